@@ -1,0 +1,3 @@
+module damone
+
+go 1.26

@@ -1,0 +1,78 @@
+package rules
+
+import "math/bits"
+
+// Move is a step or a complete capture by one piece. It is a comparable value:
+// two moves of one position are equal exactly when they visit the same squares
+// in the same order (READ-7). Moves come from a Ruleset; the zero Move is none.
+type Move struct {
+	captured uint64 // the cells jumped
+	prey     uint32 // ranks jumped, two bits a leap, the latest lowest
+	dirs     uint32 // directions taken, two bits each, the latest lowest
+	from, to Square
+	mover    Rank // when the move starts
+	becomes  Rank // NoRank unless promoted
+}
+
+// From is the square the move starts on.
+func (m Move) From() Square { return m.from }
+
+// To is the square the move ends on.
+func (m Move) To() Square { return m.to }
+
+// Mover is the rank of the moving piece when the move starts (READ-6).
+func (m Move) Mover() Rank { return m.mover }
+
+// Becomes is the rank the piece is promoted to, NoRank if it is not.
+func (m Move) Becomes() Rank { return m.becomes }
+
+// IsCapture reports whether the move takes anything.
+func (m Move) IsCapture() bool { return m.captured != 0 }
+
+// Leaps is the number of pieces taken, 0 to 9.
+func (m Move) Leaps() int { return bits.OnesCount64(m.captured) }
+
+// Captured is the set of squares whose pieces are taken.
+func (m Move) Captured() Set { return narrow(m.captured) }
+
+// Prey is the rank of the piece taken by leap i, 0 to Leaps()-1.
+func (m Move) Prey(i int) Rank { return Rank(m.prey >> (2 * (m.Leaps() - 1 - i)) & 3) }
+
+// AppendPath appends every square visited, first and last included, and
+// returns the extended slice.
+func (m Move) AppendPath(dst []Square) []Square {
+	dst = append(dst, m.from)
+	if m.captured == 0 {
+		return append(dst, m.to)
+	}
+	at := bitOf[m.from]
+	for i := m.Leaps() - 1; i >= 0; i-- {
+		at = shift(shift(at, m.dir(i)), m.dir(i))
+		dst = append(dst, squareOf(at))
+	}
+	return dst
+}
+
+// AppendCaptured appends the squares jumped in the order of the leaps and
+// returns the extended slice.
+func (m Move) AppendCaptured(dst []Square) []Square {
+	at := bitOf[m.from]
+	for i := m.Leaps() - 1; i >= 0; i-- {
+		over := shift(at, m.dir(i))
+		at = shift(over, m.dir(i))
+		dst = append(dst, squareOf(over))
+	}
+	return dst
+}
+
+// Path is every square visited, first and last included.
+func (m Move) Path() []Square { return m.AppendPath(make([]Square, 0, m.Leaps()+2)) }
+
+// SameEffect reports whether two moves of one position lead to the same
+// position: same start, same end, same pieces taken (READ-7).
+func (m Move) SameEffect(n Move) bool {
+	return m.from == n.from && m.to == n.to && m.captured == n.captured && m.becomes == n.becomes
+}
+
+// dir is the direction of the leap that has i leaps after it.
+func (m Move) dir(i int) Direction { return Direction(m.dirs >> (2 * i) & 3) }

@@ -1,0 +1,47 @@
+package rules
+
+// Color is a side. White sits at h1 (Damone) or at the bottom (Italian
+// draughts) and Black opposite.
+type Color uint8
+
+// The two sides.
+const (
+	White Color = iota
+	Black
+)
+
+// Other is the opponent's colour.
+func (c Color) Other() Color { return c ^ 1 }
+
+// Rank is what a piece is, lowest first; the zero Rank means none. Italian
+// draughts calls a Pedina a man and a Dama a king, and has no Damone.
+type Rank uint8
+
+// The ranks (DAM-5: Pedina < Dama < Damone).
+const (
+	NoRank Rank = iota
+	Pedina
+	Dama
+	Damone
+)
+
+// Ranks is a set of ranks, bit r for Rank r.
+type Ranks uint8
+
+// RanksOf makes a set of ranks.
+func RanksOf(ranks ...Rank) Ranks {
+	var set Ranks
+	for _, r := range ranks {
+		set |= 1 << r
+	}
+	return set
+}
+
+// Has reports whether r is in the set.
+func (rs Ranks) Has(r Rank) bool { return rs>>r&1 == 1 }
+
+// Piece is a piece of one side.
+type Piece struct {
+	Color Color
+	Rank  Rank
+}

@@ -1,0 +1,118 @@
+package rules
+
+import "fmt"
+
+// ProblemKind is a reason why a setup cannot stand, or a doubt about it. Kinds
+// are promises: programs may rely on their names.
+type ProblemKind string
+
+// The problems that refuse a setup, and after them the doubts that do not.
+const (
+	NoPieces      ProblemKind = "no-pieces"       // the board is empty
+	SharedSquare  ProblemKind = "shared-square"   // two pieces on one square
+	UnknownRank   ProblemKind = "unknown-rank"    // the game has no such rank
+	StandsOnCrown ProblemKind = "stands-on-crown" // it would have been promoted there (READ-9)
+	NoRoyal       ProblemKind = "no-royal"        // neither side has its royal rank: both would have lost
+
+	TooManyPieces ProblemKind = "too-many-pieces" // more than the start allows
+	OutOfReach    ProblemKind = "out-of-reach"    // behind the line the rank started from
+)
+
+// Problem is one thing wrong with a setup.
+type Problem struct {
+	Kind   ProblemKind
+	Square Square // where, for the kinds that have a place
+	Piece  Piece  // who
+	Clause string // what forbids it; "" where no clause does
+}
+
+// SetupError lists every problem that keeps a setup from being a position.
+type SetupError struct {
+	Problems []Problem
+}
+
+func (e *SetupError) Error() string {
+	if n := len(e.Problems); n > 1 {
+		return fmt.Sprintf("%d problems with the position, first %s", n, e.Problems[0].Kind)
+	}
+	return fmt.Sprintf("problem with the position: %s", e.Problems[0].Kind)
+}
+
+// Position judges a setup. The error is a *SetupError that lists every problem
+// at once.
+func (rs *Ruleset) Position(s Setup) (Position, error) {
+	if problems := rs.spec.problems(s); len(problems) > 0 {
+		return Position{}, &SetupError{problems}
+	}
+	return position(s), nil
+}
+
+func (s *Spec) problems(setup Setup) []Problem {
+	var out []Problem
+	if setup.Side(White)|setup.Side(Black) == 0 {
+		out = append(out, Problem{Kind: NoPieces, Clause: s.Clauses.NoPieces})
+	}
+	if s.Royal != NoRank && setup.Of(White, s.Royal)|setup.Of(Black, s.Royal) == 0 {
+		out = append(out, Problem{Kind: NoRoyal, Clause: s.Clauses.Royal})
+	}
+	var seen Set
+	for c := White; c <= Black; c++ {
+		for r := Pedina; r <= Damone; r++ {
+			out = s.pieceProblems(out, Piece{c, r}, setup.Of(c, r), &seen)
+		}
+	}
+	return out
+}
+
+func (s *Spec) pieceProblems(out []Problem, p Piece, at Set, seen *Set) []Problem {
+	crown := s.Crowns[p.Rank].Squares
+	if p.Color == Black {
+		crown = crown.Turned()
+	}
+	for sq := range at.All() {
+		if seen.Has(sq) {
+			out = append(out, Problem{SharedSquare, sq, p, ""})
+		}
+		*seen = seen.With(sq)
+		if p.Rank > s.top() {
+			out = append(out, Problem{UnknownRank, sq, p, ""})
+		}
+		if crown.Has(sq) && s.OnCrown == CrownRefused {
+			out = append(out, Problem{StandsOnCrown, sq, p, s.Clauses.OnCrown})
+		}
+	}
+	return out
+}
+
+// Doubts lists what play from the start could not have produced and a
+// position is allowed all the same (READ-9): more pieces than the start
+// allows, a piece behind the line its rank started from.
+func (rs *Ruleset) Doubts(p Position) []Problem {
+	var out []Problem
+	for c := White; c <= Black; c++ {
+		if p.Side(c).Len() > rs.spec.Start.Side(c).Len() {
+			out = append(out, Problem{Kind: TooManyPieces, Piece: Piece{Color: c}, Clause: rs.spec.Clauses.OnCrown})
+		}
+		for sq := range (p.Of(c, Pedina) &^ rs.reach(c)).All() {
+			out = append(out, Problem{OutOfReach, sq, Piece{c, Pedina}, rs.spec.Clauses.OnCrown})
+		}
+	}
+	return out
+}
+
+// reach is every square a Pedina of the start can ever stand on.
+func (rs *Ruleset) reach(c Color) Set {
+	from := widen(rs.spec.Start.Of(c, Pedina))
+	s := &rs.sides[c]
+	for {
+		next := from
+		for d := NorthWest; d <= SouthEast; d++ {
+			next |= shift(from&s.steps[d].pedina, d) & board
+			next |= shift(shift(from&s.leaps[d].pedina, d)&board, d) & board
+		}
+		if next == from {
+			return narrow(from)
+		}
+		from = next
+	}
+}

@@ -1,0 +1,90 @@
+package rules
+
+// Position is an arrangement that a Ruleset accepted, with the side to move:
+// exactly what the rules on repetition compare. It is a comparable value and
+// works as a map key. The zero Position is an empty board.
+type Position struct {
+	sides [2]uint64 // every piece of a colour, in cells
+	upper uint64    // those of both colours that are Dama or Damone
+	top   uint64    // those that are Damone
+	turn  Color
+}
+
+// Turn is the side to move.
+func (p Position) Turn() Color { return p.turn }
+
+// Side is the set of squares where pieces of one colour stand.
+func (p Position) Side(c Color) Set { return narrow(p.sides[c]) }
+
+// Occupied is the set of squares where anything stands.
+func (p Position) Occupied() Set { return narrow(p.sides[White] | p.sides[Black]) }
+
+// Of is the set of squares where pieces of one colour and rank stand.
+func (p Position) Of(c Color, r Rank) Set { return narrow(p.cells(c, r)) }
+
+func (p *Position) cells(c Color, r Rank) uint64 {
+	switch r {
+	case Pedina:
+		return p.sides[c] &^ p.upper
+	case Dama:
+		return p.sides[c] & p.upper &^ p.top
+	case Damone:
+		return p.sides[c] & p.top
+	}
+	return 0
+}
+
+// At is the piece on a square; ok is false when it is vacant.
+func (p Position) At(s Square) (piece Piece, ok bool) {
+	cell := bitOf[s&31]
+	if (p.sides[White]|p.sides[Black])&cell == 0 {
+		return Piece{}, false
+	}
+	if p.sides[Black]&cell != 0 {
+		piece.Color = Black
+	}
+	piece.Rank = rankAt(cell, p.upper, p.top)
+	return piece, true
+}
+
+// Setup is the same arrangement, open to change.
+func (p Position) Setup() Setup {
+	s := Setup{Turn: p.turn}
+	for c := White; c <= Black; c++ {
+		for r := Pedina; r <= Damone; r++ {
+			s.Pieces[c][r] = p.Of(c, r)
+		}
+	}
+	return s
+}
+
+// Turned is the position seen from the other chair: the board turned half
+// round, the colours exchanged. Every ruleset treats the two alike.
+func (p Position) Turned() Position { return position(p.Setup().Turned()) }
+
+// Reflected is the position's image in the h1-a8 diagonal. Only a ruleset
+// that Reflects treats the two alike.
+func (p Position) Reflected() Position { return position(p.Setup().Reflected()) }
+
+// position takes a setup as it is; pieces must not overlap.
+func position(s Setup) Position {
+	p := Position{turn: s.Turn}
+	for c := White; c <= Black; c++ {
+		p.sides[c] = widen(s.Side(c))
+		p.upper |= widen(s.Of(c, Dama) | s.Of(c, Damone))
+		p.top |= widen(s.Of(c, Damone))
+	}
+	return p
+}
+
+// rankAt is the rank of the piece on one occupied cell.
+func rankAt(cell, upper, top uint64) Rank {
+	r := Pedina
+	if upper&cell != 0 {
+		r = Dama
+	}
+	if top&cell != 0 {
+		r = Damone
+	}
+	return r
+}

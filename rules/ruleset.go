@@ -1,0 +1,154 @@
+package rules
+
+import "fmt"
+
+// Ruleset is a Spec compiled to tables. It is immutable and safe to share
+// between goroutines, as a regexp is.
+type Ruleset struct {
+	spec  Spec
+	sides [2]side
+}
+
+// side is what one colour's pieces may do, as masks the generator ands with:
+// a mask is all ones where the rule says yes and zero where it says no.
+type side struct {
+	steps, leaps [4]byRank // by Direction
+	leapDirs     [Damone + 1]Directions
+	prey         [Damone + 1]byRank // what each rank captures
+	crown        [Damone + 1]uint64 // cells
+	becomes      [Damone + 1]Rank
+	royal        Rank
+	them         *side
+}
+
+// byRank is a mask for each rank.
+type byRank struct{ pedina, dama, damone uint64 }
+
+// Compile checks a Spec and builds its tables. The error is a *SpecError that
+// lists every fault.
+func Compile(spec Spec) (*Ruleset, error) {
+	if faults := spec.faults(); len(faults) > 0 {
+		return nil, &SpecError{ID: spec.ID, Faults: faults}
+	}
+	rs := &Ruleset{spec: spec.clone()}
+	for c := White; c <= Black; c++ {
+		rs.sides[c] = newSide(&rs.spec, c)
+		rs.sides[c].them = &rs.sides[c.Other()]
+	}
+	return rs, nil
+}
+
+// MustCompile is Compile for literals; it panics on a faulty one.
+func MustCompile(spec Spec) *Ruleset {
+	rs, err := Compile(spec)
+	if err != nil {
+		panic(err)
+	}
+	return rs
+}
+
+// ID is the ruleset's name.
+func (rs *Ruleset) ID() string { return rs.spec.ID }
+
+// Spec is a copy of the data the ruleset was compiled from.
+func (rs *Ruleset) Spec() Spec { return rs.spec.clone() }
+
+// Clauses names the clause behind each rule.
+func (rs *Ruleset) Clauses() *Clauses { return &rs.spec.Clauses }
+
+// RankName is what the ruleset calls a rank; "" for one it has not.
+func (rs *Ruleset) RankName(r Rank) string {
+	if r == NoRank || int(r) > len(rs.spec.Ranks) {
+		return ""
+	}
+	return rs.spec.Ranks[r-1]
+}
+
+// HasRank reports whether the game knows the rank.
+func (rs *Ruleset) HasRank(r Rank) bool { return r != NoRank && int(r) <= len(rs.spec.Ranks) }
+
+// With is the ruleset with its Spec changed by edit, for readings chosen on
+// the spot.
+func (rs *Ruleset) With(edit func(*Spec)) (*Ruleset, error) {
+	spec := rs.Spec()
+	edit(&spec)
+	return Compile(spec)
+}
+
+// Start is the position the game starts from.
+func (rs *Ruleset) Start() Position { return position(rs.spec.Start) }
+
+// Reflects reports whether the game is unchanged by reflection in the h1-a8
+// diagonal (the Damone games are, Italian draughts is not).
+func (rs *Ruleset) Reflects() bool {
+	s := &rs.spec
+	for r := Pedina; r <= Damone; r++ {
+		if s.Steps[r] != s.Steps[r].Reflected() || s.Leaps[r] != s.Leaps[r].Reflected() ||
+			s.Crowns[r].Squares != s.Crowns[r].Squares.Reflected() {
+			return false
+		}
+	}
+	return true
+}
+
+// clone copies what the Spec's fields point to.
+func (s Spec) clone() Spec {
+	s.Ranks = append([]string(nil), s.Ranks...)
+	s.Ladder = append([]Rung(nil), s.Ladder...)
+	return s
+}
+
+func newSide(spec *Spec, c Color) side {
+	s := side{royal: spec.Royal}
+	for r := Pedina; r <= Damone; r++ {
+		steps, leaps, crown := spec.Steps[r], spec.Leaps[r], spec.Crowns[r].Squares
+		if c == Black {
+			steps, leaps, crown = steps.Turned(), leaps.Turned(), crown.Turned()
+		}
+		for d := NorthWest; d <= SouthEast; d++ {
+			*s.steps[d].of(r) = mask(steps.Has(d))
+			*s.leaps[d].of(r) = mask(leaps.Has(d))
+		}
+		for q := Pedina; q <= Damone; q++ {
+			*s.prey[r].of(q) = mask(spec.Prey[r].Has(q))
+		}
+		s.leapDirs[r], s.crown[r], s.becomes[r] = leaps, widen(crown), spec.Crowns[r].Becomes
+	}
+	return s
+}
+
+func (m *byRank) of(r Rank) *uint64 {
+	return [...]*uint64{Pedina: &m.pedina, Dama: &m.dama, Damone: &m.damone}[r]
+}
+
+func mask(yes bool) uint64 {
+	if yes {
+		return ^uint64(0)
+	}
+	return 0
+}
+
+// SpecError lists everything that keeps a Spec from being a ruleset.
+type SpecError struct {
+	ID     string
+	Faults []SpecFault
+}
+
+// SpecFault is one fault, with the field it is in, spelled as in the Spec's
+// YAML form: "ladder", "crowns.pedina" ...
+type SpecFault struct {
+	Field string
+	What  string
+}
+
+func (e *SpecError) Error() string {
+	text := fmt.Sprintf("ruleset %q", e.ID)
+	for i, f := range e.Faults {
+		sep := "; "
+		if i == 0 {
+			sep = ": "
+		}
+		text += sep + f.Field + ": " + f.What
+	}
+	return text
+}
