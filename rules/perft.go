@@ -30,8 +30,8 @@ func (c *counter) count(s *side, own, opp, upper, top uint64, depth int) uint64 
 		return 0
 	}
 	var leaves uint64
-	if v.leapers() != 0 {
-		leaves = c.captures(&v, depth)
+	if leapers := v.leapers(); leapers != 0 {
+		leaves = c.captures(&v, leapers, depth)
 		if !c.rs.spec.CaptureOptional {
 			return leaves
 		}
@@ -55,8 +55,11 @@ func (v *view) countSteps() uint64 {
 	return uint64(n)
 }
 
-func (c *counter) captures(v *view, depth int) uint64 {
-	lines := c.rs.appendLines(c.lines[depth][:0], v)
+func (c *counter) captures(v *view, leapers uint64, depth int) uint64 {
+	if depth == 1 && leapers&(leapers-1) == 0 && c.rs.single(v, leapers) {
+		return 1
+	}
+	lines := c.rs.appendLines(c.lines[depth][:0], v, leapers)
 	c.lines[depth] = lines
 	n := c.rs.climb(lines)
 	if depth == 1 {
@@ -78,6 +81,37 @@ func (c *counter) captures(v *view, depth int) uint64 {
 		leaves += c.count(v.side.them, v.opp&^m.captured, v.own&^from|to, upper, top, depth-1)
 	}
 	return leaves
+}
+
+// single reports whether the one piece that can capture has but one way to.
+// It may say no too often, never yes.
+func (rs *Ruleset) single(v *view, at uint64) bool {
+	opp := v.split(v.opp)
+	rank := rankAt(at, v.upper, v.top)
+	prey := v.side.prey[rank].in(&opp)
+	empty := v.empty | at
+	for !rs.spec.MayStop {
+		var onto, jumped uint64
+		for d := range v.side.leaps {
+			over := shift(at, Direction(d)) & prey & *v.side.leaps[d].of(rank)
+			to := shift(over, Direction(d)) & empty
+			if to == 0 {
+				continue
+			}
+			if onto != 0 {
+				return false
+			}
+			onto, jumped = to, over
+		}
+		if onto == 0 {
+			return true
+		}
+		if onto&v.side.crown[rank] != 0 {
+			return rs.spec.PromotionInCapture == CaptureEnds
+		}
+		at, prey = onto, prey&^jumped
+	}
+	return false
 }
 
 func (c *counter) steps(v *view, depth int) uint64 {

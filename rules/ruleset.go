@@ -5,8 +5,9 @@ import "fmt"
 // Ruleset is a Spec compiled to tables. It is immutable and safe to share
 // between goroutines, as a regexp is.
 type Ruleset struct {
-	spec  Spec
-	sides [2]side
+	spec   Spec
+	sides  [2]side
+	ladder *ladder
 }
 
 // side is what one colour's pieces may do, as masks the generator ands with:
@@ -35,6 +36,7 @@ func Compile(spec Spec) (*Ruleset, error) {
 		return nil, &SpecError{ID: spec.ID, Faults: faults}
 	}
 	rs := &Ruleset{spec: spec.clone()}
+	rs.ladder = newLadder(rs.spec.Ladder, rs.spec.MoverRank)
 	for c := White; c <= Black; c++ {
 		rs.sides[c] = newSide(&rs.spec, c)
 		rs.sides[c].them = &rs.sides[c.Other()]
