@@ -158,7 +158,7 @@ next:
 // appendLines appends every complete capture.
 func (rs *Ruleset) appendLines(dst []Move, v *view) []Move {
 	opp := v.split(v.opp)
-	h := hunt{v: v, spec: &rs.spec, dst: dst, occupied: v.own | v.opp}
+	h := hunt{side: v.side, spec: &rs.spec, dst: dst, occupied: v.own | v.opp, upper: v.upper, top: v.top}
 	for r := Pedina; r <= Damone; r++ {
 		h.prey[r] = v.side.prey[r].in(&opp)
 	}
@@ -175,13 +175,14 @@ func (rs *Ruleset) appendLines(dst []Move, v *view) []Move {
 
 // hunt follows one piece through all its captures.
 type hunt struct {
-	v        *view
-	spec     *Spec
-	dst      []Move
-	occupied uint64 // the moving piece taken off
-	prey     [Damone + 1]uint64
-	from     Square
-	rank     Rank // when the capture starts
+	side       *side
+	spec       *Spec
+	dst        []Move
+	occupied   uint64 // the moving piece taken off
+	upper, top uint64
+	prey       [Damone + 1]uint64
+	from       Square
+	rank       Rank // when the capture starts
 }
 
 // trail is what a capture has done so far.
@@ -204,13 +205,13 @@ func (h *hunt) leap(at uint64, t trail) {
 	for d := range turns {
 		over := bits.RotateLeft64(at, int(turns[d])) & prey
 		to := bits.RotateLeft64(over, int(turns[d])) & board &^ occupied
-		if to == 0 || !h.v.side.leapDirs[t.rank].Has(Direction(d)) {
+		if to == 0 || !h.side.leapDirs[t.rank].Has(Direction(d)) {
 			continue
 		}
 		ended = false
 		next := t
 		next.captured |= over
-		next.prey = t.prey<<2 | uint32(rankAt(over, h.v.upper, h.v.top))
+		next.prey = t.prey<<2 | uint32(rankAt(over, h.upper, h.top))
 		next.dirs = t.dirs<<2 | uint32(d)
 		h.land(to, next)
 	}
@@ -222,11 +223,11 @@ func (h *hunt) leap(at uint64, t trail) {
 // land crowns the piece if it must be and lets the capture go on if it may
 // (READ-1).
 func (h *hunt) land(at uint64, t trail) {
-	if h.v.side.crown[t.rank]&at == 0 {
+	if h.side.crown[t.rank]&at == 0 {
 		h.leap(at, t)
 		return
 	}
-	t.becomes = h.v.side.becomes[t.rank]
+	t.becomes = h.side.becomes[t.rank]
 	switch h.spec.PromotionInCapture {
 	case CaptureEnds:
 		h.record(at, t)

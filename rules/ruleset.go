@@ -13,6 +13,7 @@ type Ruleset struct {
 // a mask is all ones where the rule says yes and zero where it says no.
 type side struct {
 	steps, leaps [4]byRank // by Direction
+	hunts        [4]byPrey // by Direction
 	leapDirs     [Damone + 1]Directions
 	prey         [Damone + 1]byRank // what each rank captures
 	crown        [Damone + 1]uint64 // cells
@@ -23,6 +24,9 @@ type side struct {
 
 // byRank is a mask for each rank.
 type byRank struct{ pedina, dama, damone uint64 }
+
+// byPrey is, for each rank that may be captured, the mask of those that capture it.
+type byPrey struct{ pedina, dama, damone byRank }
 
 // Compile checks a Spec and builds its tables. The error is a *SpecError that
 // lists every fault.
@@ -113,6 +117,14 @@ func newSide(spec *Spec, c Color) side {
 			*s.prey[r].of(q) = mask(spec.Prey[r].Has(q))
 		}
 		s.leapDirs[r], s.crown[r], s.becomes[r] = leaps, widen(crown), spec.Crowns[r].Becomes
+	}
+	for d := range s.hunts {
+		for r := Pedina; r <= Damone; r++ {
+			leaps := *s.leaps[d].of(r)
+			*s.hunts[d].pedina.of(r) = leaps & s.prey[r].pedina
+			*s.hunts[d].dama.of(r) = leaps & s.prey[r].dama
+			*s.hunts[d].damone.of(r) = leaps & s.prey[r].damone
+		}
 	}
 	return s
 }
