@@ -183,11 +183,15 @@ func (w *witness) count(p rules.Position, depth int) error {
 
 // spelled is all there is to know about a move, as a key.
 func spelled(m rules.Move) string {
+	return key(m.Path(), m.AppendCaptured(nil), preyOf(m), m.Mover(), m.Becomes())
+}
+
+func preyOf(m rules.Move) []rules.Rank {
 	var prey []rules.Rank
 	for i := range m.Leaps() {
 		prey = append(prey, m.Prey(i))
 	}
-	return key(m.Path(), m.AppendCaptured(nil), prey, m.Mover(), m.Becomes())
+	return prey
 }
 
 func spelledOut(m plain.Move) string {

@@ -69,7 +69,7 @@ func (d *dealer) orchard(s *rules.Setup) {
 		}
 	}
 	for range 1 + d.rng.IntN(3) {
-		d.put(s, s.Turn, d.squareInRows(parity), d.rank(3))
+		d.put(s, s.Turn, d.squareInRows(parity), d.rank(d.rng.IntN(4)))
 	}
 	d.stray(s)
 }
@@ -85,7 +85,7 @@ func (d *dealer) mirroredOrchard(s *rules.Setup) {
 		}
 	}
 	for range 1 + d.rng.IntN(2) {
-		at, rank := d.squareInRows(parity), d.rank(3)
+		at, rank := d.squareInRows(parity), d.rank(d.rng.IntN(4))
 		d.put(s, s.Turn, at, rank)
 		d.put(s, s.Turn, at.Reflected(), rank)
 	}
@@ -106,8 +106,8 @@ func (d *dealer) squareInRows(parity int) rules.Square {
 	return rules.Square(8*d.rng.IntN(4) + 4*parity + d.rng.IntN(4))
 }
 
-// rank is a random rank of the game, the higher the likelier by the best of
-// several draws.
+// rank is a random rank of the game, the best of several draws: a Pedina if
+// there are none.
 func (d *dealer) rank(draws int) rules.Rank {
 	best := 0
 	for range draws {
@@ -135,11 +135,11 @@ func (d *dealer) crowns(c rules.Color, r rules.Rank) rules.Set {
 	return d.spec.Crowns[r].Squares
 }
 
-// crownRoyals gives a side its royal piece, most of the time: without one the
+// crownRoyals gives each side its royal piece, nearly always: without one the
 // game would be over.
 func (d *dealer) crownRoyals(s *rules.Setup) {
 	for c := rules.White; c <= rules.Black; c++ {
-		if d.spec.Royal != rules.NoRank && s.Of(c, d.spec.Royal) == 0 && d.rng.IntN(20) > 0 {
+		for d.spec.Royal != rules.NoRank && s.Of(c, d.spec.Royal) == 0 && d.rng.IntN(20) > 0 {
 			d.put(s, c, d.square(), d.spec.Royal)
 		}
 	}
