@@ -157,7 +157,7 @@ func TestSecondOpinionOnHouseRules(t *testing.T) {
 		if err := w.walk(d, rs.Start(), 40); err != nil {
 			t.Fatalf("%v\n%+v", err, rs.Spec())
 		}
-		if err := w.count(d.deal(), 2); w.spec.SameMove == rules.SamePath && err != nil {
+		if err := w.count(d.deal(), 2); err != nil {
 			t.Fatalf("%v\n%+v", err, rs.Spec())
 		}
 	}
