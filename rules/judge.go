@@ -215,7 +215,7 @@ func (w *walk) leap(from, to Square) Verdict {
 		return no(NothingToTake, c.Leap)
 	case w.jumped.Has(over):
 		return no(JumpedTwice, c.Once)
-	case !w.rs.sides[w.piece.Color].leapDirs[rank].Has(d):
+	case w.rs.sides[w.piece.Color].mayLeap[rank][d] == 0:
 		return no(WrongLeap, c.Leaps[rank])
 	case !w.rs.spec.Prey[rank].Has(prey.Rank):
 		return Verdict{Fault: PreyTooHigh, Clause: c.Prey[rank], Piece: prey}

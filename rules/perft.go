@@ -30,8 +30,8 @@ func (c *counter) count(s *side, own, opp, upper, top uint64, depth int) uint64 
 		return 0
 	}
 	var leaves uint64
-	if v.leapers() != 0 {
-		leaves = c.captures(&v, depth)
+	if leapers := v.leapers(); leapers != 0 {
+		leaves = c.captures(&v, leapers, depth)
 		if !c.rs.spec.CaptureOptional {
 			return leaves
 		}
@@ -55,8 +55,13 @@ func (v *view) countSteps() uint64 {
 	return uint64(n)
 }
 
-func (c *counter) captures(v *view, depth int) uint64 {
-	lines := c.rs.appendLines(c.lines[depth][:0], v)
+func (c *counter) captures(v *view, leapers uint64, depth int) uint64 {
+	if depth == 1 {
+		if n, ok := c.rs.countLeaps(v); ok {
+			return uint64(n)
+		}
+	}
+	lines := c.rs.appendLines(c.lines[depth][:0], v, leapers)
 	c.lines[depth] = lines
 	n := c.rs.climb(lines)
 	if depth == 1 {
@@ -194,4 +199,47 @@ func newReach(s *side, opp, own *byRank, empty uint64) (r reach) {
 		r.exposed |= shift(behind.in(opp), dir)
 	}
 	return r
+}
+
+// countLeaps is how many captures the ladder leaves where every one of them is
+// over after a single leap; it says no where some go on, and where a reading
+// makes promotion matter. A second leap never lands where the first began, so
+// the vacant squares tell whether there is one.
+func (rs *Ruleset) countLeaps(v *view) (n int, ok bool) {
+	own, opp := v.split(v.own), v.split(v.opp)
+	s := v.side
+	var best uint64
+	for rank, of := range [...]uint64{Pedina: own.pedina, Dama: own.dama, Damone: own.damone} {
+		if of == 0 {
+			continue
+		}
+		prey := s.prey[rank].in(&opp)
+		can := s.prospects(Rank(rank), prey, v.empty)
+		leap := [4]uint64{can[0] & of >> 5, can[1] & of >> 4, can[2] & of << 4, can[3] & of << 5} // over the prey
+		land := leap[0]>>5 | leap[1]>>4 | leap[2]<<4 | leap[3]<<5
+		crowned := land & s.crown[rank]
+		if land&^crowned&(can[0]|can[1]|can[2]|can[3]) != 0 || crowned != 0 && rs.promotionMatters() {
+			return 0, false
+		}
+		for q, on := range [...]uint64{Pedina: opp.pedina, Dama: opp.dama, Damone: opp.damone} {
+			count := bits.OnesCount64(leap[0]&on) + bits.OnesCount64(leap[1]&on) +
+				bits.OnesCount64(leap[2]&on) + bits.OnesCount64(leap[3]&on)
+			if count == 0 {
+				continue
+			}
+			switch key := rs.ladder.short[rank][4|q]; {
+			case key > best || n == 0:
+				n, best = count, key
+			case key == best:
+				n += count
+			}
+		}
+	}
+	return n, true
+}
+
+// promotionMatters reports whether a promoting leap is anything but a plain
+// end of its capture.
+func (rs *Ruleset) promotionMatters() bool {
+	return rs.spec.PromotionInCapture != CaptureEnds || rs.spec.MoverRank != RankAtStart
 }
