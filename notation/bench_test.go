@@ -38,3 +38,30 @@ func BenchmarkParseFormatPosition(b *testing.B) {
 		dst = notation.AppendPosition(dst[:0], p)
 	}
 }
+
+func BenchmarkParseMove(b *testing.B) {
+	for _, tc := range []struct{ name, fen, text string }{
+		{"step", "startpos", "23-19"},
+		{"capture", fourKings, "30x5"},
+	} {
+		b.Run(tc.name, func(b *testing.B) {
+			p := position(b, rules.ItalianDraughts, tc.fen)
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, err := notation.ParseMove(rules.ItalianDraughts, p, tc.text); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+func BenchmarkAppendMove(b *testing.B) {
+	p := position(b, rules.ItalianDraughts, fourKings)
+	m := rules.ItalianDraughts.Moves(nil, p)[0]
+	dst := make([]byte, 0, 64)
+	b.ReportAllocs()
+	for b.Loop() {
+		dst = notation.AppendMove(dst[:0], m, notation.Number)
+	}
+}

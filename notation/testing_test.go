@@ -2,9 +2,11 @@ package notation_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"strings"
 
 	"damone/notation"
+	"damone/rules"
 )
 
 // quotePlace is a fault's column and text as the tables spell them.
@@ -21,4 +23,21 @@ func cutLast(s, sep string) (before, after string, found bool) {
 		return s[:i], s[i+len(sep):], true
 	}
 	return s, "", false
+}
+
+// walk plays games at random, always the same ones, and shows every position
+// met with its legal moves.
+func walk(rs *rules.Ruleset, games, plies int, visit func(rules.Position, []rules.Move)) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for range games {
+		p := rs.Start()
+		for range plies {
+			legal := rs.Moves(nil, p)
+			visit(p, legal)
+			if len(legal) == 0 {
+				break
+			}
+			p = p.After(legal[random.IntN(len(legal))])
+		}
+	}
 }
