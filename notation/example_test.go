@@ -42,4 +42,14 @@ func ExampleDiagram() {
 	p, _ := notation.ParsePosition(rules.ItalianDamone, "B:WEh1,g4:BEa8,Kc8,d7")
 	fmt.Print(notation.Diagram(p, notation.DiagramOptions{Turn: true}))
 	// Output:
+	// 8  #   X   .   .
+	// 7    .   x   .   .
+	// 6  .   .   .   .
+	// 5    .   .   .   .
+	// 4  .   .   .   o
+	// 3    .   .   .   .
+	// 2  .   .   .   .
+	// 1    .   .   .   @
+	//    a b c d e f g h
+	// Black to move
 }
