@@ -65,7 +65,7 @@ func damone() Spec {
 		First:   White, // READ-3
 		Start: mirrored([...]Set{ // DAM-3.1
 			Pedina: SetOf(d1, e2, f3, g4, h5), Dama: SetOf(f1, h3), Damone: SetOf(h1)}),
-		Steps: [...]Directions{Pedina: diagonal, Dama: AllDirections, Damone: AllDirections}, // DAM-4
+		Steps: [...]Directions{Pedina: diagonal, Dama: AllDirections, Damone: AllDirections}, // DAM-4.1, DAM-4.3
 		Leaps: [...]Directions{Pedina: diagonal, Dama: AllDirections, Damone: AllDirections}, // DAM-6.2
 		Prey: [...]Ranks{Pedina: RanksOf(Pedina), Dama: RanksOf(Pedina, Dama), // DAM-5
 			Damone: RanksOf(Pedina, Dama, Damone)},
