@@ -70,9 +70,9 @@ func (b *board) ruleset() *rules.Ruleset {
 var readings = map[string]func(*rules.Spec){
 	"promotion_in_capture: continue-promoted":   func(s *rules.Spec) { s.PromotionInCapture = rules.ContinuesPromoted },
 	"promotion_in_capture: continue-unpromoted": func(s *rules.Spec) { s.PromotionInCapture = rules.ContinuesUnpromoted },
-	"mover_rank: at-end":                        func(s *rules.Spec) { s.MoverRank = rules.RankAtEnd },
-	"same_move: same-effect":                    func(s *rules.Spec) { s.SameMove = rules.SameEffect },
-	"on_crown: accepted":                        func(s *rules.Spec) { s.OnCrown = rules.CrownAccepted },
+	"capturing_rank: at-end":                    func(s *rules.Spec) { s.MoverRank = rules.RankAtEnd },
+	"same_move: effect":                         func(s *rules.Spec) { s.SameMove = rules.SameEffect },
+	"on_crowning_square: accept":                func(s *rules.Spec) { s.OnCrown = rules.CrownAccepted },
 }
 
 func (b *board) spelling() notation.Squares {

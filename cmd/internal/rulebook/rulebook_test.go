@@ -65,7 +65,7 @@ func TestClause(t *testing.T) {
 	if c.Title != "Promotion in the middle of a capture" || c.Chapter != "Readings" {
 		t.Errorf("title %q in chapter %q", c.Title, c.Chapter)
 	}
-	if len(c.Body) != 2 || c.Source == "" || c.Choice == "" || len(c.Examples) != 3 {
+	if len(c.Body) != 3 || c.Source == "" || c.Choice == "" || len(c.Examples) != 3 {
 		t.Errorf("%d paragraphs, source %q, choice %q, %d examples", len(c.Body), c.Source, c.Choice, len(c.Examples))
 	}
 	if with := c.Examples[1].With; with != "promotion_in_capture: continue-promoted" {
