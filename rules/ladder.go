@@ -38,7 +38,7 @@ type scoring struct {
 
 var scorings = [tiers]scoring{
 	MostPieces:      {func(m *Move, _ MoverRank) uint64 { return uint64(m.Leaps()) }, 4},
-	HighestMover:    {capturingRank, 2},
+	HighestMover:    {func(m *Move, when MoverRank) uint64 { return uint64(m.capturingRank(when)) }, 2},
 	HighestPrey:     {func(m *Move, _ MoverRank) uint64 { return uint64(nthPrey(m, 0)) }, 2},
 	MostHighestPrey: {func(m *Move, _ MoverRank) uint64 { return countPrey(m, nthPrey(m, 0)) }, 4},
 	HighestNextPrey: {func(m *Move, _ MoverRank) uint64 { return uint64(nthPrey(m, 1)) }, 2},
@@ -47,38 +47,70 @@ var scorings = [tiers]scoring{
 	HigherPreyFirst: {func(m *Move, _ MoverRank) uint64 { return uint64(m.prey) << (2 * (maxLeaps - m.Leaps())) }, 2 * maxLeaps},
 }
 
-// Score is what a capture scores on a rung: the greater the better. It is only
-// meant to be compared with scores of the same rung in the same position.
-func (rs *Ruleset) Score(r Rung, m Move) int {
-	return int(r.points(&m, rs.spec.MoverRank))
-}
+// Score is what a capture scores on a rung, 0 or more: the greater the better.
+// It is only meant to be compared with scores of the same rung in the same
+// position.
+func (rs *Ruleset) Score(r Rung, m Move) int { return int(r.score(&m, rs.spec.MoverRank)) }
 
-// points is the score as the ladder packs it: less is turned into more.
-func (r Rung) points(m *Move, when MoverRank) uint64 {
+// score is the one way captures are scored, for the fast path and for the
+// explanation alike. Where less is preferred it is turned round.
+func (r Rung) score(m *Move, when MoverRank) uint64 {
 	s := scorings[r.Tier]
-	v := s.score(m, when)
 	if r.Least {
-		v = 1<<s.width - 1 - v
+		return 1<<s.width - 1 - s.score(m, when)
 	}
-	return v
+	return s.score(m, when)
 }
 
-// key packs the scores of every rung, the first highest, so that comparing two
-// keys climbs the ladder.
-func (rs *Ruleset) key(m *Move) uint64 {
+// ladder is the rungs compiled: the scores of every rung packed into one key,
+// the first rung's highest, so that comparing two keys climbs the ladder.
+// Captures of up to three pieces have theirs looked up.
+type ladder struct {
+	rungs []Rung
+	when  MoverRank
+	short [Damone + 1][2 << (2 * shortLeaps)]uint64 // by capturing rank and prey
+}
+
+const shortLeaps = 3
+
+func newLadder(rungs []Rung, when MoverRank) *ladder {
+	l := &ladder{rungs: rungs, when: when}
+	for r := range l.short {
+		for leaps := 1; leaps <= shortLeaps; leaps++ {
+			for prey := range uint32(1) << (2 * leaps) {
+				m := Move{captured: 1<<leaps - 1, prey: prey, mover: Rank(r)}
+				l.short[r][m.preyIndex()] = l.climb(&m)
+			}
+		}
+	}
+	return l
+}
+
+// key is a capture's packed score.
+func (l *ladder) key(m *Move) uint64 {
+	if i := m.preyIndex(); i < uint(len(l.short[0])) {
+		return l.short[m.capturingRank(l.when)&3][i]
+	}
+	return l.climb(m)
+}
+
+func (l *ladder) climb(m *Move) uint64 {
 	var key uint64
-	for _, r := range rs.spec.Ladder {
-		key = key<<scorings[r.Tier].width | r.points(m, rs.spec.MoverRank)
+	for _, r := range l.rungs {
+		key = key<<scorings[r.Tier].width | r.score(m, l.when)
 	}
 	return key
 }
 
+// preyIndex numbers the sequences of prey: the ranks after a leading one.
+func (m *Move) preyIndex() uint { return 1<<(2*m.Leaps()) | uint(m.prey) }
+
 // capturingRank is DAM-6.ii's rank under either reading READ-6.
-func capturingRank(m *Move, when MoverRank) uint64 {
+func (m *Move) capturingRank(when MoverRank) Rank {
 	if when == RankAtEnd && m.becomes != NoRank {
-		return uint64(m.becomes)
+		return m.becomes
 	}
-	return uint64(m.mover)
+	return m.mover
 }
 
 // preyPairs has the low bit of each leap's pair set.

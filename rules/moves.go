@@ -1,7 +1,5 @@
 package rules
 
-import "math/bits"
-
 // Moves appends every legal move of a position to dst and returns it. A
 // position in which the game is over has none. The order is fixed: by starting
 // square, then by direction. Nothing is allocated unless dst has to grow.
@@ -11,8 +9,8 @@ func (rs *Ruleset) Moves(dst []Move, p Position) []Move {
 		return dst
 	}
 	base := len(dst)
-	if v.leapers() != 0 {
-		dst = rs.appendLines(dst, &v)
+	if leapers := v.leapers(); leapers != 0 {
+		dst = rs.appendLines(dst, &v, leapers)
 		dst = dst[:base+rs.climb(dst[base:])]
 		if !rs.spec.CaptureOptional {
 			return dst
@@ -27,7 +25,7 @@ func (rs *Ruleset) Lines(dst []Move, p Position) []Move {
 	if v.over() {
 		return dst
 	}
-	return rs.appendLines(dst, &v)
+	return rs.appendLines(dst, &v, v.leapers())
 }
 
 // view is a position as the side to move sees it.
@@ -71,19 +69,25 @@ func (m *byRank) in(of *byRank) uint64 {
 	return of.pedina&m.pedina | of.dama&m.dama | of.damone&m.damone
 }
 
-// leapers is the side's pieces that can capture something.
+// leapers is the side's pieces that can capture something. The directions are
+// written out: this is what the fast counts spend their time in.
 func (v *view) leapers() uint64 {
 	own, opp := v.split(v.own), v.split(v.opp)
-	s := v.side
-	var leapers uint64
-	preyOfPedina, preyOfDama, preyOfDamone := s.prey[Pedina].in(&opp), s.prey[Dama].in(&opp), s.prey[Damone].in(&opp)
-	for d := range s.leaps {
-		back := Direction(d).Opposite()
-		room := shift(v.empty, back)
-		may := &s.leaps[d]
-		leapers |= shift(preyOfPedina&room, back)&own.pedina&may.pedina |
-			shift(preyOfDama&room, back)&own.dama&may.dama |
-			shift(preyOfDamone&room, back)&own.damone&may.damone
+	s, empty := v.side, v.empty
+	prey := byRank{s.prey[Pedina].in(&opp), s.prey[Dama].in(&opp), s.prey[Damone].in(&opp)}
+	nw, ne, sw, se := empty<<5, empty<<4, empty>>4, empty>>5 // cells with a vacant neighbour there
+	may := &s.mayLeap[Pedina]
+	leapers := own.pedina & (prey.pedina&nw<<5&may[NorthWest] | prey.pedina&ne<<4&may[NorthEast] |
+		prey.pedina&sw>>4&may[SouthWest] | prey.pedina&se>>5&may[SouthEast])
+	if own.dama != 0 {
+		may = &s.mayLeap[Dama]
+		leapers |= own.dama & (prey.dama&nw<<5&may[NorthWest] | prey.dama&ne<<4&may[NorthEast] |
+			prey.dama&sw>>4&may[SouthWest] | prey.dama&se>>5&may[SouthEast])
+	}
+	if own.damone != 0 {
+		may = &s.mayLeap[Damone]
+		leapers |= own.damone & (prey.damone&nw<<5&may[NorthWest] | prey.damone&ne<<4&may[NorthEast] |
+			prey.damone&sw>>4&may[SouthWest] | prey.damone&se>>5&may[SouthEast])
 	}
 	return leapers
 }
@@ -124,7 +128,7 @@ func (rs *Ruleset) climb(lines []Move) int {
 	}
 	n, best := 0, uint64(0)
 	for i := range lines {
-		key := rs.key(&lines[i])
+		key := rs.ladder.key(&lines[i])
 		if key > best {
 			n, best = 0, key
 		}
@@ -155,33 +159,46 @@ next:
 	return n
 }
 
-// appendLines appends every complete capture.
-func (rs *Ruleset) appendLines(dst []Move, v *view) []Move {
+// appendLines appends every complete capture by some of the side's pieces.
+func (rs *Ruleset) appendLines(dst []Move, v *view, leapers uint64) []Move {
+	h := hunt{side: v.side, spec: &rs.spec, dst: dst, upper: v.upper, top: v.top}
 	opp := v.split(v.opp)
-	h := hunt{v: v, spec: &rs.spec, dst: dst, occupied: v.own | v.opp}
-	for r := Pedina; r <= Damone; r++ {
-		h.prey[r] = v.side.prey[r].in(&opp)
-	}
-	for leapers := v.leapers(); leapers != 0; leapers &= leapers - 1 {
+	for ; leapers != 0; leapers &= leapers - 1 {
 		from := leapers & -leapers
-		h.rank = rankAt(from, v.upper, v.top)
-		h.from = squareOf(from)
-		h.occupied ^= from
+		h.from, h.rank = squareOf(from), rankAt(from, v.upper, v.top)
+		h.can[h.rank] = v.side.prospects(h.rank, v.side.prey[h.rank].in(&opp), v.empty|from)
+		if rs.spec.PromotionInCapture == ContinuesPromoted {
+			for r := h.rank + 1; r <= Damone; r++ {
+				h.can[r] = v.side.prospects(r, v.side.prey[r].in(&opp), v.empty|from)
+			}
+		}
 		h.leap(from, trail{rank: h.rank})
-		h.occupied ^= from
 	}
 	return h.dst
 }
 
-// hunt follows one piece through all its captures.
+// prospects is, by Direction, the cells from which a rank could leap over prey.
+func (s *side) prospects(r Rank, prey, empty uint64) [4]uint64 {
+	may := &s.mayLeap[r]
+	return [4]uint64{
+		prey & (empty << 5) << 5 & may[NorthWest],
+		prey & (empty << 4) << 4 & may[NorthEast],
+		prey & (empty >> 4) >> 4 & may[SouthWest],
+		prey & (empty >> 5) >> 5 & may[SouthEast],
+	}
+}
+
+// hunt follows one piece through all its captures. The pieces taken stay on
+// the board till the end (READ-2); taking them off at once would change
+// nothing, for a piece that leaps never lands where one it jumped stood.
 type hunt struct {
-	v        *view
-	spec     *Spec
-	dst      []Move
-	occupied uint64 // the moving piece taken off
-	prey     [Damone + 1]uint64
-	from     Square
-	rank     Rank // when the capture starts
+	side       *side
+	spec       *Spec
+	dst        []Move
+	upper, top uint64
+	can        [Damone + 1][4]uint64 // prospects of each rank it may have on the way
+	from       Square
+	rank       Rank // when the capture starts
 }
 
 // trail is what a capture has done so far.
@@ -196,40 +213,38 @@ type trail struct {
 // can go no further (DAM-6.4, ITA-4.6).
 func (h *hunt) leap(at uint64, t trail) {
 	ended := true
-	occupied := h.occupied
-	if h.spec.Removal == RemovedAtOnce {
-		occupied &^= t.captured
-	}
-	prey := h.prey[t.rank] &^ t.captured
-	for d := range turns {
-		over := bits.RotateLeft64(at, int(turns[d])) & prey
-		to := bits.RotateLeft64(over, int(turns[d])) & board &^ occupied
-		if to == 0 || !h.v.side.leapDirs[t.rank].Has(Direction(d)) {
+	can := &h.can[t.rank]
+	for d := range can {
+		if can[d]&at == 0 {
+			continue
+		}
+		over := shift(at, Direction(d))
+		if over&t.captured != 0 {
 			continue
 		}
 		ended = false
 		next := t
 		next.captured |= over
-		next.prey = t.prey<<2 | uint32(rankAt(over, h.v.upper, h.v.top))
+		next.prey = t.prey<<2 | uint32(rankAt(over, h.upper, h.top))
 		next.dirs = t.dirs<<2 | uint32(d)
-		h.land(to, next)
+		h.land(shift(over, Direction(d)), next)
 	}
 	if t.captured != 0 && (ended || h.spec.MayStop) {
-		h.record(at, t)
+		h.record(at, &t)
 	}
 }
 
 // land crowns the piece if it must be and lets the capture go on if it may
 // (READ-1).
 func (h *hunt) land(at uint64, t trail) {
-	if h.v.side.crown[t.rank]&at == 0 {
+	if h.side.crown[t.rank]&at == 0 {
 		h.leap(at, t)
 		return
 	}
-	t.becomes = h.v.side.becomes[t.rank]
+	t.becomes = h.side.becomes[t.rank]
 	switch h.spec.PromotionInCapture {
 	case CaptureEnds:
-		h.record(at, t)
+		h.record(at, &t)
 	case ContinuesPromoted:
 		t.rank = t.becomes
 		h.leap(at, t)
@@ -238,7 +253,7 @@ func (h *hunt) land(at uint64, t trail) {
 	}
 }
 
-func (h *hunt) record(at uint64, t trail) {
+func (h *hunt) record(at uint64, t *trail) {
 	h.dst = append(h.dst, Move{
 		captured: t.captured, prey: t.prey, dirs: t.dirs,
 		from: h.from, to: squareOf(at), mover: h.rank, becomes: t.becomes,

@@ -5,24 +5,29 @@ import "fmt"
 // Ruleset is a Spec compiled to tables. It is immutable and safe to share
 // between goroutines, as a regexp is.
 type Ruleset struct {
-	spec  Spec
-	sides [2]side
+	spec   Spec
+	sides  [2]side
+	ladder *ladder
 }
 
 // side is what one colour's pieces may do, as masks the generator ands with:
 // a mask is all ones where the rule says yes and zero where it says no.
 type side struct {
-	steps, leaps [4]byRank // by Direction
-	leapDirs     [Damone + 1]Directions
-	prey         [Damone + 1]byRank // what each rank captures
-	crown        [Damone + 1]uint64 // cells
-	becomes      [Damone + 1]Rank
-	royal        Rank
-	them         *side
+	steps   [4]byRank             // by Direction
+	mayLeap [Damone + 1][4]uint64 // by Direction
+	hunts   [4]byPrey             // by Direction
+	prey    [Damone + 1]byRank    // what each rank captures
+	crown   [Damone + 1]uint64    // cells
+	becomes [Damone + 1]Rank
+	royal   Rank
+	them    *side
 }
 
 // byRank is a mask for each rank.
 type byRank struct{ pedina, dama, damone uint64 }
+
+// byPrey is, for each rank that may be captured, the mask of those that capture it.
+type byPrey struct{ pedina, dama, damone byRank }
 
 // Compile checks a Spec and builds its tables. The error is a *SpecError that
 // lists every fault.
@@ -31,6 +36,7 @@ func Compile(spec Spec) (*Ruleset, error) {
 		return nil, &SpecError{ID: spec.ID, Faults: faults}
 	}
 	rs := &Ruleset{spec: spec.clone()}
+	rs.ladder = newLadder(rs.spec.Ladder, rs.spec.MoverRank)
 	for c := White; c <= Black; c++ {
 		rs.sides[c] = newSide(&rs.spec, c)
 		rs.sides[c].them = &rs.sides[c.Other()]
@@ -107,12 +113,20 @@ func newSide(spec *Spec, c Color) side {
 		}
 		for d := NorthWest; d <= SouthEast; d++ {
 			*s.steps[d].of(r) = mask(steps.Has(d))
-			*s.leaps[d].of(r) = mask(leaps.Has(d))
+			s.mayLeap[r][d] = mask(leaps.Has(d))
 		}
 		for q := Pedina; q <= Damone; q++ {
 			*s.prey[r].of(q) = mask(spec.Prey[r].Has(q))
 		}
-		s.leapDirs[r], s.crown[r], s.becomes[r] = leaps, widen(crown), spec.Crowns[r].Becomes
+		s.crown[r], s.becomes[r] = widen(crown), spec.Crowns[r].Becomes
+	}
+	for d := range s.hunts {
+		for r := Pedina; r <= Damone; r++ {
+			leaps := s.mayLeap[r][d]
+			*s.hunts[d].pedina.of(r) = leaps & s.prey[r].pedina
+			*s.hunts[d].dama.of(r) = leaps & s.prey[r].dama
+			*s.hunts[d].damone.of(r) = leaps & s.prey[r].damone
+		}
 	}
 	return s
 }

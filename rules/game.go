@@ -1,0 +1,124 @@
+package rules
+
+// Game is a position with its history. The zero Game is not usable: make one
+// with NewGame or with Reset.
+type Game struct {
+	rs     *Ruleset
+	played []played
+	now    Position
+	seen   map[Position]int // how often each position has stood on the board
+	quiet  int              // plies since a capture or a move by a Pedina
+	agreed bool
+}
+
+// played is a move, and what undoing it needs.
+type played struct {
+	move   Move
+	before Position
+	quiet  int
+}
+
+// NewGame starts a game from a position.
+func NewGame(rs *Ruleset, start Position) *Game {
+	g := &Game{}
+	g.Reset(rs, start)
+	return g
+}
+
+// Reset starts anew, keeping the memory already allocated.
+func (g *Game) Reset(rs *Ruleset, start Position) {
+	if g.seen == nil {
+		g.seen = make(map[Position]int)
+	}
+	clear(g.seen)
+	*g = Game{rs: rs, played: g.played[:0], now: start, seen: g.seen}
+	g.seen[start] = 1
+}
+
+// Ruleset is the game's rules.
+func (g *Game) Ruleset() *Ruleset { return g.rs }
+
+// Position is the one now on the board.
+func (g *Game) Position() Position { return g.now }
+
+// Plies is how many moves have been played.
+func (g *Game) Plies() int { return len(g.played) }
+
+// Move is the i-th move played, from 0.
+func (g *Game) Move(i int) Move { return g.played[i].move }
+
+// Before is the position the i-th move was played from.
+func (g *Game) Before(i int) Position { return g.played[i].before }
+
+// Quiet is how many single moves by either side have passed since a capture
+// or a move by a Pedina (ITA-8.3).
+func (g *Game) Quiet() int { return g.quiet }
+
+// Occurrences is how often the position on the board has stood there, 1 or more.
+func (g *Game) Occurrences() int { return g.seen[g.now] }
+
+// Play plays a legal move. The error is an *IllegalMoveError, and the game is
+// as it was. A game that has ended by repetition, by long quiet play or by
+// agreement takes no more moves either.
+func (g *Game) Play(m Move) error {
+	if s := g.Status(); s.Over() {
+		return &IllegalMoveError{Verdict{Fault: GameOver, Clause: s.Clause}}
+	}
+	next, err := g.rs.Play(g.now, m)
+	if err != nil {
+		return err
+	}
+	g.push(m, next)
+	return nil
+}
+
+// Push plays a move that the ruleset gave for the position on the board,
+// without asking whether it is legal or the game over: for replaying records,
+// which may go on too long.
+func (g *Game) Push(m Move) { g.push(m, g.now.after(&m)) }
+
+func (g *Game) push(m Move, next Position) {
+	g.played = append(g.played, played{m, g.now, g.quiet})
+	g.quiet++
+	if m.IsCapture() || m.mover == Pedina {
+		g.quiet = 0
+	}
+	g.now = next
+	g.seen[next]++
+}
+
+// Undo takes the last move back; it reports false when there is none.
+func (g *Game) Undo() bool {
+	g.agreed = false
+	n := len(g.played) - 1
+	if n < 0 {
+		return false
+	}
+	if g.seen[g.now]--; g.seen[g.now] == 0 {
+		delete(g.seen, g.now)
+	}
+	g.now, g.quiet = g.played[n].before, g.played[n].quiet
+	g.played = g.played[:n]
+	return true
+}
+
+// AgreeDraw ends the game as a draw by agreement (ITA-8.1).
+func (g *Game) AgreeDraw() { g.agreed = true }
+
+// Status is how the game stands, its history counted.
+func (g *Game) Status() Status {
+	if s := g.rs.Status(g.now); s.Over() {
+		return s
+	}
+	spec := &g.rs.spec
+	if r := spec.Repetition; r.Effect != NoEffect && g.seen[g.now] >= r.Count {
+		return ends(r.Effect, g.now.turn.Other(), spec.Clauses.Repetition)
+	}
+	if n := spec.Quiet.Plies; n > 0 && g.quiet >= n {
+		return Status{Outcome: Drawn, Clause: spec.Clauses.Quiet}
+	}
+	if g.agreed {
+		return Status{Outcome: Drawn, Clause: spec.Clauses.Agreement}
+	}
+	return Status{}
+}

@@ -1,0 +1,76 @@
+package rules
+
+// Outcome is how a game stands.
+type Outcome uint8
+
+// The outcomes.
+const (
+	Ongoing Outcome = iota
+	Won
+	Drawn
+)
+
+// Status is how a game stands, by which clause, and who has won.
+type Status struct {
+	Outcome Outcome
+	Winner  Color  // meaningful when Won
+	Clause  string // what ended the game; "" while it goes on, and where the game's rules have no clause for it
+}
+
+// Over reports whether the game has ended.
+func (s Status) Over() bool { return s.Outcome != Ongoing }
+
+// Status is how the game stands as far as a position alone can tell:
+// repetition, long quiet play and agreement need a Game.
+func (rs *Ruleset) Status(p Position) Status {
+	if s := rs.fallen(&p); s.Over() {
+		return s
+	}
+	v := rs.view(&p)
+	if v.leapers() != 0 || v.canStep() {
+		return Status{}
+	}
+	return ends(rs.spec.NoMove, p.turn, rs.spec.Clauses.NoMove)
+}
+
+// fallen tells whether a side has lost its last piece, or its last royal one,
+// the side to move first (DAM-8.1, DAM-8.3, ITA-7.1).
+func (rs *Ruleset) fallen(p *Position) Status {
+	v := rs.view(p)
+	if !v.over() {
+		return Status{}
+	}
+	for _, c := range [...]Color{p.turn, p.turn.Other()} {
+		if p.sides[c] == 0 {
+			return ends(rs.spec.NoPieces, c, rs.spec.Clauses.NoPieces)
+		}
+	}
+	loser := p.turn
+	if v.royals(v.own) != 0 {
+		loser = p.turn.Other()
+	}
+	return ends(Loses, loser, rs.spec.Clauses.Royal)
+}
+
+// ends is the status after something happened to a player.
+func ends(e Effect, to Color, clause string) Status {
+	switch e {
+	case Loses:
+		return Status{Won, to.Other(), clause}
+	case WinsInstead:
+		return Status{Won, to, clause}
+	case Draws:
+		return Status{Outcome: Drawn, Clause: clause}
+	}
+	return Status{}
+}
+
+// canStep reports whether any piece can step.
+func (v *view) canStep() bool {
+	own := v.split(v.own)
+	var to uint64
+	for d := range v.side.steps {
+		to |= shift(v.side.steps[d].in(&own), Direction(d))
+	}
+	return to&v.empty != 0
+}
