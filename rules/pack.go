@@ -13,6 +13,18 @@ func (p *Position) Pack() (lo, hi uint64) {
 	return lo, hi
 }
 
+// Unpack is the position that Pack squeezed into two words.
+func Unpack(lo, hi uint64) Position {
+	const cells = 1<<36 - 1
+	low, upper := lo&cells, hi&cells
+	occupied := low | upper
+	black := lo>>36 | hi>>36&0xFF<<28
+	return Position{
+		sides: [2]uint64{White: occupied &^ black, Black: black},
+		upper: upper, top: low & upper, turn: Color(hi >> 63),
+	}
+}
+
 // Passed is the same arrangement with the other side to move. No ruleset
 // allows it; it asks what a side threatens.
 func (p Position) Passed() Position {

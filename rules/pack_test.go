@@ -33,6 +33,9 @@ func TestPackTellsPositionsApart(t *testing.T) {
 							t.Fatalf("%+v and %+v pack alike", was.Setup(), q.Setup())
 						}
 						seen[[2]uint64{lo, hi}] = q
+						if got := rules.Unpack(lo, hi); got != q {
+							t.Fatalf("unpacked %+v, packed %+v", got.Setup(), q.Setup())
+						}
 					}
 				})
 			}
@@ -53,7 +56,7 @@ func TestGlanceAgreesWithMoves(t *testing.T) {
 						return
 					}
 					captures := len(moves) > 0 && moves[0].IsCapture()
-					if g.Captures != captures || !captures && g.Steps != len(moves) {
+					if g.Captures != captures || g.Stuck != (len(moves) == 0) || !captures && rs.Steps(&p, p.Turn()) != len(moves) {
 						t.Fatalf("glance %+v, but %d moves, captures %v", g, len(moves), captures)
 					}
 				})

@@ -48,7 +48,7 @@ func newThinker(rs *rules.Ruleset, pos rules.Position, o *Options, p *purse, mem
 // enter plays a move of a ply and sets up the next.
 func (t *thinker) enter(at int, m *rules.Move) {
 	p, next := &t.plies[at], &t.plies[at+1]
-	next.pos = p.pos.After(*m)
+	next.pos.Follow(&p.pos, m)
 	next.since, next.quiet = p.since+1, p.quiet+1
 	if m.IsCapture() {
 		next.since, next.quiet = 0, 0
@@ -72,7 +72,7 @@ func (t *thinker) search(at, depth int, alpha, beta Score) Score {
 		return 0
 	}
 	g := t.rs.Glance(&p.pos)
-	if g.Fallen || g.Stuck() {
+	if g.Fallen || g.Stuck {
 		return t.ended(at)
 	}
 	if t.options.Prober != nil {
@@ -204,18 +204,18 @@ func (t *thinker) keepLine(at int, m *rules.Move) {
 	p.pv = append(append(p.pv[:0], *m), t.plies[at+1].pv...)
 }
 
+// shallow is the depth below which searching again is cheaper than remembering.
+const shallow = 2
+
 // branch searches the moves of a ply.
 func (t *thinker) branch(at, depth int, alpha, beta Score) Score {
 	p := &t.plies[at]
-	first := uint8(noMove)
-	if m, ok := t.table.load(p.keys); ok {
-		if score := fromTable(m.score, at); beta-alpha == 1 && m.depth >= depth && m.cuts(score, beta) {
-			return score
-		}
-		first = m.best
+	known := t.recall(p, depth)
+	if score := fromTable(known.score, at); beta-alpha == 1 && known.depth >= depth && known.cuts(score, beta) {
+		return score
 	}
 	p.moves = t.rs.Moves(p.moves[:0], p.pos)
-	t.rank(p, first)
+	t.rank(p, known.best)
 	floor, best, choice := alpha, -infinite, -1
 	for i := range p.order {
 		which := p.pick(i)
@@ -236,8 +236,20 @@ func (t *thinker) branch(at, depth int, alpha, beta Score) Score {
 			break
 		}
 	}
-	t.table.store(p.keys, memo{toTable(best, at), depth, boundOf(best, floor, beta), placeOf(choice)})
+	if depth >= shallow {
+		t.table.store(p.keys, memo{toTable(best, at), depth, boundOf(best, floor, beta), placeOf(choice)})
+	}
 	return best
+}
+
+// recall is what the table knows of a ply; nothing at a shallow depth.
+func (t *thinker) recall(p *ply, depth int) memo {
+	if depth >= shallow {
+		if m, ok := t.table.load(p.keys); ok {
+			return m
+		}
+	}
+	return memo{best: noMove}
 }
 
 // try searches the i-th move in order: the first in earnest, the rest by a

@@ -112,11 +112,10 @@ func (e *Evaluation) Evaluate(pos *rules.Position) Score {
 	white, black := e.army(pos, rules.White), e.army(pos, rules.Black)
 	score := e.standing(&white, rules.White) - e.standing(&black, rules.Black)
 	score += e.terms.Immune * Score(white.immune(e.prey[black.present])-black.immune(e.prey[white.present]))
+	score += e.terms.Mobility * Score(e.rs.Steps(pos, rules.White)-e.rs.Steps(pos, rules.Black))
 	if pos.Turn() == rules.Black {
 		score = -score
 	}
-	other := pos.Passed()
-	score += e.terms.Mobility * Score(e.rs.Glance(pos).Steps-e.rs.Glance(&other).Steps)
 	return max(min(score+e.terms.Turn, opinion-1), 1-opinion)
 }
 
@@ -127,9 +126,9 @@ type army struct {
 }
 
 func (e *Evaluation) army(pos *rules.Position, c rules.Color) army {
-	var a army
+	a := army{of: pos.Split(c)}
 	for r := rules.Pedina; r <= rules.Damone; r++ {
-		if a.of[r] = pos.Of(c, r); a.of[r] != 0 {
+		if a.of[r] != 0 {
 			a.present |= 1 << (r - 1)
 		}
 	}

@@ -20,7 +20,6 @@ const (
 	tableMerit   = 1 << 30
 	crownMerit   = 1 << 28
 	killerMerit  = 1 << 27
-	preyMerit    = 1 << 24
 	historyLimit = 1 << 22
 )
 

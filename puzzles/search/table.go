@@ -57,7 +57,7 @@ func newTable(nodes uint64, shared bool) *table {
 	const least, most = 1 << 12, 1 << 20
 	size := uint64(most)
 	if nodes > 0 && nodes < most {
-		size = max(least, 1<<bits.Len64(nodes))
+		size = max(least, uint64(1)<<bits.Len64(nodes))
 	}
 	return &table{slots: make([]slot, size), mask: size - 1, shared: shared}
 }
