@@ -36,6 +36,7 @@ type meter struct {
 	next   uint64 // the count at which to go to the purse again
 	count  uint64
 	booked uint64 // how much of count the purse knows
+	pause  uint64 // the count at which to stop for a while; 0 for none
 }
 
 // instalment is how many nodes a thread may count on its own.
@@ -76,11 +77,20 @@ func (m *meter) visit() bool {
 	if !p.deadline.IsZero() && time.Now().After(p.deadline) {
 		p.stop(Exhausted)
 	}
-	if p.why() != Finished {
+	if p.why() != Finished || m.pause > 0 && m.count >= m.pause {
 		m.next = m.count
 		return false
 	}
+	if m.pause > 0 {
+		m.next = min(m.next, m.pause)
+	}
 	return true
+}
+
+// allow lets the meter run for so many more nodes.
+func (m *meter) allow(nodes uint64) {
+	m.pause = m.count + nodes
+	m.visit()
 }
 
 // close books the rest.

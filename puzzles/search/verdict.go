@@ -29,12 +29,18 @@ type RootMove struct {
 	Move    rules.Move
 	Verdict Verdict
 	Within  int // the least number of own moves, this one included, when Proved and known; else 0
+	Enough  int // a number of own moves that suffices, when Proved
+
+	// Detour: this move, Refuted, may win by coming back to the position it is
+	// played in, and in no other way: it wastes time.
+	Detour bool
 }
 
 // Answer is the outcome of a proof search.
 type Answer struct {
 	Verdict Verdict
 	Within  int        // the least number of own moves, when Proved and known; else 0
+	Enough  int        // a number of own moves that suffices, when Proved
 	Moves   []RootMove // every legal move, in the ruleset's order
 	Nodes   uint64
 	Stopped Stop
@@ -53,13 +59,22 @@ func (a Answer) Keys() []rules.Move {
 
 // conclude sums the moves up: one that is proved proves, all refuted refute.
 func (a *Answer) conclude() {
-	a.Verdict, a.Within = Refuted, 0
+	a.Verdict, a.Within, a.Enough = Refuted, 0, 0
 	for _, m := range a.Moves {
 		switch {
-		case m.Verdict == Proved && (a.Verdict != Proved || m.Within < a.Within):
-			a.Verdict, a.Within = Proved, m.Within
+		case m.Verdict == Proved && (a.Verdict != Proved || m.Enough < a.Enough):
+			a.Verdict, a.Within, a.Enough = Proved, m.Within, m.Enough
 		case m.Verdict == Unknown && a.Verdict == Refuted:
 			a.Verdict = Unknown
+		}
+	}
+}
+
+// settle gives every move that is still open the same verdict.
+func (a *Answer) settle(v Verdict) {
+	for i := range a.Moves {
+		if m := &a.Moves[i]; m.Verdict == Unknown {
+			m.Verdict = v
 		}
 	}
 }

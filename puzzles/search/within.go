@@ -31,7 +31,7 @@ func Within(ctx context.Context, rs *rules.Ruleset, pos rules.Position, goal Goa
 		round(team, pos, &a, k)
 	}
 	if p.why() == Finished && !(shortest && a.proves()) {
-		a.refuteRest()
+		a.settle(Refuted)
 	}
 	a.conclude()
 	for _, e := range team {
@@ -46,15 +46,6 @@ func (a *Answer) proves() bool {
 	return slices.ContainsFunc(a.Moves, func(m RootMove) bool { return m.Verdict == Proved })
 }
 
-// refuteRest turns the moves that no number reached into refuted ones.
-func (a *Answer) refuteRest() {
-	for i := range a.Moves {
-		if m := &a.Moves[i]; m.Verdict == Unknown {
-			m.Verdict = Refuted
-		}
-	}
-}
-
 // round asks of every move that is still open whether k moves suffice, the
 // team sharing the moves out.
 func round(team []*Exact, pos rules.Position, a *Answer, k int) {
@@ -63,7 +54,7 @@ func round(team []*Exact, pos rules.Position, a *Answer, k int) {
 		for i := next.Add(1) - 1; int(i) < len(a.Moves); i = next.Add(1) - 1 {
 			m := &a.Moves[i]
 			if m.Verdict == Unknown && e.Within(pos.After(m.Move), k-1) == Proved {
-				m.Verdict, m.Within = Proved, k
+				m.Verdict, m.Within, m.Enough = Proved, k, k
 			}
 		}
 	}
