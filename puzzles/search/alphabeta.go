@@ -80,12 +80,14 @@ func (t *thinker) search(at, depth int, alpha, beta Score) Score {
 			return tableScore(v, plies, at)
 		}
 	}
+	if depth > 0 || at == 1 {
+		p.keys = keysOf(&p.pos)
+		if s, ok := t.repeated(at); ok {
+			return s
+		}
+	}
 	if depth <= 0 {
 		return t.quiesce(at, g.Captures, alpha, beta)
-	}
-	p.keys = keysOf(&p.pos)
-	if s, ok := t.repeated(at); ok {
-		return s
 	}
 	if at >= maxPly {
 		return t.eval.Evaluate(&p.pos)

@@ -27,6 +27,11 @@ func newCasebook(nodes uint64) *casebook {
 	return &casebook{make([]shelf, size), size - 1}
 }
 
+// sibling is an empty casebook of the same size.
+func (c *casebook) sibling() *casebook {
+	return &casebook{make([]shelf, len(c.shelves)), c.mask}
+}
+
 func (c *casebook) shelf(lo, hi uint64) *shelf {
 	return &c.shelves[fold(lo^0x9E3779B97F4A7C15, hi^0xD1B54A32D192ED03)&c.mask]
 }

@@ -41,7 +41,35 @@ func TestProveAgreesWithRetrogradeAnalysis(t *testing.T) {
 					}
 				}
 			}
-			t.Log(tally)
+			if tally[search.Proved] < 20 || tally[search.Refuted] < 20 {
+				t.Errorf("only %v: the test shows little", tally)
+			}
+		})
+	}
+}
+
+func TestSettleAgreesWithRetrogradeAnalysis(t *testing.T) {
+	for _, rs := range rules.Rulesets() {
+		t.Run(rs.ID(), func(t *testing.T) {
+			t.Parallel()
+			rng := rand.New(rand.NewPCG(7, 6))
+			tally := map[search.Value]int{}
+			for _, set := range solvedSets(t, rs, 1, 3) {
+				for range 40 {
+					pos, want, _ := set.sample(rng)
+					s, err := search.Settle(context.Background(), rs, pos, search.Options{Limits: search.Limits{Nodes: 300_000}})
+					if err != nil {
+						t.Fatal(err)
+					}
+					tally[s.Value]++
+					if s.Value != search.Open && s.Value != want || s.NotWin && want == search.Win {
+						t.Errorf("%+v: %+v, the tables say %v", pos.Setup(), s, want)
+					}
+				}
+			}
+			if tally[search.Win] == 0 || tally[search.Loss] == 0 {
+				t.Errorf("only %v: the test shows little", tally)
+			}
 		})
 	}
 }
