@@ -161,17 +161,12 @@ next:
 
 // appendLines appends every complete capture by some of the side's pieces.
 func (rs *Ruleset) appendLines(dst []Move, v *view, leapers uint64) []Move {
-	h := hunt{side: v.side, spec: &rs.spec, dst: dst, upper: v.upper, top: v.top}
-	opp := v.split(v.opp)
+	h := hunt{side: v.side, spec: &rs.spec, dst: dst, opp: v.split(v.opp), upper: v.upper, top: v.top}
 	for ; leapers != 0; leapers &= leapers - 1 {
 		from := leapers & -leapers
 		h.from, h.rank = squareOf(from), rankAt(from, v.upper, v.top)
-		h.can[h.rank] = v.side.prospects(h.rank, v.side.prey[h.rank].in(&opp), v.empty|from)
-		if rs.spec.PromotionInCapture == ContinuesPromoted {
-			for r := h.rank + 1; r <= Damone; r++ {
-				h.can[r] = v.side.prospects(r, v.side.prey[r].in(&opp), v.empty|from)
-			}
-		}
+		h.empty = v.empty | from
+		h.can = v.side.prospects(h.rank, v.side.prey[h.rank].in(&h.opp), h.empty)
 		h.leap(from, trail{rank: h.rank})
 	}
 	return h.dst
@@ -195,27 +190,28 @@ type hunt struct {
 	side       *side
 	spec       *Spec
 	dst        []Move
+	opp        byRank
 	upper, top uint64
-	can        [Damone + 1][4]uint64 // prospects of each rank it may have on the way
+	empty      uint64    // the piece itself taken off
+	can        [4]uint64 // the prospects of the rank it has now
 	from       Square
 	rank       Rank // when the capture starts
 }
 
 // trail is what a capture has done so far.
 type trail struct {
-	captured   uint64
-	prey, dirs uint32
-	rank       Rank // now
-	becomes    Rank // promoted on the way, or promised
+	captured uint64
+	trace    uint64 // a Move's prey, and in the upper half its dirs
+	rank     Rank   // now
+	becomes  Rank   // promoted on the way, or promised
 }
 
 // leap extends a capture from the cell it has reached and records it where it
 // can go no further (DAM-6.4, ITA-4.6).
 func (h *hunt) leap(at uint64, t trail) {
 	ended := true
-	can := &h.can[t.rank]
-	for d := range can {
-		if can[d]&at == 0 {
+	for d := range h.can {
+		if h.can[d]&at == 0 {
 			continue
 		}
 		over := shift(at, Direction(d))
@@ -225,8 +221,7 @@ func (h *hunt) leap(at uint64, t trail) {
 		ended = false
 		next := t
 		next.captured |= over
-		next.prey = t.prey<<2 | uint32(rankAt(over, h.upper, h.top))
-		next.dirs = t.dirs<<2 | uint32(d)
+		next.trace = t.trace<<2 | uint64(d)<<32 | uint64(rankAt(over, h.upper, h.top))
 		h.land(shift(over, Direction(d)), next)
 	}
 	if t.captured != 0 && (ended || h.spec.MayStop) {
@@ -247,7 +242,10 @@ func (h *hunt) land(at uint64, t trail) {
 		h.record(at, &t)
 	case ContinuesPromoted:
 		t.rank = t.becomes
+		can := h.can
+		h.can = h.side.prospects(t.rank, h.side.prey[t.rank].in(&h.opp), h.empty)
 		h.leap(at, t)
+		h.can = can
 	case ContinuesUnpromoted:
 		h.leap(at, t)
 	}
@@ -255,7 +253,7 @@ func (h *hunt) land(at uint64, t trail) {
 
 func (h *hunt) record(at uint64, t *trail) {
 	h.dst = append(h.dst, Move{
-		captured: t.captured, prey: t.prey, dirs: t.dirs,
+		captured: t.captured, prey: uint32(t.trace), dirs: uint32(t.trace >> 32),
 		from: h.from, to: squareOf(at), mover: h.rank, becomes: t.becomes,
 	})
 }

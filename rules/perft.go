@@ -9,19 +9,25 @@ func (rs *Ruleset) Perft(p Position, depth int) uint64 {
 	if depth <= 0 {
 		return 1
 	}
-	c := counter{rs: rs, lines: make([][]Move, depth+1)}
 	v := rs.view(&p)
 	if v.over() {
 		return 0
 	}
+	c := counter{rs: rs, plies: make([]ply, depth+1)}
 	return c.count(v.side, v.own, v.opp, v.upper, v.top, depth)
 }
 
-// counter counts leaves; it keeps a list of captures for each depth so that
-// nothing is allocated on the way.
+// counter counts leaves. Everything it needs on the way it has from the start,
+// so that nothing is allocated.
 type counter struct {
 	rs    *Ruleset
-	lines [][]Move
+	plies []ply // by depth left
+}
+
+// ply is what the counter notes of the position it is in at one depth.
+type ply struct {
+	leaps leaps
+	lines []Move
 }
 
 func (c *counter) count(s *side, own, opp, upper, top uint64, depth int) uint64 {
@@ -29,95 +35,261 @@ func (c *counter) count(s *side, own, opp, upper, top uint64, depth int) uint64 
 	if s.royal != NoRank && v.over() {
 		return 0
 	}
-	var leaves uint64
-	if leapers := v.leapers(); leapers != 0 {
-		leaves = c.captures(&v, leapers, depth)
-		if !c.rs.spec.CaptureOptional {
-			return leaves
-		}
+	l := &c.plies[depth].leaps
+	l.look(&v)
+	if l.count == 0 {
+		return c.quiet(&v, depth)
 	}
-	if depth == 1 {
-		return leaves + v.countSteps()
+	leaves := c.captures(&v, l, depth)
+	if c.rs.spec.CaptureOptional {
+		leaves += c.quiet(&v, depth)
 	}
-	if depth == 2 && !c.rs.spec.CaptureOptional {
-		return c.replies(&v)
+	return leaves
+}
+
+// quiet counts the leaves behind the moves that capture nothing.
+func (c *counter) quiet(v *view, depth int) uint64 {
+	switch {
+	case depth == 1:
+		return v.countSteps()
+	case depth == 2 && !c.rs.spec.CaptureOptional:
+		return c.replies(v)
 	}
-	return leaves + c.steps(&v, depth)
+	return c.steps(v, depth)
 }
 
 // countSteps is how many moves capture nothing.
 func (v *view) countSteps() uint64 {
 	own := v.split(v.own)
-	n := 0
-	for d := range v.side.steps {
-		n += bits.OnesCount64(shift(v.side.steps[d].in(&own), Direction(d)) & v.empty)
-	}
-	return uint64(n)
+	s := &v.side.steps
+	return uint64(bits.OnesCount64(s[NorthWest].in(&own)>>5&v.empty) + bits.OnesCount64(s[NorthEast].in(&own)>>4&v.empty) +
+		bits.OnesCount64(s[SouthWest].in(&own)<<4&v.empty) + bits.OnesCount64(s[SouthEast].in(&own)<<5&v.empty))
 }
 
-func (c *counter) captures(v *view, leapers uint64, depth int) uint64 {
-	if depth == 1 {
-		if n, ok := c.rs.countLeaps(v); ok {
-			return uint64(n)
-		}
-	}
-	lines := c.rs.appendLines(c.lines[depth][:0], v, leapers)
-	c.lines[depth] = lines
-	n := c.rs.climb(lines)
-	if depth == 1 {
-		return uint64(n)
-	}
-	var leaves uint64
-	for i := range lines[:n] {
-		m := &lines[i]
-		from, to := bitOf[m.from&31], bitOf[m.to&31]
-		gone := from | m.captured
-		rank := max(m.mover, m.becomes)
-		upper, top := v.upper&^gone, v.top&^gone
-		if rank >= Dama {
-			upper |= to
-		}
-		if rank == Damone {
-			top |= to
-		}
-		leaves += c.count(v.side.them, v.opp&^m.captured, v.own&^from|to, upper, top, depth-1)
-	}
-	return leaves
-}
-
+// steps plays every move that captures nothing.
 func (c *counter) steps(v *view, depth int) uint64 {
 	own := v.split(v.own)
 	var leaves uint64
 	for d := range v.side.steps {
-		may := &v.side.steps[d]
-		dir, back := Direction(d), Direction(d).Opposite()
-		for to := shift(own.pedina&may.pedina, dir) & v.empty; to != 0; to &= to - 1 {
-			t := to & -to
-			upper, top := v.upper, v.top
-			if t&v.side.crown[Pedina] != 0 {
-				upper |= t
-				if v.side.becomes[Pedina] == Damone {
-					top |= t
-				}
-			}
-			leaves += c.count(v.side.them, v.opp, v.own^t^shift(t, back), upper, top, depth-1)
-		}
-		for to := shift(own.dama&may.dama, dir) & v.empty; to != 0; to &= to - 1 {
-			t := to & -to
-			f := shift(t, back)
-			top := v.top
-			if t&v.side.crown[Dama] != 0 {
-				top |= t
-			}
-			leaves += c.count(v.side.them, v.opp, v.own^t^f, v.upper^t^f, top, depth-1)
-		}
-		for to := shift(own.damone&may.damone, dir) & v.empty; to != 0; to &= to - 1 {
-			t := to & -to
-			f := shift(t, back)
-			leaves += c.count(v.side.them, v.opp, v.own^t^f, v.upper^t^f, v.top^t^f, depth-1)
+		back := Direction(d).Opposite()
+		for to := shift(v.side.steps[d].in(&own), Direction(d)) & v.empty; to != 0; to &= to - 1 {
+			leaves += c.step(v, to&-to, back, depth)
 		}
 	}
 	return leaves
+}
+
+// step plays the step that comes onto a cell.
+func (c *counter) step(v *view, to uint64, back Direction, depth int) uint64 {
+	from := shift(to, back)
+	if v.side.crowns&to != 0 {
+		rank := rankAt(from, v.upper, v.top)
+		if v.side.crown[rank]&to != 0 {
+			rank = v.side.becomes[rank]
+		}
+		return c.play(v, from, to, 0, rank, depth)
+	}
+	dir := back.Opposite()
+	upper, top := v.upper&from, v.top&from
+	return c.count(v.side.them, v.opp, v.own^from^to, v.upper^upper^shift(upper, dir), v.top^top^shift(top, dir), depth-1)
+}
+
+// play moves a piece, which has a rank when it arrives, and counts what follows.
+func (c *counter) play(v *view, from, to, captured uint64, rank Rank, depth int) uint64 {
+	gone := from | captured
+	upper, top := v.upper&^gone, v.top&^gone
+	if rank >= Dama {
+		upper |= to
+	}
+	if rank == Damone {
+		top |= to
+	}
+	return c.count(v.side.them, v.opp&^captured, v.own&^from|to, upper, top, depth-1)
+}
+
+// captures counts the leaves behind the captures. Where each is over after a
+// single leap they need not be listed.
+func (c *counter) captures(v *view, l *leaps, depth int) uint64 {
+	if l.goesOn != 0 || l.crowned != 0 && c.rs.promotionMatters() {
+		return c.lines(v, l, depth)
+	}
+	if depth == 1 && l.count == 1 {
+		return 1
+	}
+	opp := v.split(v.opp)
+	best, n := l.preferred(c.rs.ladder, &opp)
+	if depth == 1 {
+		return uint64(n)
+	}
+	var leaves uint64
+	for r := range l.over {
+		rank := Rank(r) + Pedina
+		for q, prey := range [...]uint64{opp.pedina, opp.dama, opp.damone} {
+			if l.ranks.Has(rank) && c.rs.ladder.leapKey(rank, Rank(q)+Pedina) == best {
+				leaves += c.leapOver(v, &l.over[r], prey, rank, depth)
+			}
+		}
+	}
+	return leaves
+}
+
+// leapOver plays the single leaps of a rank over some prey.
+func (c *counter) leapOver(v *view, over *[4]uint64, prey uint64, rank Rank, depth int) uint64 {
+	var leaves uint64
+	for d := range over {
+		for o := over[d] & prey; o != 0; o &= o - 1 {
+			taken := o & -o
+			from, to := shift(taken, Direction(d).Opposite()), shift(taken, Direction(d))
+			arrives := rank
+			if v.side.crown[rank]&to != 0 {
+				arrives = v.side.becomes[rank]
+			}
+			leaves += c.play(v, from, to, taken, arrives, depth)
+		}
+	}
+	return leaves
+}
+
+// lines counts the leaves behind captures of which some go on. Where most
+// pieces come first on the ladder, those that do not go on need no listing, and
+// a piece that is alone in going on, and never has a choice, needs none either.
+func (c *counter) lines(v *view, l *leaps, depth int) uint64 {
+	leapers := l.goers
+	if leapers == 0 || !c.rs.longestFirst() {
+		leapers = v.leapers()
+	} else if leapers&(leapers-1) == 0 {
+		if e, ok := c.rs.chain(v, leapers); ok {
+			if depth == 1 {
+				return 1
+			}
+			return c.play(v, leapers, e.at, e.captured, e.rank, depth)
+		}
+	}
+	p := &c.plies[depth]
+	p.lines = c.rs.appendLines(p.lines[:0], v, leapers)
+	n := c.rs.climb(p.lines)
+	if depth == 1 {
+		return uint64(n)
+	}
+	var leaves uint64
+	for i := range p.lines[:n] {
+		m := &p.lines[i]
+		leaves += c.play(v, bitOf[m.from&31], bitOf[m.to&31], m.captured, max(m.mover, m.becomes), depth)
+	}
+	return leaves
+}
+
+// longestFirst reports whether the ladder prefers the longest capture before
+// anything else, and captures must go on.
+func (rs *Ruleset) longestFirst() bool {
+	l := rs.spec.Ladder
+	return len(l) > 0 && l[0].Tier == MostPieces && !l[0].Least && !rs.spec.MayStop
+}
+
+// chainEnd is where a capture leaves its piece.
+type chainEnd struct {
+	at, captured uint64
+	rank         Rank
+}
+
+// chain follows the piece on a cell while it has exactly one way to leap on.
+func (rs *Ruleset) chain(v *view, from uint64) (e chainEnd, ok bool) {
+	opp := v.split(v.opp)
+	s := v.side
+	e = chainEnd{at: from, rank: rankAt(from, v.upper, v.top)}
+	can := s.prospects(e.rank, s.prey[e.rank].in(&opp), v.empty|from)
+	crown := s.crown[e.rank]
+	for {
+		nw, ne := can[NorthWest]&e.at>>5&^e.captured, can[NorthEast]&e.at>>4&^e.captured
+		sw, se := can[SouthWest]&e.at<<4&^e.captured, can[SouthEast]&e.at<<5&^e.captured
+		over := nw | ne | sw | se
+		if over == 0 {
+			return e, true
+		}
+		if over&(over-1) != 0 {
+			return e, false
+		}
+		e.at = nw>>5 | ne>>4 | sw<<4 | se<<5
+		e.captured |= over
+		if e.at&crown != 0 {
+			e.rank = s.becomes[e.rank]
+			return e, rs.spec.PromotionInCapture == CaptureEnds
+		}
+	}
+}
+
+// leaps is the single leaps of a side.
+type leaps struct {
+	over    [3][4]uint64 // the cells jumped, by rank less one and by Direction
+	ranks   Ranks        // the ranks that leap; over is stale for the others
+	count   int
+	goesOn  uint64 // landings from which the capture can go on
+	goers   uint64 // the pieces that can
+	crowned uint64 // landings that promote
+}
+
+// look finds the leaps of a position.
+func (l *leaps) look(v *view) {
+	own, opp := v.split(v.own), v.split(v.opp)
+	l.count, l.ranks, l.goesOn, l.goers, l.crowned = 0, 0, 0, 0, 0
+	l.add(v, Pedina, own.pedina, &opp)
+	if own.dama != 0 {
+		l.add(v, Dama, own.dama, &opp)
+	}
+	if own.damone != 0 {
+		l.add(v, Damone, own.damone, &opp)
+	}
+}
+
+// add adds the leaps of one rank. A second leap never lands where the first
+// began, so the vacant cells tell whether there is one.
+func (l *leaps) add(v *view, r Rank, own uint64, opp *byRank) {
+	s := v.side
+	can := s.prospects(r, s.prey[r].in(opp), v.empty)
+	nw, ne, sw, se := can[NorthWest]&own>>5, can[NorthEast]&own>>4, can[SouthWest]&own<<4, can[SouthEast]&own<<5
+	if nw|ne|sw|se == 0 {
+		return
+	}
+	l.ranks |= 1 << r
+	l.over[r-Pedina] = [4]uint64{nw, ne, sw, se}
+	l.count += bits.OnesCount64(nw) + bits.OnesCount64(ne) + bits.OnesCount64(sw) + bits.OnesCount64(se)
+	land := nw>>5 | ne>>4 | sw<<4 | se<<5
+	l.crowned |= land & s.crown[r]
+	if on := land &^ s.crown[r] & (can[NorthWest] | can[NorthEast] | can[SouthWest] | can[SouthEast]); on != 0 {
+		l.goesOn |= on
+		l.goers |= (nw&(on<<5))<<5 | (ne&(on<<4))<<4 | (sw&(on>>4))>>4 | (se&(on>>5))>>5
+	}
+}
+
+// preferred is the best key among the single leaps, and how many have it.
+func (l *leaps) preferred(ladder *ladder, opp *byRank) (best uint64, n int) {
+	for r := range l.over {
+		rank := Rank(r) + Pedina
+		if !l.ranks.Has(rank) {
+			continue
+		}
+		over := &l.over[r]
+		for q, prey := range [...]uint64{opp.pedina, opp.dama, opp.damone} {
+			count := bits.OnesCount64(over[0]&prey) + bits.OnesCount64(over[1]&prey) +
+				bits.OnesCount64(over[2]&prey) + bits.OnesCount64(over[3]&prey)
+			if count == 0 {
+				continue
+			}
+			switch key := ladder.leapKey(rank, Rank(q)+Pedina); {
+			case key > best || n == 0:
+				best, n = key, count
+			case key == best:
+				n += count
+			}
+		}
+	}
+	return best, n
+}
+
+// promotionMatters reports whether a promoting leap is anything but a plain
+// end of its capture.
+func (rs *Ruleset) promotionMatters() bool {
+	return rs.spec.PromotionInCapture != CaptureEnds || rs.spec.MoverRank != RankAtStart
 }
 
 // replies counts the last two plies of a position without captures, most of
@@ -131,44 +303,23 @@ func (c *counter) replies(v *view) uint64 {
 	if r.exposed&v.empty != 0 { // the opponent threatens something already
 		return c.steps(v, 2)
 	}
-	leaves := 0
+	leaves := uint64(0)
 	for d := range v.side.steps {
 		dir, back := Direction(d), Direction(d).Opposite()
-		may := &v.side.steps[d]
+		may, behind := &v.side.steps[d], &r.behind[back]
 		vacates := shift(r.exposed, dir)
 		pedine := shift(own.pedina&may.pedina, dir) & v.empty
 		dame := shift(own.dama&may.dama, dir) & v.empty
 		damoni := shift(own.damone&may.damone, dir) & v.empty
-		risky := pedine&(vacates|r.attacked.pedina|r.behind[back].pedina|v.side.crown[Pedina]) |
-			dame&(vacates|r.attacked.dama|r.behind[back].dama|v.side.crown[Dama]) |
-			damoni&(vacates|r.attacked.damone|r.behind[back].damone)
-		to := (pedine | dame | damoni) &^ risky
-		from := shift(to, back)
-		leaves += bits.OnesCount64(to)*r.steps +
-			bits.OnesCount64(from&r.once) + 2*bits.OnesCount64(from&r.twice) -
-			bits.OnesCount64(to&r.once) - 2*bits.OnesCount64(to&r.twice)
+		risky := pedine&(vacates|r.attacked.pedina|behind.pedina|v.side.crown[Pedina]) |
+			dame&(vacates|r.attacked.dama|behind.dama|v.side.crown[Dama]) |
+			damoni&(vacates|r.attacked.damone|behind.damone)
+		leaves += r.answers((pedine|dame|damoni)&^risky, back)
 		for ; risky != 0; risky &= risky - 1 {
-			leaves += int(c.reply(v, risky&-risky, back))
+			leaves += c.step(v, risky&-risky, back, 2)
 		}
 	}
-	return uint64(leaves)
-}
-
-// reply plays the step that comes onto a cell and counts the answers.
-func (c *counter) reply(v *view, to uint64, back Direction) uint64 {
-	from := shift(to, back)
-	rank := rankAt(from, v.upper, v.top)
-	if v.side.crown[rank]&to != 0 {
-		rank = v.side.becomes[rank]
-	}
-	upper, top := v.upper&^from, v.top&^from
-	if rank >= Dama {
-		upper |= to
-	}
-	if rank == Damone {
-		top |= to
-	}
-	return c.count(v.side.them, v.opp, v.own^from^to, upper, top, 1)
+	return leaves
 }
 
 // reach is what a side could do if it were to move.
@@ -201,45 +352,12 @@ func newReach(s *side, opp, own *byRank, empty uint64) (r reach) {
 	return r
 }
 
-// countLeaps is how many captures the ladder leaves where every one of them is
-// over after a single leap; it says no where some go on, and where a reading
-// makes promotion matter. A second leap never lands where the first began, so
-// the vacant squares tell whether there is one.
-func (rs *Ruleset) countLeaps(v *view) (n int, ok bool) {
-	own, opp := v.split(v.own), v.split(v.opp)
-	s := v.side
-	var best uint64
-	for rank, of := range [...]uint64{Pedina: own.pedina, Dama: own.dama, Damone: own.damone} {
-		if of == 0 {
-			continue
-		}
-		prey := s.prey[rank].in(&opp)
-		can := s.prospects(Rank(rank), prey, v.empty)
-		leap := [4]uint64{can[0] & of >> 5, can[1] & of >> 4, can[2] & of << 4, can[3] & of << 5} // over the prey
-		land := leap[0]>>5 | leap[1]>>4 | leap[2]<<4 | leap[3]<<5
-		crowned := land & s.crown[rank]
-		if land&^crowned&(can[0]|can[1]|can[2]|can[3]) != 0 || crowned != 0 && rs.promotionMatters() {
-			return 0, false
-		}
-		for q, on := range [...]uint64{Pedina: opp.pedina, Dama: opp.dama, Damone: opp.damone} {
-			count := bits.OnesCount64(leap[0]&on) + bits.OnesCount64(leap[1]&on) +
-				bits.OnesCount64(leap[2]&on) + bits.OnesCount64(leap[3]&on)
-			if count == 0 {
-				continue
-			}
-			switch key := rs.ladder.short[rank][4|q]; {
-			case key > best || n == 0:
-				n, best = count, key
-			case key == best:
-				n += count
-			}
-		}
-	}
-	return n, true
-}
-
-// promotionMatters reports whether a promoting leap is anything but a plain
-// end of its capture.
-func (rs *Ruleset) promotionMatters() bool {
-	return rs.spec.PromotionInCapture != CaptureEnds || rs.spec.MoverRank != RankAtStart
+// answers is how many steps the side has, taken together, after each of some
+// steps of its opponent's. Next to the cells concerned it has three pieces at
+// most, for the fourth neighbour is the other cell.
+func (r *reach) answers(to uint64, back Direction) uint64 {
+	from := shift(to, back)
+	return uint64(bits.OnesCount64(to)*r.steps +
+		bits.OnesCount64(from&r.once) + 2*bits.OnesCount64(from&r.twice) -
+		bits.OnesCount64(to&r.once) - 2*bits.OnesCount64(to&r.twice))
 }
