@@ -1,6 +1,9 @@
 package rules
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Attempt is a move as somebody wrote it, right or wrong: the squares it names
 // in order, the first and the last at least, and whether it is written as a
@@ -70,18 +73,25 @@ func (rs *Ruleset) Judge(p Position, a Attempt) Verdict {
 	if v, ok := rs.judgeStart(p, a); !ok {
 		return v
 	}
-	moves := rs.Moves(nil, p)
-	switch fits := fitting(moves, a); {
+	r := rs.Explain(p)
+	fell := fitting(r.fallen(), a)
+	if len(a.Squares) > 2 && len(fell) > 0 && len(a.Squares) == fell[0].Leaps()+1 {
+		return r.outranked(a, fell) // spelled out in full, it is not short for anything
+	}
+	switch fits := rs.merged(&r, fitting(r.legal(), a)); {
 	case len(fits) == 1:
 		return Verdict{Legal: true, Move: fits[0]}
 	case len(fits) > 1:
 		return Verdict{Fault: SeveralLines, Clause: rs.spec.Clauses.Turn, Instead: fits}
+	case len(fell) > 0:
+		return r.outranked(a, fell)
 	}
-	if v, ok := rs.judgeLines(p, a); ok {
-		return v
+	if longer := beginning(r.Lines, a); len(longer) > 0 {
+		return Verdict{Fault: BrokenOff, Clause: rs.spec.Clauses.MustGoOn, At: len(a.Squares) - 1,
+			Piece: r.piece(a), Instead: longer}
 	}
 	if !a.Capture && len(a.Squares) == 2 {
-		return rs.judgeStep(p, a, moves)
+		return rs.judgeStep(p, a, r.Moves)
 	}
 	return rs.judgeLeaps(p, a)
 }
@@ -102,25 +112,59 @@ func (rs *Ruleset) judgeStart(p Position, a Attempt) (Verdict, bool) {
 	return Verdict{Piece: piece}, true
 }
 
-// judgeLines sees whether the attempt is a capture that lost on the ladder, or
-// the beginning of one that can go on.
-func (rs *Ruleset) judgeLines(p Position, a Attempt) (Verdict, bool) {
-	r := rs.Explain(p)
-	piece, _ := p.At(a.Squares[0])
+// piece is the piece that an attempt moves.
+func (r *Ruling) piece(a Attempt) Piece {
+	piece, _ := r.Position.At(a.Squares[0])
+	return piece
+}
+
+// fallen is the captures that lost on the ladder.
+func (r *Ruling) fallen() []Move {
 	var fell []Move
 	for _, rej := range r.Rejected {
 		fell = append(fell, rej.Line)
 	}
-	if fits := fitting(fell, a); len(fits) > 0 {
-		rej := r.lastToFall(fits)
-		return Verdict{Move: rej.Line, Fault: Outranked, Clause: rej.Rung.Clause, At: len(a.Squares) - 1,
-			Piece: piece, Rung: rej.Rung, Instead: rej.BeatenBy}, true
+	return fell
+}
+
+// legal is the legal moves with every path apart, though the ruleset may merge
+// captures of the same effect (READ-7).
+func (r *Ruling) legal() []Move {
+	fell := r.fallen()
+	var moves []Move
+	for _, line := range r.Lines {
+		if !slices.Contains(fell, line) {
+			moves = append(moves, line)
+		}
 	}
-	if longer := beginning(r.Lines, a); len(longer) > 0 {
-		return Verdict{Fault: BrokenOff, Clause: rs.spec.Clauses.MustGoOn, At: len(a.Squares) - 1,
-			Piece: piece, Instead: longer}, true
+	for _, m := range r.Moves {
+		if !m.IsCapture() {
+			moves = append(moves, m)
+		}
 	}
-	return Verdict{}, false
+	return moves
+}
+
+// merged is the moves that some legal paths come to: the paths themselves, or
+// under SameEffect the moves that stand for them.
+func (rs *Ruleset) merged(r *Ruling, paths []Move) []Move {
+	if rs.spec.SameMove == SamePath {
+		return paths
+	}
+	var moves []Move
+	for _, m := range r.Moves {
+		if slices.ContainsFunc(paths, m.SameEffect) {
+			moves = append(moves, m)
+		}
+	}
+	return moves
+}
+
+// outranked is the verdict on an attempt that fits lines that fell.
+func (r *Ruling) outranked(a Attempt, fell []Move) Verdict {
+	rej := r.lastToFall(fell)
+	return Verdict{Move: rej.Line, Fault: Outranked, Clause: rej.Rung.Clause, At: len(a.Squares) - 1,
+		Piece: r.piece(a), Rung: rej.Rung, Instead: rej.BeatenBy}
 }
 
 // lastToFall is the rejection of the line that climbed highest.
@@ -215,7 +259,7 @@ func (w *walk) leap(from, to Square) Verdict {
 		return no(NothingToTake, c.Leap)
 	case w.jumped.Has(over):
 		return no(JumpedTwice, c.Once)
-	case !w.rs.sides[w.piece.Color].leapDirs[rank].Has(d):
+	case w.rs.sides[w.piece.Color].mayLeap[rank][d] == 0:
 		return no(WrongLeap, c.Leaps[rank])
 	case !w.rs.spec.Prey[rank].Has(prey.Rank):
 		return Verdict{Fault: PreyTooHigh, Clause: c.Prey[rank], Piece: prey}

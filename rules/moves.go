@@ -1,7 +1,5 @@
 package rules
 
-import "math/bits"
-
 // Moves appends every legal move of a position to dst and returns it. A
 // position in which the game is over has none. The order is fixed: by starting
 // square, then by direction. Nothing is allocated unless dst has to grow.
@@ -78,21 +76,18 @@ func (v *view) leapers() uint64 {
 	s, empty := v.side, v.empty
 	prey := byRank{s.prey[Pedina].in(&opp), s.prey[Dama].in(&opp), s.prey[Damone].in(&opp)}
 	nw, ne, sw, se := empty<<5, empty<<4, empty>>4, empty>>5 // cells with a vacant neighbour there
-	leapers := own.pedina & (prey.pedina&nw<<5&s.leaps[NorthWest].pedina |
-		prey.pedina&ne<<4&s.leaps[NorthEast].pedina |
-		prey.pedina&sw>>4&s.leaps[SouthWest].pedina |
-		prey.pedina&se>>5&s.leaps[SouthEast].pedina)
+	may := &s.mayLeap[Pedina]
+	leapers := own.pedina & (prey.pedina&nw<<5&may[NorthWest] | prey.pedina&ne<<4&may[NorthEast] |
+		prey.pedina&sw>>4&may[SouthWest] | prey.pedina&se>>5&may[SouthEast])
 	if own.dama != 0 {
-		leapers |= own.dama & (prey.dama&nw<<5&s.leaps[NorthWest].dama |
-			prey.dama&ne<<4&s.leaps[NorthEast].dama |
-			prey.dama&sw>>4&s.leaps[SouthWest].dama |
-			prey.dama&se>>5&s.leaps[SouthEast].dama)
+		may = &s.mayLeap[Dama]
+		leapers |= own.dama & (prey.dama&nw<<5&may[NorthWest] | prey.dama&ne<<4&may[NorthEast] |
+			prey.dama&sw>>4&may[SouthWest] | prey.dama&se>>5&may[SouthEast])
 	}
 	if own.damone != 0 {
-		leapers |= own.damone & (prey.damone&nw<<5&s.leaps[NorthWest].damone |
-			prey.damone&ne<<4&s.leaps[NorthEast].damone |
-			prey.damone&sw>>4&s.leaps[SouthWest].damone |
-			prey.damone&se>>5&s.leaps[SouthEast].damone)
+		may = &s.mayLeap[Damone]
+		leapers |= own.damone & (prey.damone&nw<<5&may[NorthWest] | prey.damone&ne<<4&may[NorthEast] |
+			prey.damone&sw>>4&may[SouthWest] | prey.damone&se>>5&may[SouthEast])
 	}
 	return leapers
 }
@@ -166,66 +161,71 @@ next:
 
 // appendLines appends every complete capture by some of the side's pieces.
 func (rs *Ruleset) appendLines(dst []Move, v *view, leapers uint64) []Move {
-	opp := v.split(v.opp)
-	h := hunt{side: v.side, spec: &rs.spec, dst: dst, occupied: v.own | v.opp, upper: v.upper, top: v.top}
-	for r := Pedina; r <= Damone; r++ {
-		h.prey[r] = v.side.prey[r].in(&opp)
-	}
+	h := hunt{side: v.side, spec: &rs.spec, dst: dst, opp: v.split(v.opp), upper: v.upper, top: v.top}
 	for ; leapers != 0; leapers &= leapers - 1 {
 		from := leapers & -leapers
-		h.rank = rankAt(from, v.upper, v.top)
-		h.from = squareOf(from)
-		h.occupied ^= from
+		h.from, h.rank = squareOf(from), rankAt(from, v.upper, v.top)
+		h.empty = v.empty | from
+		h.can = v.side.prospects(h.rank, v.side.prey[h.rank].in(&h.opp), h.empty)
 		h.leap(from, trail{rank: h.rank})
-		h.occupied ^= from
 	}
 	return h.dst
 }
 
-// hunt follows one piece through all its captures.
+// prospects is, by Direction, the cells from which a rank could leap over prey.
+func (s *side) prospects(r Rank, prey, empty uint64) [4]uint64 {
+	may := &s.mayLeap[r]
+	return [4]uint64{
+		prey & (empty << 5) << 5 & may[NorthWest],
+		prey & (empty << 4) << 4 & may[NorthEast],
+		prey & (empty >> 4) >> 4 & may[SouthWest],
+		prey & (empty >> 5) >> 5 & may[SouthEast],
+	}
+}
+
+// hunt follows one piece through all its captures. The pieces taken stay on
+// the board till the end (READ-2); taking them off at once would change
+// nothing, for a piece that leaps never lands where one it jumped stood.
 type hunt struct {
 	side       *side
 	spec       *Spec
 	dst        []Move
-	occupied   uint64 // the moving piece taken off
+	opp        byRank
 	upper, top uint64
-	prey       [Damone + 1]uint64
+	empty      uint64    // the piece itself taken off
+	can        [4]uint64 // the prospects of the rank it has now
 	from       Square
 	rank       Rank // when the capture starts
 }
 
 // trail is what a capture has done so far.
 type trail struct {
-	captured   uint64
-	prey, dirs uint32
-	rank       Rank // now
-	becomes    Rank // promoted on the way, or promised
+	captured uint64
+	trace    uint64 // a Move's prey, and in the upper half its dirs
+	rank     Rank   // now
+	becomes  Rank   // promoted on the way, or promised
 }
 
 // leap extends a capture from the cell it has reached and records it where it
 // can go no further (DAM-6.4, ITA-4.6).
 func (h *hunt) leap(at uint64, t trail) {
 	ended := true
-	occupied := h.occupied
-	if h.spec.Removal == RemovedAtOnce {
-		occupied &^= t.captured
-	}
-	prey := h.prey[t.rank] &^ t.captured
-	for d := range turns {
-		over := bits.RotateLeft64(at, int(turns[d])) & prey
-		to := bits.RotateLeft64(over, int(turns[d])) & board &^ occupied
-		if to == 0 || !h.side.leapDirs[t.rank].Has(Direction(d)) {
+	for d := range h.can {
+		if h.can[d]&at == 0 {
+			continue
+		}
+		over := shift(at, Direction(d))
+		if over&t.captured != 0 {
 			continue
 		}
 		ended = false
 		next := t
 		next.captured |= over
-		next.prey = t.prey<<2 | uint32(rankAt(over, h.upper, h.top))
-		next.dirs = t.dirs<<2 | uint32(d)
-		h.land(to, next)
+		next.trace = t.trace<<2 | uint64(d)<<32 | uint64(rankAt(over, h.upper, h.top))
+		h.land(shift(over, Direction(d)), next)
 	}
 	if t.captured != 0 && (ended || h.spec.MayStop) {
-		h.record(at, t)
+		h.record(at, &t)
 	}
 }
 
@@ -239,18 +239,21 @@ func (h *hunt) land(at uint64, t trail) {
 	t.becomes = h.side.becomes[t.rank]
 	switch h.spec.PromotionInCapture {
 	case CaptureEnds:
-		h.record(at, t)
+		h.record(at, &t)
 	case ContinuesPromoted:
 		t.rank = t.becomes
+		can := h.can
+		h.can = h.side.prospects(t.rank, h.side.prey[t.rank].in(&h.opp), h.empty)
 		h.leap(at, t)
+		h.can = can
 	case ContinuesUnpromoted:
 		h.leap(at, t)
 	}
 }
 
-func (h *hunt) record(at uint64, t trail) {
+func (h *hunt) record(at uint64, t *trail) {
 	h.dst = append(h.dst, Move{
-		captured: t.captured, prey: t.prey, dirs: t.dirs,
+		captured: t.captured, prey: uint32(t.trace), dirs: uint32(t.trace >> 32),
 		from: h.from, to: squareOf(at), mover: h.rank, becomes: t.becomes,
 	})
 }

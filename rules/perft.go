@@ -9,19 +9,25 @@ func (rs *Ruleset) Perft(p Position, depth int) uint64 {
 	if depth <= 0 {
 		return 1
 	}
-	c := counter{rs: rs, lines: make([][]Move, depth+1)}
 	v := rs.view(&p)
 	if v.over() {
 		return 0
 	}
+	c := counter{rs: rs, plies: make([]ply, depth+1)}
 	return c.count(v.side, v.own, v.opp, v.upper, v.top, depth)
 }
 
-// counter counts leaves; it keeps a list of captures for each depth so that
-// nothing is allocated on the way.
+// counter counts leaves. Everything it needs on the way it has from the start,
+// so that nothing is allocated.
 type counter struct {
 	rs    *Ruleset
-	lines [][]Move
+	plies []ply // by depth left
+}
+
+// ply is what the counter notes of the position it is in at one depth.
+type ply struct {
+	leaps leaps
+	lines []Move
 }
 
 func (c *counter) count(s *side, own, opp, upper, top uint64, depth int) uint64 {
@@ -29,124 +35,200 @@ func (c *counter) count(s *side, own, opp, upper, top uint64, depth int) uint64 
 	if s.royal != NoRank && v.over() {
 		return 0
 	}
-	var leaves uint64
-	if leapers := v.leapers(); leapers != 0 {
-		leaves = c.captures(&v, leapers, depth)
-		if !c.rs.spec.CaptureOptional {
-			return leaves
-		}
+	l := &c.plies[depth].leaps
+	l.look(&v)
+	if l.count == 0 {
+		return c.quiet(&v, depth)
 	}
-	if depth == 1 {
-		return leaves + v.countSteps()
+	leaves := c.captures(&v, l, depth)
+	if c.rs.spec.CaptureOptional {
+		leaves += c.quiet(&v, depth)
 	}
-	if depth == 2 && !c.rs.spec.CaptureOptional {
-		return c.replies(&v)
+	return leaves
+}
+
+// quiet counts the leaves behind the moves that capture nothing.
+func (c *counter) quiet(v *view, depth int) uint64 {
+	switch {
+	case depth == 1:
+		return v.countSteps()
+	case depth == 2 && !c.rs.spec.CaptureOptional:
+		return c.replies(v)
 	}
-	return leaves + c.steps(&v, depth)
+	return c.steps(v, depth)
 }
 
 // countSteps is how many moves capture nothing.
 func (v *view) countSteps() uint64 {
 	own := v.split(v.own)
-	n := 0
-	for d := range v.side.steps {
-		n += bits.OnesCount64(shift(v.side.steps[d].in(&own), Direction(d)) & v.empty)
-	}
-	return uint64(n)
+	s := &v.side.steps
+	return uint64(bits.OnesCount64(s[NorthWest].in(&own)>>5&v.empty) + bits.OnesCount64(s[NorthEast].in(&own)>>4&v.empty) +
+		bits.OnesCount64(s[SouthWest].in(&own)<<4&v.empty) + bits.OnesCount64(s[SouthEast].in(&own)<<5&v.empty))
 }
 
-func (c *counter) captures(v *view, leapers uint64, depth int) uint64 {
-	if depth == 1 && leapers&(leapers-1) == 0 && c.rs.single(v, leapers) {
-		return 1
-	}
-	lines := c.rs.appendLines(c.lines[depth][:0], v, leapers)
-	c.lines[depth] = lines
-	n := c.rs.climb(lines)
-	if depth == 1 {
-		return uint64(n)
-	}
-	var leaves uint64
-	for i := range lines[:n] {
-		m := &lines[i]
-		from, to := bitOf[m.from&31], bitOf[m.to&31]
-		gone := from | m.captured
-		rank := max(m.mover, m.becomes)
-		upper, top := v.upper&^gone, v.top&^gone
-		if rank >= Dama {
-			upper |= to
-		}
-		if rank == Damone {
-			top |= to
-		}
-		leaves += c.count(v.side.them, v.opp&^m.captured, v.own&^from|to, upper, top, depth-1)
-	}
-	return leaves
-}
-
-// single reports whether the one piece that can capture has but one way to.
-// It may say no too often, never yes.
-func (rs *Ruleset) single(v *view, at uint64) bool {
-	opp := v.split(v.opp)
-	rank := rankAt(at, v.upper, v.top)
-	prey := v.side.prey[rank].in(&opp)
-	empty := v.empty | at
-	for !rs.spec.MayStop {
-		var onto, jumped uint64
-		for d := range v.side.leaps {
-			over := shift(at, Direction(d)) & prey & *v.side.leaps[d].of(rank)
-			to := shift(over, Direction(d)) & empty
-			if to == 0 {
-				continue
-			}
-			if onto != 0 {
-				return false
-			}
-			onto, jumped = to, over
-		}
-		if onto == 0 {
-			return true
-		}
-		if onto&v.side.crown[rank] != 0 {
-			return rs.spec.PromotionInCapture == CaptureEnds
-		}
-		at, prey = onto, prey&^jumped
-	}
-	return false
-}
-
+// steps plays every move that captures nothing.
 func (c *counter) steps(v *view, depth int) uint64 {
 	own := v.split(v.own)
 	var leaves uint64
 	for d := range v.side.steps {
-		may := &v.side.steps[d]
-		dir, back := Direction(d), Direction(d).Opposite()
-		for to := shift(own.pedina&may.pedina, dir) & v.empty; to != 0; to &= to - 1 {
-			t := to & -to
-			upper, top := v.upper, v.top
-			if t&v.side.crown[Pedina] != 0 {
-				upper |= t
-				if v.side.becomes[Pedina] == Damone {
-					top |= t
-				}
-			}
-			leaves += c.count(v.side.them, v.opp, v.own^t^shift(t, back), upper, top, depth-1)
-		}
-		for to := shift(own.dama&may.dama, dir) & v.empty; to != 0; to &= to - 1 {
-			t := to & -to
-			f := shift(t, back)
-			top := v.top
-			if t&v.side.crown[Dama] != 0 {
-				top |= t
-			}
-			leaves += c.count(v.side.them, v.opp, v.own^t^f, v.upper^t^f, top, depth-1)
-		}
-		for to := shift(own.damone&may.damone, dir) & v.empty; to != 0; to &= to - 1 {
-			t := to & -to
-			f := shift(t, back)
-			leaves += c.count(v.side.them, v.opp, v.own^t^f, v.upper^t^f, v.top^t^f, depth-1)
+		back := Direction(d).Opposite()
+		for to := shift(v.side.steps[d].in(&own), Direction(d)) & v.empty; to != 0; to &= to - 1 {
+			leaves += c.step(v, to&-to, back, depth)
 		}
 	}
 	return leaves
+}
+
+// step plays the step that comes onto a cell.
+func (c *counter) step(v *view, to uint64, back Direction, depth int) uint64 {
+	from := shift(to, back)
+	rank := rankAt(from, v.upper, v.top)
+	if v.side.crown[rank]&to != 0 {
+		rank = v.side.becomes[rank]
+	}
+	return c.play(v, from, to, 0, rank, depth)
+}
+
+// play moves a piece, which has a rank when it arrives, and counts what follows.
+func (c *counter) play(v *view, from, to, captured uint64, rank Rank, depth int) uint64 {
+	gone := from | captured
+	upper, top := v.upper&^gone, v.top&^gone
+	if rank >= Dama {
+		upper |= to
+	}
+	if rank == Damone {
+		top |= to
+	}
+	return c.count(v.side.them, v.opp&^captured, v.own&^from|to, upper, top, depth-1)
+}
+
+// captures counts the leaves behind the captures. Where each is over after a
+// single leap they need not be listed.
+func (c *counter) captures(v *view, l *leaps, depth int) uint64 {
+	if l.goesOn != 0 || l.crowned != 0 && c.rs.promotionMatters() {
+		return c.lines(v, depth)
+	}
+	if depth == 1 && l.count == 1 {
+		return 1
+	}
+	opp := v.split(v.opp)
+	best, n := l.preferred(c.rs.ladder, &opp)
+	if depth == 1 {
+		return uint64(n)
+	}
+	var leaves uint64
+	for r := range l.over {
+		rank := Rank(r) + Pedina
+		for q, prey := range [...]uint64{opp.pedina, opp.dama, opp.damone} {
+			if l.ranks.Has(rank) && c.rs.ladder.leapKey(rank, Rank(q)+Pedina) == best {
+				leaves += c.leapOver(v, &l.over[r], prey, rank, depth)
+			}
+		}
+	}
+	return leaves
+}
+
+// leapOver plays the single leaps of a rank over some prey.
+func (c *counter) leapOver(v *view, over *[4]uint64, prey uint64, rank Rank, depth int) uint64 {
+	var leaves uint64
+	for d := range over {
+		for o := over[d] & prey; o != 0; o &= o - 1 {
+			taken := o & -o
+			from, to := shift(taken, Direction(d).Opposite()), shift(taken, Direction(d))
+			arrives := rank
+			if v.side.crown[rank]&to != 0 {
+				arrives = v.side.becomes[rank]
+			}
+			leaves += c.play(v, from, to, taken, arrives, depth)
+		}
+	}
+	return leaves
+}
+
+// lines lists the captures in full.
+func (c *counter) lines(v *view, depth int) uint64 {
+	p := &c.plies[depth]
+	p.lines = c.rs.appendLines(p.lines[:0], v, v.leapers())
+	n := c.rs.climb(p.lines)
+	if depth == 1 {
+		return uint64(n)
+	}
+	var leaves uint64
+	for i := range p.lines[:n] {
+		m := &p.lines[i]
+		leaves += c.play(v, bitOf[m.from&31], bitOf[m.to&31], m.captured, max(m.mover, m.becomes), depth)
+	}
+	return leaves
+}
+
+// leaps is the single leaps of a side.
+type leaps struct {
+	over    [3][4]uint64 // the cells jumped, by rank less one and by Direction
+	ranks   Ranks        // the ranks that leap; over is stale for the others
+	count   int
+	goesOn  uint64 // landings from which the capture can go on
+	crowned uint64 // landings that promote
+}
+
+// look finds the leaps of a position.
+func (l *leaps) look(v *view) {
+	own, opp := v.split(v.own), v.split(v.opp)
+	l.count, l.ranks, l.goesOn, l.crowned = 0, 0, 0, 0
+	l.add(v, Pedina, own.pedina, &opp)
+	if own.dama != 0 {
+		l.add(v, Dama, own.dama, &opp)
+	}
+	if own.damone != 0 {
+		l.add(v, Damone, own.damone, &opp)
+	}
+}
+
+// add adds the leaps of one rank. A second leap never lands where the first
+// began, so the vacant cells tell whether there is one.
+func (l *leaps) add(v *view, r Rank, own uint64, opp *byRank) {
+	s := v.side
+	can := s.prospects(r, s.prey[r].in(opp), v.empty)
+	nw, ne, sw, se := can[NorthWest]&own>>5, can[NorthEast]&own>>4, can[SouthWest]&own<<4, can[SouthEast]&own<<5
+	if nw|ne|sw|se == 0 {
+		return
+	}
+	l.ranks |= 1 << r
+	l.over[r-Pedina] = [4]uint64{nw, ne, sw, se}
+	l.count += bits.OnesCount64(nw) + bits.OnesCount64(ne) + bits.OnesCount64(sw) + bits.OnesCount64(se)
+	land := nw>>5 | ne>>4 | sw<<4 | se<<5
+	l.crowned |= land & s.crown[r]
+	l.goesOn |= land &^ s.crown[r] & (can[NorthWest] | can[NorthEast] | can[SouthWest] | can[SouthEast])
+}
+
+// preferred is the best key among the single leaps, and how many have it.
+func (l *leaps) preferred(ladder *ladder, opp *byRank) (best uint64, n int) {
+	for r := range l.over {
+		rank := Rank(r) + Pedina
+		if !l.ranks.Has(rank) {
+			continue
+		}
+		over := &l.over[r]
+		for q, prey := range [...]uint64{opp.pedina, opp.dama, opp.damone} {
+			count := bits.OnesCount64(over[0]&prey) + bits.OnesCount64(over[1]&prey) +
+				bits.OnesCount64(over[2]&prey) + bits.OnesCount64(over[3]&prey)
+			if count == 0 {
+				continue
+			}
+			switch key := ladder.leapKey(rank, Rank(q)+Pedina); {
+			case key > best || n == 0:
+				best, n = key, count
+			case key == best:
+				n += count
+			}
+		}
+	}
+	return best, n
+}
+
+// promotionMatters reports whether a promoting leap is anything but a plain
+// end of its capture.
+func (rs *Ruleset) promotionMatters() bool {
+	return rs.spec.PromotionInCapture != CaptureEnds || rs.spec.MoverRank != RankAtStart
 }
 
 // replies counts the last two plies of a position without captures, most of
@@ -160,44 +242,23 @@ func (c *counter) replies(v *view) uint64 {
 	if r.exposed&v.empty != 0 { // the opponent threatens something already
 		return c.steps(v, 2)
 	}
-	leaves := 0
+	leaves := uint64(0)
 	for d := range v.side.steps {
 		dir, back := Direction(d), Direction(d).Opposite()
-		may := &v.side.steps[d]
+		may, behind := &v.side.steps[d], &r.behind[back]
 		vacates := shift(r.exposed, dir)
 		pedine := shift(own.pedina&may.pedina, dir) & v.empty
 		dame := shift(own.dama&may.dama, dir) & v.empty
 		damoni := shift(own.damone&may.damone, dir) & v.empty
-		risky := pedine&(vacates|r.attacked.pedina|r.behind[back].pedina|v.side.crown[Pedina]) |
-			dame&(vacates|r.attacked.dama|r.behind[back].dama|v.side.crown[Dama]) |
-			damoni&(vacates|r.attacked.damone|r.behind[back].damone)
-		to := (pedine | dame | damoni) &^ risky
-		from := shift(to, back)
-		leaves += bits.OnesCount64(to)*r.steps +
-			bits.OnesCount64(from&r.once) + 2*bits.OnesCount64(from&r.twice) -
-			bits.OnesCount64(to&r.once) - 2*bits.OnesCount64(to&r.twice)
+		risky := pedine&(vacates|r.attacked.pedina|behind.pedina|v.side.crown[Pedina]) |
+			dame&(vacates|r.attacked.dama|behind.dama|v.side.crown[Dama]) |
+			damoni&(vacates|r.attacked.damone|behind.damone)
+		leaves += r.answers((pedine|dame|damoni)&^risky, back)
 		for ; risky != 0; risky &= risky - 1 {
-			leaves += int(c.reply(v, risky&-risky, back))
+			leaves += c.step(v, risky&-risky, back, 2)
 		}
 	}
-	return uint64(leaves)
-}
-
-// reply plays the step that comes onto a cell and counts the answers.
-func (c *counter) reply(v *view, to uint64, back Direction) uint64 {
-	from := shift(to, back)
-	rank := rankAt(from, v.upper, v.top)
-	if v.side.crown[rank]&to != 0 {
-		rank = v.side.becomes[rank]
-	}
-	upper, top := v.upper&^from, v.top&^from
-	if rank >= Dama {
-		upper |= to
-	}
-	if rank == Damone {
-		top |= to
-	}
-	return c.count(v.side.them, v.opp, v.own^from^to, upper, top, 1)
+	return leaves
 }
 
 // reach is what a side could do if it were to move.
@@ -228,4 +289,14 @@ func newReach(s *side, opp, own *byRank, empty uint64) (r reach) {
 		r.exposed |= shift(behind.in(opp), dir)
 	}
 	return r
+}
+
+// answers is how many steps the side has, taken together, after each of some
+// steps of its opponent's. Next to the cells concerned it has three pieces at
+// most, for the fourth neighbour is the other cell.
+func (r *reach) answers(to uint64, back Direction) uint64 {
+	from := shift(to, back)
+	return uint64(bits.OnesCount64(to)*r.steps +
+		bits.OnesCount64(from&r.once) + 2*bits.OnesCount64(from&r.twice) -
+		bits.OnesCount64(to&r.once) - 2*bits.OnesCount64(to&r.twice))
 }

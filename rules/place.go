@@ -108,7 +108,7 @@ func (rs *Ruleset) reach(c Color) Set {
 		next := from
 		for d := NorthWest; d <= SouthEast; d++ {
 			next |= shift(from&s.steps[d].pedina, d) & board
-			next |= shift(shift(from&s.leaps[d].pedina, d)&board, d) & board
+			next |= shift(shift(from&s.mayLeap[Pedina][d], d)&board, d) & board
 		}
 		if next == from {
 			return narrow(from)

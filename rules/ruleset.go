@@ -13,14 +13,14 @@ type Ruleset struct {
 // side is what one colour's pieces may do, as masks the generator ands with:
 // a mask is all ones where the rule says yes and zero where it says no.
 type side struct {
-	steps, leaps [4]byRank // by Direction
-	hunts        [4]byPrey // by Direction
-	leapDirs     [Damone + 1]Directions
-	prey         [Damone + 1]byRank // what each rank captures
-	crown        [Damone + 1]uint64 // cells
-	becomes      [Damone + 1]Rank
-	royal        Rank
-	them         *side
+	steps   [4]byRank             // by Direction
+	mayLeap [Damone + 1][4]uint64 // by Direction
+	hunts   [4]byPrey             // by Direction
+	prey    [Damone + 1]byRank    // what each rank captures
+	crown   [Damone + 1]uint64    // cells
+	becomes [Damone + 1]Rank
+	royal   Rank
+	them    *side
 }
 
 // byRank is a mask for each rank.
@@ -113,16 +113,16 @@ func newSide(spec *Spec, c Color) side {
 		}
 		for d := NorthWest; d <= SouthEast; d++ {
 			*s.steps[d].of(r) = mask(steps.Has(d))
-			*s.leaps[d].of(r) = mask(leaps.Has(d))
+			s.mayLeap[r][d] = mask(leaps.Has(d))
 		}
 		for q := Pedina; q <= Damone; q++ {
 			*s.prey[r].of(q) = mask(spec.Prey[r].Has(q))
 		}
-		s.leapDirs[r], s.crown[r], s.becomes[r] = leaps, widen(crown), spec.Crowns[r].Becomes
+		s.crown[r], s.becomes[r] = widen(crown), spec.Crowns[r].Becomes
 	}
 	for d := range s.hunts {
 		for r := Pedina; r <= Damone; r++ {
-			leaps := *s.leaps[d].of(r)
+			leaps := s.mayLeap[r][d]
 			*s.hunts[d].pedina.of(r) = leaps & s.prey[r].pedina
 			*s.hunts[d].dama.of(r) = leaps & s.prey[r].dama
 			*s.hunts[d].damone.of(r) = leaps & s.prey[r].damone

@@ -1,0 +1,94 @@
+package notation
+
+import (
+	"strings"
+
+	"damone/rules"
+)
+
+// DiagramOptions says how a diagram is drawn.
+type DiagramOptions struct {
+	Flip bool // Black at the bottom
+	Turn bool // a last line says who is to move
+}
+
+// Diagram draws a position as eight lines of text, each with its row's number
+// before it, and a line of column letters; trailing spaces are left out and
+// every line ends in a newline. ParseSetup reads it back equal when Turn is
+// set (White is to move in a diagram that does not say).
+func Diagram(p rules.Position, o DiagramOptions) string {
+	dst := make([]byte, 0, 256)
+	for i := range 8 {
+		row := i
+		if o.Flip {
+			row = 7 - i
+		}
+		dst = appendDiagramRow(dst, p, row, o.Flip)
+	}
+	columns := columnLetters
+	if o.Flip {
+		columns = columnLettersFlipped
+	}
+	dst = append(dst, "   "+columns+"\n"...)
+	if o.Turn {
+		dst = append(dst, colorNames[p.Turn()]+toMove+"\n"...)
+	}
+	return string(dst)
+}
+
+const (
+	toMove               = " to move"
+	columnLetters        = "a b c d e f g h"
+	columnLettersFlipped = "h g f e d c b a"
+)
+
+func appendDiagramRow(dst []byte, p rules.Position, row int, flip bool) []byte {
+	line := []byte{'8' - byte(row), ' '}
+	for i := range 8 {
+		col := i
+		if flip {
+			col = 7 - i
+		}
+		cell := byte(' ')
+		if s, dark := rules.SquareAt(row, col); dark {
+			cell = DiagramLetter(p.At(s))
+		}
+		line = append(line, ' ', cell)
+	}
+	return append(append(dst, strings.TrimRight(string(line), " ")...), '\n')
+}
+
+// diagramLetters are the pieces as a diagram shows them.
+var diagramLetters = [2][rules.Damone + 1]byte{
+	rules.White: {rules.Pedina: 'o', rules.Dama: 'O', rules.Damone: '@'},
+	rules.Black: {rules.Pedina: 'x', rules.Dama: 'X', rules.Damone: '#'},
+}
+
+// vacantLetter is a vacant dark square in a diagram; a light one is a space.
+const vacantLetter = '.'
+
+// DiagramLetter is how a diagram shows what Position.At found on a square:
+// White's Pedina o, Dama O, Damone @; Black's x, X, #; nothing a full stop.
+func DiagramLetter(p rules.Piece, there bool) byte {
+	if !there {
+		return vacantLetter
+	}
+	return diagramLetters[p.Color&1][p.Rank&3]
+}
+
+// pieceDrawn is the piece that a letter of a diagram shows.
+func pieceDrawn(letter byte) (p rules.Piece, ok bool) {
+	for c := range diagramLetters {
+		for r := rules.Pedina; r <= rules.Damone; r++ {
+			if diagramLetters[c][r] == letter {
+				return rules.Piece{Color: rules.Color(c), Rank: r}, true
+			}
+		}
+	}
+	return p, false
+}
+
+// looksLikeDiagram tells a diagram from a FEN, which has a colon.
+func looksLikeDiagram(text string) bool {
+	return strings.ContainsRune(text, '\n') && !strings.ContainsRune(text, ':')
+}

@@ -1,0 +1,85 @@
+package notation_test
+
+import (
+	"strings"
+	"testing"
+
+	"damone/notation"
+	"damone/rules"
+)
+
+const damoneStart = `8  #   X   x   .
+7    .   x   .   .
+6  X   x   .   .
+5    x   .   .   o
+4  x   .   .   o
+3    .   .   o   O
+2  .   .   o   .
+1    .   o   O   @
+   a b c d e f g h
+White to move
+`
+
+func TestDiagramStart(t *testing.T) {
+	got := notation.Diagram(rules.ItalianDamone.Start(), notation.DiagramOptions{Turn: true})
+	if got != damoneStart {
+		t.Errorf("got\n%s\nwant\n%s", got, damoneStart)
+	}
+}
+
+func TestDiagramFlipped(t *testing.T) {
+	p, err := notation.ParsePosition(rules.ItalianDamone, "B:W30:BK2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(notation.Diagram(p, notation.DiagramOptions{Flip: true, Turn: true}), "\n")
+	for i, want := range map[int]string{0: "1  .   .   o   .", 7: "8    .   .   X   .", 8: "   h g f e d c b a", 9: "Black to move"} {
+		if lines[i] != want {
+			t.Errorf("line %d: %q, want %q", i, lines[i], want)
+		}
+	}
+}
+
+func TestDiagramForgiven(t *testing.T) {
+	bare := strings.Join(strings.Split(damoneStart, "\n")[:8], "\n")
+	for name, text := range map[string]string{
+		"as drawn":          damoneStart,
+		"no turn":           bare,
+		"no row numbers":    stripFirstColumns(bare, 3),
+		"turn first":        "White to move.\r\n\r\n" + strings.ReplaceAll(bare, "\n", "\r\n"),
+		"indented":          "    " + strings.ReplaceAll(damoneStart, "\n", "\n    "),
+		"numbers flattened": strings.Join(strings.Fields(bare[:0]), "") + strings.ReplaceAll(bare, "   ", " "),
+	} {
+		t.Run(name, func(t *testing.T) {
+			p, err := notation.ParsePosition(rules.ItalianDamone, text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if p != rules.ItalianDamone.Start() {
+				t.Error(notation.FormatPosition(p, notation.Number))
+			}
+		})
+	}
+}
+
+func stripFirstColumns(text string, n int) string {
+	lines := strings.Split(text, "\n")
+	for i := range lines {
+		lines[i] = lines[i][n:]
+	}
+	return strings.Join(lines, "\n")
+}
+
+func TestDiagramFaults(t *testing.T) {
+	for _, tc := range []struct{ name, old, new, fault string }{
+		{"letter", "8  #", "8  D", `4:"D":not a piece`},
+		{"row missing", "8  #   X   x   .\n", "", `14:"":7 rows`},
+		{"square missing", "8  #   X   x   .", "8  #   X   x", `1:"8  #   X   x":a row of 3`},
+		{"rows out of order", "7    .", "6    .", `1:"6":this is row 7`},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			_, err := notation.ParseSetup(strings.Replace(damoneStart, tc.old, tc.new, 1))
+			checkFaults(t, err, []string{tc.fault})
+		})
+	}
+}

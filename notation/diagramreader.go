@@ -1,0 +1,131 @@
+package notation
+
+import (
+	"fmt"
+	"strings"
+
+	"damone/rules"
+)
+
+// diagramReader reads what Diagram draws, either way up. The row numbers, the
+// column letters and the side to move may be missing; blank lines count for
+// nothing.
+type diagramReader struct {
+	*setupReader
+	rows    []diagramRow
+	columns byte // the first of the column letters, 0 when there are none
+}
+
+type diagramRow struct {
+	span
+	number byte // as written, 0 when it is not
+	cells  []span
+}
+
+func (r *setupReader) diagram() {
+	d := diagramReader{setupReader: r}
+	for _, line := range r.split(r.all, '\n') {
+		d.line(line)
+	}
+	if n := len(d.rows); n != 8 {
+		r.add(r.all.to, r.all.to, fmt.Sprintf("%d rows instead of eight", n), "a vacant row is . . . .")
+		return
+	}
+	d.place()
+}
+
+// line reads one line, whatever it is.
+func (d *diagramReader) line(s span) {
+	text := d.text[s.from:s.to]
+	switch {
+	case text == "":
+	case d.turnLine(text):
+	case strings.EqualFold(text, columnLetters), strings.EqualFold(text, columnLettersFlipped):
+		d.columns = text[0] | 0x20
+	default:
+		d.row(s)
+	}
+}
+
+// turnLine reads "White to move" and "Black to move".
+func (d *diagramReader) turnLine(text string) bool {
+	for c, name := range colorNames {
+		if strings.EqualFold(strings.TrimSuffix(text, "."), name+toMove) {
+			d.setup.Turn = rules.Color(c)
+			return true
+		}
+	}
+	return false
+}
+
+// row cuts a row into its number and its four dark squares.
+func (d *diagramReader) row(s span) {
+	row := diagramRow{span: s, cells: d.fields(s)}
+	if isDigit(d.text[s.from]) && row.cells[0].to == s.from+1 {
+		row.number = d.text[s.from]
+		row.cells = row.cells[1:]
+	}
+	if n := len(row.cells); n != 4 {
+		d.add(s.from, s.to, fmt.Sprintf("a row of %d squares", n), "show the four dark squares of a row, a vacant one as a full stop")
+		row.cells = nil
+	}
+	d.rows = append(d.rows, row)
+}
+
+// fields is the words of a span.
+func (r *setupReader) fields(s span) []span {
+	var words []span
+	for _, w := range r.split(s, ' ') {
+		if w.from < w.to {
+			words = append(words, w)
+		}
+	}
+	return words
+}
+
+// place puts the pieces on the board.
+func (d *diagramReader) place() {
+	flip := d.flipped()
+	for i, row := range d.rows {
+		if want := rowNumber(i, flip); row.number != 0 && row.number != want {
+			d.add(row.from, row.from+1, "rows out of order", fmt.Sprintf("this is row %c", want))
+		}
+		for j, cell := range row.cells {
+			s := rules.Square(4*i + j)
+			if flip {
+				s = s.Turned()
+			}
+			d.cell(s, cell)
+		}
+	}
+}
+
+// flipped tells which side is at the bottom, by the number of the first row
+// or, failing that, by the column letters.
+func (d *diagramReader) flipped() bool {
+	if n := d.rows[0].number; n != 0 {
+		return n == '1'
+	}
+	return d.columns == 'h'
+}
+
+// rowNumber is the number of the i-th row from the top.
+func rowNumber(i int, flip bool) byte {
+	if flip {
+		return '1' + byte(i)
+	}
+	return '8' - byte(i)
+}
+
+func (d *diagramReader) cell(at rules.Square, s span) {
+	letter := d.text[s.from]
+	if s.to == s.from+1 && letter == vacantLetter {
+		return
+	}
+	p, ok := pieceDrawn(letter)
+	if !ok || s.to > s.from+1 {
+		d.add(s.from, s.to, "not a piece of a diagram", "White's are o O @, Black's x X #, a vacant square is a full stop")
+		return
+	}
+	d.put(p, at, s)
+}

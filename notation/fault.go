@@ -1,0 +1,153 @@
+package notation
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// Fault is one thing wrong with a text.
+type Fault struct {
+	Offset int    // bytes before it
+	Line   int    // from 1
+	Col    int    // from 1, in characters
+	What   string // what is wrong, in words
+	Text   string // the text at fault, at most 40 characters; "" when something is missing
+	Hint   string // what to write instead; "" when there is nothing to say
+}
+
+// String is the fault in one line: where, the text, what, and the hint.
+func (f Fault) String() string {
+	var b strings.Builder
+	if f.Line > 1 {
+		fmt.Fprintf(&b, "line %d, ", f.Line)
+	}
+	fmt.Fprintf(&b, "column %d: ", f.Col)
+	if f.Text != "" {
+		fmt.Fprintf(&b, "%q: ", f.Text)
+	}
+	b.WriteString(f.What)
+	if f.Hint != "" {
+		b.WriteString(": " + f.Hint)
+	}
+	return b.String()
+}
+
+// SyntaxError is a text that cannot be read. It lists every fault of the
+// text, in the order of the text, and at least one.
+type SyntaxError struct {
+	Faults []Fault
+}
+
+func (e *SyntaxError) Error() string { return listed(e.Faults) }
+
+// maxListed is how many faults a message spells out.
+const maxListed = 8
+
+// listed joins faults into one message of bounded size.
+func listed(faults []Fault) string {
+	if len(faults) == 1 {
+		return faults[0].String()
+	}
+	texts := []string{fmt.Sprintf("%d faults", len(faults))}
+	for i, f := range faults {
+		if i == maxListed {
+			texts = append(texts, fmt.Sprintf("and %d more", len(faults)-i))
+			break
+		}
+		texts = append(texts, f.String())
+	}
+	return strings.Join(texts, "; ")
+}
+
+// faultList collects the faults of one text.
+type faultList struct {
+	text   string // the whole input, that places are counted in
+	faults []Fault
+}
+
+// add notes a fault of the text between two offsets.
+func (l *faultList) add(from, to int, what, hint string) {
+	line, col := place(l.text, from)
+	l.faults = append(l.faults, Fault{
+		Offset: from, Line: line, Col: col,
+		What: what, Text: clip(l.text[from:to]), Hint: hint,
+	})
+}
+
+// err is the faults as an error, in the order of the text; nil when there are
+// none.
+func (l *faultList) err() error {
+	if len(l.faults) == 0 {
+		return nil
+	}
+	l.sort()
+	return &SyntaxError{l.faults}
+}
+
+func (l *faultList) sort() {
+	slices.SortStableFunc(l.faults, func(a, b Fault) int { return a.Offset - b.Offset })
+}
+
+// place is the line and column of an offset.
+func place(text string, offset int) (line, col int) {
+	before := text[:offset]
+	start := strings.LastIndexByte(before, '\n') + 1
+	return 1 + strings.Count(before, "\n"), 1 + utf8.RuneCountInString(before[start:])
+}
+
+// maxQuoted is how much of a text an error repeats, in characters.
+const maxQuoted = 40
+
+// clip cuts a text that is too long to repeat.
+func clip(text string) string {
+	n := 0
+	for i := range text {
+		if n++; n == maxQuoted {
+			return text[:i] + "…"
+		}
+	}
+	return text
+}
+
+// notUTF8 faults every run of bytes that is not UTF-8 and reports whether
+// there was one.
+func (l *faultList) notUTF8() bool {
+	if utf8.ValidString(l.text) {
+		return false
+	}
+	for i := 0; i < len(l.text); {
+		j := i
+		for j < len(l.text) && badByte(l.text[j:]) {
+			j++
+		}
+		if j > i {
+			l.add(i, j, "not text in UTF-8", "save the file as UTF-8")
+			i = j
+			continue
+		}
+		_, size := utf8.DecodeRuneInString(l.text[i:])
+		i += size
+	}
+	return true
+}
+
+func badByte(text string) bool {
+	r, size := utf8.DecodeRuneInString(text)
+	return r == utf8.RuneError && size == 1
+}
+
+// tooLong faults a text of more than limit bytes and reports whether it was.
+func (l *faultList) tooLong(limit int, subject string) bool {
+	if len(l.text) <= limit {
+		return false
+	}
+	head := l.text[:limit]
+	l.faults = append(l.faults, Fault{
+		Line: 1, Col: 1, Text: strings.ToValidUTF8(clip(head), "\uFFFD"),
+		What: fmt.Sprintf("%d bytes are too long for %s", len(l.text), subject),
+		Hint: fmt.Sprintf("%d are allowed", limit),
+	})
+	return true
+}

@@ -1,0 +1,182 @@
+package notation
+
+import (
+	"fmt"
+	"strings"
+
+	"damone/rules"
+)
+
+// maxMoveText is the longest text read as a move, in bytes.
+const maxMoveText = 256
+
+// moveReader reads the squares of a move and how they are joined.
+type moveReader struct {
+	faultList
+	at, end int // what is left to read
+	path    [maxPath]rules.Square
+	named   int  // how many squares the text names
+	capture bool // joined as a capture
+	step    bool // joined as a step
+	style   Squares
+}
+
+// squares is the squares that the text names, as many as a move can have.
+func (w *moveReader) squares() []rules.Square { return w.path[:min(w.named, maxPath)] }
+
+// read reads the whole text; false means that there are faults.
+func (w *moveReader) read() bool {
+	if w.tooLong(maxMoveText, "a move") || w.notUTF8() {
+		return false
+	}
+	w.end = len(w.withoutMarks())
+	w.skipSpaces()
+	switch {
+	case w.at == w.end:
+		w.add(w.at, w.at, "no move", "write one such as 30-27 or 30x21")
+	case w.bare():
+		w.capture = true
+	case w.packed():
+	default:
+		w.words()
+	}
+	return len(w.faults) == 0
+}
+
+// withoutMarks is the text without the strength marks and spaces at its end:
+// 30-27!, 30x21*, 30-27 (?!).
+func (w *moveReader) withoutMarks() string {
+	text := strings.TrimRight(w.text, spaces+"!?*")
+	if body, ok := strings.CutSuffix(text, ")"); ok {
+		if open := strings.TrimRight(body, "!?"); len(open) < len(body) && strings.HasSuffix(open, "(") {
+			text = strings.TrimRight(open[:len(open)-1], spaces+"!?*")
+		}
+	}
+	return text
+}
+
+// bare reports whether the text is only a capture mark, as Italian books write
+// the only capture there is.
+func (w *moveReader) bare() bool {
+	n, capture := captureMark(w.text[w.at:w.end])
+	return capture && w.at+n == w.end
+}
+
+// packed reads two numbers of two digits with nothing between: 3228.
+func (w *moveReader) packed() bool {
+	text := w.text[w.at:w.end]
+	if len(text) != 4 || !allDigits(text) {
+		return false
+	}
+	w.square(w.at, w.at+2)
+	w.square(w.at, w.at+2)
+	return true
+}
+
+// words reads squares joined by marks.
+func (w *moveReader) words() {
+	w.word()
+	for w.at < w.end {
+		marked := w.mark()
+		if marked && w.at == w.end {
+			w.add(w.at, w.at, "a move that ends in a mark", "name the square it goes to")
+			return
+		}
+		w.word()
+	}
+	switch {
+	case w.named == 1 && len(w.faults) == 0:
+		w.add(w.end, w.end, "a move of one square", "name the square it goes to, too")
+	case w.named > maxPath:
+		w.add(0, w.end, fmt.Sprintf("a move of %d squares", w.named), "no capture visits more than ten")
+	case w.step && w.capture:
+		w.add(0, w.end, "a step and a capture in one", "join squares with - for a step, with x for a capture")
+	}
+}
+
+// word reads a square, or faults what stands in its place.
+func (w *moveReader) word() {
+	from := w.at
+	switch {
+	case isDigit(w.text[from]):
+		for w.at < w.end && isDigit(w.text[w.at]) {
+			w.at++
+		}
+	case w.at+1 < w.end && isLetter(w.text[from]) && isDigit(w.text[from+1]):
+		w.style = Algebraic
+		w.at += 2
+	default:
+		w.skipJunk()
+	}
+	w.square(from, w.at)
+	w.skipSpaces()
+}
+
+// skipJunk goes to the next thing that could be a square or a mark.
+func (w *moveReader) skipJunk() {
+	for i, r := range w.text[w.at:w.end] {
+		if i > 0 && (r < 0x80 && isDigit(byte(r)) || strings.ContainsRune(spaces+"-–—−xX×:", r)) {
+			w.at += i
+			return
+		}
+	}
+	w.at = w.end
+}
+
+// square reads the text between two offsets as a square.
+func (w *moveReader) square(from, to int) {
+	w.at = to
+	s, what, hint := squareNamed(w.text[from:to])
+	if what != "" {
+		w.add(from, to, what, hint)
+	}
+	if w.named < maxPath {
+		w.path[w.named] = s
+	}
+	w.named++
+}
+
+// mark reads what joins two squares, and the spaces after it.
+func (w *moveReader) mark() bool {
+	rest := w.text[w.at:w.end]
+	n, capture := captureMark(rest)
+	w.capture = w.capture || capture
+	if !capture {
+		n = stepMark(rest)
+		w.step = w.step || n > 0
+	}
+	w.at += n
+	w.skipSpaces()
+	return n > 0
+}
+
+// captureMark is the length of the capture mark that text begins with.
+func captureMark(text string) (n int, ok bool) {
+	switch {
+	case text == "":
+		return 0, false
+	case text[0] == 'x', text[0] == 'X', text[0] == ':':
+		return 1, true
+	case strings.HasPrefix(text, "×"):
+		return len("×"), true
+	}
+	return 0, false
+}
+
+// stepMark is the length of the dash that text begins with, 0 when it does
+// not.
+func stepMark(text string) int {
+	if text != "" && text[0] == '-' {
+		return 1
+	}
+	for _, dash := range [...]string{"–", "—", "−", "‑"} {
+		if strings.HasPrefix(text, dash) {
+			return len(dash)
+		}
+	}
+	return 0
+}
+
+func (w *moveReader) skipSpaces() {
+	w.at += len(w.text[w.at:w.end]) - len(strings.TrimLeft(w.text[w.at:w.end], spaces))
+}

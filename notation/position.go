@@ -1,0 +1,82 @@
+package notation
+
+import "damone/rules"
+
+// FormatPosition writes a position in its one canonical form: the turn, then
+// White's and Black's pieces, Damoni before Dame before Pedine, each in number
+// order. ParsePosition reads it back equal.
+func FormatPosition(p rules.Position, style Squares) string {
+	return string(appendSetup(make([]byte, 0, 128), p.Setup(), style))
+}
+
+// AppendPosition appends the canonical form in numbers to dst. It allocates
+// nothing unless dst has to grow.
+func AppendPosition(dst []byte, p rules.Position) []byte {
+	return appendSetup(dst, p.Setup(), Number)
+}
+
+// FormatSetup writes any arrangement as FormatPosition writes a position.
+// ParseSetup reads it back equal as long as no square holds two pieces.
+func FormatSetup(s rules.Setup, style Squares) string {
+	return string(appendSetup(make([]byte, 0, 128), s, style))
+}
+
+func appendSetup(dst []byte, s rules.Setup, style Squares) []byte {
+	dst = append(dst, colorLetters[s.Turn&1])
+	for c := rules.White; c <= rules.Black; c++ {
+		dst = append(dst, ':', colorLetters[c])
+		bare := len(dst)
+		for r := rules.Damone; r >= rules.Pedina; r-- {
+			dst = appendRank(dst, s.Of(c, r), r, style, bare)
+		}
+	}
+	return dst
+}
+
+// appendRank writes the pieces of one rank; bare is the length dst has while
+// its list is empty.
+func appendRank(dst []byte, set rules.Set, r rules.Rank, style Squares, bare int) []byte {
+	for ; set != 0; set &= set - 1 {
+		if len(dst) > bare {
+			dst = append(dst, ',')
+		}
+		if r > rules.Pedina {
+			dst = append(dst, rankLetters[r])
+		}
+		dst = append(dst, names[style&1][set.First()&31]...)
+	}
+	return dst
+}
+
+// colorLetters are the letters of the colours.
+var colorLetters = [...]byte{rules.White: 'W', rules.Black: 'B'}
+
+// rankLetters are the letters of the ranks; a Pedina or man has none.
+var rankLetters = [...]byte{rules.Dama: 'K', rules.Damone: 'E'}
+
+// ParseSetup reads an arrangement of pieces, in any form that the package
+// comment lists except startpos, whatever the game. The error is a
+// *SyntaxError that lists every fault of the text, two pieces on one square
+// included.
+func ParseSetup(text string) (rules.Setup, error) {
+	if s, ok := scan(text); ok {
+		return s, nil
+	}
+	r := readSetup(text, nil)
+	return r.setup, r.err()
+}
+
+// ParsePosition reads a position of a game. A text that cannot be read gives a
+// *SyntaxError; one that the ruleset refuses gives a *PositionError, which
+// wraps the *rules.SetupError and, when parts of the text could not be read
+// either, the *SyntaxError. Either way every fault is reported at once.
+func ParsePosition(rs *rules.Ruleset, text string) (rules.Position, error) {
+	if s, ok := scan(text); ok {
+		if p, err := rs.Position(s); err == nil {
+			return p, nil
+		}
+	}
+	r := readSetup(text, rs)
+	p, err := rs.Position(r.setup)
+	return p, r.judged(rs, err)
+}

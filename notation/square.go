@@ -1,0 +1,131 @@
+package notation
+
+import (
+	"fmt"
+	"strings"
+
+	"damone/rules"
+)
+
+// Squares is how squares are spelled.
+type Squares uint8
+
+// The spellings. Both are read everywhere; the writer chooses.
+const (
+	Number    Squares = iota // 1 (a8) to 32 (h1), as draughts players write
+	Algebraic                // a8 to h1, as the sources on Damone write
+)
+
+// String is the spelling's name, as it is typed after --squares.
+func (s Squares) String() string {
+	if s == Algebraic {
+		return "algebraic"
+	}
+	return "number"
+}
+
+// ParseSquares reads the name of a spelling: number or algebraic.
+func ParseSquares(name string) (Squares, error) {
+	switch strings.ToLower(strings.TrimSpace(name)) {
+	case "number":
+		return Number, nil
+	case "algebraic":
+		return Algebraic, nil
+	}
+	l := faultList{text: name}
+	l.whole("no such spelling of squares", "number or algebraic")
+	return 0, l.err()
+}
+
+// whole notes a fault of the whole text.
+func (l *faultList) whole(what, hint string) { l.add(0, len(l.text), what, hint) }
+
+// names is every square in either spelling.
+var names = func() (t [2][rules.Squares]string) {
+	for s := range rules.Square(rules.Squares) {
+		t[Number][s] = fmt.Sprint(int(s) + 1)
+		t[Algebraic][s] = string([]byte{'a' + byte(s.Col()), '8' - byte(s.Row())})
+	}
+	return t
+}()
+
+// FormatSquare writes a square: 32 or h1.
+func FormatSquare(s rules.Square, style Squares) string { return names[style&1][s&31] }
+
+// AppendSquare appends FormatSquare's text to dst.
+func AppendSquare(dst []byte, s rules.Square, style Squares) []byte {
+	return append(dst, names[style&1][s&31]...)
+}
+
+// maxSquareText is the longest text tried as a square, in bytes.
+const maxSquareText = 64
+
+// ParseSquare reads a square in either spelling, in either case, with leading
+// zeros or spaces around it. The error is a *SyntaxError with one fault.
+func ParseSquare(text string) (rules.Square, error) {
+	l := faultList{text: text}
+	if l.tooLong(maxSquareText, "a square") || l.notUTF8() {
+		return 0, l.err()
+	}
+	s, what, hint := squareNamed(strings.TrimSpace(text))
+	if what != "" {
+		l.whole(what, hint)
+	}
+	return s, l.err()
+}
+
+// squareNamed reads a square that has nothing around it; what and hint tell
+// why it cannot.
+func squareNamed(text string) (s rules.Square, what, hint string) {
+	switch {
+	case text == "":
+		return 0, "no square", squareHint
+	case allDigits(text):
+		return numbered(text)
+	case len(text) == 2 && isLetter(text[0]) && isDigit(text[1]):
+		return lettered(text)
+	}
+	return 0, "not a square", squareHint
+}
+
+const squareHint = "write a number from 1 to 32, or a letter and a number from a8 to h1"
+
+// numbered reads a square's number.
+func numbered(digits string) (s rules.Square, what, hint string) {
+	digits = strings.TrimLeft(digits, "0")
+	n := 0
+	for i := range len(digits) {
+		if n = n*10 + int(digits[i]-'0'); n > rules.Squares {
+			break
+		}
+	}
+	if n < 1 || n > rules.Squares {
+		return 0, "there is no such square", "squares are numbered from 1 (a8) to 32 (h1)"
+	}
+	return rules.Square(n - 1), "", ""
+}
+
+// lettered reads a square's letter and row.
+func lettered(text string) (s rules.Square, what, hint string) {
+	col, row := int(text[0]|0x20)-'a', '8'-int(text[1])
+	if col > 7 || row < 0 || row > 7 {
+		return 0, "off the board", "columns are a to h, rows 1 to 8"
+	}
+	s, ok := rules.SquareAt(row, col)
+	if !ok {
+		return 0, "a light square, and only dark ones are played on", "h1 and a8 are dark, a1 is not"
+	}
+	return s, "", ""
+}
+
+func isDigit(c byte) bool  { return c-'0' < 10 }
+func isLetter(c byte) bool { return c|0x20-'a' < 26 }
+
+func allDigits(text string) bool {
+	for i := range len(text) {
+		if !isDigit(text[i]) {
+			return false
+		}
+	}
+	return text != ""
+}
