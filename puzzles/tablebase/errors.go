@@ -1,6 +1,11 @@
 package tablebase
 
-import "fmt"
+import (
+	"fmt"
+
+	"damone/notation"
+	"damone/rules"
+)
 
 // FaultKind is what is wrong with a table file. Kinds are promises: programs
 // may rely on their names.
@@ -52,9 +57,27 @@ func (e *MissingError) Error() string {
 	return fmt.Sprintf("there is no table of %s: build the tables of %d pieces", e.Slice, e.Slice.Pieces())
 }
 
-// MismatchError says that a table contradicts the rules.
+// MismatchError says that a table contradicts the rules, or itself.
 type MismatchError struct {
+	Slice Slice
+	Entry int         // in the files
+	Setup rules.Setup // the position
+	Table Result
+	Want  Result // what follows from the positions that the moves lead to
+}
+
+func (e *MismatchError) Error() string {
+	return fmt.Sprintf("table of %s is wrong about %s: it says %s in %d plies, the moves say %s in %d; delete it and build the tables again",
+		e.Slice, notation.FormatSetup(e.Setup, notation.Number), e.Table.Value, e.Table.Distance, e.Want.Value, e.Want.Distance)
+}
+
+// TallyError says that what a table says of itself as a whole is not so.
+type TallyError struct {
 	Slice       Slice
-	Entry       string // the position, as rules.Setup prints it
-	Table, Want Result
+	Table, Want Tally
+}
+
+func (e *TallyError) Error() string {
+	return fmt.Sprintf("table of %s does not add up: it claims %d wins, %d losses and %d others, and has %d, %d and %d; delete it and build the tables again",
+		e.Slice, e.Table.Wins, e.Table.Losses, e.Table.Neither, e.Want.Wins, e.Want.Losses, e.Want.Neither)
 }

@@ -44,16 +44,6 @@ type header struct {
 	Width         uint32 // bits in an entry
 }
 
-// Tally is what a slice's positions come to, the folded ones counted once.
-type Tally struct {
-	Wins, Losses, Neither       int64
-	LongestWin, LongestLoss     int32 // plies; -1 if there is none
-	LongestWinAt, LongestLossAt int64 // the entry of the first such position
-}
-
-// Positions is the number of positions.
-func (t *Tally) Positions() int64 { return t.Wins + t.Losses + t.Neither }
-
 func path(dir string, s Slice, kind string) string {
 	return filepath.Join(dir, s.String()+"."+kind)
 }

@@ -141,8 +141,7 @@ func (o *opener) offer(column int, s score) {
 
 // capturing is what the best capture of a position is worth.
 func (o *opener) capturing(row, column int) (score, error) {
-	white, black := o.half.own.stands[row], o.half.opp.stands[column].turned()
-	p, _ := o.tables.ground.rs.Arrange(rules.Setup{Turn: rules.White, Pieces: [2][rules.Damone + 1]rules.Set{white, black}})
+	p, _ := o.tables.ground.rs.Arrange(setup(&o.half.own.stands[row], &o.half.opp.stands[column]))
 	o.moves = o.tables.ground.rs.Moves(o.moves[:0], p)
 	best := -quickest
 	for i := range o.moves {
@@ -152,7 +151,7 @@ func (o *opener) capturing(row, column int) (score, error) {
 		child := p.After(o.moves[i])
 		s, ok := o.tables.score(&child)
 		if !ok {
-			own, opp := standOf(&child, child.Turn()), standOf(&child, child.Turn().Other())
+			own, opp := standsOf(&child)
 			return 0, &MissingError{Slice{own.force(), opp.force()}}
 		}
 		best = max(best, s.before())

@@ -19,6 +19,16 @@ func standOf(p *rules.Position, c rules.Color) stand {
 	return s
 }
 
+// standsOf is where the side to move stands, and where its opponent does.
+func standsOf(p *rules.Position) (own, opp stand) {
+	return standOf(p, p.Turn()), standOf(p, p.Turn().Other())
+}
+
+// setup is a position of White to move.
+func setup(own, opp *stand) rules.Setup {
+	return rules.Setup{Turn: rules.White, Pieces: [2][rules.Damone + 1]rules.Set{*own, opp.turned()}}
+}
+
 func (s *stand) turned() stand {
 	return stand{rules.Pedina: s[rules.Pedina].Turned(), rules.Dama: s[rules.Dama].Turned(), rules.Damone: s[rules.Damone].Turned()}
 }

@@ -43,7 +43,8 @@ func (h *half) census(values []byte) []int64 {
 
 // tally sums up a census.
 func (h *half) tally(counts []int64) Tally {
-	t := Tally{Neither: counts[0], LongestWin: -1, LongestLoss: -1}
+	t := newTally()
+	t.Neither = counts[0]
 	var win, loss uint16
 	for code := uint16(1); int(code) < len(counts); code++ {
 		n := counts[code]

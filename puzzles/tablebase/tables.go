@@ -133,7 +133,7 @@ func (t *Tables) result(s score) Result {
 
 // Value is Probe without the distance; it touches a quarter of the memory.
 func (t *Tables) Value(p rules.Position) (v Value, ok bool) {
-	at := t.seek(&p)
+	at := t.seek(standsOf(&p))
 	if at.table == nil {
 		v = at.end.value()
 	} else if v = at.table.valueAt(at.entry); v == none {
@@ -147,7 +147,11 @@ func (t *Tables) Value(p rules.Position) (v Value, ok bool) {
 
 // score is Probe as the tables are built with it.
 func (t *Tables) score(p *rules.Position) (s score, ok bool) {
-	at := t.seek(p)
+	return t.look(standsOf(p))
+}
+
+func (t *Tables) look(own, opp stand) (s score, ok bool) {
+	at := t.seek(own, opp)
 	if at.table == nil {
 		return at.end, at.ok
 	}
@@ -163,8 +167,7 @@ type spot struct {
 	ok    bool
 }
 
-func (t *Tables) seek(p *rules.Position) spot {
-	own, opp := standOf(p, p.Turn()), standOf(p, p.Turn().Other())
+func (t *Tables) seek(own, opp stand) spot {
 	s := Slice{own.force(), opp.force()}
 	if s.Pieces() > MaxPieces {
 		return spot{}
