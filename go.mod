@@ -3,6 +3,6 @@ module damone
 go 1.26
 
 require (
-	github.com/google/go-cmp v0.7.0 // indirect
-	gopkg.in/yaml.v3 v3.0.1 // indirect
+	github.com/google/go-cmp v0.7.0
+	gopkg.in/yaml.v3 v3.0.1
 )
