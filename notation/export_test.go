@@ -4,6 +4,15 @@ import (
 	"damone/rules"
 )
 
+// ParseSetupSlowly is ParseSetup without the scanner.
+func ParseSetupSlowly(text string) (rules.Setup, error) {
+	r := readSetup(text, nil)
+	if err := r.err(); err != nil {
+		return rules.Setup{}, err
+	}
+	return r.setup, nil
+}
+
 // RulesetKeys is every key of a ruleset, with RANK for the ranks.
 func RulesetKeys() []string {
 	seen := map[string]bool{}
