@@ -14,6 +14,7 @@ func newApp(s streams) *cli.App {
 		Description:               appDescription,
 		Version:                   version(),
 		HideVersion:               true,
+		HideHelpCommand:           true,
 		Flags:                     []cli.Flag{&cli.BoolFlag{Name: "version", Usage: "print the version", DisableDefaultText: true}},
 		Commands:                  commands(),
 		Reader:                    s.in,
@@ -38,7 +39,11 @@ func commands() []*cli.Command {
 		perftCommand(),
 		rulesCommand(),
 		rulesetsCommand(),
+		helpCommand(),
 		versionCommand(),
+		completionCommand(),
+		completeCommand(),
+		manCommand(),
 	}
 }
 
