@@ -208,3 +208,13 @@ func TestPositionErrorWraps(t *testing.T) {
 		t.Errorf("%v, %v", setup, syntax)
 	}
 }
+
+// TestWrittenPositionsReadBack plays every ruleset at random and reads back
+// what is written of each position.
+func TestWrittenPositionsReadBack(t *testing.T) {
+	for _, rs := range rules.Rulesets() {
+		t.Run(rs.ID(), func(t *testing.T) {
+			walk(rs, 30, 100, func(p rules.Position, _ []rules.Move) { checkPositionReadsBack(t, rs, p) })
+		})
+	}
+}
