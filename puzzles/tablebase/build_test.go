@@ -67,6 +67,7 @@ func build(t testing.TB, rs *rules.Ruleset, pieces int) *tablebase.Tables {
 func TestEveryEntry(t *testing.T) {
 	for name, rs := range rulesets(t) {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			pieces := *pieces
 			if testing.Short() {
 				pieces = 2
