@@ -127,3 +127,24 @@ func TestForeignPosition(t *testing.T) {
 		t.Errorf("got %v, want no answer", r)
 	}
 }
+
+func TestCertain(t *testing.T) {
+	italian, damone := build(t, rules.ItalianDraughts, 2), build(t, rules.ItalianDamone, 2)
+	win := tablebase.Result{Value: tablebase.Win, Distance: 11}
+	for _, c := range []struct {
+		name   string
+		tables *tablebase.Tables
+		result tablebase.Result
+		quiet  int
+		want   bool
+	}{
+		{"in time", italian, win, 68, true},
+		{"perhaps too late", italian, win, 69, false},
+		{"no limit", damone, win, 1000, true},
+		{"a draw", italian, tablebase.Result{Value: tablebase.Draw}, 79, true},
+	} {
+		if got := c.tables.Certain(c.result, c.quiet); got != c.want {
+			t.Errorf("%s: got %v, want %v", c.name, got, c.want)
+		}
+	}
+}

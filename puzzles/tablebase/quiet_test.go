@@ -95,4 +95,3 @@ func (r *runs) run(at spot) uint8 {
 	}
 	return longest
 }
-
