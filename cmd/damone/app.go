@@ -32,6 +32,7 @@ func newApp(s streams) *cli.App {
 func commands() []*cli.Command {
 	return []*cli.Command{
 		movesCommand(),
+		explainCommand(),
 		versionCommand(),
 	}
 }

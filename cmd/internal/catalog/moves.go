@@ -2,8 +2,7 @@ package catalog
 
 // What is said of moves and positions.
 var (
-	ToMove     = text("{side} to move", "{side} muove")
-	Ongoing    = text("{side} to move ({ruleset})", "{side} muove ({ruleset})")
+	Ongoing    = text("{side} to move ({ruleset})", "Muove {side} ({ruleset})")
 	WonBy      = text("{side} has won", "{side} ha vinto")
 	DrawnGame  = text("the game is drawn", "la partita è patta")
 	ByClause   = text(" ({clause})", " ({clause})")
