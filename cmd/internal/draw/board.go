@@ -49,8 +49,8 @@ const (
 	labelMargin = 46.0
 	turnMargin  = 48.0
 	edgeSize    = 30.0 // of the letters and digits at the edges
-	numberSize  = 19.0
-	captionSize = 30.0
+	numberSize  = 18.0
+	captionSize = 34.0
 	lineHeight  = 1.3 // of captions, in sizes
 )
 
@@ -100,7 +100,7 @@ func captionLabels(lines []string, top point, pal *palette) []shape {
 	var out []shape
 	for i, line := range lines {
 		y := top.y + captionGap + (float64(i)*lineHeight+1)*captionSize
-		out = append(out, label{at: point{top.x, y}, size: captionSize, ink: pal.text, text: line})
+		out = append(out, label{at: point{top.x, y}, size: captionSize, fit: true, ink: pal.text, text: line})
 	}
 	return out
 }

@@ -70,7 +70,7 @@ func (b *Board) numbers(pal *palette) []shape {
 			wide := regular().width(text)*numberSize + 5
 			out = append(out, box{paint: filled(pal.dark), at: corner, width: wide, height: numberSize + 2})
 		}
-		at := corner.plus(point{3, 4 + capHeight*numberSize})
+		at := corner.plus(point{3, 3 + capHeight*numberSize})
 		out = append(out, label{at: at, size: numberSize, anchor: start, ink: pal.number, text: text})
 	}
 	return out

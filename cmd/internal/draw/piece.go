@@ -8,8 +8,8 @@ import (
 // two for a Dama, three for a Damone, which also wears a crown. So the ranks
 // are told apart by height, by outline and by emblem, none of them a colour.
 const (
-	discRadius = 34.0
-	tierHeight = 10.0
+	discRadius = 33.0
+	tierHeight = 12.0
 	discEdge   = 4.0
 	haloWidth  = 2.5
 )

@@ -88,6 +88,7 @@ type label struct {
 	size   float64
 	anchor anchor
 	bold   bool
+	fit    bool // keeps its measured width whatever font it is shown in
 	ink    ink
 	text   string
 }

@@ -121,6 +121,9 @@ func (w *svgWriter) label(l label) {
 	if l.ink != black {
 		w.printf(` fill="%s"`, hexColor(l.ink))
 	}
+	if l.fit {
+		w.printf(` textLength="%s" lengthAdjust="spacingAndGlyphs"`, num(faceOf(l.bold).width(l.text)*l.size))
+	}
 	w.printf(">%s</text>\n", escaped(l.text))
 }
 
