@@ -81,7 +81,7 @@ func WriteRuleset(w io.Writer, rs *rules.Ruleset) error {
 	var text bytes.Buffer
 	enc := yaml.NewEncoder(&text)
 	enc.SetIndent(2)
-	if err := errors.Join(enc.Encode(rulesetFields(&spec).node()), enc.Close()); err != nil {
+	if err := errors.Join(enc.Encode(rulesetFields(&spec, true).node()), enc.Close()); err != nil {
 		return fmt.Errorf("write ruleset %s: %w", rs.ID(), err)
 	}
 	_, err := w.Write(text.Bytes())
@@ -120,13 +120,8 @@ func (r *rulesetReader) ruleset(lookup func(string) (*rules.Ruleset, bool)) *rul
 		return nil
 	}
 	var spec rules.Spec
-	fields := rulesetFields(&spec)
-	if _, extends := find(root, "extends"); extends {
-		for i := range fields {
-			fields[i].need = false
-		}
-	}
-	r.mapping("", root, append(mapping{{"extends", false, parentValue{&spec, lookup}}}, fields...))
+	extends := mapping{{"extends", false, parentValue{&spec, lookup}}}
+	r.mapping("", root, append(extends, rulesetFields(&spec, !has(root, "extends"))...))
 	r.firstMove(&spec)
 	for _, key := range []string{"", "extends", "ranks", "crowns"} {
 		if r.broken[key] {

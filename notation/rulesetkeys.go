@@ -5,26 +5,27 @@ import "damone/rules"
 // rulesetField is one key of a mapping, bound to where its value goes.
 type rulesetField struct {
 	key   string
-	need  bool // a ruleset that extends none must have it
+	need  bool // it must be given wherever its mapping is
 	value value
 }
 
 // rulesetFields is every key of a ruleset but extends, bound to a Spec: the
-// one table from which rulesets are read, written and documented.
-func rulesetFields(s *rules.Spec) mapping {
+// one table from which rulesets are read, written and documented. A ruleset
+// that stands alone, extending none, must have more of them.
+func rulesetFields(s *rules.Spec, alone bool) mapping {
 	return mapping{
-		{"id", true, nameValue(&s.ID)},
-		{"title", true, lineValue(&s.Title, false)},
-		{"ranks", true, namesValue{&s.Ranks}},
+		{"id", alone, nameValue(&s.ID)},
+		{"title", alone, lineValue(&s.Title, false)},
+		{"ranks", alone, namesValue{&s.Ranks}},
 		{"pdn", false, mapping{
 			{"variant", false, lineValue(&s.Variant, true)},
 			{"gametype", false, lineValue(&s.Game, true)},
 		}},
 		{"first", false, choice(&s.First, "white", "black")},
-		{"start", true, setupValue{&s.Start}},
-		{"steps", true, directionsByRank(&s.Steps)},
-		{"captures", true, directionsByRank(&s.Leaps)},
-		{"prey", true, mapping{
+		{"start", alone, setupValue{&s.Start}},
+		{"steps", alone, directionsByRank(&s.Steps)},
+		{"captures", alone, directionsByRank(&s.Leaps)},
+		{"prey", alone, mapping{
 			{"pedina", false, preyOf(&s.Prey[rules.Pedina])},
 			{"dama", false, preyOf(&s.Prey[rules.Dama])},
 			{"damone", false, preyOf(&s.Prey[rules.Damone])},
@@ -36,7 +37,7 @@ func rulesetFields(s *rules.Spec) mapping {
 		}},
 		{"capture", false, either(&s.CaptureOptional, "compulsory", "optional")},
 		{"capture_goes_on", false, either(&s.MayStop, "while-it-can", "may-stop")},
-		{"ladder", true, ladderValue{&s.Ladder}},
+		{"ladder", alone, ladderValue{&s.Ladder}},
 		{"free", false, clauseValue(&s.Free)},
 		{"promotion_in_capture", false, choice(&s.PromotionInCapture, "ends", "continue-promoted", "continue-unpromoted")},
 		{"captured_leave", false, choice(&s.Removal, "after", "at-once")},
@@ -46,9 +47,9 @@ func rulesetFields(s *rules.Spec) mapping {
 		{"royal", false, choice(&s.Royal, "none", "pedina", "dama", "damone")},
 		{"no_pieces", false, choice(&s.NoPieces, effects...)},
 		{"no_move", false, choice(&s.NoMove, effects...)},
-		{"repetition", true, mapping{
+		{"repetition", alone, mapping{
 			{"count", false, countValue{&s.Repetition.Count, 1000}},
-			{"effect", true, choice(&s.Repetition.Effect, effects...)},
+			{"effect", alone, choice(&s.Repetition.Effect, effects...)},
 		}},
 		{"quiet_limit", false, countValue{&s.Quiet.Plies, 100000}},
 		{"clauses", false, clauseFields(&s.Clauses)},

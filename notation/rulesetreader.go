@@ -102,14 +102,14 @@ func (r *rulesetReader) plain(n *yaml.Node) {
 	}
 }
 
-// find is the value of a key of a mapping.
-func find(n *yaml.Node, key string) (value *yaml.Node, ok bool) {
+// has reports whether a mapping has a key.
+func has(n *yaml.Node, key string) bool {
 	for i := 0; n.Kind == yaml.MappingNode && i < len(n.Content); i += 2 {
 		if n.Content[i].Value == key {
-			return n.Content[i+1], true
+			return true
 		}
 	}
-	return nil, false
+	return false
 }
 
 // mapping reads the keys of a mapping, in the order of the fields.

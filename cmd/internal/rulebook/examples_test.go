@@ -3,7 +3,9 @@ package rulebook_test
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"damone/cmd/internal/rulebook"
@@ -55,24 +57,17 @@ func (b *board) ruleset() *rules.Ruleset {
 	if b.With == "" {
 		return rs
 	}
-	edit, ok := readings[b.With]
-	if !ok {
-		b.Fatalf("RULES.md:%d: there is no reading %q", b.Line, b.With)
-	}
-	rs, err := rs.With(edit)
+	rs, err := changed(b.Ruleset, b.With)
 	if err != nil {
-		b.Fatal(err)
+		b.Fatalf("RULES.md:%d: %v", b.Line, err)
 	}
 	return rs
 }
 
-// readings is what an example can change.
-var readings = map[string]func(*rules.Spec){
-	"promotion_in_capture: continue-promoted":   func(s *rules.Spec) { s.PromotionInCapture = rules.ContinuesPromoted },
-	"promotion_in_capture: continue-unpromoted": func(s *rules.Spec) { s.PromotionInCapture = rules.ContinuesUnpromoted },
-	"capturing_rank: at-end":                    func(s *rules.Spec) { s.MoverRank = rules.RankAtEnd },
-	"same_move: effect":                         func(s *rules.Spec) { s.SameMove = rules.SameEffect },
-	"on_crowning_square: accept":                func(s *rules.Spec) { s.OnCrown = rules.CrownAccepted },
+// changed is a ruleset with one line of its YAML put in.
+func changed(id, with string) (*rules.Ruleset, error) {
+	text := "extends: " + id + "\n" + with + "\n"
+	return notation.ReadRuleset(strings.NewReader(text), "changed", rules.Lookup)
 }
 
 func (b *board) spelling() notation.Squares {
@@ -279,6 +274,31 @@ func TestLaddersDiffer(t *testing.T) {
 		}
 		if v := tc.rs.Judge(pos, a); v.Legal != tc.legal || v.Clause != tc.by {
 			t.Errorf("%s: %s is %t by %q, want %t by %q", tc.rs.ID(), line, v.Legal, v.Clause, tc.legal, tc.by)
+		}
+	}
+}
+
+var (
+	fieldNamed = regexp.MustCompile("^The field is `([a-z_]+)`(.*)")
+	wordNamed  = regexp.MustCompile("`([^`]+)`")
+)
+
+// TestReadingFields tries every field that a reading names, with every word it
+// says the field can hold.
+func TestReadingFields(t *testing.T) {
+	for _, c := range rulebook.Open().Find("READ") {
+		named := fieldNamed.FindStringSubmatch(c.Body[len(c.Body)-1])
+		if named == nil {
+			if c.ID != "READ-2a" && c.ID != "READ-2b" { // the field is READ-2's
+				t.Errorf("%s does not say which field it is", c.ID)
+			}
+			continue
+		}
+		for _, word := range wordNamed.FindAllStringSubmatch(named[2], -1) {
+			with := named[1] + ": " + word[1]
+			if _, err := changed("damone", with); err != nil {
+				t.Errorf("%s names %q: %v", c.ID, with, err)
+			}
 		}
 	}
 }
