@@ -1,9 +1,7 @@
 package draw
 
 import (
-	"fmt"
-	"strings"
-
+	"damone/cmd/internal/catalog"
 	"damone/notation"
 	"damone/rules"
 )
@@ -37,7 +35,8 @@ type Board struct {
 	Flip     bool           // Black at the bottom
 	Labels   Labels
 	Theme    Theme
-	HideTurn bool // no mark beside the board for the side to move
+	Lang     catalog.Lang // of the description
+	HideTurn bool         // no mark beside the board for the side to move
 }
 
 // The measures of a board, in hundredths of a square's side.
@@ -108,19 +107,25 @@ func captionLabels(lines []string, top point, pal *palette) []shape {
 // stampAt is the board without its caption, its top left corner at a point.
 func (b *Board) stampAt(at point) stamp {
 	pal := palettes[b.Theme]
-	s := stamp{at: at}
-	s.shapes = append(s.shapes, b.ground(pal))
+	s := stamp{at: at, shapes: []shape{b.ground(pal)}}
 	if !b.HideTurn {
 		s.shapes = append(s.shapes, b.turnMark(pal))
 	}
-	for sq := range b.Position.Occupied().All() {
-		piece, _ := b.Position.At(sq)
-		stamped := pieceStamp(piece, pal)
-		stamped.at = b.center(sq)
-		s.shapes = append(s.shapes, stamped)
-	}
+	s.shapes = append(s.shapes, b.pieces(pal)...)
 	s.shapes = append(s.shapes, b.routes(pal)...)
 	return s
+}
+
+// pieces are the position's, in the order of their squares.
+func (b *Board) pieces(pal *palette) []shape {
+	var out []shape
+	for sq := range b.Position.Occupied().All() {
+		piece, _ := b.Position.At(sq)
+		s := pieceStamp(piece, pal)
+		s.at = b.center(sq)
+		out = append(out, s)
+	}
+	return out
 }
 
 // center is the middle of a square on the drawn board.
@@ -141,56 +146,4 @@ func (b *Board) turnMark(pal *palette) shape {
 	}
 	inks := pal.men[turn]
 	return disc{filled(inks.body).edged(pal.frame, discEdge), at, radius}
-}
-
-// title is what the drawing is, for those who cannot see it.
-func (b *Board) title() string {
-	if caption := printable(b.Caption); caption != "" {
-		return caption
-	}
-	return colorNames[b.Position.Turn()] + " to move"
-}
-
-var colorNames = [...]string{rules.White: "White", rules.Black: "Black"}
-
-// Describe lists the pieces and the lines drawn, as a text for those who
-// cannot see the board.
-func (b *Board) Describe() string {
-	var parts []string
-	for c := rules.White; c <= rules.Black; c++ {
-		parts = append(parts, colorNames[c]+": "+b.describeSide(c)+".")
-	}
-	for _, m := range b.Lines {
-		parts = append(parts, "Line "+notation.FormatMove(m, b.spelling())+".")
-	}
-	return strings.Join(append(parts, colorNames[b.Position.Turn()]+" to move."), " ")
-}
-
-func (b *Board) describeSide(c rules.Color) string {
-	rs := b.Ruleset
-	if rs == nil {
-		rs = rules.Default()
-	}
-	var ranks []string
-	for r := rules.Damone; r >= rules.Pedina; r-- {
-		var at []string
-		for s := range b.Position.Of(c, r).All() {
-			at = append(at, notation.FormatSquare(s, b.spelling()))
-		}
-		if len(at) > 0 {
-			ranks = append(ranks, fmt.Sprintf("%s %s", rs.RankName(r), strings.Join(at, ", ")))
-		}
-	}
-	if len(ranks) == 0 {
-		return "no pieces"
-	}
-	return strings.Join(ranks, "; ")
-}
-
-// spelling is how the board's labels spell squares.
-func (b *Board) spelling() notation.Squares {
-	if b.Labels&(Numbers|Edges) == Edges {
-		return notation.Algebraic
-	}
-	return notation.Number
 }

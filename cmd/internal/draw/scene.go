@@ -39,7 +39,7 @@ type ink = color.RGBA
 var noInk ink
 
 func rgb(hex uint32) ink {
-	return ink{byte(hex >> 16), byte(hex >> 8), byte(hex), 255}
+	return ink{R: byte(hex >> 16), G: byte(hex >> 8), B: byte(hex), A: 255}
 }
 
 // paint is how a shape is filled and outlined.

@@ -1,6 +1,10 @@
 package draw
 
-import "fmt"
+import (
+	"strconv"
+
+	"damone/cmd/internal/catalog"
+)
 
 // Sheet is boards side by side in rows: the positions of a game, or a page of
 // puzzles.
@@ -8,6 +12,7 @@ type Sheet struct {
 	Boards  []Board
 	Columns int    // boards in a row; as many as there are when below 1
 	Title   string // above the boards
+	Lang    catalog.Lang
 }
 
 // The measures of a sheet.
@@ -26,7 +31,7 @@ func (s *Sheet) Scene() *Scene {
 	}
 	width := float64(g.columns)*(g.cell+gutter) - gutter + 2*border
 	title := wrap(s.Title, titleSize, width-2*border, true)
-	out := &Scene{Width: width, Title: s.Title, Desc: fmt.Sprintf("%d boards", len(s.Boards))}
+	out := &Scene{Width: width, Title: s.Title, Desc: catalog.Boards.In(s.Lang, "count", strconv.Itoa(len(s.Boards)))}
 	if out.Title == "" {
 		out.Title = out.Desc
 	}
