@@ -52,7 +52,7 @@ func (p *PDNReader) moveNumber(n int) {
 	b := p.src.rest()
 	p.number = number(b[:min(n, maxNumberDigits)])
 	if n++; n+1 < len(b) && b[n] == '.' && b[n+1] == '.' {
-		p.dots = true
+		p.dots = p.number > 0
 		n += 2
 	}
 	p.src.at += n

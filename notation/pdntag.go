@@ -20,7 +20,7 @@ func (p *PDNReader) tag() (over bool, err error) {
 	t.Name = p.tagName()
 	t.Value = p.tagValue()
 	p.closeTag(t)
-	if len(p.rec.Tags) > 0 && p.rec.Tags[0].Name == t.Name {
+	if p.rec.has(t.Name) { // of two games without moves, the second
 		p.held = &t
 		return true, nil
 	}

@@ -84,8 +84,9 @@ func (it *Item) setText(raw string) {
 		return
 	}
 	it.Text = string(appendAttempt(nil, a))
-	it.from, it.to = a.Squares[0], a.Squares[len(a.Squares)-1]
-	it.plain, it.capture = len(a.Squares) == 2, a.Capture
+	if len(a.Squares) == 2 {
+		it.from, it.to, it.capture, it.plain = a.Squares[0], a.Squares[1], a.Capture, true
+	}
 }
 
 func appendAttempt(dst []byte, a rules.Attempt) []byte {
@@ -148,14 +149,20 @@ var alsoCalled = map[string]string{
 
 // Find is the tag of a name, or of its Italian one; nil when there is none.
 func (r *Record) Find(name string) *Tag {
-	for _, n := range [...]string{name, alsoCalled[name]} {
-		for i := range r.Tags {
-			if n != "" && r.Tags[i].Name == n {
-				return &r.Tags[i]
-			}
+	for i := range r.Tags {
+		if r.Tags[i].Name == name {
+			return &r.Tags[i]
 		}
 	}
+	if italian, ok := alsoCalled[name]; ok {
+		return r.Find(italian)
+	}
 	return nil
+}
+
+// has reports whether there is a tag of exactly this name.
+func (r *Record) has(name string) bool {
+	return slices.ContainsFunc(r.Tags, func(t Tag) bool { return t.Name == name })
 }
 
 // Tag is the value of a tag; "" when there is none.
