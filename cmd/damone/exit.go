@@ -71,7 +71,7 @@ func exitStatus(err error) int {
 		return exitFault
 	case errors.Is(err, context.Canceled):
 		return exitInterrupted
-	case isAny[*rules.IllegalMoveError](err), isAny[*notation.AmbiguousError](err):
+	case isAny[*rules.IllegalMoveError](err), isAny[*illegalLineError](err), isAny[*notation.AmbiguousError](err):
 		return exitNo
 	case isAny[*usageError](err), isAny[*inputError](err), isAny[*notation.SyntaxError](err),
 		isAny[*rules.SetupError](err), isAny[*rules.SpecError](err), isAny[*notation.RulesetError](err), isAny[*fs.PathError](err):
