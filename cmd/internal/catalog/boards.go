@@ -4,6 +4,7 @@ import "damone/rules"
 
 // What is said beside boards, and on pages of them.
 var (
+	ToMove    = text("{side} to move", "Muove {side}")
 	SideHas   = text("{side}: {pieces}.", "{side}: {pieces}.")
 	NoPieces  = text("no pieces", "nessun pezzo")
 	LineDrawn = text("Line {move}.", "Linea {move}.")
