@@ -118,7 +118,7 @@ func (j *Judge) countPlies() {
 func (j *Judge) likeliest(i int, candidates []rules.Move) rules.Move {
 	best, most := candidates[0], -1
 	for _, m := range candidates {
-		if n := playable(j.rs, j.now.pos.After(m), j.rec.Items[i+1:], foresight); n > most {
+		if n := notation.Playable(j.rs, j.now.pos.After(m), j.rec.Items[i+1:], foresight); n > most {
 			best, most = m, n
 		}
 	}
@@ -127,36 +127,3 @@ func (j *Judge) likeliest(i int, candidates []rules.Move) rules.Move {
 
 // foresight is how many moves ahead likeliest looks.
 const foresight = 20
-
-// playable is how many moves of a line are legal one after the other, up to
-// limit. Variations within it are passed over.
-func playable(rs *rules.Ruleset, p rules.Position, items []notation.Item, limit int) int {
-	n, depth := 0, 0
-	var legal []rules.Move
-	for i := range items {
-		switch items[i].Kind {
-		case notation.OpenItem:
-			depth++
-		case notation.CloseItem:
-			if depth--; depth < 0 {
-				return n
-			}
-		case notation.SetupItem:
-			if depth == 0 {
-				return n
-			}
-		case notation.MoveItem:
-			if depth > 0 || items[i].Text == notation.UnknownMove {
-				continue
-			}
-			legal = rs.Moves(legal[:0], p)
-			m, ok, _ := notation.MatchMove(legal, items[i].Text)
-			if !ok || n == limit {
-				return n
-			}
-			p = p.After(m)
-			n++
-		}
-	}
-	return n
-}

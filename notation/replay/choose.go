@@ -79,7 +79,7 @@ func (c *Chooser) likeliest(rec *notation.Record) *rules.Ruleset {
 		if err != nil {
 			continue
 		}
-		if n := playable(rs, p, rec.Items, len(rec.Items)); n > most {
+		if n := notation.Playable(rs, p, rec.Items, len(rec.Items)); n > most {
 			best, most = rs, n
 		}
 	}
