@@ -47,16 +47,16 @@ type Record struct {
 
 // Expect is what must come out. Only what is given is scored.
 type Expect struct {
-	Legal    *[]Expected // the legal moves, all of them
-	Losers   *[]Loser    // the captures that fall on the ladder, all of them
-	Refused  []Refusal   // moves that may not be played
-	Plays    []Expected  // moves, in any spelling, and what they lead to
-	Status   *Status
-	Perft    []Count
-	Invalid  *Invalid // the position must be refused
-	Reads    *rules.Setup
-	Breaks   *Breaks // the record must break here
-	Final    *rules.Setup
+	Legal   *[]Expected // the legal moves, all of them
+	Losers  *[]Loser    // the captures that fall on the ladder, all of them
+	Refused []Refusal   // moves that may not be played
+	Plays   []Expected  // moves, in any spelling, and what they lead to
+	Status  *Status
+	Perft   []Count
+	Invalid *Invalid // the position must be refused
+	Reads   *rules.Setup
+	Breaks  *Breaks // the record must break here
+	Final   *rules.Setup
 }
 
 // Expected is a move that must be possible.
