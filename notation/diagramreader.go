@@ -29,7 +29,6 @@ func (r *setupReader) diagram() {
 	}
 	if n := len(d.rows); n != 8 {
 		r.add(r.all.to, r.all.to, fmt.Sprintf("%d rows instead of eight", n), "a vacant row is . . . .")
-		return
 	}
 	d.place()
 }
@@ -86,8 +85,8 @@ func (r *setupReader) fields(s span) []span {
 // place puts the pieces on the board.
 func (d *diagramReader) place() {
 	flip := d.flipped()
-	for i, row := range d.rows {
-		if want := rowNumber(i, flip); row.number != 0 && row.number != want {
+	for i, row := range d.rows[:min(len(d.rows), 8)] {
+		if want := rowNumber(i, flip); len(d.rows) == 8 && row.number != 0 && row.number != want {
 			d.add(row.from, row.from+1, "rows out of order", fmt.Sprintf("this is row %c", want))
 		}
 		for j, cell := range row.cells {
@@ -103,8 +102,8 @@ func (d *diagramReader) place() {
 // flipped tells which side is at the bottom, by the number of the first row
 // or, failing that, by the column letters.
 func (d *diagramReader) flipped() bool {
-	if n := d.rows[0].number; n != 0 {
-		return n == '1'
+	if len(d.rows) > 0 && d.rows[0].number != 0 {
+		return d.rows[0].number == '1'
 	}
 	return d.columns == 'h'
 }

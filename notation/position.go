@@ -63,7 +63,10 @@ func ParseSetup(text string) (rules.Setup, error) {
 		return s, nil
 	}
 	r := readSetup(text, nil)
-	return r.setup, r.err()
+	if err := r.err(); err != nil {
+		return rules.Setup{}, err
+	}
+	return r.setup, nil
 }
 
 // ParsePosition reads a position of a game. A text that cannot be read gives a

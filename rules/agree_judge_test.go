@@ -15,7 +15,7 @@ func TestSecondOpinionOnVerdicts(t *testing.T) {
 	for i, rs := range rules.Rulesets() {
 		t.Run(rs.ID(), func(t *testing.T) {
 			t.Parallel()
-			newJury(rs).sit(t, newDealer(rs, uint64(800+i)), *positions/20)
+			newJury(rs).sit(t, newDealer(rs, uint64(800+i)), *positions/100)
 		})
 	}
 	for i, r := range readings {
@@ -25,7 +25,7 @@ func TestSecondOpinionOnVerdicts(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			newJury(rs).sit(t, newDealer(rs, uint64(820+i)), *positions/100)
+			newJury(rs).sit(t, newDealer(rs, uint64(820+i)), *positions/400)
 		})
 	}
 }
@@ -182,4 +182,37 @@ func between(moves []plain.Move, from, to rules.Square, capture bool) int {
 		return direct
 	}
 	return all
+}
+
+// TestSpelledOut gives every square of a line that falls, and only some of the
+// squares of the line that beats it: the former is judged, not the latter.
+func TestSpelledOut(t *testing.T) {
+	s := rules.Setup{Turn: rules.White}
+	s.Put(rules.Piece{Color: rules.White, Rank: rules.Dama}, 31)
+	for _, at := range []rules.Square{9, 10, 11, 17, 25, 26, 27} {
+		s.Put(rules.Piece{Color: rules.Black, Rank: rules.Dama}, at)
+	}
+	for _, at := range []rules.Square{2, 16, 18, 19} {
+		s.Put(rules.Piece{Color: rules.Black, Rank: rules.Pedina}, at)
+	}
+	p, err := rules.ItalianDraughts.Position(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	j := newJury(rules.ItalianDraughts)
+	for _, c := range []struct {
+		name    string
+		squares []rules.Square
+		fault   rules.Fault
+		clause  string
+	}{
+		{"the line that falls", []rules.Square{31, 22, 13, 4}, rules.Outranked, "ITA-5.1"},
+		{"short for the line that beats it", []rules.Square{31, 4}, rules.NoFault, ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if err := j.expect(p, rules.Attempt{Squares: c.squares, Capture: true}, c.fault, c.clause); err != nil {
+				t.Error(err)
+			}
+		})
+	}
 }

@@ -10,17 +10,22 @@ import (
 	"damone/rules/plain"
 )
 
-var positions = flag.Int("positions", 20000, "random positions per ruleset put to the second opinion")
+var positions = flag.Int("positions", 20000, "different random positions per ruleset put to the second opinion")
 
-// TestSecondOpinion puts random positions to both generators. Each rung of the
-// ladder must have decided at least one position in a thousand.
+// TestSecondOpinion puts random positions, no two alike, to both generators.
+// Each rung of the ladder must have decided at least one in a thousand.
 func TestSecondOpinion(t *testing.T) {
 	for i, rs := range rules.Rulesets() {
 		t.Run(rs.ID(), func(t *testing.T) {
 			t.Parallel()
 			d, w := newDealer(rs, uint64(i)), newWitness(rs)
-			for range *positions {
-				if err := w.examine(d.deal()); err != nil {
+			for seen := map[rules.Position]bool{}; len(seen) < *positions; {
+				p := d.deal()
+				if seen[p] {
+					continue
+				}
+				seen[p] = true
+				if err := w.examine(p); err != nil {
 					t.Fatal(err)
 				}
 			}

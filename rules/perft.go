@@ -13,15 +13,16 @@ func (rs *Ruleset) Perft(p Position, depth int) uint64 {
 	if v.over() {
 		return 0
 	}
-	c := counter{rs: rs, plies: make([]ply, depth+1)}
+	c := counter{rs: rs, plies: make([]ply, depth+1), glances: rs.spec.Royal == NoRank && !rs.spec.CaptureOptional}
 	return c.count(v.side, v.own, v.opp, v.upper, v.top, depth)
 }
 
 // counter counts leaves. Everything it needs on the way it has from the start,
 // so that nothing is allocated.
 type counter struct {
-	rs    *Ruleset
-	plies []ply // by depth left
+	rs      *Ruleset
+	plies   []ply // by depth left
+	glances bool  // whether side.glance is to be trusted
 }
 
 // ply is what the counter notes of the position it is in at one depth.
@@ -31,6 +32,11 @@ type ply struct {
 }
 
 func (c *counter) count(s *side, own, opp, upper, top uint64, depth int) uint64 {
+	if depth == 1 && c.glances {
+		if n, ok := s.glance(own, opp, upper, top); ok {
+			return n
+		}
+	}
 	v := view{s, own, opp, upper, top, board &^ (own | opp)}
 	if s.royal != NoRank && v.over() {
 		return 0
@@ -45,6 +51,48 @@ func (c *counter) count(s *side, own, opp, upper, top uint64, depth int) uint64 
 		leaves += c.quiet(&v, depth)
 	}
 	return leaves
+}
+
+// glance counts the moves of a position in which the ladder has nothing to
+// decide: no capture, or one, or several alike, each over after a single leap.
+// It says no elsewhere. It keeps everything in registers, for a count spends
+// half its time here.
+func (s *side) glance(own, opp, upper, top uint64) (n uint64, ok bool) {
+	empty := board &^ (own | opp)
+	mine, theirs := byRank{own &^ upper, own & upper &^ top, own & top}, byRank{opp &^ upper, opp & upper &^ top, opp & top}
+	prey := s.prey[Pedina].in(&theirs)
+	count, busy := s.singles(Pedina, mine.pedina, prey, empty)
+	if own&upper != 0 {
+		byDame, d := s.singles(Dama, mine.dama, s.prey[Dama].in(&theirs), empty)
+		byDamoni, e := s.singles(Damone, mine.damone, s.prey[Damone].in(&theirs), empty)
+		busy |= d | e
+		if byDame|byDamoni != 0 {
+			count += byDame + byDamoni
+			prey = board
+		}
+	}
+	if count == 0 {
+		st := &s.steps
+		return uint64(bits.OnesCount64(st[NorthWest].in(&mine)>>5&empty) + bits.OnesCount64(st[NorthEast].in(&mine)>>4&empty) +
+			bits.OnesCount64(st[SouthWest].in(&mine)<<4&empty) + bits.OnesCount64(st[SouthEast].in(&mine)<<5&empty)), true
+	}
+	alike := prey&upper == 0 // Pedine that take Pedine, all of them
+	return uint64(count), busy == 0 && (count == 1 || alike)
+}
+
+// singles is how many leaps a rank has, and those landings where it is
+// promoted or can go on.
+func (s *side) singles(r Rank, own, prey, empty uint64) (n int, busy uint64) {
+	may := &s.mayLeap[r]
+	nw, ne := prey&(empty<<5)<<5&may[NorthWest], prey&(empty<<4)<<4&may[NorthEast]
+	sw, se := prey&(empty>>4)>>4&may[SouthWest], prey&(empty>>5)>>5&may[SouthEast]
+	can := nw | ne | sw | se
+	if can&own == 0 {
+		return 0, 0
+	}
+	nw, ne, sw, se = nw&own, ne&own, sw&own, se&own
+	n = bits.OnesCount64(nw) + bits.OnesCount64(ne) + bits.OnesCount64(sw) + bits.OnesCount64(se)
+	return n, (nw>>10 | ne>>8 | sw<<8 | se<<10) & (can | s.crown[r])
 }
 
 // quiet counts the leaves behind the moves that capture nothing.
@@ -82,11 +130,16 @@ func (c *counter) steps(v *view, depth int) uint64 {
 // step plays the step that comes onto a cell.
 func (c *counter) step(v *view, to uint64, back Direction, depth int) uint64 {
 	from := shift(to, back)
-	rank := rankAt(from, v.upper, v.top)
-	if v.side.crown[rank]&to != 0 {
-		rank = v.side.becomes[rank]
+	if v.side.crowns&to != 0 {
+		rank := rankAt(from, v.upper, v.top)
+		if v.side.crown[rank]&to != 0 {
+			rank = v.side.becomes[rank]
+		}
+		return c.play(v, from, to, 0, rank, depth)
 	}
-	return c.play(v, from, to, 0, rank, depth)
+	dir := back.Opposite()
+	upper, top := v.upper&from, v.top&from
+	return c.count(v.side.them, v.opp, v.own^from^to, v.upper^upper^shift(upper, dir), v.top^top^shift(top, dir), depth-1)
 }
 
 // play moves a piece, which has a rank when it arrives, and counts what follows.
@@ -106,7 +159,7 @@ func (c *counter) play(v *view, from, to, captured uint64, rank Rank, depth int)
 // single leap they need not be listed.
 func (c *counter) captures(v *view, l *leaps, depth int) uint64 {
 	if l.goesOn != 0 || l.crowned != 0 && c.rs.promotionMatters() {
-		return c.lines(v, depth)
+		return c.lines(v, l, depth)
 	}
 	if depth == 1 && l.count == 1 {
 		return 1
@@ -145,10 +198,23 @@ func (c *counter) leapOver(v *view, over *[4]uint64, prey uint64, rank Rank, dep
 	return leaves
 }
 
-// lines lists the captures in full.
-func (c *counter) lines(v *view, depth int) uint64 {
+// lines counts the leaves behind captures of which some go on. Where most
+// pieces come first on the ladder, those that do not go on need no listing, and
+// a piece that is alone in going on, and never has a choice, needs none either.
+func (c *counter) lines(v *view, l *leaps, depth int) uint64 {
+	leapers := l.goers
+	if leapers == 0 || !c.rs.longestFirst() {
+		leapers = v.leapers()
+	} else if leapers&(leapers-1) == 0 {
+		if e, ok := c.rs.chain(v, leapers); ok {
+			if depth == 1 {
+				return 1
+			}
+			return c.play(v, leapers, e.at, e.captured, e.rank, depth)
+		}
+	}
 	p := &c.plies[depth]
-	p.lines = c.rs.appendLines(p.lines[:0], v, v.leapers())
+	p.lines = c.rs.appendLines(p.lines[:0], v, leapers)
 	n := c.rs.climb(p.lines)
 	if depth == 1 {
 		return uint64(n)
@@ -161,19 +227,59 @@ func (c *counter) lines(v *view, depth int) uint64 {
 	return leaves
 }
 
+// longestFirst reports whether the ladder prefers the longest capture before
+// anything else, and captures must go on.
+func (rs *Ruleset) longestFirst() bool {
+	l := rs.spec.Ladder
+	return len(l) > 0 && l[0].Tier == MostPieces && !l[0].Least && !rs.spec.MayStop
+}
+
+// chainEnd is where a capture leaves its piece.
+type chainEnd struct {
+	at, captured uint64
+	rank         Rank
+}
+
+// chain follows the piece on a cell while it has exactly one way to leap on.
+func (rs *Ruleset) chain(v *view, from uint64) (e chainEnd, ok bool) {
+	opp := v.split(v.opp)
+	s := v.side
+	e = chainEnd{at: from, rank: rankAt(from, v.upper, v.top)}
+	can := s.prospects(e.rank, s.prey[e.rank].in(&opp), v.empty|from)
+	crown := s.crown[e.rank]
+	for {
+		nw, ne := can[NorthWest]&e.at>>5&^e.captured, can[NorthEast]&e.at>>4&^e.captured
+		sw, se := can[SouthWest]&e.at<<4&^e.captured, can[SouthEast]&e.at<<5&^e.captured
+		over := nw | ne | sw | se
+		if over == 0 {
+			return e, true
+		}
+		if over&(over-1) != 0 {
+			return e, false
+		}
+		e.at = nw>>5 | ne>>4 | sw<<4 | se<<5
+		e.captured |= over
+		if e.at&crown != 0 {
+			e.rank = s.becomes[e.rank]
+			return e, rs.spec.PromotionInCapture == CaptureEnds
+		}
+	}
+}
+
 // leaps is the single leaps of a side.
 type leaps struct {
 	over    [3][4]uint64 // the cells jumped, by rank less one and by Direction
 	ranks   Ranks        // the ranks that leap; over is stale for the others
 	count   int
 	goesOn  uint64 // landings from which the capture can go on
+	goers   uint64 // the pieces that can
 	crowned uint64 // landings that promote
 }
 
 // look finds the leaps of a position.
 func (l *leaps) look(v *view) {
 	own, opp := v.split(v.own), v.split(v.opp)
-	l.count, l.ranks, l.goesOn, l.crowned = 0, 0, 0, 0
+	l.count, l.ranks, l.goesOn, l.goers, l.crowned = 0, 0, 0, 0, 0
 	l.add(v, Pedina, own.pedina, &opp)
 	if own.dama != 0 {
 		l.add(v, Dama, own.dama, &opp)
@@ -197,7 +303,10 @@ func (l *leaps) add(v *view, r Rank, own uint64, opp *byRank) {
 	l.count += bits.OnesCount64(nw) + bits.OnesCount64(ne) + bits.OnesCount64(sw) + bits.OnesCount64(se)
 	land := nw>>5 | ne>>4 | sw<<4 | se<<5
 	l.crowned |= land & s.crown[r]
-	l.goesOn |= land &^ s.crown[r] & (can[NorthWest] | can[NorthEast] | can[SouthWest] | can[SouthEast])
+	if on := land &^ s.crown[r] & (can[NorthWest] | can[NorthEast] | can[SouthWest] | can[SouthEast]); on != 0 {
+		l.goesOn |= on
+		l.goers |= (nw&(on<<5))<<5 | (ne&(on<<4))<<4 | (sw&(on>>4))>>4 | (se&(on>>5))>>5
+	}
 }
 
 // preferred is the best key among the single leaps, and how many have it.

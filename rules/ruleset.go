@@ -18,6 +18,7 @@ type side struct {
 	hunts   [4]byPrey             // by Direction
 	prey    [Damone + 1]byRank    // what each rank captures
 	crown   [Damone + 1]uint64    // cells
+	crowns  uint64                // all of them
 	becomes [Damone + 1]Rank
 	royal   Rank
 	them    *side
@@ -120,6 +121,7 @@ func newSide(spec *Spec, c Color) side {
 		}
 		s.crown[r], s.becomes[r] = widen(crown), spec.Crowns[r].Becomes
 	}
+	s.crowns = s.crown[Pedina] | s.crown[Dama] | s.crown[Damone]
 	for d := range s.hunts {
 		for r := Pedina; r <= Damone; r++ {
 			leaps := s.mayLeap[r][d]

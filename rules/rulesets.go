@@ -65,7 +65,7 @@ func damone() Spec {
 		First:   White, // READ-3
 		Start: mirrored([...]Set{ // DAM-3.1
 			Pedina: SetOf(d1, e2, f3, g4, h5), Dama: SetOf(f1, h3), Damone: SetOf(h1)}),
-		Steps: [...]Directions{Pedina: diagonal, Dama: AllDirections, Damone: AllDirections}, // DAM-4
+		Steps: [...]Directions{Pedina: diagonal, Dama: AllDirections, Damone: AllDirections}, // DAM-4.1, DAM-4.3
 		Leaps: [...]Directions{Pedina: diagonal, Dama: AllDirections, Damone: AllDirections}, // DAM-6.2
 		Prey: [...]Ranks{Pedina: RanksOf(Pedina), Dama: RanksOf(Pedina, Dama), // DAM-5
 			Damone: RanksOf(Pedina, Dama, Damone)},
@@ -82,7 +82,7 @@ func damone() Spec {
 		Repetition: Repetition{Count: 3, Effect: Draws}, // READ-4
 		Clauses: Clauses{
 			Board: "DAM-2", Turn: "DAM-3.2", Vacant: "DAM-4.4",
-			Steps: [...]string{Pedina: "DAM-4.1", Dama: "DAM-4.3", Damone: "DAM-4.3"},
+			Steps: [...]string{Pedina: "DAM-4.2", Dama: "DAM-4.3", Damone: "DAM-4.3"},
 			Leap:  "DAM-6.1", Leaps: [...]string{Pedina: "DAM-6.2", Dama: "DAM-6.1", Damone: "DAM-6.1"},
 			Prey:       [...]string{Pedina: "DAM-5", Dama: "DAM-5", Damone: "DAM-5"},
 			Compulsory: "DAM-6.3", MustGoOn: "DAM-6.4", Once: "READ-2",

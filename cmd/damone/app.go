@@ -1,0 +1,59 @@
+package main
+
+import (
+	"github.com/urfave/cli/v2"
+)
+
+// newApp is the program: its commands, and urfave/cli made to leave exits,
+// errors and streams to run.
+func newApp(s streams) *cli.App {
+	app := &cli.App{
+		Name:                      "damone",
+		Usage:                     "a referee for Italian Damone and Italian draughts",
+		UsageText:                 "damone COMMAND [FLAGS] [ARGUMENTS]",
+		Description:               appDescription,
+		Version:                   version(),
+		HideVersion:               true,
+		Flags:                     []cli.Flag{&cli.BoolFlag{Name: "version", Usage: "print the version", DisableDefaultText: true}},
+		Commands:                  commands(),
+		Reader:                    s.in,
+		Writer:                    s.out,
+		ErrWriter:                 s.err,
+		Action:                    rootAction,
+		ExitErrHandler:            func(*cli.Context, error) {},
+		OnUsageError:              onUsageError,
+		DisableSliceFlagSeparator: true,
+	}
+	tame(app.Commands)
+	return app
+}
+
+// commands lists the program's commands, one file each.
+func commands() []*cli.Command {
+	return []*cli.Command{
+		movesCommand(),
+		versionCommand(),
+	}
+}
+
+// tame has usage errors of commands returned rather than printed, and flags
+// looked for only where arrange puts them.
+func tame(commands []*cli.Command) {
+	for _, c := range commands {
+		c.OnUsageError = onUsageError
+		c.HideHelpCommand = true
+		tame(c.Subcommands)
+	}
+}
+
+func onUsageError(c *cli.Context, err error, _ bool) error {
+	return misuse("see '"+c.App.HelpName+" --help'", "%v", err)
+}
+
+// rootAction is what happens when no command is named.
+func rootAction(c *cli.Context) error {
+	if c.Bool("version") {
+		return printVersion(c)
+	}
+	return cli.ShowAppHelp(c)
+}

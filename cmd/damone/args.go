@@ -1,0 +1,194 @@
+package main
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+)
+
+// arrange puts a command line into the only order that urfave/cli reads in
+// full: the command's names, its flags, then its arguments. People may type
+// flags anywhere: damone check FEN MOVE --format json. What follows "--" is
+// arguments only; a lone "-" is an argument, and so is a negative number. The
+// error is a *usageError.
+func arrange(app *cli.App, args []string) ([]string, error) {
+	if len(args) == 0 {
+		return []string{app.Name}, nil
+	}
+	l := line{app: app, flags: []string{}}
+	if err := l.read(args[1:]); err != nil {
+		return nil, err
+	}
+	if err := l.checkFlags(); err != nil {
+		return nil, err
+	}
+	sorted := slices.Concat(args[:1], l.path, l.flags)
+	if len(l.args) > 0 {
+		sorted = append(append(sorted, "--"), l.args...)
+	}
+	return sorted, nil
+}
+
+// line is a command line being sorted.
+type line struct {
+	app     *cli.App
+	command *cli.Command // the innermost one named so far
+	path    []string     // the commands' names
+	flags   []string     // flags as typed, each with its value
+	names   []string     // the flags' names
+	args    []string
+}
+
+var negativeNumber = regexp.MustCompile(`^-[0-9]`)
+
+func (l *line) read(words []string) error {
+	for i := 0; i < len(words); i++ {
+		word := words[i]
+		switch {
+		case word == "--":
+			l.args = append(l.args, words[i+1:]...)
+			return nil
+		case len(word) < 2 || word[0] != '-' || negativeNumber.MatchString(word):
+			if err := l.word(word); err != nil {
+				return err
+			}
+		default:
+			used, err := l.flag(words[i:])
+			if err != nil {
+				return err
+			}
+			i += used - 1
+		}
+	}
+	return nil
+}
+
+// word takes a command's name or an argument.
+func (l *line) word(word string) error {
+	if len(l.args) > 0 {
+		l.args = append(l.args, word)
+		return nil
+	}
+	for _, c := range l.commands() {
+		if c.HasName(word) {
+			l.command, l.path = c, append(l.path, word)
+			return nil
+		}
+	}
+	if l.command == nil || len(l.command.Subcommands) > 0 && l.command.ArgsUsage == "" {
+		return l.unknownCommand(word)
+	}
+	l.args = append(l.args, word)
+	return nil
+}
+
+// commands is what may be named next.
+func (l *line) commands() []*cli.Command {
+	if l.command == nil {
+		return l.app.Commands
+	}
+	return l.command.Subcommands
+}
+
+func (l *line) unknownCommand(word string) error {
+	var names []string
+	for _, c := range l.commands() {
+		if !c.Hidden {
+			names = append(names, c.Names()...)
+		}
+	}
+	return misuse(l.seeHelp(), "unknown command %q%s", word, didYouMean(word, names))
+}
+
+// seeHelp is the hint to ask for help on the command at hand.
+func (l *line) seeHelp() string {
+	return "see '" + strings.Join(append([]string{l.app.Name}, l.path...), " ") + " --help'"
+}
+
+// flag takes the flag that some words begin with, and its value; used is how
+// many words that is.
+func (l *line) flag(words []string) (used int, err error) {
+	name, _, joined := strings.Cut(strings.TrimLeft(words[0], "-"), "=")
+	l.names = append(l.names, name)
+	l.flags = append(l.flags, words[0])
+	f := l.find(name)
+	if f == nil || joined || !takesValue(f) {
+		return 1, nil
+	}
+	if len(words) == 1 || l.isFlag(words[1]) {
+		return 0, misuse(l.seeHelp(), "%s needs a value", words[0])
+	}
+	l.flags = append(l.flags, words[1])
+	return 2, nil
+}
+
+// isFlag reports whether a word is a flag that somebody knows.
+func (l *line) isFlag(word string) bool {
+	return strings.HasPrefix(word, "--") && l.find(strings.TrimLeft(word, "-")) != nil
+}
+
+// find is the flag of that name: the command's own or, for flags typed before
+// the command, any command's.
+func (l *line) find(name string) cli.Flag {
+	if f := findFlag(l.known(), name); f != nil {
+		return f
+	}
+	return findFlagBelow(l.commands(), name)
+}
+
+func findFlagBelow(commands []*cli.Command, name string) cli.Flag {
+	for _, c := range commands {
+		if f := findFlag(c.Flags, name); f != nil {
+			return f
+		}
+		if f := findFlagBelow(c.Subcommands, name); f != nil {
+			return f
+		}
+	}
+	return nil
+}
+
+func findFlag(flags []cli.Flag, name string) cli.Flag {
+	for _, f := range flags {
+		if slices.Contains(f.Names(), name) {
+			return f
+		}
+	}
+	return nil
+}
+
+func takesValue(f cli.Flag) bool {
+	d, ok := f.(cli.DocGenerationFlag)
+	return ok && d.TakesValue()
+}
+
+// known is the flags of the command named, or of the program.
+func (l *line) known() []cli.Flag {
+	flags := []cli.Flag{cli.HelpFlag}
+	if l.command == nil {
+		return append(flags, l.app.Flags...)
+	}
+	return append(flags, l.command.Flags...)
+}
+
+// checkFlags refuses flags that the command has not.
+func (l *line) checkFlags() error {
+	known := l.known()
+	for i, name := range l.names {
+		if findFlag(known, name) != nil {
+			continue
+		}
+		var names []string
+		for _, f := range known {
+			names = append(names, f.Names()...)
+		}
+		where := ""
+		if len(l.path) > 0 {
+			where = " for " + strings.Join(l.path, " ")
+		}
+		return misuse(l.seeHelp(), "unknown flag --%s%s%s", l.names[i], where, didYouMean(name, names))
+	}
+	return nil
+}

@@ -1,0 +1,111 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"strings"
+
+	"damone/notation"
+	"damone/rules"
+)
+
+// The exit statuses. A run that Ctrl-C ended has the one that shells give it.
+const (
+	exitYes         = 0   // yes, or done
+	exitNo          = 1   // the answer is no
+	exitUsage       = 2   // bad usage or unreadable input
+	exitFault       = 3   // a fault of the program or of the machine
+	exitInterrupted = 130 // interrupted
+)
+
+// usageError is a command line that cannot be followed.
+type usageError struct {
+	what string
+	hint string // what to do about it; may be empty
+}
+
+func (e *usageError) Error() string { return e.what }
+
+// misuse makes a usageError with a hint.
+func misuse(hint, format string, args ...any) error {
+	return &usageError{fmt.Sprintf(format, args...), hint}
+}
+
+// answered ends a command whose answer has been printed and was not yes. It
+// has nothing more to say.
+type answered int
+
+const (
+	answeredNo         answered = exitNo
+	answeredUnreadable answered = exitUsage
+)
+
+func (a answered) Error() string { return fmt.Sprintf("exit status %d", int(a)) }
+
+// inputError adds what was being read to an error: a file's name, "position",
+// "move".
+type inputError struct {
+	subject string
+	err     error
+}
+
+func (e *inputError) Error() string { return e.subject + ": " + e.err.Error() }
+func (e *inputError) Unwrap() error { return e.err }
+
+// exitStatus is the one place where errors become exit statuses.
+func exitStatus(err error) int {
+	var done answered
+	var output *outputError
+	switch {
+	case err == nil:
+		return exitYes
+	case errors.As(err, &done):
+		return int(done)
+	case errors.As(err, &output):
+		if output.closed() {
+			return exitYes
+		}
+		return exitFault
+	case errors.Is(err, context.Canceled):
+		return exitInterrupted
+	case isAny[*rules.IllegalMoveError](err), isAny[*notation.AmbiguousError](err):
+		return exitNo
+	case isAny[*usageError](err), isAny[*inputError](err), isAny[*notation.SyntaxError](err),
+		isAny[*rules.SetupError](err), isAny[*rules.SpecError](err), isAny[*fs.PathError](err):
+		return exitUsage
+	}
+	return exitFault
+}
+
+// isAny reports whether an error of type E is in err's tree.
+func isAny[E error](err error) bool {
+	var e E
+	return errors.As(err, &e)
+}
+
+// report tells the user what went wrong. Errors that have been told already,
+// and a reader who has gone, get no word.
+func report(w io.Writer, err error) {
+	var output *outputError
+	switch {
+	case err == nil || isAny[answered](err):
+	case errors.As(err, &output) && output.closed():
+	case errors.Is(err, context.Canceled):
+		fmt.Fprintln(w, "damone: interrupted")
+	default:
+		fmt.Fprintln(w, "damone: "+explainError(err))
+	}
+}
+
+// explainError is an error in words, with its hint on a line of its own.
+func explainError(err error) string {
+	text := strings.ReplaceAll(err.Error(), "\n", "\n  ")
+	var usage *usageError
+	if errors.As(err, &usage) && usage.hint != "" {
+		text += "\ndamone: " + usage.hint
+	}
+	return text
+}

@@ -1,0 +1,47 @@
+package main
+
+import (
+	"bytes"
+
+	"github.com/urfave/cli/v2"
+
+	"damone/rules"
+)
+
+func movesCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "moves",
+		Usage:     "list the legal moves of a position, and why other captures are not",
+		ArgsUsage: "[POSITION|-]",
+		Category:  "positions",
+		Flags:     positionFlags("table", "json"),
+		Description: about(`Lists every legal move of POSITION (without one, of the start) and, where the
+ladder of precedence refuses captures, each of those with the clause, the
+reason and the moves that beat it. With "-" a position is read from each line of the input and
+answered in order; a line that cannot be read gives {"line":N,"error":"..."}
+in its place.`,
+			"0 done; 2 when a position cannot be read.",
+			"damone moves",
+			"damone moves --ruleset italian 'W:WK30:B10,K12,K18,20,K26,K27'",
+			"damone moves --format json - < positions.txt"),
+		Action: listMoves,
+	}
+}
+
+func listMoves(c *cli.Context) error {
+	s, err := readSettings(c, "table", "json")
+	if err != nil {
+		return err
+	}
+	return replyToPositions(c, s, func() positionReply {
+		return func(dst []byte, p rules.Position) ([]byte, error) {
+			r := s.view.Ruleset.Explain(p)
+			if s.format == "json" {
+				return append(s.view.AppendMoves(dst, &r), '\n'), nil
+			}
+			b := bytes.NewBuffer(dst)
+			err := s.view.Moves(b, &r)
+			return b.Bytes(), err
+		}
+	})
+}

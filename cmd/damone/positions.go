@@ -1,0 +1,151 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"runtime"
+	"sync"
+
+	"github.com/urfave/cli/v2"
+
+	"damone/cmd/internal/batch"
+	"damone/cmd/internal/view"
+	"damone/notation"
+	"damone/rules"
+)
+
+// reply appends the answer to a text to dst. An error that is an answered has
+// its answer in dst; any other stands in place of the answer.
+type reply func(dst []byte, text string) ([]byte, error)
+
+// positionReply is a reply to a position that has been read.
+type positionReply func(dst []byte, p rules.Position) ([]byte, error)
+
+// replyToPositions answers the position that a command was given, the start
+// when it was given none, or every line of the input for "-". Each of several
+// workers asks for a reply of its own.
+func replyToPositions(c *cli.Context, s *settings, newReply func() positionReply) error {
+	if c.NArg() > 1 {
+		return misuse("put a position with spaces in it in quotes", "one position is expected, and there are %d arguments", c.NArg())
+	}
+	text := "startpos"
+	if c.NArg() == 1 {
+		text = c.Args().First()
+	}
+	d := &doubts{s: s}
+	if text == "-" {
+		return replyToLines(c, s, d, func() reply { return readingPositions(s, d.count, newReply()) })
+	}
+	return replyToOne(c, readingPositions(s, d.tell(c.App.ErrWriter), newReply()), text)
+}
+
+// readingPositions is a reply to positions as text; doubtful is told of each.
+func readingPositions(s *settings, doubtful func(rules.Position), answer positionReply) reply {
+	return func(dst []byte, text string) ([]byte, error) {
+		p, err := readPosition(s, text)
+		if err != nil {
+			return dst, err
+		}
+		doubtful(p)
+		return answer(dst, p)
+	}
+}
+
+func readPosition(s *settings, text string) (rules.Position, error) {
+	p, err := notation.ParsePosition(s.view.Ruleset, text)
+	if err != nil {
+		return p, &inputError{"the position", err}
+	}
+	return p, nil
+}
+
+// replyToOne answers one text.
+func replyToOne(c *cli.Context, answer reply, text string) error {
+	out, err := answer(nil, text)
+	if _, werr := c.App.Writer.Write(out); werr != nil {
+		return werr
+	}
+	return err
+}
+
+// replyToLines answers every line of the input, in order, on all cores. A line
+// that cannot be read is told in its place, and in the exit status.
+func replyToLines(c *cli.Context, s *settings, d *doubts, newReply func() reply) error {
+	var worst worstStatus
+	answers := func() batch.Answer {
+		answer := newReply()
+		return func(sheet *batch.Sheet, l batch.Line) {
+			length := len(sheet.Out)
+			err := lineFault(l)
+			if err == nil {
+				sheet.Out, err = answer(sheet.Out, string(l.Text))
+			}
+			worst.note(exitStatus(err))
+			if err != nil && !isAny[answered](err) {
+				sheet.Out = sheet.Out[:length]
+				s.lineError(sheet, l.Number, err)
+			}
+		}
+	}
+	err := batch.Run(c.Context, withoutMark(c.App.Reader), c.App.Writer, c.App.ErrWriter, runtime.GOMAXPROCS(0), answers)
+	d.sum(c.App.ErrWriter)
+	if err == nil && worst.status != exitYes {
+		err = answered(worst.status)
+	}
+	return err
+}
+
+// lineFault is what is wrong with a line before it is read.
+func lineFault(l batch.Line) error {
+	switch {
+	case l.TooLong:
+		return &inputError{"the line", fmt.Errorf("longer than the %d bytes allowed", batch.MaxLine)}
+	case len(bytes.TrimSpace(l.Text)) == 0:
+		return &inputError{"the line", fmt.Errorf("empty: a position was expected")}
+	}
+	return nil
+}
+
+// lineError puts an error where the answer to its line would be.
+func (s *settings) lineError(sheet *batch.Sheet, line int, err error) {
+	if s.format == "json" {
+		sheet.Out = append(view.AppendLineError(sheet.Out, line, err.Error()), '\n')
+		return
+	}
+	sheet.Err = fmt.Appendf(sheet.Err, "damone: line %d: %s\n", line, explainError(err))
+}
+
+// worstStatus is the gravest exit status of several.
+type worstStatus struct {
+	mu     sync.Mutex
+	status int
+}
+
+func (w *worstStatus) note(status int) {
+	if status == exitYes {
+		return
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.status = max(w.status, status)
+}
+
+// withoutMark is a reader without the byte-order mark it may begin with.
+func withoutMark(r io.Reader) io.Reader {
+	return &markSkipper{r: r}
+}
+
+type markSkipper struct {
+	r    io.Reader
+	done bool
+}
+
+func (m *markSkipper) Read(p []byte) (int, error) {
+	n, err := m.r.Read(p)
+	if !m.done && n > 0 {
+		m.done = true
+		n = copy(p, bytes.TrimPrefix(p[:n], []byte("\uFEFF")))
+	}
+	return n, err
+}

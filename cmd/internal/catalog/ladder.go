@@ -1,0 +1,57 @@
+package catalog
+
+import "damone/rules"
+
+// Tier is what is said of one rung of the ladder.
+type Tier struct {
+	Title  *Text // what the rung prefers
+	Score  *Text // what one capture does; {its}
+	Reason *Text // why a capture falls; {its} and {best}, and for HigherPreyFirst {leap}
+}
+
+// Tiers is what is said of each tier.
+var Tiers = [...]Tier{
+	rules.MostPieces: {
+		text("the most pieces", "il maggior numero di pezzi"),
+		text("takes {its}", "prende {its}"),
+		text("it takes {its}, and another capture takes {best}", "prende {its}, mentre un'altra presa ne prende {best}"),
+	},
+	rules.HighestMover: {
+		text("the highest capturing piece", "il pezzo più alto che prende"),
+		text("{its} captures", "prende {its}"),
+		text("it is made by {its}, and {best} can capture instead", "la presa è di {its}, mentre può prendere anche {best}, che ha la precedenza"),
+	},
+	rules.HighestPrey: {
+		text("the highest piece taken", "il pezzo preso più alto"),
+		text("takes {its}", "prende {its}"),
+		text("the highest piece it takes is {its}, and another capture takes {best}", "il pezzo più alto che prende è {its}, mentre un'altra presa prende {best}"),
+	},
+	rules.MostHighestPrey: {
+		text("the most pieces of the highest rank taken", "il maggior numero di pezzi del grado più alto"),
+		text("takes {its}", "prende {its}"),
+		text("it takes {its}, and another capture takes {best}", "prende {its}, mentre un'altra presa ne prende {best}"),
+	},
+	rules.HighestNextPrey: {
+		text("the next highest piece taken", "il pezzo preso più alto dopo quello"),
+		text("then takes {its}", "poi prende {its}"),
+		text("the next highest piece it takes is {its}, and another capture takes {best}", "il pezzo più alto che prende dopo quello è {its}, mentre un'altra presa prende {best}"),
+	},
+	rules.MostNextPrey: {
+		text("the most pieces of that next rank", "il maggior numero di pezzi di questo secondo grado"),
+		text("then takes {its}", "poi prende {its}"),
+		text("of the next rank it takes {its}, and another capture takes {best}", "del secondo grado prende {its}, mentre un'altra presa ne prende {best}"),
+	},
+	rules.MostDame: {
+		text("the most kings", "il maggior numero di dame"),
+		text("takes {its}", "prende {its}"),
+		text("it takes {its}, and another capture takes {best}", "prende {its}, mentre un'altra presa ne prende {best}"),
+	},
+	rules.HigherPreyFirst: {
+		text("the higher piece met first", "il pezzo più alto incontrato per primo"),
+		text("takes {its}, in that order", "prende {its}, in quest'ordine"),
+		text("at leap {leap} it takes {its}, and another capture takes {best} there", "al salto {leap} prende {its}, mentre un'altra presa a quel punto prende {best}"),
+	},
+}
+
+// LeastFirst is added to a reason where the ruleset turns a preference round.
+var LeastFirst = text(" (the lesser comes first here)", " (qui ha la precedenza il minore)")

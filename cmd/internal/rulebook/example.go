@@ -1,0 +1,138 @@
+package rulebook
+
+import (
+	"slices"
+	"strings"
+)
+
+// Example is a position and what the rules say of it. Moves are in the
+// spelling that Squares names.
+type Example struct {
+	Line    int    // in RULES.md, of the fence it begins with
+	Intro   string // a paragraph that introduces it; may be empty
+	Ruleset string
+	With    string // a reading changed for this example, as in a ruleset's YAML; may be empty
+	FEN     string
+	Squares string // number or algebraic
+	Diagram string // as notation.Diagram prints it
+
+	Legal   []string // every legal move, in the engine's order; nil when not told
+	Refused []Refusal
+	Plays   []Play
+	Record  []string // moves played before the status is taken
+	Status  string   // how the game has ended; "" while it goes on
+	Invalid string   // the kind of problem that refuses the position
+	Doubt   string   // the kind of problem that makes it doubtful
+}
+
+// Refusal is a move that may not be made, and the clause that forbids it.
+type Refusal struct {
+	Move, Clause string
+}
+
+// Play is a legal move and the position it leads to.
+type Play struct {
+	Move, FEN string
+}
+
+// The lines that begin and end an example.
+const (
+	fence    = "~~~example"
+	fenceEnd = "~~~"
+)
+
+// example reads an example from its fence to the end of it.
+func (p *parser) example() (Example, error) {
+	e := Example{Line: p.at + 1}
+	p.at++
+	if err := p.header(&e); err != nil {
+		return e, err
+	}
+	if p.next() != "" {
+		return e, p.fault("a blank line comes before the diagram")
+	}
+	for range 9 {
+		e.Diagram += p.next() + "\n"
+	}
+	if p.next() != "" {
+		return e, p.fault("a blank line comes after the diagram's nine lines")
+	}
+	if err := p.facts(&e); err != nil {
+		return e, err
+	}
+	if e.Legal == nil && e.Status == "" && e.Invalid == "" {
+		return e, p.fault("an example needs legal, status or invalid")
+	}
+	return e, nil
+}
+
+// header reads what comes before the diagram, in its fixed order.
+func (p *parser) header(e *Example) error {
+	for _, h := range []struct {
+		key      string
+		into     *string
+		optional bool
+	}{
+		{"ruleset", &e.Ruleset, false}, {"with", &e.With, true}, {"fen", &e.FEN, false}, {"squares", &e.Squares, false},
+	} {
+		value, ok := strings.CutPrefix(p.next(), h.key+": ")
+		switch {
+		case ok:
+			*h.into = value
+		case h.optional:
+			p.at--
+		default:
+			return p.fault("%q is expected here", h.key+": ...")
+		}
+	}
+	return nil
+}
+
+// order is the facts after the diagram in the order they may come in.
+var order = []string{"legal", "refused", "plays", "record", "status", "invalid", "doubt"}
+
+// facts reads what comes after the diagram.
+func (p *parser) facts(e *Example) error {
+	reached := 0
+	for line := p.next(); line != fenceEnd; line = p.next() {
+		key, value, ok := strings.Cut(line, ": ")
+		if !ok || value == "" {
+			return p.fault("%q is not a fact of an example", line)
+		}
+		rank := slices.Index(order, key)
+		if rank < reached {
+			return p.fault("%q is unknown or comes too late (the order is %s)", key, strings.Join(order, ", "))
+		}
+		reached = rank
+		if !e.fact(key, value) {
+			return p.fault("the value of %q is not in its form", key)
+		}
+	}
+	return nil
+}
+
+// fact takes one fact over; it reports false for a value out of form.
+func (e *Example) fact(key, value string) bool {
+	ok := true
+	switch key {
+	case "legal":
+		e.Legal = strings.Split(value, ", ")
+	case "refused":
+		var r Refusal
+		r.Move, r.Clause, ok = strings.Cut(strings.TrimSuffix(value, ")"), " (")
+		e.Refused = append(e.Refused, r)
+	case "plays":
+		var to Play
+		to.Move, to.FEN, ok = strings.Cut(value, " -> ")
+		e.Plays = append(e.Plays, to)
+	case "record":
+		e.Record = strings.Fields(value)
+	case "status":
+		e.Status = value
+	case "invalid":
+		e.Invalid = value
+	case "doubt":
+		e.Doubt = value
+	}
+	return ok
+}

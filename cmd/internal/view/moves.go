@@ -1,0 +1,107 @@
+package view
+
+import (
+	"io"
+	"strings"
+
+	"damone/cmd/internal/catalog"
+	"damone/notation"
+	"damone/rules"
+)
+
+// Moves prints the legal moves of a position, and the captures that are not,
+// as tables.
+func (o *Options) Moves(w io.Writer, r *rules.Ruling) error {
+	p := o.printer(w)
+	p.line(notation.FormatPosition(r.Position, o.Squares))
+	p.line(o.standing(r))
+	if r.Status.Over() {
+		return p.err
+	}
+	p.table(o.movesHead(), o.moveRows(r.Moves))
+	if len(r.Rejected) == 0 {
+		return p.err
+	}
+	p.line(catalog.DecidedBy.In(o.Lang, "clause", r.DecidedBy()) + " " + catalog.NotAllowed.In(o.Lang))
+	p.table(o.rejectedHead(), o.rejectedRows(r.Rejected))
+	return p.err
+}
+
+// standing says whose turn it is and what they must do, or how the game has
+// ended.
+func (o *Options) standing(r *rules.Ruling) string {
+	if r.Status.Over() {
+		return capital(o.Status(r.Status)) + "."
+	}
+	turn := catalog.Ongoing.In(o.Lang, "side", catalog.Side(o.Lang, r.Position.Turn()), "ruleset", o.Ruleset.ID())
+	return turn + ". " + o.duty(r)
+}
+
+// duty says whether something must be taken.
+func (o *Options) duty(r *rules.Ruling) string {
+	switch {
+	case !r.Capture():
+		return catalog.NoCapture.In(o.Lang)
+	case o.Ruleset.Spec().CaptureOptional:
+		return catalog.MayTake.In(o.Lang)
+	}
+	return catalog.MustTake.In(o.Lang, "clause", o.Ruleset.Clauses().Compulsory)
+}
+
+// Status says in words how a game stands that has ended.
+func (o *Options) Status(s rules.Status) string {
+	text := catalog.DrawnGame.In(o.Lang)
+	if s.Outcome == rules.Won {
+		text = catalog.WonBy.In(o.Lang, "side", catalog.Side(o.Lang, s.Winner))
+	}
+	if s.Clause != "" {
+		text += catalog.ByClause.In(o.Lang, "clause", s.Clause)
+	}
+	return text
+}
+
+func (o *Options) movesHead() []string {
+	return []string{catalog.HeadMove.In(o.Lang), catalog.HeadPiece.In(o.Lang), catalog.HeadTakes.In(o.Lang), catalog.HeadBecomes.In(o.Lang)}
+}
+
+func (o *Options) moveRows(moves []rules.Move) [][]string {
+	var rows [][]string
+	for _, m := range moves {
+		becomes := ""
+		if m.Becomes() != rules.NoRank {
+			becomes = catalog.Piece(o.Lang, o.Ruleset, m.Becomes())
+		}
+		rows = append(rows, []string{o.move(m), catalog.Piece(o.Lang, o.Ruleset, m.Mover()), o.takes(m), becomes})
+	}
+	return rows
+}
+
+// takes lists what a capture takes and where: king 26, man 18.
+func (o *Options) takes(m rules.Move) string {
+	var taken []string
+	for i, s := range m.AppendCaptured(nil) {
+		taken = append(taken, catalog.Piece(o.Lang, o.Ruleset, m.Prey(i))+" "+o.square(s))
+	}
+	return strings.Join(taken, ", ")
+}
+
+func (o *Options) rejectedHead() []string {
+	return []string{catalog.HeadMove.In(o.Lang), catalog.HeadClause.In(o.Lang), catalog.HeadReason.In(o.Lang), catalog.HeadBeatenBy.In(o.Lang)}
+}
+
+func (o *Options) rejectedRows(rejected []rules.Rejection) [][]string {
+	var rows [][]string
+	for _, r := range rejected {
+		rows = append(rows, []string{o.move(r.Line), r.Rung.Clause, o.Reason(r.Rung, r.Line, r.BeatenBy[0]), o.list(r.BeatenBy)})
+	}
+	return rows
+}
+
+// list writes moves one after the other.
+func (o *Options) list(moves []rules.Move) string {
+	var texts []string
+	for _, m := range moves {
+		texts = append(texts, o.move(m))
+	}
+	return strings.Join(texts, ", ")
+}

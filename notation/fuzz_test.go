@@ -1,0 +1,204 @@
+package notation_test
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"damone/notation"
+	"damone/rules"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// checkSyntax demands of an error what every reader promises: a *SyntaxError
+// with at least one fault, each inside the text, in its order, and all of
+// bounded size.
+func checkSyntax(t *testing.T, text string, err error) {
+	t.Helper()
+	var syntax *notation.SyntaxError
+	if !errors.As(err, &syntax) {
+		t.Fatalf("%T: %v", err, err)
+	}
+	checkBounds(t, text, syntax.Faults, err)
+}
+
+func checkBounds(t *testing.T, text string, faults []notation.Fault, err error) {
+	t.Helper()
+	if len(faults) == 0 || len(err.Error()) > 4096 {
+		t.Errorf("%d faults, a message of %d bytes", len(faults), len(err.Error()))
+	}
+	if !slices.IsSortedFunc(faults, func(a, b notation.Fault) int { return a.Offset - b.Offset }) {
+		t.Errorf("faults out of order: %v", faults)
+	}
+	for _, f := range faults {
+		if f.Offset < 0 || f.Offset > len(text) || f.Line < 1 || f.Col < 1 || f.What == "" {
+			t.Errorf("bad fault %+v", f)
+		}
+		if utf8.RuneCountInString(f.Text) > 40 || !strings.HasPrefix(text[f.Offset:], strings.TrimSuffix(f.Text, "…")) && utf8.ValidString(text) {
+			t.Errorf("fault %+v does not quote the text", f)
+		}
+	}
+}
+
+func FuzzSquare(f *testing.F) {
+	for _, text := range []string{"1", "32", "033", "h1", "A8", " a1 ", "i9", "", "9999999999", "h1\x00", "\xff"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		s, err := notation.ParseSquare(text)
+		if err != nil {
+			checkSyntax(t, text, err)
+			return
+		}
+		for _, style := range []notation.Squares{notation.Number, notation.Algebraic} {
+			if again, err := notation.ParseSquare(notation.FormatSquare(s, style)); err != nil || again != s {
+				t.Errorf("%q: square %d reads back as %d, %v", text, s, again, err)
+			}
+		}
+	})
+}
+
+func FuzzParseSetup(f *testing.F) {
+	for _, tc := range forgiven {
+		f.Add(tc.text)
+	}
+	for _, text := range []string{"startpos", "W:WD32", "W:W0,33,a1,i9,1,1:B1-40,24-21", "?:W:B", "W:W30:B1:W", "W:W\x00\xff", "w:we2:b", "x\n"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		s, err := notation.ParseSetup(text)
+		slow, slowErr := notation.ParseSetupSlowly(text)
+		if s != slow || (err == nil) != (slowErr == nil) {
+			t.Errorf("%q: the scanner reads %+v, the reader %+v, %v", text, s, slow, slowErr)
+		}
+		if err != nil {
+			checkSyntax(t, text, err)
+			return
+		}
+		for _, style := range []notation.Squares{notation.Number, notation.Algebraic} {
+			written := notation.FormatSetup(s, style)
+			if again, err := notation.ParseSetup(written); err != nil || again != s {
+				t.Errorf("%q: %s does not read back: %v", text, written, err)
+			}
+		}
+		checkPositions(t, text)
+	})
+}
+
+// checkPositions reads a text as a position of every game.
+func checkPositions(t *testing.T, text string) {
+	t.Helper()
+	for _, rs := range rules.Rulesets() {
+		p, err := notation.ParsePosition(rs, text)
+		var refused *notation.PositionError
+		switch {
+		case errors.As(err, &refused):
+			checkBounds(t, text, refused.Faults, err)
+		case err != nil:
+			t.Errorf("%q: %v", text, err)
+		default:
+			checkPositionReadsBack(t, rs, p)
+		}
+	}
+}
+
+// checkPositionReadsBack writes a position in every way.
+func checkPositionReadsBack(t testing.TB, rs *rules.Ruleset, p rules.Position) {
+	t.Helper()
+	texts := []string{
+		notation.FormatPosition(p, notation.Number),
+		notation.FormatPosition(p, notation.Algebraic),
+		notation.Diagram(p, notation.DiagramOptions{Turn: true}),
+		notation.Diagram(p, notation.DiagramOptions{Turn: true, Flip: true}),
+	}
+	for _, text := range texts {
+		if again, err := notation.ParsePosition(rs, text); err != nil || again != p {
+			t.Errorf("%s does not read back: %v", text, err)
+		}
+	}
+}
+
+func FuzzDiagram(f *testing.F) {
+	bare := stripFirstColumns(damoneStart[:strings.Index(damoneStart, "   a")-1], 3)
+	for _, text := range []string{damoneStart, bare, strings.Replace(damoneStart, "White", "black", 1),
+		strings.ReplaceAll(damoneStart, "\n", "\r\n\r\n"), damoneStart[:40], "\n.", "8\n" + damoneStart} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		text = strings.ReplaceAll(text, ":", "")
+		s, err := notation.ParseSetup(text)
+		if err != nil {
+			checkSyntax(t, text, err)
+			return
+		}
+		lenient, err := rules.ItalianDamone.With(func(spec *rules.Spec) { spec.OnCrown = rules.CrownAccepted })
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p, err := lenient.Position(s); err == nil {
+			checkPositionReadsBack(t, lenient, p)
+		}
+	})
+}
+
+func FuzzParseMove(f *testing.F) {
+	for _, text := range []string{"30x5", "30:14:5", "d1xb7", "3x26", "x", "30-27!?", "f3e4", "2319", "h1 × g2 (!)", "0-33", "-", "30--27", "1x2x3x4x5x6x7x8x9x10x11", "\x00"} {
+		f.Add(uint8(5), fourKings, text)
+		f.Add(uint8(0), "startpos", text)
+		f.Add(uint8(5), champion, text)
+	}
+	f.Fuzz(func(t *testing.T, game uint8, fen, text string) {
+		rs := rules.Rulesets()[int(game)%len(rules.Rulesets())]
+		p, err := notation.ParsePosition(rs, fen)
+		if err != nil {
+			return
+		}
+		m, err := notation.ParseMove(rs, p, text)
+		var syntax *notation.SyntaxError
+		var several *notation.AmbiguousError
+		var illegal *rules.IllegalMoveError
+		switch {
+		case err == nil:
+			checkMoveReadsBack(t, rs, p, m, rs.Moves(nil, p))
+		case errors.As(err, &syntax):
+			checkSyntax(t, text, err)
+		case errors.As(err, &several):
+			if len(several.Candidates) < 2 || len(err.Error()) > 4096 {
+				t.Errorf("%q: %v", text, err)
+			}
+		case errors.As(err, &illegal):
+			if illegal.Verdict.Legal || illegal.Verdict.Fault == rules.NoFault {
+				t.Errorf("%q: %v", text, err)
+			}
+		default:
+			t.Errorf("%q: %T", text, err)
+		}
+	})
+}
+
+func FuzzRuleset(f *testing.F) {
+	for _, rs := range rules.Rulesets() {
+		f.Add(writeRuleset(f, rs))
+	}
+	for _, text := range []string{"", "extends: damone", "extends: &a [*a]", "extends: damone\nstart: 'W:W33:B1'", "extends: damone\nstart: |\n  8 #\n  7",
+		"extends: damone\nsteps: {pedina: [nw, up]}\nladder: [{tier: most-dame, clause: X}]", "? [a]\n: b", "extends: damone\n<<: {id: a}", "{[[[[", "--- a\n--- b", "id: 1\nid: 2"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		rs, err := readRuleset(text)
+		if err == nil {
+			again := mustReadRuleset(t, writeRuleset(t, rs))
+			if diff := cmp.Diff(again.Spec(), rs.Spec()); diff != "" {
+				t.Errorf("%q: %s", text, diff)
+			}
+			return
+		}
+		var faulty *notation.RulesetError
+		if !errors.As(err, &faulty) || len(faulty.Faults) == 0 || len(err.Error()) > 100<<10 {
+			t.Fatalf("%q: %T with %d bytes", text, err, len(err.Error()))
+		}
+	})
+}

@@ -1,0 +1,188 @@
+package notation
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"damone/rules"
+	"gopkg.in/yaml.v3"
+)
+
+// RulesetError is a ruleset's file that cannot be used. It lists every fault,
+// in the order of the file.
+type RulesetError struct {
+	File   string
+	Faults []RulesetFault
+}
+
+// RulesetFault is one thing wrong with a ruleset's file.
+type RulesetFault struct {
+	Line, Col int    // from 1
+	Key       string // the key it is about, such as crowns.pedina.squares; "" for the whole file
+	What      string // what is wrong, in words
+	Hint      string // what to write instead; "" when there is nothing to say
+}
+
+// String is the fault in one line.
+func (f RulesetFault) String() string {
+	text := fmt.Sprintf("%d:%d: ", f.Line, f.Col)
+	if f.Key != "" {
+		text += f.Key + ": "
+	}
+	text += f.What
+	if f.Hint != "" {
+		text += ": " + f.Hint
+	}
+	return text
+}
+
+// Error is a line for each fault.
+func (e *RulesetError) Error() string {
+	lines := make([]string, len(e.Faults))
+	for i, f := range e.Faults {
+		lines[i] = e.File + ":" + f.String()
+	}
+	return strings.Join(lines, "\n")
+}
+
+// maxRulesetBytes is the longest file read as a ruleset, and maxRulesetFaults
+// the most faults told of one.
+const (
+	maxRulesetBytes  = 256 << 10
+	maxRulesetFaults = 100
+)
+
+// ReadRuleset reads a ruleset in YAML; name is its file's, for errors and for
+// the id of a ruleset that gives none. lookup finds the rulesets that extends
+// may name. A fault of the file gives a *RulesetError with all its faults.
+func ReadRuleset(in io.Reader, name string, lookup func(id string) (*rules.Ruleset, bool)) (*rules.Ruleset, error) {
+	data, err := io.ReadAll(io.LimitReader(in, maxRulesetBytes+1))
+	if err != nil {
+		return nil, fmt.Errorf("read ruleset %s: %w", name, err)
+	}
+	r := rulesetReader{file: name, data: data, keys: map[string]*yaml.Node{}, broken: map[string]bool{}}
+	rs := r.ruleset(lookup)
+	if len(r.faults) > 0 {
+		return nil, r.err()
+	}
+	return rs, nil
+}
+
+// WriteRuleset writes a ruleset in full, as one that extends none. ReadRuleset
+// reads it back equal.
+func WriteRuleset(w io.Writer, rs *rules.Ruleset) error {
+	spec := rs.Spec()
+	var text bytes.Buffer
+	enc := yaml.NewEncoder(&text)
+	enc.SetIndent(2)
+	if err := errors.Join(enc.Encode(rulesetFields(&spec, true).node()), enc.Close()); err != nil {
+		return fmt.Errorf("write ruleset %s: %w", rs.ID(), err)
+	}
+	_, err := w.Write(text.Bytes())
+	return err
+}
+
+// parentValue is the ruleset that another one starts from.
+type parentValue struct {
+	to     *rules.Spec
+	lookup func(id string) (*rules.Ruleset, bool)
+}
+
+func (v parentValue) read(r *rulesetReader, path string, n *yaml.Node) {
+	id, ok := r.text(path, n)
+	if !ok {
+		return
+	}
+	rs, ok := v.lookup(id)
+	if !ok {
+		r.fault(path, n, fmt.Sprintf("there is no ruleset %q", clip(id)), "name one of the rulesets there are")
+		return
+	}
+	*v.to = rs.Spec()
+	v.to.ID = strings.TrimSuffix(filepath.Base(r.file), filepath.Ext(r.file))
+	if !isName(v.to.ID) {
+		v.to.ID = id + "-changed"
+	}
+}
+
+func (v parentValue) node() *yaml.Node { return nil }
+
+// ruleset reads the whole file.
+func (r *rulesetReader) ruleset(lookup func(string) (*rules.Ruleset, bool)) *rules.Ruleset {
+	root := r.document()
+	if root == nil {
+		return nil
+	}
+	var spec rules.Spec
+	extends := mapping{{"extends", false, parentValue{&spec, lookup}}}
+	r.mapping("", root, append(extends, rulesetFields(&spec, !has(root, "extends"))...))
+	r.firstMove(&spec)
+	for _, key := range []string{"", "extends", "ranks", "crowns"} {
+		if r.broken[key] {
+			return nil
+		}
+	}
+	rs, err := rules.Compile(spec)
+	r.refused(err, root)
+	return rs
+}
+
+// firstMove keeps the side that moves first and the side to move of the
+// set-up the same, whichever the file gives.
+func (r *rulesetReader) firstMove(spec *rules.Spec) {
+	first, start := r.keys["first"], r.keys["start"]
+	switch {
+	case first == nil:
+		spec.First = spec.Start.Turn
+	case start == nil:
+		spec.Start.Turn = spec.First
+	case spec.First != spec.Start.Turn && !r.broken["first"] && !r.broken["start"]:
+		r.fault("first", first, "start has the other side to move", "leave first out, or change one of them")
+	}
+}
+
+// specKeys are the keys of the Spec's faults that are not spelled as in the
+// file.
+var specKeys = map[string]string{"quiet.plies": "quiet_limit"}
+
+// refused maps the faults of a Spec to the keys they are about.
+func (r *rulesetReader) refused(err error, root *yaml.Node) {
+	var spec *rules.SpecError
+	if !errors.As(err, &spec) {
+		return
+	}
+	for _, f := range spec.Faults {
+		key := cmp.Or(specKeys[f.Field], f.Field)
+		top, _, _ := strings.Cut(key, ".")
+		if !r.broken[top] {
+			r.fault(key, r.nearest(key, root), f.What, "")
+		}
+	}
+}
+
+// nearest is where a key is, or the key around it, or extends.
+func (r *rulesetReader) nearest(key string, root *yaml.Node) *yaml.Node {
+	for key != "" {
+		if n := r.keys[key]; n != nil {
+			return n
+		}
+		key = key[:max(0, strings.LastIndexByte(key, '.'))]
+	}
+	if n := r.keys["extends"]; n != nil {
+		return n
+	}
+	return root
+}
+
+func (r *rulesetReader) err() error {
+	slices.SortStableFunc(r.faults, func(a, b RulesetFault) int {
+		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Col, b.Col))
+	})
+	return &RulesetError{File: r.file, Faults: r.faults}
+}

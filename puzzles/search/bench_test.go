@@ -1,0 +1,44 @@
+package search_test
+
+import (
+	"context"
+	"syscall"
+	"testing"
+	"time"
+
+	"damone/puzzles/search"
+	"damone/rules"
+)
+
+// cpu is the processor time this process has used.
+func cpu(b *testing.B) time.Duration {
+	b.Helper()
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		b.Fatal(err)
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
+
+// BenchmarkAnalyze measures nodes per processor second in quiet middle-game
+// positions.
+func BenchmarkAnalyze(b *testing.B) {
+	for _, rs := range []*rules.Ruleset{rules.ItalianDamone, rules.ItalianDraughts} {
+		b.Run(rs.ID(), func(b *testing.B) {
+			b.ReportAllocs()
+			var nodes uint64
+			positions := middleGames(rs, 4)
+			from := cpu(b)
+			for b.Loop() {
+				for _, pos := range positions {
+					a, err := search.Analyze(context.Background(), rs, pos, search.Options{Limits: search.Limits{Nodes: 1_000_000}})
+					if err != nil {
+						b.Fatal(err)
+					}
+					nodes += a.Nodes
+				}
+			}
+			b.ReportMetric(float64(nodes)/(cpu(b)-from).Seconds()/1e6, "Mnodes/cpu-s")
+		})
+	}
+}

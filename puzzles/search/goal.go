@@ -1,0 +1,50 @@
+package search
+
+import (
+	"fmt"
+	"math/bits"
+
+	"damone/rules"
+)
+
+// Goal is what the side to move is to achieve. The zero Goal is to end the
+// game by winning it on the board: repetition is no part of it.
+type Goal struct {
+	Gain int // material to gain, counted by Material; 0 to win the game
+}
+
+// check refuses what no side can be asked for.
+func (g Goal) check(within, most int) error {
+	switch {
+	case within < 1:
+		return &GoalError{g, fmt.Sprintf("nothing can be done within %d moves: allow at least one", within)}
+	case within > most:
+		return &GoalError{g, fmt.Sprintf("%d moves are more than can be searched: allow at most %d", within, most)}
+	case g.Gain < 0:
+		return &GoalError{g, fmt.Sprintf("a gain of %d is a loss: ask for at least 1", g.Gain)}
+	}
+	return nil
+}
+
+// MostMoves is the greatest number of own moves a goal can be given; half the
+// plies of the quiet limit in a ruleset that has one, if that is less.
+const MostMoves = 120
+
+func mostMoves(rs *rules.Ruleset) int {
+	if plies := rs.Spec().Quiet.Plies; plies > 0 {
+		return min(plies/2, MostMoves)
+	}
+	return MostMoves
+}
+
+// Material is the worth of a side's pieces where a gain is counted: 1 for a
+// Pedina, 2 for a Dama, 3 for a Damone, less the same for the enemy's. A
+// promotion is a gain like any other.
+func Material(pos *rules.Position, side rules.Color) int {
+	own, other := 0, 0
+	for r := rules.Pedina; r <= rules.Damone; r++ {
+		own += int(r) * bits.OnesCount32(uint32(pos.Of(side, r)))
+		other += int(r) * bits.OnesCount32(uint32(pos.Of(side.Other(), r)))
+	}
+	return own - other
+}

@@ -1,0 +1,45 @@
+package search_test
+
+import (
+	"math/rand/v2"
+
+	"damone/rules"
+)
+
+// middleGames are quiet positions of random games some moves old, both sides
+// with most of their pieces.
+func middleGames(rs *rules.Ruleset, n int) []rules.Position {
+	rng := rand.New(rand.NewPCG(7, uint64(n)))
+	var found []rules.Position
+	for len(found) < n {
+		pos := rs.Start()
+		for range 12 {
+			if moves := rs.Moves(nil, pos); len(moves) > 0 {
+				pos = pos.After(moves[rng.IntN(len(moves))])
+			}
+		}
+		other := pos.Passed()
+		if !rs.Status(pos).Over() && !rs.Glance(&pos).Captures && !rs.Glance(&other).Captures && pos.Occupied().Len() >= 10 {
+			found = append(found, pos)
+		}
+	}
+	return found
+}
+
+// sparse is a random position with so many pieces that the ruleset accepts and
+// that is not over.
+func sparse(rs *rules.Ruleset, rng *rand.Rand, pieces int) rules.Position {
+	for {
+		s := rules.Setup{Turn: rules.Color(rng.IntN(2))}
+		for i := range pieces {
+			c := rules.Color(i % 2)
+			if i >= 2 {
+				c = rules.Color(rng.IntN(2))
+			}
+			s.Put(rules.Piece{Color: c, Rank: rules.Rank(1 + rng.IntN(len(rs.Spec().Ranks)))}, rules.Square(rng.IntN(rules.Squares)))
+		}
+		if pos, err := rs.Position(s); err == nil && pos.Occupied().Len() == pieces && !rs.Status(pos).Over() {
+			return pos
+		}
+	}
+}

@@ -1,0 +1,112 @@
+package search_test
+
+import (
+	"math/rand/v2"
+
+	"damone/puzzles/search"
+	"damone/rules"
+)
+
+// retro solves, by plain iteration, every position that play can reach from
+// one.
+type retro struct {
+	rs    *rules.Ruleset
+	index map[rules.Position]int
+	all   []rules.Position
+	next  [][]int
+	value []search.Value
+	plies []int
+}
+
+// solveAll solves what can be reached from a position, or gives up when that
+// is more than most positions.
+func solveAll(rs *rules.Ruleset, from rules.Position, most int) (*retro, bool) {
+	r := &retro{rs: rs, index: map[rules.Position]int{from: 0}, all: []rules.Position{from}}
+	for i := 0; i < len(r.all); i++ {
+		if len(r.all) > most {
+			return nil, false
+		}
+		var next []int
+		for _, m := range rs.Moves(nil, r.all[i]) {
+			to := r.all[i].After(m)
+			j, ok := r.index[to]
+			if !ok {
+				j = len(r.all)
+				r.index[to] = j
+				r.all = append(r.all, to)
+			}
+			next = append(next, j)
+		}
+		r.next = append(r.next, next)
+	}
+	r.value, r.plies = make([]search.Value, len(r.all)), make([]int, len(r.all))
+	for plies := 0; r.pass(plies) || plies < 1; plies++ {
+	}
+	for i := range r.value {
+		if r.value[i] == search.Open {
+			r.value[i] = search.Draw
+		}
+	}
+	return r, true
+}
+
+// pass finds the positions decided in so many plies.
+func (r *retro) pass(plies int) bool {
+	found := make(map[int]search.Value)
+	for i, pos := range r.all {
+		if r.value[i] == search.Open {
+			if v := r.decided(i, pos); v != search.Open {
+				found[i] = v
+			}
+		}
+	}
+	for i, v := range found {
+		r.value[i], r.plies[i] = v, plies
+	}
+	return len(found) > 0
+}
+
+func (r *retro) decided(i int, pos rules.Position) search.Value {
+	if s := r.rs.Status(pos); s.Over() {
+		switch {
+		case s.Outcome == rules.Drawn:
+			return search.Draw
+		case s.Winner == pos.Turn():
+			return search.Win
+		}
+		return search.Loss
+	}
+	best := search.Loss
+	for _, j := range r.next[i] {
+		switch r.value[j] {
+		case search.Loss:
+			return search.Win
+		case search.Open:
+			best = search.Open
+		case search.Draw:
+			if best == search.Loss {
+				best = search.Draw
+			}
+		}
+	}
+	return best
+}
+
+// Probe makes the solved positions a search.Prober.
+func (r *retro) Probe(pos rules.Position) (search.Value, int, bool) {
+	i, ok := r.index[pos]
+	if !ok {
+		return search.Open, 0, false
+	}
+	return r.value[i], r.plies[i], true
+}
+
+// sample is a solved position that is not over.
+func (r *retro) sample(rng *rand.Rand) (rules.Position, search.Value, int) {
+	for {
+		i := rng.IntN(len(r.all))
+		if !r.rs.Status(r.all[i]).Over() {
+			return r.all[i], r.value[i], r.plies[i]
+		}
+	}
+}

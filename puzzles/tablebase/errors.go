@@ -1,0 +1,83 @@
+package tablebase
+
+import (
+	"fmt"
+
+	"damone/notation"
+	"damone/rules"
+)
+
+// FaultKind is what is wrong with a table file. Kinds are promises: programs
+// may rely on their names.
+type FaultKind string
+
+// The faults.
+const (
+	NotATable    FaultKind = "not-a-table"   // it does not begin as tables do
+	OtherVersion FaultKind = "other-version" // another version of the format
+	OtherRuleset FaultKind = "other-ruleset" // built for other rules
+	OtherSlice   FaultKind = "other-slice"   // its contents belong under another name
+	CutShort     FaultKind = "cut-short"     // its length is not what it should be
+	Corrupt      FaultKind = "corrupt"       // its checksum is wrong
+)
+
+var faultTexts = map[FaultKind]string{
+	NotATable:    "is not an endgame table",
+	OtherVersion: "is of another version of the table format",
+	OtherRuleset: "was built for another ruleset",
+	OtherSlice:   "holds another slice than its name says",
+	CutShort:     "has the wrong length",
+	Corrupt:      "does not match its checksum",
+}
+
+// FileError says that a table file cannot be used.
+type FileError struct {
+	Path string
+	Kind FaultKind
+}
+
+func (e *FileError) Error() string {
+	if e.Kind == OtherRuleset {
+		return fmt.Sprintf("table %q %s: keep each ruleset's tables in a folder of their own", e.Path, faultTexts[e.Kind])
+	}
+	return fmt.Sprintf("table %q %s: build the tables again to replace it", e.Path, faultTexts[e.Kind])
+}
+
+// PiecesError says that tables of so many pieces cannot be built.
+type PiecesError struct{ Pieces int }
+
+func (e *PiecesError) Error() string {
+	return fmt.Sprintf("no tables of %d pieces: choose from 2 to %d", e.Pieces, MaxPieces)
+}
+
+// MissingError says that a slice has not been built.
+type MissingError struct{ Slice Slice }
+
+func (e *MissingError) Error() string {
+	return fmt.Sprintf("there is no table of %s: build the tables of %d pieces", e.Slice, e.Slice.Pieces())
+}
+
+// MismatchError says that a table contradicts the rules, or itself.
+type MismatchError struct {
+	Slice Slice
+	Entry int         // in the files
+	Setup rules.Setup // the position
+	Table Result
+	Want  Result // what follows from the positions that the moves lead to
+}
+
+func (e *MismatchError) Error() string {
+	return fmt.Sprintf("table of %s is wrong about %s: it says %s in %d plies, the moves say %s in %d; delete it and build the tables again",
+		e.Slice, notation.FormatSetup(e.Setup, notation.Number), e.Table.Value, e.Table.Distance, e.Want.Value, e.Want.Distance)
+}
+
+// TallyError says that what a table says of itself as a whole is not so.
+type TallyError struct {
+	Slice       Slice
+	Table, Want Tally
+}
+
+func (e *TallyError) Error() string {
+	return fmt.Sprintf("table of %s does not add up: it claims %d wins, %d losses and %d others, and has %d, %d and %d; delete it and build the tables again",
+		e.Slice, e.Table.Wins, e.Table.Losses, e.Table.Neither, e.Want.Wins, e.Want.Losses, e.Want.Neither)
+}

@@ -1,0 +1,46 @@
+package tablebase
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"damone/rules"
+)
+
+// Identity tells rulesets apart whose tables differ. Rulesets that differ only
+// in what no table depends on (names, clauses, the start, repetition, the
+// quiet limit, which captures are the same move) have the same one, and share
+// their tables.
+type Identity [sha256.Size]byte
+
+// String is the first half of the identity in hexadecimal.
+func (id Identity) String() string { return hex.EncodeToString(id[:sha256.Size/2]) }
+
+// IdentityOf is a ruleset's identity.
+func IdentityOf(rs *rules.Ruleset) Identity {
+	spec := rs.Spec()
+	hash := sha256.New()
+	fmt.Fprintln(hash, "ranks", len(spec.Ranks))
+	for r := rules.Pedina; int(r) <= len(spec.Ranks); r++ {
+		fmt.Fprintln(hash, "rank", r, spec.Steps[r], spec.Leaps[r], spec.Prey[r], uint32(spec.Crowns[r].Squares), spec.Crowns[r].Becomes)
+	}
+	fmt.Fprintln(hash, "capture", spec.CaptureOptional, spec.MayStop, spec.PromotionInCapture, spec.Removal, spec.MoverRank)
+	for _, rung := range spec.Ladder {
+		fmt.Fprintln(hash, "rung", rung.Tier, rung.Least)
+	}
+	fmt.Fprintln(hash, "crown", spec.OnCrown, "royal", spec.Royal, "end", spec.NoPieces, spec.NoMove)
+	return Identity(hash.Sum(nil))
+}
+
+// DefaultDir is where a ruleset's tables are kept unless the user says
+// otherwise: a folder of its own in the user's cache.
+func DefaultDir(rs *rules.Ruleset) (string, error) {
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		return "", err
+	}
+	return filepath.Join(cache, "damone", "tables", IdentityOf(rs).String()), nil
+}

@@ -1,0 +1,45 @@
+package tablebase
+
+// Tally is what a slice's positions come to, the folded ones counted once.
+type Tally struct {
+	Wins, Losses, Neither       int64
+	LongestWin, LongestLoss     int32 // plies; -1 if there is none
+	LongestWinAt, LongestLossAt int64 // the first entry that has it; -1 if there is none
+}
+
+func newTally() Tally {
+	return Tally{LongestWin: -1, LongestLoss: -1, LongestWinAt: -1, LongestLossAt: -1}
+}
+
+// Positions is the number of positions.
+func (t *Tally) Positions() int64 { return t.Wins + t.Losses + t.Neither }
+
+// add counts one position.
+func (t *Tally) add(s score, entry int64) {
+	switch plies := int32(s.plies()); s.value() {
+	case Win:
+		t.Wins++
+		longer(&t.LongestWin, &t.LongestWinAt, plies, entry)
+	case Loss:
+		t.Losses++
+		longer(&t.LongestLoss, &t.LongestLossAt, plies, entry)
+	default:
+		t.Neither++
+	}
+}
+
+// merge counts what another tally has counted.
+func (t *Tally) merge(u *Tally) {
+	t.Wins += u.Wins
+	t.Losses += u.Losses
+	t.Neither += u.Neither
+	longer(&t.LongestWin, &t.LongestWinAt, u.LongestWin, u.LongestWinAt)
+	longer(&t.LongestLoss, &t.LongestLossAt, u.LongestLoss, u.LongestLossAt)
+}
+
+// longer keeps the greater distance, and of equal ones the first entry.
+func longer(plies *int32, at *int64, than int32, entry int64) {
+	if than > *plies || than == *plies && than >= 0 && entry < *at {
+		*plies, *at = than, entry
+	}
+}
