@@ -115,6 +115,7 @@ const (
 type Invalid struct {
 	Phase Phase
 	Code  string
+	By    string // the clause; "" when not asked
 }
 
 // Breaks is the ply, from 1, at which a record must be found faulty.

@@ -239,6 +239,7 @@ func invalidKeys(i *Invalid) keys {
 	return keys{
 		"phase": {need: true, read: oneOf(&i.Phase, PhasePosition)},
 		"code":  {need: true, read: oneOf(&i.Code, positionCodes...)},
+		"by":    {read: clauseID(&i.By)},
 	}
 }
 

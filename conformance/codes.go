@@ -38,17 +38,17 @@ func Codes(p Phase) []string {
 	return slices.Clone(moveCodes)
 }
 
-// positionCode is why a text is not a position.
-func positionCode(err error) string {
+// positionCode is why a text is not a position, and the clause that says so.
+func positionCode(err error) (code, by string) {
 	var setup *rules.SetupError
 	var syntax *notation.SyntaxError
 	switch {
 	case errors.As(err, &syntax) && !errors.As(err, &setup):
-		return CodeSyntax
+		return CodeSyntax, ""
 	case errors.As(err, &setup):
-		return string(setup.Problems[0].Kind)
+		return string(setup.Problems[0].Kind), setup.Problems[0].Clause
 	}
-	return CodeSyntax
+	return CodeSyntax, ""
 }
 
 // moveCode is why a text is not a legal move, and the clause that says so.

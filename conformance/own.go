@@ -81,7 +81,8 @@ func (e *Engine) Ask(_ context.Context, q Question) Answer {
 	}
 	p, err := notation.ParsePosition(rs, q.FEN)
 	if err != nil {
-		return refused(PhasePosition, positionCode(err), "", 0)
+		code, by := positionCode(err)
+		return refused(PhasePosition, code, by, 0)
 	}
 	switch q.Op {
 	case OpLegal:

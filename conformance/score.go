@@ -279,7 +279,7 @@ func (v *view) scorePosition(a *Answer) []Discrepancy {
 		if a.Kind != Rejected {
 			return []Discrepancy{{Part: "invalid", Kind: Accepted, Want: want.Code}}
 		}
-		return differentRefusal("invalid", "", want.Phase, want.Code, "", &a.Rejected)
+		return differentRefusal("invalid", "", want.Phase, want.Code, want.By, &a.Rejected)
 	}
 	if d, bad := unexpected("reads", "", a); bad {
 		return d

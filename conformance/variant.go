@@ -75,7 +75,7 @@ const startpos = "startpos"
 // how one is written.
 func (c *Case) movable(rs *rules.Ruleset) (rules.Setup, bool) {
 	if c.FEN == startpos {
-		return rs.Start().Setup(), c.Expect.Reads == nil
+		return rs.Start().Setup(), c.Expect.Reads == nil && c.reading("first") == ""
 	}
 	s, err := notation.ParseSetup(c.FEN)
 	if err != nil || c.Expect.Reads != nil || c.aboutText() {

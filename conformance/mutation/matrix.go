@@ -14,12 +14,21 @@ import (
 type Matrix struct {
 	Mutants []*Mutant
 	Cases   []*conformance.Case
-	kills   [][]int // by mutant, the indices of the cases that kill it
+	Broken  []*conformance.Case // those that the sound rules fail; they kill nothing
+	kills   [][]int             // by mutant, the indices of the cases that kill it
 }
 
 // NewMatrix puts every case, as it is written, to every mutant of its ruleset.
 func NewMatrix(ctx context.Context, mutants []*Mutant, cases []*conformance.Case) *Matrix {
-	m := &Matrix{mutants, cases, make([][]int, len(mutants))}
+	m := &Matrix{Mutants: mutants, kills: make([][]int, len(mutants))}
+	own := conformance.Own()
+	for _, c := range cases {
+		if conformance.Passes(ctx, c, own) {
+			m.Cases = append(m.Cases, c)
+		} else {
+			m.Broken = append(m.Broken, c)
+		}
+	}
 	var wait sync.WaitGroup
 	next := make(chan int)
 	for range runtime.GOMAXPROCS(0) {
