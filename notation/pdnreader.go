@@ -37,13 +37,13 @@ type PDNReader struct {
 	rec  *Record
 	held *Tag // read ahead: the first tag of the next game
 
-	began    int64 // bytes of the file before the game
-	depth    int
-	number   int // of the next move, 0 for none
-	dots     bool
-	last     int  // the last move among the items, -1 for none
-	body     bool // the game has more than tags and comments
-	faults   int
+	began  int64 // bytes of the file before the game
+	depth  int
+	number int // of the next move, 0 for none
+	dots   bool
+	last   int  // the last move among the items, -1 for none
+	body   bool // the game has more than tags and comments
+	faults int
 }
 
 // NewPDNReader reads PDN from r.
