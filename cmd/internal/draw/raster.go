@@ -187,8 +187,8 @@ func (p *painter) label(l label, by point) {
 	}
 	at = p.pixel(at, by)
 	scale := l.size * p.scale / em
-	face.each(text, func(g glyph, x float64) {
-		p.outline.glyph(g.segments, at.plus(point{x * scale, 0}), scale)
+	face.each(text, func(g glyph) {
+		p.outline.glyph(g.segments, at.plus(point{g.at * scale, 0}), scale)
 	})
 	p.fill(l.ink)
 }
