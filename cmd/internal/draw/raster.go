@@ -29,8 +29,7 @@ func (s *Scene) WritePNG(w io.Writer, size int) error {
 		draw.Draw(grey, grey.Bounds(), img, image.Point{}, draw.Src)
 		out = grey
 	}
-	encoder := png.Encoder{CompressionLevel: png.BestCompression}
-	return encoder.Encode(w, out)
+	return png.Encode(w, out)
 }
 
 // Paint paints a scene size pixels wide. The error is a *SizeError.
