@@ -37,6 +37,7 @@ func commands() []*cli.Command {
 		movesCommand(),
 		explainCommand(),
 		checkCommand(),
+		validateCommand(),
 		boardCommand(),
 		perftCommand(),
 		rulesCommand(),
