@@ -65,3 +65,22 @@ func BenchmarkAppendMove(b *testing.B) {
 		dst = notation.AppendMove(dst[:0], m, notation.Number)
 	}
 }
+
+// TestNoAllocation keeps what runs on every line of a batch off the heap.
+func TestNoAllocation(t *testing.T) {
+	rs := rules.ItalianDraughts
+	p := position(t, rs, fourKings)
+	legal := rs.Moves(nil, p)
+	dst := make([]byte, 0, 256)
+	for name, run := range map[string]func(){
+		"ParsePosition":  func() { _, _ = notation.ParsePosition(rs, fourKings) },
+		"AppendPosition": func() { dst = notation.AppendPosition(dst[:0], p) },
+		"AppendMove":     func() { dst = notation.AppendMove(dst[:0], legal[0], notation.Number) },
+		"AppendShort":    func() { dst = notation.AppendShort(dst[:0], legal[0], legal, notation.Number) },
+		"MatchMove":      func() { _, _, _ = notation.MatchMove(legal, "30x21x14x5") },
+	} {
+		if n := testing.AllocsPerRun(100, run); n > 0 {
+			t.Errorf("%s allocates %v times", name, n)
+		}
+	}
+}

@@ -74,9 +74,14 @@ func (d *diagramReader) row(s span) {
 // fields is the words of a span.
 func (r *setupReader) fields(s span) []span {
 	var words []span
-	for _, w := range r.split(s, ' ') {
-		if w.from < w.to {
-			words = append(words, w)
+	from := -1
+	for i, c := range r.text[s.from:s.to] + " " {
+		switch space := isSpace(c); {
+		case !space && from < 0:
+			from = s.from + i
+		case space && from >= 0:
+			words = append(words, span{from, s.from + i})
+			from = -1
 		}
 	}
 	return words

@@ -109,6 +109,7 @@ func TestParseFaults(t *testing.T) {
 		{"not UTF-8", "W:W\xff\xfe30:B\xc0", []string{`4:"\xff\xfe":UTF-8`, `10:"\xc0":UTF-8`}},
 		{"empty", "", []string{`1:"":no position`}},
 		{"only spaces", "  ", []string{`3:"":no position`}},
+		{"odd space", "W:W\u2003:B", []string{`4:"\u2003":not a piece`}},
 		{"word", "hello", []string{`1:"hello":not a side to move`}},
 		{"startpos of no game", "startpos", []string{`1:"startpos":game`}},
 		{"every fault", "Q:W33,a1,D4:B1,1,x", []string{
@@ -206,5 +207,15 @@ func TestPositionErrorWraps(t *testing.T) {
 	}
 	if len(setup.Problems) != 1 || setup.Problems[0].Kind != rules.StandsOnCrown || len(syntax.Faults) != 1 {
 		t.Errorf("%v, %v", setup, syntax)
+	}
+}
+
+// TestWrittenPositionsReadBack plays every ruleset at random and reads back
+// what is written of each position.
+func TestWrittenPositionsReadBack(t *testing.T) {
+	for _, rs := range rules.Rulesets() {
+		t.Run(rs.ID(), func(t *testing.T) {
+			walk(rs, 30, 100, func(p rules.Position, _ []rules.Move) { checkPositionReadsBack(t, rs, p) })
+		})
 	}
 }

@@ -60,7 +60,8 @@ const (
 
 // ReadRuleset reads a ruleset in YAML; name is its file's, for errors and for
 // the id of a ruleset that gives none. lookup finds the rulesets that extends
-// may name. A fault of the file gives a *RulesetError with all its faults.
+// may name. A fault of the file gives a *RulesetError with all its faults, up
+// to a hundred.
 func ReadRuleset(in io.Reader, name string, lookup func(id string) (*rules.Ruleset, bool)) (*rules.Ruleset, error) {
 	data, err := io.ReadAll(io.LimitReader(in, maxRulesetBytes+1))
 	if err != nil {

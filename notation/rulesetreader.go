@@ -18,6 +18,7 @@ import (
 type rulesetReader struct {
 	file   string
 	data   []byte
+	split  []string // see lines
 	faults []RulesetFault
 	keys   map[string]*yaml.Node // where each key of the file is
 	broken map[string]bool       // the outermost keys that have faults
@@ -173,7 +174,7 @@ func (v mapping) list() string {
 // suggest is the key that somebody may have meant.
 func (v mapping) suggest(key string) string {
 	for _, f := range v {
-		if len(key) < 40 && editDistance(f.key, key) <= 2 {
+		if len(key) < 40 && editDistance(f.key, key) <= min(2, len(key)/2) {
 			return fmt.Sprintf("did you mean %s?", f.key)
 		}
 	}
@@ -260,6 +261,9 @@ func shown(n *yaml.Node) string {
 
 // syntax notes the faults of a text inside a node where they are in the file.
 func (r *rulesetReader) syntax(path string, n *yaml.Node, e *SyntaxError) {
+	if len(r.faults) == maxRulesetFaults {
+		return
+	}
 	for _, f := range e.Faults {
 		line, col := r.inside(n, f)
 		what := f.What
@@ -270,11 +274,19 @@ func (r *rulesetReader) syntax(path string, n *yaml.Node, e *SyntaxError) {
 	}
 }
 
+// lines is the file cut into lines, once.
+func (r *rulesetReader) lines() []string {
+	if r.split == nil {
+		r.split = strings.Split(string(r.data), "\n")
+	}
+	return r.split
+}
+
 // inside is the place of a fault of a node's text: exact for a text in one
 // line and for a block, the node's own for a text that YAML folds.
 func (r *rulesetReader) inside(n *yaml.Node, f Fault) (line, col int) {
 	const quoted = yaml.SingleQuotedStyle | yaml.DoubleQuotedStyle
-	lines := strings.Split(string(r.data), "\n")
+	lines := r.lines()
 	switch {
 	case n.Style&yaml.LiteralStyle != 0 && n.Line < len(lines):
 		first := lines[n.Line]

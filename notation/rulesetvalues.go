@@ -112,7 +112,13 @@ func (v choiceValue) read(r *rulesetReader, path string, n *yaml.Node) {
 	}
 }
 
-func (v choiceValue) node() *yaml.Node { return wordNode(v.words[v.get()]) }
+func (v choiceValue) node() *yaml.Node {
+	i := v.get()
+	if i >= len(v.words) {
+		return numberNode(i)
+	}
+	return wordNode(v.words[i])
+}
 
 // countValue is a number from 0 to a limit.
 type countValue struct {

@@ -46,7 +46,7 @@ func (r *setupReader) list(c rules.Color, s span, ok bool) {
 // compact is an item's text without spaces, except between two digits, where
 // leaving them out would make another number.
 func (r *setupReader) compact(s span) string {
-	fields := strings.Fields(r.text[s.from:s.to])
+	fields := strings.FieldsFunc(r.text[s.from:s.to], isSpace)
 	text := fields[0]
 	for _, f := range fields[1:] {
 		if isDigit(text[len(text)-1]) && f[0] != '-' {

@@ -82,6 +82,8 @@ func (r *setupReader) trimmed(s span) span {
 // spaces is what counts as white space.
 const spaces = " \t\r\n\v\f\u00A0"
 
+func isSpace(c rune) bool { return strings.ContainsRune(spaces, c) }
+
 // fen reads the FEN-like form: the turn and two lists, between colons.
 func (r *setupReader) fen() {
 	parts := r.split(r.withoutStop(r.all), ':')

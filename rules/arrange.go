@@ -25,3 +25,13 @@ func (rs *Ruleset) Arrange(s Setup) (p Position, ok bool) {
 	v := rs.view(&p)
 	return p, rs.spec.Royal == NoRank || v.royals(v.own|v.opp) != 0
 }
+
+// Against is the position in which White stands as in p and Black as in q, for
+// programs that combine the two sides in many ways; it is p's turn. ok is
+// false if they stand in each other's way.
+func (p Position) Against(q Position) (joined Position, ok bool) {
+	p.sides[Black] = q.sides[Black]
+	p.upper = p.upper&p.sides[White] | q.upper&q.sides[Black]
+	p.top = p.top&p.sides[White] | q.top&q.sides[Black]
+	return p, p.sides[White]&p.sides[Black] == 0
+}

@@ -32,6 +32,12 @@ func newApp(s streams) *cli.App {
 func commands() []*cli.Command {
 	return []*cli.Command{
 		movesCommand(),
+		explainCommand(),
+		checkCommand(),
+		boardCommand(),
+		perftCommand(),
+		rulesCommand(),
+		rulesetsCommand(),
 		versionCommand(),
 	}
 }

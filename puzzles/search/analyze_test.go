@@ -163,7 +163,7 @@ func TestSearchesRefuseFinishedGamesAndNoBudget(t *testing.T) {
 			return err
 		},
 		"prove": func(p rules.Position, o search.Options) error {
-			_, err := search.Prove(context.Background(), rs, p, false, o)
+			_, err := search.Prove(context.Background(), rs, p, search.Scope{}, o)
 			return err
 		},
 		"within": func(p rules.Position, o search.Options) error {

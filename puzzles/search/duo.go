@@ -16,7 +16,7 @@ func newDuo(rs *rules.Ruleset, side rules.Color, p Prober, m *meter, memory *cas
 	chase := newPursuit(rs, side, p, m, memory)
 	d := &duo{chase: chase, fort: newFortress(chase, NewEvaluation(rs, StandardTerms())), meter: m}
 	if !chase.cycles {
-		d.counter = newPursuit(rs, side.Other(), p, m, memory.sibling())
+		d.counter = newPursuit(rs, side.Other(), p, m, newCasebook())
 	}
 	return d
 }

@@ -44,7 +44,7 @@ type branch struct {
 // gain is counted from that position. The errors are *BudgetError, *OverError
 // and *GoalError.
 func NewExact(ctx context.Context, rs *rules.Ruleset, pos rules.Position, goal Goal, o Options) (*Exact, error) {
-	if err := checkQuestion(rs, pos, goal, 1, o.Limits); err != nil {
+	if err := Check(rs, pos, goal, 1, o.Limits); err != nil {
 		return nil, err
 	}
 	return newExact(rs, pos, goal, o, newPurse(ctx, o.Limits)), nil
@@ -53,11 +53,13 @@ func NewExact(ctx context.Context, rs *rules.Ruleset, pos rules.Position, goal G
 func newExact(rs *rules.Ruleset, pos rules.Position, goal Goal, o Options, p *purse) *Exact {
 	return &Exact{
 		rs: rs, side: pos.Turn(), goal: goal, target: Material(&pos, pos.Turn()) + goal.Gain,
-		most: mostMoves(rs), prober: o.Prober, meter: newMeter(p), memory: newLedger(o.Limits.Nodes),
+		most: mostMoves(rs), prober: o.Prober, meter: newMeter(p), memory: newLedger(),
 	}
 }
 
-func checkQuestion(rs *rules.Ruleset, pos rules.Position, goal Goal, within int, l Limits) error {
+// Check tells whether a goal can be asked for at all. The errors are
+// *GoalError, *BudgetError and *OverError.
+func Check(rs *rules.Ruleset, pos rules.Position, goal Goal, within int, l Limits) error {
 	if err := goal.check(within, mostMoves(rs)); err != nil {
 		return err
 	}
@@ -76,6 +78,10 @@ func (e *Exact) Side() rules.Color { return e.side }
 // Nodes is how many positions have been looked at so far.
 func (e *Exact) Nodes() uint64 { return e.meter.purse.spent.Load() + e.meter.count - e.meter.booked }
 
+// Allow sets how many more nodes may be spent before every further question
+// is Unknown, until Allow is called again; 0 is as many as the Limits allow.
+func (e *Exact) Allow(nodes uint64) { e.meter.allow(nodes) }
+
 // Stopped is Finished until an answer was Unknown for want of budget.
 func (e *Exact) Stopped() Stop { return e.meter.purse.why() }
 
@@ -91,6 +97,15 @@ func (e *Exact) Within(pos rules.Position, n int) Verdict {
 		return verdictOf(reached)
 	}
 	return Unknown
+}
+
+// Reached reports whether the goal is reached on the board: the game won, or
+// the material gained with nothing left to capture.
+func (e *Exact) Reached(pos rules.Position) bool {
+	if s := e.rs.Status(pos); s.Over() {
+		return s.Outcome == rules.Won && s.Winner == e.side
+	}
+	return e.goal.Gain > 0 && !e.rs.Glance(&pos).Captures && e.gained(&pos)
 }
 
 // Least is the smallest number of own moves, from 0 up to n, within which the

@@ -1,13 +1,13 @@
 package search
 
-import "math/bits"
-
 // ledger remembers, of each position, the least number of moves known to
 // suffice and the greatest known not to. It compares whole positions, so it
-// never takes one for another.
+// never takes one for another. It grows with what it holds, up to a limit.
 type ledger struct {
 	pages []page
 	mask  uint64
+	used  uint64
+	most  uint64 // pages
 }
 
 // page holds the entry found with most moves to go and the latest.
@@ -19,18 +19,50 @@ type entry struct {
 	short  uint8 // that many do not; likewise
 }
 
-// newLedger makes a ledger for about so many nodes.
-func newLedger(nodes uint64) *ledger {
-	const least, most = 1 << 10, 1 << 19
-	size := uint64(most)
-	if nodes > 0 && nodes < most {
-		size = max(least, uint64(1)<<bits.Len64(nodes/2))
-	}
-	return &ledger{make([]page, size), size - 1}
+// The sizes of hash tables that grow, in pages.
+const (
+	leastPages = 1 << 8
+	mostPages  = 1 << 19
+)
+
+func newLedger() *ledger {
+	return &ledger{pages: make([]page, leastPages), mask: leastPages - 1, most: mostPages}
 }
 
 func (l *ledger) page(lo, hi uint64) *page {
 	return &l.pages[fold(lo^0x9E3779B97F4A7C15, hi^0xD1B54A32D192ED03)&l.mask]
+}
+
+// grow doubles the ledger.
+func (l *ledger) grow() {
+	old := l.pages
+	*l = ledger{pages: make([]page, 2*len(old)), mask: 2*l.mask + 1, most: l.most}
+	for i := range old {
+		for _, e := range &old[i] {
+			if e.work() > 0 {
+				*l.slot(e.lo, e.hi, e.work()) = e
+			}
+		}
+	}
+}
+
+// slot is where the entry of a position goes, whatever it holds now.
+func (l *ledger) slot(lo, hi uint64, work uint8) *entry {
+	p := l.page(lo, hi)
+	switch {
+	case p[0].is(lo, hi):
+		return &p[0]
+	case p[1].is(lo, hi):
+		return &p[1]
+	}
+	if p[1].work() == 0 || p[0].work() == 0 {
+		l.used++
+	}
+	if work < p[0].work() {
+		return &p[1]
+	}
+	p[1] = p[0]
+	return &p[0]
 }
 
 // load tells whether n moves suffice, if that is known.
@@ -53,16 +85,7 @@ func (l *ledger) load(lo, hi uint64, n int) (reached, ok bool) {
 
 // store records whether n moves suffice.
 func (l *ledger) store(lo, hi uint64, n int, reached bool) {
-	p := l.page(lo, hi)
-	e := &p[1]
-	switch {
-	case p[0].is(lo, hi):
-		e = &p[0]
-	case p[1].is(lo, hi):
-	case n+1 >= int(p[0].work()):
-		p[1] = p[0]
-		e = &p[0]
-	}
+	e := l.slot(lo, hi, uint8(n+1))
 	if !e.is(lo, hi) {
 		*e = entry{lo: lo, hi: hi}
 	}
@@ -71,6 +94,9 @@ func (l *ledger) store(lo, hi uint64, n int, reached bool) {
 	}
 	if !reached {
 		e.short = max(e.short, uint8(n+1))
+	}
+	if l.used > l.mask && l.mask < l.most-1 {
+		l.grow()
 	}
 }
 

@@ -87,9 +87,11 @@ func (m *meter) visit() bool {
 	return true
 }
 
-// allow lets the meter run for so many more nodes.
+// allow lets the meter run for so many more nodes; 0 is no end.
 func (m *meter) allow(nodes uint64) {
-	m.pause = m.count + nodes
+	if m.pause = 0; nodes > 0 {
+		m.pause = m.count + nodes
+	}
 	m.visit()
 }
 

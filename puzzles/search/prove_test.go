@@ -31,7 +31,7 @@ func TestProveAgreesWithRetrogradeAnalysis(t *testing.T) {
 			for _, set := range solvedSets(t, rs, 3, 3) {
 				for range 60 {
 					pos, want, plies := set.sample(rng)
-					a, err := search.Prove(context.Background(), rs, pos, false, search.Options{Limits: search.Limits{Nodes: 300_000}})
+					a, err := search.Prove(context.Background(), rs, pos, search.Scope{}, search.Options{Limits: search.Limits{Nodes: 300_000}})
 					if err != nil {
 						t.Fatal(err)
 					}

@@ -17,7 +17,7 @@ type Settlement struct {
 // Settle proves a position to be a win, a draw or a loss for the side to move,
 // as soundly as Prove does. The errors are *BudgetError and *OverError.
 func Settle(ctx context.Context, rs *rules.Ruleset, pos rules.Position, o Options) (Settlement, error) {
-	if err := checkQuestion(rs, pos, Goal{}, 1, o.Limits); err != nil {
+	if err := Check(rs, pos, Goal{}, 1, o.Limits); err != nil {
 		return Settlement{}, err
 	}
 	p := newPurse(ctx, o.Limits)
@@ -42,7 +42,7 @@ func Settle(ctx context.Context, rs *rules.Ruleset, pos rules.Position, o Option
 
 // settled decides whether a side wins.
 func settled(rs *rules.Ruleset, pos rules.Position, side rules.Color, o Options, m *meter) Verdict {
-	f := newDuo(rs, side, o.Prober, m, newCasebook(o.Limits.Nodes)).decide(pos)
+	f := newDuo(rs, side, o.Prober, m, newCasebook()).decide(pos)
 	quiet := rs.Spec().Quiet.Plies
 	switch {
 	case f.proved() && (quiet == 0 || int(f.still) <= quiet):

@@ -15,7 +15,7 @@ import (
 // reaches, and slower moves stay Unknown. The errors are *BudgetError,
 // *OverError and *GoalError.
 func Within(ctx context.Context, rs *rules.Ruleset, pos rules.Position, goal Goal, n int, shortest bool, o Options) (Answer, error) {
-	if err := checkQuestion(rs, pos, goal, n, o.Limits); err != nil {
+	if err := Check(rs, pos, goal, n, o.Limits); err != nil {
 		return Answer{}, err
 	}
 	p := newPurse(ctx, o.Limits)

@@ -57,6 +57,13 @@ func (e *MissingError) Error() string {
 	return fmt.Sprintf("there is no table of %s: build the tables of %d pieces", e.Slice, e.Slice.Pieces())
 }
 
+// DistanceError says that a ruleset has wins longer than the files can hold.
+type DistanceError struct{ Slice Slice }
+
+func (e *DistanceError) Error() string {
+	return fmt.Sprintf("no table of %s: it has wins in more than %d plies, which is the most there is room for", e.Slice, longest)
+}
+
 // MismatchError says that a table contradicts the rules, or itself.
 type MismatchError struct {
 	Slice Slice

@@ -11,12 +11,10 @@ import (
 // entries are positions, where a step is allowed, and what captures and
 // promotions are worth, which lead to slices built before.
 func (h *half) start(ctx context.Context, t *Tables) error {
-	capture := make([]uint64, h.words)
+	o := h.newOpener(t)
 	for row := range h.own.len() {
-		h.openRow(row, capture)
+		h.openRow(row, o.capture)
 	}
-	o := opener{half: h, tables: t, capture: capture,
-		found: make([]uint64, h.words), best: make([]score, h.opp.len())}
 	for _, row := range h.own.kept {
 		if row%64 == 0 && ctx.Err() != nil {
 			return ctx.Err()
@@ -101,13 +99,25 @@ type opener struct {
 	half    *half
 	tables  *Tables
 	capture []uint64
-	found   []uint64 // the columns that have any
-	best    []score  // the best of them
+	found   []uint64         // the columns that have any
+	best    []score          // the best of them
+	white   rules.Position   // the row's pieces
+	black   []rules.Position // each column's
 	moves   []rules.Move
+}
+
+func (h *half) newOpener(t *Tables) *opener {
+	o := &opener{half: h, tables: t, capture: make([]uint64, h.words), found: make([]uint64, h.words),
+		best: make([]score, h.opp.len()), black: make([]rules.Position, h.opp.len())}
+	for column := range o.black {
+		o.black[column], _ = t.ground.rs.Arrange(setup(&stand{}, &h.opp.stands[column]))
+	}
+	return o
 }
 
 func (o *opener) row(row int) error {
 	h := o.half
+	o.white, _ = o.tables.ground.rs.Arrange(setup(&h.own.stands[row], &stand{}))
 	clear(o.found)
 	h.captures(row, o.capture)
 	for word, columns := range o.capture {
@@ -141,22 +151,34 @@ func (o *opener) offer(column int, s score) {
 
 // capturing is what the best capture of a position is worth.
 func (o *opener) capturing(row, column int) (score, error) {
-	p, _ := o.tables.ground.rs.Arrange(setup(&o.half.own.stands[row], &o.half.opp.stands[column]))
+	p, _ := o.white.Against(o.black[column])
 	o.moves = o.tables.ground.rs.Moves(o.moves[:0], p)
 	best := -quickest
 	for i := range o.moves {
 		if !o.moves[i].IsCapture() {
 			continue
 		}
-		child := p.After(o.moves[i])
-		s, ok := o.tables.score(&child)
+		own, opp := o.after(row, column, &o.moves[i])
+		s, ok := o.tables.look(opp, own)
 		if !ok {
-			own, opp := standsOf(&child)
-			return 0, &MissingError{Slice{own.force(), opp.force()}}
+			return 0, &MissingError{Slice{opp.force(), own.force()}}
 		}
 		best = max(best, s.before())
 	}
 	return best, nil
+}
+
+// after is where both sides stand after a capture.
+func (o *opener) after(row, column int, m *rules.Move) (own, opp stand) {
+	own, opp = o.half.own.stands[row], o.half.opp.stands[column]
+	rank := max(m.Mover(), m.Becomes())
+	own[m.Mover()] = own[m.Mover()].Without(m.From())
+	own[rank] = own[rank].With(m.To())
+	taken := m.Captured().Turned()
+	for r := range opp {
+		opp[r] &^= taken
+	}
+	return own, opp
 }
 
 // promote values one promotion in all the columns where it can be played.

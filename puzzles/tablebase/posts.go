@@ -34,8 +34,22 @@ func (s *stand) turned() stand {
 }
 
 func (s *stand) reflected() stand {
-	return stand{rules.Pedina: s[rules.Pedina].Reflected(), rules.Dama: s[rules.Dama].Reflected(), rules.Damone: s[rules.Damone].Reflected()}
+	return stand{rules.Pedina: reflected(s[rules.Pedina]), rules.Dama: reflected(s[rules.Dama]), rules.Damone: reflected(s[rules.Damone])}
 }
+
+// reflected is Set.Reflected, looked up eight squares at a time.
+func reflected(s rules.Set) rules.Set {
+	return images[0][s&0xFF] | images[1][s>>8&0xFF] | images[2][s>>16&0xFF] | images[3][s>>24]
+}
+
+var images = func() (t [4][256]rules.Set) {
+	for part := range t {
+		for s := range t[part] {
+			t[part][s] = rules.Set(s << (8 * part)).Reflected()
+		}
+	}
+	return t
+}()
 
 func (s *stand) occupied() rules.Set { return s[rules.Pedina] | s[rules.Dama] | s[rules.Damone] }
 

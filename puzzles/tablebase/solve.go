@@ -1,9 +1,6 @@
 package tablebase
 
-import (
-	"context"
-	"fmt"
-)
+import "context"
 
 // solve decides both halves, distance by distance. first may be its own peer.
 func solve(ctx context.Context, t *Tables, first *half) error {
@@ -23,7 +20,7 @@ func solve(ctx context.Context, t *Tables, first *half) error {
 			return ctx.Err()
 		}
 		if plies > longest {
-			return fmt.Errorf("slice %s: a win takes more than %d plies, which the files cannot say", first.slice, longest)
+			return &DistanceError{first.slice}
 		}
 		for _, h := range halves {
 			h.decide(plies)

@@ -4,9 +4,12 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+	"runtime"
 	"sync"
 
 	"damone/rules"
+
+	"golang.org/x/sync/errgroup"
 )
 
 // Tables answers for every position whose slice has been built. It is safe to
@@ -68,28 +71,37 @@ func newTables(dir string, rs *rules.Ruleset) *Tables {
 	return t
 }
 
-// openAll opens those of some slices that are there.
+// openAll opens those of some slices that are there, several at a time.
 func (t *Tables) openAll(slices []Slice) (opened int, err error) {
+	var group errgroup.Group
+	group.SetLimit(runtime.GOMAXPROCS(0))
 	for _, s := range slices {
-		if _, err := os.Stat(path(t.dir, s, valueFile)); errors.Is(err, fs.ErrNotExist) {
-			continue // not built yet: spare the posts
+		if !there(t.dir, s) {
+			continue
 		}
-		switch err := t.open(s); {
-		case err == nil:
-			opened++
-		case !errors.Is(err, fs.ErrNotExist):
-			return opened, err
-		}
+		opened++
+		group.Go(func() error { return t.open(s) })
 	}
-	return opened, nil
+	return opened, group.Wait()
+}
+
+// there reports whether a folder has both files of a slice, or may have them.
+func there(dir string, s Slice) bool {
+	_, values := os.Stat(path(dir, s, valueFile))
+	_, distances := os.Stat(path(dir, s, distanceFile))
+	return !errors.Is(values, fs.ErrNotExist) && !errors.Is(distances, fs.ErrNotExist)
 }
 
 // open opens one slice.
 func (t *Tables) open(s Slice) error {
 	opened, err := openTable(t.dir, t.identity, s, t.post(s.Own), t.post(s.Opp))
-	if err == nil {
-		t.slices[s.id()] = opened
+	if err != nil {
+		return err
 	}
+	if old := t.slices[s.id()]; old != nil {
+		err = old.close()
+	}
+	t.slices[s.id()] = opened
 	return err
 }
 
@@ -129,6 +141,14 @@ func (t *Tables) result(s score) Result {
 		return Result{v, s.plies()}
 	}
 	return Result{Value: t.neither}
+}
+
+// Certain reports whether a result holds whatever the ruleset's quiet limit,
+// when so many quiet plies have been played already: the game is over before
+// the limit is reached.
+func (t *Tables) Certain(r Result, quiet int) bool {
+	limit := t.ground.spec.Quiet.Plies
+	return limit == 0 || r.Distance == 0 || quiet+r.Distance < limit
 }
 
 // Value is Probe without the distance; it touches a quarter of the memory.

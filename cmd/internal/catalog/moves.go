@@ -2,8 +2,7 @@ package catalog
 
 // What is said of moves and positions.
 var (
-	ToMove     = text("{side} to move", "{side} muove")
-	Ongoing    = text("{side} to move ({ruleset})", "{side} muove ({ruleset})")
+	Ongoing    = text("{side} to move ({ruleset})", "Muove {side} ({ruleset})")
 	WonBy      = text("{side} has won", "{side} ha vinto")
 	DrawnGame  = text("the game is drawn", "la partita è patta")
 	ByClause   = text(" ({clause})", " ({clause})")
@@ -23,4 +22,13 @@ var (
 	HeadClause   = text("clause", "regola")
 	HeadReason   = text("why not", "perché no")
 	HeadBeatenBy = text("beaten by", "battuta da")
+)
+
+// The texts of tables other than of moves.
+var (
+	HeadRuleset = text("ruleset", "regolamento")
+	HeadGame    = text("game", "gioco")
+	TheDefault  = text(" (the default)", " (se non se ne indica un altro)")
+	HeadLeaves  = text("leaves", "foglie")
+	LeavesAt    = text("depth {depth}: {leaves} leaves in {seconds} s", "profondità {depth}: {leaves} foglie in {seconds} s")
 )

@@ -8,16 +8,16 @@ import (
 
 // noun is a word with its forms in one language.
 type noun struct {
-	one, a, many string
+	one, a, the, many string
 }
 
 // pieces are the names that rulesets give their ranks.
 var pieces = map[string][langs]noun{
-	"pedina": {{"pedina", "a pedina", "pedine"}, {"pedina", "una pedina", "pedine"}},
-	"dama":   {{"dama", "a dama", "dame"}, {"dama", "una dama", "dame"}},
-	"damone": {{"damone", "a damone", "damoni"}, {"damone", "un damone", "damoni"}},
-	"man":    {{"man", "a man", "men"}, {"pedina", "una pedina", "pedine"}},
-	"king":   {{"king", "a king", "kings"}, {"dama", "una dama", "dame"}},
+	"pedina": {{"pedina", "a pedina", "the pedina", "pedine"}, {"pedina", "una pedina", "la pedina", "pedine"}},
+	"dama":   {{"dama", "a dama", "the dama", "dame"}, {"dama", "una dama", "la dama", "dame"}},
+	"damone": {{"damone", "a damone", "the damone", "damoni"}, {"damone", "un damone", "il damone", "damoni"}},
+	"man":    {{"man", "a man", "the man", "men"}, {"pedina", "una pedina", "la pedina", "pedine"}},
+	"king":   {{"king", "a king", "the king", "kings"}, {"dama", "una dama", "la dama", "dame"}},
 }
 
 // nounOf is the word for a rank, whatever the ruleset calls it.
@@ -27,9 +27,9 @@ func nounOf(l Lang, rs *rules.Ruleset, r rules.Rank) noun {
 		return n[l]
 	}
 	if l == Italian {
-		return noun{name, name, name}
+		return noun{name, name, name, name}
 	}
-	return noun{name, "a " + name, name + "s"}
+	return noun{name, "a " + name, "the " + name, name + "s"}
 }
 
 // Piece is the name of a rank: king, dama.
@@ -42,6 +42,9 @@ func APiece(l Lang, rs *rules.Ruleset, r rules.Rank) string {
 	}
 	return nounOf(l, rs, r).a
 }
+
+// ThePiece is the name of a rank with its definite article.
+func ThePiece(l Lang, rs *rules.Ruleset, r rules.Rank) string { return nounOf(l, rs, r).the }
 
 // Count is so many pieces of a rank: 2 kings.
 func Count(l Lang, rs *rules.Ruleset, n int, r rules.Rank) string {
@@ -60,8 +63,8 @@ func CountUpper(l Lang, rs *rules.Ruleset, n int) string {
 }
 
 var (
-	anyPiece   = [langs]noun{{"piece", "a piece", "pieces"}, {"pezzo", "un pezzo", "pezzi"}}
-	upperPiece = [langs]noun{{"dama or damone", "a dama or damone", "dame or damoni"}, {"dama o damone", "una dama o un damone", "dame o damoni"}}
+	anyPiece   = [langs]noun{{one: "piece", many: "pieces"}, {one: "pezzo", many: "pezzi"}}
+	upperPiece = [langs]noun{{one: "dama or damone", many: "dame or damoni"}, {one: "dama o damone", many: "dame o damoni"}}
 )
 
 func count(n int, w noun) string {
@@ -71,10 +74,10 @@ func count(n int, w noun) string {
 	return strconv.Itoa(n) + " " + w.many
 }
 
-// Side is a side's name; it begins a sentence.
+// Side is a side's name.
 func Side(l Lang, c rules.Color) string { return sides[c&1].In(l) }
 
-var sides = [...]*Text{rules.White: text("White", "Il Bianco"), rules.Black: text("Black", "Il Nero")}
+var sides = [...]*Text{rules.White: text("White", "il Bianco"), rules.Black: text("Black", "il Nero")}
 
 // Nothing is what is taken where nothing is.
 var Nothing = text("nothing", "nulla")

@@ -1,0 +1,238 @@
+package view
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"damone/cmd/internal/catalog"
+	"damone/notation"
+	"damone/rules"
+)
+
+// Explanation is everything 'damone explain' has to say of a position.
+type Explanation struct {
+	rules.Ruling
+	Misses []rules.Miss
+}
+
+// Explanation prints a position, the captures that are possible, the ladder at
+// work on them, and what is left to play.
+func (o *Options) Explanation(w io.Writer, e *Explanation) error {
+	p := o.printer(w)
+	p.text(o.Diagram(e.Position, false))
+	p.line()
+	p.line(o.standing(&e.Ruling))
+	switch {
+	case e.Status.Over():
+		p.line(o.howItEnded(e.Position))
+	case e.Capture():
+		o.captures(p, e)
+		o.ladder(p, e)
+		o.verdict(p, e)
+	default:
+		p.line(o.steps(e.Moves))
+	}
+	o.misses(p, e.Misses)
+	o.readMore(p, e)
+	return p.err
+}
+
+// howItEnded says what happened to the player it happened to.
+func (o *Options) howItEnded(p rules.Position) string {
+	royal := o.Ruleset.Spec().Royal
+	for _, c := range [...]rules.Color{p.Turn(), p.Turn().Other()} {
+		if p.Side(c) == 0 {
+			return capital(catalog.LosesAll.In(o.Lang, "side", catalog.Side(o.Lang, c)))
+		}
+	}
+	for _, c := range [...]rules.Color{p.Turn(), p.Turn().Other()} {
+		if royal != rules.NoRank && p.Of(c, royal) == 0 {
+			return capital(catalog.LosesRoyal.In(o.Lang, "side", catalog.Side(o.Lang, c), "piece", catalog.Piece(o.Lang, o.Ruleset, royal)))
+		}
+	}
+	return capital(catalog.CannotMove.In(o.Lang, "side", catalog.Side(o.Lang, p.Turn())))
+}
+
+func (o *Options) steps(moves []rules.Move) string {
+	return catalog.Steps.In(o.Lang, "n", strconv.Itoa(len(moves)), "moves", o.list(moves))
+}
+
+// captures lists every capture that is possible, before the ladder.
+func (o *Options) captures(p *printer, e *Explanation) {
+	p.line()
+	if len(e.Lines) == 1 {
+		p.line(catalog.OneCapture.In(o.Lang))
+	} else {
+		p.line(catalog.Captures.In(o.Lang, "n", strconv.Itoa(len(e.Lines))))
+	}
+	width := o.width(e.Lines)
+	for _, m := range e.Lines {
+		p.line(fmt.Sprintf("   %-*s  %s", width, o.move(m), o.tellLine(m)))
+	}
+}
+
+// width is the length of the longest of some moves.
+func (o *Options) width(moves []rules.Move) int {
+	width := 0
+	for _, m := range moves {
+		width = max(width, len(o.move(m)))
+	}
+	return width
+}
+
+// tellLine tells a capture in words.
+func (o *Options) tellLine(m rules.Move) string {
+	text := catalog.LineTakes.In(o.Lang, "piece", catalog.ThePiece(o.Lang, o.Ruleset, m.Mover()), "from", o.square(m.From()), "taken", o.takes(m))
+	if m.Becomes() != rules.NoRank {
+		text += catalog.LineBecomes.In(o.Lang, "piece", catalog.Piece(o.Lang, o.Ruleset, m.Becomes()))
+	}
+	return text
+}
+
+// ladder prints the rounds: on each rung who stayed and who fell.
+func (o *Options) ladder(p *printer, e *Explanation) {
+	if len(e.Rounds) == 0 {
+		return
+	}
+	p.line()
+	p.line(catalog.Ladder.In(o.Lang))
+	width := o.width(e.Lines)
+	for i, round := range e.Rounds {
+		title := fmt.Sprintf("%2d. %s %s", i+1, o.clause(round.Rung), o.rungTitle(round.Rung))
+		if len(round.Fell) == 0 {
+			p.line(title + ": " + o.alike(round))
+			continue
+		}
+		p.line(title)
+		for _, m := range round.Stayed {
+			o.contender(p, catalog.Stays, green, width, round.Rung, m)
+		}
+		for _, f := range round.Fell {
+			o.contender(p, catalog.Falls, red, width, round.Rung, f.Line)
+		}
+	}
+}
+
+// contender is one capture on a rung.
+func (o *Options) contender(p *printer, fate *catalog.Text, c color, width int, r rules.Rung, m rules.Move) {
+	score := catalog.Tiers[r.Tier].Score.In(o.Lang, "its", o.does(r.Tier, m))
+	p.line(fmt.Sprintf("       %s  %-*s  %s", p.paint(c, fmt.Sprintf("%-5s", fate.In(o.Lang))), width, o.move(m), score))
+}
+
+func (o *Options) clause(r rules.Rung) string {
+	if r.Clause == "" {
+		return "-"
+	}
+	return r.Clause
+}
+
+func (o *Options) rungTitle(r rules.Rung) string {
+	title := catalog.Tiers[r.Tier].Title.In(o.Lang)
+	if r.Least {
+		title += catalog.LeastFirst.In(o.Lang)
+	}
+	return title
+}
+
+// alike says why a rung decides nothing.
+func (o *Options) alike(r rules.Round) string {
+	all := catalog.Both.In(o.Lang)
+	if n := len(r.Stayed); n != 2 {
+		all = catalog.AllOf.In(o.Lang, "n", strconv.Itoa(n))
+	}
+	score := catalog.Tiers[r.Rung.Tier].Score.In(o.Lang, "its", o.does(r.Rung.Tier, r.Stayed[0]))
+	return catalog.AllAlike.In(o.Lang, "all", all, "its", score)
+}
+
+// verdict says what is left to play, and why nothing else.
+func (o *Options) verdict(p *printer, e *Explanation) {
+	p.line()
+	p.line(p.paint(bold, o.leftToPlay(e)))
+	if len(e.Rejected) == 0 {
+		return
+	}
+	p.line(catalog.WhyNot.In(o.Lang))
+	for i := range e.Rejected {
+		r := &e.Rejected[i]
+		p.line(fmt.Sprintf("   %s (%s): %s; %s", o.move(r.Line), o.clause(r.Rung), o.Reason(r.Rung, r.Line, r.BeatenBy[0]),
+			catalog.Beaten.In(o.Lang, "moves", o.list(r.BeatenBy))))
+	}
+}
+
+func (o *Options) leftToPlay(e *Explanation) string {
+	spec := o.Ruleset.Spec()
+	switch {
+	case spec.CaptureOptional:
+		return catalog.MayPlay.In(o.Lang, "moves", o.list(e.Moves))
+	case len(e.Lines) == 1:
+		return catalog.OnlyOne.In(o.Lang, "clause", spec.Clauses.Compulsory)
+	case len(e.Moves) == 1 && e.DecidedBy() != "":
+		return catalog.MustPlay.In(o.Lang, "move", o.move(e.Moves[0]), "clause", e.DecidedBy())
+	}
+	return catalog.FreeChoice.In(o.Lang, "clause", spec.Free, "moves", o.list(e.Moves))
+}
+
+// misses tells the leaps that the ranks or the direction forbid.
+func (o *Options) misses(p *printer, misses []rules.Miss) {
+	if len(misses) == 0 {
+		return
+	}
+	p.line()
+	p.line(catalog.Misses.In(o.Lang))
+	for i := range misses {
+		p.line("   " + o.tellMiss(&misses[i]))
+	}
+}
+
+func (o *Options) tellMiss(m *rules.Miss) string {
+	t := catalog.MissTooHigh
+	if m.Fault == rules.WrongLeap {
+		t = catalog.MissWrongWay
+	}
+	text := t.In(o.Lang, "piece", catalog.ThePiece(o.Lang, o.Ruleset, m.Piece.Rank), "from", o.square(m.Path[0]),
+		"prey", catalog.ThePiece(o.Lang, o.Ruleset, m.Prey.Rank), "over", o.square(m.Path[1]))
+	if m.Clause != "" {
+		text += " (" + m.Clause + ")"
+	}
+	return text
+}
+
+// readMore points to the clauses that were cited, each once.
+func (o *Options) readMore(p *printer, e *Explanation) {
+	var commands []string
+	for _, clause := range e.cited() {
+		if command := "damone rules " + clause; clause != "" && !slices.Contains(commands, command) {
+			commands = append(commands, command)
+		}
+	}
+	if len(commands) > 0 {
+		p.line()
+		p.line(catalog.ReadMore.In(o.Lang, "commands", strings.Join(commands, ", ")))
+	}
+}
+
+// cited is the clauses that decided something.
+func (e *Explanation) cited() []string {
+	cited := []string{e.Status.Clause}
+	for _, r := range e.Rounds {
+		if len(r.Fell) > 0 {
+			cited = append(cited, r.Rung.Clause)
+		}
+	}
+	for _, m := range e.Misses {
+		cited = append(cited, m.Clause)
+	}
+	return cited
+}
+
+// Diagram is a position as eight rows, with colours if they are wanted.
+func (o *Options) Diagram(p rules.Position, flip bool) string {
+	text := notation.Diagram(p, notation.DiagramOptions{Flip: flip})
+	if !o.Color {
+		return text
+	}
+	return colored(text)
+}

@@ -1,0 +1,215 @@
+package puzzles
+
+import (
+	"context"
+	"time"
+
+	"damone/puzzles/search"
+	"damone/rules"
+)
+
+// Options is how to solve.
+type Options struct {
+	Limits    search.Limits // Depth is not used
+	Threads   int           // at once; 0 is 1. With one, a budget in nodes gives the same answer every time
+	Prober    search.Prober // nil for none
+	Decisions int           // the most the tree may hold; 0 is 2000
+	KeysOnly  bool          // no tree and no refutations
+}
+
+// NeedTablesError says that a stipulation is decided by endgame tables only,
+// and that there are none for the position.
+type NeedTablesError struct{ Stipulation Stipulation }
+
+func (e *NeedTablesError) Error() string {
+	return "the stipulation " + e.Stipulation.String() + " is decided by endgame tables only, and none cover the position: build them, or ask for something else"
+}
+
+// Solve answers whether a stipulation can be met, and how. Where it cannot be
+// decided within the limits the Solution says so; the errors are
+// *search.BudgetError, *search.OverError, *search.GoalError, *NeedTablesError
+// and *StipulationError.
+func Solve(ctx context.Context, rs *rules.Ruleset, pos rules.Position, stip Stipulation, o Options) (Solution, error) {
+	w := &workshop{ctx: ctx, rs: rs, options: o, decisions: o.Decisions, made: make(map[place]*Decision)}
+	if w.decisions == 0 {
+		w.decisions = 2000
+	}
+	if o.Limits.Time > 0 {
+		w.deadline = time.Now().Add(o.Limits.Time)
+	}
+	exam, err := w.examiner(pos, stip)
+	if err != nil {
+		return Solution{}, err
+	}
+	s := w.solve(exam, pos, stip)
+	s.Nodes = w.spent + exam.nodes()
+	s.Stopped = max(w.stopped, exam.stopped())
+	s.Pruned = w.pruned
+	s.Finished = s.Verdict != search.Unknown && s.Stopped == search.Finished && !s.Pruned
+	return s, nil
+}
+
+// examiner decides moves for one stipulation.
+type examiner interface {
+	// moves judges every legal move of a position in which the solver is to
+	// move with so many own moves left.
+	moves(pos rules.Position, left int) []candidate
+	// refuted reports whether the goal is out of reach in a position in which
+	// the solver is to move.
+	refuted(pos rules.Position, left int) bool
+	// reached reports whether the goal is reached on the board.
+	reached(pos rules.Position) bool
+	nodes() uint64
+	stopped() search.Stop
+}
+
+// candidate is a move and what it is worth.
+type candidate struct {
+	search.RootMove
+	after rules.Position
+}
+
+// workshop is one call of Solve.
+type workshop struct {
+	ctx       context.Context
+	rs        *rules.Ruleset
+	options   Options
+	deadline  time.Time
+	spent     uint64 // nodes, of searches that are over
+	stopped   search.Stop
+	decisions int // still allowed
+	pruned    bool
+	holding   bool // the stipulation is to draw
+	made      map[place]*Decision
+}
+
+// rest is what is left to spend; ok is false when that is nothing.
+func (w *workshop) rest() (o search.Options, ok bool) {
+	o = search.Options{Limits: w.options.Limits, Threads: w.options.Threads, Prober: w.options.Prober}
+	o.Limits.Depth = 0
+	if n := o.Limits.Nodes; n > 0 {
+		if w.spent >= n {
+			w.stopped = max(w.stopped, search.Exhausted)
+			return o, false
+		}
+		o.Limits.Nodes = n - w.spent
+	}
+	if !w.deadline.IsZero() {
+		if o.Limits.Time = time.Until(w.deadline); o.Limits.Time <= 0 {
+			w.stopped = max(w.stopped, search.Exhausted)
+			return o, false
+		}
+	}
+	return o, true
+}
+
+// book records what a search has spent.
+func (w *workshop) book(nodes uint64, why search.Stop) {
+	w.spent += nodes
+	w.stopped = max(w.stopped, why)
+}
+
+func (w *workshop) examiner(pos rules.Position, stip Stipulation) (examiner, error) {
+	o := search.Options{Limits: w.options.Limits, Threads: w.options.Threads, Prober: w.options.Prober}
+	switch stip.Kind {
+	case WinIn, Gain:
+		if err := search.Check(w.rs, pos, search.Goal{Gain: stip.Gain}, stip.Moves, o.Limits); err != nil {
+			return nil, err
+		}
+		e, err := search.NewExact(w.ctx, w.rs, pos, search.Goal{Gain: stip.Gain}, o)
+		return &bounded{w.rs, e}, err
+	case Draw:
+		return newHolding(w, pos, stip)
+	}
+	return newUnbounded(w, pos)
+}
+
+func (w *workshop) solve(exam examiner, pos rules.Position, stip Stipulation) Solution {
+	s := Solution{Position: pos, Stipulation: stip}
+	left := stip.Moves
+	if w.holding {
+		left = drawnDepth
+	}
+	all := exam.moves(pos, left)
+	s.Verdict = verdict(all)
+	keys, rest := split(all)
+	for _, k := range keys {
+		s.Keys = append(s.Keys, k.Move)
+	}
+	s.Value = worth(stip, s.Verdict)
+	s.Unique = len(w.distinct(keys)) == 1
+	for _, c := range rest {
+		s.Unique = s.Unique && c.Verdict == search.Refuted
+	}
+	if w.options.KeysOnly {
+		return s
+	}
+	for _, c := range rest {
+		s.Tries = append(s.Tries, w.try(exam, c, left))
+	}
+	if s.Verdict == search.Proved {
+		s.Tree = w.decision(exam, pos, left, all)
+		s.Grade = grade(s.Tree, s.Unique)
+		if w.pruned {
+			s.Grade = Ungraded
+		}
+	}
+	return s
+}
+
+// verdict sums candidates up.
+func verdict(all []candidate) search.Verdict {
+	v := search.Refuted
+	for _, c := range all {
+		switch {
+		case c.Verdict == search.Proved:
+			return search.Proved
+		case c.Verdict == search.Unknown:
+			v = search.Unknown
+		}
+	}
+	return v
+}
+
+// worth is the value that a verdict shows.
+func worth(stip Stipulation, v search.Verdict) search.Value {
+	switch {
+	case v != search.Proved || stip.Kind == Gain:
+		return search.Open
+	case stip.Kind == Draw:
+		return search.Draw
+	}
+	return search.Win
+}
+
+// try shows what is wrong with a first move.
+func (w *workshop) try(exam examiner, c candidate, left int) Try {
+	t := Try{Move: c.Move, Verdict: c.Verdict, Detour: c.Detour}
+	if c.Verdict != search.Refuted || c.Detour {
+		return t
+	}
+	for _, m := range w.replies(c.after) {
+		if next := c.after.After(m); !exam.reached(next) && exam.refuted(next, left-1) {
+			t.Refutation = m
+			break
+		}
+	}
+	return t
+}
+
+// glimpse is how many nodes are spent on putting replies in order.
+const glimpse = 2000
+
+// replies lists the legal moves, the best by opinion first.
+func (w *workshop) replies(pos rules.Position) []rules.Move {
+	a, err := search.Analyze(w.ctx, w.rs, pos, search.Options{Limits: search.Limits{Nodes: glimpse}, Lines: -1})
+	if err != nil {
+		return w.rs.Moves(nil, pos)
+	}
+	var moves []rules.Move
+	for _, l := range a.Lines {
+		moves = append(moves, l.Move)
+	}
+	w.spent += a.Nodes
+	return moves
+}

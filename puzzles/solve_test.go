@@ -1,0 +1,258 @@
+package puzzles_test
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"testing"
+
+	"damone/notation"
+	"damone/puzzles"
+	"damone/puzzles/search"
+	"damone/rules"
+)
+
+func TestStipulationRoundTrip(t *testing.T) {
+	for text, want := range map[string]puzzles.Stipulation{
+		"win":      {},
+		" WIN:3 ":  {Kind: puzzles.WinIn, Moves: 3},
+		"gain:2:4": {Kind: puzzles.Gain, Gain: 2, Moves: 4},
+		"draw":     {Kind: puzzles.Draw},
+	} {
+		got, err := puzzles.ParseStipulation(text)
+		if err != nil || got != want {
+			t.Errorf("%q: %+v, %v, want %+v", text, got, err, want)
+		}
+		if again, err := puzzles.ParseStipulation(got.String()); err != nil || again != got {
+			t.Errorf("%q is written %q and read %+v, %v", text, got, again, err)
+		}
+	}
+}
+
+func TestStipulationsRefused(t *testing.T) {
+	for _, text := range []string{"", "win:0", "win:-1", "win:x", "win:1:2", "gain", "gain:1", "gain:0:3", "gain:1:0", "gain:101:1", "win:121", "draw:2", "lose"} {
+		var bad *puzzles.StipulationError
+		if _, err := puzzles.ParseStipulation(text); !errors.As(err, &bad) || bad.Text != text {
+			t.Errorf("%q: %v, want a StipulationError", text, err)
+		}
+	}
+}
+
+func fen(pos rules.Position) string { return notation.FormatPosition(pos, notation.Number) }
+
+var plenty = search.Limits{Nodes: 3_000_000}
+
+// lopsided is a random position in which the side to move is much stronger.
+func lopsided(rs *rules.Ruleset, rng *rand.Rand) rules.Position {
+	for {
+		turn := rules.Color(rng.IntN(2))
+		s := rules.Setup{Turn: turn}
+		for i, n := 0, 3+rng.IntN(3); i < n; i++ {
+			piece := rules.Piece{Color: turn, Rank: rules.Rank(len(rs.Spec().Ranks) - rng.IntN(2))}
+			if i == 0 || i == 4 {
+				piece = rules.Piece{Color: turn.Other(), Rank: rules.Rank(1 + rng.IntN(len(rs.Spec().Ranks)))}
+			}
+			s.Put(piece, rules.Square(rng.IntN(rules.Squares)))
+		}
+		if pos, err := rs.Position(s); err == nil && !rs.Status(pos).Over() {
+			return pos
+		}
+	}
+}
+
+// proved are solutions of random positions.
+func proved(t *testing.T, rs *rules.Ruleset, stip puzzles.Stipulation, n int) []puzzles.Solution {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(21, 22))
+	var found []puzzles.Solution
+	for i := 0; len(found) < n && i < 400; i++ {
+		s, err := puzzles.Solve(context.Background(), rs, lopsided(rs, rng), stip, puzzles.Options{Limits: plenty})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s.Verdict == search.Proved && len(s.Tries) > 0 {
+			found = append(found, s)
+		}
+	}
+	if len(found) < n {
+		t.Fatalf("only %d positions are solved", len(found))
+	}
+	return found
+}
+
+// forces answers by the definition whether a side reaches the end of the game
+// within n own moves.
+func forces(rs *rules.Ruleset, pos rules.Position, side rules.Color, n int) bool {
+	if s := rs.Status(pos); s.Over() {
+		return s.Outcome == rules.Won && s.Winner == side
+	}
+	attacks := pos.Turn() == side
+	if n == 0 {
+		return false
+	}
+	if attacks {
+		n--
+	}
+	for _, m := range rs.Moves(nil, pos) {
+		if forces(rs, pos.After(m), side, n) == attacks {
+			return attacks
+		}
+	}
+	return !attacks
+}
+
+func TestSolutionsHoldWhatTheyShow(t *testing.T) {
+	stip := puzzles.Stipulation{Kind: puzzles.WinIn, Moves: 3}
+	for _, rs := range rules.Rulesets() {
+		t.Run(rs.ID(), func(t *testing.T) {
+			for _, s := range proved(t, rs, stip, 15) {
+				checkTree(t, rs, s.Tree, s.Position.Turn())
+				checkTries(t, rs, &s)
+				if !s.Finished || s.Value != search.Win || s.Unique != (len(s.Keys) == 1) && s.Unique != (s.Grade != puzzles.Ungraded) {
+					t.Errorf("%+v", s)
+				}
+			}
+		})
+	}
+}
+
+// checkTree demands that every decision wins in the number it states and no
+// sooner, and that every legal reply is answered.
+func checkTree(t *testing.T, rs *rules.Ruleset, d *puzzles.Decision, side rules.Color) {
+	t.Helper()
+	if !forces(rs, d.Position, side, d.Within) || forces(rs, d.Position, side, d.Within-1) {
+		t.Errorf("%s: not won in %d, or sooner", fen(d.Position), d.Within)
+	}
+	after := d.Position.After(d.Play.Move)
+	for _, m := range d.Duals {
+		if !forces(rs, d.Position.After(m), side, d.Left-1) {
+			t.Errorf("%s: a dual that does not win", fen(d.Position))
+		}
+	}
+	if rs.Status(after).Over() {
+		return
+	}
+	if len(d.Replies) != len(rs.Moves(nil, after)) {
+		t.Errorf("%s: %d replies", fen(after), len(d.Replies))
+	}
+	longest := 0
+	for _, r := range d.Replies {
+		if r.Next != nil {
+			longest = max(longest, r.Next.Within)
+			checkTree(t, rs, r.Next, side)
+		}
+		if r.Play.Only != (len(d.Replies) == 1) || r.Play.Clause != "" && (!r.Play.Only || !r.Play.Move.IsCapture()) {
+			t.Errorf("%s: %+v is not forced so", fen(after), r.Play)
+		}
+	}
+	if longest != d.Within-1 {
+		t.Errorf("%s: won in %d, the longest defence is %d", fen(d.Position), d.Within, longest)
+	}
+}
+
+// checkTries demands that every other first move is listed and refuted.
+func checkTries(t *testing.T, rs *rules.Ruleset, s *puzzles.Solution) {
+	t.Helper()
+	if n := len(rs.Moves(nil, s.Position)); len(s.Keys)+len(s.Tries) != n {
+		t.Errorf("%d keys, %d tries, %d moves", len(s.Keys), len(s.Tries), n)
+	}
+	for _, try := range s.Tries {
+		after := s.Position.After(try.Move)
+		if forces(rs, after, s.Position.Turn(), s.Stipulation.Moves-1) {
+			t.Errorf("%s: the try %v wins", fen(s.Position), try.Move.Path())
+		}
+		if rs.Status(after).Over() {
+			continue
+		}
+		if try.Refutation == (rules.Move{}) || forces(rs, after.After(try.Refutation), s.Position.Turn(), s.Stipulation.Moves-1) {
+			t.Errorf("%s: the try %v is not refuted by %v", fen(s.Position), try.Move.Path(), try.Refutation.Path())
+		}
+	}
+}
+
+func TestSolveIsRepeatable(t *testing.T) {
+	rs := rules.ItalianDamone
+	for _, stip := range []puzzles.Stipulation{{}, {Kind: puzzles.WinIn, Moves: 4}, {Kind: puzzles.Gain, Gain: 1, Moves: 2}} {
+		t.Run(stip.String(), func(t *testing.T) {
+			for _, s := range proved(t, rs, stip, 3) {
+				again, err := puzzles.Solve(context.Background(), rs, s.Position, stip, puzzles.Options{Limits: plenty})
+				if err != nil || !reflect.DeepEqual(s, again) {
+					t.Errorf("%+v, then %+v, %v", s, again, err)
+				}
+			}
+		})
+	}
+}
+
+func TestUnboundedAgreesWithBounded(t *testing.T) {
+	for _, rs := range rules.Rulesets() {
+		t.Run(rs.ID(), func(t *testing.T) {
+			for _, s := range proved(t, rs, puzzles.Stipulation{Kind: puzzles.WinIn, Moves: 3}, 6) {
+				free, err := puzzles.Solve(context.Background(), rs, s.Position, puzzles.Stipulation{}, puzzles.Options{Limits: plenty})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if free.Verdict != search.Proved || free.Tree.Within != s.Tree.Within {
+					t.Errorf("%s: %v, %+v, want a win in %d", fen(s.Position), free.Verdict, free.Tree, s.Tree.Within)
+				}
+				for _, k := range s.Keys {
+					if free.Tree.Play.Move != k && s.Tree.Within == 1 && !slices.Contains(free.Keys, k) {
+						t.Errorf("%s: %v is no key any more", fen(s.Position), k.Path())
+					}
+				}
+			}
+		})
+	}
+}
+
+func TestSolveRefusesNonsense(t *testing.T) {
+	rs := rules.ItalianDamone
+	lone, err := rs.Position(rules.Setup{Turn: rules.White, Pieces: [2][rules.Damone + 1]rules.Set{rules.White: {rules.Damone: 1}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		name string
+		pos  rules.Position
+		stip puzzles.Stipulation
+		lim  search.Limits
+		want any
+	}{
+		{"no budget", rs.Start(), puzzles.Stipulation{}, search.Limits{}, new(*search.BudgetError)},
+		{"no budget, bounded", rs.Start(), puzzles.Stipulation{Kind: puzzles.WinIn, Moves: 1}, search.Limits{}, new(*search.BudgetError)},
+		{"over", lone, puzzles.Stipulation{}, plenty, new(*search.OverError)},
+		{"no moves", rs.Start(), puzzles.Stipulation{Kind: puzzles.WinIn}, plenty, new(*search.GoalError)},
+		{"no tables", rs.Start(), puzzles.Stipulation{Kind: puzzles.Draw}, plenty, new(*puzzles.NeedTablesError)},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if _, err := puzzles.Solve(context.Background(), rs, c.pos, c.stip, puzzles.Options{Limits: c.lim}); err == nil || !errors.As(err, c.want) {
+				t.Errorf("%v, want a %T", err, c.want)
+			}
+		})
+	}
+}
+
+func TestSolveSaysUnknownWhenTheBudgetIsSpent(t *testing.T) {
+	rs := rules.ItalianDamone
+	for _, stip := range []puzzles.Stipulation{{}, {Kind: puzzles.WinIn, Moves: 6}} {
+		s, err := puzzles.Solve(context.Background(), rs, rs.Start(), stip, puzzles.Options{Limits: search.Limits{Nodes: 5000}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s.Verdict != search.Unknown || s.Finished || s.Stopped != search.Exhausted || s.Unique {
+			t.Errorf("%v: %v, finished %v, %v", stip, s.Verdict, s.Finished, s.Stopped)
+		}
+	}
+}
+
+func TestSolveStopsWhenCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	rs := rules.ItalianDraughts
+	s, err := puzzles.Solve(ctx, rs, rs.Start(), puzzles.Stipulation{Kind: puzzles.WinIn, Moves: 8}, puzzles.Options{Limits: search.Limits{Nodes: 1 << 40}})
+	if err != nil || s.Verdict != search.Unknown || s.Stopped != search.Cancelled {
+		t.Errorf("%v, %v, %v", s.Verdict, s.Stopped, err)
+	}
+}

@@ -1,0 +1,89 @@
+package puzzles
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"damone/puzzles/search"
+)
+
+// Kind is the kind of thing a puzzle asks for.
+type Kind uint8
+
+// The kinds of stipulation.
+const (
+	Win   Kind = iota // win, in any number of moves
+	WinIn             // end the game within so many moves
+	Gain              // gain material within so many moves
+	Draw              // hold the draw
+)
+
+// Stipulation is what a puzzle asks of the side to move, written "win",
+// "win:N", "gain:G:N" or "draw". The zero Stipulation is "win".
+type Stipulation struct {
+	Kind  Kind
+	Moves int // N, the solver's own moves, for WinIn and Gain
+	Gain  int // G, for Gain: see search.Material
+}
+
+// StipulationError says that a stipulation cannot be read or makes no sense.
+type StipulationError struct {
+	Text string
+	What string // what is wrong and what to write
+}
+
+func (e *StipulationError) Error() string {
+	return fmt.Sprintf("stipulation %q: %s", e.Text, e.What)
+}
+
+// ParseStipulation reads a stipulation. The error is a *StipulationError.
+func ParseStipulation(text string) (Stipulation, error) {
+	fields := strings.Split(strings.ToLower(strings.TrimSpace(text)), ":")
+	shape := fmt.Sprintf("%s/%d", fields[0], len(fields))
+	switch shape {
+	case "win/1":
+		return Stipulation{}, nil
+	case "draw/1":
+		return Stipulation{Kind: Draw}, nil
+	case "win/2":
+		n, err := number(text, fields[1], "moves", search.MostMoves)
+		return Stipulation{Kind: WinIn, Moves: n}, err
+	case "gain/3":
+		g, err := number(text, fields[1], "material", mostGain)
+		if err != nil {
+			return Stipulation{}, err
+		}
+		n, err := number(text, fields[2], "moves", search.MostMoves)
+		return Stipulation{Kind: Gain, Moves: n, Gain: g}, err
+	}
+	return Stipulation{}, &StipulationError{text, "write win, win:N, gain:G:N or draw"}
+}
+
+// mostGain is more than any position can yield.
+const mostGain = 100
+
+func number(text, field, what string, most int) (int, error) {
+	n, err := strconv.Atoi(field)
+	if err != nil || n < 1 || n > most {
+		return 0, &StipulationError{text, fmt.Sprintf("%q is no number of %s: write 1 to %d", field, what, most)}
+	}
+	return n, nil
+}
+
+// String is the stipulation as ParseStipulation reads it.
+func (s Stipulation) String() string {
+	switch s.Kind {
+	case WinIn:
+		return fmt.Sprintf("win:%d", s.Moves)
+	case Gain:
+		return fmt.Sprintf("gain:%d:%d", s.Gain, s.Moves)
+	case Draw:
+		return "draw"
+	}
+	return "win"
+}
+
+// Bounded reports whether the stipulation looks no further than its moves, so
+// that what it shows is never a proof of more.
+func (s Stipulation) Bounded() bool { return s.Kind == Gain }

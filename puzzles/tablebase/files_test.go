@@ -1,0 +1,176 @@
+package tablebase_test
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"damone/puzzles/tablebase"
+	"damone/rules"
+)
+
+// two is a folder with the tables of two pieces.
+func two(t *testing.T, rs *rules.Ruleset) string {
+	t.Helper()
+	dir := t.TempDir()
+	if err := tablebase.Build(context.Background(), rs, 2, dir, tablebase.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+func read(t *testing.T, dir, name string) []byte {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join(dir, name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+func write(t *testing.T, dir, name string, data []byte) {
+	t.Helper()
+	if err := os.WriteFile(filepath.Join(dir, name), data, 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// contents is every table of a folder by name.
+func contents(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	names, err := filepath.Glob(filepath.Join(dir, "*-*"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := map[string]string{}
+	for _, name := range names {
+		files[filepath.Base(name)] = string(read(t, dir, filepath.Base(name)))
+	}
+	return files
+}
+
+// faultOf opens a folder and says what kind of *FileError that gives.
+func faultOf(t *testing.T, dir string, rs *rules.Ruleset) tablebase.FaultKind {
+	t.Helper()
+	tables, err := tablebase.Open(dir, rs)
+	if err == nil {
+		tables.Close()
+		return "none"
+	}
+	var fault *tablebase.FileError
+	if !errors.As(err, &fault) {
+		t.Fatalf("got %v, want a *FileError", err)
+	}
+	return fault.Kind
+}
+
+func TestDamagedFiles(t *testing.T) {
+	rs := rules.ItalianDamone
+	good := two(t, rs)
+	italian := two(t, rules.ItalianDraughts)
+	version := read(t, good, "E-E.wdl")
+	version[8]++
+	whole := read(t, good, "E-E.dist")
+	for name, c := range map[string]struct {
+		file string
+		data []byte
+		want tablebase.FaultKind
+	}{
+		"empty":          {"E-E.wdl", nil, tablebase.CutShort},
+		"header only":    {"E-E.dist", whole[:40], tablebase.CutShort},
+		"a byte short":   {"E-E.dist", whole[:len(whole)-1], tablebase.CutShort},
+		"a byte long":    {"E-E.dist", append(whole[:len(whole):len(whole)], 0), tablebase.CutShort},
+		"text":           {"E-E.wdl", []byte(string(make([]byte, 4096)) + "not a table"), tablebase.NotATable},
+		"version":        {"E-E.wdl", version, tablebase.OtherVersion},
+		"ruleset":        {"K-K.wdl", read(t, italian, "K-K.wdl"), tablebase.OtherRuleset},
+		"slice":          {"E-E.wdl", read(t, good, "K-K.wdl"), tablebase.OtherSlice},
+		"kind":           {"E-E.wdl", whole, tablebase.OtherSlice},
+		"nothing at all": {"E-E.wdl", read(t, good, "E-E.wdl"), "none"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := two(t, rs)
+			write(t, dir, c.file, c.data)
+			if got := faultOf(t, dir, rs); got != c.want {
+				t.Errorf("got fault %q, want %q", got, c.want)
+			}
+		})
+	}
+}
+
+func TestEveryFlippedByteIsFound(t *testing.T) {
+	rs := rules.ItalianDamone
+	good, dir := two(t, rs), t.TempDir()
+	for _, name := range []string{"E-E.wdl", "E-E.dist"} {
+		write(t, dir, "E-E.wdl", read(t, good, "E-E.wdl"))
+		write(t, dir, "E-E.dist", read(t, good, "E-E.dist"))
+		data := read(t, good, name)
+		for i := range data {
+			data[i] ^= 1 << (i % 8)
+			write(t, dir, name, data)
+			if got := faultOf(t, dir, rs); got == "none" {
+				t.Errorf("%s with byte %d flipped was opened", name, i)
+			}
+			data[i] ^= 1 << (i % 8)
+		}
+	}
+}
+
+func TestBuildRepairsDamage(t *testing.T) {
+	rs := rules.ItalianDamone
+	dir := two(t, rs)
+	want := contents(t, dir)
+	write(t, dir, "E-E.wdl", []byte(want["E-E.wdl"][:100]))
+	write(t, dir, "K-P.dist", []byte("nonsense"))
+	write(t, dir, "P-K.wdl.partial", nil)
+	if err := os.Remove(filepath.Join(dir, "P-P.wdl")); err != nil {
+		t.Fatal(err)
+	}
+	if err := tablebase.Build(context.Background(), rs, 2, dir, tablebase.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	same(t, contents(t, dir), want)
+}
+
+func same(t *testing.T, got, want map[string]string) {
+	t.Helper()
+	if len(got) != len(want) {
+		t.Errorf("%d files, want %d", len(got), len(want))
+	}
+	for name := range want {
+		if got[name] != want[name] {
+			t.Errorf("%s differs", name)
+		}
+	}
+}
+
+func TestBuildLeavesForeignTablesAlone(t *testing.T) {
+	dir := two(t, rules.ItalianDraughts)
+	want := contents(t, dir)
+	err := tablebase.Build(context.Background(), rules.ItalianDamone, 2, dir, tablebase.Options{})
+	var fault *tablebase.FileError
+	if !errors.As(err, &fault) || fault.Kind != tablebase.OtherRuleset {
+		t.Fatalf("got %v, want a *FileError of kind %q", err, tablebase.OtherRuleset)
+	}
+	for name, data := range want {
+		if string(read(t, dir, name)) != data {
+			t.Errorf("%s was changed", name)
+		}
+	}
+}
+
+func TestNoTables(t *testing.T) {
+	for _, dir := range []string{t.TempDir(), filepath.Join(t.TempDir(), "nowhere")} {
+		if _, err := tablebase.Open(dir, rules.ItalianDamone); !errors.Is(err, fs.ErrNotExist) {
+			t.Errorf("got %v, want fs.ErrNotExist", err)
+		}
+	}
+	for _, n := range []int{-1, 0, 1, tablebase.MaxPieces + 1} {
+		var want *tablebase.PiecesError
+		if err := tablebase.Build(context.Background(), rules.ItalianDamone, n, t.TempDir(), tablebase.Options{}); !errors.As(err, &want) {
+			t.Errorf("%d pieces: got %v, want a *PiecesError", n, err)
+		}
+	}
+}

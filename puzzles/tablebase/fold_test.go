@@ -1,0 +1,76 @@
+package tablebase
+
+import (
+	"context"
+	"testing"
+
+	"damone/rules"
+)
+
+// TestFolding builds tables without folding the reflection and compares every
+// entry with the folded ones.
+func TestFolding(t *testing.T) {
+	rs := rules.ItalianDamone
+	folded, whole := builtFor(t, rs, true), builtFor(t, rs, false)
+	for id, table := range whole.slices {
+		if table == nil {
+			continue
+		}
+		for row := range table.own.len() {
+			for column := range table.opp.len() {
+				at, want := table.entry(row, column), folded.slices[id].entry(row, column)
+				if table.valueAt(at) != folded.slices[id].valueAt(want) || table.scoreAt(at) != folded.slices[id].scoreAt(want) {
+					t.Fatalf("%s, row %d, column %d differs", table.slice, row, column)
+				}
+			}
+		}
+	}
+}
+
+func builtFor(t *testing.T, rs *rules.Ruleset, reflects bool) *Tables {
+	b := newBuilder(t.TempDir(), rs, 3)
+	b.tables.ground.reflects = reflects
+	if err := b.run(context.Background(), 0); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { b.tables.Close() })
+	return b.tables
+}
+
+// TestNumbers finds every stand of a few forces where it is numbered.
+func TestNumbers(t *testing.T) {
+	for _, rs := range rules.Rulesets() {
+		g := newGround(rs)
+		for n := 1; n <= 3; n++ {
+			for _, f := range g.forces(n) {
+				p := newPosts(g, f)
+				for want := range p.stands {
+					if got, ok := p.find(&p.stands[want]); got != want || !ok {
+						t.Fatalf("%s, %s: stand %d is found at %d", rs.ID(), f, want, got)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestTurningSquares(t *testing.T) {
+	for _, few := range []bool{true, false} {
+		var s square
+		for row := range s.rows {
+			s.rows[row] = uint64(row*row+1) * 0x9E3779B97F4A7C15
+			if few {
+				s.rows[row] &= 1 << (row * 7 % 64)
+			}
+		}
+		turned := s
+		turned.turn()
+		for row := range 64 {
+			for column := range 64 {
+				if s.rows[row]>>column&1 != turned.rows[column]>>row&1 {
+					t.Fatalf("few %v: row %d, column %d", few, row, column)
+				}
+			}
+		}
+	}
+}

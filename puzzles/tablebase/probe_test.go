@@ -1,0 +1,150 @@
+package tablebase_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"damone/notation"
+	"damone/puzzles/tablebase"
+	"damone/rules"
+)
+
+// TestRecords plays out the longest win and the longest loss of every slice:
+// both sides by the tables, the game lasts exactly as long as they say.
+func TestRecords(t *testing.T) {
+	for _, rs := range rules.Rulesets() {
+		t.Run(rs.ID(), func(t *testing.T) {
+			tables := build(t, rs, *pieces)
+			for _, stat := range tables.Stats() {
+				if stat.LongestWin != nil {
+					playOut(t, rs, tables, stat.Slice, tablebase.Win, *stat.LongestWin)
+				}
+				if stat.LongestLoss != nil {
+					playOut(t, rs, tables, stat.Slice, tablebase.Loss, *stat.LongestLoss)
+				}
+				if got, want := stat.Wins+stat.Losses+stat.Neither, tablebase.Count(rs, stat.Slice); got != want || stat.Positions != want {
+					t.Errorf("%s: %d positions, want %d", stat.Slice, got, want)
+				}
+			}
+		})
+	}
+}
+
+func playOut(t *testing.T, rs *rules.Ruleset, tables *tablebase.Tables, slice tablebase.Slice, value tablebase.Value, record tablebase.Record) {
+	t.Helper()
+	winner := record.Position.Turn()
+	if value == tablebase.Loss {
+		winner = winner.Other()
+	}
+	p := record.Position
+	for plies := record.Plies; plies > 0; plies-- {
+		if r, ok := tables.Probe(p); !ok || r != (tablebase.Result{Value: value, Distance: plies}) {
+			t.Fatalf("%s, %s: got %v, want %s in %d", slice, notation.FormatPosition(p, notation.Number), r, value, plies)
+		}
+		p = best(rs, tables, p, plies-1)
+		value = tablebase.Win + tablebase.Loss - value
+	}
+	if s := rs.Status(p); s.Outcome != rules.Won || s.Winner != winner {
+		t.Fatalf("%s, %s: status %v, want a win for %d", slice, notation.FormatPosition(p, notation.Number), s, winner)
+	}
+}
+
+// best is a position that a move leads to from which the game lasts so long.
+func best(rs *rules.Ruleset, tables *tablebase.Tables, p rules.Position, plies int) rules.Position {
+	for _, m := range rs.Moves(nil, p) {
+		if r, ok := tables.Probe(p.After(m)); ok && r.Value != tables.Neither() && r.Distance == plies {
+			return p.After(m)
+		}
+	}
+	return p
+}
+
+// TestImages asks for a position, for the same with the colours exchanged and
+// for its reflection.
+func TestImages(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	for _, rs := range rules.Rulesets() {
+		tables := build(t, rs, *pieces)
+		for range 5000 {
+			p := deal(rng, rs, 2+rng.IntN(*pieces-1))
+			want, ok := tables.Probe(p)
+			if value, valued := tables.Value(p); !ok || !valued || value != want.Value {
+				t.Fatalf("%s: value %v, probe %v, %v", rs.ID(), value, want, ok)
+			}
+			images := []rules.Position{p.Turned()}
+			if rs.Reflects() {
+				images = append(images, p.Reflected(), p.Turned().Reflected())
+			}
+			for _, q := range images {
+				if got, ok := tables.Probe(q); !ok || got != want {
+					t.Fatalf("%s, %s: got %v, want %v", rs.ID(), notation.FormatPosition(q, notation.Number), got, want)
+				}
+			}
+		}
+	}
+}
+
+func TestProbe(t *testing.T) {
+	for _, c := range []struct {
+		name, position string
+		rs             *rules.Ruleset
+		want           tablebase.Result
+		ok             bool
+	}{
+		{"a capture wins", "W:WE32:BE28", rules.ItalianDamone, tablebase.Result{Value: tablebase.Win, Distance: 1}, true},
+		{"no piece left", "B:WE32:B", rules.ItalianDamone, tablebase.Result{Value: tablebase.Loss}, true},
+		{"stuck in the corner", "W:W1:BE32", rules.ItalianDamone, tablebase.Result{Value: tablebase.Loss}, true},
+		{"royals gone", "W:WE32,K24:BK1", rules.DamoneRoyal, tablebase.Result{Value: tablebase.Win}, true},
+		{"endless, drawn", "W:WE32:BE2", rules.ItalianDamone, tablebase.Result{Value: tablebase.Draw}, true},
+		{"endless, not drawn", "W:WE32:BE2", rules.DamoneWinther, tablebase.Result{Value: tablebase.Unresolved}, true},
+		{"too many pieces", "startpos", rules.ItalianDamone, tablebase.Result{}, false},
+		{"one piece more than was built", "W:WE32,E31:BE1,E2", rules.ItalianDamone, tablebase.Result{}, false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p, err := notation.ParsePosition(c.rs, c.position)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, ok := build(t, c.rs, 3).Probe(p)
+			if got != c.want || ok != c.ok {
+				t.Errorf("got %v %v, want %v %v", got, ok, c.want, c.ok)
+			}
+		})
+	}
+}
+
+// TestForeignPosition asks about a position that the ruleset would refuse.
+func TestForeignPosition(t *testing.T) {
+	lenient, err := rules.ItalianDamone.With(func(s *rules.Spec) { s.OnCrown = rules.CrownAccepted })
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := notation.ParsePosition(lenient, "W:WK1:BE32")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r, ok := build(t, rules.ItalianDamone, 2).Probe(p); ok {
+		t.Errorf("got %v, want no answer", r)
+	}
+}
+
+func TestCertain(t *testing.T) {
+	italian, damone := build(t, rules.ItalianDraughts, 2), build(t, rules.ItalianDamone, 2)
+	win := tablebase.Result{Value: tablebase.Win, Distance: 11}
+	for _, c := range []struct {
+		name   string
+		tables *tablebase.Tables
+		result tablebase.Result
+		quiet  int
+		want   bool
+	}{
+		{"in time", italian, win, 68, true},
+		{"perhaps too late", italian, win, 69, false},
+		{"no limit", damone, win, 1000, true},
+		{"a draw", italian, tablebase.Result{Value: tablebase.Draw}, 79, true},
+	} {
+		if got := c.tables.Certain(c.result, c.quiet); got != c.want {
+			t.Errorf("%s: got %v, want %v", c.name, got, c.want)
+		}
+	}
+}

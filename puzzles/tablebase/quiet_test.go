@@ -1,0 +1,97 @@
+package tablebase
+
+import (
+	"context"
+	"flag"
+	"testing"
+
+	"damone/rules"
+)
+
+var quietPieces = flag.Int("quiet", 3, "measure quiet runs in tables of up to so many pieces")
+
+// TestQuietRuns shows that the quiet limit of Italian draughts takes no win of
+// these tables away: the winner can always hurry in such a way that fewer
+// plies than the limit pass without a man moved or anything captured.
+func TestQuietRuns(t *testing.T) {
+	rs := rules.ItalianDraughts
+	dir := t.TempDir()
+	if err := Build(context.Background(), rs, *quietPieces, dir, Options{}); err != nil {
+		t.Fatal(err)
+	}
+	tables, err := Open(dir, rs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tables.Close()
+	longest := newRuns(tables).measure()
+	t.Logf("up to %d pieces: at most %d quiet plies in a row", *quietPieces, longest)
+	if limit := rs.Spec().Quiet.Plies; longest >= limit {
+		t.Errorf("a win takes %d quiet plies in a row, the limit is %d", longest, limit)
+	}
+}
+
+// runs is how many quiet plies the play from an entry begins with when the
+// winner plays the quickest way, taking the way with the shortest run, and the
+// loser whatever makes it longest.
+type runs struct {
+	tables *Tables
+	of     map[*table][]uint8
+	byTime [][]spot // the decided entries by distance
+}
+
+func newRuns(t *Tables) *runs {
+	r := &runs{tables: t, of: map[*table][]uint8{}}
+	for _, table := range t.slices {
+		if table == nil {
+			continue
+		}
+		entries := len(table.own.kept) * table.opp.len()
+		r.of[table] = make([]uint8, entries)
+		for entry := range entries {
+			if v := table.valueAt(entry); v == Win || v == Loss {
+				plies := table.scoreAt(entry).plies()
+				for len(r.byTime) <= plies {
+					r.byTime = append(r.byTime, nil)
+				}
+				r.byTime[plies] = append(r.byTime[plies], spot{table: table, entry: entry})
+			}
+		}
+	}
+	return r
+}
+
+func (r *runs) measure() int {
+	var longest uint8
+	for _, entries := range r.byTime {
+		for _, at := range entries {
+			run := r.run(at)
+			r.of[at.table][at.entry] = run
+			longest = max(longest, run)
+		}
+	}
+	return int(longest)
+}
+
+func (r *runs) run(at spot) uint8 {
+	t := at.table
+	row, column := t.own.kept[at.entry/t.opp.len()], at.entry%t.opp.len()
+	p, _ := t.own.ground.rs.Arrange(setup(&t.own.stands[row], &t.opp.stands[column]))
+	winning := t.scoreAt(at.entry) > 0
+	shortest, longest := uint8(255), uint8(0)
+	for _, m := range t.own.ground.rs.Moves(nil, p) {
+		child := p.After(m)
+		next := r.tables.seek(standsOf(&child))
+		run := uint8(0)
+		if !m.IsCapture() && m.Mover() != rules.Pedina {
+			run = 1 + r.of[next.table][next.entry]
+		}
+		if worth, _ := r.tables.score(&child); !winning || worth.before() == t.scoreAt(at.entry) {
+			shortest, longest = min(shortest, run), max(longest, run)
+		}
+	}
+	if winning {
+		return shortest
+	}
+	return longest
+}

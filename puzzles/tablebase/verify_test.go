@@ -1,0 +1,49 @@
+package tablebase
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"testing"
+
+	"damone/rules"
+)
+
+// TestVerifyFindsFaults spoils a table in memory, where no checksum tells.
+func TestVerifyFindsFaults(t *testing.T) {
+	var mismatch *MismatchError
+	var tally *TallyError
+	for name, c := range map[string]struct {
+		spoil func(*table)
+		want  any
+	}{
+		"value":    {func(t *table) { t.values.entries = flipped(t.values.entries) }, &mismatch},
+		"distance": {func(t *table) { t.distances.entries = flipped(t.distances.entries) }, &mismatch},
+		"outcome":  {func(t *table) { t.distances.outcomes[1]++ }, &mismatch},
+		"count":    {func(t *table) { t.values.header.Tally.Wins++ }, &tally},
+		"longest":  {func(t *table) { t.distances.header.Tally.LongestWin += 2 }, &tally},
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			if err := Build(context.Background(), rules.ItalianDamone, 2, dir, Options{}); err != nil {
+				t.Fatal(err)
+			}
+			tables, err := Open(dir, rules.ItalianDamone)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer tables.Close()
+			dame := Force{rules.Dama: 1}
+			c.spoil(tables.slices[Slice{dame, dame}.id()])
+			if _, err := tables.Verify(context.Background(), VerifyOptions{}); !errors.As(err, c.want) {
+				t.Errorf("got %v, want a %T", err, c.want)
+			}
+		})
+	}
+}
+
+func flipped(entries []byte) []byte {
+	entries = slices.Clone(entries)
+	entries[len(entries)/2] ^= 1
+	return entries
+}

@@ -1,0 +1,158 @@
+package puzzles
+
+import (
+	"cmp"
+	"slices"
+
+	"damone/puzzles/search"
+	"damone/rules"
+)
+
+// split sorts the candidates that do it from the others, the fastest first and
+// those of unknown length last.
+func split(all []candidate) (keys, rest []candidate) {
+	for _, c := range all {
+		if c.Verdict == search.Proved {
+			keys = append(keys, c)
+		} else {
+			rest = append(rest, c)
+		}
+	}
+	slices.SortStableFunc(keys, func(a, b candidate) int {
+		return cmp.Or(cmp.Compare(a.length(), b.length()), cmp.Compare(a.Enough, b.Enough))
+	})
+	return keys, rest
+}
+
+// length is the least number of own moves, beyond all when it is not known.
+func (c candidate) length() int {
+	if c.Within == 0 {
+		return search.MostMoves + 1
+	}
+	return c.Within
+}
+
+// distinct drops the keys that lead to the same position as an earlier one, or
+// to its mirror image.
+func (w *workshop) distinct(keys []candidate) []candidate {
+	var kept []candidate
+	for _, c := range keys {
+		if !slices.ContainsFunc(kept, func(k candidate) bool { return w.same(k.after, c.after) }) {
+			kept = append(kept, c)
+		}
+	}
+	return kept
+}
+
+func (w *workshop) same(a, b rules.Position) bool {
+	return a == b || w.rs.Reflects() && a == b.Reflected()
+}
+
+// decision builds the tree from a position that has a key.
+func (w *workshop) decision(exam examiner, pos rules.Position, left int, all []candidate) *Decision {
+	keys, _ := split(all)
+	key := keys[0]
+	d := &Decision{Position: pos, Left: left, Within: key.Within, Play: playOf(w.rs, pos, key.Move, len(all))}
+	for _, c := range w.distinct(keys)[1:] {
+		if key.Within == 1 && c.Within == 1 {
+			d.Endings = append(d.Endings, c.Move)
+		} else {
+			d.Duals = append(d.Duals, c.Move)
+		}
+	}
+	switch {
+	case exam.reached(key.after) || left == 1 && w.holding:
+	case key.Within == 0 && !w.holding:
+		w.pruned = true
+	default:
+		d.Replies = w.defences(exam, key.after, max(left-1, 0))
+	}
+	return d
+}
+
+// defences lists every reply with what follows it.
+func (w *workshop) defences(exam examiner, pos rules.Position, left int) []Reply {
+	moves := w.rs.Moves(nil, pos)
+	replies := make([]Reply, 0, len(moves))
+	longest := 0
+	for _, m := range moves {
+		r := Reply{Play: playOf(w.rs, pos, m, len(moves))}
+		if next := pos.After(m); !exam.reached(next) {
+			r.Next = w.next(exam, next, left)
+		}
+		longest = max(longest, r.length())
+		replies = append(replies, r)
+	}
+	for i := range replies {
+		replies[i].Longest = replies[i].length() == longest
+	}
+	return replies
+}
+
+// length is how many own moves the solver still needs after a reply.
+func (r Reply) length() int {
+	if r.Next == nil {
+		return 0
+	}
+	return r.Next.Within
+}
+
+// next is the decision after a reply, made once for each position; nil where
+// the tree has to be cut.
+func (w *workshop) next(exam examiner, pos rules.Position, left int) *Decision {
+	at := place{pos, left}
+	if d, ok := w.made[at]; ok {
+		return d
+	}
+	if w.decisions <= 0 {
+		w.pruned = true
+		return nil
+	}
+	w.decisions--
+	all := exam.moves(pos, left)
+	if verdict(all) != search.Proved {
+		w.pruned = true
+		return nil
+	}
+	d := w.decision(exam, pos, left, all)
+	w.made[at] = d
+	return d
+}
+
+// place is a position with the number of own moves left.
+type place struct {
+	pos  rules.Position
+	left int
+}
+
+// grade judges a tree whose first move is unique or not.
+func grade(root *Decision, unique bool) Grade {
+	switch {
+	case !unique:
+		return Ungraded
+	case root.clean(false, -1):
+		return GradeA
+	case root.clean(true, -1):
+		return GradeB
+	case root.clean(true, 2):
+		return GradeC
+	}
+	return Ungraded
+}
+
+// clean reports whether no decision has a dual, as deep as so many moves, or
+// without end when that is negative.
+func (d *Decision) clean(longestOnly bool, depth int) bool {
+	if d == nil || depth == 0 {
+		return true
+	}
+	if len(d.Duals) > 0 {
+		return false
+	}
+	for _, r := range d.Replies {
+		if (r.Longest || !longestOnly) && !r.Next.clean(longestOnly, depth-1) {
+			return false
+		}
+	}
+	return true
+}
