@@ -33,6 +33,11 @@ func commands() []*cli.Command {
 	return []*cli.Command{
 		movesCommand(),
 		explainCommand(),
+		checkCommand(),
+		boardCommand(),
+		perftCommand(),
+		rulesCommand(),
+		rulesetsCommand(),
 		versionCommand(),
 	}
 }

@@ -74,7 +74,7 @@ func exitStatus(err error) int {
 	case isAny[*rules.IllegalMoveError](err), isAny[*notation.AmbiguousError](err):
 		return exitNo
 	case isAny[*usageError](err), isAny[*inputError](err), isAny[*notation.SyntaxError](err),
-		isAny[*rules.SetupError](err), isAny[*rules.SpecError](err), isAny[*fs.PathError](err):
+		isAny[*rules.SetupError](err), isAny[*rules.SpecError](err), isAny[*notation.RulesetError](err), isAny[*fs.PathError](err):
 		return exitUsage
 	}
 	return exitFault

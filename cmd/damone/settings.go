@@ -54,18 +54,6 @@ func readRuleset(c *cli.Context) (*rules.Ruleset, error) {
 	return rs.With(func(s *rules.Spec) { s.OnCrown = rules.CrownAccepted })
 }
 
-// findRuleset finds a ruleset by name.
-func findRuleset(name string) (*rules.Ruleset, error) {
-	if rs, ok := rules.Lookup(name); ok {
-		return rs, nil
-	}
-	var names []string
-	for _, rs := range rules.Rulesets() {
-		names = append(names, rs.ID())
-	}
-	return nil, misuse("'damone rulesets' lists them; a YAML file is named with its path", "unknown ruleset %q%s", name, didYouMean(name, names))
-}
-
 // readLang is the language asked for by flag or, failing that, by the
 // environment.
 func readLang(c *cli.Context) (catalog.Lang, error) {

@@ -119,7 +119,7 @@ func (o *Options) ladder(p *printer, e *Explanation) {
 // contender is one capture on a rung.
 func (o *Options) contender(p *printer, fate *catalog.Text, c color, width int, r rules.Rung, m rules.Move) {
 	score := catalog.Tiers[r.Tier].Score.In(o.Lang, "its", o.does(r.Tier, m))
-	p.line(fmt.Sprintf("       %s  %-*s  %s", p.paint(c, fate.In(o.Lang)), width, o.move(m), score))
+	p.line(fmt.Sprintf("       %s  %-*s  %s", p.paint(c, fmt.Sprintf("%-5s", fate.In(o.Lang))), width, o.move(m), score))
 }
 
 func (o *Options) clause(r rules.Rung) string {
