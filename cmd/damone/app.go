@@ -38,6 +38,7 @@ func commands() []*cli.Command {
 		perftCommand(),
 		rulesCommand(),
 		rulesetsCommand(),
+		tablebaseCommand(),
 		versionCommand(),
 	}
 }
