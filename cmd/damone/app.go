@@ -38,6 +38,8 @@ func commands() []*cli.Command {
 		perftCommand(),
 		rulesCommand(),
 		rulesetsCommand(),
+		engineCommand(),
+		matchCommand(),
 		tablebaseCommand(),
 		versionCommand(),
 	}
