@@ -38,6 +38,8 @@ func commands() []*cli.Command {
 		perftCommand(),
 		rulesCommand(),
 		rulesetsCommand(),
+		analyzeCommand(),
+		puzzleCommand(),
 		engineCommand(),
 		matchCommand(),
 		tablebaseCommand(),
