@@ -198,6 +198,10 @@ func (p *PDNReader) closeTag(t Tag) {
 		p.src.at++
 		return
 	}
+	if p.src.ready() && p.src.peek(0) == '[' {
+		p.fault(t.Place, t.Name, "the tag is not closed", "write ] after its value", false)
+		return
+	}
 	text := p.src.take(max(0, p.src.find(0, "]\r\n", lookahead)))
 	p.fault(t.Place, t.Name+" "+text, "the tag is not closed", "write ] after its value", false)
 	if p.src.ready() && p.src.peek(0) == ']' {
