@@ -115,7 +115,7 @@ func (v *conversion) write(w io.Writer) error {
 	options := judging(v.c, v.s.view.Ruleset)
 	options.Steps = true
 	games := 0
-	err = replay.Run(v.c.Context, &failing{notation.NewRecordReader(in, inputFormat(v.c, v.in))}, options, func(g *replay.Game) error {
+	err = replay.Run(v.c.Context, notation.NewRecordReader(in, inputFormat(v.c, v.in)), options, func(g *replay.Game) error {
 		games++
 		if v.only > 0 && g.Index != v.only {
 			return nil
@@ -123,7 +123,7 @@ func (v *conversion) write(w io.Writer) error {
 		return v.game(target, g)
 	})
 	switch {
-	case isAny[*readError](err):
+	case isAny[*replay.ReadError](err):
 		return &inputError{v.in, err}
 	case err != nil:
 		return err
