@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"damone/notation"
 	"damone/rules"
 )
 
@@ -154,4 +155,19 @@ func (c *Case) reading(key string) string {
 		}
 	}
 	return ""
+}
+
+// Position is the case's position as a variant spells it; ok is false when its
+// rules refuse it.
+func (c *Case) Position(fen string) (p rules.Position, ok bool) {
+	rs, found := rules.Lookup(c.Ruleset)
+	if !found {
+		return p, false
+	}
+	rs, err := WithReadings(rs, c.With)
+	if err != nil {
+		return p, false
+	}
+	p, err = notation.ParsePosition(rs, fen)
+	return p, err == nil
 }

@@ -16,7 +16,12 @@ type Suite struct {
 	Version string // semantic: a new case is minor, a changed verdict major
 	Digest  string // SHA-256 over the files of cases, in hex
 	Cases   []*Case
-	byID    map[string]*Case
+
+	Equivalent []Equivalence
+	Untestable []Untestable
+	Sentences  []Sentence
+
+	byID map[string]*Case
 }
 
 // Load reads a suite: RULESET/CHAPTER/*.yaml below the root, MANIFEST with the
@@ -48,6 +53,9 @@ func Load(fsys fs.FS) (*Suite, error) {
 	}
 	s.Digest = hex.EncodeToString(sum.Sum(nil))
 	s.readManifest(fsys, &all)
+	if err := s.readAppendices(fsys, &all); err != nil {
+		return nil, err
+	}
 	s.checkPairs(&all)
 	return s, all.err()
 }

@@ -9,9 +9,9 @@ import (
 // The limits of one game, which keep the memory that reading takes
 // independent of the file.
 const (
-	maxGameItems  = 100_000
+	maxGameItems  = 50_000
 	maxGameTags   = 1_000
-	maxGameBytes  = 8 << 20
+	maxGameBytes  = 4 << 20
 	maxComment    = 1 << 20
 	maxTag        = 64 << 10
 	maxDepth      = 1_000 // of variations within variations

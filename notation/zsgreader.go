@@ -66,7 +66,7 @@ func (z *ZSGReader) Offset() int64 { return z.src.offset() }
 
 // giveUp leaves a game that is too long, and the rest of the file.
 func (z *ZSGReader) giveUp() error {
-	e := &RecordError{ReadFault{Place: z.src.here(), What: "the game is too long", Hint: "a game may have 100000 moves"}, z.rec.Place}
+	e := &RecordError{ReadFault{Place: z.src.here(), What: "the game is too long", Hint: "a game may have 50000 moves"}, z.rec.Place}
 	for z.src.ready() {
 		z.src.at = z.src.end
 	}

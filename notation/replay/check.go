@@ -8,34 +8,27 @@ import (
 	"damone/rules"
 )
 
-// count keeps the number of full moves, and notes a number out of order.
+// count notes a move number out of order, and goes on from it.
 func (j *Judge) count(it *notation.Item) {
-	white := j.now.pos.Turn() == rules.White
-	switch {
-	case it.Number > 0 && j.number > 0 && it.Number != j.number:
+	if it.Number == 0 {
+		return
+	}
+	expected := j.fullMove()
+	if j.numbered && it.Number != expected {
 		f := j.fault(it, WrongNumber)
-		f.What = fmt.Sprintf("move %d is numbered %d", j.number, it.Number)
-		j.number = it.Number
-	case it.Number > 0:
-		j.number = it.Number
-	case j.number == 0:
-		j.number = 1
+		f.What = fmt.Sprintf("move %d is numbered %d", expected, it.Number)
 	}
-	if !white {
-		j.number++
-	}
+	j.numbered = true
+	j.base += it.Number - expected
 }
 
-// fullMove is the number of the full move that a move belongs to.
-func (j *Judge) fullMove(it *notation.Item) int {
-	if it.Number > 0 {
-		return it.Number
-	}
-	start := 0
+// fullMove is the number of the full move that the next move belongs to.
+func (j *Judge) fullMove() int {
+	ply := j.now.ply
 	if j.report.Start.Turn() == rules.Black {
-		start = 1
+		ply++
 	}
-	return (j.now.ply+start)/2 + 1
+	return ply/2 + j.base
 }
 
 // check compares what the record says of a move besides its squares with the

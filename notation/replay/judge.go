@@ -2,6 +2,7 @@ package replay
 
 import (
 	"errors"
+	"fmt"
 
 	"damone/notation"
 	"damone/rules"
@@ -17,14 +18,15 @@ type Judge struct {
 	lax  *rules.Ruleset // lets any capture be left, broken off or chosen; nil when there is no such
 	game rules.Game
 
-	rec    *notation.Record
-	report *Report
-	now    line   // the line being followed
-	outer  []line // those it is a variation within
-	legal  []rules.Move
-	loose  []rules.Move
-	told   bool // that moves go on after the end
-	number int  // the number of the next full move, 0 when none has been told
+	rec      *notation.Record
+	report   *Report
+	now      line   // the line being followed
+	outer    []line // those it is a variation within
+	legal    []rules.Move
+	loose    []rules.Move
+	told     bool // that moves go on after the end
+	numbered bool // some move has a number
+	base     int  // the number of the first full move
 }
 
 // line is the main line or a variation, as far as it has been followed.
@@ -51,7 +53,7 @@ func NewJudge(rs *rules.Ruleset) *Judge {
 // Judge replays a record and reports everything wrong with it.
 func (j *Judge) Judge(rec *notation.Record) *Report {
 	j.report = &Report{Record: rec, Ruleset: j.rs}
-	j.rec, j.outer, j.told, j.number = rec, j.outer[:0], false, 0
+	j.rec, j.outer, j.now, j.told, j.numbered, j.base = rec, j.outer[:0], line{}, false, false, 1
 	j.readFaults()
 	start, err := rec.Start(j.rs)
 	if err != nil {
@@ -62,10 +64,24 @@ func (j *Judge) Judge(rec *notation.Record) *Report {
 	j.report.Start = start
 	j.setUp(start)
 	for i := range rec.Items {
+		if len(j.report.Faults) >= maxFaults {
+			j.giveUp(&rec.Items[i])
+			return j.report
+		}
 		j.item(i, &rec.Items[i])
 	}
 	j.conclude()
 	return j.report
+}
+
+// maxFaults is how many faults of one game are told.
+const maxFaults = 1000
+
+// giveUp leaves a game with too many faults.
+func (j *Judge) giveUp(it *notation.Item) {
+	j.report.Faults = append(j.report.Faults, Fault{Kind: Unplayable, Place: it.Place,
+		What: fmt.Sprintf("the game has more than %d faults: the rest of it has not been judged", maxFaults)})
+	j.report.Unjudged += j.rec.Moves() - j.report.Plies
 }
 
 // readFaults takes over what the reader found.
@@ -126,7 +142,9 @@ func (j *Judge) move(i int, it *notation.Item) {
 		j.count(it)
 		if j.over() && !j.told {
 			j.told = true
-			j.fault(it, AfterEnd).Clause = j.game.Status().Clause
+			f := j.fault(it, AfterEnd)
+			f.Status = j.game.Status()
+			f.Clause = f.Status.Clause
 		}
 	}
 	if m, ok := j.match(it); ok {
@@ -274,7 +292,7 @@ func (j *Judge) lose() {
 
 // fault adds a fault of the move at hand.
 func (j *Judge) fault(it *notation.Item, kind Kind) *Fault {
-	f := Fault{Kind: kind, Place: it.Place, Ply: j.now.ply + 1, Color: j.now.pos.Turn(), Number: j.fullMove(it),
+	f := Fault{Kind: kind, Place: it.Place, Ply: j.now.ply + 1, Color: j.now.pos.Turn(), Number: j.fullMove(),
 		Variation: len(j.outer) > 0, Written: it.Written, Known: true, Position: j.now.pos}
 	f.Legal = append(f.Legal, j.legal...)
 	j.report.Faults = append(j.report.Faults, f)

@@ -62,6 +62,7 @@ type Fault struct {
 	Position   rules.Position
 	Legal      []rules.Move
 	Verdict    rules.Verdict // of a move that the ruleset refuses
+	Status     rules.Status  // how the game has ended, for moves after that
 	Candidates []rules.Move  // of an ambiguous one
 	Taken      rules.Move    // of an ambiguous one, the capture the judge went on with
 }

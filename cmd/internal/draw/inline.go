@@ -2,7 +2,6 @@ package draw
 
 import (
 	"html/template"
-	"strings"
 
 	"damone/rules"
 )
@@ -72,15 +71,4 @@ func (b *Board) inline() template.HTML {
 	}
 	w.WriteString("</svg>\n")
 	return template.HTML(w.String())
-}
-
-// paragraphs is a text's lines, those with something on them.
-func paragraphs(text string) []string {
-	var out []string
-	for line := range strings.SplitSeq(text, "\n") {
-		if line = printable(line); line != "" {
-			out = append(out, line)
-		}
-	}
-	return out
 }

@@ -30,12 +30,11 @@ func (t *Terminal) Text(p rules.Position) string {
 	marks := marksOf(t.Lines)
 	for i := range 8 {
 		row := t.seen(i)
-		b.WriteByte('8' - byte(row))
-		b.WriteByte(' ')
+		line := string('8'-byte(row)) + " "
 		for j := range 8 {
-			b.WriteString(t.cell(p, row, t.seen(j), &marks))
+			line += t.cell(p, row, t.seen(j), &marks)
 		}
-		b.WriteByte('\n')
+		b.WriteString(strings.TrimRight(line, " ") + "\n")
 	}
 	b.WriteString(" ")
 	for j := range 8 {

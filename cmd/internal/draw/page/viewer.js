@@ -7,7 +7,7 @@
     links: [...section.querySelectorAll(".moves a")],
     at: 0,
   }));
-  const choose = document.querySelector("select");
+  const choose = document.querySelector("select"), said = document.querySelector(".said");
   let game = games[0], timer = 0;
   if (!game) return;
   root.classList.add("js");
@@ -26,7 +26,8 @@
       if (go === "first" || go === "back") b.disabled = game.at === 0;
       if (go === "on" || go === "last" || go === "play") b.disabled = game.at === last;
     }
-    if (choose) choose.selectedIndex = games.indexOf(game);
+    choose.selectedIndex = games.indexOf(game);
+    said.textContent = game.frames[game.at].querySelector("figcaption").textContent;
     if (game.at === last) stop();
     history.replaceState(null, "", "#" + game.frames[game.at].id);
   }
@@ -97,7 +98,7 @@
       e.preventDefault();
     }
   });
-  if (choose) choose.addEventListener("change", () => {
+  choose.addEventListener("change", () => {
     stop();
     game = games[choose.selectedIndex];
     show(game.at);
