@@ -27,7 +27,7 @@ type positionReply func(dst []byte, p rules.Position) ([]byte, error)
 // workers asks for a reply of its own.
 func replyToPositions(c *cli.Context, s *settings, newReply func() positionReply) error {
 	if c.NArg() > 1 {
-		return misuse("put a position with spaces in it in quotes", "one position is expected, and there are %d arguments", c.NArg())
+		return misuse("put a position with spaces in it in quotes", "one position is expected; arguments given: %d", c.NArg())
 	}
 	text := "startpos"
 	if c.NArg() == 1 {
@@ -77,6 +77,9 @@ func replyToLines(c *cli.Context, s *settings, d *doubts, newReply func() reply)
 		answer := newReply()
 		return func(sheet *batch.Sheet, l batch.Line) {
 			length := len(sheet.Out)
+			if s.format != "json" && l.Number > 1 {
+				sheet.Out = append(sheet.Out, '\n')
+			}
 			err := lineFault(l)
 			if err == nil {
 				sheet.Out, err = answer(sheet.Out, string(l.Text))

@@ -45,25 +45,13 @@ func readSettings(c *cli.Context, formats ...string) (*settings, error) {
 func readRuleset(c *cli.Context) (*rules.Ruleset, error) {
 	name := c.String(rulesetFlag)
 	if name == "" {
-		return rules.Default(), nil
+		name = rules.Default().ID()
 	}
 	rs, err := findRuleset(name)
 	if err != nil || !c.Bool(lenientFlag) {
 		return rs, err
 	}
 	return rs.With(func(s *rules.Spec) { s.OnCrown = rules.CrownAccepted })
-}
-
-// findRuleset finds a ruleset by name.
-func findRuleset(name string) (*rules.Ruleset, error) {
-	if rs, ok := rules.Lookup(name); ok {
-		return rs, nil
-	}
-	var names []string
-	for _, rs := range rules.Rulesets() {
-		names = append(names, rs.ID())
-	}
-	return nil, misuse("'damone rulesets' lists them; a YAML file is named with its path", "unknown ruleset %q%s", name, didYouMean(name, names))
 }
 
 // readLang is the language asked for by flag or, failing that, by the

@@ -26,9 +26,10 @@ var Faults = map[rules.Fault]*Text{
 
 // The texts of 'damone check'.
 var (
-	Legal       = text("yes: {move} is legal", "sì: {move} è ammessa")
-	Illegal     = text("no: {move} is not legal{clause}: {why}", "no: {move} non è ammessa{clause}: {why}")
-	InsteadPlay = text("play instead: {moves}", "si può giocare: {moves}")
-	CouldMean   = text("write one in full: {moves}", "scrivere una di queste per intero: {moves}")
-	LeadsTo     = text("position after it: {fen}", "posizione dopo la mossa: {fen}")
+	Legal         = text("yes: {move} is legal", "sì: {move} è ammessa")
+	Illegal       = text("no: {move} is not legal{clause}: {why}", "no: {move} non è ammessa{clause}: {why}")
+	InsteadPlay   = text("play instead: {moves}", "si può giocare: {moves}")
+	CouldMean     = text("write one in full: {moves}", "scrivere una di queste per intero: {moves}")
+	NothingToTake = text("there is nothing to take", "non c'è nessuna presa")
+	StepBecomes   = text("{piece} on {from} becomes {becomes}", "{piece} in {from} diventa {becomes}")
 )

@@ -18,8 +18,8 @@ var Tiers = [...]Tier{
 	},
 	rules.HighestMover: {
 		text("the highest capturing piece", "il pezzo più alto che prende"),
-		text("{its} captures", "prende {its}"),
-		text("it is made by {its}, and {best} can capture instead", "la presa è di {its}, mentre può prendere anche {best}, che ha la precedenza"),
+		text("{its} captures", "prende con {its}"),
+		text("it is made by {its}, and {best} can capture instead", "prende con {its}, mentre si può prendere anche con {best}, che ha la precedenza"),
 	},
 	rules.HighestPrey: {
 		text("the highest piece taken", "il pezzo preso più alto"),
@@ -55,3 +55,7 @@ var Tiers = [...]Tier{
 
 // LeastFirst is added to a reason where the ruleset turns a preference round.
 var LeastFirst = text(" (the lesser comes first here)", " (qui ha la precedenza il minore)")
+
+// NothingElse is said of a capture that takes one rank only, where a rung asks
+// for the next.
+var NothingElse = text("takes nothing else", "non prende altro")

@@ -23,3 +23,12 @@ var (
 	HeadReason   = text("why not", "perché no")
 	HeadBeatenBy = text("beaten by", "battuta da")
 )
+
+// The texts of tables other than of moves.
+var (
+	HeadRuleset = text("ruleset", "regolamento")
+	HeadGame    = text("game", "gioco")
+	TheDefault  = text(" (the default)", " (se non se ne indica un altro)")
+	HeadLeaves  = text("leaves", "foglie")
+	LeavesAt    = text("depth {depth}: {leaves} leaves in {seconds} s", "profondità {depth}: {leaves} foglie in {seconds} s")
+)

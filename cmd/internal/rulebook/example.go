@@ -8,31 +8,33 @@ import (
 // Example is a position and what the rules say of it. Moves are in the
 // spelling that Squares names.
 type Example struct {
-	Line    int    // in RULES.md, of the fence it begins with
-	Intro   string // a paragraph that introduces it; may be empty
-	Ruleset string
-	With    string // a reading changed for this example, as in a ruleset's YAML; may be empty
-	FEN     string
-	Squares string // number or algebraic
-	Diagram string // as notation.Diagram prints it
+	Line    int    `json:"-"`               // in RULES.md, of the fence it begins with
+	Intro   string `json:"intro,omitempty"` // a paragraph that introduces it; may be empty
+	Ruleset string `json:"ruleset"`
+	With    string `json:"with,omitempty"` // a reading changed for this example, as in a ruleset's YAML; may be empty
+	FEN     string `json:"fen"`
+	Squares string `json:"squares,omitempty"` // number or algebraic
+	Diagram string `json:"diagram,omitempty"` // as notation.Diagram prints it
 
-	Legal   []string // every legal move, in the engine's order; nil when not told
-	Refused []Refusal
-	Plays   []Play
-	Record  []string // moves played before the status is taken
-	Status  string   // how the game has ended; "" while it goes on
-	Invalid string   // the kind of problem that refuses the position
-	Doubt   string   // the kind of problem that makes it doubtful
+	Legal   []string  `json:"legal,omitempty"` // every legal move, in the engine's order; nil when not told
+	Refused []Refusal `json:"refused,omitempty"`
+	Plays   []Play    `json:"plays,omitempty"`
+	Record  []string  `json:"record,omitempty"`  // moves played before the status is taken
+	Status  string    `json:"status,omitempty"`  // how the game has ended; "" while it goes on
+	Invalid string    `json:"invalid,omitempty"` // the kind of problem that refuses the position
+	Doubt   string    `json:"doubt,omitempty"`   // the kind of problem that makes it doubtful
 }
 
 // Refusal is a move that may not be made, and the clause that forbids it.
 type Refusal struct {
-	Move, Clause string
+	Move   string `json:"move"`
+	Clause string `json:"clause"`
 }
 
 // Play is a legal move and the position it leads to.
 type Play struct {
-	Move, FEN string
+	Move string `json:"move"`
+	FEN  string `json:"fen"`
 }
 
 // The lines that begin and end an example.

@@ -20,14 +20,14 @@ type Book struct {
 
 // Clause is one rule under its fixed id.
 type Clause struct {
-	ID       string
-	Title    string
-	Chapter  string   // the game, or "Readings"
-	Body     []string // paragraphs, each on one line, as Markdown
-	Source   string
-	Choice   string   // what we chose where the sources differ or say nothing; may be empty
-	Readings []string // the readings that bear on it
-	Examples []Example
+	ID       string    `json:"id"`
+	Title    string    `json:"title"`
+	Chapter  string    `json:"chapter,omitempty"` // the game, or "Readings"
+	Body     []string  `json:"body"`              // paragraphs, each on one line, as Markdown
+	Source   string    `json:"source,omitempty"`
+	Choice   string    `json:"choice,omitempty"`   // what we chose where the sources differ or say nothing; may be empty
+	Readings []string  `json:"readings,omitempty"` // the readings that bear on it
+	Examples []Example `json:"examples,omitempty"`
 }
 
 // Open is the book that the program carries with it. It panics if that is

@@ -28,13 +28,16 @@ func (p *printer) paint(c color, text string) string {
 func colored(diagram string) string {
 	var b strings.Builder
 	for row := range strings.Lines(diagram) {
-		if row[0] == ' ' { // the letters of the columns
+		switch row[0] {
+		case ' ': // the letters of the columns
 			b.WriteString(string(dim) + strings.TrimSuffix(row, "\n") + string(plain) + "\n")
-			continue
-		}
-		b.WriteString(string(dim) + row[:1] + string(plain))
-		for _, cell := range []byte(row[1:]) {
-			writeCell(&b, cell)
+		case 'W', 'B': // the side to move
+			b.WriteString(row)
+		default:
+			b.WriteString(string(dim) + row[:1] + string(plain))
+			for _, cell := range []byte(row[1:]) {
+				writeCell(&b, cell)
+			}
 		}
 	}
 	return b.String()

@@ -1,8 +1,6 @@
 package view
 
 import (
-	"strconv"
-
 	"damone/notation"
 	"damone/rules"
 )
@@ -51,11 +49,7 @@ func (o *Options) appendRound(dst []byte, r *rules.Round) []byte {
 		}
 		dst = append(dst, `{"move":"`...)
 		dst = notation.AppendMove(dst, f.Line, o.Squares)
-		dst = append(dst, `","score":`...)
-		dst = strconv.AppendInt(dst, int64(f.Score), 10)
-		dst = append(dst, `,"best":`...)
-		dst = strconv.AppendInt(dst, int64(r.Best), 10)
-		dst = append(dst, `,"does":`...)
+		dst = append(dst, `","does":`...)
 		dst = appendString(dst, o.does(r.Rung.Tier, f.Line))
 		dst = append(dst, '}')
 	}

@@ -1,7 +1,9 @@
 package view
 
 import (
+	"bytes"
 	"io"
+	"strings"
 
 	"github.com/olekukonko/tablewriter"
 	"github.com/olekukonko/tablewriter/renderer"
@@ -10,7 +12,8 @@ import (
 
 // table draws rows under a head, without lines between them.
 func table(w io.Writer, head []string, rows [][]string) error {
-	t := tablewriter.NewTable(w,
+	var b bytes.Buffer
+	t := tablewriter.NewTable(&b,
 		tablewriter.WithRenderer(renderer.NewBlueprint(tw.Rendition{
 			Borders: tw.BorderNone,
 			Settings: tw.Settings{
@@ -28,5 +31,13 @@ func table(w io.Writer, head []string, rows [][]string) error {
 	if err := t.Bulk(rows); err != nil {
 		return err
 	}
-	return t.Render()
+	if err := t.Render(); err != nil {
+		return err
+	}
+	for line := range strings.Lines(b.String()) {
+		if _, err := io.WriteString(w, strings.TrimRight(line, " \n")+"\n"); err != nil {
+			return err
+		}
+	}
+	return nil
 }

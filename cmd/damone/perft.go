@@ -1,0 +1,83 @@
+package main
+
+import (
+	"bytes"
+	"runtime"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"damone/cmd/internal/perft"
+	"damone/cmd/internal/view"
+	"damone/rules"
+)
+
+func perftCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "perft",
+		Usage:     "count the sequences of legal moves from a position",
+		ArgsUsage: "[POSITION|-]",
+		Category:  "positions",
+		Flags: append(positionFlags("table", "json"),
+			&cli.IntFlag{Name: "depth", Aliases: []string{"d"}, Usage: "how `MANY` moves long the sequences are", Value: 6},
+			&cli.BoolFlag{Name: "divide", Usage: "count behind each move by itself", DisableDefaultText: true},
+			&cli.IntFlag{Name: "threads", Aliases: []string{"t"}, Usage: "how `MANY` threads count", Value: runtime.GOMAXPROCS(0), DefaultText: "one a core"},
+			&cli.BoolFlag{Name: "unique", Usage: "count captures that differ in their path only as one (READ-7)", DisableDefaultText: true}),
+		Description: about(`Counts the leaves of the tree of legal moves from POSITION (without one, the
+start), captures with different paths apart. Authors of other programs compare
+these counts with theirs; --divide tells where two programs part.`,
+			"0 done; 2 when a position cannot be read.",
+			"damone perft --depth 8",
+			"damone perft --ruleset italian --depth 9 --divide",
+			"damone perft --depth 7 --threads 1 --format json"),
+		Action: countLeaves,
+	}
+}
+
+func countLeaves(c *cli.Context) error {
+	s, err := readSettings(c, "table", "json")
+	if err != nil {
+		return err
+	}
+	count, err := readCount(c)
+	if err != nil {
+		return err
+	}
+	if c.Bool("unique") {
+		if s.view.Ruleset, err = s.view.Ruleset.With(func(spec *rules.Spec) { spec.SameMove = rules.SameEffect }); err != nil {
+			return err
+		}
+	}
+	return replyToPositions(c, s, func() positionReply {
+		return func(dst []byte, p rules.Position) ([]byte, error) {
+			began := time.Now()
+			moves, err := perft.Divide(c.Context, s.view.Ruleset, p, count.Depth, count.Threads)
+			if err != nil {
+				return dst, err
+			}
+			answer := count
+			answer.Position, answer.Moves, answer.Took = p, moves, time.Since(began)
+			if s.format == "json" {
+				return append(s.view.AppendCount(dst, &answer), '\n'), nil
+			}
+			b := bytes.NewBuffer(dst)
+			err = s.view.Count(b, &answer)
+			return b.Bytes(), err
+		}
+	})
+}
+
+// maxDepth is far more than any count will live to see.
+const maxDepth = 100
+
+// readCount reads how the leaves are to be counted.
+func readCount(c *cli.Context) (view.Count, error) {
+	count := view.Count{Depth: c.Int("depth"), Threads: c.Int("threads"), Divide: c.Bool("divide"), Unique: c.Bool("unique")}
+	if count.Depth < 0 || count.Depth > maxDepth {
+		return count, misuse("", "--depth %d: it is 0 to %d", count.Depth, maxDepth)
+	}
+	if count.Threads < 1 || count.Threads > 1024 {
+		return count, misuse("", "--threads %d: it is 1 to 1024", count.Threads)
+	}
+	return count, nil
+}

@@ -1,0 +1,69 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"damone/cmd/internal/rulebook"
+)
+
+func rulesCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "rules",
+		Usage:     "print a clause of the rules, or list them all",
+		ArgsUsage: "[CLAUSE...]",
+		Category:  "rules",
+		Flags:     outputFlags("table", "json"),
+		Description: about(`Prints clauses of the rules with their source and examples; a family, DAM-6,
+stands for all its clauses. Without one it lists every clause. The examples
+are positions to try with 'damone explain'.`,
+			"0 done; 2 for a clause there is not.",
+			"damone rules", "damone rules ITA-5.4", "damone rules DAM-6 READ-1"),
+		Action: printRules,
+	}
+}
+
+func printRules(c *cli.Context) error {
+	s, err := readSettings(c, "table", "json")
+	if err != nil {
+		return err
+	}
+	clauses, err := findClauses(c.Args().Slice())
+	if err != nil {
+		return err
+	}
+	if s.format == "json" {
+		return json.NewEncoder(c.App.Writer).Encode(clauses)
+	}
+	var b bytes.Buffer
+	if c.NArg() == 0 {
+		err = s.view.ClauseList(&b, clauses)
+	} else {
+		err = s.view.Clauses(&b, clauses)
+	}
+	if err != nil {
+		return err
+	}
+	_, err = c.App.Writer.Write(b.Bytes())
+	return err
+}
+
+// findClauses finds the clauses of some ids, all of them for none.
+func findClauses(ids []string) ([]rulebook.Clause, error) {
+	book := rulebook.Open()
+	if len(ids) == 0 {
+		return book.Clauses, nil
+	}
+	var clauses []rulebook.Clause
+	for _, id := range ids {
+		found := book.Find(id)
+		if len(found) == 0 {
+			return nil, misuse("'damone rules' lists them; near it: "+strings.Join(book.Near(id, 3), ", "), "there is no clause %q", id)
+		}
+		clauses = append(clauses, found...)
+	}
+	return clauses, nil
+}

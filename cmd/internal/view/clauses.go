@@ -1,0 +1,109 @@
+package view
+
+import (
+	"io"
+	"strings"
+
+	"damone/cmd/internal/catalog"
+	"damone/cmd/internal/rulebook"
+)
+
+// ClauseList prints the ids and titles of clauses, by chapter.
+func (o *Options) ClauseList(w io.Writer, clauses []rulebook.Clause) error {
+	p := o.printer(w)
+	chapter := ""
+	for _, c := range clauses {
+		if c.Chapter != chapter {
+			if chapter != "" {
+				p.line()
+			}
+			chapter = c.Chapter
+			p.line(p.paint(bold, chapter))
+		}
+		p.line("  " + pad(c.ID, 10) + rulebook.Plain(c.Title))
+	}
+	return p.err
+}
+
+// Clauses prints clauses in full.
+func (o *Options) Clauses(w io.Writer, clauses []rulebook.Clause) error {
+	p := o.printer(w)
+	for i := range clauses {
+		if i > 0 {
+			p.line()
+		}
+		o.printClause(p, &clauses[i])
+	}
+	return p.err
+}
+
+func (o *Options) printClause(p *printer, c *rulebook.Clause) {
+	p.line(p.paint(bold, c.ID+" · "+rulebook.Plain(c.Title)))
+	for _, text := range c.Body {
+		p.paragraph(text)
+	}
+	p.paragraph(catalog.Source.In(o.Lang, "source", c.Source))
+	if c.Choice != "" {
+		p.paragraph(catalog.OurChoice.In(o.Lang, "choice", c.Choice))
+	}
+	if len(c.Readings) > 0 {
+		p.paragraph(catalog.Readings.In(o.Lang, "readings", strings.Join(c.Readings, ", ")))
+	}
+	for i := range c.Examples {
+		o.example(p, &c.Examples[i])
+	}
+}
+
+func (o *Options) example(p *printer, e *rulebook.Example) {
+	p.paragraph(catalog.Example.In(o.Lang, "intro", e.Intro))
+	p.line()
+	for row := range strings.Lines(e.Diagram) {
+		p.text("   " + row)
+	}
+	p.line()
+	p.line("   " + e.FEN + " (" + e.Ruleset + ")")
+	if e.With != "" {
+		p.line("   " + e.With)
+	}
+	if e.Legal != nil {
+		p.line("   " + catalog.MayPlay.In(o.Lang, "moves", strings.Join(e.Legal, ", ")))
+	}
+	for _, r := range e.Refused {
+		p.line("   " + catalog.Refused.In(o.Lang, "move", r.Move, "clause", r.Clause))
+	}
+	for _, play := range e.Plays {
+		p.line("   " + play.Move + " → " + play.FEN)
+	}
+	if e.Status != "" {
+		p.line("   " + e.Status)
+	}
+	for _, kind := range []string{e.Invalid, e.Doubt} {
+		if kind != "" {
+			p.line("   " + kind)
+		}
+	}
+}
+
+// textWidth is how wide prose is set.
+const textWidth = 78
+
+// paragraph prints Markdown as lines of prose after a blank one.
+func (p *printer) paragraph(markdown string) {
+	p.line()
+	line := ""
+	for _, word := range strings.Fields(rulebook.Plain(markdown)) {
+		if line != "" && len([]rune(line))+1+len([]rune(word)) > textWidth {
+			p.line(line)
+			line = ""
+		}
+		if line != "" {
+			line += " "
+		}
+		line += word
+	}
+	p.line(line)
+}
+
+func pad(text string, width int) string {
+	return text + strings.Repeat(" ", max(width-len([]rune(text)), 1))
+}

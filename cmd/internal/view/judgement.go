@@ -1,0 +1,109 @@
+package view
+
+import (
+	"io"
+
+	"damone/cmd/internal/catalog"
+	"damone/notation"
+	"damone/rules"
+)
+
+// Judgement is what the rules say of a move that somebody wrote.
+type Judgement struct {
+	rules.Verdict
+	Position rules.Position
+	Text     string        // the move as it was written
+	Attempt  rules.Attempt // what was read in it, when it is not legal
+}
+
+// Judgement prints yes, or no and why, and what to play instead.
+func (o *Options) Judgement(w io.Writer, j *Judgement) error {
+	p := o.printer(w)
+	if j.Legal {
+		p.line(p.paint(green, catalog.Legal.In(o.Lang, "move", o.move(j.Move))))
+		if j.Move.IsCapture() || j.Move.Becomes() != rules.NoRank {
+			p.line("   " + o.tellMove(j.Move))
+		}
+		return p.err
+	}
+	clause := ""
+	if j.Clause != "" {
+		clause = catalog.ByClause.In(o.Lang, "clause", j.Clause)
+	}
+	p.line(p.paint(red, catalog.Illegal.In(o.Lang, "move", o.written(j), "clause", clause, "why", o.Fault(j))))
+	if len(j.Instead) > 0 {
+		instead := catalog.InsteadPlay
+		if j.Verdict.Fault == rules.SeveralLines {
+			instead = catalog.CouldMean
+		}
+		p.line("   " + instead.In(o.Lang, "moves", o.list(j.Instead)))
+	}
+	if j.Clause != "" {
+		p.line("   " + catalog.ReadMore.In(o.Lang, "commands", "damone rules "+j.Clause))
+	}
+	return p.err
+}
+
+// written is the move judged: the line meant when it is known.
+func (o *Options) written(j *Judgement) string {
+	if j.Verdict.Fault == rules.Outranked {
+		return o.move(j.Move)
+	}
+	return j.Text
+}
+
+func (o *Options) tellMove(m rules.Move) string {
+	if m.IsCapture() {
+		return o.tellLine(m)
+	}
+	return catalog.StepBecomes.In(o.Lang, "piece", catalog.ThePiece(o.Lang, o.Ruleset, m.Mover()), "from", o.square(m.From()),
+		"becomes", catalog.APiece(o.Lang, o.Ruleset, m.Becomes()))
+}
+
+// Fault says in words why a move is not legal.
+func (o *Options) Fault(j *Judgement) string {
+	if j.Verdict.Fault == rules.Outranked {
+		return o.Reason(j.Rung, j.Move, j.Instead[0])
+	}
+	if len(j.Attempt.Squares) == 0 {
+		return catalog.NothingToTake.In(o.Lang)
+	}
+	fill := []string{"side", catalog.Side(o.Lang, j.Position.Turn()), "status", o.Status(o.Ruleset.Status(j.Position))}
+	squares := j.Attempt.Squares
+	fill = append(fill, "from", o.square(squares[0]), "a", o.square(squares[max(j.At-1, 0)]), "b", o.square(squares[j.At]))
+	fill = append(fill, o.fillPieces(j)...)
+	return catalog.Faults[j.Verdict.Fault].In(o.Lang, fill...)
+}
+
+// fillPieces names the moving piece and, where a piece may not take another,
+// that other.
+func (o *Options) fillPieces(j *Judgement) []string {
+	mover, prey := j.Piece.Rank, rules.NoRank
+	if j.Verdict.Fault == rules.PreyTooHigh {
+		piece, _ := j.Position.At(j.Attempt.Squares[0])
+		mover, prey = piece.Rank, j.Piece.Rank
+	}
+	return []string{"piece", catalog.APiece(o.Lang, o.Ruleset, mover), "prey", catalog.APiece(o.Lang, o.Ruleset, prey)}
+}
+
+// AppendJudgement appends the answer to 'damone check' as one JSON object.
+func (o *Options) AppendJudgement(dst []byte, j *Judgement) []byte {
+	dst = o.appendPosition(dst, j.Position)
+	dst = append(dst, `,"move":`...)
+	if j.Legal {
+		dst = appendString(dst, o.move(j.Move))
+		dst = append(dst, `,"legal":true,"clause":null,"fault":null,"reason":null,"instead":[],"after":"`...)
+		dst = notation.AppendPosition(dst, j.Position.After(j.Move))
+		return append(dst, `"}`...)
+	}
+	dst = appendString(dst, o.written(j))
+	dst = append(dst, `,"legal":false,"clause":`...)
+	dst = appendClause(dst, j.Clause)
+	dst = append(dst, `,"fault":`...)
+	dst = appendString(dst, string(j.Verdict.Fault))
+	dst = append(dst, `,"reason":`...)
+	dst = appendString(dst, o.Fault(j))
+	dst = append(dst, `,"instead":`...)
+	dst = o.appendMoveTexts(dst, j.Instead)
+	return append(dst, `,"after":null}`...)
+}

@@ -1,0 +1,350 @@
+package notation
+
+import (
+	"bytes"
+	"strings"
+
+	"damone/rules"
+)
+
+// digits reads what begins with a digit: a result, a move, or a move's number.
+func (p *PDNReader) digits() (over bool) {
+	b := p.src.rest()
+	if b[0] <= '2' {
+		if r, n := resultIn(b); n > 0 {
+			if n != len(r) {
+				p.fault(p.src.here(), string(b[:n]), "spaces in a result", "write "+string(r), true)
+			}
+			over = p.end(r)
+			p.src.at += n
+			return over
+		}
+	}
+	if p.plainMove(b) {
+		return false
+	}
+	n := digitsIn(b)
+	if n < len(b) && b[n] == '.' {
+		p.moveNumber(n)
+		return false
+	}
+	if length := moveLength(b); length > 0 {
+		p.move(length)
+		return false
+	}
+	if n > maxNumberDigits || n < len(b) && isLetter(b[n]) {
+		p.unread()
+		return false
+	}
+	p.fault(p.src.here(), string(b[:n]), "a move number without its full stop", "", true)
+	p.settle()
+	p.number = number(b[:n])
+	p.src.at += n
+	return false
+}
+
+// maxNumberDigits is the longest move number.
+const maxNumberDigits = 6
+
+// moveNumber reads the number before a move, n digits and its dots.
+func (p *PDNReader) moveNumber(n int) {
+	p.settle()
+	b := p.src.rest()
+	p.number = number(b[:min(n, maxNumberDigits)])
+	if n++; n+1 < len(b) && b[n] == '.' && b[n+1] == '.' {
+		p.dots = p.number > 0
+		n += 2
+	}
+	p.src.at += n
+}
+
+// plainMove reads the commonest moves, 32-28 and 28x19, at once.
+func (p *PDNReader) plainMove(b []byte) bool {
+	from, n := squareIn(b)
+	if n == 0 || n+1 >= len(b) || b[n] != '-' && b[n] != 'x' {
+		return false
+	}
+	to, m := squareIn(b[n+1:])
+	length := n + 1 + m
+	if m == 0 || from == to || length < len(b) && !endsMove[b[length]] {
+		return false
+	}
+	it := Item{Kind: MoveItem, Place: p.src.here(), from: from, to: to, plain: true, capture: b[n] == 'x'}
+	it.Text = plainTexts[b[n]>>6][from][to]
+	it.Written = it.Text
+	if len(it.Text) != length { // leading zeros
+		it.Written = string(b[:length])
+	}
+	p.src.at += length
+	p.add(it)
+	if c := p.src.peek(0); c == '!' || c == '?' || c == '(' || c == '*' {
+		p.strength()
+	}
+	return true
+}
+
+// endsMove is what may come right after a plain move.
+var endsMove = func() (t [256]bool) {
+	for _, c := range []byte(" \t\r\n!?(){}[*$;%,") {
+		t[c] = true
+	}
+	return t
+}()
+
+// plainTexts is every step, and every capture, of two squares.
+var plainTexts = func() (t [2][rules.Squares][rules.Squares]string) {
+	for from, a := range names[Number] {
+		for to, b := range names[Number] {
+			t[0][from][to], t['x'>>6][from][to] = a+"-"+b, a+"x"+b
+		}
+	}
+	return t
+}()
+
+// squareIn is the numbered square that text begins with, and its length; 0
+// when there is none or another digit follows.
+func squareIn(b []byte) (s rules.Square, length int) {
+	n := 0
+	for length < len(b) && length < 3 && isDigit(b[length]) {
+		n = n*10 + int(b[length]-'0')
+		length++
+	}
+	if length > 2 || n < 1 || n > rules.Squares {
+		return 0, 0
+	}
+	return rules.Square(n - 1), length
+}
+
+// move reads a move of n bytes that needs more care.
+func (p *PDNReader) move(n int) {
+	it := Item{Kind: MoveItem, Place: p.src.here()}
+	it.Written = p.src.take(n)
+	it.setText(it.Written)
+	if !wellFormed(it.Text) {
+		p.fault(it.Place, it.Written, "not a move", "", false)
+		p.add(Item{Kind: UnreadItem, Place: it.Place, Text: it.Written})
+		return
+	}
+	if !inReadingGrammar(it.Written) {
+		p.fault(it.Place, it.Written, "a move in a form the standard does not have", "write "+it.Text, true)
+	}
+	p.add(it)
+	p.strength()
+}
+
+// wellFormed reports whether a move's text is one that the standard lets
+// writers write, or one of the two that stand for no squares.
+func wellFormed(text string) bool {
+	if text == UnknownMove || text == BareCapture {
+		return true
+	}
+	if _, ok := ParseResult(text); ok || len(text) > maxMoveText {
+		return false
+	}
+	b, mark, squares := []byte(text), byte(0), 0
+	for {
+		n := squareTextLength(b)
+		squares++
+		if n == 0 || n > 2 || b[0] == '0' || len(b) == n {
+			return n > 0 && n <= 2 && b[0] != '0' && squares > 1 && text == strings.ToLower(text)
+		}
+		if b[n] != '-' && b[n] != 'x' || mark != 0 && (b[n] != mark || mark == '-') {
+			return false
+		}
+		mark, b = b[n], b[n+1:]
+	}
+}
+
+// inReadingGrammar reports whether a move is spelled as the standard lets
+// readers expect.
+func inReadingGrammar(text string) bool {
+	marks := 0
+	for i := range len(text) {
+		switch c := text[i]; {
+		case c == '-' || c == 'x' || c == ':':
+			marks++
+		case !isDigit(c) && (c < 'a' || c > 'h'):
+			return false
+		}
+	}
+	return marks > 0 || text != "" && isLetter(text[0])
+}
+
+// moveLength is the length of the move that text begins with, spaces in it
+// included; 0 when it begins with none.
+func moveLength(b []byte) int {
+	b = b[:min(len(b), maxMoveText)]
+	n := squareTextLength(b)
+	if n == 0 {
+		return 0
+	}
+	capture, joined := false, false
+	for {
+		m, x := joint(b[n:], joined)
+		if m == 0 || joined && x != capture {
+			break
+		}
+		capture, joined = x, true
+		n += m
+	}
+	switch {
+	case joined:
+	case n == 4 && allDigits(string(b[:n])): // 3228
+	default:
+		n = unjoined(b, n)
+	}
+	if n < len(b) && (isDigit(b[n]) || isLetter(b[n]) && b[n]|0x20 != 'x') {
+		return 0
+	}
+	return n
+}
+
+// squareTextLength is the length of what could be a square: up to two digits,
+// four that are a whole move, or a letter and a digit.
+func squareTextLength(b []byte) int {
+	if n := digitsIn(b); n > 0 {
+		if n <= 2 || n == 4 {
+			return n
+		}
+		return 0
+	}
+	if len(b) > 1 && isLetter(b[0]) && b[0]|0x20 <= 'h' && '1' <= b[1] && b[1] <= '8' {
+		return 2
+	}
+	return 0
+}
+
+// joint is the length of a mark and the square behind it, with the spaces
+// around the mark. In the middle of a move (inner) a mark after spaces must
+// be glued to its square, lest a bare x for the next capture is taken in.
+func joint(b []byte, inner bool) (length int, capture bool) {
+	before := spacesIn(b)
+	mark := stepMarkIn(b[before:])
+	if mark == 0 {
+		if mark = captureMarkIn(b[before:]); mark == 0 {
+			return 0, false
+		}
+		capture = true
+	}
+	after := spacesIn(b[before+mark:])
+	length = before + mark + after
+	n := squareTextLength(b[length:])
+	if n == 0 || n == 4 || inner && before > 0 && after > 0 {
+		return 0, false
+	}
+	if spaced := before+after > 0; spaced && followed(b[length+n:]) {
+		return 0, false
+	}
+	return length + n, capture
+}
+
+// followed reports whether what comes after a square makes it the first of a
+// move, or a move's number.
+func followed(b []byte) bool {
+	b = b[spacesIn(b):]
+	return len(b) > 0 && b[0] == '.' || stepMarkIn(b) > 0
+}
+
+// unjoined is the length of a move of two squares without a mark between:
+// h1g2, 32 28. It is 0 when the second is not one, or begins another move.
+func unjoined(b []byte, first int) int {
+	gap := spacesIn(b[first:])
+	n := squareTextLength(b[first+gap:])
+	end := first + gap + n
+	letters := isLetter(b[0])
+	if n == 0 || n == 4 || letters != isLetter(b[first+gap]) || gap == 0 && !letters {
+		return 0
+	}
+	if m, _ := joint(b[end:], false); m > 0 || followed(b[end:]) {
+		return 0
+	}
+	return end
+}
+
+// resultIn is the result that text begins with, and its length, spaces
+// included; 0 when there is none or a digit or mark follows.
+func resultIn(b []byte) (r Result, length int) {
+	for _, r := range results {
+		if n := spelled(b, string(r)); n > 0 {
+			if n == len(b) || !isDigit(b[n]) && b[n] != '-' && b[n] != 'x' && b[n] != '.' && b[n] != '/' {
+				return r, n
+			}
+		}
+	}
+	return "", 0
+}
+
+// spelled is the length of word at the beginning of text, which may have
+// spaces around its dash, and any dash; 0 when it is not there.
+func spelled(b []byte, word string) int {
+	n := 0
+	for i := range len(word) {
+		if word[i] != '-' {
+			if n == len(b) || b[n] != word[i] {
+				return 0
+			}
+			n++
+			continue
+		}
+		before := spacesIn(b[n:])
+		dash := stepMarkIn(b[n+before:])
+		if dash == 0 {
+			return 0
+		}
+		n += before + dash
+		n += spacesIn(b[n:])
+	}
+	return n
+}
+
+// stepMarkIn is stepMark for bytes that may be Latin-1.
+func stepMarkIn(b []byte) int {
+	if len(b) == 0 {
+		return 0
+	}
+	switch b[0] {
+	case '-', 0x96, 0x97:
+		return 1
+	case 0xE2:
+		return stepMark(string(b[:min(len(b), 3)]))
+	}
+	return 0
+}
+
+// captureMarkIn is captureMark for bytes that may be Latin-1.
+func captureMarkIn(b []byte) int {
+	if bytes.HasPrefix(b, []byte("×")) {
+		return len("×")
+	}
+	if len(b) > 0 && (b[0] == 'x' || b[0] == 'X' || b[0] == ':' || b[0] == 0xD7) {
+		return 1
+	}
+	return 0
+}
+
+// spacesIn is how many spaces text begins with.
+func spacesIn(b []byte) int {
+	n := 0
+	for n < len(b) && (b[n] == ' ' || b[n] == '\t') {
+		n++
+	}
+	return n
+}
+
+// digitsIn is how many digits text begins with.
+func digitsIn(b []byte) int {
+	n := 0
+	for n < len(b) && isDigit(b[n]) {
+		n++
+	}
+	return n
+}
+
+// number is the value of some digits; those of more than nine are a billion.
+func number(digits []byte) int {
+	n := 0
+	for _, c := range digits[:min(len(digits), 10)] {
+		n = min(n*10+int(c-'0'), 1e9)
+	}
+	return n
+}

@@ -1,0 +1,325 @@
+package notation
+
+import (
+	"fmt"
+	"io"
+	"unicode/utf8"
+)
+
+// The limits of one game, which keep the memory that reading takes
+// independent of the file.
+const (
+	maxGameItems  = 50_000
+	maxGameTags   = 1_000
+	maxGameBytes  = 4 << 20
+	maxComment    = 1 << 20
+	maxTag        = 64 << 10
+	maxDepth      = 1_000 // of variations within variations
+	maxReadFaults = 100   // noted of one game
+)
+
+// PDNReader reads games in PDN from a file, one at a time. It reads what the
+// standard's reading grammar allows, and more:
+//
+//   - a byte-order mark, Latin-1, any line ends;
+//   - comments from ; or % to the end of the line;
+//   - results between games, and tags after moves, as separators;
+//   - moves as ParseAttempt reads them: 32 - 28, 3228, 09x18, 32:23, h1-g2,
+//     dashes of any length; x for the only capture; - and ... for moves not known;
+//   - * right after a move for "forced", which becomes the glyph 7;
+//   - move numbers without a full stop, strength marks apart from their moves;
+//   - tags with lower-case names, typographic quotes or none, and Italian names.
+//
+// Whatever the reading grammar does not have is noted in the record as a
+// forgiven fault.
+type PDNReader struct {
+	src  *source
+	rec  *Record
+	held *Tag // read ahead: the first tag of the next game
+
+	began  int64 // bytes of the file before the game
+	depth  int
+	number int // of the next move, 0 for none
+	dots   bool
+	last   int  // the last move among the items, -1 for none
+	body   bool // the game has more than tags and comments
+	faults int
+}
+
+// NewPDNReader reads PDN from r.
+func NewPDNReader(r io.Reader) *PDNReader { return &PDNReader{src: newSource(r)} }
+
+// Read reads the next game. At the end of the file the error is io.EOF. A
+// *RecordError is a game that could not be read to its end; the next Read goes
+// on at the next line that begins with a tag. Any other error is the file's.
+func (p *PDNReader) Read() (*Record, error) {
+	for {
+		if err := p.begin(); err != nil {
+			return nil, err
+		}
+		if err := p.game(); err != nil {
+			p.skip()
+			return nil, err
+		}
+		if rec := p.finish(); len(rec.Tags)+len(rec.Items)+len(rec.Faults) > 0 {
+			return rec, nil
+		}
+	}
+}
+
+// Offset is how many bytes of the file have been read.
+func (p *PDNReader) Offset() int64 { return p.src.offset() }
+
+// begin starts a game at the first thing that is not white space.
+func (p *PDNReader) begin() error {
+	src := p.src
+	*p = PDNReader{src: src, held: p.held, last: -1}
+	for src.ready() && p.blank() {
+	}
+	if !src.ready() && p.held == nil {
+		if src.err != nil {
+			return src.err
+		}
+		return io.EOF
+	}
+	p.rec = &Record{Place: src.here()}
+	p.began = src.offset()
+	if p.held != nil {
+		p.rec.Place = p.held.Place
+		p.rec.Tags = append(make([]Tag, 0, 12), *p.held)
+		p.held = nil
+	}
+	return nil
+}
+
+// blank passes over a piece of white space, if there is one.
+func (p *PDNReader) blank() bool {
+	switch p.src.peek(0) {
+	case ' ', '\t', '\n', '\r', '\v', '\f':
+		p.src.at++
+		return true
+	}
+	return false
+}
+
+// game reads until the game ends or has to be given up.
+func (p *PDNReader) game() error {
+	for p.src.ready() {
+		if len(p.rec.Items) >= maxGameItems || len(p.rec.Tags) > maxGameTags || p.src.offset()-p.began > maxGameBytes {
+			return p.giveUp("the game is too long", "", fmt.Sprintf("a game may have %d moves and comments, and %d MB", maxGameItems, maxGameBytes>>20))
+		}
+		over, err := p.token(p.src.peek(0))
+		if err != nil {
+			return err
+		}
+		if over {
+			return nil
+		}
+	}
+	return p.src.err
+}
+
+// token reads the next thing of a game; over is true when that ended it.
+func (p *PDNReader) token(c byte) (over bool, err error) {
+	switch c {
+	case ' ', '\t', '\n', '\r', '\v', '\f':
+		p.src.at++
+	case '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
+		return p.digits(), nil
+	case '{':
+		return false, p.comment()
+	case ';', '%':
+		return false, p.lineComment()
+	case '[':
+		return p.tag()
+	case '*':
+		p.src.at++
+		return p.end(Unfinished), nil
+	case '(':
+		return false, p.open()
+	case ')':
+		p.close()
+	case '$':
+		p.nag()
+	case '/':
+		p.setup()
+	case '.':
+		p.fullStops()
+	case '!', '?':
+		p.looseStrength()
+	default:
+		return p.other(c), nil
+	}
+	return false, nil
+}
+
+// other reads what begins with a letter, a mark, or something not ASCII.
+func (p *PDNReader) other(c byte) (over bool) {
+	if c == 0 || c == '}' {
+		p.forgive(1, "nothing begins with it", "")
+		return false
+	}
+	if n := moveLength(p.src.rest()); n > 0 {
+		p.move(n)
+		return false
+	}
+	r, size := p.src.rune()
+	switch r {
+	case '-', '–', '—', '−', '‑':
+		p.unknown(p.dashes())
+	case '…':
+		p.unknown(size)
+	case '½':
+		return p.half()
+	case '\u00A0', '\uFEFF':
+		p.src.at += size
+	case 'x', 'X', ':', '×':
+		p.bare(size)
+	default:
+		p.unread()
+	}
+	return false
+}
+
+// dashes is the length of a null move: one dash, or two and more in a row.
+func (p *PDNReader) dashes() int {
+	n := stepMarkIn(p.src.rest())
+	for {
+		m := stepMarkIn(p.src.rest()[n:])
+		if m == 0 {
+			return n
+		}
+		n += m
+	}
+}
+
+// half reads ½-½.
+func (p *PDNReader) half() (over bool) {
+	for _, text := range [...]string{"½-½", "½–½", "\xBD-\xBD"} {
+		if b := p.src.rest(); len(b) >= len(text) && string(b[:len(text)]) == text {
+			p.forgive(len(text), "a result the standard does not have", "write 1/2-1/2")
+			return p.end(DrawnGame)
+		}
+	}
+	p.unread()
+	return false
+}
+
+// end ends the game with a result. In a variation a result is only a comment.
+func (p *PDNReader) end(r Result) (over bool) {
+	p.settle()
+	if p.depth > 0 {
+		if r != Unfinished {
+			p.add(Item{Kind: CommentItem, Text: string(r)})
+		}
+		return false
+	}
+	p.result(r)
+	return true
+}
+
+// result puts the result that ended the moves into the tags, unless they have
+// one.
+func (p *PDNReader) result(r Result) {
+	t := p.rec.Find("Result")
+	if r == Unfinished {
+		return
+	}
+	if t == nil {
+		p.rec.Tags = append(p.rec.Tags, Tag{Name: "Result", Value: string(r)})
+		return
+	}
+	switch told, ok := ParseResult(t.Value); {
+	case ok && told == Unfinished:
+		t.Value = string(r)
+	case !ok || told.Says() != r.Says():
+		p.fault(p.src.here(), string(r), fmt.Sprintf("the moves end in this result, the tag says %q", t.Value), "", false)
+	}
+}
+
+// add appends an item and gives it a place.
+func (p *PDNReader) add(it Item) {
+	if it.Place == (Place{}) {
+		it.Place = p.src.here()
+	}
+	if p.rec.Items == nil {
+		p.rec.Items = make([]Item, 0, 64)
+	}
+	if it.Kind == MoveItem {
+		it.Number, it.Dots = p.number, p.dots
+		p.settle()
+		p.mergeDots(&it)
+		p.last = len(p.rec.Items)
+	}
+	p.body = p.body || it.Kind != CommentItem
+	p.rec.Items = append(p.rec.Items, it)
+}
+
+// mergeDots takes the number over from 1. ... before Black's move: 1. ... 22-18
+// is 1... 22-18.
+func (p *PDNReader) mergeDots(it *Item) {
+	n := len(p.rec.Items) - 1
+	if n < 0 || it.Number > 0 || it.Text == UnknownMove {
+		return
+	}
+	if dots := &p.rec.Items[n]; dots.Text == UnknownMove && dots.Kind == MoveItem && dots.Number > 0 && !dots.Dots && dots.Strength == "" {
+		it.Number, it.Dots = dots.Number, true
+		p.rec.Items = p.rec.Items[:n]
+	}
+}
+
+// fault notes what could not be read, as long as there are not too many.
+func (p *PDNReader) fault(at Place, text, what, hint string, forgiven bool) {
+	if p.faults++; p.faults <= maxReadFaults {
+		p.rec.Faults = append(p.rec.Faults, ReadFault{at, what, clip(text), hint, forgiven})
+	}
+}
+
+// forgive passes over n bytes that the standard does not allow here.
+func (p *PDNReader) forgive(n int, what, hint string) {
+	at := p.src.here()
+	p.fault(at, p.src.take(n), what, hint, true)
+}
+
+// giveUp is the error of a game that cannot be read to its end.
+func (p *PDNReader) giveUp(what, text, hint string) error {
+	return &RecordError{ReadFault{Place: p.src.here(), What: what, Text: clip(text), Hint: hint}, p.rec.Place}
+}
+
+// skip goes to the next line that begins with a tag.
+func (p *PDNReader) skip() {
+	p.held = nil
+	for p.src.ready() {
+		n := p.src.find(0, "\n\r", firstWindow)
+		if n < 0 {
+			p.src.at = min(p.src.at+firstWindow, p.src.end)
+			continue
+		}
+		p.src.at += n + 1
+		if p.src.ready() && p.src.peek(0) == '[' {
+			return
+		}
+	}
+}
+
+// finish closes what is open and tidies the tags.
+func (p *PDNReader) finish() *Record {
+	p.settle()
+	if p.depth > 0 {
+		p.fault(p.src.here(), "", fmt.Sprintf("%d variations are not closed", p.depth), "write ) where each ends", false)
+	}
+	for p.depth > 0 {
+		p.closeOne()
+	}
+	p.rec.tidyPositions()
+	return p.rec
+}
+
+// rune is the next character, with Latin-1 taken as such.
+func (s *source) rune() (r rune, size int) {
+	r, size = utf8.DecodeRune(s.rest())
+	if r == utf8.RuneError && size == 1 {
+		r = fromLatin(s.buf[s.at])
+	}
+	return r, size
+}

@@ -1,0 +1,243 @@
+package notation
+
+import (
+	"bytes"
+	"strings"
+
+	"damone/rules"
+)
+
+// tag reads [Name "value"]; over is true when it belongs to the next game.
+func (p *PDNReader) tag() (over bool, err error) {
+	if p.body {
+		if p.depth == 0 && len(p.rec.Tags) > 0 {
+			p.fault(p.src.here(), "", "the game before has no end", "write * between games", true)
+		}
+		return true, nil
+	}
+	t := Tag{Place: p.src.here()}
+	p.src.at++
+	t.Name = p.tagName()
+	t.Value = p.tagValue()
+	p.closeTag(t)
+	if p.rec.has(t.Name) { // of two games without moves, the second
+		p.held = &t
+		return true, nil
+	}
+	if len(p.rec.Tags) == 0 {
+		p.rec.Place = t.Place
+		p.rec.Tags = make([]Tag, 0, 12)
+	}
+	p.rec.Tags = append(p.rec.Tags, t)
+	return false, nil
+}
+
+// tagName reads the name of a tag and makes an identifier of it.
+func (p *PDNReader) tagName() string {
+	p.spaces()
+	b := p.src.rest()
+	n := 0
+	for n < len(b) && n < maxTagName && (isDigit(b[n]) || isLetter(b[n]) || b[n] == '_' || b[n] == '-' || b[n] >= 0x80) {
+		n++
+	}
+	if name, ok := tagNames[string(b[:n])]; ok {
+		p.src.at += n
+		return name
+	}
+	at := p.src.here()
+	name := p.src.take(n)
+	fixed := identifier(name)
+	if fixed != name {
+		p.fault(at, name, "not a name for a tag", "write "+fixed, n > 0)
+	}
+	return fixed
+}
+
+const maxTagName = 255
+
+// identifier is a name such as the standard wants: a capital letter, then
+// letters, digits and _.
+func identifier(name string) string {
+	var b strings.Builder
+	for _, r := range name {
+		switch {
+		case r < 0x80 && (isDigit(byte(r)) || isLetter(byte(r))):
+			b.WriteRune(r)
+		default:
+			b.WriteByte('_')
+		}
+	}
+	text := b.String()
+	switch {
+	case text == "":
+		return "X"
+	case 'a' <= text[0] && text[0] <= 'z':
+		return string(text[0]-0x20) + text[1:]
+	case !isLetter(text[0]):
+		return "X" + text
+	}
+	return text
+}
+
+// tagNames saves making the common names anew.
+var tagNames = func() map[string]string {
+	m := make(map[string]string)
+	for _, n := range strings.Fields("Event Site Date Round White Black Result GameType Variant FEN SetUp Damoni PlyCount Annotator Opening Ruleset") {
+		m[n] = n
+	}
+	for _, n := range alsoCalled {
+		m[n] = n
+	}
+	return m
+}()
+
+func (p *PDNReader) spaces() {
+	for p.src.ready() && p.blank() {
+	}
+}
+
+// tagValue reads the value: in quotes of some kind, or up to the bracket.
+func (p *PDNReader) tagValue() string {
+	p.spaces()
+	if !p.src.ready() {
+		return ""
+	}
+	r, size := p.src.rune()
+	switch r {
+	case '"':
+		return p.quoted()
+	case '“', '”', '„', '«', '»', '‘', '’', '\'':
+		return p.oddlyQuoted(size)
+	}
+	at := p.src.here()
+	value := strings.TrimSpace(p.src.take(p.toBracket()))
+	p.fault(at, value, "a tag's value without quotes", `write "`+clip(value)+`"`, value != "")
+	return value
+}
+
+// toBracket is how far ahead the bracket is, or the end of the line.
+func (p *PDNReader) toBracket() int {
+	if n := p.src.find(0, "]\r\n", maxTag); n >= 0 {
+		return n
+	}
+	return min(maxTag, p.src.end-p.src.at)
+}
+
+// quoted reads "value", in which \" is a quote. A value may go on in the next
+// line, but not when its line ends in a bracket.
+func (p *PDNReader) quoted() string {
+	for i := 1; ; i++ {
+		if i = p.src.find(i, "\"\r\n", maxTag); i < 0 {
+			return p.unclosed()
+		}
+		b := p.src.rest()
+		switch {
+		case b[i] != '"' && bytes.HasSuffix(bytes.TrimRight(b[:i], " \t\r\n"), []byte("]")):
+			return p.unclosed()
+		case b[i] != '"' || b[i-1] == '\\' && i > 1 && !endsTag(b[i+1:]):
+			continue
+		}
+		p.src.at++
+		value := p.src.take(i - 1)
+		p.src.at++
+		return oneLine(unescaped(value))
+	}
+}
+
+func unescaped(value string) string {
+	if strings.IndexByte(value, '\\') < 0 {
+		return value
+	}
+	return strings.ReplaceAll(value, `\"`, `"`)
+}
+
+// endsTag reports whether only a bracket is left of a line.
+func endsTag(b []byte) bool {
+	b = b[spacesIn(b):]
+	if len(b) == 0 || b[0] != ']' {
+		return false
+	}
+	b = b[1+spacesIn(b[1:]):]
+	return len(b) == 0 || b[0] == '\n' || b[0] == '\r'
+}
+
+// unclosed reads a value whose quote is not closed: the rest of its line.
+func (p *PDNReader) unclosed() string {
+	n := p.src.find(0, "\r\n", maxTag)
+	if n < 0 {
+		n = min(maxTag, p.src.end-p.src.at)
+	}
+	at := p.src.here()
+	p.src.at++
+	value := strings.TrimRight(p.src.take(n-1), " \t]")
+	p.fault(at, `"`+value, "the tag's value is not closed", `write " and ] after it`, false)
+	return oneLine(unescaped(value))
+}
+
+// oddlyQuoted reads a value in typographic quotes.
+func (p *PDNReader) oddlyQuoted(size int) string {
+	at := p.src.here()
+	p.src.at += size
+	value := strings.TrimRight(strings.TrimSpace(p.src.take(p.toBracket())), `"”“»«’‘'`)
+	p.fault(at, value, "a tag's value in other quotes", `write "`+clip(value)+`"`, true)
+	return value
+}
+
+// oneLine is a value without line ends.
+func oneLine(value string) string {
+	if strings.IndexAny(value, "\r\n") < 0 {
+		return value
+	}
+	return strings.Join(strings.FieldsFunc(value, func(r rune) bool { return r == '\r' || r == '\n' }), " ")
+}
+
+// closeTag reads the bracket at the end of a tag, or goes on without it.
+func (p *PDNReader) closeTag(t Tag) {
+	p.spaces()
+	if p.src.ready() && p.src.peek(0) == ']' {
+		p.src.at++
+		return
+	}
+	text := p.src.take(max(0, p.src.find(0, "]\r\n", lookahead)))
+	p.fault(t.Place, t.Name+" "+text, "the tag is not closed", "write ] after its value", false)
+	if p.src.ready() && p.src.peek(0) == ']' {
+		p.src.at++
+	}
+}
+
+// tidyPositions writes the positions in the tags as FormatSetup does. The
+// squares of a Damoni tag become Damoni in the FEN.
+func (r *Record) tidyPositions() {
+	fen := r.Find("FEN")
+	if fen == nil {
+		return
+	}
+	if strings.TrimSpace(fen.Value) == "" {
+		r.DropTag("FEN")
+		return
+	}
+	setup, ok := withDamoni(fen.Value, r.Tag("Damoni"))
+	if !ok {
+		if t := r.Find("Damoni"); t != nil {
+			r.Faults = append(r.Faults, ReadFault{Place: t.Place, What: "not squares of the FEN's kings", Text: clip(t.Value),
+				Hint: "name squares where the FEN has a K"})
+		}
+		return
+	}
+	fen.Value = FormatSetup(setup, Number)
+	r.DropTag("Damoni")
+}
+
+// splitDamoni is a position as other programs read it, with Damoni written as
+// Dame, and the squares of the Damoni apart.
+func splitDamoni(setup rules.Setup) (pure rules.Setup, damoni string) {
+	var squares []string
+	for c := range setup.Pieces {
+		of := &setup.Pieces[c]
+		for s := range of[rules.Damone].All() {
+			squares = append(squares, FormatSquare(s, Number))
+		}
+		of[rules.Dama], of[rules.Damone] = of[rules.Dama]|of[rules.Damone], 0
+	}
+	return setup, strings.Join(squares, ",")
+}

@@ -1,0 +1,287 @@
+package notation
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"damone/rules"
+)
+
+// comment reads { to }, however many lines that is.
+func (p *PDNReader) comment() error {
+	n := p.src.find(0, "}", maxComment)
+	if n < 0 {
+		err := p.giveUp("the comment is not closed", p.peekText(), "write } where it ends; a comment may have 1 MB")
+		p.src.at += min(maxComment, p.src.end-p.src.at)
+		return err
+	}
+	at := p.src.here()
+	p.src.at++
+	p.add(Item{Kind: CommentItem, Place: at, Text: newlines(p.src.take(n - 1))})
+	p.src.at++
+	return nil
+}
+
+// peekText is the beginning of what comes next, for error messages.
+func (p *PDNReader) peekText() string {
+	return decoded(p.src.rest()[:min(2*maxQuoted, len(p.src.rest()))])
+}
+
+// newlines makes every line end a newline.
+func newlines(text string) string {
+	if strings.IndexByte(text, '\r') < 0 {
+		return text
+	}
+	return strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\r", "\n")
+}
+
+// lineComment reads ; or % to the end of the line. Before a game has begun it
+// belongs to nobody.
+func (p *PDNReader) lineComment() error {
+	n := p.src.find(0, "\n\r", maxComment)
+	if n < 0 && !p.src.done {
+		return p.giveUp("the line comment does not end", p.peekText(), "a comment may have 1 MB")
+	}
+	if n < 0 {
+		n = p.src.end - p.src.at
+	}
+	if len(p.rec.Tags)+len(p.rec.Items) == 0 {
+		p.src.at += n
+		return nil
+	}
+	at := p.src.here()
+	if p.src.peek(0) == ';' {
+		p.fault(at, ";", "a line comment of PGN", "write it in braces, or after %", true)
+	}
+	p.src.at++
+	text := strings.TrimSpace(strings.ReplaceAll(p.src.take(n-1), "}", ")"))
+	if text != "" {
+		p.add(Item{Kind: CommentItem, Place: at, Text: text})
+	}
+	return nil
+}
+
+// open begins a variation, unless what follows is a strength mark.
+func (p *PDNReader) open() error {
+	if n := strengthLength(p.src.rest()); n > 0 {
+		p.looseStrength()
+		return nil
+	}
+	if p.depth == maxDepth {
+		return p.giveUp("variations are nested too deep", "", fmt.Sprintf("%d within each other are allowed", maxDepth))
+	}
+	p.settle()
+	at := p.src.here()
+	p.src.at++
+	p.add(Item{Kind: OpenItem, Place: at})
+	p.depth++
+	return nil
+}
+
+// close ends a variation.
+func (p *PDNReader) close() {
+	p.settle()
+	if p.depth == 0 {
+		p.fault(p.src.here(), ")", "no variation is open here", "", false)
+		p.src.at++
+		return
+	}
+	p.closeOne()
+	p.src.at++
+}
+
+// closeOne ends a variation.
+func (p *PDNReader) closeOne() {
+	p.depth--
+	p.rec.closeVariation()
+}
+
+// settle forgets a number that no move came after.
+func (p *PDNReader) settle() { p.number, p.dots = 0, false }
+
+// nag reads $7.
+func (p *PDNReader) nag() {
+	n := digitsIn(p.src.rest()[1:])
+	value := number(p.src.rest()[1:][:n])
+	if n == 0 || value > maxNAG {
+		p.unread()
+		return
+	}
+	p.add(Item{Kind: NAGItem, Number: value})
+	p.src.at += 1 + n
+}
+
+// maxNAG is the greatest glyph there is.
+const maxNAG = 255
+
+// setup reads a position between slashes.
+func (p *PDNReader) setup() {
+	n := -1
+	if b := p.src.rest(); len(b) > 1 {
+		n = bytes.IndexByte(b[1:min(len(b), maxSetupText)], '/')
+	}
+	if n < 0 {
+		p.unread()
+		return
+	}
+	p.settle()
+	at := p.src.here()
+	p.src.at++
+	p.add(Item{Kind: SetupItem, Place: at, Text: tidySetup(p.src.take(n))})
+	p.src.at++
+}
+
+// fullStops reads dots that do not follow a number directly: ... is a move
+// that is not told, fewer are nothing.
+func (p *PDNReader) fullStops() {
+	n := 1
+	for n < 3 && p.src.peek(n) == '.' {
+		n++
+	}
+	if n < 3 {
+		p.forgive(n, "a full stop after nothing", "")
+		return
+	}
+	p.unknown(n)
+}
+
+// unknown is a move that is not told.
+func (p *PDNReader) unknown(n int) {
+	p.add(Item{Kind: MoveItem, Text: UnknownMove, Written: UnknownMove})
+	p.src.at += n
+	p.strength()
+}
+
+// bare is a capture mark alone: the only capture there is.
+func (p *PDNReader) bare(n int) {
+	at := p.src.here()
+	p.fault(at, BareCapture, "a capture without its squares", "", true)
+	p.add(Item{Kind: MoveItem, Place: at, Text: BareCapture, Written: p.src.take(n)})
+	p.strength()
+}
+
+// unread passes over a word of no meaning.
+func (p *PDNReader) unread() {
+	b := p.src.rest()
+	_, n := p.src.rune()
+	if i := bytes.IndexAny(b[n:min(len(b), lookahead)], " \t\r\n{}()[];"); i >= 0 {
+		n += i
+	} else {
+		n = min(len(b), lookahead)
+	}
+	at := p.src.here()
+	text := strings.ReplaceAll(p.src.take(n), "}", ")")
+	p.fault(at, text, "neither a move nor anything else a game may have", "", false)
+	p.add(Item{Kind: UnreadItem, Place: at, Text: text})
+}
+
+// strength reads what is glued to a move: !, ?, (?!), and * for forced.
+func (p *PDNReader) strength() {
+	for {
+		switch p.src.peek(0) {
+		case '!', '?', '(':
+			n := strengthLength(p.src.rest())
+			if n == 0 {
+				return
+			}
+			p.mark(n)
+		case '*':
+			p.fault(p.src.here(), "*", "an asterisk for a forced move", "write $7", true)
+			p.add(Item{Kind: NAGItem, Number: forcedNAG})
+			p.src.at++
+		default:
+			return
+		}
+	}
+}
+
+// forcedNAG is the glyph of a forced move.
+const forcedNAG = 7
+
+// looseStrength reads a strength mark that stands apart from its move.
+func (p *PDNReader) looseStrength() {
+	p.fault(p.src.here(), "", "a strength mark apart from its move", "write it right after the move", true)
+	p.mark(strengthLength(p.src.rest()))
+}
+
+// mark gives the last move a strength.
+func (p *PDNReader) mark(n int) {
+	at := p.src.here()
+	text := p.src.take(n)
+	if p.last < 0 || p.rec.Items[p.last].Strength != "" {
+		p.fault(at, text, "no move for this strength mark", "", false)
+		return
+	}
+	p.rec.Items[p.last].Strength = text
+}
+
+// strengthLength is the length of the strength mark that text begins with.
+func strengthLength(b []byte) int {
+	n := 0
+	if len(b) > 0 && b[0] == '(' {
+		n = 1
+	}
+	from := n
+	for n < len(b) && n < maxStrength && (b[n] == '!' || b[n] == '?') {
+		n++
+	}
+	if n == from {
+		return 0
+	}
+	if from == 1 {
+		if n == len(b) || b[n] != ')' {
+			return 0
+		}
+		n++
+	}
+	return n
+}
+
+const maxStrength = 32
+
+// tidySetup is the text of a setup in the movetext: the position alone, as
+// FormatSetup writes it, if it can be read.
+func tidySetup(text string) string {
+	if setup, err := ParseSetup(text); err == nil {
+		return FormatSetup(setup, Number)
+	}
+	words := strings.SplitN(text, `"`, 5)
+	if len(words) < 3 || strings.ToUpper(strings.TrimSpace(words[0])) != "FEN" {
+		return text
+	}
+	damoni := ""
+	if len(words) > 3 && strings.TrimSpace(words[2]) == "Damoni" {
+		damoni = words[3]
+	}
+	if setup, ok := withDamoni(words[1], damoni); ok {
+		return FormatSetup(setup, Number)
+	}
+	return text
+}
+
+// withDamoni is a position whose Damoni are written as Dame and named apart.
+func withDamoni(fen, damoni string) (setup rules.Setup, ok bool) {
+	setup, err := ParseSetup(fen)
+	if err != nil {
+		return setup, false
+	}
+	for _, name := range strings.FieldsFunc(damoni, func(r rune) bool { return r == ',' || r == ' ' }) {
+		s, err := ParseSquare(name)
+		if err != nil || !raise(&setup, s) {
+			return setup, false
+		}
+	}
+	return setup, true
+}
+
+// raise makes a Damone of the Dama on a square.
+func raise(setup *rules.Setup, s rules.Square) bool {
+	for c := rules.White; c <= rules.Black; c++ {
+		if of := &setup.Pieces[c]; of[rules.Dama].Has(s) {
+			of[rules.Dama], of[rules.Damone] = of[rules.Dama].Without(s), of[rules.Damone].With(s)
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,279 @@
+package notation
+
+import (
+	"slices"
+	"strings"
+
+	"damone/rules"
+)
+
+// Record is a game as somebody wrote it down, right or wrong: its tags, and
+// everything else in the order of the text. What its moves mean is for a
+// ruleset to say.
+type Record struct {
+	Tags  []Tag // in order; the FEN tag holds a position as FormatSetup writes it
+	Items []Item
+	Place Place // where the game begins
+
+	// Faults is what could not be read, and the reader's liberties. They are
+	// not part of the game: writing a record leaves them out.
+	Faults []ReadFault
+}
+
+// Place is where something stands in a file, both from 1, columns in
+// characters. The zero Place is nowhere.
+type Place struct{ Line, Col int }
+
+// Tag is a pair of PDN: a name and a value.
+type Tag struct {
+	Name, Value string
+	Place       Place
+}
+
+// ItemKind is what an Item is.
+type ItemKind uint8
+
+// The kinds of items.
+const (
+	MoveItem    ItemKind = iota
+	CommentItem          // Text is the comment
+	NAGItem              // Number is the glyph: 1 is !, 7 is forced
+	SetupItem            // Text is the position, as FormatSetup writes it if it could be read
+	OpenItem             // a variation begins, instead of the last move before it
+	CloseItem            // it ends
+	UnreadItem           // Text is a word that nobody could read
+)
+
+// Item is one thing in the text of a game. Variations stand between an
+// OpenItem and a CloseItem; a reader always balances them.
+type Item struct {
+	Kind     ItemKind
+	Place    Place
+	Text     string // of a move: in squares joined by - or x, without spaces; ... for one that is not known
+	Written  string // of a move: as the source has it
+	Strength string // of a move: !, ?, (?!) ...
+	Number   int    // of a move: the number before it, 0 for none
+	Dots     bool   // the number has the three dots of Black's moves
+
+	Piece rules.Rank // of a move: the rank its source gives the moving piece; NoRank when it does not
+	Crown rules.Rank // and the rank its source has it promoted to
+
+	from, to rules.Square
+	plain    bool // Text is two squares, from and to
+	capture  bool
+}
+
+// UnknownMove is the Text of a move that the record does not tell.
+const UnknownMove = "..."
+
+// BareCapture is the Text of the only capture there is, squares not told.
+const BareCapture = "x"
+
+// NewMove is an item for a move's text, in any form ParseAttempt reads.
+func NewMove(text string) Item {
+	it := Item{Kind: MoveItem, Written: text}
+	it.setText(text)
+	return it
+}
+
+// setText makes the move's text out of the source's.
+func (it *Item) setText(raw string) {
+	a, err := ParseAttempt(raw)
+	if err != nil || len(a.Squares) < 2 {
+		it.Text = tidy(raw)
+		return
+	}
+	it.Text = string(appendAttempt(nil, a))
+	if len(a.Squares) == 2 {
+		it.from, it.to, it.capture, it.plain = a.Squares[0], a.Squares[1], a.Capture, true
+	}
+}
+
+func appendAttempt(dst []byte, a rules.Attempt) []byte {
+	mark := byte('-')
+	if a.Capture || len(a.Squares) > 2 {
+		mark = 'x'
+	}
+	for i, s := range a.Squares {
+		if i > 0 {
+			dst = append(dst, mark)
+		}
+		dst = AppendSquare(dst, s, Number)
+	}
+	return dst
+}
+
+// tidy spells a move of no square of ours as the standard would.
+func tidy(raw string) string {
+	text := tidier.Replace(strings.ToLower(raw))
+	if text != "" && strings.Trim(text, "-") == "" {
+		return UnknownMove
+	}
+	if len(text) == 4 && (allDigits(text) || isLetter(text[0])) && strings.IndexAny(text, "-x") < 0 {
+		text = text[:2] + "-" + text[2:]
+	}
+	words := strings.FieldsFunc(text, func(r rune) bool { return r == '-' || r == 'x' })
+	for _, w := range words {
+		if short := strings.TrimLeft(w, "0"); short != w && short != "" && allDigits(w) {
+			text = strings.Replace(text, w, short, 1)
+		}
+	}
+	return text
+}
+
+var tidier = strings.NewReplacer(" ", "", "\t", "", "\u00A0", "", "–", "-", "—", "-", "−", "-", "‑", "-", ":", "x", "×", "x")
+
+// Plain is the two squares of a move that names just two, and whether it is
+// written as a capture.
+func (it *Item) Plain() (from, to rules.Square, capture, ok bool) {
+	return it.from, it.to, it.capture, it.plain
+}
+
+// Same reports whether two items say the same, wherever they stand and however
+// their source spelled it.
+func (it Item) Same(other Item) bool {
+	it.Place, it.Written, other.Place, other.Written = Place{}, "", Place{}, ""
+	return it == other
+}
+
+// Same reports whether two records say the same.
+func (r *Record) Same(other *Record) bool {
+	sameTag := func(a, b Tag) bool { return a.Name == b.Name && a.Value == b.Value }
+	return slices.EqualFunc(r.Tags, other.Tags, sameTag) && slices.EqualFunc(r.Items, other.Items, Item.Same)
+}
+
+// alsoCalled is the Italian names of tags.
+var alsoCalled = map[string]string{
+	"Event": "Dati", "Date": "Anno", "White": "Bianco", "Black": "Nero", "Result": "Risultato", "Opening": "Apertura",
+}
+
+// Find is the tag of a name, or of its Italian one; nil when there is none.
+func (r *Record) Find(name string) *Tag {
+	for i := range r.Tags {
+		if r.Tags[i].Name == name {
+			return &r.Tags[i]
+		}
+	}
+	if italian, ok := alsoCalled[name]; ok {
+		return r.Find(italian)
+	}
+	return nil
+}
+
+// has reports whether there is a tag of exactly this name.
+func (r *Record) has(name string) bool {
+	return slices.ContainsFunc(r.Tags, func(t Tag) bool { return t.Name == name })
+}
+
+// Tag is the value of a tag; "" when there is none.
+func (r *Record) Tag(name string) string {
+	if t := r.Find(name); t != nil {
+		return t.Value
+	}
+	return ""
+}
+
+// SetTag gives a tag a value, adding the tag at the end if it is new.
+func (r *Record) SetTag(name, value string) {
+	if t := r.Find(name); t != nil {
+		t.Value = value
+		return
+	}
+	r.Tags = append(r.Tags, Tag{Name: name, Value: value})
+}
+
+// DropTag takes a tag out.
+func (r *Record) DropTag(name string) {
+	r.Tags = slices.DeleteFunc(r.Tags, func(t Tag) bool { return t.Name == name })
+}
+
+// Moves is how many moves the main line has.
+func (r *Record) Moves() int {
+	n, depth := 0, 0
+	for i := range r.Items {
+		switch r.Items[i].Kind {
+		case OpenItem:
+			depth++
+		case CloseItem:
+			depth--
+		case MoveItem:
+			if depth == 0 {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// Start is the position the record starts from: its FEN tag's, or the
+// ruleset's. Of a FEN that does not say whose turn it is, with ? for it, the
+// first move tells. The error is ParsePosition's.
+func (r *Record) Start(rs *rules.Ruleset) (rules.Position, error) {
+	t := r.Find("FEN")
+	if t == nil {
+		return rs.Start(), nil
+	}
+	pieces, untold := strings.CutPrefix(strings.TrimSpace(t.Value), "?")
+	if !untold {
+		return ParsePosition(rs, t.Value)
+	}
+	p, err := ParsePosition(rs, "W"+pieces)
+	if err == nil && r.firstMover(p) == rules.Black {
+		return ParsePosition(rs, "B"+pieces)
+	}
+	return p, err
+}
+
+// firstMover is the colour of the piece that the first move starts with,
+// White when it starts with none.
+func (r *Record) firstMover(p rules.Position) rules.Color {
+	for i := range r.Items {
+		if it := &r.Items[i]; it.Kind == MoveItem && it.plain {
+			piece, _ := p.At(it.from)
+			return piece.Color
+		}
+	}
+	return rules.White
+}
+
+// SetStart writes a start position into the tags, unless it is the ruleset's.
+func (r *Record) SetStart(rs *rules.Ruleset, p rules.Position) {
+	if p == rs.Start() {
+		r.DropTag("FEN")
+		r.DropTag("SetUp")
+		return
+	}
+	r.SetTag("SetUp", "1")
+	r.SetTag("FEN", FormatPosition(p, Number))
+}
+
+// ReadFault is something in a record that could not be read, or, when
+// Forgiven, could only be read by taking a liberty with the standard.
+type ReadFault struct {
+	Place    Place
+	What     string // in words
+	Text     string // the text at fault, at most 40 characters
+	Hint     string
+	Forgiven bool
+}
+
+// RecordError is a game that could not be read to its end. The reader goes on
+// with the next one.
+type RecordError struct {
+	ReadFault
+	Began Place // of the game
+}
+
+func (e *RecordError) Error() string { return e.ReadFault.String() }
+
+// String is the fault in one line, without its place.
+func (f ReadFault) String() string {
+	text := f.What
+	if f.Text != "" {
+		text = `"` + f.Text + `": ` + text
+	}
+	if f.Hint != "" {
+		text += ": " + f.Hint
+	}
+	return text
+}
