@@ -56,7 +56,7 @@ func Analyze(ctx context.Context, rs *rules.Ruleset, pos rules.Position, o Optio
 	}
 	threads := max(o.Threads, 1)
 	purse := newPurse(ctx, o.Limits)
-	memory := newTable(o.Limits.Nodes, threads > 1)
+	memory := newTable(o.Limits, threads > 1)
 	var group sync.WaitGroup
 	for i := 1; i < threads; i++ {
 		group.Go(func() {
