@@ -38,6 +38,8 @@ func commands() []*cli.Command {
 		explainCommand(),
 		checkCommand(),
 		validateCommand(),
+		convertCommand(),
+		replayCommand(),
 		boardCommand(),
 		perftCommand(),
 		rulesCommand(),
