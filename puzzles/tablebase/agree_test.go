@@ -24,7 +24,7 @@ func TestSolverAgrees(t *testing.T) {
 			tables := build(t, rs, *pieces)
 			rng := rand.New(rand.NewPCG(11, 12))
 			finished := 0
-			for asked := 0; finished < *agree && asked < 5**agree; asked++ {
+			for asked := 0; finished < *agree && asked < 5*(*agree); asked++ {
 				p := deal(rng, rs, 3+rng.IntN(*pieces-2))
 				want, ok := tables.Probe(p)
 				if !ok {
