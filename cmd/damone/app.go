@@ -42,6 +42,7 @@ func commands() []*cli.Command {
 		perftCommand(),
 		rulesCommand(),
 		rulesetsCommand(),
+		conformanceCommand(),
 		helpCommand(),
 		versionCommand(),
 		completionCommand(),
