@@ -13,7 +13,7 @@ import (
 
 	"damone/conformance"
 	"damone/conformance/foreign"
-	"damone/conformance/report"
+	reports "damone/conformance/report"
 	"damone/notation"
 	"damone/rules"
 )
@@ -47,7 +47,7 @@ func listCases(c *cli.Context) error {
 		for _, x := range suite.Cases {
 			rows = append(rows, []string{x.ID, strings.Join(x.Cites, " "), x.Title})
 		}
-		return report.Grid(c.App.Writer, []string{"case", "cites", "title"}, rows)
+		return reports.Grid(c.App.Writer, []string{"case", "cites", "title"}, rows)
 	}
 	return misuse("", "unknown --format %q: it is table, plain or json", c.String(formatFlag))
 }

@@ -12,7 +12,7 @@ import (
 
 	"damone/conformance"
 	"damone/conformance/mutation"
-	"damone/conformance/report"
+	reports "damone/conformance/report"
 )
 
 func examCommand() *cli.Command {
@@ -20,7 +20,7 @@ func examCommand() *cli.Command {
 		Name:  "test",
 		Usage: "put the cases to this program or to others",
 		Flags: suiteFlags(append(engineFlags(),
-			&cli.StringSliceFlag{Name: "report", Usage: "write the report as `FORM`, or FORM=FILE: " + either(report.Names()) + " (may be repeated; default: table)"},
+			&cli.StringSliceFlag{Name: "report", Usage: "write the report as `FORM`, or FORM=FILE: " + either(reports.Names()) + " (may be repeated; default: table)"},
 			&cli.StringFlag{Name: "variants", Usage: "put each case in these `WAYS` as well, joined by commas: flip, mirror, lower, letters, swapped, spaced; all or none (default: all for this program, flip,mirror for others)"},
 			&cli.StringFlag{Name: "known", Usage: "a `FILE` of known failures"})...),
 		Description: about(`Puts every case to this program or, with --engine and its like, to others,
@@ -71,7 +71,7 @@ func sitExam(c *cli.Context) error {
 }
 
 // sitAll puts the cases to everyone.
-func sitAll(c *cli.Context, suite *conformance.Suite, known conformance.Known) ([]*report.Exam, error) {
+func sitAll(c *cli.Context, suite *conformance.Suite, known conformance.Known) ([]*reports.Exam, error) {
 	subjects, err := examinees(c)
 	defer func() {
 		for _, s := range subjects {
@@ -81,7 +81,7 @@ func sitAll(c *cli.Context, suite *conformance.Suite, known conformance.Known) (
 	if err != nil {
 		return nil, err
 	}
-	var exams []*report.Exam
+	var exams []*reports.Exam
 	for i := range subjects {
 		variants, err := variantsWanted(c, subjects[i].flag == "")
 		if err != nil {
@@ -98,10 +98,10 @@ func sitAll(c *cli.Context, suite *conformance.Suite, known conformance.Known) (
 }
 
 // sit puts the cases to one subject.
-func sit(c *cli.Context, s *examinee, suite *conformance.Suite, known conformance.Known, variants []conformance.Variant) *report.Exam {
+func sit(c *cli.Context, s *examinee, suite *conformance.Suite, known conformance.Known, variants []conformance.Variant) *reports.Exam {
 	start := time.Now()
 	results := conformance.Runner{Suite: suite, Subject: s, Variants: variants, Known: known, Workers: s.workers}.Run(c.Context)
-	e := &report.Exam{Subject: s.Name(), Engine: s.flag, Suite: suite, Results: results, Elapsed: time.Since(start)}
+	e := &reports.Exam{Subject: s.Name(), Engine: s.flag, Suite: suite, Results: results, Elapsed: time.Since(start)}
 	if e.Bad() {
 		e.Diagnoses = mutation.Diagnose(c.Context, results)
 	}
@@ -157,8 +157,8 @@ func reportsWanted(c *cli.Context) ([]output, error) {
 	stdout := 0
 	for _, text := range c.StringSlice("report") {
 		form, file, _ := strings.Cut(text, "=")
-		if report.Formats[form] == nil {
-			return nil, misuse("", "unknown --report %q: it is %s", form, either(report.Names()))
+		if reports.Formats[form] == nil {
+			return nil, misuse("", "unknown --report %q: it is %s", form, either(reports.Names()))
 		}
 		if file == "" {
 			stdout++
@@ -176,7 +176,7 @@ func reportsWanted(c *cli.Context) ([]output, error) {
 
 // writeReports writes every report, and the matrix when several subjects sat.
 // Of several subjects each has a file of its own, numbered from the second on.
-func writeReports(c *cli.Context, outputs []output, exams []*report.Exam) error {
+func writeReports(c *cli.Context, outputs []output, exams []*reports.Exam) error {
 	for _, o := range outputs {
 		for i, e := range exams {
 			if err := writeReport(c.App.Writer, o, i, e); err != nil {
@@ -184,20 +184,20 @@ func writeReports(c *cli.Context, outputs []output, exams []*report.Exam) error 
 			}
 		}
 		if o.file == "" && o.form == "table" && len(exams) > 1 {
-			if err := report.Matrix(c.App.Writer, exams); err != nil {
+			if err := reports.Matrix(c.App.Writer, exams); err != nil {
 				return err
 			}
 		}
 	}
-	if slices.ContainsFunc(exams, (*report.Exam).Bad) {
+	if slices.ContainsFunc(exams, (*reports.Exam).Bad) {
 		return answeredNo
 	}
 	return nil
 }
 
-func writeReport(w io.Writer, o output, i int, e *report.Exam) error {
+func writeReport(w io.Writer, o output, i int, e *reports.Exam) error {
 	if o.file == "" {
-		return report.Formats[o.form](w, e)
+		return reports.Formats[o.form](w, e)
 	}
 	name := o.file
 	if i > 0 {
@@ -207,7 +207,7 @@ func writeReport(w io.Writer, o output, i int, e *report.Exam) error {
 	if err != nil {
 		return err
 	}
-	if err := report.Formats[o.form](f, e); err != nil {
+	if err := reports.Formats[o.form](f, e); err != nil {
 		f.Close()
 		return err
 	}
@@ -232,7 +232,7 @@ func sitSmoke(c *cli.Context) error {
 		s := &subjects[i]
 		easy := suite.Smoke(s)
 		e := sit(c, s, easy, nil, nil)
-		if err := report.Table(c.App.Writer, e); err != nil {
+		if err := reports.Table(c.App.Writer, e); err != nil {
 			return err
 		}
 		switch passed := e.Count(conformance.Pass); {

@@ -12,7 +12,7 @@ import (
 	"damone"
 	"damone/conformance"
 	"damone/conformance/mutation"
-	"damone/conformance/report"
+	reports "damone/conformance/report"
 	"damone/notation"
 	"damone/rules"
 )
@@ -72,7 +72,7 @@ func showCoverage(c *cli.Context) error {
 		}
 		rows = append(rows, []string{x.ID, string(x.Standing), fmt.Sprint(len(x.Cases)), proof})
 	}
-	if err := report.Grid(c.App.Writer, []string{"clause", "standing", "cases", "proof"}, rows); err != nil {
+	if err := reports.Grid(c.App.Writer, []string{"clause", "standing", "cases", "proof"}, rows); err != nil {
 		return err
 	}
 	threeNumbers(c.App.Writer, suite, score, covered)
@@ -87,7 +87,7 @@ func writePage(file string, suite *conformance.Suite, covered []mutation.Covered
 	if err != nil {
 		return err
 	}
-	if err := report.Page(f, suite, covered, score); err != nil {
+	if err := reports.Page(f, suite, covered, score); err != nil {
 		f.Close()
 		return err
 	}
@@ -164,7 +164,7 @@ func showMutants(c *cli.Context) error {
 		rows = append(rows, []string{string(k.Class), fmt.Sprint(k.Mutants), fmt.Sprint(k.Killed), fmt.Sprint(k.Harmless),
 			fmt.Sprint(k.Mutants - k.Killed - k.Harmless)})
 	}
-	if err := report.Grid(w, []string{"class", "mutants", "killed", "equivalent", "survive"}, rows); err != nil {
+	if err := reports.Grid(w, []string{"class", "mutants", "killed", "equivalent", "survive"}, rows); err != nil {
 		return err
 	}
 	complain(w, score)
