@@ -49,6 +49,7 @@ func commands() []*cli.Command {
 		engineCommand(),
 		matchCommand(),
 		tablebaseCommand(),
+		conformanceCommand(),
 		helpCommand(),
 		versionCommand(),
 		completionCommand(),
