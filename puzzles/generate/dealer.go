@@ -75,3 +75,4 @@ func (d *dealer) crownRoyals() {
 		}
 	}
 }
+
