@@ -19,6 +19,19 @@ func (rs *Ruleset) Glance(p *Position) Glance {
 	return Glance{Stuck: !v.canStep()}
 }
 
+// MovesAfter is Moves for a position that was looked over already, with what
+// the look showed.
+func (rs *Ruleset) MovesAfter(dst []Move, p *Position, g Glance) []Move {
+	if g.Captures {
+		return rs.Moves(dst, *p)
+	}
+	if g.Fallen || g.Stuck {
+		return dst
+	}
+	v := rs.view(p)
+	return v.appendSteps(dst)
+}
+
 // Steps is how many moves that capture nothing a side could make were it its
 // turn, whether it must capture or not.
 func (rs *Ruleset) Steps(p *Position, c Color) int {
@@ -27,12 +40,8 @@ func (rs *Ruleset) Steps(p *Position, c Color) int {
 	return int(v.countSteps())
 }
 
-// Follow makes p the position that a move of another leads to: After, without
-// the copies.
-func (p *Position) Follow(before *Position, m *Move) { *p = before.after(m) }
-
-// Split is one side's pieces sorted by rank, indexed by Rank.
-func (p *Position) Split(c Color) [Damone + 1]Set {
-	own, upper, top := p.sides[c], p.upper, p.top
-	return [...]Set{Pedina: narrow(own &^ upper), Dama: narrow(own & upper &^ top), Damone: narrow(own & top)}
+// Planes are the sets a position is made of: the pieces of either colour,
+// those of both that are Dama or higher, and those that are Damone.
+func (p *Position) Planes() (white, black, upper, top Set) {
+	return narrow(p.sides[White]), narrow(p.sides[Black]), narrow(p.upper), narrow(p.top)
 }

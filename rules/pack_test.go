@@ -2,6 +2,7 @@ package rules_test
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"damone/rules"
@@ -49,6 +50,9 @@ func TestGlanceAgreesWithMoves(t *testing.T) {
 			for seed := range uint64(50) {
 				randomWalk(rs, seed, func(p rules.Position, moves []rules.Move) {
 					g := rs.Glance(&p)
+					if got := rs.MovesAfter(nil, &p, g); !slices.Equal(got, moves) {
+						t.Fatalf("%d moves after a glance, %d without", len(got), len(moves))
+					}
 					if g.Fallen {
 						if len(moves) != 0 {
 							t.Fatalf("fallen, with %d moves", len(moves))

@@ -92,7 +92,7 @@ func (t *thinker) search(at, depth int, alpha, beta Score) Score {
 	if at >= maxPly {
 		return t.eval.Evaluate(&p.pos)
 	}
-	return t.branch(at, depth, alpha, beta)
+	return t.branch(at, g, depth, alpha, beta)
 }
 
 // ended is the score of a game that is over.
@@ -210,13 +210,13 @@ func (t *thinker) keepLine(at int, m *rules.Move) {
 const shallow = 2
 
 // branch searches the moves of a ply.
-func (t *thinker) branch(at, depth int, alpha, beta Score) Score {
+func (t *thinker) branch(at int, g rules.Glance, depth int, alpha, beta Score) Score {
 	p := &t.plies[at]
 	known := t.recall(p, depth)
 	if score := fromTable(known.score, at); beta-alpha == 1 && known.depth >= depth && known.cuts(score, beta) {
 		return score
 	}
-	p.moves = t.rs.Moves(p.moves[:0], p.pos)
+	p.moves = t.rs.MovesAfter(p.moves[:0], &p.pos, g)
 	t.rank(p, known.best)
 	floor, best, choice := alpha, -infinite, -1
 	for i := range p.order {

@@ -109,9 +109,10 @@ func (n *nearness) sum(of rules.Set) Score {
 
 // Evaluate implements Evaluator.
 func (e *Evaluation) Evaluate(pos *rules.Position) Score {
-	white, black := e.army(pos, rules.White), e.army(pos, rules.Black)
-	score := e.standing(&white, rules.White) - e.standing(&black, rules.Black)
-	score += e.terms.Immune * Score(white.immune(e.prey[black.present])-black.immune(e.prey[white.present]))
+	white, black, upper, top := pos.Planes()
+	w, b := newArmy(white, upper, top), newArmy(black, upper, top)
+	score := e.standing(&w, rules.White) - e.standing(&b, rules.Black)
+	score += e.terms.Immune * Score(w.immune(e.prey[b.present&7])-b.immune(e.prey[w.present&7]))
 	score += e.terms.Mobility * Score(e.rs.Steps(pos, rules.White)-e.rs.Steps(pos, rules.Black))
 	if pos.Turn() == rules.Black {
 		score = -score
@@ -122,13 +123,15 @@ func (e *Evaluation) Evaluate(pos *rules.Position) Score {
 // army is one side's pieces by rank.
 type army struct {
 	of      [rules.Damone + 1]rules.Set
+	count   [rules.Damone + 1]int
 	present uint8 // bit r-1 for each rank r it has
 }
 
-func (e *Evaluation) army(pos *rules.Position, c rules.Color) army {
-	a := army{of: pos.Split(c)}
+func newArmy(own, upper, top rules.Set) army {
+	a := army{of: [...]rules.Set{rules.Pedina: own &^ upper, rules.Dama: own & upper &^ top, rules.Damone: own & top}}
 	for r := rules.Pedina; r <= rules.Damone; r++ {
 		if a.of[r] != 0 {
+			a.count[r] = a.of[r].Len()
 			a.present |= 1 << (r - 1)
 		}
 	}
@@ -139,8 +142,12 @@ func (e *Evaluation) army(pos *rules.Position, c rules.Color) army {
 func (e *Evaluation) standing(a *army, c rules.Color) Score {
 	var score Score
 	for r := rules.Pedina; r <= rules.Damone; r++ {
-		if a.of[r] != 0 {
-			score += e.terms.Material[r]*Score(a.of[r].Len()) + e.terms.Advancement[r]*e.near[c][r].sum(a.of[r])
+		if a.of[r] == 0 {
+			continue
+		}
+		score += e.terms.Material[r] * Score(a.count[r])
+		if near := e.terms.Advancement[r]; near != 0 {
+			score += near * e.near[c][r].sum(a.of[r])
 		}
 	}
 	return score
@@ -151,7 +158,7 @@ func (a *army) immune(prey rules.Ranks) int {
 	n := 0
 	for r := rules.Pedina; r <= rules.Damone; r++ {
 		if !prey.Has(r) {
-			n += a.of[r].Len()
+			n += a.count[r]
 		}
 	}
 	return n

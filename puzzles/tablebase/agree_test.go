@@ -24,7 +24,7 @@ func TestSolverAgrees(t *testing.T) {
 			tables := build(t, rs, *pieces)
 			rng := rand.New(rand.NewPCG(11, 12))
 			finished := 0
-			for asked := 0; finished < *agree && asked < 5**agree; asked++ {
+			for asked := 0; finished < *agree && asked < 5*(*agree); asked++ {
 				p := deal(rng, rs, 3+rng.IntN(*pieces-2))
 				want, ok := tables.Probe(p)
 				if !ok {
@@ -43,7 +43,7 @@ func TestSolverAgrees(t *testing.T) {
 // proves counts the positions that the solver decides.
 func proves(t *testing.T, rs *rules.Ruleset, p rules.Position, want tablebase.Result) int {
 	t.Helper()
-	got, err := search.Prove(context.Background(), rs, p, false, search.Options{Limits: search.Limits{Nodes: 20_000}})
+	got, err := search.Prove(context.Background(), rs, p, search.Scope{}, search.Options{Limits: search.Limits{Nodes: 20_000}})
 	if err != nil {
 		t.Fatal(err)
 	}

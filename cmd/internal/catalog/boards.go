@@ -4,7 +4,7 @@ import "damone/rules"
 
 // What is said beside boards, and on pages of them.
 var (
-	SideHas   = text("{side}: {pieces}.", "{side}: {pieces}.")
+	ToMove    = text("{side} to move", "Muove {side}")
 	NoPieces  = text("no pieces", "nessun pezzo")
 	LineDrawn = text("Line {move}.", "Linea {move}.")
 	Boards    = text("{count} boards", "{count} diagrammi")
@@ -23,6 +23,12 @@ var (
 	Problems  = text("Problems", "Problemi")
 	Solutions = text("Solutions", "Soluzioni")
 )
+
+// SideHas is said of each side's pieces.
+var SideHas = [...]*Text{
+	rules.White: text("White: {pieces}.", "Bianco: {pieces}."),
+	rules.Black: text("Black: {pieces}.", "Nero: {pieces}."),
+}
 
 // PieceNames is the name of a rank for so many pieces: king, kings.
 func PieceNames(l Lang, rs *rules.Ruleset, n int, r rules.Rank) string {

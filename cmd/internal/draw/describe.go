@@ -25,7 +25,7 @@ func (b *Board) toMove() string {
 func (b *Board) Describe() string {
 	var parts []string
 	for c := rules.White; c <= rules.Black; c++ {
-		parts = append(parts, catalog.SideHas.In(b.Lang, "side", catalog.Side(b.Lang, c), "pieces", b.describeSide(c)))
+		parts = append(parts, catalog.SideHas[c].In(b.Lang, "pieces", b.describeSide(c)))
 	}
 	for _, m := range b.Lines {
 		parts = append(parts, catalog.LineDrawn.In(b.Lang, "move", notation.FormatMove(m, b.spelling())))

@@ -26,7 +26,7 @@ func pieceStamp(p rules.Piece, pal *palette) stamp {
 		}
 	}
 	for i := 0.0; i <= tiers; i++ {
-		s.shapes = append(s.shapes, disc{filled(inks.body).edged(inks.edge, discEdge), point{0, foot - i*tierHeight}, discRadius})
+		s.shapes = append(s.shapes, disc{filled(inks.body).edged(inks.edge, inks.thick), point{0, foot - i*tierHeight}, discRadius})
 	}
 	if p.Rank == rules.Damone {
 		s.shapes = append(s.shapes, crown(point{0, foot - tiers*tierHeight}, inks.emblem)...)
@@ -41,16 +41,15 @@ func pieceName(p rules.Piece) string {
 
 // crown is the emblem of a Damone, its middle at a point.
 func crown(at point, i ink) []shape {
-	outline := []point{
-		{-21, 8}, {-24, -13}, {-11, -3}, {0, -20}, {11, -3}, {24, -13}, {21, 8},
+	points := []point{{-17, 7}, {-20, -11}, {-9, -3}, {0, -17}, {9, -3}, {20, -11}, {17, 7}}
+	band := []point{{-17, 11}, {17, 11}, {17, 15}, {-17, 15}}
+	out := []shape{lines{paint: filled(i), closed: true, parts: [][]point{moved(points, at), moved(band, at)}}}
+	for _, tip := range points[1:6] {
+		if tip.y < -3 {
+			out = append(out, disc{filled(i), at.plus(tip), 3.5})
+		}
 	}
-	base := []point{{-21, 13}, {21, 13}, {21, 18}, {-21, 18}}
-	return []shape{
-		lines{paint: filled(i), closed: true, parts: [][]point{moved(outline, at), moved(base, at)}},
-		disc{filled(i), at.plus(point{-24, -14}), 4},
-		disc{filled(i), at.plus(point{0, -21}), 4},
-		disc{filled(i), at.plus(point{24, -14}), 4},
-	}
+	return out
 }
 
 func moved(points []point, by point) []point {

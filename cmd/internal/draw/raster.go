@@ -29,8 +29,7 @@ func (s *Scene) WritePNG(w io.Writer, size int) error {
 		draw.Draw(grey, grey.Bounds(), img, image.Point{}, draw.Src)
 		out = grey
 	}
-	encoder := png.Encoder{CompressionLevel: png.BestCompression}
-	return encoder.Encode(w, out)
+	return png.Encode(w, out)
 }
 
 // Paint paints a scene size pixels wide. The error is a *SizeError.
@@ -187,8 +186,8 @@ func (p *painter) label(l label, by point) {
 	}
 	at = p.pixel(at, by)
 	scale := l.size * p.scale / em
-	face.each(text, func(g glyph, x float64) {
-		p.outline.glyph(g.segments, at.plus(point{x * scale, 0}), scale)
+	face.each(text, func(g glyph) {
+		p.outline.glyph(g.segments, at.plus(point{g.at * scale, 0}), scale)
 	})
 	p.fill(l.ink)
 }

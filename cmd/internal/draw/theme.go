@@ -51,8 +51,9 @@ type palette struct {
 // manInks are the colours of a side's pieces.
 type manInks struct {
 	body   ink
-	edge   ink // around each disc
-	halo   ink // around the whole, where the board is restless; may be noInk
+	edge   ink     // around each disc
+	thick  float64 // of the edge
+	halo   ink     // around the whole, where the board is restless; may be noInk
 	emblem ink
 }
 
@@ -70,8 +71,8 @@ var (
 )
 
 var inkOnPaper = [2]manInks{
-	{body: white, edge: black, emblem: black},
-	{body: black, edge: white, emblem: white},
+	{body: white, edge: black, thick: 4, emblem: black},
+	{body: black, edge: white, thick: 3, emblem: white},
 }
 
 // inkRoutes tells lines apart by their dashes.
@@ -107,8 +108,8 @@ func haloed(men [2]manInks) [2]manInks {
 var screenPalette = palette{
 	paper: rgb(0xfbf8f1), light: rgb(0xf3e6c8), dark: rgb(0xa9835c), number: rgb(0x3a2713), frame: rgb(0x4a3420), text: rgb(0x2b2018),
 	men: [2]manInks{
-		{body: rgb(0xfffdf6), edge: rgb(0x3b2a1a), emblem: rgb(0xb3261e)},
-		{body: rgb(0x231c19), edge: rgb(0xe9dcc3), emblem: rgb(0xf2c14e)},
+		{body: rgb(0xfffdf6), edge: rgb(0x3b2a1a), thick: 4, emblem: rgb(0xb3261e)},
+		{body: rgb(0x231c19), edge: rgb(0xe9dcc3), thick: 3, emblem: rgb(0xf2c14e)},
 	},
 	routes: []routeInks{
 		{line: rgb(0xc62828), casing: white},
