@@ -40,6 +40,7 @@ func commands() []*cli.Command {
 		validateCommand(),
 		boardCommand(),
 		perftCommand(),
+		puzzleCommand(),
 		rulesCommand(),
 		rulesetsCommand(),
 		helpCommand(),

@@ -31,7 +31,7 @@ type Progress struct {
 
 // Result is what a run has made.
 type Result struct {
-	Puzzles []*puzzles.Puzzle // in the order of the tasks
+	Puzzles [][]*puzzles.Puzzle // by task
 	Tally   Tally
 	Short   []*Task // tasks that found less than they were to
 }
@@ -78,6 +78,7 @@ type outcome struct {
 
 // run does one task: first what the journal remembers, then new units.
 func (m *merger) run(ctx context.Context, t *Task) error {
+	m.result.Puzzles = append(m.result.Puzzles, nil)
 	kept, next := 0, 0
 	take := func(o outcome) bool {
 		kept += m.take(t, o, t.Count-kept)
@@ -137,8 +138,8 @@ func (m *merger) compute(ctx context.Context, t *Task, from int, take func(outco
 
 // take keeps up to so many of a unit's puzzles and says how many it kept.
 func (m *merger) take(t *Task, o outcome, most int) int {
-	kept := 0
-	tally := o.tally
+	made := &m.result.Puzzles[len(m.result.Puzzles)-1]
+	tally, kept := o.tally, 0
 	for _, p := range o.found {
 		why := m.admit(p)
 		if why == None && kept == most {
@@ -150,25 +151,14 @@ func (m *merger) take(t *Task, o outcome, most int) int {
 			continue
 		}
 		kept++
-		p.ID = fmt.Sprintf("%s-%04d", t.Name, m.count(t)+1)
+		p.ID = fmt.Sprintf("%s-%04d", t.Name, len(*made)+1)
 		for _, twin := range p.Twins() {
 			m.seen[twin] = true
 		}
-		m.result.Puzzles = append(m.result.Puzzles, p)
+		*made = append(*made, p)
 	}
 	m.result.Tally.Add(tally)
 	return kept
-}
-
-// count is how many puzzles of a task have been kept.
-func (m *merger) count(t *Task) int {
-	n := 0
-	for _, p := range m.result.Puzzles {
-		if len(p.ID) > len(t.Name) && p.ID[:len(t.Name)+1] == t.Name+"-" {
-			n++
-		}
-	}
-	return n
 }
 
 // admit turns a puzzle down that is another's twin.
