@@ -13,6 +13,7 @@ answer: proved, or said not to be.`,
 			"damone puzzle solve --stipulation win:2 'W:WE10,K19:BK24'"),
 		Subcommands: []*cli.Command{
 			puzzleGenerate(),
+			puzzleVerify(),
 		},
 	}
 }

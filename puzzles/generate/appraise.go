@@ -28,7 +28,7 @@ type Standards struct {
 
 // StandardStandards are the ones used unless others are given.
 func StandardStandards() Standards {
-	return Standards{WinMoves: 5, GainMoves: 3, Nodes: 40_000, Proof: 3_000_000, Plain: 60_000}
+	return Standards{WinMoves: 5, GainMoves: 3, Nodes: 40_000, Proof: 3_000_000, Plain: 150_000}
 }
 
 // judge decides about candidates, one after another.

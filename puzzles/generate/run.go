@@ -16,7 +16,7 @@ type Options struct {
 	Jobs      int                      // units at once; 0 for one per processor
 	Standards                          // what is asked of a puzzle
 	Tables    map[string]search.Prober // by ruleset, for the source "tables"
-	MaxUnits  int                      // of a task, after which it ends short of its count; 0 for 10,000
+	MaxUnits  int                      // of a task, after which it ends short of its count; 0 for 150
 	Journal   string                   // file that remembers the units done; "" for none
 	Progress  func(Progress)           // after every unit; may be nil
 }
@@ -45,7 +45,7 @@ func Run(ctx context.Context, tasks []*Task, o Options) (*Result, error) {
 		o.Jobs = runtime.GOMAXPROCS(0)
 	}
 	if o.MaxUnits == 0 {
-		o.MaxUnits = 10_000
+		o.MaxUnits = 150
 	}
 	j, err := openJournal(o.Journal, tasks, &o)
 	if err != nil {
@@ -152,7 +152,7 @@ func (m *merger) take(t *Task, o outcome, most int) int {
 		}
 		kept++
 		p.ID = fmt.Sprintf("%s-%04d", t.Name, len(*made)+1)
-		for _, twin := range p.Twins() {
+		for _, twin := range m.twins(p) {
 			m.seen[twin] = true
 		}
 		*made = append(*made, p)
@@ -163,8 +163,17 @@ func (m *merger) take(t *Task, o outcome, most int) int {
 
 // admit turns a puzzle down that is another's twin.
 func (m *merger) admit(p *puzzles.Puzzle) Rejection {
-	if slices.ContainsFunc(p.Twins(), func(twin string) bool { return m.seen[twin] }) {
+	if slices.ContainsFunc(m.twins(p), func(twin string) bool { return m.seen[twin] }) {
 		return Twin
 	}
 	return None
+}
+
+// twins is what a puzzle may share with no other of the run.
+func (m *merger) twins(p *puzzles.Puzzle) []string {
+	twins := p.Twins()
+	if ending := p.Ending(); ending != "" {
+		twins = append(twins, ending)
+	}
+	return twins
 }
