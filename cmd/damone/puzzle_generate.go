@@ -24,7 +24,7 @@ func puzzleGenerate() *cli.Command {
 	return &cli.Command{
 		Name:  "generate",
 		Usage: "make puzzles",
-		Flags: append(puzzleFilterFlags(), append([]cli.Flag{
+		Flags: append(puzzleFilterFlags(), []cli.Flag{
 			&cli.StringFlag{Name: rulesetFlag, Aliases: []string{"r"}, EnvVars: []string{"DAMONE_RULESET"}, Value: rules.Default().ID(), Usage: "the rules: a `NAME` or a YAML file"},
 			&cli.StringFlag{Name: "source", Value: "retro", Usage: "where to look: retro (composition), selfplay, mistakes or tables, a `KIND`"},
 			&cli.IntFlag{Name: "count", Aliases: []string{"c"}, Value: 10, Usage: "how `MANY` to make"},
@@ -32,7 +32,8 @@ func puzzleGenerate() *cli.Command {
 			&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, Value: runtime.GOMAXPROCS(0), DefaultText: "one a core", Usage: "work on so `MANY` things at once"},
 			&cli.StringFlag{Name: "out", Aliases: []string{"o"}, Usage: "the `FILE` to write (with --plan, the folder); what is done is kept beside it until it is finished"},
 			&cli.StringFlag{Name: "plan", Usage: "a `FILE` that lists what to make, instead of the flags"},
-		}, tableFlags()...)...),
+			&cli.StringFlag{Name: tablesFlag, Usage: "the `FOLDER` of endgame tables, for --source tables (default: in the user's cache); they are built if they are not there"},
+		}...),
 		Description: about(`Looks for positions with one solution, proves it, has it proved again by other
 means, and writes what is left. What was turned down is told on stderr, by
 reason. A run that is interrupted, or killed, goes on where it was when the
@@ -66,9 +67,9 @@ func generatePuzzles(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	shown := newStatus(c.App.ErrWriter)
+	shown := newProgress(c.App.ErrWriter)
 	o.options.Progress = func(p generate.Progress) {
-		shown.show("%s: %d of %d, %d units; %s", p.Task.Name, p.Kept, p.Task.Count, p.Units, p.Tally)
+		shown.show("%.100s", fmt.Sprintf("%s: %d of %d, %d units; %s", p.Task.Name, p.Kept, p.Task.Count, p.Units, p.Tally))
 	}
 	result, err := generate.Run(c.Context, generate.Tasks(o.plan), o.options)
 	shown.clear()

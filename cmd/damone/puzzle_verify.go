@@ -38,7 +38,7 @@ func verifyPuzzles(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	faults, err := s.verify(c.Context, c.Int("limit"), newStatus(c.App.ErrWriter))
+	faults, err := s.verify(c.Context, c.Int("limit"), newProgress(c.App.ErrWriter))
 	if err != nil {
 		return err
 	}
@@ -59,7 +59,7 @@ func verifyPuzzles(c *cli.Context) error {
 }
 
 // verify lists what is wrong with each puzzle, using every core.
-func (s *shelf) verify(ctx context.Context, limit int, shown *status) ([][]string, error) {
+func (s *shelf) verify(ctx context.Context, limit int, shown *progress) ([][]string, error) {
 	faults := s.twins()
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
