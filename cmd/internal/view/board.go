@@ -4,6 +4,7 @@ import (
 	"io"
 	"strings"
 
+	"damone/cmd/internal/catalog"
 	"damone/notation"
 	"damone/rules"
 )
@@ -18,11 +19,12 @@ type Board struct {
 // Board prints a diagram, whose turn it is and the moves to be shown.
 func (o *Options) Board(w io.Writer, b *Board) error {
 	p := o.printer(w)
-	text := notation.Diagram(b.Position, notation.DiagramOptions{Flip: b.Flip, Turn: true})
 	if o.Color {
-		text = colored(text)
+		p.text(coloredBoard(b))
+		p.line(catalog.ToMove.In(o.Lang, "side", catalog.Side(o.Lang, b.Position.Turn())))
+	} else { // as every command reads it, in any language
+		p.text(notation.Diagram(b.Position, notation.DiagramOptions{Flip: b.Flip, Turn: true}))
 	}
-	p.text(text)
 	for _, m := range b.Lines {
 		p.line(o.arrows(m))
 	}

@@ -1,19 +1,28 @@
 package view
 
-import "strings"
+import (
+	"strings"
+
+	"damone/notation"
+	"damone/rules"
+)
 
 // color is how a terminal is told to show a text.
 type color string
 
-// The colours.
+// The colours, and those of a board: what is behind a square, then the piece.
 const (
-	bold      color = "\x1b[1m"
-	red       color = "\x1b[31m"
-	green     color = "\x1b[32m"
-	dim       color = "\x1b[2m"
-	boldWhite color = "\x1b[1;97m"
-	boldRed   color = "\x1b[1;91m"
-	plain     color = "\x1b[0m"
+	bold  color = "\x1b[1m"
+	red   color = "\x1b[31m"
+	green color = "\x1b[32m"
+	plain color = "\x1b[0m"
+
+	light   color = "\x1b[48;5;223m"
+	dark    color = "\x1b[48;5;137m"
+	visited color = "\x1b[48;5;71m"
+	taken   color = "\x1b[48;5;167m"
+	white   color = "\x1b[1;97m"
+	black   color = "\x1b[1;30m"
 )
 
 // paint is a text in a colour, if colours are wanted.
@@ -24,38 +33,59 @@ func (p *printer) paint(c color, text string) string {
 	return string(c) + text + string(plain)
 }
 
-// colored is a diagram with its pieces in their sides' colours.
-func colored(diagram string) string {
-	var b strings.Builder
-	for row := range strings.Lines(diagram) {
-		switch row[0] {
-		case ' ': // the letters of the columns
-			b.WriteString(string(dim) + strings.TrimSuffix(row, "\n") + string(plain) + "\n")
-		case 'W', 'B': // the side to move
-			b.WriteString(row)
-		default:
-			b.WriteString(string(dim) + row[:1] + string(plain))
-			for _, cell := range []byte(row[1:]) {
-				writeCell(&b, cell)
-			}
+// coloredBoard draws a board for a terminal, three columns a square; the
+// squares that lines visit and the pieces they take stand out.
+func coloredBoard(b *Board) string {
+	var out strings.Builder
+	for i := range 8 {
+		row := turned(i, b.Flip)
+		out.WriteByte('8' - byte(row))
+		out.WriteByte(' ')
+		for j := range 8 {
+			out.WriteString(b.coloredSquare(row, turned(j, b.Flip)))
+		}
+		out.WriteString(string(plain) + "\n")
+	}
+	out.WriteString("  ")
+	for j := range 8 {
+		out.WriteString(" " + string(rune('a'+turned(j, b.Flip))))
+		if j < 7 {
+			out.WriteByte(' ')
 		}
 	}
-	return b.String()
+	out.WriteByte('\n')
+	return out.String()
 }
 
-func writeCell(b *strings.Builder, cell byte) {
-	c, ok := cellColors[cell]
-	if !ok {
-		b.WriteByte(cell)
-		return
+// turned is a row or column as the board lies.
+func turned(i int, flip bool) int {
+	if flip {
+		return 7 - i
 	}
-	b.WriteString(string(c))
-	b.WriteByte(cell)
-	b.WriteString(string(plain))
+	return i
 }
 
-var cellColors = map[byte]color{
-	'o': boldWhite, 'O': boldWhite, '@': boldWhite,
-	'x': boldRed, 'X': boldRed, '#': boldRed,
-	'.': dim,
+func (b *Board) coloredSquare(row, col int) string {
+	s, isDark := rules.SquareAt(row, col)
+	if !isDark {
+		return string(light) + "   "
+	}
+	ground := dark
+	for _, m := range b.Lines {
+		switch {
+		case m.Captured().Has(s):
+			ground = taken
+		case rules.SetOf(m.Path()...).Has(s):
+			ground = visited
+		}
+	}
+	piece, there := b.Position.At(s)
+	if !there {
+		return string(ground) + "   "
+	}
+	ink := white
+	if piece.Color == rules.Black {
+		ink = black
+	}
+	return string(ground) + string(ink) + " " + string(notation.DiagramLetter(piece, true)) + " " + string(plain)
 }

@@ -22,7 +22,11 @@ type Explanation struct {
 // work on them, and what is left to play.
 func (o *Options) Explanation(w io.Writer, e *Explanation) error {
 	p := o.printer(w)
-	p.text(o.Diagram(e.Position, false))
+	if o.Color {
+		p.text(coloredBoard(&Board{Position: e.Position, Lines: e.best()}))
+	} else {
+		p.text(notation.Diagram(e.Position, notation.DiagramOptions{}))
+	}
 	p.line()
 	p.line(o.standing(&e.Ruling))
 	switch {
@@ -38,6 +42,14 @@ func (o *Options) Explanation(w io.Writer, e *Explanation) error {
 	o.misses(p, e.Misses)
 	o.readMore(p, e)
 	return p.err
+}
+
+// best is the capture to be shown on the board: the one that must be made.
+func (e *Explanation) best() []rules.Move {
+	if e.Capture() && len(e.Moves) == 1 {
+		return e.Moves
+	}
+	return nil
 }
 
 // howItEnded says what happened to the player it happened to.
@@ -232,13 +244,4 @@ func (e *Explanation) cited() []string {
 		cited = append(cited, m.Clause)
 	}
 	return cited
-}
-
-// Diagram is a position as eight rows, with colours if they are wanted.
-func (o *Options) Diagram(p rules.Position, flip bool) string {
-	text := notation.Diagram(p, notation.DiagramOptions{Flip: flip})
-	if !o.Color {
-		return text
-	}
-	return colored(text)
 }
