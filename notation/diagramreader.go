@@ -35,7 +35,7 @@ func (r *setupReader) diagram() {
 
 // line reads one line, whatever it is.
 func (d *diagramReader) line(s span) {
-	text := d.text[s.from:s.to]
+	text := strings.Join(strings.Fields(d.text[s.from:s.to]), " ")
 	switch {
 	case text == "":
 	case d.turnLine(text):

@@ -59,8 +59,7 @@ func AppendShort(dst []byte, m rules.Move, legal []rules.Move, style Squares) []
 	return AppendSquare(dst, m.To(), style)
 }
 
-// AmbiguousError is a move's text that means several legal moves, which take
-// different pieces.
+// AmbiguousError is a move's text that fits several legal moves.
 type AmbiguousError struct {
 	Text       string
 	Candidates []rules.Move
@@ -81,34 +80,42 @@ func (e *AmbiguousError) Error() string {
 
 // ParseMove reads a move of a position, in any form that the package comment
 // lists. A text that cannot be read gives a *SyntaxError with every fault in
-// it, one that fits several legal moves of different effect an
-// *AmbiguousError, and one that fits none a *rules.IllegalMoveError with the
-// reason. Of several moves that differ in nothing but the order in which they
-// take the same pieces, the first is returned.
+// it, one that fits several legal moves an *AmbiguousError, even where they
+// take the same pieces (READ-7), and one that fits none a
+// *rules.IllegalMoveError with the reason.
 func ParseMove(rs *rules.Ruleset, pos rules.Position, text string) (rules.Move, error) {
 	buf := moveBuffers.Get().(*[]rules.Move)
 	defer moveBuffers.Put(buf)
 	*buf = rs.Moves((*buf)[:0], pos)
-	m, ok, err := MatchMove(*buf, text)
+	w := moveReader{faultList: faultList{text: text}}
+	m, ok, err := w.match(*buf, func(a, b rules.Move) bool { return a == b })
 	if err != nil || ok {
 		return m, err
 	}
-	a, err := ParseAttempt(text)
-	if err != nil {
-		return m, err
+	v := rs.Judge(pos, w.attempt())
+	if v.Legal { // a path that the ruleset takes for another's (READ-7)
+		return v.Move, nil
 	}
-	return m, &rules.IllegalMoveError{Verdict: rs.Judge(pos, a)}
+	return m, &rules.IllegalMoveError{Verdict: v}
 }
 
 // moveBuffers keeps ParseMove from allocating.
 var moveBuffers = sync.Pool{New: func() any { return new([]rules.Move) }}
 
-// MatchMove reads a move for a caller who has the legal moves of the position
-// at hand: ok is false when the text fits none of them. The error is a
-// *SyntaxError or an *AmbiguousError, as ParseMove's. Nothing is allocated
-// when a move is found.
+// MatchMove reads a move of a record, for a caller who has the legal moves of
+// the position at hand: ok is false when the text fits none of them. Of
+// several that differ in nothing but the order in which they take the same
+// pieces it finds the first, for records do not tell them apart. The error is
+// a *SyntaxError or an *AmbiguousError. Nothing is allocated when a move is
+// found.
 func MatchMove(legal []rules.Move, text string) (m rules.Move, ok bool, err error) {
 	w := moveReader{faultList: faultList{text: text}}
+	return w.match(legal, rules.Move.SameEffect)
+}
+
+// match finds the one legal move that the text means; moves that are alike
+// count as one.
+func (w *moveReader) match(legal []rules.Move, alike func(a, b rules.Move) bool) (m rules.Move, ok bool, err error) {
 	if !w.read() {
 		return m, false, w.err()
 	}
@@ -119,7 +126,7 @@ func MatchMove(legal []rules.Move, text string) (m rules.Move, ok bool, err erro
 		case !fits || whole && !entire:
 		case found < 0 || entire && !whole:
 			found, whole, several = i, entire, false
-		case !legal[i].SameEffect(legal[found]):
+		case !alike(legal[i], legal[found]):
 			several = true
 		}
 	}
@@ -150,7 +157,11 @@ func ParseAttempt(text string) (rules.Attempt, error) {
 	if !w.read() {
 		return rules.Attempt{}, w.err()
 	}
-	return rules.Attempt{Squares: slices.Clone(w.squares()), Capture: w.capture}, nil
+	return w.attempt(), nil
+}
+
+func (w *moveReader) attempt() rules.Attempt {
+	return rules.Attempt{Squares: slices.Clone(w.squares()), Capture: w.capture}
 }
 
 // fits reports whether the text can mean a move, and whether it spells out the
@@ -172,5 +183,19 @@ func (w *moveReader) fits(m rules.Move) (fits, entire bool) {
 			inner = inner[1:]
 		}
 	}
-	return len(inner) == 0, len(path) == len(squares)
+	entire = len(path) == len(squares)
+	return len(inner) == 0 && (entire || !w.leapByLeap()), entire
+}
+
+// leapByLeap reports whether the text spells out a capture of several leaps:
+// then it means that one and is not short for a longer one.
+func (w *moveReader) leapByLeap() bool {
+	squares := w.squares()
+	for i := 1; i < len(squares); i++ {
+		rows, cols := squares[i].Row()-squares[i-1].Row(), squares[i].Col()-squares[i-1].Col()
+		if rows*rows != 4 || cols*cols != 4 {
+			return false
+		}
+	}
+	return len(squares) > 2
 }

@@ -175,3 +175,39 @@ func checkMoveReadsBack(t *testing.T, rs *rules.Ruleset, p rules.Position, m rul
 		}
 	}
 }
+
+// A capture spelled out leap by leap is not short for a longer one.
+func TestSpelledOutMeansItself(t *testing.T) {
+	pos := position(t, rules.ItalianDraughts, "W:WK32:BK10,K11,K12,K18,K26,K27,K28,3,17,19,20")
+	_, err := notation.ParseMove(rules.ItalianDraughts, pos, "32x23x14x5")
+	var illegal *rules.IllegalMoveError
+	if !errors.As(err, &illegal) || illegal.Verdict.Fault != rules.Outranked {
+		t.Errorf("32x23x14x5: %v, want it outranked", err)
+	}
+	if m, ok, err := notation.MatchMove(rules.ItalianDraughts.Moves(nil, pos), "32x23x14x5"); ok || err != nil {
+		t.Errorf("32x23x14x5 in a record: %v, %v, want no fit", m, err)
+	}
+}
+
+// Two ways round the same four pieces are two moves to ParseMove (READ-7) and
+// one to a record.
+func TestRoundTheSamePieces(t *testing.T) {
+	rs := rules.ItalianDraughts
+	pos := position(t, rs, "W:WK27:B14,15,22,23")
+	var several *notation.AmbiguousError
+	if _, err := notation.ParseMove(rs, pos, "27x27"); !errors.As(err, &several) || len(several.Candidates) != 2 {
+		t.Errorf("27x27: %v, want two candidates", err)
+	}
+	if _, ok, err := notation.MatchMove(rs.Moves(nil, pos), "27x27"); !ok || err != nil {
+		t.Errorf("27x27 in a record: %v, %v, want the first", ok, err)
+	}
+	merged, err := rs.With(func(s *rules.Spec) { s.SameMove = rules.SameEffect })
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{"27x20x11x18x27", "27x18x11x20x27"} {
+		if _, err := notation.ParseMove(merged, pos, text); err != nil {
+			t.Errorf("%s merged: %v", text, err)
+		}
+	}
+}

@@ -9,9 +9,9 @@ import (
 // The limits of one game, which keep the memory that reading takes
 // independent of the file.
 const (
-	maxGameItems  = 100_000
+	maxGameItems  = 50_000
 	maxGameTags   = 1_000
-	maxGameBytes  = 8 << 20
+	maxGameBytes  = 4 << 20
 	maxComment    = 1 << 20
 	maxTag        = 64 << 10
 	maxDepth      = 1_000 // of variations within variations
@@ -37,13 +37,13 @@ type PDNReader struct {
 	rec  *Record
 	held *Tag // read ahead: the first tag of the next game
 
-	began    int64 // bytes of the file before the game
-	depth    int
-	number   int // of the next move, 0 for none
-	dots     bool
-	last     int  // the last move among the items, -1 for none
-	body     bool // the game has more than tags and comments
-	faults   int
+	began  int64 // bytes of the file before the game
+	depth  int
+	number int // of the next move, 0 for none
+	dots   bool
+	last   int  // the last move among the items, -1 for none
+	body   bool // the game has more than tags and comments
+	faults int
 }
 
 // NewPDNReader reads PDN from r.

@@ -91,14 +91,10 @@ func (p *PDNReader) close() {
 	p.src.at++
 }
 
-// closeOne ends a variation; one with nothing in it is taken out.
+// closeOne ends a variation.
 func (p *PDNReader) closeOne() {
 	p.depth--
-	if n := len(p.rec.Items) - 1; p.rec.Items[n].Kind == OpenItem {
-		p.rec.Items = p.rec.Items[:n]
-		return
-	}
-	p.add(Item{Kind: CloseItem})
+	p.rec.closeVariation()
 }
 
 // settle forgets a number that no move came after.

@@ -206,13 +206,34 @@ func (r *Record) Moves() int {
 }
 
 // Start is the position the record starts from: its FEN tag's, or the
-// ruleset's. The error is ParsePosition's.
+// ruleset's. Of a FEN that does not say whose turn it is, with ? for it, the
+// first move tells. The error is ParsePosition's.
 func (r *Record) Start(rs *rules.Ruleset) (rules.Position, error) {
 	t := r.Find("FEN")
 	if t == nil {
 		return rs.Start(), nil
 	}
-	return ParsePosition(rs, t.Value)
+	pieces, untold := strings.CutPrefix(strings.TrimSpace(t.Value), "?")
+	if !untold {
+		return ParsePosition(rs, t.Value)
+	}
+	p, err := ParsePosition(rs, "W"+pieces)
+	if err == nil && r.firstMover(p) == rules.Black {
+		return ParsePosition(rs, "B"+pieces)
+	}
+	return p, err
+}
+
+// firstMover is the colour of the piece that the first move starts with,
+// White when it starts with none.
+func (r *Record) firstMover(p rules.Position) rules.Color {
+	for i := range r.Items {
+		if it := &r.Items[i]; it.Kind == MoveItem && it.plain {
+			piece, _ := p.At(it.from)
+			return piece.Color
+		}
+	}
+	return rules.White
 }
 
 // SetStart writes a start position into the tags, unless it is the ruleset's.

@@ -25,8 +25,11 @@ const (
 	lookahead   = 1 << 10 // what a token can count on seeing, unless the file ends
 )
 
-func newSource(r io.Reader) *source {
-	s := &source{r: r, buf: make([]byte, firstWindow), place: Place{1, 1}}
+func newSource(r io.Reader) *source { return newSourceOf(r, firstWindow) }
+
+// newSourceOf is newSource with the size of the window at first.
+func newSourceOf(r io.Reader, window int) *source {
+	s := &source{r: r, buf: make([]byte, window), place: Place{1, 1}}
 	s.more()
 	if bytes.HasPrefix(s.rest(), []byte("\uFEFF")) {
 		s.at = len("\uFEFF")

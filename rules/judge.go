@@ -49,9 +49,9 @@ type Verdict struct {
 	Piece  Piece  // the moving piece, or for PreyTooHigh its prey; zero where there is none
 	Rung   Rung   // what the line fell by, when Outranked
 
-	// Instead is what the fault points to: for Outranked the legal moves that
-	// beat the line, for BrokenOff the captures that begin so, for MustCapture
-	// the legal captures, for SeveralLines the candidates.
+	// Instead is the legal moves that the fault points to: for Outranked those
+	// that beat the line, for BrokenOff those that begin so, or all captures if
+	// none does, for MustCapture the captures, for SeveralLines the candidates.
 	Instead []Move
 }
 
@@ -86,9 +86,12 @@ func (rs *Ruleset) Judge(p Position, a Attempt) Verdict {
 	case len(fell) > 0:
 		return r.outranked(a, fell)
 	}
-	if longer := beginning(r.Lines, a); len(longer) > 0 {
-		return Verdict{Fault: BrokenOff, Clause: rs.spec.Clauses.MustGoOn, At: len(a.Squares) - 1,
-			Piece: r.piece(a), Instead: longer}
+	if len(beginning(r.Lines, a)) > 0 {
+		v := Verdict{Fault: BrokenOff, Clause: rs.spec.Clauses.MustGoOn, At: len(a.Squares) - 1, Piece: r.piece(a)}
+		if v.Instead = beginning(r.Moves, a); v.Instead == nil {
+			v.Instead = r.captures()
+		}
+		return v
 	}
 	if !a.Capture && len(a.Squares) == 2 {
 		return rs.judgeStep(p, a, r.Moves)

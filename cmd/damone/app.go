@@ -1,6 +1,8 @@
 package main
 
 import (
+	"cmp"
+
 	"github.com/urfave/cli/v2"
 )
 
@@ -14,7 +16,8 @@ func newApp(s streams) *cli.App {
 		Description:               appDescription,
 		Version:                   version(),
 		HideVersion:               true,
-		Flags:                     []cli.Flag{&cli.BoolFlag{Name: "version", Usage: "print the version", DisableDefaultText: true}},
+		HideHelpCommand:           true,
+		Flags:                     []cli.Flag{cli.HelpFlag, &cli.BoolFlag{Name: "version", Usage: "print the version", DisableDefaultText: true}},
 		Commands:                  commands(),
 		Reader:                    s.in,
 		Writer:                    s.out,
@@ -34,16 +37,22 @@ func commands() []*cli.Command {
 		movesCommand(),
 		explainCommand(),
 		checkCommand(),
+		validateCommand(),
 		boardCommand(),
 		perftCommand(),
 		rulesCommand(),
 		rulesetsCommand(),
 		analyzeCommand(),
+		hintCommand(),
 		puzzleCommand(),
 		engineCommand(),
 		matchCommand(),
 		tablebaseCommand(),
+		helpCommand(),
 		versionCommand(),
+		completionCommand(),
+		completeCommand(),
+		manCommand(),
 	}
 }
 
@@ -58,7 +67,7 @@ func tame(commands []*cli.Command) {
 }
 
 func onUsageError(c *cli.Context, err error, _ bool) error {
-	return misuse("see '"+c.App.HelpName+" --help'", "%v", err)
+	return misuse("see '"+cmp.Or(c.Command.HelpName, c.App.Name)+" --help'", "%v", err)
 }
 
 // rootAction is what happens when no command is named.

@@ -166,29 +166,28 @@ func takesValue(f cli.Flag) bool {
 
 // known is the flags of the command named, or of the program.
 func (l *line) known() []cli.Flag {
-	flags := []cli.Flag{cli.HelpFlag}
 	if l.command == nil {
-		return append(flags, l.app.Flags...)
+		return l.app.Flags
 	}
-	return append(flags, l.command.Flags...)
+	return append([]cli.Flag{cli.HelpFlag}, l.command.Flags...)
 }
 
 // checkFlags refuses flags that the command has not.
 func (l *line) checkFlags() error {
 	known := l.known()
-	for i, name := range l.names {
+	for _, name := range l.names {
 		if findFlag(known, name) != nil {
 			continue
 		}
 		var names []string
 		for _, f := range known {
-			names = append(names, f.Names()...)
+			names = append(names, "--"+f.Names()[0])
 		}
 		where := ""
 		if len(l.path) > 0 {
 			where = " for " + strings.Join(l.path, " ")
 		}
-		return misuse(l.seeHelp(), "unknown flag --%s%s%s", l.names[i], where, didYouMean(name, names))
+		return misuse(l.seeHelp(), "unknown flag --%s%s%s", name, where, didYouMean("--"+name, names))
 	}
 	return nil
 }

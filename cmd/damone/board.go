@@ -2,11 +2,12 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 
 	"github.com/urfave/cli/v2"
 
+	"damone/cmd/internal/draw"
 	"damone/cmd/internal/view"
-	"damone/notation"
 	"damone/rules"
 )
 
@@ -16,50 +17,71 @@ func boardCommand() *cli.Command {
 		Usage:     "draw a position",
 		ArgsUsage: "[POSITION|-]",
 		Category:  "positions",
-		Flags: append(positionFlags("text", "json"),
+		Flags: append(positionFlags(boardFormats...),
 			&cli.BoolFlag{Name: "flip", Usage: "draw the board with Black at the bottom", DisableDefaultText: true},
-			&cli.StringSliceFlag{Name: "line", Usage: "show a legal `MOVE` too; may be repeated"}),
+			&cli.StringSliceFlag{Name: "line", Usage: "show a legal `MOVE` too, as arrows in a picture; may be repeated"},
+			&cli.StringFlag{Name: "caption", Usage: "`WORDS` under a picture"},
+			choiceFlag{&cli.StringFlag{Name: "theme", Value: draw.Print.String(), Usage: "the `LOOK` of a picture: " + either(draw.Themes())}, draw.Themes()},
+			&cli.IntFlag{Name: "size", Value: 600, Usage: "how many `PIXELS` wide a picture is"}),
 		Description: about(`Draws POSITION, without one the start. White's pieces are o, O and @ (Pedina or
-man, Dama or king, Damone), Black's x, X and #. The drawing can be given to
-every command as a position.`,
+man, Dama or king, Damone), Black's x, X and #; a drawing as text can be given
+to every command as a position. As svg or png it is a picture fit to print;
+with "-" all the positions of the input are drawn on one sheet.`,
 			"0 done; 1 when a move to be shown is not legal; 2 when a position cannot\nbe read.",
 			"damone board",
 			"damone board --ruleset italian 'W:WK16,K29:BK20,K19,27,26' --line 29x24",
+			"damone board --format svg --line 16-12 > start.svg",
 			"damone moves \"$(damone board)\""),
 		Action: drawBoard,
 	}
 }
 
+var boardFormats = []string{"text", "json", "svg", "png"}
+
 func drawBoard(c *cli.Context) error {
-	s, err := readSettings(c, "text", "json")
+	s, err := readSettings(c, boardFormats...)
 	if err != nil {
 		return err
 	}
+	if s.format == "svg" || s.format == "png" {
+		return drawPicture(c, s)
+	}
 	return replyToPositions(c, s, func() positionReply {
 		return func(dst []byte, p rules.Position) ([]byte, error) {
-			b := view.Board{Position: p, Flip: c.Bool("flip")}
-			for _, text := range c.StringSlice("line") {
-				m, err := notation.ParseMove(s.view.Ruleset, p, text)
-				if err != nil {
-					return dst, &moveError{text, err}
-				}
-				b.Lines = append(b.Lines, m)
+			lines, err := linesToShow(c, s, p)
+			if err != nil {
+				return dst, err
 			}
+			b := view.Board{Position: p, Flip: c.Bool("flip"), Lines: lines}
 			if s.format == "json" {
 				return append(s.view.AppendBoard(dst, &b), '\n'), nil
 			}
 			buf := bytes.NewBuffer(dst)
-			err := s.view.Board(buf, &b)
+			err = s.view.Board(buf, &b)
 			return buf.Bytes(), err
 		}
 	})
 }
 
-// moveError adds the move as written to what is wrong with it.
-type moveError struct {
-	text string
-	err  error
+// linesToShow reads the moves to be shown on a position.
+func linesToShow(c *cli.Context, s *settings, p rules.Position) ([]rules.Move, error) {
+	var lines []rules.Move
+	for _, text := range c.StringSlice("line") {
+		j, err := judge(s.view.Ruleset, p, text)
+		if err != nil {
+			return nil, &inputError{"--line " + text, err}
+		}
+		if !j.Legal {
+			return nil, &illegalLineError{text, s.view.Fault(j), j.Clause}
+		}
+		lines = append(lines, j.Move)
+	}
+	return lines, nil
 }
 
-func (e *moveError) Error() string { return e.text + ": " + e.err.Error() }
-func (e *moveError) Unwrap() error { return e.err }
+// illegalLineError is a move to be shown that is not legal.
+type illegalLineError struct{ move, why, clause string }
+
+func (e *illegalLineError) Error() string {
+	return fmt.Sprintf("--line %s is not legal: %s (%s)", e.move, e.why, e.clause)
+}

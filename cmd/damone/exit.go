@@ -71,7 +71,7 @@ func exitStatus(err error) int {
 		return exitFault
 	case errors.Is(err, context.Canceled):
 		return exitInterrupted
-	case isAny[*rules.IllegalMoveError](err), isAny[*notation.AmbiguousError](err):
+	case isAny[*rules.IllegalMoveError](err), isAny[*illegalLineError](err), isAny[*notation.AmbiguousError](err):
 		return exitNo
 	case isAny[*usageError](err), isAny[*inputError](err), isAny[*notation.SyntaxError](err),
 		isAny[*rules.SetupError](err), isAny[*rules.SpecError](err), isAny[*notation.RulesetError](err), isAny[*fs.PathError](err):
@@ -103,9 +103,54 @@ func report(w io.Writer, err error) {
 // explainError is an error in words, with its hint on a line of its own.
 func explainError(err error) string {
 	text := strings.ReplaceAll(err.Error(), "\n", "\n  ")
+	var input *inputError
+	if faults := faultsOf(err); errors.As(err, &input) && len(faults) > 1 {
+		text = fmt.Sprintf("%s has several faults:\n  %s", input.subject, strings.Join(faults, "\n  "))
+	}
 	var usage *usageError
 	if errors.As(err, &usage) && usage.hint != "" {
 		text += "\ndamone: " + usage.hint
 	}
+	if standsOnCrown(err) {
+		text += "\ndamone: --" + lenientFlag + " accepts it"
+	}
 	return text
+}
+
+// faultsOf lists the faults of a text that could not be read, a line each.
+func faultsOf(err error) []string {
+	var syntax *notation.SyntaxError
+	var position *notation.PositionError
+	var faults []notation.Fault
+	switch {
+	case errors.As(err, &position):
+		faults = position.Faults
+	case errors.As(err, &syntax):
+		faults = syntax.Faults
+	}
+	var lines []string
+	for i, f := range faults {
+		if i == maxFaults {
+			return append(lines, fmt.Sprintf("and %d more", len(faults)-i))
+		}
+		lines = append(lines, f.String())
+	}
+	return lines
+}
+
+// maxFaults is how many faults of one text are told.
+const maxFaults = 20
+
+// standsOnCrown reports whether leniency would let a position pass.
+func standsOnCrown(err error) bool {
+	var setup *rules.SetupError
+	if !errors.As(err, &setup) {
+		return false
+	}
+	for _, p := range setup.Problems {
+		if p.Kind != rules.StandsOnCrown {
+			return false
+		}
+	}
+	return true
 }

@@ -1,6 +1,10 @@
 package main
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/urfave/cli/v2"
+)
 
 const appDescription = `damone says which moves the rules allow in a position of Italian Damone or
 Italian draughts (dama italiana) and, for every capture that may not be made,
@@ -24,4 +28,25 @@ func about(text string, status string, examples ...string) string {
 	}
 	b.WriteString("\nExit status: " + status)
 	return b.String()
+}
+
+func helpCommand() *cli.Command {
+	return &cli.Command{
+		Name:        "help",
+		Usage:       "show help on the program or on a command",
+		ArgsUsage:   "[COMMAND...]",
+		Category:    "the program",
+		Description: about("Shows what a command does, its flags, examples and exit status.", "0; 2 for an unknown command.", "damone help moves"),
+		Action:      showHelp,
+	}
+}
+
+// showHelp runs the command that is asked about with --help.
+func showHelp(c *cli.Context) error {
+	app := newApp(streams{c.App.Reader, c.App.Writer, c.App.ErrWriter})
+	args, err := arrange(app, append(append([]string{app.Name}, c.Args().Slice()...), "--help"))
+	if err != nil {
+		return err
+	}
+	return app.RunContext(c.Context, args)
 }

@@ -45,7 +45,7 @@ func readSettings(c *cli.Context, formats ...string) (*settings, error) {
 func readRuleset(c *cli.Context) (*rules.Ruleset, error) {
 	name := c.String(rulesetFlag)
 	if name == "" {
-		return rules.Default(), nil
+		name = rules.Default().ID()
 	}
 	rs, err := findRuleset(name)
 	if err != nil || !c.Bool(lenientFlag) {

@@ -13,7 +13,7 @@ func versionCommand() *cli.Command {
 		Usage: "print the program's version",
 		Description: about(`Prints the version, the revision it was built from and the Go version that built it.`,
 			"0.", "damone version"),
-		Category: "about damone",
+		Category: "the program",
 		Action:   printVersion,
 	}
 }

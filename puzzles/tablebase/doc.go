@@ -25,9 +25,10 @@
 //   - The quiet limit. The distance counts all plies, so a win may be longer
 //     than the limit and still be in time, with captures and moves of Pedine on
 //     the way. Certain tells whether the limit is out of reach. For Italian
-//     draughts a test shows more: in the wins of up to 4 pieces no more than 45
-//     quiet plies in a row are needed, so that all of them hold when the quiet
-//     count starts from zero.
+//     draughts a test shows more: a winner of up to 4 pieces never needs more
+//     than 45 quiet plies in a row, so that all those wins hold when the quiet
+//     count starts from zero. With 5 pieces the quickest way to win sometimes
+//     takes up to 99, and it is not known whether a slower way does with less.
 //
 // # How they are built
 //

@@ -74,3 +74,22 @@ func TestTurningSquares(t *testing.T) {
 		}
 	}
 }
+
+// TestManyOutcomes packs more outcomes than a byte can number.
+func TestManyOutcomes(t *testing.T) {
+	for _, outcomes := range []int{10, 256, 257, 1000} {
+		h := half{codes: make([]uint16, outcomes)}
+		counts := make([]int64, 2*longest+3)
+		for i := range h.codes {
+			h.codes[i] = uint16(3 * i)
+			counts[3*i]++
+		}
+		entries, list := h.distances(counts)
+		packed := table{distances: &file{header: header{Width: width(list)}, outcomes: list, entries: entries}}
+		for i, code := range h.codes {
+			if got, want := packed.scoreAt(i), scoreOf(code); got != want || codeOf(want) != code {
+				t.Fatalf("%d outcomes: entry %d is %d, want %d", outcomes, i, got, want)
+			}
+		}
+	}
+}

@@ -1,8 +1,6 @@
 package tablebase
 
-import (
-	"math/bits"
-)
+import "math/bits"
 
 // half is one of the two slices that are solved together: a step in one leads
 // to the other, its peer. (A slice whose sides have the same pieces is its own
@@ -36,16 +34,25 @@ type half struct {
 // events is what captures and promotions are worth, by the distance at which
 // that comes to count: the positions they win, and those in which all of them
 // lose.
-type events struct{ wins, losses [][]uint32 }
+type events struct{ wins, losses diary }
 
 func (e *events) last() int { return max(len(e.wins), len(e.losses)) }
 
-func put(list [][]uint32, plies int, at uint32) [][]uint32 {
-	for len(list) <= plies {
-		list = append(list, nil)
+// diary is positions, each the number of its bit in the matrices, by distance.
+type diary [][]uint32
+
+func (d *diary) put(plies int, at uint32) {
+	for len(*d) <= plies {
+		*d = append(*d, nil)
 	}
-	list[plies] = append(list[plies], at)
-	return list
+	(*d)[plies] = append((*d)[plies], at)
+}
+
+func (d diary) on(plies int) []uint32 {
+	if plies < len(d) {
+		return d[plies]
+	}
+	return nil
 }
 
 func newHalf(s Slice, own, opp *posts, g *graph, c *columns) *half {
@@ -91,24 +98,20 @@ func (h *half) decide(plies int) {
 
 // ripen brings in the captures and promotions that count from now on.
 func (h *half) ripen(plies int) {
-	if plies < len(h.events.wins) {
-		for _, at := range h.events.wins[plies] {
-			i, bit := at/64, uint64(1)<<(at%64)
-			if h.open[i]&bit != 0 {
-				h.open[i] &^= bit
-				h.newWin[i] |= bit
-				block, row := h.block(int(i)/h.words, int(i)%h.words)
-				h.news[block] |= row
-			}
+	for _, at := range h.events.wins.on(plies) {
+		i, bit := at/64, uint64(1)<<(at%64)
+		if h.open[i]&bit != 0 {
+			h.open[i] &^= bit
+			h.newWin[i] |= bit
+			block, row := h.block(int(i)/h.words, int(i)%h.words)
+			h.news[block] |= row
 		}
 	}
-	if plies < len(h.events.losses) {
-		for _, at := range h.events.losses[plies] {
-			i := at / 64
-			h.doomed[i] |= 1 << (at % 64)
-			block, row := h.block(int(i)/h.words, int(i)%h.words)
-			h.stale[block] |= row
-		}
+	for _, at := range h.events.losses.on(plies) {
+		i := at / 64
+		h.doomed[i] |= 1 << (at % 64)
+		block, row := h.block(int(i)/h.words, int(i)%h.words)
+		h.stale[block] |= row
 	}
 }
 
@@ -145,41 +148,17 @@ func (h *half) decideWord(row, word int) {
 // there was anything.
 func (h *half) publish(plies int) bool {
 	lost, won := codeOf(lossIn(plies)), codeOf(winIn(plies))
-	any := false
+	published := false
 	for at, rows := range h.news {
 		if rows == 0 {
 			continue
 		}
-		any = true
+		published = true
 		h.news[at] = 0
 		h.publishBlock(at/h.words*64, at%h.words, rows, lost, won)
 	}
-	return any
+	return published
 }
-
-// codeOf is a score as half keeps it: 0 is neither won nor lost.
-func codeOf(s score) uint16 {
-	switch s.value() {
-	case Loss:
-		return uint16(2*s.plies() + 1)
-	case Win:
-		return uint16(2*s.plies() + 2)
-	}
-	return 0
-}
-
-func scoreOf(code uint16) score {
-	switch {
-	case code == 0:
-		return 0
-	case code%2 == 1:
-		return lossIn(int(code-1) / 2)
-	}
-	return winIn(int(code-2) / 2)
-}
-
-// longest is the greatest distance that has a code.
-const longest = (1<<16 - 1 - 2) / 2
 
 func (h *half) publishBlock(top, word int, rows uint64, lost, won uint16) {
 	var wins, losses square
@@ -220,37 +199,4 @@ func (h *half) hear(top, word int, wins, losses *square) {
 			h.stale[block] |= bit
 		}
 	}
-}
-
-// square is 64 by 64 bits.
-type square struct{ rows [64]uint64 }
-
-// turn exchanges rows and columns.
-func (s *square) turn() {
-	set := 0
-	for _, row := range s.rows {
-		set += bits.OnesCount64(row)
-	}
-	if set < 48 {
-		s.turnFew()
-		return
-	}
-	mask := uint64(0x00000000FFFFFFFF)
-	for width := 32; width != 0; width, mask = width/2, mask^mask<<(width/2) {
-		for k := 0; k < 64; k = (k + width + 1) &^ width {
-			swap := (s.rows[k]>>width ^ s.rows[k+width]) & mask
-			s.rows[k] ^= swap << width
-			s.rows[k+width] ^= swap
-		}
-	}
-}
-
-func (s *square) turnFew() {
-	var turned square
-	for row, word := range s.rows {
-		for ; word != 0; word &= word - 1 {
-			turned.rows[bits.TrailingZeros64(word)] |= 1 << row
-		}
-	}
-	*s = turned
 }

@@ -1,6 +1,7 @@
 package tablebase_test
 
 import (
+	"path/filepath"
 	"reflect"
 	"testing"
 
@@ -72,5 +73,16 @@ func TestSharedTables(t *testing.T) {
 		if same := tablebase.IdentityOf(c.a) == tablebase.IdentityOf(c.b); same != c.same {
 			t.Errorf("%s and %s: same tables %v, want %v", c.a.ID(), c.b.ID(), same, c.same)
 		}
+	}
+}
+
+func TestDefaultDir(t *testing.T) {
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	dir, err := tablebase.DefaultDir(rules.ItalianDamone)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := filepath.Base(dir), tablebase.IdentityOf(rules.ItalianDamone).String(); got != want {
+		t.Errorf("got folder %q, want %q", got, want)
 	}
 }

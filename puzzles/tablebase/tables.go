@@ -43,10 +43,14 @@ func (s *shelf[T]) get(f Force, create func() T) T {
 // Open maps the tables of a ruleset that a folder has, and checks every byte
 // of them. The error is a *FileError if any file is damaged or foreign, and of
 // kind fs.ErrNotExist if there is no table at all.
-func Open(dir string, rs *rules.Ruleset) (*Tables, error) {
+func Open(dir string, rs *rules.Ruleset) (*Tables, error) { return OpenUpTo(dir, rs, MaxPieces) }
+
+// OpenUpTo is Open for those tables only that have up to so many pieces: a
+// gigabyte of larger ones takes a second to check.
+func OpenUpTo(dir string, rs *rules.Ruleset, most int) (*Tables, error) {
 	t := newTables(dir, rs)
 	found := false
-	for pieces := 2; pieces <= MaxPieces; pieces++ {
+	for pieces := 2; pieces <= most; pieces++ {
 		slices := t.ground.slices(pieces)
 		opened, err := t.openAll(slices)
 		if err != nil {

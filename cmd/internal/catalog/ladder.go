@@ -55,3 +55,7 @@ var Tiers = [...]Tier{
 
 // LeastFirst is added to a reason where the ruleset turns a preference round.
 var LeastFirst = text(" (the lesser comes first here)", " (qui ha la precedenza il minore)")
+
+// NothingElse is said of a capture that takes one rank only, where a rung asks
+// for the next.
+var NothingElse = text("takes nothing else", "non prende altro")

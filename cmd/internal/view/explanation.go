@@ -118,8 +118,15 @@ func (o *Options) ladder(p *printer, e *Explanation) {
 
 // contender is one capture on a rung.
 func (o *Options) contender(p *printer, fate *catalog.Text, c color, width int, r rules.Rung, m rules.Move) {
-	score := catalog.Tiers[r.Tier].Score.In(o.Lang, "its", o.does(r.Tier, m))
-	p.line(fmt.Sprintf("       %s  %-*s  %s", p.paint(c, fmt.Sprintf("%-5s", fate.In(o.Lang))), width, o.move(m), score))
+	p.line(fmt.Sprintf("       %s  %-*s  %s", p.paint(c, fmt.Sprintf("%-5s", fate.In(o.Lang))), width, o.move(m), o.score(r.Tier, m)))
+}
+
+// score says what a capture does that a tier looks at.
+func (o *Options) score(t rules.Tier, m rules.Move) string {
+	if (t == rules.HighestNextPrey || t == rules.MostNextPrey) && preyRank(m, 1) == rules.NoRank {
+		return catalog.NothingElse.In(o.Lang)
+	}
+	return catalog.Tiers[t].Score.In(o.Lang, "its", o.does(t, m))
 }
 
 func (o *Options) clause(r rules.Rung) string {
@@ -143,8 +150,7 @@ func (o *Options) alike(r rules.Round) string {
 	if n := len(r.Stayed); n != 2 {
 		all = catalog.AllOf.In(o.Lang, "n", strconv.Itoa(n))
 	}
-	score := catalog.Tiers[r.Rung.Tier].Score.In(o.Lang, "its", o.does(r.Rung.Tier, r.Stayed[0]))
-	return catalog.AllAlike.In(o.Lang, "all", all, "its", score)
+	return catalog.AllAlike.In(o.Lang, "all", all, "its", o.score(r.Rung.Tier, r.Stayed[0]))
 }
 
 // verdict says what is left to play, and why nothing else.

@@ -15,8 +15,8 @@ func (h *half) start(ctx context.Context, t *Tables) error {
 	for row := range h.own.len() {
 		h.openRow(row, o.capture)
 	}
-	for _, row := range h.own.kept {
-		if row%64 == 0 && ctx.Err() != nil {
+	for n, row := range h.own.kept {
+		if n%64 == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
 		if err := o.row(int(row)); err != nil {
@@ -89,7 +89,7 @@ func (h *half) stuck(row int, capture []uint64) {
 		stuck := h.open[i] &^ moves
 		h.doomed[i] &^= stuck
 		for ; stuck != 0 && h.own.ground.spec.NoMove == rules.WinsInstead; stuck &= stuck - 1 {
-			h.events.wins = put(h.events.wins, 0, uint32(i*64+bits.TrailingZeros64(stuck)))
+			h.events.wins.put(0, uint32(i*64+bits.TrailingZeros64(stuck)))
 		}
 	}
 }
@@ -224,8 +224,8 @@ func (h *half) schedule(row, column int, s score) {
 	h.doomed[i] &^= 1 << (column % 64)
 	switch at := uint32(i*64 + column%64); s.value() {
 	case Win:
-		h.events.wins = put(h.events.wins, s.plies(), at)
+		h.events.wins.put(s.plies(), at)
 	case Loss:
-		h.events.losses = put(h.events.losses, s.plies(), at)
+		h.events.losses.put(s.plies(), at)
 	}
 }

@@ -1,0 +1,77 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestArrange(t *testing.T) {
+	for _, c := range []struct{ typed, want string }{
+		{"damone", "damone"},
+		{"damone moves", "damone moves"},
+		{"damone --ruleset italian moves", "damone moves --ruleset italian"},
+		{"damone check FEN MOVE --format json", "damone check --format json -- FEN MOVE"},
+		{"damone check FEN -format=json MOVE", "damone check -format=json -- FEN MOVE"},
+		{"damone moves -", "damone moves -- -"},
+		{"damone moves -- --format", "damone moves -- --format"},
+		{"damone perft --depth -5", "damone perft --depth -5"},
+		{"damone perft -5", "damone perft -- -5"},
+		{"damone perft FEN --divide moves", "damone perft --divide -- FEN moves"},
+		{"damone rulesets -r show", "unknown flag --r for rulesets show"},
+		{"damone rulesets show italian", "damone rulesets show -- italian"},
+		{"damone rulesets italian", "unknown command \"italian\""},
+		{"damone --help moves", "damone moves --help"},
+		{"damone moves --format", "--format needs a value"},
+		{"damone moves --format --squares number", "--format needs a value"},
+		{"damone moves --divide", "unknown flag --divide for moves"},
+		{"damone mvoes", "unknown command \"mvoes\"; did you mean moves?"},
+	} {
+		t.Run(c.typed, func(t *testing.T) {
+			got, err := arrange(newApp(streams{}), strings.Fields(c.typed))
+			text := strings.Join(got, " ")
+			if err != nil {
+				text = err.Error()
+			}
+			if text != c.want {
+				t.Errorf("got %s, want %s", text, c.want)
+			}
+		})
+	}
+}
+
+// FuzzArrange: a command line is refused as bad usage, or arranged in a way
+// that loses no word and stays as it is when arranged again.
+func FuzzArrange(f *testing.F) {
+	f.Add("moves --format json startpos")
+	f.Add("check startpos -- --format -")
+	f.Add("--ruleset italian rulesets show -r")
+	f.Add("perft -5 --depth=1 --divide=false - -")
+	f.Fuzz(func(t *testing.T, text string) {
+		typed := append([]string{"damone"}, strings.Fields(text)...)
+		app := newApp(streams{strings.NewReader(""), new(bytes.Buffer), new(bytes.Buffer)})
+		once, err := arrange(app, typed)
+		if err != nil {
+			var usage *usageError
+			if !errors.As(err, &usage) {
+				t.Fatalf("%q: %v", typed, err)
+			}
+			return
+		}
+		if got, want := words(once), words(typed); !slices.Equal(got, want) {
+			t.Fatalf("%q became %q", typed, once)
+		}
+		if twice, err := arrange(app, once); err != nil || !slices.Equal(twice, once) {
+			t.Fatalf("%q became %q and then %q (%v)", typed, once, twice, err)
+		}
+	})
+}
+
+// words is the words of a command line in the order of the alphabet, but for
+// the marks of its arguments.
+func words(line []string) []string {
+	sorted := slices.Sorted(slices.Values(line))
+	return slices.DeleteFunc(sorted, func(word string) bool { return word == "--" })
+}

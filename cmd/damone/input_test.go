@@ -1,0 +1,118 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+	"testing"
+)
+
+// result is what a run left behind.
+type result struct {
+	status   int
+	out, err string
+}
+
+func runWith(input string, args ...string) result {
+	var out, errs bytes.Buffer
+	status := run(append([]string{"damone"}, args...), streams{strings.NewReader(input), &out, &errs})
+	return result{status, out.String(), errs.String()}
+}
+
+// Whatever a line holds it gets an answer in its place, the rest go on, and
+// the exit status tells.
+func TestBadLines(t *testing.T) {
+	for _, c := range []struct{ name, line string }{
+		{"empty", ""},
+		{"spaces", " \t "},
+		{"10 MB", strings.Repeat("W", 10<<20)},
+		{"10 MB of a position", "W:W" + strings.Repeat("1,", 5<<20) + ":B2"},
+		{"NUL bytes", "W:W1\x002:B3"},
+		{"only NUL bytes", "\x00\x00\x00"},
+		{"invalid UTF-8", "W:W\xff\xfe:B3"},
+		{"no pieces", "W:W:B"},
+		{"a light square", "W:Wa1:B3"},
+		{"no such squares", "W:W0,33,i9:B3"},
+		{"two pieces on a square", "W:W20:B20"},
+		{"unknown letters", "W:WD20,Z3:B5"},
+		{"men on crowning squares", "W:W9:B31"},
+		{"no colours", "20,21:3"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			for _, args := range [][]string{{"moves"}, {"explain"}, {"board"}, {"perft", "--depth", "1"}, {"check"}} {
+				good := "startpos"
+				if args[0] == "check" {
+					good += " 16-12"
+				}
+				input := good + "\n" + c.line + "\n" + good + "\n"
+				r := runWith(input, append(args, "--format", "json", "-")...)
+				lines := strings.Split(strings.TrimSuffix(r.out, "\n"), "\n")
+				if r.status != exitUsage || len(lines) != 3 {
+					t.Fatalf("%s: exit status %d and %d lines: %.300s", args[0], r.status, len(lines), r.out)
+				}
+				var fault struct {
+					Line  int
+					Error string
+				}
+				if err := json.Unmarshal([]byte(lines[1]), &fault); err != nil || fault.Line != 2 || fault.Error == "" {
+					t.Errorf("%s: %v in %.300s", args[0], err, lines[1])
+				}
+				if len(lines[1]) > 4000 {
+					t.Errorf("%s: an error of %d bytes", args[0], len(lines[1]))
+				}
+			}
+		})
+	}
+}
+
+// A fault of the program is told as one and has its own exit status.
+func TestPanicIsOurFault(t *testing.T) {
+	var errs bytes.Buffer
+	status := run([]string{"damone", "moves"}, streams{strings.NewReader(""), panicking{}, &errs})
+	if status != exitFault || !strings.Contains(errs.String(), "please report it") {
+		t.Errorf("exit status %d, %s", status, errs.String())
+	}
+}
+
+type panicking struct{}
+
+func (panicking) Write([]byte) (int, error) { panic("out of ink") }
+
+// FuzzLine: any bytes on a line give one JSON object on a line, and no panic.
+func FuzzLine(f *testing.F) {
+	for _, line := range []string{
+		"startpos", "W:WK30:B10,K12,K18,20,K26,K27", "W:WEh1,Kf1:Bg2,Ke2.", "B:W21-32:B1-12", "", "W:W\x00:B", "startpos 16-12", "\xff",
+	} {
+		f.Add(line)
+	}
+	f.Fuzz(func(t *testing.T, line string) {
+		line, _, _ = strings.Cut(line, "\n")
+		for _, args := range [][]string{
+			{"moves", "--format", "json"},
+			{"explain", "--format", "json", "--ruleset", "italian", "--lang", "it"},
+			{"check", "--format", "json", "--lenient"},
+			{"check", "--format", "json", "--squares", "algebraic", "startpos"},
+			{"explain", "--ruleset", "damone-winther-royal", "--color", "always"},
+		} {
+			fuzzCommand(t, line, args)
+		}
+	})
+}
+
+func fuzzCommand(t *testing.T, line string, args []string) {
+	r := result{}
+	if args[len(args)-1] == "startpos" {
+		r = runWith("", append(args, "--", line)...)
+	} else {
+		r = runWith(line+"\n", append(args, "-")...)
+	}
+	if r.status == exitFault {
+		t.Fatalf("%q: exit status %d: %s", args, r.status, r.err)
+	}
+	if r.out == "" || args[1] != "--format" {
+		return
+	}
+	if strings.Count(r.out, "\n") != 1 || !json.Valid([]byte(r.out)) {
+		t.Fatalf("%q: not one line of JSON: %q", args, r.out)
+	}
+}

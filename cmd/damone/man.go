@@ -1,0 +1,84 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+)
+
+func manCommand() *cli.Command {
+	return &cli.Command{
+		Name:     "man",
+		Usage:    "print the program's manual page",
+		Category: "the program",
+		Description: about(`Prints the manual page of the program with all its commands, for man to show.`,
+			"0.", "damone man | man -l -", "damone man > /usr/local/share/man/man1/damone.1"),
+		Action: printMan,
+	}
+}
+
+func printMan(c *cli.Context) error {
+	var m manPage
+	fmt.Fprintf(&m, ".TH DAMONE 1 \"\" \"damone %s\" \"User commands\"\n", roff(version()))
+	m.section("NAME", c.App.Name+" - "+c.App.Usage)
+	m.section("SYNOPSIS", c.App.UsageText)
+	m.section("DESCRIPTION", c.App.Description)
+	m.section("COMMANDS", "")
+	m.commands("damone", c.App.Commands)
+	m.section("ENVIRONMENT", "DAMONE_RULESET is the ruleset when --ruleset is not given. LC_ALL, LC_MESSAGES\nand LANG choose the language of the words. NO_COLOR, set to anything, turns\ncolours off.")
+	_, err := c.App.Writer.Write(m.Bytes())
+	return err
+}
+
+// manPage is a manual page being written, in the language of man.
+type manPage struct{ bytes.Buffer }
+
+func (m *manPage) section(title, text string) {
+	fmt.Fprintf(m, ".SH %s\n", title)
+	m.prose(text)
+}
+
+// commands describes commands and those below them.
+func (m *manPage) commands(above string, commands []*cli.Command) {
+	for _, c := range commands {
+		if c.Hidden {
+			continue
+		}
+		name := above + " " + c.Name
+		fmt.Fprintf(m, ".SS %s\n", roff(strings.TrimSpace(name+" [FLAGS] "+c.ArgsUsage)))
+		m.prose(c.Description)
+		for _, f := range c.Flags {
+			m.flag(f)
+		}
+		m.commands(name, c.Subcommands)
+	}
+}
+
+func (m *manPage) flag(f cli.Flag) {
+	names, usage, _ := strings.Cut(f.String(), "\t")
+	fmt.Fprintf(m, ".TP\n.B %s\n%s\n", roff(names), roff(usage))
+}
+
+// prose sets text as it stands: its lines are short, and its examples must
+// keep theirs.
+func (m *manPage) prose(text string) {
+	if text == "" {
+		return
+	}
+	m.WriteString(".nf\n" + roff(text) + "\n.fi\n")
+}
+
+// roff escapes what man would take for its own.
+func roff(text string) string {
+	text = strings.NewReplacer(`\`, `\e`, "-", `\-`).Replace(text)
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		if strings.HasPrefix(line, ".") || strings.HasPrefix(line, "'") {
+			b.WriteString(`\&`)
+		}
+		b.WriteString(line)
+	}
+	return b.String()
+}

@@ -1,0 +1,106 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"io"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden parts of the scripts")
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"damone": main})
+}
+
+// What a person types and sees: each script is one subject.
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir:                 "testdata/script",
+		UpdateScripts:       *update,
+		RequireExplicitExec: true,
+		RequireUniqueNames:  true,
+		Setup: func(e *testscript.Env) error {
+			e.Setenv("LC_ALL", "C")
+			e.Setenv("DAMONE_RULESET", "")
+			return nil
+		},
+		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
+			"exits":      exits,
+			"closedpipe": closedPipe,
+			"interrupt":  interrupt,
+		},
+	})
+}
+
+// exits runs a command that must end with a status: exits 2 damone moves x.
+func exits(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: exits STATUS COMMAND [ARGUMENT...]")
+	}
+	want, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	if got := statusOf(ts, ts.Exec(args[1], args[2:]...)); got != want {
+		ts.Fatalf("exit status %d, want %d; stderr: %s", got, want, ts.ReadFile("stderr"))
+	}
+}
+
+func statusOf(ts *testscript.TestScript, err error) int {
+	var exit *exec.ExitError
+	if err != nil && !errors.As(err, &exit) {
+		ts.Fatalf("%v", err)
+	}
+	if exit == nil {
+		return 0
+	}
+	return exit.ExitCode()
+}
+
+// closedPipe runs a command whose reader has gone before it says a word: it
+// must end quietly.
+func closedPipe(ts *testscript.TestScript, _ bool, args []string) {
+	r, w, err := os.Pipe()
+	ts.Check(err)
+	r.Close()
+	cmd := exec.Command(args[0], args[1:]...)
+	var errs bytes.Buffer
+	cmd.Stdout, cmd.Stderr = w, &errs
+	status := statusOf(ts, cmd.Run())
+	w.Close()
+	if status != 0 || errs.Len() > 0 {
+		ts.Fatalf("exit status %d, stderr %q", status, errs.String())
+	}
+}
+
+// interrupt sends Ctrl-C to a command that has answered the first line of its
+// input and waits for the next.
+func interrupt(ts *testscript.TestScript, _ bool, args []string) {
+	cmd := exec.Command(args[0], args[1:]...)
+	in, err := cmd.StdinPipe()
+	ts.Check(err)
+	out, err := cmd.StdoutPipe()
+	ts.Check(err)
+	var errs bytes.Buffer
+	cmd.Stderr = &errs
+	ts.Check(cmd.Start())
+	_, err = io.WriteString(in, "startpos\n")
+	ts.Check(err)
+	_, err = io.ReadFull(out, make([]byte, 1))
+	ts.Check(err)
+	ts.Check(cmd.Process.Signal(os.Interrupt))
+	_, err = io.Copy(io.Discard, out)
+	ts.Check(err)
+	if status := statusOf(ts, cmd.Wait()); status != exitInterrupted {
+		ts.Fatalf("exit status %d, want %d", status, exitInterrupted)
+	}
+	if !strings.Contains(errs.String(), "interrupted") {
+		ts.Fatalf("stderr %q", errs.String())
+	}
+}

@@ -1,0 +1,248 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+
+	"github.com/urfave/cli/v2"
+
+	"damone/cmd/internal/view"
+	"damone/notation"
+	"damone/notation/replay"
+	"damone/rules"
+)
+
+func validateCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "validate",
+		Usage:     "judge recorded games: which moves were not legal, where, and why",
+		ArgsUsage: "FILE...|-",
+		Category:  "games",
+		Flags: append(recordFlags("table", "json", "ndjson"),
+			&cli.BoolFlag{Name: "strict", Usage: "liberties with the standard, wrong move numbers and missing results count too", DisableDefaultText: true},
+			&cli.BoolFlag{Name: "stop-at-first", Usage: "stop at the first game at fault", DisableDefaultText: true}),
+		Description: about(`Replays every game of the files (PDN, Zillions of Games' .zsg, JSON or plain
+lists) under its ruleset, which its tags name unless --ruleset does. Each fault
+is told with its place, the clause, the legal moves and the position; a bad
+game does not keep the next from being judged. A result is at fault when the
+board says otherwise: a player may resign, but not win a lost game.`,
+			"0 every game is clean; 1 some game is at fault; 2 something cannot be read.",
+			"damone validate games.pdn",
+			"damone validate --format ndjson --ruleset italian *.pdn",
+			"zcat games.pdn.gz | damone validate -"),
+		Action: validateRecords,
+	}
+}
+
+// recordFlags are the flags of every command that reads recorded games.
+func recordFlags(formats ...string) []cli.Flag {
+	from := []string{string(notation.PDN), string(notation.ZSG), string(notation.JSON), string(notation.List)}
+	return append(positionFlags(formats...),
+		choiceFlag{&cli.StringFlag{Name: "from", Usage: "the `FORMAT` of the input: " + either(from) + " (default: told by the file)"}, from})
+}
+
+func validateRecords(c *cli.Context) error {
+	s, err := readSettings(c, "table", "json", "ndjson")
+	if err != nil {
+		return err
+	}
+	if c.NArg() == 0 {
+		return misuse("for example: damone validate games.pdn", "name a file of games, or - for the input")
+	}
+	v := &validation{c: c, s: s, strict: c.Bool("strict"), firstOnly: c.Bool("stop-at-first"), options: judging(c, s.view.Ruleset)}
+	v.bar = newProgress(c, c.Args().Slice())
+	err = v.files(c.Args().Slice())
+	v.bar.close()
+	if err != nil {
+		return err
+	}
+	return v.close()
+}
+
+// judging is how records are judged: by their tags, unless a ruleset has been
+// named.
+func judging(c *cli.Context, rs *rules.Ruleset) replay.Options {
+	o := replay.Options{Workers: runtime.GOMAXPROCS(0)}
+	if c.IsSet(rulesetFlag) && c.String(rulesetFlag) != "" {
+		o.Forced = rs
+	}
+	if c.Bool(lenientFlag) {
+		for _, known := range rules.Rulesets() {
+			if lenient, err := known.With(func(s *rules.Spec) { s.OnCrown = rules.CrownAccepted }); err == nil {
+				o.Known = append(o.Known, lenient)
+			}
+		}
+	}
+	return o
+}
+
+// validation is a run of 'damone validate'.
+type validation struct {
+	c                 *cli.Context
+	s                 *settings
+	options           replay.Options
+	strict, firstOnly bool
+	bar               *progress
+	tally             view.Tally
+	shown             bool // some game is in the JSON array
+	unreadable        bool
+	buf               []byte
+}
+
+// errEnough ends the reading after the first game at fault.
+var errEnough = errors.New("enough")
+
+func (v *validation) files(names []string) error {
+	if v.s.format == "json" {
+		fmt.Fprint(v.c.App.Writer, `{"games":[`)
+	}
+	for _, name := range names {
+		err := v.file(name)
+		switch {
+		case errors.Is(err, errEnough):
+			return nil
+		case isAny[*inputError](err):
+			v.unreadable = true
+			report(v.c.App.ErrWriter, err)
+		case err != nil:
+			return err
+		}
+	}
+	return nil
+}
+
+// file judges the games of one file. An *inputError is the file's; any other
+// ends the run.
+func (v *validation) file(name string) error {
+	in, err := openInput(v.c, name)
+	if err != nil {
+		return &inputError{name, err}
+	}
+	defer in.Close()
+	games := 0
+	r := notation.NewRecordReader(v.bar.reading(in), inputFormat(v.c, name))
+	err = replay.Run(v.c.Context, &failing{r}, v.options, func(g *replay.Game) error {
+		games++
+		return v.game(shownName(name), g)
+	})
+	switch {
+	case isAny[*readError](err):
+		return &inputError{name, err}
+	case err == nil && games == 0:
+		return &inputError{name, errors.New("there is no game in it")}
+	}
+	return err
+}
+
+// failing tells errors of reading from those of showing.
+type failing struct{ notation.RecordReader }
+
+type readError struct{ err error }
+
+func (e *readError) Error() string { return e.err.Error() }
+func (e *readError) Unwrap() error { return e.err }
+
+func (f *failing) Read() (*notation.Record, error) {
+	rec, err := f.RecordReader.Read()
+	if err == nil || err == io.EOF || isAny[*notation.RecordError](err) {
+		return rec, err
+	}
+	return nil, &readError{err}
+}
+
+// game counts and shows one game.
+func (v *validation) game(file string, g *replay.Game) error {
+	v.tally.Add(g, v.strict)
+	clean := g.Report != nil && g.Report.Clean(v.strict)
+	v.unreadable = v.unreadable || g.Report == nil
+	if err := v.show(&view.RecordedGame{Game: g, File: file, Strict: v.strict}, clean); err != nil {
+		return err
+	}
+	if v.firstOnly && !clean {
+		return errEnough
+	}
+	return nil
+}
+
+func (v *validation) show(g *view.RecordedGame, clean bool) error {
+	w := v.c.App.Writer
+	if v.s.format == "table" {
+		if clean {
+			return nil
+		}
+		v.bar.clear()
+		return v.s.view.RecordedGame(w, g)
+	}
+	v.buf = v.buf[:0]
+	if v.s.format == "json" && v.shown {
+		v.buf = append(v.buf, ',')
+	}
+	if v.s.format == "json" {
+		v.buf = append(v.buf, '\n')
+	}
+	v.shown = true
+	v.buf = v.s.view.AppendRecordedGame(v.buf, g)
+	if v.s.format == "ndjson" {
+		v.buf = append(v.buf, '\n')
+	}
+	_, err := w.Write(v.buf)
+	return err
+}
+
+// close shows the summary; its error is the exit status.
+func (v *validation) close() error {
+	w := v.c.App.Writer
+	var err error
+	switch v.s.format {
+	case "table":
+		err = v.s.view.Tally(w, &v.tally)
+	case "json":
+		_, err = fmt.Fprintf(w, "],\n\"summary\":%s}\n", v.s.view.AppendTally(nil, &v.tally))
+	case "ndjson":
+		_, err = fmt.Fprintf(w, "{\"summary\":%s}\n", v.s.view.AppendTally(nil, &v.tally))
+	}
+	switch {
+	case err != nil:
+		return err
+	case v.unreadable:
+		return answeredUnreadable
+	case v.tally.Faulty > 0:
+		return answeredNo
+	}
+	return nil
+}
+
+// openInput opens a file, or the input for "-".
+func openInput(c *cli.Context, name string) (io.ReadCloser, error) {
+	if name == "-" {
+		return io.NopCloser(c.App.Reader), nil
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	if info, err := f.Stat(); err == nil && info.IsDir() {
+		f.Close()
+		return nil, errors.New("is a directory: name the files in it")
+	}
+	return f, nil
+}
+
+// inputFormat is the format of a file: the one asked for, or told by its name.
+func inputFormat(c *cli.Context, name string) notation.Format {
+	if f := c.String("from"); f != "" {
+		return notation.Format(f)
+	}
+	return notation.FormatOf(name)
+}
+
+// shownName is what a file is called in messages.
+func shownName(name string) string {
+	if name == "-" {
+		return "<stdin>"
+	}
+	return name
+}

@@ -1,0 +1,40 @@
+package catalog
+
+import "damone/notation/replay"
+
+// RecordFaults says what is wrong with a record, for the kinds that are not a
+// move's illegality. {what} is the details.
+var RecordFaults = map[replay.Kind]*Text{
+	replay.Unreadable:   text("cannot be read: {what}", "illeggibile: {what}"),
+	replay.NotOnBoard:   text("not a move on this board: {what}", "non è una mossa su questa damiera: {what}"),
+	replay.Ambiguous:    text("it could mean several captures", "può indicare più prese diverse"),
+	replay.AfterEnd:     text("the game has ended: {status}", "la partita è già finita: {status}"),
+	replay.WrongResult:  text("the result claimed is {claim}, and on the board it is {status}", "il risultato dichiarato è {claim}, ma sulla damiera: {status}"),
+	replay.BadStart:     text("the position cannot stand: {what}", "la posizione non è valida: {what}"),
+	replay.UnknownGame:  text("no ruleset is known for this game; name one with --ruleset", "nessun regolamento noto per questo gioco: indicarne uno con --ruleset"),
+	replay.WrongPiece:   text("another piece stands there: {what}", "in quella casella c'è un altro pezzo: {what}"),
+	replay.WrongCrown:   text("promotion: {what}", "promozione: {what}"),
+	replay.Unplayable:   text("cannot be followed: {what}", "non si può seguire: {what}"),
+	replay.Forgiven:     text("a liberty with the standard: {what}", "fuori standard: {what}"),
+	replay.WrongNumber:  text("out of order: {what}", "numerazione errata: {what}"),
+	replay.WrongCount:   text("the PlyCount tag miscounts: {what}", "il tag PlyCount è errato: {what}"),
+	replay.MoveUntold:   text("the move before it is not told: what follows cannot be judged", "manca la mossa precedente: il seguito non si può giudicare"),
+	replay.ResultUntold: text("the game is over, {status}, and the record has no result", "la partita è finita, {status}, ma manca il risultato"),
+}
+
+// The texts of 'damone validate'.
+var (
+	NthGame     = text("game {n}", "partita {n}")
+	NthMove     = text("move {n}", "mossa {n}")
+	InVariation = text(" in a variation", " in una variante")
+	RefusedMove = text("not legal{clause}: {why}", "non ammessa{clause}: {why}")
+	LegalMoves  = text("legal: {moves}", "mosse ammesse: {moves}")
+	CouldBe     = text("could be: {moves}", "può essere: {moves}")
+	TakenFor    = text("judged on as {move}", "si prosegue con {move}")
+	AndMore     = text("and {n} more", "e altre {n}")
+	NotJudged   = text("moves after that which could not be judged: {n}", "mosse seguenti non giudicate: {n}")
+	GamesJudged = text("games: {games}, clean: {clean}, at fault: {faulty}, unreadable: {unreadable}; moves judged: {moves}, not judged: {unjudged}", "partite: {games}, corrette: {clean}, con errori: {faulty}, illeggibili: {unreadable}; mosse giudicate: {moves}, non giudicate: {unjudged}")
+	HeadFault   = text("fault", "errore")
+	HeadRung    = text("what it says", "che cosa dice")
+	HeadFound   = text("found", "trovati")
+)

@@ -1,0 +1,149 @@
+package draw
+
+import (
+	"damone/cmd/internal/catalog"
+	"damone/notation"
+	"damone/rules"
+)
+
+// Labels says which names of squares a board shows; the kinds may be added up.
+type Labels uint8
+
+// The kinds of labels.
+const (
+	Numbers Labels = 1 << iota // 1 to 32, small in the corner of each square
+	Edges                      // a to h and 1 to 8 along the edges
+
+	NoLabels Labels = 0
+)
+
+// LabelsFor is how a board shows squares that the text around it spells in
+// some way.
+func LabelsFor(style notation.Squares) Labels {
+	if style == notation.Algebraic {
+		return Edges
+	}
+	return Numbers
+}
+
+// Board is a position to be drawn, with what is to be drawn on it.
+type Board struct {
+	Position rules.Position
+	Ruleset  *rules.Ruleset // whose names of the ranks the description uses; the default when nil
+	Lines    []rules.Move   // drawn as arrows: steps, and captures leap by leap
+	Caption  string         // under the board
+	Flip     bool           // Black at the bottom
+	Labels   Labels
+	Theme    Theme
+	Lang     catalog.Lang // of the description
+	HideTurn bool         // no mark beside the board for the side to move
+}
+
+// The measures of a board, in hundredths of a square's side.
+const (
+	squareSide  = 100.0
+	boardSide   = 8 * squareSide
+	frameThick  = 5.0
+	plainMargin = 14.0 // beside the board when nothing stands there
+	labelMargin = 46.0
+	turnMargin  = 48.0
+	edgeSize    = 30.0 // of the letters and digits at the edges
+	numberSize  = 18.0
+	captionSize = 34.0
+	lineHeight  = 1.3 // of captions, in sizes
+)
+
+// Scene draws the board by itself.
+func (b *Board) Scene() *Scene {
+	pal := palettes[b.Theme]
+	left, right, bottom := b.margins()
+	caption := wrap(b.Caption, captionSize, boardSide, false)
+	s := &Scene{
+		Width:  left + boardSide + right,
+		Height: plainMargin + boardSide + bottom + captionHeight(caption),
+		Title:  b.title(),
+		Desc:   b.Describe(),
+	}
+	s.add(box{paint: filled(pal.paper), width: s.Width, height: s.Height})
+	s.add(b.stampAt(point{left, plainMargin}))
+	s.add(captionLabels(caption, point{left + boardSide/2, plainMargin + boardSide + bottom}, pal)...)
+	return s
+}
+
+// margins are the widths left free around the board; the one above it is
+// always plain.
+func (b *Board) margins() (left, right, bottom float64) {
+	left, right, bottom = plainMargin, plainMargin, plainMargin
+	if b.Labels&Edges != 0 {
+		left, bottom = labelMargin, labelMargin
+	}
+	if !b.HideTurn {
+		right = turnMargin
+	}
+	return left, right, bottom
+}
+
+// captionGap is left free between the board and its caption.
+const captionGap = 8.0
+
+func captionHeight(lines []string) float64 {
+	if len(lines) == 0 {
+		return 0
+	}
+	return captionGap + float64(len(lines))*captionSize*lineHeight + plainMargin
+}
+
+// captionLabels sets lines of text under each other, the first with its top
+// at a point.
+func captionLabels(lines []string, top point, pal *palette) []shape {
+	var out []shape
+	for i, line := range lines {
+		y := top.y + captionGap + (float64(i)*lineHeight+1)*captionSize
+		out = append(out, label{at: point{top.x, y}, size: captionSize, fit: true, ink: pal.text, text: line})
+	}
+	return out
+}
+
+// stampAt is the board without its caption, its top left corner at a point.
+func (b *Board) stampAt(at point) stamp {
+	pal := palettes[b.Theme]
+	s := stamp{at: at, shapes: []shape{b.ground(pal)}}
+	if !b.HideTurn {
+		s.shapes = append(s.shapes, b.turnMark(pal))
+	}
+	s.shapes = append(s.shapes, b.pieces(pal)...)
+	s.shapes = append(s.shapes, b.routes(pal)...)
+	return s
+}
+
+// pieces are the position's, in the order of their squares.
+func (b *Board) pieces(pal *palette) []shape {
+	var out []shape
+	for sq := range b.Position.Occupied().All() {
+		piece, _ := b.Position.At(sq)
+		s := pieceStamp(piece, pal)
+		s.at = b.center(sq)
+		out = append(out, s)
+	}
+	return out
+}
+
+// center is the middle of a square on the drawn board.
+func (b *Board) center(s rules.Square) point {
+	if b.Flip {
+		s = s.Turned()
+	}
+	return point{(float64(s.Col()) + 0.5) * squareSide, (float64(s.Row()) + 0.5) * squareSide}
+}
+
+// turnMark is a small disc beside the board, at the side of who is to move.
+func (b *Board) turnMark(pal *palette) shape {
+	const radius = 15
+	turn := b.Position.Turn()
+	at := point{boardSide + turnMargin/2 + frameThick/2, boardSide - squareSide/2}
+	if (turn == rules.Black) != b.Flip {
+		at.y = squareSide / 2
+	}
+	inks := pal.men[turn]
+	return disc{filled(inks.body).edged(pal.frame, discEdge), at, radius}
+}

@@ -1,0 +1,98 @@
+package draw
+
+import (
+	"fmt"
+
+	"damone/notation"
+	"damone/rules"
+)
+
+// ground is the empty board with its frame and labels, its top left square at
+// (0, 0).
+func (b *Board) ground(pal *palette) stamp {
+	s := stamp{name: b.groundName()}
+	s.shapes = append(s.shapes,
+		box{paint: filled(pal.light).edged(pal.frame, frameThick), at: point{-frameThick / 2, -frameThick / 2}, width: boardSide + frameThick, height: boardSide + frameThick},
+		darkSquares(pal),
+	)
+	if pal.hatch != noInk {
+		s.shapes = append(s.shapes, hatching(pal))
+	}
+	if b.Labels&Numbers != 0 {
+		s.shapes = append(s.shapes, b.numbers(pal)...)
+	}
+	if b.Labels&Edges != 0 {
+		s.shapes = append(s.shapes, b.edges(pal)...)
+	}
+	return s
+}
+
+// groundName is the same for boards whose grounds are the same.
+func (b *Board) groundName() string {
+	way := "up"
+	if b.Flip {
+		way = "down"
+	}
+	return fmt.Sprintf("%s%d", way, b.Labels)
+}
+
+// darkSquares is all of them in one shape.
+func darkSquares(pal *palette) shape {
+	l := lines{paint: filled(pal.dark), closed: true}
+	for s := range rules.Square(rules.Squares) {
+		x, y := float64(s.Col())*squareSide, float64(s.Row())*squareSide
+		l.parts = append(l.parts, []point{{x, y}, {x + squareSide, y}, {x + squareSide, y + squareSide}, {x, y + squareSide}})
+	}
+	return l
+}
+
+// hatching is rising lines over the dark squares.
+func hatching(pal *palette) shape {
+	const every, thick = 12.5, 1.6
+	l := lines{paint: stroked(pal.hatch, thick)}
+	for s := range rules.Square(rules.Squares) {
+		x, y := float64(s.Col())*squareSide, float64(s.Row())*squareSide
+		for d := every; d < 2*squareSide; d += every {
+			low, high := min(d, squareSide), max(d-squareSide, 0)
+			l.parts = append(l.parts, []point{{x + high, y + low}, {x + low, y + high}})
+		}
+	}
+	return l
+}
+
+// numbers are the squares' numbers, each in the top left corner of its square.
+func (b *Board) numbers(pal *palette) []shape {
+	var out []shape
+	for s := range rules.Square(rules.Squares) {
+		text := notation.FormatSquare(s, notation.Number)
+		corner := b.center(s).minus(point{squareSide / 2, squareSide / 2})
+		if pal.hatch != noInk {
+			wide := regular().width(text)*numberSize + 5
+			out = append(out, box{paint: filled(pal.dark), at: corner, width: wide, height: numberSize + 2})
+		}
+		at := corner.plus(point{3, 3 + capHeight*numberSize})
+		out = append(out, label{at: at, size: numberSize, anchor: start, ink: pal.number, text: text})
+	}
+	return out
+}
+
+// capHeight is the height of digits and capitals, in sizes.
+const capHeight = 0.73
+
+// edges are the letters below the board and the digits to its left.
+func (b *Board) edges(pal *palette) []shape {
+	var out []shape
+	for i := range 8 {
+		file, row := 'a'+rune(i), '8'-rune(i)
+		if b.Flip {
+			file, row = 'h'-rune(i), '1'+rune(i)
+		}
+		middleOf := (float64(i) + 0.5) * squareSide
+		below := point{middleOf, boardSide + frameThick + 6 + capHeight*edgeSize}
+		beside := point{-labelMargin/2 - frameThick/2, middleOf + capHeight*edgeSize/2}
+		out = append(out,
+			label{at: below, size: edgeSize, ink: pal.text, text: string(file)},
+			label{at: beside, size: edgeSize, ink: pal.text, text: string(row)})
+	}
+	return out
+}

@@ -1,0 +1,74 @@
+package draw
+
+import (
+	"html/template"
+
+	"damone/rules"
+)
+
+// Boards in a page share what they are made of: the grounds and the pieces
+// are defined once, in colour for the screen and in black and white for paper,
+// and the page's style sheet shows one of the two.
+
+// idPrefix begins the identifiers of what is shared.
+const idPrefix = "d-"
+
+// sharedIDs are the identifiers of what stampsFor defines, by the stamps'
+// names.
+func sharedIDs(labels Labels) map[string]string {
+	ids := make(map[string]string)
+	for _, s := range sharedStamps(labels, &screenPalette) {
+		ids[s.name] = idPrefix + s.name
+	}
+	return ids
+}
+
+func sharedStamps(labels Labels, pal *palette) []stamp {
+	up, down := Board{Labels: labels}, Board{Labels: labels, Flip: true}
+	stamps := []stamp{up.ground(pal), down.ground(pal)}
+	for c := rules.White; c <= rules.Black; c++ {
+		for r := rules.Pedina; r <= rules.Damone; r++ {
+			stamps = append(stamps, pieceStamp(rules.Piece{Color: c, Rank: r}, pal))
+		}
+	}
+	return stamps
+}
+
+// stampsFor defines what boards with these labels share.
+func stampsFor(labels Labels) template.HTML {
+	var w svgWriter
+	w.WriteString(`<svg class="stamps" aria-hidden="true"><defs>` + "\n")
+	printed := sharedStamps(labels, &printPalette)
+	for i, s := range sharedStamps(labels, &screenPalette) {
+		w.printf(`<g id="%s%s"><g class="colour">`+"\n", idPrefix, s.name)
+		w.shapes(s.shapes)
+		w.WriteString(`</g><g class="ink">` + "\n")
+		w.shapes(printed[i].shapes)
+		w.WriteString("</g></g>\n")
+	}
+	w.WriteString("</defs></svg>")
+	return template.HTML(w.String())
+}
+
+// inline is the board as part of a page that holds stampsFor its labels.
+func (b *Board) inline() template.HTML {
+	pal := palettes[b.Theme]
+	left, right, bottom := b.margins()
+	w := svgWriter{ids: sharedIDs(b.Labels)}
+	w.printf(`<svg class="board" viewBox="%s %s %s %s" role="img">`+"\n<title>%s</title>\n<desc>%s</desc>\n",
+		num(-left), num(-plainMargin), num(left+boardSide+right), num(plainMargin+boardSide+bottom), escaped(b.title()), escaped(b.Describe()))
+	w.printf(`<use class="ground" href="#%s"/>`+"\n", w.ids[b.groundName()])
+	if !b.HideTurn {
+		w.WriteString(`<g class="turn">`)
+		w.shapes([]shape{b.turnMark(pal)})
+		w.WriteString("</g>\n")
+	}
+	w.shapes(b.pieces(pal))
+	if len(b.Lines) > 0 {
+		w.WriteString(`<g class="lines">` + "\n")
+		w.shapes(b.routes(pal))
+		w.WriteString("</g>\n")
+	}
+	w.WriteString("</svg>\n")
+	return template.HTML(w.String())
+}

@@ -1,0 +1,165 @@
+package draw_test
+
+import (
+	"bytes"
+	"regexp"
+	"strings"
+	"testing"
+
+	"damone/cmd/internal/catalog"
+	"damone/cmd/internal/draw"
+	"damone/rules"
+)
+
+// hostile is what a record may hold and a page may not.
+const hostile = `</script><img src=x onerror="alert(1)">&amp;{{.}}` + "\x00\x1b"
+
+func viewer(t testing.TB, plies int) *draw.Viewer {
+	v := &draw.Viewer{Title: "Games", Labels: draw.Numbers}
+	for _, rs := range []*rules.Ruleset{rules.ItalianDamone, rules.ItalianDraughts} {
+		g := draw.Game{Ruleset: rs, Facts: []string{"Rossi", "", "1-0"}}
+		for i, b := range strip(t, rs, plies) {
+			f := draw.Frame{Position: b.Position, Lines: b.Lines, Move: b.Caption}
+			if i > 0 {
+				f.Number, f.Mover = (i+1)/2, rules.Color(1-i%2)
+			}
+			g.Frames = append(g.Frames, f)
+		}
+		v.Games = append(v.Games, g)
+	}
+	return v
+}
+
+func page(t testing.TB, write func(w *bytes.Buffer) error) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := write(&b); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+var (
+	idsInPage  = regexp.MustCompile(` id="([^"]*)"`)
+	refsInPage = regexp.MustCompile(` href="#([^"]*)"`)
+	pictures   = regexp.MustCompile(`(?s)<svg.*?</svg>`)
+)
+
+// checkPage demands that identifiers are unique, that references lead
+// somewhere, that pictures are well-formed and that nothing comes from
+// elsewhere.
+func checkPage(t *testing.T, text string) {
+	t.Helper()
+	ids := make(map[string]bool)
+	for _, m := range idsInPage.FindAllStringSubmatch(text, -1) {
+		if ids[m[1]] {
+			t.Errorf("two elements have the id %s", m[1])
+		}
+		ids[m[1]] = true
+	}
+	for _, m := range refsInPage.FindAllStringSubmatch(text, -1) {
+		if !ids[m[1]] {
+			t.Errorf("nothing has the id %s", m[1])
+		}
+	}
+	for _, picture := range pictures.FindAllString(text, -1) {
+		checkXML(t, picture)
+	}
+	for _, part := range []string{"http://", "https://", "src=", "@import", "ZgotmplZ", "\x00"} {
+		if strings.Contains(text, part) {
+			t.Errorf("%q in the page", part)
+		}
+	}
+}
+
+func TestViewer(t *testing.T) {
+	v := viewer(t, 7)
+	v.Games[1].Frames[2].Comment = "A good move.\n\nA better one was 1-2."
+	text := page(t, func(w *bytes.Buffer) error { return v.WriteHTML(w) })
+	checkPage(t, text)
+	if got := strings.Count(text, "<figure"); got != 16 {
+		t.Errorf("%d figures, want 16", got)
+	}
+	for _, part := range []string{
+		`<html lang="en">`, "<title>Games</title>", "<h2>Game 2</h2>", "<span>Rossi</span><span>1-0</span>", ">Start</a>",
+		"<p>A good move.</p><p>A better one was 1-2.</p>", "<i>4.</i>", "<b>1... ", `data-go="first" title="First position (Home)"`,
+	} {
+		if !strings.Contains(text, part) {
+			t.Errorf("no %s in the page", part)
+		}
+	}
+	if again := page(t, func(w *bytes.Buffer) error { return v.WriteHTML(w) }); again != text {
+		t.Error("another page differs")
+	}
+}
+
+func TestViewerOfAGameThatBlackBegins(t *testing.T) {
+	b := board(t, rules.ItalianDraughts, twoCaptures)
+	v := draw.Viewer{Lang: catalog.Italian, Games: []draw.Game{{Frames: []draw.Frame{
+		{Position: b.Position}, {Position: b.Position, Number: 12, Mover: rules.Black, Move: "3x26"},
+	}}}}
+	text := page(t, func(w *bytes.Buffer) error { return v.WriteHTML(w) })
+	checkPage(t, text)
+	for _, part := range []string{`<html lang="it">`, "<h2>Partita 1</h2>", "<i>12...</i>", "<b>12... 3x26</b>", ">Inizio</a>"} {
+		if !strings.Contains(text, part) {
+			t.Errorf("no %s in the page", part)
+		}
+	}
+}
+
+func TestHostileTextsAreEscaped(t *testing.T) {
+	b := board(t, rules.ItalianDamone, allRanks)
+	v := draw.Viewer{Title: hostile, Games: []draw.Game{{Title: hostile, Facts: []string{hostile}, Frames: []draw.Frame{
+		{Position: b.Position, Number: 1, Move: hostile, Comment: hostile},
+	}}}}
+	p := draw.ProblemPage{Title: hostile, Problems: []draw.Problem{
+		{Number: hostile, Position: b.Position, Caption: hostile, Solution: hostile, Source: hostile},
+	}}
+	for name, text := range map[string]string{
+		"viewer":   page(t, func(w *bytes.Buffer) error { return v.WriteHTML(w) }),
+		"problems": page(t, func(w *bytes.Buffer) error { return p.WriteHTML(w) }),
+	} {
+		t.Run(name, func(t *testing.T) {
+			if strings.Contains(text, "<img") || strings.Count(text, "</script>") > 1 {
+				t.Error("the title is an element of the page")
+			}
+			if strings.ContainsAny(text, "\x00\x1b") {
+				t.Error("control characters in the page")
+			}
+		})
+	}
+}
+
+func TestEmptyPages(t *testing.T) {
+	checkPage(t, page(t, func(w *bytes.Buffer) error { return new(draw.Viewer).WriteHTML(w) }))
+	checkPage(t, page(t, func(w *bytes.Buffer) error { return new(draw.ProblemPage).WriteHTML(w) }))
+}
+
+func TestProblemPage(t *testing.T) {
+	b := board(t, rules.ItalianDamone, allRanks)
+	for columns, class := range map[int]string{0: "three", 2: "two", 3: "three", 4: "four", 9: "three"} {
+		p := draw.ProblemPage{Columns: columns, Labels: draw.Edges, Lang: catalog.Italian, Problems: []draw.Problem{
+			{Position: b.Position, Caption: "Il Bianco vince", Solution: "the key\nthe reply", Source: "a source"},
+			{Position: b.Position, Number: "17a", Solution: "another key"},
+		}}
+		text := page(t, func(w *bytes.Buffer) error { return p.WriteHTML(w) })
+		checkPage(t, text)
+		diagrams, solutions, found := strings.Cut(text, `<section class="answers">`)
+		if !found || !strings.Contains(diagrams, `<section class="frames `+class+`">`) {
+			t.Errorf("%d columns: no section of class %s", columns, class)
+		}
+		if strings.Contains(diagrams, "key") || strings.Contains(diagrams, "a source") {
+			t.Error("a solution stands beside the diagrams")
+		}
+		for _, part := range []string{"Soluzioni", "the key\nthe reply", "<b>17a</b>another key", "a source"} {
+			if !strings.Contains(solutions, part) {
+				t.Errorf("no %q among the solutions", part)
+			}
+		}
+		for _, part := range []string{"Il Bianco vince", "<p>Muove il Bianco</p>"} {
+			if !strings.Contains(diagrams, part) {
+				t.Errorf("no %q beside the diagrams", part)
+			}
+		}
+	}
+}

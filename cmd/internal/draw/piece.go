@@ -1,0 +1,61 @@
+package draw
+
+import (
+	"damone/rules"
+)
+
+// A piece is a stack of as many discs as its rank is high: one for a Pedina,
+// two for a Dama, three for a Damone, which also wears a crown. So the ranks
+// are told apart by height, by outline and by emblem, none of them a colour.
+const (
+	discRadius = 33.0
+	tierHeight = 12.0
+	discEdge   = 4.0
+	haloWidth  = 2.5
+)
+
+// pieceStamp is a piece with the middle of its square at (0, 0).
+func pieceStamp(p rules.Piece, pal *palette) stamp {
+	inks := &pal.men[p.Color]
+	tiers := float64(p.Rank - rules.Pedina)
+	foot := tierHeight * tiers / 2
+	s := stamp{name: pieceName(p)}
+	if inks.halo != noInk {
+		for i := 0.0; i <= tiers; i++ {
+			s.shapes = append(s.shapes, disc{filled(inks.halo), point{0, foot - i*tierHeight}, discRadius + discEdge/2 + haloWidth})
+		}
+	}
+	for i := 0.0; i <= tiers; i++ {
+		s.shapes = append(s.shapes, disc{filled(inks.body).edged(inks.edge, inks.thick), point{0, foot - i*tierHeight}, discRadius})
+	}
+	if p.Rank == rules.Damone {
+		s.shapes = append(s.shapes, crown(point{0, foot - tiers*tierHeight}, inks.emblem)...)
+	}
+	return s
+}
+
+// pieceName is a short name for a piece, the same for equal pieces.
+func pieceName(p rules.Piece) string {
+	return string([]byte{"wb"[p.Color&1], "0123"[p.Rank&3]})
+}
+
+// crown is the emblem of a Damone, its middle at a point.
+func crown(at point, i ink) []shape {
+	points := []point{{-17, 7}, {-20, -11}, {-9, -3}, {0, -17}, {9, -3}, {20, -11}, {17, 7}}
+	band := []point{{-17, 11}, {17, 11}, {17, 15}, {-17, 15}}
+	out := []shape{lines{paint: filled(i), closed: true, parts: [][]point{moved(points, at), moved(band, at)}}}
+	for _, tip := range points[1:6] {
+		if tip.y < -3 {
+			out = append(out, disc{filled(i), at.plus(tip), 3.5})
+		}
+	}
+	return out
+}
+
+func moved(points []point, by point) []point {
+	out := make([]point, len(points))
+	for i, p := range points {
+		out[i] = p.plus(by)
+	}
+	return out
+}

@@ -1,0 +1,104 @@
+package draw
+
+import (
+	"damone/rules"
+)
+
+// The measures of a line drawn on a board.
+const (
+	routeThick  = 10.0
+	casingThick = 4.0 // on each side
+	routeApart  = 15.0
+	headLength  = 34.0
+	headWidth   = 34.0
+	landing     = 9.0  // radius of the dot where a capture goes on
+	crossArm    = 20.0 // half of the width of a cross over what is taken
+	clearance   = discRadius + discEdge
+)
+
+// routes draws the board's lines: all their casings first, so that no line
+// cuts another, and what they take crossed out last.
+func (b *Board) routes(pal *palette) []shape {
+	var under, over, crosses []shape
+	for i, m := range b.Lines {
+		r := b.route(m, i, &pal.routes[i%len(pal.routes)])
+		under = append(under, r.draw(r.inks.casing, 2*casingThick)...)
+		over = append(over, r.draw(r.inks.line, 0)...)
+		crosses = append(crosses, b.crosses(m, pal, r.inks)...)
+	}
+	return append(append(under, over...), crosses...)
+}
+
+// route is the way of a move over the drawn board.
+type route struct {
+	inks   *routeInks
+	points []point
+}
+
+// route is the way of the i-th line. Lines that run together are drawn beside
+// each other. Where a piece stands at an end the line keeps clear of it.
+func (b *Board) route(m rules.Move, i int, inks *routeInks) route {
+	aside := point{(float64(i) - float64(len(b.Lines)-1)/2) * routeApart, 0}
+	r := route{inks: inks}
+	path := m.Path()
+	for _, s := range path {
+		r.points = append(r.points, b.center(s).plus(aside))
+	}
+	last := len(path) - 1
+	occupied := b.Position.Occupied()
+	if occupied.Has(path[0]) {
+		r.points[0] = r.points[0].along(r.points[1], clearance)
+	}
+	if occupied.Has(path[last]) {
+		r.points[last] = r.points[last].along(r.points[last-1], clearance)
+	}
+	return r
+}
+
+// draw draws the shaft, the landings and the head, everything wider by extra.
+func (r *route) draw(i ink, extra float64) []shape {
+	last := len(r.points) - 1
+	tip, from := r.points[last], r.points[last-1]
+	neck := tip.along(from, headLength*0.8)
+	shaft := lines{paint: stroked(i, routeThick+extra), parts: [][]point{append(r.points[:last:last], neck)}}
+	if extra == 0 {
+		shaft.dash, shaft.gap = r.inks.dash, r.inks.gap
+	}
+	out := []shape{shaft}
+	for _, p := range r.points[1:last] {
+		out = append(out, disc{filled(i), p, landing + extra/2})
+	}
+	return append(out, head(tip, from, i, extra))
+}
+
+// head is an arrow's head.
+func head(tip, from point, i ink, extra float64) shape {
+	back := tip.along(from, headLength)
+	half := tip.minus(from).unit().aside().times(headWidth / 2)
+	l := lines{paint: filled(i), closed: true, parts: [][]point{{tip, back.plus(half), back.minus(half)}}}
+	if extra > 0 {
+		l.paint = l.paint.edged(i, extra)
+	}
+	return l
+}
+
+// crosses strikes out what a capture takes, in inks that stand out on it.
+func (b *Board) crosses(m rules.Move, pal *palette, inks *routeInks) []shape {
+	var out []shape
+	for s := range m.Captured().All() {
+		on := inks
+		if prey, there := b.Position.At(s); there && pal.crosses[prey.Color].line != noInk {
+			on = &pal.crosses[prey.Color]
+		}
+		out = append(out, cross(b.center(s), on.casing, 2*casingThick), cross(b.center(s), on.line, 0))
+	}
+	return out
+}
+
+func cross(at point, i ink, extra float64) shape {
+	a := crossArm
+	return lines{paint: stroked(i, routeThick+extra), parts: [][]point{
+		{at.plus(point{-a, -a}), at.plus(point{a, a})},
+		{at.plus(point{-a, a}), at.plus(point{a, -a})},
+	}}
+}

@@ -1,0 +1,112 @@
+package draw
+
+import (
+	"strconv"
+
+	"damone/cmd/internal/catalog"
+)
+
+// Sheet is boards side by side in rows: the positions of a game, or a page of
+// puzzles.
+type Sheet struct {
+	Boards  []Board
+	Columns int    // boards in a row; as many as there are when below 1
+	Title   string // above the boards
+	Lang    catalog.Lang
+}
+
+// The measures of a sheet.
+const (
+	gutter    = 70.0 // between boards
+	border    = 40.0 // around all of them
+	titleSize = 52.0
+)
+
+// Scene draws the sheet. The theme of the first board gives its paper.
+func (s *Sheet) Scene() *Scene {
+	g := s.grid()
+	pal := &printPalette
+	if len(s.Boards) > 0 {
+		pal = palettes[s.Boards[0].Theme]
+	}
+	width := float64(g.columns)*(g.cell+gutter) - gutter + 2*border
+	title := wrap(s.Title, titleSize, width-2*border, true)
+	out := &Scene{Width: width, Title: s.Title, Desc: catalog.Boards.In(s.Lang, "count", strconv.Itoa(len(s.Boards)))}
+	if out.Title == "" {
+		out.Title = out.Desc
+	}
+	top := border + titleHeight(title)
+	boards := g.place(s.Boards, &top)
+	out.Height = top + border
+	out.add(box{paint: filled(pal.paper), width: out.Width, height: out.Height})
+	out.add(titleLabels(title, point{border, border}, pal)...)
+	out.add(boards...)
+	return out
+}
+
+// grid is where the boards of a sheet go.
+type grid struct {
+	columns      int
+	left, bottom float64 // margins of every board
+	cell         float64 // width of a board with its margins
+}
+
+// grid takes the widest margins of all boards for each of them, so that they
+// stand in line.
+func (s *Sheet) grid() grid {
+	g := grid{columns: s.Columns}
+	if g.columns < 1 || g.columns > len(s.Boards) {
+		g.columns = max(1, len(s.Boards))
+	}
+	right := 0.0
+	for i := range s.Boards {
+		l, r, b := s.Boards[i].margins()
+		g.left, right, g.bottom = max(g.left, l), max(right, r), max(g.bottom, b)
+	}
+	g.cell = g.left + boardSide + right
+	return g
+}
+
+// place sets the boards down row by row from a height, which it moves down to
+// the end of the last row.
+func (g *grid) place(boards []Board, top *float64) []shape {
+	var out []shape
+	for i := 0; i < len(boards); i += g.columns {
+		if i > 0 {
+			*top += gutter
+		}
+		height := 0.0
+		for j := range boards[i:min(i+g.columns, len(boards))] {
+			x := border + float64(j)*(g.cell+gutter) + g.left
+			shapes, tall := g.board(&boards[i+j], point{x, *top})
+			out = append(out, shapes...)
+			height = max(height, tall)
+		}
+		*top += height
+	}
+	return out
+}
+
+// board draws a board and its caption, and tells how tall they are.
+func (g *grid) board(b *Board, at point) (shapes []shape, tall float64) {
+	caption := wrap(b.Caption, captionSize, boardSide, false)
+	below := at.plus(point{boardSide / 2, boardSide + g.bottom})
+	shapes = append([]shape{b.stampAt(at)}, captionLabels(caption, below, palettes[b.Theme])...)
+	return shapes, boardSide + g.bottom + captionHeight(caption)
+}
+
+func titleHeight(lines []string) float64 {
+	if len(lines) == 0 {
+		return 0
+	}
+	return float64(len(lines))*titleSize*lineHeight + border
+}
+
+func titleLabels(lines []string, top point, pal *palette) []shape {
+	var out []shape
+	for i, line := range lines {
+		at := top.plus(point{0, (float64(i)*lineHeight + 1) * titleSize})
+		out = append(out, label{at: at, size: titleSize, anchor: start, bold: true, fit: true, ink: pal.text, text: line})
+	}
+	return out
+}

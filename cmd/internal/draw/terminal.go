@@ -1,0 +1,124 @@
+package draw
+
+import (
+	"strings"
+
+	"github.com/fatih/color"
+
+	"damone/cmd/internal/catalog"
+	"damone/notation"
+	"damone/rules"
+)
+
+// Terminal is how a board is shown as text.
+type Terminal struct {
+	Flip  bool
+	Turn  bool         // a last line says who is to move
+	Color bool         // with the colours of a terminal; whether it is one is the caller's to know
+	Lines []rules.Move // marked on the board
+}
+
+// Text draws a position with the letters of notation.Diagram. Without colours
+// and lines it is that diagram. Otherwise each square has three characters,
+// and the squares of the lines are marked: [o] where one starts, <.> where it
+// lands, (x) what it takes. Except for those marks it reads back as a diagram.
+func (t *Terminal) Text(p rules.Position) string {
+	if !t.Color && len(t.Lines) == 0 {
+		return notation.Diagram(p, notation.DiagramOptions{Flip: t.Flip, Turn: t.Turn})
+	}
+	var b strings.Builder
+	marks := marksOf(t.Lines)
+	for i := range 8 {
+		row := t.seen(i)
+		line := string('8'-byte(row)) + " "
+		for j := range 8 {
+			line += t.cell(p, row, t.seen(j), &marks)
+		}
+		b.WriteString(strings.TrimRight(line, " ") + "\n")
+	}
+	b.WriteString(" ")
+	for j := range 8 {
+		b.WriteString("  " + string('a'+byte(t.seen(j))))
+	}
+	b.WriteByte('\n')
+	if t.Turn {
+		b.WriteString(catalog.ToMove.In(catalog.English, "side", catalog.Side(catalog.English, p.Turn())) + "\n")
+	}
+	return b.String()
+}
+
+// seen is the row or column at a place, from the top or the left.
+func (t *Terminal) seen(i int) int {
+	if t.Flip {
+		return 7 - i
+	}
+	return i
+}
+
+// mark is what a line does on a square.
+type mark uint8
+
+const (
+	unmarked mark = iota
+	starts
+	lands
+	taken
+)
+
+var brackets = [...]string{unmarked: "  ", starts: "[]", lands: "<>", taken: "()"}
+
+func marksOf(lines []rules.Move) (marks [rules.Squares]mark) {
+	for _, m := range lines {
+		for _, s := range m.Path() {
+			marks[s] = lands
+		}
+		for s := range m.Captured().All() {
+			marks[s] = taken
+		}
+	}
+	for _, m := range lines {
+		marks[m.From()] = starts
+	}
+	return marks
+}
+
+// cell is a square's three characters.
+func (t *Terminal) cell(p rules.Position, row, col int, marks *[rules.Squares]mark) string {
+	s, dark := rules.SquareAt(row, col)
+	if !dark {
+		return t.painted("   ", inkVacant, groundLight)
+	}
+	piece, there := p.At(s)
+	m := marks[s]
+	ink := color.Attribute(inkVacant)
+	switch {
+	case there:
+		ink = inkPieces[piece.Color]
+	case m != unmarked:
+		ink = inkMark
+	}
+	text := brackets[m][:1] + string(notation.DiagramLetter(piece, there)) + brackets[m][1:]
+	return t.painted(text, ink, grounds[m])
+}
+
+// The colours are of the 256 that terminals have had for decades: how they
+// look does not depend on the user's palette, as that of the first 16 does.
+const (
+	inkVacant   = 94
+	inkMark     = 16
+	groundLight = 223
+)
+
+var (
+	inkPieces = [...]color.Attribute{rules.White: 231, rules.Black: 16}
+	grounds   = [...]color.Attribute{unmarked: 137, starts: 71, lands: 107, taken: 167}
+)
+
+func (t *Terminal) painted(text string, ink, ground color.Attribute) string {
+	if !t.Color {
+		return text
+	}
+	c := color.New(color.Bold, 38, 5, ink, 48, 5, ground)
+	c.EnableColor()
+	return c.Sprint(text)
+}

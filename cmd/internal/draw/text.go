@@ -1,0 +1,90 @@
+package draw
+
+import (
+	"strings"
+	"unicode"
+)
+
+// printable is a text on one line, with what no document may hold (control
+// characters, broken UTF-8) replaced.
+func printable(text string) string {
+	text = strings.Join(strings.Fields(strings.ToValidUTF8(text, "\uFFFD")), " ")
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) || r == 0xFFFE || r == 0xFFFF {
+			return '\uFFFD'
+		}
+		return r
+	}, text)
+}
+
+// paragraphs is a text's lines, those with something on them.
+func paragraphs(text string) []string {
+	var out []string
+	for line := range strings.SplitSeq(text, "\n") {
+		if line = printable(line); line != "" {
+			out = append(out, line)
+		}
+	}
+	return out
+}
+
+// wrap breaks a text into lines no wider than width, at its spaces; a word too
+// wide for a line is cut. A newline in the text begins a new line.
+func wrap(text string, size, width float64, isBold bool) []string {
+	face := faceOf(isBold)
+	w := wrapper{face: face, room: width / size, space: face.width(" ")}
+	w.flush()
+	for _, part := range paragraphs(text) {
+		for word := range strings.FieldsSeq(part) {
+			w.word(word)
+		}
+		w.flush()
+	}
+	return w.lines
+}
+
+// wrapper fills lines with words; widths are in ems.
+type wrapper struct {
+	face  *typeface
+	room  float64 // on a line
+	space float64 // between words
+	line  []string
+	used  float64
+	lines []string
+}
+
+func (w *wrapper) word(word string) {
+	for {
+		head, wide := w.head(word)
+		if len(w.line) > 0 && (head != word || w.used+w.space+wide > w.room) {
+			w.flush()
+		}
+		w.line = append(w.line, head)
+		w.used += w.space + wide
+		if head == word {
+			return
+		}
+		w.flush()
+		word = word[len(head):]
+	}
+}
+
+func (w *wrapper) flush() {
+	if len(w.line) > 0 {
+		w.lines = append(w.lines, strings.Join(w.line, " "))
+	}
+	w.line, w.used = nil, -w.space
+}
+
+// head is as much of a word as fits on a line of its own, a character at
+// least, and its width.
+func (w *wrapper) head(word string) (head string, wide float64) {
+	for i, r := range word {
+		next := wide + w.face.width(string(r))
+		if i > 0 && next > w.room {
+			return word[:i], wide
+		}
+		wide = next
+	}
+	return word, wide
+}

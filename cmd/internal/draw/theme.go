@@ -1,0 +1,119 @@
+package draw
+
+import (
+	"fmt"
+	"strings"
+
+	"damone/rules"
+)
+
+// Theme is a way to colour boards.
+type Theme uint8
+
+// The themes.
+const (
+	Print  Theme = iota // black on white, dark squares light grey
+	Hatch               // black on white without any grey, dark squares hatched: for copying machines
+	Screen              // in colour
+)
+
+var themeNames = [...]string{Print: "print", Hatch: "hatch", Screen: "screen"}
+
+// Themes lists the themes' names.
+func Themes() []string { return themeNames[:] }
+
+// String is the theme's name.
+func (t Theme) String() string { return themeNames[t] }
+
+// ParseTheme finds a theme by its name.
+func ParseTheme(name string) (Theme, error) {
+	for t, n := range themeNames {
+		if strings.EqualFold(name, n) {
+			return Theme(t), nil
+		}
+	}
+	return 0, fmt.Errorf("no theme is called %q: it is %s", name, strings.Join(themeNames[:], ", "))
+}
+
+// palette is a theme's colours.
+type palette struct {
+	paper       ink // around the board
+	light, dark ink // squares
+	hatch       ink // the lines of dark squares, noInk when they are plain
+	number      ink // in the squares
+	frame       ink
+	text        ink // captions, and the letters and digits at the edges
+	men         [2]manInks
+	routes      []routeInks  // of the first line drawn, of the second ...
+	crosses     [2]routeInks // over pieces taken, by their colour; noInk: as the line
+}
+
+// manInks are the colours of a side's pieces.
+type manInks struct {
+	body   ink
+	edge   ink     // around each disc
+	thick  float64 // of the edge
+	halo   ink     // around the whole, where the board is restless; may be noInk
+	emblem ink
+}
+
+// routeInks are the colours of a line drawn on the board.
+type routeInks struct {
+	line, casing ink
+	dash, gap    float64
+}
+
+var palettes = [...]*palette{Print: &printPalette, Hatch: &hatchPalette, Screen: &screenPalette}
+
+var (
+	black = rgb(0x000000)
+	white = rgb(0xffffff)
+)
+
+var inkOnPaper = [2]manInks{
+	{body: white, edge: black, thick: 4, emblem: black},
+	{body: black, edge: white, thick: 3, emblem: white},
+}
+
+// inkRoutes tells lines apart by their dashes.
+var inkRoutes = []routeInks{
+	{line: black, casing: white},
+	{line: black, casing: white, dash: 22, gap: 16},
+	{line: black, casing: white, dash: 1, gap: 18},
+}
+
+// inkCrosses stand out on the pieces they strike out.
+var inkCrosses = [2]routeInks{
+	rules.White: {line: black, casing: white},
+	rules.Black: {line: white, casing: black},
+}
+
+var printPalette = palette{
+	paper: white, light: white, dark: rgb(0xcfcfcf), number: black, frame: black, text: black,
+	men: inkOnPaper, routes: inkRoutes, crosses: inkCrosses,
+}
+
+var hatchPalette = palette{
+	paper: white, light: white, dark: white, hatch: black, number: black, frame: black, text: black,
+	men: haloed(inkOnPaper), routes: inkRoutes, crosses: inkCrosses,
+}
+
+func haloed(men [2]manInks) [2]manInks {
+	for i := range men {
+		men[i].halo = white
+	}
+	return men
+}
+
+var screenPalette = palette{
+	paper: rgb(0xfbf8f1), light: rgb(0xf3e6c8), dark: rgb(0xa9835c), number: rgb(0x3a2713), frame: rgb(0x4a3420), text: rgb(0x2b2018),
+	men: [2]manInks{
+		{body: rgb(0xfffdf6), edge: rgb(0x3b2a1a), thick: 4, emblem: rgb(0xb3261e)},
+		{body: rgb(0x231c19), edge: rgb(0xe9dcc3), thick: 3, emblem: rgb(0xf2c14e)},
+	},
+	routes: []routeInks{
+		{line: rgb(0xc62828), casing: white},
+		{line: rgb(0x1656a5), casing: white, dash: 22, gap: 16},
+		{line: rgb(0x1b6b34), casing: white, dash: 1, gap: 18},
+	},
+}

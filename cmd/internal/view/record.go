@@ -1,0 +1,221 @@
+package view
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"damone/cmd/internal/catalog"
+	"damone/notation"
+	"damone/notation/replay"
+	"damone/rules"
+)
+
+// RecordedGame is a game of a file, judged.
+type RecordedGame struct {
+	*replay.Game
+	File   string
+	Strict bool // liberties with the standard are told too
+}
+
+// under is the options for a game's own ruleset.
+func (o *Options) under(rs *rules.Ruleset) *Options {
+	p := *o
+	if rs != nil {
+		p.Ruleset = rs
+	}
+	return &p
+}
+
+// RecordedGame prints what is wrong with a game; nothing when it is clean.
+func (o *Options) RecordedGame(w io.Writer, g *RecordedGame) error {
+	p := o.printer(w)
+	if g.Report == nil {
+		p.line(fmt.Sprintf("%s %s", p.paint(bold, g.where(g.Err.Place)+":"), o.gameName(g)+": "+p.paint(red, g.Err.Error())))
+		return p.err
+	}
+	own := o.under(g.Report.Ruleset)
+	for i := range g.Report.Faults {
+		if f := &g.Report.Faults[i]; f.Counts(g.Strict) {
+			own.recordFault(p, g, f)
+		}
+	}
+	if n := g.Report.Unjudged; n > 0 && !g.Report.Clean(g.Strict) {
+		p.line("    " + catalog.NotJudged.In(o.Lang, "n", strconv.Itoa(n)))
+	}
+	return p.err
+}
+
+// where is a place as compilers write it.
+func (g *RecordedGame) where(at notation.Place) string {
+	if at.Line == 0 {
+		return g.File
+	}
+	return fmt.Sprintf("%s:%d:%d", g.File, at.Line, at.Col)
+}
+
+// gameName is a game's number and its players.
+func (o *Options) gameName(g *RecordedGame) string {
+	name := catalog.NthGame.In(o.Lang, "n", strconv.Itoa(g.Index))
+	if g.Report == nil {
+		return name
+	}
+	white, black := g.Report.Record.Tag("White"), g.Report.Record.Tag("Black")
+	if white+black == "" {
+		return name
+	}
+	return fmt.Sprintf("%s (%s - %s)", name, white, black)
+}
+
+func (o *Options) recordFault(p *printer, g *RecordedGame, f *replay.Fault) {
+	subject := o.gameName(g)
+	if f.Ply > 0 {
+		subject += ", " + o.moveName(f)
+	}
+	p.line(p.paint(bold, g.where(f.Place)+":") + " " + subject + ": " + p.paint(red, o.RecordFault(g.Report, f)))
+	if len(f.Candidates) > 0 {
+		p.line("    " + catalog.CouldBe.In(o.Lang, "moves", o.list(f.Candidates)) + "; " + catalog.TakenFor.In(o.Lang, "move", o.move(f.Taken)))
+	}
+	if len(f.Legal) > 0 {
+		p.line("    " + catalog.LegalMoves.In(o.Lang, "moves", o.someMoves(f.Legal)))
+	}
+	if f.Known {
+		p.line("    " + notation.FormatPosition(f.Position, o.Squares))
+		for line := range strings.Lines(o.Diagram(f.Position, false)) {
+			p.text("    " + line)
+		}
+	}
+}
+
+// moveName is a move's number and the move as it is written: move 12... 3x26.
+func (o *Options) moveName(f *replay.Fault) string {
+	dots := "."
+	if f.Color == rules.Black {
+		dots = "..."
+	}
+	name := catalog.NthMove.In(o.Lang, "n", strconv.Itoa(f.Number)+dots+" "+f.Written)
+	if f.Variation {
+		name += catalog.InVariation.In(o.Lang)
+	}
+	return name
+}
+
+// maxListed is how many moves are listed where there may be many.
+const maxListed = 16
+
+func (o *Options) someMoves(moves []rules.Move) string {
+	if len(moves) <= maxListed {
+		return o.list(moves)
+	}
+	return o.list(moves[:maxListed]) + ", " + catalog.AndMore.In(o.Lang, "n", strconv.Itoa(len(moves)-maxListed))
+}
+
+// RecordFault says in words what is wrong.
+func (o *Options) RecordFault(r *replay.Report, f *replay.Fault) string {
+	clause := ""
+	if f.Clause != "" {
+		clause = catalog.ByClause.In(o.Lang, "clause", f.Clause)
+	}
+	if t, ok := catalog.RecordFaults[f.Kind]; ok {
+		status := r.Status
+		if f.Kind == replay.AfterEnd {
+			status = f.Status
+		}
+		why := t.In(o.Lang, "what", f.What, "status", o.Status(status), "claim", f.Written)
+		if f.Kind == replay.AfterEnd || f.Kind == replay.WrongResult || f.Kind == replay.ResultUntold {
+			return why // the status names the clause
+		}
+		return why + clause
+	}
+	return catalog.RefusedMove.In(o.Lang, "clause", clause, "why", o.refusal(f))
+}
+
+// refusal says why the rules refuse a move.
+func (o *Options) refusal(f *replay.Fault) string {
+	j := Judgement{Verdict: f.Verdict, Position: f.Position, Text: f.Written}
+	j.Attempt, _ = notation.ParseAttempt(f.Written)
+	return o.Fault(&j)
+}
+
+// AppendRecordedGame appends a game as one JSON object. Its keys and values
+// are a promise; only the words of a reason may change.
+func (o *Options) AppendRecordedGame(dst []byte, g *RecordedGame) []byte {
+	dst = appendString(append(dst, `{"file":`...), g.File)
+	dst = append(dst, `,"game":`...)
+	dst = strconv.AppendInt(dst, int64(g.Index), 10)
+	if g.Report == nil {
+		dst = append(dst, `,"clean":false`...)
+		dst = appendPlace(dst, g.Err.Place)
+		return append(appendString(append(dst, `,"error":`...), g.Err.Error()), '}')
+	}
+	r := g.Report
+	dst = appendPlace(dst, r.Record.Place)
+	dst = appendString(append(dst, `,"white":`...), r.Record.Tag("White"))
+	dst = appendString(append(dst, `,"black":`...), r.Record.Tag("Black"))
+	dst = append(dst, `,"ruleset":`...)
+	if r.Ruleset == nil {
+		dst = append(dst, "null"...)
+	} else {
+		dst = appendString(dst, r.Ruleset.ID())
+	}
+	dst = appendString(append(dst, `,"result":`...), string(r.Record.Result()))
+	dst = appendStatus(append(dst, `,"status":"`...), r.Status)
+	dst = append(dst, `","plies":`...)
+	dst = strconv.AppendInt(dst, int64(r.Plies), 10)
+	dst = append(dst, `,"unjudged":`...)
+	dst = strconv.AppendInt(dst, int64(r.Unjudged), 10)
+	dst = append(dst, `,"clean":`...)
+	dst = strconv.AppendBool(dst, r.Clean(g.Strict))
+	return append(o.under(r.Ruleset).appendRecordFaults(append(dst, `,"faults":[`...), g), "]}"...)
+}
+
+func appendPlace(dst []byte, at notation.Place) []byte {
+	dst = append(dst, `,"line":`...)
+	dst = strconv.AppendInt(dst, int64(at.Line), 10)
+	dst = append(dst, `,"column":`...)
+	return strconv.AppendInt(dst, int64(at.Col), 10)
+}
+
+func (o *Options) appendRecordFaults(dst []byte, g *RecordedGame) []byte {
+	first := true
+	for i := range g.Report.Faults {
+		f := &g.Report.Faults[i]
+		if !f.Counts(g.Strict) {
+			continue
+		}
+		if !first {
+			dst = append(dst, ',')
+		}
+		first = false
+		dst = o.appendRecordFault(dst, g.Report, f)
+	}
+	return dst
+}
+
+func (o *Options) appendRecordFault(dst []byte, r *replay.Report, f *replay.Fault) []byte {
+	dst = appendString(append(dst, `{"kind":`...), string(f.Kind))
+	dst = appendClause(append(dst, `,"clause":`...), f.Clause)
+	dst = appendPlace(dst, f.Place)
+	if f.Ply > 0 {
+		dst = append(dst, `,"ply":`...)
+		dst = strconv.AppendInt(dst, int64(f.Ply), 10)
+		dst = append(dst, `,"number":`...)
+		dst = strconv.AppendInt(dst, int64(f.Number), 10)
+		dst = append(dst, `,"side":"`...)
+		dst = append(dst, colorNames[f.Color]...)
+		dst = append(dst, `","variation":`...)
+		dst = strconv.AppendBool(dst, f.Variation)
+	}
+	dst = appendString(append(dst, `,"written":`...), f.Written)
+	dst = appendString(append(dst, `,"reason":`...), o.RecordFault(r, f))
+	if f.Known {
+		dst = append(dst, `,"fen":"`...)
+		dst = notation.AppendPosition(dst, f.Position)
+		dst = append(dst, `","legal":`...)
+		dst = o.appendMoveTexts(dst, f.Legal)
+		dst = append(dst, `,"candidates":`...)
+		dst = o.appendMoveTexts(dst, f.Candidates)
+	}
+	return append(dst, '}')
+}

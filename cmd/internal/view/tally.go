@@ -1,0 +1,129 @@
+package view
+
+import (
+	"cmp"
+	"io"
+	"slices"
+	"strconv"
+
+	"damone/cmd/internal/catalog"
+	"damone/notation/replay"
+	"damone/rules"
+)
+
+// Tally counts what has been found in the games of all files.
+type Tally struct {
+	Games, Clean, Faulty, Unreadable int
+	Moves, Unjudged                  int // moves that could be followed, and those that could not
+	fouls                            map[foul]*found
+}
+
+// foul is a kind of fault under a clause.
+type foul struct {
+	clause string
+	kind   replay.Kind
+}
+
+type found struct {
+	times int
+	rung  rules.Rung // of the ladder, when it is one
+}
+
+// Add counts a game.
+func (t *Tally) Add(g *replay.Game, strict bool) {
+	t.Games++
+	switch {
+	case g.Report == nil:
+		t.Unreadable++
+		return
+	case g.Report.Clean(strict):
+		t.Clean++
+	default:
+		t.Faulty++
+	}
+	t.Moves += g.Report.Moves
+	t.Unjudged += g.Report.Unjudged
+	for i := range g.Report.Faults {
+		if f := &g.Report.Faults[i]; f.Counts(strict) {
+			t.count(f)
+		}
+	}
+}
+
+func (t *Tally) count(f *replay.Fault) {
+	if t.fouls == nil {
+		t.fouls = make(map[foul]*found)
+	}
+	key := foul{f.Clause, f.Kind}
+	if t.fouls[key] == nil {
+		t.fouls[key] = &found{rung: f.Verdict.Rung}
+	}
+	t.fouls[key].times++
+}
+
+// sorted is the fouls by clause, then by kind.
+func (t *Tally) sorted() []foul {
+	var list []foul
+	for f := range t.fouls {
+		list = append(list, f)
+	}
+	slices.SortFunc(list, func(a, b foul) int {
+		return cmp.Or(cmp.Compare(a.clause, b.clause), cmp.Compare(a.kind, b.kind))
+	})
+	return list
+}
+
+// Tally prints the summary: how many games, and the fouls by clause.
+func (o *Options) Tally(w io.Writer, t *Tally) error {
+	p := o.printer(w)
+	n := strconv.Itoa
+	p.line(catalog.GamesJudged.In(o.Lang, "games", n(t.Games), "clean", n(t.Clean), "faulty", n(t.Faulty), "unreadable", n(t.Unreadable),
+		"moves", n(t.Moves), "unjudged", n(t.Unjudged)))
+	if len(t.fouls) == 0 {
+		return p.err
+	}
+	var rows [][]string
+	for _, f := range t.sorted() {
+		rows = append(rows, []string{cmp.Or(f.clause, "-"), string(f.kind), o.rungOf(t.fouls[f].rung), n(t.fouls[f].times)})
+	}
+	p.table([]string{catalog.HeadClause.In(o.Lang), catalog.HeadFault.In(o.Lang), catalog.HeadRung.In(o.Lang), catalog.HeadFound.In(o.Lang)}, rows)
+	return p.err
+}
+
+// rungOf is the title of a rung; "" for none.
+func (o *Options) rungOf(r rules.Rung) string {
+	if r == (rules.Rung{}) {
+		return ""
+	}
+	return o.rungTitle(r)
+}
+
+// AppendTally appends the summary as one JSON object.
+func (o *Options) AppendTally(dst []byte, t *Tally) []byte {
+	dst = append(dst, '{')
+	for i, c := range []struct {
+		name string
+		n    int
+	}{{"games", t.Games}, {"clean", t.Clean}, {"faulty", t.Faulty}, {"unreadable", t.Unreadable}, {"moves", t.Moves}, {"unjudged", t.Unjudged}} {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = appendKey(dst, c.name)
+		dst = strconv.AppendInt(dst, int64(c.n), 10)
+	}
+	dst = append(dst, `,"fouls":[`...)
+	for i, f := range t.sorted() {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = appendClause(append(dst, `{"clause":`...), f.clause)
+		dst = appendString(append(dst, `,"kind":`...), string(f.kind))
+		dst = append(dst, `,"found":`...)
+		dst = strconv.AppendInt(dst, int64(t.fouls[f].times), 10)
+		dst = append(dst, '}')
+	}
+	return append(dst, "]}"...)
+}
+
+// appendKey appends a key and its colon.
+func appendKey(dst []byte, key string) []byte { return append(appendString(dst, key), ':') }

@@ -1,0 +1,173 @@
+package conformance
+
+import (
+	"fmt"
+	"strings"
+
+	"damone/notation"
+	"damone/rules"
+)
+
+// Case is one idea of the rules and what must come out of it. A case written
+// for several rulesets is loaded as one Case for each.
+type Case struct {
+	ID      string // never changed, never used again; "dam-free@damone-3x3" for the second and later rulesets
+	Title   string
+	Ruleset string
+	With    []Reading // readings chosen other than the ruleset does, in the order of the file
+	Cites   []string  // the clauses it shows, one at least
+	Source  string    // where it comes from: a kind, and a reference after a colon
+	FEN     string    // as written; "startpos" for the start
+	Record  *Record   // the moves to replay, for a case about a game
+	Expect  Expect
+	Kills   []string // mutants it claims to kill
+	Read    string   // why it is here when nothing needs it to kill a mutant
+	Pair    string   // the case that shows the other side of a disagreement
+	Note    string
+	Place   Place
+}
+
+// Place is where something stands in a file; lines and columns count from 1.
+type Place struct {
+	File      string
+	Line, Col int
+}
+
+// String is file:line:col.
+func (p Place) String() string { return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Col) }
+
+// Reading is one choice of a ruleset made differently, spelled as in a
+// ruleset's file: promotion_in_capture: continue-promoted.
+type Reading struct{ Key, Value string }
+
+// Record is a game to replay from the case's position.
+type Record struct {
+	Moves  []string
+	Agreed bool // the players agree on a draw after the last move
+}
+
+// Expect is what must come out. Only what is given is scored.
+type Expect struct {
+	Legal   *[]Expected // the legal moves, all of them
+	Losers  *[]Loser    // the captures that fall on the ladder, all of them
+	Refused []Refusal   // moves that may not be played
+	Plays   []Expected  // moves, in any spelling, and what they lead to
+	Status  *Status
+	Perft   []Count
+	Invalid *Invalid // the position must be refused
+	Reads   *rules.Setup
+	Breaks  *Breaks // the record must break here
+	Final   *rules.Setup
+}
+
+// Expected is a move that must be possible.
+type Expected struct {
+	Text  string         // as written
+	Path  []rules.Square // every square it visits
+	Takes []rules.Square // the squares it takes, in order; nil when not given
+	After *rules.Setup   // nil when not given
+}
+
+// Loser is a capture that falls on the ladder, and the rung it falls by.
+type Loser struct {
+	Text string
+	Path []rules.Square
+	By   string
+}
+
+// Refusal is a move that may not be played, by which clause, and the code of
+// the fault ("" when any will do).
+type Refusal struct{ Text, By, Code string }
+
+// Status is how a game must stand.
+type Status struct {
+	Outcome Outcome
+	By      string // the clause; "" while it goes on, and when not asked
+}
+
+// Outcome is ongoing, white (has won), black or draw.
+type Outcome string
+
+// The outcomes.
+const (
+	Ongoing   Outcome = "ongoing"
+	WhiteWins Outcome = "white"
+	BlackWins Outcome = "black"
+	Draw      Outcome = "draw"
+)
+
+// Count is the number of lines of play of a depth.
+type Count struct {
+	Depth  int
+	Leaves uint64
+}
+
+// Phase is where a refusal comes from.
+type Phase string
+
+// The phases.
+const (
+	PhasePosition Phase = "position"
+	PhaseMove     Phase = "move"
+	PhaseRecord   Phase = "record"
+)
+
+// Invalid says how something must be refused.
+type Invalid struct {
+	Phase Phase
+	Code  string
+	By    string // the clause; "" when not asked
+}
+
+// Breaks is the ply, from 1, at which a record must be found faulty.
+type Breaks struct {
+	Ply  int
+	Code string
+	By   string
+}
+
+// Chapter is the folder of its ruleset that a case lies in.
+func (c *Case) Chapter() string {
+	parts := strings.Split(c.Place.File, "/")
+	if len(parts) < 2 {
+		return ""
+	}
+	return parts[len(parts)-2]
+}
+
+// Base is the id as the file has it, without the ruleset that "also" added.
+func (c *Case) Base() string {
+	base, _, _ := strings.Cut(c.ID, "@")
+	return base
+}
+
+// SourceKind is the source's kind, the part before the colon.
+func (c *Case) SourceKind() string {
+	kind, _, _ := strings.Cut(c.Source, ":")
+	return kind
+}
+
+// reading is the value chosen for a key, "" when the ruleset's own holds.
+func (c *Case) reading(key string) string {
+	for _, r := range c.With {
+		if r.Key == key {
+			return r.Value
+		}
+	}
+	return ""
+}
+
+// Position is the case's position as a variant spells it; ok is false when its
+// rules refuse it.
+func (c *Case) Position(fen string) (p rules.Position, ok bool) {
+	rs, found := rules.Lookup(c.Ruleset)
+	if !found {
+		return p, false
+	}
+	rs, err := WithReadings(rs, c.With)
+	if err != nil {
+		return p, false
+	}
+	p, err = notation.ParsePosition(rs, fen)
+	return p, err == nil
+}

@@ -1,0 +1,65 @@
+package conformance
+
+import (
+	"errors"
+	"slices"
+
+	"damone/notation"
+	"damone/rules"
+)
+
+// CodeSyntax is the code of a text that cannot be read at all.
+const CodeSyntax = "syntax"
+
+// CodeAmbiguous is the code of a move written so short that it fits captures
+// which take different pieces.
+const CodeAmbiguous = "ambiguous"
+
+// positionCodes are the reasons to refuse a position.
+var positionCodes = []string{
+	CodeSyntax, string(rules.NoPieces), string(rules.SharedSquare), string(rules.UnknownRank),
+	string(rules.StandsOnCrown), string(rules.NoRoyal),
+}
+
+// moveCodes are the reasons to refuse a move, alone or in a record.
+var moveCodes = []string{
+	CodeSyntax, CodeAmbiguous, string(rules.GameOver), string(rules.EmptySquare), string(rules.NotYourPiece),
+	string(rules.SquareTaken), string(rules.NotAStep), string(rules.WrongDirection), string(rules.MustCapture),
+	string(rules.NotALeap), string(rules.NothingToTake), string(rules.NoRoomToLand), string(rules.WrongLeap),
+	string(rules.PreyTooHigh), string(rules.JumpedTwice), string(rules.BrokenOff), string(rules.GoesOnAfterRank),
+	string(rules.Outranked),
+}
+
+// Codes lists the codes a refusal of a phase may carry. The list is closed.
+func Codes(p Phase) []string {
+	if p == PhasePosition {
+		return slices.Clone(positionCodes)
+	}
+	return slices.Clone(moveCodes)
+}
+
+// positionCode is why a text is not a position, and the clause that says so.
+func positionCode(err error) (code, by string) {
+	var setup *rules.SetupError
+	var syntax *notation.SyntaxError
+	switch {
+	case errors.As(err, &syntax) && !errors.As(err, &setup):
+		return CodeSyntax, ""
+	case errors.As(err, &setup):
+		return string(setup.Problems[0].Kind), setup.Problems[0].Clause
+	}
+	return CodeSyntax, ""
+}
+
+// moveCode is why a text is not a legal move, and the clause that says so.
+func moveCode(err error) (code, by string) {
+	var illegal *rules.IllegalMoveError
+	var ambiguous *notation.AmbiguousError
+	switch {
+	case errors.As(err, &illegal):
+		return string(illegal.Verdict.Fault), illegal.Verdict.Clause
+	case errors.As(err, &ambiguous):
+		return CodeAmbiguous, ""
+	}
+	return CodeSyntax, ""
+}

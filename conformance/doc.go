@@ -1,0 +1,17 @@
+// Package conformance is the exam: it loads cases, puts them to a subject (this
+// program or a foreign one) and says what came out differently. A case is a
+// sentence of the rules and a position that would come out differently if that
+// sentence were missing.
+//
+//	suite, err := conformance.Load(fsys)
+//	results := conformance.Runner{Suite: suite, Subject: conformance.Own()}.Run(ctx)
+//
+// A case says only what must come out; the wording of messages is never looked
+// at, moves are compared by the squares they visit and positions as positions.
+// The format of the files is described in testdata/conformance/README.md and in
+// testdata/conformance/schema.json.
+//
+// The folders below hold what the exam needs and a case does not: mutation
+// proves the suite against faulty rules, foreign talks to other programs,
+// report writes results down, conformancetest serves go test.
+package conformance

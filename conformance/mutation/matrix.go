@@ -1,0 +1,155 @@
+package mutation
+
+import (
+	"context"
+	"runtime"
+	"slices"
+	"sync"
+
+	"damone/conformance"
+)
+
+// Matrix says which cases kill which mutants. A case kills a mutant when the
+// mutant does not give every answer that the case expects.
+type Matrix struct {
+	Mutants []*Mutant
+	Cases   []*conformance.Case
+	Broken  []*conformance.Case // those that the sound rules fail; they kill nothing
+	kills   [][]int             // by mutant, the indices of the cases that kill it
+}
+
+// NewMatrix puts every case, as it is written, to every mutant of its ruleset.
+func NewMatrix(ctx context.Context, mutants []*Mutant, cases []*conformance.Case) *Matrix {
+	m := &Matrix{Mutants: mutants, kills: make([][]int, len(mutants))}
+	own := conformance.Own()
+	for _, c := range cases {
+		if conformance.Passes(ctx, c, own) {
+			m.Cases = append(m.Cases, c)
+		} else {
+			m.Broken = append(m.Broken, c)
+		}
+	}
+	var wait sync.WaitGroup
+	next := make(chan int)
+	for range runtime.GOMAXPROCS(0) {
+		wait.Go(func() {
+			for i := range next {
+				m.kills[i] = m.killers(ctx, mutants[i])
+			}
+		})
+	}
+	for i := range mutants {
+		next <- i
+	}
+	close(next)
+	wait.Wait()
+	return m
+}
+
+func (m *Matrix) killers(ctx context.Context, mutant *Mutant) []int {
+	subject := mutant.Subject()
+	var out []int
+	for i, c := range m.Cases {
+		if c.Ruleset == mutant.Ruleset && ctx.Err() == nil && !conformance.Passes(ctx, c, subject) {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// Killers are the cases that kill mutant i.
+func (m *Matrix) Killers(i int) []*conformance.Case {
+	out := make([]*conformance.Case, len(m.kills[i]))
+	for k, c := range m.kills[i] {
+		out[k] = m.Cases[c]
+	}
+	return out
+}
+
+// Killed is the names of the mutants that each case kills, by the case's id.
+func (m *Matrix) Killed() map[string][]string {
+	out := make(map[string][]string)
+	for i, mutant := range m.Mutants {
+		for _, c := range m.kills[i] {
+			out[m.Cases[c].ID] = append(out[m.Cases[c].ID], mutant.Name)
+		}
+	}
+	return out
+}
+
+// Survivors are the mutants that no case kills.
+func (m *Matrix) Survivors() []*Mutant {
+	var out []*Mutant
+	for i, mutant := range m.Mutants {
+		if len(m.kills[i]) == 0 {
+			out = append(out, mutant)
+		}
+	}
+	return out
+}
+
+// Alone is the mutants that a case, and no other, kills, by the case's id.
+func (m *Matrix) Alone() map[string][]string {
+	out := make(map[string][]string)
+	for i, mutant := range m.Mutants {
+		if len(m.kills[i]) == 1 {
+			id := m.Cases[m.kills[i][0]].ID
+			out[id] = append(out[id], mutant.Name)
+		}
+	}
+	return out
+}
+
+// Minimal is a small set of cases that kills all that the suite kills: those
+// that alone kill something, and then, again and again, the case that kills
+// most of what is left.
+func (m *Matrix) Minimal() []*conformance.Case {
+	by := make([][]int, len(m.Cases)) // what each case kills
+	alive := make(map[int]bool)
+	var chosen []int
+	for i, killers := range m.kills {
+		for _, c := range killers {
+			by[c] = append(by[c], i)
+			alive[i] = true
+		}
+		if len(killers) == 1 && !slices.Contains(chosen, killers[0]) {
+			chosen = append(chosen, killers[0])
+		}
+	}
+	for _, c := range chosen {
+		strike(alive, by[c])
+	}
+	for len(alive) > 0 {
+		best := greediest(alive, by)
+		chosen = append(chosen, best)
+		strike(alive, by[best])
+	}
+	slices.Sort(chosen)
+	out := make([]*conformance.Case, len(chosen))
+	for i, c := range chosen {
+		out[i] = m.Cases[c]
+	}
+	return out
+}
+
+func strike(alive map[int]bool, killed []int) {
+	for _, i := range killed {
+		delete(alive, i)
+	}
+}
+
+func greediest(alive map[int]bool, by [][]int) int {
+	best, most := 0, -1
+	for c, kills := range by {
+		n := 0
+		for _, i := range kills {
+			if alive[i] {
+				n++
+			}
+		}
+		if n > most {
+			best, most = c, n
+		}
+	}
+	return best
+}

@@ -1,0 +1,175 @@
+package mutation
+
+import (
+	"slices"
+
+	"damone/rules"
+)
+
+// Find is a position that tells a mutant from the sound rules.
+type Find struct {
+	Setup rules.Setup
+	Tried int // how many positions were looked at
+	Game  bool
+}
+
+// Mine looks for a position on which a mutant and its sound ruleset differ, in
+// what they accept, allow, refuse and why, or in how the game stands. The same
+// seed tries the same positions. What is found is made as small as it can be.
+func Mine(m *Mutant, seed uint64, tries int) (Find, bool) {
+	sound, _ := rules.Lookup(m.Ruleset)
+	d := newDealer(sound, seed)
+	for i := range tries {
+		s := d.deal()
+		if differ(sound, m, s) {
+			return Find{Setup: Shrink(s, func(s rules.Setup) bool { return differ(sound, m, s) }), Tried: i + 1}, true
+		}
+	}
+	return Find{Tried: tries}, false
+}
+
+// MineGames plays random games under both rulesets side by side and looks for
+// one whose status, history counted, differs. Every tenth game goes back and
+// forth to bring repetition about.
+func MineGames(m *Mutant, seed uint64, games, plies int) (Find, bool) {
+	sound, _ := rules.Lookup(m.Ruleset)
+	d := newDealer(sound, seed)
+	for i := range games {
+		start, err := sound.Position(d.deal())
+		if err != nil {
+			continue
+		}
+		if _, err := m.Rules.Position(start.Setup()); err != nil {
+			continue
+		}
+		if gamesDiffer(sound, m.Rules, start, d, plies) {
+			return Find{Setup: start.Setup(), Tried: i + 1, Game: true}, true
+		}
+	}
+	return Find{Tried: games}, false
+}
+
+func gamesDiffer(sound, faulty *rules.Ruleset, start rules.Position, d *dealer, plies int) bool {
+	a, b := rules.NewGame(sound, start), rules.NewGame(faulty, start)
+	var moves []rules.Move
+	for range plies {
+		if a.Status() != b.Status() {
+			return true
+		}
+		moves = sound.Moves(moves[:0], a.Position())
+		if len(moves) == 0 || !slices.Equal(moves, faulty.Moves(nil, b.Position())) {
+			return false
+		}
+		m := moves[d.rng.IntN(len(moves))]
+		if back, ok := undoing(a, moves); ok && d.rng.IntN(4) > 0 {
+			m = back
+		}
+		a.Push(m)
+		b.Push(m)
+	}
+	return false
+}
+
+// undoing is the move that takes back the player's last one, if there is one.
+func undoing(g *rules.Game, moves []rules.Move) (rules.Move, bool) {
+	if g.Plies() < 2 {
+		return rules.Move{}, false
+	}
+	last := g.Move(g.Plies() - 2)
+	for _, m := range moves {
+		if m.From() == last.To() && m.To() == last.From() {
+			return m, true
+		}
+	}
+	return rules.Move{}, false
+}
+
+// differ reports whether a setup is judged differently.
+func differ(sound *rules.Ruleset, m *Mutant, s rules.Setup) bool {
+	p, err := sound.Position(s)
+	q, ferr := m.Rules.Position(s)
+	if (err == nil) != (ferr == nil) || err != nil && err.Error() != ferr.Error() {
+		return true
+	}
+	if err != nil {
+		return false
+	}
+	if m.quirk != nil {
+		return quirkShows(sound, m, p)
+	}
+	return positionsDiffer(sound, m.Rules, p, q)
+}
+
+func positionsDiffer(sound, faulty *rules.Ruleset, p, q rules.Position) bool {
+	if sound.Status(p) != faulty.Status(q) {
+		return true
+	}
+	a, b := sound.Moves(nil, p), faulty.Moves(nil, q)
+	if !slices.Equal(a, b) {
+		return true
+	}
+	for i := range a {
+		if p.After(a[i]) != q.After(b[i]) {
+			return true
+		}
+	}
+	return slices.CompareFunc(sound.Explain(p).Rejected, faulty.Explain(q).Rejected, func(x, y rules.Rejection) int {
+		if x.Line == y.Line && x.Rung.Clause == y.Rung.Clause {
+			return 0
+		}
+		return 1
+	}) != 0
+}
+
+// quirkShows reports whether the quirk changes the list of legal moves.
+func quirkShows(sound *rules.Ruleset, m *Mutant, p rules.Position) bool {
+	legal := playedOf(sound, p)
+	odd := m.quirk(sound, p, legal)
+	if len(odd) != len(legal) {
+		return true
+	}
+	for i := range odd {
+		if !slices.Equal(odd[i].Path, legal[i].Path) {
+			return true
+		}
+	}
+	return false
+}
+
+// Shrink takes pieces off a setup, and lowers their rank, as long as it still
+// shows what it is wanted for.
+func Shrink(s rules.Setup, shows func(rules.Setup) bool) rules.Setup {
+	for again := true; again; {
+		again = false
+		for at := range rules.Square(rules.Squares) {
+			for _, smaller := range lesser(s, at) {
+				if shows(smaller) {
+					s, again = smaller, true
+					break
+				}
+			}
+		}
+	}
+	return s
+}
+
+// lesser is the setup with less on one square: nothing, or a lower rank.
+func lesser(s rules.Setup, at rules.Square) []rules.Setup {
+	var out []rules.Setup
+	for c := range s.Pieces {
+		for r := rules.Pedina; r <= rules.Damone; r++ {
+			if !s.Pieces[c][r].Has(at) {
+				continue
+			}
+			gone := s
+			gone.Pieces[c][r] = gone.Pieces[c][r].Without(at)
+			out = append(out, gone)
+			if r > rules.Pedina {
+				low := gone
+				low.Put(rules.Piece{Color: rules.Color(c), Rank: r - 1}, at)
+				out = append(out, low)
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,149 @@
+// Package mutation proves the exam. Rulesets are data, so a faulty rule is a
+// changed Spec: the package changes every field of every ruleset in every small
+// way it can, adds a few faults that no Spec can express, and asks which cases
+// notice. A mutant that no case notices is either the same game in other words,
+// which needs a written proof, or a gap in the exam.
+package mutation
+
+import (
+	"fmt"
+	"slices"
+
+	"damone/conformance"
+	"damone/rules"
+)
+
+// Mutant is a ruleset with one thing wrong.
+type Mutant struct {
+	Name    string   // it-drop-most-kings
+	Title   string   // what is wrong, in words
+	Ruleset string   // the sound one's name
+	Class   Class    // which part of the Spec
+	Clauses []string // the clauses it breaks; nil where no clause speaks of it
+	Rules   *rules.Ruleset
+	quirk   quirk // a fault no Spec can express; nil for the others
+}
+
+// Class is the part of a ruleset that a mutant changes.
+type Class string
+
+// The classes.
+const (
+	Ladder     Class = "ladder"
+	Movement   Class = "movement"
+	Prey       Class = "prey"
+	Crowning   Class = "crowning"
+	Start      Class = "start"
+	Readings   Class = "readings"
+	Ends       Class = "ends"
+	Draws      Class = "draws"
+	Duty       Class = "duty"
+	Neighbours Class = "neighbours"
+	Labels     Class = "labels"
+	Quirks     Class = "quirks"
+)
+
+// Classes lists them.
+var Classes = []Class{Ladder, Movement, Prey, Crowning, Start, Readings, Ends, Draws, Duty, Neighbours, Labels, Quirks}
+
+// Subject is the mutant as something that sits the exam.
+func (m *Mutant) Subject() conformance.Subject {
+	own := conformance.As(m.Ruleset, m.Rules)
+	if m.quirk == nil {
+		return own
+	}
+	return quirky{own, m}
+}
+
+// All makes the mutants of some rulesets. A change that leaves no ruleset, a
+// Spec that does not compile, is no mutant; one that changes nothing, like a
+// rung swapped with itself, neither.
+func All(rulesets ...*rules.Ruleset) []*Mutant {
+	var out []*Mutant
+	for _, rs := range rulesets {
+		b := &breeder{base: rs, spec: rs.Spec(), seen: make(map[string]bool)}
+		b.ladder()
+		b.movement()
+		b.prey()
+		b.crowning()
+		b.start()
+		b.readings()
+		b.ends()
+		b.draws()
+		b.duty()
+		b.neighbours()
+		b.labels()
+		b.quirks()
+		out = append(out, b.mutants...)
+	}
+	return out
+}
+
+// breeder makes the mutants of one ruleset.
+type breeder struct {
+	base    *rules.Ruleset
+	spec    rules.Spec
+	class   Class
+	mutants []*Mutant
+	seen    map[string]bool // Specs already made, so that each fault is made once
+}
+
+// short is how the names of a ruleset's mutants begin.
+var short = map[string]string{
+	"damone": "dam", "damone-royal": "roy", "damone-3x3": "3x3",
+	"damone-winther": "win", "damone-winther-royal": "wro", "italian": "it",
+}
+
+func (b *breeder) name(name string) string {
+	prefix, ok := short[b.base.ID()]
+	if !ok {
+		prefix = b.base.ID()
+	}
+	return prefix + "-" + name
+}
+
+// breed adds the mutant that a change makes, if it is one.
+func (b *breeder) breed(name, title string, clauses []string, change func(*rules.Spec)) {
+	spec := b.base.Spec()
+	change(&spec)
+	key := fmt.Sprintf("%+v", spec)
+	if b.seen[key] || key == fmt.Sprintf("%+v", b.spec) {
+		return
+	}
+	b.seen[key] = true
+	spec.ID = b.name(name)
+	rs, err := rules.Compile(spec)
+	if err != nil {
+		return
+	}
+	b.mutants = append(b.mutants, &Mutant{
+		Name: spec.ID, Title: title, Ruleset: b.base.ID(), Class: b.class, Clauses: clauses, Rules: rs,
+	})
+}
+
+// italian reports whether the ruleset is one of two ranks.
+func (b *breeder) italian() bool { return len(b.spec.Ranks) == 2 }
+
+// winther reports whether the ladder is Winther's.
+func (b *breeder) winther() bool { return b.spec.Free == "WIN-1.iv" }
+
+// cite picks the clauses that speak of something: Damone's, and those of
+// Italian draughts; Winther's questions are added where they ask the same.
+func (b *breeder) cite(damone, italian, winther []string) []string {
+	if b.italian() {
+		return italian
+	}
+	if b.winther() {
+		return slices.Concat(damone, winther)
+	}
+	return damone
+}
+
+func ids(list ...string) []string { return list }
+
+// ranks are the ranks the game has.
+func (b *breeder) ranks() []rules.Rank {
+	return []rules.Rank{rules.Pedina, rules.Dama, rules.Damone}[:len(b.spec.Ranks)]
+}
+
+func (b *breeder) rankName(r rules.Rank) string { return b.base.RankName(r) }

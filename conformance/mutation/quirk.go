@@ -1,0 +1,253 @@
+package mutation
+
+import (
+	"context"
+	"slices"
+
+	"damone/conformance"
+	"damone/notation"
+	"damone/rules"
+)
+
+// quirk is a fault that no Spec can express: it changes an answer about the
+// legal moves of a position.
+type quirk func(rs *rules.Ruleset, p rules.Position, moves []conformance.Played) []conformance.Played
+
+// quirky is a sound subject with a quirk.
+type quirky struct {
+	conformance.Subject
+	mutant *Mutant
+}
+
+// Ask answers with the quirk where moves are asked for, and as the sound
+// rules do otherwise.
+func (q quirky) Ask(ctx context.Context, question conformance.Question) conformance.Answer {
+	a := q.Subject.Ask(ctx, question)
+	if len(question.With) > 0 {
+		return a
+	}
+	p, err := notation.ParsePosition(q.mutant.Rules, question.FEN)
+	if err != nil {
+		return a
+	}
+	switch question.Op {
+	case conformance.OpLegal:
+		a.Moves = q.mutant.quirk(q.mutant.Rules, p, a.Moves)
+	case conformance.OpApply:
+		return q.apply(p, question.Move, a)
+	}
+	return a
+}
+
+// apply plays a move that the quirk allows, and refuses one that it does not.
+func (q quirky) apply(p rules.Position, text string, sound conformance.Answer) conformance.Answer {
+	attempt, err := notation.ParseAttempt(text)
+	if err != nil {
+		return sound
+	}
+	legal := playedOf(q.mutant.Rules, p)
+	is := func(m conformance.Played) bool { return slices.Equal(m.Path, attempt.Squares) }
+	moves := q.mutant.quirk(q.mutant.Rules, p, legal)
+	switch i := slices.IndexFunc(moves, is); {
+	case i >= 0:
+		return conformance.Answer{After: moves[i].After}
+	case slices.ContainsFunc(legal, is):
+		return conformance.Answer{Kind: conformance.Rejected, Rejected: conformance.Rejection{Phase: conformance.PhaseMove}}
+	}
+	return sound
+}
+
+// quirks adds the faults that no Spec can express.
+func (b *breeder) quirks() {
+	b.class = Quirks
+	add := func(name, title string, clauses []string, q quirk) {
+		b.mutants = append(b.mutants, &Mutant{Name: b.name(name), Title: title, Ruleset: b.base.ID(), Class: Quirks,
+			Clauses: clauses, Rules: b.base, quirk: q})
+	}
+	add("flying-steps", "the high ranks step any number of squares",
+		b.cite(ids("DAM-4.4"), ids("ITA-3.2"), ids("WIN-Q2")), flyingSteps)
+	add("no-turn", "either side may move", b.cite(ids("DAM-3.2"), ids("ITA-2"), nil), eitherSide)
+	add("start-square-taken", "a capture cannot come back to a square it has visited",
+		b.cite(ids("DAM-6.1", "READ-2b"), ids("ITA-4.7", "ITA-4.7c", "ITA-4.1"), nil), noReturn)
+	add("jump-twice", "a piece may be jumped twice", b.cite(ids("READ-2", "READ-2b"), ids("ITA-4.7", "ITA-4.7b"), nil), jumpTwice)
+	add("board-turned", "the board lies the wrong way round, its double corner on the right",
+		b.cite(ids("DAM-2"), ids("ITA-1"), nil), boardTurned)
+	add("light-squares", "pieces step straight ahead onto light squares' neighbours two rows on", b.cite(ids("DAM-2", "DAM-4.4"), ids("ITA-1", "ITA-3.1"), nil), straightAhead)
+	add("leap-own", "a capture may start with a leap over a piece of one's own", b.cite(ids("DAM-6.1"), ids("ITA-4.1"), nil), leapOwn)
+	add("long-leap", "a capture may leap over a piece farther away", b.cite(ids("DAM-6.1"), ids("ITA-4.1"), ids("WIN-Q2")), longLeap)
+	add("onto-taken", "a step may go onto a taken square", b.cite(ids("DAM-4.4"), ids("ITA-3.1"), nil), ontoTaken)
+}
+
+func isStep(m conformance.Played) bool { return len(m.Takes) == 0 }
+
+func flyingSteps(_ *rules.Ruleset, p rules.Position, moves []conformance.Played) []conformance.Played {
+	out := slices.Clone(moves)
+	for _, m := range moves {
+		piece, _ := p.At(m.Path[0])
+		d, ok := direction(m.Path[0], m.Path[1])
+		if !isStep(m) || piece.Rank == rules.Pedina || !ok {
+			continue
+		}
+		at := m.Path[1]
+		for {
+			next, ok := at.Step(d)
+			if !ok || p.Occupied().Has(next) {
+				break
+			}
+			out, at = append(out, step(p, m.Path[0], next)), next
+		}
+	}
+	return out
+}
+
+// direction is the way from a square to its neighbour.
+func direction(from, to rules.Square) (rules.Direction, bool) {
+	for d := rules.NorthWest; d <= rules.SouthEast; d++ {
+		if s, ok := from.Step(d); ok && s == to {
+			return d, true
+		}
+	}
+	return 0, false
+}
+
+// step is a move from one square to another that takes nothing.
+func step(p rules.Position, from, to rules.Square) conformance.Played {
+	s := p.Setup()
+	piece, _ := p.At(from)
+	for c := range s.Pieces {
+		for r := range s.Pieces[c] {
+			s.Pieces[c][r] = s.Pieces[c][r].Without(from)
+		}
+	}
+	if !p.Occupied().Has(to) {
+		s.Put(piece, to)
+	}
+	s.Turn = s.Turn.Other()
+	return conformance.Played{Path: []rules.Square{from, to}, Takes: []rules.Square{}, After: &s}
+}
+
+func eitherSide(rs *rules.Ruleset, p rules.Position, moves []conformance.Played) []conformance.Played {
+	s := p.Setup()
+	s.Turn = s.Turn.Other()
+	other, err := rs.Position(s)
+	if err != nil {
+		return moves
+	}
+	return append(slices.Clone(moves), playedOf(rs, other)...)
+}
+
+func noReturn(_ *rules.Ruleset, _ rules.Position, moves []conformance.Played) []conformance.Played {
+	return slices.DeleteFunc(slices.Clone(moves), func(m conformance.Played) bool {
+		return rules.SetOf(m.Path...).Len() < len(m.Path)
+	})
+}
+
+func jumpTwice(_ *rules.Ruleset, _ rules.Position, moves []conformance.Played) []conformance.Played {
+	out := slices.Clone(moves)
+	for i, m := range out {
+		if len(m.Path) > 3 && m.Path[0] == m.Path[len(m.Path)-1] {
+			out[i].Path = append(slices.Clone(m.Path), m.Path[1])
+			out[i].After = nil
+		}
+	}
+	return out
+}
+
+// boardTurned answers for the board reflected left to right, as one sees it
+// who sets it up with the double corner on the right.
+func boardTurned(rs *rules.Ruleset, p rules.Position, _ []conformance.Played) []conformance.Played {
+	s := rules.Setup{Turn: p.Turn()}
+	for at := range rules.Square(rules.Squares) {
+		if piece, ok := p.At(at); ok {
+			s.Put(piece, at^3)
+		}
+	}
+	seen, err := rs.Position(s)
+	if err != nil {
+		return nil
+	}
+	var out []conformance.Played
+	for _, m := range rs.Moves(nil, seen) {
+		path := m.Path()
+		for i := range path {
+			path[i] ^= 3
+		}
+		out = append(out, conformance.Played{Path: path})
+	}
+	return out
+}
+
+// straightAhead adds steps two rows up the same file, the nearest thing to
+// leaving the diagonals that dark squares can show.
+func straightAhead(_ *rules.Ruleset, p rules.Position, moves []conformance.Played) []conformance.Played {
+	out := slices.Clone(moves)
+	for from := range p.Side(p.Turn()).All() {
+		rows := -2
+		if p.Turn() == rules.Black {
+			rows = 2
+		}
+		if to, ok := rules.SquareAt(from.Row()+rows, from.Col()); ok && !p.Occupied().Has(to) && !slices.ContainsFunc(moves, func(m conformance.Played) bool { return !isStep(m) }) {
+			out = append(out, step(p, from, to))
+		}
+	}
+	return out
+}
+
+func leapOwn(_ *rules.Ruleset, p rules.Position, moves []conformance.Played) []conformance.Played {
+	return append(slices.Clone(moves), reach(p, 1, func(between []rules.Piece) bool {
+		return between[0].Color == p.Turn() && between[0].Rank != rules.NoRank
+	})...)
+}
+
+func longLeap(_ *rules.Ruleset, p rules.Position, moves []conformance.Played) []conformance.Played {
+	return append(slices.Clone(moves), reach(p, 2, func(between []rules.Piece) bool {
+		return between[0].Rank == rules.NoRank && between[1].Rank != rules.NoRank && between[1].Color != p.Turn()
+	})...)
+}
+
+func ontoTaken(_ *rules.Ruleset, p rules.Position, moves []conformance.Played) []conformance.Played {
+	var out []conformance.Played
+	for from := range p.Side(p.Turn()).All() {
+		if to, ok := from.Step(ahead(p.Turn())); ok && p.Occupied().Has(to) && !slices.ContainsFunc(moves, func(m conformance.Played) bool { return !isStep(m) }) {
+			out = append(out, step(p, from, to))
+		}
+	}
+	return append(out, moves...)
+}
+
+// ahead is a direction that every piece of a colour moves in.
+func ahead(c rules.Color) rules.Direction {
+	if c == rules.Black {
+		return rules.SouthEast
+	}
+	return rules.NorthWest
+}
+
+// reach is every move of the player's straight ahead over some squares whose
+// contents are as told, onto a vacant one.
+func reach(p rules.Position, over int, as func([]rules.Piece) bool) []conformance.Played {
+	var out []conformance.Played
+	for from := range p.Side(p.Turn()).All() {
+		at, ok := from.Step(ahead(p.Turn()))
+		var between []rules.Piece
+		for ok && len(between) < over {
+			piece, _ := p.At(at)
+			between = append(between, piece)
+			at, ok = at.Step(ahead(p.Turn()))
+		}
+		if ok && !p.Occupied().Has(at) && as(between) {
+			out = append(out, step(p, from, at))
+		}
+	}
+	return out
+}
+
+// playedOf is the legal moves as a subject gives them.
+func playedOf(rs *rules.Ruleset, p rules.Position) []conformance.Played {
+	var out []conformance.Played
+	for _, m := range rs.Moves(nil, p) {
+		after := p.After(m).Setup()
+		out = append(out, conformance.Played{Path: m.Path(), Takes: m.AppendCaptured([]rules.Square{}), After: &after})
+	}
+	return out
+}

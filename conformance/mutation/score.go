@@ -1,0 +1,153 @@
+package mutation
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"damone/conformance"
+	"damone/rules"
+)
+
+// Score is how well a suite does against the mutants.
+type Score struct {
+	Matrix     *Matrix
+	Equivalent []*Mutant // proved to be the sound rules in other words
+	Survivors  []Survivor
+	Refuted    []Survivor // called equivalent, and told apart by a position or killed by a case
+	Stale      []string   // called equivalent, and no mutants at all
+	Unkept     []string   // "CASE: MUTANT" for claims to kill that do not hold
+	Classes    []ClassScore
+}
+
+// Survivor is a mutant that no case kills, with a position that would.
+type Survivor struct {
+	Mutant *Mutant
+	Find   Find
+	Found  bool
+	Killer string // the case that kills it, for one called equivalent
+}
+
+// ClassScore is the score of one class of mutants.
+type ClassScore struct {
+	Class                     Class
+	Mutants, Killed, Harmless int
+}
+
+// Perfect reports whether every mutant is killed or proved equivalent, and no
+// proof was refuted.
+func (s *Score) Perfect() bool {
+	return len(s.Survivors) == 0 && len(s.Refuted) == 0 && len(s.Stale) == 0 && len(s.Unkept) == 0 && len(s.Matrix.Broken) == 0
+}
+
+// Killed is how many mutants the suite kills, of how many that are not
+// equivalent.
+func (s *Score) Killed() (killed, of int) {
+	of = len(s.Matrix.Mutants) - len(s.Equivalent)
+	return of - len(s.Survivors), of
+}
+
+// Options are the choices in keeping the score.
+type Options struct {
+	Rulesets []*rules.Ruleset // all when empty
+	Seed     uint64
+	Tries    int // positions tried against each proof and for each survivor
+}
+
+// Keep puts the suite to the mutants and attacks the proofs of equivalence.
+func Keep(ctx context.Context, suite *conformance.Suite, o Options) *Score {
+	if len(o.Rulesets) == 0 {
+		o.Rulesets = rules.Rulesets()
+	}
+	mutants := All(o.Rulesets...)
+	s := &Score{Matrix: NewMatrix(ctx, mutants, suite.Cases)}
+	proved := s.proofs(suite, o)
+	for i, m := range mutants {
+		killers := s.Matrix.Killers(i)
+		switch {
+		case proved[m.Name]:
+			s.attack(m, killers, o)
+		case len(killers) == 0:
+			find, found := Mine(m, o.Seed, o.Tries)
+			s.Survivors = append(s.Survivors, Survivor{Mutant: m, Find: find, Found: found})
+		}
+	}
+	s.claims(suite)
+	s.classes()
+	return s
+}
+
+// proofs is the names of the mutants called equivalent, the stale ones noted.
+func (s *Score) proofs(suite *conformance.Suite, o Options) map[string]bool {
+	proved := make(map[string]bool)
+	for _, e := range suite.Equivalent {
+		for _, name := range e.Mutants {
+			proved[name] = true
+			if len(o.Rulesets) == len(rules.Rulesets()) && s.mutant(name) == nil {
+				s.Stale = append(s.Stale, fmt.Sprintf("%s: there is no mutant %s", e.Place, name))
+			}
+		}
+	}
+	return proved
+}
+
+func (s *Score) mutant(name string) *Mutant {
+	for _, m := range s.Matrix.Mutants {
+		if m.Name == name {
+			return m
+		}
+	}
+	return nil
+}
+
+// attack tries to refute that a mutant is equivalent, by the cases, by random
+// positions and by random games.
+func (s *Score) attack(m *Mutant, killers []*conformance.Case, o Options) {
+	s.Equivalent = append(s.Equivalent, m)
+	if len(killers) > 0 {
+		s.Refuted = append(s.Refuted, Survivor{Mutant: m, Killer: killers[0].ID})
+		return
+	}
+	find, found := Mine(m, o.Seed, o.Tries)
+	if !found {
+		find, found = MineGames(m, o.Seed, o.Tries/100, 40)
+	}
+	if found {
+		s.Refuted = append(s.Refuted, Survivor{Mutant: m, Find: find, Found: true})
+	}
+}
+
+// claims checks what cases claim to kill.
+func (s *Score) claims(suite *conformance.Suite) {
+	killed := s.Matrix.Killed()
+	for _, c := range suite.Cases {
+		for _, name := range c.Kills {
+			if !slices.Contains(killed[c.ID], name) && s.plays(c.Ruleset) {
+				s.Unkept = append(s.Unkept, fmt.Sprintf("%s: %s does not kill %s", c.Place, c.ID, name))
+			}
+		}
+	}
+}
+
+func (s *Score) plays(ruleset string) bool {
+	return slices.ContainsFunc(s.Matrix.Mutants, func(m *Mutant) bool { return m.Ruleset == ruleset })
+}
+
+func (s *Score) classes() {
+	for _, class := range Classes {
+		sum := ClassScore{Class: class}
+		for i, m := range s.Matrix.Mutants {
+			if m.Class != class {
+				continue
+			}
+			sum.Mutants++
+			switch {
+			case slices.Contains(s.Equivalent, m):
+				sum.Harmless++
+			case len(s.Matrix.kills[i]) > 0:
+				sum.Killed++
+			}
+		}
+		s.Classes = append(s.Classes, sum)
+	}
+}

@@ -1,0 +1,175 @@
+package conformance
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+
+	"damone/notation"
+	"damone/rules"
+)
+
+// Engine is this program's own rules as a Subject.
+type Engine struct {
+	name     string
+	rulesets map[string]*rules.Ruleset
+	readings sync.Map // readings chosen differently, compiled once
+}
+
+// Own is the program itself, with its built-in rulesets.
+func Own() *Engine { return NewEngine("damone", rules.Rulesets()...) }
+
+// NewEngine is a subject that plays some rulesets.
+func NewEngine(name string, rulesets ...*rules.Ruleset) *Engine {
+	e := &Engine{name: name, rulesets: make(map[string]*rules.Ruleset)}
+	for _, rs := range rulesets {
+		e.rulesets[rs.ID()] = rs
+	}
+	return e
+}
+
+// As is the subject that plays rs whenever it is asked for the ruleset id:
+// how a faulty ruleset sits the exam of a sound one.
+func As(id string, rs *rules.Ruleset) *Engine {
+	return &Engine{name: rs.ID(), rulesets: map[string]*rules.Ruleset{id: rs}}
+}
+
+// Name is what reports call it.
+func (e *Engine) Name() string { return e.name }
+
+// Offers is true for every operation on the rulesets it has.
+func (e *Engine) Offers(ruleset string, _ Op) bool {
+	return ruleset == "" || e.rulesets[ruleset] != nil
+}
+
+// Rulesets lists the names of the rulesets, sorted.
+func (e *Engine) Rulesets() []string {
+	var ids []string
+	for id := range e.rulesets {
+		ids = append(ids, id)
+	}
+	slices.Sort(ids)
+	return ids
+}
+
+// ruleset finds the ruleset that a question is about.
+func (e *Engine) ruleset(q *Question) (*rules.Ruleset, error) {
+	rs := e.rulesets[q.Ruleset]
+	if rs == nil {
+		return nil, fmt.Errorf("there is no ruleset %q", q.Ruleset)
+	}
+	if len(q.With) == 0 {
+		return rs, nil
+	}
+	key := fmt.Sprint(q.Ruleset, q.With)
+	if read, ok := e.readings.Load(key); ok {
+		return read.(*rules.Ruleset), nil
+	}
+	read, err := WithReadings(rs, q.With)
+	if err == nil {
+		e.readings.Store(key, read)
+	}
+	return read, err
+}
+
+// Ask answers from the rules.
+func (e *Engine) Ask(_ context.Context, q Question) Answer {
+	rs, err := e.ruleset(&q)
+	if err != nil {
+		return Answer{Kind: Unsupported, Err: err.Error()}
+	}
+	p, err := notation.ParsePosition(rs, q.FEN)
+	if err != nil {
+		code, by := positionCode(err)
+		return refused(PhasePosition, code, by, 0)
+	}
+	switch q.Op {
+	case OpLegal:
+		return legalMoves(rs, p)
+	case OpExplain:
+		return fallen(rs, p)
+	case OpApply:
+		return applied(rs, p, q.Move)
+	case OpPerft:
+		return Answer{Leaves: rs.Perft(p, q.Depth)}
+	case OpRecord:
+		return replayed(rs, p, &q)
+	case OpParse:
+		return Answer{After: setupOf(p)}
+	}
+	return Answer{Kind: Unsupported, Err: fmt.Sprintf("there is no operation %q", q.Op)}
+}
+
+func refused(phase Phase, code, by string, ply int) Answer {
+	return Answer{Kind: Rejected, Rejected: Rejection{Phase: phase, Code: code, By: by, Ply: ply}}
+}
+
+func setupOf(p rules.Position) *rules.Setup {
+	s := p.Setup()
+	return &s
+}
+
+func legalMoves(rs *rules.Ruleset, p rules.Position) Answer {
+	var buf [64]rules.Move
+	moves := rs.Moves(buf[:0], p)
+	a := Answer{Moves: make([]Played, 0, len(moves)), Status: statusOf(rs.Status(p))}
+	for _, m := range moves {
+		played := Played{Path: m.Path(), Takes: []rules.Square{}, After: setupOf(p.After(m))}
+		if m.IsCapture() {
+			played.Takes = m.AppendCaptured(played.Takes)
+		}
+		a.Moves = append(a.Moves, played)
+	}
+	return a
+}
+
+func fallen(rs *rules.Ruleset, p rules.Position) Answer {
+	a := Answer{}
+	for _, rej := range rs.Explain(p).Rejected {
+		a.Fallen = append(a.Fallen, Loser{Path: rej.Line.Path(), By: rej.Rung.Clause})
+	}
+	return a
+}
+
+func applied(rs *rules.Ruleset, p rules.Position, text string) Answer {
+	m, err := notation.ParseMove(rs, p, text)
+	if err != nil {
+		code, by := moveCode(err)
+		return refused(PhaseMove, code, by, 0)
+	}
+	return Answer{After: setupOf(p.After(m))}
+}
+
+func replayed(rs *rules.Ruleset, p rules.Position, q *Question) Answer {
+	g := rules.NewGame(rs, p)
+	for i, text := range q.Moves {
+		m, err := notation.ParseMove(rs, g.Position(), text)
+		if s := g.Status(); s.Over() {
+			return refused(PhaseRecord, string(rules.GameOver), s.Clause, i+1)
+		}
+		if err == nil {
+			err = g.Play(m)
+		}
+		if err != nil {
+			code, by := moveCode(err)
+			return refused(PhaseRecord, code, by, i+1)
+		}
+	}
+	if q.Agreed {
+		g.AgreeDraw()
+	}
+	return Answer{Status: statusOf(g.Status()), After: setupOf(g.Position())}
+}
+
+func statusOf(s rules.Status) *Status {
+	switch {
+	case s.Outcome == rules.Drawn:
+		return &Status{Draw, s.Clause}
+	case s.Outcome == rules.Ongoing:
+		return &Status{Ongoing, ""}
+	case s.Winner == rules.White:
+		return &Status{WhiteWins, s.Clause}
+	}
+	return &Status{BlackWins, s.Clause}
+}

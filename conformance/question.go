@@ -1,0 +1,85 @@
+package conformance
+
+import (
+	"context"
+
+	"damone/rules"
+)
+
+// Op is what a question asks.
+type Op string
+
+// The questions.
+const (
+	OpLegal   Op = "legal"   // which moves are legal, and is the game over?
+	OpExplain Op = "explain" // which captures fall, and by which rung?
+	OpApply   Op = "apply"   // what does this move lead to?
+	OpPerft   Op = "perft"   // how many lines of play are there?
+	OpRecord  Op = "record"  // how does this game end?
+	OpParse   Op = "parse"   // which position is this?
+)
+
+// Ops lists them all.
+var Ops = []Op{OpLegal, OpExplain, OpApply, OpPerft, OpRecord, OpParse}
+
+// Question is one question about one position. Expectations are no part of it.
+type Question struct {
+	Op      Op
+	Ruleset string
+	With    []Reading
+	FEN     string
+	Move    string   // for apply
+	Depth   int      // for perft
+	Moves   []string // for record
+	Agreed  bool     // for record: the players agree on a draw after the last move
+}
+
+// Answer is exactly one of a result, a rejection, "unsupported" or an error.
+type Answer struct {
+	Kind AnswerKind
+
+	Moves    []Played     // legal
+	Fallen   []Loser      // explain
+	Status   *Status      // legal, record; nil when the subject does not say
+	After    *rules.Setup // apply, record, parse
+	Leaves   uint64       // perft
+	Rejected Rejection
+	Err      string // what went wrong, for people
+}
+
+// AnswerKind tells the four answers apart.
+type AnswerKind uint8
+
+// The kinds of answer.
+const (
+	Result AnswerKind = iota
+	Rejected
+	Unsupported // the subject cannot be asked this
+	Failed      // the subject could not answer: it died, hung or spoke nonsense
+)
+
+// Played is a legal move as a subject gives it.
+type Played struct {
+	Path  []rules.Square
+	Takes []rules.Square // nil when the subject does not say
+	After *rules.Setup   // nil when the subject does not say
+}
+
+// Rejection is a refusal. Code and By may be empty: the subject does not say.
+type Rejection struct {
+	Phase Phase
+	Code  string
+	By    string
+	Ply   int // for record, from 1
+}
+
+// Subject is what sits the exam.
+type Subject interface {
+	Name() string
+	// Ask puts one question. A subject that fails answers with Failed; Ask
+	// may be called from several goroutines at once.
+	Ask(ctx context.Context, q Question) Answer
+	// Offers reports whether the subject plays a ruleset and takes an
+	// operation; either may be left empty.
+	Offers(ruleset string, op Op) bool
+}

@@ -1,0 +1,134 @@
+package report
+
+import (
+	"encoding/json"
+	"io"
+
+	"damone/conformance"
+)
+
+// jsonExam is the contract of the JSON report.
+type jsonExam struct {
+	Version int            `json:"version"` // of this form
+	Subject string         `json:"subject"`
+	Suite   jsonSuite      `json:"suite"`
+	Counts  map[string]int `json:"counts"`
+	Ok      bool           `json:"ok"`
+	Seconds float64        `json:"seconds"`
+	Behaves []jsonBehaves  `json:"behaves_like,omitempty"`
+	Notes   []string       `json:"notes,omitempty"`
+	Results []jsonResult   `json:"results"`
+}
+
+type jsonSuite struct {
+	Version string `json:"version"`
+	Digest  string `json:"digest"`
+	Cases   int    `json:"cases"`
+}
+
+type jsonBehaves struct {
+	Ruleset   string `json:"ruleset"`
+	Mutant    string `json:"mutant"`
+	Title     string `json:"title"`
+	Explained int    `json:"explained"`
+	Failing   int    `json:"failing"`
+	Spurious  int    `json:"spurious"`
+}
+
+type jsonResult struct {
+	ID            string            `json:"id"`
+	Case          string            `json:"case"`
+	Variant       string            `json:"variant,omitempty"`
+	Ruleset       string            `json:"ruleset"`
+	With          map[string]string `json:"with,omitempty"`
+	Chapter       string            `json:"chapter"`
+	Title         string            `json:"title"`
+	Cites         []string          `json:"cites"`
+	FEN           string            `json:"fen"`
+	Verdict       string            `json:"verdict"`
+	Scored        []string          `json:"scored"`
+	Unsupported   []string          `json:"unsupported,omitempty"`
+	Discrepancies []jsonDiscrepancy `json:"discrepancies,omitempty"`
+	Error         string            `json:"error,omitempty"`
+	Known         string            `json:"known,omitempty"`
+	Behaves       string            `json:"behaves_like,omitempty"`
+	File          string            `json:"file"`
+	Line          int               `json:"line"`
+	Reproduce     string            `json:"reproduce,omitempty"`
+}
+
+type jsonDiscrepancy struct {
+	Part   string `json:"part"`
+	Kind   string `json:"kind"`
+	Move   string `json:"move,omitempty"`
+	Want   string `json:"want,omitempty"`
+	Got    string `json:"got,omitempty"`
+	Clause string `json:"clause,omitempty"`
+}
+
+// JSON writes one object with everything.
+func JSON(w io.Writer, e *Exam) error {
+	enc := json.NewEncoder(w)
+	enc.SetIndent("", "  ")
+	enc.SetEscapeHTML(false)
+	return enc.Encode(e.object())
+}
+
+func (e *Exam) object() jsonExam {
+	out := jsonExam{
+		Version: 1, Subject: e.Subject, Ok: !e.Bad(), Seconds: e.Elapsed.Seconds(), Notes: e.Notes,
+		Suite:  jsonSuite{e.Suite.Version, e.Suite.Digest, len(e.Suite.Cases)},
+		Counts: make(map[string]int), Results: []jsonResult{},
+	}
+	for _, v := range conformance.Verdicts {
+		out.Counts[string(v)] = e.Count(v)
+	}
+	for _, d := range e.Diagnoses {
+		out.Behaves = append(out.Behaves, jsonBehaves{d.Ruleset, d.Mutant.Name, d.Mutant.Title, d.Explained, d.Failing, d.Spurious})
+	}
+	for i := range e.Results {
+		out.Results = append(out.Results, e.result(&e.Results[i]))
+	}
+	return out
+}
+
+func (e *Exam) result(r *conformance.CaseResult) jsonResult {
+	out := jsonResult{
+		ID: r.ID, Case: r.Case.ID, Variant: string(r.Variant), Ruleset: r.Case.Ruleset, Chapter: r.Case.Chapter(),
+		Title: r.Case.Title, Cites: r.Case.Cites, FEN: r.FEN, Verdict: string(r.Verdict), Scored: r.Scored,
+		Unsupported: r.Left, Error: r.Err, Known: r.Known, Behaves: r.Behaves, File: r.Case.Place.File, Line: r.Case.Place.Line,
+	}
+	if out.Scored == nil {
+		out.Scored = []string{}
+	}
+	for _, with := range r.Case.With {
+		if out.With == nil {
+			out.With = make(map[string]string)
+		}
+		out.With[with.Key] = with.Value
+	}
+	for _, d := range r.Discrepancies {
+		out.Discrepancies = append(out.Discrepancies, jsonDiscrepancy{d.Part, string(d.Kind), d.Move, d.Want, d.Got, d.Clause})
+	}
+	if r.Verdict.Bad() {
+		out.Reproduce = e.reproduce(r)
+	}
+	return out
+}
+
+// NDJSON writes one object a line: each result, then one with the counts.
+func NDJSON(w io.Writer, e *Exam) error {
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	o := e.object()
+	for i := range o.Results {
+		if err := enc.Encode(&o.Results[i]); err != nil {
+			return err
+		}
+	}
+	o.Results = nil
+	return enc.Encode(struct {
+		jsonExam
+		Results []jsonResult `json:"results,omitempty"`
+	}{jsonExam: o})
+}

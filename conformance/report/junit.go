@@ -1,0 +1,161 @@
+package report
+
+import (
+	"encoding/xml"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"damone/conformance"
+)
+
+type junitSuites struct {
+	XMLName  xml.Name     `xml:"testsuites"`
+	Name     string       `xml:"name,attr"`
+	Tests    int          `xml:"tests,attr"`
+	Failures int          `xml:"failures,attr"`
+	Errors   int          `xml:"errors,attr"`
+	Skipped  int          `xml:"skipped,attr"`
+	Time     string       `xml:"time,attr"`
+	Suites   []junitSuite `xml:"testsuite"`
+}
+
+type junitSuite struct {
+	Name       string          `xml:"name,attr"`
+	Tests      int             `xml:"tests,attr"`
+	Failures   int             `xml:"failures,attr"`
+	Errors     int             `xml:"errors,attr"`
+	Skipped    int             `xml:"skipped,attr"`
+	Time       string          `xml:"time,attr"`
+	Properties []junitProperty `xml:"properties>property"`
+	Cases      []junitCase     `xml:"testcase"`
+}
+
+type junitProperty struct {
+	Name  string `xml:"name,attr"`
+	Value string `xml:"value,attr"`
+}
+
+type junitCase struct {
+	Class   string       `xml:"classname,attr"`
+	Name    string       `xml:"name,attr"`
+	File    string       `xml:"file,attr"`
+	Line    int          `xml:"line,attr"`
+	Time    string       `xml:"time,attr"`
+	Failure *junitDetail `xml:"failure"`
+	Error   *junitDetail `xml:"error"`
+	Skipped *junitDetail `xml:"skipped"`
+}
+
+type junitDetail struct {
+	Message string `xml:"message,attr"`
+	Type    string `xml:"type,attr,omitempty"`
+	Text    string `xml:",chardata"`
+}
+
+// JUnit writes the XML that build servers read: a suite for each ruleset, a
+// class for each chapter. Known failures count as skipped.
+func JUnit(w io.Writer, e *Exam) error {
+	all := junitSuites{Name: "damone conformance: " + printable(e.Subject), Time: seconds(e.Elapsed)}
+	for _, ruleset := range e.Suite.Rulesets() {
+		s := e.junitSuite(ruleset)
+		all.Tests += s.Tests
+		all.Failures += s.Failures
+		all.Errors += s.Errors
+		all.Skipped += s.Skipped
+		all.Suites = append(all.Suites, s)
+	}
+	if _, err := io.WriteString(w, xml.Header); err != nil {
+		return err
+	}
+	enc := xml.NewEncoder(w)
+	enc.Indent("", "  ")
+	if err := enc.Encode(all); err != nil {
+		return err
+	}
+	_, err := io.WriteString(w, "\n")
+	return err
+}
+
+func (e *Exam) junitSuite(ruleset string) junitSuite {
+	s := junitSuite{Name: ruleset, Properties: []junitProperty{
+		{"suite.version", e.Suite.Version}, {"suite.digest", e.Suite.Digest}, {"subject", printable(e.Subject)}}}
+	var elapsed time.Duration
+	for i := range e.Results {
+		r := &e.Results[i]
+		if r.Case.Ruleset != ruleset {
+			continue
+		}
+		elapsed += r.Elapsed
+		s.Tests++
+		c := junitCase{Class: ruleset + "." + r.Case.Chapter(), Name: r.ID, File: r.Case.Place.File, Line: r.Case.Place.Line, Time: seconds(r.Elapsed)}
+		s.judge(&c, r)
+		s.Cases = append(s.Cases, c)
+	}
+	s.Time = seconds(elapsed)
+	return s
+}
+
+func (s *junitSuite) judge(c *junitCase, r *conformance.CaseResult) {
+	detail := &junitDetail{Message: printable(headline(r)), Type: string(r.Verdict), Text: printable(details(r))}
+	switch r.Verdict {
+	case conformance.Fail, conformance.UnexpectedPass:
+		s.Failures++
+		c.Failure = detail
+	case conformance.Error:
+		s.Errors++
+		c.Error = detail
+	case conformance.Skipped, conformance.NotSupported, conformance.KnownFailure:
+		s.Skipped++
+		c.Skipped = &junitDetail{Message: detail.Message}
+	}
+}
+
+func seconds(d time.Duration) string { return fmt.Sprintf("%.6f", d.Seconds()) }
+
+// headline is a result in one line.
+func headline(r *conformance.CaseResult) string {
+	switch r.Verdict {
+	case conformance.KnownFailure:
+		return "known failure: " + r.Known
+	case conformance.UnexpectedPass:
+		return "passes, though listed as a known failure: " + r.Known
+	case conformance.Skipped:
+		return "the subject does not play " + r.Case.Ruleset
+	case conformance.NotSupported:
+		return "the subject does not answer " + strings.Join(r.Left, ", ")
+	}
+	if r.Err != "" {
+		return r.Err
+	}
+	if len(r.Discrepancies) > 0 {
+		return r.Discrepancies[0].String()
+	}
+	return r.Case.Title
+}
+
+// details is everything that came out differently.
+func details(r *conformance.CaseResult) string {
+	lines := []string{r.Case.Title, r.FEN}
+	for _, d := range r.Discrepancies {
+		lines = append(lines, d.String())
+	}
+	if r.Err != "" {
+		lines = append(lines, r.Err)
+	}
+	if r.Behaves != "" {
+		lines = append(lines, "behaves like "+r.Behaves)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// printable leaves out what neither XML nor a terminal can stand.
+func printable(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' && r != '\n' && r != '\t' || r == 0x7F || r == '\uFFFE' || r == '\uFFFF' {
+			return '?'
+		}
+		return r
+	}, strings.ToValidUTF8(s, "?"))
+}

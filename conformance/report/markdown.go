@@ -1,0 +1,72 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"damone/conformance"
+)
+
+// Markdown writes the report for a page: the counts, then each failure with
+// its board.
+func Markdown(w io.Writer, e *Exam) error {
+	fmt.Fprintf(w, "# Conformance of %s\n\n", cell(e.Subject))
+	fmt.Fprintf(w, "Suite %s, %d cases, digest `%.12s`: **%s**.\n\n", e.Suite.Version, len(e.Suite.Cases), e.Suite.Digest, e.summary())
+	fmt.Fprintf(w, "| ruleset |%s\n|---|%s\n", columns(func(v conformance.Verdict) string { return " " + string(v) + " |" }),
+		columns(func(conformance.Verdict) string { return "---:|" }))
+	for _, ruleset := range e.Suite.Rulesets() {
+		fmt.Fprintf(w, "| %s |%s\n", ruleset, columns(func(v conformance.Verdict) string {
+			n := 0
+			for i := range e.Results {
+				if e.Results[i].Case.Ruleset == ruleset && e.Results[i].Verdict == v {
+					n++
+				}
+			}
+			return fmt.Sprintf(" %d |", n)
+		}))
+	}
+	for _, d := range e.Diagnoses {
+		fmt.Fprintf(w, "\nIn `%s` it behaves like **%s**: %s (%d of %d failing cases).\n", d.Ruleset, d.Mutant.Name, cell(d.Mutant.Title), d.Explained, d.Failing)
+	}
+	for _, note := range e.Notes {
+		fmt.Fprintf(w, "\n%s\n", cell(note))
+	}
+	for i := range e.Results {
+		if r := &e.Results[i]; r.Verdict.Bad() {
+			e.markdownFailure(w, r)
+		}
+	}
+	_, err := fmt.Fprintln(w)
+	return err
+}
+
+func columns(of func(conformance.Verdict) string) string {
+	var b strings.Builder
+	for _, v := range conformance.Verdicts {
+		b.WriteString(of(v))
+	}
+	return b.String()
+}
+
+func (e *Exam) markdownFailure(w io.Writer, r *conformance.CaseResult) {
+	fmt.Fprintf(w, "\n## %s: %s\n\n%s (%s), `%s`, %s\n\n", r.Verdict, r.ID, cell(r.Case.Title), strings.Join(r.Case.Cites, ", "), r.FEN, r.Case.Place)
+	if b := board(r); b != "" {
+		fmt.Fprintf(w, "```text\n%s```\n\n", b)
+	}
+	for _, d := range r.Discrepancies {
+		fmt.Fprintf(w, "- %s\n", cell(d.String()))
+	}
+	if r.Err != "" {
+		fmt.Fprintf(w, "- %s\n", cell(r.Err))
+	}
+	if r.Behaves != "" {
+		fmt.Fprintf(w, "- behaves like `%s`\n", r.Behaves)
+	}
+	fmt.Fprintf(w, "\nAgain: `%s`\n", e.reproduce(r))
+}
+
+// cell is a text that breaks neither a table nor a line.
+func cell(s string) string {
+	return strings.NewReplacer("|", `\|`, "\n", " ", "<", "&lt;").Replace(printable(s))
+}

@@ -1,0 +1,95 @@
+// Package report writes down how an exam went: as a table for people, as JSON,
+// as a line of JSON for each case, as JUnit XML, as TAP 14 and as Markdown. All
+// are drawn from the same Exam and say the same.
+package report
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"damone/conformance"
+	"damone/conformance/mutation"
+	"damone/notation"
+)
+
+// Exam is one subject's exam.
+type Exam struct {
+	Subject   string
+	Engine    string // the command line of a foreign engine, to reproduce with
+	Suite     *conformance.Suite
+	Results   []conformance.CaseResult
+	Diagnoses []mutation.Diagnosis
+	Notes     []string // what went wrong besides the answers: a child left behind ...
+	Elapsed   time.Duration
+}
+
+// Count is how many results have a verdict.
+func (e *Exam) Count(v conformance.Verdict) int {
+	n := 0
+	for i := range e.Results {
+		if e.Results[i].Verdict == v {
+			n++
+		}
+	}
+	return n
+}
+
+// Bad reports whether anything failed.
+func (e *Exam) Bad() bool {
+	return slices.ContainsFunc(e.Results, func(r conformance.CaseResult) bool { return r.Verdict.Bad() })
+}
+
+// summary is the counts in one line, the verdicts that never came left out.
+func (e *Exam) summary() string {
+	var parts []string
+	for _, v := range conformance.Verdicts {
+		if n := e.Count(v); n > 0 || v == conformance.Pass {
+			parts = append(parts, fmt.Sprintf("%d %s", n, v))
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// Formats are the writers by name.
+var Formats = map[string]func(io.Writer, *Exam) error{
+	"table":    Table,
+	"json":     JSON,
+	"ndjson":   NDJSON,
+	"junit":    JUnit,
+	"tap":      TAP,
+	"markdown": Markdown,
+}
+
+// Names lists the formats, sorted.
+func Names() []string {
+	var out []string
+	for name := range Formats {
+		out = append(out, name)
+	}
+	slices.Sort(out)
+	return out
+}
+
+// reproduce is the command that puts one case again.
+func (e *Exam) reproduce(r *conformance.CaseResult) string {
+	cmd := "damone conformance test --case " + r.Case.ID
+	if r.Variant != conformance.AsWritten {
+		cmd += " --variants " + string(r.Variant)
+	}
+	if e.Engine != "" {
+		cmd += " " + e.Engine
+	}
+	return cmd
+}
+
+// board is the position of a result as a diagram; "" when it is none.
+func board(r *conformance.CaseResult) string {
+	p, ok := r.Case.Position(r.FEN)
+	if !ok {
+		return ""
+	}
+	return notation.Diagram(p, notation.DiagramOptions{Turn: true})
+}

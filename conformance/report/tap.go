@@ -1,0 +1,66 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"damone/conformance"
+)
+
+// TAP writes version 14 of the Test Anything Protocol. Known failures are
+// marked as to do, what the subject does not do as skipped.
+func TAP(w io.Writer, e *Exam) error {
+	fmt.Fprintf(w, "TAP version 14\n1..%d\n", len(e.Results))
+	fmt.Fprintf(w, "# %s, suite %s, digest %s\n", tapText(e.Subject), e.Suite.Version, e.Suite.Digest)
+	for i := range e.Results {
+		e.tapLine(w, i+1, &e.Results[i])
+	}
+	_, err := fmt.Fprintf(w, "# %s\n", e.summary())
+	return err
+}
+
+func (e *Exam) tapLine(w io.Writer, n int, r *conformance.CaseResult) {
+	ok, directive := "ok", ""
+	switch r.Verdict {
+	case conformance.Fail, conformance.Error, conformance.UnexpectedPass:
+		ok = "not ok"
+	case conformance.KnownFailure:
+		ok, directive = "not ok", " # TODO "+tapText(r.Known)
+	case conformance.Skipped, conformance.NotSupported:
+		directive = " # SKIP " + tapText(headline(r))
+	}
+	fmt.Fprintf(w, "%s %d - %s: %s%s\n", ok, n, tapText(r.ID), tapText(r.Case.Title), directive)
+	if r.Verdict.Bad() {
+		e.tapDetails(w, r)
+	}
+}
+
+// tapDetails is the YAML block below a failure.
+func (e *Exam) tapDetails(w io.Writer, r *conformance.CaseResult) {
+	line := func(key, value string) { fmt.Fprintf(w, "  %s: %s\n", key, strconv.Quote(printable(value))) }
+	fmt.Fprintln(w, "  ---")
+	line("message", headline(r))
+	line("severity", string(r.Verdict))
+	line("fen", r.FEN)
+	line("clauses", strings.Join(r.Case.Cites, ", "))
+	line("at", r.Case.Place.String())
+	if len(r.Discrepancies) > 0 {
+		fmt.Fprintln(w, "  differences:")
+		for _, d := range r.Discrepancies {
+			fmt.Fprintf(w, "    - %s\n", strconv.Quote(printable(d.String())))
+		}
+	}
+	if r.Behaves != "" {
+		line("behaves_like", r.Behaves)
+	}
+	line("again", e.reproduce(r))
+	fmt.Fprintln(w, "  ...")
+}
+
+// tapText is a text that cannot be taken for a directive.
+func tapText(s string) string {
+	s = strings.ReplaceAll(printable(s), "\n", " ")
+	return strings.NewReplacer(`\`, `\\`, "#", `\#`).Replace(s)
+}

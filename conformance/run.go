@@ -1,0 +1,175 @@
+package conformance
+
+import (
+	"context"
+	"runtime"
+	"sync"
+	"time"
+
+	"damone/rules"
+)
+
+// Verdict is how a case went.
+type Verdict string
+
+// The verdicts.
+const (
+	Pass           Verdict = "pass"
+	Fail           Verdict = "fail"
+	Error          Verdict = "error"       // the subject could not answer
+	NotSupported   Verdict = "unsupported" // the subject does not do what is asked
+	Skipped        Verdict = "skipped"     // the subject does not play this ruleset
+	KnownFailure   Verdict = "known failure"
+	UnexpectedPass Verdict = "known failure that passes"
+)
+
+// Verdicts lists them, the good ones first.
+var Verdicts = []Verdict{Pass, KnownFailure, NotSupported, Skipped, Fail, UnexpectedPass, Error}
+
+// Bad reports whether the verdict makes the exam end in failure.
+func (v Verdict) Bad() bool { return v == Fail || v == Error || v == UnexpectedPass }
+
+// Outcome of one case as one variant put it.
+type CaseResult struct {
+	Case          *Case
+	Variant       Variant
+	ID            string // with the variant
+	FEN           string // as put
+	Verdict       Verdict
+	Scored        []string // the parts that were scored
+	Left          []string // the parts that the subject does not support
+	Discrepancies []Discrepancy
+	Err           string // what kept the subject from answering
+	Known         string // the reason given for a known failure
+	Behaves       string // the mutant that fails in the same way, when one is known
+	Elapsed       time.Duration
+}
+
+// Runner puts the cases of a suite to a subject.
+type Runner struct {
+	Suite    *Suite
+	Subject  Subject
+	Variants []Variant // in addition to the cases as written
+	Known    Known
+	Workers  int              // at once; 0 for one a core
+	Done     func(CaseResult) // called as each is ready, from one goroutine at a time; may be nil
+}
+
+// Run puts every case in each of its variants and returns the results in the
+// order of the suite.
+func (r Runner) Run(ctx context.Context) []CaseResult {
+	var views []view
+	wanted := make(map[Variant]bool)
+	for _, v := range r.Variants {
+		wanted[v] = true
+	}
+	for _, c := range r.Suite.Cases {
+		rs, _ := rules.Lookup(c.Ruleset)
+		views = append(views, c.views(rs, wanted)...)
+	}
+	results := make([]CaseResult, len(views))
+	r.inParallel(len(views), func(i int, report func(CaseResult)) {
+		results[i] = r.put(ctx, &views[i])
+		report(results[i])
+	})
+	return results
+}
+
+// inParallel calls do for each index from as many goroutines as the runner
+// has workers.
+func (r Runner) inParallel(n int, do func(i int, report func(CaseResult))) {
+	var wait sync.WaitGroup
+	var lock sync.Mutex
+	report := func(c CaseResult) {
+		if r.Done != nil {
+			lock.Lock()
+			defer lock.Unlock()
+			r.Done(c)
+		}
+	}
+	workers := r.Workers
+	if workers <= 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	next := make(chan int)
+	for range min(workers, n) {
+		wait.Go(func() {
+			for i := range next {
+				do(i, report)
+			}
+		})
+	}
+	for i := range n {
+		next <- i
+	}
+	close(next)
+	wait.Wait()
+}
+
+// put puts one case and scores the answers.
+func (r Runner) put(ctx context.Context, v *view) CaseResult {
+	res := CaseResult{Case: v.Case, Variant: v.variant, ID: v.ID(), FEN: v.fen}
+	if !r.Subject.Offers(v.Ruleset, "") {
+		res.Verdict = Skipped
+		return res
+	}
+	start := time.Now()
+	for _, p := range v.parts() {
+		if !r.putPart(ctx, &p, &res) {
+			break
+		}
+	}
+	res.Elapsed = time.Since(start)
+	res.Verdict = verdictOf(&res)
+	r.Known.judge(&res)
+	return res
+}
+
+// putPart puts one question; false means that there is no point in going on.
+func (r Runner) putPart(ctx context.Context, p *part, res *CaseResult) bool {
+	if !r.Subject.Offers("", p.ask.Op) {
+		res.Left = append(res.Left, p.name)
+		return true
+	}
+	a := r.Subject.Ask(ctx, p.ask)
+	switch a.Kind {
+	case Failed:
+		res.Err = a.Err
+		return false
+	case Unsupported:
+		res.Left = append(res.Left, p.name)
+		return true
+	}
+	res.Scored = append(res.Scored, p.name)
+	res.Discrepancies = append(res.Discrepancies, p.score(&a)...)
+	return true
+}
+
+func verdictOf(r *CaseResult) Verdict {
+	switch {
+	case r.Err != "":
+		return Error
+	case len(r.Discrepancies) > 0:
+		return Fail
+	case len(r.Scored) == 0:
+		return NotSupported
+	}
+	return Pass
+}
+
+// Passes reports whether a subject gives every expected answer to a case as it
+// is written. It is the quick way to ask when the details do not matter.
+func Passes(ctx context.Context, c *Case, s Subject) bool {
+	v := view{Case: c, fen: c.FEN}
+	for _, p := range v.parts() {
+		if a := s.Ask(ctx, p.ask); a.Kind == Failed || a.Kind == Unsupported || len(p.score(&a)) > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// Put puts one case, as it is written, to a subject.
+func Put(ctx context.Context, c *Case, s Subject) CaseResult {
+	return Runner{Subject: s}.put(ctx, &view{Case: c, fen: c.FEN})
+}

@@ -1,0 +1,179 @@
+package conformance
+
+import (
+	"context"
+	"slices"
+
+	"damone/notation"
+	"damone/rules"
+	"damone/rules/plain"
+)
+
+// Second is the second opinion: the same questions answered by the plain
+// implementation of the rules, which shares no workings with the fast one.
+// Moves are only judged as the complete lists of legal ones go; it does not
+// know why a move is wrong.
+type Second struct{ rulesets map[string]*rules.Ruleset }
+
+// NewSecond is a second opinion on some rulesets.
+func NewSecond(rulesets ...*rules.Ruleset) *Second {
+	s := &Second{make(map[string]*rules.Ruleset)}
+	for _, rs := range rulesets {
+		s.rulesets[rs.ID()] = rs
+	}
+	return s
+}
+
+// Name is what reports call it.
+func (s *Second) Name() string { return "second opinion" }
+
+// Offers is true for every operation on the rulesets it has.
+func (s *Second) Offers(ruleset string, _ Op) bool {
+	return ruleset == "" || s.rulesets[ruleset] != nil
+}
+
+// Ask answers from the plain rules.
+func (s *Second) Ask(_ context.Context, q Question) Answer {
+	rs, err := WithReadings(s.rulesets[q.Ruleset], q.With)
+	if err != nil {
+		return Answer{Kind: Unsupported, Err: err.Error()}
+	}
+	p, err := notation.ParsePosition(rs, q.FEN)
+	if err != nil {
+		return refused(PhasePosition, "", "", 0)
+	}
+	w := second{rs.Spec(), plain.New(rs.Spec())}
+	setup := p.Setup()
+	switch q.Op {
+	case OpLegal:
+		return w.legal(setup)
+	case OpExplain:
+		return w.fallen(setup)
+	case OpApply:
+		return w.apply(setup, q.Move)
+	case OpPerft:
+		return Answer{Leaves: w.game.Perft(setup, q.Depth)}
+	case OpRecord:
+		return w.replay(setup, &q)
+	}
+	return Answer{After: &setup}
+}
+
+type second struct {
+	spec rules.Spec
+	game *plain.Game
+}
+
+func (w *second) legal(s rules.Setup) Answer {
+	a := Answer{Moves: []Played{}, Status: w.status(s)}
+	for _, m := range w.game.Moves(s) {
+		after := w.game.Play(s, m)
+		a.Moves = append(a.Moves, Played{m.Path, append([]rules.Square{}, m.Captured...), &after})
+	}
+	return a
+}
+
+func (w *second) fallen(s rules.Setup) Answer {
+	var a Answer
+	for _, r := range w.game.Refused(s) {
+		a.Fallen = append(a.Fallen, Loser{Path: r.Line.Path, By: r.Clause})
+	}
+	return a
+}
+
+// find is the one legal move that visits the squares of a text, all of them
+// or the first and the last at least.
+func (w *second) find(s rules.Setup, text string) (plain.Move, bool) {
+	attempt, err := notation.ParseAttempt(text)
+	if err != nil {
+		return plain.Move{}, false
+	}
+	var found []plain.Move
+	for _, m := range w.game.Moves(s) {
+		if slices.Equal(m.Path, attempt.Squares) {
+			return m, true
+		}
+		short := len(attempt.Squares) == 2 && m.From() == attempt.Squares[0] && m.To() == attempt.Squares[1]
+		if short && (len(m.Captured) > 0 || !attempt.Capture) {
+			found = append(found, m)
+		}
+	}
+	if len(found) != 1 {
+		return plain.Move{}, false
+	}
+	return found[0], true
+}
+
+func (w *second) apply(s rules.Setup, text string) Answer {
+	m, ok := w.find(s, text)
+	if !ok {
+		return refused(PhaseMove, "", "", 0)
+	}
+	after := w.game.Play(s, m)
+	return Answer{After: &after}
+}
+
+// replay plays a record, counting positions and quiet moves on its own.
+func (w *second) replay(s rules.Setup, q *Question) Answer {
+	seen, quiet, status := map[rules.Setup]int{s: 1}, 0, w.status(s)
+	for i, text := range q.Moves {
+		m, ok := w.find(s, text)
+		if !ok || status.Outcome != Ongoing {
+			return refused(PhaseRecord, "", "", i+1)
+		}
+		s = w.game.Play(s, m)
+		seen[s]++
+		quiet++
+		if len(m.Captured) > 0 || m.Mover == rules.Pedina {
+			quiet = 0
+		}
+		status = w.statusInGame(s, seen[s], quiet)
+	}
+	if q.Agreed && status.Outcome == Ongoing {
+		status = &Status{Draw, w.spec.Clauses.Agreement}
+	}
+	return Answer{Status: status, After: &s}
+}
+
+func (w *second) statusInGame(s rules.Setup, occurrences, quiet int) *Status {
+	status := w.status(s)
+	r := w.spec.Repetition
+	switch {
+	case status.Outcome != Ongoing:
+		return status
+	case r.Effect != rules.NoEffect && occurrences >= r.Count:
+		return effectOn(r.Effect, s.Turn.Other(), w.spec.Clauses.Repetition)
+	case w.spec.Quiet.Plies > 0 && quiet >= w.spec.Quiet.Plies:
+		return &Status{Draw, w.spec.Clauses.Quiet}
+	}
+	return status
+}
+
+func (w *second) status(s rules.Setup) *Status {
+	end, over := w.game.Over(s)
+	switch {
+	case !over:
+		return &Status{Ongoing, ""}
+	case end.Drawn:
+		return &Status{Draw, end.Clause}
+	}
+	return winFor(end.Winner, end.Clause)
+}
+
+// effectOn is the status after something happened to a player.
+func effectOn(e rules.Effect, on rules.Color, clause string) *Status {
+	switch e {
+	case rules.Loses:
+		return winFor(on.Other(), clause)
+	case rules.WinsInstead:
+		return winFor(on, clause)
+	}
+	return &Status{Draw, clause}
+}
+
+func winFor(c rules.Color, clause string) *Status {
+	if c == rules.White {
+		return &Status{WhiteWins, clause}
+	}
+	return &Status{BlackWins, clause}
+}

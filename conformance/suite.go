@@ -1,0 +1,116 @@
+package conformance
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+)
+
+// Suite is a set of cases with its version.
+type Suite struct {
+	Version string // semantic: a new case is minor, a changed verdict major
+	Digest  string // SHA-256 over the files of cases, in hex
+	Cases   []*Case
+
+	Equivalent []Equivalence
+	Untestable []Untestable
+	Sentences  []Sentence
+
+	byID map[string]*Case
+}
+
+// Load reads a suite: RULESET/CHAPTER/*.yaml below the root, MANIFEST with the
+// version and every id ever given out. Every fault of every file is reported
+// at once in a *FormatError.
+func Load(fsys fs.FS) (*Suite, error) {
+	files, err := fs.Glob(fsys, "*/*/*.yaml")
+	if err != nil {
+		return nil, err
+	}
+	if len(files) == 0 {
+		return nil, errors.New("there are no cases here: a suite has files RULESET/CHAPTER/NAME.yaml")
+	}
+	s := &Suite{byID: make(map[string]*Case)}
+	all := reader{}
+	sum := sha256.New()
+	for _, file := range files {
+		data, err := fs.ReadFile(fsys, file)
+		if err != nil {
+			return nil, err
+		}
+		fmt.Fprintf(sum, "%s %d\n", file, len(data))
+		sum.Write(data)
+		r := reader{file: file}
+		for _, c := range r.readCases(data) {
+			s.add(&r, c)
+		}
+		all.faults = append(all.faults, r.faults...)
+	}
+	s.Digest = hex.EncodeToString(sum.Sum(nil))
+	s.readManifest(fsys, &all)
+	if err := s.readAppendices(fsys, &all); err != nil {
+		return nil, err
+	}
+	s.checkPairs(&all)
+	return s, all.err()
+}
+
+// add takes a case in, unless its id is taken or its folder another's.
+func (s *Suite) add(r *reader, c *Case) {
+	at := &node{Line: c.Place.Line, Column: c.Place.Col}
+	if other := s.byID[c.ID]; other != nil {
+		r.add(at, fmt.Sprintf("the id %q is taken, see %s", c.ID, other.Place))
+		return
+	}
+	if dir := path.Dir(path.Dir(c.Place.File)); dir != c.Ruleset && !strings.Contains(c.ID, "@") {
+		r.add(at, fmt.Sprintf("cases of %q lie in the folder %s/", c.Ruleset, c.Ruleset))
+	}
+	s.byID[c.ID] = c
+	s.Cases = append(s.Cases, c)
+}
+
+// checkPairs sees that the other case of each pair is there.
+func (s *Suite) checkPairs(r *reader) {
+	for _, c := range s.Cases {
+		if c.Pair != "" && s.byID[c.Pair] == nil {
+			r.faults = append(r.faults, Fault{c.Place, fmt.Sprintf("pair: there is no case %q", c.Pair)})
+		}
+	}
+}
+
+// Case is the case of an id, nil when there is none.
+func (s *Suite) Case(id string) *Case { return s.byID[id] }
+
+// Filter is the suite with the cases that keep returns true for. Version and
+// digest stay those of the whole suite.
+func (s *Suite) Filter(keep func(*Case) bool) *Suite {
+	f := *s
+	f.Cases = nil
+	for _, c := range s.Cases {
+		if keep(c) {
+			f.Cases = append(f.Cases, c)
+		}
+	}
+	return &f
+}
+
+// Of is the cases of one ruleset.
+func (s *Suite) Of(ruleset string) []*Case {
+	return s.Filter(func(c *Case) bool { return c.Ruleset == ruleset }).Cases
+}
+
+// Rulesets are the rulesets that the cases are about, in order of appearance.
+func (s *Suite) Rulesets() []string {
+	var out []string
+	for _, c := range s.Cases {
+		if !slices.Contains(out, c.Ruleset) {
+			out = append(out, c.Ruleset)
+		}
+	}
+	return out
+}

@@ -1,0 +1,199 @@
+package conformance
+
+import (
+	"hash/fnv"
+	"strings"
+
+	"damone/notation"
+	"damone/rules"
+)
+
+// Variant is a way to put the same case again.
+type Variant string
+
+// The variants.
+const (
+	AsWritten Variant = ""
+	Flip      Variant = "flip"    // the board turned round, the colours exchanged
+	Mirror    Variant = "mirror"  // reflected in the diagonal h1-a8, where the game allows it
+	Lower     Variant = "lower"   // the position in lower case
+	Letters   Variant = "letters" // squares by letter
+	Swapped   Variant = "swapped" // Black's pieces first
+	Spaced    Variant = "spaced"  // spaces, and a full stop at the end
+)
+
+// AllVariants lists them in the order in which they are put.
+var AllVariants = []Variant{AsWritten, Flip, Mirror, Lower, Letters, Swapped, Spaced}
+
+// spellings are the variants that change nothing but the text.
+var spellings = []Variant{Lower, Letters, Swapped, Spaced}
+
+// view is a case as one variant puts it.
+type view struct {
+	*Case
+	variant Variant
+	fen     string
+	square  func(rules.Square) rules.Square // nil for a variant that moves nothing
+	setup   func(rules.Setup) rules.Setup
+	turned  bool
+}
+
+// ID is the case's id with the variant's name: it-most-kings~flip.
+func (v *view) ID() string {
+	if v.variant == AsWritten {
+		return v.Case.ID
+	}
+	return v.Case.ID + "~" + string(v.variant)
+}
+
+// views are the ways to put a case: as written, and as many of the wanted
+// variants as make sense for it. Of the spellings each case gets one, always
+// the same.
+func (c *Case) views(rs *rules.Ruleset, wanted map[Variant]bool) []view {
+	out := []view{{Case: c, fen: c.FEN}}
+	setup, ok := c.movable(rs)
+	if !ok {
+		return out
+	}
+	if wanted[Flip] {
+		out = append(out, view{Case: c, variant: Flip, fen: notation.FormatSetup(setup.Turned(), notation.Number),
+			square: rules.Square.Turned, setup: rules.Setup.Turned, turned: true})
+	}
+	if wanted[Mirror] && rs.Reflects() {
+		out = append(out, view{Case: c, variant: Mirror, fen: notation.FormatSetup(setup.Reflected(), notation.Number),
+			square: rules.Square.Reflected, setup: rules.Setup.Reflected})
+	}
+	if s := c.spelling(); wanted[s] && c.FEN != startpos {
+		out = append(out, view{Case: c, variant: s, fen: spell(setup, s)})
+	}
+	return out
+}
+
+const startpos = "startpos"
+
+// movable is the case's setup, when the case is about a position and not about
+// how one is written.
+func (c *Case) movable(rs *rules.Ruleset) (rules.Setup, bool) {
+	if c.FEN == startpos {
+		return rs.Start().Setup(), c.Expect.Reads == nil && c.reading("first") == ""
+	}
+	s, err := notation.ParseSetup(c.FEN)
+	if err != nil || c.Expect.Reads != nil || c.aboutText() {
+		return s, false
+	}
+	return s, true
+}
+
+// aboutText reports whether a move of the case cannot be put in other squares.
+func (c *Case) aboutText() bool {
+	for _, r := range c.Expect.Refused {
+		if _, err := notation.ParseAttempt(r.Text); err != nil {
+			return true
+		}
+	}
+	for _, p := range c.Expect.Plays {
+		if a, err := notation.ParseAttempt(p.Text); err != nil || len(a.Squares) < 2 {
+			return true
+		}
+	}
+	return false
+}
+
+// spelling is the one spelling that a case is put in.
+func (c *Case) spelling() Variant {
+	h := fnv.New32a()
+	h.Write([]byte(c.ID))
+	return spellings[h.Sum32()%uint32(len(spellings))]
+}
+
+// spell writes a setup in a spelling other than the canonical one.
+func spell(s rules.Setup, v Variant) string {
+	text := notation.FormatSetup(s, notation.Number)
+	switch v {
+	case Lower:
+		return strings.ToLower(text)
+	case Letters:
+		return notation.FormatSetup(s, notation.Algebraic)
+	case Swapped:
+		parts := strings.Split(text, ":")
+		return parts[0] + ":" + parts[2] + ":" + parts[1]
+	case Spaced:
+		return strings.NewReplacer(":", " : ", ",", ", ").Replace(text) + "."
+	}
+	return text
+}
+
+// path is a list of squares as the variant has them.
+func (v *view) path(squares []rules.Square) []rules.Square {
+	if v.square == nil || squares == nil {
+		return squares
+	}
+	out := make([]rules.Square, len(squares))
+	for i, s := range squares {
+		out[i] = v.square(s)
+	}
+	return out
+}
+
+// position is a setup as the variant has it.
+func (v *view) position(s *rules.Setup) *rules.Setup {
+	if v.setup == nil || s == nil {
+		return s
+	}
+	moved := v.setup(*s)
+	return &moved
+}
+
+// move is a move's text as the variant has it.
+func (v *view) move(text string) string {
+	if v.square == nil {
+		return text
+	}
+	a, err := notation.ParseAttempt(text)
+	if err != nil {
+		return text
+	}
+	return attemptText(v.path(a.Squares), a.Capture)
+}
+
+// attemptText writes a move by its squares.
+func attemptText(squares []rules.Square, capture bool) string {
+	mark := "-"
+	if capture {
+		mark = "x"
+	}
+	texts := make([]string, len(squares))
+	for i, s := range squares {
+		texts[i] = notation.FormatSquare(s, notation.Number)
+	}
+	return strings.Join(texts, mark)
+}
+
+// PathText writes a path as a move: with - when it is a step to a neighbour,
+// with x when it leaps.
+func PathText(path []rules.Square) string {
+	capture := len(path) > 2
+	if len(path) == 2 {
+		rows := path[0].Row() - path[1].Row()
+		capture = rows == 2 || rows == -2
+	}
+	return attemptText(path, capture)
+}
+
+// status is how the game must stand, as the variant has it.
+func (v *view) status(s Status) Status {
+	if v.turned {
+		switch s.Outcome {
+		case WhiteWins:
+			s.Outcome = BlackWins
+		case BlackWins:
+			s.Outcome = WhiteWins
+		}
+	}
+	return s
+}
+
+// question is the beginning of every question about the view.
+func (v *view) question(op Op) Question {
+	return Question{Op: op, Ruleset: v.Ruleset, With: v.With, FEN: v.fen}
+}

@@ -1,0 +1,33 @@
+package notation
+
+import "damone/rules"
+
+// Playable is how many moves of a line are legal one after the other from a
+// position, counting no further than limit. Variations within the line are
+// passed over.
+func Playable(rs *rules.Ruleset, p rules.Position, items []Item, limit int) int {
+	n, depth := 0, 0
+	var legal []rules.Move
+	for i := range items {
+		switch items[i].Kind {
+		case OpenItem:
+			depth++
+		case CloseItem:
+			depth--
+		}
+		if depth < 0 || n == limit || depth == 0 && items[i].Kind == SetupItem {
+			return n
+		}
+		if depth > 0 || items[i].Kind != MoveItem || items[i].Text == UnknownMove {
+			continue
+		}
+		legal = rs.Moves(legal[:0], p)
+		m, ok, _ := MatchMove(legal, items[i].Text)
+		if !ok {
+			return n
+		}
+		p = p.After(m)
+		n++
+	}
+	return n
+}

@@ -1,0 +1,122 @@
+package replay
+
+import (
+	"fmt"
+	"strconv"
+
+	"damone/notation"
+	"damone/rules"
+)
+
+// count notes a move number out of order, and goes on from it.
+func (j *Judge) count(it *notation.Item) {
+	if it.Number == 0 {
+		return
+	}
+	expected := j.fullMove()
+	if j.numbered && it.Number != expected {
+		f := j.fault(it, WrongNumber)
+		f.What = fmt.Sprintf("move %d is numbered %d", expected, it.Number)
+	}
+	j.numbered = true
+	j.base += it.Number - expected
+}
+
+// fullMove is the number of the full move that the next move belongs to.
+func (j *Judge) fullMove() int {
+	ply := j.now.ply
+	if j.report.Start.Turn() == rules.Black {
+		ply++
+	}
+	return ply/2 + j.base
+}
+
+// check compares what the record says of a move besides its squares with the
+// move.
+func (j *Judge) check(it *notation.Item, m *rules.Move) {
+	if it.Piece != rules.NoRank && it.Piece != m.Mover() {
+		f := j.fault(it, WrongPiece)
+		f.What = fmt.Sprintf("the record has a %s move, on the board it is a %s", j.rank(it.Piece), j.rank(m.Mover()))
+	}
+	if it.Piece != rules.NoRank && it.Crown != m.Becomes() {
+		f := j.fault(it, WrongCrown)
+		f.Clause = j.spec.Clauses.Crowns[m.Mover()]
+		f.What = fmt.Sprintf("the record has it become a %s, by the rules it becomes a %s", j.rank(it.Crown), j.rank(m.Becomes()))
+	}
+}
+
+// rank is what the ruleset calls a rank.
+func (j *Judge) rank(r rules.Rank) string {
+	if name := j.rs.RankName(r); name != "" {
+		return name
+	}
+	return "piece of no other rank"
+}
+
+// conclude compares how the game stands with what the record claims.
+func (j *Judge) conclude() {
+	r := j.report
+	r.Final = j.game.Position()
+	j.countPlies()
+	if j.now.lost {
+		return
+	}
+	r.Status = j.game.Status()
+	if !r.Status.Over() {
+		return
+	}
+	claim := j.rec.Result()
+	if claim == notation.Unfinished {
+		j.resultFault(ResultUntold, "the game is over and the record has no result")
+		return
+	}
+	if claim.Says() != decided(r.Status) {
+		j.resultFault(WrongResult, fmt.Sprintf("the record says %s, on the board the game is %s", claim, decided(r.Status)))
+	}
+}
+
+func (j *Judge) resultFault(kind Kind, what string) {
+	f := Fault{Kind: kind, Clause: j.report.Status.Clause, What: what, Place: j.rec.Place, Known: true, Position: j.now.pos}
+	if t := j.rec.Find("Result"); t != nil {
+		f.Place, f.Written = t.Place, t.Value
+	}
+	j.report.Faults = append(j.report.Faults, f)
+}
+
+// decided is the result that a game has come to on the board.
+func decided(s rules.Status) notation.Result {
+	switch {
+	case s.Outcome == rules.Drawn:
+		return notation.DrawnGame
+	case s.Winner == rules.White:
+		return notation.WhiteWon
+	}
+	return notation.BlackWon
+}
+
+// countPlies compares the PlyCount tag with the moves.
+func (j *Judge) countPlies() {
+	t := j.rec.Find("PlyCount")
+	if t == nil {
+		return
+	}
+	if n, err := strconv.Atoi(t.Value); err != nil || n != j.rec.Moves() {
+		j.report.Faults = append(j.report.Faults, Fault{Kind: WrongCount, Place: t.Place, Written: t.Value,
+			What: fmt.Sprintf("the record has %d moves", j.rec.Moves())})
+	}
+}
+
+// likeliest is the candidate that the most of the moves to come fit, the first
+// of several.
+func (j *Judge) likeliest(i int, candidates []rules.Move) rules.Move {
+	best, most := candidates[0], -1
+	for _, m := range candidates {
+		if n := notation.Playable(j.rs, j.now.pos.After(m), j.rec.Items[i+1:], foresight); n > most {
+			best, most = m, n
+		}
+	}
+	return best
+}
+
+// foresight is how many moves ahead likeliest looks.
+const foresight = 20

@@ -1,0 +1,300 @@
+package replay
+
+import (
+	"errors"
+	"fmt"
+
+	"damone/notation"
+	"damone/rules"
+)
+
+// Judge judges records under one ruleset, one after the other. It is not for
+// several goroutines at once: give each its own.
+type Judge struct {
+	KeepSteps bool // Reports list the moves that could be followed
+
+	rs   *rules.Ruleset
+	spec rules.Spec
+	lax  *rules.Ruleset // lets any capture be left, broken off or chosen; nil when there is no such
+	game rules.Game
+
+	rec      *notation.Record
+	report   *Report
+	now      line   // the line being followed
+	outer    []line // those it is a variation within
+	legal    []rules.Move
+	loose    []rules.Move
+	told     bool // that moves go on after the end
+	numbered bool // some move has a number
+	base     int  // the number of the first full move
+}
+
+// line is the main line or a variation, as far as it has been followed.
+type line struct {
+	pos     rules.Position
+	lost    bool // pos is not known
+	before  rules.Position
+	back    bool // before is the position before the last move
+	ply     int
+	unknown bool // lost to a move that the record does not tell
+}
+
+// NewJudge makes a judge for a ruleset.
+func NewJudge(rs *rules.Ruleset) *Judge {
+	lax, err := rs.With(func(s *rules.Spec) {
+		s.CaptureOptional, s.MayStop, s.Ladder = true, true, nil
+	})
+	if err != nil {
+		lax = nil
+	}
+	return &Judge{rs: rs, spec: rs.Spec(), lax: lax}
+}
+
+// Judge replays a record and reports everything wrong with it.
+func (j *Judge) Judge(rec *notation.Record) *Report {
+	j.report = &Report{Record: rec, Ruleset: j.rs}
+	j.rec, j.outer, j.now, j.told, j.numbered, j.base = rec, j.outer[:0], line{}, false, false, 1
+	j.readFaults()
+	start, err := rec.Start(j.rs)
+	if err != nil {
+		j.report.Faults = append(j.report.Faults, Fault{Kind: BadStart, Place: rec.Find("FEN").Place, What: err.Error()})
+		j.report.Unjudged = rec.Moves()
+		return j.report
+	}
+	j.report.Start = start
+	j.setUp(start)
+	for i := range rec.Items {
+		if len(j.report.Faults) >= maxFaults {
+			j.giveUp(&rec.Items[i])
+			return j.report
+		}
+		j.item(i, &rec.Items[i])
+	}
+	j.conclude()
+	return j.report
+}
+
+// maxFaults is how many faults of one game are told.
+const maxFaults = 1000
+
+// giveUp leaves a game with too many faults.
+func (j *Judge) giveUp(it *notation.Item) {
+	j.report.Faults = append(j.report.Faults, Fault{Kind: Unplayable, Place: it.Place,
+		What: fmt.Sprintf("the game has more than %d faults: the rest of it has not been judged", maxFaults)})
+	j.report.Unjudged += j.rec.Moves() - j.report.Plies
+}
+
+// readFaults takes over what the reader found.
+func (j *Judge) readFaults() {
+	for _, f := range j.rec.Faults {
+		kind := Unreadable
+		if f.Forgiven {
+			kind = Forgiven
+		}
+		j.report.Faults = append(j.report.Faults, Fault{Kind: kind, Place: f.Place, Written: f.Text, What: f.String()})
+	}
+}
+
+// setUp begins a line from a position.
+func (j *Judge) setUp(p rules.Position) {
+	ply := j.now.ply
+	j.now = line{pos: p, ply: ply}
+	if len(j.outer) == 0 {
+		j.game.Reset(j.rs, p)
+	}
+}
+
+func (j *Judge) item(i int, it *notation.Item) {
+	switch it.Kind {
+	case notation.MoveItem:
+		j.move(i, it)
+	case notation.OpenItem:
+		j.outer = append(j.outer, j.now)
+		if j.now.back {
+			j.now = line{pos: j.now.before, ply: j.now.ply - 1}
+		}
+	case notation.CloseItem:
+		j.now = j.outer[len(j.outer)-1]
+		j.outer = j.outer[:len(j.outer)-1]
+	case notation.SetupItem:
+		p, err := notation.ParsePosition(j.rs, it.Text)
+		if err != nil {
+			j.report.Faults = append(j.report.Faults, Fault{Kind: BadStart, Place: it.Place, Written: it.Text, What: err.Error()})
+			j.now.lost = true
+			return
+		}
+		j.setUp(p)
+	}
+}
+
+// move follows a move, or says why it cannot.
+func (j *Judge) move(i int, it *notation.Item) {
+	if j.now.lost {
+		j.follows(it)
+		return
+	}
+	if it.Text == notation.UnknownMove {
+		j.untold(it)
+		return
+	}
+	j.legal = j.rs.Moves(j.legal[:0], j.now.pos)
+	if len(j.outer) == 0 {
+		j.count(it)
+		if j.over() && !j.told {
+			j.told = true
+			f := j.fault(it, AfterEnd)
+			f.Status = j.game.Status()
+			f.Clause = f.Status.Clause
+		}
+	}
+	if m, ok := j.match(it); ok {
+		j.check(it, &m)
+		j.play(i, m, true)
+		return
+	}
+	j.refuse(i, it)
+}
+
+// follows counts a move that comes after one that could not be followed.
+func (j *Judge) follows(it *notation.Item) {
+	if it.Text != notation.UnknownMove {
+		if j.now.unknown {
+			f := j.fault(it, MoveUntold)
+			f.Known, f.Legal = false, nil
+			j.now.unknown = false
+		}
+		j.report.Unjudged++
+	}
+	j.now.ply++
+	j.now.back = false
+}
+
+// untold is a move that the record does not tell. Dots for White's move
+// before Black's are no such.
+func (j *Judge) untold(it *notation.Item) {
+	if it.Number > 0 && !it.Dots && j.now.pos.Turn() == rules.Black {
+		return
+	}
+	j.now.before, j.now.back = j.now.pos, true
+	j.now.lost, j.now.unknown = true, true
+	j.now.ply++
+}
+
+// match finds the move meant among the legal ones, the common case quickly.
+func (j *Judge) match(it *notation.Item) (m rules.Move, ok bool) {
+	from, to, capture, plain := it.Plain()
+	if !plain {
+		m, ok, _ = notation.MatchMove(j.legal, it.Text)
+		return m, ok
+	}
+	found := -1
+	for k := range j.legal {
+		n := &j.legal[k]
+		if n.From() != from || n.To() != to || capture && !n.IsCapture() {
+			continue
+		}
+		if found >= 0 && !n.SameEffect(j.legal[found]) {
+			return m, false
+		}
+		if found < 0 {
+			found = k
+		}
+	}
+	if found < 0 {
+		return m, false
+	}
+	return j.legal[found], true
+}
+
+// play plays a move on the line.
+func (j *Judge) play(i int, m rules.Move, legal bool) {
+	n := &j.now
+	if j.KeepSteps {
+		j.report.Steps = append(j.report.Steps, Step{i, n.pos, m, len(j.outer) > 0, legal})
+	}
+	n.before, n.back = n.pos, true
+	j.report.Moves++
+	n.ply++
+	if len(j.outer) > 0 {
+		n.pos = n.pos.After(m)
+		return
+	}
+	j.game.Push(m)
+	n.pos = j.game.Position()
+	j.report.Plies++
+}
+
+// over reports whether the main line's game has ended, counting its history.
+func (j *Judge) over() bool {
+	return len(j.legal) == 0 || j.spec.Quiet.Plies > 0 && j.game.Quiet() >= j.spec.Quiet.Plies ||
+		j.spec.Repetition.Effect != rules.NoEffect && j.game.Occurrences() >= j.spec.Repetition.Count
+}
+
+// refuse reports a move that fits no legal one and goes on as well as may be.
+func (j *Judge) refuse(i int, it *notation.Item) {
+	m, ok, err := notation.MatchMove(j.legal, it.Text)
+	var ambiguous *notation.AmbiguousError
+	switch {
+	case errors.As(err, &ambiguous):
+		m = j.likeliest(i, ambiguous.Candidates)
+		f := j.fault(it, Ambiguous)
+		f.Clause, f.Candidates, f.Taken = j.spec.Free, ambiguous.Candidates, m
+		j.play(i, m, true)
+		return
+	case err != nil:
+		f := j.fault(it, NotOnBoard)
+		f.What = err.Error()
+		j.lose()
+		return
+	case ok:
+		j.play(i, m, true)
+		return
+	}
+	j.illegal(i, it)
+}
+
+// illegal reports a move that the ruleset refuses, and plays it if that is
+// possible at all.
+func (j *Judge) illegal(i int, it *notation.Item) {
+	a, err := notation.ParseAttempt(it.Text)
+	if err != nil { // a bare x with nothing to take
+		f := j.fault(it, Unplayable)
+		f.Clause = j.spec.Clauses.Leap
+		j.lose()
+		return
+	}
+	v := j.rs.Judge(j.now.pos, a)
+	if v.Fault != rules.GameOver || !j.told {
+		f := j.fault(it, Kind(v.Fault))
+		f.Clause, f.Verdict = v.Clause, v
+	}
+	if j.lax != nil {
+		j.loose = j.lax.Moves(j.loose[:0], j.now.pos)
+		if m, ok, _ := notation.MatchMove(j.loose, it.Text); ok {
+			j.play(i, m, false)
+			return
+		}
+	}
+	if v.Fault == rules.Outranked {
+		j.play(i, v.Move, false)
+		return
+	}
+	j.lose()
+}
+
+// lose gives the line up after a move that cannot be played.
+func (j *Judge) lose() {
+	j.now.before, j.now.back = j.now.pos, true
+	j.now.lost = true
+	j.now.ply++
+	j.report.Unjudged++
+}
+
+// fault adds a fault of the move at hand.
+func (j *Judge) fault(it *notation.Item, kind Kind) *Fault {
+	f := Fault{Kind: kind, Place: it.Place, Ply: j.now.ply + 1, Color: j.now.pos.Turn(), Number: j.fullMove(),
+		Variation: len(j.outer) > 0, Written: it.Written, Known: true, Position: j.now.pos}
+	f.Legal = append(f.Legal, j.legal...)
+	j.report.Faults = append(j.report.Faults, f)
+	return &j.report.Faults[len(j.report.Faults)-1]
+}

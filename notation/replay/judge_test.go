@@ -1,0 +1,90 @@
+package replay_test
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"math/rand/v2"
+	"testing"
+
+	"damone/notation"
+	"damone/notation/replay"
+	"damone/rules"
+)
+
+// TestRandomGamesAreClean has games played by the rules found clean, after a
+// journey through PDN.
+func TestRandomGamesAreClean(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	for _, rs := range rules.Rulesets() {
+		t.Run(rs.ID(), func(t *testing.T) {
+			judge := replay.NewJudge(rs)
+			for range 100 {
+				rec := randomGame(rs, random, 200)
+				back, err := notation.NewPDNReader(bytes.NewReader(notation.AppendPDN(nil, rec))).Read()
+				if err != nil || !back.Same(rec) {
+					t.Fatalf("read back %+v, %v, want %+v", back, err, rec)
+				}
+				if r := judge.Judge(back); !r.Clean(true) || r.Plies != rec.Moves() {
+					t.Fatalf("%d of %d plies, faults %+v\n%s", r.Plies, rec.Moves(), r.Faults, notation.AppendPDN(nil, rec))
+				}
+			}
+		})
+	}
+}
+
+// manyGames is PDN of n games, and how many plies they have.
+func manyGames(n int) (pdn []byte, plies int) {
+	random := rand.New(rand.NewPCG(5, 6))
+	sets := rules.Rulesets()
+	var some [][]byte
+	var counts []int
+	for i := range 500 {
+		rec := randomGame(sets[i%len(sets)], random, 80)
+		some, counts = append(some, notation.AppendPDN(nil, rec)), append(counts, rec.Moves())
+	}
+	for i := range n {
+		pdn = append(pdn, some[i%len(some)]...)
+		plies += counts[i%len(some)]
+	}
+	return pdn, plies
+}
+
+func BenchmarkJudgeOneCore(b *testing.B) {
+	pdn, plies := manyGames(10_000)
+	judges := make(map[*rules.Ruleset]*replay.Judge)
+	chooser := replay.NewChooser(rules.Rulesets())
+	b.ReportAllocs()
+	for b.Loop() {
+		r := notation.NewPDNReader(bytes.NewReader(pdn))
+		for {
+			rec, err := r.Read()
+			if errors.Is(err, io.EOF) {
+				break
+			}
+			rs, _ := chooser.Choose(rec)
+			if judges[rs] == nil {
+				judges[rs] = replay.NewJudge(rs)
+			}
+			if !judges[rs].Judge(rec).Clean(true) {
+				b.Fatal("a fault")
+			}
+		}
+	}
+	b.ReportMetric(float64(plies)*float64(b.N)/b.Elapsed().Seconds(), "plies/s")
+}
+
+func BenchmarkReadPDN(b *testing.B) {
+	pdn, plies := manyGames(10_000)
+	b.SetBytes(int64(len(pdn)))
+	b.ReportAllocs()
+	for b.Loop() {
+		r := notation.NewPDNReader(bytes.NewReader(pdn))
+		for {
+			if _, err := r.Read(); err != nil {
+				break
+			}
+		}
+	}
+	b.ReportMetric(float64(plies)*float64(b.N)/b.Elapsed().Seconds(), "plies/s")
+}

@@ -1,0 +1,107 @@
+// Package replay plays recorded games over under a ruleset and says what is
+// wrong with them: which move may not be played and by which clause, what the
+// legal ones were, and whether the result claimed is the one on the board.
+//
+//	judge := replay.NewJudge(rules.ItalianDraughts)
+//	report := judge.Judge(record)
+//	for _, f := range report.Faults { ... }
+//
+// After a fault the game goes on as it was recorded as long as the board can
+// still be known: a capture missed or the wrong one taken is played, of an
+// ambiguous capture the one that the moves after it fit.
+package replay
+
+import (
+	"damone/notation"
+	"damone/rules"
+)
+
+// Kind is what is wrong with a record. A move that a ruleset refuses has the
+// kind of its rules.Fault. Kinds are promises: programs may rely on their
+// names.
+type Kind string
+
+// The kinds of faults, besides those of rules.Fault.
+const (
+	Unreadable   Kind = "unreadable"    // a piece of text that means nothing
+	NotOnBoard   Kind = "not-on-board"  // a move names a square that the board has not
+	Ambiguous    Kind = "ambiguous"     // a move fits several captures
+	AfterEnd     Kind = "after-end"     // moves go on after the game has ended
+	WrongResult  Kind = "wrong-result"  // the result is not the one on the board
+	BadStart     Kind = "bad-start"     // the position the record starts from, or sets up, cannot stand
+	UnknownGame  Kind = "unknown-game"  // no ruleset is known for the tags
+	WrongPiece   Kind = "wrong-piece"   // the record names another piece than the one that moves
+	WrongCrown   Kind = "wrong-crown"   // the record crowns where the rules do not, or the other way round
+	Unplayable   Kind = "unplayable"    // a move that cannot be followed on the board
+	Forgiven     Kind = "forgiven"      // a liberty with the standard; counts when judging strictly
+	WrongNumber  Kind = "wrong-number"  // a move number out of order; counts when judging strictly
+	WrongCount   Kind = "wrong-count"   // a PlyCount tag that miscounts; counts when judging strictly
+	MoveUntold   Kind = "move-untold"   // moves go on after one the record does not tell; counts when judging strictly
+	ResultUntold Kind = "result-untold" // a game that has ended has no result; counts when judging strictly
+)
+
+// onlyStrictly is the kinds that only strict judging counts.
+var onlyStrictly = map[Kind]bool{Forgiven: true, WrongNumber: true, WrongCount: true, MoveUntold: true, ResultUntold: true}
+
+// Fault is one thing wrong with a record.
+type Fault struct {
+	Kind   Kind
+	Clause string // of the rules; "" where none is broken
+	Place  notation.Place
+	What   string // in words, for what is not about a move's legality
+
+	// Of a fault of a move:
+	Ply       int         // its place in the main line or its variation, from 1; 0 for a fault of no move
+	Number    int         // the number of the full move it belongs to
+	Color     rules.Color // of whoever moves
+	Variation bool
+	Written   string // as the record has it
+
+	// Of a move whose position is known:
+	Known      bool
+	Position   rules.Position
+	Legal      []rules.Move
+	Verdict    rules.Verdict // of a move that the ruleset refuses
+	Status     rules.Status  // how the game has ended, for moves after that
+	Candidates []rules.Move  // of an ambiguous one
+	Taken      rules.Move    // of an ambiguous one, the capture the judge went on with
+}
+
+// Report is what a Judge says of a record.
+type Report struct {
+	Record  *notation.Record
+	Ruleset *rules.Ruleset // nil when none is known
+	Faults  []Fault        // in the order of the text, but those of the result last
+
+	Start    rules.Position
+	Final    rules.Position // of the main line, as far as it could be followed
+	Plies    int            // moves of the main line that could be followed
+	Moves    int            // moves followed, in the variations too
+	Unjudged int            // moves that could not be followed
+	Status   rules.Status   // of Final; Ongoing when moves were left unjudged
+	Steps    []Step         // when the Judge keeps them
+}
+
+// Step is a move of a record that could be followed.
+type Step struct {
+	Item      int // of the record's items
+	Before    rules.Position
+	Move      rules.Move
+	Variation bool
+	Legal     bool
+}
+
+// Clean reports whether nothing is wrong. Judged strictly, liberties with the
+// standard, numbers out of order and moves not told count.
+func (r *Report) Clean(strict bool) bool {
+	for i := range r.Faults {
+		if r.Faults[i].Counts(strict) {
+			return false
+		}
+	}
+	return true
+}
+
+// Counts reports whether a fault makes its game faulty, strictly judged or
+// not.
+func (f *Fault) Counts(strict bool) bool { return strict || !onlyStrictly[f.Kind] }

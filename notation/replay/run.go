@@ -1,0 +1,204 @@
+package replay
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"runtime/debug"
+
+	"damone/notation"
+	"damone/rules"
+)
+
+// Options is how a file's games are judged.
+type Options struct {
+	Known   []*rules.Ruleset // that tags may name, in order of preference; none for the built-in ones
+	Forced  *rules.Ruleset   // judges every game, whatever its tags say; nil to ask the tags
+	Workers int              // 1 at least
+}
+
+// Game is a game of a file, judged.
+type Game struct {
+	Index  int     // in the file, from 1
+	Report *Report // nil when the game could not be read
+	Err    *notation.RecordError
+}
+
+// Run judges every game that a reader reads, several at once, and has visit
+// see them one by one in the order of the file. The memory it takes does not
+// depend on the number of games. It ends with the file, with the first error
+// of the reader or of visit, or when the context is done.
+func Run(ctx context.Context, r notation.RecordReader, o Options, visit func(*Game) error) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	workers := max(o.Workers, 1)
+	l := &lines{todo: make(chan *batch, workers), order: make(chan *batch, workers+1), free: make(chan *batch, 2*workers+2)}
+	known := o.Known
+	if len(known) == 0 {
+		known = rules.Rulesets()
+	}
+	chooser := NewChooser(known)
+	for range workers {
+		go l.judge(&bench{chooser: chooser, forced: o.Forced, judges: make(map[*rules.Ruleset]*Judge)})
+	}
+	go l.read(ctx, r)
+	return l.visit(ctx, visit)
+}
+
+// lines is where batches of games wait.
+type lines struct {
+	todo  chan *batch // for a judge
+	order chan *batch // to be shown, in the order of the file
+	free  chan *batch // to be used again
+}
+
+// batch is some games on their way. It ends after so many games, or before
+// they take too much memory.
+type batch struct {
+	games []Game
+	items int
+	done  chan struct{} // sent to when all are judged
+	err   error         // why there are no more
+	fault any           // what the judge panicked with
+}
+
+const (
+	batchGames = 64
+	batchItems = 8_000
+)
+
+func (l *lines) read(ctx context.Context, r notation.RecordReader) {
+	defer close(l.todo)
+	defer close(l.order)
+	for index := 1; ; {
+		b := l.batch()
+		b.fill(r, index)
+		index += len(b.games)
+		for _, to := range [...]chan *batch{l.order, l.todo} {
+			select {
+			case to <- b:
+			case <-ctx.Done():
+				return
+			}
+		}
+		if b.err != nil {
+			return
+		}
+	}
+}
+
+func (l *lines) batch() *batch {
+	select {
+	case b := <-l.free:
+		b.games, b.items = b.games[:0], 0
+		return b
+	default:
+		return &batch{done: make(chan struct{}, 1)}
+	}
+}
+
+// fill reads games until the batch is full or the file has ended.
+func (b *batch) fill(r notation.RecordReader, index int) {
+	for len(b.games) < batchGames && b.items < batchItems {
+		rec, err := r.Read()
+		g := Game{Index: index + len(b.games)}
+		switch {
+		case err == nil:
+			g.Report = &Report{Record: rec}
+			b.items += len(rec.Items)
+		case !errors.As(err, &g.Err):
+			b.err = err
+			return
+		}
+		b.games = append(b.games, g)
+	}
+}
+
+// bench is what one worker judges with.
+type bench struct {
+	chooser *Chooser
+	forced  *rules.Ruleset
+	judges  map[*rules.Ruleset]*Judge
+}
+
+func (l *lines) judge(w *bench) {
+	for b := range l.todo {
+		w.batch(b)
+		b.done <- struct{}{}
+	}
+}
+
+// batch judges every game of a batch. A panic is kept for the goroutine that
+// shows them.
+func (w *bench) batch(b *batch) {
+	defer func() {
+		if v := recover(); v != nil {
+			b.fault = fmt.Sprintf("%v\n\n%s", v, debug.Stack())
+		}
+	}()
+	for i := range b.games {
+		if g := &b.games[i]; g.Report != nil {
+			g.Report = w.record(g.Report.Record)
+		}
+	}
+}
+
+// record judges a record under the ruleset that its tags name.
+func (w *bench) record(rec *notation.Record) *Report {
+	rs := w.forced
+	if rs == nil {
+		var ok bool
+		if rs, ok = w.chooser.Choose(rec); !ok {
+			return unknownGame(rec)
+		}
+	}
+	judge := w.judges[rs]
+	if judge == nil {
+		judge = NewJudge(rs)
+		w.judges[rs] = judge
+	}
+	return judge.Judge(rec)
+}
+
+// unknownGame is the report of a record that nobody can judge.
+func unknownGame(rec *notation.Record) *Report {
+	t := rec.Find("GameType")
+	return &Report{Record: rec, Unjudged: rec.Moves(), Faults: []Fault{{Kind: UnknownGame, Place: t.Place, Written: t.Value,
+		What: "no ruleset is known for this game"}}}
+}
+
+// visit shows the games in the order of the file.
+func (l *lines) visit(ctx context.Context, visit func(*Game) error) error {
+	for {
+		var b *batch
+		select {
+		case b = <-l.order:
+		case <-ctx.Done():
+		}
+		if b == nil {
+			return ctx.Err()
+		}
+		select {
+		case <-b.done:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+		if b.fault != nil {
+			panic(b.fault)
+		}
+		for i := range b.games {
+			if err := visit(&b.games[i]); err != nil {
+				return err
+			}
+		}
+		if b.err != nil && b.err != io.EOF {
+			return b.err
+		}
+		clear(b.games)
+		select {
+		case l.free <- b:
+		default:
+		}
+	}
+}

@@ -1,0 +1,221 @@
+package notation
+
+import (
+	"io"
+	"strconv"
+	"strings"
+
+	"damone/rules"
+)
+
+// ZSGReader reads the saved games of Zillions of Games. The lines of a capture
+// become one move. What PDN has no tag for is kept in tags of its own:
+// RulesFile, and Players, a letter for each in turn order, H or C.
+//
+// Rule files differ in which side they call White. Ours is the one of the h1
+// corner, whatever its name: where a position is set up, that is told by which
+// of the two makes the moves legal, then by who stands nearer to h1.
+type ZSGReader struct {
+	src    *source
+	held   bool // the header that began the last game's successor has been read
+	header string
+	rec    *Record
+	setup  map[string]*[rules.Damone + 1]rules.Set // by the player's name
+	first  string                                  // the name that is set up first
+	open   bool                                    // the last move may go on
+	number int
+	last   string // where the last move ended
+}
+
+// NewZSGReader reads saved games from r.
+func NewZSGReader(r io.Reader) *ZSGReader { return &ZSGReader{src: newSource(r)} }
+
+// zsgHeader is how a saved game begins.
+const zsgHeader = "Zillions Save Game File"
+
+// Read reads the next game: a file has one, but several may be put together.
+// At the end the error is io.EOF.
+func (z *ZSGReader) Read() (*Record, error) {
+	z.rec = &Record{Place: z.src.here()}
+	z.setup, z.first, z.open, z.number = nil, "", false, 0
+	if z.held {
+		z.players(z.header)
+		z.held = false
+	}
+	for {
+		at, text, err := z.line()
+		switch {
+		case err == io.EOF && len(z.rec.Tags)+len(z.rec.Items) == 0:
+			return nil, err
+		case err == io.EOF, err == nil && strings.HasPrefix(text, zsgHeader) && len(z.rec.Tags) > 0:
+			z.held, z.header = err == nil, text
+			z.place()
+			return z.rec, nil
+		case err != nil:
+			return nil, err
+		}
+		z.read(at, text)
+		if len(z.rec.Items) > maxGameItems {
+			return nil, z.giveUp()
+		}
+	}
+}
+
+// Offset is how many bytes of the file have been read.
+func (z *ZSGReader) Offset() int64 { return z.src.offset() }
+
+// giveUp leaves a game that is too long, and the rest of the file.
+func (z *ZSGReader) giveUp() error {
+	e := &RecordError{ReadFault{Place: z.src.here(), What: "the game is too long", Hint: "a game may have 50000 moves"}, z.rec.Place}
+	for z.src.ready() {
+		z.src.at = z.src.end
+	}
+	return e
+}
+
+// line is the next line that has something in it.
+func (z *ZSGReader) line() (at Place, text string, err error) {
+	for z.src.ready() {
+		at = z.src.here()
+		n := z.src.find(0, "\r\n", maxSetupText)
+		if n < 0 {
+			n = min(maxSetupText, z.src.end-z.src.at)
+		}
+		text = strings.TrimSpace(z.src.take(n))
+		for z.src.ready() && (z.src.peek(0) == '\r' || z.src.peek(0) == '\n') {
+			z.src.at++
+		}
+		if text != "" {
+			return at, text, nil
+		}
+	}
+	if z.src.err != nil {
+		return at, "", z.src.err
+	}
+	return at, "", io.EOF
+}
+
+// read takes one line.
+func (z *ZSGReader) read(at Place, text string) {
+	switch {
+	case strings.HasPrefix(text, zsgHeader):
+		z.players(text)
+	case strings.HasPrefix(text, "RulesFile="):
+		z.tag(at, "RulesFile", text[len("RulesFile="):])
+	case strings.HasPrefix(text, "VariantName="):
+		z.tag(at, "Variant", text[len("VariantName="):])
+	case text[0] == '(':
+		z.piece(at, text)
+	case isDigit(text[0]):
+		z.move(at, text)
+	default:
+		z.fault(at, text, "not a line of a saved game", "")
+	}
+}
+
+func (z *ZSGReader) tag(at Place, name, value string) {
+	z.rec.Tags = append(z.rec.Tags, Tag{Name: name, Value: value, Place: at})
+}
+
+func (z *ZSGReader) fault(at Place, text, what, hint string) {
+	if len(z.rec.Faults) < maxReadFaults {
+		z.rec.Faults = append(z.rec.Faults, ReadFault{Place: at, Text: clip(text), What: what, Hint: hint})
+	}
+}
+
+// players reads who plays, from the end of the header.
+func (z *ZSGReader) players(header string) {
+	words := strings.Fields(header)
+	last := words[len(words)-1]
+	if strings.Trim(last, "HC") == "" {
+		z.tag(z.rec.Place, "Players", last)
+	} else {
+		z.tag(z.rec.Place, "Players", "HH")
+	}
+}
+
+// zsgRanks is what rule files call the pieces.
+var zsgRanks = map[string]rules.Rank{
+	"Checker": rules.Pedina, "Pedine": rules.Pedina, "Pedina": rules.Pedina, "Man": rules.Pedina,
+	"King": rules.Dama, "Dama": rules.Dama, "PromotedMan": rules.Dama,
+	"Damone": rules.Damone, "Imperatore": rules.Damone, "PromotedDama": rules.Damone,
+}
+
+// piece reads a piece that is set up: (Black Checker d1).
+func (z *ZSGReader) piece(at Place, text string) {
+	words := strings.Fields(strings.Trim(text, "()"))
+	if len(words) != 3 {
+		z.fault(at, text, "not a piece on a square", "write one such as (Black Checker d1)")
+		return
+	}
+	rank, known := zsgRanks[words[1]]
+	s, err := ParseSquare(words[2])
+	if !known || err != nil {
+		z.fault(at, text, "not a piece on a square", "pieces are Checker, King and Damone, squares the dark ones")
+		return
+	}
+	if z.setup == nil {
+		z.setup, z.first = make(map[string]*[rules.Damone + 1]rules.Set), words[0]
+	}
+	if z.setup[words[0]] == nil {
+		z.setup[words[0]] = new([rules.Damone + 1]rules.Set)
+	}
+	z.setup[words[0]][rank] = z.setup[words[0]][rank].With(s)
+}
+
+// move reads a line of a move: 8. partial 2 Damone g2 - e4 x f3.
+func (z *ZSGReader) move(at Place, text string) {
+	digits, action, _ := strings.Cut(text, ".")
+	number, err := strconv.Atoi(digits)
+	words := strings.Fields(action)
+	partial := len(words) > 2 && words[0] == "partial"
+	if partial {
+		words = words[2:]
+	}
+	switch {
+	case err == nil && len(words) == 1 && words[0] == "Pass":
+		z.rec.Items = append(z.rec.Items, Item{Kind: MoveItem, Place: at, Text: UnknownMove, Written: text})
+		z.open = false
+	case err != nil || len(words) < 4 || words[2] != "-" && words[2] != "x":
+		z.fault(at, text, "not a move", "write one such as 1. Checker h5 - g6")
+		z.open = false
+	default:
+		z.step(at, text, number, words, partial)
+	}
+}
+
+// step reads a move's words, which may be one leap of a capture.
+func (z *ZSGReader) step(at Place, text string, number int, words []string, partial bool) {
+	from, to, rest := words[1], words[3], words[4:]
+	mark := "-"
+	if words[2] == "x" || len(rest) > 0 && rest[0] == "x" {
+		mark = "x"
+	}
+	n := len(z.rec.Items) - 1
+	goesOn := partial && z.open && z.number == number && z.last == from && len(z.rec.Items[n].Text) < maxMoveText/2
+	if goesOn {
+		it := &z.rec.Items[n]
+		it.Written += "; " + text
+		it.setText(it.Text + "x" + to)
+	} else {
+		it := Item{Kind: MoveItem, Place: at, Written: text, Piece: zsgRanks[words[0]]}
+		if it.Piece == rules.NoRank {
+			z.fault(at, words[0], "no piece of this name", "pieces are Checker, King and Damone")
+		}
+		it.setText(from + mark + to)
+		z.rec.Items = append(z.rec.Items, it)
+		n++
+	}
+	z.rec.Items[n].Crown = crowned(rest)
+	z.open, z.number, z.last = partial, number, to
+}
+
+// crowned is the rank in = King or = King on g1, NoRank when there is none.
+func crowned(words []string) rules.Rank {
+	for i := 1; i < len(words); i++ {
+		if words[i-1] == "=" {
+			return zsgRanks[words[i]]
+		}
+	}
+	return rules.NoRank
+}

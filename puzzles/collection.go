@@ -1,0 +1,87 @@
+package puzzles
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+
+	"damone/notation"
+)
+
+// FormatVersion is the version of the files that Write writes.
+const FormatVersion = 1
+
+// GeneratorVersion changes whenever the same seed may give other puzzles.
+const GeneratorVersion = 1
+
+// Collection is a file of puzzles and how it was made.
+type Collection struct {
+	Generator int        // the GeneratorVersion that made it; 0 when people did
+	Seed      uint64     // the seed it was made with
+	Bands     Thresholds // the scores that the puzzles' bands go by
+	Puzzles   []*Puzzle
+}
+
+// Write writes a collection in its one canonical form, a line for each fact.
+// Read reads it back equal.
+func (c *Collection) Write(w io.Writer) error {
+	b := bufio.NewWriter(w)
+	fmt.Fprintf(b, "format: %d\ngenerator: %d\nseed: %d\nbands: %s\npuzzles:\n",
+		FormatVersion, c.Generator, c.Seed, listOf(c.Bands[:]))
+	for _, p := range c.Puzzles {
+		p.write(b)
+	}
+	return b.Flush()
+}
+
+func (p *Puzzle) write(w io.Writer) {
+	fmt.Fprintf(w, "\n- id: %s\n", p.ID)
+	for _, field := range [][2]string{
+		{"ruleset", p.Ruleset.ID()},
+		{"fen", `"` + notation.FormatPosition(p.Position, notation.Number) + `"`},
+		{"stipulation", p.Stipulation.String()},
+		{"solution", `"` + p.LineText(notation.Number) + `"`},
+		{"grade", p.Grade.String()},
+		{"class", p.Class.String()},
+		{"themes", "[" + strings.Join(p.Themes, ", ") + "]"},
+		{"features", "{" + p.Features.text() + "}"},
+		{"band", fmt.Sprint(p.Band)},
+		{"source", p.Source},
+	} {
+		fmt.Fprintf(w, "  %s: %s\n", field[0], field[1])
+	}
+}
+
+// LineText is the solution as text, every square of every move.
+func (p *Puzzle) LineText(style notation.Squares) string {
+	var words []string
+	for _, m := range p.Solution {
+		words = append(words, notation.FormatMove(m, style))
+	}
+	return strings.Join(words, " ")
+}
+
+// featureNames are the features in the order they are written.
+var featureNames = []string{"decisions", "choices", "depth", "quiet", "sacrifice", "narrow", "rung", "length", "pieces"}
+
+// Values are the features by name.
+func (f *Features) values() map[string]*int {
+	return map[string]*int{
+		"decisions": &f.Decisions, "choices": &f.Choices, "depth": &f.Depth, "quiet": &f.Quiet, "sacrifice": &f.Sacrifice,
+		"narrow": &f.Narrow, "rung": &f.Rung, "length": &f.Length, "pieces": &f.Pieces,
+	}
+}
+
+func (f Features) text() string {
+	var words []string
+	values := f.values()
+	for _, name := range featureNames {
+		words = append(words, fmt.Sprintf("%s: %d", name, *values[name]))
+	}
+	return strings.Join(words, ", ")
+}
+
+func listOf(numbers []int) string {
+	return strings.ReplaceAll(fmt.Sprint(numbers), " ", ", ")
+}

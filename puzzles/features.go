@@ -1,0 +1,112 @@
+package puzzles
+
+import (
+	"context"
+	"slices"
+
+	"damone/puzzles/search"
+	"damone/rules"
+)
+
+// Features are what a puzzle's difficulty is judged by, raw. Version 1.
+type Features struct {
+	Decisions int // the solver's, along the solution
+	Choices   int // legal moves at these decisions, added up
+	Depth     int // plies an evaluating search needs until it prefers the key for good; DepthLimit+1 if it does not
+	Quiet     int // 1 when the key neither captures nor offers anything, else 0
+	Sacrifice int // the most material the solver is down on, against the start, along the solution
+	Narrow    int // first moves that fail to one reply only
+	Rung      int // the lowest rung of the ladder that decides a capture along the solution, from 1; 0 for none
+	Length    int // the solver's moves, forced ones at the end included
+	Pieces    int // on the board
+}
+
+// DepthLimit is how deep, in plies, the evaluating search goes.
+const DepthLimit = 8
+
+// depthNodes is how many nodes it may spend.
+const depthNodes = 30_000
+
+// FeaturesOf measures a solved problem; line is its MainLine.
+func FeaturesOf(ctx context.Context, rs *rules.Ruleset, s *Solution, line []Step) Features {
+	trimmed, decisions := Trimmed(rs, line)
+	f := Features{Decisions: decisions, Length: (len(line) + 1) / 2, Pieces: s.Position.Occupied().Len()}
+	for _, step := range trimmed {
+		f.note(rs, s, step)
+	}
+	after := trimmed[0].After()
+	if !trimmed[0].Play.Move.IsCapture() && !rs.Glance(&after).Captures {
+		f.Quiet = 1
+	}
+	f.Depth = keyDepth(ctx, rs, s.Position, s.Keys[0])
+	f.Narrow = narrow(ctx, rs, s)
+	return f
+}
+
+// note takes one move of the solution into account.
+func (f *Features) note(rs *rules.Ruleset, s *Solution, step Step) {
+	if d := step.Decision; d != nil && d.Real(rs) {
+		f.Choices += len(rs.Moves(nil, step.Before))
+	}
+	side, after := s.Position.Turn(), step.After()
+	f.Sacrifice = max(f.Sacrifice, search.Material(&s.Position, side)-search.Material(&after, side))
+	f.Rung = max(f.Rung, decidingRung(rs, step.Before))
+}
+
+// decidingRung is the number of the rung that has the last word on what may be
+// captured, from 1; 0 where the ladder refuses nothing.
+func decidingRung(rs *rules.Ruleset, pos rules.Position) int {
+	ruling := rs.Explain(pos)
+	clause := ruling.DecidedBy()
+	return 1 + slices.IndexFunc(rs.Spec().Ladder, func(r rules.Rung) bool { return clause != "" && r.Clause == clause })
+}
+
+// keyDepth is the depth from which on an evaluating search prefers the key.
+func keyDepth(ctx context.Context, rs *rules.Ruleset, pos rules.Position, key rules.Move) int {
+	first := DepthLimit + 1
+	o := search.Options{Limits: search.Limits{Nodes: depthNodes, Depth: DepthLimit}}
+	o.Progress = func(a search.Analysis) {
+		switch {
+		case a.Best().Move != key:
+			first = DepthLimit + 1
+		case first > DepthLimit:
+			first = a.Depth
+		}
+	}
+	_, err := search.Analyze(ctx, rs, pos, o)
+	if err != nil {
+		return DepthLimit + 1
+	}
+	return first
+}
+
+// narrow counts the tries that a single reply refutes.
+func narrow(ctx context.Context, rs *rules.Ruleset, s *Solution) int {
+	if s.Stipulation.Kind != WinIn && s.Stipulation.Kind != Gain {
+		return 0
+	}
+	o := search.Options{Limits: search.Limits{Nodes: 300_000}}
+	exact, err := search.NewExact(ctx, rs, s.Position, search.Goal{Gain: s.Stipulation.Gain}, o)
+	if err != nil {
+		return 0
+	}
+	count := 0
+	for _, try := range s.Tries {
+		after := s.Position.After(try.Move)
+		if replies := rs.Moves(nil, after); len(replies) > 1 && refuting(exact, after, replies, s.Stipulation.Moves-1) == 1 {
+			count++
+		}
+	}
+	return count
+}
+
+// refuting is how many replies keep the goal out of reach, counted up to 2.
+func refuting(exact *search.Exact, after rules.Position, replies []rules.Move, left int) int {
+	n := 0
+	for _, m := range replies {
+		if n < 2 && exact.Within(after.After(m), left) == search.Refuted {
+			n++
+		}
+	}
+	return n
+}

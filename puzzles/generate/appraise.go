@@ -1,0 +1,229 @@
+package generate
+
+import (
+	"context"
+
+	"damone/puzzles"
+	"damone/puzzles/search"
+	"damone/puzzles/theme"
+	"damone/puzzles/verify"
+	"damone/rules"
+)
+
+// Candidate is a position that may hold a puzzle.
+type Candidate struct {
+	Position rules.Position
+	Last     rules.Move // the move that led to it; the zero Move when nobody knows
+	Source   string
+}
+
+// Standards is what is asked of a puzzle.
+type Standards struct {
+	WinMoves  int    // the longest win looked for, in own moves
+	GainMoves int    // the longest gain looked for; 0 for none
+	Nodes     uint64 // for finding the key
+	Proof     uint64 // for everything after that
+	Plain     int    // positions the verifier may look at
+}
+
+// StandardStandards are the ones used unless others are given.
+func StandardStandards() Standards {
+	return Standards{WinMoves: 5, GainMoves: 3, Nodes: 40_000, Proof: 3_000_000, Plain: 60_000}
+}
+
+// judge decides about candidates, one after another.
+type judge struct {
+	ctx context.Context
+	rs  *rules.Ruleset
+	Standards
+}
+
+// appraise takes a candidate through all the stages, the cheap ones first.
+func (j *judge) appraise(c Candidate) (*puzzles.Puzzle, Rejection) {
+	if len(j.rs.Doubts(c.Position)) > 0 || j.rs.Status(c.Position).Over() {
+		return nil, Doubtful
+	}
+	if len(j.rs.Moves(nil, c.Position)) < verify.MinMoves {
+		return nil, FewMoves
+	}
+	stip, key, why := j.find(c.Position)
+	if why != None {
+		return nil, why
+	}
+	if why := j.tooEasy(c, key, stip); why != None {
+		return nil, why
+	}
+	return j.prove(c, stip)
+}
+
+// find looks for what the side to move can do, and whether in one way only.
+func (j *judge) find(pos rules.Position) (stip puzzles.Stipulation, key rules.Move, why Rejection) {
+	stip = puzzles.Stipulation{Kind: puzzles.WinIn}
+	stip.Moves, key, why = j.shortest(pos, search.Goal{}, j.winMoves(pos))
+	if why != Nothing {
+		return stip, key, why
+	}
+	return j.findGain(pos)
+}
+
+// winMoves is how long a win is worth looking for: where there is much to take
+// a win is far off, unless one piece decides.
+func (j *judge) winMoves(pos rules.Position) int {
+	most, spec := j.WinMoves, j.rs.Spec()
+	them := pos.Side(pos.Turn().Other()).Len()
+	if spec.Royal != rules.NoRank {
+		them = min(them, 2*pos.Of(pos.Turn().Other(), spec.Royal).Len())
+		most = min(most, 14-pos.Occupied().Len()/2)
+	}
+	switch {
+	case them > 6:
+		return 0
+	case them > 4:
+		return min(most, 3)
+	}
+	return most
+}
+
+// shortest finds the smallest number of moves within which the goal is
+// reached, and the one move that does it.
+func (j *judge) shortest(pos rules.Position, goal search.Goal, most int) (n int, key rules.Move, why Rejection) {
+	if most == 0 {
+		return 0, key, Nothing
+	}
+	e, err := search.NewExact(j.ctx, j.rs, pos, goal, search.Options{Limits: search.Limits{Nodes: j.Nodes}})
+	if err != nil {
+		return 0, key, Doubtful
+	}
+	for n = 1; n <= most; n++ {
+		keys := j.keys(e, pos, n)
+		switch {
+		case len(keys) > 1:
+			return n, key, Cooked
+		case len(keys) == 1 && n == 1:
+			return n, key, AtOnce
+		case len(keys) == 1 && e.Stopped() == search.Finished:
+			return n, keys[0], None
+		case e.Stopped() != search.Finished && goal.Gain == 0:
+			return n, key, Nothing // too far off to be seen: there may be a gain
+		case e.Stopped() != search.Finished:
+			return n, key, Budget
+		}
+	}
+	return n, key, Nothing
+}
+
+// keys is the moves that reach a goal in n, less those that lead to the same
+// position or its mirror image.
+func (j *judge) keys(e *search.Exact, pos rules.Position, n int) []rules.Move {
+	var keys []rules.Move
+	for _, m := range j.rs.Moves(nil, pos) {
+		after := pos.After(m)
+		if e.Within(after, n-1) != search.Proved {
+			continue
+		}
+		twin := false
+		for _, k := range keys {
+			other := pos.After(k)
+			twin = twin || other == after || j.rs.Reflects() && other == after.Reflected()
+		}
+		if !twin {
+			keys = append(keys, m)
+		}
+	}
+	return keys
+}
+
+// findGain looks for the greatest gain in the fewest moves, one move and no
+// other leading to it.
+func (j *judge) findGain(pos rules.Position) (stip puzzles.Stipulation, key rules.Move, why Rejection) {
+	stip = puzzles.Stipulation{Kind: puzzles.Gain}
+	for n := 2; n <= j.GainMoves; n++ {
+		why = Nothing
+		for g := leastGain; ; g++ {
+			at, k, w := j.shortest(pos, search.Goal{Gain: g}, n)
+			if w == Budget {
+				return stip, key, Budget
+			}
+			if w == Nothing {
+				break
+			}
+			stip.Gain, stip.Moves, key, why = g, at, k, w
+		}
+		if why != Nothing {
+			return stip, key, why
+		}
+	}
+	return stip, key, Nothing
+}
+
+// leastGain is the smallest gain worth a puzzle: more than a Pedina.
+const leastGain = 2
+
+// tooEasy turns down what asks for no thought.
+func (j *judge) tooEasy(c Candidate, key rules.Move, stip puzzles.Stipulation) Rejection {
+	if c.Last.IsCapture() && key.IsCapture() && key.Captured().Has(c.Last.To()) {
+		return Recapture
+	}
+	if Grabber(j.rs, c.Position, key) > 0.5 {
+		return Grabbed
+	}
+	if key.IsCapture() && stip.Moves == 2 {
+		return Grabbed
+	}
+	lo, hi := c.Position.Pack()
+	if mixed := (lo ^ hi*31) * 0x9E3779B97F4A7C15 >> 32; mixed%3 != 0 && Searcher(j.ctx, j.rs, c.Position) == key {
+		return Shallow
+	}
+	return None
+}
+
+// prove solves a candidate in full and has the puzzle verified.
+func (j *judge) prove(c Candidate, stip puzzles.Stipulation) (*puzzles.Puzzle, Rejection) {
+	sol, err := puzzles.Solve(j.ctx, j.rs, c.Position, stip, puzzles.Options{Limits: search.Limits{Nodes: j.Proof}})
+	switch {
+	case err != nil || !sol.Finished:
+		return nil, Budget
+	case !sol.Unique:
+		return nil, Cooked
+	case sol.Grade != puzzles.GradeA && sol.Grade != puzzles.GradeB:
+		return nil, Dual
+	}
+	line := puzzles.MainLine(j.rs, sol.Tree)
+	trimmed, decisions := puzzles.Trimmed(j.rs, line)
+	if decisions < verify.MinDecisions {
+		return nil, FewDecision
+	}
+	if stip.Kind == puzzles.Gain && !j.lasts(&sol, line) {
+		return nil, Fleeting
+	}
+	p := &puzzles.Puzzle{
+		Ruleset: j.rs, Position: c.Position, Stipulation: stip, Solution: puzzles.MovesOf(trimmed),
+		Grade: sol.Grade, Class: puzzles.ClassOf(stip), Source: c.Source,
+	}
+	if why := j.verified(p); why != None {
+		return nil, why
+	}
+	p.Themes = theme.Of(j.ctx, j.rs, &sol, line)
+	p.Features = puzzles.FeaturesOf(j.ctx, j.rs, &sol, line)
+	return p, None
+}
+
+// lasts reports whether a gain survives a look two and four plies deeper: no
+// other move gains as much in one or two moves more, and what is gained is not
+// lost again.
+func (j *judge) lasts(sol *puzzles.Solution, line []puzzles.Step) bool {
+	return Lasts(j.ctx, j.rs, sol.Position, sol.Stipulation, sol.Keys[0], line[len(line)-1].After(), j.Proof)
+}
+
+func (j *judge) verified(p *puzzles.Puzzle) Rejection {
+	faults := verify.Puzzle(p, j.Plain)
+	switch {
+	case len(faults) == 0:
+		return None
+	case faults[0].Kind == verify.Undecided:
+		return Slow
+	case faults[0].Kind == verify.Slack, faults[0].Kind == verify.Dual:
+		return Dual
+	}
+	return Refused
+}

@@ -1,0 +1,45 @@
+package generate
+
+import (
+	"damone/puzzles/search"
+	"damone/rules"
+)
+
+// digs is how many boards a unit of the tables deals.
+const digs = 20_000
+
+// dig deals boards that tables cover and tries those with one winning move of
+// the right length.
+func (u *unit) dig(tables search.Prober) {
+	d := &dealer{rs: u.rs, rng: u.rng}
+	for range digs {
+		if u.ctx.Err() != nil {
+			return
+		}
+		d.clear(rules.White)
+		own := 1 + u.rng.IntN(3)
+		d.scatter(rules.White, own)
+		d.scatter(rules.Black, 4-own)
+		d.crownRoyals()
+		pos, ok := u.rs.Arrange(d.setup)
+		if ok && tables != nil && u.oneWay(tables, pos) {
+			u.try(Candidate{Position: pos, Source: u.task.Source})
+		}
+	}
+}
+
+// oneWay reports whether tables know of one move that wins fastest, and of a
+// length that is worth a puzzle.
+func (u *unit) oneWay(tables search.Prober, pos rules.Position) bool {
+	value, plies, ok := tables.Probe(pos)
+	if !ok || value != search.Win || plies < 5 || plies > 2*u.WinMoves-1 {
+		return false
+	}
+	fastest := 0
+	for _, m := range u.rs.Moves(nil, pos) {
+		if v, n, ok := tables.Probe(pos.After(m)); ok && v == search.Loss && n == plies-1 {
+			fastest++
+		}
+	}
+	return fastest == 1
+}

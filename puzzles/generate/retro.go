@@ -1,0 +1,196 @@
+package generate
+
+import (
+	"slices"
+
+	"damone/puzzles"
+	"damone/puzzles/search"
+	"damone/rules"
+)
+
+// Composition: how many boards a unit deals, and how much of each that shows
+// promise is tried.
+const (
+	boards    = 3000
+	promising = 12 // boards a unit follows up
+	climbs    = 40 // changes tried on each puzzle
+)
+
+// compose deals boards in which the defender must capture, takes back the
+// solver's last move, and then improves what it finds.
+func (u *unit) compose() {
+	rung := u.task.rung()
+	var without *rules.Ruleset
+	if rung >= 0 {
+		without, _ = u.rs.With(func(s *rules.Spec) { s.Ladder = slices.Delete(s.Ladder, rung, rung+1) })
+	}
+	followed := 0
+	for range boards {
+		if followed == promising || u.ctx.Err() != nil {
+			return
+		}
+		pos, ok := u.deal()
+		if !ok || !u.promises(pos, without) {
+			continue
+		}
+		followed++
+		u.followUp(pos)
+	}
+}
+
+// deal is a random board with the defender, Black, to move and to capture.
+func (u *unit) deal() (rules.Position, bool) {
+	d := &dealer{rs: u.rs, rng: u.rng}
+	d.clear(rules.Black)
+	switch u.rng.IntN(4) {
+	case 0:
+		d.scatter(rules.White, 2+u.rng.IntN(5))
+		d.scatter(rules.Black, 1+u.rng.IntN(4))
+	case 1:
+		d.orchard(rules.White, rules.Black, 1+u.rng.IntN(2), true)
+	default:
+		d.orchard(rules.White, rules.Black, 1+u.rng.IntN(3), false)
+	}
+	d.scatter(rules.White, u.rng.IntN(3))
+	d.scatter(rules.Black, u.rng.IntN(3))
+	d.crownRoyals()
+	pos, ok := u.rs.Arrange(d.setup)
+	if !ok || len(u.rs.Doubts(pos)) > 0 {
+		return pos, false
+	}
+	return pos, u.rs.Glance(&pos).Captures
+}
+
+// promises reports whether the defender, to move, is lost soon, and, where a
+// rung is to be the point, whether the defender is not so without it.
+func (u *unit) promises(pos rules.Position, without *rules.Ruleset) bool {
+	if without != nil && sameMoves(u.rs.Moves(nil, pos), without.Moves(nil, pos)) {
+		return false
+	}
+	passed := pos.Passed()
+	if u.rs.Glance(&passed).Captures && u.rng.IntN(4) > 0 || u.rs.Status(passed).Over() {
+		return false
+	}
+	goal := search.Goal{}
+	if u.winMoves(passed) == 0 {
+		goal.Gain = leastGain
+	}
+	if !u.lost(u.rs, pos, goal) {
+		return false
+	}
+	return without == nil || !u.lost(without, pos, goal)
+}
+
+func sameMoves(a, b []rules.Move) bool {
+	return len(a) == len(b) && !slices.ContainsFunc(a, func(m rules.Move) bool { return !slices.Contains(b, m) })
+}
+
+// lost reports whether the side not to move reaches a goal within three moves.
+func (u *unit) lost(rs *rules.Ruleset, pos rules.Position, goal search.Goal) bool {
+	e, err := search.NewExact(u.ctx, rs, pos.Passed(), goal, search.Options{Limits: search.Limits{Nodes: 4000}})
+	return err == nil && e.Within(pos, 3) == search.Proved && e.Within(pos, 0) != search.Proved
+}
+
+// followUp tries the positions a promising one may have come from, and climbs
+// from the first puzzle among them.
+func (u *unit) followUp(pos rules.Position) {
+	for _, b := range unmoves(u.rs, pos, false) {
+		p, why := u.appraise(Candidate{Position: b.before, Source: u.task.Source})
+		if why == None {
+			u.climb(p)
+			return
+		}
+		u.tally.note(why)
+	}
+}
+
+// climb changes a puzzle little by little as long as that makes it better, and
+// keeps the best if it is wanted.
+func (u *unit) climb(best *puzzles.Puzzle) {
+	for range climbs {
+		pos, ok := u.change(best.Position)
+		if !ok || u.ctx.Err() != nil {
+			continue
+		}
+		p, why := u.appraise(Candidate{Position: pos, Source: u.task.Source})
+		if why == None {
+			why = Surpassed
+			if u.better(p, best) {
+				best = p
+			}
+		}
+		u.tally.note(why)
+	}
+	u.keep(best)
+}
+
+// better reports whether one puzzle is to be preferred to another: first
+// comes what is wanted.
+func (u *unit) better(p, q *puzzles.Puzzle) bool {
+	if wants := u.task.Filter.Wants(p); wants != u.task.Filter.Wants(q) {
+		return wants
+	}
+	return Quality(p) > Quality(q)
+}
+
+// Quality is how good a composition is: decisions, the length it takes, the
+// ideas in it, and few pieces.
+func Quality(p *puzzles.Puzzle) int {
+	q := 12*p.Features.Decisions + 4*p.Features.Sacrifice + 6*p.Features.Quiet + 2*len(p.Themes) - 3*p.Pieces()
+	if p.Grade == puzzles.GradeA {
+		q += 6
+	}
+	return q
+}
+
+// change is a position with something in it changed: a piece taken away, moved
+// by a step, of another rank or added; or the position two plies earlier.
+func (u *unit) change(pos rules.Position) (rules.Position, bool) {
+	if u.rng.IntN(2) == 0 {
+		return u.earlier(pos)
+	}
+	s := pos.Setup()
+	at, ok := pick(u, slices.Collect(pos.Occupied().All()))
+	piece, _ := pos.At(at)
+	if !ok {
+		return pos, false
+	}
+	s.Pieces[piece.Color][piece.Rank] = s.Of(piece.Color, piece.Rank).Without(at)
+	switch u.rng.IntN(4) {
+	case 0: // taken away
+	case 1:
+		to, ok := at.Step(rules.Direction(u.rng.IntN(4)))
+		if !ok || pos.Occupied().Has(to) {
+			return pos, false
+		}
+		s.Put(piece, to)
+	case 2:
+		piece.Rank = rules.Pedina + rules.Rank(u.rng.IntN(len(u.rs.Spec().Ranks)))
+		s.Put(piece, at)
+	default:
+		s.Put(piece, at)
+		d := &dealer{u.rs, u.rng, s}
+		d.scatter(rules.Color(u.rng.IntN(2)), 1)
+		s = d.setup
+	}
+	return u.rs.Arrange(s)
+}
+
+// earlier is a position from which a move of the solver and a reply lead to
+// another.
+func (u *unit) earlier(pos rules.Position) (rules.Position, bool) {
+	reply, ok := pick(u, unmoves(u.rs, pos, true))
+	if !ok {
+		return pos, false
+	}
+	key, ok := pick(u, unmoves(u.rs, reply.before, false))
+	return key.before, ok
+}
+
+// pick is a random one of several; ok is false when there are none.
+func pick[T any](u *unit, all []T) (one T, ok bool) {
+	if len(all) == 0 {
+		return one, false
+	}
+	return all[u.rng.IntN(len(all))], true
+}

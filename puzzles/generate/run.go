@@ -1,0 +1,180 @@
+package generate
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"slices"
+
+	"damone/puzzles"
+	"damone/puzzles/search"
+)
+
+// Options is how to generate.
+type Options struct {
+	Seed      uint64
+	Jobs      int                      // units at once; 0 for one per processor
+	Standards                          // what is asked of a puzzle
+	Tables    map[string]search.Prober // by ruleset, for the source "tables"
+	MaxUnits  int                      // of a task, after which it ends short of its count; 0 for 10,000
+	Journal   string                   // file that remembers the units done; "" for none
+	Progress  func(Progress)           // after every unit; may be nil
+}
+
+// Progress is how far a run has come.
+type Progress struct {
+	Task  *Task
+	Units int // done, of this task
+	Kept  int // of this task
+	Tally Tally
+}
+
+// Result is what a run has made.
+type Result struct {
+	Puzzles []*puzzles.Puzzle // in the order of the tasks
+	Tally   Tally
+	Short   []*Task // tasks that found less than they were to
+}
+
+// Run makes puzzles, task after task. Puzzles equal to earlier ones by
+// position, solution or final position, images included, are dropped. The same
+// seed and tasks give the same puzzles whatever Jobs is, and whether or not
+// the run was interrupted and went on by its journal.
+func Run(ctx context.Context, tasks []*Task, o Options) (*Result, error) {
+	if o.Jobs <= 0 {
+		o.Jobs = runtime.GOMAXPROCS(0)
+	}
+	if o.MaxUnits == 0 {
+		o.MaxUnits = 10_000
+	}
+	j, err := openJournal(o.Journal, tasks, &o)
+	if err != nil {
+		return nil, err
+	}
+	m := &merger{options: &o, journal: j, seen: make(map[string]bool), result: &Result{}}
+	for _, t := range tasks {
+		if err := m.run(ctx, t); err != nil {
+			j.close()
+			return nil, err
+		}
+	}
+	return m.result, j.close()
+}
+
+// merger takes the units' results in order.
+type merger struct {
+	options *Options
+	journal *journal
+	seen    map[string]bool // what the puzzles kept may not share
+	result  *Result
+}
+
+// outcome is what a unit has given, as the journal keeps it.
+type outcome struct {
+	number int
+	found  []*puzzles.Puzzle
+	tally  Tally
+}
+
+// run does one task: first what the journal remembers, then new units.
+func (m *merger) run(ctx context.Context, t *Task) error {
+	kept, next := 0, 0
+	take := func(o outcome) bool {
+		kept += m.take(t, o, t.Count-kept)
+		next = o.number + 1
+		if m.options.Progress != nil {
+			m.options.Progress(Progress{t, next, kept, m.result.Tally})
+		}
+		return kept < t.Count && next < m.options.MaxUnits
+	}
+	if t.Count == 0 {
+		return nil
+	}
+	for o, ok := m.journal.next(t); ok; o, ok = m.journal.next(t) {
+		if !take(o) {
+			return nil
+		}
+	}
+	err := m.compute(ctx, t, next, take)
+	if err == nil && kept < t.Count {
+		m.result.Short = append(m.result.Short, t)
+	}
+	return err
+}
+
+// compute does units from one on, several at once, and hands their results
+// over in order until it is told to stop.
+func (m *merger) compute(ctx context.Context, t *Task, from int, take func(outcome) bool) error {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	var queue []chan outcome
+	start := func(number int) {
+		done := make(chan outcome, 1)
+		queue = append(queue, done)
+		go func() {
+			u := work(ctx, t, m.options, m.options.Seed, number)
+			done <- outcome{number, u.found, u.tally}
+		}()
+	}
+	for n := range m.options.Jobs {
+		start(from + n)
+	}
+	for next := from + m.options.Jobs; ; next++ {
+		o := <-queue[0]
+		queue = queue[1:]
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if err := m.journal.write(t, o); err != nil {
+			return err
+		}
+		if !take(o) {
+			return nil
+		}
+		start(next)
+	}
+}
+
+// take keeps up to so many of a unit's puzzles and says how many it kept.
+func (m *merger) take(t *Task, o outcome, most int) int {
+	kept := 0
+	tally := o.tally
+	for _, p := range o.found {
+		why := m.admit(p)
+		if why == None && kept == most {
+			why = Plenty
+		}
+		if why != None {
+			tally.Kept--
+			tally.settle(why)
+			continue
+		}
+		kept++
+		p.ID = fmt.Sprintf("%s-%04d", t.Name, m.count(t)+1)
+		for _, twin := range p.Twins() {
+			m.seen[twin] = true
+		}
+		m.result.Puzzles = append(m.result.Puzzles, p)
+	}
+	m.result.Tally.Add(tally)
+	return kept
+}
+
+// count is how many puzzles of a task have been kept.
+func (m *merger) count(t *Task) int {
+	n := 0
+	for _, p := range m.result.Puzzles {
+		if len(p.ID) > len(t.Name) && p.ID[:len(t.Name)+1] == t.Name+"-" {
+			n++
+		}
+	}
+	return n
+}
+
+// admit turns a puzzle down that is another's twin.
+func (m *merger) admit(p *puzzles.Puzzle) Rejection {
+	if slices.ContainsFunc(p.Twins(), func(twin string) bool { return m.seen[twin] }) {
+		return Twin
+	}
+	return None
+}

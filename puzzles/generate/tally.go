@@ -1,0 +1,81 @@
+package generate
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// Rejection is why a candidate was turned down. The names are promises.
+type Rejection string
+
+// The rejections, in the order of the stages.
+const (
+	None        Rejection = ""
+	Doubtful    Rejection = "doubtful"     // could not have arisen in play, or is over
+	FewMoves    Rejection = "few-moves"    // less than three legal moves
+	Nothing     Rejection = "nothing"      // no win and no gain within reach
+	AtOnce      Rejection = "at-once"      // won by the first move
+	Cooked      Rejection = "cooked"       // several first moves do it
+	Budget      Rejection = "budget"       // not decided within the nodes allowed
+	Recapture   Rejection = "recapture"    // the key only takes back
+	Grabbed     Rejection = "grabbed"      // whoever takes the most finds it
+	Fleeting    Rejection = "fleeting"     // a gain that a deeper look takes back or finds elsewhere
+	Dual        Rejection = "dual"         // the solver has a choice later on
+	FewDecision Rejection = "short"        // less than two decisions
+	Shallow     Rejection = "shallow"      // a search of three plies finds it; some of these are kept
+	Slow        Rejection = "unverifiable" // too much for the verifier
+	Refused     Rejection = "refused"      // the verifier disagrees: a fault of the program
+	Surpassed   Rejection = "surpassed"    // a puzzle, but a change made a better one of it
+	OffFilter   Rejection = "filtered"     // not what was asked for
+	Twin        Rejection = "duplicate"    // position, solution or end are another's, or an image of them
+	Plenty      Rejection = "plenty"       // enough of its kind
+)
+
+// Tally counts the candidates, what became of them, and the rejections by
+// name.
+type Tally struct {
+	Candidates int
+	Kept       int
+	Rejected   map[Rejection]int
+}
+
+// Note counts one candidate.
+func (t *Tally) note(r Rejection) {
+	t.Candidates++
+	t.settle(r)
+}
+
+// settle counts what became of a candidate counted before.
+func (t *Tally) settle(r Rejection) {
+	if r == None {
+		t.Kept++
+		return
+	}
+	if t.Rejected == nil {
+		t.Rejected = make(map[Rejection]int)
+	}
+	t.Rejected[r]++
+}
+
+// Add adds another tally.
+func (t *Tally) Add(o Tally) {
+	t.Candidates += o.Candidates
+	t.Kept += o.Kept
+	for r, n := range o.Rejected {
+		if t.Rejected == nil {
+			t.Rejected = make(map[Rejection]int)
+		}
+		t.Rejected[r] += n
+	}
+}
+
+// String is the tally in one line, the rejections by name.
+func (t Tally) String() string {
+	words := []string{fmt.Sprintf("%d candidates, %d kept", t.Candidates, t.Kept)}
+	for _, r := range slices.Sorted(maps.Keys(t.Rejected)) {
+		words = append(words, fmt.Sprintf("%s %d", r, t.Rejected[r]))
+	}
+	return strings.Join(words, ", ")
+}

@@ -1,0 +1,65 @@
+package generate
+
+import (
+	"slices"
+
+	"damone/puzzles"
+	"damone/puzzles/theme"
+	"damone/rules"
+)
+
+// Task is what to make.
+type Task struct {
+	Name    string // part of the puzzles' ids; tasks of one plan have different ones
+	Ruleset *rules.Ruleset
+	Source  string // one of puzzles.Sources, games excepted
+	Count   int    // how many to keep
+	Filter  Filter
+}
+
+// Filter is what puzzles are wanted. The zero Filter wants all.
+type Filter struct {
+	Themes               []string // all of these
+	Stipulation          string   // "win", "win:N", "gain" or "gain:G:N"; "" for any
+	Band                 int      // by the standard thresholds; 0 for any
+	MinPieces, MaxPieces int      // 0 for no bound
+	MinLength            int      // decisions; 0 for no bound
+}
+
+// Wants reports whether a puzzle passes.
+func (f Filter) Wants(p *puzzles.Puzzle) bool {
+	for _, t := range f.Themes {
+		if !slices.Contains(p.Themes, t) {
+			return false
+		}
+	}
+	n := p.Pieces()
+	switch {
+	case !f.wantsStipulation(p.Stipulation),
+		f.Band > 0 && puzzles.StandardThresholds.Band(p.Features.Score()) != f.Band,
+		f.MinPieces > 0 && n < f.MinPieces, f.MaxPieces > 0 && n > f.MaxPieces,
+		p.Features.Decisions < f.MinLength:
+		return false
+	}
+	return true
+}
+
+func (f Filter) wantsStipulation(s puzzles.Stipulation) bool {
+	switch f.Stipulation {
+	case "":
+		return true
+	case "win":
+		return s.Kind == puzzles.Win || s.Kind == puzzles.WinIn
+	case "gain":
+		return s.Kind == puzzles.Gain
+	}
+	return s.String() == f.Stipulation
+}
+
+// rung is the number of the ladder's rung that the filter's themes ask for,
+// from 0; -1 for none.
+func (t *Task) rung() int {
+	return slices.IndexFunc(t.Ruleset.Spec().Ladder, func(r rules.Rung) bool {
+		return slices.Contains(t.Filter.Themes, theme.Forced(r))
+	})
+}

@@ -1,0 +1,62 @@
+package generate
+
+import (
+	"context"
+	"hash/fnv"
+	"math/rand/v2"
+
+	"damone/puzzles"
+)
+
+// unit is one piece of work.
+type unit struct {
+	judge
+	task  *Task
+	rng   *rand.Rand
+	found []*puzzles.Puzzle
+	tally Tally
+}
+
+// work does a unit: what it finds, and what it turned down.
+func work(ctx context.Context, t *Task, o *Options, seed uint64, number int) *unit {
+	name := fnv.New64a()
+	name.Write([]byte(t.Name))
+	u := &unit{
+		judge: judge{ctx, t.Ruleset, o.Standards}, task: t,
+		rng: rand.New(rand.NewPCG(seed^name.Sum64(), uint64(number))),
+	}
+	switch t.Source {
+	case "tables":
+		u.dig(o.Tables[t.Ruleset.ID()])
+	case "selfplay":
+		u.selfPlay(false)
+	case "mistakes":
+		u.selfPlay(true)
+	case "retro":
+		u.compose()
+	}
+	return u
+}
+
+// try appraises a candidate and keeps what is wanted.
+func (u *unit) try(c Candidate) {
+	if u.ctx.Err() != nil {
+		return
+	}
+	p, why := u.appraise(c)
+	if why != None {
+		u.tally.note(why)
+		return
+	}
+	u.keep(p)
+}
+
+// keep keeps a puzzle if it is wanted.
+func (u *unit) keep(p *puzzles.Puzzle) {
+	if !u.task.Filter.Wants(p) {
+		u.tally.note(OffFilter)
+		return
+	}
+	u.tally.note(None)
+	u.found = append(u.found, p)
+}

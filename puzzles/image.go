@@ -1,0 +1,82 @@
+package puzzles
+
+import (
+	"slices"
+
+	"damone/notation"
+	"damone/rules"
+)
+
+// image is one of the ways to look at a position that the rules treat alike.
+type image struct{ turned, reflected bool }
+
+// images lists them: the colours may always be exchanged with the board turned
+// half round, and the board reflected where the ruleset reflects.
+func images(rs *rules.Ruleset) []image {
+	all := []image{{}, {turned: true}}
+	if rs.Reflects() {
+		all = append(all, image{reflected: true}, image{true, true})
+	}
+	return all
+}
+
+func (i image) position(p rules.Position) rules.Position {
+	if i.turned {
+		p = p.Turned()
+	}
+	if i.reflected {
+		p = p.Reflected()
+	}
+	return p
+}
+
+func (i image) square(s rules.Square) rules.Square {
+	if i.turned {
+		s = s.Turned()
+	}
+	if i.reflected {
+		s = s.Reflected()
+	}
+	return s
+}
+
+// LeastImage is a name that a position shares with its images and with no
+// other position.
+func LeastImage(rs *rules.Ruleset, p rules.Position) string {
+	return leastOf(rs, func(i image) string {
+		return string(notation.AppendPosition(nil, i.position(p)))
+	})
+}
+
+// Twins names what a puzzle may share with no other of its ruleset: the
+// position, the solution and the final position, each with its images.
+func (p *Puzzle) Twins() []string {
+	return []string{
+		"position " + LeastImage(p.Ruleset, p.Position),
+		"line " + leastOf(p.Ruleset, p.lineIn),
+		"final " + LeastImage(p.Ruleset, p.Final()),
+	}
+}
+
+// lineIn is the solution as an image shows it, with what each move does.
+func (p *Puzzle) lineIn(i image) string {
+	var text []byte
+	for _, m := range p.Solution {
+		for _, s := range m.Path() {
+			text = notation.AppendSquare(append(text, ' '), i.square(s), notation.Number)
+		}
+		text = append(text, ':', '0'+byte(m.Mover()))
+		for n := range m.Leaps() {
+			text = append(text, '0'+byte(m.Prey(n)))
+		}
+	}
+	return string(text)
+}
+
+func leastOf(rs *rules.Ruleset, look func(image) string) string {
+	var all []string
+	for _, i := range images(rs) {
+		all = append(all, look(i))
+	}
+	return slices.Min(all)
+}

@@ -1,0 +1,62 @@
+package puzzles
+
+import (
+	"damone/rules"
+)
+
+// Puzzle is a problem with its solution, stored to be read: what it claims is
+// proved anew by whoever verifies it.
+type Puzzle struct {
+	ID          string
+	Ruleset     *rules.Ruleset
+	Position    rules.Position
+	Stipulation Stipulation
+	Solution    []rules.Move // solver and defender in turn, up to the last decision; a copy of nothing else
+	Grade       Grade
+	Class       Class
+	Themes      []string // sorted
+	Features    Features
+	Band        int    // 1, the easiest, to Bands
+	Source      string // what made it: one of Sources
+}
+
+// Class is what a puzzle's claim rests on.
+type Class uint8
+
+// The classes.
+const (
+	Proved  Class = iota // exact to the end of the game
+	Limited              // exact as far as it looks: a gain, which no search has followed to the end
+	ByTable              // endgame tables
+)
+
+var classNames = [...]string{"proved", "bounded", "tables"}
+
+func (c Class) String() string { return classNames[c] }
+
+// ClassOf is the class of a stipulation's puzzles.
+func ClassOf(s Stipulation) Class {
+	switch s.Kind {
+	case Gain:
+		return Limited
+	case WinIn:
+		return Proved
+	}
+	return ByTable
+}
+
+// Sources names what puzzles can come from: endgame tables, self-play,
+// self-play with a mistake put in, composition, and games of the user's own.
+func Sources() []string { return []string{"tables", "selfplay", "mistakes", "retro", "games"} }
+
+// Final is the position after the stored solution.
+func (p *Puzzle) Final() rules.Position {
+	pos := p.Position
+	for _, m := range p.Solution {
+		pos = pos.After(m)
+	}
+	return pos
+}
+
+// Pieces is the number of pieces on the board.
+func (p *Puzzle) Pieces() int { return p.Position.Occupied().Len() }

@@ -1,0 +1,73 @@
+package tablebase_test
+
+import (
+	"context"
+	"flag"
+	"math/rand/v2"
+	"testing"
+
+	"damone/notation"
+	"damone/puzzles/search"
+	"damone/puzzles/tablebase"
+	"damone/rules"
+)
+
+var agree = flag.Int("agree", 100, "how many random positions of each ruleset the solver is asked about")
+
+// TestSolverAgrees asks the solver, which has no tables, about random
+// positions. What it can prove or refute must be what the tables say, and a
+// quick win must be exactly as quick.
+func TestSolverAgrees(t *testing.T) {
+	for _, rs := range rules.Rulesets() {
+		t.Run(rs.ID(), func(t *testing.T) {
+			t.Parallel()
+			tables := build(t, rs, *pieces)
+			rng := rand.New(rand.NewPCG(11, 12))
+			finished := 0
+			for asked := 0; finished < *agree && asked < 5*(*agree); asked++ {
+				p := deal(rng, rs, 3+rng.IntN(*pieces-2))
+				want, ok := tables.Probe(p)
+				if !ok {
+					t.Fatalf("%s is not in the tables", notation.FormatPosition(p, notation.Number))
+				}
+				finished += proves(t, rs, p, want)
+				hurries(t, rs, p, want)
+			}
+			if finished < *agree {
+				t.Errorf("the solver finished %d positions only", finished)
+			}
+		})
+	}
+}
+
+// proves counts the positions that the solver decides.
+func proves(t *testing.T, rs *rules.Ruleset, p rules.Position, want tablebase.Result) int {
+	t.Helper()
+	got, err := search.Prove(context.Background(), rs, p, search.Scope{}, search.Options{Limits: search.Limits{Nodes: 20_000}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if won := want.Value == tablebase.Win; got.Verdict != search.Unknown && (got.Verdict == search.Proved) != won {
+		t.Errorf("%s: the solver says %v, the tables %v in %d", notation.FormatPosition(p, notation.Number), got.Verdict, want.Value, want.Distance)
+	}
+	if got.Verdict == search.Unknown {
+		return 0
+	}
+	return 1
+}
+
+// hurries looks for a win in up to four moves.
+func hurries(t *testing.T, rs *rules.Ruleset, p rules.Position, want tablebase.Result) {
+	t.Helper()
+	got, err := search.Within(context.Background(), rs, p, search.Goal{}, 4, true, search.Options{Limits: search.Limits{Nodes: 1_000_000}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	moves := (want.Distance + 1) / 2
+	if want.Value != tablebase.Win || moves > 4 {
+		moves = 0
+	}
+	if got.Verdict == search.Proved && got.Within != moves || got.Verdict == search.Refuted && moves != 0 {
+		t.Errorf("%s: the solver says %v in %d moves, the tables %v in %d plies", notation.FormatPosition(p, notation.Number), got.Verdict, got.Within, want.Value, want.Distance)
+	}
+}

@@ -1,0 +1,3 @@
+// Package theme says what a puzzle is about: predicates on its solution, each
+// of which can be checked on the board.
+package theme

@@ -1,0 +1,223 @@
+package theme
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"damone/puzzles"
+	"damone/puzzles/search"
+	"damone/rules"
+)
+
+// Theme is an idea a puzzle can be about.
+type Theme struct {
+	Name    string
+	Italian string // the term in use, "" where there is none
+	What    string // one line for people
+	holds   func(*subject) bool
+}
+
+// subject is a solved puzzle being looked at.
+type subject struct {
+	ctx   context.Context
+	rs    *rules.Ruleset
+	sol   *puzzles.Solution
+	side  rules.Color
+	line  []puzzles.Step // the whole main line
+	start int            // the balance of material at the start
+}
+
+// Of lists the themes of a solved problem by name, sorted; line is its
+// MainLine.
+func Of(ctx context.Context, rs *rules.Ruleset, sol *puzzles.Solution, line []puzzles.Step) []string {
+	side := sol.Position.Turn()
+	s := &subject{ctx, rs, sol, side, line, search.Material(&sol.Position, side)}
+	var names []string
+	for _, t := range List(rs) {
+		if t.holds(s) {
+			names = append(names, t.Name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// List is every theme that a ruleset's puzzles can have. Those named after a
+// rung of its ladder are last.
+func List(rs *rules.Ruleset) []Theme {
+	var all []Theme
+	for _, t := range general {
+		if needsDamone[t.Name] && !rs.HasRank(rules.Damone) {
+			continue
+		}
+		all = append(all, t)
+	}
+	for i, rung := range rs.Spec().Ladder {
+		all = append(all, Theme{
+			Name:  Forced(rung),
+			What:  fmt.Sprintf("without clause %s the solution is no unique win", rung.Clause),
+			holds: func(s *subject) bool { return s.forced(i) },
+		})
+	}
+	return all
+}
+
+// Forced is the name of the theme of a rung: forced- and the last part of its
+// clause.
+func Forced(r rules.Rung) string {
+	return "forced-" + r.Clause[strings.LastIndexByte(r.Clause, '.')+1:]
+}
+
+// needsDamone names the themes that take three ranks.
+var needsDamone = map[string]bool{"coronation": true, "dead-corner": true, "hunt-damone": true}
+
+var general = []Theme{
+	{"sacrifice", "offerta", "material is given up on the way", (*subject).sacrifices},
+	{"shot", "tiro", "material is given up for a capture of several pieces", (*subject).shoots},
+	{"multi-jump-2", "presa doppia", "the longest capture of the solver takes two", leaps(2, 2)},
+	{"multi-jump-3", "presa tripla", "the longest capture of the solver takes three", leaps(3, 3)},
+	{"multi-jump-4", "presa multipla", "a capture of the solver takes four or more", leaps(4, 9)},
+	{"promotion", "damatura", "the lowest rank is promoted", becomes(rules.Dama)},
+	{"coronation", "", "a Dama reaches the corner and becomes a Damone", becomes(rules.Damone)},
+	{"breakthrough", "sfondamento", "material is given up for a promotion", (*subject).breaksThrough},
+	{"block", "chiusura", "the defender ends with pieces and no move", (*subject).blocks},
+	{"dead-corner", "", "a blocked Pedina stands in the corner that it can never leave", (*subject).buries},
+	{"hunt-damone", "", "the last move takes a Damone", (*subject).hunts},
+	{"immunity", "", "a piece moves to where only pieces too low could take it", (*subject).isImmune},
+	{"zugzwang", "", "the defender would hold if there were no need to move", (*subject).squeezes},
+	{"quiet-key", "", "the first move neither captures nor offers anything", (*subject).isQuiet},
+	{"tempo", "", "the position is won with the other side to move, too: the first move passes the turn on", (*subject).waits},
+	{"switchback", "", "a piece comes back to a square it left", (*subject).switchesBack},
+	{"underdog", "", "the solver starts with less material", func(s *subject) bool { return s.start < 0 }},
+}
+
+// own reports whether step i is the solver's.
+func (s *subject) own(i int) bool { return i%2 == 0 }
+
+// balance is the material after step i.
+func (s *subject) balance(i int) int {
+	after := s.line[i].After()
+	return search.Material(&after, s.side)
+}
+
+// offer is the first of the defender's moves that take something and leave the
+// solver with less than before the offer and than at the start; -1 for none.
+func (s *subject) offer() int {
+	for i := 1; i < len(s.line); i += 2 {
+		before := search.Material(&s.line[i-1].Before, s.side)
+		if s.line[i].Play.Move.IsCapture() && s.balance(i) < before && s.balance(i) < s.start {
+			return i
+		}
+	}
+	return -1
+}
+
+func (s *subject) sacrifices() bool { return s.offer() >= 0 }
+
+func (s *subject) shoots() bool {
+	return s.after(s.offer(), func(m rules.Move) bool { return m.Leaps() >= 2 })
+}
+
+func (s *subject) breaksThrough() bool {
+	return s.after(s.offer(), func(m rules.Move) bool { return m.Becomes() != rules.NoRank })
+}
+
+// after reports whether one of the solver's moves after step i is of a kind;
+// there is none where i is negative.
+func (s *subject) after(i int, kind func(rules.Move) bool) bool {
+	return i >= 0 && slices.ContainsFunc(s.line[i+1:], func(step puzzles.Step) bool {
+		return step.Decision != nil && kind(step.Play.Move)
+	})
+}
+
+func leaps(least, most int) func(*subject) bool {
+	return func(s *subject) bool {
+		longest := 0
+		for i := 0; i < len(s.line); i += 2 {
+			longest = max(longest, s.line[i].Play.Move.Leaps())
+		}
+		return longest >= least && longest <= most
+	}
+}
+
+func becomes(r rules.Rank) func(*subject) bool {
+	return func(s *subject) bool {
+		return s.after(0, func(m rules.Move) bool { return m.Becomes() == r }) || s.line[0].Play.Move.Becomes() == r
+	}
+}
+
+func (s *subject) final() rules.Position { return s.line[len(s.line)-1].After() }
+
+func (s *subject) blocks() bool {
+	final := s.final()
+	g := s.rs.Glance(&final)
+	return g.Stuck && !g.Fallen && final.Turn() != s.side
+}
+
+func (s *subject) buries() bool {
+	final := s.final()
+	loser := s.side.Other()
+	return s.blocks() && final.Of(loser, rules.Pedina)&deadSquares(s.rs, loser) != 0
+}
+
+// deadSquares is where a Pedina has nowhere to go whatever else is on the
+// board.
+func deadSquares(rs *rules.Ruleset, c rules.Color) rules.Set {
+	spec := rs.Spec()
+	steps, crown := spec.Steps[rules.Pedina], spec.Crowns[rules.Pedina].Squares
+	if c == rules.Black {
+		steps, crown = steps.Turned(), crown.Turned()
+	}
+	var dead rules.Set
+	for sq := range rules.Square(rules.Squares) {
+		stuck := !crown.Has(sq)
+		for d := range steps.All() {
+			if _, ok := sq.Step(d); ok {
+				stuck = false
+			}
+		}
+		if stuck {
+			dead = dead.With(sq)
+		}
+	}
+	return dead
+}
+
+func (s *subject) hunts() bool {
+	last := s.line[len(s.line)-1]
+	if last.Decision == nil {
+		return false
+	}
+	m := last.Play.Move
+	for i := range m.Leaps() {
+		if m.Prey(i) == rules.Damone {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *subject) isQuiet() bool {
+	after := s.line[0].After()
+	return !s.line[0].Play.Move.IsCapture() && !s.rs.Glance(&after).Captures
+}
+
+func (s *subject) switchesBack() bool {
+	for i := 0; i < len(s.line); i += 2 {
+		left := rules.SetOf(s.line[i].Play.Move.From())
+		at := s.line[i].Play.Move.To()
+		for j := i + 2; j < len(s.line); j += 2 {
+			m := s.line[j].Play.Move
+			if m.From() != at {
+				continue
+			}
+			if left.Has(m.To()) {
+				return true
+			}
+			left, at = left.With(at), m.To()
+		}
+	}
+	return false
+}

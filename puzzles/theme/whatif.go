@@ -1,0 +1,125 @@
+package theme
+
+import (
+	"slices"
+
+	"damone/puzzles"
+	"damone/puzzles/search"
+	"damone/rules"
+)
+
+// nodes is what a question about other rules or another turn may cost. One
+// that costs more counts as answered with no.
+const nodes = 400_000
+
+// exact prepares to ask what the solver reaches under some rules; nil where
+// the stipulation is for tables.
+func (s *subject) exact(rs *rules.Ruleset) *search.Exact {
+	if k := s.sol.Stipulation.Kind; k != puzzles.WinIn && k != puzzles.Gain {
+		return nil
+	}
+	goal := search.Goal{Gain: s.sol.Stipulation.Gain}
+	e, err := search.NewExact(s.ctx, rs, s.sol.Position, goal, search.Options{Limits: search.Limits{Nodes: nodes}})
+	if err != nil {
+		return nil
+	}
+	return e
+}
+
+// forced reports whether the key is no unique win any more once a rung is
+// taken out of the ladder.
+func (s *subject) forced(rung int) bool {
+	without, err := s.rs.With(func(spec *rules.Spec) { spec.Ladder = slices.Delete(spec.Ladder, rung, rung+1) })
+	if err != nil {
+		return false
+	}
+	e := s.exact(without)
+	if e == nil {
+		return false
+	}
+	key, left := s.line[0].Play.Move, s.sol.Stipulation.Moves-1
+	after := s.sol.Position.After(key)
+	if v := e.Within(after, left); v != search.Proved {
+		return v == search.Refuted
+	}
+	for _, m := range without.Moves(nil, s.sol.Position) {
+		other := s.sol.Position.After(m)
+		if !s.same(other, after) && e.Within(other, left) == search.Proved {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *subject) same(a, b rules.Position) bool {
+	return a == b || s.rs.Reflects() && a == b.Reflected()
+}
+
+// isImmune reports whether some move of the solver on the way puts a piece
+// where nothing can take it, and where it could be taken if every rank could
+// take every other.
+func (s *subject) isImmune() bool {
+	bold, err := s.rs.With(func(spec *rules.Spec) {
+		for r := rules.Pedina; r <= rules.Damone && s.rs.HasRank(r); r++ {
+			spec.Prey[r] = allRanks(s.rs)
+		}
+	})
+	if err != nil {
+		return false
+	}
+	for i := 0; i+1 < len(s.line); i += 2 {
+		after, at := s.line[i].After(), s.line[i].Play.Move.To()
+		if s.line[i].Decision.Real(s.rs) && !taken(s.rs, after, at) && taken(bold, after, at) {
+			return true
+		}
+	}
+	return false
+}
+
+func allRanks(rs *rules.Ruleset) rules.Ranks {
+	var all rules.Ranks
+	for r := rules.Pedina; r <= rules.Damone; r++ {
+		if rs.HasRank(r) {
+			all |= rules.RanksOf(r)
+		}
+	}
+	return all
+}
+
+// taken reports whether a capture of the side to move, allowed by the ladder
+// or not, takes what stands on a square.
+func taken(rs *rules.Ruleset, pos rules.Position, at rules.Square) bool {
+	return slices.ContainsFunc(rs.Lines(nil, pos), func(m rules.Move) bool { return m.Captured().Has(at) })
+}
+
+// squeezes reports whether the defender, at one of the decisions of the
+// solution, would hold by passing.
+func (s *subject) squeezes() bool {
+	e := s.exact(s.rs)
+	if e == nil {
+		return false
+	}
+	left := s.sol.Stipulation.Moves
+	for i := 0; i+1 < len(s.line); i += 2 {
+		left--
+		after := s.line[i].After()
+		if s.rs.Glance(&after).Captures || len(s.rs.Moves(nil, after)) == 0 {
+			continue
+		}
+		if e.Within(after.Passed(), left) == search.Refuted {
+			return true
+		}
+	}
+	return false
+}
+
+// waits reports whether the defender would lose as fast if it were the
+// defender's move already.
+func (s *subject) waits() bool {
+	passed := s.sol.Position.Passed()
+	e := s.exact(s.rs)
+	if e == nil || s.rs.Glance(&passed).Captures || !s.isQuiet() {
+		return false
+	}
+	return e.Within(passed, s.sol.Stipulation.Moves-1) == search.Proved
+}

@@ -1,0 +1,112 @@
+package verify
+
+import (
+	"slices"
+
+	"damone/puzzles"
+	"damone/rules"
+	"damone/rules/plain"
+)
+
+// prover tries everything.
+type prover struct {
+	game    *plain.Game
+	side    rules.Color // the solver
+	gain    bool
+	target  int // the material balance to reach, for a gain
+	nodes   int
+	limit   int
+	hasty   map[int]plain.Move // by moves left, the solver's last good move: tried first
+	refutes map[int]plain.Move // by moves left, the defender's
+}
+
+func newProver(p *puzzles.Puzzle, limit int) *prover {
+	start := p.Position.Setup()
+	return &prover{
+		game: plain.New(p.Ruleset.Spec()), side: start.Turn,
+		gain: p.Stipulation.Kind == puzzles.Gain, target: balance(start, start.Turn) + p.Stipulation.Gain,
+		limit: limit, hasty: map[int]plain.Move{}, refutes: map[int]plain.Move{},
+	}
+}
+
+// balance is the material a side is ahead: 1 for a Pedina, 2 for a Dama, 3 for
+// a Damone.
+func balance(s rules.Setup, side rules.Color) int {
+	sum := 0
+	for r := rules.Pedina; r <= rules.Damone; r++ {
+		sum += int(r) * (s.Of(side, r).Len() - s.Of(side.Other(), r).Len())
+	}
+	return sum
+}
+
+// exhausted reports whether more positions have been looked at than allowed:
+// the answers from then on mean nothing.
+func (v *prover) exhausted() bool { return v.nodes > v.limit }
+
+// reached reports whether the goal is reached on the board, and whether the
+// play is over either way.
+func (v *prover) reached(s rules.Setup) (reached, over bool) {
+	v.nodes++
+	if end, over := v.game.Over(s); over {
+		return !end.Drawn && end.Winner == v.side, true
+	}
+	return v.gain && balance(s, v.side) >= v.target && v.quiet(s), false
+}
+
+// quiet reports whether neither side could capture were it its turn.
+func (v *prover) quiet(s rules.Setup) bool {
+	passed := s
+	passed.Turn = s.Turn.Other()
+	return len(v.game.Lines(s)) == 0 && len(v.game.Lines(passed)) == 0
+}
+
+// attack reports whether the solver, to move, reaches the goal within so many
+// moves.
+func (v *prover) attack(s rules.Setup, left int) bool {
+	if left == 0 || v.exhausted() {
+		return false
+	}
+	for _, m := range first(v.hasty[left], v.game.Moves(s)) {
+		if v.does(s, m, left) {
+			v.hasty[left] = m
+			return true
+		}
+	}
+	return false
+}
+
+// does reports whether a move of the solver reaches the goal within so many
+// moves, itself included.
+func (v *prover) does(s rules.Setup, m plain.Move, left int) bool {
+	after := v.game.Play(s, m)
+	if reached, over := v.reached(after); reached || over {
+		return reached
+	}
+	return v.holds(after, left-1)
+}
+
+// holds reports whether the goal is reached whatever the defender, to move,
+// replies, with so many moves of the solver left.
+func (v *prover) holds(s rules.Setup, left int) bool {
+	if v.exhausted() || left == 0 && !v.gain {
+		return false
+	}
+	for _, m := range first(v.refutes[left], v.game.Moves(s)) {
+		after := v.game.Play(s, m)
+		reached, over := v.reached(after)
+		if !reached && (over || !v.attack(after, left)) {
+			v.refutes[left] = m
+			return false
+		}
+	}
+	return true
+}
+
+// first is moves with one of them, if it is there, at the front.
+func first(m plain.Move, moves []plain.Move) []plain.Move {
+	i := slices.IndexFunc(moves, func(n plain.Move) bool { return slices.Equal(m.Path, n.Path) })
+	if i > 0 {
+		moves[0], moves[i] = moves[i], moves[0]
+	}
+	return moves
+}

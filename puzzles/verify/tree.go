@@ -1,0 +1,100 @@
+package verify
+
+import (
+	"slices"
+
+	"damone/puzzles"
+	"damone/rules"
+	"damone/rules/plain"
+)
+
+// unique reports whether the solver, to move, has one way to the goal here and
+// at every later decision: against every defence for grade A, against those
+// that hold out longest for grade B.
+func (v *prover) unique(p *puzzles.Puzzle, s rules.Setup, left int) bool {
+	keys := v.keys(p, s, left)
+	switch {
+	case v.exhausted() || len(keys) == 0:
+		return false
+	case v.ends(s, keys[0]):
+		return !slices.ContainsFunc(keys, func(m plain.Move) bool { return !v.ends(s, m) })
+	case len(keys) > 1:
+		return false
+	}
+	after := v.game.Play(s, keys[0])
+	for _, m := range v.defences(p, after, left-1) {
+		if !v.unique(p, v.game.Play(after, m), left-1) {
+			return false
+		}
+	}
+	return true
+}
+
+// keys is every move that reaches the goal, the quickest first, without those
+// that lead where an earlier one does, or to its mirror image.
+func (v *prover) keys(p *puzzles.Puzzle, s rules.Setup, left int) []plain.Move {
+	var keys []plain.Move
+	var led []rules.Setup
+	for _, m := range v.game.Moves(s) {
+		after := v.game.Play(s, m)
+		twin := slices.ContainsFunc(led, func(t rules.Setup) bool {
+			return t == after || p.Ruleset.Reflects() && t == after.Reflected()
+		})
+		if twin || !v.does(s, m, left) {
+			continue
+		}
+		led = append(led, after)
+		keys = append(keys, m)
+	}
+	slices.SortStableFunc(keys, func(a, b plain.Move) int { return v.order(s, a) - v.order(s, b) })
+	return keys
+}
+
+// order puts moves that end the matter at once before the others.
+func (v *prover) order(s rules.Setup, m plain.Move) int {
+	if v.ends(s, m) {
+		return 0
+	}
+	return 1
+}
+
+// ends reports whether a move reaches the goal at once.
+func (v *prover) ends(s rules.Setup, m plain.Move) bool {
+	reached, _ := v.reached(v.game.Play(s, m))
+	return reached
+}
+
+// defences is the replies after which the solver's moves must be unique: those
+// that do not end the matter, and for grade B no shorter ones than others.
+func (v *prover) defences(p *puzzles.Puzzle, s rules.Setup, left int) []plain.Move {
+	var moves []plain.Move
+	longest := 0
+	for _, m := range v.game.Moves(s) {
+		after := v.game.Play(s, m)
+		if reached, _ := v.reached(after); reached {
+			continue
+		}
+		n := left
+		if p.Grade != puzzles.GradeA {
+			n = v.least(after, left)
+		}
+		if n > longest {
+			longest, moves = n, nil
+		}
+		if n == longest {
+			moves = append(moves, m)
+		}
+	}
+	return moves
+}
+
+// least is the smallest number of moves with which the solver, to move,
+// reaches the goal.
+func (v *prover) least(s rules.Setup, left int) int {
+	for n := 1; n < left; n++ {
+		if v.attack(s, n) {
+			return n
+		}
+	}
+	return left
+}

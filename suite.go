@@ -1,0 +1,18 @@
+package damone
+
+import (
+	"embed"
+	"io/fs"
+)
+
+//go:embed testdata/conformance
+var testdata embed.FS
+
+// Conformance is the exam's cases, so that an installed program can sit it.
+func Conformance() fs.FS {
+	sub, err := fs.Sub(testdata, "testdata/conformance")
+	if err != nil {
+		panic(err) // the path above is wrong
+	}
+	return sub
+}
