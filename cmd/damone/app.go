@@ -45,6 +45,7 @@ func commands() []*cli.Command {
 		analyzeCommand(),
 		hintCommand(),
 		puzzleCommand(),
+		playCommand(),
 		engineCommand(),
 		matchCommand(),
 		tablebaseCommand(),
