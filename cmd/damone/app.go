@@ -46,6 +46,8 @@ func commands() []*cli.Command {
 		rulesCommand(),
 		rulesetsCommand(),
 		analyzeCommand(),
+		hintCommand(),
+		playCommand(),
 		engineCommand(),
 		matchCommand(),
 		tablebaseCommand(),
