@@ -42,7 +42,7 @@ func TestStipulationsRefused(t *testing.T) {
 
 func fen(pos rules.Position) string { return notation.FormatPosition(pos, notation.Number) }
 
-var plenty = search.Limits{Nodes: 300_000}
+var plenty = search.Limits{Nodes: 60_000}
 
 // lopsided is a random position in which the side to move is much stronger.
 func lopsided(rs *rules.Ruleset, rng *rand.Rand) rules.Position {
