@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"damone/cmd/internal/catalog"
-	"damone/notation"
 	"damone/rules"
 )
 
@@ -22,11 +21,7 @@ type Explanation struct {
 // work on them, and what is left to play.
 func (o *Options) Explanation(w io.Writer, e *Explanation) error {
 	p := o.printer(w)
-	if o.Color {
-		p.text(coloredBoard(&Board{Position: e.Position, Lines: e.best()}))
-	} else {
-		p.text(notation.Diagram(e.Position, notation.DiagramOptions{}))
-	}
+	p.text(o.diagram(&Board{Position: e.Position, Lines: e.best()}))
 	p.line()
 	p.line(o.standing(&e.Ruling))
 	switch {
