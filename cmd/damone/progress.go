@@ -1,54 +1,38 @@
 package main
 
 import (
+	"fmt"
 	"io"
-	"os"
-	"time"
-
-	"github.com/schollz/progressbar/v3"
-	"github.com/urfave/cli/v2"
 )
 
-// progress shows how much of some files has been read, on a terminal only. A
-// nil progress shows nothing.
-type progress struct{ bar *progressbar.ProgressBar }
-
-// newProgress is the progress through some files; nil when nobody is looking
-// or the size of a file is not known.
-func newProgress(c *cli.Context, names []string) *progress {
-	if !isTerminal(c.App.ErrWriter) {
-		return nil
-	}
-	var size int64
-	for _, name := range names {
-		info, err := os.Stat(name)
-		if err != nil || !info.Mode().IsRegular() {
-			return nil
-		}
-		size += info.Size()
-	}
-	return &progress{progressbar.NewOptions64(size,
-		progressbar.OptionSetWriter(c.App.ErrWriter), progressbar.OptionShowBytes(true),
-		progressbar.OptionThrottle(200*time.Millisecond), progressbar.OptionClearOnFinish())}
+// progress shows how far a long run has come, on a terminal only: one line of
+// the error stream, written over again and again.
+type progress struct {
+	w     io.Writer // nil where nobody looks
+	shown bool
 }
 
-// reading counts what is read from r.
-func (p *progress) reading(r io.Reader) io.Reader {
-	if p == nil {
-		return r
+func newProgress(w io.Writer) *progress {
+	if !isTerminal(w) {
+		return &progress{}
 	}
-	return io.TeeReader(r, p.bar)
+	return &progress{w: w}
 }
 
-// clear makes room for a line of output.
+const eraseLine = "\r\x1b[K"
+
+// show replaces the line.
+func (p *progress) show(format string, args ...any) {
+	if p.w != nil {
+		p.shown = true
+		fmt.Fprintf(p.w, eraseLine+format, args...)
+	}
+}
+
+// clear wipes the line, so that an answer can be printed in its place.
 func (p *progress) clear() {
-	if p != nil {
-		p.bar.Clear()
-	}
-}
-
-func (p *progress) close() {
-	if p != nil {
-		p.bar.Finish()
+	if p.shown {
+		p.shown = false
+		io.WriteString(p.w, eraseLine)
 	}
 }

@@ -53,7 +53,7 @@ func validateRecords(c *cli.Context) error {
 		return misuse("for example: damone validate games.pdn", "name a file of games, or - for the input")
 	}
 	v := &validation{c: c, s: s, strict: c.Bool("strict"), firstOnly: c.Bool("stop-at-first"), options: judging(c, s.view.Ruleset)}
-	v.bar = newProgress(c, c.Args().Slice())
+	v.bar = newReadProgress(c, c.Args().Slice())
 	err = v.files(c.Args().Slice())
 	v.bar.close()
 	if err != nil {
@@ -85,7 +85,7 @@ type validation struct {
 	s                 *settings
 	options           replay.Options
 	strict, firstOnly bool
-	bar               *progress
+	bar               *readProgress
 	tally             view.Tally
 	shown             bool // some game is in the JSON array
 	unreadable        bool

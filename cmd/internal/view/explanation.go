@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"damone/cmd/internal/catalog"
-	"damone/notation"
+	"damone/cmd/internal/draw"
 	"damone/rules"
 )
 
@@ -236,9 +236,6 @@ func (e *Explanation) cited() []string {
 
 // Diagram is a position as eight rows, with colours if they are wanted.
 func (o *Options) Diagram(p rules.Position, flip bool) string {
-	text := notation.Diagram(p, notation.DiagramOptions{Flip: flip})
-	if !o.Color {
-		return text
-	}
-	return colored(text)
+	how := draw.Terminal{Flip: flip, Color: o.Color}
+	return how.Text(p)
 }

@@ -1,0 +1,92 @@
+package main
+
+import (
+	"bytes"
+	"io"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"damone/cmd/internal/view"
+	"damone/puzzles/search"
+	"damone/rules"
+)
+
+func analyzeCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "analyze",
+		Aliases:   []string{"analyse"},
+		Usage:     "say which moves look best, and what the endgame tables know",
+		ArgsUsage: "[POSITION|-]",
+		Category:  "analysis",
+		Flags: append(append(positionFlags("text", "json"),
+			&cli.IntFlag{Name: depthFlag, Aliases: []string{"d"}, Usage: "look so `MANY` plies ahead (without --nodes, instead of counting)"},
+			&cli.IntFlag{Name: "lines", Aliases: []string{"l"}, Usage: "show so `MANY` of the best moves; 0 for all", Value: 3}),
+			searchFlags(2_000_000)...),
+		Description: about(`Searches POSITION (without one, the start) and prints the best moves with their
+scores, in Pedine to the side to move, and what should follow. A score is an
+opinion unless it begins with #: #+3 is a forced win in 3 moves, #-2 a loss. On
+a terminal the best line so far is shown while it searches; Ctrl-C stops early
+and prints what was found.`,
+			"0 done; 2 the position cannot be read or is over, or the budget is nothing.",
+			"damone analyze",
+			"damone analyze --time 10s --threads 2 'W:WE32,K24,16:BE1,K9,10'",
+			"damone analyze --depth 12 --lines 0 --format json startpos"),
+		Action: analyzePosition,
+	}
+}
+
+func analyzePosition(c *cli.Context) error {
+	s, err := readSettings(c, "text", "json")
+	if err != nil {
+		return err
+	}
+	o, tables, err := readSearch(c, s.view.Ruleset)
+	if err != nil {
+		return err
+	}
+	defer closeTables(tables)
+	if o.Lines = c.Int("lines"); o.Lines == 0 {
+		o.Lines = -1
+	}
+	if o.Lines < -1 {
+		return misuse("", "--lines %d: it is 0 or more", o.Lines)
+	}
+	live := s.live(c.App.ErrWriter)
+	o.Progress = live.analysis
+	return replyToPositions(c, s, func() positionReply {
+		return func(dst []byte, p rules.Position) ([]byte, error) {
+			a := &view.Analysis{Position: p}
+			var err error
+			a.Analysis, err = search.Analyze(c.Context, s.view.Ruleset, p, o)
+			live.clear()
+			if err != nil {
+				return dst, &inputError{"the position", err}
+			}
+			if tables != nil {
+				a.Table = probe(tables, s.view.Ruleset, p)
+			}
+			b := bytes.NewBuffer(dst)
+			draw := s.view.Analysis
+			if s.format == "json" {
+				draw = s.view.WriteAnalysis
+			}
+			err = draw(b, a)
+			return b.Bytes(), err
+		}
+	})
+}
+
+// live shows the best line found so far.
+type live struct {
+	progress
+	s     *settings
+	began time.Time
+}
+
+func (s *settings) live(w io.Writer) *live { return &live{*newProgress(w), s, time.Now()} }
+
+func (l *live) analysis(a search.Analysis) {
+	best := a.Best()
+	l.show("%2d  %s  %s  %d positions, %v", a.Depth, best.Score, l.s.view.Line(best.Moves[:min(len(best.Moves), 6)]), a.Nodes, rounded(time.Since(l.began)))
+}

@@ -1,0 +1,52 @@
+package main
+
+import (
+	"github.com/urfave/cli/v2"
+
+	"damone/cmd/internal/endgame"
+	"damone/cmd/internal/hub"
+	"damone/puzzles/search"
+	"damone/puzzles/tablebase"
+	"damone/rules"
+)
+
+func engineCommand() *cli.Command {
+	return &cli.Command{
+		Name:     "engine",
+		Usage:    "be an engine for other programs, by the Hub protocol",
+		Category: "play",
+		Flags: append(positionFlags("text"),
+			append([]cli.Flag{&cli.IntFlag{Name: threadsFlag, Aliases: []string{"t"}, Usage: "search with so `MANY` threads", Value: 1}}, tableFlags()...)...),
+		Description: about(`Speaks version 2 of the Hub protocol on its input and output, as boards and match
+runners for draughts do: hub, set-param, init, new-game, pos, level, go, stop,
+ping, quit. The letters of a position are w b W B e and, for a Damone, D and d.
+The parameter variant chooses the ruleset. Commands that are not known are
+ignored, and those that make no sense answered with an error command.`,
+			"0 the session is over; 2 bad usage; 3 the input cannot be read.",
+			"printf 'hub\\ninit\\npos\\nlevel nodes=10000\\ngo think\\n' | damone engine"),
+		Action: serveEngine,
+	}
+}
+
+func serveEngine(c *cli.Context) error {
+	s, err := readSettings(c, "text")
+	if err != nil {
+		return err
+	}
+	threads, err := readThreads(c)
+	if err != nil {
+		return err
+	}
+	named := c.String(tablesFlag)
+	e := hub.Engine{Version: version(), Ruleset: s.view.Ruleset, Threads: threads,
+		Prober: func(t *tablebase.Tables) search.Prober { return endgame.Prober{Tables: t} }}
+	if !c.Bool(noTablesFlag) {
+		e.OpenTables = func(dir string, rs *rules.Ruleset) (*tablebase.Tables, error) {
+			if dir == "" {
+				dir = named
+			}
+			return endgame.Open(dir, rs)
+		}
+	}
+	return e.Serve(c.Context, c.App.Reader, c.App.Writer)
+}

@@ -1,0 +1,166 @@
+package main
+
+import (
+	"fmt"
+	"os/exec"
+	"runtime"
+	"strconv"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"damone/cmd/internal/arena"
+	"damone/cmd/internal/hub"
+	"damone/cmd/internal/view"
+	"damone/puzzles/search"
+)
+
+func matchCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "match",
+		Usage:     "have two players play a match, and tell how much better one is",
+		ArgsUsage: "PLAYER PLAYER",
+		Category:  "analysis",
+		Flags: append(append(positionFlags("text", "json"),
+			&cli.IntFlag{Name: "games", Aliases: []string{"g"}, Usage: "play so `MANY` games, two from each opening", Value: 100},
+			&cli.IntFlag{Name: "opening", Usage: "begin with so `MANY` random plies", Value: 8},
+			&cli.Uint64Flag{Name: "seed", Usage: "the `NUMBER` that all chance comes from", Value: 1},
+			&cli.IntFlag{Name: "plies", Usage: "break off games longer than so `MANY` plies, as drawn", Value: 400},
+			&cli.IntFlag{Name: threadsFlag, Aliases: []string{"t"}, Usage: "play so `MANY` games at once", Value: runtime.GOMAXPROCS(0), DefaultText: "one a core"},
+			&cli.StringFlag{Name: "level", Usage: "what engines are told of their `LEVEL`, in the Hub protocol's words", Value: "nodes=20000"}),
+			tableFlags()...),
+		Description: about(`Plays pairs of games from balanced random openings, colours swapped, and reports
+the score of the first PLAYER, the difference in Elo and its error, which is
+worked out from the pairs. The same --seed gives the same games. A PLAYER is
+
+   nodes:N       our search, N positions a move, with the endgame tables
+   nodes:N:bare  the same without them
+   level:N       a level of 'damone play', 1 to 10
+   greedy:N      all moves N plies deep, counting material only
+   random        any legal move
+   engine:CMD    a program that speaks the Hub protocol`,
+			"0 done; 2 bad usage; 3 an engine failed.",
+			"damone match nodes:20000 greedy:3",
+			"damone match nodes:20000 nodes:2000 --ruleset italian --games 200",
+			"damone match level:6 'engine:damone engine' --level nodes=20000"),
+		Action: playMatch,
+	}
+}
+
+func playMatch(c *cli.Context) error {
+	s, err := readSettings(c, "text", "json")
+	if err != nil {
+		return err
+	}
+	contest, closeAll, err := readContest(c, s)
+	if err != nil {
+		return err
+	}
+	defer closeAll()
+	m := &view.Match{Players: [2]string{c.Args().Get(0), c.Args().Get(1)}, Seed: contest.Seed}
+	openings := c.Int("games") / 2
+	contest.Openings, err = arena.Openings(c.Context, s.view.Ruleset, openings, c.Int("opening"), contest.Seed)
+	if err != nil {
+		return err
+	}
+	if len(contest.Openings) < openings {
+		fmt.Fprintf(c.App.ErrWriter, "damone: warning: only %d balanced openings of %d plies were found\n", len(contest.Openings), c.Int("opening"))
+	}
+	m.Openings = len(contest.Openings)
+	if m.Games, err = contest.Play(c.Context); err != nil {
+		return err
+	}
+	if s.format == "json" {
+		return s.view.WriteMatch(c.App.Writer, m)
+	}
+	return s.view.Match(c.App.Writer, m)
+}
+
+// readContest reads what is to be played, except the openings.
+func readContest(c *cli.Context, s *settings) (*arena.Contest, func(), error) {
+	if c.NArg() != 2 {
+		return nil, nil, misuse("for example: damone match nodes:20000 greedy:3", "two players are expected; arguments given: %d", c.NArg())
+	}
+	if n := c.Int("games"); n < 2 || n%2 != 0 {
+		return nil, nil, misuse("each opening is played twice", "--games %d: it must be even and more than nothing", n)
+	}
+	if n := c.Int("opening"); n < 0 || n > 40 {
+		return nil, nil, misuse("", "--opening %d: it is 0 to 40", n)
+	}
+	threads, err := readThreads(c)
+	if err != nil {
+		return nil, nil, err
+	}
+	o, tables, err := readSearch(c, s.view.Ruleset)
+	if err != nil {
+		return nil, nil, err
+	}
+	contest := &arena.Contest{Ruleset: s.view.Ruleset, Plies: c.Int("plies"), Seed: c.Uint64("seed"), Threads: threads}
+	for i := range contest.Players {
+		if contest.Players[i], err = readPlayer(c.Args().Get(i), o.Prober, c.String("level")); err != nil {
+			closeTables(tables)
+			return nil, nil, err
+		}
+	}
+	shown, done := newProgress(c.App.ErrWriter), 0
+	contest.Finished = func(arena.Game) {
+		done++
+		shown.show("%d of %d games", done, 2*len(contest.Openings))
+	}
+	return contest, func() { shown.clear(); closeTables(tables) }, nil
+}
+
+// readPlayer reads a player's name.
+func readPlayer(name string, prober search.Prober, level string) (func() (arena.Player, error), error) {
+	kind, rest, _ := strings.Cut(name, ":")
+	switch kind {
+	case "random":
+		return greedy(0), nil
+	case "engine":
+		return engine(rest, level)
+	case "nodes":
+		count, bare := strings.CutSuffix(rest, ":bare")
+		if bare {
+			prober = nil
+		}
+		n, err := strconv.ParseUint(count, 10, 64)
+		if err == nil && n > 0 {
+			return thinker(n, prober), nil
+		}
+	case "level":
+		level, err := strconv.Atoi(rest)
+		if n, known := arena.LevelNodes(level); err == nil && known == nil {
+			return thinker(n, prober), nil
+		}
+	case "greedy":
+		n, err := strconv.Atoi(rest)
+		if err == nil && n > 0 && n <= 20 {
+			return greedy(n), nil
+		}
+	}
+	return nil, misuse("write nodes:N, nodes:N:bare, level:1 to level:10, greedy:N, random or engine:COMMAND", "unknown player %q", name)
+}
+
+func thinker(nodes uint64, prober search.Prober) func() (arena.Player, error) {
+	return func() (arena.Player, error) {
+		return &arena.Thinker{Options: search.Options{Limits: search.Limits{Nodes: nodes}, Prober: prober}}, nil
+	}
+}
+
+func greedy(plies int) func() (arena.Player, error) {
+	return func() (arena.Player, error) { return &arena.Greedy{Plies: plies}, nil }
+}
+
+// engine is a program that is looked for at once, so that a wrong name is told
+// before anything is played.
+func engine(command, level string) (func() (arena.Player, error), error) {
+	words := strings.Fields(command)
+	if len(words) == 0 {
+		return nil, misuse("for example engine:scan or 'engine:damone engine'", "an engine needs a command")
+	}
+	program, err := exec.LookPath(words[0])
+	if err != nil {
+		return nil, misuse("", "the engine cannot be run: %v", err)
+	}
+	return func() (arena.Player, error) { return hub.NewPlayer(program, words[1:], level) }, nil
+}

@@ -1,0 +1,308 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"runtime"
+	"slices"
+
+	"github.com/urfave/cli/v2"
+
+	"damone/cmd/internal/catalog"
+	"damone/cmd/internal/view"
+	"damone/puzzles/search"
+	"damone/puzzles/tablebase"
+	"damone/rules"
+)
+
+const (
+	dirFlag    = "dir"
+	piecesFlag = "pieces"
+)
+
+func tablebaseCommand() *cli.Command {
+	return &cli.Command{
+		Name:     "tablebase",
+		Usage:    "build endgame tables and ask them",
+		Category: "analysis",
+		Description: about(`Endgame tables know of every position of few pieces who wins and in how many
+plies. They are built once for each ruleset, in a folder of their own in the
+user's cache unless --dir names another, and every command that looks ahead
+uses them.`,
+			"0 done; 1 the answer is no; 2 bad usage or unreadable tables.",
+			"damone tablebase build --pieces 4",
+			"damone tablebase probe 'W:WE10:BK24'"),
+		Subcommands: []*cli.Command{tablebaseBuild(), tablebaseProbe(), tablebaseVerify(), tablebaseStats()},
+	}
+}
+
+// dirFlags are the flags of every command about tables.
+func dirFlags(formats ...string) []cli.Flag {
+	return append([]cli.Flag{&cli.StringFlag{Name: dirFlag, Usage: "the `FOLDER` of the tables (default: one for each ruleset, in the user's cache)"}},
+		positionFlags(formats...)...)
+}
+
+func tablebaseBuild() *cli.Command {
+	return &cli.Command{
+		Name:  "build",
+		Usage: "build the tables that are not there yet",
+		Flags: append(dirFlags("text", "json"),
+			&cli.IntFlag{Name: piecesFlag, Aliases: []string{"p"}, Usage: "how `MANY` pieces, of both sides together", Value: 4},
+			&cli.IntFlag{Name: threadsFlag, Aliases: []string{"t"}, Usage: "build with so `MANY` threads", Value: runtime.GOMAXPROCS(0), DefaultText: "one a core"}),
+		Description: about(`Builds all tables of up to --pieces pieces that the folder does not have. A build
+that is interrupted goes on where it was when the command is given again.
+Of Damone 4 pieces take 50 MB and some seconds, 5 take 2 GB and minutes.`,
+			"0 done; 2 bad usage, or the folder has another ruleset's tables;\n130 interrupted.",
+			"damone tablebase build --pieces 4",
+			"damone tablebase build --ruleset italian --pieces 3 --dir tables"),
+		Action: buildTables,
+	}
+}
+
+func buildTables(c *cli.Context) error {
+	s, dir, err := readTableSettings(c, "text", "json")
+	if err != nil {
+		return err
+	}
+	threads, err := readThreads(c)
+	if err != nil {
+		return err
+	}
+	rs, pieces, slices := s.view.Ruleset, c.Int(piecesFlag), 0
+	shown := newProgress(c.App.ErrWriter)
+	err = tablebase.Build(c.Context, rs, pieces, dir, tablebase.Options{Workers: threads, Progress: func(p tablebase.Progress) {
+		slices++
+		shown.show("%3d %%  %s", 100*p.Done/max(p.Total, 1), p.Slice)
+	}})
+	shown.clear()
+	if errors.Is(err, context.Canceled) {
+		fmt.Fprintln(c.App.ErrWriter, "damone: what is finished has been kept; the same command goes on from there")
+	}
+	if err != nil {
+		return tableError(err)
+	}
+	return s.tablesReady(c, rs, pieces, dir)
+}
+
+// tableError is the error of a folder's tables.
+func tableError(err error) error {
+	if isAny[*tablebase.FileError](err) || isAny[*tablebase.PiecesError](err) || isAny[*fs.PathError](err) {
+		return &inputError{"the endgame tables", err}
+	}
+	return err
+}
+
+// builtJSON is a promise.
+type builtJSON struct {
+	Ruleset   string `json:"ruleset"`
+	Identity  string `json:"identity"`
+	Dir       string `json:"dir"`
+	Pieces    int    `json:"pieces"`
+	Slices    int    `json:"slices"`
+	Positions int64  `json:"positions"`
+}
+
+func (s *settings) tablesReady(c *cli.Context, rs *rules.Ruleset, pieces int, dir string) error {
+	b := builtJSON{Ruleset: rs.ID(), Identity: tablebase.IdentityOf(rs).String(), Dir: dir, Pieces: pieces}
+	for n := 2; n <= pieces; n++ {
+		b.Slices += len(tablebase.Slices(rs, n))
+		b.Positions += tablebase.Positions(rs, n)
+	}
+	if s.format == "json" {
+		return view.WriteJSON(c.App.Writer, b)
+	}
+	fmt.Fprintln(c.App.Writer, catalog.TablesReady.In(s.view.Lang, "pieces", fmt.Sprint(pieces), "positions", fmt.Sprint(b.Positions), "slices", fmt.Sprint(b.Slices)))
+	_, err := fmt.Fprintln(c.App.Writer, catalog.TablesFolder.In(s.view.Lang, "dir", dir))
+	return err
+}
+
+// readTableSettings reads the shared flags and the folder of the tables.
+func readTableSettings(c *cli.Context, formats ...string) (*settings, string, error) {
+	s, err := readSettings(c, formats...)
+	if err != nil {
+		return nil, "", err
+	}
+	if dir := c.String(dirFlag); dir != "" {
+		return s, dir, nil
+	}
+	dir, err := tablebase.DefaultDir(s.view.Ruleset)
+	if err != nil {
+		return nil, "", misuse("name a folder with --dir", "there is no place for tables: %v", err)
+	}
+	return s, dir, nil
+}
+
+// openTableSettings opens the tables that a command is about.
+func openTableSettings(c *cli.Context, formats ...string) (*settings, *tablebase.Tables, error) {
+	s, dir, err := readTableSettings(c, formats...)
+	if err != nil {
+		return nil, nil, err
+	}
+	t, err := tablebase.Open(dir, s.view.Ruleset)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, nil, misuse("'damone tablebase build' makes them", "there are no tables of %s in %s", s.view.Ruleset.ID(), dir)
+	}
+	if err != nil {
+		return nil, nil, tableError(err)
+	}
+	return s, t, nil
+}
+
+func tablebaseProbe() *cli.Command {
+	return &cli.Command{
+		Name:      "probe",
+		Usage:     "ask the tables about a position",
+		ArgsUsage: "POSITION|-",
+		Flags:     dirFlags("text", "json"),
+		Description: about(`Says who wins POSITION and in how many plies, and what each move leads to, the
+best first. Distances count plies to the end of the game, the winner hurrying
+and the loser holding out. With "-" a position is read from each line.`,
+			"0 done; 1 the position is in no table; 2 the game is over in it, or it\ncannot be read, or there are no tables.",
+			"damone tablebase probe 'W:WE10:BK24'"),
+		Action: probeTables,
+	}
+}
+
+func probeTables(c *cli.Context) error {
+	if c.NArg() == 0 {
+		return misuse("for example: damone tablebase probe 'W:WE10:BK24'", "a position is expected")
+	}
+	s, t, err := openTableSettings(c, "text", "json")
+	if err != nil {
+		return err
+	}
+	defer t.Close()
+	return replyToPositions(c, s, func() positionReply {
+		return func(dst []byte, p rules.Position) ([]byte, error) {
+			if status := s.view.Ruleset.Status(p); status.Over() {
+				return dst, &inputError{"the position", &search.OverError{Status: status}}
+			}
+			pr := probe(t, s.view.Ruleset, p)
+			b := bytes.NewBuffer(dst)
+			draw := s.view.Probing
+			if s.format == "json" {
+				draw = s.view.WriteProbing
+			}
+			err := draw(b, pr)
+			if err == nil && !pr.Known {
+				err = answeredNo
+			}
+			return b.Bytes(), err
+		}
+	})
+}
+
+// probe asks tables about a position and what its moves lead to.
+func probe(t *tablebase.Tables, rs *rules.Ruleset, p rules.Position) *view.Probing {
+	pr := &view.Probing{Position: p, Pieces: t.Pieces()}
+	pr.Result, pr.Known = t.Probe(p)
+	pr.Certain = t.Certain(pr.Result, 0)
+	for _, m := range rs.Moves(nil, p) {
+		r, ok := t.Probe(p.After(m))
+		pr.Moves = append(pr.Moves, view.ProbedMove{Move: m, Known: ok, Result: before(r)})
+	}
+	slices.SortStableFunc(pr.Moves, func(a, b view.ProbedMove) int { return cmp.Compare(merit(b), merit(a)) })
+	return pr
+}
+
+// before is what a move is worth that leads to a result.
+func before(r tablebase.Result) tablebase.Result {
+	switch r.Value {
+	case tablebase.Win:
+		return tablebase.Result{Value: tablebase.Loss, Distance: r.Distance + 1}
+	case tablebase.Loss:
+		return tablebase.Result{Value: tablebase.Win, Distance: r.Distance + 1}
+	}
+	return r
+}
+
+// merit puts moves in order: quick wins, slow wins, neither, slow losses,
+// quick losses; what is not known comes last.
+func merit(m view.ProbedMove) int {
+	const far = 1 << 20
+	switch {
+	case !m.Known:
+		return -2 * far
+	case m.Result.Value == tablebase.Win:
+		return far - m.Result.Distance
+	case m.Result.Value == tablebase.Loss:
+		return m.Result.Distance - far
+	}
+	return 0
+}
+
+func tablebaseVerify() *cli.Command {
+	return &cli.Command{
+		Name:  "verify",
+		Usage: "prove every entry of the tables anew",
+		Flags: append(dirFlags("text", "json"),
+			&cli.IntFlag{Name: piecesFlag, Aliases: []string{"p"}, Usage: "of up to so `MANY` pieces", DefaultText: "all there are"}),
+		Description: about(`Works out every entry again from the positions that its moves lead to, with the
+plain rules, which share no move generator with the builder, and counts the
+positions against a formula.`,
+			"0 all is well; 1 a table is wrong; 2 there are none, or one is damaged.",
+			"damone tablebase verify --pieces 3"),
+		Action: verifyTables,
+	}
+}
+
+func verifyTables(c *cli.Context) error {
+	s, t, err := openTableSettings(c, "text", "json")
+	if err != nil {
+		return err
+	}
+	defer t.Close()
+	shown := newProgress(c.App.ErrWriter)
+	report, err := t.Verify(c.Context, tablebase.VerifyOptions{Pieces: c.Int(piecesFlag), Progress: func(r tablebase.Report) {
+		shown.show("%d slices, %d positions", r.Slices, r.Positions)
+	}})
+	shown.clear()
+	if isAny[*tablebase.MismatchError](err) || isAny[*tablebase.TallyError](err) {
+		fmt.Fprintln(c.App.ErrWriter, "damone: "+err.Error())
+		return answeredNo
+	}
+	if err != nil {
+		return err
+	}
+	if s.format == "json" {
+		return view.WriteJSON(c.App.Writer, map[string]any{"ruleset": s.view.Ruleset.ID(), "slices": report.Slices, "positions": report.Positions})
+	}
+	_, err = fmt.Fprintln(c.App.Writer, catalog.TableVerified.In(s.view.Lang, "positions", fmt.Sprint(report.Positions), "slices", fmt.Sprint(report.Slices)))
+	return err
+}
+
+func tablebaseStats() *cli.Command {
+	return &cli.Command{
+		Name:  "stats",
+		Usage: "tell what the tables hold, with the longest win of each slice",
+		Flags: dirFlags("table", "json", "markdown"),
+		Description: about(`Lists the slices: what the side to move has, then what its opponent has (E a
+Damone, K a Dama or king, P a Pedina or man), the positions, how many are won,
+lost and neither, and the longest win in plies with a position that takes so
+many. As Markdown it is a page of records.`,
+			"0 done; 2 there are no tables, or one is damaged.",
+			"damone tablebase stats",
+			"damone tablebase stats --ruleset italian --format markdown > RECORDS.md"),
+		Action: showTableStats,
+	}
+}
+
+func showTableStats(c *cli.Context) error {
+	s, t, err := openTableSettings(c, "table", "json", "markdown")
+	if err != nil {
+		return err
+	}
+	defer t.Close()
+	switch s.format {
+	case "json":
+		return s.view.WriteEndgameStats(c.App.Writer, t.Stats())
+	case "markdown":
+		return s.view.EndgameRecords(c.App.Writer, t.Stats())
+	}
+	return s.view.EndgameStats(c.App.Writer, t.Stats())
+}

@@ -1,0 +1,144 @@
+package arena
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"sync"
+
+	"damone/rules"
+)
+
+// Contest is a match to be played: every opening twice, colours swapped.
+type Contest struct {
+	Ruleset  *rules.Ruleset
+	Players  [2]func() (Player, error) // makes a player; called once by each of Threads
+	Openings [][]rules.Move
+	Plies    int // a game that is longer is broken off and counts as drawn; 0 for none
+	Seed     uint64
+	Threads  int        // games at once; 0 is 1
+	Finished func(Game) // called after each game, by one goroutine at a time; may be nil
+}
+
+// Game is a game of a match.
+type Game struct {
+	Number int // from 0; 2n and 2n+1 share an opening
+	White  int // which player had White
+	Moves  []rules.Move
+	Status rules.Status
+	Broken bool // it was broken off
+}
+
+// Points is a player's result: 1, 0 or -1.
+func (g *Game) Points(player int) int {
+	side := rules.White
+	if g.White != player {
+		side = rules.Black
+	}
+	return outcome(g.Status, side)
+}
+
+// PlayerError is a player that failed.
+type PlayerError struct {
+	Player int // 0 or 1
+	Game   int
+	Err    error
+}
+
+func (e *PlayerError) Error() string {
+	return fmt.Sprintf("player %d failed in game %d: %v", e.Player+1, e.Game+1, e.Err)
+}
+
+func (e *PlayerError) Unwrap() error { return e.Err }
+
+// Play plays a match. Games are numbered, and their results do not depend on
+// how many are played at once as long as the players' moves do not.
+func (c *Contest) Play(ctx context.Context) ([]Game, error) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	games := make([]Game, 2*len(c.Openings))
+	numbers := make(chan int)
+	var group sync.WaitGroup
+	var told sync.Mutex
+	for range max(c.Threads, 1) {
+		group.Go(func() {
+			if err := c.work(ctx, numbers, games, &told); err != nil {
+				cancel(err)
+			}
+		})
+	}
+	for n := range games {
+		select {
+		case numbers <- n:
+		case <-ctx.Done():
+		}
+	}
+	close(numbers)
+	group.Wait()
+	return games, context.Cause(ctx)
+}
+
+// work plays games with a pair of players of its own.
+func (c *Contest) work(ctx context.Context, numbers <-chan int, games []Game, told *sync.Mutex) error {
+	var players [2]Player
+	for i, create := range c.Players {
+		p, err := create()
+		if err != nil {
+			return &PlayerError{i, 0, err}
+		}
+		defer p.Close()
+		players[i] = p
+	}
+	for n := range numbers {
+		game, err := c.play(ctx, n, players)
+		if err != nil {
+			return err
+		}
+		told.Lock()
+		games[n] = game
+		if c.Finished != nil {
+			c.Finished(game)
+		}
+		told.Unlock()
+	}
+	return nil
+}
+
+func (c *Contest) play(ctx context.Context, n int, players [2]Player) (Game, error) {
+	game := Game{Number: n, White: n % 2}
+	for i, p := range players {
+		if err := p.Start(c.Ruleset, rand.New(rand.NewPCG(c.Seed, uint64(4*n+i)))); err != nil {
+			return game, &PlayerError{i, n, err}
+		}
+	}
+	board := rules.NewGame(c.Ruleset, c.Ruleset.Start())
+	for _, m := range c.Openings[n/2] {
+		board.Push(m)
+	}
+	for game.Status = board.Status(); !game.Status.Over(); game.Status = board.Status() {
+		if c.Plies > 0 && board.Plies() >= c.Plies {
+			game.Broken = true
+			break
+		}
+		i := toMove(game.White, board.Position().Turn())
+		m, err := players[i].Choose(ctx, board)
+		if err == nil {
+			err = board.Play(m)
+		}
+		if err != nil {
+			return game, &PlayerError{i, n, err}
+		}
+	}
+	for i := range board.Plies() {
+		game.Moves = append(game.Moves, board.Move(i))
+	}
+	return game, nil
+}
+
+// toMove is the player of a colour.
+func toMove(white int, turn rules.Color) int {
+	if turn == rules.White {
+		return white
+	}
+	return 1 - white
+}

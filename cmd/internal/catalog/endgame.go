@@ -1,0 +1,33 @@
+package catalog
+
+// The texts of 'damone tablebase'.
+var (
+	TablesReady   = text("The tables of up to {pieces} pieces are ready: {positions} positions in {slices} slices.", "Le tavole fino a {pieces} pezzi sono pronte: {positions} posizioni in {slices} gruppi.")
+	TablesFolder  = text("They are in {dir}.", "Sono in {dir}.")
+	TableWin      = text("{side} to move wins in {plies}.", "{side} muove e vince in {plies}.")
+	TableLoss     = text("{side} to move loses in {plies}.", "{side} muove e perde in {plies}.")
+	TableDraw     = text("Drawn: neither side can force a win.", "Patta: nessuna delle due parti può forzare la vittoria.")
+	TableOpen     = text("Neither side can force a win by progress alone; what endless play comes to depends on repetition.", "Nessuna delle due parti può forzare la vittoria; l'esito dipende dalle ripetizioni.")
+	TableUnknown  = text("Not in the tables: they know up to {pieces} pieces, and here are {count}.", "Non è nelle tavole: arrivano a {pieces} pezzi, e qui sono {count}.")
+	TableLimit    = text("The win is longer than the limit on play without progress ({clause}): it holds if captures or pedine come in between.", "La vittoria supera il limite di mosse senza progresso ({clause}): vale solo se nel frattempo si prende o si muove una pedina.")
+	TableVerified = text("All {positions} positions of {slices} slices are as the plain rules have them.", "Tutte le {positions} posizioni di {slices} gruppi sono conformi alle regole semplici.")
+	Plies         = text("{n} plies ({moves} of its moves)", "{n} semimosse ({moves} mosse sue)")
+	OnePly        = text("1 ply", "1 semimossa")
+	ValueWin      = text("wins", "vince")
+	ValueLoss     = text("loses", "perde")
+	ValueDraw     = text("draws", "patta")
+	ValueOpen     = text("unresolved", "irrisolta")
+
+	HeadSlice     = text("slice", "gruppo")
+	HeadPositions = text("positions", "posizioni")
+	HeadWins      = text("won", "vinte")
+	HeadLosses    = text("lost", "perse")
+	HeadNeither   = text("neither", "nessuna")
+	HeadLongest   = text("longest win", "vittoria più lunga")
+	HeadPosition  = text("position", "posizione")
+	HeadValue     = text("value", "valore")
+	HeadPlies     = text("plies", "semimosse")
+	RecordsTitle  = text("The longest wins of {title}", "Le vittorie più lunghe: {title}")
+	RecordsIntro  = text("The longest win of each slice, in plies, with a position that takes so many; White is to move. E is a Damone, K a Dama or king, P a Pedina or man; the side to move comes first.", "La vittoria più lunga di ogni gruppo, in semimosse, con una posizione che la richiede; muove il Bianco. E è un Damone, K una Dama, P una Pedina; la parte che muove viene prima.")
+	RecordsLong   = text("The longest of all takes {plies} plies:", "La più lunga di tutte richiede {plies} semimosse:")
+)

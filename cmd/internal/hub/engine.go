@@ -1,0 +1,255 @@
+package hub
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"strings"
+	"sync"
+	"time"
+
+	"damone/notation"
+	"damone/puzzles/search"
+	"damone/puzzles/tablebase"
+	"damone/rules"
+)
+
+// Engine answers a program that speaks the protocol. Its fields are set before
+// Serve.
+type Engine struct {
+	Version string
+	Ruleset *rules.Ruleset
+	Threads int
+	// OpenTables opens the endgame tables in a folder, "" for the usual one;
+	// nil for none.
+	OpenTables func(dir string, rs *rules.Ruleset) (*tablebase.Tables, error)
+	// Prober makes tables answer a search.
+	Prober func(*tablebase.Tables) search.Prober
+
+	out    io.Writer
+	told   sync.Mutex
+	params *params
+	tables *tablebase.Tables
+	game   *rules.Game
+	level  level
+	ctx    context.Context
+	work   *work // under way; nil when there is none
+}
+
+// longestLine is the most that a line may hold; longer ones end the session.
+const longestLine = 1 << 20
+
+// Serve reads commands until quit or the end of the input. What makes no sense
+// is answered with an error command, and what is not known ignored. At the end
+// of the input a search that ends by itself may do so; quit ends it at once.
+func (e *Engine) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
+	e.ctx, e.out, e.level = ctx, out, level{}
+	e.params = e.newParams()
+	e.newGame()
+	defer e.end()
+	lines := bufio.NewScanner(in)
+	lines.Buffer(make([]byte, 1<<12), longestLine)
+	for lines.Scan() {
+		c := parse(lines.Text())
+		if c.name == "quit" {
+			return nil
+		}
+		if handle := handlers[c.name]; handle != nil {
+			handle(e, c)
+		}
+	}
+	if e.work != nil && !e.work.until {
+		<-e.work.done
+	}
+	return lines.Err()
+}
+
+// handlers answer the commands.
+var handlers map[string]func(*Engine, command)
+
+func init() {
+	handlers = map[string]func(*Engine, command){
+		"hub":        func(e *Engine, _ command) { e.introduce() },
+		"set-param":  (*Engine).setParam,
+		"init":       func(e *Engine, _ command) { e.getReady() },
+		"new-game":   func(e *Engine, _ command) { e.stop(); e.newGame() },
+		"pos":        (*Engine).position,
+		"level":      (*Engine).setLevel,
+		"go":         (*Engine).think,
+		"ping":       func(e *Engine, _ command) { e.tell("pong") },
+		"stop":       func(e *Engine, _ command) { e.stop() },
+		"ponder-hit": func(e *Engine, _ command) { e.ponderHit() },
+	}
+}
+
+func (e *Engine) tell(name string, keysAndValues ...string) {
+	c := say(name, keysAndValues...)
+	e.told.Lock()
+	defer e.told.Unlock()
+	fmt.Fprintln(e.out, c.String())
+}
+
+func (e *Engine) complain(err error) { e.tell("error", "message", err.Error()) }
+
+func (e *Engine) introduce() {
+	e.tell("id", "name", "damone", "version", e.Version, "author", "the authors of damone", "country", "IT")
+	e.params.announce(e)
+	e.tell("wait")
+}
+
+// getReady opens the tables. A program that never says init plays without.
+func (e *Engine) getReady() {
+	e.stop()
+	e.closeTables()
+	if e.OpenTables != nil && !e.params.noTables {
+		t, err := e.OpenTables(e.params.dir, e.Ruleset)
+		if err != nil {
+			e.complain(err)
+		}
+		e.tables = t
+	}
+	e.newGame()
+	e.tell("ready")
+}
+
+func (e *Engine) closeTables() {
+	if e.tables != nil {
+		e.tables.Close()
+		e.tables = nil
+	}
+}
+
+func (e *Engine) end() {
+	e.stop()
+	e.closeTables()
+}
+
+func (e *Engine) newGame() { e.game = rules.NewGame(e.Ruleset, e.Ruleset.Start()) }
+
+// position sets up a position and plays the moves that led from it. One that
+// cannot be read leaves everything as it was.
+func (e *Engine) position(c command) {
+	e.stop()
+	p := e.Ruleset.Start()
+	if text := c.value("pos"); text != "" && text != "startpos" {
+		var err error
+		if p, err = notation.ParseHubPosition(e.Ruleset, text); err != nil {
+			e.complain(fmt.Errorf("the position: %w", err))
+			return
+		}
+	}
+	game := rules.NewGame(e.Ruleset, p)
+	for _, text := range strings.Fields(c.value("moves")) {
+		m, err := notation.ParseHubMove(e.Ruleset, game.Position(), text)
+		if err != nil {
+			e.complain(fmt.Errorf("the move %s: %w", text, err))
+			return
+		}
+		game.Push(m)
+	}
+	e.game = game
+}
+
+// work is a search under way.
+type work struct {
+	cancel context.CancelFunc
+	done   chan struct{}
+	until  bool // it goes on until it is stopped
+	silent bool // nobody waits for its move any more; set before cancel
+}
+
+// stop ends the search under way and waits until it has told its move.
+func (e *Engine) stop() {
+	if e.work == nil {
+		return
+	}
+	e.work.cancel()
+	<-e.work.done
+	e.work = nil
+}
+
+// think starts a search: go think, go ponder or go analyze.
+func (e *Engine) think(c command) {
+	e.stop()
+	limits := search.Limits{Depth: endless}
+	if _, thinks := c.get("think"); thinks || len(c.pairs) == 0 {
+		limits = e.level.limits()
+	}
+	e.start(limits)
+}
+
+// endless is a depth that no search gets to; it ends when it is stopped.
+const endless = 1 << 20
+
+// ponderHit turns a search in the opponent's time into one in our own.
+func (e *Engine) ponderHit() {
+	if e.work == nil || !e.work.until {
+		return
+	}
+	e.work.silent = true
+	e.stop()
+	e.start(e.level.limits())
+}
+
+func (e *Engine) start(limits search.Limits) {
+	if s := e.game.Status(); s.Over() {
+		e.complain(&search.OverError{Status: s})
+		e.tell("done")
+		return
+	}
+	ctx, cancel := context.WithCancel(e.ctx)
+	w := &work{cancel: cancel, done: make(chan struct{}), until: limits.Depth == endless}
+	e.work = w
+	o := e.options(limits)
+	game, began := e.game, time.Now()
+	o.Progress = func(a search.Analysis) { e.inform(a, time.Since(began)) }
+	go func() {
+		defer close(w.done)
+		defer cancel()
+		a, err := search.Analyze(ctx, game.Ruleset(), game.Position(), o)
+		if w.until {
+			<-ctx.Done() // whoever analyses says when to stop
+		}
+		switch {
+		case w.silent:
+		case err != nil:
+			e.complain(err)
+			e.tell("done")
+		default:
+			e.decide(a)
+		}
+	}()
+}
+
+func (e *Engine) options(limits search.Limits) search.Options {
+	o := search.Options{Limits: limits, Threads: e.Threads, Quiet: e.game.Quiet()}
+	if e.tables != nil {
+		o.Prober = e.Prober(e.tables)
+	}
+	for i := range e.game.Plies() {
+		o.Before = append(o.Before, e.game.Before(i))
+	}
+	return o
+}
+
+// inform tells how far a search has come.
+func (e *Engine) inform(a search.Analysis, took time.Duration) {
+	best, seconds := a.Best(), max(took.Seconds(), 1e-6)
+	var pv []string
+	for _, m := range best.Moves {
+		pv = append(pv, notation.FormatHubMove(m))
+	}
+	e.tell("info", "depth", fmt.Sprint(a.Depth), "score", fmt.Sprintf("%.2f", float64(best.Score)/100), "nodes", fmt.Sprint(a.Nodes),
+		"time", fmt.Sprintf("%.3f", seconds), "nps", fmt.Sprintf("%.2f", float64(a.Nodes)/seconds/1e6), "pv", strings.Join(pv, " "))
+}
+
+// decide tells the move to play, and the answer to think about meanwhile.
+func (e *Engine) decide(a search.Analysis) {
+	best := a.Best()
+	answer := []string{"move", notation.FormatHubMove(best.Move)}
+	if len(best.Moves) > 1 {
+		answer = append(answer, "ponder", notation.FormatHubMove(best.Moves[1]))
+	}
+	e.tell("done", answer...)
+}

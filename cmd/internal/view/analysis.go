@@ -1,0 +1,102 @@
+package view
+
+import (
+	"io"
+	"strconv"
+
+	"damone/cmd/internal/catalog"
+	"damone/notation"
+	"damone/puzzles/search"
+	"damone/rules"
+)
+
+// Analysis is what a search thinks of a position, and what the tables know.
+type Analysis struct {
+	Position rules.Position
+	search.Analysis
+	Table *Probing // nil when there are no tables
+}
+
+// Analysis prints the best moves with what should follow, and the verdict of
+// the tables where they have one.
+func (o *Options) Analysis(w io.Writer, a *Analysis) error {
+	p := o.printer(w)
+	p.line(notation.FormatPosition(a.Position, o.Squares))
+	if a.Table != nil && a.Table.Known {
+		p.line(p.paint(bold, o.tableVerdict(a.Table)))
+		if !a.Table.Certain {
+			p.line(catalog.TableLimit.In(o.Lang, "clause", o.Ruleset.Clauses().Quiet))
+		}
+	}
+	var rows [][]string
+	for _, l := range a.Lines {
+		rows = append(rows, []string{o.move(l.Move), l.Score.String(), o.list(l.Moves[1:])})
+	}
+	p.table([]string{catalog.HeadMove.In(o.Lang), catalog.HeadScore.In(o.Lang), catalog.HeadLine.In(o.Lang)}, rows)
+	depth := catalog.AnalysisDepth.In(o.Lang, "depth", strconv.Itoa(a.Depth), "nodes", strconv.FormatUint(a.Nodes, 10))
+	if a.Stopped != search.Finished {
+		depth += ", " + a.Stopped.String()
+	}
+	p.line(depth)
+	return p.err
+}
+
+// Line writes moves one after the other.
+func (o *Options) Line(moves []rules.Move) string { return o.list(moves) }
+
+// analysisJSON is a promise.
+type analysisJSON struct {
+	FEN     string          `json:"fen"`
+	Ruleset string          `json:"ruleset"`
+	Turn    string          `json:"turn"`
+	Depth   int             `json:"depth"`
+	Nodes   uint64          `json:"nodes"`
+	Stopped string          `json:"stopped"`
+	Lines   []*lineJSON     `json:"lines"`
+	Table   *tableJSONValue `json:"table"`
+}
+
+type tableJSONValue struct {
+	Value   *string `json:"value"`
+	Plies   *int    `json:"plies"`
+	Certain bool    `json:"certain"`
+}
+
+// lineJSON is a move with its score in JSON: a promise. The score is in
+// hundredths of a Pedina to the side to move; proved says that it is no
+// opinion, and plies how many single moves are left to the end.
+type lineJSON struct {
+	Move   string   `json:"move"`
+	Score  int      `json:"score"`
+	Proved *string  `json:"proved"` // win or loss; null for an opinion
+	Plies  *int     `json:"plies"`
+	Line   []string `json:"line"`
+}
+
+func (o *Options) analysedLine(l search.Line) *lineJSON {
+	j := &lineJSON{Move: o.move(l.Move), Score: int(l.Score), Line: o.moveTexts(l.Moves)}
+	if v := l.Score.Value(); v != search.Open {
+		j.Proved = some(v.String())
+	}
+	if plies, ok := l.Score.Plies(); ok {
+		j.Plies = &plies
+	}
+	return j
+}
+
+// WriteAnalysis writes an analysis as a JSON object.
+func (o *Options) WriteAnalysis(w io.Writer, a *Analysis) error {
+	j := analysisJSON{
+		FEN: notation.FormatPosition(a.Position, notation.Number), Ruleset: o.Ruleset.ID(), Turn: colorNames[a.Position.Turn()],
+		Depth: a.Depth, Nodes: a.Nodes, Stopped: a.Stopped.String(), Lines: []*lineJSON{},
+	}
+	for _, l := range a.Lines {
+		j.Lines = append(j.Lines, o.analysedLine(l))
+	}
+	if a.Table != nil && a.Table.Known {
+		t := &tableJSONValue{Certain: a.Table.Certain}
+		t.Value, t.Plies = tableJSON(true, a.Table.Result)
+		j.Table = t
+	}
+	return WriteJSON(w, j)
+}

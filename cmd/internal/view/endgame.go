@@ -1,0 +1,138 @@
+package view
+
+import (
+	"io"
+	"strconv"
+
+	"damone/cmd/internal/catalog"
+	"damone/notation"
+	"damone/puzzles/tablebase"
+	"damone/rules"
+)
+
+// Probing is what endgame tables say of a position and of its moves.
+type Probing struct {
+	Position rules.Position
+	Known    bool
+	Result   tablebase.Result
+	Certain  bool // the result holds whatever the limit on quiet play
+	Pieces   int  // how many the tables know in full
+	Moves    []ProbedMove
+}
+
+// ProbedMove is a move and what it leads to, seen by the side that plays it.
+type ProbedMove struct {
+	Move   rules.Move
+	Known  bool
+	Result tablebase.Result
+}
+
+// Probing prints what tables say.
+func (o *Options) Probing(w io.Writer, pr *Probing) error {
+	p := o.printer(w)
+	p.line(notation.FormatPosition(pr.Position, o.Squares))
+	p.line(p.paint(bold, o.tableVerdict(pr)))
+	if pr.Known && !pr.Certain {
+		p.line(catalog.TableLimit.In(o.Lang, "clause", o.Ruleset.Clauses().Quiet))
+	}
+	var rows [][]string
+	for _, m := range pr.Moves {
+		value, plies := "?", ""
+		if m.Known {
+			value = o.tableValue(m.Result.Value)
+			plies = decided(m.Result)
+		}
+		rows = append(rows, []string{o.move(m.Move), value, plies})
+	}
+	if len(rows) > 0 {
+		p.table([]string{catalog.HeadMove.In(o.Lang), catalog.HeadValue.In(o.Lang), catalog.HeadPlies.In(o.Lang)}, rows)
+	}
+	return p.err
+}
+
+// decided is the distance of a win or loss, "" for anything else.
+func decided(r tablebase.Result) string {
+	if r.Value == tablebase.Win || r.Value == tablebase.Loss {
+		return strconv.Itoa(r.Distance)
+	}
+	return ""
+}
+
+// tableVerdict says what a position is worth by the tables.
+func (o *Options) tableVerdict(pr *Probing) string {
+	side := capital(catalog.Side(o.Lang, pr.Position.Turn()))
+	switch {
+	case !pr.Known:
+		return catalog.TableUnknown.In(o.Lang, "pieces", strconv.Itoa(pr.Pieces), "count", strconv.Itoa(pr.Position.Occupied().Len()))
+	case pr.Result.Value == tablebase.Win:
+		return catalog.TableWin.In(o.Lang, "side", side, "plies", o.plies(pr.Result.Distance))
+	case pr.Result.Value == tablebase.Loss:
+		return catalog.TableLoss.In(o.Lang, "side", side, "plies", o.plies(pr.Result.Distance))
+	case pr.Result.Value == tablebase.Draw:
+		return catalog.TableDraw.In(o.Lang)
+	}
+	return catalog.TableOpen.In(o.Lang)
+}
+
+// plies is a distance in words.
+func (o *Options) plies(n int) string {
+	if n == 1 {
+		return catalog.OnePly.In(o.Lang)
+	}
+	return catalog.Plies.In(o.Lang, "n", strconv.Itoa(n), "moves", strconv.Itoa((n+1)/2))
+}
+
+func (o *Options) tableValue(v tablebase.Value) string {
+	switch v {
+	case tablebase.Win:
+		return catalog.ValueWin.In(o.Lang)
+	case tablebase.Loss:
+		return catalog.ValueLoss.In(o.Lang)
+	case tablebase.Draw:
+		return catalog.ValueDraw.In(o.Lang)
+	}
+	return catalog.ValueOpen.In(o.Lang)
+}
+
+// probingJSON is a promise.
+type probingJSON struct {
+	FEN     string            `json:"fen"`
+	Ruleset string            `json:"ruleset"`
+	Turn    string            `json:"turn"`
+	Value   *string           `json:"value"` // win, loss, draw, unresolved; null when not known
+	Plies   *int              `json:"plies"`
+	Certain bool              `json:"certain"`
+	Moves   []probingMoveJSON `json:"moves"`
+}
+
+type probingMoveJSON struct {
+	Move  string  `json:"move"`
+	Value *string `json:"value"`
+	Plies *int    `json:"plies"`
+}
+
+// WriteProbing writes what tables say as a JSON object.
+func (o *Options) WriteProbing(w io.Writer, pr *Probing) error {
+	j := probingJSON{
+		FEN: notation.FormatPosition(pr.Position, notation.Number), Ruleset: o.Ruleset.ID(), Turn: colorNames[pr.Position.Turn()],
+		Certain: pr.Known && pr.Certain, Moves: []probingMoveJSON{},
+	}
+	j.Value, j.Plies = tableJSON(pr.Known, pr.Result)
+	for _, m := range pr.Moves {
+		mj := probingMoveJSON{Move: o.move(m.Move)}
+		mj.Value, mj.Plies = tableJSON(m.Known, m.Result)
+		j.Moves = append(j.Moves, mj)
+	}
+	return WriteJSON(w, j)
+}
+
+func tableJSON(known bool, r tablebase.Result) (value *string, plies *int) {
+	if !known {
+		return nil, nil
+	}
+	text := r.Value.String()
+	if r.Value == tablebase.Win || r.Value == tablebase.Loss {
+		plies = &r.Distance
+	}
+	return &text, plies
+}

@@ -1,0 +1,127 @@
+package view
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"damone/cmd/internal/arena"
+	"damone/cmd/internal/catalog"
+	"damone/rules"
+)
+
+// Match is a match that has been played.
+type Match struct {
+	Players  [2]string // as they were named
+	Seed     uint64
+	Openings int
+	Games    []arena.Game
+}
+
+// Match prints how a match came out for its first player.
+func (o *Options) Match(w io.Writer, m *Match) error {
+	p := o.printer(w)
+	t := arena.Count(m.Games)
+	p.line(catalog.MatchTitle.In(o.Lang, "first", m.Players[0], "second", m.Players[1], "ruleset", o.Ruleset.ID(),
+		"games", strconv.Itoa(len(m.Games)), "openings", strconv.Itoa(m.Openings)))
+	p.line(catalog.MatchScore.In(o.Lang, "won", strconv.Itoa(t.Won), "drawn", strconv.Itoa(t.Drawn), "lost", strconv.Itoa(t.Lost),
+		"percent", fmt.Sprintf("%.1f", 100*t.Score())))
+	elo, margin := t.Elo()
+	line := catalog.MatchElo
+	if math.IsInf(margin, 1) {
+		line = catalog.MatchEloOpen
+	}
+	p.line(line.In(o.Lang, "elo", fmt.Sprintf("%+.0f", elo), "margin", fmt.Sprintf("%.0f", margin)))
+	p.line(catalog.MatchPairs.In(o.Lang, "pairs", strings.Trim(fmt.Sprint(t.Pairs), "[]")))
+	white, black := m.byColor()
+	p.line(catalog.MatchWhite.In(o.Lang, "white", strconv.Itoa(white), "black", strconv.Itoa(black)))
+	p.line(catalog.MatchEnds.In(o.Lang, "ends", o.ends(m.Games)))
+	return p.err
+}
+
+// byColor is how many games each colour won.
+func (m *Match) byColor() (white, black int) {
+	for _, g := range m.Games {
+		switch {
+		case g.Status.Outcome != rules.Won:
+		case g.Status.Winner == rules.White:
+			white++
+		default:
+			black++
+		}
+	}
+	return white, black
+}
+
+// ends counts the clauses that ended games: DAM-8.1 93, DAM-8.2 7.
+func (o *Options) ends(games []arena.Game) string {
+	counts := make(map[string]int)
+	for _, g := range games {
+		if g.Broken {
+			counts[catalog.MatchBroken.In(o.Lang)]++
+		} else {
+			counts[g.Status.Clause]++
+		}
+	}
+	var ends []string
+	for clause, n := range counts {
+		ends = append(ends, clause+" "+strconv.Itoa(n))
+	}
+	slices.Sort(ends)
+	return strings.Join(ends, ", ")
+}
+
+// matchJSON is a promise.
+type matchJSON struct {
+	Ruleset  string          `json:"ruleset"`
+	Players  [2]string       `json:"players"`
+	Seed     uint64          `json:"seed"`
+	Openings int             `json:"openings"`
+	Won      int             `json:"won"` // by the first player
+	Drawn    int             `json:"drawn"`
+	Lost     int             `json:"lost"`
+	Score    float64         `json:"score"`
+	Elo      float64         `json:"elo"`
+	Margin   *float64        `json:"margin"` // null where a match is too one-sided
+	Pairs    [5]int          `json:"pairs"`
+	Games    []matchGameJSON `json:"games"`
+}
+
+type matchGameJSON struct {
+	Game   int      `json:"game"`
+	White  int      `json:"white"` // which player had White, 1 or 2
+	Status string   `json:"status"`
+	Moves  []string `json:"moves"`
+}
+
+// WriteMatch writes a match as a JSON object.
+func (o *Options) WriteMatch(w io.Writer, m *Match) error {
+	t := arena.Count(m.Games)
+	elo, margin := t.Elo()
+	j := matchJSON{
+		Ruleset: o.Ruleset.ID(), Players: m.Players, Seed: m.Seed, Openings: m.Openings, Won: t.Won, Drawn: t.Drawn, Lost: t.Lost,
+		Score: t.Score(), Elo: math.Round(10*elo) / 10, Pairs: t.Pairs, Games: []matchGameJSON{},
+	}
+	if !math.IsInf(margin, 1) {
+		margin = math.Round(10*margin) / 10
+		j.Margin = &margin
+	}
+	for i := range m.Games {
+		j.Games = append(j.Games, o.matchGame(&m.Games[i]))
+	}
+	return WriteJSON(w, j)
+}
+
+func (o *Options) matchGame(g *arena.Game) matchGameJSON {
+	j := matchGameJSON{Game: g.Number + 1, White: g.White + 1, Status: string(appendStatus(nil, g.Status)), Moves: []string{}}
+	if g.Broken {
+		j.Status = "broken off"
+	}
+	for _, m := range g.Moves {
+		j.Moves = append(j.Moves, o.move(m))
+	}
+	return j
+}

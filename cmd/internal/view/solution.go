@@ -1,0 +1,245 @@
+package view
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"damone/cmd/internal/catalog"
+	"damone/puzzles"
+	"damone/puzzles/search"
+	"damone/rules"
+)
+
+// Solution is a problem's solution and, where there is no proof, an opinion.
+type Solution struct {
+	puzzles.Solution
+	Opinion *search.Line // nil for none
+	All     bool         // show every line of it
+}
+
+// What is shown of a solution unless all of it is asked for.
+const (
+	shownLines = 60
+	shownTries = 20
+)
+
+// Solution prints a problem with its solution: the diagram, what is asked, the
+// key, the defences, the tries, and whether the search came to an end.
+func (o *Options) Solution(w io.Writer, s *Solution) error {
+	p := o.printer(w)
+	p.text(o.Diagram(s.Position, false))
+	p.line()
+	p.line(p.paint(bold, o.Stipulation(s.Position.Turn(), s.Stipulation)) + " (" + s.Stipulation.String() + ", " + o.Ruleset.ID() + ").")
+	for _, line := range o.solved(s) {
+		p.line(line)
+	}
+	if s.Tree != nil {
+		o.printTree(p, s)
+	}
+	if s.Verdict != search.Unknown || s.Opinion == nil {
+		o.printTries(p, s)
+	} else {
+		p.line(catalog.Opinion.In(o.Lang, "score", s.Opinion.Score.String(), "line", o.list(s.Opinion.Moves)))
+	}
+	p.line()
+	p.line(o.finished(&s.Solution))
+	return p.err
+}
+
+// Stipulation says in words what is asked.
+func (o *Options) Stipulation(side rules.Color, s puzzles.Stipulation) string {
+	t := map[puzzles.Kind]*catalog.Text{
+		puzzles.Win: catalog.StipulationWin, puzzles.WinIn: catalog.StipulationWinIn,
+		puzzles.Gain: catalog.StipulationGain, puzzles.Draw: catalog.StipulationDraw,
+	}[s.Kind]
+	return capital(t.In(o.Lang, "side", catalog.Side(o.Lang, side), "n", strconv.Itoa(s.Moves), "gain", strconv.Itoa(s.Gain)))
+}
+
+// solved says what came of it.
+func (o *Options) solved(s *Solution) []string {
+	switch {
+	case s.Verdict == search.Refuted:
+		return []string{catalog.NoSolution.In(o.Lang)}
+	case s.Verdict == search.Unknown:
+		return []string{catalog.NotKnown.In(o.Lang)}
+	}
+	lines := []string{o.keys(s)}
+	if s.Stipulation.Bounded() {
+		lines = append(lines, catalog.SolvedBounded.In(o.Lang))
+	}
+	meaning := map[puzzles.Grade]*catalog.Text{puzzles.GradeA: catalog.GradeMeansA, puzzles.GradeB: catalog.GradeMeansB, puzzles.GradeC: catalog.GradeMeansC}[s.Grade]
+	if meaning != nil {
+		lines = append(lines, catalog.SolvedGrade.In(o.Lang, "grade", s.Grade.String(), "meaning", meaning.In(o.Lang)))
+	}
+	return lines
+}
+
+func (o *Options) keys(s *Solution) string {
+	switch {
+	case s.Unique:
+		return catalog.Solved.In(o.Lang)
+	case len(s.Keys) > 1:
+		return catalog.SolvedSeveral.In(o.Lang, "n", strconv.Itoa(len(s.Keys)), "moves", o.list(s.Keys))
+	}
+	return catalog.SolvedOpen.In(o.Lang)
+}
+
+// finished says whether the search came to its end.
+func (o *Options) finished(s *puzzles.Solution) string {
+	t := catalog.SolveUnclear
+	switch {
+	case s.Finished:
+		t = catalog.SolveFinished
+	case s.Stopped == search.Exhausted:
+		t = catalog.SolveSpent
+	case s.Stopped == search.Cancelled:
+		t = catalog.SolveStopped
+	case s.Pruned:
+		t = catalog.SolvePruned
+	}
+	return t.In(o.Lang, "nodes", strconv.FormatUint(s.Nodes, 10))
+}
+
+func (o *Options) printTree(p *printer, s *Solution) {
+	t := newTreeText(o, s.Position.Turn())
+	t.decision(s.Tree, 0, "")
+	t.flush()
+	p.line()
+	p.line(catalog.SolutionTitle.In(o.Lang))
+	shown := t.lines
+	if len(shown) > shownLines && !s.All {
+		shown = shown[:shownLines]
+	}
+	for _, line := range shown {
+		p.line("   " + line)
+	}
+	if n := len(t.lines) - len(shown); n > 0 {
+		p.line("   " + catalog.MoreLines.In(o.Lang, "n", strconv.Itoa(n)))
+	}
+	if t.forced {
+		p.line(catalog.ForcedLegend.In(o.Lang))
+	}
+}
+
+func (o *Options) printTries(p *printer, s *Solution) {
+	if len(s.Tries) == 0 {
+		return
+	}
+	p.line()
+	p.line(catalog.TriesTitle.In(o.Lang))
+	tries := s.Tries
+	if len(tries) > shownTries && !s.All {
+		tries = tries[:shownTries]
+	}
+	first := numbered(0, s.Position.Turn())
+	for _, t := range tries {
+		p.line(fmt.Sprintf("   %s %s? %s", first, o.move(t.Move), o.tryFails(s.Position, &t)))
+	}
+	if n := len(s.Tries) - len(tries); n > 0 {
+		p.line("   " + catalog.MoreTries.In(o.Lang, "n", strconv.Itoa(n)))
+	}
+}
+
+// tryFails says what is wrong with a try.
+func (o *Options) tryFails(pos rules.Position, t *puzzles.Try) string {
+	switch {
+	case t.Verdict == search.Unknown:
+		return catalog.TryUnknown.In(o.Lang)
+	case t.Detour:
+		return catalog.TryDetour.In(o.Lang)
+	case t.Refutation != rules.Move{}:
+		return catalog.TryBut.In(o.Lang, "move", o.move(t.Refutation))
+	case o.Ruleset.Status(pos.After(t.Move)).Over():
+		return catalog.TryOver.In(o.Lang)
+	}
+	return catalog.TryShown.In(o.Lang)
+}
+
+// numbered is the number before a move so many plies from the start.
+func numbered(ply int, first rules.Color) string {
+	if first == rules.Black {
+		ply++
+	}
+	if ply%2 == 1 {
+		return strconv.Itoa(ply/2+1) + "..."
+	}
+	return strconv.Itoa(ply/2+1) + "."
+}
+
+// treeText lays a tree out: moves that leave no choice run on in a line, and
+// each of several defences has a line of its own, further in.
+type treeText struct {
+	o      *Options
+	first  rules.Color
+	lines  []string
+	line   strings.Builder
+	indent string
+	seen   map[*puzzles.Decision]bool
+	forced bool // some move has a clause after it
+}
+
+func newTreeText(o *Options, first rules.Color) *treeText {
+	return &treeText{o: o, first: first, seen: make(map[*puzzles.Decision]bool)}
+}
+
+func (t *treeText) flush() {
+	if t.line.Len() > 0 {
+		t.lines = append(t.lines, t.indent+t.line.String())
+		t.line.Reset()
+	}
+}
+
+func (t *treeText) word(text string) {
+	if t.line.Len() > 0 {
+		t.line.WriteByte(' ')
+	}
+	t.line.WriteString(text)
+}
+
+func (t *treeText) decision(d *puzzles.Decision, ply int, indent string) {
+	t.word(numbered(ply, t.first) + " " + t.o.move(d.Play.Move) + "!" + t.forcedBy(d.Play))
+	if len(d.Duals) > 0 {
+		t.word("(" + catalog.DualMark.In(t.o.Lang, "moves", t.o.list(d.Duals)) + ")")
+	}
+	if len(d.Endings) > 0 {
+		t.word("(" + catalog.EndingMark.In(t.o.Lang, "moves", t.o.list(d.Endings)) + ")")
+	}
+	if t.seen[d] && len(d.Replies) > 0 {
+		t.word("(" + catalog.SeenAbove.In(t.o.Lang) + ")")
+		return
+	}
+	t.seen[d] = true
+	if len(d.Replies) == 1 {
+		t.reply(&d.Replies[0], ply+1, indent)
+		return
+	}
+	for i := range d.Replies {
+		t.flush()
+		t.indent = indent + "   "
+		t.reply(&d.Replies[i], ply+1, indent+"   ")
+	}
+}
+
+func (t *treeText) reply(r *puzzles.Reply, ply int, indent string) {
+	if t.line.Len() == 0 || t.first == rules.Black {
+		t.word(numbered(ply, t.first))
+	}
+	t.word(t.o.move(r.Play.Move) + t.forcedBy(r.Play))
+	if r.Next != nil {
+		t.decision(r.Next, ply+1, indent)
+	}
+}
+
+// forcedBy is what left no other move, in brackets.
+func (t *treeText) forcedBy(p puzzles.Play) string {
+	switch {
+	case !p.Only:
+		return ""
+	case p.Clause == "":
+		return " [" + catalog.OnlyMove.In(t.o.Lang) + "]"
+	}
+	t.forced = true
+	return " [" + p.Clause + "]"
+}
