@@ -111,6 +111,9 @@ func (v *view) scoreLegal(a *Answer) []Discrepancy {
 	if d, bad := unexpected("legal", "", a); bad {
 		return d
 	}
+	if a.Partial {
+		return v.scoreChoice(a.Moves)
+	}
 	var out []Discrepancy
 	left := slices.Clone(a.Moves)
 	for i := range *v.Expect.Legal {
@@ -125,6 +128,21 @@ func (v *view) scoreLegal(a *Answer) []Discrepancy {
 	}
 	for _, m := range left {
 		out = append(out, Discrepancy{Part: "legal", Kind: Extra, Move: PathText(m.Path), Clause: v.felled(m.Path)})
+	}
+	return out
+}
+
+// scoreChoice scores a subject that gives one move of its choice.
+func (v *view) scoreChoice(moves []Played) []Discrepancy {
+	var out []Discrepancy
+	for _, m := range moves {
+		from, to := m.Path[0], m.Path[len(m.Path)-1]
+		if !slices.ContainsFunc(*v.Expect.Legal, func(e Expected) bool {
+			path := v.path(e.Path)
+			return path[0] == from && path[len(path)-1] == to && rules.SetOf(v.path(e.Takes)...) == rules.SetOf(m.Takes...)
+		}) {
+			out = append(out, Discrepancy{Part: "legal", Kind: Extra, Move: PathText(m.Path)})
+		}
 	}
 	return out
 }

@@ -42,7 +42,7 @@ func TestStipulationsRefused(t *testing.T) {
 
 func fen(pos rules.Position) string { return notation.FormatPosition(pos, notation.Number) }
 
-var plenty = search.Limits{Nodes: 3_000_000}
+var plenty = search.Limits{Nodes: 300_000}
 
 // lopsided is a random position in which the side to move is much stronger.
 func lopsided(rs *rules.Ruleset, rng *rand.Rand) rules.Position {
@@ -107,7 +107,7 @@ func TestSolutionsHoldWhatTheyShow(t *testing.T) {
 	stip := puzzles.Stipulation{Kind: puzzles.WinIn, Moves: 3}
 	for _, rs := range rules.Rulesets() {
 		t.Run(rs.ID(), func(t *testing.T) {
-			for _, s := range proved(t, rs, stip, 15) {
+			for _, s := range proved(t, rs, stip, 8) {
 				checkTree(t, rs, s.Tree, s.Position.Turn())
 				checkTries(t, rs, &s)
 				if !s.Finished || s.Value != search.Win || s.Unique != (len(s.Keys) == 1) && s.Unique != (s.Grade != puzzles.Ungraded) {
@@ -189,7 +189,7 @@ func TestSolveIsRepeatable(t *testing.T) {
 func TestUnboundedAgreesWithBounded(t *testing.T) {
 	for _, rs := range rules.Rulesets() {
 		t.Run(rs.ID(), func(t *testing.T) {
-			for _, s := range proved(t, rs, puzzles.Stipulation{Kind: puzzles.WinIn, Moves: 3}, 6) {
+			for _, s := range proved(t, rs, puzzles.Stipulation{Kind: puzzles.WinIn, Moves: 3}, 3) {
 				free, err := puzzles.Solve(context.Background(), rs, s.Position, puzzles.Stipulation{}, puzzles.Options{Limits: plenty})
 				if err != nil {
 					t.Fatal(err)

@@ -16,7 +16,7 @@ func TestReadme(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := replay(t, string(text))
+	got := replayed(t, string(text))
 	if got == string(text) {
 		return
 	}
@@ -28,8 +28,8 @@ func TestReadme(t *testing.T) {
 	}
 }
 
-// replay is a text with every session in it played anew.
-func replay(t *testing.T, text string) string {
+// replayed is a text with every session in it played anew.
+func replayed(t *testing.T, text string) string {
 	t.Helper()
 	var out strings.Builder
 	session := false

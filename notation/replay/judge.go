@@ -210,7 +210,7 @@ func (j *Judge) match(it *notation.Item) (m rules.Move, ok bool) {
 func (j *Judge) play(i int, m rules.Move, legal bool) {
 	n := &j.now
 	if j.KeepSteps {
-		j.report.Steps = append(j.report.Steps, Step{i, n.pos, m, len(j.outer) > 0, legal})
+		j.report.Steps = append(j.report.Steps, Step{Item: i, Number: j.fullMove(), Before: n.pos, Move: m, Variation: len(j.outer) > 0, Legal: legal})
 	}
 	n.before, n.back = n.pos, true
 	j.report.Moves++
@@ -222,6 +222,13 @@ func (j *Judge) play(i int, m rules.Move, legal bool) {
 	j.game.Push(m)
 	n.pos = j.game.Position()
 	j.report.Plies++
+}
+
+// guessed marks the last step.
+func (j *Judge) guessed() {
+	if n := len(j.report.Steps); n > 0 {
+		j.report.Steps[n-1].Guessed = true
+	}
 }
 
 // over reports whether the main line's game has ended, counting its history.
@@ -240,6 +247,7 @@ func (j *Judge) refuse(i int, it *notation.Item) {
 		f := j.fault(it, Ambiguous)
 		f.Clause, f.Candidates, f.Taken = j.spec.Free, ambiguous.Candidates, m
 		j.play(i, m, true)
+		j.guessed()
 		return
 	case err != nil:
 		f := j.fault(it, NotOnBoard)

@@ -39,7 +39,17 @@ func solveAll(rs *rules.Ruleset, from rules.Position, most int) (*retro, bool) {
 		}
 		r.next = append(r.next, next)
 	}
+	r.iterate(-1)
+	return r, true
+}
+
+// iterate finds every value, one position being declared a draw unless it is
+// negative.
+func (r *retro) iterate(drawn int) {
 	r.value, r.plies = make([]search.Value, len(r.all)), make([]int, len(r.all))
+	if drawn >= 0 {
+		r.value[drawn] = search.Draw
+	}
 	for plies := 0; r.pass(plies) || plies < 1; plies++ {
 	}
 	for i := range r.value {
@@ -47,7 +57,14 @@ func solveAll(rs *rules.Ruleset, from rules.Position, most int) (*retro, bool) {
 			r.value[i] = search.Draw
 		}
 	}
-	return r, true
+}
+
+// without is the same positions solved again, one of them being worth no more
+// than a draw.
+func (r *retro) without(pos rules.Position) *retro {
+	again := *r
+	again.iterate(r.index[pos])
+	return &again
 }
 
 // pass finds the positions decided in so many plies.

@@ -4,7 +4,7 @@ import (
 	"io"
 	"strings"
 
-	"damone/cmd/internal/catalog"
+	"damone/cmd/internal/draw"
 	"damone/notation"
 	"damone/rules"
 )
@@ -19,12 +19,8 @@ type Board struct {
 // Board prints a diagram, whose turn it is and the moves to be shown.
 func (o *Options) Board(w io.Writer, b *Board) error {
 	p := o.printer(w)
-	if o.Color {
-		p.text(coloredBoard(b))
-		p.line(catalog.ToMove.In(o.Lang, "side", catalog.Side(o.Lang, b.Position.Turn())))
-	} else { // as every command reads it, in any language
-		p.text(notation.Diagram(b.Position, notation.DiagramOptions{Flip: b.Flip, Turn: true}))
-	}
+	how := draw.Terminal{Flip: b.Flip, Turn: true, Color: o.Color, Lines: b.Lines}
+	p.text(how.Text(b.Position))
 	for _, m := range b.Lines {
 		p.line(o.arrows(m))
 	}

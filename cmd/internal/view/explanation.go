@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"damone/cmd/internal/catalog"
-	"damone/notation"
+	"damone/cmd/internal/draw"
 	"damone/rules"
 )
 
@@ -22,11 +22,7 @@ type Explanation struct {
 // work on them, and what is left to play.
 func (o *Options) Explanation(w io.Writer, e *Explanation) error {
 	p := o.printer(w)
-	if o.Color {
-		p.text(coloredBoard(&Board{Position: e.Position, Lines: e.best()}))
-	} else {
-		p.text(notation.Diagram(e.Position, notation.DiagramOptions{}))
-	}
+	p.text(o.Diagram(e.Position, false))
 	p.line()
 	p.line(o.standing(&e.Ruling))
 	switch {
@@ -42,14 +38,6 @@ func (o *Options) Explanation(w io.Writer, e *Explanation) error {
 	o.misses(p, e.Misses)
 	o.readMore(p, e)
 	return p.err
-}
-
-// best is the capture to be shown on the board: the one that must be made.
-func (e *Explanation) best() []rules.Move {
-	if e.Capture() && len(e.Moves) == 1 {
-		return e.Moves
-	}
-	return nil
 }
 
 // howItEnded says what happened to the player it happened to.
@@ -244,4 +232,10 @@ func (e *Explanation) cited() []string {
 		cited = append(cited, m.Clause)
 	}
 	return cited
+}
+
+// Diagram is a position as eight rows, with colours if they are wanted.
+func (o *Options) Diagram(p rules.Position, flip bool) string {
+	how := draw.Terminal{Flip: flip, Color: o.Color}
+	return how.Text(p)
 }
