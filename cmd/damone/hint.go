@@ -1,0 +1,82 @@
+package main
+
+import (
+	"bytes"
+	"context"
+
+	"github.com/urfave/cli/v2"
+
+	"damone/cmd/internal/arena"
+	"damone/cmd/internal/view"
+	"damone/puzzles/search"
+	"damone/puzzles/tablebase"
+	"damone/rules"
+)
+
+// hintNodes is what a hint may cost unless it is told otherwise.
+const hintNodes = 1_000_000
+
+func hintCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "hint",
+		Usage:     "suggest a move, and say why",
+		ArgsUsage: "[POSITION|-]",
+		Category:  "analysis",
+		Flags: append(append(positionFlags("text", "json"),
+			&cli.IntFlag{Name: depthFlag, Aliases: []string{"d"}, Usage: "look so `MANY` plies ahead (without --nodes, instead of counting)"}),
+			searchFlags(hintNodes)...),
+		Description: about(`Suggests a move in POSITION (without one, the start) with the reason in words: the
+clause that leaves no other, a win that is forced, a draw that is held, what it
+gains, or that it merely looks best.`,
+			"0 done; 2 the position cannot be read or is over, or the budget is nothing.",
+			"damone hint 'W:WK27,30:B23,22'",
+			"damone hint --ruleset italian --lang it 'W:WK30:B10,K12,K18,20,K26,K27'"),
+		Action: giveHint,
+	}
+}
+
+func giveHint(c *cli.Context) error {
+	s, err := readSettings(c, "text", "json")
+	if err != nil {
+		return err
+	}
+	o, tables, err := readSearch(c, s.view.Ruleset)
+	if err != nil {
+		return err
+	}
+	defer closeTables(tables)
+	return replyToPositions(c, s, func() positionReply {
+		return func(dst []byte, p rules.Position) ([]byte, error) {
+			h, err := findHint(c.Context, rules.NewGame(s.view.Ruleset, p), o, tables)
+			if err != nil {
+				return dst, &inputError{"the position", err}
+			}
+			b := bytes.NewBuffer(dst)
+			draw := s.view.Hint
+			if s.format == "json" {
+				draw = s.view.WriteHint
+			}
+			err = draw(b, h)
+			return b.Bytes(), err
+		}
+	})
+}
+
+// findHint looks for the move to play in a game. Where there is only one,
+// nothing is searched.
+func findHint(ctx context.Context, g *rules.Game, o search.Options, tables *tablebase.Tables) (*view.Hint, error) {
+	h := &view.Hint{Ruling: g.Ruleset().Explain(g.Position())}
+	if s := g.Status(); s.Over() {
+		return nil, &search.OverError{Status: s}
+	}
+	if tables != nil {
+		h.Table = probe(tables, g.Ruleset(), g.Position())
+	}
+	if len(h.Ruling.Moves) == 1 {
+		return h, nil
+	}
+	o.Lines = 2
+	var err error
+	h.Analysis, err = arena.Consider(ctx, g, o)
+	return h, err
+}

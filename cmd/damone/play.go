@@ -1,0 +1,94 @@
+package main
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+
+	"github.com/urfave/cli/v2"
+
+	"damone/cmd/internal/arena"
+	"damone/rules"
+)
+
+func playCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "play",
+		Usage:     "play against the computer, or let it play itself",
+		ArgsUsage: "[POSITION]",
+		Category:  "play",
+		Flags: append(append(positionFlags("text"),
+			&cli.StringFlag{Name: "side", Value: "white", Usage: "you play `SIDE`: white, black, both or none"},
+			&cli.IntFlag{Name: "level", Value: 5, Usage: "how strong the computer is, `1` to 10"},
+			&cli.StringFlag{Name: "resume", Usage: "go on with the game in a PDN `FILE`, and save it there at the end"},
+			&cli.BoolFlag{Name: "flip", Usage: "draw the board with Black at the bottom, as it is when you play Black", DisableDefaultText: true},
+			&cli.Uint64Flag{Name: "seed", Usage: "vary the computer's openings by a `NUMBER`; 0 for none"}),
+			tableFlags()...),
+		Description: about(`Plays a game in the terminal, from POSITION or the start. Type moves as you would
+write them; a move that is not legal is answered with the clause that forbids
+it. hint, moves, explain, why MOVE, undo, go, side, level, new, set POSITION,
+save FILE, load FILE, draw and quit are commands; help lists them.`,
+			"0 the end; 2 the position, the file or a flag cannot be used.",
+			"damone play --side black --level 7",
+			"damone play --ruleset italian --lang it",
+			"damone play --side none --level 3 'W:WE32,K24:BE1,K2'"),
+		Action: playGame,
+	}
+}
+
+func playGame(c *cli.Context) error {
+	s, err := readSettings(c, "text")
+	if err != nil {
+		return err
+	}
+	p, err := newSession(c, s)
+	if err != nil {
+		return err
+	}
+	defer p.close()
+	if c.NArg() > 1 {
+		return misuse("put a position with spaces in it in quotes", "one position is expected, and there are %d arguments", c.NArg())
+	}
+	if c.NArg() == 1 {
+		pos, err := readPosition(s, c.Args().First())
+		if err != nil {
+			return err
+		}
+		p.begin(pos)
+	}
+	if p.file = c.String("resume"); p.file != "" {
+		if err := p.load(p.file); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return &inputError{p.file, err}
+		}
+	}
+	return p.run()
+}
+
+// newSession reads the flags of a game.
+func newSession(c *cli.Context, s *settings) (*session, error) {
+	people, ok := sidesNamed(c.String("side"))
+	if !ok {
+		return nil, misuse("", "unknown --side %q: it is white, black, both or none", c.String("side"))
+	}
+	p := &session{ctx: c.Context, s: s, out: c.App.Writer, in: newLineReader(c.App.Reader), people: people,
+		flip: c.Bool("flip") || people == [2]bool{rules.Black: true}, dir: c.String(tablesFlag), noTables: c.Bool(noTablesFlag)}
+	p.terminal = isTerminal(c.App.Writer) && readsTerminal(c.App.Reader)
+	p.vary(c.Uint64("seed"))
+	if err := p.setLevel(c.Int("level")); err != nil {
+		return nil, misuse("", "--level %d: it is 1 to %d", c.Int("level"), arena.Levels)
+	}
+	if err := p.useRuleset(s.view.Ruleset); err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// readsTerminal reports whether what is read is typed by somebody.
+func readsTerminal(r any) bool {
+	f, ok := r.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}

@@ -1,0 +1,280 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+
+	"damone/cmd/internal/arena"
+	"damone/cmd/internal/catalog"
+	"damone/cmd/internal/view"
+	"damone/notation"
+	"damone/rules"
+)
+
+// playCommands is what may be typed instead of a move, in English and Italian.
+var playCommands map[string]func(p *session, rest string) error
+
+func init() {
+	for names, do := range map[string]func(*session, string) error{
+		"hint suggerimento":          (*session).hint,
+		"moves mosse":                (*session).moves,
+		"explain spiega":             (*session).explain,
+		"why perché perche":          (*session).why,
+		"undo annulla":               (*session).undo,
+		"go vai":                     func(p *session, _ string) error { return p.move() },
+		"side parte":                 (*session).side,
+		"level livello":              (*session).setLevelText,
+		"new nuova":                  (*session).newGame,
+		"set posizione":              (*session).set,
+		"fen":                        (*session).fen,
+		"save salva":                 (*session).saveTo,
+		"load carica":                (*session).loadFrom,
+		"board tavola":               func(p *session, _ string) error { p.board(); return nil },
+		"flip gira":                  func(p *session, _ string) error { p.flip = !p.flip; p.board(); return nil },
+		"draw patta":                 func(p *session, _ string) error { return p.offerDraw() },
+		"help ? aiuto":               func(p *session, _ string) error { p.say(catalog.PlayHelp); return nil },
+		"ruleset regole regolamenti": func(p *session, _ string) error { p.rulesets(); return nil },
+	} {
+		for _, name := range strings.Fields(names) {
+			if playCommands == nil {
+				playCommands = make(map[string]func(*session, string) error)
+			}
+			playCommands[name] = do
+		}
+	}
+}
+
+// obey does what a line says; done is true when that is to end. What goes
+// wrong is told, and the game goes on.
+func (p *session) obey(line string) (done bool) {
+	word, rest, _ := strings.Cut(line, " ")
+	switch word = strings.ToLower(word); word {
+	case "quit", "exit", "q", "esci", "fine":
+		return p.mayLeave()
+	}
+	p.warned = false
+	do, known := playCommands[word]
+	if !known {
+		p.tryMove(line)
+		return false
+	}
+	if err := do(p, strings.TrimSpace(rest)); err != nil {
+		fmt.Fprintln(p.out, explainError(err))
+	}
+	return false
+}
+
+// mayLeave asks once for a game that somebody at a terminal has not saved.
+func (p *session) mayLeave() bool {
+	if !p.terminal || p.warned || p.file != "" || p.game.Plies() == p.saved || p.game.Status().Over() {
+		return true
+	}
+	p.warned = true
+	p.say(catalog.PlayUnsaved)
+	return false
+}
+
+// tryMove plays a move, or says which clause forbids it.
+func (p *session) tryMove(text string) {
+	if s := p.game.Status(); s.Over() {
+		p.say(catalog.PlayOver, "status", p.s.view.Status(s))
+		return
+	}
+	j, err := judge(p.game.Ruleset(), p.game.Position(), text)
+	switch {
+	case err != nil:
+		p.say(catalog.PlayUnknown, "text", strconv.Quote(text))
+	case j.Legal:
+		p.play(j.Move)
+	default:
+		p.s.view.Judgement(p.out, j)
+	}
+}
+
+// move has the computer play for whoever is to move.
+func (p *session) move() error {
+	if s := p.game.Status(); s.Over() {
+		p.say(catalog.PlayOver, "status", p.s.view.Status(s))
+		return nil
+	}
+	return p.think()
+}
+
+func (p *session) hint(string) error {
+	h, err := findHint(p.ctx, p.game, p.options(hintNodes), p.tables)
+	if err != nil {
+		return err
+	}
+	return p.s.view.Hint(p.out, h)
+}
+
+func (p *session) moves(string) error {
+	r := p.game.Ruleset().Explain(p.game.Position())
+	return p.s.view.Moves(p.out, &r)
+}
+
+func (p *session) explain(string) error {
+	e := view.Explanation{Ruling: p.game.Ruleset().Explain(p.game.Position())}
+	if !e.Status.Over() {
+		e.Misses = p.game.Ruleset().Misses(p.game.Position())
+	}
+	return p.s.view.Explanation(p.out, &e)
+}
+
+func (p *session) why(move string) error {
+	j, err := judge(p.game.Ruleset(), p.game.Position(), move)
+	if err != nil {
+		return &inputError{"the move", err}
+	}
+	return p.s.view.Judgement(p.out, j)
+}
+
+// undo takes back to where the user last chose, or so many plies.
+func (p *session) undo(count string) error {
+	n, err := strconv.Atoi(count)
+	if count != "" && (err != nil || n < 1) {
+		return fmt.Errorf("undo %s: a number of moves is expected", count)
+	}
+	undone := 0
+	for p.game.Undo() {
+		undone++
+		if count == "" && p.people[p.game.Position().Turn()] || undone == n {
+			break
+		}
+	}
+	if undone == 0 {
+		p.say(catalog.PlayNoUndo)
+		return nil
+	}
+	if !p.people[p.game.Position().Turn()] {
+		p.people[p.game.Position().Turn()] = true // or the computer would play on at once
+		p.say(catalog.PlaySides, "side", p.sideName())
+	}
+	p.say(catalog.PlayUndone, "n", strconv.Itoa(undone))
+	p.board()
+	return nil
+}
+
+func (p *session) side(name string) error {
+	people, ok := sidesNamed(name)
+	if !ok {
+		return errors.New(catalog.PlayBadSide.In(p.s.view.Lang))
+	}
+	p.people = people
+	p.say(catalog.PlaySides, "side", p.sideName())
+	return nil
+}
+
+func (p *session) setLevelText(text string) error {
+	n, err := strconv.Atoi(text)
+	if err != nil || p.setLevel(n) != nil {
+		return errors.New(catalog.PlayBadLevel.In(p.s.view.Lang, "most", strconv.Itoa(arena.Levels)))
+	}
+	p.say(catalog.PlayLevel, "level", text, "most", strconv.Itoa(arena.Levels))
+	return nil
+}
+
+func (p *session) newGame(name string) error {
+	rs := p.game.Ruleset()
+	if name != "" {
+		var err error
+		if rs, err = findRuleset(name); err != nil {
+			return err
+		}
+	}
+	if err := p.useRuleset(rs); err != nil {
+		return err
+	}
+	p.greet()
+	return nil
+}
+
+func (p *session) rulesets() {
+	var names []string
+	for _, rs := range rules.Rulesets() {
+		names = append(names, rs.ID())
+	}
+	p.say(catalog.PlayBadRuleset, "names", strings.Join(names, ", "))
+}
+
+func (p *session) set(text string) error {
+	if text == "" {
+		return errors.New(catalog.PlayNeedsFEN.In(p.s.view.Lang, "example", notation.FormatPosition(p.game.Position(), p.s.view.Squares)))
+	}
+	pos, err := readPosition(p.s, text)
+	if err != nil {
+		return err
+	}
+	p.begin(pos)
+	p.board()
+	return nil
+}
+
+func (p *session) fen(string) error {
+	_, err := fmt.Fprintln(p.out, notation.FormatPosition(p.game.Position(), p.s.view.Squares))
+	return err
+}
+
+func (p *session) saveTo(file string) error {
+	if file == "" {
+		return errors.New(catalog.PlayNeedsFile.In(p.s.view.Lang, "example", "save game.pdn"))
+	}
+	if err := p.save(file); err != nil {
+		return err
+	}
+	p.say(catalog.PlaySaved, "file", file)
+	return nil
+}
+
+func (p *session) save(file string) error {
+	if err := os.WriteFile(file, notation.AppendPDN(nil, p.record()), 0o666); err != nil {
+		return err
+	}
+	p.saved = p.game.Plies()
+	return nil
+}
+
+func (p *session) loadFrom(file string) error {
+	if file == "" {
+		return errors.New(catalog.PlayNeedsFile.In(p.s.view.Lang, "example", "load game.pdn"))
+	}
+	if err := p.load(file); err != nil {
+		return &inputError{file, err}
+	}
+	p.say(catalog.PlayLoaded, "file", file, "n", strconv.Itoa(p.game.Plies()))
+	p.board()
+	return nil
+}
+
+// drawScore is how much worse than even the computer must think its game to
+// take a draw.
+const drawScore = 0
+
+// offerDraw asks the computer for a draw, or agrees one between two people.
+func (p *session) offerDraw() error {
+	switch {
+	case p.game.Ruleset().Clauses().Agreement == "":
+		p.say(catalog.PlayNoDraw)
+		return nil
+	case p.game.Status().Over():
+		p.board()
+		return nil
+	}
+	if p.people != [2]bool{true, true} {
+		a, err := arena.Consider(p.ctx, p.game, p.options(hintNodes))
+		if err != nil {
+			return err
+		}
+		if a.Best().Score < drawScore { // the user's, who is to move: the computer is better
+			p.say(catalog.PlayDrawNot)
+			return nil
+		}
+	}
+	p.game.AgreeDraw()
+	p.say(catalog.PlayDrawTaken)
+	p.board()
+	return nil
+}

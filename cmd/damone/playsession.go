@@ -1,0 +1,299 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+
+	"damone/cmd/internal/arena"
+	"damone/cmd/internal/catalog"
+	"damone/cmd/internal/endgame"
+	"damone/puzzles/search"
+	"damone/puzzles/tablebase"
+	"damone/rules"
+)
+
+// session is a game being played, and who plays it.
+type session struct {
+	ctx      context.Context
+	s        *settings
+	in       *lineReader
+	out      io.Writer
+	terminal bool // somebody types and looks
+	game     *rules.Game
+	people   [2]bool // by colour: played by the user
+	level    int
+	nodes    uint64
+	random   *rand.Rand // varies openings; nil for none
+	flip     bool
+	file     string // saved to at the end; "" for none
+	saved    int    // plies when last saved
+	warned   bool   // that the game is not saved
+	dir      string // of the tables; "" for the usual one
+	noTables bool
+	tables   *tablebase.Tables
+}
+
+// sidesNamed reads who the user plays.
+func sidesNamed(name string) (people [2]bool, ok bool) {
+	switch strings.ToLower(name) {
+	case "white", "bianco", "w", "b.":
+		return [2]bool{rules.White: true}, true
+	case "black", "nero", "n":
+		return [2]bool{rules.Black: true}, true
+	case "both", "entrambe", "entrambi":
+		return [2]bool{true, true}, true
+	case "none", "nessuna", "nessuno":
+		return [2]bool{}, true
+	}
+	return people, false
+}
+
+func (p *session) close() { closeTables(p.tables) }
+
+// vary has the computer choose among nearly equal moves in the opening.
+func (p *session) vary(seed uint64) {
+	if seed > 0 {
+		p.random = rand.New(rand.NewPCG(seed, 2))
+	}
+}
+
+func (p *session) setLevel(level int) error {
+	nodes, err := arena.LevelNodes(level)
+	if err == nil {
+		p.level, p.nodes = level, nodes
+	}
+	return err
+}
+
+// useRuleset begins a game under a ruleset, with its tables.
+func (p *session) useRuleset(rs *rules.Ruleset) error {
+	closeTables(p.tables)
+	p.tables = nil
+	if !p.noTables {
+		t, err := endgame.Open(p.dir, rs)
+		if err != nil {
+			return &inputError{"the endgame tables", err}
+		}
+		p.tables = t
+	}
+	p.s.view.Ruleset = rs
+	p.begin(rs.Start())
+	return nil
+}
+
+// begin begins a game from a position.
+func (p *session) begin(pos rules.Position) {
+	p.game, p.saved, p.warned = rules.NewGame(p.s.view.Ruleset, pos), 0, false
+}
+
+// say prints a text in the user's language.
+func (p *session) say(t *catalog.Text, fill ...string) {
+	fmt.Fprintln(p.out, t.In(p.s.view.Lang, fill...))
+}
+
+// run plays until the input ends, the user quits or, where the computer plays
+// itself, the game does.
+func (p *session) run() error {
+	p.greet()
+	for {
+		if err := p.computer(); err != nil {
+			return err
+		}
+		if p.people == [2]bool{} && p.game.Status().Over() && !p.terminal {
+			return p.leave()
+		}
+		p.prompt()
+		line, err := p.in.next(p.ctx)
+		if errors.Is(err, io.EOF) {
+			return p.leave()
+		}
+		if err != nil {
+			return err
+		}
+		if line = strings.TrimSpace(line); line == "" {
+			continue
+		}
+		if done := p.obey(line); done {
+			return p.leave()
+		}
+	}
+}
+
+// leave saves the game where it was taken up from.
+func (p *session) leave() error {
+	if p.file == "" || p.game.Plies() == p.saved {
+		return nil
+	}
+	return p.save(p.file)
+}
+
+func (p *session) greet() {
+	moves := p.game.Ruleset().Moves(nil, p.game.Position())
+	example := "30-27"
+	if len(moves) > 0 {
+		example = p.s.view.Line(moves[:1])
+	}
+	p.say(catalog.PlayGreeting, "ruleset", p.game.Ruleset().Spec().Title, "side", p.sideName(), "level", strconv.Itoa(p.level), "move", example)
+	p.board()
+}
+
+// sideName is who the user plays, in words.
+func (p *session) sideName() string {
+	lang := p.s.view.Lang
+	switch p.people {
+	case [2]bool{true, true}:
+		return catalog.PlayBoth.In(lang)
+	case [2]bool{}:
+		return catalog.PlayNone.In(lang)
+	}
+	if p.people[rules.White] {
+		return catalog.Side(lang, rules.White)
+	}
+	return catalog.Side(lang, rules.Black)
+}
+
+func (p *session) board() {
+	fmt.Fprint(p.out, p.s.view.Diagram(p.game.Position(), p.flip))
+	if s := p.game.Status(); s.Over() {
+		p.say(catalog.PlayOver, "status", p.s.view.Status(s))
+		return
+	}
+	if n := p.game.Occurrences(); n > 1 {
+		p.say(catalog.PlayRepeats, "n", strconv.Itoa(n))
+	}
+}
+
+// prompt asks for the next line where somebody types it.
+func (p *session) prompt() {
+	if p.terminal {
+		side := catalog.Side(p.s.view.Lang, p.game.Position().Turn())
+		fmt.Fprint(p.out, catalog.PlayPrompt.In(p.s.view.Lang, "side", side))
+	}
+}
+
+// computer plays for as long as it is its turn.
+func (p *session) computer() error {
+	for !p.game.Status().Over() && !p.people[p.game.Position().Turn()] {
+		if err := p.think(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// think has the computer play a move.
+func (p *session) think() error {
+	shown := newProgress(p.out)
+	if p.terminal && p.nodes > 100_000 {
+		shown.show("%s", catalog.PlayThinks.In(p.s.view.Lang))
+	}
+	m, err := p.choose()
+	shown.clear()
+	if err != nil {
+		return err
+	}
+	p.play(m)
+	return nil
+}
+
+// The computer varies its first plies among moves that look no worse than the
+// best by more than nearly.
+const (
+	variedPlies = 8
+	nearly      = search.Score(10)
+)
+
+func (p *session) choose() (rules.Move, error) {
+	if moves := p.game.Ruleset().Moves(nil, p.game.Position()); len(moves) == 1 {
+		return moves[0], p.ctx.Err()
+	}
+	o := p.options(p.nodes)
+	varies := p.random != nil && p.game.Plies() < variedPlies
+	if varies {
+		o.Lines = 4
+	}
+	a, err := arena.Consider(p.ctx, p.game, o)
+	if err != nil {
+		return rules.Move{}, err
+	}
+	equal := 1
+	for varies && equal < len(a.Lines) && a.Lines[equal].Score >= a.Best().Score-nearly {
+		equal++
+	}
+	i := 0
+	if equal > 1 {
+		i = p.random.IntN(equal)
+	}
+	return a.Lines[i].Move, p.ctx.Err()
+}
+
+// options is how to search for the game, with its tables.
+func (p *session) options(nodes uint64) search.Options {
+	o := search.Options{Limits: search.Limits{Nodes: nodes}}
+	if p.tables != nil {
+		o.Prober = endgame.Prober{Tables: p.tables}
+	}
+	return o
+}
+
+// play plays a legal move and tells it.
+func (p *session) play(m rules.Move) {
+	rs, pos := p.game.Ruleset(), p.game.Position()
+	number := strconv.Itoa(p.game.Plies()/2+1) + "."
+	if pos.Turn() != rs.Spec().First {
+		number += ".."
+	}
+	ruling := rs.Explain(pos)
+	p.game.Push(m)
+	text := p.s.view.Line([]rules.Move{m})
+	if clause := ruling.DecidedBy(); len(ruling.Moves) == 1 && ruling.Capture() {
+		if clause == "" {
+			clause = rs.Clauses().Compulsory
+		}
+		p.say(catalog.PlayForced, "number", number, "move", text, "clause", clause)
+	} else {
+		p.say(catalog.PlayMoved, "number", number, "move", text)
+	}
+	if p.game.Status().Over() || p.people[p.game.Position().Turn()] {
+		p.board()
+	}
+}
+
+// lineReader reads lines without holding up an interruption.
+type lineReader struct {
+	lines chan string
+	err   error
+}
+
+func newLineReader(r io.Reader) *lineReader {
+	l := &lineReader{lines: make(chan string)}
+	go func() {
+		s := bufio.NewScanner(withoutMark(r))
+		for s.Scan() {
+			l.lines <- s.Text()
+		}
+		if l.err = s.Err(); l.err == nil {
+			l.err = io.EOF
+		}
+		close(l.lines)
+	}()
+	return l
+}
+
+func (l *lineReader) next(ctx context.Context) (string, error) {
+	select {
+	case <-ctx.Done():
+		return "", ctx.Err()
+	case line, ok := <-l.lines:
+		if !ok {
+			return "", l.err
+		}
+		return line, nil
+	}
+}

@@ -1,0 +1,61 @@
+package catalog
+
+// The texts of 'damone play'.
+var (
+	PlayGreeting   = text("{ruleset}. You have {side}; level {level}. Type a move such as {move}, or help.", "{ruleset}. Giochi con {side}; livello {level}. Scrivi una mossa come {move}, oppure aiuto.")
+	PlayBoth       = text("both sides", "tutte e due le parti")
+	PlayNone       = text("neither side", "nessuna delle due parti")
+	PlayPrompt     = text("{side}> ", "{side}> ")
+	PlayMoved      = text("{number} {move}", "{number} {move}")
+	PlayForced     = text("{number} {move} (forced: {clause})", "{number} {move} (obbligata: {clause})")
+	PlayOver       = text("The game is over: {status}. Type undo, new or quit.", "La partita è finita: {status}. Scrivi annulla, nuova o esci.")
+	PlayUndone     = text("{n} taken back.", "{n} annullate.")
+	PlayNoUndo     = text("There is nothing to take back.", "Non c'è nulla da annullare.")
+	PlayLevel      = text("Level {level} of {most}.", "Livello {level} di {most}.")
+	PlayBadLevel   = text("level is 1 to {most}", "il livello va da 1 a {most}")
+	PlaySides      = text("You have {side}.", "Giochi con {side}.")
+	PlayBadSide    = text("side is white, black, both or none", "la parte è bianco, nero, entrambe o nessuna")
+	PlaySaved      = text("Saved to {file}.", "Salvata in {file}.")
+	PlayLoaded     = text("Loaded {file}: {n} moves.", "Caricata {file}: {n} mosse.")
+	PlayNeedsFile  = text("a file is needed, such as {example}", "serve un file, come {example}")
+	PlayNeedsFEN   = text("a position is needed, such as {example}", "serve una posizione, come {example}")
+	PlayBadRuleset = text("rulesets: {names}", "regolamenti: {names}")
+	PlayThinks     = text("thinking ...", "penso ...")
+	PlayRepeats    = text("This position has come up {n} times.", "Questa posizione è già capitata {n} volte.")
+	PlayDrawTaken  = text("The draw is agreed.", "Patta d'accordo.")
+	PlayDrawNot    = text("The draw is declined.", "La patta è rifiutata.")
+	PlayNoDraw     = text("These rules know no draw by agreement.", "Questo regolamento non prevede la patta d'accordo.")
+	PlayUnsaved    = text("The game is not saved; save FILE saves it, quit again leaves.", "La partita non è salvata; salva FILE la salva, un altro esci chiude.")
+	PlayUnknown    = text("{text}: no move and no command; help lists them", "{text}: né mossa né comando; aiuto li elenca")
+	PlayHelp       = text(playHelp, playHelpItalian)
+)
+
+const playHelp = `A move:          30-27, 30x21x14x5, 30x5, d1-e2; x for the only capture
+hint             a move for you, and why
+moves            what may be played; explain says why nothing else
+why MOVE         whether a move is legal, by which clause
+undo [N]         take back your last move, or N single moves
+go               the computer plays for the side to move
+side SIDE        you play white, black, both or none
+level N          1 to 10
+new [RULESET]    begin again, under other rules if named
+set POSITION     go on from a position; fen prints the one on the board
+save FILE        write the game as PDN; load FILE takes one up
+board, flip      draw the board; turn it round
+draw             offer a draw, where the rules know one
+quit             end`
+
+const playHelpItalian = `Una mossa:       30-27, 30x21x14x5, 30x5, d1-e2; x per l'unica presa
+suggerimento     una mossa per te, e perché
+mosse            che cosa si può giocare; spiega dice perché nient'altro
+perché MOSSA     se una mossa è ammessa, e per quale regola
+annulla [N]      ritira la tua ultima mossa, o N mosse singole
+vai              il computer gioca per chi muove
+parte PARTE      giochi con bianco, nero, entrambe o nessuna
+livello N        da 1 a 10
+nuova [REGOLE]   ricomincia, con altre regole se indicate
+posizione POS    continua da una posizione; fen stampa quella sulla scacchiera
+salva FILE       scrive la partita in PDN; carica FILE la riprende
+tavola, gira     disegna la scacchiera; la gira
+patta            offre la patta, dove le regole la prevedono
+esci             fine`

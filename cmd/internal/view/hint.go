@@ -1,0 +1,182 @@
+package view
+
+import (
+	"io"
+	"strconv"
+
+	"damone/cmd/internal/catalog"
+	"damone/notation"
+	"damone/puzzles/search"
+	"damone/rules"
+)
+
+// Hint is a move to play, and what the reasons for it are drawn from.
+type Hint struct {
+	Ruling   rules.Ruling
+	Analysis search.Analysis // of at least two moves, where there are two; unset where there is one
+	Table    *Probing        // nil when there are no tables
+}
+
+// Move is the move to play.
+func (h *Hint) Move() rules.Move {
+	if len(h.Ruling.Moves) == 1 {
+		return h.Ruling.Moves[0]
+	}
+	return h.Analysis.Best().Move
+}
+
+// Clause is what left no other move; "" where nothing did.
+func (h *Hint) Clause(rs *rules.Ruleset) string {
+	switch {
+	case len(h.Ruling.Moves) != 1 || !h.Ruling.Capture():
+		return ""
+	case h.Ruling.DecidedBy() != "":
+		return h.Ruling.DecidedBy()
+	}
+	return rs.Clauses().Compulsory
+}
+
+// Hint prints a move and why to play it.
+func (o *Options) Hint(w io.Writer, h *Hint) error {
+	p := o.printer(w)
+	p.line(p.paint(bold, catalog.HintMove.In(o.Lang, "move", o.move(h.Move()))))
+	for _, reason := range o.Reasons(h) {
+		p.line(reason)
+	}
+	return p.err
+}
+
+// Reasons says in words why a move is to be played, a sentence each.
+func (o *Options) Reasons(h *Hint) []string {
+	var reasons []string
+	if len(h.Ruling.Moves) == 1 {
+		reasons = append(reasons, o.forced(h)...)
+	} else if h.Ruling.Capture() && !o.Ruleset.Spec().CaptureOptional {
+		reasons = append(reasons, catalog.HintMust.In(o.Lang, "clause", o.Ruleset.Clauses().Compulsory, "n", strconv.Itoa(len(h.Ruling.Moves))))
+	}
+	reasons = append(reasons, o.effects(h.Move())...)
+	if outcome := o.outcome(h); outcome != "" {
+		return append(reasons, outcome)
+	}
+	if len(h.Analysis.Lines) > 1 {
+		reasons = append(reasons, o.opinion(h)...)
+	}
+	return reasons
+}
+
+// forced says why nothing else can be played.
+func (o *Options) forced(h *Hint) []string {
+	r := &h.Ruling
+	switch {
+	case !r.Capture():
+		return []string{catalog.HintOnly.In(o.Lang)}
+	case r.DecidedBy() == "":
+		return []string{catalog.HintForced.In(o.Lang, "clause", o.Ruleset.Clauses().Compulsory)}
+	}
+	fell := r.Rejected[len(r.Rejected)-1]
+	for _, x := range r.Rejected {
+		if x.Rung.Clause == r.DecidedBy() {
+			fell = x
+		}
+	}
+	why := catalog.HintRungWhy.In(o.Lang, "move", o.move(fell.Line), "reason", o.Reason(fell.Rung, fell.Line, fell.BeatenBy[0]))
+	return []string{catalog.HintRung.In(o.Lang, "n", strconv.Itoa(len(r.Lines)), "clause", r.DecidedBy(), "reason", why)}
+}
+
+// effects says what a move does on the board.
+func (o *Options) effects(m rules.Move) []string {
+	var said []string
+	if m.IsCapture() {
+		said = append(said, catalog.HintTakes.In(o.Lang, "taken", o.takes(m)))
+	}
+	if m.Becomes() != rules.NoRank {
+		said = append(said, catalog.HintBecomes.In(o.Lang, "piece", catalog.Piece(o.Lang, o.Ruleset, m.Becomes())))
+	}
+	return said
+}
+
+// outcome says how the game will end, if that is known.
+func (o *Options) outcome(h *Hint) string {
+	pos := h.Ruling.Position
+	after := pos.After(h.Move())
+	if s := o.Ruleset.Status(after); s.Outcome == rules.Won && s.Winner == pos.Turn() {
+		return catalog.HintWinsNow.In(o.Lang, "side", catalog.Side(o.Lang, pos.Turn()))
+	}
+	if len(h.Analysis.Lines) == 0 {
+		return ""
+	}
+	score := h.Analysis.Best().Score
+	plies, counted := score.Plies()
+	switch score.Value() {
+	case search.Win:
+		if counted {
+			return catalog.HintWins.In(o.Lang, "plies", o.plies(plies))
+		}
+		return catalog.HintWinsTable.In(o.Lang)
+	case search.Loss:
+		if counted {
+			return catalog.HintLoses.In(o.Lang, "plies", o.plies(plies))
+		}
+		return catalog.HintLosesAll.In(o.Lang)
+	}
+	if h.Table != nil && h.Table.Known && !decides(h.Table) {
+		return catalog.HintDraws.In(o.Lang)
+	}
+	return ""
+}
+
+// decides reports whether the tables give the game to somebody.
+func decides(t *Probing) bool { return decided(t.Result) != "" }
+
+// muchBetter is how much a move must be better than the next for the rest to
+// be called costly: a Pedina, more or less.
+const muchBetter = 80
+
+// opinion says why a search likes a move.
+func (o *Options) opinion(h *Hint) []string {
+	best, next := h.Analysis.Best(), h.Analysis.Lines[1]
+	pos, side := h.Ruling.Position, h.Ruling.Position.Turn()
+	end := pos
+	for _, m := range best.Moves {
+		end = end.After(m)
+	}
+	var said []string
+	if search.Material(&end, side) > search.Material(&pos, side) {
+		said = append(said, catalog.HintGains.In(o.Lang, "line", o.list(best.Moves)))
+	} else {
+		said = append(said, catalog.HintBest.In(o.Lang, "score", best.Score.String(), "line", o.list(best.Moves[1:])))
+	}
+	if best.Score-next.Score >= muchBetter {
+		said = append(said, catalog.HintSaves.In(o.Lang))
+	}
+	return said
+}
+
+// hintJSON is a promise; only the words of the reasons may change.
+type hintJSON struct {
+	FEN     string   `json:"fen"`
+	Ruleset string   `json:"ruleset"`
+	Turn    string   `json:"turn"`
+	Move    string   `json:"move"`
+	Forced  bool     `json:"forced"`
+	Clause  *string  `json:"clause"`
+	Score   *int     `json:"score"`  // null where there was nothing to choose
+	Proved  *string  `json:"proved"` // win or loss; null for an opinion
+	Plies   *int     `json:"plies"`
+	Line    []string `json:"line"`
+	Reasons []string `json:"reasons"`
+}
+
+// WriteHint writes a hint as a JSON object.
+func (o *Options) WriteHint(w io.Writer, h *Hint) error {
+	pos := h.Ruling.Position
+	j := hintJSON{
+		FEN: notation.FormatPosition(pos, notation.Number), Ruleset: o.Ruleset.ID(), Turn: colorNames[pos.Turn()],
+		Move: o.move(h.Move()), Forced: len(h.Ruling.Moves) == 1, Clause: orNull(h.Clause(o.Ruleset)), Line: []string{}, Reasons: o.Reasons(h),
+	}
+	if len(h.Analysis.Lines) > 0 {
+		l := o.analysedLine(h.Analysis.Best())
+		j.Score, j.Proved, j.Plies, j.Line = &l.Score, l.Proved, l.Plies, l.Line
+	}
+	return WriteJSON(w, j)
+}
