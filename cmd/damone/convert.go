@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -62,7 +63,7 @@ func convertRecords(c *cli.Context) error {
 	switch {
 	case err == nil:
 		return v.status()
-	case errors.As(err, &input), isAny[*usageError](err):
+	case errors.As(err, &input), isAny[*usageError](err), errors.Is(err, context.Canceled):
 		return err
 	case out != "-":
 		return fileFault(err)

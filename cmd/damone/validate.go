@@ -141,7 +141,7 @@ func (v *validation) file(name string) error {
 func (v *validation) game(file string, g *replay.Game) error {
 	v.tally.Add(g, v.strict)
 	clean := g.Report != nil && g.Report.Clean(v.strict)
-	v.unreadable = v.unreadable || g.Report == nil
+	v.unreadable = v.unreadable || g.Report == nil || !g.Report.Legible()
 	if err := v.show(&view.RecordedGame{Game: g, File: file, Strict: v.strict}, clean); err != nil {
 		return err
 	}
