@@ -26,7 +26,6 @@ func (p *PDNReader) tag() (over bool, err error) {
 	}
 	if len(p.rec.Tags) == 0 {
 		p.rec.Place = t.Place
-		p.rec.Tags = make([]Tag, 0, 12)
 	}
 	p.rec.Tags = append(p.rec.Tags, t)
 	return false, nil
