@@ -109,7 +109,7 @@ func tidy(raw string) string {
 	if text != "" && strings.Trim(text, "-") == "" {
 		return UnknownMove
 	}
-	if len(text) == 4 && (allDigits(text) || isLetter(text[0])) && strings.IndexAny(text, "-x") < 0 {
+	if len(text) == 4 && (allDigits(text) || isLetter(text[0])) && !strings.ContainsAny(text, "-x") {
 		text = text[:2] + "-" + text[2:]
 	}
 	words := strings.FieldsFunc(text, func(r rune) bool { return r == '-' || r == 'x' })
