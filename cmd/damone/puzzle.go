@@ -17,6 +17,11 @@ answer: proved, or said not to be.`,
 			puzzleSolve(),
 			puzzleGenerate(),
 			puzzleVerify(),
+			puzzleList(),
+			puzzleShow(),
+			puzzleThemes(),
+			puzzleExport(),
+			puzzleStats(),
 		},
 	}
 }

@@ -2,16 +2,22 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 
 	"github.com/urfave/cli/v2"
 
+	"damone"
 	"damone/puzzles"
 	"damone/rules"
 )
+
+// planName is the file in a folder of puzzles that says what to make.
+const planName = "plan.yaml"
 
 // shelf is puzzles read from files.
 type shelf struct {
@@ -51,7 +57,7 @@ func collectionsIn(name string) ([]string, error) {
 		return []string{name}, err
 	}
 	files, err := filepath.Glob(filepath.Join(name, "*.yaml"))
-	files = slices.DeleteFunc(files, func(f string) bool { return filepath.Base(f) == "plan.yaml" })
+	files = slices.DeleteFunc(files, func(f string) bool { return filepath.Base(f) == planName })
 	if err == nil && len(files) == 0 {
 		err = &fs.PathError{Op: "read the puzzles in", Path: name, Err: fs.ErrNotExist}
 	}
@@ -64,6 +70,34 @@ func (s *shelf) read(file string) error {
 		return err
 	}
 	defer f.Close()
+	return s.readFrom(f, file)
+}
+
+// readCollection reads the files that --from names or, without it, those that
+// come with the program.
+func readCollection(c *cli.Context) (*shelf, error) {
+	if names := c.StringSlice(collectionFlag); len(names) > 0 {
+		return readShelfFrom(names)
+	}
+	s := &shelf{}
+	names, err := fs.Glob(damone.Puzzles, "testdata/puzzles/*.yaml")
+	for _, name := range names {
+		if path.Base(name) == planName {
+			continue
+		}
+		f, err := damone.Puzzles.Open(name)
+		if err != nil {
+			return nil, err
+		}
+		defer f.Close()
+		if err := s.readFrom(f, name); err != nil {
+			return nil, err
+		}
+	}
+	return s, err
+}
+
+func (s *shelf) readFrom(f io.Reader, file string) error {
 	collection, err := puzzles.Read(f, file, rules.Lookup)
 	if err != nil {
 		return &inputError{"the puzzles", fmt.Errorf("cannot be read:\n%w", err)}
