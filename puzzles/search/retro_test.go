@@ -1,7 +1,10 @@
 package search_test
 
 import (
+	"fmt"
 	"math/rand/v2"
+	"sync"
+	"testing"
 
 	"damone/puzzles/search"
 	"damone/rules"
@@ -127,3 +130,23 @@ func (r *retro) sample(rng *rand.Rand) (rules.Position, search.Value, int) {
 		}
 	}
 }
+
+// solvedSets are some sets of positions of a ruleset, of a few pieces each,
+// solved once for all tests.
+func solvedSets(tb testing.TB, rs *rules.Ruleset, sets, pieces int) []*retro {
+	tb.Helper()
+	key := fmt.Sprint(rs.ID(), sets, pieces)
+	once, _ := solvedOnce.LoadOrStore(key, sync.OnceValue(func() []*retro {
+		rng := rand.New(rand.NewPCG(3, uint64(pieces)))
+		var solved []*retro
+		for len(solved) < sets {
+			if r, ok := solveAll(rs, sparse(rs, rng, pieces), 30_000); ok && len(r.all) > 2000 {
+				solved = append(solved, r)
+			}
+		}
+		return solved
+	}))
+	return once.(func() []*retro)()
+}
+
+var solvedOnce sync.Map
