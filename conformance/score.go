@@ -205,17 +205,17 @@ func (v *view) scoreStatus(a *Answer) []Discrepancy {
 	if d, bad := unexpected("status", "", a); bad {
 		return d
 	}
-	return differentStatus(v.status(*v.Expect.Status), a.Status)
+	return differentStatus("status", v.status(*v.Expect.Status), a.Status)
 }
 
-func differentStatus(want Status, got *Status) []Discrepancy {
+func differentStatus(name string, want Status, got *Status) []Discrepancy {
 	switch {
 	case got == nil:
 		return nil
 	case got.Outcome != want.Outcome:
-		return []Discrepancy{{Part: "status", Kind: WrongStatus, Want: string(want.Outcome), Got: string(got.Outcome), Clause: want.By}}
+		return []Discrepancy{{Part: name, Kind: WrongStatus, Want: string(want.Outcome), Got: string(got.Outcome), Clause: want.By}}
 	case want.By != "" && got.By != "" && got.By != want.By:
-		return []Discrepancy{{Part: "status", Kind: WrongClause, Want: want.By, Got: got.By}}
+		return []Discrepancy{{Part: name, Kind: WrongClause, Want: want.By, Got: got.By}}
 	}
 	return nil
 }
@@ -325,7 +325,7 @@ func (v *view) scoreRecord(a *Answer) []Discrepancy {
 	}
 	out := differentAfter("record", "", v.position(x.Final), a.After)
 	if x.Status != nil {
-		out = append(out, differentStatus(v.status(*x.Status), a.Status)...)
+		out = append(out, differentStatus("record", v.status(*x.Status), a.Status)...)
 	}
 	return out
 }

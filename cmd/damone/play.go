@@ -8,6 +8,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"damone/cmd/internal/arena"
+	"damone/rules"
 )
 
 func playCommand() *cli.Command {
@@ -20,7 +21,7 @@ func playCommand() *cli.Command {
 			&cli.StringFlag{Name: "side", Value: "white", Usage: "you play `SIDE`: white, black, both or none"},
 			&cli.IntFlag{Name: "level", Value: 5, Usage: "how strong the computer is, `1` to 10"},
 			&cli.StringFlag{Name: "resume", Usage: "go on with the game in a PDN `FILE`, and save it there at the end"},
-			&cli.BoolFlag{Name: "flip", Usage: "draw the board with Black at the bottom", DisableDefaultText: true},
+			&cli.BoolFlag{Name: "flip", Usage: "draw the board with Black at the bottom, as it is when you play Black", DisableDefaultText: true},
 			&cli.Uint64Flag{Name: "seed", Usage: "vary the computer's openings by a `NUMBER`; 0 for none"}),
 			tableFlags()...),
 		Description: about(`Plays a game in the terminal, from POSITION or the start. Type moves as you would
@@ -70,7 +71,7 @@ func newSession(c *cli.Context, s *settings) (*session, error) {
 		return nil, misuse("", "unknown --side %q: it is white, black, both or none", c.String("side"))
 	}
 	p := &session{ctx: c.Context, s: s, out: c.App.Writer, in: newLineReader(c.App.Reader), people: people,
-		flip: c.Bool("flip"), dir: c.String(tablesFlag), noTables: c.Bool(noTablesFlag)}
+		flip: c.Bool("flip") || people == [2]bool{rules.Black: true}, dir: c.String(tablesFlag), noTables: c.Bool(noTablesFlag)}
 	p.terminal = isTerminal(c.App.Writer) && readsTerminal(c.App.Reader)
 	p.vary(c.Uint64("seed"))
 	if err := p.setLevel(c.Int("level")); err != nil {

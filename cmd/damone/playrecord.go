@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"strconv"
 
@@ -90,6 +91,9 @@ func (p *session) load(file string) error {
 	}
 	defer f.Close()
 	rec, err := notation.NewPDNReader(f).Read()
+	if errors.Is(err, io.EOF) {
+		return errors.New("there is no game in it")
+	}
 	if err != nil {
 		return fmt.Errorf("no game can be read: %w", err)
 	}

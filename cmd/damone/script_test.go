@@ -36,6 +36,7 @@ func TestScripts(t *testing.T) {
 			"exits":      exits,
 			"closedpipe": closedPipe,
 			"interrupt":  interrupt,
+			"damage":     damage,
 		},
 	})
 }

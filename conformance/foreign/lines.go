@@ -125,8 +125,8 @@ func (l *Lines) greeted(line string) error {
 }
 
 // Ask puts a question to a process that is free. A process that fails is
-// stopped; unless it hung the question is put again to a new one, once, for
-// the fault may have been an earlier question's.
+// stopped, what it did is the answer to this question, and the next one goes to
+// a process started anew.
 func (l *Lines) Ask(ctx context.Context, q conformance.Question) conformance.Answer {
 	var w *worker
 	select {
@@ -136,10 +136,6 @@ func (l *Lines) Ask(ctx context.Context, q conformance.Question) conformance.Ans
 	}
 	defer func() { l.idle <- w }()
 	a, err := l.try(w, &q)
-	var f *fault
-	if errors.As(err, &f) && !f.hung && w.seq > 1 {
-		a, err = l.try(w, &q)
-	}
 	if err != nil {
 		return failed(err)
 	}
@@ -168,16 +164,25 @@ func (l *Lines) try(w *worker, q *conformance.Question) (conformance.Answer, err
 		err = &fault{what: fmt.Sprintf("it answered %.80q, which is no JSON", text)}
 	}
 	if err != nil {
-		l.end(w.p)
-		w.p = nil
+		l.drop(w, err)
 		return conformance.Answer{}, err
 	}
 	a, err := r.answerTo(w.seq, q)
 	if err != nil && r.Seq != w.seq { // nothing it says from now on can be trusted
-		l.end(w.p)
-		w.p = nil
+		l.drop(w, err)
 	}
 	return a, err
+}
+
+// drop stops a worker's process: at once when it hung, else it may end by
+// itself.
+func (l *Lines) drop(w *worker, err error) {
+	var f *fault
+	if errors.As(err, &f) && f.hung {
+		killGroup(w.p.cmd)
+	}
+	l.end(w.p)
+	w.p = nil
 }
 
 // again starts a process in the place of one that failed, as long as the
@@ -200,7 +205,7 @@ const flood = 1 << 20
 
 // end stops a process and notes what it left.
 func (l *Lines) end(p *process) {
-	left := p.stop(l.o.Deadline)
+	left := p.stop(min(l.o.Deadline, time.Second))
 	l.lock.Lock()
 	defer l.lock.Unlock()
 	if left {

@@ -24,9 +24,10 @@ type Judge struct {
 	outer    []line // those it is a variation within
 	legal    []rules.Move
 	loose    []rules.Move
-	told     bool // that moves go on after the end
-	numbered bool // some move has a number
-	base     int  // the number of the first full move
+	told     bool         // that moves go on after the end
+	ended    rules.Status // by which the game had ended then
+	numbered bool         // some move has a number
+	base     int          // the number of the first full move
 }
 
 // line is the main line or a variation, as far as it has been followed.
@@ -142,9 +143,9 @@ func (j *Judge) move(i int, it *notation.Item) {
 		j.count(it)
 		if j.over() && !j.told {
 			j.told = true
+			j.ended = j.game.Status()
 			f := j.fault(it, AfterEnd)
-			f.Status = j.game.Status()
-			f.Clause = f.Status.Clause
+			f.Status, f.Clause = j.ended, j.ended.Clause
 		}
 	}
 	if m, ok := j.match(it); ok {
@@ -264,14 +265,7 @@ func (j *Judge) refuse(i int, it *notation.Item) {
 // illegal reports a move that the ruleset refuses, and plays it if that is
 // possible at all.
 func (j *Judge) illegal(i int, it *notation.Item) {
-	a, err := notation.ParseAttempt(it.Text)
-	if err != nil { // a bare x with nothing to take
-		f := j.fault(it, Unplayable)
-		f.Clause = j.spec.Clauses.Leap
-		j.lose()
-		return
-	}
-	v := j.rs.Judge(j.now.pos, a)
+	v := j.verdict(it.Text)
 	if v.Fault != rules.GameOver || !j.told {
 		f := j.fault(it, Kind(v.Fault))
 		f.Clause, f.Verdict = v.Clause, v
@@ -288,6 +282,15 @@ func (j *Judge) illegal(i int, it *notation.Item) {
 		return
 	}
 	j.lose()
+}
+
+// verdict is what the rules have against a move. The text has been read once.
+func (j *Judge) verdict(text string) rules.Verdict {
+	a, _ := notation.ParseAttempt(text)
+	if len(a.Squares) == 0 { // a bare x, and nothing to take
+		return rules.Verdict{Fault: rules.NothingToTake, Clause: j.spec.Clauses.Leap}
+	}
+	return j.rs.Judge(j.now.pos, a)
 }
 
 // lose gives the line up after a move that cannot be played.

@@ -4,10 +4,11 @@ import (
 	"context"
 	"flag"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 
 	"damone/notation"
@@ -18,7 +19,10 @@ import (
 	"damone/rules"
 )
 
-var compose = flag.String("compose", "", "write problems of a `RULESET` to the standard output; endgame tables must be there")
+var compose = flag.String("compose", "", "compose the problems of a `RULESET` anew; endgame tables must be there")
+
+// problems is the folder of the problems.
+const problems = "../../testdata/problems"
 
 // wanted is how many problems of each length are composed, from tables and
 // from games, by the number of moves.
@@ -46,18 +50,23 @@ func TestCompose(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer c.tables.Close()
-	fmt.Printf("ruleset: %s\nproblems:\n", rs.ID())
+	out, err := os.Create(filepath.Join(problems, rs.ID()+".yaml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer out.Close()
+	fmt.Fprintf(out, "# Composed by TestCompose in puzzles/suite; plain is how many positions the\n# exhaustive search looks at to verify a problem.\nruleset: %s\nproblems:\n", rs.ID())
 	for n, count := range wanted {
 		for i := range count[0] + count[1] {
 			p := c.find(n, i < count[0])
 			p.ID = fmt.Sprintf("%s-%d-%d", rs.ID(), n, i+1)
-			writeProblem(p)
+			writeProblem(out, p)
 		}
 	}
 }
 
-func writeProblem(p suite.Problem) {
-	fmt.Fprintf(os.Stdout, "  - {id: %s, position: %q, stipulation: %q, key: %s, source: %s, plain: %d}\n",
+func writeProblem(w io.Writer, p suite.Problem) {
+	fmt.Fprintf(w, "  - {id: %s, position: %q, stipulation: %q, key: %s, source: %s, plain: %d}\n",
 		p.ID, notation.FormatPosition(p.Position, notation.Number), p.Stipulation, notation.FormatMove(p.Key, notation.Number), p.Source, p.Plain)
 }
 
@@ -167,9 +176,4 @@ func (c *composer) play() []rules.Position {
 		seen = append(seen, g.Position())
 	}
 	return seen
-}
-
-// describe names a problem in a table.
-func describe(p *suite.Problem) string {
-	return strings.Join([]string{p.ID, p.Stipulation.String(), notation.FormatPosition(p.Position, notation.Number)}, " ")
 }

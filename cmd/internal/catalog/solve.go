@@ -27,7 +27,7 @@ var (
 	SolutionTitle = text("Solution:", "Soluzione:")
 	TriesTitle    = text("Tries:", "Tentativi:")
 	TryBut        = text("but {move}!", "ma {move}!")
-	TryDetour     = text("only wastes time: it wins by coming back to this position", "perde solo tempo: vince tornando a questa posizione")
+	TryDetour     = text("fails unless play comes back to this position: at best a waste of time", "fallisce se non si torna a questa posizione: al meglio una perdita di tempo")
 	TryOver       = text("ends the game the wrong way", "finisce la partita nel modo sbagliato")
 	TryShown      = text("does not do it", "non riesce")
 	TryUnknown    = text("not decided", "non deciso")

@@ -115,7 +115,7 @@ func (t *recordTree) try(pos rules.Position, try puzzles.Try) {
 	t.glyph(badMove)
 	switch after := pos.After(try.Move); {
 	case try.Detour:
-		t.comment("a waste of time")
+		t.comment("at best a waste of time")
 	case try.Refutation != rules.Move{}:
 		t.move(after, try.Refutation, 1, false)
 		t.glyph(goodMove)
