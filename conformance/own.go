@@ -3,6 +3,7 @@ package conformance
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"sync"
 
@@ -172,4 +173,11 @@ func statusOf(s rules.Status) *Status {
 		return &Status{WhiteWins, s.Clause}
 	}
 	return &Status{BlackWins, s.Clause}
+}
+
+// With is the subject with one ruleset played by other rules, under its name.
+func (e *Engine) With(id string, rs *rules.Ruleset) *Engine {
+	other := &Engine{name: rs.ID(), rulesets: maps.Clone(e.rulesets)}
+	other.rulesets[id] = rs
+	return other
 }

@@ -79,3 +79,12 @@ func WithReadings(rs *rules.Ruleset, with []Reading) (*rules.Ruleset, error) {
 	}
 	return rules.Compile(spec)
 }
+
+// ReadingKeys lists the choices a case may make differently.
+func ReadingKeys() []string {
+	var out []string
+	for _, k := range readingKeys {
+		out = append(out, k.key)
+	}
+	return out
+}

@@ -29,7 +29,7 @@ var Verdicts = []Verdict{Pass, KnownFailure, NotSupported, Skipped, Fail, Unexpe
 // Bad reports whether the verdict makes the exam end in failure.
 func (v Verdict) Bad() bool { return v == Fail || v == Error || v == UnexpectedPass }
 
-// Outcome of one case as one variant put it.
+// CaseResult is how one case went as one variant put it.
 type CaseResult struct {
 	Case          *Case
 	Variant       Variant
@@ -38,6 +38,7 @@ type CaseResult struct {
 	Verdict       Verdict
 	Scored        []string // the parts that were scored
 	Left          []string // the parts that the subject does not support
+	Weak          bool     // it gave one of several legal moves, which proves little
 	Discrepancies []Discrepancy
 	Err           string // what kept the subject from answering
 	Known         string // the reason given for a known failure
@@ -140,7 +141,12 @@ func (r Runner) putPart(ctx context.Context, p *part, res *CaseResult) bool {
 		res.Left = append(res.Left, p.name)
 		return true
 	}
+	if p.name == "status" && a.Kind == Result && a.Status == nil {
+		res.Left = append(res.Left, p.name)
+		return true
+	}
 	res.Scored = append(res.Scored, p.name)
+	res.Weak = res.Weak || a.Partial && p.name == "legal" && len(*res.Case.Expect.Legal) > 1
 	res.Discrepancies = append(res.Discrepancies, p.score(&a)...)
 	return true
 }

@@ -111,6 +111,9 @@ func (v *view) scoreLegal(a *Answer) []Discrepancy {
 	if d, bad := unexpected("legal", "", a); bad {
 		return d
 	}
+	if a.Partial {
+		return v.scoreChoice(a.Moves)
+	}
 	var out []Discrepancy
 	left := slices.Clone(a.Moves)
 	for i := range *v.Expect.Legal {
@@ -125,6 +128,21 @@ func (v *view) scoreLegal(a *Answer) []Discrepancy {
 	}
 	for _, m := range left {
 		out = append(out, Discrepancy{Part: "legal", Kind: Extra, Move: PathText(m.Path), Clause: v.felled(m.Path)})
+	}
+	return out
+}
+
+// scoreChoice scores a subject that gives one move of its choice.
+func (v *view) scoreChoice(moves []Played) []Discrepancy {
+	var out []Discrepancy
+	for _, m := range moves {
+		from, to := m.Path[0], m.Path[len(m.Path)-1]
+		if !slices.ContainsFunc(*v.Expect.Legal, func(e Expected) bool {
+			path := v.path(e.Path)
+			return path[0] == from && path[len(path)-1] == to && rules.SetOf(v.path(e.Takes)...) == rules.SetOf(m.Takes...)
+		}) {
+			out = append(out, Discrepancy{Part: "legal", Kind: Extra, Move: PathText(m.Path)})
+		}
 	}
 	return out
 }
@@ -187,17 +205,17 @@ func (v *view) scoreStatus(a *Answer) []Discrepancy {
 	if d, bad := unexpected("status", "", a); bad {
 		return d
 	}
-	return differentStatus(v.status(*v.Expect.Status), a.Status)
+	return differentStatus("status", v.status(*v.Expect.Status), a.Status)
 }
 
-func differentStatus(want Status, got *Status) []Discrepancy {
+func differentStatus(name string, want Status, got *Status) []Discrepancy {
 	switch {
 	case got == nil:
 		return nil
 	case got.Outcome != want.Outcome:
-		return []Discrepancy{{Part: "status", Kind: WrongStatus, Want: string(want.Outcome), Got: string(got.Outcome), Clause: want.By}}
+		return []Discrepancy{{Part: name, Kind: WrongStatus, Want: string(want.Outcome), Got: string(got.Outcome), Clause: want.By}}
 	case want.By != "" && got.By != "" && got.By != want.By:
-		return []Discrepancy{{Part: "status", Kind: WrongClause, Want: want.By, Got: got.By}}
+		return []Discrepancy{{Part: name, Kind: WrongClause, Want: want.By, Got: got.By}}
 	}
 	return nil
 }
@@ -307,7 +325,7 @@ func (v *view) scoreRecord(a *Answer) []Discrepancy {
 	}
 	out := differentAfter("record", "", v.position(x.Final), a.After)
 	if x.Status != nil {
-		out = append(out, differentStatus(v.status(*x.Status), a.Status)...)
+		out = append(out, differentStatus("record", v.status(*x.Status), a.Status)...)
 	}
 	return out
 }

@@ -83,3 +83,29 @@ func TestDiagramFaults(t *testing.T) {
 		})
 	}
 }
+
+func TestDiagramWithMarks(t *testing.T) {
+	const marked = `8  .     .     .     .
+7    <.>    .     .     .
+6  .    (x)    .     X
+5     .    <.>    .     .
+4  .    (X)    .     x
+3    <.>    .     .     .
+2  .    (X)    X     .
+1     .    [O]    .     .
+   a  b  c  d  e  f  g  h
+White to move
+`
+	want, err := notation.ParsePosition(rules.ItalianDraughts, "W:WK30:B10,K12,K18,20,K26,K27")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := notation.ParsePosition(rules.ItalianDraughts, marked); err != nil || got != want {
+		t.Errorf("got %v, %v", got, err)
+	}
+	for _, cell := range []string{"[o)", "[]", "[oo]", "<y>", "o]"} {
+		if _, err := notation.ParsePosition(rules.ItalianDraughts, strings.Replace(marked, "[O]", cell, 1)); err == nil {
+			t.Errorf("%s was read", cell)
+		}
+	}
+}

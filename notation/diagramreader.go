@@ -122,14 +122,26 @@ func rowNumber(i int, flip bool) byte {
 }
 
 func (d *diagramReader) cell(at rules.Square, s span) {
-	letter := d.text[s.from]
-	if s.to == s.from+1 && letter == vacantLetter {
+	text := unmarked(d.text[s.from:s.to])
+	if text == string(vacantLetter) {
 		return
 	}
-	p, ok := pieceDrawn(letter)
-	if !ok || s.to > s.from+1 {
+	p, ok := pieceDrawn(text[0])
+	if !ok || len(text) > 1 {
 		d.add(s.from, s.to, "not a piece of a diagram", "White's are o O @, Black's x X #, a vacant square is a full stop")
 		return
 	}
 	d.put(p, at, s)
+}
+
+// unmarked is a square of a diagram without the mark of a move shown on it:
+// [o], <.> or (x).
+func unmarked(cell string) string {
+	if len(cell) == 3 {
+		switch cell[:1] + cell[2:] {
+		case "[]", "<>", "()":
+			return cell[1:2]
+		}
+	}
+	return cell
 }

@@ -23,7 +23,8 @@
 //   - quotes around it, and PDN's tag, [FEN "..."];
 //   - startpos (ParsePosition only);
 //   - a diagram as Diagram draws it, either way up, with or without the row
-//     numbers, the column letters and the side to move (White when missing).
+//     numbers, the column letters and the side to move (White when missing),
+//     spaced as it may be, with squares marked as [o], <.> or (x).
 //
 // A lone e2 may be a Pedina on the square e2 or a Damone on 2. The rest of the
 // text decides: a text that writes its other squares by letter means the

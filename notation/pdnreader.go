@@ -271,7 +271,7 @@ func (p *PDNReader) mergeDots(it *Item) {
 // fault notes what could not be read, as long as there are not too many.
 func (p *PDNReader) fault(at Place, text, what, hint string, forgiven bool) {
 	if p.faults++; p.faults <= maxReadFaults {
-		p.rec.Faults = append(p.rec.Faults, ReadFault{at, what, clip(text), hint, forgiven})
+		p.rec.Faults = append(p.rec.Faults, ReadFault{at, what, clip(oneLine(text)), hint, forgiven})
 	}
 }
 
@@ -283,7 +283,7 @@ func (p *PDNReader) forgive(n int, what, hint string) {
 
 // giveUp is the error of a game that cannot be read to its end.
 func (p *PDNReader) giveUp(what, text, hint string) error {
-	return &RecordError{ReadFault{Place: p.src.here(), What: what, Text: clip(text), Hint: hint}, p.rec.Place}
+	return &RecordError{ReadFault{Place: p.src.here(), What: what, Text: clip(oneLine(text)), Hint: hint}, p.rec.Place}
 }
 
 // skip goes to the next line that begins with a tag.

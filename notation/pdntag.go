@@ -198,6 +198,10 @@ func (p *PDNReader) closeTag(t Tag) {
 		p.src.at++
 		return
 	}
+	if p.src.ready() && p.src.peek(0) == '[' {
+		p.fault(t.Place, t.Name, "the tag is not closed", "write ] after its value", false)
+		return
+	}
 	text := p.src.take(max(0, p.src.find(0, "]\r\n", lookahead)))
 	p.fault(t.Place, t.Name+" "+text, "the tag is not closed", "write ] after its value", false)
 	if p.src.ready() && p.src.peek(0) == ']' {
@@ -231,13 +235,15 @@ func (r *Record) tidyPositions() {
 // splitDamoni is a position as other programs read it, with Damoni written as
 // Dame, and the squares of the Damoni apart.
 func splitDamoni(setup rules.Setup) (pure rules.Setup, damoni string) {
-	var squares []string
+	var all rules.Set
 	for c := range setup.Pieces {
 		of := &setup.Pieces[c]
-		for s := range of[rules.Damone].All() {
-			squares = append(squares, FormatSquare(s, Number))
-		}
+		all |= of[rules.Damone]
 		of[rules.Dama], of[rules.Damone] = of[rules.Dama]|of[rules.Damone], 0
+	}
+	var squares []string
+	for s := range all.All() {
+		squares = append(squares, FormatSquare(s, Number))
 	}
 	return setup, strings.Join(squares, ",")
 }

@@ -119,7 +119,7 @@ func (z *ZSGReader) tag(at Place, name, value string) {
 
 func (z *ZSGReader) fault(at Place, text, what, hint string) {
 	if len(z.rec.Faults) < maxReadFaults {
-		z.rec.Faults = append(z.rec.Faults, ReadFault{Place: at, Text: clip(text), What: what, Hint: hint})
+		z.rec.Faults = append(z.rec.Faults, ReadFault{Place: at, Text: clip(oneLine(text)), What: what, Hint: hint})
 	}
 }
 
@@ -174,6 +174,7 @@ func (z *ZSGReader) move(at Place, text string) {
 	}
 	switch {
 	case err == nil && len(words) == 1 && words[0] == "Pass":
+		z.fault(at, text, "a pass, and these games have none", "")
 		z.rec.Items = append(z.rec.Items, Item{Kind: MoveItem, Place: at, Text: UnknownMove, Written: text})
 		z.open = false
 	case err != nil || len(words) < 4 || words[2] != "-" && words[2] != "x":

@@ -45,7 +45,7 @@ func (p *Puzzle) write(w io.Writer) {
 		{"grade", p.Grade.String()},
 		{"class", p.Class.String()},
 		{"themes", "[" + strings.Join(p.Themes, ", ") + "]"},
-		{"features", "{" + p.Features.text() + "}"},
+		{"features", "{" + p.Features.String() + "}"},
 		{"band", fmt.Sprint(p.Band)},
 		{"source", p.Source},
 	} {
@@ -65,7 +65,7 @@ func (p *Puzzle) LineText(style notation.Squares) string {
 // featureNames are the features in the order they are written.
 var featureNames = []string{"decisions", "choices", "depth", "quiet", "sacrifice", "narrow", "rung", "length", "pieces"}
 
-// Values are the features by name.
+// values are the features by name, to be changed.
 func (f *Features) values() map[string]*int {
 	return map[string]*int{
 		"decisions": &f.Decisions, "choices": &f.Choices, "depth": &f.Depth, "quiet": &f.Quiet, "sacrifice": &f.Sacrifice,
@@ -73,7 +73,17 @@ func (f *Features) values() map[string]*int {
 	}
 }
 
-func (f Features) text() string {
+// Map is the features by name.
+func (f Features) Map() map[string]int {
+	m := make(map[string]int, len(featureNames))
+	for name, value := range f.values() {
+		m[name] = *value
+	}
+	return m
+}
+
+// String is the features in one line, as files have them.
+func (f Features) String() string {
 	var words []string
 	values := f.values()
 	for _, name := range featureNames {

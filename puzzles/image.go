@@ -58,10 +58,24 @@ func (p *Puzzle) Twins() []string {
 	}
 }
 
-// lineIn is the solution as an image shows it, with what each move does.
-func (p *Puzzle) lineIn(i image) string {
+// Ending names the last three moves of a solution of five or more, images
+// included: puzzles that share them are too much alike to stand in one
+// collection. "" for a shorter one.
+func (p *Puzzle) Ending() string {
+	const long, last = 5, 3
+	n := len(p.Solution)
+	if n < long {
+		return ""
+	}
+	return "ending " + leastOf(p.Ruleset, func(i image) string { return i.line(p.Solution[n-last:]) })
+}
+
+func (p *Puzzle) lineIn(i image) string { return i.line(p.Solution) }
+
+// line is some moves as an image shows them, with what each does.
+func (i image) line(moves []rules.Move) string {
 	var text []byte
-	for _, m := range p.Solution {
+	for _, m := range moves {
 		for _, s := range m.Path() {
 			text = notation.AppendSquare(append(text, ' '), i.square(s), notation.Number)
 		}

@@ -136,7 +136,7 @@ func (w *workshop) solve(exam examiner, pos rules.Position, stip Stipulation) So
 	for _, k := range keys {
 		s.Keys = append(s.Keys, k.Move)
 	}
-	s.Value = worth(stip, s.Verdict)
+	s.Value = w.worth(pos, stip, s.Verdict)
 	s.Unique = len(w.distinct(keys)) == 1
 	for _, c := range rest {
 		s.Unique = s.Unique && c.Verdict == search.Refuted
@@ -171,15 +171,37 @@ func verdict(all []candidate) search.Verdict {
 	return v
 }
 
-// worth is the value that a verdict shows.
-func worth(stip Stipulation, v search.Verdict) search.Value {
+// worth is the value that a verdict shows. Where a win is refuted, as much
+// again is spent on telling a draw from a loss.
+func (w *workshop) worth(pos rules.Position, stip Stipulation, v search.Verdict) search.Value {
 	switch {
-	case v != search.Proved || stip.Kind == Gain:
-		return search.Open
-	case stip.Kind == Draw:
+	case v == search.Proved && stip.Kind == Draw:
 		return search.Draw
+	case v == search.Proved && stip.Kind != Gain:
+		return search.Win
+	case v == search.Refuted && stip.Kind == Draw:
+		return search.Loss
+	case v == search.Refuted && stip.Kind == Win && !w.options.KeysOnly:
+		return w.settle(pos)
 	}
-	return search.Win
+	return search.Open
+}
+
+func (w *workshop) settle(pos rules.Position) search.Value {
+	const least = 10_000
+	o, ok := w.rest()
+	if !ok {
+		return search.Open
+	}
+	if n := max(w.spent, least); o.Limits.Nodes == 0 || n < o.Limits.Nodes {
+		o.Limits.Nodes = n
+	}
+	s, err := search.Settle(w.ctx, w.rs, pos, o)
+	if err != nil {
+		return search.Open
+	}
+	w.spent += s.Nodes
+	return s.Value
 }
 
 // try shows what is wrong with a first move.

@@ -42,7 +42,7 @@ func TestStipulationsRefused(t *testing.T) {
 
 func fen(pos rules.Position) string { return notation.FormatPosition(pos, notation.Number) }
 
-var plenty = search.Limits{Nodes: 3_000_000}
+var plenty = search.Limits{Nodes: 60_000}
 
 // lopsided is a random position in which the side to move is much stronger.
 func lopsided(rs *rules.Ruleset, rng *rand.Rand) rules.Position {
@@ -107,7 +107,7 @@ func TestSolutionsHoldWhatTheyShow(t *testing.T) {
 	stip := puzzles.Stipulation{Kind: puzzles.WinIn, Moves: 3}
 	for _, rs := range rules.Rulesets() {
 		t.Run(rs.ID(), func(t *testing.T) {
-			for _, s := range proved(t, rs, stip, 15) {
+			for _, s := range proved(t, rs, stip, 8) {
 				checkTree(t, rs, s.Tree, s.Position.Turn())
 				checkTries(t, rs, &s)
 				if !s.Finished || s.Value != search.Win || s.Unique != (len(s.Keys) == 1) && s.Unique != (s.Grade != puzzles.Ungraded) {
@@ -189,7 +189,7 @@ func TestSolveIsRepeatable(t *testing.T) {
 func TestUnboundedAgreesWithBounded(t *testing.T) {
 	for _, rs := range rules.Rulesets() {
 		t.Run(rs.ID(), func(t *testing.T) {
-			for _, s := range proved(t, rs, puzzles.Stipulation{Kind: puzzles.WinIn, Moves: 3}, 6) {
+			for _, s := range proved(t, rs, puzzles.Stipulation{Kind: puzzles.WinIn, Moves: 3}, 3) {
 				free, err := puzzles.Solve(context.Background(), rs, s.Position, puzzles.Stipulation{}, puzzles.Options{Limits: plenty})
 				if err != nil {
 					t.Fatal(err)
@@ -254,5 +254,49 @@ func TestSolveStopsWhenCancelled(t *testing.T) {
 	s, err := puzzles.Solve(ctx, rs, rs.Start(), puzzles.Stipulation{Kind: puzzles.WinIn, Moves: 8}, puzzles.Options{Limits: search.Limits{Nodes: 1 << 40}})
 	if err != nil || s.Verdict != search.Unknown || s.Stopped != search.Cancelled {
 		t.Errorf("%v, %v, %v", s.Verdict, s.Stopped, err)
+	}
+}
+
+// ends knows the value of every position in which a lone Damone faces another.
+type ends struct{ value search.Value }
+
+func (e ends) Probe(pos rules.Position) (search.Value, int, bool) {
+	return e.value, -1, pos.Occupied().Len() == 2
+}
+
+func TestSolveTellsADrawFromALoss(t *testing.T) {
+	rs := rules.ItalianDamone
+	for _, c := range []struct {
+		fen  string
+		want search.Value
+	}{
+		{"W:WE30:BE3", search.Draw},
+		{"W:W17:BE3", search.Loss},
+	} {
+		pos, err := notation.ParsePosition(rs, c.fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := puzzles.Solve(context.Background(), rs, pos, puzzles.Stipulation{}, puzzles.Options{Limits: search.Limits{Nodes: 2_000_000}})
+		if err != nil || s.Verdict != search.Refuted || s.Value != c.want || !s.Finished {
+			t.Errorf("%s: %v, %v, finished %v, %v; want %v", c.fen, s.Verdict, s.Value, s.Finished, err, c.want)
+		}
+	}
+}
+
+func TestSolveDraw(t *testing.T) {
+	rs := rules.ItalianDamone
+	pos, err := notation.ParsePosition(rs, "W:WE30:BE3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	draw := puzzles.Stipulation{Kind: puzzles.Draw}
+	s, err := puzzles.Solve(context.Background(), rs, pos, draw, puzzles.Options{Limits: plenty, Prober: ends{search.Draw}})
+	if err != nil || s.Verdict != search.Proved || s.Value != search.Draw || len(s.Keys) != len(rs.Moves(nil, pos)) || s.Tree == nil {
+		t.Errorf("%+v, %v", s, err)
+	}
+	var bad *puzzles.StipulationError
+	if _, err := puzzles.Solve(context.Background(), rs, pos, draw, puzzles.Options{Limits: plenty, Prober: ends{search.Win}}); !errors.As(err, &bad) {
+		t.Errorf("%v, want a StipulationError", err)
 	}
 }

@@ -22,7 +22,8 @@ func boardCommand() *cli.Command {
 			&cli.StringSliceFlag{Name: "line", Usage: "show a legal `MOVE` too, as arrows in a picture; may be repeated"},
 			&cli.StringFlag{Name: "caption", Usage: "`WORDS` under a picture"},
 			choiceFlag{&cli.StringFlag{Name: "theme", Value: draw.Print.String(), Usage: "the `LOOK` of a picture: " + either(draw.Themes())}, draw.Themes()},
-			&cli.IntFlag{Name: "size", Value: 600, Usage: "how many `PIXELS` wide a picture is"}),
+			&cli.IntFlag{Name: "size", Value: 600, Usage: "how many `PIXELS` wide a picture is"},
+			outputFileFlag()),
 		Description: about(`Draws POSITION, without one the start. White's pieces are o, O and @ (Pedina or
 man, Dama or king, Damone), Black's x, X and #; a drawing as text can be given
 to every command as a position. As svg or png it is a picture fit to print;
@@ -30,9 +31,9 @@ with "-" all the positions of the input are drawn on one sheet.`,
 			"0 done; 1 when a move to be shown is not legal; 2 when a position cannot\nbe read.",
 			"damone board",
 			"damone board --ruleset italian 'W:WK16,K29:BK20,K19,27,26' --line 29x24",
-			"damone board --format svg --line 16-12 > start.svg",
+			"damone board --line 16-12 -o start.svg",
 			"damone moves \"$(damone board)\""),
-		Action: drawBoard,
+		Action: toFile(boardFormats, drawBoard),
 	}
 }
 

@@ -62,6 +62,8 @@ func exitStatus(err error) int {
 	switch {
 	case err == nil:
 		return exitYes
+	case isAny[*engineError](err):
+		return exitFault
 	case errors.As(err, &done):
 		return int(done)
 	case errors.As(err, &output):

@@ -19,7 +19,7 @@ func drawPicture(c *cli.Context, s *settings) error {
 		return misuse("", "unknown --theme %q: it is %s", c.String("theme"), either(draw.Themes()))
 	}
 	if isTerminal(c.App.Writer) && s.format == "png" {
-		return misuse("for example: damone board --format png > board.png", "a picture is not for the terminal")
+		return misuse("for example: damone board -o board.png", "a picture is not for the terminal")
 	}
 	var boards []draw.Board
 	collect := func(dst []byte, p rules.Position) ([]byte, error) {

@@ -75,6 +75,7 @@ func (b *breeder) quirks() {
 	add("light-squares", "pieces step straight ahead onto light squares' neighbours two rows on", b.cite(ids("DAM-2", "DAM-4.4"), ids("ITA-1", "ITA-3.1"), nil), straightAhead)
 	add("leap-own", "a capture may start with a leap over a piece of one's own", b.cite(ids("DAM-6.1"), ids("ITA-4.1"), nil), leapOwn)
 	add("long-leap", "a capture may leap over a piece farther away", b.cite(ids("DAM-6.1"), ids("ITA-4.1"), ids("WIN-Q2")), longLeap)
+	add("no-choice", "of several legal captures only the first may be made", ids(b.spec.Free), firstCapture)
 	add("onto-taken", "a step may go onto a taken square", b.cite(ids("DAM-4.4"), ids("ITA-3.1"), nil), ontoTaken)
 }
 
@@ -134,6 +135,13 @@ func eitherSide(rs *rules.Ruleset, p rules.Position, moves []conformance.Played)
 		return moves
 	}
 	return append(slices.Clone(moves), playedOf(rs, other)...)
+}
+
+func firstCapture(_ *rules.Ruleset, _ rules.Position, moves []conformance.Played) []conformance.Played {
+	if len(moves) > 1 && !isStep(moves[0]) {
+		return moves[:1]
+	}
+	return moves
 }
 
 func noReturn(_ *rules.Ruleset, _ rules.Position, moves []conformance.Played) []conformance.Played {

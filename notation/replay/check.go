@@ -41,7 +41,7 @@ func (j *Judge) check(it *notation.Item, m *rules.Move) {
 	if it.Piece != rules.NoRank && it.Crown != m.Becomes() {
 		f := j.fault(it, WrongCrown)
 		f.Clause = j.spec.Clauses.Crowns[m.Mover()]
-		f.What = fmt.Sprintf("the record has it become a %s, by the rules it becomes a %s", j.rank(it.Crown), j.rank(m.Becomes()))
+		f.What = fmt.Sprintf("the record has the piece %s, by the rules it is %s", j.promoted(it.Crown), j.promoted(m.Becomes()))
 	}
 }
 
@@ -53,15 +53,27 @@ func (j *Judge) rank(r rules.Rank) string {
 	return "piece of no other rank"
 }
 
+// promoted says what a piece becomes.
+func (j *Judge) promoted(r rules.Rank) string {
+	if r == rules.NoRank {
+		return "not promoted"
+	}
+	return "promoted to a " + j.rank(r)
+}
+
 // conclude compares how the game stands with what the record claims.
 func (j *Judge) conclude() {
 	r := j.report
 	r.Final = j.game.Position()
 	j.countPlies()
-	if j.now.lost {
+	switch {
+	case j.told:
+		r.Status = j.ended
+	case j.now.lost:
 		return
+	default:
+		r.Status = j.game.Status()
 	}
-	r.Status = j.game.Status()
 	if !r.Status.Over() {
 		return
 	}

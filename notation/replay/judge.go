@@ -24,9 +24,10 @@ type Judge struct {
 	outer    []line // those it is a variation within
 	legal    []rules.Move
 	loose    []rules.Move
-	told     bool // that moves go on after the end
-	numbered bool // some move has a number
-	base     int  // the number of the first full move
+	told     bool         // that moves go on after the end
+	ended    rules.Status // by which the game had ended then
+	numbered bool         // some move has a number
+	base     int          // the number of the first full move
 }
 
 // line is the main line or a variation, as far as it has been followed.
@@ -142,9 +143,9 @@ func (j *Judge) move(i int, it *notation.Item) {
 		j.count(it)
 		if j.over() && !j.told {
 			j.told = true
+			j.ended = j.game.Status()
 			f := j.fault(it, AfterEnd)
-			f.Status = j.game.Status()
-			f.Clause = f.Status.Clause
+			f.Status, f.Clause = j.ended, j.ended.Clause
 		}
 	}
 	if m, ok := j.match(it); ok {
@@ -210,7 +211,7 @@ func (j *Judge) match(it *notation.Item) (m rules.Move, ok bool) {
 func (j *Judge) play(i int, m rules.Move, legal bool) {
 	n := &j.now
 	if j.KeepSteps {
-		j.report.Steps = append(j.report.Steps, Step{i, n.pos, m, len(j.outer) > 0, legal})
+		j.report.Steps = append(j.report.Steps, Step{Item: i, Number: j.fullMove(), Before: n.pos, Move: m, Variation: len(j.outer) > 0, Legal: legal})
 	}
 	n.before, n.back = n.pos, true
 	j.report.Moves++
@@ -222,6 +223,13 @@ func (j *Judge) play(i int, m rules.Move, legal bool) {
 	j.game.Push(m)
 	n.pos = j.game.Position()
 	j.report.Plies++
+}
+
+// guessed marks the last step.
+func (j *Judge) guessed() {
+	if n := len(j.report.Steps); n > 0 {
+		j.report.Steps[n-1].Guessed = true
+	}
 }
 
 // over reports whether the main line's game has ended, counting its history.
@@ -240,6 +248,7 @@ func (j *Judge) refuse(i int, it *notation.Item) {
 		f := j.fault(it, Ambiguous)
 		f.Clause, f.Candidates, f.Taken = j.spec.Free, ambiguous.Candidates, m
 		j.play(i, m, true)
+		j.guessed()
 		return
 	case err != nil:
 		f := j.fault(it, NotOnBoard)
@@ -256,14 +265,7 @@ func (j *Judge) refuse(i int, it *notation.Item) {
 // illegal reports a move that the ruleset refuses, and plays it if that is
 // possible at all.
 func (j *Judge) illegal(i int, it *notation.Item) {
-	a, err := notation.ParseAttempt(it.Text)
-	if err != nil { // a bare x with nothing to take
-		f := j.fault(it, Unplayable)
-		f.Clause = j.spec.Clauses.Leap
-		j.lose()
-		return
-	}
-	v := j.rs.Judge(j.now.pos, a)
+	v := j.verdict(it.Text)
 	if v.Fault != rules.GameOver || !j.told {
 		f := j.fault(it, Kind(v.Fault))
 		f.Clause, f.Verdict = v.Clause, v
@@ -280,6 +282,15 @@ func (j *Judge) illegal(i int, it *notation.Item) {
 		return
 	}
 	j.lose()
+}
+
+// verdict is what the rules have against a move. The text has been read once.
+func (j *Judge) verdict(text string) rules.Verdict {
+	a, _ := notation.ParseAttempt(text)
+	if len(a.Squares) == 0 { // a bare x, and nothing to take
+		return rules.Verdict{Fault: rules.NothingToTake, Clause: j.spec.Clauses.Leap}
+	}
+	return j.rs.Judge(j.now.pos, a)
 }
 
 // lose gives the line up after a move that cannot be played.

@@ -85,10 +85,12 @@ type Report struct {
 // Step is a move of a record that could be followed.
 type Step struct {
 	Item      int // of the record's items
+	Number    int // of the full move
 	Before    rules.Position
 	Move      rules.Move
 	Variation bool
 	Legal     bool
+	Guessed   bool // of an ambiguous capture, the likeliest
 }
 
 // Clean reports whether nothing is wrong. Judged strictly, liberties with the

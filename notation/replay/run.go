@@ -16,6 +16,7 @@ type Options struct {
 	Known   []*rules.Ruleset // that tags may name, in order of preference; none for the built-in ones
 	Forced  *rules.Ruleset   // judges every game, whatever its tags say; nil to ask the tags
 	Workers int              // 1 at least
+	Steps   bool             // reports list the moves that could be followed
 }
 
 // Game is a game of a file, judged.
@@ -40,7 +41,7 @@ func Run(ctx context.Context, r notation.RecordReader, o Options, visit func(*Ga
 	}
 	chooser := NewChooser(known)
 	for range workers {
-		go l.judge(&bench{chooser: chooser, forced: o.Forced, judges: make(map[*rules.Ruleset]*Judge)})
+		go l.judge(&bench{chooser: chooser, forced: o.Forced, steps: o.Steps, judges: make(map[*rules.Ruleset]*Judge)})
 	}
 	go l.read(ctx, r)
 	return l.visit(ctx, visit)
@@ -119,6 +120,7 @@ func (b *batch) fill(r notation.RecordReader, index int) {
 type bench struct {
 	chooser *Chooser
 	forced  *rules.Ruleset
+	steps   bool
 	judges  map[*rules.Ruleset]*Judge
 }
 
@@ -156,6 +158,7 @@ func (w *bench) record(rec *notation.Record) *Report {
 	judge := w.judges[rs]
 	if judge == nil {
 		judge = NewJudge(rs)
+		judge.KeepSteps = w.steps
 		w.judges[rs] = judge
 	}
 	return judge.Judge(rec)

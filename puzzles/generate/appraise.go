@@ -28,7 +28,7 @@ type Standards struct {
 
 // StandardStandards are the ones used unless others are given.
 func StandardStandards() Standards {
-	return Standards{WinMoves: 5, GainMoves: 3, Nodes: 40_000, Proof: 3_000_000, Plain: 60_000}
+	return Standards{WinMoves: 5, GainMoves: 3, Nodes: 40_000, Proof: 3_000_000, Plain: 150_000}
 }
 
 // judge decides about candidates, one after another.
@@ -38,7 +38,8 @@ type judge struct {
 	Standards
 }
 
-// appraise takes a candidate through all the stages, the cheap ones first.
+// appraise takes a candidate through all the stages but the verifier, the
+// cheap ones first.
 func (j *judge) appraise(c Candidate) (*puzzles.Puzzle, Rejection) {
 	if len(j.rs.Doubts(c.Position)) > 0 || j.rs.Status(c.Position).Over() {
 		return nil, Doubtful
@@ -177,7 +178,7 @@ func (j *judge) tooEasy(c Candidate, key rules.Move, stip puzzles.Stipulation) R
 	return None
 }
 
-// prove solves a candidate in full and has the puzzle verified.
+// prove solves a candidate in full.
 func (j *judge) prove(c Candidate, stip puzzles.Stipulation) (*puzzles.Puzzle, Rejection) {
 	sol, err := puzzles.Solve(j.ctx, j.rs, c.Position, stip, puzzles.Options{Limits: search.Limits{Nodes: j.Proof}})
 	switch {
@@ -200,9 +201,6 @@ func (j *judge) prove(c Candidate, stip puzzles.Stipulation) (*puzzles.Puzzle, R
 		Ruleset: j.rs, Position: c.Position, Stipulation: stip, Solution: puzzles.MovesOf(trimmed),
 		Grade: sol.Grade, Class: puzzles.ClassOf(stip), Source: c.Source,
 	}
-	if why := j.verified(p); why != None {
-		return nil, why
-	}
 	p.Themes = theme.Of(j.ctx, j.rs, &sol, line)
 	p.Features = puzzles.FeaturesOf(j.ctx, j.rs, &sol, line)
 	return p, None
@@ -215,6 +213,7 @@ func (j *judge) lasts(sol *puzzles.Solution, line []puzzles.Step) bool {
 	return Lasts(j.ctx, j.rs, sol.Position, sol.Stipulation, sol.Keys[0], line[len(line)-1].After(), j.Proof)
 }
 
+// verified has a puzzle proved by other means.
 func (j *judge) verified(p *puzzles.Puzzle) Rejection {
 	faults := verify.Puzzle(p, j.Plain)
 	switch {

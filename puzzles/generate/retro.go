@@ -11,13 +11,14 @@ import (
 // Composition: how many boards a unit deals, and how much of each that shows
 // promise is tried.
 const (
-	boards    = 3000
+	boards    = 30_000
 	promising = 12 // boards a unit follows up
 	climbs    = 40 // changes tried on each puzzle
 )
 
 // compose deals boards in which the defender must capture, takes back the
-// solver's last move, and then improves what it finds.
+// solver's last move, and then improves what it finds. Where no rung is to be
+// the point, half of the boards are sieges.
 func (u *unit) compose() {
 	rung := u.task.rung()
 	var without *rules.Ruleset
@@ -25,28 +26,50 @@ func (u *unit) compose() {
 		without, _ = u.rs.With(func(s *rules.Spec) { s.Ladder = slices.Delete(s.Ladder, rung, rung+1) })
 	}
 	followed := 0
-	for range boards {
-		if followed == promising || u.ctx.Err() != nil {
-			return
-		}
-		pos, ok := u.deal()
-		if !ok || !u.promises(pos, without) {
+	for n := 0; n < boards && followed < promising && u.ctx.Err() == nil; n++ {
+		if rung < 0 && n%2 == 0 {
+			if pos, ok := u.siege(); ok {
+				followed++
+				u.follow(pos)
+			}
 			continue
 		}
-		followed++
-		u.followUp(pos)
+		if pos, ok := u.deal(); ok && u.promises(pos, without) {
+			followed++
+			u.takeBack(pos)
+		}
 	}
+}
+
+// siege is a random board with the solver, White, to move and nothing to
+// capture, a few defenders, and a win in a few moves that is not too near.
+func (u *unit) siege() (rules.Position, bool) {
+	d := &dealer{rs: u.rs, rng: u.rng}
+	d.clear(rules.White)
+	d.scatter(rules.White, 2+u.rng.IntN(4))
+	d.scatter(rules.Black, 1+u.rng.IntN(3))
+	d.crownRoyals()
+	pos, ok := u.rs.Arrange(d.setup)
+	if !ok || len(u.rs.Doubts(pos)) > 0 || u.rs.Status(pos).Over() || u.rs.Glance(&pos).Captures {
+		return pos, false
+	}
+	e, err := search.NewExact(u.ctx, u.rs, pos, search.Goal{}, search.Options{Limits: search.Limits{Nodes: 3000}})
+	return pos, err == nil && e.Within(pos, 2) == search.Refuted && e.Within(pos, 4) == search.Proved
 }
 
 // deal is a random board with the defender, Black, to move and to capture.
 func (u *unit) deal() (rules.Position, bool) {
 	d := &dealer{rs: u.rs, rng: u.rng}
 	d.clear(rules.Black)
-	switch u.rng.IntN(4) {
-	case 0:
+	switch kind := u.rng.IntN(4); {
+	case u.task.rung() >= 0:
+		if !d.fork(rules.Black, u.rs.Spec().Ladder[u.task.rung()].Tier) {
+			return rules.Position{}, false
+		}
+	case kind == 0:
 		d.scatter(rules.White, 2+u.rng.IntN(5))
 		d.scatter(rules.Black, 1+u.rng.IntN(4))
-	case 1:
+	case kind == 1:
 		d.orchard(rules.White, rules.Black, 1+u.rng.IntN(2), true)
 	default:
 		d.orchard(rules.White, rules.Black, 1+u.rng.IntN(3), false)
@@ -91,17 +114,25 @@ func (u *unit) lost(rs *rules.Ruleset, pos rules.Position, goal search.Goal) boo
 	return err == nil && e.Within(pos, 3) == search.Proved && e.Within(pos, 0) != search.Proved
 }
 
-// followUp tries the positions a promising one may have come from, and climbs
-// from the first puzzle among them.
-func (u *unit) followUp(pos rules.Position) {
+// takeBack follows the positions a promising one may have come from, up to the
+// first puzzle among them.
+func (u *unit) takeBack(pos rules.Position) {
 	for _, b := range unmoves(u.rs, pos, false) {
-		p, why := u.appraise(Candidate{Position: b.before, Source: u.task.Source})
-		if why == None {
-			u.climb(p)
+		if u.follow(b.before) {
 			return
 		}
-		u.tally.note(why)
 	}
+}
+
+// follow appraises a position and, if it is a puzzle, climbs from there.
+func (u *unit) follow(pos rules.Position) bool {
+	p, why := u.appraise(Candidate{Position: pos, Source: u.task.Source})
+	if why != None {
+		u.tally.note(why)
+		return false
+	}
+	u.climb(p)
+	return true
 }
 
 // climb changes a puzzle little by little as long as that makes it better, and

@@ -16,7 +16,7 @@ type Options struct {
 	Jobs      int                      // units at once; 0 for one per processor
 	Standards                          // what is asked of a puzzle
 	Tables    map[string]search.Prober // by ruleset, for the source "tables"
-	MaxUnits  int                      // of a task, after which it ends short of its count; 0 for 10,000
+	MaxUnits  int                      // of a task, after which it ends short of its count; 0 for 150
 	Journal   string                   // file that remembers the units done; "" for none
 	Progress  func(Progress)           // after every unit; may be nil
 }
@@ -31,7 +31,7 @@ type Progress struct {
 
 // Result is what a run has made.
 type Result struct {
-	Puzzles []*puzzles.Puzzle // in the order of the tasks
+	Puzzles [][]*puzzles.Puzzle // by task
 	Tally   Tally
 	Short   []*Task // tasks that found less than they were to
 }
@@ -45,7 +45,7 @@ func Run(ctx context.Context, tasks []*Task, o Options) (*Result, error) {
 		o.Jobs = runtime.GOMAXPROCS(0)
 	}
 	if o.MaxUnits == 0 {
-		o.MaxUnits = 10_000
+		o.MaxUnits = 150
 	}
 	j, err := openJournal(o.Journal, tasks, &o)
 	if err != nil {
@@ -78,6 +78,7 @@ type outcome struct {
 
 // run does one task: first what the journal remembers, then new units.
 func (m *merger) run(ctx context.Context, t *Task) error {
+	m.result.Puzzles = append(m.result.Puzzles, nil)
 	kept, next := 0, 0
 	take := func(o outcome) bool {
 		kept += m.take(t, o, t.Count-kept)
@@ -137,8 +138,8 @@ func (m *merger) compute(ctx context.Context, t *Task, from int, take func(outco
 
 // take keeps up to so many of a unit's puzzles and says how many it kept.
 func (m *merger) take(t *Task, o outcome, most int) int {
-	kept := 0
-	tally := o.tally
+	made := &m.result.Puzzles[len(m.result.Puzzles)-1]
+	tally, kept := o.tally, 0
 	for _, p := range o.found {
 		why := m.admit(p)
 		if why == None && kept == most {
@@ -150,31 +151,29 @@ func (m *merger) take(t *Task, o outcome, most int) int {
 			continue
 		}
 		kept++
-		p.ID = fmt.Sprintf("%s-%04d", t.Name, m.count(t)+1)
-		for _, twin := range p.Twins() {
+		p.ID = fmt.Sprintf("%s-%04d", t.Name, len(*made)+1)
+		for _, twin := range m.twins(p) {
 			m.seen[twin] = true
 		}
-		m.result.Puzzles = append(m.result.Puzzles, p)
+		*made = append(*made, p)
 	}
 	m.result.Tally.Add(tally)
 	return kept
 }
 
-// count is how many puzzles of a task have been kept.
-func (m *merger) count(t *Task) int {
-	n := 0
-	for _, p := range m.result.Puzzles {
-		if len(p.ID) > len(t.Name) && p.ID[:len(t.Name)+1] == t.Name+"-" {
-			n++
-		}
-	}
-	return n
-}
-
 // admit turns a puzzle down that is another's twin.
 func (m *merger) admit(p *puzzles.Puzzle) Rejection {
-	if slices.ContainsFunc(p.Twins(), func(twin string) bool { return m.seen[twin] }) {
+	if slices.ContainsFunc(m.twins(p), func(twin string) bool { return m.seen[twin] }) {
 		return Twin
 	}
 	return None
+}
+
+// twins is what a puzzle may share with no other of the run.
+func (m *merger) twins(p *puzzles.Puzzle) []string {
+	twins := p.Twins()
+	if ending := p.Ending(); ending != "" {
+		twins = append(twins, ending)
+	}
+	return twins
 }

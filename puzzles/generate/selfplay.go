@@ -10,8 +10,8 @@ import (
 // when a game is broken off.
 const (
 	opening    = 6
-	noise      = 12
-	thought    = 1500
+	noise      = 25
+	thought    = 400
 	gameLength = 90
 )
 

@@ -51,12 +51,14 @@ func (u *unit) try(c Candidate) {
 	u.keep(p)
 }
 
-// keep keeps a puzzle if it is wanted.
+// keep keeps a puzzle if it is wanted and the verifier agrees.
 func (u *unit) keep(p *puzzles.Puzzle) {
-	if !u.task.Filter.Wants(p) {
-		u.tally.note(OffFilter)
-		return
+	why := OffFilter
+	if u.task.Filter.Wants(p) {
+		why = u.verified(p)
 	}
-	u.tally.note(None)
-	u.found = append(u.found, p)
+	u.tally.note(why)
+	if why == None {
+		u.found = append(u.found, p)
+	}
 }

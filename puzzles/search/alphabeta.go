@@ -77,7 +77,7 @@ func (t *thinker) search(at, depth int, alpha, beta Score) Score {
 	}
 	if t.options.Prober != nil {
 		if v, plies, ok := t.options.Prober.Probe(p.pos); ok {
-			return tableScore(v, plies, at)
+			return t.tableScore(v, plies, at)
 		}
 	}
 	if depth > 0 || at == 1 {
@@ -100,7 +100,7 @@ func (t *thinker) ended(at int) Score {
 	p := &t.plies[at]
 	s := t.rs.Status(p.pos)
 	if s.Outcome != rules.Won {
-		return 0
+		return t.drawn(at)
 	}
 	if s.Winner == p.pos.Turn() {
 		return winIn(at)
@@ -108,7 +108,15 @@ func (t *thinker) ended(at int) Score {
 	return -winIn(at)
 }
 
-func tableScore(v Value, plies, at int) Score {
+// drawn is the score of a draw: what it costs the side to move at the root.
+func (t *thinker) drawn(at int) Score {
+	if at&1 == 0 {
+		return -t.options.Contempt
+	}
+	return t.options.Contempt
+}
+
+func (t *thinker) tableScore(v Value, plies, at int) Score {
 	score := tableWins - Score(at)
 	if plies >= 0 {
 		score = winIn(at + plies)
@@ -119,7 +127,7 @@ func tableScore(v Value, plies, at int) Score {
 	case Loss:
 		return -score
 	}
-	return 0
+	return t.drawn(at)
 }
 
 // repetitionCost is what a search thinks of a repetition that loses. It is an
@@ -131,7 +139,7 @@ const repetitionCost = opinion / 2
 func (t *thinker) repeated(at int) (Score, bool) {
 	p := &t.plies[at]
 	if t.quiet > 0 && p.quiet >= t.quiet {
-		return 0, true
+		return t.drawn(at), true
 	}
 	if p.since < 4 || t.repeat.Effect == rules.NoEffect || !t.seen(at) {
 		return 0, false
@@ -142,21 +150,26 @@ func (t *thinker) repeated(at int) (Score, bool) {
 	case rules.WinsInstead:
 		return -repetitionCost, true
 	}
-	return 0, true
+	return t.drawn(at), true
 }
 
 // seen reports whether a ply's position came before: once on the line
-// searched, or often enough in the game for the rule to take hold.
+// searched, or in the game. Where repetition draws once is enough, for whoever
+// is ahead should try something else; where it decides the game, it must have
+// been often enough for the rule to take hold.
 func (t *thinker) seen(at int) bool {
 	p := &t.plies[at]
-	times := 1
+	times, enough := 1, t.repeat.Count
+	if t.repeat.Effect == rules.Draws {
+		enough = 2
+	}
 	for back := 4; back <= p.since; back += 2 {
 		if i := at - back; i >= 0 {
 			if t.plies[i].keys == p.keys {
 				return true
 			}
 		} else if i := len(t.before) + at - back; i >= 0 && t.before[i] == p.keys {
-			if times++; times >= t.repeat.Count {
+			if times++; times >= enough {
 				return true
 			}
 		}

@@ -19,6 +19,7 @@ type Options struct {
 	Evaluator Evaluator        // nil for NewEvaluation with StandardTerms
 	Before    []rules.Position // the game's earlier positions, oldest first, for the rule on repetition
 	Quiet     int              // plies played already of those that the quiet limit counts
+	Contempt  Score            // what a draw costs the side to move; 0 for a plain opinion, some 30 for play against the weaker
 	Progress  func(Analysis)   // called after each completed depth, by the goroutine that called Analyze; nil for none
 }
 
@@ -55,7 +56,7 @@ func Analyze(ctx context.Context, rs *rules.Ruleset, pos rules.Position, o Optio
 	}
 	threads := max(o.Threads, 1)
 	purse := newPurse(ctx, o.Limits)
-	memory := newTable(o.Limits.Nodes, threads > 1)
+	memory := newTable(o.Limits, threads > 1)
 	var group sync.WaitGroup
 	for i := 1; i < threads; i++ {
 		group.Go(func() {

@@ -42,3 +42,33 @@ func BenchmarkAnalyze(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkProofs measures nodes per processor second of the exact and the
+// proof-number search, on positions that neither decides.
+func BenchmarkProofs(b *testing.B) {
+	o := search.Options{Limits: search.Limits{Nodes: 1_000_000}}
+	for name, ask := range map[string]func(*rules.Ruleset, rules.Position) (search.Answer, error){
+		"within": func(rs *rules.Ruleset, pos rules.Position) (search.Answer, error) {
+			return search.Within(context.Background(), rs, pos, search.Goal{}, 12, false, o)
+		},
+		"prove": func(rs *rules.Ruleset, pos rules.Position) (search.Answer, error) {
+			return search.Prove(context.Background(), rs, pos, search.Scope{}, o)
+		},
+	} {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			rs := rules.ItalianDamone
+			pos := middleGames(rs, 1)[0]
+			var nodes uint64
+			from := cpu(b)
+			for b.Loop() {
+				a, err := ask(rs, pos)
+				if err != nil {
+					b.Fatal(err)
+				}
+				nodes += a.Nodes
+			}
+			b.ReportMetric(float64(nodes)/(cpu(b)-from).Seconds()/1e6, "Mnodes/cpu-s")
+		})
+	}
+}

@@ -20,16 +20,18 @@ type Terms struct {
 	Advancement [rules.Damone + 1]Score // each step a piece is nearer to its crowning square than the farthest square is
 	Immune      Score                   // each piece that nothing the enemy has left can capture
 	Mobility    Score                   // each step a side could make were it to move
+	Trade       Score                   // thousandths of what a side is ahead, for each piece fewer than 24 on the board: who is ahead should exchange
 	Turn        Score                   // to the side to move
 }
 
 // StandardTerms are the weights used unless others are given.
 func StandardTerms() Terms {
 	return Terms{
-		Material:    [...]Score{rules.Pedina: 100, rules.Dama: 230, rules.Damone: 420},
-		Advancement: [...]Score{rules.Pedina: 4, rules.Dama: 1, rules.Damone: 0},
+		Material:    [...]Score{rules.Pedina: 100, rules.Dama: 190, rules.Damone: 330},
+		Advancement: [...]Score{rules.Pedina: 6, rules.Dama: 1, rules.Damone: 0},
 		Immune:      18,
-		Mobility:    2,
+		Mobility:    6,
+		Trade:       20,
 		Turn:        3,
 	}
 }
@@ -114,6 +116,7 @@ func (e *Evaluation) Evaluate(pos *rules.Position) Score {
 	score := e.standing(&w, rules.White) - e.standing(&b, rules.Black)
 	score += e.terms.Immune * Score(w.immune(e.prey[b.present&7])-b.immune(e.prey[w.present&7]))
 	score += e.terms.Mobility * Score(e.rs.Steps(pos, rules.White)-e.rs.Steps(pos, rules.Black))
+	score += score * e.terms.Trade * Score(24-(white|black).Len()) / 1000
 	if pos.Turn() == rules.Black {
 		score = -score
 	}

@@ -57,12 +57,13 @@ func newExact(rs *rules.Ruleset, pos rules.Position, goal Goal, o Options, p *pu
 	}
 }
 
-// Check tells whether a goal can be asked for at all. The errors are
-// *GoalError, *BudgetError and *OverError.
+// Check tells whether a goal can be asked for at all. A depth is no budget
+// here. The errors are *GoalError, *BudgetError and *OverError.
 func Check(rs *rules.Ruleset, pos rules.Position, goal Goal, within int, l Limits) error {
 	if err := goal.check(within, mostMoves(rs)); err != nil {
 		return err
 	}
+	l.Depth = min(l.Depth, 0)
 	if err := l.check(); err != nil {
 		return err
 	}

@@ -49,7 +49,7 @@ func TestWithinAgreesWithPlainSearch(t *testing.T) {
 		t.Run(rs.ID(), func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(11, 12))
 			proved := 0
-			for i := range 120 {
+			for i := range 72 {
 				pos := sparse(rs, rng, 2+i%6)
 				goal, n := search.Goal{Gain: i % 3}, 1+i%3
 				a, err := search.Within(context.Background(), rs, pos, goal, n, false, plenty)
@@ -70,7 +70,7 @@ func TestWithinAgreesWithPlainSearch(t *testing.T) {
 					}
 				}
 			}
-			if proved < 10 {
+			if proved < 6 {
 				t.Errorf("only %d moves were proved: the test shows little", proved)
 			}
 		})
@@ -90,6 +90,7 @@ func TestWithinRefusesNonsense(t *testing.T) {
 		{"too many moves", search.Goal{}, 41, search.Limits{Nodes: 1}, new(*search.GoalError)},
 		{"a loss", search.Goal{Gain: -1}, 1, search.Limits{Nodes: 1}, new(*search.GoalError)},
 		{"no budget", search.Goal{}, 1, search.Limits{}, new(*search.BudgetError)},
+		{"a depth for a budget", search.Goal{}, 1, search.Limits{Depth: 9}, new(*search.BudgetError)},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, err := search.Within(context.Background(), rs, rs.Start(), c.goal, c.n, false, search.Options{Limits: c.limits})

@@ -186,13 +186,13 @@ func (f *fortress) listReplies(pos *rules.Position) {
 	f.order = f.order[:0]
 	for k := range f.moves {
 		m := &f.moves[k]
-		var b branch
+		f.order = append(f.order, branch{})
+		b := &f.order[k]
 		b.pos.Follow(pos, m)
 		b.merit = int32(-f.eval.Evaluate(&b.pos)) << 1
 		if m.IsCapture() || m.Mover() == rules.Pedina {
 			b.merit |= 1
 		}
-		f.order = append(f.order, b)
 	}
 	slices.SortStableFunc(f.order, func(a, b branch) int { return int(b.merit>>1 - a.merit>>1) })
 }

@@ -2,7 +2,9 @@ package search_test
 
 import (
 	"math/rand/v2"
+	"testing"
 
+	"damone/notation"
 	"damone/rules"
 )
 
@@ -42,4 +44,14 @@ func sparse(rs *rules.Ruleset, rng *rand.Rand, pieces int) rules.Position {
 			return pos
 		}
 	}
+}
+
+// position reads a position.
+func position(tb testing.TB, rs *rules.Ruleset, fen string) rules.Position {
+	tb.Helper()
+	pos, err := notation.ParsePosition(rs, fen)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return pos
 }

@@ -23,7 +23,7 @@ func Prove(ctx context.Context, rs *rules.Ruleset, pos rules.Position, scope Sco
 		return Answer{}, err
 	}
 	p := newPurse(ctx, o.Limits)
-	c := newCase(rs, pos, o, p)
+	c := newInquest(rs, pos, o, p)
 	a := c.answer(scope)
 	c.meter.close()
 	a.Nodes, a.Stopped = p.spent.Load(), p.why()
@@ -51,7 +51,7 @@ type inquest struct {
 	quiet   int
 }
 
-func newCase(rs *rules.Ruleset, pos rules.Position, o Options, p *purse) *inquest {
+func newInquest(rs *rules.Ruleset, pos rules.Position, o Options, p *purse) *inquest {
 	return &inquest{
 		rs: rs, pos: pos, options: o, meter: newMeter(p), memory: newCasebook(),
 		quiet: rs.Spec().Quiet.Plies,

@@ -3,24 +3,12 @@ package search_test
 import (
 	"context"
 	"math/rand/v2"
+	"reflect"
 	"testing"
 
 	"damone/puzzles/search"
 	"damone/rules"
 )
-
-// solvedSets solves some sets of positions of a ruleset, of a few pieces each.
-func solvedSets(tb testing.TB, rs *rules.Ruleset, sets, pieces int) []*retro {
-	tb.Helper()
-	rng := rand.New(rand.NewPCG(3, uint64(pieces)))
-	var solved []*retro
-	for len(solved) < sets {
-		if r, ok := solveAll(rs, sparse(rs, rng, pieces), 60_000); ok && len(r.all) > 2000 {
-			solved = append(solved, r)
-		}
-	}
-	return solved
-}
 
 func TestProveAgreesWithRetrogradeAnalysis(t *testing.T) {
 	for _, rs := range rules.Rulesets() {
@@ -28,10 +16,10 @@ func TestProveAgreesWithRetrogradeAnalysis(t *testing.T) {
 			t.Parallel()
 			rng := rand.New(rand.NewPCG(5, 6))
 			tally := map[search.Verdict]int{}
-			for _, set := range solvedSets(t, rs, 3, 3) {
-				for range 60 {
+			for _, set := range solvedSets(t, rs, 2, 3) {
+				for range 50 {
 					pos, want, plies := set.sample(rng)
-					a, err := search.Prove(context.Background(), rs, pos, search.Scope{}, search.Options{Limits: search.Limits{Nodes: 300_000}})
+					a, err := search.Prove(context.Background(), rs, pos, search.Scope{}, search.Options{Limits: search.Limits{Nodes: 100_000}})
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -48,16 +36,47 @@ func TestProveAgreesWithRetrogradeAnalysis(t *testing.T) {
 	}
 }
 
+// Wins that a proof-number search misses when it remembers, for all paths, a
+// refutation that held on one: it calls each of these refuted.
+func TestRepetitionTraps(t *testing.T) {
+	for _, c := range []struct{ ruleset, fen string }{
+		{"damone", "W:WE2,21:BE17"},
+		{"damone", "W:WE19,25:BE21"},
+		{"damone", "W:WE16,25:BE18"},
+		{"damone", "W:WE30,4:BE21"},
+		{"damone", "B:WE6:BE7,K3"},
+		{"damone", "B:WE12:BK23,8"},
+		{"damone-royal", "B:WE24:BE29,20"},
+		{"damone-royal", "W:WE32,5:BE2"},
+		{"damone-royal", "W:WE29,15:BE20"},
+		{"damone-royal", "B:WE19:BE1,K2"},
+		{"italian", "W:WK13,12:BK8"},
+		{"italian", "W:WK2,12:BK8"},
+	} {
+		t.Run(c.ruleset+" "+c.fen, func(t *testing.T) {
+			rs, _ := rules.Lookup(c.ruleset)
+			pos := position(t, rs, c.fen)
+			a, err := search.Prove(context.Background(), rs, pos, search.Scope{}, search.Options{Limits: search.Limits{Nodes: 2_000_000}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if a.Verdict != search.Proved {
+				t.Errorf("%v after %d nodes, want proved", a.Verdict, a.Nodes)
+			}
+		})
+	}
+}
+
 func TestSettleAgreesWithRetrogradeAnalysis(t *testing.T) {
 	for _, rs := range rules.Rulesets() {
 		t.Run(rs.ID(), func(t *testing.T) {
 			t.Parallel()
 			rng := rand.New(rand.NewPCG(7, 6))
 			tally := map[search.Value]int{}
-			for _, set := range solvedSets(t, rs, 1, 3) {
+			for _, set := range solvedSets(t, rs, 2, 3)[:1] {
 				for range 40 {
 					pos, want, _ := set.sample(rng)
-					s, err := search.Settle(context.Background(), rs, pos, search.Options{Limits: search.Limits{Nodes: 300_000}})
+					s, err := search.Settle(context.Background(), rs, pos, search.Options{Limits: search.Limits{Nodes: 100_000}})
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -71,5 +90,133 @@ func TestSettleAgreesWithRetrogradeAnalysis(t *testing.T) {
 				t.Errorf("only %v: the test shows little", tally)
 			}
 		})
+	}
+}
+
+// TestProveEveryMove demands that a move is proved exactly when it wins without
+// coming back to the position it is played in.
+func TestProveEveryMove(t *testing.T) {
+	for _, rs := range []*rules.Ruleset{rules.ItalianDamone, rules.DamoneRoyal, rules.ItalianDraughts} {
+		t.Run(rs.ID(), func(t *testing.T) {
+			t.Parallel()
+			set := solvedSets(t, rs, 2, 3)[0]
+			rng := rand.New(rand.NewPCG(9, 6))
+			for i := 0; i < 6; {
+				pos, want, _ := set.sample(rng)
+				if want != search.Win || len(rs.Moves(nil, pos)) < 3 {
+					continue
+				}
+				i++
+				direct := set.without(pos)
+				for _, o := range []search.Options{
+					{Limits: search.Limits{Nodes: 1_000_000}},
+					{Limits: search.Limits{Nodes: 1_000_000}, Prober: set},
+					{Limits: search.Limits{Nodes: 1_000_000}, Threads: 3},
+				} {
+					checkEvery(t, rs, pos, set, direct, o)
+				}
+			}
+		})
+	}
+}
+
+func checkEvery(t *testing.T, rs *rules.Ruleset, pos rules.Position, set, direct *retro, o search.Options) {
+	t.Helper()
+	a, err := search.Prove(context.Background(), rs, pos, search.Scope{Every: true}, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a.Verdict != search.Proved {
+		t.Errorf("%+v: %v", pos.Setup(), a.Verdict)
+	}
+	for _, m := range a.Moves {
+		after := pos.After(m.Move)
+		v, _, _ := direct.Probe(after)
+		free, _, _ := set.Probe(after)
+		switch {
+		case m.Verdict == search.Proved && v != search.Loss, m.Verdict == search.Refuted && v == search.Loss:
+			t.Errorf("%+v: %v is %v, worth %v to the other side without coming back", pos.Setup(), m.Move.Path(), m.Verdict, v)
+		case m.Verdict == search.Refuted && !m.Detour && free == search.Loss:
+			t.Errorf("%+v: %v wins by a detour, and is plainly refuted", pos.Setup(), m.Move.Path())
+		case m.Verdict == search.Unknown:
+			t.Errorf("%+v: %v is unknown after %d nodes", pos.Setup(), m.Move.Path(), a.Nodes)
+		}
+	}
+}
+
+func TestProofsAreRepeatable(t *testing.T) {
+	for _, rs := range rules.Rulesets() {
+		t.Run(rs.ID(), func(t *testing.T) {
+			rng := rand.New(rand.NewPCG(31, 6))
+			for range 5 {
+				pos := sparse(rs, rng, 4)
+				o := search.Options{Limits: search.Limits{Nodes: 20_000}}
+				for name, ask := range map[string]func() (search.Answer, error){
+					"prove": func() (search.Answer, error) {
+						return search.Prove(context.Background(), rs, pos, search.Scope{Every: true}, o)
+					},
+					"within": func() (search.Answer, error) {
+						return search.Within(context.Background(), rs, pos, search.Goal{}, 5, false, o)
+					},
+				} {
+					first, err := ask()
+					again, errAgain := ask()
+					if err != nil || errAgain != nil || !reflect.DeepEqual(first, again) {
+						t.Errorf("%s: %+v (%v), then %+v (%v)", name, first, err, again, errAgain)
+					}
+					if first.Nodes > o.Limits.Nodes {
+						t.Errorf("%s: %d nodes of %d", name, first.Nodes, o.Limits.Nodes)
+					}
+				}
+			}
+		})
+	}
+}
+
+func TestProofsStop(t *testing.T) {
+	rs := rules.ItalianDamone
+	cancelled, cancel := context.WithCancel(context.Background())
+	cancel()
+	for _, c := range []struct {
+		name  string
+		ctx   context.Context
+		nodes uint64
+		want  search.Stop
+	}{
+		{"cancelled", cancelled, 1 << 40, search.Cancelled},
+		{"exhausted", context.Background(), 3000, search.Exhausted},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			o := search.Options{Limits: search.Limits{Nodes: c.nodes}, Threads: 2}
+			a, err := search.Prove(c.ctx, rs, rs.Start(), search.Scope{}, o)
+			if err != nil || a.Verdict != search.Unknown || a.Stopped != c.want {
+				t.Errorf("prove: %v, %v, %v", a.Verdict, a.Stopped, err)
+			}
+			a, err = search.Within(c.ctx, rs, rs.Start(), search.Goal{}, 9, false, o)
+			if err != nil || a.Verdict != search.Unknown || a.Stopped != c.want {
+				t.Errorf("within: %v, %v, %v", a.Verdict, a.Stopped, err)
+			}
+			s, err := search.Settle(c.ctx, rs, rs.Start(), o)
+			if err != nil || s.Value != search.Open || s.Stopped != c.want {
+				t.Errorf("settle: %v, %v, %v", s.Value, s.Stopped, err)
+			}
+		})
+	}
+}
+
+func TestThreadsAgree(t *testing.T) {
+	rng := rand.New(rand.NewPCG(41, 6))
+	for _, rs := range rules.Rulesets() {
+		pos := sparse(rs, rng, 5)
+		one, err := search.Within(context.Background(), rs, pos, search.Goal{}, 4, false, plenty)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o := plenty
+		o.Threads = 3
+		three, err := search.Within(context.Background(), rs, pos, search.Goal{}, 4, false, o)
+		if err != nil || !reflect.DeepEqual(one.Moves, three.Moves) {
+			t.Errorf("%s: %+v with one thread, %+v with three (%v)", rs.ID(), one.Moves, three.Moves, err)
+		}
 	}
 }

@@ -1,7 +1,10 @@
 package search_test
 
 import (
+	"fmt"
 	"math/rand/v2"
+	"sync"
+	"testing"
 
 	"damone/puzzles/search"
 	"damone/rules"
@@ -39,7 +42,17 @@ func solveAll(rs *rules.Ruleset, from rules.Position, most int) (*retro, bool) {
 		}
 		r.next = append(r.next, next)
 	}
+	r.iterate(-1)
+	return r, true
+}
+
+// iterate finds every value, one position being declared a draw unless it is
+// negative.
+func (r *retro) iterate(drawn int) {
 	r.value, r.plies = make([]search.Value, len(r.all)), make([]int, len(r.all))
+	if drawn >= 0 {
+		r.value[drawn] = search.Draw
+	}
 	for plies := 0; r.pass(plies) || plies < 1; plies++ {
 	}
 	for i := range r.value {
@@ -47,7 +60,14 @@ func solveAll(rs *rules.Ruleset, from rules.Position, most int) (*retro, bool) {
 			r.value[i] = search.Draw
 		}
 	}
-	return r, true
+}
+
+// without is the same positions solved again, one of them being worth no more
+// than a draw.
+func (r *retro) without(pos rules.Position) *retro {
+	again := *r
+	again.iterate(r.index[pos])
+	return &again
 }
 
 // pass finds the positions decided in so many plies.
@@ -110,3 +130,23 @@ func (r *retro) sample(rng *rand.Rand) (rules.Position, search.Value, int) {
 		}
 	}
 }
+
+// solvedSets are some sets of positions of a ruleset, of a few pieces each,
+// solved once for all tests.
+func solvedSets(tb testing.TB, rs *rules.Ruleset, sets, pieces int) []*retro {
+	tb.Helper()
+	key := fmt.Sprint(rs.ID(), sets, pieces)
+	once, _ := solvedOnce.LoadOrStore(key, sync.OnceValue(func() []*retro {
+		rng := rand.New(rand.NewPCG(3, uint64(pieces)))
+		var solved []*retro
+		for len(solved) < sets {
+			if r, ok := solveAll(rs, sparse(rs, rng, pieces), 30_000); ok && len(r.all) > 2000 {
+				solved = append(solved, r)
+			}
+		}
+		return solved
+	}))
+	return once.(func() []*retro)()
+}
+
+var solvedOnce sync.Map

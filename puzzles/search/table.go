@@ -52,12 +52,15 @@ type table struct {
 
 type slot struct{ check, data uint64 }
 
-// newTable makes a table for a search of about so many nodes.
-func newTable(nodes uint64, shared bool) *table {
+// newTable makes a table for a search within limits.
+func newTable(l Limits, shared bool) *table {
 	const least, most = 1 << 12, 1 << 20
 	size := uint64(most)
-	if nodes > 0 && nodes < most {
-		size = max(least, uint64(1)<<bits.Len64(nodes))
+	if l.Nodes > 0 && l.Nodes < most {
+		size = max(least, uint64(1)<<bits.Len64(l.Nodes))
+	}
+	if l.Depth > 0 && l.Depth < 7 {
+		size = min(size, least<<(2*(l.Depth-1)))
 	}
 	return &table{slots: make([]slot, size), mask: size - 1, shared: shared}
 }

@@ -7,7 +7,7 @@ var (
 	ToMove    = text("{side} to move", "Muove {side}")
 	NoPieces  = text("no pieces", "nessun pezzo")
 	LineDrawn = text("Line {move}.", "Linea {move}.")
-	Boards    = text("{count} boards", "{count} diagrammi")
+	Boards    = text("Boards: {count}", "Diagrammi: {count}")
 
 	StartOfGame = text("Start", "Inizio")
 	GameNumber  = text("Game {n}", "Partita {n}")

@@ -17,21 +17,26 @@ const (
 // pieceStamp is a piece with the middle of its square at (0, 0).
 func pieceStamp(p rules.Piece, pal *palette) stamp {
 	inks := &pal.men[p.Color]
-	tiers := float64(p.Rank - rules.Pedina)
-	foot := tierHeight * tiers / 2
+	top := topOf(p.Rank)
 	s := stamp{name: pieceName(p)}
 	if inks.halo != noInk {
-		for i := 0.0; i <= tiers; i++ {
-			s.shapes = append(s.shapes, disc{filled(inks.halo), point{0, foot - i*tierHeight}, discRadius + discEdge/2 + haloWidth})
+		for y := -top.y; y >= top.y; y -= tierHeight {
+			s.shapes = append(s.shapes, disc{filled(inks.halo), point{0, y}, discRadius + discEdge/2 + haloWidth})
 		}
 	}
-	for i := 0.0; i <= tiers; i++ {
-		s.shapes = append(s.shapes, disc{filled(inks.body).edged(inks.edge, inks.thick), point{0, foot - i*tierHeight}, discRadius})
+	for y := -top.y; y >= top.y; y -= tierHeight {
+		s.shapes = append(s.shapes, disc{filled(inks.body).edged(inks.edge, inks.thick), point{0, y}, discRadius})
 	}
 	if p.Rank == rules.Damone {
-		s.shapes = append(s.shapes, crown(point{0, foot - tiers*tierHeight}, inks.emblem)...)
+		s.shapes = append(s.shapes, crown(top, inks.emblem)...)
 	}
 	return s
+}
+
+// topOf is the middle of a stack's topmost disc; its lowest is as far on the
+// other side of the middle of the square.
+func topOf(r rules.Rank) point {
+	return point{0, -tierHeight * float64(r-rules.Pedina) / 2}
 }
 
 // pieceName is a short name for a piece, the same for equal pieces.

@@ -12,7 +12,9 @@ const (
 	headLength  = 34.0
 	headWidth   = 34.0
 	landing     = 9.0  // radius of the dot where a capture goes on
-	crossArm    = 20.0 // half of the width of a cross over what is taken
+	crossArm    = 15.0 // half of the width of a cross over what is taken
+	crossThick  = 9.0
+	crossCasing = 3.0
 	clearance   = discRadius + discEdge
 )
 
@@ -82,22 +84,26 @@ func head(tip, from point, i ink, extra float64) shape {
 	return l
 }
 
-// crosses strikes out what a capture takes, in inks that stand out on it.
+// crosses strikes out what a capture takes, in inks that stand out on it and
+// on the topmost disc only, so that the height of the stack is still seen.
 func (b *Board) crosses(m rules.Move, pal *palette, inks *routeInks) []shape {
 	var out []shape
 	for s := range m.Captured().All() {
-		on := inks
-		if prey, there := b.Position.At(s); there && pal.crosses[prey.Color].line != noInk {
-			on = &pal.crosses[prey.Color]
+		at, on := b.center(s), inks
+		if prey, there := b.Position.At(s); there {
+			at = at.plus(topOf(prey.Rank))
+			if pal.crosses[prey.Color].line != noInk {
+				on = &pal.crosses[prey.Color]
+			}
 		}
-		out = append(out, cross(b.center(s), on.casing, 2*casingThick), cross(b.center(s), on.line, 0))
+		out = append(out, cross(at, on.casing, crossThick+2*crossCasing), cross(at, on.line, crossThick))
 	}
 	return out
 }
 
-func cross(at point, i ink, extra float64) shape {
+func cross(at point, i ink, thick float64) shape {
 	a := crossArm
-	return lines{paint: stroked(i, routeThick+extra), parts: [][]point{
+	return lines{paint: stroked(i, thick), parts: [][]point{
 		{at.plus(point{-a, -a}), at.plus(point{a, a})},
 		{at.plus(point{-a, a}), at.plus(point{a, -a})},
 	}}

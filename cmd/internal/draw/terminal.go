@@ -21,7 +21,7 @@ type Terminal struct {
 // Text draws a position with the letters of notation.Diagram. Without colours
 // and lines it is that diagram. Otherwise each square has three characters,
 // and the squares of the lines are marked: [o] where one starts, <.> where it
-// lands, (x) what it takes. Except for those marks it reads back as a diagram.
+// lands, (x) what it takes. Without its colours it reads back as a diagram.
 func (t *Terminal) Text(p rules.Position) string {
 	if !t.Color && len(t.Lines) == 0 {
 		return notation.Diagram(p, notation.DiagramOptions{Flip: t.Flip, Turn: t.Turn})
@@ -120,5 +120,9 @@ func (t *Terminal) painted(text string, ink, ground color.Attribute) string {
 	}
 	c := color.New(color.Bold, 38, 5, ink, 48, 5, ground)
 	c.EnableColor()
-	return c.Sprint(text)
+	var b strings.Builder
+	c.SetWriter(&b)
+	b.WriteString(text)
+	c.UnsetWriter(&b)
+	return b.String()
 }

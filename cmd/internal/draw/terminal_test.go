@@ -46,6 +46,9 @@ func TestTerminalMarksLines(t *testing.T) {
 	if got := plain.Text(b.Position); got != want {
 		t.Errorf("got\n%s", got)
 	}
+	if got, err := notation.ParsePosition(b.Ruleset, plain.Text(b.Position)); err != nil || got != b.Position {
+		t.Errorf("read back as %v, %v", got, err)
+	}
 	colored := draw.Terminal{Lines: b.Lines, Color: true}
 	if got := spaces.ReplaceAllString(escapes.ReplaceAllString(colored.Text(b.Position), ""), ""); got != want {
 		t.Errorf("in colour, got\n%s", got)

@@ -66,7 +66,7 @@ func TestCitedClausesExist(t *testing.T) {
 }
 
 // madeUp is the ids that tests misspell on purpose.
-var madeUp = []string{"DAM-77", "ITA-5.44", "WIN-1.vi"}
+var madeUp = []string{"DAM-0", "DAM-77", "DAM-99", "ITA-5.44", "WIN-1.vi"}
 
 // pageOnly is the clauses that RULES.md alone may cite, and why.
 var pageOnly = map[string]string{

@@ -46,14 +46,14 @@ func (o *Options) Line(moves []rules.Move) string { return o.list(moves) }
 
 // analysisJSON is a promise.
 type analysisJSON struct {
-	FEN     string           `json:"fen"`
-	Ruleset string           `json:"ruleset"`
-	Turn    string           `json:"turn"`
-	Depth   int              `json:"depth"`
-	Nodes   uint64           `json:"nodes"`
-	Stopped string           `json:"stopped"`
-	Lines   []*lineJSON `json:"lines"`
-	Table   *tableJSONValue  `json:"table"`
+	FEN     string          `json:"fen"`
+	Ruleset string          `json:"ruleset"`
+	Turn    string          `json:"turn"`
+	Depth   int             `json:"depth"`
+	Nodes   uint64          `json:"nodes"`
+	Stopped string          `json:"stopped"`
+	Lines   []*lineJSON     `json:"lines"`
+	Table   *tableJSONValue `json:"table"`
 }
 
 type tableJSONValue struct {

@@ -4,6 +4,7 @@ import (
 	"io"
 	"strings"
 
+	"damone/cmd/internal/draw"
 	"damone/notation"
 	"damone/rules"
 )
@@ -18,11 +19,8 @@ type Board struct {
 // Board prints a diagram, whose turn it is and the moves to be shown.
 func (o *Options) Board(w io.Writer, b *Board) error {
 	p := o.printer(w)
-	text := notation.Diagram(b.Position, notation.DiagramOptions{Flip: b.Flip, Turn: true})
-	if o.Color {
-		text = colored(text)
-	}
-	p.text(text)
+	how := draw.Terminal{Flip: b.Flip, Turn: true, Color: o.Color, Lines: b.Lines}
+	p.text(how.Text(b.Position))
 	for _, m := range b.Lines {
 		p.line(o.arrows(m))
 	}

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"damone/cmd/internal/catalog"
-	"damone/notation"
+	"damone/cmd/internal/draw"
 	"damone/rules"
 )
 
@@ -123,11 +123,14 @@ func (o *Options) contender(p *printer, fate *catalog.Text, c color, width int, 
 
 // score says what a capture does that a tier looks at.
 func (o *Options) score(t rules.Tier, m rules.Move) string {
-	if (t == rules.HighestNextPrey || t == rules.MostNextPrey) && preyRank(m, 1) == rules.NoRank {
+	if asksForNext(t) && preyRank(m, 1) == rules.NoRank {
 		return catalog.NothingElse.In(o.Lang)
 	}
 	return catalog.Tiers[t].Score.In(o.Lang, "its", o.does(t, m))
 }
+
+// asksForNext reports whether a tier looks at the next highest rank taken.
+func asksForNext(t rules.Tier) bool { return t == rules.HighestNextPrey || t == rules.MostNextPrey }
 
 func (o *Options) clause(r rules.Rung) string {
 	if r.Clause == "" {
@@ -150,7 +153,10 @@ func (o *Options) alike(r rules.Round) string {
 	if n := len(r.Stayed); n != 2 {
 		all = catalog.AllOf.In(o.Lang, "n", strconv.Itoa(n))
 	}
-	return catalog.AllAlike.In(o.Lang, "all", all, "its", o.score(r.Rung.Tier, r.Stayed[0]))
+	if asksForNext(r.Rung.Tier) && preyRank(r.Stayed[0], 1) == rules.NoRank {
+		return catalog.NoneElse.In(o.Lang, "all", all)
+	}
+	return catalog.AllAlike.In(o.Lang, "all", all, "its", o.does(r.Rung.Tier, r.Stayed[0]))
 }
 
 // verdict says what is left to play, and why nothing else.
@@ -236,9 +242,6 @@ func (e *Explanation) cited() []string {
 
 // Diagram is a position as eight rows, with colours if they are wanted.
 func (o *Options) Diagram(p rules.Position, flip bool) string {
-	text := notation.Diagram(p, notation.DiagramOptions{Flip: flip})
-	if !o.Color {
-		return text
-	}
-	return colored(text)
+	how := draw.Terminal{Flip: flip, Color: o.Color}
+	return how.Text(p)
 }

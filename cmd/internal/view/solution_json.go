@@ -11,23 +11,23 @@ import (
 
 // solutionJSON is a promise.
 type solutionJSON struct {
-	FEN         string         `json:"fen"`
-	Ruleset     string         `json:"ruleset"`
-	Turn        string         `json:"turn"`
-	Stipulation string         `json:"stipulation"`
-	Verdict     string         `json:"verdict"` // proved, refuted, unknown
-	Bounded     bool           `json:"bounded"` // exact for so many moves only
-	Value       string         `json:"value"`
-	Keys        []string       `json:"keys"`
-	Unique      bool           `json:"unique"`
-	Grade       *string        `json:"grade"`
-	Finished    bool           `json:"finished"`
-	Stopped     string         `json:"stopped"`
-	Pruned      bool           `json:"pruned"`
-	Nodes       uint64         `json:"nodes"`
-	FirstMoves  []firstMove    `json:"first_moves"` // every legal one
-	Tree        *decisionJSON  `json:"tree"`
-	Opinion     *lineJSON `json:"opinion"`
+	FEN         string        `json:"fen"`
+	Ruleset     string        `json:"ruleset"`
+	Turn        string        `json:"turn"`
+	Stipulation string        `json:"stipulation"`
+	Verdict     string        `json:"verdict"` // proved, refuted, unknown
+	Bounded     bool          `json:"bounded"` // exact for so many moves only
+	Value       string        `json:"value"`
+	Keys        []string      `json:"keys"`
+	Unique      bool          `json:"unique"`
+	Grade       *string       `json:"grade"`
+	Finished    bool          `json:"finished"`
+	Stopped     string        `json:"stopped"`
+	Pruned      bool          `json:"pruned"`
+	Nodes       uint64        `json:"nodes"`
+	FirstMoves  []firstMove   `json:"first_moves"` // every legal one
+	Tree        *decisionJSON `json:"tree"`
+	Opinion     *lineJSON     `json:"opinion"`
 }
 
 type firstMove struct {

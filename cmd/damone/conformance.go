@@ -1,0 +1,134 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"damone"
+	"damone/conformance"
+	"damone/rules"
+)
+
+func conformanceCommand() *cli.Command {
+	return &cli.Command{
+		Name:     "conformance",
+		Usage:    "the exam: put rules programs, this one too, to the cases",
+		Category: "the exam",
+		Description: about(`A case is a sentence of the rules and a position that would come out
+differently if that sentence were missing. The cases are part of the program;
+--suite DIR takes others. A foreign program sits the exam over a pipe; how to
+write an adapter for one is told in testdata/adapters/README.md.`,
+			"0 all well; 1 something fails; 2 bad usage or a faulty suite; 3 the engine could not be run.",
+			"damone conformance test",
+			"damone conformance smoke --engine 'python3 adapter.py'",
+			"damone conformance test --engine 'python3 adapter.py' --ruleset italian --report junit=out.xml"),
+		Subcommands: []*cli.Command{
+			examCommand(), smokeCommand(), casesListCommand(), casesShowCommand(), lintCommand(), coverageCommand(),
+			mutantsCommand(), mineCommand(), knownCommand(), exportCommand(), serveCommand(),
+		},
+	}
+}
+
+// suiteFlags are the flags that choose cases.
+func suiteFlags(more ...cli.Flag) []cli.Flag {
+	return append([]cli.Flag{
+		&cli.StringFlag{Name: "suite", Usage: "take the cases from `DIR` instead of those in the program"},
+		&cli.StringFlag{Name: rulesetFlag, Aliases: []string{"r"}, Usage: "only the cases of `RULESET`"},
+		&cli.StringFlag{Name: "clause", Usage: "only the cases that cite `CLAUSE`"},
+		&cli.StringFlag{Name: "case", Usage: "only the case `ID`"},
+	}, more...)
+}
+
+// suiteFS is where the cases are.
+func suiteFS(c *cli.Context) fs.FS {
+	if dir := c.String("suite"); dir != "" {
+		return os.DirFS(dir)
+	}
+	return damone.Conformance()
+}
+
+// wholeSuite loads the cases, all of them.
+func wholeSuite(c *cli.Context) (*conformance.Suite, error) {
+	suite, err := conformance.Load(suiteFS(c))
+	if err != nil {
+		return nil, &inputError{"the suite", err}
+	}
+	return suite, nil
+}
+
+// chosenSuite loads the cases that the flags choose.
+func chosenSuite(c *cli.Context) (*conformance.Suite, error) {
+	suite, err := wholeSuite(c)
+	if err != nil {
+		return nil, err
+	}
+	return chosen(c, suite)
+}
+
+func chosen(c *cli.Context, suite *conformance.Suite) (*conformance.Suite, error) {
+	ruleset, clause, id := c.String(rulesetFlag), c.String("clause"), c.String("case")
+	if _, ok := rules.Lookup(ruleset); ruleset != "" && !ok {
+		return nil, misuse("see 'damone rulesets'", "the suite has no ruleset %q", ruleset)
+	}
+	id, _, _ = strings.Cut(id, "~")
+	out := suite.Filter(func(x *conformance.Case) bool {
+		return (ruleset == "" || x.Ruleset == ruleset) && (clause == "" || slices.Contains(x.Cites, clause)) && (id == "" || x.ID == id)
+	})
+	if len(out.Cases) == 0 {
+		return nil, misuse("see 'damone conformance list'", "no case is chosen")
+	}
+	return out, nil
+}
+
+// engineError is an engine that could not be run.
+type engineError struct{ err error }
+
+func (e *engineError) Error() string { return e.err.Error() }
+func (e *engineError) Unwrap() error { return e.err }
+
+// commandWords splits a command line as a shell does, quotes and backslashes
+// included, without its expansions.
+func commandWords(text string) ([]string, error) {
+	var out []string
+	var word strings.Builder
+	open, quote := false, rune(0)
+	escaped := false
+	for _, r := range text {
+		switch {
+		case escaped:
+			word.WriteRune(r)
+			escaped = false
+		case r == '\\' && quote != '\'':
+			escaped, open = true, true
+		case quote != 0 && r == quote:
+			quote = 0
+		case quote == 0 && (r == '"' || r == '\''):
+			quote, open = r, true
+		case quote == 0 && r == ' ':
+			if open {
+				out = append(out, word.String())
+			}
+			word.Reset()
+			open = false
+		default:
+			word.WriteRune(r)
+			open = true
+		}
+	}
+	if open {
+		out = append(out, word.String())
+	}
+	if quote != 0 || len(out) == 0 {
+		return nil, errors.New("a command is wanted, with its quotes closed")
+	}
+	return out, nil
+}
+
+// quotedWord is a text as one word of a shell.
+func quotedWord(s string) string { return fmt.Sprintf("'%s'", strings.ReplaceAll(s, "'", `'\''`)) }

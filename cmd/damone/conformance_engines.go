@@ -1,0 +1,114 @@
+package main
+
+import (
+	"fmt"
+	"runtime"
+	"strings"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"damone/conformance"
+	"damone/conformance/foreign"
+	"damone/rules"
+)
+
+// engineFlags are the flags that say who sits the exam. Each may be given
+// several times.
+func engineFlags() []cli.Flag {
+	return []cli.Flag{
+		&cli.StringSliceFlag{Name: "engine", Usage: "examine `COMMAND`, which answers in lines of JSON (may be repeated)"},
+		&cli.StringSliceFlag{Name: "one-shot", Usage: "examine `COMMAND`, run for every question as COMMAND legal RULESET FEN"},
+		&cli.StringSliceFlag{Name: "hub", Usage: "examine `COMMAND`, which speaks the Hub protocol"},
+		&cli.StringSliceFlag{Name: "as", Usage: "examine the rules of a `FILE` in YAML, or of a ruleset, as if they were those of --ruleset"},
+		&cli.StringFlag{Name: "plays", Usage: "the `RULESETS` that one-shot and Hub engines play, joined by commas", Value: rules.ItalianDraughts.ID()},
+		&cli.DurationFlag{Name: "deadline", Value: foreign.DefaultDeadline, Usage: "the `TIME` an engine has for each answer"},
+		&cli.IntFlag{Name: "restarts", Value: foreign.DefaultRestarts, Usage: "how `OFTEN` an engine may be started again"},
+		&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, Usage: "`PROCESSES` or cores at once (default: one process, every core)"},
+	}
+}
+
+// examinee is a subject, and what there is to say about it afterwards.
+type examinee struct {
+	conformance.Subject
+	flag    string // how it was asked for; "" for this program
+	workers int
+	close   func()
+	notes   func() []string
+}
+
+// examinees are all that the flags name, or this program itself. The error is
+// an *engineError when one cannot be run.
+func examinees(c *cli.Context) ([]examinee, error) {
+	var out []examinee
+	o := foreign.Options{Deadline: c.Duration("deadline"), Restarts: c.Int("restarts"), Workers: max(1, c.Int("jobs"))}
+	if o.Deadline < time.Millisecond || o.Restarts < 1 {
+		return nil, misuse("", "--deadline is a millisecond or more, --restarts 1 or more")
+	}
+	for _, kind := range []string{"engine", "one-shot", "hub", "as"} {
+		for _, text := range c.StringSlice(kind) {
+			x, err := enrol(c, kind, text, o)
+			if err != nil {
+				return out, err
+			}
+			x.flag = "--" + kind + " " + quotedWord(text)
+			out = append(out, x)
+		}
+	}
+	if len(out) == 0 {
+		own := conformance.Own()
+		workers := c.Int("jobs")
+		if workers <= 0 {
+			workers = runtime.GOMAXPROCS(0)
+		}
+		out = append(out, examinee{Subject: own, workers: workers, close: func() {}, notes: func() []string { return nil }})
+	}
+	return out, nil
+}
+
+// enrol makes a subject of one flag's value.
+func enrol(c *cli.Context, kind, text string, o foreign.Options) (examinee, error) {
+	if kind == "as" {
+		return enrolRules(c, text)
+	}
+	command, err := commandWords(text)
+	if err != nil {
+		return examinee{}, misuse("", "--%s: %v", kind, err)
+	}
+	plays := strings.Split(c.String("plays"), ",")
+	var subject interface {
+		conformance.Subject
+		Close()
+		Notes() []string
+	}
+	workers := o.Workers
+	switch kind {
+	case "engine":
+		subject, err = foreign.StartLines(command, o)
+	case "one-shot":
+		subject, err = foreign.NewOneShot(command, plays, o)
+	default:
+		subject, err = foreign.StartHub(command, plays, o)
+		workers = 1
+	}
+	if err != nil {
+		return examinee{}, &engineError{fmt.Errorf("%s: %w", text, err)}
+	}
+	return examinee{Subject: subject, workers: workers, close: subject.Close, notes: subject.Notes}, nil
+}
+
+// enrolRules is a ruleset sitting the exam of another.
+func enrolRules(c *cli.Context, text string) (examinee, error) {
+	rs, err := findRuleset(text)
+	if err != nil {
+		return examinee{}, err
+	}
+	exam := c.String(rulesetFlag)
+	if exam == "" {
+		exam = rs.ID()
+	}
+	if _, ok := rules.Lookup(exam); !ok {
+		return examinee{}, misuse("for example: --as house.yaml --ruleset italian", "say with --ruleset which exam %s is to sit", text)
+	}
+	return examinee{Subject: conformance.As(exam, rs), workers: 1, close: func() {}, notes: func() []string { return nil }}, nil
+}

@@ -1,0 +1,316 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"damone"
+	"damone/conformance"
+	"damone/conformance/mutation"
+	reports "damone/conformance/report"
+	"damone/notation"
+	"damone/rules"
+)
+
+// clauses are those that RULES.md states.
+func ruleClauses() []mutation.Clause { return mutation.ClausesOf(damone.Rules) }
+
+func clauseIDs() []string {
+	var out []string
+	for _, c := range ruleClauses() {
+		out = append(out, c.ID)
+	}
+	return out
+}
+
+// proofFlags are the flags of the commands that run the mutants.
+func proofFlags(more ...cli.Flag) []cli.Flag {
+	return append([]cli.Flag{
+		&cli.StringFlag{Name: "suite", Usage: "take the cases from `DIR` instead of those in the program"},
+		&cli.StringFlag{Name: rulesetFlag, Aliases: []string{"r"}, Usage: "only the mutants of `RULESET`"},
+		&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "the `SEED` of the positions tried"},
+		&cli.IntFlag{Name: "tries", Value: 2000, Usage: "how many `POSITIONS` are tried against each proof and for each survivor"},
+	}, more...)
+}
+
+func coverageCommand() *cli.Command {
+	return &cli.Command{
+		Name:  "coverage",
+		Usage: "which clauses of the rules do the cases prove?",
+		Flags: proofFlags(&cli.StringFlag{Name: "html", Usage: "write a page with every clause and its positions to `FILE`"}),
+		Description: about(`A clause is proved when a mutant of it, the rules with that clause made wrong,
+is killed by a case that cites it.`, "0; 1 some clause is neither proved nor declared untestable; 2 bad usage.",
+			"damone conformance coverage", "damone conformance coverage --html coverage.html"),
+		Action: showCoverage,
+	}
+}
+
+func showCoverage(c *cli.Context) error {
+	suite, score, err := keepScore(c)
+	if err != nil {
+		return err
+	}
+	covered := mutation.Coverage(ruleClauses(), suite, score.Matrix)
+	if file := c.String("html"); file != "" {
+		if err := writePage(file, suite, covered, score); err != nil {
+			return err
+		}
+	}
+	rows, unproved := [][]string{}, 0
+	for _, x := range covered {
+		proof := x.Reason
+		if len(x.Proofs) > 0 {
+			proof = fmt.Sprintf("%s is killed by %s", x.Proofs[0].Mutant.Name, x.Proofs[0].Case.ID)
+		}
+		if x.Standing != mutation.Proved && x.Standing != mutation.NotTestable {
+			unproved++
+		}
+		rows = append(rows, []string{x.ID, string(x.Standing), fmt.Sprint(len(x.Cases)), proof})
+	}
+	if err := reports.Grid(c.App.Writer, []string{"clause", "standing", "cases", "proof"}, rows); err != nil {
+		return err
+	}
+	threeNumbers(c.App.Writer, suite, score, covered)
+	if unproved > 0 && c.String(rulesetFlag) == "" {
+		return answeredNo
+	}
+	return nil
+}
+
+func writePage(file string, suite *conformance.Suite, covered []mutation.Covered, score *mutation.Score) error {
+	f, err := os.Create(file)
+	if err != nil {
+		return err
+	}
+	if err := reports.Page(f, suite, covered, score); err != nil {
+		f.Close()
+		return err
+	}
+	return f.Close()
+}
+
+// threeNumbers prints the three numbers that belong together: how this program
+// does, how much of the rules the cases prove, how many mutants they kill.
+func threeNumbers(w io.Writer, suite *conformance.Suite, score *mutation.Score, covered []mutation.Covered) {
+	proved := 0
+	for _, x := range covered {
+		if x.Standing == mutation.Proved {
+			proved++
+		}
+	}
+	killed, of := score.Killed()
+	fmt.Fprintf(w, "this program passes %d of %d cases; %d of %d clauses are proved; %d of %d mutants are killed (%d are equivalent)\n",
+		len(score.Matrix.Cases), len(suite.Cases), proved, len(covered), killed, of, len(score.Equivalent))
+	fmt.Fprintf(w, "suite %s, digest %.12s\n", suite.Version, suite.Digest)
+}
+
+func keepScore(c *cli.Context) (*conformance.Suite, *mutation.Score, error) {
+	suite, err := wholeSuite(c)
+	if err != nil {
+		return nil, nil, err
+	}
+	o := mutation.Options{Seed: c.Uint64("seed"), Tries: c.Int("tries")}
+	if name := c.String(rulesetFlag); name != "" {
+		rs, ok := rules.Lookup(name)
+		if !ok {
+			return nil, nil, misuse("see 'damone rulesets'", "there is no ruleset %q", name)
+		}
+		o.Rulesets = []*rules.Ruleset{rs}
+	}
+	return suite, mutation.Keep(c.Context, suite, o), c.Context.Err()
+}
+
+func mutantsCommand() *cli.Command {
+	return &cli.Command{
+		Name:  "mutants",
+		Usage: "which faulty rules do the cases notice?",
+		Flags: proofFlags(
+			&cli.BoolFlag{Name: "matrix", Usage: "list every mutant with the cases that kill it", DisableDefaultText: true},
+			&cli.BoolFlag{Name: "minimal", Usage: "list a small set of cases that kills as much", DisableDefaultText: true},
+			&cli.BoolFlag{Name: "idle", Usage: "list the cases without which as much would be killed", DisableDefaultText: true}),
+		Description: about(`Changes every field of every ruleset in every small way, compiles each and puts
+the cases to it. A mutant that no case notices must be proved to be the same
+game in other words; the proofs are attacked by random positions and games.`,
+			"0 every mutant is killed or proved equivalent; 1 otherwise; 2 bad usage.",
+			"damone conformance mutants", "damone conformance mutants --ruleset italian --matrix"),
+		Action: showMutants,
+	}
+}
+
+func showMutants(c *cli.Context) error {
+	suite, score, err := keepScore(c)
+	if err != nil {
+		return err
+	}
+	w := c.App.Writer
+	if c.Bool("matrix") {
+		listKills(w, score)
+	}
+	if c.Bool("minimal") {
+		for _, x := range score.Matrix.Minimal() {
+			fmt.Fprintln(w, x.ID)
+		}
+	}
+	if c.Bool("idle") {
+		listIdle(w, suite, score)
+	}
+	rows := [][]string{}
+	for _, k := range score.Classes {
+		rows = append(rows, []string{string(k.Class), fmt.Sprint(k.Mutants), fmt.Sprint(k.Killed), fmt.Sprint(k.Harmless),
+			fmt.Sprint(k.Mutants - k.Killed - k.Harmless)})
+	}
+	if err := reports.Grid(w, []string{"class", "mutants", "killed", "equivalent", "survive"}, rows); err != nil {
+		return err
+	}
+	complain(w, score)
+	threeNumbers(w, suite, score, mutation.Coverage(ruleClauses(), suite, score.Matrix))
+	if !score.Perfect() {
+		return answeredNo
+	}
+	return nil
+}
+
+func listKills(w io.Writer, score *mutation.Score) {
+	for i, m := range score.Matrix.Mutants {
+		var ids []string
+		for _, x := range score.Matrix.Killers(i) {
+			ids = append(ids, x.ID)
+		}
+		fmt.Fprintf(w, "%s: %s\n    %s\n", m.Name, m.Title, strings.Join(ids, " "))
+	}
+}
+
+// listIdle lists the cases that kill nothing alone and do not say that they
+// are there to be read.
+func listIdle(w io.Writer, suite *conformance.Suite, score *mutation.Score) {
+	alone, minimal := score.Matrix.Alone(), score.Matrix.Minimal()
+	for _, x := range suite.Cases {
+		if len(alone[x.ID]) == 0 && x.Read == "" && x.ID == x.Base() && !slices.Contains(minimal, x) {
+			fmt.Fprintln(w, x.ID)
+		}
+	}
+}
+
+// complain lists all that keeps the score from being perfect.
+func complain(w io.Writer, score *mutation.Score) {
+	for _, x := range score.Matrix.Broken {
+		fmt.Fprintf(w, "%s: %s fails on this program itself and kills nothing\n", x.Place, x.ID)
+	}
+	for _, s := range score.Survivors {
+		fmt.Fprintf(w, "survives: %s: %s%s\n", s.Mutant.Name, s.Mutant.Title, found(s))
+	}
+	for _, s := range score.Refuted {
+		fmt.Fprintf(w, "not equivalent: %s: %s%s\n", s.Mutant.Name, s.Mutant.Title, found(s))
+	}
+	for _, text := range slices.Concat(score.Stale, score.Unkept) {
+		fmt.Fprintln(w, text)
+	}
+}
+
+// found is what would kill a survivor.
+func found(s mutation.Survivor) string {
+	switch {
+	case s.Killer != "":
+		return ": killed by " + s.Killer
+	case s.Found:
+		return ": shown by " + notation.FormatSetup(s.Find.Setup, notation.Number)
+	}
+	return fmt.Sprintf(": %d positions do not show it", s.Find.Tried)
+}
+
+func mineCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "mine",
+		Usage:     "find positions that tell mutants from the rules, as cases to be finished",
+		ArgsUsage: "[MUTANT...|FEN]",
+		Flags:     proofFlags(),
+		Description: about(`Looks for a small position on which each MUTANT (without any, each that
+survives) gives another answer than the rules, and prints a case of it. Given a
+position instead, prints the case of that.`,
+			"0 done; 1 nothing was found; 2 bad usage.",
+			"damone conformance mine it-drop-most-kings", "damone conformance mine --ruleset italian 'W:WK16,K29:BK19,K20,26,27'"),
+		Action: mineCases,
+	}
+}
+
+func mineCases(c *cli.Context) error {
+	if c.NArg() == 1 && strings.Contains(c.Args().First(), ":") {
+		return draftCase(c, c.Args().First())
+	}
+	mutants, err := mutantsToMine(c)
+	if err != nil {
+		return err
+	}
+	err = nil
+	for _, m := range mutants {
+		find, ok := mutation.Mine(m, c.Uint64("seed"), c.Int("tries"))
+		if !ok {
+			fmt.Fprintf(c.App.ErrWriter, "%s: nothing found in %d positions\n", m.Name, find.Tried)
+			err = answeredNo
+			continue
+		}
+		rs, _ := rules.Lookup(m.Ruleset)
+		if p, refused := rs.Position(find.Setup); refused == nil {
+			printDraft(c, rs, p, m)
+		} else {
+			fmt.Fprintf(c.App.Writer, "# %s: refused: %s\n", m.Name, notation.FormatSetup(find.Setup, notation.Number))
+		}
+	}
+	return err
+}
+
+// mutantsToMine are those named, or those that survive.
+func mutantsToMine(c *cli.Context) ([]*mutation.Mutant, error) {
+	if c.NArg() == 0 {
+		_, score, err := keepScore(c)
+		if err != nil {
+			return nil, err
+		}
+		var out []*mutation.Mutant
+		for _, s := range score.Survivors {
+			out = append(out, s.Mutant)
+		}
+		return out, nil
+	}
+	all := mutation.All(rules.Rulesets()...)
+	var out []*mutation.Mutant
+	for _, name := range c.Args().Slice() {
+		i := slices.IndexFunc(all, func(m *mutation.Mutant) bool { return m.Name == name })
+		if i < 0 {
+			return nil, misuse("see 'damone conformance mutants --matrix'", "there is no mutant %q", name)
+		}
+		out = append(out, all[i])
+	}
+	return out, nil
+}
+
+func draftCase(c *cli.Context, fen string) error {
+	name := c.String(rulesetFlag)
+	if name == "" {
+		name = rules.Default().ID()
+	}
+	rs, ok := rules.Lookup(name)
+	if !ok {
+		return misuse("see 'damone rulesets'", "there is no ruleset %q", name)
+	}
+	p, err := notation.ParsePosition(rs, fen)
+	if err != nil {
+		return &inputError{"position", err}
+	}
+	printDraft(c, rs, p, nil)
+	return nil
+}
+
+func printDraft(c *cli.Context, rs *rules.Ruleset, p rules.Position, m *mutation.Mutant) {
+	x := conformance.Draft(rs, p)
+	x.ID, x.Title, x.Source = "new-case", "What the position shows", "mined"
+	if m != nil {
+		x.ID, x.Title, x.Cites, x.Kills, x.Source = "kills-"+m.Name, m.Title, m.Clauses, []string{m.Name}, "mined: "+m.Name
+	}
+	fmt.Fprintf(c.App.Writer, "# %s\n%s\n", rs.ID(), conformance.FormatCase(x))
+}

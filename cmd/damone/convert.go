@@ -1,0 +1,210 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"damone/cmd/internal/draw"
+	"damone/cmd/internal/whole"
+	"damone/notation"
+	"damone/notation/replay"
+)
+
+// targets are the formats that games are converted to.
+var targets = []string{"pdn", "zsg", "json", "ndjson", "list", "fen", "svg", "png", "html"}
+
+func convertCommand() *cli.Command {
+	flags := recordFlags("table")
+	return &cli.Command{
+		Name:      "convert",
+		Usage:     "write recorded games in another format",
+		ArgsUsage: "IN OUT",
+		Category:  "games",
+		Flags: append(slices.DeleteFunc(flags, func(f cli.Flag) bool { return slices.Contains(f.Names(), formatFlag) }),
+			choiceFlag{&cli.StringFlag{Name: "to", Usage: "the `FORMAT` of the output: " + either(targets) + " (default: told by its name)"}, targets},
+			&cli.IntFlag{Name: "game", Usage: "only the `N`th game"},
+			&cli.IntFlag{Name: "size", Value: 1200, Usage: "the width of pictures, in `PIXELS`"}),
+		Description: about(`Reads the games of IN (PDN, Zillions of Games' .zsg, JSON, plain lists; "-" is
+the input) and writes them to OUT ("-" is the output): as PDN by the standard's
+strict grammar, as a saved game of Zillions, JSON, one JSON object on a line,
+plain moves, a FEN for every position, a strip of boards, or a page that can be
+clicked through and needs nothing but itself. OUT is written in full or not at
+all. Moves that are at fault are written as they stand, and told.`,
+			"0 done; 1 moves at fault were left out or kept as they stand; 2 something\ncannot be read.",
+			"damone convert saved.zsg game.pdn",
+			"damone convert games.pdn games.html",
+			"damone convert --to fen games.pdn - | damone moves -"),
+		Action: convertRecords,
+	}
+}
+
+func convertRecords(c *cli.Context) error {
+	if c.NArg() != 2 {
+		return misuse("for example: damone convert saved.zsg game.pdn", "two files are expected; arguments given: %d", c.NArg())
+	}
+	v, err := newConversion(c)
+	if err != nil {
+		return err
+	}
+	out := c.Args().Get(1)
+	if out == "-" {
+		err = v.write(c.App.Writer)
+	} else {
+		err = whole.Write(out, v.write)
+	}
+	var input *inputError
+	switch {
+	case err == nil:
+		return v.status()
+	case errors.As(err, &input), isAny[*usageError](err):
+		return err
+	case out != "-":
+		return fileFault(err)
+	}
+	return err
+}
+
+// conversion is a run of 'damone convert'.
+type conversion struct {
+	c          *cli.Context
+	s          *settings
+	in, to     string
+	only       int // the game wanted, 0 for all
+	told       int // of games at fault
+	faulty     bool
+	unreadable bool
+}
+
+func newConversion(c *cli.Context) (*conversion, error) {
+	s, err := readSettings(c, "")
+	if err != nil {
+		return nil, err
+	}
+	v := &conversion{c: c, s: s, in: c.Args().First(), to: c.String("to"), only: c.Int("game")}
+	if v.to == "" {
+		v.to = strings.ToLower(strings.TrimPrefix(filepath.Ext(c.Args().Get(1)), "."))
+		switch v.to {
+		case "jsonl":
+			v.to = "ndjson"
+		case "htm":
+			v.to = "html"
+		case "moves":
+			v.to = "list"
+		}
+	}
+	if !slices.Contains(targets, v.to) {
+		return nil, misuse("say --to "+either(targets), "the format of %q is not known", c.Args().Get(1))
+	}
+	return v, nil
+}
+
+// write reads the games and writes them.
+func (v *conversion) write(w io.Writer) error {
+	in, err := openInput(v.c, v.in)
+	if err != nil {
+		return &inputError{v.in, err}
+	}
+	defer in.Close()
+	target := v.target(w)
+	options := judging(v.c, v.s.view.Ruleset)
+	options.Steps = true
+	games := 0
+	err = replay.Run(v.c.Context, &failing{notation.NewRecordReader(in, inputFormat(v.c, v.in))}, options, func(g *replay.Game) error {
+		games++
+		if v.only > 0 && g.Index != v.only {
+			return nil
+		}
+		return v.game(target, g)
+	})
+	switch {
+	case isAny[*readError](err):
+		return &inputError{v.in, err}
+	case err != nil:
+		return err
+	case games < max(v.only, 1):
+		return &inputError{v.in, fmt.Errorf("there is no game %d in it", max(v.only, 1))}
+	}
+	return target.close()
+}
+
+// game writes one game, and tells what is wrong with it.
+func (v *conversion) game(target target, g *replay.Game) error {
+	if g.Report == nil {
+		v.unreadable = true
+		fmt.Fprintf(v.c.App.ErrWriter, "damone: %s:%d:%d: game %d left out: %v\n", shownName(v.in), g.Err.Place.Line, g.Err.Place.Col, g.Index, g.Err)
+		return nil
+	}
+	if !g.Report.Clean(false) {
+		v.faulty = true
+		if v.told++; v.told <= maxTold {
+			fmt.Fprintf(v.c.App.ErrWriter, "damone: game %d has faults, converted as it stands; 'damone validate' tells them\n", g.Index)
+		}
+	}
+	return target.game(g)
+}
+
+// maxTold is how many games at fault are named.
+const maxTold = 10
+
+func (v *conversion) status() error {
+	switch {
+	case v.unreadable:
+		return answeredUnreadable
+	case v.faulty:
+		return answeredNo
+	}
+	return nil
+}
+
+// target takes games one by one and writes them down.
+type target interface {
+	game(g *replay.Game) error
+	close() error
+}
+
+// target is the writer of the format asked for.
+func (v *conversion) target(w io.Writer) target {
+	switch v.to {
+	case "pdn":
+		return plainTarget{w, func(r *replay.Report) ([]byte, error) { return notation.AppendPDN(nil, r.Canonical()), nil }}
+	case "list":
+		return plainTarget{w, func(r *replay.Report) ([]byte, error) { return notation.AppendList(nil, r.Canonical()), nil }}
+	case "fen":
+		return plainTarget{w, positionsOf}
+	case "json":
+		return &arrayTarget{w: w}
+	case "ndjson":
+		return plainTarget{w, func(r *replay.Report) ([]byte, error) {
+			dst, err := notation.AppendJSON(nil, r.Canonical())
+			return append(dst, '\n'), err
+		}}
+	case "zsg":
+		return &singleTarget{w: w, write: writeZSG}
+	case "html":
+		return &pageTarget{w: w, v: v}
+	}
+	return &singleTarget{w: w, write: v.writeStrip}
+}
+
+// writeStrip draws the positions of a game side by side.
+func (v *conversion) writeStrip(w io.Writer, r *replay.Report) error {
+	return writePicture(w, v.to, v.c.Int("size"), v.strip(r).Scene())
+}
+
+func (v *conversion) strip(r *replay.Report) *draw.Sheet {
+	sheet := &draw.Sheet{Columns: 4, Title: gameTitle(r.Record), Lang: v.s.view.Lang}
+	for _, f := range frames(r, v.s.view.Squares) {
+		if len(sheet.Boards) == maxBoards {
+			break
+		}
+		sheet.Boards = append(sheet.Boards, draw.Board{Position: f.Position, Ruleset: r.Ruleset, Lines: f.Lines,
+			Caption: f.caption(), Labels: draw.LabelsFor(v.s.view.Squares), Lang: v.s.view.Lang})
+	}
+	return sheet
+}

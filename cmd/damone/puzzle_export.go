@@ -1,0 +1,143 @@
+package main
+
+import (
+	"encoding/csv"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"damone/cmd/internal/draw"
+	"damone/notation"
+	"damone/puzzles"
+)
+
+// exportForms are the forms puzzles are exported in.
+var exportForms = []string{"pdn", "json", "csv", "html", "svg", "png", "anki"}
+
+func puzzleExport() *cli.Command {
+	return &cli.Command{
+		Name:  "export",
+		Usage: "write puzzles for other programs, for paper and for flash cards",
+		Flags: append(append(choiceFlags(), outputFlags(exportForms...)...),
+			&cli.IntFlag{Name: "count", Aliases: []string{"c"}, Usage: "so `MANY` at most"},
+			&cli.IntFlag{Name: "size", Value: 1200, Usage: "how many `PIXELS` wide a picture is"},
+			&cli.StringFlag{Name: "title", Usage: "`WORDS` above a sheet"}),
+		Description: about(`Writes the puzzles that the flags choose: pdn (games with the solution as moves),
+json (a line for each), csv, html (a sheet to print, the solutions on a page of
+their own), svg and png (a sheet of diagrams), anki (cards as a text to import,
+with pictures, tagged by theme).`,
+			"0; 1 when there is none; 2 bad usage.",
+			"damone puzzle export --theme forced-iv --count 10 --format html > ten.html",
+			"damone puzzle export --ruleset italian --format anki > cards.txt"),
+		Action: exportPuzzles,
+	}
+}
+
+func exportPuzzles(c *cli.Context) error {
+	s, err := readSettings(c, exportForms...)
+	if err != nil {
+		return err
+	}
+	chosen, err := choosePuzzles(c)
+	if err != nil {
+		return err
+	}
+	if n := c.Int("count"); n > 0 {
+		chosen = chosen[:min(n, len(chosen))]
+	}
+	if len(chosen) == 0 {
+		fmt.Fprintln(c.App.ErrWriter, "damone: no puzzle is like that")
+		return answeredNo
+	}
+	if picture := s.format == "svg" || s.format == "png"; picture && len(chosen) > maxBoards {
+		return misuse("choose fewer with --count", "%d diagrams do not fit on one sheet: it takes %d", len(chosen), maxBoards)
+	}
+	e := &exporter{c, s, chosen}
+	return buffered(c, map[string]func(io.Writer) error{
+		"pdn": e.pdn, "json": e.json, "csv": e.csv, "html": e.html, "svg": e.picture, "png": e.picture, "anki": e.anki,
+	}[s.format])
+}
+
+// exporter writes some puzzles in one form or another.
+type exporter struct {
+	c       *cli.Context
+	s       *settings
+	puzzles []*puzzles.Puzzle
+}
+
+func (e *exporter) json(w io.Writer) error { return e.s.view.WritePuzzles(w, e.puzzles) }
+
+// asked is what a puzzle asks, in words.
+func (e *exporter) asked(p *puzzles.Puzzle) string {
+	e.s.view.Ruleset = p.Ruleset
+	return e.s.view.Stipulation(p.Position.Turn(), p.Stipulation)
+}
+
+func (e *exporter) pdn(w io.Writer) error {
+	for _, p := range e.puzzles {
+		e.s.view.Ruleset = p.Ruleset
+		if err := e.s.view.PuzzlePDN(w, p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (e *exporter) csv(w io.Writer) error {
+	out := csv.NewWriter(w)
+	out.Write([]string{"id", "ruleset", "fen", "stipulation", "solution", "grade", "class", "themes", "band", "decisions", "pieces", "source"})
+	for _, p := range e.puzzles {
+		out.Write([]string{
+			p.ID, p.Ruleset.ID(), notation.FormatPosition(p.Position, e.s.view.Squares), p.Stipulation.String(), p.LineText(e.s.view.Squares),
+			p.Grade.String(), p.Class.String(), strings.Join(p.Themes, " "), strconv.Itoa(p.Band),
+			strconv.Itoa(p.Features.Decisions), strconv.Itoa(p.Pieces()), p.Source,
+		})
+	}
+	out.Flush()
+	return out.Error()
+}
+
+func (e *exporter) html(w io.Writer) error {
+	page := draw.ProblemPage{Title: e.c.String("title"), Labels: draw.LabelsFor(e.s.view.Squares), Lang: e.s.view.Lang}
+	for _, p := range e.puzzles {
+		page.Problems = append(page.Problems, draw.Problem{
+			Number: p.ID, Position: p.Position, Ruleset: p.Ruleset, Caption: e.asked(p) + "\n" + p.Ruleset.Spec().Title,
+			Solution: p.LineText(e.s.view.Squares), Source: strings.Join(p.Themes, ", "),
+		})
+	}
+	return page.WriteHTML(w)
+}
+
+func (e *exporter) board(p *puzzles.Puzzle, caption string) draw.Board {
+	return draw.Board{Position: p.Position, Ruleset: p.Ruleset, Caption: caption, Labels: draw.LabelsFor(e.s.view.Squares), Lang: e.s.view.Lang}
+}
+
+func (e *exporter) picture(w io.Writer) error {
+	sheet := draw.Sheet{Title: e.c.String("title"), Columns: 3, Lang: e.s.view.Lang}
+	for _, p := range e.puzzles {
+		sheet.Boards = append(sheet.Boards, e.board(p, p.ID+": "+e.asked(p)))
+	}
+	return writePicture(w, e.s.format, e.c.Int("size"), sheet.Scene())
+}
+
+// cardSize is the width of a card's picture in pixels.
+const cardSize = 360
+
+func (e *exporter) anki(w io.Writer) error {
+	if _, err := fmt.Fprint(w, "#separator:tab\n#html:true\n#tags column:4\n"); err != nil {
+		return err
+	}
+	oneLine := strings.NewReplacer("\n", " ", "\t", " ")
+	for _, p := range e.puzzles {
+		board := e.board(p, "")
+		front := oneLine.Replace(board.Scene().SVG(cardSize)) + "<br>" + e.asked(p)
+		tags := strings.Join(append([]string{p.Ruleset.ID(), fmt.Sprintf("band-%d", p.Band)}, p.Themes...), " ")
+		if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", p.ID, front, p.LineText(e.s.view.Squares), tags); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,122 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+
+	"github.com/urfave/cli/v2"
+
+	"damone"
+	"damone/puzzles"
+	"damone/rules"
+)
+
+// planName is the file in a folder of puzzles that says what to make.
+const planName = "plan.yaml"
+
+// shelf is puzzles read from files.
+type shelf struct {
+	puzzles []*puzzles.Puzzle
+	from    []string // the file of each
+}
+
+// readShelf reads the collections that arguments name: files, and folders of
+// them. A plan lying in a folder is passed over.
+func readShelf(c *cli.Context) (*shelf, error) {
+	if c.NArg() == 0 {
+		return nil, misuse("name a file of puzzles, or a folder of them", "no puzzles are named")
+	}
+	return readShelfFrom(c.Args().Slice())
+}
+
+func readShelfFrom(names []string) (*shelf, error) {
+	s := &shelf{}
+	for _, name := range names {
+		files, err := collectionsIn(name)
+		if err != nil {
+			return nil, err
+		}
+		for _, file := range files {
+			if err := s.read(file); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return s, nil
+}
+
+// collectionsIn is the files of puzzles that a name means.
+func collectionsIn(name string) ([]string, error) {
+	info, err := os.Stat(name)
+	if err != nil || !info.IsDir() {
+		return []string{name}, err
+	}
+	files, err := filepath.Glob(filepath.Join(name, "*.yaml"))
+	files = slices.DeleteFunc(files, func(f string) bool { return filepath.Base(f) == planName })
+	if err == nil && len(files) == 0 {
+		err = &fs.PathError{Op: "read the puzzles in", Path: name, Err: fs.ErrNotExist}
+	}
+	return files, err
+}
+
+func (s *shelf) read(file string) error {
+	f, err := os.Open(file)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	return s.readFrom(f, file)
+}
+
+// readCollection reads the files that --from names or, without it, those that
+// come with the program.
+func readCollection(c *cli.Context) (*shelf, error) {
+	if names := c.StringSlice(collectionFlag); len(names) > 0 {
+		return readShelfFrom(names)
+	}
+	s := &shelf{}
+	names, err := fs.Glob(damone.Puzzles, "testdata/puzzles/*.yaml")
+	for _, name := range names {
+		if path.Base(name) == planName {
+			continue
+		}
+		f, err := damone.Puzzles.Open(name)
+		if err != nil {
+			return nil, err
+		}
+		defer f.Close()
+		if err := s.readFrom(f, name); err != nil {
+			return nil, err
+		}
+	}
+	return s, err
+}
+
+func (s *shelf) readFrom(f io.Reader, file string) error {
+	collection, err := puzzles.Read(f, file, rules.Lookup)
+	if err != nil {
+		return &inputError{"the puzzles", fmt.Errorf("cannot be read:\n%w", err)}
+	}
+	for _, p := range collection.Puzzles {
+		s.puzzles = append(s.puzzles, p)
+		s.from = append(s.from, file)
+	}
+	return nil
+}
+
+// find is a puzzle by its id.
+func (s *shelf) find(id string) (*puzzles.Puzzle, error) {
+	var ids []string
+	for _, p := range s.puzzles {
+		if p.ID == id {
+			return p, nil
+		}
+		ids = append(ids, p.ID)
+	}
+	return nil, misuse("'damone puzzle list' lists them", "no puzzle %q%s", id, didYouMean(id, ids))
+}

@@ -1,0 +1,48 @@
+package main
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"damone/puzzles"
+	"damone/puzzles/generate"
+)
+
+// puzzleFilterFlags choose among puzzles.
+func puzzleFilterFlags() []cli.Flag {
+	return []cli.Flag{
+		&cli.StringSliceFlag{Name: "theme", Usage: "only puzzles with this `THEME`; may be given several times"},
+		&cli.StringFlag{Name: "stipulation", Aliases: []string{"s"}, Usage: "only puzzles that ask for this `GOAL`: win, gain, win:N or gain:G:N"},
+		&cli.IntFlag{Name: "difficulty", Aliases: []string{"d"}, Usage: "only puzzles of this `BAND`, 1 (easy) to 5"},
+		&cli.StringFlag{Name: "pieces", Usage: "only puzzles with so `MANY` pieces: 6, or a range such as 4-8"},
+		&cli.IntFlag{Name: "length", Usage: "only puzzles with at least so `MANY` decisions"},
+	}
+}
+
+func readPuzzleFilter(c *cli.Context) (generate.Filter, error) {
+	f := generate.Filter{Themes: c.StringSlice("theme"), Stipulation: c.String("stipulation"), Band: c.Int("difficulty"), MinLength: c.Int("length")}
+	if f.Band < 0 || f.Band > puzzles.Bands {
+		return f, misuse("", "--difficulty %d: it is 1 to %d", f.Band, puzzles.Bands)
+	}
+	if s := f.Stipulation; s != "" && s != "gain" {
+		if _, err := puzzles.ParseStipulation(s); err != nil {
+			return f, misuse("", "%v", err)
+		}
+	}
+	if c.String("pieces") == "" {
+		return f, nil
+	}
+	low, high, isRange := strings.Cut(c.String("pieces"), "-")
+	if !isRange {
+		high = low
+	}
+	var errLow, errHigh error
+	f.MinPieces, errLow = strconv.Atoi(low)
+	f.MaxPieces, errHigh = strconv.Atoi(high)
+	if errLow != nil || errHigh != nil || f.MinPieces < 1 || f.MaxPieces < f.MinPieces {
+		return f, misuse("for example --pieces 4-8", "--pieces %q is no number of pieces", c.String("pieces"))
+	}
+	return f, nil
+}

@@ -1,0 +1,251 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+
+	"github.com/urfave/cli/v2"
+
+	"damone/puzzles"
+	"damone/puzzles/generate"
+	"damone/puzzles/search"
+	"damone/puzzles/tablebase"
+	"damone/rules"
+)
+
+func puzzleGenerate() *cli.Command {
+	return &cli.Command{
+		Name:  "generate",
+		Usage: "make puzzles",
+		Flags: append(puzzleFilterFlags(), []cli.Flag{
+			&cli.StringFlag{Name: rulesetFlag, Aliases: []string{"r"}, EnvVars: []string{"DAMONE_RULESET"}, Value: rules.Default().ID(), Usage: "the rules: a `NAME` or a YAML file"},
+			&cli.StringFlag{Name: "source", Value: "retro", Usage: "where to look: retro (composition), selfplay, mistakes or tables, a `KIND`"},
+			&cli.IntFlag{Name: "count", Aliases: []string{"c"}, Value: 10, Usage: "how `MANY` to make"},
+			&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "the `NUMBER` that chance starts from: the same one gives the same puzzles"},
+			&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, Value: runtime.GOMAXPROCS(0), DefaultText: "one a core", Usage: "work on so `MANY` things at once"},
+			&cli.StringFlag{Name: "out", Aliases: []string{"o"}, Usage: "the `FILE` to write (with --plan, the folder); what is done is kept beside it until it is finished"},
+			&cli.StringFlag{Name: "plan", Usage: "a `FILE` that lists what to make, instead of the flags"},
+			&cli.StringFlag{Name: tablesFlag, Usage: "the `FOLDER` of endgame tables, for --source tables (default: in the user's cache); they are built if they are not there"},
+		}...),
+		Description: about(`Looks for positions with one solution, proves it, has it proved again by other
+means, and writes what is left. What was turned down is told on stderr, by
+reason. A run that is interrupted, or killed, goes on where it was when the
+same command is given again, and ends with the same bytes.`,
+			"0 done; 1 fewer puzzles than asked for were found; 2 bad usage; 130 interrupted.",
+			"damone puzzle generate --theme forced-iv --count 10 --seed 7 --out ten.yaml",
+			"damone puzzle generate --ruleset italian --source mistakes --count 20"),
+		Action: generatePuzzles,
+	}
+}
+
+// order is what a generation is to do.
+type order struct {
+	plan    []*generate.Planned
+	options generate.Options
+	out     string
+	folder  bool // out is a folder
+}
+
+func generatePuzzles(c *cli.Context) error {
+	o, err := readOrder(c)
+	if err != nil {
+		return err
+	}
+	closers, err := o.openTables(c)
+	defer func() {
+		for _, t := range closers {
+			closeTables(t)
+		}
+	}()
+	if err != nil {
+		return err
+	}
+	shown := newProgress(c.App.ErrWriter)
+	o.options.Progress = func(p generate.Progress) {
+		shown.show("%.100s", fmt.Sprintf("%s: %d of %d, %d units; %s", p.Task.Name, p.Kept, p.Task.Count, p.Units, p.Tally))
+	}
+	result, err := generate.Run(c.Context, generate.Tasks(o.plan), o.options)
+	shown.clear()
+	if err != nil {
+		return generateError(err)
+	}
+	if err := o.write(c, result); err != nil {
+		return err
+	}
+	fmt.Fprintf(c.App.ErrWriter, "damone: %s\n", result.Tally)
+	for _, t := range result.Short {
+		fmt.Fprintf(c.App.ErrWriter, "damone: %s found fewer than %d\n", t.Name, t.Count)
+	}
+	if len(result.Short) > 0 {
+		return answeredNo
+	}
+	return nil
+}
+
+// generateError tells a journal that belongs to something else from a fault.
+func generateError(err error) error {
+	if isAny[*generate.JournalError](err) {
+		return &inputError{"the run", err}
+	}
+	return err
+}
+
+func readOrder(c *cli.Context) (*order, error) {
+	o := &order{out: c.String("out")}
+	o.options = generate.Options{Seed: c.Uint64("seed"), Jobs: c.Int("jobs"), Standards: generate.StandardStandards()}
+	if c.NArg() > 0 {
+		return nil, misuse("what to make is said with flags", "unexpected %q", c.Args().First())
+	}
+	if c.Int("count") < 1 || c.Int("jobs") < 1 {
+		return nil, misuse("", "--count and --jobs are 1 or more")
+	}
+	if o.out != "" {
+		o.options.Journal = o.out + ".journal"
+	}
+	var err error
+	if name := c.String("plan"); name != "" {
+		o.folder = true
+		o.plan, err = readPlan(name)
+		if err == nil && o.out == "" {
+			err = misuse("name a folder", "--plan needs --out")
+		}
+		return o, err
+	}
+	o.plan, err = planOfFlags(c)
+	return o, err
+}
+
+func readPlan(name string) ([]*generate.Planned, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	plan, err := generate.ReadPlan(f, name, rules.Lookup)
+	if err != nil {
+		return nil, &inputError{"the plan", err}
+	}
+	return plan, nil
+}
+
+func planOfFlags(c *cli.Context) ([]*generate.Planned, error) {
+	rs, err := readRuleset(c)
+	if err != nil {
+		return nil, err
+	}
+	filter, err := readPuzzleFilter(c)
+	if err != nil {
+		return nil, err
+	}
+	if what := generate.Check(rs, c.String("source"), filter.Themes); what != "" {
+		return nil, misuse("'damone puzzle themes' lists the themes", "%s", what)
+	}
+	t := generate.Task{Name: rs.ID(), Ruleset: rs, Source: c.String("source"), Count: c.Int("count"), Filter: filter}
+	return []*generate.Planned{{File: "", Task: t}}, nil
+}
+
+// tablePieces is how many pieces the tables that puzzles are dug from cover.
+const tablePieces = 4
+
+// openTables opens the tables that the plan needs, and builds those that are
+// not there.
+func (o *order) openTables(c *cli.Context) ([]*tablebase.Tables, error) {
+	o.options.Tables = make(map[string]search.Prober)
+	var opened []*tablebase.Tables
+	for _, p := range o.plan {
+		rs := p.Ruleset
+		if p.Source != "tables" || o.options.Tables[rs.ID()] != nil {
+			continue
+		}
+		dir, err := tablesDir(c, rs)
+		if err != nil {
+			return opened, err
+		}
+		if err := tablebase.Build(c.Context, rs, tablePieces, dir, tablebase.Options{Workers: o.options.Jobs}); err != nil {
+			return opened, &inputError{"the endgame tables", err}
+		}
+		t, err := tablebase.Open(dir, rs)
+		if err != nil {
+			return opened, &inputError{"the endgame tables", err}
+		}
+		opened = append(opened, t)
+		o.options.Tables[rs.ID()] = t.Prober()
+	}
+	return opened, nil
+}
+
+func tablesDir(c *cli.Context, rs *rules.Ruleset) (string, error) {
+	if dir := c.String(tablesFlag); dir != "" {
+		return filepath.Join(dir, rs.ID()), nil
+	}
+	return tablebase.DefaultDir(rs)
+}
+
+// write writes the puzzles where they belong, and then forgets the journal.
+func (o *order) write(c *cli.Context, r *generate.Result) error {
+	files := o.collections(r)
+	if o.out == "" {
+		return files[""].Write(c.App.Writer)
+	}
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		path := o.out
+		if o.folder {
+			path = filepath.Join(o.out, name+".yaml")
+		}
+		if err := writeCollection(path, files[name]); err != nil {
+			return err
+		}
+	}
+	if err := os.Remove(o.options.Journal); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
+}
+
+// collections sorts the puzzles by file and gives each its band: those of a
+// plan by the plan's own quantiles, others by the standard ones.
+func (o *order) collections(r *generate.Result) map[string]*puzzles.Collection {
+	bands := puzzles.StandardThresholds
+	if o.folder {
+		var scores []int
+		for _, p := range slices.Concat(r.Puzzles...) {
+			scores = append(scores, p.Features.Score())
+		}
+		bands = puzzles.Quantiles(scores)
+	}
+	files := make(map[string]*puzzles.Collection)
+	for i, planned := range o.plan {
+		file := files[planned.File]
+		if file == nil {
+			file = &puzzles.Collection{Generator: puzzles.GeneratorVersion, Seed: o.options.Seed, Bands: bands}
+			files[planned.File] = file
+		}
+		for _, p := range r.Puzzles[i] {
+			p.Band = bands.Band(p.Features.Score())
+		}
+		file.Puzzles = append(file.Puzzles, r.Puzzles[i]...)
+	}
+	return files
+}
+
+// writeCollection writes a file whole or not at all.
+func writeCollection(path string, c *puzzles.Collection) error {
+	var b bytes.Buffer
+	if err := c.Write(&b); err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		return err
+	}
+	if err := os.WriteFile(path+".part", b.Bytes(), 0o666); err != nil {
+		return err
+	}
+	return os.Rename(path+".part", path)
+}

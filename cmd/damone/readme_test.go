@@ -1,0 +1,89 @@
+package main
+
+import (
+	"os"
+	"strings"
+	"testing"
+)
+
+const readme = "../../README.md"
+
+// Every session in the README is what the program answers.
+func TestReadme(t *testing.T) {
+	t.Setenv("LC_ALL", "C")
+	t.Setenv("DAMONE_RULESET", "")
+	text, err := os.ReadFile(readme)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := replayed(t, string(text))
+	if got == string(text) {
+		return
+	}
+	if !*update {
+		t.Fatalf("the README's sessions are not what the program answers; go test ./cmd/damone -update rewrites them\n%s", firstChange(string(text), got))
+	}
+	if err := os.WriteFile(readme, []byte(got), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// replayed is a text with every session in it played anew.
+func replayed(t *testing.T, text string) string {
+	t.Helper()
+	var out strings.Builder
+	session := false
+	for line := range strings.Lines(text) {
+		switch {
+		case line == "```console\n":
+			session = true
+			out.WriteString(line)
+		case line == "```\n":
+			session = false
+			out.WriteString(line)
+		case session && strings.HasPrefix(line, "$ "):
+			out.WriteString(line + answer(t, strings.TrimSpace(line[2:])))
+		case !session:
+			out.WriteString(line)
+		}
+	}
+	return out.String()
+}
+
+// answer is what a person sees after a command.
+func answer(t *testing.T, command string) string {
+	t.Helper()
+	args := splitCommand(command)
+	if args[0] != "damone" {
+		t.Fatalf("not a command of ours: %s", command)
+	}
+	r := runWith("", args[1:]...)
+	if r.status == exitUsage || r.status == exitFault {
+		t.Fatalf("%s: exit status %d: %s", command, r.status, r.err)
+	}
+	return r.out + r.err
+}
+
+// splitCommand splits a command into words as a shell does, quotes included.
+func splitCommand(command string) []string {
+	var words []string
+	for i, part := range strings.Split(command, "'") {
+		if i%2 == 1 {
+			words = append(words, part)
+		} else {
+			words = append(words, strings.Fields(part)...)
+		}
+	}
+	return words
+}
+
+// firstChange is the first line in which two texts differ.
+func firstChange(before, after string) string {
+	a, b := strings.Split(before, "\n"), strings.Split(after, "\n")
+	for i := range min(len(a), len(b)) {
+		if a[i] != b[i] {
+			return "was: " + a[i] + "\nis:  " + b[i]
+		}
+	}
+	return "one is longer"
+}

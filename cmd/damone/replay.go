@@ -1,0 +1,253 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"damone/cmd/internal/catalog"
+	"damone/cmd/internal/view"
+	"damone/notation"
+	"damone/notation/replay"
+	"damone/rules"
+)
+
+func replayCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "replay",
+		Usage:     "step through a recorded game, each capture explained",
+		ArgsUsage: "FILE|-",
+		Category:  "games",
+		Flags: append(recordFlags("table"),
+			&cli.IntFlag{Name: "game", Value: 1, Usage: "the `N`th game of the file"},
+			&cli.BoolFlag{Name: "flip", Usage: "draw the board with Black at the bottom", DisableDefaultText: true}),
+		Description: about(`Shows a game of FILE move by move; where something can be taken, the ladder is
+shown at work. On a terminal it waits: Enter or n goes on, b goes back, a number
+goes to that move, e to the end, q leaves. Otherwise the whole game is printed.`,
+			"0 done; 1 the game has faults; 2 it cannot be read.",
+			"damone replay games.pdn --game 3",
+			"damone replay saved.zsg < /dev/null"),
+		Action: replayRecord,
+	}
+}
+
+func replayRecord(c *cli.Context) error {
+	s, err := readSettings(c, "table")
+	if err != nil {
+		return err
+	}
+	if c.NArg() != 1 {
+		return misuse("for example: damone replay games.pdn", "one file is expected; arguments given: %d", c.NArg())
+	}
+	g, err := findGame(c, s, c.Args().First(), c.Int("game"))
+	if err != nil {
+		return err
+	}
+	p := newPlayer(c, s, g)
+	if c.Args().First() != "-" && isTerminal(c.App.Writer) && isTerminalInput(c.App.Reader) {
+		err = p.interact(c.App.Reader)
+	} else {
+		err = p.all()
+	}
+	if err == nil && !g.Report.Clean(false) {
+		return answeredNo
+	}
+	return err
+}
+
+// findGame reads and judges the n-th game of a file.
+func findGame(c *cli.Context, s *settings, name string, n int) (*replay.Game, error) {
+	in, err := openInput(c, name)
+	if err != nil {
+		return nil, &inputError{name, err}
+	}
+	defer in.Close()
+	options := judging(c, s.view.Ruleset)
+	options.Steps = true
+	var found *replay.Game
+	err = replay.Run(c.Context, notation.NewRecordReader(in, inputFormat(c, name)), options, func(g *replay.Game) error {
+		if g.Index < n {
+			return nil
+		}
+		game := *g
+		found = &game
+		return errEnough
+	})
+	switch {
+	case found != nil && found.Err != nil:
+		return nil, &inputError{name, found.Err}
+	case found != nil:
+		return found, nil
+	case err != nil:
+		return nil, &inputError{name, err}
+	}
+	return nil, &inputError{name, fmt.Errorf("there is no game %d in it", n)}
+}
+
+// isTerminalInput reports whether somebody types the input.
+func isTerminalInput(r io.Reader) bool {
+	w, ok := r.(io.Writer)
+	return ok && isTerminal(w)
+}
+
+// player shows a game position by position.
+type player struct {
+	w    io.Writer
+	view *view.Options
+	game *replay.Game
+	list []frame
+	flip bool
+	file string
+}
+
+func newPlayer(c *cli.Context, s *settings, g *replay.Game) *player {
+	options := s.view
+	if g.Report.Ruleset != nil {
+		options.Ruleset = g.Report.Ruleset
+	}
+	p := &player{w: c.App.Writer, view: &options, game: g, flip: c.Bool("flip"), file: shownName(c.Args().First())}
+	if g.Report.Ruleset != nil {
+		p.list = frames(g.Report, options.Squares)
+	}
+	return p
+}
+
+// all shows every position one after the other.
+func (p *player) all() error {
+	p.head()
+	for i := range p.list {
+		if err := p.show(i); err != nil {
+			return err
+		}
+	}
+	return p.end()
+}
+
+// head names the game.
+func (p *player) head() {
+	rec := p.game.Report.Record
+	if title := gameTitle(rec); title != "" {
+		fmt.Fprintln(p.w, title)
+	}
+	for _, t := range rec.Tags {
+		fmt.Fprintf(p.w, "   %s: %s\n", t.Name, t.Value)
+	}
+}
+
+// show shows the position after some moves, the move that led to it, and what
+// can be taken in it.
+func (p *player) show(i int) error {
+	f := &p.list[i]
+	fmt.Fprintln(p.w)
+	if caption := f.caption(); caption != "" {
+		fmt.Fprintln(p.w, caption)
+	}
+	if err := p.view.Board(p.w, &view.Board{Position: f.Position, Flip: p.flip, Lines: f.Lines}); err != nil {
+		return err
+	}
+	if f.Comment != "" {
+		fmt.Fprintln(p.w, f.Comment)
+	}
+	p.faults(f.item + 1)
+	return p.captures(f.Position)
+}
+
+// faults tells what is wrong with the next move of the main line.
+func (p *player) faults(from int) {
+	items := p.game.Report.Record.Items
+	for i := from; i < len(items); i++ {
+		if items[i].Kind != notation.MoveItem {
+			continue
+		}
+		for k := range p.game.Report.Faults {
+			f := &p.game.Report.Faults[k]
+			if f.Place == items[i].Place && f.Counts(false) && f.Ply > 0 {
+				fmt.Fprintf(p.w, "%s: %s\n", f.Written, p.view.RecordFault(p.game.Report, f))
+			}
+		}
+		return
+	}
+}
+
+// captures explains what can be taken, and why only that.
+func (p *player) captures(pos rules.Position) error {
+	r := p.game.Report.Ruleset.Explain(pos)
+	if !r.Capture() {
+		return nil
+	}
+	return p.view.Moves(p.w, &r)
+}
+
+// end tells how the game ended, and what is wrong with it besides its moves.
+func (p *player) end() error {
+	report := p.game.Report
+	fmt.Fprintln(p.w)
+	if report.Status.Over() {
+		fmt.Fprintln(p.w, p.view.Status(report.Status))
+	}
+	if result := report.Record.Result(); result != notation.Unfinished {
+		fmt.Fprintln(p.w, result)
+	}
+	for i := range report.Faults {
+		if f := &report.Faults[i]; f.Ply == 0 && f.Counts(false) {
+			fmt.Fprintf(p.w, "%s: %s\n", f.Written, p.view.RecordFault(report, f))
+		}
+	}
+	if report.Unjudged > 0 {
+		fmt.Fprintln(p.w, catalog.NotJudged.In(p.view.Lang, "n", strconv.Itoa(report.Unjudged)))
+	}
+	return nil
+}
+
+// interact shows one position at a time and asks where to go.
+func (p *player) interact(in io.Reader) error {
+	if len(p.list) == 0 {
+		return p.all()
+	}
+	p.head()
+	lines := bufio.NewScanner(in)
+	for i := 0; ; {
+		if err := p.show(i); err != nil {
+			return err
+		}
+		if i == len(p.list)-1 {
+			if err := p.end(); err != nil {
+				return err
+			}
+		}
+		fmt.Fprintf(p.w, "[%d/%d] Enter, b, NUMBER, e, q: ", i, len(p.list)-1)
+		if !lines.Scan() {
+			fmt.Fprintln(p.w)
+			return lines.Err()
+		}
+		next, err := p.next(i, strings.TrimSpace(lines.Text()))
+		if errors.Is(err, errEnough) {
+			return nil
+		}
+		i = next
+	}
+}
+
+// next is where a command leads from a position.
+func (p *player) next(i int, command string) (int, error) {
+	last := len(p.list) - 1
+	switch command {
+	case "q":
+		return i, errEnough
+	case "b":
+		return max(i-1, 0), nil
+	case "e":
+		return last, nil
+	case "", "n":
+		return min(i+1, last), nil
+	}
+	if n, err := strconv.Atoi(command); err == nil {
+		return min(max(n, 0), last), nil
+	}
+	return i, nil
+}

@@ -1,0 +1,131 @@
+package view
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"damone/notation"
+	"damone/puzzles"
+	"damone/puzzles/theme"
+)
+
+// Puzzles lists puzzles, a line each.
+func (o *Options) Puzzles(w io.Writer, list []*puzzles.Puzzle) error {
+	p := o.printer(w)
+	var rows [][]string
+	for _, z := range list {
+		rows = append(rows, []string{
+			z.ID, z.Ruleset.ID(), z.Stipulation.String(), strconv.Itoa(z.Band), strconv.Itoa(z.Features.Decisions),
+			strconv.Itoa(z.Pieces()), strings.Join(z.Themes, " "),
+		})
+	}
+	p.table([]string{"id", "ruleset", "goal", "band", "decisions", "pieces", "themes"}, rows)
+	return p.err
+}
+
+// Puzzle prints a puzzle without its solution.
+func (o *Options) Puzzle(w io.Writer, z *puzzles.Puzzle) error {
+	p := o.printer(w)
+	if err := o.Board(w, &Board{Position: z.Position}); err != nil {
+		return err
+	}
+	p.line()
+	p.line(p.paint(bold, z.ID) + ": " + o.Stipulation(z.Position.Turn(), z.Stipulation) + " (" + z.Stipulation.String() + ", " + z.Ruleset.ID() + ")")
+	p.line(notation.FormatPosition(z.Position, o.Squares))
+	return p.err
+}
+
+// PuzzleFacts prints what else is known of a puzzle, its solution included.
+func (o *Options) PuzzleFacts(w io.Writer, z *puzzles.Puzzle) error {
+	p := o.printer(w)
+	p.line("solution: " + z.LineText(o.Squares))
+	p.line("grade " + z.Grade.String() + ", " + z.Class.String() + ", band " + strconv.Itoa(z.Band) + ", from " + z.Source)
+	p.line("themes: " + strings.Join(z.Themes, ", "))
+	p.line("features: " + z.Features.String())
+	return p.err
+}
+
+// puzzleJSON is a promise.
+type puzzleJSON struct {
+	ID          string         `json:"id"`
+	Ruleset     string         `json:"ruleset"`
+	FEN         string         `json:"fen"`
+	Stipulation string         `json:"stipulation"`
+	Solution    []string       `json:"solution"`
+	Grade       string         `json:"grade"`
+	Class       string         `json:"class"`
+	Themes      []string       `json:"themes"`
+	Features    map[string]int `json:"features"`
+	Band        int            `json:"band"`
+	Source      string         `json:"source"`
+}
+
+// WritePuzzles writes puzzles as JSON, one object in a line for each.
+func (o *Options) WritePuzzles(w io.Writer, list []*puzzles.Puzzle) error {
+	for _, z := range list {
+		j := puzzleJSON{
+			ID: z.ID, Ruleset: z.Ruleset.ID(), FEN: notation.FormatPosition(z.Position, o.Squares),
+			Stipulation: z.Stipulation.String(), Solution: o.moveTexts(z.Solution), Grade: z.Grade.String(),
+			Class: z.Class.String(), Themes: z.Themes, Features: z.Features.Map(), Band: z.Band, Source: z.Source,
+		}
+		if err := WriteJSON(w, j); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// SolvedShare is what a player solves of some puzzles.
+type SolvedShare struct {
+	Player    string  `json:"player"`
+	Key, Line float64 // shares from 0 to 1: of the first moves, of whole solutions
+	Allowed   float64 // the most that the first share may be
+}
+
+// PuzzleCount is how many puzzles are of a kind.
+type PuzzleCount struct {
+	Kind  string `json:"kind"`
+	Count int    `json:"count"`
+}
+
+// PuzzleStats is a collection in figures.
+type PuzzleStats struct {
+	Puzzles int                      `json:"puzzles"`
+	Players []SolvedShare            `json:"players"`
+	Counts  map[string][]PuzzleCount `json:"counts"` // by what is counted
+	Order   []string                 `json:"-"`      // of Counts
+}
+
+// PuzzleStats prints a collection in figures.
+func (o *Options) PuzzleStats(w io.Writer, s *PuzzleStats) error {
+	p := o.printer(w)
+	p.line(fmt.Sprintf("%d puzzles", s.Puzzles))
+	p.line()
+	var rows [][]string
+	for _, player := range s.Players {
+		rows = append(rows, []string{player.Player, percent(player.Key), percent(player.Allowed), percent(player.Line)})
+	}
+	p.table([]string{"player", "finds the key", "allowed", "finds the whole solution"}, rows)
+	for _, what := range s.Order {
+		p.line()
+		rows = nil
+		for _, c := range s.Counts[what] {
+			rows = append(rows, []string{c.Kind, strconv.Itoa(c.Count), percent(float64(c.Count) / float64(max(s.Puzzles, 1)))})
+		}
+		p.table([]string{what, "puzzles", "share"}, rows)
+	}
+	return p.err
+}
+
+func percent(share float64) string { return fmt.Sprintf("%.1f %%", 100*share) }
+
+// Themes lists themes with what they mean.
+func Themes(w io.Writer, list []theme.Theme) error {
+	var rows [][]string
+	for _, t := range list {
+		rows = append(rows, []string{t.Name, t.Italian, t.What})
+	}
+	return table(w, []string{"theme", "in Italian", "meaning"}, rows)
+}

@@ -1,0 +1,227 @@
+package foreign
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"damone/conformance"
+	"damone/notation"
+	"damone/rules"
+)
+
+// Hub is a draughts engine that speaks the Hub protocol. It can only be asked
+// for a move: a search one ply deep, whose move must be legal. That proves
+// something where one move is legal, and is weak evidence elsewhere.
+type Hub struct {
+	command  []string
+	o        Options
+	rulesets []string
+
+	lock    sync.Mutex
+	p       *process
+	name    string
+	variant bool // it has a parameter of that name
+	started int
+	notes   []string
+}
+
+// StartHub starts a Hub engine that plays some rulesets.
+func StartHub(command, rulesets []string, o Options) (*Hub, error) {
+	o.fill()
+	h := &Hub{command: command, o: o, rulesets: rulesets, name: command[0]}
+	if err := h.launch(); err != nil {
+		return nil, err
+	}
+	return h, nil
+}
+
+// Name is what the engine calls itself.
+func (h *Hub) Name() string { return h.name }
+
+// Offers is true for the legal moves of the rulesets it plays.
+func (h *Hub) Offers(ruleset string, op conformance.Op) bool {
+	return (ruleset == "" || contains(h.rulesets, ruleset)) && (op == "" || op == conformance.OpLegal)
+}
+
+// launch starts the process and shakes hands.
+func (h *Hub) launch() error {
+	if h.started++; h.started > h.o.Restarts+1 {
+		return fmt.Errorf("the engine has been started again %d times: no more", h.o.Restarts)
+	}
+	p, err := start(h.command)
+	if err != nil {
+		return fmt.Errorf("the engine cannot be started: %w", err)
+	}
+	err = h.until(p, "hub", "wait", h.introduced)
+	if err == nil && h.variant {
+		err = h.send(p, "set-param name=variant value="+h.rulesets[0])
+	}
+	if err == nil {
+		err = h.until(p, "init", "ready", func(string) {})
+	}
+	if err != nil {
+		h.end(p)
+		return fmt.Errorf("no greeting from the engine: %w", err)
+	}
+	h.p = p
+	return nil
+}
+
+// introduced takes what the engine says of itself.
+func (h *Hub) introduced(line string) {
+	if strings.HasPrefix(line, "id ") {
+		if name := hubValue(line, "name"); name != "" {
+			h.name = strings.TrimSpace(name + " " + hubValue(line, "version"))
+		}
+	}
+	if strings.HasPrefix(line, "param ") && hubValue(line, "name") == "variant" {
+		h.variant = true
+	}
+}
+
+// send writes a line that has no answer.
+func (h *Hub) send(p *process, line string) error {
+	if _, err := p.in.WriteString(line + "\n"); err != nil {
+		return p.death()
+	}
+	return nil
+}
+
+// until writes a line and reads answers up to one that begins with a word.
+func (h *Hub) until(p *process, line, word string, each func(string)) error {
+	timer := time.NewTimer(h.o.Deadline)
+	defer timer.Stop()
+	answer, err := p.ask(line, h.o.Deadline)
+	for err == nil {
+		each(answer)
+		if first, _, _ := strings.Cut(answer, " "); first == word {
+			return nil
+		}
+		if strings.HasPrefix(answer, "error") {
+			return &fault{what: fmt.Sprintf("it complains: %.200s", answer)}
+		}
+		answer, err = p.next(timer, h.o.Deadline)
+	}
+	return err
+}
+
+// Ask has the engine move. A position without a legal move cannot be asked
+// about.
+func (h *Hub) Ask(_ context.Context, q conformance.Question) conformance.Answer {
+	if q.Op != conformance.OpLegal || len(q.With) > 0 || len(h.rulesets) > 1 && !h.variant {
+		return conformance.Answer{Kind: conformance.Unsupported}
+	}
+	rs, found := rules.Lookup(q.Ruleset)
+	if !found {
+		return conformance.Answer{Kind: conformance.Unsupported}
+	}
+	p, err := notation.ParsePosition(rs, q.FEN)
+	if err != nil || rs.Status(p).Over() {
+		return conformance.Answer{Kind: conformance.Unsupported}
+	}
+	h.lock.Lock()
+	defer h.lock.Unlock()
+	text, err := h.think(q.Ruleset, p)
+	if err != nil {
+		return failed(err)
+	}
+	m, err := hubMove(text)
+	if err != nil {
+		return failed(err)
+	}
+	return conformance.Answer{Moves: []conformance.Played{m}, Partial: true}
+}
+
+// think has the engine search a position one ply deep.
+func (h *Hub) think(ruleset string, p rules.Position) (string, error) {
+	if h.p == nil {
+		if err := h.launch(); err != nil {
+			return "", err
+		}
+	}
+	var done string
+	lines := []string{"new-game", "pos pos=" + hubPosition(p), "level depth=1"}
+	if h.variant {
+		lines = append([]string{"set-param name=variant value=" + ruleset}, lines...)
+	}
+	err := h.send(h.p, strings.Join(lines, "\n"))
+	if err == nil {
+		err = h.until(h.p, "go think", "done", func(line string) { done = line })
+	}
+	if err != nil {
+		h.end(h.p)
+		h.p = nil
+		return "", err
+	}
+	return hubValue(done, "move"), nil
+}
+
+// hubPosition is a position in Hub's letters.
+func hubPosition(p rules.Position) string {
+	letters := [2][4]byte{{'e', 'w', 'W', 'D'}, {'e', 'b', 'B', 'd'}}
+	out := []byte{"WB"[p.Turn()]}
+	for s := range rules.Square(rules.Squares) {
+		piece, _ := p.At(s)
+		out = append(out, letters[piece.Color][piece.Rank])
+	}
+	return string(out)
+}
+
+// hubMove reads a move as Hub writes it: from, to, and the squares taken.
+func hubMove(text string) (conformance.Played, error) {
+	var squares []rules.Square
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r == '-' || r == 'x' }) {
+		n, err := strconv.Atoi(word)
+		if err != nil || n < 1 || n > rules.Squares {
+			return conformance.Played{}, fmt.Errorf("it played %.40q, which is no move", text)
+		}
+		squares = append(squares, rules.Square(n-1))
+	}
+	if len(squares) < 2 {
+		return conformance.Played{}, errors.New("it played no move")
+	}
+	return conformance.Played{Path: squares[:2], Takes: squares[2:]}, nil
+}
+
+// hubValue is the value of a key in a Hub line; quotes around it are left out.
+func hubValue(line, key string) string {
+	_, rest, ok := strings.Cut(" "+line, " "+key+"=")
+	if !ok {
+		return ""
+	}
+	if quoted, ok := strings.CutPrefix(rest, `"`); ok {
+		value, _, _ := strings.Cut(quoted, `"`)
+		return value
+	}
+	value, _, _ := strings.Cut(rest, " ")
+	return value
+}
+
+func (h *Hub) end(p *process) {
+	_ = h.send(p, "quit")
+	if note := "the engine left a child process behind, which was killed"; p.stop(h.o.Deadline) && !contains(h.notes, note) {
+		h.notes = append(h.notes, note)
+	}
+}
+
+// Close ends the engine.
+func (h *Hub) Close() {
+	h.lock.Lock()
+	defer h.lock.Unlock()
+	if h.p != nil {
+		h.end(h.p)
+		h.p = nil
+	}
+}
+
+// Notes is what the engine did besides answering.
+func (h *Hub) Notes() []string {
+	h.lock.Lock()
+	defer h.lock.Unlock()
+	return append([]string(nil), h.notes...)
+}

@@ -1,0 +1,239 @@
+package foreign
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"damone/conformance"
+)
+
+// Options are the limits put on a foreign engine.
+type Options struct {
+	Deadline time.Duration // for each question; 0 for DefaultDeadline
+	Restarts int           // how often engines may be started again in all; 0 for DefaultRestarts
+	Workers  int           // processes at once; 0 for one
+}
+
+// The limits when none are given.
+const (
+	DefaultDeadline = 5 * time.Second
+	DefaultRestarts = 10
+)
+
+func (o *Options) fill() {
+	if o.Deadline <= 0 {
+		o.Deadline = DefaultDeadline
+	}
+	if o.Restarts <= 0 {
+		o.Restarts = DefaultRestarts
+	}
+	o.Workers = max(1, o.Workers)
+}
+
+// Lines is an engine that answers in lines of JSON.
+type Lines struct {
+	command []string
+	o       Options
+	hello   hello
+	idle    chan *worker
+
+	lock     sync.Mutex
+	restarts int
+	notes    []string
+}
+
+// worker is a place for one process; the process is nil until it is needed and
+// after it has failed.
+type worker struct {
+	p   *process
+	seq int
+}
+
+// StartLines starts an engine and greets it. The error says why there is none
+// to examine.
+func StartLines(command []string, o Options) (*Lines, error) {
+	o.fill()
+	l := &Lines{command: command, o: o, idle: make(chan *worker, o.Workers)}
+	first := &worker{}
+	if err := l.launch(first); err != nil {
+		return nil, err
+	}
+	l.idle <- first
+	for range o.Workers - 1 {
+		l.idle <- &worker{}
+	}
+	return l, nil
+}
+
+// Name is what the engine calls itself.
+func (l *Lines) Name() string {
+	if l.hello.Version == "" {
+		return l.hello.Name
+	}
+	return l.hello.Name + " " + l.hello.Version
+}
+
+// Offers is what the engine said it does.
+func (l *Lines) Offers(ruleset string, op conformance.Op) bool {
+	return (ruleset == "" || slices.Contains(l.hello.Rulesets, ruleset)) && (op == "" || slices.Contains(l.hello.Ops, string(op)))
+}
+
+// launch starts a worker's process and greets it.
+func (l *Lines) launch(w *worker) error {
+	p, err := start(l.command)
+	if err != nil {
+		return fmt.Errorf("the engine cannot be started: %w", err)
+	}
+	line, err := json.Marshal(request{Op: "hello", Protocol: Protocol})
+	if err != nil {
+		return err
+	}
+	answer, err := p.ask(string(line), l.o.Deadline)
+	if err == nil {
+		err = l.greeted(answer)
+	}
+	if err != nil {
+		l.end(p)
+		return fmt.Errorf("no greeting from the engine: %w", err)
+	}
+	w.p = p
+	return nil
+}
+
+func (l *Lines) greeted(line string) error {
+	var h hello
+	if err := json.Unmarshal([]byte(line), &h); err != nil {
+		return fmt.Errorf("it answered %.80q, which is no JSON", line)
+	}
+	switch {
+	case h.Protocol != Protocol:
+		return fmt.Errorf("it speaks protocol %d, this is %d", h.Protocol, Protocol)
+	case h.Name == "" || len(h.Rulesets) == 0 || len(h.Ops) == 0:
+		return errors.New(`its greeting lacks one of "name", "rulesets" and "ops"`)
+	}
+	l.lock.Lock()
+	defer l.lock.Unlock()
+	if l.hello.Name == "" {
+		l.hello = h
+	}
+	return nil
+}
+
+// Ask puts a question to a process that is free. A process that fails is
+// stopped, what it did is the answer to this question, and the next one goes to
+// a process started anew.
+func (l *Lines) Ask(ctx context.Context, q conformance.Question) conformance.Answer {
+	var w *worker
+	select {
+	case w = <-l.idle:
+	case <-ctx.Done():
+		return failed(ctx.Err())
+	}
+	defer func() { l.idle <- w }()
+	a, err := l.try(w, &q)
+	if err != nil {
+		return failed(err)
+	}
+	return a
+}
+
+func failed(err error) conformance.Answer {
+	return conformance.Answer{Kind: conformance.Failed, Err: err.Error()}
+}
+
+// try puts a question once, starting the process if need be.
+func (l *Lines) try(w *worker, q *conformance.Question) (conformance.Answer, error) {
+	if w.p == nil {
+		if err := l.again(w); err != nil {
+			return conformance.Answer{}, err
+		}
+	}
+	w.seq++
+	line, err := json.Marshal(requestOf(w.seq, q))
+	if err != nil {
+		return conformance.Answer{}, err
+	}
+	text, err := w.p.ask(string(line), l.o.Deadline)
+	var r reply
+	if err == nil && json.Unmarshal([]byte(text), &r) != nil {
+		err = &fault{what: fmt.Sprintf("it answered %.80q, which is no JSON", text)}
+	}
+	if err != nil {
+		l.drop(w, err)
+		return conformance.Answer{}, err
+	}
+	a, err := r.answerTo(w.seq, q)
+	if err != nil && r.Seq != w.seq { // nothing it says from now on can be trusted
+		l.drop(w, err)
+	}
+	return a, err
+}
+
+// drop stops a worker's process: at once when it hung, else it may end by
+// itself.
+func (l *Lines) drop(w *worker, err error) {
+	var f *fault
+	if errors.As(err, &f) && f.hung {
+		killGroup(w.p.cmd)
+	}
+	l.end(w.p)
+	w.p = nil
+}
+
+// again starts a process in the place of one that failed, as long as the
+// budget lasts.
+func (l *Lines) again(w *worker) error {
+	if w.seq > 0 {
+		l.lock.Lock()
+		l.restarts++
+		spent := l.restarts > l.o.Restarts
+		l.lock.Unlock()
+		if spent {
+			return fmt.Errorf("the engine has been started again %d times: no more", l.o.Restarts)
+		}
+	}
+	return l.launch(w)
+}
+
+// flood is how much an engine may write to stderr before it is remarked on.
+const flood = 1 << 20
+
+// end stops a process and notes what it left.
+func (l *Lines) end(p *process) {
+	left := p.stop(min(l.o.Deadline, time.Second))
+	l.lock.Lock()
+	defer l.lock.Unlock()
+	if left {
+		l.note("the engine left a child process behind, which was killed")
+	}
+	if n := p.stderr.bytes(); n > flood {
+		l.note(fmt.Sprintf("the engine wrote more than %d MB to stderr; it was read and thrown away", n>>20))
+	}
+}
+
+func (l *Lines) note(text string) {
+	if !slices.Contains(l.notes, text) {
+		l.notes = append(l.notes, text)
+	}
+}
+
+// Close says goodbye to every process. Notes has what there was to remark on.
+func (l *Lines) Close() {
+	for range l.o.Workers {
+		if w := <-l.idle; w.p != nil {
+			l.end(w.p)
+		}
+	}
+}
+
+// Notes is what the engine did besides answering.
+func (l *Lines) Notes() []string {
+	l.lock.Lock()
+	defer l.lock.Unlock()
+	return slices.Clone(l.notes)
+}

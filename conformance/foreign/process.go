@@ -1,0 +1,213 @@
+package foreign
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"time"
+)
+
+// process is an engine at work.
+type process struct {
+	cmd    *exec.Cmd
+	in     *os.File
+	out    *os.File
+	lines  chan string   // what it answers; closed when its output ends
+	ended  chan struct{} // closed when it has ended
+	err    error         // how it ended
+	stderr tail
+}
+
+// start runs a command with its streams connected.
+func start(command []string) (*process, error) {
+	inRead, inWrite, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	outRead, outWrite, err := os.Pipe()
+	if err != nil {
+		return nil, errors.Join(err, inRead.Close(), inWrite.Close())
+	}
+	p := &process{cmd: exec.Command(command[0], command[1:]...), in: inWrite, out: outRead,
+		lines: make(chan string), ended: make(chan struct{})}
+	p.cmd.Stdin, p.cmd.Stdout, p.cmd.Stderr = inRead, outWrite, &p.stderr
+	p.cmd.WaitDelay = time.Second // a child that holds stderr open is not waited for
+	ownGroup(p.cmd)
+	err = p.cmd.Start()
+	inRead.Close()
+	outWrite.Close()
+	if err != nil {
+		return nil, errors.Join(err, inWrite.Close(), outRead.Close())
+	}
+	go p.read()
+	go func() {
+		p.err = p.cmd.Wait()
+		close(p.ended)
+	}()
+	return p, nil
+}
+
+// read hands out the lines of the output until it ends.
+func (p *process) read() {
+	defer close(p.lines)
+	in := bufio.NewReaderSize(p.out, 64<<10)
+	for {
+		line, err := readLine(in)
+		if line != "" || err == nil {
+			select {
+			case p.lines <- line:
+			case <-p.ended:
+				// what it wrote before it ended may still be asked for
+				select {
+				case p.lines <- line:
+				case <-time.After(time.Second):
+					return
+				}
+			}
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+// tooLong stands for a line that is longer than any answer.
+const tooLong = "\x00too long"
+
+// readLine reads a line; of one that is too long the rest is thrown away.
+func readLine(in *bufio.Reader) (string, error) {
+	var b strings.Builder
+	for {
+		part, more, err := in.ReadLine()
+		if err != nil {
+			return b.String(), err
+		}
+		if b.Len()+len(part) <= maxLine {
+			b.Write(part)
+		} else {
+			b.Reset()
+			b.WriteString(tooLong)
+		}
+		if !more {
+			return b.String(), nil
+		}
+	}
+}
+
+// A fault is a way in which an engine fails to answer.
+type fault struct {
+	what string
+	hung bool
+}
+
+func (f *fault) Error() string { return f.what }
+
+// ask writes a line and waits for one.
+func (p *process) ask(line string, deadline time.Duration) (string, error) {
+	timer := time.NewTimer(deadline)
+	defer timer.Stop()
+	sent := make(chan error, 1)
+	go func() {
+		_, err := io.WriteString(p.in, line+"\n")
+		sent <- err
+	}()
+	select {
+	case err := <-sent:
+		if err != nil {
+			return "", p.death()
+		}
+	case <-timer.C:
+		return "", &fault{what: fmt.Sprintf("it did not read the question within %v: killed", deadline), hung: true}
+	}
+	return p.next(timer, deadline)
+}
+
+// next waits for the next line.
+func (p *process) next(timer *time.Timer, deadline time.Duration) (string, error) {
+	select {
+	case answer, ok := <-p.lines:
+		switch {
+		case !ok:
+			return "", p.death()
+		case strings.HasPrefix(answer, tooLong):
+			return "", &fault{what: fmt.Sprintf("it answered with a line of more than %d bytes", maxLine)}
+		}
+		return answer, nil
+	case <-timer.C:
+		return "", &fault{what: fmt.Sprintf("it hung: no answer within %v, killed", deadline), hung: true}
+	}
+}
+
+// death says how the engine ended, with the last thing it complained of.
+func (p *process) death() error {
+	how := "it closed its output and goes on running"
+	select {
+	case <-p.ended:
+		how = "it ended by itself in the middle of the exam"
+		if p.err != nil && !errors.Is(p.err, exec.ErrWaitDelay) {
+			how = "it died: " + p.err.Error()
+		}
+	case <-time.After(time.Second):
+	}
+	if last := p.stderr.last(); last != "" {
+		how += fmt.Sprintf(" (its last words: %.200q)", last)
+	}
+	return &fault{what: how}
+}
+
+// stop ends the engine: its input is closed, and when that does not help in
+// the time given it is killed. It reports what the engine left behind.
+func (p *process) stop(grace time.Duration) (leftChildren bool) {
+	p.in.Close()
+	go func() {
+		for range p.lines { // so that it is not kept waiting for a reader
+		}
+	}()
+	select {
+	case <-p.ended:
+	case <-time.After(grace):
+		killGroup(p.cmd)
+		<-p.ended
+		p.out.Close()
+		return false
+	}
+	left := leftBehind(p.cmd)
+	p.out.Close()
+	return left
+}
+
+// tail keeps the end of what is written to it, and counts.
+type tail struct {
+	lock  sync.Mutex
+	end   []byte
+	total int64
+}
+
+const tailSize = 4 << 10
+
+func (t *tail) Write(b []byte) (int, error) {
+	t.lock.Lock()
+	defer t.lock.Unlock()
+	t.total += int64(len(b))
+	t.end = append(t.end, b[max(0, len(b)-tailSize):]...)
+	t.end = t.end[max(0, len(t.end)-tailSize):]
+	return len(b), nil
+}
+
+func (t *tail) last() string {
+	t.lock.Lock()
+	defer t.lock.Unlock()
+	lines := strings.Split(strings.TrimSpace(strings.ToValidUTF8(string(t.end), "?")), "\n")
+	return lines[len(lines)-1]
+}
+
+func (t *tail) bytes() int64 {
+	t.lock.Lock()
+	defer t.lock.Unlock()
+	return t.total
+}

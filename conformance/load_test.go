@@ -1,0 +1,175 @@
+package conformance_test
+
+import (
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+	"gopkg.in/yaml.v3"
+
+	"damone"
+	"damone/conformance"
+)
+
+// sound is a file of one case, to be spoilt.
+const sound = `ruleset: italian
+cases:
+- id: one
+  title: A title
+  cites: [ITA-5.3]
+  source: derived
+  fen: "W:WK18:B14"
+  expect:
+    legal:
+      - {move: 18x11, takes: [14], after: "B:WK11:B"}
+`
+
+func load(file, manifest string) (*conformance.Suite, error) {
+	return conformance.Load(fstest.MapFS{
+		"italian/capture/a.yaml": {Data: []byte(file)},
+		"MANIFEST":               {Data: []byte(manifest)},
+	})
+}
+
+const manifest = "version 1.2.3\none\n"
+
+func TestLoad(t *testing.T) {
+	s, err := load(sound, manifest)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := s.Case("one")
+	if c == nil || c.Place.String() != "italian/capture/a.yaml:3:3" || c.Chapter() != "capture" || s.Version != "1.2.3" || len(s.Digest) != 64 {
+		t.Errorf("got %+v of suite %s %s", c, s.Version, s.Digest)
+	}
+}
+
+// faults are ways to spoil a file; schema says whether the JSON Schema sees it too.
+var faults = []struct {
+	name, old, new, want string
+	schema               bool
+}{
+	{"unknown key", "  title:", "  tittle: x\n  title:", `:4:3: unknown key "tittle"`, true},
+	{"missing key", "  source: derived\n", "", `:3:3: "source" is missing`, true},
+	{"unknown ruleset", "ruleset: italian", "ruleset: chess", `:1:10: there is no ruleset "chess"`, true},
+	{"bad id", "id: one", "id: One!", `:3:7: "One!" is not words`, true},
+	{"bad clause", "[ITA-5.3]", "[rule 3]", `:5:11: "rule 3" is not a clause`, true},
+	{"no clause", "[ITA-5.3]", "[]", `:5:10: cite one clause`, true},
+	{"bad source", "source: derived", "source: rumour", `:6:11: "rumour" is not a kind of source`, true},
+	{"bad move", "18x11,", "18x99,", ":10:16: ", false},
+	{"short move", "move: 18x11", "move: 18-11", `:10:16: "18-11": write every square`, false},
+	{"bad square", "[14]", "[41]", `:10:31: `, true},
+	{"bad position", `"B:WK11:B"`, `"B:WK99:B"`, ":10:43: ", false},
+	{"nothing expected", "    legal:\n      - {move: 18x11, takes: [14], after: \"B:WK11:B\"}\n", "    {}\n", ":3:3: nothing is expected", true},
+	{"a list for a mapping", "  expect:\n    legal:\n      -", "  expect:\n    - legal\n    - x:", ":9:5: a mapping is expected", true},
+	{"invalid and legal", "    legal:", "    invalid: {phase: position, code: syntax}\n    legal:", ":3:3: of an invalid position", true},
+	{"unknown code", "    legal:", "    refused: [{move: 1-5, code: silly}]\n    legal:", `:9:33: "silly" is none of`, true},
+	{"unknown reading", "  expect:", "  with: {mood: good}\n  expect:", `:8:10: unknown key "mood"`, true},
+	{"unknown value", "  expect:", "  with: {same_move: perhaps}\n  expect:", `:8:21: "perhaps" is none of`, true},
+	{"a record without moves", "  expect:", "  record: {}\n  expect:", `:8:11: "moves" is missing`, true},
+	{"a missing pair", "  expect:", "  pair: two\n  expect:", `:3:3: pair: there is no case "two"`, false},
+	{"broken YAML", "  title: A title", "  title: \"A title", ":1:", false},
+	{"twice the same key", "  title: A title", "  title: A title\n  title: B", `:5:3: "title" stands here twice`, false},
+}
+
+func TestLoadFaults(t *testing.T) {
+	for _, tt := range faults {
+		t.Run(tt.name, func(t *testing.T) {
+			text := strings.Replace(sound, tt.old, tt.new, 1)
+			if text == sound {
+				t.Fatal("nothing was spoilt")
+			}
+			_, err := load(text, manifest)
+			var format *conformance.FormatError
+			if !errors.As(err, &format) || !strings.Contains(err.Error(), tt.want) {
+				t.Errorf("got %v, want it to say %q", err, tt.want)
+			}
+		})
+	}
+}
+
+func TestLoadListsEveryFault(t *testing.T) {
+	text := strings.NewReplacer("ITA-5.3", "rule 3", "source: derived", "source: rumour", "18x11,", "18x99,").Replace(sound)
+	_, err := load(text, "version 1.2.3\none\ntwo\n")
+	var format *conformance.FormatError
+	if !errors.As(err, &format) || len(format.Faults) != 4 {
+		t.Errorf("got %v, want four faults", err)
+	}
+}
+
+func TestManifestFaults(t *testing.T) {
+	for _, tt := range []struct{ name, manifest, want string }{
+		{"no version", "one\n", "the first line is the version"},
+		{"new id", "version 1.0.0\n", `the id "one" is new`},
+		{"gone id", "version 1.0.0\none\ntwo\n", `"two" is no case any more`},
+		{"retired id in use", "version 1.0.0\nretired one\n", `"one" is retired`},
+		{"twice", "version 1.0.0\none\none\n", `"one" is listed twice`},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			if _, err := load(sound, tt.manifest); err == nil || !strings.Contains(err.Error(), tt.want) {
+				t.Errorf("got %v, want it to say %q", err, tt.want)
+			}
+		})
+	}
+}
+
+// TestSchema holds the JSON Schema against the loader: what the one takes the
+// other takes, and what it refuses for its form the other refuses.
+func TestSchema(t *testing.T) {
+	schema := compileSchema(t)
+	for _, tt := range faults {
+		if tt.schema {
+			if err := schema.Validate(asJSON(t, strings.Replace(sound, tt.old, tt.new, 1))); err == nil {
+				t.Errorf("%s: the schema lets it pass", tt.name)
+			}
+		}
+	}
+	for _, file := range caseFiles(t) {
+		if err := schema.Validate(asJSON(t, file)); err != nil {
+			t.Errorf("%.60q: %v", file, err)
+		}
+	}
+}
+
+func compileSchema(t *testing.T) *jsonschema.Schema {
+	t.Helper()
+	f, err := damone.Conformance().Open("schema.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	doc, err := jsonschema.UnmarshalJSON(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := jsonschema.NewCompiler()
+	if err := c.AddResource("schema.json", doc); err != nil {
+		t.Fatal(err)
+	}
+	schema, err := c.Compile("schema.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return schema
+}
+
+// asJSON is a YAML text as JSON sees it.
+func asJSON(t *testing.T, text string) any {
+	t.Helper()
+	var v any
+	if err := yaml.Unmarshal([]byte(text), &v); err != nil {
+		t.Fatal(err)
+	}
+	data, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := jsonschema.UnmarshalJSON(strings.NewReader(string(data)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}

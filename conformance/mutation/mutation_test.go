@@ -1,0 +1,116 @@
+package mutation_test
+
+import (
+	"strings"
+	"testing"
+
+	"damone"
+	"damone/conformance"
+	"damone/conformance/mutation"
+	"damone/notation"
+	"damone/rules"
+)
+
+// TestScore is the proof of the exam: every mutant of every ruleset is killed
+// or proved equivalent, no proof is refuted, and every clause is proved or
+// declared untestable.
+func TestScore(t *testing.T) {
+	suite, err := conformance.Load(damone.Conformance())
+	if err != nil {
+		t.Fatal(err)
+	}
+	score := mutation.Keep(t.Context(), suite, mutation.Options{Seed: 1, Tries: 500})
+	for _, s := range score.Survivors {
+		t.Errorf("%s survives: %s: %s", s.Mutant.Name, s.Mutant.Title, notation.FormatSetup(s.Find.Setup, notation.Number))
+	}
+	for _, s := range score.Refuted {
+		t.Errorf("%s is not equivalent: %s %s", s.Mutant.Name, s.Killer, notation.FormatSetup(s.Find.Setup, notation.Number))
+	}
+	for _, text := range append(score.Stale, score.Unkept...) {
+		t.Error(text)
+	}
+	for _, c := range score.Matrix.Broken {
+		t.Errorf("%s fails on this program", c.ID)
+	}
+	for _, c := range mutation.Coverage(mutation.ClausesOf(damone.Rules), suite, score.Matrix) {
+		if c.Standing != mutation.Proved && c.Standing != mutation.NotTestable {
+			t.Errorf("%s is %s", c.ID, c.Standing)
+		}
+	}
+	if killed, of := score.Killed(); killed != of || of < 2000 {
+		t.Errorf("%d of %d mutants are killed", killed, of)
+	}
+	minimal(t, suite, score.Matrix)
+}
+
+// minimal sees that the minimal suite kills all that the suite kills.
+func minimal(t *testing.T, suite *conformance.Suite, m *mutation.Matrix) {
+	t.Helper()
+	small := m.Minimal()
+	again := mutation.NewMatrix(t.Context(), m.Mutants, small)
+	if got, want := len(again.Survivors()), len(m.Survivors()); got != want || len(small) >= len(suite.Cases) {
+		t.Errorf("%d cases let %d mutants live, want %d", len(small), got, want)
+	}
+}
+
+func TestMutantsAreNamedOnce(t *testing.T) {
+	seen := make(map[string]bool)
+	for _, m := range mutation.All(rules.Rulesets()...) {
+		if seen[m.Name] {
+			t.Errorf("%s is there twice", m.Name)
+		}
+		seen[m.Name] = true
+		if m.Title == "" || strings.ContainsAny(m.Name, " ~@") {
+			t.Errorf("%q %q is no way to name a mutant", m.Name, m.Title)
+		}
+	}
+}
+
+// TestMine finds a small position for a mutant that is no secret.
+func TestMine(t *testing.T) {
+	for _, m := range mutation.All(rules.ItalianDraughts) {
+		if m.Name != "it-drop-most-kings" {
+			continue
+		}
+		find, ok := mutation.Mine(m, 1, 5000)
+		if !ok {
+			t.Fatal("nothing found")
+		}
+		if n := (find.Setup.Side(rules.White) | find.Setup.Side(rules.Black)).Len(); n > 7 {
+			t.Errorf("%d pieces in %s, want a small position", n, notation.FormatSetup(find.Setup, notation.Number))
+		}
+		return
+	}
+	t.Error("there is no it-drop-most-kings")
+}
+
+// TestDiagnose names the fault of rulesets that are known to be faulty.
+func TestDiagnose(t *testing.T) {
+	suite, err := conformance.Load(damone.Conformance())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		ruleset, want string
+		spoil         func(*rules.Spec)
+	}{
+		{"italian", "it-drop-most-kings", func(s *rules.Spec) { s.Ladder = append(s.Ladder[:2:2], s.Ladder[3]) }},
+		{"italian", "it-leap-man-se", func(s *rules.Spec) { s.Leaps[rules.Pedina] |= 1 << rules.SouthEast }},
+		{"damone", "dam-prey-pedina-dama", func(s *rules.Spec) { s.Prey[rules.Pedina] |= 1 << rules.Dama }},
+		{"damone-winther", "win-repetition-draws", func(s *rules.Spec) { s.Repetition.Effect = rules.Draws }},
+	} {
+		t.Run(tt.want, func(t *testing.T) {
+			sound, _ := rules.Lookup(tt.ruleset)
+			faulty, err := sound.With(tt.spoil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			exam := suite.Filter(func(c *conformance.Case) bool { return c.Ruleset == tt.ruleset })
+			results := conformance.Runner{Suite: exam, Subject: conformance.As(tt.ruleset, faulty)}.Run(t.Context())
+			d := mutation.Diagnose(t.Context(), results)
+			if len(d) != 1 || d[0].Mutant.Name != tt.want {
+				t.Errorf("got %+v, want %s", d, tt.want)
+			}
+		})
+	}
+}

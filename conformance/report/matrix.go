@@ -1,0 +1,64 @@
+package report
+
+import (
+	"fmt"
+	"io"
+
+	"damone/conformance"
+)
+
+// Matrix writes what several subjects did side by side: the counts by
+// ruleset, and every case that one of them failed.
+func Matrix(w io.Writer, exams []*Exam) error {
+	header := []string{""}
+	for _, e := range exams {
+		header = append(header, printable(e.Subject))
+	}
+	var rows [][]string
+	for _, ruleset := range exams[0].Suite.Rulesets() {
+		row := []string{ruleset}
+		for _, e := range exams {
+			row = append(row, e.share(ruleset))
+		}
+		rows = append(rows, row)
+	}
+	for i := range exams[0].Suite.Cases {
+		id := exams[0].Suite.Cases[i].ID
+		row, bad := []string{id}, false
+		for _, e := range exams {
+			v := e.verdict(id)
+			bad = bad || v.Bad()
+			row = append(row, string(v))
+		}
+		if bad {
+			rows = append(rows, row)
+		}
+	}
+	return Grid(w, header, rows)
+}
+
+// share is how many of a ruleset's results passed.
+func (e *Exam) share(ruleset string) string {
+	passed, all := 0, 0
+	for i := range e.Results {
+		if e.Results[i].Case.Ruleset == ruleset {
+			all++
+			if e.Results[i].Verdict == conformance.Pass {
+				passed++
+			}
+		}
+	}
+	return fmt.Sprintf("%d of %d", passed, all)
+}
+
+// verdict is the worst verdict on a case in any of its variants.
+func (e *Exam) verdict(id string) conformance.Verdict {
+	worst := conformance.Pass
+	for i := range e.Results {
+		r := &e.Results[i]
+		if r.Case.ID == id && (r.Verdict.Bad() || worst == conformance.Pass) {
+			worst = r.Verdict
+		}
+	}
+	return worst
+}

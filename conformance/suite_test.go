@@ -1,0 +1,84 @@
+package conformance_test
+
+import (
+	"io/fs"
+	"testing"
+
+	"damone"
+	"damone/conformance"
+	"damone/conformance/mutation"
+	"damone/rules"
+)
+
+func suite(t testing.TB) *conformance.Suite {
+	t.Helper()
+	s, err := conformance.Load(damone.Conformance())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// TestOwn puts every case in every variant to this program.
+func TestOwn(t *testing.T) {
+	results := conformance.Runner{Suite: suite(t), Subject: conformance.Own(), Variants: conformance.AllVariants}.Run(t.Context())
+	for _, r := range results {
+		if r.Verdict != conformance.Pass || len(r.Left) > 0 {
+			t.Errorf("%s: %s %v %v", r.ID, r.Verdict, r.Discrepancies, r.Err)
+		}
+	}
+	if len(results) < 1500 {
+		t.Errorf("%d results, want the variants too", len(results))
+	}
+}
+
+// TestLint has every expectation borne out by both implementations of the
+// rules, every clause cited be one of RULES.md, and so on.
+func TestLint(t *testing.T) {
+	var clauses []string
+	for _, c := range mutation.ClausesOf(damone.Rules) {
+		clauses = append(clauses, c.ID)
+	}
+	for _, f := range conformance.Lint(t.Context(), suite(t), clauses) {
+		t.Errorf("%s: %s", f.Place, f.What)
+	}
+}
+
+// TestManifest sees that ids never vanish without a word.
+func TestManifest(t *testing.T) {
+	old, err := fs.ReadFile(damone.Conformance(), "MANIFEST")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := suite(t).Manifest(string(old)); got != string(old) {
+		t.Error("MANIFEST is not up to date: see 'damone conformance lint --manifest'")
+	}
+}
+
+// TestEveryRuleset sees that no ruleset goes without cases.
+func TestEveryRuleset(t *testing.T) {
+	s := suite(t)
+	for _, rs := range rules.Rulesets() {
+		if n := len(s.Of(rs.ID())); n < 40 {
+			t.Errorf("%s has %d cases", rs.ID(), n)
+		}
+	}
+}
+
+func BenchmarkLoad(b *testing.B) {
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := conformance.Load(damone.Conformance()); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkExam is the whole exam in every variant on one core.
+func BenchmarkExam(b *testing.B) {
+	r := conformance.Runner{Suite: suite(b), Subject: conformance.Own(), Variants: conformance.AllVariants, Workers: 1}
+	b.ReportAllocs()
+	for b.Loop() {
+		r.Run(b.Context())
+	}
+}

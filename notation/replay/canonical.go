@@ -1,0 +1,81 @@
+package replay
+
+import (
+	"damone/notation"
+	"damone/rules"
+)
+
+// Canonical is a judged record as the standard wants it written: each move in
+// the shortest form that says what it takes, numbers before White's moves and
+// where a line has been interrupted, and the tags that tell the game and the
+// ruleset. Moves that could not be followed, or could mean several captures,
+// stay as they are. The report must have its steps.
+func (r *Report) Canonical() *notation.Record {
+	rec := *r.Record
+	rec.Tags = append([]notation.Tag(nil), rec.Tags...)
+	rec.Items = append([]notation.Item(nil), rec.Items...)
+	if r.Ruleset == nil {
+		return &rec
+	}
+	r.tellGame(&rec)
+	for i := range r.Steps {
+		if s := &r.Steps[i]; !s.Guessed {
+			r.rewrite(&rec, s)
+		}
+	}
+	return &rec
+}
+
+// tellGame puts the game into the tags, and the ruleset where the game does
+// not tell it.
+func (r *Report) tellGame(rec *notation.Record) {
+	spec := r.Ruleset.Spec()
+	if rec.Tag("GameType") == "" && spec.Game != "" {
+		rec.SetTag("GameType", spec.Game)
+	}
+	if rec.Tag("Variant") == "" && spec.Variant != "" {
+		rec.SetTag("Variant", spec.Variant)
+	}
+	if told, ok := builtIn().Choose(rec); !ok || told.ID() != r.Ruleset.ID() {
+		rec.SetTag("Ruleset", spec.ID)
+	}
+}
+
+func builtIn() *Chooser { return NewChooser(rules.Rulesets()) }
+
+// rewrite spells a move and numbers it.
+func (r *Report) rewrite(rec *notation.Record, s *Step) {
+	old := &rec.Items[s.Item]
+	text := notation.FormatMove(s.Move, notation.Number)
+	if s.Legal {
+		text = notation.FormatShort(s.Move, r.Ruleset.Moves(nil, s.Before), notation.Number)
+	}
+	it := notation.NewMove(text)
+	it.Place, it.Written, it.Strength, it.Piece, it.Crown = old.Place, old.Written, old.Strength, old.Piece, old.Crown
+	if white := s.Before.Turn() == rules.White; white || !follows(rec.Items, s.Item) {
+		it.Number, it.Dots = s.Number, !white
+	}
+	*old = it
+}
+
+// follows reports whether an item comes right after a move.
+func follows(items []notation.Item, i int) bool {
+	return i > 0 && items[i-1].Kind == notation.MoveItem
+}
+
+// MainLine is the moves of the main line that could be followed from its
+// start, up to the first that had to be guessed.
+func (r *Report) MainLine() []rules.Move {
+	var moves []rules.Move
+	p := r.Start
+	for i := range r.Steps {
+		s := &r.Steps[i]
+		if s.Guessed {
+			break
+		}
+		if !s.Variation && s.Before == p {
+			moves, p = append(moves, s.Move), p.After(s.Move)
+		}
+	}
+	return moves
+}

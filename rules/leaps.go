@@ -1,0 +1,116 @@
+package rules
+
+import "math/bits"
+
+// leaps is the single leaps of a side.
+type leaps struct {
+	over    [3][4]uint64 // the cells jumped, by rank less one and by Direction
+	ranks   Ranks        // the ranks that leap; over is stale for the others
+	count   int
+	goesOn  uint64 // landings from which the capture can go on
+	goers   uint64 // the pieces that can
+	crowned uint64 // landings that promote
+}
+
+// look finds the leaps of a position.
+func (l *leaps) look(v *view) {
+	own, opp := v.split(v.own), v.split(v.opp)
+	l.count, l.ranks, l.goesOn, l.goers, l.crowned = 0, 0, 0, 0, 0
+	l.add(v, Pedina, own.pedina, &opp)
+	if own.dama != 0 {
+		l.add(v, Dama, own.dama, &opp)
+	}
+	if own.damone != 0 {
+		l.add(v, Damone, own.damone, &opp)
+	}
+}
+
+// add adds the leaps of one rank. A second leap never lands where the first
+// began, so the vacant cells tell whether there is one.
+func (l *leaps) add(v *view, r Rank, own uint64, opp *byRank) {
+	s := v.side
+	can := s.prospects(r, s.prey[r].in(opp), v.empty)
+	nw, ne, sw, se := can[NorthWest]&own>>5, can[NorthEast]&own>>4, can[SouthWest]&own<<4, can[SouthEast]&own<<5
+	if nw|ne|sw|se == 0 {
+		return
+	}
+	l.ranks |= 1 << r
+	l.over[r-Pedina] = [4]uint64{nw, ne, sw, se}
+	l.count += bits.OnesCount64(nw) + bits.OnesCount64(ne) + bits.OnesCount64(sw) + bits.OnesCount64(se)
+	land := nw>>5 | ne>>4 | sw<<4 | se<<5
+	l.crowned |= land & s.crown[r]
+	if on := land &^ s.crown[r] & (can[NorthWest] | can[NorthEast] | can[SouthWest] | can[SouthEast]); on != 0 {
+		l.goesOn |= on
+		l.goers |= (nw&(on<<5))<<5 | (ne&(on<<4))<<4 | (sw&(on>>4))>>4 | (se&(on>>5))>>5
+	}
+}
+
+// preferred is the best key among the single leaps, and how many have it.
+func (l *leaps) preferred(ladder *ladder, opp *byRank) (best uint64, n int) {
+	for r := range l.over {
+		rank := Rank(r) + Pedina
+		if !l.ranks.Has(rank) {
+			continue
+		}
+		over := &l.over[r]
+		for q, prey := range [...]uint64{opp.pedina, opp.dama, opp.damone} {
+			count := bits.OnesCount64(over[0]&prey) + bits.OnesCount64(over[1]&prey) +
+				bits.OnesCount64(over[2]&prey) + bits.OnesCount64(over[3]&prey)
+			if count == 0 {
+				continue
+			}
+			switch key := ladder.leapKey(rank, Rank(q)+Pedina); {
+			case key > best || n == 0:
+				best, n = key, count
+			case key == best:
+				n += count
+			}
+		}
+	}
+	return best, n
+}
+
+// promotionMatters reports whether a promoting leap is anything but a plain
+// end of its capture.
+func (rs *Ruleset) promotionMatters() bool {
+	return rs.spec.PromotionInCapture != CaptureEnds || rs.spec.MoverRank != RankAtStart
+}
+
+// longestFirst reports whether the ladder prefers the longest capture before
+// anything else, and captures must go on.
+func (rs *Ruleset) longestFirst() bool {
+	l := rs.spec.Ladder
+	return len(l) > 0 && l[0].Tier == MostPieces && !l[0].Least && !rs.spec.MayStop
+}
+
+// chainEnd is where a capture leaves its piece.
+type chainEnd struct {
+	at, captured uint64
+	rank         Rank
+}
+
+// chain follows the piece on a cell while it has exactly one way to leap on.
+func (rs *Ruleset) chain(v *view, from uint64) (e chainEnd, ok bool) {
+	opp := v.split(v.opp)
+	s := v.side
+	e = chainEnd{at: from, rank: rankAt(from, v.upper, v.top)}
+	can := s.prospects(e.rank, s.prey[e.rank].in(&opp), v.empty|from)
+	crown := s.crown[e.rank]
+	for {
+		nw, ne := can[NorthWest]&e.at>>5&^e.captured, can[NorthEast]&e.at>>4&^e.captured
+		sw, se := can[SouthWest]&e.at<<4&^e.captured, can[SouthEast]&e.at<<5&^e.captured
+		over := nw | ne | sw | se
+		if over == 0 {
+			return e, true
+		}
+		if over&(over-1) != 0 {
+			return e, false
+		}
+		e.at = nw>>5 | ne>>4 | sw<<4 | se<<5
+		e.captured |= over
+		if e.at&crown != 0 {
+			e.rank = s.becomes[e.rank]
+			return e, rs.spec.PromotionInCapture == CaptureEnds
+		}
+	}
+}
