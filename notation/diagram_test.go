@@ -109,3 +109,22 @@ White to move
 		}
 	}
 }
+
+// Colours, lines of arrows and the Italian turn are read over.
+func TestDecoratedDiagrams(t *testing.T) {
+	plain := notation.Diagram(rules.ItalianDamone.Start(), notation.DiagramOptions{})
+	for name, text := range map[string]string{
+		"arrows":  plain + "Black to move\n16 → 12\n30 → 21: the pedina on 30 takes man 26\n",
+		"italian": plain + "Muove il Nero\n",
+		"colours": "\x1b[1;38;5;94m" + plain + "\x1b[0mBlack to move\n",
+	} {
+		t.Run(name, func(t *testing.T) {
+			got, err := notation.ParseSetup(text)
+			want := rules.ItalianDamone.Start().Setup()
+			want.Turn = rules.Black
+			if err != nil || got != want {
+				t.Errorf("got %v, %v", got, err)
+			}
+		})
+	}
+}

@@ -2,6 +2,7 @@ package notation
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	"damone/rules"
@@ -33,6 +34,27 @@ func (r *setupReader) diagram() {
 	d.place()
 }
 
+// colors is what a terminal takes for a change of colour.
+var colors = regexp.MustCompile("\x1b\\[[0-9;]*m")
+
+// undecorated is a text without what a drawing may have that says nothing of
+// the position: colours, and lines that tell a move with arrows.
+func undecorated(text string) string {
+	if strings.ContainsRune(text, '\x1b') {
+		text = colors.ReplaceAllString(text, "")
+	}
+	if !strings.ContainsRune(text, '→') {
+		return text
+	}
+	var kept []string
+	for line := range strings.SplitSeq(text, "\n") {
+		if !strings.ContainsRune(line, '→') {
+			kept = append(kept, line)
+		}
+	}
+	return strings.Join(kept, "\n")
+}
+
 // line reads one line, whatever it is.
 func (d *diagramReader) line(s span) {
 	text := strings.Join(strings.Fields(d.text[s.from:s.to]), " ")
@@ -46,10 +68,14 @@ func (d *diagramReader) line(s span) {
 	}
 }
 
-// turnLine reads "White to move" and "Black to move".
+// italianTurns are the lines for whose turn it is in Italian.
+var italianTurns = [...]string{rules.White: "Muove il Bianco", rules.Black: "Muove il Nero"}
+
+// turnLine reads "White to move" and "Black to move", in Italian too.
 func (d *diagramReader) turnLine(text string) bool {
 	for c, name := range colorNames {
-		if strings.EqualFold(strings.TrimSuffix(text, "."), name+toMove) {
+		said := strings.TrimSuffix(text, ".")
+		if strings.EqualFold(said, name+toMove) || strings.EqualFold(said, italianTurns[c]) {
 			d.setup.Turn = rules.Color(c)
 			return true
 		}

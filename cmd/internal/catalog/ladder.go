@@ -17,14 +17,14 @@ var Tiers = [...]Tier{
 		text("it takes {its}, and another capture takes {best}", "prende {its}, mentre un'altra presa ne prende {best}"),
 	},
 	rules.HighestMover: {
-		text("the highest capturing piece", "il pezzo più alto che prende"),
+		text("the highest capturing piece", "il pezzo di grado più alto che prende"),
 		text("{its} captures", "prende con {its}"),
 		text("it is made by {its}, and {best} can capture instead", "prende con {its}, mentre si può prendere anche con {best}, che ha la precedenza"),
 	},
 	rules.HighestPrey: {
-		text("the highest piece taken", "il pezzo preso più alto"),
+		text("the highest piece taken", "il pezzo preso di grado più alto"),
 		text("takes {its}", "prende {its}"),
-		text("the highest piece it takes is {its}, and another capture takes {best}", "il pezzo più alto che prende è {its}, mentre un'altra presa prende {best}"),
+		text("the highest piece it takes is {its}, and another capture takes {best}", "il pezzo di grado più alto che prende è {its}, mentre un'altra presa prende {best}"),
 	},
 	rules.MostHighestPrey: {
 		text("the most pieces of the highest rank taken", "il maggior numero di pezzi del grado più alto"),
@@ -32,9 +32,9 @@ var Tiers = [...]Tier{
 		text("it takes {its}, and another capture takes {best}", "prende {its}, mentre un'altra presa ne prende {best}"),
 	},
 	rules.HighestNextPrey: {
-		text("the next highest piece taken", "il pezzo preso più alto dopo quello"),
+		text("the next highest piece taken", "il pezzo preso di grado più alto dopo quello"),
 		text("then takes {its}", "poi prende {its}"),
-		text("the next highest piece it takes is {its}, and another capture takes {best}", "il pezzo più alto che prende dopo quello è {its}, mentre un'altra presa prende {best}"),
+		text("the next highest piece it takes is {its}, and another capture takes {best}", "il pezzo di grado più alto che prende dopo quello è {its}, mentre un'altra presa prende {best}"),
 	},
 	rules.MostNextPrey: {
 		text("the most pieces of that next rank", "il maggior numero di pezzi di questo secondo grado"),
@@ -47,9 +47,9 @@ var Tiers = [...]Tier{
 		text("it takes {its}, and another capture takes {best}", "prende {its}, mentre un'altra presa ne prende {best}"),
 	},
 	rules.HigherPreyFirst: {
-		text("the higher piece met first", "il pezzo più alto incontrato per primo"),
+		text("the higher piece met first", "il pezzo di grado più alto incontrato per primo"),
 		text("takes {its}, in that order", "prende {its}, in quest'ordine"),
-		text("at leap {leap} it takes {its}, and another capture takes {best} there", "al salto {leap} prende {its}, mentre un'altra presa a quel punto prende {best}"),
+		text("at leap {leap} it takes {its}, and another capture takes {best} there", "al {leap}º salto prende {its}, mentre un'altra presa a quel punto prende {best}"),
 	},
 }
 

@@ -54,8 +54,8 @@ vai              il computer gioca per chi muove
 parte PARTE      giochi con bianco, nero, entrambe o nessuna
 livello N        da 1 a 10
 nuova [REGOLE]   ricomincia, con altre regole se indicate
-posizione POS    continua da una posizione; fen stampa quella sulla scacchiera
+posizione POS    continua da una posizione; fen stampa quella sulla damiera
 salva FILE       scrive la partita in PDN; carica FILE la riprende
-tavola, gira     disegna la scacchiera; la gira
+tavola, gira     disegna la damiera; la gira
 patta            offre la patta, dove le regole la prevedono
 esci             fine`

@@ -4,6 +4,7 @@ import (
 	"io"
 	"strings"
 
+	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/draw"
 	"damone/notation"
 	"damone/rules"
@@ -19,8 +20,9 @@ type Board struct {
 // Board prints a diagram, whose turn it is and the moves to be shown.
 func (o *Options) Board(w io.Writer, b *Board) error {
 	p := o.printer(w)
-	how := draw.Terminal{Flip: b.Flip, Turn: true, Color: o.Color, Lines: b.Lines}
+	how := draw.Terminal{Flip: b.Flip, Color: o.Color, Lines: b.Lines}
 	p.text(how.Text(b.Position))
+	p.line(catalog.ToMove.In(o.Lang, "side", catalog.Side(o.Lang, b.Position.Turn())))
 	for _, m := range b.Lines {
 		p.line(o.arrows(m))
 	}
