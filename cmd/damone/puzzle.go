@@ -19,9 +19,13 @@ answer: proved, or said not to be.`,
 			puzzleVerify(),
 			puzzleList(),
 			puzzleShow(),
+			puzzleNext(),
+			puzzleTry(),
 			puzzleThemes(),
 			puzzleExport(),
 			puzzleStats(),
+			puzzleImprove(),
+			puzzleMine(),
 		},
 	}
 }

@@ -164,10 +164,10 @@ func (u *unit) better(p, q *puzzles.Puzzle) bool {
 	return Quality(p) > Quality(q)
 }
 
-// Quality is how good a composition is: decisions, the length it takes, the
-// ideas in it, and few pieces.
+// Quality is how good a composition is: decisions, how far one must look to see
+// the key, the ideas in it, and few pieces.
 func Quality(p *puzzles.Puzzle) int {
-	q := 12*p.Features.Decisions + 4*p.Features.Sacrifice + 6*p.Features.Quiet + 2*len(p.Themes) - 3*p.Pieces()
+	q := 12*p.Features.Decisions + 3*p.Features.Depth + 4*p.Features.Sacrifice + 6*p.Features.Quiet + 2*len(p.Themes) - 3*p.Pieces()
 	if p.Grade == puzzles.GradeA {
 		q += 6
 	}

@@ -1,0 +1,145 @@
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"damone/notation"
+	"damone/notation/replay"
+	"damone/puzzles"
+	"damone/puzzles/generate"
+)
+
+func puzzleMine() *cli.Command {
+	return &cli.Command{
+		Name:      "mine",
+		Usage:     "find puzzles in games of your own",
+		ArgsUsage: "FILE...",
+		Flags: append(puzzleFilterFlags(),
+			&cli.StringFlag{Name: rulesetFlag, Aliases: []string{"r"}, EnvVars: []string{"DAMONE_RULESET"}, Usage: "judge every game by this ruleset, a `NAME` or a YAML file (default: as its tags say)"},
+			&cli.StringFlag{Name: "from", Usage: "the `FORMAT` of the input (default: told by the file)"},
+			&cli.StringFlag{Name: "out", Aliases: []string{"o"}, Usage: "the `FILE` to write (default: the output)"}),
+		Description: about(`Looks at every position of every game for a puzzle, whoever was to find it, and
+keeps the best two of each game. They are as sound as generated ones. What was
+turned down is told on stderr, by reason.`,
+			"0 done; 1 there is none; 2 a file that cannot be read.",
+			"damone puzzle mine games.pdn --out mine.yaml"),
+		Action: minePuzzles,
+	}
+}
+
+// mining is a run of 'damone puzzle mine'.
+type mining struct {
+	c      *cli.Context
+	filter generate.Filter
+	seen   map[string]bool
+	out    puzzles.Collection
+	tally  generate.Tally
+	shown  *progress
+}
+
+func minePuzzles(c *cli.Context) error {
+	if c.NArg() == 0 {
+		return misuse("for example: damone puzzle mine games.pdn", "no file of games is named")
+	}
+	rs, err := readRuleset(c)
+	if err != nil {
+		return err
+	}
+	m := &mining{c: c, seen: make(map[string]bool), shown: newProgress(c.App.ErrWriter)}
+	m.out = puzzles.Collection{Generator: puzzles.GeneratorVersion, Bands: puzzles.StandardThresholds}
+	if m.filter, err = readPuzzleFilter(c); err != nil {
+		return err
+	}
+	for _, name := range c.Args().Slice() {
+		if err := m.file(name, judging(c, rs)); err != nil {
+			return err
+		}
+	}
+	m.shown.clear()
+	fmt.Fprintf(c.App.ErrWriter, "damone: %s\n", m.tally)
+	if len(m.out.Puzzles) == 0 {
+		return answeredNo
+	}
+	if out := c.String("out"); out != "" {
+		return writeCollection(out, &m.out)
+	}
+	return m.out.Write(c.App.Writer)
+}
+
+// file looks through the games of a file.
+func (m *mining) file(name string, o replay.Options) error {
+	in, err := openInput(m.c, name)
+	if err != nil {
+		return &inputError{name, err}
+	}
+	defer in.Close()
+	r := notation.NewRecordReader(in, inputFormat(m.c, name))
+	return replay.Run(m.c.Context, r, o, func(g *replay.Game) error {
+		if g.Err != nil {
+			fmt.Fprintf(m.c.App.ErrWriter, "damone: %s: game %d: %v\n", name, g.Index, g.Err)
+			return nil
+		}
+		m.shown.show("%s: game %d", name, g.Index)
+		return m.game(idOf(name), g)
+	})
+}
+
+// notInIDs is what an id has no room for.
+var notInIDs = regexp.MustCompile(`[^a-z0-9]+`)
+
+// idOf is the beginning of the ids of a file's puzzles.
+func idOf(name string) string {
+	base := strings.TrimSuffix(filepath.Base(name), filepath.Ext(name))
+	id := strings.Trim(notInIDs.ReplaceAllString(strings.ToLower(base), "-"), "-")
+	return "game-" + id[:min(len(id), 40)]
+}
+
+// game looks through one game.
+func (m *mining) game(id string, g *replay.Game) error {
+	if g.Report.Ruleset == nil {
+		return nil
+	}
+	found, tally, err := generate.Mine(m.c.Context, g.Report.Ruleset, mineable(g.Report), m.filter, generate.StandardStandards())
+	m.tally.Add(tally)
+	for i, p := range found {
+		key := puzzles.LeastImage(p.Ruleset, p.Position)
+		if m.seen[key] {
+			continue
+		}
+		m.seen[key] = true
+		p.ID = fmt.Sprintf("%s-%d-%d", strings.TrimRight(id, "-"), g.Index, i+1)
+		p.Band = m.out.Bands.Band(p.Features.Score())
+		m.out.Puzzles = append(m.out.Puzzles, p)
+	}
+	return err
+}
+
+// mineable follows a game's main line as far as it is legal.
+func mineable(r *replay.Report) []generate.Candidate {
+	all := []generate.Candidate{{Position: r.Start}}
+	depth := 0
+	for _, item := range r.Record.Items {
+		now := all[len(all)-1].Position
+		switch item.Kind {
+		case notation.OpenItem:
+			depth++
+		case notation.CloseItem:
+			depth--
+		case notation.MoveItem:
+			if depth > 0 {
+				continue
+			}
+			move, ok, _ := notation.MatchMove(r.Ruleset.Moves(nil, now), item.Text)
+			if !ok {
+				return all
+			}
+			all = append(all, generate.Candidate{Position: now.After(move), Last: move})
+		}
+	}
+	return all
+}

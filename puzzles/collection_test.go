@@ -1,0 +1,128 @@
+package puzzles_test
+
+import (
+	"bytes"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"damone/puzzles"
+	"damone/rules"
+)
+
+const written = `format: 1
+generator: 1
+seed: 7
+bands: [40, 50, 60, 75]
+puzzles:
+
+- id: first-0001
+  ruleset: damone
+  fen: "W:WE14,K27,K28,6:BE22"
+  stipulation: win:3
+  solution: "14-19 22x31x24 19-23"
+  grade: A
+  class: proved
+  themes: [forced-i, hunt-damone, sacrifice, zugzwang]
+  features: {decisions: 2, choices: 21, depth: 3, quiet: 0, sacrifice: 4, narrow: 1, rung: 1, length: 3, pieces: 5}
+  band: 1
+  source: retro
+
+- id: second-0001
+  ruleset: italian
+  fen: "W:W6,28,31:BK29,5,8,13,16,19,24"
+  stipulation: gain:2:3
+  solution: "31-27 24x31 6-2"
+  grade: B
+  class: bounded
+  themes: []
+  features: {decisions: 2, choices: 8, depth: 2, quiet: 0, sacrifice: 2, narrow: 0, rung: 0, length: 3, pieces: 10}
+  band: 5
+  source: mistakes
+`
+
+func read(text string) (*puzzles.Collection, error) {
+	return puzzles.Read(strings.NewReader(text), "test.yaml", rules.Lookup)
+}
+
+func TestWrittenReadsBack(t *testing.T) {
+	c, err := read(written)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	if err := c.Write(&out); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(written, out.String()); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestReadFaults(t *testing.T) {
+	tests := []struct{ name, old, new, want string }{
+		{"empty", written, "", "test.yaml:1:1: not YAML"},
+		{"not YAML", "format: 1", "format: [", "not YAML"},
+		{"a list", written, "- 1\n", "test.yaml:1:1: not a mapping"},
+		{"unknown key", "seed: 7", "sead: 7", `test.yaml:3:1: unknown key "sead"`},
+		{"missing key", "  band: 1\n", "", `the key "band" is missing`},
+		{"key twice", "  band: 1\n", "  band: 1\n  band: 2\n", `"band" is there twice`},
+		{"later format", "format: 1", "format: 2", "test.yaml:1:9: format 2 is not known"},
+		{"a seed that is none", "seed: 7", "seed: x", `test.yaml:3:7: "x" is no seed`},
+		{"three bands", "[40, 50, 60, 75]", "[40, 50, 60]", "4 numbers are expected"},
+		{"the id twice", "second-0001", "first-0001", `the id "first-0001" is there twice`},
+		{"a bad id", "first-0001", "First 1", `"First 1" is no id`},
+		{"unknown ruleset", "ruleset: damone", "ruleset: dammone", `test.yaml:8:12: unknown ruleset "dammone"`},
+		{"bad position", "W:WE14", "W:WE44", "test.yaml:9:8: "},
+		{"bad stipulation", "win:3", "win:0", "test.yaml:10:16: stipulation"},
+		{"illegal move", "14-19 22", "14-9 22", `test.yaml:11:13: move "14-9"`},
+		{"no move", `"31-27 24x31 6-2"`, `""`, "no move"},
+		{"bad grade", "grade: A", "grade: D", `test.yaml:12:10: unknown "D"`},
+		{"bad class", "class: bounded", "class: sure", `unknown "sure"`},
+		{"bad feature", "depth: 3", "depth: -3", `"-3" is no number`},
+		{"unknown feature", "depth: 3", "death: 3", `unknown key "death"`},
+		{"no such band", "band: 5", "band: 6", "no such band"},
+		{"unknown source", "source: retro", "source: dreams", `unknown source "dreams"`},
+		{"an alias", "generator: 1", "generator: &a 1", "anchors and aliases"},
+		{"two documents", "bands", "---\nbands", "a second document"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			text := strings.Replace(written, test.old, test.new, 1)
+			_, err := read(text)
+			var file *puzzles.FileError
+			if !errors.As(err, &file) {
+				t.Fatalf("got %v, want a *FileError", err)
+			}
+			if !strings.Contains(err.Error(), test.want) {
+				t.Errorf("got %q, want %q in it", err, test.want)
+			}
+		})
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	f.Add(written)
+	f.Add("")
+	f.Add("puzzles: [{}]")
+	f.Fuzz(func(t *testing.T, text string) {
+		c, err := read(text)
+		if err != nil {
+			return
+		}
+		var first, second bytes.Buffer
+		if err := c.Write(&first); err != nil {
+			t.Fatal(err)
+		}
+		again, err := read(first.String())
+		if err != nil {
+			t.Fatalf("what was written cannot be read: %v\n%s", err, first.String())
+		}
+		again.Write(&second)
+		if first.String() != second.String() {
+			t.Errorf("written differently the second time:\n%s\n%s", first.String(), second.String())
+		}
+	})
+}

@@ -1,0 +1,104 @@
+package generate
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"damone/puzzles"
+	"damone/rules"
+)
+
+// Variant is a composition with one thing changed.
+type Variant struct {
+	Change Change
+	Puzzle *puzzles.Puzzle
+}
+
+// Change is what was changed. The zero Change is nothing.
+type Change struct {
+	Kind  string // "removed", "moved" or "swapped"; "" for nothing
+	Piece rules.Piece
+	At    rules.Square
+	To    rules.Square // where it was moved
+	Rank  rules.Rank   // what it was swapped for
+}
+
+// Report is what the bench says of a composition.
+type Report struct {
+	Puzzle   *puzzles.Puzzle // as it stands; nil when it is no puzzle
+	Why      Rejection       // why it is none
+	Idle     []Change        // pieces that can be taken away without changing the solution
+	Variants []Variant       // those that are puzzles, the best first
+	Tally    Tally
+}
+
+// Improve looks at a composition as it stands and with every single piece
+// taken away, moved by a step, or swapped for one of another rank. Every
+// variant is as sound as a generated puzzle; the best are those with the
+// greatest Quality. It fails only with the context.
+func Improve(ctx context.Context, rs *rules.Ruleset, pos rules.Position, s Standards) (*Report, error) {
+	u := &unit{judge: judge{ctx, rs, s}, task: &Task{Ruleset: rs, Source: "retro"}}
+	r := &Report{}
+	if r.Puzzle, r.Why = u.sound(pos); r.Why != None {
+		r.Puzzle = nil
+	}
+	for _, c := range changes(rs, pos) {
+		changed, ok := rs.Arrange(c.apply(pos))
+		if !ok {
+			continue
+		}
+		p, why := u.sound(changed)
+		r.Tally.note(why)
+		if why != None {
+			continue
+		}
+		r.Variants = append(r.Variants, Variant{c, p})
+		if c.Kind == "removed" && r.Puzzle != nil && slices.Equal(p.Solution, r.Puzzle.Solution) {
+			r.Idle = append(r.Idle, c)
+		}
+	}
+	slices.SortStableFunc(r.Variants, func(a, b Variant) int { return cmp.Compare(Quality(b.Puzzle), Quality(a.Puzzle)) })
+	return r, ctx.Err()
+}
+
+// sound appraises a position and has the verifier look at it.
+func (u *unit) sound(pos rules.Position) (*puzzles.Puzzle, Rejection) {
+	p, why := u.appraise(Candidate{Position: pos, Source: u.task.Source})
+	if why == None {
+		why = u.verified(p)
+	}
+	return p, why
+}
+
+// changes lists every single change of a position.
+func changes(rs *rules.Ruleset, pos rules.Position) []Change {
+	var all []Change
+	for at := range pos.Occupied().All() {
+		piece, _ := pos.At(at)
+		all = append(all, Change{Kind: "removed", Piece: piece, At: at})
+		for d := rules.NorthWest; d <= rules.SouthEast; d++ {
+			if to, ok := at.Step(d); ok && !pos.Occupied().Has(to) {
+				all = append(all, Change{Kind: "moved", Piece: piece, At: at, To: to})
+			}
+		}
+		for r := rules.Pedina; r <= rules.Damone; r++ {
+			if rs.HasRank(r) && r != piece.Rank {
+				all = append(all, Change{Kind: "swapped", Piece: piece, At: at, Rank: r})
+			}
+		}
+	}
+	return all
+}
+
+func (c Change) apply(pos rules.Position) rules.Setup {
+	s := pos.Setup()
+	s.Pieces[c.Piece.Color][c.Piece.Rank] = s.Of(c.Piece.Color, c.Piece.Rank).Without(c.At)
+	switch c.Kind {
+	case "moved":
+		s.Put(c.Piece, c.To)
+	case "swapped":
+		s.Put(rules.Piece{Color: c.Piece.Color, Rank: c.Rank}, c.At)
+	}
+	return s
+}

@@ -1,0 +1,119 @@
+package theme_test
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"damone/notation"
+	"damone/puzzles"
+	"damone/puzzles/search"
+	"damone/puzzles/theme"
+	"damone/rules"
+)
+
+// themesOf solves a problem and lists its themes.
+func themesOf(t *testing.T, rs *rules.Ruleset, fen, goal string) []string {
+	t.Helper()
+	pos, err := notation.ParsePosition(rs, fen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stip, err := puzzles.ParseStipulation(goal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := puzzles.Solve(context.Background(), rs, pos, stip, puzzles.Options{Limits: search.Limits{Nodes: 3_000_000}})
+	if err != nil || s.Tree == nil {
+		t.Fatalf("%s %s is not solved: %v", fen, goal, err)
+	}
+	return theme.Of(context.Background(), rs, &s, puzzles.MainLine(rs, s.Tree))
+}
+
+// fixture is a problem, themes that it has and themes that it has not.
+type fixture struct {
+	rs        *rules.Ruleset
+	fen, goal string
+	has, not  []string
+}
+
+var fixtures = []fixture{
+	{rules.ItalianDamone, "W:WE14,K27,K28,6:BE22", "win:3", // 14-19 offers two, and one of them is the longer way
+		[]string{"forced-i", "hunt-damone", "sacrifice", "zugzwang"},
+		[]string{"forced-ii", "forced-iii", "shot", "quiet-key", "block", "promotion", "coronation", "underdog", "switchback", "tempo", "immunity"}},
+	{rules.ItalianDamone, "W:WE8,K12,K15,K23:BE19,K16,32", "win:5", // ends with a Pedina shut in on 32
+		[]string{"block", "dead-corner", "forced-ii", "sacrifice", "switchback"},
+		[]string{"hunt-damone", "forced-i", "breakthrough", "coronation"}},
+	{rules.ItalianDamone, "W:WE26,K21,3,19:BK12,K25", "win:3",
+		[]string{"forced-iii", "immunity", "multi-jump-2", "sacrifice", "shot"},
+		[]string{"forced-i", "forced-ii", "hunt-damone", "multi-jump-3", "zugzwang", "quiet-key"}},
+	{rules.ItalianDamone, "W:WE20,E22,E26,K27,15:BE30,K8", "win:3",
+		[]string{"forced-iv", "hunt-damone", "multi-jump-2", "shot"},
+		[]string{"forced-iii", "forced-v", "forced-vi", "block"}},
+	{rules.ItalianDamone, "W:WE27,E28,K12,K20,26:BE31", "win:4",
+		[]string{"forced-v", "hunt-damone", "sacrifice"},
+		[]string{"forced-iv", "forced-vi", "multi-jump-2"}},
+	{rules.ItalianDamone, "W:WK2,K5,K19,K24,4,10:BE16,K13", "win:3", // a Dama becomes a Damone on 1
+		[]string{"breakthrough", "coronation", "forced-ii", "hunt-damone", "multi-jump-2"},
+		[]string{"promotion", "block", "dead-corner", "quiet-key"}},
+	{rules.ItalianDamone, "W:WK9,K17,6:BK10,32", "win:3", // a Pedina becomes a Dama on 2
+		[]string{"block", "breakthrough", "dead-corner", "promotion"},
+		[]string{"coronation", "hunt-damone", "forced-i"}},
+	{rules.ItalianDamone, "W:WE23,K24,17,27:BE1,K15,K18,11", "gain:2:3",
+		[]string{"immunity", "multi-jump-2", "quiet-key", "underdog"},
+		[]string{"sacrifice", "shot", "breakthrough", "block"}},
+	{rules.ItalianDamone, "W:WK14,K17,11:BK3", "win:4", // with Black to move it is won as fast
+		[]string{"tempo", "quiet-key"},
+		[]string{"underdog", "forced-i"}},
+	{rules.DamoneRoyal, "B:WE32,K11,K31,12,22,26,27:BE1,K9,K10,13,18,29", "gain:2:3",
+		[]string{"multi-jump-3", "sacrifice", "shot", "underdog"},
+		[]string{"multi-jump-2", "quiet-key", "block"}},
+	{rules.ItalianDraughts, "W:W6,28,31:BK29,5,8,13,16,19,24", "gain:2:3",
+		[]string{"breakthrough", "multi-jump-3", "promotion", "sacrifice", "shot", "underdog"},
+		[]string{"quiet-key", "forced-1", "forced-2", "forced-3", "forced-4", "zugzwang"}},
+	{rules.ItalianDraughts, "W:WK5,K14:BK28,1", "win:3",
+		[]string{"block", "quiet-key", "zugzwang"},
+		[]string{"sacrifice", "underdog", "switchback"}},
+	{rules.ItalianDraughts, "W:WK7,K18,K22,K26,5,6,30:BK4,K23", "win:4",
+		[]string{"forced-3", "sacrifice"},
+		[]string{"forced-1", "quiet-key"}},
+}
+
+func TestThemes(t *testing.T) {
+	for _, f := range fixtures {
+		t.Run(f.rs.ID()+" "+f.fen, func(t *testing.T) {
+			got := themesOf(t, f.rs, f.fen, f.goal)
+			for _, name := range f.has {
+				if !slices.Contains(got, name) {
+					t.Errorf("%s is missing in %v", name, got)
+				}
+			}
+			for _, name := range f.not {
+				if slices.Contains(got, name) {
+					t.Errorf("%s is wrong in %v", name, got)
+				}
+			}
+		})
+	}
+}
+
+// Each theme has a problem that has it and one that has not.
+func TestEveryThemeHasFixtures(t *testing.T) {
+	for _, rs := range []*rules.Ruleset{rules.ItalianDamone, rules.ItalianDraughts} {
+		for _, th := range theme.List(rs) {
+			has := slices.ContainsFunc(fixtures, func(f fixture) bool { return slices.Contains(f.has, th.Name) })
+			not := slices.ContainsFunc(fixtures, func(f fixture) bool { return slices.Contains(f.not, th.Name) })
+			if !has || !not {
+				t.Errorf("%s: with %v, without %v", th.Name, has, not)
+			}
+		}
+	}
+}
+
+func TestForcedNames(t *testing.T) {
+	for clause, want := range map[string]string{"DAM-6.iv": "forced-iv", "WIN-1.iii": "forced-iii", "ITA-5.4": "forced-4"} {
+		if got := theme.Forced(rules.Rung{Clause: clause}); got != want {
+			t.Errorf("%s: got %s, want %s", clause, got, want)
+		}
+	}
+}

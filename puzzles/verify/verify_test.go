@@ -1,0 +1,85 @@
+package verify_test
+
+import (
+	"strings"
+	"testing"
+
+	"damone/notation"
+	"damone/puzzles"
+	"damone/puzzles/verify"
+	"damone/rules"
+)
+
+// problem makes a puzzle of its texts.
+func problem(t *testing.T, rs *rules.Ruleset, fen, goal, solution string) *puzzles.Puzzle {
+	t.Helper()
+	pos, err := notation.ParsePosition(rs, fen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stip, err := puzzles.ParseStipulation(goal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &puzzles.Puzzle{Ruleset: rs, Position: pos, Stipulation: stip, Grade: puzzles.GradeA, Class: puzzles.ClassOf(stip)}
+	for _, word := range strings.Fields(solution) {
+		m, err := notation.ParseMove(rs, pos, word)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Solution = append(p.Solution, m)
+		pos = pos.After(m)
+	}
+	return p
+}
+
+func TestPuzzle(t *testing.T) {
+	damone, italian := rules.ItalianDamone, rules.ItalianDraughts
+	tests := []struct {
+		name      string
+		rs        *rules.Ruleset
+		fen, goal string
+		solution  string
+		want      verify.Kind
+	}{
+		{"a win by rung i", damone, "W:WE14,K27,K28,6:BE22", "win:3", "14-19 22x31x24 19-23", ""},
+		{"a gain", italian, "W:W6,28,31:BK29,5,8,13,16,19,24", "gain:2:3", "31-27 24x31 6-2", ""},
+		{"a royal win", rules.DamoneRoyal, "W:WE17,K2,K10,K15,K21,19:BE14,E24", "win:4", "2-6 14x5 15-20 24x15x22 21-18", ""},
+		{"the wrong key", damone, "W:WE14,K27,K28,6:BE22", "win:3", "6-3 22x31x24 14-19", verify.Unsolved},
+		{"too few moves", damone, "W:WE14,K27,K28,6:BE22", "win:2", "14-19 22x31x24 19-23", verify.Unsolved},
+		{"more moves than needed", damone, "W:WE14,K27,K28,6:BE22", "win:4", "14-19 22x31x24 19-23", verify.Slack},
+		{"many ways in many moves", damone, "W:WE14,K27,K28,6:BE22", "win:5", "14-19 22x31x24 19-23", verify.Cooked},
+		{"off the line", damone, "W:WE14,K27,K28,6:BE22", "win:3", "14-19 22x31x24 6-2", verify.OffLine},
+		{"one decision", damone, "W:WE14,K27,K28,6:BE22", "win:3", "14-19 22x31x24", verify.TooShort},
+		{"two legal moves", damone, "W:WE1:BK29", "win:3", "1-5", verify.FewMoves},
+		{"a Pedina behind its line", damone, "W:WE14,K27,K28,32:BE22", "win:3", "14-19 22x31x24 19-23", verify.Doubtful},
+		{"an unbounded win", damone, "W:WE14,K27,K28,6:BE22", "win", "14-19 22x31x24 19-23", verify.Impossible},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			faults := verify.Puzzle(problem(t, test.rs, test.fen, test.goal, test.solution), verify.Limit)
+			var got verify.Kind
+			if len(faults) > 0 {
+				got = faults[0].Kind
+			}
+			if got != test.want {
+				t.Errorf("got %v, want %q", faults, test.want)
+			}
+		})
+	}
+}
+
+func TestLimit(t *testing.T) {
+	p := problem(t, rules.ItalianDamone, "W:WE14,K27,K28,6:BE22", "win:3", "14-19 22x31x24 19-23")
+	if faults := verify.Puzzle(p, 50); len(faults) != 1 || faults[0].Kind != verify.Undecided {
+		t.Errorf("got %v, want undecided", faults)
+	}
+}
+
+func TestGradeIsChecked(t *testing.T) {
+	p := problem(t, rules.ItalianDamone, "W:WE14,K27,K28,6:BE22", "win:3", "14-19 22x31x24 19-23")
+	p.Grade = puzzles.GradeC
+	if faults := verify.Puzzle(p, verify.Limit); len(faults) != 1 || faults[0].Kind != verify.Dual {
+		t.Errorf("got %v, want a dual", faults)
+	}
+}
