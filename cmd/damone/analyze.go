@@ -53,13 +53,17 @@ func analyzePosition(c *cli.Context) error {
 		return misuse("", "--lines %d: it is 0 or more", o.Lines)
 	}
 	live := s.live(c.App.ErrWriter)
-	o.Progress = live.analysis
+	if c.Args().First() != "-" { // several positions are searched at once
+		o.Progress = live.analysis
+	}
 	return replyToPositions(c, s, func() positionReply {
 		return func(dst []byte, p rules.Position) ([]byte, error) {
 			a := &view.Analysis{Position: p}
 			var err error
 			a.Analysis, err = search.Analyze(c.Context, s.view.Ruleset, p, o)
-			live.clear()
+			if o.Progress != nil {
+				live.clear()
+			}
 			if err != nil {
 				return dst, &inputError{"the position", err}
 			}
