@@ -70,15 +70,19 @@ func analyzePosition(c *cli.Context) error {
 			if tables != nil {
 				a.Table = probe(tables, s.view.Ruleset, p)
 			}
-			b := bytes.NewBuffer(dst)
-			draw := s.view.Analysis
-			if s.format == "json" {
-				draw = s.view.WriteAnalysis
-			}
-			err = draw(b, a)
-			return b.Bytes(), err
+			return drawAnalysis(s, dst, a)
 		}
 	})
+}
+
+func drawAnalysis(s *settings, dst []byte, a *view.Analysis) ([]byte, error) {
+	draw := s.view.Analysis
+	if s.format == "json" {
+		draw = s.view.WriteAnalysis
+	}
+	b := bytes.NewBuffer(dst)
+	err := draw(b, a)
+	return b.Bytes(), err
 }
 
 // live shows the best line found so far.
