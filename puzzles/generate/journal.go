@@ -128,8 +128,9 @@ func (j *journal) write(t *Task, o outcome) error {
 	}
 	c := puzzles.Collection{}
 	for i, p := range o.found {
-		p.ID, p.Band = fmt.Sprintf("unit-%d", i), 1
-		c.Puzzles = append(c.Puzzles, p)
+		named := *p
+		named.ID, named.Band = fmt.Sprintf("unit-%d", i), 1
+		c.Puzzles = append(c.Puzzles, &named)
 	}
 	var text bytes.Buffer
 	if err := c.Write(&text); err != nil {
