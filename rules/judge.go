@@ -44,7 +44,7 @@ type Verdict struct {
 	Legal  bool
 	Move   Move   // the move meant, when Legal; the complete line, when Outranked
 	Fault  Fault  // NoFault when Legal
-	Clause string // what forbids the move
+	Clause string // what forbids the move; for SeveralLines, which nothing forbids, what leaves the choice
 	At     int    // the index in the attempt's Squares where it goes wrong
 	Piece  Piece  // the moving piece, or for PreyTooHigh its prey; zero where there is none
 	Rung   Rung   // what the line fell by, when Outranked
@@ -82,7 +82,7 @@ func (rs *Ruleset) Judge(p Position, a Attempt) Verdict {
 	case len(fits) == 1:
 		return Verdict{Legal: true, Move: fits[0]}
 	case len(fits) > 1:
-		return Verdict{Fault: SeveralLines, Clause: rs.spec.Clauses.Turn, Instead: fits}
+		return Verdict{Fault: SeveralLines, Clause: rs.spec.Free, Instead: fits}
 	case len(fell) > 0:
 		return r.outranked(a, fell)
 	}

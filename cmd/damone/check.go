@@ -115,14 +115,14 @@ func judge(rs *rules.Ruleset, p rules.Position, text string) (*view.Judgement, e
 	case errors.As(err, &illegal):
 		j.Verdict = illegal.Verdict
 	case errors.As(err, &several):
-		j.Verdict = rules.Verdict{Fault: rules.SeveralLines, Clause: rs.Clauses().Turn, Instead: several.Candidates}
+		j.Verdict = rules.Verdict{Fault: rules.SeveralLines, Clause: rs.Spec().Free, Instead: several.Candidates}
 	default:
 		return nil, err
 	}
 	if j.Attempt, err = notation.ParseAttempt(text); err != nil {
 		return nil, fmt.Errorf("%q: %w", text, err)
 	}
-	if len(j.Attempt.Squares) == 0 { // a bare x
+	if len(j.Attempt.Squares) == 0 && j.Verdict.Fault != rules.SeveralLines { // a bare x
 		j.Verdict = rules.Verdict{Fault: rules.NothingToTake, Clause: rs.Clauses().Leap}
 	}
 	if len(j.Instead) == 0 {

@@ -28,6 +28,7 @@ var Faults = map[rules.Fault]*Text{
 var (
 	Legal         = text("yes: {move} is legal", "sì: {move} è ammessa")
 	Illegal       = text("no: {move} is not legal{clause}: {why}", "no: {move} non è ammessa{clause}: {why}")
+	Unclear       = text("no: {move} cannot be played as written: {why}; the choice among them is free{clause}", "no: {move} non si può giocare così com'è scritta: {why}; la scelta è libera{clause}")
 	InsteadPlay   = text("play instead: {moves}", "si può giocare: {moves}")
 	CouldMean     = text("write one in full: {moves}", "scrivere una di queste per intero: {moves}")
 	NothingToTake = text("there is nothing to take", "non c'è nessuna presa")

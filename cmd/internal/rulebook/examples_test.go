@@ -302,3 +302,36 @@ func TestReadingFields(t *testing.T) {
 		}
 	}
 }
+
+// An example with all the pieces of a set-up shows that set-up, unless it says
+// that moves have been made.
+func TestStartsAreTheRulesets(t *testing.T) {
+	found := 0
+	for _, c := range rulebook.Open().Clauses {
+		for _, e := range c.Examples {
+			b := board{T: t, Example: e}
+			setup, err := notation.ParseSetup(e.FEN)
+			if start := b.ruleset().Spec().Start; err == nil && samePieces(setup, start) {
+				found++
+				if setup.Turn = start.Turn; setup != start {
+					t.Errorf("RULES.md:%d: %s: %s has every piece of the start, %s, yet is not it", e.Line, c.ID, e.FEN, notation.FormatSetup(start, notation.Number))
+				}
+			}
+		}
+	}
+	if found < 5 {
+		t.Errorf("only %d examples show a start", found)
+	}
+}
+
+// samePieces reports whether two setups have as many of each kind of piece.
+func samePieces(a, b rules.Setup) bool {
+	for c := range a.Pieces {
+		for r := range a.Pieces[c] {
+			if a.Pieces[c][r].Len() != b.Pieces[c][r].Len() {
+				return false
+			}
+		}
+	}
+	return true
+}

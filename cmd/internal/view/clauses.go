@@ -104,6 +104,12 @@ func (p *printer) paragraph(markdown string) {
 	p.line(line)
 }
 
+// inTheBook reports whether 'damone rules' can print a clause: a ruleset of
+// somebody's own may cite clauses of its own, or none.
+func inTheBook(clause string) bool {
+	return clause != "" && len(rulebook.Open().Find(clause)) > 0
+}
+
 func pad(text string, width int) string {
 	return text + strings.Repeat(" ", max(width-len([]rune(text)), 1))
 }

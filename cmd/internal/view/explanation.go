@@ -57,6 +57,9 @@ func (o *Options) howItEnded(p rules.Position) string {
 }
 
 func (o *Options) steps(moves []rules.Move) string {
+	if len(moves) == 1 {
+		return catalog.OneStep.In(o.Lang, "move", o.move(moves[0]))
+	}
 	return catalog.Steps.In(o.Lang, "n", strconv.Itoa(len(moves)), "moves", o.list(moves))
 }
 
@@ -163,6 +166,7 @@ func (o *Options) alike(r rules.Round) string {
 func (o *Options) verdict(p *printer, e *Explanation) {
 	p.line()
 	p.line(p.paint(bold, o.leftToPlay(e)))
+	o.sameMoves(p, e)
 	if len(e.Rejected) == 0 {
 		return
 	}
@@ -183,8 +187,23 @@ func (o *Options) leftToPlay(e *Explanation) string {
 		return catalog.OnlyOne.In(o.Lang, "clause", spec.Clauses.Compulsory)
 	case len(e.Moves) == 1 && e.DecidedBy() != "":
 		return catalog.MustPlay.In(o.Lang, "move", o.move(e.Moves[0]), "clause", e.DecidedBy())
+	case len(e.Moves) == 1:
+		return catalog.MustBeMade.In(o.Lang, "move", o.move(e.Moves[0]), "clause", spec.Clauses.Compulsory)
 	}
 	return catalog.FreeChoice.In(o.Lang, "clause", spec.Free, "moves", o.list(e.Moves))
+}
+
+// sameMoves tells which paths the ruleset takes for one of the legal moves.
+func (o *Options) sameMoves(p *printer, e *Explanation) {
+	for _, line := range e.Lines {
+		fell := slices.ContainsFunc(e.Rejected, func(r rules.Rejection) bool { return r.Line == line })
+		if fell || slices.Contains(e.Moves, line) {
+			continue
+		}
+		if i := slices.IndexFunc(e.Moves, line.SameEffect); i >= 0 {
+			p.line(catalog.SameAs.In(o.Lang, "line", o.move(line), "move", o.move(e.Moves[i])))
+		}
+	}
 }
 
 // misses tells the leaps that the ranks or the direction forbid.
@@ -216,7 +235,7 @@ func (o *Options) tellMiss(m *rules.Miss) string {
 func (o *Options) readMore(p *printer, e *Explanation) {
 	var commands []string
 	for _, clause := range e.cited() {
-		if command := "damone rules " + clause; clause != "" && !slices.Contains(commands, command) {
+		if command := "damone rules " + clause; inTheBook(clause) && !slices.Contains(commands, command) {
 			commands = append(commands, command)
 		}
 	}

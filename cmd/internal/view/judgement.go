@@ -26,22 +26,26 @@ func (o *Options) Judgement(w io.Writer, j *Judgement) error {
 		}
 		return p.err
 	}
-	clause := ""
-	if j.Clause != "" {
-		clause = catalog.ByClause.In(o.Lang, "clause", j.Clause)
+	verdict, instead := catalog.Illegal, catalog.InsteadPlay
+	if j.Verdict.Fault == rules.SeveralLines {
+		verdict, instead = catalog.Unclear, catalog.CouldMean
 	}
-	p.line(p.paint(red, catalog.Illegal.In(o.Lang, "move", o.written(j), "clause", clause, "why", o.Fault(j))))
+	p.line(p.paint(red, verdict.In(o.Lang, "move", o.written(j), "clause", o.inBrackets(j.Clause), "why", o.Fault(j))))
 	if len(j.Instead) > 0 {
-		instead := catalog.InsteadPlay
-		if j.Verdict.Fault == rules.SeveralLines {
-			instead = catalog.CouldMean
-		}
 		p.line("   " + instead.In(o.Lang, "moves", o.list(j.Instead)))
 	}
-	if j.Clause != "" {
+	if inTheBook(j.Clause) {
 		p.line("   " + catalog.ReadMore.In(o.Lang, "commands", "damone rules "+j.Clause))
 	}
 	return p.err
+}
+
+// inBrackets is a clause as it stands at the end of a phrase; nothing for none.
+func (o *Options) inBrackets(clause string) string {
+	if clause == "" {
+		return ""
+	}
+	return catalog.ByClause.In(o.Lang, "clause", clause)
 }
 
 // written is the move judged: the line meant when it is known.
@@ -65,12 +69,13 @@ func (o *Options) Fault(j *Judgement) string {
 	if j.Verdict.Fault == rules.Outranked {
 		return o.Reason(j.Rung, j.Move, j.Instead[0])
 	}
-	if len(j.Attempt.Squares) == 0 {
+	if len(j.Attempt.Squares) == 0 && j.Verdict.Fault != rules.SeveralLines {
 		return catalog.NothingToTake.In(o.Lang)
 	}
 	fill := []string{"side", catalog.Side(o.Lang, j.Position.Turn()), "status", o.Status(o.Ruleset.Status(j.Position))}
-	squares := j.Attempt.Squares
-	fill = append(fill, "from", o.square(squares[0]), "a", o.square(squares[max(j.At-1, 0)]), "b", o.square(squares[j.At]))
+	if squares := j.Attempt.Squares; len(squares) > 0 {
+		fill = append(fill, "from", o.square(squares[0]), "a", o.square(squares[max(j.At-1, 0)]), "b", o.square(squares[j.At]))
+	}
 	fill = append(fill, o.fillPieces(j)...)
 	return catalog.Faults[j.Verdict.Fault].In(o.Lang, fill...)
 }
