@@ -45,6 +45,15 @@
 //   - spaces, leading zeros, and the strength marks !, ?, (!?) and * after it;
 //   - a bare x for the only capture there is.
 //
+// # Games
+//
+// A Record is a game as it is written down, right or wrong. NewRecordReader
+// reads PDN, the saved games of Zillions of Games, JSON and plain lists of
+// moves, a game at a time and in memory that does not depend on the file;
+// AppendPDN, AppendZSG, AppendJSON and AppendList write them. PDNReader lists
+// the liberties it allows a file; the writer keeps to the standard. Whether the
+// moves are legal is for package replay to say.
+//
 // # Rulesets
 //
 // ReadRuleset reads a ruleset in YAML and WriteRuleset writes one; the keys

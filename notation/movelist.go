@@ -62,7 +62,7 @@ func readList(at Place, line []byte) (*Record, error) {
 		position, rest = string(first), after
 	}
 	p := &PDNReader{src: newSourceOf(bytes.NewReader(rest), len(rest)+1)}
-	p.src.place = Place{at.Line, at.Col + len(line) - len(rest)}
+	p.src.place = Place{at.Line, at.Col + int32(len(line)-len(rest))}
 	rec, err := p.Read()
 	if err != nil && err != io.EOF {
 		return nil, err

@@ -33,9 +33,10 @@ const (
 // Whatever the reading grammar does not have is noted in the record as a
 // forgiven fault.
 type PDNReader struct {
-	src  *source
-	rec  *Record
-	held *Tag // read ahead: the first tag of the next game
+	src   *source
+	rec   *Record
+	spare []*Record // to be filled anew
+	held  *Tag      // read ahead: the first tag of the next game
 
 	began  int64 // bytes of the file before the game
 	depth  int
@@ -73,7 +74,7 @@ func (p *PDNReader) Offset() int64 { return p.src.offset() }
 // begin starts a game at the first thing that is not white space.
 func (p *PDNReader) begin() error {
 	src := p.src
-	*p = PDNReader{src: src, held: p.held, last: -1}
+	*p = PDNReader{src: src, held: p.held, spare: p.spare, last: -1}
 	for src.ready() && p.blank() {
 	}
 	if !src.ready() && p.held == nil {
@@ -82,14 +83,32 @@ func (p *PDNReader) begin() error {
 		}
 		return io.EOF
 	}
-	p.rec = &Record{Place: src.here()}
+	p.rec = p.empty()
+	p.rec.Place = src.here()
 	p.began = src.offset()
 	if p.held != nil {
 		p.rec.Place = p.held.Place
-		p.rec.Tags = append(make([]Tag, 0, 12), *p.held)
+		p.rec.Tags = append(p.rec.Tags, *p.held)
 		p.held = nil
 	}
 	return nil
+}
+
+// Reuse gives the reader a record that nobody needs any more, so that it need
+// not make a new one.
+func (p *PDNReader) Reuse(r *Record) { p.spare = append(p.spare, r) }
+
+// empty is a record without anything in it.
+func (p *PDNReader) empty() *Record {
+	n := len(p.spare) - 1
+	if n < 0 {
+		return &Record{Tags: make([]Tag, 0, 12), Items: make([]Item, 0, 96)}
+	}
+	r := p.spare[n]
+	p.spare = p.spare[:n]
+	clear(r.Items)
+	*r = Record{Tags: r.Tags[:0], Items: r.Items[:0]}
+	return r
 }
 
 // blank passes over a piece of white space, if there is one.
@@ -241,9 +260,6 @@ func (p *PDNReader) result(r Result) {
 func (p *PDNReader) add(it Item) {
 	if it.Place == (Place{}) {
 		it.Place = p.src.here()
-	}
-	if p.rec.Items == nil {
-		p.rec.Items = make([]Item, 0, 64)
 	}
 	if it.Kind == MoveItem {
 		it.Number, it.Dots = p.number, p.dots

@@ -26,7 +26,6 @@ func (p *PDNReader) tag() (over bool, err error) {
 	}
 	if len(p.rec.Tags) == 0 {
 		p.rec.Place = t.Place
-		p.rec.Tags = make([]Tag, 0, 12)
 	}
 	p.rec.Tags = append(p.rec.Tags, t)
 	return false, nil
@@ -185,7 +184,7 @@ func (p *PDNReader) oddlyQuoted(size int) string {
 
 // oneLine is a value without line ends.
 func oneLine(value string) string {
-	if strings.IndexAny(value, "\r\n") < 0 {
+	if !strings.ContainsAny(value, "\r\n") {
 		return value
 	}
 	return strings.Join(strings.FieldsFunc(value, func(r rune) bool { return r == '\r' || r == '\n' }), " ")

@@ -22,7 +22,7 @@ type Record struct {
 
 // Place is where something stands in a file, both from 1, columns in
 // characters. The zero Place is nowhere.
-type Place struct{ Line, Col int }
+type Place struct{ Line, Col int32 }
 
 // Tag is a pair of PDN: a name and a value.
 type Tag struct {
@@ -47,13 +47,13 @@ const (
 // Item is one thing in the text of a game. Variations stand between an
 // OpenItem and a CloseItem; a reader always balances them.
 type Item struct {
-	Kind     ItemKind
-	Place    Place
 	Text     string // of a move: in squares joined by - or x, without spaces; ... for one that is not known
 	Written  string // of a move: as the source has it
 	Strength string // of a move: !, ?, (?!) ...
-	Number   int    // of a move: the number before it, 0 for none
-	Dots     bool   // the number has the three dots of Black's moves
+	Place    Place
+	Number   int // of a move: the number before it, 0 for none
+	Kind     ItemKind
+	Dots     bool // the number has the three dots of Black's moves
 
 	Piece rules.Rank // of a move: the rank its source gives the moving piece; NoRank when it does not
 	Crown rules.Rank // and the rank its source has it promoted to
@@ -109,7 +109,7 @@ func tidy(raw string) string {
 	if text != "" && strings.Trim(text, "-") == "" {
 		return UnknownMove
 	}
-	if len(text) == 4 && (allDigits(text) || isLetter(text[0])) && strings.IndexAny(text, "-x") < 0 {
+	if len(text) == 4 && (allDigits(text) || isLetter(text[0])) && !strings.ContainsAny(text, "-x") {
 		text = text[:2] + "-" + text[2:]
 	}
 	words := strings.FieldsFunc(text, func(r rune) bool { return r == '-' || r == 'x' })

@@ -65,7 +65,7 @@ type Reply struct {
 type Try struct {
 	Move       rules.Move
 	Verdict    search.Verdict // Refuted, or Unknown
-	Detour     bool           // it wins only by coming back to the position: a waste of time
+	Detour     bool           // it fails unless play comes back to the position, and nothing better was found against it: a waste of time at best
 	Refutation rules.Move     // a reply that shows it; the zero Move where the game is over, or none was found
 }
 

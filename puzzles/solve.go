@@ -207,16 +207,34 @@ func (w *workshop) settle(pos rules.Position) search.Value {
 // try shows what is wrong with a first move.
 func (w *workshop) try(exam examiner, c candidate, left int) Try {
 	t := Try{Move: c.Move, Verdict: c.Verdict, Detour: c.Detour}
-	if c.Verdict != search.Refuted || c.Detour {
+	if c.Verdict != search.Refuted {
 		return t
+	}
+	if c.Detour {
+		defer w.sparing(exam)()
 	}
 	for _, m := range w.replies(c.after) {
 		if next := c.after.After(m); !exam.reached(next) && exam.refuted(next, left-1) {
-			t.Refutation = m
+			t.Refutation, t.Detour = m, false
 			break
 		}
 	}
 	return t
+}
+
+// detourNodes is how many nodes are spent on finding out whether a detour can
+// be refuted outright.
+const detourNodes = 100_000
+
+// sparing limits what is spent until the function it returns is called. That
+// this little has been used up says nothing of the solution.
+func (w *workshop) sparing(exam examiner) (done func()) {
+	nodes, stopped := w.options.Limits.Nodes, w.stopped
+	w.options.Limits.Nodes = w.spent + exam.nodes() + detourNodes
+	if nodes > 0 {
+		w.options.Limits.Nodes = min(nodes, w.options.Limits.Nodes)
+	}
+	return func() { w.options.Limits.Nodes, w.stopped = nodes, stopped }
 }
 
 // glimpse is how many nodes are spent on putting replies in order.

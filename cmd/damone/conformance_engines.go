@@ -51,7 +51,7 @@ func examinees(c *cli.Context) ([]examinee, error) {
 			if err != nil {
 				return out, err
 			}
-			x.flag = "--" + kind + " " + quotedWord(text)
+			x.flag = "--" + kind + " " + quotedWord(text) + x.flag
 			out = append(out, x)
 		}
 	}
@@ -110,5 +110,5 @@ func enrolRules(c *cli.Context, text string) (examinee, error) {
 	if _, ok := rules.Lookup(exam); !ok {
 		return examinee{}, misuse("for example: --as house.yaml --ruleset italian", "say with --ruleset which exam %s is to sit", text)
 	}
-	return examinee{Subject: conformance.As(exam, rs), workers: 1, close: func() {}, notes: func() []string { return nil }}, nil
+	return examinee{Subject: conformance.As(exam, rs), flag: " --ruleset " + exam, workers: 1, close: func() {}, notes: func() []string { return nil }}, nil
 }

@@ -132,7 +132,7 @@ func mutantsCommand() *cli.Command {
 		Flags: proofFlags(
 			&cli.BoolFlag{Name: "matrix", Usage: "list every mutant with the cases that kill it", DisableDefaultText: true},
 			&cli.BoolFlag{Name: "minimal", Usage: "list a small set of cases that kills as much", DisableDefaultText: true},
-			&cli.BoolFlag{Name: "idle", Usage: "list the cases without which as much would be killed", DisableDefaultText: true}),
+			&cli.BoolFlag{Name: "idle", Usage: "list the cases without which as much would be killed and which do not say why they are there", DisableDefaultText: true}),
 		Description: about(`Changes every field of every ruleset in every small way, compiles each and puts
 the cases to it. A mutant that no case notices must be proved to be the same
 game in other words; the proofs are attacked by random positions and games.`,
@@ -157,7 +157,9 @@ func showMutants(c *cli.Context) error {
 		}
 	}
 	if c.Bool("idle") {
-		listIdle(w, suite, score)
+		for _, x := range score.Idle(suite) {
+			fmt.Fprintln(w, x.ID)
+		}
 	}
 	rows := [][]string{}
 	for _, k := range score.Classes {
@@ -182,17 +184,6 @@ func listKills(w io.Writer, score *mutation.Score) {
 			ids = append(ids, x.ID)
 		}
 		fmt.Fprintf(w, "%s: %s\n    %s\n", m.Name, m.Title, strings.Join(ids, " "))
-	}
-}
-
-// listIdle lists the cases that kill nothing alone and do not say that they
-// are there to be read.
-func listIdle(w io.Writer, suite *conformance.Suite, score *mutation.Score) {
-	alone, minimal := score.Matrix.Alone(), score.Matrix.Minimal()
-	for _, x := range suite.Cases {
-		if len(alone[x.ID]) == 0 && x.Read == "" && x.ID == x.Base() && !slices.Contains(minimal, x) {
-			fmt.Fprintln(w, x.ID)
-		}
 	}
 }
 

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -62,7 +63,7 @@ func convertRecords(c *cli.Context) error {
 	switch {
 	case err == nil:
 		return v.status()
-	case errors.As(err, &input), isAny[*usageError](err):
+	case errors.As(err, &input), isAny[*usageError](err), errors.Is(err, context.Canceled):
 		return err
 	case out != "-":
 		return fileFault(err)
@@ -115,7 +116,7 @@ func (v *conversion) write(w io.Writer) error {
 	options := judging(v.c, v.s.view.Ruleset)
 	options.Steps = true
 	games := 0
-	err = replay.Run(v.c.Context, &failing{notation.NewRecordReader(in, inputFormat(v.c, v.in))}, options, func(g *replay.Game) error {
+	err = replay.Run(v.c.Context, notation.NewRecordReader(in, inputFormat(v.c, v.in)), options, func(g *replay.Game) error {
 		games++
 		if v.only > 0 && g.Index != v.only {
 			return nil
@@ -123,7 +124,7 @@ func (v *conversion) write(w io.Writer) error {
 		return v.game(target, g)
 	})
 	switch {
-	case isAny[*readError](err):
+	case isAny[*replay.ReadError](err):
 		return &inputError{v.in, err}
 	case err != nil:
 		return err

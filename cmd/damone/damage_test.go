@@ -1,8 +1,12 @@
 package main
 
 import (
+	"bytes"
 	"os"
+	"os/exec"
 	"strconv"
+	"strings"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 )
@@ -30,4 +34,30 @@ func damage(ts *testscript.TestScript, neg bool, args []string) {
 		ts.Fatalf("damage cut or flip")
 	}
 	ts.Check(os.WriteFile(name, data, 0o666))
+}
+
+// interruptBuild sends Ctrl-C to a command as soon as a file is there; it must
+// end as interrupted: interruptbuild FILE COMMAND [ARGUMENT...].
+func interruptBuild(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: interruptbuild FILE COMMAND [ARGUMENT...]")
+	}
+	cmd := exec.Command(args[1], args[2:]...)
+	cmd.Dir = ts.MkAbs(".")
+	var errs bytes.Buffer
+	cmd.Stderr = &errs
+	ts.Check(cmd.Start())
+	for {
+		if _, err := os.Stat(ts.MkAbs(args[0])); err == nil {
+			break
+		}
+		time.Sleep(time.Millisecond)
+	}
+	ts.Check(cmd.Process.Signal(os.Interrupt))
+	if status := statusOf(ts, cmd.Wait()); status != exitInterrupted {
+		ts.Fatalf("exit status %d, want %d: %s", status, exitInterrupted, errs.String())
+	}
+	if !strings.Contains(errs.String(), "goes on from there") {
+		ts.Fatalf("stderr %q", errs.String())
+	}
 }

@@ -89,13 +89,14 @@ func rulesetNames() []string {
 	return names
 }
 
-// isFileName reports whether a ruleset's name can only be a file's.
+// isFileName reports whether a ruleset's name is a file's, or can only be one.
 func isFileName(name string) bool {
 	switch strings.ToLower(filepath.Ext(name)) {
 	case ".yaml", ".yml":
 		return true
 	}
-	return strings.ContainsRune(filepath.ToSlash(name), '/')
+	info, err := os.Stat(name)
+	return strings.ContainsRune(filepath.ToSlash(name), '/') || err == nil && info.Mode().IsRegular()
 }
 
 func readRulesetFile(name string) (*rules.Ruleset, error) {

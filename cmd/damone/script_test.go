@@ -33,10 +33,11 @@ func TestScripts(t *testing.T) {
 			return nil
 		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
-			"exits":      exits,
-			"closedpipe": closedPipe,
-			"interrupt":  interrupt,
-			"damage":     damage,
+			"exits":          exits,
+			"closedpipe":     closedPipe,
+			"interrupt":      interrupt,
+			"damage":         damage,
+			"interruptbuild": interruptBuild,
 		},
 	})
 }

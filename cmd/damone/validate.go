@@ -124,12 +124,12 @@ func (v *validation) file(name string) error {
 	defer in.Close()
 	games := 0
 	r := notation.NewRecordReader(v.bar.reading(in), inputFormat(v.c, name))
-	err = replay.Run(v.c.Context, &failing{r}, v.options, func(g *replay.Game) error {
+	err = replay.Run(v.c.Context, r, v.options, func(g *replay.Game) error {
 		games++
 		return v.game(shownName(name), g)
 	})
 	switch {
-	case isAny[*readError](err):
+	case isAny[*replay.ReadError](err):
 		return &inputError{name, err}
 	case err == nil && games == 0:
 		return &inputError{name, errors.New("there is no game in it")}
@@ -137,27 +137,11 @@ func (v *validation) file(name string) error {
 	return err
 }
 
-// failing tells errors of reading from those of showing.
-type failing struct{ notation.RecordReader }
-
-type readError struct{ err error }
-
-func (e *readError) Error() string { return e.err.Error() }
-func (e *readError) Unwrap() error { return e.err }
-
-func (f *failing) Read() (*notation.Record, error) {
-	rec, err := f.RecordReader.Read()
-	if err == nil || err == io.EOF || isAny[*notation.RecordError](err) {
-		return rec, err
-	}
-	return nil, &readError{err}
-}
-
 // game counts and shows one game.
 func (v *validation) game(file string, g *replay.Game) error {
 	v.tally.Add(g, v.strict)
 	clean := g.Report != nil && g.Report.Clean(v.strict)
-	v.unreadable = v.unreadable || g.Report == nil
+	v.unreadable = v.unreadable || g.Report == nil || !g.Report.Legible()
 	if err := v.show(&view.RecordedGame{Game: g, File: file, Strict: v.strict}, clean); err != nil {
 		return err
 	}

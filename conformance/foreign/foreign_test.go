@@ -169,6 +169,7 @@ func beOneShot() {
 func engine(t *testing.T, mode string) []string {
 	t.Helper()
 	t.Setenv(engineMode, mode)
+	t.Setenv("GORACE", "atexit_sleep_ms=0") // else every engine takes a second to end
 	t.Setenv(once, filepath.Join(t.TempDir(), "once"))
 	return []string{os.Args[0]}
 }
@@ -205,7 +206,7 @@ func TestTrouble(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.mode, func(t *testing.T) {
-			e, err := foreign.StartLines(engine(t, tt.mode), foreign.Options{Deadline: 2 * time.Second})
+			e, err := foreign.StartLines(engine(t, tt.mode), foreign.Options{Deadline: 3 * time.Second})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -98,7 +98,7 @@ func (l *Lines) launch(w *worker) error {
 		err = l.greeted(answer)
 	}
 	if err != nil {
-		l.end(p)
+		l.end(p, 0)
 		return fmt.Errorf("no greeting from the engine: %w", err)
 	}
 	w.p = p
@@ -181,7 +181,7 @@ func (l *Lines) drop(w *worker, err error) {
 	if errors.As(err, &f) && f.hung {
 		killGroup(w.p.cmd)
 	}
-	l.end(w.p)
+	l.end(w.p, min(l.o.Deadline, time.Second))
 	w.p = nil
 }
 
@@ -203,9 +203,10 @@ func (l *Lines) again(w *worker) error {
 // flood is how much an engine may write to stderr before it is remarked on.
 const flood = 1 << 20
 
-// end stops a process and notes what it left.
-func (l *Lines) end(p *process) {
-	left := p.stop(min(l.o.Deadline, time.Second))
+// end stops a process, which has some time to end by itself, and notes what
+// it left.
+func (l *Lines) end(p *process, grace time.Duration) {
+	left := p.stop(grace)
 	l.lock.Lock()
 	defer l.lock.Unlock()
 	if left {
@@ -226,7 +227,7 @@ func (l *Lines) note(text string) {
 func (l *Lines) Close() {
 	for range l.o.Workers {
 		if w := <-l.idle; w.p != nil {
-			l.end(w.p)
+			l.end(w.p, l.o.Deadline)
 		}
 	}
 }

@@ -71,10 +71,7 @@ func (b *breeder) foreignTier(tier rules.Tier) {
 			name := fmt.Sprintf("insert-%s-at-%d", tierNames[tier], i+1)
 			title := fmt.Sprintf("%s is asked as rung %d", tierNames[tier], i+1)
 			if least {
-				name, title = "insert-least-"+name[len("insert-most-"):], title+", the least preferred"
-				if tier != rules.MostDame {
-					name = fmt.Sprintf("insert-reversed-%s-at-%d", tierNames[tier], i+1)
-				}
+				name, title = fmt.Sprintf("insert-reversed-%s-at-%d", tierNames[tier], i+1), title+", the least preferred"
 			}
 			b.breed(name, title, b.citeFree(i), func(s *rules.Spec) {
 				s.Ladder = slices.Insert(s.Ladder, i, rules.Rung{Tier: tier, Clause: b.spec.Free, Least: least})

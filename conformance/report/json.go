@@ -48,6 +48,7 @@ type jsonResult struct {
 	Verdict       string            `json:"verdict"`
 	Scored        []string          `json:"scored"`
 	Unsupported   []string          `json:"unsupported,omitempty"`
+	Weak          bool              `json:"weak,omitempty"` // one of several legal moves was seen
 	Discrepancies []jsonDiscrepancy `json:"discrepancies,omitempty"`
 	Error         string            `json:"error,omitempty"`
 	Known         string            `json:"known,omitempty"`
@@ -96,7 +97,7 @@ func (e *Exam) result(r *conformance.CaseResult) jsonResult {
 	out := jsonResult{
 		ID: r.ID, Case: r.Case.ID, Variant: string(r.Variant), Ruleset: r.Case.Ruleset, Chapter: r.Case.Chapter(),
 		Title: r.Case.Title, Cites: r.Case.Cites, FEN: r.FEN, Verdict: string(r.Verdict), Scored: r.Scored,
-		Unsupported: r.Left, Error: r.Err, Known: r.Known, Behaves: r.Behaves, File: r.Case.Place.File, Line: r.Case.Place.Line,
+		Unsupported: r.Left, Weak: r.Weak, Error: r.Err, Known: r.Known, Behaves: r.Behaves, File: r.Case.Place.File, Line: r.Case.Place.Line,
 	}
 	if out.Scored == nil {
 		out.Scored = []string{}

@@ -77,14 +77,14 @@ func onlyAsWritten(cases []*conformance.Case) []*conformance.Case {
 func boardSVG(c *conformance.Case) template.HTML {
 	s, ok := setupToDraw(c)
 	if !ok {
-		return ""
+		return template.HTML(fmt.Sprintf(`<p class="text">%s</p>`, template.HTMLEscapeString(c.FEN)))
 	}
 	var b strings.Builder
 	turn := "White"
 	if s.Turn == rules.Black {
 		turn = "Black"
 	}
-	fmt.Fprintf(&b, `<svg viewBox="-3 -1 86 86" role="img" aria-label="%s to move: %s"><use href="#board"/>`,
+	fmt.Fprintf(&b, `<svg viewBox="-3 -3 86 86" role="img" aria-label="%s to move: %s"><use href="#board"/>`,
 		turn, template.HTMLEscapeString(notation.FormatSetup(s, notation.Number)))
 	names := [...]string{rules.Pedina: "pedina", rules.Dama: "dama", rules.Damone: "damone"}
 	for at := range rules.Square(rules.Squares) {
@@ -96,11 +96,11 @@ func boardSVG(c *conformance.Case) template.HTML {
 			}
 		}
 	}
-	y := 82
+	y := 81.2
 	if s.Turn == rules.Black {
-		y = -2
+		y = -2.8
 	}
-	fmt.Fprintf(&b, `<rect class="turn" x="30" y="%d" width="20" height="1.6"/></svg>`, y)
+	fmt.Fprintf(&b, `<rect class="turn" x="30" y="%g" width="20" height="1.6"/></svg>`, y)
 	return template.HTML(b.String())
 }
 
@@ -118,11 +118,11 @@ func legalText(c *conformance.Case) string {
 	var parts []string
 	x := &c.Expect
 	if x.Legal != nil && len(*x.Legal) > 0 {
-		var moves []string
+		var legal []string
 		for _, m := range *x.Legal {
-			moves = append(moves, m.Text)
+			legal = append(legal, m.Text)
 		}
-		parts = append(parts, "legal: "+strings.Join(moves, ", "))
+		parts = append(parts, "legal: "+strings.Join(legal, ", "))
 	}
 	if x.Losers != nil {
 		for _, l := range *x.Losers {
@@ -136,7 +136,7 @@ func legalText(c *conformance.Case) string {
 		parts = append(parts, p.Text+" leads to "+notation.FormatSetup(*p.After, notation.Number))
 	}
 	if c.Record != nil {
-		parts = append(parts, fmt.Sprintf("after %d moves", len(c.Record.Moves)))
+		parts = append(parts, "after "+moves(len(c.Record.Moves)))
 	}
 	if x.Status != nil {
 		parts = append(parts, strings.TrimSpace(string(x.Status.Outcome)+" "+x.Status.By))
@@ -151,4 +151,12 @@ func legalText(c *conformance.Case) string {
 		parts = append(parts, fmt.Sprintf("depth %d: %d", n.Depth, n.Leaves))
 	}
 	return strings.Join(parts, "; ")
+}
+
+// moves counts moves in words.
+func moves(n int) string {
+	if n == 1 {
+		return "one move"
+	}
+	return fmt.Sprintf("%d moves", n)
 }

@@ -50,7 +50,21 @@ func (e *Exam) summary() string {
 			parts = append(parts, fmt.Sprintf("%d %s", n, v))
 		}
 	}
+	if n := e.weak(); n > 0 {
+		parts = append(parts, fmt.Sprintf("%d of the passes weak, one of several legal moves seen", n))
+	}
 	return strings.Join(parts, ", ")
+}
+
+// weak is how many passes prove little.
+func (e *Exam) weak() int {
+	n := 0
+	for i := range e.Results {
+		if e.Results[i].Weak && e.Results[i].Verdict == conformance.Pass {
+			n++
+		}
+	}
+	return n
 }
 
 // Formats are the writers by name.

@@ -46,11 +46,8 @@ func (e *Exam) tapDetails(w io.Writer, r *conformance.CaseResult) {
 	line("fen", r.FEN)
 	line("clauses", strings.Join(r.Case.Cites, ", "))
 	line("at", r.Case.Place.String())
-	if len(r.Discrepancies) > 0 {
-		fmt.Fprintln(w, "  differences:")
-		for _, d := range r.Discrepancies {
-			fmt.Fprintf(w, "    - %s\n", strconv.Quote(printable(d.String())))
-		}
+	for i, d := range r.Discrepancies {
+		line(fmt.Sprintf("difference_%d", i+1), d.String())
 	}
 	if r.Behaves != "" {
 		line("behaves_like", r.Behaves)

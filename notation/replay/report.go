@@ -12,6 +12,8 @@
 package replay
 
 import (
+	"slices"
+
 	"damone/notation"
 	"damone/rules"
 )
@@ -102,6 +104,13 @@ func (r *Report) Clean(strict bool) bool {
 		}
 	}
 	return true
+}
+
+// Legible reports whether there is anything of a game in the record: a tag, a
+// move, or at least no text that cannot be read.
+func (r *Report) Legible() bool {
+	unread := func(it notation.Item) bool { return it.Kind == notation.UnreadItem }
+	return len(r.Record.Tags) > 0 || r.Record.Moves() > 0 || !slices.ContainsFunc(r.Record.Items, unread)
 }
 
 // Counts reports whether a fault makes its game faulty, strictly judged or

@@ -27,9 +27,11 @@ type Game struct {
 }
 
 // Run judges every game that a reader reads, several at once, and has visit
-// see them one by one in the order of the file. The memory it takes does not
-// depend on the number of games. It ends with the file, with the first error
-// of the reader or of visit, or when the context is done.
+// see them one by one in the order of the file. What visit is shown is used
+// again after it returns, unless it returns an error. The memory it takes does not
+// depend on the number of games. It ends with the file, when that cannot be
+// read on (a *ReadError), with the first error of visit, or when the context
+// is done.
 func Run(ctx context.Context, r notation.RecordReader, o Options, visit func(*Game) error) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -47,6 +49,14 @@ func Run(ctx context.Context, r notation.RecordReader, o Options, visit func(*Ga
 	return l.visit(ctx, visit)
 }
 
+// ReadError is a file that could not be read on.
+type ReadError struct{ Err error }
+
+func (e *ReadError) Error() string { return e.Err.Error() }
+
+// Unwrap returns the reader's error.
+func (e *ReadError) Unwrap() error { return e.Err }
+
 // lines is where batches of games wait.
 type lines struct {
 	todo  chan *batch // for a judge
@@ -58,6 +68,7 @@ type lines struct {
 // they take too much memory.
 type batch struct {
 	games []Game
+	used  []*notation.Record // seen, and to be filled anew
 	items int
 	done  chan struct{} // sent to when all are judged
 	err   error         // why there are no more
@@ -101,6 +112,12 @@ func (l *lines) batch() *batch {
 
 // fill reads games until the batch is full or the file has ended.
 func (b *batch) fill(r notation.RecordReader, index int) {
+	if pdn, ok := r.(reuser); ok {
+		for _, rec := range b.used {
+			pdn.Reuse(rec)
+		}
+	}
+	b.used = b.used[:0]
 	for len(b.games) < batchGames && b.items < batchItems {
 		rec, err := r.Read()
 		g := Game{Index: index + len(b.games)}
@@ -115,6 +132,20 @@ func (b *batch) fill(r notation.RecordReader, index int) {
 		b.games = append(b.games, g)
 	}
 }
+
+// recycle keeps the records of a batch that has been seen, but not those of
+// unusual size.
+func (b *batch) recycle() {
+	for i := range b.games {
+		if r := b.games[i].Report; r != nil && cap(r.Record.Items) <= batchItems/8 {
+			b.used = append(b.used, r.Record)
+		}
+	}
+	clear(b.games)
+}
+
+// reuser is a reader that can fill a record anew.
+type reuser interface{ Reuse(*notation.Record) }
 
 // bench is what one worker judges with.
 type bench struct {
@@ -196,9 +227,9 @@ func (l *lines) visit(ctx context.Context, visit func(*Game) error) error {
 			}
 		}
 		if b.err != nil && b.err != io.EOF {
-			return b.err
+			return &ReadError{b.err}
 		}
-		clear(b.games)
+		b.recycle()
 		select {
 		case l.free <- b:
 		default:

@@ -92,9 +92,6 @@ var general = []Theme{
 	{"underdog", "", "the solver starts with less material", func(s *subject) bool { return s.start < 0 }},
 }
 
-// own reports whether step i is the solver's.
-func (s *subject) own(i int) bool { return i%2 == 0 }
-
 // balance is the material after step i.
 func (s *subject) balance(i int) int {
 	after := s.line[i].After()

@@ -36,6 +36,8 @@ func (t *Tally) Add(g *replay.Game, strict bool) {
 	case g.Report == nil:
 		t.Unreadable++
 		return
+	case !g.Report.Legible():
+		t.Unreadable++
 	case g.Report.Clean(strict):
 		t.Clean++
 	default:

@@ -1,0 +1,146 @@
+package arena_test
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"testing"
+
+	"damone/cmd/internal/arena"
+	"damone/notation"
+	"damone/puzzles/search"
+	"damone/rules"
+)
+
+func greedy(plies int) func() (arena.Player, error) {
+	return func() (arena.Player, error) { return &arena.Greedy{Plies: plies}, nil }
+}
+
+func thinker(nodes uint64) func() (arena.Player, error) {
+	return func() (arena.Player, error) {
+		return &arena.Thinker{Options: search.Options{Limits: search.Limits{Nodes: nodes}}}, nil
+	}
+}
+
+func openings(t *testing.T, rs *rules.Ruleset, n int) [][]rules.Move {
+	t.Helper()
+	o, err := arena.Openings(context.Background(), rs, n, 4, 3)
+	if err != nil || len(o) != n {
+		t.Fatalf("%d openings, %v", len(o), err)
+	}
+	return o
+}
+
+func TestOpeningsAreDifferentAndRepeatable(t *testing.T) {
+	a, b := openings(t, rules.ItalianDamone, 6), openings(t, rules.ItalianDamone, 6)
+	if !reflect.DeepEqual(a, b) {
+		t.Error("the same seed gives other openings")
+	}
+	seen := map[rules.Position]bool{}
+	for _, moves := range a {
+		pos := rules.ItalianDamone.Start()
+		for _, m := range moves {
+			pos = pos.After(m)
+		}
+		if seen[pos] || len(moves) != 4 {
+			t.Errorf("an opening of %d plies, seen %t", len(moves), seen[pos])
+		}
+		seen[pos] = true
+	}
+}
+
+// The games of a match do not depend on how many are played at once.
+func TestMatchesCanBeRepeated(t *testing.T) {
+	c := arena.Contest{Ruleset: rules.ItalianDamone, Players: [2]func() (arena.Player, error){thinker(50), greedy(1)},
+		Openings: openings(t, rules.ItalianDamone, 4), Plies: 100, Seed: 9, Threads: 1}
+	one, err := c.Play(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Threads = 3
+	three, err := c.Play(context.Background())
+	if err != nil || !reflect.DeepEqual(one, three) {
+		t.Errorf("other games with three threads, %v", err)
+	}
+	for i, g := range one {
+		if g.Number != i || g.White != i%2 {
+			t.Errorf("game %d is number %d, White is %d", i, g.Number, g.White)
+		}
+	}
+}
+
+func TestStrongerPlayersWin(t *testing.T) {
+	for _, rs := range []*rules.Ruleset{rules.ItalianDamone, rules.ItalianDraughts} {
+		c := arena.Contest{Ruleset: rs, Players: [2]func() (arena.Player, error){thinker(500), greedy(0)},
+			Openings: openings(t, rs, 5), Plies: 300, Seed: 1, Threads: 2}
+		games, err := c.Play(context.Background())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if tally := arena.Count(games); tally.Score() < 0.9 {
+			t.Errorf("%s: %+v against a random player", rs.ID(), tally)
+		}
+	}
+}
+
+func TestGreedySeesItsPlies(t *testing.T) {
+	pos, err := notation.ParsePosition(rules.ItalianDamone, "W:WE10,K19:BK24")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := &arena.Greedy{Plies: 3}
+	g.Start(rules.ItalianDamone, rand.New(rand.NewPCG(1, 1)))
+	m, err := g.Choose(context.Background(), rules.NewGame(rules.ItalianDamone, pos))
+	if text := notation.FormatMove(m, notation.Number); err != nil || text != "19-23" {
+		t.Errorf("%s, %v: want the win in three plies", text, err)
+	}
+}
+
+type failing struct{ arena.Greedy }
+
+var errFailed = errors.New("failed")
+
+func (failing) Choose(context.Context, *rules.Game) (rules.Move, error) {
+	return rules.Move{}, errFailed
+}
+
+func TestFailuresAreTold(t *testing.T) {
+	for name, player := range map[string]func() (arena.Player, error){
+		"a player that fails":        func() (arena.Player, error) { return &failing{}, nil },
+		"a player that cannot begin": func() (arena.Player, error) { return nil, errFailed },
+	} {
+		c := arena.Contest{Ruleset: rules.ItalianDamone, Players: [2]func() (arena.Player, error){greedy(1), player}, Openings: [][]rules.Move{nil, nil}, Threads: 2}
+		var told *arena.PlayerError
+		if _, err := c.Play(context.Background()); !errors.As(err, &told) || told.Player != 1 || !errors.Is(err, errFailed) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	c := arena.Contest{Ruleset: rules.ItalianDamone, Players: [2]func() (arena.Player, error){greedy(1), greedy(1)}, Openings: [][]rules.Move{nil}}
+	if _, err := c.Play(ctx); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+}
+
+func TestElo(t *testing.T) {
+	for name, c := range map[string]struct {
+		tally       arena.Tally
+		elo, margin float64
+	}{
+		"even":  {arena.Tally{Won: 50, Lost: 50, Pairs: [5]int{0, 0, 50, 0, 0}}, 0, 0},
+		"3 : 1": {arena.Tally{Won: 75, Lost: 25, Pairs: [5]int{0, 0, 25, 0, 25}}, 190.8, 66.6},
+		"sweep": {arena.Tally{Won: 100, Pairs: [5]int{4: 50}}, 919.6, math.Inf(1)},
+		"none":  {arena.Tally{}, 0, math.Inf(1)},
+	} {
+		elo, margin := c.tally.Elo()
+		if math.Abs(elo-c.elo) > 0.5 || margin != c.margin && math.Abs(margin-c.margin) > 0.5 {
+			t.Errorf("%s: %.1f ± %.1f, want %.1f ± %.1f", name, elo, margin, c.elo, c.margin)
+		}
+	}
+	if n, err := arena.LevelNodes(arena.Levels + 1); err == nil {
+		t.Errorf("level %d is %d nodes", arena.Levels+1, n)
+	}
+}

@@ -1,0 +1,228 @@
+package hub_test
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+
+	"damone/cmd/internal/hub"
+	"damone/notation"
+	"damone/puzzles/tablebase"
+	"damone/rules"
+)
+
+// session is a conversation with an engine through pipes.
+type session struct {
+	t     *testing.T
+	in    *io.PipeWriter
+	lines *bufio.Scanner
+	ended chan error
+}
+
+func start(t *testing.T) *session {
+	t.Helper()
+	inReader, in := io.Pipe()
+	out, outWriter := io.Pipe()
+	e := hub.Engine{Version: "test", Ruleset: rules.ItalianDamone, Threads: 1}
+	s := &session{t: t, in: in, lines: bufio.NewScanner(out), ended: make(chan error, 1)}
+	go func() {
+		s.ended <- e.Serve(context.Background(), inReader, outWriter)
+		outWriter.Close()
+	}()
+	t.Cleanup(func() { in.Close(); out.Close() })
+	return s
+}
+
+func (s *session) say(lines ...string) {
+	s.t.Helper()
+	for _, line := range lines {
+		if _, err := fmt.Fprintln(s.in, line); err != nil {
+			s.t.Error(err) // not Fatal: some things are said while listening
+			return
+		}
+	}
+}
+
+// hear reads lines until one begins with a word.
+func (s *session) hear(word string) string {
+	s.t.Helper()
+	for s.lines.Scan() {
+		if line := s.lines.Text(); line == word || strings.HasPrefix(line, word+" ") {
+			return line
+		}
+	}
+	s.t.Fatalf("the engine ended before it said %q", word)
+	return ""
+}
+
+func (s *session) greet() {
+	s.say("hub")
+	s.hear("wait")
+	s.say("init")
+	s.hear("ready")
+}
+
+func TestEngineIntroducesItself(t *testing.T) {
+	s := start(t)
+	s.say("hub")
+	if got := s.hear("id"); !strings.Contains(got, "name=damone") || !strings.Contains(got, "version=test") {
+		t.Error(got)
+	}
+	if got := s.hear("param"); !strings.Contains(got, "name=variant value=damone type=enum") || !strings.Contains(got, "italian") {
+		t.Error(got)
+	}
+	s.hear("wait")
+	s.say("ping")
+	s.hear("pong")
+	s.say("quit")
+	if err := <-s.ended; err != nil {
+		t.Error(err)
+	}
+}
+
+func TestEnginePlaysLegalMoves(t *testing.T) {
+	for _, rs := range rules.Rulesets() {
+		t.Run(rs.ID(), func(t *testing.T) {
+			s := start(t)
+			s.greet()
+			s.say("set-param name=variant value="+rs.ID(), "new-game", "level nodes=200")
+			game, moves := rules.NewGame(rs, rs.Start()), ""
+			for !game.Status().Over() && game.Plies() < 60 {
+				s.say("pos pos="+notation.FormatHubPosition(rs.Start())+` moves="`+moves+`"`, "go think")
+				text := strings.TrimPrefix(strings.Fields(s.hear("done"))[1], "move=")
+				m, err := notation.ParseHubMove(rs, game.Position(), text)
+				if err != nil {
+					t.Fatal(err)
+				}
+				game.Push(m)
+				moves = strings.TrimSpace(moves + " " + text)
+			}
+		})
+	}
+}
+
+// A capture lists what it takes, not where it goes.
+func TestEngineWritesCapturesAsHubDoes(t *testing.T) {
+	s := start(t)
+	s.greet()
+	pos, err := notation.ParsePosition(rules.ItalianDraughts, "W:WK30:B10,K12,K18,20,K26,K27")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.say("set-param name=variant value=italian", "pos pos="+notation.FormatHubPosition(pos), "level depth=3", "go think")
+	if got := s.hear("done"); !strings.HasPrefix(got, "done move=30x5x10x18x26") {
+		t.Error(got)
+	}
+}
+
+func TestEngineStops(t *testing.T) {
+	s := start(t)
+	s.greet()
+	for _, what := range []string{"go analyze", "go ponder"} {
+		s.say(what)
+		if got := s.hear("info"); !strings.Contains(got, "depth=1 ") || !strings.Contains(got, "pv=") {
+			t.Error(got)
+		}
+		go s.say("stop")
+		s.hear("done")
+	}
+	s.say("level nodes=5000", "go ponder")
+	s.hear("info")
+	go s.say("ponder-hit")
+	s.hear("done")
+	s.say("level infinite", "go think")
+	s.hear("info")
+	go s.say("quit")
+	for s.lines.Scan() {
+	}
+	if err := <-s.ended; err != nil {
+		t.Error(err)
+	}
+}
+
+func TestEngineTime(t *testing.T) {
+	for _, level := range []string{"move-time=0.01", "time=0.1 inc=0.001", "moves=10 time=0.2 inc=0", "depth=2", ""} {
+		s := start(t)
+		s.greet()
+		s.say("level "+level, "go")
+		s.hear("done")
+	}
+}
+
+// Whatever is said, the engine goes on.
+func TestEngineForgivesGarbage(t *testing.T) {
+	s := start(t)
+	s.greet()
+	for line, complains := range map[string]bool{
+		"":                                    false,
+		"   \t ":                              false,
+		"=":                                   false,
+		"xyzzy plugh=1":                       false,
+		`pos pos="`:                           false,
+		"\x00\xff\"\"==":                      false,
+		"set-param":                           false,
+		"set-param name=colour value=7":       false,
+		"stop":                                false,
+		"ponder-hit":                          false,
+		"pos pos=W":                           true,
+		`pos moves="30-27 99-98"`:             true,
+		`pos moves="30-1"`:                    true,
+		"level nodes=many":                    true,
+		"level depth=-1":                      true,
+		"level time=NaN":                      true,
+		"set-param name=threads value=0":      true,
+		"set-param name=variant value=chess":  true,
+		"set-param name=tables value=perhaps": true,
+		"pos pos=WDeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee": false,
+	} {
+		s.say(line)
+		if complains {
+			s.hear("error")
+		}
+		s.say("ping")
+		s.hear("pong")
+	}
+	// the last position may be over: White alone has won
+	s.say("pos pos=WDeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee", "go think")
+	s.hear("error")
+	s.hear("done")
+	s.say("pos", "level nodes=100", "go think")
+	s.hear("done")
+}
+
+func TestEngineEndsWithItsInput(t *testing.T) {
+	s := start(t)
+	s.say("level nodes=3000", "go think")
+	s.in.Close()
+	s.hear("done")
+	if err := <-s.ended; err != nil {
+		t.Error(err)
+	}
+}
+
+func TestEngineUsesTables(t *testing.T) {
+	dir := t.TempDir()
+	if err := tablebase.Build(context.Background(), rules.ItalianDamone, 2, dir, tablebase.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	pos, err := notation.ParsePosition(rules.ItalianDamone, "W:WE10:BK24")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := start(t)
+	s.say("set-param name=tables-dir value=\""+dir+"\"", "init")
+	s.hear("ready")
+	s.say("pos pos="+notation.FormatHubPosition(pos), "level depth=1", "go think")
+	if got := s.hear("info"); !strings.Contains(got, "score=299.93") || !strings.Contains(got, "pv=10-14") {
+		t.Error(got)
+	}
+	s.hear("done")
+	s.say("set-param name=tables-dir value=/nowhere", "init")
+	s.hear("error")
+	s.hear("ready")
+	s.say("set-param name=tables value=false", "init")
+	s.hear("ready")
+}

@@ -1,0 +1,168 @@
+package report_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"encoding/xml"
+	"regexp"
+	"strings"
+	"testing"
+
+	"damone"
+	"damone/conformance"
+	"damone/conformance/mutation"
+	"damone/conformance/report"
+	"damone/rules"
+)
+
+// failing is an exam in which some cases fail, one is a known failure, and the
+// subject's name and the reason are nasty to every format.
+func failing(t *testing.T) *report.Exam {
+	t.Helper()
+	suite, err := conformance.Load(damone.Conformance())
+	if err != nil {
+		t.Fatal(err)
+	}
+	suite = suite.Filter(func(c *conformance.Case) bool { return c.Ruleset == "italian" && c.Chapter() == "ladder" })
+	faulty, err := rules.ItalianDraughts.With(func(s *rules.Spec) { s.ID, s.Ladder = "no most kings", append(s.Ladder[:2:2], s.Ladder[3]) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := &report.Exam{Subject: "an engine <&\x01> # of \\ mine | \xff", Engine: "--engine x", Suite: suite}
+	e.Results = conformance.Runner{Suite: suite, Subject: conformance.As("italian", faulty),
+		Known: conformance.Known{"it-most-kings-federation": "being | mended\n# soon"}}.Run(t.Context())
+	e.Diagnoses = mutation.Diagnose(t.Context(), e.Results)
+	return e
+}
+
+func write(t *testing.T, format string, e *report.Exam) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := report.Formats[format](&b, e); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// TestSaySame has every format tell of the same failures.
+func TestSaySame(t *testing.T) {
+	e := failing(t)
+	if e.Count(conformance.Fail) == 0 || e.Count(conformance.KnownFailure) != 1 {
+		t.Fatalf("the exam is not as it should be: %d failures", e.Count(conformance.Fail))
+	}
+	for _, name := range report.Names() {
+		text := write(t, name, e)
+		for _, r := range e.Results {
+			if r.Verdict.Bad() && !strings.Contains(text, r.ID) {
+				t.Errorf("%s says nothing of %s", name, r.ID)
+			}
+		}
+		if !strings.Contains(text, "it-drop-most-kings") {
+			t.Errorf("%s does not name the fault", name)
+		}
+	}
+}
+
+func TestJSON(t *testing.T) {
+	e := failing(t)
+	var got struct {
+		Ok     bool
+		Counts map[string]int
+	}
+	if err := json.Unmarshal([]byte(write(t, "json", e)), &got); err != nil {
+		t.Fatal(err)
+	}
+	if got.Ok || got.Counts["fail"] != e.Count(conformance.Fail) {
+		t.Errorf("got %+v", got)
+	}
+	lines := strings.Split(strings.TrimSpace(write(t, "ndjson", e)), "\n")
+	for _, line := range lines {
+		if !json.Valid([]byte(line)) {
+			t.Errorf("%q is no JSON", line)
+		}
+	}
+	if len(lines) != len(e.Results)+1 {
+		t.Errorf("%d lines for %d results", len(lines), len(e.Results))
+	}
+}
+
+// TestJUnit reads the report back with the standard library's reader, which
+// knows nothing of how it was written.
+func TestJUnit(t *testing.T) {
+	e := failing(t)
+	dec := xml.NewDecoder(strings.NewReader(write(t, "junit", e)))
+	count := make(map[string]int)
+	for {
+		token, err := dec.Token()
+		if err != nil {
+			break
+		}
+		if start, ok := token.(xml.StartElement); ok {
+			count[start.Name.Local]++
+		}
+	}
+	if _, err := dec.Token(); err != nil && err.Error() != "EOF" {
+		t.Error(err)
+	}
+	if count["testcase"] != len(e.Results) || count["failure"] != e.Count(conformance.Fail) || count["skipped"] != 1 {
+		t.Errorf("got %v of %d results", count, len(e.Results))
+	}
+}
+
+var tapLine = regexp.MustCompile(`^(not )?ok (\d+) - (?:[^#\\]|\\.)*( # (TODO|SKIP) .*)?$`)
+
+func TestTAP(t *testing.T) {
+	e := failing(t)
+	points, inBlock := 0, false
+	for _, line := range strings.Split(strings.TrimSpace(write(t, "tap", e)), "\n")[2:] {
+		switch {
+		case strings.TrimSpace(line) == "---", strings.TrimSpace(line) == "...":
+			inBlock = !inBlock
+		case inBlock, strings.HasPrefix(line, "#"):
+		case tapLine.MatchString(line):
+			points++
+		default:
+			t.Errorf("%q is no line of TAP", line)
+		}
+	}
+	if points != len(e.Results) {
+		t.Errorf("%d test points for %d results", points, len(e.Results))
+	}
+}
+
+func TestPage(t *testing.T) {
+	suite, err := conformance.Load(damone.Conformance())
+	if err != nil {
+		t.Fatal(err)
+	}
+	score := mutation.Keep(t.Context(), suite, mutation.Options{Rulesets: []*rules.Ruleset{rules.DamoneWinther}, Seed: 1, Tries: 10})
+	covered := mutation.Coverage(mutation.ClausesOf(damone.Rules), suite, score.Matrix)
+	var b bytes.Buffer
+	if err := report.Page(&b, suite, covered, score); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range covered {
+		if !strings.Contains(b.String(), `<section id="`+c.ID+`">`) {
+			t.Errorf("the page leaves out %s", c.ID)
+		}
+	}
+	for _, alien := range []string{"http:", "https:", "src=", "@import"} {
+		if strings.Contains(b.String(), alien) {
+			t.Errorf("the page is not self-contained: %s", alien)
+		}
+	}
+}
+
+func TestMatrix(t *testing.T) {
+	e := failing(t)
+	sound := *e
+	sound.Subject = "sound"
+	sound.Results = conformance.Runner{Suite: e.Suite, Subject: conformance.Own()}.Run(t.Context())
+	var b bytes.Buffer
+	if err := report.Matrix(&b, []*report.Exam{e, &sound}); err != nil {
+		t.Fatal(err)
+	}
+	if text := b.String(); !strings.Contains(text, "it-most-kings-isolated") || strings.Contains(text, "it-free-man") {
+		t.Errorf("want the cases that somebody failed and no others:\n%s", text)
+	}
+}
