@@ -66,6 +66,7 @@ func Improve(ctx context.Context, rs *rules.Ruleset, pos rules.Position, s Stand
 func (u *unit) sound(pos rules.Position) (*puzzles.Puzzle, Rejection) {
 	p, why := u.appraise(Candidate{Position: pos, Source: u.task.Source})
 	if why == None {
+		p.Band = puzzles.StandardThresholds.Band(p.Features.Score())
 		why = u.verified(p)
 	}
 	return p, why
