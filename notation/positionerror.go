@@ -113,11 +113,24 @@ func describeProblem(rs *rules.Ruleset, at string, p rules.Problem) string {
 	case rules.StandsOnCrown:
 		return fmt.Sprintf("%s's %s cannot stand on %s: arriving there it was promoted", color, rank, at)
 	case rules.TooManyPieces:
-		return fmt.Sprintf("%s has more than the %d pieces it starts with", color, rs.Spec().Start.Side(p.Piece.Color).Len())
+		return tooManyPieces(rs, p.Piece)
 	case rules.OutOfReach:
 		return fmt.Sprintf("%s's %s cannot have come to %s from where it started", color, rank, at)
 	}
 	return string(p.Kind)
+}
+
+// tooManyPieces tells how many pieces, up to a rank, a side starts with.
+func tooManyPieces(rs *rules.Ruleset, p rules.Piece) string {
+	start, color := rs.Spec().Start, colorNames[p.Color&1]
+	if p.Rank == rules.NoRank {
+		return fmt.Sprintf("%s has more than the %d pieces it starts with", color, start.Side(p.Color).Len())
+	}
+	if p.Rank == rules.Pedina {
+		return fmt.Sprintf("%s has more of rank %s than the %d it starts with", color, pieceName(rs, p.Rank), start.Of(p.Color, p.Rank).Len())
+	}
+	n := start.Of(p.Color, rules.Pedina).Len() + start.Of(p.Color, rules.Dama).Len()
+	return fmt.Sprintf("%s has more pieces below the rank %s than the %d it starts with, and a piece only rises", color, pieceName(rs, p.Rank+1), n)
 }
 
 // pieceName is what the ruleset calls a rank, or what Damone calls it.

@@ -14,7 +14,7 @@ const (
 	StandsOnCrown ProblemKind = "stands-on-crown" // it would have been promoted there (READ-9)
 	NoRoyal       ProblemKind = "no-royal"        // neither side has its royal rank: both would have lost
 
-	TooManyPieces ProblemKind = "too-many-pieces" // more than the start allows
+	TooManyPieces ProblemKind = "too-many-pieces" // more than the start allows, of the Piece's rank and those below it, or at all when that is NoRank
 	OutOfReach    ProblemKind = "out-of-reach"    // behind the line the rank started from
 )
 
@@ -86,18 +86,35 @@ func (s *Spec) pieceProblems(out []Problem, p Piece, at Set, seen *Set) []Proble
 
 // Doubts lists what play from the start could not have produced and a
 // position is allowed all the same (READ-9): more pieces than the start
-// allows, a piece behind the line its rank started from.
+// allows, in all or of the lower ranks, for a piece only ever rises; a piece
+// behind the line its rank started from.
 func (rs *Ruleset) Doubts(p Position) []Problem {
 	var out []Problem
 	for c := White; c <= Black; c++ {
-		if p.Side(c).Len() > rs.spec.Start.Side(c).Len() {
-			out = append(out, Problem{Kind: TooManyPieces, Piece: Piece{Color: c}, Clause: rs.spec.Clauses.OnCrown})
+		if r, more := rs.spec.tooMany(p, c); more {
+			out = append(out, Problem{Kind: TooManyPieces, Piece: Piece{c, r}, Clause: rs.spec.Clauses.OnCrown})
 		}
 		for sq := range (p.Of(c, Pedina) &^ rs.reach(c)).All() {
 			out = append(out, Problem{OutOfReach, sq, Piece{c, Pedina}, rs.spec.Clauses.OnCrown})
 		}
 	}
 	return out
+}
+
+// tooMany finds the rank up to which a side has more pieces than it started
+// with; NoRank stands for all its pieces together, which come first.
+func (s *Spec) tooMany(p Position, c Color) (Rank, bool) {
+	if p.Side(c).Len() > s.Start.Side(c).Len() {
+		return NoRank, true
+	}
+	has, had := 0, 0
+	for r := Pedina; r < s.top(); r++ {
+		has, had = has+p.Of(c, r).Len(), had+s.Start.Of(c, r).Len()
+		if has > had {
+			return r, true
+		}
+	}
+	return NoRank, false
 }
 
 // reach is every square a Pedina of the start can ever stand on.

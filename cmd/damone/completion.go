@@ -73,33 +73,58 @@ func completeCommand() *cli.Command {
 
 // complete lists what the last word may become.
 func complete(app *cli.App, words []string) []string {
+	words = withoutEquals(words)
 	if len(words) == 0 {
 		return nil
 	}
 	last := len(words) - 1
-	l := line{app: app}
-	candidates := l.candidates(words[:last], words[last])
+	candidates := candidates(app, words[:last], words[last])
 	return slices.DeleteFunc(candidates, func(word string) bool { return !strings.HasPrefix(word, words[last]) })
 }
 
-// candidates is what could stand after some words.
-func (l *line) candidates(before []string, word string) []string {
-	if n := len(before); n > 0 {
-		flag := before[n-1]
-		if err := l.read(before[:n-1]); err != nil {
-			return nil
-		}
-		if f := l.find(strings.TrimLeft(flag, "-")); f != nil && strings.HasPrefix(flag, "-") && takesValue(f) {
-			return choices(f)
-		}
-		if err := l.read(before[n-1:]); err != nil {
-			return nil
+// withoutEquals is the words with --flag = value, which is how bash cuts
+// --flag=value, as --flag value.
+func withoutEquals(words []string) []string {
+	var out []string
+	for i, word := range words {
+		switch {
+		case word != "=" || i == 0 || !strings.HasPrefix(words[i-1], "--"):
+			out = append(out, word)
+		case i == len(words)-1:
+			out = append(out, "")
 		}
 	}
-	if strings.HasPrefix(word, "-") {
+	return out
+}
+
+// candidates is what could stand after some words.
+func candidates(app *cli.App, before []string, word string) []string {
+	l := line{app: app}
+	if l.read(before) != nil {
+		return valuesAfter(app, before)
+	}
+	flag, _, joined := strings.Cut(word, "=")
+	switch {
+	case !strings.HasPrefix(word, "-"):
+		return l.words()
+	case !joined:
 		return l.flagNames()
 	}
-	return l.words()
+	var words []string
+	for _, value := range choices(l.find(strings.TrimLeft(flag, "-"))) {
+		words = append(words, flag+"="+value)
+	}
+	return words
+}
+
+// valuesAfter is the values of the flag that some words end in, if that is
+// what they lack.
+func valuesAfter(app *cli.App, before []string) []string {
+	l, last := line{app: app}, len(before)-1
+	if l.read(before[:last]) != nil || !strings.HasPrefix(before[last], "-") {
+		return nil
+	}
+	return choices(l.find(strings.TrimLeft(before[last], "-")))
 }
 
 func choices(f cli.Flag) []string {
@@ -119,13 +144,13 @@ func (l *line) flagNames() []string {
 
 // words is the commands, or the arguments, that may come next.
 func (l *line) words() []string {
-	var words []string
-	for _, c := range l.commands() {
-		if !c.Hidden {
-			words = append(words, c.Name)
-		}
-	}
+	words := l.commandNames()
 	switch strings.Join(l.path, " ") {
+	case "help":
+		asked := line{app: l.app}
+		if asked.read(l.args) == nil {
+			words = asked.commandNames()
+		}
 	case "rules":
 		for _, c := range rulebook.Open().Clauses {
 			words = append(words, c.ID)
@@ -136,4 +161,15 @@ func (l *line) words() []string {
 		words = append(words, shellNames...)
 	}
 	return words
+}
+
+// commandNames is the commands that may come next.
+func (l *line) commandNames() []string {
+	var names []string
+	for _, c := range l.commands() {
+		if !c.Hidden {
+			names = append(names, c.Name)
+		}
+	}
+	return names
 }
