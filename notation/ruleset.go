@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -124,13 +125,16 @@ func (r *rulesetReader) ruleset(lookup func(string) (*rules.Ruleset, bool)) *rul
 	extends := mapping{{"extends", false, parentValue{&spec, lookup}}}
 	r.mapping("", root, append(extends, rulesetFields(&spec, !has(root, "extends"))...))
 	r.firstMove(&spec)
-	for _, key := range []string{"", "extends", "ranks", "crowns"} {
+	for _, key := range []string{"", "extends", "ranks"} {
 		if r.broken[key] {
 			return nil
 		}
 	}
 	rs, err := rules.Compile(spec)
 	r.refused(err, root)
+	if named, taken := lookup(spec.ID); err == nil && taken && !reflect.DeepEqual(named.Spec(), rs.Spec()) {
+		r.fault("id", r.nearest("id", root), fmt.Sprintf("%s is another ruleset's name", spec.ID), "give this one an id of its own")
+	}
 	return rs
 }
 
@@ -160,20 +164,58 @@ func (r *rulesetReader) refused(err error, root *yaml.Node) {
 	}
 	for _, f := range spec.Faults {
 		key := cmp.Or(specKeys[f.Field], f.Field)
-		top, _, _ := strings.Cut(key, ".")
-		if !r.broken[top] {
+		switch certain := hasPlace(f.Problem.Kind); {
+		case certain && r.start != nil && r.start.seen.Has(f.Problem.Square):
+			r.refusedPiece(key, f)
+		case certain || !r.doubted(key):
 			r.fault(key, r.nearest(key, root), f.What, "")
 		}
 	}
 }
 
-// nearest is where a key is, or the key around it, or extends.
+// refusedPiece faults a piece of the set-up where it stands in the file.
+func (r *rulesetReader) refusedPiece(key string, f rules.SpecFault) {
+	var at Fault
+	at.Line, at.Col = place(r.start.text, r.start.where[f.Problem.Square].from)
+	line, col := r.inside(r.setup, at)
+	r.faultAt(key, line, col, f.What, "")
+}
+
+// doubted reports whether a fault of a key may only be there because the key,
+// one around it or one within it could not be read.
+func (r *rulesetReader) doubted(key string) bool {
+	for broken := range r.broken {
+		if broken == key || strings.HasPrefix(broken, key+".") || strings.HasPrefix(key, broken+".") {
+			return true
+		}
+	}
+	return key == "royal" && r.broken["start"]
+}
+
+// causes are the keys that may be to blame for a fault of a key that the file
+// does not have, first of all those that the key's own value must fit.
+var causes = map[string][]string{
+	"start":  {"ranks", "crowns", "on_crowning_square"},
+	"royal":  {"start", "ranks"},
+	"crowns": {"ranks"},
+	"steps":  {"ranks"},
+	"prey":   {"ranks"},
+}
+
+// nearest is where a key is, or the key around it, or one that may be to blame,
+// or extends.
 func (r *rulesetReader) nearest(key string, root *yaml.Node) *yaml.Node {
+	top, _, _ := strings.Cut(key, ".")
 	for key != "" {
 		if n := r.keys[key]; n != nil {
 			return n
 		}
 		key = key[:max(0, strings.LastIndexByte(key, '.'))]
+	}
+	for _, cause := range causes[top] {
+		if n := r.keys[cause]; n != nil {
+			return n
+		}
 	}
 	if n := r.keys["extends"]; n != nil {
 		return n

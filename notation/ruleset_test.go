@@ -171,11 +171,23 @@ func TestRulesetFaults(t *testing.T) {
 		{"start and first", "extends: damone\nfirst: black\nstart: W:W32:B1", []string{"2:1: first: start has the other side to move"}},
 		{"missing", "id: mine\ntitle: Mine\nranks: [man, king]\nstart: W:W32:B1\nladder: []", []string{
 			"1:1: steps: missing", "1:1: captures: missing", "1:1: prey: missing", "1:1: repetition: missing"}},
-		{"cannot stand", "extends: italian\nstart: W:W2:BK3", []string{"2:1: start: square 2: stands-on-crown"}},
+		{"cannot stand", "extends: italian\nstart: W:W2:BK3", []string{"2:11: start: the man on square 2 would have been promoted there"}},
 		{"spec", "extends: damone\nladder:\n  - {tier: most-pieces, clause: A-1}\n  - {tier: most-pieces, clause: A-2}\nrepetition: {count: 1}\nno_move: none", []string{
 			"2:1: ladder: a tier can stand on the ladder once only", "5:14: repetition.count: the second", "6:1: no_move: a player"}},
 		{"rank too many", "extends: damone\nranks: [man, king]", []string{
-			"1:1: crowns.dama: a piece is promoted to a higher rank", "1:1: start: square 32: unknown-rank", "2:1: ranks: the game has no rank damone"}},
+			"2:1: crowns.dama.becomes: a piece is promoted to a higher rank", "2:1: ranks: the game has no rank damone",
+			"2:1: start: the piece on square 32 is of the third rank", "2:1: start: the piece on square 1 is"}},
+		{"ranks of one name", "extends: damone\nranks: [a, a, b]", []string{"2:1: ranks: two ranks are called a"}},
+		{"a name taken", "extends: damone\nid: italian", []string{"2:1: id: italian is another ruleset's name"}},
+		{"no royal piece", "extends: damone-3x3\nroyal: damone", []string{"2:1: royal: neither side starts with a damone"}},
+		{"a square and a piece", "extends: damone\nstart: \"W:W33,9:B1\"", []string{
+			`2:12: start: "33": there is no such square`, "2:15: start: the pedina on square 9 would have been promoted there"}},
+		{"a direction and none", "extends: damone\nsteps: {pedina: [up], dama: []}", []string{
+			`2:18: steps.pedina: "up" will not do`, "2:23: steps.dama: at least one direction"}},
+		{"squares and rank", "extends: damone\ncrowns: {pedina: {squares: [1, 1, 40, a1], becomes: pedina}}", []string{
+			`2:32: crowns.pedina.squares: "1" is named twice`, `2:35: crowns.pedina.squares: "40": there is no`, `2:39: crowns.pedina.squares: "a1"`,
+			"2:44: crowns.pedina.becomes: a piece is promoted to a higher rank"}},
+		{"no squares", "extends: damone\ncrowns: {pedina: {squares: [], becomes: dama}}", []string{"2:19: crowns.pedina.squares: a rank that is promoted needs a square"}},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			_, err := readRuleset(tc.text)

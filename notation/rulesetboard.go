@@ -15,12 +15,11 @@ func (v setupValue) read(r *rulesetReader, path string, n *yaml.Node) {
 	if !ok {
 		return
 	}
-	s, err := ParseSetup(text)
-	if err != nil {
+	read := readSetup(text, nil)
+	r.start, r.setup, *v.to = read, n, read.setup
+	if err := read.err(); err != nil {
 		r.syntax(path, n, err.(*SyntaxError))
-		return
 	}
-	*v.to = s
 }
 
 func (v setupValue) node() *yaml.Node { return wordNode(FormatSetup(*v.to, Number)) }

@@ -21,7 +21,9 @@ type rulesetReader struct {
 	split  []string // see lines
 	faults []RulesetFault
 	keys   map[string]*yaml.Node // where each key of the file is
-	broken map[string]bool       // the outermost keys that have faults
+	broken map[string]bool       // the keys that have faults
+	start  *setupReader          // what was read of the set-up
+	setup  *yaml.Node            // where it was read
 }
 
 // fault notes a fault of a node.
@@ -30,8 +32,7 @@ func (r *rulesetReader) fault(path string, n *yaml.Node, what, hint string) {
 }
 
 func (r *rulesetReader) faultAt(path string, line, col int, what, hint string) {
-	top, _, _ := strings.Cut(path, ".")
-	r.broken[top] = true
+	r.broken[path] = true
 	if len(r.faults) < maxRulesetFaults {
 		r.faults = append(r.faults, RulesetFault{max(line, 1), max(col, 1), path, what, hint})
 	}
@@ -87,7 +88,19 @@ func (r *rulesetReader) notYAML(err error) {
 	if found != nil && found[1] != "" {
 		line, _ = strconv.Atoi(found[1])
 	}
-	r.faultAt("", line, 1, "not YAML: "+clip(yamlError.ReplaceAllString(said, "")), "")
+	r.faultAt("", line, 1, "not YAML: "+saidBriefly(yamlError.ReplaceAllString(said, "")), "")
+}
+
+// maxSaid is how much of another package's message is repeated, in bytes.
+const maxSaid = 300
+
+// saidBriefly is a message on one line of bounded length.
+func saidBriefly(said string) string {
+	said = strings.Join(strings.Fields(said), " ")
+	if len(said) > maxSaid {
+		said = strings.ToValidUTF8(said[:maxSaid], "") + "…"
+	}
+	return said
 }
 
 // plain refuses what a ruleset has no use for: anchors, aliases and tags.

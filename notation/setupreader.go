@@ -175,7 +175,7 @@ func (r *setupReader) listColor(s span) (c rules.Color, rest span, ok bool) {
 func (r *setupReader) put(p rules.Piece, at rules.Square, s span) {
 	if r.seen.Has(at) {
 		r.add(s.from, s.to, "two pieces on "+FormatSquare(at, Number)+" ("+FormatSquare(at, Algebraic)+")",
-			"it was taken by "+clip(r.text[r.where[at].from:r.where[at].to]))
+			"already occupied by "+clip(r.text[r.where[at].from:r.where[at].to]))
 		return
 	}
 	r.seen, r.where[at] = r.seen.With(at), s

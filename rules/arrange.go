@@ -23,7 +23,7 @@ func (rs *Ruleset) Arrange(s Setup) (p Position, ok bool) {
 		return Position{}, false
 	}
 	v := rs.view(&p)
-	return p, rs.spec.Royal == NoRank || v.royals(v.own|v.opp) != 0
+	return p, rs.spec.Royal == NoRank || v.own == 0 || v.opp == 0 || v.royals(v.own|v.opp) != 0
 }
 
 // Against is the position in which White stands as in p and Black as in q, for

@@ -12,7 +12,7 @@ const (
 	SharedSquare  ProblemKind = "shared-square"   // two pieces on one square
 	UnknownRank   ProblemKind = "unknown-rank"    // the game has no such rank
 	StandsOnCrown ProblemKind = "stands-on-crown" // it would have been promoted there (READ-9)
-	NoRoyal       ProblemKind = "no-royal"        // neither side has its royal rank: both would have lost
+	NoRoyal       ProblemKind = "no-royal"        // both sides have pieces and neither its royal rank: both would have lost
 
 	TooManyPieces ProblemKind = "too-many-pieces" // more than the start allows, of the Piece's rank and those below it, or at all when that is NoRank
 	OutOfReach    ProblemKind = "out-of-reach"    // behind the line the rank started from
@@ -52,7 +52,7 @@ func (s *Spec) problems(setup Setup) []Problem {
 	if setup.Side(White)|setup.Side(Black) == 0 {
 		out = append(out, Problem{Kind: NoPieces, Clause: s.Clauses.NoPieces})
 	}
-	if s.Royal != NoRank && setup.Of(White, s.Royal)|setup.Of(Black, s.Royal) == 0 {
+	if s.noRoyal(setup) {
 		out = append(out, Problem{Kind: NoRoyal, Clause: s.Clauses.Royal})
 	}
 	var seen Set
@@ -62,6 +62,15 @@ func (s *Spec) problems(setup Setup) []Problem {
 		}
 	}
 	return out
+}
+
+// noRoyal reports whether both sides have lost their royal rank. A side with no
+// piece at all has lost by that alone, and the other one has won.
+func (s *Spec) noRoyal(setup Setup) bool {
+	if s.Royal == NoRank || setup.Side(White) == 0 || setup.Side(Black) == 0 {
+		return false
+	}
+	return setup.Of(White, s.Royal)|setup.Of(Black, s.Royal) == 0
 }
 
 func (s *Spec) pieceProblems(out []Problem, p Piece, at Set, seen *Set) []Problem {

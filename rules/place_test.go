@@ -5,6 +5,7 @@ import (
 
 	"damone/notation"
 	"damone/rules"
+	"damone/rules/plain"
 )
 
 // A piece only ever rises, so a side cannot have more of the lower ranks than
@@ -39,5 +40,27 @@ func TestTooManyPieces(t *testing.T) {
 				t.Errorf("found %v", found)
 			}
 		})
+	}
+}
+
+// A side with no piece at all has lost by that, royal rank or not; two sides
+// with pieces and no royal rank would both have lost (DAM-8.1, DAM-8.3).
+func TestNobodyRoyal(t *testing.T) {
+	for fen, want := range map[string]rules.Status{
+		"W:W:BK8":   {Outcome: rules.Won, Winner: rules.Black, Clause: "DAM-8.1"},
+		"B:W18:B":   {Outcome: rules.Won, Winner: rules.White, Clause: "DAM-8.1"},
+		"W:W18:BE8": {Outcome: rules.Won, Winner: rules.Black, Clause: "DAM-8.3"},
+	} {
+		p, err := notation.ParsePosition(rules.DamoneRoyal, fen)
+		if got := rules.DamoneRoyal.Status(p); err != nil || got != want {
+			t.Errorf("%s: %v %v, want %v", fen, got, err, want)
+		}
+		game := plain.New(rules.DamoneRoyal.Spec())
+		if end, over := game.Over(p.Setup()); !over || end.Winner != want.Winner || end.Clause != want.Clause {
+			t.Errorf("%s: the plain rules say %v %v, want %v", fen, end, over, want)
+		}
+	}
+	if _, err := notation.ParsePosition(rules.DamoneRoyal, "W:W18:BK8"); err == nil {
+		t.Error("two sides without the royal rank were let pass")
 	}
 }

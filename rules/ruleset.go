@@ -153,8 +153,9 @@ type SpecError struct {
 // SpecFault is one fault, with the field it is in, spelled as in the Spec's
 // YAML form: "ladder", "crowns.pedina" ...
 type SpecFault struct {
-	Field string
-	What  string
+	Field   string
+	What    string
+	Problem Problem // of the set-up, when it is one; zero otherwise
 }
 
 func (e *SpecError) Error() string {

@@ -1,6 +1,9 @@
 package rules
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // rankKeys spells the ranks as the Spec's YAML form does.
 var rankKeys = [...]string{Pedina: "pedina", Dama: "dama", Damone: "damone"}
@@ -15,6 +18,11 @@ func (s *Spec) faults() []SpecFault {
 		f.add("ranks", "name two or three ranks, lowest first (there are %d)", n)
 		return f
 	}
+	for i, name := range s.Ranks {
+		if slices.Contains(s.Ranks[:i], name) {
+			f.add("ranks", "two ranks are called %s", name)
+		}
+	}
 	s.checkRanks(&f)
 	s.checkLadder(&f)
 	s.checkStart(&f)
@@ -25,7 +33,7 @@ func (s *Spec) faults() []SpecFault {
 type faultList []SpecFault
 
 func (f *faultList) add(field, format string, args ...any) {
-	*f = append(*f, SpecFault{field, fmt.Sprintf(format, args...)})
+	*f = append(*f, SpecFault{Field: field, What: fmt.Sprintf(format, args...)})
 }
 
 // top is the highest rank the game knows.
@@ -53,10 +61,12 @@ func (s *Spec) checkRanks(f *faultList) {
 func (s *Spec) checkCrown(f *faultList, r Rank) {
 	key, c := "crowns."+rankKeys[r], s.Crowns[r]
 	switch {
-	case (c.Squares == 0) != (c.Becomes == NoRank):
-		f.add(key, "squares and becomes go together")
+	case c.Squares == 0 && c.Becomes != NoRank:
+		f.add(key+".squares", "a rank that is promoted needs a square where it is; one that is not has none as its whole value")
+	case c.Squares != 0 && c.Becomes == NoRank:
+		f.add(key+".becomes", "a rank with crowning squares becomes another rank there")
 	case c.Squares != 0 && (c.Becomes <= r || c.Becomes > s.top()):
-		f.add(key, "a piece is promoted to a higher rank of the game")
+		f.add(key+".becomes", "a piece is promoted to a higher rank of the game")
 	}
 }
 
@@ -81,9 +91,30 @@ func (s *Spec) checkStart(f *faultList) {
 			return
 		}
 	}
-	for _, p := range s.problems(s.Start) {
-		f.add("start", "square %d: %s", p.Square+1, p.Kind)
+	if s.Royal > s.top() {
+		return // told of by itself
 	}
+	for _, p := range s.problems(s.Start) {
+		*f = append(*f, s.startFault(p))
+	}
+}
+
+// startFault is a problem of the set-up in words.
+func (s *Spec) startFault(p Problem) SpecFault {
+	f := SpecFault{Field: "start", Problem: p}
+	switch p.Kind {
+	case NoRoyal:
+		f.Field, f.What = "royal", fmt.Sprintf("neither side starts with a %s, whose loss would lose the game", s.Ranks[s.Royal-1])
+	case SharedSquare:
+		f.What = fmt.Sprintf("two pieces stand on square %d", p.Square+1)
+	case UnknownRank:
+		f.What = fmt.Sprintf("the piece on square %d is of the third rank, and the game has two", p.Square+1)
+	case StandsOnCrown:
+		f.What = fmt.Sprintf("the %s on square %d would have been promoted there", s.Ranks[p.Piece.Rank-1], p.Square+1)
+	default:
+		f.What = string(p.Kind)
+	}
+	return f
 }
 
 func (s *Spec) checkEnds(f *faultList) {

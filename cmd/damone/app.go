@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"fmt"
 
 	"github.com/urfave/cli/v2"
 )
@@ -77,7 +78,8 @@ func onUsageError(c *cli.Context, err error, _ bool) error {
 // rootAction is what happens when no command is named.
 func rootAction(c *cli.Context) error {
 	if c.Bool("version") {
-		return printVersion(c)
+		_, err := fmt.Fprintln(c.App.Writer, "damone "+version())
+		return err
 	}
 	return cli.ShowAppHelp(c)
 }

@@ -110,18 +110,27 @@ func (l *line) seeHelp() string {
 // flag takes the flag that some words begin with, and its value; used is how
 // many words that is.
 func (l *line) flag(words []string) (used int, err error) {
-	name, _, joined := strings.Cut(strings.TrimLeft(words[0], "-"), "=")
+	name, value, joined := strings.Cut(strings.TrimLeft(words[0], "-"), "=")
 	l.names = append(l.names, name)
 	l.flags = append(l.flags, words[0])
 	f := l.find(name)
 	if f == nil || joined || !takesValue(f) {
-		return 1, nil
+		return 1, l.checkChoice(f, joined && value == "")
 	}
 	if len(words) == 1 || l.isFlag(words[1]) {
 		return 0, misuse(l.seeHelp(), "%s needs a value", words[0])
 	}
 	l.flags = append(l.flags, words[1])
-	return 2, nil
+	return 2, l.checkChoice(f, words[1] == "")
+}
+
+// checkChoice refuses an empty value where there is something to choose: in
+// the environment it is none, but typed it is a mistake.
+func (l *line) checkChoice(f cli.Flag, empty bool) error {
+	if c, ok := f.(choiceFlag); ok && empty {
+		return misuse(l.seeHelp(), "--%s is empty: it is %s", c.Name, either(c.choices))
+	}
+	return nil
 }
 
 // isFlag reports whether a word is a flag that somebody knows.

@@ -17,9 +17,13 @@ func movesCommand() *cli.Command {
 		Flags:     positionFlags("table", "json"),
 		Description: about(`Lists every legal move of POSITION (without one, of the start) and, where the
 ladder of precedence refuses captures, each of those with the clause, the
-reason and the moves that beat it. With "-" a position is read from each line of the input and
-answered in order; a line that cannot be read gives {"line":N,"error":"..."}
-in its place.`,
+reason and the moves that beat it. With "-" a position is read from each line
+of the input and answered in order; a line that cannot be read gives
+{"line":N,"error":"..."} in its place.
+
+With --squares algebraic the squares and paths of the JSON are strings, "h1"
+and not 32; "fen" keeps its numbers, for it is the canonical text. "reason" is
+in the language of --lang.`,
 			"0 done; 2 when a position cannot be read.",
 			"damone moves",
 			"damone moves --ruleset italian 'W:WK30:B10,K12,K18,20,K26,K27'",

@@ -61,9 +61,17 @@ func findClauses(ids []string) ([]rulebook.Clause, error) {
 	for _, id := range ids {
 		found := book.Find(id)
 		if len(found) == 0 {
-			return nil, misuse("'damone rules' lists them; near it: "+strings.Join(book.Near(id, 3), ", "), "there is no clause %q", id)
+			return nil, misuse("'damone rules' lists them"+nearIt(book, id), "there is no clause %q", id)
 		}
 		clauses = append(clauses, found...)
 	}
 	return clauses, nil
+}
+
+// nearIt names the clauses whose ids are most like one there is not.
+func nearIt(book rulebook.Book, id string) string {
+	if near := book.Near(id, 3); len(near) > 0 {
+		return "; near it: " + strings.Join(near, ", ")
+	}
+	return ""
 }

@@ -2,12 +2,15 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
 
 	"github.com/urfave/cli/v2"
+	"gopkg.in/yaml.v3"
 
 	"damone/cmd/internal/view"
 	"damone/notation"
@@ -48,11 +51,12 @@ func listRulesets(c *cli.Context) error {
 func showRulesetCommand() *cli.Command {
 	return &cli.Command{
 		Name:      "show",
-		Usage:     "print a ruleset as YAML",
+		Usage:     "print a ruleset as YAML, or the same as JSON",
 		ArgsUsage: "NAME|FILE",
+		Flags:     outputFlags("yaml", "json"),
 		Description: about(`Prints a ruleset in full, as a file that can be changed and used in its place.`,
 			"0; 2 for an unknown ruleset or a file at fault.",
-			"damone rulesets show italian", "damone rulesets show mine.yaml"),
+			"damone rulesets show italian", "damone rulesets show --format json italian", "damone rulesets show mine.yaml"),
 		Action: showRuleset,
 	}
 }
@@ -61,11 +65,32 @@ func showRuleset(c *cli.Context) error {
 	if c.NArg() != 1 {
 		return misuse("for example: damone rulesets show damone", "one ruleset is expected; arguments given: %d", c.NArg())
 	}
+	s, err := readSettings(c, "yaml", "json")
+	if err != nil {
+		return err
+	}
 	rs, err := findRuleset(c.Args().First())
 	if err != nil {
 		return err
 	}
+	if s.format == "json" {
+		return writeRulesetJSON(c.App.Writer, rs)
+	}
 	return notation.WriteRuleset(c.App.Writer, rs)
+}
+
+// writeRulesetJSON writes the keys and values of a ruleset's YAML as JSON,
+// which is YAML too: a file of it is read as a ruleset.
+func writeRulesetJSON(w io.Writer, rs *rules.Ruleset) error {
+	var text bytes.Buffer
+	if err := notation.WriteRuleset(&text, rs); err != nil {
+		return err
+	}
+	var keys map[string]any
+	if err := yaml.Unmarshal(text.Bytes(), &keys); err != nil {
+		return err
+	}
+	return json.NewEncoder(w).Encode(keys)
 }
 
 // findRuleset finds a ruleset by its name or reads one from a file.
