@@ -42,7 +42,7 @@ func (s *Second) Ask(_ context.Context, q Question) Answer {
 	if err != nil {
 		return refused(PhasePosition, "", "", 0)
 	}
-	w := second{rs.Spec(), plain.New(rs.Spec())}
+	w := newSecond(rs.Spec())
 	setup := p.Setup()
 	switch q.Op {
 	case OpLegal:
@@ -60,8 +60,15 @@ func (s *Second) Ask(_ context.Context, q Question) Answer {
 }
 
 type second struct {
-	spec rules.Spec
-	game *plain.Game
+	spec  rules.Spec
+	game  *plain.Game
+	paths *plain.Game // the same with every path a move of its own (READ-7)
+}
+
+func newSecond(spec rules.Spec) *second {
+	apart := spec
+	apart.SameMove = rules.SamePath
+	return &second{spec, plain.New(spec), plain.New(apart)}
 }
 
 func (w *second) legal(s rules.Setup) Answer {
@@ -89,7 +96,7 @@ func (w *second) find(s rules.Setup, text string) (plain.Move, bool) {
 		return plain.Move{}, false
 	}
 	var found []plain.Move
-	for _, m := range w.game.Moves(s) {
+	for _, m := range w.paths.Moves(s) {
 		if slices.Equal(m.Path, attempt.Squares) {
 			return m, true
 		}

@@ -53,28 +53,36 @@ func analyzePosition(c *cli.Context) error {
 		return misuse("", "--lines %d: it is 0 or more", o.Lines)
 	}
 	live := s.live(c.App.ErrWriter)
-	o.Progress = live.analysis
+	if c.Args().First() != "-" { // several positions are searched at once
+		o.Progress = live.analysis
+	}
 	return replyToPositions(c, s, func() positionReply {
 		return func(dst []byte, p rules.Position) ([]byte, error) {
 			a := &view.Analysis{Position: p}
 			var err error
 			a.Analysis, err = search.Analyze(c.Context, s.view.Ruleset, p, o)
-			live.clear()
+			if o.Progress != nil {
+				live.clear()
+			}
 			if err != nil {
 				return dst, &inputError{"the position", err}
 			}
 			if tables != nil {
 				a.Table = probe(tables, s.view.Ruleset, p)
 			}
-			b := bytes.NewBuffer(dst)
-			draw := s.view.Analysis
-			if s.format == "json" {
-				draw = s.view.WriteAnalysis
-			}
-			err = draw(b, a)
-			return b.Bytes(), err
+			return drawAnalysis(s, dst, a)
 		}
 	})
+}
+
+func drawAnalysis(s *settings, dst []byte, a *view.Analysis) ([]byte, error) {
+	draw := s.view.Analysis
+	if s.format == "json" {
+		draw = s.view.WriteAnalysis
+	}
+	b := bytes.NewBuffer(dst)
+	err := draw(b, a)
+	return b.Bytes(), err
 }
 
 // live shows the best line found so far.

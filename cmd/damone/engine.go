@@ -3,11 +3,7 @@ package main
 import (
 	"github.com/urfave/cli/v2"
 
-	"damone/cmd/internal/endgame"
 	"damone/cmd/internal/hub"
-	"damone/puzzles/search"
-	"damone/puzzles/tablebase"
-	"damone/rules"
 )
 
 func engineCommand() *cli.Command {
@@ -37,16 +33,6 @@ func serveEngine(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	named := c.String(tablesFlag)
-	e := hub.Engine{Version: version(), Ruleset: s.view.Ruleset, Threads: threads,
-		Prober: func(t *tablebase.Tables) search.Prober { return endgame.Prober{Tables: t} }}
-	if !c.Bool(noTablesFlag) {
-		e.OpenTables = func(dir string, rs *rules.Ruleset) (*tablebase.Tables, error) {
-			if dir == "" {
-				dir = named
-			}
-			return endgame.Open(dir, rs)
-		}
-	}
+	e := hub.Engine{Version: version(), Ruleset: s.view.Ruleset, Threads: threads, Dir: c.String(tablesFlag), Bare: c.Bool(noTablesFlag)}
 	return e.Serve(c.Context, c.App.Reader, c.App.Writer)
 }

@@ -71,6 +71,7 @@ func findHint(ctx context.Context, g *rules.Game, o search.Options, tables *tabl
 	}
 	if tables != nil {
 		h.Table = probe(tables, g.Ruleset(), g.Position())
+		h.Table.Certain = tables.Certain(h.Table.Result, g.Quiet())
 	}
 	if len(h.Ruling.Moves) == 1 {
 		return h, nil

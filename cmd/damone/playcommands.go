@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -15,36 +16,38 @@ import (
 )
 
 // playCommands is what may be typed instead of a move, in English and Italian.
-var playCommands map[string]func(p *session, rest string) error
+var playCommands = []struct {
+	names string
+	do    func(p *session, rest string) error
+}{
+	{"hint suggerimento", (*session).hint},
+	{"moves mosse", (*session).moves},
+	{"explain spiega", (*session).explain},
+	{"why perché perche", (*session).why},
+	{"undo annulla", (*session).undo},
+	{"go vai", func(p *session, _ string) error { return p.move() }},
+	{"side parte", (*session).side},
+	{"level livello", (*session).setLevelText},
+	{"new nuova", (*session).newGame},
+	{"set posizione", (*session).set},
+	{"fen", (*session).fen},
+	{"save salva", (*session).saveTo},
+	{"load carica", (*session).loadFrom},
+	{"board tavola", func(p *session, _ string) error { p.board(); return nil }},
+	{"flip gira", func(p *session, _ string) error { p.flip = !p.flip; p.board(); return nil }},
+	{"draw patta", func(p *session, _ string) error { return p.offerDraw() }},
+	{"help ? aiuto", func(p *session, _ string) error { p.say(catalog.PlayHelp); return nil }},
+	{"ruleset regole regolamenti", func(p *session, _ string) error { p.rulesets(); return nil }},
+}
 
-func init() {
-	for names, do := range map[string]func(*session, string) error{
-		"hint suggerimento":          (*session).hint,
-		"moves mosse":                (*session).moves,
-		"explain spiega":             (*session).explain,
-		"why perché perche":          (*session).why,
-		"undo annulla":               (*session).undo,
-		"go vai":                     func(p *session, _ string) error { return p.move() },
-		"side parte":                 (*session).side,
-		"level livello":              (*session).setLevelText,
-		"new nuova":                  (*session).newGame,
-		"set posizione":              (*session).set,
-		"fen":                        (*session).fen,
-		"save salva":                 (*session).saveTo,
-		"load carica":                (*session).loadFrom,
-		"board tavola":               func(p *session, _ string) error { p.board(); return nil },
-		"flip gira":                  func(p *session, _ string) error { p.flip = !p.flip; p.board(); return nil },
-		"draw patta":                 func(p *session, _ string) error { return p.offerDraw() },
-		"help ? aiuto":               func(p *session, _ string) error { p.say(catalog.PlayHelp); return nil },
-		"ruleset regole regolamenti": func(p *session, _ string) error { p.rulesets(); return nil },
-	} {
-		for _, name := range strings.Fields(names) {
-			if playCommands == nil {
-				playCommands = make(map[string]func(*session, string) error)
-			}
-			playCommands[name] = do
+// commandNamed finds what a word asks for; nil for none.
+func commandNamed(word string) func(*session, string) error {
+	for _, c := range playCommands {
+		if slices.Contains(strings.Fields(c.names), word) {
+			return c.do
 		}
 	}
+	return nil
 }
 
 // obey does what a line says; done is true when that is to end. What goes
@@ -56,8 +59,8 @@ func (p *session) obey(line string) (done bool) {
 		return p.mayLeave()
 	}
 	p.warned = false
-	do, known := playCommands[word]
-	if !known {
+	do := commandNamed(word)
+	if do == nil {
 		p.tryMove(line)
 		return false
 	}
@@ -249,10 +252,6 @@ func (p *session) loadFrom(file string) error {
 	return nil
 }
 
-// drawScore is how much worse than even the computer must think its game to
-// take a draw.
-const drawScore = 0
-
 // offerDraw asks the computer for a draw, or agrees one between two people.
 func (p *session) offerDraw() error {
 	switch {
@@ -268,7 +267,7 @@ func (p *session) offerDraw() error {
 		if err != nil {
 			return err
 		}
-		if a.Best().Score < drawScore { // the user's, who is to move: the computer is better
+		if a.Best().Score < 0 { // the user, who is to move, is the worse off
 			p.say(catalog.PlayDrawNot)
 			return nil
 		}

@@ -103,7 +103,7 @@ func (p *session) run() error {
 	p.greet()
 	for {
 		if err := p.computer(); err != nil {
-			return err
+			return errors.Join(p.leave(), err)
 		}
 		if p.people == [2]bool{} && p.game.Status().Over() && !p.terminal {
 			return p.leave()
@@ -114,7 +114,7 @@ func (p *session) run() error {
 			return p.leave()
 		}
 		if err != nil {
-			return err
+			return errors.Join(p.leave(), err)
 		}
 		if line = strings.TrimSpace(line); line == "" {
 			continue

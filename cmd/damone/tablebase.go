@@ -56,7 +56,7 @@ func tablebaseBuild() *cli.Command {
 			&cli.IntFlag{Name: threadsFlag, Aliases: []string{"t"}, Usage: "build with so `MANY` threads", Value: runtime.GOMAXPROCS(0), DefaultText: "one a core"}),
 		Description: about(`Builds all tables of up to --pieces pieces that the folder does not have. A build
 that is interrupted goes on where it was when the command is given again.
-Of Damone 4 pieces take 50 MB and some seconds, 5 take 2 GB and minutes.`,
+Of Damone 4 pieces take 28 MB and some seconds, 5 about 1 GB and minutes.`,
 			"0 done; 2 bad usage, or the folder has another ruleset's tables;\n130 interrupted.",
 			"damone tablebase build --pieces 4",
 			"damone tablebase build --ruleset italian --pieces 3 --dir tables"),

@@ -11,7 +11,7 @@ import (
 // Again makes a puzzle once more from its position and stipulation, and lists
 // what differs from what is stored, in words. The verifier is not asked.
 func Again(ctx context.Context, p *puzzles.Puzzle) []string {
-	j := judge{ctx, p.Ruleset, StandardStandards()}
+	j := judge{ctx: ctx, rs: p.Ruleset, Standards: StandardStandards()}
 	q, why := j.prove(Candidate{Position: p.Position, Source: p.Source}, p.Stipulation)
 	if why != None {
 		return []string{"turned down as " + string(why)}

@@ -36,6 +36,7 @@ type judge struct {
 	ctx context.Context
 	rs  *rules.Ruleset
 	Standards
+	easy bool // easy ones are welcome
 }
 
 // appraise takes a candidate through all the stages but the verifier, the
@@ -51,7 +52,7 @@ func (j *judge) appraise(c Candidate) (*puzzles.Puzzle, Rejection) {
 	if why != None {
 		return nil, why
 	}
-	if why := j.tooEasy(c, key, stip); why != None {
+	if why := j.tooEasy(c, key, stip); why != None && !j.easy {
 		return nil, why
 	}
 	return j.prove(c, stip)

@@ -35,10 +35,10 @@ type Report struct {
 
 // Improve looks at a composition as it stands and with every single piece
 // taken away, moved by a step, or swapped for one of another rank. Every
-// variant is as sound as a generated puzzle; the best are those with the
-// greatest Quality. It fails only with the context.
+// variant is as sound as a generated puzzle, though it may be easy; the best are
+// those with the greatest Quality. It fails only with the context.
 func Improve(ctx context.Context, rs *rules.Ruleset, pos rules.Position, s Standards) (*Report, error) {
-	u := &unit{judge: judge{ctx, rs, s}, task: &Task{Ruleset: rs, Source: "retro"}}
+	u := &unit{judge: judge{ctx: ctx, rs: rs, Standards: s, easy: true}, task: &Task{Ruleset: rs, Source: "retro"}}
 	r := &Report{}
 	if r.Puzzle, r.Why = u.sound(pos); r.Why != None {
 		r.Puzzle = nil
@@ -66,6 +66,7 @@ func Improve(ctx context.Context, rs *rules.Ruleset, pos rules.Position, s Stand
 func (u *unit) sound(pos rules.Position) (*puzzles.Puzzle, Rejection) {
 	p, why := u.appraise(Candidate{Position: pos, Source: u.task.Source})
 	if why == None {
+		p.Band = puzzles.StandardThresholds.Band(p.Features.Score())
 		why = u.verified(p)
 	}
 	return p, why

@@ -103,21 +103,22 @@ type entry struct {
 }
 
 // next takes the next unit of a task that an earlier run has done; ok is false
-// when there is none.
+// when there is none. Units of tasks before it are passed over: they were done
+// at once with the one that was enough.
 func (j *journal) next(t *Task) (o outcome, ok bool) {
-	if len(j.lines) == 0 {
-		return o, false
+	for i, line := range j.lines {
+		var e entry
+		if json.Unmarshal(line, &e) != nil || e.Task != t.Name {
+			continue
+		}
+		c, err := puzzles.Read(bytes.NewReader([]byte(e.Puzzles)), "journal", j.lookup)
+		if err != nil {
+			return o, false
+		}
+		j.lines = j.lines[i+1:]
+		return outcome{e.Unit, c.Puzzles, e.Tally}, true
 	}
-	var e entry
-	if json.Unmarshal(j.lines[0], &e) != nil || e.Task != t.Name {
-		return o, false
-	}
-	c, err := puzzles.Read(bytes.NewReader([]byte(e.Puzzles)), "journal", j.lookup)
-	if err != nil {
-		return o, false
-	}
-	j.lines = j.lines[1:]
-	return outcome{e.Unit, c.Puzzles, e.Tally}, true
+	return o, false
 }
 
 // write adds a unit.
@@ -127,8 +128,9 @@ func (j *journal) write(t *Task, o outcome) error {
 	}
 	c := puzzles.Collection{}
 	for i, p := range o.found {
-		p.ID, p.Band = fmt.Sprintf("unit-%d", i), 1
-		c.Puzzles = append(c.Puzzles, p)
+		named := *p
+		named.ID, named.Band = fmt.Sprintf("unit-%d", i), 1
+		c.Puzzles = append(c.Puzzles, &named)
 	}
 	var text bytes.Buffer
 	if err := c.Write(&text); err != nil {

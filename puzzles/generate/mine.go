@@ -15,7 +15,7 @@ const mostMined = 2
 // Mine looks for puzzles among the positions of one game and keeps the best
 // two. The tally says what became of the rest. It fails only with the context.
 func Mine(ctx context.Context, rs *rules.Ruleset, game []Candidate, filter Filter, s Standards) ([]*puzzles.Puzzle, Tally, error) {
-	u := &unit{judge: judge{ctx, rs, s}, task: &Task{Ruleset: rs, Source: "games", Filter: filter}}
+	u := &unit{judge: judge{ctx: ctx, rs: rs, Standards: s}, task: &Task{Ruleset: rs, Source: "games", Filter: filter}}
 	for _, c := range game {
 		c.Source = u.task.Source
 		u.try(c)

@@ -31,7 +31,7 @@ type Progress struct {
 
 // Result is what a run has made.
 type Result struct {
-	Puzzles [][]*puzzles.Puzzle // by task
+	Puzzles [][]*puzzles.Puzzle // by task, banded by the standard thresholds
 	Tally   Tally
 	Short   []*Task // tasks that found less than they were to
 }
@@ -151,7 +151,7 @@ func (m *merger) take(t *Task, o outcome, most int) int {
 			continue
 		}
 		kept++
-		p.ID = fmt.Sprintf("%s-%04d", t.Name, len(*made)+1)
+		p.ID, p.Band = fmt.Sprintf("%s-%04d", t.Name, len(*made)+1), puzzles.StandardThresholds.Band(p.Features.Score())
 		for _, twin := range m.twins(p) {
 			m.seen[twin] = true
 		}

@@ -75,18 +75,29 @@ func newTables(dir string, rs *rules.Ruleset) *Tables {
 	return t
 }
 
-// openAll opens those of some slices that are there, several at a time.
+// openAll opens those of some slices that are there, several at a time. The
+// error is that of the first slice at fault, whichever is found first.
 func (t *Tables) openAll(slices []Slice) (opened int, err error) {
 	var group errgroup.Group
 	group.SetLimit(runtime.GOMAXPROCS(0))
-	for _, s := range slices {
+	errs := make([]error, len(slices))
+	for i, s := range slices {
 		if !there(t.dir, s) {
 			continue
 		}
 		opened++
-		group.Go(func() error { return t.open(s) })
+		group.Go(func() error {
+			errs[i] = t.open(s)
+			return nil
+		})
 	}
-	return opened, group.Wait()
+	group.Wait() // they report to errs
+	for _, err := range errs {
+		if err != nil {
+			return opened, err
+		}
+	}
+	return opened, nil
 }
 
 // there reports whether a folder has both files of a slice, or may have them.

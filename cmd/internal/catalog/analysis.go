@@ -3,9 +3,10 @@ package catalog
 // The texts of 'damone analyze' and 'damone hint'.
 var (
 	AnalysisDepth = text("depth {depth}, {nodes} positions", "profondità {depth}, {nodes} posizioni")
+	StopSpent     = text("the budget is spent", "il limite è esaurito")
+	StopCancelled = text("interrupted", "interrotto")
 	HeadScore     = text("score", "punteggio")
 	HeadLine      = text("line", "seguito")
-	HeadTable     = text("table", "tavola")
 
 	HintMove      = text("Play {move}.", "Giocare {move}.")
 	HintForced    = text("It is the only capture, and capturing is compulsory ({clause}).", "È l'unica presa, e la presa è obbligatoria ({clause}).")
@@ -23,6 +24,5 @@ var (
 	HintGains     = text("It gains material: {line}.", "Guadagna materiale: {line}.")
 	HintSaves     = text("Other moves cost material.", "Le altre mosse costano materiale.")
 	HintBest      = text("It looks best: {score}, and play may go on {line}.", "Sembra la migliore: {score}; il gioco può seguire con {line}.")
-	HintTable     = text("The endgame tables say so.", "Lo dicono le tavole dei finali.")
 	HintMust      = text("Capturing is compulsory ({clause}); {n} captures are allowed.", "La presa è obbligatoria ({clause}); le prese ammesse sono {n}.")
 )

@@ -35,7 +35,6 @@ var (
 	EndingMark    = text("also {moves}", "anche {moves}")
 	OnlyMove      = text("only move", "unica mossa")
 	SeenAbove     = text("as above", "come sopra")
-	TreeCut       = text("...", "...")
 	MoreLines     = text("... {n} more lines: --all shows them", "... altre {n} righe: --all le mostra")
 	MoreTries     = text("... {n} more: --all shows them", "... altri {n}: --all li mostra")
 	ForcedLegend  = text("A clause in brackets is the one that left no other move.", "Tra parentesi quadre la regola che non lasciava altra mossa.")

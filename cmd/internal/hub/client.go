@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"os/exec"
 	"strings"
+	"time"
 
 	"damone/notation"
 	"damone/rules"
@@ -136,10 +137,14 @@ func (p *Player) Choose(ctx context.Context, g *rules.Game) (rules.Move, error) 
 	return notation.ParseHubMove(g.Ruleset(), g.Position(), done.value("move"))
 }
 
+// patience is how long an engine may take to quit before it is killed.
+const patience = 5 * time.Second
+
 // Close implements arena.Player.
 func (p *Player) Close() error {
 	p.send("quit")
 	p.in.Close()
+	defer time.AfterFunc(patience, func() { p.cmd.Process.Kill() }).Stop()
 	for range p.lines {
 	}
 	return p.cmd.Wait()

@@ -3,7 +3,10 @@
 // it.
 package hub
 
-import "strings"
+import (
+	"strings"
+	"unicode"
+)
 
 // command is a line of the protocol: name key=value key="quoted value" ...
 type command struct {
@@ -81,7 +84,7 @@ func (c *command) String() string {
 // to write a quote within a value.
 func quoted(value string) string {
 	value = strings.NewReplacer(`"`, "'", "\n", " ", "\r", " ").Replace(value)
-	if value == "" || strings.ContainsAny(value, " \t=") {
+	if value == "" || strings.Contains(value, "=") || strings.ContainsFunc(value, unicode.IsSpace) {
 		return `"` + value + `"`
 	}
 	return value

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"damone/cmd/internal/endgame"
 	"damone/notation"
 	"damone/puzzles/search"
 	"damone/puzzles/tablebase"
@@ -21,15 +22,11 @@ type Engine struct {
 	Version string
 	Ruleset *rules.Ruleset
 	Threads int
-	// OpenTables opens the endgame tables in a folder, "" for the usual one;
-	// nil for none.
-	OpenTables func(dir string, rs *rules.Ruleset) (*tablebase.Tables, error)
-	// Prober makes tables answer a search.
-	Prober func(*tablebase.Tables) search.Prober
+	Dir     string // of the endgame tables; "" for the usual one
+	Bare    bool   // without endgame tables
 
 	out    io.Writer
 	told   sync.Mutex
-	params *params
 	tables *tablebase.Tables
 	game   *rules.Game
 	level  level
@@ -45,7 +42,6 @@ const longestLine = 1 << 20
 // of the input a search that ends by itself may do so; quit ends it at once.
 func (e *Engine) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	e.ctx, e.out, e.level = ctx, out, level{}
-	e.params = e.newParams()
 	e.newGame()
 	defer e.end()
 	lines := bufio.NewScanner(in)
@@ -66,21 +62,17 @@ func (e *Engine) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 }
 
 // handlers answer the commands.
-var handlers map[string]func(*Engine, command)
-
-func init() {
-	handlers = map[string]func(*Engine, command){
-		"hub":        func(e *Engine, _ command) { e.introduce() },
-		"set-param":  (*Engine).setParam,
-		"init":       func(e *Engine, _ command) { e.getReady() },
-		"new-game":   func(e *Engine, _ command) { e.stop(); e.newGame() },
-		"pos":        (*Engine).position,
-		"level":      (*Engine).setLevel,
-		"go":         (*Engine).think,
-		"ping":       func(e *Engine, _ command) { e.tell("pong") },
-		"stop":       func(e *Engine, _ command) { e.stop() },
-		"ponder-hit": func(e *Engine, _ command) { e.ponderHit() },
-	}
+var handlers = map[string]func(*Engine, command){
+	"hub":        func(e *Engine, _ command) { e.introduce() },
+	"set-param":  (*Engine).setParam,
+	"init":       func(e *Engine, _ command) { e.getReady() },
+	"new-game":   func(e *Engine, _ command) { e.stop(); e.newGame() },
+	"pos":        (*Engine).position,
+	"level":      (*Engine).setLevel,
+	"go":         (*Engine).think,
+	"ping":       func(e *Engine, _ command) { e.tell("pong") },
+	"stop":       func(e *Engine, _ command) { e.stop() },
+	"ponder-hit": func(e *Engine, _ command) { e.ponderHit() },
 }
 
 func (e *Engine) tell(name string, keysAndValues ...string) {
@@ -94,7 +86,7 @@ func (e *Engine) complain(err error) { e.tell("error", "message", err.Error()) }
 
 func (e *Engine) introduce() {
 	e.tell("id", "name", "damone", "version", e.Version, "author", "the authors of damone", "country", "IT")
-	e.params.announce(e)
+	e.announce()
 	e.tell("wait")
 }
 
@@ -102,8 +94,8 @@ func (e *Engine) introduce() {
 func (e *Engine) getReady() {
 	e.stop()
 	e.closeTables()
-	if e.OpenTables != nil && !e.params.noTables {
-		t, err := e.OpenTables(e.params.dir, e.Ruleset)
+	if !e.Bare {
+		t, err := endgame.Open(e.Dir, e.Ruleset)
 		if err != nil {
 			e.complain(err)
 		}
@@ -225,7 +217,7 @@ func (e *Engine) start(limits search.Limits) {
 func (e *Engine) options(limits search.Limits) search.Options {
 	o := search.Options{Limits: limits, Threads: e.Threads, Quiet: e.game.Quiet()}
 	if e.tables != nil {
-		o.Prober = e.Prober(e.tables)
+		o.Prober = endgame.Prober{Tables: e.tables}
 	}
 	for i := range e.game.Plies() {
 		o.Before = append(o.Before, e.game.Before(i))

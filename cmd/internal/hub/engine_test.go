@@ -8,10 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"damone/cmd/internal/endgame"
 	"damone/cmd/internal/hub"
 	"damone/notation"
-	"damone/puzzles/search"
 	"damone/puzzles/tablebase"
 	"damone/rules"
 )
@@ -28,9 +26,7 @@ func start(t *testing.T) *session {
 	t.Helper()
 	inReader, in := io.Pipe()
 	out, outWriter := io.Pipe()
-	e := hub.Engine{Version: "test", Ruleset: rules.ItalianDamone, Threads: 1,
-		OpenTables: endgame.Open,
-		Prober:     func(t *tablebase.Tables) search.Prober { return endgame.Prober{Tables: t} }}
+	e := hub.Engine{Version: "test", Ruleset: rules.ItalianDamone, Threads: 1}
 	s := &session{t: t, in: in, lines: bufio.NewScanner(out), ended: make(chan error, 1)}
 	go func() {
 		s.ended <- e.Serve(context.Background(), inReader, outWriter)

@@ -9,36 +9,25 @@ import (
 	"damone/rules"
 )
 
-// params is what a program may choose before the engine is ready.
-type params struct {
-	rulesets []*rules.Ruleset // the one the engine was started with first
-	dir      string
-	noTables bool
-}
-
-func (e *Engine) newParams() *params {
-	p := &params{rulesets: rules.Rulesets()}
-	if !slices.Contains(p.rulesets, e.Ruleset) {
-		p.rulesets = append([]*rules.Ruleset{e.Ruleset}, p.rulesets...)
-	}
-	return p
-}
-
 // mostThreads is more than any machine of today can use.
 const mostThreads = 256
 
-// announce tells what may be chosen.
-func (p *params) announce(e *Engine) {
-	e.tell("param", "name", "variant", "value", e.Ruleset.ID(), "type", "enum", "values", strings.Join(p.names(), " "))
+// announce tells what a program may choose before the engine is ready.
+func (e *Engine) announce() {
+	e.tell("param", "name", "variant", "value", e.Ruleset.ID(), "type", "enum", "values", strings.Join(e.variants(), " "))
 	e.tell("param", "name", "threads", "value", strconv.Itoa(e.Threads), "type", "int", "min", "1", "max", strconv.Itoa(mostThreads))
-	e.tell("param", "name", "tables", "value", strconv.FormatBool(!p.noTables), "type", "bool")
-	e.tell("param", "name", "tables-dir", "value", p.dir, "type", "string")
+	e.tell("param", "name", "tables", "value", strconv.FormatBool(!e.Bare), "type", "bool")
+	e.tell("param", "name", "tables-dir", "value", e.Dir, "type", "string")
 }
 
-func (p *params) names() []string {
+// variants names the rulesets, one of the user's own among them.
+func (e *Engine) variants() []string {
 	var names []string
-	for _, rs := range p.rulesets {
+	for _, rs := range rules.Rulesets() {
 		names = append(names, rs.ID())
+	}
+	if id := e.Ruleset.ID(); !slices.Contains(names, id) {
+		names = append(names, id)
 	}
 	return names
 }
@@ -64,21 +53,23 @@ func (e *Engine) setParam(c command) {
 			e.complain(fmt.Errorf("tables: %q is neither true nor false", value))
 			return
 		}
-		e.params.noTables = !use
+		e.Bare = !use
 	case "tables-dir":
-		e.params.dir = value
+		e.Dir = value
 	}
 }
 
 // setRuleset changes the game; tables open for another are put away.
 func (e *Engine) setRuleset(id string) {
-	for _, rs := range e.params.rulesets {
-		if rs.ID() == id {
-			e.Ruleset = rs
-			e.closeTables()
-			e.newGame()
-			return
-		}
+	if id == e.Ruleset.ID() {
+		return
 	}
-	e.complain(fmt.Errorf("variant: %q is none of %s", id, strings.Join(e.params.names(), ", ")))
+	rs, ok := rules.Lookup(id)
+	if !ok {
+		e.complain(fmt.Errorf("variant: %q is none of %s", id, strings.Join(e.variants(), ", ")))
+		return
+	}
+	e.Ruleset = rs
+	e.closeTables()
+	e.newGame()
 }

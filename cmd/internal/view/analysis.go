@@ -34,8 +34,11 @@ func (o *Options) Analysis(w io.Writer, a *Analysis) error {
 	}
 	p.table([]string{catalog.HeadMove.In(o.Lang), catalog.HeadScore.In(o.Lang), catalog.HeadLine.In(o.Lang)}, rows)
 	depth := catalog.AnalysisDepth.In(o.Lang, "depth", strconv.Itoa(a.Depth), "nodes", strconv.FormatUint(a.Nodes, 10))
-	if a.Stopped != search.Finished {
-		depth += ", " + a.Stopped.String()
+	switch a.Stopped {
+	case search.Exhausted:
+		depth += ", " + catalog.StopSpent.In(o.Lang)
+	case search.Cancelled:
+		depth += ", " + catalog.StopCancelled.In(o.Lang)
 	}
 	p.line(depth)
 	return p.err

@@ -7,6 +7,7 @@ import (
 	"damone/cmd/internal/catalog"
 	"damone/notation"
 	"damone/puzzles/search"
+	"damone/puzzles/tablebase"
 	"damone/rules"
 )
 
@@ -105,6 +106,9 @@ func (o *Options) outcome(h *Hint) string {
 	if len(h.Analysis.Lines) == 0 {
 		return ""
 	}
+	if h.Table != nil && h.Table.Known && !h.Table.Certain {
+		return catalog.TableLimit.In(o.Lang, "clause", o.Ruleset.Clauses().Quiet)
+	}
 	score := h.Analysis.Best().Score
 	plies, counted := score.Plies()
 	switch score.Value() {
@@ -119,14 +123,11 @@ func (o *Options) outcome(h *Hint) string {
 		}
 		return catalog.HintLosesAll.In(o.Lang)
 	}
-	if h.Table != nil && h.Table.Known && !decides(h.Table) {
+	if h.Table != nil && h.Table.Known && h.Table.Result.Value == tablebase.Draw {
 		return catalog.HintDraws.In(o.Lang)
 	}
 	return ""
 }
-
-// decides reports whether the tables give the game to somebody.
-func decides(t *Probing) bool { return decided(t.Result) != "" }
 
 // muchBetter is how much a move must be better than the next for the rest to
 // be called costly: a Pedina, more or less.

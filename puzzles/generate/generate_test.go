@@ -1,0 +1,208 @@
+package generate_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"damone/notation"
+	"damone/puzzles"
+	"damone/puzzles/generate"
+	"damone/puzzles/verify"
+	"damone/rules"
+)
+
+// tasks is a small plan.
+func tasks() []*generate.Task {
+	return []*generate.Task{
+		{Name: "rung", Ruleset: rules.ItalianDamone, Source: "retro", Count: 1, Filter: generate.Filter{Themes: []string{"forced-iii"}}},
+		{Name: "any", Ruleset: rules.ItalianDraughts, Source: "retro", Count: 2},
+		{Name: "slip", Ruleset: rules.ItalianDraughts, Source: "mistakes", Count: 1, Filter: generate.Filter{MinPieces: 4}},
+	}
+}
+
+func run(t *testing.T, o generate.Options) string {
+	t.Helper()
+	o.Seed, o.Standards = 5, generate.StandardStandards()
+	r, err := generate.Run(context.Background(), tasks(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	for _, made := range r.Puzzles {
+		if err := (&puzzles.Collection{Puzzles: made}).Write(&out); err != nil {
+			t.Fatal(err)
+		}
+	}
+	out.WriteString(r.Tally.String())
+	return out.String()
+}
+
+// The same seed gives the same bytes whatever the number of jobs, and however
+// often and wherever the run was killed: the journal ends anywhere, in the
+// middle of a line too.
+func TestSameSeedSameBytes(t *testing.T) {
+	want := run(t, generate.Options{Jobs: 1})
+	if !strings.Contains(want, "- id: any-0002") {
+		t.Fatalf("too little was made:\n%s", want)
+	}
+	if got := run(t, generate.Options{Jobs: 3}); got != want {
+		t.Errorf("three jobs give\n%s\none gives\n%s", got, want)
+	}
+	name := filepath.Join(t.TempDir(), "journal")
+	if got := run(t, generate.Options{Jobs: 2, Journal: name}); got != want {
+		t.Errorf("with a journal\n%s\nwithout\n%s", got, want)
+	}
+	whole, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(1, 1))
+	for range 2 {
+		cut := rng.IntN(len(whole))
+		if err := os.WriteFile(name, whole[:cut], 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if got := run(t, generate.Options{Jobs: 2, Journal: name}); got != want {
+			t.Errorf("cut at %d of %d:\n%s\nundisturbed\n%s", cut, len(whole), got, want)
+		}
+	}
+}
+
+func TestWhatIsMadeIsProved(t *testing.T) {
+	o := generate.Options{Seed: 5, Jobs: 1, Standards: generate.StandardStandards()}
+	r, err := generate.Run(context.Background(), tasks(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, made := range r.Puzzles {
+		for _, p := range made {
+			if faults := verify.Puzzle(p, verify.Limit); len(faults) > 0 {
+				t.Errorf("%s: %v", p.ID, faults)
+			}
+			if faults := generate.Again(context.Background(), p); len(faults) > 0 {
+				t.Errorf("%s: %v", p.ID, faults)
+			}
+			if !tasks()[i].Filter.Wants(p) {
+				t.Errorf("%s is not what was asked for", p.ID)
+			}
+		}
+	}
+}
+
+func TestJournalOfAnotherRun(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "journal")
+	few := tasks()[1:2]
+	if _, err := generate.Run(context.Background(), few, generate.Options{Seed: 1, Jobs: 1, Standards: generate.StandardStandards(), Journal: name}); err != nil {
+		t.Fatal(err)
+	}
+	_, err := generate.Run(context.Background(), few, generate.Options{Seed: 2, Jobs: 1, Standards: generate.StandardStandards(), Journal: name})
+	var journal *generate.JournalError
+	if !errors.As(err, &journal) {
+		t.Errorf("got %v, want a *JournalError", err)
+	}
+}
+
+func TestRunEndsWithTheContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := generate.Run(ctx, tasks(), generate.Options{Standards: generate.StandardStandards()}); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v, want cancelled", err)
+	}
+}
+
+func TestPlan(t *testing.T) {
+	const good = "- {file: a, name: b, ruleset: damone, source: retro, count: 3, themes: [forced-vi], min-pieces: 4}\n"
+	plan, err := generate.ReadPlan(strings.NewReader(good), "plan", rules.Lookup)
+	if err != nil || len(plan) != 1 || plan[0].Filter.MinPieces != 4 || plan[0].Count != 3 {
+		t.Fatalf("got %v, %v", plan, err)
+	}
+	for name, text := range map[string]string{
+		"unknown key":      strings.Replace(good, "count", "counts", 1),
+		"unknown ruleset":  strings.Replace(good, "damone", "dammone", 1),
+		"unknown theme":    strings.Replace(good, "forced-vi", "forced-x", 1),
+		"unknown source":   strings.Replace(good, "retro", "dreams", 1),
+		"the name twice":   good + good,
+		"a theme of three": strings.Replace(strings.Replace(good, "damone", "italian", 1), "forced-vi", "coronation", 1),
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, err := generate.ReadPlan(strings.NewReader(text), "plan", rules.Lookup)
+			var fault *generate.PlanError
+			if !errors.As(err, &fault) {
+				t.Errorf("got %v, want a *PlanError", err)
+			}
+		})
+	}
+}
+
+func position(t *testing.T, rs *rules.Ruleset, fen string) rules.Position {
+	t.Helper()
+	pos, err := notation.ParsePosition(rs, fen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pos
+}
+
+func TestGrabber(t *testing.T) {
+	rs := rules.ItalianDraughts
+	pos := position(t, rs, "W:W27:B23,5")
+	moves := rs.Moves(nil, pos)
+	if len(moves) != 1 {
+		t.Fatalf("%d moves", len(moves))
+	}
+	if got := generate.Grabber(rs, pos, moves[0]); got != 1 {
+		t.Errorf("the only capture: %v", got)
+	}
+	start := rs.Start()
+	quiet := rs.Moves(nil, start)
+	if got, want := generate.Grabber(rs, start, quiet[0]), 1/float64(len(quiet)); got != want {
+		t.Errorf("one of many quiet moves: %v, want %v", got, want)
+	}
+}
+
+func TestImprove(t *testing.T) {
+	rs := rules.ItalianDamone
+	pos := position(t, rs, "W:WE14,K27,K28,6:BE22")
+	s := generate.StandardStandards()
+	r, err := generate.Improve(context.Background(), rs, pos, s)
+	if err != nil || r.Puzzle == nil {
+		t.Fatalf("%v: %s", err, r.Why)
+	}
+	for i, v := range r.Variants {
+		if faults := verify.Puzzle(v.Puzzle, verify.Limit); len(faults) > 0 {
+			t.Errorf("%v: %v", v.Change, faults)
+		}
+		if i > 0 && generate.Quality(v.Puzzle) > generate.Quality(r.Variants[i-1].Puzzle) {
+			t.Error("the best are not first")
+		}
+	}
+	over := position(t, rs, "W:WE14:B5,9")
+	if r, err := generate.Improve(context.Background(), rs, over, s); err != nil || r.Puzzle != nil || r.Why == generate.None {
+		t.Errorf("got %v, %v for no puzzle", r, err)
+	}
+}
+
+func TestMine(t *testing.T) {
+	rs := rules.ItalianDamone
+	game := []generate.Candidate{
+		{Position: rs.Start()},
+		{Position: position(t, rs, "W:WE14,K27,K28,6:BE22")},
+		{Position: position(t, rs, "W:WE26,K21,3,19:BK12,K25")},
+		{Position: position(t, rs, "W:WE20,E22,E26,K27,15:BE30,K8")},
+	}
+	found, tally, err := generate.Mine(context.Background(), rs, game, generate.Filter{}, generate.StandardStandards())
+	if err != nil || len(found) > 2 || tally.Candidates != len(game) || tally.Kept != len(found) {
+		t.Errorf("got %d, %v, %v", len(found), tally, err)
+	}
+	for _, p := range found {
+		if p.Source != "games" {
+			t.Errorf("source %q", p.Source)
+		}
+	}
+}

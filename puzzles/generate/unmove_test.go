@@ -1,0 +1,74 @@
+package generate
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"damone/rules"
+)
+
+// Every move of a random game that keeps its rank is among the unmoves of
+// where it leads, and every unmove leads there.
+func TestUnmovesMatchMoves(t *testing.T) {
+	for _, rs := range rules.Rulesets() {
+		t.Run(rs.ID(), func(t *testing.T) {
+			rng := rand.New(rand.NewPCG(3, 3))
+			pos := rs.Start()
+			for range 120 {
+				moves := rs.Moves(nil, pos)
+				if len(moves) == 0 {
+					pos = rs.Start()
+					continue
+				}
+				m := moves[rng.IntN(len(moves))]
+				checkUnmoves(t, rs, pos, m)
+				pos = pos.After(m)
+			}
+		})
+	}
+}
+
+func checkUnmoves(t *testing.T, rs *rules.Ruleset, pos rules.Position, m rules.Move) {
+	t.Helper()
+	after := pos.After(m)
+	found := false
+	for _, b := range unmoves(rs, after, true) {
+		if b.before.After(b.move) != after {
+			t.Errorf("%v does not lead to %v", b.before, after)
+		}
+		found = found || b.before == pos
+	}
+	if undoable := m.Becomes() == rules.NoRank && m.Leaps() < 2; found != undoable {
+		t.Errorf("%v from %v: found %v", m, pos, found)
+	}
+}
+
+func TestForksAreDecidedByTheirTier(t *testing.T) {
+	for _, rs := range rules.Rulesets() {
+		for _, rung := range rs.Spec().Ladder {
+			d := &dealer{rs: rs, rng: rand.New(rand.NewPCG(1, 2))}
+			made := 0
+			for range 3000 {
+				d.clear(rules.Black)
+				if d.fork(rules.Black, rung.Tier) {
+					made++
+				}
+			}
+			if made == 0 {
+				t.Errorf("%s %s: no fork found room", rs.ID(), rung.Clause)
+			}
+		}
+	}
+}
+
+func TestTally(t *testing.T) {
+	var a, b Tally
+	a.note(None)
+	a.note(Cooked)
+	b.note(Cooked)
+	b.note(Twin)
+	a.Add(b)
+	if got, want := a.String(), "4 candidates, 1 kept, cooked 2, duplicate 1"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
