@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -36,7 +37,7 @@ func printRules(c *cli.Context) error {
 		return err
 	}
 	if s.format == "json" {
-		return json.NewEncoder(c.App.Writer).Encode(clauses)
+		return json.NewEncoder(c.App.Writer).Encode(withPlainSources(clauses))
 	}
 	var b bytes.Buffer
 	if c.NArg() == 0 {
@@ -74,4 +75,13 @@ func nearIt(book rulebook.Book, id string) string {
 		return "; near it: " + strings.Join(near, ", ")
 	}
 	return ""
+}
+
+// withPlainSources is clauses whose sources are plain text and not Markdown.
+func withPlainSources(clauses []rulebook.Clause) []rulebook.Clause {
+	clauses = slices.Clone(clauses)
+	for i := range clauses {
+		clauses[i].Source = rulebook.Plain(clauses[i].Source)
+	}
+	return clauses
 }
