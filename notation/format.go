@@ -27,11 +27,17 @@ type RecordReader interface {
 
 // NewRecordReader reads games in a format; "" is for PDN, Zillions' or JSON,
 // whichever the text looks like.
+//
+// What is not text, by its first bytes, is not read as such: the reader's only
+// answer is a *RecordError that says what it is instead.
 func NewRecordReader(r io.Reader, f Format) RecordReader {
-	if f == "" {
-		b := bufio.NewReaderSize(r, sniffed)
-		head, _ := b.Peek(sniffed)
-		f, r = sniff(head), b
+	b := bufio.NewReaderSize(r, sniffed)
+	head, _ := b.Peek(sniffed)
+	if what, hint := notText(head); what != "" {
+		return &refusal{&RecordError{ReadFault{Place: Place{1, 1}, What: what, Hint: hint}, Place{1, 1}}}
+	}
+	if r = b; f == "" {
+		f = sniff(head)
 	}
 	switch f {
 	case ZSG:
@@ -42,6 +48,44 @@ func NewRecordReader(r io.Reader, f Format) RecordReader {
 		return NewListReader(r)
 	}
 	return NewPDNReader(r)
+}
+
+// refusal reads nothing but an error.
+type refusal struct{ err error }
+
+// Read returns the error, then io.EOF.
+func (r *refusal) Read() (*Record, error) {
+	err := r.err
+	r.err = io.EOF
+	return nil, err
+}
+
+// Offset is how many bytes have been read: none.
+func (r *refusal) Offset() int64 { return 0 }
+
+// notText says what a file is, by its first bytes, that is not a text in any
+// encoding that the readers know; "" for one that is.
+func notText(head []byte) (what, hint string) {
+	switch {
+	case bytes.HasPrefix(head, []byte{0x1F, 0x8B}), bytes.HasPrefix(head, []byte("PK\x03\x04")):
+		return "the file is compressed", "unpack it first"
+	case bytes.HasPrefix(head, []byte{0xFF, 0xFE}), bytes.HasPrefix(head, []byte{0xFE, 0xFF}):
+		return "the text is in UTF-16", "save it as UTF-8"
+	case bytes.IndexByte(head, 0) >= 0, controls(head) > len(head)/16:
+		return "the file is not a text", "name a file of games in PDN, Zillions' .zsg, JSON or plain moves"
+	}
+	return "", ""
+}
+
+// controls is how many bytes are control characters other than white space.
+func controls(b []byte) int {
+	n := 0
+	for _, c := range b {
+		if c < ' ' && (c < '\t' || c > '\r') {
+			n++
+		}
+	}
+	return n
 }
 
 // sniffed is how much of a file is looked at to tell its format.

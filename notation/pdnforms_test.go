@@ -56,6 +56,7 @@ func TestReadMoves(t *testing.T) {
 		{"letters", "h1-g2 a3b4 G2xE4", "32-28 a3-b4 28x19", ""},
 		{"unknown moves", "41. - - 42. ...", "... ... ...", ""},
 		{"dots for White's move", "1. ... 19-23", ".19-23", ""},
+		{"White's move not told, after a game's moves", "1. 32-28 19-23 2. ... 23-28", "32-28 19-23 ... 23-28", ""},
 		{"the only capture", "22-18 x 2. X", "22-18 x x", ""},
 		{"forced", "32-28* 19-23", "32-28 $ 19-23", ""},
 		{"strength", "32-28!? 19-23(!) 28x19 ?", "32-28!? 19-23(!) 28x19?", ""},
@@ -215,5 +216,28 @@ func TestStrictGrammar(t *testing.T) {
 	want := "[White \"Rossi\"]\n[Damoni \"1,32\"]\n[FEN \"W:WK32,31:BK1\"]\n[Result \"0-1\"]\n\n1. 32-28 $7 {a} *\n\n"
 	if got := notation.AppendPDN(nil, games[0]); !bytes.Equal(got, []byte(want)) {
 		t.Errorf("got:\n%s\nwant:\n%s", got, want)
+	}
+}
+
+// TestNotText has files refused that are no text in an encoding we know.
+func TestNotText(t *testing.T) {
+	for _, c := range []struct{ name, head, want string }{
+		{"gzip", "\x1f\x8b\x08\x00\x00", "compressed"},
+		{"zip", "PK\x03\x04", "compressed"},
+		{"UTF-16", "\xff\xfe[\x00W\x00", "UTF-16"},
+		{"zeros", "[White \x00]", "not a text"},
+		{"control characters", "\x01\x02\x03\x04\x05", "not a text"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			r := notation.NewRecordReader(strings.NewReader(c.head), notation.PDN)
+			_, err := r.Read()
+			var refused *notation.RecordError
+			if !errors.As(err, &refused) || !strings.Contains(refused.What, c.want) || refused.Hint == "" {
+				t.Errorf("error %v, want one that says %q", err, c.want)
+			}
+			if _, err := r.Read(); err != io.EOF || r.Offset() != 0 {
+				t.Errorf("then %v at %d, want io.EOF at 0", err, r.Offset())
+			}
+		})
 	}
 }

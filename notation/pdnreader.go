@@ -245,12 +245,12 @@ func (p *PDNReader) result(r Result) {
 		return
 	}
 	if t == nil {
-		p.rec.Tags = append(p.rec.Tags, Tag{Name: "Result", Value: string(r)})
+		p.rec.Tags = append(p.rec.Tags, Tag{Name: "Result", Value: string(r), Place: p.src.here()})
 		return
 	}
 	switch told, ok := ParseResult(t.Value); {
 	case ok && told == Unfinished:
-		t.Value = string(r)
+		t.Value, t.Place = string(r), p.src.here()
 	case !ok || told.Says() != r.Says():
 		p.fault(p.src.here(), string(r), fmt.Sprintf("the moves end in this result, the tag says %q", t.Value), "", false)
 	}
@@ -271,14 +271,27 @@ func (p *PDNReader) add(it Item) {
 	p.rec.Items = append(p.rec.Items, it)
 }
 
+// skips reports whether the dots at an item are White's move, not told: the
+// move right before them has another number.
+func (p *PDNReader) skips(i int) bool {
+	number := p.rec.Items[i].Number
+	for i--; i >= 0 && p.rec.Items[i].Kind == MoveItem; i-- {
+		if before := p.rec.Items[i].Number; before > 0 {
+			return before != number
+		}
+	}
+	return false
+}
+
 // mergeDots takes the number over from 1. ... before Black's move: 1. ... 22-18
-// is 1... 22-18.
+// is 1... 22-18. After a move of another number the dots are a move not told.
 func (p *PDNReader) mergeDots(it *Item) {
 	n := len(p.rec.Items) - 1
 	if n < 0 || it.Number > 0 || it.Text == UnknownMove {
 		return
 	}
-	if dots := &p.rec.Items[n]; dots.Text == UnknownMove && dots.Kind == MoveItem && dots.Number > 0 && !dots.Dots && dots.Strength == "" {
+	dots := &p.rec.Items[n]
+	if dots.Text == UnknownMove && dots.Kind == MoveItem && dots.Number > 0 && !dots.Dots && dots.Strength == "" && !p.skips(n) {
 		it.Number, it.Dots = dots.Number, true
 		p.rec.Items = p.rec.Items[:n]
 	}

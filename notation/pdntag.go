@@ -28,7 +28,18 @@ func (p *PDNReader) tag() (over bool, err error) {
 		p.rec.Place = t.Place
 	}
 	p.rec.Tags = append(p.rec.Tags, t)
+	p.checkResult(&t)
 	return false, nil
+}
+
+// checkResult notes a Result tag that says nothing the standard knows.
+func (p *PDNReader) checkResult(t *Tag) {
+	if t.Name != "Result" && t.Name != alsoCalled["Result"] {
+		return
+	}
+	if _, ok := ParseResult(t.Value); !ok {
+		p.fault(t.Place, t.Value, "not a result", "write 1-0, 0-1, 1/2-1/2, 0-0 or *", true)
+	}
 }
 
 // tagName reads the name of a tag and makes an identifier of it.

@@ -9,6 +9,7 @@ func (z *ZSGReader) place() {
 	if fen {
 		z.rec.SetTag("SetUp", "1")
 		z.rec.SetTag("FEN", FormatSetup(start, Number))
+		z.rec.Find("FEN").Place = z.set
 	}
 	ply := 0
 	if start.Turn == rules.Black {

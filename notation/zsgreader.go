@@ -25,6 +25,8 @@ type ZSGReader struct {
 	open   bool                                    // the last move may go on
 	number int
 	last   string // where the last move ended
+	began  int64  // bytes of the file before the game
+	set    Place  // of the first piece that is set up
 }
 
 // NewZSGReader reads saved games from r.
@@ -37,7 +39,7 @@ const zsgHeader = "Zillions Save Game File"
 // At the end the error is io.EOF.
 func (z *ZSGReader) Read() (*Record, error) {
 	z.rec = &Record{Place: z.src.here()}
-	z.setup, z.first, z.open, z.number = nil, "", false, 0
+	z.setup, z.first, z.open, z.number, z.began, z.set = nil, "", false, 0, z.src.offset(), Place{}
 	if z.held {
 		z.players(z.header)
 		z.held = false
@@ -49,13 +51,14 @@ func (z *ZSGReader) Read() (*Record, error) {
 			return nil, err
 		case err == io.EOF, err == nil && strings.HasPrefix(text, zsgHeader) && len(z.rec.Tags) > 0:
 			z.held, z.header = err == nil, text
+			z.whole()
 			z.place()
 			return z.rec, nil
 		case err != nil:
 			return nil, err
 		}
 		z.read(at, text)
-		if len(z.rec.Items) > maxGameItems {
+		if len(z.rec.Items) > maxGameItems || z.src.offset()-z.began > maxGameBytes {
 			return nil, z.giveUp()
 		}
 	}
@@ -123,6 +126,15 @@ func (z *ZSGReader) fault(at Place, text, what, hint string) {
 	}
 }
 
+// whole notes a game whose beginning is not all there: a file that was cut
+// short.
+func (z *ZSGReader) whole() {
+	if !z.rec.has("Variant") {
+		z.fault(z.rec.Place, "", "the saved game does not say which game it is: the file may be cut short",
+			"write VariantName=Italian Damone or VariantName=Italian Checkers before the moves")
+	}
+}
+
 // players reads who plays, from the end of the header.
 func (z *ZSGReader) players(header string) {
 	words := strings.Fields(header)
@@ -155,9 +167,13 @@ func (z *ZSGReader) piece(at Place, text string) {
 		return
 	}
 	if z.setup == nil {
-		z.setup, z.first = make(map[string]*[rules.Damone + 1]rules.Set), words[0]
+		z.setup, z.first, z.set = make(map[string]*[rules.Damone + 1]rules.Set), words[0], at
 	}
 	if z.setup[words[0]] == nil {
+		if len(z.setup) == 2 {
+			z.fault(at, text, "a third player", "name two, White and Black")
+			return
+		}
 		z.setup[words[0]] = new([rules.Damone + 1]rules.Set)
 	}
 	z.setup[words[0]][rank] = z.setup[words[0]][rank].With(s)

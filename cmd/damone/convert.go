@@ -88,6 +88,9 @@ func newConversion(c *cli.Context) (*conversion, error) {
 		return nil, err
 	}
 	v := &conversion{c: c, s: s, in: c.Args().First(), to: c.String("to"), only: c.Int("game")}
+	if v.only < 0 {
+		return nil, misuse("games are counted from 1", "--game %d", v.only)
+	}
 	if v.to == "" {
 		v.to = strings.ToLower(strings.TrimPrefix(filepath.Ext(c.Args().Get(1)), "."))
 		switch v.to {

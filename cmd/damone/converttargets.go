@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"damone/cmd/internal/draw"
+	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/notation/replay"
 	"damone/rules"
@@ -141,7 +142,7 @@ func gameTitle(rec *notation.Record) string {
 	if strings.Trim(white+black, "?") == "" {
 		return ""
 	}
-	return white + " - " + black
+	return view.OrUnknown(white) + " - " + view.OrUnknown(black)
 }
 
 // frame is a position of a game's main line and the move that led to it.

@@ -2,14 +2,17 @@ package main
 
 import (
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
 
-const readme = "../../README.md"
+const readme = "README.md"
 
-// Every session in the README is what the program answers.
+// Every session in the README is what the program answers, in the folder that
+// the README is in.
 func TestReadme(t *testing.T) {
+	t.Chdir(filepath.FromSlash("../.."))
 	t.Setenv("LC_ALL", "C")
 	t.Setenv("DAMONE_RULESET", "")
 	text, err := os.ReadFile(readme)

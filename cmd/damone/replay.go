@@ -132,10 +132,10 @@ func (p *player) all() error {
 func (p *player) head() {
 	rec := p.game.Report.Record
 	if title := gameTitle(rec); title != "" {
-		fmt.Fprintln(p.w, title)
+		fmt.Fprintln(p.w, view.Harmless(title))
 	}
 	for _, t := range rec.Tags {
-		fmt.Fprintf(p.w, "   %s: %s\n", t.Name, t.Value)
+		fmt.Fprintf(p.w, "   %s: %s\n", t.Name, view.Harmless(t.Value))
 	}
 }
 
@@ -151,7 +151,7 @@ func (p *player) show(i int) error {
 		return err
 	}
 	if f.Comment != "" {
-		fmt.Fprintln(p.w, f.Comment)
+		fmt.Fprintln(p.w, view.Harmless(f.Comment))
 	}
 	p.faults(f.item + 1)
 	return p.captures(f.Position)
@@ -167,7 +167,7 @@ func (p *player) faults(from int) {
 		for k := range p.game.Report.Faults {
 			f := &p.game.Report.Faults[k]
 			if f.Place == items[i].Place && f.Counts(false) && f.Ply > 0 {
-				fmt.Fprintf(p.w, "%s: %s\n", f.Written, p.view.RecordFault(p.game.Report, f))
+				fmt.Fprintf(p.w, "%s: %s\n", view.Harmless(f.Written), p.view.RecordFault(p.game.Report, f))
 			}
 		}
 		return
@@ -195,7 +195,7 @@ func (p *player) end() error {
 	}
 	for i := range report.Faults {
 		if f := &report.Faults[i]; f.Ply == 0 && f.Counts(false) {
-			fmt.Fprintf(p.w, "%s: %s\n", f.Written, p.view.RecordFault(report, f))
+			fmt.Fprintf(p.w, "%s: %s\n", view.Harmless(f.Written), p.view.RecordFault(report, f))
 		}
 	}
 	if report.Unjudged > 0 {

@@ -10,7 +10,7 @@ import (
 
 // count notes a move number out of order, and goes on from it.
 func (j *Judge) count(it *notation.Item) {
-	if it.Number == 0 {
+	if it.Number == 0 || j.now.word {
 		return
 	}
 	expected := j.fullMove()

@@ -70,6 +70,21 @@ func gameNumber(gameType string) string {
 	return strings.Trim(number, ` "`)
 }
 
+// foreign says what game a GameType names that no ruleset is known for.
+func foreign(gameType string) string {
+	if game, ok := otherGames[gameNumber(gameType)]; ok {
+		return "the GameType is that of " + game + ", for which no ruleset is known"
+	}
+	return "no ruleset is known for this GameType"
+}
+
+// otherGames is the games that the standard numbers, besides ours.
+var otherGames = map[string]string{
+	"20": "international draughts", "21": "English draughts", "23": "American pool checkers", "24": "Spanish draughts",
+	"25": "Russian draughts", "26": "Brazilian draughts", "27": "Canadian draughts", "28": "Portuguese draughts",
+	"29": "Czech draughts", "30": "Turkish draughts", "31": "Thai draughts", "40": "Frisian draughts", "41": "Spantsiretti draughts",
+}
+
 // likeliest is the ruleset that the most of a record's moves are legal under,
 // one of each game being tried.
 func (c *Chooser) likeliest(rec *notation.Record) *rules.Ruleset {

@@ -38,6 +38,7 @@ type line struct {
 	back    bool // before is the position before the last move
 	ply     int
 	unknown bool // lost to a move that the record does not tell
+	word    bool // a word that could not be read stands before the next move
 }
 
 // NewJudge makes a judge for a ruleset.
@@ -125,6 +126,8 @@ func (j *Judge) item(i int, it *notation.Item) {
 			return
 		}
 		j.setUp(p)
+	case notation.UnreadItem:
+		j.now.word = true
 	}
 }
 
@@ -214,6 +217,7 @@ func (j *Judge) play(i int, m rules.Move, legal bool) {
 		j.report.Steps = append(j.report.Steps, Step{Item: i, Number: j.fullMove(), Before: n.pos, Move: m, Variation: len(j.outer) > 0, Legal: legal})
 	}
 	n.before, n.back = n.pos, true
+	n.word = false
 	j.report.Moves++
 	n.ply++
 	if len(j.outer) > 0 {
@@ -257,6 +261,9 @@ func (j *Judge) refuse(i int, it *notation.Item) {
 		return
 	case ok:
 		j.play(i, m, true)
+		return
+	case j.now.word: // the word was the move before, most likely
+		j.lose()
 		return
 	}
 	j.illegal(i, it)

@@ -199,7 +199,7 @@ func (w *bench) record(rec *notation.Record) *Report {
 func unknownGame(rec *notation.Record) *Report {
 	t := rec.Find("GameType")
 	return &Report{Record: rec, Unjudged: rec.Moves(), Faults: []Fault{{Kind: UnknownGame, Place: t.Place, Written: t.Value,
-		What: "no ruleset is known for this game"}}}
+		What: foreign(t.Value)}}}
 }
 
 // visit shows the games in the order of the file.

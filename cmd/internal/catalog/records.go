@@ -9,9 +9,9 @@ var RecordFaults = map[replay.Kind]*Text{
 	replay.NotOnBoard:   text("not a move on this board: {what}", "non è una mossa su questa damiera: {what}"),
 	replay.Ambiguous:    text("it could mean several captures", "può indicare più prese diverse"),
 	replay.AfterEnd:     text("the game has ended: {status}", "la partita è già finita: {status}"),
-	replay.WrongResult:  text("the result claimed is {claim}, and on the board it is {status}", "il risultato dichiarato è {claim}, ma sulla damiera: {status}"),
+	replay.WrongResult:  text("the result claimed is {claim}, but on the board {status}", "il risultato dichiarato è {claim}, ma sulla damiera: {status}"),
 	replay.BadStart:     text("the position cannot stand: {what}", "la posizione non è valida: {what}"),
-	replay.UnknownGame:  text("no ruleset is known for this game; name one with --ruleset", "nessun regolamento noto per questo gioco: indicarne uno con --ruleset"),
+	replay.UnknownGame:  text("{what}; name a ruleset with --ruleset", "{what}: indicare un regolamento con --ruleset"),
 	replay.WrongPiece:   text("another piece stands there: {what}", "in quella casella c'è un altro pezzo: {what}"),
 	replay.WrongCrown:   text("promotion: {what}", "promozione: {what}"),
 	replay.Unplayable:   text("cannot be followed: {what}", "non si può seguire: {what}"),
@@ -32,7 +32,7 @@ var (
 	CouldBe     = text("could be: {moves}", "può essere: {moves}")
 	TakenFor    = text("judged on as {move}", "si prosegue con {move}")
 	AndMore     = text("and {n} more", "e altre {n}")
-	NotJudged   = text("moves after that which could not be judged: {n}", "mosse seguenti non giudicate: {n}")
+	NotJudged   = text("moves that could not be followed: {n}", "mosse che non si sono potute seguire: {n}")
 	GamesJudged = text("games: {games}, clean: {clean}, at fault: {faulty}, unreadable: {unreadable}; moves judged: {moves}, not judged: {unjudged}", "partite: {games}, corrette: {clean}, con errori: {faulty}, illeggibili: {unreadable}; mosse giudicate: {moves}, non giudicate: {unjudged}")
 	HeadFault   = text("fault", "errore")
 	HeadRung    = text("what it says", "che cosa dice")

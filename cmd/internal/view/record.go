@@ -5,6 +5,7 @@ import (
 	"io"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"damone/cmd/internal/catalog"
 	"damone/notation"
@@ -32,7 +33,7 @@ func (o *Options) under(rs *rules.Ruleset) *Options {
 func (o *Options) RecordedGame(w io.Writer, g *RecordedGame) error {
 	p := o.printer(w)
 	if g.Report == nil {
-		p.line(fmt.Sprintf("%s %s", p.paint(bold, g.where(g.Err.Place)+":"), o.gameName(g)+": "+p.paint(red, g.Err.Error())))
+		p.line(fmt.Sprintf("%s %s", p.paint(bold, g.where(g.Err.Place)+":"), o.gameName(g)+": "+p.paint(red, Harmless(g.Err.Error()))))
 		return p.err
 	}
 	own := o.under(g.Report.Ruleset)
@@ -65,7 +66,27 @@ func (o *Options) gameName(g *RecordedGame) string {
 	if white+black == "" {
 		return name
 	}
-	return fmt.Sprintf("%s (%s - %s)", name, white, black)
+	return Harmless(fmt.Sprintf("%s (%s - %s)", name, OrUnknown(white), OrUnknown(black)))
+}
+
+// OrUnknown is a name, or what PDN writes when it is not known.
+func OrUnknown(name string) string {
+	if name == "" {
+		return "?"
+	}
+	return name
+}
+
+// Harmless is a text of somebody else's file without control characters, with
+// which it could move the cursor about or paint the terminal. Tabs and line
+// ends stay.
+func Harmless(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) && r != '\n' && r != '\t' {
+			return unicode.ReplacementChar
+		}
+		return r
+	}, text)
 }
 
 func (o *Options) recordFault(p *printer, g *RecordedGame, f *replay.Fault) {
@@ -94,7 +115,7 @@ func (o *Options) moveName(f *replay.Fault) string {
 	if f.Color == rules.Black {
 		dots = "..."
 	}
-	name := catalog.NthMove.In(o.Lang, "n", strconv.Itoa(f.Number)+dots+" "+f.Written)
+	name := catalog.NthMove.In(o.Lang, "n", strconv.Itoa(f.Number)+dots+" "+Harmless(f.Written))
 	if f.Variation {
 		name += catalog.InVariation.In(o.Lang)
 	}
@@ -124,11 +145,11 @@ func (o *Options) RecordFault(r *replay.Report, f *replay.Fault) string {
 		}
 		why := t.In(o.Lang, "what", f.What, "status", o.Status(status), "claim", f.Written)
 		if f.Kind == replay.AfterEnd || f.Kind == replay.WrongResult || f.Kind == replay.ResultUntold {
-			return why // the status names the clause
+			return Harmless(why) // the status names the clause
 		}
-		return why + clause
+		return Harmless(why + clause)
 	}
-	return catalog.RefusedMove.In(o.Lang, "clause", clause, "why", o.refusal(f))
+	return Harmless(catalog.RefusedMove.In(o.Lang, "clause", clause, "why", o.refusal(f)))
 }
 
 // refusal says why the rules refuse a move.

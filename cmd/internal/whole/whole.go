@@ -73,9 +73,14 @@ func create(path string, mode fs.FileMode) (*os.File, error) {
 	for {
 		name := fmt.Sprintf("%s.%08x.partial", path, rand.Uint32())
 		f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
-		if !errors.Is(err, fs.ErrExist) {
-			return f, err
+		var at *fs.PathError
+		switch {
+		case errors.Is(err, fs.ErrExist):
+			continue
+		case errors.As(err, &at):
+			at.Path = path // the name that its user knows
 		}
+		return f, err
 	}
 }
 
