@@ -222,6 +222,7 @@ func TestSolveRefusesNonsense(t *testing.T) {
 	}{
 		{"no budget", rs.Start(), puzzles.Stipulation{}, search.Limits{}, new(*search.BudgetError)},
 		{"no budget, bounded", rs.Start(), puzzles.Stipulation{Kind: puzzles.WinIn, Moves: 1}, search.Limits{}, new(*search.BudgetError)},
+		{"a gain beyond the board", rs.Start(), puzzles.Stipulation{Kind: puzzles.Gain, Gain: 25, Moves: 1}, plenty, new(*search.GoalError)},
 		{"over", lone, puzzles.Stipulation{}, plenty, new(*search.OverError)},
 		{"no moves", rs.Start(), puzzles.Stipulation{Kind: puzzles.WinIn}, plenty, new(*search.GoalError)},
 		{"no tables", rs.Start(), puzzles.Stipulation{Kind: puzzles.Draw}, plenty, new(*puzzles.NeedTablesError)},

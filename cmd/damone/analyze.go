@@ -46,11 +46,11 @@ func analyzePosition(c *cli.Context) error {
 		return err
 	}
 	defer closeTables(tables)
-	if o.Lines = c.Int("lines"); o.Lines == 0 {
-		o.Lines = -1
-	}
-	if o.Lines < -1 {
+	if o.Lines = c.Int("lines"); o.Lines < 0 {
 		return misuse("", "--lines %d: it is 0 or more", o.Lines)
+	}
+	if o.Lines == 0 {
+		o.Lines = -1
 	}
 	live := s.live(c.App.ErrWriter)
 	if c.Args().First() != "-" { // several positions are searched at once

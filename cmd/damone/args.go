@@ -31,6 +31,14 @@ func arrange(app *cli.App, args []string) ([]string, error) {
 	return sorted, nil
 }
 
+// noArguments refuses the arguments of a command that takes flags only.
+func noArguments(c *cli.Context) error {
+	if c.NArg() > 0 {
+		return misuse("what to do is said with flags", "unexpected %q", c.Args().First())
+	}
+	return nil
+}
+
 // line is a command line being sorted.
 type line struct {
 	app     *cli.App

@@ -25,6 +25,9 @@ ignored, and those that make no sense answered with an error command.`,
 }
 
 func serveEngine(c *cli.Context) error {
+	if err := noArguments(c); err != nil {
+		return err
+	}
 	s, err := readSettings(c, "text")
 	if err != nil {
 		return err

@@ -65,6 +65,9 @@ Of Damone 4 pieces take 28 MB and some seconds, 5 about 1 GB and minutes.`,
 }
 
 func buildTables(c *cli.Context) error {
+	if err := noArguments(c); err != nil {
+		return err
+	}
 	s, dir, err := readTableSettings(c, "text", "json")
 	if err != nil {
 		return err
@@ -252,6 +255,9 @@ positions against a formula.`,
 }
 
 func verifyTables(c *cli.Context) error {
+	if err := noArguments(c); err != nil {
+		return err
+	}
 	s, t, err := openTableSettings(c, "text", "json")
 	if err != nil {
 		return err
@@ -293,6 +299,9 @@ many. As Markdown it is a page of records.`,
 }
 
 func showTableStats(c *cli.Context) error {
+	if err := noArguments(c); err != nil {
+		return err
+	}
 	s, t, err := openTableSettings(c, "table", "json", "markdown")
 	if err != nil {
 		return err

@@ -70,7 +70,7 @@ func Check(rs *rules.Ruleset, pos rules.Position, goal Goal, within int, l Limit
 	if s := rs.Status(pos); s.Over() {
 		return &OverError{s}
 	}
-	return nil
+	return goal.checkGain(mostGain(rs, &pos))
 }
 
 // Side is the side that is to reach the goal.

@@ -26,6 +26,25 @@ func (g Goal) check(within, most int) error {
 	return nil
 }
 
+// checkGain refuses a gain that no play could bring.
+func (g Goal) checkGain(most int) error {
+	if g.Gain > most {
+		return &GoalError{g, fmt.Sprintf("no play gains %d here: ask for at most %d", g.Gain, most)}
+	}
+	return nil
+}
+
+// mostGain is what the side to move would have gained with every enemy taken
+// and every piece of its own risen to the highest rank.
+func mostGain(rs *rules.Ruleset, pos *rules.Position) int {
+	side, highest, most := pos.Turn(), len(rs.Spec().Ranks), 0
+	for r := rules.Pedina; int(r) <= highest; r++ {
+		most += int(r) * bits.OnesCount32(uint32(pos.Of(side.Other(), r)))
+		most += (highest - int(r)) * bits.OnesCount32(uint32(pos.Of(side, r)))
+	}
+	return most
+}
+
 // MostMoves is the greatest number of own moves a goal can be given; half the
 // plies of the quiet limit in a ruleset that has one, if that is less.
 const MostMoves = 120

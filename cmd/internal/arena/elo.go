@@ -61,7 +61,7 @@ func (t Tally) Elo() (elo, margin float64) {
 	return rating(score), (rating(high) - rating(low)) / 2
 }
 
-func rating(score float64) float64 { return -400 * math.Log10(1/score-1) }
+func rating(score float64) float64 { return 400 * math.Log10(score/(1-score)) }
 
 // deviation is the standard error of the score.
 func (t Tally) deviation() float64 {

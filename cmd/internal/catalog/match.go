@@ -3,7 +3,7 @@ package catalog
 // The texts of 'damone match'.
 var (
 	MatchTitle   = text("{first} against {second}, {ruleset}, {games} games from {openings} openings", "{first} contro {second}, {ruleset}, {games} partite da {openings} aperture")
-	MatchScore   = text("{won} won, {drawn} drawn, {lost} lost: {percent} % of the points", "{won} vinte, {drawn} patte, {lost} perse: {percent} % dei punti")
+	MatchScore   = text("{won} won, {drawn} drawn, {lost} lost: {percent} % of the points", "Vinte {won}, patte {drawn}, perse {lost}: {percent} % dei punti")
 	MatchElo     = text("Elo difference {elo} ± {margin} (95 %)", "Differenza Elo {elo} ± {margin} (95 %)")
 	MatchEloOpen = text("Elo difference about {elo}; too one-sided for a margin", "Differenza Elo circa {elo}; troppo netta per un margine")
 	MatchPairs   = text("Pairs by points, 0 to 2: {pairs}", "Coppie per punti, da 0 a 2: {pairs}")
