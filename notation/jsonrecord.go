@@ -104,7 +104,7 @@ type JSONReader struct {
 
 // NewJSONReader reads JSON from r.
 func NewJSONReader(r io.Reader) *JSONReader {
-	in := &cappedReader{r: r}
+	in := &cappedReader{r: r, at: Place{1, 1}}
 	return &JSONReader{in: in, dec: json.NewDecoder(in)}
 }
 
@@ -119,16 +119,21 @@ func (j *JSONReader) Read() (*Record, error) {
 	if j.begin(); j.err != nil {
 		return nil, j.err
 	}
+	var raw json.RawMessage
 	var g jsonGame
-	if err := j.dec.Decode(&g); err != nil {
+	if err := j.dec.Decode(&raw); err != nil {
 		return nil, j.fail(err)
 	}
-	rec := &Record{}
-	for _, t := range g.Tags {
-		rec.Tags = append(rec.Tags, Tag{Name: t.Name, Value: oneLine(t.Value)})
+	rec := &Record{Place: j.in.place(j.dec.InputOffset() - int64(len(raw)))}
+	if err := json.Unmarshal(raw, &g); err != nil {
+		return nil, j.fail(err)
+	}
+	tags, items := jsonPlaces(raw, rec.Place)
+	for i, t := range g.Tags {
+		rec.Tags = append(rec.Tags, Tag{Name: t.Name, Value: oneLine(t.Value), Place: nth(tags, i)})
 	}
 	rec.tidyPositions()
-	err := rec.take(g.Game, 0)
+	err := rec.take(g.Game, 0, &items)
 	if err != nil {
 		return nil, err
 	}
@@ -166,24 +171,30 @@ func (j *JSONReader) fail(err error) error {
 }
 
 // take takes items over from JSON.
-func (r *Record) take(list []jsonItem, depth int) error {
+func (r *Record) take(list []jsonItem, depth int, places *[]Place) error {
 	if depth > maxDepth || len(r.Items) > maxGameItems {
 		return &RecordError{ReadFault: ReadFault{What: "the game is too long or nested too deep"}}
 	}
 	for i := range list {
+		at := nth(*places, 0)
+		*places = (*places)[min(1, len(*places)):]
 		if v := list[i].Variation; len(v) > 0 {
-			r.Items = append(r.Items, Item{Kind: OpenItem})
-			if err := r.take(v, depth+1); err != nil {
+			r.Items = append(r.Items, Item{Kind: OpenItem, Place: at})
+			if err := r.take(v, depth+1, places); err != nil {
 				return err
 			}
 			r.closeVariation()
 			continue
 		}
 		if it, ok := list[i].item(); ok {
+			it.Place = at
+			if it.Kind == UnreadItem {
+				r.Faults = append(r.Faults, ReadFault{Place: at, Text: clip(it.Text), What: unreadWord})
+			}
 			r.Items = append(r.Items, it)
 			continue
 		}
-		r.Faults = append(r.Faults, ReadFault{What: fmt.Sprintf("item %d of the game says nothing", i+1), Text: clip(list[i].Move),
+		r.Faults = append(r.Faults, ReadFault{Place: at, What: fmt.Sprintf("item %d of the game says nothing", i+1), Text: clip(list[i].Move),
 			Hint: "give it a move, comment, nag, setup or variation"})
 	}
 	return nil
@@ -241,6 +252,10 @@ type cappedReader struct {
 	left int
 	read int64
 	head []byte
+
+	given []byte // to the decoder, from byte gone on
+	gone  int64
+	at    Place // of given
 }
 
 var errGameTooLong = errors.New("the game is too long")
@@ -249,6 +264,7 @@ func (c *cappedReader) Read(p []byte) (int, error) {
 	if len(c.head) > 0 {
 		n := copy(p, c.head)
 		c.head = c.head[n:]
+		c.given = append(c.given, p[:n]...)
 		return n, nil
 	}
 	if c.left <= 0 {
@@ -257,6 +273,7 @@ func (c *cappedReader) Read(p []byte) (int, error) {
 	n, err := c.r.Read(p[:min(len(p), c.left)])
 	c.left -= n
 	c.read += int64(n)
+	c.given = append(c.given, p[:n]...)
 	return n, err
 }
 
@@ -270,4 +287,14 @@ func (c *cappedReader) peek() (byte, error) {
 		return b[0], nil
 	}
 	return 0, err
+}
+
+// place is where a byte given to the decoder stands. Each call must ask for
+// one further on.
+func (c *cappedReader) place(offset int64) Place {
+	n := min(max(int(offset-c.gone), 0), len(c.given))
+	c.at = c.at.after(c.given[:n])
+	c.gone += int64(n)
+	c.given = append(c.given[:0], c.given[n:]...)
+	return c.at
 }

@@ -172,9 +172,12 @@ func (p *PDNReader) unread() {
 	}
 	at := p.src.here()
 	text := strings.ReplaceAll(p.src.take(n), "}", ")")
-	p.fault(at, text, "neither a move nor anything else a game may have", "", false)
+	p.fault(at, text, unreadWord, "", false)
 	p.add(Item{Kind: UnreadItem, Place: at, Text: text})
 }
+
+// unreadWord is what to say of a word that nobody could read.
+const unreadWord = "neither a move nor anything else a game may have"
 
 // strength reads what is glued to a move: !, ?, (?!), and * for forced.
 func (p *PDNReader) strength() {
