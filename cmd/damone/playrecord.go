@@ -91,8 +91,8 @@ func (p *session) load(file string) error {
 	}
 	defer f.Close()
 	rec, err := notation.NewPDNReader(f).Read()
-	if errors.Is(err, io.EOF) {
-		return errors.New("there is no game in it")
+	if errors.Is(err, io.EOF) || err == nil && len(rec.Tags) == 0 && len(rec.Faults) > 0 {
+		return errors.New("there is no game in it") // and it is not to be written over
 	}
 	if err != nil {
 		return fmt.Errorf("no game can be read: %w", err)
