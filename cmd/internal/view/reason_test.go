@@ -23,13 +23,13 @@ func TestReasons(t *testing.T) {
 		{"the capturing rank", rules.ItalianDamone, "W:WE32,31:B28", "31x24", "DAM-6.ii",
 			"it is made by a pedina, and a damone can capture instead", "prende con una pedina, mentre si può prendere anche con un damone, che ha la precedenza"},
 		{"the highest prey", rules.ItalianDamone, "W:WE18:BE14,K13", "18x9", "DAM-6.iii",
-			"the highest piece it takes is a dama, and another capture takes a damone", "il pezzo più alto che prende è una dama, mentre un'altra presa prende un damone"},
+			"the highest piece it takes is a dama, and another capture takes a damone", "il pezzo di grado più alto che prende è una dama, mentre un'altra presa prende un damone"},
 		{"the most of the highest prey", rules.ItalianDamone, "W:WE16,E24:BE20,E27,K10,K11,26", "24x15x6x13", "DAM-6.iv",
 			"it takes 1 damone, and another capture takes 2", "prende 1 damone, mentre un'altra presa ne prende 2"},
 		{"kings taken", rules.ItalianDraughts, "W:WK16,K29:BK20,K19,27,26", "16x23x30x21", "ITA-5.3",
 			"it takes 1 king, and another capture takes 2", "prende 1 dama, mentre un'altra presa ne prende 2"},
 		{"a king met first", rules.ItalianDraughts, "W:WK30:B10,K12,K18,20,K26,K27", "30x23x16x7", "ITA-5.4",
-			"at leap 2 it takes a man, and another capture takes a king there", "al salto 2 prende una pedina, mentre un'altra presa a quel punto prende una dama"},
+			"at leap 2 it takes a man, and another capture takes a king there", "al 2º salto prende una pedina, mentre un'altra presa a quel punto prende una dama"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			p, err := notation.ParsePosition(c.rs, c.position)
