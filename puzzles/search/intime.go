@@ -1,0 +1,44 @@
+package search
+
+// inTime reports whether play of so many plies is certain to end before the
+// quiet limit, of which so much is used up: even if all of it is quiet. The
+// last of these plies may be the one that reaches the limit, for the board
+// decides first. A limit of 0 is none.
+func inTime(limit, quiet, plies int) bool { return limit == 0 || quiet+plies <= limit }
+
+// The score of a win that the quiet limit may turn into a draw is an opinion,
+// above those of any evaluation; the fewer plies the better.
+const (
+	lateWin   = opinion * 9 / 10
+	latePlies = 500
+)
+
+// known is the score of a position that the tables know.
+func (t *thinker) known(v Value, plies, at int) Score {
+	if v == Draw || v == Open {
+		return t.drawn(at)
+	}
+	score := tableWins - Score(at)
+	switch {
+	case t.quiet > 0 && (plies < 0 || !inTime(t.quiet, t.plies[at].quiet, plies)):
+		score = lateWin - Score(min(max(plies, 0), latePlies))
+	case plies >= 0:
+		score = winIn(at + plies)
+	}
+	if v == Win {
+		return score
+	}
+	return -score
+}
+
+// still is what remains of a memo at a ply: it may have been made when more of
+// the quiet limit was left, and then it says no longer who wins.
+func (t *thinker) still(p *ply, m memo) memo {
+	if m.score.Value() == Open || t.quiet == 0 {
+		return m
+	}
+	if plies, ok := m.score.Plies(); !ok || !inTime(t.quiet, p.quiet, plies) {
+		m.bound = noBound
+	}
+	return m
+}
