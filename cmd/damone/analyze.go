@@ -68,7 +68,7 @@ func analyzePosition(c *cli.Context) error {
 				return dst, &inputError{"the position", err}
 			}
 			if tables != nil {
-				a.Table = probe(tables, s.view.Ruleset, p)
+				a.Table = probe(tables, s.view.Ruleset, p, 0)
 			}
 			return drawAnalysis(s, dst, a)
 		}

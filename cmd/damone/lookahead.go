@@ -79,7 +79,7 @@ func readSearch(c *cli.Context, rs *rules.Ruleset) (search.Options, *tablebase.T
 	}
 	tables, err := openTables(c, rs)
 	if tables != nil {
-		o.Prober = endgame.Prober{Tables: tables}
+		o.Prober = tables.Prober()
 	}
 	return o, tables, err
 }

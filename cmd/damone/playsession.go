@@ -237,7 +237,7 @@ func (p *session) choose() (rules.Move, error) {
 func (p *session) options(nodes uint64) search.Options {
 	o := search.Options{Limits: search.Limits{Nodes: nodes}}
 	if p.tables != nil {
-		o.Prober = endgame.Prober{Tables: p.tables}
+		o.Prober = p.tables.Prober()
 	}
 	return o
 }

@@ -9,7 +9,6 @@ import (
 	"damone/cmd/internal/view"
 	"damone/puzzles"
 	"damone/puzzles/search"
-	"damone/puzzles/tablebase"
 	"damone/rules"
 )
 
@@ -59,9 +58,6 @@ func solvePuzzle(c *cli.Context) error {
 		return err
 	}
 	defer closeTables(tables)
-	if err := drawable(stip, s.view.Ruleset, tables); err != nil {
-		return err
-	}
 	return replyToPositions(c, s, func() positionReply {
 		return func(dst []byte, p rules.Position) ([]byte, error) {
 			solution, err := solve(c.Context, s, p, stip, o)
@@ -72,14 +68,6 @@ func solvePuzzle(c *cli.Context) error {
 			return drawSolution(s, dst, solution)
 		}
 	})
-}
-
-// drawable refuses to look for a draw where no table can tell one.
-func drawable(stip puzzles.Stipulation, rs *rules.Ruleset, tables *tablebase.Tables) error {
-	if stip.Kind == puzzles.Draw && tables != nil && tables.Neither() == tablebase.Unresolved {
-		return misuse("ask for win, win:N or gain:G:N", "in %s endless play is no draw, so no table can tell one", rs.ID())
-	}
-	return nil
 }
 
 // opinionNodes is what an opinion may cost where there is no proof.

@@ -185,7 +185,7 @@ func probeTables(c *cli.Context) error {
 			if status := s.view.Ruleset.Status(p); status.Over() {
 				return dst, &inputError{"the position", &search.OverError{Status: status}}
 			}
-			pr := probe(t, s.view.Ruleset, p)
+			pr := probe(t, s.view.Ruleset, p, 0)
 			b := bytes.NewBuffer(dst)
 			draw := s.view.Probing
 			if s.format == "json" {
@@ -200,17 +200,34 @@ func probeTables(c *cli.Context) error {
 	})
 }
 
-// probe asks tables about a position and what its moves lead to.
-func probe(t *tablebase.Tables, rs *rules.Ruleset, p rules.Position) *view.Probing {
+// probe asks tables about a position and what its moves lead to, so many plies
+// of the quiet limit being used up.
+func probe(t *tablebase.Tables, rs *rules.Ruleset, p rules.Position, quiet int) *view.Probing {
 	pr := &view.Probing{Position: p, Pieces: t.Pieces()}
 	pr.Result, pr.Known = t.Probe(p)
-	pr.Certain = t.Certain(pr.Result, 0)
 	for _, m := range rs.Moves(nil, p) {
-		r, ok := t.Probe(p.After(m))
-		pr.Moves = append(pr.Moves, view.ProbedMove{Move: m, Known: ok, Result: before(r)})
+		pr.Moves = append(pr.Moves, probeMove(t, p, m, quiet))
 	}
 	slices.SortStableFunc(pr.Moves, func(a, b view.ProbedMove) int { return cmp.Compare(merit(b), merit(a)) })
+	pr.Certain = t.Certain(pr.Result, quiet) || len(pr.Moves) > 0 && surest(pr.Result.Value, pr.Moves)
 	return pr
+}
+
+func probeMove(t *tablebase.Tables, p rules.Position, m rules.Move, quiet int) view.ProbedMove {
+	r, ok := t.Probe(p.After(m))
+	if quiet++; m.IsCapture() || m.Mover() == rules.Pedina {
+		quiet = 0
+	}
+	return view.ProbedMove{Move: m, Known: ok, Result: before(r), Certain: t.Certain(r, quiet)}
+}
+
+// surest reports whether moves, the best first, make a result certain: one for
+// a win, all of them for a loss.
+func surest(v tablebase.Value, moves []view.ProbedMove) bool {
+	if v == tablebase.Loss {
+		return !slices.ContainsFunc(moves, func(m view.ProbedMove) bool { return !m.Certain })
+	}
+	return moves[0].Certain && moves[0].Result.Value == v
 }
 
 // before is what a move is worth that leads to a result.
@@ -225,16 +242,21 @@ func before(r tablebase.Result) tablebase.Result {
 }
 
 // merit puts moves in order: quick wins, slow wins, neither, slow losses,
-// quick losses; what is not known comes last.
+// quick losses, of wins and losses the certain ones at the ends; what is not
+// known comes last.
 func merit(m view.ProbedMove) int {
 	const far = 1 << 20
+	sure := far
+	if m.Certain {
+		sure = 2 * far
+	}
 	switch {
 	case !m.Known:
-		return -2 * far
+		return -3 * far
 	case m.Result.Value == tablebase.Win:
-		return far - m.Result.Distance
+		return sure - m.Result.Distance
 	case m.Result.Value == tablebase.Loss:
-		return m.Result.Distance - far
+		return m.Result.Distance - sure
 	}
 	return 0
 }

@@ -92,7 +92,7 @@ func (e *Exact) Stopped() Stop { return e.meter.purse.why() }
 // of its kind and quiet play starts counting. More moves than MostMoves, or
 // than the ruleset's quiet limit has room for, are Unknown.
 func (e *Exact) Within(pos rules.Position, n int) Verdict {
-	if e.halted = n < 0 || n > e.most || !inTime(e.quiet, 0, e.plies(&pos, n)); e.halted {
+	if e.halted = n < 0 || n > e.most || !InTime(e.quiet, 0, e.plies(&pos, n)); e.halted {
 		return Unknown
 	}
 	if reached := e.reaches(0, &pos, n); !e.halted {

@@ -1,10 +1,10 @@
 package search
 
-// inTime reports whether play of so many plies is certain to end before the
-// quiet limit, of which so much is used up: even if all of it is quiet. The
-// last of these plies may be the one that reaches the limit, for the board
+// InTime reports whether play of so many plies is certain to end before the
+// quiet limit, of which so many plies are used up: even if all of it is quiet.
+// The last of these plies may be the one that reaches the limit, for the board
 // decides first. A limit of 0 is none.
-func inTime(limit, quiet, plies int) bool { return limit == 0 || quiet+plies <= limit }
+func InTime(limit, quiet, plies int) bool { return limit == 0 || quiet+plies <= limit }
 
 // The score of a win that the quiet limit may turn into a draw is an opinion,
 // above those of any evaluation; the fewer plies the better.
@@ -13,14 +13,21 @@ const (
 	latePlies = 500
 )
 
-// known is the score of a position that the tables know.
+// known is the score of a position that the tables know. They know nothing of
+// the game, which a move may bring to a draw by repetition.
 func (t *thinker) known(v Value, plies, at int) Score {
+	if at == 1 {
+		t.plies[at].keys = keysOf(&t.plies[at].pos)
+		if s, ok := t.repeated(at); ok {
+			return s
+		}
+	}
 	if v == Draw || v == Open {
 		return t.drawn(at)
 	}
 	score := tableWins - Score(at)
 	switch {
-	case t.quiet > 0 && (plies < 0 || !inTime(t.quiet, t.plies[at].quiet, plies)):
+	case t.quiet > 0 && (plies < 0 || !InTime(t.quiet, t.plies[at].quiet, plies)):
 		score = lateWin - Score(min(max(plies, 0), latePlies))
 	case plies >= 0:
 		score = winIn(at + plies)
@@ -37,7 +44,7 @@ func (t *thinker) still(p *ply, m memo) memo {
 	if m.score.Value() == Open || t.quiet == 0 {
 		return m
 	}
-	if plies, ok := m.score.Plies(); !ok || !inTime(t.quiet, p.quiet, plies) {
+	if plies, ok := m.score.Plies(); !ok || !InTime(t.quiet, p.quiet, plies) {
 		m.bound = noBound
 	}
 	return m

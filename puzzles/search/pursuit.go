@@ -345,7 +345,7 @@ func (p *prospect) proof(quiet int) finding {
 
 // late reports whether a proof may come after the quiet limit, even when the
 // count starts from zero.
-func (f *finding) late(quiet int) bool { return !inTime(quiet, 0, int(f.still)) }
+func (f *finding) late(quiet int) bool { return !InTime(quiet, 0, int(f.still)) }
 
 // better reports whether a proof is worth more than another: in time, and then
 // the shorter.

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"damone/notation"
+	"damone/puzzles/search"
 	"damone/puzzles/tablebase"
 	"damone/rules"
 )
@@ -138,13 +139,39 @@ func TestCertain(t *testing.T) {
 		quiet  int
 		want   bool
 	}{
-		{"in time", italian, win, 68, true},
-		{"perhaps too late", italian, win, 69, false},
+		{"in time", italian, win, 69, true},
+		{"perhaps too late", italian, win, 70, false},
 		{"no limit", damone, win, 1000, true},
 		{"a draw", italian, tablebase.Result{Value: tablebase.Draw}, 79, true},
 	} {
 		if got := c.tables.Certain(c.result, c.quiet); got != c.want {
 			t.Errorf("%s: got %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
+func TestProber(t *testing.T) {
+	for _, c := range []struct {
+		rs   *rules.Ruleset
+		fen  string
+		want search.Value
+	}{
+		{rules.ItalianDamone, "W:WE10:BK24", search.Win},
+		{rules.ItalianDamone, "W:WE10:BE19", search.Loss},
+		{rules.ItalianDamone, "W:WE14:BE24", search.Draw},
+		{rules.DamoneWinther, "W:WE10:BK24", search.Win},
+		{rules.DamoneWinther, "W:WE14:BE24", search.Draw},
+	} {
+		pos, err := notation.ParsePosition(c.rs, c.fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := build(t, c.rs, 2).Prober()
+		if v, _, ok := p.Probe(pos); !ok || v != c.want {
+			t.Errorf("%s %s: %s, %t, want %s", c.rs.ID(), c.fen, v, ok, c.want)
+		}
+		if _, _, ok := p.Probe(c.rs.Start()); ok {
+			t.Errorf("%s: the tables know the start", c.rs.ID())
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"runtime"
 	"sync"
 
+	"damone/puzzles/search"
 	"damone/rules"
 
 	"golang.org/x/sync/errgroup"
@@ -162,8 +163,7 @@ func (t *Tables) result(s score) Result {
 // when so many quiet plies have been played already: the game is over before
 // the limit is reached.
 func (t *Tables) Certain(r Result, quiet int) bool {
-	limit := t.ground.spec.Quiet.Plies
-	return limit == 0 || r.Distance == 0 || quiet+r.Distance < limit
+	return r.Distance == 0 || search.InTime(t.ground.spec.Quiet.Plies, quiet, r.Distance)
 }
 
 // Value is Probe without the distance; it touches a quarter of the memory.

@@ -217,7 +217,7 @@ func (e *Engine) start(limits search.Limits) {
 func (e *Engine) options(limits search.Limits) search.Options {
 	o := search.Options{Limits: limits, Threads: e.Threads, Quiet: e.game.Quiet()}
 	if e.tables != nil {
-		o.Prober = endgame.Prober{Tables: e.tables}
+		o.Prober = e.tables.Prober()
 	}
 	for i := range e.game.Plies() {
 		o.Before = append(o.Before, e.game.Before(i))
