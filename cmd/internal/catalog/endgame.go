@@ -12,6 +12,7 @@ var (
 	TableLateWin  = text("By the tables {side} to move wins in {plies}, but {limit} plies without progress may make it a draw first ({clause}): neither is proved.", "Secondo le tavole {side} muove e vince in {plies}, ma {limit} semimosse senza progresso possono prima dare la patta ({clause}): nulla è dimostrato.")
 	TableLateLoss = text("By the tables {side} to move loses in {plies}, but {limit} plies without progress may make it a draw first ({clause}): neither is proved.", "Secondo le tavole {side} muove e perde in {plies}, ma {limit} semimosse senza progresso possono prima dare la patta ({clause}): nulla è dimostrato.")
 	TableVerified = text("All {positions} positions of {slices} slices are as the plain rules have them.", "Tutte le {positions} posizioni di {slices} gruppi sono conformi alle regole semplici.")
+	TableSampled  = text("All {positions} positions of {slices} slices are as the rules have them; {plain} entries were worked out by the plain rules too.", "Tutte le {positions} posizioni di {slices} gruppi sono conformi alle regole; {plain} sono state ricalcolate anche con le regole semplici.")
 	Plies         = text("{n} plies ({moves} of its moves)", "{n} semimosse ({moves} mosse sue)")
 	OnePly        = text("1 ply", "1 semimossa")
 	ValueWin      = text("wins", "vince")
