@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -72,7 +71,7 @@ func (p *session) obey(line string) (done bool) {
 
 // mayLeave asks once for a game that somebody at a terminal has not saved.
 func (p *session) mayLeave() bool {
-	if !p.terminal || p.warned || p.file != "" || p.game.Plies() == p.saved || p.game.Status().Over() {
+	if !p.terminal || p.warned || p.file != "" || p.stamp() == p.saved || p.game.Status().Over() {
 		return true
 	}
 	p.warned = true
@@ -188,6 +187,9 @@ func (p *session) newGame(name string) error {
 			return err
 		}
 	}
+	if err := p.leave(); err != nil {
+		return err
+	}
 	if err := p.useRuleset(rs); err != nil {
 		return err
 	}
@@ -211,6 +213,9 @@ func (p *session) set(text string) error {
 	if err != nil {
 		return err
 	}
+	if err := p.leave(); err != nil {
+		return err
+	}
 	p.begin(pos)
 	p.board()
 	return nil
@@ -225,18 +230,15 @@ func (p *session) saveTo(file string) error {
 	if file == "" {
 		return errors.New(catalog.PlayNeedsFile.In(p.s.view.Lang, "example", "save game.pdn"))
 	}
-	if err := p.save(file); err != nil {
+	added, err := p.save(file)
+	if err != nil {
 		return err
+	}
+	if added {
+		p.say(catalog.PlayAdded, "file", file)
+		return nil
 	}
 	p.say(catalog.PlaySaved, "file", file)
-	return nil
-}
-
-func (p *session) save(file string) error {
-	if err := os.WriteFile(file, notation.AppendPDN(nil, p.record()), 0o666); err != nil {
-		return err
-	}
-	p.saved = p.game.Plies()
 	return nil
 }
 
