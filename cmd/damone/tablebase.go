@@ -14,6 +14,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"damone/cmd/internal/catalog"
+	"damone/cmd/internal/endgame"
 	"damone/cmd/internal/view"
 	"damone/puzzles/search"
 	"damone/puzzles/tablebase"
@@ -147,7 +148,11 @@ func openTableSettings(c *cli.Context, formats ...string) (*settings, *tablebase
 	if err != nil {
 		return nil, nil, err
 	}
-	t, err := tablebase.Open(dir, s.view.Ruleset)
+	open := func() (*tablebase.Tables, error) { return endgame.In(dir, s.view.Ruleset) }
+	if c.String(dirFlag) == "" {
+		open = func() (*tablebase.Tables, error) { return endgame.InCache(s.view.Ruleset) }
+	}
+	t, err := open()
 	if errors.Is(err, os.ErrNotExist) {
 		return nil, nil, misuse("'damone tablebase build' makes them", "there are no tables of %s in %s", s.view.Ruleset.ID(), dir)
 	}
@@ -205,13 +210,27 @@ func probeTables(c *cli.Context) error {
 // of the quiet limit being used up.
 func probe(t *tablebase.Tables, rs *rules.Ruleset, p rules.Position, quiet int) *view.Probing {
 	pr := &view.Probing{Position: p, Pieces: t.Pieces()}
-	pr.Result, pr.Known = t.Probe(p)
+	if pr.Result, pr.Known = t.Probe(p); !pr.Known {
+		pr.Lacks = lacks(t, rs, p)
+	}
 	for _, m := range rs.Moves(nil, p) {
 		pr.Moves = append(pr.Moves, probeMove(t, p, m, quiet))
 	}
 	slices.SortStableFunc(pr.Moves, func(a, b view.ProbedMove) int { return cmp.Compare(merit(b), merit(a)) })
 	pr.Certain = t.Certain(pr.Result, quiet) || len(pr.Moves) > 0 && surest(pr.Result.Value, pr.Moves)
 	return pr
+}
+
+// lacks is why tables do not know a position.
+func lacks(t *tablebase.Tables, rs *rules.Ruleset, p rules.Position) view.Lack {
+	slice := tablebase.SliceOf(p)
+	switch {
+	case t.Has(slice):
+		return view.Lack{Crowned: true}
+	case t.Pieces() < 2 || slices.ContainsFunc(tablebase.Slices(rs, slice.Pieces()), t.Has):
+		return view.Lack{Slice: slice.String()}
+	}
+	return view.Lack{}
 }
 
 func probeMove(t *tablebase.Tables, p rules.Position, m rules.Move, quiet int) view.ProbedMove {

@@ -14,10 +14,18 @@ import (
 type Probing struct {
 	Position rules.Position
 	Known    bool
+	Lacks    Lack // why it is not known
 	Result   tablebase.Result
 	Certain  bool // the result holds whatever the limit on quiet play
 	Pieces   int  // how many the tables know in full
 	Moves    []ProbedMove
+}
+
+// Lack is why tables do not know a position; the zero Lack is that it has too
+// many pieces.
+type Lack struct {
+	Slice   string // of which there is no table, though there are others of as many pieces
+	Crowned bool   // a piece stands where it would have been crowned
 }
 
 // ProbedMove is a move and what it leads to, seen by the side that plays it.
@@ -61,6 +69,10 @@ func (o *Options) tableVerdict(pr *Probing) string {
 	switch {
 	case pr.Known && !pr.Certain:
 		return o.lateVerdict(pr)
+	case pr.Lacks.Crowned:
+		return catalog.TableCrowned.In(o.Lang, "clause", o.Ruleset.Clauses().OnCrown)
+	case pr.Lacks.Slice != "":
+		return catalog.TableMissing.In(o.Lang, "slice", pr.Lacks.Slice)
 	case !pr.Known:
 		return catalog.TableUnknown.In(o.Lang, "pieces", strconv.Itoa(pr.Pieces), "count", strconv.Itoa(pr.Position.Occupied().Len()))
 	case pr.Result.Value == tablebase.Win:
