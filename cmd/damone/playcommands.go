@@ -64,7 +64,7 @@ func (p *session) obey(line string) (done bool) {
 		return false
 	}
 	if err := do(p, strings.TrimSpace(rest)); err != nil {
-		fmt.Fprintln(p.out, explainError(err))
+		fmt.Fprintln(p.out, strings.ReplaceAll(explainError(err), "\ndamone: ", "\n"))
 	}
 	return false
 }
