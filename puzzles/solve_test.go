@@ -328,3 +328,14 @@ func TestSolveDrawWithinTheQuietLimit(t *testing.T) {
 		t.Errorf("%+v, %v, want a StipulationError", s, err)
 	}
 }
+
+// TestSolveInNoTime shows that time too short for anything is a budget like
+// any other.
+func TestSolveInNoTime(t *testing.T) {
+	for _, stip := range []puzzles.Stipulation{{}, {Kind: puzzles.WinIn, Moves: 3}, {Kind: puzzles.Gain, Moves: 3, Gain: 1}} {
+		s, err := puzzles.Solve(context.Background(), rules.ItalianDamone, rules.ItalianDamone.Start(), stip, puzzles.Options{Limits: search.Limits{Time: 1}})
+		if err != nil || s.Verdict != search.Unknown || s.Finished {
+			t.Errorf("%v: %v, finished %v, %v", stip, s.Verdict, s.Finished, err)
+		}
+	}
+}
