@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 
 	"github.com/urfave/cli/v2"
@@ -36,28 +35,18 @@ gains, or that it merely looks best.`,
 }
 
 func giveHint(c *cli.Context) error {
-	s, err := readSettings(c, "text", "json")
+	o, err := readOutlook(c, "text", "json")
 	if err != nil {
 		return err
 	}
-	o, tables, err := readSearch(c, s.view.Ruleset)
-	if err != nil {
-		return err
-	}
-	defer closeTables(tables)
-	return replyToPositions(c, s, func() positionReply {
+	defer closeTables(o.tables)
+	return replyToPositions(c, o.settings, func() positionReply {
 		return func(dst []byte, p rules.Position) ([]byte, error) {
-			h, err := findHint(c.Context, rules.NewGame(s.view.Ruleset, p), o, tables)
+			h, err := findHint(c.Context, rules.NewGame(o.view.Ruleset, p), o.options, o.tables)
 			if err != nil {
 				return dst, &inputError{"the position", err}
 			}
-			b := bytes.NewBuffer(dst)
-			draw := s.view.Hint
-			if s.format == "json" {
-				draw = s.view.WriteHint
-			}
-			err = draw(b, h)
-			return b.Bytes(), err
+			return printed(o.settings, dst, h, o.view.Hint, o.view.WriteHint)
 		}
 	})
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -192,16 +191,11 @@ func probeTables(c *cli.Context) error {
 				return dst, &inputError{"the position", &search.OverError{Status: status}}
 			}
 			pr := probe(t, s.view.Ruleset, p, 0)
-			b := bytes.NewBuffer(dst)
-			draw := s.view.Probing
-			if s.format == "json" {
-				draw = s.view.WriteProbing
-			}
-			err := draw(b, pr)
+			dst, err := printed(s, dst, pr, s.view.Probing, s.view.WriteProbing)
 			if err == nil && !pr.Known {
 				err = answeredNo
 			}
-			return b.Bytes(), err
+			return dst, err
 		}
 	})
 }
