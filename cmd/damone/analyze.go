@@ -74,8 +74,24 @@ func (o *outlook) analyze(ctx context.Context, p rules.Position) (*view.Analysis
 	}
 	if o.tables != nil {
 		a.Table = probe(o.tables, o.view.Ruleset, p, 0)
+		for i := range a.Lines {
+			o.playOut(p, &a.Lines[i])
+		}
 	}
 	return a, nil
+}
+
+// longestLine is how many moves of a line are shown.
+const longestLine = 40
+
+// playOut goes on with a line from where the tables take over.
+func (o *outlook) playOut(p rules.Position, l *search.Line) {
+	for _, m := range l.Moves {
+		p = p.After(m)
+	}
+	if most := longestLine - len(l.Moves); most > 0 {
+		l.Moves = append(l.Moves, o.tables.Line(p, most)...)
+	}
 }
 
 // live shows the best line found so far.

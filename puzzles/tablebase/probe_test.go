@@ -175,3 +175,32 @@ func TestProber(t *testing.T) {
 		}
 	}
 }
+
+// TestLine plays every winning position of a few slices out: the line is as
+// long as the distance, and ends the game.
+func TestLine(t *testing.T) {
+	for _, rs := range rules.Rulesets() {
+		tables := build(t, rs, 2)
+		for _, stat := range tables.Stats() {
+			for _, record := range []*tablebase.Record{stat.LongestWin, stat.LongestLoss} {
+				if record == nil {
+					continue
+				}
+				p := record.Position
+				line := tables.Line(p, 1000)
+				for _, m := range line {
+					p = p.After(m)
+				}
+				if len(line) != record.Plies || !rs.Status(p).Over() {
+					t.Errorf("%s %s: %d moves to the end, want %d", rs.ID(), stat.Slice, len(line), record.Plies)
+				}
+				if part := tables.Line(record.Position, 3); len(part) != min(3, record.Plies) {
+					t.Errorf("%s %s: %d moves of 3", rs.ID(), stat.Slice, len(part))
+				}
+			}
+		}
+		if line := tables.Line(rs.Start(), 10); len(line) != 0 {
+			t.Errorf("%s: the tables play from the start", rs.ID())
+		}
+	}
+}
