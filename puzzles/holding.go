@@ -53,7 +53,7 @@ func (h *holding) value(pos rules.Position) search.Value {
 		}
 		return search.Loss
 	}
-	if known, plies, ok := h.w.options.Prober.Probe(pos); ok && (known == search.Draw || h.inTime(plies)) {
+	if known, plies, ok := h.w.options.Prober.Probe(pos); ok && (known == search.Draw || h.inTime(pos, plies)) {
 		v = known
 	}
 	if pos.Turn() != h.side {
@@ -64,8 +64,8 @@ func (h *holding) value(pos rules.Position) search.Value {
 
 // inTime reports whether a win of so many plies, negative when nobody knows,
 // cannot be caught by the quiet limit.
-func (h *holding) inTime(plies int) bool {
-	return h.limit == 0 || plies >= 0 && search.InTime(h.limit, 0, plies)
+func (h *holding) inTime(pos rules.Position, plies int) bool {
+	return h.limit == 0 || plies >= 0 && search.InTime(h.limit, 0, plies) || search.InTimeByTables(h.w.rs, h.w.options.Prober, pos, 0)
 }
 
 func (h *holding) moves(pos rules.Position, _ int) []candidate {

@@ -208,10 +208,10 @@ func probe(t *tablebase.Tables, rs *rules.Ruleset, p rules.Position, quiet int) 
 		pr.Lacks = lacks(t, rs, p)
 	}
 	for _, m := range rs.Moves(nil, p) {
-		pr.Moves = append(pr.Moves, probeMove(t, p, m, quiet))
+		pr.Moves = append(pr.Moves, probeMove(t, rs, p, m, quiet))
 	}
 	slices.SortStableFunc(pr.Moves, func(a, b view.ProbedMove) int { return cmp.Compare(merit(b), merit(a)) })
-	pr.Certain = t.Certain(pr.Result, quiet) || len(pr.Moves) > 0 && surest(pr.Result.Value, pr.Moves)
+	pr.Certain = certain(t, rs, p, pr.Result, quiet) || len(pr.Moves) > 0 && surest(pr.Result.Value, pr.Moves)
 	return pr
 }
 
@@ -227,12 +227,19 @@ func lacks(t *tablebase.Tables, rs *rules.Ruleset, p rules.Position) view.Lack {
 	return view.Lack{}
 }
 
-func probeMove(t *tablebase.Tables, p rules.Position, m rules.Move, quiet int) view.ProbedMove {
-	r, ok := t.Probe(p.After(m))
+func probeMove(t *tablebase.Tables, rs *rules.Ruleset, p rules.Position, m rules.Move, quiet int) view.ProbedMove {
+	next := p.After(m)
+	r, ok := t.Probe(next)
 	if quiet++; m.IsCapture() || m.Mover() == rules.Pedina {
 		quiet = 0
 	}
-	return view.ProbedMove{Move: m, Known: ok, Result: before(r), Certain: t.Certain(r, quiet)}
+	return view.ProbedMove{Move: m, Known: ok, Result: before(r), Certain: certain(t, rs, next, r, quiet)}
+}
+
+// certain reports whether what tables say of a position holds, so many plies of
+// the quiet limit being used up.
+func certain(t *tablebase.Tables, rs *rules.Ruleset, p rules.Position, r tablebase.Result, quiet int) bool {
+	return t.Certain(r, quiet) || search.InTimeByTables(rs, t.Prober(), p, quiet)
 }
 
 // surest reports whether moves, the best first, make a result certain: one for

@@ -27,7 +27,7 @@ func (t *thinker) known(v Value, plies, at int) Score {
 	}
 	score := tableWins - Score(at)
 	switch {
-	case t.quiet > 0 && (plies < 0 || !InTime(t.quiet, t.plies[at].quiet, plies)):
+	case t.late(plies, at):
 		score = lateWin - Score(min(max(plies, 0), latePlies))
 	case plies >= 0:
 		score = winIn(at + plies)
@@ -36,6 +36,16 @@ func (t *thinker) known(v Value, plies, at int) Score {
 		return score
 	}
 	return -score
+}
+
+// late reports whether a win of the tables may come after the quiet limit. Of
+// the moves at the root more is found out than of what lies beyond them.
+func (t *thinker) late(plies, at int) bool {
+	p := &t.plies[at]
+	if t.quiet == 0 || plies >= 0 && InTime(t.quiet, p.quiet, plies) {
+		return false
+	}
+	return at != 1 || !InTimeByTables(t.rs, t.options.Prober, p.pos, p.quiet)
 }
 
 // still is what remains of a memo at a ply: it may have been made when more of

@@ -229,13 +229,28 @@ func (s *pursuit) probe(pos *rules.Position) (finding, bool) {
 	}
 	f := closedAs(v == Win)
 	if v == Win {
-		f.plies, f.still = uint16(max(plies, 0)), uint16(max(plies, 0))
+		f.plies, f.still = uint16(max(plies, 0)), s.stillness(pos, plies)
 		return f, s.trusts(plies)
 	}
 	if v == Draw && !s.cycles {
 		f.low = tainted
 	}
 	return f, true
+}
+
+// stillness is how much of the quiet limit a table win of so many plies needs,
+// roughly: less than its length where that is more than the limit and it is yet
+// in time.
+func (s *pursuit) stillness(pos *rules.Position, plies int) uint16 {
+	if plies < 0 || InTime(s.quiet, 0, plies) {
+		return uint16(max(plies, 0))
+	}
+	for _, used := range [...]int{s.quiet / 2, s.quiet / 8, 1, 0} {
+		if InTimeByTables(s.rs, s.prober, *pos, used) {
+			return uint16(s.quiet - used)
+		}
+	}
+	return uint16(plies)
 }
 
 // trusts reports whether a table win of so many plies is a proof: its length

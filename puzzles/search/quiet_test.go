@@ -102,9 +102,21 @@ func TestQuietLimit(t *testing.T) {
 					missed++
 				}
 				checkScores(t, truth, pos, o)
+				checkPace(t, truth, pos, set)
 			}
 		}
 		t.Logf("limit %d: %d wins, %d of them not proved", plies, proved, missed)
+	}
+}
+
+// checkPace holds what the tables and the count say together against the truth.
+func checkPace(t *testing.T, truth *patience, pos rules.Position, set *retro) {
+	t.Helper()
+	value, _, _ := set.Probe(pos)
+	for quiet := range truth.rs.Spec().Quiet.Plies {
+		if want := truth.value(moment{pos, quiet}); search.InTimeByTables(truth.rs, set, pos, quiet) && (want != value || value == search.Draw) {
+			t.Errorf("limit %d, %d used up, %+v: %v in time, want %v", truth.rs.Spec().Quiet.Plies, quiet, pos.Setup(), value, want)
+		}
 	}
 }
 
