@@ -51,8 +51,10 @@ func NewPlayer(program string, args []string, level string) (*Player, error) {
 
 func (p *Player) send(name string, keysAndValues ...string) error {
 	c := say(name, keysAndValues...)
-	_, err := fmt.Fprintln(p.in, c.String())
-	return err
+	if _, err := fmt.Fprintln(p.in, c.String()); err != nil {
+		return errGone
+	}
+	return nil
 }
 
 // errSilent says that an engine did not answer.
