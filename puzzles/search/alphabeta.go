@@ -16,6 +16,7 @@ type thinker struct {
 	quiet    int // the quiet limit; 0 for none
 	before   []keys
 	merit    history
+	timely   map[rules.Position]bool // of the positions after the root moves; see late
 	plies    [maxPly + 2]ply
 }
 

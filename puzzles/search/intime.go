@@ -1,5 +1,7 @@
 package search
 
+import "damone/rules"
+
 // InTime reports whether play of so many plies is certain to end before the
 // quiet limit, of which so many plies are used up: even if all of it is quiet.
 // The last of these plies may be the one that reaches the limit, for the board
@@ -45,7 +47,18 @@ func (t *thinker) late(plies, at int) bool {
 	if t.quiet == 0 || plies >= 0 && InTime(t.quiet, p.quiet, plies) {
 		return false
 	}
-	return at != 1 || !InTimeByTables(t.rs, t.options.Prober, p.pos, p.quiet)
+	if at != 1 {
+		return true
+	}
+	timely, ok := t.timely[p.pos]
+	if !ok {
+		timely = InTimeByTables(t.rs, t.options.Prober, p.pos, p.quiet)
+		if t.timely == nil {
+			t.timely = make(map[rules.Position]bool)
+		}
+		t.timely[p.pos] = timely
+	}
+	return !timely
 }
 
 // still is what remains of a memo at a ply: it may have been made when more of

@@ -38,7 +38,7 @@ type span struct {
 }
 
 // paceNodes is how many positions a pace may look at.
-const paceNodes = 20_000
+const paceNodes = 5000
 
 func newPace(rs *rules.Ruleset, p Prober, side rules.Color) *pace {
 	return &pace{rs: rs, prober: p, side: side, limit: rs.Spec().Quiet.Plies, left: paceNodes, known: make(map[rules.Position]span)}

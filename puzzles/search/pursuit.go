@@ -29,6 +29,7 @@ type pursuit struct {
 	halted bool
 	path   []*scene
 	detour *detour // nil for none
+	paces  int     // how many long wins of the tables were looked into
 }
 
 // detour is what a pursuit that may not come back to a position needs to know:
@@ -238,14 +239,18 @@ func (s *pursuit) probe(pos *rules.Position) (finding, bool) {
 	return f, true
 }
 
+// mostPaces is how many long wins of the tables a pursuit looks into.
+const mostPaces = 32
+
 // stillness is how much of the quiet limit a table win of so many plies needs,
 // roughly: less than its length where that is more than the limit and it is yet
 // in time.
 func (s *pursuit) stillness(pos *rules.Position, plies int) uint16 {
-	if plies < 0 || InTime(s.quiet, 0, plies) {
+	if plies < 0 || InTime(s.quiet, 0, plies) || s.paces == mostPaces {
 		return uint16(max(plies, 0))
 	}
-	for _, used := range [...]int{s.quiet / 2, s.quiet / 8, 1, 0} {
+	s.paces++
+	for _, used := range [...]int{s.quiet / 2, 1, 0} {
 		if InTimeByTables(s.rs, s.prober, *pos, used) {
 			return uint16(s.quiet - used)
 		}
