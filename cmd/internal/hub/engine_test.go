@@ -156,7 +156,7 @@ func TestEngineStops(t *testing.T) {
 }
 
 func TestEngineTime(t *testing.T) {
-	for _, level := range []string{"move-time=0.01", "time=0.1 inc=0.001", "moves=10 time=0.2 inc=0", "time=0 inc=0.01", "depth=2"} {
+	for _, level := range []string{"move-time=0.01", "time=0.1 inc=0.001", "moves=10 time=0.2 inc=0", "time=0 inc=0.01", "depth=2", "depth=999999999 nodes=500"} {
 		s := start(t)
 		s.greet()
 		s.say("level "+level, "go")

@@ -64,6 +64,7 @@ func (l *level) read(p pair) (err error) {
 		l.infinite = true
 	case "depth":
 		l.set.Depth, err = whole[int](p, 1)
+		l.set.Depth = min(l.set.Depth, endless-1)
 	case "nodes":
 		l.set.Nodes, err = whole[uint64](p, 1)
 	case "move-time":
