@@ -65,6 +65,6 @@ func persist[A any](r *remarks, put func() (A, error)) (A, error) {
 	case err != nil:
 		return a, fmt.Errorf("%w; asked again: %w", died, err)
 	}
-	r.add(fmt.Sprintf("%v; started anew and asked again, it answered", died))
+	r.add(fmt.Sprintf("the engine was lost on the way: %v; started anew and asked again, it answered", died))
 	return a, nil
 }
