@@ -153,7 +153,7 @@ func legalText(c *conformance.Case) string {
 		parts = append(parts, strings.TrimSpace(string(x.Status.Outcome)+" "+x.Status.By))
 	}
 	if x.Invalid != nil {
-		parts = append(parts, "refused: "+x.Invalid.Code)
+		parts = append(parts, "refused: "+cmp.Or(x.Invalid.Code, string(x.Invalid.Phase)))
 	}
 	if x.Breaks != nil {
 		parts = append(parts, fmt.Sprintf("breaks at ply %d: %s %s", x.Breaks.Ply, x.Breaks.Code, x.Breaks.By))
