@@ -82,11 +82,11 @@ func identifier(name string) string {
 	case text == "":
 		return "X"
 	case 'a' <= text[0] && text[0] <= 'z':
-		return string(text[0]-0x20) + text[1:]
+		text = string(text[0]-0x20) + text[1:]
 	case !isLetter(text[0]):
-		return "X" + text
+		text = "X" + text
 	}
-	return text
+	return text[:min(len(text), maxTagName)]
 }
 
 // tagNames saves making the common names anew.

@@ -4,6 +4,7 @@ import (
 	"io"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"damone/rules"
 )
@@ -116,7 +117,15 @@ func (z *ZSGReader) read(at Place, text string) {
 	}
 }
 
+// tag keeps what a line says, without control characters: a file of ours that
+// had many would not look like a text any more.
 func (z *ZSGReader) tag(at Place, name, value string) {
+	value = strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return unicode.ReplacementChar
+		}
+		return r
+	}, value)
 	z.rec.Tags = append(z.rec.Tags, Tag{Name: name, Value: value, Place: at})
 }
 
