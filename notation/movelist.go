@@ -27,7 +27,7 @@ func (l *ListReader) Read() (*Record, error) {
 		at := l.src.here()
 		n := l.src.find(0, "\r\n", maxList)
 		if n < 0 && !l.src.done {
-			l.skip()
+			l.src.toLineEnd()
 			return nil, &RecordError{ReadFault{Place: at, What: "the line is too long", Hint: "a game may have 1 MB"}, at}
 		}
 		if n < 0 {
@@ -47,12 +47,6 @@ func (l *ListReader) Read() (*Record, error) {
 
 // Offset is how many bytes of the file have been read.
 func (l *ListReader) Offset() int64 { return l.src.offset() }
-
-func (l *ListReader) skip() {
-	for l.src.ready() && l.src.find(0, "\r\n", maxList) < 0 {
-		l.src.at = min(l.src.at+maxList, l.src.end)
-	}
-}
 
 // readList reads one line, which is PDN but for the position before it.
 func readList(at Place, line []byte) (*Record, error) {

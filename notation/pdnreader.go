@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"unicode/utf8"
@@ -45,6 +46,8 @@ type PDNReader struct {
 	last   int  // the last move among the items, -1 for none
 	body   bool // the game has more than tags and comments
 	faults int
+
+	unbraced int64 // bytes of the file up to which, from here on, no } is
 }
 
 // NewPDNReader reads PDN from r.
@@ -52,7 +55,8 @@ func NewPDNReader(r io.Reader) *PDNReader { return &PDNReader{src: newSource(r)}
 
 // Read reads the next game. At the end of the file the error is io.EOF. A
 // *RecordError is a game that could not be read to its end; the next Read goes
-// on at the next line that begins with a tag. Any other error is the file's.
+// on at the next line that begins with a tag, or the next Event tag, whichever
+// comes first. Any other error is the file's.
 func (p *PDNReader) Read() (*Record, error) {
 	for {
 		if err := p.begin(); err != nil {
@@ -74,7 +78,7 @@ func (p *PDNReader) Offset() int64 { return p.src.offset() }
 // begin starts a game at the first thing that is not white space.
 func (p *PDNReader) begin() error {
 	src := p.src
-	*p = PDNReader{src: src, held: p.held, spare: p.spare, last: -1}
+	*p = PDNReader{src: src, held: p.held, spare: p.spare, last: -1, unbraced: p.unbraced}
 	for src.ready() && p.blank() {
 	}
 	if !src.ready() && p.held == nil {
@@ -315,18 +319,26 @@ func (p *PDNReader) giveUp(what, text, hint string) error {
 	return &RecordError{ReadFault{Place: p.src.here(), What: what, Text: clip(oneLine(text)), Hint: hint}, p.rec.Place}
 }
 
-// skip goes to the next line that begins with a tag.
+// skip goes to where the next game seems to begin: a line that begins with a
+// tag, or an Event tag anywhere.
 func (p *PDNReader) skip() {
 	p.held = nil
-	for p.src.ready() {
-		n := p.src.find(0, "\n\r", firstWindow)
+	for src := p.src; src.ready(); {
+		n := src.find(0, "\n\r[", firstWindow)
 		if n < 0 {
-			p.src.at = min(p.src.at+firstWindow, p.src.end)
+			src.at = min(src.at+firstWindow, src.end)
 			continue
 		}
-		p.src.at += n + 1
-		if p.src.ready() && p.src.peek(0) == '[' {
+		lineEnd := src.peek(n) != '['
+		src.at += n
+		if lineEnd {
+			src.at++
+		}
+		if !src.ready() || src.peek(0) == '[' && (lineEnd && isLetter(src.peek(1)) || bytes.HasPrefix(src.rest(), []byte(eventTag))) {
 			return
+		}
+		if !lineEnd {
+			src.at++
 		}
 	}
 }

@@ -117,6 +117,10 @@ func (z *ZSGReader) read(at Place, text string) {
 	}
 }
 
+// maxZSGValue is how much of a name or path is kept, in bytes: what is written
+// must fit into a line.
+const maxZSGValue = 1000
+
 // tag keeps what a line says, without control characters: a file of ours that
 // had many would not look like a text any more.
 func (z *ZSGReader) tag(at Place, name, value string) {
@@ -126,6 +130,7 @@ func (z *ZSGReader) tag(at Place, name, value string) {
 		}
 		return r
 	}, value)
+	value = strings.ToValidUTF8(value[:min(len(value), maxZSGValue)], "")
 	z.rec.Tags = append(z.rec.Tags, Tag{Name: name, Value: value, Place: at})
 }
 
@@ -144,11 +149,14 @@ func (z *ZSGReader) whole() {
 	}
 }
 
+// maxPlayers is how many letters may tell who plays; two do.
+const maxPlayers = 16
+
 // players reads who plays, from the end of the header.
 func (z *ZSGReader) players(header string) {
 	words := strings.Fields(header)
 	last := words[len(words)-1]
-	if strings.Trim(last, "HC") == "" {
+	if strings.Trim(last, "HC") == "" && len(last) <= maxPlayers {
 		z.tag(z.rec.Place, "Players", last)
 	} else {
 		z.tag(z.rec.Place, "Players", "HH")
