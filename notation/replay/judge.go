@@ -273,6 +273,12 @@ func (j *Judge) refuse(i int, it *notation.Item) {
 // possible at all.
 func (j *Judge) illegal(i int, it *notation.Item) {
 	v := j.verdict(it.Text)
+	if v.Fault == rules.NotYourPiece && it.Dots && j.now.pos.Turn() == rules.White {
+		f := j.fault(it, MoveMissing)
+		f.Clause, f.Color = v.Clause, rules.Black
+		j.lose()
+		return
+	}
 	if v.Fault != rules.GameOver || !j.told {
 		f := j.fault(it, Kind(v.Fault))
 		f.Clause, f.Verdict = v.Clause, v

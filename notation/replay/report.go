@@ -35,6 +35,7 @@ const (
 	WrongPiece   Kind = "wrong-piece"   // the record names another piece than the one that moves
 	WrongCrown   Kind = "wrong-crown"   // the record crowns where the rules do not, or the other way round
 	Unplayable   Kind = "unplayable"    // a move that cannot be followed on the board
+	MoveMissing  Kind = "move-missing"  // the number has the dots of Black's moves, and White is to move
 	Forgiven     Kind = "forgiven"      // a liberty with the standard; counts when judging strictly
 	WrongNumber  Kind = "wrong-number"  // a move number out of order; counts when judging strictly
 	WrongCount   Kind = "wrong-count"   // a PlyCount tag that miscounts; counts when judging strictly

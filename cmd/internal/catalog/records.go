@@ -15,6 +15,7 @@ var RecordFaults = map[replay.Kind]*Text{
 	replay.WrongPiece:   text("another piece stands there: {what}", "in quella casella c'è un altro pezzo: {what}"),
 	replay.WrongCrown:   text("promotion: {what}", "promozione: {what}"),
 	replay.Unplayable:   text("cannot be followed: {what}", "non si può seguire: {what}"),
+	replay.MoveMissing:  text("it is numbered as Black's move, and White is to move: White's move is missing, or a FEN tag that has Black begin", "è numerata come mossa del Nero, ma tocca al Bianco: manca la mossa del Bianco, oppure un tag FEN in cui comincia il Nero"),
 	replay.Forgiven:     text("a liberty with the standard: {what}", "fuori standard: {what}"),
 	replay.WrongNumber:  text("out of order: {what}", "numerazione errata: {what}"),
 	replay.WrongCount:   text("the PlyCount tag miscounts: {what}", "il tag PlyCount è errato: {what}"),
