@@ -36,8 +36,8 @@ const (
 type PDNReader struct {
 	src   *source
 	rec   *Record
-	spare []*Record // to be filled anew
-	held  *Tag      // read ahead: the first tag of the next game
+	spare recordShelf
+	held  *Tag // read ahead: the first tag of the next game
 
 	began  int64 // bytes of the file before the game
 	depth  int
@@ -87,7 +87,7 @@ func (p *PDNReader) begin() error {
 		}
 		return io.EOF
 	}
-	p.rec = p.empty()
+	p.rec = p.spare.take()
 	p.rec.Place = src.here()
 	p.began = src.offset()
 	if p.held != nil {
@@ -100,16 +100,21 @@ func (p *PDNReader) begin() error {
 
 // Reuse gives the reader a record that nobody needs any more, so that it need
 // not make a new one.
-func (p *PDNReader) Reuse(r *Record) { p.spare = append(p.spare, r) }
+func (p *PDNReader) Reuse(r *Record) { p.spare.put(r) }
 
-// empty is a record without anything in it.
-func (p *PDNReader) empty() *Record {
-	n := len(p.spare) - 1
+// recordShelf is records that nobody needs any more, to be filled anew.
+type recordShelf []*Record
+
+func (s *recordShelf) put(r *Record) { *s = append(*s, r) }
+
+// take is a record without anything in it.
+func (s *recordShelf) take() *Record {
+	n := len(*s) - 1
 	if n < 0 {
 		return &Record{Tags: make([]Tag, 0, 12), Items: make([]Item, 0, 96)}
 	}
-	r := p.spare[n]
-	p.spare = p.spare[:n]
+	r := (*s)[n]
+	*s = (*s)[:n]
 	clear(r.Items)
 	*r = Record{Tags: r.Tags[:0], Items: r.Items[:0]}
 	return r

@@ -110,7 +110,11 @@ func (s *source) find(from int, chars string, limit int) int {
 
 // toLineEnd passes over what is left of the line.
 func (s *source) toLineEnd() {
-	for s.ready() && s.find(0, "\r\n", firstWindow) < 0 {
+	for s.ready() {
+		if n := s.find(0, "\r\n", firstWindow); n >= 0 {
+			s.at += n
+			return
+		}
 		s.at = min(s.at+firstWindow, s.end)
 	}
 }
