@@ -53,7 +53,7 @@ func readList(at Place, line []byte) (*Record, error) {
 	position, rest := "", line
 	first, after, _ := bytes.Cut(bytes.TrimLeft(line, " \t"), []byte(" "))
 	if first = bytes.Trim(first, `"`); len(first) > 1 && first[1] == ':' && bytes.IndexByte([]byte("WwBb?"), first[0]) >= 0 {
-		position, rest = string(first), after
+		position, rest = withoutControls(decoded(first)), after
 	}
 	p := &PDNReader{src: newSourceOf(bytes.NewReader(rest), len(rest)+1)}
 	p.src.place = Place{at.Line, at.Col + int32(len(line)-len(rest))}

@@ -4,7 +4,6 @@ import (
 	"io"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"damone/rules"
 )
@@ -121,15 +120,8 @@ func (z *ZSGReader) read(at Place, text string) {
 // must fit into a line.
 const maxZSGValue = 1000
 
-// tag keeps what a line says, without control characters: a file of ours that
-// had many would not look like a text any more.
 func (z *ZSGReader) tag(at Place, name, value string) {
-	value = strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) {
-			return unicode.ReplacementChar
-		}
-		return r
-	}, value)
+	value = withoutControls(value)
 	value = strings.ToValidUTF8(value[:min(len(value), maxZSGValue)], "")
 	z.rec.Tags = append(z.rec.Tags, Tag{Name: name, Value: value, Place: at})
 }
