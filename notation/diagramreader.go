@@ -1,7 +1,6 @@
 package notation
 
 import (
-	"fmt"
 	"regexp"
 	"strings"
 
@@ -29,7 +28,7 @@ func (r *setupReader) diagram() {
 		d.line(line)
 	}
 	if n := len(d.rows); n != 8 {
-		r.add(r.all.to, r.all.to, fmt.Sprintf("%d rows instead of eight", n), "a vacant row is . . . .")
+		r.add(r.all.to, r.all.to, Say("{n} rows instead of eight", "n", n), "a vacant row is . . . .")
 	}
 	d.place()
 }
@@ -75,7 +74,7 @@ var italianTurns = [...]string{rules.White: "Muove il Bianco", rules.Black: "Muo
 func (d *diagramReader) turnLine(text string) bool {
 	for c, name := range colorNames {
 		said := strings.TrimSuffix(text, ".")
-		if strings.EqualFold(said, name+toMove) || strings.EqualFold(said, italianTurns[c]) {
+		if strings.EqualFold(said, string(name)+toMove) || strings.EqualFold(said, italianTurns[c]) {
 			d.setup.Turn = rules.Color(c)
 			return true
 		}
@@ -91,7 +90,7 @@ func (d *diagramReader) row(s span) {
 		row.cells = row.cells[1:]
 	}
 	if n := len(row.cells); n != 4 {
-		d.add(s.from, s.to, fmt.Sprintf("a row of %d squares", n), "show the four dark squares of a row, a vacant one as a full stop")
+		d.add(s.from, s.to, Say("a row of {n} squares", "n", n), "show the four dark squares of a row, a vacant one as a full stop")
 		row.cells = nil
 	}
 	d.rows = append(d.rows, row)
@@ -118,7 +117,7 @@ func (d *diagramReader) place() {
 	flip := d.flipped()
 	for i, row := range d.rows[:min(len(d.rows), 8)] {
 		if want := rowNumber(i, flip); len(d.rows) == 8 && row.number != 0 && row.number != want {
-			d.add(row.from, row.from+1, "rows out of order", fmt.Sprintf("this is row %c", want))
+			d.add(row.from, row.from+1, "rows out of order", Say("this is row {row}", "row", string(want)))
 		}
 		for j, cell := range row.cells {
 			s := rules.Square(4*i + j)

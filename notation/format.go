@@ -66,7 +66,7 @@ func (r *refusal) Offset() int64 { return 0 }
 
 // notText says what a file is, by its first bytes, that is not a text in any
 // encoding that the readers know; "" for one that is.
-func notText(head []byte) (what, hint string) {
+func notText(head []byte) (what, hint Phrase) {
 	switch {
 	case bytes.HasPrefix(head, []byte{0x1F, 0x8B}), bytes.HasPrefix(head, []byte("PK\x03\x04")):
 		return "the file is compressed", "unpack it first"

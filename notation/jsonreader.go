@@ -2,7 +2,6 @@ package notation
 
 import (
 	"bytes"
-	"fmt"
 	"io"
 	"strings"
 
@@ -153,7 +152,7 @@ func (j *JSONReader) tag() {
 	})
 	t.Value = oneLine(t.Value)
 	if j.rec.Tags = append(j.rec.Tags, t); len(j.rec.Tags) > maxGameTags {
-		j.breakOff("the game is too long", fmt.Sprintf("a game may have %d tags", maxGameTags))
+		j.breakOff("the game is too long", Say("a game may have {n} tags", "n", maxGameTags))
 	}
 }
 
@@ -166,7 +165,7 @@ func (j *JSONReader) items() (n int) {
 		}
 		j.item(n)
 		if len(j.rec.Items) > maxGameItems {
-			j.breakOff("the game is too long", fmt.Sprintf("a game may have %d moves and comments", maxGameItems))
+			j.breakOff("the game is too long", Say("a game may have {n} moves and comments", "n", maxGameItems))
 		}
 	})
 	return n
@@ -190,7 +189,7 @@ func (j *JSONReader) item(n int) {
 	}
 	it, ok := i.item()
 	if !ok {
-		j.rec.Faults = append(j.rec.Faults, ReadFault{Place: i.place, What: fmt.Sprintf("item %d of the game says nothing", n), Text: clip(i.move),
+		j.rec.Faults = append(j.rec.Faults, ReadFault{Place: i.place, What: Say("item {n} of the game says nothing", "n", n), Text: clip(i.move),
 			Hint: "give it a move, comment, nag, setup or variation"})
 		return
 	}

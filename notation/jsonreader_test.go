@@ -75,7 +75,7 @@ func TestJSONFaults(t *testing.T) {
 				}
 				games++
 			}
-			if len(faults) != 1 || !strings.Contains(faults[0].What, c.want) || faults[0].Place != c.at || games != c.after {
+			if len(faults) != 1 || !strings.Contains(faults[0].What.String(), c.want) || faults[0].Place != c.at || games != c.after {
 				t.Errorf("faults %v, then %d games; want one at %v that says %q, then %d", faults, games, c.at, c.want, c.after)
 			}
 		})

@@ -18,14 +18,14 @@ type jsonScanner struct {
 }
 
 // wrong notes the first fault of a game. The grammar is whole.
-func (s *jsonScanner) wrong(at Place, what, hint string) {
+func (s *jsonScanner) wrong(at Place, what, hint Phrase) {
 	if s.fault == nil {
 		s.fault = &ReadFault{Place: at, What: what, Hint: hint}
 	}
 }
 
 // breakOff notes that the grammar is broken here.
-func (s *jsonScanner) breakOff(what, hint string) {
+func (s *jsonScanner) breakOff(what, hint Phrase) {
 	if !s.lost {
 		s.fault = &ReadFault{Place: s.src.here(), What: what, Hint: hint}
 		s.lost = true
@@ -71,7 +71,7 @@ func (s *jsonScanner) list(open, end byte, each func()) {
 			return
 		}
 		if each(); s.src.offset()-s.began > maxGameBytes {
-			s.breakOff("the game is too long", "a game may have 4 MB")
+			s.breakOff("the game is too long", Say("a game may have {n} MB", "n", maxGameBytes>>20))
 		}
 	}
 	s.depth--
@@ -84,7 +84,7 @@ func (s *jsonScanner) unexpected() {
 		return
 	}
 	r, _ := s.src.rune()
-	s.breakOff("not a game in JSON: "+strconv.QuoteRune(r)+" is not expected here", "")
+	s.breakOff(Say("not a game in JSON: {text} is not expected here", "text", strconv.QuoteRune(r)), "")
 }
 
 // object reads an object; each is told a key and reads its value.
@@ -188,7 +188,7 @@ func (s *jsonScanner) number(key string) (n int, ok bool) {
 	at := s.src.here()
 	n, err := strconv.Atoi(s.word())
 	if err != nil {
-		s.wrong(at, strconv.Quote(key)+" is not a whole number", "")
+		s.wrong(at, Say("{key} is not {what}", "key", strconv.Quote(key), "what", Phrase("a whole number")), "")
 	}
 	return n, err == nil
 }
@@ -219,11 +219,11 @@ func (s *jsonScanner) word() string {
 
 // skip passes over a value that is not what a key wants. No value, null, is
 // forgiven.
-func (s *jsonScanner) skip(key, want string) {
+func (s *jsonScanner) skip(key string, want Phrase) {
 	at, null := s.src.here(), s.next() == 'n'
 	s.value()
 	if !null {
-		s.wrong(at, strconv.Quote(key)+" is not "+want, "")
+		s.wrong(at, Say("{key} is not {what}", "key", strconv.Quote(key), "what", want), "")
 	}
 }
 

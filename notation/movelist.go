@@ -28,7 +28,7 @@ func (l *ListReader) Read() (*Record, error) {
 		n := l.src.find(0, "\r\n", maxList)
 		if n < 0 && !l.src.done {
 			l.src.toLineEnd()
-			return nil, &RecordError{ReadFault{Place: at, What: "the line is too long", Hint: "a game may have 1 MB"}, at}
+			return nil, &RecordError{ReadFault{Place: at, What: "the line is too long", Hint: Say("a game may have {n} MB", "n", maxList>>20)}, at}
 		}
 		if n < 0 {
 			n = l.src.end - l.src.at

@@ -263,7 +263,7 @@ func TestNotText(t *testing.T) {
 			r := notation.NewRecordReader(strings.NewReader(c.head), notation.PDN)
 			_, err := r.Read()
 			var refused *notation.RecordError
-			if !errors.As(err, &refused) || !strings.Contains(refused.What, c.want) || refused.Hint == "" {
+			if !errors.As(err, &refused) || !strings.Contains(refused.What.String(), c.want) || refused.Hint == "" {
 				t.Errorf("error %v, want one that says %q", err, c.want)
 			}
 			if _, err := r.Read(); err != io.EOF || r.Offset() != 0 {

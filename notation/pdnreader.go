@@ -2,8 +2,8 @@ package notation
 
 import (
 	"bytes"
-	"fmt"
 	"io"
+	"strconv"
 	"unicode/utf8"
 )
 
@@ -134,7 +134,7 @@ func (p *PDNReader) blank() bool {
 func (p *PDNReader) game() error {
 	for p.src.ready() {
 		if len(p.rec.Items) >= maxGameItems || len(p.rec.Tags) > maxGameTags || p.src.offset()-p.began > maxGameBytes {
-			return p.giveUp("the game is too long", "", fmt.Sprintf("a game may have %d moves and comments, and %d MB", maxGameItems, maxGameBytes>>20))
+			return p.giveUp("the game is too long", "", Say("a game may have {n} moves and comments, and {mb} MB", "n", maxGameItems, "mb", maxGameBytes>>20))
 		}
 		over, err := p.token(p.src.peek(0))
 		if err != nil {
@@ -261,7 +261,7 @@ func (p *PDNReader) result(r Result) {
 	case ok && told == Unfinished:
 		t.Value, t.Place = string(r), p.src.here()
 	case !ok || told.Says() != r.Says():
-		p.fault(p.src.here(), string(r), fmt.Sprintf("the moves end in this result, the tag says %q", t.Value), "", false)
+		p.fault(p.src.here(), string(r), Say("the moves end in this result, the tag says {text}", "text", strconv.Quote(t.Value)), "", false)
 	}
 }
 
@@ -307,20 +307,23 @@ func (p *PDNReader) mergeDots(it *Item) {
 }
 
 // fault notes what could not be read, as long as there are not too many.
-func (p *PDNReader) fault(at Place, text, what, hint string, forgiven bool) {
+func (p *PDNReader) fault(at Place, text string, what, hint Phrase, forgiven bool) {
 	if p.faults++; p.faults <= maxReadFaults {
 		p.rec.Faults = append(p.rec.Faults, ReadFault{at, what, clip(oneLine(text)), hint, forgiven})
 	}
 }
 
+// writeIt is the hint to write something else.
+func writeIt(text string) Phrase { return Say("write {text}", "text", text) }
+
 // forgive passes over n bytes that the standard does not allow here.
-func (p *PDNReader) forgive(n int, what, hint string) {
+func (p *PDNReader) forgive(n int, what, hint Phrase) {
 	at := p.src.here()
 	p.fault(at, p.src.take(n), what, hint, true)
 }
 
 // giveUp is the error of a game that cannot be read to its end.
-func (p *PDNReader) giveUp(what, text, hint string) error {
+func (p *PDNReader) giveUp(what Phrase, text string, hint Phrase) error {
 	return &RecordError{ReadFault{Place: p.src.here(), What: what, Text: clip(oneLine(text)), Hint: hint}, p.rec.Place}
 }
 
@@ -352,7 +355,7 @@ func (p *PDNReader) skip() {
 func (p *PDNReader) finish() *Record {
 	p.settle()
 	if p.depth > 0 {
-		p.fault(p.src.here(), "", fmt.Sprintf("%d variations are not closed", p.depth), "write ) where each ends", false)
+		p.fault(p.src.here(), "", Say("{n} variations are not closed", "n", p.depth), "write ) where each ends", false)
 	}
 	for p.depth > 0 {
 		p.closeOne()

@@ -2,7 +2,6 @@ package notation
 
 import (
 	"bytes"
-	"fmt"
 	"strings"
 
 	"damone/rules"
@@ -108,7 +107,7 @@ func (p *PDNReader) open() error {
 		return nil
 	}
 	if p.depth == maxDepth {
-		return p.giveUp("variations are nested too deep", "", fmt.Sprintf("%d within each other are allowed", maxDepth))
+		return p.giveUp("variations are nested too deep", "", Say("{n} within each other are allowed", "n", maxDepth))
 	}
 	p.settle()
 	at := p.src.here()

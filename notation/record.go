@@ -271,9 +271,9 @@ func (r *Record) SetStart(rs *rules.Ruleset, p rules.Position) {
 // Forgiven, could only be read by taking a liberty with the standard.
 type ReadFault struct {
 	Place    Place
-	What     string // in words
+	What     Phrase // in words
 	Text     string // the text at fault, at most 40 characters
-	Hint     string
+	Hint     Phrase
 	Forgiven bool
 }
 
@@ -288,12 +288,12 @@ func (e *RecordError) Error() string { return e.ReadFault.String() }
 
 // String is the fault in one line, without its place.
 func (f ReadFault) String() string {
-	text := f.What
+	text := f.What.String()
 	if f.Text != "" {
 		text = `"` + f.Text + `": ` + text
 	}
 	if f.Hint != "" {
-		text += ": " + f.Hint
+		text += ": " + f.Hint.String()
 	}
 	return text
 }

@@ -69,7 +69,7 @@ func (z *ZSGReader) Offset() int64 { return z.src.offset() }
 
 // giveUp leaves a game that is too long, and the rest of the file.
 func (z *ZSGReader) giveUp() error {
-	e := &RecordError{ReadFault{Place: z.src.here(), What: "the game is too long", Hint: "a game may have 50000 moves"}, z.rec.Place}
+	e := &RecordError{ReadFault{Place: z.src.here(), What: "the game is too long", Hint: Say("a game may have {n} moves and comments", "n", maxGameItems)}, z.rec.Place}
 	for z.src.ready() {
 		z.src.at = z.src.end
 	}
@@ -126,7 +126,7 @@ func (z *ZSGReader) tag(at Place, name, value string) {
 	z.rec.Tags = append(z.rec.Tags, Tag{Name: name, Value: value, Place: at})
 }
 
-func (z *ZSGReader) fault(at Place, text, what, hint string) {
+func (z *ZSGReader) fault(at Place, text string, what, hint Phrase) {
 	if len(z.rec.Faults) < maxReadFaults {
 		z.rec.Faults = append(z.rec.Faults, ReadFault{Place: at, Text: clip(oneLine(text)), What: what, Hint: hint})
 	}

@@ -70,7 +70,7 @@ func linesToShow(c *cli.Context, s *settings, p rules.Position) ([]rules.Move, e
 	for _, text := range c.StringSlice("line") {
 		j, err := judge(s.view.Ruleset, p, text)
 		if err != nil {
-			return nil, &inputError{"--line " + text, err}
+			return nil, named("--line "+text, err)
 		}
 		if !j.Legal {
 			return nil, &illegalLineError{text, s.view.Fault(j), j.Clause}

@@ -7,11 +7,14 @@ import (
 	"io"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/urfave/cli/v2"
 
+	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/draw"
+	"damone/cmd/internal/view"
 	"damone/cmd/internal/whole"
 	"damone/notation"
 	"damone/notation/replay"
@@ -112,7 +115,7 @@ func newConversion(c *cli.Context) (*conversion, error) {
 func (v *conversion) write(w io.Writer) error {
 	in, err := openInput(v.c, v.in)
 	if err != nil {
-		return &inputError{v.in, err}
+		return named(v.in, err)
 	}
 	defer in.Close()
 	target := v.target(w)
@@ -128,11 +131,11 @@ func (v *conversion) write(w io.Writer) error {
 	})
 	switch {
 	case isAny[*replay.ReadError](err):
-		return &inputError{v.in, err}
+		return named(v.in, err)
 	case err != nil:
 		return err
 	case games < max(v.only, 1):
-		return &inputError{v.in, fmt.Errorf("there is no game %d in it", max(v.only, 1))}
+		return named(v.in, said(notation.Say("there is no game {n} in it", "n", max(v.only, 1))))
 	}
 	return target.close()
 }
@@ -141,13 +144,14 @@ func (v *conversion) write(w io.Writer) error {
 func (v *conversion) game(target target, g *replay.Game) error {
 	if g.Report == nil {
 		v.unreadable = true
-		fmt.Fprintf(v.c.App.ErrWriter, "damone: %s:%d:%d: game %d left out: %v\n", shownName(v.in), g.Err.Place.Line, g.Err.Place.Col, g.Index, g.Err)
+		fmt.Fprintf(v.c.App.ErrWriter, "damone: %s:%d:%d: %s\n", shownName(v.in), g.Err.Place.Line, g.Err.Place.Col,
+			catalog.LeftOut.In(v.s.view.Lang, "n", strconv.Itoa(g.Index), "what", view.Harmless(catalog.Error(v.s.view.Lang, g.Err))))
 		return nil
 	}
 	if !g.Report.Clean(false) {
 		v.faulty = true
 		if v.told++; v.told <= maxTold {
-			fmt.Fprintf(v.c.App.ErrWriter, "damone: game %d has faults, converted as it stands; 'damone validate' tells them\n", g.Index)
+			fmt.Fprintln(v.c.App.ErrWriter, "damone: "+catalog.KeptFaulty.In(v.s.view.Lang, "n", strconv.Itoa(g.Index)))
 		}
 	}
 	return target.game(g)

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -90,7 +89,7 @@ func (t *singleTarget) close() error { return nil }
 func writeZSG(w io.Writer, r *replay.Report) error {
 	moves := r.MainLine()
 	if r.Ruleset == nil || len(moves) < r.Record.Moves() {
-		return &inputError{"the game", errors.New("cannot be followed to its end, and a saved game cannot hold such a one")}
+		return &inputError{"the game", said("cannot be followed to its end, and a saved game cannot hold such a one")}
 	}
 	_, err := w.Write(notation.AppendZSG(nil, r.Ruleset, r.Record, r.Start, moves))
 	return err

@@ -58,7 +58,7 @@ func playGame(c *cli.Context) error {
 	}
 	if p.file = c.String("resume"); p.file != "" {
 		if err := p.load(p.file); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return &inputError{p.file, err}
+			return named(p.file, err)
 		}
 	}
 	return p.run()

@@ -65,7 +65,7 @@ func (p *session) obey(line string) (done bool) {
 		return false
 	}
 	if err := do(p, strings.TrimSpace(rest)); err != nil {
-		fmt.Fprintln(p.out, explainError(err))
+		fmt.Fprintln(p.out, explainError(p.s.view.Lang, err))
 	}
 	return false
 }
@@ -245,7 +245,7 @@ func (p *session) loadFrom(file string) error {
 		return errors.New(catalog.PlayNeedsFile.In(p.s.view.Lang, "example", "load game.pdn"))
 	}
 	if err := p.load(file); err != nil {
-		return &inputError{file, err}
+		return named(file, err)
 	}
 	p.say(catalog.PlayLoaded, "file", file, "n", strconv.Itoa(p.game.Plies()))
 	p.board()

@@ -64,7 +64,7 @@ func replayRecord(c *cli.Context) error {
 func findGame(c *cli.Context, s *settings, name string, n int) (*replay.Game, error) {
 	in, err := openInput(c, name)
 	if err != nil {
-		return nil, &inputError{name, err}
+		return nil, named(name, err)
 	}
 	defer in.Close()
 	options := judging(c, s.view.Ruleset)
@@ -80,13 +80,13 @@ func findGame(c *cli.Context, s *settings, name string, n int) (*replay.Game, er
 	})
 	switch {
 	case found != nil && found.Err != nil:
-		return nil, &inputError{name, found.Err}
+		return nil, named(name, found.Err)
 	case found != nil:
 		return found, nil
 	case err != nil:
-		return nil, &inputError{name, err}
+		return nil, named(name, err)
 	}
-	return nil, &inputError{name, fmt.Errorf("there is no game %d in it", n)}
+	return nil, named(name, said(notation.Say("there is no game {n} in it", "n", n)))
 }
 
 // isTerminalInput reports whether somebody types the input.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"runtime"
 
@@ -106,7 +107,7 @@ func (v *validation) files(names []string) error {
 			return nil
 		case isAny[*inputError](err):
 			v.unreadable = true
-			report(v.c.App.ErrWriter, err)
+			report(v.c.App.ErrWriter, v.s.view.Lang, err)
 		case err != nil:
 			return err
 		}
@@ -119,7 +120,7 @@ func (v *validation) files(names []string) error {
 func (v *validation) file(name string) error {
 	in, err := openInput(v.c, name)
 	if err != nil {
-		return &inputError{name, err}
+		return named(name, err)
 	}
 	defer in.Close()
 	games := 0
@@ -130,9 +131,9 @@ func (v *validation) file(name string) error {
 	})
 	switch {
 	case isAny[*replay.ReadError](err):
-		return &inputError{name, err}
+		return named(name, err)
 	case err == nil && games == 0:
-		return &inputError{name, errors.New("there is no game in it")}
+		return named(name, said("there is no game in it"))
 	}
 	return err
 }
@@ -205,12 +206,17 @@ func openInput(c *cli.Context, name string) (io.ReadCloser, error) {
 		return io.NopCloser(c.App.Reader), nil
 	}
 	f, err := os.Open(name)
-	if err != nil {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, said("there is no such file")
+	case errors.Is(err, fs.ErrPermission):
+		return nil, said("it may not be read")
+	case err != nil:
 		return nil, err
 	}
 	if info, err := f.Stat(); err == nil && info.IsDir() {
 		f.Close()
-		return nil, errors.New("is a directory: name the files in it")
+		return nil, said("is a directory: name the files in it")
 	}
 	return f, nil
 }

@@ -51,7 +51,8 @@ type Fault struct {
 	Kind   Kind
 	Clause string // of the rules; "" where none is broken
 	Place  notation.Place
-	What   string // in words, for what is not about a move's legality
+	What   notation.Phrase // in words, for what is not about a move's legality
+	Err    error           // what a reader had against the text, instead of What
 
 	// Of a fault of a move:
 	Ply       int         // its place in the main line or its variation, from 1; 0 for a fault of no move

@@ -33,7 +33,7 @@ func (o *Options) under(rs *rules.Ruleset) *Options {
 func (o *Options) RecordedGame(w io.Writer, g *RecordedGame) error {
 	p := o.printer(w)
 	if g.Report == nil {
-		p.line(fmt.Sprintf("%s %s", p.paint(bold, g.where(g.Err.Place)+":"), o.gameName(g)+": "+p.paint(red, Harmless(g.Err.Error()))))
+		p.line(fmt.Sprintf("%s %s", p.paint(bold, g.where(g.Err.Place)+":"), o.gameName(g)+": "+p.paint(red, Harmless(catalog.Error(o.Lang, g.Err)))))
 		return p.err
 	}
 	own := o.under(g.Report.Ruleset)
@@ -143,13 +143,21 @@ func (o *Options) RecordFault(r *replay.Report, f *replay.Fault) string {
 		if f.Kind == replay.AfterEnd {
 			status = f.Status
 		}
-		why := t.In(o.Lang, "what", f.What, "status", o.Status(status), "claim", f.Written)
+		why := t.In(o.Lang, "what", o.details(f), "status", o.Status(status), "claim", f.Written)
 		if f.Kind == replay.AfterEnd || f.Kind == replay.WrongResult || f.Kind == replay.ResultUntold {
 			return Harmless(why) // the status names the clause
 		}
 		return Harmless(why + clause)
 	}
 	return Harmless(catalog.RefusedMove.In(o.Lang, "clause", clause, "why", o.refusal(f)))
+}
+
+// details is what a reader or the judge had to say.
+func (o *Options) details(f *replay.Fault) string {
+	if f.Err != nil {
+		return catalog.Error(o.Lang, f.Err)
+	}
+	return catalog.Say(o.Lang, f.What)
 }
 
 // refusal says why the rules refuse a move.
@@ -168,7 +176,7 @@ func (o *Options) AppendRecordedGame(dst []byte, g *RecordedGame) []byte {
 	if g.Report == nil {
 		dst = append(dst, `,"clean":false`...)
 		dst = appendPlace(dst, g.Err.Place)
-		return append(appendString(append(dst, `,"error":`...), g.Err.Error()), '}')
+		return append(appendString(append(dst, `,"error":`...), catalog.Error(o.Lang, g.Err)), '}')
 	}
 	r := g.Report
 	dst = appendPlace(dst, r.Record.Place)
