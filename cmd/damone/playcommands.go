@@ -3,7 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
-	"os"
+	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,6 +11,7 @@ import (
 	"damone/cmd/internal/arena"
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/view"
+	"damone/cmd/internal/whole"
 	"damone/notation"
 	"damone/rules"
 )
@@ -139,7 +140,7 @@ func (p *session) why(move string) error {
 func (p *session) undo(count string) error {
 	n, err := strconv.Atoi(count)
 	if count != "" && (err != nil || n < 1) {
-		return fmt.Errorf("undo %s: a number of moves is expected", count)
+		return errors.New(catalog.PlayBadUndo.In(p.s.view.Lang, "count", count))
 	}
 	undone := 0
 	for p.game.Undo() {
@@ -223,7 +224,7 @@ func (p *session) fen(string) error {
 
 func (p *session) saveTo(file string) error {
 	if file == "" {
-		return errors.New(catalog.PlayNeedsFile.In(p.s.view.Lang, "example", "save game.pdn"))
+		return errors.New(catalog.PlayNeedsFile.In(p.s.view.Lang, "example", catalog.PlaySaveHow.In(p.s.view.Lang)))
 	}
 	if err := p.save(file); err != nil {
 		return err
@@ -233,7 +234,8 @@ func (p *session) saveTo(file string) error {
 }
 
 func (p *session) save(file string) error {
-	if err := os.WriteFile(file, notation.AppendPDN(nil, p.record()), 0o666); err != nil {
+	err := whole.Write(file, func(w io.Writer) error { return notation.WritePDN(w, p.record()) })
+	if err != nil {
 		return err
 	}
 	p.saved = p.game.Plies()
@@ -242,7 +244,7 @@ func (p *session) save(file string) error {
 
 func (p *session) loadFrom(file string) error {
 	if file == "" {
-		return errors.New(catalog.PlayNeedsFile.In(p.s.view.Lang, "example", "load game.pdn"))
+		return errors.New(catalog.PlayNeedsFile.In(p.s.view.Lang, "example", catalog.PlayLoadHow.In(p.s.view.Lang)))
 	}
 	if err := p.load(file); err != nil {
 		return named(file, err)
