@@ -49,7 +49,7 @@ func replayRecord(c *cli.Context) error {
 		return err
 	}
 	p := newPlayer(c, s, g)
-	if c.Args().First() != "-" && isTerminal(c.App.Writer) && isTerminalInput(c.App.Reader) {
+	if c.Args().First() != "-" && isTerminal(c.App.Writer) && isTyped(c.App.Reader) {
 		err = p.interact(c.App.Reader)
 	} else {
 		err = p.all()
@@ -87,12 +87,6 @@ func findGame(c *cli.Context, s *settings, name string, n int) (*replay.Game, er
 		return nil, named(name, err)
 	}
 	return nil, named(name, said(notation.Say("there is no game {n} in it", "n", n)))
-}
-
-// isTerminalInput reports whether somebody types the input.
-func isTerminalInput(r io.Reader) bool {
-	w, ok := r.(io.Writer)
-	return ok && isTerminal(w)
 }
 
 // player shows a game position by position.

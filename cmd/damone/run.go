@@ -27,7 +27,7 @@ func run(args []string, s streams) (status int) {
 			status = reportPanic(s.err, v, debug.Stack())
 		}
 	}()
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second Ctrl-C kills
 	lang, err := runApp(ctx, args, s)
@@ -38,7 +38,7 @@ func run(args []string, s streams) (status int) {
 // runApp runs the command that is asked for; lang is the language it speaks.
 func runApp(ctx context.Context, args []string, s streams) (lang catalog.Lang, err error) {
 	out := &watchedWriter{w: s.out}
-	s.out = out
+	s.out, s.in = out, &patientInput{ctx: ctx, r: s.in}
 	app := newApp(s)
 	args, err = arrange(app, args)
 	if err != nil {
