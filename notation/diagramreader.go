@@ -2,6 +2,7 @@ package notation
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"damone/rules"
@@ -65,6 +66,19 @@ func (d *diagramReader) line(s span) {
 	default:
 		d.row(s)
 	}
+}
+
+// diagramLine reports whether a text is one row of a diagram and no more.
+func diagramLine(text string) bool {
+	cells := strings.Fields(text)
+	if len(cells) == 5 && len(cells[0]) == 1 && isDigit(cells[0][0]) {
+		cells = cells[1:]
+	}
+	return len(cells) == 4 && !slices.ContainsFunc(cells, func(cell string) bool {
+		cell = unmarked(cell)
+		_, piece := pieceDrawn(cell[0])
+		return len(cell) > 1 || !piece && cell[0] != vacantLetter
+	})
 }
 
 // italianTurns are the lines for whose turn it is in Italian.
