@@ -207,12 +207,13 @@ func (v *conversion) writeStrip(w io.Writer, r *replay.Report) error {
 
 func (v *conversion) strip(r *replay.Report) *draw.Sheet {
 	sheet := &draw.Sheet{Columns: 4, Title: gameTitle(r.Record), Lang: v.s.view.Lang}
-	for _, f := range frames(r, v.s.view.Squares) {
+	for _, f := range framesWithFaults(r, &v.s.view) {
 		if len(sheet.Boards) == maxBoards {
+			fmt.Fprintln(v.c.App.ErrWriter, "damone: "+catalog.StripFull.In(v.s.view.Lang, "n", strconv.Itoa(maxBoards)))
 			break
 		}
 		sheet.Boards = append(sheet.Boards, draw.Board{Position: f.Position, Ruleset: r.Ruleset, Lines: f.Lines,
-			Caption: f.caption(), Labels: draw.LabelsFor(v.s.view.Squares), Lang: v.s.view.Lang})
+			Caption: f.inFull(), Labels: draw.LabelsFor(v.s.view.Squares), Lang: v.s.view.Lang})
 	}
 	return sheet
 }

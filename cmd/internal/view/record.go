@@ -95,11 +95,8 @@ func (o *Options) recordFault(p *printer, g *RecordedGame, f *replay.Fault) {
 		subject += ", " + o.moveName(f)
 	}
 	p.line(p.paint(bold, g.where(f.Place)+":") + " " + subject + ": " + p.paint(red, o.RecordFault(g.Report, f)))
-	if len(f.Candidates) > 0 {
-		p.line("    " + catalog.CouldBe.In(o.Lang, "moves", o.list(f.Candidates)) + "; " + catalog.TakenFor.In(o.Lang, "move", o.move(f.Taken)))
-	}
-	if len(f.Legal) > 0 {
-		p.line("    " + catalog.LegalMoves.In(o.Lang, "moves", o.someMoves(f.Legal)))
+	for _, line := range o.alternatives(f) {
+		p.line("    " + line)
 	}
 	if f.Known {
 		p.line("    " + notation.FormatPosition(f.Position, o.Squares))
@@ -107,6 +104,25 @@ func (o *Options) recordFault(p *printer, g *RecordedGame, f *replay.Fault) {
 			p.text("    " + line)
 		}
 	}
+}
+
+// alternatives is what a move at fault could mean, and what may be played.
+func (o *Options) alternatives(f *replay.Fault) []string {
+	var lines []string
+	if len(f.Candidates) > 0 {
+		lines = append(lines, catalog.CouldBe.In(o.Lang, "moves", o.list(f.Candidates))+"; "+catalog.TakenFor.In(o.Lang, "move", o.move(f.Taken)))
+	}
+	if len(f.Legal) > 0 {
+		lines = append(lines, catalog.LegalMoves.In(o.Lang, "moves", o.someMoves(f.Legal)))
+	}
+	return lines
+}
+
+// FaultInFull says what is wrong with a record in a paragraph: why, and for a
+// move what may be played instead.
+func (o *Options) FaultInFull(r *replay.Report, f *replay.Fault) string {
+	own := o.under(r.Ruleset)
+	return capital(strings.Join(append([]string{own.RecordFault(r, f)}, own.alternatives(f)...), "; ")) + "."
 }
 
 // moveName is a move's number and the move as it is written: move 12... 3x26.
