@@ -29,8 +29,8 @@ func readSetup(text string, rs *rules.Ruleset) *setupReader {
 	if r.tooLong(maxSetupText, "a position") || r.notUTF8() {
 		return r
 	}
-	text = undecorated(text)
-	r.text = text
+	r.leaveOutDecoration()
+	text = r.text
 	r.all = r.unwrapped()
 	body := text[r.all.from:r.all.to]
 	switch {
