@@ -48,6 +48,7 @@ var inItalian = map[string]string{
 	"the game is of no ruleset that is known here":                                "la partita è di un gioco di cui non c'è il regolamento",
 	"a move cannot be read; 'damone validate' says more":                          "una mossa è illeggibile; 'damone validate' dice di più",
 	"move {n}, {move}, may not be played ({clause}); 'damone validate' says more": "la mossa {n}, {move}, non si può giocare ({clause}); 'damone validate' dice di più",
+	"no game in it can be read":                                                   "non contiene partite leggibili",
 	"there is no such file":                                                       "il file non esiste",
 	"it may not be read":                                                          "non è permesso leggerlo",
 	"is a directory: name the files in it":                                        "è una cartella: indicare i file che contiene",

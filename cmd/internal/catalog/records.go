@@ -26,6 +26,7 @@ var RecordFaults = map[replay.Kind]*Text{
 // The texts of 'damone validate'.
 var (
 	NthGame     = text("game {n}", "partita {n}")
+	NoGame      = text("and {n} more: it does not look like a game", "e altri {n}: non sembra una partita")
 	NthMove     = text("move {n}", "mossa {n}")
 	InVariation = text(" in a variation", " in una variante")
 	RefusedMove = text("not legal{clause}: {why}", "non ammessa{clause}: {why}")

@@ -41,6 +41,10 @@ func (o *Options) RecordedGame(w io.Writer, g *RecordedGame) error {
 		if f := &g.Report.Faults[i]; f.Counts(g.Strict) {
 			own.recordFault(p, g, f)
 		}
+		if left := len(g.Report.Faults) - i - 1; left > 0 && !g.Report.Legible() {
+			p.line("    " + catalog.NoGame.In(o.Lang, "n", strconv.Itoa(left)))
+			break
+		}
 	}
 	if n := g.Report.Unjudged; n > 0 && !g.Report.Clean(g.Strict) {
 		p.line("    " + catalog.NotJudged.In(o.Lang, "n", strconv.Itoa(n)))
@@ -78,11 +82,11 @@ func OrUnknown(name string) string {
 }
 
 // Harmless is a text of somebody else's file without control characters, with
-// which it could move the cursor about or paint the terminal. Tabs and line
-// ends stay.
+// which it could move the cursor about, paint the terminal or turn the line
+// round. Tabs and line ends stay.
 func Harmless(text string) string {
 	return strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) && r != '\n' && r != '\t' {
+		if unicode.IsControl(r) && r != '\n' && r != '\t' || unicode.Is(unicode.Bidi_Control, r) {
 			return unicode.ReplacementChar
 		}
 		return r
