@@ -2,6 +2,7 @@ package notation
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"damone/rules"
@@ -36,22 +37,37 @@ func (r *setupReader) diagram() {
 // colors is what a terminal takes for a change of colour.
 var colors = regexp.MustCompile("\x1b\\[[0-9;]*m")
 
-// undecorated is a text without what a drawing may have that says nothing of
-// the position: colours, and lines that tell a move with arrows.
-func undecorated(text string) string {
-	if strings.ContainsRune(text, '\x1b') {
-		text = colors.ReplaceAllString(text, "")
+// leaveOutDecoration leaves out what a drawing may have that says nothing of the
+// position: colours, and lines that tell a move with arrows.
+func (l *faultList) leaveOutDecoration() {
+	if !strings.ContainsAny(l.text, "\x1b→") {
+		return
 	}
-	if !strings.ContainsRune(text, '→') {
-		return text
-	}
-	var kept []string
-	for line := range strings.SplitSeq(text, "\n") {
+	l.original = l.text
+	var kept []byte
+	l.origin = make([]int, 0, len(l.text)+1)
+	at := 0
+	for line := range strings.Lines(l.original) {
 		if !strings.ContainsRune(line, '→') {
-			kept = append(kept, line)
+			for _, s := range uncolored(line) {
+				for i := s.from; i < s.to; i++ {
+					kept, l.origin = append(kept, line[i]), append(l.origin, at+i)
+				}
+			}
 		}
+		at += len(line)
 	}
-	return strings.Join(kept, "\n")
+	l.text, l.origin = string(kept), append(l.origin, len(l.original))
+}
+
+// uncolored is what of a line lies between changes of colour.
+func uncolored(line string) []span {
+	var between []span
+	from := 0
+	for _, change := range colors.FindAllStringIndex(line, -1) {
+		between, from = append(between, span{from, change[0]}), change[1]
+	}
+	return append(between, span{from, len(line)})
 }
 
 // line reads one line, whatever it is.
@@ -65,6 +81,19 @@ func (d *diagramReader) line(s span) {
 	default:
 		d.row(s)
 	}
+}
+
+// diagramLine reports whether a text is one row of a diagram and no more.
+func diagramLine(text string) bool {
+	cells := strings.Fields(text)
+	if len(cells) == 5 && len(cells[0]) == 1 && isDigit(cells[0][0]) {
+		cells = cells[1:]
+	}
+	return len(cells) == 4 && !slices.ContainsFunc(cells, func(cell string) bool {
+		cell = unmarked(cell)
+		_, piece := pieceDrawn(cell[0])
+		return len(cell) > 1 || !piece && cell[0] != vacantLetter
+	})
 }
 
 // italianTurns are the lines for whose turn it is in Italian.

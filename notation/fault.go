@@ -65,14 +65,22 @@ func listed(faults []Fault) string {
 type faultList struct {
 	text   string // the whole input, that places are counted in
 	faults []Fault
+
+	original string // the input, where parts of it have been left out of text
+	origin   []int  // where each byte of text, and its end, stands in original; nil when nothing is left out
 }
 
 // add notes a fault of the text between two offsets.
 func (l *faultList) add(from, to int, what, hint Phrase) {
-	line, col := place(l.text, from)
+	text := l.text
+	if l.origin != nil {
+		text, to = l.original, l.origin[max(from, to-1)]+min(to-from, 1)
+		from = l.origin[from]
+	}
+	line, col := place(text, from)
 	l.faults = append(l.faults, Fault{
 		Offset: from, Line: line, Col: col,
-		What: what, Text: clip(l.text[from:to]), Hint: hint,
+		What: what, Text: clip(text[from:to]), Hint: hint,
 	})
 }
 

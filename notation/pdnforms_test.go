@@ -256,6 +256,8 @@ func TestNotText(t *testing.T) {
 		{"gzip", "\x1f\x8b\x08\x00\x00", "compressed"},
 		{"zip", "PK\x03\x04", "compressed"},
 		{"UTF-16", "\xff\xfe[\x00W\x00", "UTF-16"},
+		{"UTF-16 without its mark", "[\x00W\x00h\x00", "UTF-16"},
+		{"UTF-16, the great end first", "\x00[\x00W\x00h", "UTF-16"},
 		{"zeros", "[White \x00]", "not a text"},
 		{"control characters", "\x01\x02\x03\x04\x05", "not a text"},
 	} {

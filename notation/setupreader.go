@@ -29,8 +29,8 @@ func readSetup(text string, rs *rules.Ruleset) *setupReader {
 	if r.tooLong(maxSetupText, "a position") || r.notUTF8() {
 		return r
 	}
-	text = undecorated(text)
-	r.text = text
+	r.leaveOutDecoration()
+	text = r.text
 	r.all = r.unwrapped()
 	body := text[r.all.from:r.all.to]
 	switch {
@@ -38,6 +38,8 @@ func readSetup(text string, rs *rules.Ruleset) *setupReader {
 		r.add(r.all.from, r.all.to, "no position", "write one such as W:WK30:B20, or startpos")
 	case strings.EqualFold(body, "startpos"):
 		r.start(rs)
+	case diagramLine(body):
+		r.add(r.all.from, r.all.to, "a row of a diagram alone", "give all eight rows as one text, or a position such as W:WK30:B20")
 	case looksLikeDiagram(body):
 		r.diagram()
 	default:

@@ -44,6 +44,9 @@ func replayRecord(c *cli.Context) error {
 	if c.NArg() != 1 {
 		return misuse("for example: damone replay games.pdn", "one file is expected; arguments given: %d", c.NArg())
 	}
+	if c.Int("game") < 1 {
+		return misuse("games are counted from 1", "--game %d", c.Int("game"))
+	}
 	g, err := findGame(c, s, c.Args().First(), c.Int("game"))
 	if err != nil {
 		return err
@@ -79,14 +82,26 @@ func findGame(c *cli.Context, s *settings, name string, n int) (*replay.Game, er
 		return errEnough
 	})
 	switch {
-	case found != nil && found.Err != nil:
-		return nil, named(name, found.Err)
+	case found != nil && unreadable(found) != nil:
+		return nil, named(shownName(name), unreadable(found))
 	case found != nil:
 		return found, nil
 	case err != nil:
-		return nil, named(name, err)
+		return nil, named(shownName(name), err)
 	}
-	return nil, named(name, said(notation.Say("there is no game {n} in it", "n", n)))
+	return nil, named(shownName(name), said(notation.Say("there is no game {n} in it", "n", n)))
+}
+
+// unreadable is why a game cannot be read, or has nothing of a game in it; nil
+// for one that can.
+func unreadable(g *replay.Game) *notation.RecordError {
+	if g.Report == nil {
+		return g.Err
+	}
+	if g.Report.Legible() {
+		return nil
+	}
+	return &notation.RecordError{ReadFault: g.Report.Record.Faults[0], Began: g.Report.Record.Place}
 }
 
 // player shows a game position by position.

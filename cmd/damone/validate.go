@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"runtime"
+	"slices"
 
 	"github.com/urfave/cli/v2"
 
@@ -52,6 +53,9 @@ func validateRecords(c *cli.Context) error {
 	}
 	if c.NArg() == 0 {
 		return misuse("for example: damone validate games.pdn", "name a file of games, or - for the input")
+	}
+	if inputs := slices.DeleteFunc(c.Args().Slice(), func(name string) bool { return name != "-" }); len(inputs) > 1 {
+		return misuse("name - once", "the input can be read only once")
 	}
 	v := &validation{c: c, s: s, strict: c.Bool("strict"), firstOnly: c.Bool("stop-at-first"), options: judging(c, s.view.Ruleset)}
 	v.bar = newReadProgress(c, c.Args().Slice())
@@ -120,7 +124,7 @@ func (v *validation) files(names []string) error {
 func (v *validation) file(name string) error {
 	in, err := openInput(v.c, name)
 	if err != nil {
-		return named(name, err)
+		return named(shownName(name), err)
 	}
 	defer in.Close()
 	games := 0
@@ -131,9 +135,9 @@ func (v *validation) file(name string) error {
 	})
 	switch {
 	case isAny[*replay.ReadError](err):
-		return named(name, err)
+		return named(shownName(name), err)
 	case err == nil && games == 0:
-		return named(name, said("there is no game in it"))
+		return named(shownName(name), said("there is no game in it"))
 	}
 	return err
 }

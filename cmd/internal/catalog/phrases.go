@@ -48,6 +48,7 @@ var inItalian = map[string]string{
 	"the game is of no ruleset that is known here":                                "la partita è di un gioco di cui non c'è il regolamento",
 	"a move cannot be read; 'damone validate' says more":                          "una mossa è illeggibile; 'damone validate' dice di più",
 	"move {n}, {move}, may not be played ({clause}); 'damone validate' says more": "la mossa {n}, {move}, non si può giocare ({clause}); 'damone validate' dice di più",
+	"no game in it can be read":                                                   "non contiene partite leggibili",
 	"there is no such file":                                                       "il file non esiste",
 	"it may not be read":                                                          "non è permesso leggerlo",
 	"is a directory: name the files in it":                                        "è una cartella: indicare i file che contiene",
@@ -106,14 +107,16 @@ var inItalian = map[string]string{
 	"write {n} for the one or E{letter} for the other":                 "scrivere {n} per l'una o E{letter} per l'altro",
 
 	// Diagrams.
-	"{n} rows instead of eight": "{n} righe invece di otto",
-	"a vacant row is . . . .":   "una riga vuota è . . . .",
-	"a row of {n} squares":      "una riga di {n} caselle",
-	"show the four dark squares of a row, a vacant one as a full stop": "mostrare le quattro caselle scure di ogni riga, quelle vuote con un punto",
-	"rows out of order":        "righe in disordine",
-	"this is row {row}":        "questa è la riga {row}",
-	"not a piece of a diagram": "non è un pezzo di un diagramma",
-	"White's are o O @, Black's x X #, a vacant square is a full stop": "i bianchi sono o O @, i neri x X #, una casella vuota è un punto",
+	"a row of a diagram alone": "una riga sola di un diagramma",
+	"give all eight rows as one text, or a position such as W:WK30:B20": "dare tutte e otto le righe in un solo testo, oppure una posizione come W:WK30:B20",
+	"{n} rows instead of eight":                                         "{n} righe invece di otto",
+	"a vacant row is . . . .":                                           "una riga vuota è . . . .",
+	"a row of {n} squares":                                              "una riga di {n} caselle",
+	"show the four dark squares of a row, a vacant one as a full stop":  "mostrare le quattro caselle scure di ogni riga, quelle vuote con un punto",
+	"rows out of order":                                                 "righe in disordine",
+	"this is row {row}":                                                 "questa è la riga {row}",
+	"not a piece of a diagram":                                          "non è un pezzo di un diagramma",
+	"White's are o O @, Black's x X #, a vacant square is a full stop":  "i bianchi sono o O @, i neri x X #, una casella vuota è un punto",
 
 	// What is wrong with a position, or doubtful.
 	"there are no pieces on the board{clause}":                                                                  "sulla damiera non ci sono pezzi{clause}",

@@ -26,6 +26,7 @@ var RecordFaults = map[replay.Kind]*Text{
 // The texts of 'damone validate'.
 var (
 	NthGame     = text("game {n}", "partita {n}")
+	NoGame      = text("and {n} more: it does not look like a game", "e altri {n}: non sembra una partita")
 	NthMove     = text("move {n}", "mossa {n}")
 	InVariation = text(" in a variation", " in una variante")
 	RefusedMove = text("not legal{clause}: {why}", "non ammessa{clause}: {why}")
@@ -35,6 +36,8 @@ var (
 	AndMore     = text("and {n} more", "e altre {n}")
 	NotJudged   = text("moves that could not be followed: {n}", "mosse che non si sono potute seguire: {n}")
 	GamesJudged = text("games: {games}, clean: {clean}, at fault: {faulty}, unreadable: {unreadable}; moves judged: {moves}, not judged: {unjudged}", "partite: {games}, corrette: {clean}, con errori: {faulty}, illeggibili: {unreadable}; mosse giudicate: {moves}, non giudicate: {unjudged}")
+	StripFull   = text("a strip holds {n} boards: the rest of the game was left out", "una striscia contiene {n} diagrammi: il resto della partita è tralasciato")
+	PageFull    = text("a page holds {n} games: {left} were left out", "una pagina contiene {n} partite: {left} tralasciate")
 	HeadFault   = text("fault", "errore")
 	HeadRung    = text("what it says", "che cosa dice")
 	HeadFound   = text("found", "trovati")

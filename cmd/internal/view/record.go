@@ -41,6 +41,10 @@ func (o *Options) RecordedGame(w io.Writer, g *RecordedGame) error {
 		if f := &g.Report.Faults[i]; f.Counts(g.Strict) {
 			own.recordFault(p, g, f)
 		}
+		if left := len(g.Report.Faults) - i - 1; left > 0 && !g.Report.Legible() {
+			p.line("    " + catalog.NoGame.In(o.Lang, "n", strconv.Itoa(left)))
+			break
+		}
 	}
 	if n := g.Report.Unjudged; n > 0 && !g.Report.Clean(g.Strict) {
 		p.line("    " + catalog.NotJudged.In(o.Lang, "n", strconv.Itoa(n)))
@@ -78,11 +82,11 @@ func OrUnknown(name string) string {
 }
 
 // Harmless is a text of somebody else's file without control characters, with
-// which it could move the cursor about or paint the terminal. Tabs and line
-// ends stay.
+// which it could move the cursor about, paint the terminal or turn the line
+// round. Tabs and line ends stay.
 func Harmless(text string) string {
 	return strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) && r != '\n' && r != '\t' {
+		if unicode.IsControl(r) && r != '\n' && r != '\t' || unicode.Is(unicode.Bidi_Control, r) {
 			return unicode.ReplacementChar
 		}
 		return r
@@ -95,11 +99,8 @@ func (o *Options) recordFault(p *printer, g *RecordedGame, f *replay.Fault) {
 		subject += ", " + o.moveName(f)
 	}
 	p.line(p.paint(bold, g.where(f.Place)+":") + " " + subject + ": " + p.paint(red, o.RecordFault(g.Report, f)))
-	if len(f.Candidates) > 0 {
-		p.line("    " + catalog.CouldBe.In(o.Lang, "moves", o.list(f.Candidates)) + "; " + catalog.TakenFor.In(o.Lang, "move", o.move(f.Taken)))
-	}
-	if len(f.Legal) > 0 {
-		p.line("    " + catalog.LegalMoves.In(o.Lang, "moves", o.someMoves(f.Legal)))
+	for _, line := range o.alternatives(f) {
+		p.line("    " + line)
 	}
 	if f.Known {
 		p.line("    " + notation.FormatPosition(f.Position, o.Squares))
@@ -107,6 +108,25 @@ func (o *Options) recordFault(p *printer, g *RecordedGame, f *replay.Fault) {
 			p.text("    " + line)
 		}
 	}
+}
+
+// alternatives is what a move at fault could mean, and what may be played.
+func (o *Options) alternatives(f *replay.Fault) []string {
+	var lines []string
+	if len(f.Candidates) > 0 {
+		lines = append(lines, catalog.CouldBe.In(o.Lang, "moves", o.list(f.Candidates))+"; "+catalog.TakenFor.In(o.Lang, "move", o.move(f.Taken)))
+	}
+	if len(f.Legal) > 0 {
+		lines = append(lines, catalog.LegalMoves.In(o.Lang, "moves", o.someMoves(f.Legal)))
+	}
+	return lines
+}
+
+// FaultInFull says what is wrong with a record in a paragraph: why, and for a
+// move what may be played instead.
+func (o *Options) FaultInFull(r *replay.Report, f *replay.Fault) string {
+	own := o.under(r.Ruleset)
+	return capital(strings.Join(append([]string{own.RecordFault(r, f)}, own.alternatives(f)...), "; ")) + "."
 }
 
 // moveName is a move's number and the move as it is written: move 12... 3x26.
