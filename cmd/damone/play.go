@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"io/fs"
-	"os"
 
 	"github.com/urfave/cli/v2"
 
@@ -58,7 +57,7 @@ func playGame(c *cli.Context) error {
 	}
 	if file := c.String("resume"); file != "" {
 		if err := p.load(file); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return &inputError{file, err}
+			return named(file, err)
 		}
 		p.file = file
 	}
@@ -73,7 +72,7 @@ func newSession(c *cli.Context, s *settings) (*session, error) {
 	}
 	p := &session{ctx: c.Context, s: s, out: c.App.Writer, in: newLineReader(c.App.Reader), people: people,
 		flip: c.Bool("flip") || people == [2]bool{rules.Black: true}, dir: c.String(tablesFlag), noTables: c.Bool(noTablesFlag)}
-	p.terminal = isTerminal(c.App.Writer) && readsTerminal(c.App.Reader)
+	p.terminal = isTerminal(c.App.Writer) && isTyped(c.App.Reader)
 	p.vary(c.Uint64("seed"))
 	if err := p.setLevel(c.Int("level")); err != nil {
 		return nil, misuse("", "--level %d: it is 1 to %d", c.Int("level"), arena.Levels)
@@ -82,14 +81,4 @@ func newSession(c *cli.Context, s *settings) (*session, error) {
 		return nil, err
 	}
 	return p, nil
-}
-
-// readsTerminal reports whether what is read is typed by somebody.
-func readsTerminal(r any) bool {
-	f, ok := r.(*os.File)
-	if !ok {
-		return false
-	}
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }

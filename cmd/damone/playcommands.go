@@ -64,7 +64,7 @@ func (p *session) obey(line string) (done bool) {
 		return false
 	}
 	if err := do(p, strings.TrimSpace(rest)); err != nil {
-		fmt.Fprintln(p.out, strings.ReplaceAll(explainError(err), "\ndamone: ", "\n"))
+		fmt.Fprintln(p.out, strings.ReplaceAll(explainError(p.s.view.Lang, err), "\ndamone: ", "\n"))
 	}
 	return false
 }
@@ -138,7 +138,7 @@ func (p *session) why(move string) error {
 func (p *session) undo(count string) error {
 	n, err := strconv.Atoi(count)
 	if count != "" && (err != nil || n < 1) {
-		return fmt.Errorf("undo %s: a number of moves is expected", count)
+		return errors.New(catalog.PlayBadUndo.In(p.s.view.Lang, "count", count))
 	}
 	undone := 0
 	for p.game.Undo() {
@@ -228,7 +228,7 @@ func (p *session) fen(string) error {
 
 func (p *session) saveTo(file string) error {
 	if file == "" {
-		return errors.New(catalog.PlayNeedsFile.In(p.s.view.Lang, "example", "save game.pdn"))
+		return errors.New(catalog.PlayNeedsFile.In(p.s.view.Lang, "example", catalog.PlaySaveHow.In(p.s.view.Lang)))
 	}
 	added, err := p.save(file)
 	if err != nil {
@@ -244,10 +244,10 @@ func (p *session) saveTo(file string) error {
 
 func (p *session) loadFrom(file string) error {
 	if file == "" {
-		return errors.New(catalog.PlayNeedsFile.In(p.s.view.Lang, "example", "load game.pdn"))
+		return errors.New(catalog.PlayNeedsFile.In(p.s.view.Lang, "example", catalog.PlayLoadHow.In(p.s.view.Lang)))
 	}
 	if err := p.load(file); err != nil {
-		return &inputError{file, err}
+		return named(file, err)
 	}
 	p.say(catalog.PlayLoaded, "file", file, "n", strconv.Itoa(p.game.Plies()))
 	p.board()

@@ -24,7 +24,7 @@ func readFirst(data []byte) (*notation.Record, surroundings, error) {
 	r := notation.NewPDNReader(bytes.NewReader(data))
 	rec, err := r.Read()
 	if errors.Is(err, io.EOF) || err == nil && len(rec.Tags) == 0 && len(rec.Faults) > 0 {
-		return nil, surroundings{}, errors.New("there is no game in it") // and it is not to be written over
+		return nil, surroundings{}, said("there is no game in it") // and it is not to be written over
 	}
 	if err != nil {
 		return nil, surroundings{}, fmt.Errorf("no game can be read: %w", err)

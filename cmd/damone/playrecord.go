@@ -1,8 +1,7 @@
 package main
 
 import (
-	"errors"
-	"fmt"
+	"cmp"
 	"os"
 	"path/filepath"
 	"slices"
@@ -143,7 +142,7 @@ func (p *session) load(file string) error {
 	}
 	rs, ok := replay.NewChooser(append(rules.Rulesets(), p.game.Ruleset())).Choose(rec)
 	if !ok {
-		return errors.New("the game is of no ruleset that is known here")
+		return said("the game is of no ruleset that is known here")
 	}
 	game, err := played(rs, rec)
 	if err != nil {
@@ -194,17 +193,15 @@ func played(rs *rules.Ruleset, rec *notation.Record) (*rules.Game, error) {
 		game.Push(step.Move)
 	}
 	if game.Plies() < rec.Moves() {
-		what := "a move cannot be read"
+		what := notation.Phrase("a move cannot be read; 'damone validate' says more")
 		for _, f := range report.Faults {
 			if !f.Variation && f.Ply > 0 {
-				what = fmt.Sprintf("move %d, %s, may not be played", f.Number, f.Written)
-				if f.Clause != "" {
-					what += " (" + f.Clause + ")"
-				}
+				what = notation.Say("move {n}, {move}, may not be played ({clause}); 'damone validate' says more",
+					"n", f.Number, "move", f.Written, "clause", cmp.Or(f.Clause, string(f.Kind)))
 				break
 			}
 		}
-		return nil, errors.New(what + "; 'damone validate' says more")
+		return nil, said(what)
 	}
 	return game, nil
 }
