@@ -28,7 +28,7 @@ type Standards struct {
 
 // StandardStandards are the ones used unless others are given.
 func StandardStandards() Standards {
-	return Standards{WinMoves: 5, GainMoves: 3, Nodes: 40_000, Proof: 3_000_000, Plain: 150_000}
+	return Standards{WinMoves: 5, GainMoves: 3, Nodes: 40_000, Proof: 200_000, Plain: 150_000}
 }
 
 // judge decides about candidates, one after another.
@@ -94,7 +94,7 @@ func (j *judge) shortest(pos rules.Position, goal search.Goal, most int) (n int,
 	}
 	e, err := search.NewExact(j.ctx, j.rs, pos, goal, search.Options{Limits: search.Limits{Nodes: j.Nodes}})
 	if err != nil {
-		return 0, key, Doubtful
+		return 0, key, Nothing // there is not so much to gain
 	}
 	for n = 1; n <= most; n++ {
 		keys := j.keys(e, pos, n)

@@ -182,6 +182,10 @@ func TestImprove(t *testing.T) {
 			t.Error("the best are not first")
 		}
 	}
+	bare := position(t, rs, "W:WE12:B21") // no win soon, and never two to gain
+	if r, err := generate.Improve(context.Background(), rs, bare, s); err != nil || r.Why != generate.Nothing {
+		t.Errorf("got %q, %v for a bare board", r.Why, err)
+	}
 	over := position(t, rs, "W:WE14:B5,9")
 	if r, err := generate.Improve(context.Background(), rs, over, s); err != nil || r.Puzzle != nil || r.Why == generate.None {
 		t.Errorf("got %v, %v for no puzzle", r, err)

@@ -37,7 +37,8 @@ type Result struct {
 }
 
 // Run makes puzzles, task after task. Puzzles equal to earlier ones by
-// position, solution or final position, images included, are dropped. The same
+// position, solution or final position, images included, or much like them, are
+// dropped. The same
 // seed and tasks give the same puzzles whatever Jobs is, and whether or not
 // the run was interrupted and went on by its journal.
 func Run(ctx context.Context, tasks []*Task, o Options) (*Result, error) {
@@ -161,19 +162,20 @@ func (m *merger) take(t *Task, o outcome, most int) int {
 	return kept
 }
 
-// admit turns a puzzle down that is another's twin.
+// admit turns a puzzle down that is another's twin, or much like another.
 func (m *merger) admit(p *puzzles.Puzzle) Rejection {
 	if slices.ContainsFunc(m.twins(p), func(twin string) bool { return m.seen[twin] }) {
 		return Twin
+	}
+	for _, made := range m.result.Puzzles {
+		if slices.ContainsFunc(made, p.Resembles) {
+			return Sibling
+		}
 	}
 	return None
 }
 
 // twins is what a puzzle may share with no other of the run.
 func (m *merger) twins(p *puzzles.Puzzle) []string {
-	twins := p.Twins()
-	if ending := p.Ending(); ending != "" {
-		twins = append(twins, ending)
-	}
-	return twins
+	return slices.DeleteFunc(append(p.Twins(), p.Ending(), p.Tour()), func(name string) bool { return name == "" })
 }
