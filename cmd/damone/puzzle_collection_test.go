@@ -67,12 +67,17 @@ func TestCollection(t *testing.T) {
 	}
 }
 
-// No two puzzles are each other's images.
+// No two puzzles are each other's images, or nearly so.
 func TestCollectionHasNoTwins(t *testing.T) {
 	s := collection(t)
 	for i, faults := range s.twins() {
 		for _, f := range faults {
 			t.Errorf("%s: %s", s.puzzles[i].ID, f)
+		}
+		for _, q := range s.puzzles[:i] {
+			if s.puzzles[i].Resembles(q) {
+				t.Errorf("%s is much like %s", s.puzzles[i].ID, q.ID)
+			}
 		}
 	}
 }

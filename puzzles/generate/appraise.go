@@ -178,11 +178,20 @@ func (j *judge) tooEasy(c Candidate, key rules.Move, stip puzzles.Stipulation) R
 	return None
 }
 
+// crowd is how many pieces are many: people lose the thread among them where a
+// searcher does not.
+const crowd = 9
+
 // spared reports whether a position may hold a puzzle though the searcher finds
-// its key: one in twelve, always the same ones.
+// its key: one in three of a crowd, one in twelve of others, always the same
+// ones.
 func (j *judge) spared(pos *rules.Position) bool {
+	one := uint64(12)
+	if pos.Occupied().Len() >= crowd {
+		one = 3
+	}
 	lo, hi := pos.Pack()
-	return (lo^hi*31)*0x9E3779B97F4A7C15>>32%12 == 0
+	return (lo^hi*31)*0x9E3779B97F4A7C15>>32%one == 0
 }
 
 // prove solves a candidate in full.
