@@ -5,16 +5,17 @@ type Glance struct {
 	Fallen   bool // a side has no piece, or no royal one: the game is over and the rest is unset
 	Captures bool // the side to move can capture
 	Stuck    bool // the side to move has no move at all
+	leapers  uint64
 }
 
 // Glance looks a position over much faster than Moves lists its moves.
 func (rs *Ruleset) Glance(p *Position) Glance {
 	v := rs.view(p)
-	switch {
-	case v.over():
+	if v.over() {
 		return Glance{Fallen: true}
-	case v.leapers() != 0:
-		return Glance{Captures: true}
+	}
+	if leapers := v.leapers(); leapers != 0 {
+		return Glance{Captures: true, leapers: leapers}
 	}
 	return Glance{Stuck: !v.canStep()}
 }
@@ -22,14 +23,11 @@ func (rs *Ruleset) Glance(p *Position) Glance {
 // MovesAfter is Moves for a position that was looked over already, with what
 // the look showed.
 func (rs *Ruleset) MovesAfter(dst []Move, p *Position, g Glance) []Move {
-	if g.Captures {
-		return rs.Moves(dst, *p)
-	}
 	if g.Fallen || g.Stuck {
 		return dst
 	}
 	v := rs.view(p)
-	return v.appendSteps(dst)
+	return rs.moves(dst, &v, g.leapers)
 }
 
 // Steps is how many moves that capture nothing a side could make were it its

@@ -87,7 +87,7 @@ func (t *thinker) search(at, depth int, alpha, beta Score) Score {
 		}
 	}
 	if depth <= 0 {
-		return t.quiesce(at, g.Captures, alpha, beta)
+		return t.quiesce(at, g, alpha, beta)
 	}
 	if at >= maxPly {
 		return t.eval.Evaluate(&p.pos)
@@ -178,9 +178,9 @@ func (t *thinker) seen(at int) bool {
 }
 
 // quiesce follows captures to their end, where there is something to evaluate.
-func (t *thinker) quiesce(at int, captures bool, alpha, beta Score) Score {
+func (t *thinker) quiesce(at int, g rules.Glance, alpha, beta Score) Score {
 	p := &t.plies[at]
-	if !captures || at >= maxPly {
+	if !g.Captures || at >= maxPly {
 		return t.eval.Evaluate(&p.pos)
 	}
 	best := -infinite
@@ -189,7 +189,7 @@ func (t *thinker) quiesce(at int, captures bool, alpha, beta Score) Score {
 			return best
 		}
 	}
-	p.moves = t.rs.Moves(p.moves[:0], p.pos)
+	p.moves = t.rs.MovesAfter(p.moves[:0], &p.pos, g)
 	for i := range p.moves {
 		m := &p.moves[i]
 		if !m.IsCapture() {

@@ -46,9 +46,9 @@ type Evaluation struct {
 }
 
 // nearness holds, bit by bit, how many steps each square is nearer to crowning
-// than the farthest square is: bit i of a square's count is its bit in the
-// i-th set.
-type nearness [4]rules.Set
+// than the farthest square is, up to 7: bit i of a square's count is its bit in
+// the i-th set.
+type nearness [3]rules.Set
 
 // NewEvaluation weighs the terms for a ruleset.
 func NewEvaluation(rs *rules.Ruleset, terms Terms) *Evaluation {
@@ -79,7 +79,7 @@ func nearnessOf(spec *rules.Spec, r rules.Rank) nearness {
 	var n nearness
 	for i, squares := range levels {
 		for bit := range n {
-			if min(len(levels)-1-i, 15)>>bit&1 == 1 {
+			if min(len(levels)-1-i, 7)>>bit&1 == 1 {
 				n[bit] |= squares
 			}
 		}
@@ -102,11 +102,7 @@ func cameFrom(to rules.Set, steps rules.Directions) rules.Set {
 
 // sum adds up the nearness of some pieces.
 func (n *nearness) sum(of rules.Set) Score {
-	sum := 0
-	for bit, set := range n {
-		sum += bits.OnesCount32(uint32(of&set)) << bit
-	}
-	return Score(sum)
+	return Score(bits.OnesCount32(uint32(of&n[0])) + bits.OnesCount32(uint32(of&n[1]))<<1 + bits.OnesCount32(uint32(of&n[2]))<<2)
 }
 
 // Evaluate implements Evaluator.
@@ -123,35 +119,30 @@ func (e *Evaluation) Evaluate(pos *rules.Position) Score {
 	return max(min(score+e.terms.Turn, opinion-1), 1-opinion)
 }
 
-// army is one side's pieces by rank.
+// army is one side's pieces by rank, in sets and counted. Nothing here loops
+// over the ranks: this is where the search spends its time.
 type army struct {
-	of      [rules.Damone + 1]rules.Set
-	count   [rules.Damone + 1]int
-	present uint8 // bit r-1 for each rank r it has
+	pedina, dama, damone rules.Set
+	pedine, dame, damoni int
+	present              uint8 // bit r-1 for each rank r it has
 }
 
 func newArmy(own, upper, top rules.Set) army {
-	a := army{of: [...]rules.Set{rules.Pedina: own &^ upper, rules.Dama: own & upper &^ top, rules.Damone: own & top}}
-	for r := rules.Pedina; r <= rules.Damone; r++ {
-		if a.of[r] != 0 {
-			a.count[r] = a.of[r].Len()
-			a.present |= 1 << (r - 1)
-		}
-	}
+	a := army{pedina: own &^ upper, dama: own & upper &^ top, damone: own & top}
+	a.pedine, a.dame, a.damoni = a.pedina.Len(), a.dama.Len(), a.damone.Len()
+	a.present = uint8(min(a.pedine, 1) | min(a.dame, 1)<<1 | min(a.damoni, 1)<<2)
 	return a
 }
 
 // standing is what a side's pieces are worth where they stand.
 func (e *Evaluation) standing(a *army, c rules.Color) Score {
-	var score Score
-	for r := rules.Pedina; r <= rules.Damone; r++ {
-		if a.of[r] == 0 {
-			continue
-		}
-		score += e.terms.Material[r] * Score(a.count[r])
-		if near := e.terms.Advancement[r]; near != 0 {
-			score += near * e.near[c][r].sum(a.of[r])
-		}
+	worth, step, near := &e.terms.Material, &e.terms.Advancement, &e.near[c]
+	score := worth[rules.Pedina]*Score(a.pedine) + step[rules.Pedina]*near[rules.Pedina].sum(a.pedina)
+	if a.dame != 0 {
+		score += worth[rules.Dama]*Score(a.dame) + step[rules.Dama]*near[rules.Dama].sum(a.dama)
+	}
+	if a.damoni != 0 {
+		score += worth[rules.Damone]*Score(a.damoni) + step[rules.Damone]*near[rules.Damone].sum(a.damone)
 	}
 	return score
 }
@@ -159,10 +150,14 @@ func (e *Evaluation) standing(a *army, c rules.Color) Score {
 // immune counts the pieces whose rank is no prey to the enemy.
 func (a *army) immune(prey rules.Ranks) int {
 	n := 0
-	for r := rules.Pedina; r <= rules.Damone; r++ {
-		if !prey.Has(r) {
-			n += a.count[r]
-		}
+	if !prey.Has(rules.Pedina) {
+		n = a.pedine
+	}
+	if !prey.Has(rules.Dama) {
+		n += a.dame
+	}
+	if !prey.Has(rules.Damone) {
+		n += a.damoni
 	}
 	return n
 }

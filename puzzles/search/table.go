@@ -56,8 +56,8 @@ type slot struct{ check, data uint64 }
 func newTable(l Limits, shared bool) *table {
 	const least, most = 1 << 12, 1 << 20
 	size := uint64(most)
-	if l.Nodes > 0 && l.Nodes < most {
-		size = max(least, uint64(1)<<bits.Len64(l.Nodes))
+	if l.Nodes > 0 && l.Nodes/4 < most { // what is remembered costs several nodes to find out
+		size = max(least, uint64(1)<<bits.Len64(l.Nodes/4))
 	}
 	if l.Depth > 0 && l.Depth < 7 {
 		size = min(size, least<<(2*(l.Depth-1)))
