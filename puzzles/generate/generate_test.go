@@ -20,7 +20,7 @@ import (
 // tasks is a small plan.
 func tasks() []*generate.Task {
 	return []*generate.Task{
-		{Name: "rung", Ruleset: rules.ItalianDamone, Source: "retro", Count: 1, Filter: generate.Filter{Themes: []string{"forced-iii"}}},
+		{Name: "rung", Ruleset: rules.ItalianDamone, Source: "retro", Count: 1, Filter: generate.Filter{Themes: []string{"forced-i"}}},
 		{Name: "any", Ruleset: rules.ItalianDraughts, Source: "retro", Count: 2},
 		{Name: "slip", Ruleset: rules.ItalianDraughts, Source: "mistakes", Count: 1, Filter: generate.Filter{MinPieces: 4}},
 	}
@@ -51,12 +51,9 @@ func TestSameSeedSameBytes(t *testing.T) {
 	if !strings.Contains(want, "- id: any-0002") {
 		t.Fatalf("too little was made:\n%s", want)
 	}
-	if got := run(t, generate.Options{Jobs: 3}); got != want {
-		t.Errorf("three jobs give\n%s\none gives\n%s", got, want)
-	}
 	name := filepath.Join(t.TempDir(), "journal")
-	if got := run(t, generate.Options{Jobs: 2, Journal: name}); got != want {
-		t.Errorf("with a journal\n%s\nwithout\n%s", got, want)
+	if got := run(t, generate.Options{Jobs: 3, Journal: name}); got != want {
+		t.Errorf("three jobs and a journal give\n%s\none without gives\n%s", got, want)
 	}
 	whole, err := os.ReadFile(name)
 	if err != nil {
