@@ -58,6 +58,9 @@ func generatePuzzles(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	if err := prepareOut(o.out, o.folder); err != nil {
+		return err
+	}
 	closers, err := o.openTables(c)
 	defer func() {
 		for _, t := range closers {
@@ -235,8 +238,29 @@ func (o *order) collections(r *generate.Result) map[string]*puzzles.Collection {
 	return files
 }
 
+// prepareOut refuses a place where no collection can be put, before any work
+// is done, and makes the folder that it goes to. "" is standard output.
+func prepareOut(path string, folder bool) error {
+	if path == "" {
+		return nil
+	}
+	info, err := os.Stat(path)
+	switch {
+	case err == nil && folder && !info.IsDir():
+		return misuse("with --plan it is a folder", "--out %s is no folder", path)
+	case err == nil && !folder && info.IsDir():
+		return misuse("name a file in it", "--out %s is a folder", path)
+	case err == nil && !folder && !info.Mode().IsRegular():
+		return misuse("without --out the puzzles go to standard output", "--out %s is no file", path)
+	}
+	return os.MkdirAll(filepath.Dir(path), 0o777)
+}
+
 // writeCollection writes a file whole or not at all.
 func writeCollection(path string, c *puzzles.Collection) error {
+	if real, err := filepath.EvalSymlinks(path); err == nil {
+		path = real
+	}
 	var b bytes.Buffer
 	if err := c.Write(&b); err != nil {
 		return err

@@ -105,6 +105,43 @@ func TestJournalOfAnotherRun(t *testing.T) {
 	}
 }
 
+// A journal that somebody has edited is refused, with the line.
+func TestDamagedJournal(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "journal")
+	few := []*generate.Task{{Name: "any", Ruleset: rules.ItalianDraughts, Source: "selfplay", Count: 100}}
+	o := generate.Options{Seed: 5, Jobs: 1, MaxUnits: 3, Standards: generate.StandardStandards(), Journal: name}
+	whole, err := generate.Run(context.Background(), few, o)
+	if err != nil || len(whole.Short) != 1 {
+		t.Fatalf("%v, %v short", err, whole.Short)
+	}
+	if again, err := generate.Run(context.Background(), few, o); err != nil || len(again.Short) != 1 || again.Tally.String() != whole.Tally.String() {
+		t.Errorf("from the journal %v, %v", again, err)
+	}
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.SplitAfter(string(text), "\n")
+	for what, damaged := range map[string][]string{
+		"a line out of place": {lines[0], lines[2], lines[1]},
+		"a line left out":     {lines[0], lines[2]},
+		"no JSON":             {lines[0], "{}}\n"},
+		"another task's":      {lines[0], strings.Replace(lines[1], "any", "one", 1)},
+		"no puzzles":          {lines[0], strings.Replace(lines[1], "format: 1", "format: x", 1)},
+	} {
+		t.Run(what, func(t *testing.T) {
+			if err := os.WriteFile(name, []byte(strings.Join(damaged, "")), 0o666); err != nil {
+				t.Fatal(err)
+			}
+			_, err := generate.Run(context.Background(), few, o)
+			var fault *generate.JournalError
+			if !errors.As(err, &fault) || fault.Line != 2 {
+				t.Errorf("got %v, want line 2 refused", err)
+			}
+		})
+	}
+}
+
 func TestRunEndsWithTheContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()

@@ -18,20 +18,29 @@ import (
 // a kill has cut short is dropped; the unit is done again.
 type journal struct {
 	file   *os.File // nil for none
+	name   string
 	lines  [][]byte // of an earlier run, not yet taken
+	line   int      // the number of the last line taken, from 1
 	lookup func(string) (*rules.Ruleset, bool)
 }
 
-// JournalError says that a journal belongs to another run.
-type JournalError struct{ File string }
+// JournalError says that a journal belongs to another run, or that a line of
+// it is not what the run has written.
+type JournalError struct {
+	File string
+	Line int // 0 where it is another run's
+}
 
 func (e *JournalError) Error() string {
+	if e.Line > 0 {
+		return fmt.Sprintf("%s:%d: the journal is damaged: remove this line and those after it to go on from there, or the file to start anew", e.File, e.Line)
+	}
 	return fmt.Sprintf("%s: the journal of another run: give the same seed and tasks as before to go on with it, or remove it to start anew", e.File)
 }
 
 // openJournal opens the journal of a run, or starts one.
 func openJournal(name string, tasks []*Task, o *Options) (*journal, error) {
-	j := &journal{lookup: lookupIn(tasks)}
+	j := &journal{name: name, line: 1, lookup: lookupIn(tasks)}
 	if name == "" {
 		return j, nil
 	}
@@ -46,13 +55,13 @@ func openJournal(name string, tasks []*Task, o *Options) (*journal, error) {
 	whole := data[:bytes.LastIndexByte(data, '\n')+1]
 	lines := bytes.Split(bytes.TrimSuffix(whole, []byte("\n")), []byte("\n"))
 	if len(whole) > 0 && !bytes.Equal(lines[0], head) {
-		return nil, &JournalError{name}
+		return nil, &JournalError{File: name}
 	}
 	if j.file, err = os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o666); err != nil {
 		return nil, err
 	}
 	if len(whole) == 0 {
-		return j, errors.Join(j.file.Truncate(0), j.line(head))
+		return j, errors.Join(j.file.Truncate(0), j.add(head))
 	}
 	j.lines = lines[1:]
 	_, seekErr := j.file.Seek(int64(len(whole)), io.SeekStart)
@@ -102,23 +111,24 @@ type entry struct {
 	Tally   Tally
 }
 
-// next takes the next unit of a task that an earlier run has done; ok is false
-// when there is none. Units of tasks before it are passed over: they were done
-// at once with the one that was enough.
-func (j *journal) next(t *Task) (o outcome, ok bool) {
-	for i, line := range j.lines {
-		var e entry
-		if json.Unmarshal(line, &e) != nil || e.Task != t.Name {
-			continue
-		}
-		c, err := puzzles.Read(bytes.NewReader([]byte(e.Puzzles)), "journal", j.lookup)
-		if err != nil {
-			return o, false
-		}
-		j.lines = j.lines[i+1:]
-		return outcome{e.Unit, c.Puzzles, e.Tally}, true
+// next takes a unit of a task that an earlier run has done; ok is false when
+// that run came no further. The error is a *JournalError.
+func (j *journal) next(t *Task, unit int) (o outcome, ok bool, err error) {
+	if len(j.lines) == 0 {
+		return o, false, nil
 	}
-	return o, false
+	var e entry
+	j.line++
+	damaged := &JournalError{j.name, j.line}
+	if json.Unmarshal(j.lines[0], &e) != nil || e.Task != t.Name || e.Unit != unit {
+		return o, false, damaged
+	}
+	c, bad := puzzles.Read(bytes.NewReader([]byte(e.Puzzles)), "journal", j.lookup)
+	if bad != nil {
+		return o, false, damaged
+	}
+	j.lines = j.lines[1:]
+	return outcome{e.Unit, c.Puzzles, e.Tally}, true, nil
 }
 
 // write adds a unit.
@@ -140,10 +150,10 @@ func (j *journal) write(t *Task, o outcome) error {
 	if err != nil {
 		return err
 	}
-	return j.line(line)
+	return j.add(line)
 }
 
-func (j *journal) line(text []byte) error {
+func (j *journal) add(text []byte) error {
 	w := bufio.NewWriter(j.file)
 	w.Write(text)
 	w.WriteByte('\n')

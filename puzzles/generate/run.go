@@ -89,19 +89,28 @@ func (m *merger) run(ctx context.Context, t *Task) error {
 		}
 		return kept < t.Count && next < m.options.MaxUnits
 	}
-	if t.Count == 0 {
-		return nil
+	more, err := m.recall(t, take)
+	if err == nil && more {
+		err = m.compute(ctx, t, next, take)
 	}
-	for o, ok := m.journal.next(t); ok; o, ok = m.journal.next(t) {
-		if !take(o) {
-			return nil
-		}
-	}
-	err := m.compute(ctx, t, next, take)
 	if err == nil && kept < t.Count {
 		m.result.Short = append(m.result.Short, t)
 	}
 	return err
+}
+
+// recall hands over what the journal remembers of a task, and reports whether
+// more is needed.
+func (m *merger) recall(t *Task, take func(outcome) bool) (more bool, err error) {
+	more = t.Count > 0
+	for unit := 0; more; unit++ {
+		o, ok, err := m.journal.next(t, unit)
+		if err != nil || !ok {
+			return more, err
+		}
+		more = take(o)
+	}
+	return more, nil
 }
 
 // compute does units from one on, several at once, and hands their results
