@@ -105,6 +105,48 @@ func TestJournalOfAnotherRun(t *testing.T) {
 	}
 }
 
+// A plan may be changed where the run has not come to: what is made then is
+// what an undisturbed run of the changed plan makes.
+func TestPlanChangedAhead(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "journal")
+	plan := func(tasks ...*generate.Task) (string, error) {
+		o := generate.Options{Seed: 5, Jobs: 2, MaxUnits: 3, Standards: generate.StandardStandards(), Journal: name}
+		r, err := generate.Run(context.Background(), tasks, o)
+		if err != nil {
+			return "", err
+		}
+		var out bytes.Buffer
+		for _, made := range r.Puzzles {
+			err = errors.Join(err, (&puzzles.Collection{Puzzles: made}).Write(&out))
+		}
+		return out.String() + r.Tally.String(), err
+	}
+	task := func(name string, count int) *generate.Task {
+		return &generate.Task{Name: name, Ruleset: rules.ItalianDraughts, Source: "retro", Count: count}
+	}
+	want, err := plan(task("a", 2), task("c", 1))
+	if err != nil || os.Remove(name) != nil {
+		t.Fatal(err)
+	}
+	if _, err := plan(task("a", 2)); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := plan(task("a", 2), task("c", 1)); err != nil || got != want {
+		t.Errorf("%v: a task added gives\n%s\nundisturbed\n%s", err, got, want)
+	}
+	for what, tasks := range map[string][]*generate.Task{
+		"a count behind":  {task("a", 1), task("c", 1)},
+		"a count at hand": {task("a", 2), task("c", 2)},
+		"a task left out": {task("a", 2)},
+		"another order":   {task("c", 1), task("a", 2)},
+	} {
+		var fault *generate.JournalError
+		if _, err := plan(tasks...); !errors.As(err, &fault) {
+			t.Errorf("%s: got %v, want a *JournalError", what, err)
+		}
+	}
+}
+
 // A journal that somebody has edited is refused, with the line.
 func TestDamagedJournal(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "journal")

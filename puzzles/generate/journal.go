@@ -9,6 +9,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"slices"
 
 	"damone/puzzles"
 	"damone/rules"
@@ -44,7 +45,7 @@ func openJournal(name string, tasks []*Task, o *Options) (*journal, error) {
 	if name == "" {
 		return j, nil
 	}
-	head, err := json.Marshal(headOf(tasks, o))
+	head, err := headOf(tasks, o)
 	if err != nil {
 		return nil, err
 	}
@@ -55,7 +56,9 @@ func openJournal(name string, tasks []*Task, o *Options) (*journal, error) {
 	whole := data[:bytes.LastIndexByte(data, '\n')+1]
 	lines := bytes.Split(bytes.TrimSuffix(whole, []byte("\n")), []byte("\n"))
 	if len(whole) > 0 && !bytes.Equal(lines[0], head) {
-		return nil, &JournalError{File: name}
+		if whole, err = behead(name, lines, head); err != nil {
+			return nil, err
+		}
 	}
 	if j.file, err = os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o666); err != nil {
 		return nil, err
@@ -85,7 +88,7 @@ type head struct {
 	Seed      uint64
 	MaxUnits  int
 	Standards Standards
-	Tasks     []taskHead
+	Tasks     []json.RawMessage // taskHeads
 }
 
 type taskHead struct {
@@ -95,12 +98,59 @@ type taskHead struct {
 	Filter                Filter
 }
 
-func headOf(tasks []*Task, o *Options) head {
+// headOf is the text of a head.
+func headOf(tasks []*Task, o *Options) ([]byte, error) {
 	h := head{puzzles.GeneratorVersion, o.Seed, o.MaxUnits, o.Standards, nil}
 	for _, t := range tasks {
-		h.Tasks = append(h.Tasks, taskHead{t.Name, t.Ruleset.ID(), t.Source, t.Ruleset.Spec(), t.Count, t.Filter})
+		text, err := json.Marshal(taskHead{t.Name, t.Ruleset.ID(), t.Source, t.Ruleset.Spec(), t.Count, t.Filter})
+		if err != nil {
+			return nil, err
+		}
+		h.Tasks = append(h.Tasks, text)
 	}
-	return h
+	return json.Marshal(h)
+}
+
+// goesOn reports whether a run with another head may go on with a journal: the
+// tasks begun are its first tasks, too. Those that come later have no say in
+// what the journal holds.
+func goesOn(lines [][]byte, text []byte) bool {
+	var old, now head
+	if json.Unmarshal(lines[0], &old) != nil || json.Unmarshal(text, &now) != nil {
+		return false
+	}
+	begun := old.begun(lines)
+	return old.Generator == now.Generator && old.Seed == now.Seed && old.MaxUnits == now.MaxUnits && old.Standards == now.Standards &&
+		begun <= len(now.Tasks) && slices.EqualFunc(old.Tasks[:begun], now.Tasks[:begun], func(a, b json.RawMessage) bool { return bytes.Equal(a, b) })
+}
+
+// begun is how many tasks a journal has come to.
+func (h *head) begun(lines [][]byte) int {
+	var last entry
+	if len(lines) == 1 {
+		return 0
+	}
+	if json.Unmarshal(lines[len(lines)-1], &last) != nil {
+		return len(h.Tasks)
+	}
+	return 1 + slices.IndexFunc(h.Tasks, func(text json.RawMessage) bool {
+		var t taskHead
+		return json.Unmarshal(text, &t) == nil && t.Name == last.Task
+	})
+}
+
+// behead gives a journal another head, if a run with that may go on with it,
+// and says what is in it then.
+func behead(name string, lines [][]byte, head []byte) ([]byte, error) {
+	if !goesOn(lines, head) {
+		return nil, &JournalError{File: name}
+	}
+	lines[0] = head
+	whole := append(bytes.Join(lines, []byte("\n")), '\n')
+	if err := os.WriteFile(name+".part", whole, 0o666); err != nil {
+		return nil, err
+	}
+	return whole, os.Rename(name+".part", name)
 }
 
 // entry is a line of the journal.
