@@ -37,7 +37,8 @@ func puzzleGenerate() *cli.Command {
 		Description: about(`Looks for positions with one solution, proves it, has it proved again by other
 means, and writes what is left. What was turned down is told on stderr, by
 reason. A run that is interrupted, or killed, goes on where it was when the
-same command is given again, and ends with the same bytes.`,
+same command is given again, and ends with the same bytes; a plan may by then
+have been changed in tasks that the run had not come to.`,
 			"0 done; 1 fewer puzzles than asked for were found; 2 bad usage; 130 interrupted.",
 			"damone puzzle generate --theme forced-iv --count 10 --seed 7 --out ten.yaml",
 			"damone puzzle generate --ruleset italian --source mistakes --count 20"),
