@@ -238,7 +238,7 @@ func countKeys(c *Count) keys {
 func invalidKeys(i *Invalid) keys {
 	return keys{
 		"phase": {need: true, read: oneOf(&i.Phase, PhasePosition)},
-		"code":  {need: true, read: oneOf(&i.Code, positionCodes...)},
+		"code":  {read: oneOf(&i.Code, positionCodes...)},
 		"by":    {read: clauseID(&i.By)},
 	}
 }

@@ -173,3 +173,30 @@ func asJSON(t *testing.T, text string) any {
 	}
 	return out
 }
+
+// TestFilesThatAreNotRead sees that files of cases are never passed over in
+// silence: one in the wrong place, or too large to be one.
+func TestFilesThatAreNotRead(t *testing.T) {
+	for _, tt := range []struct {
+		name, file string
+		size       int
+		want       string // "" for a file that is none of the suite's business
+	}{
+		{"too high up", "italian/b.yaml", 1, "italian/b.yaml:1:1: is not read"},
+		{"too deep", "italian/capture/kings/b.yaml", 1, "italian/capture/kings/b.yaml:1:1: is not read"},
+		{"another ending", "italian/capture/b.yml", 1, "italian/capture/b.yml:1:1: is not read"},
+		{"too large", "italian/capture/b.yaml", 2 << 20, "italian/capture/b.yaml has 2097152 bytes"},
+		{"somebody's own", "known.yaml", 1, ""},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			_, err := conformance.Load(fstest.MapFS{
+				"italian/capture/a.yaml": {Data: []byte(sound)},
+				"MANIFEST":               {Data: []byte(manifest)},
+				tt.file:                  {Data: []byte(strings.Repeat("#", tt.size))},
+			})
+			if tt.want == "" && err != nil || tt.want != "" && (err == nil || !strings.Contains(err.Error(), tt.want)) {
+				t.Errorf("got %v, want %q", err, tt.want)
+			}
+		})
+	}
+}

@@ -95,11 +95,13 @@ func (w *second) find(s rules.Setup, text string) (plain.Move, bool) {
 	if err != nil {
 		return plain.Move{}, false
 	}
-	var found []plain.Move
 	for _, m := range w.paths.Moves(s) {
 		if slices.Equal(m.Path, attempt.Squares) {
 			return m, true
 		}
+	}
+	var found []plain.Move
+	for _, m := range w.game.Moves(s) {
 		short := len(attempt.Squares) == 2 && m.From() == attempt.Squares[0] && m.To() == attempt.Squares[1]
 		if short && (len(m.Captured) > 0 || !attempt.Capture) {
 			found = append(found, m)

@@ -9,6 +9,8 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"damone/rules"
 )
 
 // Suite is a set of cases with its version.
@@ -37,9 +39,12 @@ func Load(fsys fs.FS) (*Suite, error) {
 	}
 	s := &Suite{byID: make(map[string]*Case)}
 	all := reader{}
+	if err := astray(fsys, &all); err != nil {
+		return nil, err
+	}
 	sum := sha256.New()
 	for _, file := range files {
-		data, err := fs.ReadFile(fsys, file)
+		data, err := readBounded(fsys, file)
 		if err != nil {
 			return nil, err
 		}
@@ -58,6 +63,37 @@ func Load(fsys fs.FS) (*Suite, error) {
 	}
 	s.checkPairs(&all)
 	return s, all.err()
+}
+
+// maxFile is the largest file of cases that is read, in bytes; ours have eight
+// thousand.
+const maxFile = 1 << 20
+
+// readBounded reads a file unless it is too large to be one of cases.
+func readBounded(fsys fs.FS, file string) ([]byte, error) {
+	info, err := fs.Stat(fsys, file)
+	if err != nil {
+		return nil, err
+	}
+	if info.Size() > maxFile {
+		return nil, fmt.Errorf("%s has %d bytes: a file of cases has %d at most, split it", file, info.Size(), maxFile)
+	}
+	return fs.ReadFile(fsys, file)
+}
+
+// astray finds files in the rulesets' folders that look like cases and lie
+// where none are read.
+func astray(fsys fs.FS, r *reader) error {
+	return fs.WalkDir(fsys, ".", func(file string, d fs.DirEntry, err error) error {
+		top, _, below := strings.Cut(file, "/")
+		if _, known := rules.Lookup(top); err != nil || d.IsDir() || !below || !known {
+			return err
+		}
+		if ext := path.Ext(file); ext == ".yml" || ext == ".yaml" && strings.Count(file, "/") != 2 {
+			r.faults = append(r.faults, Fault{Place{file, 1, 1}, "is not read: files of cases are RULESET/CHAPTER/NAME.yaml"})
+		}
+		return nil
+	})
 }
 
 // add takes a case in, unless its id is taken or its folder another's.

@@ -142,7 +142,7 @@ func (w *caseWriter) endings(x *Expect) {
 		w.line("      - {depth: %d, leaves: %d}", c.Depth, c.Leaves)
 	}
 	if x.Invalid != nil {
-		w.line("    invalid: {phase: %s, code: %s%s}", x.Invalid.Phase, x.Invalid.Code, pairOf("by", x.Invalid.By))
+		w.line("    invalid: {phase: %s%s%s}", x.Invalid.Phase, pairOf("code", x.Invalid.Code), pairOf("by", x.Invalid.By))
 	}
 	if x.Reads != nil {
 		w.line("    reads: %q", setupText(x.Reads))

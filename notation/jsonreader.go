@@ -2,6 +2,8 @@ package notation
 
 import (
 	"bytes"
+	"cmp"
+	"errors"
 	"io"
 	"strings"
 
@@ -14,25 +16,22 @@ type JSONReader struct {
 	jsonScanner
 	rec   *Record
 	spare recordShelf
-	array bool // within an array of games
-	comma bool // a game came before in it
 }
 
 // NewJSONReader reads JSON from r.
 func NewJSONReader(r io.Reader) *JSONReader {
-	return &JSONReader{jsonScanner: jsonScanner{src: newSource(r)}}
+	j := &JSONReader{jsonScanner: jsonScanner{src: newSource(r)}}
+	j.restart(false)
+	return j
 }
 
 // Read reads the next game. At the end the error is io.EOF. A *RecordError is
 // a game that could not be read; when it is not even JSON, the next Read goes
 // on at the next line that begins with a game's key, {"tags" or {"game".
 func (j *JSONReader) Read() (*Record, error) {
-	j.fault, j.lost, j.depth = nil, false, 0
 	if !j.begin() {
-		return nil, j.end()
+		return nil, cmp.Or(j.src.err, io.EOF)
 	}
-	j.rec = j.spare.take()
-	j.began, j.rec.Place = j.src.offset(), j.src.here()
 	if j.next() == '{' {
 		j.object(j.part)
 	} else if !j.lost {
@@ -49,14 +48,6 @@ func (j *JSONReader) Read() (*Record, error) {
 	return j.rec, nil
 }
 
-// end is what ended the file.
-func (j *JSONReader) end() error {
-	if j.src.err != nil {
-		return j.src.err
-	}
-	return io.EOF
-}
-
 // Offset is how many bytes of the file have been read.
 func (j *JSONReader) Offset() int64 { return j.src.offset() }
 
@@ -65,30 +56,25 @@ func (j *JSONReader) Reuse(r *Record) { j.spare.put(r) }
 
 // begin goes to the next game; false at the end.
 func (j *JSONReader) begin() bool {
-	for {
-		switch c := j.next(); {
-		case c == 0 && j.array && j.src.err == nil:
-			j.array = false
-			j.breakOff("the list of games is not closed", "the file may be cut short")
-			return true
-		case c == 0:
-			return false
-		case j.array && c == ']':
-			j.array = false
-		case !j.array && c == '[':
-			j.array, j.comma = true, false
-		case j.array && j.comma && c == ',':
-			j.src.at++
-			return true
-		case j.array && j.comma:
-			j.unexpected()
-			return true
-		default:
-			j.comma = j.array
-			return true
-		}
-		j.src.at++
+	j.fault, j.lost = nil, false
+	for j.next() == ']' || j.next() == '[' && j.dec.StackDepth() == 0 {
+		j.take(j.next())
 	}
+	j.rec = j.spare.take()
+	j.began, j.rec.Place = j.src.offset(), j.src.here()
+	if j.next() != 0 {
+		return true
+	}
+	switch _, err := j.dec.ReadToken(); {
+	case err == io.EOF, j.src.err != nil:
+		j.spare.put(j.rec)
+		return false
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		j.breakOff("the list of games is not closed", "the file may be cut short")
+	default:
+		j.check(err)
+	}
+	return true
 }
 
 // failed is the error of a game that cannot be read, with the reader at the
@@ -96,25 +82,26 @@ func (j *JSONReader) begin() bool {
 func (j *JSONReader) failed() error {
 	err := &RecordError{*j.fault, j.rec.Place}
 	j.spare.put(j.rec)
-	if j.comma = j.array; j.lost {
-		j.comma = false
-		j.toNextGame()
+	if j.lost {
+		j.restart(j.toNextGame())
 	}
 	return err
 }
 
-// toNextGame goes to the next line that begins with a game.
-func (j *JSONReader) toNextGame() {
+// toNextGame goes to the next line that begins with a game, and tells whether
+// that is within an array.
+func (j *JSONReader) toNextGame() (within bool) {
 	for j.src.ready() {
 		j.src.toLineEnd()
 		for c := j.src.peek(0); c == '\n' || c == '\r'; c = j.src.peek(0) {
 			j.src.at++
 		}
 		if j.src.ready() && (bytes.HasPrefix(j.src.rest(), []byte(`{"tags"`)) || bytes.HasPrefix(j.src.rest(), []byte(`{"game"`))) {
-			return
+			kind, _ := j.dec.StackIndex(min(1, j.dec.StackDepth()))
+			return kind == '['
 		}
 	}
-	j.array = false
+	return false
 }
 
 // part reads the value of one of a game's keys.

@@ -45,11 +45,11 @@ func TestJSONFaults(t *testing.T) {
 		after            int // games read after it
 	}{
 		{"cut short", `{"game":[{"move":"22-18"},`, "the file ends within the game", notation.Place{Line: 1, Col: 27}, 0},
-		{"a text without end", "{\"game\":[{\"move\":\"22-18}]}\n" + good, "has no end", notation.Place{Line: 1, Col: 18}, 1},
-		{"a comma too many", `{"game":[],}` + "\n" + good, "'}' is not expected", notation.Place{Line: 1, Col: 12}, 1},
+		{"a text without end", "{\"game\":[{\"move\":\"22-18}]}\n" + good, "has no end", notation.Place{Line: 1, Col: 27}, 1},
+		{"a comma too many", `{"game":[],}` + "\n" + good, "',' is not expected", notation.Place{Line: 1, Col: 11}, 1},
 		{"no comma", `[` + good + good + `]`, "'{' is not expected", notation.Place{Line: 1, Col: 39}, 0},
 		{"an array not closed", "[\n" + good, "the list of games is not closed", notation.Place{Line: 2, Col: 38}, 0},
-		{"an odd escape", `{"game":[{"move":"\x"}]}`, "an escape", notation.Place{Line: 1, Col: 18}, 0},
+		{"an odd escape", `{"game":[{"move":"\x"}]}`, "an escape", notation.Place{Line: 1, Col: 19}, 0},
 		{"a zero", "{\x00}", `'\x00' is not expected`, notation.Place{Line: 1, Col: 2}, 0},
 		{"a number for a move", `{"game":[{"move":7}]} ` + good, `"move" is not a text`, notation.Place{Line: 1, Col: 18}, 1},
 		{"a text for a number", `[{"game":[{"move":"1-5","number":"1"}]},` + good + `]`, `"number" is not a whole`, notation.Place{Line: 1, Col: 34}, 1},
@@ -57,7 +57,7 @@ func TestJSONFaults(t *testing.T) {
 		{"a list of texts", `{"game":["22-18"]}`, `"game" is not a list of moves`, notation.Place{Line: 1, Col: 10}, 0},
 		{"the first of an array", `[{"game":[7]},` + good + `,` + good + `,` + good + `]`, `"game" is not`, notation.Place{Line: 1, Col: 11}, 3},
 		{"no game", `7 ` + good, "not a game", notation.Place{Line: 1, Col: 1}, 1},
-		{"nested too deep", `{"x":` + strings.Repeat("[", 10_000), "nested too deep", notation.Place{Line: 1, Col: 2008}, 0},
+		{"nested too deep", `{"x":` + strings.Repeat("[", 20_000), "nested too deep", notation.Place{Line: 1, Col: 10_005}, 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := notation.NewJSONReader(strings.NewReader(c.text))
@@ -76,7 +76,7 @@ func TestJSONFaults(t *testing.T) {
 				games++
 			}
 			if len(faults) != 1 || !strings.Contains(faults[0].What.String(), c.want) || faults[0].Place != c.at || games != c.after {
-				t.Errorf("faults %v, then %d games; want one at %v that says %q, then %d", faults, games, c.at, c.want, c.after)
+				t.Errorf("faults %+v, then %d games; want one at %v that says %q, then %d", faults, games, c.at, c.want, c.after)
 			}
 		})
 	}

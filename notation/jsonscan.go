@@ -1,20 +1,99 @@
 package notation
 
 import (
-	"encoding/json"
+	"bytes"
+	"cmp"
+	"errors"
+	"io"
 	"strconv"
 	"strings"
+
+	"github.com/go-json-experiment/json/jsontext"
 )
 
-// jsonScanner reads the pieces that JSON is made of, and keeps to its grammar.
-// After a break in the grammar, or at the end of the file, it finds nothing
-// more.
+// jsonScanner reads JSON token by token and knows where each stands. After a
+// break in the grammar, or at the end of the file, it finds nothing more.
+//
+// The grammar is jsontext's. The source keeps the place, and the way back into
+// the file after a break.
 type jsonScanner struct {
-	src   *source
-	began int64      // bytes of the file before the game
-	fault *ReadFault // the first in the game, nil when there is none
-	lost  bool       // the grammar is broken: what follows means nothing
-	depth int
+	src    *source // what follows the last token
+	dec    *jsontext.Decoder
+	start  int64      // where in the file dec began
+	fed    int        // how much of what follows src.at dec has been given
+	within bool       // dec is to begin within a list, and has not been told yet
+	began  int64      // bytes of the file before the game
+	fault  *ReadFault // the first in the game, nil when there is none
+	lost   bool       // the grammar is broken: what follows means nothing
+}
+
+// restart has a new decoder begin at what comes next, within a list or not.
+func (s *jsonScanner) restart(within bool) {
+	s.fed, s.within, s.start = 0, within, s.src.offset()
+	s.dec = jsontext.NewDecoder((*jsonFeed)(s), jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
+	if within {
+		s.start--
+		s.dec.ReadToken()
+	}
+}
+
+// jsonFeed is the source as a decoder reads it, which leaves all of it there
+// until its tokens are passed.
+type jsonFeed jsonScanner
+
+var errGameTooLong = errors.New("the game is too long")
+
+// Read implements io.Reader.
+func (f *jsonFeed) Read(p []byte) (n int, err error) {
+	if f.within {
+		f.within = false
+		return copy(p, "["), nil
+	}
+	for f.fed == len(f.src.rest()) {
+		if f.src.done {
+			return 0, cmp.Or(f.src.err, io.EOF)
+		}
+		if f.fed > maxGameBytes {
+			return 0, errGameTooLong
+		}
+		f.src.more()
+	}
+	n = copy(p, f.src.rest()[f.fed:])
+	f.fed += n
+	return n, nil
+}
+
+// next is the kind of the next token, its first byte ('0' for numbers); 0 when
+// there is none. The source stands at that token.
+func (s *jsonScanner) next() byte {
+	if s.lost {
+		return 0
+	}
+	kind := s.dec.PeekKind()
+	s.pass(s.dec.InputOffset())
+	for kind != jsontext.KindInvalid && s.fed > 0 && strings.IndexByte(" \t\r\n,:", s.src.buf[s.src.at]) >= 0 {
+		s.src.at++
+		s.fed--
+	}
+	return byte(kind)
+}
+
+// pass moves the source on to where the decoder has so many bytes behind it.
+func (s *jsonScanner) pass(decoded int64) {
+	if n := int(s.start + decoded - s.src.offset()); n > 0 && n <= s.fed {
+		s.src.at += n
+		s.fed -= n
+	}
+}
+
+// take passes over a token if it is the next.
+func (s *jsonScanner) take(kind byte) bool {
+	if s.next() != kind {
+		return false
+	}
+	_, err := s.dec.ReadToken()
+	s.check(err)
+	return err == nil
 }
 
 // wrong notes the first fault of a game. The grammar is whole.
@@ -32,87 +111,83 @@ func (s *jsonScanner) breakOff(what, hint Phrase) {
 	}
 }
 
-// next is the next byte that is not white space; 0 when there is none. A zero
-// in the file counts as 1, for nothing begins with either.
-func (s *jsonScanner) next() byte {
-	for !s.lost && s.src.ready() {
-		switch c := s.src.buf[s.src.at]; c {
-		case ' ', '\t', '\n', '\r':
-			s.src.at++
-		default:
-			return max(c, 1)
+// check breaks off at what the decoder could not read.
+func (s *jsonScanner) check(err error) {
+	var syntax *jsontext.SyntacticError
+	switch {
+	case err == nil:
+	case errors.Is(err, errGameTooLong):
+		s.tooLong()
+	case errors.Is(err, io.ErrUnexpectedEOF), s.src.err != nil:
+		s.pass(s.src.offset() + int64(s.fed) - s.start)
+		s.breakOff("not a game in JSON: the file ends within the game", "it may be cut short")
+	case errors.As(err, &syntax):
+		if s.pass(syntax.ByteOffset); s.dec.StackDepth() > 2*maxDepth {
+			s.breakOff("the game is nested too deep", "")
 		}
+		s.unexpected()
 	}
-	return 0
 }
 
-// take passes over a byte if it is the next.
-func (s *jsonScanner) take(c byte) bool {
-	if s.next() != c {
-		return false
+// unexpected breaks off at what the grammar does not have here.
+func (s *jsonScanner) unexpected() {
+	switch c := s.src.peek(0); {
+	case c == '\n' || c == '\r':
+		s.breakOff("not a game in JSON: the text in quotes has no end", `write " where it ends, and \n for a line end in it`)
+	case c == '\\':
+		s.breakOff("not a game in JSON: an escape in the text that there is not", `write \" for a quote and \\ for a backslash`)
+	default:
+		r, _ := s.src.rune()
+		s.breakOff(Say("not a game in JSON: {text} is not expected here", "text", strconv.QuoteRune(r)), "")
 	}
-	s.src.at++
-	return true
+}
+
+func (s *jsonScanner) tooLong() {
+	s.breakOff("the game is too long", Say("a game may have {n} MB", "n", maxGameBytes>>20))
 }
 
 // list reads a list in some brackets, its elements by each.
 func (s *jsonScanner) list(open, end byte, each func()) {
 	if !s.take(open) {
-		s.unexpected()
+		s.raw()
 		return
 	}
-	if s.depth++; s.depth > 2*maxDepth+2 { // a variation is an object with a list
+	if s.dec.StackDepth() > 2*maxDepth+3 { // a variation is an object with a list
 		s.breakOff("the game is nested too deep", "")
-		return
 	}
-	for first := true; !s.take(end) && !s.lost; first = false {
-		if !first && !s.take(',') {
-			s.unexpected()
-			return
+	for !s.take(end) && !s.lost {
+		if s.src.offset()-s.began > maxGameBytes {
+			s.tooLong()
 		}
-		if each(); s.src.offset()-s.began > maxGameBytes {
-			s.breakOff("the game is too long", Say("a game may have {n} MB", "n", maxGameBytes>>20))
-		}
+		each()
 	}
-	s.depth--
-}
-
-// unexpected breaks off at what the grammar does not have here.
-func (s *jsonScanner) unexpected() {
-	if s.next() == 0 {
-		s.breakOff("not a game in JSON: the file ends within the game", "it may be cut short")
-		return
-	}
-	r, _ := s.src.rune()
-	s.breakOff(Say("not a game in JSON: {text} is not expected here", "text", strconv.QuoteRune(r)), "")
 }
 
 // object reads an object; each is told a key and reads its value.
 func (s *jsonScanner) object(each func(key string)) {
 	s.list('{', '}', func() {
-		key := s.key()
-		if !s.take(':') {
-			s.unexpected()
-			return
+		if key := s.raw(); key != nil {
+			each(keyOf(key))
 		}
-		each(key)
 	})
 }
 
-// key reads a key, in small letters.
-func (s *jsonScanner) key() string {
-	n, plain := s.quoted()
-	if n == 0 {
-		return ""
+// raw is the next value as it is spelled; nil when there is none.
+func (s *jsonScanner) raw() jsontext.Value {
+	if s.lost {
+		return nil
 	}
-	b := s.src.rest()[1 : n-1]
-	if plain {
-		if key, ok := jsonKeys[string(b)]; ok {
-			s.src.at += n
-			return key
-		}
+	v, err := s.dec.ReadValue()
+	s.check(err)
+	return v
+}
+
+// keyOf is the key that a text spells, in small letters.
+func keyOf(spelled jsontext.Value) string {
+	if key, ok := jsonKeys[string(spelled[1:len(spelled)-1])]; ok {
+		return key
 	}
-	return strings.ToLower(s.unquoted(n, plain))
+	return strings.ToLower(unquoted(spelled))
 }
 
 // jsonKeys saves making the keys anew.
@@ -122,47 +197,13 @@ var jsonKeys = map[string]string{
 	"unread": "unread", "variation": "variation",
 }
 
-// quoted is the length of the text that comes next, with its quotes, and
-// whether it says what it spells; 0 when none comes.
-func (s *jsonScanner) quoted() (length int, plain bool) {
-	if s.next() != '"' {
-		s.unexpected()
-		return 0, false
+// unquoted is what a text spells.
+func unquoted(spelled jsontext.Value) string {
+	if bytes.IndexByte(spelled, '\\') < 0 {
+		return decoded(spelled[1 : len(spelled)-1])
 	}
-	plain = true
-	for i := 1; ; i++ {
-		for i >= len(s.src.rest()) && !s.src.done {
-			s.src.more()
-		}
-		b := s.src.rest()
-		switch {
-		case i >= len(b), b[i] < ' ', i > maxGameBytes:
-			s.breakOff("not a game in JSON: the text in quotes has no end", `write " where it ends, and \n for a line end in it`)
-			return 0, false
-		case b[i] == '"':
-			return i + 1, plain
-		case b[i] == '\\':
-			plain = false
-			i++
-		}
-	}
-}
-
-// unquoted takes a text of n bytes, quotes included.
-func (s *jsonScanner) unquoted(n int, plain bool) string {
-	if plain {
-		s.src.at++
-		text := s.src.take(n - 2)
-		s.src.at++
-		return text
-	}
-	var text string
-	if err := json.Unmarshal(s.src.rest()[:n], &text); err != nil {
-		s.breakOff("not a game in JSON: an escape in the text that there is not", `write \" for a quote and \\ for a backslash`)
-		return ""
-	}
-	s.src.at += n
-	return text
+	text, _ := jsontext.AppendUnquote(nil, spelled) // what is not UTF-8 becomes U+FFFD
+	return string(text)
 }
 
 // text reads a text; ok is false when there is something else.
@@ -171,22 +212,21 @@ func (s *jsonScanner) text(key string) (text string, ok bool) {
 		s.skip(key, "a text in quotes")
 		return "", false
 	}
-	n, plain := s.quoted()
-	if n == 0 {
+	v := s.raw()
+	if v == nil {
 		return "", false
 	}
-	return s.unquoted(n, plain), true
+	return unquoted(v), true
 }
 
 // number reads a whole number; ok is false when there is something else.
 func (s *jsonScanner) number(key string) (n int, ok bool) {
-	c := s.next()
-	if c != '-' && !isDigit(c) {
+	if s.next() != '0' {
 		s.skip(key, "a whole number")
 		return 0, false
 	}
 	at := s.src.here()
-	n, err := strconv.Atoi(s.word())
+	n, err := strconv.Atoi(string(s.raw()))
 	if err != nil {
 		s.wrong(at, Say("{key} is not {what}", "key", strconv.Quote(key), "what", Phrase("a whole number")), "")
 	}
@@ -199,22 +239,7 @@ func (s *jsonScanner) truth(key string) (is, ok bool) {
 		s.skip(key, "true or false")
 		return false, false
 	}
-	return s.word() == "true", true
-}
-
-// word reads a number, true, false or null.
-func (s *jsonScanner) word() string {
-	b := s.src.rest()
-	n := 0
-	for n < len(b) && n < maxSquareText && (isDigit(b[n]) || isLetter(b[n]) || b[n] == '-' || b[n] == '+' || b[n] == '.') {
-		n++
-	}
-	if word := string(b[:n]); word == "true" || word == "false" || word == "null" || json.Valid(b[:n]) {
-		s.src.at += n
-		return word
-	}
-	s.unexpected()
-	return ""
+	return string(s.raw()) == "true", true
 }
 
 // skip passes over a value that is not what a key wants. No value, null, is
@@ -229,18 +254,7 @@ func (s *jsonScanner) skip(key string, want Phrase) {
 
 // value passes over a value of any kind.
 func (s *jsonScanner) value() {
-	switch c := s.next(); {
-	case c == '"':
-		if n, plain := s.quoted(); n > 0 {
-			s.unquoted(n, plain)
-		}
-	case c == '{':
-		s.object(func(string) { s.value() })
-	case c == '[':
-		s.list('[', ']', s.value)
-	case c == '-', isDigit(c), isLetter(c):
-		s.word()
-	default:
-		s.unexpected()
+	if !s.lost {
+		s.check(s.dec.SkipValue())
 	}
 }

@@ -45,6 +45,16 @@ func suiteFlags(more ...cli.Flag) []cli.Flag {
 	}, more...)
 }
 
+// flagsOnly is an action without arguments.
+func flagsOnly(do cli.ActionFunc) cli.ActionFunc {
+	return func(c *cli.Context) error {
+		if err := noArguments(c); err != nil {
+			return err
+		}
+		return do(c)
+	}
+}
+
 // suiteFS is where the cases are.
 func suiteFS(c *cli.Context) fs.FS {
 	if dir := c.String("suite"); dir != "" {
@@ -55,6 +65,11 @@ func suiteFS(c *cli.Context) fs.FS {
 
 // wholeSuite loads the cases, all of them.
 func wholeSuite(c *cli.Context) (*conformance.Suite, error) {
+	if dir := c.String("suite"); dir != "" {
+		if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+			return nil, misuse("for one of your own: damone conformance export cases", "--suite: there is no folder %s", dir)
+		}
+	}
 	suite, err := conformance.Load(suiteFS(c))
 	if err != nil {
 		return nil, &inputError{"the suite", err}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"io/fs"
@@ -25,7 +24,7 @@ func casesListCommand() *cli.Command {
 		Flags: suiteFlags(&cli.StringFlag{Name: formatFlag, Aliases: []string{"f"}, Value: "table", Usage: "the `FORM` of the answer: table, plain or json"}),
 		Description: about("Lists the cases with what they cite; plain gives an id a line.",
 			"0; 2 bad usage or a faulty suite.", "damone conformance list --clause DAM-6.iv", "damone conformance list --format plain"),
-		Action: listCases,
+		Action: flagsOnly(listCases),
 	}
 }
 
@@ -120,7 +119,7 @@ captures are together all there are, that moves lead where it is said, and
 every expectation by this program's rules and by the plain ones.`,
 			"0 nothing found; 1 something found; 2 a suite that cannot be read.",
 			"damone conformance lint", "damone conformance lint --suite testdata/conformance"),
-		Action: lintSuite,
+		Action: flagsOnly(lintSuite),
 	}
 }
 
@@ -193,7 +192,7 @@ func knownCommand() *cli.Command {
 		Description: about(`Puts the cases and prints those that fail as a list for --known, each with a
 reason to be filled in.`, "0 done; 2 bad usage; 3 the engine could not be run.",
 			"damone conformance known --engine 'python3 adapter.py' > known.yaml"),
-		Action: listFailures,
+		Action: flagsOnly(listFailures),
 	}
 }
 
@@ -228,7 +227,7 @@ func serveCommand() *cli.Command {
 this program can sit its own exam through a pipe and others can see what a
 sound engine answers.`, "0; 3 when the input cannot be read.",
 			"damone conformance test --engine 'damone conformance serve-protocol'"),
-		Action: serveProtocol,
+		Action: flagsOnly(serveProtocol),
 	}
 }
 
@@ -237,7 +236,14 @@ func serveProtocol(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	return foreign.Serve(context.WithoutCancel(c.Context), c.App.Reader, c.App.Writer, rulesets, version())
+	done := make(chan error, 1)
+	go func() { done <- foreign.Serve(c.Context, c.App.Reader, c.App.Writer, rulesets, version()) }()
+	select {
+	case err := <-done:
+		return err
+	case <-c.Context.Done(): // it may be waiting for a line that never comes
+		return c.Context.Err()
+	}
 }
 
 // servedRulesets are the built-in rulesets, those named by --as replaced.

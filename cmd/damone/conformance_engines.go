@@ -24,7 +24,7 @@ func engineFlags() []cli.Flag {
 		&cli.StringFlag{Name: "plays", Usage: "the `RULESETS` that one-shot and Hub engines play, joined by commas", Value: rules.ItalianDraughts.ID()},
 		&cli.DurationFlag{Name: "deadline", Value: foreign.DefaultDeadline, Usage: "the `TIME` an engine has for each answer"},
 		&cli.IntFlag{Name: "restarts", Value: foreign.DefaultRestarts, Usage: "how `OFTEN` an engine may be started again"},
-		&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, Usage: "`PROCESSES` or cores at once (default: one process, every core)"},
+		&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, Usage: "`PROCESSES` or cores at once", DefaultText: "one process, every core"},
 	}
 }
 
@@ -42,8 +42,8 @@ type examinee struct {
 func examinees(c *cli.Context) ([]examinee, error) {
 	var out []examinee
 	o := foreign.Options{Deadline: c.Duration("deadline"), Restarts: c.Int("restarts"), Workers: max(1, c.Int("jobs"))}
-	if o.Deadline < time.Millisecond || o.Restarts < 1 {
-		return nil, misuse("", "--deadline is a millisecond or more, --restarts 1 or more")
+	if err := limitsMakeSense(c); err != nil {
+		return nil, err
 	}
 	for _, kind := range []string{"engine", "one-shot", "hub", "as"} {
 		for _, text := range c.StringSlice(kind) {
@@ -64,6 +64,21 @@ func examinees(c *cli.Context) ([]examinee, error) {
 		out = append(out, examinee{Subject: own, workers: workers, close: func() {}, notes: func() []string { return nil }})
 	}
 	return out, nil
+}
+
+func limitsMakeSense(c *cli.Context) error {
+	if c.Duration("deadline") < time.Millisecond || c.Int("restarts") < 1 {
+		return misuse("", "--deadline is a millisecond or more, --restarts 1 or more")
+	}
+	if c.IsSet("jobs") && c.Int("jobs") < 1 {
+		return misuse("", "--jobs is 1 or more")
+	}
+	for _, name := range strings.Split(c.String("plays"), ",") {
+		if _, ok := rules.Lookup(name); !ok {
+			return misuse("see 'damone rulesets'", "--plays: there is no ruleset %q", name)
+		}
+	}
+	return nil
 }
 
 // enrol makes a subject of one flag's value.

@@ -31,7 +31,7 @@ the faulty ruleset it behaves like, and the command that shows it again.`,
 			"damone conformance test",
 			"damone conformance test --ruleset italian --report table --report junit=out.xml",
 			"damone conformance test --engine 'python3 adapter.py' --known known.yaml"),
-		Action: sitExam,
+		Action: flagsOnly(sitExam),
 	}
 }
 
@@ -43,7 +43,7 @@ func smokeCommand() *cli.Command {
 		Description: about(`Puts six easy cases. When all of them fail the adapter is at fault, not the
 rules.`, "0 all six pass; 1 some fail; 2 bad usage; 3 all fail, or the engine could not be run.",
 			"damone conformance smoke --engine 'python3 adapter.py'"),
-		Action: sitSmoke,
+		Action: flagsOnly(sitSmoke),
 	}
 }
 
@@ -61,6 +61,9 @@ func sitExam(c *cli.Context) error {
 	}
 	outputs, err := reportsWanted(c)
 	if err != nil {
+		return err
+	}
+	if err := canBeWritten(outputs); err != nil {
 		return err
 	}
 	exams, err := sitAll(c, suite, known)
@@ -174,6 +177,21 @@ func reportsWanted(c *cli.Context) ([]output, error) {
 	return out, nil
 }
 
+// canBeWritten tries the files of the reports, lest a long exam be lost.
+func canBeWritten(outputs []output) error {
+	for _, o := range outputs {
+		if o.file == "" {
+			continue
+		}
+		f, err := os.OpenFile(o.file, os.O_CREATE|os.O_WRONLY, 0o666)
+		if err != nil {
+			return err
+		}
+		f.Close()
+	}
+	return nil
+}
+
 // writeReports writes every report, and the matrix when several subjects sat.
 // Of several subjects each has a file of its own, numbered from the second on.
 func writeReports(c *cli.Context, outputs []output, exams []*reports.Exam) error {
@@ -230,8 +248,14 @@ func sitSmoke(c *cli.Context) error {
 	}
 	for i := range subjects {
 		s := &subjects[i]
+		if err := playsSome(s, suite); err != nil {
+			return err
+		}
 		easy := suite.Smoke(s)
 		e := sit(c, s, easy, nil, nil)
+		if err := c.Context.Err(); err != nil {
+			return err
+		}
 		if err := reports.Table(c.App.Writer, e); err != nil {
 			return err
 		}
@@ -248,11 +272,17 @@ func sitSmoke(c *cli.Context) error {
 // trySmoke puts the six easy cases first, so that an adapter that is wrong is
 // said to be so once and not in every case.
 func trySmoke(c *cli.Context, s *examinee, suite *conformance.Suite) error {
+	if err := playsSome(s, suite); err != nil {
+		return err
+	}
 	easy := suite.Smoke(s)
 	if len(easy.Cases) < 2 {
 		return nil
 	}
 	results := conformance.Runner{Suite: easy, Subject: s, Workers: 1}.Run(c.Context)
+	if err := c.Context.Err(); err != nil {
+		return err
+	}
 	if slices.ContainsFunc(results, func(r conformance.CaseResult) bool {
 		return r.Verdict == conformance.Pass || r.Verdict == conformance.NotSupported
 	}) {
@@ -264,6 +294,14 @@ func trySmoke(c *cli.Context, s *examinee, suite *conformance.Suite) error {
 		}
 	}
 	return &engineError{adapterWrong(s)}
+}
+
+// playsSome refuses an exam that would leave every case out.
+func playsSome(s *examinee, suite *conformance.Suite) error {
+	if slices.ContainsFunc(suite.Cases, func(x *conformance.Case) bool { return s.Offers(x.Ruleset, "") }) {
+		return nil
+	}
+	return misuse("choose others with --ruleset", "%s plays none of the rulesets that the cases are about", s.Name())
 }
 
 func adapterWrong(s *examinee) error {

@@ -46,7 +46,7 @@ func coverageCommand() *cli.Command {
 		Description: about(`A clause is proved when a mutant of it, the rules with that clause made wrong,
 is killed by a case that cites it.`, "0; 1 some clause is neither proved nor declared untestable; 2 bad usage.",
 			"damone conformance coverage", "damone conformance coverage --html coverage.html"),
-		Action: showCoverage,
+		Action: flagsOnly(showCoverage),
 	}
 }
 
@@ -138,7 +138,7 @@ the cases to it. A mutant that no case notices must be proved to be the same
 game in other words; the proofs are attacked by random positions and games.`,
 			"0 every mutant is killed or proved equivalent; 1 otherwise; 2 bad usage.",
 			"damone conformance mutants", "damone conformance mutants --ruleset italian --matrix"),
-		Action: showMutants,
+		Action: flagsOnly(showMutants),
 	}
 }
 

@@ -19,7 +19,7 @@ func playCommand() *cli.Command {
 		Flags: append(append(positionFlags("text"),
 			&cli.StringFlag{Name: "side", Value: "white", Usage: "you play `SIDE`: white, black, both or none"},
 			&cli.IntFlag{Name: "level", Value: 5, Usage: "how strong the computer is: `LEVEL` 1 to 10"},
-			&cli.StringFlag{Name: "resume", Usage: "go on with the game in a PDN `FILE`, and save it there at the end"},
+			&cli.StringFlag{Name: "resume", Usage: "go on with the first game in a PDN `FILE`, and save it there at the end"},
 			&cli.BoolFlag{Name: "flip", Usage: "draw the board with Black at the bottom, as it is when you play Black", DisableDefaultText: true},
 			&cli.Uint64Flag{Name: "seed", Usage: "vary the computer's openings by a `NUMBER`; 0 for none"}),
 			tableFlags()...),
@@ -55,10 +55,11 @@ func playGame(c *cli.Context) error {
 		}
 		p.begin(pos)
 	}
-	if p.file = c.String("resume"); p.file != "" {
-		if err := p.load(p.file); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return named(p.file, err)
+	if file := c.String("resume"); file != "" {
+		if err := p.load(file); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return named(file, err)
 		}
+		p.file = file
 	}
 	return p.run()
 }

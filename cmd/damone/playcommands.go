@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,7 +10,6 @@ import (
 	"damone/cmd/internal/arena"
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/view"
-	"damone/cmd/internal/whole"
 	"damone/notation"
 	"damone/rules"
 )
@@ -66,14 +64,14 @@ func (p *session) obey(line string) (done bool) {
 		return false
 	}
 	if err := do(p, strings.TrimSpace(rest)); err != nil {
-		fmt.Fprintln(p.out, explainError(p.s.view.Lang, err))
+		fmt.Fprintln(p.out, strings.ReplaceAll(explainError(p.s.view.Lang, err), "\ndamone: ", "\n"))
 	}
 	return false
 }
 
 // mayLeave asks once for a game that somebody at a terminal has not saved.
 func (p *session) mayLeave() bool {
-	if !p.terminal || p.warned || p.file != "" || p.game.Plies() == p.saved || p.game.Status().Over() {
+	if !p.terminal || p.warned || p.file != "" || p.stamp() == p.saved || p.game.Status().Over() {
 		return true
 	}
 	p.warned = true
@@ -189,6 +187,9 @@ func (p *session) newGame(name string) error {
 			return err
 		}
 	}
+	if err := p.leave(); err != nil {
+		return err
+	}
 	if err := p.useRuleset(rs); err != nil {
 		return err
 	}
@@ -212,6 +213,9 @@ func (p *session) set(text string) error {
 	if err != nil {
 		return err
 	}
+	if err := p.leave(); err != nil {
+		return err
+	}
 	p.begin(pos)
 	p.board()
 	return nil
@@ -226,19 +230,15 @@ func (p *session) saveTo(file string) error {
 	if file == "" {
 		return errors.New(catalog.PlayNeedsFile.In(p.s.view.Lang, "example", catalog.PlaySaveHow.In(p.s.view.Lang)))
 	}
-	if err := p.save(file); err != nil {
-		return err
-	}
-	p.say(catalog.PlaySaved, "file", file)
-	return nil
-}
-
-func (p *session) save(file string) error {
-	err := whole.Write(file, func(w io.Writer) error { return notation.WritePDN(w, p.record()) })
+	added, err := p.save(file)
 	if err != nil {
 		return err
 	}
-	p.saved = p.game.Plies()
+	if added {
+		p.say(catalog.PlayAdded, "file", file)
+		return nil
+	}
+	p.say(catalog.PlaySaved, "file", file)
 	return nil
 }
 

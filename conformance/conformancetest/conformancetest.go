@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+	"time"
 
 	"damone"
 	"damone/conformance"
@@ -67,7 +68,7 @@ func (subject) Offers(_ string, op conformance.Op) bool {
 
 // Ask asks for legal moves.
 func (s subject) Ask(_ context.Context, q conformance.Question) conformance.Answer {
-	moves, err := s.LegalMoves(q.Ruleset, q.FEN)
+	moves, err := s.within(deadline, q.Ruleset, q.FEN)
 	if err != nil {
 		return conformance.Answer{Kind: conformance.Failed, Err: err.Error()}
 	}
@@ -80,4 +81,30 @@ func (s subject) Ask(_ context.Context, q conformance.Question) conformance.Answ
 		a.Moves = append(a.Moves, conformance.Played{Path: attempt.Squares})
 	}
 	return a
+}
+
+// deadline is how long the engine has for a position.
+const deadline = 5 * time.Second
+
+// within asks the engine and waits only so long. An engine that hangs cannot be
+// stopped; it is left behind.
+func (s subject) within(limit time.Duration, ruleset, fen string) ([]string, error) {
+	var moves []string
+	done := make(chan error, 1)
+	go func() {
+		var err error
+		defer func() {
+			if v := recover(); v != nil {
+				err = fmt.Errorf("it panicked: %v", v)
+			}
+			done <- err
+		}()
+		moves, err = s.LegalMoves(ruleset, fen)
+	}()
+	select {
+	case err := <-done:
+		return moves, err
+	case <-time.After(limit):
+		return nil, fmt.Errorf("it hung: no answer within %v", limit)
+	}
 }

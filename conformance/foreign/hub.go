@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -22,19 +23,19 @@ type Hub struct {
 	o        Options
 	rulesets []string
 
-	lock    sync.Mutex
+	remarks
+	turn    sync.Mutex // one question at a time
 	p       *process
 	name    string
 	variant bool // it has a parameter of that name
 	started int
-	notes   []string
 }
 
 // StartHub starts a Hub engine that plays some rulesets.
 func StartHub(command, rulesets []string, o Options) (*Hub, error) {
 	o.fill()
 	h := &Hub{command: command, o: o, rulesets: rulesets, name: command[0]}
-	if err := h.launch(); err != nil {
+	if err := h.launch(context.Background()); err != nil {
 		return nil, err
 	}
 	return h, nil
@@ -45,11 +46,11 @@ func (h *Hub) Name() string { return h.name }
 
 // Offers is true for the legal moves of the rulesets it plays.
 func (h *Hub) Offers(ruleset string, op conformance.Op) bool {
-	return (ruleset == "" || contains(h.rulesets, ruleset)) && (op == "" || op == conformance.OpLegal)
+	return (ruleset == "" || slices.Contains(h.rulesets, ruleset)) && (op == "" || op == conformance.OpLegal)
 }
 
 // launch starts the process and shakes hands.
-func (h *Hub) launch() error {
+func (h *Hub) launch(ctx context.Context) error {
 	if h.started++; h.started > h.o.Restarts+1 {
 		return fmt.Errorf("the engine has been started again %d times: no more", h.o.Restarts)
 	}
@@ -57,15 +58,15 @@ func (h *Hub) launch() error {
 	if err != nil {
 		return fmt.Errorf("the engine cannot be started: %w", err)
 	}
-	err = h.until(p, "hub", "wait", h.introduced)
+	err = h.until(ctx, p, "hub", "wait", h.introduced)
 	if err == nil && h.variant {
 		err = h.send(p, "set-param name=variant value="+h.rulesets[0])
 	}
 	if err == nil {
-		err = h.until(p, "init", "ready", func(string) {})
+		err = h.until(ctx, p, "init", "ready", func(string) {})
 	}
 	if err != nil {
-		h.end(p)
+		h.dismiss(p, err)
 		return fmt.Errorf("no greeting from the engine: %w", err)
 	}
 	h.p = p
@@ -93,10 +94,10 @@ func (h *Hub) send(p *process, line string) error {
 }
 
 // until writes a line and reads answers up to one that begins with a word.
-func (h *Hub) until(p *process, line, word string, each func(string)) error {
+func (h *Hub) until(ctx context.Context, p *process, line, word string, each func(string)) error {
 	timer := time.NewTimer(h.o.Deadline)
 	defer timer.Stop()
-	answer, err := p.ask(line, h.o.Deadline)
+	answer, err := p.ask(ctx, line, h.o.Deadline)
 	for err == nil {
 		each(answer)
 		if first, _, _ := strings.Cut(answer, " "); first == word {
@@ -105,14 +106,14 @@ func (h *Hub) until(p *process, line, word string, each func(string)) error {
 		if strings.HasPrefix(answer, "error") {
 			return &fault{what: fmt.Sprintf("it complains: %.200s", answer)}
 		}
-		answer, err = p.next(timer, h.o.Deadline)
+		answer, err = p.next(ctx, timer, h.o.Deadline)
 	}
 	return err
 }
 
 // Ask has the engine move. A position without a legal move cannot be asked
 // about.
-func (h *Hub) Ask(_ context.Context, q conformance.Question) conformance.Answer {
+func (h *Hub) Ask(ctx context.Context, q conformance.Question) conformance.Answer {
 	if q.Op != conformance.OpLegal || len(q.With) > 0 || len(h.rulesets) > 1 && !h.variant {
 		return conformance.Answer{Kind: conformance.Unsupported}
 	}
@@ -124,9 +125,9 @@ func (h *Hub) Ask(_ context.Context, q conformance.Question) conformance.Answer 
 	if err != nil || rs.Status(p).Over() {
 		return conformance.Answer{Kind: conformance.Unsupported}
 	}
-	h.lock.Lock()
-	defer h.lock.Unlock()
-	text, err := h.think(q.Ruleset, p)
+	h.turn.Lock()
+	defer h.turn.Unlock()
+	text, err := persist(&h.remarks, func() (string, error) { return h.think(ctx, q.Ruleset, p) })
 	if err != nil {
 		return failed(err)
 	}
@@ -138,9 +139,9 @@ func (h *Hub) Ask(_ context.Context, q conformance.Question) conformance.Answer 
 }
 
 // think has the engine search a position one ply deep.
-func (h *Hub) think(ruleset string, p rules.Position) (string, error) {
+func (h *Hub) think(ctx context.Context, ruleset string, p rules.Position) (string, error) {
 	if h.p == nil {
-		if err := h.launch(); err != nil {
+		if err := h.launch(ctx); err != nil {
 			return "", err
 		}
 	}
@@ -151,10 +152,10 @@ func (h *Hub) think(ruleset string, p rules.Position) (string, error) {
 	}
 	err := h.send(h.p, strings.Join(lines, "\n"))
 	if err == nil {
-		err = h.until(h.p, "go think", "done", func(line string) { done = line })
+		err = h.until(ctx, h.p, "go think", "done", func(line string) { done = line })
 	}
 	if err != nil {
-		h.end(h.p)
+		h.dismiss(h.p, err)
 		h.p = nil
 		return "", err
 	}
@@ -202,26 +203,22 @@ func hubValue(line, key string) string {
 	return value
 }
 
-func (h *Hub) end(p *process) {
-	_ = h.send(p, "quit")
-	if note := "the engine left a child process behind, which was killed"; p.stop(h.o.Deadline) && !contains(h.notes, note) {
-		h.notes = append(h.notes, note)
+// dismiss ends a process: at once when it hung, else it may end by itself.
+func (h *Hub) dismiss(p *process, err error) {
+	if hung(err) {
+		killGroup(p.cmd)
+	} else {
+		_ = h.send(p, "quit")
 	}
+	h.end(p, min(h.o.Deadline, time.Second))
 }
 
 // Close ends the engine.
 func (h *Hub) Close() {
-	h.lock.Lock()
-	defer h.lock.Unlock()
+	h.turn.Lock()
+	defer h.turn.Unlock()
 	if h.p != nil {
-		h.end(h.p)
+		h.dismiss(h.p, nil)
 		h.p = nil
 	}
-}
-
-// Notes is what the engine did besides answering.
-func (h *Hub) Notes() []string {
-	h.lock.Lock()
-	defer h.lock.Unlock()
-	return append([]string(nil), h.notes...)
 }

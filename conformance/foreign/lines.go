@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -22,7 +23,7 @@ type Options struct {
 // The limits when none are given.
 const (
 	DefaultDeadline = 5 * time.Second
-	DefaultRestarts = 10
+	DefaultRestarts = 20
 )
 
 func (o *Options) fill() {
@@ -42,9 +43,9 @@ type Lines struct {
 	hello   hello
 	idle    chan *worker
 
-	lock     sync.Mutex
+	remarks
+	budget   sync.Mutex
 	restarts int
-	notes    []string
 }
 
 // worker is a place for one process; the process is nil until it is needed and
@@ -60,7 +61,7 @@ func StartLines(command []string, o Options) (*Lines, error) {
 	o.fill()
 	l := &Lines{command: command, o: o, idle: make(chan *worker, o.Workers)}
 	first := &worker{}
-	if err := l.launch(first); err != nil {
+	if err := l.launch(context.Background(), first); err != nil {
 		return nil, err
 	}
 	l.idle <- first
@@ -84,7 +85,7 @@ func (l *Lines) Offers(ruleset string, op conformance.Op) bool {
 }
 
 // launch starts a worker's process and greets it.
-func (l *Lines) launch(w *worker) error {
+func (l *Lines) launch(ctx context.Context, w *worker) error {
 	p, err := start(l.command)
 	if err != nil {
 		return fmt.Errorf("the engine cannot be started: %w", err)
@@ -93,7 +94,7 @@ func (l *Lines) launch(w *worker) error {
 	if err != nil {
 		return err
 	}
-	answer, err := p.ask(string(line), l.o.Deadline)
+	answer, err := p.ask(ctx, string(line), l.o.Deadline)
 	if err == nil {
 		err = l.greeted(answer)
 	}
@@ -106,6 +107,10 @@ func (l *Lines) launch(w *worker) error {
 }
 
 func (l *Lines) greeted(line string) error {
+	line, marked := strings.CutPrefix(line, byteOrderMark)
+	if marked {
+		l.marked()
+	}
 	var h hello
 	if err := json.Unmarshal([]byte(line), &h); err != nil {
 		return fmt.Errorf("it answered %.80q, which is no JSON", line)
@@ -116,8 +121,8 @@ func (l *Lines) greeted(line string) error {
 	case h.Name == "" || len(h.Rulesets) == 0 || len(h.Ops) == 0:
 		return errors.New(`its greeting lacks one of "name", "rulesets" and "ops"`)
 	}
-	l.lock.Lock()
-	defer l.lock.Unlock()
+	l.budget.Lock()
+	defer l.budget.Unlock()
 	if l.hello.Name == "" {
 		l.hello = h
 	}
@@ -126,7 +131,8 @@ func (l *Lines) greeted(line string) error {
 
 // Ask puts a question to a process that is free. A process that fails is
 // stopped, what it did is the answer to this question, and the next one goes to
-// a process started anew.
+// a process started anew. A question that was lost because the process died is
+// put once more: it need not be the one that killed it.
 func (l *Lines) Ask(ctx context.Context, q conformance.Question) conformance.Answer {
 	var w *worker
 	select {
@@ -135,7 +141,7 @@ func (l *Lines) Ask(ctx context.Context, q conformance.Question) conformance.Ans
 		return failed(ctx.Err())
 	}
 	defer func() { l.idle <- w }()
-	a, err := l.try(w, &q)
+	a, err := persist(&l.remarks, func() (conformance.Answer, error) { return l.try(ctx, w, &q) })
 	if err != nil {
 		return failed(err)
 	}
@@ -147,9 +153,9 @@ func failed(err error) conformance.Answer {
 }
 
 // try puts a question once, starting the process if need be.
-func (l *Lines) try(w *worker, q *conformance.Question) (conformance.Answer, error) {
+func (l *Lines) try(ctx context.Context, w *worker, q *conformance.Question) (conformance.Answer, error) {
 	if w.p == nil {
-		if err := l.again(w); err != nil {
+		if err := l.again(ctx, w); err != nil {
 			return conformance.Answer{}, err
 		}
 	}
@@ -158,7 +164,7 @@ func (l *Lines) try(w *worker, q *conformance.Question) (conformance.Answer, err
 	if err != nil {
 		return conformance.Answer{}, err
 	}
-	text, err := w.p.ask(string(line), l.o.Deadline)
+	text, err := w.p.ask(ctx, string(line), l.o.Deadline)
 	var r reply
 	if err == nil && json.Unmarshal([]byte(text), &r) != nil {
 		err = &fault{what: fmt.Sprintf("it answered %.80q, which is no JSON", text)}
@@ -177,8 +183,7 @@ func (l *Lines) try(w *worker, q *conformance.Question) (conformance.Answer, err
 // drop stops a worker's process: at once when it hung, else it may end by
 // itself.
 func (l *Lines) drop(w *worker, err error) {
-	var f *fault
-	if errors.As(err, &f) && f.hung {
+	if hung(err) {
 		killGroup(w.p.cmd)
 	}
 	l.end(w.p, min(l.o.Deadline, time.Second))
@@ -187,54 +192,25 @@ func (l *Lines) drop(w *worker, err error) {
 
 // again starts a process in the place of one that failed, as long as the
 // budget lasts.
-func (l *Lines) again(w *worker) error {
+func (l *Lines) again(ctx context.Context, w *worker) error {
 	if w.seq > 0 {
-		l.lock.Lock()
+		l.budget.Lock()
 		l.restarts++
 		spent := l.restarts > l.o.Restarts
-		l.lock.Unlock()
+		l.budget.Unlock()
 		if spent {
 			return fmt.Errorf("the engine has been started again %d times: no more", l.o.Restarts)
 		}
 	}
-	return l.launch(w)
-}
-
-// flood is how much an engine may write to stderr before it is remarked on.
-const flood = 1 << 20
-
-// end stops a process, which has some time to end by itself, and notes what
-// it left.
-func (l *Lines) end(p *process, grace time.Duration) {
-	left := p.stop(grace)
-	l.lock.Lock()
-	defer l.lock.Unlock()
-	if left {
-		l.note("the engine left a child process behind, which was killed")
-	}
-	if n := p.stderr.bytes(); n > flood {
-		l.note(fmt.Sprintf("the engine wrote more than %d MB to stderr; it was read and thrown away", n>>20))
-	}
-}
-
-func (l *Lines) note(text string) {
-	if !slices.Contains(l.notes, text) {
-		l.notes = append(l.notes, text)
-	}
+	return l.launch(ctx, w)
 }
 
 // Close says goodbye to every process. Notes has what there was to remark on.
 func (l *Lines) Close() {
 	for range l.o.Workers {
 		if w := <-l.idle; w.p != nil {
+			_, _ = w.p.in.WriteString(`{"op":"bye"}` + "\n") // it may have gone already
 			l.end(w.p, l.o.Deadline)
 		}
 	}
-}
-
-// Notes is what the engine did besides answering.
-func (l *Lines) Notes() []string {
-	l.lock.Lock()
-	defer l.lock.Unlock()
-	return slices.Clone(l.notes)
 }

@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 	"os/exec"
+	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"damone/conformance"
@@ -23,8 +23,7 @@ type OneShot struct {
 	o        Options
 	rulesets []string
 
-	lock  sync.Mutex
-	notes []string
+	remarks
 }
 
 // NewOneShot makes a subject of a command that plays some rulesets. The error
@@ -42,21 +41,12 @@ func (s *OneShot) Name() string { return strings.Join(s.command, " ") }
 
 // Offers is true for the legal moves of the rulesets it plays.
 func (s *OneShot) Offers(ruleset string, op conformance.Op) bool {
-	return (ruleset == "" || contains(s.rulesets, ruleset)) && (op == "" || op == conformance.OpLegal)
-}
-
-func contains(list []string, s string) bool {
-	for _, x := range list {
-		if x == s {
-			return true
-		}
-	}
-	return false
+	return (ruleset == "" || slices.Contains(s.rulesets, ruleset)) && (op == "" || op == conformance.OpLegal)
 }
 
 // Ask runs the command once. Readings other than the ruleset's own cannot be
 // asked for.
-func (s *OneShot) Ask(_ context.Context, q conformance.Question) conformance.Answer {
+func (s *OneShot) Ask(ctx context.Context, q conformance.Question) conformance.Answer {
 	if q.Op != conformance.OpLegal || len(q.With) > 0 {
 		return conformance.Answer{Kind: conformance.Unsupported}
 	}
@@ -64,49 +54,84 @@ func (s *OneShot) Ask(_ context.Context, q conformance.Question) conformance.Ans
 	if err != nil {
 		return failed(fmt.Errorf("the engine cannot be started: %w", err))
 	}
-	lines, err := s.output(p)
+	lines, err := s.output(ctx, p)
+	if err == nil {
+		err = s.fate(p, len(lines) == 0)
+	}
 	if err != nil {
 		return failed(err)
 	}
-	return movesIn(lines)
+	return s.movesIn(lines)
 }
 
-// output is all that the command prints.
-func (s *OneShot) output(p *process) ([]string, error) {
+// output is all that the command prints. What it left running may hold its
+// output open for ever: once the command has ended only what is there already
+// is read.
+func (s *OneShot) output(ctx context.Context, p *process) ([]string, error) {
 	timer := time.NewTimer(s.o.Deadline)
 	defer timer.Stop()
-	defer s.end(p)
+	defer s.end(p, breath)
 	var lines []string
+	var rest <-chan time.Time
+	ended := p.ended
 	for {
 		select {
 		case line, ok := <-p.lines:
-			if !ok {
+			switch {
+			case !ok:
 				return lines, nil
-			}
-			if lines = append(lines, line); len(lines) > maxMoves {
+			case line == tooLong:
+				return nil, fmt.Errorf("it printed a line of more than %d bytes", maxLine)
+			case len(lines) == maxMoves:
 				return nil, fmt.Errorf("it printed more than %d lines", maxMoves)
 			}
+			lines = append(lines, line)
+		case <-ended:
+			ended, rest = nil, time.After(breath)
+		case <-rest:
+			return lines, nil
 		case <-timer.C:
 			return nil, &fault{what: fmt.Sprintf("it hung: not done within %v, killed", s.o.Deadline), hung: true}
+		case <-ctx.Done():
+			return nil, ctx.Err()
 		}
 	}
+}
+
+// breath is how long a command that is done may take to end, and its last
+// lines to arrive.
+const breath = 100 * time.Millisecond
+
+// fate is an error when a command that has ended was felled by a signal. Its
+// exit status counts for nothing, but is remarked on when it came without a
+// word.
+func (s *OneShot) fate(p *process, silent bool) error {
+	if p.killed && silent {
+		s.add("the engine closed its output, printed nothing and went on running: killed")
+	}
+	if p.killed || p.err == nil {
+		return nil
+	}
+	how := p.death()
+	if felled(p.err) {
+		return how
+	}
+	if silent {
+		s.add(how.Error() + " and printed nothing")
+	}
+	return nil
 }
 
 // maxMoves is more moves than any position has.
 const maxMoves = 1000
 
-func (s *OneShot) end(p *process) {
-	left := p.stop(100 * time.Millisecond)
-	s.lock.Lock()
-	defer s.lock.Unlock()
-	if note := "the engine left a child process behind, which was killed"; left && !contains(s.notes, note) {
-		s.notes = append(s.notes, note)
-	}
-}
-
-func movesIn(lines []string) conformance.Answer {
+func (s *OneShot) movesIn(lines []string) conformance.Answer {
 	a := conformance.Answer{Moves: []conformance.Played{}}
-	for _, line := range lines {
+	for i, line := range lines {
+		if rest, marked := strings.CutPrefix(line, byteOrderMark); marked && i == 0 {
+			s.marked()
+			line = rest
+		}
 		line = strings.TrimSpace(line)
 		if line == "" {
 			continue
@@ -122,10 +147,3 @@ func movesIn(lines []string) conformance.Answer {
 
 // Close has nothing to end.
 func (s *OneShot) Close() {}
-
-// Notes is what the command did besides answering.
-func (s *OneShot) Notes() []string {
-	s.lock.Lock()
-	defer s.lock.Unlock()
-	return append([]string(nil), s.notes...)
-}

@@ -2,6 +2,7 @@ package foreign
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -20,6 +21,7 @@ type process struct {
 	lines  chan string   // what it answers; closed when its output ends
 	ended  chan struct{} // closed when it has ended
 	err    error         // how it ended
+	killed bool          // it did not end when told to
 	stderr tail
 }
 
@@ -79,7 +81,8 @@ func (p *process) read() {
 // tooLong stands for a line that is longer than any answer.
 const tooLong = "\x00too long"
 
-// readLine reads a line; of one that is too long the rest is thrown away.
+// readLine reads a line. One that is too long is not read to its end, and
+// nothing is after it.
 func readLine(in *bufio.Reader) (string, error) {
 	var b strings.Builder
 	for {
@@ -87,13 +90,10 @@ func readLine(in *bufio.Reader) (string, error) {
 		if err != nil {
 			return b.String(), err
 		}
-		if b.Len()+len(part) <= maxLine {
-			b.Write(part)
-		} else {
-			b.Reset()
-			b.WriteString(tooLong)
+		if b.Len()+len(part) > maxLine {
+			return tooLong, io.EOF
 		}
-		if !more {
+		if b.Write(part); !more {
 			return b.String(), nil
 		}
 	}
@@ -102,13 +102,26 @@ func readLine(in *bufio.Reader) (string, error) {
 // A fault is a way in which an engine fails to answer.
 type fault struct {
 	what string
-	hung bool
+	hung bool // it is still there, and is not to be waited for
+	gone bool // it is no longer there to answer
 }
 
 func (f *fault) Error() string { return f.what }
 
+// gone reports whether a question was lost because the engine went away.
+func gone(err error) bool {
+	var f *fault
+	return errors.As(err, &f) && f.gone
+}
+
+// hung reports whether the engine must be killed rather than asked to go.
+func hung(err error) bool {
+	var f *fault
+	return errors.As(err, &f) && f.hung || errors.Is(err, context.Canceled)
+}
+
 // ask writes a line and waits for one.
-func (p *process) ask(line string, deadline time.Duration) (string, error) {
+func (p *process) ask(ctx context.Context, line string, deadline time.Duration) (string, error) {
 	timer := time.NewTimer(deadline)
 	defer timer.Stop()
 	sent := make(chan error, 1)
@@ -123,23 +136,27 @@ func (p *process) ask(line string, deadline time.Duration) (string, error) {
 		}
 	case <-timer.C:
 		return "", &fault{what: fmt.Sprintf("it did not read the question within %v: killed", deadline), hung: true}
+	case <-ctx.Done():
+		return "", ctx.Err()
 	}
-	return p.next(timer, deadline)
+	return p.next(ctx, timer, deadline)
 }
 
 // next waits for the next line.
-func (p *process) next(timer *time.Timer, deadline time.Duration) (string, error) {
+func (p *process) next(ctx context.Context, timer *time.Timer, deadline time.Duration) (string, error) {
 	select {
 	case answer, ok := <-p.lines:
 		switch {
 		case !ok:
 			return "", p.death()
-		case strings.HasPrefix(answer, tooLong):
-			return "", &fault{what: fmt.Sprintf("it answered with a line of more than %d bytes", maxLine)}
+		case answer == tooLong:
+			return "", &fault{what: fmt.Sprintf("it answered with a line of more than %d bytes: killed", maxLine), hung: true}
 		}
 		return answer, nil
 	case <-timer.C:
 		return "", &fault{what: fmt.Sprintf("it hung: no answer within %v, killed", deadline), hung: true}
+	case <-ctx.Done():
+		return "", ctx.Err()
 	}
 }
 
@@ -157,7 +174,7 @@ func (p *process) death() error {
 	if last := p.stderr.last(); last != "" {
 		how += fmt.Sprintf(" (its last words: %.200q)", last)
 	}
-	return &fault{what: how}
+	return &fault{what: how, gone: true}
 }
 
 // stop ends the engine: its input is closed, and when that does not help in
@@ -171,6 +188,7 @@ func (p *process) stop(grace time.Duration) (leftChildren bool) {
 	select {
 	case <-p.ended:
 	case <-time.After(grace):
+		p.killed = true
 		killGroup(p.cmd)
 		<-p.ended
 		p.out.Close()

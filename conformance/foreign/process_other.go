@@ -10,5 +10,8 @@ func ownGroup(*exec.Cmd) {}
 // killGroup kills the command; its children are beyond reach here.
 func killGroup(cmd *exec.Cmd) { _ = cmd.Process.Kill() }
 
+// felled cannot be told here: there are no signals.
+func felled(error) bool { return false }
+
 // leftBehind cannot be told here.
 func leftBehind(*exec.Cmd) bool { return false }

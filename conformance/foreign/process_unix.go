@@ -3,6 +3,7 @@
 package foreign
 
 import (
+	"errors"
 	"os/exec"
 	"syscall"
 	"time"
@@ -14,6 +15,16 @@ func ownGroup(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: t
 
 // killGroup kills the command and its children.
 func killGroup(cmd *exec.Cmd) { _ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
+
+// felled reports whether a command ended by a signal.
+func felled(err error) bool {
+	var exit *exec.ExitError
+	if !errors.As(err, &exit) {
+		return false
+	}
+	status, ok := exit.Sys().(syscall.WaitStatus)
+	return ok && status.Signaled()
+}
 
 // leftBehind reports whether children of a command that has ended are still
 // there a moment later, and kills them.

@@ -106,6 +106,9 @@ func (r *request) question() conformance.Question {
 // with the reply.
 func (r *reply) answerTo(seq int, q *conformance.Question) (conformance.Answer, error) {
 	var a conformance.Answer
+	if 0 < r.Seq && r.Seq < seq {
+		return a, fmt.Errorf("it answered question %d a second time when it was asked %d: out of order", r.Seq, seq)
+	}
 	if r.Seq != seq {
 		return a, fmt.Errorf("it answered question %d when it was asked %d: out of order", r.Seq, seq)
 	}

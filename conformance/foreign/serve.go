@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 
@@ -31,9 +32,7 @@ func Serve(ctx context.Context, r io.Reader, w io.Writer, e *conformance.Engine,
 		case req.Op == "hello":
 			line = greeting(e, version)
 		default:
-			q := req.question()
-			a := e.Ask(ctx, q)
-			line = replyOf(req.Seq, &q, &a)
+			line = answerFrom(ctx, e, &req)
 		}
 		if err := enc.Encode(line); err != nil {
 			return err
@@ -42,7 +41,22 @@ func Serve(ctx context.Context, r io.Reader, w io.Writer, e *conformance.Engine,
 			return err
 		}
 	}
+	if errors.Is(in.Err(), bufio.ErrTooLong) {
+		return fmt.Errorf("a question has more than %d bytes", maxLine)
+	}
 	return in.Err()
+}
+
+// answerFrom has the engine answer a question, unless it names a reading that
+// there is not.
+func answerFrom(ctx context.Context, e *conformance.Engine, req *request) reply {
+	q := req.question()
+	if len(q.With) < len(req.Readings) {
+		a := conformance.Answer{Kind: conformance.Unsupported, Err: fmt.Sprintf("readings are %v", conformance.ReadingKeys())}
+		return replyOf(req.Seq, &q, &a)
+	}
+	a := e.Ask(ctx, q)
+	return replyOf(req.Seq, &q, &a)
 }
 
 // maxLine is the longest line either side may send, in bytes.

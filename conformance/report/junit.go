@@ -30,6 +30,7 @@ type junitSuite struct {
 	Time       string          `xml:"time,attr"`
 	Properties []junitProperty `xml:"properties>property"`
 	Cases      []junitCase     `xml:"testcase"`
+	Notes      string          `xml:"system-out,omitempty"`
 }
 
 type junitProperty struct {
@@ -94,6 +95,7 @@ func (e *Exam) junitSuite(ruleset string) junitSuite {
 		s.Cases = append(s.Cases, c)
 	}
 	s.Time = seconds(elapsed)
+	s.Notes = printable(strings.Join(e.Notes, "\n"))
 	return s
 }
 

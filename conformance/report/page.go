@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	_ "embed"
 	"fmt"
 	"html/template"
@@ -23,6 +24,16 @@ var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
 	"first": func(p []mutation.Proof) string { return p[0].Mutant.Name + " (" + p[0].Mutant.Title + ")" },
 	"by":    func(p []mutation.Proof) string { return p[0].Case.ID },
 	"once":  onlyAsWritten,
+	"squares": func() []rules.Square {
+		var all []rules.Square
+		for at := range rules.Square(rules.Squares) {
+			all = append(all, at)
+		}
+		return all
+	},
+	"number": func(at rules.Square) int { return int(at) + 1 },
+	"across": func(at rules.Square) string { return fmt.Sprintf("%.1f", float64(10*at.Col())+.4) },
+	"down":   func(at rules.Square) string { return fmt.Sprintf("%.1f", float64(10*at.Row())+2.6) },
 }).Parse(pageText))
 
 // pageData is what the page shows.
@@ -130,7 +141,7 @@ func legalText(c *conformance.Case) string {
 		}
 	}
 	for _, r := range x.Refused {
-		parts = append(parts, fmt.Sprintf("%s refused (%s)", r.Text, r.By))
+		parts = append(parts, fmt.Sprintf("%s refused (%s)", r.Text, cmp.Or(r.By, r.Code)))
 	}
 	for _, p := range x.Plays {
 		parts = append(parts, p.Text+" leads to "+notation.FormatSetup(*p.After, notation.Number))
@@ -142,7 +153,7 @@ func legalText(c *conformance.Case) string {
 		parts = append(parts, strings.TrimSpace(string(x.Status.Outcome)+" "+x.Status.By))
 	}
 	if x.Invalid != nil {
-		parts = append(parts, "refused: "+x.Invalid.Code)
+		parts = append(parts, "refused: "+cmp.Or(x.Invalid.Code, string(x.Invalid.Phase)))
 	}
 	if x.Breaks != nil {
 		parts = append(parts, fmt.Sprintf("breaks at ply %d: %s %s", x.Breaks.Ply, x.Breaks.Code, x.Breaks.By))

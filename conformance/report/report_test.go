@@ -31,6 +31,7 @@ func failing(t *testing.T) *report.Exam {
 	e := &report.Exam{Subject: "an engine <&\x01> # of \\ mine | \xff", Engine: "--engine x", Suite: suite}
 	e.Results = conformance.Runner{Suite: suite, Subject: conformance.As("italian", faulty),
 		Known: conformance.Known{"it-most-kings-federation": "being | mended\n# soon"}}.Run(t.Context())
+	e.Notes = []string{"it left a child # behind\n\x02"}
 	e.Diagnoses = mutation.Diagnose(t.Context(), e.Results)
 	return e
 }
@@ -56,6 +57,9 @@ func TestSaySame(t *testing.T) {
 			if r.Verdict.Bad() && !strings.Contains(text, r.ID) {
 				t.Errorf("%s says nothing of %s", name, r.ID)
 			}
+		}
+		if !strings.Contains(text, "it left a child") {
+			t.Errorf("%s leaves out the note", name)
 		}
 		if !strings.Contains(text, "it-drop-most-kings") {
 			t.Errorf("%s does not name the fault", name)

@@ -35,12 +35,12 @@ func Table(w io.Writer, e *Exam) error {
 			d.Ruleset, d.Mutant.Name, d.Mutant.Title, d.Explained, d.Failing, d.Spurious)
 	}
 	for _, note := range e.Notes {
-		fmt.Fprintln(w, note)
+		fmt.Fprintln(w, printable(note))
 	}
 	if err := e.counts(w); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(w, "%s: %s\nsuite %s, %d cases, digest %.12s\n", e.Subject, e.summary(), e.Suite.Version, len(e.Suite.Cases), e.Suite.Digest)
+	_, err := fmt.Fprintf(w, "%s: %s\nsuite %s, %d cases, digest %.12s\n", printable(e.Subject), e.summary(), e.Suite.Version, len(e.Suite.Cases), e.Suite.Digest)
 	return err
 }
 
@@ -58,7 +58,7 @@ func (e *Exam) failure(w io.Writer, r *conformance.CaseResult) {
 		fmt.Fprintf(w, "  - %s\n", d)
 	}
 	if r.Err != "" {
-		fmt.Fprintf(w, "  - %s\n", r.Err)
+		fmt.Fprintf(w, "  - %s\n", printable(r.Err))
 	}
 	if r.Verdict == conformance.UnexpectedPass {
 		fmt.Fprintf(w, "  - it passes, though it is listed as a known failure (%s): take it off the list\n", r.Known)
@@ -94,9 +94,14 @@ func (e *Exam) counts(w io.Writer) error {
 	return Grid(w, header, rows)
 }
 
-// Grid writes a plain table with a header.
+// widest is how many letters a cell of a table has on a line, unless a word is
+// longer.
+const widest = 50
+
+// Grid writes a plain table with a header; long texts go on in the next line.
 func Grid(w io.Writer, header []string, rows [][]string) error {
-	t := tablewriter.NewTable(w, tablewriter.WithHeaderAutoFormat(tw.Off))
+	t := tablewriter.NewTable(w, tablewriter.WithHeaderAutoFormat(tw.Off),
+		tablewriter.WithRowAutoWrap(tw.WrapNormal), tablewriter.WithRowMaxWidth(widest))
 	t.Header(header)
 	if err := t.Bulk(rows); err != nil {
 		return err

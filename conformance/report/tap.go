@@ -17,6 +17,9 @@ func TAP(w io.Writer, e *Exam) error {
 	for i := range e.Results {
 		e.tapLine(w, i+1, &e.Results[i])
 	}
+	for _, note := range e.Notes {
+		fmt.Fprintf(w, "# %s\n", tapText(note))
+	}
 	_, err := fmt.Fprintf(w, "# %s\n", e.summary())
 	return err
 }

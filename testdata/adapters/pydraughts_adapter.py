@@ -5,6 +5,10 @@
     damone conformance smoke --engine 'python3 pydraughts_adapter.py'
     damone conformance test  --engine 'python3 pydraughts_adapter.py' --ruleset italian
 
+An example that has not been run against the library: it follows what the
+library documents of Game, legal_moves and its two ways to write a position.
+For an adapter that is tested see smalldama_adapter.py.
+
 The library numbers the squares of the Italian board in its own way in some
 places; the adapter finds out how by asking for the moves of a lone king in
 the corner, and translates.

@@ -16,6 +16,7 @@ var (
 	PlaySides      = text("You have {side}.", "Giochi con {side}.")
 	PlayBadSide    = text("side is white, black, both or none", "la parte è bianco, nero, entrambe o nessuna")
 	PlaySaved      = text("Saved to {file}.", "Salvata in {file}.")
+	PlayAdded      = text("Saved to {file}, before what it held already.", "Salvata in {file}, prima di quello che c'era già.")
 	PlayLoaded     = text("Loaded {file}: {n} moves.", "Caricata {file}: {n} mosse.")
 	PlayNeedsFile  = text("a file is needed, such as {example}", "serve un file, come {example}")
 	PlaySaveHow    = text("save game.pdn", "salva partita.pdn")

@@ -1,0 +1,209 @@
+package foreign_test
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+
+	"damone/conformance"
+	"damone/conformance/foreign"
+	"damone/notation"
+	"damone/rules"
+)
+
+// This test binary is its own engines: the variables say of which kind, how
+// they misbehave, and where.
+const (
+	engineWay   = "DAMONE_TEST_WAY"   // lines, one-shot or hub
+	engineFault = "DAMONE_TEST_FAULT" // what they do at the fatal position
+	engineOnce  = "DAMONE_TEST_ONCE"  // a file made when they have done it; none: they always do
+)
+
+// fatal is the position at which engines misbehave.
+const fatal = "W:WK7:BK11,K20,K28,12,18,26"
+
+func TestMain(m *testing.M) {
+	switch os.Getenv(engineWay) {
+	case "lines":
+		beLines()
+	case "one-shot":
+		beOneShot()
+	case "hub":
+		beHub()
+	case "deaf":
+		time.Sleep(time.Minute)
+	case "mute":
+		fmt.Fprintln(os.Stderr, "cannot find my data")
+		os.Exit(7)
+	default:
+		os.Exit(m.Run())
+	}
+}
+
+// speak is what an engine does with its answer: print it, unless this is the
+// fatal position.
+func speak(fen, answer string) {
+	f := fault(fen)
+	switch f {
+	case "hang":
+		time.Sleep(time.Minute)
+	case "flood":
+		for range 64 {
+			fmt.Fprintln(os.Stderr, strings.Repeat("x", 1<<16))
+		}
+	case "orphan":
+		leaveChild()
+	case "garbage":
+		answer = "done move=Segmentation-fault\n"
+	case "order":
+		answer = `{"seq":9999,"fen":"W:W1:B2","result":{"moves":[]}}` + "\n"
+	case "twice":
+		answer += answer
+	case "both":
+		answer = strings.Replace(answer, `"result":`, `"error":"no","result":`, 1)
+	case "dies":
+		fmt.Fprintln(os.Stderr, "assertion failed")
+		os.Exit(3)
+	case "felled":
+		self, err := os.FindProcess(os.Getpid())
+		if err == nil {
+			err = self.Kill()
+		}
+		panic(err)
+	case "shuts":
+		os.Stdout.Close()
+		time.Sleep(time.Minute)
+	case "endless":
+		for {
+			fmt.Print(strings.Repeat("[", 1<<16))
+		}
+	case "mark":
+		answer = "\ufeff" + answer
+	case "crlf":
+		answer = strings.ReplaceAll(answer, "\n", "\r\n")
+	}
+	_, _ = io.WriteString(os.Stdout, answer)
+}
+
+// fault is how to misbehave at a position, if at all.
+func fault(fen string) string {
+	if !samePosition(fen, fatal) {
+		return ""
+	}
+	if file := os.Getenv(engineOnce); file != "" {
+		f, err := os.OpenFile(file, os.O_CREATE|os.O_EXCL, 0o600)
+		if err != nil {
+			return ""
+		}
+		f.Close()
+	}
+	return os.Getenv(engineFault)
+}
+
+func samePosition(a, b string) bool {
+	p, errA := notation.ParsePosition(rules.ItalianDraughts, a)
+	q, errB := notation.ParsePosition(rules.ItalianDraughts, b)
+	return errA == nil && errB == nil && p == q
+}
+
+// leaveChild starts a process that outlives this one and holds its output.
+func leaveChild() {
+	child := exec.Command(os.Args[0])
+	child.Env = append(os.Environ(), engineWay+"=deaf")
+	child.Stdout = os.Stdout
+	if err := child.Start(); err != nil {
+		panic(err)
+	}
+}
+
+func beLines() {
+	in := bufio.NewScanner(os.Stdin)
+	for in.Scan() {
+		var out strings.Builder
+		if err := foreign.Serve(context.Background(), strings.NewReader(in.Text()+"\n"), &out, conformance.Own(), "test"); err != nil {
+			panic(err)
+		}
+		_, rest, _ := strings.Cut(in.Text(), `"fen":"`)
+		fen, _, _ := strings.Cut(rest, `"`)
+		if os.Getenv(engineFault) == "mark" && fen == "" { // a mark comes first of all
+			fen = fatal
+		}
+		speak(fen, out.String())
+	}
+}
+
+func beOneShot() {
+	args := os.Args[1:]
+	var out strings.Builder
+	for _, m := range legal(args[1], args[2]) {
+		fmt.Fprintln(&out, conformance.PathText(m.Path))
+	}
+	speak(args[2], out.String())
+	os.Exit(5) // its exit status counts for nothing
+}
+
+func legal(ruleset, fen string) []conformance.Played {
+	return conformance.Own().Ask(context.Background(), conformance.Question{Op: conformance.OpLegal, Ruleset: ruleset, FEN: fen}).Moves
+}
+
+func beHub() {
+	in := bufio.NewScanner(os.Stdin)
+	var fen string
+	for in.Scan() {
+		switch word, rest, _ := strings.Cut(in.Text(), " "); word {
+		case "hub":
+			fmt.Println(`id name="Test engine" version=1`)
+			fmt.Println("param name=variant value=italian type=string")
+			fmt.Println("wait")
+		case "init":
+			fmt.Println("ready")
+		case "pos":
+			fen = fenOfHub(strings.TrimPrefix(rest, "pos="))
+		case "go":
+			fmt.Println("info depth=1")
+			speak(fen, "done move="+hubChoice(fen)+"\n")
+		case "quit":
+			return
+		}
+	}
+}
+
+// fenOfHub is a Hub position as this program reads it.
+func fenOfHub(pos string) string {
+	lists := map[bool][]string{}
+	for i, letter := range pos[1:] {
+		if letter != 'e' {
+			king := ""
+			if letter == 'W' || letter == 'B' {
+				king = "K"
+			}
+			white := letter == 'w' || letter == 'W'
+			lists[white] = append(lists[white], fmt.Sprintf("%s%d", king, i+1))
+		}
+	}
+	return pos[:1] + ":W" + strings.Join(lists[true], ",") + ":B" + strings.Join(lists[false], ",")
+}
+
+// hubChoice is the first legal move as Hub writes it, or a move that nobody
+// could make.
+func hubChoice(fen string) string {
+	if os.Getenv(engineFault) == "wrong" {
+		return "1-32"
+	}
+	m := legal("italian", fen)[0]
+	ends := []int{int(m.Path[0]) + 1, int(m.Path[len(m.Path)-1]) + 1}
+	if len(m.Takes) == 0 {
+		return fmt.Sprintf("%d-%d", ends[0], ends[1])
+	}
+	text := fmt.Sprintf("%dx%d", ends[0], ends[1])
+	for _, s := range m.Takes {
+		text += fmt.Sprintf("x%d", s+1)
+	}
+	return text
+}
