@@ -31,7 +31,7 @@ func Diagram(p rules.Position, o DiagramOptions) string {
 	}
 	dst = append(dst, "   "+columns+"\n"...)
 	if o.Turn {
-		dst = append(dst, colorNames[p.Turn()]+toMove+"\n"...)
+		dst = append(dst, string(colorNames[p.Turn()])+toMove+"\n"...)
 	}
 	return string(dst)
 }

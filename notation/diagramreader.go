@@ -1,8 +1,8 @@
 package notation
 
 import (
-	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"damone/rules"
@@ -29,7 +29,7 @@ func (r *setupReader) diagram() {
 		d.line(line)
 	}
 	if n := len(d.rows); n != 8 {
-		r.add(r.all.to, r.all.to, fmt.Sprintf("%d rows instead of eight", n), "a vacant row is . . . .")
+		r.add(r.all.to, r.all.to, Say("{n} rows instead of eight", "n", n), "a vacant row is . . . .")
 	}
 	d.place()
 }
@@ -37,22 +37,37 @@ func (r *setupReader) diagram() {
 // colors is what a terminal takes for a change of colour.
 var colors = regexp.MustCompile("\x1b\\[[0-9;]*m")
 
-// undecorated is a text without what a drawing may have that says nothing of
-// the position: colours, and lines that tell a move with arrows.
-func undecorated(text string) string {
-	if strings.ContainsRune(text, '\x1b') {
-		text = colors.ReplaceAllString(text, "")
+// leaveOutDecoration leaves out what a drawing may have that says nothing of the
+// position: colours, and lines that tell a move with arrows.
+func (l *faultList) leaveOutDecoration() {
+	if !strings.ContainsAny(l.text, "\x1b→") {
+		return
 	}
-	if !strings.ContainsRune(text, '→') {
-		return text
-	}
-	var kept []string
-	for line := range strings.SplitSeq(text, "\n") {
+	l.original = l.text
+	var kept []byte
+	l.origin = make([]int, 0, len(l.text)+1)
+	at := 0
+	for line := range strings.Lines(l.original) {
 		if !strings.ContainsRune(line, '→') {
-			kept = append(kept, line)
+			for _, s := range uncolored(line) {
+				for i := s.from; i < s.to; i++ {
+					kept, l.origin = append(kept, line[i]), append(l.origin, at+i)
+				}
+			}
 		}
+		at += len(line)
 	}
-	return strings.Join(kept, "\n")
+	l.text, l.origin = string(kept), append(l.origin, len(l.original))
+}
+
+// uncolored is what of a line lies between changes of colour.
+func uncolored(line string) []span {
+	var between []span
+	from := 0
+	for _, change := range colors.FindAllStringIndex(line, -1) {
+		between, from = append(between, span{from, change[0]}), change[1]
+	}
+	return append(between, span{from, len(line)})
 }
 
 // line reads one line, whatever it is.
@@ -68,6 +83,19 @@ func (d *diagramReader) line(s span) {
 	}
 }
 
+// diagramLine reports whether a text is one row of a diagram and no more.
+func diagramLine(text string) bool {
+	cells := strings.Fields(text)
+	if len(cells) == 5 && len(cells[0]) == 1 && isDigit(cells[0][0]) {
+		cells = cells[1:]
+	}
+	return len(cells) == 4 && !slices.ContainsFunc(cells, func(cell string) bool {
+		cell = unmarked(cell)
+		_, piece := pieceDrawn(cell[0])
+		return len(cell) > 1 || !piece && cell[0] != vacantLetter
+	})
+}
+
 // italianTurns are the lines for whose turn it is in Italian.
 var italianTurns = [...]string{rules.White: "Muove il Bianco", rules.Black: "Muove il Nero"}
 
@@ -75,7 +103,7 @@ var italianTurns = [...]string{rules.White: "Muove il Bianco", rules.Black: "Muo
 func (d *diagramReader) turnLine(text string) bool {
 	for c, name := range colorNames {
 		said := strings.TrimSuffix(text, ".")
-		if strings.EqualFold(said, name+toMove) || strings.EqualFold(said, italianTurns[c]) {
+		if strings.EqualFold(said, string(name)+toMove) || strings.EqualFold(said, italianTurns[c]) {
 			d.setup.Turn = rules.Color(c)
 			return true
 		}
@@ -91,7 +119,7 @@ func (d *diagramReader) row(s span) {
 		row.cells = row.cells[1:]
 	}
 	if n := len(row.cells); n != 4 {
-		d.add(s.from, s.to, fmt.Sprintf("a row of %d squares", n), "show the four dark squares of a row, a vacant one as a full stop")
+		d.add(s.from, s.to, Say("a row of {n} squares", "n", n), "show the four dark squares of a row, a vacant one as a full stop")
 		row.cells = nil
 	}
 	d.rows = append(d.rows, row)
@@ -118,7 +146,7 @@ func (d *diagramReader) place() {
 	flip := d.flipped()
 	for i, row := range d.rows[:min(len(d.rows), 8)] {
 		if want := rowNumber(i, flip); len(d.rows) == 8 && row.number != 0 && row.number != want {
-			d.add(row.from, row.from+1, "rows out of order", fmt.Sprintf("this is row %c", want))
+			d.add(row.from, row.from+1, "rows out of order", Say("this is row {row}", "row", string(want)))
 		}
 		for j, cell := range row.cells {
 			s := rules.Square(4*i + j)

@@ -12,9 +12,9 @@ type Fault struct {
 	Offset int    // bytes before it
 	Line   int    // from 1
 	Col    int    // from 1, in characters
-	What   string // what is wrong, in words
+	What   Phrase // what is wrong, in words
 	Text   string // the text at fault, at most 40 characters; "" when something is missing
-	Hint   string // what to write instead; "" when there is nothing to say
+	Hint   Phrase // what to write instead; "" when there is nothing to say
 }
 
 // String is the fault in one line: where, the text, what, and the hint.
@@ -27,9 +27,9 @@ func (f Fault) String() string {
 	if f.Text != "" {
 		fmt.Fprintf(&b, "%q: ", f.Text)
 	}
-	b.WriteString(f.What)
+	b.WriteString(f.What.String())
 	if f.Hint != "" {
-		b.WriteString(": " + f.Hint)
+		b.WriteString(": " + f.Hint.String())
 	}
 	return b.String()
 }
@@ -65,14 +65,22 @@ func listed(faults []Fault) string {
 type faultList struct {
 	text   string // the whole input, that places are counted in
 	faults []Fault
+
+	original string // the input, where parts of it have been left out of text
+	origin   []int  // where each byte of text, and its end, stands in original; nil when nothing is left out
 }
 
 // add notes a fault of the text between two offsets.
-func (l *faultList) add(from, to int, what, hint string) {
-	line, col := place(l.text, from)
+func (l *faultList) add(from, to int, what, hint Phrase) {
+	text := l.text
+	if l.origin != nil {
+		text, to = l.original, l.origin[max(from, to-1)]+min(to-from, 1)
+		from = l.origin[from]
+	}
+	line, col := place(text, from)
 	l.faults = append(l.faults, Fault{
 		Offset: from, Line: line, Col: col,
-		What: what, Text: clip(l.text[from:to]), Hint: hint,
+		What: what, Text: clip(text[from:to]), Hint: hint,
 	})
 }
 
@@ -139,15 +147,15 @@ func badByte(text string) bool {
 }
 
 // tooLong faults a text of more than limit bytes and reports whether it was.
-func (l *faultList) tooLong(limit int, subject string) bool {
+func (l *faultList) tooLong(limit int, subject Phrase) bool {
 	if len(l.text) <= limit {
 		return false
 	}
 	head := l.text[:limit]
 	l.faults = append(l.faults, Fault{
 		Line: 1, Col: 1, Text: strings.ToValidUTF8(clip(head), "\uFFFD"),
-		What: fmt.Sprintf("%d bytes are too long for %s", len(l.text), subject),
-		Hint: fmt.Sprintf("%d are allowed", limit),
+		What: Say("{n} bytes are too long for {subject}", "n", len(l.text), "subject", subject),
+		Hint: Say("{n} are allowed", "n", limit),
 	})
 	return true
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"path/filepath"
 	"strings"
+	"unicode"
 )
 
 // Format is a way to write games down.
@@ -65,16 +66,29 @@ func (r *refusal) Offset() int64 { return 0 }
 
 // notText says what a file is, by its first bytes, that is not a text in any
 // encoding that the readers know; "" for one that is.
-func notText(head []byte) (what, hint string) {
+func notText(head []byte) (what, hint Phrase) {
 	switch {
 	case bytes.HasPrefix(head, []byte{0x1F, 0x8B}), bytes.HasPrefix(head, []byte("PK\x03\x04")):
 		return "the file is compressed", "unpack it first"
-	case bytes.HasPrefix(head, []byte{0xFF, 0xFE}), bytes.HasPrefix(head, []byte{0xFE, 0xFF}):
+	case bytes.HasPrefix(head, []byte{0xFF, 0xFE}), bytes.HasPrefix(head, []byte{0xFE, 0xFF}), wide(head):
 		return "the text is in UTF-16", "save it as UTF-8"
 	case bytes.IndexByte(head, 0) >= 0, controls(head) > len(head)/16:
 		return "the file is not a text", "name a file of games in PDN, Zillions' .zsg, JSON or plain moves"
 	}
 	return "", ""
+}
+
+// wide reports whether bytes look like UTF-16 without its mark: ASCII with a
+// zero before or after each character.
+func wide(head []byte) bool {
+	zeros := [2]int{}
+	for i, c := range head {
+		if c == 0 {
+			zeros[i%2]++
+		}
+	}
+	pairs := len(head) / 2
+	return pairs > 1 && min(zeros[0], zeros[1]) == 0 && max(zeros[0], zeros[1]) > pairs*3/4
 }
 
 // controls is how many bytes are control characters other than white space.
@@ -86,6 +100,17 @@ func controls(b []byte) int {
 		}
 	}
 	return n
+}
+
+// withoutControls is a text without control characters: a file of ours that had
+// many would not look like a text any more.
+func withoutControls(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return unicode.ReplacementChar
+		}
+		return r
+	}, text)
 }
 
 // sniffed is how much of a file is looked at to tell its format.

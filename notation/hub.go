@@ -1,7 +1,6 @@
 package notation
 
 import (
-	"fmt"
 	"strings"
 
 	"damone/rules"
@@ -35,7 +34,7 @@ func FormatHubPosition(p rules.Position) string {
 // *rules.SetupError.
 func ParseHubPosition(rs *rules.Ruleset, text string) (rules.Position, error) {
 	if len(text) != 1+rules.Squares {
-		return rules.Position{}, hubFault(0, text, fmt.Sprintf("a side and %d squares were expected, and these are %d letters", rules.Squares, len(text)))
+		return rules.Position{}, hubFault(0, text, Say("a side and {squares} squares were expected, and these are {n} letters", "squares", rules.Squares, "n", len(text)))
 	}
 	var s rules.Setup
 	switch text[0] {
@@ -69,7 +68,7 @@ func hubPiece(letter byte) (rules.Piece, bool) {
 	return rules.Piece{}, false
 }
 
-func hubFault(offset int, text, what string) error {
+func hubFault(offset int, text string, what Phrase) error {
 	if len(text) > 40 {
 		text = text[:40]
 	}

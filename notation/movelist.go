@@ -27,8 +27,8 @@ func (l *ListReader) Read() (*Record, error) {
 		at := l.src.here()
 		n := l.src.find(0, "\r\n", maxList)
 		if n < 0 && !l.src.done {
-			l.skip()
-			return nil, &RecordError{ReadFault{Place: at, What: "the line is too long", Hint: "a game may have 1 MB"}, at}
+			l.src.toLineEnd()
+			return nil, &RecordError{ReadFault{Place: at, What: "the line is too long", Hint: Say("a game may have {n} MB", "n", maxList>>20)}, at}
 		}
 		if n < 0 {
 			n = l.src.end - l.src.at
@@ -48,18 +48,12 @@ func (l *ListReader) Read() (*Record, error) {
 // Offset is how many bytes of the file have been read.
 func (l *ListReader) Offset() int64 { return l.src.offset() }
 
-func (l *ListReader) skip() {
-	for l.src.ready() && l.src.find(0, "\r\n", maxList) < 0 {
-		l.src.at = min(l.src.at+maxList, l.src.end)
-	}
-}
-
 // readList reads one line, which is PDN but for the position before it.
 func readList(at Place, line []byte) (*Record, error) {
 	position, rest := "", line
 	first, after, _ := bytes.Cut(bytes.TrimLeft(line, " \t"), []byte(" "))
 	if first = bytes.Trim(first, `"`); len(first) > 1 && first[1] == ':' && bytes.IndexByte([]byte("WwBb?"), first[0]) >= 0 {
-		position, rest = string(first), after
+		position, rest = withoutControls(decoded(first)), after
 	}
 	p := &PDNReader{src: newSourceOf(bytes.NewReader(rest), len(rest)+1)}
 	p.src.place = Place{at.Line, at.Col + int32(len(line)-len(rest))}

@@ -1,7 +1,6 @@
 package notation
 
 import (
-	"fmt"
 	"strings"
 
 	"damone/rules"
@@ -88,7 +87,7 @@ func (w *moveReader) words() {
 	case w.named == 1 && len(w.faults) == 0:
 		w.add(w.end, w.end, "a move of one square", "name the square it goes to, too")
 	case w.named > maxPath:
-		w.add(0, w.end, fmt.Sprintf("a move of %d squares", w.named), "no capture visits more than ten")
+		w.add(0, w.end, Say("a move of {n} squares", "n", w.named), "no capture visits more than ten")
 	case w.step && w.capture:
 		w.add(0, w.end, "a step and a capture in one", "join squares with - for a step, with x for a capture")
 	}

@@ -61,7 +61,7 @@ func FuzzReadPDN(f *testing.F) {
 				t.Fatalf("%q\nwas written %q\nand read back as %d games %+v, errors %v\nwant %+v", text, written, len(back), back, errs, want)
 			}
 			for _, fault := range back[0].Faults {
-				if !strings.Contains(fault.What, "capture without") {
+				if !strings.Contains(fault.What.String(), "capture without") {
 					t.Fatalf("%q\nwas written %q\nwhich has the fault %v", text, written, fault)
 				}
 			}

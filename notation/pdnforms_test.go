@@ -177,6 +177,8 @@ func TestHostileFiles(t *testing.T) {
 		{"quotes", endless(`[A "`, `\"`, size), ""},
 		{"slashes", endless("", "/", size), "too long"},
 		{"tags without end", endless("", `[A "x `, 2<<20), ""},
+		{"games on one line, comments unclosed", endless("", `[Event "a"]{`, 2<<20), "not closed"},
+		{"games with unclosed comments", endless("", "[Event \"a\"]\n{", 2<<20), "not closed"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := notation.NewPDNReader(c.text)
@@ -192,6 +194,35 @@ func TestHostileFiles(t *testing.T) {
 				t.Errorf("no error says %q", c.want)
 			}
 		})
+	}
+}
+
+// TestGoesOn has the game after one that cannot be read found: at a line that
+// begins with a tag, or at an Event tag on the same line.
+func TestGoesOn(t *testing.T) {
+	deep := strings.Repeat("(", 2000)
+	for _, c := range []struct{ name, text string }{
+		{"on its own line", "1. 32-28 " + deep + "\n[White \"b\"] 1. 32-28 *"},
+		{"on the same line", "1. 32-28 " + deep + " [Event \"b\"] 1. 32-28 *"},
+		{"on the same line, comment unclosed", "[Event \"a\"] 32-28 {oh [Event \"b\"] 1. 32-28 *"},
+		{"a comment that takes in the next game", "[Event \"a\"]\n32-28 {oh *\n\n[Event \"b\"]\n\n{closed} 32-28 *"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			games, errs := readAll(c.text)
+			if len(errs) != 1 || len(games) != 1 || games[0].Moves() != 1 || games[0].Tags[0].Value != "b" {
+				t.Errorf("games %+v, errors %v", games, errs)
+			}
+		})
+	}
+}
+
+// TestCommentWithAGame has a comment that quotes a game's beginning written so
+// that it stays a comment.
+func TestCommentWithAGame(t *testing.T) {
+	rec := &notation.Record{Items: []notation.Item{{Kind: notation.CommentItem, Text: "see\n[Event \"b\"]"}}}
+	games, errs := readAll(string(notation.AppendPDN(nil, rec)))
+	if len(errs) > 0 || len(games) != 1 || games[0].Items[0].Text != "see [Event \"b\"]" {
+		t.Errorf("games %+v, errors %v", games, errs)
 	}
 }
 
@@ -225,6 +256,8 @@ func TestNotText(t *testing.T) {
 		{"gzip", "\x1f\x8b\x08\x00\x00", "compressed"},
 		{"zip", "PK\x03\x04", "compressed"},
 		{"UTF-16", "\xff\xfe[\x00W\x00", "UTF-16"},
+		{"UTF-16 without its mark", "[\x00W\x00h\x00", "UTF-16"},
+		{"UTF-16, the great end first", "\x00[\x00W\x00h", "UTF-16"},
 		{"zeros", "[White \x00]", "not a text"},
 		{"control characters", "\x01\x02\x03\x04\x05", "not a text"},
 	} {
@@ -232,7 +265,7 @@ func TestNotText(t *testing.T) {
 			r := notation.NewRecordReader(strings.NewReader(c.head), notation.PDN)
 			_, err := r.Read()
 			var refused *notation.RecordError
-			if !errors.As(err, &refused) || !strings.Contains(refused.What, c.want) || refused.Hint == "" {
+			if !errors.As(err, &refused) || !strings.Contains(refused.What.String(), c.want) || refused.Hint == "" {
 				t.Errorf("error %v, want one that says %q", err, c.want)
 			}
 			if _, err := r.Read(); err != io.EOF || r.Offset() != 0 {

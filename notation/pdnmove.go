@@ -13,7 +13,7 @@ func (p *PDNReader) digits() (over bool) {
 	if b[0] <= '2' {
 		if r, n := resultIn(b); n > 0 {
 			if n != len(r) {
-				p.fault(p.src.here(), string(b[:n]), "spaces in a result", "write "+string(r), true)
+				p.fault(p.src.here(), string(b[:n]), "spaces in a result", writeIt(string(r)), true)
 			}
 			over = p.end(r)
 			p.src.at += n
@@ -126,7 +126,7 @@ func (p *PDNReader) move(n int) {
 		return
 	}
 	if !inReadingGrammar(it.Written) {
-		p.fault(it.Place, it.Written, "a move in a form the standard does not have", "write "+it.Text, true)
+		p.fault(it.Place, it.Written, "a move in a form the standard does not have", writeIt(it.Text), true)
 	}
 	p.add(it)
 	p.strength()

@@ -1,8 +1,9 @@
 package notation
 
 import (
-	"fmt"
+	"bytes"
 	"io"
+	"strconv"
 	"unicode/utf8"
 )
 
@@ -35,8 +36,8 @@ const (
 type PDNReader struct {
 	src   *source
 	rec   *Record
-	spare []*Record // to be filled anew
-	held  *Tag      // read ahead: the first tag of the next game
+	spare recordShelf
+	held  *Tag // read ahead: the first tag of the next game
 
 	began  int64 // bytes of the file before the game
 	depth  int
@@ -45,6 +46,8 @@ type PDNReader struct {
 	last   int  // the last move among the items, -1 for none
 	body   bool // the game has more than tags and comments
 	faults int
+
+	unbraced int64 // bytes of the file up to which, from here on, no } is
 }
 
 // NewPDNReader reads PDN from r.
@@ -52,7 +55,8 @@ func NewPDNReader(r io.Reader) *PDNReader { return &PDNReader{src: newSource(r)}
 
 // Read reads the next game. At the end of the file the error is io.EOF. A
 // *RecordError is a game that could not be read to its end; the next Read goes
-// on at the next line that begins with a tag. Any other error is the file's.
+// on at the next line that begins with a tag, or the next Event tag, whichever
+// comes first. Any other error is the file's.
 func (p *PDNReader) Read() (*Record, error) {
 	for {
 		if err := p.begin(); err != nil {
@@ -74,7 +78,7 @@ func (p *PDNReader) Offset() int64 { return p.src.offset() }
 // begin starts a game at the first thing that is not white space.
 func (p *PDNReader) begin() error {
 	src := p.src
-	*p = PDNReader{src: src, held: p.held, spare: p.spare, last: -1}
+	*p = PDNReader{src: src, held: p.held, spare: p.spare, last: -1, unbraced: p.unbraced}
 	for src.ready() && p.blank() {
 	}
 	if !src.ready() && p.held == nil {
@@ -83,7 +87,7 @@ func (p *PDNReader) begin() error {
 		}
 		return io.EOF
 	}
-	p.rec = p.empty()
+	p.rec = p.spare.take()
 	p.rec.Place = src.here()
 	p.began = src.offset()
 	if p.held != nil {
@@ -96,16 +100,21 @@ func (p *PDNReader) begin() error {
 
 // Reuse gives the reader a record that nobody needs any more, so that it need
 // not make a new one.
-func (p *PDNReader) Reuse(r *Record) { p.spare = append(p.spare, r) }
+func (p *PDNReader) Reuse(r *Record) { p.spare.put(r) }
 
-// empty is a record without anything in it.
-func (p *PDNReader) empty() *Record {
-	n := len(p.spare) - 1
+// recordShelf is records that nobody needs any more, to be filled anew.
+type recordShelf []*Record
+
+func (s *recordShelf) put(r *Record) { *s = append(*s, r) }
+
+// take is a record without anything in it.
+func (s *recordShelf) take() *Record {
+	n := len(*s) - 1
 	if n < 0 {
 		return &Record{Tags: make([]Tag, 0, 12), Items: make([]Item, 0, 96)}
 	}
-	r := p.spare[n]
-	p.spare = p.spare[:n]
+	r := (*s)[n]
+	*s = (*s)[:n]
 	clear(r.Items)
 	*r = Record{Tags: r.Tags[:0], Items: r.Items[:0]}
 	return r
@@ -125,7 +134,7 @@ func (p *PDNReader) blank() bool {
 func (p *PDNReader) game() error {
 	for p.src.ready() {
 		if len(p.rec.Items) >= maxGameItems || len(p.rec.Tags) > maxGameTags || p.src.offset()-p.began > maxGameBytes {
-			return p.giveUp("the game is too long", "", fmt.Sprintf("a game may have %d moves and comments, and %d MB", maxGameItems, maxGameBytes>>20))
+			return p.giveUp("the game is too long", "", Say("a game may have {n} moves and comments, and {mb} MB", "n", maxGameItems, "mb", maxGameBytes>>20))
 		}
 		over, err := p.token(p.src.peek(0))
 		if err != nil {
@@ -252,7 +261,7 @@ func (p *PDNReader) result(r Result) {
 	case ok && told == Unfinished:
 		t.Value, t.Place = string(r), p.src.here()
 	case !ok || told.Says() != r.Says():
-		p.fault(p.src.here(), string(r), fmt.Sprintf("the moves end in this result, the tag says %q", t.Value), "", false)
+		p.fault(p.src.here(), string(r), Say("the moves end in this result, the tag says {text}", "text", strconv.Quote(t.Value)), "", false)
 	}
 }
 
@@ -298,35 +307,46 @@ func (p *PDNReader) mergeDots(it *Item) {
 }
 
 // fault notes what could not be read, as long as there are not too many.
-func (p *PDNReader) fault(at Place, text, what, hint string, forgiven bool) {
+func (p *PDNReader) fault(at Place, text string, what, hint Phrase, forgiven bool) {
 	if p.faults++; p.faults <= maxReadFaults {
 		p.rec.Faults = append(p.rec.Faults, ReadFault{at, what, clip(oneLine(text)), hint, forgiven})
 	}
 }
 
+// writeIt is the hint to write something else.
+func writeIt(text string) Phrase { return Say("write {text}", "text", text) }
+
 // forgive passes over n bytes that the standard does not allow here.
-func (p *PDNReader) forgive(n int, what, hint string) {
+func (p *PDNReader) forgive(n int, what, hint Phrase) {
 	at := p.src.here()
 	p.fault(at, p.src.take(n), what, hint, true)
 }
 
 // giveUp is the error of a game that cannot be read to its end.
-func (p *PDNReader) giveUp(what, text, hint string) error {
+func (p *PDNReader) giveUp(what Phrase, text string, hint Phrase) error {
 	return &RecordError{ReadFault{Place: p.src.here(), What: what, Text: clip(oneLine(text)), Hint: hint}, p.rec.Place}
 }
 
-// skip goes to the next line that begins with a tag.
+// skip goes to where the next game seems to begin: a line that begins with a
+// tag, or an Event tag anywhere.
 func (p *PDNReader) skip() {
 	p.held = nil
-	for p.src.ready() {
-		n := p.src.find(0, "\n\r", firstWindow)
+	for src := p.src; src.ready(); {
+		n := src.find(0, "\n\r[", firstWindow)
 		if n < 0 {
-			p.src.at = min(p.src.at+firstWindow, p.src.end)
+			src.at = min(src.at+firstWindow, src.end)
 			continue
 		}
-		p.src.at += n + 1
-		if p.src.ready() && p.src.peek(0) == '[' {
+		lineEnd := src.peek(n) != '['
+		src.at += n
+		if lineEnd {
+			src.at++
+		}
+		if !src.ready() || src.peek(0) == '[' && (lineEnd && isLetter(src.peek(1)) || bytes.HasPrefix(src.rest(), []byte(eventTag))) {
 			return
+		}
+		if !lineEnd {
+			src.at++
 		}
 	}
 }
@@ -335,7 +355,7 @@ func (p *PDNReader) skip() {
 func (p *PDNReader) finish() *Record {
 	p.settle()
 	if p.depth > 0 {
-		p.fault(p.src.here(), "", fmt.Sprintf("%d variations are not closed", p.depth), "write ) where each ends", false)
+		p.fault(p.src.here(), "", Say("{n} variations are not closed", "n", p.depth), "write ) where each ends", false)
 	}
 	for p.depth > 0 {
 		p.closeOne()

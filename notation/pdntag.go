@@ -58,7 +58,7 @@ func (p *PDNReader) tagName() string {
 	name := p.src.take(n)
 	fixed := identifier(name)
 	if fixed != name {
-		p.fault(at, name, "not a name for a tag", "write "+fixed, n > 0)
+		p.fault(at, name, "not a name for a tag", writeIt(fixed), n > 0)
 	}
 	return fixed
 }
@@ -82,11 +82,11 @@ func identifier(name string) string {
 	case text == "":
 		return "X"
 	case 'a' <= text[0] && text[0] <= 'z':
-		return string(text[0]-0x20) + text[1:]
+		text = string(text[0]-0x20) + text[1:]
 	case !isLetter(text[0]):
-		return "X" + text
+		text = "X" + text
 	}
-	return text
+	return text[:min(len(text), maxTagName)]
 }
 
 // tagNames saves making the common names anew.
@@ -121,7 +121,7 @@ func (p *PDNReader) tagValue() string {
 	}
 	at := p.src.here()
 	value := strings.TrimSpace(p.src.take(p.toBracket()))
-	p.fault(at, value, "a tag's value without quotes", `write "`+clip(value)+`"`, value != "")
+	p.fault(at, value, "a tag's value without quotes", writeIt(`"`+clip(value)+`"`), value != "")
 	return value
 }
 
@@ -189,7 +189,7 @@ func (p *PDNReader) oddlyQuoted(size int) string {
 	at := p.src.here()
 	p.src.at += size
 	value := strings.TrimRight(strings.TrimSpace(p.src.take(p.toBracket())), `"”“»«’‘'`)
-	p.fault(at, value, "a tag's value in other quotes", `write "`+clip(value)+`"`, true)
+	p.fault(at, value, "a tag's value in other quotes", writeIt(`"`+clip(value)+`"`), true)
 	return value
 }
 

@@ -2,26 +2,62 @@ package notation
 
 import (
 	"bytes"
-	"fmt"
 	"strings"
 
 	"damone/rules"
 )
 
-// comment reads { to }, however many lines that is.
+// comment reads { to }, however many lines that is. A line that begins another
+// game shows that the comment has no end.
 func (p *PDNReader) comment() error {
-	n := p.src.find(0, "}", maxComment)
-	if n < 0 {
-		err := p.giveUp("the comment is not closed", p.peekText(), "write } where it ends; a comment may have 1 MB")
-		p.src.at += min(maxComment, p.src.end-p.src.at)
-		return err
+	n := p.braceAhead()
+	if n < 0 || eventLine(p.src.rest()[:n]) >= 0 {
+		return p.giveUp("the comment is not closed", p.peekText(), "write } where it ends; a comment may have 1 MB")
 	}
 	at := p.src.here()
 	p.src.at++
-	p.add(Item{Kind: CommentItem, Place: at, Text: newlines(p.src.take(n - 1))})
+	text := newlines(p.src.take(n - 1))
 	p.src.at++
+	if len(text) > maxComment-2 { // of Latin-1, which grows
+		return p.giveUp("the comment is too long", "", "a comment may have 1 MB")
+	}
+	p.add(Item{Kind: CommentItem, Place: at, Text: text})
 	return nil
 }
+
+// braceAhead is how far ahead the next } is; -1 when it is too far. What has
+// been searched for one comment is not searched again for the next.
+func (p *PDNReader) braceAhead() int {
+	known := int(max(0, p.unbraced-p.src.offset()))
+	n := -1
+	if known < maxComment {
+		n = p.src.find(known, "}", maxComment)
+	}
+	searched := n
+	if n < 0 {
+		searched = min(maxComment, len(p.src.rest()))
+	}
+	p.unbraced = max(p.unbraced, p.src.offset()+int64(searched))
+	return n
+}
+
+// eventLine is where a line begins with an Event tag, which is how a game
+// begins; -1 when none does. The text's first line does not count.
+func eventLine(text []byte) int {
+	for from := 0; ; {
+		i := bytes.Index(text[from:], []byte(eventTag))
+		if i < 0 {
+			return -1
+		}
+		if i += from; i > 0 && (text[i-1] == '\n' || text[i-1] == '\r') {
+			return i
+		}
+		from = i + 1
+	}
+}
+
+// eventTag is how the first tag of a game begins.
+const eventTag = `[Event "`
 
 // peekText is the beginning of what comes next, for error messages.
 func (p *PDNReader) peekText() string {
@@ -41,7 +77,9 @@ func newlines(text string) string {
 func (p *PDNReader) lineComment() error {
 	n := p.src.find(0, "\n\r", maxComment)
 	if n < 0 && !p.src.done {
-		return p.giveUp("the line comment does not end", p.peekText(), "a comment may have 1 MB")
+		err := p.giveUp("the line comment does not end", p.peekText(), "a comment may have 1 MB")
+		p.src.toLineEnd()
+		return err
 	}
 	if n < 0 {
 		n = p.src.end - p.src.at
@@ -69,7 +107,7 @@ func (p *PDNReader) open() error {
 		return nil
 	}
 	if p.depth == maxDepth {
-		return p.giveUp("variations are nested too deep", "", fmt.Sprintf("%d within each other are allowed", maxDepth))
+		return p.giveUp("variations are nested too deep", "", Say("{n} within each other are allowed", "n", maxDepth))
 	}
 	p.settle()
 	at := p.src.here()
@@ -121,7 +159,7 @@ func (p *PDNReader) setup() {
 	if b := p.src.rest(); len(b) > 1 {
 		n = bytes.IndexByte(b[1:min(len(b), maxSetupText)], '/')
 	}
-	if n < 0 {
+	if n < 0 || len(decoded(p.src.rest()[1:1+n]))+2 > maxSetupText {
 		p.unread()
 		return
 	}

@@ -117,8 +117,11 @@ func (w *pdnLine) move(it *Item) {
 	w.word(text)
 }
 
+// comment writes a comment. Readers, and ours, take a line that begins a game
+// for the next one.
 func (w *pdnLine) comment(text string) {
-	w.word("{" + strings.ReplaceAll(newlines(text), "}", ")") + "}")
+	text = strings.ReplaceAll(strings.ReplaceAll(newlines(text), "}", ")"), "\n"+eventTag, " "+eventTag)
+	w.word("{" + text + "}")
 }
 
 // setupText is a position as it stands in the movetext.

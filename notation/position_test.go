@@ -141,7 +141,7 @@ func checkFaultList(t *testing.T, faults []notation.Fault, want []string) {
 	for i, f := range faults {
 		place, part, _ := cutLast(want[i], `":`)
 		got := strings.TrimSuffix(quotePlace(f), `"`)
-		if got != place || !strings.Contains(f.What+": "+f.Hint, part) {
+		if got != place || !strings.Contains(f.What.String()+": "+f.Hint.String(), part) {
 			t.Errorf("fault %d: %v, want %s", i, f, want[i])
 		}
 	}

@@ -2,7 +2,6 @@ package notation
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 
 	"damone/rules"
@@ -79,59 +78,60 @@ func hasPlace(k rules.ProblemKind) bool {
 	return false
 }
 
-func problemHint(rs *rules.Ruleset, p rules.Problem) string {
+func problemHint(rs *rules.Ruleset, p rules.Problem) Phrase {
 	switch p.Kind {
 	case rules.UnknownRank:
-		return fmt.Sprintf("the highest rank is the %s, K", rs.RankName(rules.Dama))
+		return Say("the highest rank is the {piece}, K", "piece", rankWord(rs, rules.Dama))
 	case rules.StandsOnCrown:
-		return fmt.Sprintf("make it a %s, or let the ruleset accept it (on_crowning_square)", rs.RankName(rs.Spec().Crowns[p.Piece.Rank].Becomes))
+		return Say("make it a {piece}, or let the ruleset accept it (on_crowning_square)", "piece", rankWord(rs, rs.Spec().Crowns[p.Piece.Rank].Becomes))
 	}
 	return ""
 }
 
-// DescribeProblem says in words what is wrong with a setup or doubtful about a
-// position, with the square and the clause.
-func DescribeProblem(rs *rules.Ruleset, style Squares, p rules.Problem) string {
-	text := describeProblem(rs, FormatSquare(p.Square, style), p)
+// DescribeProblem says what is wrong with a setup or doubtful about a position,
+// with the square and the clause.
+func DescribeProblem(rs *rules.Ruleset, style Squares, p rules.Problem) Phrase {
+	at, clause := FormatSquare(p.Square, style), ""
+	side, piece := colorNames[p.Piece.Color&1], rankWord(rs, p.Piece.Rank)
 	if p.Clause != "" {
-		text += " (" + p.Clause + ")"
+		clause = " (" + p.Clause + ")"
 	}
-	return text
-}
-
-func describeProblem(rs *rules.Ruleset, at string, p rules.Problem) string {
-	color, rank := colorNames[p.Piece.Color&1], pieceName(rs, p.Piece.Rank)
 	switch p.Kind {
 	case rules.NoPieces:
-		return "there are no pieces on the board"
+		return Say("there are no pieces on the board{clause}", "clause", clause)
 	case rules.NoRoyal:
-		return fmt.Sprintf("neither side has a %s: both have lost", pieceName(rs, rs.Spec().Royal))
+		return Say("neither side has a {piece}: both have lost{clause}", "piece", rankWord(rs, rs.Spec().Royal), "clause", clause)
 	case rules.SharedSquare:
-		return "two pieces stand on " + at
+		return Say("two pieces stand on {square}{clause}", "square", at, "clause", clause)
 	case rules.UnknownRank:
-		return fmt.Sprintf("the %s on %s is of no rank of %s", rank, at, rs.ID())
+		return Say("the {piece} on {square} is of no rank of {ruleset}{clause}", "piece", piece, "square", at, "ruleset", rs.ID(), "clause", clause)
 	case rules.StandsOnCrown:
-		return fmt.Sprintf("%s's %s cannot stand on %s: arriving there it was promoted", color, rank, at)
+		return Say("{side}'s {piece} cannot stand on {square}: arriving there it was promoted{clause}", "side", side, "piece", piece, "square", at, "clause", clause)
 	case rules.TooManyPieces:
-		return tooManyPieces(rs, p.Piece)
+		return tooManyPieces(rs, p.Piece, clause)
 	case rules.OutOfReach:
-		return fmt.Sprintf("%s's %s cannot have come to %s from where it started", color, rank, at)
+		return Say("{side}'s {piece} cannot have come to {square} from where it started{clause}", "side", side, "piece", piece, "square", at, "clause", clause)
 	}
-	return string(p.Kind)
+	return Phrase(p.Kind)
 }
 
 // tooManyPieces tells how many pieces, up to a rank, a side starts with.
-func tooManyPieces(rs *rules.Ruleset, p rules.Piece) string {
-	start, color := rs.Spec().Start, colorNames[p.Color&1]
+func tooManyPieces(rs *rules.Ruleset, p rules.Piece, clause string) Phrase {
+	start, side := rs.Spec().Start, colorNames[p.Color&1]
 	if p.Rank == rules.NoRank {
-		return fmt.Sprintf("%s has more than the %d pieces it starts with", color, start.Side(p.Color).Len())
+		return Say("{side} has more than the {n} pieces it starts with{clause}", "side", side, "n", start.Side(p.Color).Len(), "clause", clause)
 	}
 	if p.Rank == rules.Pedina {
-		return fmt.Sprintf("%s has more of rank %s than the %d it starts with", color, pieceName(rs, p.Rank), start.Of(p.Color, p.Rank).Len())
+		return Say("{side} has more of rank {piece} than the {n} it starts with{clause}",
+			"side", side, "piece", rankWord(rs, p.Rank), "n", start.Of(p.Color, p.Rank).Len(), "clause", clause)
 	}
 	n := start.Of(p.Color, rules.Pedina).Len() + start.Of(p.Color, rules.Dama).Len()
-	return fmt.Sprintf("%s has more pieces below the rank %s than the %d it starts with, and a piece only rises", color, pieceName(rs, p.Rank+1), n)
+	return Say("{side} has more pieces below the rank {piece} than the {n} it starts with, and a piece only rises{clause}",
+		"side", side, "piece", rankWord(rs, p.Rank+1), "n", n, "clause", clause)
 }
+
+// rankWord is the name of a rank, for a catalogue to translate.
+func rankWord(rs *rules.Ruleset, r rules.Rank) Phrase { return Phrase(pieceName(rs, r)) }
 
 // pieceName is what the ruleset calls a rank, or what Damone calls it.
 func pieceName(rs *rules.Ruleset, r rules.Rank) string {

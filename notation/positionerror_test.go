@@ -31,7 +31,7 @@ func TestDescribeProblem(t *testing.T) {
 		{rules.ItalianDamone, rules.Problem{Kind: "tomorrow's"}, "tomorrow's"},
 	} {
 		t.Run(string(tc.p.Kind), func(t *testing.T) {
-			if got := notation.DescribeProblem(tc.rs, notation.Algebraic, tc.p); got != tc.want {
+			if got := notation.DescribeProblem(tc.rs, notation.Algebraic, tc.p).String(); got != tc.want {
 				t.Errorf("%s, want %s", got, tc.want)
 			}
 		})

@@ -89,6 +89,26 @@ func (it *Item) setText(raw string) {
 	}
 }
 
+// plainMove is the item of the commonest moves, 32-28 and 28x19; ok is false for
+// any other text.
+func plainMove(text string) (it Item, ok bool) {
+	if len(text) > len("32-28") {
+		return it, false
+	}
+	b := []byte(text)
+	from, n := squareIn(b)
+	if n == 0 || n+1 >= len(b) || b[n] != '-' && b[n] != 'x' {
+		return it, false
+	}
+	to, m := squareIn(b[n+1:])
+	if m == 0 || from == to || n+1+m < len(b) {
+		return it, false
+	}
+	it = Item{Kind: MoveItem, Written: text, from: from, to: to, plain: true, capture: b[n] == 'x'}
+	it.Text = plainTexts[b[n]>>6][from][to]
+	return it, true
+}
+
 func appendAttempt(dst []byte, a rules.Attempt) []byte {
 	mark := byte('-')
 	if a.Capture || len(a.Squares) > 2 {
@@ -251,9 +271,9 @@ func (r *Record) SetStart(rs *rules.Ruleset, p rules.Position) {
 // Forgiven, could only be read by taking a liberty with the standard.
 type ReadFault struct {
 	Place    Place
-	What     string // in words
+	What     Phrase // in words
 	Text     string // the text at fault, at most 40 characters
-	Hint     string
+	Hint     Phrase
 	Forgiven bool
 }
 
@@ -268,12 +288,21 @@ func (e *RecordError) Error() string { return e.ReadFault.String() }
 
 // String is the fault in one line, without its place.
 func (f ReadFault) String() string {
-	text := f.What
+	text := f.What.String()
 	if f.Text != "" {
 		text = `"` + f.Text + `": ` + text
 	}
 	if f.Hint != "" {
-		text += ": " + f.Hint
+		text += ": " + f.Hint.String()
 	}
 	return text
+}
+
+// closeVariation ends a variation; one with nothing in it is taken out.
+func (r *Record) closeVariation() {
+	if n := len(r.Items) - 1; r.Items[n].Kind == OpenItem {
+		r.Items = r.Items[:n]
+		return
+	}
+	r.Items = append(r.Items, Item{Kind: CloseItem})
 }

@@ -74,7 +74,7 @@ func (r *rulesetReader) notUTF8() {
 	l := faultList{text: string(r.data)}
 	l.notUTF8()
 	for _, f := range l.faults {
-		r.faultAt("", f.Line, f.Col, f.What, f.Hint)
+		r.faultAt("", f.Line, f.Col, f.What.String(), f.Hint.String())
 	}
 }
 
@@ -279,11 +279,11 @@ func (r *rulesetReader) syntax(path string, n *yaml.Node, e *SyntaxError) {
 	}
 	for _, f := range e.Faults {
 		line, col := r.inside(n, f)
-		what := f.What
+		what := f.What.String()
 		if f.Text != "" {
 			what = strconv.Quote(f.Text) + ": " + what
 		}
-		r.faultAt(path, line, col, what, f.Hint)
+		r.faultAt(path, line, col, what, f.Hint.String())
 	}
 }
 

@@ -105,7 +105,7 @@ func (r *setupReader) placeNumbered(it item) {
 	case what != "":
 		r.add(it.from, it.to, what, hint)
 	case last < first:
-		r.add(it.from, it.to, "a range that runs backwards", fmt.Sprintf("write %d-%d", last+1, first+1))
+		r.add(it.from, it.to, "a range that runs backwards", writeIt(fmt.Sprintf("%d-%d", last+1, first+1)))
 	default:
 		r.putRange(it, rank, first, last)
 	}
@@ -121,7 +121,7 @@ func (r *setupReader) putRange(it item, rank rules.Rank, first, last rules.Squar
 func (r *setupReader) placeLettered(it item) {
 	rank, square := rules.Pedina, it.text
 	if len(square) == 3 {
-		var what, hint string
+		var what, hint Phrase
 		if rank, what, hint = rankLettered(square[0]); what != "" {
 			r.add(it.from, it.to, what, hint)
 			return
@@ -144,7 +144,7 @@ func (r *setupReader) putItem(it item, rank rules.Rank, s rules.Square) {
 }
 
 // rankLettered reads the letter of a rank.
-func rankLettered(letter byte) (rank rules.Rank, what, hint string) {
+func rankLettered(letter byte) (rank rules.Rank, what, hint Phrase) {
 	switch letter | 0x20 {
 	case 'k':
 		return rules.Dama, "", ""
@@ -166,13 +166,13 @@ func rankLettered(letter byte) (rank rules.Rank, what, hint string) {
 func (r *setupReader) refuseE(it item) {
 	square, _, _ := lettered(it.text)
 	number, _, _ := numbered(it.text[1:])
-	r.add(it.from, it.to, "this could be a Pedina on the square "+FormatSquare(square, Algebraic)+" or a Damone on "+FormatSquare(number, Number),
-		"write "+FormatSquare(square, Number)+" for the one or E"+FormatSquare(number, Algebraic)+" for the other")
+	r.add(it.from, it.to, Say("this could be a Pedina on the square {letter} or a Damone on {n}", "letter", FormatSquare(square, Algebraic), "n", FormatSquare(number, Number)),
+		Say("write {n} for the one or E{letter} for the other", "n", FormatSquare(square, Number), "letter", FormatSquare(number, Algebraic)))
 }
 
 // refuse faults an item of no form, as precisely as can be.
 func (r *setupReader) refuse(it item) {
-	what, hint := "not a piece on a square", "write 30, K30, E30 or the same in letters"
+	var what, hint Phrase = "not a piece on a square", "write 30, K30, E30 or the same in letters"
 	letter := it.text[0] | 0x20
 	switch {
 	case strings.Contains(it.text, "-"):

@@ -29,8 +29,8 @@ func readSetup(text string, rs *rules.Ruleset) *setupReader {
 	if r.tooLong(maxSetupText, "a position") || r.notUTF8() {
 		return r
 	}
-	text = undecorated(text)
-	r.text = text
+	r.leaveOutDecoration()
+	text = r.text
 	r.all = r.unwrapped()
 	body := text[r.all.from:r.all.to]
 	switch {
@@ -38,6 +38,8 @@ func readSetup(text string, rs *rules.Ruleset) *setupReader {
 		r.add(r.all.from, r.all.to, "no position", "write one such as W:WK30:B20, or startpos")
 	case strings.EqualFold(body, "startpos"):
 		r.start(rs)
+	case diagramLine(body):
+		r.add(r.all.from, r.all.to, "a row of a diagram alone", "give all eight rows as one text, or a position such as W:WK30:B20")
 	case looksLikeDiagram(body):
 		r.diagram()
 	default:
@@ -98,7 +100,7 @@ func (r *setupReader) fen() {
 	for _, part := range lists {
 		c, rest, ok := r.listColor(part)
 		if ok && given[c] {
-			r.add(part.from, part.to, colorNames[c]+"'s pieces are listed twice", "begin one list with W and the other with B")
+			r.add(part.from, part.to, Say("{side}'s pieces are listed twice", "side", colorNames[c]), "begin one list with W and the other with B")
 			ok = false
 		}
 		if ok {
@@ -116,13 +118,13 @@ func (r *setupReader) fen() {
 func (r *setupReader) missing(given [2]bool) {
 	for c, there := range given {
 		if !there {
-			r.add(r.all.to, r.all.to, "no list of "+colorNames[c]+"'s pieces",
-				"write :"+string(colorLetters[c])+" even when there are none")
+			r.add(r.all.to, r.all.to, Say("no list of {side}'s pieces", "side", colorNames[c]),
+				Say("write :{letter} even when there are none", "letter", string(colorLetters[c])))
 		}
 	}
 }
 
-var colorNames = [...]string{rules.White: "White", rules.Black: "Black"}
+var colorNames = [...]Phrase{rules.White: "White", rules.Black: "Black"}
 
 // withoutStop drops the full stop that ends a FEN in many files.
 func (r *setupReader) withoutStop(s span) span {
@@ -176,8 +178,8 @@ func (r *setupReader) listColor(s span) (c rules.Color, rest span, ok bool) {
 // put stands a piece on a square unless something is there already.
 func (r *setupReader) put(p rules.Piece, at rules.Square, s span) {
 	if r.seen.Has(at) {
-		r.add(s.from, s.to, "two pieces on "+FormatSquare(at, Number)+" ("+FormatSquare(at, Algebraic)+")",
-			"already occupied by "+clip(r.text[r.where[at].from:r.where[at].to]))
+		r.add(s.from, s.to, Say("two pieces on {n} ({letter})", "n", FormatSquare(at, Number), "letter", FormatSquare(at, Algebraic)),
+			Say("already occupied by {text}", "text", clip(r.text[r.where[at].from:r.where[at].to])))
 		return
 	}
 	r.seen, r.where[at] = r.seen.With(at), s

@@ -108,6 +108,17 @@ func (s *source) find(from int, chars string, limit int) int {
 	}
 }
 
+// toLineEnd passes over what is left of the line.
+func (s *source) toLineEnd() {
+	for s.ready() {
+		if n := s.find(0, "\r\n", firstWindow); n >= 0 {
+			s.at += n
+			return
+		}
+		s.at = min(s.at+firstWindow, s.end)
+	}
+}
+
 // take is the next n bytes as text, which are passed over. Bytes that are not
 // UTF-8 are taken for Windows' Latin-1.
 func (s *source) take(n int) string {

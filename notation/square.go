@@ -38,7 +38,7 @@ func ParseSquares(name string) (Squares, error) {
 }
 
 // whole notes a fault of the whole text.
-func (l *faultList) whole(what, hint string) { l.add(0, len(l.text), what, hint) }
+func (l *faultList) whole(what, hint Phrase) { l.add(0, len(l.text), what, hint) }
 
 // names is every square in either spelling.
 var names = func() (t [2][rules.Squares]string) {
@@ -76,7 +76,7 @@ func ParseSquare(text string) (rules.Square, error) {
 
 // squareNamed reads a square that has nothing around it; what and hint tell
 // why it cannot.
-func squareNamed(text string) (s rules.Square, what, hint string) {
+func squareNamed(text string) (s rules.Square, what, hint Phrase) {
 	switch {
 	case text == "":
 		return 0, "no square", squareHint
@@ -91,7 +91,7 @@ func squareNamed(text string) (s rules.Square, what, hint string) {
 const squareHint = "write a number from 1 to 32, or a letter and a number from a8 to h1"
 
 // numbered reads a square's number.
-func numbered(digits string) (s rules.Square, what, hint string) {
+func numbered(digits string) (s rules.Square, what, hint Phrase) {
 	digits = strings.TrimLeft(digits, "0")
 	n := 0
 	for i := range len(digits) {
@@ -106,7 +106,7 @@ func numbered(digits string) (s rules.Square, what, hint string) {
 }
 
 // lettered reads a square's letter and row.
-func lettered(text string) (s rules.Square, what, hint string) {
+func lettered(text string) (s rules.Square, what, hint Phrase) {
 	col, row := int(text[0]|0x20)-'a', '8'-int(text[1])
 	if col > 7 || row < 0 || row > 7 {
 		return 0, "off the board", "columns are a to h, rows 1 to 8"

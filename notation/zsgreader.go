@@ -69,7 +69,7 @@ func (z *ZSGReader) Offset() int64 { return z.src.offset() }
 
 // giveUp leaves a game that is too long, and the rest of the file.
 func (z *ZSGReader) giveUp() error {
-	e := &RecordError{ReadFault{Place: z.src.here(), What: "the game is too long", Hint: "a game may have 50000 moves"}, z.rec.Place}
+	e := &RecordError{ReadFault{Place: z.src.here(), What: "the game is too long", Hint: Say("a game may have {n} moves and comments", "n", maxGameItems)}, z.rec.Place}
 	for z.src.ready() {
 		z.src.at = z.src.end
 	}
@@ -116,11 +116,17 @@ func (z *ZSGReader) read(at Place, text string) {
 	}
 }
 
+// maxZSGValue is how much of a name or path is kept, in bytes: what is written
+// must fit into a line.
+const maxZSGValue = 1000
+
 func (z *ZSGReader) tag(at Place, name, value string) {
+	value = withoutControls(value)
+	value = strings.ToValidUTF8(value[:min(len(value), maxZSGValue)], "")
 	z.rec.Tags = append(z.rec.Tags, Tag{Name: name, Value: value, Place: at})
 }
 
-func (z *ZSGReader) fault(at Place, text, what, hint string) {
+func (z *ZSGReader) fault(at Place, text string, what, hint Phrase) {
 	if len(z.rec.Faults) < maxReadFaults {
 		z.rec.Faults = append(z.rec.Faults, ReadFault{Place: at, Text: clip(oneLine(text)), What: what, Hint: hint})
 	}
@@ -135,11 +141,14 @@ func (z *ZSGReader) whole() {
 	}
 }
 
+// maxPlayers is how many letters may tell who plays; two do.
+const maxPlayers = 16
+
 // players reads who plays, from the end of the header.
 func (z *ZSGReader) players(header string) {
 	words := strings.Fields(header)
 	last := words[len(words)-1]
-	if strings.Trim(last, "HC") == "" {
+	if strings.Trim(last, "HC") == "" && len(last) <= maxPlayers {
 		z.tag(z.rec.Place, "Players", last)
 	} else {
 		z.tag(z.rec.Place, "Players", "HH")

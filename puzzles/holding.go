@@ -9,6 +9,7 @@ import (
 type holding struct {
 	w      *workshop
 	side   rules.Color
+	limit  int // the quiet limit; 0 for none
 	probes uint64
 }
 
@@ -19,18 +20,27 @@ func newHolding(w *workshop, pos rules.Position, stip Stipulation) (*holding, er
 	if err := search.Check(w.rs, pos, search.Goal{}, 1, w.options.Limits); err != nil {
 		return nil, err
 	}
-	h := &holding{w: w, side: pos.Turn()}
-	if w.options.Prober == nil || h.value(pos) == search.Open {
+	if w.rs.Spec().Repetition.Effect != rules.Draws {
+		return nil, &StipulationError{stip.String(), "in " + w.rs.ID() + " endless play is no draw, so no table can tell one: ask for win, win:N or gain:G:N"}
+	}
+	if w.options.Prober == nil {
 		return nil, &NeedTablesError{stip}
 	}
-	if h.value(pos) == search.Win {
+	h := &holding{w: w, side: pos.Turn(), limit: w.rs.Spec().Quiet.Plies}
+	switch _, _, known := w.options.Prober.Probe(pos); {
+	case !known:
+		return nil, &NeedTablesError{stip}
+	case h.value(pos) == search.Open:
+		return nil, &StipulationError{stip.String(), "by the tables one side wins, but so slowly that the limit on play without progress may make it a draw: nothing is proved either way"}
+	case h.value(pos) == search.Win:
 		return nil, &StipulationError{stip.String(), "the side to move wins: ask for a win"}
 	}
 	w.holding = true
 	return h, nil
 }
 
-// value is what a position is worth to the solver, whoever is to move.
+// value is what a position is worth to the solver, whoever is to move; Open
+// where the tables have a win that may come too late.
 func (h *holding) value(pos rules.Position) search.Value {
 	h.probes++
 	v := search.Open
@@ -43,13 +53,19 @@ func (h *holding) value(pos rules.Position) search.Value {
 		}
 		return search.Loss
 	}
-	if known, _, ok := h.w.options.Prober.Probe(pos); ok {
+	if known, plies, ok := h.w.options.Prober.Probe(pos); ok && (known == search.Draw || h.inTime(pos, plies)) {
 		v = known
 	}
 	if pos.Turn() != h.side {
 		v = v.Opposite()
 	}
 	return v
+}
+
+// inTime reports whether a win of so many plies, negative when nobody knows,
+// cannot be caught by the quiet limit.
+func (h *holding) inTime(pos rules.Position, plies int) bool {
+	return h.limit == 0 || plies >= 0 && search.InTime(h.limit, 0, plies) || search.InTimeByTables(h.w.rs, h.w.options.Prober, pos, 0)
 }
 
 func (h *holding) moves(pos rules.Position, _ int) []candidate {

@@ -96,6 +96,7 @@ func (w *workshop) rest() (o search.Options, ok bool) {
 	}
 	if !w.deadline.IsZero() {
 		if o.Limits.Time = time.Until(w.deadline); o.Limits.Time <= 0 {
+			o.Limits.Time = time.Nanosecond
 			w.stopped = max(w.stopped, search.Exhausted)
 			return o, false
 		}

@@ -300,4 +300,42 @@ func TestSolveDraw(t *testing.T) {
 	if _, err := puzzles.Solve(context.Background(), rs, pos, draw, puzzles.Options{Limits: plenty, Prober: ends{search.Win}}); !errors.As(err, &bad) {
 		t.Errorf("%v, want a StipulationError", err)
 	}
+	winther, err := notation.ParsePosition(rules.DamoneWinther, "W:WE30:BE3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := puzzles.Solve(context.Background(), rules.DamoneWinther, winther, draw, puzzles.Options{Limits: plenty, Prober: ends{search.Draw}}); !errors.As(err, &bad) {
+		t.Errorf("where endless play is no draw: %v, want a StipulationError", err)
+	}
+}
+
+// slow knows every position as lost, too slowly for the quiet limit.
+type slow struct{}
+
+func (slow) Probe(rules.Position) (search.Value, int, bool) { return search.Loss, 90, true }
+
+// TestSolveDrawWithinTheQuietLimit shows that a loss that the limit may turn
+// into a draw is not called a loss.
+func TestSolveDrawWithinTheQuietLimit(t *testing.T) {
+	rs := rules.ItalianDraughts
+	pos, err := notation.ParsePosition(rs, "W:WK30:BK3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var bad *puzzles.StipulationError
+	s, err := puzzles.Solve(context.Background(), rs, pos, puzzles.Stipulation{Kind: puzzles.Draw}, puzzles.Options{Limits: plenty, Prober: slow{}})
+	if !errors.As(err, &bad) {
+		t.Errorf("%+v, %v, want a StipulationError", s, err)
+	}
+}
+
+// TestSolveInNoTime shows that time too short for anything is a budget like
+// any other.
+func TestSolveInNoTime(t *testing.T) {
+	for _, stip := range []puzzles.Stipulation{{}, {Kind: puzzles.WinIn, Moves: 3}, {Kind: puzzles.Gain, Moves: 3, Gain: 1}} {
+		s, err := puzzles.Solve(context.Background(), rules.ItalianDamone, rules.ItalianDamone.Start(), stip, puzzles.Options{Limits: search.Limits{Time: 1}})
+		if err != nil || s.Verdict != search.Unknown || s.Finished {
+			t.Errorf("%v: %v, finished %v, %v", stip, s.Verdict, s.Finished, err)
+		}
+	}
 }

@@ -1,7 +1,7 @@
 package main
 
 import (
-	"bytes"
+	"context"
 	"io"
 	"time"
 
@@ -37,52 +37,61 @@ and prints what was found.`,
 }
 
 func analyzePosition(c *cli.Context) error {
-	s, err := readSettings(c, "text", "json")
+	o, err := readOutlook(c, "text", "json")
 	if err != nil {
 		return err
 	}
-	o, tables, err := readSearch(c, s.view.Ruleset)
-	if err != nil {
-		return err
+	defer closeTables(o.tables)
+	if o.options.Lines = c.Int("lines"); o.options.Lines < 0 {
+		return misuse("", "--lines %d: it is 0 or more", o.options.Lines)
 	}
-	defer closeTables(tables)
-	if o.Lines = c.Int("lines"); o.Lines < 0 {
-		return misuse("", "--lines %d: it is 0 or more", o.Lines)
+	if o.options.Lines == 0 {
+		o.options.Lines = -1
 	}
-	if o.Lines == 0 {
-		o.Lines = -1
-	}
-	live := s.live(c.App.ErrWriter)
+	live := o.live(c.App.ErrWriter)
 	if c.Args().First() != "-" { // several positions are searched at once
-		o.Progress = live.analysis
+		o.options.Progress = live.analysis
 	}
-	return replyToPositions(c, s, func() positionReply {
+	return replyToPositions(c, o.settings, func() positionReply {
 		return func(dst []byte, p rules.Position) ([]byte, error) {
-			a := &view.Analysis{Position: p}
-			var err error
-			a.Analysis, err = search.Analyze(c.Context, s.view.Ruleset, p, o)
-			if o.Progress != nil {
+			a, err := o.analyze(c.Context, p)
+			if o.options.Progress != nil {
 				live.clear()
 			}
 			if err != nil {
 				return dst, &inputError{"the position", err}
 			}
-			if tables != nil {
-				a.Table = probe(tables, s.view.Ruleset, p)
-			}
-			return drawAnalysis(s, dst, a)
+			return printed(o.settings, dst, a, o.view.Analysis, o.view.WriteAnalysis)
 		}
 	})
 }
 
-func drawAnalysis(s *settings, dst []byte, a *view.Analysis) ([]byte, error) {
-	draw := s.view.Analysis
-	if s.format == "json" {
-		draw = s.view.WriteAnalysis
+func (o *outlook) analyze(ctx context.Context, p rules.Position) (*view.Analysis, error) {
+	a := &view.Analysis{Position: p}
+	var err error
+	if a.Analysis, err = search.Analyze(ctx, o.view.Ruleset, p, o.options); err != nil {
+		return nil, err
 	}
-	b := bytes.NewBuffer(dst)
-	err := draw(b, a)
-	return b.Bytes(), err
+	if o.tables != nil {
+		a.Table = probe(o.tables, o.view.Ruleset, p, 0)
+		for i := range a.Lines {
+			o.playOut(p, &a.Lines[i])
+		}
+	}
+	return a, nil
+}
+
+// longestLine is how many moves of a line are shown.
+const longestLine = 40
+
+// playOut goes on with a line from where the tables take over.
+func (o *outlook) playOut(p rules.Position, l *search.Line) {
+	for _, m := range l.Moves {
+		p = p.After(m)
+	}
+	if most := longestLine - len(l.Moves); most > 0 {
+		l.Moves = append(l.Moves, o.tables.Line(p, most)...)
+	}
 }
 
 // live shows the best line found so far.

@@ -27,7 +27,7 @@ func boardCommand() *cli.Command {
 		Description: about(`Draws POSITION, without one the start. White's pieces are o, O and @ (Pedina or
 man, Dama or king, Damone), Black's x, X and #; a drawing as text can be given
 to every command as a position. As svg or png it is a picture fit to print;
-with "-" all the positions of the input are drawn on one sheet.`,
+with "-" all the positions of the input that can be read are drawn on one sheet.`,
 			"0 done; 1 when a move to be shown is not legal; 2 when a position cannot\nbe read.",
 			"damone board",
 			"damone board --ruleset italian 'W:WK16,K29:BK20,K19,27,26' --line 29x24",
@@ -70,7 +70,7 @@ func linesToShow(c *cli.Context, s *settings, p rules.Position) ([]rules.Move, e
 	for _, text := range c.StringSlice("line") {
 		j, err := judge(s.view.Ruleset, p, text)
 		if err != nil {
-			return nil, &inputError{"--line " + text, err}
+			return nil, named("--line "+text, err)
 		}
 		if !j.Legal {
 			return nil, &illegalLineError{text, s.view.Fault(j), j.Clause}

@@ -72,7 +72,7 @@ func cutMove(line string) (position, move string, err error) {
 	line = strings.TrimSpace(line)
 	i := strings.LastIndexAny(line, " \t")
 	if i < 0 {
-		return "", "", &inputError{"the line", errors.New("a position, a space and a move are expected")}
+		return "", "", &inputError{"the line", said("a position, a space and a move are expected")}
 	}
 	return line[:i], line[i+1:], nil
 }

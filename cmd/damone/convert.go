@@ -7,11 +7,14 @@ import (
 	"io"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/urfave/cli/v2"
 
+	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/draw"
+	"damone/cmd/internal/view"
 	"damone/cmd/internal/whole"
 	"damone/notation"
 	"damone/notation/replay"
@@ -78,6 +81,7 @@ type conversion struct {
 	in, to     string
 	only       int // the game wanted, 0 for all
 	told       int // of games at fault
+	converted  int
 	faulty     bool
 	unreadable bool
 }
@@ -88,7 +92,7 @@ func newConversion(c *cli.Context) (*conversion, error) {
 		return nil, err
 	}
 	v := &conversion{c: c, s: s, in: c.Args().First(), to: c.String("to"), only: c.Int("game")}
-	if v.only < 0 {
+	if v.only < 0 || v.only == 0 && c.IsSet("game") {
 		return nil, misuse("games are counted from 1", "--game %d", v.only)
 	}
 	if v.to == "" {
@@ -112,7 +116,7 @@ func newConversion(c *cli.Context) (*conversion, error) {
 func (v *conversion) write(w io.Writer) error {
 	in, err := openInput(v.c, v.in)
 	if err != nil {
-		return &inputError{v.in, err}
+		return named(shownName(v.in), err)
 	}
 	defer in.Close()
 	target := v.target(w)
@@ -128,26 +132,30 @@ func (v *conversion) write(w io.Writer) error {
 	})
 	switch {
 	case isAny[*replay.ReadError](err):
-		return &inputError{v.in, err}
+		return named(shownName(v.in), err)
 	case err != nil:
 		return err
+	case v.unreadable && v.converted == 0:
+		return named(shownName(v.in), said("no game in it can be read"))
 	case games < max(v.only, 1):
-		return &inputError{v.in, fmt.Errorf("there is no game %d in it", max(v.only, 1))}
+		return named(shownName(v.in), said(notation.Say("there is no game {n} in it", "n", max(v.only, 1))))
 	}
 	return target.close()
 }
 
 // game writes one game, and tells what is wrong with it.
 func (v *conversion) game(target target, g *replay.Game) error {
-	if g.Report == nil {
+	if err := unreadable(g); err != nil {
 		v.unreadable = true
-		fmt.Fprintf(v.c.App.ErrWriter, "damone: %s:%d:%d: game %d left out: %v\n", shownName(v.in), g.Err.Place.Line, g.Err.Place.Col, g.Index, g.Err)
+		fmt.Fprintf(v.c.App.ErrWriter, "damone: %s:%d:%d: %s\n", shownName(v.in), err.Place.Line, err.Place.Col,
+			catalog.LeftOut.In(v.s.view.Lang, "n", strconv.Itoa(g.Index), "what", view.Harmless(catalog.Error(v.s.view.Lang, err))))
 		return nil
 	}
+	v.converted++
 	if !g.Report.Clean(false) {
 		v.faulty = true
 		if v.told++; v.told <= maxTold {
-			fmt.Fprintf(v.c.App.ErrWriter, "damone: game %d has faults, converted as it stands; 'damone validate' tells them\n", g.Index)
+			fmt.Fprintln(v.c.App.ErrWriter, "damone: "+catalog.KeptFaulty.In(v.s.view.Lang, "n", strconv.Itoa(g.Index)))
 		}
 	}
 	return target.game(g)
@@ -203,12 +211,13 @@ func (v *conversion) writeStrip(w io.Writer, r *replay.Report) error {
 
 func (v *conversion) strip(r *replay.Report) *draw.Sheet {
 	sheet := &draw.Sheet{Columns: 4, Title: gameTitle(r.Record), Lang: v.s.view.Lang}
-	for _, f := range frames(r, v.s.view.Squares) {
+	for _, f := range framesWithFaults(r, &v.s.view) {
 		if len(sheet.Boards) == maxBoards {
+			fmt.Fprintln(v.c.App.ErrWriter, "damone: "+catalog.StripFull.In(v.s.view.Lang, "n", strconv.Itoa(maxBoards)))
 			break
 		}
 		sheet.Boards = append(sheet.Boards, draw.Board{Position: f.Position, Ruleset: r.Ruleset, Lines: f.Lines,
-			Caption: f.caption(), Labels: draw.LabelsFor(v.s.view.Squares), Lang: v.s.view.Lang})
+			Caption: f.inFull(), Labels: draw.LabelsFor(v.s.view.Squares), Lang: v.s.view.Lang})
 	}
 	return sheet
 }

@@ -1,16 +1,16 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
+	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/draw"
 	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/notation/replay"
-	"damone/rules"
 )
 
 // plainTarget writes each game as text of its own.
@@ -90,7 +90,7 @@ func (t *singleTarget) close() error { return nil }
 func writeZSG(w io.Writer, r *replay.Report) error {
 	moves := r.MainLine()
 	if r.Ruleset == nil || len(moves) < r.Record.Moves() {
-		return &inputError{"the game", errors.New("cannot be followed to its end, and a saved game cannot hold such a one")}
+		return &inputError{"the game", said("cannot be followed to its end, and a saved game cannot hold such a one")}
 	}
 	_, err := w.Write(notation.AppendZSG(nil, r.Ruleset, r.Record, r.Start, moves))
 	return err
@@ -118,7 +118,7 @@ func (t *pageTarget) game(g *replay.Game) error {
 			game.Facts = append(game.Facts, value)
 		}
 	}
-	for _, f := range frames(g.Report, t.v.s.view.Squares) {
+	for _, f := range framesWithFaults(g.Report, &t.v.s.view) {
 		game.Frames = append(game.Frames, f.Frame)
 	}
 	t.games = append(t.games, game)
@@ -127,7 +127,7 @@ func (t *pageTarget) game(g *replay.Game) error {
 
 func (t *pageTarget) close() error {
 	if t.left > 0 {
-		fmt.Fprintf(t.v.c.App.ErrWriter, "damone: a page holds %d games: %d were left out\n", maxPageGames, t.left)
+		fmt.Fprintln(t.v.c.App.ErrWriter, "damone: "+catalog.PageFull.In(t.v.s.view.Lang, "n", strconv.Itoa(maxPageGames), "left", strconv.Itoa(t.left)))
 	}
 	view := &draw.Viewer{Title: "damone", Games: t.games, Labels: draw.LabelsFor(t.v.s.view.Squares), Lang: t.v.s.view.Lang}
 	if len(t.games) > 0 && t.games[0].Title != "" {
@@ -143,65 +143,4 @@ func gameTitle(rec *notation.Record) string {
 		return ""
 	}
 	return view.OrUnknown(white) + " - " + view.OrUnknown(black)
-}
-
-// frame is a position of a game's main line and the move that led to it.
-type frame struct {
-	draw.Frame
-	item int // of the move, -1 for the start
-}
-
-// caption is a move with its number.
-func (f *frame) caption() string {
-	switch {
-	case f.Move == "":
-		return ""
-	case f.Mover == rules.Black:
-		return fmt.Sprintf("%d... %s", f.Number, f.Move)
-	}
-	return fmt.Sprintf("%d. %s", f.Number, f.Move)
-}
-
-// frames is the main line of a game, as far as it could be followed. Comments
-// go with the move they come after, and so do variations, as text.
-func frames(r *replay.Report, squares notation.Squares) []frame {
-	list := []frame{{Frame: draw.Frame{Position: r.Start}, item: -1}}
-	for i := range r.Steps {
-		s := &r.Steps[i]
-		if s.Variation {
-			continue
-		}
-		text := notation.FormatShort(s.Move, r.Ruleset.Moves(nil, s.Before), squares) + r.Record.Items[s.Item].Strength
-		list = append(list, frame{draw.Frame{Position: s.Before.After(s.Move), Lines: []rules.Move{s.Move},
-			Number: s.Number, Mover: s.Before.Turn(), Move: text}, s.Item})
-	}
-	for i := range list {
-		list[i].Comment = remarks(r.Record.Items[list[i].item+1:])
-	}
-	return list
-}
-
-// remarks is the comments and variations up to the next move, as text.
-func remarks(items []notation.Item) string {
-	var b strings.Builder
-	depth := 0
-	for i := range items {
-		it := &items[i]
-		if it.Kind == notation.MoveItem && depth == 0 {
-			break
-		}
-		switch it.Kind {
-		case notation.OpenItem:
-			depth++
-			b.WriteString("\n(")
-		case notation.CloseItem:
-			depth--
-			b.WriteString(")\n")
-		case notation.MoveItem:
-			b.WriteString(" " + it.Text + it.Strength)
-		case notation.CommentItem:
-			b.WriteString(" " + it.Text)
-		}
-	}
-	return strings.TrimSpace(b.String())
 }

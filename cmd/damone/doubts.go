@@ -3,8 +3,10 @@ package main
 import (
 	"fmt"
 	"io"
+	"strconv"
 	"sync/atomic"
 
+	"damone/cmd/internal/catalog"
 	"damone/notation"
 	"damone/rules"
 )
@@ -19,7 +21,8 @@ type doubts struct {
 func (d *doubts) tell(w io.Writer) func(rules.Position) {
 	return func(p rules.Position) {
 		for _, problem := range d.s.view.Ruleset.Doubts(p) {
-			fmt.Fprintf(w, "damone: warning: %s\n", notation.DescribeProblem(d.s.view.Ruleset, d.s.view.Squares, problem))
+			what := notation.DescribeProblem(d.s.view.Ruleset, d.s.view.Squares, problem)
+			fmt.Fprintln(w, "damone: "+catalog.Warning.In(d.s.view.Lang, "what", catalog.Say(d.s.view.Lang, what)))
 		}
 	}
 }
@@ -34,6 +37,6 @@ func (d *doubts) count(p rules.Position) {
 // sum warns of the positions counted, in one line.
 func (d *doubts) sum(w io.Writer) {
 	if n := d.found.Load(); n > 0 {
-		fmt.Fprintf(w, "damone: warning: play cannot have led to %d of these positions (READ-9); asked for one alone, damone says why\n", n)
+		fmt.Fprintln(w, "damone: "+catalog.Doubtful.In(d.s.view.Lang, "n", strconv.FormatInt(n, 10)))
 	}
 }

@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"strconv"
 	"strings"
 
+	"damone/cmd/internal/catalog"
 	"damone/notation"
 	"damone/rules"
 )
@@ -45,15 +47,29 @@ const (
 
 func (a answered) Error() string { return fmt.Sprintf("exit status %d", int(a)) }
 
-// inputError adds what was being read to an error: a file's name, "position",
-// "move".
+// inputError adds what was being read to an error: a file's name, "the
+// position", "the move".
 type inputError struct {
-	subject string
+	subject notation.Phrase
 	err     error
 }
 
-func (e *inputError) Error() string { return e.subject + ": " + e.err.Error() }
+func (e *inputError) Error() string { return e.Say(catalog.English) }
 func (e *inputError) Unwrap() error { return e.err }
+
+// Say is the error in a language.
+func (e *inputError) Say(l catalog.Lang) string {
+	return catalog.Say(l, e.subject) + ": " + catalog.Error(l, e.err)
+}
+
+// named is an inputError of a file.
+func named(file string, err error) error { return &inputError{notation.Phrase(file), err} }
+
+// said is an error that is a phrase of the catalogue's.
+type said notation.Phrase
+
+func (s said) Error() string             { return s.Say(catalog.English) }
+func (s said) Say(l catalog.Lang) string { return catalog.Say(l, notation.Phrase(s)) }
 
 // exitStatus is the one place where errors become exit statuses.
 func exitStatus(err error) int {
@@ -90,7 +106,7 @@ func isAny[E error](err error) bool {
 
 // report tells the user what went wrong. Errors that have been told already,
 // and a reader who has gone, get no word.
-func report(w io.Writer, err error) {
+func report(w io.Writer, l catalog.Lang, err error) {
 	var output *outputError
 	switch {
 	case err == nil || isAny[answered](err):
@@ -98,29 +114,29 @@ func report(w io.Writer, err error) {
 	case errors.Is(err, context.Canceled):
 		fmt.Fprintln(w, "damone: interrupted")
 	default:
-		fmt.Fprintln(w, "damone: "+explainError(err))
+		fmt.Fprintln(w, "damone: "+explainError(l, err))
 	}
 }
 
 // explainError is an error in words, with its hint on a line of its own.
-func explainError(err error) string {
-	text := strings.ReplaceAll(err.Error(), "\n", "\n  ")
+func explainError(l catalog.Lang, err error) string {
+	text := strings.ReplaceAll(catalog.Error(l, err), "\n", "\n  ")
 	var input *inputError
-	if faults := faultsOf(err); errors.As(err, &input) && len(faults) > 1 {
-		text = fmt.Sprintf("%s has several faults:\n  %s", input.subject, strings.Join(faults, "\n  "))
+	if faults := faultsOf(l, err); errors.As(err, &input) && len(faults) > 1 {
+		text = catalog.FaultsOf.In(l, "subject", catalog.Say(l, input.subject)) + "\n  " + strings.Join(faults, "\n  ")
 	}
 	var usage *usageError
 	if errors.As(err, &usage) && usage.hint != "" {
 		text += "\ndamone: " + usage.hint
 	}
 	if standsOnCrown(err) {
-		text += "\ndamone: --" + lenientFlag + " accepts it"
+		text += "\ndamone: " + catalog.Accepts.In(l, "flag", "--"+lenientFlag)
 	}
 	return text
 }
 
 // faultsOf lists the faults of a text that could not be read, a line each.
-func faultsOf(err error) []string {
+func faultsOf(l catalog.Lang, err error) []string {
 	var syntax *notation.SyntaxError
 	var position *notation.PositionError
 	var faults []notation.Fault
@@ -131,11 +147,11 @@ func faultsOf(err error) []string {
 		faults = syntax.Faults
 	}
 	var lines []string
-	for i, f := range faults {
+	for i := range faults {
 		if i == maxFaults {
-			return append(lines, fmt.Sprintf("and %d more", len(faults)-i))
+			return append(lines, catalog.MoreFaults.In(l, "n", strconv.Itoa(len(faults)-i)))
 		}
-		lines = append(lines, f.String())
+		lines = append(lines, catalog.Fault(l, &faults[i]))
 	}
 	return lines
 }
@@ -146,7 +162,7 @@ const maxFaults = 20
 // standsOnCrown reports whether leniency would let a position pass.
 func standsOnCrown(err error) bool {
 	var setup *rules.SetupError
-	if !errors.As(err, &setup) {
+	if !errors.As(err, &setup) || isAny[*notation.SyntaxError](err) {
 		return false
 	}
 	for _, p := range setup.Problems {

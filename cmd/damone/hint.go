@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 
 	"github.com/urfave/cli/v2"
@@ -36,28 +35,18 @@ gains, or that it merely looks best.`,
 }
 
 func giveHint(c *cli.Context) error {
-	s, err := readSettings(c, "text", "json")
+	o, err := readOutlook(c, "text", "json")
 	if err != nil {
 		return err
 	}
-	o, tables, err := readSearch(c, s.view.Ruleset)
-	if err != nil {
-		return err
-	}
-	defer closeTables(tables)
-	return replyToPositions(c, s, func() positionReply {
+	defer closeTables(o.tables)
+	return replyToPositions(c, o.settings, func() positionReply {
 		return func(dst []byte, p rules.Position) ([]byte, error) {
-			h, err := findHint(c.Context, rules.NewGame(s.view.Ruleset, p), o, tables)
+			h, err := findHint(c.Context, rules.NewGame(o.view.Ruleset, p), o.options, o.tables)
 			if err != nil {
 				return dst, &inputError{"the position", err}
 			}
-			b := bytes.NewBuffer(dst)
-			draw := s.view.Hint
-			if s.format == "json" {
-				draw = s.view.WriteHint
-			}
-			err = draw(b, h)
-			return b.Bytes(), err
+			return printed(o.settings, dst, h, o.view.Hint, o.view.WriteHint)
 		}
 	})
 }
@@ -65,13 +54,12 @@ func giveHint(c *cli.Context) error {
 // findHint looks for the move to play in a game. Where there is only one,
 // nothing is searched.
 func findHint(ctx context.Context, g *rules.Game, o search.Options, tables *tablebase.Tables) (*view.Hint, error) {
-	h := &view.Hint{Ruling: g.Ruleset().Explain(g.Position())}
+	h := &view.Hint{Ruling: g.Ruleset().Explain(g.Position()), Worn: worn(g)}
 	if s := g.Status(); s.Over() {
 		return nil, &search.OverError{Status: s}
 	}
 	if tables != nil {
-		h.Table = probe(tables, g.Ruleset(), g.Position())
-		h.Table.Certain = tables.Certain(h.Table.Result, g.Quiet())
+		h.Table = probe(tables, g.Ruleset(), g.Position(), g.Quiet())
 	}
 	if len(h.Ruling.Moves) == 1 {
 		return h, nil
@@ -80,4 +68,21 @@ func findHint(ctx context.Context, g *rules.Game, o search.Options, tables *tabl
 	var err error
 	h.Analysis, err = arena.Consider(ctx, g, o)
 	return h, err
+}
+
+// worn reports whether a game has had a position, not the one on the board, so
+// often that the rule on repetition takes hold when it comes back.
+func worn(g *rules.Game) bool {
+	rule := g.Ruleset().Spec().Repetition
+	if rule.Effect == rules.NoEffect {
+		return false
+	}
+	stood := make(map[rules.Position]int)
+	for i := range g.Plies() {
+		p := g.Before(i)
+		if stood[p]++; stood[p] >= rule.Count-1 && p != g.Position() {
+			return true
+		}
+	}
+	return false
 }

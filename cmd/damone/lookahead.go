@@ -79,9 +79,28 @@ func readSearch(c *cli.Context, rs *rules.Ruleset) (search.Options, *tablebase.T
 	}
 	tables, err := openTables(c, rs)
 	if tables != nil {
-		o.Prober = endgame.Prober{Tables: tables}
+		o.Prober = tables.Prober()
 	}
 	return o, tables, err
+}
+
+// outlook is what a command that looks ahead has been told.
+type outlook struct {
+	*settings
+	options search.Options
+	tables  *tablebase.Tables // nil for none; to be closed
+}
+
+func readOutlook(c *cli.Context, formats ...string) (*outlook, error) {
+	s, err := readSettings(c, formats...)
+	if err != nil {
+		return nil, err
+	}
+	o, tables, err := readSearch(c, s.view.Ruleset)
+	if err != nil {
+		return nil, err
+	}
+	return &outlook{s, o, tables}, nil
 }
 
 // openTables opens the endgame tables asked for; nil when there are none to

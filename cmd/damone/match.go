@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os/exec"
 	"runtime"
@@ -31,7 +32,9 @@ func matchCommand() *cli.Command {
 			tableFlags()...),
 		Description: about(`Plays pairs of games from balanced random openings, colours swapped, and reports
 the score of the first PLAYER, the difference in Elo and its error, which is
-worked out from the pairs. The same --seed gives the same games. A PLAYER is
+worked out from the pairs. The same --seed gives the same games. A match that is
+interrupted, or in which an engine fails, is reported as far as it went. A
+PLAYER is
 
    nodes:N       our search, N positions a move, with the endgame tables
    nodes:N:bare  the same without them
@@ -66,14 +69,16 @@ func playMatch(c *cli.Context) error {
 	if len(contest.Openings) < openings {
 		fmt.Fprintf(c.App.ErrWriter, "damone: warning: only %d balanced openings of %d plies were found\n", len(contest.Openings), c.Int("opening"))
 	}
-	m.Openings = len(contest.Openings)
-	if m.Games, err = contest.Play(c.Context); err != nil {
-		return err
+	games, failed := contest.Play(c.Context)
+	if m.Games = arena.Complete(games); len(m.Games) == 0 {
+		return failed
 	}
+	m.Openings = len(m.Games) / 2
+	show := s.view.Match
 	if s.format == "json" {
-		return s.view.WriteMatch(c.App.Writer, m)
+		show = s.view.WriteMatch
 	}
-	return s.view.Match(c.App.Writer, m)
+	return errors.Join(show(c.App.Writer, m), failed)
 }
 
 // readContest reads what is to be played, except the openings.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"io"
 	"io/fs"
@@ -58,4 +59,15 @@ func fileFault(err error) error {
 		return err
 	}
 	return &outputError{err}
+}
+
+// printed appends what a view makes of something, as text unless JSON was asked
+// for.
+func printed[T any](s *settings, dst []byte, it *T, text, json func(io.Writer, *T) error) ([]byte, error) {
+	if s.format == "json" {
+		text = json
+	}
+	b := bytes.NewBuffer(dst)
+	err := text(b, it)
+	return b.Bytes(), err
 }

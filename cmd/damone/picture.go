@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"io"
 
 	"github.com/urfave/cli/v2"
@@ -24,16 +23,23 @@ func drawPicture(c *cli.Context, s *settings) error {
 	var boards []draw.Board
 	collect := func(dst []byte, p rules.Position) ([]byte, error) {
 		lines, err := linesToShow(c, s, p)
+		if err != nil {
+			return dst, err
+		}
 		boards = append(boards, draw.Board{
 			Position: p, Ruleset: s.view.Ruleset, Lines: lines, Caption: c.String("caption"), Flip: c.Bool("flip"),
 			Labels: draw.LabelsFor(s.view.Squares), Theme: theme, Lang: s.view.Lang,
 		})
-		return dst, err
+		return dst, nil
 	}
-	if err := collectPositions(c, s, collect); err != nil {
+	told := collectPositions(c, s, collect)
+	if told != nil && (!isAny[answered](told) || len(boards) == 0) {
+		return told
+	}
+	if err := writePicture(c.App.Writer, s.format, c.Int("size"), sceneOf(boards, s)); err != nil {
 		return err
 	}
-	return writePicture(c.App.Writer, s.format, c.Int("size"), sceneOf(boards, s))
+	return told
 }
 
 func sceneOf(boards []draw.Board, s *settings) *draw.Scene {
@@ -63,34 +69,36 @@ func writePicture(w io.Writer, format string, size int, scene *draw.Scene) error
 const maxBoards = 300
 
 // collectPositions hands over the position given, or those of the input one
-// after the other. The first that cannot be read ends it.
+// after the other. Lines that cannot be read are told, and in the exit status.
 func collectPositions(c *cli.Context, s *settings, collect positionReply) error {
 	if c.Args().First() != "-" {
 		return replyToPositions(c, s, func() positionReply { return collect })
 	}
-	var failed error
+	var worst worstStatus
 	n := 0
 	answer := readingPositions(s, func(rules.Position) {}, collect)
-	err := batch.Run(c.Context, withoutMark(c.App.Reader), io.Discard, io.Discard, 1, func() batch.Answer {
-		return func(_ *batch.Sheet, l batch.Line) {
-			if n++; failed != nil || n > maxBoards {
+	err := batch.Run(c.Context, withoutMark(c.App.Reader), io.Discard, c.App.ErrWriter, 1, func() batch.Answer {
+		return func(sheet *batch.Sheet, l batch.Line) {
+			if n++; n > maxBoards {
 				return
 			}
-			if failed = lineFault(l); failed == nil {
-				_, failed = answer(nil, string(l.Text))
+			err := lineFault(l)
+			if err == nil {
+				_, err = answer(nil, string(l.Text))
 			}
-			if failed != nil {
-				failed = fmt.Errorf("line %d: %w", l.Number, failed)
+			if err != nil {
+				worst.note(exitStatus(err))
+				s.lineError(sheet, l.Number, err)
 			}
 		}
 	})
 	switch {
 	case err != nil:
 		return err
-	case failed != nil:
-		return failed
 	case n == 0 || n > maxBoards:
 		return misuse("", "%d positions cannot be drawn on one sheet: it takes 1 to %d", n, maxBoards)
+	case worst.status != exitYes:
+		return answered(worst.status)
 	}
 	return nil
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"io/fs"
-	"os"
 
 	"github.com/urfave/cli/v2"
 
@@ -20,7 +19,7 @@ func playCommand() *cli.Command {
 		Flags: append(append(positionFlags("text"),
 			&cli.StringFlag{Name: "side", Value: "white", Usage: "you play `SIDE`: white, black, both or none"},
 			&cli.IntFlag{Name: "level", Value: 5, Usage: "how strong the computer is: `LEVEL` 1 to 10"},
-			&cli.StringFlag{Name: "resume", Usage: "go on with the game in a PDN `FILE`, and save it there at the end"},
+			&cli.StringFlag{Name: "resume", Usage: "go on with the first game in a PDN `FILE`, and save it there at the end"},
 			&cli.BoolFlag{Name: "flip", Usage: "draw the board with Black at the bottom, as it is when you play Black", DisableDefaultText: true},
 			&cli.Uint64Flag{Name: "seed", Usage: "vary the computer's openings by a `NUMBER`; 0 for none"}),
 			tableFlags()...),
@@ -56,10 +55,11 @@ func playGame(c *cli.Context) error {
 		}
 		p.begin(pos)
 	}
-	if p.file = c.String("resume"); p.file != "" {
-		if err := p.load(p.file); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return &inputError{p.file, err}
+	if file := c.String("resume"); file != "" {
+		if err := p.load(file); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return named(file, err)
 		}
+		p.file = file
 	}
 	return p.run()
 }
@@ -72,7 +72,7 @@ func newSession(c *cli.Context, s *settings) (*session, error) {
 	}
 	p := &session{ctx: c.Context, s: s, out: c.App.Writer, in: newLineReader(c.App.Reader), people: people,
 		flip: c.Bool("flip") || people == [2]bool{rules.Black: true}, dir: c.String(tablesFlag), noTables: c.Bool(noTablesFlag)}
-	p.terminal = isTerminal(c.App.Writer) && readsTerminal(c.App.Reader)
+	p.terminal = isTerminal(c.App.Writer) && isTyped(c.App.Reader)
 	p.vary(c.Uint64("seed"))
 	if err := p.setLevel(c.Int("level")); err != nil {
 		return nil, misuse("", "--level %d: it is 1 to %d", c.Int("level"), arena.Levels)
@@ -81,14 +81,4 @@ func newSession(c *cli.Context, s *settings) (*session, error) {
 		return nil, err
 	}
 	return p, nil
-}
-
-// readsTerminal reports whether what is read is typed by somebody.
-func readsTerminal(r any) bool {
-	f, ok := r.(*os.File)
-	if !ok {
-		return false
-	}
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }

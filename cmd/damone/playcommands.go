@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -65,14 +64,14 @@ func (p *session) obey(line string) (done bool) {
 		return false
 	}
 	if err := do(p, strings.TrimSpace(rest)); err != nil {
-		fmt.Fprintln(p.out, explainError(err))
+		fmt.Fprintln(p.out, strings.ReplaceAll(explainError(p.s.view.Lang, err), "\ndamone: ", "\n"))
 	}
 	return false
 }
 
 // mayLeave asks once for a game that somebody at a terminal has not saved.
 func (p *session) mayLeave() bool {
-	if !p.terminal || p.warned || p.file != "" || p.game.Plies() == p.saved || p.game.Status().Over() {
+	if !p.terminal || p.warned || p.file != "" || p.stamp() == p.saved || p.game.Status().Over() {
 		return true
 	}
 	p.warned = true
@@ -139,7 +138,7 @@ func (p *session) why(move string) error {
 func (p *session) undo(count string) error {
 	n, err := strconv.Atoi(count)
 	if count != "" && (err != nil || n < 1) {
-		return fmt.Errorf("undo %s: a number of moves is expected", count)
+		return errors.New(catalog.PlayBadUndo.In(p.s.view.Lang, "count", count))
 	}
 	undone := 0
 	for p.game.Undo() {
@@ -188,6 +187,9 @@ func (p *session) newGame(name string) error {
 			return err
 		}
 	}
+	if err := p.leave(); err != nil {
+		return err
+	}
 	if err := p.useRuleset(rs); err != nil {
 		return err
 	}
@@ -211,6 +213,9 @@ func (p *session) set(text string) error {
 	if err != nil {
 		return err
 	}
+	if err := p.leave(); err != nil {
+		return err
+	}
 	p.begin(pos)
 	p.board()
 	return nil
@@ -223,29 +228,26 @@ func (p *session) fen(string) error {
 
 func (p *session) saveTo(file string) error {
 	if file == "" {
-		return errors.New(catalog.PlayNeedsFile.In(p.s.view.Lang, "example", "save game.pdn"))
+		return errors.New(catalog.PlayNeedsFile.In(p.s.view.Lang, "example", catalog.PlaySaveHow.In(p.s.view.Lang)))
 	}
-	if err := p.save(file); err != nil {
+	added, err := p.save(file)
+	if err != nil {
 		return err
+	}
+	if added {
+		p.say(catalog.PlayAdded, "file", file)
+		return nil
 	}
 	p.say(catalog.PlaySaved, "file", file)
 	return nil
 }
 
-func (p *session) save(file string) error {
-	if err := os.WriteFile(file, notation.AppendPDN(nil, p.record()), 0o666); err != nil {
-		return err
-	}
-	p.saved = p.game.Plies()
-	return nil
-}
-
 func (p *session) loadFrom(file string) error {
 	if file == "" {
-		return errors.New(catalog.PlayNeedsFile.In(p.s.view.Lang, "example", "load game.pdn"))
+		return errors.New(catalog.PlayNeedsFile.In(p.s.view.Lang, "example", catalog.PlayLoadHow.In(p.s.view.Lang)))
 	}
 	if err := p.load(file); err != nil {
-		return &inputError{file, err}
+		return named(file, err)
 	}
 	p.say(catalog.PlayLoaded, "file", file, "n", strconv.Itoa(p.game.Plies()))
 	p.board()

@@ -1,11 +1,12 @@
 package main
 
 import (
-	"errors"
-	"fmt"
-	"io"
+	"cmp"
 	"os"
+	"path/filepath"
+	"slices"
 	"strconv"
+	"strings"
 
 	"damone/notation"
 	"damone/notation/replay"
@@ -13,33 +14,76 @@ import (
 )
 
 // record is the game as PDN has it. The tag Ruleset says under which rules, and
-// Side and Level how it was being played.
+// Side and Level how it was being played. A game that was taken up keeps its
+// tags and, as long as nothing was taken back of it, its comments.
 func (p *session) record() *notation.Record {
+	g, r := p.game, &notation.Record{}
+	if p.origin != nil {
+		r.Tags = slices.Clone(p.origin.Tags)
+		p.rename(r)
+	} else {
+		p.describe(r)
+	}
+	r.SetTag("Result", string(resultOf(g.Status())))
+	r.SetTag("Side", sideTag(p.people))
+	r.SetTag("Level", strconv.Itoa(p.level))
+	from := 0
+	if p.origin != nil && p.extends() {
+		r.Items, from = slices.Clone(p.origin.Items), len(p.taken)
+	}
+	return p.moved(r, from)
+}
+
+// rename puts right the players' names that an earlier session gave.
+func (p *session) rename(r *notation.Record) {
+	for color, name := range map[rules.Color]string{rules.White: "White", rules.Black: "Black"} {
+		if was := r.Tag(name); was == "?" || strings.HasPrefix(was, computerName) {
+			r.SetTag(name, p.player(color))
+		}
+	}
+}
+
+// extends reports whether the game begins with all the moves that were taken
+// up.
+func (p *session) extends() bool {
+	if p.game.Plies() < len(p.taken) {
+		return false
+	}
+	for i, m := range p.taken {
+		if p.game.Move(i) != m {
+			return false
+		}
+	}
+	return true
+}
+
+// describe sets the tags of a game that was not taken up.
+func (p *session) describe(r *notation.Record) {
 	g := p.game
-	spec, r := g.Ruleset().Spec(), &notation.Record{}
-	start := g.Position()
+	spec, start := g.Ruleset().Spec(), g.Position()
 	if g.Plies() > 0 {
 		start = g.Before(0)
 	}
 	r.SetTag("White", p.player(rules.White))
 	r.SetTag("Black", p.player(rules.Black))
-	r.SetTag("Result", string(resultOf(g.Status())))
+	r.SetTag("Result", string(notation.Unfinished))
 	if spec.Game != "" {
 		r.SetTag("GameType", spec.Game)
 	}
 	r.SetTag("Variant", spec.Variant)
 	r.SetTag("Ruleset", spec.ID)
 	r.SetStart(g.Ruleset(), start)
-	r.SetTag("Side", sideTag(p.people))
-	r.SetTag("Level", strconv.Itoa(p.level))
-	ply := 0
-	if start.Turn() == rules.Black {
-		ply = 1
+}
+
+// moved adds the moves of the game to a record, from one on.
+func (p *session) moved(r *notation.Record, from int) *notation.Record {
+	g, ply := p.game, from
+	if g.Plies() > 0 && g.Before(0).Turn() == rules.Black {
+		ply++
 	}
-	for i := range g.Plies() {
-		pos := g.Before(i)
-		it := notation.NewMove(notation.FormatShort(g.Move(i), g.Ruleset().Moves(nil, pos), notation.Number))
-		if ply%2 == 0 || i == 0 {
+	for i := from; i < g.Plies(); i++ {
+		it := notation.NewMove(notation.FormatShort(g.Move(i), g.Ruleset().Moves(nil, g.Before(i)), notation.Number))
+		if ply%2 == 0 || len(r.Items) == 0 || r.Items[len(r.Items)-1].Kind != notation.MoveItem {
 			it.Number, it.Dots = ply/2+1, ply%2 == 1
 		}
 		r.Items = append(r.Items, it)
@@ -48,12 +92,15 @@ func (p *session) record() *notation.Record {
 	return r
 }
 
+// computerName is what the computer is called, before its level.
+const computerName = "damone, level "
+
 // player is who plays a colour.
 func (p *session) player(c rules.Color) string {
 	if p.people[c] {
 		return "?"
 	}
-	return fmt.Sprintf("damone, level %d", p.level)
+	return computerName + strconv.Itoa(p.level)
 }
 
 func sideTag(people [2]bool) string {
@@ -82,27 +129,26 @@ func resultOf(s rules.Status) notation.Result {
 	return notation.BlackWon
 }
 
-// load takes up the first game of a PDN file. The error leaves the session as
-// it was.
+// load takes up the first game of a PDN file; the game before is saved where it
+// was taken up from. The error leaves the session as it was.
 func (p *session) load(file string) error {
-	f, err := os.Open(file)
+	data, err := os.ReadFile(file)
 	if err != nil {
 		return err
 	}
-	defer f.Close()
-	rec, err := notation.NewPDNReader(f).Read()
-	if errors.Is(err, io.EOF) || err == nil && len(rec.Tags) == 0 && len(rec.Faults) > 0 {
-		return errors.New("there is no game in it") // and it is not to be written over
-	}
+	rec, around, err := readFirst(data)
 	if err != nil {
-		return fmt.Errorf("no game can be read: %w", err)
+		return err
 	}
 	rs, ok := replay.NewChooser(append(rules.Rulesets(), p.game.Ruleset())).Choose(rec)
 	if !ok {
-		return errors.New("the game is of no ruleset that is known here")
+		return said("the game is of no ruleset that is known here")
 	}
 	game, err := played(rs, rec)
 	if err != nil {
+		return err
+	}
+	if err := p.leave(); err != nil {
 		return err
 	}
 	if rs != p.game.Ruleset() {
@@ -110,14 +156,25 @@ func (p *session) load(file string) error {
 			return err
 		}
 	}
-	p.game, p.saved = game, game.Plies()
+	p.takeUp(game, rec)
+	p.around[filepath.Clean(file)] = around
+	return nil
+}
+
+// takeUp goes on with a game that was recorded.
+func (p *session) takeUp(game *rules.Game, rec *notation.Record) {
+	p.begin(game.Position())
+	p.game, p.origin = game, rec
+	for i := range game.Plies() {
+		p.taken = append(p.taken, game.Move(i))
+	}
+	p.saved = p.stamp()
 	if people, ok := sidesNamed(rec.Tag("Side")); ok {
 		p.people = people
 	}
 	if level, err := strconv.Atoi(rec.Tag("Level")); err == nil {
 		p.setLevel(level) // one that there is not changes nothing
 	}
-	return nil
 }
 
 // played replays the main line of a record, which must be legal throughout.
@@ -136,17 +193,15 @@ func played(rs *rules.Ruleset, rec *notation.Record) (*rules.Game, error) {
 		game.Push(step.Move)
 	}
 	if game.Plies() < rec.Moves() {
-		what := "a move cannot be read"
+		what := notation.Phrase("a move cannot be read; 'damone validate' says more")
 		for _, f := range report.Faults {
 			if !f.Variation && f.Ply > 0 {
-				what = fmt.Sprintf("move %d, %s, may not be played", f.Number, f.Written)
-				if f.Clause != "" {
-					what += " (" + f.Clause + ")"
-				}
+				what = notation.Say("move {n}, {move}, may not be played ({clause}); 'damone validate' says more",
+					"n", f.Number, "move", f.Written, "clause", cmp.Or(f.Clause, string(f.Kind)))
 				break
 			}
 		}
-		return nil, errors.New(what + "; 'damone validate' says more")
+		return nil, said(what)
 	}
 	return game, nil
 }

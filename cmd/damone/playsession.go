@@ -13,6 +13,7 @@ import (
 	"damone/cmd/internal/arena"
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/endgame"
+	"damone/notation"
 	"damone/puzzles/search"
 	"damone/puzzles/tablebase"
 	"damone/rules"
@@ -31,10 +32,13 @@ type session struct {
 	nodes    uint64
 	random   *rand.Rand // varies openings; nil for none
 	flip     bool
-	file     string // saved to at the end; "" for none
-	saved    int    // plies when last saved
-	warned   bool   // that the game is not saved
-	dir      string // of the tables; "" for the usual one
+	file     string                  // saved to at the end; "" for none
+	around   map[string]surroundings // of the game, in the files that hold it
+	origin   *notation.Record        // what was taken up; nil for none
+	taken    []rules.Move            // the moves it had
+	saved    string                  // the stamp when last saved
+	warned   bool                    // that the game is not saved
+	dir      string                  // of the tables; "" for the usual one
 	noTables bool
 	tables   *tablebase.Tables
 }
@@ -89,7 +93,9 @@ func (p *session) useRuleset(rs *rules.Ruleset) error {
 
 // begin begins a game from a position.
 func (p *session) begin(pos rules.Position) {
-	p.game, p.saved, p.warned = rules.NewGame(p.s.view.Ruleset, pos), 0, false
+	p.game, p.warned = rules.NewGame(p.s.view.Ruleset, pos), false
+	p.around, p.origin, p.taken = make(map[string]surroundings), nil, nil
+	p.saved = p.stamp()
 }
 
 // say prints a text in the user's language.
@@ -123,14 +129,6 @@ func (p *session) run() error {
 			return p.leave()
 		}
 	}
-}
-
-// leave saves the game where it was taken up from.
-func (p *session) leave() error {
-	if p.file == "" || p.game.Plies() == p.saved {
-		return nil
-	}
-	return p.save(p.file)
 }
 
 func (p *session) greet() {
@@ -237,7 +235,7 @@ func (p *session) choose() (rules.Move, error) {
 func (p *session) options(nodes uint64) search.Options {
 	o := search.Options{Limits: search.Limits{Nodes: nodes}}
 	if p.tables != nil {
-		o.Prober = endgame.Prober{Tables: p.tables}
+		o.Prober = p.tables.Prober()
 	}
 	return o
 }

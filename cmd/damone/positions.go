@@ -2,14 +2,15 @@ package main
 
 import (
 	"bytes"
-	"fmt"
 	"io"
 	"runtime"
+	"strconv"
 	"sync"
 
 	"github.com/urfave/cli/v2"
 
 	"damone/cmd/internal/batch"
+	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/rules"
@@ -103,9 +104,9 @@ func replyToLines(c *cli.Context, s *settings, d *doubts, newReply func() reply)
 func lineFault(l batch.Line) error {
 	switch {
 	case l.TooLong:
-		return &inputError{"the line", fmt.Errorf("longer than the %d bytes allowed", batch.MaxLine)}
+		return &inputError{"the line", said(notation.Say("longer than the {n} bytes allowed", "n", batch.MaxLine))}
 	case len(bytes.TrimSpace(l.Text)) == 0:
-		return &inputError{"the line", fmt.Errorf("empty: a position was expected")}
+		return &inputError{"the line", said("empty: a position was expected")}
 	}
 	return nil
 }
@@ -113,10 +114,10 @@ func lineFault(l batch.Line) error {
 // lineError puts an error where the answer to its line would be.
 func (s *settings) lineError(sheet *batch.Sheet, line int, err error) {
 	if s.format == "json" {
-		sheet.Out = append(view.AppendLineError(sheet.Out, line, err.Error()), '\n')
+		sheet.Out = append(view.AppendLineError(sheet.Out, line, catalog.Error(s.view.Lang, err)), '\n')
 		return
 	}
-	sheet.Err = fmt.Appendf(sheet.Err, "damone: line %d: %s\n", line, explainError(err))
+	sheet.Err = append(sheet.Err, "damone: "+catalog.OfLine.In(s.view.Lang, "n", strconv.Itoa(line), "what", explainError(s.view.Lang, err))+"\n"...)
 }
 
 // worstStatus is the gravest exit status of several.

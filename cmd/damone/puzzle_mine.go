@@ -75,7 +75,7 @@ func minePuzzles(c *cli.Context) error {
 func (m *mining) file(name string, o replay.Options) error {
 	in, err := openInput(m.c, name)
 	if err != nil {
-		return &inputError{name, err}
+		return named(name, err)
 	}
 	defer in.Close()
 	r := notation.NewRecordReader(in, inputFormat(m.c, name))

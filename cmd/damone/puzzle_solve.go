@@ -9,7 +9,6 @@ import (
 	"damone/cmd/internal/view"
 	"damone/puzzles"
 	"damone/puzzles/search"
-	"damone/puzzles/tablebase"
 	"damone/rules"
 )
 
@@ -46,40 +45,25 @@ func solvePuzzle(c *cli.Context) error {
 	if c.NArg() == 0 {
 		return misuse("for example: damone puzzle solve --stipulation win:2 'W:WE10,K19:BK24'", "a position is expected")
 	}
-	s, err := readSettings(c, "text", "json", "pdn")
+	o, err := readOutlook(c, "text", "json", "pdn")
 	if err != nil {
 		return err
 	}
+	defer closeTables(o.tables)
 	stip, err := puzzles.ParseStipulation(c.String(stipulationFlag))
 	if err != nil {
 		return misuse("", "%v", err)
 	}
-	o, tables, err := readSearch(c, s.view.Ruleset)
-	if err != nil {
-		return err
-	}
-	defer closeTables(tables)
-	if err := drawable(stip, s.view.Ruleset, tables); err != nil {
-		return err
-	}
-	return replyToPositions(c, s, func() positionReply {
+	return replyToPositions(c, o.settings, func() positionReply {
 		return func(dst []byte, p rules.Position) ([]byte, error) {
-			solution, err := solve(c.Context, s, p, stip, o)
+			solution, err := solve(c.Context, o.settings, p, stip, o.options)
 			if err != nil {
 				return dst, &inputError{"the position", err}
 			}
 			solution.All = c.Bool("all")
-			return drawSolution(s, dst, solution)
+			return drawSolution(o.settings, dst, solution)
 		}
 	})
-}
-
-// drawable refuses to look for a draw where no table can tell one.
-func drawable(stip puzzles.Stipulation, rs *rules.Ruleset, tables *tablebase.Tables) error {
-	if stip.Kind == puzzles.Draw && tables != nil && tables.Neither() == tablebase.Unresolved {
-		return misuse("ask for win, win:N or gain:G:N", "in %s endless play is no draw, so no table can tell one", rs.ID())
-	}
-	return nil
 }
 
 // opinionNodes is what an opinion may cost where there is no proof.

@@ -31,10 +31,10 @@ func newTrial(c *cli.Context, s *settings, p *puzzles.Puzzle) (*trial, error) {
 	budget := search.Options{Limits: search.Limits{Nodes: solveNodes}}
 	solution, err := puzzles.Solve(c.Context, p.Ruleset, p.Position, p.Stipulation, puzzles.Options{Limits: budget.Limits})
 	if err != nil {
-		return nil, &inputError{p.ID, err}
+		return nil, named(p.ID, err)
 	}
 	if solution.Tree == nil {
-		return nil, &inputError{p.ID, fmt.Errorf("it cannot be solved: 'damone puzzle verify' says why")}
+		return nil, named(p.ID, fmt.Errorf("it cannot be solved: 'damone puzzle verify' says why"))
 	}
 	exact, err := search.NewExact(c.Context, p.Ruleset, p.Position, search.Goal{Gain: p.Stipulation.Gain}, budget)
 	return &trial{c: c, s: s, puzzle: p, exact: exact, at: solution.Tree, onLine: true}, err

@@ -44,12 +44,15 @@ func replayRecord(c *cli.Context) error {
 	if c.NArg() != 1 {
 		return misuse("for example: damone replay games.pdn", "one file is expected; arguments given: %d", c.NArg())
 	}
+	if c.Int("game") < 1 {
+		return misuse("games are counted from 1", "--game %d", c.Int("game"))
+	}
 	g, err := findGame(c, s, c.Args().First(), c.Int("game"))
 	if err != nil {
 		return err
 	}
 	p := newPlayer(c, s, g)
-	if c.Args().First() != "-" && isTerminal(c.App.Writer) && isTerminalInput(c.App.Reader) {
+	if c.Args().First() != "-" && isTerminal(c.App.Writer) && isTyped(c.App.Reader) {
 		err = p.interact(c.App.Reader)
 	} else {
 		err = p.all()
@@ -64,7 +67,7 @@ func replayRecord(c *cli.Context) error {
 func findGame(c *cli.Context, s *settings, name string, n int) (*replay.Game, error) {
 	in, err := openInput(c, name)
 	if err != nil {
-		return nil, &inputError{name, err}
+		return nil, named(name, err)
 	}
 	defer in.Close()
 	options := judging(c, s.view.Ruleset)
@@ -79,20 +82,26 @@ func findGame(c *cli.Context, s *settings, name string, n int) (*replay.Game, er
 		return errEnough
 	})
 	switch {
-	case found != nil && found.Err != nil:
-		return nil, &inputError{name, found.Err}
+	case found != nil && unreadable(found) != nil:
+		return nil, named(shownName(name), unreadable(found))
 	case found != nil:
 		return found, nil
 	case err != nil:
-		return nil, &inputError{name, err}
+		return nil, named(shownName(name), err)
 	}
-	return nil, &inputError{name, fmt.Errorf("there is no game %d in it", n)}
+	return nil, named(shownName(name), said(notation.Say("there is no game {n} in it", "n", n)))
 }
 
-// isTerminalInput reports whether somebody types the input.
-func isTerminalInput(r io.Reader) bool {
-	w, ok := r.(io.Writer)
-	return ok && isTerminal(w)
+// unreadable is why a game cannot be read, or has nothing of a game in it; nil
+// for one that can.
+func unreadable(g *replay.Game) *notation.RecordError {
+	if g.Report == nil {
+		return g.Err
+	}
+	if g.Report.Legible() {
+		return nil
+	}
+	return &notation.RecordError{ReadFault: g.Report.Record.Faults[0], Began: g.Report.Record.Place}
 }
 
 // player shows a game position by position.

@@ -9,6 +9,8 @@ import (
 	"os/signal"
 	"runtime/debug"
 	"syscall"
+
+	"damone/cmd/internal/catalog"
 )
 
 // streams is what a run of the program reads and writes.
@@ -25,27 +27,29 @@ func run(args []string, s streams) (status int) {
 			status = reportPanic(s.err, v, debug.Stack())
 		}
 	}()
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second Ctrl-C kills
-	err := runApp(ctx, args, s)
-	report(s.err, err)
+	lang, err := runApp(ctx, args, s)
+	report(s.err, lang, err)
 	return exitStatus(err)
 }
 
-func runApp(ctx context.Context, args []string, s streams) error {
+// runApp runs the command that is asked for; lang is the language it speaks.
+func runApp(ctx context.Context, args []string, s streams) (lang catalog.Lang, err error) {
 	out := &watchedWriter{w: s.out}
-	s.out = out
+	s.out, s.in = out, &patientInput{ctx: ctx, r: s.in}
 	app := newApp(s)
-	args, err := arrange(app, args)
+	args, err = arrange(app, args)
 	if err != nil {
-		return err
+		return catalog.English, err
 	}
 	err = app.RunContext(ctx, args)
 	if out.err != nil {
-		return out.err
+		err = out.err
 	}
-	return err
+	lang, _ = app.Metadata[langFlag].(catalog.Lang)
+	return lang, err
 }
 
 // watchedWriter remembers the first write that failed, so that commands may

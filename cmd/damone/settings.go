@@ -37,6 +37,7 @@ func readSettings(c *cli.Context, formats ...string) (*settings, error) {
 	if s.view.Lang, err = readLang(c); err != nil {
 		return nil, err
 	}
+	c.App.Metadata[langFlag] = s.view.Lang
 	s.view.Color, err = readColor(c)
 	return s, err
 }

@@ -4,8 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"runtime"
+	"slices"
 
 	"github.com/urfave/cli/v2"
 
@@ -51,6 +53,9 @@ func validateRecords(c *cli.Context) error {
 	}
 	if c.NArg() == 0 {
 		return misuse("for example: damone validate games.pdn", "name a file of games, or - for the input")
+	}
+	if inputs := slices.DeleteFunc(c.Args().Slice(), func(name string) bool { return name != "-" }); len(inputs) > 1 {
+		return misuse("name - once", "the input can be read only once")
 	}
 	v := &validation{c: c, s: s, strict: c.Bool("strict"), firstOnly: c.Bool("stop-at-first"), options: judging(c, s.view.Ruleset)}
 	v.bar = newReadProgress(c, c.Args().Slice())
@@ -106,7 +111,7 @@ func (v *validation) files(names []string) error {
 			return nil
 		case isAny[*inputError](err):
 			v.unreadable = true
-			report(v.c.App.ErrWriter, err)
+			report(v.c.App.ErrWriter, v.s.view.Lang, err)
 		case err != nil:
 			return err
 		}
@@ -119,7 +124,7 @@ func (v *validation) files(names []string) error {
 func (v *validation) file(name string) error {
 	in, err := openInput(v.c, name)
 	if err != nil {
-		return &inputError{name, err}
+		return named(shownName(name), err)
 	}
 	defer in.Close()
 	games := 0
@@ -130,9 +135,9 @@ func (v *validation) file(name string) error {
 	})
 	switch {
 	case isAny[*replay.ReadError](err):
-		return &inputError{name, err}
+		return named(shownName(name), err)
 	case err == nil && games == 0:
-		return &inputError{name, errors.New("there is no game in it")}
+		return named(shownName(name), said("there is no game in it"))
 	}
 	return err
 }
@@ -205,12 +210,17 @@ func openInput(c *cli.Context, name string) (io.ReadCloser, error) {
 		return io.NopCloser(c.App.Reader), nil
 	}
 	f, err := os.Open(name)
-	if err != nil {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, said("there is no such file")
+	case errors.Is(err, fs.ErrPermission):
+		return nil, said("it may not be read")
+	case err != nil:
 		return nil, err
 	}
 	if info, err := f.Stat(); err == nil && info.IsDir() {
 		f.Close()
-		return nil, errors.New("is a directory: name the files in it")
+		return nil, said("is a directory: name the files in it")
 	}
 	return f, nil
 }

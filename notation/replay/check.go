@@ -1,7 +1,6 @@
 package replay
 
 import (
-	"fmt"
 	"strconv"
 
 	"damone/notation"
@@ -16,7 +15,7 @@ func (j *Judge) count(it *notation.Item) {
 	expected := j.fullMove()
 	if j.numbered && it.Number != expected {
 		f := j.fault(it, WrongNumber)
-		f.What = fmt.Sprintf("move %d is numbered %d", expected, it.Number)
+		f.What = notation.Say("move {n} is numbered {told}", "n", expected, "told", it.Number)
 	}
 	j.numbered = true
 	j.base += it.Number - expected
@@ -36,29 +35,32 @@ func (j *Judge) fullMove() int {
 func (j *Judge) check(it *notation.Item, m *rules.Move) {
 	if it.Piece != rules.NoRank && it.Piece != m.Mover() {
 		f := j.fault(it, WrongPiece)
-		f.What = fmt.Sprintf("the record has a %s move, on the board it is a %s", j.rank(it.Piece), j.rank(m.Mover()))
+		f.What = notation.Say("the record has a {told} move, on the board it is a {piece}", "told", j.rank(it.Piece), "piece", j.rank(m.Mover()))
 	}
 	if it.Piece != rules.NoRank && it.Crown != m.Becomes() {
 		f := j.fault(it, WrongCrown)
 		f.Clause = j.spec.Clauses.Crowns[m.Mover()]
-		f.What = fmt.Sprintf("the record has the piece %s, by the rules it is %s", j.promoted(it.Crown), j.promoted(m.Becomes()))
+		f.What = j.otherCrown(it.Crown, m.Becomes())
 	}
 }
 
 // rank is what the ruleset calls a rank.
-func (j *Judge) rank(r rules.Rank) string {
+func (j *Judge) rank(r rules.Rank) notation.Phrase {
 	if name := j.rs.RankName(r); name != "" {
-		return name
+		return notation.Phrase(name)
 	}
 	return "piece of no other rank"
 }
 
-// promoted says what a piece becomes.
-func (j *Judge) promoted(r rules.Rank) string {
-	if r == rules.NoRank {
-		return "not promoted"
+// otherCrown says what the record has a piece become, and what it becomes.
+func (j *Judge) otherCrown(told, becomes rules.Rank) notation.Phrase {
+	switch rules.NoRank {
+	case told:
+		return notation.Say("the record does not promote the piece, by the rules it becomes a {piece}", "piece", j.rank(becomes))
+	case becomes:
+		return notation.Say("the record has the piece promoted to a {told}, by the rules it is not promoted", "told", j.rank(told))
 	}
-	return "promoted to a " + j.rank(r)
+	return notation.Say("the record has the piece promoted to a {told}, by the rules it becomes a {piece}", "told", j.rank(told), "piece", j.rank(becomes))
 }
 
 // conclude compares how the game stands with what the record claims.
@@ -83,11 +85,11 @@ func (j *Judge) conclude() {
 		return
 	}
 	if claim.Says() != decided(r.Status) {
-		j.resultFault(WrongResult, fmt.Sprintf("the record says %s, on the board the game is %s", claim, decided(r.Status)))
+		j.resultFault(WrongResult, notation.Say("the record says {claim}, on the board the game is {result}", "claim", claim, "result", decided(r.Status)))
 	}
 }
 
-func (j *Judge) resultFault(kind Kind, what string) {
+func (j *Judge) resultFault(kind Kind, what notation.Phrase) {
 	f := Fault{Kind: kind, Clause: j.report.Status.Clause, What: what, Place: j.rec.Place, Known: true, Position: j.now.pos}
 	if t := j.rec.Find("Result"); t != nil {
 		f.Place, f.Written = t.Place, t.Value
@@ -114,7 +116,7 @@ func (j *Judge) countPlies() {
 	}
 	if n, err := strconv.Atoi(t.Value); err != nil || n != j.rec.Moves() {
 		j.report.Faults = append(j.report.Faults, Fault{Kind: WrongCount, Place: t.Place, Written: t.Value,
-			What: fmt.Sprintf("the record has %d moves", j.rec.Moves())})
+			What: notation.Say("the record has {n} moves", "n", j.rec.Moves())})
 	}
 }
 

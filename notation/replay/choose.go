@@ -71,15 +71,15 @@ func gameNumber(gameType string) string {
 }
 
 // foreign says what game a GameType names that no ruleset is known for.
-func foreign(gameType string) string {
+func foreign(gameType string) notation.Phrase {
 	if game, ok := otherGames[gameNumber(gameType)]; ok {
-		return "the GameType is that of " + game + ", for which no ruleset is known"
+		return notation.Say("the GameType is that of {game}, for which no ruleset is known", "game", game)
 	}
 	return "no ruleset is known for this GameType"
 }
 
 // otherGames is the games that the standard numbers, besides ours.
-var otherGames = map[string]string{
+var otherGames = map[string]notation.Phrase{
 	"20": "international draughts", "21": "English draughts", "23": "American pool checkers", "24": "Spanish draughts",
 	"25": "Russian draughts", "26": "Brazilian draughts", "27": "Canadian draughts", "28": "Portuguese draughts",
 	"29": "Czech draughts", "30": "Turkish draughts", "31": "Thai draughts", "40": "Frisian draughts", "41": "Spantsiretti draughts",

@@ -31,13 +31,31 @@ func FuzzJudge(f *testing.F) {
 					t.Fatalf("%s: %q: %s is not legal", rs.ID(), text, notation.FormatMove(s.Move, notation.Number))
 				}
 			}
-			again, err := notation.NewPDNReader(bytes.NewReader(notation.AppendPDN(nil, r.Canonical()))).Read()
-			if err != nil {
-				continue // there was nothing in it
+			again, ok := writtenAnew(t, r.Canonical())
+			if !ok {
+				continue
 			}
 			if got := judge.Judge(again); got.Moves != r.Moves || got.Final != r.Final || got.Status != r.Status {
 				t.Fatalf("%s: %q:\n%d moves to %v, written anew\n%d to %v", rs.ID(), text, r.Moves, r.Final, got.Moves, got.Final)
 			}
 		}
 	})
+}
+
+// writtenAnew is a record after a journey through PDN, or JSON where it has
+// words that PDN keeps as comments only; ok is false when there is nothing in
+// it.
+func writtenAnew(t *testing.T, rec *notation.Record) (again *notation.Record, ok bool) {
+	t.Helper()
+	unread := func(it notation.Item) bool { return it.Kind == notation.UnreadItem }
+	text, format := notation.AppendPDN(nil, rec), notation.PDN
+	if slices.ContainsFunc(rec.Items, unread) {
+		var err error
+		if text, err = notation.AppendJSON(nil, rec); err != nil {
+			t.Fatal(err)
+		}
+		format = notation.JSON
+	}
+	again, err := notation.NewRecordReader(bytes.NewReader(text), format).Read()
+	return again, err == nil
 }

@@ -52,6 +52,33 @@ func TestAmbiguousCapture(t *testing.T) {
 	}
 }
 
+// TestMoveMissing has a move numbered as Black's where White is to move told as
+// such, and not where the position says that Black begins.
+func TestMoveMissing(t *testing.T) {
+	for _, c := range []struct {
+		name, text string
+		want       replay.Kind
+	}{
+		{"at the start", `[GameType "22"] 1... 10-14`, replay.MoveMissing},
+		{"dots apart", `[GameType "22"] 1. ... 10-14 2. 22-18`, replay.MoveMissing},
+		{"later", `[GameType "22"] 1. 22-18 10-14 2... 5-10`, replay.MoveMissing},
+		{"no number", `[GameType "22"] 10-14`, replay.Kind(rules.NotYourPiece)},
+		{"Black begins", `[GameType "22"] [FEN "B:W32:B1"] 1. ... 1-5`, ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			var got replay.Kind
+			for _, f := range judged(t, c.text).Faults {
+				if f.Counts(false) {
+					got += f.Kind
+				}
+			}
+			if got != c.want {
+				t.Errorf("got %q, want %q", got, c.want)
+			}
+		})
+	}
+}
+
 // TestResults compares the result claimed with the board's.
 func TestResults(t *testing.T) {
 	const royal = `[Variant "Italian Damone"] [Ruleset "damone-royal"] [Result "` // Black wins by the last move

@@ -2,7 +2,6 @@ package replay
 
 import (
 	"errors"
-	"fmt"
 
 	"damone/notation"
 	"damone/rules"
@@ -59,7 +58,7 @@ func (j *Judge) Judge(rec *notation.Record) *Report {
 	j.readFaults()
 	start, err := rec.Start(j.rs)
 	if err != nil {
-		j.report.Faults = append(j.report.Faults, Fault{Kind: BadStart, Place: rec.Find("FEN").Place, What: err.Error()})
+		j.report.Faults = append(j.report.Faults, Fault{Kind: BadStart, Place: rec.Find("FEN").Place, Err: err})
 		j.report.Unjudged = rec.Moves()
 		return j.report
 	}
@@ -82,7 +81,7 @@ const maxFaults = 1000
 // giveUp leaves a game with too many faults.
 func (j *Judge) giveUp(it *notation.Item) {
 	j.report.Faults = append(j.report.Faults, Fault{Kind: Unplayable, Place: it.Place,
-		What: fmt.Sprintf("the game has more than %d faults: the rest of it has not been judged", maxFaults)})
+		What: notation.Say("the game has more than {n} faults: the rest of it has not been judged", "n", maxFaults)})
 	j.report.Unjudged += j.rec.Moves() - j.report.Plies
 }
 
@@ -93,7 +92,8 @@ func (j *Judge) readFaults() {
 		if f.Forgiven {
 			kind = Forgiven
 		}
-		j.report.Faults = append(j.report.Faults, Fault{Kind: kind, Place: f.Place, Written: f.Text, What: f.String()})
+		j.report.Faults = append(j.report.Faults, Fault{Kind: kind, Place: f.Place, Written: f.Text,
+			Err: &notation.RecordError{ReadFault: f, Began: j.rec.Place}})
 	}
 }
 
@@ -121,7 +121,7 @@ func (j *Judge) item(i int, it *notation.Item) {
 	case notation.SetupItem:
 		p, err := notation.ParsePosition(j.rs, it.Text)
 		if err != nil {
-			j.report.Faults = append(j.report.Faults, Fault{Kind: BadStart, Place: it.Place, Written: it.Text, What: err.Error()})
+			j.report.Faults = append(j.report.Faults, Fault{Kind: BadStart, Place: it.Place, Written: it.Text, Err: err})
 			j.now.lost = true
 			return
 		}
@@ -256,7 +256,7 @@ func (j *Judge) refuse(i int, it *notation.Item) {
 		return
 	case err != nil:
 		f := j.fault(it, NotOnBoard)
-		f.What = err.Error()
+		f.Err = err
 		j.lose()
 		return
 	case ok:
@@ -273,6 +273,12 @@ func (j *Judge) refuse(i int, it *notation.Item) {
 // possible at all.
 func (j *Judge) illegal(i int, it *notation.Item) {
 	v := j.verdict(it.Text)
+	if v.Fault == rules.NotYourPiece && it.Dots && j.now.pos.Turn() == rules.White {
+		f := j.fault(it, MoveMissing)
+		f.Clause, f.Color = v.Clause, rules.Black
+		j.lose()
+		return
+	}
 	if v.Fault != rules.GameOver || !j.told {
 		f := j.fault(it, Kind(v.Fault))
 		f.Clause, f.Verdict = v.Clause, v

@@ -35,6 +35,7 @@ const (
 	WrongPiece   Kind = "wrong-piece"   // the record names another piece than the one that moves
 	WrongCrown   Kind = "wrong-crown"   // the record crowns where the rules do not, or the other way round
 	Unplayable   Kind = "unplayable"    // a move that cannot be followed on the board
+	MoveMissing  Kind = "move-missing"  // the number has the dots of Black's moves, and White is to move
 	Forgiven     Kind = "forgiven"      // a liberty with the standard; counts when judging strictly
 	WrongNumber  Kind = "wrong-number"  // a move number out of order; counts when judging strictly
 	WrongCount   Kind = "wrong-count"   // a PlyCount tag that miscounts; counts when judging strictly
@@ -50,7 +51,8 @@ type Fault struct {
 	Kind   Kind
 	Clause string // of the rules; "" where none is broken
 	Place  notation.Place
-	What   string // in words, for what is not about a move's legality
+	What   notation.Phrase // in words, for what is not about a move's legality
+	Err    error           // what a reader had against the text, instead of What
 
 	// Of a fault of a move:
 	Ply       int         // its place in the main line or its variation, from 1; 0 for a fault of no move

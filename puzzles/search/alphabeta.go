@@ -16,6 +16,7 @@ type thinker struct {
 	quiet    int // the quiet limit; 0 for none
 	before   []keys
 	merit    history
+	timely   map[rules.Position]bool // of the positions after the root moves; see late
 	plies    [maxPly + 2]ply
 }
 
@@ -77,7 +78,7 @@ func (t *thinker) search(at, depth int, alpha, beta Score) Score {
 	}
 	if t.options.Prober != nil {
 		if v, plies, ok := t.options.Prober.Probe(p.pos); ok {
-			return t.tableScore(v, plies, at)
+			return t.known(v, plies, at)
 		}
 	}
 	if depth > 0 || at == 1 {
@@ -114,20 +115,6 @@ func (t *thinker) drawn(at int) Score {
 		return -t.options.Contempt
 	}
 	return t.options.Contempt
-}
-
-func (t *thinker) tableScore(v Value, plies, at int) Score {
-	score := tableWins - Score(at)
-	if plies >= 0 {
-		score = winIn(at + plies)
-	}
-	switch v {
-	case Win:
-		return score
-	case Loss:
-		return -score
-	}
-	return t.drawn(at)
 }
 
 // repetitionCost is what a search thinks of a repetition that loses. It is an
@@ -261,7 +248,7 @@ func (t *thinker) branch(at int, g rules.Glance, depth int, alpha, beta Score) S
 func (t *thinker) recall(p *ply, depth int) memo {
 	if depth >= shallow {
 		if m, ok := t.table.load(p.keys); ok {
-			return m
+			return t.still(p, m)
 		}
 	}
 	return memo{best: noMove}

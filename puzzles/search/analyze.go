@@ -16,6 +16,7 @@ type Options struct {
 
 	// For Analyze only.
 	Lines     int              // how many of the best moves to score; 0 is 1, negative is all
+	Memory    int              // megabytes of the hash table, at most; 0 or less is 16
 	Evaluator Evaluator        // nil for NewEvaluation with StandardTerms
 	Before    []rules.Position // the game's earlier positions, oldest first, for the rule on repetition
 	Quiet     int              // plies played already of those that the quiet limit counts
@@ -56,7 +57,7 @@ func Analyze(ctx context.Context, rs *rules.Ruleset, pos rules.Position, o Optio
 	}
 	threads := max(o.Threads, 1)
 	purse := newPurse(ctx, o.Limits)
-	memory := newTable(o.Limits, threads > 1)
+	memory := newTable(o.Limits, o.Memory, threads > 1)
 	var group sync.WaitGroup
 	for i := 1; i < threads; i++ {
 		group.Go(func() {

@@ -8,8 +8,8 @@
 //     is spent. Never a guess.
 //   - Analyze: which move is best, in the opinion of an Evaluator? Iterative
 //     deepening alpha-beta. The scores are opinions, except wins counted in
-//     moves (Score.Plies): those are forced on the board, the rules on
-//     repetition and long quiet play aside.
+//     moves (Score.Plies): those are forced, and come before the quiet limit,
+//     as long as no position has to come back that stood in the game before.
 //
 // Every search takes Limits and a context. With one thread and a budget in
 // nodes the same question always gets the same answer.

@@ -19,6 +19,7 @@ type Exact struct {
 	goal    Goal
 	target  int // the material balance to reach; unused for a win
 	most    int // own moves that can be searched
+	quiet   int // the quiet limit; 0 for none
 	prober  Prober
 	meter   meter
 	memory  *ledger
@@ -53,7 +54,7 @@ func NewExact(ctx context.Context, rs *rules.Ruleset, pos rules.Position, goal G
 func newExact(rs *rules.Ruleset, pos rules.Position, goal Goal, o Options, p *purse) *Exact {
 	return &Exact{
 		rs: rs, side: pos.Turn(), goal: goal, target: Material(&pos, pos.Turn()) + goal.Gain,
-		most: mostMoves(rs), prober: o.Prober, meter: newMeter(p), memory: newLedger(),
+		most: mostMoves(rs), quiet: rs.Spec().Quiet.Plies, prober: o.Prober, meter: newMeter(p), memory: newLedger(),
 	}
 }
 
@@ -91,7 +92,7 @@ func (e *Exact) Stopped() Stop { return e.meter.purse.why() }
 // of its kind and quiet play starts counting. More moves than MostMoves, or
 // than the ruleset's quiet limit has room for, are Unknown.
 func (e *Exact) Within(pos rules.Position, n int) Verdict {
-	if e.halted = n < 0 || n > e.most; e.halted {
+	if e.halted = n < 0 || n > e.most || !InTime(e.quiet, 0, e.plies(&pos, n)); e.halted {
 		return Unknown
 	}
 	if reached := e.reaches(0, &pos, n); !e.halted {
@@ -182,11 +183,15 @@ func (e *Exact) probe(pos *rules.Position, n int, attacks bool) (reached, ok boo
 	if v != Win {
 		return false, true
 	}
-	most := 2 * n // plies until the n-th own move is made
-	if attacks {
-		most--
+	return plies <= e.plies(pos, n), plies >= 0
+}
+
+// plies is how many single moves there are until the n-th own move is made.
+func (e *Exact) plies(pos *rules.Position, n int) int {
+	if pos.Turn() == e.side {
+		return 2*n - 1
 	}
-	return plies <= most, plies >= 0
+	return 2 * n
 }
 
 // attack looks for one move that reaches the goal.

@@ -33,7 +33,7 @@ type fortress struct {
 type post struct {
 	lo, hi uint64
 	state  postState
-	still  uint8  // as in finding
+	still  uint16 // as in finding
 	reply  uint16 // of the defender: which one is trusted, in the order of replies
 	plies  uint16 // as in finding
 	trusts int32  // the latest trust put in it, an index; -1 for none

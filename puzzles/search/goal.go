@@ -45,13 +45,13 @@ func mostGain(rs *rules.Ruleset, pos *rules.Position) int {
 	return most
 }
 
-// MostMoves is the greatest number of own moves a goal can be given; half the
-// plies of the quiet limit in a ruleset that has one, if that is less.
+// MostMoves is the greatest number of own moves a goal can be given; as many as
+// the quiet limit has room for in a ruleset that has one, if that is less.
 const MostMoves = 120
 
 func mostMoves(rs *rules.Ruleset) int {
 	if plies := rs.Spec().Quiet.Plies; plies > 0 {
-		return min(plies/2, MostMoves)
+		return min((plies+1)/2, MostMoves)
 	}
 	return MostMoves
 }

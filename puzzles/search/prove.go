@@ -125,7 +125,7 @@ func (c *inquest) keys(a *Answer, d *duo) {
 func (c *inquest) record(m *RootMove, f finding) {
 	p := prospect{finding: f, resets: m.Move.IsCapture() || m.Move.Mover() == rules.Pedina}
 	switch whole := p.proof(c.quiet); {
-	case f.proved() && (c.quiet == 0 || int(whole.still) <= c.quiet):
+	case f.proved() && !whole.late(c.quiet):
 		m.Verdict, m.Enough = Proved, int(whole.plies+1)/2
 	case f.refuted() && f.low != tainted:
 		m.Verdict, m.Detour = Refuted, f.low == banned

@@ -29,6 +29,7 @@ type pursuit struct {
 	halted bool
 	path   []*scene
 	detour *detour // nil for none
+	paces  int     // how many long wins of the tables were looked into
 }
 
 // detour is what a pursuit that may not come back to a position needs to know:
@@ -58,7 +59,7 @@ type finding struct {
 	pn, dn uint32
 	low    int32  // of a refutation: the first ply of the path it depends on
 	plies  uint16 // of a proof: the most moves to the end
-	still  uint8  // of a proof: the most moves before one that restarts the quiet count
+	still  uint16 // of a proof: how much of the quiet limit must be left; late for more than there is
 }
 
 func (f *finding) proved() bool  { return f.pn == 0 }
@@ -229,13 +230,32 @@ func (s *pursuit) probe(pos *rules.Position) (finding, bool) {
 	}
 	f := closedAs(v == Win)
 	if v == Win {
-		f.plies, f.still = uint16(max(plies, 0)), uint8(min(max(plies, 0), 255))
+		f.plies, f.still = uint16(max(plies, 0)), s.stillness(pos, plies)
 		return f, s.trusts(plies)
 	}
 	if v == Draw && !s.cycles {
 		f.low = tainted
 	}
 	return f, true
+}
+
+// mostPaces is how many long wins of the tables a pursuit looks into.
+const mostPaces = 32
+
+// stillness is how much of the quiet limit a table win of so many plies needs,
+// roughly: less than its length where that is more than the limit and it is yet
+// in time.
+func (s *pursuit) stillness(pos *rules.Position, plies int) uint16 {
+	if plies < 0 || InTime(s.quiet, 0, plies) || s.paces == mostPaces {
+		return uint16(max(plies, 0))
+	}
+	s.paces++
+	for _, used := range [...]int{s.quiet / 2, 1, 0} {
+		if InTimeByTables(s.rs, s.prober, *pos, used) {
+			return uint16(s.quiet - used)
+		}
+	}
+	return uint16(plies)
 }
 
 // trusts reports whether a table win of so many plies is a proof: its length
@@ -289,8 +309,8 @@ func (sc *scene) any(quiet int) finding {
 	for i := range sc.next {
 		switch p := &sc.next[i]; {
 		case p.proved():
-			if f.pn > 0 || p.plies+1 < f.plies {
-				f = p.proof(quiet)
+			if q := p.proof(quiet); f.pn > 0 || q.better(&f, quiet) {
+				f = q
 			}
 		case p.refuted():
 			f.low = min(f.low, p.low)
@@ -332,14 +352,28 @@ func (sc *scene) all(quiet int) finding {
 	return f
 }
 
-// proof is what a proved move proves of the position it is played in.
+// proof is what a proved move proves of the position it is played in. A move
+// that restarts the quiet count must itself be played before the limit; a win
+// that comes too late is not made good by one.
 func (p *prospect) proof(quiet int) finding {
-	f := finding{pn: 0, dn: never, low: free, plies: p.plies + 1}
-	switch late := quiet > 0 && int(p.still) > quiet; {
-	case !p.resets || late:
-		f.still = uint8(min(int(p.still)+1, 255))
+	f := finding{pn: 0, dn: never, low: free, plies: p.plies + 1, still: 1}
+	if !p.resets || p.late(quiet) {
+		f.still = p.still + 1
 	}
 	return f
+}
+
+// late reports whether a proof may come after the quiet limit, even when the
+// count starts from zero.
+func (f *finding) late(quiet int) bool { return !InTime(quiet, 0, int(f.still)) }
+
+// better reports whether a proof is worth more than another: in time, and then
+// the shorter.
+func (f *finding) better(than *finding, quiet int) bool {
+	if late := than.late(quiet); late != f.late(quiet) {
+		return late
+	}
+	return f.plies < than.plies
 }
 
 // choose picks the move to work on, and the limits for it.

@@ -43,9 +43,8 @@ func Settle(ctx context.Context, rs *rules.Ruleset, pos rules.Position, o Option
 // settled decides whether a side wins.
 func settled(rs *rules.Ruleset, pos rules.Position, side rules.Color, o Options, m *meter) Verdict {
 	f := newDuo(rs, side, o.Prober, m, newCasebook()).decide(pos)
-	quiet := rs.Spec().Quiet.Plies
 	switch {
-	case f.proved() && (quiet == 0 || int(f.still) <= quiet):
+	case f.proved() && !f.late(rs.Spec().Quiet.Plies):
 		return Proved
 	case f.refuted():
 		return Refuted

@@ -52,10 +52,18 @@ type table struct {
 
 type slot struct{ check, data uint64 }
 
-// newTable makes a table for a search within limits.
-func newTable(l Limits, shared bool) *table {
-	const least, most = 1 << 12, 1 << 20
-	size := uint64(most)
+// usualMemory is how many megabytes a table may take that was given no limit.
+const usualMemory = 16
+
+// newTable makes a table for a search within limits, of so many megabytes at
+// most; 0 is usualMemory.
+func newTable(l Limits, memory int, shared bool) *table {
+	const least, perMegabyte = 1 << 12, 1 << 16
+	if memory <= 0 {
+		memory = usualMemory
+	}
+	most := uint64(1) << (bits.Len64(uint64(memory)*perMegabyte) - 1)
+	size := most
 	if l.Nodes > 0 && l.Nodes/4 < most { // what is remembered costs several nodes to find out
 		size = max(least, uint64(1)<<bits.Len64(l.Nodes/4))
 	}

@@ -24,9 +24,11 @@
 //     loses) tables cannot tell who must give way, and say Unresolved.
 //   - The quiet limit. The distance counts all plies, so a win may be longer
 //     than the limit and still be in time, with captures and moves of Pedine on
-//     the way. Certain tells whether the limit is out of reach. For Italian
-//     draughts a test shows more: a winner of up to 4 pieces never needs more
-//     than 45 quiet plies in a row, so that all those wins hold when the quiet
+//     the way. Certain tells whether the limit is out of reach by the distance
+//     alone, and search.InTimeByTables follows a longer win to see whether it is
+//     in time; whoever asks for proofs takes other wins for unproved. In Italian
+//     draughts a winner of up to 4 pieces never needs more than 45 quiet plies
+//     in a row, as a test shows, so that all those wins hold when the quiet
 //     count starts from zero. With 5 pieces the quickest way to win sometimes
 //     takes up to 99, and it is not known whether a slower way does with less.
 //

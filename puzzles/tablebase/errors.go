@@ -32,13 +32,18 @@ var faultTexts = map[FaultKind]string{
 
 // FileError says that a table file cannot be used.
 type FileError struct {
-	Path string
-	Kind FaultKind
+	Path  string
+	Kind  FaultKind
+	Rules string // of OtherRuleset: what it was built for, in words, if known
 }
 
 func (e *FileError) Error() string {
 	if e.Kind == OtherRuleset {
-		return fmt.Sprintf("table %q %s: keep each ruleset's tables in a folder of their own", e.Path, faultTexts[e.Kind])
+		text := faultTexts[e.Kind]
+		if e.Rules != "" {
+			text = "was built for " + e.Rules
+		}
+		return fmt.Sprintf("table %q %s: keep each ruleset's tables in a folder of their own", e.Path, text)
 	}
 	return fmt.Sprintf("table %q %s: build the tables again to replace it", e.Path, faultTexts[e.Kind])
 }

@@ -111,7 +111,7 @@ func read(path string, want *header) (*file, error) {
 	if info, err := f.Stat(); err != nil {
 		return nil, err
 	} else if info.Size() < int64(binary.Size(want)) {
-		return nil, &FileError{path, CutShort}
+		return nil, &FileError{Path: path, Kind: CutShort}
 	}
 	mapped, err := mmap.Map(f, mmap.RDONLY, 0)
 	if err != nil {
@@ -120,7 +120,11 @@ func read(path string, want *header) (*file, error) {
 	t := &file{mapped: mapped}
 	if fault := t.parse(want); fault != "" {
 		mapped.Unmap()
-		return nil, &FileError{path, fault}
+		e := &FileError{Path: path, Kind: fault}
+		if fault == OtherRuleset {
+			e.Rules = rulesOf(t.header.Ruleset)
+		}
+		return nil, e
 	}
 	return t, nil
 }

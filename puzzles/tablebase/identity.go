@@ -35,6 +35,21 @@ func IdentityOf(rs *rules.Ruleset) Identity {
 	return Identity(hash.Sum(nil))
 }
 
+// rulesOf is the ruleset of an identity in words, "" for one that is not of
+// ours. Of several that share it the first is named.
+func rulesOf(id Identity) string {
+	for _, rs := range rules.Rulesets() {
+		if IdentityOf(rs) == id {
+			return rs.ID()
+		}
+		lenient, err := rs.With(func(s *rules.Spec) { s.OnCrown = rules.CrownAccepted })
+		if err == nil && IdentityOf(lenient) == id {
+			return rs.ID() + " with pieces allowed on the squares that crown them"
+		}
+	}
+	return ""
+}
+
 // DefaultDir is where a ruleset's tables are kept unless the user says
 // otherwise: a folder of its own in the user's cache.
 func DefaultDir(rs *rules.Ruleset) (string, error) {

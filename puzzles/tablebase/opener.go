@@ -107,17 +107,28 @@ type opener struct {
 }
 
 func (h *half) newOpener(t *Tables) *opener {
-	o := &opener{half: h, tables: t, capture: make([]uint64, h.words), found: make([]uint64, h.words),
-		best: make([]score, h.opp.len()), black: make([]rules.Position, h.opp.len())}
-	for column := range o.black {
-		o.black[column], _ = t.ground.rs.Arrange(setup(&stand{}, &h.opp.stands[column]))
+	return &opener{half: h, tables: t, capture: make([]uint64, h.words), found: make([]uint64, h.words),
+		best: make([]score, h.opp.len()), black: t.ground.blacks(h.opp)}
+}
+
+// blacks is how Black stands alone in each way that the posts list.
+func (g *ground) blacks(p *posts) []rules.Position {
+	black := make([]rules.Position, p.len())
+	for n := range black {
+		black[n] = g.alone(&stand{}, &p.stands[n])
 	}
-	return o
+	return black
+}
+
+// alone is a position for Against, one of the sides having nothing.
+func (g *ground) alone(own, opp *stand) rules.Position {
+	p, _ := g.rs.Arrange(setup(own, opp))
+	return p
 }
 
 func (o *opener) row(row int) error {
 	h := o.half
-	o.white, _ = o.tables.ground.rs.Arrange(setup(&h.own.stands[row], &stand{}))
+	o.white = o.tables.ground.alone(&h.own.stands[row], &stand{})
 	clear(o.found)
 	h.captures(row, o.capture)
 	for word, columns := range o.capture {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"damone/notation"
+	"damone/puzzles/search"
 	"damone/puzzles/tablebase"
 	"damone/rules"
 )
@@ -138,13 +139,102 @@ func TestCertain(t *testing.T) {
 		quiet  int
 		want   bool
 	}{
-		{"in time", italian, win, 68, true},
-		{"perhaps too late", italian, win, 69, false},
+		{"in time", italian, win, 69, true},
+		{"perhaps too late", italian, win, 70, false},
 		{"no limit", damone, win, 1000, true},
 		{"a draw", italian, tablebase.Result{Value: tablebase.Draw}, 79, true},
 	} {
 		if got := c.tables.Certain(c.result, c.quiet); got != c.want {
 			t.Errorf("%s: got %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
+func TestProber(t *testing.T) {
+	for _, c := range []struct {
+		rs   *rules.Ruleset
+		fen  string
+		want search.Value
+	}{
+		{rules.ItalianDamone, "W:WE10:BK24", search.Win},
+		{rules.ItalianDamone, "W:WE10:BE19", search.Loss},
+		{rules.ItalianDamone, "W:WE14:BE24", search.Draw},
+		{rules.DamoneWinther, "W:WE10:BK24", search.Win},
+		{rules.DamoneWinther, "W:WE14:BE24", search.Draw},
+	} {
+		pos, err := notation.ParsePosition(c.rs, c.fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := build(t, c.rs, 2).Prober()
+		if v, _, ok := p.Probe(pos); !ok || v != c.want {
+			t.Errorf("%s %s: %s, %t, want %s", c.rs.ID(), c.fen, v, ok, c.want)
+		}
+		if _, _, ok := p.Probe(c.rs.Start()); ok {
+			t.Errorf("%s: the tables know the start", c.rs.ID())
+		}
+	}
+}
+
+// TestLine plays every winning position of a few slices out: the line is as
+// long as the distance, and ends the game.
+func TestLine(t *testing.T) {
+	for _, rs := range rules.Rulesets() {
+		tables := build(t, rs, 2)
+		for _, stat := range tables.Stats() {
+			for _, record := range []*tablebase.Record{stat.LongestWin, stat.LongestLoss} {
+				if record == nil {
+					continue
+				}
+				p := record.Position
+				line := tables.Line(p, 1000)
+				for _, m := range line {
+					p = p.After(m)
+				}
+				if len(line) != record.Plies || !rs.Status(p).Over() {
+					t.Errorf("%s %s: %d moves to the end, want %d", rs.ID(), stat.Slice, len(line), record.Plies)
+				}
+				if part := tables.Line(record.Position, 3); len(part) != min(3, record.Plies) {
+					t.Errorf("%s %s: %d moves of 3", rs.ID(), stat.Slice, len(part))
+				}
+			}
+		}
+		if line := tables.Line(rs.Start(), 10); len(line) != 0 {
+			t.Errorf("%s: the tables play from the start", rs.ID())
+		}
+	}
+}
+
+// TestInTimeByTables shows that wins longer than the quiet limit are told from
+// those that it may turn into draws.
+func TestInTimeByTables(t *testing.T) {
+	for _, c := range []struct {
+		fen   string
+		limit int
+		quiet int
+		want  bool
+	}{
+		{"W:W29,32:B23", 80, 0, true}, // in 65 plies
+		{"W:W29,32:B23", 40, 0, true},
+		{"B:W25,32:B23", 40, 0, true},
+		{"W:W29,32:B23", 40, 39, true}, // whatever is moved restarts the count
+		{"W:W29,32:B23", 2, 0, false},
+		{"W:WK1,K2:BK31", 80, 0, true}, // in 33, all of them quiet
+		{"W:WK1,K2:BK31", 33, 0, true},
+		{"W:WK1,K2:BK31", 33, 1, false},
+		{"W:WK1,K2:BK31", 32, 0, false},
+		{"W:WK1:BK31", 80, 0, false}, // a draw
+	} {
+		rs, err := rules.ItalianDraughts.With(func(s *rules.Spec) { s.Quiet.Plies = c.limit })
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := notation.ParsePosition(rs, c.fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := search.InTimeByTables(rs, build(t, rules.ItalianDraughts, 3).Prober(), p, c.quiet); got != c.want {
+			t.Errorf("%s, limit %d, %d used up: %v, want %v", c.fen, c.limit, c.quiet, got, c.want)
 		}
 	}
 }

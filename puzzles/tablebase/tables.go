@@ -7,6 +7,7 @@ import (
 	"runtime"
 	"sync"
 
+	"damone/puzzles/search"
 	"damone/rules"
 
 	"golang.org/x/sync/errgroup"
@@ -140,6 +141,17 @@ func (t *Tables) Close() error {
 // are not even all of 2.
 func (t *Tables) Pieces() int { return t.pieces }
 
+// Has reports whether a slice is open.
+func (t *Tables) Has(s Slice) bool {
+	return s.Pieces() <= MaxPieces && t.slices[s.id()] != nil
+}
+
+// SliceOf is the slice that a position belongs to.
+func SliceOf(p rules.Position) Slice {
+	own, opp := standsOf(&p)
+	return Slice{own.force(), opp.force()}
+}
+
 // Probe says what a position is worth to the side to move; ok is false if it
 // is in no table that is open. It assumes that the position has not come up
 // before: see the package's comment on repetition and the quiet limit.
@@ -162,8 +174,7 @@ func (t *Tables) result(s score) Result {
 // when so many quiet plies have been played already: the game is over before
 // the limit is reached.
 func (t *Tables) Certain(r Result, quiet int) bool {
-	limit := t.ground.spec.Quiet.Plies
-	return limit == 0 || r.Distance == 0 || quiet+r.Distance < limit
+	return r.Distance == 0 || search.InTime(t.ground.spec.Quiet.Plies, quiet, r.Distance)
 }
 
 // Value is Probe without the distance; it touches a quarter of the memory.

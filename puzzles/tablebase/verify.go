@@ -16,6 +16,7 @@ import (
 type VerifyOptions struct {
 	Pieces   int          // slices of up to so many pieces; 0 for all that are open
 	Workers  int          // 0 for one per processor
+	Sample   int          // by the plain rules only one entry in so many, chosen without pattern; 0 for every one
 	Progress func(Report) // called after every slice, by one goroutine at a time; may be nil
 }
 
@@ -23,6 +24,7 @@ type VerifyOptions struct {
 type Report struct {
 	Slices    int
 	Positions int64
+	Plain     int64 // of the entries, worked out by the plain rules
 }
 
 // Verify works out every entry again from the positions that its moves lead
@@ -31,6 +33,12 @@ type Report struct {
 // is one. It counts too: the positions against the formula, the values against
 // the headers. The error is a *MismatchError or a *TallyError for the first
 // fault found.
+//
+// With a Sample the rules' own generator works out every entry, many times as
+// fast, and the plain rules those of the sample as well. The builder asks that
+// generator about captures only, so this too shows that steps, distances and
+// folding are right; that the rules have the right captures the sample shows,
+// and what tests the generators against each other.
 func (t *Tables) Verify(ctx context.Context, opts VerifyOptions) (Report, error) {
 	if opts.Workers <= 0 {
 		opts.Workers = runtime.GOMAXPROCS(0)
@@ -42,12 +50,13 @@ func (t *Tables) Verify(ctx context.Context, opts VerifyOptions) (Report, error)
 			if table == nil || opts.Pieces != 0 && pieces > opts.Pieces {
 				continue
 			}
-			v := newVerifier(t, table)
+			v := newVerifier(t, table, opts.Sample)
 			if err := v.run(ctx, opts.Workers); err != nil {
 				return r, err
 			}
 			r.Slices++
 			r.Positions += v.tally.Positions()
+			r.Plain += v.plain
 			if opts.Progress != nil {
 				opts.Progress(r)
 			}
@@ -61,25 +70,34 @@ type verifier struct {
 	tables *Tables
 	table  *table
 	game   *plain.Game
+	sample int
+	black  []rules.Position // how the opponent stands in each column; only for a sample
 	row    atomic.Int64
 
 	mutex sync.Mutex
 	tally Tally
+	plain int64
 }
 
-func newVerifier(t *Tables, s *table) *verifier {
-	return &verifier{tables: t, table: s, game: plain.New(t.ground.spec), tally: newTally()}
+func newVerifier(t *Tables, s *table, sample int) *verifier {
+	v := &verifier{tables: t, table: s, game: plain.New(t.ground.spec), tally: newTally(), sample: sample}
+	if sample > 0 {
+		v.black = t.ground.blacks(s.opp)
+	}
+	return v
 }
 
 func (v *verifier) run(ctx context.Context, workers int) error {
 	group, ctx := errgroup.WithContext(ctx)
 	for range workers {
 		group.Go(func() error {
+			c := clerk{verifier: v, tally: newTally()}
+			defer c.report()
 			for row := v.row.Add(1) - 1; row < int64(len(v.table.own.kept)); row = v.row.Add(1) - 1 {
 				if err := ctx.Err(); err != nil {
 					return err
 				}
-				if err := v.verifyRow(int(v.table.own.kept[row])); err != nil {
+				if err := c.verifyRow(int(v.table.own.kept[row])); err != nil {
 					return err
 				}
 			}
@@ -102,33 +120,85 @@ func (v *verifier) addUp() error {
 	return nil
 }
 
-func (v *verifier) verifyRow(row int) error {
-	own, tally := &v.table.own.stands[row], newTally()
-	for column := range v.table.opp.stands {
-		opp := &v.table.opp.stands[column]
-		entry := v.table.entry(row, column)
+// clerk is one worker of a verifier.
+type clerk struct {
+	*verifier
+	tally Tally
+	plain int64
+	moves []rules.Move
+}
+
+// report hands in what a clerk has counted.
+func (c *clerk) report() {
+	v := c.verifier
+	v.mutex.Lock()
+	defer v.mutex.Unlock()
+	v.tally.merge(&c.tally)
+	v.plain += c.plain
+}
+
+func (c *clerk) verifyRow(row int) error {
+	own := &c.table.own.stands[row]
+	white := c.tables.ground.alone(own, &stand{})
+	for column := range c.table.opp.stands {
+		opp := &c.table.opp.stands[column]
+		entry := c.table.entry(row, column)
 		if seen := opp.turned(); seen.occupied()&own.occupied() != 0 {
-			if v.table.valueAt(entry) != none {
-				return v.mismatch(entry, setup(own, opp), 0)
+			if c.table.valueAt(entry) != none {
+				return c.mismatch(entry, setup(own, opp), 0)
 			}
 			continue
 		}
-		s := setup(own, opp)
-		want, err := v.work(s)
+		want, err := c.examine(entry, column, setup(own, opp), white)
 		if err != nil {
 			return err
 		}
-		if v.table.scoreAt(entry) != want || v.table.valueAt(entry) != want.value() {
-			return v.mismatch(entry, s, want)
+		if c.table.scoreAt(entry) != want || c.table.valueAt(entry) != want.value() {
+			return c.mismatch(entry, setup(own, opp), want)
 		}
-		if int(v.table.own.mirror[row]) != row || int(v.table.opp.mirror[column]) >= column {
-			tally.add(want, int64(entry))
+		if int(c.table.own.mirror[row]) != row || int(c.table.opp.mirror[column]) >= column {
+			c.tally.add(want, int64(entry))
 		}
 	}
-	v.mutex.Lock()
-	defer v.mutex.Unlock()
-	v.tally.merge(&tally)
 	return nil
+}
+
+// examine works an entry out, by the rules' own generator unless every one is
+// for the plain rules, and by those if it is one of the sample.
+func (c *clerk) examine(entry, column int, s rules.Setup, white rules.Position) (score, error) {
+	if c.black != nil {
+		p, _ := white.Against(c.black[column])
+		if quick, err := c.quick(&p); err != nil || !c.samples(entry) {
+			return quick, err
+		}
+	}
+	c.plain++
+	return c.work(s)
+}
+
+// samples reports whether an entry is of the sample.
+func (c *clerk) samples(entry int) bool {
+	return uint64(entry)*0x9E3779B97F4A7C15>>32%uint64(c.sample) == 0
+}
+
+// quick is work by the rules' own generator.
+func (c *clerk) quick(p *rules.Position) (score, error) {
+	c.moves = c.tables.ground.rs.Moves(c.moves[:0], *p)
+	if len(c.moves) == 0 {
+		return worth(c.tables.ground.spec.NoMove), nil
+	}
+	best := -quickest
+	for i := range c.moves {
+		var child rules.Position
+		child.Follow(p, &c.moves[i])
+		s, ok := c.tables.score(&child)
+		if !ok {
+			own, opp := standsOf(&child)
+			return 0, &MissingError{Slice{own.force(), opp.force()}}
+		}
+		best = max(best, s.before())
+	}
+	return best, nil
 }
 
 func (v *verifier) mismatch(entry int, s rules.Setup, want score) error {

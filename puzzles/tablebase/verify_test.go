@@ -35,8 +35,10 @@ func TestVerifyFindsFaults(t *testing.T) {
 			defer tables.Close()
 			dame := Force{rules.Dama: 1}
 			c.spoil(tables.slices[Slice{dame, dame}.id()])
-			if _, err := tables.Verify(context.Background(), VerifyOptions{}); !errors.As(err, c.want) {
-				t.Errorf("got %v, want a %T", err, c.want)
+			for _, o := range []VerifyOptions{{}, {Sample: 1 << 30}, {Sample: 1}} {
+				if _, err := tables.Verify(context.Background(), o); !errors.As(err, c.want) {
+					t.Errorf("%+v: got %v, want a %T", o, err, c.want)
+				}
 			}
 		})
 	}
@@ -46,4 +48,31 @@ func flipped(entries []byte) []byte {
 	entries = slices.Clone(entries)
 	entries[len(entries)/2] ^= 1
 	return entries
+}
+
+// TestVerifyCountsTheSample shows that both ways go through every entry, and
+// the plain rules through as many as they are asked for.
+func TestVerifyCountsTheSample(t *testing.T) {
+	for _, rs := range rules.Rulesets() {
+		dir := t.TempDir()
+		if err := Build(context.Background(), rs, 2, dir, Options{}); err != nil {
+			t.Fatal(err)
+		}
+		tables, err := Open(dir, rs)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer tables.Close()
+		all, err := tables.Verify(context.Background(), VerifyOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		some, err := tables.Verify(context.Background(), VerifyOptions{Sample: 10})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if all.Plain < all.Positions || some.Positions != all.Positions || some.Plain*20 < all.Plain || some.Plain*5 > all.Plain {
+			t.Errorf("%s: %+v, and of a tenth %+v", rs.ID(), all, some)
+		}
+	}
 }

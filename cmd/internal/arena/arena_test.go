@@ -125,6 +125,27 @@ func TestFailuresAreTold(t *testing.T) {
 	}
 }
 
+// What was played before a match was broken off can be told in pairs.
+func TestBrokenMatches(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	played := 0
+	c := arena.Contest{Ruleset: rules.ItalianDamone, Players: [2]func() (arena.Player, error){greedy(1), greedy(1)},
+		Openings: make([][]rules.Move, 5), Plies: 40, Finished: func(arena.Game) {
+			if played++; played == 5 {
+				cancel()
+			}
+		}}
+	games, err := c.Play(ctx)
+	over := arena.Complete(games)
+	if !errors.Is(err, context.Canceled) || len(over) != 4 {
+		t.Fatalf("%d games of pairs after 5, %v", len(over), err)
+	}
+	if got := arena.Count(over); got.Games() != 4 {
+		t.Errorf("%+v", got)
+	}
+}
+
 func TestElo(t *testing.T) {
 	for name, c := range map[string]struct {
 		tally       arena.Tally

@@ -51,8 +51,9 @@ func (e *PlayerError) Error() string {
 
 func (e *PlayerError) Unwrap() error { return e.Err }
 
-// Play plays a match. Games are numbered, and their results do not depend on
-// how many are played at once as long as the players' moves do not.
+// Play plays a match, or as many of its games as can be played before an error.
+// Games are numbered, and their results do not depend on how many are played at
+// once as long as the players' moves do not.
 func (c *Contest) Play(ctx context.Context) ([]Game, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -77,6 +78,19 @@ func (c *Contest) Play(ctx context.Context) ([]Game, error) {
 	group.Wait()
 	return games, context.Cause(ctx)
 }
+
+// Complete is those games of a match that are over, in pairs.
+func Complete(games []Game) []Game {
+	var over []Game
+	for i := 0; i+1 < len(games); i += 2 {
+		if games[i].over() && games[i+1].over() {
+			over = append(over, games[i], games[i+1])
+		}
+	}
+	return over
+}
+
+func (g *Game) over() bool { return g.Broken || g.Status.Over() }
 
 // work plays games with a pair of players of its own.
 func (c *Contest) work(ctx context.Context, numbers <-chan int, games []Game, told *sync.Mutex) error {

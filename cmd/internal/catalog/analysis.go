@@ -18,6 +18,7 @@ var (
 	HintWinsTable = text("It wins.", "Vince.")
 	HintLoses     = text("Every move loses; this one holds out longest, {plies}.", "Ogni mossa perde; questa resiste più a lungo, {plies}.")
 	HintLosesAll  = text("Every move loses.", "Ogni mossa perde.")
+	HintUnless    = text("That holds unless a position that has stood here before must come back ({clause}).", "Vale a meno che non debba tornare una posizione già comparsa ({clause}).")
 	HintDraws     = text("It holds the draw, by the endgame tables.", "Tiene la patta, secondo le tavole dei finali.")
 	HintTakes     = text("It takes {taken}.", "Prende {taken}.")
 	HintBecomes   = text("The piece becomes {piece}.", "Il pezzo diventa {piece}.")

@@ -11,6 +11,7 @@ var (
 
 	StartOfGame = text("Start", "Inizio")
 	GameNumber  = text("Game {n}", "Partita {n}")
+	FaultyGame  = text("{game} (with faults)", "{game} (con errori)")
 	ChooseGame  = text("Game:", "Partita:")
 	GoFirst     = text("First position (Home)", "Prima posizione (Home)")
 	GoBack      = text("One move back (left arrow)", "Una mossa indietro (freccia sinistra)")

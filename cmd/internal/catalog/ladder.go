@@ -1,12 +1,23 @@
 package catalog
 
-import "damone/rules"
+import (
+	"strconv"
+
+	"damone/rules"
+)
 
 // Tier is what is said of one rung of the ladder.
 type Tier struct {
 	Title  *Text // what the rung prefers
 	Score  *Text // what one capture does; {its}
 	Reason *Text // why a capture falls; {its} and {best}, and for HigherPreyFirst {leap}
+}
+
+// TwoRanks are the titles of the rungs that players of games with two ranks
+// have names of their own for.
+var TwoRanks = map[rules.Tier]*Text{
+	rules.HighestMover:    text("the highest capturing piece", "la presa con la dama"),
+	rules.HigherPreyFirst: text("the higher piece met first", "la dama incontrata per prima"),
 }
 
 // Tiers is what is said of each tier.
@@ -49,12 +60,25 @@ var Tiers = [...]Tier{
 	rules.HigherPreyFirst: {
 		text("the higher piece met first", "il pezzo di grado più alto incontrato per primo"),
 		text("takes {its}, in that order", "prende {its}, in quest'ordine"),
-		text("at leap {leap} it takes {its}, and another capture takes {best} there", "al {leap}º salto prende {its}, mentre un'altra presa a quel punto prende {best}"),
+		text("at {leap} it takes {its}, and another capture takes {best} there", "al {leap} prende {its}, mentre un'altra presa a quel punto prende {best}"),
 	},
 }
 
 // LeastFirst is added to a reason where the ruleset turns a preference round.
 var LeastFirst = text(" (the lesser comes first here)", " (qui ha la precedenza il minore)")
+
+// Leap names the n-th leap of a capture, from 1.
+func Leap(l Lang, n int) string {
+	if l == Italian && n <= len(italianOrdinals) {
+		return italianOrdinals[n-1] + " salto"
+	}
+	return leapNumber.In(l, "n", strconv.Itoa(n))
+}
+
+var (
+	leapNumber      = text("leap {n}", "{n}º salto")
+	italianOrdinals = [...]string{"primo", "secondo", "terzo", "quarto", "quinto", "sesto", "settimo", "ottavo", "nono", "decimo"}
+)
 
 // NothingElse is said of a capture that takes one rank only, where a rung asks
 // for the next.

@@ -15,6 +15,7 @@ var RecordFaults = map[replay.Kind]*Text{
 	replay.WrongPiece:   text("another piece stands there: {what}", "in quella casella c'è un altro pezzo: {what}"),
 	replay.WrongCrown:   text("promotion: {what}", "promozione: {what}"),
 	replay.Unplayable:   text("cannot be followed: {what}", "non si può seguire: {what}"),
+	replay.MoveMissing:  text("it is numbered as Black's move, and White is to move: White's move is missing, or a FEN tag that has Black begin", "è numerata come mossa del Nero, ma tocca al Bianco: manca la mossa del Bianco, oppure un tag FEN in cui comincia il Nero"),
 	replay.Forgiven:     text("a liberty with the standard: {what}", "fuori standard: {what}"),
 	replay.WrongNumber:  text("out of order: {what}", "numerazione errata: {what}"),
 	replay.WrongCount:   text("the PlyCount tag miscounts: {what}", "il tag PlyCount è errato: {what}"),
@@ -25,6 +26,7 @@ var RecordFaults = map[replay.Kind]*Text{
 // The texts of 'damone validate'.
 var (
 	NthGame     = text("game {n}", "partita {n}")
+	NoGame      = text("and {n} more: it does not look like a game", "e altri {n}: non sembra una partita")
 	NthMove     = text("move {n}", "mossa {n}")
 	InVariation = text(" in a variation", " in una variante")
 	RefusedMove = text("not legal{clause}: {why}", "non ammessa{clause}: {why}")
@@ -34,6 +36,8 @@ var (
 	AndMore     = text("and {n} more", "e altre {n}")
 	NotJudged   = text("moves that could not be followed: {n}", "mosse che non si sono potute seguire: {n}")
 	GamesJudged = text("games: {games}, clean: {clean}, at fault: {faulty}, unreadable: {unreadable}; moves judged: {moves}, not judged: {unjudged}", "partite: {games}, corrette: {clean}, con errori: {faulty}, illeggibili: {unreadable}; mosse giudicate: {moves}, non giudicate: {unjudged}")
+	StripFull   = text("a strip holds {n} boards: the rest of the game was left out", "una striscia contiene {n} diagrammi: il resto della partita è tralasciato")
+	PageFull    = text("a page holds {n} games: {left} were left out", "una pagina contiene {n} partite: {left} tralasciate")
 	HeadFault   = text("fault", "errore")
 	HeadRung    = text("what it says", "che cosa dice")
 	HeadFound   = text("found", "trovati")

@@ -21,7 +21,7 @@ var (
 	SolveSpent    = text("Not finished: the budget was spent ({nodes} positions looked at); --nodes allows more.", "Non finito: il limite è esaurito ({nodes} posizioni esaminate); --nodes ne concede di più.")
 	SolveStopped  = text("Not finished: interrupted ({nodes} positions looked at).", "Non finito: interrotto ({nodes} posizioni esaminate).")
 	SolvePruned   = text("Not finished: the tree was cut where it grew too large ({nodes} positions looked at).", "Non finito: l'albero è stato potato dove diventava troppo grande ({nodes} posizioni esaminate).")
-	SolveUnclear  = text("Not finished: the answer depends on rules of repetition that no search decides ({nodes} positions looked at).", "Non finito: la risposta dipende da regole sulla ripetizione che nessuna ricerca decide ({nodes} posizioni esaminate).")
+	SolveUnclear  = text("Not finished: the answer depends on the rules of repetition or of play without progress, which no search decides ({nodes} positions looked at).", "Non finito: la risposta dipende dalle regole sulla ripetizione o sulle mosse senza progresso, che nessuna ricerca decide ({nodes} posizioni esaminate).")
 	Opinion       = text("An opinion, and no proof: {score}, {line}", "Un parere, non una dimostrazione: {score}, {line}")
 
 	SolutionTitle = text("Solution:", "Soluzione:")

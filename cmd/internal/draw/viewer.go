@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"html/template"
 	"io"
+	"slices"
 	"strconv"
 
 	"damone/cmd/internal/catalog"
@@ -36,8 +37,10 @@ type Frame struct {
 	Lines    []rules.Move // drawn as arrows
 	Number   int          // of the move, 1 for each side's first; 0 for the start
 	Mover    rules.Color
-	Move     string // as it is written, without its number; empty for the start
-	Comment  string // below the board, a paragraph a line
+	Move     string   // as it is written, without its number; empty for the start
+	Comment  string   // below the board, a paragraph a line
+	Faults   []string // what is wrong here, a paragraph each
+	Illegal  bool     // the move may not be played
 }
 
 //go:embed page/page.css
@@ -139,6 +142,19 @@ func (g gameView) Frames() []frameView {
 	return frames
 }
 
+// Faulty lists the frames at which something is wrong with the game.
+func (g gameView) Faulty() []frameView {
+	return slices.DeleteFunc(g.Frames(), func(f frameView) bool { return len(f.frame.Faults) == 0 })
+}
+
+// Option is the title in a list of games, with a sign when something is wrong.
+func (g gameView) Option() string {
+	if len(g.Faulty()) > 0 {
+		return catalog.FaultyGame.In(g.viewer.Lang, "game", g.Title())
+	}
+	return g.Title()
+}
+
 // movesRow is a line in the list of moves: both sides' moves of one number.
 type movesRow struct {
 	Number string
@@ -193,6 +209,18 @@ func (f frameView) Move() string {
 		return n + " " + f.Short()
 	}
 	return f.Short()
+}
+
+// Illegal reports whether the move may not be played.
+func (f frameView) Illegal() bool { return f.frame.Illegal }
+
+// Faults is what is wrong here, a paragraph each.
+func (f frameView) Faults() []string {
+	var texts []string
+	for _, text := range f.frame.Faults {
+		texts = append(texts, printable(text))
+	}
+	return texts
 }
 
 func (f frameView) Comment() []string { return paragraphs(f.frame.Comment) }

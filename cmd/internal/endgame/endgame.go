@@ -1,44 +1,62 @@
-// Package endgame lends endgame tables to those who look ahead.
+// Package endgame finds endgame tables for those who look ahead.
 package endgame
 
 import (
 	"errors"
 	"io/fs"
 
-	"damone/puzzles/search"
 	"damone/puzzles/tablebase"
 	"damone/rules"
 )
-
-// Prober answers a search from endgame tables. What the tables call unresolved
-// is a Draw here: to a search that is a position in which neither side can
-// force a win by progress alone. See search.Prober.
-type Prober struct{ Tables *tablebase.Tables }
-
-var values = map[tablebase.Value]search.Value{
-	tablebase.Win: search.Win, tablebase.Loss: search.Loss,
-	tablebase.Draw: search.Draw, tablebase.Unresolved: search.Draw,
-}
-
-// Probe implements search.Prober.
-func (p Prober) Probe(pos rules.Position) (v search.Value, plies int, ok bool) {
-	r, ok := p.Tables.Probe(pos)
-	return values[r.Value], r.Distance, ok
-}
 
 // Open opens the tables in a folder or, when none is named, those in the
 // ruleset's own folder in the user's cache if there are any: nil if not.
 func Open(dir string, rs *rules.Ruleset) (*tablebase.Tables, error) {
 	if dir != "" {
-		return tablebase.Open(dir, rs)
+		return In(dir, rs)
 	}
-	dir, err := tablebase.DefaultDir(rs)
-	if err != nil {
-		return nil, nil // nowhere to keep tables, so there are none
-	}
-	t, err := tablebase.Open(dir, rs)
+	t, err := InCache(rs)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
 	return t, err
+}
+
+// InCache opens the tables in a ruleset's own folder in the user's cache. The
+// error is of kind fs.ErrNotExist if there are none.
+func InCache(rs *rules.Ruleset) (*tablebase.Tables, error) {
+	dir, err := tablebase.DefaultDir(rs)
+	if err != nil {
+		return nil, fs.ErrNotExist // nowhere to keep tables, so there are none
+	}
+	t, err := tablebase.Open(dir, rs)
+	if strict, ok := strict(rs); ok && errors.Is(err, fs.ErrNotExist) {
+		return InCache(strict)
+	}
+	return t, err
+}
+
+// In opens the tables in a folder. A ruleset that accepts pieces where they
+// would have been crowned can do with the tables of the same rules without
+// them: play never brings a piece there, and the positions that begin so are
+// in no table.
+func In(dir string, rs *rules.Ruleset) (*tablebase.Tables, error) {
+	t, err := tablebase.Open(dir, rs)
+	strict, ok := strict(rs)
+	if foreign := (*tablebase.FileError)(nil); !ok || !errors.As(err, &foreign) || foreign.Kind != tablebase.OtherRuleset {
+		return t, err
+	}
+	if t, second := tablebase.Open(dir, strict); second == nil {
+		return t, nil
+	}
+	return nil, err
+}
+
+// strict is a ruleset without its leniency, if it has any.
+func strict(rs *rules.Ruleset) (*rules.Ruleset, bool) {
+	if rs.Spec().OnCrown != rules.CrownAccepted {
+		return nil, false
+	}
+	s, err := rs.With(func(s *rules.Spec) { s.OnCrown = rules.CrownRefused })
+	return s, err == nil
 }

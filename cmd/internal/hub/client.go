@@ -51,9 +51,14 @@ func NewPlayer(program string, args []string, level string) (*Player, error) {
 
 func (p *Player) send(name string, keysAndValues ...string) error {
 	c := say(name, keysAndValues...)
-	_, err := fmt.Fprintln(p.in, c.String())
-	return err
+	if _, err := fmt.Fprintln(p.in, c.String()); err != nil {
+		return errGone
+	}
+	return nil
 }
+
+// errSilent says that an engine did not answer.
+var errSilent = errors.New("it does not answer as an engine of the Hub protocol does")
 
 // errGone says that an engine ended when an answer was expected of it.
 var errGone = errors.New("the engine has ended")
@@ -63,7 +68,7 @@ func (p *Player) await(ctx context.Context, name string) (command, error) {
 	for {
 		select {
 		case <-ctx.Done():
-			return command{}, ctx.Err()
+			return command{}, context.Cause(ctx)
 		case line, ok := <-p.lines:
 			if !ok {
 				return command{}, errGone
@@ -93,11 +98,16 @@ func (p *Player) Start(rs *rules.Ruleset, _ *rand.Rand) error {
 	return p.send("new-game")
 }
 
+// greeting is how long an engine may take to answer a greeting.
+const greeting = 20 * time.Second
+
 func (p *Player) shakeHands(rs *rules.Ruleset) error {
+	ctx, cancel := context.WithTimeoutCause(context.Background(), greeting, errSilent)
+	defer cancel()
 	if err := p.send("hub"); err != nil {
 		return err
 	}
-	if _, err := p.await(context.Background(), "wait"); err != nil {
+	if _, err := p.await(ctx, "wait"); err != nil {
 		return err
 	}
 	if err := p.send("set-param", "name", "variant", "value", rs.ID()); err != nil {
@@ -106,7 +116,7 @@ func (p *Player) shakeHands(rs *rules.Ruleset) error {
 	if err := p.send("init"); err != nil {
 		return err
 	}
-	_, err := p.await(context.Background(), "ready")
+	_, err := p.await(ctx, "ready")
 	p.ready = err == nil
 	return err
 }

@@ -10,8 +10,9 @@ import (
 
 // command is a line of the protocol: name key=value key="quoted value" ...
 type command struct {
-	name  string
-	pairs []pair
+	name   string
+	pairs  []pair
+	broken bool // a quote is never closed
 }
 
 // pair is a key and its value; a key alone has none.
@@ -22,7 +23,9 @@ func parse(line string) command {
 	var c command
 	for rest := strings.TrimSpace(line); rest != ""; rest = strings.TrimLeft(rest, " \t") {
 		var p pair
-		p, rest = cutPair(rest)
+		whole := true
+		p, rest, whole = cutPair(rest)
+		c.broken = c.broken || !whole
 		if c.name == "" && p.value == "" {
 			c.name = p.key
 			continue
@@ -33,25 +36,26 @@ func parse(line string) command {
 }
 
 // cutPair takes the first pair off a text that does not begin with a space.
-func cutPair(text string) (p pair, rest string) {
+// whole is false when its value has a quote that is never closed.
+func cutPair(text string) (p pair, rest string, whole bool) {
 	end := strings.IndexAny(text, " \t=")
 	if end < 0 {
-		return pair{key: text}, ""
+		return pair{key: text}, "", true
 	}
 	p.key, rest = text[:end], text[end:]
 	if rest[0] != '=' {
-		return p, rest
+		return p, rest, true
 	}
 	rest = rest[1:]
 	if strings.HasPrefix(rest, `"`) {
-		p.value, rest, _ = strings.Cut(rest[1:], `"`)
-		return p, rest
+		p.value, rest, whole = strings.Cut(rest[1:], `"`)
+		return p, rest, whole
 	}
 	if end = strings.IndexAny(rest, " \t"); end < 0 {
 		end = len(rest)
 	}
 	p.value = rest[:end]
-	return p, rest[end:]
+	return p, rest[end:], true
 }
 
 // get is the value of a key; ok is false when it is not there.

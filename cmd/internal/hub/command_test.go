@@ -13,7 +13,7 @@ func TestCommandsReadBack(t *testing.T) {
 		`pos pos=WW moves="30-26 1-5"`: {name: "pos", pairs: []pair{{"pos", "WW"}, {"moves", "30-26 1-5"}}},
 		`error message=""`:             {name: "error", pairs: []pair{{"message", ""}}},
 		`level  time=1.5	inc=0`:        {name: "level", pairs: []pair{{"time", "1.5"}, {"inc", "0"}}},
-		`a b="unclosed c`:              {name: "a", pairs: []pair{{"b", "unclosed c"}}},
+		`a b="unclosed c`:              {name: "a", pairs: []pair{{"b", "unclosed c"}}, broken: true},
 	} {
 		if got := parse(line); !reflect.DeepEqual(got, want) {
 			t.Errorf("%q is read %+v, want %+v", line, got, want)

@@ -22,6 +22,7 @@ type Engine struct {
 	Version string
 	Ruleset *rules.Ruleset
 	Threads int
+	Hash    int    // megabytes for the hash table of a search; 0 for the usual
 	Dir     string // of the endgame tables; "" for the usual one
 	Bare    bool   // without endgame tables
 
@@ -39,7 +40,8 @@ const longestLine = 1 << 20
 
 // Serve reads commands until quit or the end of the input. What makes no sense
 // is answered with an error command, and what is not known ignored. At the end
-// of the input a search that ends by itself may do so; quit ends it at once.
+// of the input a search that ends by itself may do so, for as long as grace;
+// quit ends it at once.
 func (e *Engine) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	e.ctx, e.out, e.level = ctx, out, level{}
 	e.newGame()
@@ -51,15 +53,25 @@ func (e *Engine) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 		if c.name == "quit" {
 			return nil
 		}
+		if c.broken {
+			e.complain(fmt.Errorf("%s: a quote is never closed", c.name))
+			continue
+		}
 		if handle := handlers[c.name]; handle != nil {
 			handle(e, c)
 		}
 	}
 	if e.work != nil && !e.work.until {
-		<-e.work.done
+		select {
+		case <-e.work.done:
+		case <-time.After(grace):
+		}
 	}
 	return lines.Err()
 }
+
+// grace is how long a search may go on when nobody can stop it any more.
+const grace = 30 * time.Second
 
 // handlers answer the commands.
 var handlers = map[string]func(*Engine, command){
@@ -164,11 +176,18 @@ func (e *Engine) stop() {
 // think starts a search: go think, go ponder or go analyze.
 func (e *Engine) think(c command) {
 	e.stop()
-	limits := search.Limits{Depth: endless}
-	if _, thinks := c.get("think"); thinks || len(c.pairs) == 0 {
-		limits = e.level.limits()
+	how := "think"
+	if len(c.pairs) > 0 {
+		how = c.pairs[0].key
 	}
-	e.start(limits)
+	switch how {
+	case "think":
+		e.start(e.level.limits())
+	case "ponder", "analyze":
+		e.start(search.Limits{Depth: endless})
+	default:
+		e.complain(fmt.Errorf("go %s: say think, ponder or analyze", how))
+	}
 }
 
 // endless is a depth that no search gets to; it ends when it is stopped.
@@ -215,9 +234,9 @@ func (e *Engine) start(limits search.Limits) {
 }
 
 func (e *Engine) options(limits search.Limits) search.Options {
-	o := search.Options{Limits: limits, Threads: e.Threads, Quiet: e.game.Quiet()}
+	o := search.Options{Limits: limits, Threads: e.Threads, Memory: e.hash(), Quiet: e.game.Quiet()}
 	if e.tables != nil {
-		o.Prober = endgame.Prober{Tables: e.tables}
+		o.Prober = e.tables.Prober()
 	}
 	for i := range e.game.Plies() {
 		o.Before = append(o.Before, e.game.Before(i))

@@ -74,6 +74,18 @@ func TestEngineIntroducesItself(t *testing.T) {
 	if got := s.hear("param"); !strings.Contains(got, "name=variant value=damone type=enum") || !strings.Contains(got, "italian") {
 		t.Error(got)
 	}
+	if got := s.hear("wait"); got != "wait" {
+		t.Error(got)
+	}
+	s.say("set-param name=hash value=64", "hub")
+	for got := s.hear("param"); ; got = s.hear("param") {
+		if strings.HasPrefix(got, "param name=hash ") {
+			if got != "param name=hash value=64 type=int min=1 max=4096" {
+				t.Error(got)
+			}
+			break
+		}
+	}
 	s.hear("wait")
 	s.say("ping")
 	s.hear("pong")
@@ -144,7 +156,7 @@ func TestEngineStops(t *testing.T) {
 }
 
 func TestEngineTime(t *testing.T) {
-	for _, level := range []string{"move-time=0.01", "time=0.1 inc=0.001", "moves=10 time=0.2 inc=0", "depth=2", ""} {
+	for _, level := range []string{"move-time=0.01", "time=0.1 inc=0.001", "moves=10 time=0.2 inc=0", "time=0 inc=0.01", "depth=2", "depth=999999999 nodes=500"} {
 		s := start(t)
 		s.greet()
 		s.say("level "+level, "go")
@@ -161,9 +173,9 @@ func TestEngineForgivesGarbage(t *testing.T) {
 		"   \t ":                              false,
 		"=":                                   false,
 		"xyzzy plugh=1":                       false,
-		`pos pos="`:                           false,
+		`pos pos="`:                           true,
 		"\x00\xff\"\"==":                      false,
-		"set-param":                           false,
+		"set-param":                           true,
 		"set-param name=colour value=7":       false,
 		"stop":                                false,
 		"ponder-hit":                          false,
@@ -172,6 +184,17 @@ func TestEngineForgivesGarbage(t *testing.T) {
 		`pos moves="30-1"`:                    true,
 		"level nodes=many":                    true,
 		"level depth=-1":                      true,
+		"level depth=0":                       true,
+		"level depth=1.5":                     true,
+		"level nodes=0":                       true,
+		"level nodes=":                        true,
+		"level move-time=0":                   true,
+		"level":                               true,
+		"level moves=40 speed=7":              false,
+		"go fishing":                          true,
+		"set-param name=hash value=0":         true,
+		"set-param name=hash value=1000000":   true,
+		"set-param name=hash value=2":         false,
 		"level time=NaN":                      true,
 		"set-param name=threads value=0":      true,
 		"set-param name=variant value=chess":  true,
@@ -191,6 +214,12 @@ func TestEngineForgivesGarbage(t *testing.T) {
 	s.hear("done")
 	s.say("pos", "level nodes=100", "go think")
 	s.hear("done")
+	s.say("level depth=0") // leaves the level as it was
+	s.hear("error")
+	s.say("go think")
+	if got := s.hear("done"); !strings.HasPrefix(got, "done move=") {
+		t.Error(got)
+	}
 }
 
 func TestEngineEndsWithItsInput(t *testing.T) {

@@ -1,6 +1,7 @@
 package hub
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"time"
@@ -12,7 +13,8 @@ import (
 type level struct {
 	set      search.Limits
 	infinite bool
-	clock    time.Duration // left on the clock; 0 for none
+	clocked  bool          // there is a clock
+	clock    time.Duration // left on it
 	moves    int           // until the next control; 0 for all of them
 	bonus    time.Duration // for each move
 }
@@ -25,7 +27,7 @@ func (l *level) limits() search.Limits {
 	switch {
 	case l.infinite:
 		return search.Limits{Depth: endless}
-	case l.clock > 0:
+	case l.clocked:
 		left := l.moves
 		if left == 0 {
 			left = 30
@@ -41,6 +43,10 @@ func (l *level) limits() search.Limits {
 // setLevel reads a level command. What cannot be read leaves the level as it
 // was.
 func (e *Engine) setLevel(c command) {
+	if len(c.pairs) == 0 {
+		e.complain(errors.New("level: say depth=, nodes=, move-time=, time= or infinite"))
+		return
+	}
 	var l level
 	for _, p := range c.pairs {
 		if err := l.read(p); err != nil {
@@ -51,29 +57,49 @@ func (e *Engine) setLevel(c command) {
 	e.level = l
 }
 
-func (l *level) read(p pair) error {
-	if p.key == "infinite" {
-		l.infinite = true
-		return nil
-	}
-	n, err := strconv.ParseFloat(p.value, 64)
-	if err != nil || !(n >= 0 && n < 1e9) {
-		return fmt.Errorf("level: %s=%q is no number from 0 to 999999999", p.key, p.value)
-	}
-	seconds := time.Duration(n * float64(time.Second))
+// read takes up one word of a level command; one that is not known is ignored.
+func (l *level) read(p pair) (err error) {
 	switch p.key {
+	case "infinite":
+		l.infinite = true
 	case "depth":
-		l.set.Depth = int(n)
+		l.set.Depth, err = whole[int](p, 1)
+		l.set.Depth = min(l.set.Depth, endless-1)
 	case "nodes":
-		l.set.Nodes = uint64(n)
+		l.set.Nodes, err = whole[uint64](p, 1)
 	case "move-time":
-		l.set.Time = seconds
+		l.set.Time, err = seconds(p)
+		if err == nil && l.set.Time == 0 {
+			err = fmt.Errorf("level: %s=%s leaves no time", p.key, p.value)
+		}
 	case "time":
-		l.clock = seconds
+		l.clocked = true
+		l.clock, err = seconds(p)
 	case "inc":
-		l.bonus = seconds
+		l.bonus, err = seconds(p)
 	case "moves":
-		l.moves = int(n)
+		l.moves, err = whole[int](p, 0)
 	}
-	return nil
+	return err
+}
+
+// most is more than any number in a level command need be.
+const most = 1_000_000_000
+
+// whole reads a whole number.
+func whole[T int | uint64](p pair, least uint64) (T, error) {
+	n, err := strconv.ParseUint(p.value, 10, 64)
+	if err != nil || n < least || n >= most {
+		return 0, fmt.Errorf("level: %s=%q is no whole number from %d to %d", p.key, p.value, least, most-1)
+	}
+	return T(n), nil
+}
+
+// seconds reads a time.
+func seconds(p pair) (time.Duration, error) {
+	n, err := strconv.ParseFloat(p.value, 64)
+	if err != nil || !(n >= 0 && n < most) {
+		return 0, fmt.Errorf("level: %s=%q is no number of seconds from 0 to %d", p.key, p.value, most-1)
+	}
+	return time.Duration(n * float64(time.Second)), nil
 }

@@ -1,6 +1,7 @@
 package hub
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -12,10 +13,17 @@ import (
 // mostThreads is more than any machine of today can use.
 const mostThreads = 256
 
+// The megabytes that the hash table may take.
+const (
+	usualHash = 16
+	mostHash  = 4096
+)
+
 // announce tells what a program may choose before the engine is ready.
 func (e *Engine) announce() {
 	e.tell("param", "name", "variant", "value", e.Ruleset.ID(), "type", "enum", "values", strings.Join(e.variants(), " "))
 	e.tell("param", "name", "threads", "value", strconv.Itoa(e.Threads), "type", "int", "min", "1", "max", strconv.Itoa(mostThreads))
+	e.tell("param", "name", "hash", "value", strconv.Itoa(e.hash()), "type", "int", "min", "1", "max", strconv.Itoa(mostHash))
 	e.tell("param", "name", "tables", "value", strconv.FormatBool(!e.Bare), "type", "bool")
 	e.tell("param", "name", "tables-dir", "value", e.Dir, "type", "string")
 }
@@ -32,21 +40,28 @@ func (e *Engine) variants() []string {
 	return names
 }
 
+// hash is the size of the hash table in megabytes.
+func (e *Engine) hash() int {
+	if e.Hash == 0 {
+		return usualHash
+	}
+	return e.Hash
+}
+
 // setParam reads a choice. One that makes no sense is answered with an error,
 // and one that is not known ignored.
 func (e *Engine) setParam(c command) {
 	e.stop()
 	value := c.value("value")
 	switch c.value("name") {
+	case "":
+		e.complain(errors.New("set-param: name= and value= are needed"))
 	case "variant", "ruleset":
 		e.setRuleset(value)
 	case "threads":
-		n, err := strconv.Atoi(value)
-		if err != nil || n < 1 || n > mostThreads {
-			e.complain(fmt.Errorf("threads: %q is not 1 to %d", value, mostThreads))
-			return
-		}
-		e.Threads = n
+		e.setNumber(&e.Threads, c, mostThreads)
+	case "hash":
+		e.setNumber(&e.Hash, c, mostHash)
 	case "tables":
 		use, err := strconv.ParseBool(value)
 		if err != nil {
@@ -57,6 +72,16 @@ func (e *Engine) setParam(c command) {
 	case "tables-dir":
 		e.Dir = value
 	}
+}
+
+// setNumber reads a choice of a number from 1 up.
+func (e *Engine) setNumber(n *int, c command, most int) {
+	chosen, err := strconv.Atoi(c.value("value"))
+	if err != nil || chosen < 1 || chosen > most {
+		e.complain(fmt.Errorf("%s: %q is not 1 to %d", c.value("name"), c.value("value"), most))
+		return
+	}
+	*n = chosen
 }
 
 // setRuleset changes the game; tables open for another are put away.

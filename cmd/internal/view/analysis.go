@@ -24,9 +24,6 @@ func (o *Options) Analysis(w io.Writer, a *Analysis) error {
 	p.line(notation.FormatPosition(a.Position, o.Squares))
 	if a.Table != nil && a.Table.Known {
 		p.line(p.paint(bold, o.tableVerdict(a.Table)))
-		if !a.Table.Certain {
-			p.line(catalog.TableLimit.In(o.Lang, "clause", o.Ruleset.Clauses().Quiet))
-		}
 	}
 	var rows [][]string
 	for _, l := range a.Lines {

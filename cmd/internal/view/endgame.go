@@ -14,17 +14,26 @@ import (
 type Probing struct {
 	Position rules.Position
 	Known    bool
+	Lacks    Lack // why it is not known
 	Result   tablebase.Result
 	Certain  bool // the result holds whatever the limit on quiet play
 	Pieces   int  // how many the tables know in full
 	Moves    []ProbedMove
 }
 
+// Lack is why tables do not know a position; the zero Lack is that it has too
+// many pieces.
+type Lack struct {
+	Slice   string // of which there is no table, though there are others of as many pieces
+	Crowned bool   // a piece stands where it would have been crowned
+}
+
 // ProbedMove is a move and what it leads to, seen by the side that plays it.
 type ProbedMove struct {
-	Move   rules.Move
-	Known  bool
-	Result tablebase.Result
+	Move    rules.Move
+	Known   bool
+	Result  tablebase.Result
+	Certain bool // as in Probing
 }
 
 // Probing prints what tables say.
@@ -32,15 +41,11 @@ func (o *Options) Probing(w io.Writer, pr *Probing) error {
 	p := o.printer(w)
 	p.line(notation.FormatPosition(pr.Position, o.Squares))
 	p.line(p.paint(bold, o.tableVerdict(pr)))
-	if pr.Known && !pr.Certain {
-		p.line(catalog.TableLimit.In(o.Lang, "clause", o.Ruleset.Clauses().Quiet))
-	}
 	var rows [][]string
 	for _, m := range pr.Moves {
 		value, plies := "?", ""
 		if m.Known {
-			value = o.tableValue(m.Result.Value)
-			plies = decided(m.Result)
+			value, plies = o.tableValue(m), decided(m.Result)
 		}
 		rows = append(rows, []string{o.move(m.Move), value, plies})
 	}
@@ -62,6 +67,12 @@ func decided(r tablebase.Result) string {
 func (o *Options) tableVerdict(pr *Probing) string {
 	side := capital(catalog.Side(o.Lang, pr.Position.Turn()))
 	switch {
+	case pr.Known && !pr.Certain:
+		return o.lateVerdict(pr)
+	case pr.Lacks.Crowned:
+		return catalog.TableCrowned.In(o.Lang, "clause", o.Ruleset.Clauses().OnCrown)
+	case pr.Lacks.Slice != "":
+		return catalog.TableMissing.In(o.Lang, "slice", pr.Lacks.Slice)
 	case !pr.Known:
 		return catalog.TableUnknown.In(o.Lang, "pieces", strconv.Itoa(pr.Pieces), "count", strconv.Itoa(pr.Position.Occupied().Len()))
 	case pr.Result.Value == tablebase.Win:
@@ -74,6 +85,16 @@ func (o *Options) tableVerdict(pr *Probing) string {
 	return catalog.TableOpen.In(o.Lang)
 }
 
+// lateVerdict says of a win that the quiet limit may make it a draw.
+func (o *Options) lateVerdict(pr *Probing) string {
+	text := catalog.TableLateWin
+	if pr.Result.Value == tablebase.Loss {
+		text = catalog.TableLateLoss
+	}
+	return text.In(o.Lang, "side", catalog.Side(o.Lang, pr.Position.Turn()), "plies", o.plies(pr.Result.Distance),
+		"limit", strconv.Itoa(o.Ruleset.Spec().Quiet.Plies), "clause", o.Ruleset.Clauses().Quiet)
+}
+
 // plies is a distance in words.
 func (o *Options) plies(n int) string {
 	if n == 1 {
@@ -82,13 +103,18 @@ func (o *Options) plies(n int) string {
 	return catalog.Plies.In(o.Lang, "n", strconv.Itoa(n), "moves", strconv.Itoa((n+1)/2))
 }
 
-func (o *Options) tableValue(v tablebase.Value) string {
-	switch v {
-	case tablebase.Win:
+func (o *Options) tableValue(m ProbedMove) string {
+	clause := o.Ruleset.Clauses().Quiet
+	switch v := m.Result.Value; {
+	case v == tablebase.Win && !m.Certain:
+		return catalog.ValueLateWin.In(o.Lang, "clause", clause)
+	case v == tablebase.Loss && !m.Certain:
+		return catalog.ValueLateLoss.In(o.Lang, "clause", clause)
+	case v == tablebase.Win:
 		return catalog.ValueWin.In(o.Lang)
-	case tablebase.Loss:
+	case v == tablebase.Loss:
 		return catalog.ValueLoss.In(o.Lang)
-	case tablebase.Draw:
+	case v == tablebase.Draw:
 		return catalog.ValueDraw.In(o.Lang)
 	}
 	return catalog.ValueOpen.In(o.Lang)
@@ -106,9 +132,10 @@ type probingJSON struct {
 }
 
 type probingMoveJSON struct {
-	Move  string  `json:"move"`
-	Value *string `json:"value"`
-	Plies *int    `json:"plies"`
+	Move    string  `json:"move"`
+	Value   *string `json:"value"`
+	Plies   *int    `json:"plies"`
+	Certain bool    `json:"certain"`
 }
 
 // WriteProbing writes what tables say as a JSON object.
@@ -119,7 +146,7 @@ func (o *Options) WriteProbing(w io.Writer, pr *Probing) error {
 	}
 	j.Value, j.Plies = tableJSON(pr.Known, pr.Result)
 	for _, m := range pr.Moves {
-		mj := probingMoveJSON{Move: o.move(m.Move)}
+		mj := probingMoveJSON{Move: o.move(m.Move), Certain: m.Known && m.Certain}
 		mj.Value, mj.Plies = tableJSON(m.Known, m.Result)
 		j.Moves = append(j.Moves, mj)
 	}

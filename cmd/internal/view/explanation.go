@@ -143,7 +143,11 @@ func (o *Options) clause(r rules.Rung) string {
 }
 
 func (o *Options) rungTitle(r rules.Rung) string {
-	title := catalog.Tiers[r.Tier].Title.In(o.Lang)
+	t := catalog.Tiers[r.Tier].Title
+	if own, ok := catalog.TwoRanks[r.Tier]; ok && !o.Ruleset.HasRank(rules.Damone) {
+		t = own
+	}
+	title := t.In(o.Lang)
 	if r.Least {
 		title += catalog.LeastFirst.In(o.Lang)
 	}

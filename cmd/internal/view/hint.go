@@ -16,6 +16,7 @@ type Hint struct {
 	Ruling   rules.Ruling
 	Analysis search.Analysis // of at least two moves, where there are two; unset where there is one
 	Table    *Probing        // nil when there are no tables
+	Worn     bool            // the game has positions that must not come back, so that no win is certain
 }
 
 // Move is the move to play.
@@ -57,7 +58,7 @@ func (o *Options) Reasons(h *Hint) []string {
 	}
 	reasons = append(reasons, o.effects(h.Move())...)
 	if outcome := o.outcome(h); outcome != "" {
-		return append(reasons, outcome)
+		return append(append(reasons, outcome), o.unless(h)...)
 	}
 	if len(h.Analysis.Lines) > 1 {
 		reasons = append(reasons, o.opinion(h)...)
@@ -106,9 +107,6 @@ func (o *Options) outcome(h *Hint) string {
 	if len(h.Analysis.Lines) == 0 {
 		return ""
 	}
-	if h.Table != nil && h.Table.Known && !h.Table.Certain {
-		return catalog.TableLimit.In(o.Lang, "clause", o.Ruleset.Clauses().Quiet)
-	}
 	score := h.Analysis.Best().Score
 	plies, counted := score.Plies()
 	switch score.Value() {
@@ -123,10 +121,22 @@ func (o *Options) outcome(h *Hint) string {
 		}
 		return catalog.HintLosesAll.In(o.Lang)
 	}
+	if h.Table != nil && h.Table.Known && !h.Table.Certain {
+		return o.lateVerdict(h.Table)
+	}
 	if h.Table != nil && h.Table.Known && h.Table.Result.Value == tablebase.Draw {
 		return catalog.HintDraws.In(o.Lang)
 	}
 	return ""
+}
+
+// unless says what a forced win or loss takes for granted.
+func (o *Options) unless(h *Hint) []string {
+	over := o.Ruleset.Status(h.Ruling.Position.After(h.Move())).Over()
+	if !h.Worn || over || len(h.Analysis.Lines) == 0 || h.Analysis.Best().Score.Value() == search.Open {
+		return nil
+	}
+	return []string{catalog.HintUnless.In(o.Lang, "clause", o.Ruleset.Clauses().Repetition)}
 }
 
 // muchBetter is how much a move must be better than the next for the rest to
@@ -178,6 +188,9 @@ func (o *Options) WriteHint(w io.Writer, h *Hint) error {
 	if len(h.Analysis.Lines) > 0 {
 		l := o.analysedLine(h.Analysis.Best())
 		j.Score, j.Proved, j.Plies, j.Line = &l.Score, l.Proved, l.Plies, l.Line
+		if h.Worn {
+			j.Proved = nil
+		}
 	}
 	return WriteJSON(w, j)
 }

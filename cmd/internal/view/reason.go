@@ -1,7 +1,6 @@
 package view
 
 import (
-	"strconv"
 	"strings"
 
 	"damone/cmd/internal/catalog"
@@ -17,7 +16,7 @@ func (o *Options) appendReason(dst []byte, r rules.Rung, fell, stayed rules.Move
 	t := catalog.Tiers[r.Tier]
 	if r.Tier == rules.HigherPreyFirst {
 		i := firstDifference(fell, stayed)
-		dst = t.Reason.Append(dst, o.Lang, "leap", strconv.Itoa(i+1), "its", o.aPrey(fell, i), "best", o.aPrey(stayed, i))
+		dst = t.Reason.Append(dst, o.Lang, "leap", catalog.Leap(o.Lang, i+1), "its", o.aPrey(fell, i), "best", o.aPrey(stayed, i))
 	} else {
 		dst = t.Reason.Append(dst, o.Lang, "its", o.does(r.Tier, fell), "best", o.better(r.Tier, stayed))
 	}

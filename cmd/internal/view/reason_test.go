@@ -29,7 +29,7 @@ func TestReasons(t *testing.T) {
 		{"kings taken", rules.ItalianDraughts, "W:WK16,K29:BK20,K19,27,26", "16x23x30x21", "ITA-5.3",
 			"it takes 1 king, and another capture takes 2", "prende 1 dama, mentre un'altra presa ne prende 2"},
 		{"a king met first", rules.ItalianDraughts, "W:WK30:B10,K12,K18,20,K26,K27", "30x23x16x7", "ITA-5.4",
-			"at leap 2 it takes a man, and another capture takes a king there", "al 2º salto prende una pedina, mentre un'altra presa a quel punto prende una dama"},
+			"at leap 2 it takes a man, and another capture takes a king there", "al secondo salto prende una pedina, mentre un'altra presa a quel punto prende una dama"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			p, err := notation.ParsePosition(c.rs, c.position)

@@ -33,13 +33,17 @@ func (o *Options) under(rs *rules.Ruleset) *Options {
 func (o *Options) RecordedGame(w io.Writer, g *RecordedGame) error {
 	p := o.printer(w)
 	if g.Report == nil {
-		p.line(fmt.Sprintf("%s %s", p.paint(bold, g.where(g.Err.Place)+":"), o.gameName(g)+": "+p.paint(red, Harmless(g.Err.Error()))))
+		p.line(fmt.Sprintf("%s %s", p.paint(bold, g.where(g.Err.Place)+":"), o.gameName(g)+": "+p.paint(red, Harmless(catalog.Error(o.Lang, g.Err)))))
 		return p.err
 	}
 	own := o.under(g.Report.Ruleset)
 	for i := range g.Report.Faults {
 		if f := &g.Report.Faults[i]; f.Counts(g.Strict) {
 			own.recordFault(p, g, f)
+		}
+		if left := len(g.Report.Faults) - i - 1; left > 0 && !g.Report.Legible() {
+			p.line("    " + catalog.NoGame.In(o.Lang, "n", strconv.Itoa(left)))
+			break
 		}
 	}
 	if n := g.Report.Unjudged; n > 0 && !g.Report.Clean(g.Strict) {
@@ -78,11 +82,11 @@ func OrUnknown(name string) string {
 }
 
 // Harmless is a text of somebody else's file without control characters, with
-// which it could move the cursor about or paint the terminal. Tabs and line
-// ends stay.
+// which it could move the cursor about, paint the terminal or turn the line
+// round. Tabs and line ends stay.
 func Harmless(text string) string {
 	return strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) && r != '\n' && r != '\t' {
+		if unicode.IsControl(r) && r != '\n' && r != '\t' || unicode.Is(unicode.Bidi_Control, r) {
 			return unicode.ReplacementChar
 		}
 		return r
@@ -95,11 +99,8 @@ func (o *Options) recordFault(p *printer, g *RecordedGame, f *replay.Fault) {
 		subject += ", " + o.moveName(f)
 	}
 	p.line(p.paint(bold, g.where(f.Place)+":") + " " + subject + ": " + p.paint(red, o.RecordFault(g.Report, f)))
-	if len(f.Candidates) > 0 {
-		p.line("    " + catalog.CouldBe.In(o.Lang, "moves", o.list(f.Candidates)) + "; " + catalog.TakenFor.In(o.Lang, "move", o.move(f.Taken)))
-	}
-	if len(f.Legal) > 0 {
-		p.line("    " + catalog.LegalMoves.In(o.Lang, "moves", o.someMoves(f.Legal)))
+	for _, line := range o.alternatives(f) {
+		p.line("    " + line)
 	}
 	if f.Known {
 		p.line("    " + notation.FormatPosition(f.Position, o.Squares))
@@ -107,6 +108,25 @@ func (o *Options) recordFault(p *printer, g *RecordedGame, f *replay.Fault) {
 			p.text("    " + line)
 		}
 	}
+}
+
+// alternatives is what a move at fault could mean, and what may be played.
+func (o *Options) alternatives(f *replay.Fault) []string {
+	var lines []string
+	if len(f.Candidates) > 0 {
+		lines = append(lines, catalog.CouldBe.In(o.Lang, "moves", o.list(f.Candidates))+"; "+catalog.TakenFor.In(o.Lang, "move", o.move(f.Taken)))
+	}
+	if len(f.Legal) > 0 {
+		lines = append(lines, catalog.LegalMoves.In(o.Lang, "moves", o.someMoves(f.Legal)))
+	}
+	return lines
+}
+
+// FaultInFull says what is wrong with a record in a paragraph: why, and for a
+// move what may be played instead.
+func (o *Options) FaultInFull(r *replay.Report, f *replay.Fault) string {
+	own := o.under(r.Ruleset)
+	return capital(strings.Join(append([]string{own.RecordFault(r, f)}, own.alternatives(f)...), "; ")) + "."
 }
 
 // moveName is a move's number and the move as it is written: move 12... 3x26.
@@ -143,13 +163,21 @@ func (o *Options) RecordFault(r *replay.Report, f *replay.Fault) string {
 		if f.Kind == replay.AfterEnd {
 			status = f.Status
 		}
-		why := t.In(o.Lang, "what", f.What, "status", o.Status(status), "claim", f.Written)
+		why := t.In(o.Lang, "what", o.details(f), "status", o.Status(status), "claim", f.Written)
 		if f.Kind == replay.AfterEnd || f.Kind == replay.WrongResult || f.Kind == replay.ResultUntold {
 			return Harmless(why) // the status names the clause
 		}
 		return Harmless(why + clause)
 	}
 	return Harmless(catalog.RefusedMove.In(o.Lang, "clause", clause, "why", o.refusal(f)))
+}
+
+// details is what a reader or the judge had to say.
+func (o *Options) details(f *replay.Fault) string {
+	if f.Err != nil {
+		return catalog.Error(o.Lang, f.Err)
+	}
+	return catalog.Say(o.Lang, f.What)
 }
 
 // refusal says why the rules refuse a move.
@@ -168,7 +196,7 @@ func (o *Options) AppendRecordedGame(dst []byte, g *RecordedGame) []byte {
 	if g.Report == nil {
 		dst = append(dst, `,"clean":false`...)
 		dst = appendPlace(dst, g.Err.Place)
-		return append(appendString(append(dst, `,"error":`...), g.Err.Error()), '}')
+		return append(appendString(append(dst, `,"error":`...), catalog.Error(o.Lang, g.Err)), '}')
 	}
 	r := g.Report
 	dst = appendPlace(dst, r.Record.Place)

@@ -2,9 +2,11 @@ package whole_test
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -106,5 +108,38 @@ func TestNoSuchFolder(t *testing.T) {
 	}
 	if err := whole.Write(t.TempDir(), words("", nil)); !errors.As(err, &fault) {
 		t.Errorf("a folder: got %v", err)
+	}
+}
+
+// TestWhatWasLeftIsRemoved has the next writer clear away what one that was
+// killed has left, and nothing else.
+func TestWhatWasLeftIsRemoved(t *testing.T) {
+	ended := exec.Command(os.Args[0], "-test.run=^$")
+	if err := ended.Run(); err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	path := filepath.Join(dir, "a")
+	dead := fmt.Sprintf("%s.%d-0123abcd.partial", path, ended.Process.Pid)
+	kept := []string{
+		fmt.Sprintf("%s.%d-0123abcd.partial", path, os.Getpid()),
+		path + ".mine.partial",
+		fmt.Sprintf("%sb.%d-0123abcd.partial", path, ended.Process.Pid),
+	}
+	for _, name := range append(kept, dead) {
+		if err := os.WriteFile(name, []byte("left"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := whole.Write(path, words("new", nil)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(dead); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("a dead process's file is still there: %v", err)
+	}
+	for _, name := range kept {
+		if content(t, name) != "left" {
+			t.Errorf("%s has changed", name)
+		}
 	}
 }

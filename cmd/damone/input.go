@@ -1,0 +1,53 @@
+package main
+
+import (
+	"context"
+	"io"
+	"os"
+)
+
+// patientInput is an input that may keep its readers waiting: an interruption
+// ends the wait with the context's error.
+type patientInput struct {
+	ctx context.Context
+	r   io.Reader
+	buf []byte
+}
+
+// Read reads from the input. After an interruption nothing is read any more.
+func (p *patientInput) Read(b []byte) (int, error) {
+	if err := p.ctx.Err(); err != nil {
+		return 0, err
+	}
+	if p.buf == nil {
+		p.buf = make([]byte, 1<<16)
+	}
+	type answer struct {
+		n   int
+		err error
+	}
+	came := make(chan answer, 1)
+	go func() {
+		n, err := p.r.Read(p.buf[:min(len(b), len(p.buf))])
+		came <- answer{n, err}
+	}()
+	select {
+	case a := <-came:
+		return copy(b, p.buf[:a.n]), a.err
+	case <-p.ctx.Done():
+		return 0, p.ctx.Err()
+	}
+}
+
+// isTyped reports whether somebody types what is read.
+func isTyped(r io.Reader) bool {
+	if p, ok := r.(*patientInput); ok {
+		r = p.r
+	}
+	f, ok := r.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}

@@ -1,0 +1,120 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"unicode/utf8"
+
+	"damone/cmd/internal/whole"
+	"damone/notation"
+)
+
+// surroundings is what stands in a file before and after our game. It is kept
+// to the byte.
+type surroundings struct{ before, after []byte }
+
+// readFirst reads the first game of a PDN file, and what stands around it.
+func readFirst(data []byte) (*notation.Record, surroundings, error) {
+	r := notation.NewPDNReader(bytes.NewReader(data))
+	rec, err := r.Read()
+	if errors.Is(err, io.EOF) || err == nil && len(rec.Tags) == 0 && len(rec.Faults) > 0 {
+		return nil, surroundings{}, said("there is no game in it") // and it is not to be written over
+	}
+	if err != nil {
+		return nil, surroundings{}, fmt.Errorf("no game can be read: %w", err)
+	}
+	around := surroundings{before: data[:offset(data, rec.Place)]}
+	switch next, err := r.Read(); {
+	case errors.Is(err, io.EOF):
+	case err == nil:
+		around.after = data[offset(data, next.Place):]
+	default:
+		bad := (*notation.RecordError)(nil)
+		if !errors.As(err, &bad) {
+			return nil, surroundings{}, err
+		}
+		around.after = data[offset(data, bad.Began):]
+	}
+	return rec, around, nil
+}
+
+// offset is where a place is in a text, in bytes; lines and columns are counted
+// as the reader counts them.
+func offset(data []byte, at notation.Place) int {
+	n, here := 0, notation.Place{Line: 1, Col: 1}
+	if mark := []byte("\uFEFF"); at != here && bytes.HasPrefix(data, mark) {
+		n = len(mark)
+	}
+	for ; n < len(data) && (here != at || !utf8.RuneStart(data[n])); n++ {
+		switch c := data[n]; {
+		case c == '\n', c == '\r' && (n+1 == len(data) || data[n+1] != '\n'):
+			here.Line, here.Col = here.Line+1, 1
+		case utf8.RuneStart(c):
+			here.Col++
+		}
+	}
+	return n
+}
+
+// with puts a game between its surroundings.
+func (s surroundings) with(game []byte) []byte {
+	return bytes.Join([][]byte{s.before, game, s.after}, nil)
+}
+
+// surround finds out what a file holds besides our game: all that is in it, if
+// the game has been neither taken from it nor saved there.
+func (p *session) surround(file string) (around surroundings, added bool, err error) {
+	if around, known := p.around[filepath.Clean(file)]; known {
+		return around, false, nil
+	}
+	info, err := os.Stat(file)
+	if errors.Is(err, fs.ErrNotExist) || err == nil && !info.Mode().IsRegular() {
+		return surroundings{}, false, nil
+	}
+	if err != nil {
+		return surroundings{}, false, err
+	}
+	around.after, err = os.ReadFile(file)
+	return around, len(around.after) > 0, err
+}
+
+// save writes the game to a file, in its place there or before what the file
+// holds; added says that it was put before something.
+func (p *session) save(file string) (added bool, err error) {
+	around, added, err := p.surround(file)
+	if err != nil {
+		return false, err
+	}
+	text := around.with(notation.AppendPDN(nil, p.record()))
+	if err := whole.Write(file, func(w io.Writer) error { _, err := w.Write(text); return err }); err != nil {
+		return false, err
+	}
+	p.around[filepath.Clean(file)] = around
+	p.saved = p.stamp()
+	return added, nil
+}
+
+// leave saves the game where it was taken up from.
+func (p *session) leave() error {
+	if p.file == "" || p.stamp() == p.saved {
+		return nil
+	}
+	_, err := p.save(p.file)
+	return err
+}
+
+// stamp tells states of a game apart that are to be saved.
+func (p *session) stamp() string {
+	var b strings.Builder
+	for i := range p.game.Plies() {
+		fmt.Fprint(&b, notation.FormatHubMove(p.game.Move(i)), " ")
+	}
+	fmt.Fprint(&b, resultOf(p.game.Status()))
+	return b.String()
+}
