@@ -157,9 +157,21 @@ func (u *unit) climb(best *puzzles.Puzzle) {
 
 // strip takes away, one after another, the pieces that a puzzle does as well
 // without: the solution stays, and so do what is wanted and how many decisions
-// there are.
+// there are. It may not become one that the searcher solves.
 func (u *unit) strip(p *puzzles.Puzzle) *puzzles.Puzzle {
-	for _, at := range slices.Collect(p.Position.Occupied().All()) {
+	bench := *u
+	bench.easy = Searcher(u.ctx, u.rs, p.Position) == p.Solution[0]
+	for less := bench.without(p); less != nil; less = bench.without(p) {
+		p = less
+	}
+	u.tally = bench.tally
+	return p
+}
+
+// without is a puzzle less the first of its pieces that it does as well
+// without; nil when it needs them all.
+func (u *unit) without(p *puzzles.Puzzle) *puzzles.Puzzle {
+	for at := range p.Position.Occupied().All() {
 		piece, _ := p.Position.At(at)
 		pos, ok := u.rs.Arrange(Change{Kind: "removed", Piece: piece, At: at}.apply(p.Position))
 		if !ok || u.ctx.Err() != nil {
@@ -168,13 +180,13 @@ func (u *unit) strip(p *puzzles.Puzzle) *puzzles.Puzzle {
 		q, why := u.appraise(Candidate{Position: pos, Source: u.task.Source})
 		if why == None {
 			why = Surpassed
-			if u.asGood(q, p) {
-				p = q
-			}
 		}
 		u.tally.note(why)
+		if q != nil && u.asGood(q, p) {
+			return q
+		}
 	}
-	return p
+	return nil
 }
 
 // asGood reports whether a puzzle with a piece less can stand for another.
