@@ -13,7 +13,7 @@ import (
 const FormatVersion = 1
 
 // GeneratorVersion changes whenever the same seed may give other puzzles.
-const GeneratorVersion = 1
+const GeneratorVersion = 2
 
 // Collection is a file of puzzles and how it was made.
 type Collection struct {

@@ -70,6 +70,41 @@ func (p *Puzzle) Ending() string {
 	return "ending " + leastOf(p.Ruleset, func(i image) string { return i.line(p.Solution[n-last:]) })
 }
 
+// Tour names the longest capture of three leaps or more in a solution, images
+// included: it is what people remember of a puzzle. "" where there is none.
+func (p *Puzzle) Tour() string {
+	var tour rules.Move
+	for _, m := range p.Solution {
+		if m.Leaps() > max(2, tour.Leaps()) {
+			tour = m
+		}
+	}
+	if tour.Leaps() == 0 {
+		return ""
+	}
+	return "tour " + leastOf(p.Ruleset, func(i image) string { return i.line([]rules.Move{tour}) })
+}
+
+// Resembles reports whether two positions are alike but for a piece in three,
+// and for three pieces at most, the images of the first included.
+func (p *Puzzle) Resembles(q *Puzzle) bool {
+	n := max(p.Pieces(), q.Pieces())
+	differ := min(n/3, 3)
+	return slices.ContainsFunc(images(p.Ruleset), func(i image) bool {
+		return n-shared(i.position(p.Position), q.Position) <= differ
+	})
+}
+
+// shared is how many pieces two positions have in common, 0 where different
+// sides are to move.
+func shared(a, b rules.Position) int {
+	n := 0
+	for r := rules.Pedina; r <= rules.Damone && a.Turn() == b.Turn(); r++ {
+		n += (a.Of(rules.White, r) & b.Of(rules.White, r)).Len() + (a.Of(rules.Black, r) & b.Of(rules.Black, r)).Len()
+	}
+	return n
+}
+
 func (p *Puzzle) lineIn(i image) string { return i.line(p.Solution) }
 
 // line is some moves as an image shows them, with what each does.

@@ -56,6 +56,63 @@ func TestEnding(t *testing.T) {
 	}
 }
 
+func TestTour(t *testing.T) {
+	solution := func(fen string, words ...string) *puzzles.Puzzle {
+		p := &puzzles.Puzzle{Ruleset: rules.ItalianDamone}
+		pos, err := notation.ParsePosition(p.Ruleset, fen)
+		for _, word := range words {
+			m, bad := notation.ParseMove(p.Ruleset, pos, word)
+			if err != nil || bad != nil {
+				t.Fatal(err, bad)
+			}
+			p.Solution, pos = append(p.Solution, m), pos.After(m)
+		}
+		return p
+	}
+	const three = "W:WE11,E28,K20,14,27:BE24"
+	long := solution(three, "14-18", "24x31x22x13", "11-14")
+	if got, want := long.Tour(), solution("W:WE1,E11,E28,K20,18,27:BE24", "1-5", "24x31x22x13").Tour(); got == "" || got != want {
+		t.Errorf("the same capture on the way: %q and %q", got, want)
+	}
+	if got := solution("W:WE14,K27,K28,6:BE22", "14-19", "22x31x24").Tour(); got != "" {
+		t.Errorf("a capture of two has the tour %q", got)
+	}
+}
+
+func TestResembles(t *testing.T) {
+	at := func(fen string) *puzzles.Puzzle {
+		pos, err := notation.ParsePosition(rules.ItalianDamone, fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return &puzzles.Puzzle{Ruleset: rules.ItalianDamone, Position: pos}
+	}
+	const five = "W:WE14,K27,K28,6:BE22"
+	turned := at(five)
+	turned.Position = turned.Position.Turned().Reflected()
+	tests := []struct {
+		name string
+		a, b *puzzles.Puzzle
+		want bool
+	}{
+		{"an image", turned, at(five), true},
+		{"a piece moved", at("W:WE14,K27,K28,7:BE22"), at(five), true},
+		{"a piece more", at("W:WE14,K27,K28,6,1:BE22"), at(five), true},
+		{"two pieces moved", at("W:WE15,K27,K28,7:BE22"), at(five), false},
+		{"the other side to move", at("B:WE14,K27,K28,6:BE22"), at(five), false},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			if got := test.a.Resembles(test.b); got != test.want {
+				t.Errorf("got %v", got)
+			}
+			if got := test.b.Resembles(test.a); got != test.want {
+				t.Errorf("the other way round %v", got)
+			}
+		})
+	}
+}
+
 func TestBands(t *testing.T) {
 	scores := []int{9, 1, 8, 2, 7, 3, 6, 4, 5, 10}
 	bands := puzzles.Quantiles(scores)

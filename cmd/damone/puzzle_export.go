@@ -22,7 +22,7 @@ func puzzleExport() *cli.Command {
 		Name:  "export",
 		Usage: "write puzzles for other programs, for paper and for flash cards",
 		Flags: append(append(choiceFlags(), outputFlags(exportForms...)...),
-			&cli.IntFlag{Name: "count", Aliases: []string{"c"}, Usage: "so `MANY` at most"},
+			&cli.IntFlag{Name: "count", Aliases: []string{"c"}, Usage: "so `MANY` at most; 0 for all"},
 			&cli.IntFlag{Name: "size", Value: 1200, Usage: "how many `PIXELS` wide a picture is"},
 			&cli.StringFlag{Name: "title", Usage: "`WORDS` above a sheet"}),
 		Description: about(`Writes the puzzles that the flags choose: pdn (games with the solution as moves),
@@ -45,7 +45,10 @@ func exportPuzzles(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	if n := c.Int("count"); n > 0 {
+	switch n := c.Int("count"); {
+	case n < 0:
+		return misuse("0 writes all", "--count %d: it is 0 or more", n)
+	case n > 0:
 		chosen = chosen[:min(n, len(chosen))]
 	}
 	if len(chosen) == 0 {

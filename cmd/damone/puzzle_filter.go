@@ -1,6 +1,7 @@
 package main
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -8,6 +9,8 @@ import (
 
 	"damone/puzzles"
 	"damone/puzzles/generate"
+	"damone/puzzles/theme"
+	"damone/rules"
 )
 
 // puzzleFilterFlags choose among puzzles.
@@ -25,6 +28,9 @@ func readPuzzleFilter(c *cli.Context) (generate.Filter, error) {
 	f := generate.Filter{Themes: c.StringSlice("theme"), Stipulation: c.String("stipulation"), Band: c.Int("difficulty"), MinLength: c.Int("length")}
 	if f.Band < 0 || f.Band > puzzles.Bands {
 		return f, misuse("", "--difficulty %d: it is 1 to %d", f.Band, puzzles.Bands)
+	}
+	if f.MinLength < 0 {
+		return f, misuse("", "--length %d: no puzzle has less than no decisions", f.MinLength)
 	}
 	if s := f.Stipulation; s != "" && s != "gain" {
 		if _, err := puzzles.ParseStipulation(s); err != nil {
@@ -45,4 +51,16 @@ func readPuzzleFilter(c *cli.Context) (generate.Filter, error) {
 		return f, misuse("for example --pieces 4-8", "--pieces %q is no number of pieces", c.String("pieces"))
 	}
 	return f, nil
+}
+
+// checkThemes refuses themes that no ruleset and none of the puzzles has.
+func checkThemes(themes []string, list []*puzzles.Puzzle) error {
+	for _, name := range themes {
+		named := func(t theme.Theme) bool { return t.Name == name }
+		if !slices.ContainsFunc(rules.Rulesets(), func(rs *rules.Ruleset) bool { return slices.ContainsFunc(theme.List(rs), named) }) &&
+			!slices.ContainsFunc(list, func(p *puzzles.Puzzle) bool { return slices.Contains(p.Themes, name) }) {
+			return misuse("'damone puzzle themes' lists the themes", "unknown theme %q", name)
+		}
+	}
+	return nil
 }

@@ -37,7 +37,8 @@ func puzzleGenerate() *cli.Command {
 		Description: about(`Looks for positions with one solution, proves it, has it proved again by other
 means, and writes what is left. What was turned down is told on stderr, by
 reason. A run that is interrupted, or killed, goes on where it was when the
-same command is given again, and ends with the same bytes.`,
+same command is given again, and ends with the same bytes; a plan may by then
+have been changed in tasks that the run had not come to.`,
 			"0 done; 1 fewer puzzles than asked for were found; 2 bad usage; 130 interrupted.",
 			"damone puzzle generate --theme forced-iv --count 10 --seed 7 --out ten.yaml",
 			"damone puzzle generate --ruleset italian --source mistakes --count 20"),
@@ -56,6 +57,9 @@ type order struct {
 func generatePuzzles(c *cli.Context) error {
 	o, err := readOrder(c)
 	if err != nil {
+		return err
+	}
+	if err := prepareOut(o.out, o.folder); err != nil {
 		return err
 	}
 	closers, err := o.openTables(c)
@@ -235,8 +239,29 @@ func (o *order) collections(r *generate.Result) map[string]*puzzles.Collection {
 	return files
 }
 
+// prepareOut refuses a place where no collection can be put, before any work
+// is done, and makes the folder that it goes to. "" is standard output.
+func prepareOut(path string, folder bool) error {
+	if path == "" {
+		return nil
+	}
+	info, err := os.Stat(path)
+	switch {
+	case err == nil && folder && !info.IsDir():
+		return misuse("with --plan it is a folder", "--out %s is no folder", path)
+	case err == nil && !folder && info.IsDir():
+		return misuse("name a file in it", "--out %s is a folder", path)
+	case err == nil && !folder && !info.Mode().IsRegular():
+		return misuse("without --out the puzzles go to standard output", "--out %s is no file", path)
+	}
+	return os.MkdirAll(filepath.Dir(path), 0o777)
+}
+
 // writeCollection writes a file whole or not at all.
 func writeCollection(path string, c *puzzles.Collection) error {
+	if real, err := filepath.EvalSymlinks(path); err == nil {
+		path = real
+	}
 	var b bytes.Buffer
 	if err := c.Write(&b); err != nil {
 		return err

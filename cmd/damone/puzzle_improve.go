@@ -6,7 +6,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"damone/cmd/internal/view"
+	"damone/cmd/internal/catalog"
 	"damone/notation"
 	"damone/puzzles/generate"
 	"damone/puzzles/search"
@@ -72,7 +72,7 @@ func improvements(c *cli.Context, s *settings, w io.Writer, r *generate.Report) 
 			return err
 		}
 	} else {
-		fmt.Fprintf(w, "no puzzle as it stands: %s\n", view.RejectionText(r.Why))
+		fmt.Fprintln(w, catalog.NoPuzzle.In(s.view.Lang, "why", s.view.Rejection(r.Why)))
 	}
 	return s.view.Improvements(w, r)
 }

@@ -36,6 +36,9 @@ func choosePuzzles(c *cli.Context) ([]*puzzles.Puzzle, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := checkThemes(filter.Themes, s.puzzles); err != nil {
+		return nil, err
+	}
 	band := filter.Band
 	filter.Band = 0
 	var chosen []*puzzles.Puzzle

@@ -55,6 +55,9 @@ func minePuzzles(c *cli.Context) error {
 	if m.filter, err = readPuzzleFilter(c); err != nil {
 		return err
 	}
+	if err := prepareOut(c.String("out"), false); err != nil {
+		return err
+	}
 	for _, name := range c.Args().Slice() {
 		if err := m.file(name, judging(c, rs)); err != nil {
 			return err

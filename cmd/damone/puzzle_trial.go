@@ -7,6 +7,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/puzzles"
@@ -42,7 +43,9 @@ func newTrial(c *cli.Context, s *settings, p *puzzles.Puzzle) (*trial, error) {
 
 func (t *trial) over() bool { return t.at == nil }
 
-func (t *trial) say(format string, args ...any) { fmt.Fprintf(t.c.App.Writer, format+"\n", args...) }
+func (t *trial) print(line string) { fmt.Fprintln(t.c.App.Writer, line) }
+
+func (t *trial) say(text *catalog.Text, fill ...string) { t.print(text.In(t.s.view.Lang, fill...)) }
 
 func (t *trial) move(m rules.Move) string { return notation.FormatMove(m, t.s.view.Squares) }
 
@@ -56,12 +59,12 @@ func (t *trial) read(word string) error {
 		return nil
 	case "solution":
 		t.missed, t.at = true, nil
-		t.say("the solution: %s", t.puzzle.LineText(t.s.view.Squares))
+		t.say(catalog.TrySolution, "line", t.puzzle.LineText(t.s.view.Squares))
 		return nil
 	}
 	j, err := judge(t.puzzle.Ruleset, t.at.Position, word)
 	if err != nil {
-		t.say("%v (moves, hint, solution or quit)", err)
+		t.say(catalog.TryUnreadable, "fault", err.Error())
 		return nil
 	}
 	if !j.Legal {
@@ -79,7 +82,7 @@ func (t *trial) judged(m rules.Move) {
 	case good(d.Play.Move), slices.ContainsFunc(d.Endings, good):
 		t.advance()
 	case slices.ContainsFunc(d.Duals, good):
-		t.say("%s does it, too; the solution goes on with %s", t.move(m), t.move(d.Play.Move))
+		t.say(catalog.TryDual, "move", t.move(m), "key", t.move(d.Play.Move))
 		t.advance()
 	default:
 		t.missed = true
@@ -93,11 +96,11 @@ func (t *trial) refute(m rules.Move) {
 	for _, reply := range t.puzzle.Ruleset.Moves(nil, after) {
 		next := after.After(reply)
 		if t.exact.Within(next, max(t.at.Left-1, 0)) == search.Refuted {
-			t.say("%s? but %s!", t.move(m), t.move(reply))
+			t.say(catalog.TryRefuted, "move", t.move(m), "reply", t.move(reply))
 			return
 		}
 	}
-	t.say("%s? does not do it in time", t.move(m))
+	t.say(catalog.TryTooSlow, "move", t.move(m))
 }
 
 // advance plays the solver's move and the defence.
@@ -106,14 +109,14 @@ func (t *trial) advance() {
 	reply := t.defence()
 	if t.ply >= len(t.puzzle.Solution) && t.onLine || reply == nil || reply.Next == nil {
 		t.at = nil
-		t.say("%s", map[bool]string{false: "solved", true: "solved, not at the first try"}[t.missed])
+		t.say(map[bool]*catalog.Text{false: catalog.TrySolved, true: catalog.TrySolvedLater}[t.missed])
 		return
 	}
-	clause := ""
 	if c := reply.Play.Clause; c != "" {
-		clause = " (forced by " + c + ")"
+		t.say(catalog.TryForced, "move", t.move(reply.Play.Move), "clause", c)
+	} else {
+		t.print(t.move(reply.Play.Move))
 	}
-	t.say("%s%s", t.move(reply.Play.Move), clause)
 	t.ply++
 	t.at = reply.Next
 	t.s.view.Board(t.c.App.Writer, &view.Board{Position: t.at.Position})
@@ -144,17 +147,17 @@ func (t *trial) hint() {
 	move := t.at.Play.Move
 	switch after := t.at.Position.After(move); t.hints {
 	case 1:
-		t.say("it is about: %s", strings.Join(t.puzzle.Themes, ", "))
+		t.say(catalog.TryHintThemes, "themes", strings.Join(t.puzzle.Themes, ", "))
 	case 2:
 		ruling := t.puzzle.Ruleset.Explain(after)
 		if clause := ruling.DecidedBy(); clause != "" {
-			t.say("clause %s decides the reply: see 'damone rules %s'", clause, clause)
+			t.say(catalog.TryHintClause, "clause", clause)
 			return
 		}
 		fallthrough
 	case 3:
-		t.say("look at %s", notation.FormatSquare(move.From(), t.s.view.Squares))
+		t.say(catalog.TryHintSquare, "square", notation.FormatSquare(move.From(), t.s.view.Squares))
 	default:
-		t.say("%s", t.move(move))
+		t.print(t.move(move))
 	}
 }

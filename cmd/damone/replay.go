@@ -229,7 +229,7 @@ func (p *player) interact(in io.Reader) error {
 				return err
 			}
 		}
-		fmt.Fprintf(p.w, "[%d/%d] Enter, b, NUMBER, e, q: ", i, len(p.list)-1)
+		fmt.Fprint(p.w, catalog.ReplayPrompt.In(p.view.Lang, "at", strconv.Itoa(i), "last", strconv.Itoa(len(p.list)-1)))
 		if !lines.Scan() {
 			fmt.Fprintln(p.w)
 			return lines.Err()

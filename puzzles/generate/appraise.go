@@ -28,7 +28,7 @@ type Standards struct {
 
 // StandardStandards are the ones used unless others are given.
 func StandardStandards() Standards {
-	return Standards{WinMoves: 5, GainMoves: 3, Nodes: 40_000, Proof: 3_000_000, Plain: 150_000}
+	return Standards{WinMoves: 5, GainMoves: 3, Nodes: 40_000, Proof: 200_000, Plain: 150_000}
 }
 
 // judge decides about candidates, one after another.
@@ -94,7 +94,7 @@ func (j *judge) shortest(pos rules.Position, goal search.Goal, most int) (n int,
 	}
 	e, err := search.NewExact(j.ctx, j.rs, pos, goal, search.Options{Limits: search.Limits{Nodes: j.Nodes}})
 	if err != nil {
-		return 0, key, Doubtful
+		return 0, key, Nothing // there is not so much to gain
 	}
 	for n = 1; n <= most; n++ {
 		keys := j.keys(e, pos, n)
@@ -178,11 +178,20 @@ func (j *judge) tooEasy(c Candidate, key rules.Move, stip puzzles.Stipulation) R
 	return None
 }
 
+// crowd is how many pieces are many: people lose the thread among them where a
+// searcher does not.
+const crowd = 9
+
 // spared reports whether a position may hold a puzzle though the searcher finds
-// its key: one in twelve, always the same ones.
+// its key: one in three of a crowd, one in twelve of others, always the same
+// ones.
 func (j *judge) spared(pos *rules.Position) bool {
+	one := uint64(12)
+	if pos.Occupied().Len() >= crowd {
+		one = 3
+	}
 	lo, hi := pos.Pack()
-	return (lo^hi*31)*0x9E3779B97F4A7C15>>32%12 == 0
+	return (lo^hi*31)*0x9E3779B97F4A7C15>>32%one == 0
 }
 
 // prove solves a candidate in full.

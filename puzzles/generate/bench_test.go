@@ -2,6 +2,7 @@ package generate
 
 import (
 	"context"
+	"sync/atomic"
 	"testing"
 
 	"damone/puzzles/search"
@@ -10,17 +11,19 @@ import (
 )
 
 // benchmark reports puzzles made and verified a minute, by units of one
-// source, on one core.
+// source, on as many cores as -cpu says.
 func benchmark(b *testing.B, source string, tables map[string]search.Prober) {
 	b.ReportAllocs()
 	o := &Options{Standards: StandardStandards(), Tables: tables}
 	t := &Task{Name: "bench", Ruleset: rules.ItalianDamone, Source: source}
-	made, n := 0, 0
-	for b.Loop() {
-		made += len(work(context.Background(), t, o, 1, n).found)
-		n++
-	}
-	b.ReportMetric(float64(made)/b.Elapsed().Minutes(), "puzzles/min")
+	var made, next atomic.Int64
+	b.RunParallel(func(pb *testing.PB) {
+		for pb.Next() {
+			u := work(context.Background(), t, o, 1, int(next.Add(1)))
+			made.Add(int64(len(u.found)))
+		}
+	})
+	b.ReportMetric(float64(made.Load())/b.Elapsed().Minutes(), "puzzles/min")
 }
 
 func BenchmarkRetro(b *testing.B)    { benchmark(b, "retro", nil) }

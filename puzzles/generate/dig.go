@@ -6,7 +6,7 @@ import (
 )
 
 // digs is how many boards a unit of the tables deals.
-const digs = 20_000
+const digs = 5_000
 
 // dig deals boards that tables cover and tries those with one winning move of
 // the right length.
@@ -18,6 +18,9 @@ func (u *unit) dig(tables search.Prober) {
 		}
 		d.clear(rules.White)
 		own := 1 + u.rng.IntN(3)
+		if own == 3 && u.rng.IntN(3) > 0 { // three against one win too easily to be worth as much room
+			own = 2
+		}
 		d.scatter(rules.White, own)
 		d.scatter(rules.Black, 4-own)
 		d.crownRoyals()

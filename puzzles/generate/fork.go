@@ -35,6 +35,9 @@ type forkLines struct {
 // lines finds two captures that a tier tells apart and those before it on the
 // ladders in use do not; ok is false when luck does not have it.
 func (d *dealer) lines(tier rules.Tier) (f forkLines, ok bool) {
+	if tier == rules.MostDame {
+		return d.dameLines(), true
+	}
 	for range 40 {
 		mover, leaps := d.highRank(), 1+d.rng.IntN(4)
 		f.movers = [2]rules.Rank{mover, mover}
@@ -51,6 +54,17 @@ func (d *dealer) lines(tier rules.Tier) (f forkLines, ok bool) {
 		}
 	}
 	return f, false
+}
+
+// dameLines is two captures of as many pieces each, of which one takes more
+// Dame and the other a Dama sooner. Chance finds such a pair once in hundreds.
+func (d *dealer) dameLines() forkLines {
+	most := []rules.Rank{rules.Pedina, rules.Dama, rules.Dama}
+	first := []rules.Rank{rules.Dama, rules.Pedina, rules.Pedina}
+	if d.rng.IntN(3) == 0 {
+		most, first = append(most, d.rank()), append(first, rules.Pedina)
+	}
+	return forkLines{movers: [2]rules.Rank{rules.Dama, rules.Dama}, prey: [2][]rules.Rank{most, first}}
 }
 
 // prey is a list of ranks that a rank may take.
@@ -72,10 +86,7 @@ func (f *forkLines) decidedBy(tier rules.Tier) bool {
 		return tier == rules.HighestMover
 	}
 	pa, pb := piles(a), piles(b)
-	switch tier {
-	case rules.MostDame:
-		return countAbove(a) > countAbove(b) && slices.Compare(a, b) < 0 // else the next rung agrees
-	case rules.HigherPreyFirst:
+	if tier == rules.HigherPreyFirst {
 		return countAbove(a) == countAbove(b) && !slices.Equal(a, b)
 	}
 	for i := range 4 {

@@ -20,7 +20,7 @@ import (
 // tasks is a small plan.
 func tasks() []*generate.Task {
 	return []*generate.Task{
-		{Name: "rung", Ruleset: rules.ItalianDamone, Source: "retro", Count: 1, Filter: generate.Filter{Themes: []string{"forced-iii"}}},
+		{Name: "rung", Ruleset: rules.ItalianDamone, Source: "retro", Count: 1, Filter: generate.Filter{Themes: []string{"forced-i"}}},
 		{Name: "any", Ruleset: rules.ItalianDraughts, Source: "retro", Count: 2},
 		{Name: "slip", Ruleset: rules.ItalianDraughts, Source: "mistakes", Count: 1, Filter: generate.Filter{MinPieces: 4}},
 	}
@@ -51,12 +51,9 @@ func TestSameSeedSameBytes(t *testing.T) {
 	if !strings.Contains(want, "- id: any-0002") {
 		t.Fatalf("too little was made:\n%s", want)
 	}
-	if got := run(t, generate.Options{Jobs: 3}); got != want {
-		t.Errorf("three jobs give\n%s\none gives\n%s", got, want)
-	}
 	name := filepath.Join(t.TempDir(), "journal")
-	if got := run(t, generate.Options{Jobs: 2, Journal: name}); got != want {
-		t.Errorf("with a journal\n%s\nwithout\n%s", got, want)
+	if got := run(t, generate.Options{Jobs: 3, Journal: name}); got != want {
+		t.Errorf("three jobs and a journal give\n%s\none without gives\n%s", got, want)
 	}
 	whole, err := os.ReadFile(name)
 	if err != nil {
@@ -105,6 +102,85 @@ func TestJournalOfAnotherRun(t *testing.T) {
 	var journal *generate.JournalError
 	if !errors.As(err, &journal) {
 		t.Errorf("got %v, want a *JournalError", err)
+	}
+}
+
+// A plan may be changed where the run has not come to: what is made then is
+// what an undisturbed run of the changed plan makes.
+func TestPlanChangedAhead(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "journal")
+	plan := func(tasks ...*generate.Task) (string, error) {
+		o := generate.Options{Seed: 5, Jobs: 2, MaxUnits: 3, Standards: generate.StandardStandards(), Journal: name}
+		r, err := generate.Run(context.Background(), tasks, o)
+		if err != nil {
+			return "", err
+		}
+		var out bytes.Buffer
+		for _, made := range r.Puzzles {
+			err = errors.Join(err, (&puzzles.Collection{Puzzles: made}).Write(&out))
+		}
+		return out.String() + r.Tally.String(), err
+	}
+	task := func(name string, count int) *generate.Task {
+		return &generate.Task{Name: name, Ruleset: rules.ItalianDraughts, Source: "retro", Count: count}
+	}
+	want, err := plan(task("a", 2), task("c", 1))
+	if err != nil || os.Remove(name) != nil {
+		t.Fatal(err)
+	}
+	if _, err := plan(task("a", 2)); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := plan(task("a", 2), task("c", 1)); err != nil || got != want {
+		t.Errorf("%v: a task added gives\n%s\nundisturbed\n%s", err, got, want)
+	}
+	for what, tasks := range map[string][]*generate.Task{
+		"a count behind":  {task("a", 1), task("c", 1)},
+		"a count at hand": {task("a", 2), task("c", 2)},
+		"a task left out": {task("a", 2)},
+		"another order":   {task("c", 1), task("a", 2)},
+	} {
+		var fault *generate.JournalError
+		if _, err := plan(tasks...); !errors.As(err, &fault) {
+			t.Errorf("%s: got %v, want a *JournalError", what, err)
+		}
+	}
+}
+
+// A journal that somebody has edited is refused, with the line.
+func TestDamagedJournal(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "journal")
+	few := []*generate.Task{{Name: "any", Ruleset: rules.ItalianDraughts, Source: "selfplay", Count: 100}}
+	o := generate.Options{Seed: 5, Jobs: 1, MaxUnits: 3, Standards: generate.StandardStandards(), Journal: name}
+	whole, err := generate.Run(context.Background(), few, o)
+	if err != nil || len(whole.Short) != 1 {
+		t.Fatalf("%v, %v short", err, whole.Short)
+	}
+	if again, err := generate.Run(context.Background(), few, o); err != nil || len(again.Short) != 1 || again.Tally.String() != whole.Tally.String() {
+		t.Errorf("from the journal %v, %v", again, err)
+	}
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.SplitAfter(string(text), "\n")
+	for what, damaged := range map[string][]string{
+		"a line out of place": {lines[0], lines[2], lines[1]},
+		"a line left out":     {lines[0], lines[2]},
+		"no JSON":             {lines[0], "{}}\n"},
+		"another task's":      {lines[0], strings.Replace(lines[1], "any", "one", 1)},
+		"no puzzles":          {lines[0], strings.Replace(lines[1], "format: 1", "format: x", 1)},
+	} {
+		t.Run(what, func(t *testing.T) {
+			if err := os.WriteFile(name, []byte(strings.Join(damaged, "")), 0o666); err != nil {
+				t.Fatal(err)
+			}
+			_, err := generate.Run(context.Background(), few, o)
+			var fault *generate.JournalError
+			if !errors.As(err, &fault) || fault.Line != 2 {
+				t.Errorf("got %v, want line 2 refused", err)
+			}
+		})
 	}
 }
 
@@ -181,6 +257,10 @@ func TestImprove(t *testing.T) {
 		if i > 0 && generate.Quality(v.Puzzle) > generate.Quality(r.Variants[i-1].Puzzle) {
 			t.Error("the best are not first")
 		}
+	}
+	bare := position(t, rs, "W:WE12:B21") // no win soon, and never two to gain
+	if r, err := generate.Improve(context.Background(), rs, bare, s); err != nil || r.Why != generate.Nothing {
+		t.Errorf("got %q, %v for a bare board", r.Why, err)
 	}
 	over := position(t, rs, "W:WE14:B5,9")
 	if r, err := generate.Improve(context.Background(), rs, over, s); err != nil || r.Puzzle != nil || r.Why == generate.None {

@@ -9,6 +9,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"slices"
 
 	"damone/puzzles"
 	"damone/rules"
@@ -18,24 +19,33 @@ import (
 // a kill has cut short is dropped; the unit is done again.
 type journal struct {
 	file   *os.File // nil for none
+	name   string
 	lines  [][]byte // of an earlier run, not yet taken
+	line   int      // the number of the last line taken, from 1
 	lookup func(string) (*rules.Ruleset, bool)
 }
 
-// JournalError says that a journal belongs to another run.
-type JournalError struct{ File string }
+// JournalError says that a journal belongs to another run, or that a line of
+// it is not what the run has written.
+type JournalError struct {
+	File string
+	Line int // 0 where it is another run's
+}
 
 func (e *JournalError) Error() string {
+	if e.Line > 0 {
+		return fmt.Sprintf("%s:%d: the journal is damaged: remove this line and those after it to go on from there, or the file to start anew", e.File, e.Line)
+	}
 	return fmt.Sprintf("%s: the journal of another run: give the same seed and tasks as before to go on with it, or remove it to start anew", e.File)
 }
 
 // openJournal opens the journal of a run, or starts one.
 func openJournal(name string, tasks []*Task, o *Options) (*journal, error) {
-	j := &journal{lookup: lookupIn(tasks)}
+	j := &journal{name: name, line: 1, lookup: lookupIn(tasks)}
 	if name == "" {
 		return j, nil
 	}
-	head, err := json.Marshal(headOf(tasks, o))
+	head, err := headOf(tasks, o)
 	if err != nil {
 		return nil, err
 	}
@@ -46,13 +56,15 @@ func openJournal(name string, tasks []*Task, o *Options) (*journal, error) {
 	whole := data[:bytes.LastIndexByte(data, '\n')+1]
 	lines := bytes.Split(bytes.TrimSuffix(whole, []byte("\n")), []byte("\n"))
 	if len(whole) > 0 && !bytes.Equal(lines[0], head) {
-		return nil, &JournalError{name}
+		if whole, err = behead(name, lines, head); err != nil {
+			return nil, err
+		}
 	}
 	if j.file, err = os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o666); err != nil {
 		return nil, err
 	}
 	if len(whole) == 0 {
-		return j, errors.Join(j.file.Truncate(0), j.line(head))
+		return j, errors.Join(j.file.Truncate(0), j.add(head))
 	}
 	j.lines = lines[1:]
 	_, seekErr := j.file.Seek(int64(len(whole)), io.SeekStart)
@@ -76,7 +88,7 @@ type head struct {
 	Seed      uint64
 	MaxUnits  int
 	Standards Standards
-	Tasks     []taskHead
+	Tasks     []json.RawMessage // taskHeads
 }
 
 type taskHead struct {
@@ -86,12 +98,59 @@ type taskHead struct {
 	Filter                Filter
 }
 
-func headOf(tasks []*Task, o *Options) head {
+// headOf is the text of a head.
+func headOf(tasks []*Task, o *Options) ([]byte, error) {
 	h := head{puzzles.GeneratorVersion, o.Seed, o.MaxUnits, o.Standards, nil}
 	for _, t := range tasks {
-		h.Tasks = append(h.Tasks, taskHead{t.Name, t.Ruleset.ID(), t.Source, t.Ruleset.Spec(), t.Count, t.Filter})
+		text, err := json.Marshal(taskHead{t.Name, t.Ruleset.ID(), t.Source, t.Ruleset.Spec(), t.Count, t.Filter})
+		if err != nil {
+			return nil, err
+		}
+		h.Tasks = append(h.Tasks, text)
 	}
-	return h
+	return json.Marshal(h)
+}
+
+// goesOn reports whether a run with another head may go on with a journal: the
+// tasks begun are its first tasks, too. Those that come later have no say in
+// what the journal holds.
+func goesOn(lines [][]byte, text []byte) bool {
+	var old, now head
+	if json.Unmarshal(lines[0], &old) != nil || json.Unmarshal(text, &now) != nil {
+		return false
+	}
+	begun := old.begun(lines)
+	return old.Generator == now.Generator && old.Seed == now.Seed && old.MaxUnits == now.MaxUnits && old.Standards == now.Standards &&
+		begun <= len(now.Tasks) && slices.EqualFunc(old.Tasks[:begun], now.Tasks[:begun], func(a, b json.RawMessage) bool { return bytes.Equal(a, b) })
+}
+
+// begun is how many tasks a journal has come to.
+func (h *head) begun(lines [][]byte) int {
+	var last entry
+	if len(lines) == 1 {
+		return 0
+	}
+	if json.Unmarshal(lines[len(lines)-1], &last) != nil {
+		return len(h.Tasks)
+	}
+	return 1 + slices.IndexFunc(h.Tasks, func(text json.RawMessage) bool {
+		var t taskHead
+		return json.Unmarshal(text, &t) == nil && t.Name == last.Task
+	})
+}
+
+// behead gives a journal another head, if a run with that may go on with it,
+// and says what is in it then.
+func behead(name string, lines [][]byte, head []byte) ([]byte, error) {
+	if !goesOn(lines, head) {
+		return nil, &JournalError{File: name}
+	}
+	lines[0] = head
+	whole := append(bytes.Join(lines, []byte("\n")), '\n')
+	if err := os.WriteFile(name+".part", whole, 0o666); err != nil {
+		return nil, err
+	}
+	return whole, os.Rename(name+".part", name)
 }
 
 // entry is a line of the journal.
@@ -102,23 +161,24 @@ type entry struct {
 	Tally   Tally
 }
 
-// next takes the next unit of a task that an earlier run has done; ok is false
-// when there is none. Units of tasks before it are passed over: they were done
-// at once with the one that was enough.
-func (j *journal) next(t *Task) (o outcome, ok bool) {
-	for i, line := range j.lines {
-		var e entry
-		if json.Unmarshal(line, &e) != nil || e.Task != t.Name {
-			continue
-		}
-		c, err := puzzles.Read(bytes.NewReader([]byte(e.Puzzles)), "journal", j.lookup)
-		if err != nil {
-			return o, false
-		}
-		j.lines = j.lines[i+1:]
-		return outcome{e.Unit, c.Puzzles, e.Tally}, true
+// next takes a unit of a task that an earlier run has done; ok is false when
+// that run came no further. The error is a *JournalError.
+func (j *journal) next(t *Task, unit int) (o outcome, ok bool, err error) {
+	if len(j.lines) == 0 {
+		return o, false, nil
 	}
-	return o, false
+	var e entry
+	j.line++
+	damaged := &JournalError{j.name, j.line}
+	if json.Unmarshal(j.lines[0], &e) != nil || e.Task != t.Name || e.Unit != unit {
+		return o, false, damaged
+	}
+	c, bad := puzzles.Read(bytes.NewReader([]byte(e.Puzzles)), "journal", j.lookup)
+	if bad != nil {
+		return o, false, damaged
+	}
+	j.lines = j.lines[1:]
+	return outcome{e.Unit, c.Puzzles, e.Tally}, true, nil
 }
 
 // write adds a unit.
@@ -140,10 +200,10 @@ func (j *journal) write(t *Task, o outcome) error {
 	if err != nil {
 		return err
 	}
-	return j.line(line)
+	return j.add(line)
 }
 
-func (j *journal) line(text []byte) error {
+func (j *journal) add(text []byte) error {
 	w := bufio.NewWriter(j.file)
 	w.Write(text)
 	w.WriteByte('\n')

@@ -136,7 +136,7 @@ func (u *unit) follow(pos rules.Position) bool {
 }
 
 // climb changes a puzzle little by little as long as that makes it better, and
-// keeps the best if it is wanted.
+// keeps the best, without its idle pieces, if it is wanted.
 func (u *unit) climb(best *puzzles.Puzzle) {
 	for range climbs {
 		pos, ok := u.change(best.Position)
@@ -152,7 +152,35 @@ func (u *unit) climb(best *puzzles.Puzzle) {
 		}
 		u.tally.note(why)
 	}
-	u.keep(best)
+	u.keep(u.strip(best))
+}
+
+// strip takes away, one after another, the pieces that a puzzle does as well
+// without: the solution stays, and so do what is wanted and how many decisions
+// there are.
+func (u *unit) strip(p *puzzles.Puzzle) *puzzles.Puzzle {
+	for _, at := range slices.Collect(p.Position.Occupied().All()) {
+		piece, _ := p.Position.At(at)
+		pos, ok := u.rs.Arrange(Change{Kind: "removed", Piece: piece, At: at}.apply(p.Position))
+		if !ok || u.ctx.Err() != nil {
+			continue
+		}
+		q, why := u.appraise(Candidate{Position: pos, Source: u.task.Source})
+		if why == None {
+			why = Surpassed
+			if u.asGood(q, p) {
+				p = q
+			}
+		}
+		u.tally.note(why)
+	}
+	return p
+}
+
+// asGood reports whether a puzzle with a piece less can stand for another.
+func (u *unit) asGood(q, p *puzzles.Puzzle) bool {
+	return slices.Equal(q.Solution, p.Solution) && q.Features.Decisions == p.Features.Decisions &&
+		(u.task.Filter.Wants(q) || !u.task.Filter.Wants(p))
 }
 
 // better reports whether one puzzle is to be preferred to another: first
@@ -165,9 +193,10 @@ func (u *unit) better(p, q *puzzles.Puzzle) bool {
 }
 
 // Quality is how good a composition is: decisions, how far one must look to see
-// the key, the ideas in it, and few pieces.
+// the key, the ideas in it, few pieces, and a solver who is not ahead by much.
 func Quality(p *puzzles.Puzzle) int {
-	q := 12*p.Features.Decisions + 3*p.Features.Depth + 4*p.Features.Sacrifice + 6*p.Features.Quiet + 2*len(p.Themes) - 3*p.Pieces()
+	ahead := max(0, search.Material(&p.Position, p.Position.Turn()))
+	q := 12*p.Features.Decisions + 3*p.Features.Depth + 4*p.Features.Sacrifice + 6*p.Features.Quiet + 2*len(p.Themes) - 3*p.Pieces() - 2*ahead
 	if p.Grade == puzzles.GradeA {
 		q += 6
 	}

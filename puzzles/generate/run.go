@@ -37,7 +37,8 @@ type Result struct {
 }
 
 // Run makes puzzles, task after task. Puzzles equal to earlier ones by
-// position, solution or final position, images included, are dropped. The same
+// position, solution or final position, images included, or much like them, are
+// dropped. The same
 // seed and tasks give the same puzzles whatever Jobs is, and whether or not
 // the run was interrupted and went on by its journal.
 func Run(ctx context.Context, tasks []*Task, o Options) (*Result, error) {
@@ -88,19 +89,28 @@ func (m *merger) run(ctx context.Context, t *Task) error {
 		}
 		return kept < t.Count && next < m.options.MaxUnits
 	}
-	if t.Count == 0 {
-		return nil
+	more, err := m.recall(t, take)
+	if err == nil && more {
+		err = m.compute(ctx, t, next, take)
 	}
-	for o, ok := m.journal.next(t); ok; o, ok = m.journal.next(t) {
-		if !take(o) {
-			return nil
-		}
-	}
-	err := m.compute(ctx, t, next, take)
 	if err == nil && kept < t.Count {
 		m.result.Short = append(m.result.Short, t)
 	}
 	return err
+}
+
+// recall hands over what the journal remembers of a task, and reports whether
+// more is needed.
+func (m *merger) recall(t *Task, take func(outcome) bool) (more bool, err error) {
+	more = t.Count > 0
+	for unit := 0; more; unit++ {
+		o, ok, err := m.journal.next(t, unit)
+		if err != nil || !ok {
+			return more, err
+		}
+		more = take(o)
+	}
+	return more, nil
 }
 
 // compute does units from one on, several at once, and hands their results
@@ -161,19 +171,20 @@ func (m *merger) take(t *Task, o outcome, most int) int {
 	return kept
 }
 
-// admit turns a puzzle down that is another's twin.
+// admit turns a puzzle down that is another's twin, or much like another.
 func (m *merger) admit(p *puzzles.Puzzle) Rejection {
 	if slices.ContainsFunc(m.twins(p), func(twin string) bool { return m.seen[twin] }) {
 		return Twin
+	}
+	for _, made := range m.result.Puzzles {
+		if slices.ContainsFunc(made, p.Resembles) {
+			return Sibling
+		}
 	}
 	return None
 }
 
 // twins is what a puzzle may share with no other of the run.
 func (m *merger) twins(p *puzzles.Puzzle) []string {
-	twins := p.Twins()
-	if ending := p.Ending(); ending != "" {
-		twins = append(twins, ending)
-	}
-	return twins
+	return slices.DeleteFunc(append(p.Twins(), p.Ending(), p.Tour()), func(name string) bool { return name == "" })
 }

@@ -48,7 +48,7 @@ func TestForksAreDecidedByTheirTier(t *testing.T) {
 		for _, rung := range rs.Spec().Ladder {
 			d := &dealer{rs: rs, rng: rand.New(rand.NewPCG(1, 2))}
 			made := 0
-			for range 3000 {
+			for range 500 {
 				d.clear(rules.Black)
 				if d.fork(rules.Black, rung.Tier) {
 					made++

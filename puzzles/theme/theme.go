@@ -85,7 +85,7 @@ var general = []Theme{
 	{"dead-corner", "", "a blocked Pedina stands in the corner that it can never leave", (*subject).buries},
 	{"hunt-damone", "", "the last move takes a Damone", (*subject).hunts},
 	{"immunity", "", "a piece moves to where only pieces too low could take it", (*subject).isImmune},
-	{"zugzwang", "", "the defender would hold if there were no need to move", (*subject).squeezes},
+	{"zugzwang", "", "the defender would hold out much longer if there were no need to move", (*subject).squeezes},
 	{"quiet-key", "", "the first move neither captures nor offers anything", (*subject).isQuiet},
 	{"tempo", "", "the position is won with the other side to move, too: the first move passes the turn on", (*subject).waits},
 	{"switchback", "", "a piece comes back to a square it left", (*subject).switchesBack},

@@ -39,8 +39,8 @@ type fixture struct {
 
 var fixtures = []fixture{
 	{rules.ItalianDamone, "W:WE14,K27,K28,6:BE22", "win:3", // 14-19 offers two, and one of them is the longer way
-		[]string{"forced-i", "hunt-damone", "sacrifice", "zugzwang"},
-		[]string{"forced-ii", "forced-iii", "shot", "quiet-key", "block", "promotion", "coronation", "underdog", "switchback", "tempo", "immunity"}},
+		[]string{"forced-i", "hunt-damone", "sacrifice"},
+		[]string{"zugzwang", "forced-ii", "forced-iii", "shot", "quiet-key", "block", "promotion", "coronation", "underdog", "switchback", "tempo", "immunity"}},
 	{rules.ItalianDamone, "W:WE8,K12,K15,K23:BE19,K16,32", "win:5", // ends with a Pedina shut in on 32
 		[]string{"block", "dead-corner", "forced-ii", "sacrifice", "switchback"},
 		[]string{"hunt-damone", "forced-i", "breakthrough", "coronation"}},
@@ -72,8 +72,8 @@ var fixtures = []fixture{
 		[]string{"breakthrough", "multi-jump-3", "promotion", "sacrifice", "shot", "underdog"},
 		[]string{"quiet-key", "forced-1", "forced-2", "forced-3", "forced-4", "zugzwang"}},
 	{rules.ItalianDraughts, "W:WK5,K14:BK28,1", "win:3",
-		[]string{"block", "quiet-key", "zugzwang"},
-		[]string{"sacrifice", "underdog", "switchback"}},
+		[]string{"block", "quiet-key"}, // a pass would gain Black two moves, and no more
+		[]string{"zugzwang", "sacrifice", "underdog", "switchback"}},
 	{rules.ItalianDamone, "W:WE14,E20,K7,K13,K28,22:BE6,E26", "win:4",
 		[]string{"forced-vi", "hunt-damone", "sacrifice"},
 		[]string{"forced-v", "shot"}},

@@ -10,7 +10,7 @@ import (
 
 // nodes is what a question about other rules or another turn may cost. One
 // that costs more counts as answered with no.
-const nodes = 400_000
+const nodes = 200_000
 
 // exact prepares to ask what the solver reaches under some rules; nil where
 // the stipulation is for tables.
@@ -92,6 +92,10 @@ func taken(rs *rules.Ruleset, pos rules.Position, at rules.Square) bool {
 	return slices.ContainsFunc(rs.Lines(nil, pos), func(m rules.Move) bool { return m.Captured().Has(at) })
 }
 
+// patience is how many moves longer the defender must hold out for it to be
+// more than the one that passing gains.
+const patience = 2
+
 // squeezes reports whether the defender, at one of the decisions of the
 // solution, would hold by passing.
 func (s *subject) squeezes() bool {
@@ -106,7 +110,7 @@ func (s *subject) squeezes() bool {
 		if s.rs.Glance(&after).Captures || len(s.rs.Moves(nil, after)) == 0 {
 			continue
 		}
-		if e.Within(after.Passed(), left) == search.Refuted {
+		if e.Within(after.Passed(), left+patience) == search.Refuted {
 			return true
 		}
 	}

@@ -5,39 +5,24 @@ import (
 	"io"
 	"strconv"
 
+	"damone/cmd/internal/catalog"
 	"damone/notation"
 	"damone/puzzles/generate"
 	"damone/rules"
 )
 
-// rejections says in words why something is no puzzle.
-var rejections = map[generate.Rejection]string{
-	generate.Doubtful:    "it could not have arisen in play, or the game is over",
-	generate.FewMoves:    "there are less than three legal moves",
-	generate.Nothing:     "no win and no gain is within reach",
-	generate.AtOnce:      "the first move does it all",
-	generate.Cooked:      "several first moves do it",
-	generate.Budget:      "it could not be decided within the budget",
-	generate.Recapture:   "the key only takes back",
-	generate.Grabbed:     "whoever takes the most finds it",
-	generate.Fleeting:    "the gain does not survive a deeper look",
-	generate.Dual:        "the solver has a choice later on",
-	generate.FewDecision: "there are less than two decisions",
-	generate.Shallow:     "a search of three plies finds the key",
-	generate.Slow:        "it takes too long to be proved twice",
-	generate.Refused:     "the two proofs disagree: please report it",
+// Rejection is a rejection in words, with its name.
+func (o *Options) Rejection(r generate.Rejection) string {
+	return fmt.Sprintf("%s (%s)", catalog.Rejected[string(r)].In(o.Lang), r)
 }
-
-// RejectionText is a rejection in words, with its name.
-func RejectionText(r generate.Rejection) string { return fmt.Sprintf("%s (%s)", rejections[r], r) }
 
 // Improvements prints what the composer's bench has found.
 func (o *Options) Improvements(w io.Writer, r *generate.Report) error {
 	p := o.printer(w)
 	for _, c := range r.Idle {
-		p.line("idle: " + o.change(c))
+		p.line(catalog.IdlePiece.In(o.Lang, "change", o.change(c)))
 	}
-	p.line("variants: " + r.Tally.String())
+	p.line(catalog.VariantsTally.In(o.Lang, "tally", r.Tally.String()))
 	if len(r.Variants) == 0 {
 		return p.err
 	}
@@ -49,20 +34,18 @@ func (o *Options) Improvements(w io.Writer, r *generate.Report) error {
 			strconv.Itoa(generate.Quality(z)), notation.FormatPosition(z.Position, o.Squares),
 		})
 	}
-	p.table([]string{"change", "goal", "decisions", "pieces", "grade", "quality", "position"}, rows)
+	p.table(o.heads(catalog.HeadChange, catalog.HeadGoal, catalog.HeadDecisions, catalog.HeadPieces, catalog.HeadGrade, catalog.HeadQuality, catalog.HeadPosition), rows)
 	return p.err
 }
 
 // change says what was changed.
 func (o *Options) change(c generate.Change) string {
-	text := c.Kind + " " + o.Ruleset.RankName(c.Piece.Rank) + " " + o.square(c.At)
-	switch c.Kind {
-	case "moved":
-		text += " to " + o.square(c.To)
-	case "swapped":
-		text += " for a " + o.Ruleset.RankName(c.Rank)
-	}
-	return text
+	return changeTexts[c.Kind].In(o.Lang, "piece", o.Ruleset.RankName(c.Piece.Rank), "at", o.square(c.At),
+		"to", o.square(c.To), "rank", o.Ruleset.RankName(c.Rank))
+}
+
+var changeTexts = map[string]*catalog.Text{
+	"removed": catalog.ChangeRemoved, "moved": catalog.ChangeMoved, "swapped": catalog.ChangeSwapped,
 }
 
 // improvementJSON is a promise.

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"damone/cmd/internal/catalog"
 	"damone/notation"
 	"damone/puzzles"
 	"damone/puzzles/theme"
@@ -21,8 +22,17 @@ func (o *Options) Puzzles(w io.Writer, list []*puzzles.Puzzle) error {
 			strconv.Itoa(z.Pieces()), strings.Join(z.Themes, " "),
 		})
 	}
-	p.table([]string{"id", "ruleset", "goal", "band", "decisions", "pieces", "themes"}, rows)
+	p.table(o.heads(catalog.HeadID, catalog.HeadRuleset, catalog.HeadGoal, catalog.HeadBand, catalog.HeadDecisions, catalog.HeadPieces, catalog.HeadThemes), rows)
 	return p.err
+}
+
+// heads is the heads of a table's columns.
+func (o *Options) heads(texts ...*catalog.Text) []string {
+	heads := make([]string, len(texts))
+	for i, t := range texts {
+		heads[i] = t.In(o.Lang)
+	}
+	return heads
 }
 
 // Puzzle prints a puzzle without its solution.
@@ -40,10 +50,10 @@ func (o *Options) Puzzle(w io.Writer, z *puzzles.Puzzle) error {
 // PuzzleFacts prints what else is known of a puzzle, its solution included.
 func (o *Options) PuzzleFacts(w io.Writer, z *puzzles.Puzzle) error {
 	p := o.printer(w)
-	p.line("solution: " + z.LineText(o.Squares))
-	p.line("grade " + z.Grade.String() + ", " + z.Class.String() + ", band " + strconv.Itoa(z.Band) + ", from " + z.Source)
-	p.line("themes: " + strings.Join(z.Themes, ", "))
-	p.line("features: " + z.Features.String())
+	p.line(catalog.PuzzleSolution.In(o.Lang, "line", z.LineText(o.Squares)))
+	p.line(catalog.PuzzleFacts.In(o.Lang, "grade", z.Grade.String(), "class", z.Class.String(), "band", strconv.Itoa(z.Band), "source", z.Source))
+	p.line(catalog.PuzzleThemes.In(o.Lang, "themes", strings.Join(z.Themes, ", ")))
+	p.line(catalog.PuzzleFeatures.In(o.Lang, "features", z.Features.String()))
 	return p.err
 }
 
@@ -101,22 +111,39 @@ type PuzzleStats struct {
 // PuzzleStats prints a collection in figures.
 func (o *Options) PuzzleStats(w io.Writer, s *PuzzleStats) error {
 	p := o.printer(w)
-	p.line(fmt.Sprintf("%d puzzles", s.Puzzles))
+	p.line(catalog.PuzzleCount.In(o.Lang, "n", strconv.Itoa(s.Puzzles)))
 	p.line()
 	var rows [][]string
 	for _, player := range s.Players {
-		rows = append(rows, []string{player.Player, percent(player.Key), percent(player.Allowed), percent(player.Line)})
+		rows = append(rows, []string{o.player(player.Player), percent(player.Key), percent(player.Allowed), percent(player.Line)})
 	}
-	p.table([]string{"player", "finds the key", "allowed", "finds the whole solution"}, rows)
+	p.table(o.heads(catalog.HeadPlayer, catalog.HeadFindsKey, catalog.HeadAllowed, catalog.HeadFindsAll), rows)
 	for _, what := range s.Order {
 		p.line()
 		rows = nil
 		for _, c := range s.Counts[what] {
 			rows = append(rows, []string{c.Kind, strconv.Itoa(c.Count), percent(float64(c.Count) / float64(max(s.Puzzles, 1)))})
 		}
-		p.table([]string{what, "puzzles", "share"}, rows)
+		p.table(o.heads(countHeads[what], catalog.HeadPuzzles, catalog.HeadShare), rows)
 	}
 	return p.err
+}
+
+// countHeads names what puzzles are counted by.
+var countHeads = map[string]*catalog.Text{
+	"ruleset": catalog.HeadRuleset, "goal": catalog.HeadGoal, "band": catalog.HeadBand, "decisions": catalog.HeadDecisions,
+	"pieces": catalog.HeadPieces, "grade": catalog.HeadGrade, "class": catalog.HeadClass, "source": catalog.HeadSource,
+	"theme": catalog.HeadTheme,
+}
+
+// player names a simple player.
+func (o *Options) player(name string) string {
+	for _, t := range []*catalog.Text{catalog.PlayerGrabber, catalog.PlayerSearcher} {
+		if t.In(catalog.English) == name {
+			return t.In(o.Lang)
+		}
+	}
+	return name
 }
 
 func percent(share float64) string { return fmt.Sprintf("%.1f %%", 100*share) }
