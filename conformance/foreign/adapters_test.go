@@ -12,9 +12,11 @@ import (
 )
 
 // TestAdapters puts the exam to the programs that show authors how it is done.
+// They are written in another language than ours, and to test the project
+// nothing but Go is needed: where there is no Python this is left out.
 func TestAdapters(t *testing.T) {
 	if _, err := exec.LookPath("python3"); err != nil {
-		t.Fatal("install python3: the adapters are written in it")
+		t.Skip("the adapters are written in Python, and there is no python3")
 	}
 	tests := []struct{ file, behaves string }{
 		{"smalldama_adapter.py", ""},
