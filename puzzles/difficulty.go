@@ -10,7 +10,7 @@ type Thresholds [Bands - 1]int
 
 // StandardThresholds are those of the collection that comes with the program:
 // its quantiles, a fifth of it in each band.
-var StandardThresholds = Thresholds{36, 43, 53, 63}
+var StandardThresholds = Thresholds{35, 43, 53, 63}
 
 // Score sums the features up into one number, version 1: the greater the
 // harder. It is no rating.
