@@ -43,14 +43,20 @@ func balance(s rules.Setup, side rules.Color) int {
 // the answers from then on mean nothing.
 func (v *prover) exhausted() bool { return v.nodes > v.limit }
 
-// reached reports whether the goal is reached on the board, and whether the
-// play is over either way.
-func (v *prover) reached(s rules.Setup) (reached, over bool) {
+// sight is what a position shows.
+type sight struct {
+	moves   []plain.Move // of the side to move; none once the play is over
+	reached bool         // the goal is, on the board
+	over    bool         // the play is, either way
+}
+
+func (v *prover) look(s rules.Setup) sight {
 	v.nodes++
-	if end, over := v.game.Over(s); over {
-		return !end.Drawn && end.Winner == v.side, true
+	if moves := v.game.Moves(s); len(moves) > 0 {
+		return sight{moves: moves, reached: v.gain && balance(s, v.side) >= v.target && v.quiet(s)}
 	}
-	return v.gain && balance(s, v.side) >= v.target && v.quiet(s), false
+	end, over := v.game.Over(s)
+	return sight{reached: over && !end.Drawn && end.Winner == v.side, over: over}
 }
 
 // quiet reports whether neither side could capture were it its turn.
@@ -63,10 +69,15 @@ func (v *prover) quiet(s rules.Setup) bool {
 // attack reports whether the solver, to move, reaches the goal within so many
 // moves.
 func (v *prover) attack(s rules.Setup, left int) bool {
+	return left > 0 && v.strikes(s, v.game.Moves(s), left)
+}
+
+// strikes is attack with the moves there are.
+func (v *prover) strikes(s rules.Setup, moves []plain.Move, left int) bool {
 	if left == 0 || v.exhausted() {
 		return false
 	}
-	for _, m := range first(v.hasty[left], v.game.Moves(s)) {
+	for _, m := range first(v.hasty[left], moves) {
 		if v.does(s, m, left) {
 			v.hasty[left] = m
 			return true
@@ -79,22 +90,20 @@ func (v *prover) attack(s rules.Setup, left int) bool {
 // moves, itself included.
 func (v *prover) does(s rules.Setup, m plain.Move, left int) bool {
 	after := v.game.Play(s, m)
-	if reached, over := v.reached(after); reached || over {
-		return reached
-	}
-	return v.holds(after, left-1)
+	seen := v.look(after)
+	return seen.reached || !seen.over && v.holds(after, seen.moves, left-1)
 }
 
-// holds reports whether the goal is reached whatever the defender, to move,
-// replies, with so many moves of the solver left.
-func (v *prover) holds(s rules.Setup, left int) bool {
+// holds reports whether the goal is reached whatever the defender replies of
+// the moves there are, with so many moves of the solver left.
+func (v *prover) holds(s rules.Setup, moves []plain.Move, left int) bool {
 	if v.exhausted() || left == 0 && !v.gain {
 		return false
 	}
-	for _, m := range first(v.refutes[left], v.game.Moves(s)) {
+	for _, m := range first(v.refutes[left], moves) {
 		after := v.game.Play(s, m)
-		reached, over := v.reached(after)
-		if !reached && (over || !v.attack(after, left)) {
+		seen := v.look(after)
+		if !seen.reached && (seen.over || !v.strikes(after, seen.moves, left)) {
 			v.refutes[left] = m
 			return false
 		}

@@ -60,8 +60,7 @@ func (v *prover) order(s rules.Setup, m plain.Move) int {
 
 // ends reports whether a move reaches the goal at once.
 func (v *prover) ends(s rules.Setup, m plain.Move) bool {
-	reached, _ := v.reached(v.game.Play(s, m))
-	return reached
+	return v.look(v.game.Play(s, m)).reached
 }
 
 // defences is the replies after which the solver's moves must be unique: those
@@ -71,7 +70,7 @@ func (v *prover) defences(p *puzzles.Puzzle, s rules.Setup, left int) []plain.Mo
 	longest := 0
 	for _, m := range v.game.Moves(s) {
 		after := v.game.Play(s, m)
-		if reached, _ := v.reached(after); reached {
+		if v.look(after).reached {
 			continue
 		}
 		n := left

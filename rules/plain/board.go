@@ -49,12 +49,10 @@ type board [8][8]cell
 
 func boardOf(s rules.Setup) board {
 	var b board
-	for at := range rules.Square(rules.Squares) {
-		for c := rules.White; c <= rules.Black; c++ {
-			for r := rules.Pedina; r <= rules.Damone; r++ {
-				if s.Of(c, r).Has(at) {
-					b.put(placeOf(at), rules.Piece{Color: c, Rank: r})
-				}
+	for c := rules.White; c <= rules.Black; c++ {
+		for r := rules.Pedina; r <= rules.Damone; r++ {
+			for at := range s.Of(c, r).All() {
+				b.put(placeOf(at), rules.Piece{Color: c, Rank: r})
 			}
 		}
 	}
@@ -91,15 +89,4 @@ func (b *board) standing(c rules.Color) []place {
 		}
 	}
 	return places
-}
-
-// count is how many pieces of a rank a colour has.
-func (b *board) count(c rules.Color, r rules.Rank) int {
-	n := 0
-	for _, p := range b.standing(c) {
-		if b.at(p).Rank == r {
-			n++
-		}
-	}
-	return n
 }

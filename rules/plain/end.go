@@ -25,14 +25,14 @@ func (g *Game) Over(s rules.Setup) (End, bool) {
 // finished is the part of Over that only counts pieces. Where both sides have
 // come to an end at once, it is the side to move's that counts.
 func (g *Game) finished(s rules.Setup) (End, bool) {
-	b, sides := boardOf(s), [...]rules.Color{s.Turn, s.Turn.Other()}
+	sides := [...]rules.Color{s.Turn, s.Turn.Other()}
 	for _, c := range sides {
-		if len(b.standing(c)) == 0 {
+		if s.Side(c) == 0 {
 			return verdict(g.spec.NoPieces, c, g.spec.Clauses.NoPieces)
 		}
 	}
 	for _, c := range sides {
-		if g.spec.Royal != rules.NoRank && b.count(c, g.spec.Royal) == 0 {
+		if g.spec.Royal != rules.NoRank && s.Of(c, g.spec.Royal) == 0 {
 			return verdict(rules.Loses, c, g.spec.Clauses.Royal)
 		}
 	}
