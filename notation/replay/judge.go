@@ -272,7 +272,7 @@ func (j *Judge) refuse(i int, it *notation.Item) {
 // illegal reports a move that the ruleset refuses, and plays it if that is
 // possible at all.
 func (j *Judge) illegal(i int, it *notation.Item) {
-	v := j.verdict(it.Text)
+	a, v := j.verdict(it.Text)
 	if v.Fault == rules.NotYourPiece && it.Dots && j.now.pos.Turn() == rules.White {
 		f := j.fault(it, MoveMissing)
 		f.Clause, f.Color = v.Clause, rules.Black
@@ -281,7 +281,7 @@ func (j *Judge) illegal(i int, it *notation.Item) {
 	}
 	if v.Fault != rules.GameOver || !j.told {
 		f := j.fault(it, Kind(v.Fault))
-		f.Clause, f.Verdict = v.Clause, v
+		f.Clause, f.Attempt, f.Verdict = v.Clause, a, v
 	}
 	if j.lax != nil {
 		j.loose = j.lax.Moves(j.loose[:0], j.now.pos)
@@ -297,13 +297,14 @@ func (j *Judge) illegal(i int, it *notation.Item) {
 	j.lose()
 }
 
-// verdict is what the rules have against a move. The text has been read once.
-func (j *Judge) verdict(text string) rules.Verdict {
+// verdict is what was read in a move, and what the rules have against it. The
+// text has been read once.
+func (j *Judge) verdict(text string) (rules.Attempt, rules.Verdict) {
 	a, _ := notation.ParseAttempt(text)
 	if len(a.Squares) == 0 { // a bare x, and nothing to take
-		return rules.Verdict{Fault: rules.NothingToTake, Clause: j.spec.Clauses.Leap}
+		return a, rules.Verdict{Fault: rules.NothingToTake, Clause: j.spec.Clauses.Leap}
 	}
-	return j.rs.Judge(j.now.pos, a)
+	return a, j.rs.Judge(j.now.pos, a)
 }
 
 // lose gives the line up after a move that cannot be played.

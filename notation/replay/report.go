@@ -65,7 +65,8 @@ type Fault struct {
 	Known      bool
 	Position   rules.Position
 	Legal      []rules.Move
-	Verdict    rules.Verdict // of a move that the ruleset refuses
+	Attempt    rules.Attempt // of a move that the ruleset refuses: what was read in it
+	Verdict    rules.Verdict // of such a move
 	Status     rules.Status  // how the game has ended, for moves after that
 	Candidates []rules.Move  // of an ambiguous one
 	Taken      rules.Move    // of an ambiguous one, the capture the judge went on with
