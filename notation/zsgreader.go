@@ -188,6 +188,9 @@ func (z *ZSGReader) piece(at Place, text string) {
 	z.setup[words[0]][rank] = z.setup[words[0]][rank].With(s)
 }
 
+// maxZSGNumber is the highest number of a move; no game has as many.
+const maxZSGNumber = 1_000_000
+
 // move reads a line of a move: 8. partial 2 Damone g2 - e4 x f3.
 func (z *ZSGReader) move(at Place, text string) {
 	digits, action, _ := strings.Cut(text, ".")
@@ -200,7 +203,7 @@ func (z *ZSGReader) move(at Place, text string) {
 	switch {
 	case err == nil && len(words) == 1 && words[0] == "Pass":
 		z.fault(at, text, "a pass, and these games have none", "")
-		z.rec.Items = append(z.rec.Items, Item{Kind: MoveItem, Place: at, Text: UnknownMove, Written: text})
+		z.rec.Items = append(z.rec.Items, Item{Kind: MoveItem, Place: at, Text: UnknownMove, Written: text, Number: min(number, maxZSGNumber)})
 		z.open = false
 	case err != nil || len(words) < 4 || words[2] != "-" && words[2] != "x":
 		z.fault(at, text, "not a move", "write one such as 1. Checker h5 - g6")
@@ -224,7 +227,7 @@ func (z *ZSGReader) step(at Place, text string, number int, words []string, part
 		it.Written += "; " + text
 		it.setText(it.Text + "x" + to)
 	} else {
-		it := Item{Kind: MoveItem, Place: at, Written: text, Piece: zsgRanks[words[0]]}
+		it := Item{Kind: MoveItem, Place: at, Written: text, Number: min(number, maxZSGNumber), Piece: zsgRanks[words[0]]}
 		if it.Piece == rules.NoRank {
 			z.fault(at, words[0], "no piece of this name", "pieces are Checker, King and Damone")
 		}
