@@ -73,8 +73,9 @@ func findGame(c *cli.Context, s *settings, name string, n int) (*replay.Game, er
 	options := judging(c, s.view.Ruleset)
 	options.Steps = true
 	var found *replay.Game
+	games := 0
 	err = replay.Run(c.Context, notation.NewRecordReader(in, inputFormat(c, name)), options, func(g *replay.Game) error {
-		if g.Index < n {
+		if games++; g.Index < n {
 			return nil
 		}
 		game := *g
@@ -89,7 +90,7 @@ func findGame(c *cli.Context, s *settings, name string, n int) (*replay.Game, er
 	case err != nil:
 		return nil, named(shownName(name), err)
 	}
-	return nil, named(shownName(name), said(notation.Say("there is no game {n} in it", "n", n)))
+	return nil, named(shownName(name), noGame(games, n))
 }
 
 // unreadable is why a game cannot be read, or has nothing of a game in it; nil
