@@ -85,12 +85,19 @@ func (j *Judge) giveUp(it *notation.Item) {
 	j.report.Unjudged += j.rec.Moves() - j.report.Plies
 }
 
+// twoResults is how the readers say that the moves end in another result than
+// the tag's. Both can be read.
+const twoResults notation.Phrase = "the moves end in this result, the tag says {text}"
+
 // readFaults takes over what the reader found.
 func (j *Judge) readFaults() {
 	for _, f := range j.rec.Faults {
 		kind := Unreadable
-		if f.Forgiven {
+		switch {
+		case f.Forgiven:
 			kind = Forgiven
+		case f.What.Words() == twoResults:
+			kind = ResultsDiffer
 		}
 		j.report.Faults = append(j.report.Faults, Fault{Kind: kind, Place: f.Place, Written: f.Text,
 			Err: &notation.RecordError{ReadFault: f, Began: j.rec.Place}})
