@@ -57,6 +57,8 @@ var inItalian = map[string]string{
 	"a position, a space and a move are expected":                                    "ci si aspetta una posizione, uno spazio e una mossa",
 	"sets up a position among its moves, and a saved game cannot hold such a one":    "cambia posizione tra una mossa e l'altra, e un file .zsg non può contenerla",
 	"sets up a position among its moves, and a list of moves cannot hold such a one": "cambia posizione tra una mossa e l'altra, e una lista di mosse non può contenerla",
+	"{word} is no command: type Enter, b, e, q or a number from 0 to {last}":         "{word} non è un comando: digitare Invio, b, e, q o un numero da 0 a {last}",
+	"there is no position {n}: they are numbered from 0 to {last}":                   "la posizione {n} non c'è: sono numerate da 0 a {last}",
 	"cannot be followed to its end, and a saved game cannot hold such a one":         "non si può seguire fino alla fine, e un file .zsg non può contenerla",
 
 	// Squares.
