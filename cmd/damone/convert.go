@@ -231,7 +231,7 @@ func (v *conversion) strip(r *replay.Report) *draw.Sheet {
 			break
 		}
 		sheet.Boards = append(sheet.Boards, draw.Board{Position: f.Position, Ruleset: r.Ruleset, Lines: f.Lines,
-			Caption: f.inFull(), Labels: draw.LabelsFor(v.s.view.Squares), Lang: v.s.view.Lang})
+			Caption: f.inFull(v.s.view.Lang), Labels: draw.LabelsFor(v.s.view.Squares), Lang: v.s.view.Lang})
 	}
 	return sheet
 }

@@ -155,7 +155,7 @@ func (p *player) head() {
 func (p *player) show(i int) error {
 	f := &p.list[i]
 	fmt.Fprintln(p.w)
-	if caption := f.caption(); caption != "" {
+	if caption := f.caption(p.view.Lang); caption != "" {
 		fmt.Fprintln(p.w, caption)
 	}
 	if err := p.view.Board(p.w, &view.Board{Position: f.Position, Flip: p.flip, Lines: f.Lines}); err != nil {
