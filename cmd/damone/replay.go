@@ -29,7 +29,7 @@ func replayCommand() *cli.Command {
 			&cli.BoolFlag{Name: "flip", Usage: "draw the board with Black at the bottom", DisableDefaultText: true}),
 		Description: about(`Shows a game of FILE move by move; where something can be taken, the ladder is
 shown at work. On a terminal it waits: Enter or n goes on, b goes back, a number
-goes to that move, e to the end, q leaves. Otherwise the whole game is printed.`,
+goes to that position, e to the end, q leaves. Otherwise the whole game is printed.`,
 			"0 done; 1 the game has faults; 2 it cannot be read.",
 			"damone replay games.pdn --game 3",
 			"damone replay saved.zsg < /dev/null"),
