@@ -69,13 +69,20 @@ func (p *session) obey(line string) (done bool) {
 	return false
 }
 
-// mayLeave asks once for a game that somebody at a terminal has not saved.
+// mayLeave asks once for games that somebody at a terminal has not saved.
 func (p *session) mayLeave() bool {
-	if !p.terminal || p.warned || p.file != "" || !p.unsaved() {
+	if !p.terminal || p.warned || p.file != "" {
+		return true
+	}
+	switch {
+	case p.unsaved():
+		p.say(catalog.PlayUnsaved)
+	case slices.ContainsFunc(p.before, func(g sitting) bool { return g.unsaved() }):
+		p.say(catalog.PlayAsideNot)
+	default:
 		return true
 	}
 	p.warned = true
-	p.say(catalog.PlayUnsaved)
 	return false
 }
 

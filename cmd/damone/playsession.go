@@ -169,6 +169,7 @@ func (p *session) prompt() {
 // result: the user must ask for that.
 func (p *session) computer() error {
 	for p.claimed == "" && !p.game.Status().Over() && !p.people[p.game.Position().Turn()] {
+		p.acted = p.acted || p.people == [2]bool{}
 		if err := p.think(); err != nil {
 			return err
 		}

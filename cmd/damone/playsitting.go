@@ -21,7 +21,7 @@ type sitting struct {
 	origin  *notation.Record        // what was taken up; nil for none
 	taken   []rules.Move            // the moves it had
 	claimed notation.Result         // that it was given off the board; "" for none
-	acted   bool                    // the user has moved, taken back or saved
+	acted   bool                    // the user has moved, taken back, saved, or let the computer play itself
 	saved   string                  // the stamp when last saved
 }
 
@@ -52,10 +52,11 @@ func (g *sitting) stamp() string {
 }
 
 // changed reports whether there is something to save. What the computer played
-// before the user did anything is not, unless it plays both sides.
-func (g *sitting) changed() bool {
-	return (g.acted || g.people == [2]bool{}) && g.stamp() != g.saved
-}
+// before the user did anything is not.
+func (g *sitting) changed() bool { return g.acted && g.stamp() != g.saved }
+
+// unsaved reports whether a game would be lost that is not over.
+func (g *sitting) unsaved() bool { return g.changed() && !g.game.Status().Over() }
 
 // setAside keeps the game that was being played, if it had any moves, while
 // another one is.
@@ -84,14 +85,4 @@ func (p *session) bringBack() error {
 	p.say(catalog.PlayBack)
 	p.greet()
 	return nil
-}
-
-// unsaved reports whether a game would be lost that is not over.
-func (p *session) unsaved() bool {
-	for _, g := range append(p.before[:len(p.before):len(p.before)], p.sitting) {
-		if g.changed() && !g.game.Status().Over() {
-			return true
-		}
-	}
-	return false
 }

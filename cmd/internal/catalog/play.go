@@ -35,6 +35,7 @@ var (
 	PlayDrawNot    = text("The draw is declined.", "La patta è rifiutata.")
 	PlayNoDraw     = text("These rules know no draw by agreement.", "Questo regolamento non prevede la patta d'accordo.")
 	PlayUnsaved    = text("The game is not saved; save FILE saves it, quit again leaves.", "La partita non è salvata; salva FILE la salva, un altro esci chiude.")
+	PlayAsideNot   = text("A game set aside is not saved; undo takes it up again, quit again leaves.", "Una partita messa da parte non è salvata; annulla la riprende, un altro esci chiude.")
 	PlayUnknown    = text("{text}: no move and no command; help lists them", "{text}: né mossa né comando; aiuto li elenca")
 	PlayHelp       = text(playHelp, playHelpItalian)
 )
