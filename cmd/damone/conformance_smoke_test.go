@@ -1,0 +1,58 @@
+package main
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"damone"
+	"damone/conformance"
+	reports "damone/conformance/report"
+	"damone/rules"
+)
+
+// faultyOnce is a sound engine that fails to answer one question.
+type faultyOnce struct {
+	conformance.Subject
+	at, asked int
+}
+
+func (f *faultyOnce) Ask(ctx context.Context, q conformance.Question) conformance.Answer {
+	if f.asked++; f.asked == f.at {
+		return conformance.Answer{Kind: conformance.Failed, Err: "boom"}
+	}
+	return f.Subject.Ask(ctx, q)
+}
+
+// TestWhatIsTriedCounts has an engine fail one of the easy cases when they are
+// tried: it must not be forgotten because it passes them afterwards.
+func TestWhatIsTriedCounts(t *testing.T) {
+	suite, err := conformance.Load(damone.Conformance())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		name   string
+		at     int
+		errors int
+	}{{"while tried", 2, 1}, {"in the exam", 100, 1}, {"never", 0, 0}} {
+		t.Run(test.name, func(t *testing.T) {
+			s := &examinee{Subject: &faultyOnce{Subject: conformance.NewEngine("engine", rules.ItalianDraughts), at: test.at},
+				adapter: true, workers: 1, close: func() {}, notes: func() []string { return nil }}
+			tried, err := s.admit(t.Context(), suite, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			e := &reports.Exam{Subject: s.title(), Suite: suite}
+			sit(t.Context(), s, e, conformance.Runner{}, tried)
+			if got := e.Count(conformance.Error); got != test.errors || e.Bad() != (test.errors > 0) {
+				t.Errorf("%d errors, want %d", got, test.errors)
+			}
+			if !slices.IsSortedFunc(e.Results, func(a, b conformance.CaseResult) int {
+				return slices.Index(suite.Cases, a.Case) - slices.Index(suite.Cases, b.Case)
+			}) {
+				t.Error("the results are not in the order of the suite")
+			}
+		})
+	}
+}
