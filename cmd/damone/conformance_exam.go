@@ -102,7 +102,7 @@ func sit(ctx context.Context, s *examinee, e *reports.Exam, runner conformance.R
 	e.Results = runner.Run(ctx)
 	for i := range tried {
 		at := slices.IndexFunc(e.Results, func(r conformance.CaseResult) bool { return r.ID == tried[i].ID })
-		if tried[i].Verdict.Bad() && !e.Results[at].Verdict.Bad() {
+		if wentWrong(tried[i]) && !wentWrong(e.Results[at]) {
 			e.Results[at] = tried[i]
 		}
 	}

@@ -80,11 +80,14 @@ func (s *examinee) admit(ctx context.Context, suite *conformance.Suite, known co
 		return nil, nil
 	}
 	results := conformance.Runner{Suite: easy, Subject: s, Known: known, Workers: 1}.Run(ctx)
-	if slices.ContainsFunc(results, func(r conformance.CaseResult) bool { return r.Err == "" && len(r.Discrepancies) == 0 }) {
-		return results, nil
+	if !slices.ContainsFunc(results, func(r conformance.CaseResult) bool { return !wentWrong(r) }) {
+		return nil, adapterWrong(results)
 	}
-	return nil, adapterWrong(results)
+	return results, nil
 }
+
+// wentWrong reports whether a case failed, known to or not.
+func wentWrong(r conformance.CaseResult) bool { return r.Err != "" || len(r.Discrepancies) > 0 }
 
 // present is an error when a subject is not there to be examined or plays
 // nothing of what the cases are about.

@@ -31,20 +31,22 @@ func TestWhatIsTriedCounts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	first := suite.Smoke(conformance.NewEngine("engine", rules.ItalianDraughts)).Cases[0].ID
 	for _, test := range []struct {
 		name   string
 		at     int
+		known  conformance.Known
 		errors int
-	}{{"while tried", 2, 1}, {"in the exam", 100, 1}, {"never", 0, 0}} {
+	}{{"while tried", 1, nil, 1}, {"in the exam", 100, nil, 1}, {"never", 0, nil, 0}, {"known", 1, conformance.Known{first: "it dies"}, 0}} {
 		t.Run(test.name, func(t *testing.T) {
 			s := &examinee{Subject: &faultyOnce{Subject: conformance.NewEngine("engine", rules.ItalianDraughts), at: test.at},
 				adapter: true, workers: 1, close: func() {}, notes: func() []string { return nil }}
-			tried, err := s.admit(t.Context(), suite, nil)
+			tried, err := s.admit(t.Context(), suite, test.known)
 			if err != nil {
 				t.Fatal(err)
 			}
 			e := &reports.Exam{Subject: s.title(), Suite: suite}
-			sit(t.Context(), s, e, conformance.Runner{}, tried)
+			sit(t.Context(), s, e, conformance.Runner{Known: test.known}, tried)
 			if got := e.Count(conformance.Error); got != test.errors || e.Bad() != (test.errors > 0) {
 				t.Errorf("%d errors, want %d", got, test.errors)
 			}
