@@ -7,6 +7,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"damone/cmd/internal/view"
 	"damone/conformance"
 	"damone/conformance/foreign"
 	"damone/rules"
@@ -39,12 +40,14 @@ type examinee struct {
 	notes   func() []string
 }
 
-// title is what reports call it, started or not.
+// title is what reports call it, started or not: a line that does a terminal
+// no harm, whatever a program calls itself.
 func (s *examinee) title() string {
-	if s.fault != nil {
-		return s.text
+	name := s.text
+	if s.fault == nil {
+		name = s.Name()
 	}
-	return s.Name()
+	return strings.Join(strings.Fields(view.Harmless(name)), " ")
 }
 
 func closeAll(subjects []examinee) {

@@ -21,7 +21,7 @@ func examCommand() *cli.Command {
 		Name:  "test",
 		Usage: "put the cases to this program or to others",
 		Flags: suiteFlags(append(engineFlags(),
-			&cli.StringSliceFlag{Name: "report", Usage: "write the report as `FORM`, or FORM=FILE: " + either(reports.Names()) + " (may be repeated; default: table); of several subjects the second's file is FILE with .2 before its ending"},
+			&cli.StringSliceFlag{Name: "report", Usage: "write the report as `FORM`, or FORM=FILE: " + either(reports.Names()) + " (may be repeated; default: table)"},
 			&cli.StringFlag{Name: "variants", Usage: "put each case in these `WAYS` as well, joined by commas: flip, mirror, lower, letters, swapped, spaced; all or none (default: all for this program, flip,mirror for others)"},
 			&cli.StringFlag{Name: "known", Usage: "a `FILE` of known failures"})...),
 		Description: about(`Puts every case to this program or, with --engine and its like, to others,

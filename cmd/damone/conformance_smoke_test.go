@@ -58,3 +58,15 @@ func TestWhatIsTriedCounts(t *testing.T) {
 		})
 	}
 }
+
+func TestTitleIsOneLine(t *testing.T) {
+	evil := "my\nengine \x1b[31m"
+	for name, s := range map[string]*examinee{
+		"started": {Subject: conformance.NewEngine(evil)},
+		"not":     {text: evil, fault: context.Canceled},
+	} {
+		if got := s.title(); got != "my engine \ufffd[31m" {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+}
