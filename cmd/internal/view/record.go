@@ -38,9 +38,11 @@ func (o *Options) RecordedGame(w io.Writer, g *RecordedGame) error {
 	}
 	own := o.under(g.Report.Ruleset)
 	for i := range g.Report.Faults {
-		if f := &g.Report.Faults[i]; f.Counts(g.Strict) {
-			own.recordFault(p, g, f)
+		f := &g.Report.Faults[i]
+		if !f.Counts(g.Strict) {
+			continue
 		}
+		own.recordFault(p, g, f)
 		if left := len(g.Report.Faults) - i - 1; left > 0 && !g.Report.Legible() {
 			p.line("    " + catalog.NoGame.In(o.Lang, "n", strconv.Itoa(left)))
 			break
