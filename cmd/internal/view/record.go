@@ -221,6 +221,14 @@ func (o *Options) AppendRecordedGame(dst []byte, g *RecordedGame) []byte {
 	return append(o.under(r.Ruleset).appendRecordFaults(append(dst, `,"faults":[`...), g), "]}"...)
 }
 
+// AppendUnreadFile appends a file that could not be read, in the place of a
+// game, as one JSON object.
+func (o *Options) AppendUnreadFile(dst []byte, file string, err error) []byte {
+	dst = appendString(append(dst, `{"file":`...), file)
+	dst = append(dst, `,"game":null,"clean":false`...)
+	return append(appendString(append(dst, `,"error":`...), catalog.Error(o.Lang, err)), '}')
+}
+
 func appendPlace(dst []byte, at notation.Place) []byte {
 	dst = append(dst, `,"line":`...)
 	dst = strconv.AppendInt(dst, int64(at.Line), 10)
