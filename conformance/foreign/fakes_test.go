@@ -79,6 +79,10 @@ func speak(fen, answer string) {
 	case "shuts":
 		os.Stdout.Close()
 		time.Sleep(time.Minute)
+	case "chatter":
+		for {
+			fmt.Println("info depth=1")
+		}
 	case "endless":
 		for {
 			fmt.Print(strings.Repeat("[", 1<<16))
@@ -163,6 +167,8 @@ func beHub() {
 			fmt.Println("wait")
 		case "init":
 			fmt.Println("ready")
+		case "ping":
+			pong()
 		case "pos":
 			fen = fenOfHub(strings.TrimPrefix(rest, "pos="))
 		case "go":
@@ -171,6 +177,17 @@ func beHub() {
 		case "quit":
 			return
 		}
+	}
+}
+
+// pong answers a ping as engines do that know one, or do not.
+func pong() {
+	switch os.Getenv(engineFault) {
+	case "deaf to pings":
+	case "no pings":
+		fmt.Println("error message=\"unknown command\"")
+	default:
+		fmt.Println("pong")
 	}
 }
 

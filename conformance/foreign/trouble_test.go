@@ -109,6 +109,10 @@ func TestTrouble(t *testing.T) {
 		{way: "hub", fault: "dies", always: true, verdict: conformance.Error, says: "asked again, it did the same"},
 		{way: "hub", fault: "shuts", verdict: conformance.Pass, note: "closed its output and goes on running"},
 		{way: "hub", fault: "endless", verdict: conformance.Error, says: "more than 1048576 bytes"},
+		{way: "hub", fault: "chatter", verdict: conformance.Error, says: "more than 1048576 bytes without the word \"done\""},
+		{way: "hub", fault: "twice", verdict: conformance.Error, says: "it answered twice"},
+		{way: "hub", fault: "deaf to pings", always: true, verdict: conformance.Pass},
+		{way: "hub", fault: "no pings", always: true, verdict: conformance.Pass},
 		{way: "hub", fault: "crlf", always: true, verdict: conformance.Pass},
 	}
 	for _, tt := range tests {
