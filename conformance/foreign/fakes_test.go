@@ -70,6 +70,8 @@ func speak(fen, answer string) {
 	case "dies":
 		fmt.Fprintln(os.Stderr, "assertion failed")
 		os.Exit(3)
+	case "fails":
+		os.Exit(3)
 	case "felled":
 		self, err := os.FindProcess(os.Getpid())
 		if err == nil {

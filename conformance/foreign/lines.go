@@ -141,7 +141,7 @@ func (l *Lines) Ask(ctx context.Context, q conformance.Question) conformance.Ans
 		return failed(ctx.Err())
 	}
 	defer func() { l.idle <- w }()
-	a, err := persist(&l.remarks, func() (conformance.Answer, error) { return l.try(ctx, w, &q) })
+	a, err := persist(&l.remarks, q.Case, func() (conformance.Answer, error) { return l.try(ctx, w, &q) })
 	if err != nil {
 		return failed(err)
 	}
