@@ -38,6 +38,9 @@ func TestMain(m *testing.M) {
 		beHub()
 	case "deaf":
 		time.Sleep(time.Minute)
+	case "helper":
+		_, _ = io.Copy(io.Discard, os.Stdin)
+		time.Sleep(100 * time.Millisecond) // it tidies up
 	case "mute":
 		fmt.Fprintln(os.Stderr, "cannot find my data")
 		os.Exit(7)
@@ -58,7 +61,11 @@ func speak(fen, answer string) {
 			fmt.Fprintln(os.Stderr, strings.Repeat("x", 1<<16))
 		}
 	case "orphan":
-		leaveChild()
+		leaveChild("deaf", false)
+	case "helper":
+		leaveChild("helper", true)
+	case "escapes":
+		escape()
 	case "garbage":
 		answer = "done move=Segmentation-fault\n"
 	case "order":
@@ -119,14 +126,22 @@ func samePosition(a, b string) bool {
 }
 
 // leaveChild starts a process that outlives this one and holds its output.
-func leaveChild() {
+func leaveChild(way string, piped bool) {
 	child := exec.Command(os.Args[0])
-	child.Env = append(os.Environ(), engineWay+"=deaf")
-	child.Stdout = os.Stdout
+	child.Env = append(os.Environ(), engineWay+"="+way)
+	child.Stdout, child.Stderr = os.Stdout, os.Stderr
+	if piped { // a pipe that breaks when this process ends
+		if _, err := child.StdinPipe(); err != nil {
+			panic(err)
+		}
+	}
 	if err := child.Start(); err != nil {
 		panic(err)
 	}
 }
+
+// escape leaves a child in a session of its own, where there are any.
+var escape = func() { leaveChild("deaf", false) }
 
 func beLines() {
 	in := bufio.NewScanner(os.Stdin)

@@ -37,7 +37,7 @@ type Hub struct {
 // StartHub starts a Hub engine that plays some rulesets.
 func StartHub(command, rulesets []string, o Options) (*Hub, error) {
 	o.fill()
-	h := &Hub{command: command, o: o, rulesets: rulesets, name: command[0]}
+	h := &Hub{command: command, o: o, rulesets: rulesets, name: command[0], remarks: remarks{wait: o.Patience}}
 	if err := h.launch(context.Background()); err != nil {
 		return nil, err
 	}

@@ -18,12 +18,14 @@ type Options struct {
 	Deadline time.Duration // for each question; 0 for DefaultDeadline
 	Restarts int           // how often engines may be started again in all; 0 for DefaultRestarts
 	Workers  int           // processes at once; 0 for one
+	Patience time.Duration // for what an engine started to end after it; 0 for DefaultPatience
 }
 
 // The limits when none are given.
 const (
 	DefaultDeadline = 5 * time.Second
 	DefaultRestarts = 20
+	DefaultPatience = 2 * time.Second
 )
 
 func (o *Options) fill() {
@@ -32,6 +34,9 @@ func (o *Options) fill() {
 	}
 	if o.Restarts <= 0 {
 		o.Restarts = DefaultRestarts
+	}
+	if o.Patience <= 0 {
+		o.Patience = DefaultPatience
 	}
 	o.Workers = max(1, o.Workers)
 }
@@ -59,7 +64,7 @@ type worker struct {
 // to examine.
 func StartLines(command []string, o Options) (*Lines, error) {
 	o.fill()
-	l := &Lines{command: command, o: o, idle: make(chan *worker, o.Workers)}
+	l := &Lines{command: command, o: o, idle: make(chan *worker, o.Workers), remarks: remarks{wait: o.Patience}}
 	first := &worker{}
 	if err := l.launch(context.Background(), first); err != nil {
 		return nil, err

@@ -33,7 +33,7 @@ func NewOneShot(command, rulesets []string, o Options) (*OneShot, error) {
 	if _, err := exec.LookPath(command[0]); err != nil {
 		return nil, fmt.Errorf("the engine cannot be started: %w", err)
 	}
-	return &OneShot{command: command, o: o, rulesets: rulesets}, nil
+	return &OneShot{command: command, o: o, rulesets: rulesets, remarks: remarks{wait: o.Patience}}, nil
 }
 
 // Name is the command.

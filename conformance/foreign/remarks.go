@@ -10,6 +10,7 @@ import (
 
 // remarks are what an engine did besides answering, each kept once.
 type remarks struct {
+	wait   time.Duration // for what an engine started to end after it
 	lock   sync.Mutex
 	list   []string
 	losses []loss
@@ -79,10 +80,6 @@ func (l *loss) String() string {
 // flood is how much an engine may write to stderr before it is remarked on.
 const flood = 1 << 20
 
-// patience is how long what an engine started may take to end after it: it
-// sees the end of its input, and its turn to run comes when it comes.
-const patience = 2 * time.Second
-
 // end stops a process, which has some time to end by itself, and remarks on
 // what it left. Once is enough: nobody waits for further children.
 func (r *remarks) end(p *process, grace time.Duration) {
@@ -103,7 +100,7 @@ func (r *remarks) patience() time.Duration {
 	if slices.Contains(r.list, orphan) {
 		return 0
 	}
-	return patience
+	return r.wait
 }
 
 // byteOrderMark is what some systems put before the first line they write.

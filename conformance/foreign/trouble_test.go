@@ -28,7 +28,10 @@ func enrol(t *testing.T, way, fault string, always bool) examinee {
 	if !always {
 		t.Setenv(engineOnce, filepath.Join(t.TempDir(), "once"))
 	}
-	o := foreign.Options{Deadline: 3 * time.Second}
+	o := foreign.Options{Deadline: 3 * time.Second, Patience: 50 * time.Millisecond}
+	if fault == "helper" { // it ends by itself, whenever its turn comes
+		o.Patience = time.Minute
+	}
 	var e examinee
 	var err error
 	switch command := engine(t, way); way {
@@ -78,6 +81,7 @@ func TestTrouble(t *testing.T) {
 		{way: "lines", fault: "none", verdict: conformance.Pass},
 		{way: "lines", fault: "hang", verdict: conformance.Error, says: "it hung"},
 		{way: "lines", fault: "flood", verdict: conformance.Pass, note: "to stderr"},
+		{way: "lines", fault: "helper", always: true, verdict: conformance.Pass},
 		{way: "lines", fault: "orphan", verdict: conformance.Pass, note: "left a child process"},
 		{way: "lines", fault: "garbage", verdict: conformance.Error, says: "no JSON"},
 		{way: "lines", fault: "order", verdict: conformance.Error, says: "out of order"},
@@ -91,6 +95,7 @@ func TestTrouble(t *testing.T) {
 		{way: "one-shot", fault: "none", verdict: conformance.Pass},
 		{way: "one-shot", fault: "hang", verdict: conformance.Error, says: "it hung"},
 		{way: "one-shot", fault: "flood", verdict: conformance.Pass, note: "to stderr"},
+		{way: "one-shot", fault: "helper", always: true, verdict: conformance.Pass},
 		{way: "one-shot", fault: "orphan", verdict: conformance.Pass, note: "left a child process"},
 		{way: "one-shot", fault: "garbage", verdict: conformance.Error, says: "no move"},
 		{way: "one-shot", fault: "twice", verdict: conformance.Fail, says: "extra"},
@@ -104,6 +109,7 @@ func TestTrouble(t *testing.T) {
 		{way: "hub", fault: "none", verdict: conformance.Pass},
 		{way: "hub", fault: "hang", verdict: conformance.Error, says: "it hung"},
 		{way: "hub", fault: "flood", verdict: conformance.Pass, note: "to stderr"},
+		{way: "hub", fault: "helper", always: true, verdict: conformance.Pass},
 		{way: "hub", fault: "orphan", verdict: conformance.Pass, note: "left a child process"},
 		{way: "hub", fault: "garbage", verdict: conformance.Error, says: "no move"},
 		{way: "hub", fault: "dies", verdict: conformance.Pass, note: "started anew and asked again, it answered; in it-"},
