@@ -98,7 +98,7 @@ func TestTrouble(t *testing.T) {
 		{way: "one-shot", fault: "helper", always: true, verdict: conformance.Pass},
 		{way: "one-shot", fault: "orphan", verdict: conformance.Pass, note: "left a child process"},
 		{way: "one-shot", fault: "garbage", verdict: conformance.Error, says: "no move"},
-		{way: "one-shot", fault: "twice", verdict: conformance.Fail, says: "extra"},
+		{way: "one-shot", fault: "twice", verdict: conformance.Fail, says: "legal: listed-twice"},
 		{way: "one-shot", fault: "dies", verdict: conformance.Error, says: "it died: exit status 3 (its last words: \"assertion failed\"), and it printed no move"},
 		{way: "one-shot", fault: "fails", verdict: conformance.Fail, says: "missing", note: "exit status 3 and printed nothing"},
 		{way: "one-shot", fault: "felled", verdict: conformance.Error, says: "it died: signal: killed"},
