@@ -22,6 +22,7 @@ import (
 const (
 	engineWay   = "DAMONE_TEST_WAY"   // lines, one-shot or hub
 	engineFault = "DAMONE_TEST_FAULT" // what they do at the fatal position
+	engineName  = "DAMONE_TEST_NAME"  // what they call themselves; none: what they are
 	engineOnce  = "DAMONE_TEST_ONCE"  // a file made when they have done it; none: they always do
 )
 
@@ -74,6 +75,13 @@ func speak(fen, answer string) {
 		answer += answer
 	case "both":
 		answer = strings.Replace(answer, `"result":`, `"error":"no","result":`, 1)
+	case "capital":
+		answer = strings.Replace(answer, `"result":`, `"Result":`, 1)
+	case "denies":
+		answer, _, _ = strings.Cut(answer, `"result":`)
+		answer += `"unsupported":false}` + "\n"
+	case "denies twice":
+		answer = strings.Replace(answer, `"result":`, `"unsupported":false,"error":null,"result":`, 1)
 	case "dies":
 		fmt.Fprintln(os.Stderr, "assertion failed")
 		os.Exit(3)
@@ -147,7 +155,7 @@ func beLines() {
 	in := bufio.NewScanner(os.Stdin)
 	for in.Scan() {
 		var out strings.Builder
-		if err := foreign.Serve(context.Background(), strings.NewReader(in.Text()+"\n"), &out, conformance.Own(), "test"); err != nil {
+		if err := foreign.Serve(context.Background(), strings.NewReader(in.Text()+"\n"), &out, called(), "test"); err != nil {
 			panic(err)
 		}
 		_, rest, _ := strings.Cut(in.Text(), `"fen":"`)
@@ -157,6 +165,14 @@ func beLines() {
 		}
 		speak(fen, out.String())
 	}
+}
+
+// called is this program's own engine under the name it is to have.
+func called() *conformance.Engine {
+	if name := os.Getenv(engineName); name != "" {
+		return conformance.NewEngine(name, rules.Rulesets()...)
+	}
+	return conformance.Own()
 }
 
 func beOneShot() {

@@ -37,7 +37,7 @@ type Hub struct {
 // StartHub starts a Hub engine that plays some rulesets.
 func StartHub(command, rulesets []string, o Options) (*Hub, error) {
 	o.fill()
-	h := &Hub{command: command, o: o, rulesets: rulesets, name: command[0], remarks: remarks{wait: o.Patience}}
+	h := &Hub{command: command, o: o, rulesets: rulesets, name: onOneLine(command[0]), remarks: remarks{wait: o.Patience}}
 	if err := h.launch(context.Background()); err != nil {
 		return nil, err
 	}
@@ -79,8 +79,8 @@ func (h *Hub) launch(ctx context.Context) error {
 // introduced takes what the engine says of itself.
 func (h *Hub) introduced(line string) {
 	if strings.HasPrefix(line, "id ") {
-		if name := hubValue(line, "name"); name != "" {
-			h.name = strings.TrimSpace(name + " " + hubValue(line, "version"))
+		if name := onOneLine(hubValue(line, "name")); name != "" {
+			h.name = onOneLine(name + " " + hubValue(line, "version"))
 		}
 	}
 	if strings.HasPrefix(line, "param ") && hubValue(line, "name") == "variant" {

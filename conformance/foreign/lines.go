@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 	"time"
+	"unicode"
 
 	"damone/conformance"
 )
@@ -123,15 +124,21 @@ func (l *Lines) greeted(line string) error {
 	switch {
 	case h.Protocol != Protocol:
 		return fmt.Errorf("it speaks protocol %d, this is %d", h.Protocol, Protocol)
-	case h.Name == "" || len(h.Rulesets) == 0 || len(h.Ops) == 0:
+	case onOneLine(h.Name) == "" || len(h.Rulesets) == 0 || len(h.Ops) == 0:
 		return errors.New(`its greeting lacks one of "name", "rulesets" and "ops"`)
 	}
 	l.budget.Lock()
 	defer l.budget.Unlock()
-	if l.hello.Name == "" {
+	if h.Name, h.Version = onOneLine(h.Name), onOneLine(h.Version); l.hello.Name == "" {
 		l.hello = h
 	}
 	return nil
+}
+
+// onOneLine is what an engine calls itself as tables can show it: without line
+// breaks and other control characters.
+func onOneLine(name string) string {
+	return strings.Join(strings.FieldsFunc(name, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }), " ")
 }
 
 // Ask puts a question to a process that is free. A process that fails is
@@ -171,8 +178,8 @@ func (l *Lines) try(ctx context.Context, w *worker, q *conformance.Question) (co
 	}
 	text, err := w.p.ask(ctx, string(line), l.o.Deadline)
 	var r reply
-	if err == nil && json.Unmarshal([]byte(text), &r) != nil {
-		err = &fault{what: fmt.Sprintf("it answered %.80q, which is no JSON", text)}
+	if err == nil {
+		err = r.read(text)
 	}
 	if err != nil {
 		l.drop(w, err)

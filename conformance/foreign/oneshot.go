@@ -37,7 +37,7 @@ func NewOneShot(command, rulesets []string, o Options) (*OneShot, error) {
 }
 
 // Name is the command.
-func (s *OneShot) Name() string { return strings.Join(s.command, " ") }
+func (s *OneShot) Name() string { return onOneLine(strings.Join(s.command, " ")) }
 
 // Offers is true for the legal moves of the rulesets it plays.
 func (s *OneShot) Offers(ruleset string, op conformance.Op) bool {
