@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -103,7 +104,9 @@ func unreadable(g *replay.Game) *notation.RecordError {
 	if g.Report.Legible() {
 		return nil
 	}
-	return &notation.RecordError{ReadFault: g.Report.Record.Faults[0], Began: g.Report.Record.Place}
+	faults := g.Report.Record.Faults
+	first := slices.IndexFunc(faults, func(f notation.ReadFault) bool { return !f.Forgiven })
+	return &notation.RecordError{ReadFault: faults[max(first, 0)], Began: g.Report.Record.Place}
 }
 
 // player shows a game position by position.
