@@ -187,9 +187,7 @@ func (o *Options) details(f *replay.Fault) string {
 
 // refusal says why the rules refuse a move.
 func (o *Options) refusal(f *replay.Fault) string {
-	j := Judgement{Verdict: f.Verdict, Position: f.Position, Text: f.Written}
-	j.Attempt, _ = notation.ParseAttempt(f.Written)
-	return o.Fault(&j)
+	return o.Fault(&Judgement{Verdict: f.Verdict, Position: f.Position, Text: f.Written, Attempt: f.Attempt})
 }
 
 // AppendRecordedGame appends a game as one JSON object. Its keys and values

@@ -87,7 +87,7 @@ func (o *Options) Tally(w io.Writer, t *Tally) error {
 	}
 	var rows [][]string
 	for _, f := range t.sorted() {
-		rows = append(rows, []string{cmp.Or(f.clause, "-"), string(f.kind), o.rungOf(t.fouls[f].rung), n(t.fouls[f].times)})
+		rows = append(rows, []string{cmp.Or(f.clause, "-"), catalog.Kind(o.Lang, f.kind), o.rungOf(t.fouls[f].rung), n(t.fouls[f].times)})
 	}
 	p.table([]string{catalog.HeadClause.In(o.Lang), catalog.HeadFault.In(o.Lang), catalog.HeadRung.In(o.Lang), catalog.HeadFound.In(o.Lang)}, rows)
 	return p.err
