@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"strconv"
 	"strings"
 
 	"damone/notation"
@@ -36,22 +37,43 @@ func NewChooser(known []*rules.Ruleset) *Chooser {
 
 // Choose finds a record's ruleset by its Ruleset tag, which holds a ruleset's
 // name; failing that by its Variant tag, then by the number in its GameType
-// tag. When no tag tells, it is the game that the record begins like: the one
-// that the most of its moves are legal in. ok is false when the GameType names
-// a game that is not known.
+// tag. When there are no such tags, it is the game that the record begins like:
+// the one in which the most of its first moves can be followed. ok is false
+// when a tag names a ruleset or a game that is not known; a Variant is free to
+// say anything beside a GameType that is.
 func (c *Chooser) Choose(rec *notation.Record) (rs *rules.Ruleset, ok bool) {
-	for _, tag := range [...]string{"Ruleset", "Variant"} {
-		if value := rec.Tag(tag); value != "" {
-			if rs := c.names[plainName(value)]; rs != nil {
-				return rs, true
-			}
-		}
-	}
-	if number := gameNumber(rec.Tag("GameType")); number != "" {
-		rs, ok = c.games[number]
-		return rs, ok
+	rs, stranger := c.told(rec)
+	switch {
+	case rs != nil:
+		return rs, true
+	case stranger != nil:
+		return nil, false
 	}
 	return c.likeliest(rec), true
+}
+
+// told is the ruleset that a record's tags name; failing that the tag that
+// names one not known. Both are nil when no tag names any.
+func (c *Chooser) told(rec *notation.Record) (rs *rules.Ruleset, stranger *notation.Tag) {
+	for _, tag := range [...]string{"Ruleset", "Variant"} {
+		t := rec.Find(tag)
+		if t == nil || plainName(t.Value) == "" {
+			continue
+		}
+		if rs := c.names[plainName(t.Value)]; rs != nil {
+			return rs, nil
+		}
+		if stranger = t; tag == "Ruleset" {
+			return nil, stranger
+		}
+	}
+	if t := rec.Find("GameType"); t != nil && gameNumber(t.Value) != "" {
+		if rs := c.games[gameNumber(t.Value)]; rs != nil {
+			return rs, nil
+		}
+		stranger = t
+	}
+	return nil, stranger
 }
 
 // plainName is a game's name without what people spell in different ways.
@@ -70,12 +92,24 @@ func gameNumber(gameType string) string {
 	return strings.Trim(number, ` "`)
 }
 
-// foreign says what game a GameType names that no ruleset is known for.
-func foreign(gameType string) notation.Phrase {
-	if game, ok := otherGames[gameNumber(gameType)]; ok {
+// foreign says what a tag names that no ruleset is known for.
+func foreign(t *notation.Tag) notation.Phrase {
+	if t.Name != "GameType" {
+		return notation.Say("the {tag} tag says {value}, and no ruleset of that name is known", "tag", t.Name, "value", strconv.Quote(brief(t.Value)))
+	}
+	if game, ok := otherGames[gameNumber(t.Value)]; ok {
 		return notation.Say("the GameType is that of {game}, for which no ruleset is known", "game", game)
 	}
 	return "no ruleset is known for this GameType"
+}
+
+// brief is a tag's value that is not too long to repeat.
+func brief(value string) string {
+	const most = 40
+	if runes := []rune(value); len(runes) > most {
+		return string(runes[:most-1]) + "…"
+	}
+	return value
 }
 
 // otherGames is the games that the standard numbers, besides ours.
@@ -85,18 +119,81 @@ var otherGames = map[string]notation.Phrase{
 	"29": "Czech draughts", "30": "Turkish draughts", "31": "Thai draughts", "40": "Frisian draughts", "41": "Spantsiretti draughts",
 }
 
-// likeliest is the ruleset that the most of a record's moves are legal under,
-// one of each game being tried.
+// likeliest is the ruleset that the most of a record's first moves can be
+// followed under, legal or not, and of several the one that the most are legal
+// under; one of each game is tried.
 func (c *Chooser) likeliest(rec *notation.Record) *rules.Ruleset {
-	best, most := c.known[0], -1
+	best := c.known[0]
+	var most trial
+	moves := firstMoves(rec)
 	for _, rs := range c.tried {
 		p, err := rec.Start(rs)
 		if err != nil {
 			continue
 		}
-		if n := notation.Playable(rs, p, rec.Items, len(rec.Items)); n > most {
-			best, most = rs, n
+		if t := try(rs, p, moves); t.followed > most.followed || t.followed == most.followed && t.legal > most.legal {
+			best, most = rs, t
 		}
 	}
 	return best
+}
+
+// firstMoves is the moves of a record's main line, up to a position set up.
+func firstMoves(rec *notation.Record) []*notation.Item {
+	var moves []*notation.Item
+	depth := 0
+	for i := range rec.Items {
+		it := &rec.Items[i]
+		switch {
+		case it.Kind == notation.OpenItem:
+			depth++
+		case it.Kind == notation.CloseItem:
+			depth--
+		case depth > 0:
+		case it.Kind == notation.SetupItem:
+			return moves
+		case it.Kind == notation.MoveItem && it.Text != notation.UnknownMove:
+			moves = append(moves, it)
+		}
+	}
+	return moves
+}
+
+// trial is how many moves could be followed under a ruleset, and how many of
+// them before the first that was not legal.
+type trial struct{ followed, legal int }
+
+// try follows moves from a position.
+func try(rs *rules.Ruleset, p rules.Position, moves []*notation.Item) trial {
+	n := 0
+	var legal []rules.Move
+	for ; n < len(moves); n++ {
+		legal = rs.Moves(legal[:0], p)
+		m, ok, _ := notation.MatchMove(legal, moves[n].Text)
+		if !ok {
+			break
+		}
+		p = p.After(m)
+	}
+	return trial{followed: n + walked(p, moves[n:]), legal: n}
+}
+
+// walked is how many moves go from a square of the mover's to a vacant one,
+// when pieces move and are never taken: a rough guess, but the same for all.
+func walked(p rules.Position, moves []*notation.Item) int {
+	var own [2]rules.Set
+	for s := range rules.Square(rules.Squares) {
+		if piece, ok := p.At(s); ok {
+			own[piece.Color] = own[piece.Color].With(s)
+		}
+	}
+	for n, it := range moves {
+		mover := &own[(int(p.Turn())+n)%2]
+		from, to, _, plain := it.Plain()
+		if !plain || !mover.Has(from) || (own[0] | own[1]).Has(to) {
+			return n
+		}
+		*mover = mover.Without(from).With(to)
+	}
+	return len(moves)
 }

@@ -77,6 +77,7 @@ type Fault struct {
 type Report struct {
 	Record  *notation.Record
 	Ruleset *rules.Ruleset // nil when none is known
+	Guessed bool           // no tag names the ruleset: its moves tell
 	Faults  []Fault        // in the order of the text, but those of the result last
 
 	Start    rules.Position

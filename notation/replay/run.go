@@ -177,14 +177,18 @@ func (w *bench) batch(b *batch) {
 	}
 }
 
-// record judges a record under the ruleset that its tags name.
+// record judges a record under the ruleset that its tags name, or that its
+// moves tell.
 func (w *bench) record(rec *notation.Record) *Report {
-	rs := w.forced
+	rs, guessed := w.forced, false
 	if rs == nil {
-		var ok bool
-		if rs, ok = w.chooser.Choose(rec); !ok {
-			return unknownGame(rec)
+		var stranger *notation.Tag
+		if rs, stranger = w.chooser.told(rec); stranger != nil {
+			return unknownGame(rec, stranger)
 		}
+	}
+	if rs == nil {
+		rs, guessed = w.chooser.likeliest(rec), true
 	}
 	judge := w.judges[rs]
 	if judge == nil {
@@ -192,14 +196,14 @@ func (w *bench) record(rec *notation.Record) *Report {
 		judge.KeepSteps = w.steps
 		w.judges[rs] = judge
 	}
-	return judge.Judge(rec)
+	report := judge.Judge(rec)
+	report.Guessed = guessed
+	return report
 }
 
 // unknownGame is the report of a record that nobody can judge.
-func unknownGame(rec *notation.Record) *Report {
-	t := rec.Find("GameType")
-	return &Report{Record: rec, Unjudged: rec.Moves(), Faults: []Fault{{Kind: UnknownGame, Place: t.Place, Written: t.Value,
-		What: foreign(t.Value)}}}
+func unknownGame(rec *notation.Record, t *notation.Tag) *Report {
+	return &Report{Record: rec, Unjudged: rec.Moves(), Faults: []Fault{{Kind: UnknownGame, Place: t.Place, Written: t.Value, What: foreign(t)}}}
 }
 
 // visit shows the games in the order of the file.

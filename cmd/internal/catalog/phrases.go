@@ -253,6 +253,7 @@ var inItalian = map[string]string{
 	"the record says {claim}, on the board the game is {result}":                       "il file dice {claim}, sulla damiera è {result}",
 	"the game is over and the record has no result":                                    "la partita è finita e manca il risultato",
 	"the game has more than {n} faults: the rest of it has not been judged":            "la partita ha più di {n} errori: il resto non è stato giudicato",
+	"the {tag} tag says {value}, and no ruleset of that name is known":                 "il tag {tag} dice {value}, e nessun regolamento ha questo nome",
 	"no ruleset is known for this GameType":                                            "per questo GameType non c'è un regolamento",
 	"the GameType is that of {game}, for which no ruleset is known":                    "il GameType è quello della {game}, per cui non c'è un regolamento",
 

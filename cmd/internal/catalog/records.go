@@ -36,6 +36,7 @@ var (
 	TakenFor     = text("judged on as {move}", "si prosegue con {move}")
 	AndMore      = text("and {n} more", "e altre {n}")
 	NotJudged    = text("moves that could not be followed: {n}", "mosse che non si sono potute seguire: {n}")
+	JudgedBy     = text("no tag names the rules: by its moves, judged as {ruleset} (--ruleset names others)", "nessun tag indica le regole: dalle mosse, giudicata come {ruleset} (--ruleset ne indica altre)")
 	GamesJudged  = text("games: {games}, clean: {clean}, at fault: {faulty}, unreadable: {unreadable}; moves judged: {moves}, not judged: {unjudged}", "partite: {games}, corrette: {clean}, con errori: {faulty}, illeggibili: {unreadable}; mosse giudicate: {moves}, non giudicate: {unjudged}")
 	ReplayPrompt = text("[{at}/{last}] Enter, b, NUMBER, e, q: ", "[{at}/{last}] Invio, b, NUMERO, e, q: ")
 	StripFull    = text("a strip holds {n} boards: the rest of the game was left out", "una striscia contiene {n} diagrammi: il resto della partita è tralasciato")

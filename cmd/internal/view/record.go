@@ -51,6 +51,9 @@ func (o *Options) RecordedGame(w io.Writer, g *RecordedGame) error {
 	if n := g.Report.Unjudged; n > 0 && !g.Report.Clean(g.Strict) {
 		p.line("    " + catalog.NotJudged.In(o.Lang, "n", strconv.Itoa(n)))
 	}
+	if g.Report.Guessed && g.Report.Record.Moves() > 0 && !g.Report.Clean(g.Strict) {
+		p.line("    " + catalog.JudgedBy.In(o.Lang, "ruleset", g.Report.Ruleset.ID()))
+	}
 	return p.err
 }
 
