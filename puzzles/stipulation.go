@@ -47,14 +47,14 @@ func ParseStipulation(text string) (Stipulation, error) {
 	case "draw/1":
 		return Stipulation{Kind: Draw}, nil
 	case "win/2":
-		n, err := number(text, fields[1], "moves", search.MostMoves)
+		n, err := number(text, fields[1], "the moves", search.MostMoves)
 		return Stipulation{Kind: WinIn, Moves: n}, err
 	case "gain/3":
-		g, err := number(text, fields[1], "material", mostGain)
+		g, err := number(text, fields[1], "what is to be gained", mostGain)
 		if err != nil {
 			return Stipulation{}, err
 		}
-		n, err := number(text, fields[2], "moves", search.MostMoves)
+		n, err := number(text, fields[2], "the moves", search.MostMoves)
 		return Stipulation{Kind: Gain, Moves: n, Gain: g}, err
 	}
 	return Stipulation{}, &StipulationError{text, "write win, win:N, gain:G:N or draw"}
@@ -64,9 +64,9 @@ func ParseStipulation(text string) (Stipulation, error) {
 const mostGain = 100
 
 func number(text, field, what string, most int) (int, error) {
-	n, err := strconv.Atoi(field)
+	n, err := strconv.Atoi(strings.TrimSpace(field))
 	if err != nil || n < 1 || n > most {
-		return 0, &StipulationError{text, fmt.Sprintf("%q is no number of %s: write 1 to %d", field, what, most)}
+		return 0, &StipulationError{text, fmt.Sprintf("%s: %q is not a number from 1 to %d", what, field, most)}
 	}
 	return n, nil
 }

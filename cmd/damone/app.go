@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"fmt"
+	"regexp"
 
 	"github.com/urfave/cli/v2"
 )
@@ -72,7 +73,32 @@ func tame(commands []*cli.Command) {
 }
 
 func onUsageError(c *cli.Context, err error, _ bool) error {
-	return misuse("see '"+cmp.Or(c.Command.HelpName, c.App.Name)+" --help'", "%v", err)
+	return misuse("see '"+cmp.Or(c.Command.HelpName, c.App.Name)+" --help'", "%s", flagFault(c, err))
+}
+
+var badValue = regexp.MustCompile(`^invalid value (".*") for flag -([^:]+): `)
+
+// flagFault is the library's word on a flag in ours: what is wrong, and what
+// the flag takes.
+func flagFault(c *cli.Context, err error) string {
+	m := badValue.FindStringSubmatch(err.Error())
+	if m == nil {
+		return err.Error()
+	}
+	dashes := "--"
+	if len(m[2]) == 1 {
+		dashes = "-"
+	}
+	wants := "a value of another kind"
+	switch findFlag(c.Command.Flags, m[2]).(type) {
+	case *cli.IntFlag:
+		wants = "a whole number"
+	case *cli.Uint64Flag:
+		wants = "a whole number, 0 or more,"
+	case *cli.DurationFlag:
+		wants = "a time such as 10s or 2m"
+	}
+	return dashes + m[2] + " " + m[1] + ": " + wants + " is expected"
 }
 
 // rootAction is what happens when no command is named.

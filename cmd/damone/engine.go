@@ -19,7 +19,8 @@ ping, quit. The letters of a position are w b W B e and, for a Damone, D and d.
 The parameter variant chooses the ruleset, threads how many think, hash how many
 megabytes they may remember positions in, tables and tables-dir the endgame
 tables. Commands that are not known are ignored, and those that make no sense
-answered with an error command.`,
+answered with an error command; after a position that is refused so is go, until
+pos or new-game brings another.`,
 			"0 the session is over; 2 bad usage; 3 the input cannot be read.",
 			"printf 'hub\\ninit\\npos\\nlevel nodes=10000\\ngo think\\n' | damone engine"),
 		Action: serveEngine,

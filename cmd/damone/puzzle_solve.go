@@ -57,6 +57,9 @@ func solvePuzzle(c *cli.Context) error {
 	return replyToPositions(c, o.settings, func() positionReply {
 		return func(dst []byte, p rules.Position) ([]byte, error) {
 			solution, err := solve(c.Context, o.settings, p, stip, o.options)
+			if c.Bool(noTablesFlag) && isAny[*puzzles.NeedTablesError](err) {
+				return dst, misuse("leave out --"+noTablesFlag, "whether it is a draw is decided by endgame tables only, and --%s does without", noTablesFlag)
+			}
 			if err != nil {
 				return dst, &inputError{"the position", err}
 			}

@@ -3,6 +3,7 @@ package hub
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -29,7 +30,7 @@ type Engine struct {
 	out    io.Writer
 	told   sync.Mutex
 	tables *tablebase.Tables
-	game   *rules.Game
+	game   *rules.Game // nil after a position that was refused
 	level  level
 	ctx    context.Context
 	work   *work // under way; nil when there is none
@@ -131,28 +132,37 @@ func (e *Engine) end() {
 
 func (e *Engine) newGame() { e.game = rules.NewGame(e.Ruleset, e.Ruleset.Start()) }
 
-// position sets up a position and plays the moves that led from it. One that
-// cannot be read leaves everything as it was.
+// position sets up a position and plays the moves that led from it. After one
+// that cannot be read there is none: to think about the one before would
+// answer with a move for another game.
 func (e *Engine) position(c command) {
 	e.stop()
+	e.game = nil
+	game, err := e.readPosition(c)
+	if err != nil {
+		e.complain(err)
+		return
+	}
+	e.game = game
+}
+
+func (e *Engine) readPosition(c command) (*rules.Game, error) {
 	p := e.Ruleset.Start()
 	if text := c.value("pos"); text != "" && text != "startpos" {
 		var err error
 		if p, err = notation.ParseHubPosition(e.Ruleset, text); err != nil {
-			e.complain(fmt.Errorf("the position: %w", err))
-			return
+			return nil, fmt.Errorf("the position: %w", err)
 		}
 	}
 	game := rules.NewGame(e.Ruleset, p)
 	for _, text := range strings.Fields(c.value("moves")) {
 		m, err := notation.ParseHubMove(e.Ruleset, game.Position(), text)
 		if err != nil {
-			e.complain(fmt.Errorf("the move %s: %w", text, err))
-			return
+			return nil, refusal(e.Ruleset, game.Position(), text, err)
 		}
 		game.Push(m)
 	}
-	e.game = game
+	return game, nil
 }
 
 // work is a search under way.
@@ -203,7 +213,15 @@ func (e *Engine) ponderHit() {
 	e.start(e.level.limits())
 }
 
+// errNoPosition says that there is nothing to think about.
+var errNoPosition = errors.New("there is no position: the last one was refused; send pos or new-game")
+
 func (e *Engine) start(limits search.Limits) {
+	if e.game == nil {
+		e.complain(errNoPosition)
+		e.tell("done")
+		return
+	}
 	if s := e.game.Status(); s.Over() {
 		e.complain(&search.OverError{Status: s})
 		e.tell("done")

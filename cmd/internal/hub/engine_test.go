@@ -176,7 +176,7 @@ func TestEngineForgivesGarbage(t *testing.T) {
 		`pos pos="`:                           true,
 		"\x00\xff\"\"==":                      false,
 		"set-param":                           true,
-		"set-param name=colour value=7":       false,
+		"set-param name=colour value=7":       true,
 		"stop":                                false,
 		"ponder-hit":                          false,
 		"pos pos=W":                           true,
@@ -218,6 +218,59 @@ func TestEngineForgivesGarbage(t *testing.T) {
 	s.hear("error")
 	s.say("go think")
 	if got := s.hear("done"); !strings.HasPrefix(got, "done move=") {
+		t.Error(got)
+	}
+}
+
+// After a position that is refused there is nothing to think about until
+// another comes; why it was refused is told in words.
+func TestEngineForgetsWhatItRefuses(t *testing.T) {
+	s := start(t)
+	s.greet()
+	s.say("level nodes=100")
+	for pos, why := range map[string]string{
+		"pos pos=Wxyz":                   "the position: ",
+		`pos moves="30-26 10-99"`:        "the move 10-99: ",
+		`pos moves="30-31"`:              "the move 30-31 is not legal: 31 is not vacant (DAM-",
+		`pos moves="1-5"`:                "the piece on 1 is not White's, and White is to move",
+		`pos moves="16x7"`:               "the move 16x7 is not legal: there is no enemy to take between 16 and 7 (DAM-",
+		`pos moves="20-15 10-14 15x8x1"`: "the move 15x8x1",
+	} {
+		s.say("pos", pos)
+		if got := s.hear("error"); !strings.Contains(got, why) {
+			t.Errorf("%s: %s", pos, got)
+		}
+		for _, think := range []string{"go think", "go analyze"} {
+			s.say(think)
+			if got := s.hear("error"); !strings.Contains(got, "there is no position") {
+				t.Error(got)
+			}
+			if got := s.hear("done"); got != "done" {
+				t.Error(got)
+			}
+		}
+	}
+	for _, good := range []string{"new-game", "pos"} {
+		s.say("pos pos=Wxyz")
+		s.hear("error")
+		s.say(good, "go think")
+		if got := s.hear("done"); !strings.HasPrefix(got, "done move=") {
+			t.Errorf("%s: %s", good, got)
+		}
+	}
+}
+
+// A capture from the right square to the right square may take other pieces
+// than are said.
+func TestEngineRefusesOtherPrey(t *testing.T) {
+	s := start(t)
+	s.greet()
+	pos, err := notation.ParsePosition(rules.ItalianDraughts, "W:WK30:B10,K12,K18,20,K26,K27")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.say("set-param name=variant value=italian", "pos pos="+notation.FormatHubPosition(pos)+" moves=30x5x10")
+	if got := s.hear("error"); !strings.Contains(got, "no capture from there to there takes just these pieces") {
 		t.Error(got)
 	}
 }

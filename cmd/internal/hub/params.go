@@ -48,8 +48,8 @@ func (e *Engine) hash() int {
 	return e.Hash
 }
 
-// setParam reads a choice. One that makes no sense is answered with an error,
-// and one that is not known ignored.
+// setParam reads a choice. One that makes no sense, or is none of those that
+// were announced, is answered with an error.
 func (e *Engine) setParam(c command) {
 	e.stop()
 	value := c.value("value")
@@ -71,6 +71,8 @@ func (e *Engine) setParam(c command) {
 		e.Bare = !use
 	case "tables-dir":
 		e.Dir = value
+	default:
+		e.complain(fmt.Errorf("set-param: %q is none of variant, threads, hash, tables, tables-dir", c.value("name")))
 	}
 }
 
