@@ -59,7 +59,7 @@ func generatePuzzles(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := prepareOut(o.out, o.folder); err != nil {
+	if err := o.prepare(); err != nil {
 		return err
 	}
 	closers, err := o.openTables(c)
@@ -239,22 +239,46 @@ func (o *order) collections(r *generate.Result) map[string]*puzzles.Collection {
 	return files
 }
 
-// prepareOut refuses a place where no collection can be put, before any work
-// is done, and makes the folder that it goes to. "" is standard output.
-func prepareOut(path string, folder bool) error {
+// prepare refuses, before any work is done, a place where the puzzles cannot
+// be put.
+func (o *order) prepare() error {
+	if !o.folder {
+		return prepareOut(o.out)
+	}
+	if info, err := os.Stat(o.out); err == nil && !info.IsDir() {
+		return misuse("with --plan it is a folder", "--out %s is no folder", o.out)
+	}
+	for _, p := range o.plan {
+		if err := prepareOut(filepath.Join(o.out, p.File+".yaml")); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// prepareOut refuses a place where no collection can be put, or where there is
+// something else that would be lost, and makes the folder that it goes to. ""
+// is standard output.
+func prepareOut(path string) error {
 	if path == "" {
 		return nil
 	}
 	info, err := os.Stat(path)
 	switch {
-	case err == nil && folder && !info.IsDir():
-		return misuse("with --plan it is a folder", "--out %s is no folder", path)
-	case err == nil && !folder && info.IsDir():
+	case errors.Is(err, fs.ErrNotExist):
+		return os.MkdirAll(filepath.Dir(path), 0o777)
+	case err != nil:
+		return err
+	case info.IsDir():
 		return misuse("name a file in it", "--out %s is a folder", path)
-	case err == nil && !folder && !info.Mode().IsRegular():
+	case !info.Mode().IsRegular():
 		return misuse("without --out the puzzles go to standard output", "--out %s is no file", path)
 	}
-	return os.MkdirAll(filepath.Dir(path), 0o777)
+	text, err := os.ReadFile(path)
+	if err == nil && !puzzles.IsCollection(text) {
+		err = misuse("name another file, or remove this one first", "--out %s is there, and holds no puzzles: it would be lost", path)
+	}
+	return err
 }
 
 // writeCollection writes a file whole or not at all.

@@ -59,7 +59,7 @@ func puzzleList() *cli.Command {
 		Description: about(`Lists the puzzles of the collection that comes with the program, or of --from,
 that are what the flags ask for. JSON has one puzzle a line, with its solution.`,
 			"0; 1 when there is none; 2 a file that cannot be read.",
-			"damone puzzle list --theme forced-iv --difficulty 2",
+			"damone puzzle list --theme forced-iv --difficulty 3",
 			"damone puzzle list --ruleset italian --stipulation win --length 4 --format json"),
 		Action: listPuzzles,
 	}

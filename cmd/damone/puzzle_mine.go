@@ -55,7 +55,7 @@ func minePuzzles(c *cli.Context) error {
 	if m.filter, err = readPuzzleFilter(c); err != nil {
 		return err
 	}
-	if err := prepareOut(c.String("out"), false); err != nil {
+	if err := prepareOut(c.String("out")); err != nil {
 		return err
 	}
 	for _, name := range c.Args().Slice() {
