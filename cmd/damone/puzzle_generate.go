@@ -85,7 +85,7 @@ func generatePuzzles(c *cli.Context) error {
 	}
 	fmt.Fprintf(c.App.ErrWriter, "damone: %s\n", result.Tally)
 	for _, t := range result.Short {
-		fmt.Fprintf(c.App.ErrWriter, "damone: %s found fewer than %d\n", t.Name, t.Count)
+		fmt.Fprintf(c.App.ErrWriter, "damone: %s did not find all %d that were asked for\n", t.Name, t.Count)
 	}
 	if len(result.Short) > 0 {
 		return answeredNo

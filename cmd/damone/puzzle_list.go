@@ -28,6 +28,9 @@ func choiceFlags() []cli.Flag {
 
 // choosePuzzles reads the collection asked for and keeps what the flags want.
 func choosePuzzles(c *cli.Context) ([]*puzzles.Puzzle, error) {
+	if c.NArg() > 0 {
+		return nil, misuse("puzzles are chosen with flags, files are named with --from", "unexpected %q", c.Args().First())
+	}
 	filter, err := readPuzzleFilter(c)
 	if err != nil {
 		return nil, err
