@@ -151,6 +151,9 @@ func planOfFlags(c *cli.Context) ([]*generate.Planned, error) {
 	if what := generate.Check(rs, c.String("source"), filter.Themes); what != "" {
 		return nil, misuse("'damone puzzle themes' lists the themes", "%s", what)
 	}
+	if most := rs.Start().Occupied().Len(); filter.MinPieces > most {
+		return nil, misuse("for example --pieces 4-8", "--pieces %s: there are never more than %d in %s", c.String("pieces"), most, rs.ID())
+	}
 	t := generate.Task{Name: rs.ID(), Ruleset: rs, Source: c.String("source"), Count: c.Int("count"), Filter: filter}
 	return []*generate.Planned{{File: "", Task: t}}, nil
 }
