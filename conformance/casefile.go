@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"gopkg.in/yaml.v3"
+
 	"damone/notation"
 	"damone/rules"
 )
@@ -20,18 +22,31 @@ var (
 // several.
 func (r *reader) readCases(data []byte) []*Case {
 	var cases []*Case
-	for _, doc := range r.documents(data) {
+	docs := r.documents(data)
+	if len(docs) == 0 && len(r.faults) == 0 {
+		r.faults = append(r.faults, Fault{Place{r.file, 1, 1}, "there are no cases in it: write some or remove the file"})
+	}
+	for _, doc := range docs {
 		var ruleset string
 		var items []*node
 		r.mapping(doc, keys{
 			"ruleset": {need: true, read: builtin(&ruleset)},
-			"cases":   {need: true, read: func(r *reader, n *node) { items = r.items(n) }},
+			"cases":   {need: true, read: someItems(&items)},
 		})
 		for _, item := range items {
 			cases = append(cases, r.readCase(item, ruleset)...)
 		}
 	}
 	return cases
+}
+
+// someItems reads a list that is not empty.
+func someItems(to *[]*node) func(*reader, *node) {
+	return func(r *reader, n *node) {
+		if *to = r.items(n); n.Kind == yaml.SequenceNode && len(*to) == 0 {
+			r.add(n, "there are no cases here: write some or remove the file")
+		}
+	}
 }
 
 // builtin reads the name of a ruleset of ours.

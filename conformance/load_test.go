@@ -55,6 +55,8 @@ var faults = []struct {
 	{"unknown key", "  title:", "  tittle: x\n  title:", `:4:3: unknown key "tittle"`, true},
 	{"missing key", "  source: derived\n", "", `:3:3: "source" is missing`, true},
 	{"unknown ruleset", "ruleset: italian", "ruleset: chess", `:1:10: there is no ruleset "chess"`, true},
+	{"no cases", sound, "ruleset: italian\ncases: []\n", ":2:8: there are no cases here", true},
+	{"an empty file", sound, "", ":1:1: there are no cases in it", false},
 	{"bad id", "id: one", "id: One!", `:3:7: "One!" is not words`, true},
 	{"bad clause", "[ITA-5.3]", "[rule 3]", `:5:11: "rule 3" is not a clause`, true},
 	{"no clause", "[ITA-5.3]", "[]", `:5:10: cite one clause`, true},

@@ -25,6 +25,7 @@ type Difference string
 const (
 	Missing     Difference = "missing"      // a legal move was not given
 	Extra       Difference = "extra"        // a move was given that is not legal
+	Twice       Difference = "listed-twice" // a right one was given again
 	WrongTakes  Difference = "wrong-takes"  // it takes other pieces
 	WrongAfter  Difference = "wrong-after"  // it leads to another position
 	WrongClause Difference = "wrong-clause" // the right answer for the wrong reason
@@ -86,8 +87,10 @@ func (v *view) parts() []part {
 	for _, c := range x.Perft {
 		out = append(out, v.perftPart(c))
 	}
-	if x.Invalid != nil || x.Reads != nil {
-		out = append(out, part{"position", v.question(OpParse), v.scorePosition})
+	if x.Invalid != nil {
+		out = append(out, part{"invalid", v.question(OpParse), v.scorePosition})
+	} else if x.Reads != nil {
+		out = append(out, part{"reads", v.question(OpParse), v.scorePosition})
 	}
 	if v.Record != nil {
 		out = append(out, v.recordPart())
@@ -127,7 +130,11 @@ func (v *view) scoreLegal(a *Answer) []Discrepancy {
 		left = slices.Delete(left, at, at+1)
 	}
 	for _, m := range left {
-		out = append(out, Discrepancy{Part: "legal", Kind: Extra, Move: PathText(m.Path), Clause: v.felled(m.Path)})
+		kind := Extra
+		if slices.ContainsFunc(*v.Expect.Legal, func(want Expected) bool { return v.sameMove(&want, &m) }) {
+			kind = Twice
+		}
+		out = append(out, Discrepancy{Part: "legal", Kind: kind, Move: PathText(m.Path), Clause: v.felled(m.Path)})
 	}
 	return out
 }
@@ -239,7 +246,11 @@ func (v *view) scoreLosers(a *Answer) []Discrepancy {
 		left = slices.Delete(left, at, at+1)
 	}
 	for _, l := range left {
-		out = append(out, Discrepancy{Part: "losers", Kind: Extra, Move: PathText(l.Path), Clause: l.By})
+		kind := Extra
+		if slices.ContainsFunc(*v.Expect.Losers, func(want Loser) bool { return slices.Equal(v.path(want.Path), l.Path) }) {
+			kind = Twice
+		}
+		out = append(out, Discrepancy{Part: "losers", Kind: kind, Move: PathText(l.Path), Clause: l.By})
 	}
 	return out
 }
@@ -333,7 +344,11 @@ func (v *view) scoreRecord(a *Answer) []Discrepancy {
 func scoreBreak(want *Breaks, a *Answer) []Discrepancy {
 	ply := fmt.Sprintf("ply %d", want.Ply)
 	if a.Kind != Rejected {
-		return []Discrepancy{{Part: "record", Kind: Accepted, Move: ply, Want: want.Code, Clause: want.By}}
+		d := Discrepancy{Part: "record", Kind: Accepted, Move: ply, Want: want.Code, Clause: want.By}
+		if a.Status != nil {
+			d.Got = string(a.Status.Outcome)
+		}
+		return []Discrepancy{d}
 	}
 	if a.Rejected.Ply != want.Ply && a.Rejected.Ply != 0 {
 		return []Discrepancy{{Part: "record", Kind: WrongCode, Want: ply, Got: fmt.Sprintf("ply %d", a.Rejected.Ply), Clause: want.By}}

@@ -1,21 +1,84 @@
 package conformance
 
-import "slices"
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
 
 // smokeCases is how many easy cases are put first.
 const smokeCases = 6
 
 // Smoke is a few easy cases of the rulesets that a subject plays: short lists
-// of legal moves, which the least program can give.
+// of legal moves, which the least program can give. They are as unlike each
+// other as can be, so that no single wrong rule fails them all.
 func (s *Suite) Smoke(subject Subject) *Suite {
-	var easy []*Case
+	var left, easy []*Case
 	for _, c := range s.Cases {
-		if subject.Offers(c.Ruleset, "") && c.Record == nil && c.Expect.Legal != nil && len(c.With) == 0 &&
-			len(*c.Expect.Legal) > 0 && len(*c.Expect.Legal) < 5 && c.FEN != startpos {
-			easy = append(easy, c)
+		if subject.Offers(c.Ruleset, "") && c.isEasy() {
+			left = append(left, c)
 		}
 	}
-	slices.SortStableFunc(easy, func(a, b *Case) int { return len(a.FEN) - len(b.FEN) })
-	easy = easy[:min(smokeCases, len(easy))]
+	slices.SortStableFunc(left, func(a, b *Case) int { return len(a.FEN) - len(b.FEN) })
+	for len(easy) < smokeCases && len(left) > 0 {
+		next := leastLike(easy, left)
+		easy = append(easy, left[next])
+		left = slices.Delete(left, next, next+1)
+	}
 	return s.Filter(func(c *Case) bool { return slices.Contains(easy, c) })
 }
+
+func (c *Case) isEasy() bool {
+	return c.Record == nil && c.Expect.Legal != nil && len(c.With) == 0 &&
+		len(*c.Expect.Legal) > 0 && len(*c.Expect.Legal) < 5 && c.FEN != startpos
+}
+
+// leastLike is the index of the first case that has least in common with those
+// chosen.
+func leastLike(chosen, cases []*Case) int {
+	best, least := 0, -1
+	for i, c := range cases {
+		common := 0
+		for _, other := range chosen {
+			common += c.likeness(other)
+		}
+		if least < 0 || common < least {
+			best, least = i, common
+		}
+	}
+	return best
+}
+
+// likeness is what two cases have in common: ruleset, chapter, and for each
+// rank whether both sides have one, for without a royal piece on either side a
+// royal game has no position.
+func (c *Case) likeness(other *Case) int {
+	n := 0
+	if c.Ruleset == other.Ruleset {
+		n++
+	}
+	if c.Chapter() == other.Chapter() {
+		n++
+	}
+	for rank, both := range c.onBothSides() {
+		if both == other.onBothSides()[rank] {
+			n++
+		}
+	}
+	return n
+}
+
+// onBothSides reports of Pedina, Dama and Damone whether both sides have one.
+func (c *Case) onBothSides() [3]bool {
+	out := [3]bool{true, true, true}
+	_, men, _ := strings.Cut(c.FEN, ":")
+	for side := range strings.SplitSeq(men, ":") {
+		out[0] = out[0] && pedina.MatchString(side)
+		out[1] = out[1] && strings.Contains(side, "K")
+		out[2] = out[2] && strings.Contains(side, "E")
+	}
+	return out
+}
+
+// pedina finds a Pedina among a side's pieces: a square without a rank.
+var pedina = regexp.MustCompile(`[WB,]\d`)

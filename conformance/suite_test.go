@@ -33,13 +33,14 @@ func TestOwn(t *testing.T) {
 }
 
 // TestLint has every expectation borne out by both implementations of the
-// rules, every clause cited be one of RULES.md, and so on.
+// rules, every clause cited be one of RULES.md, every mutant be one there is, and
+// so on.
 func TestLint(t *testing.T) {
 	var clauses []string
 	for _, c := range mutation.ClausesOf(damone.Rules) {
 		clauses = append(clauses, c.ID)
 	}
-	for _, f := range conformance.Lint(t.Context(), suite(t), clauses) {
+	for _, f := range append(conformance.Lint(t.Context(), suite(t), clauses), mutation.Unknown(suite(t))...) {
 		t.Errorf("%s: %s", f.Place, f.What)
 	}
 }

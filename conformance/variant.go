@@ -195,5 +195,5 @@ func (v *view) status(s Status) Status {
 
 // question is the beginning of every question about the view.
 func (v *view) question(op Op) Question {
-	return Question{Op: op, Ruleset: v.Ruleset, With: v.With, FEN: v.fen}
+	return Question{Op: op, Ruleset: v.Ruleset, With: v.With, FEN: v.fen, Case: v.ID()}
 }

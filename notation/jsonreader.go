@@ -16,11 +16,12 @@ type JSONReader struct {
 	jsonScanner
 	rec   *Record
 	spare recordShelf
+	seen  map[string]bool // which of a game's keys have been read
 }
 
 // NewJSONReader reads JSON from r.
 func NewJSONReader(r io.Reader) *JSONReader {
-	j := &JSONReader{jsonScanner: jsonScanner{src: newSource(r)}}
+	j := &JSONReader{jsonScanner: jsonScanner{src: newSource(r)}, seen: make(map[string]bool)}
 	j.restart(false)
 	return j
 }
@@ -32,12 +33,7 @@ func (j *JSONReader) Read() (*Record, error) {
 	if !j.begin() {
 		return nil, cmp.Or(j.src.err, io.EOF)
 	}
-	if j.next() == '{' {
-		j.object(j.part)
-	} else if !j.lost {
-		j.wrong(j.rec.Place, "not a game in JSON", `a game begins with {"tags" or {"game"`)
-		j.value()
-	}
+	j.game()
 	if j.lost && j.src.err != nil && !j.src.ready() {
 		return nil, j.src.err
 	}
@@ -46,6 +42,19 @@ func (j *JSONReader) Read() (*Record, error) {
 	}
 	j.rec.tidyPositions()
 	return j.rec, nil
+}
+
+// game reads a game: an object with tags, or a list of moves, or both.
+func (j *JSONReader) game() {
+	clear(j.seen)
+	if j.next() == '{' {
+		j.object(j.part)
+	} else {
+		j.value()
+	}
+	if len(j.seen) == 0 {
+		j.wrong(j.rec.Place, "not a game in JSON", `a game begins with {"tags" or {"game"`)
+	}
 }
 
 // Offset is how many bytes of the file have been read.
@@ -106,9 +115,15 @@ func (j *JSONReader) toNextGame() (within bool) {
 
 // part reads the value of one of a game's keys.
 func (j *JSONReader) part(key string) {
+	if key != "tags" && key != "game" {
+		j.stray(key)
+		return
+	}
+	if j.seen[key] {
+		j.note(ReadFault{Place: j.src.here(), Text: key, What: "a key twice, of which the last counts", Hint: "give each game an object of its own"})
+	}
+	j.seen[key] = true
 	switch {
-	case key != "tags" && key != "game":
-		j.value()
 	case j.next() != '[':
 		j.skip(key, "a list")
 	case key == "tags":
@@ -117,6 +132,20 @@ func (j *JSONReader) part(key string) {
 	default:
 		j.rec.Items = j.rec.Items[:0]
 		j.items()
+	}
+}
+
+// stray passes over the value of a key that means nothing where it stands. The
+// source is still at the key.
+func (j *JSONReader) stray(key string) {
+	j.note(ReadFault{Place: j.src.here(), Text: clip(oneLine(key)), What: "a key that means nothing here", Forgiven: true})
+	j.value()
+}
+
+// note notes a fault that does not keep the game from being read.
+func (j *JSONReader) note(f ReadFault) {
+	if !j.lost && len(j.rec.Faults) < maxReadFaults {
+		j.rec.Faults = append(j.rec.Faults, f)
 	}
 }
 
@@ -134,7 +163,7 @@ func (j *JSONReader) tag() {
 		case "value":
 			t.Value, _ = j.text(key)
 		default:
-			j.value()
+			j.stray(key)
 		}
 	})
 	t.Value = oneLine(t.Value)
@@ -165,23 +194,30 @@ func (j *JSONReader) item(n int) {
 	j.object(func(key string) {
 		if key == "variation" && j.next() == '[' {
 			j.rec.Items = append(j.rec.Items[:first], Item{Kind: OpenItem, Place: i.place})
+			i.things++
 			i.variation = j.items() > 0
 			j.rec.closeVariation()
 			return
 		}
-		i.read(&j.jsonScanner, key)
+		if !i.read(&j.jsonScanner, key) {
+			j.stray(key)
+		}
 	})
+	if i.things > 1 {
+		j.note(ReadFault{Place: i.place, What: Say("item {n} of the game says several things, of which one counts", "n", n),
+			Hint: "give each an object of its own"})
+	}
 	if i.variation {
 		return
 	}
 	it, ok := i.item()
 	if !ok {
-		j.rec.Faults = append(j.rec.Faults, ReadFault{Place: i.place, What: Say("item {n} of the game says nothing", "n", n), Text: clip(i.move),
+		j.note(ReadFault{Place: i.place, What: Say("item {n} of the game says nothing", "n", n), Text: clip(i.move),
 			Hint: "give it a move, comment, nag, setup or variation"})
 		return
 	}
 	if it.Place = i.place; it.Kind == UnreadItem {
-		j.rec.Faults = append(j.rec.Faults, ReadFault{Place: it.Place, Text: clip(it.Text), What: unreadWord})
+		j.note(ReadFault{Place: it.Place, Text: clip(it.Text), What: unreadWord})
 	}
 	j.rec.Items = append(j.rec.Items, it)
 }
@@ -196,6 +232,7 @@ type jsonEntry struct {
 	piece     string
 	crown     string
 	variation bool
+	things    int // how many of a move, a comment and the like it says
 
 	kind  ItemKind // of what is not a move
 	other bool     // it is no move, but text or number
@@ -203,11 +240,14 @@ type jsonEntry struct {
 	glyph int
 }
 
-// read reads the value of a key.
-func (i *jsonEntry) read(s *jsonScanner, key string) {
+// read reads the value of a key; false when it knows no such key.
+func (i *jsonEntry) read(s *jsonScanner, key string) (known bool) {
 	switch key {
 	case "move":
-		i.move, _ = s.text(key)
+		if text, ok := s.text(key); ok {
+			i.things++
+			i.move = text
+		}
 	case "number":
 		i.number, _ = s.number(key)
 	case "dots":
@@ -226,18 +266,21 @@ func (i *jsonEntry) read(s *jsonScanner, key string) {
 		i.readOther(s, key, UnreadItem)
 	case "nag":
 		if n, ok := s.number(key); ok {
+			i.things++
 			i.kind, i.other, i.glyph = NAGItem, true, n
 		}
 	case "variation":
 		s.skip(key, "a list")
 	default:
-		s.value()
+		return false
 	}
+	return true
 }
 
 // readOther reads the text of what is not a move.
 func (i *jsonEntry) readOther(s *jsonScanner, key string, kind ItemKind) {
 	if text, ok := s.text(key); ok {
+		i.things++
 		i.kind, i.other, i.text = kind, true, text
 	}
 }

@@ -57,6 +57,10 @@ func TestJSONFaults(t *testing.T) {
 		{"a list of texts", `{"game":["22-18"]}`, `"game" is not a list of moves`, notation.Place{Line: 1, Col: 10}, 0},
 		{"the first of an array", `[{"game":[7]},` + good + `,` + good + `,` + good + `]`, `"game" is not`, notation.Place{Line: 1, Col: 11}, 3},
 		{"no game", `7 ` + good, "not a game", notation.Place{Line: 1, Col: 1}, 1},
+		{"no key", `[{}, ` + good + `]`, "not a game", notation.Place{Line: 1, Col: 2}, 1},
+		{"moves alone", `{"moves":["22-18"]}`, "not a game", notation.Place{Line: 1, Col: 1}, 0},
+		{"another object", `{"name":"damone","version":"1","files":[{"game":[]}]}`, "not a game", notation.Place{Line: 1, Col: 1}, 0},
+		{"a report", `{"games":[{"file":"x.pdn","game":1}],"summary":{"games":1}}`, "not a game", notation.Place{Line: 1, Col: 1}, 0},
 		{"nested too deep", `{"x":` + strings.Repeat("[", 20_000), "nested too deep", notation.Place{Line: 1, Col: 10_005}, 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -93,6 +97,32 @@ func TestJSONForgives(t *testing.T) {
 		if err != nil || len(rec.Items) != 1 || rec.Items[0].Text != "22-18" {
 			t.Errorf("%s is read as %+v, %v", text, rec, err)
 		}
+	}
+}
+
+// TestJSONTells has what is read and not understood, or read twice, told.
+func TestJSONTells(t *testing.T) {
+	for _, c := range []struct {
+		name, text, want string
+		at               notation.Place
+		forgiven         bool
+	}{
+		{"two games in one object", `{"game":[{"move":"1-5"}],"game":[{"move":"22-18"}]}`, `"game": a key twice`, notation.Place{Line: 1, Col: 26}, false},
+		{"a key of the game", "{\"tags\":[],\n \"moves\":[]}", `"moves": a key that means nothing`, notation.Place{Line: 2, Col: 2}, true},
+		{"a key of an item", `{"game":[{"move":"22-18","eval":0.3}]}`, `"eval": a key that means nothing`, notation.Place{Line: 1, Col: 26}, true},
+		{"a key of a tag", `{"tags":[{"name":"White","valeu":"x"}]}`, `"valeu": a key that means nothing`, notation.Place{Line: 1, Col: 26}, true},
+		{"a move and a comment", `{"game":[{"move":"22-18","comment":"so"}]}`, "item 1 of the game says several things", notation.Place{Line: 1, Col: 10}, false},
+		{"a move and a variation", `{"game":[{"nag":1},{"move":"22-18","variation":[]}]}`, "item 2 of the game says several things", notation.Place{Line: 1, Col: 20}, false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			rec, err := notation.NewJSONReader(strings.NewReader(c.text)).Read()
+			if err != nil || len(rec.Faults) != 1 {
+				t.Fatalf("%+v, %v", rec, err)
+			}
+			if f := rec.Faults[0]; !strings.HasPrefix(f.String(), c.want) || f.Place != c.at || f.Forgiven != c.forgiven {
+				t.Errorf("fault %+v, want one at %v that says %q", f, c.at, c.want)
+			}
+		})
 	}
 }
 

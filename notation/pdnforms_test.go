@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 
@@ -129,10 +130,67 @@ func TestSeparateGames(t *testing.T) {
 		{"tags after moves", "[White \"a\"] 32-28 [White \"b\"] 31-27", 2},
 		{"tags alone", "[White \"a\"]\n[Black \"c\"]\n\n[White \"b\"]", 2},
 		{"nothing", " * % only a comment\n *", 0},
+		{"a comment between results", " * {of nobody} * 1. 32-28", 2},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if games, errs := readAll(c.text); len(games) != c.want || len(errs) > 0 {
 				t.Errorf("%d games, errors %v, want %d", len(games), errs, c.want)
+			}
+		})
+	}
+}
+
+// TestAfterwords has comments in the line of a result belong to the game that
+// it ends, and those in later lines to the next.
+func TestAfterwords(t *testing.T) {
+	for _, c := range []struct{ name, text, first, second string }{
+		{"a comment", "[Event \"a\"] 22-18 1-0 {on time}\n\n[Event \"b\"]\n23-19 *", "22-18 {on time}", "23-19"},
+		{"two, and one of PGN", "22-18 *\t{a} {b} ; c\n23-19 *", "22-18 {a} {b} {c}", "23-19"},
+		{"a comment of several lines", "22-18 0-1 {a\nb} 23-19 *", "22-18 {a\nb}", "23-19"},
+		{"in the next line", "22-18 *\n{about the next} 23-19 *", "22-18", "{about the next} 23-19"},
+		{"after a line end of old", "22-18 *\r{about the next} 23-19 *", "22-18", "{about the next} 23-19"},
+		{"a comment of PGN in the next line", "22-18 1/2-1/2\n23-19 ; so\n*", "22-18", "23-19 {so}"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			games, errs := readAll(c.text)
+			if len(errs) > 0 || len(games) != 2 || spelled(games[0]) != c.first || spelled(games[1]) != c.second {
+				t.Errorf("games %+v, errors %v", games, errs)
+			}
+		})
+	}
+	games, errs := readAll("22-18 * {no end\n[Event \"b\"] 23-19 *")
+	if len(errs) != 1 || len(games) != 2 || spelled(games[0]) != "22-18" {
+		t.Errorf("a comment that breaks off: games %+v, errors %v", games, errs)
+	}
+}
+
+// TestNumbersWithoutMoves has numbers that no move comes after told: one
+// without a full stop may have been a move, and is kept.
+func TestNumbersWithoutMoves(t *testing.T) {
+	const useless, lost = "a move number without a move", "a number without a move"
+	for _, c := range []struct {
+		name, text, want string
+		faults           []string
+	}{
+		{"full stops for dashes", "22.18 11.15", "?18 ?15", []string{useless, lost, useless, lost}},
+		{"three digits, and two", "1. 22-18 615 {so} 18 *", "22-18 {so} ?615 ?18", []string{lost, lost}},
+		{"before a result", "1. 22-18 2. 1-0", "22-18", []string{useless}},
+		{"in a variation", "1. 22-18 (1. 23) 7", "22-18 ( ?23 ) ?7", []string{useless, lost, lost}},
+		{"of the next move", "1 22-18 {so} 10-14 2. {and} 23-19 3. ...", "22-18 {so} 10-14 {and} 23-19 ...", []string{"a move number without its full stop"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			games, errs := readAll(c.text)
+			if len(errs) > 0 || len(games) != 1 || spelled(games[0]) != c.want {
+				t.Fatalf("games %+v, errors %v", games, errs)
+			}
+			var found []string
+			for _, f := range games[0].Faults {
+				if found = append(found, f.What.String()); f.Forgiven == (f.What == lost) {
+					t.Errorf("fault %+v", f)
+				}
+			}
+			if !slices.Equal(found, c.faults) {
+				t.Errorf("faults %q, want %q", found, c.faults)
 			}
 		})
 	}
@@ -178,6 +236,8 @@ func TestHostileFiles(t *testing.T) {
 		{"slashes", endless("", "/", size), "too long"},
 		{"tags without end", endless("", `[A "x `, 2<<20), ""},
 		{"games on one line, comments unclosed", endless("", `[Event "a"]{`, 2<<20), "not closed"},
+		{"braces after too many parentheses", endless(strings.Repeat("(", 2000), "{ 1", 2<<20), "nested too deep"},
+		{"braces before a game in a comment", io.MultiReader(endless(strings.Repeat("(", 2000), "{ ", 400_000), strings.NewReader("\n[Event \"b\"]}")), "nested too deep"},
 		{"games with unclosed comments", endless("", "[Event \"a\"]\n{", 2<<20), "not closed"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -198,7 +258,7 @@ func TestHostileFiles(t *testing.T) {
 }
 
 // TestGoesOn has the game after one that cannot be read found: at a line that
-// begins with a tag, or at an Event tag on the same line.
+// begins with a tag, at an Event tag on the same line, or after a result.
 func TestGoesOn(t *testing.T) {
 	deep := strings.Repeat("(", 2000)
 	for _, c := range []struct{ name, text string }{
@@ -211,6 +271,31 @@ func TestGoesOn(t *testing.T) {
 			games, errs := readAll(c.text)
 			if len(errs) != 1 || len(games) != 1 || games[0].Moves() != 1 || games[0].Tags[0].Value != "b" {
 				t.Errorf("games %+v, errors %v", games, errs)
+			}
+		})
+	}
+}
+
+// TestGoesOnWithoutTags has the game after a result found, when the game before
+// it cannot be read.
+func TestGoesOnWithoutTags(t *testing.T) {
+	deep := "1. 32-28 " + strings.Repeat("(", 2000)
+	for _, c := range []struct {
+		name, text string
+		want       int
+	}{
+		{"an asterisk", deep + " 2. 22-18 *\n1. 31-27 *\n1. 31-26 *", 2},
+		{"a result", deep + " 21-0 01-10 2. 22-18 1-0 1. 31-27", 1},
+		{"a draw", deep + ")\n1/2-1/2\n1. 31-27", 1},
+		{"a comment with results", deep + " {not * 1-0\n* here} * 31-27", 1},
+		{"a comment with a game", deep + " {\n[Event \"b\"] 31-27 {}", 1},
+		{"an asterisk for a forced move", deep + " 32-28* 5-10 *\n31-27", 1},
+		{"far on", deep + strings.Repeat(" 32-28", 30_000) + " * 31-27", 1},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			games, errs := readAll(c.text)
+			if len(errs) != 1 || len(games) != c.want || games[0].Moves() != 1 {
+				t.Errorf("%d games, errors %v, want %d", len(games), errs, c.want)
 			}
 		})
 	}

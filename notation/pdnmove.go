@@ -36,11 +36,19 @@ func (p *PDNReader) digits() (over bool) {
 		p.unread()
 		return false
 	}
-	p.fault(p.src.here(), string(b[:n]), "a move number without its full stop", "", true)
-	p.settle()
-	p.number = number(b[:n])
-	p.src.at += n
+	p.bareNumber(n)
 	return false
+}
+
+// bareNumber reads a number without a full stop, n digits: a move's, unless no
+// move comes after it.
+func (p *PDNReader) bareNumber(n int) {
+	p.settle()
+	at, text := p.src.here(), p.src.take(n)
+	if p.fault(at, text, "a move number without its full stop", "", true); p.faults <= maxReadFaults {
+		p.bareAt = len(p.rec.Faults)
+	}
+	p.number, p.waiting, p.bareText, p.numberAt = number([]byte(text)), true, text, at
 }
 
 // maxNumberDigits is the longest move number.
@@ -50,7 +58,7 @@ const maxNumberDigits = 6
 func (p *PDNReader) moveNumber(n int) {
 	p.settle()
 	b := p.src.rest()
-	p.number = number(b[:min(n, maxNumberDigits)])
+	p.number, p.waiting, p.numberAt = number(b[:min(n, maxNumberDigits)]), true, p.src.here()
 	if n++; n+1 < len(b) && b[n] == '.' && b[n+1] == '.' {
 		p.dots = p.number > 0
 		n += 2

@@ -1,7 +1,6 @@
 package notation
 
 import (
-	"bytes"
 	"io"
 	"strconv"
 	"unicode/utf8"
@@ -45,7 +44,14 @@ type PDNReader struct {
 	dots   bool
 	last   int  // the last move among the items, -1 for none
 	body   bool // the game has more than tags and comments
+	ended  bool // by a result
+	astray bool // what follows may be part of a comment
 	faults int
+
+	waiting  bool   // number waits for its move
+	numberAt Place  // where it stands
+	bareText string // the number, when it has no full stop
+	bareAt   int    // which fault, from 1, says so; 0 for none
 
 	unbraced int64 // bytes of the file up to which, from here on, no } is
 }
@@ -55,8 +61,9 @@ func NewPDNReader(r io.Reader) *PDNReader { return &PDNReader{src: newSource(r)}
 
 // Read reads the next game. At the end of the file the error is io.EOF. A
 // *RecordError is a game that could not be read to its end; the next Read goes
-// on at the next line that begins with a tag, or the next Event tag, whichever
-// comes first. Any other error is the file's.
+// on at the next line that begins with a tag, the next Event tag or, unless a
+// comment has no end, after the next result, whichever comes first. Any other
+// error is the file's.
 func (p *PDNReader) Read() (*Record, error) {
 	for {
 		if err := p.begin(); err != nil {
@@ -65,6 +72,9 @@ func (p *PDNReader) Read() (*Record, error) {
 		if err := p.game(); err != nil {
 			p.skip()
 			return nil, err
+		}
+		if p.ended {
+			p.afterwords()
 		}
 		if rec := p.finish(); len(rec.Tags)+len(rec.Items)+len(rec.Faults) > 0 {
 			return rec, nil
@@ -243,6 +253,7 @@ func (p *PDNReader) end(r Result) (over bool) {
 		return false
 	}
 	p.result(r)
+	p.ended = true
 	return true
 }
 
@@ -272,7 +283,7 @@ func (p *PDNReader) add(it Item) {
 	}
 	if it.Kind == MoveItem {
 		it.Number, it.Dots = p.number, p.dots
-		p.settle()
+		p.forget()
 		p.mergeDots(&it)
 		p.last = len(p.rec.Items)
 	}
@@ -325,30 +336,6 @@ func (p *PDNReader) forgive(n int, what, hint Phrase) {
 // giveUp is the error of a game that cannot be read to its end.
 func (p *PDNReader) giveUp(what Phrase, text string, hint Phrase) error {
 	return &RecordError{ReadFault{Place: p.src.here(), What: what, Text: clip(oneLine(text)), Hint: hint}, p.rec.Place}
-}
-
-// skip goes to where the next game seems to begin: a line that begins with a
-// tag, or an Event tag anywhere.
-func (p *PDNReader) skip() {
-	p.held = nil
-	for src := p.src; src.ready(); {
-		n := src.find(0, "\n\r[", firstWindow)
-		if n < 0 {
-			src.at = min(src.at+firstWindow, src.end)
-			continue
-		}
-		lineEnd := src.peek(n) != '['
-		src.at += n
-		if lineEnd {
-			src.at++
-		}
-		if !src.ready() || src.peek(0) == '[' && (lineEnd && isLetter(src.peek(1)) || bytes.HasPrefix(src.rest(), []byte(eventTag))) {
-			return
-		}
-		if !lineEnd {
-			src.at++
-		}
-	}
 }
 
 // finish closes what is open and tidies the tags.

@@ -2,6 +2,7 @@ package notation
 
 import (
 	"bytes"
+	"strconv"
 	"strings"
 
 	"damone/rules"
@@ -12,6 +13,7 @@ import (
 func (p *PDNReader) comment() error {
 	n := p.braceAhead()
 	if n < 0 || eventLine(p.src.rest()[:n]) >= 0 {
+		p.astray = true
 		return p.giveUp("the comment is not closed", p.peekText(), "write } where it ends; a comment may have 1 MB")
 	}
 	at := p.src.here()
@@ -135,8 +137,29 @@ func (p *PDNReader) closeOne() {
 	p.rec.closeVariation()
 }
 
-// settle forgets a number that no move came after.
-func (p *PDNReader) settle() { p.number, p.dots = 0, false }
+// settle forgets a number that no move came after. One with a full stop is
+// only useless; one without may be a move's squares, and is kept as a word that
+// nobody could read.
+func (p *PDNReader) settle() {
+	waiting, told, bare, n := p.waiting, p.bareAt, p.bareText, p.number
+	p.forget()
+	switch {
+	case !waiting:
+	case bare == "":
+		p.fault(p.numberAt, strconv.Itoa(n)+".", "a move number without a move", "", true)
+	default:
+		if told > 0 {
+			f := &p.rec.Faults[told-1]
+			f.What, f.Hint, f.Forgiven = "a number without a move", "write a move as 22-18 or 22x15", false
+		}
+		p.add(Item{Kind: UnreadItem, Place: p.numberAt, Text: bare})
+	}
+}
+
+// forget forgets the number before a move.
+func (p *PDNReader) forget() {
+	p.number, p.dots, p.waiting, p.bareAt, p.bareText = 0, false, false, 0, ""
+}
 
 // nag reads $7.
 func (p *PDNReader) nag() {
@@ -210,6 +233,7 @@ func (p *PDNReader) unread() {
 	}
 	at := p.src.here()
 	text := strings.ReplaceAll(p.src.take(n), "}", ")")
+	p.waiting = false
 	p.fault(at, text, unreadWord, "", false)
 	p.add(Item{Kind: UnreadItem, Place: at, Text: text})
 }

@@ -11,15 +11,27 @@ func (z *ZSGReader) place() {
 		z.rec.SetTag("FEN", FormatSetup(start, Number))
 		z.rec.Find("FEN").Place = z.set
 	}
-	ply := 0
-	if start.Turn == rules.Black {
-		ply = 1
-	}
-	for i := range z.rec.Items {
-		if it := &z.rec.Items[i]; ply%2 == 0 || i == 0 {
-			it.Number, it.Dots = ply/2+1, ply%2 == 1
+	z.renumber(start.Turn)
+}
+
+// renumber numbers the moves as PDN does: White's, the first, and any whose
+// number in the source is out of order. Where Black begins, the next number is
+// either White's, or that of the next move of Black's.
+func (z *ZSGReader) renumber(first rules.Color) {
+	items := z.rec.Items
+	later := first == rules.Black && !(len(items) > 1 && items[1].Number == items[0].Number+1)
+	before := 0
+	for i := range items {
+		it, black := &items[i], (i%2 == 0) == (first == rules.Black)
+		if later && !black {
+			it.Number++
 		}
-		ply++
+		number := it.Number
+		if black && i > 0 && number == before {
+			it.Number = 0
+		}
+		it.Dots = black && it.Number > 0
+		before = number
 	}
 }
 

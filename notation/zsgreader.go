@@ -15,10 +15,13 @@ import (
 // Rule files differ in which side they call White. Ours is the one of the h1
 // corner, whatever its name: where a position is set up, that is told by which
 // of the two makes the moves legal, then by who stands nearer to h1.
+//
+// Some rule files have the board with a1 dark: a game whose squares are all
+// light ones of ours is read mirrored, left for right, and that is remarked.
 type ZSGReader struct {
 	src    *source
 	held   bool // the header that began the last game's successor has been read
-	header string
+	header zsgLine
 	rec    *Record
 	setup  map[string]*[rules.Damone + 1]rules.Set // by the player's name
 	first  string                                  // the name that is set up first
@@ -27,39 +30,73 @@ type ZSGReader struct {
 	last   string // where the last move ended
 	began  int64  // bytes of the file before the game
 	set    Place  // of the first piece that is set up
+	lines  []zsgLine
+	mirror bool // the board is that of a1 dark
+}
+
+// zsgLine is a line that has something in it.
+type zsgLine struct {
+	at   Place
+	text string
 }
 
 // NewZSGReader reads saved games from r.
 func NewZSGReader(r io.Reader) *ZSGReader { return &ZSGReader{src: newSource(r)} }
 
-// zsgHeader is how a saved game begins.
-const zsgHeader = "Zillions Save Game File"
+// How a saved game begins, and the lines of its head.
+const (
+	zsgHeader  = "Zillions Save Game File"
+	zsgRules   = "RulesFile="
+	zsgVariant = "VariantName="
+)
 
 // Read reads the next game: a file has one, but several may be put together.
 // At the end the error is io.EOF.
 func (z *ZSGReader) Read() (*Record, error) {
 	z.rec = &Record{Place: z.src.here()}
 	z.setup, z.first, z.open, z.number, z.began, z.set = nil, "", false, 0, z.src.offset(), Place{}
-	if z.held {
-		z.players(z.header)
-		z.held = false
+	if err := z.gather(); err != nil {
+		return nil, err
 	}
+	z.rec.Place = z.lines[0].at
+	z.turnRound()
+	for _, l := range z.lines {
+		z.read(l.at, l.text)
+		if len(z.rec.Items) > maxGameItems {
+			return nil, z.giveUp()
+		}
+	}
+	if len(z.rec.Tags)+len(z.rec.Items) == 0 {
+		return nil, io.EOF
+	}
+	z.whole()
+	z.place()
+	return z.rec, nil
+}
+
+// gather takes the lines of a game, up to the header of the next.
+func (z *ZSGReader) gather() error {
+	z.lines = z.lines[:0]
+	if z.held {
+		z.lines = append(z.lines, z.header)
+	}
+	told := z.held // something that stands in a game's head
+	z.held = false
 	for {
 		at, text, err := z.line()
 		switch {
-		case err == io.EOF && len(z.rec.Tags)+len(z.rec.Items) == 0:
-			return nil, err
-		case err == io.EOF, err == nil && strings.HasPrefix(text, zsgHeader) && len(z.rec.Tags) > 0:
-			z.held, z.header = err == nil, text
-			z.whole()
-			z.place()
-			return z.rec, nil
+		case err == io.EOF && len(z.lines) > 0:
+			return nil
 		case err != nil:
-			return nil, err
+			return err
+		case told && strings.HasPrefix(text, zsgHeader):
+			z.held, z.header = true, zsgLine{at, text}
+			return nil
 		}
-		z.read(at, text)
-		if len(z.rec.Items) > maxGameItems || z.src.offset()-z.began > maxGameBytes {
-			return nil, z.giveUp()
+		told = told || strings.HasPrefix(text, zsgHeader) || strings.HasPrefix(text, zsgRules) || strings.HasPrefix(text, zsgVariant)
+		z.lines = append(z.lines, zsgLine{at, text})
+		if z.src.offset()-z.began > maxGameBytes {
+			return z.giveUp()
 		}
 	}
 }
@@ -70,6 +107,7 @@ func (z *ZSGReader) Offset() int64 { return z.src.offset() }
 // giveUp leaves a game that is too long, and the rest of the file.
 func (z *ZSGReader) giveUp() error {
 	e := &RecordError{ReadFault{Place: z.src.here(), What: "the game is too long", Hint: Say("a game may have {n} moves and comments", "n", maxGameItems)}, z.rec.Place}
+	z.held = false
 	for z.src.ready() {
 		z.src.at = z.src.end
 	}
@@ -103,10 +141,10 @@ func (z *ZSGReader) read(at Place, text string) {
 	switch {
 	case strings.HasPrefix(text, zsgHeader):
 		z.players(text)
-	case strings.HasPrefix(text, "RulesFile="):
-		z.tag(at, "RulesFile", text[len("RulesFile="):])
-	case strings.HasPrefix(text, "VariantName="):
-		z.tag(at, "Variant", text[len("VariantName="):])
+	case strings.HasPrefix(text, zsgRules):
+		z.tag(at, "RulesFile", text[len(zsgRules):])
+	case strings.HasPrefix(text, zsgVariant):
+		z.tag(at, "Variant", text[len(zsgVariant):])
 	case text[0] == '(':
 		z.piece(at, text)
 	case isDigit(text[0]):
@@ -170,7 +208,7 @@ func (z *ZSGReader) piece(at Place, text string) {
 		return
 	}
 	rank, known := zsgRanks[words[1]]
-	s, err := ParseSquare(words[2])
+	s, err := ParseSquare(z.square(words[2]))
 	if !known || err != nil {
 		z.fault(at, text, "not a piece on a square", "pieces are Checker, King and Damone, squares the dark ones")
 		return
@@ -188,6 +226,9 @@ func (z *ZSGReader) piece(at Place, text string) {
 	z.setup[words[0]][rank] = z.setup[words[0]][rank].With(s)
 }
 
+// maxZSGNumber is the highest number of a move; no game has as many.
+const maxZSGNumber = 1_000_000
+
 // move reads a line of a move: 8. partial 2 Damone g2 - e4 x f3.
 func (z *ZSGReader) move(at Place, text string) {
 	digits, action, _ := strings.Cut(text, ".")
@@ -200,7 +241,7 @@ func (z *ZSGReader) move(at Place, text string) {
 	switch {
 	case err == nil && len(words) == 1 && words[0] == "Pass":
 		z.fault(at, text, "a pass, and these games have none", "")
-		z.rec.Items = append(z.rec.Items, Item{Kind: MoveItem, Place: at, Text: UnknownMove, Written: text})
+		z.rec.Items = append(z.rec.Items, Item{Kind: MoveItem, Place: at, Text: UnknownMove, Written: text, Number: min(number, maxZSGNumber)})
 		z.open = false
 	case err != nil || len(words) < 4 || words[2] != "-" && words[2] != "x":
 		z.fault(at, text, "not a move", "write one such as 1. Checker h5 - g6")
@@ -212,7 +253,7 @@ func (z *ZSGReader) move(at Place, text string) {
 
 // step reads a move's words, which may be one leap of a capture.
 func (z *ZSGReader) step(at Place, text string, number int, words []string, partial bool) {
-	from, to, rest := words[1], words[3], words[4:]
+	from, to, rest := z.square(words[1]), z.square(words[3]), words[4:]
 	mark := "-"
 	if words[2] == "x" || len(rest) > 0 && rest[0] == "x" {
 		mark = "x"
@@ -224,7 +265,7 @@ func (z *ZSGReader) step(at Place, text string, number int, words []string, part
 		it.Written += "; " + text
 		it.setText(it.Text + "x" + to)
 	} else {
-		it := Item{Kind: MoveItem, Place: at, Written: text, Piece: zsgRanks[words[0]]}
+		it := Item{Kind: MoveItem, Place: at, Written: text, Number: min(number, maxZSGNumber), Piece: zsgRanks[words[0]]}
 		if it.Piece == rules.NoRank {
 			z.fault(at, words[0], "no piece of this name", "pieces are Checker, King and Damone")
 		}

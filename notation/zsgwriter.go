@@ -19,8 +19,8 @@ func AppendZSG(dst []byte, rs *rules.Ruleset, rec *Record, start rules.Position,
 		variant = strings.ReplaceAll(rs.Spec().Variant, "draughts", "Checkers")
 	}
 	z.line(zsgHeader, " Version 0.02 ", orElse(rec.Tag("Players"), "HH"))
-	z.line("RulesFile=", orElse(rec.Tag("RulesFile"), variant+".zrf"))
-	z.line("VariantName=", variant)
+	z.line(zsgRules, orElse(rec.Tag("RulesFile"), variant+".zrf"))
+	z.line(zsgVariant, variant)
 	if start.Setup().Pieces != rs.Start().Setup().Pieces {
 		z.setup(start)
 	}

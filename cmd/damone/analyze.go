@@ -25,10 +25,11 @@ func analyzeCommand() *cli.Command {
 			searchFlags(2_000_000)...),
 		Description: about(`Searches POSITION (without one, the start) and prints the best moves with their
 scores, in Pedine to the side to move, and what should follow. A score is an
-opinion unless it begins with #: #+3 is a forced win in 3 moves, #-2 a loss. On
-a terminal the best line so far is shown while it searches; Ctrl-C stops early
-and prints what was found.`,
-			"0 done; 2 the position cannot be read or is over, or the budget is nothing.",
+opinion unless it begins with #: #+3 is a forced win in 3 moves, #-2 a loss; = is
+a draw that the endgame tables prove. On a terminal the best line so far is
+shown while it searches; Ctrl-C stops early, prints what was found and ends with
+130.`,
+			"0 done; 2 the position cannot be read or is over, or the budget is nothing;\n130 interrupted.",
 			"damone analyze",
 			"damone analyze --time 10s --threads 2 'W:WE32,K24,16:BE1,K9,10'",
 			"damone analyze --depth 12 --lines 0 --format json startpos"),

@@ -96,9 +96,26 @@ func chosen(c *cli.Context, suite *conformance.Suite) (*conformance.Suite, error
 		return (ruleset == "" || x.Ruleset == ruleset) && (clause == "" || slices.Contains(x.Cites, clause)) && (id == "" || x.ID == id)
 	})
 	if len(out.Cases) == 0 {
-		return nil, misuse("see 'damone conformance list'", "no case is chosen")
+		return nil, nothingChosen(suite, ruleset, clause, id)
 	}
 	return out, nil
+}
+
+// nothingChosen says which of the flags leaves no case.
+func nothingChosen(suite *conformance.Suite, ruleset, clause, id string) error {
+	const hint = "see 'damone conformance list'"
+	cited := func(x *conformance.Case) bool { return slices.Contains(x.Cites, clause) }
+	switch {
+	case id != "" && suite.Case(id) == nil:
+		return misuse(hint, "no case is chosen: there is no case %q", id)
+	case clause != "" && !slices.Contains(clauseIDs(), clause):
+		return misuse("see 'damone rules'", "no case is chosen: the rules have no clause %q", clause)
+	case clause != "" && !slices.ContainsFunc(suite.Cases, cited):
+		return misuse(hint, "no case is chosen: none cites %s", clause)
+	case ruleset != "" && !slices.Contains(suite.Rulesets(), ruleset):
+		return misuse(hint, "no case is chosen: none is of %s", ruleset)
+	}
+	return misuse(hint, "no case is chosen: none is all that the flags ask for")
 }
 
 // engineError is an engine that could not be run.

@@ -3,9 +3,11 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
@@ -206,16 +208,25 @@ func listFailures(c *cli.Context) error {
 		return err
 	}
 	for _, e := range exams {
-		for _, x := range suite.Cases {
-			for i := range e.Results {
-				if r := &e.Results[i]; r.Case == x && r.Verdict.Bad() {
-					fmt.Fprintf(c.App.Writer, "- id: %s\n  reason: %q\n", x.ID, "not looked into yet; "+x.Title)
-					break
-				}
-			}
+		listFailuresOf(c.App.Writer, e)
+	}
+	return unexamined(exams)
+}
+
+// listFailuresOf lists the cases that a subject failed. An empty list says why
+// it is empty.
+func listFailuresOf(w io.Writer, e *reports.Exam) {
+	switch {
+	case e.Fault != nil:
+		fmt.Fprintf(w, "# %q did not sit the exam: %q\n", e.Subject, e.Fault.Error())
+	case !e.Bad():
+		fmt.Fprintf(w, "# %q fails nothing\n", e.Subject)
+	}
+	for _, x := range e.Suite.Cases {
+		if slices.ContainsFunc(e.Results, func(r conformance.CaseResult) bool { return r.Case == x && r.Verdict.Bad() }) {
+			fmt.Fprintf(w, "- id: %s\n  reason: %q\n", x.ID, "not looked into yet; "+x.Title)
 		}
 	}
-	return nil
 }
 
 func serveCommand() *cli.Command {

@@ -1,13 +1,13 @@
 package main
 
 import (
-	"fmt"
 	"runtime"
 	"strings"
 	"time"
 
 	"github.com/urfave/cli/v2"
 
+	"damone/cmd/internal/view"
 	"damone/conformance"
 	"damone/conformance/foreign"
 	"damone/rules"
@@ -31,26 +31,58 @@ func engineFlags() []cli.Flag {
 // examinee is a subject, and what there is to say about it afterwards.
 type examinee struct {
 	conformance.Subject
+	text    string // its command or ruleset, as typed
 	flag    string // how it was asked for; "" for this program
+	adapter bool   // something stands before its rules that may be wrong where they are right
+	fault   error  // why it could not be started; there is no Subject then
 	workers int
 	close   func()
 	notes   func() []string
 }
 
-// examinees are all that the flags name, or this program itself. The error is
-// an *engineError when one cannot be run.
+// title is what reports call it, started or not: a line that does a terminal
+// no harm, whatever a program calls itself.
+func (s *examinee) title() string {
+	name := s.text
+	if s.fault == nil {
+		name = s.Name()
+	}
+	return strings.Join(strings.Fields(view.Harmless(name)), " ")
+}
+
+func closeAll(subjects []examinee) {
+	for _, s := range subjects {
+		s.close()
+	}
+}
+
+// subjectFlags are the flags that name subjects.
+var subjectFlags = []string{"engine", "one-shot", "hub", "as"}
+
+// summoned is how many subjects the flags name, this program if none.
+func summoned(c *cli.Context) int {
+	n := 0
+	for _, kind := range subjectFlags {
+		n += len(c.StringSlice(kind))
+	}
+	return max(1, n)
+}
+
+// examinees are all that the flags name, or this program itself. One that
+// cannot be run is among them, with its fault.
 func examinees(c *cli.Context) ([]examinee, error) {
 	var out []examinee
 	o := foreign.Options{Deadline: c.Duration("deadline"), Restarts: c.Int("restarts"), Workers: max(1, c.Int("jobs"))}
 	if err := limitsMakeSense(c); err != nil {
 		return nil, err
 	}
-	for _, kind := range []string{"engine", "one-shot", "hub", "as"} {
+	for _, kind := range subjectFlags {
 		for _, text := range c.StringSlice(kind) {
 			x, err := enrol(c, kind, text, o)
 			if err != nil {
 				return out, err
 			}
+			x.text = text
 			x.flag = "--" + kind + " " + quotedWord(text) + x.flag
 			out = append(out, x)
 		}
@@ -107,9 +139,9 @@ func enrol(c *cli.Context, kind, text string, o foreign.Options) (examinee, erro
 		workers = 1
 	}
 	if err != nil {
-		return examinee{}, &engineError{fmt.Errorf("%s: %w", text, err)}
+		return examinee{fault: &engineError{err}, close: func() {}}, nil
 	}
-	return examinee{Subject: subject, workers: workers, close: subject.Close, notes: subject.Notes}, nil
+	return examinee{Subject: subject, adapter: true, workers: workers, close: subject.Close, notes: subject.Notes}, nil
 }
 
 // enrolRules is a ruleset sitting the exam of another.

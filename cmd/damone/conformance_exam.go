@@ -1,8 +1,9 @@
 package main
 
 import (
+	"context"
+	"errors"
 	"fmt"
-	"io"
 	"os"
 	"slices"
 	"strings"
@@ -26,24 +27,15 @@ func examCommand() *cli.Command {
 		Description: about(`Puts every case to this program or, with --engine and its like, to others,
 each also turned round, reflected where the game allows, and spelled otherwise.
 A failure shows the board, what is missing and what is too much, the clause,
-the faulty ruleset it behaves like, and the command that shows it again.`,
+the faulty ruleset it behaves like, and the command that shows it again. Of
+several subjects each has reports of its own, --report junit=out.xml going to
+out.xml, out.2.xml and so on, and those who cannot sit the exam keep nobody else
+from it.`,
 			"0 no failures; 1 failures; 2 bad usage or a faulty suite; 3 an engine could not be run.",
 			"damone conformance test",
 			"damone conformance test --ruleset italian --report table --report junit=out.xml",
 			"damone conformance test --engine 'python3 adapter.py' --known known.yaml"),
 		Action: flagsOnly(sitExam),
-	}
-}
-
-func smokeCommand() *cli.Command {
-	return &cli.Command{
-		Name:  "smoke",
-		Usage: "put six easy cases, to see whether an adapter works at all",
-		Flags: suiteFlags(engineFlags()...),
-		Description: about(`Puts six easy cases. When all of them fail the adapter is at fault, not the
-rules.`, "0 all six pass; 1 some fail; 2 bad usage; 3 all fail, or the engine could not be run.",
-			"damone conformance smoke --engine 'python3 adapter.py'"),
-		Action: flagsOnly(sitSmoke),
 	}
 }
 
@@ -63,7 +55,7 @@ func sitExam(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := canBeWritten(outputs); err != nil {
+	if err := canBeWritten(outputs, summoned(c)); err != nil {
 		return err
 	}
 	exams, err := sitAll(c, suite, known)
@@ -73,45 +65,68 @@ func sitExam(c *cli.Context) error {
 	return writeReports(c, outputs, exams)
 }
 
-// sitAll puts the cases to everyone.
+// sitAll puts the cases to everyone. One who cannot sit the exam keeps nobody
+// else from it; the exam says why.
 func sitAll(c *cli.Context, suite *conformance.Suite, known conformance.Known) ([]*reports.Exam, error) {
 	subjects, err := examinees(c)
-	defer func() {
-		for _, s := range subjects {
-			s.close()
-		}
-	}()
+	defer closeAll(subjects)
 	if err != nil {
 		return nil, err
 	}
 	var exams []*reports.Exam
 	for i := range subjects {
-		variants, err := variantsWanted(c, subjects[i].flag == "")
+		s := &subjects[i]
+		variants, err := variantsWanted(c, s.flag == "")
 		if err != nil {
 			return nil, err
 		}
-		if subjects[i].flag != "" {
-			if err := trySmoke(c, &subjects[i], suite); err != nil {
-				return nil, err
-			}
+		e := &reports.Exam{Subject: s.title(), Engine: s.flag, Suite: suite}
+		tried, err := s.admit(c.Context, suite, known)
+		if err == nil {
+			sit(c.Context, s, e, conformance.Runner{Variants: variants, Known: known}, tried)
 		}
-		exams = append(exams, sit(c, &subjects[i], suite, known, variants))
+		e.Fault = err
+		exams = append(exams, e)
+		if err := c.Context.Err(); err != nil {
+			return nil, err
+		}
 	}
-	return exams, c.Context.Err()
+	return exams, nil
 }
 
-// sit puts the cases to one subject.
-func sit(c *cli.Context, s *examinee, suite *conformance.Suite, known conformance.Known, variants []conformance.Variant) *reports.Exam {
+// sit puts the cases to one subject. What went wrong when the easy ones were
+// tried counts, though all went well the second time.
+func sit(ctx context.Context, s *examinee, e *reports.Exam, runner conformance.Runner, tried []conformance.CaseResult) {
 	start := time.Now()
-	results := conformance.Runner{Suite: suite, Subject: s, Variants: variants, Known: known, Workers: s.workers}.Run(c.Context)
-	e := &reports.Exam{Subject: s.Name(), Engine: s.flag, Suite: suite, Results: results, Elapsed: time.Since(start)}
+	runner.Suite, runner.Subject, runner.Workers = e.Suite, s, s.workers
+	e.Results = runner.Run(ctx)
+	for i := range tried {
+		at := slices.IndexFunc(e.Results, func(r conformance.CaseResult) bool { return r.ID == tried[i].ID })
+		if wentWrong(tried[i]) && !wentWrong(e.Results[at]) {
+			e.Results[at] = tried[i]
+		}
+	}
+	e.Elapsed = time.Since(start)
 	if e.Bad() {
-		e.Diagnoses = mutation.Diagnose(c.Context, results)
+		e.Diagnoses = mutation.Diagnose(ctx, e.Results)
 	}
 	s.close()
 	s.close = func() {}
 	e.Notes = s.notes()
-	return e
+}
+
+// unexamined is why some subjects did not sit the exam; nil when all did.
+func unexamined(exams []*reports.Exam) error {
+	var out []error
+	for _, e := range exams {
+		if e.Fault != nil {
+			out = append(out, fmt.Errorf("%s: %w", e.Subject, e.Fault))
+		}
+	}
+	if len(out) == 1 {
+		return out[0] // as it is, so that it is told in the user's language
+	}
+	return errors.Join(out...)
 }
 
 func knownFailures(c *cli.Context, suite *conformance.Suite) (conformance.Known, error) {
@@ -150,160 +165,4 @@ func variantsWanted(c *cli.Context, own bool) ([]conformance.Variant, error) {
 		}
 		return out, nil
 	}
-}
-
-// output is a report to be written.
-type output struct{ form, file string }
-
-func reportsWanted(c *cli.Context) ([]output, error) {
-	var out []output
-	stdout := 0
-	for _, text := range c.StringSlice("report") {
-		form, file, _ := strings.Cut(text, "=")
-		if reports.Formats[form] == nil {
-			return nil, misuse("", "unknown --report %q: it is %s", form, either(reports.Names()))
-		}
-		if file == "" {
-			stdout++
-		}
-		out = append(out, output{form, file})
-	}
-	if stdout > 1 {
-		return nil, misuse("for example: --report table --report junit=out.xml", "only one report can go to the output")
-	}
-	if stdout == 0 {
-		out = append([]output{{"table", ""}}, out...)
-	}
-	return out, nil
-}
-
-// canBeWritten tries the files of the reports, lest a long exam be lost.
-func canBeWritten(outputs []output) error {
-	for _, o := range outputs {
-		if o.file == "" {
-			continue
-		}
-		f, err := os.OpenFile(o.file, os.O_CREATE|os.O_WRONLY, 0o666)
-		if err != nil {
-			return err
-		}
-		f.Close()
-	}
-	return nil
-}
-
-// writeReports writes every report, and the matrix when several subjects sat.
-// Of several subjects each has a file of its own, numbered from the second on.
-func writeReports(c *cli.Context, outputs []output, exams []*reports.Exam) error {
-	for _, o := range outputs {
-		for i, e := range exams {
-			if err := writeReport(c.App.Writer, o, i, e); err != nil {
-				return err
-			}
-		}
-		if o.file == "" && o.form == "table" && len(exams) > 1 {
-			if err := reports.Matrix(c.App.Writer, exams); err != nil {
-				return err
-			}
-		}
-	}
-	if slices.ContainsFunc(exams, (*reports.Exam).Bad) {
-		return answeredNo
-	}
-	return nil
-}
-
-func writeReport(w io.Writer, o output, i int, e *reports.Exam) error {
-	if o.file == "" {
-		return reports.Formats[o.form](w, e)
-	}
-	name := o.file
-	if i > 0 {
-		name = fmt.Sprintf("%s.%d", o.file, i+1)
-	}
-	f, err := os.Create(name)
-	if err != nil {
-		return err
-	}
-	if err := reports.Formats[o.form](f, e); err != nil {
-		f.Close()
-		return err
-	}
-	return f.Close()
-}
-
-func sitSmoke(c *cli.Context) error {
-	suite, err := chosenSuite(c)
-	if err != nil {
-		return err
-	}
-	subjects, err := examinees(c)
-	defer func() {
-		for _, s := range subjects {
-			s.close()
-		}
-	}()
-	if err != nil {
-		return err
-	}
-	for i := range subjects {
-		s := &subjects[i]
-		if err := playsSome(s, suite); err != nil {
-			return err
-		}
-		easy := suite.Smoke(s)
-		e := sit(c, s, easy, nil, nil)
-		if err := c.Context.Err(); err != nil {
-			return err
-		}
-		if err := reports.Table(c.App.Writer, e); err != nil {
-			return err
-		}
-		switch passed := e.Count(conformance.Pass); {
-		case passed == 0:
-			return &engineError{adapterWrong(s)}
-		case passed < len(easy.Cases):
-			err = answeredNo
-		}
-	}
-	return err
-}
-
-// trySmoke puts the six easy cases first, so that an adapter that is wrong is
-// said to be so once and not in every case.
-func trySmoke(c *cli.Context, s *examinee, suite *conformance.Suite) error {
-	if err := playsSome(s, suite); err != nil {
-		return err
-	}
-	easy := suite.Smoke(s)
-	if len(easy.Cases) < 2 {
-		return nil
-	}
-	results := conformance.Runner{Suite: easy, Subject: s, Workers: 1}.Run(c.Context)
-	if err := c.Context.Err(); err != nil {
-		return err
-	}
-	if slices.ContainsFunc(results, func(r conformance.CaseResult) bool {
-		return r.Verdict == conformance.Pass || r.Verdict == conformance.NotSupported
-	}) {
-		return nil
-	}
-	for _, r := range results {
-		if r.Err != "" {
-			return &engineError{fmt.Errorf("%w: %s", adapterWrong(s), r.Err)}
-		}
-	}
-	return &engineError{adapterWrong(s)}
-}
-
-// playsSome refuses an exam that would leave every case out.
-func playsSome(s *examinee, suite *conformance.Suite) error {
-	if slices.ContainsFunc(suite.Cases, func(x *conformance.Case) bool { return s.Offers(x.Ruleset, "") }) {
-		return nil
-	}
-	return misuse("choose others with --ruleset", "%s plays none of the rulesets that the cases are about", s.Name())
-}
-
-func adapterWrong(s *examinee) error {
-	return fmt.Errorf("%s fails all the easy cases: its adapter is wrong, more likely than its rules", s.Name())
 }

@@ -3,13 +3,13 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
 
 	"damone"
+	"damone/cmd/internal/whole"
 	"damone/conformance"
 	"damone/conformance/mutation"
 	reports "damone/conformance/report"
@@ -57,7 +57,8 @@ func showCoverage(c *cli.Context) error {
 	}
 	covered := mutation.Coverage(ruleClauses(), suite, score.Matrix)
 	if file := c.String("html"); file != "" {
-		if err := writePage(file, suite, covered, score); err != nil {
+		page := func(w io.Writer) error { return reports.Page(w, suite, covered, score) }
+		if err := whole.Write(file, page); err != nil {
 			return err
 		}
 	}
@@ -82,18 +83,6 @@ func showCoverage(c *cli.Context) error {
 	return nil
 }
 
-func writePage(file string, suite *conformance.Suite, covered []mutation.Covered, score *mutation.Score) error {
-	f, err := os.Create(file)
-	if err != nil {
-		return err
-	}
-	if err := reports.Page(f, suite, covered, score); err != nil {
-		f.Close()
-		return err
-	}
-	return f.Close()
-}
-
 // threeNumbers prints the three numbers that belong together: how this program
 // does, how much of the rules the cases prove, how many mutants they kill.
 func threeNumbers(w io.Writer, suite *conformance.Suite, score *mutation.Score, covered []mutation.Covered) {
@@ -109,7 +98,18 @@ func threeNumbers(w io.Writer, suite *conformance.Suite, score *mutation.Score, 
 	fmt.Fprintf(w, "suite %s, digest %.12s\n", suite.Version, suite.Digest)
 }
 
+// triesMakeSense refuses a number of positions that would show nothing.
+func triesMakeSense(c *cli.Context) error {
+	if c.Int("tries") < 1 {
+		return misuse("", "--tries is 1 or more")
+	}
+	return nil
+}
+
 func keepScore(c *cli.Context) (*conformance.Suite, *mutation.Score, error) {
+	if err := triesMakeSense(c); err != nil {
+		return nil, nil, err
+	}
 	suite, err := wholeSuite(c)
 	if err != nil {
 		return nil, nil, err
@@ -232,6 +232,9 @@ position instead, prints the case of that.`,
 func mineCases(c *cli.Context) error {
 	if c.NArg() == 1 && strings.Contains(c.Args().First(), ":") {
 		return draftCase(c, c.Args().First())
+	}
+	if err := triesMakeSense(c); err != nil {
+		return err
 	}
 	mutants, err := mutantsToMine(c)
 	if err != nil {

@@ -39,7 +39,8 @@ the input) and writes them to OUT ("-" is the output): as PDN by the standard's
 strict grammar, as a saved game of Zillions, JSON, one JSON object on a line,
 plain moves, a FEN for every position, a strip of boards, or a page that can be
 clicked through and needs nothing but itself. OUT is written in full or not at
-all. Moves that are at fault are written as they stand, and told.`,
+all. Moves that are at fault are written as they stand, and told; so is what a
+.zsg or plain moves have no room for.`,
 			"0 done; 1 moves at fault were left out or kept as they stand; 2 something\ncannot be read.",
 			"damone convert saved.zsg game.pdn",
 			"damone convert games.pdn games.html",
@@ -81,6 +82,7 @@ type conversion struct {
 	in, to     string
 	only       int // the game wanted, 0 for all
 	told       int // of games at fault
+	poorer     int // games of which not everything can be written
 	converted  int
 	faulty     bool
 	unreadable bool
@@ -138,9 +140,17 @@ func (v *conversion) write(w io.Writer) error {
 	case v.unreadable && v.converted == 0:
 		return named(shownName(v.in), said("no game in it can be read"))
 	case games < max(v.only, 1):
-		return named(shownName(v.in), said(notation.Say("there is no game {n} in it", "n", max(v.only, 1))))
+		return named(shownName(v.in), noGame(games, v.only))
 	}
 	return target.close()
+}
+
+// noGame says that a file has not the n-th game, or none at all.
+func noGame(games, n int) error {
+	if games == 0 {
+		return said("there is no game in it")
+	}
+	return said(notation.Say("there is no game {n} in it", "n", n))
 }
 
 // game writes one game, and tells what is wrong with it.
@@ -158,10 +168,14 @@ func (v *conversion) game(target target, g *replay.Game) error {
 			fmt.Fprintln(v.c.App.ErrWriter, "damone: "+catalog.KeptFaulty.In(v.s.view.Lang, "n", strconv.Itoa(g.Index)))
 		}
 	}
-	return target.game(g)
+	if err := target.game(g); err != nil {
+		return err
+	}
+	v.tellLosses(g)
+	return nil
 }
 
-// maxTold is how many games at fault are named.
+// maxTold is how many games at fault, or with losses, are named.
 const maxTold = 10
 
 func (v *conversion) status() error {
@@ -186,7 +200,7 @@ func (v *conversion) target(w io.Writer) target {
 	case "pdn":
 		return plainTarget{w, func(r *replay.Report) ([]byte, error) { return notation.AppendPDN(nil, r.Canonical()), nil }}
 	case "list":
-		return plainTarget{w, func(r *replay.Report) ([]byte, error) { return notation.AppendList(nil, r.Canonical()), nil }}
+		return plainTarget{w, listOf}
 	case "fen":
 		return plainTarget{w, positionsOf}
 	case "json":
@@ -217,7 +231,7 @@ func (v *conversion) strip(r *replay.Report) *draw.Sheet {
 			break
 		}
 		sheet.Boards = append(sheet.Boards, draw.Board{Position: f.Position, Ruleset: r.Ruleset, Lines: f.Lines,
-			Caption: f.inFull(), Labels: draw.LabelsFor(v.s.view.Squares), Lang: v.s.view.Lang})
+			Caption: f.inFull(v.s.view.Lang), Labels: draw.LabelsFor(v.s.view.Squares), Lang: v.s.view.Lang})
 	}
 	return sheet
 }

@@ -88,6 +88,9 @@ func (t *singleTarget) close() error { return nil }
 // writeZSG writes a saved game. It cannot hold a game that was not played by
 // the rules to its end.
 func writeZSG(w io.Writer, r *replay.Report) error {
+	if setsUp(r.Record) {
+		return &inputError{"the game", said("sets up a position among its moves, and a saved game cannot hold such a one")}
+	}
 	moves := r.MainLine()
 	if r.Ruleset == nil || len(moves) < r.Record.Moves() {
 		return &inputError{"the game", said("cannot be followed to its end, and a saved game cannot hold such a one")}

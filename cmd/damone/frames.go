@@ -20,9 +20,12 @@ type frame struct {
 	place notation.Place // of the move in the file, nowhere for the start
 }
 
-// caption is a move with its number.
-func (f *frame) caption() string {
+// caption is a move with its number, or that a position is set up; "" for the
+// start.
+func (f *frame) caption(l catalog.Lang) string {
 	switch {
+	case f.SetUp:
+		return catalog.NewPosition.In(l)
 	case f.Move == "":
 		return ""
 	case f.Mover == rules.Black:
@@ -32,8 +35,8 @@ func (f *frame) caption() string {
 }
 
 // inFull is the caption with what is wrong.
-func (f *frame) inFull() string {
-	return strings.TrimSpace(f.caption() + "\n" + strings.Join(f.Faults, "\n"))
+func (f *frame) inFull(l catalog.Lang) string {
+	return strings.TrimSpace(f.caption(l) + "\n" + strings.Join(f.Faults, "\n"))
 }
 
 // framesWithFaults is frames with what is wrong: at the move that is at fault
@@ -86,44 +89,46 @@ func earlier(a, b notation.Place) bool {
 	return a.Line < b.Line || a.Line == b.Line && a.Col < b.Col
 }
 
-// frames is the main line of a game, as far as it could be followed. Comments
-// go with the move they come after, and so do variations, as text.
+// frames is the main line of a game, as far as it could be followed, with the
+// positions set up on the way. Comments go with the move they come after, and so
+// do variations, as text.
 func frames(r *replay.Report, squares notation.Squares) []frame {
-	list := []frame{{Frame: draw.Frame{Position: r.Start, Comment: remarks(r.Record.Items)}, item: -1}}
-	for i := range r.Steps {
-		s := &r.Steps[i]
-		if s.Variation {
+	t := newTeller(r, squares)
+	list := []frame{{Frame: draw.Frame{Position: r.Start, Comment: t.remarks(0)}, item: -1}}
+	depth := 0
+	for i := range r.Record.Items {
+		it := &r.Record.Items[i]
+		depth += nesting(it.Kind)
+		if depth > 0 {
 			continue
 		}
-		text := notation.FormatShort(s.Move, r.Ruleset.Moves(nil, s.Before), squares) + r.Record.Items[s.Item].Strength
-		list = append(list, frame{draw.Frame{Position: s.Before.After(s.Move), Lines: []rules.Move{s.Move},
-			Number: s.Number, Mover: s.Before.Turn(), Move: text,
-			Comment: remarks(r.Record.Items[s.Item+1:])}, s.Item, r.Record.Items[s.Item].Place})
+		f := frame{item: i, place: it.Place}
+		switch it.Kind {
+		case notation.MoveItem:
+			s := t.steps[i]
+			if s == nil {
+				continue
+			}
+			f.Frame = draw.Frame{Position: s.Before.After(s.Move), Lines: []rules.Move{s.Move}, Number: s.Number, Mover: s.Before.Turn(), Move: t.move(i)}
+		case notation.SetupItem:
+			p, err := setUp(r, it)
+			if err != nil {
+				continue
+			}
+			f.Frame = draw.Frame{Position: p, SetUp: true}
+		default:
+			continue
+		}
+		f.Comment = t.remarks(i + 1)
+		list = append(list, f)
 	}
 	return list
 }
 
-// remarks is the comments and variations up to the next move, as text.
-func remarks(items []notation.Item) string {
-	var b strings.Builder
-	depth := 0
-	for i := range items {
-		it := &items[i]
-		if it.Kind == notation.MoveItem && depth == 0 {
-			break
-		}
-		switch it.Kind {
-		case notation.OpenItem:
-			depth++
-			b.WriteString("\n(")
-		case notation.CloseItem:
-			depth--
-			b.WriteString(")\n")
-		case notation.MoveItem:
-			b.WriteString(" " + it.Text + it.Strength)
-		case notation.CommentItem:
-			b.WriteString(" " + it.Text)
-		}
+// setUp is the position that an item sets up.
+func setUp(r *replay.Report, it *notation.Item) (rules.Position, error) {
+	if r.Ruleset == nil {
+		return rules.Position{}, said("the game is of no ruleset that is known here")
 	}
-	return strings.TrimSpace(b.String())
+	return notation.ParsePosition(r.Ruleset, it.Text)
 }

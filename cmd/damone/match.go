@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os/exec"
 	"runtime"
 	"strconv"
@@ -11,6 +12,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"damone/cmd/internal/arena"
+	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/hub"
 	"damone/cmd/internal/view"
 	"damone/puzzles/search"
@@ -42,7 +44,7 @@ PLAYER is
    greedy:N      all moves N plies deep, counting material only
    random        any legal move
    engine:CMD    a program that speaks the Hub protocol`,
-			"0 done; 2 bad usage; 3 an engine failed.",
+			"0 done; 2 bad usage; 3 an engine failed; 130 interrupted.",
 			"damone match nodes:20000 greedy:3",
 			"damone match nodes:20000 nodes:2000 --ruleset italian --games 200",
 			"damone match level:6 'engine:damone engine' --level nodes=20000"),
@@ -64,14 +66,14 @@ func playMatch(c *cli.Context) error {
 	openings := c.Int("games") / 2
 	contest.Openings, err = arena.Openings(c.Context, s.view.Ruleset, openings, c.Int("opening"), contest.Seed)
 	if err != nil {
-		return err
+		return s.nothingPlayed(c.App.ErrWriter, err)
 	}
 	if len(contest.Openings) < openings {
 		fmt.Fprintf(c.App.ErrWriter, "damone: warning: only %d balanced openings of %d plies were found\n", len(contest.Openings), c.Int("opening"))
 	}
 	games, failed := contest.Play(c.Context)
 	if m.Games = arena.Complete(games); len(m.Games) == 0 {
-		return failed
+		return s.nothingPlayed(c.App.ErrWriter, failed)
 	}
 	m.Openings = len(m.Games) / 2
 	show := s.view.Match
@@ -79,6 +81,14 @@ func playMatch(c *cli.Context) error {
 		show = s.view.WriteMatch
 	}
 	return errors.Join(show(c.App.Writer, m), failed)
+}
+
+// nothingPlayed says why a match has no report, if it was broken off.
+func (s *settings) nothingPlayed(w io.Writer, err error) error {
+	if err != nil {
+		fmt.Fprintln(w, "damone: "+catalog.MatchNone.In(s.view.Lang))
+	}
+	return err
 }
 
 // readContest reads what is to be played, except the openings.

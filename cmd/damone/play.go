@@ -1,9 +1,6 @@
 package main
 
 import (
-	"errors"
-	"io/fs"
-
 	"github.com/urfave/cli/v2"
 
 	"damone/cmd/internal/arena"
@@ -26,7 +23,11 @@ func playCommand() *cli.Command {
 		Description: about(`Plays a game in the terminal, from POSITION or the start. Type moves as you would
 write them; a move that is not legal is answered with the clause that forbids
 it. hint, moves, explain, why MOVE, undo, go, side, level, new, set POSITION,
-save FILE, load FILE, draw and quit are commands; help lists them.`,
+save FILE, load FILE, draw and quit are commands; help lists them. set, new and
+load set a game aside, and undo takes it up again.
+--resume saves the game in its FILE once you have moved. Who plays is as --side
+and --level say, then as the file does; a --ruleset or a POSITION must be the
+game's. A game that has a result keeps it until you move or say go.`,
 			"0 the end; 2 the position, the file or a flag cannot be used.",
 			"damone play --side black --level 7",
 			"damone play --ruleset italian --lang it",
@@ -56,11 +57,11 @@ func playGame(c *cli.Context) error {
 		p.begin(pos)
 	}
 	if file := c.String("resume"); file != "" {
-		if err := p.load(file); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return named(file, err)
+		if err := p.resume(c, file); err != nil {
+			return err
 		}
-		p.file = file
 	}
+	p.flip = c.Bool("flip") || p.people == [2]bool{rules.Black: true}
 	return p.run()
 }
 
@@ -70,8 +71,11 @@ func newSession(c *cli.Context, s *settings) (*session, error) {
 	if !ok {
 		return nil, misuse("", "unknown --side %q: it is white, black, both or none", c.String("side"))
 	}
-	p := &session{ctx: c.Context, s: s, out: c.App.Writer, in: newLineReader(c.App.Reader), people: people,
-		flip: c.Bool("flip") || people == [2]bool{rules.Black: true}, dir: c.String(tablesFlag), noTables: c.Bool(noTablesFlag)}
+	p := &session{ctx: c.Context, s: s, out: c.App.Writer, in: newLineReader(c.App.Reader), sitting: sitting{people: people},
+		known: judging(c, nil).Known, dir: c.String(tablesFlag), noTables: c.Bool(noTablesFlag)}
+	if p.known == nil {
+		p.known = rules.Rulesets()
+	}
 	p.terminal = isTerminal(c.App.Writer) && isTyped(c.App.Reader)
 	p.vary(c.Uint64("seed"))
 	if err := p.setLevel(c.Int("level")); err != nil {

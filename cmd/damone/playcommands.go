@@ -69,13 +69,20 @@ func (p *session) obey(line string) (done bool) {
 	return false
 }
 
-// mayLeave asks once for a game that somebody at a terminal has not saved.
+// mayLeave asks once for games that somebody at a terminal has not saved.
 func (p *session) mayLeave() bool {
-	if !p.terminal || p.warned || p.file != "" || p.stamp() == p.saved || p.game.Status().Over() {
+	if !p.terminal || p.warned || p.file != "" {
+		return true
+	}
+	switch {
+	case p.unsaved():
+		p.say(catalog.PlayUnsaved)
+	case slices.ContainsFunc(p.before, func(g sitting) bool { return g.unsaved() }):
+		p.say(catalog.PlayAsideNot)
+	default:
 		return true
 	}
 	p.warned = true
-	p.say(catalog.PlayUnsaved)
 	return false
 }
 
@@ -90,6 +97,7 @@ func (p *session) tryMove(text string) {
 	case err != nil:
 		p.say(catalog.PlayUnknown, "text", strconv.Quote(text))
 	case j.Legal:
+		p.goOn()
 		p.play(j.Move)
 	default:
 		p.s.view.Judgement(p.out, j)
@@ -102,7 +110,17 @@ func (p *session) move() error {
 		p.say(catalog.PlayOver, "status", p.s.view.Status(s))
 		return nil
 	}
+	p.goOn()
 	return p.think()
+}
+
+// goOn notes that the user goes on with the game, and says so where the game
+// has a result that no longer holds.
+func (p *session) goOn() {
+	if p.claimed != "" {
+		p.say(catalog.PlayGoesOn, "result", string(p.claimed))
+	}
+	p.acted, p.claimed = true, ""
 }
 
 func (p *session) hint(string) error {
@@ -134,7 +152,8 @@ func (p *session) why(move string) error {
 	return p.s.view.Judgement(p.out, j)
 }
 
-// undo takes back to where the user last chose, or so many plies.
+// undo takes back to where the user last chose, or so many plies; where there
+// are none, to the game before this one.
 func (p *session) undo(count string) error {
 	n, err := strconv.Atoi(count)
 	if count != "" && (err != nil || n < 1) {
@@ -148,9 +167,9 @@ func (p *session) undo(count string) error {
 		}
 	}
 	if undone == 0 {
-		p.say(catalog.PlayNoUndo)
-		return nil
+		return p.bringBack()
 	}
+	p.goOn()
 	if !p.people[p.game.Position().Turn()] {
 		p.people[p.game.Position().Turn()] = true // or the computer would play on at once
 		p.say(catalog.PlaySides, "side", p.sideName())
@@ -190,9 +209,11 @@ func (p *session) newGame(name string) error {
 	if err := p.leave(); err != nil {
 		return err
 	}
+	was := p.sitting
 	if err := p.useRuleset(rs); err != nil {
 		return err
 	}
+	p.setAside(was)
 	p.greet()
 	return nil
 }
@@ -216,7 +237,9 @@ func (p *session) set(text string) error {
 	if err := p.leave(); err != nil {
 		return err
 	}
+	was := p.sitting
 	p.begin(pos)
+	p.setAside(was)
 	p.board()
 	return nil
 }
@@ -246,11 +269,11 @@ func (p *session) loadFrom(file string) error {
 	if file == "" {
 		return errors.New(catalog.PlayNeedsFile.In(p.s.view.Lang, "example", catalog.PlayLoadHow.In(p.s.view.Lang)))
 	}
-	if err := p.load(file); err != nil {
+	if err := p.load(file, nil); err != nil {
 		return named(file, err)
 	}
 	p.say(catalog.PlayLoaded, "file", file, "n", strconv.Itoa(p.game.Plies()))
-	p.board()
+	p.greet()
 	return nil
 }
 
@@ -260,7 +283,7 @@ func (p *session) offerDraw() error {
 	case p.game.Ruleset().Clauses().Agreement == "":
 		p.say(catalog.PlayNoDraw)
 		return nil
-	case p.game.Status().Over():
+	case p.game.Status().Over() || p.claimed != "":
 		p.board()
 		return nil
 	}
@@ -274,6 +297,7 @@ func (p *session) offerDraw() error {
 			return nil
 		}
 	}
+	p.acted = true
 	p.game.AgreeDraw()
 	p.say(catalog.PlayDrawTaken)
 	p.board()

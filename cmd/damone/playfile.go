@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 	"unicode/utf8"
 
 	"damone/cmd/internal/whole"
@@ -95,26 +94,19 @@ func (p *session) save(file string) (added bool, err error) {
 	if err := whole.Write(file, func(w io.Writer) error { _, err := w.Write(text); return err }); err != nil {
 		return false, err
 	}
+	for _, s := range p.before {
+		delete(s.around, filepath.Clean(file)) // it has changed
+	}
 	p.around[filepath.Clean(file)] = around
-	p.saved = p.stamp()
+	p.saved, p.acted = p.stamp(), true
 	return added, nil
 }
 
 // leave saves the game where it was taken up from.
 func (p *session) leave() error {
-	if p.file == "" || p.stamp() == p.saved {
+	if p.file == "" || !p.changed() {
 		return nil
 	}
 	_, err := p.save(p.file)
 	return err
-}
-
-// stamp tells states of a game apart that are to be saved.
-func (p *session) stamp() string {
-	var b strings.Builder
-	for i := range p.game.Plies() {
-		fmt.Fprint(&b, notation.FormatHubMove(p.game.Move(i)), " ")
-	}
-	fmt.Fprint(&b, resultOf(p.game.Status()))
-	return b.String()
 }

@@ -1,15 +1,11 @@
 package main
 
 import (
-	"cmp"
-	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 
 	"damone/notation"
-	"damone/notation/replay"
 	"damone/rules"
 )
 
@@ -24,7 +20,9 @@ func (p *session) record() *notation.Record {
 	} else {
 		p.describe(r)
 	}
-	r.SetTag("Result", string(resultOf(g.Status())))
+	if p.claimed == "" {
+		r.SetTag("Result", string(resultOf(g.Status())))
+	}
 	r.SetTag("Side", sideTag(p.people))
 	r.SetTag("Level", strconv.Itoa(p.level))
 	from := 0
@@ -60,10 +58,7 @@ func (p *session) extends() bool {
 // describe sets the tags of a game that was not taken up.
 func (p *session) describe(r *notation.Record) {
 	g := p.game
-	spec, start := g.Ruleset().Spec(), g.Position()
-	if g.Plies() > 0 {
-		start = g.Before(0)
-	}
+	spec := g.Ruleset().Spec()
 	r.SetTag("White", p.player(rules.White))
 	r.SetTag("Black", p.player(rules.Black))
 	r.SetTag("Result", string(notation.Unfinished))
@@ -72,7 +67,7 @@ func (p *session) describe(r *notation.Record) {
 	}
 	r.SetTag("Variant", spec.Variant)
 	r.SetTag("Ruleset", spec.ID)
-	r.SetStart(g.Ruleset(), start)
+	r.SetStart(g.Ruleset(), p.start())
 }
 
 // moved adds the moves of the game to a record, from one on.
@@ -127,81 +122,4 @@ func resultOf(s rules.Status) notation.Result {
 		return notation.WhiteWon
 	}
 	return notation.BlackWon
-}
-
-// load takes up the first game of a PDN file; the game before is saved where it
-// was taken up from. The error leaves the session as it was.
-func (p *session) load(file string) error {
-	data, err := os.ReadFile(file)
-	if err != nil {
-		return err
-	}
-	rec, around, err := readFirst(data)
-	if err != nil {
-		return err
-	}
-	rs, ok := replay.NewChooser(append(rules.Rulesets(), p.game.Ruleset())).Choose(rec)
-	if !ok {
-		return said("the game is of no ruleset that is known here")
-	}
-	game, err := played(rs, rec)
-	if err != nil {
-		return err
-	}
-	if err := p.leave(); err != nil {
-		return err
-	}
-	if rs != p.game.Ruleset() {
-		if err := p.useRuleset(rs); err != nil {
-			return err
-		}
-	}
-	p.takeUp(game, rec)
-	p.around[filepath.Clean(file)] = around
-	return nil
-}
-
-// takeUp goes on with a game that was recorded.
-func (p *session) takeUp(game *rules.Game, rec *notation.Record) {
-	p.begin(game.Position())
-	p.game, p.origin = game, rec
-	for i := range game.Plies() {
-		p.taken = append(p.taken, game.Move(i))
-	}
-	p.saved = p.stamp()
-	if people, ok := sidesNamed(rec.Tag("Side")); ok {
-		p.people = people
-	}
-	if level, err := strconv.Atoi(rec.Tag("Level")); err == nil {
-		p.setLevel(level) // one that there is not changes nothing
-	}
-}
-
-// played replays the main line of a record, which must be legal throughout.
-func played(rs *rules.Ruleset, rec *notation.Record) (*rules.Game, error) {
-	judge := replay.NewJudge(rs)
-	judge.KeepSteps = true
-	report := judge.Judge(rec)
-	game := rules.NewGame(rs, report.Start)
-	for _, step := range report.Steps {
-		if step.Variation {
-			continue
-		}
-		if !step.Legal || step.Before != game.Position() {
-			break
-		}
-		game.Push(step.Move)
-	}
-	if game.Plies() < rec.Moves() {
-		what := notation.Phrase("a move cannot be read; 'damone validate' says more")
-		for _, f := range report.Faults {
-			if !f.Variation && f.Ply > 0 {
-				what = notation.Say("move {n}, {move}, may not be played ({clause}); 'damone validate' says more",
-					"n", f.Number, "move", f.Written, "clause", cmp.Or(f.Clause, string(f.Kind)))
-				break
-			}
-		}
-		return nil, said(what)
-	}
-	return game, nil
 }

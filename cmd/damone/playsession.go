@@ -13,7 +13,6 @@ import (
 	"damone/cmd/internal/arena"
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/endgame"
-	"damone/notation"
 	"damone/puzzles/search"
 	"damone/puzzles/tablebase"
 	"damone/rules"
@@ -26,19 +25,14 @@ type session struct {
 	in       *lineReader
 	out      io.Writer
 	terminal bool // somebody types and looks
-	game     *rules.Game
-	people   [2]bool // by colour: played by the user
-	level    int
-	nodes    uint64
-	random   *rand.Rand // varies openings; nil for none
+	sitting
+	before   []sitting        // those set aside, the last one last
+	known    []*rules.Ruleset // that games may be recorded under
+	random   *rand.Rand       // varies openings; nil for none
 	flip     bool
-	file     string                  // saved to at the end; "" for none
-	around   map[string]surroundings // of the game, in the files that hold it
-	origin   *notation.Record        // what was taken up; nil for none
-	taken    []rules.Move            // the moves it had
-	saved    string                  // the stamp when last saved
-	warned   bool                    // that the game is not saved
-	dir      string                  // of the tables; "" for the usual one
+	file     string // saved to at the end; "" for none
+	warned   bool   // that the game is not saved
+	dir      string // of the tables; "" for the usual one
 	noTables bool
 	tables   *tablebase.Tables
 }
@@ -67,14 +61,6 @@ func (p *session) vary(seed uint64) {
 	}
 }
 
-func (p *session) setLevel(level int) error {
-	nodes, err := arena.LevelNodes(level)
-	if err == nil {
-		p.level, p.nodes = level, nodes
-	}
-	return err
-}
-
 // useRuleset begins a game under a ruleset, with its tables.
 func (p *session) useRuleset(rs *rules.Ruleset) error {
 	closeTables(p.tables)
@@ -91,10 +77,11 @@ func (p *session) useRuleset(rs *rules.Ruleset) error {
 	return nil
 }
 
-// begin begins a game from a position.
+// begin begins a game from a position, played as the one before.
 func (p *session) begin(pos rules.Position) {
-	p.game, p.warned = rules.NewGame(p.s.view.Ruleset, pos), false
-	p.around, p.origin, p.taken = make(map[string]surroundings), nil, nil
+	p.warned = false
+	p.sitting = sitting{game: rules.NewGame(p.s.view.Ruleset, pos), people: p.people, level: p.level, nodes: p.nodes,
+		around: make(map[string]surroundings)}
 	p.saved = p.stamp()
 }
 
@@ -158,9 +145,12 @@ func (p *session) sideName() string {
 
 func (p *session) board() {
 	fmt.Fprint(p.out, p.s.view.Diagram(p.game.Position(), p.flip))
-	if s := p.game.Status(); s.Over() {
+	switch s := p.game.Status(); {
+	case s.Over():
 		p.say(catalog.PlayOver, "status", p.s.view.Status(s))
 		return
+	case p.claimed != "":
+		p.say(catalog.PlayClaimed, "result", string(p.claimed))
 	}
 	if n := p.game.Occurrences(); n > 1 {
 		p.say(catalog.PlayRepeats, "n", strconv.Itoa(n))
@@ -175,9 +165,11 @@ func (p *session) prompt() {
 	}
 }
 
-// computer plays for as long as it is its turn.
+// computer plays for as long as it is its turn, but in no game that has a
+// result: the user must ask for that.
 func (p *session) computer() error {
-	for !p.game.Status().Over() && !p.people[p.game.Position().Turn()] {
+	for p.claimed == "" && !p.game.Status().Over() && !p.people[p.game.Position().Turn()] {
+		p.acted = p.acted || p.people == [2]bool{}
 		if err := p.think(); err != nil {
 			return err
 		}

@@ -21,7 +21,7 @@ func puzzleMine() *cli.Command {
 		ArgsUsage: "FILE...",
 		Flags: append(puzzleFilterFlags(),
 			&cli.StringFlag{Name: rulesetFlag, Aliases: []string{"r"}, EnvVars: []string{"DAMONE_RULESET"}, Usage: "judge every game by this ruleset, a `NAME` or a YAML file (default: as its tags say)"},
-			&cli.StringFlag{Name: "from", Usage: "the `FORMAT` of the input (default: told by the file)"},
+			sourceFlag(),
 			&cli.StringFlag{Name: "out", Aliases: []string{"o"}, Usage: "the `FILE` to write (default: the output)"}),
 		Description: about(`Looks at every position of every game for a puzzle, whoever was to find it, and
 keeps the best two of each game that are no twins of each other or of those found

@@ -2,9 +2,11 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -28,7 +30,7 @@ func replayCommand() *cli.Command {
 			&cli.BoolFlag{Name: "flip", Usage: "draw the board with Black at the bottom", DisableDefaultText: true}),
 		Description: about(`Shows a game of FILE move by move; where something can be taken, the ladder is
 shown at work. On a terminal it waits: Enter or n goes on, b goes back, a number
-goes to that move, e to the end, q leaves. Otherwise the whole game is printed.`,
+goes to that position, e to the end, q leaves. Otherwise the whole game is printed.`,
 			"0 done; 1 the game has faults; 2 it cannot be read.",
 			"damone replay games.pdn --game 3",
 			"damone replay saved.zsg < /dev/null"),
@@ -73,8 +75,9 @@ func findGame(c *cli.Context, s *settings, name string, n int) (*replay.Game, er
 	options := judging(c, s.view.Ruleset)
 	options.Steps = true
 	var found *replay.Game
+	games := 0
 	err = replay.Run(c.Context, notation.NewRecordReader(in, inputFormat(c, name)), options, func(g *replay.Game) error {
-		if g.Index < n {
+		if games++; g.Index < n {
 			return nil
 		}
 		game := *g
@@ -89,7 +92,7 @@ func findGame(c *cli.Context, s *settings, name string, n int) (*replay.Game, er
 	case err != nil:
 		return nil, named(shownName(name), err)
 	}
-	return nil, named(shownName(name), said(notation.Say("there is no game {n} in it", "n", n)))
+	return nil, named(shownName(name), noGame(games, n))
 }
 
 // unreadable is why a game cannot be read, or has nothing of a game in it; nil
@@ -101,7 +104,9 @@ func unreadable(g *replay.Game) *notation.RecordError {
 	if g.Report.Legible() {
 		return nil
 	}
-	return &notation.RecordError{ReadFault: g.Report.Record.Faults[0], Began: g.Report.Record.Place}
+	faults := g.Report.Record.Faults
+	first := slices.IndexFunc(faults, func(f notation.ReadFault) bool { return !f.Forgiven })
+	return &notation.RecordError{ReadFault: faults[max(first, 0)], Began: g.Report.Record.Place}
 }
 
 // player shows a game position by position.
@@ -153,7 +158,7 @@ func (p *player) head() {
 func (p *player) show(i int) error {
 	f := &p.list[i]
 	fmt.Fprintln(p.w)
-	if caption := f.caption(); caption != "" {
+	if caption := f.caption(p.view.Lang); caption != "" {
 		fmt.Fprintln(p.w, caption)
 	}
 	if err := p.view.Board(p.w, &view.Board{Position: f.Position, Flip: p.flip, Lines: f.Lines}); err != nil {
@@ -229,20 +234,35 @@ func (p *player) interact(in io.Reader) error {
 				return err
 			}
 		}
-		fmt.Fprint(p.w, catalog.ReplayPrompt.In(p.view.Lang, "at", strconv.Itoa(i), "last", strconv.Itoa(len(p.list)-1)))
-		if !lines.Scan() {
-			fmt.Fprintln(p.w)
-			return lines.Err()
-		}
-		next, err := p.next(i, strings.TrimSpace(lines.Text()))
+		next, err := p.ask(lines, i)
 		if errors.Is(err, errEnough) {
 			return nil
+		}
+		if err != nil {
+			return err
 		}
 		i = next
 	}
 }
 
-// next is where a command leads from a position.
+// ask asks where to go until there is an answer; errEnough is to leave.
+func (p *player) ask(lines *bufio.Scanner, i int) (int, error) {
+	for {
+		fmt.Fprint(p.w, catalog.ReplayPrompt.In(p.view.Lang, "at", strconv.Itoa(i), "last", strconv.Itoa(len(p.list)-1)))
+		if !lines.Scan() {
+			fmt.Fprintln(p.w)
+			return i, cmp.Or(lines.Err(), errEnough)
+		}
+		next, err := p.next(i, strings.TrimSpace(lines.Text()))
+		if !isAny[said](err) {
+			return next, err
+		}
+		fmt.Fprintln(p.w, view.Harmless(catalog.Error(p.view.Lang, err)))
+	}
+}
+
+// next is where a command leads from a position. The error is errEnough, or
+// what to type instead.
 func (p *player) next(i int, command string) (int, error) {
 	last := len(p.list) - 1
 	switch command {
@@ -255,8 +275,12 @@ func (p *player) next(i int, command string) (int, error) {
 	case "", "n":
 		return min(i+1, last), nil
 	}
-	if n, err := strconv.Atoi(command); err == nil {
-		return min(max(n, 0), last), nil
+	n, err := strconv.Atoi(command)
+	switch {
+	case err != nil:
+		return i, said(notation.Say("{word} is no command: type Enter, b, e, q or a number from 0 to {last}", "word", strconv.Quote(command), "last", last))
+	case n < 0 || n > last:
+		return i, said(notation.Say("there is no position {n}: they are numbered from 0 to {last}", "n", command, "last", last))
 	}
-	return i, nil
+	return n, nil
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -45,6 +46,9 @@ func runApp(ctx context.Context, args []string, s streams) (lang catalog.Lang, e
 		return catalog.English, err
 	}
 	err = app.RunContext(ctx, args)
+	if err == nil || isAny[answered](err) {
+		err = cmp.Or(ctx.Err(), err) // what was found before an interruption has been printed
+	}
 	if out.err != nil {
 		err = out.err
 	}

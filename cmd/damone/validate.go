@@ -41,9 +41,25 @@ board says otherwise: a player may resign, but not win a lost game.`,
 
 // recordFlags are the flags of every command that reads recorded games.
 func recordFlags(formats ...string) []cli.Flag {
-	from := []string{string(notation.PDN), string(notation.ZSG), string(notation.JSON), string(notation.List)}
-	return append(positionFlags(formats...),
-		choiceFlag{&cli.StringFlag{Name: "from", Usage: "the `FORMAT` of the input: " + either(from) + " (default: told by the file)"}, from})
+	flags := append(positionFlags(formats...), sourceFlag())
+	for _, f := range flags {
+		if f, ok := f.(choiceFlag); ok && f.Name == rulesetFlag {
+			f.DefaultText = "told by the game's tags, or else by its moves"
+		}
+	}
+	return flags
+}
+
+// sourceFlag is the flag for the format of recorded games.
+func sourceFlag() cli.Flag {
+	known := []string{string(notation.PDN), string(notation.ZSG), string(notation.JSON), string(notation.List)}
+	return choiceFlag{&cli.StringFlag{Name: "from", Usage: "the `FORMAT` of the input: " + either(known) + " (default: told by the file)",
+		Action: func(_ *cli.Context, format string) error {
+			if !slices.Contains(known, format) {
+				return misuse("", "unknown --from %q: it is %s", format, either(known))
+			}
+			return nil
+		}}, known}
 }
 
 func validateRecords(c *cli.Context) error {
@@ -110,8 +126,10 @@ func (v *validation) files(names []string) error {
 		case errors.Is(err, errEnough):
 			return nil
 		case isAny[*inputError](err):
-			v.unreadable = true
 			report(v.c.App.ErrWriter, v.s.view.Lang, err)
+			if err := v.unreadFile(shownName(name), err); err != nil {
+				return err
+			}
 		case err != nil:
 			return err
 		}
@@ -142,6 +160,17 @@ func (v *validation) file(name string) error {
 	return err
 }
 
+// unreadFile counts a file that could not be read, or not to its end, and
+// shows it to programs.
+func (v *validation) unreadFile(file string, err error) error {
+	v.unreadable = true
+	v.tally.UnreadFiles++
+	if v.s.format == "table" {
+		return nil
+	}
+	return v.element(func(dst []byte) []byte { return v.s.view.AppendUnreadFile(dst, file, errors.Unwrap(err)) })
+}
+
 // game counts and shows one game.
 func (v *validation) game(file string, g *replay.Game) error {
 	v.tally.Add(g, v.strict)
@@ -165,6 +194,11 @@ func (v *validation) show(g *view.RecordedGame, clean bool) error {
 		v.bar.clear()
 		return v.s.view.RecordedGame(w, g)
 	}
+	return v.element(func(dst []byte) []byte { return v.s.view.AppendRecordedGame(dst, g) })
+}
+
+// element writes an element of the JSON array, or a line of JSON.
+func (v *validation) element(appended func(dst []byte) []byte) error {
 	v.buf = v.buf[:0]
 	if v.s.format == "json" && v.shown {
 		v.buf = append(v.buf, ',')
@@ -173,11 +207,11 @@ func (v *validation) show(g *view.RecordedGame, clean bool) error {
 		v.buf = append(v.buf, '\n')
 	}
 	v.shown = true
-	v.buf = v.s.view.AppendRecordedGame(v.buf, g)
+	v.buf = appended(v.buf)
 	if v.s.format == "ndjson" {
 		v.buf = append(v.buf, '\n')
 	}
-	_, err := w.Write(v.buf)
+	_, err := v.c.App.Writer.Write(v.buf)
 	return err
 }
 

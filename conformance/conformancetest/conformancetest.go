@@ -1,6 +1,8 @@
 // Package conformancetest puts the exam to a rules engine written in Go, as
 // subtests of go test:
 //
+//	import "damone/conformance/conformancetest"
+//
 //	func TestRules(t *testing.T) {
 //		conformancetest.Run(t, myEngine{}, "italian")
 //	}
@@ -10,6 +12,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -28,16 +31,18 @@ type Engine interface {
 
 // Run puts every case of some rulesets about legal moves to an engine, each as
 // written, turned round and, where the game allows, reflected. Cases about
-// anything else are left out.
+// anything else are left out. A ruleset that there are no cases for fails the
+// test, and so does naming none.
 func Run(t *testing.T, e Engine, rulesets ...string) {
 	t.Helper()
 	suite, err := conformance.Load(damone.Conformance())
 	if err != nil {
 		t.Fatal(err)
 	}
-	chosen := suite.Filter(func(c *conformance.Case) bool {
-		return slices.Contains(rulesets, c.Ruleset) && c.Expect.Legal != nil && len(c.With) == 0
-	})
+	chosen, err := choose(suite, rulesets)
+	if err != nil {
+		t.Fatal(err)
+	}
 	results := conformance.Runner{
 		Suite: chosen, Subject: subject{e}, Variants: []conformance.Variant{conformance.Flip, conformance.Mirror}, Workers: 1,
 	}.Run(t.Context())
@@ -55,6 +60,21 @@ func Run(t *testing.T, e Engine, rulesets ...string) {
 			}
 		})
 	}
+}
+
+// choose is the cases about legal moves of some rulesets.
+func choose(suite *conformance.Suite, rulesets []string) (*conformance.Suite, error) {
+	if len(rulesets) == 0 {
+		return nil, fmt.Errorf("name the rulesets the engine plays: there are cases for %s", strings.Join(suite.Rulesets(), ", "))
+	}
+	for _, name := range rulesets {
+		if !slices.Contains(suite.Rulesets(), name) {
+			return nil, fmt.Errorf("there are no cases for the ruleset %q: there are for %s", name, strings.Join(suite.Rulesets(), ", "))
+		}
+	}
+	return suite.Filter(func(c *conformance.Case) bool {
+		return slices.Contains(rulesets, c.Ruleset) && c.Expect.Legal != nil && len(c.With) == 0
+	}), nil
 }
 
 // subject is an Engine as the runner wants it.

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"damone"
 	"damone/conformance"
 )
 
@@ -42,4 +43,32 @@ func TestTrouble(t *testing.T) {
 			t.Errorf("got %v, want that it hung", err)
 		}
 	})
+}
+
+// TestChoose sees that an exam without a case is no exam that is passed.
+func TestChoose(t *testing.T) {
+	suite, err := conformance.Load(damone.Conformance())
+	if err != nil {
+		t.Fatal(err)
+	}
+	tests := []struct {
+		name     string
+		rulesets []string
+		want     string
+	}{
+		{"known", []string{"italian", "damone-3x3"}, ""},
+		{"unknown", []string{"italian", "chess"}, `no cases for the ruleset "chess"`},
+		{"none", nil, "name the rulesets"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			chosen, err := choose(suite, tt.rulesets)
+			switch {
+			case tt.want == "" && (err != nil || len(chosen.Cases) == 0):
+				t.Errorf("got %v, want cases", err)
+			case tt.want != "" && (err == nil || !strings.Contains(err.Error(), tt.want)):
+				t.Errorf("got %v, want it to say %q", err, tt.want)
+			}
+		})
+	}
 }

@@ -22,6 +22,7 @@ import (
 const (
 	engineWay   = "DAMONE_TEST_WAY"   // lines, one-shot or hub
 	engineFault = "DAMONE_TEST_FAULT" // what they do at the fatal position
+	engineName  = "DAMONE_TEST_NAME"  // what they call themselves; none: what they are
 	engineOnce  = "DAMONE_TEST_ONCE"  // a file made when they have done it; none: they always do
 )
 
@@ -38,6 +39,9 @@ func TestMain(m *testing.M) {
 		beHub()
 	case "deaf":
 		time.Sleep(time.Minute)
+	case "helper":
+		_, _ = io.Copy(io.Discard, os.Stdin)
+		time.Sleep(100 * time.Millisecond) // it tidies up
 	case "mute":
 		fmt.Fprintln(os.Stderr, "cannot find my data")
 		os.Exit(7)
@@ -58,7 +62,11 @@ func speak(fen, answer string) {
 			fmt.Fprintln(os.Stderr, strings.Repeat("x", 1<<16))
 		}
 	case "orphan":
-		leaveChild()
+		leaveChild("deaf", false)
+	case "helper":
+		leaveChild("helper", true)
+	case "escapes":
+		escape()
 	case "garbage":
 		answer = "done move=Segmentation-fault\n"
 	case "order":
@@ -67,8 +75,17 @@ func speak(fen, answer string) {
 		answer += answer
 	case "both":
 		answer = strings.Replace(answer, `"result":`, `"error":"no","result":`, 1)
+	case "capital":
+		answer = strings.Replace(answer, `"result":`, `"Result":`, 1)
+	case "denies":
+		answer, _, _ = strings.Cut(answer, `"result":`)
+		answer += `"unsupported":false}` + "\n"
+	case "denies twice":
+		answer = strings.Replace(answer, `"result":`, `"unsupported":false,"error":null,"result":`, 1)
 	case "dies":
 		fmt.Fprintln(os.Stderr, "assertion failed")
+		os.Exit(3)
+	case "fails":
 		os.Exit(3)
 	case "felled":
 		self, err := os.FindProcess(os.Getpid())
@@ -79,6 +96,10 @@ func speak(fen, answer string) {
 	case "shuts":
 		os.Stdout.Close()
 		time.Sleep(time.Minute)
+	case "chatter":
+		for {
+			fmt.Println("info depth=1")
+		}
 	case "endless":
 		for {
 			fmt.Print(strings.Repeat("[", 1<<16))
@@ -113,20 +134,28 @@ func samePosition(a, b string) bool {
 }
 
 // leaveChild starts a process that outlives this one and holds its output.
-func leaveChild() {
+func leaveChild(way string, piped bool) {
 	child := exec.Command(os.Args[0])
-	child.Env = append(os.Environ(), engineWay+"=deaf")
-	child.Stdout = os.Stdout
+	child.Env = append(os.Environ(), engineWay+"="+way)
+	child.Stdout, child.Stderr = os.Stdout, os.Stderr
+	if piped { // a pipe that breaks when this process ends
+		if _, err := child.StdinPipe(); err != nil {
+			panic(err)
+		}
+	}
 	if err := child.Start(); err != nil {
 		panic(err)
 	}
 }
 
+// escape leaves a child in a session of its own, where there are any.
+var escape = func() { leaveChild("deaf", false) }
+
 func beLines() {
 	in := bufio.NewScanner(os.Stdin)
 	for in.Scan() {
 		var out strings.Builder
-		if err := foreign.Serve(context.Background(), strings.NewReader(in.Text()+"\n"), &out, conformance.Own(), "test"); err != nil {
+		if err := foreign.Serve(context.Background(), strings.NewReader(in.Text()+"\n"), &out, called(), "test"); err != nil {
 			panic(err)
 		}
 		_, rest, _ := strings.Cut(in.Text(), `"fen":"`)
@@ -136,6 +165,14 @@ func beLines() {
 		}
 		speak(fen, out.String())
 	}
+}
+
+// called is this program's own engine under the name it is to have.
+func called() *conformance.Engine {
+	if name := os.Getenv(engineName); name != "" {
+		return conformance.NewEngine(name, rules.Rulesets()...)
+	}
+	return conformance.Own()
 }
 
 func beOneShot() {
@@ -163,6 +200,8 @@ func beHub() {
 			fmt.Println("wait")
 		case "init":
 			fmt.Println("ready")
+		case "ping":
+			pong()
 		case "pos":
 			fen = fenOfHub(strings.TrimPrefix(rest, "pos="))
 		case "go":
@@ -171,6 +210,17 @@ func beHub() {
 		case "quit":
 			return
 		}
+	}
+}
+
+// pong answers a ping as engines do that know one, or do not.
+func pong() {
+	switch os.Getenv(engineFault) {
+	case "deaf to pings":
+	case "no pings":
+		fmt.Println("error message=\"unknown command\"")
+	default:
+		fmt.Println("pong")
 	}
 }
 

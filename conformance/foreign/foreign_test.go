@@ -35,6 +35,19 @@ func TestNoEngine(t *testing.T) {
 	})
 }
 
+// TestName has engines call themselves what would break a table.
+func TestName(t *testing.T) {
+	t.Setenv(engineName, "Two\nlines\x1b[31m\tand a tab")
+	e, err := foreign.StartLines(engine(t, "lines"), foreign.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer e.Close()
+	if want := "Two lines [31m and a tab test"; e.Name() != want {
+		t.Errorf("its name is %q, want %q", e.Name(), want)
+	}
+}
+
 func TestOneShot(t *testing.T) {
 	e, err := foreign.NewOneShot(engine(t, "one-shot"), []string{"italian"}, foreign.Options{})
 	if err != nil {

@@ -28,13 +28,16 @@ type Hub struct {
 	p       *process
 	name    string
 	variant bool // it has a parameter of that name
+	probed  bool // the process has been sent a ping
+	asked   bool // and has not said yet what it thinks of that
+	pongs   bool // it answers pings
 	started int
 }
 
 // StartHub starts a Hub engine that plays some rulesets.
 func StartHub(command, rulesets []string, o Options) (*Hub, error) {
 	o.fill()
-	h := &Hub{command: command, o: o, rulesets: rulesets, name: command[0]}
+	h := &Hub{command: command, o: o, rulesets: rulesets, name: onOneLine(command[0]), remarks: remarks{wait: o.Patience}}
 	if err := h.launch(context.Background()); err != nil {
 		return nil, err
 	}
@@ -69,15 +72,15 @@ func (h *Hub) launch(ctx context.Context) error {
 		h.dismiss(p, err)
 		return fmt.Errorf("no greeting from the engine: %w", err)
 	}
-	h.p = p
+	h.p, h.probed, h.asked, h.pongs = p, false, false, false
 	return nil
 }
 
 // introduced takes what the engine says of itself.
 func (h *Hub) introduced(line string) {
 	if strings.HasPrefix(line, "id ") {
-		if name := hubValue(line, "name"); name != "" {
-			h.name = strings.TrimSpace(name + " " + hubValue(line, "version"))
+		if name := onOneLine(hubValue(line, "name")); name != "" {
+			h.name = onOneLine(name + " " + hubValue(line, "version"))
 		}
 	}
 	if strings.HasPrefix(line, "param ") && hubValue(line, "name") == "variant" {
@@ -93,18 +96,24 @@ func (h *Hub) send(p *process, line string) error {
 	return nil
 }
 
-// until writes a line and reads answers up to one that begins with a word.
+// until writes a line and reads answers up to one that begins with a word. An
+// engine that says more than any answer needs is not listened to further.
 func (h *Hub) until(ctx context.Context, p *process, line, word string, each func(string)) error {
 	timer := time.NewTimer(h.o.Deadline)
 	defer timer.Stop()
+	said := 0
 	answer, err := p.ask(ctx, line, h.o.Deadline)
 	for err == nil {
 		each(answer)
 		if first, _, _ := strings.Cut(answer, " "); first == word {
 			return nil
 		}
-		if strings.HasPrefix(answer, "error") {
+		if strings.HasPrefix(answer, "error") && !h.asked {
 			return &fault{what: fmt.Sprintf("it complains: %.200s", answer)}
+		}
+		h.asked = h.asked && answer != "pong" && !strings.HasPrefix(answer, "error") // of the ping
+		if said += len(answer) + 1; said > maxLine {
+			return &fault{what: fmt.Sprintf("it printed more than %d bytes without the word %q: killed", maxLine, word), hung: true}
 		}
 		answer, err = p.next(ctx, timer, h.o.Deadline)
 	}
@@ -127,7 +136,7 @@ func (h *Hub) Ask(ctx context.Context, q conformance.Question) conformance.Answe
 	}
 	h.turn.Lock()
 	defer h.turn.Unlock()
-	text, err := persist(&h.remarks, func() (string, error) { return h.think(ctx, q.Ruleset, p) })
+	text, err := persist(&h.remarks, q.Case, func() (string, error) { return h.think(ctx, q.Ruleset, p) })
 	if err != nil {
 		return failed(err)
 	}
@@ -145,21 +154,73 @@ func (h *Hub) think(ctx context.Context, ruleset string, p rules.Position) (stri
 			return "", err
 		}
 	}
-	var done string
 	lines := []string{"new-game", "pos pos=" + hubPosition(p), "level depth=1"}
 	if h.variant {
 		lines = append([]string{"set-param name=variant value=" + ruleset}, lines...)
 	}
-	err := h.send(h.p, strings.Join(lines, "\n"))
-	if err == nil {
-		err = h.until(ctx, h.p, "go think", "done", func(line string) { done = line })
+	done, err := h.search(ctx, lines)
+	again := 0
+	if err == nil && h.pongs {
+		again, err = h.settle(ctx)
 	}
-	if err != nil {
+	switch {
+	case err != nil:
 		h.dismiss(h.p, err)
 		h.p = nil
 		return "", err
+	case again > 0:
+		return "", fmt.Errorf("it answered twice: %d more lines of \"done\" after the first", again)
 	}
 	return hubValue(done, "move"), nil
+}
+
+// search sends what leads up to a search and has it done. The first time a
+// ping goes before, to see whether the engine answers one: it does so at once,
+// so that nobody has to wait for an engine that does not.
+func (h *Hub) search(ctx context.Context, lines []string) (done string, err error) {
+	h.discard()
+	if err := h.send(h.p, strings.Join(lines, "\n")); err != nil {
+		return "", err
+	}
+	question := "go think"
+	if !h.probed {
+		h.probed, h.asked, question = true, true, "ping\n"+question
+	}
+	err = h.until(ctx, h.p, question, "done", func(line string) {
+		done = line
+		h.pongs = h.pongs || line == "pong"
+	})
+	h.asked = false
+	return done, err
+}
+
+// settle waits until the engine has said all that it has to say to a question,
+// and counts the answers beyond the first: taken for those to the next
+// questions they would be held against its rules.
+func (h *Hub) settle(ctx context.Context) (again int, err error) {
+	err = h.until(ctx, h.p, "ping", "pong", func(line string) {
+		if first, _, _ := strings.Cut(line, " "); first == "done" {
+			again++
+		}
+	})
+	return again, err
+}
+
+// discard passes over lines that nobody asked for.
+func (h *Hub) discard() {
+	for {
+		select {
+		case line, ok := <-h.p.lines:
+			if !ok || line == tooLong {
+				return // the next question meets with its end
+			}
+			if first, _, _ := strings.Cut(line, " "); first == "done" {
+				h.add("the engine answered twice; the second answer was passed over")
+			}
+		default:
+			return
+		}
+	}
 }
 
 // hubPosition is a position in Hub's letters.

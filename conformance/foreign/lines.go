@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 	"time"
+	"unicode"
 
 	"damone/conformance"
 )
@@ -18,12 +19,14 @@ type Options struct {
 	Deadline time.Duration // for each question; 0 for DefaultDeadline
 	Restarts int           // how often engines may be started again in all; 0 for DefaultRestarts
 	Workers  int           // processes at once; 0 for one
+	Patience time.Duration // for what an engine started to end after it; 0 for DefaultPatience
 }
 
 // The limits when none are given.
 const (
 	DefaultDeadline = 5 * time.Second
 	DefaultRestarts = 20
+	DefaultPatience = 2 * time.Second
 )
 
 func (o *Options) fill() {
@@ -32,6 +35,9 @@ func (o *Options) fill() {
 	}
 	if o.Restarts <= 0 {
 		o.Restarts = DefaultRestarts
+	}
+	if o.Patience <= 0 {
+		o.Patience = DefaultPatience
 	}
 	o.Workers = max(1, o.Workers)
 }
@@ -59,7 +65,7 @@ type worker struct {
 // to examine.
 func StartLines(command []string, o Options) (*Lines, error) {
 	o.fill()
-	l := &Lines{command: command, o: o, idle: make(chan *worker, o.Workers)}
+	l := &Lines{command: command, o: o, idle: make(chan *worker, o.Workers), remarks: remarks{wait: o.Patience}}
 	first := &worker{}
 	if err := l.launch(context.Background(), first); err != nil {
 		return nil, err
@@ -118,15 +124,21 @@ func (l *Lines) greeted(line string) error {
 	switch {
 	case h.Protocol != Protocol:
 		return fmt.Errorf("it speaks protocol %d, this is %d", h.Protocol, Protocol)
-	case h.Name == "" || len(h.Rulesets) == 0 || len(h.Ops) == 0:
+	case onOneLine(h.Name) == "" || len(h.Rulesets) == 0 || len(h.Ops) == 0:
 		return errors.New(`its greeting lacks one of "name", "rulesets" and "ops"`)
 	}
 	l.budget.Lock()
 	defer l.budget.Unlock()
-	if l.hello.Name == "" {
+	if h.Name, h.Version = onOneLine(h.Name), onOneLine(h.Version); l.hello.Name == "" {
 		l.hello = h
 	}
 	return nil
+}
+
+// onOneLine is what an engine calls itself as tables can show it: without line
+// breaks and other control characters.
+func onOneLine(name string) string {
+	return strings.Join(strings.FieldsFunc(name, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }), " ")
 }
 
 // Ask puts a question to a process that is free. A process that fails is
@@ -141,7 +153,7 @@ func (l *Lines) Ask(ctx context.Context, q conformance.Question) conformance.Ans
 		return failed(ctx.Err())
 	}
 	defer func() { l.idle <- w }()
-	a, err := persist(&l.remarks, func() (conformance.Answer, error) { return l.try(ctx, w, &q) })
+	a, err := persist(&l.remarks, q.Case, func() (conformance.Answer, error) { return l.try(ctx, w, &q) })
 	if err != nil {
 		return failed(err)
 	}
@@ -166,8 +178,8 @@ func (l *Lines) try(ctx context.Context, w *worker, q *conformance.Question) (co
 	}
 	text, err := w.p.ask(ctx, string(line), l.o.Deadline)
 	var r reply
-	if err == nil && json.Unmarshal([]byte(text), &r) != nil {
-		err = &fault{what: fmt.Sprintf("it answered %.80q, which is no JSON", text)}
+	if err == nil {
+		err = r.read(text)
 	}
 	if err != nil {
 		l.drop(w, err)

@@ -17,7 +17,7 @@ import (
 //	COMMAND legal RULESET FEN
 //
 // and prints the legal moves, one a line. What it says on stderr and its exit
-// status count for nothing.
+// status count for nothing, unless it fails with a complaint and prints no move.
 type OneShot struct {
 	command  []string
 	o        Options
@@ -33,11 +33,11 @@ func NewOneShot(command, rulesets []string, o Options) (*OneShot, error) {
 	if _, err := exec.LookPath(command[0]); err != nil {
 		return nil, fmt.Errorf("the engine cannot be started: %w", err)
 	}
-	return &OneShot{command: command, o: o, rulesets: rulesets}, nil
+	return &OneShot{command: command, o: o, rulesets: rulesets, remarks: remarks{wait: o.Patience}}, nil
 }
 
 // Name is the command.
-func (s *OneShot) Name() string { return strings.Join(s.command, " ") }
+func (s *OneShot) Name() string { return onOneLine(strings.Join(s.command, " ")) }
 
 // Offers is true for the legal moves of the rulesets it plays.
 func (s *OneShot) Offers(ruleset string, op conformance.Op) bool {
@@ -56,7 +56,7 @@ func (s *OneShot) Ask(ctx context.Context, q conformance.Question) conformance.A
 	}
 	lines, err := s.output(ctx, p)
 	if err == nil {
-		err = s.fate(p, len(lines) == 0)
+		err = s.fate(p, strings.TrimSpace(strings.Join(lines, "")) == "")
 	}
 	if err != nil {
 		return failed(err)
@@ -102,9 +102,10 @@ func (s *OneShot) output(ctx context.Context, p *process) ([]string, error) {
 // lines to arrive.
 const breath = 100 * time.Millisecond
 
-// fate is an error when a command that has ended was felled by a signal. Its
-// exit status counts for nothing, but is remarked on when it came without a
-// word.
+// fate is an error when a command that has ended was felled by a signal, or
+// complained, printed no move and failed: that is a crash, and no list without
+// moves. Else its exit status counts for nothing, but is remarked on when it
+// came without a word.
 func (s *OneShot) fate(p *process, silent bool) error {
 	if p.killed && silent {
 		s.add("the engine closed its output, printed nothing and went on running: killed")
@@ -112,11 +113,12 @@ func (s *OneShot) fate(p *process, silent bool) error {
 	if p.killed || p.err == nil {
 		return nil
 	}
-	how := p.death()
-	if felled(p.err) {
+	switch how := p.death(); {
+	case felled(p.err):
 		return how
-	}
-	if silent {
+	case silent && p.stderr.last() != "":
+		return fmt.Errorf("%w, and it printed no move", how)
+	case silent:
 		s.add(how.Error() + " and printed nothing")
 	}
 	return nil

@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -18,40 +19,73 @@ type process struct {
 	cmd    *exec.Cmd
 	in     *os.File
 	out    *os.File
+	errs   *os.File
 	lines  chan string   // what it answers; closed when its output ends
 	ended  chan struct{} // closed when it has ended
 	err    error         // how it ended
 	killed bool          // it did not end when told to
 	stderr tail
+	silent chan struct{} // closed when stderr has ended
+	mark   string        // in its environment, and in that of all it starts
 }
 
 // start runs a command with its streams connected.
 func start(command []string) (*process, error) {
-	inRead, inWrite, err := os.Pipe()
-	if err != nil {
-		return nil, err
+	var theirs, ours [3]*os.File
+	for i := range theirs {
+		r, w, err := os.Pipe()
+		if err != nil {
+			return nil, errors.Join(err, closeAll(theirs[:]), closeAll(ours[:]))
+		}
+		if theirs[i], ours[i] = w, r; i == 0 {
+			theirs[i], ours[i] = r, w
+		}
 	}
-	outRead, outWrite, err := os.Pipe()
-	if err != nil {
-		return nil, errors.Join(err, inRead.Close(), inWrite.Close())
-	}
-	p := &process{cmd: exec.Command(command[0], command[1:]...), in: inWrite, out: outRead,
-		lines: make(chan string), ended: make(chan struct{})}
-	p.cmd.Stdin, p.cmd.Stdout, p.cmd.Stderr = inRead, outWrite, &p.stderr
-	p.cmd.WaitDelay = time.Second // a child that holds stderr open is not waited for
+	p := &process{cmd: exec.Command(command[0], command[1:]...), in: ours[0], out: ours[1], errs: ours[2],
+		lines: make(chan string), ended: make(chan struct{}), silent: make(chan struct{}), mark: newMark()}
+	p.cmd.Stdin, p.cmd.Stdout, p.cmd.Stderr = theirs[0], theirs[1], theirs[2]
+	p.cmd.Env = append(os.Environ(), p.mark)
 	ownGroup(p.cmd)
-	err = p.cmd.Start()
-	inRead.Close()
-	outWrite.Close()
-	if err != nil {
-		return nil, errors.Join(err, inWrite.Close(), outRead.Close())
+	err := p.cmd.Start()
+	closed := closeAll(theirs[:])
+	if err = errors.Join(err, closed); err != nil {
+		return nil, errors.Join(err, closeAll(ours[:]))
 	}
+	p.attend()
+	return p, nil
+}
+
+// attend reads what the process says, and waits for its end. What it leaves
+// behind may hold its streams open: its end is not put off by that.
+func (p *process) attend() {
 	go p.read()
+	go func() {
+		_, _ = io.Copy(&p.stderr, p.errs) // it ends, or is closed
+		close(p.silent)
+	}()
 	go func() {
 		p.err = p.cmd.Wait()
 		close(p.ended)
 	}()
-	return p, nil
+}
+
+func closeAll(files []*os.File) error {
+	var errs []error
+	for _, f := range files {
+		if f != nil {
+			errs = append(errs, f.Close())
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// marks counts the processes started.
+var marks atomic.Int64
+
+// newMark is a variable of the environment by which a process and its children
+// are known. Its name is its own, so that an exam within an exam hides nothing.
+func newMark() string {
+	return fmt.Sprintf("DAMONE_EXAM_%d_%d_%d=1", os.Getpid(), time.Now().UnixNano(), marks.Add(1))
 }
 
 // read hands out the lines of the output until it ends.
@@ -166,20 +200,31 @@ func (p *process) death() error {
 	select {
 	case <-p.ended:
 		how = "it ended by itself in the middle of the exam"
-		if p.err != nil && !errors.Is(p.err, exec.ErrWaitDelay) {
+		if p.err != nil {
 			how = "it died: " + p.err.Error()
 		}
 	case <-time.After(time.Second):
 	}
-	if last := p.stderr.last(); last != "" {
+	if last := p.lastWords(); last != "" {
 		how += fmt.Sprintf(" (its last words: %.200q)", last)
 	}
 	return &fault{what: how, gone: true}
 }
 
+// lastWords is the last line that it wrote to stderr, all of which is read
+// unless a child holds it open.
+func (p *process) lastWords() string {
+	select {
+	case <-p.silent:
+	case <-time.After(breath):
+	}
+	return p.stderr.last()
+}
+
 // stop ends the engine: its input is closed, and when that does not help in
-// the time given it is killed. It reports what the engine left behind.
-func (p *process) stop(grace time.Duration) (leftChildren bool) {
+// the time given it is killed. What it started has as long as patience to end
+// as well; it is killed then, and that there was something is reported.
+func (p *process) stop(grace, patience time.Duration) (leftChildren bool) {
 	p.in.Close()
 	go func() {
 		for range p.lines { // so that it is not kept waiting for a reader
@@ -188,15 +233,29 @@ func (p *process) stop(grace time.Duration) (leftChildren bool) {
 	select {
 	case <-p.ended:
 	case <-time.After(grace):
-		p.killed = true
+		p.killed, patience = true, 0
 		killGroup(p.cmd)
 		<-p.ended
-		p.out.Close()
-		return false
 	}
-	left := leftBehind(p.cmd)
+	left := p.leftBehind(patience)
 	p.out.Close()
-	return left
+	p.errs.Close()
+	return left && !p.killed
+}
+
+// leftBehind waits for what a process that has ended started to end too, and
+// kills it when it does not.
+func (p *process) leftBehind(patience time.Duration) bool {
+	for end := time.Now().Add(patience); ; time.Sleep(5 * time.Millisecond) {
+		left := strays(p.cmd.Process.Pid, p.mark)
+		if len(left) == 0 {
+			return false
+		}
+		if !time.Now().Before(end) {
+			killAll(left)
+			return true
+		}
+	}
 }
 
 // tail keeps the end of what is written to it, and counts.

@@ -13,5 +13,8 @@ func killGroup(cmd *exec.Cmd) { _ = cmd.Process.Kill() }
 // felled cannot be told here: there are no signals.
 func felled(error) bool { return false }
 
-// leftBehind cannot be told here.
-func leftBehind(*exec.Cmd) bool { return false }
+// strays cannot be told here.
+func strays(int, string) []int { return nil }
+
+// killAll has nothing to kill where no strays can be told.
+func killAll([]int) {}

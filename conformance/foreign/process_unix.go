@@ -6,7 +6,6 @@ import (
 	"errors"
 	"os/exec"
 	"syscall"
-	"time"
 )
 
 // ownGroup starts the command in a process group of its own, so that its
@@ -26,15 +25,10 @@ func felled(err error) bool {
 	return ok && status.Signaled()
 }
 
-// leftBehind reports whether children of a command that has ended are still
-// there a moment later, and kills them.
-func leftBehind(cmd *exec.Cmd) bool {
-	for range 10 {
-		if syscall.Kill(-cmd.Process.Pid, 0) != nil {
-			return false
-		}
-		time.Sleep(5 * time.Millisecond)
+// killAll kills processes, or groups of them where the number is negative. One
+// that has ended meanwhile needs no killing.
+func killAll(ids []int) {
+	for _, id := range ids {
+		_ = syscall.Kill(id, syscall.SIGKILL)
 	}
-	killGroup(cmd)
-	return true
 }

@@ -4,6 +4,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
+	"strings"
 
 	"damone/conformance"
 	"damone/notation"
@@ -45,6 +48,8 @@ type reply struct {
 	Rejected    *rejected       `json:"rejected,omitempty"`
 	Unsupported json.RawMessage `json:"unsupported,omitempty"`
 	Error       *string         `json:"error,omitempty"`
+
+	misspelt string // a key with capital letters
 }
 
 type result struct {
@@ -102,6 +107,53 @@ func (r *request) question() conformance.Question {
 	return q
 }
 
+// replyKeys are the keys of a reply and of what is in it.
+var replyKeys = []string{"seq", "fen", "result", "rejected", "unsupported", "error", "moves", "fallen", "status", "after", "leaves",
+	"move", "takes", "by", "outcome", "phase", "code", "ply"}
+
+// read takes a line for a reply. Keys are what they are to the letter: the
+// library would take "Result" for "result", and other sides would not.
+func (r *reply) read(line string) error {
+	var all map[string]any
+	if json.Unmarshal([]byte(line), &all) != nil || json.Unmarshal([]byte(line), r) != nil {
+		return &fault{what: fmt.Sprintf("it answered %.80q, which is no JSON", line)}
+	}
+	r.misspelt, _ = misspelt(all)
+	return nil
+}
+
+// misspelt finds a key that only its capital letters tell from one there is.
+func misspelt(value any) (key string, found bool) {
+	switch v := value.(type) {
+	case []any:
+		for _, item := range v {
+			if key, found = misspelt(item); found {
+				return key, true
+			}
+		}
+	case map[string]any:
+		for _, k := range slices.Sorted(maps.Keys(v)) {
+			if known := slices.ContainsFunc(replyKeys, func(r string) bool { return strings.EqualFold(r, k) }); known && !slices.Contains(replyKeys, k) {
+				return k, true
+			}
+			if key, found = misspelt(v[k]); found {
+				return key, true
+			}
+		}
+	}
+	return "", false
+}
+
+// unsupported reports whether a reply says so: with true, or a text that says
+// why. False and null say nothing.
+func (r *reply) unsupported() bool {
+	switch string(r.Unsupported) {
+	case "", "false", "null":
+		return false
+	}
+	return true
+}
+
 // answerTo is what a reply says to a question. The error says what is wrong
 // with the reply.
 func (r *reply) answerTo(seq int, q *conformance.Question) (conformance.Answer, error) {
@@ -115,8 +167,11 @@ func (r *reply) answerTo(seq int, q *conformance.Question) (conformance.Answer, 
 	if r.FEN != q.FEN {
 		return a, fmt.Errorf("it answered for %.80q when it was asked for %.80q", r.FEN, q.FEN)
 	}
+	if r.misspelt != "" {
+		return a, fmt.Errorf("it answered with the key %q: keys are written in small letters", r.misspelt)
+	}
 	kinds := 0
-	for _, there := range []bool{r.Result != nil, r.Rejected != nil, r.Unsupported != nil, r.Error != nil} {
+	for _, there := range []bool{r.Result != nil, r.Rejected != nil, r.unsupported(), r.Error != nil} {
 		if there {
 			kinds++
 		}
@@ -126,7 +181,7 @@ func (r *reply) answerTo(seq int, q *conformance.Question) (conformance.Answer, 
 		return a, fmt.Errorf("it gave %d of result, rejected, unsupported and error: exactly one is wanted", kinds)
 	case r.Error != nil:
 		return a, fmt.Errorf("it reports an error: %.200s", *r.Error)
-	case r.Unsupported != nil:
+	case r.unsupported():
 		return conformance.Answer{Kind: conformance.Unsupported}, nil
 	case r.Rejected != nil:
 		return conformance.Answer{Kind: conformance.Rejected, Rejected: conformance.Rejection{

@@ -28,7 +28,10 @@ func enrol(t *testing.T, way, fault string, always bool) examinee {
 	if !always {
 		t.Setenv(engineOnce, filepath.Join(t.TempDir(), "once"))
 	}
-	o := foreign.Options{Deadline: 3 * time.Second}
+	o := foreign.Options{Deadline: 3 * time.Second, Patience: 50 * time.Millisecond}
+	if fault == "helper" { // it ends by itself, whenever its turn comes
+		o.Patience = time.Minute
+	}
 	var e examinee
 	var err error
 	switch command := engine(t, way); way {
@@ -78,11 +81,15 @@ func TestTrouble(t *testing.T) {
 		{way: "lines", fault: "none", verdict: conformance.Pass},
 		{way: "lines", fault: "hang", verdict: conformance.Error, says: "it hung"},
 		{way: "lines", fault: "flood", verdict: conformance.Pass, note: "to stderr"},
+		{way: "lines", fault: "helper", always: true, verdict: conformance.Pass},
 		{way: "lines", fault: "orphan", verdict: conformance.Pass, note: "left a child process"},
 		{way: "lines", fault: "garbage", verdict: conformance.Error, says: "no JSON"},
 		{way: "lines", fault: "order", verdict: conformance.Error, says: "out of order"},
 		{way: "lines", fault: "both", verdict: conformance.Error, says: "exactly one"},
-		{way: "lines", fault: "dies", verdict: conformance.Pass, note: "(its last words: \"assertion failed\"); started anew and asked again, it answered"},
+		{way: "lines", fault: "capital", verdict: conformance.Error, says: "the key \"Result\": keys are written in small letters"},
+		{way: "lines", fault: "denies", verdict: conformance.Error, says: "it gave 0 of result"},
+		{way: "lines", fault: "denies twice", verdict: conformance.Pass},
+		{way: "lines", fault: "dies", verdict: conformance.Pass, note: "(its last words: \"assertion failed\"); started anew and asked again, it answered; in it-"},
 		{way: "lines", fault: "dies", always: true, verdict: conformance.Error, says: "(its last words: \"assertion failed\"); asked again, it did the same"},
 		{way: "lines", fault: "shuts", verdict: conformance.Pass, note: "closed its output and goes on running"},
 		{way: "lines", fault: "endless", verdict: conformance.Error, says: "more than 1048576 bytes"},
@@ -91,10 +98,12 @@ func TestTrouble(t *testing.T) {
 		{way: "one-shot", fault: "none", verdict: conformance.Pass},
 		{way: "one-shot", fault: "hang", verdict: conformance.Error, says: "it hung"},
 		{way: "one-shot", fault: "flood", verdict: conformance.Pass, note: "to stderr"},
+		{way: "one-shot", fault: "helper", always: true, verdict: conformance.Pass},
 		{way: "one-shot", fault: "orphan", verdict: conformance.Pass, note: "left a child process"},
 		{way: "one-shot", fault: "garbage", verdict: conformance.Error, says: "no move"},
-		{way: "one-shot", fault: "twice", verdict: conformance.Fail, says: "extra"},
-		{way: "one-shot", fault: "dies", verdict: conformance.Fail, says: "missing", note: "exit status 3 (its last words: \"assertion failed\") and printed nothing"},
+		{way: "one-shot", fault: "twice", verdict: conformance.Fail, says: "legal: listed-twice"},
+		{way: "one-shot", fault: "dies", verdict: conformance.Error, says: "it died: exit status 3 (its last words: \"assertion failed\"), and it printed no move"},
+		{way: "one-shot", fault: "fails", verdict: conformance.Fail, says: "missing", note: "exit status 3 and printed nothing"},
 		{way: "one-shot", fault: "felled", verdict: conformance.Error, says: "it died: signal: killed"},
 		{way: "one-shot", fault: "shuts", verdict: conformance.Fail, says: "missing", note: "closed its output, printed nothing and went on running"},
 		{way: "one-shot", fault: "endless", verdict: conformance.Error, says: "more than 1048576 bytes"},
@@ -103,12 +112,17 @@ func TestTrouble(t *testing.T) {
 		{way: "hub", fault: "none", verdict: conformance.Pass},
 		{way: "hub", fault: "hang", verdict: conformance.Error, says: "it hung"},
 		{way: "hub", fault: "flood", verdict: conformance.Pass, note: "to stderr"},
+		{way: "hub", fault: "helper", always: true, verdict: conformance.Pass},
 		{way: "hub", fault: "orphan", verdict: conformance.Pass, note: "left a child process"},
 		{way: "hub", fault: "garbage", verdict: conformance.Error, says: "no move"},
-		{way: "hub", fault: "dies", verdict: conformance.Pass, note: "started anew and asked again, it answered"},
+		{way: "hub", fault: "dies", verdict: conformance.Pass, note: "started anew and asked again, it answered; in it-"},
 		{way: "hub", fault: "dies", always: true, verdict: conformance.Error, says: "asked again, it did the same"},
 		{way: "hub", fault: "shuts", verdict: conformance.Pass, note: "closed its output and goes on running"},
 		{way: "hub", fault: "endless", verdict: conformance.Error, says: "more than 1048576 bytes"},
+		{way: "hub", fault: "chatter", verdict: conformance.Error, says: "more than 1048576 bytes without the word \"done\""},
+		{way: "hub", fault: "twice", verdict: conformance.Error, says: "it answered twice"},
+		{way: "hub", fault: "deaf to pings", always: true, verdict: conformance.Pass},
+		{way: "hub", fault: "no pings", always: true, verdict: conformance.Pass},
 		{way: "hub", fault: "crlf", always: true, verdict: conformance.Pass},
 	}
 	for _, tt := range tests {

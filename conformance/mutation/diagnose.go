@@ -1,6 +1,7 @@
 package mutation
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -18,95 +19,122 @@ type Diagnosis struct {
 }
 
 // Diagnose names, for each ruleset with failures, the mutant that fails most
-// like the subject, if one explains half of the failures at least, and writes
-// into each failing result the mutant it looks like.
+// like the subject, if one explains half of the failures at least and is not
+// refuted by as many passes; all of them, when several do so equally well. It
+// writes into each failing result the mutant it looks like.
 func Diagnose(ctx context.Context, results []conformance.CaseResult) []Diagnosis {
 	var out []Diagnosis
 	for _, rs := range rules.Rulesets() {
-		failing := failures(results, rs.ID())
+		failing, passing := asWritten(results, rs.ID(), conformance.Fail), asWritten(results, rs.ID(), conformance.Pass)
 		if len(failing) == 0 {
 			continue
 		}
-		best := Diagnosis{Ruleset: rs.ID(), Failing: len(failing)}
+		var likely []likeness
 		for _, m := range All(rs) {
-			best.consider(ctx, m, failing, results)
+			if l := liken(ctx, m, failing, passing); l.likely() {
+				likely = append(likely, l)
+			}
 		}
-		if best.Mutant != nil && 2*best.Explained >= best.Failing {
-			out = append(out, best)
+		slices.SortStableFunc(likely, likeness.compare)
+		for _, l := range likely {
+			l.mark()
+			if l.compare(likely[0]) == 0 && 2*len(l.explained) >= len(failing) {
+				out = append(out, Diagnosis{rs.ID(), l.mutant, len(l.explained), len(failing), l.spurious})
+			}
 		}
 	}
 	return out
 }
 
-// failures are the indices of the results of a ruleset, as written, that
-// failed.
-func failures(results []conformance.CaseResult, ruleset string) []*conformance.CaseResult {
+// asWritten are the results of a ruleset's cases as written with a verdict.
+func asWritten(results []conformance.CaseResult, ruleset string, v conformance.Verdict) []*conformance.CaseResult {
 	var out []*conformance.CaseResult
 	for i := range results {
 		r := &results[i]
-		if r.Case.Ruleset == ruleset && r.Variant == conformance.AsWritten && r.Verdict == conformance.Fail {
+		if r.Case.Ruleset == ruleset && r.Variant == conformance.AsWritten && r.Verdict == v {
 			out = append(out, r)
 		}
 	}
 	return out
 }
 
-// consider takes a mutant as the diagnosis if it explains more than the one
-// there is, or as much with fewer failures that are not the subject's.
-func (d *Diagnosis) consider(ctx context.Context, m *Mutant, failing []*conformance.CaseResult, all []conformance.CaseResult) {
-	subject := m.Subject()
-	explained := 0
+// likeness is how far a subject fails as a mutant does.
+type likeness struct {
+	mutant    *Mutant
+	explained []*conformance.CaseResult
+	exact     int // those explained to the letter: what was given instead is the same
+	spurious  int
+}
+
+// liken puts a mutant to the cases that a subject failed and, if it fails any
+// of them in the same way, to those that the subject passed.
+func liken(ctx context.Context, m *Mutant, failing, passing []*conformance.CaseResult) likeness {
+	l, subject := likeness{mutant: m}, m.Subject()
 	for _, r := range failing {
-		if !sameFailure(conformance.Put(ctx, r.Case, subject), r) {
+		put := conformance.Put(ctx, r.Case, subject)
+		if !alike(put, r, shape) {
 			continue
 		}
-		explained++
+		if l.explained = append(l.explained, r); alike(put, r, letter) {
+			l.exact++
+		}
+	}
+	if len(l.explained) == 0 {
+		return l
+	}
+	for _, r := range passing {
+		if !r.Weak && fails(conformance.Put(ctx, r.Case, subject), r) {
+			l.spurious++
+		}
+	}
+	return l
+}
+
+// likely reports whether a mutant explains more than it would have the subject
+// fail besides.
+func (l likeness) likely() bool { return len(l.explained) > 0 && l.spurious <= len(l.explained) }
+
+// compare puts the better likeness first: more explained, then less refuted,
+// then more explained to the letter.
+func (l likeness) compare(other likeness) int {
+	return cmp.Or(len(other.explained)-len(l.explained), l.spurious-other.spurious, other.exact-l.exact)
+}
+
+// mark writes the mutant into the results it explains and no better one does.
+func (l likeness) mark() {
+	for _, r := range l.explained {
 		if r.Behaves == "" {
-			r.Behaves = m.Name
-		}
-	}
-	if explained == 0 || explained < d.Explained {
-		return
-	}
-	spurious := 0
-	for i := range all {
-		r := &all[i]
-		if r.Variant == conformance.AsWritten && r.Verdict == conformance.Pass && r.Case.Ruleset == m.Ruleset && !conformance.Passes(ctx, r.Case, subject) {
-			spurious++
-		}
-	}
-	if explained == d.Explained && spurious >= d.Spurious {
-		return
-	}
-	d.Mutant, d.Explained, d.Spurious = m, explained, spurious
-	for _, r := range failing {
-		if sameFailure(conformance.Put(ctx, r.Case, subject), r) {
-			r.Behaves = m.Name
+			r.Behaves = l.mutant.Name
 		}
 	}
 }
 
-// sameFailure reports whether a mutant fails a case as the subject did, in the
-// parts that the subject was scored on.
-func sameFailure(m conformance.CaseResult, r *conformance.CaseResult) bool {
-	if len(m.Discrepancies) == 0 {
-		return false
-	}
-	var of []string
+// fails reports whether a mutant fails a case in one of the parts that the
+// subject was scored on.
+func fails(m conformance.CaseResult, r *conformance.CaseResult) bool {
+	return slices.ContainsFunc(m.Discrepancies, func(d conformance.Discrepancy) bool { return slices.Contains(r.Scored, d.Part) })
+}
+
+// alike reports whether a mutant fails a case as the subject did, in the parts
+// that the subject was scored on and as far as a discrepancy is told by how.
+func alike(m conformance.CaseResult, r *conformance.CaseResult, how func(conformance.Discrepancy) string) bool {
+	var of, got []string
 	for _, d := range m.Discrepancies {
 		if slices.Contains(r.Scored, d.Part) {
-			of = append(of, shape(d))
+			of = append(of, how(d))
 		}
 	}
-	var got []string
 	for _, d := range r.Discrepancies {
-		got = append(got, shape(d))
+		got = append(got, how(d))
 	}
 	slices.Sort(of)
 	slices.Sort(got)
-	return slices.Equal(of, got)
+	return len(of) > 0 && slices.Equal(of, got)
 }
 
 // shape is what two discrepancies must have in common to be the same fault;
 // codes and positions are left out, which subjects give or not.
 func shape(d conformance.Discrepancy) string { return d.Part + " " + string(d.Kind) + " " + d.Move }
+
+// letter is all there is to a discrepancy.
+func letter(d conformance.Discrepancy) string { return shape(d) + " " + d.Got }

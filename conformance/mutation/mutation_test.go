@@ -69,6 +69,18 @@ func TestMutantsAreNamedOnce(t *testing.T) {
 	}
 }
 
+// TestUnknown names claims to kill what there is not.
+func TestUnknown(t *testing.T) {
+	suite := &conformance.Suite{Cases: []*conformance.Case{
+		{ID: "sound", Kills: []string{"it-drop-most-kings"}},
+		{ID: "astray", Kills: []string{"it-optional", "it-nothing-such"}, Place: conformance.Place{File: "a.yaml", Line: 3, Col: 3}},
+	}}
+	got := mutation.Unknown(suite)
+	if len(got) != 1 || got[0].Place.Line != 3 || !strings.Contains(got[0].What, "astray claims to kill it-nothing-such") {
+		t.Errorf("got %v, want the one claim of astray", got)
+	}
+}
+
 // TestMine finds a small position for a mutant that is no secret.
 func TestMine(t *testing.T) {
 	for _, m := range mutation.All(rules.ItalianDraughts) {
@@ -87,7 +99,8 @@ func TestMine(t *testing.T) {
 	t.Error("there is no it-drop-most-kings")
 }
 
-// TestDiagnose names the fault of rulesets that are known to be faulty.
+// TestDiagnose names the fault of rulesets that are known to be faulty: all the
+// mutants that fail alike, where two are one game in different words.
 func TestDiagnose(t *testing.T) {
 	suite, err := conformance.Load(damone.Conformance())
 	if err != nil {
@@ -97,10 +110,13 @@ func TestDiagnose(t *testing.T) {
 		ruleset, want string
 		spoil         func(*rules.Spec)
 	}{
-		{"italian", "it-drop-most-kings", func(s *rules.Spec) { s.Ladder = append(s.Ladder[:2:2], s.Ladder[3]) }},
+		{"italian", "it-drop-most-kings it-swap-most-kings-king-first", func(s *rules.Spec) { s.Ladder = append(s.Ladder[:2:2], s.Ladder[3]) }},
 		{"italian", "it-leap-man-se", func(s *rules.Spec) { s.Leaps[rules.Pedina] |= 1 << rules.SouthEast }},
 		{"damone", "dam-prey-pedina-dama", func(s *rules.Spec) { s.Prey[rules.Pedina] |= 1 << rules.Dama }},
 		{"damone-winther", "win-repetition-draws", func(s *rules.Spec) { s.Repetition.Effect = rules.Draws }},
+		{"italian", "it-quiet-81", func(s *rules.Spec) { s.Quiet.Plies = 81 }},
+		{"italian", "it-stands-on-crown", func(s *rules.Spec) { s.OnCrown = rules.CrownAccepted }},
+		{"damone", "dam-stands-on-crown", func(s *rules.Spec) { s.OnCrown = rules.CrownAccepted }},
 	} {
 		t.Run(tt.want, func(t *testing.T) {
 			sound, _ := rules.Lookup(tt.ruleset)
@@ -111,9 +127,39 @@ func TestDiagnose(t *testing.T) {
 			exam := suite.Filter(func(c *conformance.Case) bool { return c.Ruleset == tt.ruleset })
 			results := conformance.Runner{Suite: exam, Subject: conformance.As(tt.ruleset, faulty)}.Run(t.Context())
 			d := mutation.Diagnose(t.Context(), results)
-			if len(d) != 1 || d[0].Mutant.Name != tt.want {
-				t.Errorf("got %+v, want %s", d, tt.want)
+			if namesOf(d) != tt.want {
+				t.Errorf("got %s, want %s", namesOf(d), tt.want)
 			}
 		})
 	}
+}
+
+// TestDiagnoseRefuted has a sound subject give no moves in one case: the mutants
+// that would do the same fail elsewhere too, and none is named.
+func TestDiagnoseRefuted(t *testing.T) {
+	suite, err := conformance.Load(damone.Conformance())
+	if err != nil {
+		t.Fatal(err)
+	}
+	exam := suite.Filter(func(c *conformance.Case) bool { return c.Ruleset == "italian" })
+	results := conformance.Runner{Suite: exam, Subject: conformance.Own()}.Run(t.Context())
+	for i := range results {
+		if r := &results[i]; r.Case.Expect.Legal != nil && len(*r.Case.Expect.Legal) == 1 && r.Case.Expect.Losers == nil {
+			r.Verdict = conformance.Fail
+			r.Discrepancies = []conformance.Discrepancy{{Part: "legal", Kind: conformance.Missing, Move: conformance.PathText((*r.Case.Expect.Legal)[0].Path)}}
+			if d := mutation.Diagnose(t.Context(), results); len(d) > 0 {
+				t.Errorf("%s: it behaves like %s, want like none", r.ID, namesOf(d))
+			}
+			r.Verdict, r.Discrepancies = conformance.Pass, nil
+		}
+	}
+}
+
+// namesOf is the names of the mutants of diagnoses.
+func namesOf(d []mutation.Diagnosis) string {
+	var names []string
+	for _, x := range d {
+		names = append(names, x.Mutant.Name)
+	}
+	return strings.Join(names, " ")
 }

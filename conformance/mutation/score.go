@@ -117,6 +117,23 @@ func (s *Score) attack(m *Mutant, killers []*conformance.Case, o Options) {
 	}
 }
 
+// Unknown are the claims of cases to kill mutants that there are not.
+func Unknown(suite *conformance.Suite) []conformance.Fault {
+	there := make(map[string]bool)
+	for _, m := range All(rules.Rulesets()...) {
+		there[m.Name] = true
+	}
+	var out []conformance.Fault
+	for _, c := range suite.Cases {
+		for _, name := range c.Kills {
+			if !there[name] {
+				out = append(out, conformance.Fault{Place: c.Place, What: fmt.Sprintf("%s claims to kill %s, and there is no such mutant", c.ID, name)})
+			}
+		}
+	}
+	return out
+}
+
 // claims checks what cases claim to kill.
 func (s *Score) claims(suite *conformance.Suite) {
 	killed := s.Matrix.Killed()

@@ -14,6 +14,7 @@ type jsonExam struct {
 	Suite   jsonSuite      `json:"suite"`
 	Counts  map[string]int `json:"counts"`
 	Ok      bool           `json:"ok"`
+	Error   string         `json:"error,omitempty"` // why it did not sit the exam
 	Seconds float64        `json:"seconds"`
 	Behaves []jsonBehaves  `json:"behaves_like,omitempty"`
 	Notes   []string       `json:"notes,omitempty"`
@@ -81,6 +82,9 @@ func (e *Exam) object() jsonExam {
 		Suite:  jsonSuite{e.Suite.Version, e.Suite.Digest, len(e.Suite.Cases)},
 		Counts: make(map[string]int), Results: []jsonResult{},
 	}
+	if e.Fault != nil {
+		out.Error = e.Fault.Error()
+	}
 	for _, v := range conformance.Verdicts {
 		out.Counts[string(v)] = e.Count(v)
 	}
@@ -97,7 +101,7 @@ func (e *Exam) result(r *conformance.CaseResult) jsonResult {
 	out := jsonResult{
 		ID: r.ID, Case: r.Case.ID, Variant: string(r.Variant), Ruleset: r.Case.Ruleset, Chapter: r.Case.Chapter(),
 		Title: r.Case.Title, Cites: r.Case.Cites, FEN: r.FEN, Verdict: string(r.Verdict), Scored: r.Scored,
-		Unsupported: r.Left, Weak: r.Weak, Error: r.Err, Known: r.Known, Behaves: r.Behaves, File: r.Case.Place.File, Line: r.Case.Place.Line,
+		Unsupported: leftOut(r), Weak: r.Weak, Error: r.Err, Known: r.Known, Behaves: r.Behaves, File: r.Case.Place.File, Line: r.Case.Place.Line,
 	}
 	if out.Scored == nil {
 		out.Scored = []string{}

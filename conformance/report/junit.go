@@ -4,6 +4,7 @@ import (
 	"encoding/xml"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -41,8 +42,8 @@ type junitProperty struct {
 type junitCase struct {
 	Class   string       `xml:"classname,attr"`
 	Name    string       `xml:"name,attr"`
-	File    string       `xml:"file,attr"`
-	Line    int          `xml:"line,attr"`
+	File    string       `xml:"file,attr,omitempty"`
+	Line    int          `xml:"line,attr,omitempty"`
 	Time    string       `xml:"time,attr"`
 	Failure *junitDetail `xml:"failure"`
 	Error   *junitDetail `xml:"error"`
@@ -56,11 +57,11 @@ type junitDetail struct {
 }
 
 // JUnit writes the XML that build servers read: a suite for each ruleset, a
-// class for each chapter. Known failures count as skipped.
+// class for each chapter. Known failures count as skipped. A subject that did
+// not sit the exam is one test, in error.
 func JUnit(w io.Writer, e *Exam) error {
 	all := junitSuites{Name: "damone conformance: " + printable(e.Subject), Time: seconds(e.Elapsed)}
-	for _, ruleset := range e.Suite.Rulesets() {
-		s := e.junitSuite(ruleset)
+	for _, s := range e.junitSuites() {
 		all.Tests += s.Tests
 		all.Failures += s.Failures
 		all.Errors += s.Errors
@@ -79,9 +80,25 @@ func JUnit(w io.Writer, e *Exam) error {
 	return err
 }
 
+func (e *Exam) junitSuites() []junitSuite {
+	if e.Fault != nil {
+		why := &junitDetail{Message: printable(e.Fault.Error()), Type: string(conformance.Error)}
+		c := junitCase{Class: "exam", Name: "sits the exam", Time: seconds(0), Error: why}
+		return []junitSuite{{Name: "exam", Tests: 1, Errors: 1, Time: seconds(0), Properties: e.properties(), Cases: []junitCase{c}}}
+	}
+	var out []junitSuite
+	for _, ruleset := range e.Suite.Rulesets() {
+		out = append(out, e.junitSuite(ruleset))
+	}
+	return out
+}
+
+func (e *Exam) properties() []junitProperty {
+	return []junitProperty{{"suite.version", e.Suite.Version}, {"suite.digest", e.Suite.Digest}, {"subject", printable(e.Subject)}}
+}
+
 func (e *Exam) junitSuite(ruleset string) junitSuite {
-	s := junitSuite{Name: ruleset, Properties: []junitProperty{
-		{"suite.version", e.Suite.Version}, {"suite.digest", e.Suite.Digest}, {"subject", printable(e.Subject)}}}
+	s := junitSuite{Name: ruleset, Properties: e.properties()}
 	var elapsed time.Duration
 	for i := range e.Results {
 		r := &e.Results[i]
@@ -126,7 +143,7 @@ func headline(r *conformance.CaseResult) string {
 	case conformance.Skipped:
 		return "the subject does not play " + r.Case.Ruleset
 	case conformance.NotSupported:
-		return "the subject does not answer " + strings.Join(r.Left, ", ")
+		return "the subject does not answer " + strings.Join(leftOut(r), ", ")
 	}
 	if r.Err != "" {
 		return r.Err
@@ -135,6 +152,17 @@ func headline(r *conformance.CaseResult) string {
 		return r.Discrepancies[0].String()
 	}
 	return r.Case.Title
+}
+
+// leftOut is what the subject does not answer, each named once.
+func leftOut(r *conformance.CaseResult) []string {
+	var out []string
+	for _, name := range r.Left {
+		if !slices.Contains(out, name) {
+			out = append(out, name)
+		}
+	}
+	return out
 }
 
 // details is everything that came out differently.
@@ -161,3 +189,6 @@ func printable(s string) string {
 		return r
 	}, strings.ToValidUTF8(s, "?"))
 }
+
+// oneLine is what is printable of a text, on one line.
+func oneLine(s string) string { return strings.Join(strings.Fields(printable(s)), " ") }

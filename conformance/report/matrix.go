@@ -8,11 +8,12 @@ import (
 )
 
 // Matrix writes what several subjects did side by side: the counts by
-// ruleset, and every case that one of them failed.
+// ruleset, and every case that one of them failed. One who did not sit the
+// exam has a column of errors.
 func Matrix(w io.Writer, exams []*Exam) error {
 	header := []string{""}
 	for _, e := range exams {
-		header = append(header, printable(e.Subject))
+		header = append(header, oneLine(e.Subject))
 	}
 	var rows [][]string
 	for _, ruleset := range exams[0].Suite.Rulesets() {
@@ -27,7 +28,7 @@ func Matrix(w io.Writer, exams []*Exam) error {
 		row, bad := []string{id}, false
 		for _, e := range exams {
 			v := e.verdict(id)
-			bad = bad || v.Bad()
+			bad = bad || v.Bad() && e.Fault == nil
 			row = append(row, string(v))
 		}
 		if bad {
@@ -39,6 +40,9 @@ func Matrix(w io.Writer, exams []*Exam) error {
 
 // share is how many of a ruleset's results passed.
 func (e *Exam) share(ruleset string) string {
+	if e.Fault != nil {
+		return string(conformance.Error)
+	}
 	passed, all := 0, 0
 	for i := range e.Results {
 		if e.Results[i].Case.Ruleset == ruleset {
@@ -53,6 +57,9 @@ func (e *Exam) share(ruleset string) string {
 
 // verdict is the worst verdict on a case in any of its variants.
 func (e *Exam) verdict(id string) conformance.Verdict {
+	if e.Fault != nil {
+		return conformance.Error
+	}
 	worst := conformance.Pass
 	for i := range e.Results {
 		r := &e.Results[i]

@@ -1,5 +1,5 @@
 // Package report writes down how an exam went: as a table for people, as JSON,
-// as a line of JSON for each case, as JUnit XML, as TAP 14 and as Markdown. All
+// as a line of JSON for each case, as JUnit XML, as TAP 13 and as Markdown. All
 // are drawn from the same Exam and say the same.
 package report
 
@@ -19,6 +19,7 @@ import (
 type Exam struct {
 	Subject   string
 	Engine    string // the command line of a foreign engine, to reproduce with
+	Fault     error  // why it did not sit the exam at all; there are no results then
 	Suite     *conformance.Suite
 	Results   []conformance.CaseResult
 	Diagnoses []mutation.Diagnosis
@@ -39,11 +40,14 @@ func (e *Exam) Count(v conformance.Verdict) int {
 
 // Bad reports whether anything failed.
 func (e *Exam) Bad() bool {
-	return slices.ContainsFunc(e.Results, func(r conformance.CaseResult) bool { return r.Verdict.Bad() })
+	return e.Fault != nil || slices.ContainsFunc(e.Results, func(r conformance.CaseResult) bool { return r.Verdict.Bad() })
 }
 
 // summary is the counts in one line, the verdicts that never came left out.
 func (e *Exam) summary() string {
+	if e.Fault != nil {
+		return "not examined: " + oneLine(e.Fault.Error())
+	}
 	var parts []string
 	for _, v := range conformance.Verdicts {
 		if n := e.Count(v); n > 0 || v == conformance.Pass {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"encoding/xml"
+	"errors"
 	"regexp"
 	"strings"
 	"testing"
@@ -63,6 +64,41 @@ func TestSaySame(t *testing.T) {
 		}
 		if !strings.Contains(text, "it-drop-most-kings") {
 			t.Errorf("%s does not name the fault", name)
+		}
+	}
+}
+
+// TestNotExamined has every format tell why a subject did not sit the exam.
+func TestNotExamined(t *testing.T) {
+	e := failing(t)
+	absent := &report.Exam{Subject: "an\nengine", Fault: errors.New("it cannot\nbe started"), Suite: e.Suite}
+	if !absent.Bad() {
+		t.Error("it is not bad")
+	}
+	for _, name := range report.Names() {
+		text := write(t, name, absent)
+		if !regexp.MustCompile(`it cannot(\n| |\\n|&#xA;)be started`).MatchString(text) {
+			t.Errorf("%s does not say why:\n%s", name, text)
+		}
+	}
+	var b bytes.Buffer
+	if err := report.Matrix(&b, []*report.Exam{absent, e}); err != nil {
+		t.Fatal(err)
+	}
+	if text := b.String(); !strings.Contains(text, "an engine") || strings.Contains(text, "it-free-man") {
+		t.Errorf("want a column of errors, no case for it alone:\n%s", text)
+	}
+}
+
+// TestLeftOutOnce names what a subject does not answer once, however often it
+// was asked.
+func TestLeftOutOnce(t *testing.T) {
+	e := failing(t)
+	e.Results = e.Results[:1]
+	e.Results[0].Verdict, e.Results[0].Left = conformance.NotSupported, []string{"perft", "losers", "perft"}
+	for _, name := range []string{"tap", "junit"} {
+		if text := write(t, name, e); !strings.Contains(text, "the subject does not answer perft, losers") || strings.Contains(text, "losers, perft") {
+			t.Errorf("%s: %s", name, text)
 		}
 	}
 }

@@ -16,6 +16,10 @@ const maxShown = 20
 
 // Table writes the report for people: what failed and why, then the counts.
 func Table(w io.Writer, e *Exam) error {
+	if e.Fault != nil {
+		_, err := fmt.Fprintf(w, "%s: %s\n", oneLine(e.Subject), e.summary())
+		return err
+	}
 	shown := 0
 	for i := range e.Results {
 		r := &e.Results[i]
@@ -35,12 +39,12 @@ func Table(w io.Writer, e *Exam) error {
 			d.Ruleset, d.Mutant.Name, d.Mutant.Title, d.Explained, d.Failing, d.Spurious)
 	}
 	for _, note := range e.Notes {
-		fmt.Fprintln(w, printable(note))
+		fmt.Fprintln(w, oneLine(note))
 	}
 	if err := e.counts(w); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(w, "%s: %s\nsuite %s, %d cases, digest %.12s\n", printable(e.Subject), e.summary(), e.Suite.Version, len(e.Suite.Cases), e.Suite.Digest)
+	_, err := fmt.Fprintf(w, "%s: %s\nsuite %s, %d cases, digest %.12s\n", oneLine(e.Subject), e.summary(), e.Suite.Version, len(e.Suite.Cases), e.Suite.Digest)
 	return err
 }
 
@@ -58,7 +62,7 @@ func (e *Exam) failure(w io.Writer, r *conformance.CaseResult) {
 		fmt.Fprintf(w, "  - %s\n", d)
 	}
 	if r.Err != "" {
-		fmt.Fprintf(w, "  - %s\n", printable(r.Err))
+		fmt.Fprintf(w, "  - %s\n", oneLine(r.Err))
 	}
 	if r.Verdict == conformance.UnexpectedPass {
 		fmt.Fprintf(w, "  - it passes, though it is listed as a known failure (%s): take it off the list\n", r.Known)

@@ -85,12 +85,19 @@ func (j *Judge) giveUp(it *notation.Item) {
 	j.report.Unjudged += j.rec.Moves() - j.report.Plies
 }
 
+// twoResults is how the readers say that the moves end in another result than
+// the tag's. Both can be read.
+const twoResults notation.Phrase = "the moves end in this result, the tag says {text}"
+
 // readFaults takes over what the reader found.
 func (j *Judge) readFaults() {
 	for _, f := range j.rec.Faults {
 		kind := Unreadable
-		if f.Forgiven {
+		switch {
+		case f.Forgiven:
 			kind = Forgiven
+		case f.What.Words() == twoResults:
+			kind = ResultsDiffer
 		}
 		j.report.Faults = append(j.report.Faults, Fault{Kind: kind, Place: f.Place, Written: f.Text,
 			Err: &notation.RecordError{ReadFault: f, Began: j.rec.Place}})
@@ -272,7 +279,7 @@ func (j *Judge) refuse(i int, it *notation.Item) {
 // illegal reports a move that the ruleset refuses, and plays it if that is
 // possible at all.
 func (j *Judge) illegal(i int, it *notation.Item) {
-	v := j.verdict(it.Text)
+	a, v := j.verdict(it.Text)
 	if v.Fault == rules.NotYourPiece && it.Dots && j.now.pos.Turn() == rules.White {
 		f := j.fault(it, MoveMissing)
 		f.Clause, f.Color = v.Clause, rules.Black
@@ -281,7 +288,7 @@ func (j *Judge) illegal(i int, it *notation.Item) {
 	}
 	if v.Fault != rules.GameOver || !j.told {
 		f := j.fault(it, Kind(v.Fault))
-		f.Clause, f.Verdict = v.Clause, v
+		f.Clause, f.Attempt, f.Verdict = v.Clause, a, v
 	}
 	if j.lax != nil {
 		j.loose = j.lax.Moves(j.loose[:0], j.now.pos)
@@ -297,13 +304,14 @@ func (j *Judge) illegal(i int, it *notation.Item) {
 	j.lose()
 }
 
-// verdict is what the rules have against a move. The text has been read once.
-func (j *Judge) verdict(text string) rules.Verdict {
+// verdict is what was read in a move, and what the rules have against it. The
+// text has been read once.
+func (j *Judge) verdict(text string) (rules.Attempt, rules.Verdict) {
 	a, _ := notation.ParseAttempt(text)
 	if len(a.Squares) == 0 { // a bare x, and nothing to take
-		return rules.Verdict{Fault: rules.NothingToTake, Clause: j.spec.Clauses.Leap}
+		return a, rules.Verdict{Fault: rules.NothingToTake, Clause: j.spec.Clauses.Leap}
 	}
-	return j.rs.Judge(j.now.pos, a)
+	return a, j.rs.Judge(j.now.pos, a)
 }
 
 // lose gives the line up after a move that cannot be played.

@@ -25,22 +25,23 @@ type Kind string
 
 // The kinds of faults, besides those of rules.Fault.
 const (
-	Unreadable   Kind = "unreadable"    // a piece of text that means nothing
-	NotOnBoard   Kind = "not-on-board"  // a move names a square that the board has not
-	Ambiguous    Kind = "ambiguous"     // a move fits several captures
-	AfterEnd     Kind = "after-end"     // moves go on after the game has ended
-	WrongResult  Kind = "wrong-result"  // the result is not the one on the board
-	BadStart     Kind = "bad-start"     // the position the record starts from, or sets up, cannot stand
-	UnknownGame  Kind = "unknown-game"  // no ruleset is known for the tags
-	WrongPiece   Kind = "wrong-piece"   // the record names another piece than the one that moves
-	WrongCrown   Kind = "wrong-crown"   // the record crowns where the rules do not, or the other way round
-	Unplayable   Kind = "unplayable"    // a move that cannot be followed on the board
-	MoveMissing  Kind = "move-missing"  // the number has the dots of Black's moves, and White is to move
-	Forgiven     Kind = "forgiven"      // a liberty with the standard; counts when judging strictly
-	WrongNumber  Kind = "wrong-number"  // a move number out of order; counts when judging strictly
-	WrongCount   Kind = "wrong-count"   // a PlyCount tag that miscounts; counts when judging strictly
-	MoveUntold   Kind = "move-untold"   // moves go on after one the record does not tell; counts when judging strictly
-	ResultUntold Kind = "result-untold" // a game that has ended has no result; counts when judging strictly
+	Unreadable    Kind = "unreadable"     // a piece of text that means nothing
+	NotOnBoard    Kind = "not-on-board"   // a move names a square that the board has not
+	Ambiguous     Kind = "ambiguous"      // a move fits several captures
+	AfterEnd      Kind = "after-end"      // moves go on after the game has ended
+	WrongResult   Kind = "wrong-result"   // the result is not the one on the board
+	ResultsDiffer Kind = "results-differ" // the moves end in another result than the Result tag's
+	BadStart      Kind = "bad-start"      // the position the record starts from, or sets up, cannot stand
+	UnknownGame   Kind = "unknown-game"   // no ruleset is known for the tags
+	WrongPiece    Kind = "wrong-piece"    // the record names another piece than the one that moves
+	WrongCrown    Kind = "wrong-crown"    // the record crowns where the rules do not, or the other way round
+	Unplayable    Kind = "unplayable"     // a move that cannot be followed on the board
+	MoveMissing   Kind = "move-missing"   // the number has the dots of Black's moves, and White is to move
+	Forgiven      Kind = "forgiven"       // a liberty with the standard; counts when judging strictly
+	WrongNumber   Kind = "wrong-number"   // a move number out of order; counts when judging strictly
+	WrongCount    Kind = "wrong-count"    // a PlyCount tag that miscounts; counts when judging strictly
+	MoveUntold    Kind = "move-untold"    // moves go on after one the record does not tell; counts when judging strictly
+	ResultUntold  Kind = "result-untold"  // a game that has ended has no result; counts when judging strictly
 )
 
 // onlyStrictly is the kinds that only strict judging counts.
@@ -65,7 +66,8 @@ type Fault struct {
 	Known      bool
 	Position   rules.Position
 	Legal      []rules.Move
-	Verdict    rules.Verdict // of a move that the ruleset refuses
+	Attempt    rules.Attempt // of a move that the ruleset refuses: what was read in it
+	Verdict    rules.Verdict // of such a move
 	Status     rules.Status  // how the game has ended, for moves after that
 	Candidates []rules.Move  // of an ambiguous one
 	Taken      rules.Move    // of an ambiguous one, the capture the judge went on with

@@ -25,5 +25,6 @@ var (
 	HintGains     = text("It gains material: {line}.", "Guadagna materiale: {line}.")
 	HintSaves     = text("Other moves cost material.", "Le altre mosse costano materiale.")
 	HintBest      = text("It looks best: {score}, and play may go on {line}.", "Sembra la migliore: {score}; il gioco può seguire con {line}.")
+	HintBestMove  = text("It looks best: {score}.", "Sembra la migliore: {score}.")
 	HintMust      = text("Capturing is compulsory ({clause}); {n} captures are allowed.", "La presa è obbligatoria ({clause}); le prese ammesse sono {n}.")
 )

@@ -10,6 +10,7 @@ var (
 	Boards    = text("Boards: {count}", "Diagrammi: {count}")
 
 	StartOfGame = text("Start", "Inizio")
+	NewPosition = text("New position", "Nuova posizione")
 	GameNumber  = text("Game {n}", "Partita {n}")
 	FaultyGame  = text("{game} (with faults)", "{game} (con errori)")
 	ChooseGame  = text("Game:", "Partita:")

@@ -2,7 +2,10 @@
 // language side by side.
 package catalog
 
-import "strings"
+import (
+	"bytes"
+	"strings"
+)
 
 // Lang is a language.
 type Lang uint8
@@ -53,7 +56,8 @@ func text(english, italian string) *Text {
 }
 
 // In is the text in a language with its names filled in; fill is names and
-// values in turn.
+// values in turn. Parentheses that would be left empty are left out: a rule of
+// the user's own may have no clause.
 func (t *Text) In(l Lang, fill ...string) string {
 	return string(t.Append(nil, l, fill...))
 }
@@ -68,12 +72,21 @@ func (t *Text) Append(dst []byte, l Lang, fill ...string) []byte {
 			return dst
 		}
 		name, tail, _ := strings.Cut(after, "}")
-		for i := 0; i+1 < len(fill); i += 2 {
-			if fill[i] == name {
-				dst = append(dst, fill[i+1]...)
-				break
-			}
+		value := filling(name, fill)
+		if after, closes := strings.CutPrefix(tail, ")"); closes && value == "" && bytes.HasSuffix(dst, []byte(" (")) {
+			dst, tail = dst[:len(dst)-len(" (")], after
 		}
+		dst = append(dst, value...)
 		rest = tail
 	}
+}
+
+// filling is what a name stands for, "" when nothing is given for it.
+func filling(name string, fill []string) string {
+	for i := 0; i+1 < len(fill); i += 2 {
+		if fill[i] == name {
+			return fill[i+1]
+		}
+	}
+	return ""
 }

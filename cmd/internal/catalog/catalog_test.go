@@ -86,6 +86,19 @@ func TestTextFillsIn(t *testing.T) {
 	}
 }
 
+func TestEmptyParenthesesAreLeftOut(t *testing.T) {
+	said := &Text{[langs]string{"a draw ({clause}): {why}", "patta ({clause})"}}
+	for _, c := range []struct{ got, want string }{
+		{said.In(English, "clause", "ITA-8.3", "why", "x"), "a draw (ITA-8.3): x"},
+		{said.In(English, "clause", "", "why", "x"), "a draw: x"},
+		{said.In(Italian, "clause", ""), "patta"},
+	} {
+		if c.got != c.want {
+			t.Errorf("got %q, want %q", c.got, c.want)
+		}
+	}
+}
+
 func TestCounts(t *testing.T) {
 	house, err := rules.ItalianDamone.With(func(s *rules.Spec) { s.Ranks = []string{"pawn", "lord", "duke"} })
 	if err != nil {

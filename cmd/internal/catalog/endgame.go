@@ -21,6 +21,8 @@ var (
 	ValueLoss     = text("loses", "perde")
 	ValueLateWin  = text("wins, or draws by {clause}", "vince, o patta per {clause}")
 	ValueLateLoss = text("loses, or draws by {clause}", "perde, o patta per {clause}")
+	ValueSlowWin  = text("wins, or draws first", "vince, se prima non è patta")
+	ValueSlowLoss = text("loses, or draws first", "perde, se prima non è patta")
 	ValueDraw     = text("draws", "patta")
 	ValueOpen     = text("unresolved", "irrisolta")
 

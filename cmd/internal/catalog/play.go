@@ -17,7 +17,12 @@ var (
 	PlayBadSide    = text("side is white, black, both or none", "la parte è bianco, nero, entrambe o nessuna")
 	PlaySaved      = text("Saved to {file}.", "Salvata in {file}.")
 	PlayAdded      = text("Saved to {file}, before what it held already.", "Salvata in {file}, prima di quello che c'era già.")
-	PlayLoaded     = text("Loaded {file}: {n} moves.", "Caricata {file}: {n} mosse.")
+	PlayLoaded     = text("Loaded {file}, moves: {n}.", "Caricata {file}, mosse: {n}.")
+	PlayNewFile    = text("There is no file {file} yet: the game will be saved there once you have moved.", "Il file {file} non c'è ancora: la partita vi sarà salvata dopo la tua prima mossa.")
+	PlayClaimed    = text("The game has a result, {result}, which stands unless you move or type go.", "La partita ha già un risultato, {result}, che vale finché non muovi o scrivi vai.")
+	PlayGoesOn     = text("The game goes on: {result} no longer holds.", "La partita continua: {result} non vale più.")
+	PlayAside      = text("The game so far is set aside, moves: {n}; undo takes it up again.", "La partita fin qui è messa da parte, mosse: {n}; annulla la riprende.")
+	PlayBack       = text("The game before is taken up again.", "Si riprende la partita di prima.")
 	PlayNeedsFile  = text("a file is needed, such as {example}", "serve un file, come {example}")
 	PlaySaveHow    = text("save game.pdn", "salva partita.pdn")
 	PlayLoadHow    = text("load game.pdn", "carica partita.pdn")
@@ -30,6 +35,7 @@ var (
 	PlayDrawNot    = text("The draw is declined.", "La patta è rifiutata.")
 	PlayNoDraw     = text("These rules know no draw by agreement.", "Questo regolamento non prevede la patta d'accordo.")
 	PlayUnsaved    = text("The game is not saved; save FILE saves it, quit again leaves.", "La partita non è salvata; salva FILE la salva, un altro esci chiude.")
+	PlayAsideNot   = text("A game set aside is not saved; undo takes it up again, quit again leaves.", "Una partita messa da parte non è salvata; annulla la riprende, un altro esci chiude.")
 	PlayUnknown    = text("{text}: no move and no command; help lists them", "{text}: né mossa né comando; aiuto li elenca")
 	PlayHelp       = text(playHelp, playHelpItalian)
 )
@@ -38,7 +44,8 @@ const playHelp = `A move:          30-27, 30x21x14x5, 30x5, d1-e2; x for the onl
 hint             a move for you, and why
 moves            what may be played; explain says why nothing else
 why MOVE         whether a move is legal, by which clause
-undo [N]         take back your last move, or N single moves
+undo [N]         take back your last move, or N single moves; at the start
+                 of a game, take up the one before it
 go               the computer plays for the side to move
 side SIDE        you play white, black, both or none
 level N          1 to 10
@@ -53,7 +60,8 @@ const playHelpItalian = `Una mossa:       30-27, 30x21x14x5, 30x5, d1-e2; x per 
 suggerimento     una mossa per te, e perché
 mosse            che cosa si può giocare; spiega dice perché nient'altro
 perché MOSSA     se una mossa è ammessa, e per quale regola
-annulla [N]      ritira la tua ultima mossa, o N mosse singole
+annulla [N]      ritira la tua ultima mossa, o N mosse singole; all'inizio
+                 di una partita riprende quella di prima
 vai              il computer gioca per chi muove
 parte PARTE      giochi con bianco, nero, entrambe o nessuna
 livello N        da 1 a 10

@@ -54,6 +54,9 @@ func Count(l Lang, rs *rules.Ruleset, n int, r rules.Rank) string {
 // CountPieces is so many pieces: 3 pieces.
 func CountPieces(l Lang, n int) string { return count(n, anyPiece[l]) }
 
+// CountOpenings is so many openings: 3 openings.
+func CountOpenings(l Lang, n int) string { return count(n, opening[l]) }
+
 // CountUpper is so many pieces of the rank of Dama or higher.
 func CountUpper(l Lang, rs *rules.Ruleset, n int) string {
 	if rs.HasRank(rules.Damone) {
@@ -64,6 +67,7 @@ func CountUpper(l Lang, rs *rules.Ruleset, n int) string {
 
 var (
 	anyPiece   = [langs]noun{{one: "piece", many: "pieces"}, {one: "pezzo", many: "pezzi"}}
+	opening    = [langs]noun{{one: "opening", many: "openings"}, {one: "apertura", many: "aperture"}}
 	upperPiece = [langs]noun{{one: "dama or damone", many: "dame or damoni"}, {one: "dama o damone", many: "dame o damoni"}}
 )
 

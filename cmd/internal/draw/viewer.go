@@ -37,6 +37,7 @@ type Frame struct {
 	Lines    []rules.Move // drawn as arrows
 	Number   int          // of the move, 1 for each side's first; 0 for the start
 	Mover    rules.Color
+	SetUp    bool     // a position set up in the midst of the game, by no move
 	Move     string   // as it is written, without its number; empty for the start
 	Comment  string   // below the board, a paragraph a line
 	Faults   []string // what is wrong here, a paragraph each
@@ -199,6 +200,9 @@ func (f frameView) number() string {
 func (f frameView) Short() string {
 	if move := printable(f.frame.Move); move != "" {
 		return move
+	}
+	if f.frame.SetUp {
+		return catalog.NewPosition.In(f.viewer.Lang)
 	}
 	return catalog.StartOfGame.In(f.viewer.Lang)
 }

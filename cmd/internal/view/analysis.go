@@ -7,6 +7,7 @@ import (
 	"damone/cmd/internal/catalog"
 	"damone/notation"
 	"damone/puzzles/search"
+	"damone/puzzles/tablebase"
 	"damone/rules"
 )
 
@@ -27,7 +28,7 @@ func (o *Options) Analysis(w io.Writer, a *Analysis) error {
 	}
 	var rows [][]string
 	for _, l := range a.Lines {
-		rows = append(rows, []string{o.move(l.Move), l.Score.String(), o.list(l.Moves[1:])})
+		rows = append(rows, []string{o.move(l.Move), a.Table.score(l), o.list(l.Moves[1:])})
 	}
 	p.table([]string{catalog.HeadMove.In(o.Lang), catalog.HeadScore.In(o.Lang), catalog.HeadLine.In(o.Lang)}, rows)
 	depth := catalog.AnalysisDepth.In(o.Lang, "depth", strconv.Itoa(a.Depth), "nodes", strconv.FormatUint(a.Nodes, 10))
@@ -39,6 +40,15 @@ func (o *Options) Analysis(w io.Writer, a *Analysis) error {
 	}
 	p.line(depth)
 	return p.err
+}
+
+// score is the score of a line, = where tables, which may be nil, prove it a
+// draw.
+func (pr *Probing) score(l search.Line) string {
+	if pr.draws(l.Move) {
+		return "="
+	}
+	return l.Score.String()
 }
 
 // Line writes moves one after the other.
@@ -68,15 +78,18 @@ type tableJSONValue struct {
 type lineJSON struct {
 	Move   string   `json:"move"`
 	Score  int      `json:"score"`
-	Proved *string  `json:"proved"` // win or loss; null for an opinion
+	Proved *string  `json:"proved"` // win, loss or draw; null for an opinion
 	Plies  *int     `json:"plies"`
 	Line   []string `json:"line"`
 }
 
-func (o *Options) analysedLine(l search.Line) *lineJSON {
+// analysedLine is a line, and what tables, which may be nil, prove of it.
+func (o *Options) analysedLine(l search.Line, pr *Probing) *lineJSON {
 	j := &lineJSON{Move: o.move(l.Move), Score: int(l.Score), Line: o.moveTexts(l.Moves)}
 	if v := l.Score.Value(); v != search.Open {
 		j.Proved = some(v.String())
+	} else if pr.draws(l.Move) {
+		j.Proved = some(tablebase.Draw.String())
 	}
 	if plies, ok := l.Score.Plies(); ok {
 		j.Plies = &plies
@@ -91,7 +104,7 @@ func (o *Options) WriteAnalysis(w io.Writer, a *Analysis) error {
 		Depth: a.Depth, Nodes: a.Nodes, Stopped: a.Stopped.String(), Lines: []*lineJSON{},
 	}
 	for _, l := range a.Lines {
-		j.Lines = append(j.Lines, o.analysedLine(l))
+		j.Lines = append(j.Lines, o.analysedLine(l, a.Table))
 	}
 	if a.Table != nil && a.Table.Known {
 		t := &tableJSONValue{Certain: a.Table.Certain}

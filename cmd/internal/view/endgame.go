@@ -2,6 +2,7 @@ package view
 
 import (
 	"io"
+	"slices"
 	"strconv"
 
 	"damone/cmd/internal/catalog"
@@ -34,6 +35,13 @@ type ProbedMove struct {
 	Known   bool
 	Result  tablebase.Result
 	Certain bool // as in Probing
+}
+
+// draws reports whether tables, which may be nil, prove that a move draws.
+func (pr *Probing) draws(m rules.Move) bool {
+	return pr != nil && slices.ContainsFunc(pr.Moves, func(x ProbedMove) bool {
+		return x.Move == m && x.Known && x.Result.Value == tablebase.Draw
+	})
 }
 
 // Probing prints what tables say.
@@ -104,12 +112,9 @@ func (o *Options) plies(n int) string {
 }
 
 func (o *Options) tableValue(m ProbedMove) string {
-	clause := o.Ruleset.Clauses().Quiet
 	switch v := m.Result.Value; {
-	case v == tablebase.Win && !m.Certain:
-		return catalog.ValueLateWin.In(o.Lang, "clause", clause)
-	case v == tablebase.Loss && !m.Certain:
-		return catalog.ValueLateLoss.In(o.Lang, "clause", clause)
+	case (v == tablebase.Win || v == tablebase.Loss) && !m.Certain:
+		return o.lateValue(v)
 	case v == tablebase.Win:
 		return catalog.ValueWin.In(o.Lang)
 	case v == tablebase.Loss:
@@ -118,6 +123,20 @@ func (o *Options) tableValue(m ProbedMove) string {
 		return catalog.ValueDraw.In(o.Lang)
 	}
 	return catalog.ValueOpen.In(o.Lang)
+}
+
+// lateValue is a win or loss that the quiet limit, which a ruleset of the
+// user's own may have without a clause, may make a draw.
+func (o *Options) lateValue(v tablebase.Value) string {
+	clause := o.Ruleset.Clauses().Quiet
+	late, slow := catalog.ValueLateWin, catalog.ValueSlowWin
+	if v == tablebase.Loss {
+		late, slow = catalog.ValueLateLoss, catalog.ValueSlowLoss
+	}
+	if clause == "" {
+		return slow.In(o.Lang)
+	}
+	return late.In(o.Lang, "clause", clause)
 }
 
 // probingJSON is a promise.

@@ -7,7 +7,6 @@ import (
 	"damone/cmd/internal/catalog"
 	"damone/notation"
 	"damone/puzzles/search"
-	"damone/puzzles/tablebase"
 	"damone/rules"
 )
 
@@ -124,7 +123,7 @@ func (o *Options) outcome(h *Hint) string {
 	if h.Table != nil && h.Table.Known && !h.Table.Certain {
 		return o.lateVerdict(h.Table)
 	}
-	if h.Table != nil && h.Table.Known && h.Table.Result.Value == tablebase.Draw {
+	if h.Table.draws(h.Move()) {
 		return catalog.HintDraws.In(o.Lang)
 	}
 	return ""
@@ -155,12 +154,21 @@ func (o *Options) opinion(h *Hint) []string {
 	if search.Material(&end, side) > search.Material(&pos, side) {
 		said = append(said, catalog.HintGains.In(o.Lang, "line", o.list(best.Moves)))
 	} else {
-		said = append(said, catalog.HintBest.In(o.Lang, "score", best.Score.String(), "line", o.list(best.Moves[1:])))
+		said = append(said, o.looksBest(best))
 	}
 	if best.Score-next.Score >= muchBetter {
 		said = append(said, catalog.HintSaves.In(o.Lang))
 	}
 	return said
+}
+
+// looksBest gives a score, and how play may go on where that is known.
+func (o *Options) looksBest(best search.Line) string {
+	score := best.Score.String()
+	if len(best.Moves) < 2 {
+		return catalog.HintBestMove.In(o.Lang, "score", score)
+	}
+	return catalog.HintBest.In(o.Lang, "score", score, "line", o.list(best.Moves[1:]))
 }
 
 // hintJSON is a promise; only the words of the reasons may change.
@@ -172,7 +180,7 @@ type hintJSON struct {
 	Forced  bool     `json:"forced"`
 	Clause  *string  `json:"clause"`
 	Score   *int     `json:"score"`  // null where there was nothing to choose
-	Proved  *string  `json:"proved"` // win or loss; null for an opinion
+	Proved  *string  `json:"proved"` // win, loss or draw; null for an opinion
 	Plies   *int     `json:"plies"`
 	Line    []string `json:"line"`
 	Reasons []string `json:"reasons"`
@@ -186,7 +194,7 @@ func (o *Options) WriteHint(w io.Writer, h *Hint) error {
 		Move: o.move(h.Move()), Forced: len(h.Ruling.Moves) == 1, Clause: orNull(h.Clause(o.Ruleset)), Line: []string{}, Reasons: o.Reasons(h),
 	}
 	if len(h.Analysis.Lines) > 0 {
-		l := o.analysedLine(h.Analysis.Best())
+		l := o.analysedLine(h.Analysis.Best(), h.Table)
 		j.Score, j.Proved, j.Plies, j.Line = &l.Score, l.Proved, l.Plies, l.Line
 		if h.Worn {
 			j.Proved = nil

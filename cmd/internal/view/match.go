@@ -26,20 +26,21 @@ func (o *Options) Match(w io.Writer, m *Match) error {
 	p := o.printer(w)
 	t := arena.Count(m.Games)
 	p.line(catalog.MatchTitle.In(o.Lang, "first", m.Players[0], "second", m.Players[1], "ruleset", o.Ruleset.ID(),
-		"games", strconv.Itoa(len(m.Games)), "openings", strconv.Itoa(m.Openings)))
+		"games", strconv.Itoa(len(m.Games)), "openings", catalog.CountOpenings(o.Lang, m.Openings)))
 	p.line(catalog.MatchScore.In(o.Lang, "won", strconv.Itoa(t.Won), "drawn", strconv.Itoa(t.Drawn), "lost", strconv.Itoa(t.Lost),
 		"percent", fmt.Sprintf("%.1f", 100*t.Score())))
 	elo, margin := t.Elo()
-	line := catalog.MatchElo
-	if math.IsInf(margin, 1) {
-		line = catalog.MatchEloOpen
-	}
-	p.line(line.In(o.Lang, "elo", fmt.Sprintf("%+.0f", elo), "margin", fmt.Sprintf("%.0f", margin)))
+	p.line(eloLines[t.Doubt()].In(o.Lang, "elo", fmt.Sprintf("%+.0f", elo), "margin", fmt.Sprintf("%.0f", margin)))
 	p.line(catalog.MatchPairs.In(o.Lang, "pairs", strings.Trim(fmt.Sprint(t.Pairs), "[]")))
 	white, black := m.byColor()
 	p.line(catalog.MatchWhite.In(o.Lang, "white", strconv.Itoa(white), "black", strconv.Itoa(black)))
 	p.line(catalog.MatchEnds.In(o.Lang, "ends", o.ends(m.Games)))
 	return p.err
+}
+
+// eloLines tell the difference in Elo, and why it has no margin.
+var eloLines = [...]*catalog.Text{
+	arena.NoDoubt: catalog.MatchElo, arena.TooFew: catalog.MatchEloFew, arena.Alike: catalog.MatchEloAlike, arena.OneSided: catalog.MatchEloOpen,
 }
 
 // byColor is how many games each colour won.
@@ -85,7 +86,7 @@ type matchJSON struct {
 	Lost     int             `json:"lost"`
 	Score    float64         `json:"score"`
 	Elo      float64         `json:"elo"`
-	Margin   *float64        `json:"margin"` // null where a match is too one-sided
+	Margin   *float64        `json:"margin"` // null where the games allow none
 	Pairs    [5]int          `json:"pairs"`
 	Games    []matchGameJSON `json:"games"`
 }

@@ -38,9 +38,11 @@ func (o *Options) RecordedGame(w io.Writer, g *RecordedGame) error {
 	}
 	own := o.under(g.Report.Ruleset)
 	for i := range g.Report.Faults {
-		if f := &g.Report.Faults[i]; f.Counts(g.Strict) {
-			own.recordFault(p, g, f)
+		f := &g.Report.Faults[i]
+		if !f.Counts(g.Strict) {
+			continue
 		}
+		own.recordFault(p, g, f)
 		if left := len(g.Report.Faults) - i - 1; left > 0 && !g.Report.Legible() {
 			p.line("    " + catalog.NoGame.In(o.Lang, "n", strconv.Itoa(left)))
 			break
@@ -182,9 +184,7 @@ func (o *Options) details(f *replay.Fault) string {
 
 // refusal says why the rules refuse a move.
 func (o *Options) refusal(f *replay.Fault) string {
-	j := Judgement{Verdict: f.Verdict, Position: f.Position, Text: f.Written}
-	j.Attempt, _ = notation.ParseAttempt(f.Written)
-	return o.Fault(&j)
+	return o.Fault(&Judgement{Verdict: f.Verdict, Position: f.Position, Text: f.Written, Attempt: f.Attempt})
 }
 
 // AppendRecordedGame appends a game as one JSON object. Its keys and values
@@ -217,6 +217,14 @@ func (o *Options) AppendRecordedGame(dst []byte, g *RecordedGame) []byte {
 	dst = append(dst, `,"clean":`...)
 	dst = strconv.AppendBool(dst, r.Clean(g.Strict))
 	return append(o.under(r.Ruleset).appendRecordFaults(append(dst, `,"faults":[`...), g), "]}"...)
+}
+
+// AppendUnreadFile appends a file that could not be read, in the place of a
+// game, as one JSON object.
+func (o *Options) AppendUnreadFile(dst []byte, file string, err error) []byte {
+	dst = appendString(append(dst, `{"file":`...), file)
+	dst = append(dst, `,"game":null,"clean":false`...)
+	return append(appendString(append(dst, `,"error":`...), catalog.Error(o.Lang, err)), '}')
 }
 
 func appendPlace(dst []byte, at notation.Place) []byte {

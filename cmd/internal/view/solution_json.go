@@ -74,7 +74,7 @@ func (o *Options) WriteSolution(w io.Writer, s *Solution) error {
 		j.Tree = o.decision(s.Tree, make(map[*puzzles.Decision]bool))
 	}
 	if s.Opinion != nil {
-		j.Opinion = o.analysedLine(*s.Opinion)
+		j.Opinion = o.analysedLine(*s.Opinion, nil)
 	}
 	return WriteJSON(w, j)
 }

@@ -15,6 +15,7 @@ import (
 type Tally struct {
 	Games, Clean, Faulty, Unreadable int
 	Moves, Unjudged                  int // moves that could be followed, and those that could not
+	UnreadFiles                      int // that are not there, or have no game
 	fouls                            map[foul]*found
 }
 
@@ -86,7 +87,7 @@ func (o *Options) Tally(w io.Writer, t *Tally) error {
 	}
 	var rows [][]string
 	for _, f := range t.sorted() {
-		rows = append(rows, []string{cmp.Or(f.clause, "-"), string(f.kind), o.rungOf(t.fouls[f].rung), n(t.fouls[f].times)})
+		rows = append(rows, []string{cmp.Or(f.clause, "-"), catalog.Kind(o.Lang, f.kind), o.rungOf(t.fouls[f].rung), n(t.fouls[f].times)})
 	}
 	p.table([]string{catalog.HeadClause.In(o.Lang), catalog.HeadFault.In(o.Lang), catalog.HeadRung.In(o.Lang), catalog.HeadFound.In(o.Lang)}, rows)
 	return p.err
@@ -106,7 +107,7 @@ func (o *Options) AppendTally(dst []byte, t *Tally) []byte {
 	for i, c := range []struct {
 		name string
 		n    int
-	}{{"games", t.Games}, {"clean", t.Clean}, {"faulty", t.Faulty}, {"unreadable", t.Unreadable}, {"moves", t.Moves}, {"unjudged", t.Unjudged}} {
+	}{{"games", t.Games}, {"clean", t.Clean}, {"faulty", t.Faulty}, {"unreadable", t.Unreadable}, {"unreadable_files", t.UnreadFiles}, {"moves", t.Moves}, {"unjudged", t.Unjudged}} {
 		if i > 0 {
 			dst = append(dst, ',')
 		}

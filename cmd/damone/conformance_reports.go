@@ -1,0 +1,130 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"damone/cmd/internal/whole"
+	reports "damone/conformance/report"
+)
+
+// output is a report to be written; the file is "" for the output.
+type output struct{ form, file string }
+
+// fileOf is where the report of the i-th subject goes: out.xml, out.2.xml,
+// out.3.xml. What is no file, such as a pipe, takes them all.
+func (o output) fileOf(i int) string {
+	if info, err := os.Stat(o.file); i == 0 || err == nil && !info.Mode().IsRegular() {
+		return o.file
+	}
+	ext := filepath.Ext(o.file)
+	return fmt.Sprintf("%s.%d%s", strings.TrimSuffix(o.file, ext), i+1, ext)
+}
+
+func reportsWanted(c *cli.Context) ([]output, error) {
+	var out []output
+	stdout := 0
+	for _, text := range c.StringSlice("report") {
+		form, file, _ := strings.Cut(text, "=")
+		if reports.Formats[form] == nil {
+			return nil, misuse("", "unknown --report %q: it is %s", form, either(reports.Names()))
+		}
+		if file == "" {
+			stdout++
+		}
+		out = append(out, output{form, file})
+	}
+	if stdout > 1 {
+		return nil, misuse("for example: --report table --report junit=out.xml", "only one report can go to the output")
+	}
+	if stdout == 0 {
+		out = append([]output{{"table", ""}}, out...)
+	}
+	return out, nil
+}
+
+// canBeWritten tries the files of the reports on so many subjects, lest a long
+// exam be lost. Nothing is left of the trial.
+func canBeWritten(outputs []output, subjects int) error {
+	taken := make(map[string]bool)
+	for _, o := range outputs {
+		for i := range subjects {
+			file := o.fileOf(i)
+			if o.file == "" || i > 0 && file == o.file {
+				continue
+			}
+			if taken[filepath.Clean(file)] {
+				return misuse("give each report a file of its own", "two reports would go to %s", file)
+			}
+			taken[filepath.Clean(file)] = true
+			if err := tryFile(file); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// tryFile reports why a file could not be written. A pipe is not opened: that
+// would wait for its reader.
+func tryFile(file string) error {
+	flags := os.O_WRONLY
+	info, err := os.Stat(file)
+	missing := errors.Is(err, fs.ErrNotExist)
+	switch {
+	case missing:
+		flags |= os.O_CREATE | os.O_EXCL
+	case err != nil:
+		return err
+	case !info.Mode().IsRegular() && !info.IsDir():
+		return nil
+	}
+	f, err := os.OpenFile(file, flags, 0o666)
+	if err != nil {
+		return err
+	}
+	err = f.Close()
+	if missing {
+		err = errors.Join(err, os.Remove(file))
+	}
+	return err
+}
+
+// writeReports writes every report, and the matrix when several subjects sat.
+// Of several subjects each has files of its own.
+func writeReports(c *cli.Context, outputs []output, exams []*reports.Exam) error {
+	for _, o := range outputs {
+		for i, e := range exams {
+			if err := writeReport(c.App.Writer, o, i, e); err != nil {
+				return err
+			}
+		}
+		if o.file == "" && o.form == "table" && len(exams) > 1 {
+			if err := reports.Matrix(c.App.Writer, exams); err != nil {
+				return err
+			}
+		}
+	}
+	if err := unexamined(exams); err != nil {
+		return err
+	}
+	if slices.ContainsFunc(exams, (*reports.Exam).Bad) {
+		return answeredNo
+	}
+	return nil
+}
+
+func writeReport(w io.Writer, o output, i int, e *reports.Exam) error {
+	if o.file == "" {
+		return reports.Formats[o.form](w, e)
+	}
+	return whole.Write(o.fileOf(i), func(w io.Writer) error { return reports.Formats[o.form](w, e) })
+}

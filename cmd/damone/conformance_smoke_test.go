@@ -1,0 +1,72 @@
+package main
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"damone"
+	"damone/conformance"
+	reports "damone/conformance/report"
+	"damone/rules"
+)
+
+// faultyOnce is a sound engine that fails to answer one question.
+type faultyOnce struct {
+	conformance.Subject
+	at, asked int
+}
+
+func (f *faultyOnce) Ask(ctx context.Context, q conformance.Question) conformance.Answer {
+	if f.asked++; f.asked == f.at {
+		return conformance.Answer{Kind: conformance.Failed, Err: "boom"}
+	}
+	return f.Subject.Ask(ctx, q)
+}
+
+// TestWhatIsTriedCounts has an engine fail one of the easy cases when they are
+// tried: it must not be forgotten because it passes them afterwards.
+func TestWhatIsTriedCounts(t *testing.T) {
+	suite, err := conformance.Load(damone.Conformance())
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := suite.Smoke(conformance.NewEngine("engine", rules.ItalianDraughts)).Cases[0].ID
+	for _, test := range []struct {
+		name   string
+		at     int
+		known  conformance.Known
+		errors int
+	}{{"while tried", 1, nil, 1}, {"in the exam", 100, nil, 1}, {"never", 0, nil, 0}, {"known", 1, conformance.Known{first: "it dies"}, 0}} {
+		t.Run(test.name, func(t *testing.T) {
+			s := &examinee{Subject: &faultyOnce{Subject: conformance.NewEngine("engine", rules.ItalianDraughts), at: test.at},
+				adapter: true, workers: 1, close: func() {}, notes: func() []string { return nil }}
+			tried, err := s.admit(t.Context(), suite, test.known)
+			if err != nil {
+				t.Fatal(err)
+			}
+			e := &reports.Exam{Subject: s.title(), Suite: suite}
+			sit(t.Context(), s, e, conformance.Runner{Known: test.known}, tried)
+			if got := e.Count(conformance.Error); got != test.errors || e.Bad() != (test.errors > 0) {
+				t.Errorf("%d errors, want %d", got, test.errors)
+			}
+			if !slices.IsSortedFunc(e.Results, func(a, b conformance.CaseResult) int {
+				return slices.Index(suite.Cases, a.Case) - slices.Index(suite.Cases, b.Case)
+			}) {
+				t.Error("the results are not in the order of the suite")
+			}
+		})
+	}
+}
+
+func TestTitleIsOneLine(t *testing.T) {
+	evil := "my\nengine \x1b[31m"
+	for name, s := range map[string]*examinee{
+		"started": {Subject: conformance.NewEngine(evil)},
+		"not":     {text: evil, fault: context.Canceled},
+	} {
+		if got := s.title(); got != "my engine \ufffd[31m" {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+}

@@ -1,0 +1,96 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"damone/cmd/internal/catalog"
+	"damone/cmd/internal/view"
+	"damone/notation"
+	"damone/notation/replay"
+)
+
+// roomFor is the tags that the formats without tags of their own still tell,
+// in one way or another.
+var roomFor = map[string][]string{
+	"zsg":  {"RulesFile", "Variant", "Players", "FEN", "SetUp", "Damoni", "GameType", "PlyCount"},
+	"list": {"RulesFile", "Players", "FEN", "SetUp", "Damoni", "Result", "Risultato", "PlyCount"},
+}
+
+// tellLosses says what of a game the output has no room for.
+func (v *conversion) tellLosses(g *replay.Game) {
+	kept, few := roomFor[v.to]
+	if !few {
+		return
+	}
+	if what := losses(v.s.view.Lang, g.Report, kept); what != "" {
+		if v.poorer++; v.poorer <= maxTold {
+			fmt.Fprintln(v.c.App.ErrWriter, "damone: "+catalog.NoRoom.In(v.s.view.Lang, "n", strconv.Itoa(g.Index), "what", what))
+		}
+	}
+}
+
+// losses is what a record tells besides its moves and some tags; "" when there
+// is nothing.
+func losses(l catalog.Lang, r *replay.Report, kept []string) string {
+	var lost []string
+	if tags := lostTags(r, kept); len(tags) > 0 {
+		lost = append(lost, catalog.LostTags.In(l, "names", view.Harmless(strings.Join(tags, ", "))))
+	}
+	count := func(text *catalog.Text, lose func(*notation.Item) bool) {
+		n := 0
+		for i := range r.Record.Items {
+			if lose(&r.Record.Items[i]) {
+				n++
+			}
+		}
+		if n > 0 {
+			lost = append(lost, text.In(l, "n", strconv.Itoa(n)))
+		}
+	}
+	count(catalog.LostComments, func(it *notation.Item) bool { return it.Kind == notation.CommentItem })
+	count(catalog.LostVariations, func(it *notation.Item) bool { return it.Kind == notation.OpenItem })
+	count(catalog.LostMarks, func(it *notation.Item) bool { return it.Kind == notation.NAGItem || it.Strength != "" })
+	return strings.Join(lost, ", ")
+}
+
+// lostTags is the names of the tags that say something and are not kept.
+func lostTags(r *replay.Report, kept []string) []string {
+	var names []string
+	for _, t := range r.Record.Tags {
+		if strings.Trim(t.Value, "?.* ") != "" && !slices.Contains(kept, t.Name) {
+			names = append(names, t.Name)
+		}
+	}
+	return names
+}
+
+// listOf is a game as a plain list of moves, in which no position can be
+// set up on the way.
+func listOf(r *replay.Report) ([]byte, error) {
+	if setsUp(r.Record) {
+		return nil, &inputError{"the game", said("sets up a position among its moves, and a list of moves cannot hold such a one")}
+	}
+	return notation.AppendList(nil, r.Canonical()), nil
+}
+
+// setsUp reports whether the main line of a record goes on from another
+// position somewhere.
+func setsUp(rec *notation.Record) bool {
+	depth := 0
+	for i := range rec.Items {
+		switch rec.Items[i].Kind {
+		case notation.OpenItem:
+			depth++
+		case notation.CloseItem:
+			depth--
+		case notation.SetupItem:
+			if depth == 0 {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,178 @@
+package main
+
+import (
+	"cmp"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+
+	"github.com/urfave/cli/v2"
+
+	"damone/cmd/internal/catalog"
+	"damone/notation"
+	"damone/notation/replay"
+	"damone/rules"
+)
+
+// resume takes up the game of --resume, or says that there is none yet. Who
+// plays, and how well, is as the flags say, then as the file does; a ruleset
+// and a position that were given must be the game's.
+func (p *session) resume(c *cli.Context, file string) error {
+	began, people, level := p.start(), p.people, p.level
+	var asked *rules.Ruleset
+	if rulesetTyped(c) {
+		asked = p.game.Ruleset()
+	}
+	p.file = file
+	err := p.load(file, asked)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return p.promise(file)
+	case err != nil:
+		return named(file, err)
+	case c.NArg() > 0 && p.start() != began:
+		return named(file, said("the game in it begins from another position: leave the position out, or name a new file"))
+	}
+	if c.IsSet("side") {
+		p.people = people
+	}
+	if c.IsSet("level") {
+		return p.setLevel(level)
+	}
+	return nil
+}
+
+// rulesetTyped reports whether the ruleset was asked for this time, and not
+// once for all in the environment.
+func rulesetTyped(c *cli.Context) bool {
+	name := c.String(rulesetFlag)
+	return c.IsSet(rulesetFlag) && name != "" && name != os.Getenv("DAMONE_RULESET")
+}
+
+// promise says that a file will be made, where it can be.
+func (p *session) promise(file string) error {
+	if _, err := os.Stat(filepath.Dir(file)); err != nil {
+		return named(file, said("there is no such folder to save the game in"))
+	}
+	p.say(catalog.PlayNewFile, "file", file)
+	return nil
+}
+
+// load takes up the first game of a PDN file, which must be of the ruleset
+// asked for, if there is one; the game before is saved where it was taken up
+// from. The error leaves the session as it was.
+func (p *session) load(file string, asked *rules.Ruleset) error {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	rec, around, err := readFirst(data)
+	if err != nil {
+		return err
+	}
+	rs, err := p.rulesetOf(rec, asked)
+	if err != nil {
+		return err
+	}
+	game, err := p.played(rs, rec)
+	if err != nil {
+		return err
+	}
+	if err := p.leave(); err != nil {
+		return err
+	}
+	was := p.sitting
+	if rs != p.game.Ruleset() {
+		if err := p.useRuleset(rs); err != nil {
+			return err
+		}
+	}
+	p.takeUp(game, rec)
+	p.around[filepath.Clean(file)] = around
+	p.setAside(was)
+	return nil
+}
+
+// rulesetOf is the ruleset that a game was recorded under. One that is asked
+// for goes before those that the game's tags would fit as well.
+func (p *session) rulesetOf(rec *notation.Record, asked *rules.Ruleset) (*rules.Ruleset, error) {
+	if asked == nil {
+		rs, ok := replay.NewChooser(append(p.known, p.game.Ruleset())).Choose(rec)
+		if !ok {
+			return nil, said("the game is of no ruleset that is known here")
+		}
+		return rs, nil
+	}
+	if rec.Tag("Ruleset")+rec.Tag("Variant")+rec.Tag("GameType") == "" {
+		return asked, nil
+	}
+	rs, ok := replay.NewChooser(append([]*rules.Ruleset{asked}, p.known...)).Choose(rec)
+	if !ok || rs != asked {
+		return nil, said(notation.Say("the game in it is not of the ruleset {ruleset}: leave --ruleset out, or name a new file", "ruleset", asked.ID()))
+	}
+	return rs, nil
+}
+
+// takeUp goes on with a game that was recorded.
+func (p *session) takeUp(game *rules.Game, rec *notation.Record) {
+	p.begin(game.Position())
+	p.game, p.origin = game, rec
+	for i := range game.Plies() {
+		p.taken = append(p.taken, game.Move(i))
+	}
+	if result := rec.Result(); result != notation.Unfinished && !game.Status().Over() {
+		p.claimed = result
+	}
+	if people, ok := sidesNamed(rec.Tag("Side")); ok {
+		p.people = people
+	}
+	if level, err := strconv.Atoi(rec.Tag("Level")); err == nil {
+		p.setLevel(level) // one that there is not changes nothing
+	}
+	p.saved = p.stamp()
+}
+
+// played replays the main line of a record, which must be legal throughout
+// and leave no capture open.
+func (p *session) played(rs *rules.Ruleset, rec *notation.Record) (*rules.Game, error) {
+	judge := replay.NewJudge(rs)
+	judge.KeepSteps = true
+	report := judge.Judge(rec)
+	for _, f := range report.Faults {
+		if f.Kind == replay.BadStart {
+			return nil, f.Err
+		}
+	}
+	game := rules.NewGame(rs, report.Start)
+	for _, step := range report.Steps {
+		if step.Variation {
+			continue
+		}
+		if !step.Legal || step.Guessed || step.Before != game.Position() {
+			break
+		}
+		game.Push(step.Move)
+	}
+	if game.Plies() < rec.Moves() {
+		return nil, said(p.hindrance(report))
+	}
+	return game, nil
+}
+
+// hindrance is why the moves of a record cannot all be played.
+func (p *session) hindrance(report *replay.Report) notation.Phrase {
+	for _, f := range report.Faults {
+		switch {
+		case f.Variation || f.Ply == 0 || !f.Counts(false):
+		case f.Kind == replay.Ambiguous:
+			return notation.Say("move {n}, {move}, could be any of {moves} ({clause}): write out in the file which it was",
+				"n", f.Number, "move", f.Written, "moves", p.s.view.Line(f.Candidates), "clause", cmp.Or(f.Clause, string(f.Kind)))
+		default:
+			return notation.Say("move {n}, {move}, may not be played ({clause}); 'damone validate' says more",
+				"n", f.Number, "move", f.Written, "clause", cmp.Or(f.Clause, string(f.Kind)))
+		}
+	}
+	return "a move cannot be read; 'damone validate' says more"
+}

@@ -1,0 +1,88 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"damone/cmd/internal/arena"
+	"damone/cmd/internal/catalog"
+	"damone/notation"
+	"damone/rules"
+)
+
+// sitting is a game, who plays it, and what became of it in files.
+type sitting struct {
+	game    *rules.Game
+	people  [2]bool // by colour: played by the user
+	level   int
+	nodes   uint64
+	around  map[string]surroundings // of the game, in the files that hold it
+	origin  *notation.Record        // what was taken up; nil for none
+	taken   []rules.Move            // the moves it had
+	claimed notation.Result         // that it was given off the board; "" for none
+	acted   bool                    // the user has moved, taken back, saved, or let the computer play itself
+	saved   string                  // the stamp when last saved
+}
+
+func (g *sitting) setLevel(level int) error {
+	nodes, err := arena.LevelNodes(level)
+	if err == nil {
+		g.level, g.nodes = level, nodes
+	}
+	return err
+}
+
+// start is the position that the game began from.
+func (g *sitting) start() rules.Position {
+	if g.game.Plies() > 0 {
+		return g.game.Before(0)
+	}
+	return g.game.Position()
+}
+
+// stamp tells states of a game apart that are to be saved.
+func (g *sitting) stamp() string {
+	var b strings.Builder
+	for i := range g.game.Plies() {
+		fmt.Fprint(&b, notation.FormatHubMove(g.game.Move(i)), " ")
+	}
+	fmt.Fprint(&b, resultOf(g.game.Status()), g.claimed, g.people, g.level)
+	return b.String()
+}
+
+// changed reports whether there is something to save. What the computer played
+// before the user did anything is not.
+func (g *sitting) changed() bool { return g.acted && g.stamp() != g.saved }
+
+// unsaved reports whether a game would be lost that is not over.
+func (g *sitting) unsaved() bool { return g.changed() && !g.game.Status().Over() }
+
+// setAside keeps the game that was being played, if it had any moves, while
+// another one is.
+func (p *session) setAside(was sitting) {
+	if n := was.game.Plies(); n > 0 {
+		p.before = append(p.before, was)
+		p.say(catalog.PlayAside, "n", strconv.Itoa(n))
+	}
+}
+
+// bringBack goes on with the game that was set aside last. The one left has no
+// moves any more; a file that it was saved in keeps them.
+func (p *session) bringBack() error {
+	last := len(p.before) - 1
+	if last < 0 {
+		p.say(catalog.PlayNoUndo)
+		return nil
+	}
+	was := p.before[last]
+	if rs := was.game.Ruleset(); rs != p.game.Ruleset() {
+		if err := p.useRuleset(rs); err != nil {
+			return err
+		}
+	}
+	p.sitting, p.before = was, p.before[:last]
+	p.say(catalog.PlayBack)
+	p.greet()
+	return nil
+}

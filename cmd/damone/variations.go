@@ -1,0 +1,123 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"damone/notation"
+	"damone/notation/replay"
+	"damone/rules"
+)
+
+// teller puts the comments and variations of a game into words.
+type teller struct {
+	report  *replay.Report
+	squares notation.Squares
+	steps   map[int]*replay.Step // by the record's item
+}
+
+func newTeller(r *replay.Report, squares notation.Squares) *teller {
+	t := &teller{r, squares, make(map[int]*replay.Step, len(r.Steps))}
+	for i := range r.Steps {
+		t.steps[r.Steps[i].Item] = &r.Steps[i]
+	}
+	return t
+}
+
+// nesting is how much deeper in variations the record is after an item.
+func nesting(k notation.ItemKind) int {
+	switch k {
+	case notation.OpenItem:
+		return 1
+	case notation.CloseItem:
+		return -1
+	}
+	return 0
+}
+
+// move is a move as its frame shows it: as the record has it when it could not
+// be followed.
+func (t *teller) move(i int) string {
+	it := &t.report.Record.Items[i]
+	s := t.steps[i]
+	if s == nil {
+		return it.Text + it.Strength
+	}
+	return notation.FormatShort(s.Move, t.report.Ruleset.Moves(nil, s.Before), t.squares) + it.Strength
+}
+
+// remarks is the comments and variations from an item up to the next move or
+// position of the main line. Each variation is a paragraph in brackets.
+func (t *teller) remarks(from int) string {
+	var b paragraphs
+	depth := 0
+	items := t.report.Record.Items
+	for i := from; i < len(items); i++ {
+		it := &items[i]
+		if depth == 0 && (it.Kind == notation.MoveItem || it.Kind == notation.SetupItem) {
+			break
+		}
+		switch it.Kind {
+		case notation.OpenItem:
+			b.open(depth == 0)
+		case notation.CloseItem:
+			b.close(depth == 1)
+		case notation.MoveItem:
+			b.word(t.numbered(i, b.number))
+			b.number = false
+		case notation.CommentItem:
+			b.word(it.Text)
+			b.number = true
+		}
+		depth += nesting(it.Kind)
+	}
+	return strings.TrimSpace(b.String())
+}
+
+// numbered is a move of a variation, with its number where it is White's or is
+// wanted.
+func (t *teller) numbered(i int, wanted bool) string {
+	s := t.steps[i]
+	switch {
+	case s != nil && s.Before.Turn() == rules.White:
+		return fmt.Sprintf("%d. %s", s.Number, t.move(i))
+	case s != nil && wanted:
+		return fmt.Sprintf("%d... %s", s.Number, t.move(i))
+	}
+	return t.move(i)
+}
+
+// paragraphs is text being put together from words.
+type paragraphs struct {
+	strings.Builder
+	glued  bool // the next word follows without a space
+	number bool // the next move needs its number
+}
+
+func (b *paragraphs) word(text string) {
+	if b.Len() > 0 && !b.glued {
+		b.WriteByte(' ')
+	}
+	b.WriteString(text)
+	b.glued = false
+}
+
+// open begins a variation, in a paragraph of its own unless it is within
+// another.
+func (b *paragraphs) open(own bool) {
+	if own && b.Len() > 0 {
+		b.WriteByte('\n')
+		b.glued = true
+	}
+	b.word("(")
+	b.glued, b.number = true, true
+}
+
+// close ends a variation, and its paragraph.
+func (b *paragraphs) close(own bool) {
+	b.WriteByte(')')
+	if own {
+		b.WriteByte('\n')
+	}
+	b.glued, b.number = own, true
+}

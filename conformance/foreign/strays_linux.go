@@ -1,0 +1,49 @@
+package foreign
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"strconv"
+)
+
+// strays are the processes that a command left: those of its group, and those
+// that have its mark in their environment, whatever group or session they made
+// for themselves. One that has ended and that nobody has waited for is none.
+func strays(group int, mark string) []int {
+	entries, err := os.ReadDir("/proc")
+	if err != nil {
+		return nil
+	}
+	var out []int
+	for _, e := range entries {
+		pid, err := strconv.Atoi(e.Name())
+		if err != nil || pid == os.Getpid() {
+			continue
+		}
+		if of, alive := groupOf(pid); alive && (of == group || marked(pid, mark)) {
+			out = append(out, pid)
+		}
+	}
+	return out
+}
+
+// groupOf is the process group of a process that has not ended.
+func groupOf(pid int) (group int, alive bool) {
+	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	if err != nil {
+		return 0, false
+	}
+	var state string
+	var parent int
+	rest := stat[bytes.LastIndexByte(stat, ')')+1:] // a name may have spaces and brackets
+	_, err = fmt.Sscan(string(rest), &state, &parent, &group)
+	return group, err == nil && state != "Z" && state != "X"
+}
+
+// marked reports whether a process has a mark in its environment. Those of
+// others cannot be looked into, and are not ours.
+func marked(pid int, mark string) bool {
+	env, err := os.ReadFile(fmt.Sprintf("/proc/%d/environ", pid))
+	return err == nil && bytes.Contains(env, []byte(mark))
+}
