@@ -64,6 +64,16 @@ func Read(in io.Reader, name string, lookup func(string) (*rules.Ruleset, bool))
 	return c, nil
 }
 
+// IsCollection reports whether a text is, by its keys, a file of puzzles, sound
+// or not, or is empty: what may be written over with another one.
+func IsCollection(text []byte) bool {
+	var keys map[string]yaml.Node
+	err := yaml.Unmarshal(text, &keys)
+	_, format := keys["format"]
+	_, list := keys["puzzles"]
+	return err == nil && format && list || len(bytes.TrimSpace(text)) == 0
+}
+
 // reader takes values from YAML and collects what is wrong.
 type reader struct {
 	lookup func(string) (*rules.Ruleset, bool)

@@ -12,6 +12,7 @@ import (
 	"damone/cmd/internal/draw"
 	"damone/notation"
 	"damone/puzzles"
+	"damone/rules"
 )
 
 // exportForms are the forms puzzles are exported in.
@@ -79,6 +80,15 @@ func (e *exporter) asked(p *puzzles.Puzzle) string {
 	return e.s.view.Stipulation(p.Position.Turn(), p.Stipulation)
 }
 
+// posed is what a puzzle asks, and by which rules where those are not the
+// default: all that a reader of a picture is told.
+func (e *exporter) posed(p *puzzles.Puzzle) string {
+	if p.Ruleset.ID() == rules.Default().ID() {
+		return e.asked(p)
+	}
+	return e.asked(p) + ". " + p.Ruleset.Spec().Title
+}
+
 func (e *exporter) pdn(w io.Writer) error {
 	for _, p := range e.puzzles {
 		e.s.view.Ruleset = p.Ruleset
@@ -121,7 +131,7 @@ func (e *exporter) board(p *puzzles.Puzzle, caption string) draw.Board {
 func (e *exporter) picture(w io.Writer) error {
 	sheet := draw.Sheet{Title: e.c.String("title"), Columns: 3, Lang: e.s.view.Lang}
 	for _, p := range e.puzzles {
-		sheet.Boards = append(sheet.Boards, e.board(p, p.ID+": "+e.asked(p)))
+		sheet.Boards = append(sheet.Boards, e.board(p, p.ID+": "+e.posed(p)))
 	}
 	return writePicture(w, e.s.format, e.c.Int("size"), sheet.Scene())
 }
@@ -136,7 +146,7 @@ func (e *exporter) anki(w io.Writer) error {
 	oneLine := strings.NewReplacer("\n", " ", "\t", " ")
 	for _, p := range e.puzzles {
 		board := e.board(p, "")
-		front := oneLine.Replace(board.Scene().SVG(cardSize)) + "<br>" + e.asked(p)
+		front := oneLine.Replace(board.Scene().SVG(cardSize)) + "<br>" + e.posed(p)
 		tags := strings.Join(append([]string{p.Ruleset.ID(), fmt.Sprintf("band-%d", p.Band)}, p.Themes...), " ")
 		if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", p.ID, front, p.LineText(e.s.view.Squares), tags); err != nil {
 			return err

@@ -22,7 +22,8 @@ const planName = "plan.yaml"
 // shelf is puzzles read from files.
 type shelf struct {
 	puzzles []*puzzles.Puzzle
-	from    []string // the file of each
+	from    []string             // the file of each
+	bands   []puzzles.Thresholds // what the band of each goes by
 }
 
 // readShelf reads the collections that arguments name: files, and folders of
@@ -105,6 +106,7 @@ func (s *shelf) readFrom(f io.Reader, file string) error {
 	for _, p := range collection.Puzzles {
 		s.puzzles = append(s.puzzles, p)
 		s.from = append(s.from, file)
+		s.bands = append(s.bands, collection.Bands)
 	}
 	return nil
 }

@@ -59,7 +59,7 @@ func generatePuzzles(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := prepareOut(o.out, o.folder); err != nil {
+	if err := o.prepare(); err != nil {
 		return err
 	}
 	closers, err := o.openTables(c)
@@ -85,7 +85,7 @@ func generatePuzzles(c *cli.Context) error {
 	}
 	fmt.Fprintf(c.App.ErrWriter, "damone: %s\n", result.Tally)
 	for _, t := range result.Short {
-		fmt.Fprintf(c.App.ErrWriter, "damone: %s found fewer than %d\n", t.Name, t.Count)
+		fmt.Fprintf(c.App.ErrWriter, "damone: %s did not find all %d that were asked for\n", t.Name, t.Count)
 	}
 	if len(result.Short) > 0 {
 		return answeredNo
@@ -150,6 +150,9 @@ func planOfFlags(c *cli.Context) ([]*generate.Planned, error) {
 	}
 	if what := generate.Check(rs, c.String("source"), filter.Themes); what != "" {
 		return nil, misuse("'damone puzzle themes' lists the themes", "%s", what)
+	}
+	if most := rs.Start().Occupied().Len(); filter.MinPieces > most {
+		return nil, misuse("for example --pieces 4-8", "--pieces %s: there are never more than %d in %s", c.String("pieces"), most, rs.ID())
 	}
 	t := generate.Task{Name: rs.ID(), Ruleset: rs, Source: c.String("source"), Count: c.Int("count"), Filter: filter}
 	return []*generate.Planned{{File: "", Task: t}}, nil
@@ -239,22 +242,46 @@ func (o *order) collections(r *generate.Result) map[string]*puzzles.Collection {
 	return files
 }
 
-// prepareOut refuses a place where no collection can be put, before any work
-// is done, and makes the folder that it goes to. "" is standard output.
-func prepareOut(path string, folder bool) error {
+// prepare refuses, before any work is done, a place where the puzzles cannot
+// be put.
+func (o *order) prepare() error {
+	if !o.folder {
+		return prepareOut(o.out)
+	}
+	if info, err := os.Stat(o.out); err == nil && !info.IsDir() {
+		return misuse("with --plan it is a folder", "--out %s is no folder", o.out)
+	}
+	for _, p := range o.plan {
+		if err := prepareOut(filepath.Join(o.out, p.File+".yaml")); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// prepareOut refuses a place where no collection can be put, or where there is
+// something else that would be lost, and makes the folder that it goes to. ""
+// is standard output.
+func prepareOut(path string) error {
 	if path == "" {
 		return nil
 	}
 	info, err := os.Stat(path)
 	switch {
-	case err == nil && folder && !info.IsDir():
-		return misuse("with --plan it is a folder", "--out %s is no folder", path)
-	case err == nil && !folder && info.IsDir():
+	case errors.Is(err, fs.ErrNotExist):
+		return os.MkdirAll(filepath.Dir(path), 0o777)
+	case err != nil:
+		return err
+	case info.IsDir():
 		return misuse("name a file in it", "--out %s is a folder", path)
-	case err == nil && !folder && !info.Mode().IsRegular():
+	case !info.Mode().IsRegular():
 		return misuse("without --out the puzzles go to standard output", "--out %s is no file", path)
 	}
-	return os.MkdirAll(filepath.Dir(path), 0o777)
+	text, err := os.ReadFile(path)
+	if err == nil && !puzzles.IsCollection(text) {
+		err = misuse("name another file, or remove this one first", "--out %s is there, and holds no puzzles: it would be lost", path)
+	}
+	return err
 }
 
 // writeCollection writes a file whole or not at all.

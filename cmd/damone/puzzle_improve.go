@@ -68,7 +68,9 @@ func improvements(c *cli.Context, s *settings, w io.Writer, r *generate.Report) 
 		if err := s.view.Solution(w, solution); err != nil {
 			return err
 		}
-		if err := s.view.PuzzleFacts(w, p); err != nil {
+		own := *p
+		own.Source = "" // the user's, whatever the bench took it for
+		if err := s.view.PuzzleFacts(w, &own); err != nil {
 			return err
 		}
 	} else {

@@ -28,6 +28,9 @@ func choiceFlags() []cli.Flag {
 
 // choosePuzzles reads the collection asked for and keeps what the flags want.
 func choosePuzzles(c *cli.Context) ([]*puzzles.Puzzle, error) {
+	if c.NArg() > 0 {
+		return nil, misuse("puzzles are chosen with flags, files are named with --from", "unexpected %q", c.Args().First())
+	}
 	filter, err := readPuzzleFilter(c)
 	if err != nil {
 		return nil, err
@@ -59,7 +62,7 @@ func puzzleList() *cli.Command {
 		Description: about(`Lists the puzzles of the collection that comes with the program, or of --from,
 that are what the flags ask for. JSON has one puzzle a line, with its solution.`,
 			"0; 1 when there is none; 2 a file that cannot be read.",
-			"damone puzzle list --theme forced-iv --difficulty 2",
+			"damone puzzle list --theme forced-iv --difficulty 3",
 			"damone puzzle list --ruleset italian --stipulation win --length 4 --format json"),
 		Action: listPuzzles,
 	}

@@ -24,8 +24,9 @@ func puzzleMine() *cli.Command {
 			sourceFlag(),
 			&cli.StringFlag{Name: "out", Aliases: []string{"o"}, Usage: "the `FILE` to write (default: the output)"}),
 		Description: about(`Looks at every position of every game for a puzzle, whoever was to find it, and
-keeps the best two of each game. They are as sound as generated ones. What was
-turned down is told on stderr, by reason.`,
+keeps the best two of each game that are no twins of each other or of those found
+before. They are as sound as generated ones. What was turned down is told on
+stderr, by reason.`,
 			"0 done; 1 there is none; 2 a file that cannot be read.",
 			"damone puzzle mine games.pdn --out mine.yaml"),
 		Action: minePuzzles,
@@ -36,7 +37,7 @@ turned down is told on stderr, by reason.`,
 type mining struct {
 	c      *cli.Context
 	filter generate.Filter
-	seen   map[string]bool
+	seen   generate.Mined
 	out    puzzles.Collection
 	tally  generate.Tally
 	shown  *progress
@@ -50,12 +51,12 @@ func minePuzzles(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	m := &mining{c: c, seen: make(map[string]bool), shown: newProgress(c.App.ErrWriter)}
+	m := &mining{c: c, seen: make(generate.Mined), shown: newProgress(c.App.ErrWriter)}
 	m.out = puzzles.Collection{Generator: puzzles.GeneratorVersion, Bands: puzzles.StandardThresholds}
 	if m.filter, err = readPuzzleFilter(c); err != nil {
 		return err
 	}
-	if err := prepareOut(c.String("out"), false); err != nil {
+	if err := prepareOut(c.String("out")); err != nil {
 		return err
 	}
 	for _, name := range c.Args().Slice() {
@@ -107,14 +108,9 @@ func (m *mining) game(id string, g *replay.Game) error {
 	if g.Report.Ruleset == nil {
 		return nil
 	}
-	found, tally, err := generate.Mine(m.c.Context, g.Report.Ruleset, mineable(g.Report), m.filter, generate.StandardStandards())
+	found, tally, err := generate.Mine(m.c.Context, g.Report.Ruleset, mineable(g.Report), m.filter, generate.StandardStandards(), m.seen)
 	m.tally.Add(tally)
 	for i, p := range found {
-		key := puzzles.LeastImage(p.Ruleset, p.Position)
-		if m.seen[key] {
-			continue
-		}
-		m.seen[key] = true
 		p.ID = fmt.Sprintf("%s-%d-%d", strings.TrimRight(id, "-"), g.Index, i+1)
 		p.Band = m.out.Bands.Band(p.Features.Score())
 		m.out.Puzzles = append(m.out.Puzzles, p)

@@ -36,7 +36,7 @@ can capture; draw is decided by endgame tables only. An answer is proved or
 one. JSON has the whole tree; PDN has it as a game with variations.`,
 			"0 solved; 1 there is no solution, or it is not known; 2 bad input: the\nposition, the goal, a budget of nothing, damaged tables; 130\ninterrupted.",
 			"damone puzzle solve --stipulation win:2 'W:WE10,K19:BK24'",
-			"damone puzzle solve --stipulation gain:2:3 --format json 'W:W30,27:B23,20'"),
+			"damone puzzle solve -r italian -s gain:2:3 --format json 'W:W6,28,31:BK29,5,8,13,16,19,24'"),
 		Action: solvePuzzle,
 	}
 }

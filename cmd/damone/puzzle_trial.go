@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"fmt"
 	"slices"
 	"strings"
@@ -49,19 +50,62 @@ func (t *trial) say(text *catalog.Text, fill ...string) { t.print(text.In(t.s.vi
 
 func (t *trial) move(m rules.Move) string { return notation.FormatMove(m, t.s.view.Squares) }
 
+// play reads what the user types until the puzzle is over, the user leaves or
+// the input ends.
+func (t *trial) play(lines *bufio.Scanner) error {
+	for !t.over() {
+		fmt.Fprint(t.c.App.Writer, "> ")
+		if !lines.Scan() {
+			fmt.Fprintln(t.c.App.Writer)
+			return nil
+		}
+		word := strings.TrimSpace(lines.Text())
+		if word == "quit" {
+			return nil
+		}
+		if err := t.read(word); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // read takes what the user has typed.
 func (t *trial) read(word string) error {
 	switch word {
 	case "":
-		return nil
+	case "help":
+		t.say(catalog.TryHelp)
+	case "board":
+		return t.board()
+	case "moves":
+		t.print(t.legal())
 	case "hint":
 		t.hint()
-		return nil
 	case "solution":
 		t.missed, t.at = true, nil
 		t.say(catalog.TrySolution, "line", t.puzzle.LineText(t.s.view.Squares))
-		return nil
+	default:
+		return t.try(word)
 	}
+	return nil
+}
+
+// legal lists the legal moves.
+func (t *trial) legal() string {
+	var words []string
+	for _, m := range t.puzzle.Ruleset.Moves(nil, t.at.Position) {
+		words = append(words, t.move(m))
+	}
+	return strings.Join(words, " ")
+}
+
+func (t *trial) board() error {
+	return t.s.view.Board(t.c.App.Writer, &view.Board{Position: t.at.Position})
+}
+
+// try takes a move.
+func (t *trial) try(word string) error {
 	j, err := judge(t.puzzle.Ruleset, t.at.Position, word)
 	if err != nil {
 		t.say(catalog.TryUnreadable, "fault", err.Error())
@@ -119,7 +163,7 @@ func (t *trial) advance() {
 	}
 	t.ply++
 	t.at = reply.Next
-	t.s.view.Board(t.c.App.Writer, &view.Board{Position: t.at.Position})
+	t.board()
 }
 
 // defence is the reply of the stored solution or, off it, one that holds out

@@ -2,18 +2,20 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
+	"slices"
 	"time"
 
 	"github.com/urfave/cli/v2"
 
 	"damone/puzzles"
 	"damone/puzzles/drill"
+	"damone/rules"
 )
 
 const logFlag = "log"
@@ -36,9 +38,11 @@ func puzzleTry() *cli.Command {
 		}, tryFlags()...), outputFlags("text")...),
 		Description: about(`Shows a puzzle and reads moves. A wrong one is answered with what refutes it, an
 illegal one with the clause; the defence is played by the program. "hint" gives a
-hint, "solution" gives up, "quit" leaves. Attempts are remembered, so that 'damone
-puzzle next' brings missed puzzles back.`,
-			"0 solved; 1 not solved; 2 no such puzzle.",
+hint, "moves" lists the legal moves, "board" draws the board, "solution" gives up,
+"quit" leaves, "help" says so. Attempts are remembered, so that 'damone puzzle next'
+brings missed puzzles back. After a wrong move, a hint or "solution" the puzzle is
+missed, whether it is left then or solved in the end.`,
+			"0 solved without a wrong move or a hint; 1 missed, or left;\n2 no such puzzle.",
 			"damone puzzle try dam-forced-iv-0003"),
 		Action: func(c *cli.Context) error {
 			p, err := namedPuzzle(c)
@@ -58,8 +62,8 @@ func puzzleNext() *cli.Command {
 			&cli.BoolFlag{Name: "show", Usage: "only say which one it is", DisableDefaultText: true})...), outputFlags("text")...),
 		Description: about(`Chooses among the puzzles that the flags want: first those once missed whose day
 has come (the next day, then 2, 4, 8 ... days after each success), then ones never
-tried, easy bands first.`,
-			"0 solved; 1 not solved, or there is none; 2 bad usage.",
+tried, those of the default ruleset first and in each ruleset the easy bands first.`,
+			"0 solved without a wrong move or a hint; 1 missed, or left, or there is\nnone; 2 bad usage.",
 			"damone puzzle next --theme sacrifice", "damone puzzle next --ruleset italian --show"),
 		Action: nextPuzzle,
 	}
@@ -76,13 +80,9 @@ func nextPuzzle(c *cli.Context) error {
 	}
 	byID := make(map[string]*puzzles.Puzzle)
 	var ids []string
-	for band := 1; band <= puzzles.Bands; band++ {
-		for _, p := range chosen {
-			if p.Band == band {
-				byID[p.ID] = p
-				ids = append(ids, p.ID)
-			}
-		}
+	for _, p := range inOrderOfTrying(chosen) {
+		byID[p.ID] = p
+		ids = append(ids, p.ID)
 	}
 	id, ok := log.Next(ids, today())
 	if !ok {
@@ -94,6 +94,22 @@ func nextPuzzle(c *cli.Context) error {
 		return err
 	}
 	return tryPuzzle(c, byID[id])
+}
+
+// inOrderOfTrying is puzzles by ruleset, the default one first, and in each the
+// easy bands first.
+func inOrderOfTrying(chosen []*puzzles.Puzzle) []*puzzles.Puzzle {
+	place := func(p *puzzles.Puzzle) int {
+		if p.Ruleset.ID() == rules.Default().ID() {
+			return -1
+		}
+		return slices.IndexFunc(rules.Rulesets(), func(rs *rules.Ruleset) bool { return rs.ID() == p.Ruleset.ID() })
+	}
+	sorted := slices.Clone(chosen)
+	slices.SortStableFunc(sorted, func(a, b *puzzles.Puzzle) int {
+		return cmp.Or(cmp.Compare(place(a), place(b)), cmp.Compare(a.Band, b.Band))
+	})
+	return sorted
 }
 
 func today() int { return int(time.Now().Unix() / (24 * 60 * 60)) }
@@ -160,25 +176,15 @@ func tryPuzzle(c *cli.Context, p *puzzles.Puzzle) error {
 	if err := s.view.Puzzle(c.App.Writer, p); err != nil {
 		return err
 	}
-	lines := bufio.NewScanner(c.App.Reader)
-	for !t.over() {
-		fmt.Fprint(c.App.Writer, "> ")
-		if !lines.Scan() {
-			fmt.Fprintln(c.App.Writer)
-			return answeredNo
-		}
-		word := strings.TrimSpace(lines.Text())
-		if word == "quit" {
-			return answeredNo
-		}
-		if err := t.read(word); err != nil {
+	if err := t.play(bufio.NewScanner(c.App.Reader)); err != nil {
+		return err
+	}
+	if t.over() || t.missed {
+		if err := remember(c, drill.Entry{Puzzle: p.ID, Solved: !t.missed, Day: today()}); err != nil {
 			return err
 		}
 	}
-	if err := remember(c, drill.Entry{Puzzle: p.ID, Solved: !t.missed, Day: today()}); err != nil {
-		return err
-	}
-	if t.missed {
+	if !t.over() || t.missed {
 		return answeredNo
 	}
 	return nil

@@ -24,9 +24,9 @@ func puzzleVerify() *cli.Command {
 		Description: about(`Proves every puzzle in two ways that share no code: by the solver, whose solution,
 grade, themes and features must be those stored, and by trying every move of
 either side with the plain rules, to the stipulated depth and without
-remembering anything. A gain must survive a look four plies deeper. No two
-puzzles may share their position, solution or final position, turned or
-reflected.`,
+remembering anything. A gain must survive a look four plies deeper. The band must
+be that of the features by the bands of the file. No two puzzles may share their
+position, solution or final position, turned or reflected.`,
 			"0 all is as it says; 1 something is not; 2 a file that cannot be read.",
 			"damone puzzle verify testdata/puzzles"),
 		Action: verifyPuzzles,
@@ -70,6 +70,9 @@ func (s *shelf) verify(ctx context.Context, limit int, shown *progress) ([][]str
 				faults[i] = append(faults[i], f.String())
 			}
 			faults[i] = append(faults[i], generate.Again(ctx, p)...)
+			if band := s.bands[i].Band(p.Features.Score()); band != p.Band {
+				faults[i] = append(faults[i], fmt.Sprintf("band: stored %d, found %d by the features and the file's bands", p.Band, band))
+			}
 			return ctx.Err()
 		})
 	}

@@ -184,6 +184,38 @@ func TestDamagedJournal(t *testing.T) {
 	}
 }
 
+// One byte of a journal changed is damage, wherever it is: never another run's
+// journal, and never other puzzles.
+func TestFlippedJournal(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "journal")
+	few := []*generate.Task{{Name: "any", Ruleset: rules.ItalianDraughts, Source: "selfplay", Count: 100}}
+	o := generate.Options{Seed: 5, Jobs: 1, MaxUnits: 1, Standards: generate.StandardStandards(), Journal: name}
+	if _, err := generate.Run(context.Background(), few, o); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	second := bytes.IndexByte(text, '\n') + 1
+	for at := 0; at < len(text)-1; at += 7 {
+		flipped := bytes.Clone(text)
+		flipped[at] ^= 1
+		if err := os.WriteFile(name, flipped, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		line := 1
+		if at >= second {
+			line = 2
+		}
+		_, err := generate.Run(context.Background(), few, o)
+		var fault *generate.JournalError
+		if !errors.As(err, &fault) || fault.Line != line {
+			t.Fatalf("byte %d: got %v, want line %d damaged", at, err, line)
+		}
+	}
+}
+
 func TestRunEndsWithTheContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
@@ -275,8 +307,11 @@ func TestMine(t *testing.T) {
 		{Position: position(t, rs, "W:WE14,K27,K28,6:BE22")},
 		{Position: position(t, rs, "W:WE26,K21,3,19:BK12,K25")},
 		{Position: position(t, rs, "W:WE20,E22,E26,K27,15:BE30,K8")},
+		{Position: position(t, rs, "W:WE6,E15,K5,K13,19:BE2")},
+		{Position: position(t, rs, "W:WE6,E15,K5,K13,19:BE2")},
 	}
-	found, tally, err := generate.Mine(context.Background(), rs, game, generate.Filter{}, generate.StandardStandards())
+	mined := generate.Mined{}
+	found, tally, err := generate.Mine(context.Background(), rs, game, generate.Filter{}, generate.StandardStandards(), mined)
 	if err != nil || len(found) > 2 || tally.Candidates != len(game) || tally.Kept != len(found) {
 		t.Errorf("got %d, %v, %v", len(found), tally, err)
 	}
@@ -284,5 +319,9 @@ func TestMine(t *testing.T) {
 		if p.Source != "games" {
 			t.Errorf("source %q", p.Source)
 		}
+	}
+	again, tally, err := generate.Mine(context.Background(), rs, game, generate.Filter{}, generate.StandardStandards(), mined)
+	if err != nil || len(found) == 0 || len(again) != 0 || tally.Rejected[generate.Twin] == 0 {
+		t.Errorf("the same game again gives %d of %d, %v, %v", len(again), len(found), tally, err)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"io"
 	"io/fs"
 	"os"
@@ -33,7 +34,10 @@ type JournalError struct {
 }
 
 func (e *JournalError) Error() string {
-	if e.Line > 0 {
+	switch {
+	case e.Line == 1:
+		return fmt.Sprintf("%s:1: the journal is damaged: remove the file to start anew", e.File)
+	case e.Line > 1:
 		return fmt.Sprintf("%s:%d: the journal is damaged: remove this line and those after it to go on from there, or the file to start anew", e.File, e.Line)
 	}
 	return fmt.Sprintf("%s: the journal of another run: give the same seed and tasks as before to go on with it, or remove it to start anew", e.File)
@@ -89,6 +93,7 @@ type head struct {
 	MaxUnits  int
 	Standards Standards
 	Tasks     []json.RawMessage // taskHeads
+	Sum       uint32            // of the line with 0 here
 }
 
 type taskHead struct {
@@ -100,7 +105,7 @@ type taskHead struct {
 
 // headOf is the text of a head.
 func headOf(tasks []*Task, o *Options) ([]byte, error) {
-	h := head{puzzles.GeneratorVersion, o.Seed, o.MaxUnits, o.Standards, nil}
+	h := head{puzzles.GeneratorVersion, o.Seed, o.MaxUnits, o.Standards, nil, 0}
 	for _, t := range tasks {
 		text, err := json.Marshal(taskHead{t.Name, t.Ruleset.ID(), t.Source, t.Ruleset.Spec(), t.Count, t.Filter})
 		if err != nil {
@@ -108,44 +113,72 @@ func headOf(tasks []*Task, o *Options) ([]byte, error) {
 		}
 		h.Tasks = append(h.Tasks, text)
 	}
+	h.Sum = sumOf(h)
 	return json.Marshal(h)
 }
 
-// goesOn reports whether a run with another head may go on with a journal: the
-// tasks begun are its first tasks, too. Those that come later have no say in
-// what the journal holds.
-func goesOn(lines [][]byte, text []byte) bool {
-	var old, now head
-	if json.Unmarshal(lines[0], &old) != nil || json.Unmarshal(text, &now) != nil {
-		return false
-	}
-	begun := old.begun(lines)
-	return old.Generator == now.Generator && old.Seed == now.Seed && old.MaxUnits == now.MaxUnits && old.Standards == now.Standards &&
-		begun <= len(now.Tasks) && slices.EqualFunc(old.Tasks[:begun], now.Tasks[:begun], func(a, b json.RawMessage) bool { return bytes.Equal(a, b) })
-}
-
-// begun is how many tasks a journal has come to.
-func (h *head) begun(lines [][]byte) int {
-	var last entry
-	if len(lines) == 1 {
+// sumOf is the checksum of a line whose Sum is 0: it tells a line that was
+// damaged from one that another run has written.
+func sumOf(line any) uint32 {
+	text, err := json.Marshal(line)
+	if err != nil {
 		return 0
 	}
-	if json.Unmarshal(lines[len(lines)-1], &last) != nil {
-		return len(h.Tasks)
-	}
+	return crc32.ChecksumIEEE(text)
+}
+
+// readHead reads a journal's first line; ok is false when it is damaged.
+func readHead(line []byte) (h head, ok bool) {
+	err := json.Unmarshal(line, &h)
+	told := h
+	told.Sum = 0
+	return h, err == nil && h.Sum == sumOf(told)
+}
+
+// readEntry reads any other line; ok is false when it is damaged.
+func readEntry(line []byte) (e entry, ok bool) {
+	err := json.Unmarshal(line, &e)
+	told := e
+	told.Sum = 0
+	return e, err == nil && e.Sum == sumOf(told)
+}
+
+// goesOn reports whether a run with another head may go on with a journal in
+// which so many tasks are begun: they are its first tasks, too. Those that come
+// later have no say in what the journal holds.
+func (h *head) goesOn(now *head, begun int) bool {
+	return h.Generator == now.Generator && h.Seed == now.Seed && h.MaxUnits == now.MaxUnits && h.Standards == now.Standards &&
+		begun <= len(now.Tasks) && slices.EqualFunc(h.Tasks[:begun], now.Tasks[:begun], func(a, b json.RawMessage) bool { return bytes.Equal(a, b) })
+}
+
+// begun is how many tasks a journal has come to whose last line is of a task.
+func (h *head) begun(task string) int {
 	return 1 + slices.IndexFunc(h.Tasks, func(text json.RawMessage) bool {
 		var t taskHead
-		return json.Unmarshal(text, &t) == nil && t.Name == last.Task
+		return json.Unmarshal(text, &t) == nil && t.Name == task
 	})
 }
 
 // behead gives a journal another head, if a run with that may go on with it,
-// and says what is in it then.
-func behead(name string, lines [][]byte, head []byte) ([]byte, error) {
-	if !goesOn(lines, head) {
+// and says what is in it then. The error may be a *JournalError.
+func behead(name string, lines [][]byte, text []byte) ([]byte, error) {
+	old, ok := readHead(lines[0])
+	now, _ := readHead(text)
+	if !ok {
+		return nil, &JournalError{name, 1}
+	}
+	begun := 0
+	if len(lines) > 1 {
+		last, ok := readEntry(lines[len(lines)-1])
+		if !ok {
+			return nil, &JournalError{name, len(lines)}
+		}
+		begun = old.begun(last.Task)
+	}
+	if !old.goesOn(&now, begun) {
 		return nil, &JournalError{File: name}
 	}
-	lines[0] = head
+	lines[0] = text
 	whole := append(bytes.Join(lines, []byte("\n")), '\n')
 	if err := os.WriteFile(name+".part", whole, 0o666); err != nil {
 		return nil, err
@@ -159,6 +192,7 @@ type entry struct {
 	Unit    int
 	Puzzles string // as a collection
 	Tally   Tally
+	Sum     uint32 // of the line with 0 here
 }
 
 // next takes a unit of a task that an earlier run has done; ok is false when
@@ -167,10 +201,10 @@ func (j *journal) next(t *Task, unit int) (o outcome, ok bool, err error) {
 	if len(j.lines) == 0 {
 		return o, false, nil
 	}
-	var e entry
 	j.line++
 	damaged := &JournalError{j.name, j.line}
-	if json.Unmarshal(j.lines[0], &e) != nil || e.Task != t.Name || e.Unit != unit {
+	e, whole := readEntry(j.lines[0])
+	if !whole || e.Task != t.Name || e.Unit != unit {
 		return o, false, damaged
 	}
 	c, bad := puzzles.Read(bytes.NewReader([]byte(e.Puzzles)), "journal", j.lookup)
@@ -196,7 +230,9 @@ func (j *journal) write(t *Task, o outcome) error {
 	if err := c.Write(&text); err != nil {
 		return err
 	}
-	line, err := json.Marshal(entry{t.Name, o.number, text.String(), o.tally})
+	e := entry{t.Name, o.number, text.String(), o.tally, 0}
+	e.Sum = sumOf(e)
+	line, err := json.Marshal(e)
 	if err != nil {
 		return err
 	}

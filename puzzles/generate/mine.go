@@ -3,6 +3,7 @@ package generate
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
 
 	"damone/puzzles"
@@ -12,19 +13,48 @@ import (
 // mostMined is how many puzzles one game gives at most.
 const mostMined = 2
 
+// Mined remembers what the puzzles of several games share with no other: their
+// position, solution and final position, images included.
+type Mined map[string]bool
+
+// admit takes a puzzle in, unless it is another's twin. Games that reflect and
+// games that do not have different images, and are told apart.
+func (m Mined) admit(p *puzzles.Puzzle) bool {
+	var keys []string
+	for _, twin := range p.Twins() {
+		keys = append(keys, fmt.Sprint(p.Ruleset.Reflects(), twin))
+	}
+	if slices.ContainsFunc(keys, func(key string) bool { return m[key] }) {
+		return false
+	}
+	for _, key := range keys {
+		m[key] = true
+	}
+	return true
+}
+
 // Mine looks for puzzles among the positions of one game and keeps the best
-// two. The tally says what became of the rest. It fails only with the context.
-func Mine(ctx context.Context, rs *rules.Ruleset, game []Candidate, filter Filter, s Standards) ([]*puzzles.Puzzle, Tally, error) {
+// two that are twins neither of each other nor of earlier games' puzzles. The
+// tally says what became of the rest. It fails only with the context.
+func Mine(ctx context.Context, rs *rules.Ruleset, game []Candidate, filter Filter, s Standards, earlier Mined) ([]*puzzles.Puzzle, Tally, error) {
 	u := &unit{judge: judge{ctx: ctx, rs: rs, Standards: s}, task: &Task{Ruleset: rs, Source: "games", Filter: filter}}
 	for _, c := range game {
 		c.Source = u.task.Source
 		u.try(c)
 	}
 	slices.SortStableFunc(u.found, func(a, b *puzzles.Puzzle) int { return cmp.Compare(Quality(b), Quality(a)) })
-	for len(u.found) > mostMined {
-		u.found = u.found[:len(u.found)-1]
+	var kept []*puzzles.Puzzle
+	for _, p := range u.found {
+		why := Plenty
+		if len(kept) < mostMined {
+			if earlier.admit(p) {
+				kept = append(kept, p)
+				continue
+			}
+			why = Twin
+		}
 		u.tally.Kept--
-		u.tally.settle(Plenty)
+		u.tally.settle(why)
 	}
-	return u.found, u.tally, ctx.Err()
+	return kept, u.tally, ctx.Err()
 }

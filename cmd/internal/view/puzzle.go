@@ -47,11 +47,16 @@ func (o *Options) Puzzle(w io.Writer, z *puzzles.Puzzle) error {
 	return p.err
 }
 
-// PuzzleFacts prints what else is known of a puzzle, its solution included.
+// PuzzleFacts prints what else is known of a puzzle, its solution included, and
+// its source where it has one.
 func (o *Options) PuzzleFacts(w io.Writer, z *puzzles.Puzzle) error {
 	p := o.printer(w)
+	facts := catalog.PuzzleFacts.In(o.Lang, "grade", z.Grade.String(), "class", z.Class.String(), "band", strconv.Itoa(z.Band))
+	if z.Source != "" {
+		facts = catalog.PuzzleFrom.In(o.Lang, "facts", facts, "source", z.Source)
+	}
 	p.line(catalog.PuzzleSolution.In(o.Lang, "line", z.LineText(o.Squares)))
-	p.line(catalog.PuzzleFacts.In(o.Lang, "grade", z.Grade.String(), "class", z.Class.String(), "band", strconv.Itoa(z.Band), "source", z.Source))
+	p.line(facts)
 	p.line(catalog.PuzzleThemes.In(o.Lang, "themes", strings.Join(z.Themes, ", ")))
 	p.line(catalog.PuzzleFeatures.In(o.Lang, "features", z.Features.String()))
 	return p.err

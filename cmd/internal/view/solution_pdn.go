@@ -37,6 +37,7 @@ func (o *Options) problemRecord(s *Solution) *notation.Record {
 		r.SetTag("GameType", spec.Game)
 	}
 	r.SetTag("Variant", spec.Variant)
+	r.SetTag("Ruleset", spec.ID)
 	r.SetStart(o.Ruleset, s.Position)
 	r.SetTag("Stipulation", s.Stipulation.String())
 	r.SetTag("Verdict", s.Verdict.String())
