@@ -14,6 +14,7 @@ import (
 
 	"damone/conformance"
 	"damone/conformance/foreign"
+	"damone/conformance/mutation"
 	reports "damone/conformance/report"
 	"damone/notation"
 	"damone/rules"
@@ -133,7 +134,7 @@ func lintSuite(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	findings := conformance.Lint(c.Context, suite, clauseIDs())
+	findings := append(conformance.Lint(c.Context, suite, clauseIDs()), mutation.Unknown(suite)...)
 	for _, f := range findings {
 		fmt.Fprintf(c.App.Writer, "%s: %s\n", f.Place, f.What)
 	}
