@@ -2,7 +2,6 @@ package conformance
 
 import (
 	"errors"
-	"slices"
 
 	"damone/notation"
 	"damone/rules"
@@ -28,14 +27,6 @@ var moveCodes = []string{
 	string(rules.NotALeap), string(rules.NothingToTake), string(rules.NoRoomToLand), string(rules.WrongLeap),
 	string(rules.PreyTooHigh), string(rules.JumpedTwice), string(rules.BrokenOff), string(rules.GoesOnAfterRank),
 	string(rules.Outranked),
-}
-
-// Codes lists the codes a refusal of a phase may carry. The list is closed.
-func Codes(p Phase) []string {
-	if p == PhasePosition {
-		return slices.Clone(positionCodes)
-	}
-	return slices.Clone(moveCodes)
 }
 
 // positionCode is why a text is not a position, and the clause that says so.

@@ -67,9 +67,6 @@ var tierNames = []string{
 	rules.MostDame: "most-dame", rules.HigherPreyFirst: "higher-prey-first",
 }
 
-// TierName is what a ruleset's file calls a tier of the ladder.
-func TierName(t rules.Tier) string { return tierNames[t] }
-
 // rungFields is every key of a rung.
 func rungFields(r *rules.Rung) mapping {
 	return mapping{

@@ -6,7 +6,6 @@ import (
 
 	"damone/notation"
 	"damone/puzzles"
-	"damone/rules"
 	"damone/rules/plain"
 )
 
@@ -165,10 +164,4 @@ func (e *exam) isTight() {
 		}
 		e.prover.nodes = more.nodes
 	}
-}
-
-// Stands reports whether a position may be a puzzle's: it could arise in play,
-// is not over, and leaves a choice.
-func Stands(rs *rules.Ruleset, pos rules.Position) bool {
-	return len(rs.Doubts(pos)) == 0 && !rs.Status(pos).Over() && len(rs.Moves(nil, pos)) >= MinMoves
 }
