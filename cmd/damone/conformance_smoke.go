@@ -45,13 +45,7 @@ func sitSmoke(c *cli.Context) error {
 			return err
 		}
 	}
-	if err := unexamined(exams); err != nil {
-		return err
-	}
-	if slices.ContainsFunc(exams, (*reports.Exam).Bad) {
-		return answeredNo
-	}
-	return nil
+	return outcome(exams)
 }
 
 // smoke puts the easy cases to one subject, and those only.
