@@ -272,7 +272,8 @@ func (p *PDNReader) result(r Result) {
 	case ok && told == Unfinished:
 		t.Value, t.Place = string(r), p.src.here()
 	case !ok || told.Says() != r.Says():
-		p.fault(p.src.here(), string(r), Say("the moves end in this result, the tag says {text}", "text", strconv.Quote(t.Value)), "", false)
+		p.note(ReadFault{Place: p.src.here(), Text: string(r), Results: true,
+			What: Say("the moves end in this result, the tag says {text}", "text", strconv.Quote(t.Value))})
 	}
 }
 
@@ -319,8 +320,14 @@ func (p *PDNReader) mergeDots(it *Item) {
 
 // fault notes what could not be read, as long as there are not too many.
 func (p *PDNReader) fault(at Place, text string, what, hint Phrase, forgiven bool) {
+	p.note(ReadFault{Place: at, Text: text, What: what, Hint: hint, Forgiven: forgiven})
+}
+
+// note adds to the faults of the game, as long as there are not too many.
+func (p *PDNReader) note(f ReadFault) {
 	if p.faults++; p.faults <= maxReadFaults {
-		p.rec.Faults = append(p.rec.Faults, ReadFault{at, what, clip(oneLine(text)), hint, forgiven})
+		f.Text = clip(oneLine(f.Text))
+		p.rec.Faults = append(p.rec.Faults, f)
 	}
 }
 

@@ -44,12 +44,6 @@ func unmarkedText(text string) string {
 	}, text)
 }
 
-// Words is the phrase without what is filled in.
-func (p Phrase) Words() Phrase {
-	words, _, _ := strings.Cut(string(p), string(nameMark))
-	return Phrase(words)
-}
-
 // String is the phrase in English.
 func (p Phrase) String() string {
 	return p.In(func(words string) string { return words })

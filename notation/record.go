@@ -275,6 +275,7 @@ type ReadFault struct {
 	Text     string // the text at fault, at most 40 characters
 	Hint     Phrase
 	Forgiven bool
+	Results  bool // the game ends in another result than its tag says; both can be read
 }
 
 // RecordError is a game that could not be read to its end. The reader goes on

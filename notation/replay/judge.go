@@ -85,10 +85,6 @@ func (j *Judge) giveUp(it *notation.Item) {
 	j.report.Unjudged += j.rec.Moves() - j.report.Plies
 }
 
-// twoResults is how the readers say that the moves end in another result than
-// the tag's. Both can be read.
-const twoResults notation.Phrase = "the moves end in this result, the tag says {text}"
-
 // readFaults takes over what the reader found.
 func (j *Judge) readFaults() {
 	for _, f := range j.rec.Faults {
@@ -96,7 +92,7 @@ func (j *Judge) readFaults() {
 		switch {
 		case f.Forgiven:
 			kind = Forgiven
-		case f.What.Words() == twoResults:
+		case f.Results:
 			kind = ResultsDiffer
 		}
 		j.report.Faults = append(j.report.Faults, Fault{Kind: kind, Place: f.Place, Written: f.Text,
