@@ -15,6 +15,10 @@ type Fault struct {
 	What   Phrase // what is wrong, in words
 	Text   string // the text at fault, at most 40 characters; "" when something is missing
 	Hint   Phrase // what to write instead; "" when there is nothing to say
+
+	Kind  Kind
+	Args  []Arg
+	Place Place
 }
 
 // String is the fault in one line: where, the text, what, and the hint.
