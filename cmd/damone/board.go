@@ -20,6 +20,7 @@ func boardCommand() *cli.Command {
 		Flags: append(positionFlags(boardFormats...),
 			&cli.BoolFlag{Name: "flip", Usage: "draw the board with Black at the bottom", DisableDefaultText: true},
 			&cli.StringSliceFlag{Name: "line", Usage: "show a legal `MOVE` too, as arrows in a picture; may be repeated"},
+			&cli.StringSliceFlag{Name: "refused", Usage: "show a capture too that the ladder refuses, as a barred arrow in a picture: a `MOVE`; may be repeated"},
 			&cli.StringFlag{Name: "caption", Usage: "`WORDS` under a picture"},
 			choiceFlag{&cli.StringFlag{Name: "theme", Value: draw.Print.String(), Usage: "the `LOOK` of a picture: " + either(draw.Themes())}, draw.Themes()},
 			&cli.IntFlag{Name: "size", Value: 600, Usage: "how many `PIXELS` wide a picture is"},
@@ -46,6 +47,9 @@ func drawBoard(c *cli.Context) error {
 	}
 	if s.format == "svg" || s.format == "png" {
 		return drawPicture(c, s)
+	}
+	if c.IsSet("refused") {
+		return misuse("for example: damone board -o board.svg", "--refused is shown in pictures only")
 	}
 	return replyToPositions(c, s, func() positionReply {
 		return func(dst []byte, p rules.Position) ([]byte, error) {
@@ -78,6 +82,22 @@ func linesToShow(c *cli.Context, s *settings, p rules.Position) ([]rules.Move, e
 		lines = append(lines, j.Move)
 	}
 	return lines, nil
+}
+
+// refusedToShow reads the captures to be shown as refused.
+func refusedToShow(c *cli.Context, s *settings, p rules.Position) ([]rules.Move, error) {
+	var refused []rules.Move
+	for _, text := range c.StringSlice("refused") {
+		j, err := judge(s.view.Ruleset, p, text)
+		if err != nil {
+			return nil, named("--refused "+text, err)
+		}
+		if j.Verdict.Fault != rules.Outranked {
+			return nil, misuse("--line shows legal moves", "--refused %s: not a capture that another one outranks", text)
+		}
+		refused = append(refused, j.Move)
+	}
+	return refused, nil
 }
 
 // illegalLineError is a move to be shown that is not legal.

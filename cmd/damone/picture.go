@@ -26,8 +26,12 @@ func drawPicture(c *cli.Context, s *settings) error {
 		if err != nil {
 			return dst, err
 		}
+		refused, err := refusedToShow(c, s, p)
+		if err != nil {
+			return dst, err
+		}
 		boards = append(boards, draw.Board{
-			Position: p, Ruleset: s.view.Ruleset, Lines: lines, Caption: c.String("caption"), Flip: c.Bool("flip"),
+			Position: p, Ruleset: s.view.Ruleset, Lines: lines, Refused: refused, Caption: c.String("caption"), Flip: c.Bool("flip"),
 			Labels: draw.LabelsFor(s.view.Squares), Theme: theme, Lang: s.view.Lang,
 		})
 		return dst, nil

@@ -31,6 +31,37 @@ func TestReadme(t *testing.T) {
 	}
 }
 
+// The picture in the README is what its command, in the comment below it,
+// draws.
+func TestReadmePicture(t *testing.T) {
+	t.Chdir(filepath.FromSlash("../.."))
+	t.Setenv("LC_ALL", "C")
+	t.Setenv("DAMONE_RULESET", "")
+	text, err := os.ReadFile(readme)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, found := strings.Cut(string(text), "<!-- damone board ")
+	command, _, closed := strings.Cut(rest, " -o ")
+	file, _, _ := strings.Cut(rest[len(command)+len(" -o "):], " -->")
+	if !found || !closed {
+		t.Fatal("the README has no comment with the command of its picture")
+	}
+	drawn := answer(t, "damone board "+command+" --format svg")
+	kept, err := os.ReadFile(file)
+	if err != nil && !*update {
+		t.Fatal(err)
+	}
+	if drawn != string(kept) {
+		if !*update {
+			t.Fatalf("%s is not what its command draws; go test ./cmd/damone -update rewrites it", file)
+		}
+		if err := os.WriteFile(file, []byte(drawn), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 // replayed is a text with every session in it played anew.
 func replayed(t *testing.T, text string) string {
 	t.Helper()

@@ -4,10 +4,11 @@ import "damone/rules"
 
 // What is said beside boards, and on pages of them.
 var (
-	ToMove    = text("{side} to move", "Muove {side}")
-	NoPieces  = text("no pieces", "nessun pezzo")
-	LineDrawn = text("Line {move}.", "Linea {move}.")
-	Boards    = text("Boards: {count}", "Diagrammi: {count}")
+	ToMove       = text("{side} to move", "Muove {side}")
+	NoPieces     = text("no pieces", "nessun pezzo")
+	LineDrawn    = text("Line {move}.", "Linea {move}.")
+	RefusedDrawn = text("Refused: {move}.", "Non ammessa: {move}.")
+	Boards       = text("Boards: {count}", "Diagrammi: {count}")
 
 	StartOfGame = text("Start", "Inizio")
 	NewPosition = text("New position", "Nuova posizione")

@@ -31,6 +31,7 @@ type Board struct {
 	Position rules.Position
 	Ruleset  *rules.Ruleset // whose names of the ranks the description uses; the default when nil
 	Lines    []rules.Move   // drawn as arrows: steps, and captures leap by leap
+	Refused  []rules.Move   // captures that may not be made, drawn as barred arrows
 	Caption  string         // under the board
 	Flip     bool           // Black at the bottom
 	Labels   Labels

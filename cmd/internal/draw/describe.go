@@ -27,6 +27,9 @@ func (b *Board) Describe() string {
 	for c := rules.White; c <= rules.Black; c++ {
 		parts = append(parts, catalog.SideHas[c].In(b.Lang, "pieces", b.describeSide(c)))
 	}
+	for _, m := range b.Refused {
+		parts = append(parts, catalog.RefusedDrawn.In(b.Lang, "move", notation.FormatMove(m, b.spelling())))
+	}
 	for _, m := range b.Lines {
 		parts = append(parts, catalog.LineDrawn.In(b.Lang, "move", notation.FormatMove(m, b.spelling())))
 	}

@@ -1,6 +1,9 @@
 package draw
 
 import (
+	"math"
+	"slices"
+
 	"damone/rules"
 )
 
@@ -15,20 +18,43 @@ const (
 	crossArm    = 15.0 // half of the width of a cross over what is taken
 	crossThick  = 9.0
 	crossCasing = 3.0
+	barRadius   = 17.0 // of the crossed circle on a refused capture
+	barThick    = 7.0
 	clearance   = discRadius + discEdge
 )
 
-// routes draws the board's lines: all their casings first, so that no line
-// cuts another, and what they take crossed out last.
+// routes draws the board's refused captures and its lines: all their casings
+// first, so that no line cuts another, then what the lines take crossed out,
+// and the marks of refusal last.
 func (b *Board) routes(pal *palette) []shape {
-	var under, over, crosses []shape
-	for i, m := range b.Lines {
-		r := b.route(m, i, &pal.routes[i%len(pal.routes)])
+	var under, over, marks, barred []shape
+	add := func(r *route) {
 		under = append(under, r.draw(r.inks.casing, 2*casingThick)...)
 		over = append(over, r.draw(r.inks.line, 0)...)
-		crosses = append(crosses, b.crosses(m, pal, r.inks)...)
 	}
-	return append(append(under, over...), crosses...)
+	for i, m := range b.Refused {
+		r := b.route(m, i, &pal.refused)
+		add(&r)
+		barred = append(barred, r.bar()...)
+	}
+	for i, m := range b.Lines {
+		r := b.route(m, len(b.Refused)+i, &pal.routes[i%len(pal.routes)])
+		add(&r)
+		marks = append(marks, b.crosses(m, pal, r.inks)...)
+	}
+	return slices.Concat(under, over, marks, barred)
+}
+
+// bar is the mark of a refused capture, a crossed circle on its last leg.
+func (r *route) bar() []shape {
+	last := len(r.points) - 1
+	at := r.points[last].along(r.points[last-1], headLength+barRadius)
+	slash := point{barRadius, -barRadius}.times(math.Sqrt2 / 2)
+	return []shape{
+		disc{filled(r.inks.casing).edged(r.inks.casing, barThick+2*casingThick), at, barRadius},
+		disc{filled(r.inks.casing).edged(r.inks.line, barThick), at, barRadius},
+		lines{paint: stroked(r.inks.line, barThick), parts: [][]point{{at.minus(slash), at.plus(slash)}}},
+	}
 }
 
 // route is the way of a move over the drawn board.
@@ -40,7 +66,7 @@ type route struct {
 // route is the way of the i-th line. Lines that run together are drawn beside
 // each other. Where a piece stands at an end the line keeps clear of it.
 func (b *Board) route(m rules.Move, i int, inks *routeInks) route {
-	aside := point{(float64(i) - float64(len(b.Lines)-1)/2) * routeApart, 0}
+	aside := point{(float64(i) - float64(len(b.Refused)+len(b.Lines)-1)/2) * routeApart, 0}
 	r := route{inks: inks}
 	path := m.Path()
 	for _, s := range path {

@@ -45,6 +45,7 @@ type palette struct {
 	text        ink // captions, and the letters and digits at the edges
 	men         [2]manInks
 	routes      []routeInks  // of the first line drawn, of the second ...
+	refused     routeInks    // of captures that may not be made
 	crosses     [2]routeInks // over pieces taken, by their colour; noInk: as the line
 }
 
@@ -82,6 +83,9 @@ var inkRoutes = []routeInks{
 	{line: black, casing: white, dash: 1, gap: 18},
 }
 
+// inkRefused is told from a line by its dots and its mark.
+var inkRefused = routeInks{line: black, casing: white, dash: 1, gap: 14}
+
 // inkCrosses stand out on the pieces they strike out.
 var inkCrosses = [2]routeInks{
 	rules.White: {line: black, casing: white},
@@ -90,12 +94,12 @@ var inkCrosses = [2]routeInks{
 
 var printPalette = palette{
 	paper: white, light: white, dark: rgb(0xcfcfcf), number: black, frame: black, text: black,
-	men: inkOnPaper, routes: inkRoutes, crosses: inkCrosses,
+	men: inkOnPaper, routes: inkRoutes, refused: inkRefused, crosses: inkCrosses,
 }
 
 var hatchPalette = palette{
 	paper: white, light: white, dark: white, hatch: black, number: black, frame: black, text: black,
-	men: haloed(inkOnPaper), routes: inkRoutes, crosses: inkCrosses,
+	men: haloed(inkOnPaper), routes: inkRoutes, refused: inkRefused, crosses: inkCrosses,
 }
 
 func haloed(men [2]manInks) [2]manInks {
@@ -112,8 +116,9 @@ var screenPalette = palette{
 		{body: rgb(0x231c19), edge: rgb(0xe9dcc3), thick: 3, emblem: rgb(0xf2c14e)},
 	},
 	routes: []routeInks{
-		{line: rgb(0xc62828), casing: white},
+		{line: rgb(0x1b6b34), casing: white},
 		{line: rgb(0x1656a5), casing: white, dash: 22, gap: 16},
-		{line: rgb(0x1b6b34), casing: white, dash: 1, gap: 18},
+		{line: rgb(0x6a1b9a), casing: white, dash: 1, gap: 18},
 	},
+	refused: routeInks{line: rgb(0xc62828), casing: white, dash: 14, gap: 14},
 }
