@@ -1,13 +1,42 @@
 // Package damone holds what the programs of this project carry with them: the
-// text of the rules, and the collection of puzzles.
+// rules of both games, the cases of the exam, and the collection of puzzles.
 package damone
 
-import "embed"
+import (
+	"embed"
+	"strings"
+	"sync"
 
-// Rules is RULES.md, the authority on the rules of both games.
-//
-//go:embed RULES.md
-var Rules string
+	"damone/notation/clauses"
+)
+
+//go:embed RULES*.md
+var rulesFiles embed.FS
+
+// rulesByLanguage has an entry for RULES.md and for each RULES.LANGUAGE.md.
+var rulesByLanguage = readRules()
+
+func readRules() map[string]func() clauses.Book {
+	books := make(map[string]func() clauses.Book)
+	files, _ := rulesFiles.ReadDir(".") // the root of an embed.FS can always be read
+	for _, f := range files {
+		lang := strings.Trim(strings.TrimSuffix(strings.TrimPrefix(f.Name(), "RULES"), "md"), ".")
+		books[lang] = sync.OnceValue(func() clauses.Book {
+			text, _ := rulesFiles.ReadFile(f.Name())
+			return clauses.MustParse(string(text))
+		})
+	}
+	return books
+}
+
+// Rules is the authority on the rules of both games, in a language: "en" or
+// "it". It is in English for a language that has no RULES.LANGUAGE.md.
+func Rules(lang string) clauses.Book {
+	if book, ok := rulesByLanguage[lang]; ok {
+		return book()
+	}
+	return rulesByLanguage[""]()
+}
 
 // Puzzles is the collection: the YAML files of testdata/puzzles, under that
 // name.

@@ -37,7 +37,7 @@ func TestOwn(t *testing.T) {
 // so on.
 func TestLint(t *testing.T) {
 	var clauses []string
-	for _, c := range mutation.ClausesOf(damone.Rules) {
+	for _, c := range damone.Rules("en").Clauses {
 		clauses = append(clauses, c.ID)
 	}
 	for _, f := range append(conformance.Lint(t.Context(), suite(t), clauses), mutation.Unknown(suite(t))...) {

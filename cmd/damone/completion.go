@@ -8,7 +8,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"damone/cmd/internal/rulebook"
+	"damone"
 )
 
 //go:embed completion
@@ -152,7 +152,7 @@ func (l *line) words() []string {
 			words = asked.commandNames()
 		}
 	case "rules":
-		for _, c := range rulebook.Open().Clauses {
+		for _, c := range damone.Rules("en").Clauses {
 			words = append(words, c.ID)
 		}
 	case "rulesets show":

@@ -17,12 +17,10 @@ import (
 	"damone/rules"
 )
 
-// clauses are those that RULES.md states.
-func ruleClauses() []mutation.Clause { return mutation.ClausesOf(damone.Rules) }
-
+// clauseIDs are those of RULES.md.
 func clauseIDs() []string {
 	var out []string
-	for _, c := range ruleClauses() {
+	for _, c := range damone.Rules("en").Clauses {
 		out = append(out, c.ID)
 	}
 	return out
@@ -55,7 +53,7 @@ func showCoverage(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	covered := mutation.Coverage(ruleClauses(), suite, score.Matrix)
+	covered := mutation.Coverage(damone.Rules("en"), suite, score.Matrix)
 	if file := c.String("html"); file != "" {
 		page := func(w io.Writer) error { return reports.Page(w, suite, covered, score) }
 		if err := whole.Write(file, page); err != nil {
@@ -170,7 +168,7 @@ func showMutants(c *cli.Context) error {
 		return err
 	}
 	complain(w, score)
-	threeNumbers(w, suite, score, mutation.Coverage(ruleClauses(), suite, score.Matrix))
+	threeNumbers(w, suite, score, mutation.Coverage(damone.Rules("en"), suite, score.Matrix))
 	if !score.Perfect() {
 		return answeredNo
 	}

@@ -8,7 +8,8 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"damone/cmd/internal/rulebook"
+	"damone"
+	"damone/notation/clauses"
 )
 
 func rulesCommand() *cli.Command {
@@ -32,18 +33,18 @@ func printRules(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	clauses, err := findClauses(c.Args().Slice())
+	found, err := findClauses(c.Args().Slice())
 	if err != nil {
 		return err
 	}
 	if s.format == "json" {
-		return json.NewEncoder(c.App.Writer).Encode(withPlainSources(clauses))
+		return json.NewEncoder(c.App.Writer).Encode(withPlainSources(found))
 	}
 	var b bytes.Buffer
 	if c.NArg() == 0 {
-		err = s.view.ClauseList(&b, clauses)
+		err = s.view.ClauseList(&b, found)
 	} else {
-		err = s.view.Clauses(&b, clauses)
+		err = s.view.Clauses(&b, found)
 	}
 	if err != nil {
 		return err
@@ -53,24 +54,24 @@ func printRules(c *cli.Context) error {
 }
 
 // findClauses finds the clauses of some ids, all of them for none.
-func findClauses(ids []string) ([]rulebook.Clause, error) {
-	book := rulebook.Open()
+func findClauses(ids []string) ([]clauses.Clause, error) {
+	book := damone.Rules("en")
 	if len(ids) == 0 {
 		return book.Clauses, nil
 	}
-	var clauses []rulebook.Clause
+	var all []clauses.Clause
 	for _, id := range ids {
 		found := book.Find(id)
 		if len(found) == 0 {
 			return nil, misuse("'damone rules' lists them"+nearIt(book, id), "there is no clause %q", id)
 		}
-		clauses = append(clauses, found...)
+		all = append(all, found...)
 	}
-	return clauses, nil
+	return all, nil
 }
 
 // nearIt names the clauses whose ids are most like one there is not.
-func nearIt(book rulebook.Book, id string) string {
+func nearIt(book clauses.Book, id string) string {
 	if near := book.Near(id, 3); len(near) > 0 {
 		return "; near it: " + strings.Join(near, ", ")
 	}
@@ -78,10 +79,10 @@ func nearIt(book rulebook.Book, id string) string {
 }
 
 // withPlainSources is clauses whose sources are plain text and not Markdown.
-func withPlainSources(clauses []rulebook.Clause) []rulebook.Clause {
-	clauses = slices.Clone(clauses)
-	for i := range clauses {
-		clauses[i].Source = rulebook.Plain(clauses[i].Source)
+func withPlainSources(list []clauses.Clause) []clauses.Clause {
+	list = slices.Clone(list)
+	for i := range list {
+		list[i].Source = clauses.Plain(list[i].Source)
 	}
-	return clauses
+	return list
 }

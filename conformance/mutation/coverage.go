@@ -1,25 +1,11 @@
 package mutation
 
 import (
-	"regexp"
 	"slices"
 
 	"damone/conformance"
+	"damone/notation/clauses"
 )
-
-// Clause is a heading of RULES.md.
-type Clause struct{ ID, Title string }
-
-var clauseHeading = regexp.MustCompile(`(?m)^### ((?:DAM|WIN|ITA|READ)-\S+) · (.+)$`)
-
-// ClausesOf lists the clauses that the text of the rules states, in order.
-func ClausesOf(text string) []Clause {
-	var out []Clause
-	for _, m := range clauseHeading.FindAllStringSubmatch(text, -1) {
-		out = append(out, Clause{m[1], m[2]})
-	}
-	return out
-}
 
 // Standing is what is known of a clause.
 type Standing string
@@ -35,7 +21,7 @@ const (
 
 // Covered is one clause with the cases that cite it.
 type Covered struct {
-	Clause
+	clauses.Clause
 	Standing Standing
 	Reason   string // why it is untestable
 	Cases    []*conformance.Case
@@ -50,7 +36,7 @@ type Proof struct {
 
 // Coverage says how each clause of the rules stands. Clauses that cases cite
 // and the rules do not have come last.
-func Coverage(clauses []Clause, suite *conformance.Suite, m *Matrix) []Covered {
+func Coverage(book clauses.Book, suite *conformance.Suite, m *Matrix) []Covered {
 	cited := make(map[string][]*conformance.Case)
 	for _, c := range suite.Cases {
 		for _, id := range c.Cites {
@@ -59,7 +45,7 @@ func Coverage(clauses []Clause, suite *conformance.Suite, m *Matrix) []Covered {
 	}
 	proofs := m.proofs()
 	var out []Covered
-	for _, clause := range clauses {
+	for _, clause := range book.Clauses {
 		c := Covered{Clause: clause, Cases: cited[clause.ID], Proofs: proofs[clause.ID]}
 		c.stand(suite)
 		out = append(out, c)
@@ -71,7 +57,7 @@ func Coverage(clauses []Clause, suite *conformance.Suite, m *Matrix) []Covered {
 	}
 	slices.Sort(unknown)
 	for _, id := range unknown {
-		out = append(out, Covered{Clause: Clause{ID: id}, Standing: UnknownCited, Cases: cited[id]})
+		out = append(out, Covered{Clause: clauses.Clause{ID: id}, Standing: UnknownCited, Cases: cited[id]})
 	}
 	return out
 }

@@ -176,7 +176,7 @@ func TestPage(t *testing.T) {
 		t.Fatal(err)
 	}
 	score := mutation.Keep(t.Context(), suite, mutation.Options{Rulesets: []*rules.Ruleset{rules.DamoneWinther}, Seed: 1, Tries: 10})
-	covered := mutation.Coverage(mutation.ClausesOf(damone.Rules), suite, score.Matrix)
+	covered := mutation.Coverage(damone.Rules("en"), suite, score.Matrix)
 	var b bytes.Buffer
 	if err := report.Page(&b, suite, covered, score); err != nil {
 		t.Fatal(err)

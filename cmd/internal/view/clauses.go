@@ -4,15 +4,16 @@ import (
 	"io"
 	"strings"
 
+	"damone"
 	"damone/cmd/internal/catalog"
-	"damone/cmd/internal/rulebook"
+	"damone/notation/clauses"
 )
 
 // ClauseList prints the ids and titles of clauses, by chapter.
-func (o *Options) ClauseList(w io.Writer, clauses []rulebook.Clause) error {
+func (o *Options) ClauseList(w io.Writer, list []clauses.Clause) error {
 	p := o.printer(w)
 	chapter := ""
-	for _, c := range clauses {
+	for _, c := range list {
 		if c.Chapter != chapter {
 			if chapter != "" {
 				p.line()
@@ -20,25 +21,25 @@ func (o *Options) ClauseList(w io.Writer, clauses []rulebook.Clause) error {
 			chapter = c.Chapter
 			p.line(p.paint(bold, chapter))
 		}
-		p.line("  " + pad(c.ID, 10) + rulebook.Plain(c.Title))
+		p.line("  " + pad(c.ID, 10) + clauses.Plain(c.Title))
 	}
 	return p.err
 }
 
 // Clauses prints clauses in full.
-func (o *Options) Clauses(w io.Writer, clauses []rulebook.Clause) error {
+func (o *Options) Clauses(w io.Writer, list []clauses.Clause) error {
 	p := o.printer(w)
-	for i := range clauses {
+	for i := range list {
 		if i > 0 {
 			p.line()
 		}
-		o.printClause(p, &clauses[i])
+		o.printClause(p, &list[i])
 	}
 	return p.err
 }
 
-func (o *Options) printClause(p *printer, c *rulebook.Clause) {
-	p.line(p.paint(bold, c.ID+" · "+rulebook.Plain(c.Title)))
+func (o *Options) printClause(p *printer, c *clauses.Clause) {
+	p.line(p.paint(bold, c.ID+" · "+clauses.Plain(c.Title)))
 	for _, text := range c.Body {
 		p.paragraph(text)
 	}
@@ -54,7 +55,7 @@ func (o *Options) printClause(p *printer, c *rulebook.Clause) {
 	}
 }
 
-func (o *Options) example(p *printer, e *rulebook.Example) {
+func (o *Options) example(p *printer, e *clauses.Example) {
 	p.paragraph(catalog.Example.In(o.Lang, "intro", e.Intro))
 	p.line()
 	for row := range strings.Lines(e.Diagram) {
@@ -91,7 +92,7 @@ const textWidth = 78
 func (p *printer) paragraph(markdown string) {
 	p.line()
 	line := ""
-	for _, word := range strings.Fields(rulebook.Plain(markdown)) {
+	for _, word := range strings.Fields(clauses.Plain(markdown)) {
 		if line != "" && len([]rune(line))+1+len([]rune(word)) > textWidth {
 			p.line(line)
 			line = ""
@@ -107,7 +108,7 @@ func (p *printer) paragraph(markdown string) {
 // inTheBook reports whether 'damone rules' can print a clause: a ruleset of
 // somebody's own may cite clauses of its own, or none.
 func inTheBook(clause string) bool {
-	return clause != "" && len(rulebook.Open().Find(clause)) > 0
+	return clause != "" && len(damone.Rules("en").Find(clause)) > 0
 }
 
 func pad(text string, width int) string {

@@ -1,18 +1,38 @@
-package rulebook_test
+package clauses_test
 
 import (
 	"errors"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
-	"damone"
-	"damone/cmd/internal/rulebook"
+	"damone/notation/clauses"
 )
 
-func ids(clauses []rulebook.Clause) []string {
+// text is RULES.md.
+func text(t testing.TB) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(root, "RULES.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+func open(t testing.TB) clauses.Book {
+	t.Helper()
+	book, err := clauses.Parse(text(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return book
+}
+
+func ids(list []clauses.Clause) []string {
 	var ids []string
-	for _, c := range clauses {
+	for _, c := range list {
 		ids = append(ids, c.ID)
 	}
 	return ids
@@ -37,7 +57,7 @@ func TestFind(t *testing.T) {
 		{"empty", "", nil},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			if got := ids(rulebook.Open().Find(tc.id)); !slices.Equal(got, tc.want) {
+			if got := ids(open(t).Find(tc.id)); !slices.Equal(got, tc.want) {
 				t.Errorf("Find(%q) = %v, want %v", tc.id, got, tc.want)
 			}
 		})
@@ -51,17 +71,17 @@ func TestNear(t *testing.T) {
 		{"ITA-5.44", "ITA-5.4"},
 		{"WIN-1.vi", "WIN-1.i"},
 	} {
-		if got := rulebook.Open().Near(tc.id, 3); !slices.Contains(got, tc.want) {
+		if got := open(t).Near(tc.id, 3); !slices.Contains(got, tc.want) {
 			t.Errorf("Near(%q) = %v, want %s among them", tc.id, got, tc.want)
 		}
 	}
-	if got := rulebook.Open().Near("the rule about huffing", 3); got != nil {
+	if got := open(t).Near("the rule about huffing", 3); got != nil {
 		t.Errorf("Near of nothing like an id = %v, want none", got)
 	}
 }
 
 func TestClause(t *testing.T) {
-	c := rulebook.Open().Find("READ-1")[0]
+	c := open(t).Find("READ-1")[0]
 	if c.Title != "Promotion in the middle of a capture" || c.Chapter != "Readings" {
 		t.Errorf("title %q in chapter %q", c.Title, c.Chapter)
 	}
@@ -71,14 +91,14 @@ func TestClause(t *testing.T) {
 	if with := c.Examples[1].With; with != "promotion_in_capture: continue-promoted" {
 		t.Errorf("the second example changes %q", with)
 	}
-	dam := rulebook.Open().Find("DAM-6.ii")[0]
+	dam := open(t).Find("DAM-6.ii")[0]
 	if !slices.Equal(dam.Readings, []string{"READ-6"}) {
 		t.Errorf("readings %v, want READ-6", dam.Readings)
 	}
 }
 
 func TestPlain(t *testing.T) {
-	got := rulebook.Plain("see [READ-7](#READ-7), *the same* `legal`")
+	got := clauses.Plain("see [READ-7](#READ-7), *the same* `legal`")
 	if want := "see READ-7, the same legal"; got != want {
 		t.Errorf("Plain = %q, want %q", got, want)
 	}
@@ -90,7 +110,7 @@ func TestContents(t *testing.T) {
 	prefixes := map[string]string{
 		"Italian Damone": "DAM-", "What Winther adds": "WIN-", "Italian draughts": "ITA-", "Readings": "READ-",
 	}
-	for _, c := range rulebook.Open().Clauses {
+	for _, c := range open(t).Clauses {
 		if p := prefixes[c.Chapter]; p == "" || !strings.HasPrefix(c.ID, p) {
 			t.Errorf("%s stands in the chapter %q", c.ID, c.Chapter)
 		}
@@ -101,7 +121,7 @@ const sound = "## Italian Damone\n\n### DAM-2 · Title\n<a id=\"DAM-2\"></a>\n\n
 	"~~~example\nruleset: damone\nfen: W:W18:B3\nsquares: number\n\n1\n2\n3\n4\n5\n6\n7\n8\n9\n\nlegal: 18-13\n~~~\n"
 
 func TestParseFaults(t *testing.T) {
-	if _, err := rulebook.Parse(sound); err != nil {
+	if _, err := clauses.Parse(sound); err != nil {
 		t.Fatalf("the sound text is refused: %v", err)
 	}
 	for _, tc := range []struct {
@@ -127,8 +147,8 @@ func TestParseFaults(t *testing.T) {
 		{"the same clause again", sound, sound + sound, 29},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			_, err := rulebook.Parse(strings.Replace(sound, tc.old, tc.new, 1))
-			var fault *rulebook.FormatError
+			_, err := clauses.Parse(strings.Replace(sound, tc.old, tc.new, 1))
+			var fault *clauses.FormatError
 			if !errors.As(err, &fault) {
 				t.Fatalf("got %v, want a FormatError", err)
 			}
@@ -141,9 +161,9 @@ func TestParseFaults(t *testing.T) {
 
 func FuzzParse(f *testing.F) {
 	f.Add(sound)
-	f.Add(damone.Rules)
+	f.Add(text(f))
 	f.Fuzz(func(t *testing.T, text string) {
-		book, err := rulebook.Parse(text)
+		book, err := clauses.Parse(text)
 		if err != nil {
 			return
 		}

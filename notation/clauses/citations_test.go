@@ -1,4 +1,4 @@
-package rulebook_test
+package clauses_test
 
 import (
 	"io/fs"
@@ -8,11 +8,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"damone/cmd/internal/rulebook"
 )
 
-const root = "../../.."
+const root = "../.."
 
 var citation = regexp.MustCompile(`\b(?:DAM|WIN|ITA|READ)-[0-9Q][0-9a-z.]*`)
 
@@ -56,9 +54,10 @@ func cited(t *testing.T, file string) []string {
 // TestCitedClausesExist finds every citation in the repository in RULES.md,
 // as a clause or, like the ladder's "DAM" and "6", as a family of clauses.
 func TestCitedClausesExist(t *testing.T) {
+	book := open(t)
 	for _, file := range texts(t) {
 		for _, id := range cited(t, file) {
-			if !slices.Contains(madeUp, id) && len(rulebook.Open().Find(id)) == 0 {
+			if !slices.Contains(madeUp, id) && len(book.Find(id)) == 0 {
 				t.Errorf("%s cites %s, which RULES.md does not know", strings.TrimPrefix(file, root+"/"), id)
 			}
 		}
@@ -100,13 +99,13 @@ func TestClausesAreCited(t *testing.T) {
 			all = append(all, cited(t, file)...)
 		}
 	}
-	for _, c := range rulebook.Open().Clauses {
+	for _, c := range open(t).Clauses {
 		if _, excused := pageOnly[c.ID]; !excused && !slices.Contains(all, c.ID) {
 			t.Errorf("%s is cited by no rule and no case", c.ID)
 		}
 	}
 	for id := range pageOnly {
-		if !slices.Contains(ids(rulebook.Open().Clauses), id) {
+		if !slices.Contains(ids(open(t).Clauses), id) {
 			t.Errorf("%s is on the list, but not in RULES.md", id)
 		}
 	}
@@ -114,19 +113,16 @@ func TestClausesAreCited(t *testing.T) {
 
 // TestLinks follows every link of RULES.md that stays on the page.
 func TestLinks(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join(root, "RULES.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	anchors := regexp.MustCompile(`(?m)^<a id="([^"]+)"></a>$`).FindAllStringSubmatch(string(text), -1)
+	text := text(t)
+	anchors := regexp.MustCompile(`(?m)^<a id="([^"]+)"></a>$`).FindAllStringSubmatch(text, -1)
 	known := make(map[string]bool)
 	for _, a := range anchors {
 		known[a[1]] = true
 	}
-	for _, h := range regexp.MustCompile(`(?m)^##+ (.+)$`).FindAllStringSubmatch(string(text), -1) {
+	for _, h := range regexp.MustCompile(`(?m)^##+ (.+)$`).FindAllStringSubmatch(text, -1) {
 		known[strings.ReplaceAll(strings.ToLower(h[1]), " ", "-")] = true
 	}
-	for _, l := range regexp.MustCompile(`\]\(#([^)]+)\)`).FindAllStringSubmatch(string(text), -1) {
+	for _, l := range regexp.MustCompile(`\]\(#([^)]+)\)`).FindAllStringSubmatch(text, -1) {
 		if !known[l[1]] {
 			t.Errorf("a link leads to #%s, which is not on the page", l[1])
 		}

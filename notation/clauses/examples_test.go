@@ -1,4 +1,4 @@
-package rulebook_test
+package clauses_test
 
 import (
 	"errors"
@@ -8,14 +8,14 @@ import (
 	"strings"
 	"testing"
 
-	"damone/cmd/internal/rulebook"
 	"damone/notation"
+	"damone/notation/clauses"
 	"damone/rules"
 )
 
 // TestExamples plays every example of RULES.md.
 func TestExamples(t *testing.T) {
-	for _, c := range rulebook.Open().Clauses {
+	for _, c := range open(t).Clauses {
 		for i, e := range c.Examples {
 			t.Run(fmt.Sprintf("%s/%d", c.ID, i+1), func(t *testing.T) {
 				b := board{T: t, Example: e}
@@ -28,7 +28,7 @@ func TestExamples(t *testing.T) {
 // board is an example being played.
 type board struct {
 	*testing.T
-	rulebook.Example
+	clauses.Example
 	rs    *rules.Ruleset
 	style notation.Squares
 	pos   rules.Position
@@ -227,14 +227,14 @@ func (b *board) doubt() {
 func TestCarryingExamples(t *testing.T) {
 	for _, rs := range rules.Rulesets() {
 		for _, rung := range rs.Spec().Ladder {
-			if c := rulebook.Open().Find(rung.Clause)[0]; !carried(t, c, rung.Clause) {
+			if c := open(t).Find(rung.Clause)[0]; !carried(t, c, rung.Clause) {
 				t.Errorf("no example of %s in %s needs it", rung.Clause, c.ID)
 			}
 		}
 	}
 }
 
-func carried(t *testing.T, c rulebook.Clause, rung string) bool {
+func carried(t *testing.T, c clauses.Clause, rung string) bool {
 	t.Helper()
 	for _, e := range c.Examples {
 		rs, _ := rules.Lookup(e.Ruleset)
@@ -286,7 +286,7 @@ var (
 // TestReadingFields tries every field that a reading names, with every word it
 // says the field can hold.
 func TestReadingFields(t *testing.T) {
-	for _, c := range rulebook.Open().Find("READ") {
+	for _, c := range open(t).Find("READ") {
 		named := fieldNamed.FindStringSubmatch(c.Body[len(c.Body)-1])
 		if named == nil {
 			if c.ID != "READ-2a" && c.ID != "READ-2b" { // the field is READ-2's
@@ -307,7 +307,7 @@ func TestReadingFields(t *testing.T) {
 // that moves have been made.
 func TestStartsAreTheRulesets(t *testing.T) {
 	found := 0
-	for _, c := range rulebook.Open().Clauses {
+	for _, c := range open(t).Clauses {
 		for _, e := range c.Examples {
 			b := board{T: t, Example: e}
 			setup, err := notation.ParseSetup(e.FEN)

@@ -1,4 +1,4 @@
-package rulebook
+package clauses
 
 import (
 	"fmt"
@@ -33,6 +33,16 @@ func Parse(text string) (Book, error) {
 		book.Clauses = append(book.Clauses, c)
 	}
 	return book, nil
+}
+
+// MustParse is Parse for a text that the program carries with it. It panics
+// where Parse returns an error.
+func MustParse(text string) Book {
+	book, err := Parse(text)
+	if err != nil {
+		panic(err)
+	}
+	return book
 }
 
 // parser walks over the lines.

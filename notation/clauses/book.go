@@ -1,16 +1,16 @@
-// Package rulebook reads RULES.md and finds clauses in it by their ids.
+// Package clauses reads RULES.md and finds clauses in it.
 //
-// RULES.md is prose for people and strict enough for this package: each clause
-// is a heading of the third level with its id and title, an anchor, paragraphs,
-// a source, and examples in fences of their own. Parse refuses anything that
-// strays from that form, so that the page cannot decay unnoticed.
-package rulebook
+// RULES.md is prose for people, in a form strict enough for a program: each
+// clause is a heading of the third level with its id and title, an anchor,
+// paragraphs, a source, and examples in fences of their own. Parse refuses
+// anything else, so a slip in RULES.md cannot go unnoticed.
+package clauses
 
 import (
+	"slices"
 	"strings"
-	"sync"
 
-	"damone"
+	"github.com/xrash/smetrics"
 )
 
 // Book is all the clauses of RULES.md, in its order.
@@ -29,16 +29,6 @@ type Clause struct {
 	Readings []string  `json:"readings,omitempty"` // the readings that bear on it
 	Examples []Example `json:"examples,omitempty"`
 }
-
-// Open is the book that the program carries with it. It panics if that is
-// broken, which the tests of this package rule out.
-var Open = sync.OnceValue(func() Book {
-	book, err := Parse(damone.Rules)
-	if err != nil {
-		panic(err)
-	}
-	return book
-})
 
 // Find is the clause with an id, or every clause of the family the id stands
 // for: "DAM-6" finds DAM-6.1 to DAM-6.vii, "WIN" all of Winther's. Case does
@@ -78,35 +68,12 @@ func canonical(id string) string {
 // Near is up to n ids that somebody who typed id may have meant, the likeliest
 // first.
 func (b Book) Near(id string, n int) []string {
-	var near []string
-	for limit := 1; limit <= 3 && len(near) < n; limit++ {
-		for _, c := range b.Clauses {
-			if len(near) < n && distance(canonical(id), canonical(c.ID)) == limit {
-				near = append(near, c.ID)
-			}
-		}
+	distance := func(c Clause) int { return smetrics.WagnerFischer(canonical(id), canonical(c.ID), 1, 1, 1) }
+	near := slices.DeleteFunc(slices.Clone(b.Clauses), func(c Clause) bool { return distance(c) > 3 })
+	slices.SortStableFunc(near, func(x, y Clause) int { return distance(x) - distance(y) })
+	var ids []string
+	for _, c := range near[:min(n, len(near))] {
+		ids = append(ids, c.ID)
 	}
-	return near
-}
-
-// distance is how many letters must be put in, left out or changed to turn one
-// text into the other.
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			change := diagonal
-			if a[i] != b[j] {
-				change++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(change, row[j]+1, row[j+1]+1)
-		}
-	}
-	return row[len(b)]
+	return ids
 }
