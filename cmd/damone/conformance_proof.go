@@ -9,11 +9,11 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"damone"
-	"damone/cmd/internal/whole"
 	"damone/conformance"
 	"damone/conformance/mutation"
 	reports "damone/conformance/report"
 	"damone/notation"
+	"damone/notation/atomicfile"
 	"damone/rules"
 )
 
@@ -56,7 +56,7 @@ func showCoverage(c *cli.Context) error {
 	covered := mutation.Coverage(damone.Rules("en"), suite, score.Matrix)
 	if file := c.String("html"); file != "" {
 		page := func(w io.Writer) error { return reports.Page(w, suite, covered, score) }
-		if err := whole.Write(file, page); err != nil {
+		if err := atomicfile.Write(file, page); err != nil {
 			return err
 		}
 	}

@@ -12,8 +12,8 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"damone/cmd/internal/whole"
 	reports "damone/conformance/report"
+	"damone/notation/atomicfile"
 )
 
 // output is a report to be written; the file is "" for the output.
@@ -131,5 +131,5 @@ func writeReport(w io.Writer, o output, i int, e *reports.Exam) error {
 	if o.file == "" {
 		return reports.Formats[o.form](w, e)
 	}
-	return whole.Write(o.fileOf(i), func(w io.Writer) error { return reports.Formats[o.form](w, e) })
+	return atomicfile.Write(o.fileOf(i), func(w io.Writer) error { return reports.Formats[o.form](w, e) })
 }

@@ -15,8 +15,8 @@ import (
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/draw"
 	"damone/cmd/internal/view"
-	"damone/cmd/internal/whole"
 	"damone/notation"
+	"damone/notation/atomicfile"
 	"damone/notation/replay"
 )
 
@@ -61,7 +61,7 @@ func convertRecords(c *cli.Context) error {
 	if out == "-" {
 		err = v.write(c.App.Writer)
 	} else {
-		err = whole.Write(out, v.write)
+		err = atomicfile.Write(out, v.write)
 	}
 	var input *inputError
 	switch {

@@ -11,7 +11,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"damone/cmd/internal/whole"
+	"damone/notation/atomicfile"
 )
 
 // outputFlag names the file that takes the answer.
@@ -37,7 +37,7 @@ func toFile(formats []string, action cli.ActionFunc) cli.ActionFunc {
 		stdout := c.App.Writer
 		defer func() { c.App.Writer = stdout }()
 		var answer error
-		err := whole.Write(path, func(w io.Writer) error {
+		err := atomicfile.Write(path, func(w io.Writer) error {
 			c.App.Writer = w
 			if answer = action(c); isAny[answered](answer) {
 				return nil

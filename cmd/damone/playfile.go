@@ -10,8 +10,8 @@ import (
 	"path/filepath"
 	"unicode/utf8"
 
-	"damone/cmd/internal/whole"
 	"damone/notation"
+	"damone/notation/atomicfile"
 )
 
 // surroundings is what stands in a file before and after our game. It is kept
@@ -91,7 +91,7 @@ func (p *session) save(file string) (added bool, err error) {
 		return false, err
 	}
 	text := around.with(notation.AppendPDN(nil, p.record()))
-	if err := whole.Write(file, func(w io.Writer) error { _, err := w.Write(text); return err }); err != nil {
+	if err := atomicfile.Write(file, func(w io.Writer) error { _, err := w.Write(text); return err }); err != nil {
 		return false, err
 	}
 	for _, s := range p.before {

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -13,6 +12,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"damone/notation/atomicfile"
 	"damone/puzzles"
 	"damone/puzzles/generate"
 	"damone/puzzles/search"
@@ -284,20 +284,10 @@ func prepareOut(path string) error {
 	return err
 }
 
-// writeCollection writes a file whole or not at all.
+// writeCollection writes a file, and the folder it is in.
 func writeCollection(path string, c *puzzles.Collection) error {
-	if real, err := filepath.EvalSymlinks(path); err == nil {
-		path = real
-	}
-	var b bytes.Buffer
-	if err := c.Write(&b); err != nil {
-		return err
-	}
 	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
 		return err
 	}
-	if err := os.WriteFile(path+".part", b.Bytes(), 0o666); err != nil {
-		return err
-	}
-	return os.Rename(path+".part", path)
+	return atomicfile.Write(path, c.Write)
 }

@@ -12,6 +12,7 @@ import (
 	"os"
 	"slices"
 
+	"damone/notation/atomicfile"
 	"damone/puzzles"
 	"damone/rules"
 )
@@ -180,10 +181,7 @@ func behead(name string, lines [][]byte, text []byte) ([]byte, error) {
 	}
 	lines[0] = text
 	whole := append(bytes.Join(lines, []byte("\n")), '\n')
-	if err := os.WriteFile(name+".part", whole, 0o666); err != nil {
-		return nil, err
-	}
-	return whole, os.Rename(name+".part", name)
+	return whole, atomicfile.Write(name, func(w io.Writer) error { _, err := w.Write(whole); return err })
 }
 
 // entry is a line of the journal.

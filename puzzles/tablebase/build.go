@@ -8,10 +8,11 @@ import (
 	"path/filepath"
 	"runtime"
 	"sync/atomic"
+	"time"
 
 	"damone/rules"
 
-	"github.com/rogpeppe/go-internal/lockedfile"
+	"github.com/gofrs/flock"
 	"golang.org/x/sync/errgroup"
 )
 
@@ -39,26 +40,14 @@ func Build(ctx context.Context, rs *rules.Ruleset, pieces int, dir string, opts 
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err
 	}
-	unlock, err := lockedfile.MutexAt(filepath.Join(dir, "lock")).Lock()
-	if err != nil {
+	lock := flock.New(filepath.Join(dir, "lock"), flock.SetPermissions(0o666))
+	if _, err := lock.TryLockContext(ctx, 100*time.Millisecond); err != nil {
 		return err
 	}
-	defer unlock()
-	if err := sweep(dir); err != nil {
-		return err
-	}
+	defer lock.Unlock()
 	b := newBuilder(dir, rs, pieces)
 	b.progress = opts.Progress
 	return errors.Join(b.run(ctx, opts.Workers), b.tables.Close())
-}
-
-// sweep removes what an interrupted build has left unfinished.
-func sweep(dir string) error {
-	left, err := filepath.Glob(filepath.Join(dir, "*"+partial))
-	for _, name := range left {
-		err = errors.Join(err, os.Remove(name))
-	}
-	return err
 }
 
 // builder builds pairs of slices, those that others depend on first.

@@ -1,12 +1,13 @@
 package tablebase
 
 import (
-	"bufio"
 	"encoding/binary"
 	"hash/crc32"
 	"io"
 	"os"
 	"path/filepath"
+
+	"damone/notation/atomicfile"
 
 	mmap "github.com/edsrzf/mmap-go"
 )
@@ -57,40 +58,23 @@ func (h *header) size() int64 {
 	return int64(binary.Size(h)) + 4*int64(h.Outcomes) + h.entriesSize() + crc32.Size
 }
 
-// write puts a file in its place in one stroke: it is written beside it and
-// renamed. What a crash leaves unfinished has another name, and what it leaves
-// damaged has a wrong checksum and is built again, so nothing waits for the
-// disk.
-func write(path string, h *header, outcomes []score, entries []byte) (err error) {
-	f, err := os.Create(path + partial)
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			f.Close()
-			os.Remove(f.Name())
+// write writes a table file.
+func write(path string, h *header, outcomes []score, entries []byte) error {
+	return atomicfile.Write(path, func(out io.Writer) error {
+		sum := crc32.New(castagnoli)
+		w := io.MultiWriter(out, sum)
+		if err := binary.Write(w, binary.LittleEndian, h); err != nil {
+			return err
 		}
-	}()
-	sum := crc32.New(castagnoli)
-	w := bufio.NewWriterSize(io.MultiWriter(f, sum), 1<<20)
-	binary.Write(w, binary.LittleEndian, h)
-	binary.Write(w, binary.LittleEndian, outcomes)
-	w.Write(entries)
-	if err = w.Flush(); err != nil { // has any earlier error too
-		return err
-	}
-	if err = binary.Write(f, binary.LittleEndian, sum.Sum32()); err != nil {
-		return err
-	}
-	if err = f.Close(); err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), path)
+		if err := binary.Write(w, binary.LittleEndian, outcomes); err != nil {
+			return err
+		}
+		if _, err := w.Write(entries); err != nil {
+			return err
+		}
+		return binary.Write(out, binary.LittleEndian, sum.Sum32())
+	})
 }
-
-// partial is what the name of a file being written ends in.
-const partial = ".partial"
 
 // file is a table file in memory.
 type file struct {

@@ -124,7 +124,6 @@ func TestBuildRepairsDamage(t *testing.T) {
 	want := contents(t, dir)
 	write(t, dir, "E-E.wdl", []byte(want["E-E.wdl"][:100]))
 	write(t, dir, "K-P.dist", []byte("nonsense"))
-	write(t, dir, "P-K.wdl.partial", nil)
 	if err := os.Remove(filepath.Join(dir, "P-P.wdl")); err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,155 @@
+// Package atomicfile replaces files all at once: whoever reads meanwhile, and
+// whatever interrupts the writer, finds either the old file or the new one.
+package atomicfile
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/gofrs/flock"
+)
+
+// While PATH is being written there are two more files beside it:
+// PATH.RANDOM.partial has what has been written so far, and PATH.RANDOM.lock is
+// empty and locked by the writer. A lock ends with its process, on whatever
+// host that runs, so a .partial whose .lock can be locked is abandoned.
+const (
+	partialSuffix = ".partial"
+	lockSuffix    = ".lock"
+)
+
+// Write makes the file at path hold what write writes. It writes beside it, to
+// a name that ends in .partial, and renames when everything has reached the
+// disk. If write fails or panics, the old file stays as it is. A file that
+// exists keeps its permissions; of a symbolic link the target is replaced. What
+// killed processes have left of path is removed, what a live process is
+// writing is not, on this host or another that shares the folder. Devices and
+// pipes are written to directly. The error is write's or a *fs.PathError or
+// *os.LinkError.
+func Write(path string, write func(io.Writer) error) error {
+	if target, err := filepath.EvalSymlinks(path); err == nil {
+		path = target
+	}
+	switch info, err := os.Stat(path); {
+	case errors.Is(err, fs.ErrNotExist):
+		return replace(path, nil, write)
+	case err != nil:
+		return err
+	case info.Mode().IsRegular():
+		return replace(path, info, write)
+	}
+	f, err := os.OpenFile(path, os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	return errors.Join(fill(f, write), f.Close())
+}
+
+// replace writes a file beside path and renames it to path. old is the file
+// that is there, nil for none.
+func replace(path string, old fs.FileInfo, write func(io.Writer) error) error {
+	removeAbandoned(path)
+	name, unlock, err := reserve(path)
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	defer os.Remove(name) // there is none once it has been renamed
+	mode := fs.FileMode(0o666)
+	if old != nil {
+		mode = old.Mode().Perm()
+	}
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if old != nil { // the umask may have taken some
+		if err := f.Chmod(mode); err != nil {
+			return err
+		}
+	}
+	if err := fill(f, write); err != nil {
+		return err
+	}
+	if err := errors.Join(f.Sync(), f.Close()); err != nil {
+		return err
+	}
+	if err := os.Rename(name, path); err != nil {
+		return err
+	}
+	syncFolder(filepath.Dir(path))
+	return nil
+}
+
+// reserve chooses a name for the partial file of path and locks it. Where the
+// file system has no locks the name is only random.
+func reserve(path string) (name string, unlock func(), err error) {
+	for {
+		name := fmt.Sprintf("%s.%016x", path, rand.Uint64())
+		lock := flock.New(name + lockSuffix)
+		locked, err := lock.TryLock()
+		var fault *fs.PathError
+		switch {
+		case errors.As(err, &fault) && !errors.Is(err, errors.ErrUnsupported):
+			fault.Path = path // the name that the caller knows
+			return "", nil, err
+		case locked || err != nil:
+			return name + partialSuffix, func() { release(lock) }, nil
+		}
+		// Another process took the new file for an abandoned one.
+	}
+}
+
+// release removes a lock file. Windows removes it only after it is unlocked.
+func release(lock *flock.Flock) {
+	os.Remove(lock.Path())
+	lock.Unlock()
+	os.Remove(lock.Path())
+}
+
+// removeAbandoned removes the partial files of path that nobody is writing any
+// more. What cannot be removed does no harm.
+func removeAbandoned(path string) {
+	entries, err := os.ReadDir(filepath.Dir(path))
+	if err != nil {
+		return
+	}
+	for _, e := range entries {
+		random, ours := strings.CutPrefix(e.Name(), filepath.Base(path)+".")
+		random, isLock := strings.CutSuffix(random, lockSuffix)
+		if !ours || !isLock || len(random) != 16 {
+			continue
+		}
+		name := path + "." + random
+		lock := flock.New(name+lockSuffix, flock.SetFlag(os.O_RDONLY))
+		if locked, err := lock.TryLock(); locked && err == nil {
+			os.Remove(name + partialSuffix)
+			release(lock)
+		}
+	}
+}
+
+func fill(f *os.File, write func(io.Writer) error) error {
+	w := bufio.NewWriterSize(f, 1<<16)
+	if err := write(w); err != nil {
+		return err
+	}
+	return w.Flush()
+}
+
+// syncFolder makes a rename last. Not every system can; the file is complete
+// either way.
+func syncFolder(dir string) {
+	if d, err := os.Open(dir); err == nil {
+		d.Sync()
+		d.Close()
+	}
+}
