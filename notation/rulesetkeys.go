@@ -60,12 +60,12 @@ func rulesetFields(s *rules.Spec, alone bool) mapping {
 var effects = []string{rules.Loses: "loses", rules.Draws: "draws", rules.NoEffect: "none", rules.WinsInstead: "wins"}
 
 // tierNames are the names of the Tiers, in their order.
-var tierNames = []string{
-	rules.MostPieces: "most-pieces", rules.HighestMover: "highest-mover",
-	rules.HighestPrey: "highest-prey", rules.MostHighestPrey: "most-highest-prey",
-	rules.HighestNextPrey: "highest-next-prey", rules.MostNextPrey: "most-next-prey",
-	rules.MostDame: "most-dame", rules.HigherPreyFirst: "higher-prey-first",
-}
+var tierNames = func() (names []string) {
+	for _, t := range rules.Tiers() {
+		names = append(names, t.String())
+	}
+	return names
+}()
 
 // rungFields is every key of a rung.
 func rungFields(r *rules.Rung) mapping {
@@ -88,6 +88,7 @@ func crownFields(c *rules.Crown) mapping {
 func clauseFields(c *rules.Clauses) mapping {
 	return mapping{
 		{"board", false, clauseValue(&c.Board)},
+		{"start", false, clauseValue(&c.Start)},
 		{"turn", false, clauseValue(&c.Turn)},
 		{"vacant", false, clauseValue(&c.Vacant)},
 		{"steps", false, clauseByRank(&c.Steps)},

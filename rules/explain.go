@@ -8,38 +8,37 @@ type Ruling struct {
 	Moves    []Move      // the legal moves, as Moves gives them
 	Lines    []Move      // every capture possible before the ladder was climbed
 	Rounds   []Round     // the rungs climbed, in order, until one line was left or the ladder ended
-	Rejected []Rejection // the lines that fell, in the order of Lines
+	Rejected []Rejection // the lines that are out, in the order of Lines
 }
 
 // Round is one rung at work.
 type Round struct {
-	Rung   Rung
-	Best   int // the score that stayed
-	Stayed []Move
-	Fell   []Fallen
+	Rung Rung
+	Kept []Scored
+	Out  []Scored
 }
 
-// Fallen is a line that fell in a round, and its score.
-type Fallen struct {
+// Scored is a line and what it has to show on a rung.
+type Scored struct {
 	Line  Move
-	Score int
+	Merit Merit
 }
 
-// Rejection is a capture that may not be made, the rung it fell by, and the
-// legal moves that beat it there.
+// Rejection is a capture that may not be made and the rung that put it out.
 type Rejection struct {
-	Line     Move
+	Scored
 	Rung     Rung
-	BeatenBy []Move
+	BeatenBy []Move // the legal captures
+	Best     Merit  // what the first of them has to show on that rung
 }
 
 // Capture reports whether the player has anything to take.
 func (r *Ruling) Capture() bool { return len(r.Lines) > 0 }
 
-// DecidedBy is the clause of the last rung that removed a line; "" when none did.
+// DecidedBy is the clause of the last rung that put a line out; "" when none did.
 func (r *Ruling) DecidedBy() string {
 	for i := len(r.Rounds) - 1; i >= 0; i-- {
-		if len(r.Rounds[i].Fell) > 0 {
+		if len(r.Rounds[i].Out) > 0 {
 			return r.Rounds[i].Rung.Clause
 		}
 	}
@@ -49,22 +48,26 @@ func (r *Ruling) DecidedBy() string {
 // Explain climbs the ladder rung by rung and keeps the account.
 func (rs *Ruleset) Explain(p Position) Ruling {
 	r := Ruling{Position: p, Status: rs.Status(p), Lines: rs.Lines(nil, p), Moves: rs.Moves(nil, p)}
-	left := r.Lines
-	fell := make(map[Move]Rung)
+	left := make([]Scored, len(r.Lines))
+	for i, m := range r.Lines {
+		left[i].Line = m
+	}
+	out := make(map[Move]Rejection)
 	for _, rung := range rs.spec.Ladder {
 		if len(left) < 2 {
 			break
 		}
 		round := rs.round(rung, left)
-		for _, f := range round.Fell {
-			fell[f.Line] = rung
+		for _, s := range round.Out {
+			beatenBy := r.captures()
+			out[s.Line] = Rejection{s, rung, beatenBy, rs.Merit(rung.Tier, beatenBy[0])}
 		}
 		r.Rounds = append(r.Rounds, round)
-		left = round.Stayed
+		left = round.Kept
 	}
 	for _, line := range r.Lines {
-		if rung, ok := fell[line]; ok {
-			r.Rejected = append(r.Rejected, Rejection{line, rung, r.captures()})
+		if rejection, ok := out[line]; ok {
+			r.Rejected = append(r.Rejected, rejection)
 		}
 	}
 	return r
@@ -82,16 +85,17 @@ func (r *Ruling) captures() []Move {
 }
 
 // round puts some lines to one rung.
-func (rs *Ruleset) round(rung Rung, lines []Move) Round {
-	round := Round{Rung: rung, Best: -1}
-	for _, m := range lines {
-		round.Best = max(round.Best, rs.Score(rung, m))
+func (rs *Ruleset) round(rung Rung, lines []Scored) Round {
+	round, best := Round{Rung: rung}, uint64(0)
+	for i := range lines {
+		best = max(best, rs.Merit(rung.Tier, lines[i].Line).score(rung.Least))
 	}
-	for _, m := range lines {
-		if score := rs.Score(rung, m); score < round.Best {
-			round.Fell = append(round.Fell, Fallen{m, score})
+	for _, s := range lines {
+		s.Merit = rs.Merit(rung.Tier, s.Line)
+		if s.Merit.score(rung.Least) < best {
+			round.Out = append(round.Out, s)
 		} else {
-			round.Stayed = append(round.Stayed, m)
+			round.Kept = append(round.Kept, s)
 		}
 	}
 	return round

@@ -80,7 +80,7 @@ func (g *Game) Push(m Move) { g.push(m, g.now.after(&m)) }
 func (g *Game) push(m Move, next Position) {
 	g.played = append(g.played, played{m, g.now, g.quiet})
 	g.quiet++
-	if m.IsCapture() || m.mover == Pedina {
+	if m.Zeroing() {
 		g.quiet = 0
 	}
 	g.now = next

@@ -47,12 +47,13 @@ type Verdict struct {
 	Clause string // what forbids the move; for SeveralLines, which nothing forbids, what leaves the choice
 	At     int    // the index in the attempt's Squares where it goes wrong
 	Piece  Piece  // the moving piece, or for PreyTooHigh its prey; zero where there is none
-	Rung   Rung   // what the line fell by, when Outranked
 
 	// Instead is the legal moves that the fault points to: for Outranked those
 	// that beat the line, for BrokenOff those that begin so, or all captures if
 	// none does, for MustCapture the captures, for SeveralLines the candidates.
 	Instead []Move
+
+	Rejection Rejection // why the line is out, when Outranked
 }
 
 // IllegalMoveError says that a move may not be played, and why.
@@ -167,14 +168,14 @@ func (rs *Ruleset) merged(r *Ruling, paths []Move) []Move {
 func (r *Ruling) outranked(a Attempt, fell []Move) Verdict {
 	rej := r.lastToFall(fell)
 	return Verdict{Move: rej.Line, Fault: Outranked, Clause: rej.Rung.Clause, At: len(a.Squares) - 1,
-		Piece: r.piece(a), Rung: rej.Rung, Instead: rej.BeatenBy}
+		Piece: r.piece(a), Instead: rej.BeatenBy, Rejection: rej}
 }
 
 // lastToFall is the rejection of the line that climbed highest.
 func (r *Ruling) lastToFall(lines []Move) Rejection {
 	rung := func(m Move) int {
 		for i, round := range r.Rounds {
-			for _, f := range round.Fell {
+			for _, f := range round.Out {
 				if f.Line == m {
 					return i
 				}

@@ -1,8 +1,6 @@
 package rules
 
-import "math/bits"
-
-// Tier is one way to score a capture; the greatest score is preferred.
+// Tier is one way to compare captures; the greatest Merit is preferred.
 type Tier uint8
 
 // The tiers. Each is a whole clause of some ladder.
@@ -18,48 +16,31 @@ const (
 	tiers
 )
 
+var tierNames = [tiers]string{
+	MostPieces: "most-pieces", HighestMover: "highest-mover",
+	HighestPrey: "highest-prey", MostHighestPrey: "most-highest-prey",
+	HighestNextPrey: "highest-next-prey", MostNextPrey: "most-next-prey",
+	MostDame: "most-dame", HigherPreyFirst: "higher-prey-first",
+}
+
+// Tiers lists every tier.
+func Tiers() []Tier {
+	var all []Tier
+	for t := range tiers {
+		all = append(all, t)
+	}
+	return all
+}
+
+// String is the tier's name, such as most-pieces. Names are promises.
+func (t Tier) String() string { return nameIn(tierNames[:], uint8(t)) }
+
 // Rung is a step of the ladder: a tier, the clause it comes from and, for
 // rulesets that turn a preference round, whether the least score is preferred.
 type Rung struct {
 	Tier   Tier
 	Clause string
 	Least  bool
-}
-
-// maxLeaps is the longest capture there is: a piece that leaps meets the same
-// nine squares over and over and takes none of them twice.
-const maxLeaps = 9
-
-// scoring is how a tier scores a capture, and how many bits that takes.
-type scoring struct {
-	score func(m *Move, when MoverRank) uint64
-	width uint
-}
-
-var scorings = [tiers]scoring{
-	MostPieces:      {func(m *Move, _ MoverRank) uint64 { return uint64(m.Leaps()) }, 4},
-	HighestMover:    {func(m *Move, when MoverRank) uint64 { return uint64(m.capturingRank(when)) }, 2},
-	HighestPrey:     {func(m *Move, _ MoverRank) uint64 { return uint64(nthPrey(m, 0)) }, 2},
-	MostHighestPrey: {func(m *Move, _ MoverRank) uint64 { return countPrey(m, nthPrey(m, 0)) }, 4},
-	HighestNextPrey: {func(m *Move, _ MoverRank) uint64 { return uint64(nthPrey(m, 1)) }, 2},
-	MostNextPrey:    {func(m *Move, _ MoverRank) uint64 { return countPrey(m, nthPrey(m, 1)) }, 4},
-	MostDame:        {func(m *Move, _ MoverRank) uint64 { return countPrey(m, Dama) + countPrey(m, Damone) }, 4},
-	HigherPreyFirst: {func(m *Move, _ MoverRank) uint64 { return uint64(m.prey) << (2 * (maxLeaps - m.Leaps())) }, 2 * maxLeaps},
-}
-
-// Score is what a capture scores on a rung, 0 or more: the greater the better.
-// It is only meant to be compared with scores of the same rung in the same
-// position.
-func (rs *Ruleset) Score(r Rung, m Move) int { return int(r.score(&m, rs.spec.MoverRank)) }
-
-// score is the one way captures are scored, for the fast path and for the
-// explanation alike. Where less is preferred it is turned round.
-func (r Rung) score(m *Move, when MoverRank) uint64 {
-	s := scorings[r.Tier]
-	if r.Least {
-		return 1<<s.width - 1 - s.score(m, when)
-	}
-	return s.score(m, when)
 }
 
 // ladder is the rungs compiled: the scores of every rung packed into one key,
@@ -100,7 +81,8 @@ func (l *ladder) key(m *Move) uint64 {
 func (l *ladder) climb(m *Move) uint64 {
 	var key uint64
 	for _, r := range l.rungs {
-		key = key<<scorings[r.Tier].width | r.score(m, l.when)
+		merit := r.Tier.merit(m, l.when)
+		key = key<<widths[merit.Kind] | merit.score(r.Least)
 	}
 	return key
 }
@@ -114,36 +96,4 @@ func (m *Move) capturingRank(when MoverRank) Rank {
 		return m.becomes
 	}
 	return m.mover
-}
-
-// preyPairs has the low bit of each leap's pair set.
-const preyPairs = 0x15555
-
-// countPrey is how many pieces of one rank are taken.
-func countPrey(m *Move, r Rank) uint64 {
-	var same uint32
-	switch r {
-	case Pedina:
-		same = m.prey &^ (m.prey >> 1)
-	case Dama:
-		same = m.prey >> 1 &^ m.prey
-	case Damone:
-		same = m.prey & (m.prey >> 1)
-	}
-	return uint64(bits.OnesCount32(same & preyPairs))
-}
-
-// nthPrey is the highest rank taken (n = 0) or the n-th one below it; NoRank
-// when the capture has not so many different ranks.
-func nthPrey(m *Move, n int) Rank {
-	for r := Damone; r > NoRank; r-- {
-		if countPrey(m, r) == 0 {
-			continue
-		}
-		if n == 0 {
-			return r
-		}
-		n--
-	}
-	return NoRank
 }

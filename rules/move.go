@@ -29,6 +29,10 @@ func (m Move) Becomes() Rank { return m.becomes }
 // IsCapture reports whether the move takes anything.
 func (m Move) IsCapture() bool { return m.captured != 0 }
 
+// Zeroing reports whether the move is progress, after which the count of quiet
+// plies starts again: a capture or a move by a Pedina (ITA-8.3).
+func (m Move) Zeroing() bool { return m.captured != 0 || m.mover == Pedina }
+
 // Leaps is the number of pieces taken, 0 to 9.
 func (m Move) Leaps() int { return bits.OnesCount64(m.captured) }
 

@@ -40,6 +40,14 @@ func RanksOf(ranks ...Rank) Ranks {
 // Has reports whether r is in the set.
 func (rs Ranks) Has(r Rank) bool { return rs>>r&1 == 1 }
 
+// nameIn is one of a list of names.
+func nameIn(names []string, i uint8) string {
+	if int(i) < len(names) {
+		return names[i]
+	}
+	return "?"
+}
+
 // Piece is a piece of one side.
 type Piece struct {
 	Color Color

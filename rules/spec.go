@@ -119,6 +119,7 @@ type QuietLimit struct {
 // Clauses names the clause that states each rule, for verdicts to cite.
 type Clauses struct {
 	Board      string             // only dark squares are played on
+	Start      string             // how the pieces are set up
 	Turn       string             // one move at a time, in turn
 	Vacant     string             // a step goes one square, onto a vacant one
 	Steps      [Damone + 1]string // where each rank steps

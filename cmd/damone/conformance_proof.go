@@ -222,7 +222,7 @@ func mineCommand() *cli.Command {
 survives) gives another answer than the rules, and prints a case of it. Given a
 position instead, prints the case of that.`,
 			"0 done; 1 nothing was found; 2 bad usage.",
-			"damone conformance mine it-drop-most-kings", "damone conformance mine --ruleset italian 'W:WK16,K29:BK19,K20,26,27'"),
+			"damone conformance mine it-drop-most-dame", "damone conformance mine --ruleset italian 'W:WK16,K29:BK19,K20,26,27'"),
 		Action: mineCases,
 	}
 }

@@ -230,7 +230,7 @@ func lacks(t *tablebase.Tables, rs *rules.Ruleset, p rules.Position) view.Lack {
 func probeMove(t *tablebase.Tables, rs *rules.Ruleset, p rules.Position, m rules.Move, quiet int) view.ProbedMove {
 	next := p.After(m)
 	r, ok := t.Probe(next)
-	if quiet++; m.IsCapture() || m.Mover() == rules.Pedina {
+	if quiet++; m.Zeroing() {
 		quiet = 0
 	}
 	return view.ProbedMove{Move: m, Known: ok, Result: before(r), Certain: certain(t, rs, next, r, quiet)}

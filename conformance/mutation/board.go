@@ -108,9 +108,9 @@ func (b *breeder) citeCrown(r rules.Rank, at rules.Square) []string {
 // start takes each piece of the set-up away, changes its rank and adds others.
 func (b *breeder) start() {
 	b.class = Start
-	clauses := b.cite(ids("DAM-3.1"), ids("ITA-1"), nil)
+	clauses := ids(b.spec.Clauses.Start)
 	if b.base.ID() == "damone-3x3" {
-		clauses = ids("DAM-9", "READ-5")
+		clauses = append(clauses, "READ-5")
 	}
 	for c := rules.White; c <= rules.Black; c++ {
 		for at := range rules.Square(rules.Squares) {

@@ -146,6 +146,9 @@ func (b *breeder) labels() {
 	clauses := reflect.ValueOf(b.spec.Clauses)
 	for i := range clauses.NumField() {
 		field := clauses.Type().Field(i).Name
+		if field == "Start" { // no verdict cites it
+			continue
+		}
 		if clauses.Field(i).Kind() == reflect.String {
 			b.label(field, clauses.Field(i).String(), func(c reflect.Value) reflect.Value { return c.Field(i) })
 			continue
@@ -156,7 +159,7 @@ func (b *breeder) labels() {
 		}
 	}
 	for i, rung := range b.spec.Ladder {
-		b.breed("label-"+tierNames[rung.Tier], "the rung says "+wrongClause+" instead of "+rung.Clause, ids(rung.Clause),
+		b.breed("label-"+rung.Tier.String(), "the rung says "+wrongClause+" instead of "+rung.Clause, ids(rung.Clause),
 			func(s *rules.Spec) { s.Ladder[i].Clause = wrongClause })
 	}
 }

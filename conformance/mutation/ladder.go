@@ -7,14 +7,6 @@ import (
 	"damone/rules"
 )
 
-// tierNames are the tiers in the names of mutants.
-var tierNames = []string{
-	rules.MostPieces: "most-pieces", rules.HighestMover: "highest-mover",
-	rules.HighestPrey: "highest-prey", rules.MostHighestPrey: "most-highest-prey",
-	rules.HighestNextPrey: "highest-next-prey", rules.MostNextPrey: "most-next-prey",
-	rules.MostDame: "most-kings", rules.HigherPreyFirst: "king-first",
-}
-
 // ladder drops, reverses, swaps, merges, replaces and inserts rungs.
 func (b *breeder) ladder() {
 	b.class = Ladder
@@ -22,14 +14,14 @@ func (b *breeder) ladder() {
 	for i := range rungs {
 		b.onRung(i)
 		for j := range i {
-			b.breed(fmt.Sprintf("swap-%s-%s", tierNames[rungs[j].Tier], tierNames[rungs[i].Tier]),
+			b.breed(fmt.Sprintf("swap-%s-%s", rungs[j].Tier, rungs[i].Tier),
 				fmt.Sprintf("%s is asked before %s", rungs[i].Clause, rungs[j].Clause), b.citeRungs(i, j),
 				func(s *rules.Spec) { s.Ladder[i], s.Ladder[j] = s.Ladder[j], s.Ladder[i] })
 		}
 	}
-	for tier := range tierNames {
-		if !slices.ContainsFunc(rungs, func(r rules.Rung) bool { return r.Tier == rules.Tier(tier) }) {
-			b.foreignTier(rules.Tier(tier))
+	for _, tier := range rules.Tiers() {
+		if !slices.ContainsFunc(rungs, func(r rules.Rung) bool { return r.Tier == tier }) {
+			b.foreignTier(tier)
 		}
 	}
 	b.breed("no-ladder", "any capture may be chosen", b.citeRungs(b.all()...), func(s *rules.Spec) { s.Ladder = nil })
@@ -40,7 +32,7 @@ func (b *breeder) ladder() {
 // onRung changes one rung.
 func (b *breeder) onRung(i int) {
 	rung := b.spec.Ladder[i]
-	name := tierNames[rung.Tier]
+	name := rung.Tier.String()
 	b.breed("drop-"+name, fmt.Sprintf("%s is never asked", rung.Clause), b.citeRungs(i),
 		func(s *rules.Spec) { s.Ladder = slices.Delete(s.Ladder, i, i+1) })
 	b.breed("reverse-"+name, fmt.Sprintf("%s prefers the least", rung.Clause), b.citeRungs(i),
@@ -50,7 +42,7 @@ func (b *breeder) onRung(i int) {
 	if i+1 < len(b.spec.Ladder) {
 		b.breed("stop-after-"+name, fmt.Sprintf("the ladder ends after %s", rung.Clause), b.citeRungs(b.all()[i+1:]...),
 			func(s *rules.Spec) { s.Ladder = s.Ladder[:i+1] })
-		b.breed("merge-"+name+"-"+tierNames[b.spec.Ladder[i+1].Tier],
+		b.breed("merge-"+name+"-"+b.spec.Ladder[i+1].Tier.String(),
 			fmt.Sprintf("neither %s nor the rung after it decides", rung.Clause), b.citeRungs(i, i+1),
 			func(s *rules.Spec) { s.Ladder = slices.Delete(s.Ladder, i, i+2) })
 	}
@@ -62,16 +54,16 @@ func (b *breeder) onRung(i int) {
 // it between any two.
 func (b *breeder) foreignTier(tier rules.Tier) {
 	for i, rung := range b.spec.Ladder {
-		b.breed(fmt.Sprintf("%s-for-%s", tierNames[tier], tierNames[rung.Tier]),
-			fmt.Sprintf("%s asks for %s", rung.Clause, tierNames[tier]), b.citeRungs(i),
+		b.breed(fmt.Sprintf("%s-for-%s", tier, rung.Tier),
+			fmt.Sprintf("%s asks for %s", rung.Clause, tier), b.citeRungs(i),
 			func(s *rules.Spec) { s.Ladder[i].Tier = tier })
 	}
 	for i := range len(b.spec.Ladder) + 1 {
 		for _, least := range []bool{false, true} {
-			name := fmt.Sprintf("insert-%s-at-%d", tierNames[tier], i+1)
-			title := fmt.Sprintf("%s is asked as rung %d", tierNames[tier], i+1)
+			name := fmt.Sprintf("insert-%s-at-%d", tier, i+1)
+			title := fmt.Sprintf("%s is asked as rung %d", tier, i+1)
 			if least {
-				name, title = fmt.Sprintf("insert-reversed-%s-at-%d", tierNames[tier], i+1), title+", the least preferred"
+				name, title = fmt.Sprintf("insert-reversed-%s-at-%d", tier, i+1), title+", the least preferred"
 			}
 			b.breed(name, title, b.citeFree(i), func(s *rules.Spec) {
 				s.Ladder = slices.Insert(s.Ladder, i, rules.Rung{Tier: tier, Clause: b.spec.Free, Least: least})

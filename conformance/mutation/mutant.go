@@ -15,7 +15,7 @@ import (
 
 // Mutant is a ruleset with one thing wrong.
 type Mutant struct {
-	Name    string   // it-drop-most-kings
+	Name    string   // it-drop-most-dame
 	Title   string   // what is wrong, in words
 	Ruleset string   // the sound one's name
 	Class   Class    // which part of the Spec

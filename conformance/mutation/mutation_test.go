@@ -72,7 +72,7 @@ func TestMutantsAreNamedOnce(t *testing.T) {
 // TestUnknown names claims to kill what there is not.
 func TestUnknown(t *testing.T) {
 	suite := &conformance.Suite{Cases: []*conformance.Case{
-		{ID: "sound", Kills: []string{"it-drop-most-kings"}},
+		{ID: "sound", Kills: []string{"it-drop-most-dame"}},
 		{ID: "astray", Kills: []string{"it-optional", "it-nothing-such"}, Place: conformance.Place{File: "a.yaml", Line: 3, Col: 3}},
 	}}
 	got := mutation.Unknown(suite)
@@ -84,7 +84,7 @@ func TestUnknown(t *testing.T) {
 // TestMine finds a small position for a mutant that is no secret.
 func TestMine(t *testing.T) {
 	for _, m := range mutation.All(rules.ItalianDraughts) {
-		if m.Name != "it-drop-most-kings" {
+		if m.Name != "it-drop-most-dame" {
 			continue
 		}
 		find, ok := mutation.Mine(m, 1, 5000)
@@ -96,7 +96,7 @@ func TestMine(t *testing.T) {
 		}
 		return
 	}
-	t.Error("there is no it-drop-most-kings")
+	t.Error("there is no it-drop-most-dame")
 }
 
 // TestDiagnose names the fault of rulesets that are known to be faulty: all the
@@ -110,7 +110,7 @@ func TestDiagnose(t *testing.T) {
 		ruleset, want string
 		spoil         func(*rules.Spec)
 	}{
-		{"italian", "it-drop-most-kings it-swap-most-kings-king-first", func(s *rules.Spec) { s.Ladder = append(s.Ladder[:2:2], s.Ladder[3]) }},
+		{"italian", "it-drop-most-dame it-swap-most-dame-higher-prey-first", func(s *rules.Spec) { s.Ladder = append(s.Ladder[:2:2], s.Ladder[3]) }},
 		{"italian", "it-leap-man-se", func(s *rules.Spec) { s.Leaps[rules.Pedina] |= 1 << rules.SouthEast }},
 		{"damone", "dam-prey-pedina-dama", func(s *rules.Spec) { s.Prey[rules.Pedina] |= 1 << rules.Dama }},
 		{"damone-winther", "win-repetition-draws", func(s *rules.Spec) { s.Repetition.Effect = rules.Draws }},

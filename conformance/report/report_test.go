@@ -62,7 +62,7 @@ func TestSaySame(t *testing.T) {
 		if !strings.Contains(text, "it left a child") {
 			t.Errorf("%s leaves out the note", name)
 		}
-		if !strings.Contains(text, "it-drop-most-kings") {
+		if !strings.Contains(text, "it-drop-most-dame") {
 			t.Errorf("%s does not name the fault", name)
 		}
 	}

@@ -55,7 +55,7 @@ func (t *thinker) enter(at int, m *rules.Move) {
 		next.since, next.quiet = 0, 0
 		return
 	}
-	if m.Mover() == rules.Pedina {
+	if m.Zeroing() {
 		next.quiet = 0
 	}
 	if m.Becomes() != rules.NoRank {

@@ -149,7 +149,7 @@ func (f *fortress) man(i int32) {
 		m := f.moves[k]
 		var next rules.Position
 		next.Follow(&pos, &m)
-		j, resets := f.post(&next), m.IsCapture() || m.Mover() == rules.Pedina
+		j, resets := f.post(&next), m.Zeroing()
 		if f.posts[j].state == lost {
 			f.lose(i, j, resets)
 			return
@@ -190,7 +190,7 @@ func (f *fortress) listReplies(pos *rules.Position) {
 		b := &f.order[k]
 		b.pos.Follow(pos, m)
 		b.merit = int32(-f.eval.Evaluate(&b.pos)) << 1
-		if m.IsCapture() || m.Mover() == rules.Pedina {
+		if m.Zeroing() {
 			b.merit |= 1
 		}
 	}

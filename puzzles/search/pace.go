@@ -85,7 +85,7 @@ func (c *pace) follow(pos rules.Position, quiet, plies int) bool {
 	attacks := pos.Turn() == c.side
 	for _, m := range c.rs.Moves(nil, pos) {
 		next, count := pos.After(m), quiet+1
-		if m.IsCapture() || m.Mover() == rules.Pedina {
+		if m.Zeroing() {
 			count = 0
 		}
 		if attacks && !c.progress(next, m, plies) {

@@ -123,7 +123,7 @@ func (c *inquest) keys(a *Answer, d *duo) {
 
 // record takes over a finding about the position that a move leads to.
 func (c *inquest) record(m *RootMove, f finding) {
-	p := prospect{finding: f, resets: m.Move.IsCapture() || m.Move.Mover() == rules.Pedina}
+	p := prospect{finding: f, resets: m.Move.Zeroing()}
 	switch whole := p.proof(c.quiet); {
 	case f.proved() && !whole.late(c.quiet):
 		m.Verdict, m.Enough = Proved, int(whole.plies+1)/2

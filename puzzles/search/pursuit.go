@@ -136,7 +136,7 @@ func (s *pursuit) expand(at int, sc *scene, pos *rules.Position) {
 		if !s.meter.spend() {
 			s.halted = true
 		}
-		p := prospect{resets: m.IsCapture() || m.Mover() == rules.Pedina}
+		p := prospect{resets: m.Zeroing()}
 		p.pos.Follow(pos, m)
 		p.lo, p.hi = p.pos.Pack()
 		p.finding = s.look(&p.pos, p.lo, p.hi, at+1)

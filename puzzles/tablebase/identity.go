@@ -23,15 +23,15 @@ func (id Identity) String() string { return hex.EncodeToString(id[:sha256.Size/2
 func IdentityOf(rs *rules.Ruleset) Identity {
 	spec := rs.Spec()
 	hash := sha256.New()
-	fmt.Fprintln(hash, "ranks", len(spec.Ranks))
+	fmt.Fprintf(hash, "ranks %d\n", len(spec.Ranks)) // numbers throughout: names may change, identities may not
 	for r := rules.Pedina; int(r) <= len(spec.Ranks); r++ {
-		fmt.Fprintln(hash, "rank", r, spec.Steps[r], spec.Leaps[r], spec.Prey[r], uint32(spec.Crowns[r].Squares), spec.Crowns[r].Becomes)
+		fmt.Fprintf(hash, "rank %d %d %d %d %d %d\n", r, spec.Steps[r], spec.Leaps[r], spec.Prey[r], spec.Crowns[r].Squares, spec.Crowns[r].Becomes)
 	}
-	fmt.Fprintln(hash, "capture", spec.CaptureOptional, spec.MayStop, spec.PromotionInCapture, spec.Removal, spec.MoverRank)
+	fmt.Fprintf(hash, "capture %t %t %d %d %d\n", spec.CaptureOptional, spec.MayStop, spec.PromotionInCapture, spec.Removal, spec.MoverRank)
 	for _, rung := range spec.Ladder {
-		fmt.Fprintln(hash, "rung", rung.Tier, rung.Least)
+		fmt.Fprintf(hash, "rung %d %t\n", rung.Tier, rung.Least)
 	}
-	fmt.Fprintln(hash, "crown", spec.OnCrown, "royal", spec.Royal, "end", spec.NoPieces, spec.NoMove)
+	fmt.Fprintf(hash, "crown %d royal %d end %d %d\n", spec.OnCrown, spec.Royal, spec.NoPieces, spec.NoMove)
 	return Identity(hash.Sum(nil))
 }
 

@@ -95,7 +95,7 @@ func (o *Options) tellLine(m rules.Move) string {
 	return text
 }
 
-// ladder prints the rounds: on each rung who stayed and who fell.
+// ladder prints the rounds: which lines each rung keeps and which are out.
 func (o *Options) ladder(p *printer, e *Explanation) {
 	if len(e.Rounds) == 0 {
 		return
@@ -105,35 +105,28 @@ func (o *Options) ladder(p *printer, e *Explanation) {
 	width := o.width(e.Lines)
 	for i, round := range e.Rounds {
 		title := fmt.Sprintf("%2d. %s %s", i+1, o.clause(round.Rung), o.rungTitle(round.Rung))
-		if len(round.Fell) == 0 {
+		if len(round.Out) == 0 {
 			p.line(title + ": " + o.alike(round))
 			continue
 		}
 		p.line(title)
-		for _, m := range round.Stayed {
-			o.contender(p, catalog.Stays, green, width, round.Rung, m)
+		for _, s := range round.Kept {
+			o.scored(p, catalog.Stays, green, width, round.Rung, s)
 		}
-		for _, f := range round.Fell {
-			o.contender(p, catalog.Falls, red, width, round.Rung, f.Line)
+		for _, s := range round.Out {
+			o.scored(p, catalog.Falls, red, width, round.Rung, s)
 		}
 	}
 }
 
-// contender is one capture on a rung.
-func (o *Options) contender(p *printer, fate *catalog.Text, c color, width int, r rules.Rung, m rules.Move) {
-	p.line(fmt.Sprintf("       %s  %-*s  %s", p.paint(c, fmt.Sprintf("%-5s", fate.In(o.Lang))), width, o.move(m), o.score(r.Tier, m)))
-}
-
-// score says what a capture does that a tier looks at.
-func (o *Options) score(t rules.Tier, m rules.Move) string {
-	if asksForNext(t) && preyRank(m, 1) == rules.NoRank {
-		return catalog.NothingElse.In(o.Lang)
+// scored is one capture on a rung.
+func (o *Options) scored(p *printer, fate *catalog.Text, c color, width int, r rules.Rung, s rules.Scored) {
+	score := catalog.NothingElse.In(o.Lang)
+	if !s.Merit.None() {
+		score = catalog.Tiers[r.Tier].Score.In(o.Lang, "its", o.merit(s.Merit))
 	}
-	return catalog.Tiers[t].Score.In(o.Lang, "its", o.does(t, m))
+	p.line(fmt.Sprintf("       %s  %-*s  %s", p.paint(c, fmt.Sprintf("%-5s", fate.In(o.Lang))), width, o.move(s.Line), score))
 }
-
-// asksForNext reports whether a tier looks at the next highest rank taken.
-func asksForNext(t rules.Tier) bool { return t == rules.HighestNextPrey || t == rules.MostNextPrey }
 
 func (o *Options) clause(r rules.Rung) string {
 	if r.Clause == "" {
@@ -157,13 +150,14 @@ func (o *Options) rungTitle(r rules.Rung) string {
 // alike says why a rung decides nothing.
 func (o *Options) alike(r rules.Round) string {
 	all := catalog.Both.In(o.Lang)
-	if n := len(r.Stayed); n != 2 {
+	if n := len(r.Kept); n != 2 {
 		all = catalog.AllOf.In(o.Lang, "n", strconv.Itoa(n))
 	}
-	if asksForNext(r.Rung.Tier) && preyRank(r.Stayed[0], 1) == rules.NoRank {
+	merit := r.Kept[0].Merit
+	if merit.None() {
 		return catalog.NoneElse.In(o.Lang, "all", all)
 	}
-	return catalog.AllAlike.In(o.Lang, "all", all, "its", o.does(r.Rung.Tier, r.Stayed[0]))
+	return catalog.AllAlike.In(o.Lang, "all", all, "its", o.merit(merit))
 }
 
 // verdict says what is left to play, and why nothing else.
@@ -177,7 +171,7 @@ func (o *Options) verdict(p *printer, e *Explanation) {
 	p.line(catalog.WhyNot.In(o.Lang))
 	for i := range e.Rejected {
 		r := &e.Rejected[i]
-		p.line(fmt.Sprintf("   %s (%s): %s; %s", o.move(r.Line), o.clause(r.Rung), o.Reason(r.Rung, r.Line, r.BeatenBy[0]),
+		p.line(fmt.Sprintf("   %s (%s): %s; %s", o.move(r.Line), o.clause(r.Rung), o.Reason(r),
 			catalog.Beaten.In(o.Lang, "moves", o.list(r.BeatenBy))))
 	}
 }
@@ -200,8 +194,8 @@ func (o *Options) leftToPlay(e *Explanation) string {
 // sameMoves tells which paths the ruleset takes for one of the legal moves.
 func (o *Options) sameMoves(p *printer, e *Explanation) {
 	for _, line := range e.Lines {
-		fell := slices.ContainsFunc(e.Rejected, func(r rules.Rejection) bool { return r.Line == line })
-		if fell || slices.Contains(e.Moves, line) {
+		out := slices.ContainsFunc(e.Rejected, func(r rules.Rejection) bool { return r.Line == line })
+		if out || slices.Contains(e.Moves, line) {
 			continue
 		}
 		if i := slices.IndexFunc(e.Moves, line.SameEffect); i >= 0 {
@@ -253,7 +247,7 @@ func (o *Options) readMore(p *printer, e *Explanation) {
 func (e *Explanation) cited() []string {
 	cited := []string{e.Status.Clause}
 	for _, r := range e.Rounds {
-		if len(r.Fell) > 0 {
+		if len(r.Out) > 0 {
 			cited = append(cited, r.Rung.Clause)
 		}
 	}

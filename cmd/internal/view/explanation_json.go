@@ -39,18 +39,22 @@ func (o *Options) appendRound(dst []byte, r *rules.Round) []byte {
 	dst = append(dst, `,"prefers":`...)
 	dst = appendString(dst, o.rungTitle(r.Rung))
 	dst = append(dst, `,"best":`...)
-	dst = appendString(dst, o.does(r.Rung.Tier, r.Stayed[0]))
+	dst = appendString(dst, o.merit(r.Kept[0].Merit))
 	dst = append(dst, `,"stayed":`...)
-	dst = o.appendMoveTexts(dst, r.Stayed)
+	var kept []rules.Move
+	for _, s := range r.Kept {
+		kept = append(kept, s.Line)
+	}
+	dst = o.appendMoveTexts(dst, kept)
 	dst = append(dst, `,"fell":[`...)
-	for i, f := range r.Fell {
+	for i, s := range r.Out {
 		if i > 0 {
 			dst = append(dst, ',')
 		}
 		dst = append(dst, `{"move":"`...)
-		dst = notation.AppendMove(dst, f.Line, o.Squares)
+		dst = notation.AppendMove(dst, s.Line, o.Squares)
 		dst = append(dst, `","does":`...)
-		dst = appendString(dst, o.does(r.Rung.Tier, f.Line))
+		dst = appendString(dst, o.merit(s.Merit))
 		dst = append(dst, '}')
 	}
 	return append(dst, "]}"...)

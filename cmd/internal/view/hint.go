@@ -74,13 +74,13 @@ func (o *Options) forced(h *Hint) []string {
 	case r.DecidedBy() == "":
 		return []string{catalog.HintForced.In(o.Lang, "clause", o.Ruleset.Clauses().Compulsory)}
 	}
-	fell := r.Rejected[len(r.Rejected)-1]
+	out := r.Rejected[len(r.Rejected)-1]
 	for _, x := range r.Rejected {
 		if x.Rung.Clause == r.DecidedBy() {
-			fell = x
+			out = x
 		}
 	}
-	why := catalog.HintRungWhy.In(o.Lang, "move", o.move(fell.Line), "reason", o.Reason(fell.Rung, fell.Line, fell.BeatenBy[0]))
+	why := catalog.HintRungWhy.In(o.Lang, "move", o.move(out.Line), "reason", o.Reason(&out))
 	return []string{catalog.HintRung.In(o.Lang, "n", strconv.Itoa(len(r.Lines)), "clause", r.DecidedBy(), "reason", why)}
 }
 

@@ -118,7 +118,7 @@ func (o *Options) appendRejection(dst []byte, r *rules.Rejection) []byte {
 	dst = append(dst, `,"clause":`...)
 	dst = appendClause(dst, r.Rung.Clause)
 	dst = append(dst, `,"reason":`...)
-	dst = appendString(dst, o.Reason(r.Rung, r.Line, r.BeatenBy[0]))
+	dst = appendString(dst, o.Reason(r))
 	dst = append(dst, `,"beaten_by":`...)
 	dst = o.appendMoveTexts(dst, r.BeatenBy)
 	return append(dst, '}')

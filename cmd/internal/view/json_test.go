@@ -142,7 +142,7 @@ func sameRounds(t *testing.T, e *view.Explanation, got *movesObject) {
 	}
 	for i, round := range e.Rounds {
 		g := got.Rounds[i]
-		if g.Clause != round.Rung.Clause || len(g.Stayed) != len(round.Stayed) || len(g.Fell) != len(round.Fell) || g.Prefers == "" || g.Best == "" {
+		if g.Clause != round.Rung.Clause || len(g.Stayed) != len(round.Kept) || len(g.Fell) != len(round.Out) || g.Prefers == "" || g.Best == "" {
 			t.Fatalf("%s: got %+v, want %+v", got.FEN, g, round)
 		}
 	}

@@ -67,7 +67,7 @@ func (o *Options) tellMove(m rules.Move) string {
 // Fault says in words why a move is not legal.
 func (o *Options) Fault(j *Judgement) string {
 	if j.Verdict.Fault == rules.Outranked {
-		return o.Reason(j.Rung, j.Move, j.Instead[0])
+		return o.Reason(&j.Rejection)
 	}
 	if len(j.Attempt.Squares) == 0 && j.Verdict.Fault != rules.SeveralLines {
 		return catalog.NothingToTake.In(o.Lang)

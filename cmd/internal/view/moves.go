@@ -92,7 +92,7 @@ func (o *Options) rejectedHead() []string {
 func (o *Options) rejectedRows(rejected []rules.Rejection) [][]string {
 	var rows [][]string
 	for _, r := range rejected {
-		rows = append(rows, []string{o.move(r.Line), r.Rung.Clause, o.Reason(r.Rung, r.Line, r.BeatenBy[0]), o.list(r.BeatenBy)})
+		rows = append(rows, []string{o.move(r.Line), r.Rung.Clause, o.Reason(&r), o.list(r.BeatenBy)})
 	}
 	return rows
 }

@@ -14,7 +14,7 @@ func TestReasons(t *testing.T) {
 	for _, c := range []struct {
 		name             string
 		rs               *rules.Ruleset
-		position, fell   string
+		position, out    string
 		clause           string
 		english, italian string
 	}{
@@ -38,18 +38,18 @@ func TestReasons(t *testing.T) {
 			}
 			ruling := c.rs.Explain(p)
 			for _, r := range ruling.Rejected {
-				if notation.FormatMove(r.Line, notation.Number) != c.fell {
+				if notation.FormatMove(r.Line, notation.Number) != c.out {
 					continue
 				}
 				for lang, want := range map[catalog.Lang]string{catalog.English: c.english, catalog.Italian: c.italian} {
 					o := view.Options{Ruleset: c.rs, Lang: lang}
-					if got := o.Reason(r.Rung, r.Line, r.BeatenBy[0]); got != want || r.Rung.Clause != c.clause {
+					if got := o.Reason(&r); got != want || r.Rung.Clause != c.clause {
 						t.Errorf("got %q by %s, want %q by %s", got, r.Rung.Clause, want, c.clause)
 					}
 				}
 				return
 			}
-			t.Errorf("%s did not fall: %v", c.fell, ruling.Rejected)
+			t.Errorf("%s is not out: %v", c.out, ruling.Rejected)
 		})
 	}
 }

@@ -59,7 +59,7 @@ func (t *Tally) count(f *replay.Fault) {
 	}
 	key := foul{f.Clause, f.Kind}
 	if t.fouls[key] == nil {
-		t.fouls[key] = &found{rung: f.Verdict.Rung}
+		t.fouls[key] = &found{rung: f.Verdict.Rejection.Rung}
 	}
 	t.fouls[key].times++
 }

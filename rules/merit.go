@@ -1,0 +1,123 @@
+package rules
+
+import "math/bits"
+
+// Merit is what a capture has to show on a rung: a number of pieces, a rank, or
+// the ranks it takes in order. Kind says which of the fields count.
+type Merit struct {
+	Kind  MeritKind
+	Rank  Rank  // RankMerit: NoRank where the capture has nothing to show
+	Of    Ranks // CountMerit: the ranks counted, none where the capture takes no such rank
+	Count int   // CountMerit: how many pieces of those ranks
+	order uint32
+}
+
+// MeritKind is what a tier compares.
+type MeritKind uint8
+
+// The kinds of merit.
+const (
+	CountMerit MeritKind = iota // how many pieces are taken
+	RankMerit                   // one rank, of the capturing piece or of its prey
+	OrderMerit                  // the ranks taken, leap by leap
+)
+
+// widths is how many bits the score of each kind takes.
+var widths = [...]uint{CountMerit: 4, RankMerit: 2, OrderMerit: 2 * maxLeaps}
+
+// maxLeaps is the longest capture there is: a piece that leaps meets the same
+// nine squares over and over and takes none of them twice.
+const maxLeaps = 9
+
+// Merit is what a capture has to show on a rung with a tier.
+func (rs *Ruleset) Merit(t Tier, m Move) Merit { return t.merit(&m, rs.spec.MoverRank) }
+
+// None reports whether the tier asks for a rank that the capture does not take.
+func (m Merit) None() bool {
+	return m.Kind == RankMerit && m.Rank == NoRank || m.Kind == CountMerit && m.Of == 0
+}
+
+// Prey is the ranks taken, leap by leap, of an OrderMerit.
+func (m Merit) Prey() []Rank {
+	var prey []Rank
+	for order := m.order << (32 - 2*maxLeaps); order != 0; order <<= 2 {
+		prey = append(prey, Rank(order>>30))
+	}
+	return prey
+}
+
+// merit is the one place that says what each tier looks at, for the fast path
+// and for the explanation alike.
+func (t Tier) merit(m *Move, when MoverRank) Merit {
+	switch t {
+	case MostPieces:
+		return countOf(m, Pedina, Dama, Damone)
+	case HighestMover:
+		return Merit{Kind: RankMerit, Rank: m.capturingRank(when)}
+	case HighestPrey:
+		return Merit{Kind: RankMerit, Rank: nthPrey(m, 0)}
+	case MostHighestPrey:
+		return countOf(m, nthPrey(m, 0))
+	case HighestNextPrey:
+		return Merit{Kind: RankMerit, Rank: nthPrey(m, 1)}
+	case MostNextPrey:
+		return countOf(m, nthPrey(m, 1))
+	case MostDame:
+		return countOf(m, Dama, Damone)
+	}
+	return Merit{Kind: OrderMerit, order: m.prey << (2 * (maxLeaps - m.Leaps()))}
+}
+
+// score is the merit as a number: the greater is preferred, or the less where
+// the rung says so.
+func (m Merit) score(least bool) uint64 {
+	s := uint64(m.Count) | uint64(m.Rank) | uint64(m.order) // all but one are zero
+	if least {
+		return 1<<widths[m.Kind] - 1 - s
+	}
+	return s
+}
+
+// countOf counts the prey of some ranks.
+func countOf(m *Move, ranks ...Rank) Merit {
+	merit := Merit{Kind: CountMerit}
+	for _, r := range ranks {
+		if r != NoRank {
+			merit.Of |= 1 << r
+			merit.Count += countPrey(m, r)
+		}
+	}
+	return merit
+}
+
+// preyPairs has the low bit of each leap's pair set.
+const preyPairs = 0x15555
+
+// countPrey is how many pieces of one rank are taken.
+func countPrey(m *Move, r Rank) int {
+	var same uint32
+	switch r {
+	case Pedina:
+		same = m.prey &^ (m.prey >> 1)
+	case Dama:
+		same = m.prey >> 1 &^ m.prey
+	case Damone:
+		same = m.prey & (m.prey >> 1)
+	}
+	return bits.OnesCount32(same & preyPairs)
+}
+
+// nthPrey is the highest rank taken (n = 0) or the n-th one below it; NoRank
+// when the capture has not so many different ranks.
+func nthPrey(m *Move, n int) Rank {
+	for r := Damone; r > NoRank; r-- {
+		if countPrey(m, r) == 0 {
+			continue
+		}
+		if n == 0 {
+			return r
+		}
+		n--
+	}
+	return NoRank
+}
