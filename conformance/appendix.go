@@ -2,8 +2,10 @@ package conformance
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
+
+	"damone/notation"
+	yaml "damone/notation/strictyaml"
 )
 
 // The files at the root of a suite that say something about its cases. Each
@@ -41,9 +43,12 @@ type Sentence struct {
 	Place      Place
 }
 
+// sentenceCases is a sentence with neither cases nor a reason, or with both.
+const sentenceCases notation.Kind = "cases-or-reason"
+
 // readAppendices reads the files at the root.
-func (s *Suite) readAppendices(fsys fs.FS, all *reader) error {
-	for file, read := range map[string]func(*reader, *node){
+func (s *Suite) readAppendices(fsys fs.FS, all *faultList) error {
+	for file, read := range map[string]func(yaml.Node){
 		equivalentFile: s.readEquivalence,
 		untestableFile: s.readUntestable,
 		sentencesFile:  s.readSentence,
@@ -55,51 +60,43 @@ func (s *Suite) readAppendices(fsys fs.FS, all *reader) error {
 		if err != nil {
 			return err
 		}
-		r := reader{file: file}
-		for _, doc := range r.documents(data) {
-			for _, item := range r.items(doc) {
-				read(&r, item)
+		all.read(file, data, func(root yaml.Node) {
+			for _, item := range root.Items() {
+				read(item)
 			}
-		}
-		all.faults = append(all.faults, r.faults...)
+		})
 	}
 	return nil
 }
 
-func (s *Suite) readEquivalence(r *reader, n *node) {
-	e := Equivalence{Place: Place{r.file, n.Line, n.Column}}
-	r.mapping(n, keys{
-		"mutants": {need: true, read: texts(&e.Mutants)},
-		"proof":   {need: true, read: text(&e.Proof)},
-	})
+func (s *Suite) readEquivalence(n yaml.Node) {
+	e := Equivalence{Place: Place{equivalentFile, n.Place()}}
+	n.Mapping(yaml.Need("mutants", yaml.Texts(&e.Mutants)), yaml.Need("proof", yaml.Text(&e.Proof)))
 	s.Equivalent = append(s.Equivalent, e)
 }
 
-func (s *Suite) readUntestable(r *reader, n *node) {
-	u := Untestable{Place: Place{r.file, n.Line, n.Column}}
-	r.mapping(n, keys{
-		"clause": {need: true, read: clauseID(&u.Clause)},
-		"reason": {need: true, read: text(&u.Reason)},
-	})
+func (s *Suite) readUntestable(n yaml.Node) {
+	u := Untestable{Place: Place{untestableFile, n.Place()}}
+	n.Mapping(yaml.Need("clause", clauseID(&u.Clause)), yaml.Need("reason", yaml.Text(&u.Reason)))
 	s.Untestable = append(s.Untestable, u)
 }
 
-func (s *Suite) readSentence(r *reader, n *node) {
-	x := Sentence{Place: Place{r.file, n.Line, n.Column}}
-	r.mapping(n, keys{
-		"id":         {need: true, read: matching(&x.ID, idForm, "words of small letters and digits joined by hyphens")},
-		"source":     {need: true, read: text(&x.Source)},
-		"says":       {need: true, read: text(&x.Says)},
-		"clauses":    {read: clauseList(&x.Clauses)},
-		"cases":      {read: texts(&x.Cases)},
-		"untestable": {read: text(&x.Untestable)},
-	})
+func (s *Suite) readSentence(n yaml.Node) {
+	x := Sentence{Place: Place{sentencesFile, n.Place()}}
+	n.Mapping(
+		yaml.Need("id", yaml.Matching(&x.ID, idForm, notAnID)),
+		yaml.Need("source", yaml.Text(&x.Source)),
+		yaml.Need("says", yaml.Text(&x.Says)),
+		yaml.May("clauses", clauseList(&x.Clauses)),
+		yaml.May("cases", yaml.Texts(&x.Cases)),
+		yaml.May("untestable", yaml.Text(&x.Untestable)),
+	)
 	if (len(x.Cases) == 0) == (x.Untestable == "") {
-		r.add(n, "a sentence has cases, or a reason why it has none")
+		n.Fault(sentenceCases, "")
 	}
 	for _, id := range x.Cases {
 		if s.byID[id] == nil {
-			r.add(n, fmt.Sprintf("there is no case %q", id))
+			n.Fault(unknownCase, id)
 		}
 	}
 	s.Sentences = append(s.Sentences, x)

@@ -1,7 +1,6 @@
 package conformance
 
 import (
-	"fmt"
 	"strings"
 
 	"damone/notation"
@@ -26,15 +25,6 @@ type Case struct {
 	Note    string
 	Place   Place
 }
-
-// Place is where something stands in a file; lines and columns count from 1.
-type Place struct {
-	File      string
-	Line, Col int
-}
-
-// String is file:line:col.
-func (p Place) String() string { return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Col) }
 
 // Reading is one choice of a ruleset made differently, spelled as in a
 // ruleset's file: promotion_in_capture: continue-promoted.

@@ -1,15 +1,32 @@
 package conformance
 
 import (
-	"fmt"
+	"math"
 	"regexp"
 	"slices"
 	"strings"
 
-	"gopkg.in/yaml.v3"
-
 	"damone/notation"
+	yaml "damone/notation/strictyaml"
 	"damone/rules"
+)
+
+// What is wrong with a file of cases, beyond what may be wrong with any YAML.
+const (
+	noCases            notation.Kind = "no-cases"
+	unknownRuleset     notation.Kind = "unknown-ruleset"
+	notAnotherRuleset  notation.Kind = "not-another-ruleset"
+	notAnID            notation.Kind = "not-an-id"
+	notAClause         notation.Kind = "not-a-clause"
+	notASource         notation.Kind = "not-a-source"
+	noClause           notation.Kind = "no-clause-cited"
+	nothingExpected    notation.Kind = "nothing-expected"
+	needsRecord        notation.Kind = "expected-of-a-record-only"
+	notOfARecord       notation.Kind = "not-expected-of-a-record"
+	notOfABrokenRecord notation.Kind = "not-expected-of-a-broken-record"
+	notOfAnInvalid     notation.Kind = "not-expected-of-an-invalid-position"
+	notInFull          notation.Kind = "move-not-in-full" // move: as it should be written
+	takenTwice         notation.Kind = "taken-twice"
 )
 
 var (
@@ -18,297 +35,267 @@ var (
 	sourceForm = regexp.MustCompile(`^(official-example|documented|published|derived|mined|bug)(: \S.*)?$`)
 )
 
-// readCases reads one file of cases; a case for several rulesets comes out as
-// several.
-func (r *reader) readCases(data []byte) []*Case {
-	var cases []*Case
-	docs := r.documents(data)
-	if len(docs) == 0 && len(r.faults) == 0 {
-		r.faults = append(r.faults, Fault{Place{r.file, 1, 1}, "there are no cases in it: write some or remove the file"})
-	}
-	for _, doc := range docs {
-		var ruleset string
-		var items []*node
-		r.mapping(doc, keys{
-			"ruleset": {need: true, read: builtin(&ruleset)},
-			"cases":   {need: true, read: someItems(&items)},
-		})
-		for _, item := range items {
-			cases = append(cases, r.readCase(item, ruleset)...)
-		}
-	}
-	return cases
+// caseFile is a file of cases being read.
+type caseFile struct {
+	name    string
+	ruleset string
+	cases   []*Case
 }
 
-// someItems reads a list that is not empty.
-func someItems(to *[]*node) func(*reader, *node) {
-	return func(r *reader, n *node) {
-		if *to = r.items(n); n.Kind == yaml.SequenceNode && len(*to) == 0 {
-			r.add(n, "there are no cases here: write some or remove the file")
-		}
+// readCases reads one file of cases; a case for several rulesets comes out as
+// several.
+func (l *faultList) readCases(name string, data []byte) []*Case {
+	f := caseFile{name: name}
+	l.read(name, data, func(root yaml.Node) {
+		root.Mapping(yaml.Need("ruleset", builtin(&f.ruleset)), yaml.Need("cases", f.readList))
+	})
+	return f.cases
+}
+
+func (f *caseFile) readList(n yaml.Node) {
+	items := n.Items()
+	if len(items) == 0 {
+		n.Fault(noCases, "")
+	}
+	for _, item := range items {
+		f.readCase(item)
 	}
 }
 
 // builtin reads the name of a ruleset of ours.
-func builtin(to *string) func(*reader, *node) {
-	return func(r *reader, n *node) {
-		text(to)(r, n)
+func builtin(to *string) func(yaml.Node) {
+	return func(n yaml.Node) {
+		*to = n.Value()
 		if _, ok := rules.Lookup(*to); !ok {
-			r.add(n, fmt.Sprintf("there is no ruleset %q", *to))
+			n.Fault(unknownRuleset, *to)
 		}
 	}
 }
 
-func (r *reader) readCase(n *node, ruleset string) []*Case {
-	c := &Case{Ruleset: ruleset, Place: Place{r.file, n.Line, n.Column}}
+func (f *caseFile) readCase(n yaml.Node) {
+	c := &Case{Ruleset: f.ruleset, Place: Place{f.name, n.Place()}}
 	var also []string
-	faults := len(r.faults)
-	r.mapping(n, keys{
-		"id":     {need: true, read: matching(&c.ID, idForm, "words of small letters and digits joined by hyphens")},
-		"title":  {need: true, read: text(&c.Title)},
-		"also":   {read: texts(&also)},
-		"with":   {read: readingsOf(&c.With)},
-		"cites":  {need: true, read: clauseList(&c.Cites)},
-		"source": {need: true, read: matching(&c.Source, sourceForm, "a kind of source, and a reference after a colon")},
-		"fen":    {need: true, read: text(&c.FEN)},
-		"record": {read: func(r *reader, n *node) { c.Record = new(Record); r.mapping(n, recordKeys(c.Record)) }},
-		"expect": {need: true, read: func(r *reader, n *node) { r.mapping(n, expectKeys(&c.Expect)) }},
-		"kills":  {read: texts(&c.Kills)},
-		"read":   {read: text(&c.Read)},
-		"pair":   {read: text(&c.Pair)},
-		"note":   {read: text(&c.Note)},
-	})
-	if len(r.faults) == faults {
-		r.checkCase(n, c)
+	if n.Mapping(
+		yaml.Need("id", yaml.Matching(&c.ID, idForm, notAnID)),
+		yaml.Need("title", yaml.Text(&c.Title)),
+		yaml.May("also", yaml.Texts(&also)),
+		yaml.May("with", readingsOf(&c.With)),
+		yaml.Need("cites", clauseList(&c.Cites)),
+		yaml.Need("source", yaml.Matching(&c.Source, sourceForm, notASource)),
+		yaml.Need("fen", yaml.Text(&c.FEN)),
+		yaml.May("record", pointer(&c.Record, recordKeys)),
+		yaml.Need("expect", expectKeys(&c.Expect)),
+		yaml.May("kills", yaml.Texts(&c.Kills)),
+		yaml.May("read", yaml.Text(&c.Read)),
+		yaml.May("pair", yaml.Text(&c.Pair)),
+		yaml.May("note", yaml.Text(&c.Note)),
+	) {
+		c.check(n)
 	}
-	return r.alsoFor(n, c, also)
+	f.add(n, c, also)
 }
 
-// alsoFor is the case and its copies for other rulesets.
-func (r *reader) alsoFor(n *node, c *Case, also []string) []*Case {
-	out := []*Case{c}
+// add takes in the case and its copies for other rulesets.
+func (f *caseFile) add(n yaml.Node, c *Case, also []string) {
+	f.cases = append(f.cases, c)
 	for _, ruleset := range also {
 		if _, ok := rules.Lookup(ruleset); !ok || ruleset == c.Ruleset {
-			r.add(n, fmt.Sprintf("also: %q is not another ruleset", ruleset))
+			n.Fault(notAnotherRuleset, ruleset)
 			continue
 		}
 		other := *c
 		other.ID, other.Ruleset, other.Kills = c.ID+"@"+ruleset, ruleset, nil
-		out = append(out, &other)
+		f.cases = append(f.cases, &other)
 	}
-	return out
 }
 
-// checkCase faults what no single key can be blamed for.
-func (r *reader) checkCase(n *node, c *Case) {
+// check reports what no single key can be blamed for.
+func (c *Case) check(n yaml.Node) {
 	x := &c.Expect
+	ofPosition := x.Legal != nil || x.Losers != nil || x.Refused != nil || x.Plays != nil || x.Perft != nil || x.Reads != nil
+	ofRecord := x.Breaks != nil || x.Final != nil
 	switch {
-	case c.Record == nil && (x.Breaks != nil || x.Final != nil):
-		r.add(n, "breaks and final need a record")
-	case c.Record != nil && (x.Legal != nil || x.Losers != nil || x.Refused != nil || x.Plays != nil || x.Perft != nil || x.Invalid != nil || x.Reads != nil):
-		r.add(n, "of a record only status, final and breaks can be expected")
+	case c.Record == nil && ofRecord:
+		n.Fault(needsRecord, "")
+	case c.Record != nil && (ofPosition || x.Invalid != nil):
+		n.Fault(notOfARecord, "")
 	case x.Breaks != nil && (x.Status != nil || x.Final != nil):
-		r.add(n, "a record that breaks has no status and no final position")
-	case x.Invalid != nil && (x.Legal != nil || x.Losers != nil || x.Refused != nil || x.Plays != nil || x.Perft != nil || x.Status != nil || x.Reads != nil):
-		r.add(n, "of an invalid position nothing else can be expected")
-	case x.empty():
-		r.add(n, "nothing is expected")
+		n.Fault(notOfABrokenRecord, "")
+	case x.Invalid != nil && (ofPosition || x.Status != nil):
+		n.Fault(notOfAnInvalid, "")
+	case !ofPosition && !ofRecord && x.Invalid == nil && x.Status == nil:
+		n.Fault(nothingExpected, "")
 	}
 }
 
-func (x *Expect) empty() bool {
-	return x.Legal == nil && x.Losers == nil && x.Refused == nil && x.Plays == nil && x.Status == nil &&
-		x.Perft == nil && x.Invalid == nil && x.Reads == nil && x.Breaks == nil && x.Final == nil
-}
-
-// matching reads a text of a certain form.
-func matching(to *string, form *regexp.Regexp, what string) func(*reader, *node) {
-	return func(r *reader, n *node) {
-		text(to)(r, n)
-		if *to != "" && !form.MatchString(*to) {
-			r.add(n, fmt.Sprintf("%q is not %s", *to, what))
-		}
+// pointer reads something that a case may do without.
+func pointer[T any](to **T, read func(*T) func(yaml.Node)) func(yaml.Node) {
+	return func(n yaml.Node) {
+		*to = new(T)
+		read(*to)(n)
 	}
 }
 
-func clauseList(to *[]string) func(*reader, *node) {
-	return func(r *reader, n *node) {
-		texts(to)(r, n)
+// listOf is List for a list that a case may do without.
+func listOf[T any](item func(*T) func(yaml.Node)) func(*[]T) func(yaml.Node) {
+	return func(to *[]T) func(yaml.Node) { return yaml.List(to, item) }
+}
+
+func clauseList(to *[]string) func(yaml.Node) {
+	return func(n yaml.Node) {
+		yaml.Texts(to)(n)
 		if len(*to) == 0 {
-			r.add(n, "cite one clause at least")
+			n.Fault(noClause, "")
+			return
 		}
-		for i, id := range *to {
-			if !clauseForm.MatchString(id) {
-				r.add(n.Content[i], fmt.Sprintf("%q is not a clause", id))
-			}
+		for i, item := range n.Items() {
+			clauseID(&(*to)[i])(item)
 		}
 	}
 }
 
 // clauseID reads one clause.
-func clauseID(to *string) func(*reader, *node) { return matching(to, clauseForm, "a clause") }
+func clauseID(to *string) func(yaml.Node) { return yaml.Matching(to, clauseForm, notAClause) }
 
 // readingsOf reads the readings that a case chooses differently.
-func readingsOf(to *[]Reading) func(*reader, *node) {
-	return func(r *reader, n *node) {
-		values := make(map[string]*string)
-		known := make(keys)
+func readingsOf(to *[]Reading) func(yaml.Node) {
+	return func(n yaml.Node) {
+		var keys []yaml.Key
 		for _, k := range readingKeys {
-			values[k.key] = new(string)
-			known[k.key] = key{read: oneOf(values[k.key], k.values...)}
+			keys = append(keys, yaml.May(k.key, func(n yaml.Node) {
+				if i, ok := n.Word(k.values); ok {
+					*to = append(*to, Reading{k.key, k.values[i]})
+				}
+			}))
 		}
-		r.mapping(n, known)
-		for _, k := range readingKeys {
-			if v := *values[k.key]; v != "" {
-				*to = append(*to, Reading{k.key, v})
-			}
-		}
+		n.Mapping(keys...)
 	}
 }
 
-func recordKeys(rec *Record) keys {
-	return keys{
-		"moves": {need: true, read: func(r *reader, n *node) {
-			for _, item := range r.items(n) {
+func recordKeys(rec *Record) func(yaml.Node) {
+	return yaml.Mapping(
+		yaml.Need("moves", func(n yaml.Node) {
+			for _, item := range n.Items() {
 				var s string
-				text(&s)(r, item)
+				yaml.Text(&s)(item)
 				rec.Moves = append(rec.Moves, strings.Fields(s)...)
 			}
-		}},
-		"agreed": {read: flag(&rec.Agreed)},
-	}
+		}),
+		yaml.May("agreed", yaml.Bool(&rec.Agreed)),
+	)
 }
 
-func expectKeys(x *Expect) keys {
-	return keys{
-		"legal": {read: func(r *reader, n *node) {
-			x.Legal = new([]Expected)
-			list(x.Legal, legalKeys)(r, n)
-		}},
-		"losers": {read: func(r *reader, n *node) {
-			x.Losers = new([]Loser)
-			list(x.Losers, loserKeys)(r, n)
-		}},
-		"refused": {read: list(&x.Refused, refusalKeys)},
-		"plays":   {read: list(&x.Plays, playKeys)},
-		"status":  {read: func(r *reader, n *node) { x.Status = new(Status); r.mapping(n, statusKeys(x.Status)) }},
-		"perft":   {read: list(&x.Perft, countKeys)},
-		"invalid": {read: func(r *reader, n *node) { x.Invalid = new(Invalid); r.mapping(n, invalidKeys(x.Invalid)) }},
-		"reads":   {read: arrangement(&x.Reads)},
-		"breaks":  {read: func(r *reader, n *node) { x.Breaks = new(Breaks); r.mapping(n, breaksKeys(x.Breaks)) }},
-		"final":   {read: arrangement(&x.Final)},
-	}
+func expectKeys(x *Expect) func(yaml.Node) {
+	return yaml.Mapping(
+		yaml.May("legal", pointer(&x.Legal, listOf(legalKeys))),
+		yaml.May("losers", pointer(&x.Losers, listOf(loserKeys))),
+		yaml.May("refused", yaml.List(&x.Refused, refusalKeys)),
+		yaml.May("plays", yaml.List(&x.Plays, playKeys)),
+		yaml.May("status", pointer(&x.Status, statusKeys)),
+		yaml.May("perft", yaml.List(&x.Perft, countKeys)),
+		yaml.May("invalid", pointer(&x.Invalid, invalidKeys)),
+		yaml.May("reads", setup(&x.Reads)),
+		yaml.May("breaks", pointer(&x.Breaks, breaksKeys)),
+		yaml.May("final", setup(&x.Final)),
+	)
 }
 
-func legalKeys(e *Expected) keys {
-	return keys{
-		"move":  {need: true, read: fullMove(&e.Text, &e.Path)},
-		"takes": {read: squareList(&e.Takes)},
-		"after": {read: arrangement(&e.After)},
-	}
+func legalKeys(e *Expected) func(yaml.Node) {
+	return yaml.Mapping(
+		yaml.Need("move", fullMove(&e.Text, &e.Path)),
+		yaml.May("takes", squareList(&e.Takes)),
+		yaml.May("after", setup(&e.After)),
+	)
 }
 
-func loserKeys(l *Loser) keys {
-	return keys{
-		"move": {need: true, read: fullMove(&l.Text, &l.Path)},
-		"by":   {need: true, read: clauseID(&l.By)},
-	}
+func loserKeys(l *Loser) func(yaml.Node) {
+	return yaml.Mapping(yaml.Need("move", fullMove(&l.Text, &l.Path)), yaml.Need("by", clauseID(&l.By)))
 }
 
-func refusalKeys(f *Refusal) keys {
-	return keys{
-		"move": {need: true, read: text(&f.Text)},
-		"by":   {read: clauseID(&f.By)},
-		"code": {read: oneOf(&f.Code, moveCodes...)},
-	}
+func refusalKeys(f *Refusal) func(yaml.Node) {
+	return yaml.Mapping(
+		yaml.Need("move", yaml.Text(&f.Text)),
+		yaml.May("by", clauseID(&f.By)),
+		yaml.May("code", yaml.OneOf(&f.Code, moveCodes...)),
+	)
 }
 
-func playKeys(e *Expected) keys {
-	return keys{
-		"move":  {need: true, read: text(&e.Text)},
-		"after": {need: true, read: arrangement(&e.After)},
-	}
+func playKeys(e *Expected) func(yaml.Node) {
+	return yaml.Mapping(yaml.Need("move", yaml.Text(&e.Text)), yaml.Need("after", setup(&e.After)))
 }
 
-func statusKeys(s *Status) keys {
-	return keys{
-		"outcome": {need: true, read: oneOf(&s.Outcome, Ongoing, WhiteWins, BlackWins, Draw)},
-		"by":      {read: clauseID(&s.By)},
-	}
+func statusKeys(s *Status) func(yaml.Node) {
+	return yaml.Mapping(
+		yaml.Need("outcome", yaml.OneOf(&s.Outcome, Ongoing, WhiteWins, BlackWins, Draw)),
+		yaml.May("by", clauseID(&s.By)),
+	)
 }
 
-func countKeys(c *Count) keys {
-	var depth uint64
-	return keys{
-		"depth": {need: true, read: func(r *reader, n *node) {
-			whole(&depth)(r, n)
-			if c.Depth = int(min(depth, 20)); depth > 12 {
-				r.add(n, "a depth of 12 is the most that is counted")
-			}
-		}},
-		"leaves": {need: true, read: whole(&c.Leaves)},
-	}
+// maxDepth is the greatest depth that is counted.
+const maxDepth = 12
+
+func countKeys(c *Count) func(yaml.Node) {
+	return yaml.Mapping(
+		yaml.Need("depth", yaml.Number(&c.Depth, 0, maxDepth)),
+		yaml.Need("leaves", yaml.Number(&c.Leaves, 0, math.MaxUint64)),
+	)
 }
 
-func invalidKeys(i *Invalid) keys {
-	return keys{
-		"phase": {need: true, read: oneOf(&i.Phase, PhasePosition)},
-		"code":  {read: oneOf(&i.Code, positionCodes...)},
-		"by":    {read: clauseID(&i.By)},
-	}
+func invalidKeys(i *Invalid) func(yaml.Node) {
+	return yaml.Mapping(
+		yaml.Need("phase", yaml.OneOf(&i.Phase, PhasePosition)),
+		yaml.May("code", yaml.OneOf(&i.Code, positionCodes...)),
+		yaml.May("by", clauseID(&i.By)),
+	)
 }
 
-func breaksKeys(b *Breaks) keys {
-	var ply uint64
-	return keys{
-		"ply":  {need: true, read: func(r *reader, n *node) { whole(&ply)(r, n); b.Ply = int(ply) }},
-		"code": {need: true, read: oneOf(&b.Code, moveCodes...)},
-		"by":   {read: clauseID(&b.By)},
-	}
+func breaksKeys(b *Breaks) func(yaml.Node) {
+	return yaml.Mapping(
+		yaml.Need("ply", yaml.Number(&b.Ply, 0, math.MaxInt32)),
+		yaml.Need("code", yaml.OneOf(&b.Code, moveCodes...)),
+		yaml.May("by", clauseID(&b.By)),
+	)
 }
 
 // fullMove reads a move with every square it visits.
-func fullMove(to *string, path *[]rules.Square) func(*reader, *node) {
-	return func(r *reader, n *node) {
-		text(to)(r, n)
+func fullMove(to *string, path *[]rules.Square) func(yaml.Node) {
+	return func(n yaml.Node) {
+		*to = n.Value()
 		a, err := notation.ParseAttempt(*to)
 		if err != nil {
-			r.add(n, err.Error())
+			n.Refuse(err)
 			return
 		}
 		*path = a.Squares
-		if PathText(a.Squares) != *to && *to != "" {
-			r.add(n, fmt.Sprintf("%q: write every square, by number: %s?", *to, PathText(a.Squares)))
+		if full := PathText(a.Squares); full != *to {
+			n.Fault(notInFull, *to, arg("move", full))
 		}
 	}
 }
 
-func squareList(to *[]rules.Square) func(*reader, *node) {
-	return func(r *reader, n *node) {
+func squareList(to *[]rules.Square) func(yaml.Node) {
+	return func(n yaml.Node) {
 		*to = []rules.Square{}
-		for _, item := range r.items(n) {
-			s, err := notation.ParseSquare(item.Value)
-			switch {
-			case err != nil:
-				r.add(item, err.Error())
-			case slices.Contains(*to, s):
-				r.add(item, "no piece is taken twice")
+		for _, item := range n.Items() {
+			s, err := notation.ParseSquare(item.Value())
+			if err != nil {
+				item.Refuse(err)
+			} else if slices.Contains(*to, s) {
+				item.Fault(takenTwice, item.Value())
 			}
 			*to = append(*to, s)
 		}
 	}
 }
 
-// arrangement reads a position without judging it.
-func arrangement(to **rules.Setup) func(*reader, *node) {
-	return func(r *reader, n *node) {
-		var s string
-		text(&s)(r, n)
-		setup, err := notation.ParseSetup(s)
+// setup reads a position without judging it.
+func setup(to **rules.Setup) func(yaml.Node) {
+	return func(n yaml.Node) {
+		s, err := notation.ParseSetup(n.Value())
 		if err != nil {
-			r.add(n, err.Error())
+			n.Refuse(err)
 			return
 		}
-		*to = &setup
+		*to = &s
 	}
 }

@@ -1,8 +1,11 @@
 package conformance
 
 import (
-	"fmt"
+	"slices"
 	"strings"
+
+	"damone/notation"
+	yaml "damone/notation/strictyaml"
 )
 
 // Known lists failures that are known, by id, each with its reason. An id
@@ -36,41 +39,35 @@ func (k Known) judge(r *CaseResult) {
 // ReadKnown reads a file of known failures: a list of mappings with an id and
 // a reason. An id that the suite does not have is a fault.
 func ReadKnown(file string, data []byte, suite *Suite) (Known, error) {
-	r := reader{file: file}
 	known := make(Known)
-	for _, doc := range r.documents(data) {
-		for _, item := range r.items(doc) {
+	var all faultList
+	all.read(file, data, func(root yaml.Node) {
+		for _, item := range root.Items() {
 			var id, reason string
-			r.mapping(item, keys{
-				"id":     {need: true, read: text(&id)},
-				"reason": {need: true, read: text(&reason)},
-			})
-			r.known(item, suite, id)
+			item.Mapping(yaml.Need("id", yaml.Text(&id)), yaml.Need("reason", yaml.Text(&reason)))
+			suite.checkKnown(item, id)
 			known[id] = reason
 		}
-	}
-	return known, r.err()
+	})
+	return known, all.err()
 }
 
-// known faults an id that no case has, so that a list of known failures
+// What is wrong with an id of a known failure.
+const (
+	isPattern      notation.Kind = "id-is-a-pattern"
+	unknownVariant notation.Kind = "unknown-variant"
+)
+
+// checkKnown reports an id that no case has, so that a list of known failures
 // cannot outlive its cases.
-func (r *reader) known(at *node, suite *Suite, id string) {
+func (s *Suite) checkKnown(at yaml.Node, id string) {
 	base, variant, _ := strings.Cut(id, "~")
 	if strings.ContainsAny(id, "*?[") {
-		r.add(at, fmt.Sprintf("%q looks like a pattern: name one case each", id))
-	} else if suite.Case(base) == nil && id != "" {
-		r.add(at, fmt.Sprintf("there is no case %q: take the entry out", base))
+		at.Fault(isPattern, id)
+	} else if s.Case(base) == nil && id != "" {
+		at.Fault(unknownCase, base)
 	}
-	if variant != "" && !validVariant(Variant(variant)) {
-		r.add(at, fmt.Sprintf("there is no variant %q", variant))
+	if variant != "" && !slices.Contains(AllVariants, Variant(variant)) {
+		at.Fault(unknownVariant, variant)
 	}
-}
-
-func validVariant(v Variant) bool {
-	for _, known := range AllVariants {
-		if v == known {
-			return true
-		}
-	}
-	return false
 }

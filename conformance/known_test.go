@@ -33,10 +33,10 @@ func TestReadKnown(t *testing.T) {
 	for _, tt := range []struct{ name, text, want string }{
 		{"sound", "- {id: it-ring, reason: being mended}\n", ""},
 		{"a variant", "- {id: it-ring~flip, reason: being mended}\n", ""},
-		{"stale", "- {id: it-rong, reason: x}\n", `there is no case "it-rong"`},
-		{"pattern", "- {id: it-*, reason: x}\n", "looks like a pattern"},
-		{"no reason", "- {id: it-ring}\n", `"reason" is missing`},
-		{"no variant", "- {id: it-ring~sideways, reason: x}\n", `no variant "sideways"`},
+		{"stale", "- {id: it-rong, reason: x}\n", `"it-rong": unknown case`},
+		{"pattern", "- {id: it-*, reason: x}\n", "id is a pattern"},
+		{"no reason", "- {id: it-ring}\n", "key missing: key reason"},
+		{"no variant", "- {id: it-ring~sideways, reason: x}\n", `"sideways": unknown variant`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			_, err := conformance.ReadKnown("known.yaml", []byte(tt.text), s)

@@ -2,7 +2,6 @@ package conformance
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"damone/notation"
@@ -30,17 +29,28 @@ func Lint(ctx context.Context, suite *Suite, clauses []string) []Fault {
 type linter struct {
 	suite   *Suite
 	clauses []string
-	faults  []Fault
+	faults  faultList
 }
 
-func (l *linter) add(at Place, format string, args ...any) {
-	l.faults = append(l.faults, Fault{at, fmt.Sprintf(format, args...)})
+// What Lint finds, of the case or sentence that is the fault's text.
+const (
+	unknownClause    notation.Kind = "unknown-clause" // clause
+	unreadable       notation.Kind = "position-cannot-be-read"
+	notCanonical     notation.Kind = "position-not-as-we-write-it" // position: as we do
+	capturesMissing  notation.Kind = "not-every-capture-given"     // captures: that there are, given
+	answersOtherwise notation.Kind = "subject-answers-otherwise"   // subject, reason
+	oneSidedPair     notation.Kind = "pair-does-not-name-it"       // pair
+)
+
+// of reports a fault of a case.
+func (l *linter) of(c *Case, kind notation.Kind, args ...notation.Arg) {
+	l.faults.add(c.Place, kind, c.ID, args...)
 }
 
 func (l *linter) cites(c *Case) {
 	for _, id := range c.Cites {
 		if !slices.Contains(l.clauses, id) {
-			l.add(c.Place, "%s cites %s, which no rules have", c.ID, id)
+			l.of(c, unknownClause, arg("clause", id))
 		}
 	}
 }
@@ -53,9 +63,9 @@ func (l *linter) canonical(c *Case) {
 		return
 	}
 	if err != nil {
-		l.add(c.Place, "%s: its position cannot be read: %v", c.ID, err)
+		l.of(c, unreadable, arg("reason", err))
 	} else if want := notation.FormatSetup(s, notation.Number); want != c.FEN {
-		l.add(c.Place, "%s: write its position as %s", c.ID, want)
+		l.of(c, notCanonical, arg("position", want))
 	}
 }
 
@@ -69,7 +79,7 @@ func (l *linter) complete(c *Case) {
 	rs, _ := rules.Lookup(c.Ruleset)
 	if rs, err := WithReadings(rs, c.With); err == nil {
 		if lines := len(rs.Lines(nil, p)); lines != len(*c.Expect.Legal)+len(*c.Expect.Losers) {
-			l.add(c.Place, "%s: there are %d captures, %d legal and %d losing ones are given", c.ID, lines, len(*c.Expect.Legal), len(*c.Expect.Losers))
+			l.of(c, capturesMissing, arg("captures", lines), arg("given", len(*c.Expect.Legal)+len(*c.Expect.Losers)))
 		}
 	}
 }
@@ -78,10 +88,10 @@ func (l *linter) complete(c *Case) {
 func (l *linter) borneOut(ctx context.Context, c *Case, s Subject) {
 	r := Put(ctx, c, s)
 	if r.Err != "" {
-		l.add(c.Place, "%s: %s: %s", c.ID, s.Name(), r.Err)
+		l.of(c, answersOtherwise, arg("subject", s.Name()), arg("reason", r.Err))
 	}
 	for _, d := range r.Discrepancies {
-		l.add(c.Place, "%s: %s: %s", c.ID, s.Name(), d)
+		l.of(c, answersOtherwise, arg("subject", s.Name()), arg("reason", d))
 	}
 }
 
@@ -89,7 +99,7 @@ func (l *linter) borneOut(ctx context.Context, c *Case, s Subject) {
 func (l *linter) paired(c *Case) {
 	other := l.suite.Case(c.Pair)
 	if other != nil && other.Pair != c.Base() {
-		l.add(c.Place, "%s: its pair %s does not name it", c.ID, other.ID)
+		l.of(c, oneSidedPair, arg("pair", other.ID))
 	}
 }
 
@@ -98,13 +108,13 @@ func (l *linter) sentences() {
 	for _, s := range l.suite.Sentences {
 		for _, id := range s.Clauses {
 			if !slices.Contains(l.clauses, id) {
-				l.add(s.Place, "%s names %s, which no rules have", s.ID, id)
+				l.faults.add(s.Place, unknownClause, s.ID, arg("clause", id))
 			}
 		}
 	}
 	for _, u := range l.suite.Untestable {
 		if !slices.Contains(l.clauses, u.Clause) {
-			l.add(u.Place, "there is no clause %s", u.Clause)
+			l.faults.add(u.Place, unknownClause, u.Clause)
 		}
 	}
 }

@@ -52,29 +52,29 @@ var faults = []struct {
 	name, old, new, want string
 	schema               bool
 }{
-	{"unknown key", "  title:", "  tittle: x\n  title:", `:4:3: unknown key "tittle"`, true},
-	{"missing key", "  source: derived\n", "", `:3:3: "source" is missing`, true},
-	{"unknown ruleset", "ruleset: italian", "ruleset: chess", `:1:10: there is no ruleset "chess"`, true},
-	{"no cases", sound, "ruleset: italian\ncases: []\n", ":2:8: there are no cases here", true},
-	{"an empty file", sound, "", ":1:1: there are no cases in it", false},
-	{"bad id", "id: one", "id: One!", `:3:7: "One!" is not words`, true},
-	{"bad clause", "[ITA-5.3]", "[rule 3]", `:5:11: "rule 3" is not a clause`, true},
-	{"no clause", "[ITA-5.3]", "[]", `:5:10: cite one clause`, true},
-	{"bad source", "source: derived", "source: rumour", `:6:11: "rumour" is not a kind of source`, true},
-	{"bad move", "18x11,", "18x99,", ":10:16: ", false},
-	{"short move", "move: 18x11", "move: 18-11", `:10:16: "18-11": write every square`, false},
+	{"unknown key", "  title:", "  tittle: x\n  title:", `:4:3: "tittle": misspelt key: meant title`, true},
+	{"missing key", "  source: derived\n", "", `:3:3: key missing: key source`, true},
+	{"unknown ruleset", "ruleset: italian", "ruleset: chess", `:1:10: "chess": unknown ruleset`, true},
+	{"no cases", sound, "ruleset: italian\ncases: []\n", ":2:8: no cases", true},
+	{"an empty file", sound, "", ":1:1: file empty", false},
+	{"bad id", "id: one", "id: One!", `:3:7: "One!": not an id`, true},
+	{"bad clause", "[ITA-5.3]", "[rule 3]", `:5:11: "rule 3": not a clause`, true},
+	{"no clause", "[ITA-5.3]", "[]", `:5:10: no clause cited`, true},
+	{"bad source", "source: derived", "source: rumour", `:6:11: "rumour": not a source`, true},
+	{"bad move", "18x11,", "18x99,", ":10:19: ", false},
+	{"short move", "move: 18x11", "move: 18-11", `:10:16: "18-11": move not in full: move 18x11`, false},
 	{"bad square", "[14]", "[41]", `:10:31: `, true},
-	{"bad position", `"B:WK11:B"`, `"B:WK99:B"`, ":10:43: ", false},
-	{"nothing expected", "    legal:\n      - {move: 18x11, takes: [14], after: \"B:WK11:B\"}\n", "    {}\n", ":3:3: nothing is expected", true},
-	{"a list for a mapping", "  expect:\n    legal:\n      -", "  expect:\n    - legal\n    - x:", ":9:5: a mapping is expected", true},
-	{"invalid and legal", "    legal:", "    invalid: {phase: position, code: syntax}\n    legal:", ":3:3: of an invalid position", true},
-	{"unknown code", "    legal:", "    refused: [{move: 1-5, code: silly}]\n    legal:", `:9:33: "silly" is none of`, true},
-	{"unknown reading", "  expect:", "  with: {mood: good}\n  expect:", `:8:10: unknown key "mood"`, true},
-	{"unknown value", "  expect:", "  with: {same_move: perhaps}\n  expect:", `:8:21: "perhaps" is none of`, true},
-	{"a record without moves", "  expect:", "  record: {}\n  expect:", `:8:11: "moves" is missing`, true},
-	{"a missing pair", "  expect:", "  pair: two\n  expect:", `:3:3: pair: there is no case "two"`, false},
+	{"bad position", `"B:WK11:B"`, `"B:WK99:B"`, ":10:47: ", false},
+	{"nothing expected", "    legal:\n      - {move: 18x11, takes: [14], after: \"B:WK11:B\"}\n", "    {}\n", ":3:3: nothing expected", true},
+	{"a list for a mapping", "  expect:\n    legal:\n      -", "  expect:\n    - legal\n    - x:", ":9:5: not a mapping", true},
+	{"invalid and legal", "    legal:", "    invalid: {phase: position, code: syntax}\n    legal:", ":3:3: not expected of an invalid position", true},
+	{"unknown code", "    legal:", "    refused: [{move: 1-5, code: silly}]\n    legal:", `:9:33: "silly": not one of`, true},
+	{"unknown reading", "  expect:", "  with: {mood: good}\n  expect:", `:8:10: "mood": unknown key`, true},
+	{"unknown value", "  expect:", "  with: {same_move: perhaps}\n  expect:", `:8:21: "perhaps": not one of`, true},
+	{"a record without moves", "  expect:", "  record: {}\n  expect:", `:8:11: key missing: key moves`, true},
+	{"a missing pair", "  expect:", "  pair: two\n  expect:", `:3:3: "two": unknown case`, false},
 	{"broken YAML", "  title: A title", "  title: \"A title", ":1:", false},
-	{"twice the same key", "  title: A title", "  title: A title\n  title: B", `:5:3: "title" stands here twice`, false},
+	{"twice the same key", "  title: A title", "  title: A title\n  title: B", `:5:3: "title": key given twice`, false},
 }
 
 func TestLoadFaults(t *testing.T) {
@@ -104,11 +104,11 @@ func TestLoadListsEveryFault(t *testing.T) {
 
 func TestManifestFaults(t *testing.T) {
 	for _, tt := range []struct{ name, manifest, want string }{
-		{"no version", "one\n", "the first line is the version"},
-		{"new id", "version 1.0.0\n", `the id "one" is new`},
-		{"gone id", "version 1.0.0\none\ntwo\n", `"two" is no case any more`},
-		{"retired id in use", "version 1.0.0\nretired one\n", `"one" is retired`},
-		{"twice", "version 1.0.0\none\none\n", `"one" is listed twice`},
+		{"no version", "one\n", "no version"},
+		{"new id", "version 1.0.0\n", `"one": id not listed`},
+		{"gone id", "version 1.0.0\none\ntwo\n", `"two": no longer a case`},
+		{"retired id in use", "version 1.0.0\nretired one\n", `"one": retired id in use`},
+		{"twice", "version 1.0.0\none\none\n", `"one": listed twice`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			if _, err := load(sound, tt.manifest); err == nil || !strings.Contains(err.Error(), tt.want) {
@@ -184,9 +184,9 @@ func TestFilesThatAreNotRead(t *testing.T) {
 		size       int
 		want       string // "" for a file that is none of the suite's business
 	}{
-		{"too high up", "italian/b.yaml", 1, "italian/b.yaml:1:1: is not read"},
-		{"too deep", "italian/capture/kings/b.yaml", 1, "italian/capture/kings/b.yaml:1:1: is not read"},
-		{"another ending", "italian/capture/b.yml", 1, "italian/capture/b.yml:1:1: is not read"},
+		{"too high up", "italian/b.yaml", 1, "italian/b.yaml:1:1: file of cases not read"},
+		{"too deep", "italian/capture/kings/b.yaml", 1, "italian/capture/kings/b.yaml:1:1: file of cases not read"},
+		{"another ending", "italian/capture/b.yml", 1, "italian/capture/b.yml:1:1: file of cases not read"},
 		{"too large", "italian/capture/b.yaml", 2 << 20, "italian/capture/b.yaml has 2097152 bytes"},
 		{"somebody's own", "known.yaml", 1, ""},
 	} {

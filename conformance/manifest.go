@@ -1,11 +1,22 @@
 package conformance
 
 import (
-	"fmt"
 	"io/fs"
 	"regexp"
 	"slices"
 	"strings"
+
+	"damone/notation"
+	yaml "damone/notation/strictyaml"
+)
+
+// What is wrong with a manifest.
+const (
+	noManifest    notation.Kind = "no-manifest"
+	noVersion     notation.Kind = "no-version"
+	idNotListed   notation.Kind = "id-not-listed" // file: the manifest
+	retiredInUse  notation.Kind = "retired-id-in-use"
+	noLongerACase notation.Kind = "no-longer-a-case"
 )
 
 // manifestFile holds the version and every id ever given out, a line each;
@@ -16,47 +27,48 @@ var versionForm = regexp.MustCompile(`^version (\d+\.\d+\.\d+)$`)
 
 // readManifest reads the manifest and compares it with the cases: every case
 // must be listed, every listed id must be a case or be marked as retired.
-func (s *Suite) readManifest(fsys fs.FS, all *reader) {
+func (s *Suite) readManifest(fsys fs.FS, all *faultList) {
 	data, err := fs.ReadFile(fsys, manifestFile)
 	if err != nil {
-		all.faults = append(all.faults, Fault{Place{manifestFile, 1, 1}, "a suite needs a MANIFEST with its version and its ids"})
+		all.add(atLine(manifestFile, 1), noManifest, "")
 		return
 	}
-	r := reader{file: manifestFile}
 	listed := make(map[string]bool)
 	for i, line := range strings.Split(strings.TrimSpace(string(data)), "\n") {
-		at := &node{Line: i + 1, Column: 1}
 		if m := versionForm.FindStringSubmatch(line); m != nil && i == 0 {
 			s.Version = m[1]
 			continue
 		}
-		s.listed(&r, at, line, listed)
+		if kind, id := s.listed(line, listed); kind != "" {
+			all.add(atLine(manifestFile, i+1), kind, id)
+		}
 	}
 	if s.Version == "" {
-		r.add(&node{Line: 1, Column: 1}, "the first line is the version: version 1.2.3")
+		all.add(atLine(manifestFile, 1), noVersion, "")
 	}
 	for _, c := range s.Cases {
 		if c.Base() == c.ID && !listed[c.ID] {
-			all.faults = append(all.faults, Fault{c.Place, fmt.Sprintf("the id %q is new: list it in %s", c.ID, manifestFile)})
+			all.add(c.Place, idNotListed, c.ID, arg("file", manifestFile))
 		}
 	}
-	all.faults = append(all.faults, r.faults...)
 }
 
-// listed takes one line of the manifest: an id, or "retired ID".
-func (s *Suite) listed(r *reader, at *node, line string, seen map[string]bool) {
+// listed takes one line of the manifest, an id or "retired ID", and says what
+// is wrong with it; "" when nothing is.
+func (s *Suite) listed(line string, seen map[string]bool) (kind notation.Kind, id string) {
 	id, retired := strings.CutPrefix(line, "retired ")
 	switch {
 	case !idForm.MatchString(id):
-		r.add(at, fmt.Sprintf("%q is not an id", id))
+		kind = notAnID
 	case seen[id]:
-		r.add(at, fmt.Sprintf("%q is listed twice", id))
+		kind = yaml.ItemTwice
 	case retired && s.byID[id] != nil:
-		r.add(at, fmt.Sprintf("%q is retired and must not be used again", id))
+		kind = retiredInUse
 	case !retired && s.byID[id] == nil:
-		r.add(at, fmt.Sprintf("%q is no case any more: mark it as retired", id))
+		kind = noLongerACase
 	}
 	seen[id] = true
+	return kind, id
 }
 
 // Manifest is the text that the manifest should have: the version, then the

@@ -10,7 +10,16 @@ import (
 	"slices"
 	"strings"
 
+	"damone/notation"
 	"damone/rules"
+)
+
+// What is wrong with the files of a suite taken together.
+const (
+	notRead     notation.Kind = "file-of-cases-not-read"
+	wrongFolder notation.Kind = "wrong-folder" // folder: the right one
+	idTaken     notation.Kind = "id-taken"     // place: of the case that has it
+	unknownCase notation.Kind = "unknown-case"
 )
 
 // Suite is a set of cases with its version.
@@ -38,7 +47,7 @@ func Load(fsys fs.FS) (*Suite, error) {
 		return nil, errors.New("there are no cases here: a suite has files RULESET/CHAPTER/NAME.yaml")
 	}
 	s := &Suite{byID: make(map[string]*Case)}
-	all := reader{}
+	var all faultList
 	if err := astray(fsys, &all); err != nil {
 		return nil, err
 	}
@@ -50,11 +59,9 @@ func Load(fsys fs.FS) (*Suite, error) {
 		}
 		fmt.Fprintf(sum, "%s %d\n", file, len(data))
 		sum.Write(data)
-		r := reader{file: file}
-		for _, c := range r.readCases(data) {
-			s.add(&r, c)
+		for _, c := range all.readCases(file, data) {
+			s.add(&all, c)
 		}
-		all.faults = append(all.faults, r.faults...)
 	}
 	s.Digest = hex.EncodeToString(sum.Sum(nil))
 	s.readManifest(fsys, &all)
@@ -64,10 +71,6 @@ func Load(fsys fs.FS) (*Suite, error) {
 	s.checkPairs(&all)
 	return s, all.err()
 }
-
-// maxFile is the largest file of cases that is read, in bytes; ours have eight
-// thousand.
-const maxFile = 1 << 20
 
 // readBounded reads a file unless it is too large to be one of cases.
 func readBounded(fsys fs.FS, file string) ([]byte, error) {
@@ -83,38 +86,37 @@ func readBounded(fsys fs.FS, file string) ([]byte, error) {
 
 // astray finds files in the rulesets' folders that look like cases and lie
 // where none are read.
-func astray(fsys fs.FS, r *reader) error {
+func astray(fsys fs.FS, all *faultList) error {
 	return fs.WalkDir(fsys, ".", func(file string, d fs.DirEntry, err error) error {
 		top, _, below := strings.Cut(file, "/")
 		if _, known := rules.Lookup(top); err != nil || d.IsDir() || !below || !known {
 			return err
 		}
 		if ext := path.Ext(file); ext == ".yml" || ext == ".yaml" && strings.Count(file, "/") != 2 {
-			r.faults = append(r.faults, Fault{Place{file, 1, 1}, "is not read: files of cases are RULESET/CHAPTER/NAME.yaml"})
+			all.add(atLine(file, 1), notRead, "")
 		}
 		return nil
 	})
 }
 
 // add takes a case in, unless its id is taken or its folder another's.
-func (s *Suite) add(r *reader, c *Case) {
-	at := &node{Line: c.Place.Line, Column: c.Place.Col}
+func (s *Suite) add(all *faultList, c *Case) {
 	if other := s.byID[c.ID]; other != nil {
-		r.add(at, fmt.Sprintf("the id %q is taken, see %s", c.ID, other.Place))
+		all.add(c.Place, idTaken, c.ID, arg("place", other.Place))
 		return
 	}
 	if dir := path.Dir(path.Dir(c.Place.File)); dir != c.Ruleset && !strings.Contains(c.ID, "@") {
-		r.add(at, fmt.Sprintf("cases of %q lie in the folder %s/", c.Ruleset, c.Ruleset))
+		all.add(c.Place, wrongFolder, c.ID, arg("folder", c.Ruleset+"/"))
 	}
 	s.byID[c.ID] = c
 	s.Cases = append(s.Cases, c)
 }
 
 // checkPairs sees that the other case of each pair is there.
-func (s *Suite) checkPairs(r *reader) {
+func (s *Suite) checkPairs(all *faultList) {
 	for _, c := range s.Cases {
 		if c.Pair != "" && s.byID[c.Pair] == nil {
-			r.faults = append(r.faults, Fault{c.Place, fmt.Sprintf("pair: there is no case %q", c.Pair)})
+			all.add(c.Place, unknownCase, c.Pair)
 		}
 	}
 }
@@ -133,11 +135,6 @@ func (s *Suite) Filter(keep func(*Case) bool) *Suite {
 		}
 	}
 	return &f
-}
-
-// Of is the cases of one ruleset.
-func (s *Suite) Of(ruleset string) []*Case {
-	return s.Filter(func(c *Case) bool { return c.Ruleset == ruleset }).Cases
 }
 
 // Rulesets are the rulesets that the cases are about, in order of appearance.

@@ -22,15 +22,15 @@ type Arg struct {
 // Error is the fault in one line for readers without a catalogue: place, text,
 // kind and arguments.
 func (f Fault) Error() string {
-	if f.Kind == "" {
-		return f.String()
-	}
 	var b strings.Builder
 	if f.Place.Line > 0 {
 		fmt.Fprintf(&b, "%d:%d: ", f.Place.Line, f.Place.Col)
 	}
 	if f.Text != "" {
 		fmt.Fprintf(&b, "%q: ", f.Text)
+	}
+	if f.Kind == "" {
+		return b.String() + f.What.String() + ": " + f.Hint.String()
 	}
 	b.WriteString(f.Kind.String())
 	for i, a := range f.Args {

@@ -69,7 +69,7 @@ type jsonCase struct {
 func listed(suite *conformance.Suite) []jsonCase {
 	out := []jsonCase{}
 	for _, x := range suite.Cases {
-		out = append(out, jsonCase{x.ID, x.Ruleset, x.Chapter(), x.Title, x.Cites, x.Source, x.FEN, x.Place.File, x.Place.Line})
+		out = append(out, jsonCase{x.ID, x.Ruleset, x.Chapter(), x.Title, x.Cites, x.Source, x.FEN, x.Place.File, int(x.Place.Line)})
 	}
 	return out
 }
@@ -136,7 +136,7 @@ func lintSuite(c *cli.Context) error {
 	}
 	findings := append(conformance.Lint(c.Context, suite, clauseIDs()), mutation.Unknown(suite)...)
 	for _, f := range findings {
-		fmt.Fprintf(c.App.Writer, "%s: %s\n", f.Place, f.What)
+		fmt.Fprintln(c.App.Writer, f)
 	}
 	if len(findings) > 0 {
 		return answeredNo

@@ -73,10 +73,10 @@ func TestMutantsAreNamedOnce(t *testing.T) {
 func TestUnknown(t *testing.T) {
 	suite := &conformance.Suite{Cases: []*conformance.Case{
 		{ID: "sound", Kills: []string{"it-drop-most-dame"}},
-		{ID: "astray", Kills: []string{"it-optional", "it-nothing-such"}, Place: conformance.Place{File: "a.yaml", Line: 3, Col: 3}},
+		{ID: "astray", Kills: []string{"it-optional", "it-nothing-such"}, Place: conformance.Place{File: "a.yaml", Place: notation.Place{Line: 3, Col: 3}}},
 	}}
 	got := mutation.Unknown(suite)
-	if len(got) != 1 || got[0].Place.Line != 3 || !strings.Contains(got[0].What, "astray claims to kill it-nothing-such") {
+	if len(got) != 1 || got[0].Place.Line != 3 || got[0].Kind != "unknown-mutant" || got[0].Text != "astray" || got[0].Args[0].Value != "it-nothing-such" {
 		t.Errorf("got %v, want the one claim of astray", got)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"damone/conformance"
+	"damone/notation"
 	"damone/rules"
 )
 
@@ -127,7 +128,7 @@ func Unknown(suite *conformance.Suite) []conformance.Fault {
 	for _, c := range suite.Cases {
 		for _, name := range c.Kills {
 			if !there[name] {
-				out = append(out, conformance.Fault{Place: c.Place, What: fmt.Sprintf("%s claims to kill %s, and there is no such mutant", c.ID, name)})
+				out = append(out, conformance.NewFault(c.Place, "unknown-mutant", c.ID, notation.Arg{Name: "mutant", Value: name}))
 			}
 		}
 	}

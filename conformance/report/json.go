@@ -101,7 +101,7 @@ func (e *Exam) result(r *conformance.CaseResult) jsonResult {
 	out := jsonResult{
 		ID: r.ID, Case: r.Case.ID, Variant: string(r.Variant), Ruleset: r.Case.Ruleset, Chapter: r.Case.Chapter(),
 		Title: r.Case.Title, Cites: r.Case.Cites, FEN: r.FEN, Verdict: string(r.Verdict), Scored: r.Scored,
-		Unsupported: leftOut(r), Weak: r.Weak, Error: r.Err, Known: r.Known, Behaves: r.Behaves, File: r.Case.Place.File, Line: r.Case.Place.Line,
+		Unsupported: leftOut(r), Weak: r.Weak, Error: r.Err, Known: r.Known, Behaves: r.Behaves, File: r.Case.Place.File, Line: int(r.Case.Place.Line),
 	}
 	if out.Scored == nil {
 		out.Scored = []string{}

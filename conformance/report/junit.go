@@ -107,7 +107,7 @@ func (e *Exam) junitSuite(ruleset string) junitSuite {
 		}
 		elapsed += r.Elapsed
 		s.Tests++
-		c := junitCase{Class: ruleset + "." + r.Case.Chapter(), Name: r.ID, File: r.Case.Place.File, Line: r.Case.Place.Line, Time: seconds(r.Elapsed)}
+		c := junitCase{Class: ruleset + "." + r.Case.Chapter(), Name: r.ID, File: r.Case.Place.File, Line: int(r.Case.Place.Line), Time: seconds(r.Elapsed)}
 		s.judge(&c, r)
 		s.Cases = append(s.Cases, c)
 	}

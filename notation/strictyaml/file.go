@@ -1,0 +1,176 @@
+// Package strictyaml reads the YAML files that people write: rulesets, cases,
+// puzzles, plans. It reports every fault of a file at once, each with its line
+// and column: unknown keys (with the key that was probably meant), keys given
+// twice or missing, values of the wrong type, a second document. Anchors,
+// aliases and tags are refused, so that no file is larger than it looks.
+//
+//	var name string
+//	var depth int
+//	err := strictyaml.Read(in, "plan.yaml", 1<<20, func(root strictyaml.Node) {
+//		root.Mapping(
+//			strictyaml.Need("name", strictyaml.Text(&name)),
+//			strictyaml.May("depth", strictyaml.Number(&depth, 0, 12)),
+//		)
+//	})
+package strictyaml
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"gopkg.in/yaml.v3"
+
+	"damone/notation"
+)
+
+// Error lists what is wrong with a file, in the order of the file: at least
+// one fault and at most a hundred.
+type Error struct {
+	File   string
+	Faults []notation.Fault
+}
+
+const (
+	maxFaults = 100 // kept of a file
+	maxListed = 20  // spelled out in a message
+)
+
+// Error is a line for each fault, FILE:LINE:COLUMN first.
+func (e *Error) Error() string {
+	var lines []string
+	for i, f := range e.Faults {
+		if i == maxListed {
+			lines = append(lines, fmt.Sprintf("and %d more", len(e.Faults)-i))
+			break
+		}
+		lines = append(lines, e.File+":"+f.Error())
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Read reads the one document of a file of at most limit bytes; name is the
+// file's. read takes the root and reports faults through it. If there are any,
+// the error is an *Error.
+func Read(in io.Reader, name string, limit int, read func(root Node)) error {
+	data, err := io.ReadAll(io.LimitReader(in, int64(limit)+1))
+	if err != nil {
+		return fmt.Errorf("read %s: %w", name, err)
+	}
+	f := &file{data: data, keys: make(map[string]*yaml.Node), faulty: make(map[string]bool)}
+	if root := f.root(limit); root != nil {
+		read(Node{f, root, ""})
+	}
+	if f.count == 0 {
+		return nil
+	}
+	slices.SortStableFunc(f.faults, func(a, b notation.Fault) int {
+		return cmp.Or(cmp.Compare(a.Place.Line, b.Place.Line), cmp.Compare(a.Place.Col, b.Place.Col))
+	})
+	return &Error{name, f.faults}
+}
+
+// file is a file being read.
+type file struct {
+	data   []byte
+	lines  []string              // of data, once they are needed
+	keys   map[string]*yaml.Node // by path
+	faulty map[string]bool       // the paths that have faults
+	faults []notation.Fault
+	count  int // of faults, those beyond maxFaults included
+}
+
+func (f *file) add(path string, fault notation.Fault) {
+	f.faulty[path] = true
+	if f.count++; f.count <= maxFaults {
+		f.faults = append(f.faults, fault)
+	}
+}
+
+// whole adds a fault that is about the file as a whole, or about a line.
+func (f *file) whole(kind notation.Kind, line int, args ...notation.Arg) *yaml.Node {
+	f.add("", notation.Fault{Kind: kind, Args: args, Place: place(line, 1)})
+	return nil
+}
+
+func place(line, col int) notation.Place {
+	return notation.Place{Line: int32(max(line, 1)), Col: int32(max(col, 1))}
+}
+
+// root is the root of the only document, nil when the file is not plain YAML.
+func (f *file) root(limit int) *yaml.Node {
+	switch {
+	case len(f.data) > limit:
+		return f.whole(TooLong, 1, arg("limit", limit))
+	case !utf8.Valid(f.data):
+		return f.notUTF8()
+	}
+	dec := yaml.NewDecoder(bytes.NewReader(f.data))
+	var doc, second yaml.Node
+	if err := dec.Decode(&doc); errors.Is(err, io.EOF) {
+		return f.whole(Empty, 1)
+	} else if err != nil {
+		return f.notYAML(err)
+	}
+	if err := dec.Decode(&second); err == nil {
+		return f.whole(SecondDocument, second.Line)
+	} else if !errors.Is(err, io.EOF) {
+		return f.notYAML(err)
+	}
+	if f.plain(&doc); f.count > 0 {
+		return nil
+	}
+	return doc.Content[0]
+}
+
+// notUTF8 places the first byte that is not UTF-8.
+func (f *file) notUTF8() *yaml.Node {
+	valid := bytes.ToValidUTF8(f.data, nil)
+	at := 0
+	for at < len(valid) && valid[at] == f.data[at] {
+		at++
+	}
+	before := f.data[:at]
+	start := bytes.LastIndexByte(before, '\n') + 1
+	f.add("", notation.Fault{Kind: NotUTF8, Place: place(1+bytes.Count(before, []byte("\n")), 1+utf8.RuneCount(before[start:]))})
+	return nil
+}
+
+var yamlError = regexp.MustCompile(`^yaml: (?:line (\d+): )?`)
+
+// maxReason is how much of another package's message is repeated, in bytes.
+const maxReason = 300
+
+// notYAML adds what the YAML package reports, which knows the line only.
+func (f *file) notYAML(err error) *yaml.Node {
+	line := 1
+	if found := yamlError.FindStringSubmatch(err.Error()); found != nil && found[1] != "" {
+		line, _ = strconv.Atoi(found[1])
+	}
+	reason := strings.Join(strings.Fields(yamlError.ReplaceAllString(err.Error(), "")), " ")
+	if len(reason) > maxReason {
+		reason = strings.ToValidUTF8(reason[:maxReason], "") + "…"
+	}
+	return f.whole(NotYAML, line, arg("reason", reason))
+}
+
+// plain refuses anchors, aliases and tags.
+func (f *file) plain(n *yaml.Node) {
+	at := Node{f, n, ""}
+	switch {
+	case n.Anchor != "" || n.Kind == yaml.AliasNode:
+		at.Fault(Anchor, "")
+	case n.Style&yaml.TaggedStyle != 0:
+		at.Fault(Tag, n.Tag)
+	}
+	for _, child := range n.Content {
+		f.plain(child)
+	}
+}

@@ -1,0 +1,217 @@
+package strictyaml
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/xrash/smetrics"
+	"gopkg.in/yaml.v3"
+
+	"damone/notation"
+)
+
+// Node is a value of a file, with its place and the way to report its faults.
+type Node struct {
+	file *file
+	yaml *yaml.Node
+	path string // the keys that lead to it: crowns.pedina.squares
+}
+
+// Key is a key of a mapping and what reads its value.
+type Key struct {
+	Name string
+	Need bool // a mapping without it is at fault
+	Read func(Node)
+}
+
+// Need is a key that must be given.
+func Need(name string, read func(Node)) Key { return Key{name, true, read} }
+
+// May is a key that may be left out.
+func May(name string, read func(Node)) Key { return Key{name, false, read} }
+
+// Place is where the value begins.
+func (n Node) Place() notation.Place { return place(n.yaml.Line, n.yaml.Column) }
+
+// Value is the text of a scalar, whatever its type; "" for anything else.
+func (n Node) Value() string {
+	if n.yaml.Kind != yaml.ScalarNode {
+		return ""
+	}
+	return n.yaml.Value
+}
+
+// IsNull reports whether there is nothing where a value could be.
+func (n Node) IsNull() bool { return n.yaml.ShortTag() == "!!null" }
+
+// IsScalar reports whether the value is neither a mapping nor a list.
+func (n Node) IsScalar() bool { return n.yaml.Kind == yaml.ScalarNode }
+
+// Fault reports a fault of the value; text is what is at fault, "" when
+// something is missing.
+func (n Node) Fault(kind notation.Kind, text string, args ...notation.Arg) {
+	n.file.add(n.path, notation.Fault{Kind: kind, Text: clip(text), Args: args, Place: n.Place()})
+}
+
+// Refuse reports the error of what read the value: the faults of a text in
+// their own places.
+func (n Node) Refuse(err error) {
+	var syntax *notation.SyntaxError
+	if !errors.As(err, &syntax) {
+		n.Fault(NotAccepted, n.Value(), arg("reason", err))
+		return
+	}
+	for _, f := range syntax.Faults {
+		f.Place = n.Inside(f.Line, f.Col)
+		n.file.add(n.path, f)
+	}
+}
+
+// Mapping reads a mapping: known keys only, each once, the needed ones there.
+// Values are read in the order of keys. It returns false when there was any
+// fault in the mapping or below it.
+func (n Node) Mapping(keys ...Key) bool {
+	before := n.file.count
+	if n.yaml.Kind != yaml.MappingNode {
+		n.Fault(NotAMapping, n.Value(), arg("keys", names(keys)))
+		return false
+	}
+	given := n.given(keys)
+	for _, k := range keys {
+		at := n.under(k.Name)
+		if value := given[k.Name]; value != nil {
+			k.Read(Node{n.file, value, at})
+		} else if k.Need {
+			Node{n.file, n.yaml, at}.Fault(KeyMissing, "", arg("key", k.Name))
+		}
+	}
+	return n.file.count == before
+}
+
+// given is the values of a mapping by key; it reports unknown and repeated
+// keys.
+func (n Node) given(keys []Key) map[string]*yaml.Node {
+	given := make(map[string]*yaml.Node)
+	for i := 0; i+1 < len(n.yaml.Content); i += 2 {
+		name := n.yaml.Content[i]
+		at := Node{n.file, name, n.path}
+		switch known := slices.ContainsFunc(keys, func(k Key) bool { return k.Name == name.Value }); {
+		case name.Kind != yaml.ScalarNode || !known:
+			at.unknown(names(keys))
+		case given[name.Value] != nil:
+			at.path = n.under(name.Value)
+			at.Fault(KeyTwice, name.Value, arg("line", n.file.keys[at.path].Line))
+		default:
+			given[name.Value] = n.yaml.Content[i+1]
+			n.file.keys[n.under(name.Value)] = name
+		}
+	}
+	return given
+}
+
+// unknown reports a key that is not known, and the one that was probably meant.
+func (n Node) unknown(keys []string) {
+	word := n.Value()
+	for _, key := range keys {
+		if len(word) < 40 && smetrics.WagnerFischer(key, word, 1, 1, 1) <= min(2, len(word)/2) {
+			n.Fault(MisspeltKey, word, arg("meant", key))
+			return
+		}
+	}
+	n.Fault(UnknownKey, word, arg("keys", keys))
+}
+
+func names(keys []Key) []string {
+	out := make([]string, len(keys))
+	for i, k := range keys {
+		out[i] = k.Name
+	}
+	return out
+}
+
+func (n Node) under(key string) string {
+	if n.path == "" {
+		return key
+	}
+	return n.path + "." + key
+}
+
+// Items is the values of a list; a fault and nil for anything else.
+func (n Node) Items() []Node {
+	if n.yaml.Kind != yaml.SequenceNode {
+		n.Fault(NotAList, n.Value())
+		return nil
+	}
+	items := make([]Node, len(n.yaml.Content))
+	for i, item := range n.yaml.Content {
+		items[i] = Node{n.file, item, n.path}
+		if item.Kind == yaml.MappingNode {
+			items[i].path = n.under(strconv.Itoa(i + 1))
+		}
+	}
+	return items
+}
+
+// Has reports whether a mapping has a key.
+func (n Node) Has(key string) bool {
+	for i := 0; n.yaml.Kind == yaml.MappingNode && i < len(n.yaml.Content); i += 2 {
+		if n.yaml.Content[i].Value == key {
+			return true
+		}
+	}
+	return false
+}
+
+// Key is the key that a path of keys names, crowns.pedina.squares, once its
+// mapping has been read.
+func (n Node) Key(path string) (Node, bool) {
+	key, ok := n.file.keys[path]
+	return Node{n.file, key, path}, ok
+}
+
+// Faulty reports whether the key of a path, one around it or one within it has
+// a fault; Faulty("") whether the file as a whole has one.
+func (n Node) Faulty(path string) bool {
+	for faulty := range n.file.faulty {
+		if faulty == path || path != "" && faulty != "" &&
+			(strings.HasPrefix(faulty, path+".") || strings.HasPrefix(path, faulty+".")) {
+			return true
+		}
+	}
+	return false
+}
+
+// Inside is the place of a line and column of the value's text: exact for a
+// text in one line and for a block, the value's own for a text that YAML folds.
+func (n Node) Inside(line, col int) notation.Place {
+	const quoted = yaml.SingleQuotedStyle | yaml.DoubleQuotedStyle
+	if n.file.lines == nil {
+		n.file.lines = strings.Split(string(n.file.data), "\n")
+	}
+	lines, at := n.file.lines, n.yaml
+	switch {
+	case at.Style&yaml.LiteralStyle != 0 && at.Line < len(lines):
+		first := lines[at.Line]
+		indent := len(first) - len(strings.TrimLeft(first, " "))
+		return place(at.Line+line, indent+col)
+	case at.Style&yaml.FoldedStyle != 0 || line > 1 || at.Line > len(lines) || !strings.Contains(lines[at.Line-1], at.Value):
+		return n.Place()
+	case at.Style&quoted != 0:
+		return place(at.Line, at.Column+col)
+	}
+	return place(at.Line, at.Column+col-1)
+}
+
+// maxQuoted is how much of a text a fault repeats, in characters.
+const maxQuoted = 40
+
+// clip cuts a text that is too long to repeat.
+func clip(text string) string {
+	if runes := []rune(text); len(runes) > maxQuoted {
+		return fmt.Sprintf("%s…", string(runes[:maxQuoted-1]))
+	}
+	return text
+}

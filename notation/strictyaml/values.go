@@ -1,0 +1,118 @@
+package strictyaml
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"damone/notation"
+)
+
+// Text reads a text that is not empty.
+func Text(to *string) func(Node) {
+	return func(n Node) {
+		if s, ok := n.Text(); ok && strings.TrimSpace(s) == "" {
+			n.Fault(NotText, s)
+		} else {
+			*to = s
+		}
+	}
+}
+
+// Text is the value as a text, which may be empty; a fault for anything that
+// YAML does not read as one.
+func (n Node) Text() (string, bool) {
+	if n.IsScalar() && n.yaml.ShortTag() == "!!str" {
+		return n.yaml.Value, true
+	}
+	n.Fault(NotText, n.Value())
+	return "", false
+}
+
+// Matching reads a scalar of a certain form; kind is the fault of any other.
+func Matching(to *string, form *regexp.Regexp, kind notation.Kind) func(Node) {
+	return func(n Node) {
+		if *to = n.Value(); !form.MatchString(*to) {
+			n.Fault(kind, *to)
+		}
+	}
+}
+
+// OneOf reads one of some words.
+func OneOf[S ~string](to *S, words ...S) func(Node) {
+	return func(n Node) {
+		list := make([]string, len(words))
+		for i, w := range words {
+			list[i] = string(w)
+		}
+		if i, ok := n.Word(list); ok {
+			*to = words[i]
+		}
+	}
+}
+
+// Word is the index of the value among some words, of which empty ones do not
+// count.
+func (n Node) Word(words []string) (int, bool) {
+	if i := slices.Index(words, n.Value()); i >= 0 && n.Value() != "" {
+		return i, true
+	}
+	known := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return w == "" })
+	n.Fault(NotAWord, n.Value(), arg("words", known))
+	return 0, false
+}
+
+// Integer is a type that Number reads.
+type Integer interface{ ~int | ~uint8 | ~uint64 }
+
+// Number reads a number within bounds, in decimal and without leading zeros.
+func Number[T Integer](to *T, low, high T) func(Node) {
+	return func(n Node) {
+		v, err := strconv.ParseUint(n.Value(), 10, 64)
+		if err != nil || n.yaml.ShortTag() != "!!int" || strconv.FormatUint(v, 10) != n.Value() || v < uint64(low) || v > uint64(high) {
+			n.Fault(NotANumber, n.Value(), arg("low", low), arg("high", high))
+			return
+		}
+		*to = T(v)
+	}
+}
+
+// Bool reads true or false.
+func Bool(to *bool) func(Node) {
+	return func(n Node) {
+		if *to = n.Value() == "true"; !*to && n.Value() != "false" {
+			n.Fault(NotTrueFalse, n.Value())
+		}
+	}
+}
+
+// Texts reads a list of texts, none of them twice.
+func Texts(to *[]string) func(Node) {
+	return func(n Node) {
+		for _, item := range n.Items() {
+			var s string
+			Text(&s)(item)
+			if slices.Contains(*to, s) {
+				item.Fault(ItemTwice, s)
+			}
+			*to = append(*to, s)
+		}
+	}
+}
+
+// List reads a list, each value of it with what read gives for its place.
+func List[T any](to *[]T, read func(*T) func(Node)) func(Node) {
+	return func(n Node) {
+		for _, item := range n.Items() {
+			var v T
+			read(&v)(item)
+			*to = append(*to, v)
+		}
+	}
+}
+
+// Mapping reads a mapping of some keys.
+func Mapping(keys ...Key) func(Node) {
+	return func(n Node) { n.Mapping(keys...) }
+}
