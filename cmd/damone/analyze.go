@@ -5,10 +5,11 @@ import (
 	"io"
 	"time"
 
-	"github.com/urfave/cli/v2"
+	"damone/cmd/internal/cli"
 
 	"damone/cmd/internal/view"
 	"damone/puzzles/search"
+	"damone/puzzles/tablebase"
 	"damone/rules"
 )
 
@@ -19,10 +20,10 @@ func analyzeCommand() *cli.Command {
 		Usage:     "say which moves look best, and what the endgame tables know",
 		ArgsUsage: "[POSITION|-]",
 		Category:  "analysis",
-		Flags: append(append(positionFlags("text", "json"),
-			&cli.IntFlag{Name: depthFlag, Aliases: []string{"d"}, Usage: "look so `MANY` plies ahead (without --nodes, instead of counting)"},
+		Flags: append(append(cli.PositionFlags("text", "json"),
+			&cli.IntFlag{Name: cli.DepthFlag, Aliases: []string{"d"}, Usage: "look so `MANY` plies ahead (without --nodes, instead of counting)"},
 			&cli.IntFlag{Name: "lines", Aliases: []string{"l"}, Usage: "show so `MANY` of the best moves; 0 for all", Value: 3}),
-			searchFlags(2_000_000)...),
+			cli.SearchFlags(2_000_000)...),
 		Description: about(`Searches POSITION (without one, the start) and prints the best moves with their
 scores, in Pedine to the side to move, and what should follow. A score is an
 opinion unless it begins with #: #+3 is a forced win in 3 moves, #-2 a loss; = is
@@ -38,45 +39,45 @@ shown while it searches; Ctrl-C stops early, prints what was found and ends with
 }
 
 func analyzePosition(c *cli.Context) error {
-	o, err := readOutlook(c, "text", "json")
+	o, err := cli.ReadSearchSettings(c, "text", "json")
 	if err != nil {
 		return err
 	}
-	defer closeTables(o.tables)
-	if o.options.Lines = c.Int("lines"); o.options.Lines < 0 {
-		return misuse("", "--lines %d: it is 0 or more", o.options.Lines)
+	defer cli.CloseTables(o.Tables)
+	if o.Options.Lines = c.Int("lines"); o.Options.Lines < 0 {
+		return cli.Misuse("", "--lines %d: it is 0 or more", o.Options.Lines)
 	}
-	if o.options.Lines == 0 {
-		o.options.Lines = -1
+	if o.Options.Lines == 0 {
+		o.Options.Lines = -1
 	}
-	live := o.live(c.App.ErrWriter)
+	live := newLive(o.Settings, c.App.ErrWriter)
 	if c.Args().First() != "-" { // several positions are searched at once
-		o.options.Progress = live.analysis
+		o.Options.Progress = live.analysis
 	}
-	return replyToPositions(c, o.settings, func() positionReply {
+	return cli.ReplyToPositions(c, o.Settings, func() cli.PositionReply {
 		return func(dst []byte, p rules.Position) ([]byte, error) {
-			a, err := o.analyze(c.Context, p)
-			if o.options.Progress != nil {
-				live.clear()
+			a, err := analyze(c.Context, o, p)
+			if o.Options.Progress != nil {
+				live.Clear()
 			}
 			if err != nil {
-				return dst, &inputError{"the position", err}
+				return dst, cli.BadInput("the position", err)
 			}
-			return printed(o.settings, dst, a, o.view.Analysis, o.view.WriteAnalysis)
+			return cli.Printed(o.Settings, dst, a, o.View.Analysis, o.View.WriteAnalysis)
 		}
 	})
 }
 
-func (o *outlook) analyze(ctx context.Context, p rules.Position) (*view.Analysis, error) {
+func analyze(ctx context.Context, o *cli.SearchSettings, p rules.Position) (*view.Analysis, error) {
 	a := &view.Analysis{Position: p}
 	var err error
-	if a.Analysis, err = search.Analyze(ctx, o.view.Ruleset, p, o.options); err != nil {
+	if a.Analysis, err = search.Analyze(ctx, o.View.Ruleset, p, o.Options); err != nil {
 		return nil, err
 	}
-	if o.tables != nil {
-		a.Table = probe(o.tables, o.view.Ruleset, p, 0)
+	if o.Tables != nil {
+		a.Table = probe(o.Tables, o.View.Ruleset, p, 0)
 		for i := range a.Lines {
-			o.playOut(p, &a.Lines[i])
+			playOut(o.Tables, p, &a.Lines[i])
 		}
 	}
 	return a, nil
@@ -86,25 +87,36 @@ func (o *outlook) analyze(ctx context.Context, p rules.Position) (*view.Analysis
 const longestLine = 40
 
 // playOut goes on with a line from where the tables take over.
-func (o *outlook) playOut(p rules.Position, l *search.Line) {
+func playOut(t *tablebase.Tables, p rules.Position, l *search.Line) {
 	for _, m := range l.Moves {
 		p = p.After(m)
 	}
 	if most := longestLine - len(l.Moves); most > 0 {
-		l.Moves = append(l.Moves, o.tables.Line(p, most)...)
+		l.Moves = append(l.Moves, t.Line(p, most)...)
 	}
 }
 
 // live shows the best line found so far.
 type live struct {
-	progress
-	s     *settings
+	*cli.Progress
+	s     *cli.Settings
 	began time.Time
 }
 
-func (s *settings) live(w io.Writer) *live { return &live{*newProgress(w), s, time.Now()} }
+func newLive(s *cli.Settings, w io.Writer) *live { return &live{cli.NewProgress(w), s, time.Now()} }
 
 func (l *live) analysis(a search.Analysis) {
 	best := a.Best()
-	l.show("%2d  %s  %s  %d positions, %v", a.Depth, best.Score, l.s.view.Line(best.Moves[:min(len(best.Moves), 6)]), a.Nodes, rounded(time.Since(l.began)))
+	l.Show("%2d  %s  %s  %d positions, %v", a.Depth, best.Score, l.s.View.Line(best.Moves[:min(len(best.Moves), 6)]), a.Nodes, rounded(time.Since(l.began)))
+}
+
+// rounded is a duration for people.
+func rounded(d time.Duration) time.Duration {
+	switch {
+	case d > time.Minute:
+		return d.Round(time.Second)
+	case d > time.Second:
+		return d.Round(10 * time.Millisecond)
+	}
+	return d.Round(10 * time.Microsecond)
 }

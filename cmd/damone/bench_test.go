@@ -10,6 +10,8 @@ import (
 
 	"damone/notation"
 	"damone/rules"
+
+	"damone/cmd/internal/cli"
 )
 
 // randomGames is the positions of random games, a line each.
@@ -41,7 +43,7 @@ func benchmarkBatch(b *testing.B, args ...string) {
 			args := append([]string{"damone"}, append(args, "--ruleset", rs.ID(), "-")...)
 			b.ReportAllocs()
 			for b.Loop() {
-				if status := run(args, streams{strings.NewReader(input), io.Discard, new(bytes.Buffer)}); status != exitYes {
+				if status := run(args, cli.Streams{In: strings.NewReader(input), Out: io.Discard, Err: new(bytes.Buffer)}); status != cli.ExitYes {
 					b.Fatalf("exit status %d", status)
 				}
 			}

@@ -4,9 +4,8 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"strings"
 
-	"github.com/urfave/cli/v2"
+	"damone/cmd/internal/cli"
 
 	"damone/cmd/internal/view"
 	"damone/notation"
@@ -19,7 +18,7 @@ func checkCommand() *cli.Command {
 		Usage:     "say whether a move is legal, and if not, which clause forbids it",
 		ArgsUsage: "POSITION MOVE | - [MOVE]",
 		Category:  "positions",
-		Flags:     positionFlags("table", "json"),
+		Flags:     cli.PositionFlags("table", "json"),
 		Description: about(`Judges MOVE in POSITION: yes, or no with the clause that forbids it, the reason
 and what to play instead. A move is 30-27 or 30x21x14x5, squares also by
 letter; 30x5 will do where it fits one capture only. With "-" each line of the
@@ -33,71 +32,29 @@ input is a position and a move, or a position when MOVE is given.`,
 }
 
 func checkMove(c *cli.Context) error {
-	s, err := readSettings(c, "table", "json")
+	s, err := cli.ReadSettings(c, "table", "json")
 	if err != nil {
 		return err
 	}
-	args := c.Args().Slice()
-	switch {
-	case len(args) == 2 && args[0] != "-":
-		d := &doubts{s: s}
-		return replyToOne(c, checking(s, d.tell(c.App.ErrWriter), args[1]), args[0])
-	case len(args) == 1 && args[0] == "-":
-		return checkLines(c, s, "")
-	case len(args) == 2:
-		return checkLines(c, s, args[1])
-	}
-	return misuse("for example: damone check startpos 16-12", "a position and a move are expected; arguments given: %d", len(args))
-}
-
-// checkLines judges a move on each line of the input, or the one given.
-func checkLines(c *cli.Context, s *settings, move string) error {
-	d := &doubts{s: s}
-	return replyToLines(c, s, d, func() reply {
-		if move != "" {
-			return checking(s, d.count, move)
-		}
-		return func(dst []byte, text string) ([]byte, error) {
-			position, move, err := cutMove(text)
-			if err != nil {
-				return dst, err
-			}
-			return checking(s, d.count, move)(dst, position)
-		}
-	})
-}
-
-// cutMove cuts a line into a position and the move after it.
-func cutMove(line string) (position, move string, err error) {
-	line = strings.TrimSpace(line)
-	i := strings.LastIndexAny(line, " \t")
-	if i < 0 {
-		return "", "", &inputError{"the line", said("a position, a space and a move are expected")}
-	}
-	return line[:i], line[i+1:], nil
-}
-
-// checking is a reply that judges one move in the positions it is given.
-func checking(s *settings, doubtful func(rules.Position), move string) reply {
-	return readingPositions(s, doubtful, func(dst []byte, p rules.Position) ([]byte, error) {
-		j, err := judge(s.view.Ruleset, p, move)
+	return cli.ReplyToMoves(c, s, func(dst []byte, p rules.Position, move string) ([]byte, error) {
+		j, err := judge(s.View.Ruleset, p, move)
 		if err != nil {
-			return dst, &inputError{"the move", err}
+			return dst, cli.BadInput("the move", err)
 		}
 		dst, err = drawJudgement(s, dst, j)
 		if err == nil && !j.Legal {
-			err = answeredNo
+			err = cli.AnsweredNo
 		}
 		return dst, err
 	})
 }
 
-func drawJudgement(s *settings, dst []byte, j *view.Judgement) ([]byte, error) {
-	if s.format == "json" {
-		return append(s.view.AppendJudgement(dst, j), '\n'), nil
+func drawJudgement(s *cli.Settings, dst []byte, j *view.Judgement) ([]byte, error) {
+	if s.Format == "json" {
+		return append(s.View.AppendJudgement(dst, j), '\n'), nil
 	}
 	b := bytes.NewBuffer(dst)
-	err := s.view.Judgement(b, j)
+	err := s.View.Judgement(b, j)
 	return b.Bytes(), err
 }
 

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/urfave/cli/v2"
+	"damone/cmd/internal/cli"
 
 	"damone"
 	"damone/conformance"
@@ -39,7 +39,7 @@ write an adapter for one is told in testdata/adapters/README.md.`,
 func suiteFlags(more ...cli.Flag) []cli.Flag {
 	return append([]cli.Flag{
 		&cli.StringFlag{Name: "suite", Usage: "take the cases from `DIR` instead of those in the program"},
-		&cli.StringFlag{Name: rulesetFlag, Aliases: []string{"r"}, Usage: "only the cases of `RULESET`"},
+		&cli.StringFlag{Name: cli.RulesetFlag, Aliases: []string{"r"}, Usage: "only the cases of `RULESET`"},
 		&cli.StringFlag{Name: "clause", Usage: "only the cases that cite `CLAUSE`"},
 		&cli.StringFlag{Name: "case", Usage: "only the case `ID`"},
 	}, more...)
@@ -48,7 +48,7 @@ func suiteFlags(more ...cli.Flag) []cli.Flag {
 // flagsOnly is an action without arguments.
 func flagsOnly(do cli.ActionFunc) cli.ActionFunc {
 	return func(c *cli.Context) error {
-		if err := noArguments(c); err != nil {
+		if err := cli.NoArguments(c); err != nil {
 			return err
 		}
 		return do(c)
@@ -67,12 +67,12 @@ func suiteFS(c *cli.Context) fs.FS {
 func wholeSuite(c *cli.Context) (*conformance.Suite, error) {
 	if dir := c.String("suite"); dir != "" {
 		if info, err := os.Stat(dir); err != nil || !info.IsDir() {
-			return nil, misuse("for one of your own: damone conformance export cases", "--suite: there is no folder %s", dir)
+			return nil, cli.Misuse("for one of your own: damone conformance export cases", "--suite: there is no folder %s", dir)
 		}
 	}
 	suite, err := conformance.Load(suiteFS(c))
 	if err != nil {
-		return nil, &inputError{"the suite", err}
+		return nil, cli.BadInput("the suite", err)
 	}
 	return suite, nil
 }
@@ -87,9 +87,9 @@ func chosenSuite(c *cli.Context) (*conformance.Suite, error) {
 }
 
 func chosen(c *cli.Context, suite *conformance.Suite) (*conformance.Suite, error) {
-	ruleset, clause, id := c.String(rulesetFlag), c.String("clause"), c.String("case")
+	ruleset, clause, id := c.String(cli.RulesetFlag), c.String("clause"), c.String("case")
 	if _, ok := rules.Lookup(ruleset); ruleset != "" && !ok {
-		return nil, misuse("see 'damone rulesets'", "the suite has no ruleset %q", ruleset)
+		return nil, cli.Misuse("see 'damone rulesets'", "the suite has no ruleset %q", ruleset)
 	}
 	id, _, _ = strings.Cut(id, "~")
 	out := suite.Filter(func(x *conformance.Case) bool {
@@ -107,15 +107,15 @@ func nothingChosen(suite *conformance.Suite, ruleset, clause, id string) error {
 	cited := func(x *conformance.Case) bool { return slices.Contains(x.Cites, clause) }
 	switch {
 	case id != "" && suite.Case(id) == nil:
-		return misuse(hint, "no case is chosen: there is no case %q", id)
+		return cli.Misuse(hint, "no case is chosen: there is no case %q", id)
 	case clause != "" && !slices.Contains(clauseIDs(), clause):
-		return misuse("see 'damone rules'", "no case is chosen: the rules have no clause %q", clause)
+		return cli.Misuse("see 'damone rules'", "no case is chosen: the rules have no clause %q", clause)
 	case clause != "" && !slices.ContainsFunc(suite.Cases, cited):
-		return misuse(hint, "no case is chosen: none cites %s", clause)
+		return cli.Misuse(hint, "no case is chosen: none cites %s", clause)
 	case ruleset != "" && !slices.Contains(suite.Rulesets(), ruleset):
-		return misuse(hint, "no case is chosen: none is of %s", ruleset)
+		return cli.Misuse(hint, "no case is chosen: none is of %s", ruleset)
 	}
-	return misuse(hint, "no case is chosen: none is all that the flags ask for")
+	return cli.Misuse(hint, "no case is chosen: none is all that the flags ask for")
 }
 
 // engineError is an engine that could not be run.
@@ -123,6 +123,9 @@ type engineError struct{ err error }
 
 func (e *engineError) Error() string { return e.err.Error() }
 func (e *engineError) Unwrap() error { return e.err }
+
+// ExitStatus is that of a fault of the machine.
+func (e *engineError) ExitStatus() int { return cli.ExitFault }
 
 // commandWords splits a command line as a shell does, quotes and backslashes
 // included, without its expansions.

@@ -10,7 +10,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/urfave/cli/v2"
+	"damone/cmd/internal/cli"
 
 	"damone/conformance"
 	"damone/conformance/foreign"
@@ -24,7 +24,7 @@ func casesListCommand() *cli.Command {
 	return &cli.Command{
 		Name:  "list",
 		Usage: "list the cases",
-		Flags: suiteFlags(&cli.StringFlag{Name: formatFlag, Aliases: []string{"f"}, Value: "table", Usage: "the `FORM` of the answer: table, plain or json"}),
+		Flags: suiteFlags(&cli.StringFlag{Name: cli.FormatFlag, Aliases: []string{"f"}, Value: "table", Usage: "the `FORM` of the answer: table, plain or json"}),
 		Description: about("Lists the cases with what they cite; plain gives an id a line.",
 			"0; 2 bad usage or a faulty suite.", "damone conformance list --clause DAM-6.iv", "damone conformance list --format plain"),
 		Action: flagsOnly(listCases),
@@ -36,7 +36,7 @@ func listCases(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	switch c.String(formatFlag) {
+	switch c.String(cli.FormatFlag) {
 	case "plain":
 		for _, x := range suite.Cases {
 			fmt.Fprintln(c.App.Writer, x.ID)
@@ -51,7 +51,7 @@ func listCases(c *cli.Context) error {
 		}
 		return reports.Grid(c.App.Writer, []string{"case", "cites", "title"}, rows)
 	}
-	return misuse("", "unknown --format %q: it is table, plain or json", c.String(formatFlag))
+	return cli.Misuse("", "unknown --format %q: it is table, plain or json", c.String(cli.FormatFlag))
 }
 
 type jsonCase struct {
@@ -92,12 +92,12 @@ func showCases(c *cli.Context) error {
 		return err
 	}
 	if c.NArg() == 0 {
-		return misuse("for example: damone conformance show it-most-kings-isolated", "name a case")
+		return cli.Misuse("for example: damone conformance show it-most-kings-isolated", "name a case")
 	}
 	for _, id := range c.Args().Slice() {
 		x := suite.Case(id)
 		if x == nil {
-			return misuse("see 'damone conformance list'", "there is no case %q", id)
+			return cli.Misuse("see 'damone conformance list'", "there is no case %q", id)
 		}
 		fmt.Fprintf(c.App.Writer, "%s (%s)\n", x.Place, x.Ruleset)
 		if p, ok := x.Position(x.FEN); ok {
@@ -139,7 +139,7 @@ func lintSuite(c *cli.Context) error {
 		fmt.Fprintln(c.App.Writer, f)
 	}
 	if len(findings) > 0 {
-		return answeredNo
+		return cli.AnsweredNo
 	}
 	fmt.Fprintf(c.App.Writer, "%d cases, nothing found\n", len(suite.Cases))
 	return nil
@@ -154,7 +154,7 @@ func printManifest(c *cli.Context) error {
 	}
 	suite, err := conformance.Load(suiteFS(c))
 	if suite == nil {
-		return &inputError{"the suite", err}
+		return cli.BadInput("the suite", err)
 	}
 	fmt.Fprint(c.App.Writer, suite.Manifest(string(old)))
 	return nil
@@ -174,11 +174,11 @@ func exportCommand() *cli.Command {
 
 func exportSuite(c *cli.Context) error {
 	if c.NArg() != 1 {
-		return misuse("for example: damone conformance export cases", "name one folder")
+		return cli.Misuse("for example: damone conformance export cases", "name one folder")
 	}
 	dir := c.Args().First()
 	if _, err := os.Stat(dir); err == nil {
-		return misuse("name a folder that is not there yet", "%s is there already", dir)
+		return cli.Misuse("name a folder that is not there yet", "%s is there already", dir)
 	}
 	if err := os.CopyFS(filepath.Clean(dir), suiteFS(c)); err != nil {
 		return err
@@ -249,7 +249,7 @@ func serveProtocol(c *cli.Context) error {
 		return err
 	}
 	done := make(chan error, 1)
-	go func() { done <- foreign.Serve(c.Context, c.App.Reader, c.App.Writer, rulesets, version()) }()
+	go func() { done <- foreign.Serve(c.Context, c.App.Reader, c.App.Writer, rulesets, cli.Version()) }()
 	select {
 	case err := <-done:
 		return err
@@ -264,9 +264,9 @@ func servedRulesets(c *cli.Context) (*conformance.Engine, error) {
 	for _, text := range c.StringSlice("as") {
 		name, file, ok := strings.Cut(text, "=")
 		if _, known := rules.Lookup(name); !ok || !known {
-			return nil, misuse("for example: --as italian=house.yaml", "--as %q does not say which ruleset to replace", text)
+			return nil, cli.Misuse("for example: --as italian=house.yaml", "--as %q does not say which ruleset to replace", text)
 		}
-		rs, err := findRuleset(file)
+		rs, err := cli.FindRuleset(file)
 		if err != nil {
 			return nil, err
 		}

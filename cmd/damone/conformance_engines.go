@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/urfave/cli/v2"
+	"damone/cmd/internal/cli"
 
 	"damone/cmd/internal/view"
 	"damone/conformance"
@@ -100,14 +100,14 @@ func examinees(c *cli.Context) ([]examinee, error) {
 
 func limitsMakeSense(c *cli.Context) error {
 	if c.Duration("deadline") < time.Millisecond || c.Int("restarts") < 1 {
-		return misuse("", "--deadline is a millisecond or more, --restarts 1 or more")
+		return cli.Misuse("", "--deadline is a millisecond or more, --restarts 1 or more")
 	}
 	if c.IsSet("jobs") && c.Int("jobs") < 1 {
-		return misuse("", "--jobs is 1 or more")
+		return cli.Misuse("", "--jobs is 1 or more")
 	}
 	for _, name := range strings.Split(c.String("plays"), ",") {
 		if _, ok := rules.Lookup(name); !ok {
-			return misuse("see 'damone rulesets'", "--plays: there is no ruleset %q", name)
+			return cli.Misuse("see 'damone rulesets'", "--plays: there is no ruleset %q", name)
 		}
 	}
 	return nil
@@ -120,7 +120,7 @@ func enrol(c *cli.Context, kind, text string, o foreign.Options) (examinee, erro
 	}
 	command, err := commandWords(text)
 	if err != nil {
-		return examinee{}, misuse("", "--%s: %v", kind, err)
+		return examinee{}, cli.Misuse("", "--%s: %v", kind, err)
 	}
 	plays := strings.Split(c.String("plays"), ",")
 	var subject interface {
@@ -146,16 +146,16 @@ func enrol(c *cli.Context, kind, text string, o foreign.Options) (examinee, erro
 
 // enrolRules is a ruleset sitting the exam of another.
 func enrolRules(c *cli.Context, text string) (examinee, error) {
-	rs, err := findRuleset(text)
+	rs, err := cli.FindRuleset(text)
 	if err != nil {
 		return examinee{}, err
 	}
-	exam := c.String(rulesetFlag)
+	exam := c.String(cli.RulesetFlag)
 	if exam == "" {
 		exam = rs.ID()
 	}
 	if _, ok := rules.Lookup(exam); !ok {
-		return examinee{}, misuse("for example: --as house.yaml --ruleset italian", "say with --ruleset which exam %s is to sit", text)
+		return examinee{}, cli.Misuse("for example: --as house.yaml --ruleset italian", "say with --ruleset which exam %s is to sit", text)
 	}
 	return examinee{Subject: conformance.As(exam, rs), flag: " --ruleset " + exam, workers: 1, close: func() {}, notes: func() []string { return nil }}, nil
 }

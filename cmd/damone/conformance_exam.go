@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/urfave/cli/v2"
+	"damone/cmd/internal/cli"
 
 	"damone/conformance"
 	"damone/conformance/mutation"
@@ -21,7 +21,7 @@ func examCommand() *cli.Command {
 		Name:  "test",
 		Usage: "put the cases to this program or to others",
 		Flags: suiteFlags(append(engineFlags(),
-			&cli.StringSliceFlag{Name: "report", Usage: "write the report as `FORM`, or FORM=FILE: " + either(reports.Names()) + " (may be repeated; default: table)"},
+			&cli.StringSliceFlag{Name: "report", Usage: "write the report as `FORM`, or FORM=FILE: " + cli.Either(reports.Names()) + " (may be repeated; default: table)"},
 			&cli.StringFlag{Name: "variants", Usage: "put each case in these `WAYS` as well, joined by commas: flip, mirror, lower, letters, swapped, spaced; all or none (default: all for this program, flip,mirror for others)"},
 			&cli.StringFlag{Name: "known", Usage: "a `FILE` of known failures"})...),
 		Description: about(`Puts every case to this program or, with --engine and its like, to others,
@@ -140,7 +140,7 @@ func knownFailures(c *cli.Context, suite *conformance.Suite) (conformance.Known,
 	}
 	known, err := conformance.ReadKnown(file, data, suite)
 	if err != nil {
-		return nil, &inputError{"known failures", err}
+		return nil, cli.BadInput("known failures", err)
 	}
 	return known, nil
 }
@@ -159,7 +159,7 @@ func variantsWanted(c *cli.Context, own bool) ([]conformance.Variant, error) {
 		for _, name := range strings.Split(text, ",") {
 			v := conformance.Variant(strings.TrimSpace(name))
 			if !slices.Contains(conformance.AllVariants[1:], v) {
-				return nil, misuse("see 'damone conformance test --help'", "there is no variant %q", name)
+				return nil, cli.Misuse("see 'damone conformance test --help'", "there is no variant %q", name)
 			}
 			out = append(out, v)
 		}

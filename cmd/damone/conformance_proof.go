@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/urfave/cli/v2"
+	"damone/cmd/internal/cli"
 
 	"damone"
 	"damone/conformance"
@@ -30,7 +30,7 @@ func clauseIDs() []string {
 func proofFlags(more ...cli.Flag) []cli.Flag {
 	return append([]cli.Flag{
 		&cli.StringFlag{Name: "suite", Usage: "take the cases from `DIR` instead of those in the program"},
-		&cli.StringFlag{Name: rulesetFlag, Aliases: []string{"r"}, Usage: "only the mutants of `RULESET`"},
+		&cli.StringFlag{Name: cli.RulesetFlag, Aliases: []string{"r"}, Usage: "only the mutants of `RULESET`"},
 		&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "the `SEED` of the positions tried"},
 		&cli.IntFlag{Name: "tries", Value: 2000, Usage: "how many `POSITIONS` are tried against each proof and for each survivor"},
 	}, more...)
@@ -75,8 +75,8 @@ func showCoverage(c *cli.Context) error {
 		return err
 	}
 	threeNumbers(c.App.Writer, suite, score, covered)
-	if unproved > 0 && c.String(rulesetFlag) == "" {
-		return answeredNo
+	if unproved > 0 && c.String(cli.RulesetFlag) == "" {
+		return cli.AnsweredNo
 	}
 	return nil
 }
@@ -99,7 +99,7 @@ func threeNumbers(w io.Writer, suite *conformance.Suite, score *mutation.Score, 
 // triesMakeSense refuses a number of positions that would show nothing.
 func triesMakeSense(c *cli.Context) error {
 	if c.Int("tries") < 1 {
-		return misuse("", "--tries is 1 or more")
+		return cli.Misuse("", "--tries is 1 or more")
 	}
 	return nil
 }
@@ -113,10 +113,10 @@ func keepScore(c *cli.Context) (*conformance.Suite, *mutation.Score, error) {
 		return nil, nil, err
 	}
 	o := mutation.Options{Seed: c.Uint64("seed"), Tries: c.Int("tries")}
-	if name := c.String(rulesetFlag); name != "" {
+	if name := c.String(cli.RulesetFlag); name != "" {
 		rs, ok := rules.Lookup(name)
 		if !ok {
-			return nil, nil, misuse("see 'damone rulesets'", "there is no ruleset %q", name)
+			return nil, nil, cli.Misuse("see 'damone rulesets'", "there is no ruleset %q", name)
 		}
 		o.Rulesets = []*rules.Ruleset{rs}
 	}
@@ -170,7 +170,7 @@ func showMutants(c *cli.Context) error {
 	complain(w, score)
 	threeNumbers(w, suite, score, mutation.Coverage(damone.Rules("en"), suite, score.Matrix))
 	if !score.Perfect() {
-		return answeredNo
+		return cli.AnsweredNo
 	}
 	return nil
 }
@@ -243,7 +243,7 @@ func mineCases(c *cli.Context) error {
 		find, ok := mutation.Mine(m, c.Uint64("seed"), c.Int("tries"))
 		if !ok {
 			fmt.Fprintf(c.App.ErrWriter, "%s: nothing found in %d positions\n", m.Name, find.Tried)
-			err = answeredNo
+			err = cli.AnsweredNo
 			continue
 		}
 		rs, _ := rules.Lookup(m.Ruleset)
@@ -274,7 +274,7 @@ func mutantsToMine(c *cli.Context) ([]*mutation.Mutant, error) {
 	for _, name := range c.Args().Slice() {
 		i := slices.IndexFunc(all, func(m *mutation.Mutant) bool { return m.Name == name })
 		if i < 0 {
-			return nil, misuse("see 'damone conformance mutants --matrix'", "there is no mutant %q", name)
+			return nil, cli.Misuse("see 'damone conformance mutants --matrix'", "there is no mutant %q", name)
 		}
 		out = append(out, all[i])
 	}
@@ -282,17 +282,17 @@ func mutantsToMine(c *cli.Context) ([]*mutation.Mutant, error) {
 }
 
 func draftCase(c *cli.Context, fen string) error {
-	name := c.String(rulesetFlag)
+	name := c.String(cli.RulesetFlag)
 	if name == "" {
 		name = rules.Default().ID()
 	}
 	rs, ok := rules.Lookup(name)
 	if !ok {
-		return misuse("see 'damone rulesets'", "there is no ruleset %q", name)
+		return cli.Misuse("see 'damone rulesets'", "there is no ruleset %q", name)
 	}
 	p, err := notation.ParsePosition(rs, fen)
 	if err != nil {
-		return &inputError{"position", err}
+		return cli.BadInput("position", err)
 	}
 	printDraft(c, rs, p, nil)
 	return nil

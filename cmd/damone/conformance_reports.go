@@ -10,7 +10,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/urfave/cli/v2"
+	"damone/cmd/internal/cli"
 
 	reports "damone/conformance/report"
 	"damone/notation/atomicfile"
@@ -35,7 +35,7 @@ func reportsWanted(c *cli.Context) ([]output, error) {
 	for _, text := range c.StringSlice("report") {
 		form, file, _ := strings.Cut(text, "=")
 		if reports.Formats[form] == nil {
-			return nil, misuse("", "unknown --report %q: it is %s", form, either(reports.Names()))
+			return nil, cli.Misuse("", "unknown --report %q: it is %s", form, cli.Either(reports.Names()))
 		}
 		if file == "" {
 			stdout++
@@ -43,7 +43,7 @@ func reportsWanted(c *cli.Context) ([]output, error) {
 		out = append(out, output{form, file})
 	}
 	if stdout > 1 {
-		return nil, misuse("for example: --report table --report junit=out.xml", "only one report can go to the output")
+		return nil, cli.Misuse("for example: --report table --report junit=out.xml", "only one report can go to the output")
 	}
 	if stdout == 0 {
 		out = append([]output{{"table", ""}}, out...)
@@ -62,7 +62,7 @@ func canBeWritten(outputs []output, subjects int) error {
 				continue
 			}
 			if taken[filepath.Clean(file)] {
-				return misuse("give each report a file of its own", "two reports would go to %s", file)
+				return cli.Misuse("give each report a file of its own", "two reports would go to %s", file)
 			}
 			taken[filepath.Clean(file)] = true
 			if err := tryFile(file); err != nil {
@@ -122,7 +122,7 @@ func outcome(exams []*reports.Exam) error {
 		return err
 	}
 	if slices.ContainsFunc(exams, (*reports.Exam).Bad) {
-		return answeredNo
+		return cli.AnsweredNo
 	}
 	return nil
 }

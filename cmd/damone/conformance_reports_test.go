@@ -8,6 +8,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"damone/cmd/internal/cli"
 )
 
 func TestFilesOfReports(t *testing.T) {
@@ -61,9 +63,9 @@ func TestInterruptedExamWritesNothing(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	app := newApp(streams{new(bytes.Buffer), io.Discard, io.Discard})
-	err := app.RunContext(ctx, []string{"damone", "conformance", "test", "--case", "it-most-kings-isolated",
-		"--report", "junit=" + filepath.Join(dir, "old.xml"), "--report", "tap=" + filepath.Join(dir, "new.tap")})
+	_, err := cli.RunContext(ctx, commands(), []string{"damone", "conformance", "test", "--case", "it-most-kings-isolated",
+		"--report", "junit=" + filepath.Join(dir, "old.xml"), "--report", "tap=" + filepath.Join(dir, "new.tap")},
+		cli.Streams{In: new(bytes.Buffer), Out: io.Discard, Err: io.Discard})
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/urfave/cli/v2"
+	"damone/cmd/internal/cli"
 
 	"damone/conformance"
 	reports "damone/conformance/report"
@@ -92,7 +92,7 @@ func (s *examinee) present(suite *conformance.Suite) error {
 	if slices.ContainsFunc(suite.Cases, func(x *conformance.Case) bool { return s.Offers(x.Ruleset, "") }) {
 		return nil
 	}
-	return misuse("choose others with --ruleset", "it plays none of the rulesets that the cases are about")
+	return cli.Misuse("choose others with --ruleset", "it plays none of the rulesets that the cases are about")
 }
 
 // adapterWrong is the error of a subject that fails every easy case, with the

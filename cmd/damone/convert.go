@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/urfave/cli/v2"
+	"damone/cmd/internal/cli"
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/draw"
@@ -24,14 +24,14 @@ import (
 var targets = []string{"pdn", "zsg", "json", "ndjson", "list", "fen", "svg", "png", "html"}
 
 func convertCommand() *cli.Command {
-	flags := recordFlags("table")
+	flags := cli.RecordFlags("table")
 	return &cli.Command{
 		Name:      "convert",
 		Usage:     "write recorded games in another format",
 		ArgsUsage: "IN OUT",
 		Category:  "games",
-		Flags: append(slices.DeleteFunc(flags, func(f cli.Flag) bool { return slices.Contains(f.Names(), formatFlag) }),
-			choiceFlag{&cli.StringFlag{Name: "to", Usage: "the `FORMAT` of the output: " + either(targets) + " (default: told by its name)"}, targets},
+		Flags: append(slices.DeleteFunc(flags, func(f cli.Flag) bool { return slices.Contains(f.Names(), cli.FormatFlag) }),
+			cli.Choice(&cli.StringFlag{Name: "to", Usage: "the `FORMAT` of the output: " + cli.Either(targets) + " (default: told by its name)"}, targets),
 			&cli.IntFlag{Name: "game", Usage: "only the `N`th game"},
 			&cli.IntFlag{Name: "size", Value: 1200, Usage: "the width of pictures, in `PIXELS`"}),
 		Description: about(`Reads the games of IN (PDN, Zillions of Games' .zsg, JSON, plain lists; "-" is
@@ -51,7 +51,7 @@ all. Moves that are at fault are written as they stand, and told; so is what a
 
 func convertRecords(c *cli.Context) error {
 	if c.NArg() != 2 {
-		return misuse("for example: damone convert saved.zsg game.pdn", "two files are expected; arguments given: %d", c.NArg())
+		return cli.Misuse("for example: damone convert saved.zsg game.pdn", "two files are expected; arguments given: %d", c.NArg())
 	}
 	v, err := newConversion(c)
 	if err != nil {
@@ -63,14 +63,14 @@ func convertRecords(c *cli.Context) error {
 	} else {
 		err = atomicfile.Write(out, v.write)
 	}
-	var input *inputError
+	var input *cli.InputError
 	switch {
 	case err == nil:
 		return v.status()
-	case errors.As(err, &input), isAny[*usageError](err), errors.Is(err, context.Canceled):
+	case errors.As(err, &input), cli.IsAny[*cli.UsageError](err), errors.Is(err, context.Canceled):
 		return err
 	case out != "-":
-		return fileFault(err)
+		return cli.FileError(err)
 	}
 	return err
 }
@@ -78,7 +78,7 @@ func convertRecords(c *cli.Context) error {
 // conversion is a run of 'damone convert'.
 type conversion struct {
 	c          *cli.Context
-	s          *settings
+	s          *cli.Settings
 	in, to     string
 	only       int // the game wanted, 0 for all
 	told       int // of games at fault
@@ -89,13 +89,13 @@ type conversion struct {
 }
 
 func newConversion(c *cli.Context) (*conversion, error) {
-	s, err := readSettings(c, "")
+	s, err := cli.ReadSettings(c, "")
 	if err != nil {
 		return nil, err
 	}
 	v := &conversion{c: c, s: s, in: c.Args().First(), to: c.String("to"), only: c.Int("game")}
 	if v.only < 0 || v.only == 0 && c.IsSet("game") {
-		return nil, misuse("games are counted from 1", "--game %d", v.only)
+		return nil, cli.Misuse("games are counted from 1", "--game %d", v.only)
 	}
 	if v.to == "" {
 		v.to = strings.ToLower(strings.TrimPrefix(filepath.Ext(c.Args().Get(1)), "."))
@@ -109,23 +109,23 @@ func newConversion(c *cli.Context) (*conversion, error) {
 		}
 	}
 	if !slices.Contains(targets, v.to) {
-		return nil, misuse("say --to "+either(targets), "the format of %q is not known", c.Args().Get(1))
+		return nil, cli.Misuse("say --to "+cli.Either(targets), "the format of %q is not known", c.Args().Get(1))
 	}
 	return v, nil
 }
 
 // write reads the games and writes them.
 func (v *conversion) write(w io.Writer) error {
-	in, err := openInput(v.c, v.in)
+	in, err := cli.OpenInput(v.c, v.in)
 	if err != nil {
-		return named(shownName(v.in), err)
+		return cli.BadFile(cli.ShownName(v.in), err)
 	}
 	defer in.Close()
 	target := v.target(w)
-	options := judging(v.c, v.s.view.Ruleset)
+	options := cli.ReplayOptions(v.c, v.s.View.Ruleset)
 	options.Steps = true
 	games := 0
-	err = replay.Run(v.c.Context, notation.NewRecordReader(in, inputFormat(v.c, v.in)), options, func(g *replay.Game) error {
+	err = replay.Run(v.c.Context, notation.NewRecordReader(in, cli.InputFormat(v.c, v.in)), options, func(g *replay.Game) error {
 		games++
 		if v.only > 0 && g.Index != v.only {
 			return nil
@@ -133,14 +133,14 @@ func (v *conversion) write(w io.Writer) error {
 		return v.game(target, g)
 	})
 	switch {
-	case isAny[*replay.ReadError](err):
-		return named(shownName(v.in), err)
+	case cli.IsAny[*replay.ReadError](err):
+		return cli.BadFile(cli.ShownName(v.in), err)
 	case err != nil:
 		return err
 	case v.unreadable && v.converted == 0:
-		return named(shownName(v.in), said("no game in it can be read"))
+		return cli.BadFile(cli.ShownName(v.in), cli.Said("no game in it can be read"))
 	case games < max(v.only, 1):
-		return named(shownName(v.in), noGame(games, v.only))
+		return cli.BadFile(cli.ShownName(v.in), noGame(games, v.only))
 	}
 	return target.close()
 }
@@ -148,24 +148,24 @@ func (v *conversion) write(w io.Writer) error {
 // noGame says that a file has not the n-th game, or none at all.
 func noGame(games, n int) error {
 	if games == 0 {
-		return said("there is no game in it")
+		return cli.Said("there is no game in it")
 	}
-	return said(notation.Say("there is no game {n} in it", "n", n))
+	return cli.Said(notation.Say("there is no game {n} in it", "n", n))
 }
 
 // game writes one game, and tells what is wrong with it.
 func (v *conversion) game(target target, g *replay.Game) error {
 	if err := unreadable(g); err != nil {
 		v.unreadable = true
-		fmt.Fprintf(v.c.App.ErrWriter, "damone: %s:%d:%d: %s\n", shownName(v.in), err.Place.Line, err.Place.Col,
-			catalog.LeftOut.In(v.s.view.Lang, "n", strconv.Itoa(g.Index), "what", view.Harmless(catalog.Error(v.s.view.Lang, err))))
+		fmt.Fprintf(v.c.App.ErrWriter, "damone: %s:%d:%d: %s\n", cli.ShownName(v.in), err.Place.Line, err.Place.Col,
+			catalog.LeftOut.In(v.s.View.Lang, "n", strconv.Itoa(g.Index), "what", view.Harmless(catalog.Error(v.s.View.Lang, err))))
 		return nil
 	}
 	v.converted++
 	if !g.Report.Clean(false) {
 		v.faulty = true
 		if v.told++; v.told <= maxTold {
-			fmt.Fprintln(v.c.App.ErrWriter, "damone: "+catalog.KeptFaulty.In(v.s.view.Lang, "n", strconv.Itoa(g.Index)))
+			fmt.Fprintln(v.c.App.ErrWriter, "damone: "+catalog.KeptFaulty.In(v.s.View.Lang, "n", strconv.Itoa(g.Index)))
 		}
 	}
 	if err := target.game(g); err != nil {
@@ -181,9 +181,9 @@ const maxTold = 10
 func (v *conversion) status() error {
 	switch {
 	case v.unreadable:
-		return answeredUnreadable
+		return cli.AnsweredUnreadable
 	case v.faulty:
-		return answeredNo
+		return cli.AnsweredNo
 	}
 	return nil
 }
@@ -224,14 +224,14 @@ func (v *conversion) writeStrip(w io.Writer, r *replay.Report) error {
 }
 
 func (v *conversion) strip(r *replay.Report) *draw.Sheet {
-	sheet := &draw.Sheet{Columns: 4, Title: gameTitle(r.Record), Lang: v.s.view.Lang}
-	for _, f := range framesWithFaults(r, &v.s.view) {
+	sheet := &draw.Sheet{Columns: 4, Title: gameTitle(r.Record), Lang: v.s.View.Lang}
+	for _, f := range framesWithFaults(r, &v.s.View) {
 		if len(sheet.Boards) == maxBoards {
-			fmt.Fprintln(v.c.App.ErrWriter, "damone: "+catalog.StripFull.In(v.s.view.Lang, "n", strconv.Itoa(maxBoards)))
+			fmt.Fprintln(v.c.App.ErrWriter, "damone: "+catalog.StripFull.In(v.s.View.Lang, "n", strconv.Itoa(maxBoards)))
 			break
 		}
 		sheet.Boards = append(sheet.Boards, draw.Board{Position: f.Position, Ruleset: r.Ruleset, Lines: f.Lines,
-			Caption: f.inFull(v.s.view.Lang), Labels: draw.LabelsFor(v.s.view.Squares), Lang: v.s.view.Lang})
+			Caption: f.inFull(v.s.View.Lang), Labels: draw.LabelsFor(v.s.View.Squares), Lang: v.s.View.Lang})
 	}
 	return sheet
 }

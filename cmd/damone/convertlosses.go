@@ -10,6 +10,8 @@ import (
 	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/notation/replay"
+
+	"damone/cmd/internal/cli"
 )
 
 // roomFor is the tags that the formats without tags of their own still tell,
@@ -25,9 +27,9 @@ func (v *conversion) tellLosses(g *replay.Game) {
 	if !few {
 		return
 	}
-	if what := losses(v.s.view.Lang, g.Report, kept); what != "" {
+	if what := losses(v.s.View.Lang, g.Report, kept); what != "" {
 		if v.poorer++; v.poorer <= maxTold {
-			fmt.Fprintln(v.c.App.ErrWriter, "damone: "+catalog.NoRoom.In(v.s.view.Lang, "n", strconv.Itoa(g.Index), "what", what))
+			fmt.Fprintln(v.c.App.ErrWriter, "damone: "+catalog.NoRoom.In(v.s.View.Lang, "n", strconv.Itoa(g.Index), "what", what))
 		}
 	}
 }
@@ -71,7 +73,7 @@ func lostTags(r *replay.Report, kept []string) []string {
 // set up on the way.
 func listOf(r *replay.Report) ([]byte, error) {
 	if setsUp(r.Record) {
-		return nil, &inputError{"the game", said("sets up a position among its moves, and a list of moves cannot hold such a one")}
+		return nil, cli.BadInput("the game", cli.Said("sets up a position among its moves, and a list of moves cannot hold such a one"))
 	}
 	return notation.AppendList(nil, r.Canonical()), nil
 }

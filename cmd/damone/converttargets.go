@@ -11,6 +11,8 @@ import (
 	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/notation/replay"
+
+	"damone/cmd/internal/cli"
 )
 
 // plainTarget writes each game as text of its own.
@@ -77,7 +79,7 @@ type singleTarget struct {
 
 func (t *singleTarget) game(g *replay.Game) error {
 	if t.written {
-		return misuse("choose one with --game N", "the output has room for one game, and there are several")
+		return cli.Misuse("choose one with --game N", "the output has room for one game, and there are several")
 	}
 	t.written = true
 	return t.write(t.w, g.Report)
@@ -89,11 +91,11 @@ func (t *singleTarget) close() error { return nil }
 // the rules to its end.
 func writeZSG(w io.Writer, r *replay.Report) error {
 	if setsUp(r.Record) {
-		return &inputError{"the game", said("sets up a position among its moves, and a saved game cannot hold such a one")}
+		return cli.BadInput("the game", cli.Said("sets up a position among its moves, and a saved game cannot hold such a one"))
 	}
 	moves := r.MainLine()
 	if r.Ruleset == nil || len(moves) < r.Record.Moves() {
-		return &inputError{"the game", said("cannot be followed to its end, and a saved game cannot hold such a one")}
+		return cli.BadInput("the game", cli.Said("cannot be followed to its end, and a saved game cannot hold such a one"))
 	}
 	_, err := w.Write(notation.AppendZSG(nil, r.Ruleset, r.Record, r.Start, moves))
 	return err
@@ -121,7 +123,7 @@ func (t *pageTarget) game(g *replay.Game) error {
 			game.Facts = append(game.Facts, value)
 		}
 	}
-	for _, f := range framesWithFaults(g.Report, &t.v.s.view) {
+	for _, f := range framesWithFaults(g.Report, &t.v.s.View) {
 		game.Frames = append(game.Frames, f.Frame)
 	}
 	t.games = append(t.games, game)
@@ -130,9 +132,9 @@ func (t *pageTarget) game(g *replay.Game) error {
 
 func (t *pageTarget) close() error {
 	if t.left > 0 {
-		fmt.Fprintln(t.v.c.App.ErrWriter, "damone: "+catalog.PageFull.In(t.v.s.view.Lang, "n", strconv.Itoa(maxPageGames), "left", strconv.Itoa(t.left)))
+		fmt.Fprintln(t.v.c.App.ErrWriter, "damone: "+catalog.PageFull.In(t.v.s.View.Lang, "n", strconv.Itoa(maxPageGames), "left", strconv.Itoa(t.left)))
 	}
-	view := &draw.Viewer{Title: "damone", Games: t.games, Labels: draw.LabelsFor(t.v.s.view.Squares), Lang: t.v.s.view.Lang}
+	view := &draw.Viewer{Title: "damone", Games: t.games, Labels: draw.LabelsFor(t.v.s.View.Squares), Lang: t.v.s.View.Lang}
 	if len(t.games) > 0 && t.games[0].Title != "" {
 		view.Title = t.games[0].Title
 	}

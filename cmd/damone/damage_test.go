@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"damone/cmd/internal/cli"
 )
 
 // damage spoils a file: damage cut FILE BYTES, or damage flip FILE OFFSET, which
@@ -54,8 +56,8 @@ func interruptBuild(ts *testscript.TestScript, neg bool, args []string) {
 		time.Sleep(time.Millisecond)
 	}
 	ts.Check(cmd.Process.Signal(os.Interrupt))
-	if status := statusOf(ts, cmd.Wait()); status != exitInterrupted {
-		ts.Fatalf("exit status %d, want %d: %s", status, exitInterrupted, errs.String())
+	if status := statusOf(ts, cmd.Wait()); status != cli.ExitInterrupted {
+		ts.Fatalf("exit status %d, want %d: %s", status, cli.ExitInterrupted, errs.String())
 	}
 	if !strings.Contains(errs.String(), "goes on from there") {
 		ts.Fatalf("stderr %q", errs.String())

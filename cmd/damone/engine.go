@@ -1,7 +1,7 @@
 package main
 
 import (
-	"github.com/urfave/cli/v2"
+	"damone/cmd/internal/cli"
 
 	"damone/cmd/internal/hub"
 )
@@ -11,15 +11,15 @@ func engineCommand() *cli.Command {
 		Name:     "engine",
 		Usage:    "be an engine for other programs, by the Hub protocol",
 		Category: "play",
-		Flags: append(positionFlags("text"),
-			append([]cli.Flag{&cli.IntFlag{Name: threadsFlag, Aliases: []string{"t"}, Usage: "search with so `MANY` threads", Value: 1}}, tableFlags()...)...),
+		Flags: append(cli.PositionFlags("text"),
+			append([]cli.Flag{&cli.IntFlag{Name: cli.ThreadsFlag, Aliases: []string{"t"}, Usage: "search with so `MANY` threads", Value: 1}}, cli.TableFlags()...)...),
 		Description: about(`Speaks version 2 of the Hub protocol on its input and output, as boards and match
 runners for draughts do: hub, set-param, init, new-game, pos, level, go, stop,
 ping, quit. The letters of a position are w b W B e and, for a Damone, D and d.
 The parameter variant chooses the ruleset, threads how many think, hash how many
 megabytes they may remember positions in, tables and tables-dir the endgame
 tables. Commands that are not known are ignored, and those that make no sense
-answered with an error command; after a position that is refused so is go, until
+cli.Answered with an error command; after a position that is refused so is go, until
 pos or new-game brings another.`,
 			"0 the session is over; 2 bad usage; 3 the input cannot be read.",
 			"printf 'hub\\ninit\\npos\\nlevel nodes=10000\\ngo think\\n' | damone engine"),
@@ -28,17 +28,17 @@ pos or new-game brings another.`,
 }
 
 func serveEngine(c *cli.Context) error {
-	if err := noArguments(c); err != nil {
+	if err := cli.NoArguments(c); err != nil {
 		return err
 	}
-	s, err := readSettings(c, "text")
+	s, err := cli.ReadSettings(c, "text")
 	if err != nil {
 		return err
 	}
-	threads, err := readThreads(c)
+	threads, err := cli.ReadThreads(c)
 	if err != nil {
 		return err
 	}
-	e := hub.Engine{Version: version(), Ruleset: s.view.Ruleset, Threads: threads, Dir: c.String(tablesFlag), Bare: c.Bool(noTablesFlag)}
+	e := hub.Engine{Version: cli.Version(), Ruleset: s.View.Ruleset, Threads: threads, Dir: c.String(cli.TablesFlag), Bare: c.Bool(cli.NoTablesFlag)}
 	return e.Serve(c.Context, c.App.Reader, c.App.Writer)
 }

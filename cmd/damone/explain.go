@@ -3,7 +3,7 @@ package main
 import (
 	"bytes"
 
-	"github.com/urfave/cli/v2"
+	"damone/cmd/internal/cli"
 
 	"damone/cmd/internal/view"
 	"damone/rules"
@@ -15,7 +15,7 @@ func explainCommand() *cli.Command {
 		Usage:     "show how the rules choose among the captures of a position",
 		ArgsUsage: "[POSITION|-]",
 		Category:  "positions",
-		Flags:     positionFlags("table", "json"),
+		Flags:     cli.PositionFlags("table", "json"),
 		Description: about(`Draws POSITION (without one, the start), lists every capture that is possible
 and climbs the ladder of precedence rung by rung: which captures stay, which
 fall, by which clause, and why. Also told are leaps that only the ranks of the
@@ -32,21 +32,21 @@ that are none.`,
 }
 
 func explainPosition(c *cli.Context) error {
-	s, err := readSettings(c, "table", "json")
+	s, err := cli.ReadSettings(c, "table", "json")
 	if err != nil {
 		return err
 	}
-	return replyToPositions(c, s, func() positionReply {
+	return cli.ReplyToPositions(c, s, func() cli.PositionReply {
 		return func(dst []byte, p rules.Position) ([]byte, error) {
-			e := view.Explanation{Ruling: s.view.Ruleset.Explain(p)}
+			e := view.Explanation{Ruling: s.View.Ruleset.Explain(p)}
 			if !e.Status.Over() {
-				e.Misses = s.view.Ruleset.Misses(p)
+				e.Misses = s.View.Ruleset.Misses(p)
 			}
-			if s.format == "json" {
-				return append(s.view.AppendExplanation(dst, &e), '\n'), nil
+			if s.Format == "json" {
+				return append(s.View.AppendExplanation(dst, &e), '\n'), nil
 			}
 			b := bytes.NewBuffer(dst)
-			err := s.view.Explanation(b, &e)
+			err := s.View.Explanation(b, &e)
 			return b.Bytes(), err
 		}
 	})

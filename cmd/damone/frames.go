@@ -11,6 +11,8 @@ import (
 	"damone/notation"
 	"damone/notation/replay"
 	"damone/rules"
+
+	"damone/cmd/internal/cli"
 )
 
 // frame is a position of a game's main line and the move that led to it.
@@ -128,7 +130,7 @@ func frames(r *replay.Report, squares notation.Squares) []frame {
 // setUp is the position that an item sets up.
 func setUp(r *replay.Report, it *notation.Item) (rules.Position, error) {
 	if r.Ruleset == nil {
-		return rules.Position{}, said("the game is of no ruleset that is known here")
+		return rules.Position{}, cli.Said("the game is of no ruleset that is known here")
 	}
 	return notation.ParsePosition(r.Ruleset, it.Text)
 }

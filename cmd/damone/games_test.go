@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"damone/cmd/internal/cli"
 )
 
 // TestGames has every file of recorded games validated, strictly and not, and
@@ -36,7 +38,7 @@ func TestGames(t *testing.T) {
 func checkReport(t *testing.T, golden string, args ...string) {
 	t.Helper()
 	var out, errs bytes.Buffer
-	status := run(append([]string{"damone"}, args...), streams{strings.NewReader(""), &out, &errs})
+	status := run(append([]string{"damone"}, args...), cli.Streams{In: strings.NewReader(""), Out: &out, Err: &errs})
 	got := fmt.Sprintf("%s%sexit status %d\n", out.String(), errs.String(), status)
 	if *update {
 		if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {

@@ -3,7 +3,7 @@ package main
 import (
 	"context"
 
-	"github.com/urfave/cli/v2"
+	"damone/cmd/internal/cli"
 
 	"damone/cmd/internal/arena"
 	"damone/cmd/internal/view"
@@ -21,9 +21,9 @@ func hintCommand() *cli.Command {
 		Usage:     "suggest a move, and say why",
 		ArgsUsage: "[POSITION|-]",
 		Category:  "analysis",
-		Flags: append(append(positionFlags("text", "json"),
-			&cli.IntFlag{Name: depthFlag, Aliases: []string{"d"}, Usage: "look so `MANY` plies ahead (without --nodes, instead of counting)"}),
-			searchFlags(hintNodes)...),
+		Flags: append(append(cli.PositionFlags("text", "json"),
+			&cli.IntFlag{Name: cli.DepthFlag, Aliases: []string{"d"}, Usage: "look so `MANY` plies ahead (without --nodes, instead of counting)"}),
+			cli.SearchFlags(hintNodes)...),
 		Description: about(`Suggests a move in POSITION (without one, the start) with the reason in words: the
 clause that leaves no other, a win that is forced, a draw that is held, what it
 gains, or that it merely looks best.`,
@@ -35,18 +35,18 @@ gains, or that it merely looks best.`,
 }
 
 func giveHint(c *cli.Context) error {
-	o, err := readOutlook(c, "text", "json")
+	o, err := cli.ReadSearchSettings(c, "text", "json")
 	if err != nil {
 		return err
 	}
-	defer closeTables(o.tables)
-	return replyToPositions(c, o.settings, func() positionReply {
+	defer cli.CloseTables(o.Tables)
+	return cli.ReplyToPositions(c, o.Settings, func() cli.PositionReply {
 		return func(dst []byte, p rules.Position) ([]byte, error) {
-			h, err := findHint(c.Context, rules.NewGame(o.view.Ruleset, p), o.options, o.tables)
+			h, err := findHint(c.Context, rules.NewGame(o.View.Ruleset, p), o.Options, o.Tables)
 			if err != nil {
-				return dst, &inputError{"the position", err}
+				return dst, cli.BadInput("the position", err)
 			}
-			return printed(o.settings, dst, h, o.view.Hint, o.view.WriteHint)
+			return cli.Printed(o.Settings, dst, h, o.View.Hint, o.View.WriteHint)
 		}
 	})
 }

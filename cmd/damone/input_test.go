@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+
+	"damone/cmd/internal/cli"
 )
 
 // result is what a run left behind.
@@ -15,7 +17,7 @@ type result struct {
 
 func runWith(input string, args ...string) result {
 	var out, errs bytes.Buffer
-	status := run(append([]string{"damone"}, args...), streams{strings.NewReader(input), &out, &errs})
+	status := run(append([]string{"damone"}, args...), cli.Streams{In: strings.NewReader(input), Out: &out, Err: &errs})
 	return result{status, out.String(), errs.String()}
 }
 
@@ -47,7 +49,7 @@ func TestBadLines(t *testing.T) {
 				input := good + "\n" + c.line + "\n" + good + "\n"
 				r := runWith(input, append(args, "--format", "json", "-")...)
 				lines := strings.Split(strings.TrimSuffix(r.out, "\n"), "\n")
-				if r.status != exitUsage || len(lines) != 3 {
+				if r.status != cli.ExitUsage || len(lines) != 3 {
 					t.Fatalf("%s: exit status %d and %d lines: %.300s", args[0], r.status, len(lines), r.out)
 				}
 				var fault struct {
@@ -68,8 +70,8 @@ func TestBadLines(t *testing.T) {
 // A fault of the program is told as one and has its own exit status.
 func TestPanicIsOurFault(t *testing.T) {
 	var errs bytes.Buffer
-	status := run([]string{"damone", "moves"}, streams{strings.NewReader(""), panicking{}, &errs})
-	if status != exitFault || !strings.Contains(errs.String(), "please report it") {
+	status := run([]string{"damone", "moves"}, cli.Streams{In: strings.NewReader(""), Out: panicking{}, Err: &errs})
+	if status != cli.ExitFault || !strings.Contains(errs.String(), "please report it") {
 		t.Errorf("exit status %d, %s", status, errs.String())
 	}
 }
@@ -106,7 +108,7 @@ func fuzzCommand(t *testing.T, line string, args []string) {
 	} else {
 		r = runWith(line+"\n", append(args, "-")...)
 	}
-	if r.status == exitFault {
+	if r.status == cli.ExitFault {
 		t.Fatalf("%q: exit status %d: %s", args, r.status, r.err)
 	}
 	if r.out == "" || args[1] != "--format" {

@@ -4,6 +4,8 @@ import (
 	"context"
 	"strings"
 	"testing"
+
+	"damone/cmd/internal/cli"
 )
 
 // What a search has found by an interruption is printed, and the status tells
@@ -21,9 +23,9 @@ func TestInterruptedSearch(t *testing.T) {
 			ctx, interrupt := context.WithCancel(context.Background())
 			interrupt()
 			var out, errs strings.Builder
-			_, err := runApp(ctx, append([]string{"damone"}, strings.Fields(c.args)...), streams{strings.NewReader(""), &out, &errs})
-			if status := exitStatus(err); status != exitInterrupted {
-				t.Errorf("exit status %d, want %d: %v", status, exitInterrupted, err)
+			_, err := cli.RunContext(ctx, commands(), append([]string{"damone"}, strings.Fields(c.args)...), cli.Streams{In: strings.NewReader(""), Out: &out, Err: &errs})
+			if status := cli.ExitStatus(err); status != cli.ExitInterrupted {
+				t.Errorf("exit status %d, want %d: %v", status, cli.ExitInterrupted, err)
 			}
 			if !strings.Contains(out.String(), c.out) || !strings.Contains(errs.String(), c.err) {
 				t.Errorf("printed %q, told %q", out.String(), errs.String())

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/urfave/cli/v2"
+	"damone/cmd/internal/cli"
 )
 
 func manCommand() *cli.Command {
@@ -21,7 +21,7 @@ func manCommand() *cli.Command {
 
 func printMan(c *cli.Context) error {
 	var m manPage
-	fmt.Fprintf(&m, ".TH DAMONE 1 \"\" \"damone %s\" \"User commands\"\n", roff(version()))
+	fmt.Fprintf(&m, ".TH DAMONE 1 \"\" \"damone %s\" \"User commands\"\n", roff(cli.Version()))
 	m.section("NAME", c.App.Name+" - "+c.App.Usage)
 	m.section("SYNOPSIS", c.App.UsageText)
 	m.section("DESCRIPTION", c.App.Description)

@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/urfave/cli/v2"
+	"damone/cmd/internal/cli"
 
 	"damone/cmd/internal/arena"
 	"damone/cmd/internal/catalog"
@@ -24,14 +24,14 @@ func matchCommand() *cli.Command {
 		Usage:     "have two players play a match, and tell how much better one is",
 		ArgsUsage: "PLAYER PLAYER",
 		Category:  "analysis",
-		Flags: append(append(positionFlags("text", "json"),
+		Flags: append(append(cli.PositionFlags("text", "json"),
 			&cli.IntFlag{Name: "games", Aliases: []string{"g"}, Usage: "play so `MANY` games, two from each opening", Value: 100},
 			&cli.IntFlag{Name: "opening", Usage: "begin with so `MANY` random plies", Value: 8},
 			&cli.Uint64Flag{Name: "seed", Usage: "the `NUMBER` that all chance comes from", Value: 1},
 			&cli.IntFlag{Name: "plies", Usage: "break off games longer than so `MANY` plies, as drawn", Value: 400},
-			&cli.IntFlag{Name: threadsFlag, Aliases: []string{"t"}, Usage: "play so `MANY` games at once", Value: runtime.GOMAXPROCS(0), DefaultText: "one a core"},
+			&cli.IntFlag{Name: cli.ThreadsFlag, Aliases: []string{"t"}, Usage: "play so `MANY` games at once", Value: runtime.GOMAXPROCS(0), DefaultText: "one a core"},
 			&cli.StringFlag{Name: "level", Usage: "what engines are told of their `LEVEL`, in the Hub protocol's words", Value: "nodes=20000"}),
-			tableFlags()...),
+			cli.TableFlags()...),
 		Description: about(`Plays pairs of games from balanced random openings, colours swapped, and reports
 the score of the first PLAYER, the difference in Elo and its error, which is
 worked out from the pairs. The same --seed gives the same games. A match that is
@@ -53,7 +53,7 @@ PLAYER is
 }
 
 func playMatch(c *cli.Context) error {
-	s, err := readSettings(c, "text", "json")
+	s, err := cli.ReadSettings(c, "text", "json")
 	if err != nil {
 		return err
 	}
@@ -64,65 +64,65 @@ func playMatch(c *cli.Context) error {
 	defer closeAll()
 	m := &view.Match{Players: [2]string{c.Args().Get(0), c.Args().Get(1)}, Seed: contest.Seed}
 	openings := c.Int("games") / 2
-	contest.Openings, err = arena.Openings(c.Context, s.view.Ruleset, openings, c.Int("opening"), contest.Seed)
+	contest.Openings, err = arena.Openings(c.Context, s.View.Ruleset, openings, c.Int("opening"), contest.Seed)
 	if err != nil {
-		return s.nothingPlayed(c.App.ErrWriter, err)
+		return nothingPlayed(s, c.App.ErrWriter, err)
 	}
 	if len(contest.Openings) < openings {
 		fmt.Fprintf(c.App.ErrWriter, "damone: warning: only %d balanced openings of %d plies were found\n", len(contest.Openings), c.Int("opening"))
 	}
 	games, failed := contest.Play(c.Context)
 	if m.Games = arena.Complete(games); len(m.Games) == 0 {
-		return s.nothingPlayed(c.App.ErrWriter, failed)
+		return nothingPlayed(s, c.App.ErrWriter, failed)
 	}
 	m.Openings = len(m.Games) / 2
-	show := s.view.Match
-	if s.format == "json" {
-		show = s.view.WriteMatch
+	show := s.View.Match
+	if s.Format == "json" {
+		show = s.View.WriteMatch
 	}
 	return errors.Join(show(c.App.Writer, m), failed)
 }
 
 // nothingPlayed says why a match has no report, if it was broken off.
-func (s *settings) nothingPlayed(w io.Writer, err error) error {
+func nothingPlayed(s *cli.Settings, w io.Writer, err error) error {
 	if err != nil {
-		fmt.Fprintln(w, "damone: "+catalog.MatchNone.In(s.view.Lang))
+		fmt.Fprintln(w, "damone: "+catalog.MatchNone.In(s.View.Lang))
 	}
 	return err
 }
 
 // readContest reads what is to be played, except the openings.
-func readContest(c *cli.Context, s *settings) (*arena.Contest, func(), error) {
+func readContest(c *cli.Context, s *cli.Settings) (*arena.Contest, func(), error) {
 	if c.NArg() != 2 {
-		return nil, nil, misuse("for example: damone match nodes:20000 greedy:3", "two players are expected; arguments given: %d", c.NArg())
+		return nil, nil, cli.Misuse("for example: damone match nodes:20000 greedy:3", "two players are expected; arguments given: %d", c.NArg())
 	}
 	if n := c.Int("games"); n < 2 || n%2 != 0 {
-		return nil, nil, misuse("each opening is played twice", "--games %d: it must be even and more than nothing", n)
+		return nil, nil, cli.Misuse("each opening is played twice", "--games %d: it must be even and more than nothing", n)
 	}
 	if n := c.Int("opening"); n < 0 || n > 40 {
-		return nil, nil, misuse("", "--opening %d: it is 0 to 40", n)
+		return nil, nil, cli.Misuse("", "--opening %d: it is 0 to 40", n)
 	}
-	threads, err := readThreads(c)
+	threads, err := cli.ReadThreads(c)
 	if err != nil {
 		return nil, nil, err
 	}
-	o, tables, err := readSearch(c, s.view.Ruleset)
+	o, tables, err := cli.ReadSearch(c, s.View.Ruleset)
 	if err != nil {
 		return nil, nil, err
 	}
-	contest := &arena.Contest{Ruleset: s.view.Ruleset, Plies: c.Int("plies"), Seed: c.Uint64("seed"), Threads: threads}
+	contest := &arena.Contest{Ruleset: s.View.Ruleset, Plies: c.Int("plies"), Seed: c.Uint64("seed"), Threads: threads}
 	for i := range contest.Players {
 		if contest.Players[i], err = readPlayer(c.Args().Get(i), o.Prober, c.String("level")); err != nil {
-			closeTables(tables)
+			cli.CloseTables(tables)
 			return nil, nil, err
 		}
 	}
-	shown, done := newProgress(c.App.ErrWriter), 0
+	shown, done := cli.NewProgress(c.App.ErrWriter), 0
 	contest.Finished = func(arena.Game) {
 		done++
-		shown.show("%d of %d games", done, 2*len(contest.Openings))
+		shown.Show("%d of %d games", done, 2*len(contest.Openings))
 	}
-	return contest, func() { shown.clear(); closeTables(tables) }, nil
+	return contest, func() { shown.Clear(); cli.CloseTables(tables) }, nil
 }
 
 // readPlayer reads a player's name.
@@ -153,7 +153,7 @@ func readPlayer(name string, prober search.Prober, level string) (func() (arena.
 			return greedy(n), nil
 		}
 	}
-	return nil, misuse("write nodes:N, nodes:N:bare, level:1 to level:10, greedy:N, random or engine:COMMAND", "unknown player %q", name)
+	return nil, cli.Misuse("write nodes:N, nodes:N:bare, level:1 to level:10, greedy:N, random or engine:COMMAND", "unknown player %q", name)
 }
 
 func thinker(nodes uint64, prober search.Prober) func() (arena.Player, error) {
@@ -171,11 +171,11 @@ func greedy(plies int) func() (arena.Player, error) {
 func engine(command, level string) (func() (arena.Player, error), error) {
 	words := strings.Fields(command)
 	if len(words) == 0 {
-		return nil, misuse("for example engine:scan or 'engine:damone engine'", "an engine needs a command")
+		return nil, cli.Misuse("for example engine:scan or 'engine:damone engine'", "an engine needs a command")
 	}
 	program, err := exec.LookPath(words[0])
 	if err != nil {
-		return nil, misuse("", "the engine cannot be run: %v", err)
+		return nil, cli.Misuse("", "the engine cannot be run: %v", err)
 	}
 	return func() (arena.Player, error) { return hub.NewPlayer(program, words[1:], level) }, nil
 }

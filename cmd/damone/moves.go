@@ -3,7 +3,7 @@ package main
 import (
 	"bytes"
 
-	"github.com/urfave/cli/v2"
+	"damone/cmd/internal/cli"
 
 	"damone/rules"
 )
@@ -14,11 +14,11 @@ func movesCommand() *cli.Command {
 		Usage:     "list the legal moves of a position, and why other captures are not",
 		ArgsUsage: "[POSITION|-]",
 		Category:  "positions",
-		Flags:     positionFlags("table", "json"),
+		Flags:     cli.PositionFlags("table", "json"),
 		Description: about(`Lists every legal move of POSITION (without one, of the start) and, where the
 ladder of precedence refuses captures, each of those with the clause, the
 reason and the moves that beat it. With "-" a position is read from each line
-of the input and answered in order; a line that cannot be read gives
+of the input and cli.Answered in order; a line that cannot be read gives
 {"line":N,"error":"..."} in its place.
 
 With --squares algebraic the squares and paths of the JSON are strings, "h1"
@@ -33,18 +33,18 @@ in the language of --lang.`,
 }
 
 func listMoves(c *cli.Context) error {
-	s, err := readSettings(c, "table", "json")
+	s, err := cli.ReadSettings(c, "table", "json")
 	if err != nil {
 		return err
 	}
-	return replyToPositions(c, s, func() positionReply {
+	return cli.ReplyToPositions(c, s, func() cli.PositionReply {
 		return func(dst []byte, p rules.Position) ([]byte, error) {
-			r := s.view.Ruleset.Explain(p)
-			if s.format == "json" {
-				return append(s.view.AppendMoves(dst, &r), '\n'), nil
+			r := s.View.Ruleset.Explain(p)
+			if s.Format == "json" {
+				return append(s.View.AppendMoves(dst, &r), '\n'), nil
 			}
 			b := bytes.NewBuffer(dst)
-			err := s.view.Moves(b, &r)
+			err := s.View.Moves(b, &r)
 			return b.Bytes(), err
 		}
 	})

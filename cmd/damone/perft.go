@@ -5,7 +5,7 @@ import (
 	"runtime"
 	"time"
 
-	"github.com/urfave/cli/v2"
+	"damone/cmd/internal/cli"
 
 	"damone/cmd/internal/perft"
 	"damone/cmd/internal/view"
@@ -18,7 +18,7 @@ func perftCommand() *cli.Command {
 		Usage:     "count the sequences of legal moves from a position",
 		ArgsUsage: "[POSITION|-]",
 		Category:  "positions",
-		Flags: append(positionFlags("table", "json"),
+		Flags: append(cli.PositionFlags("table", "json"),
 			&cli.IntFlag{Name: "depth", Aliases: []string{"d"}, Usage: "how `MANY` moves long the sequences are", Value: 6},
 			&cli.BoolFlag{Name: "divide", Usage: "count behind each move by itself", DisableDefaultText: true},
 			&cli.IntFlag{Name: "threads", Aliases: []string{"t"}, Usage: "how `MANY` threads count", Value: runtime.GOMAXPROCS(0), DefaultText: "one a core"},
@@ -35,7 +35,7 @@ these counts with theirs; --divide tells where two programs part.`,
 }
 
 func countLeaves(c *cli.Context) error {
-	s, err := readSettings(c, "table", "json")
+	s, err := cli.ReadSettings(c, "table", "json")
 	if err != nil {
 		return err
 	}
@@ -44,24 +44,24 @@ func countLeaves(c *cli.Context) error {
 		return err
 	}
 	if c.Bool("unique") {
-		if s.view.Ruleset, err = s.view.Ruleset.With(func(spec *rules.Spec) { spec.SameMove = rules.SameEffect }); err != nil {
+		if s.View.Ruleset, err = s.View.Ruleset.With(func(spec *rules.Spec) { spec.SameMove = rules.SameEffect }); err != nil {
 			return err
 		}
 	}
-	return replyToPositions(c, s, func() positionReply {
+	return cli.ReplyToPositions(c, s, func() cli.PositionReply {
 		return func(dst []byte, p rules.Position) ([]byte, error) {
 			began := time.Now()
-			moves, err := perft.Divide(c.Context, s.view.Ruleset, p, count.Depth, count.Threads)
+			moves, err := perft.Divide(c.Context, s.View.Ruleset, p, count.Depth, count.Threads)
 			if err != nil {
 				return dst, err
 			}
 			answer := count
 			answer.Position, answer.Moves, answer.Took = p, moves, time.Since(began)
-			if s.format == "json" {
-				return append(s.view.AppendCount(dst, &answer), '\n'), nil
+			if s.Format == "json" {
+				return append(s.View.AppendCount(dst, &answer), '\n'), nil
 			}
 			b := bytes.NewBuffer(dst)
-			err = s.view.Count(b, &answer)
+			err = s.View.Count(b, &answer)
 			return b.Bytes(), err
 		}
 	})
@@ -74,10 +74,10 @@ const maxDepth = 100
 func readCount(c *cli.Context) (view.Count, error) {
 	count := view.Count{Depth: c.Int("depth"), Threads: c.Int("threads"), Divide: c.Bool("divide"), Unique: c.Bool("unique")}
 	if count.Depth < 0 || count.Depth > maxDepth {
-		return count, misuse("", "--depth %d: it is 0 to %d", count.Depth, maxDepth)
+		return count, cli.Misuse("", "--depth %d: it is 0 to %d", count.Depth, maxDepth)
 	}
 	if count.Threads < 1 || count.Threads > 1024 {
-		return count, misuse("", "--threads %d: it is 1 to 1024", count.Threads)
+		return count, cli.Misuse("", "--threads %d: it is 1 to 1024", count.Threads)
 	}
 	return count, nil
 }

@@ -4,21 +4,20 @@ import (
 	"errors"
 	"io"
 
-	"github.com/urfave/cli/v2"
+	"damone/cmd/internal/cli"
 
-	"damone/cmd/internal/batch"
 	"damone/cmd/internal/draw"
 	"damone/rules"
 )
 
 // drawPicture draws one position, or all those of the input on a sheet.
-func drawPicture(c *cli.Context, s *settings) error {
+func drawPicture(c *cli.Context, s *cli.Settings) error {
 	theme, err := draw.ParseTheme(c.String("theme"))
 	if err != nil {
-		return misuse("", "unknown --theme %q: it is %s", c.String("theme"), either(draw.Themes()))
+		return cli.Misuse("", "unknown --theme %q: it is %s", c.String("theme"), cli.Either(draw.Themes()))
 	}
-	if isTerminal(c.App.Writer) && s.format == "png" {
-		return misuse("for example: damone board -o board.png", "a picture is not for the terminal")
+	if cli.IsTerminal(c.App.Writer) && s.Format == "png" {
+		return cli.Misuse("for example: damone board -o board.png", "a picture is not for the terminal")
 	}
 	var boards []draw.Board
 	collect := func(dst []byte, p rules.Position) ([]byte, error) {
@@ -31,26 +30,26 @@ func drawPicture(c *cli.Context, s *settings) error {
 			return dst, err
 		}
 		boards = append(boards, draw.Board{
-			Position: p, Ruleset: s.view.Ruleset, Lines: lines, Refused: refused, Caption: c.String("caption"), Flip: c.Bool("flip"),
-			Labels: draw.LabelsFor(s.view.Squares), Theme: theme, Lang: s.view.Lang,
+			Position: p, Ruleset: s.View.Ruleset, Lines: lines, Refused: refused, Caption: c.String("caption"), Flip: c.Bool("flip"),
+			Labels: draw.LabelsFor(s.View.Squares), Theme: theme, Lang: s.View.Lang,
 		})
 		return dst, nil
 	}
-	told := collectPositions(c, s, collect)
-	if told != nil && (!isAny[answered](told) || len(boards) == 0) {
+	told := cli.CollectPositions(c, s, maxBoards, collect)
+	if told != nil && (!cli.IsAny[cli.Answered](told) || len(boards) == 0) {
 		return told
 	}
-	if err := writePicture(c.App.Writer, s.format, c.Int("size"), sceneOf(boards, s)); err != nil {
+	if err := writePicture(c.App.Writer, s.Format, c.Int("size"), sceneOf(boards, s)); err != nil {
 		return err
 	}
 	return told
 }
 
-func sceneOf(boards []draw.Board, s *settings) *draw.Scene {
+func sceneOf(boards []draw.Board, s *cli.Settings) *draw.Scene {
 	if len(boards) == 1 {
 		return boards[0].Scene()
 	}
-	return (&draw.Sheet{Boards: boards, Columns: 3, Lang: s.view.Lang}).Scene()
+	return (&draw.Sheet{Boards: boards, Columns: 3, Lang: s.View.Lang}).Scene()
 }
 
 func writePicture(w io.Writer, format string, size int, scene *draw.Scene) error {
@@ -58,12 +57,12 @@ func writePicture(w io.Writer, format string, size int, scene *draw.Scene) error
 	if format == "png" {
 		err := scene.WritePNG(w, size)
 		if errors.As(err, &tooLarge) {
-			return misuse("", "--size %d: %v", size, err)
+			return cli.Misuse("", "--size %d: %v", size, err)
 		}
 		return err
 	}
 	if size < 1 {
-		return misuse("", "--size %d: it is 1 or more", size)
+		return cli.Misuse("", "--size %d: it is 1 or more", size)
 	}
 	_, err := io.WriteString(w, scene.SVG(size))
 	return err
@@ -71,38 +70,3 @@ func writePicture(w io.Writer, format string, size int, scene *draw.Scene) error
 
 // maxBoards is how many positions are drawn on one sheet.
 const maxBoards = 300
-
-// collectPositions hands over the position given, or those of the input one
-// after the other. Lines that cannot be read are told, and in the exit status.
-func collectPositions(c *cli.Context, s *settings, collect positionReply) error {
-	if c.Args().First() != "-" {
-		return replyToPositions(c, s, func() positionReply { return collect })
-	}
-	var worst worstStatus
-	n := 0
-	answer := readingPositions(s, func(rules.Position) {}, collect)
-	err := batch.Run(c.Context, withoutMark(c.App.Reader), io.Discard, c.App.ErrWriter, 1, func() batch.Answer {
-		return func(sheet *batch.Sheet, l batch.Line) {
-			if n++; n > maxBoards {
-				return
-			}
-			err := lineFault(l)
-			if err == nil {
-				_, err = answer(nil, string(l.Text))
-			}
-			if err != nil {
-				worst.note(exitStatus(err))
-				s.lineError(sheet, l.Number, err)
-			}
-		}
-	})
-	switch {
-	case err != nil:
-		return err
-	case n == 0 || n > maxBoards:
-		return misuse("", "%d positions cannot be drawn on one sheet: it takes 1 to %d", n, maxBoards)
-	case worst.status != exitYes:
-		return answered(worst.status)
-	}
-	return nil
-}

@@ -1,7 +1,7 @@
 package main
 
 import (
-	"github.com/urfave/cli/v2"
+	"damone/cmd/internal/cli"
 
 	"damone/cmd/internal/arena"
 	"damone/rules"
@@ -13,15 +13,15 @@ func playCommand() *cli.Command {
 		Usage:     "play against the computer, or let it play itself",
 		ArgsUsage: "[POSITION]",
 		Category:  "play",
-		Flags: append(append(positionFlags("text"),
+		Flags: append(append(cli.PositionFlags("text"),
 			&cli.StringFlag{Name: "side", Value: "white", Usage: "you play `SIDE`: white, black, both or none"},
 			&cli.IntFlag{Name: "level", Value: 5, Usage: "how strong the computer is: `LEVEL` 1 to 10"},
 			&cli.StringFlag{Name: "resume", Usage: "go on with the first game in a PDN `FILE`, and save it there at the end"},
 			&cli.BoolFlag{Name: "flip", Usage: "draw the board with Black at the bottom, as it is when you play Black", DisableDefaultText: true},
 			&cli.Uint64Flag{Name: "seed", Usage: "vary the computer's openings by a `NUMBER`; 0 for none"}),
-			tableFlags()...),
+			cli.TableFlags()...),
 		Description: about(`Plays a game in the terminal, from POSITION or the start. Type moves as you would
-write them; a move that is not legal is answered with the clause that forbids
+write them; a move that is not legal is cli.Answered with the clause that forbids
 it. hint, moves, explain, why MOVE, undo, go, side, level, new, set POSITION,
 save FILE, load FILE, draw and quit are commands; help lists them. set, new and
 load set a game aside, and undo takes it up again.
@@ -37,7 +37,7 @@ game's. A game that has a result keeps it until you move or say go.`,
 }
 
 func playGame(c *cli.Context) error {
-	s, err := readSettings(c, "text")
+	s, err := cli.ReadSettings(c, "text")
 	if err != nil {
 		return err
 	}
@@ -47,10 +47,10 @@ func playGame(c *cli.Context) error {
 	}
 	defer p.close()
 	if c.NArg() > 1 {
-		return misuse("put a position with spaces in it in quotes", "one position is expected, and there are %d arguments", c.NArg())
+		return cli.Misuse("put a position with spaces in it in quotes", "one position is expected, and there are %d arguments", c.NArg())
 	}
 	if c.NArg() == 1 {
-		pos, err := readPosition(s, c.Args().First())
+		pos, err := cli.ReadPosition(s, c.Args().First())
 		if err != nil {
 			return err
 		}
@@ -66,22 +66,22 @@ func playGame(c *cli.Context) error {
 }
 
 // newSession reads the flags of a game.
-func newSession(c *cli.Context, s *settings) (*session, error) {
+func newSession(c *cli.Context, s *cli.Settings) (*session, error) {
 	people, ok := sidesNamed(c.String("side"))
 	if !ok {
-		return nil, misuse("", "unknown --side %q: it is white, black, both or none", c.String("side"))
+		return nil, cli.Misuse("", "unknown --side %q: it is white, black, both or none", c.String("side"))
 	}
 	p := &session{ctx: c.Context, s: s, out: c.App.Writer, in: newLineReader(c.App.Reader), sitting: sitting{people: people},
-		known: judging(c, nil).Known, dir: c.String(tablesFlag), noTables: c.Bool(noTablesFlag)}
+		known: cli.ReplayOptions(c, nil).Known, dir: c.String(cli.TablesFlag), noTables: c.Bool(cli.NoTablesFlag)}
 	if p.known == nil {
 		p.known = rules.Rulesets()
 	}
-	p.terminal = isTerminal(c.App.Writer) && isTyped(c.App.Reader)
+	p.terminal = cli.IsTerminal(c.App.Writer) && cli.IsTyped(c.App.Reader)
 	p.vary(c.Uint64("seed"))
 	if err := p.setLevel(c.Int("level")); err != nil {
-		return nil, misuse("", "--level %d: it is 1 to %d", c.Int("level"), arena.Levels)
+		return nil, cli.Misuse("", "--level %d: it is 1 to %d", c.Int("level"), arena.Levels)
 	}
-	if err := p.useRuleset(s.view.Ruleset); err != nil {
+	if err := p.useRuleset(s.View.Ruleset); err != nil {
 		return nil, err
 	}
 	return p, nil

@@ -12,6 +12,8 @@ import (
 	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/rules"
+
+	"damone/cmd/internal/cli"
 )
 
 // playCommands is what may be typed instead of a move, in English and Italian.
@@ -64,7 +66,7 @@ func (p *session) obey(line string) (done bool) {
 		return false
 	}
 	if err := do(p, strings.TrimSpace(rest)); err != nil {
-		fmt.Fprintln(p.out, strings.ReplaceAll(explainError(p.s.view.Lang, err), "\ndamone: ", "\n"))
+		fmt.Fprintln(p.out, strings.ReplaceAll(cli.InWords(p.s.View.Lang, err), "\ndamone: ", "\n"))
 	}
 	return false
 }
@@ -89,7 +91,7 @@ func (p *session) mayLeave() bool {
 // tryMove plays a move, or says which clause forbids it.
 func (p *session) tryMove(text string) {
 	if s := p.game.Status(); s.Over() {
-		p.say(catalog.PlayOver, "status", p.s.view.Status(s))
+		p.say(catalog.PlayOver, "status", p.s.View.Status(s))
 		return
 	}
 	j, err := judge(p.game.Ruleset(), p.game.Position(), text)
@@ -100,14 +102,14 @@ func (p *session) tryMove(text string) {
 		p.goOn()
 		p.play(j.Move)
 	default:
-		p.s.view.Judgement(p.out, j)
+		p.s.View.Judgement(p.out, j)
 	}
 }
 
 // move has the computer play for whoever is to move.
 func (p *session) move() error {
 	if s := p.game.Status(); s.Over() {
-		p.say(catalog.PlayOver, "status", p.s.view.Status(s))
+		p.say(catalog.PlayOver, "status", p.s.View.Status(s))
 		return nil
 	}
 	p.goOn()
@@ -128,12 +130,12 @@ func (p *session) hint(string) error {
 	if err != nil {
 		return err
 	}
-	return p.s.view.Hint(p.out, h)
+	return p.s.View.Hint(p.out, h)
 }
 
 func (p *session) moves(string) error {
 	r := p.game.Ruleset().Explain(p.game.Position())
-	return p.s.view.Moves(p.out, &r)
+	return p.s.View.Moves(p.out, &r)
 }
 
 func (p *session) explain(string) error {
@@ -141,15 +143,15 @@ func (p *session) explain(string) error {
 	if !e.Status.Over() {
 		e.Misses = p.game.Ruleset().Misses(p.game.Position())
 	}
-	return p.s.view.Explanation(p.out, &e)
+	return p.s.View.Explanation(p.out, &e)
 }
 
 func (p *session) why(move string) error {
 	j, err := judge(p.game.Ruleset(), p.game.Position(), move)
 	if err != nil {
-		return &inputError{"the move", err}
+		return cli.BadInput("the move", err)
 	}
-	return p.s.view.Judgement(p.out, j)
+	return p.s.View.Judgement(p.out, j)
 }
 
 // undo takes back to where the user last chose, or so many plies; where there
@@ -157,7 +159,7 @@ func (p *session) why(move string) error {
 func (p *session) undo(count string) error {
 	n, err := strconv.Atoi(count)
 	if count != "" && (err != nil || n < 1) {
-		return errors.New(catalog.PlayBadUndo.In(p.s.view.Lang, "count", count))
+		return errors.New(catalog.PlayBadUndo.In(p.s.View.Lang, "count", count))
 	}
 	undone := 0
 	for p.game.Undo() {
@@ -182,7 +184,7 @@ func (p *session) undo(count string) error {
 func (p *session) side(name string) error {
 	people, ok := sidesNamed(name)
 	if !ok {
-		return errors.New(catalog.PlayBadSide.In(p.s.view.Lang))
+		return errors.New(catalog.PlayBadSide.In(p.s.View.Lang))
 	}
 	p.people = people
 	p.say(catalog.PlaySides, "side", p.sideName())
@@ -192,7 +194,7 @@ func (p *session) side(name string) error {
 func (p *session) setLevelText(text string) error {
 	n, err := strconv.Atoi(text)
 	if err != nil || p.setLevel(n) != nil {
-		return errors.New(catalog.PlayBadLevel.In(p.s.view.Lang, "most", strconv.Itoa(arena.Levels)))
+		return errors.New(catalog.PlayBadLevel.In(p.s.View.Lang, "most", strconv.Itoa(arena.Levels)))
 	}
 	p.say(catalog.PlayLevel, "level", text, "most", strconv.Itoa(arena.Levels))
 	return nil
@@ -202,7 +204,7 @@ func (p *session) newGame(name string) error {
 	rs := p.game.Ruleset()
 	if name != "" {
 		var err error
-		if rs, err = findRuleset(name); err != nil {
+		if rs, err = cli.FindRuleset(name); err != nil {
 			return err
 		}
 	}
@@ -228,9 +230,9 @@ func (p *session) rulesets() {
 
 func (p *session) set(text string) error {
 	if text == "" {
-		return errors.New(catalog.PlayNeedsFEN.In(p.s.view.Lang, "example", notation.FormatPosition(p.game.Position(), p.s.view.Squares)))
+		return errors.New(catalog.PlayNeedsFEN.In(p.s.View.Lang, "example", notation.FormatPosition(p.game.Position(), p.s.View.Squares)))
 	}
-	pos, err := readPosition(p.s, text)
+	pos, err := cli.ReadPosition(p.s, text)
 	if err != nil {
 		return err
 	}
@@ -245,13 +247,13 @@ func (p *session) set(text string) error {
 }
 
 func (p *session) fen(string) error {
-	_, err := fmt.Fprintln(p.out, notation.FormatPosition(p.game.Position(), p.s.view.Squares))
+	_, err := fmt.Fprintln(p.out, notation.FormatPosition(p.game.Position(), p.s.View.Squares))
 	return err
 }
 
 func (p *session) saveTo(file string) error {
 	if file == "" {
-		return errors.New(catalog.PlayNeedsFile.In(p.s.view.Lang, "example", catalog.PlaySaveHow.In(p.s.view.Lang)))
+		return errors.New(catalog.PlayNeedsFile.In(p.s.View.Lang, "example", catalog.PlaySaveHow.In(p.s.View.Lang)))
 	}
 	added, err := p.save(file)
 	if err != nil {
@@ -267,10 +269,10 @@ func (p *session) saveTo(file string) error {
 
 func (p *session) loadFrom(file string) error {
 	if file == "" {
-		return errors.New(catalog.PlayNeedsFile.In(p.s.view.Lang, "example", catalog.PlayLoadHow.In(p.s.view.Lang)))
+		return errors.New(catalog.PlayNeedsFile.In(p.s.View.Lang, "example", catalog.PlayLoadHow.In(p.s.View.Lang)))
 	}
 	if err := p.load(file, nil); err != nil {
-		return named(file, err)
+		return cli.BadFile(file, err)
 	}
 	p.say(catalog.PlayLoaded, "file", file, "n", strconv.Itoa(p.game.Plies()))
 	p.greet()

@@ -12,6 +12,8 @@ import (
 
 	"damone/notation"
 	"damone/notation/atomicfile"
+
+	"damone/cmd/internal/cli"
 )
 
 // surroundings is what stands in a file before and after our game. It is kept
@@ -23,7 +25,7 @@ func readFirst(data []byte) (*notation.Record, surroundings, error) {
 	r := notation.NewPDNReader(bytes.NewReader(data))
 	rec, err := r.Read()
 	if errors.Is(err, io.EOF) || err == nil && len(rec.Tags) == 0 && len(rec.Faults) > 0 {
-		return nil, surroundings{}, said("there is no game in it") // and it is not to be written over
+		return nil, surroundings{}, cli.Said("there is no game in it") // and it is not to be written over
 	}
 	if err != nil {
 		return nil, surroundings{}, fmt.Errorf("no game can be read: %w", err)

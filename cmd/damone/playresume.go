@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 	"strconv"
 
-	"github.com/urfave/cli/v2"
+	"damone/cmd/internal/cli"
 
 	"damone/cmd/internal/catalog"
 	"damone/notation"
@@ -31,9 +31,9 @@ func (p *session) resume(c *cli.Context, file string) error {
 	case errors.Is(err, fs.ErrNotExist):
 		return p.promise(file)
 	case err != nil:
-		return named(file, err)
+		return cli.BadFile(file, err)
 	case c.NArg() > 0 && p.start() != began:
-		return named(file, said("the game in it begins from another position: leave the position out, or name a new file"))
+		return cli.BadFile(file, cli.Said("the game in it begins from another position: leave the position out, or name a new file"))
 	}
 	if c.IsSet("side") {
 		p.people = people
@@ -47,14 +47,14 @@ func (p *session) resume(c *cli.Context, file string) error {
 // rulesetTyped reports whether the ruleset was asked for this time, and not
 // once for all in the environment.
 func rulesetTyped(c *cli.Context) bool {
-	name := c.String(rulesetFlag)
-	return c.IsSet(rulesetFlag) && name != "" && name != os.Getenv("DAMONE_RULESET")
+	name := c.String(cli.RulesetFlag)
+	return c.IsSet(cli.RulesetFlag) && name != "" && name != os.Getenv("DAMONE_RULESET")
 }
 
 // promise says that a file will be made, where it can be.
 func (p *session) promise(file string) error {
 	if _, err := os.Stat(filepath.Dir(file)); err != nil {
-		return named(file, said("there is no such folder to save the game in"))
+		return cli.BadFile(file, cli.Said("there is no such folder to save the game in"))
 	}
 	p.say(catalog.PlayNewFile, "file", file)
 	return nil
@@ -101,7 +101,7 @@ func (p *session) rulesetOf(rec *notation.Record, asked *rules.Ruleset) (*rules.
 	if asked == nil {
 		rs, ok := replay.NewChooser(append(p.known, p.game.Ruleset())).Choose(rec)
 		if !ok {
-			return nil, said("the game is of no ruleset that is known here")
+			return nil, cli.Said("the game is of no ruleset that is known here")
 		}
 		return rs, nil
 	}
@@ -110,7 +110,7 @@ func (p *session) rulesetOf(rec *notation.Record, asked *rules.Ruleset) (*rules.
 	}
 	rs, ok := replay.NewChooser(append([]*rules.Ruleset{asked}, p.known...)).Choose(rec)
 	if !ok || rs != asked {
-		return nil, said(notation.Say("the game in it is not of the ruleset {ruleset}: leave --ruleset out, or name a new file", "ruleset", asked.ID()))
+		return nil, cli.Said(notation.Say("the game in it is not of the ruleset {ruleset}: leave --ruleset out, or name a new file", "ruleset", asked.ID()))
 	}
 	return rs, nil
 }
@@ -156,7 +156,7 @@ func (p *session) played(rs *rules.Ruleset, rec *notation.Record) (*rules.Game, 
 		game.Push(step.Move)
 	}
 	if game.Plies() < rec.Moves() {
-		return nil, said(p.hindrance(report))
+		return nil, cli.Said(p.hindrance(report))
 	}
 	return game, nil
 }
@@ -168,7 +168,7 @@ func (p *session) hindrance(report *replay.Report) notation.Phrase {
 		case f.Variation || f.Ply == 0 || !f.Counts(false):
 		case f.Kind == replay.Ambiguous:
 			return notation.Say("move {n}, {move}, could be any of {moves} ({clause}): write out in the file which it was",
-				"n", f.Number, "move", f.Written, "moves", p.s.view.Line(f.Candidates), "clause", cmp.Or(f.Clause, string(f.Kind)))
+				"n", f.Number, "move", f.Written, "moves", p.s.View.Line(f.Candidates), "clause", cmp.Or(f.Clause, string(f.Kind)))
 		default:
 			return notation.Say("move {n}, {move}, may not be played ({clause}); 'damone validate' says more",
 				"n", f.Number, "move", f.Written, "clause", cmp.Or(f.Clause, string(f.Kind)))

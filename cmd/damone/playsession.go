@@ -16,12 +16,14 @@ import (
 	"damone/puzzles/search"
 	"damone/puzzles/tablebase"
 	"damone/rules"
+
+	"damone/cmd/internal/cli"
 )
 
 // session is a game being played, and who plays it.
 type session struct {
 	ctx      context.Context
-	s        *settings
+	s        *cli.Settings
 	in       *lineReader
 	out      io.Writer
 	terminal bool // somebody types and looks
@@ -52,7 +54,7 @@ func sidesNamed(name string) (people [2]bool, ok bool) {
 	return people, false
 }
 
-func (p *session) close() { closeTables(p.tables) }
+func (p *session) close() { cli.CloseTables(p.tables) }
 
 // vary has the computer choose among nearly equal moves in the opening.
 func (p *session) vary(seed uint64) {
@@ -63,16 +65,16 @@ func (p *session) vary(seed uint64) {
 
 // useRuleset begins a game under a ruleset, with its tables.
 func (p *session) useRuleset(rs *rules.Ruleset) error {
-	closeTables(p.tables)
+	cli.CloseTables(p.tables)
 	p.tables = nil
 	if !p.noTables {
 		t, err := endgame.Open(p.dir, rs)
 		if err != nil {
-			return &inputError{"the endgame tables", err}
+			return cli.BadInput("the endgame tables", err)
 		}
 		p.tables = t
 	}
-	p.s.view.Ruleset = rs
+	p.s.View.Ruleset = rs
 	p.begin(rs.Start())
 	return nil
 }
@@ -80,14 +82,14 @@ func (p *session) useRuleset(rs *rules.Ruleset) error {
 // begin begins a game from a position, played as the one before.
 func (p *session) begin(pos rules.Position) {
 	p.warned = false
-	p.sitting = sitting{game: rules.NewGame(p.s.view.Ruleset, pos), people: p.people, level: p.level, nodes: p.nodes,
+	p.sitting = sitting{game: rules.NewGame(p.s.View.Ruleset, pos), people: p.people, level: p.level, nodes: p.nodes,
 		around: make(map[string]surroundings)}
 	p.saved = p.stamp()
 }
 
 // say prints a text in the user's language.
 func (p *session) say(t *catalog.Text, fill ...string) {
-	fmt.Fprintln(p.out, t.In(p.s.view.Lang, fill...))
+	fmt.Fprintln(p.out, t.In(p.s.View.Lang, fill...))
 }
 
 // run plays until the input ends, the user quits or, where the computer plays
@@ -122,7 +124,7 @@ func (p *session) greet() {
 	moves := p.game.Ruleset().Moves(nil, p.game.Position())
 	example := "30-27"
 	if len(moves) > 0 {
-		example = p.s.view.Line(moves[:1])
+		example = p.s.View.Line(moves[:1])
 	}
 	p.say(catalog.PlayGreeting, "ruleset", p.game.Ruleset().Spec().Title, "side", p.sideName(), "level", strconv.Itoa(p.level), "move", example)
 	p.board()
@@ -130,7 +132,7 @@ func (p *session) greet() {
 
 // sideName is who the user plays, in words.
 func (p *session) sideName() string {
-	lang := p.s.view.Lang
+	lang := p.s.View.Lang
 	switch p.people {
 	case [2]bool{true, true}:
 		return catalog.PlayBoth.In(lang)
@@ -144,10 +146,10 @@ func (p *session) sideName() string {
 }
 
 func (p *session) board() {
-	fmt.Fprint(p.out, p.s.view.Diagram(p.game.Position(), p.flip))
+	fmt.Fprint(p.out, p.s.View.Diagram(p.game.Position(), p.flip))
 	switch s := p.game.Status(); {
 	case s.Over():
-		p.say(catalog.PlayOver, "status", p.s.view.Status(s))
+		p.say(catalog.PlayOver, "status", p.s.View.Status(s))
 		return
 	case p.claimed != "":
 		p.say(catalog.PlayClaimed, "result", string(p.claimed))
@@ -160,8 +162,8 @@ func (p *session) board() {
 // prompt asks for the next line where somebody types it.
 func (p *session) prompt() {
 	if p.terminal {
-		side := catalog.Side(p.s.view.Lang, p.game.Position().Turn())
-		fmt.Fprint(p.out, catalog.PlayPrompt.In(p.s.view.Lang, "side", side))
+		side := catalog.Side(p.s.View.Lang, p.game.Position().Turn())
+		fmt.Fprint(p.out, catalog.PlayPrompt.In(p.s.View.Lang, "side", side))
 	}
 }
 
@@ -179,12 +181,12 @@ func (p *session) computer() error {
 
 // think has the computer play a move.
 func (p *session) think() error {
-	shown := newProgress(p.out)
+	shown := cli.NewProgress(p.out)
 	if p.terminal && p.nodes > 100_000 {
-		shown.show("%s", catalog.PlayThinks.In(p.s.view.Lang))
+		shown.Show("%s", catalog.PlayThinks.In(p.s.View.Lang))
 	}
 	m, err := p.choose()
-	shown.clear()
+	shown.Clear()
 	if err != nil {
 		return err
 	}
@@ -241,7 +243,7 @@ func (p *session) play(m rules.Move) {
 	}
 	ruling := rs.Explain(pos)
 	p.game.Push(m)
-	text := p.s.view.Line([]rules.Move{m})
+	text := p.s.View.Line([]rules.Move{m})
 	if clause := ruling.DecidedBy(); len(ruling.Moves) == 1 && ruling.Capture() {
 		if clause == "" {
 			clause = rs.Clauses().Compulsory
@@ -264,7 +266,7 @@ type lineReader struct {
 func newLineReader(r io.Reader) *lineReader {
 	l := &lineReader{lines: make(chan string)}
 	go func() {
-		s := bufio.NewScanner(withoutMark(r))
+		s := bufio.NewScanner(cli.WithoutMark(r))
 		for s.Scan() {
 			l.lines <- s.Text()
 		}

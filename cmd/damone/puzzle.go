@@ -1,6 +1,6 @@
 package main
 
-import "github.com/urfave/cli/v2"
+import "damone/cmd/internal/cli"
 
 func puzzleCommand() *cli.Command {
 	return &cli.Command{

@@ -3,6 +3,8 @@ package main
 import (
 	"strings"
 	"testing"
+
+	"damone/cmd/internal/cli"
 )
 
 // The examples that the help gives have an answer; those that take their time,
@@ -25,7 +27,7 @@ func TestPuzzleExamples(t *testing.T) {
 				if command.Name == "next" {
 					args = append(args, "--no-log")
 				}
-				if r := runWith("", args...); r.status != exitYes || r.out == "" {
+				if r := runWith("", args...); r.status != cli.ExitYes || r.out == "" {
 					t.Errorf("exit status %d: %s", r.status, r.err)
 				}
 			})

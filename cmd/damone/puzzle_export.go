@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/urfave/cli/v2"
+	"damone/cmd/internal/cli"
 
 	"damone/cmd/internal/draw"
 	"damone/notation"
@@ -22,7 +22,7 @@ func puzzleExport() *cli.Command {
 	return &cli.Command{
 		Name:  "export",
 		Usage: "write puzzles for other programs, for paper and for flash cards",
-		Flags: append(append(choiceFlags(), outputFlags(exportForms...)...),
+		Flags: append(append(choiceFlags(), cli.OutputFlags(exportForms...)...),
 			&cli.IntFlag{Name: "count", Aliases: []string{"c"}, Usage: "so `MANY` at most; 0 for all"},
 			&cli.IntFlag{Name: "size", Value: 1200, Usage: "how many `PIXELS` wide a picture is"},
 			&cli.StringFlag{Name: "title", Usage: "`WORDS` above a sheet"}),
@@ -38,7 +38,7 @@ with pictures, tagged by theme).`,
 }
 
 func exportPuzzles(c *cli.Context) error {
-	s, err := readSettings(c, exportForms...)
+	s, err := cli.ReadSettings(c, exportForms...)
 	if err != nil {
 		return err
 	}
@@ -48,36 +48,36 @@ func exportPuzzles(c *cli.Context) error {
 	}
 	switch n := c.Int("count"); {
 	case n < 0:
-		return misuse("0 writes all", "--count %d: it is 0 or more", n)
+		return cli.Misuse("0 writes all", "--count %d: it is 0 or more", n)
 	case n > 0:
 		chosen = chosen[:min(n, len(chosen))]
 	}
 	if len(chosen) == 0 {
 		fmt.Fprintln(c.App.ErrWriter, "damone: no puzzle is like that")
-		return answeredNo
+		return cli.AnsweredNo
 	}
-	if picture := s.format == "svg" || s.format == "png"; picture && len(chosen) > maxBoards {
-		return misuse("choose fewer with --count", "%d diagrams do not fit on one sheet: it takes %d", len(chosen), maxBoards)
+	if picture := s.Format == "svg" || s.Format == "png"; picture && len(chosen) > maxBoards {
+		return cli.Misuse("choose fewer with --count", "%d diagrams do not fit on one sheet: it takes %d", len(chosen), maxBoards)
 	}
 	e := &exporter{c, s, chosen}
-	return buffered(c, map[string]func(io.Writer) error{
+	return cli.Buffered(c, map[string]func(io.Writer) error{
 		"pdn": e.pdn, "json": e.json, "csv": e.csv, "html": e.html, "svg": e.picture, "png": e.picture, "anki": e.anki,
-	}[s.format])
+	}[s.Format])
 }
 
 // exporter writes some puzzles in one form or another.
 type exporter struct {
 	c       *cli.Context
-	s       *settings
+	s       *cli.Settings
 	puzzles []*puzzles.Puzzle
 }
 
-func (e *exporter) json(w io.Writer) error { return e.s.view.WritePuzzles(w, e.puzzles) }
+func (e *exporter) json(w io.Writer) error { return e.s.View.WritePuzzles(w, e.puzzles) }
 
 // asked is what a puzzle asks, in words.
 func (e *exporter) asked(p *puzzles.Puzzle) string {
-	e.s.view.Ruleset = p.Ruleset
-	return e.s.view.Stipulation(p.Position.Turn(), p.Stipulation)
+	e.s.View.Ruleset = p.Ruleset
+	return e.s.View.Stipulation(p.Position.Turn(), p.Stipulation)
 }
 
 // posed is what a puzzle asks, and by which rules where those are not the
@@ -91,8 +91,8 @@ func (e *exporter) posed(p *puzzles.Puzzle) string {
 
 func (e *exporter) pdn(w io.Writer) error {
 	for _, p := range e.puzzles {
-		e.s.view.Ruleset = p.Ruleset
-		if err := e.s.view.PuzzlePDN(w, p); err != nil {
+		e.s.View.Ruleset = p.Ruleset
+		if err := e.s.View.PuzzlePDN(w, p); err != nil {
 			return err
 		}
 	}
@@ -104,7 +104,7 @@ func (e *exporter) csv(w io.Writer) error {
 	out.Write([]string{"id", "ruleset", "fen", "stipulation", "solution", "grade", "class", "themes", "band", "decisions", "pieces", "source"})
 	for _, p := range e.puzzles {
 		out.Write([]string{
-			p.ID, p.Ruleset.ID(), notation.FormatPosition(p.Position, e.s.view.Squares), p.Stipulation.String(), p.LineText(e.s.view.Squares),
+			p.ID, p.Ruleset.ID(), notation.FormatPosition(p.Position, e.s.View.Squares), p.Stipulation.String(), p.LineText(e.s.View.Squares),
 			p.Grade.String(), p.Class.String(), strings.Join(p.Themes, " "), strconv.Itoa(p.Band),
 			strconv.Itoa(p.Features.Decisions), strconv.Itoa(p.Pieces()), p.Source,
 		})
@@ -114,26 +114,26 @@ func (e *exporter) csv(w io.Writer) error {
 }
 
 func (e *exporter) html(w io.Writer) error {
-	page := draw.ProblemPage{Title: e.c.String("title"), Labels: draw.LabelsFor(e.s.view.Squares), Lang: e.s.view.Lang}
+	page := draw.ProblemPage{Title: e.c.String("title"), Labels: draw.LabelsFor(e.s.View.Squares), Lang: e.s.View.Lang}
 	for _, p := range e.puzzles {
 		page.Problems = append(page.Problems, draw.Problem{
 			Number: p.ID, Position: p.Position, Ruleset: p.Ruleset, Caption: e.asked(p) + "\n" + p.Ruleset.Spec().Title,
-			Solution: p.LineText(e.s.view.Squares), Source: strings.Join(p.Themes, ", "),
+			Solution: p.LineText(e.s.View.Squares), Source: strings.Join(p.Themes, ", "),
 		})
 	}
 	return page.WriteHTML(w)
 }
 
 func (e *exporter) board(p *puzzles.Puzzle, caption string) draw.Board {
-	return draw.Board{Position: p.Position, Ruleset: p.Ruleset, Caption: caption, Labels: draw.LabelsFor(e.s.view.Squares), Lang: e.s.view.Lang}
+	return draw.Board{Position: p.Position, Ruleset: p.Ruleset, Caption: caption, Labels: draw.LabelsFor(e.s.View.Squares), Lang: e.s.View.Lang}
 }
 
 func (e *exporter) picture(w io.Writer) error {
-	sheet := draw.Sheet{Title: e.c.String("title"), Columns: 3, Lang: e.s.view.Lang}
+	sheet := draw.Sheet{Title: e.c.String("title"), Columns: 3, Lang: e.s.View.Lang}
 	for _, p := range e.puzzles {
 		sheet.Boards = append(sheet.Boards, e.board(p, p.ID+": "+e.posed(p)))
 	}
-	return writePicture(w, e.s.format, e.c.Int("size"), sheet.Scene())
+	return writePicture(w, e.s.Format, e.c.Int("size"), sheet.Scene())
 }
 
 // cardSize is the width of a card's picture in pixels.
@@ -148,7 +148,7 @@ func (e *exporter) anki(w io.Writer) error {
 		board := e.board(p, "")
 		front := oneLine.Replace(board.Scene().SVG(cardSize)) + "<br>" + e.posed(p)
 		tags := strings.Join(append([]string{p.Ruleset.ID(), fmt.Sprintf("band-%d", p.Band)}, p.Themes...), " ")
-		if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", p.ID, front, p.LineText(e.s.view.Squares), tags); err != nil {
+		if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", p.ID, front, p.LineText(e.s.View.Squares), tags); err != nil {
 			return err
 		}
 	}

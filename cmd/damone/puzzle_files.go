@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 
-	"github.com/urfave/cli/v2"
+	"damone/cmd/internal/cli"
 
 	"damone"
 	"damone/puzzles"
@@ -30,7 +30,7 @@ type shelf struct {
 // them. A plan lying in a folder is passed over.
 func readShelf(c *cli.Context) (*shelf, error) {
 	if c.NArg() == 0 {
-		return nil, misuse("name a file of puzzles, or a folder of them", "no puzzles are named")
+		return nil, cli.Misuse("name a file of puzzles, or a folder of them", "no puzzles are named")
 	}
 	return readShelfFrom(c.Args().Slice())
 }
@@ -101,7 +101,7 @@ func readCollection(c *cli.Context) (*shelf, error) {
 func (s *shelf) readFrom(f io.Reader, file string) error {
 	collection, err := puzzles.Read(f, file, rules.Lookup)
 	if err != nil {
-		return &inputError{"the puzzles", fmt.Errorf("cannot be read:\n%w", err)}
+		return cli.BadInput("the puzzles", fmt.Errorf("cannot be read:\n%w", err))
 	}
 	for _, p := range collection.Puzzles {
 		s.puzzles = append(s.puzzles, p)
@@ -120,5 +120,5 @@ func (s *shelf) find(id string) (*puzzles.Puzzle, error) {
 		}
 		ids = append(ids, p.ID)
 	}
-	return nil, misuse("'damone puzzle list' lists them", "no puzzle %q%s", id, didYouMean(id, ids))
+	return nil, cli.Misuse("'damone puzzle list' lists them", "no puzzle %q%s", id, cli.DidYouMean(id, ids))
 }

@@ -10,7 +10,7 @@ import (
 	"runtime"
 	"slices"
 
-	"github.com/urfave/cli/v2"
+	"damone/cmd/internal/cli"
 
 	"damone/notation/atomicfile"
 	"damone/puzzles"
@@ -25,14 +25,14 @@ func puzzleGenerate() *cli.Command {
 		Name:  "generate",
 		Usage: "make puzzles",
 		Flags: append(puzzleFilterFlags(), []cli.Flag{
-			&cli.StringFlag{Name: rulesetFlag, Aliases: []string{"r"}, EnvVars: []string{"DAMONE_RULESET"}, Value: rules.Default().ID(), Usage: "the rules: a `NAME` or a YAML file"},
+			&cli.StringFlag{Name: cli.RulesetFlag, Aliases: []string{"r"}, EnvVars: []string{"DAMONE_RULESET"}, Value: rules.Default().ID(), Usage: "the rules: a `NAME` or a YAML file"},
 			&cli.StringFlag{Name: "source", Value: "retro", Usage: "where to look: retro (composition), selfplay, mistakes or tables, a `KIND`"},
 			&cli.IntFlag{Name: "count", Aliases: []string{"c"}, Value: 10, Usage: "how `MANY` to make"},
 			&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "the `NUMBER` that chance starts from: the same one gives the same puzzles"},
 			&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, Value: runtime.GOMAXPROCS(0), DefaultText: "one a core", Usage: "work on so `MANY` things at once"},
 			&cli.StringFlag{Name: "out", Aliases: []string{"o"}, Usage: "the `FILE` to write (with --plan, the folder); what is done is kept beside it until it is finished"},
 			&cli.StringFlag{Name: "plan", Usage: "a `FILE` that lists what to make, instead of the flags"},
-			&cli.StringFlag{Name: tablesFlag, Usage: "the `FOLDER` of endgame tables, for --source tables (default: in the user's cache); they are built if they are not there"},
+			&cli.StringFlag{Name: cli.TablesFlag, Usage: "the `FOLDER` of endgame tables, for --source tables (default: in the user's cache); they are built if they are not there"},
 		}...),
 		Description: about(`Looks for positions with one solution, proves it, has it proved again by other
 means, and writes what is left. What was turned down is told on stderr, by
@@ -65,18 +65,18 @@ func generatePuzzles(c *cli.Context) error {
 	closers, err := o.openTables(c)
 	defer func() {
 		for _, t := range closers {
-			closeTables(t)
+			cli.CloseTables(t)
 		}
 	}()
 	if err != nil {
 		return err
 	}
-	shown := newProgress(c.App.ErrWriter)
+	shown := cli.NewProgress(c.App.ErrWriter)
 	o.options.Progress = func(p generate.Progress) {
-		shown.show("%.100s", fmt.Sprintf("%s: %d of %d, %d units; %s", p.Task.Name, p.Kept, p.Task.Count, p.Units, p.Tally))
+		shown.Show("%.100s", fmt.Sprintf("%s: %d of %d, %d units; %s", p.Task.Name, p.Kept, p.Task.Count, p.Units, p.Tally))
 	}
 	result, err := generate.Run(c.Context, generate.Tasks(o.plan), o.options)
-	shown.clear()
+	shown.Clear()
 	if err != nil {
 		return generateError(err)
 	}
@@ -88,15 +88,15 @@ func generatePuzzles(c *cli.Context) error {
 		fmt.Fprintf(c.App.ErrWriter, "damone: %s did not find all %d that were asked for\n", t.Name, t.Count)
 	}
 	if len(result.Short) > 0 {
-		return answeredNo
+		return cli.AnsweredNo
 	}
 	return nil
 }
 
 // generateError tells a journal that belongs to something else from a fault.
 func generateError(err error) error {
-	if isAny[*generate.JournalError](err) {
-		return &inputError{"the run", err}
+	if cli.IsAny[*generate.JournalError](err) {
+		return cli.BadInput("the run", err)
 	}
 	return err
 }
@@ -105,10 +105,10 @@ func readOrder(c *cli.Context) (*order, error) {
 	o := &order{out: c.String("out")}
 	o.options = generate.Options{Seed: c.Uint64("seed"), Jobs: c.Int("jobs"), Standards: generate.StandardStandards()}
 	if c.NArg() > 0 {
-		return nil, misuse("what to make is said with flags", "unexpected %q", c.Args().First())
+		return nil, cli.Misuse("what to make is said with flags", "unexpected %q", c.Args().First())
 	}
 	if c.Int("count") < 1 || c.Int("jobs") < 1 {
-		return nil, misuse("", "--count and --jobs are 1 or more")
+		return nil, cli.Misuse("", "--count and --jobs are 1 or more")
 	}
 	if o.out != "" {
 		o.options.Journal = o.out + ".journal"
@@ -118,7 +118,7 @@ func readOrder(c *cli.Context) (*order, error) {
 		o.folder = true
 		o.plan, err = readPlan(name)
 		if err == nil && o.out == "" {
-			err = misuse("name a folder", "--plan needs --out")
+			err = cli.Misuse("name a folder", "--plan needs --out")
 		}
 		return o, err
 	}
@@ -134,13 +134,13 @@ func readPlan(name string) ([]*generate.Planned, error) {
 	defer f.Close()
 	plan, err := generate.ReadPlan(f, name, rules.Lookup)
 	if err != nil {
-		return nil, &inputError{"the plan", err}
+		return nil, cli.BadInput("the plan", err)
 	}
 	return plan, nil
 }
 
 func planOfFlags(c *cli.Context) ([]*generate.Planned, error) {
-	rs, err := readRuleset(c)
+	rs, err := cli.ReadRuleset(c)
 	if err != nil {
 		return nil, err
 	}
@@ -149,10 +149,10 @@ func planOfFlags(c *cli.Context) ([]*generate.Planned, error) {
 		return nil, err
 	}
 	if what := generate.Check(rs, c.String("source"), filter.Themes); what != "" {
-		return nil, misuse("'damone puzzle themes' lists the themes", "%s", what)
+		return nil, cli.Misuse("'damone puzzle themes' lists the themes", "%s", what)
 	}
 	if most := rs.Start().Occupied().Len(); filter.MinPieces > most {
-		return nil, misuse("for example --pieces 4-8", "--pieces %s: there are never more than %d in %s", c.String("pieces"), most, rs.ID())
+		return nil, cli.Misuse("for example --pieces 4-8", "--pieces %s: there are never more than %d in %s", c.String("pieces"), most, rs.ID())
 	}
 	t := generate.Task{Name: rs.ID(), Ruleset: rs, Source: c.String("source"), Count: c.Int("count"), Filter: filter}
 	return []*generate.Planned{{File: "", Task: t}}, nil
@@ -176,11 +176,11 @@ func (o *order) openTables(c *cli.Context) ([]*tablebase.Tables, error) {
 			return opened, err
 		}
 		if err := tablebase.Build(c.Context, rs, tablePieces, dir, tablebase.Options{Workers: o.options.Jobs}); err != nil {
-			return opened, &inputError{"the endgame tables", err}
+			return opened, cli.BadInput("the endgame tables", err)
 		}
 		t, err := tablebase.Open(dir, rs)
 		if err != nil {
-			return opened, &inputError{"the endgame tables", err}
+			return opened, cli.BadInput("the endgame tables", err)
 		}
 		opened = append(opened, t)
 		o.options.Tables[rs.ID()] = t.Prober()
@@ -189,7 +189,7 @@ func (o *order) openTables(c *cli.Context) ([]*tablebase.Tables, error) {
 }
 
 func tablesDir(c *cli.Context, rs *rules.Ruleset) (string, error) {
-	if dir := c.String(tablesFlag); dir != "" {
+	if dir := c.String(cli.TablesFlag); dir != "" {
 		return filepath.Join(dir, rs.ID()), nil
 	}
 	return tablebase.DefaultDir(rs)
@@ -249,7 +249,7 @@ func (o *order) prepare() error {
 		return prepareOut(o.out)
 	}
 	if info, err := os.Stat(o.out); err == nil && !info.IsDir() {
-		return misuse("with --plan it is a folder", "--out %s is no folder", o.out)
+		return cli.Misuse("with --plan it is a folder", "--out %s is no folder", o.out)
 	}
 	for _, p := range o.plan {
 		if err := prepareOut(filepath.Join(o.out, p.File+".yaml")); err != nil {
@@ -273,13 +273,13 @@ func prepareOut(path string) error {
 	case err != nil:
 		return err
 	case info.IsDir():
-		return misuse("name a file in it", "--out %s is a folder", path)
+		return cli.Misuse("name a file in it", "--out %s is a folder", path)
 	case !info.Mode().IsRegular():
-		return misuse("without --out the puzzles go to standard output", "--out %s is no file", path)
+		return cli.Misuse("without --out the puzzles go to standard output", "--out %s is no file", path)
 	}
 	text, err := os.ReadFile(path)
 	if err == nil && !puzzles.IsCollection(text) {
-		err = misuse("name another file, or remove this one first", "--out %s is there, and holds no puzzles: it would be lost", path)
+		err = cli.Misuse("name another file, or remove this one first", "--out %s is there, and holds no puzzles: it would be lost", path)
 	}
 	return err
 }

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/urfave/cli/v2"
+	"damone/cmd/internal/cli"
 
 	"damone/cmd/internal/catalog"
 	"damone/notation"
@@ -17,7 +17,7 @@ func puzzleImprove() *cli.Command {
 		Name:      "improve",
 		Usage:     "the composer's bench: is a problem sound, and what would be better",
 		ArgsUsage: "POSITION",
-		Flags: append(positionFlags("text", "json"),
+		Flags: append(cli.PositionFlags("text", "json"),
 			&cli.IntFlag{Name: "count", Aliases: []string{"c"}, Value: 10, Usage: "so `MANY` variants at most"}),
 		Description: about(`Says whether POSITION is a puzzle, and why not where it is none; solves it; names
 the pieces that do nothing; and tries every single change (a piece taken away,
@@ -30,51 +30,51 @@ the most decisions with the fewest pieces first.`,
 }
 
 func improvePuzzle(c *cli.Context) error {
-	s, err := readSettings(c, "text", "json")
+	s, err := cli.ReadSettings(c, "text", "json")
 	if err != nil {
 		return err
 	}
 	if c.NArg() != 1 {
-		return misuse("for example: damone puzzle improve 'W:WE14,K27,K28,6:BE22'", "one position is expected")
+		return cli.Misuse("for example: damone puzzle improve 'W:WE14,K27,K28,6:BE22'", "one position is expected")
 	}
-	pos, err := notation.ParsePosition(s.view.Ruleset, c.Args().First())
+	pos, err := notation.ParsePosition(s.View.Ruleset, c.Args().First())
 	if err != nil {
-		return &inputError{"the position", err}
+		return cli.BadInput("the position", err)
 	}
-	r, err := generate.Improve(c.Context, s.view.Ruleset, pos, generate.StandardStandards())
+	r, err := generate.Improve(c.Context, s.View.Ruleset, pos, generate.StandardStandards())
 	if err != nil {
 		return err
 	}
 	r.Variants = r.Variants[:min(len(r.Variants), max(c.Int("count"), 0))]
-	err = buffered(c, func(w io.Writer) error {
-		if s.format == "json" {
-			return s.view.WriteImprovements(w, pos, r)
+	err = cli.Buffered(c, func(w io.Writer) error {
+		if s.Format == "json" {
+			return s.View.WriteImprovements(w, pos, r)
 		}
 		return improvements(c, s, w, r)
 	})
 	if err == nil && r.Puzzle == nil {
-		return answeredNo
+		return cli.AnsweredNo
 	}
 	return err
 }
 
 // improvements prints the solution, if there is one, and then the report.
-func improvements(c *cli.Context, s *settings, w io.Writer, r *generate.Report) error {
+func improvements(c *cli.Context, s *cli.Settings, w io.Writer, r *generate.Report) error {
 	if p := r.Puzzle; p != nil {
 		solution, err := solve(c.Context, s, p.Position, p.Stipulation, search.Options{Limits: search.Limits{Nodes: solveNodes}})
 		if err != nil {
 			return err
 		}
-		if err := s.view.Solution(w, solution); err != nil {
+		if err := s.View.Solution(w, solution); err != nil {
 			return err
 		}
 		own := *p
 		own.Source = "" // the user's, whatever the bench took it for
-		if err := s.view.PuzzleFacts(w, &own); err != nil {
+		if err := s.View.PuzzleFacts(w, &own); err != nil {
 			return err
 		}
 	} else {
-		fmt.Fprintln(w, catalog.NoPuzzle.In(s.view.Lang, "why", s.view.Rejection(r.Why)))
+		fmt.Fprintln(w, catalog.NoPuzzle.In(s.View.Lang, "why", s.View.Rejection(r.Why)))
 	}
-	return s.view.Improvements(w, r)
+	return s.View.Improvements(w, r)
 }

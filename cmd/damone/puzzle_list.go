@@ -1,11 +1,10 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 
-	"github.com/urfave/cli/v2"
+	"damone/cmd/internal/cli"
 
 	"damone/cmd/internal/view"
 	"damone/puzzles"
@@ -21,7 +20,7 @@ const collectionFlag = "from"
 // choiceFlags choose puzzles out of a collection.
 func choiceFlags() []cli.Flag {
 	return append([]cli.Flag{
-		&cli.StringFlag{Name: rulesetFlag, Aliases: []string{"r"}, Usage: "only puzzles of this ruleset, a `NAME`"},
+		&cli.StringFlag{Name: cli.RulesetFlag, Aliases: []string{"r"}, Usage: "only puzzles of this ruleset, a `NAME`"},
 		&cli.StringSliceFlag{Name: collectionFlag, Usage: "a `FILE` of puzzles, or a folder of them (default: those that come with the program)"},
 	}, puzzleFilterFlags()...)
 }
@@ -29,7 +28,7 @@ func choiceFlags() []cli.Flag {
 // choosePuzzles reads the collection asked for and keeps what the flags want.
 func choosePuzzles(c *cli.Context) ([]*puzzles.Puzzle, error) {
 	if c.NArg() > 0 {
-		return nil, misuse("puzzles are chosen with flags, files are named with --from", "unexpected %q", c.Args().First())
+		return nil, cli.Misuse("puzzles are chosen with flags, files are named with --from", "unexpected %q", c.Args().First())
 	}
 	filter, err := readPuzzleFilter(c)
 	if err != nil {
@@ -46,7 +45,7 @@ func choosePuzzles(c *cli.Context) ([]*puzzles.Puzzle, error) {
 	filter.Band = 0
 	var chosen []*puzzles.Puzzle
 	for _, p := range s.puzzles {
-		if id := c.String(rulesetFlag); id != "" && p.Ruleset.ID() != id || band > 0 && p.Band != band || !filter.Wants(p) {
+		if id := c.String(cli.RulesetFlag); id != "" && p.Ruleset.ID() != id || band > 0 && p.Band != band || !filter.Wants(p) {
 			continue
 		}
 		chosen = append(chosen, p)
@@ -58,7 +57,7 @@ func puzzleList() *cli.Command {
 	return &cli.Command{
 		Name:  "list",
 		Usage: "list puzzles by theme, goal, band, length",
-		Flags: append(choiceFlags(), outputFlags("table", "json")...),
+		Flags: append(choiceFlags(), cli.OutputFlags("table", "json")...),
 		Description: about(`Lists the puzzles of the collection that comes with the program, or of --from,
 that are what the flags ask for. JSON has one puzzle a line, with its solution.`,
 			"0; 1 when there is none; 2 a file that cannot be read.",
@@ -69,7 +68,7 @@ that are what the flags ask for. JSON has one puzzle a line, with its solution.`
 }
 
 func listPuzzles(c *cli.Context) error {
-	s, err := readSettings(c, "table", "json")
+	s, err := cli.ReadSettings(c, "table", "json")
 	if err != nil {
 		return err
 	}
@@ -79,40 +78,30 @@ func listPuzzles(c *cli.Context) error {
 	}
 	if len(chosen) == 0 {
 		fmt.Fprintln(c.App.ErrWriter, "damone: no puzzle is like that")
-		return answeredNo
+		return cli.AnsweredNo
 	}
-	return buffered(c, func(w io.Writer) error {
-		if s.format == "json" {
-			return s.view.WritePuzzles(w, chosen)
+	return cli.Buffered(c, func(w io.Writer) error {
+		if s.Format == "json" {
+			return s.View.WritePuzzles(w, chosen)
 		}
-		return s.view.Puzzles(w, chosen)
+		return s.View.Puzzles(w, chosen)
 	})
-}
-
-// buffered writes an answer in one piece.
-func buffered(c *cli.Context, write func(io.Writer) error) error {
-	var b bytes.Buffer
-	if err := write(&b); err != nil {
-		return err
-	}
-	_, err := c.App.Writer.Write(b.Bytes())
-	return err
 }
 
 func puzzleThemes() *cli.Command {
 	return &cli.Command{
 		Name:  "themes",
 		Usage: "list the themes that puzzles of a ruleset can have",
-		Flags: []cli.Flag{&cli.StringFlag{Name: rulesetFlag, Aliases: []string{"r"}, Value: rules.Default().ID(), Usage: "the rules: a `NAME` or a YAML file"}},
+		Flags: []cli.Flag{&cli.StringFlag{Name: cli.RulesetFlag, Aliases: []string{"r"}, Value: rules.Default().ID(), Usage: "the rules: a `NAME` or a YAML file"}},
 		Description: about(`Lists the themes with what each means and, where there is one, the Italian term.
 forced-... are those of the ladder: without that rung the solution would be no
 unique win.`, "0.", "damone puzzle themes --ruleset italian"),
 		Action: func(c *cli.Context) error {
-			rs, err := readRuleset(c)
+			rs, err := cli.ReadRuleset(c)
 			if err != nil {
 				return err
 			}
-			return buffered(c, func(w io.Writer) error { return view.Themes(w, theme.List(rs)) })
+			return cli.Buffered(c, func(w io.Writer) error { return view.Themes(w, theme.List(rs)) })
 		},
 	}
 }
@@ -126,7 +115,7 @@ func puzzleShow() *cli.Command {
 			&cli.StringSliceFlag{Name: collectionFlag, Usage: "a `FILE` of puzzles, or a folder of them (default: those that come with the program)"},
 			&cli.BoolFlag{Name: "solution", Usage: "with the solution: all defences, tries and refutations", DisableDefaultText: true},
 			&cli.BoolFlag{Name: "all", Usage: "print every line of a long solution", DisableDefaultText: true},
-		}, outputFlags("text", "json")...),
+		}, cli.OutputFlags("text", "json")...),
 		Description: about(`Draws a puzzle and says what is asked. With --solution it is solved anew, and what
 is known of it printed.`,
 			"0; 2 when there is no such puzzle.",
@@ -136,7 +125,7 @@ is known of it printed.`,
 }
 
 func showPuzzle(c *cli.Context) error {
-	s, err := readSettings(c, "text", "json")
+	s, err := cli.ReadSettings(c, "text", "json")
 	if err != nil {
 		return err
 	}
@@ -144,13 +133,13 @@ func showPuzzle(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	s.view.Ruleset = p.Ruleset
-	return buffered(c, func(w io.Writer) error {
-		if s.format == "json" {
-			return s.view.WritePuzzles(w, []*puzzles.Puzzle{p})
+	s.View.Ruleset = p.Ruleset
+	return cli.Buffered(c, func(w io.Writer) error {
+		if s.Format == "json" {
+			return s.View.WritePuzzles(w, []*puzzles.Puzzle{p})
 		}
 		if !c.Bool("solution") {
-			return s.view.Puzzle(w, p)
+			return s.View.Puzzle(w, p)
 		}
 		budget := search.Options{Limits: search.Limits{Nodes: solveNodes}}
 		solution, err := solve(c.Context, s, p.Position, p.Stipulation, budget)
@@ -158,17 +147,17 @@ func showPuzzle(c *cli.Context) error {
 			return err
 		}
 		solution.All = c.Bool("all")
-		if err := s.view.Solution(w, solution); err != nil {
+		if err := s.View.Solution(w, solution); err != nil {
 			return err
 		}
-		return s.view.PuzzleFacts(w, p)
+		return s.View.PuzzleFacts(w, p)
 	})
 }
 
 // namedPuzzle is the puzzle that the argument names.
 func namedPuzzle(c *cli.Context) (*puzzles.Puzzle, error) {
 	if c.NArg() != 1 {
-		return nil, misuse("'damone puzzle list' lists them", "the id of one puzzle is expected")
+		return nil, cli.Misuse("'damone puzzle list' lists them", "the id of one puzzle is expected")
 	}
 	s, err := readCollection(c)
 	if err != nil {

@@ -6,7 +6,7 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/urfave/cli/v2"
+	"damone/cmd/internal/cli"
 
 	"damone/notation"
 	"damone/notation/replay"
@@ -20,8 +20,8 @@ func puzzleMine() *cli.Command {
 		Usage:     "find puzzles in games of your own",
 		ArgsUsage: "FILE...",
 		Flags: append(puzzleFilterFlags(),
-			&cli.StringFlag{Name: rulesetFlag, Aliases: []string{"r"}, EnvVars: []string{"DAMONE_RULESET"}, Usage: "judge every game by this ruleset, a `NAME` or a YAML file (default: as its tags say)"},
-			sourceFlag(),
+			&cli.StringFlag{Name: cli.RulesetFlag, Aliases: []string{"r"}, EnvVars: []string{"DAMONE_RULESET"}, Usage: "judge every game by this ruleset, a `NAME` or a YAML file (default: as its tags say)"},
+			cli.SourceFlag(),
 			&cli.StringFlag{Name: "out", Aliases: []string{"o"}, Usage: "the `FILE` to write (default: the output)"}),
 		Description: about(`Looks at every position of every game for a puzzle, whoever was to find it, and
 keeps the best two of each game that are no twins of each other or of those found
@@ -40,18 +40,18 @@ type mining struct {
 	seen   generate.Mined
 	out    puzzles.Collection
 	tally  generate.Tally
-	shown  *progress
+	shown  *cli.Progress
 }
 
 func minePuzzles(c *cli.Context) error {
 	if c.NArg() == 0 {
-		return misuse("for example: damone puzzle mine games.pdn", "no file of games is named")
+		return cli.Misuse("for example: damone puzzle mine games.pdn", "no file of games is named")
 	}
-	rs, err := readRuleset(c)
+	rs, err := cli.ReadRuleset(c)
 	if err != nil {
 		return err
 	}
-	m := &mining{c: c, seen: make(generate.Mined), shown: newProgress(c.App.ErrWriter)}
+	m := &mining{c: c, seen: make(generate.Mined), shown: cli.NewProgress(c.App.ErrWriter)}
 	m.out = puzzles.Collection{Generator: puzzles.GeneratorVersion, Bands: puzzles.StandardThresholds}
 	if m.filter, err = readPuzzleFilter(c); err != nil {
 		return err
@@ -60,14 +60,14 @@ func minePuzzles(c *cli.Context) error {
 		return err
 	}
 	for _, name := range c.Args().Slice() {
-		if err := m.file(name, judging(c, rs)); err != nil {
+		if err := m.file(name, cli.ReplayOptions(c, rs)); err != nil {
 			return err
 		}
 	}
-	m.shown.clear()
+	m.shown.Clear()
 	fmt.Fprintf(c.App.ErrWriter, "damone: %s\n", m.tally)
 	if len(m.out.Puzzles) == 0 {
-		return answeredNo
+		return cli.AnsweredNo
 	}
 	if out := c.String("out"); out != "" {
 		return writeCollection(out, &m.out)
@@ -77,18 +77,18 @@ func minePuzzles(c *cli.Context) error {
 
 // file looks through the games of a file.
 func (m *mining) file(name string, o replay.Options) error {
-	in, err := openInput(m.c, name)
+	in, err := cli.OpenInput(m.c, name)
 	if err != nil {
-		return named(name, err)
+		return cli.BadFile(name, err)
 	}
 	defer in.Close()
-	r := notation.NewRecordReader(in, inputFormat(m.c, name))
+	r := notation.NewRecordReader(in, cli.InputFormat(m.c, name))
 	return replay.Run(m.c.Context, r, o, func(g *replay.Game) error {
 		if g.Err != nil {
 			fmt.Fprintf(m.c.App.ErrWriter, "damone: %s: game %d: %v\n", name, g.Index, g.Err)
 			return nil
 		}
-		m.shown.show("%s: game %d", name, g.Index)
+		m.shown.Show("%s: game %d", name, g.Index)
 		return m.game(idOf(name), g)
 	})
 }

@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"context"
 
-	"github.com/urfave/cli/v2"
+	"damone/cmd/internal/cli"
 
 	"damone/cmd/internal/view"
 	"damone/puzzles"
@@ -22,10 +22,10 @@ func puzzleSolve() *cli.Command {
 		Name:      "solve",
 		Usage:     "solve a position, with all defences, tries and refutations",
 		ArgsUsage: "POSITION|-",
-		Flags: append(append(positionFlags("text", "json", "pdn"),
+		Flags: append(append(cli.PositionFlags("text", "json", "pdn"),
 			&cli.StringFlag{Name: stipulationFlag, Aliases: []string{"s"}, Value: "win", Usage: "what the side to move is to do: `GOAL` is win, win:N, gain:G:N or draw"},
 			&cli.BoolFlag{Name: "all", Usage: "print every line of a long solution", DisableDefaultText: true}),
-			searchFlags(solveNodes)...),
+			cli.SearchFlags(solveNodes)...),
 		Description: about(`Decides whether the side to move can do what is asked against every defence, and
 shows how: the key with !, every defence, tries with ? and what refutes them,
 duals, the clause behind each forced move, and whether the search came to its
@@ -43,28 +43,28 @@ one. JSON has the whole tree; PDN has it as a game with variations.`,
 
 func solvePuzzle(c *cli.Context) error {
 	if c.NArg() == 0 {
-		return misuse("for example: damone puzzle solve --stipulation win:2 'W:WE10,K19:BK24'", "a position is expected")
+		return cli.Misuse("for example: damone puzzle solve --stipulation win:2 'W:WE10,K19:BK24'", "a position is expected")
 	}
-	o, err := readOutlook(c, "text", "json", "pdn")
+	o, err := cli.ReadSearchSettings(c, "text", "json", "pdn")
 	if err != nil {
 		return err
 	}
-	defer closeTables(o.tables)
+	defer cli.CloseTables(o.Tables)
 	stip, err := puzzles.ParseStipulation(c.String(stipulationFlag))
 	if err != nil {
-		return misuse("", "%v", err)
+		return cli.Misuse("", "%v", err)
 	}
-	return replyToPositions(c, o.settings, func() positionReply {
+	return cli.ReplyToPositions(c, o.Settings, func() cli.PositionReply {
 		return func(dst []byte, p rules.Position) ([]byte, error) {
-			solution, err := solve(c.Context, o.settings, p, stip, o.options)
-			if c.Bool(noTablesFlag) && isAny[*puzzles.NeedTablesError](err) {
-				return dst, misuse("leave out --"+noTablesFlag, "whether it is a draw is decided by endgame tables only, and --%s does without", noTablesFlag)
+			solution, err := solve(c.Context, o.Settings, p, stip, o.Options)
+			if c.Bool(cli.NoTablesFlag) && cli.IsAny[*puzzles.NeedTablesError](err) {
+				return dst, cli.Misuse("leave out --"+cli.NoTablesFlag, "whether it is a draw is decided by endgame tables only, and --%s does without", cli.NoTablesFlag)
 			}
 			if err != nil {
-				return dst, &inputError{"the position", err}
+				return dst, cli.BadInput("the position", err)
 			}
 			solution.All = c.Bool("all")
-			return drawSolution(o.settings, dst, solution)
+			return drawSolution(o.Settings, dst, solution)
 		}
 	})
 }
@@ -72,14 +72,14 @@ func solvePuzzle(c *cli.Context) error {
 // opinionNodes is what an opinion may cost where there is no proof.
 const opinionNodes = 500_000
 
-func solve(ctx context.Context, s *settings, p rules.Position, stip puzzles.Stipulation, o search.Options) (*view.Solution, error) {
-	solved, err := puzzles.Solve(ctx, s.view.Ruleset, p, stip, puzzles.Options{Limits: o.Limits, Threads: o.Threads, Prober: o.Prober})
+func solve(ctx context.Context, s *cli.Settings, p rules.Position, stip puzzles.Stipulation, o search.Options) (*view.Solution, error) {
+	solved, err := puzzles.Solve(ctx, s.View.Ruleset, p, stip, puzzles.Options{Limits: o.Limits, Threads: o.Threads, Prober: o.Prober})
 	if err != nil {
 		return nil, err
 	}
 	solution := &view.Solution{Solution: solved}
 	if solved.Verdict == search.Unknown && ctx.Err() == nil {
-		a, err := search.Analyze(ctx, s.view.Ruleset, p, search.Options{Limits: search.Limits{Nodes: opinionNodes}, Prober: o.Prober})
+		a, err := search.Analyze(ctx, s.View.Ruleset, p, search.Options{Limits: search.Limits{Nodes: opinionNodes}, Prober: o.Prober})
 		if err != nil {
 			return nil, err
 		}
@@ -89,18 +89,18 @@ func solve(ctx context.Context, s *settings, p rules.Position, stip puzzles.Stip
 	return solution, nil
 }
 
-func drawSolution(s *settings, dst []byte, solution *view.Solution) ([]byte, error) {
-	draw := s.view.Solution
-	switch s.format {
+func drawSolution(s *cli.Settings, dst []byte, solution *view.Solution) ([]byte, error) {
+	draw := s.View.Solution
+	switch s.Format {
 	case "json":
-		draw = s.view.WriteSolution
+		draw = s.View.WriteSolution
 	case "pdn":
-		draw = s.view.SolutionPDN
+		draw = s.View.SolutionPDN
 	}
 	b := bytes.NewBuffer(dst)
 	err := draw(b, solution)
 	if err == nil && solution.Verdict != search.Proved {
-		err = answeredNo
+		err = cli.AnsweredNo
 	}
 	return b.Bytes(), err
 }

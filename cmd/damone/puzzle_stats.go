@@ -9,7 +9,7 @@ import (
 	"runtime"
 	"slices"
 
-	"github.com/urfave/cli/v2"
+	"damone/cmd/internal/cli"
 	"golang.org/x/sync/errgroup"
 
 	"damone/cmd/internal/view"
@@ -21,7 +21,7 @@ func puzzleStats() *cli.Command {
 	return &cli.Command{
 		Name:  "stats",
 		Usage: "a collection in figures, and what simple players solve of it",
-		Flags: append(choiceFlags(), outputFlags("table", "json")...),
+		Flags: append(choiceFlags(), cli.OutputFlags("table", "json")...),
 		Description: about(`Counts puzzles by ruleset, goal, band, length, pieces, grade, source and theme, and
 has two players try them: a grabber, who takes the most at once and chooses
 blindly among equals, and a searcher, who looks three plies ahead.`,
@@ -38,7 +38,7 @@ const (
 )
 
 func statsOfPuzzles(c *cli.Context) error {
-	s, err := readSettings(c, "table", "json")
+	s, err := cli.ReadSettings(c, "table", "json")
 	if err != nil {
 		return err
 	}
@@ -54,11 +54,11 @@ func statsOfPuzzles(c *cli.Context) error {
 	if stats.Players, err = playersOf(c.Context, chosen); err != nil {
 		return err
 	}
-	return buffered(c, func(w io.Writer) error {
-		if s.format == "json" {
+	return cli.Buffered(c, func(w io.Writer) error {
+		if s.Format == "json" {
 			return view.WriteJSON(w, stats)
 		}
-		return s.view.PuzzleStats(w, stats)
+		return s.View.PuzzleStats(w, stats)
 	})
 }
 

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/urfave/cli/v2"
+	"damone/cmd/internal/cli"
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/view"
@@ -19,7 +19,7 @@ import (
 // trial is a puzzle being tried.
 type trial struct {
 	c      *cli.Context
-	s      *settings
+	s      *cli.Settings
 	puzzle *puzzles.Puzzle
 	exact  *search.Exact
 	at     *puzzles.Decision // nil when it is over
@@ -29,14 +29,14 @@ type trial struct {
 	missed bool
 }
 
-func newTrial(c *cli.Context, s *settings, p *puzzles.Puzzle) (*trial, error) {
+func newTrial(c *cli.Context, s *cli.Settings, p *puzzles.Puzzle) (*trial, error) {
 	budget := search.Options{Limits: search.Limits{Nodes: solveNodes}}
 	solution, err := puzzles.Solve(c.Context, p.Ruleset, p.Position, p.Stipulation, puzzles.Options{Limits: budget.Limits})
 	if err != nil {
-		return nil, named(p.ID, err)
+		return nil, cli.BadFile(p.ID, err)
 	}
 	if solution.Tree == nil {
-		return nil, named(p.ID, fmt.Errorf("it cannot be solved: 'damone puzzle verify' says why"))
+		return nil, cli.BadFile(p.ID, fmt.Errorf("it cannot be solved: 'damone puzzle verify' says why"))
 	}
 	exact, err := search.NewExact(c.Context, p.Ruleset, p.Position, search.Goal{Gain: p.Stipulation.Gain}, budget)
 	return &trial{c: c, s: s, puzzle: p, exact: exact, at: solution.Tree, onLine: true}, err
@@ -46,9 +46,9 @@ func (t *trial) over() bool { return t.at == nil }
 
 func (t *trial) print(line string) { fmt.Fprintln(t.c.App.Writer, line) }
 
-func (t *trial) say(text *catalog.Text, fill ...string) { t.print(text.In(t.s.view.Lang, fill...)) }
+func (t *trial) say(text *catalog.Text, fill ...string) { t.print(text.In(t.s.View.Lang, fill...)) }
 
-func (t *trial) move(m rules.Move) string { return notation.FormatMove(m, t.s.view.Squares) }
+func (t *trial) move(m rules.Move) string { return notation.FormatMove(m, t.s.View.Squares) }
 
 // play reads what the user types until the puzzle is over, the user leaves or
 // the input ends.
@@ -84,7 +84,7 @@ func (t *trial) read(word string) error {
 		t.hint()
 	case "solution":
 		t.missed, t.at = true, nil
-		t.say(catalog.TrySolution, "line", t.puzzle.LineText(t.s.view.Squares))
+		t.say(catalog.TrySolution, "line", t.puzzle.LineText(t.s.View.Squares))
 	default:
 		return t.try(word)
 	}
@@ -101,7 +101,7 @@ func (t *trial) legal() string {
 }
 
 func (t *trial) board() error {
-	return t.s.view.Board(t.c.App.Writer, &view.Board{Position: t.at.Position})
+	return t.s.View.Board(t.c.App.Writer, &view.Board{Position: t.at.Position})
 }
 
 // try takes a move.
@@ -112,7 +112,7 @@ func (t *trial) try(word string) error {
 		return nil
 	}
 	if !j.Legal {
-		return t.s.view.Judgement(t.c.App.Writer, j)
+		return t.s.View.Judgement(t.c.App.Writer, j)
 	}
 	t.judged(j.Move)
 	return nil
@@ -200,7 +200,7 @@ func (t *trial) hint() {
 		}
 		fallthrough
 	case 3:
-		t.say(catalog.TryHintSquare, "square", notation.FormatSquare(move.From(), t.s.view.Squares))
+		t.say(catalog.TryHintSquare, "square", notation.FormatSquare(move.From(), t.s.View.Squares))
 	default:
 		t.print(t.move(move))
 	}

@@ -11,7 +11,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/urfave/cli/v2"
+	"damone/cmd/internal/cli"
 
 	"damone/puzzles"
 	"damone/puzzles/drill"
@@ -35,8 +35,8 @@ func puzzleTry() *cli.Command {
 		ArgsUsage: "ID",
 		Flags: append(append([]cli.Flag{
 			&cli.StringSliceFlag{Name: collectionFlag, Usage: "a `FILE` of puzzles, or a folder of them (default: those that come with the program)"},
-		}, tryFlags()...), outputFlags("text")...),
-		Description: about(`Shows a puzzle and reads moves. A wrong one is answered with what refutes it, an
+		}, tryFlags()...), cli.OutputFlags("text")...),
+		Description: about(`Shows a puzzle and reads moves. A wrong one is cli.Answered with what refutes it, an
 illegal one with the clause; the defence is played by the program. "hint" gives a
 hint, "moves" lists the legal moves, "board" draws the board, "solution" gives up,
 "quit" leaves, "help" says so. Attempts are remembered, so that 'damone puzzle next'
@@ -59,7 +59,7 @@ func puzzleNext() *cli.Command {
 		Name:  "next",
 		Usage: "try the puzzle whose turn it is: a missed one that is due, or a new one",
 		Flags: append(append(choiceFlags(), append(tryFlags(),
-			&cli.BoolFlag{Name: "show", Usage: "only say which one it is", DisableDefaultText: true})...), outputFlags("text")...),
+			&cli.BoolFlag{Name: "show", Usage: "only say which one it is", DisableDefaultText: true})...), cli.OutputFlags("text")...),
 		Description: about(`Chooses among the puzzles that the flags want: first those once missed whose day
 has come (the next day, then 2, 4, 8 ... days after each success), then ones never
 tried, those of the default ruleset first and in each ruleset the easy bands first.`,
@@ -87,7 +87,7 @@ func nextPuzzle(c *cli.Context) error {
 	id, ok := log.Next(ids, today())
 	if !ok {
 		fmt.Fprintln(c.App.ErrWriter, "damone: no puzzle is like that")
-		return answeredNo
+		return cli.AnsweredNo
 	}
 	if c.Bool("show") {
 		_, err := fmt.Fprintln(c.App.Writer, id)
@@ -141,7 +141,7 @@ func readLog(c *cli.Context) (drill.Log, error) {
 	defer f.Close()
 	log, err := drill.Read(f, name)
 	if err != nil {
-		return nil, &inputError{"the log", err}
+		return nil, cli.BadInput("the log", err)
 	}
 	return log, nil
 }
@@ -164,16 +164,16 @@ func remember(c *cli.Context, e drill.Entry) error {
 
 // tryPuzzle has the user try a puzzle and remembers how it went.
 func tryPuzzle(c *cli.Context, p *puzzles.Puzzle) error {
-	s, err := readSettings(c, "text")
+	s, err := cli.ReadSettings(c, "text")
 	if err != nil {
 		return err
 	}
-	s.view.Ruleset = p.Ruleset
+	s.View.Ruleset = p.Ruleset
 	t, err := newTrial(c, s, p)
 	if err != nil {
 		return err
 	}
-	if err := s.view.Puzzle(c.App.Writer, p); err != nil {
+	if err := s.View.Puzzle(c.App.Writer, p); err != nil {
 		return err
 	}
 	if err := t.play(bufio.NewScanner(c.App.Reader)); err != nil {
@@ -185,7 +185,7 @@ func tryPuzzle(c *cli.Context, p *puzzles.Puzzle) error {
 		}
 	}
 	if !t.over() || t.missed {
-		return answeredNo
+		return cli.AnsweredNo
 	}
 	return nil
 }

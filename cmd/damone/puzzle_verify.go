@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"runtime"
 
-	"github.com/urfave/cli/v2"
+	"damone/cmd/internal/cli"
 	"golang.org/x/sync/errgroup"
 
 	"damone/puzzles"
@@ -38,7 +38,7 @@ func verifyPuzzles(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	faults, err := s.verify(c.Context, c.Int("limit"), newProgress(c.App.ErrWriter))
+	faults, err := s.verify(c.Context, c.Int("limit"), cli.NewProgress(c.App.ErrWriter))
 	if err != nil {
 		return err
 	}
@@ -53,18 +53,18 @@ func verifyPuzzles(c *cli.Context) error {
 	}
 	fmt.Fprintf(c.App.Writer, "%d puzzles, %d at fault\n", len(s.puzzles), bad)
 	if bad > 0 {
-		return answeredNo
+		return cli.AnsweredNo
 	}
 	return nil
 }
 
 // verify lists what is wrong with each puzzle, using every core.
-func (s *shelf) verify(ctx context.Context, limit int, shown *progress) ([][]string, error) {
+func (s *shelf) verify(ctx context.Context, limit int, shown *cli.Progress) ([][]string, error) {
 	faults := s.twins()
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
 	for i, p := range s.puzzles {
-		shown.show("%d of %d", i, len(s.puzzles))
+		shown.Show("%d of %d", i, len(s.puzzles))
 		group.Go(func() error {
 			for _, f := range verify.Puzzle(p, limit) {
 				faults[i] = append(faults[i], f.String())
@@ -77,7 +77,7 @@ func (s *shelf) verify(ctx context.Context, limit int, shown *progress) ([][]str
 		})
 	}
 	err := group.Wait()
-	shown.clear()
+	shown.Clear()
 	return faults, err
 }
 

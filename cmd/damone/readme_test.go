@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"damone/cmd/internal/cli"
 )
 
 const readme = "README.md"
@@ -92,7 +94,7 @@ func answer(t *testing.T, command string) string {
 		t.Fatalf("not a command of ours: %s", command)
 	}
 	r := runWith("", args[1:]...)
-	if r.status == exitUsage || r.status == exitFault {
+	if r.status == cli.ExitUsage || r.status == cli.ExitFault {
 		t.Fatalf("%s: exit status %d: %s", command, r.status, r.err)
 	}
 	return r.out + r.err

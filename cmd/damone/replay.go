@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/urfave/cli/v2"
+	"damone/cmd/internal/cli"
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/view"
@@ -25,7 +25,7 @@ func replayCommand() *cli.Command {
 		Usage:     "step through a recorded game, each capture explained",
 		ArgsUsage: "FILE|-",
 		Category:  "games",
-		Flags: append(recordFlags("table"),
+		Flags: append(cli.RecordFlags("table"),
 			&cli.IntFlag{Name: "game", Value: 1, Usage: "the `N`th game of the file"},
 			&cli.BoolFlag{Name: "flip", Usage: "draw the board with Black at the bottom", DisableDefaultText: true}),
 		Description: about(`Shows a game of FILE move by move; where something can be taken, the ladder is
@@ -39,44 +39,44 @@ goes to that position, e to the end, q leaves. Otherwise the whole game is print
 }
 
 func replayRecord(c *cli.Context) error {
-	s, err := readSettings(c, "table")
+	s, err := cli.ReadSettings(c, "table")
 	if err != nil {
 		return err
 	}
 	if c.NArg() != 1 {
-		return misuse("for example: damone replay games.pdn", "one file is expected; arguments given: %d", c.NArg())
+		return cli.Misuse("for example: damone replay games.pdn", "one file is expected; arguments given: %d", c.NArg())
 	}
 	if c.Int("game") < 1 {
-		return misuse("games are counted from 1", "--game %d", c.Int("game"))
+		return cli.Misuse("games are counted from 1", "--game %d", c.Int("game"))
 	}
 	g, err := findGame(c, s, c.Args().First(), c.Int("game"))
 	if err != nil {
 		return err
 	}
 	p := newPlayer(c, s, g)
-	if c.Args().First() != "-" && isTerminal(c.App.Writer) && isTyped(c.App.Reader) {
+	if c.Args().First() != "-" && cli.IsTerminal(c.App.Writer) && cli.IsTyped(c.App.Reader) {
 		err = p.interact(c.App.Reader)
 	} else {
 		err = p.all()
 	}
 	if err == nil && !g.Report.Clean(false) {
-		return answeredNo
+		return cli.AnsweredNo
 	}
 	return err
 }
 
 // findGame reads and judges the n-th game of a file.
-func findGame(c *cli.Context, s *settings, name string, n int) (*replay.Game, error) {
-	in, err := openInput(c, name)
+func findGame(c *cli.Context, s *cli.Settings, name string, n int) (*replay.Game, error) {
+	in, err := cli.OpenInput(c, name)
 	if err != nil {
-		return nil, named(name, err)
+		return nil, cli.BadFile(name, err)
 	}
 	defer in.Close()
-	options := judging(c, s.view.Ruleset)
+	options := cli.ReplayOptions(c, s.View.Ruleset)
 	options.Steps = true
 	var found *replay.Game
 	games := 0
-	err = replay.Run(c.Context, notation.NewRecordReader(in, inputFormat(c, name)), options, func(g *replay.Game) error {
+	err = replay.Run(c.Context, notation.NewRecordReader(in, cli.InputFormat(c, name)), options, func(g *replay.Game) error {
 		if games++; g.Index < n {
 			return nil
 		}
@@ -86,13 +86,13 @@ func findGame(c *cli.Context, s *settings, name string, n int) (*replay.Game, er
 	})
 	switch {
 	case found != nil && unreadable(found) != nil:
-		return nil, named(shownName(name), unreadable(found))
+		return nil, cli.BadFile(cli.ShownName(name), unreadable(found))
 	case found != nil:
 		return found, nil
 	case err != nil:
-		return nil, named(shownName(name), err)
+		return nil, cli.BadFile(cli.ShownName(name), err)
 	}
-	return nil, named(shownName(name), noGame(games, n))
+	return nil, cli.BadFile(cli.ShownName(name), noGame(games, n))
 }
 
 // unreadable is why a game cannot be read, or has nothing of a game in it; nil
@@ -119,12 +119,12 @@ type player struct {
 	file string
 }
 
-func newPlayer(c *cli.Context, s *settings, g *replay.Game) *player {
-	options := s.view
+func newPlayer(c *cli.Context, s *cli.Settings, g *replay.Game) *player {
+	options := s.View
 	if g.Report.Ruleset != nil {
 		options.Ruleset = g.Report.Ruleset
 	}
-	p := &player{w: c.App.Writer, view: &options, game: g, flip: c.Bool("flip"), file: shownName(c.Args().First())}
+	p := &player{w: c.App.Writer, view: &options, game: g, flip: c.Bool("flip"), file: cli.ShownName(c.Args().First())}
 	if g.Report.Ruleset != nil {
 		p.list = frames(g.Report, options.Squares)
 	}
@@ -254,7 +254,7 @@ func (p *player) ask(lines *bufio.Scanner, i int) (int, error) {
 			return i, cmp.Or(lines.Err(), errEnough)
 		}
 		next, err := p.next(i, strings.TrimSpace(lines.Text()))
-		if !isAny[said](err) {
+		if !cli.IsAny[cli.Said](err) {
 			return next, err
 		}
 		fmt.Fprintln(p.w, view.Harmless(catalog.Error(p.view.Lang, err)))
@@ -278,9 +278,9 @@ func (p *player) next(i int, command string) (int, error) {
 	n, err := strconv.Atoi(command)
 	switch {
 	case err != nil:
-		return i, said(notation.Say("{word} is no command: type Enter, b, e, q or a number from 0 to {last}", "word", strconv.Quote(command), "last", last))
+		return i, cli.Said(notation.Say("{word} is no command: type Enter, b, e, q or a number from 0 to {last}", "word", strconv.Quote(command), "last", last))
 	case n < 0 || n > last:
-		return i, said(notation.Say("there is no position {n}: they are numbered from 0 to {last}", "n", command, "last", last))
+		return i, cli.Said(notation.Say("there is no position {n}: they are numbered from 0 to {last}", "n", command, "last", last))
 	}
 	return n, nil
 }

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/urfave/cli/v2"
+	"damone/cmd/internal/cli"
 
 	"damone"
 	"damone/notation/clauses"
@@ -18,7 +18,7 @@ func rulesCommand() *cli.Command {
 		Usage:     "print a clause of the rules, or list them all",
 		ArgsUsage: "[CLAUSE...]",
 		Category:  "rules",
-		Flags:     outputFlags("table", "json"),
+		Flags:     cli.OutputFlags("table", "json"),
 		Description: about(`Prints clauses of the rules with their source and examples; a family, DAM-6,
 stands for all its clauses. Without one it lists every clause. The examples
 are positions to try with 'damone explain'.`,
@@ -29,7 +29,7 @@ are positions to try with 'damone explain'.`,
 }
 
 func printRules(c *cli.Context) error {
-	s, err := readSettings(c, "table", "json")
+	s, err := cli.ReadSettings(c, "table", "json")
 	if err != nil {
 		return err
 	}
@@ -37,14 +37,14 @@ func printRules(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	if s.format == "json" {
+	if s.Format == "json" {
 		return json.NewEncoder(c.App.Writer).Encode(withPlainSources(found))
 	}
 	var b bytes.Buffer
 	if c.NArg() == 0 {
-		err = s.view.ClauseList(&b, found)
+		err = s.View.ClauseList(&b, found)
 	} else {
-		err = s.view.Clauses(&b, found)
+		err = s.View.Clauses(&b, found)
 	}
 	if err != nil {
 		return err
@@ -63,7 +63,7 @@ func findClauses(ids []string) ([]clauses.Clause, error) {
 	for _, id := range ids {
 		found := book.Find(id)
 		if len(found) == 0 {
-			return nil, misuse("'damone rules' lists them"+nearIt(book, id), "there is no clause %q", id)
+			return nil, cli.Misuse("'damone rules' lists them"+nearIt(book, id), "there is no clause %q", id)
 		}
 		all = append(all, found...)
 	}

@@ -12,6 +12,8 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"damone/cmd/internal/cli"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden parts of the scripts")
@@ -99,8 +101,8 @@ func interrupt(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Check(cmd.Process.Signal(os.Interrupt))
 	_, err = io.Copy(io.Discard, out)
 	ts.Check(err)
-	if status := statusOf(ts, cmd.Wait()); status != exitInterrupted {
-		ts.Fatalf("exit status %d, want %d", status, exitInterrupted)
+	if status := statusOf(ts, cmd.Wait()); status != cli.ExitInterrupted {
+		ts.Fatalf("exit status %d, want %d", status, cli.ExitInterrupted)
 	}
 	if !strings.Contains(errs.String(), "interrupted") {
 		ts.Fatalf("stderr %q", errs.String())

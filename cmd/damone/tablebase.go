@@ -10,7 +10,7 @@ import (
 	"runtime"
 	"slices"
 
-	"github.com/urfave/cli/v2"
+	"damone/cmd/internal/cli"
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/endgame"
@@ -45,7 +45,7 @@ uses them.`,
 // dirFlags are the flags of every command about tables.
 func dirFlags(formats ...string) []cli.Flag {
 	return append([]cli.Flag{&cli.StringFlag{Name: dirFlag, Usage: "the `FOLDER` of the tables (default: one for each ruleset, in the user's cache)"}},
-		positionFlags(formats...)...)
+		cli.PositionFlags(formats...)...)
 }
 
 func tablebaseBuild() *cli.Command {
@@ -54,7 +54,7 @@ func tablebaseBuild() *cli.Command {
 		Usage: "build the tables that are not there yet",
 		Flags: append(dirFlags("text", "json"),
 			&cli.IntFlag{Name: piecesFlag, Aliases: []string{"p"}, Usage: "how `MANY` pieces, of both sides together", Value: 4},
-			&cli.IntFlag{Name: threadsFlag, Aliases: []string{"t"}, Usage: "build with so `MANY` threads", Value: runtime.GOMAXPROCS(0), DefaultText: "one a core"}),
+			&cli.IntFlag{Name: cli.ThreadsFlag, Aliases: []string{"t"}, Usage: "build with so `MANY` threads", Value: runtime.GOMAXPROCS(0), DefaultText: "one a core"}),
 		Description: about(`Builds all tables of up to --pieces pieces that the folder does not have. A build
 that is interrupted goes on where it was when the command is given again.
 Of Damone 4 pieces take 28 MB and some seconds, 5 about 1 GB and minutes.`,
@@ -66,37 +66,37 @@ Of Damone 4 pieces take 28 MB and some seconds, 5 about 1 GB and minutes.`,
 }
 
 func buildTables(c *cli.Context) error {
-	if err := noArguments(c); err != nil {
+	if err := cli.NoArguments(c); err != nil {
 		return err
 	}
 	s, dir, err := readTableSettings(c, "text", "json")
 	if err != nil {
 		return err
 	}
-	threads, err := readThreads(c)
+	threads, err := cli.ReadThreads(c)
 	if err != nil {
 		return err
 	}
-	rs, pieces, slices := s.view.Ruleset, c.Int(piecesFlag), 0
-	shown := newProgress(c.App.ErrWriter)
+	rs, pieces, slices := s.View.Ruleset, c.Int(piecesFlag), 0
+	shown := cli.NewProgress(c.App.ErrWriter)
 	err = tablebase.Build(c.Context, rs, pieces, dir, tablebase.Options{Workers: threads, Progress: func(p tablebase.Progress) {
 		slices++
-		shown.show("%3d %%  %s", 100*p.Done/max(p.Total, 1), p.Slice)
+		shown.Show("%3d %%  %s", 100*p.Done/max(p.Total, 1), p.Slice)
 	}})
-	shown.clear()
+	shown.Clear()
 	if errors.Is(err, context.Canceled) {
 		fmt.Fprintln(c.App.ErrWriter, "damone: what is finished has been kept; the same command goes on from there")
 	}
 	if err != nil {
 		return tableError(err)
 	}
-	return s.tablesReady(c, rs, pieces, dir)
+	return tablesReady(c, s, rs, pieces, dir)
 }
 
 // tableError is the error of a folder's tables.
 func tableError(err error) error {
-	if isAny[*tablebase.FileError](err) || isAny[*tablebase.PiecesError](err) || isAny[*tablebase.MissingError](err) || isAny[*fs.PathError](err) {
-		return &inputError{"the endgame tables", err}
+	if cli.IsAny[*tablebase.FileError](err) || cli.IsAny[*tablebase.PiecesError](err) || cli.IsAny[*tablebase.MissingError](err) || cli.IsAny[*fs.PathError](err) {
+		return cli.BadInput("the endgame tables", err)
 	}
 	return err
 }
@@ -111,49 +111,49 @@ type builtJSON struct {
 	Positions int64  `json:"positions"`
 }
 
-func (s *settings) tablesReady(c *cli.Context, rs *rules.Ruleset, pieces int, dir string) error {
+func tablesReady(c *cli.Context, s *cli.Settings, rs *rules.Ruleset, pieces int, dir string) error {
 	b := builtJSON{Ruleset: rs.ID(), Identity: tablebase.IdentityOf(rs).String(), Dir: dir, Pieces: pieces}
 	for n := 2; n <= pieces; n++ {
 		b.Slices += len(tablebase.Slices(rs, n))
 		b.Positions += tablebase.Positions(rs, n)
 	}
-	if s.format == "json" {
+	if s.Format == "json" {
 		return view.WriteJSON(c.App.Writer, b)
 	}
-	fmt.Fprintln(c.App.Writer, catalog.TablesReady.In(s.view.Lang, "pieces", fmt.Sprint(pieces), "positions", fmt.Sprint(b.Positions), "slices", fmt.Sprint(b.Slices)))
-	_, err := fmt.Fprintln(c.App.Writer, catalog.TablesFolder.In(s.view.Lang, "dir", dir))
+	fmt.Fprintln(c.App.Writer, catalog.TablesReady.In(s.View.Lang, "pieces", fmt.Sprint(pieces), "positions", fmt.Sprint(b.Positions), "slices", fmt.Sprint(b.Slices)))
+	_, err := fmt.Fprintln(c.App.Writer, catalog.TablesFolder.In(s.View.Lang, "dir", dir))
 	return err
 }
 
 // readTableSettings reads the shared flags and the folder of the tables.
-func readTableSettings(c *cli.Context, formats ...string) (*settings, string, error) {
-	s, err := readSettings(c, formats...)
+func readTableSettings(c *cli.Context, formats ...string) (*cli.Settings, string, error) {
+	s, err := cli.ReadSettings(c, formats...)
 	if err != nil {
 		return nil, "", err
 	}
 	if dir := c.String(dirFlag); dir != "" {
 		return s, dir, nil
 	}
-	dir, err := tablebase.DefaultDir(s.view.Ruleset)
+	dir, err := tablebase.DefaultDir(s.View.Ruleset)
 	if err != nil {
-		return nil, "", misuse("name a folder with --dir", "there is no place for tables: %v", err)
+		return nil, "", cli.Misuse("name a folder with --dir", "there is no place for tables: %v", err)
 	}
 	return s, dir, nil
 }
 
 // openTableSettings opens the tables that a command is about.
-func openTableSettings(c *cli.Context, formats ...string) (*settings, *tablebase.Tables, error) {
+func openTableSettings(c *cli.Context, formats ...string) (*cli.Settings, *tablebase.Tables, error) {
 	s, dir, err := readTableSettings(c, formats...)
 	if err != nil {
 		return nil, nil, err
 	}
-	open := func() (*tablebase.Tables, error) { return endgame.In(dir, s.view.Ruleset) }
+	open := func() (*tablebase.Tables, error) { return endgame.In(dir, s.View.Ruleset) }
 	if c.String(dirFlag) == "" {
-		open = func() (*tablebase.Tables, error) { return endgame.InCache(s.view.Ruleset) }
+		open = func() (*tablebase.Tables, error) { return endgame.InCache(s.View.Ruleset) }
 	}
 	t, err := open()
 	if errors.Is(err, os.ErrNotExist) {
-		return nil, nil, misuse("'damone tablebase build' makes them", "there are no tables of %s in %s", s.view.Ruleset.ID(), dir)
+		return nil, nil, cli.Misuse("'damone tablebase build' makes them", "there are no tables of %s in %s", s.View.Ruleset.ID(), dir)
 	}
 	if err != nil {
 		return nil, nil, tableError(err)
@@ -178,22 +178,22 @@ and the loser holding out. With "-" a position is read from each line.`,
 
 func probeTables(c *cli.Context) error {
 	if c.NArg() == 0 {
-		return misuse("for example: damone tablebase probe 'W:WE10:BK24'", "a position is expected")
+		return cli.Misuse("for example: damone tablebase probe 'W:WE10:BK24'", "a position is expected")
 	}
 	s, t, err := openTableSettings(c, "text", "json")
 	if err != nil {
 		return err
 	}
 	defer t.Close()
-	return replyToPositions(c, s, func() positionReply {
+	return cli.ReplyToPositions(c, s, func() cli.PositionReply {
 		return func(dst []byte, p rules.Position) ([]byte, error) {
-			if status := s.view.Ruleset.Status(p); status.Over() {
-				return dst, &inputError{"the position", &search.OverError{Status: status}}
+			if status := s.View.Ruleset.Status(p); status.Over() {
+				return dst, cli.BadInput("the position", &search.OverError{Status: status})
 			}
-			pr := probe(t, s.view.Ruleset, p, 0)
-			dst, err := printed(s, dst, pr, s.view.Probing, s.view.WriteProbing)
+			pr := probe(t, s.View.Ruleset, p, 0)
+			dst, err := cli.Printed(s, dst, pr, s.View.Probing, s.View.WriteProbing)
 			if err == nil && !pr.Known {
-				err = answeredNo
+				err = cli.AnsweredNo
 			}
 			return dst, err
 		}
@@ -289,7 +289,7 @@ func tablebaseVerify() *cli.Command {
 		Flags: append(dirFlags("text", "json"),
 			&cli.IntFlag{Name: piecesFlag, Aliases: []string{"p"}, Usage: "of up to so `MANY` pieces", DefaultText: "all there are"},
 			&cli.IntFlag{Name: sampleFlag, Usage: "by the plain rules only one entry in so `MANY`, every one by the fast generator"},
-			&cli.IntFlag{Name: threadsFlag, Aliases: []string{"t"}, Usage: "verify with so `MANY` threads", Value: runtime.GOMAXPROCS(0), DefaultText: "one a core"}),
+			&cli.IntFlag{Name: cli.ThreadsFlag, Aliases: []string{"t"}, Usage: "verify with so `MANY` threads", Value: runtime.GOMAXPROCS(0), DefaultText: "one a core"}),
 		Description: about(`Works out every entry again from the positions that its moves lead to, with the
 plain rules, which share no move generator with the builder, and counts the
 positions against a formula. Up to 4 pieces that takes a minute or two; for
@@ -302,7 +302,7 @@ more use --sample, several times as fast.`,
 }
 
 func verifyTables(c *cli.Context) error {
-	if err := noArguments(c); err != nil {
+	if err := cli.NoArguments(c); err != nil {
 		return err
 	}
 	s, t, err := openTableSettings(c, "text", "json")
@@ -314,43 +314,43 @@ func verifyTables(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	shown := newProgress(c.App.ErrWriter)
-	o.Progress = func(r tablebase.Report) { shown.show("%d slices, %d positions", r.Slices, r.Positions) }
+	shown := cli.NewProgress(c.App.ErrWriter)
+	o.Progress = func(r tablebase.Report) { shown.Show("%d slices, %d positions", r.Slices, r.Positions) }
 	report, err := t.Verify(c.Context, o)
-	shown.clear()
-	if isAny[*tablebase.MismatchError](err) || isAny[*tablebase.TallyError](err) {
+	shown.Clear()
+	if cli.IsAny[*tablebase.MismatchError](err) || cli.IsAny[*tablebase.TallyError](err) {
 		fmt.Fprintln(c.App.ErrWriter, "damone: "+err.Error())
-		return answeredNo
+		return cli.AnsweredNo
 	}
 	if err != nil {
 		return tableError(err)
 	}
-	return s.tablesVerified(c, o, report)
+	return tablesVerified(c, s, o, report)
 }
 
 // readVerify reads how to verify.
 func readVerify(c *cli.Context) (tablebase.VerifyOptions, error) {
 	o := tablebase.VerifyOptions{Pieces: c.Int(piecesFlag), Sample: c.Int(sampleFlag)}
 	if c.IsSet(piecesFlag) && (o.Pieces < 2 || o.Pieces > tablebase.MaxPieces) {
-		return o, misuse("", "--pieces %d: it is 2 to %d", o.Pieces, tablebase.MaxPieces)
+		return o, cli.Misuse("", "--pieces %d: it is 2 to %d", o.Pieces, tablebase.MaxPieces)
 	}
 	if c.IsSet(sampleFlag) && o.Sample < 1 {
-		return o, misuse("for example --sample 1000", "--sample %d: it is 1 or more", o.Sample)
+		return o, cli.Misuse("for example --sample 1000", "--sample %d: it is 1 or more", o.Sample)
 	}
 	var err error
-	o.Workers, err = readThreads(c)
+	o.Workers, err = cli.ReadThreads(c)
 	return o, err
 }
 
-func (s *settings) tablesVerified(c *cli.Context, o tablebase.VerifyOptions, r tablebase.Report) error {
-	if s.format == "json" {
-		return view.WriteJSON(c.App.Writer, map[string]any{"ruleset": s.view.Ruleset.ID(), "slices": r.Slices, "positions": r.Positions, "plain": r.Plain})
+func tablesVerified(c *cli.Context, s *cli.Settings, o tablebase.VerifyOptions, r tablebase.Report) error {
+	if s.Format == "json" {
+		return view.WriteJSON(c.App.Writer, map[string]any{"ruleset": s.View.Ruleset.ID(), "slices": r.Slices, "positions": r.Positions, "plain": r.Plain})
 	}
 	text := catalog.TableVerified
 	if o.Sample > 0 {
 		text = catalog.TableSampled
 	}
-	_, err := fmt.Fprintln(c.App.Writer, text.In(s.view.Lang, "positions", fmt.Sprint(r.Positions), "slices", fmt.Sprint(r.Slices), "plain", fmt.Sprint(r.Plain)))
+	_, err := fmt.Fprintln(c.App.Writer, text.In(s.View.Lang, "positions", fmt.Sprint(r.Positions), "slices", fmt.Sprint(r.Slices), "plain", fmt.Sprint(r.Plain)))
 	return err
 }
 
@@ -371,7 +371,7 @@ many. As Markdown it is a page of records.`,
 }
 
 func showTableStats(c *cli.Context) error {
-	if err := noArguments(c); err != nil {
+	if err := cli.NoArguments(c); err != nil {
 		return err
 	}
 	s, t, err := openTableSettings(c, "table", "json", "markdown")
@@ -379,11 +379,11 @@ func showTableStats(c *cli.Context) error {
 		return err
 	}
 	defer t.Close()
-	switch s.format {
+	switch s.Format {
 	case "json":
-		return s.view.WriteEndgameStats(c.App.Writer, t.Stats())
+		return s.View.WriteEndgameStats(c.App.Writer, t.Stats())
 	case "markdown":
-		return s.view.EndgameRecords(c.App.Writer, t.Stats())
+		return s.View.EndgameRecords(c.App.Writer, t.Stats())
 	}
-	return s.view.EndgameStats(c.App.Writer, t.Stats())
+	return s.View.EndgameStats(c.App.Writer, t.Stats())
 }

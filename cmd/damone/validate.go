@@ -3,18 +3,13 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io"
-	"io/fs"
-	"os"
-	"runtime"
 	"slices"
 
-	"github.com/urfave/cli/v2"
+	"damone/cmd/internal/cli"
 
 	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/notation/replay"
-	"damone/rules"
 )
 
 func validateCommand() *cli.Command {
@@ -23,7 +18,7 @@ func validateCommand() *cli.Command {
 		Usage:     "judge recorded games: which moves were not legal, where, and why",
 		ArgsUsage: "FILE...|-",
 		Category:  "games",
-		Flags: append(recordFlags("table", "json", "ndjson"),
+		Flags: append(cli.RecordFlags("table", "json", "ndjson"),
 			&cli.BoolFlag{Name: "strict", Usage: "liberties with the standard, wrong move numbers and missing results count too", DisableDefaultText: true},
 			&cli.BoolFlag{Name: "stop-at-first", Usage: "stop at the first game at fault", DisableDefaultText: true}),
 		Description: about(`Replays every game of the files (PDN, Zillions of Games' .zsg, JSON or plain
@@ -40,74 +35,34 @@ board says otherwise: a player may resign, but not win a lost game.`,
 	}
 }
 
-// recordFlags are the flags of every command that reads recorded games.
-func recordFlags(formats ...string) []cli.Flag {
-	flags := append(positionFlags(formats...), sourceFlag())
-	for _, f := range flags {
-		if f, ok := f.(choiceFlag); ok && f.Name == rulesetFlag {
-			f.DefaultText = "told by the game's tags, or else by its moves"
-		}
-	}
-	return flags
-}
-
-// sourceFlag is the flag for the format of recorded games.
-func sourceFlag() cli.Flag {
-	known := []string{string(notation.PDN), string(notation.ZSG), string(notation.JSON), string(notation.List)}
-	return choiceFlag{&cli.StringFlag{Name: "from", Usage: "the `FORMAT` of the input: " + either(known) + " (default: told by the file)",
-		Action: func(_ *cli.Context, format string) error {
-			if !slices.Contains(known, format) {
-				return misuse("", "unknown --from %q: it is %s", format, either(known))
-			}
-			return nil
-		}}, known}
-}
-
 func validateRecords(c *cli.Context) error {
-	s, err := readSettings(c, "table", "json", "ndjson")
+	s, err := cli.ReadSettings(c, "table", "json", "ndjson")
 	if err != nil {
 		return err
 	}
 	if c.NArg() == 0 {
-		return misuse("for example: damone validate games.pdn", "name a file of games, or - for the input")
+		return cli.Misuse("for example: damone validate games.pdn", "name a file of games, or - for the input")
 	}
 	if inputs := slices.DeleteFunc(c.Args().Slice(), func(name string) bool { return name != "-" }); len(inputs) > 1 {
-		return misuse("name - once", "the input can be read only once")
+		return cli.Misuse("name - once", "the input can be read only once")
 	}
-	v := &validation{c: c, s: s, strict: c.Bool("strict"), firstOnly: c.Bool("stop-at-first"), options: judging(c, s.view.Ruleset)}
-	v.bar = newReadProgress(c, c.Args().Slice())
+	v := &validation{c: c, s: s, strict: c.Bool("strict"), firstOnly: c.Bool("stop-at-first"), options: cli.ReplayOptions(c, s.View.Ruleset)}
+	v.bar = cli.NewReadProgress(c, c.Args().Slice())
 	err = v.files(c.Args().Slice())
-	v.bar.close()
+	v.bar.Close()
 	if err != nil {
 		return err
 	}
 	return v.close()
 }
 
-// judging is how records are judged: by their tags, unless a ruleset has been
-// named.
-func judging(c *cli.Context, rs *rules.Ruleset) replay.Options {
-	o := replay.Options{Workers: runtime.GOMAXPROCS(0)}
-	if c.IsSet(rulesetFlag) && c.String(rulesetFlag) != "" {
-		o.Forced = rs
-	}
-	if c.Bool(lenientFlag) {
-		for _, known := range rules.Rulesets() {
-			if lenient, err := known.With(func(s *rules.Spec) { s.OnCrown = rules.CrownAccepted }); err == nil {
-				o.Known = append(o.Known, lenient)
-			}
-		}
-	}
-	return o
-}
-
 // validation is a run of 'damone validate'.
 type validation struct {
 	c                 *cli.Context
-	s                 *settings
+	s                 *cli.Settings
 	options           replay.Options
 	strict, firstOnly bool
-	bar               *readProgress
+	bar               *cli.ReadProgress
 	tally             view.Tally
 	shown             bool // some game is in the JSON array
 	unreadable        bool
@@ -118,7 +73,7 @@ type validation struct {
 var errEnough = errors.New("enough")
 
 func (v *validation) files(names []string) error {
-	if v.s.format == "json" {
+	if v.s.Format == "json" {
 		fmt.Fprint(v.c.App.Writer, `{"games":[`)
 	}
 	for _, name := range names {
@@ -126,9 +81,9 @@ func (v *validation) files(names []string) error {
 		switch {
 		case errors.Is(err, errEnough):
 			return nil
-		case isAny[*inputError](err):
-			report(v.c.App.ErrWriter, v.s.view.Lang, err)
-			if err := v.unreadFile(shownName(name), err); err != nil {
+		case cli.IsAny[*cli.InputError](err):
+			cli.Report(v.c.App.ErrWriter, v.s.View.Lang, err)
+			if err := v.unreadFile(cli.ShownName(name), err); err != nil {
 				return err
 			}
 		case err != nil:
@@ -138,25 +93,25 @@ func (v *validation) files(names []string) error {
 	return nil
 }
 
-// file judges the games of one file. An *inputError is the file's; any other
+// file judges the games of one file. An *cli.InputError is the file's; any other
 // ends the run.
 func (v *validation) file(name string) error {
-	in, err := openInput(v.c, name)
+	in, err := cli.OpenInput(v.c, name)
 	if err != nil {
-		return named(shownName(name), err)
+		return cli.BadFile(cli.ShownName(name), err)
 	}
 	defer in.Close()
 	games := 0
-	r := notation.NewRecordReader(v.bar.reading(in), inputFormat(v.c, name))
+	r := notation.NewRecordReader(v.bar.Reading(in), cli.InputFormat(v.c, name))
 	err = replay.Run(v.c.Context, r, v.options, func(g *replay.Game) error {
 		games++
-		return v.game(shownName(name), g)
+		return v.game(cli.ShownName(name), g)
 	})
 	switch {
-	case isAny[*replay.ReadError](err):
-		return named(shownName(name), err)
+	case cli.IsAny[*replay.ReadError](err):
+		return cli.BadFile(cli.ShownName(name), err)
 	case err == nil && games == 0:
-		return named(shownName(name), said("there is no game in it"))
+		return cli.BadFile(cli.ShownName(name), cli.Said("there is no game in it"))
 	}
 	return err
 }
@@ -166,10 +121,10 @@ func (v *validation) file(name string) error {
 func (v *validation) unreadFile(file string, err error) error {
 	v.unreadable = true
 	v.tally.UnreadFiles++
-	if v.s.format == "table" {
+	if v.s.Format == "table" {
 		return nil
 	}
-	return v.element(func(dst []byte) []byte { return v.s.view.AppendUnreadFile(dst, file, errors.Unwrap(err)) })
+	return v.element(func(dst []byte) []byte { return v.s.View.AppendUnreadFile(dst, file, errors.Unwrap(err)) })
 }
 
 // game counts and shows one game.
@@ -188,28 +143,28 @@ func (v *validation) game(file string, g *replay.Game) error {
 
 func (v *validation) show(g *view.RecordedGame, clean bool) error {
 	w := v.c.App.Writer
-	if v.s.format == "table" {
+	if v.s.Format == "table" {
 		if clean {
 			return nil
 		}
-		v.bar.clear()
-		return v.s.view.RecordedGame(w, g)
+		v.bar.Clear()
+		return v.s.View.RecordedGame(w, g)
 	}
-	return v.element(func(dst []byte) []byte { return v.s.view.AppendRecordedGame(dst, g) })
+	return v.element(func(dst []byte) []byte { return v.s.View.AppendRecordedGame(dst, g) })
 }
 
 // element writes an element of the JSON array, or a line of JSON.
 func (v *validation) element(appended func(dst []byte) []byte) error {
 	v.buf = v.buf[:0]
-	if v.s.format == "json" && v.shown {
+	if v.s.Format == "json" && v.shown {
 		v.buf = append(v.buf, ',')
 	}
-	if v.s.format == "json" {
+	if v.s.Format == "json" {
 		v.buf = append(v.buf, '\n')
 	}
 	v.shown = true
 	v.buf = appended(v.buf)
-	if v.s.format == "ndjson" {
+	if v.s.Format == "ndjson" {
 		v.buf = append(v.buf, '\n')
 	}
 	_, err := v.c.App.Writer.Write(v.buf)
@@ -220,58 +175,21 @@ func (v *validation) element(appended func(dst []byte) []byte) error {
 func (v *validation) close() error {
 	w := v.c.App.Writer
 	var err error
-	switch v.s.format {
+	switch v.s.Format {
 	case "table":
-		err = v.s.view.Tally(w, &v.tally)
+		err = v.s.View.Tally(w, &v.tally)
 	case "json":
-		_, err = fmt.Fprintf(w, "],\n\"summary\":%s}\n", v.s.view.AppendTally(nil, &v.tally))
+		_, err = fmt.Fprintf(w, "],\n\"summary\":%s}\n", v.s.View.AppendTally(nil, &v.tally))
 	case "ndjson":
-		_, err = fmt.Fprintf(w, "{\"summary\":%s}\n", v.s.view.AppendTally(nil, &v.tally))
+		_, err = fmt.Fprintf(w, "{\"summary\":%s}\n", v.s.View.AppendTally(nil, &v.tally))
 	}
 	switch {
 	case err != nil:
 		return err
 	case v.unreadable:
-		return answeredUnreadable
+		return cli.AnsweredUnreadable
 	case v.tally.Faulty > 0:
-		return answeredNo
+		return cli.AnsweredNo
 	}
 	return nil
-}
-
-// openInput opens a file, or the input for "-".
-func openInput(c *cli.Context, name string) (io.ReadCloser, error) {
-	if name == "-" {
-		return io.NopCloser(c.App.Reader), nil
-	}
-	f, err := os.Open(name)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil, said("there is no such file")
-	case errors.Is(err, fs.ErrPermission):
-		return nil, said("it may not be read")
-	case err != nil:
-		return nil, err
-	}
-	if info, err := f.Stat(); err == nil && info.IsDir() {
-		f.Close()
-		return nil, said("is a directory: name the files in it")
-	}
-	return f, nil
-}
-
-// inputFormat is the format of a file: the one asked for, or told by its name.
-func inputFormat(c *cli.Context, name string) notation.Format {
-	if f := c.String("from"); f != "" {
-		return notation.Format(f)
-	}
-	return notation.FormatOf(name)
-}
-
-// shownName is what a file is called in messages.
-func shownName(name string) string {
-	if name == "-" {
-		return "<stdin>"
-	}
-	return name
 }

@@ -3,10 +3,8 @@ package main
 import (
 	"encoding/json"
 	"fmt"
-	"runtime/debug"
-	"strings"
 
-	"github.com/urfave/cli/v2"
+	"damone/cmd/internal/cli"
 )
 
 func versionCommand() *cli.Command {
@@ -15,7 +13,7 @@ func versionCommand() *cli.Command {
 		Usage: "print the program's version",
 		Description: about(`Prints the version, the revision it was built from and the Go version that built it.`,
 			"0.", "damone version", "damone version --format json"),
-		Flags:    outputFlags("table", "json"),
+		Flags:    cli.OutputFlags("table", "json"),
 		Category: "the program",
 		Action:   printVersion,
 	}
@@ -23,44 +21,19 @@ func versionCommand() *cli.Command {
 
 func printVersion(c *cli.Context) error {
 	if c.NArg() > 0 {
-		return misuse("for example: damone version", "no arguments are expected; arguments given: %d", c.NArg())
+		return cli.Misuse("for example: damone version", "no arguments are expected; arguments given: %d", c.NArg())
 	}
-	s, err := readSettings(c, "table", "json")
+	s, err := cli.ReadSettings(c, "table", "json")
 	if err != nil {
 		return err
 	}
-	if s.format == "json" {
-		v, builtWith := build()
+	if s.Format == "json" {
+		v, builtWith := cli.Build()
 		return json.NewEncoder(c.App.Writer).Encode(struct {
 			Version string `json:"version"`
 			Go      string `json:"go"`
 		}{v, builtWith})
 	}
-	_, err = fmt.Fprintln(c.App.Writer, "damone "+version())
+	_, err = fmt.Fprintln(c.App.Writer, "damone "+cli.Version())
 	return err
-}
-
-// version is what the build recorded about itself, in one line.
-func version() string {
-	v, builtWith := build()
-	return strings.TrimSpace(v + " " + builtWith)
-}
-
-// build is the version, or the revision where there is none, and the Go
-// version that built it.
-func build() (v, builtWith string) {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return "unknown", ""
-	}
-	v = info.Main.Version
-	if v == "" || v == "(devel)" {
-		v = "devel"
-	}
-	for _, s := range info.Settings {
-		if s.Key == "vcs.revision" && v == "devel" {
-			v += " " + s.Value[:min(12, len(s.Value))]
-		}
-	}
-	return v, info.GoVersion
 }

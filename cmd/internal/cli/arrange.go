@@ -1,19 +1,19 @@
-package main
+package cli
 
 import (
 	"regexp"
 	"slices"
 	"strings"
 
-	"github.com/urfave/cli/v2"
+	urfave "github.com/urfave/cli/v2"
 )
 
 // arrange puts a command line into the only order that urfave/cli reads in
 // full: the command's names, its flags, then its arguments. People may type
 // flags anywhere: damone check FEN MOVE --format json. What follows "--" is
 // arguments only; a lone "-" is an argument, and so is a negative number. The
-// error is a *usageError.
-func arrange(app *cli.App, args []string) ([]string, error) {
+// error is a *UsageError.
+func arrange(app *urfave.App, args []string) ([]string, error) {
 	if len(args) == 0 {
 		return []string{app.Name}, nil
 	}
@@ -31,21 +31,21 @@ func arrange(app *cli.App, args []string) ([]string, error) {
 	return sorted, nil
 }
 
-// noArguments refuses the arguments of a command that takes flags only.
-func noArguments(c *cli.Context) error {
+// NoArguments refuses the arguments of a command that takes flags only.
+func NoArguments(c *Context) error {
 	if c.NArg() > 0 {
-		return misuse("what to do is said with flags", "unexpected %q", c.Args().First())
+		return Misuse("what to do is said with flags", "unexpected %q", c.Args().First())
 	}
 	return nil
 }
 
 // line is a command line being sorted.
 type line struct {
-	app     *cli.App
-	command *cli.Command // the innermost one named so far
-	path    []string     // the commands' names
-	flags   []string     // flags as typed, each with its value
-	names   []string     // the flags' names
+	app     *urfave.App
+	command *Command // the innermost one named so far
+	path    []string // the commands' names
+	flags   []string // flags as typed, each with its value
+	names   []string // the flags' names
 	args    []string
 }
 
@@ -93,7 +93,7 @@ func (l *line) word(word string) error {
 }
 
 // commands is what may be named next.
-func (l *line) commands() []*cli.Command {
+func (l *line) commands() []*Command {
 	if l.command == nil {
 		return l.app.Commands
 	}
@@ -107,7 +107,7 @@ func (l *line) unknownCommand(word string) error {
 			names = append(names, c.Names()...)
 		}
 	}
-	return misuse(l.seeHelp(), "unknown command %q%s", word, didYouMean(word, names))
+	return Misuse(l.seeHelp(), "unknown command %q%s", word, DidYouMean(word, names))
 }
 
 // seeHelp is the hint to ask for help on the command at hand.
@@ -126,7 +126,7 @@ func (l *line) flag(words []string) (used int, err error) {
 		return 1, l.checkChoice(f, joined && value == "")
 	}
 	if len(words) == 1 || l.isFlag(words[1]) {
-		return 0, misuse(l.seeHelp(), "%s needs a value", words[0])
+		return 0, Misuse(l.seeHelp(), "%s needs a value", words[0])
 	}
 	l.flags = append(l.flags, words[1])
 	return 2, l.checkChoice(f, words[1] == "")
@@ -134,9 +134,9 @@ func (l *line) flag(words []string) (used int, err error) {
 
 // checkChoice refuses an empty value where there is something to choose: in
 // the environment it is none, but typed it is a mistake.
-func (l *line) checkChoice(f cli.Flag, empty bool) error {
+func (l *line) checkChoice(f Flag, empty bool) error {
 	if c, ok := f.(choiceFlag); ok && empty {
-		return misuse(l.seeHelp(), "--%s is empty: it is %s", c.Name, either(c.choices))
+		return Misuse(l.seeHelp(), "--%s is empty: it is %s", c.Name, Either(c.choices))
 	}
 	return nil
 }
@@ -148,14 +148,14 @@ func (l *line) isFlag(word string) bool {
 
 // find is the flag of that name: the command's own or, for flags typed before
 // the command, any command's.
-func (l *line) find(name string) cli.Flag {
+func (l *line) find(name string) Flag {
 	if f := findFlag(l.known(), name); f != nil {
 		return f
 	}
 	return findFlagBelow(l.commands(), name)
 }
 
-func findFlagBelow(commands []*cli.Command, name string) cli.Flag {
+func findFlagBelow(commands []*Command, name string) Flag {
 	for _, c := range commands {
 		if f := findFlag(c.Flags, name); f != nil {
 			return f
@@ -167,7 +167,7 @@ func findFlagBelow(commands []*cli.Command, name string) cli.Flag {
 	return nil
 }
 
-func findFlag(flags []cli.Flag, name string) cli.Flag {
+func findFlag(flags []Flag, name string) Flag {
 	for _, f := range flags {
 		if slices.Contains(f.Names(), name) {
 			return f
@@ -176,17 +176,17 @@ func findFlag(flags []cli.Flag, name string) cli.Flag {
 	return nil
 }
 
-func takesValue(f cli.Flag) bool {
-	d, ok := f.(cli.DocGenerationFlag)
+func takesValue(f Flag) bool {
+	d, ok := f.(urfave.DocGenerationFlag)
 	return ok && d.TakesValue()
 }
 
 // known is the flags of the command named, or of the program.
-func (l *line) known() []cli.Flag {
+func (l *line) known() []Flag {
 	if l.command == nil {
 		return l.app.Flags
 	}
-	return append([]cli.Flag{cli.HelpFlag}, l.command.Flags...)
+	return append([]Flag{urfave.HelpFlag}, l.command.Flags...)
 }
 
 // checkFlags refuses flags that the command has not.
@@ -204,7 +204,7 @@ func (l *line) checkFlags() error {
 		if len(l.path) > 0 {
 			where = " for " + strings.Join(l.path, " ")
 		}
-		return misuse(l.seeHelp(), "unknown flag --%s%s%s", name, where, didYouMean("--"+name, names))
+		return Misuse(l.seeHelp(), "unknown flag --%s%s%s", name, where, DidYouMean("--"+name, names))
 	}
 	return nil
 }

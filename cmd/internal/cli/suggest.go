@@ -1,10 +1,10 @@
-package main
+package cli
 
 import "strings"
 
-// didYouMean is "; did you mean ...?" for the likeliest of some words, empty
+// DidYouMean is "; did you mean ...?" for the likeliest of some words, empty
 // when none is close.
-func didYouMean(word string, known []string) string {
+func DidYouMean(word string, known []string) string {
 	best, least := "", len(word)/3+2
 	for _, k := range known {
 		if d := distance(strings.ToLower(word), k); d < least && len(k) > 1 {

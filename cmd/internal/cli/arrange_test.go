@@ -1,4 +1,4 @@
-package main
+package cli
 
 import (
 	"bytes"
@@ -7,6 +7,17 @@ import (
 	"strings"
 	"testing"
 )
+
+// some is a few commands to be named.
+func some() []*Command {
+	depth, divide := &IntFlag{Name: "depth"}, &BoolFlag{Name: "divide"}
+	return []*Command{
+		{Name: "moves", Flags: PositionFlags("table", "json")},
+		{Name: "check", Flags: PositionFlags("table", "json")},
+		{Name: "perft", Flags: append(PositionFlags("table", "json"), depth, divide)},
+		{Name: "rulesets", Subcommands: []*Command{{Name: "show", ArgsUsage: "NAME|FILE"}}},
+	}
+}
 
 func TestArrange(t *testing.T) {
 	for _, c := range []struct{ typed, want string }{
@@ -30,7 +41,7 @@ func TestArrange(t *testing.T) {
 		{"damone mvoes", "unknown command \"mvoes\"; did you mean moves?"},
 	} {
 		t.Run(c.typed, func(t *testing.T) {
-			got, err := arrange(newApp(streams{}), strings.Fields(c.typed))
+			got, err := arrange(newApp(some(), Streams{}), strings.Fields(c.typed))
 			text := strings.Join(got, " ")
 			if err != nil {
 				text = err.Error()
@@ -51,10 +62,10 @@ func FuzzArrange(f *testing.F) {
 	f.Add("perft -5 --depth=1 --divide=false - -")
 	f.Fuzz(func(t *testing.T, text string) {
 		typed := append([]string{"damone"}, strings.Fields(text)...)
-		app := newApp(streams{strings.NewReader(""), new(bytes.Buffer), new(bytes.Buffer)})
+		app := newApp(some(), Streams{In: strings.NewReader(""), Out: new(bytes.Buffer), Err: new(bytes.Buffer)})
 		once, err := arrange(app, typed)
 		if err != nil {
-			var usage *usageError
+			var usage *UsageError
 			if !errors.As(err, &usage) {
 				t.Fatalf("%q: %v", typed, err)
 			}

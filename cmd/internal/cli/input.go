@@ -1,4 +1,4 @@
-package main
+package cli
 
 import (
 	"context"
@@ -39,12 +39,25 @@ func (p *patientInput) Read(b []byte) (int, error) {
 	}
 }
 
-// isTyped reports whether somebody types what is read.
-func isTyped(r io.Reader) bool {
+// IsTyped reports whether somebody types what is read.
+func IsTyped(r io.Reader) bool {
 	if p, ok := r.(*patientInput); ok {
 		r = p.r
 	}
 	f, ok := r.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+// IsTerminal reports whether what is written is for somebody's eyes.
+func IsTerminal(w io.Writer) bool {
+	if watched, ok := w.(*watchedWriter); ok {
+		w = watched.w
+	}
+	f, ok := w.(*os.File)
 	if !ok {
 		return false
 	}

@@ -1,4 +1,4 @@
-package main
+package cli
 
 import (
 	"io"
@@ -6,17 +6,16 @@ import (
 	"time"
 
 	"github.com/schollz/progressbar/v3"
-	"github.com/urfave/cli/v2"
 )
 
-// readProgress shows how much of some files has been read, on a terminal only. A
+// ReadProgress shows how much of some files has been read, on a terminal only. A
 // nil one shows nothing.
-type readProgress struct{ bar *progressbar.ProgressBar }
+type ReadProgress struct{ bar *progressbar.ProgressBar }
 
-// newReadProgress is the progress through some files; nil when nobody is looking
+// NewReadProgress is the progress through some files; nil when nobody is looking
 // or the size of a file is not known.
-func newReadProgress(c *cli.Context, names []string) *readProgress {
-	if !isTerminal(c.App.ErrWriter) {
+func NewReadProgress(c *Context, names []string) *ReadProgress {
+	if !IsTerminal(c.App.ErrWriter) {
 		return nil
 	}
 	var size int64
@@ -27,27 +26,28 @@ func newReadProgress(c *cli.Context, names []string) *readProgress {
 		}
 		size += info.Size()
 	}
-	return &readProgress{progressbar.NewOptions64(size,
+	return &ReadProgress{progressbar.NewOptions64(size,
 		progressbar.OptionSetWriter(c.App.ErrWriter), progressbar.OptionShowBytes(true),
 		progressbar.OptionThrottle(200*time.Millisecond), progressbar.OptionClearOnFinish())}
 }
 
-// reading counts what is read from r.
-func (p *readProgress) reading(r io.Reader) io.Reader {
+// Reading counts what is read from r.
+func (p *ReadProgress) Reading(r io.Reader) io.Reader {
 	if p == nil {
 		return r
 	}
 	return io.TeeReader(r, p.bar)
 }
 
-// clear makes room for a line of output.
-func (p *readProgress) clear() {
+// Clear makes room for a line of output.
+func (p *ReadProgress) Clear() {
 	if p != nil {
 		p.bar.Clear()
 	}
 }
 
-func (p *readProgress) close() {
+// Close wipes the bar.
+func (p *ReadProgress) Close() {
 	if p != nil {
 		p.bar.Finish()
 	}

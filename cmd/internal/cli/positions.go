@@ -1,4 +1,4 @@
-package main
+package cli
 
 import (
 	"bytes"
@@ -7,8 +7,6 @@ import (
 	"strconv"
 	"sync"
 
-	"github.com/urfave/cli/v2"
-
 	"damone/cmd/internal/batch"
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/view"
@@ -16,25 +14,25 @@ import (
 	"damone/rules"
 )
 
-// reply appends the answer to a text to dst. An error that is an answered has
+// reply appends the answer to a text to dst. An error that is an Answered has
 // its answer in dst; any other stands in place of the answer.
 type reply func(dst []byte, text string) ([]byte, error)
 
-// positionReply is a reply to a position that has been read.
-type positionReply func(dst []byte, p rules.Position) ([]byte, error)
+// PositionReply is a reply to a position that has been read.
+type PositionReply func(dst []byte, p rules.Position) ([]byte, error)
 
-// replyToPositions answers the position that a command was given, the start
+// ReplyToPositions answers the position that a command was given, the start
 // when it was given none, or every line of the input for "-". Each of several
 // workers asks for a reply of its own.
-func replyToPositions(c *cli.Context, s *settings, newReply func() positionReply) error {
+func ReplyToPositions(c *Context, s *Settings, newReply func() PositionReply) error {
 	if c.NArg() > 1 {
-		return misuse("put a position with spaces in it in quotes", "one position is expected; arguments given: %d", c.NArg())
+		return Misuse("put a position with spaces in it in quotes", "one position is expected; arguments given: %d", c.NArg())
 	}
 	text := "startpos"
 	if c.NArg() == 1 {
 		text = c.Args().First()
 	}
-	d := &doubts{s: s}
+	d := &warnings{s: s}
 	if text == "-" {
 		return replyToLines(c, s, d, func() reply { return readingPositions(s, d.count, newReply()) })
 	}
@@ -42,9 +40,9 @@ func replyToPositions(c *cli.Context, s *settings, newReply func() positionReply
 }
 
 // readingPositions is a reply to positions as text; doubtful is told of each.
-func readingPositions(s *settings, doubtful func(rules.Position), answer positionReply) reply {
+func readingPositions(s *Settings, doubtful func(rules.Position), answer PositionReply) reply {
 	return func(dst []byte, text string) ([]byte, error) {
-		p, err := readPosition(s, text)
+		p, err := ReadPosition(s, text)
 		if err != nil {
 			return dst, err
 		}
@@ -53,16 +51,16 @@ func readingPositions(s *settings, doubtful func(rules.Position), answer positio
 	}
 }
 
-func readPosition(s *settings, text string) (rules.Position, error) {
-	p, err := notation.ParsePosition(s.view.Ruleset, text)
+func ReadPosition(s *Settings, text string) (rules.Position, error) {
+	p, err := notation.ParsePosition(s.View.Ruleset, text)
 	if err != nil {
-		return p, &inputError{"the position", err}
+		return p, BadInput("the position", err)
 	}
 	return p, nil
 }
 
 // replyToOne answers one text.
-func replyToOne(c *cli.Context, answer reply, text string) error {
+func replyToOne(c *Context, answer reply, text string) error {
 	out, err := answer(nil, text)
 	if _, werr := c.App.Writer.Write(out); werr != nil {
 		return werr
@@ -72,30 +70,30 @@ func replyToOne(c *cli.Context, answer reply, text string) error {
 
 // replyToLines answers every line of the input, in order, on all cores. A line
 // that cannot be read is told in its place, and in the exit status.
-func replyToLines(c *cli.Context, s *settings, d *doubts, newReply func() reply) error {
+func replyToLines(c *Context, s *Settings, d *warnings, newReply func() reply) error {
 	var worst worstStatus
 	answers := func() batch.Answer {
 		answer := newReply()
 		return func(sheet *batch.Sheet, l batch.Line) {
 			length := len(sheet.Out)
-			if s.format != "json" && l.Number > 1 {
+			if s.Format != "json" && l.Number > 1 {
 				sheet.Out = append(sheet.Out, '\n')
 			}
 			err := lineFault(l)
 			if err == nil {
 				sheet.Out, err = answer(sheet.Out, string(l.Text))
 			}
-			worst.note(exitStatus(err))
-			if err != nil && !isAny[answered](err) {
+			worst.note(ExitStatus(err))
+			if err != nil && !IsAny[Answered](err) {
 				sheet.Out = sheet.Out[:length]
 				s.lineError(sheet, l.Number, err)
 			}
 		}
 	}
-	err := batch.Run(c.Context, withoutMark(c.App.Reader), c.App.Writer, c.App.ErrWriter, runtime.GOMAXPROCS(0), answers)
+	err := batch.Run(c.Context, WithoutMark(c.App.Reader), c.App.Writer, c.App.ErrWriter, runtime.GOMAXPROCS(0), answers)
 	d.sum(c.App.ErrWriter)
-	if err == nil && worst.status != exitYes {
-		err = answered(worst.status)
+	if err == nil && worst.status != ExitYes {
+		err = Answered(worst.status)
 	}
 	return err
 }
@@ -104,20 +102,20 @@ func replyToLines(c *cli.Context, s *settings, d *doubts, newReply func() reply)
 func lineFault(l batch.Line) error {
 	switch {
 	case l.TooLong:
-		return &inputError{"the line", said(notation.Say("longer than the {n} bytes allowed", "n", batch.MaxLine))}
+		return BadInput("the line", Said(notation.Say("longer than the {n} bytes allowed", "n", batch.MaxLine)))
 	case len(bytes.TrimSpace(l.Text)) == 0:
-		return &inputError{"the line", said("empty: a position was expected")}
+		return BadInput("the line", Said("empty: a position was expected"))
 	}
 	return nil
 }
 
 // lineError puts an error where the answer to its line would be.
-func (s *settings) lineError(sheet *batch.Sheet, line int, err error) {
-	if s.format == "json" {
-		sheet.Out = append(view.AppendLineError(sheet.Out, line, catalog.Error(s.view.Lang, err)), '\n')
+func (s *Settings) lineError(sheet *batch.Sheet, line int, err error) {
+	if s.Format == "json" {
+		sheet.Out = append(view.AppendLineError(sheet.Out, line, catalog.Error(s.View.Lang, err)), '\n')
 		return
 	}
-	sheet.Err = append(sheet.Err, "damone: "+catalog.OfLine.In(s.view.Lang, "n", strconv.Itoa(line), "what", explainError(s.view.Lang, err))+"\n"...)
+	sheet.Err = append(sheet.Err, "damone: "+catalog.OfLine.In(s.View.Lang, "n", strconv.Itoa(line), "what", InWords(s.View.Lang, err))+"\n"...)
 }
 
 // worstStatus is the gravest exit status of several.
@@ -127,7 +125,7 @@ type worstStatus struct {
 }
 
 func (w *worstStatus) note(status int) {
-	if status == exitYes {
+	if status == ExitYes {
 		return
 	}
 	w.mu.Lock()
@@ -135,8 +133,8 @@ func (w *worstStatus) note(status int) {
 	w.status = max(w.status, status)
 }
 
-// withoutMark is a reader without the byte-order mark it may begin with.
-func withoutMark(r io.Reader) io.Reader {
+// WithoutMark is a reader without the byte-order mark it may begin with.
+func WithoutMark(r io.Reader) io.Reader {
 	return &markSkipper{r: r}
 }
 

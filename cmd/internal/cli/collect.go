@@ -1,0 +1,43 @@
+package cli
+
+import (
+	"io"
+
+	"damone/cmd/internal/batch"
+	"damone/rules"
+)
+
+// CollectPositions hands over the position given, or those of the input one
+// after the other. Lines that cannot be read are told, and in the exit status.
+func CollectPositions(c *Context, s *Settings, most int, collect PositionReply) error {
+	if c.Args().First() != "-" {
+		return ReplyToPositions(c, s, func() PositionReply { return collect })
+	}
+	var worst worstStatus
+	n := 0
+	answer := readingPositions(s, func(rules.Position) {}, collect)
+	err := batch.Run(c.Context, WithoutMark(c.App.Reader), io.Discard, c.App.ErrWriter, 1, func() batch.Answer {
+		return func(sheet *batch.Sheet, l batch.Line) {
+			if n++; n > most {
+				return
+			}
+			err := lineFault(l)
+			if err == nil {
+				_, err = answer(nil, string(l.Text))
+			}
+			if err != nil {
+				worst.note(ExitStatus(err))
+				s.lineError(sheet, l.Number, err)
+			}
+		}
+	})
+	switch {
+	case err != nil:
+		return err
+	case n == 0 || n > most:
+		return Misuse("", "%d positions cannot be drawn on one sheet: it takes 1 to %d", n, most)
+	case worst.status != ExitYes:
+		return Answered(worst.status)
+	}
+	return nil
+}

@@ -1,0 +1,115 @@
+package cli
+
+import (
+	"slices"
+	"strings"
+
+	urfave "github.com/urfave/cli/v2"
+)
+
+// Complete lists what the last of the words typed so far may become, whether it
+// is unfinished or empty. What the arguments of a command may be is told by its
+// name: "rulesets show".
+func Complete(c *Context, words []string, arguments map[string]func() []string) []string {
+	words = withoutEquals(words)
+	if len(words) == 0 {
+		return nil
+	}
+	last := len(words) - 1
+	k := completion{c.App, arguments}
+	candidates := k.candidates(words[:last], words[last])
+	return slices.DeleteFunc(candidates, func(word string) bool { return !strings.HasPrefix(word, words[last]) })
+}
+
+// completion is what there is to complete words with.
+type completion struct {
+	app       *urfave.App
+	arguments map[string]func() []string
+}
+
+// withoutEquals is the words with --flag = value, which is how bash cuts
+// --flag=value, as --flag value.
+func withoutEquals(words []string) []string {
+	var out []string
+	for i, word := range words {
+		switch {
+		case word != "=" || i == 0 || !strings.HasPrefix(words[i-1], "--"):
+			out = append(out, word)
+		case i == len(words)-1:
+			out = append(out, "")
+		}
+	}
+	return out
+}
+
+// candidates is what could stand after some words.
+func (k *completion) candidates(before []string, word string) []string {
+	l := line{app: k.app}
+	if l.read(before) != nil {
+		return k.valuesAfter(before)
+	}
+	flag, _, joined := strings.Cut(word, "=")
+	switch {
+	case !strings.HasPrefix(word, "-"):
+		return k.words(&l)
+	case !joined:
+		return l.flagNames()
+	}
+	var words []string
+	for _, value := range choices(l.find(strings.TrimLeft(flag, "-"))) {
+		words = append(words, flag+"="+value)
+	}
+	return words
+}
+
+// valuesAfter is the values of the flag that some words end in, if that is
+// what they lack.
+func (k *completion) valuesAfter(before []string) []string {
+	l, last := line{app: k.app}, len(before)-1
+	if l.read(before[:last]) != nil || !strings.HasPrefix(before[last], "-") {
+		return nil
+	}
+	return choices(l.find(strings.TrimLeft(before[last], "-")))
+}
+
+func choices(f Flag) []string {
+	if c, ok := f.(choiceFlag); ok {
+		return slices.Clone(c.choices)
+	}
+	return nil
+}
+
+func (l *line) flagNames() []string {
+	var names []string
+	for _, f := range l.known() {
+		names = append(names, "--"+f.Names()[0])
+	}
+	return names
+}
+
+// words is the commands, or the arguments, that may come next on a line.
+func (k *completion) words(l *line) []string {
+	command := strings.Join(l.path, " ")
+	if command == "help" {
+		asked := line{app: k.app}
+		if asked.read(l.args) == nil {
+			return asked.commandNames()
+		}
+	}
+	words := l.commandNames()
+	if arguments := k.arguments[command]; arguments != nil {
+		words = append(words, arguments()...)
+	}
+	return words
+}
+
+// commandNames is the commands that may come next.
+func (l *line) commandNames() []string {
+	var names []string
+	for _, c := range l.commands() {
+		if !c.Hidden {
+			names = append(names, c.Name)
+		}
+	}
+	return names
+}

@@ -1,0 +1,179 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"strconv"
+	"strings"
+
+	"damone/cmd/internal/catalog"
+	"damone/notation"
+	"damone/rules"
+)
+
+// The exit statuses. A run that Ctrl-C ended has the one that shells give it.
+const (
+	ExitYes         = 0   // yes, or done
+	ExitNo          = 1   // the answer is no
+	ExitUsage       = 2   // bad usage or unreadable input
+	ExitFault       = 3   // a fault of the program or of the machine
+	ExitInterrupted = 130 // interrupted
+)
+
+// UsageError is a command line that cannot be followed.
+type UsageError struct {
+	what string
+	hint string // what to do about it; may be empty
+}
+
+func (e *UsageError) Error() string { return e.what }
+
+// Misuse makes a UsageError with a hint.
+func Misuse(hint, format string, args ...any) error {
+	return &UsageError{fmt.Sprintf(format, args...), hint}
+}
+
+// Answered ends a command whose answer has been printed and was not yes. It
+// has nothing more to say.
+type Answered int
+
+const (
+	AnsweredNo         Answered = ExitNo
+	AnsweredUnreadable Answered = ExitUsage
+)
+
+func (a Answered) Error() string { return fmt.Sprintf("exit status %d", int(a)) }
+
+// InputError adds what was being read to an error: a file's name, "the
+// position", "the move".
+type InputError struct {
+	subject notation.Phrase
+	err     error
+}
+
+// BadInput is an InputError.
+func BadInput(subject notation.Phrase, err error) error { return &InputError{subject, err} }
+
+func (e *InputError) Error() string { return e.Say(catalog.English) }
+func (e *InputError) Unwrap() error { return e.err }
+
+// Say is the error in a language.
+func (e *InputError) Say(l catalog.Lang) string {
+	return catalog.Say(l, e.subject) + ": " + catalog.Error(l, e.err)
+}
+
+// BadFile is an InputError of a file.
+func BadFile(file string, err error) error { return &InputError{notation.Phrase(file), err} }
+
+// Said is an error that is a phrase of the catalogue's.
+type Said notation.Phrase
+
+func (s Said) Error() string             { return s.Say(catalog.English) }
+func (s Said) Say(l catalog.Lang) string { return catalog.Say(l, notation.Phrase(s)) }
+
+// ExitStatus is the one place where errors become exit statuses. An error that
+// has a method of this name chooses its own.
+func ExitStatus(err error) int {
+	var done Answered
+	var output *OutputError
+	var own interface{ ExitStatus() int }
+	switch {
+	case err == nil:
+		return ExitYes
+	case errors.As(err, &own):
+		return own.ExitStatus()
+	case errors.As(err, &done):
+		return int(done)
+	case errors.As(err, &output):
+		if output.closed() {
+			return ExitYes
+		}
+		return ExitFault
+	case errors.Is(err, context.Canceled):
+		return ExitInterrupted
+	case IsAny[*rules.IllegalMoveError](err), IsAny[*notation.AmbiguousError](err):
+		return ExitNo
+	case IsAny[*UsageError](err), IsAny[*InputError](err), IsAny[*notation.SyntaxError](err),
+		IsAny[*rules.SetupError](err), IsAny[*rules.SpecError](err), IsAny[*notation.RulesetError](err), IsAny[*fs.PathError](err):
+		return ExitUsage
+	}
+	return ExitFault
+}
+
+// IsAny reports whether an error of type E is in err's tree.
+func IsAny[E error](err error) bool {
+	var e E
+	return errors.As(err, &e)
+}
+
+// Report tells the user what went wrong. Errors that have been told already,
+// and a reader who has gone, get no word.
+func Report(w io.Writer, l catalog.Lang, err error) {
+	var output *OutputError
+	switch {
+	case err == nil || IsAny[Answered](err):
+	case errors.As(err, &output) && output.closed():
+	case errors.Is(err, context.Canceled):
+		fmt.Fprintln(w, "damone: interrupted")
+	default:
+		fmt.Fprintln(w, "damone: "+InWords(l, err))
+	}
+}
+
+// InWords is an error in words, with its hint on a line of its own.
+func InWords(l catalog.Lang, err error) string {
+	text := strings.ReplaceAll(catalog.Error(l, err), "\n", "\n  ")
+	var input *InputError
+	if faults := faultsOf(l, err); errors.As(err, &input) && len(faults) > 1 {
+		text = catalog.FaultsOf.In(l, "subject", catalog.Say(l, input.subject)) + "\n  " + strings.Join(faults, "\n  ")
+	}
+	var usage *UsageError
+	if errors.As(err, &usage) && usage.hint != "" {
+		text += "\ndamone: " + usage.hint
+	}
+	if standsOnCrown(err) {
+		text += "\ndamone: " + catalog.Accepts.In(l, "flag", "--"+LenientFlag)
+	}
+	return text
+}
+
+// faultsOf lists the faults of a text that could not be read, a line each.
+func faultsOf(l catalog.Lang, err error) []string {
+	var syntax *notation.SyntaxError
+	var position *notation.PositionError
+	var faults []notation.Fault
+	switch {
+	case errors.As(err, &position):
+		faults = position.Faults
+	case errors.As(err, &syntax):
+		faults = syntax.Faults
+	}
+	var lines []string
+	for i := range faults {
+		if i == maxFaults {
+			return append(lines, catalog.MoreFaults.In(l, "n", strconv.Itoa(len(faults)-i)))
+		}
+		lines = append(lines, catalog.Fault(l, &faults[i]))
+	}
+	return lines
+}
+
+// maxFaults is how many faults of one text are told.
+const maxFaults = 20
+
+// standsOnCrown reports whether leniency would let a position pass.
+func standsOnCrown(err error) bool {
+	var setup *rules.SetupError
+	if !errors.As(err, &setup) || IsAny[*notation.SyntaxError](err) {
+		return false
+	}
+	for _, p := range setup.Problems {
+		if p.Kind != rules.StandsOnCrown {
+			return false
+		}
+	}
+	return true
+}

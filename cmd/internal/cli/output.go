@@ -1,0 +1,81 @@
+package cli
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"damone/notation/atomicfile"
+)
+
+// outputFlag names the file that takes the answer.
+const outputFlag = "output"
+
+func OutputFileFlag() Flag {
+	return &PathFlag{Name: outputFlag, Aliases: []string{"o"}, TakesFile: true, Usage: "write the answer to `FILE`, whose ending chooses the form unless --format does"}
+}
+
+// ToFile is an action whose answer goes to the file that is asked for. The
+// file is there only once the answer is complete; a no is an answer too.
+func ToFile(formats []string, action ActionFunc) ActionFunc {
+	return func(c *Context) error {
+		path := c.Path(outputFlag)
+		if path == "" || path == "-" {
+			return action(c)
+		}
+		if ending := strings.ToLower(strings.TrimPrefix(filepath.Ext(path), ".")); !c.IsSet(FormatFlag) && slices.Contains(formats, ending) {
+			if err := c.Set(FormatFlag, ending); err != nil {
+				return err
+			}
+		}
+		stdout := c.App.Writer
+		defer func() { c.App.Writer = stdout }()
+		var answer error
+		err := atomicfile.Write(path, func(w io.Writer) error {
+			c.App.Writer = w
+			if answer = action(c); IsAny[Answered](answer) {
+				return nil
+			}
+			return answer
+		})
+		if err != nil && answer == nil {
+			return FileError(err)
+		}
+		return answer
+	}
+}
+
+// FileError tells a file that cannot be filled, the machine's fault, from one
+// that cannot be there.
+func FileError(err error) error {
+	var fault *fs.PathError
+	if errors.As(err, &fault) && (fault.Op == "open" || fault.Op == "stat") {
+		return err
+	}
+	return &OutputError{err}
+}
+
+// Printed appends what a view makes of something, as text unless JSON was asked
+// for.
+func Printed[T any](s *Settings, dst []byte, it *T, text, json func(io.Writer, *T) error) ([]byte, error) {
+	if s.Format == "json" {
+		text = json
+	}
+	b := bytes.NewBuffer(dst)
+	err := text(b, it)
+	return b.Bytes(), err
+}
+
+// Buffered writes an answer in one piece.
+func Buffered(c *Context, write func(io.Writer) error) error {
+	var b bytes.Buffer
+	if err := write(&b); err != nil {
+		return err
+	}
+	_, err := c.App.Writer.Write(b.Bytes())
+	return err
+}

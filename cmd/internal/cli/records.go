@@ -1,0 +1,91 @@
+package cli
+
+import (
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"runtime"
+	"slices"
+
+	"damone/notation"
+	"damone/notation/replay"
+	"damone/rules"
+)
+
+// RecordFlags are the flags of every command that reads recorded games.
+func RecordFlags(formats ...string) []Flag {
+	flags := append(PositionFlags(formats...), SourceFlag())
+	for _, f := range flags {
+		if f, ok := f.(choiceFlag); ok && f.Name == RulesetFlag {
+			f.DefaultText = "told by the game's tags, or else by its moves"
+		}
+	}
+	return flags
+}
+
+// SourceFlag is the flag for the format of recorded games.
+func SourceFlag() Flag {
+	known := []string{string(notation.PDN), string(notation.ZSG), string(notation.JSON), string(notation.List)}
+	return choiceFlag{&StringFlag{Name: "from", Usage: "the `FORMAT` of the input: " + Either(known) + " (default: told by the file)",
+		Action: func(_ *Context, format string) error {
+			if !slices.Contains(known, format) {
+				return Misuse("", "unknown --from %q: it is %s", format, Either(known))
+			}
+			return nil
+		}}, known}
+}
+
+// ReplayOptions is how records are judged: by their tags, unless a ruleset has been
+// named.
+func ReplayOptions(c *Context, rs *rules.Ruleset) replay.Options {
+	o := replay.Options{Workers: runtime.GOMAXPROCS(0)}
+	if c.IsSet(RulesetFlag) && c.String(RulesetFlag) != "" {
+		o.Forced = rs
+	}
+	if c.Bool(LenientFlag) {
+		for _, known := range rules.Rulesets() {
+			if lenient, err := known.With(func(s *rules.Spec) { s.OnCrown = rules.CrownAccepted }); err == nil {
+				o.Known = append(o.Known, lenient)
+			}
+		}
+	}
+	return o
+}
+
+// OpenInput opens a file, or the input for "-".
+func OpenInput(c *Context, name string) (io.ReadCloser, error) {
+	if name == "-" {
+		return io.NopCloser(c.App.Reader), nil
+	}
+	f, err := os.Open(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, Said("there is no such file")
+	case errors.Is(err, fs.ErrPermission):
+		return nil, Said("it may not be read")
+	case err != nil:
+		return nil, err
+	}
+	if info, err := f.Stat(); err == nil && info.IsDir() {
+		f.Close()
+		return nil, Said("is a directory: name the files in it")
+	}
+	return f, nil
+}
+
+// InputFormat is the format of a file: the one asked for, or told by its name.
+func InputFormat(c *Context, name string) notation.Format {
+	if f := c.String("from"); f != "" {
+		return notation.Format(f)
+	}
+	return notation.FormatOf(name)
+}
+
+// ShownName is what a file is called in messages.
+func ShownName(name string) string {
+	if name == "-" {
+		return "<stdin>"
+	}
+	return name
+}

@@ -1,0 +1,51 @@
+package cli
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"damone/notation"
+	"damone/rules"
+)
+
+// FindRuleset finds a ruleset by its name or reads one from a file.
+func FindRuleset(name string) (*rules.Ruleset, error) {
+	if rs, ok := rules.Lookup(name); ok {
+		return rs, nil
+	}
+	if isFileName(name) {
+		return readRulesetFile(name)
+	}
+	return nil, Misuse("'damone rulesets' lists them; a ruleset of your own is named as a file, mine.yaml",
+		"unknown ruleset %q%s", name, DidYouMean(name, RulesetNames()))
+}
+
+// RulesetNames lists the names of the rulesets that come with the program.
+func RulesetNames() []string {
+	var names []string
+	for _, rs := range rules.Rulesets() {
+		names = append(names, rs.ID())
+	}
+	return names
+}
+
+// isFileName reports whether a ruleset's name is a file's, or can only be one.
+func isFileName(name string) bool {
+	switch strings.ToLower(filepath.Ext(name)) {
+	case ".yaml", ".yml":
+		return true
+	}
+	info, err := os.Stat(name)
+	return strings.ContainsRune(filepath.ToSlash(name), '/') || err == nil && info.Mode().IsRegular()
+}
+
+func readRulesetFile(name string) (*rules.Ruleset, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, fmt.Errorf("the ruleset cannot be read: %w", err)
+	}
+	defer f.Close()
+	return notation.ReadRuleset(f, name, rules.Lookup)
+}

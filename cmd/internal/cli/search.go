@@ -1,0 +1,122 @@
+package cli
+
+import (
+	"damone/cmd/internal/endgame"
+	"damone/puzzles/search"
+	"damone/puzzles/tablebase"
+	"damone/rules"
+)
+
+// The flags of commands that look ahead.
+const (
+	NodesFlag    = "nodes"
+	TimeFlag     = "time"
+	DepthFlag    = "depth"
+	ThreadsFlag  = "threads"
+	TablesFlag   = "tables"
+	NoTablesFlag = "no-tables"
+)
+
+// SearchFlags are the flags of every command that looks ahead. Budgets are in
+// nodes unless asked otherwise, so that answers are the same on every machine.
+func SearchFlags(nodes uint64) []Flag {
+	return append([]Flag{
+		&Uint64Flag{Name: NodesFlag, Aliases: []string{"n"}, Usage: "look at so `MANY` positions at most", Value: nodes},
+		&DurationFlag{Name: TimeFlag, Usage: "stop after so `LONG`, such as 10s or 2m (without --nodes, instead of counting)"},
+		&IntFlag{Name: ThreadsFlag, Aliases: []string{"t"}, Usage: "search with so `MANY` threads; more than one may answer differently each time", Value: 1},
+	}, TableFlags()...)
+}
+
+// TableFlags choose the endgame tables.
+func TableFlags() []Flag {
+	return []Flag{
+		&StringFlag{Name: TablesFlag, Usage: "the `FOLDER` of endgame tables (default: the one 'damone tablebase build' fills)"},
+		&BoolFlag{Name: NoTablesFlag, Usage: "do without endgame tables", DisableDefaultText: true},
+	}
+}
+
+// readLimits reads what may be spent. A limit in time or depth alone replaces
+// the default limit in nodes.
+func readLimits(c *Context) (search.Limits, error) {
+	l := search.Limits{Nodes: c.Uint64(NodesFlag), Time: c.Duration(TimeFlag), Depth: c.Int(DepthFlag)}
+	if c.IsSet(TimeFlag) && l.Time <= 0 {
+		return l, Misuse("for example --time 10s", "--time %v: it must be more than nothing", l.Time)
+	}
+	if c.IsSet(DepthFlag) && l.Depth <= 0 {
+		return l, Misuse("for example --depth 12", "--depth %d: it must be more than nothing", l.Depth)
+	}
+	if c.IsSet(NodesFlag) && l.Nodes == 0 {
+		return l, Misuse("for example --nodes 1000000", "--nodes 0: the budget is zero")
+	}
+	if !c.IsSet(NodesFlag) && (l.Time > 0 || l.Depth > 0) {
+		l.Nodes = 0
+	}
+	return l, nil
+}
+
+func ReadThreads(c *Context) (int, error) {
+	n := c.Int(ThreadsFlag)
+	if n < 1 || n > 1024 {
+		return n, Misuse("", "--threads %d: it is 1 to 1024", n)
+	}
+	return n, nil
+}
+
+// ReadSearch reads how to search. The tables, which may be nil, are the
+// caller's to close.
+func ReadSearch(c *Context, rs *rules.Ruleset) (search.Options, *tablebase.Tables, error) {
+	var o search.Options
+	var err error
+	if o.Limits, err = readLimits(c); err != nil {
+		return o, nil, err
+	}
+	if o.Threads, err = ReadThreads(c); err != nil {
+		return o, nil, err
+	}
+	tables, err := OpenTables(c, rs)
+	if tables != nil {
+		o.Prober = tables.Prober()
+	}
+	return o, tables, err
+}
+
+// SearchSettings is what the flags of a command that looks ahead ask for.
+type SearchSettings struct {
+	*Settings
+	Options search.Options
+	Tables  *tablebase.Tables // nil for none; to be closed
+}
+
+// ReadSearchSettings reads the shared flags of a command that looks ahead.
+
+func ReadSearchSettings(c *Context, formats ...string) (*SearchSettings, error) {
+	s, err := ReadSettings(c, formats...)
+	if err != nil {
+		return nil, err
+	}
+	o, tables, err := ReadSearch(c, s.View.Ruleset)
+	if err != nil {
+		return nil, err
+	}
+	return &SearchSettings{s, o, tables}, nil
+}
+
+// OpenTables opens the endgame tables asked for; nil when there are none to
+// open and none were named.
+func OpenTables(c *Context, rs *rules.Ruleset) (*tablebase.Tables, error) {
+	if c.Bool(NoTablesFlag) {
+		return nil, nil
+	}
+	t, err := endgame.Open(c.String(TablesFlag), rs)
+	if err != nil {
+		return nil, BadInput("the endgame tables", err)
+	}
+	return t, nil
+}
+
+// CloseTables closes tables that may be nil.
+func CloseTables(t *tablebase.Tables) {
+	if t != nil {
+		t.Close()
+	}
+}

@@ -1,0 +1,85 @@
+package cli
+
+import (
+	"os"
+	"slices"
+	"strings"
+
+	"damone/cmd/internal/catalog"
+	"damone/cmd/internal/view"
+	"damone/notation"
+	"damone/rules"
+)
+
+// Settings is what the shared flags ask for.
+type Settings struct {
+	Format string
+	View   view.Options
+}
+
+// ReadSettings reads the shared flags of a command that answers in some
+// formats. Without a ruleset flag the ruleset is the default one.
+func ReadSettings(c *Context, formats ...string) (*Settings, error) {
+	s := &Settings{Format: c.String(FormatFlag)}
+	if !slices.Contains(formats, s.Format) {
+		return nil, Misuse("", "unknown --format %q: it is %s", s.Format, Either(formats))
+	}
+	var err error
+	if s.View.Ruleset, err = ReadRuleset(c); err != nil {
+		return nil, err
+	}
+	if s.View.Squares, err = notation.ParseSquares(c.String(SquaresFlag)); err != nil {
+		return nil, Misuse("", "unknown --squares %q: it is number or algebraic", c.String(SquaresFlag))
+	}
+	if s.View.Lang, err = readLang(c); err != nil {
+		return nil, err
+	}
+	c.App.Metadata[LangFlag] = s.View.Lang
+	s.View.Color, err = readColor(c)
+	return s, err
+}
+
+// ReadRuleset is the ruleset asked for, with the readings chosen on the spot.
+func ReadRuleset(c *Context) (*rules.Ruleset, error) {
+	name := c.String(RulesetFlag)
+	if name == "" {
+		name = rules.Default().ID()
+	}
+	rs, err := FindRuleset(name)
+	if err != nil || !c.Bool(LenientFlag) {
+		return rs, err
+	}
+	return rs.With(func(s *rules.Spec) { s.OnCrown = rules.CrownAccepted })
+}
+
+// readLang is the language asked for by flag or, failing that, by the
+// environment.
+func readLang(c *Context) (catalog.Lang, error) {
+	if name := c.String(LangFlag); name != "" {
+		lang, ok := catalog.ParseLang(name)
+		if !ok {
+			return lang, Misuse("", "unknown --lang %q: it is %s", name, Either(catalog.Langs()))
+		}
+		return lang, nil
+	}
+	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
+		if value := os.Getenv(name); value != "" {
+			lang, _ := catalog.ParseLang(value)
+			return lang, nil
+		}
+	}
+	return catalog.English, nil
+}
+
+func readColor(c *Context) (bool, error) {
+	switch when := c.String(ColorFlag); strings.ToLower(when) {
+	case "always":
+		return true, nil
+	case "never":
+		return false, nil
+	case "auto", "":
+		return os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" && IsTerminal(c.App.Writer), nil
+	default:
+		return false, Misuse("", "unknown --color %q: it is auto, always or never", when)
+	}
+}

@@ -1,0 +1,42 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"sync/atomic"
+
+	"damone/cmd/internal/catalog"
+	"damone/notation"
+	"damone/rules"
+)
+
+// warnings warns of positions that play could not have produced (READ-9).
+type warnings struct {
+	s     *Settings
+	found atomic.Int64
+}
+
+// tell warns of everything doubtful in a position.
+func (w *warnings) tell(to io.Writer) func(rules.Position) {
+	return func(p rules.Position) {
+		for _, problem := range w.s.View.Ruleset.Doubts(p) {
+			what := notation.DescribeProblem(w.s.View.Ruleset, w.s.View.Squares, problem)
+			fmt.Fprintln(to, "damone: "+catalog.Warning.In(w.s.View.Lang, "what", catalog.Say(w.s.View.Lang, what)))
+		}
+	}
+}
+
+// count counts the doubtful positions of a batch.
+func (w *warnings) count(p rules.Position) {
+	if len(w.s.View.Ruleset.Doubts(p)) > 0 {
+		w.found.Add(1)
+	}
+}
+
+// sum warns of the positions counted, in one line.
+func (w *warnings) sum(to io.Writer) {
+	if n := w.found.Load(); n > 0 {
+		fmt.Fprintln(to, "damone: "+catalog.Doubtful.In(w.s.View.Lang, "n", strconv.FormatInt(n, 10)))
+	}
+}
