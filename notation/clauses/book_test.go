@@ -2,6 +2,7 @@ package clauses_test
 
 import (
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -11,21 +12,32 @@ import (
 	"damone/notation/clauses"
 )
 
-// text is RULES.md.
-func text(t testing.TB) string {
+const english = "RULES.md"
+
+// files is RULES.md and the same in other languages.
+func files(t testing.TB) []string {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join(root, "RULES.md"))
+	found, err := fs.Glob(os.DirFS(root), "RULES*.md")
+	if err != nil || !slices.Contains(found, english) {
+		t.Fatal(found, err)
+	}
+	return found
+}
+
+func text(t testing.TB, file string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(root, file))
 	if err != nil {
 		t.Fatal(err)
 	}
 	return string(text)
 }
 
-func open(t testing.TB) clauses.Book {
+func open(t testing.TB, file string) clauses.Book {
 	t.Helper()
-	book, err := clauses.Parse(text(t))
+	book, err := clauses.Parse(text(t, file))
 	if err != nil {
-		t.Fatal(err)
+		t.Fatal(file, err)
 	}
 	return book
 }
@@ -57,7 +69,7 @@ func TestFind(t *testing.T) {
 		{"empty", "", nil},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			if got := ids(open(t).Find(tc.id)); !slices.Equal(got, tc.want) {
+			if got := ids(open(t, english).Find(tc.id)); !slices.Equal(got, tc.want) {
 				t.Errorf("Find(%q) = %v, want %v", tc.id, got, tc.want)
 			}
 		})
@@ -71,17 +83,17 @@ func TestNear(t *testing.T) {
 		{"ITA-5.44", "ITA-5.4"},
 		{"WIN-1.vi", "WIN-1.i"},
 	} {
-		if got := open(t).Near(tc.id, 3); !slices.Contains(got, tc.want) {
+		if got := open(t, english).Near(tc.id, 3); !slices.Contains(got, tc.want) {
 			t.Errorf("Near(%q) = %v, want %s among them", tc.id, got, tc.want)
 		}
 	}
-	if got := open(t).Near("the rule about huffing", 3); got != nil {
+	if got := open(t, english).Near("the rule about huffing", 3); got != nil {
 		t.Errorf("Near of nothing like an id = %v, want none", got)
 	}
 }
 
 func TestClause(t *testing.T) {
-	c := open(t).Find("READ-1")[0]
+	c := open(t, english).Find("READ-1")[0]
 	if c.Title != "Promotion in the middle of a capture" || c.Chapter != "Readings" {
 		t.Errorf("title %q in chapter %q", c.Title, c.Chapter)
 	}
@@ -91,7 +103,7 @@ func TestClause(t *testing.T) {
 	if with := c.Examples[1].With; with != "promotion_in_capture: continue-promoted" {
 		t.Errorf("the second example changes %q", with)
 	}
-	dam := open(t).Find("DAM-6.ii")[0]
+	dam := open(t, english).Find("DAM-6.ii")[0]
 	if !slices.Equal(dam.Readings, []string{"READ-6"}) {
 		t.Errorf("readings %v, want READ-6", dam.Readings)
 	}
@@ -110,14 +122,14 @@ func TestContents(t *testing.T) {
 	prefixes := map[string]string{
 		"Italian Damone": "DAM-", "What Winther adds": "WIN-", "Italian draughts": "ITA-", "Readings": "READ-",
 	}
-	for _, c := range open(t).Clauses {
+	for _, c := range open(t, english).Clauses {
 		if p := prefixes[c.Chapter]; p == "" || !strings.HasPrefix(c.ID, p) {
 			t.Errorf("%s stands in the chapter %q", c.ID, c.Chapter)
 		}
 	}
 }
 
-const sound = "## Italian Damone\n\n### DAM-2 · Title\n<a id=\"DAM-2\"></a>\n\nText.\n\nSource: one.\n\n" +
+const sound = "## Italian Damone\n<!-- labels: Source, Our choice, Readings -->\n### DAM-2 · Title\n<a id=\"DAM-2\"></a>\n\nText.\n\nSource: one.\n\n" +
 	"~~~example\nruleset: damone\nfen: W:W18:B3\nsquares: number\n\n1\n2\n3\n4\n5\n6\n7\n8\n9\n\nlegal: 18-13\n~~~\n"
 
 func TestParseFaults(t *testing.T) {
@@ -161,7 +173,9 @@ func TestParseFaults(t *testing.T) {
 
 func FuzzParse(f *testing.F) {
 	f.Add(sound)
-	f.Add(text(f))
+	for _, file := range files(f) {
+		f.Add(text(f, file))
+	}
 	f.Fuzz(func(t *testing.T, text string) {
 		book, err := clauses.Parse(text)
 		if err != nil {

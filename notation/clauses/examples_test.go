@@ -13,14 +13,16 @@ import (
 	"damone/rules"
 )
 
-// TestExamples plays every example of RULES.md.
+// TestExamples plays every example of the rules in every language.
 func TestExamples(t *testing.T) {
-	for _, c := range open(t).Clauses {
-		for i, e := range c.Examples {
-			t.Run(fmt.Sprintf("%s/%d", c.ID, i+1), func(t *testing.T) {
-				b := board{T: t, Example: e}
-				b.check()
-			})
+	for _, file := range files(t) {
+		for _, c := range open(t, file).Clauses {
+			for i, e := range c.Examples {
+				t.Run(fmt.Sprintf("%s/%s/%d", file, c.ID, i+1), func(t *testing.T) {
+					b := board{T: t, Example: e}
+					b.check()
+				})
+			}
 		}
 	}
 }
@@ -52,14 +54,14 @@ func (b *board) check() {
 func (b *board) ruleset() *rules.Ruleset {
 	rs, ok := rules.Lookup(b.Ruleset)
 	if !ok {
-		b.Fatalf("RULES.md:%d: there is no ruleset %q", b.Line, b.Ruleset)
+		b.Fatalf("line %d: there is no ruleset %q", b.Line, b.Ruleset)
 	}
 	if b.With == "" {
 		return rs
 	}
 	rs, err := changed(b.Ruleset, b.With)
 	if err != nil {
-		b.Fatalf("RULES.md:%d: %v", b.Line, err)
+		b.Fatalf("line %d: %v", b.Line, err)
 	}
 	return rs
 }
@@ -73,7 +75,7 @@ func changed(id, with string) (*rules.Ruleset, error) {
 func (b *board) spelling() notation.Squares {
 	style, err := notation.ParseSquares(b.Squares)
 	if err != nil {
-		b.Fatalf("RULES.md:%d: %v", b.Line, err)
+		b.Fatalf("line %d: %v", b.Line, err)
 	}
 	return style
 }
@@ -83,15 +85,15 @@ func (b *board) spelling() notation.Squares {
 func (b *board) stands() bool {
 	setup, err := notation.ParseSetup(b.FEN)
 	if err != nil {
-		b.Fatalf("RULES.md:%d: %v", b.Line, err)
+		b.Fatalf("line %d: %v", b.Line, err)
 	}
 	if fen := notation.FormatSetup(setup, notation.Number); fen != b.FEN {
-		b.Errorf("RULES.md:%d: the canonical text is %s", b.Line, fen)
+		b.Errorf("line %d: the canonical text is %s", b.Line, fen)
 	}
 	drawn, err := notation.ParseSetup(b.Diagram)
 	drawn.Turn = setup.Turn // a diagram does not say whose turn it is
 	if err != nil || drawn != setup {
-		b.Errorf("RULES.md:%d: the diagram shows %s (%v), not %s", b.Line, notation.FormatSetup(drawn, notation.Number), err, b.FEN)
+		b.Errorf("line %d: the diagram shows %s (%v), not %s", b.Line, notation.FormatSetup(drawn, notation.Number), err, b.FEN)
 	}
 	pos, err := b.rs.Position(setup)
 	if b.Invalid != "" {
@@ -99,10 +101,10 @@ func (b *board) stands() bool {
 		return false
 	}
 	if err != nil {
-		b.Fatalf("RULES.md:%d: %v", b.Line, err)
+		b.Fatalf("line %d: %v", b.Line, err)
 	}
 	if got := notation.Diagram(pos, notation.DiagramOptions{}); got != b.Diagram {
-		b.Errorf("RULES.md:%d: the diagram is\n%s", b.Line, got)
+		b.Errorf("line %d: the diagram is\n%s", b.Line, got)
 	}
 	b.pos = pos
 	return true
@@ -112,11 +114,11 @@ func (b *board) stands() bool {
 func (b *board) refusedAs(err error) {
 	var setup *rules.SetupError
 	if !errors.As(err, &setup) {
-		b.Fatalf("RULES.md:%d: got %v, want it refused", b.Line, err)
+		b.Fatalf("line %d: got %v, want it refused", b.Line, err)
 	}
 	for _, p := range setup.Problems {
 		if string(p.Kind) != b.Invalid {
-			b.Errorf("RULES.md:%d: refused as %s, want %s", b.Line, p.Kind, b.Invalid)
+			b.Errorf("line %d: refused as %s, want %s", b.Line, p.Kind, b.Invalid)
 		}
 	}
 }
@@ -130,7 +132,7 @@ func (b *board) legal() {
 		legal = append(legal, notation.FormatMove(m, b.style))
 	}
 	if !slices.Equal(legal, b.Legal) {
-		b.Errorf("RULES.md:%d: legal is %v", b.Line, legal)
+		b.Errorf("line %d: legal is %v", b.Line, legal)
 	}
 }
 
@@ -142,11 +144,11 @@ func (b *board) refused() {
 		a := b.attempt(r.Move)
 		v := b.rs.Judge(b.pos, a)
 		if v.Legal || v.Clause != r.Clause {
-			b.Errorf("RULES.md:%d: %s is judged %t, %s by %q", b.Line, r.Move, v.Legal, v.Fault, v.Clause)
+			b.Errorf("line %d: %s is judged %t, %s by %q", b.Line, r.Move, v.Legal, v.Fault, v.Clause)
 		}
 		for _, rej := range ruling.Rejected {
 			if slices.Equal(rej.Line.Path(), a.Squares) && rej.Rung.Clause != r.Clause {
-				b.Errorf("RULES.md:%d: %s falls by %s", b.Line, r.Move, rej.Rung.Clause)
+				b.Errorf("line %d: %s falls by %s", b.Line, r.Move, rej.Rung.Clause)
 			}
 		}
 	}
@@ -155,7 +157,7 @@ func (b *board) refused() {
 func (b *board) attempt(text string) rules.Attempt {
 	a, err := notation.ParseAttempt(text)
 	if err != nil {
-		b.Fatalf("RULES.md:%d: %v", b.Line, err)
+		b.Fatalf("line %d: %v", b.Line, err)
 	}
 	return a
 }
@@ -164,7 +166,7 @@ func (b *board) plays() {
 	for _, p := range b.Plays {
 		m := b.move(b.pos, p.Move)
 		if fen := notation.FormatPosition(b.pos.After(m), notation.Number); fen != p.FEN {
-			b.Errorf("RULES.md:%d: %s leads to %s", b.Line, p.Move, fen)
+			b.Errorf("line %d: %s leads to %s", b.Line, p.Move, fen)
 		}
 	}
 }
@@ -173,10 +175,10 @@ func (b *board) plays() {
 func (b *board) move(pos rules.Position, text string) rules.Move {
 	m, err := notation.ParseMove(b.rs, pos, text)
 	if err != nil {
-		b.Fatalf("RULES.md:%d: %v", b.Line, err)
+		b.Fatalf("line %d: %v", b.Line, err)
 	}
 	if full := notation.FormatMove(m, b.style); full != text {
-		b.Errorf("RULES.md:%d: %s is written %s", b.Line, text, full)
+		b.Errorf("line %d: %s is written %s", b.Line, text, full)
 	}
 	return m
 }
@@ -186,11 +188,11 @@ func (b *board) status() {
 	g := rules.NewGame(b.rs, b.pos)
 	for _, text := range b.Record {
 		if err := g.Play(b.move(g.Position(), text)); err != nil {
-			b.Fatalf("RULES.md:%d: %s: %v", b.Line, text, err)
+			b.Fatalf("line %d: %s: %v", b.Line, text, err)
 		}
 	}
 	if got := ending(g.Status()); got != b.Status {
-		b.Errorf("RULES.md:%d: status is %q, want %q", b.Line, got, b.Status)
+		b.Errorf("line %d: status is %q, want %q", b.Line, got, b.Status)
 	}
 }
 
@@ -218,7 +220,7 @@ func (b *board) doubt() {
 		want = []string{b.Doubt}
 	}
 	if !slices.Equal(doubts, want) {
-		b.Errorf("RULES.md:%d: doubts are %v, want %v", b.Line, doubts, want)
+		b.Errorf("line %d: doubts are %v, want %v", b.Line, doubts, want)
 	}
 }
 
@@ -227,7 +229,7 @@ func (b *board) doubt() {
 func TestCarryingExamples(t *testing.T) {
 	for _, rs := range rules.Rulesets() {
 		for _, rung := range rs.Spec().Ladder {
-			if c := open(t).Find(rung.Clause)[0]; !carried(t, c, rung.Clause) {
+			if c := open(t, english).Find(rung.Clause)[0]; !carried(t, c, rung.Clause) {
 				t.Errorf("no example of %s in %s needs it", rung.Clause, c.ID)
 			}
 		}
@@ -286,7 +288,7 @@ var (
 // TestReadingFields tries every field that a reading names, with every word it
 // says the field can hold.
 func TestReadingFields(t *testing.T) {
-	for _, c := range open(t).Find("READ") {
+	for _, c := range open(t, english).Find("READ") {
 		named := fieldNamed.FindStringSubmatch(c.Body[len(c.Body)-1])
 		if named == nil {
 			if c.ID != "READ-2a" && c.ID != "READ-2b" { // the field is READ-2's
@@ -307,14 +309,14 @@ func TestReadingFields(t *testing.T) {
 // that moves have been made.
 func TestStartsAreTheRulesets(t *testing.T) {
 	found := 0
-	for _, c := range open(t).Clauses {
+	for _, c := range open(t, english).Clauses {
 		for _, e := range c.Examples {
 			b := board{T: t, Example: e}
 			setup, err := notation.ParseSetup(e.FEN)
 			if start := b.ruleset().Spec().Start; err == nil && samePieces(setup, start) {
 				found++
 				if setup.Turn = start.Turn; setup != start {
-					t.Errorf("RULES.md:%d: %s: %s has every piece of the start, %s, yet is not it", e.Line, c.ID, e.FEN, notation.FormatSetup(start, notation.Number))
+					t.Errorf("line %d: %s: %s has every piece of the start, %s, yet is not it", e.Line, c.ID, e.FEN, notation.FormatSetup(start, notation.Number))
 				}
 			}
 		}

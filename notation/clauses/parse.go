@@ -3,21 +3,25 @@ package clauses
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 )
 
-// FormatError says where RULES.md strays from its form.
+// FormatError says where the text of the rules is not in its form.
 type FormatError struct {
 	Line int // from 1
 	What string
 }
 
-func (e *FormatError) Error() string { return fmt.Sprintf("RULES.md:%d: %s", e.Line, e.What) }
+func (e *FormatError) Error() string { return fmt.Sprintf("line %d: %s", e.Line, e.What) }
 
-// Parse reads the text of RULES.md. The error is a *FormatError for the first
-// line that strays from the form.
+// Parse reads the text of RULES.md, or of the same in another language. The
+// error is a *FormatError for the first line that is not in the form.
 func Parse(text string) (Book, error) {
 	p := parser{lines: strings.Split(text, "\n")}
+	if err := p.seekLabels(); err != nil {
+		return Book{}, err
+	}
 	var book Book
 	seen := make(map[string]bool)
 	for p.seekClause() {
@@ -50,6 +54,21 @@ type parser struct {
 	lines   []string
 	at      int
 	chapter string
+	labels  []string // what a clause's source, choice and readings begin with
+}
+
+var labels = regexp.MustCompile(`^<!-- labels: (.+), (.+), (.+) -->$`)
+
+// seekLabels goes on to the line that says how paragraphs begin in the
+// language of the text.
+func (p *parser) seekLabels() error {
+	for ; p.at < len(p.lines); p.at++ {
+		if m := labels.FindStringSubmatch(p.lines[p.at]); m != nil {
+			p.labels = m[1:]
+			return nil
+		}
+	}
+	return &FormatError{1, "<!-- labels: Source, Our choice, Readings --> is missing, in the language of the text"}
 }
 
 var heading = regexp.MustCompile(`^### ((?:DAM|WIN|ITA|READ)-[0-9Q][0-9a-z.]*) · (.+)$`)
@@ -120,15 +139,15 @@ func complete(c Clause, intro string, line int) error {
 func (p *parser) paragraph(c *Clause, intro string) (string, error) {
 	text := p.joined()
 	name, rest, _ := strings.Cut(text, ": ")
-	switch name {
-	case "Source":
+	switch slices.Index(p.labels, name) {
+	case 0:
 		if c.Source != "" {
 			return intro, p.fault("%s has two sources", c.ID)
 		}
 		c.Source = rest
-	case "Our choice":
+	case 1:
 		c.Choice = rest
-	case "Readings":
+	case 2:
 		c.Readings = strings.Split(rest, ", ")
 	default:
 		if c.Source == "" {
