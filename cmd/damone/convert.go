@@ -158,14 +158,14 @@ func (v *conversion) game(target target, g *replay.Game) error {
 	if err := unreadable(g); err != nil {
 		v.unreadable = true
 		fmt.Fprintf(v.c.App.ErrWriter, "damone: %s:%d:%d: %s\n", cli.ShownName(v.in), err.Place.Line, err.Place.Col,
-			catalog.LeftOut.In(v.s.View.Lang, "n", strconv.Itoa(g.Index), "what", view.Harmless(catalog.Error(v.s.View.Lang, err))))
+			v.s.View.Lang.Say("left-out", "n", strconv.Itoa(g.Index), "what", view.Harmless(catalog.Error(v.s.View.Lang, err))))
 		return nil
 	}
 	v.converted++
 	if !g.Report.Clean(false) {
 		v.faulty = true
 		if v.told++; v.told <= maxTold {
-			fmt.Fprintln(v.c.App.ErrWriter, "damone: "+catalog.KeptFaulty.In(v.s.View.Lang, "n", strconv.Itoa(g.Index)))
+			fmt.Fprintln(v.c.App.ErrWriter, "damone: "+v.s.View.Lang.Say("kept-faulty", "n", strconv.Itoa(g.Index)))
 		}
 	}
 	if err := target.game(g); err != nil {
@@ -227,7 +227,7 @@ func (v *conversion) strip(r *replay.Report) *draw.Sheet {
 	sheet := &draw.Sheet{Columns: 4, Title: gameTitle(r.Record), Lang: v.s.View.Lang}
 	for _, f := range framesWithFaults(r, &v.s.View) {
 		if len(sheet.Boards) == maxBoards {
-			fmt.Fprintln(v.c.App.ErrWriter, "damone: "+catalog.StripFull.In(v.s.View.Lang, "n", strconv.Itoa(maxBoards)))
+			fmt.Fprintln(v.c.App.ErrWriter, "damone: "+v.s.View.Lang.Say("strip-full", "n", strconv.Itoa(maxBoards)))
 			break
 		}
 		sheet.Boards = append(sheet.Boards, draw.Board{Position: f.Position, Ruleset: r.Ruleset, Lines: f.Lines,

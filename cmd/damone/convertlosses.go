@@ -29,7 +29,7 @@ func (v *conversion) tellLosses(g *replay.Game) {
 	}
 	if what := losses(v.s.View.Lang, g.Report, kept); what != "" {
 		if v.poorer++; v.poorer <= maxTold {
-			fmt.Fprintln(v.c.App.ErrWriter, "damone: "+catalog.NoRoom.In(v.s.View.Lang, "n", strconv.Itoa(g.Index), "what", what))
+			fmt.Fprintln(v.c.App.ErrWriter, "damone: "+v.s.View.Lang.Say("no-room", "n", strconv.Itoa(g.Index), "what", what))
 		}
 	}
 }
@@ -39,9 +39,9 @@ func (v *conversion) tellLosses(g *replay.Game) {
 func losses(l catalog.Lang, r *replay.Report, kept []string) string {
 	var lost []string
 	if tags := lostTags(r, kept); len(tags) > 0 {
-		lost = append(lost, catalog.LostTags.In(l, "names", view.Harmless(strings.Join(tags, ", "))))
+		lost = append(lost, l.Say("lost-tags", "names", view.Harmless(strings.Join(tags, ", "))))
 	}
-	count := func(text *catalog.Text, lose func(*notation.Item) bool) {
+	count := func(text catalog.Key, lose func(*notation.Item) bool) {
 		n := 0
 		for i := range r.Record.Items {
 			if lose(&r.Record.Items[i]) {
@@ -49,12 +49,12 @@ func losses(l catalog.Lang, r *replay.Report, kept []string) string {
 			}
 		}
 		if n > 0 {
-			lost = append(lost, text.In(l, "n", strconv.Itoa(n)))
+			lost = append(lost, l.Say(text, "n", strconv.Itoa(n)))
 		}
 	}
-	count(catalog.LostComments, func(it *notation.Item) bool { return it.Kind == notation.CommentItem })
-	count(catalog.LostVariations, func(it *notation.Item) bool { return it.Kind == notation.OpenItem })
-	count(catalog.LostMarks, func(it *notation.Item) bool { return it.Kind == notation.NAGItem || it.Strength != "" })
+	count("lost-comments", func(it *notation.Item) bool { return it.Kind == notation.CommentItem })
+	count("lost-variations", func(it *notation.Item) bool { return it.Kind == notation.OpenItem })
+	count("lost-marks", func(it *notation.Item) bool { return it.Kind == notation.NAGItem || it.Strength != "" })
 	return strings.Join(lost, ", ")
 }
 

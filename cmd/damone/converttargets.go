@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/draw"
 	"damone/cmd/internal/view"
 	"damone/notation"
@@ -132,7 +131,7 @@ func (t *pageTarget) game(g *replay.Game) error {
 
 func (t *pageTarget) close() error {
 	if t.left > 0 {
-		fmt.Fprintln(t.v.c.App.ErrWriter, "damone: "+catalog.PageFull.In(t.v.s.View.Lang, "n", strconv.Itoa(maxPageGames), "left", strconv.Itoa(t.left)))
+		fmt.Fprintln(t.v.c.App.ErrWriter, "damone: "+t.v.s.View.Lang.Say("page-full", "n", strconv.Itoa(maxPageGames), "left", strconv.Itoa(t.left)))
 	}
 	view := &draw.Viewer{Title: "damone", Games: t.games, Labels: draw.LabelsFor(t.v.s.View.Squares), Lang: t.v.s.View.Lang}
 	if len(t.games) > 0 && t.games[0].Title != "" {

@@ -27,7 +27,7 @@ type frame struct {
 func (f *frame) caption(l catalog.Lang) string {
 	switch {
 	case f.SetUp:
-		return catalog.NewPosition.In(l)
+		return l.Say("new-position")
 	case f.Move == "":
 		return ""
 	case f.Mover == rules.Black:
@@ -62,7 +62,7 @@ func framesWithFaults(r *replay.Report, o *view.Options) []frame {
 		}
 	}
 	if last := &list[len(list)-1]; r.Unjudged > 0 && len(last.Faults) > 0 {
-		last.Faults = append(last.Faults, catalog.NotJudged.In(o.Lang, "n", strconv.Itoa(r.Unjudged)))
+		last.Faults = append(last.Faults, o.Lang.Say("not-judged", "n", strconv.Itoa(r.Unjudged)))
 	}
 	return list
 }

@@ -12,7 +12,6 @@ import (
 	"damone/cmd/internal/cli"
 
 	"damone/cmd/internal/arena"
-	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/hub"
 	"damone/cmd/internal/view"
 	"damone/puzzles/search"
@@ -86,7 +85,7 @@ func playMatch(c *cli.Context) error {
 // nothingPlayed says why a match has no report, if it was broken off.
 func nothingPlayed(s *cli.Settings, w io.Writer, err error) error {
 	if err != nil {
-		fmt.Fprintln(w, "damone: "+catalog.MatchNone.In(s.View.Lang))
+		fmt.Fprintln(w, "damone: "+s.View.Lang.Say("match-none"))
 	}
 	return err
 }

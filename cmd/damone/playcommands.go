@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"damone/cmd/internal/arena"
-	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/rules"
@@ -37,7 +36,7 @@ var playCommands = []struct {
 	{"board tavola", func(p *session, _ string) error { p.board(); return nil }},
 	{"flip gira", func(p *session, _ string) error { p.flip = !p.flip; p.board(); return nil }},
 	{"draw patta", func(p *session, _ string) error { return p.offerDraw() }},
-	{"help ? aiuto", func(p *session, _ string) error { p.say(catalog.PlayHelp); return nil }},
+	{"help ? aiuto", func(p *session, _ string) error { p.say("play-help"); return nil }},
 	{"ruleset regole regolamenti", func(p *session, _ string) error { p.rulesets(); return nil }},
 }
 
@@ -78,9 +77,9 @@ func (p *session) mayLeave() bool {
 	}
 	switch {
 	case p.unsaved():
-		p.say(catalog.PlayUnsaved)
+		p.say("play-unsaved")
 	case slices.ContainsFunc(p.before, func(g sitting) bool { return g.unsaved() }):
-		p.say(catalog.PlayAsideNot)
+		p.say("play-aside-not")
 	default:
 		return true
 	}
@@ -91,13 +90,13 @@ func (p *session) mayLeave() bool {
 // tryMove plays a move, or says which clause forbids it.
 func (p *session) tryMove(text string) {
 	if s := p.game.Status(); s.Over() {
-		p.say(catalog.PlayOver, "status", p.s.View.Status(s))
+		p.say("play-over", "status", p.s.View.Status(s))
 		return
 	}
 	j, err := judge(p.game.Ruleset(), p.game.Position(), text)
 	switch {
 	case err != nil:
-		p.say(catalog.PlayUnknown, "text", strconv.Quote(text))
+		p.say("play-unknown", "text", strconv.Quote(text))
 	case j.Legal:
 		p.goOn()
 		p.play(j.Move)
@@ -109,7 +108,7 @@ func (p *session) tryMove(text string) {
 // move has the computer play for whoever is to move.
 func (p *session) move() error {
 	if s := p.game.Status(); s.Over() {
-		p.say(catalog.PlayOver, "status", p.s.View.Status(s))
+		p.say("play-over", "status", p.s.View.Status(s))
 		return nil
 	}
 	p.goOn()
@@ -120,7 +119,7 @@ func (p *session) move() error {
 // has a result that no longer holds.
 func (p *session) goOn() {
 	if p.claimed != "" {
-		p.say(catalog.PlayGoesOn, "result", string(p.claimed))
+		p.say("play-goes-on", "result", string(p.claimed))
 	}
 	p.acted, p.claimed = true, ""
 }
@@ -159,7 +158,7 @@ func (p *session) why(move string) error {
 func (p *session) undo(count string) error {
 	n, err := strconv.Atoi(count)
 	if count != "" && (err != nil || n < 1) {
-		return errors.New(catalog.PlayBadUndo.In(p.s.View.Lang, "count", count))
+		return errors.New(p.s.View.Lang.Say("play-bad-undo", "count", count))
 	}
 	undone := 0
 	for p.game.Undo() {
@@ -174,9 +173,9 @@ func (p *session) undo(count string) error {
 	p.goOn()
 	if !p.people[p.game.Position().Turn()] {
 		p.people[p.game.Position().Turn()] = true // or the computer would play on at once
-		p.say(catalog.PlaySides, "side", p.sideName())
+		p.say("play-sides", "side", p.sideName())
 	}
-	p.say(catalog.PlayUndone, "n", strconv.Itoa(undone))
+	p.say("play-undone", "n", strconv.Itoa(undone))
 	p.board()
 	return nil
 }
@@ -184,19 +183,19 @@ func (p *session) undo(count string) error {
 func (p *session) side(name string) error {
 	people, ok := sidesNamed(name)
 	if !ok {
-		return errors.New(catalog.PlayBadSide.In(p.s.View.Lang))
+		return errors.New(p.s.View.Lang.Say("play-bad-side"))
 	}
 	p.people = people
-	p.say(catalog.PlaySides, "side", p.sideName())
+	p.say("play-sides", "side", p.sideName())
 	return nil
 }
 
 func (p *session) setLevelText(text string) error {
 	n, err := strconv.Atoi(text)
 	if err != nil || p.setLevel(n) != nil {
-		return errors.New(catalog.PlayBadLevel.In(p.s.View.Lang, "most", strconv.Itoa(arena.Levels)))
+		return errors.New(p.s.View.Lang.Say("play-bad-level", "most", strconv.Itoa(arena.Levels)))
 	}
-	p.say(catalog.PlayLevel, "level", text, "most", strconv.Itoa(arena.Levels))
+	p.say("play-level", "level", text, "most", strconv.Itoa(arena.Levels))
 	return nil
 }
 
@@ -225,12 +224,12 @@ func (p *session) rulesets() {
 	for _, rs := range rules.Rulesets() {
 		names = append(names, rs.ID())
 	}
-	p.say(catalog.PlayBadRuleset, "names", strings.Join(names, ", "))
+	p.say("play-bad-ruleset", "names", strings.Join(names, ", "))
 }
 
 func (p *session) set(text string) error {
 	if text == "" {
-		return errors.New(catalog.PlayNeedsFEN.In(p.s.View.Lang, "example", notation.FormatPosition(p.game.Position(), p.s.View.Squares)))
+		return errors.New(p.s.View.Lang.Say("play-needs-fen", "example", notation.FormatPosition(p.game.Position(), p.s.View.Squares)))
 	}
 	pos, err := cli.ReadPosition(p.s, text)
 	if err != nil {
@@ -253,28 +252,28 @@ func (p *session) fen(string) error {
 
 func (p *session) saveTo(file string) error {
 	if file == "" {
-		return errors.New(catalog.PlayNeedsFile.In(p.s.View.Lang, "example", catalog.PlaySaveHow.In(p.s.View.Lang)))
+		return errors.New(p.s.View.Lang.Say("play-needs-file", "example", p.s.View.Lang.Say("play-save-how")))
 	}
 	added, err := p.save(file)
 	if err != nil {
 		return err
 	}
 	if added {
-		p.say(catalog.PlayAdded, "file", file)
+		p.say("play-added", "file", file)
 		return nil
 	}
-	p.say(catalog.PlaySaved, "file", file)
+	p.say("play-saved", "file", file)
 	return nil
 }
 
 func (p *session) loadFrom(file string) error {
 	if file == "" {
-		return errors.New(catalog.PlayNeedsFile.In(p.s.View.Lang, "example", catalog.PlayLoadHow.In(p.s.View.Lang)))
+		return errors.New(p.s.View.Lang.Say("play-needs-file", "example", p.s.View.Lang.Say("play-load-how")))
 	}
 	if err := p.load(file, nil); err != nil {
 		return cli.BadFile(file, err)
 	}
-	p.say(catalog.PlayLoaded, "file", file, "n", strconv.Itoa(p.game.Plies()))
+	p.say("play-loaded", "file", file, "n", strconv.Itoa(p.game.Plies()))
 	p.greet()
 	return nil
 }
@@ -283,7 +282,7 @@ func (p *session) loadFrom(file string) error {
 func (p *session) offerDraw() error {
 	switch {
 	case p.game.Ruleset().Clauses().Agreement == "":
-		p.say(catalog.PlayNoDraw)
+		p.say("play-no-draw")
 		return nil
 	case p.game.Status().Over() || p.claimed != "":
 		p.board()
@@ -295,13 +294,13 @@ func (p *session) offerDraw() error {
 			return err
 		}
 		if a.Best().Score < 0 { // the user, who is to move, is the worse off
-			p.say(catalog.PlayDrawNot)
+			p.say("play-draw-not")
 			return nil
 		}
 	}
 	p.acted = true
 	p.game.AgreeDraw()
-	p.say(catalog.PlayDrawTaken)
+	p.say("play-draw-taken")
 	p.board()
 	return nil
 }

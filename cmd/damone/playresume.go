@@ -10,7 +10,6 @@ import (
 
 	"damone/cmd/internal/cli"
 
-	"damone/cmd/internal/catalog"
 	"damone/notation"
 	"damone/notation/replay"
 	"damone/rules"
@@ -56,7 +55,7 @@ func (p *session) promise(file string) error {
 	if _, err := os.Stat(filepath.Dir(file)); err != nil {
 		return cli.BadFile(file, cli.Said("there is no such folder to save the game in"))
 	}
-	p.say(catalog.PlayNewFile, "file", file)
+	p.say("play-new-file", "file", file)
 	return nil
 }
 

@@ -88,8 +88,8 @@ func (p *session) begin(pos rules.Position) {
 }
 
 // say prints a text in the user's language.
-func (p *session) say(t *catalog.Text, fill ...string) {
-	fmt.Fprintln(p.out, t.In(p.s.View.Lang, fill...))
+func (p *session) say(t catalog.Key, fill ...string) {
+	fmt.Fprintln(p.out, p.s.View.Lang.Say(t, fill...))
 }
 
 // run plays until the input ends, the user quits or, where the computer plays
@@ -126,7 +126,7 @@ func (p *session) greet() {
 	if len(moves) > 0 {
 		example = p.s.View.Line(moves[:1])
 	}
-	p.say(catalog.PlayGreeting, "ruleset", p.game.Ruleset().Spec().Title, "side", p.sideName(), "level", strconv.Itoa(p.level), "move", example)
+	p.say("play-greeting", "ruleset", p.game.Ruleset().Spec().Title, "side", p.sideName(), "level", strconv.Itoa(p.level), "move", example)
 	p.board()
 }
 
@@ -135,9 +135,9 @@ func (p *session) sideName() string {
 	lang := p.s.View.Lang
 	switch p.people {
 	case [2]bool{true, true}:
-		return catalog.PlayBoth.In(lang)
+		return lang.Say("play-both")
 	case [2]bool{}:
-		return catalog.PlayNone.In(lang)
+		return lang.Say("play-none")
 	}
 	if p.people[rules.White] {
 		return catalog.Side(lang, rules.White)
@@ -149,13 +149,13 @@ func (p *session) board() {
 	fmt.Fprint(p.out, p.s.View.Diagram(p.game.Position(), p.flip))
 	switch s := p.game.Status(); {
 	case s.Over():
-		p.say(catalog.PlayOver, "status", p.s.View.Status(s))
+		p.say("play-over", "status", p.s.View.Status(s))
 		return
 	case p.claimed != "":
-		p.say(catalog.PlayClaimed, "result", string(p.claimed))
+		p.say("play-claimed", "result", string(p.claimed))
 	}
 	if n := p.game.Occurrences(); n > 1 {
-		p.say(catalog.PlayRepeats, "n", strconv.Itoa(n))
+		p.say("play-repeats", "n", strconv.Itoa(n))
 	}
 }
 
@@ -163,7 +163,7 @@ func (p *session) board() {
 func (p *session) prompt() {
 	if p.terminal {
 		side := catalog.Side(p.s.View.Lang, p.game.Position().Turn())
-		fmt.Fprint(p.out, catalog.PlayPrompt.In(p.s.View.Lang, "side", side))
+		fmt.Fprint(p.out, side+"> ")
 	}
 }
 
@@ -183,7 +183,7 @@ func (p *session) computer() error {
 func (p *session) think() error {
 	shown := cli.NewProgress(p.out)
 	if p.terminal && p.nodes > 100_000 {
-		shown.Show("%s", catalog.PlayThinks.In(p.s.View.Lang))
+		shown.Show("%s", p.s.View.Lang.Say("play-thinks"))
 	}
 	m, err := p.choose()
 	shown.Clear()
@@ -248,9 +248,9 @@ func (p *session) play(m rules.Move) {
 		if clause == "" {
 			clause = rs.Clauses().Compulsory
 		}
-		p.say(catalog.PlayForced, "number", number, "move", text, "clause", clause)
+		p.say("play-forced", "number", number, "move", text, "clause", clause)
 	} else {
-		p.say(catalog.PlayMoved, "number", number, "move", text)
+		p.say("play-moved", "number", number, "move", text)
 	}
 	if p.game.Status().Over() || p.people[p.game.Position().Turn()] {
 		p.board()

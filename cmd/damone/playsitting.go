@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"damone/cmd/internal/arena"
-	"damone/cmd/internal/catalog"
 	"damone/notation"
 	"damone/rules"
 )
@@ -63,7 +62,7 @@ func (g *sitting) unsaved() bool { return g.changed() && !g.game.Status().Over()
 func (p *session) setAside(was sitting) {
 	if n := was.game.Plies(); n > 0 {
 		p.before = append(p.before, was)
-		p.say(catalog.PlayAside, "n", strconv.Itoa(n))
+		p.say("play-aside", "n", strconv.Itoa(n))
 	}
 }
 
@@ -72,7 +71,7 @@ func (p *session) setAside(was sitting) {
 func (p *session) bringBack() error {
 	last := len(p.before) - 1
 	if last < 0 {
-		p.say(catalog.PlayNoUndo)
+		p.say("play-no-undo")
 		return nil
 	}
 	was := p.before[last]
@@ -82,7 +81,7 @@ func (p *session) bringBack() error {
 		}
 	}
 	p.sitting, p.before = was, p.before[:last]
-	p.say(catalog.PlayBack)
+	p.say("play-back")
 	p.greet()
 	return nil
 }

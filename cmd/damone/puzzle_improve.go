@@ -6,7 +6,6 @@ import (
 
 	"damone/cmd/internal/cli"
 
-	"damone/cmd/internal/catalog"
 	"damone/notation"
 	"damone/puzzles/generate"
 	"damone/puzzles/search"
@@ -74,7 +73,7 @@ func improvements(c *cli.Context, s *cli.Settings, w io.Writer, r *generate.Repo
 			return err
 		}
 	} else {
-		fmt.Fprintln(w, catalog.NoPuzzle.In(s.View.Lang, "why", s.View.Rejection(r.Why)))
+		fmt.Fprintln(w, s.View.Lang.Say("no-puzzle", "why", s.View.Rejection(r.Why)))
 	}
 	return s.View.Improvements(w, r)
 }

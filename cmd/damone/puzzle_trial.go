@@ -46,7 +46,7 @@ func (t *trial) over() bool { return t.at == nil }
 
 func (t *trial) print(line string) { fmt.Fprintln(t.c.App.Writer, line) }
 
-func (t *trial) say(text *catalog.Text, fill ...string) { t.print(text.In(t.s.View.Lang, fill...)) }
+func (t *trial) say(text catalog.Key, fill ...string) { t.print(t.s.View.Lang.Say(text, fill...)) }
 
 func (t *trial) move(m rules.Move) string { return notation.FormatMove(m, t.s.View.Squares) }
 
@@ -75,7 +75,7 @@ func (t *trial) read(word string) error {
 	switch word {
 	case "":
 	case "help":
-		t.say(catalog.TryHelp)
+		t.say("try-help")
 	case "board":
 		return t.board()
 	case "moves":
@@ -84,7 +84,7 @@ func (t *trial) read(word string) error {
 		t.hint()
 	case "solution":
 		t.missed, t.at = true, nil
-		t.say(catalog.TrySolution, "line", t.puzzle.LineText(t.s.View.Squares))
+		t.say("try-solution", "line", t.puzzle.LineText(t.s.View.Squares))
 	default:
 		return t.try(word)
 	}
@@ -108,7 +108,7 @@ func (t *trial) board() error {
 func (t *trial) try(word string) error {
 	j, err := judge(t.puzzle.Ruleset, t.at.Position, word)
 	if err != nil {
-		t.say(catalog.TryUnreadable, "fault", err.Error())
+		t.say("try-unreadable", "fault", err.Error())
 		return nil
 	}
 	if !j.Legal {
@@ -126,7 +126,7 @@ func (t *trial) judged(m rules.Move) {
 	case good(d.Play.Move), slices.ContainsFunc(d.Endings, good):
 		t.advance()
 	case slices.ContainsFunc(d.Duals, good):
-		t.say(catalog.TryDual, "move", t.move(m), "key", t.move(d.Play.Move))
+		t.say("try-dual", "move", t.move(m), "key", t.move(d.Play.Move))
 		t.advance()
 	default:
 		t.missed = true
@@ -140,11 +140,11 @@ func (t *trial) refute(m rules.Move) {
 	for _, reply := range t.puzzle.Ruleset.Moves(nil, after) {
 		next := after.After(reply)
 		if t.exact.Within(next, max(t.at.Left-1, 0)) == search.Refuted {
-			t.say(catalog.TryRefuted, "move", t.move(m), "reply", t.move(reply))
+			t.say("try-refuted", "move", t.move(m), "reply", t.move(reply))
 			return
 		}
 	}
-	t.say(catalog.TryTooSlow, "move", t.move(m))
+	t.say("try-too-slow", "move", t.move(m))
 }
 
 // advance plays the solver's move and the defence.
@@ -153,11 +153,11 @@ func (t *trial) advance() {
 	reply := t.defence()
 	if t.ply >= len(t.puzzle.Solution) && t.onLine || reply == nil || reply.Next == nil {
 		t.at = nil
-		t.say(map[bool]*catalog.Text{false: catalog.TrySolved, true: catalog.TrySolvedLater}[t.missed])
+		t.say(map[bool]catalog.Key{false: "try-solved", true: "try-solved-later"}[t.missed])
 		return
 	}
 	if c := reply.Play.Clause; c != "" {
-		t.say(catalog.TryForced, "move", t.move(reply.Play.Move), "clause", c)
+		t.say("try-forced", "move", t.move(reply.Play.Move), "clause", c)
 	} else {
 		t.print(t.move(reply.Play.Move))
 	}
@@ -191,16 +191,16 @@ func (t *trial) hint() {
 	move := t.at.Play.Move
 	switch after := t.at.Position.After(move); t.hints {
 	case 1:
-		t.say(catalog.TryHintThemes, "themes", strings.Join(t.puzzle.Themes, ", "))
+		t.say("try-hint-themes", "themes", strings.Join(t.puzzle.Themes, ", "))
 	case 2:
 		ruling := t.puzzle.Ruleset.Explain(after)
 		if clause := ruling.DecidedBy(); clause != "" {
-			t.say(catalog.TryHintClause, "clause", clause)
+			t.say("try-hint-clause", "clause", clause)
 			return
 		}
 		fallthrough
 	case 3:
-		t.say(catalog.TryHintSquare, "square", notation.FormatSquare(move.From(), t.s.View.Squares))
+		t.say("try-hint-square", "square", notation.FormatSquare(move.From(), t.s.View.Squares))
 	default:
 		t.print(t.move(move))
 	}

@@ -213,7 +213,7 @@ func (p *player) end() error {
 		}
 	}
 	if report.Unjudged > 0 {
-		fmt.Fprintln(p.w, catalog.NotJudged.In(p.view.Lang, "n", strconv.Itoa(report.Unjudged)))
+		fmt.Fprintln(p.w, p.view.Lang.Say("not-judged", "n", strconv.Itoa(report.Unjudged)))
 	}
 	return nil
 }
@@ -248,7 +248,7 @@ func (p *player) interact(in io.Reader) error {
 // ask asks where to go until there is an answer; errEnough is to leave.
 func (p *player) ask(lines *bufio.Scanner, i int) (int, error) {
 	for {
-		fmt.Fprint(p.w, catalog.ReplayPrompt.In(p.view.Lang, "at", strconv.Itoa(i), "last", strconv.Itoa(len(p.list)-1)))
+		fmt.Fprint(p.w, p.view.Lang.Say("replay-prompt", "at", strconv.Itoa(i), "last", strconv.Itoa(len(p.list)-1)), " ")
 		if !lines.Scan() {
 			fmt.Fprintln(p.w)
 			return i, cmp.Or(lines.Err(), errEnough)

@@ -120,8 +120,8 @@ func tablesReady(c *cli.Context, s *cli.Settings, rs *rules.Ruleset, pieces int,
 	if s.Format == "json" {
 		return view.WriteJSON(c.App.Writer, b)
 	}
-	fmt.Fprintln(c.App.Writer, catalog.TablesReady.In(s.View.Lang, "pieces", fmt.Sprint(pieces), "positions", fmt.Sprint(b.Positions), "slices", fmt.Sprint(b.Slices)))
-	_, err := fmt.Fprintln(c.App.Writer, catalog.TablesFolder.In(s.View.Lang, "dir", dir))
+	fmt.Fprintln(c.App.Writer, s.View.Lang.Say("tables-ready", "pieces", fmt.Sprint(pieces), "positions", fmt.Sprint(b.Positions), "slices", fmt.Sprint(b.Slices)))
+	_, err := fmt.Fprintln(c.App.Writer, s.View.Lang.Say("tables-folder", "dir", dir))
 	return err
 }
 
@@ -346,11 +346,11 @@ func tablesVerified(c *cli.Context, s *cli.Settings, o tablebase.VerifyOptions, 
 	if s.Format == "json" {
 		return view.WriteJSON(c.App.Writer, map[string]any{"ruleset": s.View.Ruleset.ID(), "slices": r.Slices, "positions": r.Positions, "plain": r.Plain})
 	}
-	text := catalog.TableVerified
+	text := catalog.Key("table-verified")
 	if o.Sample > 0 {
-		text = catalog.TableSampled
+		text = "table-sampled"
 	}
-	_, err := fmt.Fprintln(c.App.Writer, text.In(s.View.Lang, "positions", fmt.Sprint(r.Positions), "slices", fmt.Sprint(r.Slices), "plain", fmt.Sprint(r.Plain)))
+	_, err := fmt.Fprintln(c.App.Writer, s.View.Lang.Say(text, "positions", fmt.Sprint(r.Positions), "slices", fmt.Sprint(r.Slices), "plain", fmt.Sprint(r.Plain)))
 	return err
 }
 

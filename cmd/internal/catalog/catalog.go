@@ -1,70 +1,82 @@
-// Package catalog holds what the program says to people, every text in every
-// language side by side.
+// Package catalog holds what the program says to people: for each language a
+// file of keys and texts. Another language is another file beside en.txt.
 package catalog
 
 import (
 	"bytes"
+	"embed"
+	"io/fs"
 	"strings"
 )
 
-// Lang is a language.
-type Lang uint8
+//go:embed *.txt
+var files embed.FS
 
-// The languages.
-const (
-	English Lang = iota
-	Italian
-	langs
-)
+var languages = open(files)
 
-var langNames = [langs]string{English: "en", Italian: "it"}
+// Lang is a language that damone speaks. Its zero value is English.
+type Lang int
 
-// Langs lists the names of the languages.
-func Langs() []string { return langNames[:] }
+// English is the language of en.txt. A text that another language lacks is
+// said in English.
+const English Lang = 0
+
+// Langs lists the names of the languages, English first.
+func Langs() []string {
+	names := make([]string, len(languages))
+	for i, l := range languages {
+		names[i] = l.name
+	}
+	return names
+}
 
 // String is the language's name.
-func (l Lang) String() string { return langNames[l] }
+func (l Lang) String() string { return languages[l].name }
 
-// ParseLang reads a language's name or a locale such as it_IT.UTF-8; ok is
-// false, and the language English, for one there are no texts in.
+// ParseLang reads a language's name or a locale such as it_IT.UTF-8. For a
+// language without texts ok is false and l is English.
 func ParseLang(name string) (l Lang, ok bool) {
 	name = strings.ToLower(name)
 	if i := strings.IndexAny(name, "_-.@"); i >= 0 {
 		name = name[:i]
 	}
-	for l, known := range langNames {
-		if name == known {
-			return Lang(l), true
+	for i, known := range languages {
+		if name == known.name {
+			return Lang(i), true
 		}
 	}
 	return English, false
 }
 
-// Text is something the program says. Names in braces, {move}, stand for what
-// is filled in.
-type Text struct {
-	in [langs]string
+// Key names a text of the catalogue.
+type Key string
+
+// Has reports whether the catalogue has a text for a key.
+func (l Lang) Has(k Key) bool {
+	_, ok := l.text(k)
+	return ok
 }
 
-// all is every text, for the tests.
-var all []*Text
-
-func text(english, italian string) *Text {
-	t := &Text{[langs]string{english, italian}}
-	all = append(all, t)
-	return t
+func (l Lang) text(k Key) (text string, ok bool) {
+	if text, ok = languages[l].words().texts[k]; !ok && l != English {
+		return English.text(k)
+	}
+	return text, ok
 }
 
-// In is the text in a language with its names filled in; fill is names and
-// values in turn. Parentheses that would be left empty are left out: a rule of
-// the user's own may have no clause.
-func (t *Text) In(l Lang, fill ...string) string {
-	return string(t.Append(nil, l, fill...))
+// Say is a text with its names filled in; fill is names and values in turn.
+// Parentheses that would be left empty are left out: a rule of the user's own
+// may have no clause.
+func (l Lang) Say(k Key, fill ...string) string {
+	return string(l.Append(nil, k, fill...))
 }
 
-// Append appends In's text to dst.
-func (t *Text) Append(dst []byte, l Lang, fill ...string) []byte {
-	rest := t.in[l]
+// Append appends Say's text to dst.
+func (l Lang) Append(dst []byte, k Key, fill ...string) []byte {
+	rest, ok := l.text(k)
+	if !ok {
+		return append(dst, k...)
+	}
 	for {
 		before, after, found := strings.Cut(rest, "{")
 		dst = append(dst, before...)
@@ -89,4 +101,23 @@ func filling(name string, fill []string) string {
 		}
 	}
 	return ""
+}
+
+// open finds the languages in a folder. Each file is read when its language is
+// first spoken.
+func open(fsys fs.FS) []*language {
+	names, err := fs.Glob(fsys, "*.txt")
+	if err != nil {
+		panic(err)
+	}
+	var found []*language
+	for _, file := range names {
+		l := newLanguage(fsys, file)
+		if l.name == "en" {
+			found = append([]*language{l}, found...)
+		} else {
+			found = append(found, l)
+		}
+	}
+	return found
 }

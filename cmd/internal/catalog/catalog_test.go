@@ -1,29 +1,36 @@
 package catalog
 
 import (
+	"maps"
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
+	"testing/fstest"
 
+	"damone/notation/replay"
 	"damone/rules"
 )
+
+var italian, _ = ParseLang("it")
 
 var placeholder = regexp.MustCompile(`\{[^}]*\}`)
 
 // Every text is there in every language, and every language fills in the same
 // things.
 func TestEveryTextInEveryLanguage(t *testing.T) {
-	if len(all) < 80 {
-		t.Fatalf("only %d texts", len(all))
-	}
-	for _, text := range all {
-		english := placeholders(text.in[English])
-		for l := range langs {
-			if text.in[l] == "" {
-				t.Errorf("%q has no text in %s", text.in[English], l)
+	english := languages[English].words().texts
+	for _, l := range languages {
+		for key, text := range l.words().texts {
+			if _, ok := english[key]; !ok {
+				t.Errorf("%s.txt: no such key: %s", l.name, key)
+			} else if got, want := placeholders(text), placeholders(english[key]); !slices.Equal(got, want) {
+				t.Errorf("%s.txt: %s fills in %v, want %v", l.name, key, got, want)
 			}
-			if got := placeholders(text.in[l]); !slices.Equal(got, english) {
-				t.Errorf("%q fills in %v in %s, want %v", text.in[l], got, l, english)
+		}
+		for _, key := range slices.Sorted(maps.Keys(english)) {
+			if _, ok := l.words().texts[key]; !ok {
+				t.Errorf("%s.txt: no text for %s", l.name, key)
 			}
 		}
 	}
@@ -35,6 +42,31 @@ func placeholders(text string) []string {
 	return slices.Compact(found)
 }
 
+// What the code says has a text, and every text is said.
+func TestKeysAreUsed(t *testing.T) {
+	said := constantsOf(t, "damone/cmd/internal/catalog.Key")
+	for _, rs := range rules.Rulesets() {
+		for r := rules.Pedina; rs.HasRank(r); r++ {
+			said[string("noun."+rs.RankName(r))] = true
+		}
+	}
+	for _, tier := range Tiers {
+		said[string(tier.Title)], said[string(tier.Score)], said[string(tier.Reason)] = true, true, true
+	}
+	families := []string{"illegal.", "record.", "kind.", "rejected.", "change-", "grade-means.", "noun.", "head-"}
+	for key := range languages[English].words().texts {
+		computed := slices.ContainsFunc(families, func(f string) bool { return strings.HasPrefix(string(key), f) })
+		if !said[string(key)] && !computed && !strings.HasSuffix(string(key), "-of-two-ranks") {
+			t.Errorf("nothing says %s", key)
+		}
+	}
+	for key := range said {
+		if !English.Has(Key(key)) && !slices.Contains(families, key) && !strings.HasSuffix(key, ".") && !strings.HasPrefix(key, ".") && !strings.HasPrefix(key, "-") {
+			t.Errorf("no text for %q", key)
+		}
+	}
+}
+
 // Whatever the rules can say has its words.
 func TestRulesHaveWords(t *testing.T) {
 	for _, f := range []rules.Fault{
@@ -43,27 +75,47 @@ func TestRulesHaveWords(t *testing.T) {
 		rules.WrongLeap, rules.PreyTooHigh, rules.JumpedTwice, rules.BrokenOff, rules.GoesOnAfterRank,
 		rules.Outranked, rules.SeveralLines,
 	} {
-		if Faults[f] == nil {
+		if !English.Has(Key("illegal."+f)) || !English.Has(Key("kind."+f)) {
 			t.Errorf("no words for the fault %s", f)
 		}
 	}
 	for _, rs := range rules.Rulesets() {
 		for _, rung := range rs.Spec().Ladder {
-			if tier := Tiers[rung.Tier]; tier.Title == nil || tier.Score == nil || tier.Reason == nil {
+			if tier := Tiers[rung.Tier]; !English.Has(tier.Title) || !English.Has(tier.Score) || !English.Has(tier.Reason) {
 				t.Errorf("no words for the tier of %s", rung.Clause)
 			}
 		}
 		for r := rules.Pedina; rs.HasRank(r); r++ {
-			if _, ok := pieces[rs.RankName(r)]; !ok {
+			if _, ok := English.noun(rs.RankName(r)); !ok {
 				t.Errorf("no words for the rank %s", rs.RankName(r))
 			}
 		}
 	}
 }
 
+// TestKindsHaveNames has every kind of fault named in its own way, and in
+// English as in JSON.
+func TestKindsHaveNames(t *testing.T) {
+	taken := make(map[string]Key)
+	for key := range languages[English].words().texts {
+		kind, ok := strings.CutPrefix(string(key), "kind.")
+		if !ok {
+			continue
+		}
+		if got := Kind(English, replay.Kind(kind)); got != kind {
+			t.Errorf("%s is called %q in English", kind, got)
+		}
+		name := Kind(italian, replay.Kind(kind))
+		if taken[name] != "" {
+			t.Errorf("%s and %s are both called %q", kind, taken[name], name)
+		}
+		taken[name] = key
+	}
+}
+
 func TestParseLang(t *testing.T) {
 	for name, want := range map[string]Lang{
-		"en": English, "it": Italian, "IT": Italian, "it_IT.UTF-8": Italian, "it-CH": Italian, "en_GB": English,
+		"en": English, "it": italian, "IT": italian, "it_IT.UTF-8": italian, "it-CH": italian, "en_GB": English,
 	} {
 		if got, ok := ParseLang(name); !ok || got != want {
 			t.Errorf("ParseLang(%q) = %v, %v", name, got, ok)
@@ -76,25 +128,83 @@ func TestParseLang(t *testing.T) {
 	}
 }
 
-func TestTextFillsIn(t *testing.T) {
-	greeting := &Text{[langs]string{"{a} and {b}{c}", "{b} e {a}"}}
-	if got := greeting.In(English, "a", "x", "b", "y"); got != "x and y" {
-		t.Errorf("got %q", got)
+// speak has the package speak the languages of some files, for a test.
+func speak(t *testing.T, texts map[string]string) {
+	before := languages
+	t.Cleanup(func() { languages = before })
+	folder := make(fstest.MapFS)
+	for name, text := range texts {
+		folder[name] = &fstest.MapFile{Data: []byte(text)}
 	}
-	if got := greeting.In(Italian, "a", "x", "b", "{a}"); got != "{a} e x" {
-		t.Errorf("what is filled in is filled in itself: %q", got)
-	}
+	languages = open(folder)
 }
 
-func TestEmptyParenthesesAreLeftOut(t *testing.T) {
-	said := &Text{[langs]string{"a draw ({clause}): {why}", "patta ({clause})"}}
+// Another language is another file: nothing else knows which there are.
+func TestAnotherLanguageIsAnotherFile(t *testing.T) {
+	english, err := files.ReadFile("en.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	speak(t, map[string]string{
+		"en.txt": string(english),
+		"de.txt": "to-move: {side} am Zug\nwhite: Weiß\nnoun.king: Dame, eine Dame, die Dame, Damen\n",
+	})
+	if got := strings.Join(Langs(), " "); got != "en de" {
+		t.Fatalf("the languages are %q", got)
+	}
+	german, ok := ParseLang("de_AT.UTF-8")
+	if !ok {
+		t.Fatal("German is not known")
+	}
 	for _, c := range []struct{ got, want string }{
-		{said.In(English, "clause", "ITA-8.3", "why", "x"), "a draw (ITA-8.3): x"},
-		{said.In(English, "clause", "", "why", "x"), "a draw: x"},
-		{said.In(Italian, "clause", ""), "patta"},
+		{german.Say("to-move", "side", Side(german, rules.White)), "Weiß am Zug"},
+		{APiece(german, rules.ItalianDraughts, rules.Dama), "eine Dame"},
+		{Count(german, rules.ItalianDraughts, 2, rules.Dama), "2 Damen"},
+		{german.Count(2, "piece"), "2 pieces"}, // not translated yet
+		{german.Say("nothing"), "nothing"},
 	} {
 		if c.got != c.want {
 			t.Errorf("got %q, want %q", c.got, c.want)
+		}
+	}
+}
+
+func TestSayFillsIn(t *testing.T) {
+	speak(t, map[string]string{
+		"en.txt": "greeting: {a} and {b}{c}\ndraw: a draw ({clause}): {why}\n",
+		"it.txt": "greeting: {b} e {a}\ndraw: patta ({clause})\n",
+	})
+	for _, c := range []struct{ got, want string }{
+		{English.Say("greeting", "a", "x", "b", "y"), "x and y"},
+		{italian.Say("greeting", "a", "x", "b", "{a}"), "{a} e x"}, // what is filled in is not filled in itself
+		{English.Say("draw", "clause", "ITA-8.3", "why", "x"), "a draw (ITA-8.3): x"},
+		{English.Say("draw", "clause", "", "why", "x"), "a draw: x"},
+		{italian.Say("draw", "clause", ""), "patta"},
+		{English.Say("missing"), "missing"},
+	} {
+		if c.got != c.want {
+			t.Errorf("got %q, want %q", c.got, c.want)
+		}
+	}
+}
+
+func TestParse(t *testing.T) {
+	w, err := parse("en.txt", "# hello\n\na: one\nb.c d: two: three\nlong:\n    x\n\n      y\n\nlast: 1\n    2\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[Key]string{"a": "one", "b.c d": "two: three", "long": "x\n\n  y", "last": "1\n2"}
+	if !maps.Equal(w.texts, want) {
+		t.Errorf("got %q, want %q", w.texts, want)
+	}
+	for text, want := range map[string]string{
+		"a: one\nb\n":      `en.txt:2: expected a key, a colon and a text, found "b"`,
+		"a: one\n  b: c\n": `en.txt:2: expected a key, a colon and a text, found "  b: c"`,
+		"a: one\na: two":   "en.txt:2: a has a text already",
+		"a:\nb: c":         "en.txt:1: a has no text",
+	} {
+		if _, err := parse("en.txt", text); err == nil || err.Error() != want {
+			t.Errorf("parse(%q): %v, want %s", text, err, want)
 		}
 	}
 }
@@ -106,15 +216,15 @@ func TestCounts(t *testing.T) {
 	}
 	for _, c := range []struct{ got, want string }{
 		{Count(English, rules.ItalianDraughts, 2, rules.Dama), "2 kings"},
-		{Count(Italian, rules.ItalianDraughts, 1, rules.Dama), "1 dama"},
-		{Count(Italian, rules.ItalianDamone, 3, rules.Damone), "3 damoni"},
+		{Count(italian, rules.ItalianDraughts, 1, rules.Dama), "1 dama"},
+		{Count(italian, rules.ItalianDamone, 3, rules.Damone), "3 damoni"},
 		{Count(English, house, 2, rules.Dama), "2 lords"},
-		{Count(Italian, house, 2, rules.Dama), "2 lord"},
+		{Count(italian, house, 2, rules.Dama), "2 lord"},
 		{APiece(English, house, rules.Damone), "a duke"},
-		{APiece(Italian, rules.ItalianDamone, rules.NoRank), "nulla"},
-		{CountPieces(English, 0), "0 pieces"},
+		{APiece(italian, rules.ItalianDamone, rules.NoRank), "nulla"},
+		{English.Count(0, "piece"), "0 pieces"},
 		{CountUpper(English, rules.ItalianDamone, 2), "2 dame or damoni"},
-		{CountUpper(Italian, rules.ItalianDraughts, 2), "2 dame"},
+		{CountUpper(italian, rules.ItalianDraughts, 2), "2 dame"},
 	} {
 		if c.got != c.want {
 			t.Errorf("got %q, want %q", c.got, c.want)

@@ -2,7 +2,9 @@ package catalog
 
 import (
 	"strconv"
+	"strings"
 
+	"damone/notation/replay"
 	"damone/rules"
 )
 
@@ -11,34 +13,42 @@ type noun struct {
 	one, a, the, many string
 }
 
-// pieces are the names that rulesets give their ranks.
-var pieces = map[string][langs]noun{
-	"pedina": {{"pedina", "a pedina", "the pedina", "pedine"}, {"pedina", "una pedina", "la pedina", "pedine"}},
-	"dama":   {{"dama", "a dama", "the dama", "dame"}, {"dama", "una dama", "la dama", "dame"}},
-	"damone": {{"damone", "a damone", "the damone", "damoni"}, {"damone", "un damone", "il damone", "damoni"}},
-	"man":    {{"man", "a man", "the man", "men"}, {"pedina", "una pedina", "la pedina", "pedine"}},
-	"king":   {{"king", "a king", "the king", "kings"}, {"dama", "una dama", "la dama", "dame"}},
+// newNoun reads the forms of a noun: all four, or one and many.
+func newNoun(text string) noun {
+	forms := strings.Split(text, ", ")
+	n := noun{one: forms[0], many: forms[len(forms)-1]}
+	if len(forms) == 4 {
+		n.a, n.the = forms[1], forms[2]
+	}
+	return n
+}
+
+func (l Lang) noun(name string) (n noun, ok bool) {
+	if n, ok = languages[l].words().nouns[name]; !ok && l != English {
+		return English.noun(name)
+	}
+	return n, ok
 }
 
 // nounOf is the word for a rank, whatever the ruleset calls it.
 func nounOf(l Lang, rs *rules.Ruleset, r rules.Rank) noun {
 	name := rs.RankName(r)
-	if n, ok := pieces[name]; ok {
-		return n[l]
+	if n, ok := l.noun(name); ok {
+		return n
 	}
-	if l == Italian {
-		return noun{name, name, name, name}
-	}
-	return noun{name, "a " + name, "the " + name, name + "s"}
+	return newNoun(l.Say("noun.other", "name", name))
 }
 
 // Piece is the name of a rank: king, dama.
 func Piece(l Lang, rs *rules.Ruleset, r rules.Rank) string { return nounOf(l, rs, r).one }
 
+// Pieces is the name of several pieces of a rank: kings, dame.
+func Pieces(l Lang, rs *rules.Ruleset, r rules.Rank) string { return nounOf(l, rs, r).many }
+
 // APiece is the name of a rank with its article; "nothing" for none.
 func APiece(l Lang, rs *rules.Ruleset, r rules.Rank) string {
 	if r == rules.NoRank {
-		return Nothing.In(l)
+		return l.Say("nothing")
 	}
 	return nounOf(l, rs, r).a
 }
@@ -46,30 +56,24 @@ func APiece(l Lang, rs *rules.Ruleset, r rules.Rank) string {
 // ThePiece is the name of a rank with its definite article.
 func ThePiece(l Lang, rs *rules.Ruleset, r rules.Rank) string { return nounOf(l, rs, r).the }
 
-// Count is so many pieces of a rank: 2 kings.
+// Count is n pieces of a rank: 2 kings.
 func Count(l Lang, rs *rules.Ruleset, n int, r rules.Rank) string {
 	return count(n, nounOf(l, rs, r))
 }
 
-// CountPieces is so many pieces: 3 pieces.
-func CountPieces(l Lang, n int) string { return count(n, anyPiece[l]) }
-
-// CountOpenings is so many openings: 3 openings.
-func CountOpenings(l Lang, n int) string { return count(n, opening[l]) }
-
-// CountUpper is so many pieces of the rank of Dama or higher.
+// CountUpper is n pieces of the rank of Dama or higher.
 func CountUpper(l Lang, rs *rules.Ruleset, n int) string {
 	if rs.HasRank(rules.Damone) {
-		return count(n, upperPiece[l])
+		return l.Count(n, "upper")
 	}
 	return Count(l, rs, n, rules.Dama)
 }
 
-var (
-	anyPiece   = [langs]noun{{one: "piece", many: "pieces"}, {one: "pezzo", many: "pezzi"}}
-	opening    = [langs]noun{{one: "opening", many: "openings"}, {one: "apertura", many: "aperture"}}
-	upperPiece = [langs]noun{{one: "dama or damone", many: "dame or damoni"}, {one: "dama o damone", many: "dame o damoni"}}
-)
+// Count is n of what a noun of the catalogue names: 3 pieces.
+func (l Lang) Count(n int, name string) string {
+	w, _ := l.noun(name)
+	return count(n, w)
+}
 
 func count(n int, w noun) string {
 	if n == 1 {
@@ -79,9 +83,55 @@ func count(n int, w noun) string {
 }
 
 // Side is a side's name.
-func Side(l Lang, c rules.Color) string { return sides[c&1].In(l) }
+func Side(l Lang, c rules.Color) string {
+	return l.Say([...]Key{rules.White: "white", rules.Black: "black"}[c&1])
+}
 
-var sides = [...]*Text{rules.White: text("White", "il Bianco"), rules.Black: text("Black", "il Nero")}
+// Leap names the n-th leap of a capture, from 1.
+func Leap(l Lang, n int) string {
+	names := languages[l].words().leaps
+	if n > len(names) {
+		names = languages[English].words().leaps
+	}
+	return names[n-1]
+}
 
-// Nothing is what is taken where nothing is.
-var Nothing = text("nothing", "nulla")
+// Kind is the name of a kind of fault in a table.
+func Kind(l Lang, k replay.Kind) string {
+	if key := Key("kind." + k); l.Has(key) {
+		return l.Say(key)
+	}
+	return string(k)
+}
+
+// Tier is what is said of one rung of the ladder.
+type Tier struct {
+	Title  Key // what the rung prefers
+	Score  Key // what one capture does; {its}
+	Reason Key // why a capture is out; {its} and {best}, and for HigherPreyFirst {leap}
+}
+
+func tier(name string) Tier {
+	return Tier{Key("tier." + name + ".title"), Key("tier." + name + ".score"), Key("tier." + name + ".reason")}
+}
+
+// Tiers is what is said of each tier.
+var Tiers = [...]Tier{
+	rules.MostPieces:      tier("most-pieces"),
+	rules.HighestMover:    tier("highest-mover"),
+	rules.HighestPrey:     tier("highest-prey"),
+	rules.MostHighestPrey: tier("most-highest-prey"),
+	rules.HighestNextPrey: tier("highest-next-prey"),
+	rules.MostNextPrey:    tier("most-next-prey"),
+	rules.MostDame:        tier("most-dame"),
+	rules.HigherPreyFirst: tier("higher-prey-first"),
+}
+
+// TitleOf is the key of a tier's title in a ruleset. Players of games with two
+// ranks have names of their own for some.
+func (t Tier) TitleOf(rs *rules.Ruleset) Key {
+	if own := t.Title + "-of-two-ranks"; !rs.HasRank(rules.Damone) && English.Has(own) {
+		return own
+	}
+	return t.Title
+}

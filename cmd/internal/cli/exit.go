@@ -128,14 +128,14 @@ func InWords(l catalog.Lang, err error) string {
 	text := strings.ReplaceAll(catalog.Error(l, err), "\n", "\n  ")
 	var input *InputError
 	if faults := faultsOf(l, err); errors.As(err, &input) && len(faults) > 1 {
-		text = catalog.FaultsOf.In(l, "subject", catalog.Say(l, input.subject)) + "\n  " + strings.Join(faults, "\n  ")
+		text = l.Say("faults-of", "subject", catalog.Say(l, input.subject)) + "\n  " + strings.Join(faults, "\n  ")
 	}
 	var usage *UsageError
 	if errors.As(err, &usage) && usage.hint != "" {
 		text += "\ndamone: " + usage.hint
 	}
 	if standsOnCrown(err) {
-		text += "\ndamone: " + catalog.Accepts.In(l, "flag", "--"+LenientFlag)
+		text += "\ndamone: " + l.Say("accepts", "flag", "--"+LenientFlag)
 	}
 	return text
 }
@@ -154,7 +154,7 @@ func faultsOf(l catalog.Lang, err error) []string {
 	var lines []string
 	for i := range faults {
 		if i == maxFaults {
-			return append(lines, catalog.MoreFaults.In(l, "n", strconv.Itoa(len(faults)-i)))
+			return append(lines, l.Say("more-faults", "n", strconv.Itoa(len(faults)-i)))
 		}
 		lines = append(lines, catalog.Fault(l, &faults[i]))
 	}

@@ -115,7 +115,7 @@ func (s *Settings) lineError(sheet *batch.Sheet, line int, err error) {
 		sheet.Out = append(view.AppendLineError(sheet.Out, line, catalog.Error(s.View.Lang, err)), '\n')
 		return
 	}
-	sheet.Err = append(sheet.Err, "damone: "+catalog.OfLine.In(s.View.Lang, "n", strconv.Itoa(line), "what", InWords(s.View.Lang, err))+"\n"...)
+	sheet.Err = append(sheet.Err, "damone: "+s.View.Lang.Say("of-line", "n", strconv.Itoa(line), "what", InWords(s.View.Lang, err))+"\n"...)
 }
 
 // worstStatus is the gravest exit status of several.

@@ -22,7 +22,7 @@ func (w *warnings) tell(to io.Writer) func(rules.Position) {
 	return func(p rules.Position) {
 		for _, problem := range w.s.View.Ruleset.Doubts(p) {
 			what := notation.DescribeProblem(w.s.View.Ruleset, w.s.View.Squares, problem)
-			fmt.Fprintln(to, "damone: "+catalog.Warning.In(w.s.View.Lang, "what", catalog.Say(w.s.View.Lang, what)))
+			fmt.Fprintln(to, "damone: "+w.s.View.Lang.Say("warning", "what", catalog.Say(w.s.View.Lang, what)))
 		}
 	}
 }
@@ -37,6 +37,6 @@ func (w *warnings) count(p rules.Position) {
 // sum warns of the positions counted, in one line.
 func (w *warnings) sum(to io.Writer) {
 	if n := w.found.Load(); n > 0 {
-		fmt.Fprintln(to, "damone: "+catalog.Doubtful.In(w.s.View.Lang, "n", strconv.FormatInt(n, 10)))
+		fmt.Fprintln(to, "damone: "+w.s.View.Lang.Say("doubtful", "n", strconv.FormatInt(n, 10)))
 	}
 }

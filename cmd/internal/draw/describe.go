@@ -17,7 +17,7 @@ func (b *Board) title() string {
 }
 
 func (b *Board) toMove() string {
-	return catalog.ToMove.In(b.Lang, "side", catalog.Side(b.Lang, b.Position.Turn()))
+	return b.Lang.Say("to-move", "side", catalog.Side(b.Lang, b.Position.Turn()))
 }
 
 // Describe lists the pieces and the lines drawn, as a text for those who
@@ -25,13 +25,13 @@ func (b *Board) toMove() string {
 func (b *Board) Describe() string {
 	var parts []string
 	for c := rules.White; c <= rules.Black; c++ {
-		parts = append(parts, catalog.SideHas[c].In(b.Lang, "pieces", b.describeSide(c)))
+		parts = append(parts, b.Lang.Say([...]catalog.Key{rules.White: "white-has", rules.Black: "black-has"}[c], "pieces", b.describeSide(c)))
 	}
 	for _, m := range b.Refused {
-		parts = append(parts, catalog.RefusedDrawn.In(b.Lang, "move", notation.FormatMove(m, b.spelling())))
+		parts = append(parts, b.Lang.Say("refused-drawn", "move", notation.FormatMove(m, b.spelling())))
 	}
 	for _, m := range b.Lines {
-		parts = append(parts, catalog.LineDrawn.In(b.Lang, "move", notation.FormatMove(m, b.spelling())))
+		parts = append(parts, b.Lang.Say("line-drawn", "move", notation.FormatMove(m, b.spelling())))
 	}
 	return strings.Join(append(parts, b.toMove()+"."), " ")
 }
@@ -45,11 +45,15 @@ func (b *Board) describeSide(c rules.Color) string {
 			at = append(at, notation.FormatSquare(s, b.spelling()))
 		}
 		if len(at) > 0 {
-			ranks = append(ranks, catalog.PieceNames(b.Lang, b.ruleset(), len(at), r)+" "+strings.Join(at, ", "))
+			name := catalog.Pieces(b.Lang, b.ruleset(), r)
+			if len(at) == 1 {
+				name = catalog.Piece(b.Lang, b.ruleset(), r)
+			}
+			ranks = append(ranks, name+" "+strings.Join(at, ", "))
 		}
 	}
 	if len(ranks) == 0 {
-		return catalog.NoPieces.In(b.Lang)
+		return b.Lang.Say("no-pieces")
 	}
 	return strings.Join(ranks, "; ")
 }

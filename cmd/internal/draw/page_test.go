@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/draw"
 	"damone/rules"
 )
@@ -95,7 +94,7 @@ func TestViewer(t *testing.T) {
 
 func TestViewerOfAGameThatBlackBegins(t *testing.T) {
 	b := board(t, rules.ItalianDraughts, twoCaptures)
-	v := draw.Viewer{Lang: catalog.Italian, Games: []draw.Game{{Frames: []draw.Frame{
+	v := draw.Viewer{Lang: italian, Games: []draw.Game{{Frames: []draw.Frame{
 		{Position: b.Position}, {Position: b.Position, Number: 12, Mover: rules.Black, Move: "3x26"},
 	}}}}
 	text := page(t, func(w *bytes.Buffer) error { return v.WriteHTML(w) })
@@ -138,7 +137,7 @@ func TestEmptyPages(t *testing.T) {
 func TestProblemPage(t *testing.T) {
 	b := board(t, rules.ItalianDamone, allRanks)
 	for columns, class := range map[int]string{0: "three", 2: "two", 3: "three", 4: "four", 9: "three"} {
-		p := draw.ProblemPage{Columns: columns, Labels: draw.Edges, Lang: catalog.Italian, Problems: []draw.Problem{
+		p := draw.ProblemPage{Columns: columns, Labels: draw.Edges, Lang: italian, Problems: []draw.Problem{
 			{Position: b.Position, Caption: "Il Bianco vince", Solution: "the key\nthe reply", Source: "a source"},
 			{Position: b.Position, Number: "17a", Solution: "another key"},
 		}}

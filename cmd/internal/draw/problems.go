@@ -51,13 +51,13 @@ type problemsView struct{ page *ProblemPage }
 func (v *problemsView) CSS() template.CSS      { return template.CSS(pageCSS + problemsCSS) }
 func (v *problemsView) Lang() string           { return v.page.Lang.String() }
 func (v *problemsView) Stamps() template.HTML  { return stampsFor(v.page.Labels) }
-func (v *problemsView) SolutionsTitle() string { return catalog.Solutions.In(v.page.Lang) }
+func (v *problemsView) SolutionsTitle() string { return v.page.Lang.Say("solutions") }
 
 func (v *problemsView) Title() string {
 	if title := printable(v.page.Title); title != "" {
 		return title
 	}
-	return catalog.Problems.In(v.page.Lang)
+	return v.page.Lang.Say("problems")
 }
 
 func (v *problemsView) Columns() string {

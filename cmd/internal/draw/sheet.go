@@ -31,7 +31,7 @@ func (s *Sheet) Scene() *Scene {
 	}
 	width := float64(g.columns)*(g.cell+gutter) - gutter + 2*border
 	title := wrap(s.Title, titleSize, width-2*border, true)
-	out := &Scene{Width: width, Title: s.Title, Desc: catalog.Boards.In(s.Lang, "count", strconv.Itoa(len(s.Boards)))}
+	out := &Scene{Width: width, Title: s.Title, Desc: s.Lang.Say("boards", "count", strconv.Itoa(len(s.Boards)))}
 	if out.Title == "" {
 		out.Title = out.Desc
 	}

@@ -42,7 +42,7 @@ func (t *Terminal) Text(p rules.Position) string {
 	}
 	b.WriteByte('\n')
 	if t.Turn {
-		b.WriteString(catalog.ToMove.In(catalog.English, "side", catalog.Side(catalog.English, p.Turn())) + "\n")
+		b.WriteString(catalog.English.Say("to-move", "side", catalog.Side(catalog.English, p.Turn())) + "\n")
 	}
 	return b.String()
 }

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/draw"
 	"damone/notation"
 	"damone/rules"
@@ -75,3 +76,5 @@ func strip(t testing.TB, rs *rules.Ruleset, plies int) []draw.Board {
 	}
 	return boards
 }
+
+var italian, _ = catalog.ParseLang("it")

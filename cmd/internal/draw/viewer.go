@@ -75,8 +75,8 @@ func (v *viewerView) Stamps() template.HTML { return stampsFor(v.Labels) }
 // Words are the page's own.
 func (v *viewerView) Words() map[string]string {
 	return map[string]string{
-		"ChooseGame": catalog.ChooseGame.In(v.Viewer.Lang),
-		"Moves":      catalog.MovesPlayed.In(v.Viewer.Lang),
+		"ChooseGame": v.Viewer.Lang.Say("choose-game"),
+		"Moves":      v.Viewer.Lang.Say("moves-played"),
 	}
 }
 
@@ -88,16 +88,16 @@ type viewerButton struct {
 }
 
 func (v *viewerView) Buttons() []viewerButton {
-	button := func(does string, says *catalog.Text, icon string) viewerButton {
-		return viewerButton{does, says.In(v.Viewer.Lang), template.HTML(`<svg viewBox="0 0 16 16" aria-hidden="true"><path d="` + icon + `"/></svg>`)}
+	button := func(does string, says catalog.Key, icon string) viewerButton {
+		return viewerButton{does, v.Viewer.Lang.Say(says), template.HTML(`<svg viewBox="0 0 16 16" aria-hidden="true"><path d="` + icon + `"/></svg>`)}
 	}
 	return []viewerButton{
-		button("first", catalog.GoFirst, "M2 2h2v12H2zM14 2v12L5 8z"),
-		button("back", catalog.GoBack, "M12 2v12L3 8z"),
-		button("on", catalog.GoOn, "M4 2v12l9-6z"),
-		button("last", catalog.GoLast, "M12 2h2v12h-2zM2 2v12l9-6z"),
-		button("play", catalog.PlayGame, "M8 1a7 7 0 1 0 0 14A7 7 0 0 0 8 1zM6.4 4.6 11.6 8l-5.2 3.4z"),
-		button("flip", catalog.FlipBoard, "M5 1l4 4H6v9H4V5H1zM11 15l-4-4h3V2h2v9h3z"),
+		button("first", "go-first", "M2 2h2v12H2zM14 2v12L5 8z"),
+		button("back", "go-back", "M12 2v12L3 8z"),
+		button("on", "go-on", "M4 2v12l9-6z"),
+		button("last", "go-last", "M12 2h2v12h-2zM2 2v12l9-6z"),
+		button("play", "play-game", "M8 1a7 7 0 1 0 0 14A7 7 0 0 0 8 1zM6.4 4.6 11.6 8l-5.2 3.4z"),
+		button("flip", "flip-board", "M5 1l4 4H6v9H4V5H1zM11 15l-4-4h3V2h2v9h3z"),
 	}
 }
 
@@ -122,7 +122,7 @@ func (g gameView) Title() string {
 	if title := printable(g.game.Title); title != "" {
 		return title
 	}
-	return catalog.GameNumber.In(g.viewer.Lang, "n", strconv.Itoa(g.n))
+	return g.viewer.Lang.Say("game-number", "n", strconv.Itoa(g.n))
 }
 
 func (g gameView) Facts() []string {
@@ -151,7 +151,7 @@ func (g gameView) Faulty() []frameView {
 // Option is the title in a list of games, with a sign when something is wrong.
 func (g gameView) Option() string {
 	if len(g.Faulty()) > 0 {
-		return catalog.FaultyGame.In(g.viewer.Lang, "game", g.Title())
+		return g.viewer.Lang.Say("faulty-game", "game", g.Title())
 	}
 	return g.Title()
 }
@@ -202,9 +202,9 @@ func (f frameView) Short() string {
 		return move
 	}
 	if f.frame.SetUp {
-		return catalog.NewPosition.In(f.viewer.Lang)
+		return f.viewer.Lang.Say("new-position")
 	}
-	return catalog.StartOfGame.In(f.viewer.Lang)
+	return f.viewer.Lang.Say("start-of-game")
 }
 
 // Move is the move with its number.

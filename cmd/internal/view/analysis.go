@@ -4,7 +4,6 @@ import (
 	"io"
 	"strconv"
 
-	"damone/cmd/internal/catalog"
 	"damone/notation"
 	"damone/puzzles/search"
 	"damone/puzzles/tablebase"
@@ -30,13 +29,13 @@ func (o *Options) Analysis(w io.Writer, a *Analysis) error {
 	for _, l := range a.Lines {
 		rows = append(rows, []string{o.move(l.Move), a.Table.score(l), o.list(l.Moves[1:])})
 	}
-	p.table([]string{catalog.HeadMove.In(o.Lang), catalog.HeadScore.In(o.Lang), catalog.HeadLine.In(o.Lang)}, rows)
-	depth := catalog.AnalysisDepth.In(o.Lang, "depth", strconv.Itoa(a.Depth), "nodes", strconv.FormatUint(a.Nodes, 10))
+	p.table([]string{o.Lang.Say("head-move"), o.Lang.Say("head-score"), o.Lang.Say("head-line")}, rows)
+	depth := o.Lang.Say("analysis-depth", "depth", strconv.Itoa(a.Depth), "nodes", strconv.FormatUint(a.Nodes, 10))
 	switch a.Stopped {
 	case search.Exhausted:
-		depth += ", " + catalog.StopSpent.In(o.Lang)
+		depth += ", " + o.Lang.Say("stop-spent")
 	case search.Cancelled:
-		depth += ", " + catalog.StopCancelled.In(o.Lang)
+		depth += ", " + o.Lang.Say("stop-cancelled")
 	}
 	p.line(depth)
 	return p.err

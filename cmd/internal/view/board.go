@@ -22,7 +22,7 @@ func (o *Options) Board(w io.Writer, b *Board) error {
 	p := o.printer(w)
 	how := draw.Terminal{Flip: b.Flip, Color: o.Color, Lines: b.Lines}
 	p.text(how.Text(b.Position))
-	p.line(catalog.ToMove.In(o.Lang, "side", catalog.Side(o.Lang, b.Position.Turn())))
+	p.line(o.Lang.Say("to-move", "side", catalog.Side(o.Lang, b.Position.Turn())))
 	for _, m := range b.Lines {
 		p.line(o.arrows(m))
 	}

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"damone"
-	"damone/cmd/internal/catalog"
 	"damone/notation/clauses"
 )
 
@@ -43,12 +42,12 @@ func (o *Options) printClause(p *printer, c *clauses.Clause) {
 	for _, text := range c.Body {
 		p.paragraph(text)
 	}
-	p.paragraph(catalog.Source.In(o.Lang, "source", c.Source))
+	p.paragraph(o.Lang.Say("source", "source", c.Source))
 	if c.Choice != "" {
-		p.paragraph(catalog.OurChoice.In(o.Lang, "choice", c.Choice))
+		p.paragraph(o.Lang.Say("our-choice", "choice", c.Choice))
 	}
 	if len(c.Readings) > 0 {
-		p.paragraph(catalog.Readings.In(o.Lang, "readings", strings.Join(c.Readings, ", ")))
+		p.paragraph(o.Lang.Say("readings", "readings", strings.Join(c.Readings, ", ")))
 	}
 	for i := range c.Examples {
 		o.example(p, &c.Examples[i])
@@ -56,7 +55,7 @@ func (o *Options) printClause(p *printer, c *clauses.Clause) {
 }
 
 func (o *Options) example(p *printer, e *clauses.Example) {
-	p.paragraph(catalog.Example.In(o.Lang, "intro", e.Intro))
+	p.paragraph(o.Lang.Say("example", "intro", e.Intro))
 	p.line()
 	for row := range strings.Lines(e.Diagram) {
 		p.text("   " + row)
@@ -67,10 +66,10 @@ func (o *Options) example(p *printer, e *clauses.Example) {
 		p.line("   " + e.With)
 	}
 	if e.Legal != nil {
-		p.line("   " + catalog.MayPlay.In(o.Lang, "moves", strings.Join(e.Legal, ", ")))
+		p.line("   " + o.Lang.Say("may-play", "moves", strings.Join(e.Legal, ", ")))
 	}
 	for _, r := range e.Refused {
-		p.line("   " + catalog.Refused.In(o.Lang, "move", r.Move, "clause", r.Clause))
+		p.line("   " + o.Lang.Say("refused", "move", r.Move, "clause", r.Clause))
 	}
 	for _, play := range e.Plays {
 		p.line("   " + play.Move + " → " + play.FEN)

@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"time"
 
-	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/perft"
 	"damone/notation"
 	"damone/rules"
@@ -39,9 +38,9 @@ func (o *Options) Count(w io.Writer, c *Count) error {
 		for _, m := range c.Moves {
 			rows = append(rows, []string{o.move(m.Move), strconv.FormatUint(m.Leaves, 10)})
 		}
-		p.table([]string{catalog.HeadMove.In(o.Lang), catalog.HeadLeaves.In(o.Lang)}, rows)
+		p.table([]string{o.Lang.Say("head-move"), o.Lang.Say("head-leaves")}, rows)
 	}
-	p.line(catalog.LeavesAt.In(o.Lang, "depth", strconv.Itoa(c.Depth), "leaves", strconv.FormatUint(c.leaves(), 10), "seconds", seconds(c.Took)))
+	p.line(o.Lang.Say("leaves-at", "depth", strconv.Itoa(c.Depth), "leaves", strconv.FormatUint(c.leaves(), 10), "seconds", seconds(c.Took)))
 	return p.err
 }
 

@@ -58,7 +58,7 @@ func (o *Options) Probing(w io.Writer, pr *Probing) error {
 		rows = append(rows, []string{o.move(m.Move), value, plies})
 	}
 	if len(rows) > 0 {
-		p.table([]string{catalog.HeadMove.In(o.Lang), catalog.HeadValue.In(o.Lang), catalog.HeadPlies.In(o.Lang)}, rows)
+		p.table([]string{o.Lang.Say("head-move"), o.Lang.Say("head-value"), o.Lang.Say("head-plies")}, rows)
 	}
 	return p.err
 }
@@ -78,37 +78,37 @@ func (o *Options) tableVerdict(pr *Probing) string {
 	case pr.Known && !pr.Certain:
 		return o.lateVerdict(pr)
 	case pr.Lacks.Crowned:
-		return catalog.TableCrowned.In(o.Lang, "clause", o.Ruleset.Clauses().OnCrown)
+		return o.Lang.Say("table-crowned", "clause", o.Ruleset.Clauses().OnCrown)
 	case pr.Lacks.Slice != "":
-		return catalog.TableMissing.In(o.Lang, "slice", pr.Lacks.Slice)
+		return o.Lang.Say("table-missing", "slice", pr.Lacks.Slice)
 	case !pr.Known:
-		return catalog.TableUnknown.In(o.Lang, "pieces", strconv.Itoa(pr.Pieces), "count", strconv.Itoa(pr.Position.Occupied().Len()))
+		return o.Lang.Say("table-unknown", "pieces", strconv.Itoa(pr.Pieces), "count", strconv.Itoa(pr.Position.Occupied().Len()))
 	case pr.Result.Value == tablebase.Win:
-		return catalog.TableWin.In(o.Lang, "side", side, "plies", o.plies(pr.Result.Distance))
+		return o.Lang.Say("table-win", "side", side, "plies", o.plies(pr.Result.Distance))
 	case pr.Result.Value == tablebase.Loss:
-		return catalog.TableLoss.In(o.Lang, "side", side, "plies", o.plies(pr.Result.Distance))
+		return o.Lang.Say("table-loss", "side", side, "plies", o.plies(pr.Result.Distance))
 	case pr.Result.Value == tablebase.Draw:
-		return catalog.TableDraw.In(o.Lang)
+		return o.Lang.Say("table-draw")
 	}
-	return catalog.TableOpen.In(o.Lang)
+	return o.Lang.Say("table-open")
 }
 
 // lateVerdict says of a win that the quiet limit may make it a draw.
 func (o *Options) lateVerdict(pr *Probing) string {
-	text := catalog.TableLateWin
+	text := catalog.Key("table-late-win")
 	if pr.Result.Value == tablebase.Loss {
-		text = catalog.TableLateLoss
+		text = "table-late-loss"
 	}
-	return text.In(o.Lang, "side", catalog.Side(o.Lang, pr.Position.Turn()), "plies", o.plies(pr.Result.Distance),
+	return o.Lang.Say(text, "side", catalog.Side(o.Lang, pr.Position.Turn()), "plies", o.plies(pr.Result.Distance),
 		"limit", strconv.Itoa(o.Ruleset.Spec().Quiet.Plies), "clause", o.Ruleset.Clauses().Quiet)
 }
 
 // plies is a distance in words.
 func (o *Options) plies(n int) string {
 	if n == 1 {
-		return catalog.OnePly.In(o.Lang)
+		return o.Lang.Say("one-ply")
 	}
-	return catalog.Plies.In(o.Lang, "n", strconv.Itoa(n), "moves", strconv.Itoa((n+1)/2))
+	return o.Lang.Say("plies", "n", strconv.Itoa(n), "moves", strconv.Itoa((n+1)/2))
 }
 
 func (o *Options) tableValue(m ProbedMove) string {
@@ -116,27 +116,27 @@ func (o *Options) tableValue(m ProbedMove) string {
 	case (v == tablebase.Win || v == tablebase.Loss) && !m.Certain:
 		return o.lateValue(v)
 	case v == tablebase.Win:
-		return catalog.ValueWin.In(o.Lang)
+		return o.Lang.Say("value-win")
 	case v == tablebase.Loss:
-		return catalog.ValueLoss.In(o.Lang)
+		return o.Lang.Say("value-loss")
 	case v == tablebase.Draw:
-		return catalog.ValueDraw.In(o.Lang)
+		return o.Lang.Say("value-draw")
 	}
-	return catalog.ValueOpen.In(o.Lang)
+	return o.Lang.Say("value-open")
 }
 
 // lateValue is a win or loss that the quiet limit, which a ruleset of the
 // user's own may have without a clause, may make a draw.
 func (o *Options) lateValue(v tablebase.Value) string {
 	clause := o.Ruleset.Clauses().Quiet
-	late, slow := catalog.ValueLateWin, catalog.ValueSlowWin
+	late, slow := catalog.Key("value-late-win"), catalog.Key("value-slow-win")
 	if v == tablebase.Loss {
-		late, slow = catalog.ValueLateLoss, catalog.ValueSlowLoss
+		late, slow = "value-late-loss", "value-slow-loss"
 	}
 	if clause == "" {
-		return slow.In(o.Lang)
+		return o.Lang.Say(slow)
 	}
-	return late.In(o.Lang, "clause", clause)
+	return o.Lang.Say(late, "clause", clause)
 }
 
 // probingJSON is a promise.

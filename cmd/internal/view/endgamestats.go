@@ -5,7 +5,6 @@ import (
 	"io"
 	"strconv"
 
-	"damone/cmd/internal/catalog"
 	"damone/notation"
 	"damone/puzzles/tablebase"
 )
@@ -18,8 +17,8 @@ func (o *Options) EndgameStats(w io.Writer, stats []tablebase.Stat) error {
 		rows = append(rows, append([]string{s.Slice.String(), number(s.Positions), number(s.Wins), number(s.Losses), number(s.Neither)}, o.longest(s)...))
 	}
 	return table(w, []string{
-		catalog.HeadSlice.In(o.Lang), catalog.HeadPositions.In(o.Lang), catalog.HeadWins.In(o.Lang), catalog.HeadLosses.In(o.Lang),
-		catalog.HeadNeither.In(o.Lang), catalog.HeadLongest.In(o.Lang), catalog.HeadPosition.In(o.Lang),
+		o.Lang.Say("head-slice"), o.Lang.Say("head-positions"), o.Lang.Say("head-wins"), o.Lang.Say("head-losses"),
+		o.Lang.Say("head-neither"), o.Lang.Say("head-longest"), o.Lang.Say("head-position"),
 	}, rows)
 }
 
@@ -36,19 +35,19 @@ func (o *Options) longest(s tablebase.Stat) []string {
 // EndgameRecords writes the longest win of each slice as a page of Markdown.
 func (o *Options) EndgameRecords(w io.Writer, stats []tablebase.Stat) error {
 	p := o.printer(w)
-	p.line("# " + catalog.RecordsTitle.In(o.Lang, "title", o.Ruleset.Spec().Title))
+	p.line("# " + o.Lang.Say("records-title", "title", o.Ruleset.Spec().Title))
 	p.line()
-	p.line(catalog.RecordsIntro.In(o.Lang))
+	p.line(o.Lang.Say("records-intro"))
 	if best := longestOf(stats); best != nil {
 		p.line()
-		p.line(catalog.RecordsLong.In(o.Lang, "plies", strconv.Itoa(best.Plies)))
+		p.line(o.Lang.Say("records-long", "plies", strconv.Itoa(best.Plies)))
 		p.line()
 		p.line("```")
 		p.text(notation.Diagram(best.Position, notation.DiagramOptions{}))
 		p.line("```")
 	}
 	p.line()
-	p.line(fmt.Sprintf("| %s | %s | %s |", catalog.HeadSlice.In(o.Lang), catalog.HeadLongest.In(o.Lang), catalog.HeadPosition.In(o.Lang)))
+	p.line(fmt.Sprintf("| %s | %s | %s |", o.Lang.Say("head-slice"), o.Lang.Say("head-longest"), o.Lang.Say("head-position")))
 	p.line("|---|---:|---|")
 	for _, s := range stats {
 		longest := o.longest(s)

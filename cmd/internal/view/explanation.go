@@ -45,31 +45,31 @@ func (o *Options) howItEnded(p rules.Position) string {
 	royal := o.Ruleset.Spec().Royal
 	for _, c := range [...]rules.Color{p.Turn(), p.Turn().Other()} {
 		if p.Side(c) == 0 {
-			return capital(catalog.LosesAll.In(o.Lang, "side", catalog.Side(o.Lang, c)))
+			return capital(o.Lang.Say("loses-all", "side", catalog.Side(o.Lang, c)))
 		}
 	}
 	for _, c := range [...]rules.Color{p.Turn(), p.Turn().Other()} {
 		if royal != rules.NoRank && p.Of(c, royal) == 0 {
-			return capital(catalog.LosesRoyal.In(o.Lang, "side", catalog.Side(o.Lang, c), "piece", catalog.Piece(o.Lang, o.Ruleset, royal)))
+			return capital(o.Lang.Say("loses-royal", "side", catalog.Side(o.Lang, c), "piece", catalog.Piece(o.Lang, o.Ruleset, royal)))
 		}
 	}
-	return capital(catalog.CannotMove.In(o.Lang, "side", catalog.Side(o.Lang, p.Turn())))
+	return capital(o.Lang.Say("cannot-move", "side", catalog.Side(o.Lang, p.Turn())))
 }
 
 func (o *Options) steps(moves []rules.Move) string {
 	if len(moves) == 1 {
-		return catalog.OneStep.In(o.Lang, "move", o.move(moves[0]))
+		return o.Lang.Say("one-step", "move", o.move(moves[0]))
 	}
-	return catalog.Steps.In(o.Lang, "n", strconv.Itoa(len(moves)), "moves", o.list(moves))
+	return o.Lang.Say("steps", "n", strconv.Itoa(len(moves)), "moves", o.list(moves))
 }
 
 // captures lists every capture that is possible, before the ladder.
 func (o *Options) captures(p *printer, e *Explanation) {
 	p.line()
 	if len(e.Lines) == 1 {
-		p.line(catalog.OneCapture.In(o.Lang))
+		p.line(o.Lang.Say("one-capture"))
 	} else {
-		p.line(catalog.Captures.In(o.Lang, "n", strconv.Itoa(len(e.Lines))))
+		p.line(o.Lang.Say("captures", "n", strconv.Itoa(len(e.Lines))))
 	}
 	width := o.width(e.Lines)
 	for _, m := range e.Lines {
@@ -88,9 +88,9 @@ func (o *Options) width(moves []rules.Move) int {
 
 // tellLine tells a capture in words.
 func (o *Options) tellLine(m rules.Move) string {
-	text := catalog.LineTakes.In(o.Lang, "piece", catalog.ThePiece(o.Lang, o.Ruleset, m.Mover()), "from", o.square(m.From()), "taken", o.takes(m))
+	text := o.Lang.Say("line-takes", "piece", catalog.ThePiece(o.Lang, o.Ruleset, m.Mover()), "from", o.square(m.From()), "taken", o.takes(m))
 	if m.Becomes() != rules.NoRank {
-		text += catalog.LineBecomes.In(o.Lang, "piece", catalog.Piece(o.Lang, o.Ruleset, m.Becomes()))
+		text += " " + o.Lang.Say("line-becomes", "piece", catalog.Piece(o.Lang, o.Ruleset, m.Becomes()))
 	}
 	return text
 }
@@ -101,7 +101,7 @@ func (o *Options) ladder(p *printer, e *Explanation) {
 		return
 	}
 	p.line()
-	p.line(catalog.Ladder.In(o.Lang))
+	p.line(o.Lang.Say("ladder"))
 	width := o.width(e.Lines)
 	for i, round := range e.Rounds {
 		title := fmt.Sprintf("%2d. %s %s", i+1, o.clause(round.Rung), o.rungTitle(round.Rung))
@@ -111,21 +111,21 @@ func (o *Options) ladder(p *printer, e *Explanation) {
 		}
 		p.line(title)
 		for _, s := range round.Kept {
-			o.scored(p, catalog.Stays, green, width, round.Rung, s)
+			o.scored(p, "stays", green, width, round.Rung, s)
 		}
 		for _, s := range round.Out {
-			o.scored(p, catalog.Falls, red, width, round.Rung, s)
+			o.scored(p, "falls", red, width, round.Rung, s)
 		}
 	}
 }
 
 // scored is one capture on a rung.
-func (o *Options) scored(p *printer, fate *catalog.Text, c color, width int, r rules.Rung, s rules.Scored) {
-	score := catalog.NothingElse.In(o.Lang)
+func (o *Options) scored(p *printer, fate catalog.Key, c color, width int, r rules.Rung, s rules.Scored) {
+	score := o.Lang.Say("nothing-else")
 	if !s.Merit.None() {
-		score = catalog.Tiers[r.Tier].Score.In(o.Lang, "its", o.merit(s.Merit))
+		score = o.Lang.Say(catalog.Tiers[r.Tier].Score, "its", o.merit(s.Merit))
 	}
-	p.line(fmt.Sprintf("       %s  %-*s  %s", p.paint(c, fmt.Sprintf("%-5s", fate.In(o.Lang))), width, o.move(s.Line), score))
+	p.line(fmt.Sprintf("       %s  %-*s  %s", p.paint(c, fmt.Sprintf("%-5s", o.Lang.Say(fate))), width, o.move(s.Line), score))
 }
 
 func (o *Options) clause(r rules.Rung) string {
@@ -136,28 +136,24 @@ func (o *Options) clause(r rules.Rung) string {
 }
 
 func (o *Options) rungTitle(r rules.Rung) string {
-	t := catalog.Tiers[r.Tier].Title
-	if own, ok := catalog.TwoRanks[r.Tier]; ok && !o.Ruleset.HasRank(rules.Damone) {
-		t = own
-	}
-	title := t.In(o.Lang)
+	title := o.Lang.Say(catalog.Tiers[r.Tier].TitleOf(o.Ruleset))
 	if r.Least {
-		title += catalog.LeastFirst.In(o.Lang)
+		title += " " + o.Lang.Say("least-first")
 	}
 	return title
 }
 
 // alike says why a rung decides nothing.
 func (o *Options) alike(r rules.Round) string {
-	all := catalog.Both.In(o.Lang)
+	all := o.Lang.Say("both")
 	if n := len(r.Kept); n != 2 {
-		all = catalog.AllOf.In(o.Lang, "n", strconv.Itoa(n))
+		all = o.Lang.Say("all-of", "n", strconv.Itoa(n))
 	}
 	merit := r.Kept[0].Merit
 	if merit.None() {
-		return catalog.NoneElse.In(o.Lang, "all", all)
+		return o.Lang.Say("none-else", "all", all)
 	}
-	return catalog.AllAlike.In(o.Lang, "all", all, "its", o.merit(merit))
+	return o.Lang.Say("all-alike", "all", all, "its", o.merit(merit))
 }
 
 // verdict says what is left to play, and why nothing else.
@@ -168,11 +164,11 @@ func (o *Options) verdict(p *printer, e *Explanation) {
 	if len(e.Rejected) == 0 {
 		return
 	}
-	p.line(catalog.WhyNot.In(o.Lang))
+	p.line(o.Lang.Say("why-not"))
 	for i := range e.Rejected {
 		r := &e.Rejected[i]
 		p.line(fmt.Sprintf("   %s (%s): %s; %s", o.move(r.Line), o.clause(r.Rung), o.Reason(r),
-			catalog.Beaten.In(o.Lang, "moves", o.list(r.BeatenBy))))
+			o.Lang.Say("beaten", "moves", o.list(r.BeatenBy))))
 	}
 }
 
@@ -180,15 +176,15 @@ func (o *Options) leftToPlay(e *Explanation) string {
 	spec := o.Ruleset.Spec()
 	switch {
 	case spec.CaptureOptional:
-		return catalog.MayPlay.In(o.Lang, "moves", o.list(e.Moves))
+		return o.Lang.Say("may-play", "moves", o.list(e.Moves))
 	case len(e.Lines) == 1:
-		return catalog.OnlyOne.In(o.Lang, "clause", spec.Clauses.Compulsory)
+		return o.Lang.Say("only-one", "clause", spec.Clauses.Compulsory)
 	case len(e.Moves) == 1 && e.DecidedBy() != "":
-		return catalog.MustPlay.In(o.Lang, "move", o.move(e.Moves[0]), "clause", e.DecidedBy())
+		return o.Lang.Say("must-play", "move", o.move(e.Moves[0]), "clause", e.DecidedBy())
 	case len(e.Moves) == 1:
-		return catalog.MustBeMade.In(o.Lang, "move", o.move(e.Moves[0]), "clause", spec.Clauses.Compulsory)
+		return o.Lang.Say("must-be-made", "move", o.move(e.Moves[0]), "clause", spec.Clauses.Compulsory)
 	}
-	return catalog.FreeChoice.In(o.Lang, "clause", spec.Free, "moves", o.list(e.Moves))
+	return o.Lang.Say("free-choice", "clause", spec.Free, "moves", o.list(e.Moves))
 }
 
 // sameMoves tells which paths the ruleset takes for one of the legal moves.
@@ -199,7 +195,7 @@ func (o *Options) sameMoves(p *printer, e *Explanation) {
 			continue
 		}
 		if i := slices.IndexFunc(e.Moves, line.SameEffect); i >= 0 {
-			p.line(catalog.SameAs.In(o.Lang, "line", o.move(line), "move", o.move(e.Moves[i])))
+			p.line(o.Lang.Say("same-as", "line", o.move(line), "move", o.move(e.Moves[i])))
 		}
 	}
 }
@@ -210,18 +206,18 @@ func (o *Options) misses(p *printer, misses []rules.Miss) {
 		return
 	}
 	p.line()
-	p.line(catalog.Misses.In(o.Lang))
+	p.line(o.Lang.Say("misses"))
 	for i := range misses {
 		p.line("   " + o.tellMiss(&misses[i]))
 	}
 }
 
 func (o *Options) tellMiss(m *rules.Miss) string {
-	t := catalog.MissTooHigh
+	t := catalog.Key("miss-too-high")
 	if m.Fault == rules.WrongLeap {
-		t = catalog.MissWrongWay
+		t = "miss-wrong-way"
 	}
-	text := t.In(o.Lang, "piece", catalog.ThePiece(o.Lang, o.Ruleset, m.Piece.Rank), "from", o.square(m.Path[0]),
+	text := o.Lang.Say(t, "piece", catalog.ThePiece(o.Lang, o.Ruleset, m.Piece.Rank), "from", o.square(m.Path[0]),
 		"prey", catalog.ThePiece(o.Lang, o.Ruleset, m.Prey.Rank), "over", o.square(m.Path[1]))
 	if m.Clause != "" {
 		text += " (" + m.Clause + ")"
@@ -239,7 +235,7 @@ func (o *Options) readMore(p *printer, e *Explanation) {
 	}
 	if len(commands) > 0 {
 		p.line()
-		p.line(catalog.ReadMore.In(o.Lang, "commands", strings.Join(commands, ", ")))
+		p.line(o.Lang.Say("read-more", "commands", strings.Join(commands, ", ")))
 	}
 }
 

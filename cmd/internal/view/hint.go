@@ -40,7 +40,7 @@ func (h *Hint) Clause(rs *rules.Ruleset) string {
 // Hint prints a move and why to play it.
 func (o *Options) Hint(w io.Writer, h *Hint) error {
 	p := o.printer(w)
-	p.line(p.paint(bold, catalog.HintMove.In(o.Lang, "move", o.move(h.Move()))))
+	p.line(p.paint(bold, o.Lang.Say("hint-move", "move", o.move(h.Move()))))
 	for _, reason := range o.Reasons(h) {
 		p.line(reason)
 	}
@@ -53,7 +53,7 @@ func (o *Options) Reasons(h *Hint) []string {
 	if len(h.Ruling.Moves) == 1 {
 		reasons = append(reasons, o.forced(h)...)
 	} else if h.Ruling.Capture() && !o.Ruleset.Spec().CaptureOptional {
-		reasons = append(reasons, catalog.HintMust.In(o.Lang, "clause", o.Ruleset.Clauses().Compulsory, "n", strconv.Itoa(len(h.Ruling.Moves))))
+		reasons = append(reasons, o.Lang.Say("hint-must", "clause", o.Ruleset.Clauses().Compulsory, "n", strconv.Itoa(len(h.Ruling.Moves))))
 	}
 	reasons = append(reasons, o.effects(h.Move())...)
 	if outcome := o.outcome(h); outcome != "" {
@@ -70,9 +70,9 @@ func (o *Options) forced(h *Hint) []string {
 	r := &h.Ruling
 	switch {
 	case !r.Capture():
-		return []string{catalog.HintOnly.In(o.Lang)}
+		return []string{o.Lang.Say("hint-only")}
 	case r.DecidedBy() == "":
-		return []string{catalog.HintForced.In(o.Lang, "clause", o.Ruleset.Clauses().Compulsory)}
+		return []string{o.Lang.Say("hint-forced", "clause", o.Ruleset.Clauses().Compulsory)}
 	}
 	out := r.Rejected[len(r.Rejected)-1]
 	for _, x := range r.Rejected {
@@ -80,18 +80,18 @@ func (o *Options) forced(h *Hint) []string {
 			out = x
 		}
 	}
-	why := catalog.HintRungWhy.In(o.Lang, "move", o.move(out.Line), "reason", o.Reason(&out))
-	return []string{catalog.HintRung.In(o.Lang, "n", strconv.Itoa(len(r.Lines)), "clause", r.DecidedBy(), "reason", why)}
+	why := o.Lang.Say("hint-rung-why", "move", o.move(out.Line), "reason", o.Reason(&out))
+	return []string{o.Lang.Say("hint-rung", "n", strconv.Itoa(len(r.Lines)), "clause", r.DecidedBy(), "reason", why)}
 }
 
 // effects says what a move does on the board.
 func (o *Options) effects(m rules.Move) []string {
 	var said []string
 	if m.IsCapture() {
-		said = append(said, catalog.HintTakes.In(o.Lang, "taken", o.takes(m)))
+		said = append(said, o.Lang.Say("hint-takes", "taken", o.takes(m)))
 	}
 	if m.Becomes() != rules.NoRank {
-		said = append(said, catalog.HintBecomes.In(o.Lang, "piece", catalog.Piece(o.Lang, o.Ruleset, m.Becomes())))
+		said = append(said, o.Lang.Say("hint-becomes", "piece", catalog.Piece(o.Lang, o.Ruleset, m.Becomes())))
 	}
 	return said
 }
@@ -101,7 +101,7 @@ func (o *Options) outcome(h *Hint) string {
 	pos := h.Ruling.Position
 	after := pos.After(h.Move())
 	if s := o.Ruleset.Status(after); s.Outcome == rules.Won && s.Winner == pos.Turn() {
-		return catalog.HintWinsNow.In(o.Lang, "side", catalog.Side(o.Lang, pos.Turn()))
+		return o.Lang.Say("hint-wins-now", "side", catalog.Side(o.Lang, pos.Turn()))
 	}
 	if len(h.Analysis.Lines) == 0 {
 		return ""
@@ -111,20 +111,20 @@ func (o *Options) outcome(h *Hint) string {
 	switch score.Value() {
 	case search.Win:
 		if counted {
-			return catalog.HintWins.In(o.Lang, "plies", o.plies(plies))
+			return o.Lang.Say("hint-wins", "plies", o.plies(plies))
 		}
-		return catalog.HintWinsTable.In(o.Lang)
+		return o.Lang.Say("hint-wins-table")
 	case search.Loss:
 		if counted {
-			return catalog.HintLoses.In(o.Lang, "plies", o.plies(plies))
+			return o.Lang.Say("hint-loses", "plies", o.plies(plies))
 		}
-		return catalog.HintLosesAll.In(o.Lang)
+		return o.Lang.Say("hint-loses-all")
 	}
 	if h.Table != nil && h.Table.Known && !h.Table.Certain {
 		return o.lateVerdict(h.Table)
 	}
 	if h.Table.draws(h.Move()) {
-		return catalog.HintDraws.In(o.Lang)
+		return o.Lang.Say("hint-draws")
 	}
 	return ""
 }
@@ -135,7 +135,7 @@ func (o *Options) unless(h *Hint) []string {
 	if !h.Worn || over || len(h.Analysis.Lines) == 0 || h.Analysis.Best().Score.Value() == search.Open {
 		return nil
 	}
-	return []string{catalog.HintUnless.In(o.Lang, "clause", o.Ruleset.Clauses().Repetition)}
+	return []string{o.Lang.Say("hint-unless", "clause", o.Ruleset.Clauses().Repetition)}
 }
 
 // muchBetter is how much a move must be better than the next for the rest to
@@ -152,12 +152,12 @@ func (o *Options) opinion(h *Hint) []string {
 	}
 	var said []string
 	if search.Material(&end, side) > search.Material(&pos, side) {
-		said = append(said, catalog.HintGains.In(o.Lang, "line", o.list(best.Moves)))
+		said = append(said, o.Lang.Say("hint-gains", "line", o.list(best.Moves)))
 	} else {
 		said = append(said, o.looksBest(best))
 	}
 	if best.Score-next.Score >= muchBetter {
-		said = append(said, catalog.HintSaves.In(o.Lang))
+		said = append(said, o.Lang.Say("hint-saves"))
 	}
 	return said
 }
@@ -166,9 +166,9 @@ func (o *Options) opinion(h *Hint) []string {
 func (o *Options) looksBest(best search.Line) string {
 	score := best.Score.String()
 	if len(best.Moves) < 2 {
-		return catalog.HintBestMove.In(o.Lang, "score", score)
+		return o.Lang.Say("hint-best-move", "score", score)
 	}
-	return catalog.HintBest.In(o.Lang, "score", score, "line", o.list(best.Moves[1:]))
+	return o.Lang.Say("hint-best", "score", score, "line", o.list(best.Moves[1:]))
 }
 
 // hintJSON is a promise; only the words of the reasons may change.

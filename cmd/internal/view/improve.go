@@ -13,16 +13,16 @@ import (
 
 // Rejection is a rejection in words, with its name.
 func (o *Options) Rejection(r generate.Rejection) string {
-	return fmt.Sprintf("%s (%s)", catalog.Rejected[string(r)].In(o.Lang), r)
+	return fmt.Sprintf("%s (%s)", o.Lang.Say(catalog.Key("rejected."+r)), r)
 }
 
 // Improvements prints what the composer's bench has found.
 func (o *Options) Improvements(w io.Writer, r *generate.Report) error {
 	p := o.printer(w)
 	for _, c := range r.Idle {
-		p.line(catalog.IdlePiece.In(o.Lang, "change", o.change(c)))
+		p.line(o.Lang.Say("idle-piece", "change", o.change(c)))
 	}
-	p.line(catalog.VariantsTally.In(o.Lang, "tally", r.Tally.String()))
+	p.line(o.Lang.Say("variants-tally", "tally", r.Tally.String()))
 	if len(r.Variants) == 0 {
 		return p.err
 	}
@@ -34,18 +34,14 @@ func (o *Options) Improvements(w io.Writer, r *generate.Report) error {
 			strconv.Itoa(generate.Quality(z)), notation.FormatPosition(z.Position, o.Squares),
 		})
 	}
-	p.table(o.heads(catalog.HeadChange, catalog.HeadGoal, catalog.HeadDecisions, catalog.HeadPieces, catalog.HeadGrade, catalog.HeadQuality, catalog.HeadPosition), rows)
+	p.table(o.heads("head-change", "head-goal", "head-decisions", "head-pieces", "head-grade", "head-quality", "head-position"), rows)
 	return p.err
 }
 
 // change says what was changed.
 func (o *Options) change(c generate.Change) string {
-	return changeTexts[c.Kind].In(o.Lang, "piece", o.Ruleset.RankName(c.Piece.Rank), "at", o.square(c.At),
+	return o.Lang.Say(catalog.Key("change-"+c.Kind), "piece", o.Ruleset.RankName(c.Piece.Rank), "at", o.square(c.At),
 		"to", o.square(c.To), "rank", o.Ruleset.RankName(c.Rank))
-}
-
-var changeTexts = map[string]*catalog.Text{
-	"removed": catalog.ChangeRemoved, "moved": catalog.ChangeMoved, "swapped": catalog.ChangeSwapped,
 }
 
 // improvementJSON is a promise.

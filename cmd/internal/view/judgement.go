@@ -20,32 +20,24 @@ type Judgement struct {
 func (o *Options) Judgement(w io.Writer, j *Judgement) error {
 	p := o.printer(w)
 	if j.Legal {
-		p.line(p.paint(green, catalog.Legal.In(o.Lang, "move", o.move(j.Move))))
+		p.line(p.paint(green, o.Lang.Say("legal", "move", o.move(j.Move))))
 		if j.Move.IsCapture() || j.Move.Becomes() != rules.NoRank {
 			p.line("   " + o.tellMove(j.Move))
 		}
 		return p.err
 	}
-	verdict, instead := catalog.Illegal, catalog.InsteadPlay
+	verdict, instead := catalog.Key("illegal"), catalog.Key("instead-play")
 	if j.Verdict.Fault == rules.SeveralLines {
-		verdict, instead = catalog.Unclear, catalog.CouldMean
+		verdict, instead = "unclear", "could-mean"
 	}
-	p.line(p.paint(red, verdict.In(o.Lang, "move", o.written(j), "clause", o.inBrackets(j.Clause), "why", o.Fault(j))))
+	p.line(p.paint(red, o.Lang.Say(verdict, "move", o.written(j), "clause", j.Clause, "why", o.Fault(j))))
 	if len(j.Instead) > 0 {
-		p.line("   " + instead.In(o.Lang, "moves", o.list(j.Instead)))
+		p.line("   " + o.Lang.Say(instead, "moves", o.list(j.Instead)))
 	}
 	if inTheBook(j.Clause) {
-		p.line("   " + catalog.ReadMore.In(o.Lang, "commands", "damone rules "+j.Clause))
+		p.line("   " + o.Lang.Say("read-more", "commands", "damone rules "+j.Clause))
 	}
 	return p.err
-}
-
-// inBrackets is a clause as it stands at the end of a phrase; nothing for none.
-func (o *Options) inBrackets(clause string) string {
-	if clause == "" {
-		return ""
-	}
-	return catalog.ByClause.In(o.Lang, "clause", clause)
 }
 
 // written is the move judged: the line meant when it is known.
@@ -60,7 +52,7 @@ func (o *Options) tellMove(m rules.Move) string {
 	if m.IsCapture() {
 		return o.tellLine(m)
 	}
-	return catalog.StepBecomes.In(o.Lang, "piece", catalog.ThePiece(o.Lang, o.Ruleset, m.Mover()), "from", o.square(m.From()),
+	return o.Lang.Say("step-becomes", "piece", catalog.ThePiece(o.Lang, o.Ruleset, m.Mover()), "from", o.square(m.From()),
 		"becomes", catalog.APiece(o.Lang, o.Ruleset, m.Becomes()))
 }
 
@@ -70,14 +62,14 @@ func (o *Options) Fault(j *Judgement) string {
 		return o.Reason(&j.Rejection)
 	}
 	if len(j.Attempt.Squares) == 0 && j.Verdict.Fault != rules.SeveralLines {
-		return catalog.NothingToTake.In(o.Lang)
+		return o.Lang.Say("nothing-to-take")
 	}
 	fill := []string{"side", catalog.Side(o.Lang, j.Position.Turn()), "status", o.Status(o.Ruleset.Status(j.Position))}
 	if squares := j.Attempt.Squares; len(squares) > 0 {
 		fill = append(fill, "from", o.square(squares[0]), "a", o.square(squares[max(j.At-1, 0)]), "b", o.square(squares[j.At]))
 	}
 	fill = append(fill, o.fillPieces(j)...)
-	return catalog.Faults[j.Verdict.Fault].In(o.Lang, fill...)
+	return o.Lang.Say(catalog.Key("illegal."+j.Verdict.Fault), fill...)
 }
 
 // fillPieces names the moving piece and, where a piece may not take another,

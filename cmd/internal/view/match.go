@@ -25,22 +25,22 @@ type Match struct {
 func (o *Options) Match(w io.Writer, m *Match) error {
 	p := o.printer(w)
 	t := arena.Count(m.Games)
-	p.line(catalog.MatchTitle.In(o.Lang, "first", m.Players[0], "second", m.Players[1], "ruleset", o.Ruleset.ID(),
-		"games", strconv.Itoa(len(m.Games)), "openings", catalog.CountOpenings(o.Lang, m.Openings)))
-	p.line(catalog.MatchScore.In(o.Lang, "won", strconv.Itoa(t.Won), "drawn", strconv.Itoa(t.Drawn), "lost", strconv.Itoa(t.Lost),
+	p.line(o.Lang.Say("match-title", "first", m.Players[0], "second", m.Players[1], "ruleset", o.Ruleset.ID(),
+		"games", strconv.Itoa(len(m.Games)), "openings", o.Lang.Count(m.Openings, "opening")))
+	p.line(o.Lang.Say("match-score", "won", strconv.Itoa(t.Won), "drawn", strconv.Itoa(t.Drawn), "lost", strconv.Itoa(t.Lost),
 		"percent", fmt.Sprintf("%.1f", 100*t.Score())))
 	elo, margin := t.Elo()
-	p.line(eloLines[t.Doubt()].In(o.Lang, "elo", fmt.Sprintf("%+.0f", elo), "margin", fmt.Sprintf("%.0f", margin)))
-	p.line(catalog.MatchPairs.In(o.Lang, "pairs", strings.Trim(fmt.Sprint(t.Pairs), "[]")))
+	p.line(o.Lang.Say(eloLines[t.Doubt()], "elo", fmt.Sprintf("%+.0f", elo), "margin", fmt.Sprintf("%.0f", margin)))
+	p.line(o.Lang.Say("match-pairs", "pairs", strings.Trim(fmt.Sprint(t.Pairs), "[]")))
 	white, black := m.byColor()
-	p.line(catalog.MatchWhite.In(o.Lang, "white", strconv.Itoa(white), "black", strconv.Itoa(black)))
-	p.line(catalog.MatchEnds.In(o.Lang, "ends", o.ends(m.Games)))
+	p.line(o.Lang.Say("match-white", "white", strconv.Itoa(white), "black", strconv.Itoa(black)))
+	p.line(o.Lang.Say("match-ends", "ends", o.ends(m.Games)))
 	return p.err
 }
 
 // eloLines tell the difference in Elo, and why it has no margin.
-var eloLines = [...]*catalog.Text{
-	arena.NoDoubt: catalog.MatchElo, arena.TooFew: catalog.MatchEloFew, arena.Alike: catalog.MatchEloAlike, arena.OneSided: catalog.MatchEloOpen,
+var eloLines = [...]catalog.Key{
+	arena.NoDoubt: "match-elo", arena.TooFew: "match-elo-few", arena.Alike: "match-elo-alike", arena.OneSided: "match-elo-open",
 }
 
 // byColor is how many games each colour won.
@@ -62,7 +62,7 @@ func (o *Options) ends(games []arena.Game) string {
 	counts := make(map[string]int)
 	for _, g := range games {
 		if g.Broken {
-			counts[catalog.MatchBroken.In(o.Lang)]++
+			counts[o.Lang.Say("match-broken")]++
 		} else {
 			counts[g.Status.Clause]++
 		}

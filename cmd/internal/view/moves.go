@@ -22,7 +22,7 @@ func (o *Options) Moves(w io.Writer, r *rules.Ruling) error {
 	if len(r.Rejected) == 0 {
 		return p.err
 	}
-	p.line(catalog.DecidedBy.In(o.Lang, "clause", r.DecidedBy()) + " " + catalog.NotAllowed.In(o.Lang))
+	p.line(o.Lang.Say("decided-by", "clause", r.DecidedBy()) + " " + o.Lang.Say("not-allowed"))
 	p.table(o.rejectedHead(), o.rejectedRows(r.Rejected))
 	return p.err
 }
@@ -33,7 +33,7 @@ func (o *Options) standing(r *rules.Ruling) string {
 	if r.Status.Over() {
 		return capital(o.Status(r.Status)) + "."
 	}
-	turn := catalog.Ongoing.In(o.Lang, "side", catalog.Side(o.Lang, r.Position.Turn()), "ruleset", o.Ruleset.ID())
+	turn := o.Lang.Say("ongoing", "side", catalog.Side(o.Lang, r.Position.Turn()), "ruleset", o.Ruleset.ID())
 	return turn + ". " + o.duty(r)
 }
 
@@ -41,27 +41,27 @@ func (o *Options) standing(r *rules.Ruling) string {
 func (o *Options) duty(r *rules.Ruling) string {
 	switch {
 	case !r.Capture():
-		return catalog.NoCapture.In(o.Lang)
+		return o.Lang.Say("no-capture")
 	case o.Ruleset.Spec().CaptureOptional:
-		return catalog.MayTake.In(o.Lang)
+		return o.Lang.Say("may-take")
 	}
-	return catalog.MustTake.In(o.Lang, "clause", o.Ruleset.Clauses().Compulsory)
+	return o.Lang.Say("must-take", "clause", o.Ruleset.Clauses().Compulsory)
 }
 
 // Status says in words how a game stands that has ended.
 func (o *Options) Status(s rules.Status) string {
-	text := catalog.DrawnGame.In(o.Lang)
+	text := o.Lang.Say("drawn-game")
 	if s.Outcome == rules.Won {
-		text = catalog.WonBy.In(o.Lang, "side", catalog.Side(o.Lang, s.Winner))
+		text = o.Lang.Say("won-by", "side", catalog.Side(o.Lang, s.Winner))
 	}
 	if s.Clause != "" {
-		text += catalog.ByClause.In(o.Lang, "clause", s.Clause)
+		text += " (" + s.Clause + ")"
 	}
 	return text
 }
 
 func (o *Options) movesHead() []string {
-	return []string{catalog.HeadMove.In(o.Lang), catalog.HeadPiece.In(o.Lang), catalog.HeadTakes.In(o.Lang), catalog.HeadBecomes.In(o.Lang)}
+	return []string{o.Lang.Say("head-move"), o.Lang.Say("head-piece"), o.Lang.Say("head-takes"), o.Lang.Say("head-becomes")}
 }
 
 func (o *Options) moveRows(moves []rules.Move) [][]string {
@@ -86,7 +86,7 @@ func (o *Options) takes(m rules.Move) string {
 }
 
 func (o *Options) rejectedHead() []string {
-	return []string{catalog.HeadMove.In(o.Lang), catalog.HeadClause.In(o.Lang), catalog.HeadReason.In(o.Lang), catalog.HeadBeatenBy.In(o.Lang)}
+	return []string{o.Lang.Say("head-move"), o.Lang.Say("head-clause"), o.Lang.Say("head-reason"), o.Lang.Say("head-beaten-by")}
 }
 
 func (o *Options) rejectedRows(rejected []rules.Rejection) [][]string {

@@ -22,15 +22,15 @@ func (o *Options) Puzzles(w io.Writer, list []*puzzles.Puzzle) error {
 			strconv.Itoa(z.Pieces()), strings.Join(z.Themes, " "),
 		})
 	}
-	p.table(o.heads(catalog.HeadID, catalog.HeadRuleset, catalog.HeadGoal, catalog.HeadBand, catalog.HeadDecisions, catalog.HeadPieces, catalog.HeadThemes), rows)
+	p.table(o.heads("head-id", "head-ruleset", "head-goal", "head-band", "head-decisions", "head-pieces", "head-themes"), rows)
 	return p.err
 }
 
 // heads is the heads of a table's columns.
-func (o *Options) heads(texts ...*catalog.Text) []string {
+func (o *Options) heads(texts ...catalog.Key) []string {
 	heads := make([]string, len(texts))
 	for i, t := range texts {
-		heads[i] = t.In(o.Lang)
+		heads[i] = o.Lang.Say(t)
 	}
 	return heads
 }
@@ -51,14 +51,14 @@ func (o *Options) Puzzle(w io.Writer, z *puzzles.Puzzle) error {
 // its source where it has one.
 func (o *Options) PuzzleFacts(w io.Writer, z *puzzles.Puzzle) error {
 	p := o.printer(w)
-	facts := catalog.PuzzleFacts.In(o.Lang, "grade", z.Grade.String(), "class", z.Class.String(), "band", strconv.Itoa(z.Band))
+	facts := o.Lang.Say("puzzle-facts", "grade", z.Grade.String(), "class", z.Class.String(), "band", strconv.Itoa(z.Band))
 	if z.Source != "" {
-		facts = catalog.PuzzleFrom.In(o.Lang, "facts", facts, "source", z.Source)
+		facts = o.Lang.Say("puzzle-from", "facts", facts, "source", z.Source)
 	}
-	p.line(catalog.PuzzleSolution.In(o.Lang, "line", z.LineText(o.Squares)))
+	p.line(o.Lang.Say("puzzle-solution", "line", z.LineText(o.Squares)))
 	p.line(facts)
-	p.line(catalog.PuzzleThemes.In(o.Lang, "themes", strings.Join(z.Themes, ", ")))
-	p.line(catalog.PuzzleFeatures.In(o.Lang, "features", z.Features.String()))
+	p.line(o.Lang.Say("puzzle-themes", "themes", strings.Join(z.Themes, ", ")))
+	p.line(o.Lang.Say("puzzle-features", "features", z.Features.String()))
 	return p.err
 }
 
@@ -116,36 +116,29 @@ type PuzzleStats struct {
 // PuzzleStats prints a collection in figures.
 func (o *Options) PuzzleStats(w io.Writer, s *PuzzleStats) error {
 	p := o.printer(w)
-	p.line(catalog.PuzzleCount.In(o.Lang, "n", strconv.Itoa(s.Puzzles)))
+	p.line(o.Lang.Say("puzzle-count", "n", strconv.Itoa(s.Puzzles)))
 	p.line()
 	var rows [][]string
 	for _, player := range s.Players {
 		rows = append(rows, []string{o.player(player.Player), percent(player.Key), percent(player.Allowed), percent(player.Line)})
 	}
-	p.table(o.heads(catalog.HeadPlayer, catalog.HeadFindsKey, catalog.HeadAllowed, catalog.HeadFindsAll), rows)
+	p.table(o.heads("head-player", "head-finds-key", "head-allowed", "head-finds-all"), rows)
 	for _, what := range s.Order {
 		p.line()
 		rows = nil
 		for _, c := range s.Counts[what] {
 			rows = append(rows, []string{c.Kind, strconv.Itoa(c.Count), percent(float64(c.Count) / float64(max(s.Puzzles, 1)))})
 		}
-		p.table(o.heads(countHeads[what], catalog.HeadPuzzles, catalog.HeadShare), rows)
+		p.table(o.heads(catalog.Key("head-"+what), "head-puzzles", "head-share"), rows)
 	}
 	return p.err
 }
 
-// countHeads names what puzzles are counted by.
-var countHeads = map[string]*catalog.Text{
-	"ruleset": catalog.HeadRuleset, "goal": catalog.HeadGoal, "band": catalog.HeadBand, "decisions": catalog.HeadDecisions,
-	"pieces": catalog.HeadPieces, "grade": catalog.HeadGrade, "class": catalog.HeadClass, "source": catalog.HeadSource,
-	"theme": catalog.HeadTheme,
-}
-
 // player names a simple player.
 func (o *Options) player(name string) string {
-	for _, t := range []*catalog.Text{catalog.PlayerGrabber, catalog.PlayerSearcher} {
-		if t.In(catalog.English) == name {
-			return t.In(o.Lang)
+	for _, t := range []catalog.Key{"player-grabber", "player-searcher"} {
+		if catalog.English.Say(t) == name {
+			return o.Lang.Say(t)
 		}
 	}
 	return name

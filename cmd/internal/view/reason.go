@@ -15,12 +15,12 @@ func (o *Options) Reason(r *rules.Rejection) string {
 	if r.Merit.Kind == rules.OrderMerit {
 		its, best := r.Merit.Prey(), r.Best.Prey()
 		i := firstDifference(its, best)
-		reason = words.In(o.Lang, "leap", catalog.Leap(o.Lang, i+1), "its", o.aPrey(its, i), "best", o.aPrey(best, i))
+		reason = o.Lang.Say(words, "leap", catalog.Leap(o.Lang, i+1), "its", o.aPrey(its, i), "best", o.aPrey(best, i))
 	} else {
-		reason = words.In(o.Lang, "its", o.merit(r.Merit), "best", o.best(r.Best))
+		reason = o.Lang.Say(words, "its", o.merit(r.Merit), "best", o.best(r.Best))
 	}
 	if r.Rung.Least {
-		reason += catalog.LeastFirst.In(o.Lang)
+		reason += " " + o.Lang.Say("least-first")
 	}
 	return reason
 }
@@ -38,7 +38,7 @@ func firstDifference(a, b []rules.Rank) int {
 // aPrey is what a capture takes by leap i, "nothing" after its last.
 func (o *Options) aPrey(prey []rules.Rank, i int) string {
 	if i >= len(prey) {
-		return catalog.Nothing.In(o.Lang)
+		return o.Lang.Say("nothing")
 	}
 	return catalog.APiece(o.Lang, o.Ruleset, prey[i])
 }
@@ -70,7 +70,7 @@ func (o *Options) best(m rules.Merit) string {
 func (o *Options) count(m rules.Merit) string {
 	switch m.Of {
 	case 0, rules.RanksOf(rules.Pedina, rules.Dama, rules.Damone):
-		return catalog.CountPieces(o.Lang, m.Count)
+		return o.Lang.Count(m.Count, "piece")
 	case rules.RanksOf(rules.Dama, rules.Damone):
 		return catalog.CountUpper(o.Lang, o.Ruleset, m.Count)
 	}

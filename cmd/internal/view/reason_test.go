@@ -12,11 +12,11 @@ import (
 // On every rung of every ladder the reason names what decided.
 func TestReasons(t *testing.T) {
 	for _, c := range []struct {
-		name             string
-		rs               *rules.Ruleset
-		position, out    string
-		clause           string
-		english, italian string
+		name               string
+		rs                 *rules.Ruleset
+		position, out      string
+		clause             string
+		english, inItalian string
 	}{
 		{"the most pieces", rules.ItalianDamone, "W:WK26:B22,15,23,21", "26x17", "DAM-6.i",
 			"it takes 1 piece, and another capture takes 2", "prende 1 pezzo, mentre un'altra presa ne prende 2"},
@@ -41,7 +41,7 @@ func TestReasons(t *testing.T) {
 				if notation.FormatMove(r.Line, notation.Number) != c.out {
 					continue
 				}
-				for lang, want := range map[catalog.Lang]string{catalog.English: c.english, catalog.Italian: c.italian} {
+				for lang, want := range map[catalog.Lang]string{catalog.English: c.english, italian: c.inItalian} {
 					o := view.Options{Ruleset: c.rs, Lang: lang}
 					if got := o.Reason(&r); got != want || r.Rung.Clause != c.clause {
 						t.Errorf("got %q by %s, want %q by %s", got, r.Rung.Clause, want, c.clause)
@@ -53,3 +53,5 @@ func TestReasons(t *testing.T) {
 		})
 	}
 }
+
+var italian, _ = catalog.ParseLang("it")

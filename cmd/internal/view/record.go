@@ -44,15 +44,15 @@ func (o *Options) RecordedGame(w io.Writer, g *RecordedGame) error {
 		}
 		own.recordFault(p, g, f)
 		if left := len(g.Report.Faults) - i - 1; left > 0 && !g.Report.Legible() {
-			p.line("    " + catalog.NoGame.In(o.Lang, "n", strconv.Itoa(left)))
+			p.line("    " + o.Lang.Say("no-game", "n", strconv.Itoa(left)))
 			break
 		}
 	}
 	if n := g.Report.Unjudged; n > 0 && !g.Report.Clean(g.Strict) {
-		p.line("    " + catalog.NotJudged.In(o.Lang, "n", strconv.Itoa(n)))
+		p.line("    " + o.Lang.Say("not-judged", "n", strconv.Itoa(n)))
 	}
 	if g.Report.Guessed && g.Report.Record.Moves() > 0 && !g.Report.Clean(g.Strict) {
-		p.line("    " + catalog.JudgedBy.In(o.Lang, "ruleset", g.Report.Ruleset.ID()))
+		p.line("    " + o.Lang.Say("judged-by", "ruleset", g.Report.Ruleset.ID()))
 	}
 	return p.err
 }
@@ -67,7 +67,7 @@ func (g *RecordedGame) where(at notation.Place) string {
 
 // gameName is a game's number and its players.
 func (o *Options) gameName(g *RecordedGame) string {
-	name := catalog.NthGame.In(o.Lang, "n", strconv.Itoa(g.Index))
+	name := o.Lang.Say("nth-game", "n", strconv.Itoa(g.Index))
 	if g.Report == nil {
 		return name
 	}
@@ -119,10 +119,10 @@ func (o *Options) recordFault(p *printer, g *RecordedGame, f *replay.Fault) {
 func (o *Options) alternatives(f *replay.Fault) []string {
 	var lines []string
 	if len(f.Candidates) > 0 {
-		lines = append(lines, catalog.CouldBe.In(o.Lang, "moves", o.list(f.Candidates))+"; "+catalog.TakenFor.In(o.Lang, "move", o.move(f.Taken)))
+		lines = append(lines, o.Lang.Say("could-be", "moves", o.list(f.Candidates))+"; "+o.Lang.Say("taken-for", "move", o.move(f.Taken)))
 	}
 	if len(f.Legal) > 0 {
-		lines = append(lines, catalog.LegalMoves.In(o.Lang, "moves", o.someMoves(f.Legal)))
+		lines = append(lines, o.Lang.Say("legal-moves", "moves", o.someMoves(f.Legal)))
 	}
 	return lines
 }
@@ -140,9 +140,9 @@ func (o *Options) moveName(f *replay.Fault) string {
 	if f.Color == rules.Black {
 		dots = "..."
 	}
-	name := catalog.NthMove.In(o.Lang, "n", strconv.Itoa(f.Number)+dots+" "+Harmless(f.Written))
+	name := o.Lang.Say("nth-move", "n", strconv.Itoa(f.Number)+dots+" "+Harmless(f.Written))
 	if f.Variation {
-		name += catalog.InVariation.In(o.Lang)
+		name += " " + o.Lang.Say("in-variation")
 	}
 	return name
 }
@@ -154,27 +154,23 @@ func (o *Options) someMoves(moves []rules.Move) string {
 	if len(moves) <= maxListed {
 		return o.list(moves)
 	}
-	return o.list(moves[:maxListed]) + ", " + catalog.AndMore.In(o.Lang, "n", strconv.Itoa(len(moves)-maxListed))
+	return o.list(moves[:maxListed]) + ", " + o.Lang.Say("and-more", "n", strconv.Itoa(len(moves)-maxListed))
 }
 
 // RecordFault says in words what is wrong.
 func (o *Options) RecordFault(r *replay.Report, f *replay.Fault) string {
-	clause := ""
-	if f.Clause != "" {
-		clause = catalog.ByClause.In(o.Lang, "clause", f.Clause)
-	}
-	if t, ok := catalog.RecordFaults[f.Kind]; ok {
+	if key := catalog.Key("record." + f.Kind); o.Lang.Has(key) {
 		status := r.Status
 		if f.Kind == replay.AfterEnd {
 			status = f.Status
 		}
-		why := t.In(o.Lang, "what", o.details(f), "status", o.Status(status), "claim", f.Written)
-		if f.Kind == replay.AfterEnd || f.Kind == replay.WrongResult || f.Kind == replay.ResultUntold {
+		why := o.Lang.Say(key, "what", o.details(f), "status", o.Status(status), "claim", f.Written)
+		if f.Clause == "" || f.Kind == replay.AfterEnd || f.Kind == replay.WrongResult || f.Kind == replay.ResultUntold {
 			return Harmless(why) // the status names the clause
 		}
-		return Harmless(why + clause)
+		return Harmless(why + " (" + f.Clause + ")")
 	}
-	return Harmless(catalog.RefusedMove.In(o.Lang, "clause", clause, "why", o.refusal(f)))
+	return Harmless(o.Lang.Say("refused-move", "clause", f.Clause, "why", o.refusal(f)))
 }
 
 // details is what a reader or the judge had to say.

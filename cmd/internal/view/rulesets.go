@@ -3,7 +3,6 @@ package view
 import (
 	"io"
 
-	"damone/cmd/internal/catalog"
 	"damone/notation"
 	"damone/rules"
 )
@@ -14,11 +13,11 @@ func (o *Options) Rulesets(w io.Writer, list []*rules.Ruleset) error {
 	for _, rs := range list {
 		title := rs.Spec().Title
 		if rs == rules.Default() {
-			title += catalog.TheDefault.In(o.Lang)
+			title += " " + o.Lang.Say("the-default")
 		}
 		rows = append(rows, []string{rs.ID(), title})
 	}
-	return table(w, []string{catalog.HeadRuleset.In(o.Lang), catalog.HeadGame.In(o.Lang)}, rows)
+	return table(w, []string{o.Lang.Say("head-ruleset"), o.Lang.Say("head-game")}, rows)
 }
 
 // AppendRulesets appends rulesets as a JSON array.

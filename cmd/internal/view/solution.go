@@ -41,7 +41,7 @@ func (o *Options) Solution(w io.Writer, s *Solution) error {
 	if s.Verdict != search.Unknown || s.Opinion == nil {
 		o.printTries(p, s)
 	} else {
-		p.line(catalog.Opinion.In(o.Lang, "score", s.Opinion.Score.String(), "line", o.list(s.Opinion.Moves)))
+		p.line(o.Lang.Say("opinion", "score", s.Opinion.Score.String(), "line", o.list(s.Opinion.Moves)))
 	}
 	p.line()
 	p.line(o.finished(&s.Solution))
@@ -50,28 +50,27 @@ func (o *Options) Solution(w io.Writer, s *Solution) error {
 
 // Stipulation says in words what is asked.
 func (o *Options) Stipulation(side rules.Color, s puzzles.Stipulation) string {
-	t := map[puzzles.Kind]*catalog.Text{
-		puzzles.Win: catalog.StipulationWin, puzzles.WinIn: catalog.StipulationWinIn,
-		puzzles.Gain: catalog.StipulationGain, puzzles.Draw: catalog.StipulationDraw,
+	t := map[puzzles.Kind]catalog.Key{
+		puzzles.Win: "stipulation-win", puzzles.WinIn: "stipulation-win-in",
+		puzzles.Gain: "stipulation-gain", puzzles.Draw: "stipulation-draw",
 	}[s.Kind]
-	return capital(t.In(o.Lang, "side", catalog.Side(o.Lang, side), "n", strconv.Itoa(s.Moves), "gain", strconv.Itoa(s.Gain)))
+	return capital(o.Lang.Say(t, "side", catalog.Side(o.Lang, side), "n", strconv.Itoa(s.Moves), "gain", strconv.Itoa(s.Gain)))
 }
 
 // solved says what came of it.
 func (o *Options) solved(s *Solution) []string {
 	switch {
 	case s.Verdict == search.Refuted:
-		return []string{catalog.NoSolution.In(o.Lang)}
+		return []string{o.Lang.Say("no-solution")}
 	case s.Verdict == search.Unknown:
-		return []string{catalog.NotKnown.In(o.Lang)}
+		return []string{o.Lang.Say("not-known")}
 	}
 	lines := []string{o.keys(s)}
 	if s.Stipulation.Bounded() {
-		lines = append(lines, catalog.SolvedBounded.In(o.Lang))
+		lines = append(lines, o.Lang.Say("solved-bounded"))
 	}
-	meaning := map[puzzles.Grade]*catalog.Text{puzzles.GradeA: catalog.GradeMeansA, puzzles.GradeB: catalog.GradeMeansB, puzzles.GradeC: catalog.GradeMeansC}[s.Grade]
-	if meaning != nil {
-		lines = append(lines, catalog.SolvedGrade.In(o.Lang, "grade", s.Grade.String(), "meaning", meaning.In(o.Lang)))
+	if meaning := catalog.Key("grade-means." + s.Grade.String()); o.Lang.Has(meaning) {
+		lines = append(lines, o.Lang.Say("solved-grade", "grade", s.Grade.String(), "meaning", o.Lang.Say(meaning)))
 	}
 	return lines
 }
@@ -79,27 +78,27 @@ func (o *Options) solved(s *Solution) []string {
 func (o *Options) keys(s *Solution) string {
 	switch {
 	case s.Unique:
-		return catalog.Solved.In(o.Lang)
+		return o.Lang.Say("solved")
 	case len(s.Keys) > 1:
-		return catalog.SolvedSeveral.In(o.Lang, "n", strconv.Itoa(len(s.Keys)), "moves", o.list(s.Keys))
+		return o.Lang.Say("solved-several", "n", strconv.Itoa(len(s.Keys)), "moves", o.list(s.Keys))
 	}
-	return catalog.SolvedOpen.In(o.Lang)
+	return o.Lang.Say("solved-open")
 }
 
 // finished says whether the search came to its end.
 func (o *Options) finished(s *puzzles.Solution) string {
-	t := catalog.SolveUnclear
+	t := catalog.Key("solve-unclear")
 	switch {
 	case s.Finished:
-		t = catalog.SolveFinished
+		t = "solve-finished"
 	case s.Stopped == search.Exhausted:
-		t = catalog.SolveSpent
+		t = "solve-spent"
 	case s.Stopped == search.Cancelled:
-		t = catalog.SolveStopped
+		t = "solve-stopped"
 	case s.Pruned:
-		t = catalog.SolvePruned
+		t = "solve-pruned"
 	}
-	return t.In(o.Lang, "nodes", strconv.FormatUint(s.Nodes, 10))
+	return o.Lang.Say(t, "nodes", strconv.FormatUint(s.Nodes, 10))
 }
 
 func (o *Options) printTree(p *printer, s *Solution) {
@@ -107,7 +106,7 @@ func (o *Options) printTree(p *printer, s *Solution) {
 	t.decision(s.Tree, 0, "")
 	t.flush()
 	p.line()
-	p.line(catalog.SolutionTitle.In(o.Lang))
+	p.line(o.Lang.Say("solution-title"))
 	shown := t.lines
 	if len(shown) > shownLines && !s.All {
 		shown = shown[:shownLines]
@@ -116,10 +115,10 @@ func (o *Options) printTree(p *printer, s *Solution) {
 		p.line("   " + line)
 	}
 	if n := len(t.lines) - len(shown); n > 0 {
-		p.line("   " + catalog.MoreLines.In(o.Lang, "n", strconv.Itoa(n)))
+		p.line("   " + o.Lang.Say("more-lines", "n", strconv.Itoa(n)))
 	}
 	if t.forced {
-		p.line(catalog.ForcedLegend.In(o.Lang))
+		p.line(o.Lang.Say("forced-legend"))
 	}
 }
 
@@ -128,7 +127,7 @@ func (o *Options) printTries(p *printer, s *Solution) {
 		return
 	}
 	p.line()
-	p.line(catalog.TriesTitle.In(o.Lang))
+	p.line(o.Lang.Say("tries-title"))
 	tries := s.Tries
 	if len(tries) > shownTries && !s.All {
 		tries = tries[:shownTries]
@@ -138,7 +137,7 @@ func (o *Options) printTries(p *printer, s *Solution) {
 		p.line(fmt.Sprintf("   %s %s? %s", first, o.move(t.Move), o.tryFails(s.Position, &t)))
 	}
 	if n := len(s.Tries) - len(tries); n > 0 {
-		p.line("   " + catalog.MoreTries.In(o.Lang, "n", strconv.Itoa(n)))
+		p.line("   " + o.Lang.Say("more-tries", "n", strconv.Itoa(n)))
 	}
 }
 
@@ -146,15 +145,15 @@ func (o *Options) printTries(p *printer, s *Solution) {
 func (o *Options) tryFails(pos rules.Position, t *puzzles.Try) string {
 	switch {
 	case t.Verdict == search.Unknown:
-		return catalog.TryUnknown.In(o.Lang)
+		return o.Lang.Say("try-unknown")
 	case t.Detour:
-		return catalog.TryDetour.In(o.Lang)
+		return o.Lang.Say("try-detour")
 	case t.Refutation != rules.Move{}:
-		return catalog.TryBut.In(o.Lang, "move", o.move(t.Refutation))
+		return o.Lang.Say("try-but", "move", o.move(t.Refutation))
 	case o.Ruleset.Status(pos.After(t.Move)).Over():
-		return catalog.TryOver.In(o.Lang)
+		return o.Lang.Say("try-over")
 	}
-	return catalog.TryShown.In(o.Lang)
+	return o.Lang.Say("try-shown")
 }
 
 // numbered is the number before a move so many plies from the start.
@@ -201,13 +200,13 @@ func (t *treeText) word(text string) {
 func (t *treeText) decision(d *puzzles.Decision, ply int, indent string) {
 	t.word(numbered(ply, t.first) + " " + t.o.move(d.Play.Move) + "!" + t.forcedBy(d.Play))
 	if len(d.Duals) > 0 {
-		t.word("(" + catalog.DualMark.In(t.o.Lang, "moves", t.o.list(d.Duals)) + ")")
+		t.word("(" + t.o.Lang.Say("dual-mark", "moves", t.o.list(d.Duals)) + ")")
 	}
 	if len(d.Endings) > 0 {
-		t.word("(" + catalog.EndingMark.In(t.o.Lang, "moves", t.o.list(d.Endings)) + ")")
+		t.word("(" + t.o.Lang.Say("ending-mark", "moves", t.o.list(d.Endings)) + ")")
 	}
 	if t.seen[d] && len(d.Replies) > 0 {
-		t.word("(" + catalog.SeenAbove.In(t.o.Lang) + ")")
+		t.word("(" + t.o.Lang.Say("seen-above") + ")")
 		return
 	}
 	t.seen[d] = true
@@ -238,7 +237,7 @@ func (t *treeText) forcedBy(p puzzles.Play) string {
 	case !p.Only:
 		return ""
 	case p.Clause == "":
-		return " [" + catalog.OnlyMove.In(t.o.Lang) + "]"
+		return " [" + t.o.Lang.Say("only-move") + "]"
 	}
 	t.forced = true
 	return " [" + p.Clause + "]"

@@ -80,7 +80,7 @@ func (t *Tally) sorted() []foul {
 func (o *Options) Tally(w io.Writer, t *Tally) error {
 	p := o.printer(w)
 	n := strconv.Itoa
-	p.line(catalog.GamesJudged.In(o.Lang, "games", n(t.Games), "clean", n(t.Clean), "faulty", n(t.Faulty), "unreadable", n(t.Unreadable),
+	p.line(o.Lang.Say("games-judged", "games", n(t.Games), "clean", n(t.Clean), "faulty", n(t.Faulty), "unreadable", n(t.Unreadable),
 		"moves", n(t.Moves), "unjudged", n(t.Unjudged)))
 	if len(t.fouls) == 0 {
 		return p.err
@@ -89,7 +89,7 @@ func (o *Options) Tally(w io.Writer, t *Tally) error {
 	for _, f := range t.sorted() {
 		rows = append(rows, []string{cmp.Or(f.clause, "-"), catalog.Kind(o.Lang, f.kind), o.rungOf(t.fouls[f].rung), n(t.fouls[f].times)})
 	}
-	p.table([]string{catalog.HeadClause.In(o.Lang), catalog.HeadFault.In(o.Lang), catalog.HeadRung.In(o.Lang), catalog.HeadFound.In(o.Lang)}, rows)
+	p.table([]string{o.Lang.Say("head-clause"), o.Lang.Say("head-fault"), o.Lang.Say("head-rung"), o.Lang.Say("head-found")}, rows)
 	return p.err
 }
 
