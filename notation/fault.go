@@ -81,9 +81,9 @@ func (l *faultList) add(from, to int, what, hint Phrase) {
 		text, to = l.original, l.origin[max(from, to-1)]+min(to-from, 1)
 		from = l.origin[from]
 	}
-	line, col := place(text, from)
+	at := PlaceIn(text, from)
 	l.faults = append(l.faults, Fault{
-		Offset: from, Line: line, Col: col,
+		Offset: from, Line: int(at.Line), Col: int(at.Col),
 		What: what, Text: clip(text[from:to]), Hint: hint,
 	})
 }
@@ -102,25 +102,15 @@ func (l *faultList) sort() {
 	slices.SortStableFunc(l.faults, func(a, b Fault) int { return a.Offset - b.Offset })
 }
 
-// place is the line and column of an offset.
-func place(text string, offset int) (line, col int) {
+// Place is where something stands in a text, both from 1, columns in
+// characters. The zero Place is nowhere.
+type Place struct{ Line, Col int32 }
+
+// PlaceIn is the place of an offset of a text.
+func PlaceIn(text string, offset int) Place {
 	before := text[:offset]
 	start := strings.LastIndexByte(before, '\n') + 1
-	return 1 + strings.Count(before, "\n"), 1 + utf8.RuneCountInString(before[start:])
-}
-
-// maxQuoted is how much of a text an error repeats, in characters.
-const maxQuoted = 40
-
-// clip cuts a text that is too long to repeat.
-func clip(text string) string {
-	n := 0
-	for i := range text {
-		if n++; n == maxQuoted {
-			return text[:i] + "…"
-		}
-	}
-	return text
+	return Place{int32(1 + strings.Count(before, "\n")), int32(1 + utf8.RuneCountInString(before[start:]))}
 }
 
 // notUTF8 faults every run of bytes that is not UTF-8 and reports whether

@@ -6,7 +6,6 @@ import (
 	"io"
 	"path/filepath"
 	"strings"
-	"unicode"
 )
 
 // Format is a way to write games down.
@@ -100,17 +99,6 @@ func controls(b []byte) int {
 		}
 	}
 	return n
-}
-
-// withoutControls is a text without control characters: a file of ours that had
-// many would not look like a text any more.
-func withoutControls(text string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) {
-			return unicode.ReplacementChar
-		}
-		return r
-	}, text)
 }
 
 // sniffed is how much of a file is looked at to tell its format.

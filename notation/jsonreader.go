@@ -196,7 +196,7 @@ func (j *JSONReader) item(n int) {
 			j.rec.Items = append(j.rec.Items[:first], Item{Kind: OpenItem, Place: i.place})
 			i.things++
 			i.variation = j.items() > 0
-			j.rec.closeVariation()
+			j.rec.CloseVariation()
 			return
 		}
 		if !i.read(&j.jsonScanner, key) {
@@ -304,10 +304,8 @@ func (i *jsonEntry) moveItem() (it Item, ok bool) {
 	if i.move == "" {
 		return it, false
 	}
-	if it, ok = plainMove(i.move); !ok {
-		if it = NewMove(i.move); !wellFormed(it.Text) {
-			return it, false
-		}
+	if it = NewMove(i.move); !it.WellFormed() {
+		return it, false
 	}
 	it.Number, it.Dots = min(max(i.number, 0), 1e9), i.dots && i.number > 0
 	if strengthLength([]byte(i.strength)) == len(i.strength) {
@@ -320,7 +318,7 @@ func (i *jsonEntry) moveItem() (it Item, ok bool) {
 // rankKeyed is the rank of a name in texts that serve every game.
 func rankKeyed(name string) rules.Rank {
 	for r := rules.Pedina; r <= rules.Damone; r++ {
-		if rankKeys[r] == name {
+		if rankWords[r] == name {
 			return r
 		}
 	}

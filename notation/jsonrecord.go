@@ -3,6 +3,8 @@ package notation
 import (
 	"bytes"
 	"encoding/json"
+
+	"damone/rules"
 )
 
 // jsonGame is a record in JSON, as it is written. Its keys are a promise.
@@ -82,5 +84,8 @@ func jsonOf(it *Item) jsonItem {
 	case UnreadItem:
 		return jsonItem{Unread: &it.Text}
 	}
-	return jsonItem{Move: it.Text, Number: it.Number, Dots: it.Dots, Strength: it.Strength, Piece: rankKeys[it.Piece], Crown: rankKeys[it.Crown]}
+	return jsonItem{Move: it.Text, Number: it.Number, Dots: it.Dots, Strength: it.Strength, Piece: rankWords[it.Piece], Crown: rankWords[it.Crown]}
 }
+
+// rankWords are the names of the ranks, whatever the game calls them.
+var rankWords = [...]string{rules.Pedina: "pedina", rules.Dama: "dama", rules.Damone: "damone"}

@@ -55,9 +55,7 @@ func readList(at Place, line []byte) (*Record, error) {
 	if first = bytes.Trim(first, `"`); len(first) > 1 && first[1] == ':' && bytes.IndexByte([]byte("WwBb?"), first[0]) >= 0 {
 		position, rest = withoutControls(decoded(first)), after
 	}
-	p := &PDNReader{src: newSourceOf(bytes.NewReader(rest), len(rest)+1)}
-	p.src.place = Place{at.Line, at.Col + int32(len(line)-len(rest))}
-	rec, err := p.Read()
+	rec, err := ReadLine(rest, Place{at.Line, at.Col + int32(len(line)-len(rest))})
 	if err != nil && err != io.EOF {
 		return nil, err
 	}

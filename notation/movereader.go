@@ -162,20 +162,6 @@ func captureMark(text string) (n int, ok bool) {
 	return 0, false
 }
 
-// stepMark is the length of the dash that text begins with, 0 when it does
-// not.
-func stepMark(text string) int {
-	if text != "" && text[0] == '-' {
-		return 1
-	}
-	for _, dash := range [...]string{"–", "—", "−", "‑"} {
-		if strings.HasPrefix(text, dash) {
-			return len(dash)
-		}
-	}
-	return 0
-}
-
 func (w *moveReader) skipSpaces() {
 	w.at += len(w.text[w.at:w.end]) - len(strings.TrimLeft(w.text[w.at:w.end], spaces))
 }

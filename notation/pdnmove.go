@@ -2,9 +2,6 @@ package notation
 
 import (
 	"bytes"
-	"strings"
-
-	"damone/rules"
 )
 
 // digits reads what begins with a digit: a result, a move, or a move's number.
@@ -68,18 +65,11 @@ func (p *PDNReader) moveNumber(n int) {
 
 // plainMove reads the commonest moves, 32-28 and 28x19, at once.
 func (p *PDNReader) plainMove(b []byte) bool {
-	from, n := squareIn(b)
-	if n == 0 || n+1 >= len(b) || b[n] != '-' && b[n] != 'x' {
+	it, length := ScanPlain(b)
+	if length == 0 || length < len(b) && !endsMove[b[length]] {
 		return false
 	}
-	to, m := squareIn(b[n+1:])
-	length := n + 1 + m
-	if m == 0 || from == to || length < len(b) && !endsMove[b[length]] {
-		return false
-	}
-	it := Item{Kind: MoveItem, Place: p.src.here(), from: from, to: to, plain: true, capture: b[n] == 'x'}
-	it.Text = plainTexts[b[n]>>6][from][to]
-	it.Written = it.Text
+	it.Place, it.Written = p.src.here(), it.Text
 	if len(it.Text) != length { // leading zeros
 		it.Written = string(b[:length])
 	}
@@ -99,36 +89,12 @@ var endsMove = func() (t [256]bool) {
 	return t
 }()
 
-// plainTexts is every step, and every capture, of two squares.
-var plainTexts = func() (t [2][rules.Squares][rules.Squares]string) {
-	for from, a := range names[Number] {
-		for to, b := range names[Number] {
-			t[0][from][to], t['x'>>6][from][to] = a+"-"+b, a+"x"+b
-		}
-	}
-	return t
-}()
-
-// squareIn is the numbered square that text begins with, and its length; 0
-// when there is none or another digit follows.
-func squareIn(b []byte) (s rules.Square, length int) {
-	n := 0
-	for length < len(b) && length < 3 && isDigit(b[length]) {
-		n = n*10 + int(b[length]-'0')
-		length++
-	}
-	if length > 2 || n < 1 || n > rules.Squares {
-		return 0, 0
-	}
-	return rules.Square(n - 1), length
-}
-
 // move reads a move of n bytes that needs more care.
 func (p *PDNReader) move(n int) {
 	it := Item{Kind: MoveItem, Place: p.src.here()}
 	it.Written = p.src.take(n)
 	it.setText(it.Written)
-	if !wellFormed(it.Text) {
+	if !it.WellFormed() {
 		p.fault(it.Place, it.Written, "not a move", "", false)
 		p.add(Item{Kind: UnreadItem, Place: it.Place, Text: it.Written})
 		return
@@ -138,29 +104,6 @@ func (p *PDNReader) move(n int) {
 	}
 	p.add(it)
 	p.strength()
-}
-
-// wellFormed reports whether a move's text is one that the standard lets
-// writers write, or one of the two that stand for no squares.
-func wellFormed(text string) bool {
-	if text == UnknownMove || text == BareCapture {
-		return true
-	}
-	if _, ok := ParseResult(text); ok || len(text) > maxMoveText {
-		return false
-	}
-	b, mark, squares := []byte(text), byte(0), 0
-	for {
-		n := squareTextLength(b)
-		squares++
-		if n == 0 || n > 2 || b[0] == '0' || len(b) == n {
-			return n > 0 && n <= 2 && b[0] != '0' && squares > 1 && text == strings.ToLower(text)
-		}
-		if b[n] != '-' && b[n] != 'x' || mark != 0 && (b[n] != mark || mark == '-') {
-			return false
-		}
-		mark, b = b[n], b[n+1:]
-	}
 }
 
 // inReadingGrammar reports whether a move is spelled as the standard lets
@@ -205,21 +148,6 @@ func moveLength(b []byte) int {
 		return 0
 	}
 	return n
-}
-
-// squareTextLength is the length of what could be a square: up to two digits,
-// four that are a whole move, or a letter and a digit.
-func squareTextLength(b []byte) int {
-	if n := digitsIn(b); n > 0 {
-		if n <= 2 || n == 4 {
-			return n
-		}
-		return 0
-	}
-	if len(b) > 1 && isLetter(b[0]) && b[0]|0x20 <= 'h' && '1' <= b[1] && b[1] <= '8' {
-		return 2
-	}
-	return 0
 }
 
 // joint is the length of a mark and the square behind it, with the spaces
@@ -269,10 +197,13 @@ func unjoined(b []byte, first int) int {
 	return end
 }
 
+// allResults is the results in the order in which they are looked for.
+var allResults = Results()
+
 // resultIn is the result that text begins with, and its length, spaces
 // included; 0 when there is none or a digit or mark follows.
 func resultIn(b []byte) (r Result, length int) {
-	for _, r := range results {
+	for _, r := range allResults {
 		if n := spelled(b, string(r)); n > 0 {
 			if n == len(b) || !isDigit(b[n]) && b[n] != '-' && b[n] != 'x' && b[n] != '.' && b[n] != '/' {
 				return r, n
@@ -334,15 +265,6 @@ func captureMarkIn(b []byte) int {
 func spacesIn(b []byte) int {
 	n := 0
 	for n < len(b) && (b[n] == ' ' || b[n] == '\t') {
-		n++
-	}
-	return n
-}
-
-// digitsIn is how many digits text begins with.
-func digitsIn(b []byte) int {
-	n := 0
-	for n < len(b) && isDigit(b[n]) {
 		n++
 	}
 	return n

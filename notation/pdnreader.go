@@ -3,19 +3,12 @@ package notation
 import (
 	"io"
 	"strconv"
-	"unicode/utf8"
 )
 
-// The limits of one game, which keep the memory that reading takes
-// independent of the file.
+// The longest comment and the longest tag, in bytes.
 const (
-	maxGameItems  = 50_000
-	maxGameTags   = 1_000
-	maxGameBytes  = 4 << 20
-	maxComment    = 1 << 20
-	maxTag        = 64 << 10
-	maxDepth      = 1_000 // of variations within variations
-	maxReadFaults = 100   // noted of one game
+	maxComment = 1 << 20
+	maxTag     = 64 << 10
 )
 
 // PDNReader reads games in PDN from a file, one at a time. It reads what the
@@ -58,6 +51,13 @@ type PDNReader struct {
 
 // NewPDNReader reads PDN from r.
 func NewPDNReader(r io.Reader) *PDNReader { return &PDNReader{src: newSource(r)} }
+
+// ReadLine reads the game in a line that stands somewhere in a file: io.EOF
+// when there is none.
+func ReadLine(line []byte, at Place) (*Record, error) {
+	p := &PDNReader{src: newSourceAt(line, at)}
+	return p.Read()
+}
 
 // Read reads the next game. At the end of the file the error is io.EOF. A
 // *RecordError is a game that could not be read to its end; the next Read goes
@@ -111,24 +111,6 @@ func (p *PDNReader) begin() error {
 // Reuse gives the reader a record that nobody needs any more, so that it need
 // not make a new one.
 func (p *PDNReader) Reuse(r *Record) { p.spare.put(r) }
-
-// recordShelf is records that nobody needs any more, to be filled anew.
-type recordShelf []*Record
-
-func (s *recordShelf) put(r *Record) { *s = append(*s, r) }
-
-// take is a record without anything in it.
-func (s *recordShelf) take() *Record {
-	n := len(*s) - 1
-	if n < 0 {
-		return &Record{Tags: make([]Tag, 0, 12), Items: make([]Item, 0, 96)}
-	}
-	r := (*s)[n]
-	*s = (*s)[:n]
-	clear(r.Items)
-	*r = Record{Tags: r.Tags[:0], Items: r.Items[:0]}
-	return r
-}
 
 // blank passes over a piece of white space, if there is one.
 func (p *PDNReader) blank() bool {
@@ -356,13 +338,4 @@ func (p *PDNReader) finish() *Record {
 	}
 	p.rec.tidyPositions()
 	return p.rec
-}
-
-// rune is the next character, with Latin-1 taken as such.
-func (s *source) rune() (r rune, size int) {
-	r, size = utf8.DecodeRune(s.rest())
-	if r == utf8.RuneError && size == 1 {
-		r = fromLatin(s.buf[s.at])
-	}
-	return r, size
 }

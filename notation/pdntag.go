@@ -3,8 +3,6 @@ package notation
 import (
 	"bytes"
 	"strings"
-
-	"damone/rules"
 )
 
 // tag reads [Name "value"]; over is true when it belongs to the next game.
@@ -20,7 +18,7 @@ func (p *PDNReader) tag() (over bool, err error) {
 	t.Name = p.tagName()
 	t.Value = p.tagValue()
 	p.closeTag(t)
-	if p.rec.has(t.Name) { // of two games without moves, the second
+	if p.rec.Has(t.Name) { // of two games without moves, the second
 		p.held = &t
 		return true, nil
 	}
@@ -34,7 +32,7 @@ func (p *PDNReader) tag() (over bool, err error) {
 
 // checkResult notes a Result tag that says nothing the standard knows.
 func (p *PDNReader) checkResult(t *Tag) {
-	if t.Name != "Result" && t.Name != alsoCalled["Result"] {
+	if t.Name != "Result" && t.Name != ItalianName("Result") {
 		return
 	}
 	if _, ok := ParseResult(t.Value); !ok {
@@ -94,9 +92,9 @@ var tagNames = func() map[string]string {
 	m := make(map[string]string)
 	for _, n := range strings.Fields("Event Site Date Round White Black Result GameType Variant FEN SetUp Damoni PlyCount Annotator Opening Ruleset") {
 		m[n] = n
-	}
-	for _, n := range alsoCalled {
-		m[n] = n
+		if italian := ItalianName(n); italian != "" {
+			m[italian] = italian
+		}
 	}
 	return m
 }()
@@ -193,14 +191,6 @@ func (p *PDNReader) oddlyQuoted(size int) string {
 	return value
 }
 
-// oneLine is a value without line ends.
-func oneLine(value string) string {
-	if !strings.ContainsAny(value, "\r\n") {
-		return value
-	}
-	return strings.Join(strings.FieldsFunc(value, func(r rune) bool { return r == '\r' || r == '\n' }), " ")
-}
-
 // closeTag reads the bracket at the end of a tag, or goes on without it.
 func (p *PDNReader) closeTag(t Tag) {
 	p.spaces()
@@ -217,43 +207,4 @@ func (p *PDNReader) closeTag(t Tag) {
 	if p.src.ready() && p.src.peek(0) == ']' {
 		p.src.at++
 	}
-}
-
-// tidyPositions writes the positions in the tags as FormatSetup does. The
-// squares of a Damoni tag become Damoni in the FEN.
-func (r *Record) tidyPositions() {
-	fen := r.Find("FEN")
-	if fen == nil {
-		return
-	}
-	if strings.TrimSpace(fen.Value) == "" {
-		r.DropTag("FEN")
-		return
-	}
-	setup, ok := withDamoni(fen.Value, r.Tag("Damoni"))
-	if !ok {
-		if t := r.Find("Damoni"); t != nil {
-			r.Faults = append(r.Faults, ReadFault{Place: t.Place, What: "not squares of the FEN's kings", Text: clip(t.Value),
-				Hint: "name squares where the FEN has a K"})
-		}
-		return
-	}
-	fen.Value = FormatSetup(setup, Number)
-	r.DropTag("Damoni")
-}
-
-// splitDamoni is a position as other programs read it, with Damoni written as
-// Dame, and the squares of the Damoni apart.
-func splitDamoni(setup rules.Setup) (pure rules.Setup, damoni string) {
-	var all rules.Set
-	for c := range setup.Pieces {
-		of := &setup.Pieces[c]
-		all |= of[rules.Damone]
-		of[rules.Dama], of[rules.Damone] = of[rules.Dama]|of[rules.Damone], 0
-	}
-	var squares []string
-	for s := range all.All() {
-		squares = append(squares, FormatSquare(s, Number))
-	}
-	return setup, strings.Join(squares, ",")
 }

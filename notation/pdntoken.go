@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"strconv"
 	"strings"
-
-	"damone/rules"
 )
 
 // comment reads { to }, however many lines that is. A line that begins another
@@ -64,14 +62,6 @@ const eventTag = `[Event "`
 // peekText is the beginning of what comes next, for error messages.
 func (p *PDNReader) peekText() string {
 	return decoded(p.src.rest()[:min(2*maxQuoted, len(p.src.rest()))])
-}
-
-// newlines makes every line end a newline.
-func newlines(text string) string {
-	if strings.IndexByte(text, '\r') < 0 {
-		return text
-	}
-	return strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\r", "\n")
 }
 
 // lineComment reads ; or % to the end of the line. Before a game has begun it
@@ -134,7 +124,7 @@ func (p *PDNReader) close() {
 // closeOne ends a variation.
 func (p *PDNReader) closeOne() {
 	p.depth--
-	p.rec.closeVariation()
+	p.rec.CloseVariation()
 }
 
 // settle forgets a number that no move came after. One with a full stop is
@@ -172,9 +162,6 @@ func (p *PDNReader) nag() {
 	p.add(Item{Kind: NAGItem, Number: value})
 	p.src.at += 1 + n
 }
-
-// maxNAG is the greatest glyph there is.
-const maxNAG = 255
 
 // setup reads a position between slashes.
 func (p *PDNReader) setup() {
@@ -238,9 +225,6 @@ func (p *PDNReader) unread() {
 	p.add(Item{Kind: UnreadItem, Place: at, Text: text})
 }
 
-// unreadWord is what to say of a word that nobody could read.
-const unreadWord = "neither a move nor anything else a game may have"
-
 // strength reads what is glued to a move: !, ?, (?!), and * for forced.
 func (p *PDNReader) strength() {
 	for {
@@ -279,74 +263,4 @@ func (p *PDNReader) mark(n int) {
 		return
 	}
 	p.rec.Items[p.last].Strength = text
-}
-
-// strengthLength is the length of the strength mark that text begins with.
-func strengthLength(b []byte) int {
-	n := 0
-	if len(b) > 0 && b[0] == '(' {
-		n = 1
-	}
-	from := n
-	for n < len(b) && n < maxStrength && (b[n] == '!' || b[n] == '?') {
-		n++
-	}
-	if n == from {
-		return 0
-	}
-	if from == 1 {
-		if n == len(b) || b[n] != ')' {
-			return 0
-		}
-		n++
-	}
-	return n
-}
-
-const maxStrength = 32
-
-// tidySetup is the text of a setup in the movetext: the position alone, as
-// FormatSetup writes it, if it can be read.
-func tidySetup(text string) string {
-	if setup, err := ParseSetup(text); err == nil {
-		return FormatSetup(setup, Number)
-	}
-	words := strings.SplitN(text, `"`, 5)
-	if len(words) < 3 || strings.ToUpper(strings.TrimSpace(words[0])) != "FEN" {
-		return text
-	}
-	damoni := ""
-	if len(words) > 3 && strings.TrimSpace(words[2]) == "Damoni" {
-		damoni = words[3]
-	}
-	if setup, ok := withDamoni(words[1], damoni); ok {
-		return FormatSetup(setup, Number)
-	}
-	return text
-}
-
-// withDamoni is a position whose Damoni are written as Dame and named apart.
-func withDamoni(fen, damoni string) (setup rules.Setup, ok bool) {
-	setup, err := ParseSetup(fen)
-	if err != nil {
-		return setup, false
-	}
-	for _, name := range strings.FieldsFunc(damoni, func(r rune) bool { return r == ',' || r == ' ' }) {
-		s, err := ParseSquare(name)
-		if err != nil || !raise(&setup, s) {
-			return setup, false
-		}
-	}
-	return setup, true
-}
-
-// raise makes a Damone of the Dama on a square.
-func raise(setup *rules.Setup, s rules.Square) bool {
-	for c := rules.White; c <= rules.Black; c++ {
-		if of := &setup.Pieces[c]; of[rules.Dama].Has(s) {
-			of[rules.Dama], of[rules.Damone] = of[rules.Dama].Without(s), of[rules.Damone].With(s)
-			return true
-		}
-	}
-	return false
 }

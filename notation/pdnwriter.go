@@ -106,7 +106,7 @@ func (w *pdnLine) move(it *Item) {
 		}
 		w.word(number)
 	}
-	if !wellFormed(it.Text) {
+	if !it.WellFormed() {
 		w.comment(it.Text)
 		return
 	}

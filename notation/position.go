@@ -69,6 +69,17 @@ func ParseSetup(text string) (rules.Setup, error) {
 	return r.setup, nil
 }
 
+// ReadSetup is ParseSetup for a caller who asks where the text puts the pieces:
+// the setup has those that could be read, error or not.
+func ReadSetup(text string) (setup rules.Setup, where map[rules.Square]Place, err error) {
+	r := readSetup(text, nil)
+	where = make(map[rules.Square]Place)
+	for s := range r.seen.All() {
+		where[s] = PlaceIn(text, r.where[s].from)
+	}
+	return r.setup, where, r.err()
+}
+
 // ParsePosition reads a position of a game. A text that cannot be read gives a
 // *SyntaxError; one that the ruleset refuses gives a *PositionError, which
 // wraps the *rules.SetupError and, when parts of the text could not be read

@@ -53,7 +53,7 @@ func (r *setupReader) certain(e *rules.SetupError) *rules.SetupError {
 	if len(r.faults) == 0 {
 		return e
 	}
-	sure := slices.DeleteFunc(slices.Clone(e.Problems), func(p rules.Problem) bool { return !hasPlace(p.Kind) })
+	sure := slices.DeleteFunc(slices.Clone(e.Problems), func(p rules.Problem) bool { return !p.Kind.OnSquare() })
 	if len(sure) == 0 {
 		return nil
 	}
@@ -63,19 +63,10 @@ func (r *setupReader) certain(e *rules.SetupError) *rules.SetupError {
 // addProblem notes a problem where the piece stands in the text.
 func (r *setupReader) addProblem(rs *rules.Ruleset, p rules.Problem) {
 	s := r.all
-	if hasPlace(p.Kind) && r.seen.Has(p.Square) {
+	if p.Kind.OnSquare() && r.seen.Has(p.Square) {
 		s = r.where[p.Square]
 	}
 	r.add(s.from, s.to, DescribeProblem(rs, Number, p), problemHint(rs, p))
-}
-
-// hasPlace reports whether a problem is about one square.
-func hasPlace(k rules.ProblemKind) bool {
-	switch k {
-	case rules.SharedSquare, rules.UnknownRank, rules.StandsOnCrown, rules.OutOfReach:
-		return true
-	}
-	return false
 }
 
 func problemHint(rs *rules.Ruleset, p rules.Problem) Phrase {

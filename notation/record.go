@@ -20,10 +20,6 @@ type Record struct {
 	Faults []ReadFault
 }
 
-// Place is where something stands in a file, both from 1, columns in
-// characters. The zero Place is nowhere.
-type Place struct{ Line, Col int32 }
-
 // Tag is a pair of PDN: a name and a value.
 type Tag struct {
 	Name, Value string
@@ -69,80 +65,6 @@ const UnknownMove = "..."
 // BareCapture is the Text of the only capture there is, squares not told.
 const BareCapture = "x"
 
-// NewMove is an item for a move's text, in any form ParseAttempt reads.
-func NewMove(text string) Item {
-	it := Item{Kind: MoveItem, Written: text}
-	it.setText(text)
-	return it
-}
-
-// setText makes the move's text out of the source's.
-func (it *Item) setText(raw string) {
-	a, err := ParseAttempt(raw)
-	if err != nil || len(a.Squares) < 2 {
-		it.Text = tidy(raw)
-		return
-	}
-	it.Text = string(appendAttempt(nil, a))
-	if len(a.Squares) == 2 {
-		it.from, it.to, it.capture, it.plain = a.Squares[0], a.Squares[1], a.Capture, true
-	}
-}
-
-// plainMove is the item of the commonest moves, 32-28 and 28x19; ok is false for
-// any other text.
-func plainMove(text string) (it Item, ok bool) {
-	if len(text) > len("32-28") {
-		return it, false
-	}
-	b := []byte(text)
-	from, n := squareIn(b)
-	if n == 0 || n+1 >= len(b) || b[n] != '-' && b[n] != 'x' {
-		return it, false
-	}
-	to, m := squareIn(b[n+1:])
-	if m == 0 || from == to || n+1+m < len(b) {
-		return it, false
-	}
-	it = Item{Kind: MoveItem, Written: text, from: from, to: to, plain: true, capture: b[n] == 'x'}
-	it.Text = plainTexts[b[n]>>6][from][to]
-	return it, true
-}
-
-func appendAttempt(dst []byte, a rules.Attempt) []byte {
-	mark := byte('-')
-	if a.Capture || len(a.Squares) > 2 {
-		mark = 'x'
-	}
-	for i, s := range a.Squares {
-		if i > 0 {
-			dst = append(dst, mark)
-		}
-		dst = AppendSquare(dst, s, Number)
-	}
-	return dst
-}
-
-// tidy spells a move of no square of ours as the standard would.
-func tidy(raw string) string {
-	text := tidier.Replace(strings.ToLower(raw))
-	if text != "" && strings.Trim(text, "-") == "" {
-		return UnknownMove
-	}
-	if len(text) == 4 && (allDigits(text) || isLetter(text[0])) && !strings.ContainsAny(text, "-x") {
-		text = text[:2] + "-" + text[2:]
-	}
-	words := strings.FieldsFunc(text, func(r rune) bool { return r == '-' || r == 'x' })
-	for _, w := range words {
-		if short := strings.TrimLeft(w, "0"); short != w && short != "" && allDigits(w) {
-			text = strings.Replace(text, w, short, 1)
-		}
-	}
-	return text
-}
-
-var tidier = strings.NewReplacer(" ", "", "\t", "", "\u00A0", "", "–", "-", "—", "-", "−", "-", "‑", "-", ":", "x", "×", "x")
-
 // Plain is the two squares of a move that names just two, and whether it is
 // written as a capture.
 func (it *Item) Plain() (from, to rules.Square, capture, ok bool) {
@@ -167,6 +89,9 @@ var alsoCalled = map[string]string{
 	"Event": "Dati", "Date": "Anno", "White": "Bianco", "Black": "Nero", "Result": "Risultato", "Opening": "Apertura",
 }
 
+// ItalianName is the Italian name of a tag; "" when it has none.
+func ItalianName(tag string) string { return alsoCalled[tag] }
+
 // Find is the tag of a name, or of its Italian one; nil when there is none.
 func (r *Record) Find(name string) *Tag {
 	for i := range r.Tags {
@@ -180,8 +105,8 @@ func (r *Record) Find(name string) *Tag {
 	return nil
 }
 
-// has reports whether there is a tag of exactly this name.
-func (r *Record) has(name string) bool {
+// Has reports whether there is a tag of exactly this name.
+func (r *Record) Has(name string) bool {
 	return slices.ContainsFunc(r.Tags, func(t Tag) bool { return t.Name == name })
 }
 
@@ -299,11 +224,14 @@ func (f ReadFault) String() string {
 	return text
 }
 
-// closeVariation ends a variation; one with nothing in it is taken out.
-func (r *Record) closeVariation() {
+// CloseVariation ends a variation; one with nothing in it is taken out.
+func (r *Record) CloseVariation() {
 	if n := len(r.Items) - 1; r.Items[n].Kind == OpenItem {
 		r.Items = r.Items[:n]
 		return
 	}
 	r.Items = append(r.Items, Item{Kind: CloseItem})
 }
+
+// unreadWord is what to say of a word that nobody could read.
+const unreadWord = "neither a move nor anything else a game may have"

@@ -22,6 +22,9 @@ const (
 // digit, or 1-1 would be found in 1-10.
 var results = [...]Result{DrawnGame, WhiteWon, BlackWon, BothLost, WhiteWon2, BlackWon2, DrawnGame2}
 
+// Results is every result but Unfinished, the longest first.
+func Results() []Result { return results[:] }
+
 // ParseResult reads the value of a Result tag. Spaces and long dashes are
 // forgiven, ½ too; ok is false for anything else, ? and the empty text meaning
 // Unfinished.

@@ -164,21 +164,15 @@ func (r *rulesetReader) refused(err error, root *yaml.Node) {
 	}
 	for _, f := range spec.Faults {
 		key := cmp.Or(specKeys[f.Field], f.Field)
-		switch certain := hasPlace(f.Problem.Kind); {
-		case certain && r.start != nil && r.start.seen.Has(f.Problem.Square):
-			r.refusedPiece(key, f)
+		at, placed := r.start[f.Problem.Square]
+		switch certain := f.Problem.Kind.OnSquare(); {
+		case certain && placed:
+			line, col := r.inside(r.setup, Fault{Line: int(at.Line), Col: int(at.Col)})
+			r.faultAt(key, line, col, f.What, "")
 		case certain || !r.doubted(key):
 			r.fault(key, r.nearest(key, root), f.What, "")
 		}
 	}
-}
-
-// refusedPiece faults a piece of the set-up where it stands in the file.
-func (r *rulesetReader) refusedPiece(key string, f rules.SpecFault) {
-	var at Fault
-	at.Line, at.Col = place(r.start.text, r.start.where[f.Problem.Square].from)
-	line, col := r.inside(r.setup, at)
-	r.faultAt(key, line, col, f.What, "")
 }
 
 // doubted reports whether a fault of a key may only be there because the key,

@@ -278,3 +278,27 @@ func TestRulesetDocumentation(t *testing.T) {
 		}
 	}
 }
+
+func FuzzRuleset(f *testing.F) {
+	for _, rs := range rules.Rulesets() {
+		f.Add(writeRuleset(f, rs))
+	}
+	for _, text := range []string{"", "extends: damone", "extends: &a [*a]", "extends: damone\nstart: 'W:W33:B1'", "extends: damone\nstart: |\n  8 #\n  7",
+		"extends: damone\nsteps: {pedina: [nw, up]}\nladder: [{tier: most-dame, clause: X}]", "? [a]\n: b", "extends: damone\n<<: {id: a}", "{[[[[", "--- a\n--- b", "id: 1\nid: 2"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		rs, err := readRuleset(text)
+		if err == nil {
+			again := mustReadRuleset(t, writeRuleset(t, rs))
+			if diff := cmp.Diff(again.Spec(), rs.Spec()); diff != "" {
+				t.Errorf("%q: %s", text, diff)
+			}
+			return
+		}
+		var faulty *notation.RulesetError
+		if !errors.As(err, &faulty) || len(faulty.Faults) == 0 || len(err.Error()) > 100<<10 {
+			t.Fatalf("%q: %T with %d bytes", text, err, len(err.Error()))
+		}
+	})
+}

@@ -15,9 +15,9 @@ func (v setupValue) read(r *rulesetReader, path string, n *yaml.Node) {
 	if !ok {
 		return
 	}
-	read := readSetup(text, nil)
-	r.start, r.setup, *v.to = read, n, read.setup
-	if err := read.err(); err != nil {
+	setup, where, err := ReadSetup(text)
+	r.start, r.setup, *v.to = where, n, setup
+	if err != nil {
 		r.syntax(path, n, err.(*SyntaxError))
 	}
 }
@@ -37,7 +37,7 @@ func (v squaresValue) read(r *rulesetReader, path string, n *yaml.Node) {
 		s, err := ParseSquare(item.Value)
 		switch {
 		case item.Kind != yaml.ScalarNode:
-			r.fault(path, item, shown(item)+" is not a square", squareHint)
+			r.fault(path, item, shown(item)+" is not a square", "write a number from 1 to 32, or a letter and a number from a8 to h1")
 		case err != nil:
 			r.syntax(path, item, err.(*SyntaxError))
 		case set.Has(s):

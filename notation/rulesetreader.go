@@ -11,6 +11,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"damone/rules"
 	"gopkg.in/yaml.v3"
 )
 
@@ -20,10 +21,10 @@ type rulesetReader struct {
 	data   []byte
 	split  []string // see lines
 	faults []RulesetFault
-	keys   map[string]*yaml.Node // where each key of the file is
-	broken map[string]bool       // the keys that have faults
-	start  *setupReader          // what was read of the set-up
-	setup  *yaml.Node            // where it was read
+	keys   map[string]*yaml.Node  // where each key of the file is
+	broken map[string]bool        // the keys that have faults
+	start  map[rules.Square]Place // where the set-up puts each piece
+	setup  *yaml.Node             // where it was read
 }
 
 // fault notes a fault of a node.
@@ -71,10 +72,12 @@ func (r *rulesetReader) document() *yaml.Node {
 }
 
 func (r *rulesetReader) notUTF8() {
-	l := faultList{text: string(r.data)}
-	l.notUTF8()
-	for _, f := range l.faults {
-		r.faultAt("", f.Line, f.Col, f.What.String(), f.Hint.String())
+	for i, c := range string(r.data) {
+		if _, size := utf8.DecodeRune(r.data[i:]); c == utf8.RuneError && size == 1 {
+			at := PlaceIn(string(r.data), i)
+			r.faultAt("", int(at.Line), int(at.Col), "not text in UTF-8", "save the file as UTF-8")
+			return
+		}
 	}
 }
 

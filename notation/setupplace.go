@@ -105,7 +105,7 @@ func (r *setupReader) placeNumbered(it item) {
 	case what != "":
 		r.add(it.from, it.to, what, hint)
 	case last < first:
-		r.add(it.from, it.to, "a range that runs backwards", writeIt(fmt.Sprintf("%d-%d", last+1, first+1)))
+		r.add(it.from, it.to, "a range that runs backwards", Say("write {text}", "text", fmt.Sprintf("%d-%d", last+1, first+1)))
 	default:
 		r.putRange(it, rank, first, last)
 	}

@@ -25,11 +25,16 @@ const (
 	lookahead   = 1 << 10 // what a token can count on seeing, unless the file ends
 )
 
-func newSource(r io.Reader) *source { return newSourceOf(r, firstWindow) }
+func newSource(r io.Reader) *source { return newSourceOf(r, firstWindow, Place{1, 1}) }
 
-// newSourceOf is newSource with the size of the window at first.
-func newSourceOf(r io.Reader, window int) *source {
-	s := &source{r: r, buf: make([]byte, window), place: Place{1, 1}}
+// newSourceAt is a source of the bytes of a line that stands somewhere in a
+// file.
+func newSourceAt(line []byte, at Place) *source {
+	return newSourceOf(bytes.NewReader(line), len(line)+1, at)
+}
+
+func newSourceOf(r io.Reader, window int, at Place) *source {
+	s := &source{r: r, buf: make([]byte, window), place: at}
 	s.more()
 	if bytes.HasPrefix(s.rest(), []byte("\uFEFF")) {
 		s.at = len("\uFEFF")
@@ -179,4 +184,13 @@ func fromLatin(c byte) rune {
 		return '—'
 	}
 	return rune(c)
+}
+
+// rune is the next character, with Latin-1 taken as such.
+func (s *source) rune() (r rune, size int) {
+	r, size = utf8.DecodeRune(s.rest())
+	if r == utf8.RuneError && size == 1 {
+		r = fromLatin(s.buf[s.at])
+	}
+	return r, size
 }

@@ -117,15 +117,3 @@ func lettered(text string) (s rules.Square, what, hint Phrase) {
 	}
 	return s, "", ""
 }
-
-func isDigit(c byte) bool  { return c-'0' < 10 }
-func isLetter(c byte) bool { return c|0x20-'a' < 26 }
-
-func allDigits(text string) bool {
-	for i := range len(text) {
-		if !isDigit(text[i]) {
-			return false
-		}
-	}
-	return text != ""
-}

@@ -173,7 +173,7 @@ func (z *ZSGReader) fault(at Place, text string, what, hint Phrase) {
 // whole notes a game whose beginning is not all there: a file that was cut
 // short.
 func (z *ZSGReader) whole() {
-	if !z.rec.has("Variant") {
+	if !z.rec.Has("Variant") {
 		z.fault(z.rec.Place, "", "the saved game does not say which game it is: the file may be cut short",
 			"write VariantName=Italian Damone or VariantName=Italian Checkers before the moves")
 	}

@@ -18,6 +18,15 @@ const (
 	OutOfReach    ProblemKind = "out-of-reach"    // behind the line the rank started from
 )
 
+// OnSquare reports whether a problem is about one square.
+func (k ProblemKind) OnSquare() bool {
+	switch k {
+	case SharedSquare, UnknownRank, StandsOnCrown, OutOfReach:
+		return true
+	}
+	return false
+}
+
 // Problem is one thing wrong with a setup.
 type Problem struct {
 	Kind   ProblemKind

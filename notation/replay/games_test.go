@@ -142,9 +142,9 @@ func TestEndings(t *testing.T) {
 // TestRunKeepsOrder has games that end differently shown in their order, by
 // several workers, and a visitor's error end it.
 func TestRunKeepsOrder(t *testing.T) {
-	pdn, _ := manyGames(1000)
+	file, _ := manyGames(1000)
 	next := 1
-	err := replay.Run(context.Background(), notation.NewPDNReader(bytes.NewReader(pdn)), replay.Options{Workers: 4}, func(g *replay.Game) error {
+	err := replay.Run(context.Background(), notation.NewPDNReader(bytes.NewReader(file)), replay.Options{Workers: 4}, func(g *replay.Game) error {
 		if g.Index != next || g.Report.Plies != g.Report.Record.Moves() {
 			t.Fatalf("game %d of %d plies, game %d was expected", g.Index, g.Report.Plies, next)
 		}
@@ -155,18 +155,18 @@ func TestRunKeepsOrder(t *testing.T) {
 		t.Errorf("%d games, error %v", next-1, err)
 	}
 	enough := errors.New("enough")
-	if err := replay.Run(context.Background(), notation.NewPDNReader(bytes.NewReader(pdn)), replay.Options{Workers: 4}, func(*replay.Game) error { return enough }); err != enough {
+	if err := replay.Run(context.Background(), notation.NewPDNReader(bytes.NewReader(file)), replay.Options{Workers: 4}, func(*replay.Game) error { return enough }); err != enough {
 		t.Errorf("error %v", err)
 	}
 }
 
 // BenchmarkRun judges 100,000 games in PDN as 'damone validate' does.
 func BenchmarkRun(b *testing.B) {
-	pdn, plies := manyGames(100_000)
-	b.SetBytes(int64(len(pdn)))
+	file, plies := manyGames(100_000)
+	b.SetBytes(int64(len(file)))
 	b.ReportAllocs()
 	for b.Loop() {
-		err := replay.Run(context.Background(), notation.NewPDNReader(bytes.NewReader(pdn)), replay.Options{Workers: 2}, func(g *replay.Game) error {
+		err := replay.Run(context.Background(), notation.NewPDNReader(bytes.NewReader(file)), replay.Options{Workers: 2}, func(g *replay.Game) error {
 			if !g.Report.Clean(true) {
 				b.Fatal("a fault")
 			}

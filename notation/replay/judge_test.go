@@ -34,7 +34,7 @@ func TestRandomGamesAreClean(t *testing.T) {
 }
 
 // manyGames is PDN of n games, and how many plies they have.
-func manyGames(n int) (pdn []byte, plies int) {
+func manyGames(n int) (file []byte, plies int) {
 	random := rand.New(rand.NewPCG(5, 6))
 	sets := rules.Rulesets()
 	var some [][]byte
@@ -44,19 +44,19 @@ func manyGames(n int) (pdn []byte, plies int) {
 		some, counts = append(some, notation.AppendPDN(nil, rec)), append(counts, rec.Moves())
 	}
 	for i := range n {
-		pdn = append(pdn, some[i%len(some)]...)
+		file = append(file, some[i%len(some)]...)
 		plies += counts[i%len(some)]
 	}
-	return pdn, plies
+	return file, plies
 }
 
 func BenchmarkJudgeOneCore(b *testing.B) {
-	pdn, plies := manyGames(10_000)
+	file, plies := manyGames(10_000)
 	judges := make(map[*rules.Ruleset]*replay.Judge)
 	chooser := replay.NewChooser(rules.Rulesets())
 	b.ReportAllocs()
 	for b.Loop() {
-		r := notation.NewPDNReader(bytes.NewReader(pdn))
+		r := notation.NewPDNReader(bytes.NewReader(file))
 		for {
 			rec, err := r.Read()
 			if errors.Is(err, io.EOF) {
@@ -75,11 +75,11 @@ func BenchmarkJudgeOneCore(b *testing.B) {
 }
 
 func BenchmarkReadPDN(b *testing.B) {
-	pdn, plies := manyGames(10_000)
-	b.SetBytes(int64(len(pdn)))
+	file, plies := manyGames(10_000)
+	b.SetBytes(int64(len(file)))
 	b.ReportAllocs()
 	for b.Loop() {
-		r := notation.NewPDNReader(bytes.NewReader(pdn))
+		r := notation.NewPDNReader(bytes.NewReader(file))
 		for {
 			if _, err := r.Read(); err != nil {
 				break
