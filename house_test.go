@@ -19,6 +19,45 @@ var floors = map[string][]string{
 	"puzzles":     {"damone", "damone/rules", "damone/notation"},
 }
 
+// inside is the order of the packages within a floor, the lowest first: each
+// may import those in the lines above its own.
+var inside = map[string][]string{
+	"notation": {
+		"notation/atomicfile notation/clauses notation/internal/chars notation/ordered",
+		"notation",
+		"notation/internal/source notation/strictyaml notation/hub",
+		"notation/record notation/rulesetfile",
+		"notation/pdn notation/zsg notation/jsongame notation/replay",
+		"notation/movelist",
+		"notation/gamefile",
+	},
+}
+
+func TestImportsOnlyGoDownInside(t *testing.T) {
+	for floor, order := range inside {
+		for file, imports := range importsBelow(t, floor) {
+			if strings.HasSuffix(file, "_test.go") {
+				continue
+			}
+			here := lineOf(order, filepath.ToSlash(filepath.Dir(file)))
+			if here < 0 {
+				t.Errorf("%s stands in no line of the order", file)
+			}
+			for _, path := range imports {
+				path, ours := strings.CutPrefix(path, "damone/")
+				if ours && strings.HasPrefix(path+"/", floor+"/") && lineOf(order, path) >= here {
+					t.Errorf("%s imports %s, which does not stand below it", file, path)
+				}
+			}
+		}
+	}
+}
+
+// lineOf is the line of the order that a package stands in, -1 when in none.
+func lineOf(order []string, path string) int {
+	return slices.IndexFunc(order, func(line string) bool { return slices.Contains(strings.Fields(line), path) })
+}
+
 func TestImportsOnlyGoDown(t *testing.T) {
 	for floor, below := range floors {
 		for file, imports := range importsBelow(t, floor) {

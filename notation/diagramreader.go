@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"damone/notation/internal/chars"
 	"damone/rules"
 )
 
@@ -86,7 +87,7 @@ func (d *diagramReader) line(s span) {
 // diagramLine reports whether a text is one row of a diagram and no more.
 func diagramLine(text string) bool {
 	cells := strings.Fields(text)
-	if len(cells) == 5 && len(cells[0]) == 1 && isDigit(cells[0][0]) {
+	if len(cells) == 5 && len(cells[0]) == 1 && chars.IsDigit(cells[0][0]) {
 		cells = cells[1:]
 	}
 	return len(cells) == 4 && !slices.ContainsFunc(cells, func(cell string) bool {
@@ -114,7 +115,7 @@ func (d *diagramReader) turnLine(text string) bool {
 // row cuts a row into its number and its four dark squares.
 func (d *diagramReader) row(s span) {
 	row := diagramRow{span: s, cells: d.fields(s)}
-	if isDigit(d.text[s.from]) && row.cells[0].to == s.from+1 {
+	if chars.IsDigit(d.text[s.from]) && row.cells[0].to == s.from+1 {
 		row.number = d.text[s.from]
 		row.cells = row.cells[1:]
 	}

@@ -1,5 +1,5 @@
-// Package notation turns squares, positions, moves and rulesets into text and
-// back, exactly. There is one canonical output for each, and what was written
+// Package notation turns squares, positions and moves into text and back,
+// exactly. There is one canonical output for each, and what was written
 // reads back equal; the readers are forgiving, never panic on any input, and
 // report every fault of a text at once with its place and a hint.
 //
@@ -45,17 +45,10 @@
 //   - spaces, leading zeros, and the strength marks !, ?, (!?) and * after it;
 //   - a bare x for the only capture there is.
 //
-// # Games
+// # Games and rulesets
 //
-// A Record is a game as it is written down, right or wrong. NewRecordReader
-// reads PDN, the saved games of Zillions of Games, JSON and plain lists of
-// moves, a game at a time and in memory that does not depend on the file;
-// AppendPDN, AppendZSG, AppendJSON and AppendList write them. PDNReader lists
-// the liberties it allows a file; the writer keeps to the standard. Whether the
-// moves are legal is for package replay to say.
-//
-// # Rulesets
-//
-// ReadRuleset reads a ruleset in YAML and WriteRuleset writes one; the keys
-// are documented in testdata/rulesets/README.md.
+// Games stand above this package, a package a format: record holds a game as it
+// is written down, pdn, zsg, jsongame and movelist read and write it, gamefile
+// tells the formats apart, and replay says whether the moves are legal. Package
+// rulesetfile reads and writes rulesets, package hub the Hub protocol's spelling.
 package notation

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"damone/notation/internal/chars"
 )
 
 // Fault is one thing wrong with a text.
@@ -84,7 +86,7 @@ func (l *faultList) add(from, to int, what, hint Phrase) {
 	at := PlaceIn(text, from)
 	l.faults = append(l.faults, Fault{
 		Offset: from, Line: int(at.Line), Col: int(at.Col),
-		What: what, Text: clip(text[from:to]), Hint: hint,
+		What: what, Text: chars.Clip(text[from:to]), Hint: hint,
 	})
 }
 
@@ -147,7 +149,7 @@ func (l *faultList) tooLong(limit int, subject Phrase) bool {
 	}
 	head := l.text[:limit]
 	l.faults = append(l.faults, Fault{
-		Line: 1, Col: 1, Text: strings.ToValidUTF8(clip(head), "\uFFFD"),
+		Line: 1, Col: 1, Text: strings.ToValidUTF8(chars.Clip(head), "\uFFFD"),
 		What: Say("{n} bytes are too long for {subject}", "n", len(l.text), "subject", subject),
 		Hint: Say("{n} are allowed", "n", limit),
 	})

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 
+	"damone/notation/internal/chars"
 	"damone/rules"
 )
 
@@ -141,7 +142,7 @@ func (w *moveReader) match(legal []rules.Move, alike func(a, b rules.Move) bool)
 
 // ambiguous lists the moves that the text fits.
 func (w *moveReader) ambiguous(legal []rules.Move, whole bool) error {
-	e := &AmbiguousError{Text: clip(w.text), Style: w.style}
+	e := &AmbiguousError{Text: chars.Clip(w.text), Style: w.style}
 	for _, m := range legal {
 		if fits, entire := w.fits(m); fits && entire == whole {
 			e.Candidates = append(e.Candidates, m)

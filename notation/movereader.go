@@ -3,11 +3,12 @@ package notation
 import (
 	"strings"
 
+	"damone/notation/internal/chars"
 	"damone/rules"
 )
 
-// maxMoveText is the longest text read as a move, in bytes.
-const maxMoveText = 256
+// MaxMoveText is the longest text read as a move, in bytes.
+const MaxMoveText = 256
 
 // moveReader reads the squares of a move and how they are joined.
 type moveReader struct {
@@ -25,7 +26,7 @@ func (w *moveReader) squares() []rules.Square { return w.path[:min(w.named, maxP
 
 // read reads the whole text; false means that there are faults.
 func (w *moveReader) read() bool {
-	if w.tooLong(maxMoveText, "a move") || w.notUTF8() {
+	if w.tooLong(MaxMoveText, "a move") || w.notUTF8() {
 		return false
 	}
 	w.end = len(w.withoutMarks())
@@ -64,7 +65,7 @@ func (w *moveReader) bare() bool {
 // packed reads two numbers of two digits with nothing between: 3228.
 func (w *moveReader) packed() bool {
 	text := w.text[w.at:w.end]
-	if len(text) != 4 || !allDigits(text) {
+	if len(text) != 4 || !chars.AllDigits(text) {
 		return false
 	}
 	w.square(w.at, w.at+2)
@@ -97,11 +98,11 @@ func (w *moveReader) words() {
 func (w *moveReader) word() {
 	from := w.at
 	switch {
-	case isDigit(w.text[from]):
-		for w.at < w.end && isDigit(w.text[w.at]) {
+	case chars.IsDigit(w.text[from]):
+		for w.at < w.end && chars.IsDigit(w.text[w.at]) {
 			w.at++
 		}
-	case w.at+1 < w.end && isLetter(w.text[from]) && isDigit(w.text[from+1]):
+	case w.at+1 < w.end && chars.IsLetter(w.text[from]) && chars.IsDigit(w.text[from+1]):
 		w.style = Algebraic
 		w.at += 2
 	default:
@@ -114,7 +115,7 @@ func (w *moveReader) word() {
 // skipJunk goes to the next thing that could be a square or a mark.
 func (w *moveReader) skipJunk() {
 	for i, r := range w.text[w.at:w.end] {
-		if i > 0 && (r < 0x80 && isDigit(byte(r)) || strings.ContainsRune(spaces+"-–—−xX×:", r)) {
+		if i > 0 && (r < 0x80 && chars.IsDigit(byte(r)) || strings.ContainsRune(spaces+"-–—−xX×:", r)) {
 			w.at += i
 			return
 		}
@@ -141,7 +142,7 @@ func (w *moveReader) mark() bool {
 	n, capture := captureMark(rest)
 	w.capture = w.capture || capture
 	if !capture {
-		n = stepMark(rest)
+		n = chars.Dash(rest)
 		w.step = w.step || n > 0
 	}
 	w.at += n

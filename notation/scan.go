@@ -1,6 +1,9 @@
 package notation
 
-import "damone/rules"
+import (
+	"damone/notation/internal/chars"
+	"damone/rules"
+)
 
 // scanner is the fast path: it reads what FormatPosition writes in numbers,
 // and little else. Whatever it accepts, setupReader reads the same.
@@ -15,7 +18,7 @@ type scanner struct {
 func scan(text string) (s rules.Setup, ok bool) {
 	sc := scanner{text: text}
 	turn, ok := sc.color()
-	if !ok || len(text) > maxSetupText {
+	if !ok || len(text) > MaxSetupText {
 		return s, false
 	}
 	first, ok := sc.list()
@@ -83,7 +86,7 @@ func (sc *scanner) piece(c rules.Color) bool {
 		sc.at++
 	}
 	n := 0
-	for isDigit(sc.peek()) && n <= rules.Squares {
+	for chars.IsDigit(sc.peek()) && n <= rules.Squares {
 		n = n*10 + int(sc.text[sc.at]-'0')
 		sc.at++
 	}

@@ -3,6 +3,7 @@ package notation
 import (
 	"strings"
 
+	"damone/notation/internal/chars"
 	"damone/rules"
 )
 
@@ -49,7 +50,7 @@ func (r *setupReader) compact(s span) string {
 	fields := strings.FieldsFunc(r.text[s.from:s.to], isSpace)
 	text := fields[0]
 	for _, f := range fields[1:] {
-		if isDigit(text[len(text)-1]) && f[0] != '-' {
+		if chars.IsDigit(text[len(text)-1]) && f[0] != '-' {
 			text += " "
 		}
 		text += f
@@ -60,10 +61,10 @@ func (r *setupReader) compact(s span) string {
 // formOf tells a spelling by its letters and digits.
 func formOf(text string) form {
 	n := 0
-	for n < len(text) && isLetter(text[n]) {
+	for n < len(text) && chars.IsLetter(text[n]) {
 		n++
 	}
-	short := len(text) == n+1 && isDigit(text[n])
+	short := len(text) == n+1 && chars.IsDigit(text[n])
 	switch {
 	case n == 0:
 		return byNumber

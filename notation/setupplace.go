@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"damone/notation/internal/chars"
 	"damone/rules"
 )
 
@@ -87,12 +88,12 @@ func (h habits) settleE(capital, notDark bool) form {
 // placeNumbered reads 30, K30, 21-32 and K21-24.
 func (r *setupReader) placeNumbered(it item) {
 	rank, digits := rules.Pedina, it.text
-	if isLetter(digits[0]) {
+	if chars.IsLetter(digits[0]) {
 		rank, _, _ = rankLettered(digits[0])
 		digits = strings.TrimLeft(digits[1:], " ")
 	}
 	low, high, ranged := strings.Cut(digits, "-")
-	if !allDigits(low) || ranged && !allDigits(high) {
+	if !chars.AllDigits(low) || ranged && !chars.AllDigits(high) {
 		r.refuse(it)
 		return
 	}
@@ -181,7 +182,7 @@ func (r *setupReader) refuse(it item) {
 		hint = "put commas between the squares"
 	case strings.IndexByte("abcfgh", letter) >= 0:
 		what, hint = "not a square", "columns are a to h, rows 1 to 8; a Dama or king is K, a Damone E"
-	case isLetter(letter) && letter != 'k' && letter != 'e':
+	case chars.IsLetter(letter) && letter != 'k' && letter != 'e':
 		_, what, hint = rankLettered(letter)
 	}
 	r.add(it.from, it.to, what, hint)

@@ -3,11 +3,12 @@ package notation
 import (
 	"strings"
 
+	"damone/notation/internal/chars"
 	"damone/rules"
 )
 
-// maxSetupText is the longest text read as a position or a diagram, in bytes.
-const maxSetupText = 4096
+// MaxSetupText is the longest text read as a position or a diagram, in bytes.
+const MaxSetupText = 4096
 
 // span is a stretch of the text, as two offsets.
 type span struct{ from, to int }
@@ -26,7 +27,7 @@ type setupReader struct {
 // readSetup reads every form of a position; rs, for startpos, may be nil.
 func readSetup(text string, rs *rules.Ruleset) *setupReader {
 	r := &setupReader{faultList: faultList{text: text}}
-	if r.tooLong(maxSetupText, "a position") || r.notUTF8() {
+	if r.tooLong(MaxSetupText, "a position") || r.notUTF8() {
 		return r
 	}
 	r.leaveOutDecoration()
@@ -151,7 +152,7 @@ func (r *setupReader) split(s span, sep byte) []span {
 // such as H0 or F1. It says nothing about the position.
 func (r *setupReader) isClock(s span) bool {
 	part := r.text[s.from:s.to]
-	return len(part) > 1 && strings.IndexByte("HFhf", part[0]) >= 0 && allDigits(part[1:])
+	return len(part) > 1 && strings.IndexByte("HFhf", part[0]) >= 0 && chars.AllDigits(part[1:])
 }
 
 // turn reads who is to move.
@@ -179,7 +180,7 @@ func (r *setupReader) listColor(s span) (c rules.Color, rest span, ok bool) {
 func (r *setupReader) put(p rules.Piece, at rules.Square, s span) {
 	if r.seen.Has(at) {
 		r.add(s.from, s.to, Say("two pieces on {n} ({letter})", "n", FormatSquare(at, Number), "letter", FormatSquare(at, Algebraic)),
-			Say("already occupied by {text}", "text", clip(r.text[r.where[at].from:r.where[at].to])))
+			Say("already occupied by {text}", "text", chars.Clip(r.text[r.where[at].from:r.where[at].to])))
 		return
 	}
 	r.seen, r.where[at] = r.seen.With(at), s

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"damone/notation/internal/chars"
 	"damone/rules"
 )
 
@@ -80,9 +81,9 @@ func squareNamed(text string) (s rules.Square, what, hint Phrase) {
 	switch {
 	case text == "":
 		return 0, "no square", squareHint
-	case allDigits(text):
+	case chars.AllDigits(text):
 		return numbered(text)
-	case len(text) == 2 && isLetter(text[0]) && isDigit(text[1]):
+	case len(text) == 2 && chars.IsLetter(text[0]) && chars.IsDigit(text[1]):
 		return lettered(text)
 	}
 	return 0, "not a square", squareHint

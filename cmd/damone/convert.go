@@ -10,13 +10,15 @@ import (
 	"strconv"
 	"strings"
 
-	"damone/cmd/internal/cli"
-
 	"damone/cmd/internal/catalog"
+	"damone/cmd/internal/cli"
 	"damone/cmd/internal/draw"
 	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/notation/atomicfile"
+	"damone/notation/gamefile"
+	"damone/notation/jsongame"
+	"damone/notation/pdn"
 	"damone/notation/replay"
 )
 
@@ -125,7 +127,7 @@ func (v *conversion) write(w io.Writer) error {
 	options := cli.ReplayOptions(v.c, v.s.View.Ruleset)
 	options.Steps = true
 	games := 0
-	err = replay.Run(v.c.Context, notation.NewRecordReader(in, cli.InputFormat(v.c, v.in)), options, func(g *replay.Game) error {
+	err = replay.Run(v.c.Context, gamefile.NewReader(in, cli.InputFormat(v.c, v.in)), options, func(g *replay.Game) error {
 		games++
 		if v.only > 0 && g.Index != v.only {
 			return nil
@@ -198,7 +200,7 @@ type target interface {
 func (v *conversion) target(w io.Writer) target {
 	switch v.to {
 	case "pdn":
-		return plainTarget{w, func(r *replay.Report) ([]byte, error) { return notation.AppendPDN(nil, r.Canonical()), nil }}
+		return plainTarget{w, func(r *replay.Report) ([]byte, error) { return pdn.Append(nil, r.Canonical()), nil }}
 	case "list":
 		return plainTarget{w, listOf}
 	case "fen":
@@ -207,7 +209,7 @@ func (v *conversion) target(w io.Writer) target {
 		return &arrayTarget{w: w}
 	case "ndjson":
 		return plainTarget{w, func(r *replay.Report) ([]byte, error) {
-			dst, err := notation.AppendJSON(nil, r.Canonical())
+			dst, err := jsongame.Append(nil, r.Canonical())
 			return append(dst, '\n'), err
 		}}
 	case "zsg":

@@ -7,11 +7,11 @@ import (
 	"strings"
 
 	"damone/cmd/internal/catalog"
-	"damone/cmd/internal/view"
-	"damone/notation"
-	"damone/notation/replay"
-
 	"damone/cmd/internal/cli"
+	"damone/cmd/internal/view"
+	"damone/notation/movelist"
+	"damone/notation/record"
+	"damone/notation/replay"
 )
 
 // roomFor is the tags that the formats without tags of their own still tell,
@@ -41,7 +41,7 @@ func losses(l catalog.Lang, r *replay.Report, kept []string) string {
 	if tags := lostTags(r, kept); len(tags) > 0 {
 		lost = append(lost, l.Say("lost-tags", "names", view.Harmless(strings.Join(tags, ", "))))
 	}
-	count := func(text catalog.Key, lose func(*notation.Item) bool) {
+	count := func(text catalog.Key, lose func(*record.Item) bool) {
 		n := 0
 		for i := range r.Record.Items {
 			if lose(&r.Record.Items[i]) {
@@ -52,9 +52,9 @@ func losses(l catalog.Lang, r *replay.Report, kept []string) string {
 			lost = append(lost, l.Say(text, "n", strconv.Itoa(n)))
 		}
 	}
-	count("lost-comments", func(it *notation.Item) bool { return it.Kind == notation.CommentItem })
-	count("lost-variations", func(it *notation.Item) bool { return it.Kind == notation.OpenItem })
-	count("lost-marks", func(it *notation.Item) bool { return it.Kind == notation.NAGItem || it.Strength != "" })
+	count("lost-comments", func(it *record.Item) bool { return it.Kind == record.Comment })
+	count("lost-variations", func(it *record.Item) bool { return it.Kind == record.Open })
+	count("lost-marks", func(it *record.Item) bool { return it.Kind == record.NAG || it.Strength != "" })
 	return strings.Join(lost, ", ")
 }
 
@@ -75,20 +75,20 @@ func listOf(r *replay.Report) ([]byte, error) {
 	if setsUp(r.Record) {
 		return nil, cli.BadInput("the game", cli.Said("sets up a position among its moves, and a list of moves cannot hold such a one"))
 	}
-	return notation.AppendList(nil, r.Canonical()), nil
+	return movelist.Append(nil, r.Canonical()), nil
 }
 
 // setsUp reports whether the main line of a record goes on from another
 // position somewhere.
-func setsUp(rec *notation.Record) bool {
+func setsUp(rec *record.Record) bool {
 	depth := 0
 	for i := range rec.Items {
 		switch rec.Items[i].Kind {
-		case notation.OpenItem:
+		case record.Open:
 			depth++
-		case notation.CloseItem:
+		case record.Close:
 			depth--
-		case notation.SetupItem:
+		case record.Setup:
 			if depth == 0 {
 				return true
 			}

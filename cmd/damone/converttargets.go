@@ -6,12 +6,14 @@ import (
 	"strconv"
 	"strings"
 
+	"damone/cmd/internal/cli"
 	"damone/cmd/internal/draw"
 	"damone/cmd/internal/view"
 	"damone/notation"
+	"damone/notation/jsongame"
+	"damone/notation/record"
 	"damone/notation/replay"
-
-	"damone/cmd/internal/cli"
+	"damone/notation/zsg"
 )
 
 // plainTarget writes each game as text of its own.
@@ -53,7 +55,7 @@ func (t *arrayTarget) game(g *replay.Game) error {
 		open = ",\n"
 	}
 	t.begun = true
-	b, err := notation.AppendJSON([]byte(open), g.Report.Canonical())
+	b, err := jsongame.Append([]byte(open), g.Report.Canonical())
 	if err == nil {
 		_, err = t.w.Write(b)
 	}
@@ -96,7 +98,7 @@ func writeZSG(w io.Writer, r *replay.Report) error {
 	if r.Ruleset == nil || len(moves) < r.Record.Moves() {
 		return cli.BadInput("the game", cli.Said("cannot be followed to its end, and a saved game cannot hold such a one"))
 	}
-	_, err := w.Write(notation.AppendZSG(nil, r.Ruleset, r.Record, r.Start, moves))
+	_, err := w.Write(zsg.Append(nil, r.Ruleset, r.Record, r.Start, moves))
 	return err
 }
 
@@ -141,7 +143,7 @@ func (t *pageTarget) close() error {
 }
 
 // gameTitle is a game's players, "" when they are not known.
-func gameTitle(rec *notation.Record) string {
+func gameTitle(rec *record.Record) string {
 	white, black := rec.Tag("White"), rec.Tag("Black")
 	if strings.Trim(white+black, "?") == "" {
 		return ""

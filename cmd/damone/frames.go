@@ -6,13 +6,13 @@ import (
 	"strings"
 
 	"damone/cmd/internal/catalog"
+	"damone/cmd/internal/cli"
 	"damone/cmd/internal/draw"
 	"damone/cmd/internal/view"
 	"damone/notation"
+	"damone/notation/record"
 	"damone/notation/replay"
 	"damone/rules"
-
-	"damone/cmd/internal/cli"
 )
 
 // frame is a position of a game's main line and the move that led to it.
@@ -106,13 +106,13 @@ func frames(r *replay.Report, squares notation.Squares) []frame {
 		}
 		f := frame{item: i, place: it.Place}
 		switch it.Kind {
-		case notation.MoveItem:
+		case record.Move:
 			s := t.steps[i]
 			if s == nil {
 				continue
 			}
 			f.Frame = draw.Frame{Position: s.Before.After(s.Move), Lines: []rules.Move{s.Move}, Number: s.Number, Mover: s.Before.Turn(), Move: t.move(i)}
-		case notation.SetupItem:
+		case record.Setup:
 			p, err := setUp(r, it)
 			if err != nil {
 				continue
@@ -128,7 +128,7 @@ func frames(r *replay.Report, squares notation.Squares) []frame {
 }
 
 // setUp is the position that an item sets up.
-func setUp(r *replay.Report, it *notation.Item) (rules.Position, error) {
+func setUp(r *replay.Report, it *record.Item) (rules.Position, error) {
 	if r.Ruleset == nil {
 		return rules.Position{}, cli.Said("the game is of no ruleset that is known here")
 	}

@@ -10,10 +10,11 @@ import (
 	"path/filepath"
 	"unicode/utf8"
 
+	"damone/cmd/internal/cli"
 	"damone/notation"
 	"damone/notation/atomicfile"
-
-	"damone/cmd/internal/cli"
+	"damone/notation/pdn"
+	"damone/notation/record"
 )
 
 // surroundings is what stands in a file before and after our game. It is kept
@@ -21,8 +22,8 @@ import (
 type surroundings struct{ before, after []byte }
 
 // readFirst reads the first game of a PDN file, and what stands around it.
-func readFirst(data []byte) (*notation.Record, surroundings, error) {
-	r := notation.NewPDNReader(bytes.NewReader(data))
+func readFirst(data []byte) (*record.Record, surroundings, error) {
+	r := pdn.NewReader(bytes.NewReader(data))
 	rec, err := r.Read()
 	if errors.Is(err, io.EOF) || err == nil && len(rec.Tags) == 0 && len(rec.Faults) > 0 {
 		return nil, surroundings{}, cli.Said("there is no game in it") // and it is not to be written over
@@ -36,7 +37,7 @@ func readFirst(data []byte) (*notation.Record, surroundings, error) {
 	case err == nil:
 		around.after = data[offset(data, next.Place):]
 	default:
-		bad := (*notation.RecordError)(nil)
+		bad := (*record.Error)(nil)
 		if !errors.As(err, &bad) {
 			return nil, surroundings{}, err
 		}
@@ -92,7 +93,7 @@ func (p *session) save(file string) (added bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	text := around.with(notation.AppendPDN(nil, p.record()))
+	text := around.with(pdn.Append(nil, p.record()))
 	if err := atomicfile.Write(file, func(w io.Writer) error { _, err := w.Write(text); return err }); err != nil {
 		return false, err
 	}

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"damone/notation"
+	"damone/notation/pdn"
 )
 
 // TestReadFirst shows that a file is taken apart where its first game begins
@@ -31,7 +31,7 @@ func TestReadFirst(t *testing.T) {
 			if string(around.after) != after {
 				t.Errorf("%s, %s: after the game comes %q, want %q", name, end, around.after, after)
 			}
-			whole := around.with(notation.AppendPDN(nil, rec))
+			whole := around.with(pdn.Append(nil, rec))
 			if _, again, err := readFirst(whole); err != nil || !bytes.Equal(again.after, around.after) {
 				t.Errorf("%s, %s: saved once, then comes %q, %v", name, end, again.after, err)
 			}

@@ -6,14 +6,15 @@ import (
 	"strings"
 
 	"damone/notation"
+	"damone/notation/record"
 	"damone/rules"
 )
 
 // record is the game as PDN has it. The tag Ruleset says under which rules, and
 // Side and Level how it was being played. A game that was taken up keeps its
 // tags and, as long as nothing was taken back of it, its comments.
-func (p *session) record() *notation.Record {
-	g, r := p.game, &notation.Record{}
+func (p *session) record() *record.Record {
+	g, r := p.game, &record.Record{}
 	if p.origin != nil {
 		r.Tags = slices.Clone(p.origin.Tags)
 		p.rename(r)
@@ -33,7 +34,7 @@ func (p *session) record() *notation.Record {
 }
 
 // rename puts right the players' names that an earlier session gave.
-func (p *session) rename(r *notation.Record) {
+func (p *session) rename(r *record.Record) {
 	for color, name := range map[rules.Color]string{rules.White: "White", rules.Black: "Black"} {
 		if was := r.Tag(name); was == "?" || strings.HasPrefix(was, computerName) {
 			r.SetTag(name, p.player(color))
@@ -56,12 +57,12 @@ func (p *session) extends() bool {
 }
 
 // describe sets the tags of a game that was not taken up.
-func (p *session) describe(r *notation.Record) {
+func (p *session) describe(r *record.Record) {
 	g := p.game
 	spec := g.Ruleset().Spec()
 	r.SetTag("White", p.player(rules.White))
 	r.SetTag("Black", p.player(rules.Black))
-	r.SetTag("Result", string(notation.Unfinished))
+	r.SetTag("Result", string(record.Unfinished))
 	if spec.Game != "" {
 		r.SetTag("GameType", spec.Game)
 	}
@@ -71,14 +72,14 @@ func (p *session) describe(r *notation.Record) {
 }
 
 // moved adds the moves of the game to a record, from one on.
-func (p *session) moved(r *notation.Record, from int) *notation.Record {
+func (p *session) moved(r *record.Record, from int) *record.Record {
 	g, ply := p.game, from
 	if g.Plies() > 0 && g.Before(0).Turn() == rules.Black {
 		ply++
 	}
 	for i := from; i < g.Plies(); i++ {
-		it := notation.NewMove(notation.FormatShort(g.Move(i), g.Ruleset().Moves(nil, g.Before(i)), notation.Number))
-		if ply%2 == 0 || len(r.Items) == 0 || r.Items[len(r.Items)-1].Kind != notation.MoveItem {
+		it := record.NewMove(notation.FormatShort(g.Move(i), g.Ruleset().Moves(nil, g.Before(i)), notation.Number))
+		if ply%2 == 0 || len(r.Items) == 0 || r.Items[len(r.Items)-1].Kind != record.Move {
 			it.Number, it.Dots = ply/2+1, ply%2 == 1
 		}
 		r.Items = append(r.Items, it)
@@ -112,14 +113,14 @@ func sideTag(people [2]bool) string {
 }
 
 // resultOf is how PDN spells a status.
-func resultOf(s rules.Status) notation.Result {
+func resultOf(s rules.Status) record.Result {
 	switch {
 	case s.Outcome == rules.Drawn:
-		return notation.DrawnGame
+		return record.DrawnGame
 	case s.Outcome == rules.Ongoing:
-		return notation.Unfinished
+		return record.Unfinished
 	case s.Winner == rules.White:
-		return notation.WhiteWon
+		return record.WhiteWon
 	}
-	return notation.BlackWon
+	return record.BlackWon
 }

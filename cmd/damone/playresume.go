@@ -9,8 +9,8 @@ import (
 	"strconv"
 
 	"damone/cmd/internal/cli"
-
 	"damone/notation"
+	"damone/notation/record"
 	"damone/notation/replay"
 	"damone/rules"
 )
@@ -96,7 +96,7 @@ func (p *session) load(file string, asked *rules.Ruleset) error {
 
 // rulesetOf is the ruleset that a game was recorded under. One that is asked
 // for goes before those that the game's tags would fit as well.
-func (p *session) rulesetOf(rec *notation.Record, asked *rules.Ruleset) (*rules.Ruleset, error) {
+func (p *session) rulesetOf(rec *record.Record, asked *rules.Ruleset) (*rules.Ruleset, error) {
 	if asked == nil {
 		rs, ok := replay.NewChooser(append(p.known, p.game.Ruleset())).Choose(rec)
 		if !ok {
@@ -115,13 +115,13 @@ func (p *session) rulesetOf(rec *notation.Record, asked *rules.Ruleset) (*rules.
 }
 
 // takeUp goes on with a game that was recorded.
-func (p *session) takeUp(game *rules.Game, rec *notation.Record) {
+func (p *session) takeUp(game *rules.Game, rec *record.Record) {
 	p.begin(game.Position())
 	p.game, p.origin = game, rec
 	for i := range game.Plies() {
 		p.taken = append(p.taken, game.Move(i))
 	}
-	if result := rec.Result(); result != notation.Unfinished && !game.Status().Over() {
+	if result := rec.Result(); result != record.Unfinished && !game.Status().Over() {
 		p.claimed = result
 	}
 	if people, ok := sidesNamed(rec.Tag("Side")); ok {
@@ -135,7 +135,7 @@ func (p *session) takeUp(game *rules.Game, rec *notation.Record) {
 
 // played replays the main line of a record, which must be legal throughout
 // and leave no capture open.
-func (p *session) played(rs *rules.Ruleset, rec *notation.Record) (*rules.Game, error) {
+func (p *session) played(rs *rules.Ruleset, rec *record.Record) (*rules.Game, error) {
 	judge := replay.NewJudge(rs)
 	judge.KeepSteps = true
 	report := judge.Judge(rec)

@@ -6,7 +6,8 @@ import (
 	"strings"
 
 	"damone/cmd/internal/arena"
-	"damone/notation"
+	"damone/notation/hub"
+	"damone/notation/record"
 	"damone/rules"
 )
 
@@ -17,9 +18,9 @@ type sitting struct {
 	level   int
 	nodes   uint64
 	around  map[string]surroundings // of the game, in the files that hold it
-	origin  *notation.Record        // what was taken up; nil for none
+	origin  *record.Record          // what was taken up; nil for none
 	taken   []rules.Move            // the moves it had
-	claimed notation.Result         // that it was given off the board; "" for none
+	claimed record.Result           // that it was given off the board; "" for none
 	acted   bool                    // the user has moved, taken back, saved, or let the computer play itself
 	saved   string                  // the stamp when last saved
 }
@@ -44,7 +45,7 @@ func (g *sitting) start() rules.Position {
 func (g *sitting) stamp() string {
 	var b strings.Builder
 	for i := range g.game.Plies() {
-		fmt.Fprint(&b, notation.FormatHubMove(g.game.Move(i)), " ")
+		fmt.Fprint(&b, hub.FormatMove(g.game.Move(i)), " ")
 	}
 	fmt.Fprint(&b, resultOf(g.game.Status()), g.claimed, g.people, g.level)
 	return b.String()

@@ -7,8 +7,9 @@ import (
 	"strings"
 
 	"damone/cmd/internal/cli"
-
 	"damone/notation"
+	"damone/notation/gamefile"
+	"damone/notation/record"
 	"damone/notation/replay"
 	"damone/puzzles"
 	"damone/puzzles/generate"
@@ -82,7 +83,7 @@ func (m *mining) file(name string, o replay.Options) error {
 		return cli.BadFile(name, err)
 	}
 	defer in.Close()
-	r := notation.NewRecordReader(in, cli.InputFormat(m.c, name))
+	r := gamefile.NewReader(in, cli.InputFormat(m.c, name))
 	return replay.Run(m.c.Context, r, o, func(g *replay.Game) error {
 		if g.Err != nil {
 			fmt.Fprintf(m.c.App.ErrWriter, "damone: %s: game %d: %v\n", name, g.Index, g.Err)
@@ -125,11 +126,11 @@ func mineable(r *replay.Report) []generate.Candidate {
 	for _, item := range r.Record.Items {
 		now := all[len(all)-1].Position
 		switch item.Kind {
-		case notation.OpenItem:
+		case record.Open:
 			depth++
-		case notation.CloseItem:
+		case record.Close:
 			depth--
-		case notation.MoveItem:
+		case record.Move:
 			if depth > 0 {
 				continue
 			}

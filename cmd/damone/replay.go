@@ -10,11 +10,12 @@ import (
 	"strconv"
 	"strings"
 
-	"damone/cmd/internal/cli"
-
 	"damone/cmd/internal/catalog"
+	"damone/cmd/internal/cli"
 	"damone/cmd/internal/view"
 	"damone/notation"
+	"damone/notation/gamefile"
+	"damone/notation/record"
 	"damone/notation/replay"
 	"damone/rules"
 )
@@ -76,7 +77,7 @@ func findGame(c *cli.Context, s *cli.Settings, name string, n int) (*replay.Game
 	options.Steps = true
 	var found *replay.Game
 	games := 0
-	err = replay.Run(c.Context, notation.NewRecordReader(in, cli.InputFormat(c, name)), options, func(g *replay.Game) error {
+	err = replay.Run(c.Context, gamefile.NewReader(in, cli.InputFormat(c, name)), options, func(g *replay.Game) error {
 		if games++; g.Index < n {
 			return nil
 		}
@@ -97,7 +98,7 @@ func findGame(c *cli.Context, s *cli.Settings, name string, n int) (*replay.Game
 
 // unreadable is why a game cannot be read, or has nothing of a game in it; nil
 // for one that can.
-func unreadable(g *replay.Game) *notation.RecordError {
+func unreadable(g *replay.Game) *record.Error {
 	if g.Report == nil {
 		return g.Err
 	}
@@ -105,8 +106,8 @@ func unreadable(g *replay.Game) *notation.RecordError {
 		return nil
 	}
 	faults := g.Report.Record.Faults
-	first := slices.IndexFunc(faults, func(f notation.ReadFault) bool { return !f.Forgiven })
-	return &notation.RecordError{ReadFault: faults[max(first, 0)], Began: g.Report.Record.Place}
+	first := slices.IndexFunc(faults, func(f record.Fault) bool { return !f.Forgiven })
+	return &record.Error{Fault: faults[max(first, 0)], Began: g.Report.Record.Place}
 }
 
 // player shows a game position by position.
@@ -175,7 +176,7 @@ func (p *player) show(i int) error {
 func (p *player) faults(from int) {
 	items := p.game.Report.Record.Items
 	for i := from; i < len(items); i++ {
-		if items[i].Kind != notation.MoveItem {
+		if items[i].Kind != record.Move {
 			continue
 		}
 		for k := range p.game.Report.Faults {
@@ -204,7 +205,7 @@ func (p *player) end() error {
 	if report.Status.Over() {
 		fmt.Fprintln(p.w, p.view.Status(report.Status))
 	}
-	if result := report.Record.Result(); result != notation.Unfinished {
+	if result := report.Record.Result(); result != record.Unfinished {
 		fmt.Fprintln(p.w, result)
 	}
 	for i := range report.Faults {

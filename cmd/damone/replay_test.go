@@ -8,6 +8,7 @@ import (
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/view"
 	"damone/notation"
+	"damone/notation/pdn"
 	"damone/notation/replay"
 	"damone/rules"
 )
@@ -15,7 +16,7 @@ import (
 // TestReplayAsks has what is typed at the prompt answered: where it leads, or
 // why nowhere.
 func TestReplayAsks(t *testing.T) {
-	rec, err := notation.NewPDNReader(strings.NewReader(`[GameType "22"] 1. 22-18 10-14 2. 21-17 *`)).Read()
+	rec, err := pdn.NewReader(strings.NewReader(`[GameType "22"] 1. 22-18 10-14 2. 21-17 *`)).Read()
 	if err != nil {
 		t.Fatal(err)
 	}

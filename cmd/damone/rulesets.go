@@ -6,11 +6,10 @@ import (
 	"io"
 
 	"damone/cmd/internal/cli"
-	"gopkg.in/yaml.v3"
-
 	"damone/cmd/internal/view"
-	"damone/notation"
+	"damone/notation/rulesetfile"
 	"damone/rules"
+	"gopkg.in/yaml.v3"
 )
 
 func rulesetsCommand() *cli.Command {
@@ -72,14 +71,14 @@ func showRuleset(c *cli.Context) error {
 	if s.Format == "json" {
 		return writeRulesetJSON(c.App.Writer, rs)
 	}
-	return notation.WriteRuleset(c.App.Writer, rs)
+	return rulesetfile.Write(c.App.Writer, rs)
 }
 
 // writeRulesetJSON writes the keys and values of a ruleset's YAML as JSON,
 // which is YAML too: a file of it is read as a ruleset.
 func writeRulesetJSON(w io.Writer, rs *rules.Ruleset) error {
 	var text bytes.Buffer
-	if err := notation.WriteRuleset(&text, rs); err != nil {
+	if err := rulesetfile.Write(&text, rs); err != nil {
 		return err
 	}
 	var keys map[string]any

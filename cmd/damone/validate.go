@@ -6,9 +6,8 @@ import (
 	"slices"
 
 	"damone/cmd/internal/cli"
-
 	"damone/cmd/internal/view"
-	"damone/notation"
+	"damone/notation/gamefile"
 	"damone/notation/replay"
 )
 
@@ -102,7 +101,7 @@ func (v *validation) file(name string) error {
 	}
 	defer in.Close()
 	games := 0
-	r := notation.NewRecordReader(v.bar.Reading(in), cli.InputFormat(v.c, name))
+	r := gamefile.NewReader(v.bar.Reading(in), cli.InputFormat(v.c, name))
 	err = replay.Run(v.c.Context, r, v.options, func(g *replay.Game) error {
 		games++
 		return v.game(cli.ShownName(name), g)

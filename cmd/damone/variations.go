@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"damone/notation"
+	"damone/notation/record"
 	"damone/notation/replay"
 	"damone/rules"
 )
@@ -25,11 +26,11 @@ func newTeller(r *replay.Report, squares notation.Squares) *teller {
 }
 
 // nesting is how much deeper in variations the record is after an item.
-func nesting(k notation.ItemKind) int {
+func nesting(k record.Kind) int {
 	switch k {
-	case notation.OpenItem:
+	case record.Open:
 		return 1
-	case notation.CloseItem:
+	case record.Close:
 		return -1
 	}
 	return 0
@@ -54,18 +55,18 @@ func (t *teller) remarks(from int) string {
 	items := t.report.Record.Items
 	for i := from; i < len(items); i++ {
 		it := &items[i]
-		if depth == 0 && (it.Kind == notation.MoveItem || it.Kind == notation.SetupItem) {
+		if depth == 0 && (it.Kind == record.Move || it.Kind == record.Setup) {
 			break
 		}
 		switch it.Kind {
-		case notation.OpenItem:
+		case record.Open:
 			b.open(depth == 0)
-		case notation.CloseItem:
+		case record.Close:
 			b.close(depth == 1)
-		case notation.MoveItem:
+		case record.Move:
 			b.word(t.numbered(i, b.number))
 			b.number = false
-		case notation.CommentItem:
+		case record.Comment:
 			b.word(it.Text)
 			b.number = true
 		}

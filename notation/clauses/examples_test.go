@@ -10,6 +10,7 @@ import (
 
 	"damone/notation"
 	"damone/notation/clauses"
+	"damone/notation/rulesetfile"
 	"damone/rules"
 )
 
@@ -69,7 +70,7 @@ func (b *board) ruleset() *rules.Ruleset {
 // changed is a ruleset with one line of its YAML put in.
 func changed(id, with string) (*rules.Ruleset, error) {
 	text := "extends: " + id + "\n" + with + "\n"
-	return notation.ReadRuleset(strings.NewReader(text), "changed", rules.Lookup)
+	return rulesetfile.Read(strings.NewReader(text), "changed", rules.Lookup)
 }
 
 func (b *board) spelling() notation.Squares {

@@ -2,6 +2,7 @@ package replay
 
 import (
 	"damone/notation"
+	"damone/notation/record"
 	"damone/rules"
 )
 
@@ -10,10 +11,10 @@ import (
 // where a line has been interrupted, and the tags that tell the game and the
 // ruleset. Moves that could not be followed, or could mean several captures,
 // stay as they are. The report must have its steps.
-func (r *Report) Canonical() *notation.Record {
+func (r *Report) Canonical() *record.Record {
 	rec := *r.Record
-	rec.Tags = append([]notation.Tag(nil), rec.Tags...)
-	rec.Items = append([]notation.Item(nil), rec.Items...)
+	rec.Tags = append([]record.Tag(nil), rec.Tags...)
+	rec.Items = append([]record.Item(nil), rec.Items...)
 	if r.Ruleset == nil {
 		return &rec
 	}
@@ -28,7 +29,7 @@ func (r *Report) Canonical() *notation.Record {
 
 // tellGame puts the game into the tags, and the ruleset where the game does
 // not tell it.
-func (r *Report) tellGame(rec *notation.Record) {
+func (r *Report) tellGame(rec *record.Record) {
 	spec := r.Ruleset.Spec()
 	if rec.Tag("GameType") == "" && spec.Game != "" {
 		rec.SetTag("GameType", spec.Game)
@@ -44,13 +45,13 @@ func (r *Report) tellGame(rec *notation.Record) {
 func builtIn() *Chooser { return NewChooser(rules.Rulesets()) }
 
 // rewrite spells a move and numbers it.
-func (r *Report) rewrite(rec *notation.Record, s *Step) {
+func (r *Report) rewrite(rec *record.Record, s *Step) {
 	old := &rec.Items[s.Item]
 	text := notation.FormatMove(s.Move, notation.Number)
 	if s.Legal {
 		text = notation.FormatShort(s.Move, r.Ruleset.Moves(nil, s.Before), notation.Number)
 	}
-	it := notation.NewMove(text)
+	it := record.NewMove(text)
 	it.Place, it.Written, it.Strength, it.Piece, it.Crown = old.Place, old.Written, old.Strength, old.Piece, old.Crown
 	if white := s.Before.Turn() == rules.White; white || !follows(rec.Items, s.Item) {
 		it.Number, it.Dots = s.Number, !white
@@ -59,8 +60,8 @@ func (r *Report) rewrite(rec *notation.Record, s *Step) {
 }
 
 // follows reports whether an item comes right after a move.
-func follows(items []notation.Item, i int) bool {
-	return i > 0 && items[i-1].Kind == notation.MoveItem
+func follows(items []record.Item, i int) bool {
+	return i > 0 && items[i-1].Kind == record.Move
 }
 
 // MainLine is the moves of the main line that could be followed from its

@@ -4,11 +4,12 @@ import (
 	"strconv"
 
 	"damone/notation"
+	"damone/notation/record"
 	"damone/rules"
 )
 
 // count notes a move number out of order, and goes on from it.
-func (j *Judge) count(it *notation.Item) {
+func (j *Judge) count(it *record.Item) {
 	if it.Number == 0 || j.now.word {
 		return
 	}
@@ -32,7 +33,7 @@ func (j *Judge) fullMove() int {
 
 // check compares what the record says of a move besides its squares with the
 // move.
-func (j *Judge) check(it *notation.Item, m *rules.Move) {
+func (j *Judge) check(it *record.Item, m *rules.Move) {
 	if it.Piece != rules.NoRank && it.Piece != m.Mover() {
 		f := j.fault(it, WrongPiece)
 		f.What = notation.Say("the record has a {told} move, on the board it is a {piece}", "told", j.rank(it.Piece), "piece", j.rank(m.Mover()))
@@ -80,7 +81,7 @@ func (j *Judge) conclude() {
 		return
 	}
 	claim := j.rec.Result()
-	if claim == notation.Unfinished {
+	if claim == record.Unfinished {
 		j.resultFault(ResultUntold, "the game is over and the record has no result")
 		return
 	}
@@ -98,14 +99,14 @@ func (j *Judge) resultFault(kind Kind, what notation.Phrase) {
 }
 
 // decided is the result that a game has come to on the board.
-func decided(s rules.Status) notation.Result {
+func decided(s rules.Status) record.Result {
 	switch {
 	case s.Outcome == rules.Drawn:
-		return notation.DrawnGame
+		return record.DrawnGame
 	case s.Winner == rules.White:
-		return notation.WhiteWon
+		return record.WhiteWon
 	}
-	return notation.BlackWon
+	return record.BlackWon
 }
 
 // countPlies compares the PlyCount tag with the moves.
@@ -125,7 +126,7 @@ func (j *Judge) countPlies() {
 func (j *Judge) likeliest(i int, candidates []rules.Move) rules.Move {
 	best, most := candidates[0], -1
 	for _, m := range candidates {
-		if n := notation.Playable(j.rs, j.now.pos.After(m), j.rec.Items[i+1:], foresight); n > most {
+		if n := record.Playable(j.rs, j.now.pos.After(m), j.rec.Items[i+1:], foresight); n > most {
 			best, most = m, n
 		}
 	}

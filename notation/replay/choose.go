@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"damone/notation"
+	"damone/notation/record"
 	"damone/rules"
 )
 
@@ -41,7 +42,7 @@ func NewChooser(known []*rules.Ruleset) *Chooser {
 // the one in which the most of its first moves can be followed. ok is false
 // when a tag names a ruleset or a game that is not known; a Variant is free to
 // say anything beside a GameType that is.
-func (c *Chooser) Choose(rec *notation.Record) (rs *rules.Ruleset, ok bool) {
+func (c *Chooser) Choose(rec *record.Record) (rs *rules.Ruleset, ok bool) {
 	rs, stranger := c.told(rec)
 	switch {
 	case rs != nil:
@@ -54,7 +55,7 @@ func (c *Chooser) Choose(rec *notation.Record) (rs *rules.Ruleset, ok bool) {
 
 // told is the ruleset that a record's tags name; failing that the tag that
 // names one not known. Both are nil when no tag names any.
-func (c *Chooser) told(rec *notation.Record) (rs *rules.Ruleset, stranger *notation.Tag) {
+func (c *Chooser) told(rec *record.Record) (rs *rules.Ruleset, stranger *record.Tag) {
 	for _, tag := range [...]string{"Ruleset", "Variant"} {
 		t := rec.Find(tag)
 		if t == nil || plainName(t.Value) == "" {
@@ -93,7 +94,7 @@ func gameNumber(gameType string) string {
 }
 
 // foreign says what a tag names that no ruleset is known for.
-func foreign(t *notation.Tag) notation.Phrase {
+func foreign(t *record.Tag) notation.Phrase {
 	if t.Name != "GameType" {
 		return notation.Say("the {tag} tag says {value}, and no ruleset of that name is known", "tag", t.Name, "value", strconv.Quote(brief(t.Value)))
 	}
@@ -122,7 +123,7 @@ var otherGames = map[string]notation.Phrase{
 // likeliest is the ruleset that the most of a record's first moves can be
 // followed under, legal or not, and of several the one that the most are legal
 // under; one of each game is tried.
-func (c *Chooser) likeliest(rec *notation.Record) *rules.Ruleset {
+func (c *Chooser) likeliest(rec *record.Record) *rules.Ruleset {
 	best := c.known[0]
 	var most trial
 	moves := firstMoves(rec)
@@ -139,20 +140,20 @@ func (c *Chooser) likeliest(rec *notation.Record) *rules.Ruleset {
 }
 
 // firstMoves is the moves of a record's main line, up to a position set up.
-func firstMoves(rec *notation.Record) []*notation.Item {
-	var moves []*notation.Item
+func firstMoves(rec *record.Record) []*record.Item {
+	var moves []*record.Item
 	depth := 0
 	for i := range rec.Items {
 		it := &rec.Items[i]
 		switch {
-		case it.Kind == notation.OpenItem:
+		case it.Kind == record.Open:
 			depth++
-		case it.Kind == notation.CloseItem:
+		case it.Kind == record.Close:
 			depth--
 		case depth > 0:
-		case it.Kind == notation.SetupItem:
+		case it.Kind == record.Setup:
 			return moves
-		case it.Kind == notation.MoveItem && it.Text != notation.UnknownMove:
+		case it.Kind == record.Move && it.Text != record.UnknownMove:
 			moves = append(moves, it)
 		}
 	}
@@ -164,7 +165,7 @@ func firstMoves(rec *notation.Record) []*notation.Item {
 type trial struct{ followed, legal int }
 
 // try follows moves from a position.
-func try(rs *rules.Ruleset, p rules.Position, moves []*notation.Item) trial {
+func try(rs *rules.Ruleset, p rules.Position, moves []*record.Item) trial {
 	n := 0
 	var legal []rules.Move
 	for ; n < len(moves); n++ {
@@ -180,7 +181,7 @@ func try(rs *rules.Ruleset, p rules.Position, moves []*notation.Item) trial {
 
 // walked is how many moves go from a square of the mover's to a vacant one,
 // when pieces move and are never taken: a rough guess, but the same for all.
-func walked(p rules.Position, moves []*notation.Item) int {
+func walked(p rules.Position, moves []*record.Item) int {
 	var own [2]rules.Set
 	for s := range rules.Square(rules.Squares) {
 		if piece, ok := p.At(s); ok {

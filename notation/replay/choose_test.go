@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"damone/notation"
+	"damone/notation/pdn"
 	"damone/notation/replay"
 )
 
@@ -34,7 +34,7 @@ func TestRulesetsTold(t *testing.T) {
 		{"no moves", `[White "A"] *`, "damone", "", true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			r := notation.NewPDNReader(strings.NewReader(c.text))
+			r := pdn.NewReader(strings.NewReader(c.text))
 			err := replay.Run(context.Background(), r, replay.Options{}, func(g *replay.Game) error {
 				if g.Report.Ruleset == nil {
 					if f := g.Report.Faults[0]; c.want != "" || f.Kind != replay.UnknownGame || f.Written != c.unknown {

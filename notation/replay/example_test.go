@@ -6,12 +6,13 @@ import (
 	"strings"
 
 	"damone/notation"
+	"damone/notation/pdn"
 	"damone/notation/replay"
 )
 
 // White plays 17-13 where there is something to capture.
 func ExampleRun() {
-	games := notation.NewPDNReader(strings.NewReader(`[GameType "22"]
+	games := pdn.NewReader(strings.NewReader(`[GameType "22"]
 1. 21-17 12-15 2. 23-19 11-14 3. 17-13 *`))
 	err := replay.Run(context.Background(), games, replay.Options{Workers: 1}, func(g *replay.Game) error {
 		for _, f := range g.Report.Faults {

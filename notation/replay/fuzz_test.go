@@ -7,6 +7,10 @@ import (
 	"testing"
 
 	"damone/notation"
+	"damone/notation/gamefile"
+	"damone/notation/jsongame"
+	"damone/notation/pdn"
+	"damone/notation/record"
 	"damone/notation/replay"
 	"damone/rules"
 )
@@ -18,7 +22,7 @@ func FuzzJudge(f *testing.F) {
 	f.Add("1. 23-19 13-18 (1... - 2. 16-12) 2. 16-12 1-5 /FEN \"W:WK1:BK32\" Damoni \"32\"/ 3. 32-28 x 41. 46-41")
 	f.Add("[FEN \"?:WK32:BK1\"] 1. ... 1-5 2. 32-28 5-1 28-32 1-5 32-28 5-1 28-32 1-5 1/2-1/2")
 	f.Fuzz(func(t *testing.T, text string) {
-		rec, err := notation.NewPDNReader(strings.NewReader(text)).Read()
+		rec, err := pdn.NewReader(strings.NewReader(text)).Read()
 		if err != nil {
 			return
 		}
@@ -45,17 +49,17 @@ func FuzzJudge(f *testing.F) {
 // writtenAnew is a record after a journey through PDN, or JSON where it has
 // words that PDN keeps as comments only; ok is false when there is nothing in
 // it.
-func writtenAnew(t *testing.T, rec *notation.Record) (again *notation.Record, ok bool) {
+func writtenAnew(t *testing.T, rec *record.Record) (again *record.Record, ok bool) {
 	t.Helper()
-	unread := func(it notation.Item) bool { return it.Kind == notation.UnreadItem }
-	text, format := notation.AppendPDN(nil, rec), notation.PDN
+	unread := func(it record.Item) bool { return it.Kind == record.Unread }
+	text, format := pdn.Append(nil, rec), gamefile.PDN
 	if slices.ContainsFunc(rec.Items, unread) {
 		var err error
-		if text, err = notation.AppendJSON(nil, rec); err != nil {
+		if text, err = jsongame.Append(nil, rec); err != nil {
 			t.Fatal(err)
 		}
-		format = notation.JSON
+		format = gamefile.JSON
 	}
-	again, err := notation.NewRecordReader(bytes.NewReader(text), format).Read()
+	again, err := gamefile.NewReader(bytes.NewReader(text), format).Read()
 	return again, err == nil
 }

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"damone/notation"
+	"damone/notation/pdn"
 	"damone/notation/replay"
 	"damone/rules"
 )
@@ -19,7 +20,7 @@ import (
 // judged reads one game of PDN and judges it under the ruleset its tags name.
 func judged(t *testing.T, text string) *replay.Report {
 	t.Helper()
-	rec, err := notation.NewPDNReader(strings.NewReader(text)).Read()
+	rec, err := pdn.NewReader(strings.NewReader(text)).Read()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -128,7 +129,7 @@ func TestEndings(t *testing.T) {
 				t.Fatal(err)
 			}
 			var got []rules.Status
-			err = replay.Run(context.Background(), notation.NewPDNReader(bytes.NewReader(text)), replay.Options{Workers: 2}, func(g *replay.Game) error {
+			err = replay.Run(context.Background(), pdn.NewReader(bytes.NewReader(text)), replay.Options{Workers: 2}, func(g *replay.Game) error {
 				got = append(got, g.Report.Status)
 				return nil
 			})
@@ -144,7 +145,7 @@ func TestEndings(t *testing.T) {
 func TestRunKeepsOrder(t *testing.T) {
 	file, _ := manyGames(1000)
 	next := 1
-	err := replay.Run(context.Background(), notation.NewPDNReader(bytes.NewReader(file)), replay.Options{Workers: 4}, func(g *replay.Game) error {
+	err := replay.Run(context.Background(), pdn.NewReader(bytes.NewReader(file)), replay.Options{Workers: 4}, func(g *replay.Game) error {
 		if g.Index != next || g.Report.Plies != g.Report.Record.Moves() {
 			t.Fatalf("game %d of %d plies, game %d was expected", g.Index, g.Report.Plies, next)
 		}
@@ -155,7 +156,7 @@ func TestRunKeepsOrder(t *testing.T) {
 		t.Errorf("%d games, error %v", next-1, err)
 	}
 	enough := errors.New("enough")
-	if err := replay.Run(context.Background(), notation.NewPDNReader(bytes.NewReader(file)), replay.Options{Workers: 4}, func(*replay.Game) error { return enough }); err != enough {
+	if err := replay.Run(context.Background(), pdn.NewReader(bytes.NewReader(file)), replay.Options{Workers: 4}, func(*replay.Game) error { return enough }); err != enough {
 		t.Errorf("error %v", err)
 	}
 }
@@ -166,7 +167,7 @@ func BenchmarkRun(b *testing.B) {
 	b.SetBytes(int64(len(file)))
 	b.ReportAllocs()
 	for b.Loop() {
-		err := replay.Run(context.Background(), notation.NewPDNReader(bytes.NewReader(file)), replay.Options{Workers: 2}, func(g *replay.Game) error {
+		err := replay.Run(context.Background(), pdn.NewReader(bytes.NewReader(file)), replay.Options{Workers: 2}, func(g *replay.Game) error {
 			if !g.Report.Clean(true) {
 				b.Fatal("a fault")
 			}

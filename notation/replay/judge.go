@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"damone/notation"
+	"damone/notation/record"
 	"damone/rules"
 )
 
@@ -17,7 +18,7 @@ type Judge struct {
 	lax  *rules.Ruleset // lets any capture be left, broken off or chosen; nil when there is no such
 	game rules.Game
 
-	rec      *notation.Record
+	rec      *record.Record
 	report   *Report
 	now      line   // the line being followed
 	outer    []line // those it is a variation within
@@ -52,7 +53,7 @@ func NewJudge(rs *rules.Ruleset) *Judge {
 }
 
 // Judge replays a record and reports everything wrong with it.
-func (j *Judge) Judge(rec *notation.Record) *Report {
+func (j *Judge) Judge(rec *record.Record) *Report {
 	j.report = &Report{Record: rec, Ruleset: j.rs}
 	j.rec, j.outer, j.now, j.told, j.numbered, j.base = rec, j.outer[:0], line{}, false, false, 1
 	j.readFaults()
@@ -79,7 +80,7 @@ func (j *Judge) Judge(rec *notation.Record) *Report {
 const maxFaults = 1000
 
 // giveUp leaves a game with too many faults.
-func (j *Judge) giveUp(it *notation.Item) {
+func (j *Judge) giveUp(it *record.Item) {
 	j.report.Faults = append(j.report.Faults, Fault{Kind: Unplayable, Place: it.Place,
 		What: notation.Say("the game has more than {n} faults: the rest of it has not been judged", "n", maxFaults)})
 	j.report.Unjudged += j.rec.Moves() - j.report.Plies
@@ -96,7 +97,7 @@ func (j *Judge) readFaults() {
 			kind = ResultsDiffer
 		}
 		j.report.Faults = append(j.report.Faults, Fault{Kind: kind, Place: f.Place, Written: f.Text,
-			Err: &notation.RecordError{ReadFault: f, Began: j.rec.Place}})
+			Err: &record.Error{Fault: f, Began: j.rec.Place}})
 	}
 }
 
@@ -109,19 +110,19 @@ func (j *Judge) setUp(p rules.Position) {
 	}
 }
 
-func (j *Judge) item(i int, it *notation.Item) {
+func (j *Judge) item(i int, it *record.Item) {
 	switch it.Kind {
-	case notation.MoveItem:
+	case record.Move:
 		j.move(i, it)
-	case notation.OpenItem:
+	case record.Open:
 		j.outer = append(j.outer, j.now)
 		if j.now.back {
 			j.now = line{pos: j.now.before, ply: j.now.ply - 1}
 		}
-	case notation.CloseItem:
+	case record.Close:
 		j.now = j.outer[len(j.outer)-1]
 		j.outer = j.outer[:len(j.outer)-1]
-	case notation.SetupItem:
+	case record.Setup:
 		p, err := notation.ParsePosition(j.rs, it.Text)
 		if err != nil {
 			j.report.Faults = append(j.report.Faults, Fault{Kind: BadStart, Place: it.Place, Written: it.Text, Err: err})
@@ -129,18 +130,18 @@ func (j *Judge) item(i int, it *notation.Item) {
 			return
 		}
 		j.setUp(p)
-	case notation.UnreadItem:
+	case record.Unread:
 		j.now.word = true
 	}
 }
 
 // move follows a move, or says why it cannot.
-func (j *Judge) move(i int, it *notation.Item) {
+func (j *Judge) move(i int, it *record.Item) {
 	if j.now.lost {
 		j.follows(it)
 		return
 	}
-	if it.Text == notation.UnknownMove {
+	if it.Text == record.UnknownMove {
 		j.untold(it)
 		return
 	}
@@ -163,8 +164,8 @@ func (j *Judge) move(i int, it *notation.Item) {
 }
 
 // follows counts a move that comes after one that could not be followed.
-func (j *Judge) follows(it *notation.Item) {
-	if it.Text != notation.UnknownMove {
+func (j *Judge) follows(it *record.Item) {
+	if it.Text != record.UnknownMove {
 		if j.now.unknown {
 			f := j.fault(it, MoveUntold)
 			f.Known, f.Legal = false, nil
@@ -178,7 +179,7 @@ func (j *Judge) follows(it *notation.Item) {
 
 // untold is a move that the record does not tell. Dots for White's move
 // before Black's are no such.
-func (j *Judge) untold(it *notation.Item) {
+func (j *Judge) untold(it *record.Item) {
 	if it.Number > 0 && !it.Dots && j.now.pos.Turn() == rules.Black {
 		return
 	}
@@ -188,7 +189,7 @@ func (j *Judge) untold(it *notation.Item) {
 }
 
 // match finds the move meant among the legal ones, the common case quickly.
-func (j *Judge) match(it *notation.Item) (m rules.Move, ok bool) {
+func (j *Judge) match(it *record.Item) (m rules.Move, ok bool) {
 	from, to, capture, plain := it.Plain()
 	if !plain {
 		m, ok, _ = notation.MatchMove(j.legal, it.Text)
@@ -246,7 +247,7 @@ func (j *Judge) over() bool {
 }
 
 // refuse reports a move that fits no legal one and goes on as well as may be.
-func (j *Judge) refuse(i int, it *notation.Item) {
+func (j *Judge) refuse(i int, it *record.Item) {
 	m, ok, err := notation.MatchMove(j.legal, it.Text)
 	var ambiguous *notation.AmbiguousError
 	switch {
@@ -274,7 +275,7 @@ func (j *Judge) refuse(i int, it *notation.Item) {
 
 // illegal reports a move that the ruleset refuses, and plays it if that is
 // possible at all.
-func (j *Judge) illegal(i int, it *notation.Item) {
+func (j *Judge) illegal(i int, it *record.Item) {
 	a, v := j.verdict(it.Text)
 	if v.Fault == rules.NotYourPiece && it.Dots && j.now.pos.Turn() == rules.White {
 		f := j.fault(it, MoveMissing)
@@ -319,7 +320,7 @@ func (j *Judge) lose() {
 }
 
 // fault adds a fault of the move at hand.
-func (j *Judge) fault(it *notation.Item, kind Kind) *Fault {
+func (j *Judge) fault(it *record.Item, kind Kind) *Fault {
 	f := Fault{Kind: kind, Place: it.Place, Ply: j.now.ply + 1, Color: j.now.pos.Turn(), Number: j.fullMove(),
 		Variation: len(j.outer) > 0, Written: it.Written, Known: true, Position: j.now.pos}
 	f.Legal = append(f.Legal, j.legal...)

@@ -7,7 +7,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"damone/notation"
+	"damone/notation/pdn"
 	"damone/notation/replay"
 	"damone/rules"
 )
@@ -21,12 +21,12 @@ func TestRandomGamesAreClean(t *testing.T) {
 			judge := replay.NewJudge(rs)
 			for range 100 {
 				rec := randomGame(rs, random, 200)
-				back, err := notation.NewPDNReader(bytes.NewReader(notation.AppendPDN(nil, rec))).Read()
+				back, err := pdn.NewReader(bytes.NewReader(pdn.Append(nil, rec))).Read()
 				if err != nil || !back.Same(rec) {
 					t.Fatalf("read back %+v, %v, want %+v", back, err, rec)
 				}
 				if r := judge.Judge(back); !r.Clean(true) || r.Plies != rec.Moves() {
-					t.Fatalf("%d of %d plies, faults %+v\n%s", r.Plies, rec.Moves(), r.Faults, notation.AppendPDN(nil, rec))
+					t.Fatalf("%d of %d plies, faults %+v\n%s", r.Plies, rec.Moves(), r.Faults, pdn.Append(nil, rec))
 				}
 			}
 		})
@@ -41,7 +41,7 @@ func manyGames(n int) (file []byte, plies int) {
 	var counts []int
 	for i := range 500 {
 		rec := randomGame(sets[i%len(sets)], random, 80)
-		some, counts = append(some, notation.AppendPDN(nil, rec)), append(counts, rec.Moves())
+		some, counts = append(some, pdn.Append(nil, rec)), append(counts, rec.Moves())
 	}
 	for i := range n {
 		file = append(file, some[i%len(some)]...)
@@ -56,7 +56,7 @@ func BenchmarkJudgeOneCore(b *testing.B) {
 	chooser := replay.NewChooser(rules.Rulesets())
 	b.ReportAllocs()
 	for b.Loop() {
-		r := notation.NewPDNReader(bytes.NewReader(file))
+		r := pdn.NewReader(bytes.NewReader(file))
 		for {
 			rec, err := r.Read()
 			if errors.Is(err, io.EOF) {
@@ -79,7 +79,7 @@ func BenchmarkReadPDN(b *testing.B) {
 	b.SetBytes(int64(len(file)))
 	b.ReportAllocs()
 	for b.Loop() {
-		r := notation.NewPDNReader(bytes.NewReader(file))
+		r := pdn.NewReader(bytes.NewReader(file))
 		for {
 			if _, err := r.Read(); err != nil {
 				break

@@ -15,6 +15,7 @@ import (
 	"slices"
 
 	"damone/notation"
+	"damone/notation/record"
 	"damone/rules"
 )
 
@@ -75,7 +76,7 @@ type Fault struct {
 
 // Report is what a Judge says of a record.
 type Report struct {
-	Record  *notation.Record
+	Record  *record.Record
 	Ruleset *rules.Ruleset // nil when none is known
 	Guessed bool           // no tag names the ruleset: its moves tell
 	Faults  []Fault        // in the order of the text, but those of the result last
@@ -114,7 +115,7 @@ func (r *Report) Clean(strict bool) bool {
 // Legible reports whether there is anything of a game in the record: a tag, a
 // move, or at least no text that cannot be read.
 func (r *Report) Legible() bool {
-	unread := func(it notation.Item) bool { return it.Kind == notation.UnreadItem }
+	unread := func(it record.Item) bool { return it.Kind == record.Unread }
 	return len(r.Record.Tags) > 0 || r.Record.Moves() > 0 || !slices.ContainsFunc(r.Record.Items, unread)
 }
 

@@ -7,7 +7,7 @@ import (
 	"io"
 	"runtime/debug"
 
-	"damone/notation"
+	"damone/notation/record"
 	"damone/rules"
 )
 
@@ -23,7 +23,7 @@ type Options struct {
 type Game struct {
 	Index  int     // in the file, from 1
 	Report *Report // nil when the game could not be read
-	Err    *notation.RecordError
+	Err    *record.Error
 }
 
 // Run judges every game that a reader reads, several at once, and has visit
@@ -32,7 +32,7 @@ type Game struct {
 // depend on the number of games. It ends with the file, when that cannot be
 // read on (a *ReadError), with the first error of visit, or when the context
 // is done.
-func Run(ctx context.Context, r notation.RecordReader, o Options, visit func(*Game) error) error {
+func Run(ctx context.Context, r record.Reader, o Options, visit func(*Game) error) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	workers := max(o.Workers, 1)
@@ -68,7 +68,7 @@ type lines struct {
 // they take too much memory.
 type batch struct {
 	games []Game
-	used  []*notation.Record // seen, and to be filled anew
+	used  []*record.Record // seen, and to be filled anew
 	items int
 	done  chan struct{} // sent to when all are judged
 	err   error         // why there are no more
@@ -80,7 +80,7 @@ const (
 	batchItems = 8_000
 )
 
-func (l *lines) read(ctx context.Context, r notation.RecordReader) {
+func (l *lines) read(ctx context.Context, r record.Reader) {
 	defer close(l.todo)
 	defer close(l.order)
 	for index := 1; ; {
@@ -111,7 +111,7 @@ func (l *lines) batch() *batch {
 }
 
 // fill reads games until the batch is full or the file has ended.
-func (b *batch) fill(r notation.RecordReader, index int) {
+func (b *batch) fill(r record.Reader, index int) {
 	if pdn, ok := r.(reuser); ok {
 		for _, rec := range b.used {
 			pdn.Reuse(rec)
@@ -145,7 +145,7 @@ func (b *batch) recycle() {
 }
 
 // reuser is a reader that can fill a record anew.
-type reuser interface{ Reuse(*notation.Record) }
+type reuser interface{ Reuse(*record.Record) }
 
 // bench is what one worker judges with.
 type bench struct {
@@ -179,10 +179,10 @@ func (w *bench) batch(b *batch) {
 
 // record judges a record under the ruleset that its tags name, or that its
 // moves tell.
-func (w *bench) record(rec *notation.Record) *Report {
+func (w *bench) record(rec *record.Record) *Report {
 	rs, guessed := w.forced, false
 	if rs == nil {
-		var stranger *notation.Tag
+		var stranger *record.Tag
 		if rs, stranger = w.chooser.told(rec); stranger != nil {
 			return unknownGame(rec, stranger)
 		}
@@ -202,7 +202,7 @@ func (w *bench) record(rec *notation.Record) *Report {
 }
 
 // unknownGame is the report of a record that nobody can judge.
-func unknownGame(rec *notation.Record, t *notation.Tag) *Report {
+func unknownGame(rec *record.Record, t *record.Tag) *Report {
 	return &Report{Record: rec, Unjudged: rec.Moves(), Faults: []Fault{{Kind: UnknownGame, Place: t.Place, Written: t.Value, What: foreign(t)}}}
 }
 

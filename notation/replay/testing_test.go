@@ -5,14 +5,15 @@ import (
 	"strconv"
 
 	"damone/notation"
+	"damone/notation/record"
 	"damone/rules"
 )
 
 // randomGame plays a game at random to its end or to some plies, and writes
 // it down.
-func randomGame(rs *rules.Ruleset, random *rand.Rand, plies int) *notation.Record {
+func randomGame(rs *rules.Ruleset, random *rand.Rand, plies int) *record.Record {
 	spec := rs.Spec()
-	rec := &notation.Record{Tags: []notation.Tag{
+	rec := &record.Record{Tags: []record.Tag{
 		{Name: "Event", Value: "Random games"}, {Name: "Site", Value: "?"}, {Name: "Date", Value: "2024.05.01"},
 		{Name: "White", Value: "Chance " + strconv.Itoa(random.IntN(1000))}, {Name: "Black", Value: "Hazard"},
 		{Name: "Result", Value: "*"}, {Name: "GameType", Value: spec.Game}, {Name: "Variant", Value: spec.Variant}, {Name: "Ruleset", Value: rs.ID()},
@@ -22,7 +23,7 @@ func randomGame(rs *rules.Ruleset, random *rand.Rand, plies int) *notation.Recor
 	for g.Plies() < plies && !g.Status().Over() {
 		legal = rs.Moves(legal[:0], g.Position())
 		m := legal[random.IntN(len(legal))]
-		it := notation.NewMove(notation.FormatShort(m, legal, notation.Number))
+		it := record.NewMove(notation.FormatShort(m, legal, notation.Number))
 		if g.Position().Turn() == rules.White {
 			it.Number = g.Plies()/2 + 1
 		}

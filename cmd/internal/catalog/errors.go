@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"damone/notation"
+	"damone/notation/record"
 )
 
 // Sayer is an error that has its words in every language.
@@ -25,8 +26,8 @@ func Error(l Lang, err error) string {
 		return listed(l, e.Faults)
 	case *notation.PositionError:
 		return listed(l, e.Faults)
-	case *notation.RecordError:
-		return ReadFault(l, &e.ReadFault)
+	case *record.Error:
+		return ReadFault(l, &e.Fault)
 	case *notation.AmbiguousError:
 		return ambiguous(l, e)
 	}
@@ -74,7 +75,7 @@ func Fault(l Lang, f *notation.Fault) string {
 }
 
 // ReadFault is one fault of a record in one line, without its place.
-func ReadFault(l Lang, f *notation.ReadFault) string {
+func ReadFault(l Lang, f *record.Fault) string {
 	text := ""
 	if f.Text != "" {
 		text = `"` + f.Text + `": `

@@ -8,7 +8,7 @@ import (
 	"runtime"
 	"slices"
 
-	"damone/notation"
+	"damone/notation/gamefile"
 	"damone/notation/replay"
 	"damone/rules"
 )
@@ -26,7 +26,7 @@ func RecordFlags(formats ...string) []Flag {
 
 // SourceFlag is the flag for the format of recorded games.
 func SourceFlag() Flag {
-	known := []string{string(notation.PDN), string(notation.ZSG), string(notation.JSON), string(notation.List)}
+	known := []string{string(gamefile.PDN), string(gamefile.ZSG), string(gamefile.JSON), string(gamefile.List)}
 	return choiceFlag{&StringFlag{Name: "from", Usage: "the `FORMAT` of the input: " + Either(known) + " (default: told by the file)",
 		Action: func(_ *Context, format string) error {
 			if !slices.Contains(known, format) {
@@ -75,11 +75,11 @@ func OpenInput(c *Context, name string) (io.ReadCloser, error) {
 }
 
 // InputFormat is the format of a file: the one asked for, or told by its name.
-func InputFormat(c *Context, name string) notation.Format {
+func InputFormat(c *Context, name string) gamefile.Format {
 	if f := c.String("from"); f != "" {
-		return notation.Format(f)
+		return gamefile.Format(f)
 	}
-	return notation.FormatOf(name)
+	return gamefile.FormatOf(name)
 }
 
 // ShownName is what a file is called in messages.

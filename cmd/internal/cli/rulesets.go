@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"damone/notation"
+	"damone/notation/rulesetfile"
 	"damone/rules"
 )
 
@@ -47,5 +47,5 @@ func readRulesetFile(name string) (*rules.Ruleset, error) {
 		return nil, fmt.Errorf("the ruleset cannot be read: %w", err)
 	}
 	defer f.Close()
-	return notation.ReadRuleset(f, name, rules.Lookup)
+	return rulesetfile.Read(f, name, rules.Lookup)
 }

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	"damone/notation"
+	hubtext "damone/notation/hub"
 	"damone/rules"
 )
 
@@ -128,9 +128,9 @@ func (p *Player) Choose(ctx context.Context, g *rules.Game) (rules.Move, error) 
 		start = g.Before(0)
 	}
 	for i := range g.Plies() {
-		moves = append(moves, notation.FormatHubMove(g.Move(i)))
+		moves = append(moves, hubtext.FormatMove(g.Move(i)))
 	}
-	position := []string{"pos", notation.FormatHubPosition(start)}
+	position := []string{"pos", hubtext.FormatPosition(start)}
 	if len(moves) > 0 {
 		position = append(position, "moves", strings.Join(moves, " "))
 	}
@@ -144,7 +144,7 @@ func (p *Player) Choose(ctx context.Context, g *rules.Game) (rules.Move, error) 
 	if err != nil {
 		return rules.Move{}, err
 	}
-	return notation.ParseHubMove(g.Ruleset(), g.Position(), done.value("move"))
+	return hubtext.ParseMove(g.Ruleset(), g.Position(), done.value("move"))
 }
 
 // patience is how long an engine may take to quit before it is killed.

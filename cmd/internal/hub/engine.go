@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"damone/cmd/internal/endgame"
-	"damone/notation"
+	hubtext "damone/notation/hub"
 	"damone/puzzles/search"
 	"damone/puzzles/tablebase"
 	"damone/rules"
@@ -150,13 +150,13 @@ func (e *Engine) readPosition(c command) (*rules.Game, error) {
 	p := e.Ruleset.Start()
 	if text := c.value("pos"); text != "" && text != "startpos" {
 		var err error
-		if p, err = notation.ParseHubPosition(e.Ruleset, text); err != nil {
+		if p, err = hubtext.ParsePosition(e.Ruleset, text); err != nil {
 			return nil, fmt.Errorf("the position: %w", err)
 		}
 	}
 	game := rules.NewGame(e.Ruleset, p)
 	for _, text := range strings.Fields(c.value("moves")) {
-		m, err := notation.ParseHubMove(e.Ruleset, game.Position(), text)
+		m, err := hubtext.ParseMove(e.Ruleset, game.Position(), text)
 		if err != nil {
 			return nil, refusal(e.Ruleset, game.Position(), text, err)
 		}
@@ -267,7 +267,7 @@ func (e *Engine) inform(a search.Analysis, took time.Duration) {
 	best, seconds := a.Best(), max(took.Seconds(), 1e-6)
 	var pv []string
 	for _, m := range best.Moves {
-		pv = append(pv, notation.FormatHubMove(m))
+		pv = append(pv, hubtext.FormatMove(m))
 	}
 	e.tell("info", "depth", fmt.Sprint(a.Depth), "score", fmt.Sprintf("%.2f", float64(best.Score)/100), "nodes", fmt.Sprint(a.Nodes),
 		"time", fmt.Sprintf("%.3f", seconds), "nps", fmt.Sprintf("%.2f", float64(a.Nodes)/seconds/1e6), "pv", strings.Join(pv, " "))
@@ -276,9 +276,9 @@ func (e *Engine) inform(a search.Analysis, took time.Duration) {
 // decide tells the move to play, and the answer to think about meanwhile.
 func (e *Engine) decide(a search.Analysis) {
 	best := a.Best()
-	answer := []string{"move", notation.FormatHubMove(best.Move)}
+	answer := []string{"move", hubtext.FormatMove(best.Move)}
 	if len(best.Moves) > 1 {
-		answer = append(answer, "ponder", notation.FormatHubMove(best.Moves[1]))
+		answer = append(answer, "ponder", hubtext.FormatMove(best.Moves[1]))
 	}
 	e.tell("done", answer...)
 }

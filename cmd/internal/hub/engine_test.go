@@ -10,6 +10,7 @@ import (
 
 	"damone/cmd/internal/hub"
 	"damone/notation"
+	hubtext "damone/notation/hub"
 	"damone/puzzles/tablebase"
 	"damone/rules"
 )
@@ -103,9 +104,9 @@ func TestEnginePlaysLegalMoves(t *testing.T) {
 			s.say("set-param name=variant value="+rs.ID(), "new-game", "level nodes=200")
 			game, moves := rules.NewGame(rs, rs.Start()), ""
 			for !game.Status().Over() && game.Plies() < 60 {
-				s.say("pos pos="+notation.FormatHubPosition(rs.Start())+` moves="`+moves+`"`, "go think")
+				s.say("pos pos="+hubtext.FormatPosition(rs.Start())+` moves="`+moves+`"`, "go think")
 				text := strings.TrimPrefix(strings.Fields(s.hear("done"))[1], "move=")
-				m, err := notation.ParseHubMove(rs, game.Position(), text)
+				m, err := hubtext.ParseMove(rs, game.Position(), text)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -124,7 +125,7 @@ func TestEngineWritesCapturesAsHubDoes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.say("set-param name=variant value=italian", "pos pos="+notation.FormatHubPosition(pos), "level depth=3", "go think")
+	s.say("set-param name=variant value=italian", "pos pos="+hubtext.FormatPosition(pos), "level depth=3", "go think")
 	if got := s.hear("done"); !strings.HasPrefix(got, "done move=30x5x10x18x26") {
 		t.Error(got)
 	}
@@ -269,7 +270,7 @@ func TestEngineRefusesOtherPrey(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.say("set-param name=variant value=italian", "pos pos="+notation.FormatHubPosition(pos)+" moves=30x5x10")
+	s.say("set-param name=variant value=italian", "pos pos="+hubtext.FormatPosition(pos)+" moves=30x5x10")
 	if got := s.hear("error"); !strings.Contains(got, "no capture from there to there takes just these pieces") {
 		t.Error(got)
 	}
@@ -297,7 +298,7 @@ func TestEngineUsesTables(t *testing.T) {
 	s := start(t)
 	s.say("set-param name=tables-dir value=\""+dir+"\"", "init")
 	s.hear("ready")
-	s.say("pos pos="+notation.FormatHubPosition(pos), "level depth=1", "go think")
+	s.say("pos pos="+hubtext.FormatPosition(pos), "level depth=1", "go think")
 	if got := s.hear("info"); !strings.Contains(got, "score=299.93") || !strings.Contains(got, "pv=10-14") {
 		t.Error(got)
 	}

@@ -4,7 +4,7 @@ import (
 	"io"
 	"strings"
 
-	"damone/notation"
+	"damone/notation/pdn"
 	"damone/puzzles"
 )
 
@@ -25,5 +25,5 @@ func (o *Options) PuzzlePDN(w io.Writer, z *puzzles.Puzzle) error {
 		}
 		pos = pos.After(m)
 	}
-	return notation.WritePDN(w, r)
+	return pdn.Write(w, r)
 }

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"damone/notation"
+	"damone/notation/pdn"
+	"damone/notation/record"
 	"damone/puzzles"
 	"damone/rules"
 )
@@ -25,12 +27,12 @@ func (o *Options) SolutionPDN(w io.Writer, s *Solution) error {
 	if s.Tree != nil {
 		t.decision(s.Tree, 0, s.Tries)
 	}
-	return notation.WritePDN(w, r)
+	return pdn.Write(w, r)
 }
 
-func (o *Options) problemRecord(s *Solution) *notation.Record {
+func (o *Options) problemRecord(s *Solution) *record.Record {
 	spec := o.Ruleset.Spec()
-	r := &notation.Record{}
+	r := &record.Record{}
 	r.SetTag("Event", o.Stipulation(s.Position.Turn(), s.Stipulation))
 	r.SetTag("Result", "*")
 	if spec.Game != "" {
@@ -48,16 +50,16 @@ func (o *Options) problemRecord(s *Solution) *notation.Record {
 type recordTree struct {
 	o      *Options
 	first  rules.Color
-	record *notation.Record
+	record *record.Record
 	seen   map[*puzzles.Decision]bool
 }
 
-func (t *recordTree) add(items ...notation.Item) { t.record.Items = append(t.record.Items, items...) }
+func (t *recordTree) add(items ...record.Item) { t.record.Items = append(t.record.Items, items...) }
 
 // move adds a move of a position, numbered where it is White's or a reader
 // needs it.
 func (t *recordTree) move(pos rules.Position, m rules.Move, ply int, number bool) {
-	it := notation.NewMove(notation.FormatShort(m, t.o.Ruleset.Moves(nil, pos), notation.Number))
+	it := record.NewMove(notation.FormatShort(m, t.o.Ruleset.Moves(nil, pos), notation.Number))
 	if t.first == rules.Black {
 		ply++
 	}
@@ -67,12 +69,12 @@ func (t *recordTree) move(pos rules.Position, m rules.Move, ply int, number bool
 	t.add(it)
 }
 
-func (t *recordTree) glyph(n int) { t.add(notation.Item{Kind: notation.NAGItem, Number: n}) }
+func (t *recordTree) glyph(n int) { t.add(record.Item{Kind: record.NAG, Number: n}) }
 
 func (t *recordTree) comment(texts ...string) {
 	texts = slices.DeleteFunc(texts, func(text string) bool { return text == "" })
 	if len(texts) > 0 {
-		t.add(notation.Item{Kind: notation.CommentItem, Text: strings.Join(texts, "; ")})
+		t.add(record.Item{Kind: record.Comment, Text: strings.Join(texts, "; ")})
 	}
 }
 
@@ -111,7 +113,7 @@ func (t *recordTree) forced(p puzzles.Play, more ...string) {
 
 // try adds a first move that does not do it, and its refutation.
 func (t *recordTree) try(pos rules.Position, try puzzles.Try) {
-	t.add(notation.Item{Kind: notation.OpenItem})
+	t.add(record.Item{Kind: record.Open})
 	t.move(pos, try.Move, 0, true)
 	t.glyph(badMove)
 	switch after := pos.After(try.Move); {
@@ -123,7 +125,7 @@ func (t *recordTree) try(pos rules.Position, try puzzles.Try) {
 	default:
 		t.comment(try.Verdict.String())
 	}
-	t.add(notation.Item{Kind: notation.CloseItem})
+	t.add(record.Item{Kind: record.Close})
 }
 
 // replies adds the defences, the first of the longest as the main line.
@@ -138,11 +140,11 @@ func (t *recordTree) replies(pos rules.Position, replies []puzzles.Reply, ply in
 		if i == main {
 			continue
 		}
-		t.add(notation.Item{Kind: notation.OpenItem})
+		t.add(record.Item{Kind: record.Open})
 		t.move(pos, replies[i].Play.Move, ply, true)
 		t.forced(replies[i].Play)
 		t.next(&replies[i], ply)
-		t.add(notation.Item{Kind: notation.CloseItem})
+		t.add(record.Item{Kind: record.Close})
 	}
 	t.next(&replies[main], ply)
 }

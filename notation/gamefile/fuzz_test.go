@@ -1,0 +1,113 @@
+package gamefile_test
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+
+	"damone/notation"
+	"damone/notation/gamefile"
+	"damone/notation/jsongame"
+	"damone/notation/movelist"
+	"damone/notation/record"
+	"damone/notation/zsg"
+	"damone/rules"
+)
+
+// readEvery reads every game in a format.
+func readEvery(text string, f gamefile.Format) (games []*record.Record, errs []error) {
+	r := gamefile.NewReader(strings.NewReader(text), f)
+	for range 10_000 {
+		rec, err := r.Read()
+		switch {
+		case errors.Is(err, io.EOF):
+			return games, errs
+		case err != nil:
+			errs = append(errs, err)
+		default:
+			games = append(games, rec)
+		}
+	}
+	panic("the reader does not come to an end")
+}
+
+func FuzzReadJSON(f *testing.F) {
+	f.Add(`{"tags":[{"name":"White","value":"a"}],"game":[{"move":"22-18","number":1,"strength":"!"},{"comment":"so"},{"variation":[{"move":"23-19"}]},{"nag":7}]}`)
+	f.Add(`[{"tags":[],"game":[{"setup":"W:W1:BE2"},{"unread":"}"},{"move":"x"}]},{}]`)
+	f.Fuzz(func(t *testing.T, text string) {
+		games, _ := readEvery(text, gamefile.JSON)
+		for _, rec := range games {
+			written, err := jsongame.Append(nil, rec)
+			if err != nil {
+				t.Fatal(err)
+			}
+			back, errs := readEvery(string(written), gamefile.JSON)
+			if len(errs) > 0 || len(back) != 1 || !back[0].Same(rec) {
+				t.Fatalf("%q\nwas written %s\nand read back as %+v, errors %v\nwant %+v", text, written, back, errs, rec)
+			}
+		}
+	})
+}
+
+const zsgSample = "Zillions Save Game File Version 0.02 HC\r\nRulesFile=Italian Damone.zrf\r\nVariantName=Italian Damone\r\n" +
+	"1. Checker h5 - g6\r\n1. Checker a4 - b3\r\n2. partial 2 Damone g2 - e4 x f3\r\n2. partial 2 Damone e4 - c6 x d5 = King on c6\r\n"
+
+// FuzzReadZSG has what can be played of a saved game written and read again.
+func FuzzReadZSG(f *testing.F) {
+	f.Add(zsgSample)
+	f.Add("Zillions Save Game File Version 0.02 HH\nVariantName=Italian Checkers\n(White Man h1)\n(Black King a8)\n1. Pass\n1. Man h1 - g2")
+	f.Fuzz(func(t *testing.T, text string) {
+		games, _ := readEvery(text, gamefile.ZSG)
+		for _, rec := range games {
+			for _, rs := range rules.Rulesets() {
+				start, err := rec.Start(rs)
+				if err != nil {
+					continue
+				}
+				moves := legalMoves(rs, start, rec)
+				written := zsg.Append(nil, rs, rec, start, moves)
+				back, errs := readEvery(string(written), gamefile.ZSG)
+				if len(errs) > 0 || len(back) != 1 || len(back[0].Items) != len(moves) || len(back[0].Faults) > 0 {
+					t.Fatalf("%q\nwas written %q\nand read back as %+v, errors %v", text, written, back, errs)
+				}
+				for i, m := range moves {
+					if got := back[0].Items[i]; got.Text != notation.FormatMove(m, notation.Number) || got.Piece != m.Mover() || got.Crown != m.Becomes() {
+						t.Fatalf("%q\nwas written %q\nmove %d is read back as %+v", text, written, i, got)
+					}
+				}
+			}
+		}
+	})
+}
+
+// legalMoves is the record's moves up to the first that is not legal.
+func legalMoves(rs *rules.Ruleset, p rules.Position, rec *record.Record) []rules.Move {
+	var moves []rules.Move
+	for _, it := range rec.Items {
+		m, err := notation.ParseMove(rs, p, it.Text)
+		if err != nil {
+			return moves
+		}
+		moves, p = append(moves, m), p.After(m)
+	}
+	return moves
+}
+
+func FuzzReadList(f *testing.F) {
+	f.Add("# games\nW:WK30:B10,K12,K18,20,K26,K27 30x21x14x5\n22-18 10-14 1-0\n\n1. 3228 x")
+	f.Fuzz(func(t *testing.T, text string) {
+		games, _ := readEvery(text, gamefile.List)
+		for _, rec := range games {
+			written := movelist.Append(nil, rec)
+			back, errs := readEvery(string(written), gamefile.List)
+			if len(bytes.TrimSpace(written)) == 0 {
+				continue
+			}
+			if len(errs) > 0 || len(back) != 1 || !bytes.Equal(movelist.Append(nil, back[0]), written) {
+				t.Fatalf("%q\nwas written %q\nand read back as %+v, errors %v", text, written, back, errs)
+			}
+		}
+	})
+}

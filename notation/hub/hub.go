@@ -1,0 +1,118 @@
+// Package hub spells positions and moves as the Hub protocol does.
+package hub
+
+import (
+	"strings"
+
+	"damone/notation"
+	"damone/rules"
+)
+
+// letters are the letters of the Hub protocol for a Pedina, a Dama and a
+// Damone; the last pair is our own.
+var letters = [2][rules.Damone + 1]byte{
+	rules.White: {rules.Pedina: 'w', rules.Dama: 'W', rules.Damone: 'D'},
+	rules.Black: {rules.Pedina: 'b', rules.Dama: 'B', rules.Damone: 'd'},
+}
+
+// FormatPosition writes a position as the Hub protocol does: the side to
+// move, W or B, then a letter for each square in number order, w b W B, e for
+// none, and D and d for a Damone.
+func FormatPosition(p rules.Position) string {
+	text := make([]byte, 0, 1+rules.Squares)
+	text = append(text, "WB"[p.Turn()])
+	for s := range rules.Square(rules.Squares) {
+		letter := byte('e')
+		if piece, ok := p.At(s); ok {
+			letter = letters[piece.Color][piece.Rank]
+		}
+		text = append(text, letter)
+	}
+	return string(text)
+}
+
+// ParsePosition reads a position written as FormatPosition does. A text
+// that cannot be read gives a *SyntaxError, one that the ruleset refuses a
+// *rules.SetupError.
+func ParsePosition(rs *rules.Ruleset, text string) (rules.Position, error) {
+	if len(text) != 1+rules.Squares {
+		return rules.Position{}, fault(0, text, notation.Say("a side and {squares} squares were expected, and these are {n} letters", "squares", rules.Squares, "n", len(text)))
+	}
+	var s rules.Setup
+	switch text[0] {
+	case 'W', 'w':
+		s.Turn = rules.White
+	case 'B', 'b':
+		s.Turn = rules.Black
+	default:
+		return rules.Position{}, fault(0, text[:1], "the side to move is W or B")
+	}
+	for i, letter := range []byte(text[1:]) {
+		piece, ok := pieceOf(letter)
+		switch {
+		case ok:
+			s.Put(piece, rules.Square(i))
+		case letter != 'e' && letter != '.':
+			return rules.Position{}, fault(i+1, text[i+1:i+2], "a square is one of w b W B D d e")
+		}
+	}
+	return rs.Position(s)
+}
+
+func pieceOf(letter byte) (rules.Piece, bool) {
+	for c := range letters {
+		for r := rules.Pedina; r <= rules.Damone; r++ {
+			if letters[c][r] == letter {
+				return rules.Piece{Color: rules.Color(c), Rank: r}, true
+			}
+		}
+	}
+	return rules.Piece{}, false
+}
+
+func fault(offset int, text string, what notation.Phrase) error {
+	if len(text) > 40 {
+		text = text[:40]
+	}
+	return &notation.SyntaxError{Faults: []notation.Fault{{Offset: offset, Line: 1, Col: offset + 1, What: what, Text: text}}}
+}
+
+// FormatMove writes a move as the Hub protocol does: 30-27, and for a
+// capture the squares it starts and ends on and then those it takes, in number
+// order: 28x19x23.
+func FormatMove(m rules.Move) string {
+	if !m.IsCapture() {
+		return notation.FormatMove(m, notation.Number)
+	}
+	text := notation.AppendSquare(nil, m.From(), notation.Number)
+	text = notation.AppendSquare(append(text, 'x'), m.To(), notation.Number)
+	for s := range m.Captured().All() {
+		text = notation.AppendSquare(append(text, 'x'), s, notation.Number)
+	}
+	return string(text)
+}
+
+// ParseMove reads a move of a position written as FormatMove does, the
+// squares taken in any order. Of captures that differ only in their path the
+// first is returned. The error is a *SyntaxError, or a *rules.IllegalMoveError
+// that does not say why.
+func ParseMove(rs *rules.Ruleset, pos rules.Position, text string) (rules.Move, error) {
+	capture := strings.ContainsRune(text, 'x')
+	var squares []rules.Square
+	for _, field := range strings.FieldsFunc(text, func(r rune) bool { return r == 'x' || r == '-' }) {
+		s, err := notation.ParseSquare(field)
+		if err != nil {
+			return rules.Move{}, err
+		}
+		squares = append(squares, s)
+	}
+	if len(squares) < 2 || !capture && len(squares) > 2 {
+		return rules.Move{}, fault(0, text, "a move such as 30-27 or 28x19x23 was expected")
+	}
+	for _, m := range rs.Moves(nil, pos) {
+		if m.From() == squares[0] && m.To() == squares[1] && m.Captured() == rules.SetOf(squares[2:]...) {
+			return m, nil
+		}
+	}
+	return rules.Move{}, &rules.IllegalMoveError{Verdict: rs.Judge(pos, rules.Attempt{Squares: squares[:2], Capture: capture})}
+}

@@ -1,0 +1,124 @@
+// Package chars tells characters apart for the readers of games, and keeps what
+// they repeat of a text short and on one line.
+package chars
+
+import (
+	"strings"
+	"unicode"
+)
+
+func IsDigit(c byte) bool { return c-'0' < 10 }
+
+func IsLetter(c byte) bool { return c|0x20-'a' < 26 }
+
+func AllDigits(text string) bool {
+	for i := range len(text) {
+		if !IsDigit(text[i]) {
+			return false
+		}
+	}
+	return text != ""
+}
+
+// Digits is how many digits text begins with.
+func Digits(b []byte) int {
+	n := 0
+	for n < len(b) && IsDigit(b[n]) {
+		n++
+	}
+	return n
+}
+
+// SquareLength is the length of what could be a square: up to two digits,
+// four that are a whole move, or a letter and a digit.
+func SquareLength(b []byte) int {
+	if n := Digits(b); n > 0 {
+		if n <= 2 || n == 4 {
+			return n
+		}
+		return 0
+	}
+	if len(b) > 1 && IsLetter(b[0]) && b[0]|0x20 <= 'h' && '1' <= b[1] && b[1] <= '8' {
+		return 2
+	}
+	return 0
+}
+
+// Dash is the length of the dash that text begins with, 0 when it does
+// not.
+func Dash(text string) int {
+	if text != "" && text[0] == '-' {
+		return 1
+	}
+	for _, dash := range [...]string{"–", "—", "−", "‑"} {
+		if strings.HasPrefix(text, dash) {
+			return len(dash)
+		}
+	}
+	return 0
+}
+
+// MaxQuoted is how much of a text an error repeats, in characters.
+const MaxQuoted = 40
+
+// Clip cuts a text that is too long to repeat.
+func Clip(text string) string {
+	n := 0
+	for i := range text {
+		if n++; n == MaxQuoted {
+			return text[:i] + "…"
+		}
+	}
+	return text
+}
+
+// OneLine is a value without line ends.
+func OneLine(value string) string {
+	if !strings.ContainsAny(value, "\r\n") {
+		return value
+	}
+	return strings.Join(strings.FieldsFunc(value, func(r rune) bool { return r == '\r' || r == '\n' }), " ")
+}
+
+// Newlines makes every line end a newline.
+func Newlines(text string) string {
+	if strings.IndexByte(text, '\r') < 0 {
+		return text
+	}
+	return strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\r", "\n")
+}
+
+// Printable is a text without control characters: a file of ours that had
+// many would not look like a text any more.
+func Printable(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return unicode.ReplacementChar
+		}
+		return r
+	}, text)
+}
+
+// StrengthLength is the length of the strength mark that text begins with.
+func StrengthLength(b []byte) int {
+	n := 0
+	if len(b) > 0 && b[0] == '(' {
+		n = 1
+	}
+	from := n
+	for n < len(b) && n < maxStrength && (b[n] == '!' || b[n] == '?') {
+		n++
+	}
+	if n == from {
+		return 0
+	}
+	if from == 1 {
+		if n == len(b) || b[n] != ')' {
+			return 0
+		}
+		n++
+	}
+	return n
+}
+
+const maxStrength = 32

@@ -1,0 +1,200 @@
+// Package source is how the readers of games see a file: through a window that
+// moves over it and knows the place of every byte.
+package source
+
+import (
+	"bytes"
+	"io"
+	"unicode/utf8"
+
+	"damone/notation"
+)
+
+// File is a file being read: a window on it, and the place of what comes
+// next.
+type File struct {
+	r       io.Reader
+	Buf     []byte
+	At, End int // what of buf is still to be read
+	Done    bool
+	Err     error // what ended the file, unless its end
+
+	base   int64          // bytes of the file before buf
+	place  notation.Place // of buf[marked]
+	marked int
+}
+
+const (
+	Window    = 64 << 10
+	Lookahead = 1 << 10 // what a token can count on seeing, unless the file ends
+)
+
+func New(r io.Reader) *File { return open(r, Window, notation.Place{Line: 1, Col: 1}) }
+
+// NewLine is a source of the bytes of a line that stands somewhere in a
+// file.
+func NewLine(line []byte, at notation.Place) *File {
+	return open(bytes.NewReader(line), len(line)+1, at)
+}
+
+func open(r io.Reader, window int, at notation.Place) *File {
+	s := &File{r: r, Buf: make([]byte, window), place: at}
+	s.More()
+	if bytes.HasPrefix(s.Rest(), []byte("\uFEFF")) {
+		s.At = len("\uFEFF")
+		s.marked = s.At
+	}
+	return s
+}
+
+// Rest is what is in the window.
+func (s *File) Rest() []byte { return s.Buf[s.At:s.End] }
+
+// Ready sees to it that the next token can be seen; false at the end.
+func (s *File) Ready() bool {
+	for s.End-s.At < Lookahead && !s.Done {
+		s.More()
+	}
+	return s.At < s.End
+}
+
+// Peek is the byte n after the next one, 0 beyond the end.
+func (s *File) Peek(n int) byte {
+	if s.At+n < s.End {
+		return s.Buf[s.At+n]
+	}
+	return 0
+}
+
+// More reads on, making room by dropping what has been read and, when that is
+// not enough, by doubling the window.
+func (s *File) More() {
+	if s.At > len(s.Buf)/2 {
+		s.Here()
+		s.base += int64(s.At)
+		s.End = copy(s.Buf, s.Rest())
+		s.At, s.marked = 0, 0
+	}
+	if s.End == len(s.Buf) {
+		s.Buf = append(s.Buf, make([]byte, len(s.Buf))...)
+	}
+	for range 100 {
+		n, err := s.r.Read(s.Buf[s.End:])
+		s.End += n
+		if err != nil {
+			s.Done = true
+			if err != io.EOF {
+				s.Err = err
+			}
+			return
+		}
+		if n > 0 {
+			return
+		}
+	}
+	s.Done, s.Err = true, io.ErrNoProgress
+}
+
+// Offset is how many bytes of the file come before the next one.
+func (s *File) Offset() int64 { return s.base + int64(s.At) }
+
+// Find is how far ahead the next of some bytes is, from byte from on and
+// looking at no more than limit bytes; -1 when it is not there.
+func (s *File) Find(from int, chars string, limit int) int {
+	for {
+		ahead := s.Rest()
+		ahead = ahead[:min(len(ahead), limit)]
+		if from < len(ahead) {
+			if i := bytes.IndexAny(ahead[from:], chars); i >= 0 {
+				return from + i
+			}
+			from = len(ahead)
+		}
+		if len(ahead) == limit || s.Done {
+			return -1
+		}
+		s.More()
+	}
+}
+
+// ToLineEnd passes over what is left of the line.
+func (s *File) ToLineEnd() {
+	for s.Ready() {
+		if n := s.Find(0, "\r\n", Window); n >= 0 {
+			s.At += n
+			return
+		}
+		s.At = min(s.At+Window, s.End)
+	}
+}
+
+// Take is the next n bytes as text, which are passed over. Bytes that are not
+// UTF-8 are taken for Windows' Latin-1.
+func (s *File) Take(n int) string {
+	text := Decoded(s.Buf[s.At : s.At+n])
+	s.At += n
+	return text
+}
+
+// Here is the place of the next byte.
+func (s *File) Here() notation.Place {
+	p, i := s.place, s.marked
+	for ; i < s.At; i++ {
+		switch c := s.Buf[i]; {
+		case c == '\n', c == '\r' && !(i+1 < s.End && s.Buf[i+1] == '\n'):
+			p.Line++
+			p.Col = 1
+		case c < utf8.RuneSelf || c >= 0xC0:
+			p.Col++
+		}
+	}
+	s.place, s.marked = p, s.At
+	return p
+}
+
+// Decoded is text in UTF-8 made of some bytes.
+func Decoded(b []byte) string {
+	if utf8.Valid(b) {
+		return string(b)
+	}
+	text := make([]rune, 0, len(b))
+	for len(b) > 0 {
+		r, size := utf8.DecodeRune(b)
+		if r == utf8.RuneError && size == 1 {
+			r = fromLatin(b[0])
+		}
+		text, b = append(text, r), b[size:]
+	}
+	return string(text)
+}
+
+// fromLatin is a character of Windows' Latin-1: ISO 8859-1 but for quotes and
+// dashes.
+func fromLatin(c byte) rune {
+	switch c {
+	case 0x85:
+		return '…'
+	case 0x91:
+		return '‘'
+	case 0x92:
+		return '’'
+	case 0x93:
+		return '“'
+	case 0x94:
+		return '”'
+	case 0x96:
+		return '–'
+	case 0x97:
+		return '—'
+	}
+	return rune(c)
+}
+
+// Rune is the next character, with Latin-1 taken as such.
+func (s *File) Rune() (r rune, size int) {
+	r, size = utf8.DecodeRune(s.Rest())
+	if r == utf8.RuneError && size == 1 {
+		r = fromLatin(s.Buf[s.At])
+	}
+	return r, size
+}

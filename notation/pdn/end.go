@@ -1,0 +1,99 @@
+package pdn
+
+import (
+	"bytes"
+
+	"damone/notation/internal/chars"
+	"damone/notation/internal/source"
+	"damone/notation/record"
+)
+
+// afterwords reads the comments in the line of the result, which are about the
+// game that it ends. One that breaks off is left to the next game.
+func (p *Reader) afterwords() {
+	for p.src.Ready() && len(p.rec.Tags)+len(p.rec.Items) > 0 && len(p.rec.Items) < record.MaxItems {
+		switch c := p.src.Peek(0); {
+		case c == ' ' || c == '\t':
+			p.src.At++
+		case c == '{' && p.closedComment(), c == ';' || c == '%':
+			if _, err := p.token(c); err != nil {
+				return
+			}
+		default:
+			return
+		}
+	}
+}
+
+// closedComment reports whether the comment that begins here has its end
+// before another game begins.
+func (p *Reader) closedComment() bool {
+	n := p.braceAhead()
+	return n >= 0 && n <= maxComment/2 && eventLine(p.src.Rest()[:n]) < 0
+}
+
+// skip goes to where the next game seems to begin: a line that begins with a
+// tag, an Event tag anywhere, or what follows a result.
+func (p *Reader) skip() {
+	p.held = nil
+	marks := "\n\r["
+	if !p.astray {
+		marks += "*012{"
+	}
+	before := byte(' ')
+	for src := p.src; src.Ready(); {
+		n := src.Find(0, marks, source.Window)
+		if n < 0 {
+			src.At = min(src.At+source.Window, src.End)
+			before = src.Buf[src.At-1]
+			continue
+		}
+		src.At += n
+		if n > 0 {
+			before = src.Buf[src.At-1]
+		}
+		src.Ready()
+		mark := src.Peek(0)
+		if p.skipped(mark, before > ' ' && before != '{') {
+			return
+		}
+		before = mark
+	}
+}
+
+// skipped passes over a mark, or what it begins; over is true when the next
+// game seems to begin there. A mark glued to what is before it is no result.
+func (p *Reader) skipped(mark byte, glued bool) (over bool) {
+	src := p.src
+	switch {
+	case mark == '\n' || mark == '\r':
+		src.At++
+		return src.Ready() && src.Peek(0) == '[' && (chars.IsLetter(src.Peek(1)) || bytes.HasPrefix(src.Rest(), []byte(eventTag)))
+	case mark == '[' && bytes.HasPrefix(src.Rest(), []byte(eventTag)):
+		return true
+	case mark == '{' && p.braceAhead() >= 0:
+		return p.skippedComment()
+	case mark == '*' && src.Peek(1) <= ' ' && !glued:
+		src.At++
+		return true
+	case chars.IsDigit(mark) && !glued:
+		if _, n := resultIn(src.Rest()); n > 0 && src.Peek(n) <= ' ' {
+			src.At += n
+			return true
+		}
+	}
+	src.At++
+	return false
+}
+
+// skippedComment passes over a comment, up to the game that begins in it if
+// there is one.
+func (p *Reader) skippedComment() (over bool) {
+	n := p.braceAhead()
+	if i := eventLine(p.src.Rest()[:n]); i >= 0 {
+		p.src.At += i
+		return true
+	}
+	p.src.At += n + 1
+	return false
+}

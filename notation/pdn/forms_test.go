@@ -1,0 +1,364 @@
+package pdn_test
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+
+	"damone/notation"
+	"damone/notation/gamefile"
+	"damone/notation/pdn"
+	"damone/notation/record"
+)
+
+// spelled is a record's items in one line: moves with what belongs to them,
+// comments in braces, variations in parentheses.
+func spelled(r *record.Record) string {
+	var words []string
+	for _, it := range r.Items {
+		switch it.Kind {
+		case record.Move:
+			word := it.Text + it.Strength
+			if it.Dots {
+				word = "." + word
+			}
+			words = append(words, word)
+		case record.Comment:
+			words = append(words, "{"+it.Text+"}")
+		case record.NAG:
+			words = append(words, "$")
+		case record.Setup:
+			words = append(words, "/"+it.Text+"/")
+		case record.Open:
+			words = append(words, "(")
+		case record.Close:
+			words = append(words, ")")
+		case record.Unread:
+			words = append(words, "?"+it.Text)
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// TestReadMoves has every form of what stands in the movetext read.
+func TestReadMoves(t *testing.T) {
+	for _, c := range []struct{ name, text, want, result string }{
+		{"plain", "1. 32-28 19-23 2. 28x19 *", "32-28 19-23 28x19", ""},
+		{"no space after the number", "1.32-28 1...19-23", "32-28 .19-23", ""},
+		{"colon", "28:19", "28x19", ""},
+		{"leading zeros", "01-09 05x14", "1-9 5x14", ""},
+		{"whole path", "3x10x17x26 03:10:19:26", "3x10x17x26 3x10x19x26", ""},
+		{"capital X and the cross", "28X19 28×19", "28x19 28x19", ""},
+		{"long dashes", "32–28 19—23 28−24", "32-28 19-23 28-24", ""},
+		{"Latin-1 marks", "32\x9628 28\xd719", "32-28 28x19", ""},
+		{"no separator", "3228 1823", "32-28 18-23", ""},
+		{"spaces in a move", "1. 32 - 28 2. 28 x 19", "32-28 28x19", ""},
+		{"spaces for the mark", "32 28 18 23", "32-28 18-23", ""},
+		{"letters", "h1-g2 a3b4 G2xE4", "32-28 a3-b4 28x19", ""},
+		{"unknown moves", "41. - - 42. ...", "... ... ...", ""},
+		{"dots for White's move", "1. ... 19-23", ".19-23", ""},
+		{"White's move not told, after a game's moves", "1. 32-28 19-23 2. ... 23-28", "32-28 19-23 ... 23-28", ""},
+		{"the only capture", "22-18 x 2. X", "22-18 x x", ""},
+		{"forced", "32-28* 19-23", "32-28 $ 19-23", ""},
+		{"strength", "32-28!? 19-23(!) 28x19 ?", "32-28!? 19-23(!) 28x19?", ""},
+		{"variation right after a move", "32-28(31-27)", "32-28 ( 31-27 )", ""},
+		{"nested", "1. 32-28 (31-27 (31-26 {deep}) 19-23) 19-24", "32-28 ( 31-27 ( 31-26 {deep} ) 19-23 ) 19-24", ""},
+		{"number without its stop", "1 32-28 19-23 2 28x19", "32-28 19-23 28x19", ""},
+		{"comments", "{a} 32-28 ; b\n% c\r\n19-23", "{a} 32-28 {b} {c} 19-23", ""},
+		{"move 1-10", "1-10 *", "1-10", ""},
+		{"drawn", "1-1", "", "1-1"},
+		{"drawn in halves", "32-28 1/2-1/2", "32-28", "1/2-1/2"},
+		{"won", "1. 2-0", "", "2-0"},
+		{"both lost", "32-28 0 - 0", "32-28", "0-0"},
+		{"a setup", `/FEN "W:WK32:BK1" Damoni "1,32"/ 32-28`, "/W:WE32:BE1/ 32-28", ""},
+		{"another board", "46-41 20-24", "46-41 20-24", ""},
+		{"a word", "32-28 what 19-23", "32-28 ?what 19-23", ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			games, errs := readAll(c.text)
+			if len(errs) > 0 || len(games) != 1 {
+				t.Fatalf("%d games, errors %v", len(games), errs)
+			}
+			if got := spelled(games[0]); got != c.want {
+				t.Errorf("%q is read as %q, want %q", c.text, got, c.want)
+			}
+			if got := games[0].Tag("Result"); got != c.result {
+				t.Errorf("%q has the result %q, want %q", c.text, got, c.result)
+			}
+		})
+	}
+}
+
+// TestReadTags has every form of a tag read.
+func TestReadTags(t *testing.T) {
+	for _, c := range []struct{ name, text, tag, want string }{
+		{"plain", `[White "Rossi"]`, "White", "Rossi"},
+		{"escaped quotes", `[White "Rossi \"il vecchio\""]`, "White", `Rossi "il vecchio"`},
+		{"a backslash at the end", `[File "C:\games\"]`, "File", `C:\games\`},
+		{"typographic quotes", "[White “Rossi”]", "White", "Rossi"},
+		{"no quotes", "[Round 3]", "Round", "3"},
+		{"lower case", `[white "Rossi"]`, "White", "Rossi"},
+		{"Italian", `[Bianco "Rossi"]`, "White", "Rossi"},
+		{"Latin-1", "[Event \"69\xb0 Assoluto\"]", "Event", "69° Assoluto"},
+		{"a byte-order mark", "\ufeff[White \"Rossi\"]", "White", "Rossi"},
+		{"two on a line", `[White "Rossi"][Black "Neri"]`, "Black", "Neri"},
+		{"full stop after a FEN", `[FEN "W:W32:B1."]`, "FEN", "W:W32:B1"},
+		{"third rank", `[Damoni "1, 32"][FEN "w:wk32:bk1"]`, "FEN", "W:WE32:BE1"},
+		{"spaces", `[ White   "Rossi" ]`, "White", "Rossi"},
+		{"not closed", "[White \"Rossi]\n[Black \"Neri\"]", "Black", "Neri"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			games, errs := readAll(c.text)
+			if len(errs) > 0 || len(games) != 1 {
+				t.Fatalf("%d games, errors %v", len(games), errs)
+			}
+			if got := games[0].Tag(c.tag); got != c.want {
+				t.Errorf("%q, want %q; faults %v", got, c.want, games[0].Faults)
+			}
+		})
+	}
+}
+
+// TestSeparateGames counts the games of files that separate them in every way.
+func TestSeparateGames(t *testing.T) {
+	for _, c := range []struct {
+		name, text string
+		want       int
+	}{
+		{"asterisks", "1. 32-28 * 1. 31-27 *", 2},
+		{"results", "1. 32-28 1-0 1. 31-27 1/2-1/2 31-26", 3},
+		{"tags after moves", "[White \"a\"] 32-28 [White \"b\"] 31-27", 2},
+		{"tags alone", "[White \"a\"]\n[Black \"c\"]\n\n[White \"b\"]", 2},
+		{"nothing", " * % only a comment\n *", 0},
+		{"a comment between results", " * {of nobody} * 1. 32-28", 2},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if games, errs := readAll(c.text); len(games) != c.want || len(errs) > 0 {
+				t.Errorf("%d games, errors %v, want %d", len(games), errs, c.want)
+			}
+		})
+	}
+}
+
+// TestAfterwords has comments in the line of a result belong to the game that
+// it ends, and those in later lines to the next.
+func TestAfterwords(t *testing.T) {
+	for _, c := range []struct{ name, text, first, second string }{
+		{"a comment", "[Event \"a\"] 22-18 1-0 {on time}\n\n[Event \"b\"]\n23-19 *", "22-18 {on time}", "23-19"},
+		{"two, and one of PGN", "22-18 *\t{a} {b} ; c\n23-19 *", "22-18 {a} {b} {c}", "23-19"},
+		{"a comment of several lines", "22-18 0-1 {a\nb} 23-19 *", "22-18 {a\nb}", "23-19"},
+		{"in the next line", "22-18 *\n{about the next} 23-19 *", "22-18", "{about the next} 23-19"},
+		{"after a line end of old", "22-18 *\r{about the next} 23-19 *", "22-18", "{about the next} 23-19"},
+		{"a comment of PGN in the next line", "22-18 1/2-1/2\n23-19 ; so\n*", "22-18", "23-19 {so}"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			games, errs := readAll(c.text)
+			if len(errs) > 0 || len(games) != 2 || spelled(games[0]) != c.first || spelled(games[1]) != c.second {
+				t.Errorf("games %+v, errors %v", games, errs)
+			}
+		})
+	}
+	games, errs := readAll("22-18 * {no end\n[Event \"b\"] 23-19 *")
+	if len(errs) != 1 || len(games) != 2 || spelled(games[0]) != "22-18" {
+		t.Errorf("a comment that breaks off: games %+v, errors %v", games, errs)
+	}
+}
+
+// TestNumbersWithoutMoves has numbers that no move comes after told: one
+// without a full stop may have been a move, and is kept.
+func TestNumbersWithoutMoves(t *testing.T) {
+	const useless, lost = "a move number without a move", "a number without a move"
+	for _, c := range []struct {
+		name, text, want string
+		faults           []string
+	}{
+		{"full stops for dashes", "22.18 11.15", "?18 ?15", []string{useless, lost, useless, lost}},
+		{"three digits, and two", "1. 22-18 615 {so} 18 *", "22-18 {so} ?615 ?18", []string{lost, lost}},
+		{"before a result", "1. 22-18 2. 1-0", "22-18", []string{useless}},
+		{"in a variation", "1. 22-18 (1. 23) 7", "22-18 ( ?23 ) ?7", []string{useless, lost, lost}},
+		{"of the next move", "1 22-18 {so} 10-14 2. {and} 23-19 3. ...", "22-18 {so} 10-14 {and} 23-19 ...", []string{"a move number without its full stop"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			games, errs := readAll(c.text)
+			if len(errs) > 0 || len(games) != 1 || spelled(games[0]) != c.want {
+				t.Fatalf("games %+v, errors %v", games, errs)
+			}
+			var found []string
+			for _, f := range games[0].Faults {
+				if found = append(found, f.What.String()); f.Forgiven == (f.What == lost) {
+					t.Errorf("fault %+v", f)
+				}
+			}
+			if !slices.Equal(found, c.faults) {
+				t.Errorf("faults %q, want %q", found, c.faults)
+			}
+		})
+	}
+}
+
+// endless is a text followed by another over and over, size bytes in all.
+func endless(head, again string, size int) io.Reader {
+	return io.LimitReader(io.MultiReader(strings.NewReader(head), &repeater{text: again}), int64(size))
+}
+
+type repeater struct {
+	text string
+	at   int
+}
+
+func (r *repeater) Read(p []byte) (int, error) {
+	n := 0
+	for n < len(p) {
+		c := copy(p[n:], r.text[r.at:])
+		n += c
+		r.at = (r.at + c) % len(r.text)
+	}
+	return n, nil
+}
+
+// TestHostileFiles has files read that would take forever, or all memory, if
+// the reader trusted them: each gives a clear error.
+func TestHostileFiles(t *testing.T) {
+	const size = 20 << 20
+	for _, c := range []struct {
+		name string
+		text io.Reader
+		want string
+	}{
+		{"a game on one line", endless("", "1. 32-28 ", size), "too long"},
+		{"an endless comment", endless("1. 32-28 {", "a", size), "not closed"},
+		{"an endless line comment", endless("1. 32-28 %", "a", size), "does not end"},
+		{"nested parentheses", endless("1. 32-28 ", "(", 100_000), "nested too deep"},
+		{"nested variations", endless("", "(32-28 ", size), "nested too deep"},
+		{"an endless word", endless("", "q", size), "too long"},
+		{"exclamation marks", endless("32-28", "!", size), ""},
+		{"quotes", endless(`[A "`, `\"`, size), ""},
+		{"slashes", endless("", "/", size), "too long"},
+		{"tags without end", endless("", `[A "x `, 2<<20), ""},
+		{"games on one line, comments unclosed", endless("", `[Event "a"]{`, 2<<20), "not closed"},
+		{"braces after too many parentheses", endless(strings.Repeat("(", 2000), "{ 1", 2<<20), "nested too deep"},
+		{"braces before a game in a comment", io.MultiReader(endless(strings.Repeat("(", 2000), "{ ", 400_000), strings.NewReader("\n[Event \"b\"]}")), "nested too deep"},
+		{"games with unclosed comments", endless("", "[Event \"a\"]\n{", 2<<20), "not closed"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			r := pdn.NewReader(c.text)
+			found := c.want == ""
+			for {
+				_, err := r.Read()
+				if errors.Is(err, io.EOF) {
+					break
+				}
+				found = found || err != nil && strings.Contains(err.Error(), c.want)
+			}
+			if !found {
+				t.Errorf("no error says %q", c.want)
+			}
+		})
+	}
+}
+
+// TestGoesOn has the game after one that cannot be read found: at a line that
+// begins with a tag, at an Event tag on the same line, or after a result.
+func TestGoesOn(t *testing.T) {
+	deep := strings.Repeat("(", 2000)
+	for _, c := range []struct{ name, text string }{
+		{"on its own line", "1. 32-28 " + deep + "\n[White \"b\"] 1. 32-28 *"},
+		{"on the same line", "1. 32-28 " + deep + " [Event \"b\"] 1. 32-28 *"},
+		{"on the same line, comment unclosed", "[Event \"a\"] 32-28 {oh [Event \"b\"] 1. 32-28 *"},
+		{"a comment that takes in the next game", "[Event \"a\"]\n32-28 {oh *\n\n[Event \"b\"]\n\n{closed} 32-28 *"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			games, errs := readAll(c.text)
+			if len(errs) != 1 || len(games) != 1 || games[0].Moves() != 1 || games[0].Tags[0].Value != "b" {
+				t.Errorf("games %+v, errors %v", games, errs)
+			}
+		})
+	}
+}
+
+// TestGoesOnWithoutTags has the game after a result found, when the game before
+// it cannot be read.
+func TestGoesOnWithoutTags(t *testing.T) {
+	deep := "1. 32-28 " + strings.Repeat("(", 2000)
+	for _, c := range []struct {
+		name, text string
+		want       int
+	}{
+		{"an asterisk", deep + " 2. 22-18 *\n1. 31-27 *\n1. 31-26 *", 2},
+		{"a result", deep + " 21-0 01-10 2. 22-18 1-0 1. 31-27", 1},
+		{"a draw", deep + ")\n1/2-1/2\n1. 31-27", 1},
+		{"a comment with results", deep + " {not * 1-0\n* here} * 31-27", 1},
+		{"a comment with a game", deep + " {\n[Event \"b\"] 31-27 {}", 1},
+		{"an asterisk for a forced move", deep + " 32-28* 5-10 *\n31-27", 1},
+		{"far on", deep + strings.Repeat(" 32-28", 30_000) + " * 31-27", 1},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			games, errs := readAll(c.text)
+			if len(errs) != 1 || len(games) != c.want || games[0].Moves() != 1 {
+				t.Errorf("%d games, errors %v, want %d", len(games), errs, c.want)
+			}
+		})
+	}
+}
+
+// TestCommentWithAGame has a comment that quotes a game's beginning written so
+// that it stays a comment.
+func TestCommentWithAGame(t *testing.T) {
+	rec := &record.Record{Items: []record.Item{{Kind: record.Comment, Text: "see\n[Event \"b\"]"}}}
+	games, errs := readAll(string(pdn.Append(nil, rec)))
+	if len(errs) > 0 || len(games) != 1 || games[0].Items[0].Text != "see [Event \"b\"]" {
+		t.Errorf("games %+v, errors %v", games, errs)
+	}
+}
+
+// TestPlaces has every item know its line and column.
+func TestPlaces(t *testing.T) {
+	games, _ := readAll("[Event \"è\"]\r\n\r\n1. 32-28 {è} 19-23\n (1... 18-23)")
+	want := map[string]notation.Place{"32-28": {Line: 3, Col: 4}, "19-23": {Line: 3, Col: 14}, "18-23": {Line: 4, Col: 8}}
+	for _, it := range games[0].Items {
+		if at, ok := want[it.Text]; ok && it.Place != at {
+			t.Errorf("%s stands at %v, want %v", it.Text, it.Place, at)
+		}
+	}
+	if at := games[0].Tags[0].Place; at != (notation.Place{Line: 1, Col: 1}) {
+		t.Errorf("the tag stands at %v", at)
+	}
+}
+
+// TestStrictGrammar has the writer keep to the standard where the reader was
+// forgiving.
+func TestStrictGrammar(t *testing.T) {
+	games, _ := readAll("[white “Rossi”][FEN \"w:we32,31:be1.\"]\n1. 3228* {a} 0-1")
+	want := "[White \"Rossi\"]\n[Damoni \"1,32\"]\n[FEN \"W:WK32,31:BK1\"]\n[Result \"0-1\"]\n\n1. 32-28 $7 {a} *\n\n"
+	if got := pdn.Append(nil, games[0]); !bytes.Equal(got, []byte(want)) {
+		t.Errorf("got:\n%s\nwant:\n%s", got, want)
+	}
+}
+
+// TestNotText has files refused that are no text in an encoding we know.
+func TestNotText(t *testing.T) {
+	for _, c := range []struct{ name, head, want string }{
+		{"gzip", "\x1f\x8b\x08\x00\x00", "compressed"},
+		{"zip", "PK\x03\x04", "compressed"},
+		{"UTF-16", "\xff\xfe[\x00W\x00", "UTF-16"},
+		{"UTF-16 without its mark", "[\x00W\x00h\x00", "UTF-16"},
+		{"UTF-16, the great end first", "\x00[\x00W\x00h", "UTF-16"},
+		{"zeros", "[White \x00]", "not a text"},
+		{"control characters", "\x01\x02\x03\x04\x05", "not a text"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			r := gamefile.NewReader(strings.NewReader(c.head), gamefile.PDN)
+			_, err := r.Read()
+			var refused *record.Error
+			if !errors.As(err, &refused) || !strings.Contains(refused.What.String(), c.want) || refused.Hint == "" {
+				t.Errorf("error %v, want one that says %q", err, c.want)
+			}
+			if _, err := r.Read(); err != io.EOF || r.Offset() != 0 {
+				t.Errorf("then %v at %d, want io.EOF at 0", err, r.Offset())
+			}
+		})
+	}
+}

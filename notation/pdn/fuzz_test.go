@@ -1,0 +1,71 @@
+package pdn_test
+
+import (
+	"errors"
+	"io"
+	"strings"
+	"testing"
+
+	"damone/notation/pdn"
+	"damone/notation/record"
+)
+
+// readAll reads every game of a text; errs is those that could not be read.
+func readAll(text string) (games []*record.Record, errs []error) {
+	r := pdn.NewReader(strings.NewReader(text))
+	for {
+		rec, err := r.Read()
+		if errors.Is(err, io.EOF) {
+			return games, errs
+		}
+		if err != nil {
+			errs = append(errs, err)
+			continue
+		}
+		games = append(games, rec)
+	}
+}
+
+// settled is a record as it is written: what nobody could read has become
+// comments.
+func settled(r *record.Record) *record.Record {
+	out := &record.Record{Tags: r.Tags}
+	for _, it := range r.Items {
+		if it.Kind == record.Unread {
+			it.Kind = record.Comment
+		}
+		out.Items = append(out.Items, it)
+	}
+	return out
+}
+
+func FuzzReadPDN(f *testing.F) {
+	for _, seed := range []string{
+		"[Event \"a\"]\n\n1. 32-28! {c} 19-23 (1... 18-23 $7) 2. 28x19x12 *\n",
+		"\ufeff[Bianco “Rossi”]\r\n1. 3228 1823 2. - - 1/2-1/2",
+		"1. ... 7-12 2. 32 - 28 x 1-1 01-01 . } ] ( ((!) /FEN \"W:WK1:B2\" Damoni \"1\"/ 5.",
+		"[FEN \"w:we32,1:b2.\"][A \"\\\"]\n[A \"b] ; x\n% y\n32-28* 0-0",
+		"\x96 \xd7 32\x9628 {\xe8}", "1. 2-0", "1 - 0", "32x28:19 x", "1 (2. 615) {c} 18 3. 32-28 1-0 {d} ; e\n4 *", "a3b4 h1-g2 1.h1g2(?!)",
+	} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		games, _ := readAll(text)
+		for _, rec := range games {
+			want := settled(rec)
+			written := string(pdn.Append(nil, rec))
+			back, errs := readAll(written)
+			if len(want.Tags)+len(want.Items) == 0 {
+				continue
+			}
+			if len(errs) > 0 || len(back) != 1 || !back[0].Same(want) {
+				t.Fatalf("%q\nwas written %q\nand read back as %d games %+v, errors %v\nwant %+v", text, written, len(back), back, errs, want)
+			}
+			for _, fault := range back[0].Faults {
+				if !strings.Contains(fault.What.String(), "capture without") {
+					t.Fatalf("%q\nwas written %q\nwhich has the fault %v", text, written, fault)
+				}
+			}
+		}
+	})
+}

@@ -1,0 +1,284 @@
+package pdn
+
+import (
+	"bytes"
+
+	"damone/notation"
+	"damone/notation/internal/chars"
+	"damone/notation/record"
+)
+
+// digits reads what begins with a digit: a result, a move, or a move's number.
+func (p *Reader) digits() (over bool) {
+	b := p.src.Rest()
+	if b[0] <= '2' {
+		if r, n := resultIn(b); n > 0 {
+			if n != len(r) {
+				p.fault(p.src.Here(), string(b[:n]), "spaces in a result", writeIt(string(r)), true)
+			}
+			over = p.end(r)
+			p.src.At += n
+			return over
+		}
+	}
+	if p.plainMove(b) {
+		return false
+	}
+	n := chars.Digits(b)
+	if n < len(b) && b[n] == '.' {
+		p.moveNumber(n)
+		return false
+	}
+	if length := moveLength(b); length > 0 {
+		p.move(length)
+		return false
+	}
+	if n > maxNumberDigits || n < len(b) && chars.IsLetter(b[n]) {
+		p.unread()
+		return false
+	}
+	p.bareNumber(n)
+	return false
+}
+
+// bareNumber reads a number without a full stop, n digits: a move's, unless no
+// move comes after it.
+func (p *Reader) bareNumber(n int) {
+	p.settle()
+	at, text := p.src.Here(), p.src.Take(n)
+	if p.fault(at, text, "a move number without its full stop", "", true); p.faults <= record.MaxFaults {
+		p.bareAt = len(p.rec.Faults)
+	}
+	p.number, p.waiting, p.bareText, p.numberAt = number([]byte(text)), true, text, at
+}
+
+// maxNumberDigits is the longest move number.
+const maxNumberDigits = 6
+
+// moveNumber reads the number before a move, n digits and its dots.
+func (p *Reader) moveNumber(n int) {
+	p.settle()
+	b := p.src.Rest()
+	p.number, p.waiting, p.numberAt = number(b[:min(n, maxNumberDigits)]), true, p.src.Here()
+	if n++; n+1 < len(b) && b[n] == '.' && b[n+1] == '.' {
+		p.dots = p.number > 0
+		n += 2
+	}
+	p.src.At += n
+}
+
+// plainMove reads the commonest moves, 32-28 and 28x19, at once.
+func (p *Reader) plainMove(b []byte) bool {
+	it, length := record.ScanPlain(b)
+	if length == 0 || length < len(b) && !endsMove[b[length]] {
+		return false
+	}
+	it.Place, it.Written = p.src.Here(), it.Text
+	if len(it.Text) != length { // leading zeros
+		it.Written = string(b[:length])
+	}
+	p.src.At += length
+	p.add(it)
+	if c := p.src.Peek(0); c == '!' || c == '?' || c == '(' || c == '*' {
+		p.strength()
+	}
+	return true
+}
+
+// endsMove is what may come right after a plain move.
+var endsMove = func() (t [256]bool) {
+	for _, c := range []byte(" \t\r\n!?(){}[*$;%,") {
+		t[c] = true
+	}
+	return t
+}()
+
+// move reads a move of n bytes that needs more care.
+func (p *Reader) move(n int) {
+	it := record.Item{Kind: record.Move, Place: p.src.Here()}
+	it.Written = p.src.Take(n)
+	it.SetText(it.Written)
+	if !it.WellFormed() {
+		p.fault(it.Place, it.Written, "not a move", "", false)
+		p.add(record.Item{Kind: record.Unread, Place: it.Place, Text: it.Written})
+		return
+	}
+	if !inReadingGrammar(it.Written) {
+		p.fault(it.Place, it.Written, "a move in a form the standard does not have", writeIt(it.Text), true)
+	}
+	p.add(it)
+	p.strength()
+}
+
+// inReadingGrammar reports whether a move is spelled as the standard lets
+// readers expect.
+func inReadingGrammar(text string) bool {
+	marks := 0
+	for i := range len(text) {
+		switch c := text[i]; {
+		case c == '-' || c == 'x' || c == ':':
+			marks++
+		case !chars.IsDigit(c) && (c < 'a' || c > 'h'):
+			return false
+		}
+	}
+	return marks > 0 || text != "" && chars.IsLetter(text[0])
+}
+
+// moveLength is the length of the move that text begins with, spaces in it
+// included; 0 when it begins with none.
+func moveLength(b []byte) int {
+	b = b[:min(len(b), notation.MaxMoveText)]
+	n := chars.SquareLength(b)
+	if n == 0 {
+		return 0
+	}
+	capture, joined := false, false
+	for {
+		m, x := joint(b[n:], joined)
+		if m == 0 || joined && x != capture {
+			break
+		}
+		capture, joined = x, true
+		n += m
+	}
+	switch {
+	case joined:
+	case n == 4 && chars.AllDigits(string(b[:n])): // 3228
+	default:
+		n = unjoined(b, n)
+	}
+	if n < len(b) && (chars.IsDigit(b[n]) || chars.IsLetter(b[n]) && b[n]|0x20 != 'x') {
+		return 0
+	}
+	return n
+}
+
+// joint is the length of a mark and the square behind it, with the spaces
+// around the mark. In the middle of a move (inner) a mark after spaces must
+// be glued to its square, lest a bare x for the next capture is taken in.
+func joint(b []byte, inner bool) (length int, capture bool) {
+	before := spacesIn(b)
+	mark := stepMarkIn(b[before:])
+	if mark == 0 {
+		if mark = captureMarkIn(b[before:]); mark == 0 {
+			return 0, false
+		}
+		capture = true
+	}
+	after := spacesIn(b[before+mark:])
+	length = before + mark + after
+	n := chars.SquareLength(b[length:])
+	if n == 0 || n == 4 || inner && before > 0 && after > 0 {
+		return 0, false
+	}
+	if spaced := before+after > 0; spaced && followed(b[length+n:]) {
+		return 0, false
+	}
+	return length + n, capture
+}
+
+// followed reports whether what comes after a square makes it the first of a
+// move, or a move's number.
+func followed(b []byte) bool {
+	b = b[spacesIn(b):]
+	return len(b) > 0 && b[0] == '.' || stepMarkIn(b) > 0
+}
+
+// unjoined is the length of a move of two squares without a mark between:
+// h1g2, 32 28. It is 0 when the second is not one, or begins another move.
+func unjoined(b []byte, first int) int {
+	gap := spacesIn(b[first:])
+	n := chars.SquareLength(b[first+gap:])
+	end := first + gap + n
+	letters := chars.IsLetter(b[0])
+	if n == 0 || n == 4 || letters != chars.IsLetter(b[first+gap]) || gap == 0 && !letters {
+		return 0
+	}
+	if m, _ := joint(b[end:], false); m > 0 || followed(b[end:]) {
+		return 0
+	}
+	return end
+}
+
+// allResults is the results in the order in which they are looked for.
+var allResults = record.Results()
+
+// resultIn is the result that text begins with, and its length, spaces
+// included; 0 when there is none or a digit or mark follows.
+func resultIn(b []byte) (r record.Result, length int) {
+	for _, r := range allResults {
+		if n := spelled(b, string(r)); n > 0 {
+			if n == len(b) || !chars.IsDigit(b[n]) && b[n] != '-' && b[n] != 'x' && b[n] != '.' && b[n] != '/' {
+				return r, n
+			}
+		}
+	}
+	return "", 0
+}
+
+// spelled is the length of word at the beginning of text, which may have
+// spaces around its dash, and any dash; 0 when it is not there.
+func spelled(b []byte, word string) int {
+	n := 0
+	for i := range len(word) {
+		if word[i] != '-' {
+			if n == len(b) || b[n] != word[i] {
+				return 0
+			}
+			n++
+			continue
+		}
+		before := spacesIn(b[n:])
+		dash := stepMarkIn(b[n+before:])
+		if dash == 0 {
+			return 0
+		}
+		n += before + dash
+		n += spacesIn(b[n:])
+	}
+	return n
+}
+
+// stepMarkIn is stepMark for bytes that may be Latin-1.
+func stepMarkIn(b []byte) int {
+	if len(b) == 0 {
+		return 0
+	}
+	switch b[0] {
+	case '-', 0x96, 0x97:
+		return 1
+	case 0xE2:
+		return chars.Dash(string(b[:min(len(b), 3)]))
+	}
+	return 0
+}
+
+// captureMarkIn is captureMark for bytes that may be Latin-1.
+func captureMarkIn(b []byte) int {
+	if bytes.HasPrefix(b, []byte("×")) {
+		return len("×")
+	}
+	if len(b) > 0 && (b[0] == 'x' || b[0] == 'X' || b[0] == ':' || b[0] == 0xD7) {
+		return 1
+	}
+	return 0
+}
+
+// spacesIn is how many spaces text begins with.
+func spacesIn(b []byte) int {
+	n := 0
+	for n < len(b) && (b[n] == ' ' || b[n] == '\t') {
+		n++
+	}
+	return n
+}
+
+// number is the value of some digits; those of more than nine are a billion.
+func number(digits []byte) int {
+	n := 0
+	for _, c := range digits[:min(len(digits), 10)] {
+		n = min(n*10+int(c-'0'), 1e9)
+	}
+	return n
+}

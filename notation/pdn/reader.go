@@ -1,0 +1,349 @@
+// Package pdn reads and writes games in Portable Draughts Notation. The reader
+// goes further than the standard and notes every liberty that a file takes; the
+// writer keeps to the standard.
+package pdn
+
+import (
+	"io"
+	"strconv"
+
+	"damone/notation"
+	"damone/notation/internal/chars"
+	"damone/notation/internal/source"
+	"damone/notation/record"
+)
+
+// The longest comment and the longest tag, in bytes.
+const (
+	maxComment = 1 << 20
+	maxTag     = 64 << 10
+)
+
+// Reader reads games in PDN from a file, one at a time. It reads what the
+// standard's reading grammar allows, and more:
+//
+//   - a byte-order mark, Latin-1, any line ends;
+//   - comments from ; or % to the end of the line;
+//   - results between games, and tags after moves, as separators;
+//   - moves as ParseAttempt reads them: 32 - 28, 3228, 09x18, 32:23, h1-g2,
+//     dashes of any length; x for the only capture; - and ... for moves not known;
+//   - * right after a move for "forced", which becomes the glyph 7;
+//   - move numbers without a full stop, strength marks apart from their moves;
+//   - tags with lower-case names, typographic quotes or none, and Italian names.
+//
+// Whatever the reading grammar does not have is noted in the record as a
+// forgiven fault.
+type Reader struct {
+	src   *source.File
+	rec   *record.Record
+	spare record.FreeList
+	held  *record.Tag // read ahead: the first tag of the next game
+
+	began  int64 // bytes of the file before the game
+	depth  int
+	number int // of the next move, 0 for none
+	dots   bool
+	last   int  // the last move among the items, -1 for none
+	body   bool // the game has more than tags and comments
+	ended  bool // by a result
+	astray bool // what follows may be part of a comment
+	faults int
+
+	waiting  bool           // number waits for its move
+	numberAt notation.Place // where it stands
+	bareText string         // the number, when it has no full stop
+	bareAt   int            // which fault, from 1, says so; 0 for none
+
+	unbraced int64 // bytes of the file up to which, from here on, no } is
+}
+
+// NewReader reads PDN from r.
+func NewReader(r io.Reader) *Reader { return &Reader{src: source.New(r)} }
+
+// ReadLine reads the game in a line that stands somewhere in a file: io.EOF
+// when there is none.
+func ReadLine(line []byte, at notation.Place) (*record.Record, error) {
+	p := &Reader{src: source.NewLine(line, at)}
+	return p.Read()
+}
+
+// Read reads the next game. At the end of the file the error is io.EOF. A
+// *record.Error is a game that could not be read to its end; the next Read goes
+// on at the next line that begins with a tag, the next Event tag or, unless a
+// comment has no end, after the next result, whichever comes first. Any other
+// error is the file's.
+func (p *Reader) Read() (*record.Record, error) {
+	for {
+		if err := p.begin(); err != nil {
+			return nil, err
+		}
+		if err := p.game(); err != nil {
+			p.skip()
+			return nil, err
+		}
+		if p.ended {
+			p.afterwords()
+		}
+		if rec := p.finish(); len(rec.Tags)+len(rec.Items)+len(rec.Faults) > 0 {
+			return rec, nil
+		}
+	}
+}
+
+// Offset is how many bytes of the file have been read.
+func (p *Reader) Offset() int64 { return p.src.Offset() }
+
+// begin starts a game at the first thing that is not white space.
+func (p *Reader) begin() error {
+	src := p.src
+	*p = Reader{src: src, held: p.held, spare: p.spare, last: -1, unbraced: p.unbraced}
+	for src.Ready() && p.blank() {
+	}
+	if !src.Ready() && p.held == nil {
+		if src.Err != nil {
+			return src.Err
+		}
+		return io.EOF
+	}
+	p.rec = p.spare.Take()
+	p.rec.Place = src.Here()
+	p.began = src.Offset()
+	if p.held != nil {
+		p.rec.Place = p.held.Place
+		p.rec.Tags = append(p.rec.Tags, *p.held)
+		p.held = nil
+	}
+	return nil
+}
+
+// Reuse gives the reader a record that nobody needs any more, so that it need
+// not make a new one.
+func (p *Reader) Reuse(r *record.Record) { p.spare.Put(r) }
+
+// blank passes over a piece of white space, if there is one.
+func (p *Reader) blank() bool {
+	switch p.src.Peek(0) {
+	case ' ', '\t', '\n', '\r', '\v', '\f':
+		p.src.At++
+		return true
+	}
+	return false
+}
+
+// game reads until the game ends or has to be given up.
+func (p *Reader) game() error {
+	for p.src.Ready() {
+		if len(p.rec.Items) >= record.MaxItems || len(p.rec.Tags) > record.MaxTags || p.src.Offset()-p.began > record.MaxBytes {
+			return p.giveUp("the game is too long", "", notation.Say("a game may have {n} moves and comments, and {mb} MB", "n", record.MaxItems, "mb", record.MaxBytes>>20))
+		}
+		over, err := p.token(p.src.Peek(0))
+		if err != nil {
+			return err
+		}
+		if over {
+			return nil
+		}
+	}
+	return p.src.Err
+}
+
+// token reads the next thing of a game; over is true when that ended it.
+func (p *Reader) token(c byte) (over bool, err error) {
+	switch c {
+	case ' ', '\t', '\n', '\r', '\v', '\f':
+		p.src.At++
+	case '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
+		return p.digits(), nil
+	case '{':
+		return false, p.comment()
+	case ';', '%':
+		return false, p.lineComment()
+	case '[':
+		return p.tag()
+	case '*':
+		p.src.At++
+		return p.end(record.Unfinished), nil
+	case '(':
+		return false, p.open()
+	case ')':
+		p.close()
+	case '$':
+		p.nag()
+	case '/':
+		p.setup()
+	case '.':
+		p.fullStops()
+	case '!', '?':
+		p.looseStrength()
+	default:
+		return p.other(c), nil
+	}
+	return false, nil
+}
+
+// other reads what begins with a letter, a mark, or something not ASCII.
+func (p *Reader) other(c byte) (over bool) {
+	if c == 0 || c == '}' {
+		p.forgive(1, "nothing begins with it", "")
+		return false
+	}
+	if n := moveLength(p.src.Rest()); n > 0 {
+		p.move(n)
+		return false
+	}
+	r, size := p.src.Rune()
+	switch r {
+	case '-', '–', '—', '−', '‑':
+		p.unknown(p.dashes())
+	case '…':
+		p.unknown(size)
+	case '½':
+		return p.half()
+	case '\u00A0', '\uFEFF':
+		p.src.At += size
+	case 'x', 'X', ':', '×':
+		p.bare(size)
+	default:
+		p.unread()
+	}
+	return false
+}
+
+// dashes is the length of a null move: one dash, or two and more in a row.
+func (p *Reader) dashes() int {
+	n := stepMarkIn(p.src.Rest())
+	for {
+		m := stepMarkIn(p.src.Rest()[n:])
+		if m == 0 {
+			return n
+		}
+		n += m
+	}
+}
+
+// half reads ½-½.
+func (p *Reader) half() (over bool) {
+	for _, text := range [...]string{"½-½", "½–½", "\xBD-\xBD"} {
+		if b := p.src.Rest(); len(b) >= len(text) && string(b[:len(text)]) == text {
+			p.forgive(len(text), "a result the standard does not have", "write 1/2-1/2")
+			return p.end(record.DrawnGame)
+		}
+	}
+	p.unread()
+	return false
+}
+
+// end ends the game with a result. In a variation a result is only a comment.
+func (p *Reader) end(r record.Result) (over bool) {
+	p.settle()
+	if p.depth > 0 {
+		if r != record.Unfinished {
+			p.add(record.Item{Kind: record.Comment, Text: string(r)})
+		}
+		return false
+	}
+	p.result(r)
+	p.ended = true
+	return true
+}
+
+// result puts the result that ended the moves into the tags, unless they have
+// one.
+func (p *Reader) result(r record.Result) {
+	t := p.rec.Find("Result")
+	if r == record.Unfinished {
+		return
+	}
+	if t == nil {
+		p.rec.Tags = append(p.rec.Tags, record.Tag{Name: "Result", Value: string(r), Place: p.src.Here()})
+		return
+	}
+	switch told, ok := record.ParseResult(t.Value); {
+	case ok && told == record.Unfinished:
+		t.Value, t.Place = string(r), p.src.Here()
+	case !ok || told.Says() != r.Says():
+		p.note(record.Fault{Place: p.src.Here(), Text: string(r), Results: true,
+			What: notation.Say("the moves end in this result, the tag says {text}", "text", strconv.Quote(t.Value))})
+	}
+}
+
+// add appends an item and gives it a place.
+func (p *Reader) add(it record.Item) {
+	if it.Place == (notation.Place{}) {
+		it.Place = p.src.Here()
+	}
+	if it.Kind == record.Move {
+		it.Number, it.Dots = p.number, p.dots
+		p.forget()
+		p.mergeDots(&it)
+		p.last = len(p.rec.Items)
+	}
+	p.body = p.body || it.Kind != record.Comment
+	p.rec.Items = append(p.rec.Items, it)
+}
+
+// skips reports whether the dots at an item are White's move, not told: the
+// move right before them has another number.
+func (p *Reader) skips(i int) bool {
+	number := p.rec.Items[i].Number
+	for i--; i >= 0 && p.rec.Items[i].Kind == record.Move; i-- {
+		if before := p.rec.Items[i].Number; before > 0 {
+			return before != number
+		}
+	}
+	return false
+}
+
+// mergeDots takes the number over from 1. ... before Black's move: 1. ... 22-18
+// is 1... 22-18. After a move of another number the dots are a move not told.
+func (p *Reader) mergeDots(it *record.Item) {
+	n := len(p.rec.Items) - 1
+	if n < 0 || it.Number > 0 || it.Text == record.UnknownMove {
+		return
+	}
+	dots := &p.rec.Items[n]
+	if dots.Text == record.UnknownMove && dots.Kind == record.Move && dots.Number > 0 && !dots.Dots && dots.Strength == "" && !p.skips(n) {
+		it.Number, it.Dots = dots.Number, true
+		p.rec.Items = p.rec.Items[:n]
+	}
+}
+
+// fault notes what could not be read, as long as there are not too many.
+func (p *Reader) fault(at notation.Place, text string, what, hint notation.Phrase, forgiven bool) {
+	p.note(record.Fault{Place: at, Text: text, What: what, Hint: hint, Forgiven: forgiven})
+}
+
+// note adds to the faults of the game, as long as there are not too many.
+func (p *Reader) note(f record.Fault) {
+	if p.faults++; p.faults <= record.MaxFaults {
+		f.Text = chars.Clip(chars.OneLine(f.Text))
+		p.rec.Faults = append(p.rec.Faults, f)
+	}
+}
+
+// writeIt is the hint to write something else.
+func writeIt(text string) notation.Phrase { return notation.Say("write {text}", "text", text) }
+
+// forgive passes over n bytes that the standard does not allow here.
+func (p *Reader) forgive(n int, what, hint notation.Phrase) {
+	at := p.src.Here()
+	p.fault(at, p.src.Take(n), what, hint, true)
+}
+
+// giveUp is the error of a game that cannot be read to its end.
+func (p *Reader) giveUp(what notation.Phrase, text string, hint notation.Phrase) error {
+	return &record.Error{Fault: record.Fault{Place: p.src.Here(), What: what, Text: chars.Clip(chars.OneLine(text)), Hint: hint}, Began: p.rec.Place}
+}
+
+// finish closes what is open and tidies the tags.
+func (p *Reader) finish() *record.Record {
+	p.settle()
+	if p.depth > 0 {
+		p.fault(p.src.Here(), "", notation.Say("{n} variations are not closed", "n", p.depth), "write ) where each ends", false)
+	}
+	for p.depth > 0 {
+		p.closeOne()
+	}
+	p.rec.TidyPositions()
+	return p.rec
+}

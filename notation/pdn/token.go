@@ -1,0 +1,271 @@
+package pdn
+
+import (
+	"bytes"
+	"strconv"
+	"strings"
+
+	"damone/notation"
+	"damone/notation/internal/chars"
+	"damone/notation/internal/source"
+	"damone/notation/record"
+)
+
+// comment reads { to }, however many lines that is. A line that begins another
+// game shows that the comment has no end.
+func (p *Reader) comment() error {
+	n := p.braceAhead()
+	if n < 0 || eventLine(p.src.Rest()[:n]) >= 0 {
+		p.astray = true
+		return p.giveUp("the comment is not closed", p.peekText(), "write } where it ends; a comment may have 1 MB")
+	}
+	at := p.src.Here()
+	p.src.At++
+	text := chars.Newlines(p.src.Take(n - 1))
+	p.src.At++
+	if len(text) > maxComment-2 { // of Latin-1, which grows
+		return p.giveUp("the comment is too long", "", "a comment may have 1 MB")
+	}
+	p.add(record.Item{Kind: record.Comment, Place: at, Text: text})
+	return nil
+}
+
+// braceAhead is how far ahead the next } is; -1 when it is too far. What has
+// been searched for one comment is not searched again for the next.
+func (p *Reader) braceAhead() int {
+	known := int(max(0, p.unbraced-p.src.Offset()))
+	n := -1
+	if known < maxComment {
+		n = p.src.Find(known, "}", maxComment)
+	}
+	searched := n
+	if n < 0 {
+		searched = min(maxComment, len(p.src.Rest()))
+	}
+	p.unbraced = max(p.unbraced, p.src.Offset()+int64(searched))
+	return n
+}
+
+// eventLine is where a line begins with an Event tag, which is how a game
+// begins; -1 when none does. The text's first line does not count.
+func eventLine(text []byte) int {
+	for from := 0; ; {
+		i := bytes.Index(text[from:], []byte(eventTag))
+		if i < 0 {
+			return -1
+		}
+		if i += from; i > 0 && (text[i-1] == '\n' || text[i-1] == '\r') {
+			return i
+		}
+		from = i + 1
+	}
+}
+
+// eventTag is how the first tag of a game begins.
+const eventTag = `[Event "`
+
+// peekText is the beginning of what comes next, for error messages.
+func (p *Reader) peekText() string {
+	return source.Decoded(p.src.Rest()[:min(2*chars.MaxQuoted, len(p.src.Rest()))])
+}
+
+// lineComment reads ; or % to the end of the line. Before a game has begun it
+// belongs to nobody.
+func (p *Reader) lineComment() error {
+	n := p.src.Find(0, "\n\r", maxComment)
+	if n < 0 && !p.src.Done {
+		err := p.giveUp("the line comment does not end", p.peekText(), "a comment may have 1 MB")
+		p.src.ToLineEnd()
+		return err
+	}
+	if n < 0 {
+		n = p.src.End - p.src.At
+	}
+	if len(p.rec.Tags)+len(p.rec.Items) == 0 {
+		p.src.At += n
+		return nil
+	}
+	at := p.src.Here()
+	if p.src.Peek(0) == ';' {
+		p.fault(at, ";", "a line comment of PGN", "write it in braces, or after %", true)
+	}
+	p.src.At++
+	text := strings.TrimSpace(strings.ReplaceAll(p.src.Take(n-1), "}", ")"))
+	if text != "" {
+		p.add(record.Item{Kind: record.Comment, Place: at, Text: text})
+	}
+	return nil
+}
+
+// open begins a variation, unless what follows is a strength mark.
+func (p *Reader) open() error {
+	if n := chars.StrengthLength(p.src.Rest()); n > 0 {
+		p.looseStrength()
+		return nil
+	}
+	if p.depth == record.MaxDepth {
+		return p.giveUp("variations are nested too deep", "", notation.Say("{n} within each other are allowed", "n", record.MaxDepth))
+	}
+	p.settle()
+	at := p.src.Here()
+	p.src.At++
+	p.add(record.Item{Kind: record.Open, Place: at})
+	p.depth++
+	return nil
+}
+
+// close ends a variation.
+func (p *Reader) close() {
+	p.settle()
+	if p.depth == 0 {
+		p.fault(p.src.Here(), ")", "no variation is open here", "", false)
+		p.src.At++
+		return
+	}
+	p.closeOne()
+	p.src.At++
+}
+
+// closeOne ends a variation.
+func (p *Reader) closeOne() {
+	p.depth--
+	p.rec.CloseVariation()
+}
+
+// settle forgets a number that no move came after. One with a full stop is
+// only useless; one without may be a move's squares, and is kept as a word that
+// nobody could read.
+func (p *Reader) settle() {
+	waiting, told, bare, n := p.waiting, p.bareAt, p.bareText, p.number
+	p.forget()
+	switch {
+	case !waiting:
+	case bare == "":
+		p.fault(p.numberAt, strconv.Itoa(n)+".", "a move number without a move", "", true)
+	default:
+		if told > 0 {
+			f := &p.rec.Faults[told-1]
+			f.What, f.Hint, f.Forgiven = "a number without a move", "write a move as 22-18 or 22x15", false
+		}
+		p.add(record.Item{Kind: record.Unread, Place: p.numberAt, Text: bare})
+	}
+}
+
+// forget forgets the number before a move.
+func (p *Reader) forget() {
+	p.number, p.dots, p.waiting, p.bareAt, p.bareText = 0, false, false, 0, ""
+}
+
+// nag reads $7.
+func (p *Reader) nag() {
+	n := chars.Digits(p.src.Rest()[1:])
+	value := number(p.src.Rest()[1:][:n])
+	if n == 0 || value > record.MaxNAG {
+		p.unread()
+		return
+	}
+	p.add(record.Item{Kind: record.NAG, Number: value})
+	p.src.At += 1 + n
+}
+
+// setup reads a position between slashes.
+func (p *Reader) setup() {
+	n := -1
+	if b := p.src.Rest(); len(b) > 1 {
+		n = bytes.IndexByte(b[1:min(len(b), notation.MaxSetupText)], '/')
+	}
+	if n < 0 || len(source.Decoded(p.src.Rest()[1:1+n]))+2 > notation.MaxSetupText {
+		p.unread()
+		return
+	}
+	p.settle()
+	at := p.src.Here()
+	p.src.At++
+	p.add(record.Item{Kind: record.Setup, Place: at, Text: record.TidySetup(p.src.Take(n))})
+	p.src.At++
+}
+
+// fullStops reads dots that do not follow a number directly: ... is a move
+// that is not told, fewer are nothing.
+func (p *Reader) fullStops() {
+	n := 1
+	for n < 3 && p.src.Peek(n) == '.' {
+		n++
+	}
+	if n < 3 {
+		p.forgive(n, "a full stop after nothing", "")
+		return
+	}
+	p.unknown(n)
+}
+
+// unknown is a move that is not told.
+func (p *Reader) unknown(n int) {
+	p.add(record.Item{Kind: record.Move, Text: record.UnknownMove, Written: record.UnknownMove})
+	p.src.At += n
+	p.strength()
+}
+
+// bare is a capture mark alone: the only capture there is.
+func (p *Reader) bare(n int) {
+	at := p.src.Here()
+	p.fault(at, record.BareCapture, "a capture without its squares", "", true)
+	p.add(record.Item{Kind: record.Move, Place: at, Text: record.BareCapture, Written: p.src.Take(n)})
+	p.strength()
+}
+
+// unread passes over a word of no meaning.
+func (p *Reader) unread() {
+	b := p.src.Rest()
+	_, n := p.src.Rune()
+	if i := bytes.IndexAny(b[n:min(len(b), source.Lookahead)], " \t\r\n{}()[];"); i >= 0 {
+		n += i
+	} else {
+		n = min(len(b), source.Lookahead)
+	}
+	at := p.src.Here()
+	text := strings.ReplaceAll(p.src.Take(n), "}", ")")
+	p.waiting = false
+	p.fault(at, text, record.UnreadWord, "", false)
+	p.add(record.Item{Kind: record.Unread, Place: at, Text: text})
+}
+
+// strength reads what is glued to a move: !, ?, (?!), and * for forced.
+func (p *Reader) strength() {
+	for {
+		switch p.src.Peek(0) {
+		case '!', '?', '(':
+			n := chars.StrengthLength(p.src.Rest())
+			if n == 0 {
+				return
+			}
+			p.mark(n)
+		case '*':
+			p.fault(p.src.Here(), "*", "an asterisk for a forced move", "write $7", true)
+			p.add(record.Item{Kind: record.NAG, Number: forcedNAG})
+			p.src.At++
+		default:
+			return
+		}
+	}
+}
+
+// forcedNAG is the glyph of a forced move.
+const forcedNAG = 7
+
+// looseStrength reads a strength mark that stands apart from its move.
+func (p *Reader) looseStrength() {
+	p.fault(p.src.Here(), "", "a strength mark apart from its move", "write it right after the move", true)
+	p.mark(chars.StrengthLength(p.src.Rest()))
+}
+
+// mark gives the last move a strength.
+func (p *Reader) mark(n int) {
+	at := p.src.Here()
+	text := p.src.Take(n)
+	if p.last < 0 || p.rec.Items[p.last].Strength != "" {
+		p.fault(at, text, "no move for this strength mark", "", false)
+		return
+	}
+	p.rec.Items[p.last].Strength = text
+}

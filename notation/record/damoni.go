@@ -1,0 +1,94 @@
+package record
+
+import (
+	"strings"
+
+	"damone/notation"
+	"damone/notation/internal/chars"
+	"damone/rules"
+)
+
+// TidyPositions writes the positions in the tags as FormatSetup does. The
+// squares of a Damoni tag become Damoni in the FEN.
+func (r *Record) TidyPositions() {
+	fen := r.Find("FEN")
+	if fen == nil {
+		return
+	}
+	if strings.TrimSpace(fen.Value) == "" {
+		r.DropTag("FEN")
+		return
+	}
+	setup, ok := withDamoni(fen.Value, r.Tag("Damoni"))
+	if !ok {
+		if t := r.Find("Damoni"); t != nil {
+			r.Faults = append(r.Faults, Fault{Place: t.Place, What: "not squares of the FEN's kings", Text: chars.Clip(t.Value),
+				Hint: "name squares where the FEN has a K"})
+		}
+		return
+	}
+	fen.Value = notation.FormatSetup(setup, notation.Number)
+	r.DropTag("Damoni")
+}
+
+// SplitDamoni is a position as other programs read it, with Damoni written as
+// Dame, and the squares of the Damoni apart.
+func SplitDamoni(setup rules.Setup) (pure rules.Setup, damoni string) {
+	var all rules.Set
+	for c := range setup.Pieces {
+		of := &setup.Pieces[c]
+		all |= of[rules.Damone]
+		of[rules.Dama], of[rules.Damone] = of[rules.Dama]|of[rules.Damone], 0
+	}
+	var squares []string
+	for s := range all.All() {
+		squares = append(squares, notation.FormatSquare(s, notation.Number))
+	}
+	return setup, strings.Join(squares, ",")
+}
+
+// TidySetup is the text of a setup in the movetext: the position alone, as
+// FormatSetup writes it, if it can be read.
+func TidySetup(text string) string {
+	if setup, err := notation.ParseSetup(text); err == nil {
+		return notation.FormatSetup(setup, notation.Number)
+	}
+	words := strings.SplitN(text, `"`, 5)
+	if len(words) < 3 || strings.ToUpper(strings.TrimSpace(words[0])) != "FEN" {
+		return text
+	}
+	damoni := ""
+	if len(words) > 3 && strings.TrimSpace(words[2]) == "Damoni" {
+		damoni = words[3]
+	}
+	if setup, ok := withDamoni(words[1], damoni); ok {
+		return notation.FormatSetup(setup, notation.Number)
+	}
+	return text
+}
+
+// withDamoni is a position whose Damoni are written as Dame and named apart.
+func withDamoni(fen, damoni string) (setup rules.Setup, ok bool) {
+	setup, err := notation.ParseSetup(fen)
+	if err != nil {
+		return setup, false
+	}
+	for _, name := range strings.FieldsFunc(damoni, func(r rune) bool { return r == ',' || r == ' ' }) {
+		s, err := notation.ParseSquare(name)
+		if err != nil || !raise(&setup, s) {
+			return setup, false
+		}
+	}
+	return setup, true
+}
+
+// raise makes a Damone of the Dama on a square.
+func raise(setup *rules.Setup, s rules.Square) bool {
+	for c := rules.White; c <= rules.Black; c++ {
+		if of := &setup.Pieces[c]; of[rules.Dama].Has(s) {
+			of[rules.Dama], of[rules.Damone] = of[rules.Dama].Without(s), of[rules.Damone].With(s)
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,132 @@
+package record
+
+import (
+	"strings"
+
+	"damone/notation"
+	"damone/notation/internal/chars"
+	"damone/rules"
+)
+
+// NewMove is an item for a move's text, in any form ParseAttempt reads.
+func NewMove(text string) Item {
+	if it, n := ScanPlain([]byte(text)); n > 0 && n == len(text) {
+		it.Written = text
+		return it
+	}
+	it := Item{Kind: Move, Written: text}
+	it.SetText(text)
+	return it
+}
+
+// SetText makes the move's text out of the source's.
+func (it *Item) SetText(raw string) {
+	a, err := notation.ParseAttempt(raw)
+	if err != nil || len(a.Squares) < 2 {
+		it.Text = tidy(raw)
+		return
+	}
+	it.Text = string(appendAttempt(nil, a))
+	if len(a.Squares) == 2 {
+		it.from, it.to, it.capture, it.plain = a.Squares[0], a.Squares[1], a.Capture, true
+	}
+}
+
+// ScanPlain is the commonest of moves that a text may begin with, 32-28 or
+// 28x19, and its length; 0 when it begins with none. Written is left empty.
+func ScanPlain(b []byte) (it Item, length int) {
+	from, n := squareIn(b)
+	if n == 0 || n+1 >= len(b) || b[n] != '-' && b[n] != 'x' {
+		return it, 0
+	}
+	to, m := squareIn(b[n+1:])
+	if m == 0 || from == to {
+		return it, 0
+	}
+	it = Item{Kind: Move, from: from, to: to, plain: true, capture: b[n] == 'x'}
+	it.Text = plainTexts[b[n]>>6][from][to]
+	return it, n + 1 + m
+}
+
+// plainTexts is every step, and every capture, of two squares.
+var plainTexts = func() (t [2][rules.Squares][rules.Squares]string) {
+	for from := range rules.Square(rules.Squares) {
+		for to := range rules.Square(rules.Squares) {
+			a, b := notation.FormatSquare(from, notation.Number), notation.FormatSquare(to, notation.Number)
+			t[0][from][to], t['x'>>6][from][to] = a+"-"+b, a+"x"+b
+		}
+	}
+	return t
+}()
+
+// squareIn is the numbered square that text begins with, and its length; 0
+// when there is none or another digit follows.
+func squareIn(b []byte) (s rules.Square, length int) {
+	n := 0
+	for length < len(b) && length < 3 && chars.IsDigit(b[length]) {
+		n = n*10 + int(b[length]-'0')
+		length++
+	}
+	if length > 2 || n < 1 || n > rules.Squares {
+		return 0, 0
+	}
+	return rules.Square(n - 1), length
+}
+
+func appendAttempt(dst []byte, a rules.Attempt) []byte {
+	mark := byte('-')
+	if a.Capture || len(a.Squares) > 2 {
+		mark = 'x'
+	}
+	for i, s := range a.Squares {
+		if i > 0 {
+			dst = append(dst, mark)
+		}
+		dst = notation.AppendSquare(dst, s, notation.Number)
+	}
+	return dst
+}
+
+// tidy spells a move of no square of ours as the standard would.
+func tidy(raw string) string {
+	text := tidier.Replace(strings.ToLower(raw))
+	if text != "" && strings.Trim(text, "-") == "" {
+		return UnknownMove
+	}
+	if len(text) == 4 && (chars.AllDigits(text) || chars.IsLetter(text[0])) && !strings.ContainsAny(text, "-x") {
+		text = text[:2] + "-" + text[2:]
+	}
+	words := strings.FieldsFunc(text, func(r rune) bool { return r == '-' || r == 'x' })
+	for _, w := range words {
+		if short := strings.TrimLeft(w, "0"); short != w && short != "" && chars.AllDigits(w) {
+			text = strings.Replace(text, w, short, 1)
+		}
+	}
+	return text
+}
+
+var tidier = strings.NewReplacer(" ", "", "\t", "", "\u00A0", "", "–", "-", "—", "-", "−", "-", "‑", "-", ":", "x", "×", "x")
+
+// WellFormed reports whether a move's text is one that the standard lets
+// writers write, or one of the two that stand for no squares.
+func (it *Item) WellFormed() bool {
+	text := it.Text
+	if text == UnknownMove || text == BareCapture {
+		return true
+	}
+	if _, ok := ParseResult(text); ok || len(text) > notation.MaxMoveText {
+		return false
+	}
+	b, mark, squares := []byte(text), byte(0), 0
+	for {
+		n := chars.SquareLength(b)
+		squares++
+		if n == 0 || n > 2 || b[0] == '0' || len(b) == n {
+			return n > 0 && n <= 2 && b[0] != '0' && squares > 1 && text == strings.ToLower(text)
+		}
+		if b[n] != '-' && b[n] != 'x' || mark != 0 && (b[n] != mark || mark == '-') {
+			return false
+		}
+		mark, b = b[n], b[n+1:]
+	}
+}

@@ -1,0 +1,252 @@
+// Package record holds games as somebody wrote them down, right or wrong: their
+// tags, moves, comments and variations, and what a reader had to say of them.
+// Packages pdn, zsg, jsongame and movelist read and write records; whether the
+// moves are legal is for package replay to say.
+package record
+
+import (
+	"slices"
+	"strings"
+
+	"damone/notation"
+	"damone/rules"
+)
+
+// Record is a game as somebody wrote it down, right or wrong: its tags, and
+// everything else in the order of the text. What its moves mean is for a
+// ruleset to say.
+type Record struct {
+	Tags  []Tag // in order; the FEN tag holds a position as FormatSetup writes it
+	Items []Item
+	Place notation.Place // where the game begins
+
+	// Faults is what could not be read, and the reader's liberties. They are
+	// not part of the game: writing a record leaves them out.
+	Faults []Fault
+}
+
+// Tag is a pair of PDN: a name and a value.
+type Tag struct {
+	Name, Value string
+	Place       notation.Place
+}
+
+// Reader reads games one at a time.
+type Reader interface {
+	// Read reads the next game. At the end the error is io.EOF. An *Error is a
+	// game that could not be read; the next Read goes on after it.
+	Read() (*Record, error)
+
+	// Offset is how many bytes of the file have been read.
+	Offset() int64
+}
+
+// Kind is what an Item is.
+type Kind uint8
+
+// The kinds of items.
+const (
+	Move    Kind = iota
+	Comment      // Text is the comment
+	NAG          // Number is the glyph: 1 is !, 7 is forced
+	Setup        // Text is the position, as FormatSetup writes it if it could be read
+	Open         // a variation begins, instead of the last move before it
+	Close        // it ends
+	Unread       // Text is a word that nobody could read
+)
+
+// Item is one thing in the text of a game. Variations stand between an
+// Open and a Close; a reader always balances them.
+type Item struct {
+	Text     string // of a move: in squares joined by - or x, without spaces; ... for one that is not known
+	Written  string // of a move: as the source has it
+	Strength string // of a move: !, ?, (?!) ...
+	Place    notation.Place
+	Number   int // of a move: the number before it, 0 for none
+	Kind     Kind
+	Dots     bool // the number has the three dots of Black's moves
+
+	Piece rules.Rank // of a move: the rank its source gives the moving piece; NoRank when it does not
+	Crown rules.Rank // and the rank its source has it promoted to
+
+	from, to rules.Square
+	plain    bool // Text is two squares, from and to
+	capture  bool
+}
+
+// UnknownMove is the Text of a move that the record does not tell.
+const UnknownMove = "..."
+
+// BareCapture is the Text of the only capture there is, squares not told.
+const BareCapture = "x"
+
+// Plain is the two squares of a move that names just two, and whether it is
+// written as a capture.
+func (it *Item) Plain() (from, to rules.Square, capture, ok bool) {
+	return it.from, it.to, it.capture, it.plain
+}
+
+// Same reports whether two items say the same, wherever they stand and however
+// their source spelled it.
+func (it Item) Same(other Item) bool {
+	it.Place, it.Written, other.Place, other.Written = notation.Place{}, "", notation.Place{}, ""
+	return it == other
+}
+
+// Same reports whether two records say the same.
+func (r *Record) Same(other *Record) bool {
+	sameTag := func(a, b Tag) bool { return a.Name == b.Name && a.Value == b.Value }
+	return slices.EqualFunc(r.Tags, other.Tags, sameTag) && slices.EqualFunc(r.Items, other.Items, Item.Same)
+}
+
+// alsoCalled is the Italian names of tags.
+var alsoCalled = map[string]string{
+	"Event": "Dati", "Date": "Anno", "White": "Bianco", "Black": "Nero", "Result": "Risultato", "Opening": "Apertura",
+}
+
+// ItalianName is the Italian name of a tag; "" when it has none.
+func ItalianName(tag string) string { return alsoCalled[tag] }
+
+// Find is the tag of a name, or of its Italian one; nil when there is none.
+func (r *Record) Find(name string) *Tag {
+	for i := range r.Tags {
+		if r.Tags[i].Name == name {
+			return &r.Tags[i]
+		}
+	}
+	if italian, ok := alsoCalled[name]; ok {
+		return r.Find(italian)
+	}
+	return nil
+}
+
+// Has reports whether there is a tag of exactly this name.
+func (r *Record) Has(name string) bool {
+	return slices.ContainsFunc(r.Tags, func(t Tag) bool { return t.Name == name })
+}
+
+// Tag is the value of a tag; "" when there is none.
+func (r *Record) Tag(name string) string {
+	if t := r.Find(name); t != nil {
+		return t.Value
+	}
+	return ""
+}
+
+// SetTag gives a tag a value, adding the tag at the end if it is new.
+func (r *Record) SetTag(name, value string) {
+	if t := r.Find(name); t != nil {
+		t.Value = value
+		return
+	}
+	r.Tags = append(r.Tags, Tag{Name: name, Value: value})
+}
+
+// DropTag takes a tag out.
+func (r *Record) DropTag(name string) {
+	r.Tags = slices.DeleteFunc(r.Tags, func(t Tag) bool { return t.Name == name })
+}
+
+// Moves is how many moves the main line has.
+func (r *Record) Moves() int {
+	n, depth := 0, 0
+	for i := range r.Items {
+		switch r.Items[i].Kind {
+		case Open:
+			depth++
+		case Close:
+			depth--
+		case Move:
+			if depth == 0 {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// Start is the position the record starts from: its FEN tag's, or the
+// ruleset's. Of a FEN that does not say whose turn it is, with ? for it, the
+// first move tells. The error is ParsePosition's.
+func (r *Record) Start(rs *rules.Ruleset) (rules.Position, error) {
+	t := r.Find("FEN")
+	if t == nil {
+		return rs.Start(), nil
+	}
+	pieces, untold := strings.CutPrefix(strings.TrimSpace(t.Value), "?")
+	if !untold {
+		return notation.ParsePosition(rs, t.Value)
+	}
+	p, err := notation.ParsePosition(rs, "W"+pieces)
+	if err == nil && r.firstMover(p) == rules.Black {
+		return notation.ParsePosition(rs, "B"+pieces)
+	}
+	return p, err
+}
+
+// firstMover is the colour of the piece that the first move starts with,
+// White when it starts with none.
+func (r *Record) firstMover(p rules.Position) rules.Color {
+	for i := range r.Items {
+		if it := &r.Items[i]; it.Kind == Move && it.plain {
+			piece, _ := p.At(it.from)
+			return piece.Color
+		}
+	}
+	return rules.White
+}
+
+// SetStart writes a start position into the tags, unless it is the ruleset's.
+func (r *Record) SetStart(rs *rules.Ruleset, p rules.Position) {
+	if p == rs.Start() {
+		r.DropTag("FEN")
+		r.DropTag("SetUp")
+		return
+	}
+	r.SetTag("SetUp", "1")
+	r.SetTag("FEN", notation.FormatPosition(p, notation.Number))
+}
+
+// Fault is something in a record that could not be read, or, when
+// Forgiven, could only be read by taking a liberty with the standard.
+type Fault struct {
+	Place    notation.Place
+	What     notation.Phrase // in words
+	Text     string          // the text at fault, at most 40 characters
+	Hint     notation.Phrase
+	Forgiven bool
+	Results  bool // the game ends in another result than its tag says; both can be read
+}
+
+// Error is a game that could not be read to its end. The reader goes on
+// with the next one.
+type Error struct {
+	Fault
+	Began notation.Place // of the game
+}
+
+func (e *Error) Error() string { return e.Fault.String() }
+
+// String is the fault in one line, without its place.
+func (f Fault) String() string {
+	text := f.What.String()
+	if f.Text != "" {
+		text = `"` + f.Text + `": ` + text
+	}
+	if f.Hint != "" {
+		text += ": " + f.Hint.String()
+	}
+	return text
+}
+
+// CloseVariation ends a variation; one with nothing in it is taken out.
+func (r *Record) CloseVariation() {
+	if n := len(r.Items) - 1; r.Items[n].Kind == Open {
+		r.Items = r.Items[:n]
+		return
+	}
+	r.Items = append(r.Items, Item{Kind: Close})
+}
+
+// UnreadWord is what to say of a word that nobody could read.
+const UnreadWord = "neither a move nor anything else a game may have"

@@ -1,0 +1,304 @@
+package rulesetfile_test
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"damone/notation/rulesetfile"
+	"damone/rules"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+const rulesetDir = "../../testdata/rulesets"
+
+func writeRuleset(t testing.TB, rs *rules.Ruleset) string {
+	t.Helper()
+	var text bytes.Buffer
+	if err := rulesetfile.Write(&text, rs); err != nil {
+		t.Fatal(err)
+	}
+	return text.String()
+}
+
+func readRuleset(text string) (*rules.Ruleset, error) {
+	return rulesetfile.Read(strings.NewReader(text), "house.yaml", rules.Lookup)
+}
+
+func mustReadRuleset(t testing.TB, text string) *rules.Ruleset {
+	t.Helper()
+	rs, err := readRuleset(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rs
+}
+
+func openRuleset(t testing.TB, name string) *rules.Ruleset {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(rulesetDir, name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return mustReadRuleset(t, string(text))
+}
+
+func checkRulesetReadsBack(t testing.TB, rs *rules.Ruleset) {
+	t.Helper()
+	text := writeRuleset(t, rs)
+	got := mustReadRuleset(t, text)
+	if diff := cmp.Diff(got.Spec(), rs.Spec()); diff != "" {
+		t.Errorf("%s\n%s", diff, text)
+	}
+	if again := writeRuleset(t, got); again != text {
+		t.Errorf("written twice:\n%s\n%s", text, again)
+	}
+}
+
+func TestWrittenRulesetsReadBack(t *testing.T) {
+	for _, rs := range rules.Rulesets() {
+		t.Run(rs.ID(), func(t *testing.T) { checkRulesetReadsBack(t, rs) })
+	}
+}
+
+// TestEveryChoiceReadsBack writes a ruleset in which no choice is the usual
+// one.
+func TestEveryChoiceReadsBack(t *testing.T) {
+	rs, err := rules.ItalianDamone.With(func(s *rules.Spec) {
+		s.ID, s.Title, s.First, s.Start.Turn = "odd", "Odd: yes", rules.Black, rules.Black
+		s.CaptureOptional, s.MayStop = true, true
+		s.Ladder = []rules.Rung{{Tier: rules.HigherPreyFirst, Clause: "ODD-1", Least: true}}
+		s.PromotionInCapture, s.Removal = rules.ContinuesUnpromoted, rules.RemovedAtOnce
+		s.MoverRank, s.SameMove, s.OnCrown = rules.RankAtEnd, rules.SameEffect, rules.CrownAccepted
+		s.Royal, s.NoPieces, s.NoMove = rules.Dama, rules.WinsInstead, rules.Draws
+		s.Repetition = rules.Repetition{Count: 2, Effect: rules.NoEffect}
+		s.Quiet.Plies = 7
+		s.Clauses = rules.Clauses{}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkRulesetReadsBack(t, rs)
+}
+
+func TestExtends(t *testing.T) {
+	for _, tc := range []struct {
+		name, text string
+		edit       func(*rules.Spec)
+	}{
+		{"nothing changed", "extends: damone", func(*rules.Spec) {}},
+		{"one reading", "extends: damone\npromotion_in_capture: continue-promoted",
+			func(s *rules.Spec) { s.PromotionInCapture = rules.ContinuesPromoted }},
+		{"one rank's steps", "extends: damone\nsteps: {pedina: [ne, nw]}",
+			func(s *rules.Spec) { s.Steps[rules.Pedina] = rules.Toward(rules.NorthWest, rules.NorthEast) }},
+		{"no crowning", "extends: damone\ncrowns: {dama: none}",
+			func(s *rules.Spec) { s.Crowns[rules.Dama] = rules.Crown{} }},
+		{"squares by letter", "extends: damone\ncrowns: {pedina: {squares: [a8, c8, a6], becomes: damone}}",
+			func(s *rules.Spec) {
+				s.Crowns[rules.Pedina] = rules.Crown{Squares: rules.SetOf(0, 1, 8), Becomes: rules.Damone}
+			}},
+		{"who starts", "extends: damone\nfirst: black",
+			func(s *rules.Spec) { s.First, s.Start.Turn = rules.Black, rules.Black }},
+		{"set-up with Black to move", "extends: damone\nstart: B:W32:B3",
+			func(s *rules.Spec) {
+				s.First = rules.Black
+				s.Start = rules.Setup{Turn: rules.Black}
+				s.Start.Pieces[rules.White][rules.Pedina] = rules.SetOf(31)
+				s.Start.Pieces[rules.Black][rules.Pedina] = rules.SetOf(2)
+			}},
+		{"effect of repetition", "extends: damone\nrepetition: {effect: loses}",
+			func(s *rules.Spec) { s.Repetition.Effect = rules.Loses }},
+		{"giveaway", "extends: italian\nno_pieces: wins\nno_move: wins",
+			func(s *rules.Spec) { s.NoPieces, s.NoMove = rules.WinsInstead, rules.WinsInstead }},
+		{"clauses", "extends: damone\nclauses: {prey: {dama: HOUSE-1}, royal: ''}",
+			func(s *rules.Spec) { s.Clauses.Prey[rules.Dama], s.Clauses.Royal = "HOUSE-1", "" }},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			_, id, _ := strings.Cut(strings.SplitN(tc.text, "\n", 2)[0], ": ")
+			parent, _ := rules.Lookup(id)
+			want := parent.Spec()
+			want.ID = "house"
+			tc.edit(&want)
+			if diff := cmp.Diff(mustReadRuleset(t, tc.text).Spec(), want); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+func TestRulesetFaults(t *testing.T) {
+	for _, tc := range []struct {
+		name, text string
+		want       []string // every fault, or how it begins
+	}{
+		{"empty", "", []string{"1:1: the file is empty"}},
+		{"comment", "# nothing\n", []string{"1:1: the file is empty"}},
+		{"word", "damone", []string{`1:1: "damone" is not a mapping`}},
+		{"list", "- extends: damone", []string{"1:1: a list is not a mapping"}},
+		{"not YAML", "extends: damone\n  x: [", []string{"2:1: not YAML: "}},
+		{"two documents", "extends: damone\n---\nextends: italian", []string{"2:1: a second document"}},
+		{"anchor and alias", "extends: &a damone\nid: *a", []string{"1:10: anchors", "2:5: anchors"}},
+		{"tag", "extends: !!binary damone", []string{"1:10: the tag !!binary"}},
+		{"not UTF-8", "extends: damone\nid: \xff", []string{"2:5: not text in UTF-8"}},
+		{"unknown keys", "extends: damone\nlader: []\nsteps: {king: [nw]}", []string{
+			`2:1: "lader" is not a key here: did you mean ladder?`, `3:9: steps: "king" is not a key here: the keys are pedina, dama or damone`}},
+		{"given twice", "extends: damone\nid: a\nid: b", []string{"3:1: id: given twice: the first is in line 2"}},
+		{"no parent", "extends: chess\nladder: 3", []string{`1:10: extends: there is no ruleset "chess"`, `2:9: ladder: "3" is not a list`}},
+		{"wrong kinds", "extends: damone\nid: 3\ntitle: [a]\nfirst: red\nquiet_limit: yes\nsteps: 7", []string{
+			`2:5: id: "3" is not text: put it in quotes`, "3:8: title: a list is not text", `4:8: first: "red" will not do: write white or black`,
+			`5:14: quiet_limit: "yes" is not a count`, `6:8: steps: "7" is not a mapping`}},
+		{"nothing there", "extends: damone\nladder:\nid:", []string{"2:8: ladder: nothing is not a list", "3:4: id: nothing is not text"}},
+		{"counts", "extends: damone\nquiet_limit: 010\nrepetition: {count: -1}", []string{
+			`2:14: quiet_limit: "010" is not a count`, `3:21: repetition.count: "-1" is not a count`}},
+		{"sets", "extends: damone\nsteps: {pedina: [nw, north, nw]}\nprey: {dama: [king]}", []string{
+			`2:22: steps.pedina: "north" will not do: write nw, ne, sw or se`, `2:29: steps.pedina: "nw" is named twice`, `3:15: prey.dama: "king" will not do: write pedina, dama or damone`}},
+		{"crowning", "extends: damone\ncrowns: {pedina: {squares: [a1, 33, 2, 2, []]}, dama: yes}", []string{
+			`2:18: crowns.pedina.becomes: missing`, `2:29: crowns.pedina.squares: "a1": a light square`, `2:33: crowns.pedina.squares: "33": there is no such square`,
+			`2:40: crowns.pedina.squares: "2" is named twice`, `2:43: crowns.pedina.squares: a list is not a square`, `2:55: crowns.dama: "yes" does not say`}},
+		{"rungs", "extends: damone\nladder:\n  - {tier: most-men, clause: X-1}\n  - {tier: most-pieces}\n  - most-dame", []string{
+			`3:12: ladder.1.tier: "most-men" will not do`, `4:5: ladder.2.clause: missing`, `5:5: ladder.3: "most-dame" is not a mapping`}},
+		{"start in one line", "extends: damone\nstart: W:W33,D4:B1", []string{
+			`2:11: start: "33": there is no such square`, `2:14: start: "D4": unknown letter: D could mean Dama or Damone: write K or E`}},
+		{"start in quotes", "extends: damone\nstart: 'W:W33:B1'", []string{`2:12: start: "33": there is no such square`}},
+		{"start as a diagram", "extends: damone\nstart: |\n    8  #   X   x   .\n    7    .   D   .   .\n", []string{
+			`4:14: start: "D": not a piece of a diagram`, `4:23: start: 2 rows instead of eight`}},
+		{"start and first", "extends: damone\nfirst: black\nstart: W:W32:B1", []string{"2:1: first: start has the other side to move"}},
+		{"missing", "id: mine\ntitle: Mine\nranks: [man, king]\nstart: W:W32:B1\nladder: []", []string{
+			"1:1: steps: missing", "1:1: captures: missing", "1:1: prey: missing", "1:1: repetition: missing"}},
+		{"cannot stand", "extends: italian\nstart: W:W2:BK3", []string{"2:11: start: the man on square 2 would have been promoted there"}},
+		{"spec", "extends: damone\nladder:\n  - {tier: most-pieces, clause: A-1}\n  - {tier: most-pieces, clause: A-2}\nrepetition: {count: 1}\nno_move: none", []string{
+			"2:1: ladder: a tier can stand on the ladder once only", "5:14: repetition.count: the second", "6:1: no_move: a player"}},
+		{"rank too many", "extends: damone\nranks: [man, king]", []string{
+			"2:1: crowns.dama.becomes: a piece is promoted to a higher rank", "2:1: ranks: the game has no rank damone",
+			"2:1: start: the piece on square 32 is of the third rank", "2:1: start: the piece on square 1 is"}},
+		{"ranks of one name", "extends: damone\nranks: [a, a, b]", []string{"2:1: ranks: two ranks are called a"}},
+		{"a name taken", "extends: damone\nid: italian", []string{"2:1: id: italian is another ruleset's name"}},
+		{"no royal piece", "extends: damone-3x3\nroyal: damone", []string{"2:1: royal: neither side starts with a damone"}},
+		{"a square and a piece", "extends: damone\nstart: \"W:W33,9:B1\"", []string{
+			`2:12: start: "33": there is no such square`, "2:15: start: the pedina on square 9 would have been promoted there"}},
+		{"a direction and none", "extends: damone\nsteps: {pedina: [up], dama: []}", []string{
+			`2:18: steps.pedina: "up" will not do`, "2:23: steps.dama: at least one direction"}},
+		{"squares and rank", "extends: damone\ncrowns: {pedina: {squares: [1, 1, 40, a1], becomes: pedina}}", []string{
+			`2:32: crowns.pedina.squares: "1" is named twice`, `2:35: crowns.pedina.squares: "40": there is no`, `2:39: crowns.pedina.squares: "a1"`,
+			"2:44: crowns.pedina.becomes: a piece is promoted to a higher rank"}},
+		{"no squares", "extends: damone\ncrowns: {pedina: {squares: [], becomes: dama}}", []string{"2:19: crowns.pedina.squares: a rank that is promoted needs a square"}},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			_, err := readRuleset(tc.text)
+			var faulty *rulesetfile.Error
+			if !errors.As(err, &faulty) {
+				t.Fatalf("%v, want a *rulesetfile.Error", err)
+			}
+			checkRulesetFaults(t, faulty.Faults, tc.want)
+		})
+	}
+}
+
+func checkRulesetFaults(t *testing.T, got []rulesetfile.Fault, want []string) {
+	t.Helper()
+	for i := range max(len(got), len(want)) {
+		switch {
+		case i >= len(got):
+			t.Errorf("missing: %s", want[i])
+		case i >= len(want):
+			t.Errorf("unexpected: %s", got[i])
+		case !strings.HasPrefix(got[i].String(), want[i]):
+			t.Errorf("%s, want %s", got[i], want[i])
+		}
+	}
+}
+
+func TestOverlongRuleset(t *testing.T) {
+	_, err := readRuleset("extends: damone\ntitle: " + strings.Repeat("a", 300<<10))
+	if err == nil || len(err.Error()) > 200 || !strings.Contains(err.Error(), "too long") {
+		t.Error(err)
+	}
+}
+
+func TestRulesetErrorIsBounded(t *testing.T) {
+	_, err := readRuleset("extends: damone\nladder: [" + strings.Repeat("0,", 100000) + "]")
+	if n := len(err.Error()); n > 100000 {
+		t.Errorf("the message has %d bytes", n)
+	}
+}
+
+// TestEnglishExample counts the moves of the example that stands alone: they
+// are those published for English draughts.
+func TestEnglishExample(t *testing.T) {
+	rs := openRuleset(t, "english.yaml")
+	for i, want := range []uint64{1, 7, 49, 302, 1469, 7361, 36768, 179740} {
+		if got := rs.Perft(rs.Start(), i); got != want {
+			t.Errorf("depth %d: %d, want %d", i, got, want)
+		}
+	}
+}
+
+func TestHouseExample(t *testing.T) {
+	rs := openRuleset(t, "house-damone.yaml")
+	want := rules.ItalianDamone.Spec()
+	want.ID, want.Title = "house-damone", "Damone as it is played at the club"
+	want.PromotionInCapture = rules.ContinuesPromoted
+	want.Ladder = want.Ladder[:2]
+	want.Repetition.Effect = rules.Loses
+	want.Royal = rules.Damone
+	for c, gone := range [...]rules.Set{rules.SetOf(15, 19), rules.SetOf(12, 16)} {
+		want.Start.Pieces[c][rules.Pedina] &^= gone
+	}
+	if diff := cmp.Diff(rs.Spec(), want); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// TestRulesetDocumentation keeps the page on rulesets and the table of keys
+// the same.
+func TestRulesetDocumentation(t *testing.T) {
+	page, err := os.ReadFile(filepath.Join(rulesetDir, "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var documented []string
+	for _, m := range regexp.MustCompile("(?m)^\\| `([a-zA-Z_.]+)` \\|.*$").FindAllStringSubmatch(string(page), -1) {
+		documented = append(documented, m[1])
+	}
+	keys := rulesetfile.Keys()
+	slices.Sort(documented)
+	slices.Sort(keys)
+	if diff := cmp.Diff(documented, keys); diff != "" {
+		t.Errorf("documented against known (-, +):\n%s", diff)
+	}
+	for _, word := range rulesetfile.Words() {
+		if !strings.Contains(string(page), "`"+word+"`") {
+			t.Errorf("the word %s is not documented", word)
+		}
+	}
+}
+
+func FuzzRuleset(f *testing.F) {
+	for _, rs := range rules.Rulesets() {
+		f.Add(writeRuleset(f, rs))
+	}
+	for _, text := range []string{"", "extends: damone", "extends: &a [*a]", "extends: damone\nstart: 'W:W33:B1'", "extends: damone\nstart: |\n  8 #\n  7",
+		"extends: damone\nsteps: {pedina: [nw, up]}\nladder: [{tier: most-dame, clause: X}]", "? [a]\n: b", "extends: damone\n<<: {id: a}", "{[[[[", "--- a\n--- b", "id: 1\nid: 2"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		rs, err := readRuleset(text)
+		if err == nil {
+			again := mustReadRuleset(t, writeRuleset(t, rs))
+			if diff := cmp.Diff(again.Spec(), rs.Spec()); diff != "" {
+				t.Errorf("%q: %s", text, diff)
+			}
+			return
+		}
+		var faulty *rulesetfile.Error
+		if !errors.As(err, &faulty) || len(faulty.Faults) == 0 || len(err.Error()) > 100<<10 {
+			t.Fatalf("%q: %T with %d bytes", text, err, len(err.Error()))
+		}
+	})
+}

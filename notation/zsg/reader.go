@@ -1,0 +1,293 @@
+// Package zsg reads and writes the saved games of Zillions of Games.
+package zsg
+
+import (
+	"io"
+	"strconv"
+	"strings"
+
+	"damone/notation"
+	"damone/notation/internal/chars"
+	"damone/notation/internal/source"
+	"damone/notation/record"
+	"damone/rules"
+)
+
+// Reader reads the saved games of Zillions of Games. The lines of a capture
+// become one move. What PDN has no tag for is kept in tags of its own:
+// RulesFile, and Players, a letter for each in turn order, H or C.
+//
+// Rule files differ in which side they call White. Ours is the one of the h1
+// corner, whatever its name: where a position is set up, that is told by which
+// of the two makes the moves legal, then by who stands nearer to h1.
+//
+// Some rule files have the board with a1 dark: a game whose squares are all
+// light ones of ours is read mirrored, left for right, and that is remarked.
+type Reader struct {
+	src    *source.File
+	held   bool // the header that began the last game's successor has been read
+	header line
+	rec    *record.Record
+	setup  map[string]*[rules.Damone + 1]rules.Set // by the player's name
+	first  string                                  // the name that is set up first
+	open   bool                                    // the last move may go on
+	number int
+	last   string         // where the last move ended
+	began  int64          // bytes of the file before the game
+	set    notation.Place // of the first piece that is set up
+	lines  []line
+	mirror bool // the board is that of a1 dark
+}
+
+// line is a line that has something in it.
+type line struct {
+	at   notation.Place
+	text string
+}
+
+// NewReader reads saved games from r.
+func NewReader(r io.Reader) *Reader { return &Reader{src: source.New(r)} }
+
+// How a saved game begins, and the lines of its head.
+const (
+	Header      = "Zillions Save Game File"
+	rulesLine   = "RulesFile="
+	variantLine = "VariantName="
+)
+
+// Read reads the next game: a file has one, but several may be put together.
+// At the end the error is io.EOF.
+func (z *Reader) Read() (*record.Record, error) {
+	z.rec = &record.Record{Place: z.src.Here()}
+	z.setup, z.first, z.open, z.number, z.began, z.set = nil, "", false, 0, z.src.Offset(), notation.Place{}
+	if err := z.gather(); err != nil {
+		return nil, err
+	}
+	z.rec.Place = z.lines[0].at
+	z.turnRound()
+	for _, l := range z.lines {
+		z.read(l.at, l.text)
+		if len(z.rec.Items) > record.MaxItems {
+			return nil, z.giveUp()
+		}
+	}
+	if len(z.rec.Tags)+len(z.rec.Items) == 0 {
+		return nil, io.EOF
+	}
+	z.whole()
+	z.place()
+	return z.rec, nil
+}
+
+// gather takes the lines of a game, up to the header of the next.
+func (z *Reader) gather() error {
+	z.lines = z.lines[:0]
+	if z.held {
+		z.lines = append(z.lines, z.header)
+	}
+	told := z.held // something that stands in a game's head
+	z.held = false
+	for {
+		at, text, err := z.line()
+		switch {
+		case err == io.EOF && len(z.lines) > 0:
+			return nil
+		case err != nil:
+			return err
+		case told && strings.HasPrefix(text, Header):
+			z.held, z.header = true, line{at, text}
+			return nil
+		}
+		told = told || strings.HasPrefix(text, Header) || strings.HasPrefix(text, rulesLine) || strings.HasPrefix(text, variantLine)
+		z.lines = append(z.lines, line{at, text})
+		if z.src.Offset()-z.began > record.MaxBytes {
+			return z.giveUp()
+		}
+	}
+}
+
+// Offset is how many bytes of the file have been read.
+func (z *Reader) Offset() int64 { return z.src.Offset() }
+
+// giveUp leaves a game that is too long, and the rest of the file.
+func (z *Reader) giveUp() error {
+	e := &record.Error{Fault: record.Fault{Place: z.src.Here(), What: "the game is too long", Hint: notation.Say("a game may have {n} moves and comments", "n", record.MaxItems)}, Began: z.rec.Place}
+	z.held = false
+	for z.src.Ready() {
+		z.src.At = z.src.End
+	}
+	return e
+}
+
+// line is the next line that has something in it.
+func (z *Reader) line() (at notation.Place, text string, err error) {
+	for z.src.Ready() {
+		at = z.src.Here()
+		n := z.src.Find(0, "\r\n", notation.MaxSetupText)
+		if n < 0 {
+			n = min(notation.MaxSetupText, z.src.End-z.src.At)
+		}
+		text = strings.TrimSpace(z.src.Take(n))
+		for z.src.Ready() && (z.src.Peek(0) == '\r' || z.src.Peek(0) == '\n') {
+			z.src.At++
+		}
+		if text != "" {
+			return at, text, nil
+		}
+	}
+	if z.src.Err != nil {
+		return at, "", z.src.Err
+	}
+	return at, "", io.EOF
+}
+
+// read takes one line.
+func (z *Reader) read(at notation.Place, text string) {
+	switch {
+	case strings.HasPrefix(text, Header):
+		z.players(text)
+	case strings.HasPrefix(text, rulesLine):
+		z.tag(at, "RulesFile", text[len(rulesLine):])
+	case strings.HasPrefix(text, variantLine):
+		z.tag(at, "Variant", text[len(variantLine):])
+	case text[0] == '(':
+		z.piece(at, text)
+	case chars.IsDigit(text[0]):
+		z.move(at, text)
+	default:
+		z.fault(at, text, "not a line of a saved game", "")
+	}
+}
+
+// maxValue is how much of a name or path is kept, in bytes: what is written
+// must fit into a line.
+const maxValue = 1000
+
+func (z *Reader) tag(at notation.Place, name, value string) {
+	value = chars.Printable(value)
+	value = strings.ToValidUTF8(value[:min(len(value), maxValue)], "")
+	z.rec.Tags = append(z.rec.Tags, record.Tag{Name: name, Value: value, Place: at})
+}
+
+func (z *Reader) fault(at notation.Place, text string, what, hint notation.Phrase) {
+	if len(z.rec.Faults) < record.MaxFaults {
+		z.rec.Faults = append(z.rec.Faults, record.Fault{Place: at, Text: chars.Clip(chars.OneLine(text)), What: what, Hint: hint})
+	}
+}
+
+// whole notes a game whose beginning is not all there: a file that was cut
+// short.
+func (z *Reader) whole() {
+	if !z.rec.Has("Variant") {
+		z.fault(z.rec.Place, "", "the saved game does not say which game it is: the file may be cut short",
+			"write VariantName=Italian Damone or VariantName=Italian Checkers before the moves")
+	}
+}
+
+// maxPlayers is how many letters may tell who plays; two do.
+const maxPlayers = 16
+
+// players reads who plays, from the end of the header.
+func (z *Reader) players(header string) {
+	words := strings.Fields(header)
+	last := words[len(words)-1]
+	if strings.Trim(last, "HC") == "" && len(last) <= maxPlayers {
+		z.tag(z.rec.Place, "Players", last)
+	} else {
+		z.tag(z.rec.Place, "Players", "HH")
+	}
+}
+
+// ranks is what rule files call the pieces.
+var ranks = map[string]rules.Rank{
+	"Checker": rules.Pedina, "Pedine": rules.Pedina, "Pedina": rules.Pedina, "Man": rules.Pedina,
+	"King": rules.Dama, "Dama": rules.Dama, "PromotedMan": rules.Dama,
+	"Damone": rules.Damone, "Imperatore": rules.Damone, "PromotedDama": rules.Damone,
+}
+
+// piece reads a piece that is set up: (Black Checker d1).
+func (z *Reader) piece(at notation.Place, text string) {
+	words := strings.Fields(strings.Trim(text, "()"))
+	if len(words) != 3 {
+		z.fault(at, text, "not a piece on a square", "write one such as (Black Checker d1)")
+		return
+	}
+	rank, known := ranks[words[1]]
+	s, err := notation.ParseSquare(z.square(words[2]))
+	if !known || err != nil {
+		z.fault(at, text, "not a piece on a square", "pieces are Checker, King and Damone, squares the dark ones")
+		return
+	}
+	if z.setup == nil {
+		z.setup, z.first, z.set = make(map[string]*[rules.Damone + 1]rules.Set), words[0], at
+	}
+	if z.setup[words[0]] == nil {
+		if len(z.setup) == 2 {
+			z.fault(at, text, "a third player", "name two, White and Black")
+			return
+		}
+		z.setup[words[0]] = new([rules.Damone + 1]rules.Set)
+	}
+	z.setup[words[0]][rank] = z.setup[words[0]][rank].With(s)
+}
+
+// maxNumber is the highest number of a move; no game has as many.
+const maxNumber = 1_000_000
+
+// move reads a line of a move: 8. partial 2 Damone g2 - e4 x f3.
+func (z *Reader) move(at notation.Place, text string) {
+	digits, action, _ := strings.Cut(text, ".")
+	number, err := strconv.Atoi(digits)
+	words := strings.Fields(action)
+	partial := len(words) > 2 && words[0] == "partial"
+	if partial {
+		words = words[2:]
+	}
+	switch {
+	case err == nil && len(words) == 1 && words[0] == "Pass":
+		z.fault(at, text, "a pass, and these games have none", "")
+		z.rec.Items = append(z.rec.Items, record.Item{Kind: record.Move, Place: at, Text: record.UnknownMove, Written: text, Number: min(number, maxNumber)})
+		z.open = false
+	case err != nil || len(words) < 4 || words[2] != "-" && words[2] != "x":
+		z.fault(at, text, "not a move", "write one such as 1. Checker h5 - g6")
+		z.open = false
+	default:
+		z.step(at, text, number, words, partial)
+	}
+}
+
+// step reads a move's words, which may be one leap of a capture.
+func (z *Reader) step(at notation.Place, text string, number int, words []string, partial bool) {
+	from, to, rest := z.square(words[1]), z.square(words[3]), words[4:]
+	mark := "-"
+	if words[2] == "x" || len(rest) > 0 && rest[0] == "x" {
+		mark = "x"
+	}
+	n := len(z.rec.Items) - 1
+	goesOn := partial && z.open && z.number == number && z.last == from && len(z.rec.Items[n].Text) < notation.MaxMoveText/2
+	if goesOn {
+		it := &z.rec.Items[n]
+		it.Written += "; " + text
+		it.SetText(it.Text + "x" + to)
+	} else {
+		it := record.Item{Kind: record.Move, Place: at, Written: text, Number: min(number, maxNumber), Piece: ranks[words[0]]}
+		if it.Piece == rules.NoRank {
+			z.fault(at, words[0], "no piece of this name", "pieces are Checker, King and Damone")
+		}
+		it.SetText(from + mark + to)
+		z.rec.Items = append(z.rec.Items, it)
+		n++
+	}
+	z.rec.Items[n].Crown = crowned(rest)
+	z.open, z.number, z.last = partial, number, to
+}
+
+// crowned is the rank in = King or = King on g1, NoRank when there is none.
+func crowned(words []string) rules.Rank {
+	for i := 1; i < len(words); i++ {
+		if words[i-1] == "=" {
+			return ranks[words[i]]
+		}
+	}
+	return rules.NoRank
+}

@@ -1,0 +1,86 @@
+package zsg
+
+import (
+	"strconv"
+	"strings"
+
+	"damone/notation"
+	"damone/notation/record"
+	"damone/rules"
+)
+
+// Append appends a game as a saved game of Zillions of Games, which
+// Reader reads back the same: the tags RulesFile, Variant and Players, and
+// the moves, which must be those of the record's main line, legal from start.
+// Variations, comments and other tags have no place in such a file. As in the
+// widespread collection file the side of the h1 corner is called Black.
+func Append(dst []byte, rs *rules.Ruleset, rec *record.Record, start rules.Position, moves []rules.Move) []byte {
+	z := writer{dst: dst}
+	variant := rec.Tag("Variant")
+	if variant == "" {
+		variant = strings.ReplaceAll(rs.Spec().Variant, "draughts", "Checkers")
+	}
+	z.line(Header, " Version 0.02 ", orElse(rec.Tag("Players"), "HH"))
+	z.line(rulesLine, orElse(rec.Tag("RulesFile"), variant+".zrf"))
+	z.line(variantLine, variant)
+	if start.Setup().Pieces != rs.Start().Setup().Pieces {
+		z.setup(start)
+	}
+	for i, m := range moves {
+		z.move(strconv.Itoa(i/2+1)+". ", m)
+	}
+	return z.dst
+}
+
+func orElse(text, other string) string {
+	if text == "" {
+		return other
+	}
+	return text
+}
+
+type writer struct{ dst []byte }
+
+func (z *writer) line(texts ...string) {
+	for _, t := range texts {
+		z.dst = append(z.dst, t...)
+	}
+	z.dst = append(z.dst, "\r\n"...)
+}
+
+// players is what the sides are called, zsgPieces what the ranks are.
+var (
+	players = [...]string{rules.White: "Black", rules.Black: "White"}
+	pieces  = [...]string{rules.Pedina: "Checker", rules.Dama: "King", rules.Damone: "Damone"}
+)
+
+func (z *writer) setup(p rules.Position) {
+	for c := rules.White; c <= rules.Black; c++ {
+		for s := range p.Side(c).All() {
+			piece, _ := p.At(s)
+			z.line("(", players[c], " ", pieces[piece.Rank], " ", notation.FormatSquare(s, notation.Algebraic), ")")
+		}
+	}
+}
+
+// move writes a step on one line, and a capture on a line for each leap.
+func (z *writer) move(number string, m rules.Move) {
+	path, taken := m.Path(), m.AppendCaptured(nil)
+	name := pieces[m.Mover()]
+	crown := ""
+	if m.Becomes() != rules.NoRank {
+		crown = " = " + pieces[m.Becomes()]
+	}
+	if !m.IsCapture() {
+		z.line(number, name, " ", notation.FormatSquare(path[0], notation.Algebraic), " - ", notation.FormatSquare(path[1], notation.Algebraic), crown)
+		return
+	}
+	for i, over := range taken {
+		last := ""
+		if i == len(taken)-1 && crown != "" {
+			last = crown + " on " + notation.FormatSquare(path[i+1], notation.Algebraic)
+		}
+		z.line(number, "partial 2 ", name, " ", notation.FormatSquare(path[i], notation.Algebraic), " - ", notation.FormatSquare(path[i+1], notation.Algebraic),
+			" x ", notation.FormatSquare(over, notation.Algebraic), last)
+	}
+}
