@@ -262,12 +262,9 @@ func fullMove(to *string, path *[]rules.Square) func(yaml.Node) {
 	return func(n yaml.Node) {
 		*to = n.Value()
 		a, err := notation.ParseAttempt(*to)
-		if err != nil {
-			n.Refuse(err)
-			return
-		}
+		n.Refuse(err)
 		*path = a.Squares
-		if full := PathText(a.Squares); full != *to {
+		if full := PathText(a.Squares); err == nil && full != *to {
 			n.Fault(notInFull, *to, arg("move", full))
 		}
 	}
@@ -278,9 +275,7 @@ func squareList(to *[]rules.Square) func(yaml.Node) {
 		*to = []rules.Square{}
 		for _, item := range n.Items() {
 			s, err := notation.ParseSquare(item.Value())
-			if err != nil {
-				item.Refuse(err)
-			} else if slices.Contains(*to, s) {
+			if item.Refuse(err); err == nil && slices.Contains(*to, s) {
 				item.Fault(takenTwice, item.Value())
 			}
 			*to = append(*to, s)
@@ -292,10 +287,7 @@ func squareList(to *[]rules.Square) func(yaml.Node) {
 func setup(to **rules.Setup) func(yaml.Node) {
 	return func(n yaml.Node) {
 		s, err := notation.ParseSetup(n.Value())
-		if err != nil {
-			n.Refuse(err)
-			return
-		}
+		n.Refuse(err)
 		*to = &s
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"damone/notation/strictyaml"
 	"damone/puzzles"
 	"damone/rules"
 )
@@ -63,38 +64,38 @@ func TestWrittenReadsBack(t *testing.T) {
 
 func TestReadFaults(t *testing.T) {
 	tests := []struct{ name, old, new, want string }{
-		{"empty", written, "", "test.yaml:1:1: not YAML"},
-		{"not YAML", "format: 1", "format: [", "not YAML"},
+		{"empty", written, "", "test.yaml:1:1: file empty"},
+		{"not YAML", "format: 1", "format: [", "not yaml"},
 		{"a list", written, "- 1\n", "test.yaml:1:1: not a mapping"},
-		{"unknown key", "seed: 7", "sead: 7", `test.yaml:3:1: unknown key "sead"`},
-		{"missing key", "  band: 1\n", "", `the key "band" is missing`},
-		{"key twice", "  band: 1\n", "  band: 1\n  band: 2\n", `"band" is there twice`},
-		{"later format", "format: 1", "format: 2", "test.yaml:1:9: format 2 is not known"},
-		{"a seed that is none", "seed: 7", "seed: x", `test.yaml:3:7: "x" is no seed`},
-		{"three bands", "[40, 50, 60, 75]", "[40, 50, 60]", "4 numbers are expected"},
-		{"the id twice", "second-0001", "first-0001", `the id "first-0001" is there twice`},
-		{"a bad id", "first-0001", "First 1", `"First 1" is no id`},
-		{"unknown ruleset", "ruleset: damone", "ruleset: dammone", `test.yaml:8:12: unknown ruleset "dammone"`},
-		{"bad position", "W:WE14", "W:WE44", "test.yaml:9:8: "},
-		{"bad stipulation", "win:3", "win:0", "test.yaml:10:16: stipulation"},
-		{"illegal move", "14-19 22", "14-9 22", `test.yaml:11:13: move "14-9"`},
-		{"no move", `"31-27 24x31 6-2"`, `""`, "no move"},
-		{"bad grade", "grade: A", "grade: D", `test.yaml:12:10: unknown "D"`},
-		{"bad class", "class: bounded", "class: sure", `unknown "sure"`},
-		{"bad feature", "depth: 3", "depth: -3", `"-3" is no number`},
-		{"unknown feature", "depth: 3", "death: 3", `unknown key "death"`},
-		{"no such band", "band: 5", "band: 6", "no such band"},
-		{"unknown source", "source: retro", "source: dreams", `unknown source "dreams"`},
-		{"an alias", "generator: 1", "generator: &a 1", "anchors and aliases"},
-		{"two documents", "bands", "---\nbands", "a second document"},
+		{"unknown key", "seed: 7", "sead: 7", `test.yaml:3:1: "sead": misspelt key: meant seed`},
+		{"missing key", "  band: 1\n", "", `key missing: key band`},
+		{"key twice", "  band: 1\n", "  band: 1\n  band: 2\n", `"band": key given twice`},
+		{"later format", "format: 1", "format: 2", `test.yaml:1:9: "2": unknown format: known 1`},
+		{"a seed that is none", "seed: 7", "seed: x", `test.yaml:3:7: "x": not a number`},
+		{"three bands", "[40, 50, 60, 75]", "[40, 50, 60]", "list of wrong length: length 4"},
+		{"the id twice", "second-0001", "first-0001", `"first-0001": id given twice`},
+		{"a bad id", "first-0001", "First 1", `"First 1": not a puzzle id`},
+		{"unknown ruleset", "ruleset: damone", "ruleset: dammone", `test.yaml:8:12: "dammone": unknown ruleset`},
+		{"bad position", "W:WE14", "W:WE44", "test.yaml:9:12: "},
+		{"bad stipulation", "win:3", "win:0", "test.yaml:10:16: "},
+		{"illegal move", "14-19 22", "14-9 22", `test.yaml:11:13: "14-9": not accepted`},
+		{"no move", `"31-27 24x31 6-2"`, `""`, "no solution"},
+		{"bad grade", "grade: A", "grade: D", `test.yaml:12:10: "D": not one of`},
+		{"bad class", "class: bounded", "class: sure", `"sure": not one of`},
+		{"bad feature", "depth: 3", "depth: -3", `"-3": not a number`},
+		{"unknown feature", "depth: 3", "death: 3", `"death": misspelt key: meant depth`},
+		{`"6": not a number: low 1, high 5`, "band: 5", "band: 6", `"6": not a number: low 1, high 5`},
+		{"unknown source", "source: retro", "source: dreams", `"dreams": not one of`},
+		{"an alias", "generator: 1", "generator: &a 1", "anchor or alias"},
+		{"two documents", "bands", "---\nbands", "second document"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			text := strings.Replace(written, test.old, test.new, 1)
 			_, err := read(text)
-			var file *puzzles.FileError
+			var file *strictyaml.Error
 			if !errors.As(err, &file) {
-				t.Fatalf("got %v, want a *FileError", err)
+				t.Fatalf("got %v, want a *strictyaml.Error", err)
 			}
 			if !strings.Contains(err.Error(), test.want) {
 				t.Errorf("got %q, want %q in it", err, test.want)

@@ -148,8 +148,11 @@ func planOfFlags(c *cli.Context) ([]*generate.Planned, error) {
 	if err != nil {
 		return nil, err
 	}
-	if what := generate.Check(rs, c.String("source"), filter.Themes); what != "" {
-		return nil, cli.Misuse("'damone puzzle themes' lists the themes", "%s", what)
+	if err := generate.CheckSource(c.String("source")); err != nil {
+		return nil, cli.Misuse("'damone help puzzle generate' lists the sources", "%v", err)
+	}
+	if err := generate.CheckThemes(rs, filter.Themes); err != nil {
+		return nil, cli.Misuse("'damone puzzle themes' lists the themes", "%v", err)
 	}
 	if most := rs.Start().Occupied().Len(); filter.MinPieces > most {
 		return nil, cli.Misuse("for example --pieces 4-8", "--pieces %s: there are never more than %d in %s", c.String("pieces"), most, rs.ID())

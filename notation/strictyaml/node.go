@@ -56,15 +56,25 @@ func (n Node) Fault(kind notation.Kind, text string, args ...notation.Arg) {
 	n.file.add(n.path, notation.Fault{Kind: kind, Text: clip(text), Args: args, Place: n.Place()})
 }
 
-// Refuse reports the error of what read the value: the faults of a text in
-// their own places.
+// Refuse reports the error of what read the value, if there is one: the faults
+// of a text in their own places.
 func (n Node) Refuse(err error) {
 	var syntax *notation.SyntaxError
-	if !errors.As(err, &syntax) {
+	var position *notation.PositionError
+	var fault notation.Fault
+	var faults []notation.Fault
+	switch {
+	case err == nil:
+	case errors.As(err, &fault):
+		n.Fault(fault.Kind, fault.Text, fault.Args...)
+	case errors.As(err, &syntax):
+		faults = syntax.Faults
+	case errors.As(err, &position):
+		faults = position.Faults
+	default:
 		n.Fault(NotAccepted, n.Value(), arg("reason", err))
-		return
 	}
-	for _, f := range syntax.Faults {
+	for _, f := range faults {
 		f.Place = n.Inside(f.Line, f.Col)
 		n.file.add(n.path, f)
 	}

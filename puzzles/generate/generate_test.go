@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"damone/notation"
+	"damone/notation/strictyaml"
 	"damone/puzzles"
 	"damone/puzzles/generate"
 	"damone/puzzles/verify"
@@ -240,9 +241,9 @@ func TestPlan(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := generate.ReadPlan(strings.NewReader(text), "plan", rules.Lookup)
-			var fault *generate.PlanError
+			var fault *strictyaml.Error
 			if !errors.As(err, &fault) {
-				t.Errorf("got %v, want a *PlanError", err)
+				t.Errorf("got %v, want a *strictyaml.Error", err)
 			}
 		})
 	}

@@ -1,17 +1,23 @@
 package generate
 
 import (
-	"bytes"
-	"errors"
-	"fmt"
 	"io"
+	"math"
 	"slices"
 
-	"gopkg.in/yaml.v3"
-
+	"damone/notation"
+	yaml "damone/notation/strictyaml"
 	"damone/puzzles"
 	"damone/puzzles/theme"
 	"damone/rules"
+)
+
+// What is wrong with a plan, beyond what may be wrong with any YAML.
+const (
+	unknownRuleset notation.Kind = "unknown-ruleset"
+	unknownTheme   notation.Kind = "unknown-theme"  // ruleset: that has no such theme
+	unknownSource  notation.Kind = "unknown-source" // sources: those there are
+	nameTwice      notation.Kind = "task-name-given-twice"
 )
 
 // Planned is a task of a plan, and the file that its puzzles go to.
@@ -20,84 +26,78 @@ type Planned struct {
 	Task
 }
 
-// PlanError says what is wrong with a plan, and where.
-type PlanError struct {
-	File string
-	Line int // 0 where the YAML package has said it
-	What string
-}
-
-func (e *PlanError) Error() string {
-	if e.Line == 0 {
-		return fmt.Sprintf("%s: %s", e.File, e.What)
-	}
-	return fmt.Sprintf("%s:%d: %s", e.File, e.Line, e.What)
-}
-
-// planLine is a task as a plan spells it.
-type planLine struct {
-	File, Name, Ruleset, Source string
-	Count                       int
-	Themes                      []string
-	Stipulation                 string
-	Band                        int
-	MinPieces                   int `yaml:"min-pieces"`
-	MaxPieces                   int `yaml:"max-pieces"`
-	MinLength                   int `yaml:"min-length"`
-}
-
 const maxPlan = 1 << 20
 
-// ReadPlan reads a list of tasks in YAML. The error is a *PlanError.
+// ReadPlan reads a list of tasks in YAML. The error is a *strictyaml.Error.
 func ReadPlan(in io.Reader, name string, lookup func(string) (*rules.Ruleset, bool)) ([]*Planned, error) {
-	data, err := io.ReadAll(io.LimitReader(in, maxPlan))
+	var plan []*Planned
+	err := yaml.Read(in, name, maxPlan, func(root yaml.Node) {
+		for _, item := range root.Items() {
+			p := new(Planned)
+			p.read(item, lookup)
+			if p.Name != "" && slices.ContainsFunc(plan, func(other *Planned) bool { return other.Name == p.Name }) {
+				item.Fault(nameTwice, p.Name)
+			}
+			plan = append(plan, p)
+		}
+	})
 	if err != nil {
 		return nil, err
-	}
-	var lines []planLine
-	var nodes []yaml.Node
-	dec := yaml.NewDecoder(bytes.NewReader(data))
-	dec.KnownFields(true)
-	if err := errors.Join(dec.Decode(&lines), yaml.Unmarshal(data, &nodes)); err != nil {
-		return nil, &PlanError{File: name, What: err.Error()}
-	}
-	var plan []*Planned
-	seen := make(map[string]bool)
-	for i, l := range lines {
-		rs, ok := lookup(l.Ruleset)
-		what := ""
-		switch {
-		case !ok:
-			what = fmt.Sprintf("unknown ruleset %q", l.Ruleset)
-		case l.File == "" || l.Name == "" || seen[l.Name]:
-			what = "a task takes a file and a name of its own"
-		default:
-			what = Check(rs, l.Source, l.Themes)
-		}
-		if what != "" {
-			return nil, &PlanError{name, nodes[i].Line, what}
-		}
-		seen[l.Name] = true
-		plan = append(plan, &Planned{l.File, Task{l.Name, rs, l.Source, l.Count, l.filter()}})
 	}
 	return plan, nil
 }
 
-func (l *planLine) filter() Filter {
-	return Filter{l.Themes, l.Stipulation, l.Band, l.MinPieces, l.MaxPieces, l.MinLength}
+func (p *Planned) read(n yaml.Node, lookup func(string) (*rules.Ruleset, bool)) {
+	f := &p.Filter
+	n.Mapping(
+		yaml.Need("file", yaml.Text(&p.File)),
+		yaml.Need("name", yaml.Text(&p.Name)),
+		yaml.Need("ruleset", func(n yaml.Node) {
+			var ok bool
+			if p.Ruleset, ok = lookup(n.Value()); !ok {
+				n.Fault(unknownRuleset, n.Value())
+			}
+		}),
+		yaml.Need("source", func(n yaml.Node) {
+			p.Source = n.Value()
+			n.Refuse(CheckSource(p.Source))
+		}),
+		yaml.May("count", number(&p.Count)),
+		yaml.May("themes", func(n yaml.Node) {
+			yaml.Texts(&f.Themes)(n)
+			if p.Ruleset != nil {
+				n.Refuse(CheckThemes(p.Ruleset, f.Themes))
+			}
+		}),
+		yaml.May("stipulation", yaml.Text(&f.Stipulation)),
+		yaml.May("band", yaml.Number(&f.Band, 0, puzzles.Bands)),
+		yaml.May("min-pieces", number(&f.MinPieces)),
+		yaml.May("max-pieces", number(&f.MaxPieces)),
+		yaml.May("min-length", number(&f.MinLength)),
+	)
 }
 
-// Check says what is wrong with a source and themes; "" when nothing is.
-func Check(rs *rules.Ruleset, source string, themes []string) string {
-	if !slices.Contains(puzzles.Sources(), source) || source == "games" {
-		return fmt.Sprintf("unknown source %q: it is tables, selfplay, mistakes or retro", source)
+func number(to *int) func(yaml.Node) { return yaml.Number(to, 0, math.MaxInt32) }
+
+// CheckSource refuses a source that no puzzles are made from. The error is a
+// notation.Fault.
+func CheckSource(source string) error {
+	sources := slices.DeleteFunc(puzzles.Sources(), func(s string) bool { return s == "games" })
+	if slices.Contains(sources, source) {
+		return nil
 	}
+	return notation.Fault{Kind: unknownSource, Text: source, Args: []notation.Arg{{Name: "sources", Value: sources}}}
+}
+
+// CheckThemes refuses the first theme that a ruleset does not have. The error
+// is a notation.Fault.
+func CheckThemes(rs *rules.Ruleset, themes []string) error {
 	for _, t := range themes {
 		if !slices.ContainsFunc(theme.List(rs), func(known theme.Theme) bool { return known.Name == t }) {
-			return fmt.Sprintf("unknown theme %q in %s", t, rs.ID())
+			return notation.Fault{Kind: unknownTheme, Text: t, Args: []notation.Arg{{Name: "ruleset", Value: rs.ID()}}}
 		}
 	}
-	return ""
+	return nil
 }
 
 // Tasks is a plan's tasks.
