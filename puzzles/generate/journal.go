@@ -133,7 +133,7 @@ func readHead(line []byte) (h head, ok bool) {
 	err := json.Unmarshal(line, &h)
 	told := h
 	told.Sum = 0
-	return h, err == nil && h.Sum == sumOf(told)
+	return h, err == nil && h.Sum == sumOf(told) && isText(line, h)
 }
 
 // readEntry reads any other line; ok is false when it is damaged.
@@ -141,7 +141,14 @@ func readEntry(line []byte) (e entry, ok bool) {
 	err := json.Unmarshal(line, &e)
 	told := e
 	told.Sum = 0
-	return e, err == nil && e.Sum == sumOf(told)
+	return e, err == nil && e.Sum == sumOf(told) && isText(line, e)
+}
+
+// isText reports whether a line is what a value is written as: a reader of JSON
+// passes over a key that was damaged.
+func isText(line []byte, value any) bool {
+	text, err := json.Marshal(value)
+	return err == nil && bytes.Equal(text, bytes.TrimSpace(line))
 }
 
 // goesOn reports whether a run with another head may go on with a journal in
