@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"damone/puzzles/search"
+	"damone/puzzles/search/alphabeta"
+	"damone/puzzles/search/bounded"
 	"damone/rules"
 )
 
@@ -64,8 +66,8 @@ func decidingRung(rs *rules.Ruleset, pos rules.Position) int {
 // keyDepth is the depth from which on an evaluating search prefers the key.
 func keyDepth(ctx context.Context, rs *rules.Ruleset, pos rules.Position, key rules.Move) int {
 	first := DepthLimit + 1
-	o := search.Options{Limits: search.Limits{Nodes: depthNodes, Depth: DepthLimit}}
-	o.Progress = func(a search.Analysis) {
+	o := alphabeta.Options{Limits: search.Limits{Nodes: depthNodes, Depth: DepthLimit}}
+	o.Progress = func(a alphabeta.Analysis) {
 		switch {
 		case a.Best().Move != key:
 			first = DepthLimit + 1
@@ -73,7 +75,7 @@ func keyDepth(ctx context.Context, rs *rules.Ruleset, pos rules.Position, key ru
 			first = a.Depth
 		}
 	}
-	_, err := search.Analyze(ctx, rs, pos, o)
+	_, err := alphabeta.Analyze(ctx, rs, pos, o)
 	if err != nil {
 		return DepthLimit + 1
 	}
@@ -86,7 +88,7 @@ func narrow(ctx context.Context, rs *rules.Ruleset, s *Solution) int {
 		return 0
 	}
 	o := search.Options{Limits: search.Limits{Nodes: 300_000}}
-	exact, err := search.NewExact(ctx, rs, s.Position, search.Goal{Gain: s.Stipulation.Gain}, o)
+	exact, err := bounded.New(ctx, rs, s.Position, search.Goal{Gain: s.Stipulation.Gain}, o)
 	if err != nil {
 		return 0
 	}
@@ -101,7 +103,7 @@ func narrow(ctx context.Context, rs *rules.Ruleset, s *Solution) int {
 }
 
 // refuting is how many replies keep the goal out of reach, counted up to 2.
-func refuting(exact *search.Exact, after rules.Position, replies []rules.Move, left int) int {
+func refuting(exact *bounded.Search, after rules.Position, replies []rules.Move, left int) int {
 	n := 0
 	for _, m := range replies {
 		if n < 2 && exact.Within(after.After(m), left) == search.Refuted {

@@ -5,6 +5,9 @@ import (
 	"time"
 
 	"damone/puzzles/search"
+	"damone/puzzles/search/alphabeta"
+	"damone/puzzles/search/bounded"
+	"damone/puzzles/search/proof"
 	"damone/rules"
 )
 
@@ -30,27 +33,27 @@ func (e *NeedTablesError) Error() string {
 // *search.BudgetError, *search.OverError, *search.GoalError, *NeedTablesError
 // and *StipulationError.
 func Solve(ctx context.Context, rs *rules.Ruleset, pos rules.Position, stip Stipulation, o Options) (Solution, error) {
-	w := &workshop{ctx: ctx, rs: rs, options: o, decisions: o.Decisions, made: make(map[place]*Decision)}
+	w := &work{ctx: ctx, rs: rs, options: o, decisions: o.Decisions, made: make(map[place]*Decision)}
 	if w.decisions == 0 {
 		w.decisions = 2000
 	}
 	if o.Limits.Time > 0 {
 		w.deadline = time.Now().Add(o.Limits.Time)
 	}
-	exam, err := w.examiner(pos, stip)
+	by, err := w.decider(pos, stip)
 	if err != nil {
 		return Solution{}, err
 	}
-	s := w.solve(exam, pos, stip)
-	s.Nodes = w.spent + exam.nodes()
-	s.Stopped = max(w.stopped, exam.stopped())
+	s := w.solve(by, pos, stip)
+	s.Nodes = w.spent + by.nodes()
+	s.Stopped = max(w.stopped, by.stopped())
 	s.Pruned = w.pruned
 	s.Finished = s.Verdict != search.Unknown && s.Stopped == search.Finished && !s.Pruned
 	return s, nil
 }
 
-// examiner decides moves for one stipulation.
-type examiner interface {
+// decider decides moves for one stipulation.
+type decider interface {
 	// moves judges every legal move of a position in which the solver is to
 	// move with so many own moves left.
 	moves(pos rules.Position, left int) []candidate
@@ -69,8 +72,8 @@ type candidate struct {
 	after rules.Position
 }
 
-// workshop is one call of Solve.
-type workshop struct {
+// work is one call of Solve.
+type work struct {
 	ctx       context.Context
 	rs        *rules.Ruleset
 	options   Options
@@ -84,7 +87,7 @@ type workshop struct {
 }
 
 // rest is what is left to spend; ok is false when that is nothing.
-func (w *workshop) rest() (o search.Options, ok bool) {
+func (w *work) rest() (o search.Options, ok bool) {
 	o = search.Options{Limits: w.options.Limits, Threads: w.options.Threads, Prober: w.options.Prober}
 	o.Limits.Depth = 0
 	if n := o.Limits.Nodes; n > 0 {
@@ -105,33 +108,33 @@ func (w *workshop) rest() (o search.Options, ok bool) {
 }
 
 // book records what a search has spent.
-func (w *workshop) book(nodes uint64, why search.Stop) {
+func (w *work) book(nodes uint64, why search.Stop) {
 	w.spent += nodes
 	w.stopped = max(w.stopped, why)
 }
 
-func (w *workshop) examiner(pos rules.Position, stip Stipulation) (examiner, error) {
+func (w *work) decider(pos rules.Position, stip Stipulation) (decider, error) {
 	o := search.Options{Limits: w.options.Limits, Threads: w.options.Threads, Prober: w.options.Prober}
 	switch stip.Kind {
 	case WinIn, Gain:
 		if err := search.Check(w.rs, pos, search.Goal{Gain: stip.Gain}, stip.Moves, o.Limits); err != nil {
 			return nil, err
 		}
-		e, err := search.NewExact(w.ctx, w.rs, pos, search.Goal{Gain: stip.Gain}, o)
-		return &bounded{w.rs, e}, err
+		e, err := bounded.New(w.ctx, w.rs, pos, search.Goal{Gain: stip.Gain}, o)
+		return &boundedGoal{w.rs, e}, err
 	case Draw:
-		return newHolding(w, pos, stip)
+		return newTableDraw(w, pos, stip)
 	}
-	return newUnbounded(w, pos)
+	return newAnyWin(w, pos)
 }
 
-func (w *workshop) solve(exam examiner, pos rules.Position, stip Stipulation) Solution {
+func (w *work) solve(by decider, pos rules.Position, stip Stipulation) Solution {
 	s := Solution{Position: pos, Stipulation: stip}
 	left := stip.Moves
 	if w.holding {
 		left = drawnDepth
 	}
-	all := exam.moves(pos, left)
+	all := by.moves(pos, left)
 	s.Verdict = verdict(all)
 	keys, rest := split(all)
 	for _, k := range keys {
@@ -146,10 +149,10 @@ func (w *workshop) solve(exam examiner, pos rules.Position, stip Stipulation) So
 		return s
 	}
 	for _, c := range rest {
-		s.Tries = append(s.Tries, w.try(exam, c, left))
+		s.Tries = append(s.Tries, w.try(by, c, left))
 	}
 	if s.Verdict == search.Proved {
-		s.Tree = w.decision(exam, pos, left, all)
+		s.Tree = w.decision(by, pos, left, all)
 		s.Grade = grade(s.Tree, s.Unique)
 		if w.pruned {
 			s.Grade = Ungraded
@@ -174,7 +177,7 @@ func verdict(all []candidate) search.Verdict {
 
 // worth is the value that a verdict shows. Where a win is refuted, as much
 // again is spent on telling a draw from a loss.
-func (w *workshop) worth(pos rules.Position, stip Stipulation, v search.Verdict) search.Value {
+func (w *work) worth(pos rules.Position, stip Stipulation, v search.Verdict) search.Value {
 	switch {
 	case v == search.Proved && stip.Kind == Draw:
 		return search.Draw
@@ -188,7 +191,7 @@ func (w *workshop) worth(pos rules.Position, stip Stipulation, v search.Verdict)
 	return search.Open
 }
 
-func (w *workshop) settle(pos rules.Position) search.Value {
+func (w *work) settle(pos rules.Position) search.Value {
 	const least = 10_000
 	o, ok := w.rest()
 	if !ok {
@@ -197,7 +200,7 @@ func (w *workshop) settle(pos rules.Position) search.Value {
 	if n := max(w.spent, least); o.Limits.Nodes == 0 || n < o.Limits.Nodes {
 		o.Limits.Nodes = n
 	}
-	s, err := search.Settle(w.ctx, w.rs, pos, o)
+	s, err := proof.Solve(w.ctx, w.rs, pos, o)
 	if err != nil {
 		return search.Open
 	}
@@ -206,16 +209,16 @@ func (w *workshop) settle(pos rules.Position) search.Value {
 }
 
 // try shows what is wrong with a first move.
-func (w *workshop) try(exam examiner, c candidate, left int) Try {
+func (w *work) try(by decider, c candidate, left int) Try {
 	t := Try{Move: c.Move, Verdict: c.Verdict, Detour: c.Detour}
 	if c.Verdict != search.Refuted {
 		return t
 	}
 	if c.Detour {
-		defer w.sparing(exam)()
+		defer w.sparing(by)()
 	}
 	for _, m := range w.replies(c.after) {
-		if next := c.after.After(m); !exam.reached(next) && exam.refuted(next, left-1) {
+		if next := c.after.After(m); !by.reached(next) && by.refuted(next, left-1) {
 			t.Refutation, t.Detour = m, false
 			break
 		}
@@ -229,21 +232,21 @@ const detourNodes = 100_000
 
 // sparing limits what is spent until the function it returns is called. That
 // this little has been used up says nothing of the solution.
-func (w *workshop) sparing(exam examiner) (done func()) {
+func (w *work) sparing(by decider) (done func()) {
 	nodes, stopped := w.options.Limits.Nodes, w.stopped
-	w.options.Limits.Nodes = w.spent + exam.nodes() + detourNodes
+	w.options.Limits.Nodes = w.spent + by.nodes() + detourNodes
 	if nodes > 0 {
 		w.options.Limits.Nodes = min(nodes, w.options.Limits.Nodes)
 	}
 	return func() { w.options.Limits.Nodes, w.stopped = nodes, stopped }
 }
 
-// glimpse is how many nodes are spent on putting replies in order.
-const glimpse = 2000
+// orderingNodes is how many nodes are spent on putting replies in order.
+const orderingNodes = 2000
 
 // replies lists the legal moves, the best by opinion first.
-func (w *workshop) replies(pos rules.Position) []rules.Move {
-	a, err := search.Analyze(w.ctx, w.rs, pos, search.Options{Limits: search.Limits{Nodes: glimpse}, Lines: -1})
+func (w *work) replies(pos rules.Position) []rules.Move {
+	a, err := alphabeta.Analyze(w.ctx, w.rs, pos, alphabeta.Options{Limits: search.Limits{Nodes: orderingNodes}, Lines: -1})
 	if err != nil {
 		return w.rs.Moves(nil, pos)
 	}

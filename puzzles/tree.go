@@ -34,7 +34,7 @@ func (c candidate) length() int {
 
 // distinct drops the keys that lead to the same position as an earlier one, or
 // to its mirror image.
-func (w *workshop) distinct(keys []candidate) []candidate {
+func (w *work) distinct(keys []candidate) []candidate {
 	var kept []candidate
 	for _, c := range keys {
 		if !slices.ContainsFunc(kept, func(k candidate) bool { return w.same(k.after, c.after) }) {
@@ -44,12 +44,12 @@ func (w *workshop) distinct(keys []candidate) []candidate {
 	return kept
 }
 
-func (w *workshop) same(a, b rules.Position) bool {
+func (w *work) same(a, b rules.Position) bool {
 	return a == b || w.rs.Reflects() && a == b.Reflected()
 }
 
 // decision builds the tree from a position that has a key.
-func (w *workshop) decision(exam examiner, pos rules.Position, left int, all []candidate) *Decision {
+func (w *work) decision(by decider, pos rules.Position, left int, all []candidate) *Decision {
 	keys, _ := split(all)
 	key := keys[0]
 	d := &Decision{Position: pos, Left: left, Within: key.Within, Play: playOf(w.rs, pos, key.Move, len(all))}
@@ -61,24 +61,24 @@ func (w *workshop) decision(exam examiner, pos rules.Position, left int, all []c
 		}
 	}
 	switch {
-	case exam.reached(key.after) || left == 1 && w.holding:
+	case by.reached(key.after) || left == 1 && w.holding:
 	case key.Within == 0 && !w.holding:
 		w.pruned = true
 	default:
-		d.Replies = w.defences(exam, key.after, max(left-1, 0))
+		d.Replies = w.defences(by, key.after, max(left-1, 0))
 	}
 	return d
 }
 
 // defences lists every reply with what follows it.
-func (w *workshop) defences(exam examiner, pos rules.Position, left int) []Reply {
+func (w *work) defences(by decider, pos rules.Position, left int) []Reply {
 	moves := w.rs.Moves(nil, pos)
 	replies := make([]Reply, 0, len(moves))
 	longest := 0
 	for _, m := range moves {
 		r := Reply{Play: playOf(w.rs, pos, m, len(moves))}
-		if next := pos.After(m); !exam.reached(next) {
-			r.Next = w.next(exam, next, left)
+		if next := pos.After(m); !by.reached(next) {
+			r.Next = w.next(by, next, left)
 		}
 		longest = max(longest, r.length())
 		replies = append(replies, r)
@@ -99,7 +99,7 @@ func (r Reply) length() int {
 
 // next is the decision after a reply, made once for each position; nil where
 // the tree has to be cut.
-func (w *workshop) next(exam examiner, pos rules.Position, left int) *Decision {
+func (w *work) next(by decider, pos rules.Position, left int) *Decision {
 	at := place{pos, left}
 	if d, ok := w.made[at]; ok {
 		return d
@@ -109,12 +109,12 @@ func (w *workshop) next(exam examiner, pos rules.Position, left int) *Decision {
 		return nil
 	}
 	w.decisions--
-	all := exam.moves(pos, left)
+	all := by.moves(pos, left)
 	if verdict(all) != search.Proved {
 		w.pruned = true
 		return nil
 	}
-	d := w.decision(exam, pos, left, all)
+	d := w.decision(by, pos, left, all)
 	w.made[at] = d
 	return d
 }

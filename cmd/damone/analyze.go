@@ -8,7 +8,7 @@ import (
 	"damone/cmd/internal/cli"
 
 	"damone/cmd/internal/view"
-	"damone/puzzles/search"
+	"damone/puzzles/search/alphabeta"
 	"damone/puzzles/tablebase"
 	"damone/rules"
 )
@@ -71,7 +71,7 @@ func analyzePosition(c *cli.Context) error {
 func analyze(ctx context.Context, o *cli.SearchSettings, p rules.Position) (*view.Analysis, error) {
 	a := &view.Analysis{Position: p}
 	var err error
-	if a.Analysis, err = search.Analyze(ctx, o.View.Ruleset, p, o.Options); err != nil {
+	if a.Analysis, err = alphabeta.Analyze(ctx, o.View.Ruleset, p, o.Options); err != nil {
 		return nil, err
 	}
 	if o.Tables != nil {
@@ -87,7 +87,7 @@ func analyze(ctx context.Context, o *cli.SearchSettings, p rules.Position) (*vie
 const longestLine = 40
 
 // playOut goes on with a line from where the tables take over.
-func playOut(t *tablebase.Tables, p rules.Position, l *search.Line) {
+func playOut(t *tablebase.Tables, p rules.Position, l *alphabeta.Line) {
 	for _, m := range l.Moves {
 		p = p.After(m)
 	}
@@ -105,7 +105,7 @@ type live struct {
 
 func newLive(s *cli.Settings, w io.Writer) *live { return &live{cli.NewProgress(w), s, time.Now()} }
 
-func (l *live) analysis(a search.Analysis) {
+func (l *live) analysis(a alphabeta.Analysis) {
 	best := a.Best()
 	l.Show("%2d  %s  %s  %d positions, %v", a.Depth, best.Score, l.s.View.Line(best.Moves[:min(len(best.Moves), 6)]), a.Nodes, rounded(time.Since(l.began)))
 }

@@ -8,6 +8,7 @@ import (
 	"damone/cmd/internal/arena"
 	"damone/cmd/internal/view"
 	"damone/puzzles/search"
+	"damone/puzzles/search/alphabeta"
 	"damone/puzzles/tablebase"
 	"damone/rules"
 )
@@ -53,7 +54,7 @@ func giveHint(c *cli.Context) error {
 
 // findHint looks for the move to play in a game. Where there is only one,
 // nothing is searched.
-func findHint(ctx context.Context, g *rules.Game, o search.Options, tables *tablebase.Tables) (*view.Hint, error) {
+func findHint(ctx context.Context, g *rules.Game, o alphabeta.Options, tables *tablebase.Tables) (*view.Hint, error) {
 	h := &view.Hint{Ruling: g.Ruleset().Explain(g.Position()), Worn: worn(g)}
 	if s := g.Status(); s.Over() {
 		return nil, &search.OverError{Status: s}

@@ -15,6 +15,7 @@ import (
 	"damone/cmd/internal/hub"
 	"damone/cmd/internal/view"
 	"damone/puzzles/search"
+	"damone/puzzles/search/alphabeta"
 )
 
 func matchCommand() *cli.Command {
@@ -157,7 +158,7 @@ func readPlayer(name string, prober search.Prober, level string) (func() (arena.
 
 func thinker(nodes uint64, prober search.Prober) func() (arena.Player, error) {
 	return func() (arena.Player, error) {
-		return &arena.Thinker{Options: search.Options{Limits: search.Limits{Nodes: nodes}, Prober: prober}}, nil
+		return &arena.Thinker{Options: alphabeta.Options{Limits: search.Limits{Nodes: nodes}, Prober: prober}}, nil
 	}
 }
 

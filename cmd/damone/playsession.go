@@ -14,6 +14,7 @@ import (
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/endgame"
 	"damone/puzzles/search"
+	"damone/puzzles/search/alphabeta"
 	"damone/puzzles/tablebase"
 	"damone/rules"
 
@@ -226,8 +227,8 @@ func (p *session) choose() (rules.Move, error) {
 }
 
 // options is how to search for the game, with its tables.
-func (p *session) options(nodes uint64) search.Options {
-	o := search.Options{Limits: search.Limits{Nodes: nodes}}
+func (p *session) options(nodes uint64) alphabeta.Options {
+	o := alphabeta.Options{Limits: search.Limits{Nodes: nodes}}
 	if p.tables != nil {
 		o.Prober = p.tables.Prober()
 	}

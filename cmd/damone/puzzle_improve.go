@@ -9,6 +9,7 @@ import (
 	"damone/notation"
 	"damone/puzzles/generate"
 	"damone/puzzles/search"
+	"damone/puzzles/search/alphabeta"
 )
 
 func puzzleImprove() *cli.Command {
@@ -60,7 +61,7 @@ func improvePuzzle(c *cli.Context) error {
 // improvements prints the solution, if there is one, and then the report.
 func improvements(c *cli.Context, s *cli.Settings, w io.Writer, r *generate.Report) error {
 	if p := r.Puzzle; p != nil {
-		solution, err := solve(c.Context, s, p.Position, p.Stipulation, search.Options{Limits: search.Limits{Nodes: solveNodes}})
+		solution, err := solve(c.Context, s, p.Position, p.Stipulation, alphabeta.Options{Limits: search.Limits{Nodes: solveNodes}})
 		if err != nil {
 			return err
 		}

@@ -9,6 +9,7 @@ import (
 	"damone/cmd/internal/view"
 	"damone/puzzles"
 	"damone/puzzles/search"
+	"damone/puzzles/search/alphabeta"
 	"damone/puzzles/theme"
 	"damone/rules"
 )
@@ -141,7 +142,7 @@ func showPuzzle(c *cli.Context) error {
 		if !c.Bool("solution") {
 			return s.View.Puzzle(w, p)
 		}
-		budget := search.Options{Limits: search.Limits{Nodes: solveNodes}}
+		budget := alphabeta.Options{Limits: search.Limits{Nodes: solveNodes}}
 		solution, err := solve(c.Context, s, p.Position, p.Stipulation, budget)
 		if err != nil {
 			return err

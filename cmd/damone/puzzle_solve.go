@@ -9,6 +9,7 @@ import (
 	"damone/cmd/internal/view"
 	"damone/puzzles"
 	"damone/puzzles/search"
+	"damone/puzzles/search/alphabeta"
 	"damone/rules"
 )
 
@@ -72,14 +73,14 @@ func solvePuzzle(c *cli.Context) error {
 // opinionNodes is what an opinion may cost where there is no proof.
 const opinionNodes = 500_000
 
-func solve(ctx context.Context, s *cli.Settings, p rules.Position, stip puzzles.Stipulation, o search.Options) (*view.Solution, error) {
+func solve(ctx context.Context, s *cli.Settings, p rules.Position, stip puzzles.Stipulation, o alphabeta.Options) (*view.Solution, error) {
 	solved, err := puzzles.Solve(ctx, s.View.Ruleset, p, stip, puzzles.Options{Limits: o.Limits, Threads: o.Threads, Prober: o.Prober})
 	if err != nil {
 		return nil, err
 	}
 	solution := &view.Solution{Solution: solved}
 	if solved.Verdict == search.Unknown && ctx.Err() == nil {
-		a, err := search.Analyze(ctx, s.View.Ruleset, p, search.Options{Limits: search.Limits{Nodes: opinionNodes}, Prober: o.Prober})
+		a, err := alphabeta.Analyze(ctx, s.View.Ruleset, p, alphabeta.Options{Limits: search.Limits{Nodes: opinionNodes}, Prober: o.Prober})
 		if err != nil {
 			return nil, err
 		}

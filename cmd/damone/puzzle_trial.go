@@ -13,6 +13,7 @@ import (
 	"damone/notation"
 	"damone/puzzles"
 	"damone/puzzles/search"
+	"damone/puzzles/search/bounded"
 	"damone/rules"
 )
 
@@ -21,7 +22,7 @@ type trial struct {
 	c      *cli.Context
 	s      *cli.Settings
 	puzzle *puzzles.Puzzle
-	exact  *search.Exact
+	exact  *bounded.Search
 	at     *puzzles.Decision // nil when it is over
 	ply    int               // moves played
 	onLine bool              // all of them those of the stored solution
@@ -38,7 +39,7 @@ func newTrial(c *cli.Context, s *cli.Settings, p *puzzles.Puzzle) (*trial, error
 	if solution.Tree == nil {
 		return nil, cli.BadFile(p.ID, fmt.Errorf("it cannot be solved: 'damone puzzle verify' says why"))
 	}
-	exact, err := search.NewExact(c.Context, p.Ruleset, p.Position, search.Goal{Gain: p.Stipulation.Gain}, budget)
+	exact, err := bounded.New(c.Context, p.Ruleset, p.Position, search.Goal{Gain: p.Stipulation.Gain}, budget)
 	return &trial{c: c, s: s, puzzle: p, exact: exact, at: solution.Tree, onLine: true}, err
 }
 

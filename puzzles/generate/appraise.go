@@ -5,6 +5,7 @@ import (
 
 	"damone/puzzles"
 	"damone/puzzles/search"
+	"damone/puzzles/search/bounded"
 	"damone/puzzles/theme"
 	"damone/puzzles/verify"
 	"damone/rules"
@@ -92,7 +93,7 @@ func (j *judge) shortest(pos rules.Position, goal search.Goal, most int) (n int,
 	if most == 0 {
 		return 0, key, Nothing
 	}
-	e, err := search.NewExact(j.ctx, j.rs, pos, goal, search.Options{Limits: search.Limits{Nodes: j.Nodes}})
+	e, err := bounded.New(j.ctx, j.rs, pos, goal, search.Options{Limits: search.Limits{Nodes: j.Nodes}})
 	if err != nil {
 		return 0, key, Nothing // there is not so much to gain
 	}
@@ -116,7 +117,7 @@ func (j *judge) shortest(pos rules.Position, goal search.Goal, most int) (n int,
 
 // keys is the moves that reach a goal in n, less those that lead to the same
 // position or its mirror image.
-func (j *judge) keys(e *search.Exact, pos rules.Position, n int) []rules.Move {
+func (j *judge) keys(e *bounded.Search, pos rules.Position, n int) []rules.Move {
 	var keys []rules.Move
 	for _, m := range j.rs.Moves(nil, pos) {
 		after := pos.After(m)

@@ -5,6 +5,8 @@ import (
 
 	"damone/puzzles"
 	"damone/puzzles/search"
+	"damone/puzzles/search/alphabeta"
+	"damone/puzzles/search/bounded"
 	"damone/rules"
 )
 
@@ -36,7 +38,7 @@ const SearcherDepth = 3
 // Searcher is the move of a player who looks three plies ahead; the zero Move
 // where the game is over.
 func Searcher(ctx context.Context, rs *rules.Ruleset, pos rules.Position) rules.Move {
-	a, err := search.Analyze(ctx, rs, pos, search.Options{Limits: search.Limits{Nodes: 20_000, Depth: SearcherDepth}})
+	a, err := alphabeta.Analyze(ctx, rs, pos, alphabeta.Options{Limits: search.Limits{Nodes: 20_000, Depth: SearcherDepth}})
 	if err != nil {
 		return rules.Move{}
 	}
@@ -52,7 +54,7 @@ const deeper = 2
 // two moves. False also where the nodes do not suffice.
 func Lasts(ctx context.Context, rs *rules.Ruleset, pos rules.Position, stip puzzles.Stipulation, key rules.Move, final rules.Position, nodes uint64) bool {
 	o := search.Options{Limits: search.Limits{Nodes: nodes}}
-	e, err := search.NewExact(ctx, rs, pos, search.Goal{Gain: stip.Gain}, o)
+	e, err := bounded.New(ctx, rs, pos, search.Goal{Gain: stip.Gain}, o)
 	if err != nil {
 		return false
 	}
@@ -75,6 +77,6 @@ func holds(ctx context.Context, rs *rules.Ruleset, solver rules.Color, final rul
 	if rs.Status(final).Over() || final.Turn() == solver {
 		return true
 	}
-	e, err := search.NewExact(ctx, rs, final, search.Goal{Gain: 1}, o)
+	e, err := bounded.New(ctx, rs, final, search.Goal{Gain: 1}, o)
 	return err == nil && e.Within(final, deeper) == search.Refuted
 }

@@ -5,6 +5,7 @@ import (
 
 	"damone/puzzles"
 	"damone/puzzles/search"
+	"damone/puzzles/search/bounded"
 	"damone/rules"
 )
 
@@ -53,7 +54,7 @@ func (u *unit) siege() (rules.Position, bool) {
 	if !ok || len(u.rs.Doubts(pos)) > 0 || u.rs.Status(pos).Over() || u.rs.Glance(&pos).Captures {
 		return pos, false
 	}
-	e, err := search.NewExact(u.ctx, u.rs, pos, search.Goal{}, search.Options{Limits: search.Limits{Nodes: 3000}})
+	e, err := bounded.New(u.ctx, u.rs, pos, search.Goal{}, search.Options{Limits: search.Limits{Nodes: 3000}})
 	return pos, err == nil && e.Within(pos, 2) == search.Refuted && e.Within(pos, 4) == search.Proved
 }
 
@@ -110,7 +111,7 @@ func sameMoves(a, b []rules.Move) bool {
 
 // lost reports whether the side not to move reaches a goal within three moves.
 func (u *unit) lost(rs *rules.Ruleset, pos rules.Position, goal search.Goal) bool {
-	e, err := search.NewExact(u.ctx, rs, pos.Passed(), goal, search.Options{Limits: search.Limits{Nodes: 4000}})
+	e, err := bounded.New(u.ctx, rs, pos.Passed(), goal, search.Options{Limits: search.Limits{Nodes: 4000}})
 	return err == nil && e.Within(pos, 3) == search.Proved && e.Within(pos, 0) != search.Proved
 }
 

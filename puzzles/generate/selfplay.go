@@ -2,6 +2,7 @@ package generate
 
 import (
 	"damone/puzzles/search"
+	"damone/puzzles/search/alphabeta"
 	"damone/rules"
 )
 
@@ -54,7 +55,7 @@ func (u *unit) choose(pos rules.Position, legal []rules.Move, ply int) rules.Mov
 	if ply < opening || u.rng.IntN(100) < noise {
 		return legal[u.rng.IntN(len(legal))]
 	}
-	a, err := search.Analyze(u.ctx, u.rs, pos, search.Options{Limits: search.Limits{Nodes: thought}})
+	a, err := alphabeta.Analyze(u.ctx, u.rs, pos, alphabeta.Options{Limits: search.Limits{Nodes: thought}})
 	if err != nil {
 		return legal[0]
 	}

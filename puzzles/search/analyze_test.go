@@ -8,6 +8,9 @@ import (
 	"testing"
 
 	"damone/puzzles/search"
+	"damone/puzzles/search/alphabeta"
+	"damone/puzzles/search/bounded"
+	"damone/puzzles/search/proof"
 	"damone/rules"
 )
 
@@ -19,7 +22,7 @@ func TestAnalyzeFindsWinsOfTheTables(t *testing.T) {
 			for _, set := range solvedSets(t, rs, 2, 3)[:1] {
 				for range 25 {
 					pos, want, plies := set.sample(rng)
-					a, err := search.Analyze(context.Background(), rs, pos, search.Options{Limits: search.Limits{Depth: 7}})
+					a, err := alphabeta.Analyze(context.Background(), rs, pos, alphabeta.Options{Limits: search.Limits{Depth: 7}})
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -42,7 +45,7 @@ func TestAnalyzeAsksTheTables(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for range 50 {
 		pos, want, plies := set.sample(rng)
-		a, err := search.Analyze(context.Background(), rs, pos, search.Options{Limits: search.Limits{Depth: 1}, Prober: set})
+		a, err := alphabeta.Analyze(context.Background(), rs, pos, alphabeta.Options{Limits: search.Limits{Depth: 1}, Prober: set})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -56,12 +59,12 @@ func TestAnalyzeAsksTheTables(t *testing.T) {
 func TestAnalyzeIsRepeatable(t *testing.T) {
 	for _, rs := range rules.Rulesets() {
 		t.Run(rs.ID(), func(t *testing.T) {
-			o := search.Options{Limits: search.Limits{Nodes: 30_000}, Lines: 3}
-			first, err := search.Analyze(context.Background(), rs, rs.Start(), o)
+			o := alphabeta.Options{Limits: search.Limits{Nodes: 30_000}, Lines: 3}
+			first, err := alphabeta.Analyze(context.Background(), rs, rs.Start(), o)
 			if err != nil {
 				t.Fatal(err)
 			}
-			again, _ := search.Analyze(context.Background(), rs, rs.Start(), o)
+			again, _ := alphabeta.Analyze(context.Background(), rs, rs.Start(), o)
 			if !reflect.DeepEqual(first, again) {
 				t.Errorf("%+v, then %+v", first, again)
 			}
@@ -76,7 +79,7 @@ func TestAnalyzeLinesCanBePlayed(t *testing.T) {
 	for _, rs := range rules.Rulesets() {
 		t.Run(rs.ID(), func(t *testing.T) {
 			for _, pos := range middleGames(rs, 3) {
-				a, err := search.Analyze(context.Background(), rs, pos, search.Options{Limits: search.Limits{Depth: 5}, Lines: -1})
+				a, err := alphabeta.Analyze(context.Background(), rs, pos, alphabeta.Options{Limits: search.Limits{Depth: 5}, Lines: -1})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -108,7 +111,7 @@ func replay(t *testing.T, rs *rules.Ruleset, pos rules.Position, line []rules.Mo
 
 func TestAnalyzeWithThreads(t *testing.T) {
 	rs := rules.ItalianDamone
-	a, err := search.Analyze(context.Background(), rs, rs.Start(), search.Options{Limits: search.Limits{Nodes: 100_000}, Threads: 4})
+	a, err := alphabeta.Analyze(context.Background(), rs, rs.Start(), alphabeta.Options{Limits: search.Limits{Nodes: 100_000}, Threads: 4})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -122,7 +125,7 @@ func TestAnalyzeStopsWhenCancelled(t *testing.T) {
 	rs := rules.ItalianDamone
 	ctx, cancel := context.WithCancel(context.Background())
 	seen := 0
-	a, err := search.Analyze(ctx, rs, rs.Start(), search.Options{Limits: search.Limits{Nodes: 1 << 40}, Progress: func(search.Analysis) {
+	a, err := alphabeta.Analyze(ctx, rs, rs.Start(), alphabeta.Options{Limits: search.Limits{Nodes: 1 << 40}, Progress: func(alphabeta.Analysis) {
 		if seen++; seen == 4 {
 			cancel()
 		}
@@ -138,7 +141,7 @@ func TestAnalyzeStopsWhenCancelled(t *testing.T) {
 func TestAnalyzeHasAMoveWhateverTheBudget(t *testing.T) {
 	rs := rules.ItalianDraughts
 	for _, nodes := range []uint64{1, 2, 10, 100} {
-		a, err := search.Analyze(context.Background(), rs, rs.Start(), search.Options{Limits: search.Limits{Nodes: nodes}})
+		a, err := alphabeta.Analyze(context.Background(), rs, rs.Start(), alphabeta.Options{Limits: search.Limits{Nodes: nodes}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -159,15 +162,15 @@ func TestSearchesRefuseFinishedGamesAndNoBudget(t *testing.T) {
 	some := search.Options{Limits: search.Limits{Nodes: 10}}
 	for name, ask := range map[string]func(rules.Position, search.Options) error{
 		"analyze": func(p rules.Position, o search.Options) error {
-			_, err := search.Analyze(context.Background(), rs, p, o)
+			_, err := alphabeta.Analyze(context.Background(), rs, p, alphabeta.Options{Limits: o.Limits})
 			return err
 		},
 		"prove": func(p rules.Position, o search.Options) error {
-			_, err := search.Prove(context.Background(), rs, p, search.Scope{}, o)
+			_, err := proof.Prove(context.Background(), rs, p, proof.Scope{}, o)
 			return err
 		},
 		"within": func(p rules.Position, o search.Options) error {
-			_, err := search.Within(context.Background(), rs, p, search.Goal{}, 2, false, o)
+			_, err := bounded.New(context.Background(), rs, p, search.Goal{}, o)
 			return err
 		},
 	} {
@@ -211,7 +214,7 @@ func TestAnalyzeSeesRepetition(t *testing.T) {
 					}
 				}
 			}
-			a, err := search.Analyze(context.Background(), c.rs, g.Position(), search.Options{
+			a, err := alphabeta.Analyze(context.Background(), c.rs, g.Position(), alphabeta.Options{
 				Limits: search.Limits{Depth: 1}, Lines: -1, Before: before})
 			if err != nil {
 				t.Fatal(err)

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"damone/puzzles/search"
+	"damone/puzzles/search/alphabeta"
+	"damone/puzzles/search/proof"
 	"damone/rules"
 )
 
@@ -31,7 +33,7 @@ func BenchmarkAnalyze(b *testing.B) {
 			from := cpu(b)
 			for b.Loop() {
 				for _, pos := range positions {
-					a, err := search.Analyze(context.Background(), rs, pos, search.Options{Limits: search.Limits{Nodes: 1_000_000}})
+					a, err := alphabeta.Analyze(context.Background(), rs, pos, alphabeta.Options{Limits: search.Limits{Nodes: 1_000_000}})
 					if err != nil {
 						b.Fatal(err)
 					}
@@ -47,12 +49,12 @@ func BenchmarkAnalyze(b *testing.B) {
 // proof-number search, on positions that neither decides.
 func BenchmarkProofs(b *testing.B) {
 	o := search.Options{Limits: search.Limits{Nodes: 1_000_000}}
-	for name, ask := range map[string]func(*rules.Ruleset, rules.Position) (search.Answer, error){
-		"within": func(rs *rules.Ruleset, pos rules.Position) (search.Answer, error) {
-			return search.Within(context.Background(), rs, pos, search.Goal{}, 12, false, o)
+	for name, ask := range map[string]func(*rules.Ruleset, rules.Position) (proof.Answer, error){
+		"within": func(rs *rules.Ruleset, pos rules.Position) (proof.Answer, error) {
+			return within(context.Background(), rs, pos, search.Goal{}, 12, o)
 		},
-		"prove": func(rs *rules.Ruleset, pos rules.Position) (search.Answer, error) {
-			return search.Prove(context.Background(), rs, pos, search.Scope{}, o)
+		"prove": func(rs *rules.Ruleset, pos rules.Position) (proof.Answer, error) {
+			return proof.Prove(context.Background(), rs, pos, proof.Scope{}, o)
 		},
 	} {
 		b.Run(name, func(b *testing.B) {

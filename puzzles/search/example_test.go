@@ -6,6 +6,7 @@ import (
 
 	"damone/notation"
 	"damone/puzzles/search"
+	"damone/puzzles/search/alphabeta"
 	"damone/rules"
 )
 
@@ -18,7 +19,7 @@ func ExampleAnalyze() {
 		fmt.Println(err)
 		return
 	}
-	a, err := search.Analyze(context.Background(), rs, p, search.Options{Limits: search.Limits{Nodes: 10_000}})
+	a, err := alphabeta.Analyze(context.Background(), rs, p, alphabeta.Options{Limits: search.Limits{Nodes: 10_000}})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -13,6 +13,23 @@ type Goal struct {
 	Gain int // material to gain, counted by Material; 0 to win the game
 }
 
+// Check reports whether a goal can be searched for at all, within so many own
+// moves. A depth is no budget here. The errors are *GoalError, *BudgetError and
+// *OverError.
+func Check(rs *rules.Ruleset, pos rules.Position, goal Goal, within int, l Limits) error {
+	if err := goal.check(within, MostMovesIn(rs)); err != nil {
+		return err
+	}
+	l.Depth = min(l.Depth, 0)
+	if err := l.Check(); err != nil {
+		return err
+	}
+	if s := rs.Status(pos); s.Over() {
+		return &OverError{s}
+	}
+	return goal.checkGain(mostGain(rs, &pos))
+}
+
 // check refuses what no side can be asked for.
 func (g Goal) check(within, most int) error {
 	switch {
@@ -35,7 +52,7 @@ func (g Goal) checkGain(most int) error {
 }
 
 // mostGain is what the side to move would have gained with every enemy taken
-// and every piece of its own risen to the highest rank.
+// and every piece of its own promoted to the highest rank.
 func mostGain(rs *rules.Ruleset, pos *rules.Position) int {
 	side, highest, most := pos.Turn(), len(rs.Spec().Ranks), 0
 	for r := rules.Pedina; int(r) <= highest; r++ {
@@ -45,11 +62,14 @@ func mostGain(rs *rules.Ruleset, pos *rules.Position) int {
 	return most
 }
 
-// MostMoves is the greatest number of own moves a goal can be given; as many as
-// the quiet limit has room for in a ruleset that has one, if that is less.
+// MostMoves is the greatest number of own moves a goal can be given in any
+// ruleset.
 const MostMoves = 120
 
-func mostMoves(rs *rules.Ruleset) int {
+// MostMovesIn is the greatest number of own moves a goal can be given in a
+// ruleset: as many as its quiet limit has room for, if that is less than
+// MostMoves.
+func MostMovesIn(rs *rules.Ruleset) int {
 	if plies := rs.Spec().Quiet.Plies; plies > 0 {
 		return min((plies+1)/2, MostMoves)
 	}

@@ -9,15 +9,23 @@ import (
 
 // Limits is how much a search may spend. Zero means no limit of that kind, but
 // one of them must be set: see BudgetError. Nodes are positions looked at; with
-// one thread they make a search repeatable.
+// one thread a limit in nodes makes a search repeatable.
 type Limits struct {
 	Nodes uint64
-	Depth int           // plies, for Analyze only
+	Depth int           // plies, for alpha-beta only
 	Time  time.Duration // by the wall clock
 }
 
-// check refuses limits that limit nothing or are below zero.
-func (l Limits) check() error {
+// Options is how to search. Depth is no limit to a proof.
+type Options struct {
+	Limits  Limits
+	Threads int    // at once; 0 is 1. More than one may give different answers from run to run
+	Prober  Prober // nil for none
+}
+
+// Check refuses limits that limit nothing or are below zero. The error is a
+// *BudgetError.
+func (l Limits) Check() error {
 	if l.Depth < 0 || l.Time < 0 || l == (Limits{}) {
 		return &BudgetError{l}
 	}

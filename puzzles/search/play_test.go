@@ -1,10 +1,14 @@
 package search_test
 
 import (
+	"context"
 	"math/rand/v2"
 	"testing"
 
 	"damone/notation"
+	"damone/puzzles/search"
+	"damone/puzzles/search/bounded"
+	"damone/puzzles/search/proof"
 	"damone/rules"
 )
 
@@ -54,4 +58,28 @@ func position(tb testing.TB, rs *rules.Ruleset, fen string) rules.Position {
 		tb.Fatal(err)
 	}
 	return pos
+}
+
+// within asks of every legal move whether it reaches a goal in at most n own
+// moves, and in how many, by growing numbers.
+func within(ctx context.Context, rs *rules.Ruleset, pos rules.Position, goal search.Goal, n int, o search.Options) (proof.Answer, error) {
+	s, err := bounded.New(ctx, rs, pos, goal, o)
+	if err != nil {
+		return proof.Answer{}, err
+	}
+	var a proof.Answer
+	for _, m := range rs.Moves(nil, pos) {
+		a.Moves = append(a.Moves, search.RootMove{Move: m})
+	}
+	for k := 1; k <= n; k++ {
+		for i := range a.Moves {
+			if m := &a.Moves[i]; m.Verdict != search.Proved {
+				if m.Verdict = s.Within(pos.After(m.Move), k-1); m.Verdict == search.Proved {
+					m.Within = k
+				}
+			}
+		}
+	}
+	a.Nodes, a.Stopped = s.Nodes(), s.Stopped()
+	return a, nil
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"damone/puzzles/search"
+	"damone/puzzles/search/proof"
 	"damone/rules"
 )
 
@@ -19,7 +20,7 @@ func TestProveAgreesWithRetrogradeAnalysis(t *testing.T) {
 			for _, set := range solvedSets(t, rs, 2, 3) {
 				for range 50 {
 					pos, want, plies := set.sample(rng)
-					a, err := search.Prove(context.Background(), rs, pos, search.Scope{}, search.Options{Limits: search.Limits{Nodes: 100_000}})
+					a, err := proof.Prove(context.Background(), rs, pos, proof.Scope{}, search.Options{Limits: search.Limits{Nodes: 100_000}})
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -56,7 +57,7 @@ func TestRepetitionTraps(t *testing.T) {
 		t.Run(c.ruleset+" "+c.fen, func(t *testing.T) {
 			rs, _ := rules.Lookup(c.ruleset)
 			pos := position(t, rs, c.fen)
-			a, err := search.Prove(context.Background(), rs, pos, search.Scope{}, search.Options{Limits: search.Limits{Nodes: 2_000_000}})
+			a, err := proof.Prove(context.Background(), rs, pos, proof.Scope{}, search.Options{Limits: search.Limits{Nodes: 2_000_000}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -67,7 +68,7 @@ func TestRepetitionTraps(t *testing.T) {
 	}
 }
 
-func TestSettleAgreesWithRetrogradeAnalysis(t *testing.T) {
+func TestSolveAgreesWithRetrogradeAnalysis(t *testing.T) {
 	for _, rs := range rules.Rulesets() {
 		t.Run(rs.ID(), func(t *testing.T) {
 			t.Parallel()
@@ -76,7 +77,7 @@ func TestSettleAgreesWithRetrogradeAnalysis(t *testing.T) {
 			for _, set := range solvedSets(t, rs, 2, 3)[:1] {
 				for range 40 {
 					pos, want, _ := set.sample(rng)
-					s, err := search.Settle(context.Background(), rs, pos, search.Options{Limits: search.Limits{Nodes: 100_000}})
+					s, err := proof.Solve(context.Background(), rs, pos, search.Options{Limits: search.Limits{Nodes: 100_000}})
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -122,7 +123,7 @@ func TestProveEveryMove(t *testing.T) {
 
 func checkEvery(t *testing.T, rs *rules.Ruleset, pos rules.Position, set, direct *retro, o search.Options) {
 	t.Helper()
-	a, err := search.Prove(context.Background(), rs, pos, search.Scope{Every: true}, o)
+	a, err := proof.Prove(context.Background(), rs, pos, proof.Scope{Every: true}, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -151,12 +152,12 @@ func TestProofsAreRepeatable(t *testing.T) {
 			for range 5 {
 				pos := sparse(rs, rng, 4)
 				o := search.Options{Limits: search.Limits{Nodes: 20_000}}
-				for name, ask := range map[string]func() (search.Answer, error){
-					"prove": func() (search.Answer, error) {
-						return search.Prove(context.Background(), rs, pos, search.Scope{Every: true}, o)
+				for name, ask := range map[string]func() (proof.Answer, error){
+					"prove": func() (proof.Answer, error) {
+						return proof.Prove(context.Background(), rs, pos, proof.Scope{Every: true}, o)
 					},
-					"within": func() (search.Answer, error) {
-						return search.Within(context.Background(), rs, pos, search.Goal{}, 5, false, o)
+					"within": func() (proof.Answer, error) {
+						return within(context.Background(), rs, pos, search.Goal{}, 5, o)
 					},
 				} {
 					first, err := ask()
@@ -188,35 +189,18 @@ func TestProofsStop(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			o := search.Options{Limits: search.Limits{Nodes: c.nodes}, Threads: 2}
-			a, err := search.Prove(c.ctx, rs, rs.Start(), search.Scope{}, o)
+			a, err := proof.Prove(c.ctx, rs, rs.Start(), proof.Scope{}, o)
 			if err != nil || a.Verdict != search.Unknown || a.Stopped != c.want {
 				t.Errorf("prove: %v, %v, %v", a.Verdict, a.Stopped, err)
 			}
-			a, err = search.Within(c.ctx, rs, rs.Start(), search.Goal{}, 9, false, o)
-			if err != nil || a.Verdict != search.Unknown || a.Stopped != c.want {
+			a, err = within(c.ctx, rs, rs.Start(), search.Goal{}, 9, o)
+			if err != nil || a.Moves[0].Verdict != search.Unknown || a.Stopped != c.want {
 				t.Errorf("within: %v, %v, %v", a.Verdict, a.Stopped, err)
 			}
-			s, err := search.Settle(c.ctx, rs, rs.Start(), o)
+			s, err := proof.Solve(c.ctx, rs, rs.Start(), o)
 			if err != nil || s.Value != search.Open || s.Stopped != c.want {
-				t.Errorf("settle: %v, %v, %v", s.Value, s.Stopped, err)
+				t.Errorf("solve: %v, %v, %v", s.Value, s.Stopped, err)
 			}
 		})
-	}
-}
-
-func TestThreadsAgree(t *testing.T) {
-	rng := rand.New(rand.NewPCG(41, 6))
-	for _, rs := range rules.Rulesets() {
-		pos := sparse(rs, rng, 5)
-		one, err := search.Within(context.Background(), rs, pos, search.Goal{}, 4, false, plenty)
-		if err != nil {
-			t.Fatal(err)
-		}
-		o := plenty
-		o.Threads = 3
-		three, err := search.Within(context.Background(), rs, pos, search.Goal{}, 4, false, o)
-		if err != nil || !reflect.DeepEqual(one.Moves, three.Moves) {
-			t.Errorf("%s: %+v with one thread, %+v with three (%v)", rs.ID(), one.Moves, three.Moves, err)
-		}
 	}
 }

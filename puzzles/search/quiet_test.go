@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"damone/puzzles/search"
+	"damone/puzzles/search/alphabeta"
+	"damone/puzzles/search/proof"
 	"damone/rules"
 )
 
@@ -55,7 +57,7 @@ func (p *patience) value(at moment) search.Value {
 // after is the moment that a move leads to.
 func (at moment) after(m rules.Move) moment {
 	next := moment{at.pos.After(m), at.quiet + 1}
-	if m.IsCapture() || m.Mover() == rules.Pedina {
+	if m.Zeroing() {
 		next.quiet = 0
 	}
 	return next
@@ -102,15 +104,15 @@ func TestQuietLimit(t *testing.T) {
 					missed++
 				}
 				checkScores(t, truth, pos, o)
-				checkPace(t, truth, pos, set)
+				checkTableWin(t, truth, pos, set)
 			}
 		}
 		t.Logf("limit %d: %d wins, %d of them not proved", plies, proved, missed)
 	}
 }
 
-// checkPace holds what the tables and the count say together against the truth.
-func checkPace(t *testing.T, truth *patience, pos rules.Position, set *retro) {
+// checkTableWin holds what the tables and the count say together against the truth.
+func checkTableWin(t *testing.T, truth *patience, pos rules.Position, set *retro) {
 	t.Helper()
 	value, _, _ := set.Probe(pos)
 	for quiet := range truth.rs.Spec().Quiet.Plies {
@@ -120,14 +122,14 @@ func checkPace(t *testing.T, truth *patience, pos rules.Position, set *retro) {
 	}
 }
 
-// provedValue is what Prove and Settle agree on.
+// provedValue is what Prove and Solve agree on.
 func provedValue(t *testing.T, rs *rules.Ruleset, pos rules.Position, o search.Options) search.Value {
 	t.Helper()
-	a, err := search.Prove(context.Background(), rs, pos, search.Scope{}, o)
+	a, err := proof.Prove(context.Background(), rs, pos, proof.Scope{}, o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := search.Settle(context.Background(), rs, pos, o)
+	s, err := proof.Solve(context.Background(), rs, pos, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -146,8 +148,8 @@ func checkScores(t *testing.T, truth *patience, pos rules.Position, o search.Opt
 	t.Helper()
 	limit := truth.rs.Spec().Quiet.Plies
 	for _, quiet := range []int{0, limit / 2, limit - 1} {
-		o.Quiet, o.Lines = quiet, -1
-		a, err := search.Analyze(context.Background(), truth.rs, pos, o)
+		a, err := alphabeta.Analyze(context.Background(), truth.rs, pos, alphabeta.Options{
+			Limits: o.Limits, Prober: o.Prober, Quiet: quiet, Lines: -1})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -8,7 +8,6 @@ import (
 
 	"damone/puzzles"
 	"damone/puzzles/search"
-	"damone/puzzles/suite"
 	"damone/rules"
 )
 
@@ -18,9 +17,9 @@ var verifyAll = flag.Bool("all", false, "verify the long problems too, which tak
 // at.
 const shortPlain = 20_000
 
-func load(t testing.TB) []suite.Problem {
+func load(t testing.TB) []Problem {
 	t.Helper()
-	all, err := suite.Load(os.DirFS("../../testdata"), "problems")
+	all, err := Load(os.DirFS("../../testdata"), "problems")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,7 +48,7 @@ func TestTheSuiteIsWide(t *testing.T) {
 }
 
 // solve is the solver at work on a problem, tables switched off.
-func solve(t testing.TB, p *suite.Problem) puzzles.Solution {
+func solve(t testing.TB, p *Problem) puzzles.Solution {
 	t.Helper()
 	s, err := puzzles.Solve(context.Background(), p.Ruleset, p.Position, p.Stipulation,
 		puzzles.Options{Limits: search.Limits{Nodes: 50_000_000}, KeysOnly: true})

@@ -8,6 +8,8 @@ import (
 
 	"damone/notation"
 	"damone/puzzles/search"
+	"damone/puzzles/search/bounded"
+	"damone/puzzles/search/proof"
 	"damone/puzzles/tablebase"
 	"damone/rules"
 )
@@ -43,7 +45,7 @@ func TestSolverAgrees(t *testing.T) {
 // proves counts the positions that the solver decides.
 func proves(t *testing.T, rs *rules.Ruleset, p rules.Position, want tablebase.Result) int {
 	t.Helper()
-	got, err := search.Prove(context.Background(), rs, p, search.Scope{}, search.Options{Limits: search.Limits{Nodes: 20_000}})
+	got, err := proof.Prove(context.Background(), rs, p, proof.Scope{}, search.Options{Limits: search.Limits{Nodes: 20_000}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,15 +61,16 @@ func proves(t *testing.T, rs *rules.Ruleset, p rules.Position, want tablebase.Re
 // hurries looks for a win in up to four moves.
 func hurries(t *testing.T, rs *rules.Ruleset, p rules.Position, want tablebase.Result) {
 	t.Helper()
-	got, err := search.Within(context.Background(), rs, p, search.Goal{}, 4, true, search.Options{Limits: search.Limits{Nodes: 1_000_000}})
+	s, err := bounded.New(context.Background(), rs, p, search.Goal{}, search.Options{Limits: search.Limits{Nodes: 1_000_000}})
 	if err != nil {
 		t.Fatal(err)
 	}
+	within, verdict := s.Least(p, 4)
 	moves := (want.Distance + 1) / 2
 	if want.Value != tablebase.Win || moves > 4 {
 		moves = 0
 	}
-	if got.Verdict == search.Proved && got.Within != moves || got.Verdict == search.Refuted && moves != 0 {
-		t.Errorf("%s: the solver says %v in %d moves, the tables %v in %d plies", notation.FormatPosition(p, notation.Number), got.Verdict, got.Within, want.Value, want.Distance)
+	if verdict == search.Proved && within != moves || verdict == search.Refuted && moves != 0 {
+		t.Errorf("%s: the solver says %v in %d moves, the tables %v in %d plies", notation.FormatPosition(p, notation.Number), verdict, within, want.Value, want.Distance)
 	}
 }

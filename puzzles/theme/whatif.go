@@ -5,6 +5,7 @@ import (
 
 	"damone/puzzles"
 	"damone/puzzles/search"
+	"damone/puzzles/search/bounded"
 	"damone/rules"
 )
 
@@ -14,12 +15,12 @@ const nodes = 200_000
 
 // exact prepares to ask what the solver reaches under some rules; nil where
 // the stipulation is for tables.
-func (s *subject) exact(rs *rules.Ruleset) *search.Exact {
+func (s *subject) exact(rs *rules.Ruleset) *bounded.Search {
 	if k := s.sol.Stipulation.Kind; k != puzzles.WinIn && k != puzzles.Gain {
 		return nil
 	}
 	goal := search.Goal{Gain: s.sol.Stipulation.Gain}
-	e, err := search.NewExact(s.ctx, rs, s.sol.Position, goal, search.Options{Limits: search.Limits{Nodes: nodes}})
+	e, err := bounded.New(s.ctx, rs, s.sol.Position, goal, search.Options{Limits: search.Limits{Nodes: nodes}})
 	if err != nil {
 		return nil
 	}

@@ -11,6 +11,7 @@ import (
 	"damone/cmd/internal/arena"
 	"damone/notation"
 	"damone/puzzles/search"
+	"damone/puzzles/search/alphabeta"
 	"damone/rules"
 )
 
@@ -20,7 +21,7 @@ func greedy(plies int) func() (arena.Player, error) {
 
 func thinker(nodes uint64) func() (arena.Player, error) {
 	return func() (arena.Player, error) {
-		return &arena.Thinker{Options: search.Options{Limits: search.Limits{Nodes: nodes}}}, nil
+		return &arena.Thinker{Options: alphabeta.Options{Limits: search.Limits{Nodes: nodes}}}, nil
 	}
 }
 

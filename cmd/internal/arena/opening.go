@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"damone/puzzles/search"
+	"damone/puzzles/search/alphabeta"
 	"damone/rules"
 )
 
@@ -31,7 +32,7 @@ func Openings(ctx context.Context, rs *rules.Ruleset, n, plies int, seed uint64)
 			continue
 		}
 		seen[pos] = true
-		a, err := search.Analyze(ctx, rs, pos, search.Options{Limits: search.Limits{Nodes: openingNodes}})
+		a, err := alphabeta.Analyze(ctx, rs, pos, alphabeta.Options{Limits: search.Limits{Nodes: openingNodes}})
 		if err != nil {
 			continue // the game is over
 		}

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"damone/puzzles/search"
+	"damone/puzzles/search/alphabeta"
 	"damone/rules"
 )
 
@@ -24,7 +24,7 @@ type Player interface {
 
 // Thinker is our own search as a player.
 type Thinker struct {
-	Options search.Options // Before and Quiet are set from the game
+	Options alphabeta.Options // Before and Quiet are set from the game
 	rs      *rules.Ruleset
 }
 
@@ -47,12 +47,12 @@ func (t *Thinker) Choose(ctx context.Context, g *rules.Game) (rules.Move, error)
 func (t *Thinker) Close() error { return nil }
 
 // Consider analyses the position a game has come to, its history counted.
-func Consider(ctx context.Context, g *rules.Game, o search.Options) (search.Analysis, error) {
+func Consider(ctx context.Context, g *rules.Game, o alphabeta.Options) (alphabeta.Analysis, error) {
 	o.Before, o.Quiet = nil, g.Quiet()
 	for i := range g.Plies() {
 		o.Before = append(o.Before, g.Before(i))
 	}
-	return search.Analyze(ctx, g.Ruleset(), g.Position(), o)
+	return alphabeta.Analyze(ctx, g.Ruleset(), g.Position(), o)
 }
 
 // Levels is the number of levels; the first is the weakest.

@@ -3,6 +3,7 @@ package cli
 import (
 	"damone/cmd/internal/endgame"
 	"damone/puzzles/search"
+	"damone/puzzles/search/alphabeta"
 	"damone/puzzles/tablebase"
 	"damone/rules"
 )
@@ -64,8 +65,8 @@ func ReadThreads(c *Context) (int, error) {
 
 // ReadSearch reads how to search. The tables, which may be nil, are the
 // caller's to close.
-func ReadSearch(c *Context, rs *rules.Ruleset) (search.Options, *tablebase.Tables, error) {
-	var o search.Options
+func ReadSearch(c *Context, rs *rules.Ruleset) (alphabeta.Options, *tablebase.Tables, error) {
+	var o alphabeta.Options
 	var err error
 	if o.Limits, err = readLimits(c); err != nil {
 		return o, nil, err
@@ -83,7 +84,7 @@ func ReadSearch(c *Context, rs *rules.Ruleset) (search.Options, *tablebase.Table
 // SearchSettings is what the flags of a command that looks ahead ask for.
 type SearchSettings struct {
 	*Settings
-	Options search.Options
+	Options alphabeta.Options
 	Tables  *tablebase.Tables // nil for none; to be closed
 }
 

@@ -13,6 +13,7 @@ import (
 	"damone/cmd/internal/endgame"
 	hubtext "damone/notation/hub"
 	"damone/puzzles/search"
+	"damone/puzzles/search/alphabeta"
 	"damone/puzzles/tablebase"
 	"damone/rules"
 )
@@ -232,11 +233,11 @@ func (e *Engine) start(limits search.Limits) {
 	e.work = w
 	o := e.options(limits)
 	game, began := e.game, time.Now()
-	o.Progress = func(a search.Analysis) { e.inform(a, time.Since(began)) }
+	o.Progress = func(a alphabeta.Analysis) { e.inform(a, time.Since(began)) }
 	go func() {
 		defer close(w.done)
 		defer cancel()
-		a, err := search.Analyze(ctx, game.Ruleset(), game.Position(), o)
+		a, err := alphabeta.Analyze(ctx, game.Ruleset(), game.Position(), o)
 		if w.until {
 			<-ctx.Done() // whoever analyses says when to stop
 		}
@@ -251,8 +252,8 @@ func (e *Engine) start(limits search.Limits) {
 	}()
 }
 
-func (e *Engine) options(limits search.Limits) search.Options {
-	o := search.Options{Limits: limits, Threads: e.Threads, Memory: e.hash(), Quiet: e.game.Quiet()}
+func (e *Engine) options(limits search.Limits) alphabeta.Options {
+	o := alphabeta.Options{Limits: limits, Threads: e.Threads, Memory: e.hash(), Quiet: e.game.Quiet()}
 	if e.tables != nil {
 		o.Prober = e.tables.Prober()
 	}
@@ -263,7 +264,7 @@ func (e *Engine) options(limits search.Limits) search.Options {
 }
 
 // inform tells how far a search has come.
-func (e *Engine) inform(a search.Analysis, took time.Duration) {
+func (e *Engine) inform(a alphabeta.Analysis, took time.Duration) {
 	best, seconds := a.Best(), max(took.Seconds(), 1e-6)
 	var pv []string
 	for _, m := range best.Moves {
@@ -274,7 +275,7 @@ func (e *Engine) inform(a search.Analysis, took time.Duration) {
 }
 
 // decide tells the move to play, and the answer to think about meanwhile.
-func (e *Engine) decide(a search.Analysis) {
+func (e *Engine) decide(a alphabeta.Analysis) {
 	best := a.Best()
 	answer := []string{"move", hubtext.FormatMove(best.Move)}
 	if len(best.Moves) > 1 {

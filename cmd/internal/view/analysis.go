@@ -6,6 +6,7 @@ import (
 
 	"damone/notation"
 	"damone/puzzles/search"
+	"damone/puzzles/search/alphabeta"
 	"damone/puzzles/tablebase"
 	"damone/rules"
 )
@@ -13,7 +14,7 @@ import (
 // Analysis is what a search thinks of a position, and what the tables know.
 type Analysis struct {
 	Position rules.Position
-	search.Analysis
+	alphabeta.Analysis
 	Table *Probing // nil when there are no tables
 }
 
@@ -43,7 +44,7 @@ func (o *Options) Analysis(w io.Writer, a *Analysis) error {
 
 // score is the score of a line, = where tables, which may be nil, prove it a
 // draw.
-func (pr *Probing) score(l search.Line) string {
+func (pr *Probing) score(l alphabeta.Line) string {
 	if pr.draws(l.Move) {
 		return "="
 	}
@@ -83,7 +84,7 @@ type lineJSON struct {
 }
 
 // analysedLine is a line, and what tables, which may be nil, prove of it.
-func (o *Options) analysedLine(l search.Line, pr *Probing) *lineJSON {
+func (o *Options) analysedLine(l alphabeta.Line, pr *Probing) *lineJSON {
 	j := &lineJSON{Move: o.move(l.Move), Score: int(l.Score), Line: o.moveTexts(l.Moves)}
 	if v := l.Score.Value(); v != search.Open {
 		j.Proved = some(v.String())

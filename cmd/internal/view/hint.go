@@ -7,15 +7,16 @@ import (
 	"damone/cmd/internal/catalog"
 	"damone/notation"
 	"damone/puzzles/search"
+	"damone/puzzles/search/alphabeta"
 	"damone/rules"
 )
 
 // Hint is a move to play, and what the reasons for it are drawn from.
 type Hint struct {
 	Ruling   rules.Ruling
-	Analysis search.Analysis // of at least two moves, where there are two; unset where there is one
-	Table    *Probing        // nil when there are no tables
-	Worn     bool            // the game has positions that must not come back, so that no win is certain
+	Analysis alphabeta.Analysis // of at least two moves, where there are two; unset where there is one
+	Table    *Probing           // nil when there are no tables
+	Worn     bool               // the game has positions that must not come back, so that no win is certain
 }
 
 // Move is the move to play.
@@ -163,7 +164,7 @@ func (o *Options) opinion(h *Hint) []string {
 }
 
 // looksBest gives a score, and how play may go on where that is known.
-func (o *Options) looksBest(best search.Line) string {
+func (o *Options) looksBest(best alphabeta.Line) string {
 	score := best.Score.String()
 	if len(best.Moves) < 2 {
 		return o.Lang.Say("hint-best-move", "score", score)

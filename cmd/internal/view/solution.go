@@ -9,14 +9,15 @@ import (
 	"damone/cmd/internal/catalog"
 	"damone/puzzles"
 	"damone/puzzles/search"
+	"damone/puzzles/search/alphabeta"
 	"damone/rules"
 )
 
 // Solution is a problem's solution and, where there is no proof, an opinion.
 type Solution struct {
 	puzzles.Solution
-	Opinion *search.Line // nil for none
-	All     bool         // show every line of it
+	Opinion *alphabeta.Line // nil for none
+	All     bool            // show every line of it
 }
 
 // What is shown of a solution unless all of it is asked for.

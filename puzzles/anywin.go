@@ -1,0 +1,114 @@
+package puzzles
+
+import (
+	"slices"
+
+	"damone/puzzles/search"
+	"damone/puzzles/search/bounded"
+	"damone/puzzles/search/proof"
+	"damone/rules"
+)
+
+// anyWin decides win: an exact search with growing numbers says how long
+// it takes, proof-number search which other moves win.
+type anyWin struct {
+	w     *work
+	exact *bounded.Search
+	first uint64 // nodes of the exact search before proof-number search is tried
+}
+
+// newAnyWin leaves half of the budget to the exact search.
+func newAnyWin(w *work, pos rules.Position) (*anyWin, error) {
+	o, _ := w.rest()
+	o.Limits.Nodes = (o.Limits.Nodes + 1) / 2
+	o.Limits.Time = (o.Limits.Time + 1) / 2
+	e, err := bounded.New(w.ctx, w.rs, pos, search.Goal{}, o)
+	return &anyWin{w, e, max(o.Limits.Nodes/8, 1000)}, err
+}
+
+func (u *anyWin) moves(pos rules.Position, _ int) []candidate {
+	all := u.list(pos)
+	u.exact.Allow(u.first)
+	scope := u.fastest(pos, all)
+	if len(scope.Keys) < len(all) {
+		u.rest(pos, all, scope)
+	}
+	if scope.Within == 0 && verdict(all) == search.Proved {
+		u.exact.Allow(u.w.options.Limits.Nodes)
+		u.fastest(pos, all)
+	}
+	return all
+}
+
+// fastest finds the moves that win soonest.
+func (u *anyWin) fastest(pos rules.Position, all []candidate) proof.Scope {
+	scope := proof.Scope{Every: true}
+	n, v := u.exact.Least(pos, search.MostMoves)
+	if v != search.Proved {
+		return scope
+	}
+	scope.Within = n
+	for i := range all {
+		if c := &all[i]; u.exact.Within(c.after, n-1) == search.Proved {
+			c.Verdict, c.Within, c.Enough = search.Proved, n, n
+			scope.Keys = append(scope.Keys, c.Move)
+		}
+	}
+	return scope
+}
+
+func (u *anyWin) list(pos rules.Position) []candidate {
+	var all []candidate
+	for _, m := range u.w.rs.Moves(nil, pos) {
+		all = append(all, candidate{RootMove: search.RootMove{Move: m}, after: pos.After(m)})
+	}
+	return all
+}
+
+// rest decides the moves that the exact search has left open.
+func (u *anyWin) rest(pos rules.Position, all []candidate, scope proof.Scope) {
+	a, ok := u.prove(pos, scope)
+	if !ok {
+		return
+	}
+	for i, m := range a.Moves {
+		if c := &all[i]; !slices.Contains(scope.Keys, c.Move) {
+			c.RootMove = m
+		}
+	}
+}
+
+func (u *anyWin) prove(pos rules.Position, scope proof.Scope) (proof.Answer, bool) {
+	o, ok := u.w.rest()
+	if !ok {
+		return proof.Answer{}, false
+	}
+	if used := u.exact.Nodes(); o.Limits.Nodes > 0 {
+		if used >= o.Limits.Nodes {
+			u.w.stopped = search.Exhausted
+			return proof.Answer{}, false
+		}
+		o.Limits.Nodes -= used
+	}
+	a, err := proof.Prove(u.w.ctx, u.w.rs, pos, scope, o)
+	if err != nil {
+		return proof.Answer{}, false
+	}
+	u.w.book(a.Nodes, a.Stopped)
+	return a, true
+}
+
+func (u *anyWin) refuted(pos rules.Position, _ int) bool {
+	if u.w.rs.Status(pos).Over() {
+		return !u.reached(pos)
+	}
+	a, ok := u.prove(pos, proof.Scope{})
+	return ok && a.Verdict == search.Refuted
+}
+
+func (u *anyWin) reached(pos rules.Position) bool { return u.exact.Reached(pos) }
+func (u *anyWin) nodes() uint64                   { return u.exact.Nodes() }
+
+// stopped leaves it to work to say why: an exact search that has spent
+// its half has said all that it was asked.
+func (u *anyWin) stopped() search.Stop { return search.Finished }

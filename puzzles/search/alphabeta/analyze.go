@@ -1,0 +1,134 @@
+package alphabeta
+
+import (
+	"context"
+	"slices"
+	"sync"
+
+	"damone/puzzles/search"
+	"damone/puzzles/search/internal/budget"
+	"damone/rules"
+)
+
+// Options is how to search.
+type Options struct {
+	Limits   search.Limits
+	Threads  int              // at once; 0 is 1. More than one may give different answers from run to run
+	Prober   search.Prober    // nil for none
+	Lines    int              // how many of the best moves to score; 0 is 1, negative is all
+	Memory   int              // megabytes of the transposition table, at most; 0 or less is 16
+	Before   []rules.Position // the game's earlier positions, oldest first, for the rule on repetition
+	Quiet    int              // plies played already of those that the quiet limit counts
+	Contempt search.Score     // what a draw costs the side to move; 0 for a plain opinion, some 30 for play against the weaker
+	Progress func(Analysis)   // called after each completed depth, by the goroutine that called Analyze; nil for none
+}
+
+// Line is a move with what should follow.
+type Line struct {
+	Move  rules.Move
+	Score search.Score // to the side to move
+	Moves []rules.Move // the principal variation, Move first
+}
+
+// Analysis is an opinion of a position.
+type Analysis struct {
+	Lines   []Line // best first, never empty
+	Depth   int    // the last depth, in plies, that was searched completely
+	Nodes   uint64
+	Stopped search.Stop
+}
+
+// Best is the best move found.
+func (a Analysis) Best() Line { return a.Lines[0] }
+
+// Analyze looks for the best moves of a position that is not over. The errors
+// are *search.BudgetError and *search.OverError; a search that is stopped, even
+// before its first depth, has a move to show and no error.
+func Analyze(ctx context.Context, rs *rules.Ruleset, pos rules.Position, o Options) (Analysis, error) {
+	if err := o.Limits.Check(); err != nil {
+		return Analysis{}, err
+	}
+	if s := rs.Status(pos); s.Over() {
+		return Analysis{}, &search.OverError{Status: s}
+	}
+	threads := max(o.Threads, 1)
+	b := budget.New(ctx, o.Limits)
+	t := newTable(o.Limits, o.Memory, threads > 1)
+	var group sync.WaitGroup
+	for i := 1; i < threads; i++ {
+		group.Go(func() {
+			helper := newThread(rs, pos, &o, b, t)
+			helper.deepen(1+i%2, nil)
+			helper.counter.Close()
+		})
+	}
+	main := newThread(rs, pos, &o, b, t)
+	a := main.deepen(1, o.Progress)
+	main.counter.Close()
+	a.Stopped = b.Stopped()
+	b.Stop(search.Cancelled)
+	group.Wait()
+	a.Nodes = b.Spent()
+	return a, nil
+}
+
+// deepen searches one ply deeper again and again.
+func (t *thread) deepen(from int, progress func(Analysis)) Analysis {
+	lines := t.rootLines()
+	shown := t.shown(len(lines))
+	a := Analysis{}
+	for depth := from; depth <= t.deepest(); depth++ {
+		for i := range shown {
+			t.searchRoot(lines[i:], depth)
+		}
+		slices.SortStableFunc(lines[:shown], byScore)
+		if t.halted {
+			break
+		}
+		a = t.analysis(lines[:shown], depth)
+		if progress != nil {
+			progress(a)
+		}
+		if settled(lines[:shown], depth) {
+			break
+		}
+	}
+	return t.analysis(lines[:shown], a.Depth)
+}
+
+func byScore(a, b Line) int { return int(b.Score - a.Score) }
+
+// shown is how many of n moves were asked for.
+func (t *thread) shown(n int) int {
+	if t.options.Lines < 0 {
+		return n
+	}
+	return min(max(t.options.Lines, 1), n)
+}
+
+// deepest is the last depth worth searching.
+func (t *thread) deepest() int {
+	if d := t.options.Limits.Depth; d > 0 {
+		return min(d, maxPly/2)
+	}
+	return maxPly / 2
+}
+
+// settled reports whether looking deeper cannot change anything: every line is
+// won or lost, and a shorter way would have been seen.
+func settled(lines []Line, depth int) bool {
+	for _, l := range lines {
+		if plies, ok := l.Score.Plies(); !ok || plies > depth {
+			return false
+		}
+	}
+	return true
+}
+
+func (t *thread) analysis(lines []Line, depth int) Analysis {
+	copied := slices.Clone(lines)
+	for i := range copied {
+		copied[i].Moves = slices.Clone(copied[i].Moves)
+	}
+	return Analysis{Lines: copied, Depth: depth, Nodes: t.counter.Nodes()}
+}

@@ -1,0 +1,128 @@
+package alphabeta
+
+import (
+	"damone/puzzles/search"
+	"damone/puzzles/search/internal/transposition"
+	"damone/rules"
+)
+
+// gameOver is the score of a game that is over.
+func (t *thread) gameOver(at int) search.Score {
+	p := &t.plies[at]
+	s := t.rs.Status(p.pos)
+	if s.Outcome != rules.Won {
+		return t.drawn(at)
+	}
+	if s.Winner == p.pos.Turn() {
+		return search.WinIn(at)
+	}
+	return -search.WinIn(at)
+}
+
+// drawn is the score of a draw: what it costs the side to move at the root.
+func (t *thread) drawn(at int) search.Score {
+	if at&1 == 0 {
+		return -t.options.Contempt
+	}
+	return t.options.Contempt
+}
+
+// Opinions beside those of the evaluation.
+const (
+	// repetitionCost is what a repetition that loses costs. A position that came
+	// back once has not yet lost.
+	repetitionCost search.Score = 5000
+	// lateWin is a win that the quiet limit may turn into a draw, less its plies,
+	// up to latePlies: an opinion, but above those that evaluations come to.
+	lateWin   search.Score = 9000
+	latePlies              = 500
+)
+
+// repeated tells what the rules on repetition and long quiet play say of a
+// ply. A position that comes back on the line searched is judged at once.
+func (t *thread) repeated(at int) (search.Score, bool) {
+	p := &t.plies[at]
+	if t.quiet > 0 && p.quiet >= t.quiet {
+		return t.drawn(at), true
+	}
+	if p.since < 4 || t.repeat.Effect == rules.NoEffect || !t.seen(at) {
+		return 0, false
+	}
+	switch t.repeat.Effect {
+	case rules.Loses: // the player who moved here
+		return repetitionCost, true
+	case rules.WinsInstead:
+		return -repetitionCost, true
+	}
+	return t.drawn(at), true
+}
+
+// seen reports whether a ply's position came before: once on the line
+// searched, or in the game. Where repetition draws once is enough, for whoever
+// is ahead should try something else; where it decides the game, it must have
+// been often enough for the rule to take hold.
+func (t *thread) seen(at int) bool {
+	p := &t.plies[at]
+	times, enough := 1, t.repeat.Count
+	if t.repeat.Effect == rules.Draws {
+		enough = 2
+	}
+	for back := 4; back <= p.since; back += 2 {
+		if i := at - back; i >= 0 {
+			if t.plies[i].hash == p.hash {
+				return true
+			}
+		} else if i := len(t.before) + at - back; i >= 0 && t.before[i] == p.hash {
+			if times++; times >= enough {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// tableScore is the score of a position that the tables know. They know nothing
+// of the game, which a move may bring to a draw by repetition.
+func (t *thread) tableScore(v search.Value, plies, at int) search.Score {
+	if at == 1 {
+		t.plies[at].hash = transposition.HashOf(&t.plies[at].pos)
+		if s, ok := t.repeated(at); ok {
+			return s
+		}
+	}
+	if v == search.Draw || v == search.Open {
+		return t.drawn(at)
+	}
+	score := search.TableWin - search.Score(at)
+	switch {
+	case t.late(plies, at):
+		score = lateWin - search.Score(min(max(plies, 0), latePlies))
+	case plies >= 0:
+		score = search.WinIn(at + plies)
+	}
+	if v == search.Win {
+		return score
+	}
+	return -score
+}
+
+// late reports whether a win of the tables may come after the quiet limit. Of
+// the moves at the root more is found out than of what lies beyond them.
+func (t *thread) late(plies, at int) bool {
+	p := &t.plies[at]
+	if t.quiet == 0 || plies >= 0 && search.InTime(t.quiet, p.quiet, plies) {
+		return false
+	}
+	if at != 1 {
+		return true
+	}
+	inTime, ok := t.inTime[p.pos]
+	if !ok {
+		inTime = search.InTimeByTables(t.rs, t.options.Prober, p.pos, p.quiet)
+		if t.inTime == nil {
+			t.inTime = make(map[rules.Position]bool)
+		}
+		t.inTime[p.pos] = inTime
+	}
+	return !inTime
+}

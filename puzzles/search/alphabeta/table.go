@@ -1,0 +1,144 @@
+package alphabeta
+
+import (
+	"math/bits"
+
+	"damone/puzzles/search"
+	"damone/puzzles/search/internal/transposition"
+)
+
+// entry is what the table remembers of a position.
+type entry struct {
+	score search.Score
+	depth int
+	bound bound
+	best  uint8 // the best move's place in the ruleset's order; noMove for none
+}
+
+// bound says how a stored score relates to the true one.
+type bound uint8
+
+const (
+	noBound bound = iota
+	exact
+	lower // the true score is at least the stored one
+	upper // the true score is at most the stored one
+)
+
+const noMove = 255
+
+// leastStored is the depth below which searching again is cheaper than
+// remembering.
+const leastStored = 2
+
+// table is the transposition table: an entry is replaced by any other but a
+// shallower one of the same position.
+type table struct{ *transposition.Lockless }
+
+// usualMemory is how many megabytes a table may take that was given no limit.
+const usualMemory = 16
+
+// newTable makes a table for a search within limits, of so many megabytes at
+// most; 0 is usualMemory.
+func newTable(l search.Limits, memory int, shared bool) *table {
+	const least, perMegabyte = 1 << 12, 1 << 16
+	if memory <= 0 {
+		memory = usualMemory
+	}
+	most := uint64(1) << (bits.Len64(uint64(memory)*perMegabyte) - 1)
+	size := most
+	if l.Nodes > 0 && l.Nodes/4 < most { // what is remembered costs several nodes to find out
+		size = max(least, uint64(1)<<bits.Len64(l.Nodes/4))
+	}
+	if l.Depth > 0 && l.Depth < 7 {
+		size = min(size, least<<(2*(l.Depth-1)))
+	}
+	return &table{transposition.NewLockless(size, shared)}
+}
+
+func (t *table) load(h transposition.Hash) (e entry, ok bool) {
+	if data, ok := t.Load(h); ok {
+		return unpack(data), true
+	}
+	return entry{}, false
+}
+
+func (t *table) store(h transposition.Hash, e entry) {
+	if old, ok := t.load(h); ok && old.depth > e.depth && e.bound != exact {
+		return
+	}
+	t.Store(h, e.pack())
+}
+
+func (e entry) pack() uint64 {
+	return uint64(uint16(int16(e.score))) | uint64(uint8(e.depth))<<16 | uint64(e.bound)<<24 | uint64(e.best)<<32
+}
+
+func unpack(data uint64) entry {
+	return entry{search.Score(int16(uint16(data))), int(uint8(data >> 16)), bound(uint8(data >> 24)), uint8(data >> 32)}
+}
+
+// load is what the table knows of a ply; nothing at a shallow depth. An entry
+// may have been made when more of the quiet limit was left, and then it says no
+// longer who wins.
+func (t *thread) load(p *ply, depth int) entry {
+	if depth < leastStored {
+		return entry{best: noMove}
+	}
+	e, ok := t.table.load(p.hash)
+	if !ok {
+		return entry{best: noMove}
+	}
+	if e.score.Value() == search.Open || t.quiet == 0 {
+		return e
+	}
+	if plies, ok := e.score.Plies(); !ok || !search.InTime(t.quiet, p.quiet, plies) {
+		e.bound = noBound
+	}
+	return e
+}
+
+// cuts reports whether a stored score decides against a null window below beta.
+func (e entry) cuts(score, beta search.Score) bool {
+	switch e.bound {
+	case exact:
+		return true
+	case lower:
+		return score >= beta
+	case upper:
+		return score < beta
+	}
+	return false
+}
+
+func boundOf(score, alpha, beta search.Score) bound {
+	switch {
+	case score >= beta:
+		return lower
+	case score <= alpha:
+		return upper
+	}
+	return exact
+}
+
+// tableMove is a move's place as the table keeps it.
+func tableMove(choice int) uint8 {
+	if choice < 0 || choice >= noMove {
+		return noMove
+	}
+	return uint8(choice)
+}
+
+// toTable counts a win from the ply rather than from the root.
+func toTable(s search.Score, at int) search.Score { return fromTable(s, -at) }
+
+// fromTable is the reverse of toTable.
+func fromTable(s search.Score, at int) search.Score {
+	switch s.Value() {
+	case search.Win:
+		return s - search.Score(at)
+	case search.Loss:
+		return s + search.Score(at)
+	}
+	return s
+}

@@ -1,0 +1,151 @@
+// Package evaluation guesses who stands better in a quiet position, without
+// looking ahead.
+package evaluation
+
+import (
+	"math/bits"
+
+	"damone/puzzles/search"
+	"damone/rules"
+)
+
+// The weights of the evaluation, in hundredths of a Pedina. All of it is what
+// White has less what Black has.
+const (
+	immune   = 18 // each piece that nothing the enemy has left can capture
+	mobility = 6  // each step a side could make were it to move
+	trade    = 20 // thousandths of what a side is ahead, for each piece fewer than 24 on the board: who is ahead should exchange
+	turn     = 3  // to the side to move
+)
+
+// material is the worth of each piece; advancement, of each step that it is
+// nearer to its crowning square than the farthest square is. Both go by rank.
+var (
+	material    = [...]search.Score{rules.Pedina: 100, rules.Dama: 190, rules.Damone: 330}
+	advancement = [...]search.Score{rules.Pedina: 6, rules.Dama: 1, rules.Damone: 0}
+)
+
+// Evaluation evaluates quiet positions by material, advancement, safety and
+// mobility, read off the ruleset's data. It is safe for several goroutines.
+type Evaluation struct {
+	rs   *rules.Ruleset
+	near [2][rules.Damone + 1]nearness
+	prey [8]rules.Ranks // what the ranks of a set capture between them
+}
+
+// nearness holds, bit by bit, how many steps each square is nearer to crowning
+// than the farthest square is, up to 7: bit i of a square's count is its bit in
+// the i-th set.
+type nearness [3]rules.Set
+
+// New prepares to evaluate positions of a ruleset.
+func New(rs *rules.Ruleset) *Evaluation {
+	e := &Evaluation{rs: rs}
+	spec := rs.Spec()
+	for r := rules.Pedina; r <= rules.Damone; r++ {
+		e.near[rules.White][r] = nearnessOf(&spec, r)
+		for i, set := range e.near[rules.White][r] {
+			e.near[rules.Black][r][i] = set.Turned()
+		}
+		for present := range e.prey {
+			if present>>(r-1)&1 == 1 {
+				e.prey[present] |= spec.Prey[r]
+			}
+		}
+	}
+	return e
+}
+
+// nearnessOf walks back from the crowning squares, step by step.
+func nearnessOf(spec *rules.Spec, r rules.Rank) nearness {
+	level := spec.Crowns[r].Squares
+	var levels []rules.Set
+	for seen := level; level != 0; seen |= level {
+		levels = append(levels, level)
+		level = cameFrom(level, spec.Steps[r]) &^ seen
+	}
+	var n nearness
+	for i, squares := range levels {
+		for bit := range n {
+			if min(len(levels)-1-i, 7)>>bit&1 == 1 {
+				n[bit] |= squares
+			}
+		}
+	}
+	return n
+}
+
+// cameFrom is the squares from which one step reaches a set.
+func cameFrom(to rules.Set, steps rules.Directions) rules.Set {
+	var from rules.Set
+	for sq := range to.All() {
+		for d := range steps.All() {
+			if f, ok := sq.Step(d.Opposite()); ok {
+				from = from.With(f)
+			}
+		}
+	}
+	return from
+}
+
+// sum adds up the nearness of some pieces.
+func (n *nearness) sum(of rules.Set) search.Score {
+	return search.Score(bits.OnesCount32(uint32(of&n[0])) + bits.OnesCount32(uint32(of&n[1]))<<1 + bits.OnesCount32(uint32(of&n[2]))<<2)
+}
+
+// Evaluate is how a position looks to the side to move.
+func (e *Evaluation) Evaluate(pos *rules.Position) search.Score {
+	white, black, upper, top := pos.Planes()
+	w, b := newArmy(white, upper, top), newArmy(black, upper, top)
+	score := e.placed(&w, rules.White) - e.placed(&b, rules.Black)
+	score += immune * search.Score(w.immune(e.prey[b.present&7])-b.immune(e.prey[w.present&7]))
+	score += mobility * search.Score(e.rs.Steps(pos, rules.White)-e.rs.Steps(pos, rules.Black))
+	score += score * trade * search.Score(24-(white|black).Len()) / 1000
+	if pos.Turn() == rules.Black {
+		score = -score
+	}
+	return max(min(score+turn, search.MaxOpinion), -search.MaxOpinion)
+}
+
+// army is one side's pieces by rank, in sets and counted. Nothing here loops
+// over the ranks: this is where the search spends its time.
+type army struct {
+	pedina, dama, damone rules.Set
+	pedine, dame, damoni int
+	present              uint8 // bit r-1 for each rank r it has
+}
+
+func newArmy(own, upper, top rules.Set) army {
+	a := army{pedina: own &^ upper, dama: own & upper &^ top, damone: own & top}
+	a.pedine, a.dame, a.damoni = a.pedina.Len(), a.dama.Len(), a.damone.Len()
+	a.present = uint8(min(a.pedine, 1) | min(a.dame, 1)<<1 | min(a.damoni, 1)<<2)
+	return a
+}
+
+// placed is what a side's pieces are worth where they are.
+func (e *Evaluation) placed(a *army, c rules.Color) search.Score {
+	near := &e.near[c]
+	score := material[rules.Pedina]*search.Score(a.pedine) + advancement[rules.Pedina]*near[rules.Pedina].sum(a.pedina)
+	if a.dame != 0 {
+		score += material[rules.Dama]*search.Score(a.dame) + advancement[rules.Dama]*near[rules.Dama].sum(a.dama)
+	}
+	if a.damoni != 0 {
+		score += material[rules.Damone]*search.Score(a.damoni) + advancement[rules.Damone]*near[rules.Damone].sum(a.damone)
+	}
+	return score
+}
+
+// immune counts the pieces whose rank is no prey to the enemy.
+func (a *army) immune(prey rules.Ranks) int {
+	n := 0
+	if !prey.Has(rules.Pedina) {
+		n = a.pedine
+	}
+	if !prey.Has(rules.Dama) {
+		n += a.dame
+	}
+	if !prey.Has(rules.Damone) {
+		n += a.damoni
+	}
+	return n
+}

@@ -1,0 +1,94 @@
+package puzzles
+
+import (
+	"damone/puzzles/search"
+	"damone/rules"
+)
+
+// tableDraw decides draw, by tables only.
+type tableDraw struct {
+	w      *work
+	side   rules.Color
+	limit  int // the quiet limit; 0 for none
+	probes uint64
+}
+
+// drawnDepth is how many decisions the tree of a draw shows.
+const drawnDepth = 3
+
+func newTableDraw(w *work, pos rules.Position, stip Stipulation) (*tableDraw, error) {
+	if err := search.Check(w.rs, pos, search.Goal{}, 1, w.options.Limits); err != nil {
+		return nil, err
+	}
+	if w.rs.Spec().Repetition.Effect != rules.Draws {
+		return nil, &StipulationError{stip.String(), "in " + w.rs.ID() + " endless play is no draw, so no table can tell one: ask for win, win:N or gain:G:N"}
+	}
+	if w.options.Prober == nil {
+		return nil, &NeedTablesError{stip}
+	}
+	h := &tableDraw{w: w, side: pos.Turn(), limit: w.rs.Spec().Quiet.Plies}
+	switch _, _, known := w.options.Prober.Probe(pos); {
+	case !known:
+		return nil, &NeedTablesError{stip}
+	case h.value(pos) == search.Open:
+		return nil, &StipulationError{stip.String(), "by the tables one side wins, but so slowly that the limit on play without progress may make it a draw: nothing is proved either way"}
+	case h.value(pos) == search.Win:
+		return nil, &StipulationError{stip.String(), "the side to move wins: ask for a win"}
+	}
+	w.holding = true
+	return h, nil
+}
+
+// value is what a position is worth to the solver, whoever is to move; Open
+// where the tables have a win that may come too late.
+func (h *tableDraw) value(pos rules.Position) search.Value {
+	h.probes++
+	v := search.Open
+	if s := h.w.rs.Status(pos); s.Over() {
+		switch {
+		case s.Outcome == rules.Drawn:
+			return search.Draw
+		case s.Winner == h.side:
+			return search.Win
+		}
+		return search.Loss
+	}
+	if known, plies, ok := h.w.options.Prober.Probe(pos); ok && (known == search.Draw || h.inTime(pos, plies)) {
+		v = known
+	}
+	if pos.Turn() != h.side {
+		v = v.Opposite()
+	}
+	return v
+}
+
+// inTime reports whether a win of so many plies, negative when nobody knows,
+// cannot be caught by the quiet limit.
+func (h *tableDraw) inTime(pos rules.Position, plies int) bool {
+	return h.limit == 0 || plies >= 0 && search.InTime(h.limit, 0, plies) || search.InTimeByTables(h.w.rs, h.w.options.Prober, pos, 0)
+}
+
+func (h *tableDraw) moves(pos rules.Position, _ int) []candidate {
+	var all []candidate
+	for _, m := range h.w.rs.Moves(nil, pos) {
+		c := candidate{RootMove: search.RootMove{Move: m}, after: pos.After(m)}
+		switch h.value(c.after) {
+		case search.Win, search.Draw:
+			c.Verdict = search.Proved
+		case search.Loss:
+			c.Verdict = search.Refuted
+		}
+		all = append(all, c)
+	}
+	return all
+}
+
+func (h *tableDraw) refuted(pos rules.Position, _ int) bool { return h.value(pos) == search.Loss }
+
+// reached is true only of a game that has ended well.
+func (h *tableDraw) reached(pos rules.Position) bool {
+	return h.w.rs.Status(pos).Over() && h.value(pos) != search.Loss
+}
+
+func (h *tableDraw) nodes() uint64        { return h.probes }
+func (h *tableDraw) stopped() search.Stop { return search.Finished }
