@@ -4,6 +4,8 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -105,4 +107,22 @@ func allowed(floor string, below []string, file, path string) bool {
 	}
 	standard := !strings.Contains(strings.Split(path, "/")[0], ".")
 	return floor != "rules" || standard || strings.HasSuffix(file, "_test.go")
+}
+
+// TestNoNetwork keeps the packages that speak to a network, and their
+// megabytes, out of the program and of what a web page would run of it.
+func TestNoNetwork(t *testing.T) {
+	for _, target := range []string{"", "GOOS=js GOARCH=wasm"} {
+		list := exec.Command("go", "list", "-deps", "./cmd/damone", "./cmd/internal/view")
+		list.Env = append(os.Environ(), strings.Fields(target)...)
+		out, err := list.Output()
+		if err != nil {
+			t.Fatalf("%s go list: %v", target, err)
+		}
+		for _, path := range strings.Fields(string(out)) {
+			if path == "net" || path == "net/http" {
+				t.Errorf("%s %s is linked", target, path)
+			}
+		}
+	}
 }

@@ -3,16 +3,11 @@ package main
 
 import (
 	"os"
-	"os/signal"
-	"syscall"
 
 	"damone/cmd/internal/cli"
 )
 
 func main() {
-	// A closed pipe is to be an error of the write, which ends the program
-	// quietly, and not a signal, which kills it.
-	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
 	os.Exit(run(os.Args, cli.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}))
 }
 

@@ -2,10 +2,12 @@ package main
 
 import (
 	"bytes"
+	"os"
 	"strings"
 	"testing"
 
 	"damone/cmd/internal/catalog"
+	"damone/cmd/internal/cli"
 	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/notation/pdn"
@@ -47,3 +49,17 @@ func TestReplayAsks(t *testing.T) {
 }
 
 var italian, _ = catalog.ParseLang("it")
+
+// TestReplayOfNobodysInput has a saved game printed whole where nobody answers.
+func TestReplayOfNobodysInput(t *testing.T) {
+	null, err := os.Open(os.DevNull)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer null.Close()
+	var out, errs bytes.Buffer
+	status := run([]string{"damone", "replay", "../../testdata/games/damone.zsg"}, cli.Streams{In: null, Out: &out, Err: &errs})
+	if status != cli.ExitYes || errs.Len() > 0 || strings.Count(out.String(), "\n\n") < 10 {
+		t.Errorf("exit status %d, stderr %q, stdout\n%s", status, &errs, &out)
+	}
+}

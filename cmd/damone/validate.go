@@ -48,7 +48,7 @@ func validateRecords(c *cli.Context) error {
 	v := &validation{c: c, s: s, strict: c.Bool("strict"), firstOnly: c.Bool("stop-at-first"), options: cli.ReplayOptions(c, s.View.Ruleset)}
 	v.bar = cli.NewReadProgress(c, c.Args().Slice())
 	err = v.files(c.Args().Slice())
-	v.bar.Close()
+	v.bar.Clear()
 	if err != nil {
 		return err
 	}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"io"
 	"os"
+
+	"golang.org/x/term"
 )
 
 // patientInput is an input that may keep its readers waiting: an interruption
@@ -45,11 +47,7 @@ func IsTyped(r io.Reader) bool {
 		r = p.r
 	}
 	f, ok := r.(*os.File)
-	if !ok {
-		return false
-	}
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
+	return ok && term.IsTerminal(int(f.Fd()))
 }
 
 // IsTerminal reports whether what is written is for somebody's eyes.
@@ -58,9 +56,5 @@ func IsTerminal(w io.Writer) bool {
 		w = watched.w
 	}
 	f, ok := w.(*os.File)
-	if !ok {
-		return false
-	}
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
+	return ok && term.IsTerminal(int(f.Fd()))
 }

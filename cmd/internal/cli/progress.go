@@ -3,6 +3,8 @@ package cli
 import (
 	"fmt"
 	"io"
+	"os"
+	"time"
 )
 
 // Progress shows how far a long run has come, on a terminal only: one line of
@@ -36,4 +38,39 @@ func (p *Progress) Clear() {
 		p.shown = false
 		io.WriteString(p.w, eraseLine)
 	}
+}
+
+// ReadProgress shows how much of some files has been read.
+type ReadProgress struct {
+	*Progress
+	read, size int64
+	next       time.Time // when to show it again
+}
+
+// NewReadProgress is the progress through some files. It shows nothing when the
+// size of one is not known.
+func NewReadProgress(c *Context, names []string) *ReadProgress {
+	p := &ReadProgress{Progress: NewProgress(c.App.ErrWriter)}
+	for _, name := range names {
+		info, err := os.Stat(name)
+		if err != nil || !info.Mode().IsRegular() {
+			p.Progress = &Progress{}
+			return p
+		}
+		p.size += info.Size()
+	}
+	return p
+}
+
+// Reading counts what is read from r.
+func (p *ReadProgress) Reading(r io.Reader) io.Reader { return io.TeeReader(r, p) }
+
+// Write counts what has been read.
+func (p *ReadProgress) Write(b []byte) (int, error) {
+	p.read += int64(len(b))
+	if now := time.Now(); now.After(p.next) {
+		p.next = now.Add(200 * time.Millisecond)
+		p.Show("%3d %%  of %.1f MB", 100*p.read/max(p.size, 1), float64(p.size)/1e6)
+	}
+	return len(b), nil
 }

@@ -28,6 +28,7 @@ func Run(commands []*Command, args []string, s Streams) (status int) {
 			status = reportPanic(s.Err, v, debug.Stack())
 		}
 	}()
+	survivePipes()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second Ctrl-C kills

@@ -1,0 +1,13 @@
+//go:build !js
+
+package cli
+
+import (
+	"os"
+	"os/signal"
+	"syscall"
+)
+
+// survivePipes has a closed pipe be an error of the write, which ends the
+// program quietly, and not a signal, which kills it.
+func survivePipes() { signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE) }

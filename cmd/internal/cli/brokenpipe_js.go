@@ -1,0 +1,4 @@
+package cli
+
+// survivePipes does nothing: there are no signals.
+func survivePipes() {}

@@ -1,0 +1,18 @@
+package cli
+
+import (
+	"os"
+	"testing"
+)
+
+// The null device is a device, and yet nobody types there or looks.
+func TestNullDeviceIsNoTerminal(t *testing.T) {
+	f, err := os.OpenFile(os.DevNull, os.O_RDWR, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if IsTyped(f) || IsTerminal(f) {
+		t.Errorf("typed %t, terminal %t", IsTyped(f), IsTerminal(f))
+	}
+}
