@@ -3,10 +3,11 @@ package replay
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
-	"runtime/debug"
+	"iter"
+	"sync"
 
+	"damone/notation/ordered"
 	"damone/notation/record"
 	"damone/rules"
 )
@@ -33,20 +34,28 @@ type Game struct {
 // read on (a *ReadError), with the first error of visit, or when the context
 // is done.
 func Run(ctx context.Context, r record.Reader, o Options, visit func(*Game) error) error {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	workers := max(o.Workers, 1)
-	l := &lines{todo: make(chan *batch, workers), order: make(chan *batch, workers+1), free: make(chan *batch, 2*workers+2)}
 	known := o.Known
 	if len(known) == 0 {
 		known = rules.Rulesets()
 	}
 	chooser := NewChooser(known)
-	for range workers {
-		go l.judge(&bench{chooser: chooser, forced: o.Forced, steps: o.Steps, judges: make(map[*rules.Ruleset]*Judge)})
+	var free sync.Pool // of batches
+	work := func() func(context.Context, *batch) *batch {
+		return (&bench{chooser: chooser, forced: o.Forced, steps: o.Steps, judges: make(map[*rules.Ruleset]*Judge)}).batch
 	}
-	go l.read(ctx, r)
-	return l.visit(ctx, visit)
+	for b := range ordered.Map(ctx, max(o.Workers, 1), batches(r, &free), work) {
+		for i := range b.games {
+			if err := visit(&b.games[i]); err != nil {
+				return err
+			}
+		}
+		if b.err != nil && b.err != io.EOF {
+			return &ReadError{b.err}
+		}
+		b.recycle()
+		free.Put(b)
+	}
+	return ctx.Err()
 }
 
 // ReadError is a file that could not be read on.
@@ -57,22 +66,13 @@ func (e *ReadError) Error() string { return e.Err.Error() }
 // Unwrap returns the reader's error.
 func (e *ReadError) Unwrap() error { return e.Err }
 
-// lines is where batches of games wait.
-type lines struct {
-	todo  chan *batch // for a judge
-	order chan *batch // to be shown, in the order of the file
-	free  chan *batch // to be used again
-}
-
 // batch is some games on their way. It ends after so many games, or before
 // they take too much memory.
 type batch struct {
 	games []Game
 	used  []*record.Record // seen, and to be filled anew
 	items int
-	done  chan struct{} // sent to when all are judged
-	err   error         // why there are no more
-	fault any           // what the judge panicked with
+	err   error // why there are no more
 }
 
 const (
@@ -80,33 +80,20 @@ const (
 	batchItems = 8_000
 )
 
-func (l *lines) read(ctx context.Context, r record.Reader) {
-	defer close(l.todo)
-	defer close(l.order)
-	for index := 1; ; {
-		b := l.batch()
-		b.fill(r, index)
-		index += len(b.games)
-		for _, to := range [...]chan *batch{l.order, l.todo} {
-			select {
-			case to <- b:
-			case <-ctx.Done():
+// batches cuts a file into batches until it ends.
+func batches(r record.Reader, free *sync.Pool) iter.Seq[*batch] {
+	return func(yield func(*batch) bool) {
+		for index := 1; ; {
+			b, ok := free.Get().(*batch)
+			if !ok {
+				b = new(batch)
+			}
+			b.fill(r, index)
+			index += len(b.games)
+			if ended := b.err != nil; !yield(b) || ended {
 				return
 			}
 		}
-		if b.err != nil {
-			return
-		}
-	}
-}
-
-func (l *lines) batch() *batch {
-	select {
-	case b := <-l.free:
-		b.games, b.items = b.games[:0], 0
-		return b
-	default:
-		return &batch{done: make(chan struct{}, 1)}
 	}
 }
 
@@ -117,7 +104,7 @@ func (b *batch) fill(r record.Reader, index int) {
 			pdn.Reuse(rec)
 		}
 	}
-	b.used = b.used[:0]
+	b.used, b.games, b.items = b.used[:0], b.games[:0], 0
 	for len(b.games) < batchGames && b.items < batchItems {
 		rec, err := r.Read()
 		g := Game{Index: index + len(b.games)}
@@ -155,26 +142,14 @@ type bench struct {
 	judges  map[*rules.Ruleset]*Judge
 }
 
-func (l *lines) judge(w *bench) {
-	for b := range l.todo {
-		w.batch(b)
-		b.done <- struct{}{}
-	}
-}
-
-// batch judges every game of a batch. A panic is kept for the goroutine that
-// shows them.
-func (w *bench) batch(b *batch) {
-	defer func() {
-		if v := recover(); v != nil {
-			b.fault = fmt.Sprintf("%v\n\n%s", v, debug.Stack())
-		}
-	}()
+// batch judges every game of a batch, until the context is done.
+func (w *bench) batch(ctx context.Context, b *batch) *batch {
 	for i := range b.games {
-		if g := &b.games[i]; g.Report != nil {
+		if g := &b.games[i]; g.Report != nil && ctx.Err() == nil {
 			g.Report = w.record(g.Report.Record)
 		}
 	}
+	return b
 }
 
 // record judges a record under the ruleset that its tags name, or that its
@@ -204,39 +179,4 @@ func (w *bench) record(rec *record.Record) *Report {
 // unknownGame is the report of a record that nobody can judge.
 func unknownGame(rec *record.Record, t *record.Tag) *Report {
 	return &Report{Record: rec, Unjudged: rec.Moves(), Faults: []Fault{{Kind: UnknownGame, Place: t.Place, Written: t.Value, What: foreign(t)}}}
-}
-
-// visit shows the games in the order of the file.
-func (l *lines) visit(ctx context.Context, visit func(*Game) error) error {
-	for {
-		var b *batch
-		select {
-		case b = <-l.order:
-		case <-ctx.Done():
-		}
-		if b == nil {
-			return ctx.Err()
-		}
-		select {
-		case <-b.done:
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-		if b.fault != nil {
-			panic(b.fault)
-		}
-		for i := range b.games {
-			if err := visit(&b.games[i]); err != nil {
-				return err
-			}
-		}
-		if b.err != nil && b.err != io.EOF {
-			return &ReadError{b.err}
-		}
-		b.recycle()
-		select {
-		case l.free <- b:
-		default:
-		}
-	}
 }

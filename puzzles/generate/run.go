@@ -6,6 +6,7 @@ import (
 	"runtime"
 	"slices"
 
+	"damone/notation/ordered"
 	"damone/puzzles"
 	"damone/puzzles/search"
 )
@@ -116,34 +117,25 @@ func (m *merger) recall(t *Task, take func(outcome) bool) (more bool, err error)
 // compute does units from one on, several at once, and hands their results
 // over in order until it is told to stop.
 func (m *merger) compute(ctx context.Context, t *Task, from int, take func(outcome) bool) error {
-	ctx, stop := context.WithCancel(ctx)
-	defer stop()
-	var queue []chan outcome
-	start := func(number int) {
-		done := make(chan outcome, 1)
-		queue = append(queue, done)
-		go func() {
-			u := work(ctx, t, m.options, m.options.Seed, number)
-			done <- outcome{number, u.found, u.tally}
-		}()
-	}
-	for n := range m.options.Jobs {
-		start(from + n)
-	}
-	for next := from + m.options.Jobs; ; next++ {
-		o := <-queue[0]
-		queue = queue[1:]
-		if err := ctx.Err(); err != nil {
-			return err
+	units := func(yield func(int) bool) {
+		for n := from; yield(n); n++ {
 		}
+	}
+	worker := func() func(context.Context, int) outcome {
+		return func(ctx context.Context, number int) outcome {
+			u := work(ctx, t, m.options, m.options.Seed, number)
+			return outcome{number, u.found, u.tally}
+		}
+	}
+	for o := range ordered.Map(ctx, m.options.Jobs, units, worker) {
 		if err := m.journal.write(t, o); err != nil {
 			return err
 		}
 		if !take(o) {
 			return nil
 		}
-		start(next)
 	}
+	return ctx.Err()
 }
 
 // take keeps up to so many of a unit's puzzles and says how many it kept.

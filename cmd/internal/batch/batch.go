@@ -7,9 +7,11 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"io"
-	"runtime/debug"
+	"iter"
+	"sync"
+
+	"damone/notation/ordered"
 )
 
 // MaxLine is the longest line that is read, in bytes. Of longer ones only the
@@ -36,74 +38,53 @@ type Answer func(s *Sheet, line Line)
 // read is answered before more is waited for. The error is the reader's, the
 // writer's or the context's.
 func Run(ctx context.Context, in io.Reader, out, errs io.Writer, workers int, newAnswer func() Answer) error {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	p := pipeline{
-		todo:  make(chan *chunk, workers),
-		order: make(chan *chunk, 4*workers),
-		free:  make(chan *chunk, 8*workers),
+	var free sync.Pool // of chunks
+	work := func() func(context.Context, *chunk) *chunk {
+		answer := newAnswer()
+		return func(ctx context.Context, c *chunk) *chunk { return c.answer(ctx, answer) }
 	}
-	for range workers {
-		go p.work(newAnswer())
+	for c := range ordered.Map(ctx, workers, chunks(in, &free), work) {
+		if err := c.sheet.write(out, errs); err != nil {
+			return err
+		}
+		if c.err != nil && c.err != io.EOF {
+			return c.err
+		}
+		free.Put(c)
 	}
-	go p.read(ctx, bufio.NewReaderSize(in, MaxLine))
-	return p.write(ctx, out, errs)
+	return ctx.Err()
 }
 
-// chunk is some lines on their way through the pipeline.
+// chunk is some lines on their way through the workers.
 type chunk struct {
 	first   int // the number of the first line
 	text    []byte
 	ends    []int  // where each line ends in text
 	tooLong []bool // by line
 	sheet   Sheet
-	done    chan struct{} // sent to when the sheet is ready
-	err     error         // why there are no more lines
-	fault   any           // what the worker panicked with
+	err     error // why there are no more lines
 }
 
 // chunkLines is how many lines a worker gets at once.
 const chunkLines = 128
 
-type pipeline struct {
-	todo  chan *chunk // for the workers
-	order chan *chunk // for the writer, in the order of the lines
-	free  chan *chunk // for the reader to use again
-}
-
-// read cuts the input into chunks until it ends or nobody wants more.
-func (p *pipeline) read(ctx context.Context, in *bufio.Reader) {
-	defer close(p.todo)
-	defer close(p.order)
-	next := 1
-	for {
-		c := p.chunk(next)
-		c.read(in)
-		next += len(c.ends)
-		for _, to := range [...]chan *chunk{p.order, p.todo} {
-			select {
-			case to <- c:
-			case <-ctx.Done():
+// chunks cuts the input into chunks until it ends.
+func chunks(in io.Reader, free *sync.Pool) iter.Seq[*chunk] {
+	return func(yield func(*chunk) bool) {
+		in := bufio.NewReaderSize(in, MaxLine)
+		for first := 1; ; {
+			c, ok := free.Get().(*chunk)
+			if !ok {
+				c = new(chunk)
+			}
+			*c = chunk{first: first, text: c.text[:0], ends: c.ends[:0], tooLong: c.tooLong[:0], sheet: Sheet{c.sheet.Out[:0], c.sheet.Err[:0]}}
+			c.read(in)
+			first += len(c.ends)
+			if ended := c.err != nil; !yield(c) || ended {
 				return
 			}
 		}
-		if c.err != nil {
-			return
-		}
 	}
-}
-
-// chunk is an empty one, used before if there is any.
-func (p *pipeline) chunk(first int) *chunk {
-	var c *chunk
-	select {
-	case c = <-p.free:
-	default:
-		c = &chunk{done: make(chan struct{}, 1)}
-	}
-	c.first, c.text, c.ends, c.tooLong = first, c.text[:0], c.ends[:0], c.tooLong[:0]
-	c.sheet = Sheet{c.sheet.Out[:0], c.sheet.Err[:0]}
-	return c
 }
 
 // read takes lines over, at least one, and stops where waiting would begin.
@@ -135,54 +116,17 @@ func (c *chunk) add(text []byte, tooLong bool) {
 	c.tooLong = append(c.tooLong, tooLong)
 }
 
-func (p *pipeline) work(answer Answer) {
-	for c := range p.todo {
-		c.answer(answer)
-		c.done <- struct{}{}
-	}
-}
-
-// answer answers every line. A panic is kept for the writer's goroutine.
-func (c *chunk) answer(answer Answer) {
-	defer func() {
-		if v := recover(); v != nil {
-			c.fault = fmt.Sprintf("%v\n\n%s", v, debug.Stack())
-		}
-	}()
+// answer answers every line.
+func (c *chunk) answer(ctx context.Context, answer Answer) *chunk {
 	from := 0
 	for i, end := range c.ends {
+		if ctx.Err() != nil {
+			break
+		}
 		answer(&c.sheet, Line{c.first + i, c.text[from:end], c.tooLong[i]})
 		from = end
 	}
-}
-
-// write writes the answers in the order of the lines.
-func (p *pipeline) write(ctx context.Context, out, errs io.Writer) error {
-	for {
-		var c *chunk
-		select {
-		case c = <-p.order:
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-		if c == nil {
-			return ctx.Err()
-		}
-		<-c.done
-		if c.fault != nil {
-			panic(c.fault)
-		}
-		if err := c.sheet.write(out, errs); err != nil {
-			return err
-		}
-		if c.err != nil && c.err != io.EOF {
-			return c.err
-		}
-		select {
-		case p.free <- c:
-		default:
-		}
-	}
+	return c
 }
 
 func (s *Sheet) write(out, errs io.Writer) error {

@@ -1,0 +1,132 @@
+// Package ordered computes in parallel and hands the results over in order.
+package ordered
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"runtime/debug"
+	"sync"
+)
+
+// Map yields a result for each item, in the order of the items. Each of the
+// workers computes with a function of its own. Items are taken as they come,
+// and only a few more than there are workers are on their way at once.
+//
+// The results end early when ctx is done: nothing computed after that is
+// yielded, so ctx.Err tells whether all of them were. When the results end, or
+// nobody wants more, the workers' context is done and the loop ends after they
+// have returned. A panic in items or in a worker goes on in the loop as a
+// *Panic.
+func Map[T, R any](ctx context.Context, workers int, items iter.Seq[T], newWorker func() func(context.Context, T) R) iter.Seq[R] {
+	return func(yield func(R) bool) {
+		ctx, cancel := context.WithCancel(ctx)
+		var group sync.WaitGroup
+		defer group.Wait()
+		defer cancel()
+		p := pipeline[T, R]{make(chan *job[T, R], workers), make(chan *job[T, R], 2*workers)}
+		for range workers {
+			work := newWorker()
+			group.Go(func() { p.work(ctx, work) })
+		}
+		go p.feed(ctx, items) // not waited for: it may be waiting for an item
+		for {
+			j, ok := receive(ctx, p.order)
+			if !ok {
+				return
+			}
+			if _, ok := receive(ctx, j.done); !ok {
+				return
+			}
+			if j.fault != nil {
+				panic(j.fault)
+			}
+			if !yield(j.result) {
+				return
+			}
+		}
+	}
+}
+
+// Panic is what a worker panicked with, and where.
+type Panic struct {
+	Value any
+	Stack []byte
+}
+
+func (p *Panic) String() string { return fmt.Sprintf("%v\n\n%s", p.Value, p.Stack) }
+
+type pipeline[T, R any] struct {
+	todo  chan *job[T, R] // for the workers
+	order chan *job[T, R] // for the caller, in the order of the items
+}
+
+// job is an item on its way to its result.
+type job[T, R any] struct {
+	item   T
+	result R
+	fault  *Panic
+	done   chan struct{} // sent to when the result is there
+}
+
+// feed turns items into jobs until there are no more.
+func (p *pipeline[T, R]) feed(ctx context.Context, items iter.Seq[T]) {
+	defer close(p.todo)
+	defer close(p.order)
+	last := &job[T, R]{done: make(chan struct{}, 1)}
+	defer func() {
+		if last.fault != nil {
+			send(ctx, p.order, last)
+		}
+	}()
+	last.run(func() {
+		for item := range items {
+			j := &job[T, R]{item: item, done: make(chan struct{}, 1)}
+			if !send(ctx, p.order, j) || !send(ctx, p.todo, j) {
+				return
+			}
+		}
+	})
+}
+
+func (p *pipeline[T, R]) work(ctx context.Context, compute func(context.Context, T) R) {
+	for {
+		j, ok := receive(ctx, p.todo)
+		if !ok {
+			return
+		}
+		j.run(func() { j.result = compute(ctx, j.item) })
+	}
+}
+
+// run does a job's work, and keeps a panic for the caller's goroutine.
+func (j *job[T, R]) run(work func()) {
+	defer func() {
+		if v := recover(); v != nil {
+			j.fault = &Panic{v, debug.Stack()}
+		}
+		j.done <- struct{}{}
+	}()
+	work()
+}
+
+// send reports whether a value was sent before the context was done.
+func send[T any](ctx context.Context, to chan<- T, v T) bool {
+	select {
+	case to <- v:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}
+
+// receive reports whether a value came before the channel was closed or the
+// context done.
+func receive[T any](ctx context.Context, from <-chan T) (v T, ok bool) {
+	select {
+	case v, ok = <-from:
+		return v, ok && ctx.Err() == nil
+	case <-ctx.Done():
+		return v, false
+	}
+}
