@@ -139,23 +139,7 @@ func applied(rs *rules.Ruleset, p rules.Position, text string) Answer {
 		code, by := moveCode(err)
 		return refused(PhaseMove, code, by, 0)
 	}
-	if err := judgedAlike(rs, p, text, m); err != nil {
-		return Answer{Kind: Failed, Err: err.Error()}
-	}
 	return Answer{After: setupOf(p.After(m))}
-}
-
-// judgedAlike sees to it that the judge, who has a look at refused moves only,
-// takes a move that was read for the same.
-func judgedAlike(rs *rules.Ruleset, p rules.Position, text string, m rules.Move) error {
-	a, err := notation.ParseAttempt(text)
-	if err != nil {
-		return err
-	}
-	if v := rs.Judge(p, a); !v.Legal || v.Move != m {
-		return fmt.Errorf("%q is read as %s and judged otherwise: %s", text, notation.FormatMove(m, notation.Number), v.Fault)
-	}
-	return nil
 }
 
 func replayed(rs *rules.Ruleset, p rules.Position, q *Question) Answer {

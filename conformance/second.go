@@ -88,8 +88,8 @@ func (w *second) fallen(s rules.Setup) Answer {
 	return a
 }
 
-// find is the one legal move that visits the squares of a text, all of them
-// or the first and the last at least.
+// find is the legal move that visits the squares of a text, all of them or the
+// first and the last at least; of several that lead to the same the first.
 func (w *second) find(s rules.Setup, text string) (plain.Move, bool) {
 	attempt, err := notation.ParseAttempt(text)
 	if err != nil {
@@ -107,10 +107,12 @@ func (w *second) find(s rules.Setup, text string) (plain.Move, bool) {
 			found = append(found, m)
 		}
 	}
-	if len(found) != 1 {
-		return plain.Move{}, false
+	for _, m := range found {
+		if w.game.Play(s, m) != w.game.Play(s, found[0]) {
+			return plain.Move{}, false
+		}
 	}
-	return found[0], true
+	return append(found, plain.Move{})[0], len(found) > 0
 }
 
 func (w *second) apply(s rules.Setup, text string) Answer {

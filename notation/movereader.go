@@ -21,8 +21,10 @@ type moveReader struct {
 	style   Squares
 }
 
-// squares is the squares that the text names, as many as a move can have.
-func (w *moveReader) squares() []rules.Square { return w.path[:min(w.named, maxPath)] }
+// attempt is what was read. Its squares are the reader's own.
+func (w *moveReader) attempt() rules.Attempt {
+	return rules.Attempt{Squares: w.path[:min(w.named, maxPath)], Capture: w.capture}
+}
 
 // read reads the whole text; false means that there are faults.
 func (w *moveReader) read() bool {

@@ -145,7 +145,8 @@ func passes(path, squares []rules.Square) bool {
 }
 
 // pairs judges every two squares, as a step and as a capture: one legal move
-// between them is meant, several must be told apart, none is a fault.
+// between them is meant, or several that do the same; several that do not must
+// be told apart, and none is a fault.
 func (j *jury) pairs(p rules.Position) error {
 	moves := plain.New(j.rs.Spec()).Moves(p.Setup())
 	for n := range rules.Squares * rules.Squares * 2 {
@@ -165,23 +166,23 @@ func (j *jury) pairs(p rules.Position) error {
 }
 
 // between counts the moves from one square to another that two squares can
-// mean: a move with no squares between them, else any. A capture may be written
-// as a step is, but not the other way round.
+// mean, those of one effect once: a move with no squares between them, else
+// any. A capture may be written as a step is, but not the other way round.
 func between(moves []plain.Move, from, to rules.Square, capture bool) int {
-	direct, all := 0, 0
+	direct, all := map[string]bool{}, map[string]bool{}
 	for _, m := range moves {
 		if m.From() != from || m.To() != to || capture && len(m.Captured) == 0 {
 			continue
 		}
-		all++
+		all[effectOut(m)] = true
 		if len(m.Path) == 2 {
-			direct++
+			direct[effectOut(m)] = true
 		}
 	}
-	if direct > 0 {
-		return direct
+	if len(direct) > 0 {
+		return len(direct)
 	}
-	return all
+	return len(all)
 }
 
 // TestSpelledOut gives every square of a line that falls, and only some of the

@@ -5,14 +5,6 @@ import (
 	"slices"
 )
 
-// Attempt is a move as somebody wrote it, right or wrong: the squares it names
-// in order, the first and the last at least, and whether it is written as a
-// capture. Squares between the first and the last may be left out.
-type Attempt struct {
-	Squares []Square
-	Capture bool
-}
-
 // Fault is the kind of thing wrong with a move. Kinds are promises: programs
 // may rely on their names.
 type Fault string
@@ -74,22 +66,22 @@ func (rs *Ruleset) Judge(p Position, a Attempt) Verdict {
 	if v, ok := rs.judgeStart(p, a); !ok {
 		return v
 	}
+	if v, ok := rs.meaning(a, rs.Moves(nil, p)); ok {
+		return v
+	}
+	if a.Capture && len(a.Squares) == 0 {
+		return Verdict{Fault: NothingToTake, Clause: rs.spec.Clauses.Leap}
+	}
 	r := rs.Explain(p)
-	fell := fitting(r.fallen(), a)
-	if len(a.Squares) > 2 && len(fell) > 0 && len(a.Squares) == fell[0].Leaps()+1 {
-		return r.outranked(a, fell) // spelled out in full, it is not short for anything
+	if v, ok := rs.meaning(a, r.kept()); ok {
+		return r.listed(v)
 	}
-	switch fits := rs.merged(&r, fitting(r.legal(), a)); {
-	case len(fits) == 1:
-		return Verdict{Legal: true, Move: fits[0]}
-	case len(fits) > 1:
-		return Verdict{Fault: SeveralLines, Clause: rs.spec.Free, Instead: fits}
-	case len(fell) > 0:
-		return r.outranked(a, fell)
+	if out := a.Candidates(r.out()); len(out) > 0 {
+		return r.outranked(a, out)
 	}
-	if len(beginning(r.Lines, a)) > 0 {
+	if longer := a.begun(r.Lines); len(longer) > 0 {
 		v := Verdict{Fault: BrokenOff, Clause: rs.spec.Clauses.MustGoOn, At: len(a.Squares) - 1, Piece: r.piece(a)}
-		if v.Instead = beginning(r.Moves, a); v.Instead == nil {
+		if v.Instead = a.begun(r.Moves); v.Instead == nil {
 			v.Instead = r.captures()
 		}
 		return v
@@ -100,20 +92,29 @@ func (rs *Ruleset) Judge(p Position, a Attempt) Verdict {
 	return rs.judgeLeaps(p, a)
 }
 
+// meaning is the verdict on an attempt that means one of some legal moves, or
+// could mean several.
+func (rs *Ruleset) meaning(a Attempt, legal []Move) (v Verdict, ok bool) {
+	switch m, fits := a.Among(legal); fits {
+	case 0:
+		return v, false
+	case 1:
+		return Verdict{Legal: true, Move: m}, true
+	}
+	return Verdict{Fault: SeveralLines, Clause: rs.spec.Free, Instead: a.Candidates(legal)}, true
+}
+
 // judgeStart sees to it that the move starts with a piece of the player's.
 func (rs *Ruleset) judgeStart(p Position, a Attempt) (Verdict, bool) {
 	clause := rs.spec.Clauses.Turn
 	if len(a.Squares) < 2 {
-		return Verdict{Fault: NotAStep, Clause: clause}, false
+		return Verdict{Fault: NotAStep, Clause: clause}, a.Capture && len(a.Squares) == 0
 	}
 	piece, ok := p.At(a.Squares[0])
 	if !ok {
 		return Verdict{Fault: EmptySquare, Clause: clause}, false
 	}
-	if piece.Color != p.turn {
-		return Verdict{Fault: NotYourPiece, Clause: clause, Piece: piece}, false
-	}
-	return Verdict{Piece: piece}, true
+	return Verdict{Fault: NotYourPiece, Clause: clause, Piece: piece}, piece.Color == p.turn
 }
 
 // piece is the piece that an attempt moves.
@@ -122,79 +123,51 @@ func (r *Ruling) piece(a Attempt) Piece {
 	return piece
 }
 
-// fallen is the captures that lost on the ladder.
-func (r *Ruling) fallen() []Move {
-	var fell []Move
-	for _, rej := range r.Rejected {
-		fell = append(fell, rej.Line)
+// out is the captures that another one beats on the ladder.
+func (r *Ruling) out() []Move {
+	var out []Move
+	for i := range r.Rejected {
+		out = append(out, r.Rejected[i].Line)
 	}
-	return fell
+	return out
 }
 
-// legal is the legal moves with every path apart, though the ruleset may merge
-// captures of the same effect (READ-7).
-func (r *Ruling) legal() []Move {
-	fell := r.fallen()
-	var moves []Move
-	for _, line := range r.Lines {
-		if !slices.Contains(fell, line) {
-			moves = append(moves, line)
-		}
-	}
-	for _, m := range r.Moves {
-		if !m.IsCapture() {
-			moves = append(moves, m)
-		}
-	}
-	return moves
+// kept is the other captures, every path apart, though the ruleset may merge
+// those of one effect (READ-7).
+func (r *Ruling) kept() []Move {
+	out := r.out()
+	return slices.DeleteFunc(slices.Clone(r.Lines), func(m Move) bool { return slices.Contains(out, m) })
 }
 
-// merged is the moves that some legal paths come to: the paths themselves, or
-// under SameEffect the moves that stand for them.
-func (rs *Ruleset) merged(r *Ruling, paths []Move) []Move {
-	if rs.spec.SameMove == SamePath {
-		return paths
+// listed is a verdict with the moves that stand for its own where paths of one
+// effect are one move.
+func (r *Ruling) listed(v Verdict) Verdict {
+	if i := slices.IndexFunc(r.Moves, v.Move.SameEffect); v.Legal && i >= 0 {
+		v.Move = r.Moves[i]
 	}
-	var moves []Move
-	for _, m := range r.Moves {
-		if slices.ContainsFunc(paths, m.SameEffect) {
-			moves = append(moves, m)
-		}
-	}
-	return moves
+	return v
 }
 
-// outranked is the verdict on an attempt that fits lines that fell.
-func (r *Ruling) outranked(a Attempt, fell []Move) Verdict {
-	rej := r.lastToFall(fell)
+// outranked is the verdict on an attempt that fits lines that are out.
+func (r *Ruling) outranked(a Attempt, out []Move) Verdict {
+	rej := r.lastOut(out)
 	return Verdict{Move: rej.Line, Fault: Outranked, Clause: rej.Rung.Clause, At: len(a.Squares) - 1,
 		Piece: r.piece(a), Instead: rej.BeatenBy, Rejection: rej}
 }
 
-// lastToFall is the rejection of the line that climbed highest.
-func (r *Ruling) lastToFall(lines []Move) Rejection {
-	rung := func(m Move) int {
-		for i, round := range r.Rounds {
-			for _, f := range round.Out {
-				if f.Line == m {
-					return i
+// lastOut is the rejection of the line that climbed highest, the first of
+// several.
+func (r *Ruling) lastOut(lines []Move) (last Rejection) {
+	for i := len(r.Rounds) - 1; i >= 0; i-- {
+		for _, m := range lines {
+			for _, rej := range r.Rejected {
+				if rej.Line == m && rej.Rung == r.Rounds[i].Rung {
+					return rej
 				}
 			}
 		}
-		return -1
 	}
-	best := lines[0]
-	for _, m := range lines[1:] {
-		if rung(m) > rung(best) {
-			best = m
-		}
-	}
-	for _, rej := range r.Rejected {
-		if rej.Line == best {
-			return rej
-		}
-	}
-	return Rejection{}
+	return last
 }
 
 func (rs *Ruleset) judgeStep(p Position, a Attempt, moves []Move) Verdict {
@@ -298,58 +271,6 @@ func heading(from, to Square, n int) (Direction, bool) {
 		}
 	}
 	return 0, false
-}
-
-// fitting is the moves an attempt can mean: those it spells out in full if
-// there are any, else those that visit its squares in order, first and last
-// included.
-func fitting(moves []Move, a Attempt) []Move {
-	var exact, fits []Move
-	for _, m := range moves {
-		path := m.Path()
-		if !visits(path, a.Squares) || a.Capture && !m.IsCapture() {
-			continue
-		}
-		fits = append(fits, m)
-		if len(path) == len(a.Squares) {
-			exact = append(exact, m)
-		}
-	}
-	if len(exact) > 0 {
-		return exact
-	}
-	return fits
-}
-
-// visits reports whether a path starts and ends as the squares do and meets
-// the ones between in order.
-func visits(path, squares []Square) bool {
-	last := len(squares) - 1
-	if path[0] != squares[0] || path[len(path)-1] != squares[last] {
-		return false
-	}
-	inner := squares[1:last]
-	for _, s := range path[1 : len(path)-1] {
-		if len(inner) > 0 && s == inner[0] {
-			inner = inner[1:]
-		}
-	}
-	return len(inner) == 0
-}
-
-// beginning is the captures that an attempt breaks off too early.
-func beginning(lines []Move, a Attempt) []Move {
-	var longer []Move
-	for _, m := range lines {
-		path := m.Path()
-		for n := 2; n < len(path); n++ {
-			if visits(path[:n], a.Squares) {
-				longer = append(longer, m)
-				break
-			}
-		}
-	}
-	return longer
 }
 
 // Play plays a move that it does not trust. The error is an

@@ -2,8 +2,6 @@ package main
 
 import (
 	"bytes"
-	"errors"
-	"fmt"
 
 	"damone/cmd/internal/cli"
 
@@ -61,29 +59,13 @@ func drawJudgement(s *cli.Settings, dst []byte, j *view.Judgement) ([]byte, erro
 // judge reads a move and judges it. The error is that of a text that is no
 // move.
 func judge(rs *rules.Ruleset, p rules.Position, text string) (*view.Judgement, error) {
-	j := &view.Judgement{Position: p, Text: text}
-	m, err := notation.ParseMove(rs, p, text)
-	var illegal *rules.IllegalMoveError
-	var several *notation.AmbiguousError
-	switch {
-	case err == nil:
-		j.Verdict = rules.Verdict{Legal: true, Move: m}
-		return j, nil
-	case errors.As(err, &illegal):
-		j.Verdict = illegal.Verdict
-	case errors.As(err, &several):
-		j.Verdict = rules.Verdict{Fault: rules.SeveralLines, Clause: rs.Spec().Free, Instead: several.Candidates}
-	default:
+	a, err := notation.ParseAttempt(text)
+	if err != nil {
 		return nil, err
 	}
-	if j.Attempt, err = notation.ParseAttempt(text); err != nil {
-		return nil, fmt.Errorf("%q: %w", text, err)
-	}
-	if len(j.Attempt.Squares) == 0 && j.Verdict.Fault != rules.SeveralLines { // a bare x
-		j.Verdict = rules.Verdict{Fault: rules.NothingToTake, Clause: rs.Clauses().Leap}
-	}
-	if len(j.Instead) == 0 {
-		j.Instead = alternatives(rs, p, j.Attempt)
+	j := &view.Judgement{Position: p, Text: text, Attempt: a, Verdict: rs.Judge(p, a)}
+	if !j.Legal && len(j.Instead) == 0 {
+		j.Instead = alternatives(rs, p, a)
 	}
 	return j, nil
 }

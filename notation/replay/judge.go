@@ -1,8 +1,6 @@
 package replay
 
 import (
-	"errors"
-
 	"damone/notation"
 	"damone/notation/record"
 	"damone/rules"
@@ -195,23 +193,8 @@ func (j *Judge) match(it *record.Item) (m rules.Move, ok bool) {
 		m, ok, _ = notation.MatchMove(j.legal, it.Text)
 		return m, ok
 	}
-	found := -1
-	for k := range j.legal {
-		n := &j.legal[k]
-		if n.From() != from || n.To() != to || capture && !n.IsCapture() {
-			continue
-		}
-		if found >= 0 && !n.SameEffect(j.legal[found]) {
-			return m, false
-		}
-		if found < 0 {
-			found = k
-		}
-	}
-	if found < 0 {
-		return m, false
-	}
-	return j.legal[found], true
+	m, fits := rules.Attempt{Squares: []rules.Square{from, to}, Capture: capture}.Among(j.legal)
+	return m, fits == 1
 }
 
 // play plays a move on the line.
@@ -248,35 +231,33 @@ func (j *Judge) over() bool {
 
 // refuse reports a move that fits no legal one and goes on as well as may be.
 func (j *Judge) refuse(i int, it *record.Item) {
-	m, ok, err := notation.MatchMove(j.legal, it.Text)
-	var ambiguous *notation.AmbiguousError
-	switch {
-	case errors.As(err, &ambiguous):
-		m = j.likeliest(i, ambiguous.Candidates)
-		f := j.fault(it, Ambiguous)
-		f.Clause, f.Candidates, f.Taken = j.spec.Free, ambiguous.Candidates, m
-		j.play(i, m, true)
-		j.guessed()
-		return
-	case err != nil:
+	a, err := notation.ParseAttempt(it.Text)
+	if err != nil {
 		f := j.fault(it, NotOnBoard)
 		f.Err = err
 		j.lose()
 		return
-	case ok:
+	}
+	v := j.rs.Judge(j.now.pos, a)
+	switch {
+	case v.Legal: // a path that the ruleset takes for another's (READ-7)
+		j.play(i, v.Move, true)
+	case v.Fault == rules.SeveralLines:
+		m := j.likeliest(i, v.Instead)
+		f := j.fault(it, Ambiguous)
+		f.Clause, f.Candidates, f.Taken = v.Clause, v.Instead, m
 		j.play(i, m, true)
-		return
+		j.guessed()
 	case j.now.word: // the word was the move before, most likely
 		j.lose()
-		return
+	default:
+		j.illegal(i, it, a, v)
 	}
-	j.illegal(i, it)
 }
 
 // illegal reports a move that the ruleset refuses, and plays it if that is
 // possible at all.
-func (j *Judge) illegal(i int, it *record.Item) {
-	a, v := j.verdict(it.Text)
+func (j *Judge) illegal(i int, it *record.Item, a rules.Attempt, v rules.Verdict) {
 	if v.Fault == rules.NotYourPiece && it.Dots && j.now.pos.Turn() == rules.White {
 		f := j.fault(it, MoveMissing)
 		f.Clause, f.Color = v.Clause, rules.Black
@@ -289,7 +270,7 @@ func (j *Judge) illegal(i int, it *record.Item) {
 	}
 	if j.lax != nil {
 		j.loose = j.lax.Moves(j.loose[:0], j.now.pos)
-		if m, ok, _ := notation.MatchMove(j.loose, it.Text); ok {
+		if m, fits := a.Among(j.loose); fits == 1 {
 			j.play(i, m, false)
 			return
 		}
@@ -299,16 +280,6 @@ func (j *Judge) illegal(i int, it *record.Item) {
 		return
 	}
 	j.lose()
-}
-
-// verdict is what was read in a move, and what the rules have against it. The
-// text has been read once.
-func (j *Judge) verdict(text string) (rules.Attempt, rules.Verdict) {
-	a, _ := notation.ParseAttempt(text)
-	if len(a.Squares) == 0 { // a bare x, and nothing to take
-		return a, rules.Verdict{Fault: rules.NothingToTake, Clause: j.spec.Clauses.Leap}
-	}
-	return a, j.rs.Judge(j.now.pos, a)
 }
 
 // lose gives the line up after a move that cannot be played.

@@ -13,7 +13,7 @@ type Judgement struct {
 	rules.Verdict
 	Position rules.Position
 	Text     string        // the move as it was written
-	Attempt  rules.Attempt // what was read in it, when it is not legal
+	Attempt  rules.Attempt // what was read in it
 }
 
 // Judgement prints yes, or no and why, and what to play instead.
@@ -61,7 +61,7 @@ func (o *Options) Fault(j *Judgement) string {
 	if j.Verdict.Fault == rules.Outranked {
 		return o.Reason(&j.Rejection)
 	}
-	if len(j.Attempt.Squares) == 0 && j.Verdict.Fault != rules.SeveralLines {
+	if len(j.Attempt.Squares) == 0 && j.Verdict.Fault == rules.NothingToTake {
 		return o.Lang.Say("nothing-to-take")
 	}
 	fill := []string{"side", catalog.Side(o.Lang, j.Position.Turn()), "status", o.Status(o.Ruleset.Status(j.Position))}
