@@ -15,25 +15,13 @@ import (
 
 func analyzeCommand() *cli.Command {
 	return &cli.Command{
-		Name:      "analyze",
-		Aliases:   []string{"analyse"},
-		Usage:     "say which moves look best, and what the endgame tables know",
-		ArgsUsage: "[POSITION|-]",
-		Category:  "analysis",
+		Name:     "analyze",
+		Aliases:  []string{"analyse"},
+		Category: "analysis",
 		Flags: append(append(cli.PositionFlags("text", "json"),
-			&cli.IntFlag{Name: cli.DepthFlag, Aliases: []string{"d"}, Usage: "look so `MANY` plies ahead (without --nodes, instead of counting)"},
-			&cli.IntFlag{Name: "lines", Aliases: []string{"l"}, Usage: "show so `MANY` of the best moves; 0 for all", Value: 3}),
+			&cli.IntFlag{Name: cli.DepthFlag, Aliases: []string{"d"}},
+			&cli.IntFlag{Name: "lines", Aliases: []string{"l"}, Value: 3}),
 			cli.SearchFlags(2_000_000)...),
-		Description: about(`Searches POSITION (without one, the start) and prints the best moves with their
-scores, in Pedine to the side to move, and what should follow. A score is an
-opinion unless it begins with #: #+3 is a forced win in 3 moves, #-2 a loss; = is
-a draw that the endgame tables prove. On a terminal the best line so far is
-shown while it searches; Ctrl-C stops early, prints what was found and ends with
-130.`,
-			"0 done; 2 the position cannot be read or is over, or the budget is nothing;\n130 interrupted.",
-			"damone analyze",
-			"damone analyze --time 10s --threads 2 'W:WE32,K24,16:BE1,K9,10'",
-			"damone analyze --depth 12 --lines 0 --format json startpos"),
 		Action: analyzePosition,
 	}
 }

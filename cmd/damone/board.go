@@ -13,27 +13,16 @@ import (
 
 func boardCommand() *cli.Command {
 	return &cli.Command{
-		Name:      "board",
-		Usage:     "draw a position",
-		ArgsUsage: "[POSITION|-]",
-		Category:  "positions",
+		Name:     "board",
+		Category: "positions",
 		Flags: append(cli.PositionFlags(boardFormats...),
-			&cli.BoolFlag{Name: "flip", Usage: "draw the board with Black at the bottom", DisableDefaultText: true},
-			&cli.StringSliceFlag{Name: "line", Usage: "show a legal `MOVE` too, as arrows in a picture; may be repeated"},
-			&cli.StringSliceFlag{Name: "refused", Usage: "show a capture too that the ladder refuses, as a barred arrow in a picture: a `MOVE`; may be repeated"},
-			&cli.StringFlag{Name: "caption", Usage: "`WORDS` under a picture"},
-			cli.Choice(&cli.StringFlag{Name: "theme", Value: draw.Print.String(), Usage: "the `LOOK` of a picture: " + cli.Either(draw.Themes())}, draw.Themes()),
-			&cli.IntFlag{Name: "size", Value: 600, Usage: "how many `PIXELS` wide a picture is"},
+			&cli.BoolFlag{Name: "flip"},
+			&cli.StringSliceFlag{Name: "line"},
+			&cli.StringSliceFlag{Name: "refused"},
+			&cli.StringFlag{Name: "caption"},
+			cli.Choice(&cli.StringFlag{Name: "theme", Value: draw.Print.String()}, draw.Themes()),
+			&cli.IntFlag{Name: "size", Value: 600},
 			cli.OutputFileFlag()),
-		Description: about(`Draws POSITION, without one the start. White's pieces are o, O and @ (Pedina or
-man, Dama or king, Damone), Black's x, X and #; a drawing as text can be given
-to every command as a position. As svg or png it is a picture fit to print;
-with "-" all the positions of the input that can be read are drawn on one sheet.`,
-			"0 done; 1 when a move to be shown is not legal; 2 when a position cannot\nbe read.",
-			"damone board",
-			"damone board --ruleset italian 'W:WK16,K29:BK20,K19,27,26' --line 29x24",
-			"damone board --line 16-12 -o start.svg",
-			"damone moves \"$(damone board)\""),
 		Action: cli.ToFile(boardFormats, drawBoard),
 	}
 }

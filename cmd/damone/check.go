@@ -12,20 +12,10 @@ import (
 
 func checkCommand() *cli.Command {
 	return &cli.Command{
-		Name:      "check",
-		Usage:     "say whether a move is legal, and if not, which clause forbids it",
-		ArgsUsage: "POSITION MOVE | - [MOVE]",
-		Category:  "positions",
-		Flags:     cli.PositionFlags("table", "json"),
-		Description: about(`Judges MOVE in POSITION: yes, or no with the clause that forbids it, the reason
-and what to play instead. A move is 30-27 or 30x21x14x5, squares also by
-letter; 30x5 will do where it fits one capture only. With "-" each line of the
-input is a position and a move, or a position when MOVE is given.`,
-			"0 the move is legal; 1 it is not, or could mean several captures;\n2 the position or the move cannot be read.",
-			"damone check startpos 16-12",
-			"damone check --ruleset italian 'W:WK30:B10,K12,K18,20,K26,K27' 30x23x16x7",
-			"damone check --format json - < positions-and-moves.txt"),
-		Action: checkMove,
+		Name:     "check",
+		Category: "positions",
+		Flags:    cli.PositionFlags("table", "json"),
+		Action:   checkMove,
 	}
 }
 

@@ -3,7 +3,6 @@ package main
 import (
 	"embed"
 	"fmt"
-	"strings"
 
 	"damone/cmd/internal/cli"
 )
@@ -24,25 +23,16 @@ var shellNames = []string{"bash", "zsh", "fish", "powershell"}
 
 func completionCommand() *cli.Command {
 	return &cli.Command{
-		Name:      "completion",
-		Usage:     "print a script that has a shell complete damone's commands",
-		ArgsUsage: strings.Join(shellNames, "|"),
-		Category:  "the program",
-		Description: about(`Prints a script for a shell to read. Commands, flags, the values of flags and
-the ids of clauses are completed.`,
-			"0; 2 for another shell.",
-			"source <(damone completion bash)",
-			"source <(damone completion zsh)",
-			"damone completion fish > ~/.config/fish/completions/damone.fish",
-			"damone completion powershell | Out-String | Invoke-Expression"),
-		Action: printCompletion,
+		Name:     "completion",
+		Category: "the program",
+		Action:   printCompletion,
 	}
 }
 
 func printCompletion(c *cli.Context) error {
 	file, ok := shells[c.Args().First()]
 	if !ok || c.NArg() != 1 {
-		return cli.Misuse("for example: source <(damone completion bash)", "the name of a shell is expected: %s", cli.Either(shellNames))
+		return cli.Misuse("for example: source <(damone completion bash)", "the name of a shell is expected: %s", cli.Either(cli.Lang(c), shellNames))
 	}
 	script, err := completionFiles.ReadFile(file)
 	if err != nil {

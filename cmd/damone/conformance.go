@@ -18,16 +18,7 @@ import (
 func conformanceCommand() *cli.Command {
 	return &cli.Command{
 		Name:     "conformance",
-		Usage:    "the exam: put rules programs, this one too, to the cases",
 		Category: "the exam",
-		Description: about(`A case is a sentence of the rules and a position that would come out
-differently if that sentence were missing. The cases are part of the program;
---suite DIR takes others. A foreign program sits the exam over a pipe; how to
-write an adapter for one is told in testdata/adapters/README.md.`,
-			"0 all well; 1 something fails; 2 bad usage or a faulty suite; 3 the engine could not be run.",
-			"damone conformance test",
-			"damone conformance smoke --engine 'python3 adapter.py'",
-			"damone conformance test --engine 'python3 adapter.py' --ruleset italian --report junit=out.xml"),
 		Subcommands: []*cli.Command{
 			examCommand(), smokeCommand(), casesListCommand(), casesShowCommand(), lintCommand(), coverageCommand(),
 			mutantsCommand(), mineCommand(), knownCommand(), exportCommand(), serveCommand(),
@@ -38,10 +29,10 @@ write an adapter for one is told in testdata/adapters/README.md.`,
 // suiteFlags are the flags that choose cases.
 func suiteFlags(more ...cli.Flag) []cli.Flag {
 	return append([]cli.Flag{
-		&cli.StringFlag{Name: "suite", Usage: "take the cases from `DIR` instead of those in the program"},
-		&cli.StringFlag{Name: cli.RulesetFlag, Aliases: []string{"r"}, Usage: "only the cases of `RULESET`"},
-		&cli.StringFlag{Name: "clause", Usage: "only the cases that cite `CLAUSE`"},
-		&cli.StringFlag{Name: "case", Usage: "only the case `ID`"},
+		&cli.StringFlag{Name: "suite"},
+		&cli.StringFlag{Name: cli.RulesetFlag, Aliases: []string{"r"}},
+		&cli.StringFlag{Name: "clause"},
+		&cli.StringFlag{Name: "case"},
 	}, more...)
 }
 

@@ -22,11 +22,8 @@ import (
 
 func casesListCommand() *cli.Command {
 	return &cli.Command{
-		Name:  "list",
-		Usage: "list the cases",
-		Flags: suiteFlags(&cli.StringFlag{Name: cli.FormatFlag, Aliases: []string{"f"}, Value: "table", Usage: "the `FORM` of the answer: table, plain or json"}),
-		Description: about("Lists the cases with what they cite; plain gives an id a line.",
-			"0; 2 bad usage or a faulty suite.", "damone conformance list --clause DAM-6.iv", "damone conformance list --format plain"),
+		Name:   "list",
+		Flags:  suiteFlags(&cli.StringFlag{Name: cli.FormatFlag, Aliases: []string{"f"}, Value: "table"}),
 		Action: flagsOnly(listCases),
 	}
 }
@@ -76,12 +73,8 @@ func listed(suite *conformance.Suite) []jsonCase {
 
 func casesShowCommand() *cli.Command {
 	return &cli.Command{
-		Name:      "show",
-		Usage:     "show cases in full, with their boards",
-		ArgsUsage: "ID...",
-		Flags:     []cli.Flag{&cli.StringFlag{Name: "suite", Usage: "take the cases from `DIR` instead of those in the program"}},
-		Description: about("Shows each case as its file has it, with the board.", "0; 2 for a case there is not.",
-			"damone conformance show it-most-kings-isolated"),
+		Name:   "show",
+		Flags:  []cli.Flag{&cli.StringFlag{Name: "suite"}},
 		Action: showCases,
 	}
 }
@@ -110,18 +103,11 @@ func showCases(c *cli.Context) error {
 
 func lintCommand() *cli.Command {
 	return &cli.Command{
-		Name:  "lint",
-		Usage: "check the cases themselves",
+		Name: "lint",
 		Flags: []cli.Flag{
-			&cli.StringFlag{Name: "suite", Usage: "take the cases from `DIR` instead of those in the program"},
-			&cli.BoolFlag{Name: "manifest", Usage: "print what the manifest should be, and check no more", DisableDefaultText: true},
+			&cli.StringFlag{Name: "suite"},
+			&cli.BoolFlag{Name: "manifest"},
 		},
-		Description: about(`Checks the form of every file, the ids against the manifest, that every clause
-cited exists, that positions are written canonically, that legal and losing
-captures are together all there are, that moves lead where it is said, and
-every expectation by this program's rules and by the plain ones.`,
-			"0 nothing found; 1 something found; 2 a suite that cannot be read.",
-			"damone conformance lint", "damone conformance lint --suite testdata/conformance"),
 		Action: flagsOnly(lintSuite),
 	}
 }
@@ -162,12 +148,8 @@ func printManifest(c *cli.Context) error {
 
 func exportCommand() *cli.Command {
 	return &cli.Command{
-		Name:      "export",
-		Usage:     "write the suite's files to a folder",
-		ArgsUsage: "DIR",
-		Flags:     []cli.Flag{&cli.StringFlag{Name: "suite", Usage: "take the cases from `DIR` instead of those in the program"}},
-		Description: about("Writes the cases, the schema and the manifest to a folder that is not there yet.",
-			"0 done; 2 the folder is there or cannot be made.", "damone conformance export cases"),
+		Name:   "export",
+		Flags:  []cli.Flag{&cli.StringFlag{Name: "suite"}},
 		Action: exportSuite,
 	}
 }
@@ -189,12 +171,8 @@ func exportSuite(c *cli.Context) error {
 
 func knownCommand() *cli.Command {
 	return &cli.Command{
-		Name:  "known",
-		Usage: "write the failures of a run as a list of known failures",
-		Flags: suiteFlags(engineFlags()...),
-		Description: about(`Puts the cases and prints those that fail as a list for --known, each with a
-reason to be filled in.`, "0 done; 2 bad usage; 3 the engine could not be run.",
-			"damone conformance known --engine 'python3 adapter.py' > known.yaml"),
+		Name:   "known",
+		Flags:  suiteFlags(engineFlags()...),
 		Action: flagsOnly(listFailures),
 	}
 }
@@ -232,13 +210,8 @@ func listFailuresOf(w io.Writer, e *reports.Exam) {
 
 func serveCommand() *cli.Command {
 	return &cli.Command{
-		Name:  "serve-protocol",
-		Usage: "answer as an engine: the other side of --engine",
-		Flags: []cli.Flag{&cli.StringSliceFlag{Name: "as", Usage: "play the rules of `FILE` under the name before it: italian=house.yaml"}},
-		Description: about(`Reads questions from the input, a line of JSON each, and answers them, so that
-this program can sit its own exam through a pipe and others can see what a
-sound engine answers.`, "0; 3 when the input cannot be read.",
-			"damone conformance test --engine 'damone conformance serve-protocol'"),
+		Name:   "serve-protocol",
+		Flags:  []cli.Flag{&cli.StringSliceFlag{Name: "as"}},
 		Action: flagsOnly(serveProtocol),
 	}
 }

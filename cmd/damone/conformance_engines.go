@@ -17,14 +17,14 @@ import (
 // several times.
 func engineFlags() []cli.Flag {
 	return []cli.Flag{
-		&cli.StringSliceFlag{Name: "engine", Usage: "examine `COMMAND`, which answers in lines of JSON (may be repeated)"},
-		&cli.StringSliceFlag{Name: "one-shot", Usage: "examine `COMMAND`, run for every question as COMMAND legal RULESET FEN"},
-		&cli.StringSliceFlag{Name: "hub", Usage: "examine `COMMAND`, which speaks the Hub protocol"},
-		&cli.StringSliceFlag{Name: "as", Usage: "examine the rules of a `FILE` in YAML, or of a ruleset, as if they were those of --ruleset"},
-		&cli.StringFlag{Name: "plays", Usage: "the `RULESETS` that one-shot and Hub engines play, joined by commas", Value: rules.ItalianDraughts.ID()},
-		&cli.DurationFlag{Name: "deadline", Value: foreign.DefaultDeadline, Usage: "the `TIME` an engine has for each answer"},
-		&cli.IntFlag{Name: "restarts", Value: foreign.DefaultRestarts, Usage: "how `OFTEN` an engine may be started again"},
-		&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, Usage: "`PROCESSES` or cores at once", DefaultText: "one process, every core"},
+		&cli.StringSliceFlag{Name: "engine"},
+		&cli.StringSliceFlag{Name: "one-shot"},
+		&cli.StringSliceFlag{Name: "hub"},
+		&cli.StringSliceFlag{Name: "as"},
+		&cli.StringFlag{Name: "plays", Value: rules.ItalianDraughts.ID()},
+		&cli.DurationFlag{Name: "deadline", Value: foreign.DefaultDeadline},
+		&cli.IntFlag{Name: "restarts", Value: foreign.DefaultRestarts},
+		&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}},
 	}
 }
 

@@ -18,23 +18,11 @@ import (
 
 func examCommand() *cli.Command {
 	return &cli.Command{
-		Name:  "test",
-		Usage: "put the cases to this program or to others",
+		Name: "test",
 		Flags: suiteFlags(append(engineFlags(),
-			&cli.StringSliceFlag{Name: "report", Usage: "write the report as `FORM`, or FORM=FILE: " + cli.Either(reports.Names()) + " (may be repeated; default: table)"},
-			&cli.StringFlag{Name: "variants", Usage: "put each case in these `WAYS` as well, joined by commas: flip, mirror, lower, letters, swapped, spaced; all or none (default: all for this program, flip,mirror for others)"},
-			&cli.StringFlag{Name: "known", Usage: "a `FILE` of known failures"})...),
-		Description: about(`Puts every case to this program or, with --engine and its like, to others,
-each also turned round, reflected where the game allows, and spelled otherwise.
-A failure shows the board, what is missing and what is too much, the clause,
-the faulty ruleset it behaves like, and the command that shows it again. Of
-several subjects each has reports of its own, --report junit=out.xml going to
-out.xml, out.2.xml and so on, and those who cannot sit the exam keep nobody else
-from it.`,
-			"0 no failures; 1 failures; 2 bad usage or a faulty suite; 3 an engine could not be run.",
-			"damone conformance test",
-			"damone conformance test --ruleset italian --report table --report junit=out.xml",
-			"damone conformance test --engine 'python3 adapter.py' --known known.yaml"),
+			&cli.StringSliceFlag{Name: "report"},
+			&cli.StringFlag{Name: "variants"},
+			&cli.StringFlag{Name: "known"})...),
 		Action: flagsOnly(sitExam),
 	}
 }

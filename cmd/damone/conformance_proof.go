@@ -29,21 +29,17 @@ func clauseIDs() []string {
 // proofFlags are the flags of the commands that run the mutants.
 func proofFlags(more ...cli.Flag) []cli.Flag {
 	return append([]cli.Flag{
-		&cli.StringFlag{Name: "suite", Usage: "take the cases from `DIR` instead of those in the program"},
-		&cli.StringFlag{Name: cli.RulesetFlag, Aliases: []string{"r"}, Usage: "only the mutants of `RULESET`"},
-		&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "the `SEED` of the positions tried"},
-		&cli.IntFlag{Name: "tries", Value: 2000, Usage: "how many `POSITIONS` are tried against each proof and for each survivor"},
+		&cli.StringFlag{Name: "suite"},
+		&cli.StringFlag{Name: cli.RulesetFlag, Aliases: []string{"r"}},
+		&cli.Uint64Flag{Name: "seed", Value: 1},
+		&cli.IntFlag{Name: "tries", Value: 2000},
 	}, more...)
 }
 
 func coverageCommand() *cli.Command {
 	return &cli.Command{
-		Name:  "coverage",
-		Usage: "which clauses of the rules do the cases prove?",
-		Flags: proofFlags(&cli.StringFlag{Name: "html", Usage: "write a page with every clause and its positions to `FILE`"}),
-		Description: about(`A clause is proved when a mutant of it, the rules with that clause made wrong,
-is killed by a case that cites it.`, "0; 1 some clause is neither proved nor declared untestable; 2 bad usage.",
-			"damone conformance coverage", "damone conformance coverage --html coverage.html"),
+		Name:   "coverage",
+		Flags:  proofFlags(&cli.StringFlag{Name: "html"}),
 		Action: flagsOnly(showCoverage),
 	}
 }
@@ -125,17 +121,11 @@ func keepScore(c *cli.Context) (*conformance.Suite, *mutation.Score, error) {
 
 func mutantsCommand() *cli.Command {
 	return &cli.Command{
-		Name:  "mutants",
-		Usage: "which faulty rules do the cases notice?",
+		Name: "mutants",
 		Flags: proofFlags(
-			&cli.BoolFlag{Name: "matrix", Usage: "list every mutant with the cases that kill it", DisableDefaultText: true},
-			&cli.BoolFlag{Name: "minimal", Usage: "list a small set of cases that kills as much", DisableDefaultText: true},
-			&cli.BoolFlag{Name: "idle", Usage: "list the cases without which as much would be killed and which do not say why they are there", DisableDefaultText: true}),
-		Description: about(`Changes every field of every ruleset in every small way, compiles each and puts
-the cases to it. A mutant that no case notices must be proved to be the same
-game in other words; the proofs are attacked by random positions and games.`,
-			"0 every mutant is killed or proved equivalent; 1 otherwise; 2 bad usage.",
-			"damone conformance mutants", "damone conformance mutants --ruleset italian --matrix"),
+			&cli.BoolFlag{Name: "matrix"},
+			&cli.BoolFlag{Name: "minimal"},
+			&cli.BoolFlag{Name: "idle"}),
 		Action: flagsOnly(showMutants),
 	}
 }
@@ -214,15 +204,8 @@ func found(s mutation.Survivor) string {
 
 func mineCommand() *cli.Command {
 	return &cli.Command{
-		Name:      "mine",
-		Usage:     "find positions that tell mutants from the rules, as cases to be finished",
-		ArgsUsage: "[MUTANT...|FEN]",
-		Flags:     proofFlags(),
-		Description: about(`Looks for a small position on which each MUTANT (without any, each that
-survives) gives another answer than the rules, and prints a case of it. Given a
-position instead, prints the case of that.`,
-			"0 done; 1 nothing was found; 2 bad usage.",
-			"damone conformance mine it-drop-most-dame", "damone conformance mine --ruleset italian 'W:WK16,K29:BK19,K20,26,27'"),
+		Name:   "mine",
+		Flags:  proofFlags(),
 		Action: mineCases,
 	}
 }

@@ -35,7 +35,7 @@ func reportsWanted(c *cli.Context) ([]output, error) {
 	for _, text := range c.StringSlice("report") {
 		form, file, _ := strings.Cut(text, "=")
 		if reports.Formats[form] == nil {
-			return nil, cli.Misuse("", "unknown --report %q: it is %s", form, cli.Either(reports.Names()))
+			return nil, cli.Misuse("", "unknown --report %q: it is %s", form, cli.Either(cli.Lang(c), reports.Names()))
 		}
 		if file == "" {
 			stdout++

@@ -14,12 +14,8 @@ import (
 
 func smokeCommand() *cli.Command {
 	return &cli.Command{
-		Name:  "smoke",
-		Usage: "put six easy cases, to see whether an adapter works at all",
-		Flags: suiteFlags(engineFlags()...),
-		Description: about(`Puts six easy cases. When all of them fail the adapter is at fault, not the
-rules. A ruleset with --as has no adapter, so its failures are its own.`, "0 all six pass; 1 some fail; 2 bad usage; 3 all fail, or the engine could not be run.",
-			"damone conformance smoke --engine 'python3 adapter.py'"),
+		Name:   "smoke",
+		Flags:  suiteFlags(engineFlags()...),
 		Action: flagsOnly(sitSmoke),
 	}
 }

@@ -28,25 +28,12 @@ var targets = []string{"pdn", "zsg", "json", "ndjson", "list", "fen", "svg", "pn
 func convertCommand() *cli.Command {
 	flags := cli.RecordFlags("table")
 	return &cli.Command{
-		Name:      "convert",
-		Usage:     "write recorded games in another format",
-		ArgsUsage: "IN OUT",
-		Category:  "games",
+		Name:     "convert",
+		Category: "games",
 		Flags: append(slices.DeleteFunc(flags, func(f cli.Flag) bool { return slices.Contains(f.Names(), cli.FormatFlag) }),
-			cli.Choice(&cli.StringFlag{Name: "to", Usage: "the `FORMAT` of the output: " + cli.Either(targets) + " (default: told by its name)"}, targets),
-			&cli.IntFlag{Name: "game", Usage: "only the `N`th game"},
-			&cli.IntFlag{Name: "size", Value: 1200, Usage: "the width of pictures, in `PIXELS`"}),
-		Description: about(`Reads the games of IN (PDN, Zillions of Games' .zsg, JSON, plain lists; "-" is
-the input) and writes them to OUT ("-" is the output): as PDN by the standard's
-strict grammar, as a saved game of Zillions, JSON, one JSON object on a line,
-plain moves, a FEN for every position, a strip of boards, or a page that can be
-clicked through and needs nothing but itself. OUT is written in full or not at
-all. Moves that are at fault are written as they stand, and told; so is what a
-.zsg or plain moves have no room for.`,
-			"0 done; 1 moves at fault were left out or kept as they stand; 2 something\ncannot be read.",
-			"damone convert saved.zsg game.pdn",
-			"damone convert games.pdn games.html",
-			"damone convert --to fen games.pdn - | damone moves -"),
+			cli.Choice(&cli.StringFlag{Name: "to"}, targets),
+			&cli.IntFlag{Name: "game"},
+			&cli.IntFlag{Name: "size", Value: 1200}),
 		Action: convertRecords,
 	}
 }
@@ -111,7 +98,7 @@ func newConversion(c *cli.Context) (*conversion, error) {
 		}
 	}
 	if !slices.Contains(targets, v.to) {
-		return nil, cli.Misuse("say --to "+cli.Either(targets), "the format of %q is not known", c.Args().Get(1))
+		return nil, cli.Misuse("say --to "+cli.Either(cli.Lang(c), targets), "the format of %q is not known", c.Args().Get(1))
 	}
 	return v, nil
 }

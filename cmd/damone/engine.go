@@ -9,20 +9,9 @@ import (
 func engineCommand() *cli.Command {
 	return &cli.Command{
 		Name:     "engine",
-		Usage:    "be an engine for other programs, by the Hub protocol",
 		Category: "play",
 		Flags: append(cli.PositionFlags("text"),
-			append([]cli.Flag{&cli.IntFlag{Name: cli.ThreadsFlag, Aliases: []string{"t"}, Usage: "search with so `MANY` threads", Value: 1}}, cli.TableFlags()...)...),
-		Description: about(`Speaks version 2 of the Hub protocol on its input and output, as boards and match
-runners for draughts do: hub, set-param, init, new-game, pos, level, go, stop,
-ping, quit. The letters of a position are w b W B e and, for a Damone, D and d.
-The parameter variant chooses the ruleset, threads how many think, hash how many
-megabytes they may remember positions in, tables and tables-dir the endgame
-tables. Commands that are not known are ignored, and those that make no sense
-cli.Answered with an error command; after a position that is refused so is go, until
-pos or new-game brings another.`,
-			"0 the session is over; 2 bad usage; 3 the input cannot be read.",
-			"printf 'hub\\ninit\\npos\\nlevel nodes=10000\\ngo think\\n' | damone engine"),
+			append([]cli.Flag{&cli.IntFlag{Name: cli.ThreadsFlag, Aliases: []string{"t"}, Value: 1}}, cli.TableFlags()...)...),
 		Action: serveEngine,
 	}
 }

@@ -11,23 +11,10 @@ import (
 
 func explainCommand() *cli.Command {
 	return &cli.Command{
-		Name:      "explain",
-		Usage:     "show how the rules choose among the captures of a position",
-		ArgsUsage: "[POSITION|-]",
-		Category:  "positions",
-		Flags:     cli.PositionFlags("table", "json"),
-		Description: about(`Draws POSITION (without one, the start), lists every capture that is possible
-and climbs the ladder of precedence rung by rung: which captures stay, which
-fall, by which clause, and why. Also told are leaps that only the ranks of the
-pieces forbid. With "-" a position is read from each line of the input.
-
-As JSON it is the object of 'damone moves' with these keys added: "free", the
-clause that leaves a choice; "rounds", the rungs climbed; "misses", the leaps
-that are none.`,
-			"0 done; 2 when a position cannot be read.",
-			"damone explain --ruleset italian 'W:WK16,K29:BK20,K19,27,26'",
-			"damone explain --lang it --squares algebraic 'W:WEh1,Kf1:Bg2,Ke2'"),
-		Action: explainPosition,
+		Name:     "explain",
+		Category: "positions",
+		Flags:    cli.PositionFlags("table", "json"),
+		Action:   explainPosition,
 	}
 }
 

@@ -18,19 +18,11 @@ const hintNodes = 1_000_000
 
 func hintCommand() *cli.Command {
 	return &cli.Command{
-		Name:      "hint",
-		Usage:     "suggest a move, and say why",
-		ArgsUsage: "[POSITION|-]",
-		Category:  "analysis",
+		Name:     "hint",
+		Category: "analysis",
 		Flags: append(append(cli.PositionFlags("text", "json"),
-			&cli.IntFlag{Name: cli.DepthFlag, Aliases: []string{"d"}, Usage: "look so `MANY` plies ahead (without --nodes, instead of counting)"}),
+			&cli.IntFlag{Name: cli.DepthFlag, Aliases: []string{"d"}}),
 			cli.SearchFlags(hintNodes)...),
-		Description: about(`Suggests a move in POSITION (without one, the start) with the reason in words: the
-clause that leaves no other, a win that is forced, a draw that is held, what it
-gains, or that it merely looks best.`,
-			"0 done; 2 the position cannot be read or is over, or the budget is nothing;\n130 interrupted.",
-			"damone hint 'W:WK27,30:B23,22'",
-			"damone hint --ruleset italian --lang it 'W:WK30:B10,K12,K18,20,K26,K27'"),
 		Action: giveHint,
 	}
 }

@@ -11,11 +11,8 @@ import (
 func manCommand() *cli.Command {
 	return &cli.Command{
 		Name:     "man",
-		Usage:    "print the program's manual page",
 		Category: "the program",
-		Description: about(`Prints the manual page of the program with all its commands, for man to show.`,
-			"0.", "damone man | man -l -", "damone man > /usr/local/share/man/man1/damone.1"),
-		Action: printMan,
+		Action:   printMan,
 	}
 }
 

@@ -20,34 +20,16 @@ import (
 
 func matchCommand() *cli.Command {
 	return &cli.Command{
-		Name:      "match",
-		Usage:     "have two players play a match, and tell how much better one is",
-		ArgsUsage: "PLAYER PLAYER",
-		Category:  "analysis",
+		Name:     "match",
+		Category: "analysis",
 		Flags: append(append(cli.PositionFlags("text", "json"),
-			&cli.IntFlag{Name: "games", Aliases: []string{"g"}, Usage: "play so `MANY` games, two from each opening", Value: 100},
-			&cli.IntFlag{Name: "opening", Usage: "begin with so `MANY` random plies", Value: 8},
-			&cli.Uint64Flag{Name: "seed", Usage: "the `NUMBER` that all chance comes from", Value: 1},
-			&cli.IntFlag{Name: "plies", Usage: "break off games longer than so `MANY` plies, as drawn", Value: 400},
-			&cli.IntFlag{Name: cli.ThreadsFlag, Aliases: []string{"t"}, Usage: "play so `MANY` games at once", Value: runtime.GOMAXPROCS(0), DefaultText: "one a core"},
-			&cli.StringFlag{Name: "level", Usage: "what engines are told of their `LEVEL`, in the Hub protocol's words", Value: "nodes=20000"}),
+			&cli.IntFlag{Name: "games", Aliases: []string{"g"}, Value: 100},
+			&cli.IntFlag{Name: "opening", Value: 8},
+			&cli.Uint64Flag{Name: "seed", Value: 1},
+			&cli.IntFlag{Name: "plies", Value: 400},
+			&cli.IntFlag{Name: cli.ThreadsFlag, Aliases: []string{"t"}, Value: runtime.GOMAXPROCS(0)},
+			&cli.StringFlag{Name: "level", Value: "nodes=20000"}),
 			cli.TableFlags()...),
-		Description: about(`Plays pairs of games from balanced random openings, colours swapped, and reports
-the score of the first PLAYER, the difference in Elo and its error, which is
-worked out from the pairs. The same --seed gives the same games. A match that is
-interrupted, or in which an engine fails, is reported as far as it went. A
-PLAYER is
-
-   nodes:N       our search, N positions a move, with the endgame tables
-   nodes:N:bare  the same without them
-   level:N       a level of 'damone play', 1 to 10
-   greedy:N      all moves N plies deep, counting material only
-   random        any legal move
-   engine:CMD    a program that speaks the Hub protocol`,
-			"0 done; 2 bad usage; 3 an engine failed; 130 interrupted.",
-			"damone match nodes:20000 greedy:3",
-			"damone match nodes:20000 nodes:2000 --ruleset italian --games 200",
-			"damone match level:6 'engine:damone engine' --level nodes=20000"),
 		Action: playMatch,
 	}
 }

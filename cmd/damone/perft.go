@@ -14,22 +14,13 @@ import (
 
 func perftCommand() *cli.Command {
 	return &cli.Command{
-		Name:      "perft",
-		Usage:     "count the sequences of legal moves from a position",
-		ArgsUsage: "[POSITION|-]",
-		Category:  "positions",
+		Name:     "perft",
+		Category: "positions",
 		Flags: append(cli.PositionFlags("table", "json"),
-			&cli.IntFlag{Name: "depth", Aliases: []string{"d"}, Usage: "how `MANY` moves long the sequences are", Value: 6},
-			&cli.BoolFlag{Name: "divide", Usage: "count behind each move by itself", DisableDefaultText: true},
-			&cli.IntFlag{Name: "threads", Aliases: []string{"t"}, Usage: "how `MANY` threads count", Value: runtime.GOMAXPROCS(0), DefaultText: "one a core"},
-			&cli.BoolFlag{Name: "unique", Usage: "count captures that differ in their path only as one (READ-7)", DisableDefaultText: true}),
-		Description: about(`Counts the leaves of the tree of legal moves from POSITION (without one, the
-start), captures with different paths apart. Authors of other programs compare
-these counts with theirs; --divide tells where two programs part.`,
-			"0 done; 2 when a position cannot be read.",
-			"damone perft --depth 8",
-			"damone perft --ruleset italian --depth 9 --divide",
-			"damone perft --depth 7 --threads 1 --format json"),
+			&cli.IntFlag{Name: "depth", Aliases: []string{"d"}, Value: 6},
+			&cli.BoolFlag{Name: "divide"},
+			&cli.IntFlag{Name: "threads", Aliases: []string{"t"}, Value: runtime.GOMAXPROCS(0)},
+			&cli.BoolFlag{Name: "unique"}),
 		Action: countLeaves,
 	}
 }

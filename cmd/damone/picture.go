@@ -14,7 +14,7 @@ import (
 func drawPicture(c *cli.Context, s *cli.Settings) error {
 	theme, err := draw.ParseTheme(c.String("theme"))
 	if err != nil {
-		return cli.Misuse("", "unknown --theme %q: it is %s", c.String("theme"), cli.Either(draw.Themes()))
+		return cli.Misuse("", "unknown --theme %q: it is %s", c.String("theme"), cli.Either(cli.Lang(c), draw.Themes()))
 	}
 	if cli.IsTerminal(c.App.Writer) && s.Format == "png" {
 		return cli.Misuse("for example: damone board -o board.png", "a picture is not for the terminal")

@@ -9,29 +9,15 @@ import (
 
 func playCommand() *cli.Command {
 	return &cli.Command{
-		Name:      "play",
-		Usage:     "play against the computer, or let it play itself",
-		ArgsUsage: "[POSITION]",
-		Category:  "play",
+		Name:     "play",
+		Category: "play",
 		Flags: append(append(cli.PositionFlags("text"),
-			&cli.StringFlag{Name: "side", Value: "white", Usage: "you play `SIDE`: white, black, both or none"},
-			&cli.IntFlag{Name: "level", Value: 5, Usage: "how strong the computer is: `LEVEL` 1 to 10"},
-			&cli.StringFlag{Name: "resume", Usage: "go on with the first game in a PDN `FILE`, and save it there at the end"},
-			&cli.BoolFlag{Name: "flip", Usage: "draw the board with Black at the bottom, as it is when you play Black", DisableDefaultText: true},
-			&cli.Uint64Flag{Name: "seed", Usage: "vary the computer's openings by a `NUMBER`; 0 for none"}),
+			&cli.StringFlag{Name: "side", Value: "white"},
+			&cli.IntFlag{Name: "level", Value: 5},
+			&cli.StringFlag{Name: "resume"},
+			&cli.BoolFlag{Name: "flip"},
+			&cli.Uint64Flag{Name: "seed"}),
 			cli.TableFlags()...),
-		Description: about(`Plays a game in the terminal, from POSITION or the start. Type moves as you would
-write them; a move that is not legal is cli.Answered with the clause that forbids
-it. hint, moves, explain, why MOVE, undo, go, side, level, new, set POSITION,
-save FILE, load FILE, draw and quit are commands; help lists them. set, new and
-load set a game aside, and undo takes it up again.
---resume saves the game in its FILE once you have moved. Who plays is as --side
-and --level say, then as the file does; a --ruleset or a POSITION must be the
-game's. A game that has a result keeps it until you move or say go.`,
-			"0 the end; 2 the position, the file or a flag cannot be used.",
-			"damone play --side black --level 7",
-			"damone play --ruleset italian --lang it",
-			"damone play --side none --level 3 'W:WE32,K24:BE1,K2'"),
 		Action: playGame,
 	}
 }

@@ -20,19 +20,11 @@ var exportForms = []string{"pdn", "json", "csv", "html", "svg", "png", "anki"}
 
 func puzzleExport() *cli.Command {
 	return &cli.Command{
-		Name:  "export",
-		Usage: "write puzzles for other programs, for paper and for flash cards",
+		Name: "export",
 		Flags: append(append(choiceFlags(), cli.OutputFlags(exportForms...)...),
-			&cli.IntFlag{Name: "count", Aliases: []string{"c"}, Usage: "so `MANY` at most; 0 for all"},
-			&cli.IntFlag{Name: "size", Value: 1200, Usage: "how many `PIXELS` wide a picture is"},
-			&cli.StringFlag{Name: "title", Usage: "`WORDS` above a sheet"}),
-		Description: about(`Writes the puzzles that the flags choose: pdn (games with the solution as moves),
-json (a line for each), csv, html (a sheet to print, the solutions on a page of
-their own), svg and png (a sheet of diagrams), anki (cards as a text to import,
-with pictures, tagged by theme).`,
-			"0; 1 when there is none; 2 bad usage.",
-			"damone puzzle export --theme forced-iv --count 10 --format html > ten.html",
-			"damone puzzle export --ruleset italian --format anki > cards.txt"),
+			&cli.IntFlag{Name: "count", Aliases: []string{"c"}},
+			&cli.IntFlag{Name: "size", Value: 1200},
+			&cli.StringFlag{Name: "title"}),
 		Action: exportPuzzles,
 	}
 }

@@ -16,11 +16,11 @@ import (
 // puzzleFilterFlags choose among puzzles.
 func puzzleFilterFlags() []cli.Flag {
 	return []cli.Flag{
-		&cli.StringSliceFlag{Name: "theme", Usage: "only puzzles with this `THEME`; may be given several times"},
-		&cli.StringFlag{Name: "stipulation", Aliases: []string{"s"}, Usage: "only puzzles that ask for this `GOAL`: win, gain, win:N or gain:G:N"},
-		&cli.IntFlag{Name: "difficulty", Aliases: []string{"d"}, Usage: "only puzzles of this `BAND`, 1 (easy) to 5"},
-		&cli.StringFlag{Name: "pieces", Usage: "only puzzles with so `MANY` pieces: 6, or a range such as 4-8"},
-		&cli.IntFlag{Name: "length", Usage: "only puzzles with at least so `MANY` decisions: own moves at which there is a choice, forced ones not counted"},
+		&cli.StringSliceFlag{Name: "theme"},
+		&cli.StringFlag{Name: "stipulation", Aliases: []string{"s"}},
+		&cli.IntFlag{Name: "difficulty", Aliases: []string{"d"}},
+		&cli.StringFlag{Name: "pieces"},
+		&cli.IntFlag{Name: "length"},
 	}
 }
 

@@ -22,26 +22,17 @@ import (
 
 func puzzleGenerate() *cli.Command {
 	return &cli.Command{
-		Name:  "generate",
-		Usage: "make puzzles",
+		Name: "generate",
 		Flags: append(puzzleFilterFlags(), []cli.Flag{
-			&cli.StringFlag{Name: cli.RulesetFlag, Aliases: []string{"r"}, EnvVars: []string{"DAMONE_RULESET"}, Value: rules.Default().ID(), Usage: "the rules: a `NAME` or a YAML file"},
-			&cli.StringFlag{Name: "source", Value: "retro", Usage: "where to look: retro (composition), selfplay, mistakes or tables, a `KIND`"},
-			&cli.IntFlag{Name: "count", Aliases: []string{"c"}, Value: 10, Usage: "how `MANY` to make"},
-			&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "the `NUMBER` that chance starts from: the same one gives the same puzzles"},
-			&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, Value: runtime.GOMAXPROCS(0), DefaultText: "one a core", Usage: "work on so `MANY` things at once"},
-			&cli.StringFlag{Name: "out", Aliases: []string{"o"}, Usage: "the `FILE` to write (with --plan, the folder); what is done is kept beside it until it is finished"},
-			&cli.StringFlag{Name: "plan", Usage: "a `FILE` that lists what to make, instead of the flags"},
-			&cli.StringFlag{Name: cli.TablesFlag, Usage: "the `FOLDER` of endgame tables, for --source tables (default: in the user's cache); they are built if they are not there"},
+			&cli.StringFlag{Name: cli.RulesetFlag, Aliases: []string{"r"}, EnvVars: []string{"DAMONE_RULESET"}, Value: rules.Default().ID()},
+			&cli.StringFlag{Name: "source", Value: "retro"},
+			&cli.IntFlag{Name: "count", Aliases: []string{"c"}, Value: 10},
+			&cli.Uint64Flag{Name: "seed", Value: 1},
+			&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, Value: runtime.GOMAXPROCS(0)},
+			&cli.StringFlag{Name: "out", Aliases: []string{"o"}},
+			&cli.StringFlag{Name: "plan"},
+			&cli.StringFlag{Name: cli.TablesFlag},
 		}...),
-		Description: about(`Looks for positions with one solution, proves it, has it proved again by other
-means, and writes what is left. What was turned down is told on stderr, by
-reason. A run that is interrupted, or killed, goes on where it was when the
-same command is given again, and ends with the same bytes; a plan may by then
-have been changed in tasks that the run had not come to.`,
-			"0 done; 1 fewer puzzles than asked for were found; 2 bad usage; 130 interrupted.",
-			"damone puzzle generate --theme forced-iv --count 10 --seed 7 --out ten.yaml",
-			"damone puzzle generate --ruleset italian --source mistakes --count 20"),
 		Action: generatePuzzles,
 	}
 }

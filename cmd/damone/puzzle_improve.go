@@ -14,17 +14,9 @@ import (
 
 func puzzleImprove() *cli.Command {
 	return &cli.Command{
-		Name:      "improve",
-		Usage:     "the composer's bench: is a problem sound, and what would be better",
-		ArgsUsage: "POSITION",
+		Name: "improve",
 		Flags: append(cli.PositionFlags("text", "json"),
-			&cli.IntFlag{Name: "count", Aliases: []string{"c"}, Value: 10, Usage: "so `MANY` variants at most"}),
-		Description: about(`Says whether POSITION is a puzzle, and why not where it is none; solves it; names
-the pieces that do nothing; and tries every single change (a piece taken away,
-moved by a step, swapped for another rank), listing those that are puzzles too,
-the most decisions with the fewest pieces first.`,
-			"0 it is a puzzle; 1 it is none; 2 a position that cannot be read.",
-			"damone puzzle improve 'W:WE14,K27,K28,6:BE22'"),
+			&cli.IntFlag{Name: "count", Aliases: []string{"c"}, Value: 10}),
 		Action: improvePuzzle,
 	}
 }

@@ -21,8 +21,8 @@ const collectionFlag = "from"
 // choiceFlags choose puzzles out of a collection.
 func choiceFlags() []cli.Flag {
 	return append([]cli.Flag{
-		&cli.StringFlag{Name: cli.RulesetFlag, Aliases: []string{"r"}, Usage: "only puzzles of this ruleset, a `NAME`"},
-		&cli.StringSliceFlag{Name: collectionFlag, Usage: "a `FILE` of puzzles, or a folder of them (default: those that come with the program)"},
+		&cli.StringFlag{Name: cli.RulesetFlag, Aliases: []string{"r"}},
+		&cli.StringSliceFlag{Name: collectionFlag},
 	}, puzzleFilterFlags()...)
 }
 
@@ -56,14 +56,8 @@ func choosePuzzles(c *cli.Context) ([]*puzzles.Puzzle, error) {
 
 func puzzleList() *cli.Command {
 	return &cli.Command{
-		Name:  "list",
-		Usage: "list puzzles by theme, goal, band, length",
-		Flags: append(choiceFlags(), cli.OutputFlags("table", "json")...),
-		Description: about(`Lists the puzzles of the collection that comes with the program, or of --from,
-that are what the flags ask for. JSON has one puzzle a line, with its solution.`,
-			"0; 1 when there is none; 2 a file that cannot be read.",
-			"damone puzzle list --theme forced-iv --difficulty 3",
-			"damone puzzle list --ruleset italian --stipulation win --length 4 --format json"),
+		Name:   "list",
+		Flags:  append(choiceFlags(), cli.OutputFlags("table", "json")...),
 		Action: listPuzzles,
 	}
 }
@@ -92,11 +86,7 @@ func listPuzzles(c *cli.Context) error {
 func puzzleThemes() *cli.Command {
 	return &cli.Command{
 		Name:  "themes",
-		Usage: "list the themes that puzzles of a ruleset can have",
-		Flags: []cli.Flag{&cli.StringFlag{Name: cli.RulesetFlag, Aliases: []string{"r"}, Value: rules.Default().ID(), Usage: "the rules: a `NAME` or a YAML file"}},
-		Description: about(`Lists the themes with what each means and, where there is one, the Italian term.
-forced-... are those of the ladder: without that rung the solution would be no
-unique win.`, "0.", "damone puzzle themes --ruleset italian"),
+		Flags: []cli.Flag{&cli.StringFlag{Name: cli.RulesetFlag, Aliases: []string{"r"}, Value: rules.Default().ID()}},
 		Action: func(c *cli.Context) error {
 			rs, err := cli.ReadRuleset(c)
 			if err != nil {
@@ -109,18 +99,12 @@ unique win.`, "0.", "damone puzzle themes --ruleset italian"),
 
 func puzzleShow() *cli.Command {
 	return &cli.Command{
-		Name:      "show",
-		Usage:     "show a puzzle, and its solution when asked",
-		ArgsUsage: "ID",
+		Name: "show",
 		Flags: append([]cli.Flag{
-			&cli.StringSliceFlag{Name: collectionFlag, Usage: "a `FILE` of puzzles, or a folder of them (default: those that come with the program)"},
-			&cli.BoolFlag{Name: "solution", Usage: "with the solution: all defences, tries and refutations", DisableDefaultText: true},
-			&cli.BoolFlag{Name: "all", Usage: "print every line of a long solution", DisableDefaultText: true},
+			&cli.StringSliceFlag{Name: collectionFlag},
+			&cli.BoolFlag{Name: "solution"},
+			&cli.BoolFlag{Name: "all"},
 		}, cli.OutputFlags("text", "json")...),
-		Description: about(`Draws a puzzle and says what is asked. With --solution it is solved anew, and what
-is known of it printed.`,
-			"0; 2 when there is no such puzzle.",
-			"damone puzzle show dam-forced-iv-0003 --solution"),
 		Action: showPuzzle,
 	}
 }

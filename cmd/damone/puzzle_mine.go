@@ -17,19 +17,11 @@ import (
 
 func puzzleMine() *cli.Command {
 	return &cli.Command{
-		Name:      "mine",
-		Usage:     "find puzzles in games of your own",
-		ArgsUsage: "FILE...",
+		Name: "mine",
 		Flags: append(puzzleFilterFlags(),
-			&cli.StringFlag{Name: cli.RulesetFlag, Aliases: []string{"r"}, EnvVars: []string{"DAMONE_RULESET"}, Usage: "judge every game by this ruleset, a `NAME` or a YAML file (default: as its tags say)"},
+			&cli.StringFlag{Name: cli.RulesetFlag, Aliases: []string{"r"}, EnvVars: []string{"DAMONE_RULESET"}},
 			cli.SourceFlag(),
-			&cli.StringFlag{Name: "out", Aliases: []string{"o"}, Usage: "the `FILE` to write (default: the output)"}),
-		Description: about(`Looks at every position of every game for a puzzle, whoever was to find it, and
-keeps the best two of each game that are no twins of each other or of those found
-before. They are as sound as generated ones. What was turned down is told on
-stderr, by reason.`,
-			"0 done; 1 there is none; 2 a file that cannot be read.",
-			"damone puzzle mine games.pdn --out mine.yaml"),
+			&cli.StringFlag{Name: "out", Aliases: []string{"o"}}),
 		Action: minePuzzles,
 	}
 }

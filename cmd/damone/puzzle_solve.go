@@ -20,24 +20,11 @@ const solveNodes = 20_000_000
 
 func puzzleSolve() *cli.Command {
 	return &cli.Command{
-		Name:      "solve",
-		Usage:     "solve a position, with all defences, tries and refutations",
-		ArgsUsage: "POSITION|-",
+		Name: "solve",
 		Flags: append(append(cli.PositionFlags("text", "json", "pdn"),
-			&cli.StringFlag{Name: stipulationFlag, Aliases: []string{"s"}, Value: "win", Usage: "what the side to move is to do: `GOAL` is win, win:N, gain:G:N or draw"},
-			&cli.BoolFlag{Name: "all", Usage: "print every line of a long solution", DisableDefaultText: true}),
+			&cli.StringFlag{Name: stipulationFlag, Aliases: []string{"s"}, Value: "win"},
+			&cli.BoolFlag{Name: "all"}),
 			cli.SearchFlags(solveNodes)...),
-		Description: about(`Decides whether the side to move can do what is asked against every defence, and
-shows how: the key with !, every defence, tries with ? and what refutes them,
-duals, the clause behind each forced move, and whether the search came to its
-end. win:N is to end the game within N of its own moves; gain:G:N to gain G (1
-for a Pedina, 2 for a Dama, 3 for a Damone) within N, ending where neither side
-can capture; draw is decided by endgame tables only. An answer is proved or
-"unknown", never guessed; where it is unknown an opinion is given, and called
-one. JSON has the whole tree; PDN has it as a game with variations.`,
-			"0 solved; 1 there is no solution, or it is not known; 2 bad input: the\nposition, the goal, a budget of nothing, damaged tables; 130\ninterrupted.",
-			"damone puzzle solve --stipulation win:2 'W:WE10,K19:BK24'",
-			"damone puzzle solve -r italian -s gain:2:3 --format json 'W:W6,28,31:BK29,5,8,13,16,19,24'"),
 		Action: solvePuzzle,
 	}
 }

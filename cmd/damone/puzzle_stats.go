@@ -19,14 +19,8 @@ import (
 
 func puzzleStats() *cli.Command {
 	return &cli.Command{
-		Name:  "stats",
-		Usage: "a collection in figures, and what simple players solve of it",
-		Flags: append(choiceFlags(), cli.OutputFlags("table", "json")...),
-		Description: about(`Counts puzzles by ruleset, goal, band, length, pieces, grade, source and theme, and
-has two players try them: a grabber, who takes the most at once and chooses
-blindly among equals, and a searcher, who looks three plies ahead.`,
-			"0; 2 a file that cannot be read.",
-			"damone puzzle stats", "damone puzzle stats --from mine.yaml --format json"),
+		Name:   "stats",
+		Flags:  append(choiceFlags(), cli.OutputFlags("table", "json")...),
 		Action: statsOfPuzzles,
 	}
 }

@@ -23,27 +23,17 @@ const logFlag = "log"
 // tryFlags are the flags of the commands in which a puzzle is tried.
 func tryFlags() []cli.Flag {
 	return []cli.Flag{
-		&cli.StringFlag{Name: logFlag, Usage: "the `FILE` that remembers attempts (default: puzzles.log in the user's configuration folder)"},
-		&cli.BoolFlag{Name: "no-log", Usage: "remember nothing", DisableDefaultText: true},
+		&cli.StringFlag{Name: logFlag},
+		&cli.BoolFlag{Name: "no-log"},
 	}
 }
 
 func puzzleTry() *cli.Command {
 	return &cli.Command{
-		Name:      "try",
-		Usage:     "solve a puzzle in the terminal",
-		ArgsUsage: "ID",
+		Name: "try",
 		Flags: append(append([]cli.Flag{
-			&cli.StringSliceFlag{Name: collectionFlag, Usage: "a `FILE` of puzzles, or a folder of them (default: those that come with the program)"},
+			&cli.StringSliceFlag{Name: collectionFlag},
 		}, tryFlags()...), cli.OutputFlags("text")...),
-		Description: about(`Shows a puzzle and reads moves. A wrong one is cli.Answered with what refutes it, an
-illegal one with the clause; the defence is played by the program. "hint" gives a
-hint, "moves" lists the legal moves, "board" draws the board, "solution" gives up,
-"quit" leaves, "help" says so. Attempts are remembered, so that 'damone puzzle next'
-brings missed puzzles back. After a wrong move, a hint or "solution" the puzzle is
-missed, whether it is left then or solved in the end.`,
-			"0 solved without a wrong move or a hint; 1 missed, or left;\n2 no such puzzle.",
-			"damone puzzle try dam-forced-iv-0003"),
 		Action: func(c *cli.Context) error {
 			p, err := namedPuzzle(c)
 			if err != nil {
@@ -56,15 +46,9 @@ missed, whether it is left then or solved in the end.`,
 
 func puzzleNext() *cli.Command {
 	return &cli.Command{
-		Name:  "next",
-		Usage: "try the puzzle whose turn it is: a missed one that is due, or a new one",
+		Name: "next",
 		Flags: append(append(choiceFlags(), append(tryFlags(),
-			&cli.BoolFlag{Name: "show", Usage: "only say which one it is", DisableDefaultText: true})...), cli.OutputFlags("text")...),
-		Description: about(`Chooses among the puzzles that the flags want: first those once missed whose day
-has come (the next day, then 2, 4, 8 ... days after each success), then ones never
-tried, those of the default ruleset first and in each ruleset the easy bands first.`,
-			"0 solved without a wrong move or a hint; 1 missed, or left, or there is\nnone; 2 bad usage.",
-			"damone puzzle next --theme sacrifice", "damone puzzle next --ruleset italian --show"),
+			&cli.BoolFlag{Name: "show"})...), cli.OutputFlags("text")...),
 		Action: nextPuzzle,
 	}
 }

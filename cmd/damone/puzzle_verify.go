@@ -15,20 +15,10 @@ import (
 
 func puzzleVerify() *cli.Command {
 	return &cli.Command{
-		Name:      "verify",
-		Usage:     "prove puzzles anew, twice",
-		ArgsUsage: "FILE|FOLDER...",
+		Name: "verify",
 		Flags: []cli.Flag{
-			&cli.IntFlag{Name: "limit", Value: verify.Limit, Usage: "look at so `MANY` positions at most for one puzzle, by the plain rules"},
+			&cli.IntFlag{Name: "limit", Value: verify.Limit},
 		},
-		Description: about(`Proves every puzzle in two ways that share no code: by the solver, whose solution,
-grade, themes and features must be those stored, and by trying every move of
-either side with the plain rules, to the stipulated depth and without
-remembering anything. A gain must survive a look four plies deeper. The band must
-be that of the features by the bands of the file. No two puzzles may share their
-position, solution or final position, turned or reflected.`,
-			"0 all is as it says; 1 something is not; 2 a file that cannot be read.",
-			"damone puzzle verify testdata/puzzles"),
 		Action: verifyPuzzles,
 	}
 }

@@ -22,19 +22,11 @@ import (
 
 func replayCommand() *cli.Command {
 	return &cli.Command{
-		Name:      "replay",
-		Usage:     "step through a recorded game, each capture explained",
-		ArgsUsage: "FILE|-",
-		Category:  "games",
+		Name:     "replay",
+		Category: "games",
 		Flags: append(cli.RecordFlags("table"),
-			&cli.IntFlag{Name: "game", Value: 1, Usage: "the `N`th game of the file"},
-			&cli.BoolFlag{Name: "flip", Usage: "draw the board with Black at the bottom", DisableDefaultText: true}),
-		Description: about(`Shows a game of FILE move by move; where something can be taken, the ladder is
-shown at work. On a terminal it waits: Enter or n goes on, b goes back, a number
-goes to that position, e to the end, q leaves. Otherwise the whole game is printed.`,
-			"0 done; 1 the game has faults; 2 it cannot be read.",
-			"damone replay games.pdn --game 3",
-			"damone replay saved.zsg < /dev/null"),
+			&cli.IntFlag{Name: "game", Value: 1},
+			&cli.BoolFlag{Name: "flip"}),
 		Action: replayRecord,
 	}
 }

@@ -14,17 +14,10 @@ import (
 
 func rulesCommand() *cli.Command {
 	return &cli.Command{
-		Name:      "rules",
-		Usage:     "print a clause of the rules, or list them all",
-		ArgsUsage: "[CLAUSE...]",
-		Category:  "rules",
-		Flags:     cli.OutputFlags("table", "json"),
-		Description: about(`Prints clauses of the rules with their source and examples; a family, DAM-6,
-stands for all its clauses. Without one it lists every clause. The examples
-are positions to try with 'damone explain'.`,
-			"0 done; 2 for a clause there is not.",
-			"damone rules", "damone rules ITA-5.4", "damone rules DAM-6 READ-1"),
-		Action: printRules,
+		Name:     "rules",
+		Category: "rules",
+		Flags:    cli.OutputFlags("table", "json"),
+		Action:   printRules,
 	}
 }
 

@@ -14,15 +14,9 @@ import (
 
 func rulesetsCommand() *cli.Command {
 	return &cli.Command{
-		Name:     "rulesets",
-		Usage:    "list the rulesets, or show one as YAML",
-		Category: "rules",
-		Flags:    cli.OutputFlags("table", "json"),
-		Description: about(`Lists the rulesets that come with the program. To have rules of your own,
-write a YAML file that extends one of them and changes fields, and name it
-wherever a ruleset is asked for: --ruleset FILE. 'damone rulesets show' prints
-one with every field there is.`,
-			"0.", "damone rulesets", "damone rulesets show damone-winther > mine.yaml", "damone moves --ruleset mine.yaml"),
+		Name:        "rulesets",
+		Category:    "rules",
+		Flags:       cli.OutputFlags("table", "json"),
 		Action:      listRulesets,
 		Subcommands: []*cli.Command{showRulesetCommand()},
 	}
@@ -45,13 +39,8 @@ func listRulesets(c *cli.Context) error {
 
 func showRulesetCommand() *cli.Command {
 	return &cli.Command{
-		Name:      "show",
-		Usage:     "print a ruleset as YAML, or the same as JSON",
-		ArgsUsage: "NAME|FILE",
-		Flags:     cli.OutputFlags("yaml", "json"),
-		Description: about(`Prints a ruleset in full, as a file that can be changed and used in its place.`,
-			"0; 2 for an unknown ruleset or a file at fault.",
-			"damone rulesets show italian", "damone rulesets show --format json italian", "damone rulesets show mine.yaml"),
+		Name:   "show",
+		Flags:  cli.OutputFlags("yaml", "json"),
 		Action: showRuleset,
 	}
 }

@@ -28,39 +28,24 @@ const (
 
 func tablebaseCommand() *cli.Command {
 	return &cli.Command{
-		Name:     "tablebase",
-		Usage:    "build endgame tables and ask them",
-		Category: "analysis",
-		Description: about(`Endgame tables know of every position of few pieces who wins and in how many
-plies. They are built once for each ruleset, in a folder of their own in the
-user's cache unless --dir names another, and every command that looks ahead
-uses them.`,
-			"0 done; 1 the answer is no; 2 bad usage or unreadable tables.",
-			"damone tablebase build --pieces 4",
-			"damone tablebase probe 'W:WE10:BK24'"),
+		Name:        "tablebase",
+		Category:    "analysis",
 		Subcommands: []*cli.Command{tablebaseBuild(), tablebaseProbe(), tablebaseVerify(), tablebaseStats()},
 	}
 }
 
 // dirFlags are the flags of every command about tables.
 func dirFlags(formats ...string) []cli.Flag {
-	return append([]cli.Flag{&cli.StringFlag{Name: dirFlag, Usage: "the `FOLDER` of the tables (default: one for each ruleset, in the user's cache)"}},
+	return append([]cli.Flag{&cli.StringFlag{Name: dirFlag}},
 		cli.PositionFlags(formats...)...)
 }
 
 func tablebaseBuild() *cli.Command {
 	return &cli.Command{
-		Name:  "build",
-		Usage: "build the tables that are not there yet",
+		Name: "build",
 		Flags: append(dirFlags("text", "json"),
-			&cli.IntFlag{Name: piecesFlag, Aliases: []string{"p"}, Usage: "how `MANY` pieces, of both sides together", Value: 4},
-			&cli.IntFlag{Name: cli.ThreadsFlag, Aliases: []string{"t"}, Usage: "build with so `MANY` threads", Value: runtime.GOMAXPROCS(0), DefaultText: "one a core"}),
-		Description: about(`Builds all tables of up to --pieces pieces that the folder does not have. A build
-that is interrupted goes on where it was when the command is given again.
-Of Damone 4 pieces take 28 MB and some seconds, 5 about 1 GB and minutes.`,
-			"0 done; 2 bad usage, or the folder has another ruleset's tables;\n130 interrupted.",
-			"damone tablebase build --pieces 4",
-			"damone tablebase build --ruleset italian --pieces 3 --dir tables"),
+			&cli.IntFlag{Name: piecesFlag, Aliases: []string{"p"}, Value: 4},
+			&cli.IntFlag{Name: cli.ThreadsFlag, Aliases: []string{"t"}, Value: runtime.GOMAXPROCS(0)}),
 		Action: buildTables,
 	}
 }
@@ -163,15 +148,8 @@ func openTableSettings(c *cli.Context, formats ...string) (*cli.Settings, *table
 
 func tablebaseProbe() *cli.Command {
 	return &cli.Command{
-		Name:      "probe",
-		Usage:     "ask the tables about a position",
-		ArgsUsage: "POSITION|-",
-		Flags:     dirFlags("text", "json"),
-		Description: about(`Says who wins POSITION and in how many plies, and what each move leads to, the
-best first. Distances count plies to the end of the game, the winner hurrying
-and the loser holding out. With "-" a position is read from each line.`,
-			"0 done; 1 the position is in no table; 2 the game is over in it, or it\ncannot be read, or there are no tables.",
-			"damone tablebase probe 'W:WE10:BK24'"),
+		Name:   "probe",
+		Flags:  dirFlags("text", "json"),
 		Action: probeTables,
 	}
 }
@@ -284,19 +262,11 @@ func merit(m view.ProbedMove) int {
 
 func tablebaseVerify() *cli.Command {
 	return &cli.Command{
-		Name:  "verify",
-		Usage: "prove every entry of the tables anew",
+		Name: "verify",
 		Flags: append(dirFlags("text", "json"),
-			&cli.IntFlag{Name: piecesFlag, Aliases: []string{"p"}, Usage: "of up to so `MANY` pieces", DefaultText: "all there are"},
-			&cli.IntFlag{Name: sampleFlag, Usage: "by the plain rules only one entry in so `MANY`, every one by the fast generator"},
-			&cli.IntFlag{Name: cli.ThreadsFlag, Aliases: []string{"t"}, Usage: "verify with so `MANY` threads", Value: runtime.GOMAXPROCS(0), DefaultText: "one a core"}),
-		Description: about(`Works out every entry again from the positions that its moves lead to, with the
-plain rules, which share no move generator with the builder, and counts the
-positions against a formula. Up to 4 pieces that takes a minute or two; for
-more use --sample, several times as fast.`,
-			"0 all is well; 1 a table is wrong; 2 there are none, or one is damaged.",
-			"damone tablebase verify --pieces 3",
-			"damone tablebase verify --sample 1000"),
+			&cli.IntFlag{Name: piecesFlag, Aliases: []string{"p"}},
+			&cli.IntFlag{Name: sampleFlag},
+			&cli.IntFlag{Name: cli.ThreadsFlag, Aliases: []string{"t"}, Value: runtime.GOMAXPROCS(0)}),
 		Action: verifyTables,
 	}
 }
@@ -356,16 +326,8 @@ func tablesVerified(c *cli.Context, s *cli.Settings, o tablebase.VerifyOptions, 
 
 func tablebaseStats() *cli.Command {
 	return &cli.Command{
-		Name:  "stats",
-		Usage: "tell what the tables hold, with the longest win of each slice",
-		Flags: dirFlags("table", "json", "markdown"),
-		Description: about(`Lists the slices: what the side to move has, then what its opponent has (E a
-Damone, K a Dama or king, P a Pedina or man), the positions, how many are won,
-lost and neither, and the longest win in plies with a position that takes so
-many. As Markdown it is a page of records.`,
-			"0 done; 2 there are no tables, or one is damaged.",
-			"damone tablebase stats",
-			"damone tablebase stats --ruleset italian --format markdown > RECORDS.md"),
+		Name:   "stats",
+		Flags:  dirFlags("table", "json", "markdown"),
 		Action: showTableStats,
 	}
 }

@@ -13,23 +13,11 @@ import (
 
 func validateCommand() *cli.Command {
 	return &cli.Command{
-		Name:      "validate",
-		Usage:     "judge recorded games: which moves were not legal, where, and why",
-		ArgsUsage: "FILE...|-",
-		Category:  "games",
+		Name:     "validate",
+		Category: "games",
 		Flags: append(cli.RecordFlags("table", "json", "ndjson"),
-			&cli.BoolFlag{Name: "strict", Usage: "liberties with the standard, wrong move numbers and missing results count too", DisableDefaultText: true},
-			&cli.BoolFlag{Name: "stop-at-first", Usage: "stop at the first game at fault", DisableDefaultText: true}),
-		Description: about(`Replays every game of the files (PDN, Zillions of Games' .zsg, JSON or plain
-lists) under its ruleset, which its tags name unless --ruleset does; without
-tags it is the game its first moves are of, and a tag that names no ruleset is a
-fault. Each fault is told with its place, the clause, the legal moves and the
-position; a bad game does not keep the next from being judged. A result is at fault when the
-board says otherwise: a player may resign, but not win a lost game.`,
-			"0 every game is clean; 1 some game is at fault; 2 something cannot be read.",
-			"damone validate games.pdn",
-			"damone validate --format ndjson --ruleset italian *.pdn",
-			"zcat games.pdn.gz | damone validate -"),
+			&cli.BoolFlag{Name: "strict"},
+			&cli.BoolFlag{Name: "stop-at-first"}),
 		Action: validateRecords,
 	}
 }

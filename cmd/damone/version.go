@@ -9,10 +9,7 @@ import (
 
 func versionCommand() *cli.Command {
 	return &cli.Command{
-		Name:  "version",
-		Usage: "print the program's version",
-		Description: about(`Prints the version, the revision it was built from and the Go version that built it.`,
-			"0.", "damone version", "damone version --format json"),
+		Name:     "version",
 		Flags:    cli.OutputFlags("table", "json"),
 		Category: "the program",
 		Action:   printVersion,

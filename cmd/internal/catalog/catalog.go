@@ -53,13 +53,14 @@ type Key string
 
 // Has reports whether the catalogue has a text for a key.
 func (l Lang) Has(k Key) bool {
-	_, ok := l.text(k)
+	_, ok := l.Text(k)
 	return ok
 }
 
-func (l Lang) text(k Key) (text string, ok bool) {
+// Text is a text as the catalogue has it.
+func (l Lang) Text(k Key) (text string, ok bool) {
 	if text, ok = languages[l].words().texts[k]; !ok && l != English {
-		return English.text(k)
+		return English.Text(k)
 	}
 	return text, ok
 }
@@ -73,7 +74,7 @@ func (l Lang) Say(k Key, fill ...string) string {
 
 // Append appends Say's text to dst.
 func (l Lang) Append(dst []byte, k Key, fill ...string) []byte {
-	rest, ok := l.text(k)
+	rest, ok := l.Text(k)
 	if !ok {
 		return append(dst, k...)
 	}

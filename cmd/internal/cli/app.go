@@ -6,20 +6,19 @@ import (
 	"regexp"
 
 	urfave "github.com/urfave/cli/v2"
+
+	"damone/cmd/internal/catalog"
 )
 
-// newApp is the program made of some commands, with urfave/cli made to leave
-// exits, errors and streams to Run.
-func newApp(commands []*Command, s Streams) *urfave.App {
+// newApp is the program made of some commands, in a language, with urfave/cli
+// made to leave exits, errors and streams to Run.
+func newApp(commands []*Command, s Streams, l catalog.Lang) *urfave.App {
 	app := &urfave.App{
 		Name:                      "damone",
-		Usage:                     "a referee for Italian Damone and Italian draughts",
-		UsageText:                 "damone COMMAND [FLAGS] [ARGUMENTS]",
-		Description:               appDescription,
 		Version:                   Version(),
 		HideVersion:               true,
 		HideHelpCommand:           true,
-		Flags:                     []Flag{urfave.HelpFlag, &BoolFlag{Name: "version", Usage: "print the version", DisableDefaultText: true}},
+		Flags:                     []Flag{&BoolFlag{Name: "version"}},
 		Commands:                  commands,
 		Reader:                    s.In,
 		Writer:                    s.Out,
@@ -28,7 +27,9 @@ func newApp(commands []*Command, s Streams) *urfave.App {
 		ExitErrHandler:            func(*Context, error) {},
 		OnUsageError:              onUsageError,
 		DisableSliceFlagSeparator: true,
+		Metadata:                  map[string]any{LangFlag: l},
 	}
+	newProse(l).app(app)
 	tame(app.Commands)
 	return app
 }
@@ -79,26 +80,4 @@ func rootAction(c *Context) error {
 		return err
 	}
 	return urfave.ShowAppHelp(c)
-}
-
-const appDescription = `damone says which moves the rules allow in a position of Italian Damone or
-Italian draughts (dama italiana) and, for every capture that may not be made,
-which clause forbids it and which line beats it.
-
-A position is written as in PDN: W:WE32,K24,K31,16,20:BE1,K2,3. K is a Dama or
-a king, E a Damone; squares are numbers or letters (h1); a diagram as 'damone
-board' prints it, or startpos, will do as well. "-" reads a position a line.
-
-Exit status: 0 yes or done; 1 the answer is no; 2 bad usage or unreadable
-input; 3 a fault of the program.`
-
-// ShowHelp prints the help of the command that some words name, of the program
-// for none.
-func ShowHelp(c *Context, words []string) error {
-	app := newApp(c.App.Commands, Streams{c.App.Reader, c.App.Writer, c.App.ErrWriter})
-	args, err := arrange(app, append(append([]string{app.Name}, words...), "--help"))
-	if err != nil {
-		return err
-	}
-	return app.RunContext(c.Context, args)
 }

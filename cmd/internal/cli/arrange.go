@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	urfave "github.com/urfave/cli/v2"
+
+	"damone/cmd/internal/catalog"
 )
 
 // arrange puts a command line into the only order that urfave/cli reads in
@@ -136,7 +138,7 @@ func (l *line) flag(words []string) (used int, err error) {
 // the environment it is none, but typed it is a mistake.
 func (l *line) checkChoice(f Flag, empty bool) error {
 	if c, ok := f.(choiceFlag); ok && empty {
-		return Misuse(l.seeHelp(), "--%s is empty: it is %s", c.Name, Either(c.choices))
+		return Misuse(l.seeHelp(), "--%s is empty: it is %s", c.Name, Either(l.app.Metadata[LangFlag].(catalog.Lang), c.choices))
 	}
 	return nil
 }
@@ -186,7 +188,7 @@ func (l *line) known() []Flag {
 	if l.command == nil {
 		return l.app.Flags
 	}
-	return append([]Flag{urfave.HelpFlag}, l.command.Flags...)
+	return l.command.Flags
 }
 
 // checkFlags refuses flags that the command has not.

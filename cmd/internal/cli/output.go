@@ -16,7 +16,7 @@ import (
 const outputFlag = "output"
 
 func OutputFileFlag() Flag {
-	return &PathFlag{Name: outputFlag, Aliases: []string{"o"}, TakesFile: true, Usage: "write the answer to `FILE`, whose ending chooses the form unless --format does"}
+	return &PathFlag{Name: outputFlag, Aliases: []string{"o"}, TakesFile: true}
 }
 
 // ToFile is an action whose answer goes to the file that is asked for. The

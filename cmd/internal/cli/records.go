@@ -15,22 +15,16 @@ import (
 
 // RecordFlags are the flags of every command that reads recorded games.
 func RecordFlags(formats ...string) []Flag {
-	flags := append(PositionFlags(formats...), SourceFlag())
-	for _, f := range flags {
-		if f, ok := f.(choiceFlag); ok && f.Name == RulesetFlag {
-			f.DefaultText = "told by the game's tags, or else by its moves"
-		}
-	}
-	return flags
+	return append(PositionFlags(formats...), SourceFlag())
 }
 
 // SourceFlag is the flag for the format of recorded games.
 func SourceFlag() Flag {
 	known := []string{string(gamefile.PDN), string(gamefile.ZSG), string(gamefile.JSON), string(gamefile.List)}
-	return choiceFlag{&StringFlag{Name: "from", Usage: "the `FORMAT` of the input: " + Either(known) + " (default: told by the file)",
-		Action: func(_ *Context, format string) error {
+	return choiceFlag{&StringFlag{Name: "from",
+		Action: func(c *Context, format string) error {
 			if !slices.Contains(known, format) {
-				return Misuse("", "unknown --from %q: it is %s", format, Either(known))
+				return Misuse("", "unknown --from %q: it is %s", format, Either(Lang(c), known))
 			}
 			return nil
 		}}, known}

@@ -41,10 +41,14 @@ func Run(commands []*Command, args []string, s Streams) (status int) {
 func RunContext(ctx context.Context, commands []*Command, args []string, s Streams) (lang catalog.Lang, err error) {
 	out := &watchedWriter{w: s.Out}
 	s.Out, s.In = out, &patientInput{ctx: ctx, r: s.In}
-	app := newApp(commands, s)
+	lang, err = languageOf(args)
+	if err != nil {
+		return lang, err
+	}
+	app := newApp(commands, s, lang)
 	args, err = arrange(app, args)
 	if err != nil {
-		return catalog.English, err
+		return lang, err
 	}
 	err = app.RunContext(ctx, args)
 	if err == nil || IsAny[Answered](err) {
@@ -53,7 +57,6 @@ func RunContext(ctx context.Context, commands []*Command, args []string, s Strea
 	if out.err != nil {
 		err = out.err
 	}
-	lang, _ = app.Metadata[LangFlag].(catalog.Lang)
 	return lang, err
 }
 

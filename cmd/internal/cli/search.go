@@ -22,17 +22,17 @@ const (
 // nodes unless asked otherwise, so that answers are the same on every machine.
 func SearchFlags(nodes uint64) []Flag {
 	return append([]Flag{
-		&Uint64Flag{Name: NodesFlag, Aliases: []string{"n"}, Usage: "look at so `MANY` positions at most", Value: nodes},
-		&DurationFlag{Name: TimeFlag, Usage: "stop after so `LONG`, such as 10s or 2m (without --nodes, instead of counting)"},
-		&IntFlag{Name: ThreadsFlag, Aliases: []string{"t"}, Usage: "search with so `MANY` threads; more than one may answer differently each time", Value: 1},
+		&Uint64Flag{Name: NodesFlag, Aliases: []string{"n"}, Value: nodes},
+		&DurationFlag{Name: TimeFlag},
+		&IntFlag{Name: ThreadsFlag, Aliases: []string{"t"}, Value: 1},
 	}, TableFlags()...)
 }
 
 // TableFlags choose the endgame tables.
 func TableFlags() []Flag {
 	return []Flag{
-		&StringFlag{Name: TablesFlag, Usage: "the `FOLDER` of endgame tables (default: the one 'damone tablebase build' fills)"},
-		&BoolFlag{Name: NoTablesFlag, Usage: "do without endgame tables", DisableDefaultText: true},
+		&StringFlag{Name: TablesFlag},
+		&BoolFlag{Name: NoTablesFlag},
 	}
 }
 

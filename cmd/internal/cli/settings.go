@@ -22,7 +22,7 @@ type Settings struct {
 func ReadSettings(c *Context, formats ...string) (*Settings, error) {
 	s := &Settings{Format: c.String(FormatFlag)}
 	if !slices.Contains(formats, s.Format) {
-		return nil, Misuse("", "unknown --format %q: it is %s", s.Format, Either(formats))
+		return nil, Misuse("", "unknown --format %q: it is %s", s.Format, Either(Lang(c), formats))
 	}
 	var err error
 	if s.View.Ruleset, err = ReadRuleset(c); err != nil {
@@ -31,10 +31,7 @@ func ReadSettings(c *Context, formats ...string) (*Settings, error) {
 	if s.View.Squares, err = notation.ParseSquares(c.String(SquaresFlag)); err != nil {
 		return nil, Misuse("", "unknown --squares %q: it is number or algebraic", c.String(SquaresFlag))
 	}
-	if s.View.Lang, err = readLang(c); err != nil {
-		return nil, err
-	}
-	c.App.Metadata[LangFlag] = s.View.Lang
+	s.View.Lang = Lang(c)
 	s.View.Color, err = readColor(c)
 	return s, err
 }
@@ -52,23 +49,39 @@ func ReadRuleset(c *Context) (*rules.Ruleset, error) {
 	return rs.With(func(s *rules.Spec) { s.OnCrown = rules.CrownAccepted })
 }
 
-// readLang is the language asked for by flag or, failing that, by the
-// environment.
-func readLang(c *Context) (catalog.Lang, error) {
-	if name := c.String(LangFlag); name != "" {
-		lang, ok := catalog.ParseLang(name)
-		if !ok {
-			return lang, Misuse("", "unknown --lang %q: it is %s", name, Either(catalog.Langs()))
+// Lang is the language that a command speaks.
+func Lang(c *Context) catalog.Lang { return c.App.Metadata[LangFlag].(catalog.Lang) }
+
+// languageOf is the language that a command line asks for or, failing that,
+// the environment.
+func languageOf(args []string) (catalog.Lang, error) {
+	for i, word := range args {
+		name, value, joined := strings.Cut(word, "=")
+		switch {
+		case word == "--":
+			return environmentLang(), nil
+		case name != "--"+LangFlag && name != "-"+LangFlag:
+			continue
+		case !joined && i+1 < len(args):
+			value = args[i+1]
+		}
+		lang, ok := catalog.ParseLang(value)
+		if !ok && value != "" {
+			return environmentLang(), Misuse("", "unknown --lang %q: it is %s", value, Either(catalog.English, catalog.Langs()))
 		}
 		return lang, nil
 	}
+	return environmentLang(), nil
+}
+
+func environmentLang() catalog.Lang {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 		if value := os.Getenv(name); value != "" {
 			lang, _ := catalog.ParseLang(value)
-			return lang, nil
+			return lang
 		}
 	}
-	return catalog.English, nil
+	return catalog.English
 }
 
 func readColor(c *Context) (bool, error) {

@@ -1,0 +1,158 @@
+package cli
+
+import (
+	"reflect"
+	"strings"
+
+	urfave "github.com/urfave/cli/v2"
+
+	"damone/cmd/internal/catalog"
+)
+
+// prose gives commands and flags their words. A command of the path "puzzle
+// try" has these texts in the catalogue, of which the first is needed:
+//
+//	help.puzzle try           what it does, in a line
+//	help.puzzle try.args      its arguments
+//	help.puzzle try.text      all there is to say
+//	help.puzzle try.examples  command lines
+//	help.puzzle try.status    its exit statuses
+//
+// The words of a flag are flag.puzzle try.NAME, flag.puzzle.NAME,
+// flag.CATEGORY.NAME or flag.NAME. A default that the flag's value does not tell is flag.NAME.default.
+type prose struct {
+	lang     catalog.Lang
+	shared   []Flag // of every command
+	headings *strings.Replacer
+}
+
+func newProse(l catalog.Lang) *prose {
+	shared := []Flag{Choice(&StringFlag{Name: LangFlag}, catalog.Langs()), &BoolFlag{Name: "help", Aliases: []string{"h"}}}
+	return &prose{l, shared, strings.NewReplacer(
+		"GLOBAL OPTIONS:", l.Say("help-options")+":", "OPTIONS:", l.Say("help-options")+":",
+		"NAME:", l.Say("help-name")+":", "USAGE:", l.Say("help-usage")+":", "CATEGORY:", l.Say("help-category")+":",
+		"DESCRIPTION:", l.Say("help-description")+":", "COMMANDS:", l.Say("help-commands")+":",
+	)}
+}
+
+// app gives the program its words.
+func (p *prose) app(app *urfave.App) {
+	app.Usage, app.UsageText, app.Description = p.lang.Say("help.damone"), p.lang.Say("help.damone.args"), p.about("help.damone")
+	app.CustomAppHelpTemplate = p.headings.Replace(urfave.AppHelpTemplate)
+	app.HideHelp = true // ours is in its place
+	app.Flags = append(app.Flags, p.shared...)
+	p.flags(nil, app.Flags)
+	p.commands("", app.Commands)
+}
+
+func (p *prose) commands(above string, commands []*Command) {
+	for _, c := range commands {
+		path := strings.TrimSpace(above + " " + c.Name)
+		key := catalog.Key("help." + path)
+		c.Usage, c.ArgsUsage, c.Description = p.ifAny(key), p.ifAny(key+".args"), p.about(key)
+		c.UsageText = strings.TrimSpace("damone " + path + " " + p.lang.Say("help-flags") + " " + c.ArgsUsage)
+		c.CustomHelpTemplate = p.headings.Replace(urfave.CommandHelpTemplate)
+		if len(c.Subcommands) > 0 {
+			c.CustomHelpTemplate = p.headings.Replace(urfave.SubcommandHelpTemplate)
+		}
+		c.HideHelp = true
+		c.Flags = append(c.Flags, p.shared...)
+		p.flags([]string{path, above, c.Category}, c.Flags)
+		c.Category = p.ifAny(catalog.Key("category." + c.Category))
+		p.commands(path, c.Subcommands)
+	}
+}
+
+// ifAny is a text, or "" where the catalogue has none.
+func (p *prose) ifAny(key catalog.Key) string {
+	text, _ := p.lang.Text(key)
+	return text
+}
+
+// about is a description: what there is to say, examples and the exit status.
+func (p *prose) about(key catalog.Key) string {
+	text := p.ifAny(key + ".text")
+	if examples := p.ifAny(key + ".examples"); examples != "" {
+		text += "\n\n" + p.lang.Say("help-examples") + ":\n   " + strings.ReplaceAll(examples, "\n", "\n   ")
+	}
+	if status := p.ifAny(key + ".status"); status != "" {
+		text += "\n\n" + p.lang.Say("help-status") + ": " + status
+	}
+	return text
+}
+
+func (p *prose) flags(of []string, flags []Flag) {
+	for _, f := range flags {
+		key := p.flagKey(of, f.Names()[0])
+		usage := ""
+		if p.lang.Has(key) {
+			usage = p.lang.Say(key, "choices", p.either(choices(f)))
+		}
+		if value := p.defaultOf(key, f); value != "" {
+			usage += " " + p.lang.Say("help-default", "value", value)
+		}
+		reflect.Indirect(reflect.ValueOf(f)).FieldByName("Usage").SetString(usage)
+	}
+}
+
+// flagKey finds a flag's words: the command's own, those of the command above
+// it, those of its category, or those of every command.
+func (p *prose) flagKey(of []string, name string) catalog.Key {
+	for _, of := range of {
+		if key := catalog.Key("flag." + of + "." + name); p.lang.Has(key) {
+			return key
+		}
+	}
+	return catalog.Key("flag." + name)
+}
+
+// defaultOf says what a flag is when it is not given, "" where that is nothing.
+func (p *prose) defaultOf(key catalog.Key, f Flag) string {
+	if text := p.ifAny(key + ".default"); text != "" {
+		return text
+	}
+	d, ok := f.(urfave.DocGenerationFlag)
+	if !ok || !d.TakesValue() {
+		return ""
+	}
+	switch value := strings.Trim(d.GetDefaultText(), `"`); value {
+	case "0", "0s":
+		return ""
+	default:
+		return value
+	}
+}
+
+func (p *prose) either(words []string) string { return Either(p.lang, words) }
+
+// Either lists words as in "a, b or c".
+func Either(l catalog.Lang, words []string) string {
+	last := len(words) - 1
+	if last <= 0 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:last], ", ") + " " + l.Say("or-else") + " " + words[last]
+}
+
+// A flag's words say themselves what it is by default.
+func init() {
+	urfave.FlagStringer = func(f Flag) string {
+		d, ok := f.(urfave.DocGenerationFlag)
+		if !ok {
+			return ""
+		}
+		before, rest, _ := strings.Cut(d.GetUsage(), "`")
+		value, after, _ := strings.Cut(rest, "`")
+		return urfave.FlagEnvHinter(d.GetEnvVars(), urfave.FlagNamePrefixer(f.Names(), value)+"\t"+before+value+after)
+	}
+}
+
+// ShowHelp prints the help of the command that some words name, of the program
+// for none.
+func ShowHelp(c *Context, words []string) error {
+	args, err := arrange(c.App, append(append([]string{c.App.Name}, words...), "--help"))
+	if err != nil {
+		return err
+	}
+	return c.App.RunContext(c.Context, args)
+}
