@@ -33,6 +33,15 @@ var inside = map[string][]string{
 		"notation/movelist",
 		"notation/gamefile",
 	},
+	"puzzles": {
+		"puzzles/search",
+		"puzzles/search/internal/budget puzzles/search/internal/evaluation puzzles/search/internal/ordering puzzles/search/internal/transposition",
+		"puzzles/search/alphabeta puzzles/search/bounded",
+		"puzzles/search/proof",
+		"puzzles puzzles/drill puzzles/tablebase",
+		"puzzles/theme puzzles/verify",
+		"puzzles/generate",
+	},
 }
 
 func TestImportsOnlyGoDownInside(t *testing.T) {

@@ -22,9 +22,9 @@
 //   - Transposition table: a hash table of positions already searched. A bucket
 //     holds the entries that compete for one place; the replacement policy says
 //     which of them stays. Greenblatt's Mac Hack (1967) had the first. Positions
-//     are compared whole, or by a hash of 64 bits; the hash multiplies the packed
-//     position, for want of room for Zobrist's keys (1970). Entries that threads
-//     share are kept whole without locks as Hyatt and Mann do (2002).
+//     are compared whole, or by a hash of 64 bits: a product of the packed
+//     position, not Zobrist's (1970). Entries that threads share are kept whole
+//     without locks as Hyatt and Mann do (2002).
 //   - Bound: a score that is only known to be the least or the greatest possible.
 //   - Alpha-beta: a search that skips what cannot change the answer. It deepens
 //     iteratively, as Chess 4.5 did (Slate and Atkin 1977), within an aspiration
