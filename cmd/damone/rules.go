@@ -1,14 +1,15 @@
 package main
 
 import (
-	"bytes"
 	"encoding/json"
+	"io"
 	"slices"
+	"strconv"
 	"strings"
 
-	"damone/cmd/internal/cli"
-
 	"damone"
+	"damone/cmd/internal/catalog"
+	"damone/cmd/internal/cli"
 	"damone/notation/clauses"
 )
 
@@ -26,41 +27,45 @@ func printRules(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	found, err := findClauses(c.Args().Slice())
+	words := c.Args().Slice()
+	book := damone.Rules(s.View.Lang.String())
+	byID := !slices.ContainsFunc(words, func(word string) bool { return !clauses.LooksLikeID(word) })
+	find := searchClauses
+	if byID {
+		find = findClauses
+	}
+	hits, err := find(book, words)
 	if err != nil {
 		return err
 	}
-	if s.Format == "json" {
-		return json.NewEncoder(c.App.Writer).Encode(withPlainSources(found))
+	draw := s.View.Clauses
+	switch {
+	case s.Format == "json":
+		return json.NewEncoder(c.App.Writer).Encode(withPlainSources(hits))
+	case len(words) == 0 || !byID && len(hits) > 1:
+		draw = s.View.ClauseList
 	}
-	var b bytes.Buffer
-	if c.NArg() == 0 {
-		err = s.View.ClauseList(&b, found)
-	} else {
-		err = s.View.Clauses(&b, found)
-	}
-	if err != nil {
-		return err
-	}
-	_, err = c.App.Writer.Write(b.Bytes())
-	return err
+	return cli.Buffered(c, func(w io.Writer) error { return draw(w, hits) })
 }
 
 // findClauses finds the clauses of some ids, all of them for none.
-func findClauses(ids []string) ([]clauses.Clause, error) {
-	book := damone.Rules("en")
-	if len(ids) == 0 {
-		return book.Clauses, nil
+func findClauses(book clauses.Book, ids []string) ([]clauses.Hit, error) {
+	found := book.Clauses
+	if len(ids) > 0 {
+		found = nil
 	}
-	var all []clauses.Clause
 	for _, id := range ids {
-		found := book.Find(id)
-		if len(found) == 0 {
+		family := book.Find(id)
+		if len(family) == 0 {
 			return nil, cli.Misuse("'damone rules' lists them"+nearIt(book, id), "there is no clause %q", id)
 		}
-		all = append(all, found...)
+		found = append(found, family...)
 	}
-	return all, nil
+	var hits []clauses.Hit
+	for _, c := range found {
+		hits = append(hits, clauses.Hit{Clause: c})
+	}
+	return hits, nil
 }
 
 // nearIt names the clauses whose ids are most like one there is not.
@@ -71,11 +76,45 @@ func nearIt(book clauses.Book, id string) string {
 	return ""
 }
 
-// withPlainSources is clauses whose sources are plain text and not Markdown.
-func withPlainSources(list []clauses.Clause) []clauses.Clause {
-	list = slices.Clone(list)
-	for i := range list {
-		list[i].Source = clauses.Plain(list[i].Source)
+// searchClauses finds the clauses that have some words.
+func searchClauses(book clauses.Book, words []string) ([]clauses.Hit, error) {
+	hits := book.Search(strings.Join(words, " "))
+	if len(hits) == 0 {
+		return nil, &unmentionedError{words, book}
 	}
-	return list
+	return hits, nil
+}
+
+// unmentionedError says that no clause has some words.
+type unmentionedError struct {
+	words []string
+	book  clauses.Book
+}
+
+func (e *unmentionedError) Error() string   { return e.Say(catalog.English) }
+func (e *unmentionedError) ExitStatus() int { return cli.ExitNo }
+
+// Say is the error in a language, with words that those no clause has may be
+// misspellings of.
+func (e *unmentionedError) Say(l catalog.Lang) string {
+	text := l.Say("no-clause-has", "words", strconv.Quote(strings.Join(e.words, " ")))
+	var near []string
+	for _, word := range e.words {
+		if len(e.book.Search(word)) == 0 {
+			near = append(near, e.book.NearWords(word, 2)...)
+		}
+	}
+	if len(near) > 0 {
+		text += "; " + l.Say("did-you-mean", "words", strings.Join(near, ", "))
+	}
+	return text
+}
+
+// withPlainSources is clauses whose sources are plain text and not Markdown.
+func withPlainSources(hits []clauses.Hit) []clauses.Hit {
+	hits = slices.Clone(hits)
+	for i := range hits {
+		hits[i].Source = clauses.Plain(hits[i].Source)
+	}
+	return hits
 }

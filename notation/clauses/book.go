@@ -7,6 +7,7 @@
 package clauses
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -65,15 +66,28 @@ func canonical(id string) string {
 	return strings.TrimRight(strings.ToLower(strings.TrimSpace(id)), ".-")
 }
 
+// idLike is an id, or what somebody types who means one: READ_4, dam6.i.
+var idLike = regexp.MustCompile(`(?i)^\s*(?:dam|win|ita|read)(?:\W|_|[0-9]|$)`)
+
+// LooksLikeID reports whether a text is an id, the name of a family, or one of
+// these mistyped, and not a word to search for.
+func LooksLikeID(text string) bool { return idLike.MatchString(text) }
+
 // Near is up to n ids that somebody who typed id may have meant, the likeliest
 // first.
 func (b Book) Near(id string, n int) []string {
-	distance := func(c Clause) int { return smetrics.WagnerFischer(canonical(id), canonical(c.ID), 1, 1, 1) }
-	near := slices.DeleteFunc(slices.Clone(b.Clauses), func(c Clause) bool { return distance(c) > 3 })
-	slices.SortStableFunc(near, func(x, y Clause) int { return distance(x) - distance(y) })
 	var ids []string
-	for _, c := range near[:min(n, len(near))] {
+	for _, c := range b.Clauses {
 		ids = append(ids, c.ID)
 	}
-	return ids
+	return nearest(canonical(id), ids, 3, n)
+}
+
+// nearest is up to n of some words that differ from a word in at most so many
+// letters, the nearest first.
+func nearest(word string, words []string, most, n int) []string {
+	distance := func(w string) int { return smetrics.WagnerFischer(word, canonical(w), 1, 1, 1) }
+	near := slices.DeleteFunc(words, func(w string) bool { return distance(w) > most })
+	slices.SortStableFunc(near, func(x, y string) int { return distance(x) - distance(y) })
+	return near[:min(n, len(near))]
 }

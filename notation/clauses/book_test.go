@@ -87,8 +87,19 @@ func TestNear(t *testing.T) {
 			t.Errorf("Near(%q) = %v, want %s among them", tc.id, got, tc.want)
 		}
 	}
-	if got := open(t, english).Near("the rule about huffing", 3); got != nil {
+	if got := open(t, english).Near("the rule about huffing", 3); len(got) > 0 {
 		t.Errorf("Near of nothing like an id = %v, want none", got)
+	}
+}
+
+func TestLooksLikeID(t *testing.T) {
+	for text, want := range map[string]bool{
+		"DAM-6.iv": true, "dam-6": true, "DAM6": true, "READ_4": true, "win-q": true, "ITA": true, " ita-5 ": true,
+		"dama": false, "Italian": false, "winner": false, "reading": false, "6.iv": false, "": false,
+	} {
+		if got := clauses.LooksLikeID(text); got != want {
+			t.Errorf("LooksLikeID(%q) = %t", text, got)
+		}
 	}
 }
 
@@ -153,6 +164,7 @@ func TestParseFaults(t *testing.T) {
 		{"unknown fact", "legal: ", "lawful: ", 25},
 		{"facts out of order", "legal: 18-13", "refused: 18-9 (DAM-4.4)\nlegal: 18-13", 26},
 		{"fact out of form", "legal: 18-13", "refused: 18-9", 25},
+		{"status out of form", "legal: 18-13", "status: white won", 25},
 		{"nothing told", "legal: 18-13", "refused: 18-9 (DAM-4.4)", 26},
 		{"no end", "legal: 18-13\n~~~\n", "legal: 18-13\n", 26},
 		{"text after the last example", "18-13\n~~~\n", "18-13\n~~~\n\nMore.\n", 3},

@@ -3,6 +3,8 @@ package clauses
 import (
 	"slices"
 	"strings"
+
+	"damone/rules"
 )
 
 // Example is a position and what the rules say of it. Moves are in the
@@ -20,9 +22,23 @@ type Example struct {
 	Refused []Refusal `json:"refused,omitempty"`
 	Plays   []Play    `json:"plays,omitempty"`
 	Record  []string  `json:"record,omitempty"`  // moves played before the status is taken
-	Status  string    `json:"status,omitempty"`  // how the game has ended; "" while it goes on
+	Status  string    `json:"status,omitempty"`  // how the game has ended, as Ending reads it; "" while it goes on
 	Invalid string    `json:"invalid,omitempty"` // the kind of problem that refuses the position
 	Doubt   string    `json:"doubt,omitempty"`   // the kind of problem that makes it doubtful
+}
+
+// Ending is Status as the rules have it.
+func (e *Example) Ending() rules.Status {
+	how, clause, _ := strings.Cut(strings.TrimSuffix(e.Status, ")"), " (")
+	switch how {
+	case "white wins":
+		return rules.Status{Outcome: rules.Won, Winner: rules.White, Clause: clause}
+	case "black wins":
+		return rules.Status{Outcome: rules.Won, Winner: rules.Black, Clause: clause}
+	case "drawn":
+		return rules.Status{Outcome: rules.Drawn, Clause: clause}
+	}
+	return rules.Status{}
 }
 
 // Refusal is a move that may not be made, and the clause that forbids it.
@@ -131,6 +147,7 @@ func (e *Example) fact(key, value string) bool {
 		e.Record = strings.Fields(value)
 	case "status":
 		e.Status = value
+		ok = e.Ending().Over()
 	case "invalid":
 		e.Invalid = value
 	case "doubt":

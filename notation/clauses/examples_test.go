@@ -192,22 +192,9 @@ func (b *board) status() {
 			b.Fatalf("line %d: %s: %v", b.Line, text, err)
 		}
 	}
-	if got := ending(g.Status()); got != b.Status {
-		b.Errorf("line %d: status is %q, want %q", b.Line, got, b.Status)
+	if got := g.Status(); got != b.Ending() {
+		b.Errorf("line %d: status is %v, want %q", b.Line, got, b.Status)
 	}
-}
-
-// ending is a status as the examples write it.
-func ending(s rules.Status) string {
-	switch {
-	case s.Outcome == rules.Drawn:
-		return "drawn (" + s.Clause + ")"
-	case s.Outcome == rules.Won && s.Winner == rules.White:
-		return "white wins (" + s.Clause + ")"
-	case s.Outcome == rules.Won:
-		return "black wins (" + s.Clause + ")"
-	}
-	return ""
 }
 
 // doubt holds the warnings to the one the example names, or to none.

@@ -9,11 +9,11 @@ import (
 // Hit is a clause that a search found.
 type Hit struct {
 	Clause
-	Sentence string // the sentence that speaks of it, as Markdown; "" when the title does
+	Sentence string `json:"sentence,omitempty"` // that has the words, as Markdown; "" when the title does
 }
 
-// Search finds the clauses that speak of some words: each word begins a word
-// of the title or of the text. Neither case nor accents matter.
+// Search finds the clauses that have all of some words in their titles and
+// texts. The beginning of a word finds it; case and accents do not matter.
 func (b Book) Search(words string) []Hit {
 	wanted := wordsOf(words)
 	if len(wanted) == 0 {
@@ -21,35 +21,36 @@ func (b Book) Search(words string) []Hit {
 	}
 	var hits []Hit
 	for _, c := range b.Clauses {
-		if sentences := c.sentences(); mentioned(wanted, strings.Join(sentences, " ")) == len(wanted) {
-			best := slices.MaxFunc(sentences, func(x, y string) int { return mentioned(wanted, x) - mentioned(wanted, y) })
-			if best == c.Title {
-				best = ""
-			}
-			hits = append(hits, Hit{c, best})
+		sentences := c.sentences()
+		switch {
+		case mentioned(wanted, c.Title) == len(wanted):
+			hits = append(hits, Hit{Clause: c})
+		case mentioned(wanted, c.Title+" "+strings.Join(sentences, " ")) == len(wanted):
+			most := func(x, y string) int { return mentioned(wanted, x) - mentioned(wanted, y) }
+			hits = append(hits, Hit{c, slices.MaxFunc(sentences, most)})
 		}
 	}
 	return hits
 }
 
-// Words is every word that a clause uses, in small letters and without
-// accents, sorted.
-func (b Book) Words() []string {
+// NearWords is up to n words of the clauses that somebody who typed word may
+// have meant, the likeliest first.
+func (b Book) NearWords(word string, n int) []string {
 	var words []string
 	for _, c := range b.Clauses {
-		words = append(words, wordsOf(strings.Join(c.sentences(), " "))...)
+		words = append(words, wordsOf(c.Title+" "+strings.Join(c.sentences(), " "))...)
 	}
 	slices.Sort(words)
-	return slices.Compact(words)
+	return nearest(strings.Join(wordsOf(word), " "), slices.Compact(words), 1+len(word)/5, n)
 }
 
-// sentences is all that a clause says, the title first.
+// sentences is all that a clause says beneath its title.
 func (c Clause) sentences() []string {
 	paragraphs := append(slices.Clone(c.Body), c.Choice)
 	for _, e := range c.Examples {
 		paragraphs = append(paragraphs, e.Intro)
 	}
-	sentences := []string{c.Title}
+	var sentences []string
 	for _, p := range paragraphs {
 		for s := range strings.SplitAfterSeq(p, ". ") {
 			sentences = append(sentences, strings.TrimSpace(s))

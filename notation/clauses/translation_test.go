@@ -135,3 +135,17 @@ func TestHitSentence(t *testing.T) {
 		t.Errorf("%s: the title answers, yet the sentence is %q", hits[0].ID, hits[0].Sentence)
 	}
 }
+
+func TestNearWords(t *testing.T) {
+	for _, tc := range []struct{ file, word, want string }{
+		{english, "hufing", "huffing"},
+		{english, "PROMOTON", "promotion"},
+		{"RULES.it.md", "sofio", "soffio"},
+		{"RULES.it.md", "penalitá", "penalita"},
+		{english, "castling", ""},
+	} {
+		if got := strings.Join(open(t, tc.file).NearWords(tc.word, 1), " "); got != tc.want {
+			t.Errorf("NearWords(%q) = %q, want %q", tc.word, got, tc.want)
+		}
+	}
+}

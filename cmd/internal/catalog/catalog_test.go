@@ -53,7 +53,7 @@ func TestKeysAreUsed(t *testing.T) {
 	for _, tier := range Tiers {
 		said[string(tier.Title)], said[string(tier.Score)], said[string(tier.Reason)] = true, true, true
 	}
-	families := []string{"illegal.", "record.", "kind.", "rejected.", "change-", "grade-means.", "noun.", "head-", "help.", "flag.", "category."}
+	families := []string{"illegal.", "record.", "kind.", "rejected.", "change-", "grade-means.", "noun.", "head-", "help.", "flag.", "category.", "example."}
 	for key := range languages[English].words().texts {
 		computed := slices.ContainsFunc(families, func(f string) bool { return strings.HasPrefix(string(key), f) })
 		if !said[string(key)] && !computed && !strings.HasSuffix(string(key), "-of-two-ranks") {

@@ -5,34 +5,39 @@ import (
 	"strings"
 
 	"damone"
+	"damone/cmd/internal/catalog"
 	"damone/notation/clauses"
 )
 
-// ClauseList prints the ids and titles of clauses, by chapter.
-func (o *Options) ClauseList(w io.Writer, list []clauses.Clause) error {
+// ClauseList prints the ids and titles of clauses, by chapter, and under a title
+// the sentence that was searched for.
+func (o *Options) ClauseList(w io.Writer, hits []clauses.Hit) error {
 	p := o.printer(w)
 	chapter := ""
-	for _, c := range list {
-		if c.Chapter != chapter {
+	for _, h := range hits {
+		if h.Chapter != chapter {
 			if chapter != "" {
 				p.line()
 			}
-			chapter = c.Chapter
+			chapter = h.Chapter
 			p.line(p.paint(bold, chapter))
 		}
-		p.line("  " + pad(c.ID, 10) + clauses.Plain(c.Title))
+		p.line("  " + pad(h.ID, 10) + clauses.Plain(h.Title))
+		if h.Sentence != "" {
+			p.prose(strings.Repeat(" ", 12), capital(h.Sentence))
+		}
 	}
 	return p.err
 }
 
 // Clauses prints clauses in full.
-func (o *Options) Clauses(w io.Writer, list []clauses.Clause) error {
+func (o *Options) Clauses(w io.Writer, hits []clauses.Hit) error {
 	p := o.printer(w)
-	for i := range list {
+	for i := range hits {
 		if i > 0 {
 			p.line()
 		}
-		o.printClause(p, &list[i])
+		o.printClause(p, &hits[i].Clause)
 	}
 	return p.err
 }
@@ -74,12 +79,15 @@ func (o *Options) example(p *printer, e *clauses.Example) {
 	for _, play := range e.Plays {
 		p.line("   " + play.Move + " → " + play.FEN)
 	}
-	if e.Status != "" {
-		p.line("   " + e.Status)
+	if len(e.Record) > 0 {
+		p.line("   " + o.Lang.Say("example-record", "moves", strings.Join(e.Record, " ")))
+	}
+	if end := e.Ending(); end.Over() {
+		p.line("   " + capital(o.Status(end)))
 	}
 	for _, kind := range []string{e.Invalid, e.Doubt} {
 		if kind != "" {
-			p.line("   " + kind)
+			p.line("   " + o.Lang.Say(catalog.Key("example."+kind)))
 		}
 	}
 }
@@ -90,13 +98,18 @@ const textWidth = 78
 // paragraph prints Markdown as lines of prose after a blank one.
 func (p *printer) paragraph(markdown string) {
 	p.line()
-	line := ""
+	p.prose("", markdown)
+}
+
+// prose prints Markdown as lines of prose, each after an indent.
+func (p *printer) prose(indent, markdown string) {
+	line := indent
 	for _, word := range strings.Fields(clauses.Plain(markdown)) {
-		if line != "" && len([]rune(line))+1+len([]rune(word)) > textWidth {
+		if line != indent && len([]rune(line))+1+len([]rune(word)) > textWidth {
 			p.line(line)
-			line = ""
+			line = indent
 		}
-		if line != "" {
+		if line != indent {
 			line += " "
 		}
 		line += word
@@ -104,8 +117,18 @@ func (p *printer) paragraph(markdown string) {
 	p.line(line)
 }
 
+// clauseTitle is the title of a clause, "" for one that is not in the rules.
+func (o *Options) clauseTitle(id string) string {
+	for _, c := range damone.Rules(o.Lang.String()).Find(id) {
+		if c.ID == id {
+			return clauses.Plain(c.Title)
+		}
+	}
+	return ""
+}
+
 // inTheBook reports whether 'damone rules' can print a clause: a ruleset of
-// somebody's own may cite clauses of its own, or none.
+// the user's own may cite its own clauses, or none.
 func inTheBook(clause string) bool {
 	return clause != "" && len(damone.Rules("en").Find(clause)) > 0
 }

@@ -87,18 +87,22 @@ func (o *Options) Tally(w io.Writer, t *Tally) error {
 	}
 	var rows [][]string
 	for _, f := range t.sorted() {
-		rows = append(rows, []string{cmp.Or(f.clause, "-"), catalog.Kind(o.Lang, f.kind), o.rungOf(t.fouls[f].rung), n(t.fouls[f].times)})
+		rows = append(rows, []string{cmp.Or(f.clause, "-"), catalog.Kind(o.Lang, f.kind), o.saying(f.clause, t.fouls[f].rung), n(t.fouls[f].times)})
 	}
 	p.table([]string{o.Lang.Say("head-clause"), o.Lang.Say("head-fault"), o.Lang.Say("head-rung"), o.Lang.Say("head-found")}, rows)
 	return p.err
 }
 
-// rungOf is the title of a rung; "" for none.
-func (o *Options) rungOf(r rules.Rung) string {
-	if r == (rules.Rung{}) {
-		return ""
+// saying is the title of a clause; of its rung, where a ruleset has clauses of
+// its own, and "" where it has none.
+func (o *Options) saying(clause string, r rules.Rung) string {
+	switch title := o.clauseTitle(clause); {
+	case title != "":
+		return title
+	case r != rules.Rung{}:
+		return o.rungTitle(r)
 	}
-	return o.rungTitle(r)
+	return ""
 }
 
 // AppendTally appends the summary as one JSON object.
@@ -120,6 +124,7 @@ func (o *Options) AppendTally(dst []byte, t *Tally) []byte {
 			dst = append(dst, ',')
 		}
 		dst = appendClause(append(dst, `{"clause":`...), f.clause)
+		dst = appendString(append(dst, `,"title":`...), o.saying(f.clause, t.fouls[f].rung))
 		dst = appendString(append(dst, `,"kind":`...), string(f.kind))
 		dst = append(dst, `,"found":`...)
 		dst = strconv.AppendInt(dst, int64(t.fouls[f].times), 10)
