@@ -1,15 +1,12 @@
 package main
 
 import (
-	"context"
 	"io"
 	"time"
 
+	"damone/cmd/internal/ask"
 	"damone/cmd/internal/cli"
-
-	"damone/cmd/internal/view"
 	"damone/puzzles/search/alphabeta"
-	"damone/puzzles/tablebase"
 	"damone/rules"
 )
 
@@ -44,7 +41,7 @@ func analyzePosition(c *cli.Context) error {
 	}
 	return cli.ReplyToPositions(c, o.Settings, func() cli.PositionReply {
 		return func(dst []byte, p rules.Position) ([]byte, error) {
-			a, err := analyze(c.Context, o, p)
+			a, err := ask.Analyze(c.Context, o.View.Ruleset, p, o.Options, o.Tables)
 			if o.Options.Progress != nil {
 				live.Clear()
 			}
@@ -54,34 +51,6 @@ func analyzePosition(c *cli.Context) error {
 			return cli.Printed(o.Settings, dst, a, o.View.Analysis, o.View.WriteAnalysis)
 		}
 	})
-}
-
-func analyze(ctx context.Context, o *cli.SearchSettings, p rules.Position) (*view.Analysis, error) {
-	a := &view.Analysis{Position: p}
-	var err error
-	if a.Analysis, err = alphabeta.Analyze(ctx, o.View.Ruleset, p, o.Options); err != nil {
-		return nil, err
-	}
-	if o.Tables != nil {
-		a.Table = probe(o.Tables, o.View.Ruleset, p, 0)
-		for i := range a.Lines {
-			playOut(o.Tables, p, &a.Lines[i])
-		}
-	}
-	return a, nil
-}
-
-// longestLine is how many moves of a line are shown.
-const longestLine = 40
-
-// playOut goes on with a line from where the tables take over.
-func playOut(t *tablebase.Tables, p rules.Position, l *alphabeta.Line) {
-	for _, m := range l.Moves {
-		p = p.After(m)
-	}
-	if most := longestLine - len(l.Moves); most > 0 {
-		l.Moves = append(l.Moves, t.Line(p, most)...)
-	}
 }
 
 // live shows the best line found so far.

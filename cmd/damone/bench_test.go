@@ -8,10 +8,9 @@ import (
 	"strings"
 	"testing"
 
+	"damone/cmd/internal/cli"
 	"damone/notation"
 	"damone/rules"
-
-	"damone/cmd/internal/cli"
 )
 
 // randomGames is the positions of random games, a line each.

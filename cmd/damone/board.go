@@ -4,8 +4,8 @@ import (
 	"bytes"
 	"fmt"
 
+	"damone/cmd/internal/ask"
 	"damone/cmd/internal/cli"
-
 	"damone/cmd/internal/draw"
 	"damone/cmd/internal/view"
 	"damone/rules"
@@ -61,7 +61,7 @@ func drawBoard(c *cli.Context) error {
 func linesToShow(c *cli.Context, s *cli.Settings, p rules.Position) ([]rules.Move, error) {
 	var lines []rules.Move
 	for _, text := range c.StringSlice("line") {
-		j, err := judge(s.View.Ruleset, p, text)
+		j, err := ask.Judge(s.View.Ruleset, p, text)
 		if err != nil {
 			return nil, cli.BadFile("--line "+text, err)
 		}
@@ -77,7 +77,7 @@ func linesToShow(c *cli.Context, s *cli.Settings, p rules.Position) ([]rules.Mov
 func refusedToShow(c *cli.Context, s *cli.Settings, p rules.Position) ([]rules.Move, error) {
 	var refused []rules.Move
 	for _, text := range c.StringSlice("refused") {
-		j, err := judge(s.View.Ruleset, p, text)
+		j, err := ask.Judge(s.View.Ruleset, p, text)
 		if err != nil {
 			return nil, cli.BadFile("--refused "+text, err)
 		}

@@ -8,9 +8,8 @@ import (
 	"slices"
 	"strings"
 
-	"damone/cmd/internal/cli"
-
 	"damone"
+	"damone/cmd/internal/cli"
 	"damone/conformance"
 	"damone/rules"
 )

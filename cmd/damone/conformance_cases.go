@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"damone/cmd/internal/cli"
-
 	"damone/conformance"
 	"damone/conformance/foreign"
 	"damone/conformance/mutation"

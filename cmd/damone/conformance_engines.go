@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"damone/cmd/internal/cli"
-
 	"damone/cmd/internal/view"
 	"damone/conformance"
 	"damone/conformance/foreign"

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"damone/cmd/internal/cli"
-
 	"damone/conformance"
 	"damone/conformance/mutation"
 	reports "damone/conformance/report"

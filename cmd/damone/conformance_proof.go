@@ -6,9 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"damone/cmd/internal/cli"
-
 	"damone"
+	"damone/cmd/internal/cli"
 	"damone/conformance"
 	"damone/conformance/mutation"
 	reports "damone/conformance/report"

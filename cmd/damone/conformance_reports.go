@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"damone/cmd/internal/cli"
-
 	reports "damone/conformance/report"
 	"damone/notation/atomicfile"
 )

@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"damone/cmd/internal/cli"
-
 	"damone/conformance"
 	reports "damone/conformance/report"
 )

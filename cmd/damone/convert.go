@@ -13,6 +13,7 @@ import (
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/draw"
+	"damone/cmd/internal/frames"
 	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/notation/atomicfile"
@@ -214,13 +215,13 @@ func (v *conversion) writeStrip(w io.Writer, r *replay.Report) error {
 
 func (v *conversion) strip(r *replay.Report) *draw.Sheet {
 	sheet := &draw.Sheet{Columns: 4, Title: gameTitle(r.Record), Lang: v.s.View.Lang}
-	for _, f := range framesWithFaults(r, &v.s.View) {
+	for _, f := range frames.WithFaults(r, &v.s.View) {
 		if len(sheet.Boards) == maxBoards {
 			fmt.Fprintln(v.c.App.ErrWriter, "damone: "+v.s.View.Lang.Say("strip-full", "n", strconv.Itoa(maxBoards)))
 			break
 		}
 		sheet.Boards = append(sheet.Boards, draw.Board{Position: f.Position, Ruleset: r.Ruleset, Lines: f.Lines,
-			Caption: f.inFull(v.s.View.Lang), Labels: draw.LabelsFor(v.s.View.Squares), Lang: v.s.View.Lang})
+			Caption: f.InFull(v.s.View.Lang), Labels: draw.LabelsFor(v.s.View.Squares), Lang: v.s.View.Lang})
 	}
 	return sheet
 }

@@ -8,6 +8,7 @@ import (
 
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/draw"
+	"damone/cmd/internal/frames"
 	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/notation/jsongame"
@@ -124,7 +125,7 @@ func (t *pageTarget) game(g *replay.Game) error {
 			game.Facts = append(game.Facts, value)
 		}
 	}
-	for _, f := range framesWithFaults(g.Report, &t.v.s.View) {
+	for _, f := range frames.WithFaults(g.Report, &t.v.s.View) {
 		game.Frames = append(game.Frames, f.Frame)
 	}
 	t.games = append(t.games, game)

@@ -2,7 +2,6 @@ package main
 
 import (
 	"damone/cmd/internal/cli"
-
 	"damone/cmd/internal/hub"
 )
 

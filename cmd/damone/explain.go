@@ -4,7 +4,6 @@ import (
 	"bytes"
 
 	"damone/cmd/internal/cli"
-
 	"damone/cmd/internal/view"
 	"damone/rules"
 )

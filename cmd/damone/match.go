@@ -9,9 +9,8 @@ import (
 	"strconv"
 	"strings"
 
-	"damone/cmd/internal/cli"
-
 	"damone/cmd/internal/arena"
+	"damone/cmd/internal/cli"
 	"damone/cmd/internal/hub"
 	"damone/cmd/internal/view"
 	"damone/puzzles/search"

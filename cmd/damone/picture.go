@@ -5,7 +5,6 @@ import (
 	"io"
 
 	"damone/cmd/internal/cli"
-
 	"damone/cmd/internal/draw"
 	"damone/rules"
 )

@@ -1,10 +1,11 @@
 package main
 
 import (
-	"damone/cmd/internal/cli"
+	"os"
 
 	"damone/cmd/internal/arena"
-	"damone/rules"
+	"damone/cmd/internal/cli"
+	"damone/cmd/internal/play"
 )
 
 func playCommand() *cli.Command {
@@ -31,7 +32,7 @@ func playGame(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	defer p.close()
+	defer p.Close()
 	if c.NArg() > 1 {
 		return cli.Misuse("put a position with spaces in it in quotes", "one position is expected, and there are %d arguments", c.NArg())
 	}
@@ -40,35 +41,36 @@ func playGame(c *cli.Context) error {
 		if err != nil {
 			return err
 		}
-		p.begin(pos)
+		p.Begin(pos)
 	}
 	if file := c.String("resume"); file != "" {
-		if err := p.resume(c, file); err != nil {
+		asked := play.Asked{Ruleset: rulesetTyped(c), Position: c.NArg() > 0, Side: c.IsSet("side"), Level: c.IsSet("level")}
+		if err := p.Resume(file, asked); err != nil {
 			return err
 		}
 	}
-	p.flip = c.Bool("flip") || p.people == [2]bool{rules.Black: true}
-	return p.run()
+	return p.Run()
 }
 
 // newSession reads the flags of a game.
-func newSession(c *cli.Context, s *cli.Settings) (*session, error) {
-	people, ok := sidesNamed(c.String("side"))
+func newSession(c *cli.Context, s *cli.Settings) (*play.Session, error) {
+	people, ok := play.ParseSides(c.String("side"))
 	if !ok {
 		return nil, cli.Misuse("", "unknown --side %q: it is white, black, both or none", c.String("side"))
 	}
-	p := &session{ctx: c.Context, s: s, out: c.App.Writer, in: newLineReader(c.App.Reader), sitting: sitting{people: people},
-		known: cli.ReplayOptions(c, nil).Known, dir: c.String(cli.TablesFlag), noTables: c.Bool(cli.NoTablesFlag)}
-	if p.known == nil {
-		p.known = rules.Rulesets()
-	}
-	p.terminal = cli.IsTerminal(c.App.Writer) && cli.IsTyped(c.App.Reader)
-	p.vary(c.Uint64("seed"))
-	if err := p.setLevel(c.Int("level")); err != nil {
+	if _, err := arena.LevelNodes(c.Int("level")); err != nil {
 		return nil, cli.Misuse("", "--level %d: it is 1 to %d", c.Int("level"), arena.Levels)
 	}
-	if err := p.useRuleset(s.View.Ruleset); err != nil {
-		return nil, err
-	}
-	return p, nil
+	return play.New(c.Context, s, play.Options{
+		In: c.App.Reader, Out: c.App.Writer, Terminal: cli.IsTerminal(c.App.Writer) && cli.IsTyped(c.App.Reader),
+		People: people, Level: c.Int("level"), Seed: c.Uint64("seed"), Flip: c.Bool("flip"),
+		Known: cli.ReplayOptions(c, nil).Known, Tables: c.String(cli.TablesFlag), NoTables: c.Bool(cli.NoTablesFlag),
+	})
+}
+
+// rulesetTyped reports whether the ruleset was asked for this time, and not
+// once for all in the environment.
+func rulesetTyped(c *cli.Context) bool {
+	name := c.String(cli.RulesetFlag)
+	return c.IsSet(cli.RulesetFlag) && name != "" && name != os.Getenv("DAMONE_RULESET")
 }

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"damone/cmd/internal/cli"
-
 	"damone/cmd/internal/draw"
 	"damone/notation"
 	"damone/puzzles"

@@ -9,9 +9,8 @@ import (
 	"path/filepath"
 	"slices"
 
-	"damone/cmd/internal/cli"
-
 	"damone"
+	"damone/cmd/internal/cli"
 	"damone/puzzles"
 	"damone/rules"
 )

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"damone/cmd/internal/cli"
-
 	"damone/puzzles"
 	"damone/puzzles/generate"
 	"damone/puzzles/theme"

@@ -11,7 +11,6 @@ import (
 	"slices"
 
 	"damone/cmd/internal/cli"
-
 	"damone/notation/atomicfile"
 	"damone/puzzles"
 	"damone/puzzles/generate"

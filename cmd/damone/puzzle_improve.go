@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"io"
 
+	"damone/cmd/internal/ask"
 	"damone/cmd/internal/cli"
-
 	"damone/notation"
 	"damone/puzzles/generate"
 	"damone/puzzles/search"
@@ -53,7 +53,7 @@ func improvePuzzle(c *cli.Context) error {
 // improvements prints the solution, if there is one, and then the report.
 func improvements(c *cli.Context, s *cli.Settings, w io.Writer, r *generate.Report) error {
 	if p := r.Puzzle; p != nil {
-		solution, err := solve(c.Context, s, p.Position, p.Stipulation, alphabeta.Options{Limits: search.Limits{Nodes: solveNodes}})
+		solution, err := ask.Solve(c.Context, s.View.Ruleset, p.Position, p.Stipulation, alphabeta.Options{Limits: search.Limits{Nodes: ask.SolveNodes}})
 		if err != nil {
 			return err
 		}

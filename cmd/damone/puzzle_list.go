@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"io"
 
+	"damone/cmd/internal/ask"
 	"damone/cmd/internal/cli"
-
 	"damone/cmd/internal/view"
 	"damone/puzzles"
 	"damone/puzzles/search"
@@ -126,8 +126,8 @@ func showPuzzle(c *cli.Context) error {
 		if !c.Bool("solution") {
 			return s.View.Puzzle(w, p)
 		}
-		budget := alphabeta.Options{Limits: search.Limits{Nodes: solveNodes}}
-		solution, err := solve(c.Context, s, p.Position, p.Stipulation, budget)
+		budget := alphabeta.Options{Limits: search.Limits{Nodes: ask.SolveNodes}}
+		solution, err := ask.Solve(c.Context, s.View.Ruleset, p.Position, p.Stipulation, budget)
 		if err != nil {
 			return err
 		}

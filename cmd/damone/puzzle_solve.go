@@ -2,21 +2,16 @@ package main
 
 import (
 	"bytes"
-	"context"
 
+	"damone/cmd/internal/ask"
 	"damone/cmd/internal/cli"
-
 	"damone/cmd/internal/view"
 	"damone/puzzles"
 	"damone/puzzles/search"
-	"damone/puzzles/search/alphabeta"
 	"damone/rules"
 )
 
 const stipulationFlag = "stipulation"
-
-// solveNodes is the budget of a solver that is not given another.
-const solveNodes = 20_000_000
 
 func puzzleSolve() *cli.Command {
 	return &cli.Command{
@@ -24,7 +19,7 @@ func puzzleSolve() *cli.Command {
 		Flags: append(append(cli.PositionFlags("text", "json", "pdn"),
 			&cli.StringFlag{Name: stipulationFlag, Aliases: []string{"s"}, Value: "win"},
 			&cli.BoolFlag{Name: "all"}),
-			cli.SearchFlags(solveNodes)...),
+			cli.SearchFlags(ask.SolveNodes)...),
 		Action: solvePuzzle,
 	}
 }
@@ -44,7 +39,7 @@ func solvePuzzle(c *cli.Context) error {
 	}
 	return cli.ReplyToPositions(c, o.Settings, func() cli.PositionReply {
 		return func(dst []byte, p rules.Position) ([]byte, error) {
-			solution, err := solve(c.Context, o.Settings, p, stip, o.Options)
+			solution, err := ask.Solve(c.Context, o.Settings.View.Ruleset, p, stip, o.Options)
 			if c.Bool(cli.NoTablesFlag) && cli.IsAny[*puzzles.NeedTablesError](err) {
 				return dst, cli.Misuse("leave out --"+cli.NoTablesFlag, "whether it is a draw is decided by endgame tables only, and --%s does without", cli.NoTablesFlag)
 			}
@@ -55,26 +50,6 @@ func solvePuzzle(c *cli.Context) error {
 			return drawSolution(o.Settings, dst, solution)
 		}
 	})
-}
-
-// opinionNodes is what an opinion may cost where there is no proof.
-const opinionNodes = 500_000
-
-func solve(ctx context.Context, s *cli.Settings, p rules.Position, stip puzzles.Stipulation, o alphabeta.Options) (*view.Solution, error) {
-	solved, err := puzzles.Solve(ctx, s.View.Ruleset, p, stip, puzzles.Options{Limits: o.Limits, Threads: o.Threads, Prober: o.Prober})
-	if err != nil {
-		return nil, err
-	}
-	solution := &view.Solution{Solution: solved}
-	if solved.Verdict == search.Unknown && ctx.Err() == nil {
-		a, err := alphabeta.Analyze(ctx, s.View.Ruleset, p, alphabeta.Options{Limits: search.Limits{Nodes: opinionNodes}, Prober: o.Prober})
-		if err != nil {
-			return nil, err
-		}
-		best := a.Best()
-		solution.Opinion = &best
-	}
-	return solution, nil
 }
 
 func drawSolution(s *cli.Settings, dst []byte, solution *view.Solution) ([]byte, error) {

@@ -9,9 +9,9 @@ import (
 	"runtime"
 	"slices"
 
-	"damone/cmd/internal/cli"
 	"golang.org/x/sync/errgroup"
 
+	"damone/cmd/internal/cli"
 	"damone/cmd/internal/view"
 	"damone/puzzles"
 	"damone/puzzles/generate"

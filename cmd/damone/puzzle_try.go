@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"damone/cmd/internal/cli"
-
+	"damone/cmd/internal/play"
 	"damone/puzzles"
 	"damone/puzzles/drill"
 	"damone/rules"
@@ -153,22 +153,22 @@ func tryPuzzle(c *cli.Context, p *puzzles.Puzzle) error {
 		return err
 	}
 	s.View.Ruleset = p.Ruleset
-	t, err := newTrial(c, s, p)
+	t, err := play.NewTrial(c.Context, s, c.App.Writer, p)
 	if err != nil {
 		return err
 	}
 	if err := s.View.Puzzle(c.App.Writer, p); err != nil {
 		return err
 	}
-	if err := t.play(bufio.NewScanner(c.App.Reader)); err != nil {
+	if err := t.Play(bufio.NewScanner(c.App.Reader)); err != nil {
 		return err
 	}
-	if t.over() || t.missed {
-		if err := remember(c, drill.Entry{Puzzle: p.ID, Solved: !t.missed, Day: today()}); err != nil {
+	if t.Over() || t.Missed {
+		if err := remember(c, drill.Entry{Puzzle: p.ID, Solved: !t.Missed, Day: today()}); err != nil {
 			return err
 		}
 	}
-	if !t.over() || t.missed {
+	if !t.Over() || t.Missed {
 		return cli.AnsweredNo
 	}
 	return nil

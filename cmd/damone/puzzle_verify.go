@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"runtime"
 
-	"damone/cmd/internal/cli"
 	"golang.org/x/sync/errgroup"
 
+	"damone/cmd/internal/cli"
 	"damone/puzzles"
 	"damone/puzzles/generate"
 	"damone/puzzles/verify"

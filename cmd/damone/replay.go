@@ -12,6 +12,7 @@ import (
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
+	"damone/cmd/internal/frames"
 	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/notation/gamefile"
@@ -107,7 +108,7 @@ type player struct {
 	w    io.Writer
 	view *view.Options
 	game *replay.Game
-	list []frame
+	list []frames.Frame
 	flip bool
 	file string
 }
@@ -119,7 +120,7 @@ func newPlayer(c *cli.Context, s *cli.Settings, g *replay.Game) *player {
 	}
 	p := &player{w: c.App.Writer, view: &options, game: g, flip: c.Bool("flip"), file: cli.ShownName(c.Args().First())}
 	if g.Report.Ruleset != nil {
-		p.list = frames(g.Report, options.Squares)
+		p.list = frames.Of(g.Report, options.Squares)
 	}
 	return p
 }
@@ -151,7 +152,7 @@ func (p *player) head() {
 func (p *player) show(i int) error {
 	f := &p.list[i]
 	fmt.Fprintln(p.w)
-	if caption := f.caption(p.view.Lang); caption != "" {
+	if caption := f.Caption(p.view.Lang); caption != "" {
 		fmt.Fprintln(p.w, caption)
 	}
 	if err := p.view.Board(p.w, &view.Board{Position: f.Position, Flip: p.flip, Lines: f.Lines}); err != nil {
@@ -160,7 +161,7 @@ func (p *player) show(i int) error {
 	if f.Comment != "" {
 		fmt.Fprintln(p.w, view.Harmless(f.Comment))
 	}
-	p.faults(f.item + 1)
+	p.faults(f.Item + 1)
 	return p.captures(f.Position)
 }
 

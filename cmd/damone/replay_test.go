@@ -8,6 +8,7 @@ import (
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
+	"damone/cmd/internal/frames"
 	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/notation/pdn"
@@ -40,7 +41,7 @@ func TestReplayAsks(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			var out bytes.Buffer
 			p := &player{w: &out, view: &view.Options{Ruleset: rules.ItalianDraughts, Lang: c.lang}, game: &replay.Game{Index: 1, Report: report},
-				list: frames(report, notation.Number)}
+				list: frames.Of(report, notation.Number)}
 			if err := p.interact(strings.NewReader(c.typed)); err != nil || !strings.Contains(out.String(), c.want) {
 				t.Errorf("error %v, want %q in:\n%s", err, c.want, &out)
 			}

@@ -5,11 +5,12 @@ import (
 	"encoding/json"
 	"io"
 
+	"gopkg.in/yaml.v3"
+
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/view"
 	"damone/notation/rulesetfile"
 	"damone/rules"
-	"gopkg.in/yaml.v3"
 )
 
 func rulesetsCommand() *cli.Command {

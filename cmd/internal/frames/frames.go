@@ -1,4 +1,4 @@
-package main
+package frames
 
 import (
 	"fmt"
@@ -15,16 +15,16 @@ import (
 	"damone/rules"
 )
 
-// frame is a position of a game's main line and the move that led to it.
-type frame struct {
+// Frame is a position of a game's main line and the move that led to it.
+type Frame struct {
 	draw.Frame
-	item  int            // of the move, -1 for the start
+	Item  int            // of the move, -1 for the start
 	place notation.Place // of the move in the file, nowhere for the start
 }
 
-// caption is a move with its number, or that a position is set up; "" for the
+// Caption is a move with its number, or that a position is set up; "" for the
 // start.
-func (f *frame) caption(l catalog.Lang) string {
+func (f *Frame) Caption(l catalog.Lang) string {
 	switch {
 	case f.SetUp:
 		return l.Say("new-position")
@@ -36,16 +36,16 @@ func (f *frame) caption(l catalog.Lang) string {
 	return fmt.Sprintf("%d. %s", f.Number, f.Move)
 }
 
-// inFull is the caption with what is wrong.
-func (f *frame) inFull(l catalog.Lang) string {
-	return strings.TrimSpace(f.caption(l) + "\n" + strings.Join(f.Faults, "\n"))
+// InFull is the caption with what is wrong.
+func (f *Frame) InFull(l catalog.Lang) string {
+	return strings.TrimSpace(f.Caption(l) + "\n" + strings.Join(f.Faults, "\n"))
 }
 
-// framesWithFaults is frames with what is wrong: at the move that is at fault
+// WithFaults is the frames of a game with what is wrong: at the move that is at fault
 // or, where the game cannot be followed, in a last frame that shows the move as
 // it is written on the board it does not fit.
-func framesWithFaults(r *replay.Report, o *view.Options) []frame {
-	list := frames(r, o.Squares)
+func WithFaults(r *replay.Report, o *view.Options) []Frame {
+	list := Of(r, o.Squares)
 	for _, ofMoves := range [...]bool{true, false} {
 		for i := range r.Faults {
 			f := &r.Faults[i]
@@ -55,7 +55,7 @@ func framesWithFaults(r *replay.Report, o *view.Options) []frame {
 			at := frameOf(list, f)
 			if at < 0 {
 				at = len(list)
-				list = append(list, frame{draw.Frame{Position: f.Position, Number: f.Number, Mover: f.Color, Move: f.Written}, -1, f.Place})
+				list = append(list, Frame{draw.Frame{Position: f.Position, Number: f.Number, Mover: f.Color, Move: f.Written}, -1, f.Place})
 			}
 			list[at].Illegal = list[at].Illegal || ofMoves
 			list[at].Faults = append(list[at].Faults, o.FaultInFull(r, f))
@@ -70,7 +70,7 @@ func framesWithFaults(r *replay.Report, o *view.Options) []frame {
 // frameOf is the frame that a fault belongs to: of its move, of the result the
 // last, of anything else the one that stands before it in the text; -1 when its
 // move has no frame.
-func frameOf(list []frame, f *replay.Fault) int {
+func frameOf(list []Frame, f *replay.Fault) int {
 	if f.Kind == replay.WrongResult {
 		return len(list) - 1
 	}
@@ -91,12 +91,12 @@ func earlier(a, b notation.Place) bool {
 	return a.Line < b.Line || a.Line == b.Line && a.Col < b.Col
 }
 
-// frames is the main line of a game, as far as it could be followed, with the
+// Of is the main line of a game, as far as it could be followed, with the
 // positions set up on the way. Comments go with the move they come after, and so
 // do variations, as text.
-func frames(r *replay.Report, squares notation.Squares) []frame {
+func Of(r *replay.Report, squares notation.Squares) []Frame {
 	t := newTeller(r, squares)
-	list := []frame{{Frame: draw.Frame{Position: r.Start, Comment: t.remarks(0)}, item: -1}}
+	list := []Frame{{Frame: draw.Frame{Position: r.Start, Comment: t.remarks(0)}, Item: -1}}
 	depth := 0
 	for i := range r.Record.Items {
 		it := &r.Record.Items[i]
@@ -104,7 +104,7 @@ func frames(r *replay.Report, squares notation.Squares) []frame {
 		if depth > 0 {
 			continue
 		}
-		f := frame{item: i, place: it.Place}
+		f := Frame{Item: i, place: it.Place}
 		switch it.Kind {
 		case record.Move:
 			s := t.steps[i]

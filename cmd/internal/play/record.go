@@ -1,4 +1,4 @@
-package main
+package play
 
 import (
 	"slices"
@@ -13,7 +13,7 @@ import (
 // record is the game as PDN has it. The tag Ruleset says under which rules, and
 // Side and Level how it was being played. A game that was taken up keeps its
 // tags and, as long as nothing was taken back of it, its comments.
-func (p *session) record() *record.Record {
+func (p *Session) record() *record.Record {
 	g, r := p.game, &record.Record{}
 	if p.origin != nil {
 		r.Tags = slices.Clone(p.origin.Tags)
@@ -34,7 +34,7 @@ func (p *session) record() *record.Record {
 }
 
 // rename puts right the players' names that an earlier session gave.
-func (p *session) rename(r *record.Record) {
+func (p *Session) rename(r *record.Record) {
 	for color, name := range map[rules.Color]string{rules.White: "White", rules.Black: "Black"} {
 		if was := r.Tag(name); was == "?" || strings.HasPrefix(was, computerName) {
 			r.SetTag(name, p.player(color))
@@ -44,7 +44,7 @@ func (p *session) rename(r *record.Record) {
 
 // extends reports whether the game begins with all the moves that were taken
 // up.
-func (p *session) extends() bool {
+func (p *Session) extends() bool {
 	if p.game.Plies() < len(p.taken) {
 		return false
 	}
@@ -57,7 +57,7 @@ func (p *session) extends() bool {
 }
 
 // describe sets the tags of a game that was not taken up.
-func (p *session) describe(r *record.Record) {
+func (p *Session) describe(r *record.Record) {
 	g := p.game
 	spec := g.Ruleset().Spec()
 	r.SetTag("White", p.player(rules.White))
@@ -72,7 +72,7 @@ func (p *session) describe(r *record.Record) {
 }
 
 // moved adds the moves of the game to a record, from one on.
-func (p *session) moved(r *record.Record, from int) *record.Record {
+func (p *Session) moved(r *record.Record, from int) *record.Record {
 	g, ply := p.game, from
 	if g.Plies() > 0 && g.Before(0).Turn() == rules.Black {
 		ply++
@@ -92,7 +92,7 @@ func (p *session) moved(r *record.Record, from int) *record.Record {
 const computerName = "damone, level "
 
 // player is who plays a colour.
-func (p *session) player(c rules.Color) string {
+func (p *Session) player(c rules.Color) string {
 	if p.people[c] {
 		return "?"
 	}

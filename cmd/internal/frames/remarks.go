@@ -1,4 +1,4 @@
-package main
+package frames
 
 import (
 	"fmt"
@@ -10,15 +10,15 @@ import (
 	"damone/rules"
 )
 
-// teller puts the comments and variations of a game into words.
-type teller struct {
+// narrator puts the comments and variations of a game into words.
+type narrator struct {
 	report  *replay.Report
 	squares notation.Squares
 	steps   map[int]*replay.Step // by the record's item
 }
 
-func newTeller(r *replay.Report, squares notation.Squares) *teller {
-	t := &teller{r, squares, make(map[int]*replay.Step, len(r.Steps))}
+func newTeller(r *replay.Report, squares notation.Squares) *narrator {
+	t := &narrator{r, squares, make(map[int]*replay.Step, len(r.Steps))}
 	for i := range r.Steps {
 		t.steps[r.Steps[i].Item] = &r.Steps[i]
 	}
@@ -38,7 +38,7 @@ func nesting(k record.Kind) int {
 
 // move is a move as its frame shows it: as the record has it when it could not
 // be followed.
-func (t *teller) move(i int) string {
+func (t *narrator) move(i int) string {
 	it := &t.report.Record.Items[i]
 	s := t.steps[i]
 	if s == nil {
@@ -49,7 +49,7 @@ func (t *teller) move(i int) string {
 
 // remarks is the comments and variations from an item up to the next move or
 // position of the main line. Each variation is a paragraph in brackets.
-func (t *teller) remarks(from int) string {
+func (t *narrator) remarks(from int) string {
 	var b paragraphs
 	depth := 0
 	items := t.report.Record.Items
@@ -77,7 +77,7 @@ func (t *teller) remarks(from int) string {
 
 // numbered is a move of a variation, with its number where it is White's or is
 // wanted.
-func (t *teller) numbered(i int, wanted bool) string {
+func (t *narrator) numbered(i int, wanted bool) string {
 	s := t.steps[i]
 	switch {
 	case s != nil && s.Before.Turn() == rules.White:

@@ -1,14 +1,16 @@
-package main
+package play
 
 import (
 	"bufio"
+	"context"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
-	"damone/cmd/internal/cli"
-
+	"damone/cmd/internal/ask"
 	"damone/cmd/internal/catalog"
+	"damone/cmd/internal/cli"
 	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/puzzles"
@@ -17,9 +19,9 @@ import (
 	"damone/rules"
 )
 
-// trial is a puzzle being tried.
-type trial struct {
-	c      *cli.Context
+// Trial is a puzzle being tried.
+type Trial struct {
+	out    io.Writer
 	s      *cli.Settings
 	puzzle *puzzles.Puzzle
 	exact  *bounded.Search
@@ -27,37 +29,39 @@ type trial struct {
 	ply    int               // moves played
 	onLine bool              // all of them those of the stored solution
 	hints  int
-	missed bool
+	Missed bool // a wrong move, a hint or the solution
 }
 
-func newTrial(c *cli.Context, s *cli.Settings, p *puzzles.Puzzle) (*trial, error) {
-	budget := search.Options{Limits: search.Limits{Nodes: solveNodes}}
-	solution, err := puzzles.Solve(c.Context, p.Ruleset, p.Position, p.Stipulation, puzzles.Options{Limits: budget.Limits})
+// NewTrial begins to try a puzzle, which must have a solution.
+func NewTrial(ctx context.Context, s *cli.Settings, out io.Writer, p *puzzles.Puzzle) (*Trial, error) {
+	budget := search.Options{Limits: search.Limits{Nodes: ask.SolveNodes}}
+	solution, err := puzzles.Solve(ctx, p.Ruleset, p.Position, p.Stipulation, puzzles.Options{Limits: budget.Limits})
 	if err != nil {
 		return nil, cli.BadFile(p.ID, err)
 	}
 	if solution.Tree == nil {
 		return nil, cli.BadFile(p.ID, fmt.Errorf("it cannot be solved: 'damone puzzle verify' says why"))
 	}
-	exact, err := bounded.New(c.Context, p.Ruleset, p.Position, search.Goal{Gain: p.Stipulation.Gain}, budget)
-	return &trial{c: c, s: s, puzzle: p, exact: exact, at: solution.Tree, onLine: true}, err
+	exact, err := bounded.New(ctx, p.Ruleset, p.Position, search.Goal{Gain: p.Stipulation.Gain}, budget)
+	return &Trial{out: out, s: s, puzzle: p, exact: exact, at: solution.Tree, onLine: true}, err
 }
 
-func (t *trial) over() bool { return t.at == nil }
+// Over reports whether the puzzle has been solved or given up.
+func (t *Trial) Over() bool { return t.at == nil }
 
-func (t *trial) print(line string) { fmt.Fprintln(t.c.App.Writer, line) }
+func (t *Trial) print(line string) { fmt.Fprintln(t.out, line) }
 
-func (t *trial) say(text catalog.Key, fill ...string) { t.print(t.s.View.Lang.Say(text, fill...)) }
+func (t *Trial) say(text catalog.Key, fill ...string) { t.print(t.s.View.Lang.Say(text, fill...)) }
 
-func (t *trial) move(m rules.Move) string { return notation.FormatMove(m, t.s.View.Squares) }
+func (t *Trial) move(m rules.Move) string { return notation.FormatMove(m, t.s.View.Squares) }
 
-// play reads what the user types until the puzzle is over, the user leaves or
+// Play reads what the user types until the puzzle is over, the user leaves or
 // the input ends.
-func (t *trial) play(lines *bufio.Scanner) error {
-	for !t.over() {
-		fmt.Fprint(t.c.App.Writer, "> ")
+func (t *Trial) Play(lines *bufio.Scanner) error {
+	for !t.Over() {
+		fmt.Fprint(t.out, "> ")
 		if !lines.Scan() {
-			fmt.Fprintln(t.c.App.Writer)
+			fmt.Fprintln(t.out)
 			return nil
 		}
 		word := strings.TrimSpace(lines.Text())
@@ -72,7 +76,7 @@ func (t *trial) play(lines *bufio.Scanner) error {
 }
 
 // read takes what the user has typed.
-func (t *trial) read(word string) error {
+func (t *Trial) read(word string) error {
 	switch word {
 	case "":
 	case "help":
@@ -84,7 +88,7 @@ func (t *trial) read(word string) error {
 	case "hint":
 		t.hint()
 	case "solution":
-		t.missed, t.at = true, nil
+		t.Missed, t.at = true, nil
 		t.say("try-solution", "line", t.puzzle.LineText(t.s.View.Squares))
 	default:
 		return t.try(word)
@@ -93,7 +97,7 @@ func (t *trial) read(word string) error {
 }
 
 // legal lists the legal moves.
-func (t *trial) legal() string {
+func (t *Trial) legal() string {
 	var words []string
 	for _, m := range t.puzzle.Ruleset.Moves(nil, t.at.Position) {
 		words = append(words, t.move(m))
@@ -101,26 +105,26 @@ func (t *trial) legal() string {
 	return strings.Join(words, " ")
 }
 
-func (t *trial) board() error {
-	return t.s.View.Board(t.c.App.Writer, &view.Board{Position: t.at.Position})
+func (t *Trial) board() error {
+	return t.s.View.Board(t.out, &view.Board{Position: t.at.Position})
 }
 
 // try takes a move.
-func (t *trial) try(word string) error {
-	j, err := judge(t.puzzle.Ruleset, t.at.Position, word)
+func (t *Trial) try(word string) error {
+	j, err := ask.Judge(t.puzzle.Ruleset, t.at.Position, word)
 	if err != nil {
 		t.say("try-unreadable", "fault", err.Error())
 		return nil
 	}
 	if !j.Legal {
-		return t.s.View.Judgement(t.c.App.Writer, j)
+		return t.s.View.Judgement(t.out, j)
 	}
 	t.judged(j.Move)
 	return nil
 }
 
 // judged answers a legal move.
-func (t *trial) judged(m rules.Move) {
+func (t *Trial) judged(m rules.Move) {
 	d := t.at
 	good := func(n rules.Move) bool { return n == m || n.SameEffect(m) }
 	switch {
@@ -130,13 +134,13 @@ func (t *trial) judged(m rules.Move) {
 		t.say("try-dual", "move", t.move(m), "key", t.move(d.Play.Move))
 		t.advance()
 	default:
-		t.missed = true
+		t.Missed = true
 		t.refute(m)
 	}
 }
 
 // refute shows what is wrong with a move.
-func (t *trial) refute(m rules.Move) {
+func (t *Trial) refute(m rules.Move) {
 	after := t.at.Position.After(m)
 	for _, reply := range t.puzzle.Ruleset.Moves(nil, after) {
 		next := after.After(reply)
@@ -149,12 +153,12 @@ func (t *trial) refute(m rules.Move) {
 }
 
 // advance plays the solver's move and the defence.
-func (t *trial) advance() {
+func (t *Trial) advance() {
 	t.ply++
 	reply := t.defence()
 	if t.ply >= len(t.puzzle.Solution) && t.onLine || reply == nil || reply.Next == nil {
 		t.at = nil
-		t.say(map[bool]catalog.Key{false: "try-solved", true: "try-solved-later"}[t.missed])
+		t.say(map[bool]catalog.Key{false: "try-solved", true: "try-solved-later"}[t.Missed])
 		return
 	}
 	if c := reply.Play.Clause; c != "" {
@@ -169,7 +173,7 @@ func (t *trial) advance() {
 
 // defence is the reply of the stored solution or, off it, one that holds out
 // longest; nil when there is none.
-func (t *trial) defence() *puzzles.Reply {
+func (t *Trial) defence() *puzzles.Reply {
 	var best *puzzles.Reply
 	for i := range t.at.Replies {
 		r := &t.at.Replies[i]
@@ -186,8 +190,8 @@ func (t *trial) defence() *puzzles.Reply {
 
 // hint tells a little more each time: the themes, the clause that decides, the
 // piece, its move.
-func (t *trial) hint() {
-	t.missed = true
+func (t *Trial) hint() {
+	t.Missed = true
 	t.hints++
 	move := t.at.Play.Move
 	switch after := t.at.Position.After(move); t.hints {

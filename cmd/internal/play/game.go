@@ -1,4 +1,4 @@
-package main
+package play
 
 import (
 	"fmt"
@@ -11,21 +11,21 @@ import (
 	"damone/rules"
 )
 
-// sitting is a game, who plays it, and what became of it in files.
-type sitting struct {
+// gameState is a game, who plays it, and what became of it in files.
+type gameState struct {
 	game    *rules.Game
 	people  [2]bool // by colour: played by the user
 	level   int
 	nodes   uint64
-	around  map[string]surroundings // of the game, in the files that hold it
-	origin  *record.Record          // what was taken up; nil for none
-	taken   []rules.Move            // the moves it had
-	claimed record.Result           // that it was given off the board; "" for none
-	acted   bool                    // the user has moved, taken back, saved, or let the computer play itself
-	saved   string                  // the stamp when last saved
+	around  map[string]neighbours // of the game, in the files that hold it
+	origin  *record.Record        // what was taken up; nil for none
+	taken   []rules.Move          // the moves it had
+	claimed record.Result         // that it was given off the board; "" for none
+	acted   bool                  // the user has moved, taken back, saved, or let the computer play itself
+	saved   string                // the stamp when last saved
 }
 
-func (g *sitting) setLevel(level int) error {
+func (g *gameState) setLevel(level int) error {
 	nodes, err := arena.LevelNodes(level)
 	if err == nil {
 		g.level, g.nodes = level, nodes
@@ -34,7 +34,7 @@ func (g *sitting) setLevel(level int) error {
 }
 
 // start is the position that the game began from.
-func (g *sitting) start() rules.Position {
+func (g *gameState) start() rules.Position {
 	if g.game.Plies() > 0 {
 		return g.game.Before(0)
 	}
@@ -42,7 +42,7 @@ func (g *sitting) start() rules.Position {
 }
 
 // stamp tells states of a game apart that are to be saved.
-func (g *sitting) stamp() string {
+func (g *gameState) stamp() string {
 	var b strings.Builder
 	for i := range g.game.Plies() {
 		fmt.Fprint(&b, hub.FormatMove(g.game.Move(i)), " ")
@@ -53,14 +53,14 @@ func (g *sitting) stamp() string {
 
 // changed reports whether there is something to save. What the computer played
 // before the user did anything is not.
-func (g *sitting) changed() bool { return g.acted && g.stamp() != g.saved }
+func (g *gameState) changed() bool { return g.acted && g.stamp() != g.saved }
 
 // unsaved reports whether a game would be lost that is not over.
-func (g *sitting) unsaved() bool { return g.changed() && !g.game.Status().Over() }
+func (g *gameState) unsaved() bool { return g.changed() && !g.game.Status().Over() }
 
 // setAside keeps the game that was being played, if it had any moves, while
 // another one is.
-func (p *session) setAside(was sitting) {
+func (p *Session) setAside(was gameState) {
 	if n := was.game.Plies(); n > 0 {
 		p.before = append(p.before, was)
 		p.say("play-aside", "n", strconv.Itoa(n))
@@ -69,7 +69,7 @@ func (p *session) setAside(was sitting) {
 
 // bringBack goes on with the game that was set aside last. The one left has no
 // moves any more; a file that it was saved in keeps them.
-func (p *session) bringBack() error {
+func (p *Session) bringBack() error {
 	last := len(p.before) - 1
 	if last < 0 {
 		p.say("play-no-undo")
@@ -81,7 +81,7 @@ func (p *session) bringBack() error {
 			return err
 		}
 	}
-	p.sitting, p.before = was, p.before[:last]
+	p.gameState, p.before = was, p.before[:last]
 	p.say("play-back")
 	p.greet()
 	return nil

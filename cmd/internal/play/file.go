@@ -1,4 +1,4 @@
-package main
+package play
 
 import (
 	"bytes"
@@ -17,21 +17,21 @@ import (
 	"damone/notation/record"
 )
 
-// surroundings is what stands in a file before and after our game. It is kept
+// neighbours is what stands in a file before and after our game. It is kept
 // to the byte.
-type surroundings struct{ before, after []byte }
+type neighbours struct{ before, after []byte }
 
 // readFirst reads the first game of a PDN file, and what stands around it.
-func readFirst(data []byte) (*record.Record, surroundings, error) {
+func readFirst(data []byte) (*record.Record, neighbours, error) {
 	r := pdn.NewReader(bytes.NewReader(data))
 	rec, err := r.Read()
 	if errors.Is(err, io.EOF) || err == nil && len(rec.Tags) == 0 && len(rec.Faults) > 0 {
-		return nil, surroundings{}, cli.Said("there is no game in it") // and it is not to be written over
+		return nil, neighbours{}, cli.Said("there is no game in it") // and it is not to be written over
 	}
 	if err != nil {
-		return nil, surroundings{}, fmt.Errorf("no game can be read: %w", err)
+		return nil, neighbours{}, fmt.Errorf("no game can be read: %w", err)
 	}
-	around := surroundings{before: data[:offset(data, rec.Place)]}
+	around := neighbours{before: data[:offset(data, rec.Place)]}
 	switch next, err := r.Read(); {
 	case errors.Is(err, io.EOF):
 	case err == nil:
@@ -39,7 +39,7 @@ func readFirst(data []byte) (*record.Record, surroundings, error) {
 	default:
 		bad := (*record.Error)(nil)
 		if !errors.As(err, &bad) {
-			return nil, surroundings{}, err
+			return nil, neighbours{}, err
 		}
 		around.after = data[offset(data, bad.Began):]
 	}
@@ -64,23 +64,23 @@ func offset(data []byte, at notation.Place) int {
 	return n
 }
 
-// with puts a game between its surroundings.
-func (s surroundings) with(game []byte) []byte {
+// with puts a game between its neighbours.
+func (s neighbours) with(game []byte) []byte {
 	return bytes.Join([][]byte{s.before, game, s.after}, nil)
 }
 
 // surround finds out what a file holds besides our game: all that is in it, if
 // the game has been neither taken from it nor saved there.
-func (p *session) surround(file string) (around surroundings, added bool, err error) {
+func (p *Session) surround(file string) (around neighbours, added bool, err error) {
 	if around, known := p.around[filepath.Clean(file)]; known {
 		return around, false, nil
 	}
 	info, err := os.Stat(file)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && !info.Mode().IsRegular() {
-		return surroundings{}, false, nil
+		return neighbours{}, false, nil
 	}
 	if err != nil {
-		return surroundings{}, false, err
+		return neighbours{}, false, err
 	}
 	around.after, err = os.ReadFile(file)
 	return around, len(around.after) > 0, err
@@ -88,7 +88,7 @@ func (p *session) surround(file string) (around surroundings, added bool, err er
 
 // save writes the game to a file, in its place there or before what the file
 // holds; added says that it was put before something.
-func (p *session) save(file string) (added bool, err error) {
+func (p *Session) save(file string) (added bool, err error) {
 	around, added, err := p.surround(file)
 	if err != nil {
 		return false, err
@@ -106,7 +106,7 @@ func (p *session) save(file string) (added bool, err error) {
 }
 
 // leave saves the game where it was taken up from.
-func (p *session) leave() error {
+func (p *Session) leave() error {
 	if p.file == "" || !p.changed() {
 		return nil
 	}

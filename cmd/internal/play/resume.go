@@ -1,4 +1,4 @@
-package main
+package play
 
 import (
 	"cmp"
@@ -15,43 +15,40 @@ import (
 	"damone/rules"
 )
 
-// resume takes up the game of --resume, or says that there is none yet. Who
-// plays, and how well, is as the flags say, then as the file does; a ruleset
-// and a position that were given must be the game's.
-func (p *session) resume(c *cli.Context, file string) error {
+// Asked says what a user asked for who resumes a game.
+type Asked struct{ Ruleset, Position, Side, Level bool }
+
+// Resume takes up the first game of a file, or says that there is none yet. The
+// game will be saved there. Who plays, and how well, is as was asked for, then
+// as the file says; a ruleset and a position that were asked for must be the
+// game's.
+func (p *Session) Resume(file string, asked Asked) error {
 	began, people, level := p.start(), p.people, p.level
-	var asked *rules.Ruleset
-	if rulesetTyped(c) {
-		asked = p.game.Ruleset()
+	var rs *rules.Ruleset
+	if asked.Ruleset {
+		rs = p.game.Ruleset()
 	}
 	p.file = file
-	err := p.load(file, asked)
+	err := p.load(file, rs)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return p.promise(file)
 	case err != nil:
 		return cli.BadFile(file, err)
-	case c.NArg() > 0 && p.start() != began:
+	case asked.Position && p.start() != began:
 		return cli.BadFile(file, cli.Said("the game in it begins from another position: leave the position out, or name a new file"))
 	}
-	if c.IsSet("side") {
+	if asked.Side {
 		p.people = people
 	}
-	if c.IsSet("level") {
+	if asked.Level {
 		return p.setLevel(level)
 	}
 	return nil
 }
 
-// rulesetTyped reports whether the ruleset was asked for this time, and not
-// once for all in the environment.
-func rulesetTyped(c *cli.Context) bool {
-	name := c.String(cli.RulesetFlag)
-	return c.IsSet(cli.RulesetFlag) && name != "" && name != os.Getenv("DAMONE_RULESET")
-}
-
 // promise says that a file will be made, where it can be.
-func (p *session) promise(file string) error {
+func (p *Session) promise(file string) error {
 	if _, err := os.Stat(filepath.Dir(file)); err != nil {
 		return cli.BadFile(file, cli.Said("there is no such folder to save the game in"))
 	}
@@ -62,7 +59,7 @@ func (p *session) promise(file string) error {
 // load takes up the first game of a PDN file, which must be of the ruleset
 // asked for, if there is one; the game before is saved where it was taken up
 // from. The error leaves the session as it was.
-func (p *session) load(file string, asked *rules.Ruleset) error {
+func (p *Session) load(file string, asked *rules.Ruleset) error {
 	data, err := os.ReadFile(file)
 	if err != nil {
 		return err
@@ -82,7 +79,7 @@ func (p *session) load(file string, asked *rules.Ruleset) error {
 	if err := p.leave(); err != nil {
 		return err
 	}
-	was := p.sitting
+	was := p.gameState
 	if rs != p.game.Ruleset() {
 		if err := p.useRuleset(rs); err != nil {
 			return err
@@ -96,7 +93,7 @@ func (p *session) load(file string, asked *rules.Ruleset) error {
 
 // rulesetOf is the ruleset that a game was recorded under. One that is asked
 // for goes before those that the game's tags would fit as well.
-func (p *session) rulesetOf(rec *record.Record, asked *rules.Ruleset) (*rules.Ruleset, error) {
+func (p *Session) rulesetOf(rec *record.Record, asked *rules.Ruleset) (*rules.Ruleset, error) {
 	if asked == nil {
 		rs, ok := replay.NewChooser(append(p.known, p.game.Ruleset())).Choose(rec)
 		if !ok {
@@ -115,8 +112,8 @@ func (p *session) rulesetOf(rec *record.Record, asked *rules.Ruleset) (*rules.Ru
 }
 
 // takeUp goes on with a game that was recorded.
-func (p *session) takeUp(game *rules.Game, rec *record.Record) {
-	p.begin(game.Position())
+func (p *Session) takeUp(game *rules.Game, rec *record.Record) {
+	p.Begin(game.Position())
 	p.game, p.origin = game, rec
 	for i := range game.Plies() {
 		p.taken = append(p.taken, game.Move(i))
@@ -124,7 +121,7 @@ func (p *session) takeUp(game *rules.Game, rec *record.Record) {
 	if result := rec.Result(); result != record.Unfinished && !game.Status().Over() {
 		p.claimed = result
 	}
-	if people, ok := sidesNamed(rec.Tag("Side")); ok {
+	if people, ok := ParseSides(rec.Tag("Side")); ok {
 		p.people = people
 	}
 	if level, err := strconv.Atoi(rec.Tag("Level")); err == nil {
@@ -135,7 +132,7 @@ func (p *session) takeUp(game *rules.Game, rec *record.Record) {
 
 // played replays the main line of a record, which must be legal throughout
 // and leave no capture open.
-func (p *session) played(rs *rules.Ruleset, rec *record.Record) (*rules.Game, error) {
+func (p *Session) played(rs *rules.Ruleset, rec *record.Record) (*rules.Game, error) {
 	judge := replay.NewJudge(rs)
 	judge.KeepSteps = true
 	report := judge.Judge(rec)
@@ -161,7 +158,7 @@ func (p *session) played(rs *rules.Ruleset, rec *record.Record) (*rules.Game, er
 }
 
 // hindrance is why the moves of a record cannot all be played.
-func (p *session) hindrance(report *replay.Report) notation.Phrase {
+func (p *Session) hindrance(report *replay.Report) notation.Phrase {
 	for _, f := range report.Faults {
 		switch {
 		case f.Variation || f.Ply == 0 || !f.Counts(false):

@@ -1,4 +1,4 @@
-package main
+package play
 
 import (
 	"bufio"
@@ -12,24 +12,23 @@ import (
 
 	"damone/cmd/internal/arena"
 	"damone/cmd/internal/catalog"
+	"damone/cmd/internal/cli"
 	"damone/cmd/internal/endgame"
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
 	"damone/puzzles/tablebase"
 	"damone/rules"
-
-	"damone/cmd/internal/cli"
 )
 
-// session is a game being played, and who plays it.
-type session struct {
+// Session is a game being played, and who plays it.
+type Session struct {
 	ctx      context.Context
 	s        *cli.Settings
 	in       *lineReader
 	out      io.Writer
 	terminal bool // somebody types and looks
-	sitting
-	before   []sitting        // those set aside, the last one last
+	gameState
+	before   []gameState      // those set aside, the last one last
 	known    []*rules.Ruleset // that games may be recorded under
 	random   *rand.Rand       // varies openings; nil for none
 	flip     bool
@@ -40,8 +39,37 @@ type session struct {
 	tables   *tablebase.Tables
 }
 
-// sidesNamed reads who the user plays.
-func sidesNamed(name string) (people [2]bool, ok bool) {
+// Options says how a session begins.
+type Options struct {
+	In       io.Reader
+	Out      io.Writer
+	Terminal bool             // somebody types and looks
+	People   [2]bool          // by colour: played by the user
+	Level    int              // of the computer
+	Seed     uint64           // varies the computer's openings; 0 for none
+	Flip     bool             // draw the board with Black at the bottom
+	Known    []*rules.Ruleset // that games may be recorded under; nil for those that come with the program
+	Tables   string           // the folder of the tables; "" for the usual one
+	NoTables bool
+}
+
+// New begins a game from the start under the ruleset that is set. The session
+// is the caller's to close.
+func New(ctx context.Context, s *cli.Settings, o Options) (*Session, error) {
+	p := &Session{ctx: ctx, s: s, out: o.Out, in: newLineReader(o.In), terminal: o.Terminal, gameState: gameState{people: o.People},
+		known: o.Known, dir: o.Tables, noTables: o.NoTables, flip: o.Flip}
+	if p.known == nil {
+		p.known = rules.Rulesets()
+	}
+	p.vary(o.Seed)
+	if err := p.setLevel(o.Level); err != nil {
+		return nil, err
+	}
+	return p, p.useRuleset(s.View.Ruleset)
+}
+
+// ParseSides reads who the user plays.
+func ParseSides(name string) (people [2]bool, ok bool) {
 	switch strings.ToLower(name) {
 	case "white", "bianco", "w", "b.":
 		return [2]bool{rules.White: true}, true
@@ -55,17 +83,18 @@ func sidesNamed(name string) (people [2]bool, ok bool) {
 	return people, false
 }
 
-func (p *session) close() { cli.CloseTables(p.tables) }
+// Close closes the tables.
+func (p *Session) Close() { cli.CloseTables(p.tables) }
 
 // vary has the computer choose among nearly equal moves in the opening.
-func (p *session) vary(seed uint64) {
+func (p *Session) vary(seed uint64) {
 	if seed > 0 {
 		p.random = rand.New(rand.NewPCG(seed, 2))
 	}
 }
 
 // useRuleset begins a game under a ruleset, with its tables.
-func (p *session) useRuleset(rs *rules.Ruleset) error {
+func (p *Session) useRuleset(rs *rules.Ruleset) error {
 	cli.CloseTables(p.tables)
 	p.tables = nil
 	if !p.noTables {
@@ -76,26 +105,27 @@ func (p *session) useRuleset(rs *rules.Ruleset) error {
 		p.tables = t
 	}
 	p.s.View.Ruleset = rs
-	p.begin(rs.Start())
+	p.Begin(rs.Start())
 	return nil
 }
 
-// begin begins a game from a position, played as the one before.
-func (p *session) begin(pos rules.Position) {
+// Begin begins a game from a position, played as the one before.
+func (p *Session) Begin(pos rules.Position) {
 	p.warned = false
-	p.sitting = sitting{game: rules.NewGame(p.s.View.Ruleset, pos), people: p.people, level: p.level, nodes: p.nodes,
-		around: make(map[string]surroundings)}
+	p.gameState = gameState{game: rules.NewGame(p.s.View.Ruleset, pos), people: p.people, level: p.level, nodes: p.nodes,
+		around: make(map[string]neighbours)}
 	p.saved = p.stamp()
 }
 
 // say prints a text in the user's language.
-func (p *session) say(t catalog.Key, fill ...string) {
+func (p *Session) say(t catalog.Key, fill ...string) {
 	fmt.Fprintln(p.out, p.s.View.Lang.Say(t, fill...))
 }
 
-// run plays until the input ends, the user quits or, where the computer plays
+// Run plays until the input ends, the user quits or, where the computer plays
 // itself, the game does.
-func (p *session) run() error {
+func (p *Session) Run() error {
+	p.flip = p.flip || p.people == [2]bool{rules.Black: true}
 	p.greet()
 	for {
 		if err := p.computer(); err != nil {
@@ -121,7 +151,7 @@ func (p *session) run() error {
 	}
 }
 
-func (p *session) greet() {
+func (p *Session) greet() {
 	moves := p.game.Ruleset().Moves(nil, p.game.Position())
 	example := "30-27"
 	if len(moves) > 0 {
@@ -132,7 +162,7 @@ func (p *session) greet() {
 }
 
 // sideName is who the user plays, in words.
-func (p *session) sideName() string {
+func (p *Session) sideName() string {
 	lang := p.s.View.Lang
 	switch p.people {
 	case [2]bool{true, true}:
@@ -146,7 +176,7 @@ func (p *session) sideName() string {
 	return catalog.Side(lang, rules.Black)
 }
 
-func (p *session) board() {
+func (p *Session) board() {
 	fmt.Fprint(p.out, p.s.View.Diagram(p.game.Position(), p.flip))
 	switch s := p.game.Status(); {
 	case s.Over():
@@ -161,7 +191,7 @@ func (p *session) board() {
 }
 
 // prompt asks for the next line where somebody types it.
-func (p *session) prompt() {
+func (p *Session) prompt() {
 	if p.terminal {
 		side := catalog.Side(p.s.View.Lang, p.game.Position().Turn())
 		fmt.Fprint(p.out, side+"> ")
@@ -170,7 +200,7 @@ func (p *session) prompt() {
 
 // computer plays for as long as it is its turn, but in no game that has a
 // result: the user must ask for that.
-func (p *session) computer() error {
+func (p *Session) computer() error {
 	for p.claimed == "" && !p.game.Status().Over() && !p.people[p.game.Position().Turn()] {
 		p.acted = p.acted || p.people == [2]bool{}
 		if err := p.think(); err != nil {
@@ -181,7 +211,7 @@ func (p *session) computer() error {
 }
 
 // think has the computer play a move.
-func (p *session) think() error {
+func (p *Session) think() error {
 	shown := cli.NewProgress(p.out)
 	if p.terminal && p.nodes > 100_000 {
 		shown.Show("%s", p.s.View.Lang.Say("play-thinks"))
@@ -202,7 +232,7 @@ const (
 	nearly      = search.Score(10)
 )
 
-func (p *session) choose() (rules.Move, error) {
+func (p *Session) choose() (rules.Move, error) {
 	if moves := p.game.Ruleset().Moves(nil, p.game.Position()); len(moves) == 1 {
 		return moves[0], p.ctx.Err()
 	}
@@ -227,7 +257,7 @@ func (p *session) choose() (rules.Move, error) {
 }
 
 // options is how to search for the game, with its tables.
-func (p *session) options(nodes uint64) alphabeta.Options {
+func (p *Session) options(nodes uint64) alphabeta.Options {
 	o := alphabeta.Options{Limits: search.Limits{Nodes: nodes}}
 	if p.tables != nil {
 		o.Prober = p.tables.Prober()
@@ -236,7 +266,7 @@ func (p *session) options(nodes uint64) alphabeta.Options {
 }
 
 // play plays a legal move and tells it.
-func (p *session) play(m rules.Move) {
+func (p *Session) play(m rules.Move) {
 	rs, pos := p.game.Ruleset(), p.game.Position()
 	number := strconv.Itoa(p.game.Plies()/2+1) + "."
 	if pos.Turn() != rs.Spec().First {

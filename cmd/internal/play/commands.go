@@ -1,4 +1,4 @@
-package main
+package play
 
 import (
 	"errors"
@@ -8,40 +8,40 @@ import (
 	"strings"
 
 	"damone/cmd/internal/arena"
+	"damone/cmd/internal/ask"
+	"damone/cmd/internal/cli"
 	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/rules"
-
-	"damone/cmd/internal/cli"
 )
 
 // playCommands is what may be typed instead of a move, in English and Italian.
 var playCommands = []struct {
 	names string
-	do    func(p *session, rest string) error
+	do    func(p *Session, rest string) error
 }{
-	{"hint suggerimento", (*session).hint},
-	{"moves mosse", (*session).moves},
-	{"explain spiega", (*session).explain},
-	{"why perché perche", (*session).why},
-	{"undo annulla", (*session).undo},
-	{"go vai", func(p *session, _ string) error { return p.move() }},
-	{"side parte", (*session).side},
-	{"level livello", (*session).setLevelText},
-	{"new nuova", (*session).newGame},
-	{"set posizione", (*session).set},
-	{"fen", (*session).fen},
-	{"save salva", (*session).saveTo},
-	{"load carica", (*session).loadFrom},
-	{"board tavola", func(p *session, _ string) error { p.board(); return nil }},
-	{"flip gira", func(p *session, _ string) error { p.flip = !p.flip; p.board(); return nil }},
-	{"draw patta", func(p *session, _ string) error { return p.offerDraw() }},
-	{"help ? aiuto", func(p *session, _ string) error { p.say("play-help"); return nil }},
-	{"ruleset regole regolamenti", func(p *session, _ string) error { p.rulesets(); return nil }},
+	{"hint suggerimento", (*Session).hint},
+	{"moves mosse", (*Session).moves},
+	{"explain spiega", (*Session).explain},
+	{"why perché perche", (*Session).why},
+	{"undo annulla", (*Session).undo},
+	{"go vai", func(p *Session, _ string) error { return p.move() }},
+	{"side parte", (*Session).side},
+	{"level livello", (*Session).setLevelText},
+	{"new nuova", (*Session).newGame},
+	{"set posizione", (*Session).set},
+	{"fen", (*Session).fen},
+	{"save salva", (*Session).saveTo},
+	{"load carica", (*Session).loadFrom},
+	{"board tavola", func(p *Session, _ string) error { p.board(); return nil }},
+	{"flip gira", func(p *Session, _ string) error { p.flip = !p.flip; p.board(); return nil }},
+	{"draw patta", func(p *Session, _ string) error { return p.offerDraw() }},
+	{"help ? aiuto", func(p *Session, _ string) error { p.say("play-help"); return nil }},
+	{"ruleset regole regolamenti", func(p *Session, _ string) error { p.rulesets(); return nil }},
 }
 
 // commandNamed finds what a word asks for; nil for none.
-func commandNamed(word string) func(*session, string) error {
+func commandNamed(word string) func(*Session, string) error {
 	for _, c := range playCommands {
 		if slices.Contains(strings.Fields(c.names), word) {
 			return c.do
@@ -52,7 +52,7 @@ func commandNamed(word string) func(*session, string) error {
 
 // obey does what a line says; done is true when that is to end. What goes
 // wrong is told, and the game goes on.
-func (p *session) obey(line string) (done bool) {
+func (p *Session) obey(line string) (done bool) {
 	word, rest, _ := strings.Cut(line, " ")
 	switch word = strings.ToLower(word); word {
 	case "quit", "exit", "q", "esci", "fine":
@@ -71,14 +71,14 @@ func (p *session) obey(line string) (done bool) {
 }
 
 // mayLeave asks once for games that somebody at a terminal has not saved.
-func (p *session) mayLeave() bool {
+func (p *Session) mayLeave() bool {
 	if !p.terminal || p.warned || p.file != "" {
 		return true
 	}
 	switch {
 	case p.unsaved():
 		p.say("play-unsaved")
-	case slices.ContainsFunc(p.before, func(g sitting) bool { return g.unsaved() }):
+	case slices.ContainsFunc(p.before, func(g gameState) bool { return g.unsaved() }):
 		p.say("play-aside-not")
 	default:
 		return true
@@ -88,12 +88,12 @@ func (p *session) mayLeave() bool {
 }
 
 // tryMove plays a move, or says which clause forbids it.
-func (p *session) tryMove(text string) {
+func (p *Session) tryMove(text string) {
 	if s := p.game.Status(); s.Over() {
 		p.say("play-over", "status", p.s.View.Status(s))
 		return
 	}
-	j, err := judge(p.game.Ruleset(), p.game.Position(), text)
+	j, err := ask.Judge(p.game.Ruleset(), p.game.Position(), text)
 	switch {
 	case err != nil:
 		p.say("play-unknown", "text", strconv.Quote(text))
@@ -106,7 +106,7 @@ func (p *session) tryMove(text string) {
 }
 
 // move has the computer play for whoever is to move.
-func (p *session) move() error {
+func (p *Session) move() error {
 	if s := p.game.Status(); s.Over() {
 		p.say("play-over", "status", p.s.View.Status(s))
 		return nil
@@ -117,27 +117,27 @@ func (p *session) move() error {
 
 // goOn notes that the user goes on with the game, and says so where the game
 // has a result that no longer holds.
-func (p *session) goOn() {
+func (p *Session) goOn() {
 	if p.claimed != "" {
 		p.say("play-goes-on", "result", string(p.claimed))
 	}
 	p.acted, p.claimed = true, ""
 }
 
-func (p *session) hint(string) error {
-	h, err := findHint(p.ctx, p.game, p.options(hintNodes), p.tables)
+func (p *Session) hint(string) error {
+	h, err := ask.Hint(p.ctx, p.game, p.options(ask.HintNodes), p.tables)
 	if err != nil {
 		return err
 	}
 	return p.s.View.Hint(p.out, h)
 }
 
-func (p *session) moves(string) error {
+func (p *Session) moves(string) error {
 	r := p.game.Ruleset().Explain(p.game.Position())
 	return p.s.View.Moves(p.out, &r)
 }
 
-func (p *session) explain(string) error {
+func (p *Session) explain(string) error {
 	e := view.Explanation{Ruling: p.game.Ruleset().Explain(p.game.Position())}
 	if !e.Status.Over() {
 		e.Misses = p.game.Ruleset().Misses(p.game.Position())
@@ -145,8 +145,8 @@ func (p *session) explain(string) error {
 	return p.s.View.Explanation(p.out, &e)
 }
 
-func (p *session) why(move string) error {
-	j, err := judge(p.game.Ruleset(), p.game.Position(), move)
+func (p *Session) why(move string) error {
+	j, err := ask.Judge(p.game.Ruleset(), p.game.Position(), move)
 	if err != nil {
 		return cli.BadInput("the move", err)
 	}
@@ -155,7 +155,7 @@ func (p *session) why(move string) error {
 
 // undo takes back to where the user last chose, or so many plies; where there
 // are none, to the game before this one.
-func (p *session) undo(count string) error {
+func (p *Session) undo(count string) error {
 	n, err := strconv.Atoi(count)
 	if count != "" && (err != nil || n < 1) {
 		return errors.New(p.s.View.Lang.Say("play-bad-undo", "count", count))
@@ -180,8 +180,8 @@ func (p *session) undo(count string) error {
 	return nil
 }
 
-func (p *session) side(name string) error {
-	people, ok := sidesNamed(name)
+func (p *Session) side(name string) error {
+	people, ok := ParseSides(name)
 	if !ok {
 		return errors.New(p.s.View.Lang.Say("play-bad-side"))
 	}
@@ -190,7 +190,7 @@ func (p *session) side(name string) error {
 	return nil
 }
 
-func (p *session) setLevelText(text string) error {
+func (p *Session) setLevelText(text string) error {
 	n, err := strconv.Atoi(text)
 	if err != nil || p.setLevel(n) != nil {
 		return errors.New(p.s.View.Lang.Say("play-bad-level", "most", strconv.Itoa(arena.Levels)))
@@ -199,7 +199,7 @@ func (p *session) setLevelText(text string) error {
 	return nil
 }
 
-func (p *session) newGame(name string) error {
+func (p *Session) newGame(name string) error {
 	rs := p.game.Ruleset()
 	if name != "" {
 		var err error
@@ -210,7 +210,7 @@ func (p *session) newGame(name string) error {
 	if err := p.leave(); err != nil {
 		return err
 	}
-	was := p.sitting
+	was := p.gameState
 	if err := p.useRuleset(rs); err != nil {
 		return err
 	}
@@ -219,7 +219,7 @@ func (p *session) newGame(name string) error {
 	return nil
 }
 
-func (p *session) rulesets() {
+func (p *Session) rulesets() {
 	var names []string
 	for _, rs := range rules.Rulesets() {
 		names = append(names, rs.ID())
@@ -227,7 +227,7 @@ func (p *session) rulesets() {
 	p.say("play-bad-ruleset", "names", strings.Join(names, ", "))
 }
 
-func (p *session) set(text string) error {
+func (p *Session) set(text string) error {
 	if text == "" {
 		return errors.New(p.s.View.Lang.Say("play-needs-fen", "example", notation.FormatPosition(p.game.Position(), p.s.View.Squares)))
 	}
@@ -238,19 +238,19 @@ func (p *session) set(text string) error {
 	if err := p.leave(); err != nil {
 		return err
 	}
-	was := p.sitting
-	p.begin(pos)
+	was := p.gameState
+	p.Begin(pos)
 	p.setAside(was)
 	p.board()
 	return nil
 }
 
-func (p *session) fen(string) error {
+func (p *Session) fen(string) error {
 	_, err := fmt.Fprintln(p.out, notation.FormatPosition(p.game.Position(), p.s.View.Squares))
 	return err
 }
 
-func (p *session) saveTo(file string) error {
+func (p *Session) saveTo(file string) error {
 	if file == "" {
 		return errors.New(p.s.View.Lang.Say("play-needs-file", "example", p.s.View.Lang.Say("play-save-how")))
 	}
@@ -266,7 +266,7 @@ func (p *session) saveTo(file string) error {
 	return nil
 }
 
-func (p *session) loadFrom(file string) error {
+func (p *Session) loadFrom(file string) error {
 	if file == "" {
 		return errors.New(p.s.View.Lang.Say("play-needs-file", "example", p.s.View.Lang.Say("play-load-how")))
 	}
@@ -279,7 +279,7 @@ func (p *session) loadFrom(file string) error {
 }
 
 // offerDraw asks the computer for a draw, or agrees one between two people.
-func (p *session) offerDraw() error {
+func (p *Session) offerDraw() error {
 	switch {
 	case p.game.Ruleset().Clauses().Agreement == "":
 		p.say("play-no-draw")
@@ -289,7 +289,7 @@ func (p *session) offerDraw() error {
 		return nil
 	}
 	if p.people != [2]bool{true, true} {
-		a, err := arena.Consider(p.ctx, p.game, p.options(hintNodes))
+		a, err := arena.Consider(p.ctx, p.game, p.options(ask.HintNodes))
 		if err != nil {
 			return err
 		}

@@ -1,0 +1,37 @@
+package ask
+
+import (
+	"damone/cmd/internal/view"
+	"damone/notation"
+	"damone/rules"
+)
+
+// Judge reads a move and judges it. The error is that of a text that is no
+// move.
+func Judge(rs *rules.Ruleset, p rules.Position, text string) (*view.Judgement, error) {
+	a, err := notation.ParseAttempt(text)
+	if err != nil {
+		return nil, err
+	}
+	j := &view.Judgement{Position: p, Text: text, Attempt: a, Verdict: rs.Judge(p, a)}
+	if !j.Legal && len(j.Instead) == 0 {
+		j.Instead = alternatives(rs, p, a)
+	}
+	return j, nil
+}
+
+// alternatives is the legal moves of the piece that an attempt moves, or all
+// when it has none.
+func alternatives(rs *rules.Ruleset, p rules.Position, a rules.Attempt) []rules.Move {
+	all := rs.Moves(nil, p)
+	var its []rules.Move
+	for _, m := range all {
+		if len(a.Squares) > 0 && m.From() == a.Squares[0] {
+			its = append(its, m)
+		}
+	}
+	if len(its) > 0 {
+		return its
+	}
+	return all
+}
