@@ -53,7 +53,7 @@ func TestKeysAreUsed(t *testing.T) {
 	for _, tier := range Tiers {
 		said[string(tier.Title)], said[string(tier.Score)], said[string(tier.Reason)] = true, true, true
 	}
-	families := []string{"illegal.", "record.", "kind.", "rejected.", "change-", "grade-means.", "noun.", "head-", "help.", "flag.", "category.", "example."}
+	families := []string{"illegal.", "record.", "kind.", "rejected.", "change-", "grade-means.", "noun.", "head-", "help.", "flag.", "category.", "example.", "ruleset."}
 	for key := range languages[English].words().texts {
 		computed := slices.ContainsFunc(families, func(f string) bool { return strings.HasPrefix(string(key), f) })
 		if !said[string(key)] && !computed && !strings.HasSuffix(string(key), "-of-two-ranks") {
@@ -84,6 +84,9 @@ func TestRulesHaveWords(t *testing.T) {
 			if tier := Tiers[rung.Tier]; !English.Has(tier.Title) || !English.Has(tier.Score) || !English.Has(tier.Reason) {
 				t.Errorf("no words for the tier of %s", rung.Clause)
 			}
+		}
+		if got, want := English.Say(Key("ruleset."+rs.ID())), rs.Spec().Title; got != want {
+			t.Errorf("%s is called %q, want %q", rs.ID(), got, want)
 		}
 		for r := rules.Pedina; rs.HasRank(r); r++ {
 			if _, ok := English.noun(rs.RankName(r)); !ok {

@@ -135,3 +135,12 @@ func (t Tier) TitleOf(rs *rules.Ruleset) Key {
 	}
 	return t.Title
 }
+
+// RulesetTitle is the title of a ruleset. One of the user's own has it in the
+// words of its file.
+func RulesetTitle(l Lang, rs *rules.Ruleset) string {
+	if known, ok := rules.Lookup(rs.ID()); ok && known == rs {
+		return l.Say(Key("ruleset." + rs.ID()))
+	}
+	return rs.Spec().Title
+}

@@ -157,7 +157,7 @@ func (p *Session) greet() {
 	if len(moves) > 0 {
 		example = p.s.View.Line(moves[:1])
 	}
-	p.say("play-greeting", "ruleset", p.game.Ruleset().Spec().Title, "side", p.sideName(), "level", strconv.Itoa(p.level), "move", example)
+	p.say("play-greeting", "ruleset", catalog.RulesetTitle(p.s.View.Lang, p.game.Ruleset()), "side", p.sideName(), "level", strconv.Itoa(p.level), "move", example)
 	p.board()
 }
 

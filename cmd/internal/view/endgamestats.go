@@ -5,6 +5,7 @@ import (
 	"io"
 	"strconv"
 
+	"damone/cmd/internal/catalog"
 	"damone/notation"
 	"damone/puzzles/tablebase"
 )
@@ -35,7 +36,7 @@ func (o *Options) longest(s tablebase.Stat) []string {
 // EndgameRecords writes the longest win of each slice as a page of Markdown.
 func (o *Options) EndgameRecords(w io.Writer, stats []tablebase.Stat) error {
 	p := o.printer(w)
-	p.line("# " + o.Lang.Say("records-title", "title", o.Ruleset.Spec().Title))
+	p.line("# " + o.Lang.Say("records-title", "title", catalog.RulesetTitle(o.Lang, o.Ruleset)))
 	p.line()
 	p.line(o.Lang.Say("records-intro"))
 	if best := longestOf(stats); best != nil {

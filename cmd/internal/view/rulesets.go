@@ -3,6 +3,7 @@ package view
 import (
 	"io"
 
+	"damone/cmd/internal/catalog"
 	"damone/notation"
 	"damone/rules"
 )
@@ -11,7 +12,7 @@ import (
 func (o *Options) Rulesets(w io.Writer, list []*rules.Ruleset) error {
 	var rows [][]string
 	for _, rs := range list {
-		title := rs.Spec().Title
+		title := catalog.RulesetTitle(o.Lang, rs)
 		if rs == rules.Default() {
 			title += " " + o.Lang.Say("the-default")
 		}
