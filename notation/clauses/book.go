@@ -1,9 +1,12 @@
-// Package clauses reads RULES.md and finds clauses in it.
+// Package clauses reads RULES.md, in any language, and finds clauses in it by
+// their ids and words.
 //
 // RULES.md is prose for people, in a form strict enough for a program: each
 // clause is a heading of the third level with its id and title, an anchor,
 // paragraphs, a source, and examples in fences of their own. Parse refuses
-// anything else, so a slip in RULES.md cannot go unnoticed.
+// anything else, so a slip in RULES.md cannot go unnoticed. A comment near the
+// top says how the source, our choice and the readings are introduced in the
+// language of the text.
 package clauses
 
 import (

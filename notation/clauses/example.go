@@ -18,7 +18,7 @@ type Example struct {
 	Squares string `json:"squares,omitempty"` // number or algebraic
 	Diagram string `json:"diagram,omitempty"` // as notation.Diagram prints it
 
-	Legal   []string  `json:"legal,omitempty"` // every legal move, in the engine's order; nil when not told
+	Legal   []string  `json:"legal,omitempty"` // every legal move, in the order of Moves; nil when they are not listed
 	Refused []Refusal `json:"refused,omitempty"`
 	Plays   []Play    `json:"plays,omitempty"`
 	Record  []string  `json:"record,omitempty"`  // moves played before the status is taken
