@@ -37,7 +37,7 @@ func FeaturesOf(ctx context.Context, rs *rules.Ruleset, s *Solution, line []Step
 		f.note(rs, s, step)
 	}
 	after := trimmed[0].After()
-	if !trimmed[0].Play.Move.IsCapture() && !rs.Glance(&after).Captures {
+	if !trimmed[0].Play.Move.IsCapture() && !rs.Fast().Glance(&after).Captures {
 		f.Quiet = 1
 	}
 	f.Depth = keyDepth(ctx, rs, s.Position, s.Keys[0])

@@ -75,7 +75,7 @@ func (g *Game) Play(m Move) error {
 // Push plays a move that the ruleset gave for the position on the board,
 // without asking whether it is legal or the game over: for replaying records,
 // which may go on too long.
-func (g *Game) Push(m Move) { g.push(m, g.now.after(&m)) }
+func (g *Game) Push(m Move) { g.push(m, g.now.After(m)) }
 
 func (g *Game) push(m Move, next Position) {
 	g.played = append(g.played, played{m, g.now, g.quiet})

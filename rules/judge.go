@@ -1,9 +1,6 @@
 package rules
 
-import (
-	"fmt"
-	"slices"
-)
+import "slices"
 
 // Fault is the kind of thing wrong with a move. Kinds are promises: programs
 // may rely on their names.
@@ -48,13 +45,21 @@ type Verdict struct {
 	Rejection Rejection // why the line is out, when Outranked
 }
 
+// String is legal, or the fault and its clause: outranked (DAM-6.i).
+func (v Verdict) String() string {
+	if v.Legal {
+		return "legal"
+	}
+	return string(v.Fault) + inBrackets(v.Clause)
+}
+
 // IllegalMoveError says that a move may not be played, and why.
 type IllegalMoveError struct {
 	Verdict Verdict
 }
 
 func (e *IllegalMoveError) Error() string {
-	return fmt.Sprintf("illegal move: %s (%s)", e.Verdict.Fault, e.Verdict.Clause)
+	return "illegal move: " + e.Verdict.String()
 }
 
 // Judge says whether an attempt is a legal move, and if not, why not. It
@@ -278,7 +283,7 @@ func heading(from, to Square, n int) (Direction, bool) {
 func (rs *Ruleset) Play(p Position, m Move) (Position, error) {
 	for _, legal := range rs.Moves(nil, p) {
 		if m == legal {
-			return p.after(&m), nil
+			return p.After(m), nil
 		}
 	}
 	v := rs.Judge(p, Attempt{m.Path(), m.IsCapture()})

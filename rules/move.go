@@ -72,6 +72,18 @@ func (m Move) AppendCaptured(dst []Square) []Square {
 // Path is every square visited, first and last included.
 func (m Move) Path() []Square { return m.AppendPath(make([]Square, 0, m.Leaps()+2)) }
 
+// String is every square visited, as players write it: 30-27, 30x21x14x5.
+func (m Move) String() string {
+	mark, text := "-", m.from.String()
+	if m.IsCapture() {
+		mark = "x"
+	}
+	for _, s := range m.Path()[1:] {
+		text += mark + s.String()
+	}
+	return text
+}
+
 // SameEffect reports whether two moves of one position lead to the same
 // position: same start, same end, same pieces taken (READ-7).
 func (m Move) SameEffect(n Move) bool {

@@ -49,18 +49,18 @@ func TestGlanceAgreesWithMoves(t *testing.T) {
 		t.Run(rs.ID(), func(t *testing.T) {
 			for seed := range uint64(50) {
 				randomWalk(rs, seed, func(p rules.Position, moves []rules.Move) {
-					g := rs.Glance(&p)
-					if got := rs.MovesAfter(nil, &p, g); !slices.Equal(got, moves) {
+					g := rs.Fast().Glance(&p)
+					if got := rs.Fast().MovesAfter(nil, &p, g); !slices.Equal(got, moves) {
 						t.Fatalf("%d moves after a glance, %d without", len(got), len(moves))
 					}
-					if g.Fallen {
+					if g.Over {
 						if len(moves) != 0 {
 							t.Fatalf("fallen, with %d moves", len(moves))
 						}
 						return
 					}
 					captures := len(moves) > 0 && moves[0].IsCapture()
-					if g.Captures != captures || g.Stuck != (len(moves) == 0) || !captures && rs.Steps(&p, p.Turn()) != len(moves) {
+					if g.Captures != captures || g.Stuck != (len(moves) == 0) || !captures && rs.Fast().Steps(&p, p.Turn()) != len(moves) {
 						t.Fatalf("glance %+v, but %d moves, captures %v", g, len(moves), captures)
 					}
 				})

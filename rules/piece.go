@@ -10,6 +10,9 @@ const (
 	Black
 )
 
+// String is white or black.
+func (c Color) String() string { return nameIn([]string{"white", "black"}, uint8(c)) }
+
 // Other is the opponent's colour.
 func (c Color) Other() Color { return c ^ 1 }
 
@@ -24,6 +27,11 @@ const (
 	Dama
 	Damone
 )
+
+// String is none, pedina, dama or damone, whatever the ruleset calls the rank.
+func (r Rank) String() string {
+	return nameIn([]string{"none", "pedina", "dama", "damone"}, uint8(r))
+}
 
 // Ranks is a set of ranks, bit r for Rank r.
 type Ranks uint8
@@ -53,3 +61,6 @@ type Piece struct {
 	Color Color
 	Rank  Rank
 }
+
+// String is the colour and the rank: white dama.
+func (p Piece) String() string { return p.Color.String() + " " + p.Rank.String() }

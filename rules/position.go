@@ -47,6 +47,9 @@ func (p Position) At(s Square) (piece Piece, ok bool) {
 	return piece, true
 }
 
+// String tells where everything stands, as Setup.String does.
+func (p Position) String() string { return p.Setup().String() }
+
 // Setup is the same arrangement, open to change.
 func (p Position) Setup() Setup {
 	s := Setup{Turn: p.turn}
@@ -56,6 +59,31 @@ func (p Position) Setup() Setup {
 		}
 	}
 	return s
+}
+
+// After is the position that a move leads to. It trusts the move to be one
+// that the ruleset gave for p: use Play for one that is not.
+func (p Position) After(m Move) (q Position) {
+	q.follow(&p, &m)
+	return q
+}
+
+// follow makes q the position that a move of p leads to.
+func (q *Position) follow(p *Position, m *Move) {
+	from, to := bitOf[m.from&31], bitOf[m.to&31]
+	rank := max(m.mover, m.becomes)
+	gone := from | m.captured
+	upper, top := p.upper&^gone, p.top&^gone
+	if rank >= Dama {
+		upper |= to
+	}
+	if rank == Damone {
+		top |= to
+	}
+	turn := p.turn & 1
+	own, opp := p.sides[turn]&^from|to, p.sides[turn^1]&^m.captured
+	q.sides[turn], q.sides[turn^1] = own, opp
+	q.upper, q.top, q.turn = upper, top, turn^1
 }
 
 // Turned is the position seen from the other chair: the board turned half

@@ -37,7 +37,7 @@ func Lookup(id string) (rs *Ruleset, ok bool) {
 
 // diagonal is the three directions of a Pedina that plays from h1 to a8:
 // forward, and to either side along the other diagonal.
-const diagonal = Directions(1<<NorthWest | 1<<NorthEast | 1<<SouthWest)
+var diagonal = DirectionsOf(NorthWest, NorthEast, SouthWest)
 
 // mirrored is a setup in which Black's pieces stand opposite to White's.
 func mirrored(white [Damone + 1]Set) Setup {
@@ -122,7 +122,7 @@ func winther() Spec {
 }
 
 func italian() Spec {
-	const forward = Directions(1<<NorthWest | 1<<NorthEast)
+	forward := DirectionsOf(NorthWest, NorthEast)
 	return Spec{
 		ID:      "italian",
 		Title:   "Italian draughts (dama italiana)",

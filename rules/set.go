@@ -3,6 +3,7 @@ package rules
 import (
 	"iter"
 	"math/bits"
+	"strings"
 )
 
 // Set is a set of squares, bit n for Square n.
@@ -15,6 +16,15 @@ func SetOf(squares ...Square) Set {
 		set = set.With(s)
 	}
 	return set
+}
+
+// String lists the squares in number order: 3 14 27.
+func (b Set) String() string {
+	var numbers []string
+	for s := range b.All() {
+		numbers = append(numbers, s.String())
+	}
+	return strings.Join(numbers, " ")
 }
 
 // Has reports whether s is in the set.

@@ -7,6 +7,21 @@ type Setup struct {
 	Pieces [2][Damone + 1]Set // by Color and Rank; the entry for NoRank is unused
 }
 
+// String tells where everything stands: white to move; white pedina 16 20, ...
+func (s Setup) String() string {
+	text := s.Turn.String() + " to move"
+	for c := White; c <= Black; c++ {
+		sep := "; " + c.String() + " "
+		for r := Pedina; r <= Damone; r++ {
+			if at := s.Of(c, r); at != 0 {
+				text += sep + r.String() + " " + at.String()
+				sep = ", "
+			}
+		}
+	}
+	return text
+}
+
 // Put stands a piece on a square.
 func (s *Setup) Put(p Piece, at Square) {
 	s.Pieces[p.Color][p.Rank] = s.Pieces[p.Color][p.Rank].With(at)

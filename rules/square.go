@@ -1,11 +1,17 @@
 package rules
 
-import "iter"
+import (
+	"iter"
+	"strconv"
+)
 
 // Square is one of the 32 dark squares, 0 to 31, counted as draughts players
-// do but from zero: 0 is a8, 3 is g8, 4 is b7, 31 is h1 (the printed number is
-// one more; printing is the notation's affair). Clauses DAM-2 and ITA-1.
+// do but from zero: 0 is a8, 3 is g8, 4 is b7, 31 is h1. Clauses DAM-2 and
+// ITA-1. Package notation writes squares by letter too.
 type Square uint8
+
+// String is the number that players know the square by, 1 to 32.
+func (s Square) String() string { return strconv.Itoa(int(s) + 1) }
 
 // Squares is the number of squares in play.
 const Squares = 32
@@ -51,6 +57,11 @@ const (
 	SouthEast
 )
 
+// String is the direction's name, such as north-west.
+func (d Direction) String() string {
+	return nameIn([]string{"north-west", "north-east", "south-west", "south-east"}, uint8(d))
+}
+
 // Opposite is the direction straight back.
 func (d Direction) Opposite() Direction { return d ^ 3 }
 
@@ -64,8 +75,8 @@ type Directions uint8
 // AllDirections holds all four.
 const AllDirections Directions = 15
 
-// Toward makes a set of directions.
-func Toward(ds ...Direction) Directions {
+// DirectionsOf makes a set of directions.
+func DirectionsOf(ds ...Direction) Directions {
 	var set Directions
 	for _, d := range ds {
 		set |= 1 << d

@@ -17,6 +17,25 @@ type Status struct {
 	Clause  string // what ended the game; "" while it goes on, and where the game's rules have no clause for it
 }
 
+// String is how the game stands: ongoing; white wins (DAM-8.1); draw (ITA-8.2).
+func (s Status) String() string {
+	switch s.Outcome {
+	case Ongoing:
+		return "ongoing"
+	case Won:
+		return s.Winner.String() + " wins" + inBrackets(s.Clause)
+	}
+	return "draw" + inBrackets(s.Clause)
+}
+
+// inBrackets is a clause as it stands at the end of a text; nothing for none.
+func inBrackets(clause string) string {
+	if clause == "" {
+		return ""
+	}
+	return " (" + clause + ")"
+}
+
 // Over reports whether the game has ended.
 func (s Status) Over() bool { return s.Outcome != Ongoing }
 

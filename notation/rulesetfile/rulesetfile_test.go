@@ -96,7 +96,7 @@ func TestExtends(t *testing.T) {
 		{"one reading", "extends: damone\npromotion_in_capture: continue-promoted",
 			func(s *rules.Spec) { s.PromotionInCapture = rules.ContinuesPromoted }},
 		{"one rank's steps", "extends: damone\nsteps: {pedina: [ne, nw]}",
-			func(s *rules.Spec) { s.Steps[rules.Pedina] = rules.Toward(rules.NorthWest, rules.NorthEast) }},
+			func(s *rules.Spec) { s.Steps[rules.Pedina] = rules.DirectionsOf(rules.NorthWest, rules.NorthEast) }},
 		{"no crowning", "extends: damone\ncrowns: {dama: none}",
 			func(s *rules.Spec) { s.Crowns[rules.Dama] = rules.Crown{} }},
 		{"squares by letter", "extends: damone\ncrowns: {pedina: {squares: [a8, c8, a6], becomes: damone}}",

@@ -24,7 +24,7 @@ func (u *unit) dig(tables search.Prober) {
 		d.scatter(rules.White, own)
 		d.scatter(rules.Black, 4-own)
 		d.crownRoyals()
-		pos, ok := u.rs.Arrange(d.setup)
+		pos, ok := u.rs.Fast().Arrange(d.setup)
 		if ok && tables != nil && u.oneWay(tables, pos) {
 			u.try(Candidate{Position: pos, Source: u.task.Source})
 		}

@@ -44,7 +44,7 @@ func Improve(ctx context.Context, rs *rules.Ruleset, pos rules.Position, s Stand
 		r.Puzzle = nil
 	}
 	for _, c := range changes(rs, pos) {
-		changed, ok := rs.Arrange(c.apply(pos))
+		changed, ok := rs.Fast().Arrange(c.apply(pos))
 		if !ok {
 			continue
 		}

@@ -50,8 +50,8 @@ func (u *unit) siege() (rules.Position, bool) {
 	d.scatter(rules.White, 2+u.rng.IntN(4))
 	d.scatter(rules.Black, 1+u.rng.IntN(3))
 	d.crownRoyals()
-	pos, ok := u.rs.Arrange(d.setup)
-	if !ok || len(u.rs.Doubts(pos)) > 0 || u.rs.Status(pos).Over() || u.rs.Glance(&pos).Captures {
+	pos, ok := u.rs.Fast().Arrange(d.setup)
+	if !ok || len(u.rs.Doubts(pos)) > 0 || u.rs.Status(pos).Over() || u.rs.Fast().Glance(&pos).Captures {
 		return pos, false
 	}
 	e, err := bounded.New(u.ctx, u.rs, pos, search.Goal{}, search.Options{Limits: search.Limits{Nodes: 3000}})
@@ -78,11 +78,11 @@ func (u *unit) deal() (rules.Position, bool) {
 	d.scatter(rules.White, u.rng.IntN(3))
 	d.scatter(rules.Black, u.rng.IntN(3))
 	d.crownRoyals()
-	pos, ok := u.rs.Arrange(d.setup)
+	pos, ok := u.rs.Fast().Arrange(d.setup)
 	if !ok || len(u.rs.Doubts(pos)) > 0 {
 		return pos, false
 	}
-	return pos, u.rs.Glance(&pos).Captures
+	return pos, u.rs.Fast().Glance(&pos).Captures
 }
 
 // promises reports whether the defender, to move, is lost soon, and, where a
@@ -92,7 +92,7 @@ func (u *unit) promises(pos rules.Position, without *rules.Ruleset) bool {
 		return false
 	}
 	passed := pos.Passed()
-	if u.rs.Glance(&passed).Captures && u.rng.IntN(4) > 0 || u.rs.Status(passed).Over() {
+	if u.rs.Fast().Glance(&passed).Captures && u.rng.IntN(4) > 0 || u.rs.Status(passed).Over() {
 		return false
 	}
 	goal := search.Goal{}
@@ -174,7 +174,7 @@ func (u *unit) strip(p *puzzles.Puzzle) *puzzles.Puzzle {
 func (u *unit) without(p *puzzles.Puzzle) *puzzles.Puzzle {
 	for at := range p.Position.Occupied().All() {
 		piece, _ := p.Position.At(at)
-		pos, ok := u.rs.Arrange(Change{Kind: "removed", Piece: piece, At: at}.apply(p.Position))
+		pos, ok := u.rs.Fast().Arrange(Change{Kind: "removed", Piece: piece, At: at}.apply(p.Position))
 		if !ok || u.ctx.Err() != nil {
 			continue
 		}
@@ -246,7 +246,7 @@ func (u *unit) change(pos rules.Position) (rules.Position, bool) {
 		d.scatter(rules.Color(u.rng.IntN(2)), 1)
 		s = d.setup
 	}
-	return u.rs.Arrange(s)
+	return u.rs.Fast().Arrange(s)
 }
 
 // earlier is a position from which a move of the solver and a reply lead to

@@ -53,7 +53,7 @@ func addCaptures(all []back, rs *rules.Ruleset, pos rules.Position, s rules.Setu
 
 // addBack adds a setup if some legal move leads from it to the position.
 func addBack(all []back, rs *rules.Ruleset, pos rules.Position, s rules.Setup) []back {
-	before, ok := rs.Arrange(s)
+	before, ok := rs.Fast().Arrange(s)
 	if !ok {
 		return all
 	}

@@ -25,7 +25,7 @@ func middleGames(rs *rules.Ruleset, n int) []rules.Position {
 			}
 		}
 		other := pos.Passed()
-		if !rs.Status(pos).Over() && !rs.Glance(&pos).Captures && !rs.Glance(&other).Captures && pos.Occupied().Len() >= 10 {
+		if !rs.Status(pos).Over() && !rs.Fast().Glance(&pos).Captures && !rs.Fast().Glance(&other).Captures && pos.Occupied().Len() >= 10 {
 			found = append(found, pos)
 		}
 	}

@@ -21,7 +21,7 @@ func deal(rng *rand.Rand, rs *rules.Ruleset, pieces int) rules.Position {
 			}
 			s.Put(rules.Piece{Color: c, Rank: rules.Rank(1 + rng.IntN(ranks))}, rules.Square(rng.IntN(rules.Squares)))
 		}
-		if p, ok := rs.Arrange(s); ok && !rs.Status(p).Over() {
+		if p, ok := rs.Fast().Arrange(s); ok && !rs.Status(p).Over() {
 			return p
 		}
 	}

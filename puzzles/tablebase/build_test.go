@@ -28,7 +28,7 @@ var variants = map[string]struct {
 	"crowned and on":      {rules.ItalianDamone, func(s *rules.Spec) { s.PromotionInCapture = rules.ContinuesPromoted; s.OnCrown = rules.CrownAccepted }},
 	"crowned afterwards":  {rules.ItalianDraughts, func(s *rules.Spec) { s.PromotionInCapture = rules.ContinuesUnpromoted; s.MoverRank = rules.RankAtEnd }},
 	"lopsided": {rules.ItalianDamone, func(s *rules.Spec) {
-		s.Steps[rules.Dama] = rules.Toward(rules.NorthWest, rules.SouthWest)
+		s.Steps[rules.Dama] = rules.DirectionsOf(rules.NorthWest, rules.SouthWest)
 		s.SameMove = rules.SameEffect
 	}},
 	"straight to Damone": {rules.ItalianDamone, func(s *rules.Spec) { s.Crowns[rules.Pedina].Becomes = rules.Damone; s.Removal = rules.RemovedAtOnce }},

@@ -122,7 +122,7 @@ func (g *ground) blacks(p *posts) []rules.Position {
 
 // alone is a position for Against, one of the sides having nothing.
 func (g *ground) alone(own, opp *stand) rules.Position {
-	p, _ := g.rs.Arrange(setup(own, opp))
+	p, _ := g.rs.Fast().Arrange(setup(own, opp))
 	return p
 }
 
@@ -162,7 +162,7 @@ func (o *opener) offer(column int, s score) {
 
 // capturing is what the best capture of a position is worth.
 func (o *opener) capturing(row, column int) (score, error) {
-	p, _ := o.white.Against(o.black[column])
+	p, _ := rules.Fast{}.Join(&o.white, &o.black[column])
 	o.moves = o.tables.ground.rs.Moves(o.moves[:0], p)
 	best := -quickest
 	for i := range o.moves {

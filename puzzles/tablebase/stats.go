@@ -49,6 +49,6 @@ func (t *table) record(plies int32, entry int64) *Record {
 		return nil
 	}
 	row, column := t.own.kept[entry/int64(t.opp.len())], entry%int64(t.opp.len())
-	p, _ := t.own.ground.rs.Arrange(setup(&t.own.stands[row], &t.opp.stands[column]))
+	p, _ := t.own.ground.rs.Fast().Arrange(setup(&t.own.stands[row], &t.opp.stands[column]))
 	return &Record{int(plies), p}
 }

@@ -167,7 +167,7 @@ func (c *clerk) verifyRow(row int) error {
 // for the plain rules, and by those if it is one of the sample.
 func (c *clerk) examine(entry, column int, s rules.Setup, white rules.Position) (score, error) {
 	if c.black != nil {
-		p, _ := white.Against(c.black[column])
+		p, _ := rules.Fast{}.Join(&white, &c.black[column])
 		if quick, err := c.quick(&p); err != nil || !c.samples(entry) {
 			return quick, err
 		}
@@ -190,7 +190,7 @@ func (c *clerk) quick(p *rules.Position) (score, error) {
 	best := -quickest
 	for i := range c.moves {
 		var child rules.Position
-		child.Follow(p, &c.moves[i])
+		rules.Fast{}.Play(&child, p, &c.moves[i])
 		s, ok := c.tables.score(&child)
 		if !ok {
 			own, opp := standsOf(&child)

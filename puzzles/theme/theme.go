@@ -148,8 +148,8 @@ func (s *subject) final() rules.Position { return s.line[len(s.line)-1].After() 
 
 func (s *subject) blocks() bool {
 	final := s.final()
-	g := s.rs.Glance(&final)
-	return g.Stuck && !g.Fallen && final.Turn() != s.side
+	g := s.rs.Fast().Glance(&final)
+	return g.Stuck && !g.Over && final.Turn() != s.side
 }
 
 func (s *subject) buries() bool {
@@ -197,7 +197,7 @@ func (s *subject) hunts() bool {
 
 func (s *subject) isQuiet() bool {
 	after := s.line[0].After()
-	return !s.line[0].Play.Move.IsCapture() && !s.rs.Glance(&after).Captures
+	return !s.line[0].Play.Move.IsCapture() && !s.rs.Fast().Glance(&after).Captures
 }
 
 func (s *subject) switchesBack() bool {

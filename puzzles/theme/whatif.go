@@ -108,7 +108,7 @@ func (s *subject) squeezes() bool {
 	for i := 0; i+1 < len(s.line); i += 2 {
 		left--
 		after := s.line[i].After()
-		if s.rs.Glance(&after).Captures || len(s.rs.Moves(nil, after)) == 0 {
+		if s.rs.Fast().Glance(&after).Captures || len(s.rs.Moves(nil, after)) == 0 {
 			continue
 		}
 		if e.Within(after.Passed(), left+patience) == search.Refuted {
@@ -123,7 +123,7 @@ func (s *subject) squeezes() bool {
 func (s *subject) waits() bool {
 	passed := s.sol.Position.Passed()
 	e := s.exact(s.rs)
-	if e == nil || s.rs.Glance(&passed).Captures || !s.isQuiet() {
+	if e == nil || s.rs.Fast().Glance(&passed).Captures || !s.isQuiet() {
 		return false
 	}
 	return e.Within(passed, s.sol.Stipulation.Moves-1) == search.Proved

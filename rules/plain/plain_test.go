@@ -112,7 +112,7 @@ func TestOver(t *testing.T) {
 func ExampleGame_Moves() {
 	game := plain.New(rules.ItalianDamone.Spec())
 	for _, m := range game.Moves(rules.ItalianDamone.Spec().Start) {
-		fmt.Print(m.From()+1, "-", m.To()+1, " ")
+		fmt.Print(m.From(), "-", m.To(), " ")
 	}
 	// Output: 16-12 20-15 23-19 24-28 27-22 30-26 31-28 32-28
 }

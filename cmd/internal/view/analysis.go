@@ -100,7 +100,7 @@ func (o *Options) analysedLine(l alphabeta.Line, pr *Probing) *lineJSON {
 // WriteAnalysis writes an analysis as a JSON object.
 func (o *Options) WriteAnalysis(w io.Writer, a *Analysis) error {
 	j := analysisJSON{
-		FEN: notation.FormatPosition(a.Position, notation.Number), Ruleset: o.Ruleset.ID(), Turn: colorNames[a.Position.Turn()],
+		FEN: notation.FormatPosition(a.Position, notation.Number), Ruleset: o.Ruleset.ID(), Turn: a.Position.Turn().String(),
 		Depth: a.Depth, Nodes: a.Nodes, Stopped: a.Stopped.String(), Lines: []*lineJSON{},
 	}
 	for _, l := range a.Lines {

@@ -160,7 +160,7 @@ type probingMoveJSON struct {
 // WriteProbing writes what tables say as a JSON object.
 func (o *Options) WriteProbing(w io.Writer, pr *Probing) error {
 	j := probingJSON{
-		FEN: notation.FormatPosition(pr.Position, notation.Number), Ruleset: o.Ruleset.ID(), Turn: colorNames[pr.Position.Turn()],
+		FEN: notation.FormatPosition(pr.Position, notation.Number), Ruleset: o.Ruleset.ID(), Turn: pr.Position.Turn().String(),
 		Certain: pr.Known && pr.Certain, Moves: []probingMoveJSON{},
 	}
 	j.Value, j.Plies = tableJSON(pr.Known, pr.Result)

@@ -191,7 +191,7 @@ type hintJSON struct {
 func (o *Options) WriteHint(w io.Writer, h *Hint) error {
 	pos := h.Ruling.Position
 	j := hintJSON{
-		FEN: notation.FormatPosition(pos, notation.Number), Ruleset: o.Ruleset.ID(), Turn: colorNames[pos.Turn()],
+		FEN: notation.FormatPosition(pos, notation.Number), Ruleset: o.Ruleset.ID(), Turn: pos.Turn().String(),
 		Move: o.move(h.Move()), Forced: len(h.Ruling.Moves) == 1, Clause: orNull(h.Clause(o.Ruleset)), Line: []string{}, Reasons: o.Reasons(h),
 	}
 	if len(h.Analysis.Lines) > 0 {

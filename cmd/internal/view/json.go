@@ -44,7 +44,7 @@ func (o *Options) appendMoves(dst []byte, r *rules.Ruling) []byte {
 func (o *Options) appendHead(dst []byte, r *rules.Ruling) []byte {
 	dst = o.appendPosition(dst, r.Position)
 	dst = append(dst, `,"status":"`...)
-	dst = appendStatus(dst, r.Status)
+	dst = append(dst, r.Status.String()...)
 	dst = append(dst, `","capture":`...)
 	return strconv.AppendBool(dst, r.Capture())
 }
@@ -56,30 +56,8 @@ func (o *Options) appendPosition(dst []byte, p rules.Position) []byte {
 	dst = append(dst, `","ruleset":`...)
 	dst = appendString(dst, o.Ruleset.ID())
 	dst = append(dst, `,"turn":"`...)
-	dst = append(dst, colorNames[p.Turn()]...)
+	dst = append(dst, p.Turn().String()...)
 	return append(dst, '"')
-}
-
-// colorNames are the sides' names in JSON.
-var colorNames = [...]string{rules.White: "white", rules.Black: "black"}
-
-// appendStatus appends a status in the words that JSON has for it.
-func appendStatus(dst []byte, s rules.Status) []byte {
-	switch s.Outcome {
-	case rules.Ongoing:
-		return append(dst, "ongoing"...)
-	case rules.Won:
-		dst = append(dst, colorNames[s.Winner]...)
-		dst = append(dst, " wins"...)
-	case rules.Drawn:
-		dst = append(dst, "draw"...)
-	}
-	if s.Clause == "" {
-		return dst
-	}
-	dst = append(dst, " ("...)
-	dst = append(dst, s.Clause...)
-	return append(dst, ')')
 }
 
 // appendMove opens an object with a move's keys.

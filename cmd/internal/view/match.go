@@ -117,7 +117,7 @@ func (o *Options) WriteMatch(w io.Writer, m *Match) error {
 }
 
 func (o *Options) matchGame(g *arena.Game) matchGameJSON {
-	j := matchGameJSON{Game: g.Number + 1, White: g.White + 1, Status: string(appendStatus(nil, g.Status)), Moves: []string{}}
+	j := matchGameJSON{Game: g.Number + 1, White: g.White + 1, Status: g.Status.String(), Moves: []string{}}
 	if g.Broken {
 		j.Status = "broken off"
 	}

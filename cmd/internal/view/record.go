@@ -208,7 +208,7 @@ func (o *Options) AppendRecordedGame(dst []byte, g *RecordedGame) []byte {
 		dst = appendString(dst, r.Ruleset.ID())
 	}
 	dst = appendString(append(dst, `,"result":`...), string(r.Record.Result()))
-	dst = appendStatus(append(dst, `,"status":"`...), r.Status)
+	dst = append(append(dst, `,"status":"`...), r.Status.String()...)
 	dst = append(dst, `","plies":`...)
 	dst = strconv.AppendInt(dst, int64(r.Plies), 10)
 	dst = append(dst, `,"unjudged":`...)
@@ -259,7 +259,7 @@ func (o *Options) appendRecordFault(dst []byte, r *replay.Report, f *replay.Faul
 		dst = append(dst, `,"number":`...)
 		dst = strconv.AppendInt(dst, int64(f.Number), 10)
 		dst = append(dst, `,"side":"`...)
-		dst = append(dst, colorNames[f.Color]...)
+		dst = append(dst, f.Color.String()...)
 		dst = append(dst, `","variation":`...)
 		dst = strconv.AppendBool(dst, f.Variation)
 	}

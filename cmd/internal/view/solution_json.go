@@ -62,7 +62,7 @@ type replyJSON struct {
 // WriteSolution writes a solution as a JSON object.
 func (o *Options) WriteSolution(w io.Writer, s *Solution) error {
 	j := solutionJSON{
-		FEN: notation.FormatPosition(s.Position, notation.Number), Ruleset: o.Ruleset.ID(), Turn: colorNames[s.Position.Turn()],
+		FEN: notation.FormatPosition(s.Position, notation.Number), Ruleset: o.Ruleset.ID(), Turn: s.Position.Turn().String(),
 		Stipulation: s.Stipulation.String(), Verdict: s.Verdict.String(), Bounded: s.Stipulation.Bounded(), Value: s.Value.String(),
 		Keys: o.moveTexts(s.Keys), Unique: s.Unique, Finished: s.Finished, Stopped: s.Stopped.String(), Pruned: s.Pruned, Nodes: s.Nodes,
 		FirstMoves: o.firstMoves(&s.Solution),

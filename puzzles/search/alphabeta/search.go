@@ -61,7 +61,7 @@ func newThread(rs *rules.Ruleset, pos rules.Position, o *Options, b *budget.Budg
 // play plays a move of a ply and sets up the next.
 func (t *thread) play(at int, m *rules.Move) {
 	p, next := &t.plies[at], &t.plies[at+1]
-	next.pos.Follow(&p.pos, m)
+	rules.Fast{}.Play(&next.pos, &p.pos, m)
 	next.since, next.quiet = p.since+1, p.quiet+1
 	if m.IsCapture() {
 		next.since, next.quiet = 0, 0
@@ -84,8 +84,8 @@ func (t *thread) search(at, depth int, alpha, beta search.Score) search.Score {
 		t.halted = true
 		return 0
 	}
-	g := t.rs.Glance(&p.pos)
-	if g.Fallen || g.Stuck {
+	g := t.rs.Fast().Glance(&p.pos)
+	if g.Over || g.Stuck {
 		return t.gameOver(at)
 	}
 	if t.options.Prober != nil {
@@ -120,7 +120,7 @@ func (t *thread) quiesce(at int, g rules.Glance, alpha, beta search.Score) searc
 			return best
 		}
 	}
-	p.moves = t.rs.MovesAfter(p.moves[:0], &p.pos, g)
+	p.moves = t.rs.Fast().MovesAfter(p.moves[:0], &p.pos, g)
 	for i := range p.moves {
 		m := &p.moves[i]
 		if !m.IsCapture() {
@@ -157,7 +157,7 @@ func (t *thread) searchMoves(at int, g rules.Glance, depth int, alpha, beta sear
 	if score := fromTable(known.score, at); beta-alpha == 1 && known.depth >= depth && known.cuts(score, beta) {
 		return score
 	}
-	p.moves = t.rs.MovesAfter(p.moves[:0], &p.pos, g)
+	p.moves = t.rs.Fast().MovesAfter(p.moves[:0], &p.pos, g)
 	t.rank(p, known.best)
 	floor, best, choice := alpha, -infinite, -1
 	for i := range p.order {

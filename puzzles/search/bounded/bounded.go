@@ -81,7 +81,7 @@ func (s *Search) Reached(pos rules.Position) bool {
 	if s.rs.Status(pos).Over() {
 		return s.won(&pos)
 	}
-	return s.goal.Gain > 0 && !s.rs.Glance(&pos).Captures && s.gained(&pos)
+	return s.goal.Gain > 0 && !s.rs.Fast().Glance(&pos).Captures && s.gained(&pos)
 }
 
 // Least is the smallest number of own moves, from 0 up to n, within which the
@@ -101,8 +101,8 @@ func (s *Search) reaches(ply int, pos *rules.Position, n int) bool {
 		s.halted = true
 		return false
 	}
-	g := s.rs.Glance(pos)
-	if g.Fallen || g.Stuck {
+	g := s.rs.Fast().Glance(pos)
+	if g.Over || g.Stuck {
 		return s.won(pos)
 	}
 	if s.goal.Gain > 0 && !g.Captures && s.gained(pos) {
@@ -144,7 +144,7 @@ func (s *Search) gained(pos *rules.Position) bool {
 		return false
 	}
 	other := pos.Passed()
-	return !s.rs.Glance(&other).Captures
+	return !s.rs.Fast().Glance(&other).Captures
 }
 
 // probe asks the tables, which know how long a win takes.

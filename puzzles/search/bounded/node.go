@@ -20,7 +20,7 @@ func (s *Search) expand(ply int, pos *rules.Position) *node {
 	n.children, n.order = n.children[:0], n.order[:0]
 	for i := range n.moves {
 		n.children = append(n.children, rules.Position{})
-		n.children[i].Follow(pos, &n.moves[i])
+		rules.Fast{}.Play(&n.children[i], pos, &n.moves[i])
 		n.order = append(n.order, ordering.Ranked{Index: int32(i)})
 	}
 	return n
@@ -56,10 +56,10 @@ func (s *Search) rankAttacks(node *node, n int) (reached bool) {
 			return true
 		} else if ok {
 			*score = -1 << 20
-		} else if s.rs.Glance(child).Captures {
+		} else if s.rs.Fast().Glance(child).Captures {
 			*score = 1
 		} else {
-			*score = -int32(s.rs.Steps(child, child.Turn()))
+			*score = -int32(s.rs.Fast().Steps(child, child.Turn()))
 		}
 	}
 	return false

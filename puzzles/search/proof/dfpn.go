@@ -99,8 +99,8 @@ func (d *dfpn) expand(ply int, pos *rules.Position, key transposition.Key) *node
 // firstLook is the result of a position before it is searched: known, or the
 // numbers of a leaf, the number of its moves.
 func (d *dfpn) firstLook(pos *rules.Position, key transposition.Key, ply int) result {
-	g := d.rs.Glance(pos)
-	if g.Fallen || g.Stuck {
+	g := d.rs.Fast().Glance(pos)
+	if g.Over || g.Stuck {
 		s := d.rs.Status(*pos)
 		return closedAs(s.Outcome == rules.Won && s.Winner == d.side)
 	}
@@ -115,7 +115,7 @@ func (d *dfpn) firstLook(pos *rules.Position, key transposition.Key, ply int) re
 	}
 	r := unknown
 	if n := uint32(1); !g.Captures {
-		n = uint32(d.rs.Steps(pos, pos.Turn()))
+		n = uint32(d.rs.Fast().Steps(pos, pos.Turn()))
 		if pos.Turn() == d.side {
 			r.dn = n
 		} else {

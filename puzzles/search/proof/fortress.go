@@ -124,9 +124,9 @@ func (f *fortress) vertex(pos *rules.Position) int32 {
 
 // firstLook gives a vertex its first status.
 func (f *fortress) firstLook(v *vertex, pos *rules.Position) {
-	g := f.rs.Glance(pos)
+	g := f.rs.Fast().Glance(pos)
 	switch {
-	case g.Fallen || g.Stuck:
+	case g.Over || g.Stuck:
 		v.status = safe
 		if s := f.rs.Status(*pos); s.Outcome == rules.Won && s.Winner == f.side {
 			v.status = lost
@@ -164,7 +164,7 @@ func (f *fortress) expand(i int32) {
 	for k := range f.moves {
 		m := f.moves[k]
 		var next rules.Position
-		next.Follow(&pos, &m)
+		rules.Fast{}.Play(&next, &pos, &m)
 		j, z := f.vertex(&next), m.Zeroing()
 		if f.vertices[j].status == lost {
 			f.lose(i, f.proof(j, z))
@@ -206,7 +206,7 @@ func (f *fortress) listReplies(pos *rules.Position) {
 	f.replies = f.replies[:0]
 	for k := range f.moves {
 		r := reply{zeroing: f.moves[k].Zeroing()}
-		r.pos.Follow(pos, &f.moves[k])
+		rules.Fast{}.Play(&r.pos, pos, &f.moves[k])
 		r.score = f.eval.Evaluate(&r.pos)
 		f.replies = append(f.replies, r)
 	}

@@ -25,7 +25,7 @@ type child struct {
 
 func newChild(pos rules.Position, m *rules.Move) child {
 	c := child{zeroing: m.Zeroing()}
-	c.pos.Follow(&pos, m)
+	rules.Fast{}.Play(&c.pos, &pos, m)
 	c.key = keyOf(&c.pos)
 	return c
 }

@@ -95,11 +95,11 @@ func (n *nearness) sum(of rules.Set) search.Score {
 
 // Evaluate is how a position looks to the side to move.
 func (e *Evaluation) Evaluate(pos *rules.Position) search.Score {
-	white, black, upper, top := pos.Planes()
+	white, black, upper, top := rules.Fast{}.Planes(pos)
 	w, b := newArmy(white, upper, top), newArmy(black, upper, top)
 	score := e.placed(&w, rules.White) - e.placed(&b, rules.Black)
 	score += immune * search.Score(w.immune(e.prey[b.present&7])-b.immune(e.prey[w.present&7]))
-	score += mobility * search.Score(e.rs.Steps(pos, rules.White)-e.rs.Steps(pos, rules.Black))
+	score += mobility * search.Score(e.rs.Fast().Steps(pos, rules.White)-e.rs.Fast().Steps(pos, rules.Black))
 	score += score * trade * search.Score(24-(white|black).Len()) / 1000
 	if pos.Turn() == rules.Black {
 		score = -score

@@ -19,7 +19,7 @@ func TestArrange(t *testing.T) {
 				s.Put(rules.Piece{Color: rules.Color(rng.IntN(2)), Rank: rules.Rank(1 + rng.IntN(3))}, rules.Square(rng.IntN(rules.Squares)))
 			}
 			want, err := rs.Position(s)
-			got, ok := rs.Arrange(s)
+			got, ok := rs.Fast().Arrange(s)
 			if ok != (err == nil) || got != want && ok {
 				t.Fatalf("%s, %+v: got %v %v, want %v %v", rs.ID(), s, got, ok, want, err)
 			}
@@ -33,19 +33,20 @@ func TestArrange(t *testing.T) {
 	}
 }
 
-func TestAgainst(t *testing.T) {
+func TestJoin(t *testing.T) {
 	whole := rules.ItalianDamone.Start()
 	white, black := whole.Setup(), whole.Setup()
 	white.Pieces[rules.Black] = [rules.Damone + 1]rules.Set{}
 	black.Pieces[rules.White] = [rules.Damone + 1]rules.Set{}
-	p, _ := rules.ItalianDamone.Arrange(white)
-	q, _ := rules.ItalianDamone.Arrange(black)
-	if joined, ok := p.Against(q); !ok || joined != whole {
+	fast := rules.ItalianDamone.Fast()
+	p, _ := fast.Arrange(white)
+	q, _ := fast.Arrange(black)
+	if joined, ok := fast.Join(&p, &q); !ok || joined != whole {
 		t.Errorf("got %v %v, want the start", joined, ok)
 	}
 	black.Pieces[rules.Black] = white.Pieces[rules.White]
-	q, _ = rules.ItalianDamone.Arrange(black)
-	if _, ok := p.Against(q); ok {
+	q, _ = fast.Arrange(black)
+	if _, ok := fast.Join(&p, &q); ok {
 		t.Error("two sides on the same squares were joined")
 	}
 }
