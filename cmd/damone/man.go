@@ -18,13 +18,14 @@ func manCommand() *cli.Command {
 
 func printMan(c *cli.Context) error {
 	var m manPage
-	fmt.Fprintf(&m, ".TH DAMONE 1 \"\" \"damone %s\" \"User commands\"\n", roff(cli.Version()))
-	m.section("NAME", c.App.Name+" - "+c.App.Usage)
-	m.section("SYNOPSIS", c.App.UsageText)
-	m.section("DESCRIPTION", c.App.Description)
-	m.section("COMMANDS", "")
-	m.commands("damone", c.App.Commands)
-	m.section("ENVIRONMENT", "DAMONE_RULESET is the ruleset when --ruleset is not given. LC_ALL, LC_MESSAGES\nand LANG choose the language of the words. NO_COLOR, set to anything, turns\ncolours off.")
+	say := cli.Lang(c).Say
+	fmt.Fprintf(&m, ".TH DAMONE 1 \"\" \"damone %s\" \"%s\"\n", roff(cli.Version()), say("man-title"))
+	m.section(say("help-name"), c.App.Name+" - "+c.App.Usage)
+	m.section(say("man-synopsis"), c.App.UsageText)
+	m.section(say("help-description"), c.App.Description)
+	m.section(say("help-commands"), "")
+	m.commands("damone", say("help-flags"), c.App.Commands)
+	m.section(say("man-environment"), say("man-environment-text"))
 	_, err := c.App.Writer.Write(m.Bytes())
 	return err
 }
@@ -38,18 +39,18 @@ func (m *manPage) section(title, text string) {
 }
 
 // commands describes commands and those below them.
-func (m *manPage) commands(above string, commands []*cli.Command) {
+func (m *manPage) commands(above, flags string, commands []*cli.Command) {
 	for _, c := range commands {
 		if c.Hidden {
 			continue
 		}
 		name := above + " " + c.Name
-		fmt.Fprintf(m, ".SS %s\n", roff(strings.TrimSpace(name+" [FLAGS] "+c.ArgsUsage)))
+		fmt.Fprintf(m, ".SS %s\n", roff(strings.TrimSpace(name+" "+flags+" "+c.ArgsUsage)))
 		m.prose(c.Description)
 		for _, f := range c.Flags {
 			m.flag(f)
 		}
-		m.commands(name, c.Subcommands)
+		m.commands(name, flags, c.Subcommands)
 	}
 }
 

@@ -6,6 +6,8 @@ import (
 	"bytes"
 	"embed"
 	"io/fs"
+	"maps"
+	"slices"
 	"strings"
 )
 
@@ -50,6 +52,9 @@ func ParseLang(name string) (l Lang, ok bool) {
 
 // Key names a text of the catalogue.
 type Key string
+
+// Keys lists the keys of the catalogue.
+func Keys() []Key { return slices.Sorted(maps.Keys(languages[English].words().texts)) }
 
 // Has reports whether the catalogue has a text for a key.
 func (l Lang) Has(k Key) bool {

@@ -83,7 +83,7 @@ func (p *prose) about(key catalog.Key) string {
 
 func (p *prose) flags(of []string, flags []Flag) {
 	for _, f := range flags {
-		key := p.flagKey(of, f.Names()[0])
+		key := FlagKey(p.lang, of, f.Names()[0])
 		usage := ""
 		if p.lang.Has(key) {
 			usage = p.lang.Say(key, "choices", p.either(choices(f)))
@@ -95,11 +95,11 @@ func (p *prose) flags(of []string, flags []Flag) {
 	}
 }
 
-// flagKey finds a flag's words: the command's own, those of the command above
+// FlagKey finds a flag's words: the command's own, those of the command above
 // it, those of its category, or those of every command.
-func (p *prose) flagKey(of []string, name string) catalog.Key {
+func FlagKey(l catalog.Lang, of []string, name string) catalog.Key {
 	for _, of := range of {
-		if key := catalog.Key("flag." + of + "." + name); p.lang.Has(key) {
+		if key := catalog.Key("flag." + of + "." + name); l.Has(key) {
 			return key
 		}
 	}

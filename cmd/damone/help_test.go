@@ -1,0 +1,57 @@
+package main
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"damone/cmd/internal/catalog"
+	"damone/cmd/internal/cli"
+)
+
+// Every command and every flag has its words, and the catalogue has none for
+// commands and flags that do not exist.
+func TestHelpIsWhole(t *testing.T) {
+	used := map[string]bool{"help.damone": true}
+	var walk func(above string, list []*cli.Command)
+	walk = func(above string, list []*cli.Command) {
+		for _, c := range list {
+			path := strings.TrimSpace(above + " " + c.Name)
+			if !c.Hidden && !catalog.English.Has(catalog.Key("help."+path)) {
+				t.Errorf("no words for the command %s", path)
+			}
+			used["help."+path] = true
+			walk(path, c.Subcommands)
+			for _, f := range c.Flags {
+				name := f.Names()[0]
+				key := cli.FlagKey(catalog.English, []string{path, above, c.Category}, name)
+				if used[string(key)] = true; !catalog.English.Has(key) {
+					t.Errorf("no words for the flag --%s of %s", name, path)
+				}
+			}
+		}
+	}
+	walk("", commands())
+	for _, name := range []string{"help", "lang", "version"} {
+		used["flag."+name] = true
+	}
+	for _, key := range catalog.Keys() {
+		of := string(key)
+		for _, part := range []string{".args", ".text", ".examples", ".status", ".default"} {
+			of = strings.TrimSuffix(of, part)
+		}
+		if family, _, _ := strings.Cut(of, "."); (family == "help" || family == "flag") && !used[of] {
+			t.Errorf("%s is of no command and no flag", key)
+		}
+	}
+}
+
+// Every command shows its help in every language.
+func TestHelpInEveryLanguage(t *testing.T) {
+	for _, lang := range catalog.Langs() {
+		var out bytes.Buffer
+		if status := run([]string{"damone", "man", "--lang", lang}, cli.Streams{In: strings.NewReader(""), Out: &out, Err: &out}); status != 0 {
+			t.Fatalf("damone man --lang %s: %d\n%s", lang, status, &out)
+		}
+	}
+}
