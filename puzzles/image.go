@@ -40,6 +40,12 @@ func (i image) square(s rules.Square) rules.Square {
 	return s
 }
 
+// Equivalent reports whether two positions are the same, or each other's mirror
+// image where the ruleset reflects: moves that lead to them are no duals.
+func Equivalent(rs *rules.Ruleset, a, b rules.Position) bool {
+	return a == b || rs.Reflects() && a == b.Reflected()
+}
+
 // LeastImage is a name that a position shares with its images and with no
 // other position.
 func LeastImage(rs *rules.Ruleset, p rules.Position) string {
@@ -48,9 +54,9 @@ func LeastImage(rs *rules.Ruleset, p rules.Position) string {
 	})
 }
 
-// Twins names what a puzzle may share with no other of its ruleset: the
+// DuplicateKeys names what a puzzle may share with no other of its ruleset: the
 // position, the solution and the final position, each with its images.
-func (p *Puzzle) Twins() []string {
+func (p *Puzzle) DuplicateKeys() []string {
 	return []string{
 		"position " + LeastImage(p.Ruleset, p.Position),
 		"line " + leastOf(p.Ruleset, p.lineIn),
@@ -70,19 +76,19 @@ func (p *Puzzle) Ending() string {
 	return "ending " + leastOf(p.Ruleset, func(i image) string { return i.line(p.Solution[n-last:]) })
 }
 
-// Tour names the longest capture of three leaps or more in a solution, images
-// included: it is what people remember of a puzzle. "" where there is none.
-func (p *Puzzle) Tour() string {
-	var tour rules.Move
+// LongCapture names the longest capture of three leaps or more in a solution,
+// images included: it is what people remember of a puzzle. "" where there is none.
+func (p *Puzzle) LongCapture() string {
+	var longest rules.Move
 	for _, m := range p.Solution {
-		if m.Leaps() > max(2, tour.Leaps()) {
-			tour = m
+		if m.Leaps() > max(2, longest.Leaps()) {
+			longest = m
 		}
 	}
-	if tour.Leaps() == 0 {
+	if longest.Leaps() == 0 {
 		return ""
 	}
-	return "tour " + leastOf(p.Ruleset, func(i image) string { return i.line([]rules.Move{tour}) })
+	return "tour " + leastOf(p.Ruleset, func(i image) string { return i.line([]rules.Move{longest}) })
 }
 
 // Resembles reports whether two positions are alike but for a piece in three,

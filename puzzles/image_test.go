@@ -9,7 +9,7 @@ import (
 	"damone/rules"
 )
 
-func TestImagesAreTwins(t *testing.T) {
+func TestImagesAreDuplicates(t *testing.T) {
 	c, err := read(written)
 	if err != nil {
 		t.Fatal(err)
@@ -32,7 +32,7 @@ func TestImagesAreTwins(t *testing.T) {
 					}
 				}
 			}
-			if got, want := q.Twins(), p.Twins(); !slices.Equal(got, want) {
+			if got, want := q.DuplicateKeys(), p.DuplicateKeys(); !slices.Equal(got, want) {
 				t.Errorf("got %v, want %v", got, want)
 			}
 		})
@@ -71,10 +71,10 @@ func TestTour(t *testing.T) {
 	}
 	const three = "W:WE11,E28,K20,14,27:BE24"
 	long := solution(three, "14-18", "24x31x22x13", "11-14")
-	if got, want := long.Tour(), solution("W:WE1,E11,E28,K20,18,27:BE24", "1-5", "24x31x22x13").Tour(); got == "" || got != want {
+	if got, want := long.LongCapture(), solution("W:WE1,E11,E28,K20,18,27:BE24", "1-5", "24x31x22x13").LongCapture(); got == "" || got != want {
 		t.Errorf("the same capture on the way: %q and %q", got, want)
 	}
-	if got := solution("W:WE14,K27,K28,6:BE22", "14-19", "22x31x24").Tour(); got != "" {
+	if got := solution("W:WE14,K27,K28,6:BE22", "14-19", "22x31x24").LongCapture(); got != "" {
 		t.Errorf("a capture of two has the tour %q", got)
 	}
 }

@@ -37,15 +37,11 @@ func (c candidate) length() int {
 func (w *work) distinct(keys []candidate) []candidate {
 	var kept []candidate
 	for _, c := range keys {
-		if !slices.ContainsFunc(kept, func(k candidate) bool { return w.same(k.after, c.after) }) {
+		if !slices.ContainsFunc(kept, func(k candidate) bool { return Equivalent(w.rs, k.after, c.after) }) {
 			kept = append(kept, c)
 		}
 	}
 	return kept
-}
-
-func (w *work) same(a, b rules.Position) bool {
-	return a == b || w.rs.Reflects() && a == b.Reflected()
 }
 
 // decision builds the tree from a position that has a key.

@@ -89,7 +89,7 @@ func TestCollectionSample(t *testing.T) {
 		if faults := verify.Puzzle(p, verify.Limit); len(faults) > 0 {
 			t.Errorf("%s: %v", p.ID, faults)
 		}
-		if faults := generate.Again(context.Background(), p); len(faults) > 0 {
+		if faults := generate.Regenerate(context.Background(), p); len(faults) > 0 {
 			t.Errorf("%s: %v", p.ID, faults)
 		}
 	}

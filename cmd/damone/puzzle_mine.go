@@ -30,7 +30,7 @@ func puzzleMine() *cli.Command {
 type mining struct {
 	c      *cli.Context
 	filter generate.Filter
-	seen   generate.Mined
+	seen   generate.Seen
 	out    puzzles.Collection
 	tally  generate.Tally
 	shown  *cli.Progress
@@ -44,7 +44,7 @@ func minePuzzles(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	m := &mining{c: c, seen: make(generate.Mined), shown: cli.NewProgress(c.App.ErrWriter)}
+	m := &mining{c: c, seen: make(generate.Seen), shown: cli.NewProgress(c.App.ErrWriter)}
 	m.out = puzzles.Collection{Generator: puzzles.GeneratorVersion, Bands: puzzles.StandardThresholds}
 	if m.filter, err = readPuzzleFilter(c); err != nil {
 		return err

@@ -88,12 +88,12 @@ func countBy(list []*puzzles.Puzzle, kinds func(*puzzles.Puzzle) []string) []vie
 
 // playersOf has the players try puzzles, using every core.
 func playersOf(ctx context.Context, list []*puzzles.Puzzle) ([]view.SolvedShare, error) {
-	solved := make([]generate.Solved, len(list))
+	solved := make([]generate.Chances, len(list))
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
 	for i, p := range list {
 		group.Go(func() error {
-			solved[i] = generate.Solvable(ctx, p)
+			solved[i] = generate.ChancesOf(ctx, p)
 			return ctx.Err()
 		})
 	}
@@ -102,8 +102,8 @@ func playersOf(ctx context.Context, list []*puzzles.Puzzle) ([]view.SolvedShare,
 	searcher := view.SolvedShare{Player: "searcher, 3 plies", Allowed: searcherAllowed}
 	n := float64(cmp.Or(len(list), 1))
 	for _, s := range solved {
-		grabber.Key += s.Grabber / n
-		grabber.Line += s.GrabberLine / n
+		grabber.Key += s.Greedy / n
+		grabber.Line += s.GreedyLine / n
 		searcher.Key += s.Searcher / n
 		searcher.Line += s.SearcherLine / n
 	}

@@ -59,7 +59,7 @@ func (s *shelf) verify(ctx context.Context, limit int, shown *cli.Progress) ([][
 			for _, f := range verify.Puzzle(p, limit) {
 				faults[i] = append(faults[i], f.String())
 			}
-			faults[i] = append(faults[i], generate.Again(ctx, p)...)
+			faults[i] = append(faults[i], generate.Regenerate(ctx, p)...)
 			if band := s.bands[i].Band(p.Features.Score()); band != p.Band {
 				faults[i] = append(faults[i], fmt.Sprintf("band: stored %d, found %d by the features and the file's bands", p.Band, band))
 			}
@@ -76,7 +76,7 @@ func (s *shelf) twins() [][]string {
 	faults := make([][]string, len(s.puzzles))
 	seen := make(map[string]*puzzles.Puzzle)
 	for i, p := range s.puzzles {
-		for _, twin := range p.Twins() {
+		for _, twin := range p.DuplicateKeys() {
 			key := fmt.Sprint(p.Ruleset.Reflects(), twin)
 			if other := seen[key]; other != nil {
 				faults[i] = append(faults[i], "duplicate: the same as "+other.ID+" by "+twin)

@@ -83,7 +83,7 @@ func TestWhatIsMadeIsProved(t *testing.T) {
 			if faults := verify.Puzzle(p, verify.Limit); len(faults) > 0 {
 				t.Errorf("%s: %v", p.ID, faults)
 			}
-			if faults := generate.Again(context.Background(), p); len(faults) > 0 {
+			if faults := generate.Regenerate(context.Background(), p); len(faults) > 0 {
 				t.Errorf("%s: %v", p.ID, faults)
 			}
 			if !tasks()[i].Filter.Wants(p) {
@@ -265,12 +265,12 @@ func TestGrabber(t *testing.T) {
 	if len(moves) != 1 {
 		t.Fatalf("%d moves", len(moves))
 	}
-	if got := generate.Grabber(rs, pos, moves[0]); got != 1 {
+	if got := generate.Greedy(rs, pos, moves[0]); got != 1 {
 		t.Errorf("the only capture: %v", got)
 	}
 	start := rs.Start()
 	quiet := rs.Moves(nil, start)
-	if got, want := generate.Grabber(rs, start, quiet[0]), 1/float64(len(quiet)); got != want {
+	if got, want := generate.Greedy(rs, start, quiet[0]), 1/float64(len(quiet)); got != want {
 		t.Errorf("one of many quiet moves: %v, want %v", got, want)
 	}
 }
@@ -311,7 +311,7 @@ func TestMine(t *testing.T) {
 		{Position: position(t, rs, "W:WE6,E15,K5,K13,19:BE2")},
 		{Position: position(t, rs, "W:WE6,E15,K5,K13,19:BE2")},
 	}
-	mined := generate.Mined{}
+	mined := generate.Seen{}
 	found, tally, err := generate.Mine(context.Background(), rs, game, generate.Filter{}, generate.StandardStandards(), mined)
 	if err != nil || len(found) > 2 || tally.Candidates != len(game) || tally.Kept != len(found) {
 		t.Errorf("got %d, %v, %v", len(found), tally, err)
@@ -322,7 +322,7 @@ func TestMine(t *testing.T) {
 		}
 	}
 	again, tally, err := generate.Mine(context.Background(), rs, game, generate.Filter{}, generate.StandardStandards(), mined)
-	if err != nil || len(found) == 0 || len(again) != 0 || tally.Rejected[generate.Twin] == 0 {
+	if err != nil || len(found) == 0 || len(again) != 0 || tally.Rejected[generate.Duplicate] == 0 {
 		t.Errorf("the same game again gives %d of %d, %v, %v", len(again), len(found), tally, err)
 	}
 }

@@ -24,7 +24,7 @@ type Change struct {
 	Rank  rules.Rank   // what it was swapped for
 }
 
-// Report is what the bench says of a composition.
+// Report is what Improve found out about a composition.
 type Report struct {
 	Puzzle   *puzzles.Puzzle // as it stands; nil when it is no puzzle
 	Why      Rejection       // why it is none
@@ -62,9 +62,9 @@ func Improve(ctx context.Context, rs *rules.Ruleset, pos rules.Position, s Stand
 	return r, ctx.Err()
 }
 
-// sound appraises a position and has the verifier look at it.
+// sound assesses a position and has the verifier look at it.
 func (u *unit) sound(pos rules.Position) (*puzzles.Puzzle, Rejection) {
-	p, why := u.appraise(Candidate{Position: pos, Source: u.task.Source})
+	p, why := u.assess(Candidate{Position: pos, Source: u.task.Source})
 	if why == None {
 		p.Band = puzzles.StandardThresholds.Band(p.Features.Score())
 		why = u.verified(p)

@@ -1,7 +1,6 @@
 package generate
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/json"
 	"errors"
@@ -10,6 +9,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"reflect"
 	"slices"
 
 	"damone/notation/atomicfile"
@@ -17,14 +17,14 @@ import (
 	"damone/rules"
 )
 
-// journal remembers the units done, in order, one JSON line each. A line that
-// a kill has cut short is dropped; the unit is done again.
+// journal remembers the units done, in order, one line each. A line that a kill
+// has cut short is dropped; the unit is done again.
 type journal struct {
-	file   *os.File // nil for none
-	name   string
-	lines  [][]byte // of an earlier run, not yet taken
-	line   int      // the number of the last line taken, from 1
-	lookup func(string) (*rules.Ruleset, bool)
+	file  *os.File // nil for none
+	name  string
+	lines [][]byte // of an earlier run, not yet taken
+	line  int      // the number of the last line taken, from 1
+	tasks []*Task
 }
 
 // JournalError says that a journal belongs to another run, or that a line of
@@ -46,45 +46,37 @@ func (e *JournalError) Error() string {
 
 // openJournal opens the journal of a run, or starts one.
 func openJournal(name string, tasks []*Task, o *Options) (*journal, error) {
-	j := &journal{name: name, line: 1, lookup: lookupIn(tasks)}
+	j := &journal{name: name, line: 1, tasks: tasks}
 	if name == "" {
 		return j, nil
-	}
-	head, err := headOf(tasks, o)
-	if err != nil {
-		return nil, err
 	}
 	data, err := os.ReadFile(name)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
-	whole := data[:bytes.LastIndexByte(data, '\n')+1]
-	lines := bytes.Split(bytes.TrimSuffix(whole, []byte("\n")), []byte("\n"))
-	if len(whole) > 0 && !bytes.Equal(lines[0], head) {
-		if whole, err = behead(name, lines, head); err != nil {
+	lines := bytes.SplitAfter(data, []byte("\n"))
+	lines = lines[:len(lines)-1] // what follows the last line is cut short, or nothing
+	head, err := seal(headOf(tasks, o))
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case len(lines) == 0:
+		lines = [][]byte{head}
+	case !bytes.Equal(lines[0], head):
+		if err := mayGoOn(name, lines, head); err != nil {
+			return nil, err
+		}
+		lines[0] = head
+	}
+	if whole := bytes.Join(lines, nil); !bytes.Equal(whole, data) {
+		if err := atomicfile.Write(name, func(w io.Writer) error { _, err := w.Write(whole); return err }); err != nil {
 			return nil, err
 		}
 	}
-	if j.file, err = os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o666); err != nil {
-		return nil, err
-	}
-	if len(whole) == 0 {
-		return j, errors.Join(j.file.Truncate(0), j.add(head))
-	}
 	j.lines = lines[1:]
-	_, seekErr := j.file.Seek(int64(len(whole)), io.SeekStart)
-	return j, errors.Join(j.file.Truncate(int64(len(whole))), seekErr)
-}
-
-func lookupIn(tasks []*Task) func(string) (*rules.Ruleset, bool) {
-	return func(id string) (*rules.Ruleset, bool) {
-		for _, t := range tasks {
-			if t.Ruleset.ID() == id {
-				return t.Ruleset, true
-			}
-		}
-		return nil, false
-	}
+	j.file, err = os.OpenFile(name, os.O_WRONLY|os.O_APPEND, 0)
+	return j, err
 }
 
 // head is a journal's first line: what its run depends on.
@@ -93,8 +85,7 @@ type head struct {
 	Seed      uint64
 	MaxUnits  int
 	Standards Standards
-	Tasks     []json.RawMessage // taskHeads
-	Sum       uint32            // of the line with 0 here
+	Tasks     []taskHead
 }
 
 type taskHead struct {
@@ -104,100 +95,61 @@ type taskHead struct {
 	Filter                Filter
 }
 
-// headOf is the text of a head.
-func headOf(tasks []*Task, o *Options) ([]byte, error) {
-	h := head{puzzles.GeneratorVersion, o.Seed, o.MaxUnits, o.Standards, nil, 0}
-	for _, t := range tasks {
-		text, err := json.Marshal(taskHead{t.Name, t.Ruleset.ID(), t.Source, t.Ruleset.Spec(), t.Count, t.Filter})
-		if err != nil {
-			return nil, err
-		}
-		h.Tasks = append(h.Tasks, text)
-	}
-	h.Sum = sumOf(h)
-	return json.Marshal(h)
-}
-
-// sumOf is the checksum of a line whose Sum is 0: it tells a line that was
-// damaged from one that another run has written.
-func sumOf(line any) uint32 {
-	text, err := json.Marshal(line)
-	if err != nil {
-		return 0
-	}
-	return crc32.ChecksumIEEE(text)
-}
-
-// readHead reads a journal's first line; ok is false when it is damaged.
-func readHead(line []byte) (h head, ok bool) {
-	err := json.Unmarshal(line, &h)
-	told := h
-	told.Sum = 0
-	return h, err == nil && h.Sum == sumOf(told) && isText(line, h)
-}
-
-// readEntry reads any other line; ok is false when it is damaged.
-func readEntry(line []byte) (e entry, ok bool) {
-	err := json.Unmarshal(line, &e)
-	told := e
-	told.Sum = 0
-	return e, err == nil && e.Sum == sumOf(told) && isText(line, e)
-}
-
-// isText reports whether a line is what a value is written as: a reader of JSON
-// passes over a key that was damaged.
-func isText(line []byte, value any) bool {
-	text, err := json.Marshal(value)
-	return err == nil && bytes.Equal(text, bytes.TrimSpace(line))
-}
-
-// goesOn reports whether a run with another head may go on with a journal in
-// which so many tasks are begun: they are its first tasks, too. Those that come
-// later have no say in what the journal holds.
-func (h *head) goesOn(now *head, begun int) bool {
-	return h.Generator == now.Generator && h.Seed == now.Seed && h.MaxUnits == now.MaxUnits && h.Standards == now.Standards &&
-		begun <= len(now.Tasks) && slices.EqualFunc(h.Tasks[:begun], now.Tasks[:begun], func(a, b json.RawMessage) bool { return bytes.Equal(a, b) })
-}
-
-// begun is how many tasks a journal has come to whose last line is of a task.
-func (h *head) begun(task string) int {
-	return 1 + slices.IndexFunc(h.Tasks, func(text json.RawMessage) bool {
-		var t taskHead
-		return json.Unmarshal(text, &t) == nil && t.Name == task
-	})
-}
-
-// behead gives a journal another head, if a run with that may go on with it,
-// and says what is in it then. The error may be a *JournalError.
-func behead(name string, lines [][]byte, text []byte) ([]byte, error) {
-	old, ok := readHead(lines[0])
-	now, _ := readHead(text)
-	if !ok {
-		return nil, &JournalError{name, 1}
-	}
-	begun := 0
-	if len(lines) > 1 {
-		last, ok := readEntry(lines[len(lines)-1])
-		if !ok {
-			return nil, &JournalError{name, len(lines)}
-		}
-		begun = old.begun(last.Task)
-	}
-	if !old.goesOn(&now, begun) {
-		return nil, &JournalError{File: name}
-	}
-	lines[0] = text
-	whole := append(bytes.Join(lines, []byte("\n")), '\n')
-	return whole, atomicfile.Write(name, func(w io.Writer) error { _, err := w.Write(whole); return err })
-}
-
-// entry is a line of the journal.
+// entry is any other line: a unit that was done.
 type entry struct {
 	Task    string
 	Unit    int
 	Puzzles string // as a collection
 	Tally   Tally
-	Sum     uint32 // of the line with 0 here
+}
+
+func headOf(tasks []*Task, o *Options) head {
+	h := head{puzzles.GeneratorVersion, o.Seed, o.MaxUnits, o.Standards, nil}
+	for _, t := range tasks {
+		h.Tasks = append(h.Tasks, taskHead{t.Name, t.Ruleset.ID(), t.Source, t.Ruleset.Spec(), t.Count, t.Filter})
+	}
+	return h
+}
+
+// seal writes a line: the checksum of its JSON, and the JSON. The checksum
+// tells a line that was damaged from one that another run has written.
+func seal(value any) ([]byte, error) {
+	text, err := json.Marshal(value)
+	return fmt.Appendf(nil, "%08x %s\n", crc32.ChecksumIEEE(text), text), err
+}
+
+// unseal reads a line; ok is false when it is damaged.
+func unseal[T head | entry](line []byte) (value T, ok bool) {
+	sum, text, _ := bytes.Cut(bytes.TrimSuffix(line, []byte("\n")), []byte(" "))
+	ok = string(sum) == fmt.Sprintf("%08x", crc32.ChecksumIEEE(text))
+	return value, ok && json.Unmarshal(text, &value) == nil
+}
+
+// mayGoOn refuses a run with another head than a journal's, unless the tasks
+// that the journal has come to are the first of both. Those that come later have
+// no say in what the journal holds. The error is a *JournalError.
+func mayGoOn(name string, lines [][]byte, text []byte) error {
+	old, ok := unseal[head](lines[0])
+	if !ok {
+		return &JournalError{name, 1}
+	}
+	now, _ := unseal[head](text)
+	begun := 0
+	if len(lines) > 1 {
+		last, ok := unseal[entry](lines[len(lines)-1])
+		if !ok {
+			return &JournalError{name, len(lines)}
+		}
+		begun = 1 + slices.IndexFunc(old.Tasks, func(t taskHead) bool { return t.Name == last.Task })
+	}
+	if begun > len(now.Tasks) {
+		return &JournalError{File: name}
+	}
+	old.Tasks, now.Tasks = old.Tasks[:begun], now.Tasks[:begun]
+	if !reflect.DeepEqual(old, now) {
+		return &JournalError{File: name}
+	}
+	return nil
 }
 
 // next takes a unit of a task that an earlier run has done; ok is false when
@@ -208,16 +160,25 @@ func (j *journal) next(t *Task, unit int) (o outcome, ok bool, err error) {
 	}
 	j.line++
 	damaged := &JournalError{j.name, j.line}
-	e, whole := readEntry(j.lines[0])
+	e, whole := unseal[entry](j.lines[0])
 	if !whole || e.Task != t.Name || e.Unit != unit {
 		return o, false, damaged
 	}
-	c, bad := puzzles.Read(bytes.NewReader([]byte(e.Puzzles)), "journal", j.lookup)
+	c, bad := puzzles.Read(bytes.NewReader([]byte(e.Puzzles)), "journal", j.ruleset)
 	if bad != nil {
 		return o, false, damaged
 	}
 	j.lines = j.lines[1:]
 	return outcome{e.Unit, c.Puzzles, e.Tally}, true, nil
+}
+
+// ruleset looks up the rulesets of the tasks.
+func (j *journal) ruleset(id string) (*rules.Ruleset, bool) {
+	i := slices.IndexFunc(j.tasks, func(t *Task) bool { return t.Ruleset.ID() == id })
+	if i < 0 {
+		return nil, false
+	}
+	return j.tasks[i].Ruleset, true
 }
 
 // write adds a unit.
@@ -235,20 +196,12 @@ func (j *journal) write(t *Task, o outcome) error {
 	if err := c.Write(&text); err != nil {
 		return err
 	}
-	e := entry{t.Name, o.number, text.String(), o.tally, 0}
-	e.Sum = sumOf(e)
-	line, err := json.Marshal(e)
+	line, err := seal(entry{t.Name, o.number, text.String(), o.tally})
 	if err != nil {
 		return err
 	}
-	return j.add(line)
-}
-
-func (j *journal) add(text []byte) error {
-	w := bufio.NewWriter(j.file)
-	w.Write(text)
-	w.WriteByte('\n')
-	return w.Flush()
+	_, err = j.file.Write(line)
+	return err
 }
 
 func (j *journal) close() error {

@@ -13,30 +13,30 @@ import (
 // mostMined is how many puzzles one game gives at most.
 const mostMined = 2
 
-// Mined remembers what the puzzles of several games share with no other: their
+// Seen remembers what the puzzles of several games share with no other: their
 // position, solution and final position, images included.
-type Mined map[string]bool
+type Seen map[string]bool
 
-// admit takes a puzzle in, unless it is another's twin. Games that reflect and
-// games that do not have different images, and are told apart.
-func (m Mined) admit(p *puzzles.Puzzle) bool {
+// admit takes a puzzle in, unless it is another's duplicate. Games that reflect
+// and games that do not have different images, and are told apart.
+func (s Seen) admit(p *puzzles.Puzzle) bool {
 	var keys []string
-	for _, twin := range p.Twins() {
-		keys = append(keys, fmt.Sprint(p.Ruleset.Reflects(), twin))
+	for _, key := range p.DuplicateKeys() {
+		keys = append(keys, fmt.Sprint(p.Ruleset.Reflects(), key))
 	}
-	if slices.ContainsFunc(keys, func(key string) bool { return m[key] }) {
+	if slices.ContainsFunc(keys, func(key string) bool { return s[key] }) {
 		return false
 	}
 	for _, key := range keys {
-		m[key] = true
+		s[key] = true
 	}
 	return true
 }
 
-// Mine looks for puzzles among the positions of one game and keeps the best
-// two that are twins neither of each other nor of earlier games' puzzles. The
+// Mine looks for puzzles among the positions of one game and keeps the best two
+// that are duplicates neither of each other nor of earlier games' puzzles. The
 // tally says what became of the rest. It fails only with the context.
-func Mine(ctx context.Context, rs *rules.Ruleset, game []Candidate, filter Filter, s Standards, earlier Mined) ([]*puzzles.Puzzle, Tally, error) {
+func Mine(ctx context.Context, rs *rules.Ruleset, game []Candidate, filter Filter, s Standards, earlier Seen) ([]*puzzles.Puzzle, Tally, error) {
 	u := &unit{judge: judge{ctx: ctx, rs: rs, Standards: s}, task: &Task{Ruleset: rs, Source: "games", Filter: filter}}
 	for _, c := range game {
 		c.Source = u.task.Source
@@ -51,7 +51,7 @@ func Mine(ctx context.Context, rs *rules.Ruleset, game []Candidate, filter Filte
 				kept = append(kept, p)
 				continue
 			}
-			why = Twin
+			why = Duplicate
 		}
 		u.tally.Kept--
 		u.tally.settle(why)

@@ -10,10 +10,10 @@ import (
 	"damone/rules"
 )
 
-// Grabber is how likely a player who takes the most at once, and knows nothing
+// Greedy is how likely a player who takes the most at once, and knows nothing
 // else, is to choose a move: all the moves that are best for that player are
 // equally likely.
-func Grabber(rs *rules.Ruleset, pos rules.Position, key rules.Move) float64 {
+func Greedy(rs *rules.Ruleset, pos rules.Position, key rules.Move) float64 {
 	best, ties, found := -1<<30, 0, false
 	for _, m := range rs.Moves(nil, pos) {
 		after := pos.After(m)
@@ -48,35 +48,28 @@ func Searcher(ctx context.Context, rs *rules.Ruleset, pos rules.Position) rules.
 // deeper is by how many moves, of two plies each, a gain must survive.
 const deeper = 2
 
-// Lasts reports whether a gain survives a look two and four plies deeper, with
-// so many nodes to spend: no other first move gains as much in one or two
-// moves more, and from the final position the defender wins nothing back in
-// two moves. False also where the nodes do not suffice.
-func Lasts(ctx context.Context, rs *rules.Ruleset, pos rules.Position, stip puzzles.Stipulation, key rules.Move, final rules.Position, nodes uint64) bool {
-	o := search.Options{Limits: search.Limits{Nodes: nodes}}
-	e, err := bounded.New(ctx, rs, pos, search.Goal{Gain: stip.Gain}, o)
+// lasts reports whether a gain survives a look two and four plies deeper: no
+// other first move gains as much in one or two moves more, and from the final
+// position the defender wins nothing back in two moves. False also where the
+// nodes do not suffice.
+func (j *judge) lasts(sol *puzzles.Solution, final rules.Position) bool {
+	o := search.Options{Limits: search.Limits{Nodes: j.Proof}}
+	pos, key := sol.Position, sol.Keys[0]
+	s, err := bounded.New(j.ctx, j.rs, pos, search.Goal{Gain: sol.Stipulation.Gain}, o)
 	if err != nil {
 		return false
 	}
-	for n := stip.Moves; n <= stip.Moves+deeper; n++ {
-		for _, m := range rs.Moves(nil, pos) {
-			want := search.Refuted
-			if m == key {
-				want = search.Proved
-			}
-			if after := pos.After(m); e.Within(after, n-1) != want && after != pos.After(key) {
+	for n := sol.Stipulation.Moves; n <= sol.Stipulation.Moves+deeper; n++ {
+		for _, m := range j.rs.Moves(nil, pos) {
+			after := pos.After(m)
+			if s.Within(after, n-1) != search.VerdictOf(m == key) && after != pos.After(key) {
 				return false
 			}
 		}
 	}
-	return holds(ctx, rs, pos.Turn(), final, o)
-}
-
-// holds reports whether the defender wins nothing back from a position.
-func holds(ctx context.Context, rs *rules.Ruleset, solver rules.Color, final rules.Position, o search.Options) bool {
-	if rs.Status(final).Over() || final.Turn() == solver {
+	if j.rs.Status(final).Over() || final.Turn() == pos.Turn() {
 		return true
 	}
-	e, err := bounded.New(ctx, rs, final, search.Goal{Gain: 1}, o)
-	return err == nil && e.Within(final, deeper) == search.Refuted
+	back, err := bounded.New(j.ctx, j.rs, final, search.Goal{Gain: 1}, o)
+	return err == nil && back.Within(final, deeper) == search.Refuted
 }

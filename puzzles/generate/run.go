@@ -154,8 +154,8 @@ func (m *merger) take(t *Task, o outcome, most int) int {
 		}
 		kept++
 		p.ID, p.Band = fmt.Sprintf("%s-%04d", t.Name, len(*made)+1), puzzles.StandardThresholds.Band(p.Features.Score())
-		for _, twin := range m.twins(p) {
-			m.seen[twin] = true
+		for _, key := range m.duplicateKeys(p) {
+			m.seen[key] = true
 		}
 		*made = append(*made, p)
 	}
@@ -163,20 +163,20 @@ func (m *merger) take(t *Task, o outcome, most int) int {
 	return kept
 }
 
-// admit turns a puzzle down that is another's twin, or much like another.
+// admit turns a puzzle down that is another's duplicate, or much like another.
 func (m *merger) admit(p *puzzles.Puzzle) Rejection {
-	if slices.ContainsFunc(m.twins(p), func(twin string) bool { return m.seen[twin] }) {
-		return Twin
+	if slices.ContainsFunc(m.duplicateKeys(p), func(key string) bool { return m.seen[key] }) {
+		return Duplicate
 	}
 	for _, made := range m.result.Puzzles {
 		if slices.ContainsFunc(made, p.Resembles) {
-			return Sibling
+			return Alike
 		}
 	}
 	return None
 }
 
-// twins is what a puzzle may share with no other of the run.
-func (m *merger) twins(p *puzzles.Puzzle) []string {
-	return slices.DeleteFunc(append(p.Twins(), p.Ending(), p.Tour()), func(name string) bool { return name == "" })
+// duplicateKeys is what a puzzle may share with no other of the run.
+func (m *merger) duplicateKeys(p *puzzles.Puzzle) []string {
+	return slices.DeleteFunc(append(p.DuplicateKeys(), p.Ending(), p.LongCapture()), func(name string) bool { return name == "" })
 }

@@ -27,7 +27,7 @@ func work(ctx context.Context, t *Task, o *Options, seed uint64, number int) *un
 	}
 	switch t.Source {
 	case "tables":
-		u.dig(o.Tables[t.Ruleset.ID()])
+		u.searchTables(o.Tables[t.Ruleset.ID()])
 	case "selfplay":
 		u.selfPlay(false)
 	case "mistakes":
@@ -38,12 +38,12 @@ func work(ctx context.Context, t *Task, o *Options, seed uint64, number int) *un
 	return u
 }
 
-// try appraises a candidate and keeps what is wanted.
+// try assesses a candidate and keeps what is wanted.
 func (u *unit) try(c Candidate) {
 	if u.ctx.Err() != nil {
 		return
 	}
-	p, why := u.appraise(c)
+	p, why := u.assess(c)
 	if why != None {
 		u.tally.note(why)
 		return

@@ -46,11 +46,11 @@ func checkUnmoves(t *testing.T, rs *rules.Ruleset, pos rules.Position, m rules.M
 func TestForksAreDecidedByTheirTier(t *testing.T) {
 	for _, rs := range rules.Rulesets() {
 		for _, rung := range rs.Spec().Ladder {
-			d := &dealer{rs: rs, rng: rand.New(rand.NewPCG(1, 2))}
+			b := &board{rs: rs, rng: rand.New(rand.NewPCG(1, 2))}
 			made := 0
 			for range 500 {
-				d.clear(rules.Black)
-				if d.fork(rules.Black, rung.Tier) {
+				b.clear(rules.Black)
+				if b.putPair(rules.Black, rung.Tier) {
 					made++
 				}
 			}
@@ -66,7 +66,7 @@ func TestTally(t *testing.T) {
 	a.note(None)
 	a.note(Cooked)
 	b.note(Cooked)
-	b.note(Twin)
+	b.note(Duplicate)
 	a.Add(b)
 	if got, want := a.String(), "4 candidates, 1 kept, cooked 2, duplicate 1"; got != want {
 		t.Errorf("got %q, want %q", got, want)

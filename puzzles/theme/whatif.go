@@ -45,15 +45,11 @@ func (s *subject) forced(rung int) bool {
 	}
 	for _, m := range without.Moves(nil, s.sol.Position) {
 		other := s.sol.Position.After(m)
-		if !s.same(other, after) && e.Within(other, left) == search.Proved {
+		if !puzzles.Equivalent(s.rs, other, after) && e.Within(other, left) == search.Proved {
 			return true
 		}
 	}
 	return false
-}
-
-func (s *subject) same(a, b rules.Position) bool {
-	return a == b || s.rs.Reflects() && a == b.Reflected()
 }
 
 // isImmune reports whether some move of the solver on the way puts a piece

@@ -2,6 +2,7 @@ package generate
 
 import (
 	"context"
+	"slices"
 
 	"damone/puzzles"
 	"damone/puzzles/search"
@@ -40,9 +41,9 @@ type judge struct {
 	easy bool // easy ones are welcome
 }
 
-// appraise takes a candidate through all the stages but the verifier, the
-// cheap ones first.
-func (j *judge) appraise(c Candidate) (*puzzles.Puzzle, Rejection) {
+// assess takes a candidate through all the stages but the verifier, the cheap
+// ones first.
+func (j *judge) assess(c Candidate) (*puzzles.Puzzle, Rejection) {
 	if len(j.rs.Doubts(c.Position)) > 0 || j.rs.Status(c.Position).Over() {
 		return nil, Doubtful
 	}
@@ -124,12 +125,7 @@ func (j *judge) keys(e *bounded.Search, pos rules.Position, n int) []rules.Move 
 		if e.Within(after, n-1) != search.Proved {
 			continue
 		}
-		twin := false
-		for _, k := range keys {
-			other := pos.After(k)
-			twin = twin || other == after || j.rs.Reflects() && other == after.Reflected()
-		}
-		if !twin {
+		if !slices.ContainsFunc(keys, func(k rules.Move) bool { return puzzles.Equivalent(j.rs, pos.After(k), after) }) {
 			keys = append(keys, m)
 		}
 	}
@@ -167,28 +163,28 @@ func (j *judge) tooEasy(c Candidate, key rules.Move, stip puzzles.Stipulation) R
 	if c.Last.IsCapture() && key.IsCapture() && key.Captured().Has(c.Last.To()) {
 		return Recapture
 	}
-	if Grabber(j.rs, c.Position, key) > 0.3 {
+	if Greedy(j.rs, c.Position, key) > 0.3 {
 		return Grabbed
 	}
 	if key.IsCapture() && stip.Moves == 2 {
 		return Grabbed
 	}
-	if !j.spared(&c.Position) && Searcher(j.ctx, j.rs, c.Position) == key {
+	if !j.keepsShallow(&c.Position) && Searcher(j.ctx, j.rs, c.Position) == key {
 		return Shallow
 	}
 	return None
 }
 
-// crowd is how many pieces are many: people lose the thread among them where a
-// searcher does not.
-const crowd = 9
+// manyPieces is how many pieces are many: people lose the thread among them
+// where a searcher does not.
+const manyPieces = 9
 
-// spared reports whether a position may hold a puzzle though the searcher finds
-// its key: one in three of a crowd, one in twelve of others, always the same
-// ones.
-func (j *judge) spared(pos *rules.Position) bool {
+// keepsShallow reports whether a position may hold a puzzle though the searcher
+// finds its key: one in three where there are many pieces, one in twelve of
+// others, always the same ones.
+func (j *judge) keepsShallow(pos *rules.Position) bool {
 	one := uint64(12)
-	if pos.Occupied().Len() >= crowd {
+	if pos.Occupied().Len() >= manyPieces {
 		one = 3
 	}
 	lo, hi := pos.Pack()
@@ -211,7 +207,7 @@ func (j *judge) prove(c Candidate, stip puzzles.Stipulation) (*puzzles.Puzzle, R
 	if decisions < verify.MinDecisions {
 		return nil, FewDecision
 	}
-	if stip.Kind == puzzles.Gain && !j.lasts(&sol, line) {
+	if stip.Kind == puzzles.Gain && !j.lasts(&sol, line[len(line)-1].After()) {
 		return nil, Fleeting
 	}
 	p := &puzzles.Puzzle{
@@ -221,13 +217,6 @@ func (j *judge) prove(c Candidate, stip puzzles.Stipulation) (*puzzles.Puzzle, R
 	p.Themes = theme.Of(j.ctx, j.rs, &sol, line)
 	p.Features = puzzles.FeaturesOf(j.ctx, j.rs, &sol, line)
 	return p, None
-}
-
-// lasts reports whether a gain survives a look two and four plies deeper: no
-// other move gains as much in one or two moves more, and what is gained is not
-// lost again.
-func (j *judge) lasts(sol *puzzles.Solution, line []puzzles.Step) bool {
-	return Lasts(j.ctx, j.rs, sol.Position, sol.Stipulation, sol.Keys[0], line[len(line)-1].After(), j.Proof)
 }
 
 // verified has a puzzle proved by other means.

@@ -9,7 +9,7 @@ import (
 	"damone/rules"
 )
 
-// Composition: how many boards a unit deals, and how much of each that shows
+// Composition: how many boards a unit fills, and how much of each that shows
 // promise is tried.
 const (
 	boards    = 30_000
@@ -17,9 +17,9 @@ const (
 	climbs    = 40 // changes tried on each puzzle
 )
 
-// compose deals boards in which the defender must capture, takes back the
+// compose fills boards in which the defender must capture, takes back the
 // solver's last move, and then improves what it finds. Where no rung is to be
-// the point, half of the boards are sieges.
+// the point, half of the boards are quiet.
 func (u *unit) compose() {
 	rung := u.task.rung()
 	var without *rules.Ruleset
@@ -29,7 +29,7 @@ func (u *unit) compose() {
 	followed := 0
 	for n := 0; n < boards && followed < promising && u.ctx.Err() == nil; n++ {
 		if rung < 0 && n%2 == 0 {
-			if pos, ok := u.siege(); ok {
+			if pos, ok := u.quietBoard(); ok {
 				followed++
 				u.follow(pos)
 			}
@@ -42,15 +42,15 @@ func (u *unit) compose() {
 	}
 }
 
-// siege is a random board with the solver, White, to move and nothing to
+// quietBoard is a random board with the solver, White, to move and nothing to
 // capture, a few defenders, and a win in a few moves that is not too near.
-func (u *unit) siege() (rules.Position, bool) {
-	d := &dealer{rs: u.rs, rng: u.rng}
-	d.clear(rules.White)
-	d.scatter(rules.White, 2+u.rng.IntN(4))
-	d.scatter(rules.Black, 1+u.rng.IntN(3))
-	d.crownRoyals()
-	pos, ok := u.rs.Fast().Arrange(d.setup)
+func (u *unit) quietBoard() (rules.Position, bool) {
+	b := &board{rs: u.rs, rng: u.rng}
+	b.clear(rules.White)
+	b.scatter(rules.White, 2+u.rng.IntN(4))
+	b.scatter(rules.Black, 1+u.rng.IntN(3))
+	b.putRoyals()
+	pos, ok := u.rs.Fast().Arrange(b.setup)
 	if !ok || len(u.rs.Doubts(pos)) > 0 || u.rs.Status(pos).Over() || u.rs.Fast().Glance(&pos).Captures {
 		return pos, false
 	}
@@ -60,25 +60,25 @@ func (u *unit) siege() (rules.Position, bool) {
 
 // deal is a random board with the defender, Black, to move and to capture.
 func (u *unit) deal() (rules.Position, bool) {
-	d := &dealer{rs: u.rs, rng: u.rng}
-	d.clear(rules.Black)
+	b := &board{rs: u.rs, rng: u.rng}
+	b.clear(rules.Black)
 	switch kind := u.rng.IntN(4); {
 	case u.task.rung() >= 0:
-		if !d.fork(rules.Black, u.rs.Spec().Ladder[u.task.rung()].Tier) {
+		if !b.putPair(rules.Black, u.rs.Spec().Ladder[u.task.rung()].Tier) {
 			return rules.Position{}, false
 		}
 	case kind == 0:
-		d.scatter(rules.White, 2+u.rng.IntN(5))
-		d.scatter(rules.Black, 1+u.rng.IntN(4))
+		b.scatter(rules.White, 2+u.rng.IntN(5))
+		b.scatter(rules.Black, 1+u.rng.IntN(4))
 	case kind == 1:
-		d.orchard(rules.White, rules.Black, 1+u.rng.IntN(2), true)
+		b.lattice(rules.White, rules.Black, 1+u.rng.IntN(2), true)
 	default:
-		d.orchard(rules.White, rules.Black, 1+u.rng.IntN(3), false)
+		b.lattice(rules.White, rules.Black, 1+u.rng.IntN(3), false)
 	}
-	d.scatter(rules.White, u.rng.IntN(3))
-	d.scatter(rules.Black, u.rng.IntN(3))
-	d.crownRoyals()
-	pos, ok := u.rs.Fast().Arrange(d.setup)
+	b.scatter(rules.White, u.rng.IntN(3))
+	b.scatter(rules.Black, u.rng.IntN(3))
+	b.putRoyals()
+	pos, ok := u.rs.Fast().Arrange(b.setup)
 	if !ok || len(u.rs.Doubts(pos)) > 0 {
 		return pos, false
 	}
@@ -125,9 +125,9 @@ func (u *unit) takeBack(pos rules.Position) {
 	}
 }
 
-// follow appraises a position and, if it is a puzzle, climbs from there.
+// follow assesses a position and, if it is a puzzle, climbs from there.
 func (u *unit) follow(pos rules.Position) bool {
-	p, why := u.appraise(Candidate{Position: pos, Source: u.task.Source})
+	p, why := u.assess(Candidate{Position: pos, Source: u.task.Source})
 	if why != None {
 		u.tally.note(why)
 		return false
@@ -144,7 +144,7 @@ func (u *unit) climb(best *puzzles.Puzzle) {
 		if !ok || u.ctx.Err() != nil {
 			continue
 		}
-		p, why := u.appraise(Candidate{Position: pos, Source: u.task.Source})
+		p, why := u.assess(Candidate{Position: pos, Source: u.task.Source})
 		if why == None {
 			why = Surpassed
 			if u.better(p, best) {
@@ -160,12 +160,12 @@ func (u *unit) climb(best *puzzles.Puzzle) {
 // without: the solution stays, and so do what is wanted and how many decisions
 // there are. It may not become one that the searcher solves.
 func (u *unit) strip(p *puzzles.Puzzle) *puzzles.Puzzle {
-	bench := *u
-	bench.easy = Searcher(u.ctx, u.rs, p.Position) == p.Solution[0]
-	for less := bench.without(p); less != nil; less = bench.without(p) {
+	v := *u
+	v.easy = Searcher(u.ctx, u.rs, p.Position) == p.Solution[0]
+	for less := v.without(p); less != nil; less = v.without(p) {
 		p = less
 	}
-	u.tally = bench.tally
+	u.tally = v.tally
 	return p
 }
 
@@ -178,7 +178,7 @@ func (u *unit) without(p *puzzles.Puzzle) *puzzles.Puzzle {
 		if !ok || u.ctx.Err() != nil {
 			continue
 		}
-		q, why := u.appraise(Candidate{Position: pos, Source: u.task.Source})
+		q, why := u.assess(Candidate{Position: pos, Source: u.task.Source})
 		if why == None {
 			why = Surpassed
 		}
@@ -222,31 +222,27 @@ func (u *unit) change(pos rules.Position) (rules.Position, bool) {
 	if u.rng.IntN(2) == 0 {
 		return u.earlier(pos)
 	}
-	s := pos.Setup()
 	at, ok := pick(u, slices.Collect(pos.Occupied().All()))
-	piece, _ := pos.At(at)
 	if !ok {
 		return pos, false
 	}
-	s.Pieces[piece.Color][piece.Rank] = s.Of(piece.Color, piece.Rank).Without(at)
+	piece, _ := pos.At(at)
+	c := Change{Kind: "removed", Piece: piece, At: at}
 	switch u.rng.IntN(4) {
-	case 0: // taken away
+	case 0:
 	case 1:
-		to, ok := at.Step(rules.Direction(u.rng.IntN(4)))
-		if !ok || pos.Occupied().Has(to) {
+		if c.To, ok = at.Step(rules.Direction(u.rng.IntN(4))); !ok || pos.Occupied().Has(c.To) {
 			return pos, false
 		}
-		s.Put(piece, to)
+		c.Kind = "moved"
 	case 2:
-		piece.Rank = rules.Pedina + rules.Rank(u.rng.IntN(len(u.rs.Spec().Ranks)))
-		s.Put(piece, at)
+		c.Kind, c.Rank = "swapped", rules.Pedina+rules.Rank(u.rng.IntN(len(u.rs.Spec().Ranks)))
 	default:
-		s.Put(piece, at)
-		d := &dealer{u.rs, u.rng, s}
-		d.scatter(rules.Color(u.rng.IntN(2)), 1)
-		s = d.setup
+		b := &board{u.rs, u.rng, pos.Setup()}
+		b.scatter(rules.Color(u.rng.IntN(2)), 1)
+		return u.rs.Fast().Arrange(b.setup)
 	}
-	return u.rs.Fast().Arrange(s)
+	return u.rs.Fast().Arrange(c.apply(pos))
 }
 
 // earlier is a position from which a move of the solver and a reply lead to

@@ -8,9 +8,9 @@ import (
 	"damone/puzzles"
 )
 
-// Again makes a puzzle once more from its position and stipulation, and lists
-// what differs from what is stored, in words. The verifier is not asked.
-func Again(ctx context.Context, p *puzzles.Puzzle) []string {
+// Regenerate makes a puzzle once more from its position and stipulation, and
+// lists what differs from what is stored, in words. The verifier is not asked.
+func Regenerate(ctx context.Context, p *puzzles.Puzzle) []string {
 	j := judge{ctx: ctx, rs: p.Ruleset, Standards: StandardStandards()}
 	q, why := j.prove(Candidate{Position: p.Position, Source: p.Source}, p.Stipulation)
 	if why != None {
@@ -30,28 +30,26 @@ func Again(ctx context.Context, p *puzzles.Puzzle) []string {
 	return faults
 }
 
-// Solved is what two simple players make of a puzzle, each a chance from 0 to
+// Chances is what two simple players make of a puzzle, each a chance from 0 to
 // 1.
-type Solved struct {
-	Grabber, Searcher         float64 // to find the key
-	GrabberLine, SearcherLine float64 // to find every move of the solution
+type Chances struct {
+	Greedy, Searcher         float64 // to find the key
+	GreedyLine, SearcherLine float64 // to find every move of the solution
 }
 
-// Solvable asks the players.
-func Solvable(ctx context.Context, p *puzzles.Puzzle) Solved {
-	s := Solved{GrabberLine: 1, SearcherLine: 1}
+// ChancesOf asks the players for each of the solver's moves.
+func ChancesOf(ctx context.Context, p *puzzles.Puzzle) Chances {
+	s := Chances{GreedyLine: 1, SearcherLine: 1}
 	pos := p.Position
 	for i, m := range p.Solution {
 		if i%2 == 0 {
-			grabber, searcher := Grabber(p.Ruleset, pos, m), 0.0
-			if Searcher(ctx, p.Ruleset, pos) == m {
-				searcher = 1
+			s.GreedyLine *= Greedy(p.Ruleset, pos, m)
+			if Searcher(ctx, p.Ruleset, pos) != m {
+				s.SearcherLine = 0
 			}
 			if i == 0 {
-				s.Grabber, s.Searcher = grabber, searcher
+				s.Greedy, s.Searcher = s.GreedyLine, s.SearcherLine
 			}
-			s.GrabberLine *= grabber
-			s.SearcherLine *= searcher
 		}
 		pos = pos.After(m)
 	}

@@ -5,26 +5,26 @@ import (
 	"damone/rules"
 )
 
-// digs is how many boards a unit of the tables deals.
-const digs = 5_000
+// tableBoards is how many boards a unit of the tables fills.
+const tableBoards = 5_000
 
-// dig deals boards that tables cover and tries those with one winning move of
-// the right length.
-func (u *unit) dig(tables search.Prober) {
-	d := &dealer{rs: u.rs, rng: u.rng}
-	for range digs {
+// searchTables fills boards that tables cover and tries those with one winning
+// move of the right length.
+func (u *unit) searchTables(tables search.Prober) {
+	b := &board{rs: u.rs, rng: u.rng}
+	for range tableBoards {
 		if u.ctx.Err() != nil {
 			return
 		}
-		d.clear(rules.White)
+		b.clear(rules.White)
 		own := 1 + u.rng.IntN(3)
 		if own == 3 && u.rng.IntN(3) > 0 { // three against one win too easily to be worth as much room
 			own = 2
 		}
-		d.scatter(rules.White, own)
-		d.scatter(rules.Black, 4-own)
-		d.crownRoyals()
-		pos, ok := u.rs.Fast().Arrange(d.setup)
+		b.scatter(rules.White, own)
+		b.scatter(rules.Black, 4-own)
+		b.putRoyals()
+		pos, ok := u.rs.Fast().Arrange(b.setup)
 		if ok && tables != nil && u.oneWay(tables, pos) {
 			u.try(Candidate{Position: pos, Source: u.task.Source})
 		}
