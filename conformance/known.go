@@ -49,7 +49,7 @@ func ReadKnown(file string, data []byte, suite *Suite) (Known, error) {
 			known[id] = reason
 		}
 	})
-	return known, all.err()
+	return known, yaml.Join(all)
 }
 
 // What is wrong with an id of a known failure.

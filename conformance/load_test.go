@@ -12,6 +12,7 @@ import (
 
 	"damone"
 	"damone/conformance"
+	"damone/notation/strictyaml"
 )
 
 // sound is a file of one case, to be spoilt.
@@ -85,7 +86,7 @@ func TestLoadFaults(t *testing.T) {
 				t.Fatal("nothing was spoilt")
 			}
 			_, err := load(text, manifest)
-			var format *conformance.FormatError
+			var format *strictyaml.Error
 			if !errors.As(err, &format) || !strings.Contains(err.Error(), tt.want) {
 				t.Errorf("got %v, want it to say %q", err, tt.want)
 			}
@@ -96,7 +97,7 @@ func TestLoadFaults(t *testing.T) {
 func TestLoadListsEveryFault(t *testing.T) {
 	text := strings.NewReplacer("ITA-5.3", "rule 3", "source: derived", "source: rumour", "18x11,", "18x99,").Replace(sound)
 	_, err := load(text, "version 1.2.3\none\ntwo\n")
-	var format *conformance.FormatError
+	var format *strictyaml.Error
 	if !errors.As(err, &format) || len(format.Faults) != 4 {
 		t.Errorf("got %v, want four faults", err)
 	}

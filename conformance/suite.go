@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"damone/notation"
+	yaml "damone/notation/strictyaml"
 	"damone/rules"
 )
 
@@ -37,7 +38,7 @@ type Suite struct {
 
 // Load reads a suite: RULESET/CHAPTER/*.yaml below the root, MANIFEST with the
 // version and every id ever given out. Every fault of every file is reported
-// at once in a *FormatError.
+// at once in a *strictyaml.Error.
 func Load(fsys fs.FS) (*Suite, error) {
 	files, err := fs.Glob(fsys, "*/*/*.yaml")
 	if err != nil {
@@ -69,7 +70,7 @@ func Load(fsys fs.FS) (*Suite, error) {
 		return nil, err
 	}
 	s.checkPairs(&all)
-	return s, all.err()
+	return s, yaml.Join(all)
 }
 
 // readBounded reads a file unless it is too large to be one of cases.

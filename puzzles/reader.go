@@ -41,7 +41,11 @@ func Read(in io.Reader, name string, lookup func(string) (*rules.Ruleset, bool))
 // or not, or is empty: what may be written over with another one.
 func IsCollection(text []byte) bool {
 	is := len(bytes.TrimSpace(text)) == 0
-	_ = yaml.Read(bytes.NewReader(text), "", maxBytes, func(root yaml.Node) { is = root.Has("format") && root.Has("puzzles") })
+	_ = yaml.Read(bytes.NewReader(text), "", maxBytes, func(root yaml.Node) {
+		_, _, format := root.At("format")
+		_, _, list := root.At("puzzles")
+		is = format && list
+	})
 	return is
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"damone/conformance"
 	"damone/notation"
+	"damone/notation/strictyaml"
 	"damone/rules"
 )
 
@@ -119,12 +120,12 @@ func (s *Score) attack(m *Mutant, killers []*conformance.Case, o Options) {
 }
 
 // Unknown are the claims of cases to kill mutants that there are not.
-func Unknown(suite *conformance.Suite) []conformance.Fault {
+func Unknown(suite *conformance.Suite) []strictyaml.Fault {
 	there := make(map[string]bool)
 	for _, m := range All(rules.Rulesets()...) {
 		there[m.Name] = true
 	}
-	var out []conformance.Fault
+	var out []strictyaml.Fault
 	for _, c := range suite.Cases {
 		for _, name := range c.Kills {
 			if !there[name] {

@@ -17,6 +17,6 @@ func ExampleRead() {
 	fmt.Println(err)
 	// Output:
 	// house true <nil>
-	// house.yaml:2:1: "lader" is not a key here: did you mean ladder?
-	// house.yaml:3:11: start: "D32": unknown letter: D could mean Dama or Damone: write K or E
+	// house.yaml:2:1: "lader": misspelt key: meant ladder
+	// house.yaml:3:11: "D32": unknown letter: D could mean Dama or Damone: write K or E
 }

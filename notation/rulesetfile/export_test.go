@@ -1,6 +1,10 @@
 package rulesetfile
 
-import "damone/rules"
+import (
+	"strings"
+
+	"damone/rules"
+)
 
 // Keys is every key of a ruleset, with RANK for the ranks.
 func Keys() []string {
@@ -13,22 +17,15 @@ func Keys() []string {
 			if key == "pedina" || key == "dama" || key == "damone" {
 				key = "RANK"
 			}
-			at := under(path, key)
-			inner, isMapping := f.value.(mapping)
-			if !isMapping && !seen[at] {
+			at := strings.TrimPrefix(path+"."+key, ".")
+			if group := f.value.within != nil && key != "ladder" && at != "crowns.RANK"; !group && !seen[at] {
 				seen[at] = true
 				keys = append(keys, at)
 			}
-			switch f.value.(type) {
-			case crownValue:
-				inner = crownFields(new(rules.Crown))
-			case ladderValue:
-				inner = rungFields(new(rules.Rung))
-			}
-			walk(at, inner)
+			walk(at, f.value.within)
 		}
 	}
-	walk("", append(mapping{{"extends", false, nil}}, specFields(new(rules.Spec), true)...))
+	walk("", append(mapping{{"extends", false, value{}}}, specFields(new(rules.Spec), true)...))
 	return keys
 }
 
@@ -38,12 +35,8 @@ func Words() []string {
 	var walk func(m mapping)
 	walk = func(m mapping) {
 		for _, f := range m {
-			switch v := f.value.(type) {
-			case mapping:
-				walk(v)
-			case choiceValue:
-				words = append(words, v.words...)
-			}
+			words = append(words, f.value.words...)
+			walk(f.value.within)
 		}
 	}
 	walk(append(specFields(new(rules.Spec), true), rungFields(new(rules.Rung))...))

@@ -1,6 +1,11 @@
 package rulesetfile
 
-import "damone/rules"
+import (
+	"gopkg.in/yaml.v3"
+
+	"damone/notation/strictyaml"
+	"damone/rules"
+)
 
 // field is one key of a mapping, bound to where its value goes.
 type field struct {
@@ -9,36 +14,73 @@ type field struct {
 	value value
 }
 
+// mapping is several keys with their values. Keys that a file leaves out keep
+// the value they have.
+type mapping []field
+
+// keys is the mapping to be read.
+func (m mapping) keys() []strictyaml.Key {
+	keys := make([]strictyaml.Key, len(m))
+	for i, f := range m {
+		keys[i] = strictyaml.Key{Name: f.key, Need: f.need, Read: f.value.read}
+	}
+	return keys
+}
+
+// node is the mapping as YAML, nil when all of it goes without saying.
+func (m mapping) node() *yaml.Node {
+	n := &yaml.Node{Kind: yaml.MappingNode}
+	for _, f := range m {
+		v := f.value.node()
+		if v == nil && f.need {
+			v = flow(&yaml.Node{Kind: yaml.MappingNode})
+		}
+		if v != nil {
+			n.Content = append(n.Content, scalar(f.key), v)
+		}
+	}
+	if len(n.Content) == 0 {
+		return nil
+	}
+	return n
+}
+
+// inner is a value that is a mapping.
+func inner(m mapping) value {
+	return value{read: strictyaml.Mapping(m.keys()...), node: m.node, within: m}
+}
+
+// byRank is a value for each rank.
+func byRank(of func(rules.Rank) value) value {
+	return inner(mapping{
+		{"pedina", false, of(rules.Pedina)},
+		{"dama", false, of(rules.Dama)},
+		{"damone", false, of(rules.Damone)},
+	})
+}
+
 // specFields is every key of a ruleset but extends, bound to a Spec: the
 // one table from which rulesets are read, written and documented. A ruleset
 // that stands alone, extending none, must have more of them.
 func specFields(s *rules.Spec, alone bool) mapping {
 	return mapping{
-		{"id", alone, nameValue(&s.ID)},
-		{"title", alone, lineValue(&s.Title, false)},
-		{"ranks", alone, namesValue{&s.Ranks}},
-		{"pdn", false, mapping{
-			{"variant", false, lineValue(&s.Variant, true)},
-			{"gametype", false, lineValue(&s.Game, true)},
-		}},
+		{"id", alone, name(&s.ID)},
+		{"title", alone, line(&s.Title, false)},
+		{"ranks", alone, names(&s.Ranks)},
+		{"pdn", false, inner(mapping{
+			{"variant", false, line(&s.Variant, true)},
+			{"gametype", false, line(&s.Game, true)},
+		})},
 		{"first", false, choice(&s.First, "white", "black")},
-		{"start", alone, setupValue{&s.Start}},
+		{"start", alone, setup(&s.Start)},
 		{"steps", alone, directionsByRank(&s.Steps)},
 		{"captures", alone, directionsByRank(&s.Leaps)},
-		{"prey", alone, mapping{
-			{"pedina", false, preyOf(&s.Prey[rules.Pedina])},
-			{"dama", false, preyOf(&s.Prey[rules.Dama])},
-			{"damone", false, preyOf(&s.Prey[rules.Damone])},
-		}},
-		{"crowns", false, mapping{
-			{"pedina", false, crownValue{&s.Crowns[rules.Pedina]}},
-			{"dama", false, crownValue{&s.Crowns[rules.Dama]}},
-			{"damone", false, crownValue{&s.Crowns[rules.Damone]}},
-		}},
+		{"prey", alone, byRank(func(r rules.Rank) value { return set(&s.Prey[r], rankWords) })},
+		{"crowns", false, byRank(func(r rules.Rank) value { return crown(&s.Crowns[r]) })},
 		{"capture", false, either(&s.CaptureOptional, "compulsory", "optional")},
 		{"capture_goes_on", false, either(&s.MayStop, "while-it-can", "may-stop")},
-		{"ladder", alone, ladderValue{&s.Ladder}},
-		{"free", false, clauseValue(&s.Free)},
+		{"ladder", alone, ladder(&s.Ladder)},
+		{"free", false, clause(&s.Free)},
 		{"promotion_in_capture", false, choice(&s.PromotionInCapture, "ends", "continue-promoted", "continue-unpromoted")},
 		{"captured_leave", false, choice(&s.Removal, "after", "at-once")},
 		{"capturing_rank", false, choice(&s.MoverRank, "at-start", "at-end")},
@@ -47,12 +89,12 @@ func specFields(s *rules.Spec, alone bool) mapping {
 		{"royal", false, choice(&s.Royal, "none", "pedina", "dama", "damone")},
 		{"no_pieces", false, choice(&s.NoPieces, effects...)},
 		{"no_move", false, choice(&s.NoMove, effects...)},
-		{"repetition", alone, mapping{
-			{"count", false, countValue{&s.Repetition.Count, 1000}},
+		{"repetition", alone, inner(mapping{
+			{"count", false, count(&s.Repetition.Count, 1000)},
 			{"effect", alone, choice(&s.Repetition.Effect, effects...)},
-		}},
-		{"quiet_limit", false, countValue{&s.Quiet.Plies, 100000}},
-		{"clauses", false, clauseFields(&s.Clauses)},
+		})},
+		{"quiet_limit", false, count(&s.Quiet.Plies, 100000)},
+		{"clauses", false, inner(clauseFields(&s.Clauses))},
 	}
 }
 
@@ -71,7 +113,7 @@ var tierNames = func() (names []string) {
 func rungFields(r *rules.Rung) mapping {
 	return mapping{
 		{"tier", true, choice(&r.Tier, tierNames...)},
-		{"clause", true, clauseValue(&r.Clause)},
+		{"clause", true, clause(&r.Clause)},
 		{"prefer", false, either(&r.Least, "most", "least")},
 	}
 }
@@ -79,7 +121,7 @@ func rungFields(r *rules.Rung) mapping {
 // crownFields is every key of a crowning.
 func crownFields(c *rules.Crown) mapping {
 	return mapping{
-		{"squares", true, squaresValue{&c.Squares}},
+		{"squares", true, squares(&c.Squares)},
 		{"becomes", true, choice(&c.Becomes, "none", "pedina", "dama", "damone")},
 	}
 }
@@ -87,53 +129,39 @@ func crownFields(c *rules.Crown) mapping {
 // clauseFields is every rule that can name its clause.
 func clauseFields(c *rules.Clauses) mapping {
 	return mapping{
-		{"board", false, clauseValue(&c.Board)},
-		{"start", false, clauseValue(&c.Start)},
-		{"turn", false, clauseValue(&c.Turn)},
-		{"vacant", false, clauseValue(&c.Vacant)},
+		{"board", false, clause(&c.Board)},
+		{"start", false, clause(&c.Start)},
+		{"turn", false, clause(&c.Turn)},
+		{"vacant", false, clause(&c.Vacant)},
 		{"steps", false, clauseByRank(&c.Steps)},
-		{"leap", false, clauseValue(&c.Leap)},
+		{"leap", false, clause(&c.Leap)},
 		{"captures", false, clauseByRank(&c.Leaps)},
 		{"prey", false, clauseByRank(&c.Prey)},
-		{"compulsory", false, clauseValue(&c.Compulsory)},
-		{"must_go_on", false, clauseValue(&c.MustGoOn)},
-		{"once", false, clauseValue(&c.Once)},
+		{"compulsory", false, clause(&c.Compulsory)},
+		{"must_go_on", false, clause(&c.MustGoOn)},
+		{"once", false, clause(&c.Once)},
 		{"crowns", false, clauseByRank(&c.Crowns)},
-		{"crown_ends", false, clauseValue(&c.CrownEnds)},
-		{"on_crown", false, clauseValue(&c.OnCrown)},
-		{"no_pieces", false, clauseValue(&c.NoPieces)},
-		{"no_move", false, clauseValue(&c.NoMove)},
-		{"royal", false, clauseValue(&c.Royal)},
-		{"repetition", false, clauseValue(&c.Repetition)},
-		{"quiet", false, clauseValue(&c.Quiet)},
-		{"agreement", false, clauseValue(&c.Agreement)},
+		{"crown_ends", false, clause(&c.CrownEnds)},
+		{"on_crown", false, clause(&c.OnCrown)},
+		{"no_pieces", false, clause(&c.NoPieces)},
+		{"no_move", false, clause(&c.NoMove)},
+		{"royal", false, clause(&c.Royal)},
+		{"repetition", false, clause(&c.Repetition)},
+		{"quiet", false, clause(&c.Quiet)},
+		{"agreement", false, clause(&c.Agreement)},
 	}
 }
 
-func clauseByRank(c *[rules.Damone + 1]string) mapping {
-	return mapping{
-		{"pedina", false, clauseValue(&c[rules.Pedina])},
-		{"dama", false, clauseValue(&c[rules.Dama])},
-		{"damone", false, clauseValue(&c[rules.Damone])},
-	}
+func clauseByRank(c *[rules.Damone + 1]string) value {
+	return byRank(func(r rules.Rank) value { return clause(&c[r]) })
 }
 
-// directions is where White's pieces of a rank may go.
-func directions(d *rules.Directions) value {
-	return setValue[rules.Directions]{d, []string{
-		rules.NorthWest: "nw", rules.NorthEast: "ne", rules.SouthWest: "sw", rules.SouthEast: "se"}}
-}
+// directionWords are where White's pieces may go, by bit.
+var directionWords = []string{rules.NorthWest: "nw", rules.NorthEast: "ne", rules.SouthWest: "sw", rules.SouthEast: "se"}
 
-// preyOf is what a rank may capture.
-func preyOf(p *rules.Ranks) value {
-	return setValue[rules.Ranks]{p, []string{
-		rules.Pedina: "pedina", rules.Dama: "dama", rules.Damone: "damone"}}
-}
+// rankWords are the ranks, by bit.
+var rankWords = []string{rules.Pedina: "pedina", rules.Dama: "dama", rules.Damone: "damone"}
 
-func directionsByRank(d *[rules.Damone + 1]rules.Directions) mapping {
-	return mapping{
-		{"pedina", false, directions(&d[rules.Pedina])},
-		{"dama", false, directions(&d[rules.Dama])},
-		{"damone", false, directions(&d[rules.Damone])},
-	}
+func directionsByRank(d *[rules.Damone + 1]rules.Directions) value {
+	return byRank(func(r rules.Rank) value { return set(&d[r], directionWords) })
 }

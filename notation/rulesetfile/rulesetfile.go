@@ -4,7 +4,6 @@ package rulesetfile
 
 import (
 	"bytes"
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -13,75 +12,41 @@ import (
 	"slices"
 	"strings"
 
-	"damone/notation"
-	"damone/notation/internal/chars"
-	"damone/rules"
 	"gopkg.in/yaml.v3"
+
+	"damone/notation"
+	"damone/notation/strictyaml"
+	"damone/rules"
 )
 
-// Error is a ruleset's file that cannot be used. It lists every fault,
-// in the order of the file.
-type Error struct {
-	File   string
-	Faults []Fault
-}
-
-// Fault is one thing wrong with a ruleset's file.
-type Fault struct {
-	Line, Col int    // from 1
-	Key       string // the key it is about, such as crowns.pedina.squares; "" for the whole file
-	What      string // what is wrong, in words
-	Hint      string // what to write instead; "" when there is nothing to say
-}
-
-// String is the fault in one line.
-func (f Fault) String() string {
-	text := fmt.Sprintf("%d:%d: ", f.Line, f.Col)
-	if f.Key != "" {
-		text += f.Key + ": "
-	}
-	text += f.What
-	if f.Hint != "" {
-		text += ": " + f.Hint
-	}
-	return text
-}
-
-// Error is a line for each fault.
-func (e *Error) Error() string {
-	lines := make([]string, len(e.Faults))
-	for i, f := range e.Faults {
-		lines[i] = e.File + ":" + f.String()
-	}
-	return strings.Join(lines, "\n")
-}
-
-// maxBytes is the longest file read as a ruleset, and maxFaults
-// the most faults told of one.
+// What is wrong with a ruleset's file, beyond what may be wrong with any YAML.
 const (
-	maxBytes  = 256 << 10
-	maxFaults = 100
+	unknownRuleset notation.Kind = "unknown-ruleset"
+	idTaken        notation.Kind = "ruleset-id-taken"
+	notAName       notation.Kind = "not-a-name"
+	notALine       notation.Kind = "not-a-line"
+	notAClause     notation.Kind = "not-a-clause-id"
+	notACrowning   notation.Kind = "not-a-crowning"
+	otherSide      notation.Kind = "start-has-the-other-side-to-move"
+	rulesDisagree  notation.Kind = "rules-do-not-fit" // key, reason
 )
 
-// Read reads a ruleset in YAML; name is its file's, for errors and for
-// the id of a ruleset that gives none. lookup finds the rulesets that extends
-// may name. A fault of the file gives a *Error with all its faults, up
-// to a hundred.
-func Read(in io.Reader, name string, lookup func(id string) (*rules.Ruleset, bool)) (*rules.Ruleset, error) {
-	data, err := io.ReadAll(io.LimitReader(in, maxBytes+1))
-	if err != nil {
-		return nil, fmt.Errorf("read ruleset %s: %w", name, err)
+// maxBytes is the longest file read as a ruleset.
+const maxBytes = 256 << 10
+
+// Read reads a ruleset in YAML; name is its file's, for errors and for the id
+// of a ruleset that gives none. lookup finds the rulesets that extends may
+// name. Whatever is wrong with the file gives a *strictyaml.Error.
+func Read(in io.Reader, name string, lookup func(id string) (*rules.Ruleset, bool)) (rs *rules.Ruleset, err error) {
+	r := reader{file: name, lookup: lookup}
+	if err := strictyaml.Read(in, name, maxBytes, r.read); err != nil {
+		return nil, err
 	}
-	r := reader{file: name, data: data, keys: map[string]*yaml.Node{}, broken: map[string]bool{}}
-	rs := r.ruleset(lookup)
-	if len(r.faults) > 0 {
-		return nil, r.err()
-	}
-	return rs, nil
+	return r.result, nil
 }
 
-// Write writes a ruleset in full, as one that extends none. Read reads
-// it back equal.
+// Write writes a ruleset in full, as one that extends none. Read reads it back
+// equal.
 func Write(w io.Writer, rs *rules.Ruleset) error {
 	spec := rs.Spec()
 	var text bytes.Buffer
@@ -94,100 +59,95 @@ func Write(w io.Writer, rs *rules.Ruleset) error {
 	return err
 }
 
-// parentValue is the ruleset that another one starts from.
-type parentValue struct {
-	to     *rules.Spec
+// reader is a ruleset being read.
+type reader struct {
+	file   string
 	lookup func(id string) (*rules.Ruleset, bool)
+	spec   rules.Spec
+	result *rules.Ruleset
 }
 
-func (v parentValue) read(r *reader, path string, n *yaml.Node) {
-	id, ok := r.text(path, n)
+func (r *reader) read(root strictyaml.Node) {
+	_, _, extends := root.At("extends")
+	keys := append(mapping{{"extends", false, value{read: r.extend}}}, specFields(&r.spec, !extends)...)
+	root.Mapping(keys.keys()...)
+	r.firstMove(root)
+	if root.Faulty("") || root.Faulty("extends") || root.Faulty("ranks") {
+		return
+	}
+	var err error
+	r.result, err = rules.Compile(r.spec)
+	refused(err, root)
+	if named, taken := r.lookup(r.spec.ID); err == nil && taken && !reflect.DeepEqual(named.Spec(), r.result.Spec()) {
+		nearest("id", root).Fault(idTaken, r.spec.ID)
+	}
+}
+
+// extend starts from another ruleset.
+func (r *reader) extend(n strictyaml.Node) {
+	id, ok := n.Text()
 	if !ok {
 		return
 	}
-	rs, ok := v.lookup(id)
+	rs, ok := r.lookup(id)
 	if !ok {
-		r.fault(path, n, fmt.Sprintf("there is no ruleset %q", chars.Clip(id)), "name one of the rulesets there are")
+		n.Fault(unknownRuleset, id)
 		return
 	}
-	*v.to = rs.Spec()
-	v.to.ID = strings.TrimSuffix(filepath.Base(r.file), filepath.Ext(r.file))
-	if !isName(v.to.ID) {
-		v.to.ID = id + "-changed"
+	r.spec = rs.Spec()
+	r.spec.ID = strings.TrimSuffix(filepath.Base(r.file), filepath.Ext(r.file))
+	if !isName(r.spec.ID) {
+		r.spec.ID = id + "-changed"
 	}
-}
-
-func (v parentValue) node() *yaml.Node { return nil }
-
-// ruleset reads the whole file.
-func (r *reader) ruleset(lookup func(string) (*rules.Ruleset, bool)) *rules.Ruleset {
-	root := r.document()
-	if root == nil {
-		return nil
-	}
-	var spec rules.Spec
-	extends := mapping{{"extends", false, parentValue{&spec, lookup}}}
-	r.mapping("", root, append(extends, specFields(&spec, !has(root, "extends"))...))
-	r.firstMove(&spec)
-	for _, key := range []string{"", "extends", "ranks"} {
-		if r.broken[key] {
-			return nil
-		}
-	}
-	rs, err := rules.Compile(spec)
-	r.refused(err, root)
-	if named, taken := lookup(spec.ID); err == nil && taken && !reflect.DeepEqual(named.Spec(), rs.Spec()) {
-		r.fault("id", r.nearest("id", root), fmt.Sprintf("%s is another ruleset's name", spec.ID), "give this one an id of its own")
-	}
-	return rs
 }
 
 // firstMove keeps the side that moves first and the side to move of the
 // set-up the same, whichever the file gives.
-func (r *reader) firstMove(spec *rules.Spec) {
-	first, start := r.keys["first"], r.keys["start"]
+func (r *reader) firstMove(root strictyaml.Node) {
+	first, _, hasFirst := root.At("first")
+	_, _, hasStart := root.At("start")
 	switch {
-	case first == nil:
-		spec.First = spec.Start.Turn
-	case start == nil:
-		spec.Start.Turn = spec.First
-	case spec.First != spec.Start.Turn && !r.broken["first"] && !r.broken["start"]:
-		r.fault("first", first, "start has the other side to move", "leave first out, or change one of them")
+	case !hasFirst:
+		r.spec.First = r.spec.Start.Turn
+	case !hasStart:
+		r.spec.Start.Turn = r.spec.First
+	case r.spec.First != r.spec.Start.Turn && !root.Faulty("first") && !root.Faulty("start"):
+		first.Fault(otherSide, "")
 	}
 }
 
-// specKeys are the keys of the Spec's faults that are not spelled as in the
-// file.
-var specKeys = map[string]string{"quiet.plies": "quiet_limit"}
-
 // refused maps the faults of a Spec to the keys they are about.
-func (r *reader) refused(err error, root *yaml.Node) {
+func refused(err error, root strictyaml.Node) {
 	var spec *rules.SpecError
 	if !errors.As(err, &spec) {
 		return
 	}
-	for _, f := range spec.Faults {
-		key := cmp.Or(specKeys[f.Field], f.Field)
-		at, placed := r.start[f.Problem.Square]
-		switch certain := f.Problem.Kind.OnSquare(); {
-		case certain && placed:
-			line, col := r.inside(r.setup, notation.Fault{Line: int(at.Line), Col: int(at.Col)})
-			r.faultAt(key, line, col, f.What, "")
-		case certain || !r.doubted(key):
-			r.fault(key, r.nearest(key, root), f.What, "")
+	_, start, _ := root.At("start")
+	_, where, _ := notation.ReadSetup(start.Value())
+	for _, f := range slices.DeleteFunc(spec.Faults, func(f rules.SpecFault) bool { return doubtful(f, root) }) {
+		key := keyOf(f)
+		args := []notation.Arg{{Name: "key", Value: key}, {Name: "reason", Value: f.What}}
+		if place, ok := where[f.Problem.Square]; ok && f.Problem.Kind.OnSquare() {
+			start.FaultIn(notation.Fault{Kind: rulesDisagree, Args: args}, place)
+		} else {
+			nearest(key, root).Fault(rulesDisagree, "", args...)
 		}
 	}
 }
 
-// doubted reports whether a fault of a key may only be there because the key,
-// one around it or one within it could not be read.
-func (r *reader) doubted(key string) bool {
-	for broken := range r.broken {
-		if broken == key || strings.HasPrefix(broken, key+".") || strings.HasPrefix(key, broken+".") {
-			return true
-		}
+// doubtful reports whether a fault may only be there because a key could not be
+// read.
+func doubtful(f rules.SpecFault, root strictyaml.Node) bool {
+	key := keyOf(f)
+	return !f.Problem.Kind.OnSquare() && (root.Faulty(key) || key == "royal" && root.Faulty("start"))
+}
+
+// keyOf is the key that a fault of a Spec is about.
+func keyOf(f rules.SpecFault) string {
+	if f.Field == "quiet.plies" {
+		return "quiet_limit"
 	}
-	return key == "royal" && r.broken["start"]
+	return f.Field
 }
 
 // causes are the keys that may be to blame for a fault of a key that the file
@@ -202,28 +162,16 @@ var causes = map[string][]string{
 
 // nearest is where a key is, or the key around it, or one that may be to blame,
 // or extends.
-func (r *reader) nearest(key string, root *yaml.Node) *yaml.Node {
+func nearest(key string, root strictyaml.Node) strictyaml.Node {
 	top, _, _ := strings.Cut(key, ".")
-	for key != "" {
-		if n := r.keys[key]; n != nil {
+	var candidates []string
+	for ; key != ""; key = key[:max(0, strings.LastIndexByte(key, '.'))] {
+		candidates = append(candidates, key)
+	}
+	for _, candidate := range append(append(candidates, causes[top]...), "extends") {
+		if n, _, ok := root.At(candidate); ok {
 			return n
 		}
-		key = key[:max(0, strings.LastIndexByte(key, '.'))]
-	}
-	for _, cause := range causes[top] {
-		if n := r.keys[cause]; n != nil {
-			return n
-		}
-	}
-	if n := r.keys["extends"]; n != nil {
-		return n
 	}
 	return root
-}
-
-func (r *reader) err() error {
-	slices.SortStableFunc(r.faults, func(a, b Fault) int {
-		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Col, b.Col))
-	})
-	return &Error{File: r.file, Faults: r.faults}
 }

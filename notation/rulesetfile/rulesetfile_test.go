@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"damone/notation/rulesetfile"
+	"damone/notation/strictyaml"
 	"damone/rules"
 
 	"github.com/google/go-cmp/cmp"
@@ -137,70 +138,70 @@ func TestRulesetFaults(t *testing.T) {
 		name, text string
 		want       []string // every fault, or how it begins
 	}{
-		{"empty", "", []string{"1:1: the file is empty"}},
-		{"comment", "# nothing\n", []string{"1:1: the file is empty"}},
-		{"word", "damone", []string{`1:1: "damone" is not a mapping`}},
-		{"list", "- extends: damone", []string{"1:1: a list is not a mapping"}},
-		{"not YAML", "extends: damone\n  x: [", []string{"2:1: not YAML: "}},
-		{"two documents", "extends: damone\n---\nextends: italian", []string{"2:1: a second document"}},
-		{"anchor and alias", "extends: &a damone\nid: *a", []string{"1:10: anchors", "2:5: anchors"}},
-		{"tag", "extends: !!binary damone", []string{"1:10: the tag !!binary"}},
-		{"not UTF-8", "extends: damone\nid: \xff", []string{"2:5: not text in UTF-8"}},
+		{"empty", "", []string{"1:1: file empty"}},
+		{"comment", "# nothing\n", []string{"1:1: file empty"}},
+		{"word", "damone", []string{`1:1: "damone": not a mapping: keys [extends id title ranks pdn first start`}},
+		{"list", "- extends: damone", []string{"1:1: not a mapping: keys [extends id title ranks pdn first start steps"}},
+		{"not YAML", "extends: damone\n  x: [", []string{"2:1: not yaml: reason mapping values are not allowed in this context"}},
+		{"two documents", "extends: damone\n---\nextends: italian", []string{"2:1: second document"}},
+		{"anchor and alias", "extends: &a damone\nid: *a", []string{"1:10: anchor or alias", "2:5: anchor or alias"}},
+		{"tag", "extends: !!binary damone", []string{`1:10: "!!binary": yaml tag`}},
+		{"not UTF-8", "extends: damone\nid: \xff", []string{"2:5: not utf 8"}},
 		{"unknown keys", "extends: damone\nlader: []\nsteps: {king: [nw]}", []string{
-			`2:1: "lader" is not a key here: did you mean ladder?`, `3:9: steps: "king" is not a key here: the keys are pedina, dama or damone`}},
-		{"given twice", "extends: damone\nid: a\nid: b", []string{"3:1: id: given twice: the first is in line 2"}},
-		{"no parent", "extends: chess\nladder: 3", []string{`1:10: extends: there is no ruleset "chess"`, `2:9: ladder: "3" is not a list`}},
+			`2:1: "lader": misspelt key: meant ladder`, `3:9: "king": unknown key: keys [pedina dama damone]`}},
+		{"given twice", "extends: damone\nid: a\nid: b", []string{`3:1: "id": key given twice: line 2`}},
+		{"no parent", "extends: chess\nladder: 3", []string{`1:10: "chess": unknown ruleset`, `2:9: "3": not a list`}},
 		{"wrong kinds", "extends: damone\nid: 3\ntitle: [a]\nfirst: red\nquiet_limit: yes\nsteps: 7", []string{
-			`2:5: id: "3" is not text: put it in quotes`, "3:8: title: a list is not text", `4:8: first: "red" will not do: write white or black`,
-			`5:14: quiet_limit: "yes" is not a count`, `6:8: steps: "7" is not a mapping`}},
-		{"nothing there", "extends: damone\nladder:\nid:", []string{"2:8: ladder: nothing is not a list", "3:4: id: nothing is not text"}},
+			`2:5: "3": not text`, "3:8: not text", `4:8: "red": not one of: words [white black]`,
+			`5:14: "yes": not a number: low 0, high 100000`, `6:8: "7": not a mapping: keys [pedina dama damone]`}},
+		{"nothing there", "extends: damone\nladder:\nid:", []string{"2:8: not a list", "3:4: not text"}},
 		{"counts", "extends: damone\nquiet_limit: 010\nrepetition: {count: -1}", []string{
-			`2:14: quiet_limit: "010" is not a count`, `3:21: repetition.count: "-1" is not a count`}},
+			`2:14: "010": not a number: low 0, high 100000`, `3:21: "-1": not a number: low 0, high 1000`}},
 		{"sets", "extends: damone\nsteps: {pedina: [nw, north, nw]}\nprey: {dama: [king]}", []string{
-			`2:22: steps.pedina: "north" will not do: write nw, ne, sw or se`, `2:29: steps.pedina: "nw" is named twice`, `3:15: prey.dama: "king" will not do: write pedina, dama or damone`}},
+			`2:22: "north": not one of: words [nw ne sw se]`, `2:29: "nw": listed twice`, `3:15: "king": not one of: words [pedina dama damone]`}},
 		{"crowning", "extends: damone\ncrowns: {pedina: {squares: [a1, 33, 2, 2, []]}, dama: yes}", []string{
-			`2:18: crowns.pedina.becomes: missing`, `2:29: crowns.pedina.squares: "a1": a light square`, `2:33: crowns.pedina.squares: "33": there is no such square`,
-			`2:40: crowns.pedina.squares: "2" is named twice`, `2:43: crowns.pedina.squares: a list is not a square`, `2:55: crowns.dama: "yes" does not say`}},
+			"2:18: key missing: key becomes", `2:29: "a1": a light square, and only dark ones are played on: h1 and a8`, `2:33: "33": there is no such square: squares are numbered from 1 (a8) to`,
+			`2:40: "2": listed twice`, "2:43: no square: write a number from 1 to 32, or a letter and a number", `2:55: "yes": not a crowning`}},
 		{"rungs", "extends: damone\nladder:\n  - {tier: most-men, clause: X-1}\n  - {tier: most-pieces}\n  - most-dame", []string{
-			`3:12: ladder.1.tier: "most-men" will not do`, `4:5: ladder.2.clause: missing`, `5:5: ladder.3: "most-dame" is not a mapping`}},
+			`3:12: "most-men": not one of: words [most-pieces highest-mover`, "4:5: key missing: key clause", `5:5: "most-dame": not a mapping: keys [tier clause prefer]`}},
 		{"start in one line", "extends: damone\nstart: W:W33,D4:B1", []string{
-			`2:11: start: "33": there is no such square`, `2:14: start: "D4": unknown letter: D could mean Dama or Damone: write K or E`}},
-		{"start in quotes", "extends: damone\nstart: 'W:W33:B1'", []string{`2:12: start: "33": there is no such square`}},
+			`2:11: "33": there is no such square: squares are numbered from 1 (a8) to`, `2:14: "D4": unknown letter: D could mean Dama or Damone: write K or E`}},
+		{"start in quotes", "extends: damone\nstart: 'W:W33:B1'", []string{`2:12: "33": there is no such square: squares are numbered from 1 (a8) to`}},
 		{"start as a diagram", "extends: damone\nstart: |\n    8  #   X   x   .\n    7    .   D   .   .\n", []string{
-			`4:14: start: "D": not a piece of a diagram`, `4:23: start: 2 rows instead of eight`}},
-		{"start and first", "extends: damone\nfirst: black\nstart: W:W32:B1", []string{"2:1: first: start has the other side to move"}},
+			`4:14: "D": not a piece of a diagram: White's are o O @, Black's x X #, a`, "4:23: 2 rows instead of eight: a vacant row is . . . ."}},
+		{"start and first", "extends: damone\nfirst: black\nstart: W:W32:B1", []string{"2:1: start has the other side to move"}},
 		{"missing", "id: mine\ntitle: Mine\nranks: [man, king]\nstart: W:W32:B1\nladder: []", []string{
-			"1:1: steps: missing", "1:1: captures: missing", "1:1: prey: missing", "1:1: repetition: missing"}},
-		{"cannot stand", "extends: italian\nstart: W:W2:BK3", []string{"2:11: start: the man on square 2 would have been promoted there"}},
+			"1:1: key missing: key steps", "1:1: key missing: key captures", "1:1: key missing: key prey", "1:1: key missing: key repetition"}},
+		{"cannot stand", "extends: italian\nstart: W:W2:BK3", []string{"2:11: rules do not fit: key start, reason the man on square 2 would have"}},
 		{"spec", "extends: damone\nladder:\n  - {tier: most-pieces, clause: A-1}\n  - {tier: most-pieces, clause: A-2}\nrepetition: {count: 1}\nno_move: none", []string{
-			"2:1: ladder: a tier can stand on the ladder once only", "5:14: repetition.count: the second", "6:1: no_move: a player"}},
+			"2:1: rules do not fit: key ladder, reason a tier can stand on the ladder", "5:14: rules do not fit: key repetition.count, reason the second occurrence", "6:1: rules do not fit: key no_move, reason a player without a move or a"}},
 		{"rank too many", "extends: damone\nranks: [man, king]", []string{
-			"2:1: crowns.dama.becomes: a piece is promoted to a higher rank", "2:1: ranks: the game has no rank damone",
-			"2:1: start: the piece on square 32 is of the third rank", "2:1: start: the piece on square 1 is"}},
-		{"ranks of one name", "extends: damone\nranks: [a, a, b]", []string{"2:1: ranks: two ranks are called a"}},
-		{"a name taken", "extends: damone\nid: italian", []string{"2:1: id: italian is another ruleset's name"}},
-		{"no royal piece", "extends: damone-3x3\nroyal: damone", []string{"2:1: royal: neither side starts with a damone"}},
+			"2:1: rules do not fit: key crowns.dama.becomes, reason a piece is promoted", "2:1: rules do not fit: key ranks, reason the game has no rank damone",
+			"2:1: rules do not fit: key start, reason the piece on square 32 is of the", "2:1: rules do not fit: key start, reason the piece on square 1 is of the"}},
+		{"ranks of one name", "extends: damone\nranks: [a, a, b]", []string{"2:1: rules do not fit: key ranks, reason two ranks are called a"}},
+		{"a name taken", "extends: damone\nid: italian", []string{`2:1: "italian": ruleset id taken`}},
+		{"no royal piece", "extends: damone-3x3\nroyal: damone", []string{"2:1: rules do not fit: key royal, reason neither side starts with a"}},
 		{"a square and a piece", "extends: damone\nstart: \"W:W33,9:B1\"", []string{
-			`2:12: start: "33": there is no such square`, "2:15: start: the pedina on square 9 would have been promoted there"}},
+			`2:12: "33": there is no such square: squares are numbered from 1 (a8) to`, "2:15: rules do not fit: key start, reason the pedina on square 9 would"}},
 		{"a direction and none", "extends: damone\nsteps: {pedina: [up], dama: []}", []string{
-			`2:18: steps.pedina: "up" will not do`, "2:23: steps.dama: at least one direction"}},
+			`2:18: "up": not one of: words [nw ne sw se]`, "2:23: rules do not fit: key steps.dama, reason at least one direction is"}},
 		{"squares and rank", "extends: damone\ncrowns: {pedina: {squares: [1, 1, 40, a1], becomes: pedina}}", []string{
-			`2:32: crowns.pedina.squares: "1" is named twice`, `2:35: crowns.pedina.squares: "40": there is no`, `2:39: crowns.pedina.squares: "a1"`,
-			"2:44: crowns.pedina.becomes: a piece is promoted to a higher rank"}},
-		{"no squares", "extends: damone\ncrowns: {pedina: {squares: [], becomes: dama}}", []string{"2:19: crowns.pedina.squares: a rank that is promoted needs a square"}},
+			`2:32: "1": listed twice`, `2:35: "40": there is no such square: squares are numbered from 1 (a8) to`, `2:39: "a1": a light square, and only dark ones are played on: h1 and a8`,
+			"2:44: rules do not fit: key crowns.pedina.becomes, reason a piece is"}},
+		{"no squares", "extends: damone\ncrowns: {pedina: {squares: [], becomes: dama}}", []string{"2:19: rules do not fit: key crowns.pedina.squares, reason a rank that is"}},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			_, err := readRuleset(tc.text)
-			var faulty *rulesetfile.Error
+			var faulty *strictyaml.Error
 			if !errors.As(err, &faulty) {
-				t.Fatalf("%v, want a *rulesetfile.Error", err)
+				t.Fatalf("%v, want a *strictyaml.Error", err)
 			}
 			checkRulesetFaults(t, faulty.Faults, tc.want)
 		})
 	}
 }
 
-func checkRulesetFaults(t *testing.T, got []rulesetfile.Fault, want []string) {
+func checkRulesetFaults(t *testing.T, got []strictyaml.Fault, want []string) {
 	t.Helper()
 	for i := range max(len(got), len(want)) {
 		switch {
@@ -208,7 +209,7 @@ func checkRulesetFaults(t *testing.T, got []rulesetfile.Fault, want []string) {
 			t.Errorf("missing: %s", want[i])
 		case i >= len(want):
 			t.Errorf("unexpected: %s", got[i])
-		case !strings.HasPrefix(got[i].String(), want[i]):
+		case !strings.HasPrefix(got[i].Fault.Error(), want[i]):
 			t.Errorf("%s, want %s", got[i], want[i])
 		}
 	}
@@ -296,7 +297,7 @@ func FuzzRuleset(f *testing.F) {
 			}
 			return
 		}
-		var faulty *rulesetfile.Error
+		var faulty *strictyaml.Error
 		if !errors.As(err, &faulty) || len(faulty.Faults) == 0 || len(err.Error()) > 100<<10 {
 			t.Fatalf("%q: %T with %d bytes", text, err, len(err.Error()))
 		}

@@ -1,76 +1,75 @@
 package rulesetfile
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
-	"damone/notation/internal/chars"
-
 	"gopkg.in/yaml.v3"
+
+	"damone/notation"
+	"damone/notation/strictyaml"
+	"damone/rules"
 )
 
 // value is something a key can hold.
-type value interface {
-	// read takes the value from a node, or faults the node.
-	read(r *reader, path string, n *yaml.Node)
-	// node is the value as YAML, nil when it goes without saying.
-	node() *yaml.Node
+type value struct {
+	read   func(strictyaml.Node)
+	node   func() *yaml.Node // the value as YAML, nil when it goes without saying
+	words  []string          // that it can be
+	within mapping           // the keys of a value that is a mapping, or a list of them
 }
 
-// wordNode is a node of one word or number.
-func wordNode(text string) *yaml.Node {
+// scalar is a node of one word or number.
+func scalar(text string) *yaml.Node {
 	var n yaml.Node
 	n.SetString(text)
 	return &n
 }
 
-// flowNode is a list or mapping written in one line.
-func flowNode(kind yaml.Kind, content []*yaml.Node) *yaml.Node {
-	return &yaml.Node{Kind: kind, Style: yaml.FlowStyle, Content: content}
+func number(k int) *yaml.Node {
+	return &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!int", Value: strconv.Itoa(k)}
 }
 
-// textValue is a string that must please ok.
-type textValue struct {
-	to    *string
-	ok    func(string) bool
-	want  string
-	spare bool // left out when empty
+// list is a list written in one line.
+func list(items []*yaml.Node) *yaml.Node {
+	return &yaml.Node{Kind: yaml.SequenceNode, Style: yaml.FlowStyle, Content: items}
 }
 
-func (v textValue) read(r *reader, path string, n *yaml.Node) {
-	s, ok := r.text(path, n)
-	if ok && !v.ok(s) {
-		r.fault(path, n, fmt.Sprintf("%q will not do", chars.Clip(s)), "write "+v.want)
-		return
+func flow(n *yaml.Node) *yaml.Node {
+	n.Style = yaml.FlowStyle
+	return n
+}
+
+// text is a text that must please ok; a spare one is left out when empty.
+func text(to *string, ok func(string) bool, kind notation.Kind, spare bool) value {
+	return value{
+		read: func(n strictyaml.Node) {
+			if s, isText := n.Text(); isText && !ok(s) {
+				n.Fault(kind, s)
+			} else if isText {
+				*to = s
+			}
+		},
+		node: func() *yaml.Node {
+			if spare && *to == "" {
+				return nil
+			}
+			return scalar(*to)
+		},
 	}
-	if ok {
-		*v.to = s
-	}
 }
 
-func (v textValue) node() *yaml.Node {
-	if v.spare && *v.to == "" {
-		return nil
-	}
-	return wordNode(*v.to)
-}
+// name is a word that can be typed without quotes.
+func name(to *string) value { return text(to, isName, notAName, false) }
 
-// nameValue is a word that can be typed without quotes.
-func nameValue(to *string) textValue {
-	return textValue{to, isName, "a name of letters, digits, dots and hyphens", false}
-}
+// line is a line for people, or for PDN.
+func line(to *string, spare bool) value { return text(to, isLine, notALine, spare) }
 
-// lineValue is a line for people, or for PDN.
-func lineValue(to *string, spare bool) textValue {
-	return textValue{to, isLine, "one line of at most 200 characters", spare}
-}
-
-// clauseValue is the id of a clause.
-func clauseValue(to *string) textValue {
-	return textValue{to, isClause, "the id of a clause, such as DAM-6.i", true}
+// clause is the id of a clause.
+func clause(to *string) value {
+	return text(to, func(s string) bool { return s == "" || isName(s) }, notAClause, true)
 }
 
 func isName(s string) bool {
@@ -83,145 +82,163 @@ func isLine(s string) bool {
 	return utf8.RuneCountInString(s) <= 200 && !strings.ContainsFunc(s, unicode.IsControl)
 }
 
-func isClause(s string) bool { return s == "" || isName(s) }
-
-// choiceValue is one of a few words.
-type choiceValue struct {
-	words []string
-	get   func() int
-	set   func(int)
-}
-
 // choice is a word for each value of T, from zero.
 func choice[T ~uint8](to *T, words ...string) value {
-	return choiceValue{words, func() int { return int(*to) }, func(i int) { *to = T(i) }}
+	return value{
+		words: words,
+		read: func(n strictyaml.Node) {
+			if i, ok := n.Word(words); ok {
+				*to = T(i)
+			}
+		},
+		node: func() *yaml.Node {
+			if int(*to) >= len(words) {
+				return number(int(*to))
+			}
+			return scalar(words[*to])
+		},
+	}
 }
 
 // either is a word for false and one for true.
 func either(to *bool, no, yes string) value {
-	get := func() int {
-		if *to {
-			return 1
-		}
-		return 0
+	var i uint8
+	if *to {
+		i = 1
 	}
-	return choiceValue{[]string{no, yes}, get, func(i int) { *to = i == 1 }}
-}
-
-func (v choiceValue) read(r *reader, path string, n *yaml.Node) {
-	if i, ok := r.word(path, n, v.words); ok {
-		v.set(i)
+	v := choice(&i, no, yes)
+	read := v.read
+	v.read = func(n strictyaml.Node) {
+		read(n)
+		*to = i == 1
 	}
+	return v
 }
 
-func (v choiceValue) node() *yaml.Node {
-	i := v.get()
-	if i >= len(v.words) {
-		return numberNode(i)
-	}
-	return wordNode(v.words[i])
+// count is a number from 0 to a limit.
+func count(to *int, limit int) value {
+	return value{read: strictyaml.Number(to, 0, limit), node: func() *yaml.Node { return number(*to) }}
 }
 
-// countValue is a number from 0 to a limit.
-type countValue struct {
-	to    *int
-	limit int
-}
-
-func (v countValue) read(r *reader, path string, n *yaml.Node) {
-	k, err := strconv.Atoi(n.Value)
-	if n.Kind != yaml.ScalarNode || n.ShortTag() != "!!int" || err != nil || k < 0 || k > v.limit || strconv.Itoa(k) != n.Value {
-		r.fault(path, n, shown(n)+" is not a count", fmt.Sprintf("write a number from 0 to %d", v.limit))
-		return
-	}
-	*v.to = k
-}
-
-func (v countValue) node() *yaml.Node { return numberNode(*v.to) }
-
-// numberNode is a node of one number.
-func numberNode(k int) *yaml.Node {
-	return &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!int", Value: strconv.Itoa(k)}
-}
-
-// namesValue is a list of names.
-type namesValue struct{ to *[]string }
-
-func (v namesValue) read(r *reader, path string, n *yaml.Node) {
-	items, ok := r.list(path, n)
-	if !ok {
-		return
-	}
-	list := make([]string, len(items))
-	for i, item := range items {
-		nameValue(&list[i]).read(r, path, item)
-	}
-	*v.to = list
-}
-
-func (v namesValue) node() *yaml.Node {
-	var list []*yaml.Node
-	for _, s := range *v.to {
-		list = append(list, wordNode(s))
-	}
-	return flowNode(yaml.SequenceNode, list)
-}
-
-// setValue is a list of words, each of which stands for a bit of T.
-type setValue[T ~uint8] struct {
-	to    *T
-	words []string // by bit; "" for a bit that is not used
-}
-
-func (v setValue[T]) read(r *reader, path string, n *yaml.Node) {
-	items, ok := r.list(path, n)
-	if !ok {
-		return
-	}
-	var set T
-	for _, item := range items {
-		if i, ok := r.word(path, item, v.words); ok {
-			if set>>i&1 == 1 {
-				r.fault(path, item, shown(item)+" is named twice", "once is enough")
+// names is a list of names.
+func names(to *[]string) value {
+	return value{
+		read: strictyaml.List(to, func(s *string) func(strictyaml.Node) { return name(s).read }),
+		node: func() *yaml.Node {
+			var items []*yaml.Node
+			for _, s := range *to {
+				items = append(items, scalar(s))
 			}
-			set |= 1 << i
-		}
+			return list(items)
+		},
 	}
-	*v.to = set
 }
 
-func (v setValue[T]) node() *yaml.Node {
-	if *v.to == 0 {
-		return nil
+// set is a list of words, each of which stands for a bit of T; "" is a bit that
+// is not used.
+func set[T ~uint8](to *T, words []string) value {
+	return value{
+		read: func(n strictyaml.Node) {
+			*to = 0
+			for _, item := range n.Items() {
+				i, ok := item.Word(words)
+				if ok && *to>>i&1 == 1 {
+					item.Fault(strictyaml.ItemTwice, item.Value())
+				} else if ok {
+					*to |= 1 << i
+				}
+			}
+		},
+		node: func() *yaml.Node {
+			if *to == 0 {
+				return nil
+			}
+			var items []*yaml.Node
+			for i, word := range words {
+				if *to>>i&1 == 1 {
+					items = append(items, scalar(word))
+				}
+			}
+			return list(items)
+		},
 	}
-	var list []*yaml.Node
-	for i, word := range v.words {
-		if *v.to>>i&1 == 1 {
-			list = append(list, wordNode(word))
-		}
-	}
-	return flowNode(yaml.SequenceNode, list)
 }
 
-// mapping is several keys with their values. Keys that a file leaves out keep
-// the value they have.
-type mapping []field
-
-func (v mapping) read(r *reader, path string, n *yaml.Node) { r.mapping(path, n, v) }
-
-func (v mapping) node() *yaml.Node {
-	n := &yaml.Node{Kind: yaml.MappingNode}
-	for _, f := range v {
-		value := f.value.node()
-		if value == nil && f.need {
-			value = flowNode(yaml.MappingNode, nil)
-		}
-		if value != nil {
-			n.Content = append(n.Content, wordNode(f.key), value)
-		}
+// setup is a position in any form that ParseSetup reads.
+func setup(to *rules.Setup) value {
+	return value{
+		read: func(n strictyaml.Node) {
+			if text, ok := n.Text(); ok {
+				s, _, err := notation.ReadSetup(text)
+				*to = s
+				n.Refuse(err)
+			}
+		},
+		node: func() *yaml.Node { return scalar(notation.FormatSetup(*to, notation.Number)) },
 	}
-	if len(n.Content) == 0 {
-		return nil
+}
+
+// squares is a list of squares in either spelling.
+func squares(to *rules.Set) value {
+	return value{
+		read: func(n strictyaml.Node) {
+			*to = 0
+			for _, item := range n.Items() {
+				s, err := notation.ParseSquare(item.Value())
+				if item.Refuse(err); err == nil && to.Has(s) {
+					item.Fault(strictyaml.ItemTwice, item.Value())
+				} else if err == nil {
+					*to = to.With(s)
+				}
+			}
+		},
+		node: func() *yaml.Node {
+			var items []*yaml.Node
+			for s := range to.All() {
+				items = append(items, number(int(s)+1))
+			}
+			return list(items)
+		},
 	}
-	return n
+}
+
+// crown is where a rank is promoted and to what, or none.
+func crown(to *rules.Crown) value {
+	return value{
+		within: crownFields(to),
+		read: func(n strictyaml.Node) {
+			*to = rules.Crown{}
+			if n.IsScalar() && n.Value() != "none" {
+				n.Fault(notACrowning, n.Value())
+			} else if !n.IsScalar() {
+				n.Mapping(crownFields(to).keys()...)
+			}
+		},
+		node: func() *yaml.Node {
+			if *to == (rules.Crown{}) {
+				return nil
+			}
+			return flow(crownFields(to).node())
+		},
+	}
+}
+
+// ladder is a list of rungs.
+func ladder(to *[]rules.Rung) value {
+	return value{
+		within: rungFields(new(rules.Rung)),
+		read: func(n strictyaml.Node) {
+			strictyaml.List(to, func(r *rules.Rung) func(strictyaml.Node) { return strictyaml.Mapping(rungFields(r).keys()...) })(n)
+			if *to == nil {
+				*to = []rules.Rung{}
+			}
+		},
+		node: func() *yaml.Node {
+			all := &yaml.Node{Kind: yaml.SequenceNode}
+			for i := range *to {
+				all.Content = append(all.Content, flow(rungFields(&(*to)[i]).node()))
+			}
+			return all
+		},
+	}
 }

@@ -16,12 +16,10 @@ package strictyaml
 
 import (
 	"bytes"
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -31,66 +29,41 @@ import (
 	"damone/notation"
 )
 
-// Error lists what is wrong with a file, in the order of the file: at least
-// one fault and at most a hundred.
-type Error struct {
-	File   string
-	Faults []notation.Fault
-}
-
 const (
 	maxFaults = 100 // kept of a file
-	maxListed = 20  // spelled out in a message
+	maxReason = 300 // repeated of the YAML package's message, in bytes
 )
-
-// Error is a line for each fault, FILE:LINE:COLUMN first.
-func (e *Error) Error() string {
-	var lines []string
-	for i, f := range e.Faults {
-		if i == maxListed {
-			lines = append(lines, fmt.Sprintf("and %d more", len(e.Faults)-i))
-			break
-		}
-		lines = append(lines, e.File+":"+f.Error())
-	}
-	return strings.Join(lines, "\n")
-}
 
 // Read reads the one document of a file of at most limit bytes; name is the
 // file's. read takes the root and reports faults through it. If there are any,
-// the error is an *Error.
+// the error is an *Error,
+// with at most a hundred of them.
 func Read(in io.Reader, name string, limit int, read func(root Node)) error {
 	data, err := io.ReadAll(io.LimitReader(in, int64(limit)+1))
 	if err != nil {
 		return fmt.Errorf("read %s: %w", name, err)
 	}
-	f := &file{data: data, keys: make(map[string]*yaml.Node), faulty: make(map[string]bool)}
+	f := &file{name: name, data: data, faulty: make(map[string]bool)}
 	if root := f.root(limit); root != nil {
 		read(Node{f, root, ""})
 	}
-	if f.count == 0 {
-		return nil
-	}
-	slices.SortStableFunc(f.faults, func(a, b notation.Fault) int {
-		return cmp.Or(cmp.Compare(a.Place.Line, b.Place.Line), cmp.Compare(a.Place.Col, b.Place.Col))
-	})
-	return &Error{name, f.faults}
+	return Join(f.faults)
 }
 
 // file is a file being read.
 type file struct {
+	name   string
 	data   []byte
-	lines  []string              // of data, once they are needed
-	keys   map[string]*yaml.Node // by path
-	faulty map[string]bool       // the paths that have faults
-	faults []notation.Fault
+	lines  []string        // of data, once they are needed
+	faulty map[string]bool // the paths that have faults
+	faults []Fault
 	count  int // of faults, those beyond maxFaults included
 }
 
 func (f *file) add(path string, fault notation.Fault) {
 	f.faulty[path] = true
 	if f.count++; f.count <= maxFaults {
-		f.faults = append(f.faults, fault)
+		f.faults = append(f.faults, Fault{f.name, fault})
 	}
 }
 
@@ -144,9 +117,6 @@ func (f *file) notUTF8() *yaml.Node {
 }
 
 var yamlError = regexp.MustCompile(`^yaml: (?:line (\d+): )?`)
-
-// maxReason is how much of another package's message is repeated, in bytes.
-const maxReason = 300
 
 // notYAML adds what the YAML package reports, which knows the line only.
 func (f *file) notYAML(err error) *yaml.Node {

@@ -75,9 +75,14 @@ func (n Node) Refuse(err error) {
 		n.Fault(NotAccepted, n.Value(), arg("reason", err))
 	}
 	for _, f := range faults {
-		f.Place = n.Inside(f.Line, f.Col)
-		n.file.add(n.path, f)
+		n.FaultIn(f, notation.Place{Line: int32(f.Line), Col: int32(f.Col)})
 	}
+}
+
+// FaultIn reports a fault of the value's text at a place in that text.
+func (n Node) FaultIn(f notation.Fault, at notation.Place) {
+	f.Place = n.inside(int(at.Line), int(at.Col))
+	n.file.add(n.path, f)
 }
 
 // Mapping reads a mapping: known keys only, each once, the needed ones there.
@@ -104,7 +109,7 @@ func (n Node) Mapping(keys ...Key) bool {
 // given is the values of a mapping by key; it reports unknown and repeated
 // keys.
 func (n Node) given(keys []Key) map[string]*yaml.Node {
-	given := make(map[string]*yaml.Node)
+	given, first := make(map[string]*yaml.Node), make(map[string]int)
 	for i := 0; i+1 < len(n.yaml.Content); i += 2 {
 		name := n.yaml.Content[i]
 		at := Node{n.file, name, n.path}
@@ -113,10 +118,10 @@ func (n Node) given(keys []Key) map[string]*yaml.Node {
 			at.unknown(names(keys))
 		case given[name.Value] != nil:
 			at.path = n.under(name.Value)
-			at.Fault(KeyTwice, name.Value, arg("line", n.file.keys[at.path].Line))
+			at.Fault(KeyTwice, name.Value, arg("line", first[name.Value]))
 		default:
 			given[name.Value] = n.yaml.Content[i+1]
-			n.file.keys[n.under(name.Value)] = name
+			first[name.Value] = name.Line
 		}
 	}
 	return given
@@ -165,21 +170,22 @@ func (n Node) Items() []Node {
 	return items
 }
 
-// Has reports whether a mapping has a key.
-func (n Node) Has(key string) bool {
-	for i := 0; n.yaml.Kind == yaml.MappingNode && i < len(n.yaml.Content); i += 2 {
-		if n.yaml.Content[i].Value == key {
-			return true
+// At is the key that a path of keys names, crowns.pedina.squares, and its value.
+// Both are n where ok is false.
+func (n Node) At(path string) (key, value Node, ok bool) {
+	key, value = n, n
+	for name := range strings.SplitSeq(path, ".") {
+		i := 0
+		for i < len(value.yaml.Content) && value.yaml.Content[i].Value != name {
+			i += 2
 		}
+		if value.yaml.Kind != yaml.MappingNode || i >= len(value.yaml.Content) {
+			return n, n, false
+		}
+		at := value.under(name)
+		key, value = Node{n.file, value.yaml.Content[i], at}, Node{n.file, value.yaml.Content[i+1], at}
 	}
-	return false
-}
-
-// Key is the key that a path of keys names, crowns.pedina.squares, once its
-// mapping has been read.
-func (n Node) Key(path string) (Node, bool) {
-	key, ok := n.file.keys[path]
-	return Node{n.file, key, path}, ok
+	return key, value, true
 }
 
 // Faulty reports whether the key of a path, one around it or one within it has
@@ -194,9 +200,9 @@ func (n Node) Faulty(path string) bool {
 	return false
 }
 
-// Inside is the place of a line and column of the value's text: exact for a
+// inside is the place of a line and column of the value's text: exact for a
 // text in one line and for a block, the value's own for a text that YAML folds.
-func (n Node) Inside(line, col int) notation.Place {
+func (n Node) inside(line, col int) notation.Place {
 	const quoted = yaml.SingleQuotedStyle | yaml.DoubleQuotedStyle
 	if n.file.lines == nil {
 		n.file.lines = strings.Split(string(n.file.data), "\n")

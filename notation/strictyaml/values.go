@@ -90,6 +90,7 @@ func Bool(to *bool) func(Node) {
 // Texts reads a list of texts, none of them twice.
 func Texts(to *[]string) func(Node) {
 	return func(n Node) {
+		*to = nil
 		for _, item := range n.Items() {
 			var s string
 			Text(&s)(item)
@@ -104,6 +105,7 @@ func Texts(to *[]string) func(Node) {
 // List reads a list, each value of it with what read gives for its place.
 func List[T any](to *[]T, read func(*T) func(Node)) func(Node) {
 	return func(n Node) {
+		*to = nil
 		for _, item := range n.Items() {
 			var v T
 			read(&v)(item)

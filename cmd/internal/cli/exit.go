@@ -11,7 +11,7 @@ import (
 
 	"damone/cmd/internal/catalog"
 	"damone/notation"
-	"damone/notation/rulesetfile"
+	"damone/notation/strictyaml"
 	"damone/rules"
 )
 
@@ -98,7 +98,7 @@ func ExitStatus(err error) int {
 	case IsAny[*rules.IllegalMoveError](err), IsAny[*notation.AmbiguousError](err):
 		return ExitNo
 	case IsAny[*UsageError](err), IsAny[*InputError](err), IsAny[*notation.SyntaxError](err),
-		IsAny[*rules.SetupError](err), IsAny[*rules.SpecError](err), IsAny[*rulesetfile.Error](err), IsAny[*fs.PathError](err):
+		IsAny[*rules.SetupError](err), IsAny[*rules.SpecError](err), IsAny[*strictyaml.Error](err), IsAny[*fs.PathError](err):
 		return ExitUsage
 	}
 	return ExitFault

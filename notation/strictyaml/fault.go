@@ -1,0 +1,50 @@
+package strictyaml
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"damone/notation"
+)
+
+// Fault is one thing wrong with a file.
+type Fault struct {
+	File string
+	notation.Fault
+}
+
+// Error is FILE:LINE:COLUMN and what is wrong there.
+func (f Fault) Error() string { return f.File + ":" + f.Fault.Error() }
+
+// Error lists what is wrong with a file, or with several that belong together:
+// at least one fault, in the order of the files and of their lines.
+type Error struct{ Faults []Fault }
+
+// MaxListed is how many faults a message spells out.
+const MaxListed = 20
+
+// Error is a line for each fault.
+func (e *Error) Error() string {
+	var lines []string
+	for i, f := range e.Faults {
+		if i == MaxListed {
+			lines = append(lines, fmt.Sprintf("and %d more", len(e.Faults)-i))
+			break
+		}
+		lines = append(lines, f.Error())
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Join is the faults as an *Error; nil when there are none.
+func Join(faults []Fault) error {
+	if len(faults) == 0 {
+		return nil
+	}
+	slices.SortStableFunc(faults, func(a, b Fault) int {
+		return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.Place.Line, b.Place.Line), cmp.Compare(a.Place.Col, b.Place.Col))
+	})
+	return &Error{faults}
+}
