@@ -1,7 +1,6 @@
 package conformance
 
 import (
-	"math"
 	"regexp"
 	"slices"
 	"strings"
@@ -237,7 +236,7 @@ const maxDepth = 12
 func countKeys(c *Count) func(yaml.Node) {
 	return yaml.Mapping(
 		yaml.Need("depth", yaml.Number(&c.Depth, 0, maxDepth)),
-		yaml.Need("leaves", yaml.Number(&c.Leaves, 0, math.MaxUint64)),
+		yaml.Need("leaves", yaml.Natural(&c.Leaves)),
 	)
 }
 
@@ -251,7 +250,7 @@ func invalidKeys(i *Invalid) func(yaml.Node) {
 
 func breaksKeys(b *Breaks) func(yaml.Node) {
 	return yaml.Mapping(
-		yaml.Need("ply", yaml.Number(&b.Ply, 0, math.MaxInt32)),
+		yaml.Need("ply", yaml.Natural(&b.Ply)),
 		yaml.Need("code", yaml.OneOf(&b.Code, moveCodes...)),
 		yaml.May("by", clauseID(&b.By)),
 	)

@@ -115,7 +115,7 @@ func (l *linter) sentences() {
 	}
 	for _, u := range l.suite.Untestable {
 		if !slices.Contains(l.clauses, u.Clause) {
-			l.faults.add(u.Place, unknownClause, u.Clause)
+			l.faults.add(u.Place, unknownClause, "", arg("clause", u.Clause))
 		}
 	}
 }

@@ -3,7 +3,6 @@ package puzzles
 import (
 	"bytes"
 	"io"
-	"math"
 	"regexp"
 	"strings"
 
@@ -60,12 +59,12 @@ func (r *reader) collection(root yaml.Node) {
 	root.Mapping(
 		yaml.Need("format", func(n yaml.Node) {
 			var v int
-			if yaml.Number(&v, 0, math.MaxInt32)(n); v != FormatVersion {
+			if yaml.Natural(&v)(n); v != FormatVersion {
 				n.Fault(unknownFormat, n.Value(), notation.Arg{Name: "known", Value: FormatVersion})
 			}
 		}),
-		yaml.Need("generator", yaml.Number(&r.Generator, 0, math.MaxInt32)),
-		yaml.Need("seed", yaml.Number(&r.Seed, 0, math.MaxUint64)),
+		yaml.Need("generator", yaml.Natural(&r.Generator)),
+		yaml.Need("seed", yaml.Natural(&r.Seed)),
 		yaml.Need("bands", r.bands),
 		yaml.Need("puzzles", r.puzzles),
 	)
@@ -78,7 +77,7 @@ func (r *reader) bands(n yaml.Node) {
 		return
 	}
 	for i, item := range items {
-		yaml.Number(&r.Bands[i], 0, math.MaxInt32)(item)
+		yaml.Natural(&r.Bands[i])(item)
 	}
 }
 
@@ -173,7 +172,7 @@ func (f *Features) read(n yaml.Node) {
 	var keys []yaml.Key
 	values := f.values()
 	for _, name := range featureNames {
-		keys = append(keys, yaml.Need(name, yaml.Number(values[name], 0, math.MaxInt32)))
+		keys = append(keys, yaml.Need(name, yaml.Natural(values[name])))
 	}
 	n.Mapping(keys...)
 }

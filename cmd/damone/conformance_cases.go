@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
 	"damone/conformance"
 	"damone/conformance/foreign"
@@ -121,7 +122,7 @@ func lintSuite(c *cli.Context) error {
 	}
 	findings := append(conformance.Lint(c.Context, suite, clauseIDs()), mutation.Unknown(suite)...)
 	for _, f := range findings {
-		fmt.Fprintln(c.App.Writer, f)
+		fmt.Fprintln(c.App.Writer, catalog.FileFault(cli.Lang(c), f))
 	}
 	if len(findings) > 0 {
 		return cli.AnsweredNo

@@ -11,6 +11,7 @@ import (
 	"slices"
 
 	"damone/cmd/internal/cli"
+	"damone/notation"
 	"damone/notation/atomicfile"
 	"damone/puzzles"
 	"damone/puzzles/generate"
@@ -139,10 +140,10 @@ func planOfFlags(c *cli.Context) ([]*generate.Planned, error) {
 		return nil, err
 	}
 	if err := generate.CheckSource(c.String("source")); err != nil {
-		return nil, cli.Misuse("'damone help puzzle generate' lists the sources", "%v", err)
+		return nil, badFlag("source", err)
 	}
 	if err := generate.CheckThemes(rs, filter.Themes); err != nil {
-		return nil, cli.Misuse("'damone puzzle themes' lists the themes", "%v", err)
+		return nil, badFlag("theme", err)
 	}
 	if most := rs.Start().Occupied().Len(); filter.MinPieces > most {
 		return nil, cli.Misuse("for example --pieces 4-8", "--pieces %s: there are never more than %d in %s", c.String("pieces"), most, rs.ID())
@@ -150,6 +151,9 @@ func planOfFlags(c *cli.Context) ([]*generate.Planned, error) {
 	t := generate.Task{Name: rs.ID(), Ruleset: rs, Source: c.String("source"), Count: c.Int("count"), Filter: filter}
 	return []*generate.Planned{{File: "", Task: t}}, nil
 }
+
+// badFlag is bad usage of a flag.
+func badFlag(name string, err error) error { return cli.BadInput(notation.Phrase("--"+name), err) }
 
 // tablePieces is how many pieces the tables that puzzles are dug from cover.
 const tablePieces = 4

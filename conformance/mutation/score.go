@@ -119,6 +119,9 @@ func (s *Score) attack(m *Mutant, killers []*conformance.Case, o Options) {
 	}
 }
 
+// unknownMutant is a claim to kill what is not a mutant.
+const unknownMutant notation.Kind = "unknown-mutant" // mutant
+
 // Unknown are the claims of cases to kill mutants that there are not.
 func Unknown(suite *conformance.Suite) []strictyaml.Fault {
 	there := make(map[string]bool)
@@ -129,7 +132,7 @@ func Unknown(suite *conformance.Suite) []strictyaml.Fault {
 	for _, c := range suite.Cases {
 		for _, name := range c.Kills {
 			if !there[name] {
-				out = append(out, conformance.NewFault(c.Place, "unknown-mutant", c.ID, notation.Arg{Name: "mutant", Value: name}))
+				out = append(out, conformance.NewFault(c.Place, unknownMutant, c.ID, notation.Arg{Name: "mutant", Value: name}))
 			}
 		}
 	}

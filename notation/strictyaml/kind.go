@@ -21,6 +21,7 @@ const (
 	NotAList     notation.Kind = "not-a-list"
 	NotText      notation.Kind = "not-text"
 	NotANumber   notation.Kind = "not-a-number" // low, high
+	NotNatural   notation.Kind = "not-a-natural-number"
 	NotTrueFalse notation.Kind = "not-true-or-false"
 	NotAWord     notation.Kind = "not-one-of" // words: those it may be
 	ItemTwice    notation.Kind = "listed-twice"

@@ -69,13 +69,29 @@ type Integer interface{ ~int | ~uint8 | ~uint64 }
 // Number reads a number within bounds, in decimal and without leading zeros.
 func Number[T Integer](to *T, low, high T) func(Node) {
 	return func(n Node) {
-		v, err := strconv.ParseUint(n.Value(), 10, 64)
-		if err != nil || n.yaml.ShortTag() != "!!int" || strconv.FormatUint(v, 10) != n.Value() || v < uint64(low) || v > uint64(high) {
+		if v, ok := number[T](n); ok && v >= low && v <= high {
+			*to = v
+		} else {
 			n.Fault(NotANumber, n.Value(), arg("low", low), arg("high", high))
-			return
 		}
-		*to = T(v)
 	}
+}
+
+// Natural reads a number of 0 or more.
+func Natural[T Integer](to *T) func(Node) {
+	return func(n Node) {
+		if v, ok := number[T](n); ok {
+			*to = v
+		} else {
+			n.Fault(NotNatural, n.Value())
+		}
+	}
+}
+
+func number[T Integer](n Node) (v T, ok bool) {
+	u, err := strconv.ParseUint(n.Value(), 10, 64)
+	v = T(u)
+	return v, err == nil && v >= 0 && uint64(v) == u && n.yaml.ShortTag() == "!!int" && strconv.FormatUint(u, 10) == n.Value()
 }
 
 // Bool reads true or false.

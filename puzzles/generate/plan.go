@@ -2,7 +2,6 @@ package generate
 
 import (
 	"io"
-	"math"
 	"slices"
 
 	"damone/notation"
@@ -62,7 +61,7 @@ func (p *Planned) read(n yaml.Node, lookup func(string) (*rules.Ruleset, bool)) 
 			p.Source = n.Value()
 			n.Refuse(CheckSource(p.Source))
 		}),
-		yaml.May("count", number(&p.Count)),
+		yaml.May("count", yaml.Natural(&p.Count)),
 		yaml.May("themes", func(n yaml.Node) {
 			yaml.Texts(&f.Themes)(n)
 			if p.Ruleset != nil {
@@ -71,13 +70,11 @@ func (p *Planned) read(n yaml.Node, lookup func(string) (*rules.Ruleset, bool)) 
 		}),
 		yaml.May("stipulation", yaml.Text(&f.Stipulation)),
 		yaml.May("band", yaml.Number(&f.Band, 0, puzzles.Bands)),
-		yaml.May("min-pieces", number(&f.MinPieces)),
-		yaml.May("max-pieces", number(&f.MaxPieces)),
-		yaml.May("min-length", number(&f.MinLength)),
+		yaml.May("min-pieces", yaml.Natural(&f.MinPieces)),
+		yaml.May("max-pieces", yaml.Natural(&f.MaxPieces)),
+		yaml.May("min-length", yaml.Natural(&f.MinLength)),
 	)
 }
-
-func number(to *int) func(yaml.Node) { return yaml.Number(to, 0, math.MaxInt32) }
 
 // CheckSource refuses a source that no puzzles are made from. The error is a
 // notation.Fault.

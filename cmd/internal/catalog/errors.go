@@ -2,11 +2,13 @@ package catalog
 
 import (
 	"errors"
+	"fmt"
 	"strconv"
 	"strings"
 
 	"damone/notation"
 	"damone/notation/record"
+	"damone/notation/strictyaml"
 )
 
 // Sayer is an error that has its words in every language.
@@ -22,6 +24,10 @@ func Error(l Lang, err error) string {
 	switch e := err.(type) {
 	case Sayer:
 		return e.Say(l)
+	case *strictyaml.Error:
+		return fileFaults(l, e.Faults)
+	case notation.Fault:
+		return byKind(l, &e)
 	case *notation.SyntaxError:
 		return listed(l, e.Faults)
 	case *notation.PositionError:
@@ -59,6 +65,65 @@ func listed(l Lang, faults []notation.Fault) string {
 		texts = append(texts, Fault(l, &faults[i]))
 	}
 	return strings.Join(texts, "; ")
+}
+
+// fileFaults is a line for each fault of files.
+func fileFaults(l Lang, faults []strictyaml.Fault) string {
+	var lines []string
+	for i, f := range faults {
+		if i == strictyaml.MaxListed {
+			lines = append(lines, l.Say("more-faults", "n", strconv.Itoa(len(faults)-i)))
+			break
+		}
+		lines = append(lines, FileFault(l, f))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// FileFault is one fault of a file in one line, file:line:column first.
+func FileFault(l Lang, f strictyaml.Fault) string {
+	return fmt.Sprintf("%s:%d:%d: %s", f.File, f.Place.Line, f.Place.Col, byKind(l, &f.Fault))
+}
+
+// byKind is what is wrong, by the fault's kind, and the hint.
+func byKind(l Lang, f *notation.Fault) string {
+	key := Key("fault." + string(f.Kind))
+	if f.Kind == "" {
+		return quotedText(f) + withHint(l, f.What, f.Hint)
+	}
+	fill := []string{"text", strconv.Quote(f.Text)}
+	for _, a := range f.Args {
+		fill = append(fill, a.Name, argument(l, a.Value))
+	}
+	what := l.Say(key, fill...)
+	if words, _ := l.Text(key); !strings.Contains(words, "{text}") {
+		what = quotedText(f) + what
+	}
+	if l.Has(key + ".hint") {
+		what += ": " + l.Say(key+".hint", fill...)
+	}
+	return what
+}
+
+func quotedText(f *notation.Fault) string {
+	if f.Text == "" {
+		return ""
+	}
+	return strconv.Quote(f.Text) + ": "
+}
+
+// argument is what a fault is about, in words.
+func argument(l Lang, value any) string {
+	switch v := value.(type) {
+	case []string:
+		if last := len(v) - 1; last > 0 {
+			return strings.Join(v[:last], ", ") + " " + l.Say("or-else") + " " + v[last]
+		}
+		return strings.Join(v, "")
+	case error:
+		return Error(l, v)
+	}
+	return fmt.Sprint(value)
 }
 
 // Fault is one fault of a text in one line: where, the text, what, and the
