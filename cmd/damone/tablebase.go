@@ -8,10 +8,8 @@ import (
 	"os"
 	"runtime"
 
-	"damone/cmd/internal/ask"
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
-	"damone/cmd/internal/endgame"
 	"damone/cmd/internal/view"
 	"damone/puzzles/search"
 	"damone/puzzles/tablebase"
@@ -130,11 +128,7 @@ func openTableSettings(c *cli.Context, formats ...string) (*cli.Settings, *table
 	if err != nil {
 		return nil, nil, err
 	}
-	open := func() (*tablebase.Tables, error) { return endgame.In(dir, s.View.Ruleset) }
-	if c.String(dirFlag) == "" {
-		open = func() (*tablebase.Tables, error) { return endgame.InCache(s.View.Ruleset) }
-	}
-	t, err := open()
+	t, err := tablebase.Open(c.String(dirFlag), s.View.Ruleset)
 	if errors.Is(err, os.ErrNotExist) {
 		return nil, nil, cli.Misuse("'damone tablebase build' makes them", "there are no tables of %s in %s", s.View.Ruleset.ID(), dir)
 	}
@@ -166,9 +160,9 @@ func probeTables(c *cli.Context) error {
 			if status := s.View.Ruleset.Status(p); status.Over() {
 				return dst, cli.BadInput("the position", &search.OverError{Status: status})
 			}
-			pr := ask.Probe(t, s.View.Ruleset, p, 0)
-			dst, err := cli.Printed(s, dst, pr, s.View.Probing, s.View.WriteProbing)
-			if err == nil && !pr.Known {
+			a := t.Ask(p, 0)
+			dst, err := cli.Printed(s, dst, a, s.View.Answer, s.View.WriteAnswer)
+			if err == nil && !a.Known {
 				err = cli.AnsweredNo
 			}
 			return dst, err
@@ -201,10 +195,10 @@ func verifyTables(c *cli.Context) error {
 		return err
 	}
 	shown := cli.NewProgress(c.App.ErrWriter)
-	o.Progress = func(r tablebase.Report) { shown.Show("%d slices, %d positions", r.Slices, r.Positions) }
+	o.Progress = func(r tablebase.Verification) { shown.Show("%d slices, %d positions", r.Slices, r.Positions) }
 	report, err := t.Verify(c.Context, o)
 	shown.Clear()
-	if cli.IsAny[*tablebase.MismatchError](err) || cli.IsAny[*tablebase.TallyError](err) {
+	if cli.IsAny[*tablebase.MismatchError](err) || cli.IsAny[*tablebase.CountError](err) {
 		fmt.Fprintln(c.App.ErrWriter, "damone: "+err.Error())
 		return cli.AnsweredNo
 	}
@@ -228,7 +222,7 @@ func readVerify(c *cli.Context) (tablebase.VerifyOptions, error) {
 	return o, err
 }
 
-func tablesVerified(c *cli.Context, s *cli.Settings, o tablebase.VerifyOptions, r tablebase.Report) error {
+func tablesVerified(c *cli.Context, s *cli.Settings, o tablebase.VerifyOptions, r tablebase.Verification) error {
 	if s.Format == "json" {
 		return view.WriteJSON(c.App.Writer, map[string]any{"ruleset": s.View.Ruleset.ID(), "slices": r.Slices, "positions": r.Positions, "plain": r.Plain})
 	}

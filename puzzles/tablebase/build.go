@@ -7,7 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
-	"sync/atomic"
+	"sync"
 	"time"
 
 	"damone/rules"
@@ -24,7 +24,7 @@ type Options struct {
 
 // Progress is how far a build has come.
 type Progress struct {
-	Slice       Slice // the one that is ready, with the same slice turned
+	Slice       Slice // the one that is ready, with its opposite
 	Kept        bool  // it was there already
 	Done, Total int64 // positions
 }
@@ -46,26 +46,27 @@ func Build(ctx context.Context, rs *rules.Ruleset, pieces int, dir string, opts 
 	}
 	defer lock.Unlock()
 	b := newBuilder(dir, rs, pieces)
-	b.progress = opts.Progress
+	b.report = opts.Progress
 	return errors.Join(b.run(ctx, opts.Workers), b.tables.Close())
 }
 
 // builder builds pairs of slices, those that others depend on first.
 type builder struct {
-	tables   *Tables
-	graphs   shelf[*graph]
-	columns  shelf[*columns]
-	jobs     []*job
-	progress func(Progress)
-	ready    chan *job
+	tables *Tables
+	graphs perMaterial[*graph]
+	masks  perMaterial[*masks]
+	jobs   []*job
+	report func(Progress) // may be nil
+
+	mutex    sync.Mutex
+	progress Progress
 }
 
-// job is a slice and the same slice turned.
+// job is a slice and its opposite.
 type job struct {
 	slice     Slice
 	needs     []*job
 	positions int64
-	kept      bool
 	done      chan struct{}
 }
 
@@ -73,25 +74,26 @@ func newBuilder(dir string, rs *rules.Ruleset, pieces int) *builder {
 	b := &builder{tables: newTables(dir, rs)}
 	bySlice := map[Slice]*job{}
 	for n := 2; n <= pieces; n++ {
-		for _, s := range b.tables.ground.slices(n) {
+		for _, s := range b.tables.geometry.slices(n) {
 			if bySlice[s] != nil {
 				continue
 			}
 			j := b.newJob(s, bySlice)
-			bySlice[s], bySlice[s.Turned()] = j, j
+			bySlice[s], bySlice[s.Opposite()] = j, j
 			b.jobs = append(b.jobs, j)
+			b.progress.Total += j.positions
 		}
 	}
 	return b
 }
 
 func (b *builder) newJob(s Slice, built map[Slice]*job) *job {
-	g := b.tables.ground
+	g := b.tables.geometry
 	j := &job{slice: s, positions: g.count(s), done: make(chan struct{})}
-	needs := g.children(s)
-	if s != s.Turned() {
-		j.positions += g.count(s.Turned())
-		needs = append(needs, g.children(s.Turned())...)
+	needs := g.conversionsOf(s)
+	if s != s.Opposite() {
+		j.positions += g.count(s.Opposite())
+		needs = append(needs, g.conversionsOf(s.Opposite())...)
 	}
 	for _, child := range needs {
 		j.needs = append(j.needs, built[child])
@@ -100,115 +102,86 @@ func (b *builder) newJob(s Slice, built map[Slice]*job) *job {
 }
 
 // run works through the jobs in order. Whatever a job waits for has been
-// taken up before it.
+// started before it.
 func (b *builder) run(ctx context.Context, workers int) error {
 	if workers <= 0 {
 		workers = runtime.GOMAXPROCS(0)
 	}
 	group, ctx := errgroup.WithContext(ctx)
-	b.ready = make(chan *job)
-	group.Go(func() error { return b.report(ctx) })
-	var next atomic.Int64
-	for range workers {
-		group.Go(func() error {
-			for n := next.Add(1) - 1; n < int64(len(b.jobs)); n = next.Add(1) - 1 {
-				if err := b.work(ctx, b.jobs[n]); err != nil {
-					return err
-				}
-			}
-			return nil
-		})
+	group.SetLimit(workers)
+	for _, j := range b.jobs {
+		group.Go(func() error { return b.work(ctx, j) })
 	}
 	return group.Wait()
-}
-
-// report passes on what has become ready.
-func (b *builder) report(ctx context.Context) error {
-	p := Progress{}
-	for _, j := range b.jobs {
-		p.Total += j.positions
-	}
-	for range b.jobs {
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case j := <-b.ready:
-			p.Slice, p.Kept = j.slice, j.kept
-			p.Done += j.positions
-			if b.progress != nil {
-				b.progress(p)
-			}
-		}
-	}
-	return nil
 }
 
 func (b *builder) work(ctx context.Context, j *job) error {
 	for _, need := range j.needs {
 		select {
 		case <-ctx.Done():
-			return ctx.Err()
 		case <-need.done:
 		}
 	}
-	if err := b.provide(ctx, j); err != nil {
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	kept, err := b.provide(ctx, j)
+	if err != nil {
 		return err
 	}
 	close(j.done)
-	select {
-	case <-ctx.Done():
-		return ctx.Err()
-	case b.ready <- j:
-		return nil
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	b.progress.Slice, b.progress.Kept = j.slice, kept
+	b.progress.Done += j.positions
+	if b.report != nil {
+		b.report(b.progress)
 	}
+	return nil
 }
 
 // provide opens the job's tables, building them if they are not there.
-func (b *builder) provide(ctx context.Context, j *job) error {
-	err := b.open(j)
-	if err == nil {
-		j.kept = true
-		return nil
-	}
-	if damaged := (*FileError)(nil); errors.As(err, &damaged) && damaged.Kind == OtherRuleset {
-		return err
+func (b *builder) provide(ctx context.Context, j *job) (kept bool, err error) {
+	if err := b.open(j); err == nil {
+		return true, nil
+	} else if damaged := (*FileError)(nil); errors.As(err, &damaged) && damaged.Kind == OtherRuleset {
+		return false, err
 	} else if damaged == nil && !errors.Is(err, os.ErrNotExist) {
-		return err
+		return false, err
 	}
 	if err := b.build(ctx, j); err != nil {
-		return fmt.Errorf("building %s: %w", j.slice, err)
+		return false, fmt.Errorf("building %s: %w", j.slice, err)
 	}
-	return b.open(j)
+	return false, b.open(j)
 }
 
 func (b *builder) open(j *job) error {
-	if err := b.tables.open(j.slice); err != nil || j.slice == j.slice.Turned() {
+	if err := b.tables.open(j.slice); err != nil || j.slice == j.slice.Opposite() {
 		return err
 	}
-	return b.tables.open(j.slice.Turned())
+	return b.tables.open(j.slice.Opposite())
 }
 
 func (b *builder) build(ctx context.Context, j *job) error {
-	first := b.half(j.slice)
-	first.peer = first
-	if turned := j.slice.Turned(); turned != j.slice {
-		first.peer = b.half(turned)
-		first.peer.peer = first
+	first := b.solver(j.slice)
+	first.opposite = first
+	if opposite := j.slice.Opposite(); opposite != j.slice {
+		first.opposite = b.solver(opposite)
+		first.opposite.opposite = first
 	}
 	if err := solve(ctx, b.tables, first); err != nil {
 		return err
 	}
-	if err := first.save(b.tables.dir, b.tables.identity); err != nil || first.peer == first {
+	if err := first.save(b.tables.dir, b.tables.identity); err != nil || first.opposite == first {
 		return err
 	}
-	return first.peer.save(b.tables.dir, b.tables.identity)
+	return first.opposite.save(b.tables.dir, b.tables.identity)
 }
 
-func (b *builder) half(s Slice) *half {
-	own, opp := b.tables.post(s.Own), b.tables.post(s.Opp)
+func (b *builder) solver(s Slice) *solver {
+	own, opp := b.tables.index(s.Own), b.tables.index(s.Opp)
 	steps := b.graphs.get(s.Own, func() *graph {
-		return newGraph(own, func(r rules.Rank) *posts { return b.tables.post(b.tables.ground.promote(s.Own, r)) })
+		return newGraph(own, func(r rules.Rank) *index { return b.tables.index(b.tables.geometry.promote(s.Own, r)) })
 	})
-	cols := b.columns.get(s.Opp, func() *columns { return newColumns(opp) })
-	return newHalf(s, own, opp, steps, cols)
+	return newSolver(s, own, opp, steps, b.masks.get(s.Opp, func() *masks { return newMasks(opp) }))
 }

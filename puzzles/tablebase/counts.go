@@ -1,21 +1,21 @@
 package tablebase
 
-// Tally is what a slice's positions come to, the folded ones counted once.
-type Tally struct {
+// Counts is what a slice's positions come to, the folded ones counted once.
+type Counts struct {
 	Wins, Losses, Neither       int64
 	LongestWin, LongestLoss     int32 // plies; -1 if there is none
 	LongestWinAt, LongestLossAt int64 // the first entry that has it; -1 if there is none
 }
 
-func newTally() Tally {
-	return Tally{LongestWin: -1, LongestLoss: -1, LongestWinAt: -1, LongestLossAt: -1}
+func newCounts() Counts {
+	return Counts{LongestWin: -1, LongestLoss: -1, LongestWinAt: -1, LongestLossAt: -1}
 }
 
 // Positions is the number of positions.
-func (t *Tally) Positions() int64 { return t.Wins + t.Losses + t.Neither }
+func (t *Counts) Positions() int64 { return t.Wins + t.Losses + t.Neither }
 
 // add counts one position.
-func (t *Tally) add(s score, entry int64) {
+func (t *Counts) add(s score, entry int64) {
 	switch plies := int32(s.plies()); s.value() {
 	case Win:
 		t.Wins++
@@ -28,8 +28,8 @@ func (t *Tally) add(s score, entry int64) {
 	}
 }
 
-// merge counts what another tally has counted.
-func (t *Tally) merge(u *Tally) {
+// merge counts what others have counted.
+func (t *Counts) merge(u *Counts) {
 	t.Wins += u.Wins
 	t.Losses += u.Losses
 	t.Neither += u.Neither

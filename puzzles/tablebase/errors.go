@@ -66,7 +66,7 @@ func (e *MissingError) Error() string {
 type DistanceError struct{ Slice Slice }
 
 func (e *DistanceError) Error() string {
-	return fmt.Sprintf("no table of %s: it has wins in more than %d plies, which is the most there is room for", e.Slice, longest)
+	return fmt.Sprintf("no table of %s: it has wins in more than %d plies, which is the most there is room for", e.Slice, maxDistance)
 }
 
 // MismatchError says that a table contradicts the rules, or itself.
@@ -83,13 +83,13 @@ func (e *MismatchError) Error() string {
 		e.Slice, notation.FormatSetup(e.Setup, notation.Number), e.Table.Value, e.Table.Distance, e.Want.Value, e.Want.Distance)
 }
 
-// TallyError says that what a table says of itself as a whole is not so.
-type TallyError struct {
+// CountError says that the counts in a table's header are wrong.
+type CountError struct {
 	Slice       Slice
-	Table, Want Tally
+	Table, Want Counts
 }
 
-func (e *TallyError) Error() string {
+func (e *CountError) Error() string {
 	return fmt.Sprintf("table of %s does not add up: it claims %d wins, %d losses and %d others, and has %d, %d and %d; delete it and build the tables again",
 		e.Slice, e.Table.Wins, e.Table.Losses, e.Table.Neither, e.Want.Wins, e.Want.Losses, e.Want.Neither)
 }

@@ -40,7 +40,7 @@ type header struct {
 	Ruleset       Identity
 	Slice         Slice
 	Rows, Columns uint32
-	Tally         Tally
+	Counts        Counts
 	Outcomes      uint32
 	Width         uint32 // bits in an entry
 }
@@ -106,7 +106,7 @@ func read(path string, want *header) (*file, error) {
 		mapped.Unmap()
 		e := &FileError{Path: path, Kind: fault}
 		if fault == OtherRuleset {
-			e.Rules = rulesOf(t.header.Ruleset)
+			e.Rules = rulesetOf(t.header.Ruleset)
 		}
 		return nil, e
 	}

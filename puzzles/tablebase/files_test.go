@@ -166,6 +166,15 @@ func TestNoTables(t *testing.T) {
 			t.Errorf("got %v, want fs.ErrNotExist", err)
 		}
 	}
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	t.Setenv("HOME", t.TempDir())
+	t.Setenv("LocalAppData", t.TempDir())
+	if tables, err := tablebase.Find("", rules.ItalianDamone); tables != nil || err != nil {
+		t.Errorf("nobody built any: %v, %v", tables, err)
+	}
+	if _, err := tablebase.Find(t.TempDir(), rules.ItalianDamone); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("a folder that was named has none: %v", err)
+	}
 	for _, n := range []int{-1, 0, 1, tablebase.MaxPieces + 1} {
 		var want *tablebase.PiecesError
 		if err := tablebase.Build(context.Background(), rules.ItalianDamone, n, t.TempDir(), tablebase.Options{}); !errors.As(err, &want) {

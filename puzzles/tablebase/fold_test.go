@@ -29,7 +29,7 @@ func TestFolding(t *testing.T) {
 
 func builtFor(t *testing.T, rs *rules.Ruleset, reflects bool) *Tables {
 	b := newBuilder(t.TempDir(), rs, 3)
-	b.tables.ground.reflects = reflects
+	b.tables.geometry.reflects = reflects
 	if err := b.run(context.Background(), 0); err != nil {
 		t.Fatal(err)
 	}
@@ -37,16 +37,16 @@ func builtFor(t *testing.T, rs *rules.Ruleset, reflects bool) *Tables {
 	return b.tables
 }
 
-// TestNumbers finds every stand of a few forces where it is numbered.
-func TestNumbers(t *testing.T) {
+// TestIndex finds every placement of a few materials where it is numbered.
+func TestIndex(t *testing.T) {
 	for _, rs := range rules.Rulesets() {
-		g := newGround(rs)
+		g := newGeometry(rs)
 		for n := 1; n <= 3; n++ {
-			for _, f := range g.forces(n) {
-				p := newPosts(g, f)
-				for want := range p.stands {
-					if got, ok := p.find(&p.stands[want]); got != want || !ok {
-						t.Fatalf("%s, %s: stand %d is found at %d", rs.ID(), f, want, got)
+			for _, f := range g.materials(n) {
+				p := newIndex(g, f)
+				for want := range p.placements {
+					if got, ok := p.find(&p.placements[want]); got != want || !ok {
+						t.Fatalf("%s, %s: placement %d is found at %d", rs.ID(), f, want, got)
 					}
 				}
 			}
@@ -54,9 +54,9 @@ func TestNumbers(t *testing.T) {
 	}
 }
 
-func TestTurningSquares(t *testing.T) {
+func TestTranspose(t *testing.T) {
 	for _, few := range []bool{true, false} {
-		var s square
+		var s bitMatrix
 		for row := range s.rows {
 			s.rows[row] = uint64(row*row+1) * 0x9E3779B97F4A7C15
 			if few {
@@ -64,7 +64,7 @@ func TestTurningSquares(t *testing.T) {
 			}
 		}
 		turned := s
-		turned.turn()
+		turned.transpose()
 		for row := range 64 {
 			for column := range 64 {
 				if s.rows[row]>>column&1 != turned.rows[column]>>row&1 {
@@ -78,15 +78,15 @@ func TestTurningSquares(t *testing.T) {
 // TestManyOutcomes packs more outcomes than a byte can number.
 func TestManyOutcomes(t *testing.T) {
 	for _, outcomes := range []int{10, 256, 257, 1000} {
-		h := half{codes: make([]uint16, outcomes)}
-		counts := make([]int64, 2*longest+3)
-		for i := range h.codes {
-			h.codes[i] = uint16(3 * i)
-			counts[3*i]++
+		sv := solver{codes: make([]uint16, outcomes)}
+		census := make([]int64, 2*maxDistance+3)
+		for i := range sv.codes {
+			sv.codes[i] = uint16(3 * i)
+			census[3*i]++
 		}
-		entries, list := h.distances(counts)
+		entries, list := sv.packDistances(census)
 		packed := table{distances: &file{header: header{Width: width(list)}, outcomes: list, entries: entries}}
-		for i, code := range h.codes {
+		for i, code := range sv.codes {
 			if got, want := packed.scoreAt(i), scoreOf(code); got != want || codeOf(want) != code {
 				t.Fatalf("%d outcomes: entry %d is %d, want %d", outcomes, i, got, want)
 			}

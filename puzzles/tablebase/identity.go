@@ -37,7 +37,7 @@ func IdentityOf(rs *rules.Ruleset) Identity {
 
 // rulesOf is the ruleset of an identity in words, "" for one that is not of
 // ours. Of several that share it the first is named.
-func rulesOf(id Identity) string {
+func rulesetOf(id Identity) string {
 	for _, rs := range rules.Rulesets() {
 		if IdentityOf(rs) == id {
 			return rs.ID()

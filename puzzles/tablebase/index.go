@@ -6,181 +6,152 @@ import (
 	"damone/rules"
 )
 
-// stand is where a force stands, by rank, as its own player sees the board:
-// Black's squares are turned half round.
-type stand [rules.Damone + 1]rules.Set
+// placement is where the pieces of one side stand, by rank, as its own player
+// sees the board: Black's squares are turned half round.
+type placement [rules.Damone + 1]rules.Set
 
-// standOf is where one colour of a position stands.
-func standOf(p *rules.Position, c rules.Color) stand {
-	s := stand{rules.Pedina: p.Of(c, rules.Pedina), rules.Dama: p.Of(c, rules.Dama), rules.Damone: p.Of(c, rules.Damone)}
+// placementOf is where one colour of a position stands.
+func placementOf(p *rules.Position, c rules.Color) placement {
+	pl := placement{rules.Pedina: p.Of(c, rules.Pedina), rules.Dama: p.Of(c, rules.Dama), rules.Damone: p.Of(c, rules.Damone)}
 	if c == rules.Black {
-		return s.turned()
+		return pl.turned()
 	}
-	return s
+	return pl
 }
 
-// standsOf is where the side to move stands, and where its opponent does.
-func standsOf(p *rules.Position) (own, opp stand) {
-	return standOf(p, p.Turn()), standOf(p, p.Turn().Other())
+// placementsOf is where the side to move stands, and where its opponent does.
+func placementsOf(p *rules.Position) (own, opp placement) {
+	return placementOf(p, p.Turn()), placementOf(p, p.Turn().Other())
 }
 
 // setup is a position of White to move.
-func setup(own, opp *stand) rules.Setup {
+func setup(own, opp *placement) rules.Setup {
 	return rules.Setup{Turn: rules.White, Pieces: [2][rules.Damone + 1]rules.Set{*own, opp.turned()}}
 }
 
-func (s *stand) turned() stand {
-	return stand{rules.Pedina: s[rules.Pedina].Turned(), rules.Dama: s[rules.Dama].Turned(), rules.Damone: s[rules.Damone].Turned()}
+func (p *placement) turned() placement {
+	return placement{rules.Pedina: p[rules.Pedina].Turned(), rules.Dama: p[rules.Dama].Turned(), rules.Damone: p[rules.Damone].Turned()}
 }
 
-func (s *stand) reflected() stand {
-	return stand{rules.Pedina: reflected(s[rules.Pedina]), rules.Dama: reflected(s[rules.Dama]), rules.Damone: reflected(s[rules.Damone])}
+func (p *placement) reflected() placement {
+	return placement{rules.Pedina: p[rules.Pedina].Reflected(), rules.Dama: p[rules.Dama].Reflected(), rules.Damone: p[rules.Damone].Reflected()}
 }
 
-// reflected is Set.Reflected, looked up eight squares at a time.
-func reflected(s rules.Set) rules.Set {
-	return images[0][s&0xFF] | images[1][s>>8&0xFF] | images[2][s>>16&0xFF] | images[3][s>>24]
-}
+func (p *placement) occupied() rules.Set { return p[rules.Pedina] | p[rules.Dama] | p[rules.Damone] }
 
-var images = func() (t [4][256]rules.Set) {
-	for part := range t {
-		for s := range t[part] {
-			t[part][s] = rules.Set(s << (8 * part)).Reflected()
-		}
-	}
-	return t
-}()
-
-func (s *stand) occupied() rules.Set { return s[rules.Pedina] | s[rules.Dama] | s[rules.Damone] }
-
-func (s *stand) force() Force {
-	return Force{
-		rules.Pedina: uint8(s[rules.Pedina].Len()),
-		rules.Dama:   uint8(s[rules.Dama].Len()),
-		rules.Damone: uint8(s[rules.Damone].Len()),
+func (p *placement) material() Material {
+	return Material{
+		rules.Pedina: uint8(p[rules.Pedina].Len()),
+		rules.Dama:   uint8(p[rules.Dama].Len()),
+		rules.Damone: uint8(p[rules.Damone].Len()),
 	}
 }
 
-// posts numbers the ways a force can stand. A slice is a matrix: a row for each
-// way the side to move can stand, a column for each way its opponent can, both
-// as their own players see them. So a step goes from a row to a row whatever
-// the column is, and the entry it leads to is found with rows and columns
-// exchanged. Entries where the two sides overlap stay empty.
-type posts struct {
-	ground *ground
-	force  Force
-	radix  [rules.Damone + 1]uint32
-	number []int32 // by the product of the ranks' set numbers; -1 where pieces overlap
-	stands []stand
+// index numbers the placements of one material. A slice is a matrix: a row for
+// each placement of the side to move, a column for each of its opponent's, both
+// as their own players see them. So a step leads from row to row whatever the
+// column is, and the entry it leads to has rows and columns exchanged. Entries
+// in which the two sides overlap stay empty.
+type index struct {
+	geometry   *geometry
+	material   Material
+	radix      [rules.Damone + 1]uint32
+	number     []int32 // by the ranks' set numbers, as digits; -1 where pieces overlap
+	placements []placement
 
-	// Only the rows that are no higher than their mirror image are kept.
-	mirror []uint32 // the post's image in the h1-a8 diagonal; itself if the game does not reflect
-	row    []uint32 // twice the row in the file of the post or its image, plus 1 if it is the image's
-	kept   []uint32 // the posts that have rows of their own
+	// Symmetry: of a row and its mirror image only the first is in the files.
+	mirror []uint32 // the placement's image in the h1-a8 diagonal; itself if the game does not reflect
+	row    []uint32 // twice the row in the files of the placement or its image, plus 1 if it is the image's
+	kept   []uint32 // the placements that have rows of their own
 }
 
-func newPosts(g *ground, f Force) *posts {
-	p := &posts{ground: g, force: f}
+func newIndex(g *geometry, m Material) *index {
+	x := &index{geometry: g, material: m}
 	var sets [rules.Damone + 1][]rules.Set
 	total := uint32(1)
 	for r := rules.Pedina; r <= rules.Damone; r++ {
-		sets[r] = subsets(g.may[r], int(f[r]))
-		p.radix[r] = uint32(len(sets[r]))
-		total *= p.radix[r]
+		sets[r] = subsets(g.allowed[r], int(m[r]))
+		x.radix[r] = uint32(len(sets[r]))
+		total *= x.radix[r]
 	}
-	p.number = make([]int32, 0, total)
+	x.number = make([]int32, 0, total)
 	for _, pedine := range sets[rules.Pedina] {
 		for _, dame := range sets[rules.Dama] {
 			for _, damoni := range sets[rules.Damone] {
-				p.add(stand{rules.Pedina: pedine, rules.Dama: dame, rules.Damone: damoni})
+				x.add(placement{rules.Pedina: pedine, rules.Dama: dame, rules.Damone: damoni})
 			}
 		}
 	}
-	p.fold()
-	return p
+	x.fold()
+	return x
 }
 
-func (p *posts) add(s stand) {
-	if s.occupied().Len() != p.force.Pieces() {
-		p.number = append(p.number, -1)
+func (x *index) add(p placement) {
+	if p.occupied().Len() != x.material.Pieces() {
+		x.number = append(x.number, -1)
 		return
 	}
-	p.number = append(p.number, int32(len(p.stands)))
-	p.stands = append(p.stands, s)
+	x.number = append(x.number, int32(len(x.placements)))
+	x.placements = append(x.placements, p)
 }
 
 // fold decides which rows are kept.
-func (p *posts) fold() {
-	p.mirror = make([]uint32, len(p.stands))
-	p.row = make([]uint32, len(p.stands))
-	for n := range p.stands {
+func (x *index) fold() {
+	x.mirror = make([]uint32, len(x.placements))
+	x.row = make([]uint32, len(x.placements))
+	for n := range x.placements {
 		image := n
-		if p.ground.reflects {
-			s := p.stands[n].reflected()
-			image, _ = p.find(&s)
+		if x.geometry.reflects {
+			p := x.placements[n].reflected()
+			image, _ = x.find(&p)
 		}
-		p.mirror[n] = uint32(image)
+		x.mirror[n] = uint32(image)
 		if image < n {
-			p.row[n] = p.row[image] | 1
+			x.row[n] = x.row[image] | 1
 			continue
 		}
-		p.row[n] = uint32(2 * len(p.kept))
-		p.kept = append(p.kept, uint32(n))
+		x.row[n] = uint32(2 * len(x.kept))
+		x.kept = append(x.kept, uint32(n))
 	}
 }
 
-// len is the number of ways.
-func (p *posts) len() int { return len(p.stands) }
+// len is the number of placements.
+func (x *index) len() int { return len(x.placements) }
 
-// find is the number of a stand of this force; ok is false if no piece of some
-// rank may stand where one does.
-func (p *posts) find(s *stand) (n int, ok bool) {
+// find is the number of a placement of this material; ok is false if a piece
+// stands where its rank may not.
+func (x *index) find(p *placement) (n int, ok bool) {
 	at := uint32(0)
 	for r := rules.Pedina; r <= rules.Damone; r++ {
-		if s[r]&^p.ground.may[r] != 0 {
+		if p[r]&^x.geometry.allowed[r] != 0 {
 			return 0, false
 		}
-		pick, nth := &p.ground.pick[r], uint32(0)
-		for i, b := 0, uint32(s[r]); b != 0; i, b = i+1, b&(b-1) {
-			nth += pick[i%MaxPieces][bits.TrailingZeros32(b)&31]
+		binomial, nth := &x.geometry.binomial[r], uint32(0)
+		for i, b := 0, uint32(p[r]); b != 0; i, b = i+1, b&(b-1) {
+			nth += binomial[i%MaxPieces][bits.TrailingZeros32(b)&31]
 		}
-		at = at*p.radix[r] + nth
+		at = at*x.radix[r] + nth
 	}
-	if at >= uint32(len(p.number)) {
+	if at >= uint32(len(x.number)) {
 		return 0, false
 	}
-	n = int(p.number[at])
+	n = int(x.number[at])
 	return n, n >= 0
 }
 
 // subsets lists the sets of k squares out of some, in the order of their
-// numbers.
+// numbers: by the last square, then by the one before it, and so on.
 func subsets(of rules.Set, k int) []rules.Set {
-	if k > of.Len() {
-		return nil
+	if k == 0 {
+		return []rules.Set{0}
 	}
-	out := []rules.Set{}
-	end := uint64(1) << of.Len()
-	for pattern := uint64(1)<<k - 1; pattern < end; {
-		out = append(out, deposit(uint32(pattern), of))
-		if pattern == 0 {
-			break
+	var out []rules.Set
+	before := rules.Set(0)
+	for sq := range of.All() {
+		for _, s := range subsets(before, k-1) {
+			out = append(out, s.With(sq))
 		}
-		low := pattern & -pattern
-		carried := pattern + low
-		pattern = carried | (pattern^carried)/low>>2
-	}
-	return out
-}
-
-// deposit is the squares of a set whose places in it are bits of pattern.
-func deposit(pattern uint32, of rules.Set) rules.Set {
-	var out rules.Set
-	for ; of != 0; of &= of - 1 {
-		if pattern&1 == 1 {
-			out = out.With(of.First())
-		}
-		pattern >>= 1
+		before = before.With(sq)
 	}
 	return out
 }

@@ -2,41 +2,41 @@ package tablebase
 
 import "damone/rules"
 
-// columns is a slice's columns by what stands where, a bit for each column,
-// the squares as the side to move sees them: with these, one operation on
-// words serves 64 positions.
-type columns struct {
+// masks is a slice's columns by what stands where, a bit for each column, the
+// squares as the side to move sees them: with these, one operation on words
+// serves 64 positions.
+type masks struct {
 	words int                                       // in a row of bits
 	free  [rules.Squares][]uint64                   // the opponent does not stand there
 	prey  [rules.Damone + 1][rules.Squares][]uint64 // there stands what the rank may capture
 }
 
-func newColumns(p *posts) *columns {
-	c := &columns{words: (p.len() + 63) / 64}
-	for sq := range c.free {
-		c.free[sq] = make([]uint64, c.words)
-		for r := range c.prey {
-			c.prey[r][sq] = make([]uint64, c.words)
+func newMasks(x *index) *masks {
+	m := &masks{words: (x.len() + 63) / 64}
+	for sq := range m.free {
+		m.free[sq] = make([]uint64, m.words)
+		for r := range m.prey {
+			m.prey[r][sq] = make([]uint64, m.words)
 		}
 	}
-	for n := range p.stands {
-		c.add(p, n)
+	for n := range x.placements {
+		m.add(x, n)
 	}
-	return c
+	return m
 }
 
-func (c *columns) add(p *posts, n int) {
+func (m *masks) add(x *index, n int) {
 	word, bit := n/64, uint64(1)<<(n%64)
-	for sq := range c.free {
-		c.free[sq][word] |= bit
+	for sq := range m.free {
+		m.free[sq][word] |= bit
 	}
-	seen := p.stands[n].turned()
-	for rank := rules.Pedina; rank <= p.ground.top; rank++ {
+	seen := x.placements[n].turned()
+	for rank := rules.Pedina; rank <= x.geometry.top; rank++ {
 		for sq := range seen[rank].All() {
-			c.free[sq][word] &^= bit
-			for hunter := rules.Pedina; hunter <= p.ground.top; hunter++ {
-				if p.ground.spec.Prey[hunter].Has(rank) {
-					c.prey[hunter][sq][word] |= bit
+			m.free[sq][word] &^= bit
+			for hunter := rules.Pedina; hunter <= x.geometry.top; hunter++ {
+				if x.geometry.spec.Prey[hunter].Has(rank) {
+					m.prey[hunter][sq][word] |= bit
 				}
 			}
 		}

@@ -13,56 +13,58 @@ import (
 // of disk, and five of memory for each worker (reckoned, not tried).
 const MaxPieces = 6
 
-// Force is how many pieces of each rank a side has, by rules.Rank.
-type Force [rules.Damone + 1]uint8
+// Material is how many pieces of each rank a side has, by rules.Rank.
+type Material [rules.Damone + 1]uint8
 
 // Pieces is the number of pieces.
-func (f Force) Pieces() int { return int(f[rules.Pedina] + f[rules.Dama] + f[rules.Damone]) }
+func (m Material) Pieces() int { return int(m[rules.Pedina] + m[rules.Dama] + m[rules.Damone]) }
 
 // String spells the pieces in the letters of positions, highest first: E for a
 // Damone, K for a Dama, P for a Pedina.
-func (f Force) String() string {
-	return strings.Repeat("E", int(f[rules.Damone])) + strings.Repeat("K", int(f[rules.Dama])) + strings.Repeat("P", int(f[rules.Pedina]))
+func (m Material) String() string {
+	return strings.Repeat("E", int(m[rules.Damone])) + strings.Repeat("K", int(m[rules.Dama])) + strings.Repeat("P", int(m[rules.Pedina]))
 }
 
-// ids is one more than the greatest id.
-const ids = MaxPieces * MaxPieces * MaxPieces
+// materialIDs is one more than the greatest id of a material.
+const materialIDs = MaxPieces * MaxPieces * MaxPieces
 
-// id numbers the forces of fewer than MaxPieces pieces.
-func (f Force) id() int {
-	return (int(f[rules.Pedina])*MaxPieces+int(f[rules.Dama]))*MaxPieces + int(f[rules.Damone])
+// id numbers the materials of fewer than MaxPieces pieces.
+func (m Material) id() int {
+	return (int(m[rules.Pedina])*MaxPieces+int(m[rules.Dama]))*MaxPieces + int(m[rules.Damone])
 }
 
-// weight adds up the ranks: a promotion makes it greater.
-func (f Force) weight() int {
-	return int(f[rules.Pedina])*1 + int(f[rules.Dama])*2 + int(f[rules.Damone])*3
+// rankSum grows with every promotion.
+func (m Material) rankSum() int {
+	return int(m[rules.Pedina])*1 + int(m[rules.Dama])*2 + int(m[rules.Damone])*3
 }
 
 // Slice is the positions with one material: what the side to move has and what
 // its opponent has.
-type Slice struct{ Own, Opp Force }
+type Slice struct{ Own, Opp Material }
 
+// String is the name of the slice's files: EK-K is a Damone and a Dama to move
+// against a Dama.
 func (s Slice) String() string { return s.Own.String() + "-" + s.Opp.String() }
 
 // id numbers the slices in which the game is not over.
-func (s Slice) id() int { return s.Own.id()*ids + s.Opp.id() }
+func (s Slice) id() int { return s.Own.id()*materialIDs + s.Opp.id() }
 
 // Pieces is the number of pieces on the board.
 func (s Slice) Pieces() int { return s.Own.Pieces() + s.Opp.Pieces() }
 
-// Turned is the slice that a step leads to: the other side is to move.
-func (s Slice) Turned() Slice { return Slice{s.Opp, s.Own} }
+// Opposite is the same material with the other side to move.
+func (s Slice) Opposite() Slice { return Slice{s.Opp, s.Own} }
 
 // Slices lists the slices with that many pieces in which the game is not over,
 // in the order in which they can be built: what a promotion leads to comes
 // first, then the larger before the smaller.
-func Slices(rs *rules.Ruleset, pieces int) []Slice { return newGround(rs).slices(pieces) }
+func Slices(rs *rules.Ruleset, pieces int) []Slice { return newGeometry(rs).slices(pieces) }
 
-func (g *ground) slices(pieces int) []Slice {
+func (g *geometry) slices(pieces int) []Slice {
 	var out []Slice
 	for n := 1; n < pieces; n++ {
-		for _, own := range g.forces(n) {
-			for _, opp := range g.forces(pieces - n) {
+		for _, own := range g.materials(n) {
+			for _, opp := range g.materials(pieces - n) {
 				if _, over := g.over(own, opp); !over {
 					out = append(out, Slice{own, opp})
 				}
@@ -71,19 +73,69 @@ func (g *ground) slices(pieces int) []Slice {
 	}
 	slices.SortStableFunc(out, func(a, b Slice) int {
 		return cmp.Or(
-			cmp.Compare(b.Own.weight()+b.Opp.weight(), a.Own.weight()+a.Opp.weight()),
+			cmp.Compare(b.Own.rankSum()+b.Opp.rankSum(), a.Own.rankSum()+a.Opp.rankSum()),
 			cmp.Compare(g.entries(b), g.entries(a)))
 	})
 	return out
 }
 
-// forces lists the forces of n pieces.
-func (g *ground) forces(n int) []Force {
-	var out []Force
-	for e := 0; e <= n; e++ {
+// materials lists the materials of n pieces.
+func (g *geometry) materials(n int) []Material {
+	var out []Material
+	for e := 0; e <= n && (e == 0 || g.top >= rules.Damone); e++ {
 		for k := 0; k <= n-e; k++ {
-			if e == 0 || g.top >= rules.Damone {
-				out = append(out, Force{rules.Pedina: uint8(n - e - k), rules.Dama: uint8(k), rules.Damone: uint8(e)})
+			out = append(out, Material{rules.Pedina: uint8(n - e - k), rules.Dama: uint8(k), rules.Damone: uint8(e)})
+		}
+	}
+	return out
+}
+
+// promote is a material after one of its pieces of a rank has been promoted.
+func (g *geometry) promote(m Material, r rules.Rank) Material {
+	m[r]--
+	m[g.spec.Crowns[r].Becomes]++
+	return m
+}
+
+// promoted lists what a material can become when one of its pieces is promoted,
+// more than once in a capture that goes on (READ-1).
+func (g *geometry) promoted(m Material) []Material {
+	var out []Material
+	for r := rules.Pedina; r <= g.top; r++ {
+		if m[r] == 0 {
+			continue
+		}
+		up := m
+		for at := r; g.spec.Crowns[at].Becomes != rules.NoRank; at = g.spec.Crowns[at].Becomes {
+			up = g.promote(up, at)
+			out = append(out, up)
+		}
+	}
+	return out
+}
+
+// remains lists what captures can leave of a material, itself and nothing
+// included.
+func remains(m Material) []Material {
+	var out []Material
+	for p := range m[rules.Pedina] + 1 {
+		for k := range m[rules.Dama] + 1 {
+			for e := range m[rules.Damone] + 1 {
+				out = append(out, Material{rules.Pedina: p, rules.Dama: k, rules.Damone: e})
+			}
+		}
+	}
+	return out
+}
+
+// conversionsOf lists the slices that captures and promotions lead to, without
+// those in which the game is over.
+func (g *geometry) conversionsOf(s Slice) []Slice {
+	var out []Slice
+	for _, own := range append(g.promoted(s.Own), s.Own) {
+		for _, opp := range remains(s.Opp) {
+			if _, over := g.over(opp, own); !over && (own != s.Own || opp != s.Opp) {
+				out = append(out, Slice{opp, own})
 			}
 		}
 	}

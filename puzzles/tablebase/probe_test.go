@@ -2,6 +2,8 @@ package tablebase_test
 
 import (
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"testing"
 
 	"damone/notation"
@@ -23,22 +25,22 @@ func TestRecords(t *testing.T) {
 				if stat.LongestLoss != nil {
 					playOut(t, rs, tables, stat.Slice, tablebase.Loss, *stat.LongestLoss)
 				}
-				if got, want := stat.Wins+stat.Losses+stat.Neither, tablebase.Count(rs, stat.Slice); got != want || stat.Positions != want {
-					t.Errorf("%s: %d positions, want %d", stat.Slice, got, want)
+				if got := stat.Wins + stat.Losses + stat.Neither; got != stat.Positions {
+					t.Errorf("%s: %d positions, want %d", stat.Slice, got, stat.Positions)
 				}
 			}
 		})
 	}
 }
 
-func playOut(t *testing.T, rs *rules.Ruleset, tables *tablebase.Tables, slice tablebase.Slice, value tablebase.Value, record tablebase.Record) {
+func playOut(t *testing.T, rs *rules.Ruleset, tables *tablebase.Tables, slice tablebase.Slice, value tablebase.Value, longest tablebase.Longest) {
 	t.Helper()
-	winner := record.Position.Turn()
+	winner := longest.Position.Turn()
 	if value == tablebase.Loss {
 		winner = winner.Other()
 	}
-	p := record.Position
-	for plies := record.Plies; plies > 0; plies-- {
+	p := longest.Position
+	for plies := longest.Plies; plies > 0; plies-- {
 		if r, ok := tables.Probe(p); !ok || r != (tablebase.Result{Value: value, Distance: plies}) {
 			t.Fatalf("%s, %s: got %v, want %s in %d", slice, notation.FormatPosition(p, notation.Number), r, value, plies)
 		}
@@ -53,7 +55,7 @@ func playOut(t *testing.T, rs *rules.Ruleset, tables *tablebase.Tables, slice ta
 // best is a position that a move leads to from which the game lasts so long.
 func best(rs *rules.Ruleset, tables *tablebase.Tables, p rules.Position, plies int) rules.Position {
 	for _, m := range rs.Moves(nil, p) {
-		if r, ok := tables.Probe(p.After(m)); ok && r.Value != tables.Neither() && r.Distance == plies {
+		if r, ok := tables.Probe(p.After(m)); ok && (r.Value == tablebase.Win || r.Value == tablebase.Loss) && r.Distance == plies {
 			return p.After(m)
 		}
 	}
@@ -69,8 +71,8 @@ func TestImages(t *testing.T) {
 		for range 5000 {
 			p := deal(rng, rs, 2+rng.IntN(*pieces-1))
 			want, ok := tables.Probe(p)
-			if value, valued := tables.Value(p); !ok || !valued || value != want.Value {
-				t.Fatalf("%s: value %v, probe %v, %v", rs.ID(), value, want, ok)
+			if !ok {
+				t.Fatalf("%s: %s is not in the tables", rs.ID(), notation.FormatPosition(p, notation.Number))
 			}
 			images := []rules.Position{p.Turned()}
 			if rs.Reflects() {
@@ -129,23 +131,81 @@ func TestForeignPosition(t *testing.T) {
 	}
 }
 
-func TestCertain(t *testing.T) {
-	italian, damone := build(t, rules.ItalianDraughts, 2), build(t, rules.ItalianDamone, 2)
-	win := tablebase.Result{Value: tablebase.Win, Distance: 11}
+// TestAskIsCertain asks about a win in 33 plies, all of them quiet, and about
+// others that the quiet limit cannot touch.
+func TestAskIsCertain(t *testing.T) {
+	italian, damone := build(t, rules.ItalianDraughts, 3), build(t, rules.ItalianDamone, 3)
 	for _, c := range []struct {
 		name   string
 		tables *tablebase.Tables
-		result tablebase.Result
+		rs     *rules.Ruleset
+		fen    string
 		quiet  int
 		want   bool
 	}{
-		{"in time", italian, win, 69, true},
-		{"perhaps too late", italian, win, 70, false},
-		{"no limit", damone, win, 1000, true},
-		{"a draw", italian, tablebase.Result{Value: tablebase.Draw}, 79, true},
+		{"in time", italian, rules.ItalianDraughts, "W:WK1,K2:BK31", 47, true},
+		{"too late", italian, rules.ItalianDraughts, "W:WK1,K2:BK31", 48, false},
+		{"in time by moves that restart the count", italian, rules.ItalianDraughts, "W:W29,32:B23", 79, true},
+		{"no limit", damone, rules.ItalianDamone, "W:WE1,E2:BE31", 1000, true},
+		{"a draw", italian, rules.ItalianDraughts, "W:WK1:BK31", 79, true},
+		{"not known", italian, rules.ItalianDraughts, "startpos", 0, false},
 	} {
-		if got := c.tables.Certain(c.result, c.quiet); got != c.want {
-			t.Errorf("%s: got %v, want %v", c.name, got, c.want)
+		p, err := notation.ParsePosition(c.rs, c.fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := c.tables.Ask(p, c.quiet); got.Certain != c.want {
+			t.Errorf("%s: %v, certain %v, want %v", c.name, got.Result, got.Certain, c.want)
+		}
+	}
+}
+
+// TestAskOrdersMoves demands that the best move comes first and is worth what
+// the position is.
+func TestAskOrdersMoves(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	for _, rs := range rules.Rulesets() {
+		tables := build(t, rs, 3)
+		for range 500 {
+			p := deal(rng, rs, 2+rng.IntN(2))
+			a := tables.Ask(p, 0)
+			if !a.Known || len(a.Moves) > 0 && a.Moves[0].Result != a.Result {
+				t.Fatalf("%s, %s: %v, best move %v", rs.ID(), notation.FormatPosition(p, notation.Number), a.Result, a.Moves[0].Result)
+			}
+		}
+	}
+}
+
+func TestLacks(t *testing.T) {
+	lenient, err := rules.ItalianDamone.With(func(s *rules.Spec) { s.OnCrown = rules.CrownAccepted })
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := two(t, rules.ItalianDamone)
+	if err := os.Remove(filepath.Join(dir, "P-P.wdl")); err != nil {
+		t.Fatal(err)
+	}
+	tables, err := tablebase.Open(dir, lenient) // can do with the strict ruleset's
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tables.Close()
+	for _, c := range []struct {
+		fen  string
+		want tablebase.Lack
+	}{
+		{"W:WE10:BK24", ""},
+		{"W:WE10,E11:BK24", tablebase.MissingSlice},
+		{"W:W20:B10", tablebase.MissingSlice},
+		{"W:WK1:BE32", tablebase.OnCrownSquare},
+		{"startpos", tablebase.MissingSlice},
+	} {
+		p, err := notation.ParsePosition(lenient, c.fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := tables.Ask(p, 0); got.Lack != c.want || got.Known != (c.want == "") {
+			t.Errorf("%s: lack %q, want %q", c.fen, got.Lack, c.want)
 		}
 	}
 }
@@ -176,30 +236,30 @@ func TestProber(t *testing.T) {
 	}
 }
 
-// TestLine plays every winning position of a few slices out: the line is as
+// TestBestPlay plays every winning position of a few slices out: the line is as
 // long as the distance, and ends the game.
-func TestLine(t *testing.T) {
+func TestBestPlay(t *testing.T) {
 	for _, rs := range rules.Rulesets() {
 		tables := build(t, rs, 2)
 		for _, stat := range tables.Stats() {
-			for _, record := range []*tablebase.Record{stat.LongestWin, stat.LongestLoss} {
-				if record == nil {
+			for _, longest := range []*tablebase.Longest{stat.LongestWin, stat.LongestLoss} {
+				if longest == nil {
 					continue
 				}
-				p := record.Position
-				line := tables.Line(p, 1000)
+				p := longest.Position
+				line := tables.BestPlay(p, 1000)
 				for _, m := range line {
 					p = p.After(m)
 				}
-				if len(line) != record.Plies || !rs.Status(p).Over() {
-					t.Errorf("%s %s: %d moves to the end, want %d", rs.ID(), stat.Slice, len(line), record.Plies)
+				if len(line) != longest.Plies || !rs.Status(p).Over() {
+					t.Errorf("%s %s: %d moves to the end, want %d", rs.ID(), stat.Slice, len(line), longest.Plies)
 				}
-				if part := tables.Line(record.Position, 3); len(part) != min(3, record.Plies) {
+				if part := tables.BestPlay(longest.Position, 3); len(part) != min(3, longest.Plies) {
 					t.Errorf("%s %s: %d moves of 3", rs.ID(), stat.Slice, len(part))
 				}
 			}
 		}
-		if line := tables.Line(rs.Start(), 10); len(line) != 0 {
+		if line := tables.BestPlay(rs.Start(), 10); len(line) != 0 {
 			t.Errorf("%s: the tables play from the start", rs.ID())
 		}
 	}

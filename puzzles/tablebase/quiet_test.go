@@ -37,7 +37,7 @@ func TestQuietRuns(t *testing.T) {
 type runs struct {
 	tables *Tables
 	of     map[*table][]uint8
-	byTime [][]spot // the decided entries by distance
+	byTime [][]location // the decided entries by distance
 }
 
 func newRuns(t *Tables) *runs {
@@ -54,7 +54,7 @@ func newRuns(t *Tables) *runs {
 				for len(r.byTime) <= plies {
 					r.byTime = append(r.byTime, nil)
 				}
-				r.byTime[plies] = append(r.byTime[plies], spot{table: table, entry: entry})
+				r.byTime[plies] = append(r.byTime[plies], location{table: table, entry: entry})
 			}
 		}
 	}
@@ -73,20 +73,20 @@ func (r *runs) measure() int {
 	return int(longest)
 }
 
-func (r *runs) run(at spot) uint8 {
+func (r *runs) run(at location) uint8 {
 	t := at.table
 	row, column := t.own.kept[at.entry/t.opp.len()], at.entry%t.opp.len()
-	p, _ := t.own.ground.rs.Fast().Arrange(setup(&t.own.stands[row], &t.opp.stands[column]))
+	p, _ := t.own.geometry.rs.Fast().Arrange(setup(&t.own.placements[row], &t.opp.placements[column]))
 	winning := t.scoreAt(at.entry) > 0
 	shortest, longest := uint8(255), uint8(0)
-	for _, m := range t.own.ground.rs.Moves(nil, p) {
+	for _, m := range t.own.geometry.rs.Moves(nil, p) {
 		child := p.After(m)
-		next := r.tables.seek(standsOf(&child))
+		next := r.tables.locate(placementsOf(&child))
 		run := uint8(0)
 		if !m.IsCapture() && m.Mover() != rules.Pedina {
 			run = 1 + r.of[next.table][next.entry]
 		}
-		if worth, _ := r.tables.score(&child); !winning || worth.before() == t.scoreAt(at.entry) {
+		if worth, _ := r.tables.score(&child); !winning || worth.parent() == t.scoreAt(at.entry) {
 			shortest, longest = min(shortest, run), max(longest, run)
 		}
 	}

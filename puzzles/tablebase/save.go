@@ -3,51 +3,51 @@ package tablebase
 import "math/bits"
 
 // save writes both files of a half that has been solved.
-func (h *half) save(dir string, id Identity) error {
-	values := make([]byte, (len(h.codes)+3)/4)
-	counts := h.census(values)
-	head := newHeader(id, h.slice, h.own, h.opp)
-	head.Tally = h.tally(counts)
+func (sv *solver) save(dir string, id Identity) error {
+	values := make([]byte, (len(sv.codes)+3)/4)
+	census := sv.packValues(values)
+	head := newHeader(id, sv.slice, sv.own, sv.opp)
+	head.Counts = sv.counts(census)
 
-	entries, outcomes := h.distances(counts)
+	entries, outcomes := sv.packDistances(census)
 	d := head.of(distanceFile)
 	d.Outcomes, d.Width = uint32(len(outcomes)), width(outcomes)
-	if err := write(path(dir, h.slice, distanceFile), d, outcomes, entries); err != nil {
+	if err := write(path(dir, sv.slice, distanceFile), d, outcomes, entries); err != nil {
 		return err
 	}
 	v := head.of(valueFile)
 	v.Width = 2
-	return write(path(dir, h.slice, valueFile), v, nil, values)
+	return write(path(dir, sv.slice, valueFile), v, nil, values)
 }
 
 // census fills in the values and counts the positions by code. A row that is
 // its own image has each position twice, which is counted once.
-func (h *half) census(values []byte) []int64 {
-	counts := make([]int64, longest*2+3)
-	for n, row := range h.own.kept {
-		line := h.codes[n*h.opp.len():][:h.opp.len()]
-		twice := h.own.ground.reflects && h.own.mirror[row] == row
-		for word := range h.words {
-			for columns := h.valid(int(row), word); columns != 0; columns &= columns - 1 {
+func (sv *solver) packValues(values []byte) []int64 {
+	census := make([]int64, maxDistance*2+3)
+	for n, row := range sv.own.kept {
+		line := sv.codes[n*sv.opp.len():][:sv.opp.len()]
+		twice := sv.own.geometry.reflects && sv.own.mirror[row] == row
+		for word := range sv.words {
+			for columns := sv.valid(int(row), word); columns != 0; columns &= columns - 1 {
 				column := word*64 + bits.TrailingZeros64(columns)
-				code, entry := line[column], n*h.opp.len()+column
+				code, entry := line[column], n*sv.opp.len()+column
 				values[entry>>2] |= byte(scoreOf(code).value()) << (entry & 3 * 2)
-				if !twice || h.opp.mirror[column] >= uint32(column) {
-					counts[code]++
+				if !twice || sv.opp.mirror[column] >= uint32(column) {
+					census[code]++
 				}
 			}
 		}
 	}
-	return counts
+	return census
 }
 
 // tally sums up a census.
-func (h *half) tally(counts []int64) Tally {
-	t := newTally()
-	t.Neither = counts[0]
+func (sv *solver) counts(census []int64) Counts {
+	t := newCounts()
+	t.Neither = census[0]
 	var win, loss uint16
-	for code := uint16(1); int(code) < len(counts); code++ {
-		n := counts[code]
+	for code := uint16(1); int(code) < len(census); code++ {
+		n := census[code]
 		switch s := scoreOf(code); {
 		case n == 0:
 		case s > 0:
@@ -58,13 +58,13 @@ func (h *half) tally(counts []int64) Tally {
 			t.LongestLoss, loss = int32(s.plies()), code
 		}
 	}
-	t.LongestWinAt, t.LongestLossAt = h.first(win), h.first(loss)
+	t.LongestWinAt, t.LongestLossAt = sv.first(win), sv.first(loss)
 	return t
 }
 
 // first is the first entry with a code, -1 for code 0.
-func (h *half) first(code uint16) int64 {
-	for entry, c := range h.codes {
+func (sv *solver) first(code uint16) int64 {
+	for entry, c := range sv.codes {
 		if c == code && code != 0 {
 			return int64(entry)
 		}
@@ -74,24 +74,24 @@ func (h *half) first(code uint16) int64 {
 
 // distances is the entries of the distance file and the outcomes they are
 // numbers of: those in use, neither first, then by distance.
-func (h *half) distances(counts []int64) (entries []byte, outcomes []score) {
+func (sv *solver) packDistances(census []int64) (entries []byte, outcomes []score) {
 	outcomes = []score{0}
-	number := make([]int, len(counts))
-	for code := 1; code < len(counts); code++ {
-		if counts[code] > 0 {
+	number := make([]int, len(census))
+	for code := 1; code < len(census); code++ {
+		if census[code] > 0 {
 			number[code] = len(outcomes)
 			outcomes = append(outcomes, scoreOf(uint16(code)))
 		}
 	}
 	if width(outcomes) == 8 {
-		entries = make([]byte, len(h.codes))
-		for i, code := range h.codes {
+		entries = make([]byte, len(sv.codes))
+		for i, code := range sv.codes {
 			entries[i] = byte(number[code])
 		}
 		return entries, outcomes
 	}
-	entries = make([]byte, 2*len(h.codes))
-	for i, code := range h.codes {
+	entries = make([]byte, 2*len(sv.codes))
+	for i, code := range sv.codes {
 		entries[2*i], entries[2*i+1] = byte(number[code]), byte(number[code]>>8)
 	}
 	return entries, outcomes

@@ -7,7 +7,7 @@ import "damone/rules"
 // the colours are one, and by reflection too where the ruleset reflects. It is
 // worked out by a formula, not from any table.
 func Positions(rs *rules.Ruleset, pieces int) int64 {
-	g := newGround(rs)
+	g := newGeometry(rs)
 	var n int64
 	for _, s := range g.slices(pieces) {
 		n += g.count(s)
@@ -15,12 +15,9 @@ func Positions(rs *rules.Ruleset, pieces int) int64 {
 	return n
 }
 
-// Count is the number of different positions of one slice.
-func Count(rs *rules.Ruleset, s Slice) int64 { return newGround(rs).count(s) }
-
-// count takes the mean of what the identity and the reflection leave as it is
-// (Burnside's lemma).
-func (g *ground) count(s Slice) int64 {
+// count is the number of different positions of one slice: the mean of what the
+// identity and the reflection leave as it is (Burnside's lemma).
+func (g *geometry) count(s Slice) int64 {
 	all, symmetric := newWays(g, s), newWays(g, s)
 	for sq := range rules.Square(rules.Squares) {
 		all.square(sq, 1)
@@ -41,20 +38,20 @@ func (g *ground) count(s Slice) int64 {
 // product over squares of 1 plus the unknowns of the pieces that may stand
 // there. The coefficient of the material is the number of ways to place it.
 type ways struct {
-	most   [6]int       // how many pieces of each kind
-	may    [6]rules.Set // where they may stand
-	stride [6]int
-	coeff  []int64
+	most    [6]int       // how many pieces of each kind
+	allowed [6]rules.Set // where they may stand
+	stride  [6]int
+	coeff   []int64
 }
 
-func newWays(g *ground, s Slice) *ways {
+func newWays(g *geometry, s Slice) *ways {
 	w := &ways{}
 	size := 1
 	for i := range w.most {
 		r := rules.Rank(i%3) + rules.Pedina
-		w.most[i], w.may[i] = int(s.Own[r]), g.may[r]
+		w.most[i], w.allowed[i] = int(s.Own[r]), g.allowed[r]
 		if i >= 3 {
-			w.most[i], w.may[i] = int(s.Opp[r]), g.may[r].Turned()
+			w.most[i], w.allowed[i] = int(s.Opp[r]), g.allowed[r].Turned()
 		}
 		w.stride[i] = size
 		size *= w.most[i] + 1
@@ -69,7 +66,7 @@ func newWays(g *ground, s Slice) *ways {
 func (w *ways) square(sq rules.Square, pieces int) {
 	for at := len(w.coeff) - 1; at >= 0; at-- {
 		for i, stride := range w.stride {
-			if w.may[i].Has(sq) && at/stride%(w.most[i]+1) >= pieces {
+			if w.allowed[i].Has(sq) && at/stride%(w.most[i]+1) >= pieces {
 				w.coeff[at] += w.coeff[at-pieces*stride]
 			}
 		}
@@ -79,10 +76,10 @@ func (w *ways) square(sq rules.Square, pieces int) {
 func (w *ways) total() int64 { return w.coeff[len(w.coeff)-1] }
 
 // entries is about how large a slice is; it decides what is built first.
-func (g *ground) entries(s Slice) int64 {
+func (g *geometry) entries(s Slice) int64 {
 	n := int64(1)
 	for r := rules.Pedina; r <= g.top; r++ {
-		n *= int64(choose(g.may[r].Len(), int(s.Own[r])) * choose(g.may[r].Len(), int(s.Opp[r])))
+		n *= int64(choose(g.allowed[r].Len(), int(s.Own[r])) * choose(g.allowed[r].Len(), int(s.Opp[r])))
 	}
 	return n
 }

@@ -5,7 +5,7 @@ import "errors"
 // table is a slice that can be asked.
 type table struct {
 	slice     Slice
-	own, opp  *posts
+	own, opp  *index
 	values    *file
 	distances *file
 }
@@ -20,7 +20,7 @@ func (t *table) entry(row, column int) int {
 }
 
 // find is where the files keep a position.
-func (t *table) find(own, opp *stand) (entry int, ok bool) {
+func (t *table) find(own, opp *placement) (entry int, ok bool) {
 	row, ok := t.own.find(own)
 	if !ok {
 		return 0, false
@@ -46,7 +46,7 @@ func (t *table) scoreAt(entry int) score {
 
 // openTable maps and checks both files of a slice. The error is of kind
 // fs.ErrNotExist when one is missing.
-func openTable(dir string, id Identity, s Slice, own, opp *posts) (*table, error) {
+func openTable(dir string, id Identity, s Slice, own, opp *index) (*table, error) {
 	want := newHeader(id, s, own, opp)
 	t := &table{slice: s, own: own, opp: opp}
 	var err error
@@ -64,7 +64,7 @@ func (t *table) close() error {
 	return errors.Join(t.values.close(), t.distances.close())
 }
 
-func newHeader(id Identity, s Slice, own, opp *posts) header {
+func newHeader(id Identity, s Slice, own, opp *index) header {
 	h := header{Version: formatVersion, Ruleset: id, Slice: s, Rows: uint32(len(own.kept)), Columns: uint32(opp.len())}
 	copy(h.Magic[:], formatMagic)
 	return h

@@ -7,7 +7,6 @@ import (
 	"runtime"
 	"sync"
 
-	"damone/puzzles/search"
 	"damone/rules"
 
 	"golang.org/x/sync/errgroup"
@@ -20,39 +19,79 @@ import (
 // are checked once, when they are opened; do not change them while they are
 // open.
 type Tables struct {
-	ground   *ground
+	rs       *rules.Ruleset
+	geometry *geometry
 	identity Identity
 	dir      string
-	posts    shelf[*posts]
-	slices   [ids * ids]*table
-	neither  Value
+	indexes  perMaterial[*index]
+	slices   [materialIDs * materialIDs]*table
+	neither  Value // a position in which neither side can force a win
 	pieces   int
 }
 
-// shelf has something for each force, made when it is first asked for.
-type shelf[T any] struct {
-	once [ids]sync.Once
-	item [ids]T
+// perMaterial has something for each material, made when it is first asked for.
+type perMaterial[T any] struct {
+	once [materialIDs]sync.Once
+	item [materialIDs]T
 }
 
-func (s *shelf[T]) get(f Force, create func() T) T {
-	id := f.id()
-	s.once[id].Do(func() { s.item[id] = create() })
-	return s.item[id]
+func (c *perMaterial[T]) get(m Material, create func() T) T {
+	id := m.id()
+	c.once[id].Do(func() { c.item[id] = create() })
+	return c.item[id]
 }
 
-// Open maps the tables of a ruleset that a folder has, and checks every byte
-// of them. The error is a *FileError if any file is damaged or foreign, and of
-// kind fs.ErrNotExist if there is no table at all.
-func Open(dir string, rs *rules.Ruleset) (*Tables, error) { return OpenUpTo(dir, rs, MaxPieces) }
+// Open maps the tables of a ruleset that a folder has, or the ruleset's default
+// folder for "", and checks every byte of them. The error is a *FileError if
+// any file is damaged or foreign, and of kind fs.ErrNotExist if there is no
+// table at all.
+//
+// A ruleset that accepts pieces where they would have been crowned can do with
+// the tables of the same rules without them: play never brings a piece there,
+// and the positions that begin so are in no table.
+func Open(dir string, rs *rules.Ruleset) (*Tables, error) {
+	t, err := openIn(dir, rs)
+	foreign := (*FileError)(nil)
+	other := errors.As(err, &foreign) && foreign.Kind == OtherRuleset
+	if rs.Spec().OnCrown != rules.CrownAccepted || !other && (dir != "" || !errors.Is(err, fs.ErrNotExist)) {
+		return t, err
+	}
+	strict, cannot := rs.With(func(s *rules.Spec) { s.OnCrown = rules.CrownRefused })
+	if cannot != nil {
+		return nil, err
+	}
+	t, second := openIn(dir, strict)
+	switch {
+	case second == nil:
+		t.rs = rs
+		return t, nil
+	case other:
+		return nil, err
+	}
+	return nil, second
+}
 
-// OpenUpTo is Open for those tables only that have up to so many pieces: a
-// gigabyte of larger ones takes a second to check.
-func OpenUpTo(dir string, rs *rules.Ruleset, most int) (*Tables, error) {
+// Find is Open for those who can do without tables: it returns nil when dir is
+// "" and the default folder has none.
+func Find(dir string, rs *rules.Ruleset) (*Tables, error) {
+	t, err := Open(dir, rs)
+	if dir == "" && errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	return t, err
+}
+
+func openIn(dir string, rs *rules.Ruleset) (*Tables, error) {
+	if dir == "" {
+		var err error
+		if dir, err = DefaultDir(rs); err != nil {
+			return nil, fs.ErrNotExist // nowhere to keep tables, so there are none
+		}
+	}
 	t := newTables(dir, rs)
 	found := false
-	for pieces := 2; pieces <= most; pieces++ {
-		slices := t.ground.slices(pieces)
+	for pieces := 2; pieces <= MaxPieces; pieces++ {
+		slices := t.geometry.slices(pieces)
 		opened, err := t.openAll(slices)
 		if err != nil {
 			return nil, errors.Join(err, t.Close())
@@ -69,7 +108,7 @@ func OpenUpTo(dir string, rs *rules.Ruleset, most int) (*Tables, error) {
 }
 
 func newTables(dir string, rs *rules.Ruleset) *Tables {
-	t := &Tables{ground: newGround(rs), identity: IdentityOf(rs), dir: dir, neither: Unresolved, pieces: 1}
+	t := &Tables{rs: rs, geometry: newGeometry(rs), identity: IdentityOf(rs), dir: dir, neither: Unresolved, pieces: 1}
 	if rs.Spec().Repetition.Effect == rules.Draws {
 		t.neither = Draw
 	}
@@ -83,7 +122,7 @@ func (t *Tables) openAll(slices []Slice) (opened int, err error) {
 	group.SetLimit(runtime.GOMAXPROCS(0))
 	errs := make([]error, len(slices))
 	for i, s := range slices {
-		if !there(t.dir, s) {
+		if !exists(t.dir, s) {
 			continue
 		}
 		opened++
@@ -92,7 +131,7 @@ func (t *Tables) openAll(slices []Slice) (opened int, err error) {
 			return nil
 		})
 	}
-	group.Wait() // they report to errs
+	group.Wait() // the errors are in errs
 	for _, err := range errs {
 		if err != nil {
 			return opened, err
@@ -101,8 +140,8 @@ func (t *Tables) openAll(slices []Slice) (opened int, err error) {
 	return opened, nil
 }
 
-// there reports whether a folder has both files of a slice, or may have them.
-func there(dir string, s Slice) bool {
+// exists reports whether a folder has both files of a slice, or may have them.
+func exists(dir string, s Slice) bool {
 	_, values := os.Stat(path(dir, s, valueFile))
 	_, distances := os.Stat(path(dir, s, distanceFile))
 	return !errors.Is(values, fs.ErrNotExist) && !errors.Is(distances, fs.ErrNotExist)
@@ -110,7 +149,7 @@ func there(dir string, s Slice) bool {
 
 // open opens one slice.
 func (t *Tables) open(s Slice) error {
-	opened, err := openTable(t.dir, t.identity, s, t.post(s.Own), t.post(s.Opp))
+	opened, err := openTable(t.dir, t.identity, s, t.index(s.Own), t.index(s.Opp))
 	if err != nil {
 		return err
 	}
@@ -121,8 +160,8 @@ func (t *Tables) open(s Slice) error {
 	return err
 }
 
-func (t *Tables) post(f Force) *posts {
-	return t.posts.get(f, func() *posts { return newPosts(t.ground, f) })
+func (t *Tables) index(m Material) *index {
+	return t.indexes.get(m, func() *index { return newIndex(t.geometry, m) })
 }
 
 // Close gives the memory back. The tables must not be asked any more.
@@ -141,92 +180,16 @@ func (t *Tables) Close() error {
 // are not even all of 2.
 func (t *Tables) Pieces() int { return t.pieces }
 
-// Has reports whether a slice is open.
-func (t *Tables) Has(s Slice) bool {
-	return s.Pieces() <= MaxPieces && t.slices[s.id()] != nil
-}
-
-// SliceOf is the slice that a position belongs to.
-func SliceOf(p rules.Position) Slice {
-	own, opp := standsOf(&p)
-	return Slice{own.force(), opp.force()}
-}
-
-// Probe says what a position is worth to the side to move; ok is false if it
-// is in no table that is open. It assumes that the position has not come up
-// before: see the package's comment on repetition and the quiet limit.
-func (t *Tables) Probe(p rules.Position) (r Result, ok bool) {
-	s, ok := t.score(&p)
-	if !ok {
-		return Result{}, false
+// opened lists the slices that are open: fewer pieces first, then in the order
+// of Slices.
+func (t *Tables) opened() []*table {
+	var out []*table
+	for pieces := 2; pieces <= MaxPieces; pieces++ {
+		for _, s := range t.geometry.slices(pieces) {
+			if table := t.slices[s.id()]; table != nil {
+				out = append(out, table)
+			}
+		}
 	}
-	return t.result(s), true
-}
-
-func (t *Tables) result(s score) Result {
-	if v := s.value(); v != Draw {
-		return Result{v, s.plies()}
-	}
-	return Result{Value: t.neither}
-}
-
-// Certain reports whether a result holds whatever the ruleset's quiet limit,
-// when so many quiet plies have been played already: the game is over before
-// the limit is reached.
-func (t *Tables) Certain(r Result, quiet int) bool {
-	return r.Distance == 0 || search.InTime(t.ground.spec.Quiet.Plies, quiet, r.Distance)
-}
-
-// Value is Probe without the distance; it touches a quarter of the memory.
-func (t *Tables) Value(p rules.Position) (v Value, ok bool) {
-	at := t.seek(standsOf(&p))
-	if at.table == nil {
-		v = at.end.value()
-	} else if v = at.table.valueAt(at.entry); v == none {
-		return none, false
-	}
-	if v == Draw {
-		v = t.neither
-	}
-	return v, at.ok
-}
-
-// score is Probe as the tables are built with it.
-func (t *Tables) score(p *rules.Position) (s score, ok bool) {
-	return t.look(standsOf(p))
-}
-
-func (t *Tables) look(own, opp stand) (s score, ok bool) {
-	at := t.seek(own, opp)
-	if at.table == nil {
-		return at.end, at.ok
-	}
-	return at.table.scoreAt(at.entry), true
-}
-
-// spot is where a position is: an entry of a table, or, if the game is over by
-// material, no table and what the end is worth.
-type spot struct {
-	table *table
-	entry int
-	end   score
-	ok    bool
-}
-
-func (t *Tables) seek(own, opp stand) spot {
-	s := Slice{own.force(), opp.force()}
-	if s.Pieces() > MaxPieces {
-		return spot{}
-	}
-	if end, over := t.ground.over(s.Own, s.Opp); over {
-		return spot{end: end, ok: true}
-	}
-	table := t.slices[s.id()]
-	if table == nil {
-		return spot{}
-	}
-	if entry, ok := table.find(&own, &opp); ok {
-		return spot{table: table, entry: entry, ok: true}
-	}
-	return spot{}
+	return out
 }

@@ -1,5 +1,12 @@
 package tablebase
 
+import (
+	"fmt"
+
+	"damone/puzzles/search"
+	"damone/rules"
+)
+
 // Value is what a position is worth to the side to move when both sides play
 // perfectly.
 type Value uint8
@@ -23,19 +30,38 @@ type Result struct {
 	Distance int // plies to the end of the game, the winner hurrying and the loser holding out; 0 without a winner
 }
 
+// String is the value with the distance, if there is one.
+func (r Result) String() string {
+	if r.Value == Win || r.Value == Loss {
+		return fmt.Sprintf("%s in %d plies", r.Value, r.Distance)
+	}
+	return r.Value.String()
+}
+
 // score is a Result as one number, greater for what the side to move prefers:
 // a quick win, a slow win, neither, a slow loss, a quick loss.
 type score int32
 
-// quickest is the score of a win in no plies.
-const quickest score = 1 << 30
+// maxScore is the score of a win in no plies.
+const maxScore score = 1 << 30
 
-func winIn(plies int) score  { return quickest - score(plies) }
+func winIn(plies int) score  { return maxScore - score(plies) }
 func lossIn(plies int) score { return -winIn(plies) }
 
-// before is what a move is worth that leads to a position worth s to the
+// scoreOfEffect is what an effect is worth to the player it happens to.
+func scoreOfEffect(e rules.Effect) score {
+	switch e {
+	case rules.Loses:
+		return lossIn(0)
+	case rules.WinsInstead:
+		return winIn(0)
+	}
+	return 0
+}
+
+// parent is what a move is worth that leads to a position worth s to the
 // opponent: the other sign, one ply further from the end.
-func (s score) before() score {
+func (s score) parent() score {
 	switch {
 	case s > 0:
 		return 1 - s
@@ -50,7 +76,7 @@ func (s score) plies() int {
 	if s == 0 {
 		return 0
 	}
-	return int(quickest - max(s, -s))
+	return int(maxScore - max(s, -s))
 }
 
 // value is the score without the distance.
@@ -63,3 +89,41 @@ func (s score) value() Value {
 	}
 	return Draw
 }
+
+// maxDistance is the greatest distance that has a code.
+const maxDistance = (1<<16 - 1 - 2) / 2
+
+// codeOf is a score in 16 bits, as the solver keeps it: 0 is neither won nor
+// lost, a loss is odd, a win is even.
+func codeOf(s score) uint16 {
+	switch s.value() {
+	case Loss:
+		return uint16(2*s.plies() + 1)
+	case Win:
+		return uint16(2*s.plies() + 2)
+	}
+	return 0
+}
+
+func scoreOf(code uint16) score {
+	switch {
+	case code == 0:
+		return 0
+	case code%2 == 1:
+		return lossIn(int(code-1) / 2)
+	}
+	return winIn(int(code-2) / 2)
+}
+
+// Prober is the tables as a search asks them. Unresolved is a Draw there:
+// neither takes account of repetition.
+func (t *Tables) Prober() search.Prober { return prober{t} }
+
+type prober struct{ tables *Tables }
+
+func (p prober) Probe(pos rules.Position) (v search.Value, plies int, ok bool) {
+	r, ok := p.tables.Probe(pos)
+	return searchValues[r.Value], r.Distance, ok
+}
+
+var searchValues = [...]search.Value{none: search.Open, Loss: search.Loss, Draw: search.Draw, Win: search.Win, Unresolved: search.Draw}

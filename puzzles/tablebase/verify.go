@@ -2,6 +2,7 @@ package tablebase
 
 import (
 	"context"
+	"fmt"
 	"runtime"
 	"sync"
 	"sync/atomic"
@@ -14,24 +15,29 @@ import (
 
 // VerifyOptions is how tables are verified.
 type VerifyOptions struct {
-	Pieces   int          // slices of up to so many pieces; 0 for all that are open
-	Workers  int          // 0 for one per processor
-	Sample   int          // by the plain rules only one entry in so many, chosen without pattern; 0 for every one
-	Progress func(Report) // called after every slice, by one goroutine at a time; may be nil
+	Pieces   int                // slices of up to so many pieces; 0 for all that are open
+	Workers  int                // 0 for one per processor
+	Sample   int                // by the plain rules only one entry in so many, chosen without pattern; 0 for every one
+	Progress func(Verification) // called after every slice, by one goroutine at a time; may be nil
 }
 
-// Report is what has been verified.
-type Report struct {
+// Verification is what has been verified.
+type Verification struct {
 	Slices    int
 	Positions int64
 	Plain     int64 // of the entries, worked out by the plain rules
+}
+
+// String is the counts in words.
+func (v Verification) String() string {
+	return fmt.Sprintf("%d positions in %d slices, %d entries by the plain rules", v.Positions, v.Slices, v.Plain)
 }
 
 // Verify works out every entry again from the positions that its moves lead
 // to, with the plain rules, which share no move generator with the builder: by
 // induction over the distance all wins and losses are proved, and nothing else
 // is one. It counts too: the positions against the formula, the values against
-// the headers. The error is a *MismatchError or a *TallyError for the first
+// the headers. The error is a *MismatchError or a *CountError for the first
 // fault found.
 //
 // With a Sample the rules' own generator works out every entry, many times as
@@ -39,30 +45,27 @@ type Report struct {
 // generator about captures only, so this too shows that steps, distances and
 // folding are right; that the rules have the right captures the sample shows,
 // and what tests the generators against each other.
-func (t *Tables) Verify(ctx context.Context, opts VerifyOptions) (Report, error) {
+func (t *Tables) Verify(ctx context.Context, opts VerifyOptions) (Verification, error) {
 	if opts.Workers <= 0 {
 		opts.Workers = runtime.GOMAXPROCS(0)
 	}
-	var r Report
-	for pieces := 2; pieces <= MaxPieces; pieces++ {
-		for _, s := range t.ground.slices(pieces) {
-			table := t.slices[s.id()]
-			if table == nil || opts.Pieces != 0 && pieces > opts.Pieces {
-				continue
-			}
-			v := newVerifier(t, table, opts.Sample)
-			if err := v.run(ctx, opts.Workers); err != nil {
-				return r, err
-			}
-			r.Slices++
-			r.Positions += v.tally.Positions()
-			r.Plain += v.plain
-			if opts.Progress != nil {
-				opts.Progress(r)
-			}
+	var done Verification
+	for _, table := range t.opened() {
+		if opts.Pieces != 0 && table.slice.Pieces() > opts.Pieces {
+			continue
+		}
+		v := newVerifier(t, table, opts.Sample)
+		if err := v.run(ctx, opts.Workers); err != nil {
+			return done, err
+		}
+		done.Slices++
+		done.Positions += v.counts.Positions()
+		done.Plain += v.plain
+		if opts.Progress != nil {
+			opts.Progress(done)
 		}
 	}
-	return r, nil
+	return done, nil
 }
 
 // verifier goes through one slice.
@@ -74,15 +77,15 @@ type verifier struct {
 	black  []rules.Position // how the opponent stands in each column; only for a sample
 	row    atomic.Int64
 
-	mutex sync.Mutex
-	tally Tally
-	plain int64
+	mutex  sync.Mutex
+	counts Counts
+	plain  int64
 }
 
 func newVerifier(t *Tables, s *table, sample int) *verifier {
-	v := &verifier{tables: t, table: s, game: plain.New(t.ground.spec), tally: newTally(), sample: sample}
+	v := &verifier{tables: t, table: s, game: plain.New(t.geometry.spec), counts: newCounts(), sample: sample}
 	if sample > 0 {
-		v.black = t.ground.blacks(s.opp)
+		v.black = t.geometry.blackAlone(s.opp)
 	}
 	return v
 }
@@ -91,8 +94,8 @@ func (v *verifier) run(ctx context.Context, workers int) error {
 	group, ctx := errgroup.WithContext(ctx)
 	for range workers {
 		group.Go(func() error {
-			c := clerk{verifier: v, tally: newTally()}
-			defer c.report()
+			c := verifyWorker{verifier: v, counts: newCounts()}
+			defer c.merge()
 			for row := v.row.Add(1) - 1; row < int64(len(v.table.own.kept)); row = v.row.Add(1) - 1 {
 				if err := ctx.Err(); err != nil {
 					return err
@@ -112,36 +115,36 @@ func (v *verifier) run(ctx context.Context, workers int) error {
 
 // addUp compares the counts.
 func (v *verifier) addUp() error {
-	want := v.tally
-	if v.table.values.header.Tally != want || v.table.distances.header.Tally != want ||
-		want.Positions() != v.tables.ground.count(v.table.slice) {
-		return &TallyError{v.table.slice, v.table.values.header.Tally, want}
+	want := v.counts
+	if v.table.values.header.Counts != want || v.table.distances.header.Counts != want ||
+		want.Positions() != v.tables.geometry.count(v.table.slice) {
+		return &CountError{v.table.slice, v.table.values.header.Counts, want}
 	}
 	return nil
 }
 
-// clerk is one worker of a verifier.
-type clerk struct {
+// verifyWorker is one worker of a verifier.
+type verifyWorker struct {
 	*verifier
-	tally Tally
-	plain int64
-	moves []rules.Move
+	counts Counts
+	plain  int64
+	moves  []rules.Move
 }
 
-// report hands in what a clerk has counted.
-func (c *clerk) report() {
+// merge adds what a worker has counted.
+func (c *verifyWorker) merge() {
 	v := c.verifier
 	v.mutex.Lock()
 	defer v.mutex.Unlock()
-	v.tally.merge(&c.tally)
+	v.counts.merge(&c.counts)
 	v.plain += c.plain
 }
 
-func (c *clerk) verifyRow(row int) error {
-	own := &c.table.own.stands[row]
-	white := c.tables.ground.alone(own, &stand{})
-	for column := range c.table.opp.stands {
-		opp := &c.table.opp.stands[column]
+func (c *verifyWorker) verifyRow(row int) error {
+	own := &c.table.own.placements[row]
+	white := c.tables.geometry.alone(own, &placement{})
+	for column := range c.table.opp.placements {
+		opp := &c.table.opp.placements[column]
 		entry := c.table.entry(row, column)
 		if seen := opp.turned(); seen.occupied()&own.occupied() != 0 {
 			if c.table.valueAt(entry) != none {
@@ -157,7 +160,7 @@ func (c *clerk) verifyRow(row int) error {
 			return c.mismatch(entry, setup(own, opp), want)
 		}
 		if int(c.table.own.mirror[row]) != row || int(c.table.opp.mirror[column]) >= column {
-			c.tally.add(want, int64(entry))
+			c.counts.add(want, int64(entry))
 		}
 	}
 	return nil
@@ -165,38 +168,38 @@ func (c *clerk) verifyRow(row int) error {
 
 // examine works an entry out, by the rules' own generator unless every one is
 // for the plain rules, and by those if it is one of the sample.
-func (c *clerk) examine(entry, column int, s rules.Setup, white rules.Position) (score, error) {
+func (c *verifyWorker) examine(entry, column int, s rules.Setup, white rules.Position) (score, error) {
 	if c.black != nil {
 		p, _ := rules.Fast{}.Join(&white, &c.black[column])
-		if quick, err := c.quick(&p); err != nil || !c.samples(entry) {
-			return quick, err
+		if s, err := c.byGenerator(&p); err != nil || !c.samples(entry) {
+			return s, err
 		}
 	}
 	c.plain++
-	return c.work(s)
+	return c.byPlainRules(s)
 }
 
 // samples reports whether an entry is of the sample.
-func (c *clerk) samples(entry int) bool {
+func (c *verifyWorker) samples(entry int) bool {
 	return uint64(entry)*0x9E3779B97F4A7C15>>32%uint64(c.sample) == 0
 }
 
-// quick is work by the rules' own generator.
-func (c *clerk) quick(p *rules.Position) (score, error) {
-	c.moves = c.tables.ground.rs.Moves(c.moves[:0], *p)
+// byGenerator is byPlainRules with the rules' own generator.
+func (c *verifyWorker) byGenerator(p *rules.Position) (score, error) {
+	c.moves = c.tables.geometry.rs.Moves(c.moves[:0], *p)
 	if len(c.moves) == 0 {
-		return worth(c.tables.ground.spec.NoMove), nil
+		return scoreOfEffect(c.tables.geometry.spec.NoMove), nil
 	}
-	best := -quickest
+	best := -maxScore
 	for i := range c.moves {
 		var child rules.Position
 		rules.Fast{}.Play(&child, p, &c.moves[i])
 		s, ok := c.tables.score(&child)
 		if !ok {
-			own, opp := standsOf(&child)
-			return 0, &MissingError{Slice{own.force(), opp.force()}}
+			own, opp := placementsOf(&child)
+			return 0, &MissingError{Slice{own.material(), opp.material()}}
 		}
-		best = max(best, s.before())
+		best = max(best, s.parent())
 	}
 	return best, nil
 }
@@ -205,20 +208,20 @@ func (v *verifier) mismatch(entry int, s rules.Setup, want score) error {
 	return &MismatchError{v.table.slice, entry, s, v.tables.result(v.table.scoreAt(entry)), v.tables.result(want)}
 }
 
-// work is what a position is worth by what its moves lead to.
-func (v *verifier) work(s rules.Setup) (score, error) {
+// byPlainRules is what a position is worth by what its moves lead to.
+func (v *verifier) byPlainRules(s rules.Setup) (score, error) {
 	moves := v.game.Moves(s)
 	if len(moves) == 0 {
 		return v.end(s), nil
 	}
-	best := -quickest
+	best := -maxScore
 	for _, m := range moves {
 		child := v.game.Play(s, m)
 		worth, err := v.child(child)
 		if err != nil {
 			return 0, err
 		}
-		best = max(best, worth.before())
+		best = max(best, worth.parent())
 	}
 	return best, nil
 }
@@ -226,17 +229,17 @@ func (v *verifier) work(s rules.Setup) (score, error) {
 // child is what the tables say of a position; if the game is over there by
 // material, what the rules say.
 func (v *verifier) child(s rules.Setup) (score, error) {
-	own, opp := stand(s.Pieces[s.Turn]), stand(s.Pieces[s.Turn.Other()])
+	own, opp := placement(s.Pieces[s.Turn]), placement(s.Pieces[s.Turn.Other()])
 	if s.Turn == rules.Black {
 		own = own.turned()
 	} else {
 		opp = opp.turned()
 	}
-	slice := Slice{own.force(), opp.force()}
-	if _, over := v.tables.ground.over(slice.Own, slice.Opp); over {
+	slice := Slice{own.material(), opp.material()}
+	if _, over := v.tables.geometry.over(slice.Own, slice.Opp); over {
 		return v.end(s), nil
 	}
-	worth, ok := v.tables.look(own, opp)
+	worth, ok := v.tables.lookUp(own, opp)
 	if !ok {
 		return 0, &MissingError{slice}
 	}

@@ -12,7 +12,7 @@ import (
 // TestVerifyFindsFaults spoils a table in memory, where no checksum tells.
 func TestVerifyFindsFaults(t *testing.T) {
 	var mismatch *MismatchError
-	var tally *TallyError
+	var counts *CountError
 	for name, c := range map[string]struct {
 		spoil func(*table)
 		want  any
@@ -20,8 +20,8 @@ func TestVerifyFindsFaults(t *testing.T) {
 		"value":    {func(t *table) { t.values.entries = flipped(t.values.entries) }, &mismatch},
 		"distance": {func(t *table) { t.distances.entries = flipped(t.distances.entries) }, &mismatch},
 		"outcome":  {func(t *table) { t.distances.outcomes[1]++ }, &mismatch},
-		"count":    {func(t *table) { t.values.header.Tally.Wins++ }, &tally},
-		"longest":  {func(t *table) { t.distances.header.Tally.LongestWin += 2 }, &tally},
+		"count":    {func(t *table) { t.values.header.Counts.Wins++ }, &counts},
+		"longest":  {func(t *table) { t.distances.header.Counts.LongestWin += 2 }, &counts},
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
@@ -33,7 +33,7 @@ func TestVerifyFindsFaults(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer tables.Close()
-			dame := Force{rules.Dama: 1}
+			dame := Material{rules.Dama: 1}
 			c.spoil(tables.slices[Slice{dame, dame}.id()])
 			for _, o := range []VerifyOptions{{}, {Sample: 1 << 30}, {Sample: 1}} {
 				if _, err := tables.Verify(context.Background(), o); !errors.As(err, c.want) {

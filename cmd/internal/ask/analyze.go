@@ -18,7 +18,7 @@ func Analyze(ctx context.Context, rs *rules.Ruleset, p rules.Position, o alphabe
 		return nil, err
 	}
 	if tables != nil {
-		a.Table = Probe(tables, rs, p, 0)
+		a.Table = tables.Ask(p, 0)
 		for i := range a.Lines {
 			playOut(tables, p, &a.Lines[i])
 		}
@@ -35,6 +35,6 @@ func playOut(t *tablebase.Tables, p rules.Position, l *alphabeta.Line) {
 		p = p.After(m)
 	}
 	if most := longestLine - len(l.Moves); most > 0 {
-		l.Moves = append(l.Moves, t.Line(p, most)...)
+		l.Moves = append(l.Moves, t.BestPlay(p, most)...)
 	}
 }

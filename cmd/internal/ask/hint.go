@@ -22,7 +22,7 @@ func Hint(ctx context.Context, g *rules.Game, o alphabeta.Options, tables *table
 		return nil, &search.OverError{Status: s}
 	}
 	if tables != nil {
-		h.Table = Probe(tables, g.Ruleset(), g.Position(), g.Quiet())
+		h.Table = tables.Ask(g.Position(), g.Quiet())
 	}
 	if len(h.Ruling.Moves) == 1 {
 		return h, nil

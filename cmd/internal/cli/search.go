@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"damone/cmd/internal/endgame"
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
 	"damone/puzzles/tablebase"
@@ -108,7 +107,7 @@ func OpenTables(c *Context, rs *rules.Ruleset) (*tablebase.Tables, error) {
 	if c.Bool(NoTablesFlag) {
 		return nil, nil
 	}
-	t, err := endgame.Open(c.String(TablesFlag), rs)
+	t, err := tablebase.Find(c.String(TablesFlag), rs)
 	if err != nil {
 		return nil, BadInput("the endgame tables", err)
 	}

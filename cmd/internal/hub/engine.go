@@ -10,7 +10,6 @@ import (
 	"sync"
 	"time"
 
-	"damone/cmd/internal/endgame"
 	hubtext "damone/notation/hub"
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
@@ -109,7 +108,7 @@ func (e *Engine) getReady() {
 	e.stop()
 	e.closeTables()
 	if !e.Bare {
-		t, err := endgame.Open(e.Dir, e.Ruleset)
+		t, err := tablebase.Find(e.Dir, e.Ruleset)
 		if err != nil {
 			e.complain(err)
 		}

@@ -13,7 +13,6 @@ import (
 	"damone/cmd/internal/arena"
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
-	"damone/cmd/internal/endgame"
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
 	"damone/puzzles/tablebase"
@@ -98,7 +97,7 @@ func (p *Session) useRuleset(rs *rules.Ruleset) error {
 	cli.CloseTables(p.tables)
 	p.tables = nil
 	if !p.noTables {
-		t, err := endgame.Open(p.dir, rs)
+		t, err := tablebase.Find(p.dir, rs)
 		if err != nil {
 			return cli.BadInput("the endgame tables", err)
 		}

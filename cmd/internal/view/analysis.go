@@ -15,7 +15,7 @@ import (
 type Analysis struct {
 	Position rules.Position
 	alphabeta.Analysis
-	Table *Probing // nil when there are no tables
+	Table *tablebase.Answer // nil when there are no tables
 }
 
 // Analysis prints the best moves with what should follow, and the verdict of
@@ -28,7 +28,7 @@ func (o *Options) Analysis(w io.Writer, a *Analysis) error {
 	}
 	var rows [][]string
 	for _, l := range a.Lines {
-		rows = append(rows, []string{o.move(l.Move), a.Table.score(l), o.list(l.Moves[1:])})
+		rows = append(rows, []string{o.move(l.Move), lineScore(l, a.Table), o.list(l.Moves[1:])})
 	}
 	p.table([]string{o.Lang.Say("head-move"), o.Lang.Say("head-score"), o.Lang.Say("head-line")}, rows)
 	depth := o.Lang.Say("analysis-depth", "depth", strconv.Itoa(a.Depth), "nodes", strconv.FormatUint(a.Nodes, 10))
@@ -42,10 +42,10 @@ func (o *Options) Analysis(w io.Writer, a *Analysis) error {
 	return p.err
 }
 
-// score is the score of a line, = where tables, which may be nil, prove it a
-// draw.
-func (pr *Probing) score(l alphabeta.Line) string {
-	if pr.draws(l.Move) {
+// lineScore is the score of a line, = where tables, whose answer may be nil,
+// prove it a draw.
+func lineScore(l alphabeta.Line, a *tablebase.Answer) string {
+	if a.Draws(l.Move) {
 		return "="
 	}
 	return l.Score.String()
@@ -83,12 +83,13 @@ type lineJSON struct {
 	Line   []string `json:"line"`
 }
 
-// analysedLine is a line, and what tables, which may be nil, prove of it.
-func (o *Options) analysedLine(l alphabeta.Line, pr *Probing) *lineJSON {
+// analysedLine is a line, and what the tables' answer, which may be nil, proves
+// of it.
+func (o *Options) analysedLine(l alphabeta.Line, a *tablebase.Answer) *lineJSON {
 	j := &lineJSON{Move: o.move(l.Move), Score: int(l.Score), Line: o.moveTexts(l.Moves)}
 	if v := l.Score.Value(); v != search.Open {
 		j.Proved = some(v.String())
-	} else if pr.draws(l.Move) {
+	} else if a.Draws(l.Move) {
 		j.Proved = some(tablebase.Draw.String())
 	}
 	if plies, ok := l.Score.Plies(); ok {

@@ -61,8 +61,8 @@ func (o *Options) EndgameRecords(w io.Writer, stats []tablebase.Stat) error {
 }
 
 // longestOf is the longest win of all; nil when nobody wins.
-func longestOf(stats []tablebase.Stat) *tablebase.Record {
-	var best *tablebase.Record
+func longestOf(stats []tablebase.Stat) *tablebase.Longest {
+	var best *tablebase.Longest
 	for _, s := range stats {
 		if s.LongestWin != nil && (best == nil || s.LongestWin.Plies > best.Plies) {
 			best = s.LongestWin
@@ -99,7 +99,7 @@ func (o *Options) WriteEndgameStats(w io.Writer, stats []tablebase.Stat) error {
 	return WriteJSON(w, list)
 }
 
-func recordJSON(r *tablebase.Record) *endgameRecordJSON {
+func recordJSON(r *tablebase.Longest) *endgameRecordJSON {
 	if r == nil {
 		return nil
 	}

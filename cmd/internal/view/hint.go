@@ -8,6 +8,7 @@ import (
 	"damone/notation"
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
+	"damone/puzzles/tablebase"
 	"damone/rules"
 )
 
@@ -15,7 +16,7 @@ import (
 type Hint struct {
 	Ruling   rules.Ruling
 	Analysis alphabeta.Analysis // of at least two moves, where there are two; unset where there is one
-	Table    *Probing           // nil when there are no tables
+	Table    *tablebase.Answer  // nil when there are no tables
 	Worn     bool               // the game has positions that must not come back, so that no win is certain
 }
 
@@ -124,7 +125,7 @@ func (o *Options) outcome(h *Hint) string {
 	if h.Table != nil && h.Table.Known && !h.Table.Certain {
 		return o.lateVerdict(h.Table)
 	}
-	if h.Table.draws(h.Move()) {
+	if h.Table.Draws(h.Move()) {
 		return o.Lang.Say("hint-draws")
 	}
 	return ""

@@ -1,0 +1,211 @@
+package tablebase
+
+import (
+	"cmp"
+	"slices"
+
+	"damone/puzzles/search"
+	"damone/rules"
+)
+
+// Probe says what a position is worth to the side to move; ok is false if it
+// is in no table that is open. It assumes that the position has not come up
+// before: see the package's comment on repetition and the quiet limit.
+func (t *Tables) Probe(p rules.Position) (r Result, ok bool) {
+	s, ok := t.score(&p)
+	if !ok {
+		return Result{}, false
+	}
+	return t.result(s), true
+}
+
+func (t *Tables) result(s score) Result {
+	if v := s.value(); v != Draw {
+		return Result{v, s.plies()}
+	}
+	return Result{Value: t.neither}
+}
+
+// score is Probe as the tables are built with it.
+func (t *Tables) score(p *rules.Position) (s score, ok bool) {
+	return t.lookUp(placementsOf(p))
+}
+
+func (t *Tables) lookUp(own, opp placement) (s score, ok bool) {
+	at := t.locate(own, opp)
+	if at.table == nil {
+		return at.end, at.ok
+	}
+	return at.table.scoreAt(at.entry), true
+}
+
+// location is where a position is: an entry of a table, or, if the game is over
+// by material, no table and what the end is worth.
+type location struct {
+	table *table
+	entry int
+	end   score
+	ok    bool
+}
+
+func (t *Tables) locate(own, opp placement) location {
+	s := Slice{own.material(), opp.material()}
+	if s.Pieces() > MaxPieces {
+		return location{}
+	}
+	if end, over := t.geometry.over(s.Own, s.Opp); over {
+		return location{end: end, ok: true}
+	}
+	table := t.slices[s.id()]
+	if table == nil {
+		return location{}
+	}
+	if entry, ok := table.find(&own, &opp); ok {
+		return location{table: table, entry: entry, ok: true}
+	}
+	return location{}
+}
+
+// Answer is what the tables say of a position and of its moves.
+type Answer struct {
+	Position rules.Position
+	Known    bool
+	Lack     Lack // why it is not known
+	Result   Result
+	Certain  bool         // the result holds whatever the quiet limit
+	Slice    Slice        // that the position belongs to
+	Pieces   int          // up to which the tables know every slice
+	Moves    []MoveAnswer // the best first
+}
+
+// MoveAnswer is a move and what it leads to, seen by the side that plays it.
+type MoveAnswer struct {
+	Move    rules.Move
+	Known   bool
+	Result  Result
+	Certain bool // as in Answer
+}
+
+// Draws reports whether an answer, which may be nil, proves that a move draws.
+func (a *Answer) Draws(m rules.Move) bool {
+	return a != nil && slices.ContainsFunc(a.Moves, func(x MoveAnswer) bool {
+		return x.Move == m && x.Known && x.Result.Value == Draw
+	})
+}
+
+// Lack is why tables do not know a position.
+type Lack string
+
+// The lacks.
+const (
+	TooManyPieces Lack = "too-many-pieces"
+	MissingSlice  Lack = "missing-slice"   // there is no table of it, though there are others of as many pieces
+	OnCrownSquare Lack = "on-crown-square" // a piece stands where it would have been crowned
+)
+
+// Ask says what a position and its moves are worth when so many plies of the
+// quiet limit are used up. A win is certain when the winner is in time even if
+// every ply is quiet, or by captures and promotions that keep the win however
+// the loser defends; a loss likewise; what nobody wins is certain.
+func (t *Tables) Ask(p rules.Position, quiet int) *Answer {
+	own, opp := placementsOf(&p)
+	a := &Answer{Position: p, Pieces: t.pieces, Slice: Slice{own.material(), opp.material()}}
+	a.Result, a.Known = t.Probe(p)
+	if !a.Known {
+		a.Lack = t.lack(a.Slice)
+	}
+	for _, m := range t.rs.Moves(nil, p) {
+		a.Moves = append(a.Moves, t.askMove(p, m, quiet))
+	}
+	slices.SortStableFunc(a.Moves, func(a, b MoveAnswer) int { return cmp.Compare(b.rank(), a.rank()) })
+	a.Certain = a.Known && (t.certain(p, a.Result, quiet) || a.certainByMoves())
+	return a
+}
+
+func (t *Tables) lack(s Slice) Lack {
+	switch has := func(s Slice) bool { return t.slices[s.id()] != nil }; {
+	case t.pieces >= 2 && s.Pieces() > MaxPieces:
+		return TooManyPieces
+	case s.Pieces() <= MaxPieces && has(s):
+		return OnCrownSquare
+	case t.pieces < 2 || slices.ContainsFunc(t.geometry.slices(s.Pieces()), has):
+		return MissingSlice
+	}
+	return TooManyPieces
+}
+
+func (t *Tables) askMove(p rules.Position, m rules.Move, quiet int) MoveAnswer {
+	next := p.After(m)
+	if quiet++; m.Zeroing() {
+		quiet = 0
+	}
+	r, ok := t.Probe(next)
+	a := MoveAnswer{Move: m, Known: ok, Result: r, Certain: ok && t.certain(next, r, quiet)}
+	switch r.Value {
+	case Win:
+		a.Result = Result{Loss, r.Distance + 1}
+	case Loss:
+		a.Result = Result{Win, r.Distance + 1}
+	}
+	return a
+}
+
+// certain reports whether a position's result holds when so many plies of the
+// quiet limit are used up.
+func (t *Tables) certain(p rules.Position, r Result, quiet int) bool {
+	return r.Distance == 0 || search.InTime(t.geometry.spec.Quiet.Plies, quiet, r.Distance) ||
+		search.InTimeByTables(t.rs, t.Prober(), p, quiet)
+}
+
+// certainByMoves reports whether the moves make a result certain: one of them a
+// win, all of them a loss.
+func (a *Answer) certainByMoves() bool {
+	if a.Result.Value == Loss {
+		return len(a.Moves) > 0 && !slices.ContainsFunc(a.Moves, func(m MoveAnswer) bool { return !m.Certain })
+	}
+	return len(a.Moves) > 0 && a.Moves[0].Certain && a.Moves[0].Result.Value == a.Result.Value
+}
+
+// rank puts moves in order: quick wins, slow wins, neither, slow losses, quick
+// losses, of wins and losses the certain ones at the ends; what is not known
+// comes last.
+func (m MoveAnswer) rank() int {
+	const far = 1 << 20
+	sure := far
+	if m.Certain {
+		sure = 2 * far
+	}
+	switch {
+	case !m.Known:
+		return -3 * far
+	case m.Result.Value == Win:
+		return sure - m.Result.Distance
+	case m.Result.Value == Loss:
+		return m.Result.Distance - sure
+	}
+	return 0
+}
+
+// BestPlay is best play from a position to the end of the game, the winner
+// hurrying and the loser holding out, or the first so many moves of it. It is
+// empty where the tables know of no winner.
+func (t *Tables) BestPlay(p rules.Position, most int) []rules.Move {
+	var line []rules.Move
+	for len(line) < most {
+		s, ok := t.score(&p)
+		if !ok || s == 0 {
+			break
+		}
+		moves := t.rs.Moves(nil, p)
+		best := slices.IndexFunc(moves, func(m rules.Move) bool {
+			next := p.After(m)
+			child, ok := t.score(&next)
+			return ok && child.parent() == s
+		})
+		if best < 0 {
+			break // the game is over
+		}
+		line, p = append(line, moves[best]), p.After(moves[best])
+	}
+	return line
+}
