@@ -25,6 +25,9 @@ func printMan(c *cli.Context) error {
 	m.section(say("help-description"), c.App.Description)
 	m.section(say("help-commands"), "")
 	m.commands("damone", say("help-flags"), c.App.Commands)
+	for _, t := range cli.Topics(c) {
+		m.section(strings.ToUpper(t.Name), t.Title+"\n\n"+t.Text)
+	}
 	m.section(say("man-environment"), say("man-environment-text"))
 	_, err := c.App.Writer.Write(m.Bytes())
 	return err

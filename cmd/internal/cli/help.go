@@ -37,7 +37,7 @@ func newProse(l catalog.Lang) *prose {
 
 // app gives the program its words.
 func (p *prose) app(app *urfave.App) {
-	app.Usage, app.UsageText, app.Description = p.lang.Say("help.damone"), p.lang.Say("help.damone.args"), p.about("help.damone")
+	app.Usage, app.UsageText, app.Description = p.lang.Say("help.damone"), p.lang.Say("help.damone.args"), p.about("help.damone")+"\n\n"+listOfTopics(p.lang)
 	app.CustomAppHelpTemplate = p.headings.Replace(urfave.AppHelpTemplate)
 	app.HideHelp = true // ours is in its place
 	app.Flags = append(app.Flags, p.shared...)
@@ -147,9 +147,14 @@ func init() {
 	}
 }
 
-// ShowHelp prints the help of the command that some words name, of the program
-// for none.
+// ShowHelp prints the topic or the help of the command that some words name,
+// the help of the program for none.
 func ShowHelp(c *Context, words []string) error {
+	if len(words) == 1 {
+		if ok, err := showTopic(c, words[0]); ok {
+			return err
+		}
+	}
 	args, err := arrange(c.App, append(append([]string{c.App.Name}, words...), "--help"))
 	if err != nil {
 		return err
