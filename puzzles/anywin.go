@@ -27,7 +27,7 @@ func newAnyWin(w *work, pos rules.Position) (*anyWin, error) {
 }
 
 func (u *anyWin) moves(pos rules.Position, _ int) []candidate {
-	all := u.list(pos)
+	all := candidates(u.w.rs, pos)
 	u.exact.Allow(u.first)
 	scope := u.fastest(pos, all)
 	if len(scope.Keys) < len(all) {
@@ -55,14 +55,6 @@ func (u *anyWin) fastest(pos rules.Position, all []candidate) proof.Scope {
 		}
 	}
 	return scope
-}
-
-func (u *anyWin) list(pos rules.Position) []candidate {
-	var all []candidate
-	for _, m := range u.w.rs.Moves(nil, pos) {
-		all = append(all, candidate{RootMove: search.RootMove{Move: m}, after: pos.After(m)})
-	}
-	return all
 }
 
 // rest decides the moves that the exact search has left open.

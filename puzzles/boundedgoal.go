@@ -13,14 +13,13 @@ type boundedGoal struct {
 }
 
 func (b *boundedGoal) moves(pos rules.Position, left int) []candidate {
-	var all []candidate
-	for _, m := range b.rs.Moves(nil, pos) {
-		c := candidate{RootMove: search.RootMove{Move: m}, after: pos.After(m)}
+	all := candidates(b.rs, pos)
+	for i := range all {
+		c := &all[i]
 		var least int
 		if least, c.Verdict = b.exact.Least(c.after, left-1); c.Verdict == search.Proved {
 			c.Within, c.Enough = least+1, least+1
 		}
-		all = append(all, c)
 	}
 	return all
 }

@@ -35,3 +35,31 @@ func ExampleSolve() {
 	// against 24-20
 	// against 24-28
 }
+
+// How long does the defender hold out, and how does it end?
+func ExampleMainLine() {
+	rs := rules.ItalianDamone
+	p, err := notation.ParsePosition(rs, "W:WE14,K27,K28,6:BE22")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	s, err := puzzles.Solve(context.Background(), rs, p, puzzles.Stipulation{}, puzzles.Options{
+		Limits: search.Limits{Nodes: 1_000_000},
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(s.Stipulation, s.Verdict, "in", s.Tree.Within)
+	for _, step := range puzzles.MainLine(rs, s.Tree) {
+		fmt.Println(notation.FormatMove(step.Play.Move, notation.Number))
+	}
+	// Output:
+	// win proved in 3
+	// 14-19
+	// 22x31x24
+	// 19-23
+	// 24-20
+	// 23x16
+}

@@ -1,6 +1,9 @@
 package puzzles
 
 import (
+	"fmt"
+
+	"damone/notation"
 	"damone/rules"
 )
 
@@ -60,3 +63,8 @@ func (p *Puzzle) Final() rules.Position {
 
 // Pieces is the number of pieces on the board.
 func (p *Puzzle) Pieces() int { return p.Position.Occupied().Len() }
+
+// String is what a puzzle asks, in one line.
+func (p *Puzzle) String() string {
+	return fmt.Sprintf("%s: %s %s", p.ID, notation.FormatPosition(p.Position, notation.Number), p.Stipulation)
+}

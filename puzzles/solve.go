@@ -72,6 +72,15 @@ type candidate struct {
 	after rules.Position
 }
 
+// candidates are the legal moves, none decided yet.
+func candidates(rs *rules.Ruleset, pos rules.Position) []candidate {
+	var all []candidate
+	for _, m := range rs.Moves(nil, pos) {
+		all = append(all, candidate{RootMove: search.RootMove{Move: m}, after: pos.After(m)})
+	}
+	return all
+}
+
 // work is one call of Solve.
 type work struct {
 	ctx       context.Context
@@ -82,7 +91,7 @@ type work struct {
 	stopped   search.Stop
 	decisions int // still allowed
 	pruned    bool
-	holding   bool // the stipulation is to draw
+	draws     bool // the stipulation is to draw
 	made      map[place]*Decision
 }
 
@@ -131,7 +140,7 @@ func (w *work) decider(pos rules.Position, stip Stipulation) (decider, error) {
 func (w *work) solve(by decider, pos rules.Position, stip Stipulation) Solution {
 	s := Solution{Position: pos, Stipulation: stip}
 	left := stip.Moves
-	if w.holding {
+	if w.draws {
 		left = drawnDepth
 	}
 	all := by.moves(pos, left)
@@ -140,7 +149,7 @@ func (w *work) solve(by decider, pos rules.Position, stip Stipulation) Solution 
 	for _, k := range keys {
 		s.Keys = append(s.Keys, k.Move)
 	}
-	s.Value = w.worth(pos, stip, s.Verdict)
+	s.Value = w.value(pos, stip, s.Verdict)
 	s.Unique = len(w.distinct(keys)) == 1
 	for _, c := range rest {
 		s.Unique = s.Unique && c.Verdict == search.Refuted
@@ -175,9 +184,9 @@ func verdict(all []candidate) search.Verdict {
 	return v
 }
 
-// worth is the value that a verdict shows. Where a win is refuted, as much
+// value is the value that a verdict shows. Where a win is refuted, as much
 // again is spent on telling a draw from a loss.
-func (w *work) worth(pos rules.Position, stip Stipulation, v search.Verdict) search.Value {
+func (w *work) value(pos rules.Position, stip Stipulation, v search.Verdict) search.Value {
 	switch {
 	case v == search.Proved && stip.Kind == Draw:
 		return search.Draw
@@ -186,12 +195,13 @@ func (w *work) worth(pos rules.Position, stip Stipulation, v search.Verdict) sea
 	case v == search.Refuted && stip.Kind == Draw:
 		return search.Loss
 	case v == search.Refuted && stip.Kind == Win && !w.options.KeysOnly:
-		return w.settle(pos)
+		return w.provedValue(pos)
 	}
 	return search.Open
 }
 
-func (w *work) settle(pos rules.Position) search.Value {
+// provedValue spends on a position as much as has been spent.
+func (w *work) provedValue(pos rules.Position) search.Value {
 	const least = 10_000
 	o, ok := w.rest()
 	if !ok {
@@ -215,7 +225,7 @@ func (w *work) try(by decider, c candidate, left int) Try {
 		return t
 	}
 	if c.Detour {
-		defer w.sparing(by)()
+		defer w.limit(by)()
 	}
 	for _, m := range w.replies(c.after) {
 		if next := c.after.After(m); !by.reached(next) && by.refuted(next, left-1) {
@@ -230,9 +240,9 @@ func (w *work) try(by decider, c candidate, left int) Try {
 // be refuted outright.
 const detourNodes = 100_000
 
-// sparing limits what is spent until the function it returns is called. That
+// limit limits what is spent until the function it returns is called. That
 // this little has been used up says nothing of the solution.
-func (w *work) sparing(by decider) (done func()) {
+func (w *work) limit(by decider) (done func()) {
 	nodes, stopped := w.options.Limits.Nodes, w.stopped
 	w.options.Limits.Nodes = w.spent + by.nodes() + detourNodes
 	if nodes > 0 {

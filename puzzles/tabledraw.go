@@ -35,7 +35,7 @@ func newTableDraw(w *work, pos rules.Position, stip Stipulation) (*tableDraw, er
 	case h.value(pos) == search.Win:
 		return nil, &StipulationError{stip.String(), "the side to move wins: ask for a win"}
 	}
-	w.holding = true
+	w.draws = true
 	return h, nil
 }
 
@@ -69,16 +69,14 @@ func (h *tableDraw) inTime(pos rules.Position, plies int) bool {
 }
 
 func (h *tableDraw) moves(pos rules.Position, _ int) []candidate {
-	var all []candidate
-	for _, m := range h.w.rs.Moves(nil, pos) {
-		c := candidate{RootMove: search.RootMove{Move: m}, after: pos.After(m)}
-		switch h.value(c.after) {
+	all := candidates(h.w.rs, pos)
+	for i := range all {
+		switch c := &all[i]; h.value(c.after) {
 		case search.Win, search.Draw:
 			c.Verdict = search.Proved
 		case search.Loss:
 			c.Verdict = search.Refuted
 		}
-		all = append(all, c)
 	}
 	return all
 }

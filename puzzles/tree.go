@@ -57,8 +57,8 @@ func (w *work) decision(by decider, pos rules.Position, left int, all []candidat
 		}
 	}
 	switch {
-	case by.reached(key.after) || left == 1 && w.holding:
-	case key.Within == 0 && !w.holding:
+	case by.reached(key.after) || left == 1 && w.draws:
+	case key.Within == 0 && !w.draws:
 		w.pruned = true
 	default:
 		d.Replies = w.defences(by, key.after, max(left-1, 0))

@@ -1,5 +1,6 @@
 // Package drill decides which puzzle a player should try next: new ones, and
-// those that were missed, again and again at growing distances.
+// those that were missed, again and again at growing distances. It is Leitner's
+// system of cards in boxes.
 package drill
 
 import (
@@ -7,7 +8,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"math/bits"
+	"math"
 )
 
 // Entry is one attempt, a line of the log.
@@ -60,8 +61,9 @@ func Append(w io.Writer, e Entry) error {
 
 // card is what a log says of one puzzle.
 type card struct {
-	box  int // solved so many times in a row
-	last int // the day of the last attempt
+	box    int  // solved so many times in a row
+	last   int  // the day of the last attempt
+	missed bool // not solved at the first try, ever
 }
 
 // due is the day from which on the puzzle is to be tried again: the next day
@@ -77,7 +79,7 @@ func (l Log) cards() map[string]card {
 		c := cards[e.Puzzle]
 		c.last, c.box = e.Day, c.box+1
 		if !e.Solved {
-			c.box = 0
+			c.box, c.missed = 0, true
 		}
 		cards[e.Puzzle] = c
 	}
@@ -89,13 +91,12 @@ func (l Log) cards() map[string]card {
 // tried, else the one that is due first.
 func (l Log) Next(ids []string, day int) (id string, ok bool) {
 	cards := l.cards()
-	missed := l.missed()
-	best, rank := "", uint64(1<<63)
+	best, rank := "", uint64(math.MaxUint64)
 	for i, id := range ids {
 		c, tried := cards[id]
 		r := uint64(i) + 1<<32 // never tried
 		switch {
-		case tried && missed[id] && c.due() <= day:
+		case tried && c.missed && c.due() <= day:
 			r = uint64(c.due())
 		case tried:
 			r = uint64(c.due()) + 1<<33
@@ -104,16 +105,5 @@ func (l Log) Next(ids []string, day int) (id string, ok bool) {
 			best, rank = id, r
 		}
 	}
-	return best, bits.Len64(rank) < 64
-}
-
-// missed is the puzzles that were not solved at the first try, ever.
-func (l Log) missed() map[string]bool {
-	missed := make(map[string]bool)
-	for _, e := range l {
-		if !e.Solved {
-			missed[e.Puzzle] = true
-		}
-	}
-	return missed
+	return best, len(ids) > 0
 }

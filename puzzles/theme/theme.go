@@ -30,8 +30,11 @@ type subject struct {
 }
 
 // Of lists the themes of a solved problem by name, sorted; line is its
-// MainLine.
+// MainLine. A problem without a solution has none.
 func Of(ctx context.Context, rs *rules.Ruleset, sol *puzzles.Solution, line []puzzles.Step) []string {
+	if len(line) == 0 {
+		return nil
+	}
 	side := sol.Position.Turn()
 	s := &subject{ctx, rs, sol, side, line, search.Material(&sol.Position, side)}
 	var names []string

@@ -10,14 +10,14 @@ import (
 
 // prover tries everything.
 type prover struct {
-	game    *plain.Game
-	side    rules.Color // the solver
-	gain    bool
-	target  int // the material balance to reach, for a gain
-	nodes   int
-	limit   int
-	hasty   map[int]plain.Move // by moves left, the solver's last good move: tried first
-	refutes map[int]plain.Move // by moves left, the defender's
+	game        *plain.Game
+	side        rules.Color // the solver
+	gain        bool
+	target      int // the material balance to reach, for a gain
+	nodes       int
+	limit       int
+	killers     map[int]plain.Move // by moves left, the solver's last good move: tried first
+	refutations map[int]plain.Move // by moves left, the defender's
 }
 
 func newProver(p *puzzles.Puzzle, limit int) *prover {
@@ -25,7 +25,7 @@ func newProver(p *puzzles.Puzzle, limit int) *prover {
 	return &prover{
 		game: plain.New(p.Ruleset.Spec()), side: start.Turn,
 		gain: p.Stipulation.Kind == puzzles.Gain, target: balance(start, start.Turn) + p.Stipulation.Gain,
-		limit: limit, hasty: map[int]plain.Move{}, refutes: map[int]plain.Move{},
+		limit: limit, killers: map[int]plain.Move{}, refutations: map[int]plain.Move{},
 	}
 }
 
@@ -43,20 +43,20 @@ func balance(s rules.Setup, side rules.Color) int {
 // the answers from then on mean nothing.
 func (v *prover) exhausted() bool { return v.nodes > v.limit }
 
-// sight is what a position shows.
-type sight struct {
+// node is what a position shows.
+type node struct {
 	moves   []plain.Move // of the side to move; none once the play is over
 	reached bool         // the goal is, on the board
 	over    bool         // the play is, either way
 }
 
-func (v *prover) look(s rules.Setup) sight {
+func (v *prover) visit(s rules.Setup) node {
 	v.nodes++
 	if moves := v.game.Moves(s); len(moves) > 0 {
-		return sight{moves: moves, reached: v.gain && balance(s, v.side) >= v.target && v.quiet(s)}
+		return node{moves: moves, reached: v.gain && balance(s, v.side) >= v.target && v.quiet(s)}
 	}
 	end, over := v.game.Over(s)
-	return sight{reached: over && !end.Drawn && end.Winner == v.side, over: over}
+	return node{reached: over && !end.Drawn && end.Winner == v.side, over: over}
 }
 
 // quiet reports whether neither side could capture were it its turn.
@@ -69,42 +69,42 @@ func (v *prover) quiet(s rules.Setup) bool {
 // attack reports whether the solver, to move, reaches the goal within so many
 // moves.
 func (v *prover) attack(s rules.Setup, left int) bool {
-	return left > 0 && v.strikes(s, v.game.Moves(s), left)
+	return left > 0 && v.anyReaches(s, v.game.Moves(s), left)
 }
 
-// strikes is attack with the moves there are.
-func (v *prover) strikes(s rules.Setup, moves []plain.Move, left int) bool {
+// anyReaches is attack with the moves there are.
+func (v *prover) anyReaches(s rules.Setup, moves []plain.Move, left int) bool {
 	if left == 0 || v.exhausted() {
 		return false
 	}
-	for _, m := range first(v.hasty[left], moves) {
-		if v.does(s, m, left) {
-			v.hasty[left] = m
+	for _, m := range first(v.killers[left], moves) {
+		if v.moveReaches(s, m, left) {
+			v.killers[left] = m
 			return true
 		}
 	}
 	return false
 }
 
-// does reports whether a move of the solver reaches the goal within so many
-// moves, itself included.
-func (v *prover) does(s rules.Setup, m plain.Move, left int) bool {
+// moveReaches reports whether a move of the solver reaches the goal within so
+// many moves, itself included.
+func (v *prover) moveReaches(s rules.Setup, m plain.Move, left int) bool {
 	after := v.game.Play(s, m)
-	seen := v.look(after)
-	return seen.reached || !seen.over && v.holds(after, seen.moves, left-1)
+	seen := v.visit(after)
+	return seen.reached || !seen.over && v.allReach(after, seen.moves, left-1)
 }
 
-// holds reports whether the goal is reached whatever the defender replies of
+// allReach reports whether the goal is reached whatever the defender replies of
 // the moves there are, with so many moves of the solver left.
-func (v *prover) holds(s rules.Setup, moves []plain.Move, left int) bool {
+func (v *prover) allReach(s rules.Setup, moves []plain.Move, left int) bool {
 	if v.exhausted() || left == 0 && !v.gain {
 		return false
 	}
-	for _, m := range first(v.refutes[left], moves) {
+	for _, m := range first(v.refutations[left], moves) {
 		after := v.game.Play(s, m)
-		seen := v.look(after)
-		if !seen.reached && (seen.over || !v.strikes(after, seen.moves, left)) {
-			v.refutes[left] = m
+		seen := v.visit(after)
+		if !seen.reached && (seen.over || !v.anyReaches(after, seen.moves, left)) {
+			v.refutations[left] = m
 			return false
 		}
 	}

@@ -34,16 +34,16 @@ func (v *prover) unique(p *puzzles.Puzzle, s rules.Setup, left int) bool {
 // that lead where an earlier one does, or to its mirror image.
 func (v *prover) keys(p *puzzles.Puzzle, s rules.Setup, left int) []plain.Move {
 	var keys []plain.Move
-	var led []rules.Setup
+	var afters []rules.Setup
 	for _, m := range v.game.Moves(s) {
 		after := v.game.Play(s, m)
-		twin := slices.ContainsFunc(led, func(t rules.Setup) bool {
+		seen := slices.ContainsFunc(afters, func(t rules.Setup) bool {
 			return t == after || p.Ruleset.Reflects() && t == after.Reflected()
 		})
-		if twin || !v.does(s, m, left) {
+		if seen || !v.moveReaches(s, m, left) {
 			continue
 		}
-		led = append(led, after)
+		afters = append(afters, after)
 		keys = append(keys, m)
 	}
 	slices.SortStableFunc(keys, func(a, b plain.Move) int { return v.order(s, a) - v.order(s, b) })
@@ -60,7 +60,7 @@ func (v *prover) order(s rules.Setup, m plain.Move) int {
 
 // ends reports whether a move reaches the goal at once.
 func (v *prover) ends(s rules.Setup, m plain.Move) bool {
-	return v.look(v.game.Play(s, m)).reached
+	return v.visit(v.game.Play(s, m)).reached
 }
 
 // defences is the replies after which the solver's moves must be unique: those
@@ -70,7 +70,7 @@ func (v *prover) defences(p *puzzles.Puzzle, s rules.Setup, left int) []plain.Mo
 	longest := 0
 	for _, m := range v.game.Moves(s) {
 		after := v.game.Play(s, m)
-		if v.look(after).reached {
+		if v.visit(after).reached {
 			continue
 		}
 		n := left

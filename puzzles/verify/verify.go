@@ -51,7 +51,7 @@ const Limit = 20_000_000
 // puzzle with no faults is what it says.
 func Puzzle(p *puzzles.Puzzle, limit int) []Fault {
 	e := &exam{p: p, prover: newProver(p, limit)}
-	for _, check := range []func(*exam){(*exam).stands, (*exam).plays, (*exam).solves, (*exam).isUnique, (*exam).isTight} {
+	for _, check := range []func(*exam){(*exam).position, (*exam).line, (*exam).solution, (*exam).uniqueness, (*exam).economy} {
 		check(e)
 		if e.prover.exhausted() {
 			return []Fault{{Undecided, fmt.Sprintf("more than %d positions to look at", limit)}}
@@ -75,8 +75,8 @@ func (e *exam) fault(k Kind, format string, args ...any) {
 	e.faults = append(e.faults, Fault{k, fmt.Sprintf(format, args...)})
 }
 
-// stands looks at the position.
-func (e *exam) stands() {
+// position looks at the position.
+func (e *exam) position() {
 	s := e.p.Position.Setup()
 	if _, err := e.p.Ruleset.Position(s); err != nil {
 		e.fault(Doubtful, "%v", err)
@@ -95,8 +95,8 @@ func (e *exam) stands() {
 	}
 }
 
-// plays follows the stored solution.
-func (e *exam) plays() {
+// line follows the stored solution.
+func (e *exam) line() {
 	s := e.p.Position.Setup()
 	decisions := 0
 	for i, m := range e.p.Solution {
@@ -117,13 +117,13 @@ func (e *exam) plays() {
 	}
 }
 
-// solves asks whether each of the solver's stored moves does it.
-func (e *exam) solves() {
+// solution asks whether each of the solver's stored moves does it.
+func (e *exam) solution() {
 	s := e.p.Position.Setup()
 	left := e.p.Stipulation.Moves
 	for i, m := range e.moves {
 		if i%2 == 0 {
-			if !e.prover.does(s, m, left) {
+			if !e.prover.moveReaches(s, m, left) {
 				e.fault([]Kind{Unsolved, OffLine}[min(i, 1)], "%s does not do it", notation.FormatMove(e.p.Solution[i], notation.Number))
 				return
 			}
@@ -133,9 +133,9 @@ func (e *exam) solves() {
 	}
 }
 
-// isUnique asks whether any other first move does it, and whether the grade is
+// uniqueness asks whether any other first move does it, and whether the grade is
 // deserved.
-func (e *exam) isUnique() {
+func (e *exam) uniqueness() {
 	s := e.p.Position.Setup()
 	keys := e.prover.keys(e.p, s, e.p.Stipulation.Moves)
 	switch {
@@ -148,9 +148,9 @@ func (e *exam) isUnique() {
 	}
 }
 
-// isTight asks whether the stipulation asks for all there is: no shorter win,
+// economy asks whether the stipulation asks for all there is: no shorter win,
 // no greater gain in as many moves.
-func (e *exam) isTight() {
+func (e *exam) economy() {
 	s := e.p.Position.Setup()
 	n := e.p.Stipulation.Moves
 	if e.prover.attack(s, n-1) {

@@ -1,4 +1,4 @@
-package search_test
+package alphabeta_test
 
 import (
 	"context"

@@ -1,0 +1,49 @@
+package generate_test
+
+import (
+	"context"
+	"fmt"
+
+	"damone/notation"
+	"damone/puzzles/generate"
+	"damone/rules"
+)
+
+// One composed puzzle. The same seed makes the same puzzle everywhere.
+func ExampleRun() {
+	r, err := generate.Run(context.Background(), []*generate.Task{
+		{Name: "example", Ruleset: rules.ItalianDraughts, Source: "retro", Count: 1},
+	}, generate.Options{Seed: 1, Standards: generate.StandardStandards()})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	p := r.Puzzles[0][0]
+	fmt.Println(p)
+	fmt.Println(p.LineText(notation.Number), p.Themes)
+	// Output:
+	// example-0001: W:WK3,K22,12:BK15 win:5
+	// 3-7 15x8 7-4 8-12 22-19 12-8 19-15 [sacrifice zugzwang]
+}
+
+// What would make a composition better?
+func ExampleImprove() {
+	rs := rules.ItalianDamone
+	p, err := notation.ParsePosition(rs, "W:WE14,K27,K28,6:BE22")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	r, err := generate.Improve(context.Background(), rs, p, generate.StandardStandards())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println("quality", generate.Quality(r.Puzzle))
+	best := r.Variants[0]
+	square := notation.FormatSquare(best.Change.At, notation.Number)
+	fmt.Println("quality", generate.Quality(best.Puzzle), "with the piece on", square, best.Change.Kind)
+	// Output:
+	// quality 36
+	// quality 43 with the piece on 6 removed
+}
