@@ -13,16 +13,18 @@ func (rs *Ruleset) Perft(p Position, depth int) uint64 {
 	if v.over() {
 		return 0
 	}
-	c := counter{rs: rs, plies: make([]ply, depth+1), quick: rs.spec.Royal == NoRank && !rs.spec.CaptureOptional}
+	c := counter{rs: rs, plies: make([]ply, depth+1), longest: rs.longestFirst()}
+	c.quick = rs.spec.Royal == NoRank && !rs.spec.CaptureOptional && !rs.promotionMatters()
 	return c.count(v.side, v.own, v.opp, v.upper, v.top, depth)
 }
 
 // counter counts leaves. Everything it needs on the way it has from the start,
 // so that nothing is allocated.
 type counter struct {
-	rs    *Ruleset
-	plies []ply // by depth left
-	quick bool  // whether quickCount is to be trusted
+	rs      *Ruleset
+	plies   []ply // by depth left
+	quick   bool  // whether quickCount is to be trusted
+	longest bool  // whether the longest capture comes first
 }
 
 // ply is what the counter notes of the position it is in at one depth.
@@ -33,11 +35,18 @@ type ply struct {
 
 func (c *counter) count(s *side, own, opp, upper, top uint64, depth int) uint64 {
 	if depth == 1 && c.quick {
-		if n, ok := s.quickCount(own, opp, upper, top); ok {
+		n, goers := s.quickCount(own, opp, upper, top)
+		if n != 0 {
 			return n
 		}
+		if goers != 0 && goers&(goers-1) == 0 && c.longest {
+			if _, ok := s.chain(own, opp, upper, top, goers); ok {
+				return 1
+			}
+		}
 	}
-	v := view{s, own, opp, upper, top, board &^ (own | opp)}
+	var v view // filled in place: a literal would be copied
+	v.side, v.own, v.opp, v.upper, v.top, v.empty = s, own, opp, upper, top, board&^(own|opp)
 	if s.royal != NoRank && v.over() {
 		return 0
 	}
@@ -122,6 +131,12 @@ func (c *counter) captures(v *view, l *leaps, depth int) uint64 {
 	if depth == 1 && l.count == 1 {
 		return 1
 	}
+	if rank, ok := l.alike(v.upper); ok {
+		if depth == 1 {
+			return uint64(l.count)
+		}
+		return c.leapOver(v, &l.over[rank-Pedina], board, rank, depth)
+	}
 	opp := v.split(v.opp)
 	best, n := l.preferred(c.rs.ladder, &opp)
 	if depth == 1 {
@@ -161,10 +176,10 @@ func (c *counter) leapOver(v *view, over *[4]uint64, prey uint64, rank Rank, dep
 // a piece that is alone in going on, and never has a choice, needs none either.
 func (c *counter) lines(v *view, l *leaps, depth int) uint64 {
 	leapers := l.goers
-	if leapers == 0 || !c.rs.longestFirst() {
+	if leapers == 0 || !c.longest {
 		leapers = v.leapers()
 	} else if leapers&(leapers-1) == 0 {
-		if e, ok := c.rs.chain(v, leapers); ok {
+		if e, ok := v.side.chain(v.own, v.opp, v.upper, v.top, leapers); ok && c.rs.spec.PromotionInCapture == CaptureEnds {
 			if depth == 1 {
 				return 1
 			}

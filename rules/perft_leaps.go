@@ -45,6 +45,17 @@ func (l *leaps) add(v *view, r Rank, own uint64, opp *byRank) {
 	}
 }
 
+// alike reports whether the leaps are all the same to any ladder, a single one
+// or Pedine that take Pedine, and the rank that makes them.
+func (l *leaps) alike(upper uint64) (r Rank, ok bool) {
+	r = Rank(bits.TrailingZeros8(uint8(l.ranks)))
+	if l.count == 1 {
+		return r, true
+	}
+	over := &l.over[0]
+	return r, l.ranks == 1<<Pedina && (over[0]|over[1]|over[2]|over[3])&upper == 0
+}
+
 // preferred is the best key among the single leaps, and how many have it.
 func (l *leaps) preferred(ladder *ladder, opp *byRank) (best uint64, n int) {
 	for r := range l.over {
@@ -89,28 +100,28 @@ type chainEnd struct {
 	rank         Rank
 }
 
-// chain follows the piece on a cell while it has exactly one way to leap on.
-func (rs *Ruleset) chain(v *view, from uint64) (e chainEnd, ok bool) {
-	opp := v.split(v.opp)
-	s := v.side
-	e = chainEnd{at: from, rank: rankAt(from, v.upper, v.top)}
-	can := s.prospects(e.rank, s.prey[e.rank].in(&opp), v.empty|from)
+// chain follows the piece on a cell while it has exactly one way to leap on. A
+// promotion ends the capture here.
+func (s *side) chain(own, opp, upper, top, from uint64) (e chainEnd, ok bool) {
+	theirs := byRank{opp &^ upper, opp & upper &^ top, opp & top}
+	e = chainEnd{at: from, rank: rankAt(from, upper, top)}
+	can := s.prospects(e.rank, s.prey[e.rank].in(&theirs), board&^(own|opp)|from)
 	crown := s.crown[e.rank]
 	for {
 		nw, ne := can[NorthWest]&e.at>>5&^e.captured, can[NorthEast]&e.at>>4&^e.captured
 		sw, se := can[SouthWest]&e.at<<4&^e.captured, can[SouthEast]&e.at<<5&^e.captured
 		over := nw | ne | sw | se
-		if over == 0 {
-			return e, true
-		}
 		if over&(over-1) != 0 {
 			return e, false
+		}
+		if over == 0 {
+			return e, true
 		}
 		e.at = nw>>5 | ne>>4 | sw<<4 | se<<5
 		e.captured |= over
 		if e.at&crown != 0 {
 			e.rank = s.becomes[e.rank]
-			return e, rs.spec.PromotionInCapture == CaptureEnds
+			return e, true
 		}
 	}
 }
