@@ -9,7 +9,8 @@ import "math/bits"
 // that promote, are played.
 func (c *counter) replies(v *view) uint64 {
 	own, opp := v.split(v.own), v.split(v.opp)
-	r := newReach(v.side.them, &own, &opp, v.empty)
+	var r reach
+	r.look(v.side.them, &own, &opp, v.empty)
 	if r.exposed&v.empty != 0 { // the opponent threatens something already
 		return c.steps(v, 2)
 	}
@@ -41,8 +42,8 @@ type reach struct {
 	exposed     uint64    // cells where a capture of a standing piece would land, were they vacant
 }
 
-// newReach looks at a side's pieces (own) and its opponent's (opp).
-func newReach(s *side, opp, own *byRank, empty uint64) (r reach) {
+// look fills the reach in from a side's pieces (own) and its opponent's (opp).
+func (r *reach) look(s *side, opp, own *byRank, empty uint64) {
 	for d := range s.steps {
 		dir := Direction(d)
 		onto := shift(s.steps[d].in(own), dir)
@@ -59,7 +60,6 @@ func newReach(s *side, opp, own *byRank, empty uint64) (r reach) {
 		r.attacked.damone |= behind.damone & room
 		r.exposed |= shift(behind.in(opp), dir)
 	}
-	return r
 }
 
 // answers is how many steps the side has, taken together, after each of some
