@@ -6,6 +6,7 @@ import (
 
 	"damone/cmd/internal/ask"
 	"damone/cmd/internal/cli"
+	"damone/cmd/internal/view"
 	"damone/puzzles/search/alphabeta"
 	"damone/rules"
 )
@@ -39,18 +40,16 @@ func analyzePosition(c *cli.Context) error {
 	if c.Args().First() != "-" { // several positions are searched at once
 		o.Options.Progress = live.analysis
 	}
-	return cli.ReplyToPositions(c, o.Settings, func() cli.PositionReply {
-		return func(dst []byte, p rules.Position) ([]byte, error) {
-			a, err := ask.Analyze(c.Context, o.View.Ruleset, p, o.Options, o.Tables)
-			if o.Options.Progress != nil {
-				live.Clear()
-			}
-			if err != nil {
-				return dst, cli.BadInput("the position", err)
-			}
-			return cli.Printed(o.Settings, dst, a, o.View.Analysis, o.View.WriteAnalysis)
+	return cli.Show(c, o.Settings, func(p rules.Position) (*view.Analysis, error) {
+		a, err := ask.Analyze(c.Context, o.View.Ruleset, p, o.Options, o.Tables)
+		if o.Options.Progress != nil {
+			live.Clear()
 		}
-	})
+		if err != nil {
+			return nil, cli.BadInput("the position", err)
+		}
+		return a, nil
+	}, o.View.Analysis, o.View.WriteAnalysis)
 }
 
 // live shows the best line found so far.

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
 
 	"damone/cmd/internal/ask"
@@ -40,21 +39,10 @@ func drawBoard(c *cli.Context) error {
 	if c.IsSet("refused") {
 		return cli.Misuse("for example: damone board -o board.svg", "--refused is shown in pictures only")
 	}
-	return cli.ReplyToPositions(c, s, func() cli.PositionReply {
-		return func(dst []byte, p rules.Position) ([]byte, error) {
-			lines, err := linesToShow(c, s, p)
-			if err != nil {
-				return dst, err
-			}
-			b := view.Board{Position: p, Flip: c.Bool("flip"), Lines: lines}
-			if s.Format == "json" {
-				return append(s.View.AppendBoard(dst, &b), '\n'), nil
-			}
-			buf := bytes.NewBuffer(dst)
-			err = s.View.Board(buf, &b)
-			return buf.Bytes(), err
-		}
-	})
+	return cli.Show(c, s, func(p rules.Position) (*view.Board, error) {
+		lines, err := linesToShow(c, s, p)
+		return &view.Board{Position: p, Flip: c.Bool("flip"), Lines: lines}, err
+	}, s.View.Board, s.View.WriteBoard)
 }
 
 // linesToShow reads the moves to be shown on a position.

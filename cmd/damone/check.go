@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bytes"
-
 	"damone/cmd/internal/ask"
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/view"
@@ -23,24 +21,14 @@ func checkMove(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	return cli.ReplyToMoves(c, s, func(dst []byte, p rules.Position, move string) ([]byte, error) {
+	return cli.ShowMoves(c, s, func(p rules.Position, move string) (*view.Judgement, error) {
 		j, err := ask.Judge(s.View.Ruleset, p, move)
-		if err != nil {
-			return dst, cli.BadInput("the move", err)
+		switch {
+		case err != nil:
+			return nil, cli.BadInput("the move", err)
+		case !j.Legal:
+			return j, cli.AnsweredNo
 		}
-		dst, err = drawJudgement(s, dst, j)
-		if err == nil && !j.Legal {
-			err = cli.AnsweredNo
-		}
-		return dst, err
-	})
-}
-
-func drawJudgement(s *cli.Settings, dst []byte, j *view.Judgement) ([]byte, error) {
-	if s.Format == "json" {
-		return append(s.View.AppendJudgement(dst, j), '\n'), nil
-	}
-	b := bytes.NewBuffer(dst)
-	err := s.View.Judgement(b, j)
-	return b.Bytes(), err
+		return j, nil
+	}, s.View.Judgement, s.View.WriteJudgement)
 }

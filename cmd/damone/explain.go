@@ -1,8 +1,7 @@
 package main
 
 import (
-	"bytes"
-
+	"damone/cmd/internal/ask"
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/view"
 	"damone/rules"
@@ -22,18 +21,7 @@ func explainPosition(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	return cli.ReplyToPositions(c, s, func() cli.PositionReply {
-		return func(dst []byte, p rules.Position) ([]byte, error) {
-			e := view.Explanation{Ruling: s.View.Ruleset.Explain(p)}
-			if !e.Status.Over() {
-				e.Misses = s.View.Ruleset.Misses(p)
-			}
-			if s.Format == "json" {
-				return append(s.View.AppendExplanation(dst, &e), '\n'), nil
-			}
-			b := bytes.NewBuffer(dst)
-			err := s.View.Explanation(b, &e)
-			return b.Bytes(), err
-		}
-	})
+	return cli.Show(c, s, func(p rules.Position) (view.Explanation, error) {
+		return ask.Explain(s.View.Ruleset, p), nil
+	}, s.View.Explanation, s.View.WriteExplanation)
 }

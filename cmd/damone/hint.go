@@ -3,6 +3,7 @@ package main
 import (
 	"damone/cmd/internal/ask"
 	"damone/cmd/internal/cli"
+	"damone/cmd/internal/view"
 	"damone/rules"
 )
 
@@ -23,13 +24,11 @@ func giveHint(c *cli.Context) error {
 		return err
 	}
 	defer cli.CloseTables(o.Tables)
-	return cli.ReplyToPositions(c, o.Settings, func() cli.PositionReply {
-		return func(dst []byte, p rules.Position) ([]byte, error) {
-			h, err := ask.Hint(c.Context, rules.NewGame(o.View.Ruleset, p), o.Options, o.Tables)
-			if err != nil {
-				return dst, cli.BadInput("the position", err)
-			}
-			return cli.Printed(o.Settings, dst, h, o.View.Hint, o.View.WriteHint)
+	return cli.Show(c, o.Settings, func(p rules.Position) (*view.Hint, error) {
+		h, err := ask.Hint(c.Context, rules.NewGame(o.View.Ruleset, p), o.Options, o.Tables)
+		if err != nil {
+			return nil, cli.BadInput("the position", err)
 		}
-	})
+		return h, nil
+	}, o.View.Hint, o.View.WriteHint)
 }

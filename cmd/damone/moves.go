@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bytes"
-
 	"damone/cmd/internal/cli"
 	"damone/rules"
 )
@@ -21,15 +19,7 @@ func listMoves(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	return cli.ReplyToPositions(c, s, func() cli.PositionReply {
-		return func(dst []byte, p rules.Position) ([]byte, error) {
-			r := s.View.Ruleset.Explain(p)
-			if s.Format == "json" {
-				return append(s.View.AppendMoves(dst, &r), '\n'), nil
-			}
-			b := bytes.NewBuffer(dst)
-			err := s.View.Moves(b, &r)
-			return b.Bytes(), err
-		}
-	})
+	return cli.Show(c, s, func(p rules.Position) (rules.Ruling, error) {
+		return s.View.Ruleset.Explain(p), nil
+	}, s.View.Moves, s.View.WriteMoves)
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"runtime"
 	"time"
 
@@ -38,23 +37,14 @@ func countLeaves(c *cli.Context) error {
 			return err
 		}
 	}
-	return cli.ReplyToPositions(c, s, func() cli.PositionReply {
-		return func(dst []byte, p rules.Position) ([]byte, error) {
-			began := time.Now()
-			moves, err := perft.Divide(c.Context, s.View.Ruleset, p, count.Depth, count.Threads)
-			if err != nil {
-				return dst, err
-			}
-			answer := count
-			answer.Position, answer.Moves, answer.Took = p, moves, time.Since(began)
-			if s.Format == "json" {
-				return append(s.View.AppendCount(dst, &answer), '\n'), nil
-			}
-			b := bytes.NewBuffer(dst)
-			err = s.View.Count(b, &answer)
-			return b.Bytes(), err
-		}
-	})
+	return cli.Show(c, s, func(p rules.Position) (*view.Count, error) {
+		answer, began := count, time.Now()
+		answer.Position = p
+		var err error
+		answer.Moves, err = perft.Divide(c.Context, s.View.Ruleset, p, count.Depth, count.Threads)
+		answer.Took = time.Since(began)
+		return &answer, err
+	}, s.View.Count, s.View.WriteCount)
 }
 
 // maxDepth is far more than any count will live to see.

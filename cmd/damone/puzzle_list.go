@@ -75,12 +75,7 @@ func listPuzzles(c *cli.Context) error {
 		fmt.Fprintln(c.App.ErrWriter, "damone: no puzzle is like that")
 		return cli.AnsweredNo
 	}
-	return cli.Buffered(c, func(w io.Writer) error {
-		if s.Format == "json" {
-			return s.View.WritePuzzles(w, chosen)
-		}
-		return s.View.Puzzles(w, chosen)
-	})
+	return cli.Print(c, s, chosen, s.View.Puzzles, s.View.WritePuzzles)
 }
 
 func puzzleThemes() *cli.Command {

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bytes"
-
 	"damone/cmd/internal/ask"
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/view"
@@ -37,33 +35,22 @@ func solvePuzzle(c *cli.Context) error {
 	if err != nil {
 		return cli.Misuse("", "%v", err)
 	}
-	return cli.ReplyToPositions(c, o.Settings, func() cli.PositionReply {
-		return func(dst []byte, p rules.Position) ([]byte, error) {
-			solution, err := ask.Solve(c.Context, o.Settings.View.Ruleset, p, stip, o.Options)
-			if c.Bool(cli.NoTablesFlag) && cli.IsAny[*puzzles.NeedTablesError](err) {
-				return dst, cli.Misuse("leave out --"+cli.NoTablesFlag, "whether it is a draw is decided by endgame tables only, and --%s does without", cli.NoTablesFlag)
-			}
-			if err != nil {
-				return dst, cli.BadInput("the position", err)
-			}
-			solution.All = c.Bool("all")
-			return drawSolution(o.Settings, dst, solution)
+	json := o.View.WriteSolution
+	if o.Format == "pdn" {
+		o.Format, json = "json", o.View.SolutionPDN
+	}
+	return cli.Show(c, o.Settings, func(p rules.Position) (*view.Solution, error) {
+		solution, err := ask.Solve(c.Context, o.View.Ruleset, p, stip, o.Options)
+		switch {
+		case c.Bool(cli.NoTablesFlag) && cli.IsAny[*puzzles.NeedTablesError](err):
+			return nil, cli.Misuse("leave out --"+cli.NoTablesFlag, "whether it is a draw is decided by endgame tables only, and --%s does without", cli.NoTablesFlag)
+		case err != nil:
+			return nil, cli.BadInput("the position", err)
 		}
-	})
-}
-
-func drawSolution(s *cli.Settings, dst []byte, solution *view.Solution) ([]byte, error) {
-	draw := s.View.Solution
-	switch s.Format {
-	case "json":
-		draw = s.View.WriteSolution
-	case "pdn":
-		draw = s.View.SolutionPDN
-	}
-	b := bytes.NewBuffer(dst)
-	err := draw(b, solution)
-	if err == nil && solution.Verdict != search.Proved {
-		err = cli.AnsweredNo
-	}
-	return b.Bytes(), err
+		solution.All = c.Bool("all")
+		if solution.Verdict != search.Proved {
+			return solution, cli.AnsweredNo
+		}
+		return solution, nil
+	}, o.View.Solution, json)
 }

@@ -188,7 +188,7 @@ func (p *player) captures(pos rules.Position) error {
 	if !r.Capture() {
 		return nil
 	}
-	return p.view.Moves(p.w, &r)
+	return p.view.Moves(p.w, r)
 }
 
 // end tells how the game ended, and what is wrong with it besides its moves.

@@ -28,14 +28,7 @@ func listRulesets(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	var b bytes.Buffer
-	if s.Format == "json" {
-		b.Write(append(view.AppendRulesets(nil, rules.Rulesets()), '\n'))
-	} else if err := s.View.Rulesets(&b, rules.Rulesets()); err != nil {
-		return err
-	}
-	_, err = c.App.Writer.Write(b.Bytes())
-	return err
+	return cli.Print(c, s, rules.Rulesets(), s.View.Rulesets, view.WriteRulesets)
 }
 
 func showRulesetCommand() *cli.Command {

@@ -155,19 +155,16 @@ func probeTables(c *cli.Context) error {
 		return err
 	}
 	defer t.Close()
-	return cli.ReplyToPositions(c, s, func() cli.PositionReply {
-		return func(dst []byte, p rules.Position) ([]byte, error) {
-			if status := s.View.Ruleset.Status(p); status.Over() {
-				return dst, cli.BadInput("the position", &search.OverError{Status: status})
-			}
-			a := t.Ask(p, 0)
-			dst, err := cli.Printed(s, dst, a, s.View.Answer, s.View.WriteAnswer)
-			if err == nil && !a.Known {
-				err = cli.AnsweredNo
-			}
-			return dst, err
+	return cli.Show(c, s, func(p rules.Position) (*tablebase.Answer, error) {
+		if status := s.View.Ruleset.Status(p); status.Over() {
+			return nil, cli.BadInput("the position", &search.OverError{Status: status})
 		}
-	})
+		a := t.Ask(p, 0)
+		if !a.Known {
+			return a, cli.AnsweredNo
+		}
+		return a, nil
+	}, s.View.Answer, s.View.WriteAnswer)
 }
 
 func tablebaseVerify() *cli.Command {

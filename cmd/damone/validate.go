@@ -1,8 +1,10 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 
 	"damone/cmd/internal/cli"
@@ -53,7 +55,6 @@ type validation struct {
 	tally             view.Tally
 	shown             bool // some game is in the JSON array
 	unreadable        bool
-	buf               []byte
 }
 
 // errEnough ends the reading after the first game at fault.
@@ -111,7 +112,7 @@ func (v *validation) unreadFile(file string, err error) error {
 	if v.s.Format == "table" {
 		return nil
 	}
-	return v.element(func(dst []byte) []byte { return v.s.View.AppendUnreadFile(dst, file, errors.Unwrap(err)) })
+	return v.element(func(w io.Writer) error { return v.s.View.WriteUnreadFile(w, file, errors.Unwrap(err)) })
 }
 
 // game counts and shows one game.
@@ -137,24 +138,24 @@ func (v *validation) show(g *view.RecordedGame, clean bool) error {
 		v.bar.Clear()
 		return v.s.View.RecordedGame(w, g)
 	}
-	return v.element(func(dst []byte) []byte { return v.s.View.AppendRecordedGame(dst, g) })
+	return v.element(func(w io.Writer) error { return v.s.View.WriteRecordedGame(w, g) })
 }
 
 // element writes an element of the JSON array, or a line of JSON.
-func (v *validation) element(appended func(dst []byte) []byte) error {
-	v.buf = v.buf[:0]
-	if v.s.Format == "json" && v.shown {
-		v.buf = append(v.buf, ',')
+func (v *validation) element(write func(io.Writer) error) error {
+	var b bytes.Buffer
+	if err := write(&b); err != nil {
+		return err
 	}
+	before, text := "", b.Bytes()
 	if v.s.Format == "json" {
-		v.buf = append(v.buf, '\n')
+		before, text = "\n", bytes.TrimSuffix(text, []byte("\n"))
+		if v.shown {
+			before = ",\n"
+		}
 	}
 	v.shown = true
-	v.buf = appended(v.buf)
-	if v.s.Format == "ndjson" {
-		v.buf = append(v.buf, '\n')
-	}
-	_, err := v.c.App.Writer.Write(v.buf)
+	_, err := fmt.Fprintf(v.c.App.Writer, "%s%s", before, text)
 	return err
 }
 
@@ -166,9 +167,10 @@ func (v *validation) close() error {
 	case "table":
 		err = v.s.View.Tally(w, &v.tally)
 	case "json":
-		_, err = fmt.Fprintf(w, "],\n\"summary\":%s}\n", v.s.View.AppendTally(nil, &v.tally))
+		fmt.Fprint(w, "],\n")
+		err = v.s.View.WriteTally(w, &v.tally, "")
 	case "ndjson":
-		_, err = fmt.Fprintf(w, "{\"summary\":%s}\n", v.s.View.AppendTally(nil, &v.tally))
+		err = v.s.View.WriteTally(w, &v.tally, "{")
 	}
 	switch {
 	case err != nil:

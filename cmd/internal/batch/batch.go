@@ -30,17 +30,16 @@ type Sheet struct {
 	Out, Err []byte // for the one stream and the other
 }
 
-// Answer writes the answer to a line on a sheet. It must keep neither.
+// Answer writes the answer to a line on a sheet. It must keep neither, and is
+// called by several workers at once.
 type Answer func(s *Sheet, line Line)
 
 // Run reads lines from in and writes the answer to each to out and errs, in
-// the order of the lines. Each worker has an Answer of its own. What has been
-// read is answered before more is waited for. The error is the reader's, the
-// writer's or the context's.
-func Run(ctx context.Context, in io.Reader, out, errs io.Writer, workers int, newAnswer func() Answer) error {
+// the order of the lines. What has been read is answered before more is waited
+// for. The error is the reader's, the writer's or the context's.
+func Run(ctx context.Context, in io.Reader, out, errs io.Writer, workers int, answer Answer) error {
 	var free sync.Pool // of chunks
 	work := func() func(context.Context, *chunk) *chunk {
-		answer := newAnswer()
 		return func(ctx context.Context, c *chunk) *chunk { return c.answer(ctx, answer) }
 	}
 	for c := range ordered.Map(ctx, workers, chunks(in, &free), work) {

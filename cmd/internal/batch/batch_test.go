@@ -14,13 +14,11 @@ import (
 )
 
 // echo answers each line with its number and itself.
-func echo() batch.Answer {
-	return func(s *batch.Sheet, l batch.Line) {
-		s.Out = fmt.Appendf(s.Out, "%d %s %v\n", l.Number, l.Text, l.TooLong)
-	}
+func echo(s *batch.Sheet, l batch.Line) {
+	s.Out = fmt.Appendf(s.Out, "%d %s %v\n", l.Number, l.Text, l.TooLong)
 }
 
-func run(t *testing.T, in io.Reader, workers int, answer func() batch.Answer) string {
+func run(t *testing.T, in io.Reader, workers int, answer batch.Answer) string {
 	t.Helper()
 	var out bytes.Buffer
 	if err := batch.Run(t.Context(), in, &out, io.Discard, workers, answer); err != nil {
@@ -133,9 +131,7 @@ func TestPanics(t *testing.T) {
 			t.Errorf("recovered %v", v)
 		}
 	}()
-	run(t, strings.NewReader("a\n"), 2, func() batch.Answer {
-		return func(*batch.Sheet, batch.Line) { panic("no answer to this") }
-	})
+	run(t, strings.NewReader("a\n"), 2, func(*batch.Sheet, batch.Line) { panic("no answer to this") })
 	t.Error("no panic")
 }
 
@@ -145,9 +141,7 @@ func FuzzRun(f *testing.F) {
 	f.Add([]byte("\r\n\x00\xff\n\n"), 3)
 	f.Fuzz(func(t *testing.T, in []byte, workers int) {
 		var out bytes.Buffer
-		count := func() batch.Answer {
-			return func(s *batch.Sheet, l batch.Line) { s.Out = fmt.Appendf(s.Out, "%d\n", l.Number) }
-		}
+		count := func(s *batch.Sheet, l batch.Line) { s.Out = fmt.Appendf(s.Out, "%d\n", l.Number) }
 		if err := batch.Run(t.Context(), bytes.NewReader(in), &out, io.Discard, 1+workers&3, count); err != nil {
 			t.Fatal(err)
 		}

@@ -11,24 +11,22 @@ import (
 // after the other. Lines that cannot be read are told, and in the exit status.
 func CollectPositions(c *Context, s *Settings, most int, collect PositionReply) error {
 	if c.Args().First() != "-" {
-		return ReplyToPositions(c, s, func() PositionReply { return collect })
+		return replyToPositions(c, s, collect)
 	}
 	var worst worstStatus
 	n := 0
 	answer := readingPositions(s, func(rules.Position) {}, collect)
-	err := batch.Run(c.Context, WithoutMark(c.App.Reader), io.Discard, c.App.ErrWriter, 1, func() batch.Answer {
-		return func(sheet *batch.Sheet, l batch.Line) {
-			if n++; n > most {
-				return
-			}
-			err := lineFault(l)
-			if err == nil {
-				_, err = answer(nil, string(l.Text))
-			}
-			if err != nil {
-				worst.note(ExitStatus(err))
-				s.lineError(sheet, l.Number, err)
-			}
+	err := batch.Run(c.Context, WithoutMark(c.App.Reader), io.Discard, c.App.ErrWriter, 1, func(sheet *batch.Sheet, l batch.Line) {
+		if n++; n > most {
+			return
+		}
+		err := lineFault(l)
+		if err == nil {
+			_, err = answer(nil, string(l.Text))
+		}
+		if err != nil {
+			worst.note(ExitStatus(err))
+			s.lineError(sheet, l.Number, err)
 		}
 	})
 	switch {

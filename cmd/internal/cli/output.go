@@ -59,15 +59,15 @@ func FileError(err error) error {
 	return &OutputError{err}
 }
 
-// Printed appends what a view makes of something, as text unless JSON was asked
-// for.
-func Printed[T any](s *Settings, dst []byte, it *T, text, json func(io.Writer, *T) error) ([]byte, error) {
+// View prints an answer in one form or another.
+type View[T any] = func(w io.Writer, answer T) error
+
+// Print prints an answer in one piece, as text unless JSON was asked for.
+func Print[T any](c *Context, s *Settings, answer T, text, json View[T]) error {
 	if s.Format == "json" {
 		text = json
 	}
-	b := bytes.NewBuffer(dst)
-	err := text(b, it)
-	return b.Bytes(), err
+	return Buffered(c, func(w io.Writer) error { return text(w, answer) })
 }
 
 // Buffered writes an answer in one piece.

@@ -21,10 +21,32 @@ type reply func(dst []byte, text string) ([]byte, error)
 // PositionReply is a reply to a position that has been read.
 type PositionReply func(dst []byte, p rules.Position) ([]byte, error)
 
-// ReplyToPositions answers the position that a command was given, the start
-// when it was given none, or every line of the input for "-". Each of several
-// workers asks for a reply of its own.
-func ReplyToPositions(c *Context, s *Settings, newReply func() PositionReply) error {
+// Show answers the position that a command was given, the start when it was
+// given none, or every line of the input for "-" with what find makes of it. An
+// answer that comes with an Answered is printed too.
+func Show[T any](c *Context, s *Settings, find func(p rules.Position) (T, error), text, json View[T]) error {
+	if s.Format == "json" {
+		text = json
+	}
+	return replyToPositions(c, s, func(dst []byte, p rules.Position) ([]byte, error) {
+		answer, err := find(p)
+		return printed(dst, answer, err, text)
+	})
+}
+
+// printed appends an answer, if there is one.
+func printed[T any](dst []byte, answer T, err error, text View[T]) ([]byte, error) {
+	if err != nil && !IsAny[Answered](err) {
+		return dst, err
+	}
+	b := bytes.NewBuffer(dst)
+	if fault := text(b, answer); fault != nil {
+		err = fault
+	}
+	return b.Bytes(), err
+}
+
+func replyToPositions(c *Context, s *Settings, answer PositionReply) error {
 	if c.NArg() > 1 {
 		return Misuse("put a position with spaces in it in quotes", "one position is expected; arguments given: %d", c.NArg())
 	}
@@ -34,9 +56,9 @@ func ReplyToPositions(c *Context, s *Settings, newReply func() PositionReply) er
 	}
 	d := &warnings{s: s}
 	if text == "-" {
-		return replyToLines(c, s, d, func() reply { return readingPositions(s, d.count, newReply()) })
+		return replyToLines(c, s, d, readingPositions(s, d.count, answer))
 	}
-	return replyToOne(c, readingPositions(s, d.tell(c.App.ErrWriter), newReply()), text)
+	return replyToOne(c, readingPositions(s, d.tell(c.App.ErrWriter), answer), text)
 }
 
 // readingPositions is a reply to positions as text; doubtful is told of each.
@@ -51,6 +73,7 @@ func readingPositions(s *Settings, doubtful func(rules.Position), answer Positio
 	}
 }
 
+// ReadPosition reads a position of the ruleset that is set.
 func ReadPosition(s *Settings, text string) (rules.Position, error) {
 	p, err := notation.ParsePosition(s.View.Ruleset, text)
 	if err != nil {
@@ -70,27 +93,24 @@ func replyToOne(c *Context, answer reply, text string) error {
 
 // replyToLines answers every line of the input, in order, on all cores. A line
 // that cannot be read is told in its place, and in the exit status.
-func replyToLines(c *Context, s *Settings, d *warnings, newReply func() reply) error {
+func replyToLines(c *Context, s *Settings, d *warnings, answer reply) error {
 	var worst worstStatus
-	answers := func() batch.Answer {
-		answer := newReply()
-		return func(sheet *batch.Sheet, l batch.Line) {
-			length := len(sheet.Out)
-			if s.Format != "json" && l.Number > 1 {
-				sheet.Out = append(sheet.Out, '\n')
-			}
-			err := lineFault(l)
-			if err == nil {
-				sheet.Out, err = answer(sheet.Out, string(l.Text))
-			}
-			worst.note(ExitStatus(err))
-			if err != nil && !IsAny[Answered](err) {
-				sheet.Out = sheet.Out[:length]
-				s.lineError(sheet, l.Number, err)
-			}
+	answerLine := func(sheet *batch.Sheet, l batch.Line) {
+		length := len(sheet.Out)
+		if s.Format != "json" && l.Number > 1 {
+			sheet.Out = append(sheet.Out, '\n')
+		}
+		err := lineFault(l)
+		if err == nil {
+			sheet.Out, err = answer(sheet.Out, string(l.Text))
+		}
+		worst.note(ExitStatus(err))
+		if err != nil && !IsAny[Answered](err) {
+			sheet.Out = sheet.Out[:length]
+			s.lineError(sheet, l.Number, err)
 		}
 	}
-	err := batch.Run(c.Context, WithoutMark(c.App.Reader), c.App.Writer, c.App.ErrWriter, runtime.GOMAXPROCS(0), answers)
+	err := batch.Run(c.Context, WithoutMark(c.App.Reader), c.App.Writer, c.App.ErrWriter, runtime.GOMAXPROCS(0), answerLine)
 	d.sum(c.App.ErrWriter)
 	if err == nil && worst.status != ExitYes {
 		err = Answered(worst.status)

@@ -10,7 +10,6 @@ import (
 	"damone/cmd/internal/arena"
 	"damone/cmd/internal/ask"
 	"damone/cmd/internal/cli"
-	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/rules"
 )
@@ -134,15 +133,11 @@ func (p *Session) hint(string) error {
 
 func (p *Session) moves(string) error {
 	r := p.game.Ruleset().Explain(p.game.Position())
-	return p.s.View.Moves(p.out, &r)
+	return p.s.View.Moves(p.out, r)
 }
 
 func (p *Session) explain(string) error {
-	e := view.Explanation{Ruling: p.game.Ruleset().Explain(p.game.Position())}
-	if !e.Status.Over() {
-		e.Misses = p.game.Ruleset().Misses(p.game.Position())
-	}
-	return p.s.View.Explanation(p.out, &e)
+	return p.s.View.Explanation(p.out, ask.Explain(p.game.Ruleset(), p.game.Position()))
 }
 
 func (p *Session) why(move string) error {

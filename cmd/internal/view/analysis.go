@@ -54,22 +54,13 @@ func lineScore(l alphabeta.Line, a *tablebase.Answer) string {
 // Line writes moves one after the other.
 func (o *Options) Line(moves []rules.Move) string { return o.list(moves) }
 
-// analysisJSON is a promise.
 type analysisJSON struct {
-	FEN     string          `json:"fen"`
-	Ruleset string          `json:"ruleset"`
-	Turn    string          `json:"turn"`
-	Depth   int             `json:"depth"`
-	Nodes   uint64          `json:"nodes"`
-	Stopped string          `json:"stopped"`
-	Lines   []*lineJSON     `json:"lines"`
-	Table   *tableJSONValue `json:"table"`
-}
-
-type tableJSONValue struct {
-	Value   *string `json:"value"`
-	Plies   *int    `json:"plies"`
-	Certain bool    `json:"certain"`
+	positionJSON
+	Depth   int         `json:"depth"`
+	Nodes   uint64      `json:"nodes"`
+	Stopped string      `json:"stopped"`
+	Lines   []*lineJSON `json:"lines"`
+	Table   *tableJSON  `json:"table"`
 }
 
 // lineJSON is a move with its score in JSON: a promise. The score is in
@@ -88,9 +79,9 @@ type lineJSON struct {
 func (o *Options) analysedLine(l alphabeta.Line, a *tablebase.Answer) *lineJSON {
 	j := &lineJSON{Move: o.move(l.Move), Score: int(l.Score), Line: o.moveTexts(l.Moves)}
 	if v := l.Score.Value(); v != search.Open {
-		j.Proved = some(v.String())
+		j.Proved = orNull(v.String())
 	} else if a.Draws(l.Move) {
-		j.Proved = some(tablebase.Draw.String())
+		j.Proved = orNull(tablebase.Draw.String())
 	}
 	if plies, ok := l.Score.Plies(); ok {
 		j.Plies = &plies
@@ -101,16 +92,14 @@ func (o *Options) analysedLine(l alphabeta.Line, a *tablebase.Answer) *lineJSON 
 // WriteAnalysis writes an analysis as a JSON object.
 func (o *Options) WriteAnalysis(w io.Writer, a *Analysis) error {
 	j := analysisJSON{
-		FEN: notation.FormatPosition(a.Position, notation.Number), Ruleset: o.Ruleset.ID(), Turn: a.Position.Turn().String(),
-		Depth: a.Depth, Nodes: a.Nodes, Stopped: a.Stopped.String(), Lines: []*lineJSON{},
+		positionJSON: o.positionJSON(a.Position), Depth: a.Depth, Nodes: a.Nodes, Stopped: a.Stopped.String(), Lines: []*lineJSON{},
 	}
 	for _, l := range a.Lines {
 		j.Lines = append(j.Lines, o.analysedLine(l, a.Table))
 	}
 	if a.Table != nil && a.Table.Known {
-		t := &tableJSONValue{Certain: a.Table.Certain}
-		t.Value, t.Plies = tableJSON(true, a.Table.Result)
-		j.Table = t
+		t := tableValue(true, a.Table.Result, a.Table.Certain)
+		j.Table = &t
 	}
 	return WriteJSON(w, j)
 }

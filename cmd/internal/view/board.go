@@ -1,6 +1,7 @@
 package view
 
 import (
+	"encoding/json"
 	"io"
 	"strings"
 
@@ -42,25 +43,18 @@ func (o *Options) arrows(m rules.Move) string {
 	return text
 }
 
-// AppendBoard appends the answer to 'damone board' as one JSON object: the
-// position, its rows from the top of the diagram, and the moves to be shown.
-func (o *Options) AppendBoard(dst []byte, b *Board) []byte {
-	dst = o.appendPosition(dst, b.Position)
-	dst = append(dst, `,"rows":[`...)
+type boardJSON struct {
+	positionJSON
+	Rows  []string          `json:"rows"` // from the top of the diagram
+	Lines []json.RawMessage `json:"lines"`
+}
+
+// WriteBoard writes the answer to 'damone board' as a JSON object.
+func (o *Options) WriteBoard(w io.Writer, b *Board) error {
 	rows := strings.Split(notation.Diagram(b.Position, notation.DiagramOptions{Flip: b.Flip}), "\n")[:8]
-	for i, row := range rows {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = appendString(dst, row)
+	j := boardJSON{o.positionJSON(b.Position), rows, []json.RawMessage{}}
+	for _, m := range b.Lines {
+		j.Lines = append(j.Lines, o.appendPromoting(nil, m))
 	}
-	dst = append(dst, `],"lines":[`...)
-	for i, m := range b.Lines {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = append(o.appendMove(dst, m), `,"promotes":`...)
-		dst = append(o.appendRank(dst, m.Becomes()), '}')
-	}
-	return append(dst, "]}"...)
+	return WriteJSON(w, j)
 }

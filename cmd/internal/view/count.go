@@ -1,6 +1,7 @@
 package view
 
 import (
+	"encoding/json"
 	"io"
 	"strconv"
 	"time"
@@ -46,31 +47,30 @@ func (o *Options) Count(w io.Writer, c *Count) error {
 
 func seconds(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', 6, 64) }
 
-// AppendCount appends the answer to 'damone perft' as one JSON object.
-func (o *Options) AppendCount(dst []byte, c *Count) []byte {
-	dst = o.appendPosition(dst, c.Position)
-	dst = append(dst, `,"depth":`...)
-	dst = strconv.AppendInt(dst, int64(c.Depth), 10)
-	dst = append(dst, `,"unique":`...)
-	dst = strconv.AppendBool(dst, c.Unique)
-	dst = append(dst, `,"threads":`...)
-	dst = strconv.AppendInt(dst, int64(c.Threads), 10)
-	dst = append(dst, `,"leaves":`...)
-	dst = strconv.AppendUint(dst, c.leaves(), 10)
-	dst = append(dst, `,"seconds":`...)
-	dst = append(dst, seconds(c.Took)...)
+type countJSON struct {
+	positionJSON
+	Depth   int         `json:"depth"`
+	Unique  bool        `json:"unique"`
+	Threads int         `json:"threads"`
+	Leaves  uint64      `json:"leaves"`
+	Seconds json.Number `json:"seconds"`
+	Divide  []moveCount `json:"divide,omitzero"`
+}
+
+type moveCount struct {
+	Move   string `json:"move"`
+	Leaves uint64 `json:"leaves"`
+}
+
+// WriteCount writes the answer to 'damone perft' as a JSON object.
+func (o *Options) WriteCount(w io.Writer, c *Count) error {
+	j := countJSON{positionJSON: o.positionJSON(c.Position), Depth: c.Depth, Unique: c.Unique, Threads: c.Threads,
+		Leaves: c.leaves(), Seconds: json.Number(seconds(c.Took))}
 	if c.Divide {
-		dst = append(dst, `,"divide":[`...)
-		for i, m := range c.Moves {
-			if i > 0 {
-				dst = append(dst, ',')
-			}
-			dst = append(dst, `{"move":"`...)
-			dst = notation.AppendMove(dst, m.Move, o.Squares)
-			dst = append(dst, `","leaves":`...)
-			dst = append(strconv.AppendUint(dst, m.Leaves, 10), '}')
+		j.Divide = []moveCount{}
+		for _, m := range c.Moves {
+			j.Divide = append(j.Divide, moveCount{o.move(m.Move), m.Leaves})
 		}
-		dst = append(dst, ']')
 	}
-	return append(dst, '}')
+	return WriteJSON(w, j)
 }

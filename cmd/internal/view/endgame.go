@@ -104,46 +104,40 @@ func (o *Options) lateValue(v tablebase.Value) string {
 	return o.Lang.Say(late, "clause", clause)
 }
 
-// answerJSON is a promise.
 type answerJSON struct {
-	FEN     string           `json:"fen"`
-	Ruleset string           `json:"ruleset"`
-	Turn    string           `json:"turn"`
-	Value   *string          `json:"value"` // win, loss, draw, unresolved; null when not known
-	Plies   *int             `json:"plies"`
-	Certain bool             `json:"certain"`
-	Moves   []moveAnswerJSON `json:"moves"`
+	positionJSON
+	tableJSON
+	Moves []moveAnswerJSON `json:"moves"`
 }
 
 type moveAnswerJSON struct {
-	Move    string  `json:"move"`
-	Value   *string `json:"value"`
+	Move string `json:"move"`
+	tableJSON
+}
+
+// tableJSON is what tables say.
+type tableJSON struct {
+	Value   *string `json:"value"` // win, loss, draw, unresolved; null when not known
 	Plies   *int    `json:"plies"`
 	Certain bool    `json:"certain"`
 }
 
 // WriteAnswer writes what tables say as a JSON object.
 func (o *Options) WriteAnswer(w io.Writer, a *tablebase.Answer) error {
-	j := answerJSON{
-		FEN: notation.FormatPosition(a.Position, notation.Number), Ruleset: o.Ruleset.ID(), Turn: a.Position.Turn().String(),
-		Certain: a.Known && a.Certain, Moves: []moveAnswerJSON{},
-	}
-	j.Value, j.Plies = tableJSON(a.Known, a.Result)
+	j := answerJSON{o.positionJSON(a.Position), tableValue(a.Known, a.Result, a.Certain), []moveAnswerJSON{}}
 	for _, m := range a.Moves {
-		mj := moveAnswerJSON{Move: o.move(m.Move), Certain: m.Known && m.Certain}
-		mj.Value, mj.Plies = tableJSON(m.Known, m.Result)
-		j.Moves = append(j.Moves, mj)
+		j.Moves = append(j.Moves, moveAnswerJSON{o.move(m.Move), tableValue(m.Known, m.Result, m.Certain)})
 	}
 	return WriteJSON(w, j)
 }
 
-func tableJSON(known bool, r tablebase.Result) (value *string, plies *int) {
+func tableValue(known bool, r tablebase.Result, certain bool) tableJSON {
 	if !known {
-		return nil, nil
+		return tableJSON{}
 	}
-	text := r.Value.String()
+	j := tableJSON{Value: orNull(r.Value.String()), Certain: certain}
 	if r.Value == tablebase.Win || r.Value == tablebase.Loss {
-		plies = &r.Distance
+		j.Plies = &r.Distance
 	}
-	return &text, plies
+	return j
 }

@@ -71,7 +71,6 @@ func longestOf(stats []tablebase.Stat) *tablebase.Longest {
 	return best
 }
 
-// endgameStatJSON is a promise.
 type endgameStatJSON struct {
 	Slice       string             `json:"slice"`
 	Pieces      int                `json:"pieces"`

@@ -20,7 +20,7 @@ type Explanation struct {
 
 // Explanation prints a position, the captures that are possible, the ladder at
 // work on them, and what is left to play.
-func (o *Options) Explanation(w io.Writer, e *Explanation) error {
+func (o *Options) Explanation(w io.Writer, e Explanation) error {
 	p := o.printer(w)
 	p.text(o.Diagram(e.Position, false))
 	p.line()
@@ -29,14 +29,14 @@ func (o *Options) Explanation(w io.Writer, e *Explanation) error {
 	case e.Status.Over():
 		p.line(o.howItEnded(e.Position))
 	case e.Capture():
-		o.captures(p, e)
-		o.ladder(p, e)
-		o.verdict(p, e)
+		o.captures(p, &e)
+		o.ladder(p, &e)
+		o.verdict(p, &e)
 	default:
 		p.line(o.steps(e.Moves))
 	}
 	o.misses(p, e.Misses)
-	o.readMore(p, e)
+	o.readMore(p, &e)
 	return p.err
 }
 

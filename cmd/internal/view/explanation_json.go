@@ -1,14 +1,20 @@
 package view
 
 import (
+	"io"
+
 	"damone/notation"
 	"damone/rules"
 )
 
-// AppendExplanation appends the answer to 'damone explain' as one JSON object:
-// that of 'damone moves' with "free", the clause that leaves a choice, "rounds"
-// and "misses".
-func (o *Options) AppendExplanation(dst []byte, e *Explanation) []byte {
+// WriteExplanation writes the answer to 'damone explain' as a JSON object: that
+// of 'damone moves' with "free", the clause that leaves a choice, "rounds" and
+// "misses".
+func (o *Options) WriteExplanation(w io.Writer, e Explanation) error {
+	return writeLine(w, o.appendExplanation(available(w), &e))
+}
+
+func (o *Options) appendExplanation(dst []byte, e *Explanation) []byte {
 	dst = o.appendMoves(dst, &e.Ruling)
 	dst = append(dst, `,"free":`...)
 	if len(e.Moves) > 1 && e.Capture() {

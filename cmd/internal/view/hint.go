@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"damone/cmd/internal/catalog"
-	"damone/notation"
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
 	"damone/puzzles/tablebase"
@@ -173,11 +172,8 @@ func (o *Options) looksBest(best alphabeta.Line) string {
 	return o.Lang.Say("hint-best", "score", score, "line", o.list(best.Moves[1:]))
 }
 
-// hintJSON is a promise; only the words of the reasons may change.
 type hintJSON struct {
-	FEN     string   `json:"fen"`
-	Ruleset string   `json:"ruleset"`
-	Turn    string   `json:"turn"`
+	positionJSON
 	Move    string   `json:"move"`
 	Forced  bool     `json:"forced"`
 	Clause  *string  `json:"clause"`
@@ -192,8 +188,7 @@ type hintJSON struct {
 func (o *Options) WriteHint(w io.Writer, h *Hint) error {
 	pos := h.Ruling.Position
 	j := hintJSON{
-		FEN: notation.FormatPosition(pos, notation.Number), Ruleset: o.Ruleset.ID(), Turn: pos.Turn().String(),
-		Move: o.move(h.Move()), Forced: len(h.Ruling.Moves) == 1, Clause: orNull(h.Clause(o.Ruleset)), Line: []string{}, Reasons: o.Reasons(h),
+		positionJSON: o.positionJSON(pos), Move: o.move(h.Move()), Forced: len(h.Ruling.Moves) == 1, Clause: orNull(h.Clause(o.Ruleset)), Line: []string{}, Reasons: o.Reasons(h),
 	}
 	if len(h.Analysis.Lines) > 0 {
 		l := o.analysedLine(h.Analysis.Best(), h.Table)

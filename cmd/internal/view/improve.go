@@ -44,7 +44,6 @@ func (o *Options) change(c generate.Change) string {
 		"to", o.square(c.To), "rank", o.Ruleset.RankName(c.Rank))
 }
 
-// improvementJSON is a promise.
 type improvementJSON struct {
 	FEN      string            `json:"fen"`
 	Puzzle   bool              `json:"puzzle"`

@@ -1,6 +1,7 @@
 package view
 
 import (
+	"io"
 	"strconv"
 	"unicode/utf8"
 
@@ -8,10 +9,11 @@ import (
 	"damone/rules"
 )
 
-// AppendMoves appends the answer to 'damone moves' as one JSON object. Its
-// keys and values are a promise; only the words of a reason may change.
-func (o *Options) AppendMoves(dst []byte, r *rules.Ruling) []byte {
-	return append(o.appendMoves(dst, r), '}')
+// WriteMoves writes the answer to 'damone moves' as a JSON object. It is put
+// together by hand, as that of 'damone explain' is: batches of positions are
+// answered by the hundred thousand.
+func (o *Options) WriteMoves(w io.Writer, r rules.Ruling) error {
+	return writeLine(w, append(o.appendMoves(available(w), &r), '}'))
 }
 
 // appendMoves leaves the object open.
@@ -22,10 +24,7 @@ func (o *Options) appendMoves(dst []byte, r *rules.Ruling) []byte {
 		if i > 0 {
 			dst = append(dst, ',')
 		}
-		dst = o.appendMove(dst, m)
-		dst = append(dst, `,"promotes":`...)
-		dst = o.appendRank(dst, m.Becomes())
-		dst = append(dst, '}')
+		dst = o.appendPromoting(dst, m)
 	}
 	dst = append(dst, `],"decided_by":`...)
 	dst = appendClause(dst, r.DecidedBy())
@@ -86,6 +85,12 @@ func (o *Options) appendMove(dst []byte, m rules.Move) []byte {
 		dst = append(dst, '}')
 	}
 	return append(dst, ']')
+}
+
+// appendPromoting appends a move and what its piece becomes.
+func (o *Options) appendPromoting(dst []byte, m rules.Move) []byte {
+	dst = append(o.appendMove(dst, m), `,"promotes":`...)
+	return append(o.appendRank(dst, m.Becomes()), '}')
 }
 
 // maxPath is the most squares a move visits.

@@ -1,7 +1,9 @@
 package view_test
 
 import (
+	"bytes"
 	"encoding/json"
+	"io"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -71,8 +73,8 @@ func TestJSONSaysWhatTheRulesSay(t *testing.T) {
 				o.Lang = catalog.Lang(i % 2)
 				e := view.Explanation{Ruling: rs.Explain(p), Misses: rs.Misses(p)}
 				var moves, explained movesObject
-				read(t, o.AppendMoves(nil, &e.Ruling), &moves)
-				read(t, o.AppendExplanation(nil, &e), &explained)
+				read(t, o.WriteMoves, e.Ruling, &moves)
+				read(t, o.WriteExplanation, e, &explained)
 				sameMoves(t, rs, &e.Ruling, &moves)
 				sameMoves(t, rs, &e.Ruling, &explained)
 				sameRounds(t, &e, &explained)
@@ -81,10 +83,15 @@ func TestJSONSaysWhatTheRulesSay(t *testing.T) {
 	}
 }
 
-func read(t *testing.T, text []byte, into any) {
+// read reads what is written of something.
+func read[T any](t *testing.T, write func(io.Writer, T) error, it T, into any) {
 	t.Helper()
-	if err := json.Unmarshal(text, into); err != nil {
-		t.Fatalf("%v in %s", err, text)
+	var b bytes.Buffer
+	if err := write(&b, it); err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(b.Bytes(), into); err != nil {
+		t.Fatalf("%v in %s", err, &b)
 	}
 }
 
@@ -156,13 +163,13 @@ func TestJSONEscapes(t *testing.T) {
 	}
 	r := rs.Explain(rs.Start())
 	var got movesObject
-	read(t, (&view.Options{Ruleset: rs}).AppendMoves(nil, &r), &got)
+	read(t, (&view.Options{Ruleset: rs}).WriteMoves, r, &got)
 	if want := "a\"b\\c\nd\x00é\uFFFD\u2028"; got.Ruleset != want {
 		t.Errorf("got %q, want %q", got.Ruleset, want)
 	}
 }
 
-func BenchmarkAppendMoves(b *testing.B) {
+func BenchmarkWriteMoves(b *testing.B) {
 	for _, rs := range []*rules.Ruleset{rules.ItalianDamone, rules.ItalianDraughts} {
 		b.Run(rs.ID(), func(b *testing.B) {
 			var rulings []rules.Ruling
@@ -170,11 +177,12 @@ func BenchmarkAppendMoves(b *testing.B) {
 				rulings = append(rulings, rs.Explain(p))
 			}
 			o := view.Options{Ruleset: rs}
-			var buf []byte
+			var buf bytes.Buffer
 			i := 0
 			b.ReportAllocs()
 			for b.Loop() {
-				buf = o.AppendMoves(buf[:0], &rulings[i%len(rulings)])
+				buf.Reset()
+				o.WriteMoves(&buf, rulings[i%len(rulings)])
 				i++
 			}
 		})

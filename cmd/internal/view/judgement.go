@@ -83,24 +83,26 @@ func (o *Options) fillPieces(j *Judgement) []string {
 	return []string{"piece", catalog.APiece(o.Lang, o.Ruleset, mover), "prey", catalog.APiece(o.Lang, o.Ruleset, prey)}
 }
 
-// AppendJudgement appends the answer to 'damone check' as one JSON object.
-func (o *Options) AppendJudgement(dst []byte, j *Judgement) []byte {
-	dst = o.appendPosition(dst, j.Position)
-	dst = append(dst, `,"move":`...)
+type judgementJSON struct {
+	positionJSON
+	Move    string   `json:"move"`
+	Legal   bool     `json:"legal"`
+	Clause  *string  `json:"clause"`
+	Fault   *string  `json:"fault"`
+	Reason  *string  `json:"reason"`
+	Instead []string `json:"instead"`
+	After   *string  `json:"after"` // null where the move is not legal
+}
+
+// WriteJudgement writes the answer to 'damone check' as a JSON object.
+func (o *Options) WriteJudgement(w io.Writer, j *Judgement) error {
+	out := judgementJSON{positionJSON: o.positionJSON(j.Position), Legal: j.Legal, Instead: []string{}}
 	if j.Legal {
-		dst = appendString(dst, o.move(j.Move))
-		dst = append(dst, `,"legal":true,"clause":null,"fault":null,"reason":null,"instead":[],"after":"`...)
-		dst = notation.AppendPosition(dst, j.Position.After(j.Move))
-		return append(dst, `"}`...)
+		out.Move = o.move(j.Move)
+		out.After = orNull(notation.FormatPosition(j.Position.After(j.Move), notation.Number))
+		return WriteJSON(w, out)
 	}
-	dst = appendString(dst, o.written(j))
-	dst = append(dst, `,"legal":false,"clause":`...)
-	dst = appendClause(dst, j.Clause)
-	dst = append(dst, `,"fault":`...)
-	dst = appendString(dst, string(j.Verdict.Fault))
-	dst = append(dst, `,"reason":`...)
-	dst = appendString(dst, o.Fault(j))
-	dst = append(dst, `,"instead":`...)
-	dst = o.appendMoveTexts(dst, j.Instead)
-	return append(dst, `,"after":null}`...)
+	out.Move, out.Instead = o.written(j), o.moveTexts(j.Instead)
+	out.Clause, out.Fault, out.Reason = orNull(j.Clause), orNull(string(j.Verdict.Fault)), orNull(o.Fault(j))
+	return WriteJSON(w, out)
 }

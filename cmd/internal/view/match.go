@@ -75,7 +75,6 @@ func (o *Options) ends(games []arena.Game) string {
 	return strings.Join(ends, ", ")
 }
 
-// matchJSON is a promise.
 type matchJSON struct {
 	Ruleset  string          `json:"ruleset"`
 	Players  [2]string       `json:"players"`
@@ -117,12 +116,9 @@ func (o *Options) WriteMatch(w io.Writer, m *Match) error {
 }
 
 func (o *Options) matchGame(g *arena.Game) matchGameJSON {
-	j := matchGameJSON{Game: g.Number + 1, White: g.White + 1, Status: g.Status.String(), Moves: []string{}}
+	j := matchGameJSON{Game: g.Number + 1, White: g.White + 1, Status: g.Status.String(), Moves: o.moveTexts(g.Moves)}
 	if g.Broken {
 		j.Status = "broken off"
-	}
-	for _, m := range g.Moves {
-		j.Moves = append(j.Moves, o.move(m))
 	}
 	return j
 }

@@ -11,10 +11,10 @@ import (
 
 // Moves prints the legal moves of a position, and the captures that are not,
 // as tables.
-func (o *Options) Moves(w io.Writer, r *rules.Ruling) error {
+func (o *Options) Moves(w io.Writer, r rules.Ruling) error {
 	p := o.printer(w)
 	p.line(notation.FormatPosition(r.Position, o.Squares))
-	p.line(o.standing(r))
+	p.line(o.standing(&r))
 	if r.Status.Over() {
 		return p.err
 	}

@@ -62,7 +62,6 @@ func (o *Options) PuzzleFacts(w io.Writer, z *puzzles.Puzzle) error {
 	return p.err
 }
 
-// puzzleJSON is a promise.
 type puzzleJSON struct {
 	ID          string         `json:"id"`
 	Ruleset     string         `json:"ruleset"`
@@ -94,9 +93,10 @@ func (o *Options) WritePuzzles(w io.Writer, list []*puzzles.Puzzle) error {
 
 // SolvedShare is what a player solves of some puzzles.
 type SolvedShare struct {
-	Player    string  `json:"player"`
-	Key, Line float64 // shares from 0 to 1: of the first moves, of whole solutions
-	Allowed   float64 // the most that the first share may be
+	Player  string  `json:"player"`
+	Key     float64 `json:"key"`     // the share of first moves, from 0 to 1
+	Line    float64 `json:"line"`    // the share of whole solutions
+	Allowed float64 `json:"allowed"` // the most that the first share may be
 }
 
 // PuzzleCount is how many puzzles are of a kind.
@@ -133,6 +133,9 @@ func (o *Options) PuzzleStats(w io.Writer, s *PuzzleStats) error {
 	}
 	return p.err
 }
+
+// WritePuzzleStats writes a collection in figures as a JSON object.
+func (o *Options) WritePuzzleStats(w io.Writer, s *PuzzleStats) error { return WriteJSON(w, s) }
 
 // player names a simple player.
 func (o *Options) player(name string) string {

@@ -21,39 +21,24 @@ func (o *Options) Rulesets(w io.Writer, list []*rules.Ruleset) error {
 	return table(w, []string{o.Lang.Say("head-ruleset"), o.Lang.Say("head-game")}, rows)
 }
 
-// AppendRulesets appends rulesets as a JSON array.
-func AppendRulesets(dst []byte, list []*rules.Ruleset) []byte {
-	dst = append(dst, '[')
-	for i, rs := range list {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = appendRuleset(dst, rs)
-	}
-	return append(dst, ']')
+type rulesetJSON struct {
+	Ruleset string    `json:"ruleset"`
+	Title   string    `json:"title"`
+	Ranks   []string  `json:"ranks"`
+	Start   string    `json:"start"`
+	Ladder  []*string `json:"ladder"`
 }
 
-func appendRuleset(dst []byte, rs *rules.Ruleset) []byte {
-	spec := rs.Spec()
-	dst = append(dst, `{"ruleset":`...)
-	dst = appendString(dst, spec.ID)
-	dst = append(dst, `,"title":`...)
-	dst = appendString(dst, spec.Title)
-	dst = append(dst, `,"ranks":[`...)
-	for i, name := range spec.Ranks {
-		if i > 0 {
-			dst = append(dst, ',')
+// WriteRulesets writes rulesets as a JSON array.
+func WriteRulesets(w io.Writer, list []*rules.Ruleset) error {
+	all := []rulesetJSON{}
+	for _, rs := range list {
+		spec := rs.Spec()
+		j := rulesetJSON{spec.ID, spec.Title, spec.Ranks[:], notation.FormatSetup(spec.Start, notation.Number), []*string{}}
+		for _, r := range spec.Ladder {
+			j.Ladder = append(j.Ladder, orNull(r.Clause))
 		}
-		dst = appendString(dst, name)
+		all = append(all, j)
 	}
-	dst = append(dst, `],"start":"`...)
-	dst = append(dst, notation.FormatSetup(spec.Start, notation.Number)...)
-	dst = append(dst, `","ladder":[`...)
-	for i, r := range spec.Ladder {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = appendClause(dst, r.Clause)
-	}
-	return append(dst, "]}"...)
+	return WriteJSON(w, all)
 }

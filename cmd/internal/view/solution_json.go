@@ -9,11 +9,8 @@ import (
 	"damone/rules"
 )
 
-// solutionJSON is a promise.
 type solutionJSON struct {
-	FEN         string        `json:"fen"`
-	Ruleset     string        `json:"ruleset"`
-	Turn        string        `json:"turn"`
+	positionJSON
 	Stipulation string        `json:"stipulation"`
 	Verdict     string        `json:"verdict"` // proved, refuted, unknown
 	Bounded     bool          `json:"bounded"` // exact for so many moves only
@@ -62,13 +59,12 @@ type replyJSON struct {
 // WriteSolution writes a solution as a JSON object.
 func (o *Options) WriteSolution(w io.Writer, s *Solution) error {
 	j := solutionJSON{
-		FEN: notation.FormatPosition(s.Position, notation.Number), Ruleset: o.Ruleset.ID(), Turn: s.Position.Turn().String(),
-		Stipulation: s.Stipulation.String(), Verdict: s.Verdict.String(), Bounded: s.Stipulation.Bounded(), Value: s.Value.String(),
+		positionJSON: o.positionJSON(s.Position), Stipulation: s.Stipulation.String(), Verdict: s.Verdict.String(), Bounded: s.Stipulation.Bounded(), Value: s.Value.String(),
 		Keys: o.moveTexts(s.Keys), Unique: s.Unique, Finished: s.Finished, Stopped: s.Stopped.String(), Pruned: s.Pruned, Nodes: s.Nodes,
 		FirstMoves: o.firstMoves(&s.Solution),
 	}
 	if s.Grade != puzzles.Ungraded {
-		j.Grade = some(s.Grade.String())
+		j.Grade = orNull(s.Grade.String())
 	}
 	if s.Tree != nil {
 		j.Tree = o.decision(s.Tree, make(map[*puzzles.Decision]bool))
@@ -79,24 +75,6 @@ func (o *Options) WriteSolution(w io.Writer, s *Solution) error {
 	return WriteJSON(w, j)
 }
 
-func some(text string) *string { return &text }
-
-// orNull is a text, null when it is empty.
-func orNull(text string) *string {
-	if text == "" {
-		return nil
-	}
-	return &text
-}
-
-func (o *Options) moveTexts(moves []rules.Move) []string {
-	texts := []string{}
-	for _, m := range moves {
-		texts = append(texts, o.move(m))
-	}
-	return texts
-}
-
 func (o *Options) firstMoves(s *puzzles.Solution) []firstMove {
 	list := []firstMove{}
 	for _, m := range s.Keys {
@@ -105,7 +83,7 @@ func (o *Options) firstMoves(s *puzzles.Solution) []firstMove {
 	for _, t := range s.Tries {
 		f := firstMove{Move: o.move(t.Move), Verdict: t.Verdict.String(), Detour: t.Detour}
 		if t.Refutation != (rules.Move{}) {
-			f.Refutation = some(o.move(t.Refutation))
+			f.Refutation = orNull(o.move(t.Refutation))
 		}
 		list = append(list, f)
 	}

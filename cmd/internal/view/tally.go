@@ -1,7 +1,9 @@
 package view
 
 import (
+	"bytes"
 	"cmp"
+	"fmt"
 	"io"
 	"slices"
 	"strconv"
@@ -105,33 +107,35 @@ func (o *Options) saying(clause string, r rules.Rung) string {
 	return ""
 }
 
-// AppendTally appends the summary as one JSON object.
-func (o *Options) AppendTally(dst []byte, t *Tally) []byte {
-	dst = append(dst, '{')
-	for i, c := range []struct {
-		name string
-		n    int
-	}{{"games", t.Games}, {"clean", t.Clean}, {"faulty", t.Faulty}, {"unreadable", t.Unreadable}, {"unreadable_files", t.UnreadFiles}, {"moves", t.Moves}, {"unjudged", t.Unjudged}} {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = appendKey(dst, c.name)
-		dst = strconv.AppendInt(dst, int64(c.n), 10)
-	}
-	dst = append(dst, `,"fouls":[`...)
-	for i, f := range t.sorted() {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = appendClause(append(dst, `{"clause":`...), f.clause)
-		dst = appendString(append(dst, `,"title":`...), o.saying(f.clause, t.fouls[f].rung))
-		dst = appendString(append(dst, `,"kind":`...), string(f.kind))
-		dst = append(dst, `,"found":`...)
-		dst = strconv.AppendInt(dst, int64(t.fouls[f].times), 10)
-		dst = append(dst, '}')
-	}
-	return append(dst, "]}"...)
+type tallyJSON struct {
+	Games           int        `json:"games"`
+	Clean           int        `json:"clean"`
+	Faulty          int        `json:"faulty"`
+	Unreadable      int        `json:"unreadable"`
+	UnreadableFiles int        `json:"unreadable_files"`
+	Moves           int        `json:"moves"`
+	Unjudged        int        `json:"unjudged"`
+	Fouls           []foulJSON `json:"fouls"`
 }
 
-// appendKey appends a key and its colon.
-func appendKey(dst []byte, key string) []byte { return append(appendString(dst, key), ':') }
+type foulJSON struct {
+	Clause *string     `json:"clause"`
+	Title  string      `json:"title"`
+	Kind   replay.Kind `json:"kind"`
+	Found  int         `json:"found"`
+}
+
+// WriteTally writes the summary as the last member of a JSON object, after
+// what that began with.
+func (o *Options) WriteTally(w io.Writer, t *Tally, before string) error {
+	j := tallyJSON{t.Games, t.Clean, t.Faulty, t.Unreadable, t.UnreadFiles, t.Moves, t.Unjudged, []foulJSON{}}
+	for _, f := range t.sorted() {
+		j.Fouls = append(j.Fouls, foulJSON{orNull(f.clause), o.saying(f.clause, t.fouls[f].rung), f.kind, t.fouls[f].times})
+	}
+	var b bytes.Buffer
+	if err := WriteJSON(&b, j); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(w, "%s\"summary\":%s}\n", before, bytes.TrimSpace(b.Bytes()))
+	return err
+}

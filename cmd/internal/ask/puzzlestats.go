@@ -1,0 +1,99 @@
+package ask
+
+import (
+	"cmp"
+	"context"
+	"maps"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+
+	"golang.org/x/sync/errgroup"
+
+	"damone/cmd/internal/view"
+	"damone/puzzles"
+	"damone/puzzles/generate"
+)
+
+// What the players may solve at most of a collection worth having.
+const (
+	grabberAllowed  = 0.15
+	searcherAllowed = 0.50
+)
+
+// PuzzleStats counts puzzles and has two simple players try them.
+func PuzzleStats(ctx context.Context, list []*puzzles.Puzzle) (*view.PuzzleStats, error) {
+	stats := &view.PuzzleStats{Puzzles: len(list), Counts: make(map[string][]view.PuzzleCount)}
+	for _, count := range countings {
+		stats.Order = append(stats.Order, count.what)
+		stats.Counts[count.what] = countBy(list, count.kinds)
+	}
+	var err error
+	stats.Players, err = playersOf(ctx, list)
+	return stats, err
+}
+
+// countings is what puzzles are counted by.
+var countings = []struct {
+	what  string
+	kinds func(*puzzles.Puzzle) []string
+}{
+	{"ruleset", func(p *puzzles.Puzzle) []string { return []string{p.Ruleset.ID()} }},
+	{"goal", func(p *puzzles.Puzzle) []string { return []string{p.Stipulation.String()} }},
+	{"band", func(p *puzzles.Puzzle) []string { return []string{strconv.Itoa(p.Band)} }},
+	{"decisions", func(p *puzzles.Puzzle) []string { return []string{strconv.Itoa(p.Features.Decisions)} }},
+	{"pieces", func(p *puzzles.Puzzle) []string { return []string{strconv.Itoa(p.Pieces())} }},
+	{"grade", func(p *puzzles.Puzzle) []string { return []string{p.Grade.String()} }},
+	{"class", func(p *puzzles.Puzzle) []string { return []string{p.Class.String()} }},
+	{"source", func(p *puzzles.Puzzle) []string { return []string{p.Source} }},
+	{"theme", func(p *puzzles.Puzzle) []string { return p.Themes }},
+}
+
+func countBy(list []*puzzles.Puzzle, kinds func(*puzzles.Puzzle) []string) []view.PuzzleCount {
+	counts := make(map[string]int)
+	for _, p := range list {
+		for _, kind := range kinds(p) {
+			counts[kind]++
+		}
+	}
+	var all []view.PuzzleCount
+	for _, kind := range slices.SortedFunc(maps.Keys(counts), byNumber) {
+		all = append(all, view.PuzzleCount{Kind: kind, Count: counts[kind]})
+	}
+	return all
+}
+
+// byNumber sorts numbers by their value, and anything else as text.
+func byNumber(a, b string) int {
+	m, errA := strconv.Atoi(a)
+	n, errB := strconv.Atoi(b)
+	if errA == nil && errB == nil {
+		return m - n
+	}
+	return strings.Compare(a, b)
+}
+
+// playersOf has the players try puzzles, using every core.
+func playersOf(ctx context.Context, list []*puzzles.Puzzle) ([]view.SolvedShare, error) {
+	solved := make([]generate.Chances, len(list))
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	for i, p := range list {
+		group.Go(func() error {
+			solved[i] = generate.ChancesOf(ctx, p)
+			return ctx.Err()
+		})
+	}
+	err := group.Wait()
+	grabber := view.SolvedShare{Player: "grabber", Allowed: grabberAllowed}
+	searcher := view.SolvedShare{Player: "searcher, 3 plies", Allowed: searcherAllowed}
+	n := float64(cmp.Or(len(list), 1))
+	for _, s := range solved {
+		grabber.Key += s.Greedy / n
+		grabber.Line += s.GreedyLine / n
+		searcher.Key += s.Searcher / n
+		searcher.Line += s.SearcherLine / n
+	}
+	return []view.SolvedShare{grabber, searcher}, err
+}

@@ -1,0 +1,105 @@
+package view
+
+import (
+	"io"
+
+	"damone/cmd/internal/catalog"
+	"damone/notation"
+	"damone/notation/record"
+	"damone/notation/replay"
+)
+
+type placeJSON struct {
+	Line   int `json:"line"`
+	Column int `json:"column"`
+}
+
+// unreadJSON is a game, or a whole file, that could not be read.
+type unreadJSON struct {
+	File  string `json:"file"`
+	Game  *int   `json:"game"` // null for a file
+	Clean bool   `json:"clean"`
+	*placeJSON
+	Error string `json:"error"`
+}
+
+type recordedGameJSON struct {
+	File string `json:"file"`
+	Game int    `json:"game"`
+	placeJSON
+	White    string            `json:"white"`
+	Black    string            `json:"black"`
+	Ruleset  *string           `json:"ruleset"`
+	Result   record.Result     `json:"result"`
+	Status   string            `json:"status"`
+	Plies    int               `json:"plies"`
+	Unjudged int               `json:"unjudged"`
+	Clean    bool              `json:"clean"`
+	Faults   []recordFaultJSON `json:"faults"`
+}
+
+type recordFaultJSON struct {
+	Kind   replay.Kind `json:"kind"`
+	Clause *string     `json:"clause"`
+	placeJSON
+	*plyJSON
+	Written string `json:"written"`
+	Reason  string `json:"reason"`
+	*playableJSON
+}
+
+// plyJSON is the move that a fault is of.
+type plyJSON struct {
+	Ply       int    `json:"ply"`
+	Number    int    `json:"number"`
+	Side      string `json:"side"`
+	Variation bool   `json:"variation"`
+}
+
+// playableJSON is what could be played, or meant, where a fault is.
+type playableJSON struct {
+	FEN        string   `json:"fen"`
+	Legal      []string `json:"legal"`
+	Candidates []string `json:"candidates"`
+}
+
+// WriteRecordedGame writes a game as a JSON object.
+func (o *Options) WriteRecordedGame(w io.Writer, g *RecordedGame) error {
+	if g.Report == nil {
+		at := place(g.Err.Place)
+		return WriteJSON(w, unreadJSON{File: g.File, Game: &g.Index, placeJSON: &at, Error: catalog.Error(o.Lang, g.Err)})
+	}
+	r := g.Report
+	j := recordedGameJSON{File: g.File, Game: g.Index, placeJSON: place(r.Record.Place), White: r.Record.Tag("White"), Black: r.Record.Tag("Black"),
+		Result: r.Record.Result(), Status: r.Status.String(), Plies: r.Plies, Unjudged: r.Unjudged, Clean: r.Clean(g.Strict),
+		Faults: []recordFaultJSON{}}
+	if r.Ruleset != nil {
+		j.Ruleset = orNull(r.Ruleset.ID())
+	}
+	own := o.under(r.Ruleset)
+	for i := range r.Faults {
+		if f := &r.Faults[i]; f.Counts(g.Strict) {
+			j.Faults = append(j.Faults, own.recordFaultJSON(r, f))
+		}
+	}
+	return WriteJSON(w, j)
+}
+
+// WriteUnreadFile writes a file that could not be read, in the place of a game,
+// as a JSON object.
+func (o *Options) WriteUnreadFile(w io.Writer, file string, err error) error {
+	return WriteJSON(w, unreadJSON{File: file, Error: catalog.Error(o.Lang, err)})
+}
+
+func place(at notation.Place) placeJSON { return placeJSON{int(at.Line), int(at.Col)} }
+
+func (o *Options) recordFaultJSON(r *replay.Report, f *replay.Fault) recordFaultJSON {
+	j := recordFaultJSON{Kind: f.Kind, Clause: orNull(f.Clause), placeJSON: place(f.Place), Written: f.Written, Reason: o.RecordFault(r, f)}
+	if f.Ply > 0 {
+		j.plyJSON = &plyJSON{f.Ply, f.Number, f.Color.String(), f.Variation}
+	}
+	if f.Known {
+		j.playableJSON = &playableJSON{notation.FormatPosition(f.Position, notation.Number), o.moveTexts(f.Legal), o.moveTexts(f.Candidates)}
+	}
+	return j
+}
