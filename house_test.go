@@ -33,6 +33,10 @@ var inside = map[string][]string{
 		"notation/movelist",
 		"notation/gamefile",
 	},
+	"conformance": {
+		"conformance",
+		"conformance/conformancetest conformance/foreign conformance/mutation",
+	},
 	"puzzles": {
 		"puzzles/search",
 		"puzzles/search/internal/budget puzzles/search/internal/evaluation puzzles/search/internal/ordering puzzles/search/internal/transposition",

@@ -13,5 +13,5 @@
 //
 // The folders below hold what the exam needs and a case does not: mutation
 // proves the suite against faulty rules, foreign talks to other programs,
-// report writes results down, conformancetest serves go test.
+// conformancetest serves go test.
 package conformance

@@ -12,10 +12,10 @@ import (
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
+	reports "damone/cmd/internal/report"
 	"damone/conformance"
 	"damone/conformance/foreign"
 	"damone/conformance/mutation"
-	reports "damone/conformance/report"
 	"damone/notation"
 	"damone/rules"
 )

@@ -10,9 +10,9 @@ import (
 	"time"
 
 	"damone/cmd/internal/cli"
+	reports "damone/cmd/internal/report"
 	"damone/conformance"
 	"damone/conformance/mutation"
-	reports "damone/conformance/report"
 )
 
 func examCommand() *cli.Command {

@@ -8,9 +8,9 @@ import (
 
 	"damone"
 	"damone/cmd/internal/cli"
+	reports "damone/cmd/internal/report"
 	"damone/conformance"
 	"damone/conformance/mutation"
-	reports "damone/conformance/report"
 	"damone/notation"
 	"damone/notation/atomicfile"
 	"damone/rules"

@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"damone/cmd/internal/cli"
-	reports "damone/conformance/report"
+	reports "damone/cmd/internal/report"
 	"damone/notation/atomicfile"
 )
 

@@ -7,8 +7,8 @@ import (
 	"slices"
 
 	"damone/cmd/internal/cli"
+	reports "damone/cmd/internal/report"
 	"damone/conformance"
-	reports "damone/conformance/report"
 )
 
 func smokeCommand() *cli.Command {

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"damone"
+	reports "damone/cmd/internal/report"
 	"damone/conformance"
-	reports "damone/conformance/report"
 	"damone/rules"
 )
 

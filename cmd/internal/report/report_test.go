@@ -10,9 +10,9 @@ import (
 	"testing"
 
 	"damone"
+	"damone/cmd/internal/report"
 	"damone/conformance"
 	"damone/conformance/mutation"
-	"damone/conformance/report"
 	"damone/rules"
 )
 
