@@ -2,16 +2,15 @@ package foreign
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"time"
 
 	"damone/conformance"
 	"damone/notation"
+	"damone/notation/hub"
 	"damone/rules"
 )
 
@@ -61,12 +60,12 @@ func (h *Hub) launch(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("the engine cannot be started: %w", err)
 	}
-	err = h.until(ctx, p, "hub", "wait", h.introduced)
+	_, err = h.until(ctx, p, "hub", "wait", h.introduced)
 	if err == nil && h.variant {
-		err = h.send(p, "set-param name=variant value="+h.rulesets[0])
+		err = h.send(p, setVariant(h.rulesets[0]))
 	}
 	if err == nil {
-		err = h.until(ctx, p, "init", "ready", func(string) {})
+		_, err = h.until(ctx, p, "init", "ready", func(hub.Command) {})
 	}
 	if err != nil {
 		h.dismiss(p, err)
@@ -77,15 +76,16 @@ func (h *Hub) launch(ctx context.Context) error {
 }
 
 // introduced takes what the engine says of itself.
-func (h *Hub) introduced(line string) {
-	if strings.HasPrefix(line, "id ") {
-		if name := onOneLine(hubValue(line, "name")); name != "" {
-			h.name = onOneLine(name + " " + hubValue(line, "version"))
-		}
+func (h *Hub) introduced(c hub.Command) {
+	name := onOneLine(c.Value("name"))
+	if c.Name == "id" && name != "" {
+		h.name = onOneLine(name + " " + c.Value("version"))
 	}
-	if strings.HasPrefix(line, "param ") && hubValue(line, "name") == "variant" {
-		h.variant = true
-	}
+	h.variant = h.variant || c.Name == "param" && name == "variant"
+}
+
+func setVariant(ruleset string) string {
+	return hub.NewCommand("set-param", "name", "variant", "value", ruleset).String()
 }
 
 // send writes a line that has no answer.
@@ -96,28 +96,31 @@ func (h *Hub) send(p *process, line string) error {
 	return nil
 }
 
-// until writes a line and reads answers up to one that begins with a word. An
-// engine that says more than any answer needs is not listened to further.
-func (h *Hub) until(ctx context.Context, p *process, line, word string, each func(string)) error {
+// until writes a line and awaits the answer of a name; each is shown what comes
+// on the way. An engine that says more than any answer needs is not listened to
+// further.
+func (h *Hub) until(ctx context.Context, p *process, line, name string, each func(hub.Command)) (hub.Command, error) {
 	timer := time.NewTimer(h.o.Deadline)
 	defer timer.Stop()
-	said := 0
-	answer, err := p.ask(ctx, line, h.o.Deadline)
-	for err == nil {
-		each(answer)
-		if first, _, _ := strings.Cut(answer, " "); first == word {
-			return nil
-		}
-		if strings.HasPrefix(answer, "error") && !h.asked {
-			return &fault{what: fmt.Sprintf("it complains: %.200s", answer)}
-		}
-		h.asked = h.asked && answer != "pong" && !strings.HasPrefix(answer, "error") // of the ping
-		if said += len(answer) + 1; said > maxLine {
-			return &fault{what: fmt.Sprintf("it printed more than %d bytes without the word %q: killed", maxLine, word), hung: true}
-		}
-		answer, err = p.next(ctx, timer, h.o.Deadline)
+	if err := p.write(ctx, line, timer, h.o.Deadline); err != nil {
+		return hub.Command{}, err
 	}
-	return err
+	said := 0
+	client := hub.Client{Receive: func(ctx context.Context) (string, error) {
+		answer, err := p.next(ctx, timer, h.o.Deadline)
+		if said += len(answer) + 1; err == nil && said > maxLine {
+			err = &fault{what: fmt.Sprintf("it printed more than %d bytes without the word %q: killed", maxLine, name), hung: true}
+		}
+		return answer, err
+	}}
+	return client.Await(ctx, name, func(c hub.Command) error {
+		each(c)
+		if c.Name == "error" && !h.asked {
+			return &fault{what: fmt.Sprintf("it complains: %.200s", c)}
+		}
+		h.asked = h.asked && c.Name != "pong" && c.Name != "error" // of the ping
+		return nil
+	})
 }
 
 // Ask has the engine move. A position without a legal move cannot be asked
@@ -140,10 +143,11 @@ func (h *Hub) Ask(ctx context.Context, q conformance.Question) conformance.Answe
 	if err != nil {
 		return failed(err)
 	}
-	m, err := hubMove(text)
+	squares, _, err := hub.ParseSquares(text)
 	if err != nil {
-		return failed(err)
+		return failed(fmt.Errorf("it played %.40q, which is not a move", text))
 	}
+	m := conformance.Played{Path: squares[:2], Takes: squares[2:]}
 	return conformance.Answer{Moves: []conformance.Played{m}, Partial: true}
 }
 
@@ -154,9 +158,9 @@ func (h *Hub) think(ctx context.Context, ruleset string, p rules.Position) (stri
 			return "", err
 		}
 	}
-	lines := []string{"new-game", "pos pos=" + hubPosition(p), "level depth=1"}
+	lines := []string{"new-game", "pos pos=" + hub.FormatPosition(p), "level depth=1"}
 	if h.variant {
-		lines = append([]string{"set-param name=variant value=" + ruleset}, lines...)
+		lines = append([]string{setVariant(ruleset)}, lines...)
 	}
 	done, err := h.search(ctx, lines)
 	again := 0
@@ -171,25 +175,22 @@ func (h *Hub) think(ctx context.Context, ruleset string, p rules.Position) (stri
 	case again > 0:
 		return "", fmt.Errorf("it answered twice: %d more lines of \"done\" after the first", again)
 	}
-	return hubValue(done, "move"), nil
+	return done.Value("move"), nil
 }
 
 // search sends what leads up to a search and has it done. The first time a
 // ping goes before, to see whether the engine answers one: it does so at once,
 // so that nobody has to wait for an engine that does not.
-func (h *Hub) search(ctx context.Context, lines []string) (done string, err error) {
+func (h *Hub) search(ctx context.Context, lines []string) (done hub.Command, err error) {
 	h.discard()
 	if err := h.send(h.p, strings.Join(lines, "\n")); err != nil {
-		return "", err
+		return done, err
 	}
 	question := "go think"
 	if !h.probed {
 		h.probed, h.asked, question = true, true, "ping\n"+question
 	}
-	err = h.until(ctx, h.p, question, "done", func(line string) {
-		done = line
-		h.pongs = h.pongs || line == "pong"
-	})
+	done, err = h.until(ctx, h.p, question, "done", func(c hub.Command) { h.pongs = h.pongs || c.Name == "pong" })
 	h.asked = false
 	return done, err
 }
@@ -198,8 +199,8 @@ func (h *Hub) search(ctx context.Context, lines []string) (done string, err erro
 // and counts the answers beyond the first: taken for those to the next
 // questions they would be held against its rules.
 func (h *Hub) settle(ctx context.Context) (again int, err error) {
-	err = h.until(ctx, h.p, "ping", "pong", func(line string) {
-		if first, _, _ := strings.Cut(line, " "); first == "done" {
+	_, err = h.until(ctx, h.p, "ping", "pong", func(c hub.Command) {
+		if c.Name == "done" {
 			again++
 		}
 	})
@@ -214,54 +215,13 @@ func (h *Hub) discard() {
 			if !ok || line == tooLong {
 				return // the next question meets with its end
 			}
-			if first, _, _ := strings.Cut(line, " "); first == "done" {
+			if hub.Parse(line).Name == "done" {
 				h.add("the engine answered twice; the second answer was passed over")
 			}
 		default:
 			return
 		}
 	}
-}
-
-// hubPosition is a position in Hub's letters.
-func hubPosition(p rules.Position) string {
-	letters := [2][4]byte{{'e', 'w', 'W', 'D'}, {'e', 'b', 'B', 'd'}}
-	out := []byte{"WB"[p.Turn()]}
-	for s := range rules.Square(rules.Squares) {
-		piece, _ := p.At(s)
-		out = append(out, letters[piece.Color][piece.Rank])
-	}
-	return string(out)
-}
-
-// hubMove reads a move as Hub writes it: from, to, and the squares taken.
-func hubMove(text string) (conformance.Played, error) {
-	var squares []rules.Square
-	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r == '-' || r == 'x' }) {
-		n, err := strconv.Atoi(word)
-		if err != nil || n < 1 || n > rules.Squares {
-			return conformance.Played{}, fmt.Errorf("it played %.40q, which is no move", text)
-		}
-		squares = append(squares, rules.Square(n-1))
-	}
-	if len(squares) < 2 {
-		return conformance.Played{}, errors.New("it played no move")
-	}
-	return conformance.Played{Path: squares[:2], Takes: squares[2:]}, nil
-}
-
-// hubValue is the value of a key in a Hub line; quotes around it are left out.
-func hubValue(line, key string) string {
-	_, rest, ok := strings.Cut(" "+line, " "+key+"=")
-	if !ok {
-		return ""
-	}
-	if quoted, ok := strings.CutPrefix(rest, `"`); ok {
-		value, _, _ := strings.Cut(quoted, `"`)
-		return value
-	}
-	value, _, _ := strings.Cut(rest, " ")
-	return value
 }
 
 // dismiss ends a process: at once when it hung, else it may end by itself.

@@ -158,6 +158,14 @@ func hung(err error) bool {
 func (p *process) ask(ctx context.Context, line string, deadline time.Duration) (string, error) {
 	timer := time.NewTimer(deadline)
 	defer timer.Stop()
+	if err := p.write(ctx, line, timer, deadline); err != nil {
+		return "", err
+	}
+	return p.next(ctx, timer, deadline)
+}
+
+// write writes a line that the engine must read in time.
+func (p *process) write(ctx context.Context, line string, timer *time.Timer, deadline time.Duration) error {
 	sent := make(chan error, 1)
 	go func() {
 		_, err := io.WriteString(p.in, line+"\n")
@@ -166,14 +174,14 @@ func (p *process) ask(ctx context.Context, line string, deadline time.Duration) 
 	select {
 	case err := <-sent:
 		if err != nil {
-			return "", p.death()
+			return p.death()
 		}
+		return nil
 	case <-timer.C:
-		return "", &fault{what: fmt.Sprintf("it did not read the question within %v: killed", deadline), hung: true}
+		return &fault{what: fmt.Sprintf("it did not read the question within %v: killed", deadline), hung: true}
 	case <-ctx.Done():
-		return "", ctx.Err()
+		return ctx.Err()
 	}
-	return p.next(ctx, timer, deadline)
 }
 
 // next waits for the next line.

@@ -114,7 +114,7 @@ func TestTrouble(t *testing.T) {
 		{way: "hub", fault: "flood", verdict: conformance.Pass, note: "to stderr"},
 		{way: "hub", fault: "helper", always: true, verdict: conformance.Pass},
 		{way: "hub", fault: "orphan", verdict: conformance.Pass, note: "left a child process"},
-		{way: "hub", fault: "garbage", verdict: conformance.Error, says: "no move"},
+		{way: "hub", fault: "garbage", verdict: conformance.Error, says: "not a move"},
 		{way: "hub", fault: "dies", verdict: conformance.Pass, note: "started anew and asked again, it answered; in it-"},
 		{way: "hub", fault: "dies", always: true, verdict: conformance.Error, says: "asked again, it did the same"},
 		{way: "hub", fault: "shuts", verdict: conformance.Pass, note: "closed its output and goes on running"},

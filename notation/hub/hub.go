@@ -1,4 +1,6 @@
-// Package hub spells positions and moves as the Hub protocol does.
+// Package hub is the Hub protocol, version 2, by which draughts programs talk to
+// engines: how it spells positions and moves, its lines, and a client that has
+// an engine do things.
 package hub
 
 import (
@@ -97,17 +99,9 @@ func FormatMove(m rules.Move) string {
 // first is returned. The error is a *SyntaxError, or a *rules.IllegalMoveError
 // that does not say why.
 func ParseMove(rs *rules.Ruleset, pos rules.Position, text string) (rules.Move, error) {
-	capture := strings.ContainsRune(text, 'x')
-	var squares []rules.Square
-	for _, field := range strings.FieldsFunc(text, func(r rune) bool { return r == 'x' || r == '-' }) {
-		s, err := notation.ParseSquare(field)
-		if err != nil {
-			return rules.Move{}, err
-		}
-		squares = append(squares, s)
-	}
-	if len(squares) < 2 || !capture && len(squares) > 2 {
-		return rules.Move{}, fault(0, text, "a move such as 30-27 or 28x19x23 was expected")
+	squares, capture, err := ParseSquares(text)
+	if err != nil {
+		return rules.Move{}, err
 	}
 	for _, m := range rs.Moves(nil, pos) {
 		if m.From() == squares[0] && m.To() == squares[1] && m.Captured() == rules.SetOf(squares[2:]...) {
@@ -115,4 +109,21 @@ func ParseMove(rs *rules.Ruleset, pos rules.Position, text string) (rules.Move, 
 		}
 	}
 	return rules.Move{}, &rules.IllegalMoveError{Verdict: rs.Judge(pos, rules.Attempt{Squares: squares[:2], Capture: capture})}
+}
+
+// ParseSquares reads the squares of a move written as FormatMove does: where it
+// starts, where it ends, and those it takes. The error is a *SyntaxError.
+func ParseSquares(text string) (squares []rules.Square, capture bool, err error) {
+	capture = strings.ContainsRune(text, 'x')
+	for _, field := range strings.FieldsFunc(text, func(r rune) bool { return r == 'x' || r == '-' }) {
+		s, err := notation.ParseSquare(field)
+		if err != nil {
+			return nil, capture, err
+		}
+		squares = append(squares, s)
+	}
+	if len(squares) < 2 || !capture && len(squares) > 2 {
+		return nil, capture, fault(0, text, "a move such as 30-27 or 28x19x23 was expected")
+	}
+	return squares, capture, nil
 }

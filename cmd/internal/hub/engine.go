@@ -1,7 +1,8 @@
+// Package hub speaks the Hub protocol, version 2: as an engine, and as a player
+// that has an engine think for it.
 package hub
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -10,7 +11,7 @@ import (
 	"sync"
 	"time"
 
-	hubtext "damone/notation/hub"
+	"damone/notation/hub"
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
 	"damone/puzzles/tablebase"
@@ -36,10 +37,8 @@ type Engine struct {
 	work   *work // under way; nil when there is none
 }
 
-// longestLine is the most that a line may hold; longer ones end the session.
-const longestLine = 1 << 20
-
-// Serve reads commands until quit or the end of the input. What makes no sense
+// Serve reads commands until quit, the end of the input or a line that is too
+// long. What makes no sense
 // is answered with an error command, and what is not known ignored. At the end
 // of the input a search that ends by itself may do so, for as long as grace;
 // quit ends it at once.
@@ -47,18 +46,17 @@ func (e *Engine) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	e.ctx, e.out, e.level = ctx, out, level{}
 	e.newGame()
 	defer e.end()
-	lines := bufio.NewScanner(in)
-	lines.Buffer(make([]byte, 1<<12), longestLine)
+	lines := hub.NewLines(in)
 	for lines.Scan() {
-		c := parse(lines.Text())
-		if c.name == "quit" {
+		c := hub.Parse(lines.Text())
+		if c.Name == "quit" {
 			return nil
 		}
-		if c.broken {
-			e.complain(fmt.Errorf("%s: a quote is never closed", c.name))
+		if c.Broken {
+			e.complain(fmt.Errorf("%s: a quote is never closed", c.Name))
 			continue
 		}
-		if handle := handlers[c.name]; handle != nil {
+		if handle := handlers[c.Name]; handle != nil {
 			handle(e, c)
 		}
 	}
@@ -75,21 +73,21 @@ func (e *Engine) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 const grace = 30 * time.Second
 
 // handlers answer the commands.
-var handlers = map[string]func(*Engine, command){
-	"hub":        func(e *Engine, _ command) { e.introduce() },
+var handlers = map[string]func(*Engine, hub.Command){
+	"hub":        func(e *Engine, _ hub.Command) { e.introduce() },
 	"set-param":  (*Engine).setParam,
-	"init":       func(e *Engine, _ command) { e.getReady() },
-	"new-game":   func(e *Engine, _ command) { e.stop(); e.newGame() },
+	"init":       func(e *Engine, _ hub.Command) { e.getReady() },
+	"new-game":   func(e *Engine, _ hub.Command) { e.stop(); e.newGame() },
 	"pos":        (*Engine).position,
 	"level":      (*Engine).setLevel,
 	"go":         (*Engine).think,
-	"ping":       func(e *Engine, _ command) { e.tell("pong") },
-	"stop":       func(e *Engine, _ command) { e.stop() },
-	"ponder-hit": func(e *Engine, _ command) { e.ponderHit() },
+	"ping":       func(e *Engine, _ hub.Command) { e.tell("pong") },
+	"stop":       func(e *Engine, _ hub.Command) { e.stop() },
+	"ponder-hit": func(e *Engine, _ hub.Command) { e.ponderHit() },
 }
 
 func (e *Engine) tell(name string, keysAndValues ...string) {
-	c := say(name, keysAndValues...)
+	c := hub.NewCommand(name, keysAndValues...)
 	e.told.Lock()
 	defer e.told.Unlock()
 	fmt.Fprintln(e.out, c.String())
@@ -135,7 +133,7 @@ func (e *Engine) newGame() { e.game = rules.NewGame(e.Ruleset, e.Ruleset.Start()
 // position sets up a position and plays the moves that led from it. After one
 // that cannot be read there is none: to think about the one before would
 // answer with a move for another game.
-func (e *Engine) position(c command) {
+func (e *Engine) position(c hub.Command) {
 	e.stop()
 	e.game = nil
 	game, err := e.readPosition(c)
@@ -146,17 +144,17 @@ func (e *Engine) position(c command) {
 	e.game = game
 }
 
-func (e *Engine) readPosition(c command) (*rules.Game, error) {
+func (e *Engine) readPosition(c hub.Command) (*rules.Game, error) {
 	p := e.Ruleset.Start()
-	if text := c.value("pos"); text != "" && text != "startpos" {
+	if text := c.Value("pos"); text != "" && text != "startpos" {
 		var err error
-		if p, err = hubtext.ParsePosition(e.Ruleset, text); err != nil {
+		if p, err = hub.ParsePosition(e.Ruleset, text); err != nil {
 			return nil, fmt.Errorf("the position: %w", err)
 		}
 	}
 	game := rules.NewGame(e.Ruleset, p)
-	for _, text := range strings.Fields(c.value("moves")) {
-		m, err := hubtext.ParseMove(e.Ruleset, game.Position(), text)
+	for _, text := range strings.Fields(c.Value("moves")) {
+		m, err := hub.ParseMove(e.Ruleset, game.Position(), text)
 		if err != nil {
 			return nil, refusal(e.Ruleset, game.Position(), text, err)
 		}
@@ -184,11 +182,11 @@ func (e *Engine) stop() {
 }
 
 // think starts a search: go think, go ponder or go analyze.
-func (e *Engine) think(c command) {
+func (e *Engine) think(c hub.Command) {
 	e.stop()
 	how := "think"
-	if len(c.pairs) > 0 {
-		how = c.pairs[0].key
+	if len(c.Pairs) > 0 {
+		how = c.Pairs[0].Key
 	}
 	switch how {
 	case "think":
@@ -267,7 +265,7 @@ func (e *Engine) inform(a alphabeta.Analysis, took time.Duration) {
 	best, seconds := a.Best(), max(took.Seconds(), 1e-6)
 	var pv []string
 	for _, m := range best.Moves {
-		pv = append(pv, hubtext.FormatMove(m))
+		pv = append(pv, hub.FormatMove(m))
 	}
 	e.tell("info", "depth", fmt.Sprint(a.Depth), "score", fmt.Sprintf("%.2f", float64(best.Score)/100), "nodes", fmt.Sprint(a.Nodes),
 		"time", fmt.Sprintf("%.3f", seconds), "nps", fmt.Sprintf("%.2f", float64(a.Nodes)/seconds/1e6), "pv", strings.Join(pv, " "))
@@ -276,9 +274,9 @@ func (e *Engine) inform(a alphabeta.Analysis, took time.Duration) {
 // decide tells the move to play, and the answer to think about meanwhile.
 func (e *Engine) decide(a alphabeta.Analysis) {
 	best := a.Best()
-	answer := []string{"move", hubtext.FormatMove(best.Move)}
+	answer := []string{"move", hub.FormatMove(best.Move)}
 	if len(best.Moves) > 1 {
-		answer = append(answer, "ponder", hubtext.FormatMove(best.Moves[1]))
+		answer = append(answer, "ponder", hub.FormatMove(best.Moves[1]))
 	}
 	e.tell("done", answer...)
 }

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"time"
 
+	"damone/notation/hub"
 	"damone/puzzles/search"
 )
 
@@ -42,13 +43,13 @@ func (l *level) limits() search.Limits {
 
 // setLevel reads a level command. What cannot be read leaves the level as it
 // was.
-func (e *Engine) setLevel(c command) {
-	if len(c.pairs) == 0 {
+func (e *Engine) setLevel(c hub.Command) {
+	if len(c.Pairs) == 0 {
 		e.complain(errors.New("level: say depth=, nodes=, move-time=, time= or infinite"))
 		return
 	}
 	var l level
-	for _, p := range c.pairs {
+	for _, p := range c.Pairs {
 		if err := l.read(p); err != nil {
 			e.complain(err)
 			return
@@ -58,8 +59,8 @@ func (e *Engine) setLevel(c command) {
 }
 
 // read takes up one word of a level command; one that is not known is ignored.
-func (l *level) read(p pair) (err error) {
-	switch p.key {
+func (l *level) read(p hub.Pair) (err error) {
+	switch p.Key {
 	case "infinite":
 		l.infinite = true
 	case "depth":
@@ -70,7 +71,7 @@ func (l *level) read(p pair) (err error) {
 	case "move-time":
 		l.set.Time, err = seconds(p)
 		if err == nil && l.set.Time == 0 {
-			err = fmt.Errorf("level: %s=%s leaves no time", p.key, p.value)
+			err = fmt.Errorf("level: %s=%s leaves no time", p.Key, p.Value)
 		}
 	case "time":
 		l.clocked = true
@@ -87,19 +88,19 @@ func (l *level) read(p pair) (err error) {
 const most = 1_000_000_000
 
 // whole reads a whole number.
-func whole[T int | uint64](p pair, least uint64) (T, error) {
-	n, err := strconv.ParseUint(p.value, 10, 64)
+func whole[T int | uint64](p hub.Pair, least uint64) (T, error) {
+	n, err := strconv.ParseUint(p.Value, 10, 64)
 	if err != nil || n < least || n >= most {
-		return 0, fmt.Errorf("level: %s=%q is no whole number from %d to %d", p.key, p.value, least, most-1)
+		return 0, fmt.Errorf("level: %s=%q is no whole number from %d to %d", p.Key, p.Value, least, most-1)
 	}
 	return T(n), nil
 }
 
 // seconds reads a time.
-func seconds(p pair) (time.Duration, error) {
-	n, err := strconv.ParseFloat(p.value, 64)
+func seconds(p hub.Pair) (time.Duration, error) {
+	n, err := strconv.ParseFloat(p.Value, 64)
 	if err != nil || !(n >= 0 && n < most) {
-		return 0, fmt.Errorf("level: %s=%q is no number of seconds from 0 to %d", p.key, p.value, most-1)
+		return 0, fmt.Errorf("level: %s=%q is no number of seconds from 0 to %d", p.Key, p.Value, most-1)
 	}
 	return time.Duration(n * float64(time.Second)), nil
 }

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"damone/notation/hub"
 	"damone/rules"
 )
 
@@ -50,10 +51,10 @@ func (e *Engine) hash() int {
 
 // setParam reads a choice. One that makes no sense, or is none of those that
 // were announced, is answered with an error.
-func (e *Engine) setParam(c command) {
+func (e *Engine) setParam(c hub.Command) {
 	e.stop()
-	value := c.value("value")
-	switch c.value("name") {
+	value := c.Value("value")
+	switch c.Value("name") {
 	case "":
 		e.complain(errors.New("set-param: name= and value= are needed"))
 	case "variant", "ruleset":
@@ -72,15 +73,15 @@ func (e *Engine) setParam(c command) {
 	case "tables-dir":
 		e.Dir = value
 	default:
-		e.complain(fmt.Errorf("set-param: %q is none of variant, threads, hash, tables, tables-dir", c.value("name")))
+		e.complain(fmt.Errorf("set-param: %q is none of variant, threads, hash, tables, tables-dir", c.Value("name")))
 	}
 }
 
 // setNumber reads a choice of a number from 1 up.
-func (e *Engine) setNumber(n *int, c command, most int) {
-	chosen, err := strconv.Atoi(c.value("value"))
+func (e *Engine) setNumber(n *int, c hub.Command, most int) {
+	chosen, err := strconv.Atoi(c.Value("value"))
 	if err != nil || chosen < 1 || chosen > most {
-		e.complain(fmt.Errorf("%s: %q is not 1 to %d", c.value("name"), c.value("value"), most))
+		e.complain(fmt.Errorf("%s: %q is not 1 to %d", c.Value("name"), c.Value("value"), most))
 		return
 	}
 	*n = chosen

@@ -3,10 +3,9 @@ package hub
 import (
 	"errors"
 	"fmt"
-	"strings"
 
 	"damone/cmd/internal/view"
-	"damone/notation"
+	"damone/notation/hub"
 	"damone/rules"
 )
 
@@ -21,20 +20,10 @@ func refusal(rs *rules.Ruleset, pos rules.Position, text string, err error) erro
 		return fmt.Errorf("the move %s: no capture from there to there takes just these pieces", text)
 	}
 	o := view.Options{Ruleset: rs}
-	why := o.Fault(&view.Judgement{Verdict: v, Position: pos, Text: text, Attempt: attempt(text)})
+	squares, capture, _ := hub.ParseSquares(text) // it was read, or there would be no verdict
+	why := o.Fault(&view.Judgement{Verdict: v, Position: pos, Text: text, Attempt: rules.Attempt{Squares: squares[:2], Capture: capture}})
 	if v.Clause == "" {
 		return fmt.Errorf("the move %s is not legal: %s", text, why)
 	}
 	return fmt.Errorf("the move %s is not legal: %s (%s)", text, why, v.Clause)
-}
-
-// attempt is where a move that can be read starts and ends.
-func attempt(text string) rules.Attempt {
-	a := rules.Attempt{Capture: strings.Contains(text, "x")}
-	for _, field := range strings.FieldsFunc(text, func(r rune) bool { return r == 'x' || r == '-' })[:2] {
-		if s, err := notation.ParseSquare(field); err == nil {
-			a.Squares = append(a.Squares, s)
-		}
-	}
-	return a
 }
