@@ -24,26 +24,41 @@
 //     loses) tables cannot tell who must give way, and say Unresolved.
 //   - The quiet limit. The distance counts all plies, so a win may be longer
 //     than the limit and still be in time, with captures and moves of Pedine on
-//     the way. Certain tells whether the limit is out of reach by the distance
-//     alone, and search.InTimeByTables follows a longer win to see whether it is
-//     in time; whoever asks for proofs takes other wins for unproved. In Italian
+//     the way. Tables.Ask says of each result whether it is certain. In Italian
 //     draughts a winner of up to 4 pieces never needs more than 45 quiet plies
-//     in a row, as a test shows, so that all those wins hold when the quiet
-//     count starts from zero. With 5 pieces the quickest way to win sometimes
-//     takes up to 99, and it is not known whether a slower way does with less.
+//     in a row, as a test shows, so all those wins hold when the quiet count
+//     starts from zero. With 5 pieces the quickest way to win sometimes takes up
+//     to 99, and it is not known whether a slower way does with less.
 //
-// # How they are built
+// Positions that differ by exchanging the colours are one, and in rulesets that
+// reflect so are mirror images in the h1-a8 diagonal.
 //
-// A slice is the positions with one material, always seen from the side to
-// move. It is a matrix: a row for each way the side to move can stand, a column
-// for each way its opponent can. Steps lead from row to row, in every column
-// where nothing is in the way, so one operation on words settles 64 positions
-// at a time. A slice and the same slice with the colours exchanged are solved
-// together, distance by distance; captures and promotions lead to slices that
-// are there already. Only captures are played one by one, with the rules'
-// generator: the builder knows steps, and when something can be captured, but
-// nothing about ladders.
+// # Glossary
 //
-// Positions that differ by exchanging the colours are one, and in rulesets
-// that reflect so are images in the h1-a8 diagonal.
+//   - Distance to win: plies to the end of the game. (Chess tables that count
+//     to mate, such as Nalimov's, do the same.)
+//   - Retrograde analysis: working backwards from the positions in which the
+//     game is over, one distance after the other, until nothing new is decided
+//     (Ken Thompson, "Retrograde Analysis of Certain Endgames", ICCA Journal,
+//     1986). See solver.
+//   - Slice: all positions with one material, seen from the side to move. A
+//     slice and its opposite, with the other side to move, are solved together.
+//     Draughts tables are cut by material for the same reason as here: captures
+//     and promotions lead to slices solved before (Lake, Schaeffer and Lu,
+//     "Solving Large Retrograde Analysis Problems Using a Network of
+//     Workstations", 1994).
+//   - Conversion: a capture or promotion. Only conversions are played one by one
+//     with the rules' generator; steps are solved on whole words of bits. The
+//     solver knows steps, and when something can be captured, but no ladder.
+//   - Placement: the squares of one side's pieces. A slice is a matrix with a
+//     row for each placement of the side to move and a column for each of its
+//     opponent's. A step leads from row to row in every column where nothing is
+//     in the way, so one operation settles 64 positions.
+//   - Index: the number of a placement, by the combinatorial number system.
+//   - Symmetry: of a row and its mirror image one is stored. How many positions
+//     differ is counted by Burnside's lemma, independently of the tables.
+//   - Probe: looking a position up. The files are mapped into memory, so the
+//     operating system is the cache.
+//   - Verification: every entry is worked out again from its successors, by the
+//     plain rules, which share no generator with the solver.
 package tablebase

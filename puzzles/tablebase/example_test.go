@@ -10,6 +10,7 @@ import (
 	"damone/rules"
 )
 
+// Build tables, open them, and ask who wins a position.
 func Example() {
 	dir, err := os.MkdirTemp("", "tables") // or tablebase.DefaultDir(rs)
 	if err != nil {
@@ -29,6 +30,98 @@ func Example() {
 
 	p, _ := notation.ParsePosition(rs, "W:WE1,E2:BE31")
 	result, ok := tables.Probe(p)
-	fmt.Println(result.Value, result.Distance, ok)
-	// Output: win 33 true
+	fmt.Println(result, ok)
+	// Output: win in 33 plies true
+}
+
+// twoPieces builds the tables of two pieces in a folder that done removes.
+func twoPieces() (tables *tablebase.Tables, done func()) {
+	dir, err := os.MkdirTemp("", "tables")
+	if err != nil {
+		panic(err)
+	}
+	rs := rules.ItalianDamone
+	if err := tablebase.Build(context.Background(), rs, 2, dir, tablebase.Options{}); err != nil {
+		panic(err)
+	}
+	if tables, err = tablebase.Open(dir, rs); err != nil {
+		panic(err)
+	}
+	return tables, func() {
+		tables.Close()
+		os.RemoveAll(dir)
+	}
+}
+
+func ExampleTables_Ask() {
+	tables, done := twoPieces()
+	defer done()
+
+	p, _ := notation.ParsePosition(rules.ItalianDamone, "W:WE10:BK24")
+	answer := tables.Ask(p, 0)
+	fmt.Println(answer.Result, answer.Certain)
+	for _, m := range answer.Moves[:2] {
+		fmt.Println(notation.FormatMove(m.Move, notation.Number), m.Result)
+	}
+	// Output:
+	// win in 7 plies true
+	// 10-14 win in 7 plies
+	// 10-6 win in 11 plies
+}
+
+func ExampleTables_Ask_unknown() {
+	tables, done := twoPieces()
+	defer done()
+
+	answer := tables.Ask(rules.ItalianDamone.Start(), 0)
+	fmt.Println(answer.Known, answer.Lack)
+	// Output:
+	// false too-many-pieces
+}
+
+func ExampleTables_BestPlay() {
+	tables, done := twoPieces()
+	defer done()
+
+	p, _ := notation.ParsePosition(rules.ItalianDamone, "W:WE10:BK24")
+	for _, m := range tables.BestPlay(p, 3) {
+		fmt.Println(notation.FormatMove(m, notation.Number))
+	}
+	// Output:
+	// 10-14
+	// 24-20
+	// 14-19
+}
+
+func ExampleTables_Stats() {
+	tables, done := twoPieces()
+	defer done()
+
+	for _, s := range tables.Stats()[:3] {
+		fmt.Printf("%s: %d positions, %d wins, %d losses\n", s.Slice, s.Positions, s.Wins, s.Losses)
+	}
+	// Output:
+	// E-E: 524 positions, 128 wins, 60 losses
+	// K-E: 505 positions, 0 wins, 52 losses
+	// E-K: 505 positions, 120 wins, 0 losses
+}
+
+func ExampleTables_Verify() {
+	tables, done := twoPieces()
+	defer done()
+
+	verified, err := tables.Verify(context.Background(), tablebase.VerifyOptions{})
+	fmt.Println(verified, err)
+	// Output:
+	// 4421 positions in 9 slices, 5226 entries by the plain rules <nil>
+}
+
+func ExamplePositions() {
+	for pieces := 2; pieces <= 4; pieces++ {
+		fmt.Println(pieces, tablebase.Positions(rules.ItalianDamone, pieces))
+	}
+	// Output:
+	// 2 4421
+	// 3 369958
+	// 4 18002911
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"damone/notation/atomicfile"
 
@@ -78,6 +79,7 @@ func write(path string, h *header, outcomes []score, entries []byte) error {
 
 // file is a table file in memory.
 type file struct {
+	path     string
 	header   header
 	outcomes []score
 	entries  []byte
@@ -101,7 +103,7 @@ func read(path string, want *header) (*file, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &file{mapped: mapped}
+	t := &file{path: path, mapped: mapped}
 	if fault := t.parse(want); fault != "" {
 		mapped.Unmap()
 		e := &FileError{Path: path, Kind: fault}
@@ -136,7 +138,40 @@ func (t *file) parse(want *header) FaultKind {
 	t.outcomes = make([]score, h.Outcomes)
 	binary.Decode(list, binary.LittleEndian, t.outcomes)
 	t.entries = list[4*h.Outcomes:][:h.entriesSize()]
+	if !t.inRange() {
+		return Corrupt
+	}
 	return ""
+}
+
+// inRange reports whether every number that leads somewhere leads into the
+// file. A right checksum does not tell who has written it.
+func (t *file) inRange() bool {
+	h := &t.header
+	last := int64(h.Rows)*int64(h.Columns) - 1
+	if h.Counts.LongestWinAt > last || h.Counts.LongestLossAt > last {
+		return false
+	}
+	switch {
+	case string(h.Kind[:len(valueFile)]) == valueFile:
+		return h.Width == 2
+	case h.Width == 8:
+		return len(t.entries) == 0 || int(slices.Max(t.entries)) < len(t.outcomes)
+	case h.Width == 16:
+		for i := 0; i < len(t.entries); i += 2 {
+			if int(binary.LittleEndian.Uint16(t.entries[i:])) >= len(t.outcomes) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// cutShort reports whether a file has been cut short since it was mapped.
+func (t *file) cutShort() bool {
+	info, err := os.Stat(t.path)
+	return err == nil && info.Size() < int64(len(t.mapped))
 }
 
 func (t *file) intact() bool {

@@ -2,7 +2,9 @@ package tablebase_test
 
 import (
 	"context"
+	"encoding/binary"
 	"errors"
+	"hash/crc32"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -180,5 +182,55 @@ func TestNoTables(t *testing.T) {
 		if err := tablebase.Build(context.Background(), rules.ItalianDamone, n, t.TempDir(), tablebase.Options{}); !errors.As(err, &want) {
 			t.Errorf("%d pieces: got %v, want a *PiecesError", n, err)
 		}
+	}
+}
+
+// TestFileCutShortWhileOpen truncates a file that is mapped: reading its pages
+// is a fault of the machine, which becomes a fault of the file.
+func TestFileCutShortWhileOpen(t *testing.T) {
+	rs := rules.ItalianDamone
+	dir := t.TempDir()
+	if err := tablebase.Build(t.Context(), rs, 3, dir, tablebase.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	tables, err := tablebase.Open(dir, rs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tables.Close()
+	if err := os.Truncate(filepath.Join(dir, "EE-E.dist"), 4096); err != nil {
+		return // Windows does not cut a mapped file short
+	}
+	_, err = tables.Verify(t.Context(), tablebase.VerifyOptions{Sample: 1000})
+	var fault *tablebase.FileError
+	if !errors.As(err, &fault) || fault.Kind != tablebase.CutShort || filepath.Base(fault.Path) != "EE-E.dist" {
+		t.Errorf("got %v, want a *FileError of EE-E.dist", err)
+	}
+}
+
+// TestForgedFiles changes numbers that lead out of the file, under a checksum
+// that is right.
+func TestForgedFiles(t *testing.T) {
+	rs := rules.ItalianDamone
+	const header = 8 + 4 + 4 + 32 + 8 + 8 // up to the counts
+	for name, offset := range map[string]int{
+		"the number of an outcome":    -5,
+		"the place of a longest win":  header + 3*8 + 2*4 + 4,
+		"the width of an entry":       header + 3*8 + 2*4 + 2*8 + 4,
+		"the place of a longest loss": header + 3*8 + 2*4 + 8 + 4,
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := two(t, rs)
+			data := read(t, dir, "E-E.dist")
+			if offset < 0 {
+				offset += len(data)
+			}
+			data[offset] = 0x7F
+			binary.LittleEndian.PutUint32(data[len(data)-4:], crc32.Checksum(data[:len(data)-4], crc32.MakeTable(crc32.Castagnoli)))
+			write(t, dir, "E-E.dist", data)
+			if got := faultOf(t, dir, rs); got != tablebase.Corrupt && got != tablebase.CutShort {
+				t.Errorf("got fault %q", got)
+			}
+		})
 	}
 }

@@ -1,15 +1,16 @@
 package tablebase
 
 import (
+	"context"
 	"errors"
 	"io/fs"
 	"os"
 	"runtime"
+	"slices"
 	"sync"
 
+	"damone/notation/ordered"
 	"damone/rules"
-
-	"golang.org/x/sync/errgroup"
 )
 
 // Tables answers for every position whose slice has been built. It is safe to
@@ -116,28 +117,17 @@ func newTables(dir string, rs *rules.Ruleset) *Tables {
 }
 
 // openAll opens those of some slices that are there, several at a time. The
-// error is that of the first slice at fault, whichever is found first.
-func (t *Tables) openAll(slices []Slice) (opened int, err error) {
-	var group errgroup.Group
-	group.SetLimit(runtime.GOMAXPROCS(0))
-	errs := make([]error, len(slices))
-	for i, s := range slices {
-		if !exists(t.dir, s) {
-			continue
-		}
-		opened++
-		group.Go(func() error {
-			errs[i] = t.open(s)
-			return nil
-		})
-	}
-	group.Wait() // the errors are in errs
-	for _, err := range errs {
+// error is that of the first slice at fault.
+func (t *Tables) openAll(list []Slice) (opened int, err error) {
+	there := slices.DeleteFunc(slices.Clone(list), func(s Slice) bool { return !exists(t.dir, s) })
+	for err := range ordered.Map(context.Background(), runtime.GOMAXPROCS(0), slices.Values(there), func() func(context.Context, Slice) error {
+		return func(_ context.Context, s Slice) error { return t.open(s) }
+	}) {
 		if err != nil {
-			return opened, err
+			return 0, err
 		}
 	}
-	return opened, nil
+	return len(there), nil
 }
 
 // exists reports whether a folder has both files of a slice, or may have them.
@@ -192,4 +182,25 @@ func (t *Tables) opened() []*table {
 		}
 	}
 	return out
+}
+
+// recoverFault turns the panic of a worker that has read beyond the end of a
+// file that was cut short while it was mapped into a *FileError.
+func (t *Tables) recoverFault(err *error) {
+	v := recover()
+	if p, ok := v.(*ordered.Panic); ok {
+		if _, ok := p.Value.(interface{ Addr() uintptr }); ok {
+			for _, table := range t.opened() {
+				for _, f := range []*file{table.values, table.distances} {
+					if f.cutShort() {
+						*err = &FileError{Path: f.path, Kind: CutShort}
+						return
+					}
+				}
+			}
+		}
+	}
+	if v != nil {
+		panic(v)
+	}
 }

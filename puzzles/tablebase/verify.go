@@ -1,16 +1,16 @@
 package tablebase
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"runtime"
-	"sync"
-	"sync/atomic"
+	"runtime/debug"
+	"slices"
 
+	"damone/notation/ordered"
 	"damone/rules"
 	"damone/rules/plain"
-
-	"golang.org/x/sync/errgroup"
 )
 
 // VerifyOptions is how tables are verified.
@@ -75,9 +75,6 @@ type verifier struct {
 	game   *plain.Game
 	sample int
 	black  []rules.Position // how the opponent stands in each column; only for a sample
-	row    atomic.Int64
-
-	mutex  sync.Mutex
 	counts Counts
 	plain  int64
 }
@@ -90,31 +87,28 @@ func newVerifier(t *Tables, s *table, sample int) *verifier {
 	return v
 }
 
-func (v *verifier) run(ctx context.Context, workers int) error {
-	group, ctx := errgroup.WithContext(ctx)
-	for range workers {
-		group.Go(func() error {
-			c := verifyWorker{verifier: v, counts: newCounts()}
-			defer c.merge()
-			for row := v.row.Add(1) - 1; row < int64(len(v.table.own.kept)); row = v.row.Add(1) - 1 {
-				if err := ctx.Err(); err != nil {
-					return err
-				}
-				if err := c.verifyRow(int(v.table.own.kept[row])); err != nil {
-					return err
-				}
-			}
-			return nil
-		})
+func (v *verifier) run(ctx context.Context, workers int) (err error) {
+	defer v.tables.recoverFault(&err)
+	newWorker := func() func(context.Context, []uint32) *verifyWorker {
+		return func(ctx context.Context, rows []uint32) *verifyWorker {
+			w := &verifyWorker{verifier: v, counts: newCounts()}
+			w.err = w.verifyRows(ctx, rows)
+			return w
+		}
 	}
-	if err := group.Wait(); err != nil {
-		return err
+	const rowsAtOnce = 64
+	for w := range ordered.Map(ctx, workers, slices.Chunk(v.table.own.kept, rowsAtOnce), newWorker) {
+		if w.err != nil {
+			return w.err
+		}
+		v.counts.merge(&w.counts)
+		v.plain += w.plain
 	}
-	return v.addUp()
+	return cmp.Or(ctx.Err(), v.checkCounts())
 }
 
-// addUp compares the counts.
-func (v *verifier) addUp() error {
+// checkCounts compares the counts with the headers and the formula.
+func (v *verifier) checkCounts() error {
 	want := v.counts
 	if v.table.values.header.Counts != want || v.table.distances.header.Counts != want ||
 		want.Positions() != v.tables.geometry.count(v.table.slice) {
@@ -123,44 +117,49 @@ func (v *verifier) addUp() error {
 	return nil
 }
 
-// verifyWorker is one worker of a verifier.
+// verifyWorker verifies some rows of a slice.
 type verifyWorker struct {
 	*verifier
 	counts Counts
 	plain  int64
-	moves  []rules.Move
+	moves  []rules.Move // to be used again
+	err    error
 }
 
-// merge adds what a worker has counted.
-func (c *verifyWorker) merge() {
-	v := c.verifier
-	v.mutex.Lock()
-	defer v.mutex.Unlock()
-	v.counts.merge(&c.counts)
-	v.plain += c.plain
+func (w *verifyWorker) verifyRows(ctx context.Context, rows []uint32) error {
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	for _, row := range rows {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if err := w.verifyRow(int(row)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
-func (c *verifyWorker) verifyRow(row int) error {
-	own := &c.table.own.placements[row]
-	white := c.tables.geometry.alone(own, &placement{})
-	for column := range c.table.opp.placements {
-		opp := &c.table.opp.placements[column]
-		entry := c.table.entry(row, column)
+func (w *verifyWorker) verifyRow(row int) error {
+	own := &w.table.own.placements[row]
+	white := w.tables.geometry.alone(own, &placement{})
+	for column := range w.table.opp.placements {
+		opp := &w.table.opp.placements[column]
+		entry := w.table.entry(row, column)
 		if seen := opp.turned(); seen.occupied()&own.occupied() != 0 {
-			if c.table.valueAt(entry) != none {
-				return c.mismatch(entry, setup(own, opp), 0)
+			if w.table.valueAt(entry) != none {
+				return w.mismatch(entry, setup(own, opp), 0)
 			}
 			continue
 		}
-		want, err := c.examine(entry, column, setup(own, opp), white)
+		want, err := w.examine(entry, column, setup(own, opp), white)
 		if err != nil {
 			return err
 		}
-		if c.table.scoreAt(entry) != want || c.table.valueAt(entry) != want.value() {
-			return c.mismatch(entry, setup(own, opp), want)
+		if w.table.scoreAt(entry) != want || w.table.valueAt(entry) != want.value() {
+			return w.mismatch(entry, setup(own, opp), want)
 		}
-		if int(c.table.own.mirror[row]) != row || int(c.table.opp.mirror[column]) >= column {
-			c.counts.add(want, int64(entry))
+		if int(w.table.own.mirror[row]) != row || int(w.table.opp.mirror[column]) >= column {
+			w.counts.add(want, int64(entry))
 		}
 	}
 	return nil
@@ -168,33 +167,33 @@ func (c *verifyWorker) verifyRow(row int) error {
 
 // examine works an entry out, by the rules' own generator unless every one is
 // for the plain rules, and by those if it is one of the sample.
-func (c *verifyWorker) examine(entry, column int, s rules.Setup, white rules.Position) (score, error) {
-	if c.black != nil {
-		p, _ := rules.Fast{}.Join(&white, &c.black[column])
-		if s, err := c.byGenerator(&p); err != nil || !c.samples(entry) {
+func (w *verifyWorker) examine(entry, column int, s rules.Setup, white rules.Position) (score, error) {
+	if w.black != nil {
+		p, _ := rules.Fast{}.Join(&white, &w.black[column])
+		if s, err := w.byGenerator(&p); err != nil || !w.samples(entry) {
 			return s, err
 		}
 	}
-	c.plain++
-	return c.byPlainRules(s)
+	w.plain++
+	return w.byPlainRules(s)
 }
 
 // samples reports whether an entry is of the sample.
-func (c *verifyWorker) samples(entry int) bool {
-	return uint64(entry)*0x9E3779B97F4A7C15>>32%uint64(c.sample) == 0
+func (w *verifyWorker) samples(entry int) bool {
+	return uint64(entry)*0x9E3779B97F4A7C15>>32%uint64(w.sample) == 0
 }
 
 // byGenerator is byPlainRules with the rules' own generator.
-func (c *verifyWorker) byGenerator(p *rules.Position) (score, error) {
-	c.moves = c.tables.geometry.rs.Moves(c.moves[:0], *p)
-	if len(c.moves) == 0 {
-		return scoreOfEffect(c.tables.geometry.spec.NoMove), nil
+func (w *verifyWorker) byGenerator(p *rules.Position) (score, error) {
+	w.moves = w.tables.geometry.rs.Moves(w.moves[:0], *p)
+	if len(w.moves) == 0 {
+		return scoreOfEffect(w.tables.geometry.spec.NoMove), nil
 	}
 	best := -maxScore
-	for i := range c.moves {
+	for i := range w.moves {
 		var child rules.Position
-		rules.Fast{}.Play(&child, p, &c.moves[i])
-		s, ok := c.tables.score(&child)
+		rules.Fast{}.Play(&child, p, &w.moves[i])
+		s, ok := w.tables.score(&child)
 		if !ok {
 			own, opp := placementsOf(&child)
 			return 0, &MissingError{Slice{own.material(), opp.material()}}
