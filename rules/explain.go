@@ -1,5 +1,7 @@
 package rules
 
+import "slices"
+
 // Ruling is the ladder shown at work on one position: the same answer as
 // Moves, with reasons.
 type Ruling struct {
@@ -15,7 +17,7 @@ type Ruling struct {
 type Round struct {
 	Rung Rung
 	Kept []Scored
-	Out  []Scored
+	Out  []Rejection
 }
 
 // Scored is a line and what it has to show on a rung.
@@ -52,24 +54,18 @@ func (rs *Ruleset) Explain(p Position) Ruling {
 	for i, m := range r.Lines {
 		left[i].Line = m
 	}
-	out := make(map[Move]Rejection)
 	for _, rung := range rs.spec.Ladder {
 		if len(left) < 2 {
 			break
 		}
-		round := rs.round(rung, left)
-		for _, s := range round.Out {
-			beatenBy := r.captures()
-			out[s.Line] = Rejection{s, rung, beatenBy, rs.Merit(rung.Tier, beatenBy[0])}
-		}
+		round := rs.round(rung, left, r.captures())
 		r.Rounds = append(r.Rounds, round)
+		r.Rejected = append(r.Rejected, round.Out...)
 		left = round.Kept
 	}
-	for _, line := range r.Lines {
-		if rejection, ok := out[line]; ok {
-			r.Rejected = append(r.Rejected, rejection)
-		}
-	}
+	slices.SortFunc(r.Rejected, func(a, b Rejection) int {
+		return slices.Index(r.Lines, a.Line) - slices.Index(r.Lines, b.Line)
+	})
 	return r
 }
 
@@ -84,8 +80,9 @@ func (r *Ruling) captures() []Move {
 	return r.Moves
 }
 
-// round puts some lines to one rung.
-func (rs *Ruleset) round(rung Rung, lines []Scored) Round {
+// round puts some lines to one rung; the captures that are legal in the end
+// beat those that are out.
+func (rs *Ruleset) round(rung Rung, lines []Scored, legal []Move) Round {
 	round, best := Round{Rung: rung}, uint64(0)
 	for i := range lines {
 		best = max(best, rs.Merit(rung.Tier, lines[i].Line).score(rung.Least))
@@ -93,7 +90,7 @@ func (rs *Ruleset) round(rung Rung, lines []Scored) Round {
 	for _, s := range lines {
 		s.Merit = rs.Merit(rung.Tier, s.Line)
 		if s.Merit.score(rung.Least) < best {
-			round.Out = append(round.Out, s)
+			round.Out = append(round.Out, Rejection{s, rung, legal, rs.Merit(rung.Tier, legal[0])})
 		} else {
 			round.Kept = append(round.Kept, s)
 		}

@@ -163,13 +163,9 @@ func (r *Ruling) outranked(a Attempt, out []Move) Verdict {
 // lastOut is the rejection of the line that climbed highest, the first of
 // several.
 func (r *Ruling) lastOut(lines []Move) (last Rejection) {
-	for i := len(r.Rounds) - 1; i >= 0; i-- {
-		for _, m := range lines {
-			for _, rej := range r.Rejected {
-				if rej.Line == m && rej.Rung == r.Rounds[i].Rung {
-					return rej
-				}
-			}
+	for _, round := range r.Rounds {
+		if i := slices.IndexFunc(round.Out, func(rej Rejection) bool { return slices.Contains(lines, rej.Line) }); i >= 0 {
+			last = round.Out[i]
 		}
 	}
 	return last

@@ -67,9 +67,6 @@ func newLadder(rungs []Rung, when MoverRank) *ladder {
 	return l
 }
 
-// leapKey is the key of a single leap.
-func (l *ladder) leapKey(mover, prey Rank) uint64 { return l.short[mover&3][4|prey&3] }
-
 // key is a capture's packed score.
 func (l *ladder) key(m *Move) uint64 {
 	if i := m.preyIndex(); i < uint(len(l.short[0])) {

@@ -123,42 +123,23 @@ func (c *counter) play(v *view, from, to, captured uint64, rank Rank, depth int)
 }
 
 // captures counts the leaves behind the captures. Where each is over after a
-// single leap they need not be listed.
+// single leap and all are alike they need not be listed.
 func (c *counter) captures(v *view, l *leaps, depth int) uint64 {
-	if l.goesOn != 0 || l.crowned != 0 && c.rs.promotionMatters() {
+	rank, alike := l.alike(v.upper, v.top)
+	if !alike || l.goesOn != 0 || l.crowned != 0 && c.rs.promotionMatters() {
 		return c.lines(v, l, depth)
 	}
-	if depth == 1 && l.count == 1 {
-		return 1
-	}
-	if rank, ok := l.alike(v.upper); ok {
-		if depth == 1 {
-			return uint64(l.count)
-		}
-		return c.leapOver(v, &l.over[rank-Pedina], board, rank, depth)
-	}
-	opp := v.split(v.opp)
-	best, n := l.preferred(c.rs.ladder, &opp)
 	if depth == 1 {
-		return uint64(n)
+		return uint64(l.count)
 	}
-	var leaves uint64
-	for r := range l.over {
-		rank := Rank(r) + Pedina
-		for q, prey := range [...]uint64{opp.pedina, opp.dama, opp.damone} {
-			if l.ranks.Has(rank) && c.rs.ladder.leapKey(rank, Rank(q)+Pedina) == best {
-				leaves += c.leapOver(v, &l.over[r], prey, rank, depth)
-			}
-		}
-	}
-	return leaves
+	return c.leapOver(v, &l.over[rank-Pedina], rank, depth)
 }
 
-// leapOver plays the single leaps of a rank over some prey.
-func (c *counter) leapOver(v *view, over *[4]uint64, prey uint64, rank Rank, depth int) uint64 {
+// leapOver plays the single leaps of a rank.
+func (c *counter) leapOver(v *view, over *[4]uint64, rank Rank, depth int) uint64 {
 	var leaves uint64
 	for d := range over {
-		for o := over[d] & prey; o != 0; o &= o - 1 {
+		for o := over[d]; o != 0; o &= o - 1 {
 			taken := o & -o
 			from, to := shift(taken, Direction(d).Opposite()), shift(taken, Direction(d))
 			arrives := rank

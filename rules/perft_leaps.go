@@ -45,40 +45,17 @@ func (l *leaps) add(v *view, r Rank, own uint64, opp *byRank) {
 	}
 }
 
-// alike reports whether the leaps are all the same to any ladder, a single one
-// or Pedine that take Pedine, and the rank that makes them.
-func (l *leaps) alike(upper uint64) (r Rank, ok bool) {
+// alike reports whether one rank makes all the leaps, and over one rank, so
+// that no ladder tells them apart; and the rank that makes them.
+func (l *leaps) alike(upper, top uint64) (r Rank, ok bool) {
+	if l.ranks&(l.ranks-1) != 0 {
+		return NoRank, false
+	}
 	r = Rank(bits.TrailingZeros8(uint8(l.ranks)))
-	if l.count == 1 {
-		return r, true
-	}
-	over := &l.over[0]
-	return r, l.ranks == 1<<Pedina && (over[0]|over[1]|over[2]|over[3])&upper == 0
-}
-
-// preferred is the best key among the single leaps, and how many have it.
-func (l *leaps) preferred(ladder *ladder, opp *byRank) (best uint64, n int) {
-	for r := range l.over {
-		rank := Rank(r) + Pedina
-		if !l.ranks.Has(rank) {
-			continue
-		}
-		over := &l.over[r]
-		for q, prey := range [...]uint64{opp.pedina, opp.dama, opp.damone} {
-			count := bits.OnesCount64(over[0]&prey) + bits.OnesCount64(over[1]&prey) +
-				bits.OnesCount64(over[2]&prey) + bits.OnesCount64(over[3]&prey)
-			if count == 0 {
-				continue
-			}
-			switch key := ladder.leapKey(rank, Rank(q)+Pedina); {
-			case key > best || n == 0:
-				best, n = key, count
-			case key == best:
-				n += count
-			}
-		}
-	}
-	return best, n
+	over := &l.over[r-Pedina]
+	jumped := over[0] | over[1] | over[2] | over[3]
+	upper, top = jumped&upper, jumped&top
+	return r, upper == 0 || upper == jumped && (top == 0 || top == jumped)
 }
 
 // promotionMatters reports whether a promoting leap is anything but a plain

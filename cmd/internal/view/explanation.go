@@ -114,7 +114,7 @@ func (o *Options) ladder(p *printer, e *Explanation) {
 			o.scored(p, "stays", green, width, round.Rung, s)
 		}
 		for _, s := range round.Out {
-			o.scored(p, "falls", red, width, round.Rung, s)
+			o.scored(p, "falls", red, width, round.Rung, s.Scored)
 		}
 	}
 }
