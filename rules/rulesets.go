@@ -57,12 +57,12 @@ const (
 
 func damone() Spec {
 	return Spec{
-		ID:      "damone",
-		Title:   "Italian Damone: capture everything, or leave no move",
-		Ranks:   []string{"pedina", "dama", "damone"},
-		Variant: "Italian Damone",
-		Game:    "49,W,8,8,N2,1",
-		First:   White, // READ-3
+		ID:       "damone",
+		Title:    "Italian Damone: capture everything, or leave no move",
+		Ranks:    []string{"pedina", "dama", "damone"},
+		Game:     "Italian Damone",
+		GameType: "49,W,8,8,N2,1",
+		First:    White, // READ-3
 		Start: mirrored([...]Set{ // DAM-3.1
 			Pedina: SetOf(d1, e2, f3, g4, h5), Dama: SetOf(f1, h3), Damone: SetOf(h1)}),
 		Steps: [...]Directions{Pedina: diagonal, Dama: AllDirections, Damone: AllDirections}, // DAM-4.1, DAM-4.3
@@ -124,17 +124,17 @@ func winther() Spec {
 func italian() Spec {
 	forward := DirectionsOf(NorthWest, NorthEast)
 	return Spec{
-		ID:      "italian",
-		Title:   "Italian draughts (dama italiana)",
-		Ranks:   []string{"man", "king"},
-		Variant: "Italian draughts",
-		Game:    "22,W,8,8,N2,1",
-		First:   White,                                                                       // ITA-2
-		Start:   mirrored([...]Set{Pedina: 0xFFF00000, Damone: 0}),                           // ITA-1
-		Steps:   [...]Directions{Pedina: forward, Dama: AllDirections, Damone: 0},            // ITA-3
-		Leaps:   [...]Directions{Pedina: forward, Dama: AllDirections, Damone: 0},            // ITA-4.2, ITA-4.4
-		Prey:    [...]Ranks{Pedina: RanksOf(Pedina), Dama: RanksOf(Pedina, Dama), Damone: 0}, // ITA-4.3
-		Crowns:  [...]Crown{Pedina: {0x0000000F, Dama}, Damone: {}},                          // ITA-6.1
+		ID:       "italian",
+		Title:    "Italian draughts (dama italiana)",
+		Ranks:    []string{"man", "king"},
+		Game:     "Italian draughts",
+		GameType: "22,W,8,8,N2,1",
+		First:    White,                                                                       // ITA-2
+		Start:    mirrored([...]Set{Pedina: 0xFFF00000, Damone: 0}),                           // ITA-1
+		Steps:    [...]Directions{Pedina: forward, Dama: AllDirections, Damone: 0},            // ITA-3
+		Leaps:    [...]Directions{Pedina: forward, Dama: AllDirections, Damone: 0},            // ITA-4.2, ITA-4.4
+		Prey:     [...]Ranks{Pedina: RanksOf(Pedina), Dama: RanksOf(Pedina, Dama), Damone: 0}, // ITA-4.3
+		Crowns:   [...]Crown{Pedina: {0x0000000F, Dama}, Damone: {}},                          // ITA-6.1
 		Ladder: []Rung{
 			{Tier: MostPieces, Clause: "ITA-5.1"},
 			{Tier: HighestMover, Clause: "ITA-5.2"},

@@ -5,11 +5,14 @@ package rules
 // and crowning squares are given as White sees them; Black's are the same
 // turned half round. Compile checks a Spec and builds the tables.
 type Spec struct {
-	ID      string   // the name typed after --ruleset
-	Title   string   // one line for people
-	Ranks   []string // the names of the ranks, lowest first: two or three of them
-	Variant string   // the name of the game in PDN's Variant tag
-	Game    string   // PDN's GameType tag
+	ID    string   // the name typed after --ruleset
+	Title string   // one line for people
+	Ranks []string // the names of the ranks, lowest first: two or three of them
+
+	// What the game is called outside, for whoever writes its records down: the
+	// referee reads neither.
+	Game     string // the game's name, which its rulesets share
+	GameType string // its entry in the list that records name games by
 
 	First Color // who moves first (READ-3)
 	Start Setup // the set-up (READ-5 for the game without Damoni)

@@ -31,11 +31,11 @@ func (r *Report) Canonical() *record.Record {
 // not tell it.
 func (r *Report) tellGame(rec *record.Record) {
 	spec := r.Ruleset.Spec()
-	if rec.Tag("GameType") == "" && spec.Game != "" {
-		rec.SetTag("GameType", spec.Game)
+	if rec.Tag("GameType") == "" && spec.GameType != "" {
+		rec.SetTag("GameType", spec.GameType)
 	}
-	if rec.Tag("Variant") == "" && spec.Variant != "" {
-		rec.SetTag("Variant", spec.Variant)
+	if rec.Tag("Variant") == "" && spec.Game != "" {
+		rec.SetTag("Variant", spec.Game)
 	}
 	if told, ok := builtIn().Choose(rec); !ok || told.ID() != r.Ruleset.ID() {
 		rec.SetTag("Ruleset", spec.ID)

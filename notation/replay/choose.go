@@ -23,12 +23,12 @@ func NewChooser(known []*rules.Ruleset) *Chooser {
 	c := &Chooser{known: known, names: make(map[string]*rules.Ruleset), games: make(map[string]*rules.Ruleset)}
 	for _, rs := range known {
 		spec := rs.Spec()
-		for _, name := range [...]string{spec.ID, spec.Title, spec.Variant} {
+		for _, name := range [...]string{spec.ID, spec.Title, spec.Game} {
 			if name = plainName(name); name != "" && c.names[name] == nil {
 				c.names[name] = rs
 			}
 		}
-		if game := gameNumber(spec.Game); c.games[game] == nil {
+		if game := gameNumber(spec.GameType); c.games[game] == nil {
 			c.games[game] = rs
 			c.tried = append(c.tried, rs)
 		}

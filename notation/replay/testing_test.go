@@ -16,7 +16,7 @@ func randomGame(rs *rules.Ruleset, random *rand.Rand, plies int) *record.Record 
 	rec := &record.Record{Tags: []record.Tag{
 		{Name: "Event", Value: "Random games"}, {Name: "Site", Value: "?"}, {Name: "Date", Value: "2024.05.01"},
 		{Name: "White", Value: "Chance " + strconv.Itoa(random.IntN(1000))}, {Name: "Black", Value: "Hazard"},
-		{Name: "Result", Value: "*"}, {Name: "GameType", Value: spec.Game}, {Name: "Variant", Value: spec.Variant}, {Name: "Ruleset", Value: rs.ID()},
+		{Name: "Result", Value: "*"}, {Name: "GameType", Value: spec.GameType}, {Name: "Variant", Value: spec.Game}, {Name: "Ruleset", Value: rs.ID()},
 	}}
 	g := rules.NewGame(rs, rs.Start())
 	var legal []rules.Move

@@ -68,8 +68,8 @@ func specFields(s *rules.Spec, alone bool) mapping {
 		{"title", alone, line(&s.Title, false)},
 		{"ranks", alone, names(&s.Ranks)},
 		{"pdn", false, inner(mapping{
-			{"variant", false, line(&s.Variant, true)},
-			{"gametype", false, line(&s.Game, true)},
+			{"variant", false, line(&s.Game, true)},
+			{"gametype", false, line(&s.GameType, true)},
 		})},
 		{"first", false, choice(&s.First, "white", "black")},
 		{"start", alone, setup(&s.Start)},

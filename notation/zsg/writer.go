@@ -18,7 +18,7 @@ func Append(dst []byte, rs *rules.Ruleset, rec *record.Record, start rules.Posit
 	z := writer{dst: dst}
 	variant := rec.Tag("Variant")
 	if variant == "" {
-		variant = strings.ReplaceAll(rs.Spec().Variant, "draughts", "Checkers")
+		variant = strings.ReplaceAll(rs.Spec().Game, "draughts", "Checkers")
 	}
 	z.line(Header, " Version 0.02 ", orElse(rec.Tag("Players"), "HH"))
 	z.line(rulesLine, orElse(rec.Tag("RulesFile"), variant+".zrf"))

@@ -63,10 +63,10 @@ func (p *Session) describe(r *record.Record) {
 	r.SetTag("White", p.player(rules.White))
 	r.SetTag("Black", p.player(rules.Black))
 	r.SetTag("Result", string(record.Unfinished))
-	if spec.Game != "" {
-		r.SetTag("GameType", spec.Game)
+	if spec.GameType != "" {
+		r.SetTag("GameType", spec.GameType)
 	}
-	r.SetTag("Variant", spec.Variant)
+	r.SetTag("Variant", spec.Game)
 	r.SetTag("Ruleset", spec.ID)
 	r.SetStart(g.Ruleset(), p.start())
 }

@@ -35,10 +35,10 @@ func (o *Options) problemRecord(s *Solution) *record.Record {
 	r := &record.Record{}
 	r.SetTag("Event", o.Stipulation(s.Position.Turn(), s.Stipulation))
 	r.SetTag("Result", "*")
-	if spec.Game != "" {
-		r.SetTag("GameType", spec.Game)
+	if spec.GameType != "" {
+		r.SetTag("GameType", spec.GameType)
 	}
-	r.SetTag("Variant", spec.Variant)
+	r.SetTag("Variant", spec.Game)
 	r.SetTag("Ruleset", spec.ID)
 	r.SetStart(o.Ruleset, s.Position)
 	r.SetTag("Stipulation", s.Stipulation.String())
