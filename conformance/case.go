@@ -30,6 +30,9 @@ type Case struct {
 // ruleset's file: promotion_in_capture: continue-promoted.
 type Reading struct{ Key, Value string }
 
+// String is the reading as a ruleset's file has it.
+func (r Reading) String() string { return r.Key + ": " + r.Value }
+
 // Record is a game to replay from the case's position.
 type Record struct {
 	Moves  []string
@@ -129,12 +132,6 @@ func (c *Case) Chapter() string {
 func (c *Case) Base() string {
 	base, _, _ := strings.Cut(c.ID, "@")
 	return base
-}
-
-// SourceKind is the source's kind, the part before the colon.
-func (c *Case) SourceKind() string {
-	kind, _, _ := strings.Cut(c.Source, ":")
-	return kind
 }
 
 // reading is the value chosen for a key, "" when the ruleset's own holds.

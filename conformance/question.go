@@ -32,7 +32,7 @@ type Question struct {
 	Depth   int      // for perft
 	Moves   []string // for record
 	Agreed  bool     // for record: the players agree on a draw after the last move
-	Case    string   // the id of the case that asks, for remarks; the subject is not told
+	Case    string   // the id of the case that asks, for notes; the subject is not told
 }
 
 // Answer is exactly one of a result, a rejection, "unsupported" or an error.

@@ -2,6 +2,7 @@ package conformance
 
 import (
 	"context"
+	"fmt"
 	"runtime"
 	"sync"
 	"time"
@@ -44,6 +45,15 @@ type CaseResult struct {
 	Known         string // the reason given for a known failure
 	Behaves       string // the mutant that fails in the same way, when one is known
 	Elapsed       time.Duration
+}
+
+// String is the verdict, the case and everything that came out differently.
+func (r CaseResult) String() string {
+	text := fmt.Sprintf("%s %s: %s", r.Verdict, r.ID, r.Case.Title)
+	for _, d := range r.Discrepancies {
+		text += "; " + d.String()
+	}
+	return text
 }
 
 // Runner puts the cases of a suite to a subject.

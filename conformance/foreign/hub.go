@@ -22,7 +22,7 @@ type Hub struct {
 	o        Options
 	rulesets []string
 
-	remarks
+	notes
 	turn    sync.Mutex // one question at a time
 	p       *process
 	name    string
@@ -36,7 +36,7 @@ type Hub struct {
 // StartHub starts a Hub engine that plays some rulesets.
 func StartHub(command, rulesets []string, o Options) (*Hub, error) {
 	o.fill()
-	h := &Hub{command: command, o: o, rulesets: rulesets, name: onOneLine(command[0]), remarks: remarks{wait: o.Patience}}
+	h := &Hub{command: command, o: o, rulesets: rulesets, name: onOneLine(command[0]), notes: notes{wait: o.Patience}}
 	if err := h.launch(context.Background()); err != nil {
 		return nil, err
 	}
@@ -139,7 +139,7 @@ func (h *Hub) Ask(ctx context.Context, q conformance.Question) conformance.Answe
 	}
 	h.turn.Lock()
 	defer h.turn.Unlock()
-	text, err := persist(&h.remarks, q.Case, func() (string, error) { return h.think(ctx, q.Ruleset, p) })
+	text, err := persist(&h.notes, q.Case, func() (string, error) { return h.think(ctx, q.Ruleset, p) })
 	if err != nil {
 		return failed(err)
 	}

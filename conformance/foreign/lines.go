@@ -49,7 +49,7 @@ type Lines struct {
 	hello   hello
 	idle    chan *worker
 
-	remarks
+	notes
 	budget   sync.Mutex
 	restarts int
 }
@@ -65,7 +65,7 @@ type worker struct {
 // to examine.
 func StartLines(command []string, o Options) (*Lines, error) {
 	o.fill()
-	l := &Lines{command: command, o: o, idle: make(chan *worker, o.Workers), remarks: remarks{wait: o.Patience}}
+	l := &Lines{command: command, o: o, idle: make(chan *worker, o.Workers), notes: notes{wait: o.Patience}}
 	first := &worker{}
 	if err := l.launch(context.Background(), first); err != nil {
 		return nil, err
@@ -153,7 +153,7 @@ func (l *Lines) Ask(ctx context.Context, q conformance.Question) conformance.Ans
 		return failed(ctx.Err())
 	}
 	defer func() { l.idle <- w }()
-	a, err := persist(&l.remarks, q.Case, func() (conformance.Answer, error) { return l.try(ctx, w, &q) })
+	a, err := persist(&l.notes, q.Case, func() (conformance.Answer, error) { return l.try(ctx, w, &q) })
 	if err != nil {
 		return failed(err)
 	}
@@ -217,7 +217,7 @@ func (l *Lines) again(ctx context.Context, w *worker) error {
 	return l.launch(ctx, w)
 }
 
-// Close says goodbye to every process. Notes has what there was to remark on.
+// Close says goodbye to every process. Notes has what there was to note.
 func (l *Lines) Close() {
 	for range l.o.Workers {
 		if w := <-l.idle; w.p != nil {

@@ -23,7 +23,7 @@ type OneShot struct {
 	o        Options
 	rulesets []string
 
-	remarks
+	notes
 }
 
 // NewOneShot makes a subject of a command that plays some rulesets. The error
@@ -33,7 +33,7 @@ func NewOneShot(command, rulesets []string, o Options) (*OneShot, error) {
 	if _, err := exec.LookPath(command[0]); err != nil {
 		return nil, fmt.Errorf("the engine cannot be started: %w", err)
 	}
-	return &OneShot{command: command, o: o, rulesets: rulesets, remarks: remarks{wait: o.Patience}}, nil
+	return &OneShot{command: command, o: o, rulesets: rulesets, notes: notes{wait: o.Patience}}, nil
 }
 
 // Name is the command.
@@ -104,7 +104,7 @@ const breath = 100 * time.Millisecond
 
 // fate is an error when a command that has ended was felled by a signal, or
 // complained, printed no move and failed: that is a crash, and no list without
-// moves. Else its exit status counts for nothing, but is remarked on when it
+// moves. Else its exit status counts for nothing, but is noted when it
 // came without a word.
 func (s *OneShot) fate(p *process, silent bool) error {
 	if p.killed && silent {

@@ -255,7 +255,7 @@ func (p *process) stop(grace, patience time.Duration) (leftChildren bool) {
 // kills it when it does not.
 func (p *process) leftBehind(patience time.Duration) bool {
 	for end := time.Now().Add(patience); ; time.Sleep(5 * time.Millisecond) {
-		left := strays(p.cmd.Process.Pid, p.mark)
+		left := remaining(p.cmd.Process.Pid, p.mark)
 		if len(left) == 0 {
 			return false
 		}

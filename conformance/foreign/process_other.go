@@ -13,8 +13,8 @@ func killGroup(cmd *exec.Cmd) { _ = cmd.Process.Kill() }
 // felled cannot be told here: there are no signals.
 func felled(error) bool { return false }
 
-// strays cannot be told here.
-func strays(int, string) []int { return nil }
+// remaining cannot be told here.
+func remaining(int, string) []int { return nil }
 
-// killAll has nothing to kill where no strays can be told.
+// killAll has nothing to kill where no remaining can be told.
 func killAll([]int) {}

@@ -3,6 +3,7 @@ package mutation
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
 
 	"damone/conformance"
@@ -16,6 +17,11 @@ type Diagnosis struct {
 	Explained int // failing cases that the mutant fails in the same way
 	Failing   int
 	Spurious  int // cases that the mutant fails and the subject does not
+}
+
+// String is the diagnosis in one line.
+func (d Diagnosis) String() string {
+	return fmt.Sprintf("in %s it behaves like %s: %s (%d of %d failing cases)", d.Ruleset, d.Mutant.Name, d.Mutant.Title, d.Explained, d.Failing)
 }
 
 // Diagnose names, for each ruleset with failures, the mutant that fails most

@@ -4,9 +4,9 @@ import (
 	"context"
 	"runtime"
 	"slices"
-	"sync"
 
 	"damone/conformance"
+	"damone/notation/ordered"
 )
 
 // Matrix says which cases kill which mutants. A case kills a mutant when the
@@ -29,28 +29,21 @@ func NewMatrix(ctx context.Context, mutants []*Mutant, cases []*conformance.Case
 			m.Broken = append(m.Broken, c)
 		}
 	}
-	var wait sync.WaitGroup
-	next := make(chan int)
-	for range runtime.GOMAXPROCS(0) {
-		wait.Go(func() {
-			for i := range next {
-				m.kills[i] = m.killers(ctx, mutants[i])
-			}
-		})
+	i := 0
+	for killers := range ordered.Map(ctx, runtime.GOMAXPROCS(0), slices.Values(mutants), m.worker) {
+		m.kills[i] = killers
+		i++
 	}
-	for i := range mutants {
-		next <- i
-	}
-	close(next)
-	wait.Wait()
 	return m
 }
+
+func (m *Matrix) worker() func(context.Context, *Mutant) []int { return m.killers }
 
 func (m *Matrix) killers(ctx context.Context, mutant *Mutant) []int {
 	subject := mutant.Subject()
 	var out []int
 	for i, c := range m.Cases {
-		if c.Ruleset == mutant.Ruleset && ctx.Err() == nil && !conformance.Passes(ctx, c, subject) {
+		if c.Ruleset == mutant.Ruleset && !conformance.Passes(ctx, c, subject) {
 			out = append(out, i)
 		}
 	}
@@ -72,17 +65,6 @@ func (m *Matrix) Killed() map[string][]string {
 	for i, mutant := range m.Mutants {
 		for _, c := range m.kills[i] {
 			out[m.Cases[c].ID] = append(out[m.Cases[c].ID], mutant.Name)
-		}
-	}
-	return out
-}
-
-// Survivors are the mutants that no case kills.
-func (m *Matrix) Survivors() []*Mutant {
-	var out []*Mutant
-	for i, mutant := range m.Mutants {
-		if len(m.kills[i]) == 0 {
-			out = append(out, mutant)
 		}
 	}
 	return out

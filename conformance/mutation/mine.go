@@ -94,8 +94,8 @@ func differ(sound *rules.Ruleset, m *Mutant, s rules.Setup) bool {
 	if err != nil {
 		return false
 	}
-	if m.quirk != nil {
-		return quirkShows(sound, m, p)
+	if m.edit != nil {
+		return editShows(sound, m, p)
 	}
 	return positionsDiffer(sound, m.Rules, p, q)
 }
@@ -121,10 +121,10 @@ func positionsDiffer(sound, faulty *rules.Ruleset, p, q rules.Position) bool {
 	}) != 0
 }
 
-// quirkShows reports whether the quirk changes the list of legal moves.
-func quirkShows(sound *rules.Ruleset, m *Mutant, p rules.Position) bool {
+// editShows reports whether the edit changes the list of legal moves.
+func editShows(sound *rules.Ruleset, m *Mutant, p rules.Position) bool {
 	legal := playedOf(sound, p)
-	odd := m.quirk(sound, p, legal)
+	odd := m.edit(sound, p, legal)
 	if len(odd) != len(legal) {
 		return true
 	}

@@ -21,7 +21,7 @@ type Mutant struct {
 	Class   Class    // which part of the Spec
 	Clauses []string // the clauses it breaks; nil where no clause speaks of it
 	Rules   *rules.Ruleset
-	quirk   quirk // a fault no Spec can express; nil for the others
+	edit    edit // a fault no Spec can express; nil for the others
 }
 
 // Class is the part of a ruleset that a mutant changes.
@@ -40,19 +40,19 @@ const (
 	Duty       Class = "duty"
 	Neighbours Class = "neighbours"
 	Labels     Class = "labels"
-	Quirks     Class = "quirks"
+	Answers    Class = "answers"
 )
 
 // Classes lists them.
-var Classes = []Class{Ladder, Movement, Prey, Crowning, Start, Readings, Ends, Draws, Duty, Neighbours, Labels, Quirks}
+var Classes = []Class{Ladder, Movement, Prey, Crowning, Start, Readings, Ends, Draws, Duty, Neighbours, Labels, Answers}
 
 // Subject is the mutant as something that sits the exam.
 func (m *Mutant) Subject() conformance.Subject {
 	own := conformance.As(m.Ruleset, m.Rules)
-	if m.quirk == nil {
+	if m.edit == nil {
 		return own
 	}
-	return quirky{own, m}
+	return edited{own, m}
 }
 
 // All makes the mutants of some rulesets. A change that leaves no ruleset, a
@@ -73,7 +73,7 @@ func All(rulesets ...*rules.Ruleset) []*Mutant {
 		b.duty()
 		b.neighbours()
 		b.labels()
-		b.quirks()
+		b.answers()
 		out = append(out, b.mutants...)
 	}
 	return out

@@ -51,9 +51,20 @@ func minimal(t *testing.T, suite *conformance.Suite, m *mutation.Matrix) {
 	t.Helper()
 	small := m.Minimal()
 	again := mutation.NewMatrix(t.Context(), m.Mutants, small)
-	if got, want := len(again.Survivors()), len(m.Survivors()); got != want || len(small) >= len(suite.Cases) {
+	if got, want := survivors(again), survivors(m); got != want || len(small) >= len(suite.Cases) {
 		t.Errorf("%d cases let %d mutants live, want %d", len(small), got, want)
 	}
+}
+
+// survivors is how many mutants no case kills.
+func survivors(m *mutation.Matrix) int {
+	n := 0
+	for i := range m.Mutants {
+		if len(m.Killers(i)) == 0 {
+			n++
+		}
+	}
+	return n
 }
 
 func TestMutantsAreNamedOnce(t *testing.T) {

@@ -7,10 +7,10 @@ import (
 	"strconv"
 )
 
-// strays are the processes that a command left: those of its group, and those
+// remaining are the processes that a command left: those of its group, and those
 // that have its mark in their environment, whatever group or session they made
 // for themselves. One that has ended and that nobody has waited for is none.
-func strays(group int, mark string) []int {
+func remaining(group int, mark string) []int {
 	entries, err := os.ReadDir("/proc")
 	if err != nil {
 		return nil

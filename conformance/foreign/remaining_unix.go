@@ -4,9 +4,9 @@ package foreign
 
 import "syscall"
 
-// strays is the group of a command when something is left of it. What made a
+// remaining is the group of a command when something is left of it. What made a
 // group or a session of its own cannot be told here.
-func strays(group int, _ string) []int {
+func remaining(group int, _ string) []int {
 	if syscall.Kill(-group, 0) != nil {
 		return nil
 	}

@@ -9,45 +9,45 @@ import (
 	"damone/rules"
 )
 
-// quirk is a fault that no Spec can express: it changes an answer about the
+// edit is a fault that no Spec can express: it changes an answer about the
 // legal moves of a position.
-type quirk func(rs *rules.Ruleset, p rules.Position, moves []conformance.Played) []conformance.Played
+type edit func(rs *rules.Ruleset, p rules.Position, moves []conformance.Played) []conformance.Played
 
-// quirky is a sound subject with a quirk.
-type quirky struct {
+// edited is a sound subject with its answers edited.
+type edited struct {
 	conformance.Subject
 	mutant *Mutant
 }
 
-// Ask answers with the quirk where moves are asked for, and as the sound
+// Ask answers with the edit where moves are asked for, and as the sound
 // rules do otherwise.
-func (q quirky) Ask(ctx context.Context, question conformance.Question) conformance.Answer {
-	a := q.Subject.Ask(ctx, question)
+func (e edited) Ask(ctx context.Context, question conformance.Question) conformance.Answer {
+	a := e.Subject.Ask(ctx, question)
 	if len(question.With) > 0 {
 		return a
 	}
-	p, err := notation.ParsePosition(q.mutant.Rules, question.FEN)
+	p, err := notation.ParsePosition(e.mutant.Rules, question.FEN)
 	if err != nil {
 		return a
 	}
 	switch question.Op {
 	case conformance.OpLegal:
-		a.Moves = q.mutant.quirk(q.mutant.Rules, p, a.Moves)
+		a.Moves = e.mutant.edit(e.mutant.Rules, p, a.Moves)
 	case conformance.OpApply:
-		return q.apply(p, question.Move, a)
+		return e.apply(p, question.Move, a)
 	}
 	return a
 }
 
-// apply plays a move that the quirk allows, and refuses one that it does not.
-func (q quirky) apply(p rules.Position, text string, sound conformance.Answer) conformance.Answer {
+// apply plays a move that the edit allows, and refuses one that it does not.
+func (e edited) apply(p rules.Position, text string, sound conformance.Answer) conformance.Answer {
 	attempt, err := notation.ParseAttempt(text)
 	if err != nil {
 		return sound
 	}
-	legal := playedOf(q.mutant.Rules, p)
+	legal := playedOf(e.mutant.Rules, p)
 	is := func(m conformance.Played) bool { return slices.Equal(m.Path, attempt.Squares) }
-	moves := q.mutant.quirk(q.mutant.Rules, p, legal)
+	moves := e.mutant.edit(e.mutant.Rules, p, legal)
 	switch i := slices.IndexFunc(moves, is); {
 	case i >= 0:
 		return conformance.Answer{After: moves[i].After}
@@ -57,12 +57,12 @@ func (q quirky) apply(p rules.Position, text string, sound conformance.Answer) c
 	return sound
 }
 
-// quirks adds the faults that no Spec can express.
-func (b *breeder) quirks() {
-	b.class = Quirks
-	add := func(name, title string, clauses []string, q quirk) {
-		b.mutants = append(b.mutants, &Mutant{Name: b.name(name), Title: title, Ruleset: b.base.ID(), Class: Quirks,
-			Clauses: clauses, Rules: b.base, quirk: q})
+// answers adds the faults that no Spec can express.
+func (b *breeder) answers() {
+	b.class = Answers
+	add := func(name, title string, clauses []string, change edit) {
+		b.mutants = append(b.mutants, &Mutant{Name: b.name(name), Title: title, Ruleset: b.base.ID(), Class: Answers,
+			Clauses: clauses, Rules: b.base, edit: change})
 	}
 	add("flying-steps", "the high ranks step any number of squares",
 		b.cite(ids("DAM-4.4"), ids("ITA-3.2"), ids("WIN-Q2")), flyingSteps)

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// remarks are what an engine did besides answering, each kept once.
-type remarks struct {
+// notes are what an engine did besides answering, each kept once.
+type notes struct {
 	wait   time.Duration // for what an engine started to end after it
 	lock   sync.Mutex
 	list   []string
@@ -24,7 +24,7 @@ type loss struct {
 	cases []string
 }
 
-func (r *remarks) add(text string) {
+func (r *notes) add(text string) {
 	r.lock.Lock()
 	defer r.lock.Unlock()
 	if !slices.Contains(r.list, text) {
@@ -34,7 +34,7 @@ func (r *remarks) add(text string) {
 
 // lost takes down that the engine went away in a case and answered when it was
 // asked again.
-func (r *remarks) lost(how, id string) {
+func (r *notes) lost(how, id string) {
 	r.lock.Lock()
 	defer r.lock.Unlock()
 	at := slices.IndexFunc(r.losses, func(l loss) bool { return l.how == how })
@@ -49,7 +49,7 @@ func (r *remarks) lost(how, id string) {
 }
 
 // Notes is what the engine did besides answering.
-func (r *remarks) Notes() []string {
+func (r *notes) Notes() []string {
 	r.lock.Lock()
 	defer r.lock.Unlock()
 	out := slices.Clone(r.list)
@@ -59,7 +59,7 @@ func (r *remarks) Notes() []string {
 	return out
 }
 
-// maxNamed is how many cases a remark names.
+// maxNamed is how many cases a note names.
 const maxNamed = 10
 
 func (l *loss) String() string {
@@ -77,12 +77,12 @@ func (l *loss) String() string {
 	return text
 }
 
-// flood is how much an engine may write to stderr before it is remarked on.
+// flood is how much an engine may write to stderr before it is noted.
 const flood = 1 << 20
 
-// end stops a process, which has some time to end by itself, and remarks on
+// end stops a process, which has some time to end by itself, and notes
 // what it left. Once is enough: nobody waits for further children.
-func (r *remarks) end(p *process, grace time.Duration) {
+func (r *notes) end(p *process, grace time.Duration) {
 	if p.stop(grace, r.patience()) {
 		r.add(orphan)
 	}
@@ -91,10 +91,10 @@ func (r *remarks) end(p *process, grace time.Duration) {
 	}
 }
 
-// orphan is the remark on a child left behind.
+// orphan is the note on a child left behind.
 const orphan = "the engine left a child process behind, which was killed"
 
-func (r *remarks) patience() time.Duration {
+func (r *notes) patience() time.Duration {
 	r.lock.Lock()
 	defer r.lock.Unlock()
 	if slices.Contains(r.list, orphan) {
@@ -106,15 +106,15 @@ func (r *remarks) patience() time.Duration {
 // byteOrderMark is what some systems put before the first line they write.
 const byteOrderMark = "\ufeff"
 
-// marked remarks on a byte order mark.
-func (r *remarks) marked() {
+// marked notes a byte order mark.
+func (r *notes) marked() {
 	r.add("the engine begins its output with a byte order mark, which was passed over")
 }
 
 // persist puts a question, and puts it once more when it is lost because the
-// engine died. That the engine died is then the result, or at least remarked
-// on, with the id of the case.
-func persist[A any](r *remarks, id string, put func() (A, error)) (A, error) {
+// engine died. That the engine died is then the result, or at least noted,
+// with the id of the case.
+func persist[A any](r *notes, id string, put func() (A, error)) (A, error) {
 	a, died := put()
 	if !gone(died) {
 		return a, died

@@ -1,0 +1,49 @@
+package mutation_test
+
+import (
+	"context"
+	"fmt"
+
+	"damone"
+	"damone/conformance"
+	"damone/conformance/mutation"
+	"damone/rules"
+)
+
+func italian() *conformance.Suite {
+	suite, err := conformance.Load(damone.Conformance())
+	if err != nil {
+		panic(err)
+	}
+	return suite.Filter(func(c *conformance.Case) bool { return c.Ruleset == "italian" })
+}
+
+// A program whose men capture kings is found out for what it does.
+func ExampleDiagnose() {
+	faulty, err := rules.ItalianDraughts.With(func(s *rules.Spec) { s.Prey[rules.Pedina] |= rules.RanksOf(rules.Dama) })
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	runner := conformance.Runner{Suite: italian(), Subject: conformance.As("italian", faulty)}
+	results := runner.Run(context.Background())
+	for _, d := range mutation.Diagnose(context.Background(), results) {
+		fmt.Println(d)
+	}
+	// Output: in italian it behaves like it-prey-man-king: whether a man captures a king is turned round (3 of 3 failing cases)
+}
+
+// A clause is covered when a case that cites it kills a mutant of it.
+func ExampleCoverage() {
+	suite := italian()
+	score := mutation.Keep(context.Background(), suite, mutation.Options{Rulesets: []*rules.Ruleset{rules.ItalianDraughts}})
+	fmt.Println(score.Killed())
+	for _, c := range mutation.Coverage(damone.Rules("en"), suite, score.Matrix) {
+		if c.ID == "ITA-4.3" {
+			fmt.Println(c.ID, c.Standing, c.Proofs[0].Mutant.Name, c.Proofs[0].Case.ID)
+		}
+	}
+	// Output:
+	// 252 252
+	// ITA-4.3 proved it-prey-man-king it-man-not-king
+}
