@@ -71,7 +71,7 @@ func (b *Board) numbers(pal *palette) []shape {
 			out = append(out, box{paint: filled(pal.dark), at: corner, width: wide, height: numberSize + 2})
 		}
 		at := corner.plus(point{3, 3 + capHeight*numberSize})
-		out = append(out, label{at: at, size: numberSize, anchor: start, ink: pal.number, text: text})
+		out = append(out, label{at: at, size: numberSize, left: true, ink: pal.number, text: text})
 	}
 	return out
 }

@@ -1,7 +1,6 @@
 package draw
 
 import (
-	"image"
 	"strings"
 	"testing"
 
@@ -43,33 +42,13 @@ func TestNum(t *testing.T) {
 	}
 }
 
-func TestDashes(t *testing.T) {
-	corner := []point{{0, 0}, {10, 0}, {10, 10}}
-	got := dashes(corner, 4, 2)
-	if len(got) != 4 {
-		t.Fatalf("%d dashes, want 4: %v", len(got), got)
-	}
-	drawn := 0.0
-	for _, dash := range got {
-		for i := range dash[1:] {
-			drawn += dash[i+1].minus(dash[i]).length()
-		}
-	}
-	if drawn != 14 {
-		t.Errorf("%v drawn of 20, want 14", drawn)
-	}
-	if got := dashes(corner, 0, 0); len(got) != 1 || len(got[0]) != 3 {
-		t.Errorf("a solid line became %v", got)
-	}
-}
-
 // TestPaintOverTheEdge paints what does not fit on the image.
 func TestPaintOverTheEdge(t *testing.T) {
 	s := Scene{Width: 10, Height: 10}
 	s.add(
 		box{paint: filled(white), at: point{-5, -5}, width: 30, height: 30},
 		disc{filled(black), point{0, 0}, 6},
-		disc{stroked(black, 3), point{12, 12}, 5},
+		disc{filled(white).edged(black, 3), point{12, 12}, 5},
 		lines{paint: stroked(black, 2), parts: [][]point{{{-20, 5}, {30, 5}}}},
 		label{at: point{-3, 30}, size: 40, ink: black, text: "W"},
 		label{at: point{500, 500}, size: 40, ink: black, text: "W"},
@@ -83,21 +62,6 @@ func TestPaintOverTheEdge(t *testing.T) {
 	}
 	if got := img.RGBAAt(9, 1); got != white {
 		t.Errorf("%v outside of it", got)
-	}
-}
-
-// TestOutlineOverlaps demands that what is painted twice by one outline is
-// painted once, and that holes are left out.
-func TestOutlineOverlaps(t *testing.T) {
-	p := painter{img: image.NewRGBA(image.Rect(0, 0, 20, 20)), scale: 1}
-	p.outline.polygon([]point{{0, 0}, {0, 10}, {10, 10}, {10, 0}})
-	p.outline.polygon([]point{{5, 5}, {15, 5}, {15, 15}, {5, 15}})
-	p.outline.hole([]point{{11, 11}, {13, 11}, {13, 13}, {11, 13}})
-	p.fill(black)
-	for at, want := range map[image.Point]uint8{{X: 2, Y: 2}: 255, {X: 7, Y: 7}: 255, {X: 14, Y: 14}: 255, {X: 12, Y: 12}: 0, {X: 17, Y: 2}: 0} {
-		if got := p.img.RGBAAt(at.X, at.Y).A; got != want {
-			t.Errorf("%v: alpha %d, want %d", at, got, want)
-		}
 	}
 }
 

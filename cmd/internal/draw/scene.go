@@ -60,14 +60,14 @@ func (p paint) edged(i ink, thick float64) paint {
 // shape is one of disc, box, lines, label and stamp.
 type shape interface{ isShape() }
 
-// disc is a circle with its centre.
+// disc is a filled circle with its centre.
 type disc struct {
 	paint
 	at     point
 	radius float64
 }
 
-// box is an upright rectangle.
+// box is a filled upright rectangle.
 type box struct {
 	paint
 	at            point // top left
@@ -84,23 +84,14 @@ type lines struct {
 
 // label is a line of text.
 type label struct {
-	at     point // of the baseline
-	size   float64
-	anchor anchor
-	bold   bool
-	fit    bool // keeps its measured width whatever font it is shown in
-	ink    ink
-	text   string
+	at   point // of the baseline
+	size float64
+	left bool // begins at its place, instead of being centred on it
+	bold bool
+	fit  bool // keeps its measured width whatever font it is shown in
+	ink  ink
+	text string
 }
-
-// anchor says which part of a label is at its place.
-type anchor uint8
-
-const (
-	middle anchor = iota
-	start
-	end
-)
 
 // stamp is a small scene set down in a larger one, possibly many times. Stamps
 // with the same name are the same.

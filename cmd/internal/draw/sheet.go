@@ -106,7 +106,7 @@ func titleLabels(lines []string, top point, pal *palette) []shape {
 	var out []shape
 	for i, line := range lines {
 		at := top.plus(point{0, (float64(i)*lineHeight + 1) * titleSize})
-		out = append(out, label{at: at, size: titleSize, anchor: start, bold: true, fit: true, ink: pal.text, text: line})
+		out = append(out, label{at: at, size: titleSize, left: true, bold: true, fit: true, ink: pal.text, text: line})
 	}
 	return out
 }

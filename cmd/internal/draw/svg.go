@@ -108,12 +108,10 @@ func (w *svgWriter) polyline(points []point) {
 	}
 }
 
-var anchors = [...]string{middle: "middle", start: "start", end: "end"}
-
 func (w *svgWriter) label(l label) {
 	w.printf(`<text x="%s" y="%s" font-size="%s"`, num(l.at.x), num(l.at.y), num(l.size))
-	if l.anchor != start {
-		w.printf(` text-anchor="%s"`, anchors[l.anchor])
+	if !l.left {
+		w.WriteString(` text-anchor="middle"`)
 	}
 	if l.bold {
 		w.WriteString(` font-weight="bold"`)

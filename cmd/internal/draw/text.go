@@ -45,7 +45,7 @@ func wrap(text string, size, width float64, isBold bool) []string {
 
 // wrapper fills lines with words; widths are in ems.
 type wrapper struct {
-	face  *typeface
+	face  typeface
 	room  float64 // on a line
 	space float64 // between words
 	line  []string
