@@ -71,7 +71,7 @@ type conversion struct {
 	s          *cli.Settings
 	in, to     string
 	only       int // the game wanted, 0 for all
-	told       int // of games at fault
+	reported   int // of games at fault
 	poorer     int // games of which not everything can be written
 	converted  int
 	faulty     bool
@@ -154,7 +154,7 @@ func (v *conversion) game(target target, g *replay.Game) error {
 	v.converted++
 	if !g.Report.Clean(false) {
 		v.faulty = true
-		if v.told++; v.told <= maxTold {
+		if v.reported++; v.reported <= maxReported {
 			fmt.Fprintln(v.c.App.ErrWriter, "damone: "+v.s.View.Lang.Say("kept-faulty", "n", strconv.Itoa(g.Index)))
 		}
 	}
@@ -165,8 +165,8 @@ func (v *conversion) game(target target, g *replay.Game) error {
 	return nil
 }
 
-// maxTold is how many games at fault, or with losses, are named.
-const maxTold = 10
+// maxReported is how many games at fault, or with losses, are named.
+const maxReported = 10
 
 func (v *conversion) status() error {
 	switch {

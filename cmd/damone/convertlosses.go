@@ -28,7 +28,7 @@ func (v *conversion) tellLosses(g *replay.Game) {
 		return
 	}
 	if what := losses(v.s.View.Lang, g.Report, kept); what != "" {
-		if v.poorer++; v.poorer <= maxTold {
+		if v.poorer++; v.poorer <= maxReported {
 			fmt.Fprintln(v.c.App.ErrWriter, "damone: "+v.s.View.Lang.Say("no-room", "n", strconv.Itoa(g.Index), "what", what))
 		}
 	}

@@ -147,8 +147,8 @@ func greedy(plies int) func() (arena.Player, error) {
 	return func() (arena.Player, error) { return &arena.Greedy{Plies: plies}, nil }
 }
 
-// engine is a program that is looked for at once, so that a wrong name is told
-// before anything is played.
+// engine is a program that is looked for at once, so that a wrong name is
+// reported before anything is played.
 func engine(command, level string) (func() (arena.Player, error), error) {
 	words := strings.Fields(command)
 	if len(words) == 0 {

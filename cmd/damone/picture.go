@@ -34,14 +34,14 @@ func drawPicture(c *cli.Context, s *cli.Settings) error {
 		})
 		return dst, nil
 	}
-	told := cli.CollectPositions(c, s, maxBoards, collect)
-	if told != nil && (!cli.IsAny[cli.Answered](told) || len(boards) == 0) {
-		return told
+	unread := cli.CollectPositions(c, s, maxBoards, collect)
+	if unread != nil && (!cli.IsAny[cli.Answered](unread) || len(boards) == 0) {
+		return unread
 	}
 	if err := writePicture(c.App.Writer, s.Format, c.Int("size"), sceneOf(boards, s)); err != nil {
 		return err
 	}
-	return told
+	return unread
 }
 
 func sceneOf(boards []draw.Board, s *cli.Settings) *draw.Scene {

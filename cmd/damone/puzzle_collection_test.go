@@ -15,7 +15,7 @@ import (
 )
 
 // collection is the puzzles that come with the program.
-func collection(t *testing.T) *shelf {
+func collection(t *testing.T) *puzzleFiles {
 	t.Helper()
 	s, err := readCollection(cli.NewContext(cli.NewApp(), nil, nil))
 	if err != nil {

@@ -18,24 +18,24 @@ import (
 // planName is the file in a folder of puzzles that says what to make.
 const planName = "plan.yaml"
 
-// shelf is puzzles read from files.
-type shelf struct {
+// puzzleFiles is puzzles read from files.
+type puzzleFiles struct {
 	puzzles []*puzzles.Puzzle
 	from    []string             // the file of each
 	bands   []puzzles.Thresholds // what the band of each goes by
 }
 
-// readShelf reads the collections that arguments name: files, and folders of
+// readPuzzles reads the collections that arguments name: files, and folders of
 // them. A plan lying in a folder is passed over.
-func readShelf(c *cli.Context) (*shelf, error) {
+func readPuzzles(c *cli.Context) (*puzzleFiles, error) {
 	if c.NArg() == 0 {
 		return nil, cli.Misuse("name a file of puzzles, or a folder of them", "no puzzles are named")
 	}
-	return readShelfFrom(c.Args().Slice())
+	return readPuzzleFiles(c.Args().Slice())
 }
 
-func readShelfFrom(names []string) (*shelf, error) {
-	s := &shelf{}
+func readPuzzleFiles(names []string) (*puzzleFiles, error) {
+	s := &puzzleFiles{}
 	for _, name := range names {
 		files, err := collectionsIn(name)
 		if err != nil {
@@ -64,7 +64,7 @@ func collectionsIn(name string) ([]string, error) {
 	return files, err
 }
 
-func (s *shelf) read(file string) error {
+func (s *puzzleFiles) read(file string) error {
 	f, err := os.Open(file)
 	if err != nil {
 		return err
@@ -75,11 +75,11 @@ func (s *shelf) read(file string) error {
 
 // readCollection reads the files that --from names or, without it, those that
 // come with the program.
-func readCollection(c *cli.Context) (*shelf, error) {
+func readCollection(c *cli.Context) (*puzzleFiles, error) {
 	if names := c.StringSlice(collectionFlag); len(names) > 0 {
-		return readShelfFrom(names)
+		return readPuzzleFiles(names)
 	}
-	s := &shelf{}
+	s := &puzzleFiles{}
 	names, err := fs.Glob(damone.Puzzles, "testdata/puzzles/*.yaml")
 	for _, name := range names {
 		if path.Base(name) == planName {
@@ -97,7 +97,7 @@ func readCollection(c *cli.Context) (*shelf, error) {
 	return s, err
 }
 
-func (s *shelf) readFrom(f io.Reader, file string) error {
+func (s *puzzleFiles) readFrom(f io.Reader, file string) error {
 	collection, err := puzzles.Read(f, file, rules.Lookup)
 	if err != nil {
 		return cli.BadInput("the puzzles", fmt.Errorf("cannot be read:\n%w", err))
@@ -111,7 +111,7 @@ func (s *shelf) readFrom(f io.Reader, file string) error {
 }
 
 // find is a puzzle by its id.
-func (s *shelf) find(id string) (*puzzles.Puzzle, error) {
+func (s *puzzleFiles) find(id string) (*puzzles.Puzzle, error) {
 	var ids []string
 	for _, p := range s.puzzles {
 		if p.ID == id {

@@ -61,7 +61,7 @@ func improvements(c *cli.Context, s *cli.Settings, w io.Writer, r *generate.Repo
 			return err
 		}
 		own := *p
-		own.Source = "" // the user's, whatever the bench took it for
+		own.Source = "" // the user's, whatever source Improve gives it
 		if err := s.View.PuzzleFacts(w, &own); err != nil {
 			return err
 		}

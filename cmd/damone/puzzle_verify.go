@@ -24,7 +24,7 @@ func puzzleVerify() *cli.Command {
 }
 
 func verifyPuzzles(c *cli.Context) error {
-	s, err := readShelf(c)
+	s, err := readPuzzles(c)
 	if err != nil {
 		return err
 	}
@@ -49,7 +49,7 @@ func verifyPuzzles(c *cli.Context) error {
 }
 
 // verify lists what is wrong with each puzzle, using every core.
-func (s *shelf) verify(ctx context.Context, limit int, shown *cli.Progress) ([][]string, error) {
+func (s *puzzleFiles) verify(ctx context.Context, limit int, shown *cli.Progress) ([][]string, error) {
 	faults := s.twins()
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
@@ -72,7 +72,7 @@ func (s *shelf) verify(ctx context.Context, limit int, shown *cli.Progress) ([][
 }
 
 // twins lists what each puzzle shares with an earlier one of the same game.
-func (s *shelf) twins() [][]string {
+func (s *puzzleFiles) twins() [][]string {
 	faults := make([][]string, len(s.puzzles))
 	seen := make(map[string]*puzzles.Puzzle)
 	for i, p := range s.puzzles {

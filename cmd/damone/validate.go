@@ -52,7 +52,7 @@ type validation struct {
 	options           replay.Options
 	strict, firstOnly bool
 	bar               *cli.ReadProgress
-	tally             view.Tally
+	tally             replay.Tally
 	shown             bool // some game is in the JSON array
 	unreadable        bool
 }

@@ -11,7 +11,7 @@ import (
 	"damone/rules"
 )
 
-// HintNodes is what a hint may cost unless it is told otherwise.
+// HintNodes is what a hint may cost unless another budget is given.
 const HintNodes = 1_000_000
 
 // Hint looks for the move to play in a game. Where there is only one,
@@ -40,10 +40,10 @@ func worn(g *rules.Game) bool {
 	if rule.Effect == rules.NoEffect {
 		return false
 	}
-	stood := make(map[rules.Position]int)
+	times := make(map[rules.Position]int)
 	for i := range g.Plies() {
 		p := g.Before(i)
-		if stood[p]++; stood[p] >= rule.Count-1 && p != g.Position() {
+		if times[p]++; times[p] >= rule.Count-1 && p != g.Position() {
 			return true
 		}
 	}

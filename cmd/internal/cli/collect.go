@@ -8,7 +8,7 @@ import (
 )
 
 // CollectPositions hands over the position given, or those of the input one
-// after the other. Lines that cannot be read are told, and in the exit status.
+// after the other. Lines that cannot be read are reported, and in the exit status.
 func CollectPositions(c *Context, s *Settings, most int, collect PositionReply) error {
 	if c.Args().First() != "-" {
 		return replyToPositions(c, s, collect)

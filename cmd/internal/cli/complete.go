@@ -8,7 +8,7 @@ import (
 )
 
 // Complete lists what the last of the words typed so far may become, whether it
-// is unfinished or empty. What the arguments of a command may be is told by its
+// is unfinished or empty. What the arguments of a command is looked up by its
 // name: "rulesets show".
 func Complete(c *Context, words []string, arguments map[string]func() []string) []string {
 	words = withoutEquals(words)

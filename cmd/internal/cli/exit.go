@@ -110,7 +110,7 @@ func IsAny[E error](err error) bool {
 	return errors.As(err, &e)
 }
 
-// Report tells the user what went wrong. Errors that have been told already,
+// Report tells the user what went wrong. Errors that have been reported already,
 // and a reader who has gone, get no word.
 func Report(w io.Writer, l catalog.Lang, err error) {
 	var output *OutputError
@@ -162,7 +162,7 @@ func faultsOf(l catalog.Lang, err error) []string {
 	return lines
 }
 
-// maxFaults is how many faults of one text are told.
+// maxFaults is how many faults of one text are reported.
 const maxFaults = 20
 
 // standsOnCrown reports whether leniency would let a position pass.

@@ -61,14 +61,14 @@ func replyToPositions(c *Context, s *Settings, answer PositionReply) error {
 	return replyToOne(c, readingPositions(s, d.tell(c.App.ErrWriter), answer), text)
 }
 
-// readingPositions is a reply to positions as text; doubtful is told of each.
-func readingPositions(s *Settings, doubtful func(rules.Position), answer PositionReply) reply {
+// readingPositions is a reply to positions as text, each of which is shown to warn.
+func readingPositions(s *Settings, warn func(rules.Position), answer PositionReply) reply {
 	return func(dst []byte, text string) ([]byte, error) {
 		p, err := ReadPosition(s, text)
 		if err != nil {
 			return dst, err
 		}
-		doubtful(p)
+		warn(p)
 		return answer(dst, p)
 	}
 }
@@ -92,7 +92,7 @@ func replyToOne(c *Context, answer reply, text string) error {
 }
 
 // replyToLines answers every line of the input, in order, on all cores. A line
-// that cannot be read is told in its place, and in the exit status.
+// that cannot be read is reported in its place, and in the exit status.
 func replyToLines(c *Context, s *Settings, d *warnings, answer reply) error {
 	var worst worstStatus
 	answerLine := func(sheet *batch.Sheet, l batch.Line) {

@@ -68,7 +68,7 @@ func OpenInput(c *Context, name string) (io.ReadCloser, error) {
 	return f, nil
 }
 
-// InputFormat is the format of a file: the one asked for, or told by its name.
+// InputFormat is the format of a file: the one asked for, or the one its name shows.
 func InputFormat(c *Context, name string) gamefile.Format {
 	if f := c.String("from"); f != "" {
 		return gamefile.Format(f)

@@ -50,7 +50,7 @@ func commandNamed(word string) func(*Session, string) error {
 }
 
 // obey does what a line says; done is true when that is to end. What goes
-// wrong is told, and the game goes on.
+// wrong is reported, and the game goes on.
 func (p *Session) obey(line string) (done bool) {
 	word, rest, _ := strings.Cut(line, " ")
 	switch word = strings.ToLower(word); word {

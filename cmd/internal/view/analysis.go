@@ -30,7 +30,7 @@ func (o *Options) Analysis(w io.Writer, a *Analysis) error {
 	for _, l := range a.Lines {
 		rows = append(rows, []string{o.move(l.Move), lineScore(l, a.Table), o.list(l.Moves[1:])})
 	}
-	p.table([]string{o.Lang.Say("head-move"), o.Lang.Say("head-score"), o.Lang.Say("head-line")}, rows)
+	p.table(o.heads("head-move", "head-score", "head-line"), rows)
 	depth := o.Lang.Say("analysis-depth", "depth", strconv.Itoa(a.Depth), "nodes", strconv.FormatUint(a.Nodes, 10))
 	switch a.Stopped {
 	case search.Exhausted:

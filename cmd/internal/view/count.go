@@ -39,7 +39,7 @@ func (o *Options) Count(w io.Writer, c *Count) error {
 		for _, m := range c.Moves {
 			rows = append(rows, []string{o.move(m.Move), strconv.FormatUint(m.Leaves, 10)})
 		}
-		p.table([]string{o.Lang.Say("head-move"), o.Lang.Say("head-leaves")}, rows)
+		p.table(o.heads("head-move", "head-leaves"), rows)
 	}
 	p.line(o.Lang.Say("leaves-at", "depth", strconv.Itoa(c.Depth), "leaves", strconv.FormatUint(c.leaves(), 10), "seconds", seconds(c.Took)))
 	return p.err

@@ -23,7 +23,7 @@ func (o *Options) Answer(w io.Writer, a *tablebase.Answer) error {
 		rows = append(rows, []string{o.move(m.Move), value, plies})
 	}
 	if len(rows) > 0 {
-		p.table([]string{o.Lang.Say("head-move"), o.Lang.Say("head-value"), o.Lang.Say("head-plies")}, rows)
+		p.table(o.heads("head-move", "head-value", "head-plies"), rows)
 	}
 	return p.err
 }

@@ -17,10 +17,7 @@ func (o *Options) EndgameStats(w io.Writer, stats []tablebase.Stat) error {
 	for _, s := range stats {
 		rows = append(rows, append([]string{s.Slice.String(), number(s.Positions), number(s.Wins), number(s.Losses), number(s.Neither)}, o.longest(s)...))
 	}
-	return table(w, []string{
-		o.Lang.Say("head-slice"), o.Lang.Say("head-positions"), o.Lang.Say("head-wins"), o.Lang.Say("head-losses"),
-		o.Lang.Say("head-neither"), o.Lang.Say("head-longest"), o.Lang.Say("head-position"),
-	}, rows)
+	return table(w, o.heads("head-slice", "head-positions", "head-wins", "head-losses", "head-neither", "head-longest", "head-position"), rows)
 }
 
 func number(n int64) string { return strconv.FormatInt(n, 10) }

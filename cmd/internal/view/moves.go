@@ -18,12 +18,12 @@ func (o *Options) Moves(w io.Writer, r rules.Ruling) error {
 	if r.Status.Over() {
 		return p.err
 	}
-	p.table(o.movesHead(), o.moveRows(r.Moves))
+	p.table(o.heads("head-move", "head-piece", "head-takes", "head-becomes"), o.moveRows(r.Moves))
 	if len(r.Rejected) == 0 {
 		return p.err
 	}
 	p.line(o.Lang.Say("decided-by", "clause", r.DecidedBy()) + " " + o.Lang.Say("not-allowed"))
-	p.table(o.rejectedHead(), o.rejectedRows(r.Rejected))
+	p.table(o.heads("head-move", "head-clause", "head-reason", "head-beaten-by"), o.rejectedRows(r.Rejected))
 	return p.err
 }
 
@@ -60,10 +60,6 @@ func (o *Options) Status(s rules.Status) string {
 	return text
 }
 
-func (o *Options) movesHead() []string {
-	return []string{o.Lang.Say("head-move"), o.Lang.Say("head-piece"), o.Lang.Say("head-takes"), o.Lang.Say("head-becomes")}
-}
-
 func (o *Options) moveRows(moves []rules.Move) [][]string {
 	var rows [][]string
 	for _, m := range moves {
@@ -83,10 +79,6 @@ func (o *Options) takes(m rules.Move) string {
 		taken = append(taken, catalog.Piece(o.Lang, o.Ruleset, m.Prey(i))+" "+o.square(s))
 	}
 	return strings.Join(taken, ", ")
-}
-
-func (o *Options) rejectedHead() []string {
-	return []string{o.Lang.Say("head-move"), o.Lang.Say("head-clause"), o.Lang.Say("head-reason"), o.Lang.Say("head-beaten-by")}
 }
 
 func (o *Options) rejectedRows(rejected []rules.Rejection) [][]string {

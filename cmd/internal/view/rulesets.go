@@ -18,7 +18,7 @@ func (o *Options) Rulesets(w io.Writer, list []*rules.Ruleset) error {
 		}
 		rows = append(rows, []string{rs.ID(), title})
 	}
-	return table(w, []string{o.Lang.Say("head-ruleset"), o.Lang.Say("head-game")}, rows)
+	return table(w, o.heads("head-ruleset", "head-game"), rows)
 }
 
 type rulesetJSON struct {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"damone/cmd/internal/catalog"
+	"damone/notation/pdn"
 	"damone/puzzles"
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
@@ -47,6 +48,16 @@ func (o *Options) Solution(w io.Writer, s *Solution) error {
 	p.line()
 	p.line(o.finished(&s.Solution))
 	return p.err
+}
+
+// SolutionPDN writes a solution as a game in PDN.
+func (o *Options) SolutionPDN(w io.Writer, s *Solution) error {
+	return pdn.Write(w, s.Record(o.Ruleset, o.Stipulation(s.Position.Turn(), s.Stipulation)))
+}
+
+// PuzzlePDN writes a puzzle as a game in PDN.
+func (o *Options) PuzzlePDN(w io.Writer, z *puzzles.Puzzle) error {
+	return pdn.Write(w, z.Record(z.ID+": "+o.Stipulation(z.Position.Turn(), z.Stipulation)))
 }
 
 // Stipulation says in words what is asked.

@@ -1,14 +1,11 @@
-package view
+package puzzles
 
 import (
-	"io"
 	"slices"
 	"strings"
 
 	"damone/notation"
-	"damone/notation/pdn"
 	"damone/notation/record"
-	"damone/puzzles"
 	"damone/rules"
 )
 
@@ -19,39 +16,56 @@ const (
 	forcedMove = 7
 )
 
-// SolutionPDN writes a solution as a game in PDN: the longest defence is the
-// main line, other defences and tries are variations.
-func (o *Options) SolutionPDN(w io.Writer, s *Solution) error {
-	r := o.problemRecord(s)
-	t := recordTree{o: o, first: s.Position.Turn(), record: r, seen: make(map[*puzzles.Decision]bool)}
+// Record is the puzzle as a game of an event: the position, the solution, and
+// tags for the rest.
+func (p *Puzzle) Record(event string) *record.Record {
+	r := problemRecord(p.Ruleset, p.Position, p.Stipulation, p.Class.String(), event)
+	r.SetTag("Themes", strings.Join(p.Themes, " "))
+	t := recordTree{rs: p.Ruleset, first: p.Position.Turn(), record: r}
+	pos := p.Position
+	for ply, m := range p.Solution {
+		t.move(pos, m, ply, ply == 0)
+		if ply == 0 {
+			t.glyph(goodMove)
+		}
+		pos = pos.After(m)
+	}
+	return r
+}
+
+// Record is the solution as a game of an event: the longest defence is the main
+// line, other defences and tries are variations.
+func (s *Solution) Record(rs *rules.Ruleset, event string) *record.Record {
+	r := problemRecord(rs, s.Position, s.Stipulation, s.Verdict.String(), event)
+	t := recordTree{rs: rs, first: s.Position.Turn(), record: r, seen: make(map[*Decision]bool)}
 	if s.Tree != nil {
 		t.decision(s.Tree, 0, s.Tries)
 	}
-	return pdn.Write(w, r)
+	return r
 }
 
-func (o *Options) problemRecord(s *Solution) *record.Record {
-	spec := o.Ruleset.Spec()
+func problemRecord(rs *rules.Ruleset, pos rules.Position, stipulation Stipulation, verdict, event string) *record.Record {
+	spec := rs.Spec()
 	r := &record.Record{}
-	r.SetTag("Event", o.Stipulation(s.Position.Turn(), s.Stipulation))
+	r.SetTag("Event", event)
 	r.SetTag("Result", "*")
 	if spec.GameType != "" {
 		r.SetTag("GameType", spec.GameType)
 	}
 	r.SetTag("Variant", spec.Game)
 	r.SetTag("Ruleset", spec.ID)
-	r.SetStart(o.Ruleset, s.Position)
-	r.SetTag("Stipulation", s.Stipulation.String())
-	r.SetTag("Verdict", s.Verdict.String())
+	r.SetStart(rs, pos)
+	r.SetTag("Stipulation", stipulation.String())
+	r.SetTag("Verdict", verdict)
 	return r
 }
 
 // recordTree writes a tree into a record.
 type recordTree struct {
-	o      *Options
+	rs     *rules.Ruleset
 	first  rules.Color
 	record *record.Record
-	seen   map[*puzzles.Decision]bool
+	seen   map[*Decision]bool
 }
 
 func (t *recordTree) add(items ...record.Item) { t.record.Items = append(t.record.Items, items...) }
@@ -59,7 +73,7 @@ func (t *recordTree) add(items ...record.Item) { t.record.Items = append(t.recor
 // move adds a move of a position, numbered where it is White's or a reader
 // needs it.
 func (t *recordTree) move(pos rules.Position, m rules.Move, ply int, number bool) {
-	it := record.NewMove(notation.FormatShort(m, t.o.Ruleset.Moves(nil, pos), notation.Number))
+	it := record.NewMove(notation.FormatShort(m, t.rs.Moves(nil, pos), notation.Number))
 	if t.first == rules.Black {
 		ply++
 	}
@@ -78,7 +92,7 @@ func (t *recordTree) comment(texts ...string) {
 	}
 }
 
-func (t *recordTree) decision(d *puzzles.Decision, ply int, tries []puzzles.Try) {
+func (t *recordTree) decision(d *Decision, ply int, tries []Try) {
 	t.move(d.Position, d.Play.Move, ply, t.first == rules.Black)
 	t.glyph(goodMove)
 	t.forced(d.Play, t.also("dual", d.Duals), t.also("also", d.Endings))
@@ -98,13 +112,16 @@ func (t *recordTree) also(what string, moves []rules.Move) string {
 	if len(moves) == 0 {
 		return ""
 	}
-	plain := Options{Ruleset: t.o.Ruleset}
-	return what + ": " + plain.list(moves)
+	var texts []string
+	for _, m := range moves {
+		texts = append(texts, notation.FormatMove(m, notation.Number))
+	}
+	return what + ": " + strings.Join(texts, ", ")
 }
 
 // forced marks a move that was the only one, and says what else there is to
 // say of it.
-func (t *recordTree) forced(p puzzles.Play, more ...string) {
+func (t *recordTree) forced(p Play, more ...string) {
 	if p.Only {
 		t.glyph(forcedMove)
 	}
@@ -112,7 +129,7 @@ func (t *recordTree) forced(p puzzles.Play, more ...string) {
 }
 
 // try adds a first move that does not do it, and its refutation.
-func (t *recordTree) try(pos rules.Position, try puzzles.Try) {
+func (t *recordTree) try(pos rules.Position, try Try) {
 	t.add(record.Item{Kind: record.Open})
 	t.move(pos, try.Move, 0, true)
 	t.glyph(badMove)
@@ -129,11 +146,11 @@ func (t *recordTree) try(pos rules.Position, try puzzles.Try) {
 }
 
 // replies adds the defences, the first of the longest as the main line.
-func (t *recordTree) replies(pos rules.Position, replies []puzzles.Reply, ply int) {
+func (t *recordTree) replies(pos rules.Position, replies []Reply, ply int) {
 	if len(replies) == 0 {
 		return
 	}
-	main := max(slices.IndexFunc(replies, func(r puzzles.Reply) bool { return r.Longest }), 0)
+	main := max(slices.IndexFunc(replies, func(r Reply) bool { return r.Longest }), 0)
 	t.move(pos, replies[main].Play.Move, ply, true)
 	t.forced(replies[main].Play)
 	for i := range replies {
@@ -149,7 +166,7 @@ func (t *recordTree) replies(pos rules.Position, replies []puzzles.Reply, ply in
 	t.next(&replies[main], ply)
 }
 
-func (t *recordTree) next(r *puzzles.Reply, ply int) {
+func (t *recordTree) next(r *Reply, ply int) {
 	if r.Next != nil {
 		t.decision(r.Next, ply+1, nil)
 	}
