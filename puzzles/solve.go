@@ -20,14 +20,6 @@ type Options struct {
 	KeysOnly  bool          // no tree and no refutations
 }
 
-// NeedTablesError says that a stipulation is decided by endgame tables only,
-// and that there are none for the position.
-type NeedTablesError struct{ Stipulation Stipulation }
-
-func (e *NeedTablesError) Error() string {
-	return "the stipulation " + e.Stipulation.String() + " is decided by endgame tables only, and none cover the position: build them, or ask for something else"
-}
-
 // Solve answers whether a stipulation can be met, and how. Where it cannot be
 // decided within the limits the Solution says so; the errors are
 // *search.BudgetError, *search.OverError, *search.GoalError, *NeedTablesError

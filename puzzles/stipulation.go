@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"damone/notation"
 	"damone/puzzles/search"
 )
 
@@ -27,15 +28,30 @@ type Stipulation struct {
 	Gain  int // G, for Gain: see search.Material
 }
 
+// What is wrong with a stipulation.
+const (
+	unknownStipulation notation.Kind = "unknown-stipulation"
+	numberOutOfRange   notation.Kind = "stipulation-number-out-of-range" // number; most
+	endlessIsNoDraw    notation.Kind = "endless-play-is-no-draw"         // ruleset
+	winTooSlow         notation.Kind = "win-may-come-after-the-quiet-limit"
+	winsNotDraws       notation.Kind = "side-to-move-wins"
+	needsTables        notation.Kind = "stipulation-needs-tables"
+)
+
 // StipulationError says that a stipulation cannot be read or makes no sense.
-type StipulationError struct {
-	Text string
-	What string // what is wrong and what to write
+type StipulationError struct{ notation.Fault }
+
+func (e *StipulationError) Unwrap() error { return e.Fault }
+
+func stipulationError(k notation.Kind, text string, args ...notation.Arg) error {
+	return &StipulationError{notation.Fault{Kind: k, Text: text, Args: args}}
 }
 
-func (e *StipulationError) Error() string {
-	return fmt.Sprintf("stipulation %q: %s", e.Text, e.What)
-}
+// NeedTablesError says that a stipulation is decided by endgame tables only,
+// and that there are none for the position.
+type NeedTablesError struct{ notation.Fault }
+
+func (e *NeedTablesError) Unwrap() error { return e.Fault }
 
 // ParseStipulation reads a stipulation. The error is a *StipulationError.
 func ParseStipulation(text string) (Stipulation, error) {
@@ -47,26 +63,26 @@ func ParseStipulation(text string) (Stipulation, error) {
 	case "draw/1":
 		return Stipulation{Kind: Draw}, nil
 	case "win/2":
-		n, err := number(text, fields[1], "the moves", search.MostMoves)
+		n, err := number(text, fields[1], search.MostMoves)
 		return Stipulation{Kind: WinIn, Moves: n}, err
 	case "gain/3":
-		g, err := number(text, fields[1], "what is to be gained", mostGain)
+		g, err := number(text, fields[1], mostGain)
 		if err != nil {
 			return Stipulation{}, err
 		}
-		n, err := number(text, fields[2], "the moves", search.MostMoves)
+		n, err := number(text, fields[2], search.MostMoves)
 		return Stipulation{Kind: Gain, Moves: n, Gain: g}, err
 	}
-	return Stipulation{}, &StipulationError{text, "write win, win:N, gain:G:N or draw"}
+	return Stipulation{}, stipulationError(unknownStipulation, text)
 }
 
 // mostGain is more than any position can yield.
 const mostGain = 100
 
-func number(text, field, what string, most int) (int, error) {
+func number(text, field string, most int) (int, error) {
 	n, err := strconv.Atoi(strings.TrimSpace(field))
 	if err != nil || n < 1 || n > most {
-		return 0, &StipulationError{text, fmt.Sprintf("%s: %q is not a number from 1 to %d", what, field, most)}
+		return 0, stipulationError(numberOutOfRange, text, notation.Arg{Name: "number", Value: field}, notation.Arg{Name: "most", Value: most})
 	}
 	return n, nil
 }

@@ -1,6 +1,7 @@
 package puzzles
 
 import (
+	"damone/notation"
 	"damone/puzzles/search"
 	"damone/rules"
 )
@@ -21,19 +22,20 @@ func newTableDraw(w *work, pos rules.Position, stip Stipulation) (*tableDraw, er
 		return nil, err
 	}
 	if w.rs.Spec().Repetition.Effect != rules.Draws {
-		return nil, &StipulationError{stip.String(), "in " + w.rs.ID() + " endless play is no draw, so no table can tell one: ask for win, win:N or gain:G:N"}
+		return nil, stipulationError(endlessIsNoDraw, stip.String(), notation.Arg{Name: "ruleset", Value: w.rs.ID()})
 	}
+	needTables := &NeedTablesError{notation.Fault{Kind: needsTables, Text: stip.String()}}
 	if w.options.Prober == nil {
-		return nil, &NeedTablesError{stip}
+		return nil, needTables
 	}
 	h := &tableDraw{w: w, side: pos.Turn(), limit: w.rs.Spec().Quiet.Plies}
 	switch _, _, known := w.options.Prober.Probe(pos); {
 	case !known:
-		return nil, &NeedTablesError{stip}
+		return nil, needTables
 	case h.value(pos) == search.Open:
-		return nil, &StipulationError{stip.String(), "by the tables one side wins, but so slowly that the limit on play without progress may make it a draw: nothing is proved either way"}
+		return nil, stipulationError(winTooSlow, stip.String())
 	case h.value(pos) == search.Win:
-		return nil, &StipulationError{stip.String(), "the side to move wins: ask for a win"}
+		return nil, stipulationError(winsNotDraws, stip.String())
 	}
 	w.draws = true
 	return h, nil

@@ -33,7 +33,7 @@ func readPuzzleFilter(c *cli.Context) (generate.Filter, error) {
 	}
 	if s := f.Stipulation; s != "" && s != "gain" {
 		if _, err := puzzles.ParseStipulation(s); err != nil {
-			return f, cli.Misuse("", "%v", err)
+			return f, cli.MisuseBy(c, err)
 		}
 	}
 	if c.String("pieces") == "" {

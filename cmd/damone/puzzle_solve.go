@@ -33,7 +33,7 @@ func solvePuzzle(c *cli.Context) error {
 	defer cli.CloseTables(o.Tables)
 	stip, err := puzzles.ParseStipulation(c.String(stipulationFlag))
 	if err != nil {
-		return cli.Misuse("", "%v", err)
+		return cli.MisuseBy(c, err)
 	}
 	json := o.View.WriteSolution
 	if o.Format == "pdn" {

@@ -1,7 +1,6 @@
 package search
 
 import (
-	"fmt"
 	"math/bits"
 
 	"damone/rules"
@@ -27,26 +26,20 @@ func Check(rs *rules.Ruleset, pos rules.Position, goal Goal, within int, l Limit
 	if s := rs.Status(pos); s.Over() {
 		return &OverError{s}
 	}
-	return goal.checkGain(mostGain(rs, &pos))
-}
-
-// check refuses what no side can be asked for.
-func (g Goal) check(within, most int) error {
-	switch {
-	case within < 1:
-		return &GoalError{g, fmt.Sprintf("nothing can be done within %d moves: allow at least one", within)}
-	case within > most:
-		return &GoalError{g, fmt.Sprintf("%d moves are more than can be searched: allow at most %d", within, most)}
-	case g.Gain < 0:
-		return &GoalError{g, fmt.Sprintf("a gain of %d is a loss: ask for at least 1", g.Gain)}
+	if most := mostGain(rs, &pos); goal.Gain > most {
+		return &GoalError{goal, GainTooGreat, goal.Gain, most}
 	}
 	return nil
 }
 
-// checkGain refuses a gain that no play could bring.
-func (g Goal) checkGain(most int) error {
-	if g.Gain > most {
-		return &GoalError{g, fmt.Sprintf("no play gains %d here: ask for at most %d", g.Gain, most)}
+func (g Goal) check(within, most int) error {
+	switch {
+	case within < 1:
+		return &GoalError{g, NoMoves, within, 1}
+	case within > most:
+		return &GoalError{g, TooManyMoves, within, most}
+	case g.Gain < 0:
+		return &GoalError{g, NegativeGain, g.Gain, 1}
 	}
 	return nil
 }

@@ -2,6 +2,7 @@ package search
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"damone/rules"
@@ -57,11 +58,26 @@ func (e *OverError) Error() string {
 
 // GoalError says that a goal makes no sense for the side that is to reach it.
 type GoalError struct {
-	Goal Goal
-	What string // what is wrong and what to do
+	Goal   Goal
+	Kind   GoalKind
+	Number int // what was asked for
+	Limit  int // the least or the most that can be
 }
 
-func (e *GoalError) Error() string { return e.What }
+// GoalKind says in a stable word what is wrong with a goal.
+type GoalKind string
+
+// The kinds of a GoalError.
+const (
+	NoMoves      GoalKind = "no-moves-allowed"
+	TooManyMoves GoalKind = "too-many-moves"
+	NegativeGain GoalKind = "gain-is-a-loss"
+	GainTooGreat GoalKind = "gain-too-great"
+)
+
+func (e *GoalError) Error() string {
+	return fmt.Sprintf("%s: %d, limit %d", strings.ReplaceAll(string(e.Kind), "-", " "), e.Number, e.Limit)
+}
 
 // Stop is why a search ended.
 type Stop uint8

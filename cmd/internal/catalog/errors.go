@@ -9,6 +9,7 @@ import (
 	"damone/notation"
 	"damone/notation/record"
 	"damone/notation/strictyaml"
+	"damone/puzzles/search"
 )
 
 // Sayer is an error that has its words in every language.
@@ -28,6 +29,10 @@ func Error(l Lang, err error) string {
 		return fileFaults(l, e.Faults)
 	case notation.Fault:
 		return byKind(l, &e)
+	case *search.GoalError:
+		return byKind(l, &notation.Fault{Kind: notation.Kind(e.Kind), Args: []notation.Arg{{Name: "n", Value: e.Number}, {Name: "limit", Value: e.Limit}}})
+	case *search.OverError:
+		return gameOver(l, e)
 	case *notation.SyntaxError:
 		return listed(l, e.Faults)
 	case *notation.PositionError:
@@ -46,6 +51,15 @@ func Error(l Lang, err error) string {
 		return err.Error()
 	}
 	return before + Error(l, inner)
+}
+
+// gameOver says that there is nothing to search, and by which clause.
+func gameOver(l Lang, e *search.OverError) string {
+	text := l.Say("game-already-over")
+	if e.Status.Clause != "" {
+		text += " (" + e.Status.Clause + ")"
+	}
+	return text
 }
 
 // maxListed is how many faults or moves a message spells out.

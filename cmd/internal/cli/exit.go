@@ -37,6 +37,11 @@ func Misuse(hint, format string, args ...any) error {
 	return &UsageError{fmt.Sprintf(format, args...), hint}
 }
 
+// MisuseBy makes a UsageError of an error that the catalogue has words for.
+func MisuseBy(c *Context, err error) error {
+	return Misuse("", "%s", catalog.Error(c.App.Metadata[LangFlag].(catalog.Lang), err))
+}
+
 // Answered ends a command whose answer has been printed and was not yes. It
 // has nothing more to say.
 type Answered int
