@@ -58,10 +58,9 @@ func buildTables(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	rs, pieces, slices := s.View.Ruleset, c.Int(piecesFlag), 0
+	rs, pieces := s.View.Ruleset, c.Int(piecesFlag)
 	shown := cli.NewProgress(c.App.ErrWriter)
 	err = tablebase.Build(c.Context, rs, pieces, dir, tablebase.Options{Workers: threads, Progress: func(p tablebase.Progress) {
-		slices++
 		shown.Show("%3d %%  %s", 100*p.Done/max(p.Total, 1), p.Slice)
 	}})
 	shown.Clear()

@@ -55,7 +55,8 @@ func Write(path string, write func(io.Writer) error) error {
 // replace writes a file beside path and renames it to path. old is the file
 // that is there, nil for none.
 func replace(path string, old fs.FileInfo, write func(io.Writer) error) error {
-	removeAbandoned(path)
+	dir, base := filepath.Split(path)
+	removeAbandoned(filepath.Clean(dir), func(name string) bool { return name == base })
 	name, unlock, err := reserve(path)
 	if err != nil {
 		return err
@@ -115,23 +116,27 @@ func release(lock *flock.Flock) {
 	os.Remove(lock.Path())
 }
 
-// removeAbandoned removes the partial files of path that nobody is writing any
-// more. What cannot be removed does no harm.
-func removeAbandoned(path string) {
-	entries, err := os.ReadDir(filepath.Dir(path))
+// Clean removes what killed processes have left of any file in a folder. Write
+// does so for its own file.
+func Clean(dir string) { removeAbandoned(dir, func(string) bool { return true }) }
+
+// removeAbandoned removes the partial files in a folder that nobody is writing
+// any more, of the files that are chosen by name. What cannot be removed does
+// no harm.
+func removeAbandoned(dir string, chosen func(name string) bool) {
+	entries, err := os.ReadDir(dir)
 	if err != nil {
 		return
 	}
 	for _, e := range entries {
-		random, ours := strings.CutPrefix(e.Name(), filepath.Base(path)+".")
-		random, isLock := strings.CutSuffix(random, lockSuffix)
-		if !ours || !isLock || len(random) != 16 {
+		name, isLock := strings.CutSuffix(e.Name(), lockSuffix)
+		random := strings.TrimPrefix(filepath.Ext(name), ".")
+		if !isLock || len(random) != 16 || !chosen(strings.TrimSuffix(name, "."+random)) {
 			continue
 		}
-		name := path + "." + random
-		lock := flock.New(name+lockSuffix, flock.SetFlag(os.O_RDONLY))
+		lock := flock.New(filepath.Join(dir, e.Name()), flock.SetFlag(os.O_RDONLY))
 		if locked, err := lock.TryLock(); locked && err == nil {
-			os.Remove(name + partialSuffix)
+			os.Remove(filepath.Join(dir, name+partialSuffix))
 			release(lock)
 		}
 	}

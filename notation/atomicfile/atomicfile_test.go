@@ -204,12 +204,16 @@ func TestFileOfAKilledProcessIsRemoved(t *testing.T) {
 		t.Errorf("another file's writer removed what was left of this one")
 	}
 	os.Remove(other)
+	child, _ = startChild(t, other)
+	child.Process.Kill()
+	child.Wait()
 	if err := atomicfile.Write(path, words("new", nil)); err != nil {
 		t.Fatal(err)
 	}
-	if got := content(t, path); got != "new" {
-		t.Errorf("the file holds %.10q", got)
+	if got := content(t, path); got != "new" || partials(t, dir) != 1 {
+		t.Errorf("the file holds %.10q, and %d are left, want the other file's", got, partials(t, dir))
 	}
+	atomicfile.Clean(dir)
 	alone(t, dir)
 }
 

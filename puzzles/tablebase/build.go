@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"damone/notation/atomicfile"
 	"damone/rules"
 
 	"github.com/gofrs/flock"
@@ -25,12 +26,10 @@ type Options struct {
 // Progress is how far a build has come.
 type Progress struct {
 	Slice       Slice // the one that is ready, with its opposite
-	Kept        bool  // it was there already
 	Done, Total int64 // positions
 }
 
-// Build makes all the tables of up to so many pieces that a folder does not
-// have. A build that was interrupted, in whatever way, is taken up where it
+// Build makes the tables of up to that many pieces that a folder does not have. A build that was interrupted, in whatever way, is taken up where it
 // was, and ends with the same bytes. Damaged tables are built again; one of
 // another ruleset is an error. Another build in the same folder is waited for.
 func Build(ctx context.Context, rs *rules.Ruleset, pieces int, dir string, opts Options) error {
@@ -45,6 +44,7 @@ func Build(ctx context.Context, rs *rules.Ruleset, pieces int, dir string, opts 
 		return err
 	}
 	defer lock.Unlock()
+	atomicfile.Clean(dir)
 	b := newBuilder(dir, rs, pieces)
 	b.report = opts.Progress
 	return errors.Join(b.run(ctx, opts.Workers), b.tables.Close())
@@ -125,14 +125,13 @@ func (b *builder) work(ctx context.Context, j *job) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	kept, err := b.provide(ctx, j)
-	if err != nil {
+	if err := b.provide(ctx, j); err != nil {
 		return err
 	}
 	close(j.done)
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
-	b.progress.Slice, b.progress.Kept = j.slice, kept
+	b.progress.Slice = j.slice
 	b.progress.Done += j.positions
 	if b.report != nil {
 		b.report(b.progress)
@@ -141,18 +140,16 @@ func (b *builder) work(ctx context.Context, j *job) error {
 }
 
 // provide opens the job's tables, building them if they are not there.
-func (b *builder) provide(ctx context.Context, j *job) (kept bool, err error) {
-	if err := b.open(j); err == nil {
-		return true, nil
-	} else if damaged := (*FileError)(nil); errors.As(err, &damaged) && damaged.Kind == OtherRuleset {
-		return false, err
-	} else if damaged == nil && !errors.Is(err, os.ErrNotExist) {
-		return false, err
+func (b *builder) provide(ctx context.Context, j *job) error {
+	err := b.open(j)
+	damaged := (*FileError)(nil)
+	if errors.As(err, &damaged) && damaged.Kind == OtherRuleset || damaged == nil && !errors.Is(err, os.ErrNotExist) {
+		return err // or nil: the tables are there
 	}
 	if err := b.build(ctx, j); err != nil {
-		return false, fmt.Errorf("building %s: %w", j.slice, err)
+		return fmt.Errorf("building %s: %w", j.slice, err)
 	}
-	return false, b.open(j)
+	return b.open(j)
 }
 
 func (b *builder) open(j *job) error {

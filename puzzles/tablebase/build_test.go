@@ -9,7 +9,7 @@ import (
 	"damone/rules"
 )
 
-var pieces = flag.Int("pieces", 3, "build and verify tables of up to so many pieces")
+var pieces = flag.Int("pieces", 3, "build and verify tables of up to N pieces")
 
 // variants are rulesets that nobody plays, chosen to take the builder through
 // everything a Spec can say.

@@ -38,17 +38,17 @@ type FileError struct {
 }
 
 func (e *FileError) Error() string {
+	text, hint := faultTexts[e.Kind], "build the tables again to replace it"
 	if e.Kind == OtherRuleset {
-		text := faultTexts[e.Kind]
+		hint = "keep each ruleset's tables in a folder of their own"
 		if e.Rules != "" {
 			text = "was built for " + e.Rules
 		}
-		return fmt.Sprintf("table %q %s: keep each ruleset's tables in a folder of their own", e.Path, text)
 	}
-	return fmt.Sprintf("table %q %s: build the tables again to replace it", e.Path, faultTexts[e.Kind])
+	return fmt.Sprintf("table %q %s: %s", e.Path, text, hint)
 }
 
-// PiecesError says that tables of so many pieces cannot be built.
+// PiecesError says that there can be no tables of that number of pieces.
 type PiecesError struct{ Pieces int }
 
 func (e *PiecesError) Error() string {

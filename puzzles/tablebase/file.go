@@ -33,7 +33,7 @@ const (
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// header is how a file begins. It is written as it stands.
+// header is how a file begins, field by field.
 type header struct {
 	Magic         [8]byte
 	Version       uint32

@@ -2,13 +2,13 @@ package tablebase
 
 import "damone/rules"
 
-// masks is a slice's columns by what stands where, a bit for each column, the
-// squares as the side to move sees them: with these, one operation on words
+// masks is the columns of a slice by what is where, a bit for each column, the
+// squares as the side to move sees them. With these, one operation on words
 // serves 64 positions.
 type masks struct {
 	words int                                       // in a row of bits
-	free  [rules.Squares][]uint64                   // the opponent does not stand there
-	prey  [rules.Damone + 1][rules.Squares][]uint64 // there stands what the rank may capture
+	free  [rules.Squares][]uint64                   // no piece of the opponent's is there
+	prey  [rules.Damone + 1][rules.Squares][]uint64 // a piece that the rank may capture is there
 }
 
 func newMasks(x *index) *masks {

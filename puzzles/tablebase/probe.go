@@ -103,7 +103,7 @@ const (
 	OnCrownSquare Lack = "on-crown-square" // a piece stands where it would have been crowned
 )
 
-// Ask says what a position and its moves are worth when so many plies of the
+// Ask says what a position and its moves are worth when quiet plies of the
 // quiet limit are used up. A win is certain when the winner is in time even if
 // every ply is quiet, or by captures and promotions that keep the win however
 // the loser defends; a loss likewise; what nobody wins is certain.
@@ -150,7 +150,7 @@ func (t *Tables) askMove(p rules.Position, m rules.Move, quiet int) MoveAnswer {
 	return a
 }
 
-// certain reports whether a position's result holds when so many plies of the
+// certain reports whether a position's result holds when quiet plies of the
 // quiet limit are used up.
 func (t *Tables) certain(p rules.Position, r Result, quiet int) bool {
 	return r.Distance == 0 || search.InTime(t.geometry.spec.Quiet.Plies, quiet, r.Distance) ||
@@ -187,7 +187,7 @@ func (m MoveAnswer) rank() int {
 }
 
 // BestPlay is best play from a position to the end of the game, the winner
-// hurrying and the loser holding out, or the first so many moves of it. It is
+// hurrying and the loser holding out, but at most that many moves of it. It is
 // empty where the tables know of no winner.
 func (t *Tables) BestPlay(p rules.Position, most int) []rules.Move {
 	var line []rules.Move

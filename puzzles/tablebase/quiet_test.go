@@ -8,7 +8,7 @@ import (
 	"damone/rules"
 )
 
-var quietPieces = flag.Int("quiet", 3, "measure quiet runs in tables of up to so many pieces")
+var quietPieces = flag.Int("quiet", 3, "measure quiet runs in tables of up to N pieces")
 
 // TestQuietRuns shows that the quiet limit of Italian draughts takes no win of
 // these tables away: the winner can always hurry in such a way that fewer

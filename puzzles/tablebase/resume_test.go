@@ -81,7 +81,7 @@ func TestKilledBuildGoesOn(t *testing.T) {
 }
 
 // killBuild starts a build in a process of its own and kills it when it has
-// told of some slices.
+// reported some slices.
 func killBuild(t *testing.T, dir string, after int) {
 	t.Helper()
 	child := exec.Command(os.Args[0])

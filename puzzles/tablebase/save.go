@@ -2,7 +2,7 @@ package tablebase
 
 import "math/bits"
 
-// save writes both files of a half that has been solved.
+// save writes both files of a slice that has been solved.
 func (sv *solver) save(dir string, id Identity) error {
 	values := make([]byte, (len(sv.codes)+3)/4)
 	census := sv.packValues(values)
@@ -20,17 +20,17 @@ func (sv *solver) save(dir string, id Identity) error {
 	return write(path(dir, sv.slice, valueFile), v, nil, values)
 }
 
-// census fills in the values and counts the positions by code. A row that is
+// packValues fills in the values and counts the positions by code. A row that is
 // its own image has each position twice, which is counted once.
 func (sv *solver) packValues(values []byte) []int64 {
 	census := make([]int64, maxDistance*2+3)
 	for n, row := range sv.own.kept {
-		line := sv.codes[n*sv.opp.len():][:sv.opp.len()]
+		codes := sv.codes[n*sv.opp.len():][:sv.opp.len()]
 		twice := sv.own.geometry.reflects && sv.own.mirror[row] == row
 		for word := range sv.words {
 			for columns := sv.valid(int(row), word); columns != 0; columns &= columns - 1 {
 				column := word*64 + bits.TrailingZeros64(columns)
-				code, entry := line[column], n*sv.opp.len()+column
+				code, entry := codes[column], n*sv.opp.len()+column
 				values[entry>>2] |= byte(scoreOf(code).value()) << (entry & 3 * 2)
 				if !twice || sv.opp.mirror[column] >= uint32(column) {
 					census[code]++
@@ -41,7 +41,7 @@ func (sv *solver) packValues(values []byte) []int64 {
 	return census
 }
 
-// tally sums up a census.
+// counts sums up a census.
 func (sv *solver) counts(census []int64) Counts {
 	t := newCounts()
 	t.Neither = census[0]
@@ -72,7 +72,7 @@ func (sv *solver) first(code uint16) int64 {
 	return -1
 }
 
-// distances is the entries of the distance file and the outcomes they are
+// packDistances is the entries of the distance file and the outcomes they are
 // numbers of: those in use, neither first, then by distance.
 func (sv *solver) packDistances(census []int64) (entries []byte, outcomes []score) {
 	outcomes = []score{0}

@@ -178,9 +178,9 @@ func (sv *solver) commitBlock(top, word int, rows uint64, lost, won uint16) {
 		wins.rows[row], losses.rows[row] = sv.newWin[i], sv.newLoss[i]
 		sv.newWin[i], sv.newLoss[i] = 0, 0
 		if at := sv.own.row[top+row]; at&1 == 0 {
-			line := sv.codes[int(at/2)*sv.opp.len():][:sv.opp.len()]
-			mark(line, word*64, wins.rows[row], won)
-			mark(line, word*64, losses.rows[row], lost)
+			codes := sv.codes[int(at/2)*sv.opp.len():][:sv.opp.len()]
+			mark(codes, word*64, wins.rows[row], won)
+			mark(codes, word*64, losses.rows[row], lost)
 		}
 	}
 	wins.transpose()
@@ -188,9 +188,9 @@ func (sv *solver) commitBlock(top, word int, rows uint64, lost, won uint16) {
 	sv.opposite.receive(word*64, top/64, &wins, &losses)
 }
 
-func mark(line []uint16, from int, bitsSet uint64, code uint16) {
+func mark(codes []uint16, from int, bitsSet uint64, code uint16) {
 	for ; bitsSet != 0; bitsSet &= bitsSet - 1 {
-		line[from+bits.TrailingZeros64(bitsSet)] = code
+		codes[from+bits.TrailingZeros64(bitsSet)] = code
 	}
 }
 

@@ -15,9 +15,9 @@ import (
 
 // VerifyOptions is how tables are verified.
 type VerifyOptions struct {
-	Pieces   int                // slices of up to so many pieces; 0 for all that are open
+	Pieces   int                // of a slice at most; 0 for any
 	Workers  int                // 0 for one per processor
-	Sample   int                // by the plain rules only one entry in so many, chosen without pattern; 0 for every one
+	Sample   int                // 1 in N entries are checked by the plain rules, chosen without pattern; 0 for every one
 	Progress func(Verification) // called after every slice, by one goroutine at a time; may be nil
 }
 
