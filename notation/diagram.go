@@ -31,10 +31,13 @@ func Diagram(p rules.Position, o DiagramOptions) string {
 	}
 	dst = append(dst, "   "+columns+"\n"...)
 	if o.Turn {
-		dst = append(dst, string(colorNames[p.Turn()])+toMove+"\n"...)
+		dst = append(dst, colorWords[p.Turn()]+toMove+"\n"...)
 	}
 	return string(dst)
 }
+
+// colorWords are the sides, as a diagram names them.
+var colorWords = [...]string{rules.White: "White", rules.Black: "Black"}
 
 const (
 	toMove               = " to move"

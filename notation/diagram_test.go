@@ -72,10 +72,10 @@ func stripFirstColumns(text string, n int) string {
 
 func TestDiagramFaults(t *testing.T) {
 	for _, tc := range []struct{ name, old, new, fault string }{
-		{"letter", "8  #", "8  D", `4:"D":not a piece`},
-		{"row missing", "8  #   X   x   .\n", "", `14:"":7 rows`},
-		{"square missing", "8  #   X   x   .", "8  #   X   x", `1:"8  #   X   x":a row of 3`},
-		{"rows out of order", "7    .", "6    .", `1:"6":this is row 7`},
+		{"letter", "8  #", "8  D", `4:"D":not-a-piece-of-a-diagram`},
+		{"row missing", "8  #   X   x   .\n", "", `14:"":wrong-number-of-rows: n 7`},
+		{"square missing", "8  #   X   x   .", "8  #   X   x", `1:"8  #   X   x":wrong-number-of-squares: n 3`},
+		{"rows out of order", "7    .", "6    .", `1:"6":rows-out-of-order: row 7`},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			_, err := notation.ParseSetup(strings.Replace(damoneStart, tc.old, tc.new, 1))

@@ -30,7 +30,7 @@ func (r *setupReader) diagram() {
 		d.line(line)
 	}
 	if n := len(d.rows); n != 8 {
-		r.add(r.all.to, r.all.to, Say("{n} rows instead of eight", "n", n), "a vacant row is . . . .")
+		r.add(r.all.to, r.all.to, WrongRowCount, Arg{"n", n})
 	}
 	d.place()
 }
@@ -102,10 +102,10 @@ var italianTurns = [...]string{rules.White: "Muove il Bianco", rules.Black: "Muo
 
 // turnLine reads "White to move" and "Black to move", in Italian too.
 func (d *diagramReader) turnLine(text string) bool {
-	for c, name := range colorNames {
+	for c := rules.White; c <= rules.Black; c++ {
 		said := strings.TrimSuffix(text, ".")
-		if strings.EqualFold(said, string(name)+toMove) || strings.EqualFold(said, italianTurns[c]) {
-			d.setup.Turn = rules.Color(c)
+		if strings.EqualFold(said, colorWords[c]+toMove) || strings.EqualFold(said, italianTurns[c]) {
+			d.setup.Turn = c
 			return true
 		}
 	}
@@ -120,7 +120,7 @@ func (d *diagramReader) row(s span) {
 		row.cells = row.cells[1:]
 	}
 	if n := len(row.cells); n != 4 {
-		d.add(s.from, s.to, Say("a row of {n} squares", "n", n), "show the four dark squares of a row, a vacant one as a full stop")
+		d.add(s.from, s.to, WrongSquareCount, Arg{"n", n})
 		row.cells = nil
 	}
 	d.rows = append(d.rows, row)
@@ -147,7 +147,7 @@ func (d *diagramReader) place() {
 	flip := d.flipped()
 	for i, row := range d.rows[:min(len(d.rows), 8)] {
 		if want := rowNumber(i, flip); len(d.rows) == 8 && row.number != 0 && row.number != want {
-			d.add(row.from, row.from+1, "rows out of order", Say("this is row {row}", "row", string(want)))
+			d.add(row.from, row.from+1, RowsOutOfOrder, Arg{"row", string(want)})
 		}
 		for j, cell := range row.cells {
 			s := rules.Square(4*i + j)
@@ -183,7 +183,7 @@ func (d *diagramReader) cell(at rules.Square, s span) {
 	}
 	p, ok := pieceDrawn(text[0])
 	if !ok || len(text) > 1 {
-		d.add(s.from, s.to, "not a piece of a diagram", "White's are o O @, Black's x X #, a vacant square is a full stop")
+		d.add(s.from, s.to, NotADiagramPiece)
 		return
 	}
 	d.put(p, at, s)

@@ -13,7 +13,7 @@ func ExampleParsePosition() {
 	p, err := notation.ParsePosition(rules.ItalianDamone, "w: w Eh1, Kh3 : b 1-3 .")
 	fmt.Println(notation.FormatPosition(p, notation.Number), err)
 	// Output:
-	// 2 faults; column 8: "D24": unknown letter: D could mean Dama or Damone: write K or E; column 12: "33": there is no such square: squares are numbered from 1 (a8) to 32 (h1)
+	// 2 faults; 1:8: "D24": unclear letter d; 1:12: "33": no such square
 	// W:WE32,K24:B1,2,3 <nil>
 }
 

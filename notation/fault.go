@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -9,35 +10,13 @@ import (
 	"damone/notation/internal/chars"
 )
 
-// Fault is one thing wrong with a text.
+// Fault is one thing wrong with a text. It is an error by itself; those of
+// readers hold one or several, which errors.As finds.
 type Fault struct {
-	Offset int    // bytes before it
-	Line   int    // from 1
-	Col    int    // from 1, in characters
-	What   Phrase // what is wrong, in words
-	Text   string // the text at fault, at most 40 characters; "" when something is missing
-	Hint   Phrase // what to write instead; "" when there is nothing to say
-
 	Kind  Kind
-	Args  []Arg
-	Place Place
-}
-
-// String is the fault in one line: where, the text, what, and the hint.
-func (f Fault) String() string {
-	var b strings.Builder
-	if f.Line > 1 {
-		fmt.Fprintf(&b, "line %d, ", f.Line)
-	}
-	fmt.Fprintf(&b, "column %d: ", f.Col)
-	if f.Text != "" {
-		fmt.Fprintf(&b, "%q: ", f.Text)
-	}
-	b.WriteString(f.What.String())
-	if f.Hint != "" {
-		b.WriteString(": " + f.Hint.String())
-	}
-	return b.String()
+	Args  []Arg  // what it is about, by name
+	Place Place  // where, zero for the whole text
+	Text  string // the text at fault, at most 40 characters; "" when something is missing
 }
 
 // SyntaxError is a text that cannot be read. It lists every fault of the
@@ -48,13 +27,24 @@ type SyntaxError struct {
 
 func (e *SyntaxError) Error() string { return listed(e.Faults) }
 
+// Unwrap returns the faults.
+func (e *SyntaxError) Unwrap() []error { return asErrors(e.Faults) }
+
+func asErrors(faults []Fault) []error {
+	errs := make([]error, len(faults))
+	for i, f := range faults {
+		errs[i] = f
+	}
+	return errs
+}
+
 // maxListed is how many faults a message spells out.
 const maxListed = 8
 
 // listed joins faults into one message of bounded size.
 func listed(faults []Fault) string {
 	if len(faults) == 1 {
-		return faults[0].String()
+		return faults[0].Error()
 	}
 	texts := []string{fmt.Sprintf("%d faults", len(faults))}
 	for i, f := range faults {
@@ -62,7 +52,7 @@ func listed(faults []Fault) string {
 			texts = append(texts, fmt.Sprintf("and %d more", len(faults)-i))
 			break
 		}
-		texts = append(texts, f.String())
+		texts = append(texts, f.Error())
 	}
 	return strings.Join(texts, "; ")
 }
@@ -77,17 +67,13 @@ type faultList struct {
 }
 
 // add notes a fault of the text between two offsets.
-func (l *faultList) add(from, to int, what, hint Phrase) {
+func (l *faultList) add(from, to int, kind Kind, args ...Arg) {
 	text := l.text
 	if l.origin != nil {
 		text, to = l.original, l.origin[max(from, to-1)]+min(to-from, 1)
 		from = l.origin[from]
 	}
-	at := PlaceIn(text, from)
-	l.faults = append(l.faults, Fault{
-		Offset: from, Line: int(at.Line), Col: int(at.Col),
-		What: what, Text: chars.Clip(text[from:to]), Hint: hint,
-	})
+	l.faults = append(l.faults, Fault{kind, args, PlaceIn(text, from), chars.Clip(text[from:to])})
 }
 
 // err is the faults as an error, in the order of the text; nil when there are
@@ -101,7 +87,9 @@ func (l *faultList) err() error {
 }
 
 func (l *faultList) sort() {
-	slices.SortStableFunc(l.faults, func(a, b Fault) int { return a.Offset - b.Offset })
+	slices.SortStableFunc(l.faults, func(a, b Fault) int {
+		return cmp.Or(cmp.Compare(a.Place.Line, b.Place.Line), cmp.Compare(a.Place.Col, b.Place.Col))
+	})
 }
 
 // Place is where something stands in a text, both from 1, columns in
@@ -127,7 +115,7 @@ func (l *faultList) notUTF8() bool {
 			j++
 		}
 		if j > i {
-			l.add(i, j, "not text in UTF-8", "save the file as UTF-8")
+			l.add(i, j, NotUTF8)
 			i = j
 			continue
 		}
@@ -143,15 +131,11 @@ func badByte(text string) bool {
 }
 
 // tooLong faults a text of more than limit bytes and reports whether it was.
-func (l *faultList) tooLong(limit int, subject Phrase) bool {
+func (l *faultList) tooLong(limit int) bool {
 	if len(l.text) <= limit {
 		return false
 	}
-	head := l.text[:limit]
-	l.faults = append(l.faults, Fault{
-		Line: 1, Col: 1, Text: strings.ToValidUTF8(chars.Clip(head), "\uFFFD"),
-		What: Say("{n} bytes are too long for {subject}", "n", len(l.text), "subject", subject),
-		Hint: Say("{n} are allowed", "n", limit),
-	})
+	head := strings.ToValidUTF8(chars.Clip(l.text[:limit]), "\uFFFD")
+	l.faults = append(l.faults, Fault{TextTooLong, []Arg{{"n", len(l.text)}, {"limit", limit}}, Place{1, 1}, head})
 	return true
 }

@@ -1,6 +1,7 @@
 package notation_test
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strings"
@@ -28,14 +29,16 @@ func checkBounds(t *testing.T, text string, faults []notation.Fault, err error) 
 	if len(faults) == 0 || len(err.Error()) > 4096 {
 		t.Errorf("%d faults, a message of %d bytes", len(faults), len(err.Error()))
 	}
-	if !slices.IsSortedFunc(faults, func(a, b notation.Fault) int { return a.Offset - b.Offset }) {
+	if !slices.IsSortedFunc(faults, func(a, b notation.Fault) int {
+		return cmp.Or(int(a.Place.Line-b.Place.Line), int(a.Place.Col-b.Place.Col))
+	}) {
 		t.Errorf("faults out of order: %v", faults)
 	}
 	for _, f := range faults {
-		if f.Offset < 0 || f.Offset > len(text) || f.Line < 1 || f.Col < 1 || f.What == "" {
+		if f.Place.Line < 1 || f.Place.Col < 1 || f.Kind == "" {
 			t.Errorf("bad fault %+v", f)
 		}
-		if utf8.RuneCountInString(f.Text) > 40 || !strings.HasPrefix(text[f.Offset:], strings.TrimSuffix(f.Text, "…")) && utf8.ValidString(text) {
+		if utf8.RuneCountInString(f.Text) > 40 || !strings.Contains(text, strings.TrimSuffix(f.Text, "…")) && utf8.ValidString(text) {
 			t.Errorf("fault %+v does not quote the text", f)
 		}
 	}

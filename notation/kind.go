@@ -1,8 +1,11 @@
 package notation
 
 import (
+	"errors"
 	"fmt"
 	"strings"
+
+	"damone/rules"
 )
 
 // Kind says in a stable word what is wrong: no-such-square. With its hyphens
@@ -12,12 +15,47 @@ type Kind string
 // String is the kind in words.
 func (k Kind) String() string { return strings.ReplaceAll(string(k), "-", " ") }
 
-// Arg is something that a fault is about: a square, a number, a word, a list of
-// words or another Kind.
+// KindOf is the kind of the first fault among an error's causes, "" when there
+// is none.
+func KindOf(err error) Kind {
+	var f Fault
+	if !errors.As(err, &f) {
+		return ""
+	}
+	return f.Kind
+}
+
+// Arg is something that a fault is about: a rules.Square, a rules.Color, a
+// rules.Move or several, a RankName, a number, a word, a list of words or
+// another Kind.
 type Arg struct {
 	Name  string
 	Value any
 }
+
+// String is the name and the value, squares by number.
+func (a Arg) String() string { return a.Name + " " + a.text() }
+
+func (a Arg) text() string {
+	switch v := a.Value.(type) {
+	case rules.Color:
+		return colorWords[v&1]
+	case rules.Square:
+		return FormatSquare(v, Number)
+	case rules.Move:
+		return FormatMove(v, Number)
+	case []rules.Move:
+		texts := make([]string, len(v))
+		for i, m := range v {
+			texts[i] = FormatMove(m, Number)
+		}
+		return strings.Join(texts, " or ")
+	}
+	return fmt.Sprint(a.Value)
+}
+
+// RankName is what a ruleset calls a rank: pedina, man, king.
+type RankName string
 
 // Error is the fault in one line for readers without a catalogue: place, text,
 // kind and arguments.
@@ -29,16 +67,11 @@ func (f Fault) Error() string {
 	if f.Text != "" {
 		fmt.Fprintf(&b, "%q: ", f.Text)
 	}
-	if f.Kind == "" {
-		return b.String() + f.What.String() + ": " + f.Hint.String()
-	}
 	b.WriteString(f.Kind.String())
-	for i, a := range f.Args {
-		mark := ", "
-		if i == 0 {
-			mark = ": "
-		}
-		fmt.Fprintf(&b, "%s%s %v", mark, a.Name, a.Value)
+	mark := ": "
+	for _, a := range f.Args {
+		b.WriteString(mark + a.String())
+		mark = ", "
 	}
 	return b.String()
 }

@@ -71,19 +71,19 @@ func TestParseMoveFaults(t *testing.T) {
 		name, text string
 		want       []string
 	}{
-		{"empty", "", []string{`1:"":no move`}},
-		{"only a mark of strength", " ! ", []string{`1:"":no move`}},
-		{"one square", "23", []string{`3:"":one square`}},
-		{"no end", "23-", []string{`4:"":ends in a mark`}},
-		{"no start", "-23", []string{`1:"-":not a square`}},
-		{"two dashes", "23--19", []string{`4:"-":not a square`}},
-		{"square 0 and 33", "0-33", []string{`1:"0":no such square`, `3:"33":no such square`}},
-		{"light", "a1-b2", []string{`1:"a1":light`, `4:"b2":dark`}},
-		{"off the board", "i9xh1", []string{`1:"i9":off the board`}},
-		{"words", "castles", []string{`1:"castles":not a square`}},
-		{"both marks", "30x21-14", []string{`1:"30x21-14":join squares`}},
-		{"NUL", "23\x00-19", []string{`3:"\x00":not a square`}},
-		{"not UTF-8", "23\xff19", []string{`3:"\xff":UTF-8`}},
+		{"empty", "", []string{`1:"":no-move`}},
+		{"only a mark of strength", " ! ", []string{`1:"":no-move`}},
+		{"one square", "23", []string{`3:"":move-of-one-square`}},
+		{"no end", "23-", []string{`4:"":move-ends-in-a-mark`}},
+		{"no start", "-23", []string{`1:"-":not-a-square`}},
+		{"two dashes", "23--19", []string{`4:"-":not-a-square`}},
+		{"square 0 and 33", "0-33", []string{`1:"0":no-such-square`, `3:"33":no-such-square`}},
+		{"light", "a1-b2", []string{`1:"a1":light-square`, `4:"b2":light-square`}},
+		{"off the board", "i9xh1", []string{`1:"i9":off-the-board`}},
+		{"words", "castles", []string{`1:"castles":not-a-square`}},
+		{"both marks", "30x21-14", []string{`1:"30x21-14":step-and-capture-in-one`}},
+		{"NUL", "23\x00-19", []string{`3:"\x00":not-a-square`}},
+		{"not UTF-8", "23\xff19", []string{`3:"\xff":not-utf-8`}},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			_, err := notation.ParseMove(rules.ItalianDamone, rules.ItalianDamone.Start(), tc.text)

@@ -28,14 +28,14 @@ func (w *moveReader) attempt() rules.Attempt {
 
 // read reads the whole text; false means that there are faults.
 func (w *moveReader) read() bool {
-	if w.tooLong(MaxMoveText, "a move") || w.notUTF8() {
+	if w.tooLong(MaxMoveText) || w.notUTF8() {
 		return false
 	}
 	w.end = len(w.withoutMarks())
 	w.skipSpaces()
 	switch {
 	case w.at == w.end:
-		w.add(w.at, w.at, "no move", "write one such as 30-27 or 30x21")
+		w.add(w.at, w.at, NoMove)
 	case w.bare():
 		w.capture = true
 	case w.packed():
@@ -81,18 +81,18 @@ func (w *moveReader) words() {
 	for w.at < w.end {
 		marked := w.mark()
 		if marked && w.at == w.end {
-			w.add(w.at, w.at, "a move that ends in a mark", "name the square it goes to")
+			w.add(w.at, w.at, MoveEndsInMark)
 			return
 		}
 		w.word()
 	}
 	switch {
 	case w.named == 1 && len(w.faults) == 0:
-		w.add(w.end, w.end, "a move of one square", "name the square it goes to, too")
+		w.add(w.end, w.end, MoveOfOneSquare)
 	case w.named > maxPath:
-		w.add(0, w.end, Say("a move of {n} squares", "n", w.named), "no capture visits more than ten")
+		w.add(0, w.end, TooManySquares, Arg{"n", w.named})
 	case w.step && w.capture:
-		w.add(0, w.end, "a step and a capture in one", "join squares with - for a step, with x for a capture")
+		w.add(0, w.end, StepAndCapture)
 	}
 }
 
@@ -128,9 +128,9 @@ func (w *moveReader) skipJunk() {
 // square reads the text between two offsets as a square.
 func (w *moveReader) square(from, to int) {
 	w.at = to
-	s, what, hint := squareNamed(w.text[from:to])
-	if what != "" {
-		w.add(from, to, what, hint)
+	s, wrong := squareNamed(w.text[from:to])
+	if wrong != "" {
+		w.add(from, to, wrong)
 	}
 	if w.named < maxPath {
 		w.path[w.named] = s

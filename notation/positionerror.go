@@ -18,12 +18,13 @@ type PositionError struct {
 
 func (e *PositionError) Error() string { return listed(e.Faults) }
 
-// Unwrap returns the errors that have been put together.
+// Unwrap returns the errors that have been put together, and the faults.
 func (e *PositionError) Unwrap() []error {
-	if e.Syntax == nil {
-		return []error{e.Setup}
+	errs := []error{e.Setup}
+	if e.Syntax != nil {
+		errs = append(errs, e.Syntax)
 	}
-	return []error{e.Setup, e.Syntax}
+	return append(errs, asErrors(e.Faults)...)
 }
 
 // judged puts together what the text and the ruleset have against a position.
@@ -66,71 +67,52 @@ func (r *setupReader) addProblem(rs *rules.Ruleset, p rules.Problem) {
 	if p.Kind.OnSquare() && r.seen.Has(p.Square) {
 		s = r.where[p.Square]
 	}
-	r.add(s.from, s.to, DescribeProblem(rs, Number, p), problemHint(rs, p))
+	f := DescribeProblem(rs, p)
+	r.add(s.from, s.to, f.Kind, f.Args...)
 }
 
-func problemHint(rs *rules.Ruleset, p rules.Problem) Phrase {
+// DescribeProblem is what is wrong with a setup or doubtful about a position,
+// with the side, piece and square that it is about and the clause.
+func DescribeProblem(rs *rules.Ruleset, p rules.Problem) Fault {
+	f := Fault{Kind: Kind(p.Kind)}
 	switch p.Kind {
-	case rules.UnknownRank:
-		return Say("the highest rank is the {piece}, K", "piece", rankWord(rs, rules.Dama))
-	case rules.StandsOnCrown:
-		return Say("make it a {piece}, or let the ruleset accept it (on_crowning_square)", "piece", rankWord(rs, rs.Spec().Crowns[p.Piece.Rank].Becomes))
-	}
-	return ""
-}
-
-// DescribeProblem says what is wrong with a setup or doubtful about a position,
-// with the square and the clause.
-func DescribeProblem(rs *rules.Ruleset, style Squares, p rules.Problem) Phrase {
-	at, clause := FormatSquare(p.Square, style), ""
-	side, piece := colorNames[p.Piece.Color&1], rankWord(rs, p.Piece.Rank)
-	if p.Clause != "" {
-		clause = " (" + p.Clause + ")"
-	}
-	switch p.Kind {
-	case rules.NoPieces:
-		return Say("there are no pieces on the board{clause}", "clause", clause)
 	case rules.NoRoyal:
-		return Say("neither side has a {piece}: both have lost{clause}", "piece", rankWord(rs, rs.Spec().Royal), "clause", clause)
+		f.Args = []Arg{{"piece", rankName(rs, rs.Spec().Royal)}}
 	case rules.SharedSquare:
-		return Say("two pieces stand on {square}{clause}", "square", at, "clause", clause)
+		f.Args = []Arg{{"square", p.Square}}
 	case rules.UnknownRank:
-		return Say("the {piece} on {square} is of no rank of {ruleset}{clause}", "piece", piece, "square", at, "ruleset", rs.ID(), "clause", clause)
+		f.Args = []Arg{{"piece", rankName(rs, p.Piece.Rank)}, {"square", p.Square}, {"ruleset", rs.ID()}, {"highest", rankName(rs, rules.Dama)}}
 	case rules.StandsOnCrown:
-		return Say("{side}'s {piece} cannot stand on {square}: arriving there it was promoted{clause}", "side", side, "piece", piece, "square", at, "clause", clause)
-	case rules.TooManyPieces:
-		return tooManyPieces(rs, p.Piece, clause)
+		f.Args = []Arg{{"side", p.Piece.Color}, {"piece", rankName(rs, p.Piece.Rank)}, {"square", p.Square},
+			{"becomes", rankName(rs, rs.Spec().Crowns[p.Piece.Rank].Becomes)}}
 	case rules.OutOfReach:
-		return Say("{side}'s {piece} cannot have come to {square} from where it started{clause}", "side", side, "piece", piece, "square", at, "clause", clause)
+		f.Args = []Arg{{"side", p.Piece.Color}, {"piece", rankName(rs, p.Piece.Rank)}, {"square", p.Square}}
+	case rules.TooManyPieces:
+		f = tooManyPieces(rs, p.Piece)
 	}
-	return Phrase(p.Kind)
+	if p.Clause != "" {
+		f.Args = append(f.Args, Arg{"clause", p.Clause})
+	}
+	return f
 }
 
 // tooManyPieces tells how many pieces, up to a rank, a side starts with.
-func tooManyPieces(rs *rules.Ruleset, p rules.Piece, clause string) Phrase {
-	start, side := rs.Spec().Start, colorNames[p.Color&1]
-	if p.Rank == rules.NoRank {
-		return Say("{side} has more than the {n} pieces it starts with{clause}", "side", side, "n", start.Side(p.Color).Len(), "clause", clause)
-	}
-	if p.Rank == rules.Pedina {
-		return Say("{side} has more of rank {piece} than the {n} it starts with{clause}",
-			"side", side, "piece", rankWord(rs, p.Rank), "n", start.Of(p.Color, p.Rank).Len(), "clause", clause)
+func tooManyPieces(rs *rules.Ruleset, p rules.Piece) Fault {
+	start := rs.Spec().Start
+	switch p.Rank {
+	case rules.NoRank:
+		return Fault{Kind: Kind(rules.TooManyPieces), Args: []Arg{{"side", p.Color}, {"n", start.Side(p.Color).Len()}}}
+	case rules.Pedina:
+		return Fault{Kind: TooManyOfRank, Args: []Arg{{"side", p.Color}, {"piece", rankName(rs, p.Rank)}, {"n", start.Of(p.Color, p.Rank).Len()}}}
 	}
 	n := start.Of(p.Color, rules.Pedina).Len() + start.Of(p.Color, rules.Dama).Len()
-	return Say("{side} has more pieces below the rank {piece} than the {n} it starts with, and a piece only rises{clause}",
-		"side", side, "piece", rankWord(rs, p.Rank+1), "n", n, "clause", clause)
+	return Fault{Kind: TooManyBelowRank, Args: []Arg{{"side", p.Color}, {"piece", rankName(rs, p.Rank+1)}, {"n", n}}}
 }
 
-// rankWord is the name of a rank, for a catalogue to translate.
-func rankWord(rs *rules.Ruleset, r rules.Rank) Phrase { return Phrase(pieceName(rs, r)) }
-
-// pieceName is what the ruleset calls a rank, or what Damone calls it.
-func pieceName(rs *rules.Ruleset, r rules.Rank) string {
+// rankName is what the ruleset calls a rank, or what Damone calls it.
+func rankName(rs *rules.Ruleset, r rules.Rank) RankName {
 	if name := rs.RankName(r); name != "" {
-		return name
+		return RankName(name)
 	}
-	return rankKeys[min(r, rules.Damone)]
+	return RankName(rules.ItalianDamone.RankName(r))
 }
-
-// rankKeys are the names of the ranks in texts that serve every game.
-var rankKeys = [...]string{rules.Pedina: "pedina", rules.Dama: "dama", rules.Damone: "damone"}

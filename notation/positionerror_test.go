@@ -14,24 +14,25 @@ func TestDescribeProblem(t *testing.T) {
 		p    rules.Problem
 		want string
 	}{
-		{rules.ItalianDamone, rules.Problem{Kind: rules.NoPieces, Clause: "DAM-8.1"}, "there are no pieces on the board (DAM-8.1)"},
-		{rules.DamoneRoyal, rules.Problem{Kind: rules.NoRoyal, Clause: "DAM-8.3"}, "neither side has a damone: both have lost (DAM-8.3)"},
-		{rules.ItalianDamone, rules.Problem{Kind: rules.SharedSquare, Square: 31, Piece: white(rules.Dama)}, "two pieces stand on h1"},
-		{rules.ItalianDraughts, rules.Problem{Kind: rules.UnknownRank, Square: 31, Piece: white(rules.Damone)}, "the damone on h1 is of no rank of italian"},
+		{rules.ItalianDamone, rules.Problem{Kind: rules.NoPieces, Clause: "DAM-8.1"}, "no-pieces: clause DAM-8.1"},
+		{rules.DamoneRoyal, rules.Problem{Kind: rules.NoRoyal, Clause: "DAM-8.3"}, "no-royal: piece damone, clause DAM-8.3"},
+		{rules.ItalianDamone, rules.Problem{Kind: rules.SharedSquare, Square: 31, Piece: white(rules.Dama)}, "shared-square: square 32"},
+		{rules.ItalianDraughts, rules.Problem{Kind: rules.UnknownRank, Square: 31, Piece: white(rules.Damone)},
+			"unknown-rank: piece damone, square 32, ruleset italian, highest king"},
 		{rules.ItalianDraughts, rules.Problem{Kind: rules.StandsOnCrown, Square: 0, Piece: white(rules.Pedina), Clause: "READ-9"},
-			"White's man cannot stand on a8: arriving there it was promoted (READ-9)"},
+			"stands-on-crown: side White, piece man, square 1, becomes king, clause READ-9"},
 		{rules.ItalianDraughts, rules.Problem{Kind: rules.TooManyPieces, Piece: white(rules.NoRank), Clause: "READ-9"},
-			"White has more than the 12 pieces it starts with (READ-9)"},
+			"too-many-pieces: side White, n 12, clause READ-9"},
 		{rules.ItalianDamone, rules.Problem{Kind: rules.TooManyPieces, Piece: white(rules.Pedina), Clause: "READ-9"},
-			"White has more of rank pedina than the 5 it starts with (READ-9)"},
+			"too-many-pieces-of-a-rank: side White, piece pedina, n 5, clause READ-9"},
 		{rules.ItalianDamone, rules.Problem{Kind: rules.TooManyPieces, Piece: white(rules.Dama), Clause: "READ-9"},
-			"White has more pieces below the rank damone than the 7 it starts with, and a piece only rises (READ-9)"},
+			"too-many-pieces-below-a-rank: side White, piece damone, n 7, clause READ-9"},
 		{rules.ItalianDamone, rules.Problem{Kind: rules.OutOfReach, Square: 31, Piece: white(rules.Pedina), Clause: "READ-9"},
-			"White's pedina cannot have come to h1 from where it started (READ-9)"},
+			"out-of-reach: side White, piece pedina, square 32, clause READ-9"},
 		{rules.ItalianDamone, rules.Problem{Kind: "tomorrow's"}, "tomorrow's"},
 	} {
 		t.Run(string(tc.p.Kind), func(t *testing.T) {
-			if got := notation.DescribeProblem(tc.rs, notation.Algebraic, tc.p).String(); got != tc.want {
+			if got := kindAndArgs(notation.DescribeProblem(tc.rs, tc.p)); got != tc.want {
 				t.Errorf("%s, want %s", got, tc.want)
 			}
 		})

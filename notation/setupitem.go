@@ -39,7 +39,7 @@ func (r *setupReader) list(c rules.Color, s span, ok bool) {
 			text := r.compact(p)
 			r.items = append(r.items, item{span: p, color: c, nobodys: !ok, text: text, form: formOf(text)})
 		} else if i < len(parts)-1 {
-			r.add(p.from, p.to, "nothing before the comma", "write a square there, or leave the comma out")
+			r.add(p.from, p.to, NothingBeforeComma)
 		}
 	}
 }

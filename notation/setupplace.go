@@ -1,7 +1,6 @@
 package notation
 
 import (
-	"fmt"
 	"strings"
 
 	"damone/notation/internal/chars"
@@ -55,7 +54,7 @@ func (h habits) settle(it item) form {
 	if it.form != eSquare && it.form != dSquare {
 		return it.form
 	}
-	_, notDark, _ := lettered(it.text)
+	_, notDark := lettered(it.text)
 	capital := it.text[0] < 'a'
 	if it.form == eSquare {
 		return h.settleE(capital, notDark != "")
@@ -89,7 +88,7 @@ func (h habits) settleE(capital, notDark bool) form {
 func (r *setupReader) placeNumbered(it item) {
 	rank, digits := rules.Pedina, it.text
 	if chars.IsLetter(digits[0]) {
-		rank, _, _ = rankLettered(digits[0])
+		rank, _ = rankLettered(digits[0])
 		digits = strings.TrimLeft(digits[1:], " ")
 	}
 	low, high, ranged := strings.Cut(digits, "-")
@@ -97,16 +96,16 @@ func (r *setupReader) placeNumbered(it item) {
 		r.refuse(it)
 		return
 	}
-	first, what, hint := numbered(low)
+	first, wrong := numbered(low)
 	last := first
-	if ranged && what == "" {
-		last, what, hint = numbered(high)
+	if ranged && wrong == "" {
+		last, wrong = numbered(high)
 	}
 	switch {
-	case what != "":
-		r.add(it.from, it.to, what, hint)
+	case wrong != "":
+		r.add(it.from, it.to, wrong)
 	case last < first:
-		r.add(it.from, it.to, "a range that runs backwards", Say("write {text}", "text", fmt.Sprintf("%d-%d", last+1, first+1)))
+		r.add(it.from, it.to, RangeBackwards, Arg{"low", last}, Arg{"high", first})
 	default:
 		r.putRange(it, rank, first, last)
 	}
@@ -122,16 +121,16 @@ func (r *setupReader) putRange(it item, rank rules.Rank, first, last rules.Squar
 func (r *setupReader) placeLettered(it item) {
 	rank, square := rules.Pedina, it.text
 	if len(square) == 3 {
-		var what, hint Phrase
-		if rank, what, hint = rankLettered(square[0]); what != "" {
-			r.add(it.from, it.to, what, hint)
+		var wrong Kind
+		if rank, wrong = rankLettered(square[0]); wrong != "" {
+			r.add(it.from, it.to, wrong)
 			return
 		}
 		square = square[1:]
 	}
-	s, what, hint := lettered(square)
-	if what != "" {
-		r.add(it.from, it.to, what, hint)
+	s, wrong := lettered(square)
+	if wrong != "" {
+		r.add(it.from, it.to, wrong)
 		return
 	}
 	r.putItem(it, rank, s)
@@ -145,45 +144,44 @@ func (r *setupReader) putItem(it item, rank rules.Rank, s rules.Square) {
 }
 
 // rankLettered reads the letter of a rank.
-func rankLettered(letter byte) (rank rules.Rank, what, hint Phrase) {
+func rankLettered(letter byte) (rank rules.Rank, wrong Kind) {
 	switch letter | 0x20 {
 	case 'k':
-		return rules.Dama, "", ""
+		return rules.Dama, ""
 	case 'e':
-		return rules.Damone, "", ""
+		return rules.Damone, ""
 	case 'd':
-		return 0, "unknown letter", "D could mean Dama or Damone: write K or E"
+		return 0, UnclearD
 	case 'i':
-		return 0, "unknown letter", "the Damone, or Imperatore, is E"
+		return 0, ImperatoreIsE
 	case 'm', 'p':
-		return 0, "unknown letter", "a Pedina or man has no letter"
+		return 0, PedinaHasNoLetter
 	case 'w', 'b':
-		return 0, "a colour in the middle of a list", "name it once, before the first square"
+		return 0, ColorInsideList
 	}
-	return 0, "unknown letter", "K is a Dama or king, E a Damone, and a Pedina or man has none"
+	return 0, UnknownLetter
 }
 
 // refuseE faults an item that is the square e2 or a Damone on 2.
 func (r *setupReader) refuseE(it item) {
-	square, _, _ := lettered(it.text)
-	number, _, _ := numbered(it.text[1:])
-	r.add(it.from, it.to, Say("this could be a Pedina on the square {letter} or a Damone on {n}", "letter", FormatSquare(square, Algebraic), "n", FormatSquare(number, Number)),
-		Say("write {n} for the one or E{letter} for the other", "n", FormatSquare(square, Number), "letter", FormatSquare(number, Algebraic)))
+	square, _ := lettered(it.text)
+	damone, _ := numbered(it.text[1:])
+	r.add(it.from, it.to, SquareOrDamone, Arg{"square", square}, Arg{"damone", damone})
 }
 
 // refuse faults an item of no form, as precisely as can be.
 func (r *setupReader) refuse(it item) {
-	var what, hint Phrase = "not a piece on a square", "write 30, K30, E30 or the same in letters"
+	wrong := NotAPiece
 	letter := it.text[0] | 0x20
 	switch {
 	case strings.Contains(it.text, "-"):
-		what, hint = "not a range of squares", "a range is of numbers, the lower first, as in 21-32 or K21-24"
+		wrong = NotARange
 	case strings.Contains(it.text, " "):
-		hint = "put commas between the squares"
+		wrong = CommaMissing
 	case strings.IndexByte("abcfgh", letter) >= 0:
-		what, hint = "not a square", "columns are a to h, rows 1 to 8; a Dama or king is K, a Damone E"
+		wrong = NotASquareOrPiece
 	case chars.IsLetter(letter) && letter != 'k' && letter != 'e':
-		_, what, hint = rankLettered(letter)
+		_, wrong = rankLettered(letter)
 	}
-	r.add(it.from, it.to, what, hint)
+	r.add(it.from, it.to, wrong)
 }

@@ -27,7 +27,7 @@ type setupReader struct {
 // readSetup reads every form of a position; rs, for startpos, may be nil.
 func readSetup(text string, rs *rules.Ruleset) *setupReader {
 	r := &setupReader{faultList: faultList{text: text}}
-	if r.tooLong(MaxSetupText, "a position") || r.notUTF8() {
+	if r.tooLong(MaxSetupText) || r.notUTF8() {
 		return r
 	}
 	r.leaveOutDecoration()
@@ -36,11 +36,11 @@ func readSetup(text string, rs *rules.Ruleset) *setupReader {
 	body := text[r.all.from:r.all.to]
 	switch {
 	case body == "":
-		r.add(r.all.from, r.all.to, "no position", "write one such as W:WK30:B20, or startpos")
+		r.add(r.all.from, r.all.to, NoPosition)
 	case strings.EqualFold(body, "startpos"):
 		r.start(rs)
 	case diagramLine(body):
-		r.add(r.all.from, r.all.to, "a row of a diagram alone", "give all eight rows as one text, or a position such as W:WK30:B20")
+		r.add(r.all.from, r.all.to, RowOfDiagram)
 	case looksLikeDiagram(body):
 		r.diagram()
 	default:
@@ -52,7 +52,7 @@ func readSetup(text string, rs *rules.Ruleset) *setupReader {
 // start takes the ruleset's own set-up.
 func (r *setupReader) start(rs *rules.Ruleset) {
 	if rs == nil {
-		r.add(r.all.from, r.all.to, "startpos says nothing unless a game is named", "write the position out")
+		r.add(r.all.from, r.all.to, StartOfNoGame)
 		return
 	}
 	r.setup = rs.Spec().Start
@@ -101,7 +101,7 @@ func (r *setupReader) fen() {
 	for _, part := range lists {
 		c, rest, ok := r.listColor(part)
 		if ok && given[c] {
-			r.add(part.from, part.to, Say("{side}'s pieces are listed twice", "side", colorNames[c]), "begin one list with W and the other with B")
+			r.add(part.from, part.to, SideListedTwice, Arg{"side", c})
 			ok = false
 		}
 		if ok {
@@ -119,13 +119,10 @@ func (r *setupReader) fen() {
 func (r *setupReader) missing(given [2]bool) {
 	for c, there := range given {
 		if !there {
-			r.add(r.all.to, r.all.to, Say("no list of {side}'s pieces", "side", colorNames[c]),
-				Say("write :{letter} even when there are none", "letter", string(colorLetters[c])))
+			r.add(r.all.to, r.all.to, SideNotListed, Arg{"side", rules.Color(c)}, Arg{"letter", string(colorLetters[c])})
 		}
 	}
 }
-
-var colorNames = [...]Phrase{rules.White: "White", rules.Black: "Black"}
 
 // withoutStop drops the full stop that ends a FEN in many files.
 func (r *setupReader) withoutStop(s span) span {
@@ -161,9 +158,9 @@ func (r *setupReader) turn(s span) {
 	case "W", "w", "B", "b":
 		r.setup.Turn = colorOf(part[0])
 	case "":
-		r.add(s.from, s.to, "the side to move is missing", "begin with W: or B:")
+		r.add(s.from, s.to, NoTurn)
 	default:
-		r.add(s.from, s.to, "not a side to move", "begin with W: or B:, as in W:WK30:B20")
+		r.add(s.from, s.to, NotATurn)
 	}
 }
 
@@ -172,15 +169,14 @@ func (r *setupReader) listColor(s span) (c rules.Color, rest span, ok bool) {
 	if s.from < s.to && strings.IndexByte("WwBb", r.text[s.from]) >= 0 {
 		return colorOf(r.text[s.from]), r.trimmed(span{s.from + 1, s.to}), true
 	}
-	r.add(s.from, s.to, "a list of pieces without a colour", "begin it with W or B")
+	r.add(s.from, s.to, ListWithoutColor)
 	return 0, s, false
 }
 
 // put stands a piece on a square unless something is there already.
 func (r *setupReader) put(p rules.Piece, at rules.Square, s span) {
 	if r.seen.Has(at) {
-		r.add(s.from, s.to, Say("two pieces on {n} ({letter})", "n", FormatSquare(at, Number), "letter", FormatSquare(at, Algebraic)),
-			Say("already occupied by {text}", "text", chars.Clip(r.text[r.where[at].from:r.where[at].to])))
+		r.add(s.from, s.to, TwoOnASquare, Arg{"square", at}, Arg{"first", chars.Clip(r.text[r.where[at].from:r.where[at].to])})
 		return
 	}
 	r.seen, r.where[at] = r.seen.With(at), s

@@ -34,12 +34,12 @@ func ParseSquares(name string) (Squares, error) {
 		return Algebraic, nil
 	}
 	l := faultList{text: name}
-	l.whole("no such spelling of squares", "number or algebraic")
+	l.whole(NoSuchSpelling)
 	return 0, l.err()
 }
 
 // whole notes a fault of the whole text.
-func (l *faultList) whole(what, hint Phrase) { l.add(0, len(l.text), what, hint) }
+func (l *faultList) whole(kind Kind) { l.add(0, len(l.text), kind) }
 
 // names is every square in either spelling.
 var names = func() (t [2][rules.Squares]string) {
@@ -65,34 +65,32 @@ const maxSquareText = 64
 // zeros or spaces around it. The error is a *SyntaxError with one fault.
 func ParseSquare(text string) (rules.Square, error) {
 	l := faultList{text: text}
-	if l.tooLong(maxSquareText, "a square") || l.notUTF8() {
+	if l.tooLong(maxSquareText) || l.notUTF8() {
 		return 0, l.err()
 	}
-	s, what, hint := squareNamed(strings.TrimSpace(text))
-	if what != "" {
-		l.whole(what, hint)
+	s, wrong := squareNamed(strings.TrimSpace(text))
+	if wrong != "" {
+		l.whole(wrong)
 	}
 	return s, l.err()
 }
 
-// squareNamed reads a square that has nothing around it; what and hint tell
-// why it cannot.
-func squareNamed(text string) (s rules.Square, what, hint Phrase) {
+// squareNamed reads a square that has nothing around it; wrong tells why it
+// cannot.
+func squareNamed(text string) (s rules.Square, wrong Kind) {
 	switch {
 	case text == "":
-		return 0, "no square", squareHint
+		return 0, NoSquare
 	case chars.AllDigits(text):
 		return numbered(text)
 	case len(text) == 2 && chars.IsLetter(text[0]) && chars.IsDigit(text[1]):
 		return lettered(text)
 	}
-	return 0, "not a square", squareHint
+	return 0, NotASquare
 }
 
-const squareHint = "write a number from 1 to 32, or a letter and a number from a8 to h1"
-
 // numbered reads a square's number.
-func numbered(digits string) (s rules.Square, what, hint Phrase) {
+func numbered(digits string) (s rules.Square, wrong Kind) {
 	digits = strings.TrimLeft(digits, "0")
 	n := 0
 	for i := range len(digits) {
@@ -101,20 +99,20 @@ func numbered(digits string) (s rules.Square, what, hint Phrase) {
 		}
 	}
 	if n < 1 || n > rules.Squares {
-		return 0, "there is no such square", "squares are numbered from 1 (a8) to 32 (h1)"
+		return 0, NoSuchSquare
 	}
-	return rules.Square(n - 1), "", ""
+	return rules.Square(n - 1), ""
 }
 
 // lettered reads a square's letter and row.
-func lettered(text string) (s rules.Square, what, hint Phrase) {
+func lettered(text string) (s rules.Square, wrong Kind) {
 	col, row := int(text[0]|0x20)-'a', '8'-int(text[1])
 	if col > 7 || row < 0 || row > 7 {
-		return 0, "off the board", "columns are a to h, rows 1 to 8"
+		return 0, OffTheBoard
 	}
 	s, ok := rules.SquareAt(row, col)
 	if !ok {
-		return 0, "a light square, and only dark ones are played on", "h1 and a8 are dark, a1 is not"
+		return 0, LightSquare
 	}
-	return s, "", ""
+	return s, ""
 }

@@ -10,7 +10,7 @@ import (
 )
 
 // quotePlace is a fault's column and text as the tables spell them.
-func quotePlace(f notation.Fault) string { return fmt.Sprintf(`%d:"%s"`, f.Col, visible(f.Text)) }
+func quotePlace(f notation.Fault) string { return fmt.Sprintf(`%d:"%s"`, f.Place.Col, visible(f.Text)) }
 
 // visible spells bytes that are no text as Go would.
 func visible(text string) string {

@@ -147,7 +147,7 @@ func noGame(games, n int) error {
 func (v *conversion) game(target target, g *replay.Game) error {
 	if err := unreadable(g); err != nil {
 		v.unreadable = true
-		fmt.Fprintf(v.c.App.ErrWriter, "damone: %s:%d:%d: %s\n", cli.ShownName(v.in), err.Place.Line, err.Place.Col,
+		fmt.Fprintf(v.c.App.ErrWriter, "damone: %s:%d:%d: %s\n", cli.ShownName(v.in), err.Fault.Place.Line, err.Fault.Place.Col,
 			v.s.View.Lang.Say("left-out", "n", strconv.Itoa(g.Index), "what", view.Harmless(catalog.Error(v.s.View.Lang, err))))
 		return nil
 	}

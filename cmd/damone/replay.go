@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -98,9 +97,7 @@ func unreadable(g *replay.Game) *record.Error {
 	if g.Report.Legible() {
 		return nil
 	}
-	faults := g.Report.Record.Faults
-	first := slices.IndexFunc(faults, func(f record.Fault) bool { return !f.Forgiven })
-	return &record.Error{Fault: faults[max(first, 0)], Began: g.Report.Record.Place}
+	return &record.Error{Fault: g.Report.Record.Faults[0], Began: g.Report.Record.Place}
 }
 
 // player shows a game position by position.

@@ -35,8 +35,9 @@ const (
 func NewReader(r io.Reader, f Format) record.Reader {
 	b := bufio.NewReaderSize(r, sniffed)
 	head, _ := b.Peek(sniffed)
-	if what, hint := notText(head); what != "" {
-		return &refusal{&record.Error{Fault: record.Fault{Place: notation.Place{Line: 1, Col: 1}, What: what, Hint: hint}, Began: notation.Place{Line: 1, Col: 1}}}
+	if kind := notText(head); kind != "" {
+		start := notation.Place{Line: 1, Col: 1}
+		return &refusal{&record.Error{Fault: notation.Fault{Kind: kind, Place: start}, Began: start}}
 	}
 	if r = b; f == "" {
 		f = sniff(head)
@@ -65,18 +66,24 @@ func (r *refusal) Read() (*record.Record, error) {
 // Offset is how many bytes have been read: none.
 func (r *refusal) Offset() int64 { return 0 }
 
-// notText says what a file is, by its first bytes, that is not a text in any
-// encoding that the readers know; "" for one that is.
-func notText(head []byte) (what, hint notation.Phrase) {
+// What a file may be that is not a text in any encoding that the readers know.
+const (
+	Compressed notation.Kind = "file-compressed"
+	UTF16      notation.Kind = "text-in-utf-16"
+	NotText    notation.Kind = "file-not-text"
+)
+
+// notText says what a file is, by its first bytes; "" for a text.
+func notText(head []byte) notation.Kind {
 	switch {
 	case bytes.HasPrefix(head, []byte{0x1F, 0x8B}), bytes.HasPrefix(head, []byte("PK\x03\x04")):
-		return "the file is compressed", "unpack it first"
+		return Compressed
 	case bytes.HasPrefix(head, []byte{0xFF, 0xFE}), bytes.HasPrefix(head, []byte{0xFE, 0xFF}), wide(head):
-		return "the text is in UTF-16", "save it as UTF-8"
+		return UTF16
 	case bytes.IndexByte(head, 0) >= 0, controls(head) > len(head)/16:
-		return "the file is not a text", "name a file of games in PDN, Zillions' .zsg, JSON or plain moves"
+		return NotText
 	}
-	return "", ""
+	return ""
 }
 
 // wide reports whether bytes look like UTF-16 without its mark: ASCII with a

@@ -7,7 +7,16 @@ import (
 	"strings"
 
 	"damone/notation"
+	"damone/notation/internal/chars"
 	"damone/rules"
+)
+
+// What may be wrong with the protocol's texts.
+const (
+	WrongLength notation.Kind = "wrong-hub-position-length" // squares, n: letters there are
+	NotASide    notation.Kind = "not-a-hub-side"
+	NotASquare  notation.Kind = "not-a-hub-square"
+	NotAMove    notation.Kind = "not-a-hub-move"
 )
 
 // letters are the letters of the Hub protocol for a Pedina, a Dama and a
@@ -38,7 +47,7 @@ func FormatPosition(p rules.Position) string {
 // *rules.SetupError.
 func ParsePosition(rs *rules.Ruleset, text string) (rules.Position, error) {
 	if len(text) != 1+rules.Squares {
-		return rules.Position{}, fault(0, text, notation.Say("a side and {squares} squares were expected, and these are {n} letters", "squares", rules.Squares, "n", len(text)))
+		return rules.Position{}, fault(0, text, WrongLength, notation.Arg{Name: "squares", Value: rules.Squares}, notation.Arg{Name: "n", Value: len(text)})
 	}
 	var s rules.Setup
 	switch text[0] {
@@ -47,7 +56,7 @@ func ParsePosition(rs *rules.Ruleset, text string) (rules.Position, error) {
 	case 'B', 'b':
 		s.Turn = rules.Black
 	default:
-		return rules.Position{}, fault(0, text[:1], "the side to move is W or B")
+		return rules.Position{}, fault(0, text[:1], NotASide)
 	}
 	for i, letter := range []byte(text[1:]) {
 		piece, ok := pieceOf(letter)
@@ -55,7 +64,7 @@ func ParsePosition(rs *rules.Ruleset, text string) (rules.Position, error) {
 		case ok:
 			s.Put(piece, rules.Square(i))
 		case letter != 'e' && letter != '.':
-			return rules.Position{}, fault(i+1, text[i+1:i+2], "a square is one of w b W B D d e")
+			return rules.Position{}, fault(i+1, text[i+1:i+2], NotASquare)
 		}
 	}
 	return rs.Position(s)
@@ -72,11 +81,9 @@ func pieceOf(letter byte) (rules.Piece, bool) {
 	return rules.Piece{}, false
 }
 
-func fault(offset int, text string, what notation.Phrase) error {
-	if len(text) > 40 {
-		text = text[:40]
-	}
-	return &notation.SyntaxError{Faults: []notation.Fault{{Offset: offset, Line: 1, Col: offset + 1, What: what, Text: text}}}
+func fault(offset int, text string, kind notation.Kind, args ...notation.Arg) error {
+	at := notation.Place{Line: 1, Col: int32(offset + 1)}
+	return &notation.SyntaxError{Faults: []notation.Fault{{Kind: kind, Args: args, Place: at, Text: chars.Clip(text)}}}
 }
 
 // FormatMove writes a move as the Hub protocol does: 30-27, and for a
@@ -123,7 +130,7 @@ func ParseSquares(text string) (squares []rules.Square, capture bool, err error)
 		squares = append(squares, s)
 	}
 	if len(squares) < 2 || !capture && len(squares) > 2 {
-		return nil, capture, fault(0, text, "a move such as 30-27 or 28x19x23 was expected")
+		return nil, capture, fault(0, text, NotAMove)
 	}
 	return squares, capture, nil
 }

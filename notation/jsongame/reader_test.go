@@ -37,94 +37,99 @@ func TestJSONPlaces(t *testing.T) {
 	}
 }
 
-// TestJSONFaults has each way in which JSON can be broken told with its place,
-// and the games after it read.
+// TestJSONFaults has each way in which a game can be no game told with its
+// place. What is JSON is followed by the games after it; anything else ends the
+// file.
 func TestJSONFaults(t *testing.T) {
 	const good = `{"tags":[],"game":[{"move":"22-18"}]}`
 	for _, c := range []struct {
-		name, text, want string
-		at               notation.Place
-		after            int // games read after it
+		name, text string
+		want       notation.Kind
+		line, col  int32
+		after      int // games read after it
 	}{
-		{"cut short", `{"game":[{"move":"22-18"},`, "the file ends within the game", notation.Place{Line: 1, Col: 27}, 0},
-		{"a text without end", "{\"game\":[{\"move\":\"22-18}]}\n" + good, "has no end", notation.Place{Line: 1, Col: 27}, 1},
-		{"a comma too many", `{"game":[],}` + "\n" + good, "',' is not expected", notation.Place{Line: 1, Col: 11}, 1},
-		{"no comma", `[` + good + good + `]`, "'{' is not expected", notation.Place{Line: 1, Col: 39}, 0},
-		{"an array not closed", "[\n" + good, "the list of games is not closed", notation.Place{Line: 2, Col: 38}, 0},
-		{"an odd escape", `{"game":[{"move":"\x"}]}`, "an escape", notation.Place{Line: 1, Col: 19}, 0},
-		{"a zero", "{\x00}", `'\x00' is not expected`, notation.Place{Line: 1, Col: 2}, 0},
-		{"a number for a move", `{"game":[{"move":7}]} ` + good, `"move" is not a text`, notation.Place{Line: 1, Col: 18}, 1},
-		{"a text for a number", `[{"game":[{"move":"1-5","number":"1"}]},` + good + `]`, `"number" is not a whole`, notation.Place{Line: 1, Col: 34}, 1},
-		{"half a number", `{"game":[{"nag":1.5}]}`, `"nag" is not a whole`, notation.Place{Line: 1, Col: 17}, 0},
-		{"a list of texts", `{"game":["22-18"]}`, `"game" is not a list of moves`, notation.Place{Line: 1, Col: 10}, 0},
-		{"the first of an array", `[{"game":[7]},` + good + `,` + good + `,` + good + `]`, `"game" is not`, notation.Place{Line: 1, Col: 11}, 3},
-		{"no game", `7 ` + good, "not a game", notation.Place{Line: 1, Col: 1}, 1},
-		{"no key", `[{}, ` + good + `]`, "not a game", notation.Place{Line: 1, Col: 2}, 1},
-		{"moves alone", `{"moves":["22-18"]}`, "not a game", notation.Place{Line: 1, Col: 1}, 0},
-		{"another object", `{"name":"damone","version":"1","files":[{"game":[]}]}`, "not a game", notation.Place{Line: 1, Col: 1}, 0},
-		{"a report", `{"games":[{"file":"x.pdn","game":1}],"summary":{"games":1}}`, "not a game", notation.Place{Line: 1, Col: 1}, 0},
-		{"nested too deep", `{"x":` + strings.Repeat("[", 20_000), "nested too deep", notation.Place{Line: 1, Col: 10_005}, 0},
+		{"cut short", `{"game":[{"move":"22-18"},`, jsongame.CutShort, 1, 27, 0},
+		{"a text without end", "{\"game\":[{\"move\":\"22-18}]}\n" + good, jsongame.NotJSON, 1, 27, 0},
+		{"a comma too many", `{"game":[],}` + "\n" + good, jsongame.NotJSON, 1, 12, 0},
+		{"no comma", `[` + good + good + `]`, jsongame.NotJSON, 1, 39, 0},
+		{"an array not closed", "[\n" + good, jsongame.CutShort, 2, 38, 0},
+		{"an odd escape", `{"game":[{"move":"\x"}]}`, jsongame.NotJSON, 1, 19, 0},
+		{"a zero", "{\x00}", jsongame.NotJSON, 1, 2, 0},
+		{"nested too deep", `{"x":` + strings.Repeat("[", 20_000), jsongame.NotJSON, 1, 10_005, 0},
+		{"two games in one object", `{"game":[],"game":[]}` + good, jsongame.KeyTwice, 1, 12, 0},
+		{"a number for a move", `{"game":[{"move":7}]} ` + good, jsongame.WrongValue, 1, 18, 1},
+		{"a text for a number", `[{"game":[{"move":"1-5","number":"1"}]},` + good + `]`, jsongame.WrongValue, 1, 34, 1},
+		{"half a number", `{"game":[{"nag":1.5}]}`, jsongame.WrongValue, 1, 17, 0},
+		{"a number too great", `{"game":[{"nag":256}]}`, jsongame.WrongValue, 1, 17, 0},
+		{"neither true nor false", `{"game":[{"move":"1-5","dots":null}]}`, jsongame.WrongValue, 1, 31, 0},
+		{"a list of texts", `{"game":["22-18"]}`, jsongame.WrongValue, 1, 10, 0},
+		{"no list", `{"tags":null}`, jsongame.WrongValue, 1, 9, 0},
+		{"no rank", `{"game":[{"move":"1-5","piece":"queen"}]}`, jsongame.WrongValue, 1, 32, 0},
+		{"no strength", `{"game":[{"move":"1-5","strength":"good"}]}`, jsongame.WrongValue, 1, 35, 0},
+		{"no move", `{"game":[{"move":"castles"}]}`, record.NotAMove, 1, 18, 0},
+		{"the first of an array", `[{"game":[7]},` + good + `,` + good + `,` + good + `]`, jsongame.WrongValue, 1, 11, 3},
+		{"no game", `7 ` + good, jsongame.NotAGame, 1, 1, 1},
+		{"no key", `[{}, ` + good + `]`, jsongame.NotAGame, 1, 2, 1},
+		{"a key of the game", "{\"tags\":[],\n \"moves\":[]}", jsongame.UnknownKey, 2, 2, 0},
+		{"another object", `{"name":"damone","files":[{"game":[]}]}`, jsongame.UnknownKey, 1, 2, 0},
+		{"a key of an item", `{"game":[{"move":"22-18","eval":0.3}]}`, jsongame.UnknownKey, 1, 26, 0},
+		{"a key of a tag", `{"tags":[{"name":"White","valeu":"x"}]}`, jsongame.UnknownKey, 1, 26, 0},
+		{"a key in capitals", `{"Tags":[]}`, jsongame.UnknownKey, 1, 2, 0},
+		{"nothing said", `{"game":[{"number":1}]}`, jsongame.SaysNothing, 1, 10, 0},
+		{"a move and a comment", `{"game":[{"move":"22-18","comment":"so"}]}`, jsongame.SaysTwice, 1, 10, 0},
+		{"a move and a variation", `{"game":[{"nag":1},{"move":"22-18","variation":[]}]}`, jsongame.SaysTwice, 1, 20, 0},
+		{"too many tags", `{"tags":[` + strings.Repeat(`{},`, 1000) + `{}]}`, jsongame.TooManyTags, 1, 3010, 0},
+		{"too deep", `{"game":[` + strings.Repeat(`{"variation":[`, 1001), jsongame.CutShort, 1, 14024, 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			r := jsongame.NewReader(strings.NewReader(c.text))
-			var faults []*record.Error
-			games := 0
-			for {
-				_, err := r.Read()
-				if err == io.EOF {
-					break
-				}
-				var fault *record.Error
-				if errors.As(err, &fault) {
-					faults, games = append(faults, fault), 0
-					continue
-				}
-				games++
-			}
-			if len(faults) != 1 || !strings.Contains(faults[0].What.String(), c.want) || faults[0].Place != c.at || games != c.after {
-				t.Errorf("faults %+v, then %d games; want one at %v that says %q, then %d", faults, games, c.at, c.want, c.after)
+			faults, games := readAll(t, c.text)
+			at := notation.Place{Line: c.line, Col: c.col}
+			if len(faults) != 1 || faults[0].Kind != c.want || faults[0].Place != at || games != c.after {
+				t.Errorf("faults %v, then %d games; want %s at %v, then %d", faults, games, c.want, at, c.after)
 			}
 		})
 	}
 }
 
-// TestJSONForgives has spellings read that programs differ in.
-func TestJSONForgives(t *testing.T) {
+// readAll is the faults of a text's games, and how many games come after the
+// last.
+func readAll(t *testing.T, text string) (faults []notation.Fault, games int) {
+	t.Helper()
+	r := jsongame.NewReader(strings.NewReader(text))
+	for {
+		_, err := r.Read()
+		var fault notation.Fault
+		switch {
+		case err == io.EOF:
+			return faults, games
+		case errors.As(err, &fault):
+			faults, games = append(faults, fault), 0
+		case err != nil:
+			t.Fatal(err)
+		default:
+			games++
+		}
+	}
+}
+
+// TestJSONTooLong gives up a game before it fills the memory.
+func TestJSONTooLong(t *testing.T) {
+	text := io.MultiReader(strings.NewReader(`{"game":[`), strings.NewReader(strings.Repeat(`{"comment":"a"},`, 1<<20)))
+	if _, err := jsongame.NewReader(text).Read(); notation.KindOf(err) != record.GameTooLong {
+		t.Errorf("error %v, want that the game is too long", err)
+	}
+}
+
+// TestJSONSpellings has the same game read from every spelling that JSON has.
+func TestJSONSpellings(t *testing.T) {
 	for _, text := range []string{
-		`{"Tags":null,"GAME":[{"Move":"22-18","number":null,"extra":[1,{"a":-2.5e3}]}],"more":true}`,
-		`{"game":[{"move":"1-5"}],"game":[{"\u006dove":"22\u002d18"}]}`,
-		`[] [` + "\n" + `{"game":[{"move":"22-18"}]}]`,
+		`{"game":[{"\u006dove":"22\u002d18"}]}`,
+		`[] [` + "\n" + `{"game":[{"move":"22-18","number":0,"dots":false}]}]`,
 	} {
 		rec, err := jsongame.NewReader(strings.NewReader(text)).Read()
 		if err != nil || len(rec.Items) != 1 || rec.Items[0].Text != "22-18" {
 			t.Errorf("%s is read as %+v, %v", text, rec, err)
 		}
-	}
-}
-
-// TestJSONTells has what is read and not understood, or read twice, told.
-func TestJSONTells(t *testing.T) {
-	for _, c := range []struct {
-		name, text, want string
-		at               notation.Place
-		forgiven         bool
-	}{
-		{"two games in one object", `{"game":[{"move":"1-5"}],"game":[{"move":"22-18"}]}`, `"game": a key twice`, notation.Place{Line: 1, Col: 26}, false},
-		{"a key of the game", "{\"tags\":[],\n \"moves\":[]}", `"moves": a key that means nothing`, notation.Place{Line: 2, Col: 2}, true},
-		{"a key of an item", `{"game":[{"move":"22-18","eval":0.3}]}`, `"eval": a key that means nothing`, notation.Place{Line: 1, Col: 26}, true},
-		{"a key of a tag", `{"tags":[{"name":"White","valeu":"x"}]}`, `"valeu": a key that means nothing`, notation.Place{Line: 1, Col: 26}, true},
-		{"a move and a comment", `{"game":[{"move":"22-18","comment":"so"}]}`, "item 1 of the game says several things", notation.Place{Line: 1, Col: 10}, false},
-		{"a move and a variation", `{"game":[{"nag":1},{"move":"22-18","variation":[]}]}`, "item 2 of the game says several things", notation.Place{Line: 1, Col: 20}, false},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			rec, err := jsongame.NewReader(strings.NewReader(c.text)).Read()
-			if err != nil || len(rec.Faults) != 1 {
-				t.Fatalf("%+v, %v", rec, err)
-			}
-			if f := rec.Faults[0]; !strings.HasPrefix(f.String(), c.want) || f.Place != c.at || f.Forgiven != c.forgiven {
-				t.Errorf("fault %+v, want one at %v that says %q", f, c.at, c.want)
-			}
-		})
 	}
 }
 

@@ -24,6 +24,9 @@ type Reader struct{ src *source.File }
 // NewReader reads lists from r.
 func NewReader(r io.Reader) *Reader { return &Reader{source.New(r)} }
 
+// LineTooLong is the kind of a line that is too long; mb is the limit.
+const LineTooLong notation.Kind = "line-too-long"
+
 // maxList is the longest line, in bytes.
 const maxList = 1 << 20
 
@@ -35,7 +38,7 @@ func (l *Reader) Read() (*record.Record, error) {
 		n := l.src.Find(0, "\r\n", maxList)
 		if n < 0 && !l.src.Done {
 			l.src.ToLineEnd()
-			return nil, &record.Error{Fault: record.Fault{Place: at, What: "the line is too long", Hint: notation.Say("a game may have {n} MB", "n", maxList>>20)}, Began: at}
+			return nil, &record.Error{Fault: notation.Fault{Kind: LineTooLong, Place: at, Args: []notation.Arg{{Name: "mb", Value: maxList >> 20}}}, Began: at}
 		}
 		if n < 0 {
 			n = l.src.End - l.src.At

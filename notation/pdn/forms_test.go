@@ -108,7 +108,7 @@ func TestReadTags(t *testing.T) {
 		{"full stop after a FEN", `[FEN "W:W32:B1."]`, "FEN", "W:W32:B1"},
 		{"third rank", `[Damoni "1, 32"][FEN "w:wk32:bk1"]`, "FEN", "W:WE32:BE1"},
 		{"spaces", `[ White   "Rossi" ]`, "White", "Rossi"},
-		{"not closed", "[White \"Rossi]\n[Black \"Neri\"]", "Black", "Neri"},
+		{"comment not closed", "[White \"Rossi]\n[Black \"Neri\"]", "Black", "Neri"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			games, errs := readAll(c.text)
@@ -170,16 +170,16 @@ func TestAfterwords(t *testing.T) {
 // TestNumbersWithoutMoves has numbers that no move comes after told: one
 // without a full stop may have been a move, and is kept.
 func TestNumbersWithoutMoves(t *testing.T) {
-	const useless, lost = "a move number without a move", "a number without a move"
+	const useless, lost = string(pdn.MoveNumberUseless), string(pdn.NumberWithoutMove)
 	for _, c := range []struct {
 		name, text, want string
 		faults           []string
 	}{
-		{"full stops for dashes", "22.18 11.15", "?18 ?15", []string{useless, lost, useless, lost}},
+		{"full stops for dashes", "22.18 11.15", "?18 ?15", []string{lost, lost, useless, useless}},
 		{"three digits, and two", "1. 22-18 615 {so} 18 *", "22-18 {so} ?615 ?18", []string{lost, lost}},
 		{"before a result", "1. 22-18 2. 1-0", "22-18", []string{useless}},
-		{"in a variation", "1. 22-18 (1. 23) 7", "22-18 ( ?23 ) ?7", []string{useless, lost, lost}},
-		{"of the next move", "1 22-18 {so} 10-14 2. {and} 23-19 3. ...", "22-18 {so} 10-14 {and} 23-19 ...", []string{"a move number without its full stop"}},
+		{"in a variation", "1. 22-18 (1. 23) 7", "22-18 ( ?23 ) ?7", []string{lost, lost, useless}},
+		{"of the next move", "1 22-18 {so} 10-14 2. {and} 23-19 3. ...", "22-18 {so} 10-14 {and} 23-19 ...", []string{string(pdn.MoveNumberUnstopped)}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			games, errs := readAll(c.text)
@@ -188,9 +188,12 @@ func TestNumbersWithoutMoves(t *testing.T) {
 			}
 			var found []string
 			for _, f := range games[0].Faults {
-				if found = append(found, f.What.String()); f.Forgiven == (f.What == lost) {
+				if found = append(found, string(f.Kind)); f.Kind != pdn.NumberWithoutMove {
 					t.Errorf("fault %+v", f)
 				}
+			}
+			for _, f := range games[0].Liberties {
+				found = append(found, string(f.Kind))
 			}
 			if !slices.Equal(found, c.faults) {
 				t.Errorf("faults %q, want %q", found, c.faults)
@@ -228,20 +231,20 @@ func TestHostileFiles(t *testing.T) {
 		text io.Reader
 		want string
 	}{
-		{"a game on one line", endless("", "1. 32-28 ", size), "too long"},
-		{"an endless comment", endless("1. 32-28 {", "a", size), "not closed"},
-		{"an endless line comment", endless("1. 32-28 %", "a", size), "does not end"},
-		{"nested parentheses", endless("1. 32-28 ", "(", 100_000), "nested too deep"},
-		{"nested variations", endless("", "(32-28 ", size), "nested too deep"},
-		{"an endless word", endless("", "q", size), "too long"},
+		{"a game on one line", endless("", "1. 32-28 ", size), "long"},
+		{"an endless comment", endless("1. 32-28 {", "a", size), "comment not closed"},
+		{"an endless line comment", endless("1. 32-28 %", "a", size), "comment too long"},
+		{"nested parentheses", endless("1. 32-28 ", "(", 100_000), "variations too deep"},
+		{"nested variations", endless("", "(32-28 ", size), "variations too deep"},
+		{"an endless word", endless("", "q", size), "long"},
 		{"exclamation marks", endless("32-28", "!", size), ""},
 		{"quotes", endless(`[A "`, `\"`, size), ""},
-		{"slashes", endless("", "/", size), "too long"},
+		{"slashes", endless("", "/", size), "long"},
 		{"tags without end", endless("", `[A "x `, 2<<20), ""},
-		{"games on one line, comments unclosed", endless("", `[Event "a"]{`, 2<<20), "not closed"},
-		{"braces after too many parentheses", endless(strings.Repeat("(", 2000), "{ 1", 2<<20), "nested too deep"},
-		{"braces before a game in a comment", io.MultiReader(endless(strings.Repeat("(", 2000), "{ ", 400_000), strings.NewReader("\n[Event \"b\"]}")), "nested too deep"},
-		{"games with unclosed comments", endless("", "[Event \"a\"]\n{", 2<<20), "not closed"},
+		{"games on one line, comments unclosed", endless("", `[Event "a"]{`, 2<<20), "comment not closed"},
+		{"braces after too many parentheses", endless(strings.Repeat("(", 2000), "{ 1", 2<<20), "variations too deep"},
+		{"braces before a game in a comment", io.MultiReader(endless(strings.Repeat("(", 2000), "{ ", 400_000), strings.NewReader("\n[Event \"b\"]}")), "variations too deep"},
+		{"games with unclosed comments", endless("", "[Event \"a\"]\n{", 2<<20), "comment not closed"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := pdn.NewReader(c.text)
@@ -340,20 +343,23 @@ func TestStrictGrammar(t *testing.T) {
 
 // TestNotText has files refused that are no text in an encoding we know.
 func TestNotText(t *testing.T) {
-	for _, c := range []struct{ name, head, want string }{
-		{"gzip", "\x1f\x8b\x08\x00\x00", "compressed"},
-		{"zip", "PK\x03\x04", "compressed"},
-		{"UTF-16", "\xff\xfe[\x00W\x00", "UTF-16"},
-		{"UTF-16 without its mark", "[\x00W\x00h\x00", "UTF-16"},
-		{"UTF-16, the great end first", "\x00[\x00W\x00h", "UTF-16"},
-		{"zeros", "[White \x00]", "not a text"},
-		{"control characters", "\x01\x02\x03\x04\x05", "not a text"},
+	for _, c := range []struct {
+		name, head string
+		want       notation.Kind
+	}{
+		{"gzip", "\x1f\x8b\x08\x00\x00", gamefile.Compressed},
+		{"zip", "PK\x03\x04", gamefile.Compressed},
+		{"UTF-16", "\xff\xfe[\x00W\x00", gamefile.UTF16},
+		{"UTF-16 without its mark", "[\x00W\x00h\x00", gamefile.UTF16},
+		{"UTF-16, the great end first", "\x00[\x00W\x00h", gamefile.UTF16},
+		{"zeros", "[White \x00]", gamefile.NotText},
+		{"control characters", "\x01\x02\x03\x04\x05", gamefile.NotText},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := gamefile.NewReader(strings.NewReader(c.head), gamefile.PDN)
 			_, err := r.Read()
 			var refused *record.Error
-			if !errors.As(err, &refused) || !strings.Contains(refused.What.String(), c.want) || refused.Hint == "" {
+			if !errors.As(err, &refused) || refused.Fault.Kind != c.want {
 				t.Errorf("error %v, want one that says %q", err, c.want)
 			}
 			if _, err := r.Read(); err != io.EOF || r.Offset() != 0 {

@@ -61,8 +61,8 @@ func FuzzReadPDN(f *testing.F) {
 			if len(errs) > 0 || len(back) != 1 || !back[0].Same(want) {
 				t.Fatalf("%q\nwas written %q\nand read back as %d games %+v, errors %v\nwant %+v", text, written, len(back), back, errs, want)
 			}
-			for _, fault := range back[0].Faults {
-				if !strings.Contains(fault.What.String(), "capture without") {
+			for _, fault := range append(back[0].Faults, back[0].Liberties...) {
+				if fault.Kind != pdn.CaptureOfNoSquares {
 					t.Fatalf("%q\nwas written %q\nwhich has the fault %v", text, written, fault)
 				}
 			}

@@ -14,7 +14,7 @@ func (p *Reader) digits() (over bool) {
 	if b[0] <= '2' {
 		if r, n := resultIn(b); n > 0 {
 			if n != len(r) {
-				p.fault(p.src.Here(), string(b[:n]), "spaces in a result", writeIt(string(r)), true)
+				p.liberty(p.src.Here(), string(b[:n]), ResultSpaced, arg("result", string(r)))
 			}
 			over = p.end(r)
 			p.src.At += n
@@ -46,8 +46,10 @@ func (p *Reader) digits() (over bool) {
 func (p *Reader) bareNumber(n int) {
 	p.settle()
 	at, text := p.src.Here(), p.src.Take(n)
-	if p.fault(at, text, "a move number without its full stop", "", true); p.faults <= record.MaxFaults {
-		p.bareAt = len(p.rec.Faults)
+	before := len(p.rec.Liberties)
+	p.liberty(at, text, MoveNumberUnstopped)
+	if n := len(p.rec.Liberties); n > before {
+		p.bareAt = n
 	}
 	p.number, p.waiting, p.bareText, p.numberAt = number([]byte(text)), true, text, at
 }
@@ -99,12 +101,12 @@ func (p *Reader) move(n int) {
 	it.Written = p.src.Take(n)
 	it.SetText(it.Written)
 	if !it.WellFormed() {
-		p.fault(it.Place, it.Written, "not a move", "", false)
+		p.fault(it.Place, it.Written, record.NotAMove)
 		p.add(record.Item{Kind: record.Unread, Place: it.Place, Text: it.Written})
 		return
 	}
 	if !inReadingGrammar(it.Written) {
-		p.fault(it.Place, it.Written, "a move in a form the standard does not have", writeIt(it.Text), true)
+		p.liberty(it.Place, it.Written, OddMove, arg("move", it.Text))
 	}
 	p.add(it)
 	p.strength()

@@ -5,7 +5,6 @@ package pdn
 
 import (
 	"io"
-	"strconv"
 
 	"damone/notation"
 	"damone/notation/internal/chars"
@@ -47,7 +46,6 @@ type Reader struct {
 	body   bool // the game has more than tags and comments
 	ended  bool // by a result
 	astray bool // what follows may be part of a comment
-	faults int
 
 	waiting  bool           // number waits for its move
 	numberAt notation.Place // where it stands
@@ -134,7 +132,7 @@ func (p *Reader) blank() bool {
 func (p *Reader) game() error {
 	for p.src.Ready() {
 		if len(p.rec.Items) >= record.MaxItems || len(p.rec.Tags) > record.MaxTags || p.src.Offset()-p.began > record.MaxBytes {
-			return p.giveUp("the game is too long", "", notation.Say("a game may have {n} moves and comments, and {mb} MB", "n", record.MaxItems, "mb", record.MaxBytes>>20))
+			return &record.Error{Fault: record.TooLong(p.src.Here()), Began: p.rec.Place}
 		}
 		over, err := p.token(p.src.Peek(0))
 		if err != nil {
@@ -184,7 +182,7 @@ func (p *Reader) token(c byte) (over bool, err error) {
 // other reads what begins with a letter, a mark, or something not ASCII.
 func (p *Reader) other(c byte) (over bool) {
 	if c == 0 || c == '}' {
-		p.forgive(1, "nothing begins with it", "")
+		p.forgive(1, StrayCharacter)
 		return false
 	}
 	if n := moveLength(p.src.Rest()); n > 0 {
@@ -225,7 +223,7 @@ func (p *Reader) dashes() int {
 func (p *Reader) half() (over bool) {
 	for _, text := range [...]string{"½-½", "½–½", "\xBD-\xBD"} {
 		if b := p.src.Rest(); len(b) >= len(text) && string(b[:len(text)]) == text {
-			p.forgive(len(text), "a result the standard does not have", "write 1/2-1/2")
+			p.forgive(len(text), ResultInHalves)
 			return p.end(record.DrawnGame)
 		}
 	}
@@ -262,8 +260,7 @@ func (p *Reader) result(r record.Result) {
 	case ok && told == record.Unfinished:
 		t.Value, t.Place = string(r), p.src.Here()
 	case !ok || told.Says() != r.Says():
-		p.note(record.Fault{Place: p.src.Here(), Text: string(r), Results: true,
-			What: notation.Say("the moves end in this result, the tag says {text}", "text", strconv.Quote(t.Value))})
+		p.fault(p.src.Here(), string(r), ResultsDiffer, arg("tag", t.Value))
 	}
 }
 
@@ -308,38 +305,35 @@ func (p *Reader) mergeDots(it *record.Item) {
 	}
 }
 
-// fault notes what could not be read, as long as there are not too many.
-func (p *Reader) fault(at notation.Place, text string, what, hint notation.Phrase, forgiven bool) {
-	p.note(record.Fault{Place: at, Text: text, What: what, Hint: hint, Forgiven: forgiven})
+// fault notes what could not be read.
+func (p *Reader) fault(at notation.Place, text string, kind notation.Kind, args ...notation.Arg) {
+	p.rec.Add(&p.rec.Faults, notation.Fault{Kind: kind, Args: args, Place: at, Text: text})
 }
 
-// note adds to the faults of the game, as long as there are not too many.
-func (p *Reader) note(f record.Fault) {
-	if p.faults++; p.faults <= record.MaxFaults {
-		f.Text = chars.Clip(chars.OneLine(f.Text))
-		p.rec.Faults = append(p.rec.Faults, f)
-	}
+// liberty notes what the standard does not allow.
+func (p *Reader) liberty(at notation.Place, text string, kind notation.Kind, args ...notation.Arg) {
+	p.rec.Add(&p.rec.Liberties, notation.Fault{Kind: kind, Args: args, Place: at, Text: text})
 }
 
-// writeIt is the hint to write something else.
-func writeIt(text string) notation.Phrase { return notation.Say("write {text}", "text", text) }
+func arg(name string, value any) notation.Arg { return notation.Arg{Name: name, Value: value} }
 
 // forgive passes over n bytes that the standard does not allow here.
-func (p *Reader) forgive(n int, what, hint notation.Phrase) {
+func (p *Reader) forgive(n int, kind notation.Kind) {
 	at := p.src.Here()
-	p.fault(at, p.src.Take(n), what, hint, true)
+	p.liberty(at, p.src.Take(n), kind)
 }
 
 // giveUp is the error of a game that cannot be read to its end.
-func (p *Reader) giveUp(what notation.Phrase, text string, hint notation.Phrase) error {
-	return &record.Error{Fault: record.Fault{Place: p.src.Here(), What: what, Text: chars.Clip(chars.OneLine(text)), Hint: hint}, Began: p.rec.Place}
+func (p *Reader) giveUp(text string, kind notation.Kind, args ...notation.Arg) error {
+	text = chars.Clip(chars.OneLine(text))
+	return &record.Error{Fault: notation.Fault{Kind: kind, Args: args, Place: p.src.Here(), Text: text}, Began: p.rec.Place}
 }
 
 // finish closes what is open and tidies the tags.
 func (p *Reader) finish() *record.Record {
 	p.settle()
 	if p.depth > 0 {
-		p.fault(p.src.Here(), "", notation.Say("{n} variations are not closed", "n", p.depth), "write ) where each ends", false)
+		p.fault(p.src.Here(), "", NotClosed, arg("n", p.depth))
 	}
 	for p.depth > 0 {
 		p.closeOne()

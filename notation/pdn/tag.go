@@ -13,7 +13,7 @@ import (
 func (p *Reader) tag() (over bool, err error) {
 	if p.body {
 		if p.depth == 0 && len(p.rec.Tags) > 0 {
-			p.fault(p.src.Here(), "", "the game before has no end", "write * between games", true)
+			p.liberty(p.src.Here(), "", GameWithoutEnd)
 		}
 		return true, nil
 	}
@@ -40,7 +40,7 @@ func (p *Reader) checkResult(t *record.Tag) {
 		return
 	}
 	if _, ok := record.ParseResult(t.Value); !ok {
-		p.fault(t.Place, t.Value, "not a result", "write 1-0, 0-1, 1/2-1/2, 0-0 or *", true)
+		p.liberty(t.Place, t.Value, NotAResult)
 	}
 }
 
@@ -59,8 +59,11 @@ func (p *Reader) tagName() string {
 	at := p.src.Here()
 	name := p.src.Take(n)
 	fixed := identifier(name)
-	if fixed != name {
-		p.fault(at, name, "not a name for a tag", writeIt(fixed), n > 0)
+	switch {
+	case n == 0:
+		p.fault(at, name, TagWithoutName, arg("name", fixed))
+	case fixed != name:
+		p.liberty(at, name, OddTagName, arg("name", fixed))
 	}
 	return fixed
 }
@@ -123,7 +126,11 @@ func (p *Reader) tagValue() string {
 	}
 	at := p.src.Here()
 	value := strings.TrimSpace(p.src.Take(p.toBracket()))
-	p.fault(at, value, "a tag's value without quotes", writeIt(`"`+chars.Clip(value)+`"`), value != "")
+	if value == "" {
+		p.fault(at, value, TagWithoutValue)
+	} else {
+		p.liberty(at, value, ValueUnquoted, arg("value", `"`+chars.Clip(value)+`"`))
+	}
 	return value
 }
 
@@ -182,7 +189,7 @@ func (p *Reader) unclosed() string {
 	at := p.src.Here()
 	p.src.At++
 	value := strings.TrimRight(p.src.Take(n-1), " \t]")
-	p.fault(at, `"`+value, "the tag's value is not closed", `write " and ] after it`, false)
+	p.fault(at, `"`+value, ValueNotClosed)
 	return chars.OneLine(unescaped(value))
 }
 
@@ -191,7 +198,7 @@ func (p *Reader) oddlyQuoted(size int) string {
 	at := p.src.Here()
 	p.src.At += size
 	value := strings.TrimRight(strings.TrimSpace(p.src.Take(p.toBracket())), `"”“»«’‘'`)
-	p.fault(at, value, "a tag's value in other quotes", writeIt(`"`+chars.Clip(value)+`"`), true)
+	p.liberty(at, value, ValueOddlyQuoted, arg("value", `"`+chars.Clip(value)+`"`))
 	return value
 }
 
@@ -203,11 +210,11 @@ func (p *Reader) closeTag(t record.Tag) {
 		return
 	}
 	if p.src.Ready() && p.src.Peek(0) == '[' {
-		p.fault(t.Place, t.Name, "the tag is not closed", "write ] after its value", false)
+		p.fault(t.Place, t.Name, TagNotClosed)
 		return
 	}
 	text := p.src.Take(max(0, p.src.Find(0, "]\r\n", source.Lookahead)))
-	p.fault(t.Place, t.Name+" "+text, "the tag is not closed", "write ] after its value", false)
+	p.fault(t.Place, t.Name+" "+text, TagNotClosed)
 	if p.src.Ready() && p.src.Peek(0) == ']' {
 		p.src.At++
 	}

@@ -2,6 +2,7 @@ package pdn
 
 import (
 	"bytes"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -17,14 +18,14 @@ func (p *Reader) comment() error {
 	n := p.braceAhead()
 	if n < 0 || eventLine(p.src.Rest()[:n]) >= 0 {
 		p.astray = true
-		return p.giveUp("the comment is not closed", p.peekText(), "write } where it ends; a comment may have 1 MB")
+		return p.giveUp(p.peekText(), CommentNotClosed)
 	}
 	at := p.src.Here()
 	p.src.At++
 	text := chars.Newlines(p.src.Take(n - 1))
 	p.src.At++
 	if len(text) > maxComment-2 { // of Latin-1, which grows
-		return p.giveUp("the comment is too long", "", "a comment may have 1 MB")
+		return p.giveUp("", CommentTooLong)
 	}
 	p.add(record.Item{Kind: record.Comment, Place: at, Text: text})
 	return nil
@@ -74,7 +75,7 @@ func (p *Reader) peekText() string {
 func (p *Reader) lineComment() error {
 	n := p.src.Find(0, "\n\r", maxComment)
 	if n < 0 && !p.src.Done {
-		err := p.giveUp("the line comment does not end", p.peekText(), "a comment may have 1 MB")
+		err := p.giveUp(p.peekText(), CommentTooLong)
 		p.src.ToLineEnd()
 		return err
 	}
@@ -87,7 +88,7 @@ func (p *Reader) lineComment() error {
 	}
 	at := p.src.Here()
 	if p.src.Peek(0) == ';' {
-		p.fault(at, ";", "a line comment of PGN", "write it in braces, or after %", true)
+		p.liberty(at, ";", LineComment)
 	}
 	p.src.At++
 	text := strings.TrimSpace(strings.ReplaceAll(p.src.Take(n-1), "}", ")"))
@@ -104,7 +105,7 @@ func (p *Reader) open() error {
 		return nil
 	}
 	if p.depth == record.MaxDepth {
-		return p.giveUp("variations are nested too deep", "", notation.Say("{n} within each other are allowed", "n", record.MaxDepth))
+		return p.giveUp("", record.VariationsTooDeep, arg("n", record.MaxDepth))
 	}
 	p.settle()
 	at := p.src.Here()
@@ -118,7 +119,7 @@ func (p *Reader) open() error {
 func (p *Reader) close() {
 	p.settle()
 	if p.depth == 0 {
-		p.fault(p.src.Here(), ")", "no variation is open here", "", false)
+		p.fault(p.src.Here(), ")", NotOpen)
 		p.src.At++
 		return
 	}
@@ -141,11 +142,11 @@ func (p *Reader) settle() {
 	switch {
 	case !waiting:
 	case bare == "":
-		p.fault(p.numberAt, strconv.Itoa(n)+".", "a move number without a move", "", true)
+		p.liberty(p.numberAt, strconv.Itoa(n)+".", MoveNumberUseless)
 	default:
 		if told > 0 {
-			f := &p.rec.Faults[told-1]
-			f.What, f.Hint, f.Forgiven = "a number without a move", "write a move as 22-18 or 22x15", false
+			p.rec.Liberties = slices.Delete(p.rec.Liberties, told-1, told)
+			p.fault(p.numberAt, bare, NumberWithoutMove)
 		}
 		p.add(record.Item{Kind: record.Unread, Place: p.numberAt, Text: bare})
 	}
@@ -193,7 +194,7 @@ func (p *Reader) fullStops() {
 		n++
 	}
 	if n < 3 {
-		p.forgive(n, "a full stop after nothing", "")
+		p.forgive(n, StrayFullStop)
 		return
 	}
 	p.unknown(n)
@@ -209,7 +210,7 @@ func (p *Reader) unknown(n int) {
 // bare is a capture mark alone: the only capture there is.
 func (p *Reader) bare(n int) {
 	at := p.src.Here()
-	p.fault(at, record.BareCapture, "a capture without its squares", "", true)
+	p.liberty(at, record.BareCapture, CaptureOfNoSquares)
 	p.add(record.Item{Kind: record.Move, Place: at, Text: record.BareCapture, Written: p.src.Take(n)})
 	p.strength()
 }
@@ -226,7 +227,7 @@ func (p *Reader) unread() {
 	at := p.src.Here()
 	text := strings.ReplaceAll(p.src.Take(n), "}", ")")
 	p.waiting = false
-	p.fault(at, text, record.UnreadWord, "", false)
+	p.fault(at, text, record.UnreadableWord)
 	p.add(record.Item{Kind: record.Unread, Place: at, Text: text})
 }
 
@@ -241,7 +242,7 @@ func (p *Reader) strength() {
 			}
 			p.mark(n)
 		case '*':
-			p.fault(p.src.Here(), "*", "an asterisk for a forced move", "write $7", true)
+			p.liberty(p.src.Here(), "*", ForcedByAsterisk)
 			p.add(record.Item{Kind: record.NAG, Number: forcedNAG})
 			p.src.At++
 		default:
@@ -255,7 +256,7 @@ const forcedNAG = 7
 
 // looseStrength reads a strength mark that stands apart from its move.
 func (p *Reader) looseStrength() {
-	p.fault(p.src.Here(), "", "a strength mark apart from its move", "write it right after the move", true)
+	p.liberty(p.src.Here(), "", StrengthApart)
 	p.mark(chars.StrengthLength(p.src.Rest()))
 }
 
@@ -264,7 +265,7 @@ func (p *Reader) mark(n int) {
 	at := p.src.Here()
 	text := p.src.Take(n)
 	if p.last < 0 || p.rec.Items[p.last].Strength != "" {
-		p.fault(at, text, "no move for this strength mark", "", false)
+		p.fault(at, text, StrengthOfNoMove)
 		return
 	}
 	p.rec.Items[p.last].Strength = text

@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"damone/notation"
-	"damone/notation/internal/chars"
 	"damone/rules"
 )
 
@@ -22,8 +21,7 @@ func (r *Record) TidyPositions() {
 	setup, ok := withDamoni(fen.Value, r.Tag("Damoni"))
 	if !ok {
 		if t := r.Find("Damoni"); t != nil {
-			r.Faults = append(r.Faults, Fault{Place: t.Place, What: "not squares of the FEN's kings", Text: chars.Clip(t.Value),
-				Hint: "name squares where the FEN has a K"})
+			r.Add(&r.Faults, notation.Fault{Kind: NotFENKings, Place: t.Place, Text: t.Value})
 		}
 		return
 	}

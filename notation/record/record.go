@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"damone/notation"
+	"damone/notation/internal/chars"
 	"damone/rules"
 )
 
@@ -20,9 +21,10 @@ type Record struct {
 	Items []Item
 	Place notation.Place // where the game begins
 
-	// Faults is what could not be read, and the reader's liberties. They are
-	// not part of the game: writing a record leaves them out.
-	Faults []Fault
+	// Faults is what could not be read, and Liberties what could only be read by
+	// taking a liberty with the format. They are not part of the game: writing a
+	// record leaves them out.
+	Faults, Liberties []notation.Fault
 }
 
 // Tag is a pair of PDN: a name and a value.
@@ -207,36 +209,25 @@ func (r *Record) SetStart(rs *rules.Ruleset, p rules.Position) {
 	r.SetTag("FEN", notation.FormatPosition(p, notation.Number))
 }
 
-// Fault is something in a record that could not be read, or, when
-// Forgiven, could only be read by taking a liberty with the standard.
-type Fault struct {
-	Place    notation.Place
-	What     notation.Phrase // in words
-	Text     string          // the text at fault, at most 40 characters
-	Hint     notation.Phrase
-	Forgiven bool
-	Results  bool // the game ends in another result than its tag says; both can be read
-}
-
 // Error is a game that could not be read to its end. The reader goes on
 // with the next one.
 type Error struct {
-	Fault
-	Began notation.Place // of the game
+	Fault notation.Fault
+	Began notation.Place // where the game begins
 }
 
-func (e *Error) Error() string { return e.Fault.String() }
+func (e *Error) Error() string { return e.Fault.Error() }
 
-// String is the fault in one line, without its place.
-func (f Fault) String() string {
-	text := f.What.String()
-	if f.Text != "" {
-		text = `"` + f.Text + `": ` + text
+// Unwrap returns the fault.
+func (e *Error) Unwrap() error { return e.Fault }
+
+// Add notes a fault of a record, or a liberty, unless there are MaxFaults of
+// them already.
+func (r *Record) Add(list *[]notation.Fault, f notation.Fault) {
+	if len(r.Faults)+len(r.Liberties) < MaxFaults {
+		f.Text = chars.Clip(chars.OneLine(f.Text))
+		*list = append(*list, f)
 	}
-	if f.Hint != "" {
-		text += ": " + f.Hint.String()
-	}
-	return text
 }
 
 // CloseVariation ends a variation; one with nothing in it is taken out.
@@ -247,6 +238,3 @@ func (r *Record) CloseVariation() {
 	}
 	r.Items = append(r.Items, Item{Kind: Close})
 }
-
-// UnreadWord is what to say of a word that nobody could read.
-const UnreadWord = "neither a move nor anything else a game may have"

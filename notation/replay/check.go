@@ -16,7 +16,7 @@ func (j *Judge) count(it *record.Item) {
 	expected := j.fullMove()
 	if j.numbered && it.Number != expected {
 		f := j.fault(it, WrongNumber)
-		f.What = notation.Say("move {n} is numbered {told}", "n", expected, "told", it.Number)
+		f.Cause = cause(NumberedOtherly, arg("expected", expected), arg("told", it.Number))
 	}
 	j.numbered = true
 	j.base += it.Number - expected
@@ -36,32 +36,34 @@ func (j *Judge) fullMove() int {
 func (j *Judge) check(it *record.Item, m *rules.Move) {
 	if it.Piece != rules.NoRank && it.Piece != m.Mover() {
 		f := j.fault(it, WrongPiece)
-		f.What = notation.Say("the record has a {told} move, on the board it is a {piece}", "told", j.rank(it.Piece), "piece", j.rank(m.Mover()))
+		f.Cause = cause(OtherPiece, arg("told", j.rank(it.Piece)), arg("piece", j.rank(m.Mover())))
 	}
 	if it.Piece != rules.NoRank && it.Crown != m.Becomes() {
 		f := j.fault(it, WrongCrown)
 		f.Clause = j.spec.Clauses.Crowns[m.Mover()]
-		f.What = j.otherCrown(it.Crown, m.Becomes())
+		f.Cause = j.otherCrown(it.Crown, m.Becomes())
 	}
 }
 
-// rank is what the ruleset calls a rank.
-func (j *Judge) rank(r rules.Rank) notation.Phrase {
-	if name := j.rs.RankName(r); name != "" {
-		return notation.Phrase(name)
-	}
-	return "piece of no other rank"
+// cause is what is told of a fault besides its kind.
+func cause(kind notation.Kind, args ...notation.Arg) error {
+	return notation.Fault{Kind: kind, Args: args}
 }
+
+func arg(name string, value any) notation.Arg { return notation.Arg{Name: name, Value: value} }
+
+// rank is what the ruleset calls a rank, "" for one that it has not.
+func (j *Judge) rank(r rules.Rank) notation.RankName { return notation.RankName(j.rs.RankName(r)) }
 
 // otherCrown says what the record has a piece become, and what it becomes.
-func (j *Judge) otherCrown(told, becomes rules.Rank) notation.Phrase {
+func (j *Judge) otherCrown(told, becomes rules.Rank) error {
 	switch rules.NoRank {
 	case told:
-		return notation.Say("the record does not promote the piece, by the rules it becomes a {piece}", "piece", j.rank(becomes))
+		return cause(CrownUntold, arg("piece", j.rank(becomes)))
 	case becomes:
-		return notation.Say("the record has the piece promoted to a {told}, by the rules it is not promoted", "told", j.rank(told))
+		return cause(CrownNotDue, arg("told", j.rank(told)))
 	}
-	return notation.Say("the record has the piece promoted to a {told}, by the rules it becomes a {piece}", "told", j.rank(told), "piece", j.rank(becomes))
+	return cause(OtherCrown, arg("told", j.rank(told)), arg("piece", j.rank(becomes)))
 }
 
 // conclude compares how the game stands with what the record claims.
@@ -82,16 +84,16 @@ func (j *Judge) conclude() {
 	}
 	claim := j.rec.Result()
 	if claim == record.Unfinished {
-		j.resultFault(ResultUntold, "the game is over and the record has no result")
+		j.resultFault(ResultUntold, nil)
 		return
 	}
 	if claim.Says() != decided(r.Status) {
-		j.resultFault(WrongResult, notation.Say("the record says {claim}, on the board the game is {result}", "claim", claim, "result", decided(r.Status)))
+		j.resultFault(WrongResult, cause(ResultOnBoard, arg("claim", claim), arg("result", decided(r.Status))))
 	}
 }
 
-func (j *Judge) resultFault(kind Kind, what notation.Phrase) {
-	f := Fault{Kind: kind, Clause: j.report.Status.Clause, What: what, Place: j.rec.Place, Known: true, Position: j.now.pos}
+func (j *Judge) resultFault(kind Kind, cause error) {
+	f := Fault{Kind: kind, Clause: j.report.Status.Clause, Cause: cause, Place: j.rec.Place, Known: true, Position: j.now.pos}
 	if t := j.rec.Find("Result"); t != nil {
 		f.Place, f.Written = t.Place, t.Value
 	}
@@ -117,7 +119,7 @@ func (j *Judge) countPlies() {
 	}
 	if n, err := strconv.Atoi(t.Value); err != nil || n != j.rec.Moves() {
 		j.report.Faults = append(j.report.Faults, Fault{Kind: WrongCount, Place: t.Place, Written: t.Value,
-			What: notation.Say("the record has {n} moves", "n", j.rec.Moves())})
+			Cause: cause(MovesMiscounted, arg("n", j.rec.Moves()))})
 	}
 }
 

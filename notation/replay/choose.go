@@ -1,7 +1,6 @@
 package replay
 
 import (
-	"strconv"
 	"strings"
 
 	"damone/notation"
@@ -94,14 +93,14 @@ func gameNumber(gameType string) string {
 }
 
 // foreign says what a tag names that no ruleset is known for.
-func foreign(t *record.Tag) notation.Phrase {
+func foreign(t *record.Tag) error {
 	if t.Name != "GameType" {
-		return notation.Say("the {tag} tag says {value}, and no ruleset of that name is known", "tag", t.Name, "value", strconv.Quote(brief(t.Value)))
+		return cause(UnknownName, arg("tag", t.Name), arg("value", brief(t.Value)))
 	}
 	if game, ok := otherGames[gameNumber(t.Value)]; ok {
-		return notation.Say("the GameType is that of {game}, for which no ruleset is known", "game", game)
+		return cause(OtherGame, arg("game", game))
 	}
-	return "no ruleset is known for this GameType"
+	return cause(UnknownNumber)
 }
 
 // brief is a tag's value that is not too long to repeat.
@@ -114,10 +113,10 @@ func brief(value string) string {
 }
 
 // otherGames is the games that the standard numbers, besides ours.
-var otherGames = map[string]notation.Phrase{
-	"20": "international draughts", "21": "English draughts", "23": "American pool checkers", "24": "Spanish draughts",
-	"25": "Russian draughts", "26": "Brazilian draughts", "27": "Canadian draughts", "28": "Portuguese draughts",
-	"29": "Czech draughts", "30": "Turkish draughts", "31": "Thai draughts", "40": "Frisian draughts", "41": "Spantsiretti draughts",
+var otherGames = map[string]notation.Kind{
+	"20": "international-draughts", "21": "English-draughts", "23": "American-pool-checkers", "24": "Spanish-draughts",
+	"25": "Russian-draughts", "26": "Brazilian-draughts", "27": "Canadian-draughts", "28": "Portuguese-draughts",
+	"29": "Czech-draughts", "30": "Turkish-draughts", "31": "Thai-draughts", "40": "Frisian-draughts", "41": "Spantsiretti-draughts",
 }
 
 // likeliest is the ruleset that the most of a record's first moves can be

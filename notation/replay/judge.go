@@ -1,6 +1,9 @@
 package replay
 
 import (
+	"cmp"
+	"slices"
+
 	"damone/notation"
 	"damone/notation/record"
 	"damone/rules"
@@ -57,7 +60,7 @@ func (j *Judge) Judge(rec *record.Record) *Report {
 	j.readFaults()
 	start, err := rec.Start(j.rs)
 	if err != nil {
-		j.report.Faults = append(j.report.Faults, Fault{Kind: BadStart, Place: rec.Find("FEN").Place, Err: err})
+		j.report.Faults = append(j.report.Faults, Fault{Kind: BadStart, Place: rec.Find("FEN").Place, Cause: err})
 		j.report.Unjudged = rec.Moves()
 		return j.report
 	}
@@ -80,7 +83,7 @@ const maxFaults = 1000
 // giveUp leaves a game with too many faults.
 func (j *Judge) giveUp(it *record.Item) {
 	j.report.Faults = append(j.report.Faults, Fault{Kind: Unplayable, Place: it.Place,
-		What: notation.Say("the game has more than {n} faults: the rest of it has not been judged", "n", maxFaults)})
+		Cause: cause(TooManyFaults, arg("n", maxFaults))})
 	j.report.Unjudged += j.rec.Moves() - j.report.Plies
 }
 
@@ -88,15 +91,21 @@ func (j *Judge) giveUp(it *record.Item) {
 func (j *Judge) readFaults() {
 	for _, f := range j.rec.Faults {
 		kind := Unreadable
-		switch {
-		case f.Forgiven:
-			kind = Forgiven
-		case f.Results:
+		if string(f.Kind) == string(ResultsDiffer) {
 			kind = ResultsDiffer
 		}
-		j.report.Faults = append(j.report.Faults, Fault{Kind: kind, Place: f.Place, Written: f.Text,
-			Err: &record.Error{Fault: f, Began: j.rec.Place}})
+		j.readFault(kind, f)
 	}
+	for _, f := range j.rec.Liberties {
+		j.readFault(Forgiven, f)
+	}
+	slices.SortStableFunc(j.report.Faults, func(a, b Fault) int {
+		return cmp.Or(cmp.Compare(a.Place.Line, b.Place.Line), cmp.Compare(a.Place.Col, b.Place.Col))
+	})
+}
+
+func (j *Judge) readFault(kind Kind, f notation.Fault) {
+	j.report.Faults = append(j.report.Faults, Fault{Kind: kind, Place: f.Place, Written: f.Text, Cause: f})
 }
 
 // setUp begins a line from a position.
@@ -123,7 +132,7 @@ func (j *Judge) item(i int, it *record.Item) {
 	case record.Setup:
 		p, err := notation.ParsePosition(j.rs, it.Text)
 		if err != nil {
-			j.report.Faults = append(j.report.Faults, Fault{Kind: BadStart, Place: it.Place, Written: it.Text, Err: err})
+			j.report.Faults = append(j.report.Faults, Fault{Kind: BadStart, Place: it.Place, Written: it.Text, Cause: err})
 			j.now.lost = true
 			return
 		}
@@ -234,7 +243,7 @@ func (j *Judge) refuse(i int, it *record.Item) {
 	a, err := notation.ParseAttempt(it.Text)
 	if err != nil {
 		f := j.fault(it, NotOnBoard)
-		f.Err = err
+		f.Cause = err
 		j.lose()
 		return
 	}

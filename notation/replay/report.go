@@ -45,6 +45,21 @@ const (
 	ResultUntold  Kind = "result-untold"  // a game that has ended has no result; counts when judging strictly
 )
 
+// The kinds of causes that are told of a fault besides.
+const (
+	TooManyFaults   notation.Kind = "too-many-faults"      // n
+	OtherPiece      notation.Kind = "record-moves-another" // told, piece: RankNames
+	CrownUntold     notation.Kind = "promotion-not-told"   // piece
+	CrownNotDue     notation.Kind = "promotion-not-due"    // told
+	OtherCrown      notation.Kind = "promotion-to-another" // told, piece
+	NumberedOtherly notation.Kind = "move-misnumbered"     // expected, told
+	MovesMiscounted notation.Kind = "moves-miscounted"     // n
+	ResultOnBoard   notation.Kind = "result-on-the-board"  // claim, result
+	UnknownName     notation.Kind = "unknown-game-name"    // tag, value
+	UnknownNumber   notation.Kind = "unknown-game-type"
+	OtherGame       notation.Kind = "other-game-type" // game: a Kind
+)
+
 // onlyStrictly is the kinds that only strict judging counts.
 var onlyStrictly = map[Kind]bool{Forgiven: true, WrongNumber: true, WrongCount: true, MoveUntold: true, ResultUntold: true}
 
@@ -53,8 +68,7 @@ type Fault struct {
 	Kind   Kind
 	Clause string // of the rules; "" where none is broken
 	Place  notation.Place
-	What   notation.Phrase // in words, for what is not about a move's legality
-	Err    error           // what a reader had against the text, instead of What
+	Cause  error // a notation.Fault, or what else a reader had against the text; nil where Kind and Clause say it all
 
 	// Of a fault of a move:
 	Ply       int         // its place in the main line or its variation, from 1; 0 for a fault of no move

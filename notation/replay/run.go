@@ -178,5 +178,5 @@ func (w *bench) record(rec *record.Record) *Report {
 
 // unknownGame is the report of a record that nobody can judge.
 func unknownGame(rec *record.Record, t *record.Tag) *Report {
-	return &Report{Record: rec, Unjudged: rec.Moves(), Faults: []Fault{{Kind: UnknownGame, Place: t.Place, Written: t.Value, What: foreign(t)}}}
+	return &Report{Record: rec, Unjudged: rec.Moves(), Faults: []Fault{{Kind: UnknownGame, Place: t.Place, Written: t.Value, Cause: foreign(t)}}}
 }

@@ -18,5 +18,5 @@ func ExampleRead() {
 	// Output:
 	// house true <nil>
 	// house.yaml:2:1: "lader": misspelt key: meant ladder
-	// house.yaml:3:11: "D32": unknown letter: D could mean Dama or Damone: write K or E
+	// house.yaml:3:11: "D32": unclear letter d
 }

@@ -65,17 +65,17 @@ func (n Node) Refuse(err error) {
 	var faults []notation.Fault
 	switch {
 	case err == nil:
-	case errors.As(err, &fault):
-		n.Fault(fault.Kind, fault.Text, fault.Args...)
-	case errors.As(err, &syntax):
-		faults = syntax.Faults
 	case errors.As(err, &position):
 		faults = position.Faults
+	case errors.As(err, &syntax):
+		faults = syntax.Faults
+	case errors.As(err, &fault):
+		n.Fault(fault.Kind, fault.Text, fault.Args...)
 	default:
 		n.Fault(NotAccepted, n.Value(), arg("reason", err))
 	}
 	for _, f := range faults {
-		n.FaultIn(f, notation.Place{Line: int32(f.Line), Col: int32(f.Col)})
+		n.FaultIn(f, f.Place)
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 
 	"damone/notation"
 	"damone/notation/internal/chars"
-	"damone/notation/record"
 )
 
 // turnRound finds out whether the game is on the board that has a1 dark: its
@@ -28,8 +27,7 @@ func (z *Reader) turnRound() {
 		}
 	}
 	if z.mirror = first.Line > 0; z.mirror {
-		z.rec.Faults = append(z.rec.Faults, record.Fault{Place: first, Forgiven: true,
-			What: "every square is a light one here: the board is read mirrored, a for h", Hint: "h1 and a8 are dark, a1 is not"})
+		z.rec.Add(&z.rec.Liberties, notation.Fault{Kind: Mirrored, Place: first})
 	}
 }
 

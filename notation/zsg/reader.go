@@ -111,7 +111,7 @@ func (z *Reader) Offset() int64 { return z.src.Offset() }
 
 // giveUp leaves a game that is too long, and the rest of the file.
 func (z *Reader) giveUp() error {
-	e := &record.Error{Fault: record.Fault{Place: z.src.Here(), What: "the game is too long", Hint: notation.Say("a game may have {n} moves and comments", "n", record.MaxItems)}, Began: z.rec.Place}
+	e := &record.Error{Fault: record.TooLong(z.src.Here()), Began: z.rec.Place}
 	z.held = false
 	for z.src.Ready() {
 		z.src.At = z.src.End
@@ -155,7 +155,7 @@ func (z *Reader) read(at notation.Place, text string) {
 	case chars.IsDigit(text[0]):
 		z.move(at, text)
 	default:
-		z.fault(at, text, "not a line of a saved game", "")
+		z.fault(at, text, NotALine)
 	}
 }
 
@@ -169,18 +169,15 @@ func (z *Reader) tag(at notation.Place, name, value string) {
 	z.rec.Tags = append(z.rec.Tags, record.Tag{Name: name, Value: value, Place: at})
 }
 
-func (z *Reader) fault(at notation.Place, text string, what, hint notation.Phrase) {
-	if len(z.rec.Faults) < record.MaxFaults {
-		z.rec.Faults = append(z.rec.Faults, record.Fault{Place: at, Text: chars.Clip(chars.OneLine(text)), What: what, Hint: hint})
-	}
+func (z *Reader) fault(at notation.Place, text string, kind notation.Kind) {
+	z.rec.Add(&z.rec.Faults, notation.Fault{Kind: kind, Place: at, Text: text})
 }
 
 // whole notes a game whose beginning is not all there: a file that was cut
 // short.
 func (z *Reader) whole() {
 	if !z.rec.Has("Variant") {
-		z.fault(z.rec.Place, "", "the saved game does not say which game it is: the file may be cut short",
-			"write VariantName=Italian Damone or VariantName=Italian Checkers before the moves")
+		z.fault(z.rec.Place, "", GameNotTold)
 	}
 }
 
@@ -209,13 +206,13 @@ var ranks = map[string]rules.Rank{
 func (z *Reader) piece(at notation.Place, text string) {
 	words := strings.Fields(strings.Trim(text, "()"))
 	if len(words) != 3 {
-		z.fault(at, text, "not a piece on a square", "write one such as (Black Checker d1)")
+		z.fault(at, text, NotAPiece)
 		return
 	}
 	rank, known := ranks[words[1]]
 	s, err := notation.ParseSquare(z.square(words[2]))
 	if !known || err != nil {
-		z.fault(at, text, "not a piece on a square", "pieces are Checker, King and Damone, squares the dark ones")
+		z.fault(at, text, NotAPiece)
 		return
 	}
 	if z.setup == nil {
@@ -223,7 +220,7 @@ func (z *Reader) piece(at notation.Place, text string) {
 	}
 	if z.setup[words[0]] == nil {
 		if len(z.setup) == 2 {
-			z.fault(at, text, "a third player", "name two, White and Black")
+			z.fault(at, text, ThirdPlayer)
 			return
 		}
 		z.setup[words[0]] = new([rules.Damone + 1]rules.Set)
@@ -245,11 +242,11 @@ func (z *Reader) move(at notation.Place, text string) {
 	}
 	switch {
 	case err == nil && len(words) == 1 && words[0] == "Pass":
-		z.fault(at, text, "a pass, and these games have none", "")
+		z.fault(at, text, Pass)
 		z.rec.Items = append(z.rec.Items, record.Item{Kind: record.Move, Place: at, Text: record.UnknownMove, Written: text, Number: min(number, maxNumber)})
 		z.open = false
 	case err != nil || len(words) < 4 || words[2] != "-" && words[2] != "x":
-		z.fault(at, text, "not a move", "write one such as 1. Checker h5 - g6")
+		z.fault(at, text, NotAMove)
 		z.open = false
 	default:
 		z.step(at, text, number, words, partial)
@@ -272,7 +269,7 @@ func (z *Reader) step(at notation.Place, text string, number int, words []string
 	} else {
 		it := record.Item{Kind: record.Move, Place: at, Written: text, Number: min(number, maxNumber), Piece: ranks[words[0]]}
 		if it.Piece == rules.NoRank {
-			z.fault(at, words[0], "no piece of this name", "pieces are Checker, King and Damone")
+			z.fault(at, words[0], UnknownPiece)
 		}
 		it.SetText(from + mark + to)
 		z.rec.Items = append(z.rec.Items, it)

@@ -82,7 +82,7 @@ func (e *exam) position() {
 		e.fault(Doubtful, "%v", err)
 	}
 	for _, d := range e.p.Ruleset.Doubts(e.p.Position) {
-		e.fault(Doubtful, "%s", notation.DescribeProblem(e.p.Ruleset, notation.Number, d))
+		e.fault(Doubtful, "%s", notation.DescribeProblem(e.p.Ruleset, d))
 	}
 	if _, over := e.prover.game.Over(s); over {
 		e.fault(Over, "there is nothing to solve")

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"damone/notation"
 	"damone/notation/replay"
 	"damone/rules"
 )
@@ -53,8 +54,11 @@ func TestKeysAreUsed(t *testing.T) {
 	for _, tier := range Tiers {
 		said[string(tier.Title)], said[string(tier.Score)], said[string(tier.Reason)] = true, true, true
 	}
-	for kind := range constantsOf(t, "damone/notation.Kind") {
+	for kind := range constantsOf(t, "damone/notation.Kind", "damone/rules.ProblemKind") {
 		said["fault."+kind] = true
+		if kind != "fault." && !English.Has(faultKey(notation.Kind(kind))) {
+			t.Errorf("no words for the fault %s", kind)
+		}
 	}
 	for kind := range constantsOf(t, "damone/puzzles/search.GoalKind") {
 		said["fault."+kind] = true

@@ -28,9 +28,9 @@ func Error(l Lang, err error) string {
 	case *strictyaml.Error:
 		return fileFaults(l, e.Faults)
 	case notation.Fault:
-		return byKind(l, &e)
+		return Words(l, notation.Number, e)
 	case *search.GoalError:
-		return byKind(l, &notation.Fault{Kind: notation.Kind(e.Kind), Args: []notation.Arg{{Name: "n", Value: e.Number}, {Name: "limit", Value: e.Limit}}})
+		return Words(l, notation.Number, notation.Fault{Kind: notation.Kind(e.Kind), Args: []notation.Arg{{Name: "n", Value: e.Number}, {Name: "limit", Value: e.Limit}}})
 	case *search.OverError:
 		return gameOver(l, e)
 	case *notation.SyntaxError:
@@ -38,7 +38,7 @@ func Error(l Lang, err error) string {
 	case *notation.PositionError:
 		return listed(l, e.Faults)
 	case *record.Error:
-		return ReadFault(l, &e.Fault)
+		return Words(l, notation.Number, e.Fault)
 	case *notation.AmbiguousError:
 		return ambiguous(l, e)
 	}
@@ -68,7 +68,7 @@ const maxListed = 8
 // listed joins faults into one message of bounded size.
 func listed(l Lang, faults []notation.Fault) string {
 	if len(faults) == 1 {
-		return Fault(l, &faults[0])
+		return Fault(l, faults[0])
 	}
 	texts := []string{l.Say("many-faults", "n", strconv.Itoa(len(faults)))}
 	for i := range faults {
@@ -76,7 +76,7 @@ func listed(l Lang, faults []notation.Fault) string {
 			texts = append(texts, l.Say("more-faults", "n", strconv.Itoa(len(faults)-i)))
 			break
 		}
-		texts = append(texts, Fault(l, &faults[i]))
+		texts = append(texts, Fault(l, faults[i]))
 	}
 	return strings.Join(texts, "; ")
 }
@@ -96,77 +96,7 @@ func fileFaults(l Lang, faults []strictyaml.Fault) string {
 
 // FileFault is one fault of a file in one line, file:line:column first.
 func FileFault(l Lang, f strictyaml.Fault) string {
-	return fmt.Sprintf("%s:%d:%d: %s", f.File, f.Place.Line, f.Place.Col, byKind(l, &f.Fault))
-}
-
-// byKind is what is wrong, by the fault's kind, and the hint.
-func byKind(l Lang, f *notation.Fault) string {
-	key := Key("fault." + string(f.Kind))
-	if f.Kind == "" {
-		return quotedText(f) + withHint(l, f.What, f.Hint)
-	}
-	fill := []string{"text", strconv.Quote(f.Text)}
-	for _, a := range f.Args {
-		fill = append(fill, a.Name, argument(l, a.Value))
-	}
-	what := l.Say(key, fill...)
-	if words, _ := l.Text(key); !strings.Contains(words, "{text}") {
-		what = quotedText(f) + what
-	}
-	if l.Has(key + ".hint") {
-		what += ": " + l.Say(key+".hint", fill...)
-	}
-	return what
-}
-
-func quotedText(f *notation.Fault) string {
-	if f.Text == "" {
-		return ""
-	}
-	return strconv.Quote(f.Text) + ": "
-}
-
-// argument is what a fault is about, in words.
-func argument(l Lang, value any) string {
-	switch v := value.(type) {
-	case []string:
-		if last := len(v) - 1; last > 0 {
-			return strings.Join(v[:last], ", ") + " " + l.Say("or-else") + " " + v[last]
-		}
-		return strings.Join(v, "")
-	case error:
-		return Error(l, v)
-	}
-	return fmt.Sprint(value)
-}
-
-// Fault is one fault of a text in one line: where, the text, what, and the
-// hint.
-func Fault(l Lang, f *notation.Fault) string {
-	place := l.Say("at-column", "n", strconv.Itoa(f.Col)) + " "
-	if f.Line > 1 {
-		place = l.Say("at-line", "n", strconv.Itoa(f.Line)) + " " + place
-	}
-	if f.Text != "" {
-		place += strconv.Quote(f.Text) + ": "
-	}
-	return place + withHint(l, f.What, f.Hint)
-}
-
-// ReadFault is one fault of a record in one line, without its place.
-func ReadFault(l Lang, f *record.Fault) string {
-	text := ""
-	if f.Text != "" {
-		text = `"` + f.Text + `": `
-	}
-	return text + withHint(l, f.What, f.Hint)
-}
-
-func withHint(l Lang, what, hint notation.Phrase) string {
-	if hint == "" {
-		return Say(l, what)
-	}
-	return Say(l, what) + ": " + Say(l, hint)
+	return fmt.Sprintf("%s:%d:%d: %s", f.File, f.Place.Line, f.Place.Col, Words(l, notation.Number, f.Fault))
 }
 
 func ambiguous(l Lang, e *notation.AmbiguousError) string {

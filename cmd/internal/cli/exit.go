@@ -162,7 +162,7 @@ func faultsOf(l catalog.Lang, err error) []string {
 		if i == maxFaults {
 			return append(lines, l.Say("more-faults", "n", strconv.Itoa(len(faults)-i)))
 		}
-		lines = append(lines, catalog.Fault(l, &faults[i]))
+		lines = append(lines, catalog.Fault(l, faults[i]))
 	}
 	return lines
 }

@@ -8,8 +8,6 @@ import (
 	"sync"
 
 	"damone/cmd/internal/batch"
-	"damone/cmd/internal/catalog"
-	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/rules"
 )
@@ -132,7 +130,7 @@ func lineFault(l batch.Line) error {
 // lineError puts an error where the answer to its line would be.
 func (s *Settings) lineError(sheet *batch.Sheet, line int, err error) {
 	if s.Format == "json" {
-		sheet.Out = append(view.AppendLineError(sheet.Out, line, catalog.Error(s.View.Lang, err)), '\n')
+		sheet.Out = append(s.View.AppendLineError(sheet.Out, line, err), '\n')
 		return
 	}
 	sheet.Err = append(sheet.Err, "damone: "+s.View.Lang.Say("of-line", "n", strconv.Itoa(line), "what", InWords(s.View.Lang, err))+"\n"...)

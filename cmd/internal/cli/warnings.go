@@ -21,8 +21,9 @@ type warnings struct {
 func (w *warnings) tell(to io.Writer) func(rules.Position) {
 	return func(p rules.Position) {
 		for _, problem := range w.s.View.Ruleset.Doubts(p) {
-			what := notation.DescribeProblem(w.s.View.Ruleset, w.s.View.Squares, problem)
-			fmt.Fprintln(to, "damone: "+w.s.View.Lang.Say("warning", "what", catalog.Say(w.s.View.Lang, what)))
+			doubt := notation.DescribeProblem(w.s.View.Ruleset, problem)
+			what := catalog.Words(w.s.View.Lang, w.s.View.Squares, doubt)
+			fmt.Fprintln(to, "damone: "+w.s.View.Lang.Say("warning", "what", what))
 		}
 	}
 }

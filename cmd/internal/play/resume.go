@@ -138,7 +138,7 @@ func (p *Session) played(rs *rules.Ruleset, rec *record.Record) (*rules.Game, er
 	report := judge.Judge(rec)
 	for _, f := range report.Faults {
 		if f.Kind == replay.BadStart {
-			return nil, f.Err
+			return nil, f.Cause
 		}
 	}
 	game := rules.NewGame(rs, report.Start)

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"unicode/utf8"
 
+	"damone/cmd/internal/catalog"
 	"damone/notation"
 	"damone/rules"
 )
@@ -149,11 +150,14 @@ func appendClause(dst []byte, clause string) []byte {
 
 // AppendLineError appends the object that stands for a line of a batch that
 // could not be read.
-func AppendLineError(dst []byte, line int, err string) []byte {
+func (o *Options) AppendLineError(dst []byte, line int, err error) []byte {
 	dst = append(dst, `{"line":`...)
 	dst = strconv.AppendInt(dst, int64(line), 10)
-	dst = append(dst, `,"error":`...)
-	return append(appendString(dst, err), '}')
+	dst = appendString(append(dst, `,"error":`...), catalog.Error(o.Lang, err))
+	if kind := notation.KindOf(err); kind != "" {
+		dst = appendString(append(dst, `,"kind":`...), string(kind))
+	}
+	return append(dst, '}')
 }
 
 // appendString appends a text as JSON.

@@ -33,7 +33,7 @@ func (o *Options) under(rs *rules.Ruleset) *Options {
 func (o *Options) RecordedGame(w io.Writer, g *RecordedGame) error {
 	p := o.printer(w)
 	if g.Report == nil {
-		p.line(fmt.Sprintf("%s %s", p.paint(bold, g.where(g.Err.Place)+":"), o.gameName(g)+": "+p.paint(red, Harmless(catalog.Error(o.Lang, g.Err)))))
+		p.line(fmt.Sprintf("%s %s", p.paint(bold, g.where(g.Err.Fault.Place)+":"), o.gameName(g)+": "+p.paint(red, Harmless(catalog.Error(o.Lang, g.Err)))))
 		return p.err
 	}
 	own := o.under(g.Report.Ruleset)
@@ -175,10 +175,10 @@ func (o *Options) RecordFault(r *replay.Report, f *replay.Fault) string {
 
 // details is what a reader or the judge had to say.
 func (o *Options) details(f *replay.Fault) string {
-	if f.Err != nil {
-		return catalog.Error(o.Lang, f.Err)
+	if f.Cause == nil {
+		return ""
 	}
-	return catalog.Say(o.Lang, f.What)
+	return catalog.Error(o.Lang, f.Cause)
 }
 
 // refusal says why the rules refuse a move.

@@ -20,7 +20,8 @@ type unreadJSON struct {
 	Game  *int   `json:"game"` // null for a file
 	Clean bool   `json:"clean"`
 	*placeJSON
-	Error string `json:"error"`
+	Error string        `json:"error"`
+	Kind  notation.Kind `json:"kind,omitempty"`
 }
 
 type recordedGameJSON struct {
@@ -39,8 +40,9 @@ type recordedGameJSON struct {
 }
 
 type recordFaultJSON struct {
-	Kind   replay.Kind `json:"kind"`
-	Clause *string     `json:"clause"`
+	Kind   replay.Kind   `json:"kind"`
+	Cause  notation.Kind `json:"cause,omitempty"`
+	Clause *string       `json:"clause"`
 	placeJSON
 	*plyJSON
 	Written string `json:"written"`
@@ -66,8 +68,8 @@ type playableJSON struct {
 // WriteRecordedGame writes a game as a JSON object.
 func (o *Options) WriteRecordedGame(w io.Writer, g *RecordedGame) error {
 	if g.Report == nil {
-		at := place(g.Err.Place)
-		return WriteJSON(w, unreadJSON{File: g.File, Game: &g.Index, placeJSON: &at, Error: catalog.Error(o.Lang, g.Err)})
+		at := place(g.Err.Fault.Place)
+		return WriteJSON(w, unreadJSON{File: g.File, Game: &g.Index, placeJSON: &at, Error: catalog.Error(o.Lang, g.Err), Kind: g.Err.Fault.Kind})
 	}
 	r := g.Report
 	j := recordedGameJSON{File: g.File, Game: g.Index, placeJSON: place(r.Record.Place), White: r.Record.Tag("White"), Black: r.Record.Tag("Black"),
@@ -88,13 +90,13 @@ func (o *Options) WriteRecordedGame(w io.Writer, g *RecordedGame) error {
 // WriteUnreadFile writes a file that could not be read, in the place of a game,
 // as a JSON object.
 func (o *Options) WriteUnreadFile(w io.Writer, file string, err error) error {
-	return WriteJSON(w, unreadJSON{File: file, Error: catalog.Error(o.Lang, err)})
+	return WriteJSON(w, unreadJSON{File: file, Error: catalog.Error(o.Lang, err), Kind: notation.KindOf(err)})
 }
 
 func place(at notation.Place) placeJSON { return placeJSON{int(at.Line), int(at.Col)} }
 
 func (o *Options) recordFaultJSON(r *replay.Report, f *replay.Fault) recordFaultJSON {
-	j := recordFaultJSON{Kind: f.Kind, Clause: orNull(f.Clause), placeJSON: place(f.Place), Written: f.Written, Reason: o.RecordFault(r, f)}
+	j := recordFaultJSON{Kind: f.Kind, Cause: notation.KindOf(f.Cause), Clause: orNull(f.Clause), placeJSON: place(f.Place), Written: f.Written, Reason: o.RecordFault(r, f)}
 	if f.Ply > 0 {
 		j.plyJSON = &plyJSON{f.Ply, f.Number, f.Color.String(), f.Variation}
 	}

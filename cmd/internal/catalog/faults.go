@@ -1,0 +1,103 @@
+package catalog
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"damone/notation"
+	"damone/rules"
+)
+
+// Fault is one fault of a text in one line: where, the text, what, and the
+// hint.
+func Fault(l Lang, f notation.Fault) string {
+	place := l.Say("at-column", "n", strconv.Itoa(int(f.Place.Col))) + " "
+	if f.Place.Line > 1 {
+		place = l.Say("at-line", "n", strconv.Itoa(int(f.Place.Line))) + " " + place
+	}
+	return place + Words(l, notation.Number, f)
+}
+
+// Words is a fault in one line, without its place: the text at fault, unless
+// the words have a place for it, what is wrong, and the hint.
+func Words(l Lang, style notation.Squares, f notation.Fault) string {
+	key, quoted := faultKey(f.Kind), ""
+	if f.Text != "" {
+		quoted = strconv.Quote(f.Text)
+	}
+	text, known := l.Text(key)
+	if !known {
+		f.Place = notation.Place{}
+		return f.Error()
+	}
+	fill := append(fillings(l, style, f.Args), "text", quoted)
+	what := l.Say(key, fill...)
+	if quoted != "" && !strings.Contains(text, "{text}") {
+		what = quoted + ": " + what
+	}
+	if hint := key + ".hint"; l.Has(hint) {
+		what += ": " + l.Say(hint, fill...)
+	}
+	return what
+}
+
+func faultKey(k notation.Kind) Key { return Key("fault." + k) }
+
+// fillings is the names and values of a fault's arguments. A square has two
+// more names, for either spelling.
+func fillings(l Lang, style notation.Squares, args []notation.Arg) []string {
+	var fill []string
+	for _, a := range args {
+		fill = append(fill, a.Name, written(l, style, a.Value))
+		if s, ok := a.Value.(rules.Square); ok {
+			fill = append(fill, a.Name+".number", notation.FormatSquare(s, notation.Number),
+				a.Name+".letters", notation.FormatSquare(s, notation.Algebraic))
+		}
+	}
+	return fill
+}
+
+// written is an argument of a fault in a language.
+func written(l Lang, style notation.Squares, value any) string {
+	switch v := value.(type) {
+	case rules.Square:
+		return notation.FormatSquare(v, style)
+	case rules.Color:
+		return Side(l, v)
+	case rules.Move:
+		return notation.FormatMove(v, style)
+	case notation.RankName:
+		return rankNamed(l, string(v))
+	case notation.Kind:
+		if !l.Has(faultKey(v)) {
+			return v.String()
+		}
+		return l.Say(faultKey(v))
+	case []string:
+		return listOf(l, v)
+	case error:
+		return Error(l, v)
+	}
+	return fmt.Sprint(value)
+}
+
+// rankNamed is the word for what a ruleset calls a rank.
+func rankNamed(l Lang, name string) string {
+	if name == "" {
+		return l.Say("no-rank")
+	}
+	if n, ok := l.noun(name); ok {
+		return n.one
+	}
+	return name
+}
+
+// listOf is some words with commas and an or.
+func listOf(l Lang, words []string) string {
+	last := len(words) - 1
+	if last < 1 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:last], ", ") + " " + l.Say("or-else") + " " + words[last]
+}

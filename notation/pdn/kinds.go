@@ -1,0 +1,38 @@
+package pdn
+
+import "damone/notation"
+
+// What may be wrong with a game in PDN.
+const (
+	TagWithoutName    notation.Kind = "tag-without-name" // name: that it gets
+	TagWithoutValue   notation.Kind = "tag-without-value"
+	TagNotClosed      notation.Kind = "tag-not-closed"
+	ValueNotClosed    notation.Kind = "tag-value-not-closed"
+	CommentNotClosed  notation.Kind = "comment-not-closed"
+	CommentTooLong    notation.Kind = "comment-too-long"
+	NotClosed         notation.Kind = "variations-not-closed" // n
+	NotOpen           notation.Kind = "no-variation-open"
+	StrengthOfNoMove  notation.Kind = "strength-of-no-move"
+	NumberWithoutMove notation.Kind = "number-without-move"
+	ResultsDiffer     notation.Kind = "results-differ" // tag: the Result tag's value
+)
+
+// The liberties that a game may take with the standard.
+const (
+	OddTagName          notation.Kind = "odd-tag-name"              // name: the identifier it is read as
+	ValueUnquoted       notation.Kind = "tag-value-without-quotes"  // value: with its quotes
+	ValueOddlyQuoted    notation.Kind = "tag-value-in-other-quotes" // value: with its quotes
+	NotAResult          notation.Kind = "not-a-result"
+	ResultSpaced        notation.Kind = "spaces-in-a-result" // result
+	ResultInHalves      notation.Kind = "result-in-halves"
+	GameWithoutEnd      notation.Kind = "game-without-end"
+	OddMove             notation.Kind = "move-in-another-form" // move: as the standard has it
+	CaptureOfNoSquares  notation.Kind = "capture-without-squares"
+	ForcedByAsterisk    notation.Kind = "asterisk-for-a-forced-move"
+	StrengthApart       notation.Kind = "strength-apart-from-its-move"
+	MoveNumberUseless   notation.Kind = "move-number-without-move"
+	MoveNumberUnstopped notation.Kind = "move-number-without-full-stop"
+	LineComment         notation.Kind = "line-comment-of-pgn"
+	StrayFullStop       notation.Kind = "stray-full-stop"
+	StrayCharacter      notation.Kind = "stray-character"
+)
