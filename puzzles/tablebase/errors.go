@@ -7,33 +7,31 @@ import (
 	"damone/rules"
 )
 
-// FaultKind is what is wrong with a table file. Kinds are promises: programs
-// may rely on their names.
-type FaultKind string
-
-// The faults.
+// The faults of table files. They are promises: programs may rely on them.
 const (
-	NotATable    FaultKind = "not-a-table"   // it does not begin as tables do
-	OtherVersion FaultKind = "other-version" // another version of the format
-	OtherRuleset FaultKind = "other-ruleset" // built for other rules
-	OtherSlice   FaultKind = "other-slice"   // its contents belong under another name
-	CutShort     FaultKind = "cut-short"     // its length is not what it should be
-	Corrupt      FaultKind = "corrupt"       // its checksum is wrong
+	NotATable    notation.Kind = "not-a-table"   // it does not begin as tables do
+	OtherVersion notation.Kind = "other-version" // another version of the format
+	OtherRuleset notation.Kind = "other-ruleset" // built for other rules
+	OtherSlice   notation.Kind = "other-slice"   // its contents belong under another name
+	CutShort     notation.Kind = "cut-short"     // its length is not what it should be
+	Corrupt      notation.Kind = "corrupt"       // its checksum is wrong
+	OutOfRange   notation.Kind = "out-of-range"  // a number in it leads outside its own lists
 )
 
-var faultTexts = map[FaultKind]string{
+var faultTexts = map[notation.Kind]string{
 	NotATable:    "is not an endgame table",
 	OtherVersion: "is of another version of the table format",
 	OtherRuleset: "was built for another ruleset",
 	OtherSlice:   "holds another slice than its name says",
 	CutShort:     "has the wrong length",
 	Corrupt:      "does not match its checksum",
+	OutOfRange:   "has numbers that lead outside its own lists",
 }
 
 // FileError says that a table file cannot be used.
 type FileError struct {
 	Path  string
-	Kind  FaultKind
+	Kind  notation.Kind
 	Rules string // of OtherRuleset: what it was built for, in words, if known
 }
 

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 
+	"damone/notation"
 	"damone/notation/atomicfile"
 
 	mmap "github.com/edsrzf/mmap-go"
@@ -115,7 +116,7 @@ func read(path string, want *header) (*file, error) {
 	return t, nil
 }
 
-func (t *file) parse(want *header) FaultKind {
+func (t *file) parse(want *header) notation.Kind {
 	if _, err := binary.Decode(t.mapped, binary.LittleEndian, &t.header); err != nil {
 		return CutShort
 	}
@@ -139,7 +140,7 @@ func (t *file) parse(want *header) FaultKind {
 	binary.Decode(list, binary.LittleEndian, t.outcomes)
 	t.entries = list[4*h.Outcomes:][:h.entriesSize()]
 	if !t.inRange() {
-		return Corrupt
+		return OutOfRange
 	}
 	return ""
 }

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"damone/notation"
 	"damone/puzzles/tablebase"
 	"damone/rules"
 )
@@ -55,7 +56,7 @@ func contents(t *testing.T, dir string) map[string]string {
 }
 
 // faultOf opens a folder and says what kind of *FileError that gives.
-func faultOf(t *testing.T, dir string, rs *rules.Ruleset) tablebase.FaultKind {
+func faultOf(t *testing.T, dir string, rs *rules.Ruleset) notation.Kind {
 	t.Helper()
 	tables, err := tablebase.Open(dir, rs)
 	if err == nil {
@@ -79,7 +80,7 @@ func TestDamagedFiles(t *testing.T) {
 	for name, c := range map[string]struct {
 		file string
 		data []byte
-		want tablebase.FaultKind
+		want notation.Kind
 	}{
 		"empty":          {"E-E.wdl", nil, tablebase.CutShort},
 		"header only":    {"E-E.dist", whole[:40], tablebase.CutShort},
@@ -216,7 +217,6 @@ func TestForgedFiles(t *testing.T) {
 	for name, offset := range map[string]int{
 		"the number of an outcome":    -5,
 		"the place of a longest win":  header + 3*8 + 2*4 + 4,
-		"the width of an entry":       header + 3*8 + 2*4 + 2*8 + 4,
 		"the place of a longest loss": header + 3*8 + 2*4 + 8 + 4,
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -228,8 +228,8 @@ func TestForgedFiles(t *testing.T) {
 			data[offset] = 0x7F
 			binary.LittleEndian.PutUint32(data[len(data)-4:], crc32.Checksum(data[:len(data)-4], crc32.MakeTable(crc32.Castagnoli)))
 			write(t, dir, "E-E.dist", data)
-			if got := faultOf(t, dir, rs); got != tablebase.Corrupt && got != tablebase.CutShort {
-				t.Errorf("got fault %q", got)
+			if got := faultOf(t, dir, rs); got != tablebase.OutOfRange {
+				t.Errorf("got fault %q, want %q", got, tablebase.OutOfRange)
 			}
 		})
 	}
