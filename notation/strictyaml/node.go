@@ -96,11 +96,10 @@ func (n Node) Mapping(keys ...Key) bool {
 	}
 	given := n.given(keys)
 	for _, k := range keys {
-		at := n.under(k.Name)
 		if value := given[k.Name]; value != nil {
-			k.Read(Node{n.file, value, at})
+			k.Read(Node{n.file, value, n.under(k.Name)})
 		} else if k.Need {
-			Node{n.file, n.yaml, at}.Fault(KeyMissing, "", arg("key", k.Name))
+			Node{n.file, n.yaml, n.under(k.Name)}.Fault(KeyMissing, "", arg("key", k.Name))
 		}
 	}
 	return n.file.count == before
