@@ -113,7 +113,7 @@ cases:
 	// Output:
 	// italian/capture/mine.yaml:3:3: key missing: key title
 	// italian/capture/mine.yaml:4:3: "titel": misspelt key: meant title
-	// italian/capture/mine.yaml:8:30: "99": there is no such square: squares are numbered from 1 (a8) to 32 (h1)
+	// italian/capture/mine.yaml:8:30: "99": no such square
 }
 
 // Draft fills in what our rules say of a position; FormatCase writes the case

@@ -169,10 +169,8 @@ func statusOf(s rules.Status) *Status {
 		return &Status{Draw, s.Clause}
 	case s.Outcome == rules.Ongoing:
 		return &Status{Ongoing, ""}
-	case s.Winner == rules.White:
-		return &Status{WhiteWins, s.Clause}
 	}
-	return &Status{BlackWins, s.Clause}
+	return winFor(s.Winner, s.Clause)
 }
 
 // With is the subject with one ruleset played by other rules, under its name.

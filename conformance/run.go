@@ -1,11 +1,14 @@
 package conformance
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"runtime"
 	"sync"
 	"time"
+
+	"golang.org/x/sync/errgroup"
 
 	"damone/rules"
 )
@@ -79,42 +82,22 @@ func (r Runner) Run(ctx context.Context) []CaseResult {
 		views = append(views, c.views(rs, wanted)...)
 	}
 	results := make([]CaseResult, len(views))
-	r.inParallel(len(views), func(i int, report func(CaseResult)) {
-		results[i] = r.put(ctx, &views[i])
-		report(results[i])
-	})
-	return results
-}
-
-// inParallel calls do for each index from as many goroutines as the runner
-// has workers.
-func (r Runner) inParallel(n int, do func(i int, report func(CaseResult))) {
-	var wait sync.WaitGroup
 	var lock sync.Mutex
-	report := func(c CaseResult) {
-		if r.Done != nil {
-			lock.Lock()
-			defer lock.Unlock()
-			r.Done(c)
-		}
-	}
-	workers := r.Workers
-	if workers <= 0 {
-		workers = runtime.GOMAXPROCS(0)
-	}
-	next := make(chan int)
-	for range min(workers, n) {
-		wait.Go(func() {
-			for i := range next {
-				do(i, report)
+	var group errgroup.Group
+	group.SetLimit(cmp.Or(max(r.Workers, 0), runtime.GOMAXPROCS(0)))
+	for i := range views {
+		group.Go(func() error {
+			results[i] = r.put(ctx, &views[i])
+			if r.Done != nil {
+				lock.Lock()
+				defer lock.Unlock()
+				r.Done(results[i])
 			}
+			return nil
 		})
 	}
-	for i := range n {
-		next <- i
-	}
-	close(next)
-	wait.Wait()
+	_ = group.Wait() // a result has its error in it
+	return results
 }
 
 // put puts one case and scores the answers.

@@ -57,7 +57,7 @@ func (b *breeder) prey() {
 	for _, r := range b.ranks() {
 		for _, q := range b.ranks() {
 			clauses := b.cite(ids("DAM-5"), ids("ITA-4.4"), nil)
-			if b.italian() && r == rules.Pedina {
+			if b.twoRanks() && r == rules.Pedina {
 				clauses = ids("ITA-4.3")
 				if q == rules.Pedina {
 					clauses = ids("ITA-4.2", "ITA-4.1")
@@ -109,7 +109,7 @@ func (b *breeder) citeCrown(r rules.Rank, at rules.Square) []string {
 func (b *breeder) start() {
 	b.class = Start
 	clauses := ids(b.spec.Clauses.Start)
-	if b.base.ID() == "damone-3x3" {
+	if b.spec.Clauses.Start == "DAM-9" { // which leaves a choice
 		clauses = append(clauses, "READ-5")
 	}
 	for c := rules.White; c <= rules.Black; c++ {

@@ -88,7 +88,7 @@ func (b *breeder) duty() {
 // neighbours puts in whole rules of the games next door.
 func (b *breeder) neighbours() {
 	b.class = Neighbours
-	if b.italian() {
+	if b.twoRanks() {
 		b.draughtsNeighbours()
 		return
 	}

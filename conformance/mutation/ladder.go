@@ -93,11 +93,11 @@ func (b *breeder) citeRungs(rungs ...int) []string {
 	var out []string
 	for _, i := range rungs {
 		out = append(out, b.spec.Ladder[i].Clause)
-		if b.winther() {
+		if b.asksQuestions() {
 			out = append(out, questions[b.spec.Ladder[i].Tier]...)
 		}
 	}
-	if b.winther() {
+	if b.asksQuestions() {
 		out = append(out, "WIN-1")
 	}
 	return out

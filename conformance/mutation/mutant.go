@@ -6,8 +6,10 @@
 package mutation
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"damone/conformance"
 	"damone/rules"
@@ -95,11 +97,7 @@ var short = map[string]string{
 }
 
 func (b *breeder) name(name string) string {
-	prefix, ok := short[b.base.ID()]
-	if !ok {
-		prefix = b.base.ID()
-	}
-	return prefix + "-" + name
+	return cmp.Or(short[b.base.ID()], b.base.ID()) + "-" + name
 }
 
 // breed adds the mutant that a change makes, if it is one.
@@ -121,19 +119,19 @@ func (b *breeder) breed(name, title string, clauses []string, change func(*rules
 	})
 }
 
-// italian reports whether the ruleset is one of two ranks.
-func (b *breeder) italian() bool { return len(b.spec.Ranks) == 2 }
+// twoRanks reports whether the game has no Damone.
+func (b *breeder) twoRanks() bool { return len(b.spec.Ranks) == 2 }
 
-// winther reports whether the ladder is Winther's.
-func (b *breeder) winther() bool { return b.spec.Free == "WIN-1.iv" }
+// asksQuestions reports whether the clauses of the ladder are questions.
+func (b *breeder) asksQuestions() bool { return strings.HasPrefix(b.spec.Free, "WIN-") }
 
 // cite picks the clauses that speak of something: Damone's, and those of
 // Italian draughts; Winther's questions are added where they ask the same.
 func (b *breeder) cite(damone, italian, winther []string) []string {
-	if b.italian() {
+	if b.twoRanks() {
 		return italian
 	}
-	if b.winther() {
+	if b.asksQuestions() {
 		return slices.Concat(damone, winther)
 	}
 	return damone
