@@ -13,7 +13,7 @@ import (
 // idPrefix begins the identifiers of what is shared.
 const idPrefix = "d-"
 
-// sharedIDs are the identifiers of what stampsFor defines, by the stamps'
+// sharedIDs are the identifiers of what StampsFor defines, by the stamps'
 // names.
 func sharedIDs(labels Labels) map[string]string {
 	ids := make(map[string]string)
@@ -34,8 +34,8 @@ func sharedStamps(labels Labels, pal *palette) []stamp {
 	return stamps
 }
 
-// stampsFor defines what boards with these labels share.
-func stampsFor(labels Labels) template.HTML {
+// StampsFor defines what boards with these labels share.
+func StampsFor(labels Labels) template.HTML {
 	var w svgWriter
 	w.WriteString(`<svg class="stamps" aria-hidden="true"><defs>` + "\n")
 	printed := sharedStamps(labels, &printPalette)
@@ -50,8 +50,8 @@ func stampsFor(labels Labels) template.HTML {
 	return template.HTML(w.String())
 }
 
-// inline is the board as part of a page that holds stampsFor its labels.
-func (b *Board) inline() template.HTML {
+// Inline is the board as part of a page that holds StampsFor its labels.
+func (b *Board) Inline() template.HTML {
 	pal := palettes[b.Theme]
 	left, right, bottom := b.margins()
 	w := svgWriter{ids: sharedIDs(b.Labels)}

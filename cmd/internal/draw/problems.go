@@ -50,7 +50,7 @@ type problemsView struct{ page *ProblemPage }
 
 func (v *problemsView) CSS() template.CSS      { return template.CSS(pageCSS + problemsCSS) }
 func (v *problemsView) Lang() string           { return v.page.Lang.String() }
-func (v *problemsView) Stamps() template.HTML  { return stampsFor(v.page.Labels) }
+func (v *problemsView) Stamps() template.HTML  { return StampsFor(v.page.Labels) }
 func (v *problemsView) SolutionsTitle() string { return v.page.Lang.Say("solutions") }
 
 func (v *problemsView) Title() string {
@@ -105,7 +105,7 @@ func (p problemView) Source() string   { return printable(p.problem.Source) }
 
 func (p problemView) Picture() template.HTML {
 	b := p.board()
-	return b.inline()
+	return b.Inline()
 }
 
 func (p problemView) board() Board {

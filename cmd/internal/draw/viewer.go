@@ -70,7 +70,7 @@ func (v *viewerView) CSS() template.CSS     { return template.CSS(pageCSS + view
 func (v *viewerView) Script() template.JS   { return template.JS(viewerJS) }
 func (v *viewerView) Lang() string          { return v.Viewer.Lang.String() }
 func (v *viewerView) Title() string         { return printable(v.Viewer.Title) }
-func (v *viewerView) Stamps() template.HTML { return stampsFor(v.Labels) }
+func (v *viewerView) Stamps() template.HTML { return StampsFor(v.Labels) }
 
 // Words are the page's own.
 func (v *viewerView) Words() map[string]string {
@@ -240,5 +240,5 @@ func (f frameView) Picture() template.HTML {
 		Theme:    Screen,
 		Lang:     f.viewer.Lang,
 	}
-	return b.inline()
+	return b.Inline()
 }

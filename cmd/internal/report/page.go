@@ -8,6 +8,7 @@ import (
 	"io"
 	"strings"
 
+	"damone/cmd/internal/draw"
 	"damone/conformance"
 	"damone/conformance/mutation"
 	"damone/notation"
@@ -18,22 +19,13 @@ import (
 var pageText string
 
 var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
-	"board": boardSVG,
-	"legal": legalText,
-	"kind":  func(s mutation.Standing) string { return strings.ReplaceAll(string(s), " ", "-") },
-	"first": func(p []mutation.Proof) string { return p[0].Mutant.Name + " (" + p[0].Mutant.Title + ")" },
-	"by":    func(p []mutation.Proof) string { return p[0].Case.ID },
-	"once":  onlyAsWritten,
-	"squares": func() []rules.Square {
-		var all []rules.Square
-		for at := range rules.Square(rules.Squares) {
-			all = append(all, at)
-		}
-		return all
-	},
-	"number": func(at rules.Square) int { return int(at) + 1 },
-	"across": func(at rules.Square) string { return fmt.Sprintf("%.1f", float64(10*at.Col())+.4) },
-	"down":   func(at rules.Square) string { return fmt.Sprintf("%.1f", float64(10*at.Row())+2.6) },
+	"board":  boardSVG,
+	"legal":  legalText,
+	"kind":   func(s mutation.Standing) string { return strings.ReplaceAll(string(s), " ", "-") },
+	"first":  func(p []mutation.Proof) string { return p[0].Mutant.Name + " (" + p[0].Mutant.Title + ")" },
+	"by":     func(p []mutation.Proof) string { return p[0].Case.ID },
+	"once":   onlyAsWritten,
+	"stamps": func() template.HTML { return draw.StampsFor(draw.Numbers) },
 }).Parse(pageText))
 
 // pageData is what the page shows.
@@ -84,44 +76,16 @@ func onlyAsWritten(cases []*conformance.Case) []*conformance.Case {
 	return out
 }
 
-// boardSVG draws a case's position out of the symbols that the page defines.
+// boardSVG draws a case's position; one that its rules refuse is shown as it is
+// written.
 func boardSVG(c *conformance.Case) template.HTML {
-	s, ok := setupToDraw(c)
+	p, ok := c.Position(c.FEN)
 	if !ok {
 		return template.HTML(fmt.Sprintf(`<p class="text">%s</p>`, template.HTMLEscapeString(c.FEN)))
 	}
-	var b strings.Builder
-	turn := "White"
-	if s.Turn == rules.Black {
-		turn = "Black"
-	}
-	fmt.Fprintf(&b, `<svg viewBox="-3 -3 86 86" role="img" aria-label="%s to move: %s"><use href="#board"/>`,
-		turn, template.HTMLEscapeString(notation.FormatSetup(s, notation.Number)))
-	names := [...]string{rules.Pedina: "pedina", rules.Dama: "dama", rules.Damone: "damone"}
-	for at := range rules.Square(rules.Squares) {
-		for color, class := range []string{"w", "b"} {
-			for r := rules.Pedina; r <= rules.Damone; r++ {
-				if s.Pieces[color][r].Has(at) {
-					fmt.Fprintf(&b, `<use href="#%s" class="%s" x="%d" y="%d"/>`, names[r], class, 10*at.Col(), 10*at.Row())
-				}
-			}
-		}
-	}
-	y := 81.2
-	if s.Turn == rules.Black {
-		y = -2.8
-	}
-	fmt.Fprintf(&b, `<rect class="turn" x="30" y="%g" width="20" height="1.6"/></svg>`, y)
-	return template.HTML(b.String())
-}
-
-// setupToDraw is the case's position, were it one that no rules accept.
-func setupToDraw(c *conformance.Case) (rules.Setup, bool) {
-	if p, ok := c.Position(c.FEN); ok {
-		return p.Setup(), true
-	}
-	s, err := notation.ParseSetup(c.FEN)
-	return s, err == nil
+	rs, _ := rules.Lookup(c.Ruleset)
+	b := draw.Board{Position: p, Ruleset: rs, Labels: draw.Numbers}
+	return b.Inline()
 }
 
 // legalText says in a line what is expected.
