@@ -67,7 +67,7 @@ func TestCollection(t *testing.T) {
 // No two puzzles are each other's images, or nearly so.
 func TestCollectionHasNoTwins(t *testing.T) {
 	s := collection(t)
-	for i, faults := range s.twins() {
+	for i, faults := range generate.Duplicates(s.puzzles) {
 		for _, f := range faults {
 			t.Errorf("%s: %s", s.puzzles[i].ID, f)
 		}

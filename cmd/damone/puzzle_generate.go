@@ -194,7 +194,7 @@ func tablesDir(c *cli.Context, rs *rules.Ruleset) (string, error) {
 
 // write writes the puzzles where they belong, and then forgets the journal.
 func (o *order) write(c *cli.Context, r *generate.Result) error {
-	files := o.collections(r)
+	files := r.Collections(o.plan, o.options.Seed, o.folder)
 	if o.out == "" {
 		return files[""].Write(c.App.Writer)
 	}
@@ -211,32 +211,6 @@ func (o *order) write(c *cli.Context, r *generate.Result) error {
 		return err
 	}
 	return nil
-}
-
-// collections sorts the puzzles by file and gives each its band: those of a
-// plan by the plan's own quantiles, others by the standard ones.
-func (o *order) collections(r *generate.Result) map[string]*puzzles.Collection {
-	bands := puzzles.StandardThresholds
-	if o.folder {
-		var scores []int
-		for _, p := range slices.Concat(r.Puzzles...) {
-			scores = append(scores, p.Features.Score())
-		}
-		bands = puzzles.Quantiles(scores)
-	}
-	files := make(map[string]*puzzles.Collection)
-	for i, planned := range o.plan {
-		file := files[planned.File]
-		if file == nil {
-			file = &puzzles.Collection{Generator: puzzles.GeneratorVersion, Seed: o.options.Seed, Bands: bands}
-			files[planned.File] = file
-		}
-		for _, p := range r.Puzzles[i] {
-			p.Band = bands.Band(p.Features.Score())
-		}
-		file.Puzzles = append(file.Puzzles, r.Puzzles[i]...)
-	}
-	return files
 }
 
 // prepare refuses, before any work is done, a place where the puzzles cannot

@@ -7,9 +7,7 @@ import (
 	"strings"
 
 	"damone/cmd/internal/cli"
-	"damone/notation"
 	"damone/notation/gamefile"
-	"damone/notation/record"
 	"damone/notation/replay"
 	"damone/puzzles"
 	"damone/puzzles/generate"
@@ -75,6 +73,7 @@ func (m *mining) file(name string, o replay.Options) error {
 		return cli.BadFile(name, err)
 	}
 	defer in.Close()
+	o.Steps = true
 	r := gamefile.NewReader(in, cli.InputFormat(m.c, name))
 	return replay.Run(m.c.Context, r, o, func(g *replay.Game) error {
 		if g.Err != nil {
@@ -114,24 +113,14 @@ func (m *mining) game(id string, g *replay.Game) error {
 // mineable follows a game's main line as far as it is legal.
 func mineable(r *replay.Report) []generate.Candidate {
 	all := []generate.Candidate{{Position: r.Start}}
-	depth := 0
-	for _, item := range r.Record.Items {
-		now := all[len(all)-1].Position
-		switch item.Kind {
-		case record.Open:
-			depth++
-		case record.Close:
-			depth--
-		case record.Move:
-			if depth > 0 {
-				continue
-			}
-			move, ok, _ := notation.MatchMove(r.Ruleset.Moves(nil, now), item.Text)
-			if !ok {
-				return all
-			}
-			all = append(all, generate.Candidate{Position: now.After(move), Last: move})
+	for _, s := range r.Steps {
+		if s.Variation {
+			continue
 		}
+		if now := all[len(all)-1].Position; !s.Legal || s.Guessed || s.Before != now {
+			break
+		}
+		all = append(all, generate.Candidate{Position: s.Before.After(s.Move), Last: s.Move})
 	}
 	return all
 }

@@ -1,14 +1,9 @@
 package main
 
 import (
-	"context"
 	"fmt"
-	"runtime"
-
-	"golang.org/x/sync/errgroup"
 
 	"damone/cmd/internal/cli"
-	"damone/puzzles"
 	"damone/puzzles/generate"
 	"damone/puzzles/verify"
 )
@@ -28,7 +23,11 @@ func verifyPuzzles(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	faults, err := s.verify(c.Context, c.Int("limit"), cli.NewProgress(c.App.ErrWriter))
+	shown := cli.NewProgress(c.App.ErrWriter)
+	faults, err := generate.Verify(c.Context, s.puzzles, s.bands, c.Int("limit"), func(begun int) {
+		shown.Show("%d of %d", begun, len(s.puzzles))
+	})
+	shown.Clear()
 	if err != nil {
 		return err
 	}
@@ -46,44 +45,4 @@ func verifyPuzzles(c *cli.Context) error {
 		return cli.AnsweredNo
 	}
 	return nil
-}
-
-// verify lists what is wrong with each puzzle, using every core.
-func (s *puzzleFiles) verify(ctx context.Context, limit int, shown *cli.Progress) ([][]string, error) {
-	faults := s.twins()
-	group, ctx := errgroup.WithContext(ctx)
-	group.SetLimit(runtime.GOMAXPROCS(0))
-	for i, p := range s.puzzles {
-		shown.Show("%d of %d", i, len(s.puzzles))
-		group.Go(func() error {
-			for _, f := range verify.Puzzle(p, limit) {
-				faults[i] = append(faults[i], f.String())
-			}
-			faults[i] = append(faults[i], generate.Regenerate(ctx, p)...)
-			if band := s.bands[i].Band(p.Features.Score()); band != p.Band {
-				faults[i] = append(faults[i], fmt.Sprintf("band: stored %d, found %d by the features and the file's bands", p.Band, band))
-			}
-			return ctx.Err()
-		})
-	}
-	err := group.Wait()
-	shown.Clear()
-	return faults, err
-}
-
-// twins lists what each puzzle shares with an earlier one of the same game.
-func (s *puzzleFiles) twins() [][]string {
-	faults := make([][]string, len(s.puzzles))
-	seen := make(map[string]*puzzles.Puzzle)
-	for i, p := range s.puzzles {
-		for _, twin := range p.DuplicateKeys() {
-			key := fmt.Sprint(p.Ruleset.Reflects(), twin)
-			if other := seen[key]; other != nil {
-				faults[i] = append(faults[i], "duplicate: the same as "+other.ID+" by "+twin)
-				continue
-			}
-			seen[key] = p
-		}
-	}
-	return faults
 }

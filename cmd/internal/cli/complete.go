@@ -8,8 +8,8 @@ import (
 )
 
 // Complete lists what the last of the words typed so far may become, whether it
-// is unfinished or empty. What the arguments of a command is looked up by its
-// name: "rulesets show".
+// is unfinished or empty. arguments lists what the arguments of a command
+// may be, by its name: "rulesets show".
 func Complete(c *Context, words []string, arguments map[string]func() []string) []string {
 	words = withoutEquals(words)
 	if len(words) == 0 {
