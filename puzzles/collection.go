@@ -62,22 +62,25 @@ func (p *Puzzle) LineText(style notation.Squares) string {
 	return strings.Join(words, " ")
 }
 
-// featureNames are the features in the order they are written.
-var featureNames = []string{"decisions", "choices", "depth", "quiet", "sacrifice", "narrow", "rung", "length", "pieces"}
+// feature is a feature by name.
+type feature struct {
+	name  string
+	value *int
+}
 
-// values are the features by name, to be changed.
-func (f *Features) values() map[string]*int {
-	return map[string]*int{
-		"decisions": &f.Decisions, "choices": &f.Choices, "depth": &f.Depth, "quiet": &f.Quiet, "sacrifice": &f.Sacrifice,
-		"narrow": &f.Narrow, "rung": &f.Rung, "length": &f.Length, "pieces": &f.Pieces,
+// list is the features in the order they are written, to be changed.
+func (f *Features) list() []feature {
+	return []feature{
+		{"decisions", &f.Decisions}, {"choices", &f.Choices}, {"depth", &f.Depth}, {"quiet", &f.Quiet}, {"sacrifice", &f.Sacrifice},
+		{"narrow", &f.Narrow}, {"rung", &f.Rung}, {"length", &f.Length}, {"pieces", &f.Pieces},
 	}
 }
 
 // Map is the features by name.
 func (f Features) Map() map[string]int {
-	m := make(map[string]int, len(featureNames))
-	for name, value := range f.values() {
-		m[name] = *value
+	m := make(map[string]int)
+	for _, each := range f.list() {
+		m[each.name] = *each.value
 	}
 	return m
 }
@@ -85,9 +88,8 @@ func (f Features) Map() map[string]int {
 // String is the features in one line, as files have them.
 func (f Features) String() string {
 	var words []string
-	values := f.values()
-	for _, name := range featureNames {
-		words = append(words, fmt.Sprintf("%s: %d", name, *values[name]))
+	for _, each := range f.list() {
+		words = append(words, fmt.Sprintf("%s: %d", each.name, *each.value))
 	}
 	return strings.Join(words, ", ")
 }

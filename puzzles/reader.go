@@ -170,9 +170,8 @@ func word[T ~uint8](to *T, words []string) func(yaml.Node) {
 
 func (f *Features) read(n yaml.Node) {
 	var keys []yaml.Key
-	values := f.values()
-	for _, name := range featureNames {
-		keys = append(keys, yaml.Need(name, yaml.Natural(values[name])))
+	for _, each := range f.list() {
+		keys = append(keys, yaml.Need(each.name, yaml.Natural(each.value)))
 	}
 	n.Mapping(keys...)
 }

@@ -31,14 +31,14 @@ func Greedy(rs *rules.Ruleset, pos rules.Position, key rules.Move) float64 {
 	return 1 / float64(ties)
 }
 
-// SearcherDepth is how far the searcher looks, in plies; captures are followed
+// searcherDepth is how far the searcher looks, in plies; captures are followed
 // to their end beyond that.
-const SearcherDepth = 3
+const searcherDepth = 3
 
 // Searcher is the move of a player who looks three plies ahead; the zero Move
 // where the game is over.
 func Searcher(ctx context.Context, rs *rules.Ruleset, pos rules.Position) rules.Move {
-	a, err := alphabeta.Analyze(ctx, rs, pos, alphabeta.Options{Limits: search.Limits{Nodes: 20_000, Depth: SearcherDepth}})
+	a, err := alphabeta.Analyze(ctx, rs, pos, alphabeta.Options{Limits: search.Limits{Nodes: 20_000, Depth: searcherDepth}})
 	if err != nil {
 		return rules.Move{}
 	}

@@ -42,7 +42,7 @@ type Tally struct {
 	Rejected   map[Rejection]int
 }
 
-// Note counts one candidate.
+// note counts one candidate.
 func (t *Tally) note(r Rejection) {
 	t.Candidates++
 	t.settle(r)
@@ -52,22 +52,19 @@ func (t *Tally) note(r Rejection) {
 func (t *Tally) settle(r Rejection) {
 	if r == None {
 		t.Kept++
-		return
+	} else {
+		t.Add(Tally{Rejected: map[Rejection]int{r: 1}})
 	}
-	if t.Rejected == nil {
-		t.Rejected = make(map[Rejection]int)
-	}
-	t.Rejected[r]++
 }
 
 // Add adds another tally.
 func (t *Tally) Add(o Tally) {
 	t.Candidates += o.Candidates
 	t.Kept += o.Kept
+	if t.Rejected == nil && o.Rejected != nil {
+		t.Rejected = make(map[Rejection]int)
+	}
 	for r, n := range o.Rejected {
-		if t.Rejected == nil {
-			t.Rejected = make(map[Rejection]int)
-		}
 		t.Rejected[r] += n
 	}
 }

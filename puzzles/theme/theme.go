@@ -52,10 +52,9 @@ func Of(ctx context.Context, rs *rules.Ruleset, sol *puzzles.Solution, line []pu
 func List(rs *rules.Ruleset) []Theme {
 	var all []Theme
 	for _, t := range general {
-		if needsDamone[t.Name] && !rs.HasRank(rules.Damone) {
-			continue
+		if !needsDamone[t.Name] || rs.HasRank(rules.Damone) {
+			all = append(all, t)
 		}
-		all = append(all, t)
 	}
 	for i, rung := range rs.Spec().Ladder {
 		all = append(all, Theme{

@@ -159,7 +159,7 @@ func (t *thread) searchMoves(at int, g rules.Glance, depth int, alpha, beta sear
 	}
 	p.moves = t.rs.Fast().MovesAfter(p.moves[:0], &p.pos, g)
 	t.rank(p, known.best)
-	floor, best, choice := alpha, -infinite, -1
+	floor, best, choice := alpha, -infinite, noMove
 	for i := range p.order {
 		index := p.order.Pick(i)
 		score := t.searchMove(at, depth, i, &p.moves[index], alpha, beta)
@@ -180,7 +180,7 @@ func (t *thread) searchMoves(at int, g rules.Glance, depth int, alpha, beta sear
 		}
 	}
 	if depth >= leastStored {
-		t.table.store(p.hash, entry{toTable(best, at), depth, boundOf(best, floor, beta), tableMove(choice)})
+		t.table.store(p.hash, entry{toTable(best, at), depth, boundOf(best, floor, beta), uint8(min(choice, noMove))})
 	}
 	return best
 }

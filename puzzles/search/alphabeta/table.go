@@ -121,14 +121,6 @@ func boundOf(score, alpha, beta search.Score) bound {
 	return exact
 }
 
-// tableMove is a move's place as the table keeps it.
-func tableMove(choice int) uint8 {
-	if choice < 0 || choice >= noMove {
-		return noMove
-	}
-	return uint8(choice)
-}
-
 // toTable counts a win from the ply rather than from the root.
 func toTable(s search.Score, at int) search.Score { return fromTable(s, -at) }
 
