@@ -150,14 +150,6 @@ type SpecError struct {
 	Faults []SpecFault
 }
 
-// SpecFault is one fault, with the field it is in, spelled as in the Spec's
-// YAML form: "ladder", "crowns.pedina" ...
-type SpecFault struct {
-	Field   string
-	What    string
-	Problem Problem // of the set-up, when it is one; zero otherwise
-}
-
 func (e *SpecError) Error() string {
 	text := fmt.Sprintf("ruleset %q", e.ID)
 	for i, f := range e.Faults {
@@ -165,7 +157,7 @@ func (e *SpecError) Error() string {
 		if i == 0 {
 			sep = ": "
 		}
-		text += sep + f.Field + ": " + f.What
+		text += sep + f.String()
 	}
 	return text
 }

@@ -9,6 +9,7 @@ import (
 	"io"
 	"path/filepath"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -28,7 +29,6 @@ const (
 	notAClause     notation.Kind = "not-a-clause-id"
 	notACrowning   notation.Kind = "not-a-crowning"
 	otherSide      notation.Kind = "start-has-the-other-side-to-move"
-	rulesDisagree  notation.Kind = "rules-do-not-fit" // key, reason
 )
 
 // maxBytes is the longest file read as a ruleset.
@@ -126,13 +126,28 @@ func refused(err error, root strictyaml.Node) {
 	_, where, _ := notation.ReadSetup(start.Value())
 	for _, f := range slices.DeleteFunc(spec.Faults, func(f rules.SpecFault) bool { return doubtful(f, root) }) {
 		key := keyOf(f)
-		args := []notation.Arg{{Name: "key", Value: key}, {Name: "reason", Value: f.What}}
+		kind, args := notation.Kind(f.Kind), argsOf(f, key)
 		if place, ok := where[f.Problem.Square]; ok && f.Problem.Kind.OnSquare() {
-			start.FaultIn(notation.Fault{Kind: rulesDisagree, Args: args}, place)
+			start.FaultIn(notation.Fault{Kind: kind, Args: args}, place)
 		} else {
-			nearest(key, root).Fault(rulesDisagree, "", args...)
+			nearest(key, root).Fault(kind, "", args...)
 		}
 	}
+}
+
+// argsOf is what a fault of a Spec is about.
+func argsOf(f rules.SpecFault, key string) []notation.Arg {
+	args := []notation.Arg{{Name: "key", Value: key}}
+	if f.Name != "" {
+		args = append(args, notation.Arg{Name: "name", Value: f.Name})
+	}
+	if f.Kind == rules.RankCount {
+		args = append(args, notation.Arg{Name: "n", Value: f.N})
+	}
+	if f.Problem.Kind.OnSquare() {
+		args = append(args, notation.Arg{Name: "square", Value: f.Problem.Square})
+	}
+	return args
 }
 
 // doubtful reports whether a fault may only be there because a key could not be
@@ -142,13 +157,15 @@ func doubtful(f rules.SpecFault, root strictyaml.Node) bool {
 	return !f.Problem.Kind.OnSquare() && (root.Faulty(key) || key == "royal" && root.Faulty("start"))
 }
 
-// keyOf is the key that a fault of a Spec is about.
+// keyOf is the key that a fault of a Spec is about: no_move for NoMove.
 func keyOf(f rules.SpecFault) string {
-	if f.Field == "quiet.plies" {
+	if f.Field == "Quiet.Plies" {
 		return "quiet_limit"
 	}
-	return f.Field
+	return strings.ToLower(innerCapital.ReplaceAllString(f.Field, "${1}_$2"))
 }
+
+var innerCapital = regexp.MustCompile("([a-z])([A-Z])")
 
 // causes are the keys that may be to blame for a fault of a key that the file
 // does not have, first of all those that the key's own value must fit.

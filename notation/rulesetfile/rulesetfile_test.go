@@ -172,23 +172,23 @@ func TestRulesetFaults(t *testing.T) {
 		{"start and first", "extends: damone\nfirst: black\nstart: W:W32:B1", []string{"2:1: start has the other side to move"}},
 		{"missing", "id: mine\ntitle: Mine\nranks: [man, king]\nstart: W:W32:B1\nladder: []", []string{
 			"1:1: key missing: key steps", "1:1: key missing: key captures", "1:1: key missing: key prey", "1:1: key missing: key repetition"}},
-		{"cannot stand", "extends: italian\nstart: W:W2:BK3", []string{"2:11: rules do not fit: key start, reason the man on square 2 would have"}},
+		{"cannot stand", "extends: italian\nstart: W:W2:BK3", []string{"2:11: on a crowning square at the start: key start, name man, square 2"}},
 		{"spec", "extends: damone\nladder:\n  - {tier: most-pieces, clause: A-1}\n  - {tier: most-pieces, clause: A-2}\nrepetition: {count: 1}\nno_move: none", []string{
-			"2:1: rules do not fit: key ladder, reason a tier can stand on the ladder", "5:14: rules do not fit: key repetition.count, reason the second occurrence", "6:1: rules do not fit: key no_move, reason a player without a move or a"}},
+			"2:1: tier on the ladder twice: key ladder", "5:14: first occurrence is no repetition: key repetition.count", "6:1: end without effect: key no_move"}},
 		{"rank too many", "extends: damone\nranks: [man, king]", []string{
-			"2:1: rules do not fit: key crowns.dama.becomes, reason a piece is promoted", "2:1: rules do not fit: key ranks, reason the game has no rank damone",
-			"2:1: rules do not fit: key start, reason the piece on square 32 is of the", "2:1: rules do not fit: key start, reason the piece on square 1 is of the"}},
-		{"ranks of one name", "extends: damone\nranks: [a, a, b]", []string{"2:1: rules do not fit: key ranks, reason two ranks are called a"}},
+			"2:1: promoted to no higher rank: key crowns.dama.becomes", "2:1: rules for no rank of the game: key ranks, name damone",
+			"2:1: third rank in a game of two: key start, square 32", "2:1: third rank in a game of two: key start, square 1"}},
+		{"ranks of one name", "extends: damone\nranks: [a, a, b]", []string{"2:1: two ranks of one name: key ranks, name a"}},
 		{"a name taken", "extends: damone\nid: italian", []string{`2:1: "italian": ruleset id taken`}},
-		{"no royal piece", "extends: damone-3x3\nroyal: damone", []string{"2:1: rules do not fit: key royal, reason neither side starts with a"}},
+		{"no royal piece", "extends: damone-3x3\nroyal: damone", []string{"2:1: no royal piece at the start: key royal, name damone"}},
 		{"a square and a piece", "extends: damone\nstart: \"W:W33,9:B1\"", []string{
-			`2:12: "33": no such square`, "2:15: rules do not fit: key start, reason the pedina on square 9 would"}},
+			`2:12: "33": no such square`, "2:15: on a crowning square at the start: key start, name pedina, square 9"}},
 		{"a direction and none", "extends: damone\nsteps: {pedina: [up], dama: []}", []string{
-			`2:18: "up": not one of: words [nw ne sw se]`, "2:23: rules do not fit: key steps.dama, reason at least one direction is"}},
+			`2:18: "up": not one of: words [nw ne sw se]`, "2:23: no direction: key steps.dama"}},
 		{"squares and rank", "extends: damone\ncrowns: {pedina: {squares: [1, 1, 40, a1], becomes: pedina}}", []string{
 			`2:32: "1": listed twice`, `2:35: "40": no such square`, `2:39: "a1": light square`,
-			"2:44: rules do not fit: key crowns.pedina.becomes, reason a piece is"}},
-		{"no squares", "extends: damone\ncrowns: {pedina: {squares: [], becomes: dama}}", []string{"2:19: rules do not fit: key crowns.pedina.squares, reason a rank that is"}},
+			"2:44: promoted to no higher rank: key crowns.pedina.becomes"}},
+		{"no squares", "extends: damone\ncrowns: {pedina: {squares: [], becomes: dama}}", []string{"2:19: promoted on no square: key crowns.pedina.squares"}},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			_, err := readRuleset(tc.text)

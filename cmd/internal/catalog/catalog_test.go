@@ -63,6 +63,9 @@ func TestKeysAreUsed(t *testing.T) {
 	for kind := range constantsOf(t, "damone/puzzles/search.GoalKind") {
 		said["fault."+kind] = true
 	}
+	for kind := range constantsOf(t, "damone/rules.SpecFaultKind") {
+		said["fault."+kind] = true
+	}
 	families := []string{"illegal.", "record.", "kind.", "rejected.", "change-", "grade-means.", "noun.", "head-", "help.", "flag.", "category.", "example.", "ruleset.", "topic."}
 	for key := range languages[English].words().texts {
 		computed := slices.ContainsFunc(families, func(f string) bool { return strings.HasPrefix(string(key), f) })
