@@ -134,7 +134,7 @@ func (v *view) scoreLegal(a *Answer) []Discrepancy {
 		if slices.ContainsFunc(*v.Expect.Legal, func(want Expected) bool { return v.sameMove(&want, &m) }) {
 			kind = Twice
 		}
-		out = append(out, Discrepancy{Part: "legal", Kind: kind, Move: PathText(m.Path), Clause: v.felled(m.Path)})
+		out = append(out, Discrepancy{Part: "legal", Kind: kind, Move: PathText(m.Path), Clause: v.rungAgainst(m.Path)})
 	}
 	return out
 }
@@ -195,8 +195,8 @@ func squares(list []rules.Square) string {
 	return text
 }
 
-// felled is the rung by which the case says that a line falls.
-func (v *view) felled(path []rules.Square) string {
+// rungAgainst is the rung by which the case excludes a capture.
+func (v *view) rungAgainst(path []rules.Square) string {
 	if v.Expect.Losers == nil {
 		return ""
 	}

@@ -139,7 +139,7 @@ func (h *Hub) Ask(ctx context.Context, q conformance.Question) conformance.Answe
 	}
 	h.turn.Lock()
 	defer h.turn.Unlock()
-	text, err := persist(&h.notes, q.Case, func() (string, error) { return h.think(ctx, q.Ruleset, p) })
+	text, err := askTwice(&h.notes, q.Case, func() (string, error) { return h.think(ctx, q.Ruleset, p) })
 	if err != nil {
 		return failed(err)
 	}

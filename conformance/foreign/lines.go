@@ -153,7 +153,7 @@ func (l *Lines) Ask(ctx context.Context, q conformance.Question) conformance.Ans
 		return failed(ctx.Err())
 	}
 	defer func() { l.idle <- w }()
-	a, err := persist(&l.notes, q.Case, func() (conformance.Answer, error) { return l.try(ctx, w, &q) })
+	a, err := askTwice(&l.notes, q.Case, func() (conformance.Answer, error) { return l.try(ctx, w, &q) })
 	if err != nil {
 		return failed(err)
 	}

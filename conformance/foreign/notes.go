@@ -111,10 +111,10 @@ func (r *notes) marked() {
 	r.add("the engine begins its output with a byte order mark, which was passed over")
 }
 
-// persist puts a question, and puts it once more when it is lost because the
+// askTwice puts a question, and puts it once more when it is lost because the
 // engine died. That the engine died is then the result, or at least noted,
 // with the id of the case.
-func persist[A any](r *notes, id string, put func() (A, error)) (A, error) {
+func askTwice[A any](r *notes, id string, put func() (A, error)) (A, error) {
 	a, died := put()
 	if !gone(died) {
 		return a, died

@@ -56,7 +56,7 @@ func (s *OneShot) Ask(ctx context.Context, q conformance.Question) conformance.A
 	}
 	lines, err := s.output(ctx, p)
 	if err == nil {
-		err = s.fate(p, strings.TrimSpace(strings.Join(lines, "")) == "")
+		err = s.exitFault(p, strings.TrimSpace(strings.Join(lines, "")) == "")
 	}
 	if err != nil {
 		return failed(err)
@@ -70,7 +70,7 @@ func (s *OneShot) Ask(ctx context.Context, q conformance.Question) conformance.A
 func (s *OneShot) output(ctx context.Context, p *process) ([]string, error) {
 	timer := time.NewTimer(s.o.Deadline)
 	defer timer.Stop()
-	defer s.end(p, breath)
+	defer s.end(p, shortWait)
 	var lines []string
 	var rest <-chan time.Time
 	ended := p.ended
@@ -87,7 +87,7 @@ func (s *OneShot) output(ctx context.Context, p *process) ([]string, error) {
 			}
 			lines = append(lines, line)
 		case <-ended:
-			ended, rest = nil, time.After(breath)
+			ended, rest = nil, time.After(shortWait)
 		case <-rest:
 			return lines, nil
 		case <-timer.C:
@@ -98,15 +98,15 @@ func (s *OneShot) output(ctx context.Context, p *process) ([]string, error) {
 	}
 }
 
-// breath is how long a command that is done may take to end, and its last
+// shortWait is how long a command that is done may take to end, and its last
 // lines to arrive.
-const breath = 100 * time.Millisecond
+const shortWait = 100 * time.Millisecond
 
-// fate is an error when a command that has ended was felled by a signal, or
+// exitFault is an error when a command that has ended was felled by a signal, or
 // complained, printed no move and failed: that is a crash, and no list without
 // moves. Else its exit status counts for nothing, but is noted when it
 // came without a word.
-func (s *OneShot) fate(p *process, silent bool) error {
+func (s *OneShot) exitFault(p *process, silent bool) error {
 	if p.killed && silent {
 		s.add("the engine closed its output, printed nothing and went on running: killed")
 	}
@@ -114,7 +114,7 @@ func (s *OneShot) fate(p *process, silent bool) error {
 		return nil
 	}
 	switch how := p.death(); {
-	case felled(p.err):
+	case diedOfSignal(p.err):
 		return how
 	case silent && p.stderr.last() != "":
 		return fmt.Errorf("%w, and it printed no move", how)

@@ -224,7 +224,7 @@ func (p *process) death() error {
 func (p *process) lastWords() string {
 	select {
 	case <-p.silent:
-	case <-time.After(breath):
+	case <-time.After(shortWait):
 	}
 	return p.stderr.last()
 }

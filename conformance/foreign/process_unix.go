@@ -15,8 +15,8 @@ func ownGroup(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: t
 // killGroup kills the command and its children.
 func killGroup(cmd *exec.Cmd) { _ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
 
-// felled reports whether a command ended by a signal.
-func felled(err error) bool {
+// diedOfSignal reports whether a command ended by a signal.
+func diedOfSignal(err error) bool {
 	var exit *exec.ExitError
 	if !errors.As(err, &exit) {
 		return false

@@ -38,6 +38,15 @@ func (e *Error) Error() string {
 	return strings.Join(lines, "\n")
 }
 
+// Unwrap is the faults as errors of type notation.Fault.
+func (e *Error) Unwrap() []error {
+	faults := make([]error, len(e.Faults))
+	for i, f := range e.Faults {
+		faults[i] = f.Fault
+	}
+	return faults
+}
+
 // Join is the faults as an *Error; nil when there are none.
 func Join(faults []Fault) error {
 	if len(faults) == 0 {

@@ -81,7 +81,7 @@ func TestFaults(t *testing.T) {
 		t.Run(tc.name, func(t *testing.T) {
 			_, err := read(tc.text)
 			var faulty *strictyaml.Error
-			if !errors.As(err, &faulty) || err.Error() != tc.want {
+			if !errors.As(err, &faulty) || notation.KindOf(err) != faulty.Faults[0].Kind || err.Error() != tc.want {
 				t.Errorf("got %v, want %s", err, tc.want)
 			}
 		})
