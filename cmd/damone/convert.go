@@ -221,7 +221,7 @@ func (v *conversion) strip(r *replay.Report) *draw.Sheet {
 			break
 		}
 		sheet.Boards = append(sheet.Boards, draw.Board{Position: f.Position, Ruleset: r.Ruleset, Lines: f.Lines,
-			Caption: f.InFull(v.s.View.Lang), Labels: draw.LabelsFor(v.s.View.Squares), Lang: v.s.View.Lang})
+			Caption: f.InFull(v.s.View.Lang), Squares: v.s.View.Squares, Lang: v.s.View.Lang})
 	}
 	return sheet
 }

@@ -136,7 +136,7 @@ func (t *pageTarget) close() error {
 	if t.left > 0 {
 		fmt.Fprintln(t.v.c.App.ErrWriter, "damone: "+t.v.s.View.Lang.Say("page-full", "n", strconv.Itoa(maxPageGames), "left", strconv.Itoa(t.left)))
 	}
-	view := &draw.Viewer{Title: "damone", Games: t.games, Labels: draw.LabelsFor(t.v.s.View.Squares), Lang: t.v.s.View.Lang}
+	view := &draw.Viewer{Title: "damone", Games: t.games, Squares: t.v.s.View.Squares, Lang: t.v.s.View.Lang}
 	if len(t.games) > 0 && t.games[0].Title != "" {
 		view.Title = t.games[0].Title
 	}

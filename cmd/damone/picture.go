@@ -30,7 +30,7 @@ func drawPicture(c *cli.Context, s *cli.Settings) error {
 		}
 		boards = append(boards, draw.Board{
 			Position: p, Ruleset: s.View.Ruleset, Lines: lines, Refused: refused, Caption: c.String("caption"), Flip: c.Bool("flip"),
-			Labels: draw.LabelsFor(s.View.Squares), Theme: theme, Lang: s.View.Lang,
+			Squares: s.View.Squares, Theme: theme, Lang: s.View.Lang,
 		})
 		return dst, nil
 	}

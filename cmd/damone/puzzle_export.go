@@ -105,7 +105,7 @@ func (e *exporter) csv(w io.Writer) error {
 }
 
 func (e *exporter) html(w io.Writer) error {
-	page := draw.ProblemPage{Title: e.c.String("title"), Labels: draw.LabelsFor(e.s.View.Squares), Lang: e.s.View.Lang}
+	page := draw.ProblemPage{Title: e.c.String("title"), Squares: e.s.View.Squares, Lang: e.s.View.Lang}
 	for _, p := range e.puzzles {
 		page.Problems = append(page.Problems, draw.Problem{
 			Number: p.ID, Position: p.Position, Ruleset: p.Ruleset, Caption: e.asked(p) + "\n" + p.Ruleset.Spec().Title,
@@ -116,7 +116,7 @@ func (e *exporter) html(w io.Writer) error {
 }
 
 func (e *exporter) board(p *puzzles.Puzzle, caption string) draw.Board {
-	return draw.Board{Position: p.Position, Ruleset: p.Ruleset, Caption: caption, Labels: draw.LabelsFor(e.s.View.Squares), Lang: e.s.View.Lang}
+	return draw.Board{Position: p.Position, Ruleset: p.Ruleset, Caption: caption, Squares: e.s.View.Squares, Lang: e.s.View.Lang}
 }
 
 func (e *exporter) picture(w io.Writer) error {

@@ -6,38 +6,17 @@ import (
 	"damone/rules"
 )
 
-// Labels says which names of squares a board shows; the kinds may be added up.
-type Labels uint8
-
-// The kinds of labels.
-const (
-	Numbers Labels = 1 << iota // 1 to 32, small in the corner of each square
-	Edges                      // a to h and 1 to 8 along the edges
-
-	NoLabels Labels = 0
-)
-
-// LabelsFor is how a board shows squares that the text around it spells in
-// some way.
-func LabelsFor(style notation.Squares) Labels {
-	if style == notation.Algebraic {
-		return Edges
-	}
-	return Numbers
-}
-
 // Board is a position to be drawn, with what is to be drawn on it.
 type Board struct {
 	Position rules.Position
-	Ruleset  *rules.Ruleset // whose names of the ranks the description uses; the default when nil
-	Lines    []rules.Move   // drawn as arrows: steps, and captures leap by leap
-	Refused  []rules.Move   // captures that may not be made, drawn as barred arrows
-	Caption  string         // under the board
-	Flip     bool           // Black at the bottom
-	Labels   Labels
+	Ruleset  *rules.Ruleset   // whose names of the ranks the description uses; the default when nil
+	Lines    []rules.Move     // drawn as arrows: steps, and captures leap by leap
+	Refused  []rules.Move     // captures that may not be made, drawn as barred arrows
+	Caption  string           // under the board
+	Flip     bool             // Black at the bottom
+	Squares  notation.Squares // named by a number in the corner of each, or by letters and digits along the edges
 	Theme    Theme
 	Lang     catalog.Lang // of the description
-	HideTurn bool         // no mark beside the board for the side to move
 }
 
 // The measures of a board, in hundredths of a square's side.
@@ -45,9 +24,9 @@ const (
 	squareSide  = 100.0
 	boardSide   = 8 * squareSide
 	frameThick  = 5.0
-	plainMargin = 14.0 // beside the board when nothing stands there
+	plainMargin = 14.0 // above the board, and beside it when nothing stands there
 	labelMargin = 46.0
-	turnMargin  = 48.0
+	turnMargin  = 48.0 // to the right
 	edgeSize    = 30.0 // of the letters and digits at the edges
 	numberSize  = 18.0
 	captionSize = 34.0
@@ -57,10 +36,10 @@ const (
 // Scene draws the board by itself.
 func (b *Board) Scene() *Scene {
 	pal := palettes[b.Theme]
-	left, right, bottom := b.margins()
+	left, bottom := b.margins()
 	caption := wrap(b.Caption, captionSize, boardSide, false)
 	s := &Scene{
-		Width:  left + boardSide + right,
+		Width:  left + boardSide + turnMargin,
 		Height: plainMargin + boardSide + bottom + captionHeight(caption),
 		Title:  b.title(),
 		Desc:   b.Describe(),
@@ -71,17 +50,12 @@ func (b *Board) Scene() *Scene {
 	return s
 }
 
-// margins are the widths left free around the board; the one above it is
-// always plain.
-func (b *Board) margins() (left, right, bottom float64) {
-	left, right, bottom = plainMargin, plainMargin, plainMargin
-	if b.Labels&Edges != 0 {
-		left, bottom = labelMargin, labelMargin
+// margins are the widths left free where the names of the squares may stand.
+func (b *Board) margins() (left, bottom float64) {
+	if b.Squares == notation.Algebraic {
+		return labelMargin, labelMargin
 	}
-	if !b.HideTurn {
-		right = turnMargin
-	}
-	return left, right, bottom
+	return plainMargin, plainMargin
 }
 
 // captionGap is left free between the board and its caption.
@@ -108,10 +82,7 @@ func captionLabels(lines []string, top point, pal *palette) []shape {
 // stampAt is the board without its caption, its top left corner at a point.
 func (b *Board) stampAt(at point) stamp {
 	pal := palettes[b.Theme]
-	s := stamp{at: at, shapes: []shape{b.ground(pal)}}
-	if !b.HideTurn {
-		s.shapes = append(s.shapes, b.turnMark(pal))
-	}
+	s := stamp{at: at, shapes: []shape{b.background(pal), b.turnMark(pal)}}
 	s.shapes = append(s.shapes, b.pieces(pal)...)
 	s.shapes = append(s.shapes, b.routes(pal)...)
 	return s

@@ -28,10 +28,10 @@ func (b *Board) Describe() string {
 		parts = append(parts, b.Lang.Say([...]catalog.Key{rules.White: "white-has", rules.Black: "black-has"}[c], "pieces", b.describeSide(c)))
 	}
 	for _, m := range b.Refused {
-		parts = append(parts, b.Lang.Say("refused-drawn", "move", notation.FormatMove(m, b.spelling())))
+		parts = append(parts, b.Lang.Say("refused-drawn", "move", notation.FormatMove(m, b.Squares)))
 	}
 	for _, m := range b.Lines {
-		parts = append(parts, b.Lang.Say("line-drawn", "move", notation.FormatMove(m, b.spelling())))
+		parts = append(parts, b.Lang.Say("line-drawn", "move", notation.FormatMove(m, b.Squares)))
 	}
 	return strings.Join(append(parts, b.toMove()+"."), " ")
 }
@@ -42,7 +42,7 @@ func (b *Board) describeSide(c rules.Color) string {
 	for r := rules.Damone; r >= rules.Pedina; r-- {
 		var at []string
 		for s := range b.Position.Of(c, r).All() {
-			at = append(at, notation.FormatSquare(s, b.spelling()))
+			at = append(at, notation.FormatSquare(s, b.Squares))
 		}
 		if len(at) > 0 {
 			name := catalog.Pieces(b.Lang, b.ruleset(), r)
@@ -63,12 +63,4 @@ func (b *Board) ruleset() *rules.Ruleset {
 		return rules.Default()
 	}
 	return b.Ruleset
-}
-
-// spelling is how the board's labels spell squares.
-func (b *Board) spelling() notation.Squares {
-	if b.Labels&(Numbers|Edges) == Edges {
-		return notation.Algebraic
-	}
-	return notation.Number
 }

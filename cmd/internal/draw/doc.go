@@ -2,7 +2,7 @@
 // as SVG and PNG, pages of HTML to click through a game or to print problems
 // from, and text for a terminal.
 //
-//	b := draw.Board{Position: p, Labels: draw.Numbers, Lines: []rules.Move{m}}
+//	b := draw.Board{Position: p, Squares: notation.Algebraic, Lines: []rules.Move{m}}
 //	svg := b.Scene().SVG(600)        // 600 pixels wide
 //	err := b.Scene().WritePNG(w, 600)
 //

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"damone/cmd/internal/draw"
+	"damone/notation"
 	"damone/rules"
 )
 
@@ -14,7 +15,7 @@ import (
 const hostile = `</script><img src=x onerror="alert(1)">&amp;{{.}}` + "\x00\x1b"
 
 func viewer(t testing.TB, plies int) *draw.Viewer {
-	v := &draw.Viewer{Title: "Games", Labels: draw.Numbers}
+	v := &draw.Viewer{Title: "Games"}
 	for _, rs := range []*rules.Ruleset{rules.ItalianDamone, rules.ItalianDraughts} {
 		g := draw.Game{Ruleset: rs, Facts: []string{"Rossi", "", "1-0"}}
 		for i, b := range strip(t, rs, plies) {
@@ -136,29 +137,27 @@ func TestEmptyPages(t *testing.T) {
 
 func TestProblemPage(t *testing.T) {
 	b := board(t, rules.ItalianDamone, allRanks)
-	for columns, class := range map[int]string{0: "three", 2: "two", 3: "three", 4: "four", 9: "three"} {
-		p := draw.ProblemPage{Columns: columns, Labels: draw.Edges, Lang: italian, Problems: []draw.Problem{
-			{Position: b.Position, Caption: "Il Bianco vince", Solution: "the key\nthe reply", Source: "a source"},
-			{Position: b.Position, Number: "17a", Solution: "another key"},
-		}}
-		text := page(t, func(w *bytes.Buffer) error { return p.WriteHTML(w) })
-		checkPage(t, text)
-		diagrams, solutions, found := strings.Cut(text, `<section class="answers">`)
-		if !found || !strings.Contains(diagrams, `<section class="frames `+class+`">`) {
-			t.Errorf("%d columns: no section of class %s", columns, class)
+	p := draw.ProblemPage{Squares: notation.Algebraic, Lang: italian, Problems: []draw.Problem{
+		{Position: b.Position, Caption: "Il Bianco vince", Solution: "the key\nthe reply", Source: "a source"},
+		{Position: b.Position, Number: "17a", Solution: "another key"},
+	}}
+	text := page(t, func(w *bytes.Buffer) error { return p.WriteHTML(w) })
+	checkPage(t, text)
+	diagrams, solutions, found := strings.Cut(text, `<section class="answers">`)
+	if !found {
+		t.Error("no section of answers")
+	}
+	if strings.Contains(diagrams, "key") || strings.Contains(diagrams, "a source") {
+		t.Error("a solution stands beside the diagrams")
+	}
+	for _, part := range []string{"Soluzioni", "the key\nthe reply", "<b>17a</b>another key", "a source"} {
+		if !strings.Contains(solutions, part) {
+			t.Errorf("no %q among the solutions", part)
 		}
-		if strings.Contains(diagrams, "key") || strings.Contains(diagrams, "a source") {
-			t.Error("a solution stands beside the diagrams")
-		}
-		for _, part := range []string{"Soluzioni", "the key\nthe reply", "<b>17a</b>another key", "a source"} {
-			if !strings.Contains(solutions, part) {
-				t.Errorf("no %q among the solutions", part)
-			}
-		}
-		for _, part := range []string{"Il Bianco vince", "<p>Muove il Bianco</p>"} {
-			if !strings.Contains(diagrams, part) {
-				t.Errorf("no %q beside the diagrams", part)
-			}
+	}
+	for _, part := range []string{"Il Bianco vince", "<p>Muove il Bianco</p>"} {
+		if !strings.Contains(diagrams, part) {
+			t.Errorf("no %q beside the diagrams", part)
 		}
 	}
 }

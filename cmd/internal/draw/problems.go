@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"damone/cmd/internal/catalog"
+	"damone/notation"
 	"damone/rules"
 )
 
@@ -16,8 +17,7 @@ import (
 type ProblemPage struct {
 	Title    string // "Problems" when empty
 	Problems []Problem
-	Columns  int // diagrams side by side on paper: 2, 3 or 4; others give 3
-	Labels   Labels
+	Squares  notation.Squares
 	Lang     catalog.Lang
 }
 
@@ -26,7 +26,6 @@ type Problem struct {
 	Number   string // what it is called; its place on the page when empty
 	Position rules.Position
 	Ruleset  *rules.Ruleset
-	Flip     bool   // Black at the bottom
 	Caption  string // the stipulation, a paragraph a line; who is to move when empty
 	Solution string // line breaks are kept
 	Source   string // below the solution
@@ -50,7 +49,7 @@ type problemsView struct{ page *ProblemPage }
 
 func (v *problemsView) CSS() template.CSS      { return template.CSS(pageCSS + problemsCSS) }
 func (v *problemsView) Lang() string           { return v.page.Lang.String() }
-func (v *problemsView) Stamps() template.HTML  { return StampsFor(v.page.Labels) }
+func (v *problemsView) Stamps() template.HTML  { return StampsFor(v.page.Squares) }
 func (v *problemsView) SolutionsTitle() string { return v.page.Lang.Say("solutions") }
 
 func (v *problemsView) Title() string {
@@ -58,16 +57,6 @@ func (v *problemsView) Title() string {
 		return title
 	}
 	return v.page.Lang.Say("problems")
-}
-
-func (v *problemsView) Columns() string {
-	switch v.page.Columns {
-	case 2:
-		return "two"
-	case 4:
-		return "four"
-	}
-	return "three"
 }
 
 func (v *problemsView) Problems() []problemView {
@@ -112,8 +101,7 @@ func (p problemView) board() Board {
 	return Board{
 		Position: p.problem.Position,
 		Ruleset:  p.problem.Ruleset,
-		Flip:     p.problem.Flip,
-		Labels:   p.page.Labels,
+		Squares:  p.page.Squares,
 		Theme:    Print,
 		Lang:     p.page.Lang,
 	}

@@ -58,12 +58,11 @@ func (s *Sheet) grid() grid {
 	if g.columns < 1 || g.columns > len(s.Boards) {
 		g.columns = max(1, len(s.Boards))
 	}
-	right := 0.0
 	for i := range s.Boards {
-		l, r, b := s.Boards[i].margins()
-		g.left, right, g.bottom = max(g.left, l), max(right, r), max(g.bottom, b)
+		left, bottom := s.Boards[i].margins()
+		g.left, g.bottom = max(g.left, left), max(g.bottom, bottom)
 	}
-	g.cell = g.left + boardSide + right
+	g.cell = g.left + boardSide + turnMargin
 	return g
 }
 

@@ -9,12 +9,13 @@ import (
 	"unicode/utf8"
 
 	"damone/cmd/internal/draw"
+	"damone/notation"
 	"damone/rules"
 )
 
 func TestGoldenSVG(t *testing.T) {
 	flipped := board(t, rules.ItalianDamone, allRanks)
-	flipped.Flip, flipped.Labels, flipped.Theme, flipped.Caption = true, draw.Edges, draw.Screen, "All ranks & both colours"
+	flipped.Flip, flipped.Squares, flipped.Theme, flipped.Caption = true, notation.Algebraic, draw.Screen, "All ranks & both colours"
 	hatched := board(t, rules.ItalianDraughts, twoCaptures, "3x10x17x26", "3x10x19x26")
 	hatched.Theme = draw.Hatch
 	sheet := draw.Sheet{Boards: strip(t, rules.ItalianDamone, 2), Columns: 2, Title: "A strip"}
@@ -106,7 +107,7 @@ func TestDescribe(t *testing.T) {
 	if got := b.Describe(); got != english {
 		t.Errorf("got %q, want %q", got, english)
 	}
-	b.Labels, b.Lines, b.Lang = draw.Edges, nil, 1
+	b.Squares, b.Lines, b.Lang = notation.Algebraic, nil, 1
 	const italian = "Bianco: dama d1. Nero: dame g6, c4, c2, e2; pedine c6, g4. Muove il Bianco."
 	if got := b.Describe(); got != italian {
 		t.Errorf("got %q, want %q", got, italian)

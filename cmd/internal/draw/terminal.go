@@ -5,7 +5,6 @@ import (
 
 	"github.com/fatih/color"
 
-	"damone/cmd/internal/catalog"
 	"damone/notation"
 	"damone/rules"
 )
@@ -13,7 +12,6 @@ import (
 // Terminal is how a board is shown as text.
 type Terminal struct {
 	Flip  bool
-	Turn  bool         // a last line says who is to move
 	Color bool         // with the colours of a terminal; whether it is one is the caller's to know
 	Lines []rules.Move // marked on the board
 }
@@ -24,7 +22,7 @@ type Terminal struct {
 // lands, (x) what it takes. Without its colours it reads back as a diagram.
 func (t *Terminal) Text(p rules.Position) string {
 	if !t.Color && len(t.Lines) == 0 {
-		return notation.Diagram(p, notation.DiagramOptions{Flip: t.Flip, Turn: t.Turn})
+		return notation.Diagram(p, notation.DiagramOptions{Flip: t.Flip})
 	}
 	var b strings.Builder
 	marks := marksOf(t.Lines)
@@ -41,9 +39,6 @@ func (t *Terminal) Text(p rules.Position) string {
 		b.WriteString("  " + string('a'+byte(t.seen(j))))
 	}
 	b.WriteByte('\n')
-	if t.Turn {
-		b.WriteString(catalog.English.Say("to-move", "side", catalog.Side(catalog.English, p.Turn())) + "\n")
-	}
 	return b.String()
 }
 
@@ -86,7 +81,7 @@ func marksOf(lines []rules.Move) (marks [rules.Squares]mark) {
 func (t *Terminal) cell(p rules.Position, row, col int, marks *[rules.Squares]mark) string {
 	s, dark := rules.SquareAt(row, col)
 	if !dark {
-		return t.painted("   ", inkVacant, groundLight)
+		return t.painted("   ", inkVacant, squareLight)
 	}
 	piece, there := p.At(s)
 	m := marks[s]
@@ -98,7 +93,7 @@ func (t *Terminal) cell(p rules.Position, row, col int, marks *[rules.Squares]ma
 		ink = inkMark
 	}
 	text := brackets[m][:1] + string(notation.DiagramLetter(piece, there)) + brackets[m][1:]
-	return t.painted(text, ink, grounds[m])
+	return t.painted(text, ink, squareInks[m])
 }
 
 // The colours are of the 256 that terminals have had for decades: how they
@@ -106,23 +101,21 @@ func (t *Terminal) cell(p rules.Position, row, col int, marks *[rules.Squares]ma
 const (
 	inkVacant   = 94
 	inkMark     = 16
-	groundLight = 223
+	squareLight = 223
 )
 
 var (
-	inkPieces = [...]color.Attribute{rules.White: 231, rules.Black: 16}
-	grounds   = [...]color.Attribute{unmarked: 137, starts: 71, lands: 107, taken: 167}
+	inkPieces  = [...]color.Attribute{rules.White: 231, rules.Black: 16}
+	squareInks = [...]color.Attribute{unmarked: 137, starts: 71, lands: 107, taken: 167}
 )
 
-func (t *Terminal) painted(text string, ink, ground color.Attribute) string {
+func (t *Terminal) painted(text string, ink, square color.Attribute) string {
 	if !t.Color {
 		return text
 	}
-	c := color.New(color.Bold, 38, 5, ink, 48, 5, ground)
+	c := color.New(color.Bold, 38, 5, ink, 48, 5, square)
 	c.EnableColor()
 	var b strings.Builder
-	c.SetWriter(&b)
-	b.WriteString(text)
-	c.UnsetWriter(&b)
+	c.Fprint(&b, text)
 	return b.String()
 }

@@ -16,7 +16,7 @@ var escapes = regexp.MustCompile("\x1b\\[[0-9;]*m")
 
 func TestTerminalReadsBack(t *testing.T) {
 	for _, rs := range rules.Rulesets() {
-		for _, how := range []draw.Terminal{{Turn: true}, {Turn: true, Flip: true}, {Turn: true, Color: true}, {Turn: true, Color: true, Flip: true}} {
+		for _, how := range []draw.Terminal{{}, {Flip: true}, {Color: true}, {Color: true, Flip: true}} {
 			want := board(t, rs, "startpos").Position
 			text := how.Text(want)
 			if how.Color != strings.Contains(text, "\x1b") {

@@ -40,7 +40,7 @@ func board(t testing.TB, rs *rules.Ruleset, fen string, moves ...string) *draw.B
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := &draw.Board{Position: p, Ruleset: rs, Labels: draw.Numbers}
+	b := &draw.Board{Position: p, Ruleset: rs}
 	for _, text := range moves {
 		m, err := notation.ParseMove(rs, p, text)
 		if err != nil {

@@ -9,6 +9,7 @@ import (
 	"strconv"
 
 	"damone/cmd/internal/catalog"
+	"damone/notation"
 	"damone/rules"
 )
 
@@ -16,11 +17,10 @@ import (
 // It needs nothing but itself; printed, or without scripts, it shows every
 // position side by side.
 type Viewer struct {
-	Title  string
-	Games  []Game
-	Flip   bool // Black at the bottom, until the reader turns the board
-	Labels Labels
-	Lang   catalog.Lang
+	Title   string
+	Games   []Game
+	Squares notation.Squares
+	Lang    catalog.Lang
 }
 
 // Game is a game in a Viewer.
@@ -70,7 +70,7 @@ func (v *viewerView) CSS() template.CSS     { return template.CSS(pageCSS + view
 func (v *viewerView) Script() template.JS   { return template.JS(viewerJS) }
 func (v *viewerView) Lang() string          { return v.Viewer.Lang.String() }
 func (v *viewerView) Title() string         { return printable(v.Viewer.Title) }
-func (v *viewerView) Stamps() template.HTML { return StampsFor(v.Labels) }
+func (v *viewerView) Stamps() template.HTML { return StampsFor(v.Squares) }
 
 // Words are the page's own.
 func (v *viewerView) Words() map[string]string {
@@ -235,8 +235,7 @@ func (f frameView) Picture() template.HTML {
 		Ruleset:  f.game.Ruleset,
 		Lines:    f.frame.Lines,
 		Caption:  f.Move(),
-		Flip:     f.viewer.Flip,
-		Labels:   f.viewer.Labels,
+		Squares:  f.viewer.Squares,
 		Theme:    Screen,
 		Lang:     f.viewer.Lang,
 	}

@@ -25,7 +25,7 @@ var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
 	"first":  func(p []mutation.Proof) string { return p[0].Mutant.Name + " (" + p[0].Mutant.Title + ")" },
 	"by":     func(p []mutation.Proof) string { return p[0].Case.ID },
 	"once":   onlyAsWritten,
-	"stamps": func() template.HTML { return draw.StampsFor(draw.Numbers) },
+	"stamps": func() template.HTML { return draw.StampsFor(notation.Number) },
 }).Parse(pageText))
 
 // pageData is what the page shows.
@@ -84,7 +84,7 @@ func boardSVG(c *conformance.Case) template.HTML {
 		return template.HTML(fmt.Sprintf(`<p class="text">%s</p>`, template.HTMLEscapeString(c.FEN)))
 	}
 	rs, _ := rules.Lookup(c.Ruleset)
-	b := draw.Board{Position: p, Ruleset: rs, Labels: draw.Numbers}
+	b := draw.Board{Position: p, Ruleset: rs, Squares: notation.Number}
 	return b.Inline()
 }
 

@@ -49,7 +49,7 @@
     for (const svg of document.querySelectorAll("svg.board")) {
       for (const u of svg.querySelectorAll("use")) {
         const href = u.getAttribute("href");
-        if (u.classList.contains("ground")) {
+        if (u.classList.contains("background")) {
           u.setAttribute("href", href.includes("-up") ? href.replace("-up", "-down") : href.replace("-down", "-up"));
         } else {
           u.setAttribute("x", 800 - u.getAttribute("x"));

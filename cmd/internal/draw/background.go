@@ -1,16 +1,14 @@
 package draw
 
 import (
-	"fmt"
-
 	"damone/notation"
 	"damone/rules"
 )
 
-// ground is the empty board with its frame and labels, its top left square at
-// (0, 0).
-func (b *Board) ground(pal *palette) stamp {
-	s := stamp{name: b.groundName()}
+// background is the empty board with its frame and the names of its squares,
+// its top left square at (0, 0).
+func (b *Board) background(pal *palette) stamp {
+	s := stamp{name: b.backgroundName()}
 	s.shapes = append(s.shapes,
 		box{paint: filled(pal.light).edged(pal.frame, frameThick), at: point{-frameThick / 2, -frameThick / 2}, width: boardSide + frameThick, height: boardSide + frameThick},
 		darkSquares(pal),
@@ -18,22 +16,20 @@ func (b *Board) ground(pal *palette) stamp {
 	if pal.hatch != noInk {
 		s.shapes = append(s.shapes, hatching(pal))
 	}
-	if b.Labels&Numbers != 0 {
-		s.shapes = append(s.shapes, b.numbers(pal)...)
-	}
-	if b.Labels&Edges != 0 {
+	if b.Squares == notation.Algebraic {
 		s.shapes = append(s.shapes, b.edges(pal)...)
+	} else {
+		s.shapes = append(s.shapes, b.numbers(pal)...)
 	}
 	return s
 }
 
-// groundName is the same for boards whose grounds are the same.
-func (b *Board) groundName() string {
-	way := "up"
+// backgroundName tells the two backgrounds of a page apart.
+func (b *Board) backgroundName() string {
 	if b.Flip {
-		way = "down"
+		return "down"
 	}
-	return fmt.Sprintf("%s%d", way, b.Labels)
+	return "up"
 }
 
 // darkSquares is all of them in one shape.
