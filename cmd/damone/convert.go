@@ -214,7 +214,7 @@ func (v *conversion) writeStrip(w io.Writer, r *replay.Report) error {
 }
 
 func (v *conversion) strip(r *replay.Report) *draw.Sheet {
-	sheet := &draw.Sheet{Columns: 4, Title: gameTitle(r.Record), Lang: v.s.View.Lang}
+	sheet := &draw.Sheet{Columns: 4, Title: frames.Title(r.Record), Lang: v.s.View.Lang}
 	for _, f := range frames.WithFaults(r, &v.s.View) {
 		if len(sheet.Boards) == maxBoards {
 			fmt.Fprintln(v.c.App.ErrWriter, "damone: "+v.s.View.Lang.Say("strip-full", "n", strconv.Itoa(maxBoards)))

@@ -9,10 +9,8 @@ import (
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/draw"
 	"damone/cmd/internal/frames"
-	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/notation/jsongame"
-	"damone/notation/record"
 	"damone/notation/replay"
 	"damone/notation/zsg"
 )
@@ -119,7 +117,7 @@ func (t *pageTarget) game(g *replay.Game) error {
 		t.left++
 		return nil
 	}
-	game := draw.Game{Title: gameTitle(g.Report.Record), Ruleset: g.Report.Ruleset}
+	game := draw.Game{Title: frames.Title(g.Report.Record), Ruleset: g.Report.Ruleset}
 	for _, name := range [...]string{"Event", "Site", "Date", "Round", "Result"} {
 		if value := g.Report.Record.Tag(name); strings.Trim(value, "?.*") != "" {
 			game.Facts = append(game.Facts, value)
@@ -141,13 +139,4 @@ func (t *pageTarget) close() error {
 		view.Title = t.games[0].Title
 	}
 	return view.WriteHTML(t.w)
-}
-
-// gameTitle is a game's players, "" when they are not known.
-func gameTitle(rec *record.Record) string {
-	white, black := rec.Tag("White"), rec.Tag("Black")
-	if strings.Trim(white+black, "?") == "" {
-		return ""
-	}
-	return view.OrUnknown(white) + " - " + view.OrUnknown(black)
 }

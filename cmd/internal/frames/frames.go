@@ -134,3 +134,12 @@ func setUp(r *replay.Report, it *record.Item) (rules.Position, error) {
 	}
 	return notation.ParsePosition(r.Ruleset, it.Text)
 }
+
+// Title is a game's players, "" when they are not known.
+func Title(rec *record.Record) string {
+	white, black := rec.Tag("White"), rec.Tag("Black")
+	if strings.Trim(white+black, "?") == "" {
+		return ""
+	}
+	return view.OrUnknown(white) + " - " + view.OrUnknown(black)
+}
