@@ -14,7 +14,7 @@ func TestInterruptedSearch(t *testing.T) {
 	for name, c := range map[string]struct{ args, out, err string }{
 		"analyze":      {"analyze --no-tables", "interrupted", ""},
 		"hint":         {"hint --no-tables", "It looks best", ""},
-		"puzzle solve": {"puzzle solve --no-tables startpos", "Not finished: interrupted", ""},
+		"puzzle solve": {"puzzle solve --no-tables startpos", "Search not complete: interrupted", ""},
 		"match":        {"match --no-tables random random", "", "no opening was played with both colours"},
 		"match, it":    {"match --lang it --no-tables random random", "", "nessuna apertura è stata giocata"},
 	} {

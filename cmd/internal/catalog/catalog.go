@@ -71,6 +71,7 @@ func (l Lang) Text(k Key) (text string, ok bool) {
 }
 
 // Say is a text with its names filled in; fill is names and values in turn.
+// {n move} is a number with its noun: 1 move, 12,000 moves.
 // Parentheses that would be left empty are left out: a rule of the user's own
 // may have no clause.
 func (l Lang) Say(k Key, fill ...string) string {
@@ -90,7 +91,11 @@ func (l Lang) Append(dst []byte, k Key, fill ...string) []byte {
 			return dst
 		}
 		name, tail, _ := strings.Cut(after, "}")
+		name, noun, counts := strings.Cut(name, " ")
 		value := filling(name, fill)
+		if counts {
+			value = l.counted(value, noun)
+		}
 		if after, closes := strings.CutPrefix(tail, ")"); closes && value == "" && bytes.HasSuffix(dst, []byte(" (")) {
 			dst, tail = dst[:len(dst)-len(" (")], after
 		}

@@ -15,7 +15,7 @@ import (
 
 var italian, _ = ParseLang("it")
 
-var placeholder = regexp.MustCompile(`\{[^}]*\}`)
+var placeholder = regexp.MustCompile(`\{[^} ]*`)
 
 // Every text is there in every language, but for examples of help, which are
 // commands, and every language fills in the same things.
@@ -66,7 +66,7 @@ func TestKeysAreUsed(t *testing.T) {
 	for kind := range constantsOf(t, "damone/rules.SpecFaultKind") {
 		said["fault."+kind] = true
 	}
-	families := []string{"illegal.", "record.", "kind.", "rejected.", "change-", "grade-means.", "noun.", "head-", "help.", "flag.", "category.", "example.", "ruleset.", "topic."}
+	families := []string{"illegal.", "record.", "kind.", "rejected.", "change-", "grade-means.", "noun.", "head-", "help.", "flag.", "category.", "word.", "example.", "ruleset.", "topic."}
 	for key := range languages[English].words().texts {
 		computed := slices.ContainsFunc(families, func(f string) bool { return strings.HasPrefix(string(key), f) })
 		if !said[string(key)] && !computed && !strings.HasSuffix(string(key), "-of-two-ranks") && !said[strings.TrimSuffix(string(key), ".hint")] {

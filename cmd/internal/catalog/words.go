@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -70,9 +71,18 @@ func CountUpper(l Lang, rs *rules.Ruleset, n int) string {
 }
 
 // Count is n of what a noun of the catalogue names: 3 pieces.
-func (l Lang) Count(n int, name string) string {
+func (l Lang) Count(n int, name string) string { return l.counted(strconv.Itoa(n), name) }
+
+func (l Lang) counted(n, name string) string {
 	w, _ := l.noun(name)
-	return count(n, w)
+	if n == "1" {
+		return n + " " + w.one
+	}
+	mark, _ := l.Text("thousands")
+	for i := len(n) - 3; i > 0; i -= 3 {
+		n = n[:i] + mark + n[i:]
+	}
+	return n + " " + w.many
 }
 
 func count(n int, w noun) string {
@@ -80,6 +90,20 @@ func count(n int, w noun) string {
 		return "1 " + w.one
 	}
 	return strconv.Itoa(n) + " " + w.many
+}
+
+// Word is what a typed word stands for, in whatever language: hint for
+// suggerimento, "" for a word that is no command.
+func Word(typed string) string {
+	typed = strings.ToLower(typed)
+	for _, l := range languages {
+		for key, text := range l.words().texts {
+			if name, ok := strings.CutPrefix(string(key), "word."); ok && slices.Contains(strings.Fields(text), typed) {
+				return name
+			}
+		}
+	}
+	return ""
 }
 
 // Side is a side's name.

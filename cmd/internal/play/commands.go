@@ -9,56 +9,44 @@ import (
 
 	"damone/cmd/internal/arena"
 	"damone/cmd/internal/ask"
+	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
 	"damone/notation"
 	"damone/rules"
 )
 
-// playCommands is what may be typed instead of a move, in English and Italian.
-var playCommands = []struct {
-	names string
-	do    func(p *Session, rest string) error
-}{
-	{"hint suggerimento", (*Session).hint},
-	{"moves mosse", (*Session).moves},
-	{"explain spiega", (*Session).explain},
-	{"why perché perche", (*Session).why},
-	{"undo annulla", (*Session).undo},
-	{"go vai", func(p *Session, _ string) error { return p.move() }},
-	{"side parte", (*Session).side},
-	{"level livello", (*Session).setLevelText},
-	{"new nuova", (*Session).newGame},
-	{"set posizione", (*Session).set},
-	{"fen", (*Session).fen},
-	{"save salva", (*Session).saveTo},
-	{"load carica", (*Session).loadFrom},
-	{"board tavola", func(p *Session, _ string) error { p.board(); return nil }},
-	{"flip gira", func(p *Session, _ string) error { p.flip = !p.flip; p.board(); return nil }},
-	{"draw patta", func(p *Session, _ string) error { return p.offerDraw() }},
-	{"help ? aiuto", func(p *Session, _ string) error { p.say("play-help"); return nil }},
-	{"ruleset regole regolamenti", func(p *Session, _ string) error { p.rulesets(); return nil }},
-}
-
-// commandNamed finds what a word asks for; nil for none.
-func commandNamed(word string) func(*Session, string) error {
-	for _, c := range playCommands {
-		if slices.Contains(strings.Fields(c.names), word) {
-			return c.do
-		}
-	}
-	return nil
+// playCommands is what may be typed instead of a move, by the catalogue's words.
+var playCommands = map[string]func(p *Session, rest string) error{
+	"hint":    (*Session).hint,
+	"moves":   (*Session).moves,
+	"explain": (*Session).explain,
+	"why":     (*Session).why,
+	"undo":    (*Session).undo,
+	"go":      func(p *Session, _ string) error { return p.move() },
+	"side":    (*Session).side,
+	"level":   (*Session).setLevelText,
+	"new":     (*Session).newGame,
+	"set":     (*Session).set,
+	"fen":     (*Session).fen,
+	"save":    (*Session).saveTo,
+	"load":    (*Session).loadFrom,
+	"board":   func(p *Session, _ string) error { p.board(); return nil },
+	"flip":    func(p *Session, _ string) error { p.flip = !p.flip; p.board(); return nil },
+	"draw":    func(p *Session, _ string) error { return p.offerDraw() },
+	"help":    func(p *Session, _ string) error { p.say("play-help"); return nil },
+	"ruleset": func(p *Session, _ string) error { p.rulesets(); return nil },
 }
 
 // obey does what a line says; done is true when that is to end. What goes
 // wrong is reported, and the game goes on.
 func (p *Session) obey(line string) (done bool) {
 	word, rest, _ := strings.Cut(line, " ")
-	switch word = strings.ToLower(word); word {
-	case "quit", "exit", "q", "esci", "fine":
+	word = catalog.Word(word)
+	if word == "quit" {
 		return p.mayLeave()
 	}
 	p.warned = false
-	do := commandNamed(word)
+	do := playCommands[word]
 	if do == nil {
 		p.tryMove(line)
 		return false

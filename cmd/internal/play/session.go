@@ -69,14 +69,14 @@ func New(ctx context.Context, s *cli.Settings, o Options) (*Session, error) {
 
 // ParseSides reads who the user plays.
 func ParseSides(name string) (people [2]bool, ok bool) {
-	switch strings.ToLower(name) {
-	case "white", "bianco", "w", "b.":
+	switch catalog.Word(name) {
+	case "white":
 		return [2]bool{rules.White: true}, true
-	case "black", "nero", "n":
+	case "black":
 		return [2]bool{rules.Black: true}, true
-	case "both", "entrambe", "entrambi":
+	case "both":
 		return [2]bool{true, true}, true
-	case "none", "nessuna", "nessuno":
+	case "none":
 		return [2]bool{}, true
 	}
 	return people, false

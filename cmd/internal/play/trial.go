@@ -64,11 +64,11 @@ func (t *Trial) Play(lines *bufio.Scanner) error {
 			fmt.Fprintln(t.out)
 			return nil
 		}
-		word := strings.TrimSpace(lines.Text())
-		if word == "quit" {
+		text := strings.TrimSpace(lines.Text())
+		if catalog.Word(text) == "quit" {
 			return nil
 		}
-		if err := t.read(word); err != nil {
+		if err := t.read(text); err != nil {
 			return err
 		}
 	}
@@ -76,9 +76,11 @@ func (t *Trial) Play(lines *bufio.Scanner) error {
 }
 
 // read takes what the user has typed.
-func (t *Trial) read(word string) error {
-	switch word {
-	case "":
+func (t *Trial) read(text string) error {
+	if text == "" {
+		return nil
+	}
+	switch catalog.Word(text) {
 	case "help":
 		t.say("try-help")
 	case "board":
@@ -91,7 +93,7 @@ func (t *Trial) read(word string) error {
 		t.Missed, t.at = true, nil
 		t.say("try-solution", "line", t.puzzle.LineText(t.s.View.Squares))
 	default:
-		return t.try(word)
+		return t.try(text)
 	}
 	return nil
 }
@@ -113,7 +115,7 @@ func (t *Trial) board() error {
 func (t *Trial) try(word string) error {
 	j, err := ask.Judge(t.puzzle.Ruleset, t.at.Position, word)
 	if err != nil {
-		t.say("try-unreadable", "fault", err.Error())
+		t.say("try-unreadable", "fault", catalog.Error(t.s.View.Lang, err))
 		return nil
 	}
 	if !j.Legal {

@@ -111,10 +111,10 @@ func (o *Options) ladder(p *printer, e *Explanation) {
 		}
 		p.line(title)
 		for _, s := range round.Kept {
-			o.scored(p, "stays", green, width, round.Rung, s)
+			o.scored(p, "kept", green, width, round.Rung, s)
 		}
 		for _, s := range round.Out {
-			o.scored(p, "falls", red, width, round.Rung, s.Scored)
+			o.scored(p, "out", red, width, round.Rung, s.Scored)
 		}
 	}
 }
@@ -125,7 +125,8 @@ func (o *Options) scored(p *printer, fate catalog.Key, c color, width int, r rul
 	if !s.Merit.None() {
 		score = o.Lang.Say(catalog.Tiers[r.Tier].Score, "its", o.merit(s.Merit))
 	}
-	p.line(fmt.Sprintf("       %s  %-*s  %s", p.paint(c, fmt.Sprintf("%-5s", o.Lang.Say(fate))), width, o.move(s.Line), score))
+	word := fmt.Sprintf("%-*s", max(len(o.Lang.Say("kept")), len(o.Lang.Say("out"))), o.Lang.Say(fate))
+	p.line(fmt.Sprintf("       %s  %-*s  %s", p.paint(c, word), width, o.move(s.Line), score))
 }
 
 func (o *Options) clause(r rules.Rung) string {

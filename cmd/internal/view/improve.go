@@ -40,8 +40,8 @@ func (o *Options) Improvements(w io.Writer, r *generate.Report) error {
 
 // change says what was changed.
 func (o *Options) change(c generate.Change) string {
-	return o.Lang.Say(catalog.Key("change-"+c.Kind), "piece", o.Ruleset.RankName(c.Piece.Rank), "at", o.square(c.At),
-		"to", o.square(c.To), "rank", o.Ruleset.RankName(c.Rank))
+	return o.Lang.Say(catalog.Key("change-"+c.Kind), "piece", catalog.Piece(o.Lang, o.Ruleset, c.Piece.Rank), "at", o.square(c.At),
+		"to", o.square(c.To), "rank", catalog.APiece(o.Lang, o.Ruleset, c.Rank))
 }
 
 type improvementJSON struct {
