@@ -11,6 +11,11 @@
 // The format of the files is described in testdata/conformance/README.md and in
 // testdata/conformance/schema.json.
 //
+// A Subject of your own answers one Question at a time; Put, Passes and Runner
+// put cases to it and score the answers by clause. A wrong answer (Fail), a
+// subject that could not answer (Error) and a question it does not take
+// (NotSupported) are three different results.
+//
 // The folders below hold what the exam needs and a case does not: mutation
 // proves the suite against faulty rules, foreign talks to other programs,
 // conformancetest serves go test.

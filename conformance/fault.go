@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"damone/notation"
-	yaml "damone/notation/strictyaml"
+	"damone/notation/strictyaml"
 )
 
 // Place is where something stands in a file of the suite.
@@ -20,14 +20,14 @@ func (p Place) String() string { return fmt.Sprintf("%s:%d:%d", p.File, p.Line, 
 
 // NewFault is a fault of a file; text is what is at fault, "" when something is
 // missing.
-func NewFault(at Place, kind notation.Kind, text string, args ...notation.Arg) yaml.Fault {
-	return yaml.Fault{File: at.File, Fault: notation.Fault{Kind: kind, Text: text, Args: args, Place: at.Place}}
+func NewFault(at Place, kind notation.Kind, text string, args ...notation.Arg) strictyaml.Fault {
+	return strictyaml.Fault{File: at.File, Fault: notation.Fault{Kind: kind, Text: text, Args: args, Place: at.Place}}
 }
 
 func arg(name string, value any) notation.Arg { return notation.Arg{Name: name, Value: value} }
 
 // faultList collects the faults of the files of a suite.
-type faultList []yaml.Fault
+type faultList []strictyaml.Fault
 
 func (l *faultList) add(at Place, kind notation.Kind, text string, args ...notation.Arg) {
 	*l = append(*l, NewFault(at, kind, text, args...))
@@ -43,9 +43,9 @@ func atLine(file string, line int) Place {
 const maxFile = 1 << 20
 
 // read reads a YAML file of the suite.
-func (l *faultList) read(file string, data []byte, read func(root yaml.Node)) {
-	var faulty *yaml.Error
-	if errors.As(yaml.Read(bytes.NewReader(data), file, maxFile, read), &faulty) {
+func (l *faultList) read(file string, data []byte, read func(root strictyaml.Node)) {
+	var faulty *strictyaml.Error
+	if errors.As(strictyaml.Read(bytes.NewReader(data), file, maxFile, read), &faulty) {
 		*l = append(*l, faulty.Faults...)
 	}
 }

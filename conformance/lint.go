@@ -5,14 +5,14 @@ import (
 	"slices"
 
 	"damone/notation"
-	yaml "damone/notation/strictyaml"
+	"damone/notation/strictyaml"
 	"damone/rules"
 )
 
 // Lint looks for what a loader cannot see: clauses that do not exist, positions
 // not written as this program writes them, captures left out, and expectations
 // that our rules or the plain ones do not bear out. clauses are all there are.
-func Lint(ctx context.Context, suite *Suite, clauses []string) []yaml.Fault {
+func Lint(ctx context.Context, suite *Suite, clauses []string) []strictyaml.Fault {
 	l := linter{suite: suite, clauses: clauses}
 	second := NewSecond(rules.Rulesets()...)
 	for _, c := range suite.Cases {
