@@ -12,19 +12,13 @@ import (
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
-	"damone/cmd/internal/draw"
-	"damone/cmd/internal/frames"
+	"damone/cmd/internal/export"
 	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/notation/atomicfile"
 	"damone/notation/gamefile"
-	"damone/notation/jsongame"
-	"damone/notation/pdn"
 	"damone/notation/replay"
 )
-
-// targets are the formats that games are converted to.
-var targets = []string{"pdn", "zsg", "json", "ndjson", "list", "fen", "svg", "png", "html"}
 
 func convertCommand() *cli.Command {
 	flags := cli.RecordFlags("table")
@@ -32,7 +26,7 @@ func convertCommand() *cli.Command {
 		Name:     "convert",
 		Category: "games",
 		Flags: append(slices.DeleteFunc(flags, func(f cli.Flag) bool { return slices.Contains(f.Names(), cli.FormatFlag) }),
-			cli.Choice(&cli.StringFlag{Name: "to"}, targets),
+			cli.Choice(&cli.StringFlag{Name: "to"}, export.Formats),
 			&cli.IntFlag{Name: "game"},
 			&cli.IntFlag{Name: "size", Value: 1200}),
 		Action: convertRecords,
@@ -98,8 +92,8 @@ func newConversion(c *cli.Context) (*conversion, error) {
 			v.to = "list"
 		}
 	}
-	if !slices.Contains(targets, v.to) {
-		return nil, cli.Misuse("say --to "+cli.Either(cli.Lang(c), targets), "the format of %q is not known", c.Args().Get(1))
+	if !slices.Contains(export.Formats, v.to) {
+		return nil, cli.Misuse("say --to "+cli.Either(cli.Lang(c), export.Formats), "the format of %q is not known", c.Args().Get(1))
 	}
 	return v, nil
 }
@@ -111,7 +105,7 @@ func (v *conversion) write(w io.Writer) error {
 		return cli.BadFile(cli.ShownName(v.in), err)
 	}
 	defer in.Close()
-	target := v.target(w)
+	target := export.To(v.to, w, export.Options{View: &v.s.View, Size: v.c.Int("size"), Notes: v.c.App.ErrWriter})
 	options := cli.ReplayOptions(v.c, v.s.View.Ruleset)
 	options.Steps = true
 	games := 0
@@ -132,7 +126,7 @@ func (v *conversion) write(w io.Writer) error {
 	case games < max(v.only, 1):
 		return cli.BadFile(cli.ShownName(v.in), noGame(games, v.only))
 	}
-	return target.close()
+	return target.Close()
 }
 
 // noGame says that a file has not the n-th game, or none at all.
@@ -144,7 +138,7 @@ func noGame(games, n int) error {
 }
 
 // game writes one game, and tells what is wrong with it.
-func (v *conversion) game(target target, g *replay.Game) error {
+func (v *conversion) game(target export.Target, g *replay.Game) error {
 	if err := unreadable(g); err != nil {
 		v.unreadable = true
 		fmt.Fprintf(v.c.App.ErrWriter, "damone: %s:%d:%d: %s\n", cli.ShownName(v.in), err.Fault.Place.Line, err.Fault.Place.Col,
@@ -158,10 +152,14 @@ func (v *conversion) game(target target, g *replay.Game) error {
 			fmt.Fprintln(v.c.App.ErrWriter, "damone: "+v.s.View.Lang.Say("kept-faulty", "n", strconv.Itoa(g.Index)))
 		}
 	}
-	if err := target.game(g); err != nil {
+	if err := target.Game(g); err != nil {
 		return err
 	}
-	v.tellLosses(g)
+	if what := export.Losses(v.s.View.Lang, v.to, g.Report); what != "" {
+		if v.poorer++; v.poorer <= maxReported {
+			fmt.Fprintln(v.c.App.ErrWriter, "damone: "+v.s.View.Lang.Say("no-room", "n", strconv.Itoa(g.Index), "what", what))
+		}
+	}
 	return nil
 }
 
@@ -176,52 +174,4 @@ func (v *conversion) status() error {
 		return cli.AnsweredNo
 	}
 	return nil
-}
-
-// target takes games one by one and writes them down.
-type target interface {
-	game(g *replay.Game) error
-	close() error
-}
-
-// target is the writer of the format asked for.
-func (v *conversion) target(w io.Writer) target {
-	switch v.to {
-	case "pdn":
-		return plainTarget{w, func(r *replay.Report) ([]byte, error) { return pdn.Append(nil, r.Canonical()), nil }}
-	case "list":
-		return plainTarget{w, listOf}
-	case "fen":
-		return plainTarget{w, positionsOf}
-	case "json":
-		return &arrayTarget{w: w}
-	case "ndjson":
-		return plainTarget{w, func(r *replay.Report) ([]byte, error) {
-			dst, err := jsongame.Append(nil, r.Canonical())
-			return append(dst, '\n'), err
-		}}
-	case "zsg":
-		return &singleTarget{w: w, write: writeZSG}
-	case "html":
-		return &pageTarget{w: w, v: v}
-	}
-	return &singleTarget{w: w, write: v.writeStrip}
-}
-
-// writeStrip draws the positions of a game side by side.
-func (v *conversion) writeStrip(w io.Writer, r *replay.Report) error {
-	return writePicture(w, v.to, v.c.Int("size"), v.strip(r).Scene())
-}
-
-func (v *conversion) strip(r *replay.Report) *draw.Sheet {
-	sheet := &draw.Sheet{Columns: 4, Title: frames.Title(r.Record), Lang: v.s.View.Lang}
-	for _, f := range frames.WithFaults(r, &v.s.View) {
-		if len(sheet.Boards) == maxBoards {
-			fmt.Fprintln(v.c.App.ErrWriter, "damone: "+v.s.View.Lang.Say("strip-full", "n", strconv.Itoa(maxBoards)))
-			break
-		}
-		sheet.Boards = append(sheet.Boards, draw.Board{Position: f.Position, Ruleset: r.Ruleset, Lines: f.Lines,
-			Caption: f.InFull(v.s.View.Lang), Squares: v.s.View.Squares, Lang: v.s.View.Lang})
-	}
-	return sheet
 }

@@ -1,11 +1,9 @@
 package main
 
 import (
-	"errors"
-	"io"
-
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/draw"
+	"damone/cmd/internal/export"
 	"damone/rules"
 )
 
@@ -34,11 +32,11 @@ func drawPicture(c *cli.Context, s *cli.Settings) error {
 		})
 		return dst, nil
 	}
-	unread := cli.CollectPositions(c, s, maxBoards, collect)
+	unread := cli.CollectPositions(c, s, export.MaxBoards, collect)
 	if unread != nil && (!cli.IsAny[cli.Answered](unread) || len(boards) == 0) {
 		return unread
 	}
-	if err := writePicture(c.App.Writer, s.Format, c.Int("size"), sceneOf(boards, s)); err != nil {
+	if err := export.Picture(c.App.Writer, s.Format, c.Int("size"), sceneOf(boards, s)); err != nil {
 		return err
 	}
 	return unread
@@ -50,22 +48,3 @@ func sceneOf(boards []draw.Board, s *cli.Settings) *draw.Scene {
 	}
 	return (&draw.Sheet{Boards: boards, Columns: 3, Lang: s.View.Lang}).Scene()
 }
-
-func writePicture(w io.Writer, format string, size int, scene *draw.Scene) error {
-	var tooLarge *draw.SizeError
-	if format == "png" {
-		err := scene.WritePNG(w, size)
-		if errors.As(err, &tooLarge) {
-			return cli.Misuse("", "--size %d: %v", size, err)
-		}
-		return err
-	}
-	if size < 1 {
-		return cli.Misuse("", "--size %d: it is 1 or more", size)
-	}
-	_, err := io.WriteString(w, scene.SVG(size))
-	return err
-}
-
-// maxBoards is how many positions are drawn on one sheet.
-const maxBoards = 300

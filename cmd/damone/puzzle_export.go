@@ -9,6 +9,7 @@ import (
 
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/draw"
+	"damone/cmd/internal/export"
 	"damone/notation"
 	"damone/puzzles"
 	"damone/rules"
@@ -47,8 +48,8 @@ func exportPuzzles(c *cli.Context) error {
 		fmt.Fprintln(c.App.ErrWriter, "damone: no puzzle is like that")
 		return cli.AnsweredNo
 	}
-	if picture := s.Format == "svg" || s.Format == "png"; picture && len(chosen) > maxBoards {
-		return cli.Misuse("choose fewer with --count", "%d diagrams do not fit on one sheet: it takes %d", len(chosen), maxBoards)
+	if picture := s.Format == "svg" || s.Format == "png"; picture && len(chosen) > export.MaxBoards {
+		return cli.Misuse("choose fewer with --count", "%d diagrams do not fit on one sheet: it takes %d", len(chosen), export.MaxBoards)
 	}
 	e := &exporter{c, s, chosen}
 	return cli.Buffered(c, map[string]func(io.Writer) error{
@@ -124,7 +125,7 @@ func (e *exporter) picture(w io.Writer) error {
 	for _, p := range e.puzzles {
 		sheet.Boards = append(sheet.Boards, e.board(p, p.ID+": "+e.posed(p)))
 	}
-	return writePicture(w, e.s.Format, e.c.Int("size"), sheet.Scene())
+	return export.Picture(w, e.s.Format, e.c.Int("size"), sheet.Scene())
 }
 
 // cardSize is the width of a card's picture in pixels.

@@ -1,4 +1,4 @@
-package main
+package export
 
 import (
 	"fmt"
@@ -21,7 +21,7 @@ type plainTarget struct {
 	text func(*replay.Report) ([]byte, error)
 }
 
-func (t plainTarget) game(g *replay.Game) error {
+func (t plainTarget) Game(g *replay.Game) error {
 	b, err := t.text(g.Report)
 	if err == nil {
 		_, err = t.w.Write(b)
@@ -29,7 +29,7 @@ func (t plainTarget) game(g *replay.Game) error {
 	return err
 }
 
-func (t plainTarget) close() error { return nil }
+func (t plainTarget) Close() error { return nil }
 
 // positionsOf is a FEN for every position of a game's main line.
 func positionsOf(r *replay.Report) ([]byte, error) {
@@ -48,7 +48,7 @@ type arrayTarget struct {
 	begun bool
 }
 
-func (t *arrayTarget) game(g *replay.Game) error {
+func (t *arrayTarget) Game(g *replay.Game) error {
 	open := "[\n"
 	if t.begun {
 		open = ",\n"
@@ -61,7 +61,7 @@ func (t *arrayTarget) game(g *replay.Game) error {
 	return err
 }
 
-func (t *arrayTarget) close() error {
+func (t *arrayTarget) Close() error {
 	end := "\n]\n"
 	if !t.begun {
 		end = "[]\n"
@@ -77,7 +77,7 @@ type singleTarget struct {
 	written bool
 }
 
-func (t *singleTarget) game(g *replay.Game) error {
+func (t *singleTarget) Game(g *replay.Game) error {
 	if t.written {
 		return cli.Misuse("choose one with --game N", "the output has room for one game, and there are several")
 	}
@@ -85,7 +85,7 @@ func (t *singleTarget) game(g *replay.Game) error {
 	return t.write(t.w, g.Report)
 }
 
-func (t *singleTarget) close() error { return nil }
+func (t *singleTarget) Close() error { return nil }
 
 // writeZSG writes a saved game. It cannot hold a game that was not played by
 // the rules to its end.
@@ -104,7 +104,7 @@ func writeZSG(w io.Writer, r *replay.Report) error {
 // pageTarget collects games for a page that can be clicked through.
 type pageTarget struct {
 	w     io.Writer
-	v     *conversion
+	o     Options
 	games []draw.Game
 	left  int // out
 }
@@ -112,7 +112,7 @@ type pageTarget struct {
 // maxPageGames is how many games a page holds.
 const maxPageGames = 500
 
-func (t *pageTarget) game(g *replay.Game) error {
+func (t *pageTarget) Game(g *replay.Game) error {
 	if len(t.games) == maxPageGames {
 		t.left++
 		return nil
@@ -123,18 +123,18 @@ func (t *pageTarget) game(g *replay.Game) error {
 			game.Facts = append(game.Facts, value)
 		}
 	}
-	for _, f := range frames.WithFaults(g.Report, &t.v.s.View) {
+	for _, f := range frames.WithFaults(g.Report, t.o.View) {
 		game.Frames = append(game.Frames, f.Frame)
 	}
 	t.games = append(t.games, game)
 	return nil
 }
 
-func (t *pageTarget) close() error {
+func (t *pageTarget) Close() error {
 	if t.left > 0 {
-		fmt.Fprintln(t.v.c.App.ErrWriter, "damone: "+t.v.s.View.Lang.Say("page-full", "n", strconv.Itoa(maxPageGames), "left", strconv.Itoa(t.left)))
+		fmt.Fprintln(t.o.Notes, "damone: "+t.o.View.Lang.Say("page-full", "n", strconv.Itoa(maxPageGames), "left", strconv.Itoa(t.left)))
 	}
-	view := &draw.Viewer{Title: "damone", Games: t.games, Squares: t.v.s.View.Squares, Lang: t.v.s.View.Lang}
+	view := &draw.Viewer{Title: "damone", Games: t.games, Squares: t.o.View.Squares, Lang: t.o.View.Lang}
 	if len(t.games) > 0 && t.games[0].Title != "" {
 		view.Title = t.games[0].Title
 	}

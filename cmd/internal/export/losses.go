@@ -1,7 +1,6 @@
-package main
+package export
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,22 +20,13 @@ var roomFor = map[string][]string{
 	"list": {"RulesFile", "Players", "FEN", "SetUp", "Damoni", "Result", "Risultato", "PlyCount"},
 }
 
-// tellLosses says what of a game the output has no room for.
-func (v *conversion) tellLosses(g *replay.Game) {
-	kept, few := roomFor[v.to]
+// Losses is what of a game a format has no room for, in words; "" when there is
+// nothing.
+func Losses(l catalog.Lang, format string, r *replay.Report) string {
+	kept, few := roomFor[format]
 	if !few {
-		return
+		return ""
 	}
-	if what := losses(v.s.View.Lang, g.Report, kept); what != "" {
-		if v.poorer++; v.poorer <= maxReported {
-			fmt.Fprintln(v.c.App.ErrWriter, "damone: "+v.s.View.Lang.Say("no-room", "n", strconv.Itoa(g.Index), "what", what))
-		}
-	}
-}
-
-// losses is what a record tells besides its moves and some tags; "" when there
-// is nothing.
-func losses(l catalog.Lang, r *replay.Report, kept []string) string {
 	var lost []string
 	if tags := lostTags(r, kept); len(tags) > 0 {
 		lost = append(lost, l.Say("lost-tags", "names", view.Harmless(strings.Join(tags, ", "))))
