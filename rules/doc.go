@@ -8,15 +8,16 @@
 //   - what may be played: Moves lists the legal moves, Perft counts the games
 //     they begin;
 //   - why: Explain shows the ladder at work, round by round, with the clause
-//     that each capture fell by;
+//     that puts each capture out;
 //   - whether a move somebody wrote is legal, and by which clause not: Judge;
 //   - how things stand: Status for a position, Game for a position with its
 //     history (repetition, the long quiet play that draws).
 //
-// All of them are views of one truth and agree. Moves, Perft, Glance, Status
-// and what a search needs of Position allocate nothing.
+// All of them are views of one truth and agree. Moves, Perft and Status
+// allocate nothing; Fast is for programs that look at millions of positions.
 //
-// Clauses are named by their ids, DAM-6.iv or ITA-5.2, and texts play no part
-// here: package notation reads and writes positions and moves, and RULES.md
-// says in words what the clauses mean.
+// Clauses are named by their ids, DAM-6.iv or ITA-5.2. Values print themselves
+// for people who look on: squares by number, moves as 30x21x14x5. Package
+// notation reads and writes the formats that others keep, and RULES.md says in
+// words what the clauses mean.
 package rules

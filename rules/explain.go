@@ -50,6 +50,9 @@ func (r *Ruling) DecidedBy() string {
 // Explain climbs the ladder rung by rung and keeps the account.
 func (rs *Ruleset) Explain(p Position) Ruling {
 	r := Ruling{Position: p, Status: rs.Status(p), Lines: rs.Lines(nil, p), Moves: rs.Moves(nil, p)}
+	if len(r.Lines) < 2 {
+		return r
+	}
 	left := make([]Scored, len(r.Lines))
 	for i, m := range r.Lines {
 		left[i].Line = m

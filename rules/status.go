@@ -42,7 +42,7 @@ func (s Status) Over() bool { return s.Outcome != Ongoing }
 // Status is how the game stands as far as a position alone can tell:
 // repetition, long quiet play and agreement need a Game.
 func (rs *Ruleset) Status(p Position) Status {
-	if s := rs.fallen(&p); s.Over() {
+	if s := rs.lost(&p); s.Over() {
 		return s
 	}
 	v := rs.view(&p)
@@ -52,9 +52,9 @@ func (rs *Ruleset) Status(p Position) Status {
 	return ends(rs.spec.NoMove, p.turn, rs.spec.Clauses.NoMove)
 }
 
-// fallen tells whether a side has lost its last piece, or its last royal one,
+// lost tells whether a side has lost its last piece, or its last royal one,
 // the side to move first (DAM-8.1, DAM-8.3, ITA-7.1).
-func (rs *Ruleset) fallen(p *Position) Status {
+func (rs *Ruleset) lost(p *Position) Status {
 	v := rs.view(p)
 	if !v.over() {
 		return Status{}
