@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"cmp"
 	"strings"
 
 	"damone/cmd/internal/catalog"
@@ -10,10 +11,7 @@ import (
 
 // title is what the drawing is, for those who cannot see it.
 func (b *Board) title() string {
-	if caption := printable(b.Caption); caption != "" {
-		return caption
-	}
-	return b.toMove()
+	return cmp.Or(printable(b.Caption), b.toMove())
 }
 
 func (b *Board) toMove() string {
@@ -59,8 +57,5 @@ func (b *Board) describeSide(c rules.Color) string {
 }
 
 func (b *Board) ruleset() *rules.Ruleset {
-	if b.Ruleset == nil {
-		return rules.Default()
-	}
-	return b.Ruleset
+	return cmp.Or(b.Ruleset, rules.Default())
 }

@@ -1,7 +1,7 @@
 package draw
 
 import (
-	_ "embed"
+	"cmp"
 	"html/template"
 	"io"
 	"strconv"
@@ -31,78 +31,48 @@ type Problem struct {
 	Source   string // below the solution
 }
 
-//go:embed page/problems.css
-var problemsCSS string
-
-//go:embed page/problems.html
-var problemsHTML string
-
-var problemsPage = template.Must(template.New("problems").Parse(problemsHTML))
-
 // WriteHTML writes the page. The error is the writer's.
 func (p *ProblemPage) WriteHTML(w io.Writer) error {
-	return problemsPage.Execute(w, &problemsView{p})
+	return pages.ExecuteTemplate(w, "problems.html", problemsView{p})
 }
 
 // problemsView is a ProblemPage as the page's template sees it.
-type problemsView struct{ page *ProblemPage }
+type problemsView struct{ *ProblemPage }
 
-func (v *problemsView) CSS() template.CSS      { return template.CSS(pageCSS + problemsCSS) }
-func (v *problemsView) Lang() string           { return v.page.Lang.String() }
-func (v *problemsView) Stamps() template.HTML  { return StampsFor(v.page.Squares) }
-func (v *problemsView) SolutionsTitle() string { return v.page.Lang.Say("solutions") }
-
-func (v *problemsView) Title() string {
-	if title := printable(v.page.Title); title != "" {
-		return title
-	}
-	return v.page.Lang.Say("problems")
+func (v problemsView) Title() string {
+	return cmp.Or(printable(v.ProblemPage.Title), v.Lang.Say("problems"))
 }
 
-func (v *problemsView) Problems() []problemView {
-	problems := make([]problemView, len(v.page.Problems))
+func (v problemsView) SolutionsTitle() string { return v.Lang.Say("solutions") }
+
+func (v problemsView) Problems() []problemView {
+	problems := make([]problemView, len(v.ProblemPage.Problems))
 	for i := range problems {
-		problems[i] = problemView{v.page, &v.page.Problems[i], i + 1}
+		p := &v.ProblemPage.Problems[i]
+		problems[i] = problemView{p, i + 1, Board{
+			Position: p.Position, Ruleset: p.Ruleset, Squares: v.Squares, Theme: Print, Lang: v.Lang,
+		}}
 	}
 	return problems
 }
 
-// problemView is a Problem as the template sees it, n its place.
+// problemView is a Problem as the template sees it.
 type problemView struct {
-	page    *ProblemPage
-	problem *Problem
-	n       int
+	*Problem
+	place int // on the page
+	board Board
 }
 
 func (p problemView) Number() string {
-	if number := printable(p.problem.Number); number != "" {
-		return number
-	}
-	return strconv.Itoa(p.n)
+	return cmp.Or(printable(p.Problem.Number), strconv.Itoa(p.place))
 }
 
 func (p problemView) Caption() []string {
-	if lines := paragraphs(p.problem.Caption); len(lines) > 0 {
+	if lines := paragraphs(p.Problem.Caption); len(lines) > 0 {
 		return lines
 	}
-	b := p.board()
-	return []string{b.toMove()}
+	return []string{p.board.toMove()}
 }
 
-func (p problemView) Solution() string { return strings.Join(paragraphs(p.problem.Solution), "\n") }
-func (p problemView) Source() string   { return printable(p.problem.Source) }
-
-func (p problemView) Picture() template.HTML {
-	b := p.board()
-	return b.Inline()
-}
-
-func (p problemView) board() Board {
-	return Board{
-		Position: p.problem.Position,
-		Ruleset:  p.problem.Ruleset,
-		Squares:  p.page.Squares,
-		Theme:    Print,
-		Lang:     p.page.Lang,
-	}
-}
+func (p problemView) Solution() string       { return strings.Join(paragraphs(p.Problem.Solution), "\n") }
+func (p problemView) Picture() template.HTML { return p.board.Inline() }

@@ -1,7 +1,7 @@
 package draw
 
 import (
-	_ "embed"
+	"cmp"
 	"fmt"
 	"html/template"
 	"io"
@@ -44,108 +44,94 @@ type Frame struct {
 	Illegal  bool     // the move may not be played
 }
 
-//go:embed page/page.css
-var pageCSS string
+// number is the move's number as it stands before the move, 3. or 3...; "" for
+// the start.
+func (f *Frame) number() string {
+	switch {
+	case f.Number == 0:
+		return ""
+	case f.Mover == rules.Black:
+		return fmt.Sprintf("%d...", f.Number)
+	}
+	return fmt.Sprintf("%d.", f.Number)
+}
 
-//go:embed page/viewer.css
-var viewerCSS string
-
-//go:embed page/viewer.js
-var viewerJS string
-
-//go:embed page/viewer.html
-var viewerHTML string
-
-var viewerPage = template.Must(template.New("viewer").Parse(viewerHTML))
+// Caption is the move with its number, or that a position is set up; "" for
+// the start.
+func (f *Frame) Caption(l catalog.Lang) string {
+	switch {
+	case f.SetUp:
+		return l.Say("new-position")
+	case f.Move == "":
+		return ""
+	}
+	return f.number() + " " + f.Move
+}
 
 // WriteHTML writes the page. The error is the writer's.
 func (v *Viewer) WriteHTML(w io.Writer) error {
-	return viewerPage.Execute(w, &viewerView{Viewer: v})
+	return pages.ExecuteTemplate(w, "viewer.html", viewerView{v})
 }
 
 // viewerView is a Viewer as the page's template sees it.
 type viewerView struct{ *Viewer }
 
-func (v *viewerView) CSS() template.CSS     { return template.CSS(pageCSS + viewerCSS) }
-func (v *viewerView) Script() template.JS   { return template.JS(viewerJS) }
-func (v *viewerView) Lang() string          { return v.Viewer.Lang.String() }
-func (v *viewerView) Title() string         { return printable(v.Viewer.Title) }
-func (v *viewerView) Stamps() template.HTML { return StampsFor(v.Squares) }
-
 // Words are the page's own.
-func (v *viewerView) Words() map[string]string {
-	return map[string]string{
-		"ChooseGame": v.Viewer.Lang.Say("choose-game"),
-		"Moves":      v.Viewer.Lang.Say("moves-played"),
-	}
+func (v viewerView) Words() map[string]string {
+	return map[string]string{"ChooseGame": v.Lang.Say("choose-game"), "Moves": v.Lang.Say("moves-played")}
 }
 
-// viewerButton is a button below the board; Go is the script's name for what
-// it does.
+// viewerButton is a button below the board.
 type viewerButton struct {
-	Go, Title string
-	Sign      template.HTML
+	Go    string // the script's name for what it does
+	Title catalog.Key
+	Icon  string // the outline, as an SVG path
 }
 
-func (v *viewerView) Buttons() []viewerButton {
-	button := func(does string, says catalog.Key, icon string) viewerButton {
-		return viewerButton{does, v.Viewer.Lang.Say(says), template.HTML(`<svg viewBox="0 0 16 16" aria-hidden="true"><path d="` + icon + `"/></svg>`)}
-	}
+// Buttons are those below the board.
+func (viewerView) Buttons() []viewerButton {
 	return []viewerButton{
-		button("first", "go-first", "M2 2h2v12H2zM14 2v12L5 8z"),
-		button("back", "go-back", "M12 2v12L3 8z"),
-		button("on", "go-on", "M4 2v12l9-6z"),
-		button("last", "go-last", "M12 2h2v12h-2zM2 2v12l9-6z"),
-		button("play", "play-game", "M8 1a7 7 0 1 0 0 14A7 7 0 0 0 8 1zM6.4 4.6 11.6 8l-5.2 3.4z"),
-		button("flip", "flip-board", "M5 1l4 4H6v9H4V5H1zM11 15l-4-4h3V2h2v9h3z"),
+		{"first", "go-first", "M2 2h2v12H2zM14 2v12L5 8z"},
+		{"back", "go-back", "M12 2v12L3 8z"},
+		{"on", "go-on", "M4 2v12l9-6z"},
+		{"last", "go-last", "M12 2h2v12h-2zM2 2v12l9-6z"},
+		{"play", "play-game", "M8 1a7 7 0 1 0 0 14A7 7 0 0 0 8 1zM6.4 4.6 11.6 8l-5.2 3.4z"},
+		{"flip", "flip-board", "M5 1l4 4H6v9H4V5H1zM11 15l-4-4h3V2h2v9h3z"},
 	}
 }
 
-func (v *viewerView) Games() []gameView {
+func (v viewerView) Games() []gameView {
 	games := make([]gameView, len(v.Viewer.Games))
 	for i := range games {
-		games[i] = gameView{v.Viewer, &v.Viewer.Games[i], i + 1}
+		games[i] = gameView{&v.Viewer.Games[i], v.Viewer, i + 1}
 	}
 	return games
 }
 
 // gameView is a Game as the template sees it, n its number.
 type gameView struct {
+	*Game
 	viewer *Viewer
-	game   *Game
 	n      int
 }
 
 func (g gameView) ID() string { return fmt.Sprintf("g%d", g.n) }
 
 func (g gameView) Title() string {
-	if title := printable(g.game.Title); title != "" {
-		return title
-	}
-	return g.viewer.Lang.Say("game-number", "n", strconv.Itoa(g.n))
-}
-
-func (g gameView) Facts() []string {
-	var facts []string
-	for _, f := range g.game.Facts {
-		if f = printable(f); f != "" {
-			facts = append(facts, f)
-		}
-	}
-	return facts
+	return cmp.Or(printable(g.Game.Title), g.viewer.Lang.Say("game-number", "n", strconv.Itoa(g.n)))
 }
 
 func (g gameView) Frames() []frameView {
-	frames := make([]frameView, len(g.game.Frames))
+	frames := make([]frameView, len(g.Game.Frames))
 	for i := range frames {
-		frames[i] = frameView{g, &g.game.Frames[i], i}
+		frames[i] = frameView{&g.Game.Frames[i], g, i}
 	}
 	return frames
 }
 
 // Faulty lists the frames at which something is wrong with the game.
 func (g gameView) Faulty() []frameView {
-	return slices.DeleteFunc(g.Frames(), func(f frameView) bool { return len(f.frame.Faults) == 0 })
+	return slices.DeleteFunc(g.Frames(), func(f frameView) bool { return len(f.Faults) == 0 })
 }
 
 // Option is the title in a list of games, with a sign when something is wrong.
@@ -166,7 +152,7 @@ func (g gameView) Rows() []movesRow {
 	var rows []movesRow
 	last := -1
 	for _, f := range g.Frames() {
-		if n := f.frame.Number; n != last || n == 0 {
+		if n := f.Number; n != last || n == 0 {
 			rows = append(rows, movesRow{Number: f.number()})
 			last = n
 		}
@@ -176,68 +162,33 @@ func (g gameView) Rows() []movesRow {
 	return rows
 }
 
-// frameView is a Frame as the template sees it.
+// frameView is a Frame as the template sees it, n its number.
 type frameView struct {
-	gameView
-	frame *Frame
-	n     int
+	*Frame
+	game gameView
+	n    int
 }
 
-func (f frameView) ID() string { return fmt.Sprintf("%s-%d", f.gameView.ID(), f.n) }
+func (f frameView) ID() string { return fmt.Sprintf("%s-%d", f.game.ID(), f.n) }
 
-// number is the move's number as it stands before the move: 3. or 3...
-func (f frameView) number() string {
-	switch {
-	case f.frame.Number == 0:
-		return ""
-	case f.frame.Mover == rules.Black:
-		return fmt.Sprintf("%d...", f.frame.Number)
-	}
-	return fmt.Sprintf("%d.", f.frame.Number)
+// Caption is the move with its number, and the start by its name.
+func (f frameView) Caption() string {
+	l := f.game.viewer.Lang
+	return cmp.Or(printable(f.Frame.Caption(l)), l.Say("start-of-game"))
 }
 
 // Short is the move as the list of moves shows it.
-func (f frameView) Short() string {
-	if move := printable(f.frame.Move); move != "" {
-		return move
-	}
-	if f.frame.SetUp {
-		return f.viewer.Lang.Say("new-position")
-	}
-	return f.viewer.Lang.Say("start-of-game")
-}
-
-// Move is the move with its number.
-func (f frameView) Move() string {
-	if n := f.number(); n != "" {
-		return n + " " + f.Short()
-	}
-	return f.Short()
-}
-
-// Illegal reports whether the move may not be played.
-func (f frameView) Illegal() bool { return f.frame.Illegal }
-
-// Faults is what is wrong here, a paragraph each.
-func (f frameView) Faults() []string {
-	var texts []string
-	for _, text := range f.frame.Faults {
-		texts = append(texts, printable(text))
-	}
-	return texts
-}
-
-func (f frameView) Comment() []string { return paragraphs(f.frame.Comment) }
+func (f frameView) Short() string { return cmp.Or(printable(f.Move), f.Caption()) }
 
 func (f frameView) Picture() template.HTML {
 	b := Board{
-		Position: f.frame.Position,
+		Position: f.Position,
 		Ruleset:  f.game.Ruleset,
-		Lines:    f.frame.Lines,
-		Caption:  f.Move(),
-		Squares:  f.viewer.Squares,
+		Lines:    f.Lines,
+		Caption:  f.Caption(),
+		Squares:  f.game.viewer.Squares,
 		Theme:    Screen,
-		Lang:     f.viewer.Lang,
+		Lang:     f.game.viewer.Lang,
 	}
 	return b.Inline()
 }

@@ -1,7 +1,6 @@
 package frames
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -20,20 +19,6 @@ type Frame struct {
 	draw.Frame
 	Item  int            // of the move, -1 for the start
 	place notation.Place // of the move in the file, nowhere for the start
-}
-
-// Caption is a move with its number, or that a position is set up; "" for the
-// start.
-func (f *Frame) Caption(l catalog.Lang) string {
-	switch {
-	case f.SetUp:
-		return l.Say("new-position")
-	case f.Move == "":
-		return ""
-	case f.Mover == rules.Black:
-		return fmt.Sprintf("%d... %s", f.Number, f.Move)
-	}
-	return fmt.Sprintf("%d. %s", f.Number, f.Move)
 }
 
 // InFull is the caption with what is wrong.
