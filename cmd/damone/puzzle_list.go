@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"damone/cmd/internal/ask"
+	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/view"
 	"damone/puzzles"
@@ -87,7 +88,8 @@ func puzzleThemes() *cli.Command {
 			if err != nil {
 				return err
 			}
-			return cli.Buffered(c, func(w io.Writer) error { return view.Themes(w, theme.List(rs)) })
+			o := view.Options{Lang: c.App.Metadata[cli.LangFlag].(catalog.Lang)}
+			return cli.Buffered(c, func(w io.Writer) error { return o.Themes(w, theme.List(rs)) })
 		},
 	}
 }

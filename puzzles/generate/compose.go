@@ -190,7 +190,7 @@ func (u *unit) without(p *puzzles.Puzzle) *puzzles.Puzzle {
 	return nil
 }
 
-// asGood reports whether a puzzle with a piece less can stand for another.
+// asGood reports whether a puzzle with a piece less can replace another.
 func (u *unit) asGood(q, p *puzzles.Puzzle) bool {
 	return slices.Equal(q.Solution, p.Solution) && q.Features.Decisions == p.Features.Decisions &&
 		(u.task.Filter.Wants(q) || !u.task.Filter.Wants(p))

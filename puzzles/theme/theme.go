@@ -2,7 +2,6 @@ package theme
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -15,7 +14,7 @@ import (
 type Theme struct {
 	Name    string
 	Italian string // the term in use, "" where there is none
-	What    string // one line for people
+	Clause  string // of the rung that it is about; "" for none
 	holds   func(*subject) bool
 }
 
@@ -58,8 +57,7 @@ func List(rs *rules.Ruleset) []Theme {
 	}
 	for i, rung := range rs.Spec().Ladder {
 		all = append(all, Theme{
-			Name:  Forced(rung),
-			What:  fmt.Sprintf("without clause %s the solution is no unique win", rung.Clause),
+			Name: Forced(rung), Clause: rung.Clause,
 			holds: func(s *subject) bool { return s.forced(i) },
 		})
 	}
@@ -76,22 +74,22 @@ func Forced(r rules.Rung) string {
 var needsDamone = map[string]bool{"coronation": true, "dead-corner": true, "hunt-damone": true}
 
 var general = []Theme{
-	{"sacrifice", "offerta", "material is given up on the way", (*subject).sacrifices},
-	{"shot", "tiro", "material is given up for a capture of several pieces", (*subject).shoots},
-	{"multi-jump-2", "presa doppia", "the longest capture of the solver takes two", leaps(2, 2)},
-	{"multi-jump-3", "presa tripla", "a capture of the solver takes three or more", leaps(3, 9)},
-	{"promotion", "damatura", "the lowest rank is promoted", becomes(rules.Dama)},
-	{"coronation", "", "a Dama reaches the corner and becomes a Damone", becomes(rules.Damone)},
-	{"breakthrough", "sfondamento", "material is given up for a promotion", (*subject).breaksThrough},
-	{"block", "chiusura", "the defender ends with pieces and no move", (*subject).blocks},
-	{"dead-corner", "", "a blocked Pedina stands in the corner that it can never leave", (*subject).buries},
-	{"hunt-damone", "", "the last move takes a Damone", (*subject).hunts},
-	{"immunity", "", "a piece moves to where only pieces too low could take it", (*subject).isImmune},
-	{"zugzwang", "", "the defender would hold out much longer if there were no need to move", (*subject).squeezes},
-	{"quiet-key", "", "the first move neither captures nor offers anything", (*subject).isQuiet},
-	{"tempo", "", "the position is won with the other side to move, too: the first move passes the turn on", (*subject).waits},
-	{"switchback", "", "a piece comes back to a square it left", (*subject).switchesBack},
-	{"underdog", "", "the solver starts with less material", func(s *subject) bool { return s.start < 0 }},
+	{Name: "sacrifice", Italian: "offerta", holds: (*subject).sacrifices},
+	{Name: "shot", Italian: "tiro", holds: (*subject).shoots},
+	{Name: "multi-jump-2", Italian: "presa doppia", holds: leaps(2, 2)},
+	{Name: "multi-jump-3", Italian: "presa tripla", holds: leaps(3, 9)},
+	{Name: "promotion", Italian: "damatura", holds: becomes(rules.Dama)},
+	{Name: "coronation", holds: becomes(rules.Damone)},
+	{Name: "breakthrough", Italian: "sfondamento", holds: (*subject).breaksThrough},
+	{Name: "block", Italian: "chiusura", holds: (*subject).blocks},
+	{Name: "dead-corner", holds: (*subject).buries},
+	{Name: "hunt-damone", holds: (*subject).hunts},
+	{Name: "immunity", holds: (*subject).isImmune},
+	{Name: "zugzwang", holds: (*subject).squeezes},
+	{Name: "quiet-key", holds: (*subject).isQuiet},
+	{Name: "tempo", holds: (*subject).waits},
+	{Name: "switchback", holds: (*subject).switchesBack},
+	{Name: "underdog", holds: func(s *subject) bool { return s.start < 0 }},
 }
 
 // balance is the material after step i.

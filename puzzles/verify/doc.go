@@ -3,5 +3,5 @@
 // stipulated depth, and nothing remembered from one position to the next.
 //
 // What it relies on is package rules/plain and nothing of package rules but
-// its words and the judgement of which arrangements may stand.
+// its words and its judgement of which positions are possible.
 package verify

@@ -150,10 +150,14 @@ func (o *Options) player(name string) string {
 func percent(share float64) string { return fmt.Sprintf("%.1f %%", 100*share) }
 
 // Themes lists themes with what they mean.
-func Themes(w io.Writer, list []theme.Theme) error {
+func (o *Options) Themes(w io.Writer, list []theme.Theme) error {
 	var rows [][]string
 	for _, t := range list {
-		rows = append(rows, []string{t.Name, t.Italian, t.What})
+		meaning := o.Lang.Say(catalog.Key("theme." + t.Name))
+		if t.Clause != "" {
+			meaning = o.Lang.Say("theme-forced", "clause", t.Clause)
+		}
+		rows = append(rows, []string{t.Name, t.Italian, meaning})
 	}
-	return table(w, []string{"theme", "in Italian", "meaning"}, rows)
+	return table(w, o.heads("head-theme", "head-in-italian", "head-meaning"), rows)
 }
