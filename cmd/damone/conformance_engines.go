@@ -58,8 +58,8 @@ func closeAll(subjects []examinee) {
 // subjectFlags are the flags that name subjects.
 var subjectFlags = []string{"engine", "one-shot", "hub", "as"}
 
-// summoned is how many subjects the flags name, this program if none.
-func summoned(c *cli.Context) int {
+// subjectCount is how many subjects the flags name, this program if none.
+func subjectCount(c *cli.Context) int {
 	n := 0
 	for _, kind := range subjectFlags {
 		n += len(c.StringSlice(kind))
@@ -77,7 +77,7 @@ func examinees(c *cli.Context) ([]examinee, error) {
 	}
 	for _, kind := range subjectFlags {
 		for _, text := range c.StringSlice(kind) {
-			x, err := enrol(c, kind, text, o)
+			x, err := newExaminee(c, kind, text, o)
 			if err != nil {
 				return out, err
 			}
@@ -112,10 +112,10 @@ func limitsMakeSense(c *cli.Context) error {
 	return nil
 }
 
-// enrol makes a subject of one flag's value.
-func enrol(c *cli.Context, kind, text string, o foreign.Options) (examinee, error) {
+// newExaminee makes a subject of one flag's value.
+func newExaminee(c *cli.Context, kind, text string, o foreign.Options) (examinee, error) {
 	if kind == "as" {
-		return enrolRules(c, text)
+		return subjectOfRules(c, text)
 	}
 	command, err := commandWords(text)
 	if err != nil {
@@ -143,8 +143,8 @@ func enrol(c *cli.Context, kind, text string, o foreign.Options) (examinee, erro
 	return examinee{Subject: subject, adapter: true, workers: workers, close: subject.Close, notes: subject.Notes}, nil
 }
 
-// enrolRules is a ruleset sitting the exam of another.
-func enrolRules(c *cli.Context, text string) (examinee, error) {
+// subjectOfRules is a ruleset sitting the exam of another.
+func subjectOfRules(c *cli.Context, text string) (examinee, error) {
 	rs, err := cli.FindRuleset(text)
 	if err != nil {
 		return examinee{}, err

@@ -57,10 +57,10 @@ func smoke(c *cli.Context, s *examinee, suite *conformance.Suite) *reports.Exam 
 	return e
 }
 
-// admit tries a foreign program on the easy cases, so that an adapter that is
+// trySmokeCases tries a foreign program on the easy cases, so that an adapter that is
 // wrong is said to be so once and not in every case. What it answered is
 // returned, for it counts; the error says why it cannot sit the exam.
-func (s *examinee) admit(ctx context.Context, suite *conformance.Suite, known conformance.Known) ([]conformance.CaseResult, error) {
+func (s *examinee) trySmokeCases(ctx context.Context, suite *conformance.Suite, known conformance.Known) ([]conformance.CaseResult, error) {
 	if err := s.present(suite); err != nil || !s.adapter {
 		return nil, err
 	}
