@@ -2,6 +2,8 @@ package main
 
 import (
 	"bytes"
+	"encoding/binary"
+	"hash/crc32"
 	"os"
 	"os/exec"
 	"strconv"
@@ -14,10 +16,11 @@ import (
 )
 
 // damage spoils a file: damage cut FILE BYTES, or damage flip FILE OFFSET, which
-// turns one bit over, counted from the end if the offset is negative.
+// turns one bit over, counted from the end if the offset is negative, or damage
+// forge FILE OFFSET, which puts the checksum right besides.
 func damage(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 3 {
-		ts.Fatalf("usage: damage cut|flip FILE NUMBER")
+		ts.Fatalf("usage: damage cut|flip|forge FILE NUMBER")
 	}
 	name := ts.MkAbs(args[1])
 	n, err := strconv.Atoi(args[2])
@@ -27,13 +30,17 @@ func damage(ts *testscript.TestScript, neg bool, args []string) {
 	switch args[0] {
 	case "cut":
 		data = data[:len(data)-n]
-	case "flip":
+	case "flip", "forge":
 		if n < 0 {
 			n += len(data)
 		}
 		data[n] ^= 1
+		if args[0] == "forge" {
+			end := len(data) - crc32.Size
+			binary.LittleEndian.PutUint32(data[end:], crc32.Checksum(data[:end], crc32.MakeTable(crc32.Castagnoli)))
+		}
 	default:
-		ts.Fatalf("damage cut or flip")
+		ts.Fatalf("damage cut, flip or forge")
 	}
 	ts.Check(os.WriteFile(name, data, 0o666))
 }

@@ -5,12 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"runtime"
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/view"
+	"damone/notation"
 	"damone/puzzles/search"
 	"damone/puzzles/tablebase"
 	"damone/rules"
@@ -75,7 +75,7 @@ func buildTables(c *cli.Context) error {
 
 // tableError is the error of a folder's tables.
 func tableError(err error) error {
-	if cli.IsAny[*tablebase.FileError](err) || cli.IsAny[*tablebase.PiecesError](err) || cli.IsAny[*tablebase.MissingError](err) || cli.IsAny[*fs.PathError](err) {
+	if cli.IsAny[notation.Fault](err) || cli.IsAny[*fs.PathError](err) {
 		return cli.BadInput("the endgame tables", err)
 	}
 	return err
@@ -123,18 +123,12 @@ func readTableSettings(c *cli.Context, formats ...string) (*cli.Settings, string
 
 // openTableSettings opens the tables that a command is about.
 func openTableSettings(c *cli.Context, formats ...string) (*cli.Settings, *tablebase.Tables, error) {
-	s, dir, err := readTableSettings(c, formats...)
+	s, _, err := readTableSettings(c, formats...)
 	if err != nil {
 		return nil, nil, err
 	}
 	t, err := tablebase.Open(c.String(dirFlag), s.View.Ruleset)
-	if errors.Is(err, os.ErrNotExist) {
-		return nil, nil, cli.Misuse("'damone tablebase build' makes them", "there are no tables of %s in %s", s.View.Ruleset.ID(), dir)
-	}
-	if err != nil {
-		return nil, nil, tableError(err)
-	}
-	return s, t, nil
+	return s, t, tableError(err)
 }
 
 func tablebaseProbe() *cli.Command {
@@ -194,8 +188,8 @@ func verifyTables(c *cli.Context) error {
 	o.Progress = func(r tablebase.Verification) { shown.Show("%d slices, %d positions", r.Slices, r.Positions) }
 	report, err := t.Verify(c.Context, o)
 	shown.Clear()
-	if cli.IsAny[*tablebase.MismatchError](err) || cli.IsAny[*tablebase.CountError](err) {
-		fmt.Fprintln(c.App.ErrWriter, "damone: "+err.Error())
+	if kind := notation.KindOf(err); kind == tablebase.Mismatch || kind == tablebase.WrongCounts {
+		cli.Report(c.App.ErrWriter, s.View.Lang, err)
 		return cli.AnsweredNo
 	}
 	if err != nil {

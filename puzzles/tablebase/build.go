@@ -1,15 +1,16 @@
 package tablebase
 
 import (
+	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
 	"sync"
 	"time"
 
+	"damone/notation"
 	"damone/notation/atomicfile"
 	"damone/rules"
 
@@ -34,7 +35,7 @@ type Progress struct {
 // another ruleset is an error. Another build in the same folder is waited for.
 func Build(ctx context.Context, rs *rules.Ruleset, pieces int, dir string, opts Options) error {
 	if pieces < 2 || pieces > MaxPieces {
-		return &PiecesError{pieces}
+		return fault(WrongPieces, arg("n", pieces), arg("most", MaxPieces))
 	}
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err
@@ -47,7 +48,7 @@ func Build(ctx context.Context, rs *rules.Ruleset, pieces int, dir string, opts 
 	atomicfile.Clean(dir)
 	b := newBuilder(dir, rs, pieces)
 	b.report = opts.Progress
-	return errors.Join(b.run(ctx, opts.Workers), b.tables.Close())
+	return cmp.Or(b.run(ctx, opts.Workers), b.tables.Close())
 }
 
 // builder builds pairs of slices, those that others depend on first.
@@ -142,12 +143,11 @@ func (b *builder) work(ctx context.Context, j *job) error {
 // provide opens the job's tables, building them if they are not there.
 func (b *builder) provide(ctx context.Context, j *job) error {
 	err := b.open(j)
-	damaged := (*FileError)(nil)
-	if errors.As(err, &damaged) && damaged.Kind == OtherRuleset || damaged == nil && !errors.Is(err, os.ErrNotExist) {
+	if kind := notation.KindOf(err); kind == OtherRuleset || kind == "" && !errors.Is(err, os.ErrNotExist) {
 		return err // or nil: the tables are there
 	}
 	if err := b.build(ctx, j); err != nil {
-		return fmt.Errorf("building %s: %w", j.slice, err)
+		return err
 	}
 	return b.open(j)
 }

@@ -93,7 +93,7 @@ func (v *valuer) captures(row, column int) (score, error) {
 		own, opp := v.after(row, column, &v.moves[i])
 		s, ok := v.tables.lookUp(opp, own)
 		if !ok {
-			return 0, &MissingError{Slice{opp.material(), own.material()}}
+			return 0, missing(Slice{opp.material(), own.material()})
 		}
 		best = max(best, s.parent())
 	}
@@ -120,7 +120,7 @@ func (v *valuer) promotion(row int, up promotion) error {
 	end, over := sv.own.geometry.over(child.Own, child.Opp)
 	table := v.tables.slices[child.id()]
 	if table == nil && !over {
-		return &MissingError{child}
+		return missing(child)
 	}
 	for word := range sv.words {
 		columns := sv.mayStep[row*sv.words+word] & sv.masks.free[up.over][word]

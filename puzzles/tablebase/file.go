@@ -90,6 +90,7 @@ type file struct {
 // read maps a file and checks everything about it. want has what the header
 // must say: kind, ruleset, slice, rows and columns.
 func read(path string, want *header) (*file, error) {
+	t := &file{path: path}
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, err
@@ -98,22 +99,27 @@ func read(path string, want *header) (*file, error) {
 	if info, err := f.Stat(); err != nil {
 		return nil, err
 	} else if info.Size() < int64(binary.Size(want)) {
-		return nil, &FileError{Path: path, Kind: CutShort}
+		return nil, t.fault(CutShort)
 	}
 	mapped, err := mmap.Map(f, mmap.RDONLY, 0)
 	if err != nil {
 		return nil, err
 	}
-	t := &file{path: path, mapped: mapped}
-	if fault := t.parse(want); fault != "" {
+	t.mapped = mapped
+	if kind := t.parse(want); kind != "" {
 		mapped.Unmap()
-		e := &FileError{Path: path, Kind: fault}
-		if fault == OtherRuleset {
-			e.Rules = rulesetOf(t.header.Ruleset)
-		}
-		return nil, e
+		return nil, t.fault(kind)
 	}
 	return t, nil
+}
+
+// fault is something wrong with the file.
+func (t *file) fault(k notation.Kind) error {
+	args := []notation.Arg{arg("file", t.path)}
+	if k == OtherRuleset {
+		args = append(args, arg("ruleset", rulesetOf(t.header.Ruleset)))
+	}
+	return fault(k, args...)
 }
 
 func (t *file) parse(want *header) notation.Kind {

@@ -35,19 +35,19 @@ func IdentityOf(rs *rules.Ruleset) Identity {
 	return Identity(hash.Sum(nil))
 }
 
-// rulesOf is the ruleset of an identity in words, "" for one that is not of
-// ours. Of several that share it the first is named.
-func rulesetOf(id Identity) string {
+// rulesetOf is the ruleset of an identity as a part of faults. Of several that
+// share it the first is named.
+func rulesetOf(id Identity) any {
 	for _, rs := range rules.Rulesets() {
 		if IdentityOf(rs) == id {
 			return rs.ID()
 		}
 		lenient, err := rs.With(func(s *rules.Spec) { s.OnCrown = rules.CrownAccepted })
 		if err == nil && IdentityOf(lenient) == id {
-			return rs.ID() + " with pieces allowed on the squares that crown them"
+			return fault(lenientRuleset, arg("ruleset", rs.ID()))
 		}
 	}
-	return ""
+	return unknownRules
 }
 
 // DefaultDir is where a ruleset's tables are kept unless the user says

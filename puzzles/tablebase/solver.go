@@ -62,7 +62,7 @@ func solve(ctx context.Context, t *Tables, first *solver) error {
 			return ctx.Err()
 		}
 		if plies > maxDistance {
-			return &DistanceError{first.slice}
+			return fault(WinsTooLong, arg("slice", first.slice), arg("n", maxDistance))
 		}
 		for _, sv := range solvers {
 			sv.decide(plies)

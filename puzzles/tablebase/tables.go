@@ -9,6 +9,7 @@ import (
 	"slices"
 	"sync"
 
+	"damone/notation"
 	"damone/notation/ordered"
 	"damone/rules"
 )
@@ -43,18 +44,17 @@ func (c *perMaterial[T]) get(m Material, create func() T) T {
 }
 
 // Open maps the tables of a ruleset that a folder has, or the ruleset's default
-// folder for "", and checks every byte of them. The error is a *FileError if
-// any file is damaged or foreign, and of kind fs.ErrNotExist if there is no
-// table at all.
+// folder for "", and checks every byte of them. The error is a fault of the
+// file if any is damaged or foreign, and of kind NoTables if there is no table
+// at all.
 //
 // A ruleset that accepts pieces where they would have been crowned can do with
 // the tables of the same rules without them: play never brings a piece there,
 // and the positions that begin so are in no table.
 func Open(dir string, rs *rules.Ruleset) (*Tables, error) {
 	t, err := openIn(dir, rs)
-	foreign := (*FileError)(nil)
-	other := errors.As(err, &foreign) && foreign.Kind == OtherRuleset
-	if rs.Spec().OnCrown != rules.CrownAccepted || !other && (dir != "" || !errors.Is(err, fs.ErrNotExist)) {
+	kind := notation.KindOf(err)
+	if rs.Spec().OnCrown != rules.CrownAccepted || kind != OtherRuleset && (dir != "" || kind != NoTables) {
 		return t, err
 	}
 	strict, cannot := rs.With(func(s *rules.Spec) { s.OnCrown = rules.CrownRefused })
@@ -66,7 +66,7 @@ func Open(dir string, rs *rules.Ruleset) (*Tables, error) {
 	case second == nil:
 		t.rs = rs
 		return t, nil
-	case other:
+	case kind == OtherRuleset:
 		return nil, err
 	}
 	return nil, second
@@ -76,7 +76,7 @@ func Open(dir string, rs *rules.Ruleset) (*Tables, error) {
 // "" and the default folder has none.
 func Find(dir string, rs *rules.Ruleset) (*Tables, error) {
 	t, err := Open(dir, rs)
-	if dir == "" && errors.Is(err, fs.ErrNotExist) {
+	if dir == "" && notation.KindOf(err) == NoTables {
 		return nil, nil
 	}
 	return t, err
@@ -86,7 +86,7 @@ func openIn(dir string, rs *rules.Ruleset) (*Tables, error) {
 	if dir == "" {
 		var err error
 		if dir, err = DefaultDir(rs); err != nil {
-			return nil, fs.ErrNotExist // nowhere to keep tables, so there are none
+			return nil, noTables(rs, "") // nowhere to keep any
 		}
 	}
 	t := newTables(dir, rs)
@@ -95,7 +95,8 @@ func openIn(dir string, rs *rules.Ruleset) (*Tables, error) {
 		slices := t.geometry.slices(pieces)
 		opened, err := t.openAll(slices)
 		if err != nil {
-			return nil, errors.Join(err, t.Close())
+			t.Close()
+			return nil, err
 		}
 		found = found || opened > 0
 		if opened == len(slices) && t.pieces == pieces-1 {
@@ -103,9 +104,13 @@ func openIn(dir string, rs *rules.Ruleset) (*Tables, error) {
 		}
 	}
 	if !found {
-		return nil, &fs.PathError{Op: "open the tables in", Path: dir, Err: fs.ErrNotExist}
+		return nil, noTables(rs, dir)
 	}
 	return t, nil
+}
+
+func noTables(rs *rules.Ruleset, dir string) error {
+	return fault(NoTables, arg("ruleset", rs.ID()), arg("folder", dir))
 }
 
 func newTables(dir string, rs *rules.Ruleset) *Tables {
@@ -185,7 +190,7 @@ func (t *Tables) opened() []*table {
 }
 
 // recoverFault turns the panic of a worker that has read beyond the end of a
-// file that was cut short while it was mapped into a *FileError.
+// file that was cut short while it was mapped into a fault of the file.
 func (t *Tables) recoverFault(err *error) {
 	v := recover()
 	if p, ok := v.(*ordered.Panic); ok {
@@ -193,7 +198,7 @@ func (t *Tables) recoverFault(err *error) {
 			for _, table := range t.opened() {
 				for _, f := range []*file{table.values, table.distances} {
 					if f.cutShort() {
-						*err = &FileError{Path: f.path, Kind: CutShort}
+						*err = f.fault(CutShort)
 						return
 					}
 				}

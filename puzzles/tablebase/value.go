@@ -3,6 +3,7 @@ package tablebase
 import (
 	"fmt"
 
+	"damone/notation"
 	"damone/puzzles/search"
 	"damone/rules"
 )
@@ -88,6 +89,18 @@ func (s score) value() Value {
 		return Loss
 	}
 	return Draw
+}
+
+// fault is a score as a part of faults.
+func (s score) fault() notation.Fault {
+	n := arg("n", s.plies())
+	switch s.value() {
+	case Win:
+		return fault(winInPlies, n)
+	case Loss:
+		return fault(lossInPlies, n)
+	}
+	return fault(neitherSideWins)
 }
 
 // maxDistance is the greatest distance that has a code.

@@ -8,6 +8,7 @@ import (
 	"runtime/debug"
 	"slices"
 
+	"damone/notation"
 	"damone/notation/ordered"
 	"damone/rules"
 	"damone/rules/plain"
@@ -37,8 +38,8 @@ func (v Verification) String() string {
 // to, with the plain rules, which share no move generator with the builder: by
 // induction over the distance all wins and losses are proved, and nothing else
 // is one. It counts too: the positions against the formula, the values against
-// the headers. The error is a *MismatchError or a *CountError for the first
-// fault found.
+// the headers. The error is a fault of kind Mismatch or WrongCounts for the first
+// wrong thing found.
 //
 // With a Sample the rules' own generator works out every entry, many times as
 // fast, and the plain rules those of the sample as well. The builder asks that
@@ -110,9 +111,12 @@ func (v *verifier) run(ctx context.Context, workers int) (err error) {
 // checkCounts compares the counts with the headers and the formula.
 func (v *verifier) checkCounts() error {
 	want := v.counts
-	if v.table.values.header.Counts != want || v.table.distances.header.Counts != want ||
-		want.Positions() != v.tables.geometry.count(v.table.slice) {
-		return &CountError{v.table.slice, v.table.values.header.Counts, want}
+	for _, file := range []*file{v.table.values, v.table.distances} {
+		if claimed := file.header.Counts; claimed != want || want.Positions() != v.tables.geometry.count(v.table.slice) {
+			return fault(WrongCounts, arg("slice", v.table.slice),
+				arg("wins", claimed.Wins), arg("losses", claimed.Losses), arg("neither", claimed.Neither),
+				arg("has-wins", want.Wins), arg("has-losses", want.Losses), arg("has-neither", want.Neither))
+		}
 	}
 	return nil
 }
@@ -196,7 +200,7 @@ func (w *verifyWorker) byGenerator(p *rules.Position) (score, error) {
 		s, ok := w.tables.score(&child)
 		if !ok {
 			own, opp := placementsOf(&child)
-			return 0, &MissingError{Slice{own.material(), opp.material()}}
+			return 0, missing(Slice{own.material(), opp.material()})
 		}
 		best = max(best, s.parent())
 	}
@@ -204,7 +208,9 @@ func (w *verifyWorker) byGenerator(p *rules.Position) (score, error) {
 }
 
 func (v *verifier) mismatch(entry int, s rules.Setup, want score) error {
-	return &MismatchError{v.table.slice, entry, s, v.tables.result(v.table.scoreAt(entry)), v.tables.result(want)}
+	return fault(Mismatch, arg("slice", v.table.slice),
+		arg("position", notation.FormatSetup(s, notation.Number)),
+		arg("table", v.table.scoreAt(entry).fault()), arg("moves", want.fault()))
 }
 
 // byPlainRules is what a position is worth by what its moves lead to.
@@ -240,7 +246,7 @@ func (v *verifier) child(s rules.Setup) (score, error) {
 	}
 	worth, ok := v.tables.lookUp(own, opp)
 	if !ok {
-		return 0, &MissingError{slice}
+		return 0, missing(slice)
 	}
 	return worth, nil
 }
