@@ -35,7 +35,7 @@ const (
 	// lateWin is a win that the quiet limit may turn into a draw, less its plies,
 	// up to latePlies: an opinion, but above those that evaluations come to.
 	lateWin   search.Score = 9000
-	latePlies              = 500
+	latePlies int          = 500
 )
 
 // repeated tells what the rules on repetition and long quiet play say of a
