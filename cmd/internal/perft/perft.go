@@ -3,9 +3,9 @@ package perft
 
 import (
 	"context"
-	"sync"
-	"sync/atomic"
+	"slices"
 
+	"damone/notation/ordered"
 	"damone/rules"
 )
 
@@ -31,32 +31,29 @@ func Divide(ctx context.Context, rs *rules.Ruleset, p rules.Position, depth, thr
 	if depth == 0 {
 		return nil, ctx.Err()
 	}
-	d := division{rs: rs}
-	for _, m := range rs.Moves(nil, p) {
-		d.moves = append(d.moves, Move{Move: m})
-		d.split(p.After(m), depth-1, threads)
+	var moves []Move
+	var tasks []task
+	for i, m := range rs.Moves(nil, p) {
+		moves = append(moves, Move{Move: m})
+		tasks = appendTasks(tasks, rs, task{move: i, position: p.After(m), depth: depth - 1}, threads)
 	}
-	d.counts = make([]uint64, len(d.tasks))
-	finished := make(chan struct{})
+	count := func(_ context.Context, t task) task {
+		t.leaves = rs.Perft(t.position, t.depth)
+		return t
+	}
+	finished := make(chan struct{}) // a task that has begun is not waited for once ctx is done
 	go func() {
-		d.run(ctx, threads)
-		close(finished)
+		defer close(finished)
+		for t := range ordered.Map(ctx, threads, slices.Values(tasks), func() func(context.Context, task) task { return count }) {
+			moves[t.move].Leaves += t.leaves
+		}
 	}()
 	select {
 	case <-finished:
-		return d.sum(), ctx.Err()
+		return moves, ctx.Err()
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-}
-
-// division is a count cut into tasks.
-type division struct {
-	rs     *rules.Ruleset
-	moves  []Move
-	tasks  []task
-	counts []uint64 // by task
-	next   atomic.Int64
 }
 
 // task is a position whose leaves one thread counts.
@@ -64,44 +61,20 @@ type task struct {
 	move     int // the root move it lies behind
 	position rules.Position
 	depth    int
+	leaves   uint64
 }
 
 // worthSplitting is the depth from which a count is cut at the second move
 // too, so that no thread is left with one big piece at the end.
 const worthSplitting = 4
 
-// split makes tasks of what lies behind the last of the moves.
-func (d *division) split(p rules.Position, depth, threads int) {
-	move := len(d.moves) - 1
-	if threads == 1 || depth < worthSplitting {
-		d.tasks = append(d.tasks, task{move, p, depth})
-		return
+// appendTasks appends a task, cut where that is worth it.
+func appendTasks(tasks []task, rs *rules.Ruleset, t task, threads int) []task {
+	if threads == 1 || t.depth < worthSplitting {
+		return append(tasks, t)
 	}
-	for _, m := range d.rs.Moves(nil, p) {
-		d.tasks = append(d.tasks, task{move, p.After(m), depth - 1})
+	for _, m := range rs.Moves(nil, t.position) {
+		tasks = append(tasks, task{move: t.move, position: t.position.After(m), depth: t.depth - 1})
 	}
-}
-
-// run has the tasks done.
-func (d *division) run(ctx context.Context, threads int) {
-	var wg sync.WaitGroup
-	for range threads {
-		wg.Go(func() {
-			for i := d.take(); i < len(d.tasks) && ctx.Err() == nil; i = d.take() {
-				d.counts[i] = d.rs.Perft(d.tasks[i].position, d.tasks[i].depth)
-			}
-		})
-	}
-	wg.Wait()
-}
-
-// take is the next task nobody has.
-func (d *division) take() int { return int(d.next.Add(1)) - 1 }
-
-// sum is the moves with the leaves behind them.
-func (d *division) sum() []Move {
-	for i, t := range d.tasks {
-		d.moves[t.move].Leaves += d.counts[i]
-	}
-	return d.moves
+	return tasks
 }
