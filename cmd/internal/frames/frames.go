@@ -1,3 +1,5 @@
+// Package frames shows a judged game as a list of positions, with the moves,
+// comments, variations and faults that belong to each.
 package frames
 
 import (
@@ -5,7 +7,6 @@ import (
 	"strings"
 
 	"damone/cmd/internal/catalog"
-	"damone/cmd/internal/cli"
 	"damone/cmd/internal/draw"
 	"damone/cmd/internal/view"
 	"damone/notation"
@@ -26,8 +27,8 @@ func (f *Frame) InFull(l catalog.Lang) string {
 	return strings.TrimSpace(f.Caption(l) + "\n" + strings.Join(f.Faults, "\n"))
 }
 
-// WithFaults is the frames of a game with what is wrong: at the move that is at fault
-// or, where the game cannot be followed, in a last frame that shows the move as
+// WithFaults is the frames of a game with what is wrong: at the move that is at
+// fault or, where the game cannot be followed, in a last frame that shows the move as
 // it is written on the board it does not fit.
 func WithFaults(r *replay.Report, o *view.Options) []Frame {
 	list := Of(r, o.Squares)
@@ -80,8 +81,8 @@ func earlier(a, b notation.Place) bool {
 // positions set up on the way. Comments go with the move they come after, and so
 // do variations, as text.
 func Of(r *replay.Report, squares notation.Squares) []Frame {
-	t := newTeller(r, squares)
-	list := []Frame{{Frame: draw.Frame{Position: r.Start, Comment: t.remarks(0)}, Item: -1}}
+	n := newNarrator(r, squares)
+	list := []Frame{{Frame: draw.Frame{Position: r.Start, Comment: n.remarks(0)}, Item: -1}}
 	depth := 0
 	for i := range r.Record.Items {
 		it := &r.Record.Items[i]
@@ -92,13 +93,16 @@ func Of(r *replay.Report, squares notation.Squares) []Frame {
 		f := Frame{Item: i, place: it.Place}
 		switch it.Kind {
 		case record.Move:
-			s := t.steps[i]
+			s := n.steps[i]
 			if s == nil {
 				continue
 			}
-			f.Frame = draw.Frame{Position: s.Before.After(s.Move), Lines: []rules.Move{s.Move}, Number: s.Number, Mover: s.Before.Turn(), Move: t.move(i)}
+			f.Frame = draw.Frame{Position: s.Before.After(s.Move), Lines: []rules.Move{s.Move}, Number: s.Number, Mover: s.Before.Turn(), Move: n.move(i)}
 		case record.Setup:
-			p, err := setUp(r, it)
+			if r.Ruleset == nil {
+				continue
+			}
+			p, err := notation.ParsePosition(r.Ruleset, it.Text)
 			if err != nil {
 				continue
 			}
@@ -106,18 +110,10 @@ func Of(r *replay.Report, squares notation.Squares) []Frame {
 		default:
 			continue
 		}
-		f.Comment = t.remarks(i + 1)
+		f.Comment = n.remarks(i + 1)
 		list = append(list, f)
 	}
 	return list
-}
-
-// setUp is the position that an item sets up.
-func setUp(r *replay.Report, it *record.Item) (rules.Position, error) {
-	if r.Ruleset == nil {
-		return rules.Position{}, cli.Said("the game is of no ruleset that is known here")
-	}
-	return notation.ParsePosition(r.Ruleset, it.Text)
 }
 
 // Title is a game's players, "" when they are not known.

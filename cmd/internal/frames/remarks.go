@@ -17,12 +17,12 @@ type narrator struct {
 	steps   map[int]*replay.Step // by the record's item
 }
 
-func newTeller(r *replay.Report, squares notation.Squares) *narrator {
-	t := &narrator{r, squares, make(map[int]*replay.Step, len(r.Steps))}
+func newNarrator(r *replay.Report, squares notation.Squares) *narrator {
+	n := &narrator{r, squares, make(map[int]*replay.Step, len(r.Steps))}
 	for i := range r.Steps {
-		t.steps[r.Steps[i].Item] = &r.Steps[i]
+		n.steps[r.Steps[i].Item] = &r.Steps[i]
 	}
-	return t
+	return n
 }
 
 // nesting is how much deeper in variations the record is after an item.
@@ -38,21 +38,21 @@ func nesting(k record.Kind) int {
 
 // move is a move as its frame shows it: as the record has it when it could not
 // be followed.
-func (t *narrator) move(i int) string {
-	it := &t.report.Record.Items[i]
-	s := t.steps[i]
+func (n *narrator) move(i int) string {
+	it := &n.report.Record.Items[i]
+	s := n.steps[i]
 	if s == nil {
 		return it.Text + it.Strength
 	}
-	return notation.FormatShort(s.Move, t.report.Ruleset.Moves(nil, s.Before), t.squares) + it.Strength
+	return notation.FormatShort(s.Move, n.report.Ruleset.Moves(nil, s.Before), n.squares) + it.Strength
 }
 
 // remarks is the comments and variations from an item up to the next move or
 // position of the main line. Each variation is a paragraph in brackets.
-func (t *narrator) remarks(from int) string {
+func (n *narrator) remarks(from int) string {
 	var b paragraphs
 	depth := 0
-	items := t.report.Record.Items
+	items := n.report.Record.Items
 	for i := from; i < len(items); i++ {
 		it := &items[i]
 		if depth == 0 && (it.Kind == record.Move || it.Kind == record.Setup) {
@@ -64,7 +64,7 @@ func (t *narrator) remarks(from int) string {
 		case record.Close:
 			b.close(depth == 1)
 		case record.Move:
-			b.word(t.numbered(i, b.number))
+			b.word(n.numbered(i, b.number))
 			b.number = false
 		case record.Comment:
 			b.word(it.Text)
@@ -77,15 +77,15 @@ func (t *narrator) remarks(from int) string {
 
 // numbered is a move of a variation, with its number where it is White's or is
 // wanted.
-func (t *narrator) numbered(i int, wanted bool) string {
-	s := t.steps[i]
+func (n *narrator) numbered(i int, wanted bool) string {
+	s := n.steps[i]
 	switch {
 	case s != nil && s.Before.Turn() == rules.White:
-		return fmt.Sprintf("%d. %s", s.Number, t.move(i))
+		return fmt.Sprintf("%d. %s", s.Number, n.move(i))
 	case s != nil && wanted:
-		return fmt.Sprintf("%d... %s", s.Number, t.move(i))
+		return fmt.Sprintf("%d... %s", s.Number, n.move(i))
 	}
-	return t.move(i)
+	return n.move(i)
 }
 
 // paragraphs is text being put together from words.
