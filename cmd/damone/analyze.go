@@ -46,7 +46,7 @@ func analyzePosition(c *cli.Context) error {
 			live.Clear()
 		}
 		if err != nil {
-			return nil, cli.BadInput("the position", err)
+			return nil, cli.BadInput("subject.position", err)
 		}
 		return a, nil
 	}, o.View.Analysis, o.View.WriteAnalysis)

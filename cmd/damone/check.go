@@ -25,7 +25,7 @@ func checkMove(c *cli.Context) error {
 		j, err := ask.Judge(s.View.Ruleset, p, move)
 		switch {
 		case err != nil:
-			return nil, cli.BadInput("the move", err)
+			return nil, cli.BadInput("subject.move", err)
 		case !j.Legal:
 			return j, cli.AnsweredNo
 		}

@@ -62,7 +62,7 @@ func wholeSuite(c *cli.Context) (*conformance.Suite, error) {
 	}
 	suite, err := conformance.Load(suiteFS(c))
 	if err != nil {
-		return nil, cli.BadInput("the suite", err)
+		return nil, cli.BadInput("subject.suite", err)
 	}
 	return suite, nil
 }

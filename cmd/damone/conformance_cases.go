@@ -140,7 +140,7 @@ func printManifest(c *cli.Context) error {
 	}
 	suite, err := conformance.Load(suiteFS(c))
 	if suite == nil {
-		return cli.BadInput("the suite", err)
+		return cli.BadInput("subject.suite", err)
 	}
 	fmt.Fprint(c.App.Writer, suite.Manifest(string(old)))
 	return nil

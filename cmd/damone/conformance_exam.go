@@ -127,7 +127,7 @@ func knownFailures(c *cli.Context, suite *conformance.Suite) (conformance.Known,
 	}
 	known, err := conformance.ReadKnown(file, data, suite)
 	if err != nil {
-		return nil, cli.BadInput("known failures", err)
+		return nil, cli.BadInput("subject.known-failures", err)
 	}
 	return known, nil
 }

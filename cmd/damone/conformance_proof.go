@@ -274,7 +274,7 @@ func draftCase(c *cli.Context, fen string) error {
 	}
 	p, err := notation.ParsePosition(rs, fen)
 	if err != nil {
-		return cli.BadInput("position", err)
+		return cli.BadInput("subject.position", err)
 	}
 	printDraft(c, rs, p, nil)
 	return nil

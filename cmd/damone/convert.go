@@ -14,7 +14,6 @@ import (
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/export"
 	"damone/cmd/internal/view"
-	"damone/notation"
 	"damone/notation/atomicfile"
 	"damone/notation/gamefile"
 	"damone/notation/replay"
@@ -122,7 +121,7 @@ func (v *conversion) write(w io.Writer) error {
 	case err != nil:
 		return err
 	case v.unreadable && v.converted == 0:
-		return cli.BadFile(cli.ShownName(v.in), cli.Said("no game in it can be read"))
+		return cli.BadFile(cli.ShownName(v.in), cli.Fault(cli.NoReadableGame))
 	case games < max(v.only, 1):
 		return cli.BadFile(cli.ShownName(v.in), noGame(games, v.only))
 	}
@@ -132,9 +131,9 @@ func (v *conversion) write(w io.Writer) error {
 // noGame says that a file has not the n-th game, or none at all.
 func noGame(games, n int) error {
 	if games == 0 {
-		return cli.Said("there is no game in it")
+		return cli.Fault(cli.NoGame)
 	}
-	return cli.Said(notation.Say("there is no game {n} in it", "n", n))
+	return cli.Fault(cli.NoSuchGame, cli.Arg("n", n))
 }
 
 // game writes one game, and tells what is wrong with it.

@@ -27,7 +27,7 @@ func giveHint(c *cli.Context) error {
 	return cli.Show(c, o.Settings, func(p rules.Position) (*view.Hint, error) {
 		h, err := ask.Hint(c.Context, rules.NewGame(o.View.Ruleset, p), o.Options, o.Tables)
 		if err != nil {
-			return nil, cli.BadInput("the position", err)
+			return nil, cli.BadInput("subject.position", err)
 		}
 		return h, nil
 	}, o.View.Hint, o.View.WriteHint)

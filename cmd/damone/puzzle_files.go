@@ -100,7 +100,7 @@ func readCollection(c *cli.Context) (*puzzleFiles, error) {
 func (s *puzzleFiles) readFrom(f io.Reader, file string) error {
 	collection, err := puzzles.Read(f, file, rules.Lookup)
 	if err != nil {
-		return cli.BadInput("the puzzles", fmt.Errorf("cannot be read:\n%w", err))
+		return cli.BadInput("subject.puzzles", fmt.Errorf("cannot be read:\n%w", err))
 	}
 	for _, p := range collection.Puzzles {
 		s.puzzles = append(s.puzzles, p)

@@ -11,7 +11,6 @@ import (
 	"slices"
 
 	"damone/cmd/internal/cli"
-	"damone/notation"
 	"damone/notation/atomicfile"
 	"damone/puzzles"
 	"damone/puzzles/generate"
@@ -87,7 +86,7 @@ func generatePuzzles(c *cli.Context) error {
 // generateError tells a journal that belongs to something else from a fault.
 func generateError(err error) error {
 	if cli.IsAny[*generate.JournalError](err) {
-		return cli.BadInput("the run", err)
+		return cli.BadInput("subject.run", err)
 	}
 	return err
 }
@@ -125,7 +124,7 @@ func readPlan(name string) ([]*generate.Planned, error) {
 	defer f.Close()
 	plan, err := generate.ReadPlan(f, name, rules.Lookup)
 	if err != nil {
-		return nil, cli.BadInput("the plan", err)
+		return nil, cli.BadInput("subject.plan", err)
 	}
 	return plan, nil
 }
@@ -153,7 +152,7 @@ func planOfFlags(c *cli.Context) ([]*generate.Planned, error) {
 }
 
 // badFlag is bad usage of a flag.
-func badFlag(name string, err error) error { return cli.BadInput(notation.Phrase("--"+name), err) }
+func badFlag(name string, err error) error { return cli.BadFile("--"+name, err) }
 
 // tablePieces is how many pieces the tables that puzzles are dug from cover.
 const tablePieces = 4
@@ -173,11 +172,11 @@ func (o *order) openTables(c *cli.Context) ([]*tablebase.Tables, error) {
 			return opened, err
 		}
 		if err := tablebase.Build(c.Context, rs, tablePieces, dir, tablebase.Options{Workers: o.options.Jobs}); err != nil {
-			return opened, cli.BadInput("the endgame tables", err)
+			return opened, cli.BadInput("subject.tables", err)
 		}
 		t, err := tablebase.Open(dir, rs)
 		if err != nil {
-			return opened, cli.BadInput("the endgame tables", err)
+			return opened, cli.BadInput("subject.tables", err)
 		}
 		opened = append(opened, t)
 		o.options.Tables[rs.ID()] = t.Prober()

@@ -31,7 +31,7 @@ func improvePuzzle(c *cli.Context) error {
 	}
 	pos, err := notation.ParsePosition(s.View.Ruleset, c.Args().First())
 	if err != nil {
-		return cli.BadInput("the position", err)
+		return cli.BadInput("subject.position", err)
 	}
 	r, err := generate.Improve(c.Context, s.View.Ruleset, pos, generate.StandardStandards())
 	if err != nil {

@@ -45,7 +45,7 @@ func solvePuzzle(c *cli.Context) error {
 		case c.Bool(cli.NoTablesFlag) && cli.IsAny[*puzzles.NeedTablesError](err):
 			return nil, cli.Misuse("leave out --"+cli.NoTablesFlag, "whether it is a draw is decided by endgame tables only, and --%s does without", cli.NoTablesFlag)
 		case err != nil:
-			return nil, cli.BadInput("the position", err)
+			return nil, cli.BadInput("subject.position", err)
 		}
 		solution.All = c.Bool("all")
 		if solution.Verdict != search.Proved {

@@ -125,7 +125,7 @@ func readLog(c *cli.Context) (drill.Log, error) {
 	defer f.Close()
 	log, err := drill.Read(f, name)
 	if err != nil {
-		return nil, cli.BadInput("the log", err)
+		return nil, cli.BadInput("subject.log", err)
 	}
 	return log, nil
 }

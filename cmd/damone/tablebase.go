@@ -76,7 +76,7 @@ func buildTables(c *cli.Context) error {
 // tableError is the error of a folder's tables.
 func tableError(err error) error {
 	if cli.IsAny[notation.Fault](err) || cli.IsAny[*fs.PathError](err) {
-		return cli.BadInput("the endgame tables", err)
+		return cli.BadInput("subject.tables", err)
 	}
 	return err
 }
@@ -150,7 +150,7 @@ func probeTables(c *cli.Context) error {
 	defer t.Close()
 	return cli.Show(c, s, func(p rules.Position) (*tablebase.Answer, error) {
 		if status := s.View.Ruleset.Status(p); status.Over() {
-			return nil, cli.BadInput("the position", &search.OverError{Status: status})
+			return nil, cli.BadInput("subject.position", &search.OverError{Status: status})
 		}
 		a := t.Ask(p, 0)
 		if !a.Known {

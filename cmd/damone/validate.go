@@ -99,7 +99,7 @@ func (v *validation) file(name string) error {
 	case cli.IsAny[*replay.ReadError](err):
 		return cli.BadFile(cli.ShownName(name), err)
 	case err == nil && games == 0:
-		return cli.BadFile(cli.ShownName(name), cli.Said("there is no game in it"))
+		return cli.BadFile(cli.ShownName(name), cli.Fault(cli.NoGame))
 	}
 	return err
 }

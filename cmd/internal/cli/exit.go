@@ -56,29 +56,30 @@ func (a Answered) Error() string { return fmt.Sprintf("exit status %d", int(a)) 
 // InputError adds what was being read to an error: a file's name, "the
 // position", "the move".
 type InputError struct {
-	subject notation.Phrase
+	subject catalog.Key // what was being read, unless it has a name
+	name    string
 	err     error
 }
 
-// BadInput is an InputError.
-func BadInput(subject notation.Phrase, err error) error { return &InputError{subject, err} }
+// BadInput is an InputError of what a text of the catalogue names.
+func BadInput(subject catalog.Key, err error) error { return &InputError{subject: subject, err: err} }
+
+// BadFile is an InputError of a file.
+func BadFile(file string, err error) error { return &InputError{name: file, err: err} }
 
 func (e *InputError) Error() string { return e.Say(catalog.English) }
 func (e *InputError) Unwrap() error { return e.err }
 
 // Say is the error in a language.
-func (e *InputError) Say(l catalog.Lang) string {
-	return catalog.Say(l, e.subject) + ": " + catalog.Error(l, e.err)
+func (e *InputError) Say(l catalog.Lang) string { return e.in(l) + ": " + catalog.Error(l, e.err) }
+
+// in is what was being read.
+func (e *InputError) in(l catalog.Lang) string {
+	if e.name != "" {
+		return e.name
+	}
+	return l.Say(e.subject)
 }
-
-// BadFile is an InputError of a file.
-func BadFile(file string, err error) error { return &InputError{notation.Phrase(file), err} }
-
-// Said is an error that is a phrase of the catalogue's.
-type Said notation.Phrase
-
-func (s Said) Error() string             { return s.Say(catalog.English) }
-func (s Said) Say(l catalog.Lang) string { return catalog.Say(l, notation.Phrase(s)) }
 
 // ExitStatus is the one place where errors become exit statuses. An error that
 // has a method of this name chooses its own.
@@ -134,7 +135,7 @@ func InWords(l catalog.Lang, err error) string {
 	text := strings.ReplaceAll(catalog.Error(l, err), "\n", "\n  ")
 	var input *InputError
 	if faults := faultsOf(l, err); errors.As(err, &input) && len(faults) > 1 {
-		text = l.Say("faults-of", "subject", catalog.Say(l, input.subject)) + "\n  " + strings.Join(faults, "\n  ")
+		text = l.Say("faults-of", "subject", input.in(l)) + "\n  " + strings.Join(faults, "\n  ")
 	}
 	var usage *UsageError
 	if errors.As(err, &usage) && usage.hint != "" {

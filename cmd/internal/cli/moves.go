@@ -43,7 +43,7 @@ func cutMove(line string) (position, move string, err error) {
 	line = strings.TrimSpace(line)
 	i := strings.LastIndexAny(line, " \t")
 	if i < 0 {
-		return "", "", BadInput("the line", Said("a position, a space and a move are expected"))
+		return "", "", BadInput("subject.line", Fault(NoMoveInLine))
 	}
 	return line[:i], line[i+1:], nil
 }

@@ -75,7 +75,7 @@ func readingPositions(s *Settings, warn func(rules.Position), answer PositionRep
 func ReadPosition(s *Settings, text string) (rules.Position, error) {
 	p, err := notation.ParsePosition(s.View.Ruleset, text)
 	if err != nil {
-		return p, BadInput("the position", err)
+		return p, BadInput("subject.position", err)
 	}
 	return p, nil
 }
@@ -120,9 +120,9 @@ func replyToLines(c *Context, s *Settings, d *warnings, answer reply) error {
 func lineFault(l batch.Line) error {
 	switch {
 	case l.TooLong:
-		return BadInput("the line", Said(notation.Say("longer than the {n} bytes allowed", "n", batch.MaxLine)))
+		return BadInput("subject.line", Fault(LineTooLong, Arg("limit", batch.MaxLine)))
 	case len(bytes.TrimSpace(l.Text)) == 0:
-		return BadInput("the line", Said("empty: a position was expected"))
+		return BadInput("subject.line", Fault(LineEmpty))
 	}
 	return nil
 }

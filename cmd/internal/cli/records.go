@@ -55,15 +55,15 @@ func OpenInput(c *Context, name string) (io.ReadCloser, error) {
 	f, err := os.Open(name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, Said("there is no such file")
+		return nil, Fault(NoSuchFile)
 	case errors.Is(err, fs.ErrPermission):
-		return nil, Said("it may not be read")
+		return nil, Fault(FileForbidden)
 	case err != nil:
 		return nil, err
 	}
 	if info, err := f.Stat(); err == nil && info.IsDir() {
 		f.Close()
-		return nil, Said("is a directory: name the files in it")
+		return nil, Fault(FileIsFolder)
 	}
 	return f, nil
 }

@@ -109,7 +109,7 @@ func OpenTables(c *Context, rs *rules.Ruleset) (*tablebase.Tables, error) {
 	}
 	t, err := tablebase.Find(c.String(TablesFlag), rs)
 	if err != nil {
-		return nil, BadInput("the endgame tables", err)
+		return nil, BadInput("subject.tables", err)
 	}
 	return t, nil
 }

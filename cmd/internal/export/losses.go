@@ -63,7 +63,7 @@ func lostTags(r *replay.Report, kept []string) []string {
 // set up on the way.
 func listOf(r *replay.Report) ([]byte, error) {
 	if setsUp(r.Record) {
-		return nil, cli.BadInput("the game", cli.Said("sets up a position among its moves, and a list of moves cannot hold such a one"))
+		return nil, cli.BadInput("subject.game", cli.Fault(cli.SetupInList))
 	}
 	return movelist.Append(nil, r.Canonical()), nil
 }

@@ -91,11 +91,11 @@ func (t *singleTarget) Close() error { return nil }
 // the rules to its end.
 func writeZSG(w io.Writer, r *replay.Report) error {
 	if setsUp(r.Record) {
-		return cli.BadInput("the game", cli.Said("sets up a position among its moves, and a saved game cannot hold such a one"))
+		return cli.BadInput("subject.game", cli.Fault(cli.SetupInZSG))
 	}
 	moves := r.MainLine()
 	if r.Ruleset == nil || len(moves) < r.Record.Moves() {
-		return cli.BadInput("the game", cli.Said("cannot be followed to its end, and a saved game cannot hold such a one"))
+		return cli.BadInput("subject.game", cli.Fault(cli.BrokenInZSG))
 	}
 	_, err := w.Write(zsg.Append(nil, r.Ruleset, r.Record, r.Start, moves))
 	return err

@@ -131,7 +131,7 @@ func (p *Session) explain(string) error {
 func (p *Session) why(move string) error {
 	j, err := ask.Judge(p.game.Ruleset(), p.game.Position(), move)
 	if err != nil {
-		return cli.BadInput("the move", err)
+		return cli.BadInput("subject.move", err)
 	}
 	return p.s.View.Judgement(p.out, j)
 }

@@ -26,7 +26,7 @@ func readFirst(data []byte) (*record.Record, neighbours, error) {
 	r := pdn.NewReader(bytes.NewReader(data))
 	rec, err := r.Read()
 	if errors.Is(err, io.EOF) || err == nil && len(rec.Tags) == 0 && len(rec.Faults)+len(rec.Liberties) > 0 {
-		return nil, neighbours{}, cli.Said("there is no game in it") // and it is not to be written over
+		return nil, neighbours{}, cli.Fault(cli.NoGame) // and it is not to be written over
 	}
 	if err != nil {
 		return nil, neighbours{}, fmt.Errorf("no game can be read: %w", err)

@@ -164,7 +164,7 @@ func (p *Replay) ask(lines *bufio.Scanner, i int) (int, error) {
 			return i, cmp.Or(lines.Err(), errLeave)
 		}
 		next, err := p.next(i, strings.TrimSpace(lines.Text()))
-		if !cli.IsAny[cli.Said](err) {
+		if !cli.IsAny[notation.Fault](err) {
 			return next, err
 		}
 		fmt.Fprintln(p.w, view.Harmless(catalog.Error(p.view.Lang, err)))
@@ -188,9 +188,9 @@ func (p *Replay) next(i int, command string) (int, error) {
 	n, err := strconv.Atoi(command)
 	switch {
 	case err != nil:
-		return i, cli.Said(notation.Say("{word} is no command: type Enter, b, e, q or a number from 0 to {last}", "word", strconv.Quote(command), "last", last))
+		return i, notation.Fault{Kind: cli.NoCommand, Text: command, Args: []notation.Arg{cli.Arg("last", last)}}
 	case n < 0 || n > last:
-		return i, cli.Said(notation.Say("there is no position {n}: they are numbered from 0 to {last}", "n", command, "last", last))
+		return i, notation.Fault{Kind: cli.NoSuchPosition, Text: command, Args: []notation.Arg{cli.Arg("last", last)}}
 	}
 	return n, nil
 }

@@ -29,10 +29,10 @@ func TestReplayAsks(t *testing.T) {
 	}{
 		{"on", "\n", catalog.English, "[1/3]"},
 		{"to a number", "3\n", catalog.English, "[3/3]"},
-		{"beyond the end", "99\n", catalog.English, "there is no position 99: they are numbered from 0 to 3\n[0/3]"},
-		{"before the start", "-1\n", catalog.English, "there is no position -1"},
-		{"no command", "zz\n", catalog.English, "\"zz\" is no command: type Enter, b, e, q or a number from 0 to 3\n[0/3]"},
-		{"in Italian", "zz\n", italian, "\"zz\" non è un comando"},
+		{"beyond the end", "99\n", catalog.English, "there is no position \"99\": they are numbered from 0 to 3\n[0/3]"},
+		{"before the start", "-1\n", catalog.English, "there is no position \"-1\""},
+		{"no command", "zz\n", catalog.English, "unknown command \"zz\": type Enter, b, e, q or a number from 0 to 3\n[0/3]"},
+		{"in Italian", "zz\n", italian, "comando sconosciuto \"zz\""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var out bytes.Buffer

@@ -9,7 +9,6 @@ import (
 	"strconv"
 
 	"damone/cmd/internal/cli"
-	"damone/notation"
 	"damone/notation/record"
 	"damone/notation/replay"
 	"damone/rules"
@@ -36,7 +35,7 @@ func (p *Session) Resume(file string, asked Asked) error {
 	case err != nil:
 		return cli.BadFile(file, err)
 	case asked.Position && p.start() != began:
-		return cli.BadFile(file, cli.Said("the game in it begins from another position: leave the position out, or name a new file"))
+		return cli.BadFile(file, cli.Fault(cli.OtherStart))
 	}
 	if asked.Side {
 		p.people = people
@@ -50,7 +49,7 @@ func (p *Session) Resume(file string, asked Asked) error {
 // promise says that a file will be made, where it can be.
 func (p *Session) promise(file string) error {
 	if _, err := os.Stat(filepath.Dir(file)); err != nil {
-		return cli.BadFile(file, cli.Said("there is no such folder to save the game in"))
+		return cli.BadFile(file, cli.Fault(cli.NoFolder))
 	}
 	p.say("play-new-file", "file", file)
 	return nil
@@ -97,7 +96,7 @@ func (p *Session) rulesetOf(rec *record.Record, asked *rules.Ruleset) (*rules.Ru
 	if asked == nil {
 		rs, ok := replay.NewChooser(append(p.known, p.game.Ruleset())).Choose(rec)
 		if !ok {
-			return nil, cli.Said("the game is of no ruleset that is known here")
+			return nil, cli.Fault(cli.NoRuleset)
 		}
 		return rs, nil
 	}
@@ -106,7 +105,7 @@ func (p *Session) rulesetOf(rec *record.Record, asked *rules.Ruleset) (*rules.Ru
 	}
 	rs, ok := replay.NewChooser(append([]*rules.Ruleset{asked}, p.known...)).Choose(rec)
 	if !ok || rs != asked {
-		return nil, cli.Said(notation.Say("the game in it is not of the ruleset {ruleset}: leave --ruleset out, or name a new file", "ruleset", asked.ID()))
+		return nil, cli.Fault(cli.OtherRuleset, cli.Arg("ruleset", asked.ID()))
 	}
 	return rs, nil
 }
@@ -152,23 +151,22 @@ func (p *Session) played(rs *rules.Ruleset, rec *record.Record) (*rules.Game, er
 		game.Push(step.Move)
 	}
 	if game.Plies() < rec.Moves() {
-		return nil, cli.Said(p.hindrance(report))
+		return nil, p.hindrance(report)
 	}
 	return game, nil
 }
 
 // hindrance is why the moves of a record cannot all be played.
-func (p *Session) hindrance(report *replay.Report) notation.Phrase {
+func (p *Session) hindrance(report *replay.Report) error {
 	for _, f := range report.Faults {
 		switch {
 		case f.Variation || f.Ply == 0 || !f.Counts(false):
 		case f.Kind == replay.Ambiguous:
-			return notation.Say("move {n}, {move}, could be any of {moves} ({clause}): write out in the file which it was",
-				"n", f.Number, "move", f.Written, "moves", p.s.View.Line(f.Candidates), "clause", cmp.Or(f.Clause, string(f.Kind)))
+			return cli.Fault(cli.MoveUnclear, cli.Arg("n", f.Number), cli.Arg("move", f.Written),
+				cli.Arg("moves", p.s.View.Line(f.Candidates)), cli.Arg("clause", cmp.Or(f.Clause, string(f.Kind))))
 		default:
-			return notation.Say("move {n}, {move}, may not be played ({clause}); 'damone validate' says more",
-				"n", f.Number, "move", f.Written, "clause", cmp.Or(f.Clause, string(f.Kind)))
+			return cli.Fault(cli.MoveUnplayable, cli.Arg("n", f.Number), cli.Arg("move", f.Written), cli.Arg("clause", cmp.Or(f.Clause, string(f.Kind))))
 		}
 	}
-	return "a move cannot be read; 'damone validate' says more"
+	return cli.Fault(cli.MoveUnreadable)
 }

@@ -99,7 +99,7 @@ func (p *Session) useRuleset(rs *rules.Ruleset) error {
 	if !p.noTables {
 		t, err := tablebase.Find(p.dir, rs)
 		if err != nil {
-			return cli.BadInput("the endgame tables", err)
+			return cli.BadInput("subject.tables", err)
 		}
 		p.tables = t
 	}
