@@ -31,7 +31,7 @@ func analyzePosition(c *cli.Context) error {
 	}
 	defer cli.CloseTables(o.Tables)
 	if o.Options.Lines = c.Int("lines"); o.Options.Lines < 0 {
-		return cli.Misuse("", "--lines %d: it is 0 or more", o.Options.Lines)
+		return cli.Misuse("lines-negative", "value", o.Options.Lines)
 	}
 	if o.Options.Lines == 0 {
 		o.Options.Lines = -1

@@ -37,7 +37,7 @@ func drawBoard(c *cli.Context) error {
 		return drawPicture(c, s)
 	}
 	if c.IsSet("refused") {
-		return cli.Misuse("for example: damone board -o board.svg", "--refused is shown in pictures only")
+		return cli.Misuse("refused-needs-picture")
 	}
 	return cli.Show(c, s, func(p rules.Position) (*view.Board, error) {
 		lines, err := linesToShow(c, s, p)
@@ -70,7 +70,7 @@ func refusedToShow(c *cli.Context, s *cli.Settings, p rules.Position) ([]rules.M
 			return nil, cli.BadFile("--refused "+text, err)
 		}
 		if j.Verdict.Fault != rules.Outranked {
-			return nil, cli.Misuse("--line shows legal moves", "--refused %s: not a capture that another one outranks", text)
+			return nil, cli.Misuse("nothing-outranks-it", "move", text)
 		}
 		refused = append(refused, j.Move)
 	}

@@ -32,7 +32,7 @@ func completionCommand() *cli.Command {
 func printCompletion(c *cli.Context) error {
 	file, ok := shells[c.Args().First()]
 	if !ok || c.NArg() != 1 {
-		return cli.Misuse("for example: source <(damone completion bash)", "the name of a shell is expected: %s", cli.Either(cli.Lang(c), shellNames))
+		return cli.Misuse("shell-expected", "choices", shellNames)
 	}
 	script, err := completionFiles.ReadFile(file)
 	if err != nil {

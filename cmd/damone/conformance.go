@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -57,7 +56,7 @@ func suiteFS(c *cli.Context) fs.FS {
 func wholeSuite(c *cli.Context) (*conformance.Suite, error) {
 	if dir := c.String("suite"); dir != "" {
 		if info, err := os.Stat(dir); err != nil || !info.IsDir() {
-			return nil, cli.Misuse("for one of your own: damone conformance export cases", "--suite: there is no folder %s", dir)
+			return nil, cli.Misuse("no-such-suite", "dir", dir)
 		}
 	}
 	suite, err := conformance.Load(suiteFS(c))
@@ -79,7 +78,7 @@ func chosenSuite(c *cli.Context) (*conformance.Suite, error) {
 func chosen(c *cli.Context, suite *conformance.Suite) (*conformance.Suite, error) {
 	ruleset, clause, id := c.String(cli.RulesetFlag), c.String("clause"), c.String("case")
 	if _, ok := rules.Lookup(ruleset); ruleset != "" && !ok {
-		return nil, cli.Misuse("see 'damone rulesets'", "the suite has no ruleset %q", ruleset)
+		return nil, cli.Misuse("suite-lacks-ruleset", "name", ruleset)
 	}
 	id, _, _ = strings.Cut(id, "~")
 	out := suite.Filter(func(x *conformance.Case) bool {
@@ -97,15 +96,15 @@ func nothingChosen(suite *conformance.Suite, ruleset, clause, id string) error {
 	cited := func(x *conformance.Case) bool { return slices.Contains(x.Cites, clause) }
 	switch {
 	case id != "" && suite.Case(id) == nil:
-		return cli.Misuse(hint, "no case is chosen: there is no case %q", id)
+		return cli.Misuse("no-case-named", "id", id)
 	case clause != "" && !slices.Contains(clauseIDs(), clause):
-		return cli.Misuse("see 'damone rules'", "no case is chosen: the rules have no clause %q", clause)
+		return cli.Misuse("no-case-of-unknown-clause", "clause", clause)
 	case clause != "" && !slices.ContainsFunc(suite.Cases, cited):
-		return cli.Misuse(hint, "no case is chosen: none cites %s", clause)
+		return cli.Misuse("no-case-cites", "clause", clause)
 	case ruleset != "" && !slices.Contains(suite.Rulesets(), ruleset):
-		return cli.Misuse(hint, "no case is chosen: none is of %s", ruleset)
+		return cli.Misuse("no-case-of-ruleset", "ruleset", ruleset)
 	}
-	return cli.Misuse(hint, "no case is chosen: none is all that the flags ask for")
+	return cli.Misuse("no-case-fits")
 }
 
 // engineError is an engine that could not be run.
@@ -119,7 +118,7 @@ func (e *engineError) ExitStatus() int { return cli.ExitFault }
 
 // commandWords splits a command line as a shell does, quotes and backslashes
 // included, without its expansions.
-func commandWords(text string) ([]string, error) {
+func commandWords(flag, text string) ([]string, error) {
 	var out []string
 	var word strings.Builder
 	open, quote := false, rune(0)
@@ -150,7 +149,7 @@ func commandWords(text string) ([]string, error) {
 		out = append(out, word.String())
 	}
 	if quote != 0 || len(out) == 0 {
-		return nil, errors.New("a command is wanted, with its quotes closed")
+		return nil, cli.Misuse("bad-command-line", "flag", flag)
 	}
 	return out, nil
 }

@@ -48,7 +48,7 @@ func listCases(c *cli.Context) error {
 		}
 		return reports.Grid(c.App.Writer, []string{"case", "cites", "title"}, rows)
 	}
-	return cli.Misuse("", "unknown --format %q: it is table, plain or json", c.String(cli.FormatFlag))
+	return cli.Misuse("unknown-list-format", "value", c.String(cli.FormatFlag))
 }
 
 type jsonCase struct {
@@ -85,12 +85,12 @@ func showCases(c *cli.Context) error {
 		return err
 	}
 	if c.NArg() == 0 {
-		return cli.Misuse("for example: damone conformance show it-most-kings-isolated", "name a case")
+		return cli.Misuse("case-expected")
 	}
 	for _, id := range c.Args().Slice() {
 		x := suite.Case(id)
 		if x == nil {
-			return cli.Misuse("see 'damone conformance list'", "there is no case %q", id)
+			return cli.Misuse("no-such-case", "id", id)
 		}
 		fmt.Fprintf(c.App.Writer, "%s (%s)\n", x.Place, x.Ruleset)
 		if p, ok := x.Position(x.FEN); ok {
@@ -156,11 +156,11 @@ func exportCommand() *cli.Command {
 
 func exportSuite(c *cli.Context) error {
 	if c.NArg() != 1 {
-		return cli.Misuse("for example: damone conformance export cases", "name one folder")
+		return cli.Misuse("folder-expected")
 	}
 	dir := c.Args().First()
 	if _, err := os.Stat(dir); err == nil {
-		return cli.Misuse("name a folder that is not there yet", "%s is there already", dir)
+		return cli.Misuse("folder-exists", "dir", dir)
 	}
 	if err := os.CopyFS(filepath.Clean(dir), suiteFS(c)); err != nil {
 		return err
@@ -237,7 +237,7 @@ func servedRulesets(c *cli.Context) (*conformance.Engine, error) {
 	for _, text := range c.StringSlice("as") {
 		name, file, ok := strings.Cut(text, "=")
 		if _, known := rules.Lookup(name); !ok || !known {
-			return nil, cli.Misuse("for example: --as italian=house.yaml", "--as %q does not say which ruleset to replace", text)
+			return nil, cli.Misuse("replaces-nothing", "text", text)
 		}
 		rs, err := cli.FindRuleset(file)
 		if err != nil {

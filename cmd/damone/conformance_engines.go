@@ -99,14 +99,14 @@ func examinees(c *cli.Context) ([]examinee, error) {
 
 func limitsMakeSense(c *cli.Context) error {
 	if c.Duration("deadline") < time.Millisecond || c.Int("restarts") < 1 {
-		return cli.Misuse("", "--deadline is a millisecond or more, --restarts 1 or more")
+		return cli.Misuse("engine-limits-too-small")
 	}
 	if c.IsSet("jobs") && c.Int("jobs") < 1 {
-		return cli.Misuse("", "--jobs is 1 or more")
+		return cli.Misuse("jobs-too-few")
 	}
 	for _, name := range strings.Split(c.String("plays"), ",") {
 		if _, ok := rules.Lookup(name); !ok {
-			return cli.Misuse("see 'damone rulesets'", "--plays: there is no ruleset %q", name)
+			return cli.Misuse("plays-unknown-ruleset", "name", name)
 		}
 	}
 	return nil
@@ -117,9 +117,9 @@ func newExaminee(c *cli.Context, kind, text string, o foreign.Options) (examinee
 	if kind == "as" {
 		return subjectOfRules(c, text)
 	}
-	command, err := commandWords(text)
+	command, err := commandWords(kind, text)
 	if err != nil {
-		return examinee{}, cli.Misuse("", "--%s: %v", kind, err)
+		return examinee{}, err
 	}
 	plays := strings.Split(c.String("plays"), ",")
 	var subject interface {
@@ -154,7 +154,7 @@ func subjectOfRules(c *cli.Context, text string) (examinee, error) {
 		exam = rs.ID()
 	}
 	if _, ok := rules.Lookup(exam); !ok {
-		return examinee{}, cli.Misuse("for example: --as house.yaml --ruleset italian", "say with --ruleset which exam %s is to sit", text)
+		return examinee{}, cli.Misuse("exam-not-named", "text", text)
 	}
 	return examinee{Subject: conformance.As(exam, rs), flag: " --ruleset " + exam, workers: 1, close: func() {}, notes: func() []string { return nil }}, nil
 }

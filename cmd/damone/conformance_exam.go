@@ -146,7 +146,7 @@ func variantsWanted(c *cli.Context, own bool) ([]conformance.Variant, error) {
 		for _, name := range strings.Split(text, ",") {
 			v := conformance.Variant(strings.TrimSpace(name))
 			if !slices.Contains(conformance.AllVariants[1:], v) {
-				return nil, cli.Misuse("see 'damone conformance test --help'", "there is no variant %q", name)
+				return nil, cli.Misuse("no-such-variant", "name", name)
 			}
 			out = append(out, v)
 		}

@@ -94,7 +94,7 @@ func threeNumbers(w io.Writer, suite *conformance.Suite, score *mutation.Score, 
 // triesMakeSense refuses a number of positions that would show nothing.
 func triesMakeSense(c *cli.Context) error {
 	if c.Int("tries") < 1 {
-		return cli.Misuse("", "--tries is 1 or more")
+		return cli.Misuse("tries-too-few")
 	}
 	return nil
 }
@@ -111,7 +111,7 @@ func keepScore(c *cli.Context) (*conformance.Suite, *mutation.Score, error) {
 	if name := c.String(cli.RulesetFlag); name != "" {
 		rs, ok := rules.Lookup(name)
 		if !ok {
-			return nil, nil, cli.Misuse("see 'damone rulesets'", "there is no ruleset %q", name)
+			return nil, nil, cli.Misuse("no-such-ruleset", "name", name)
 		}
 		o.Rulesets = []*rules.Ruleset{rs}
 	}
@@ -256,7 +256,7 @@ func mutantsToMine(c *cli.Context) ([]*mutation.Mutant, error) {
 	for _, name := range c.Args().Slice() {
 		i := slices.IndexFunc(all, func(m *mutation.Mutant) bool { return m.Name == name })
 		if i < 0 {
-			return nil, cli.Misuse("see 'damone conformance mutants --matrix'", "there is no mutant %q", name)
+			return nil, cli.Misuse("no-such-mutant", "name", name)
 		}
 		out = append(out, all[i])
 	}
@@ -270,7 +270,7 @@ func draftCase(c *cli.Context, fen string) error {
 	}
 	rs, ok := rules.Lookup(name)
 	if !ok {
-		return cli.Misuse("see 'damone rulesets'", "there is no ruleset %q", name)
+		return cli.Misuse("no-such-ruleset", "name", name)
 	}
 	p, err := notation.ParsePosition(rs, fen)
 	if err != nil {

@@ -34,7 +34,7 @@ func reportsWanted(c *cli.Context) ([]output, error) {
 	for _, text := range c.StringSlice("report") {
 		form, file, _ := strings.Cut(text, "=")
 		if reports.Formats[form] == nil {
-			return nil, cli.Misuse("", "unknown --report %q: it is %s", form, cli.Either(cli.Lang(c), reports.Names()))
+			return nil, cli.Misuse("unknown-report", "value", form, "choices", reports.Names())
 		}
 		if file == "" {
 			stdout++
@@ -42,7 +42,7 @@ func reportsWanted(c *cli.Context) ([]output, error) {
 		out = append(out, output{form, file})
 	}
 	if stdout > 1 {
-		return nil, cli.Misuse("for example: --report table --report junit=out.xml", "only one report can go to the output")
+		return nil, cli.Misuse("two-reports-on-output")
 	}
 	if stdout == 0 {
 		out = append([]output{{"table", ""}}, out...)
@@ -61,7 +61,7 @@ func canBeWritten(outputs []output, subjects int) error {
 				continue
 			}
 			if taken[filepath.Clean(file)] {
-				return cli.Misuse("give each report a file of its own", "two reports would go to %s", file)
+				return cli.Misuse("two-reports-in-a-file", "file", file)
 			}
 			taken[filepath.Clean(file)] = true
 			if err := tryFile(file); err != nil {

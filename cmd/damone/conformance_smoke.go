@@ -87,7 +87,7 @@ func (s *examinee) present(suite *conformance.Suite) error {
 	if slices.ContainsFunc(suite.Cases, func(x *conformance.Case) bool { return s.Offers(x.Ruleset, "") }) {
 		return nil
 	}
-	return cli.Misuse("choose others with --ruleset", "it plays none of the rulesets that the cases are about")
+	return cli.Misuse("plays-none-of-the-cases")
 }
 
 // adapterWrong is the error of a subject that fails every easy case, with the

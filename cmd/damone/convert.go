@@ -34,7 +34,7 @@ func convertCommand() *cli.Command {
 
 func convertRecords(c *cli.Context) error {
 	if c.NArg() != 2 {
-		return cli.Misuse("for example: damone convert saved.zsg game.pdn", "two files are expected; arguments given: %d", c.NArg())
+		return cli.Misuse("two-files-expected", "n", c.NArg())
 	}
 	v, err := newConversion(c)
 	if err != nil {
@@ -78,7 +78,7 @@ func newConversion(c *cli.Context) (*conversion, error) {
 	}
 	v := &conversion{c: c, s: s, in: c.Args().First(), to: c.String("to"), only: c.Int("game")}
 	if v.only < 0 || v.only == 0 && c.IsSet("game") {
-		return nil, cli.Misuse("games are counted from 1", "--game %d", v.only)
+		return nil, cli.Misuse("bad-game-number", "value", v.only)
 	}
 	if v.to == "" {
 		v.to = strings.ToLower(strings.TrimPrefix(filepath.Ext(c.Args().Get(1)), "."))
@@ -92,7 +92,7 @@ func newConversion(c *cli.Context) (*conversion, error) {
 		}
 	}
 	if !slices.Contains(export.Formats, v.to) {
-		return nil, cli.Misuse("say --to "+cli.Either(cli.Lang(c), export.Formats), "the format of %q is not known", c.Args().Get(1))
+		return nil, cli.Misuse("format-not-known", "file", c.Args().Get(1), "choices", export.Formats)
 	}
 	return v, nil
 }

@@ -75,13 +75,13 @@ func nothingPlayed(s *cli.Settings, w io.Writer, err error) error {
 // readContest reads what is to be played, except the openings.
 func readContest(c *cli.Context, s *cli.Settings) (*arena.Contest, func(), error) {
 	if c.NArg() != 2 {
-		return nil, nil, cli.Misuse("for example: damone match nodes:20000 greedy:3", "two players are expected; arguments given: %d", c.NArg())
+		return nil, nil, cli.Misuse("two-players-expected", "n", c.NArg())
 	}
 	if n := c.Int("games"); n < 2 || n%2 != 0 {
-		return nil, nil, cli.Misuse("each opening is played twice", "--games %d: it must be even and more than nothing", n)
+		return nil, nil, cli.Misuse("games-not-even", "value", n)
 	}
 	if n := c.Int("opening"); n < 0 || n > 40 {
-		return nil, nil, cli.Misuse("", "--opening %d: it is 0 to 40", n)
+		return nil, nil, cli.Misuse("opening-out-of-range", "value", n)
 	}
 	threads, err := cli.ReadThreads(c)
 	if err != nil {
@@ -134,7 +134,7 @@ func readPlayer(name string, prober search.Prober, level string) (func() (arena.
 			return greedy(n), nil
 		}
 	}
-	return nil, cli.Misuse("write nodes:N, nodes:N:bare, level:1 to level:10, greedy:N, random or engine:COMMAND", "unknown player %q", name)
+	return nil, cli.Misuse("unknown-player", "name", name)
 }
 
 func thinker(nodes uint64, prober search.Prober) func() (arena.Player, error) {
@@ -152,11 +152,11 @@ func greedy(plies int) func() (arena.Player, error) {
 func engine(command, level string) (func() (arena.Player, error), error) {
 	words := strings.Fields(command)
 	if len(words) == 0 {
-		return nil, cli.Misuse("for example engine:scan or 'engine:damone engine'", "an engine needs a command")
+		return nil, cli.Misuse("engine-needs-command")
 	}
 	program, err := exec.LookPath(words[0])
 	if err != nil {
-		return nil, cli.Misuse("", "the engine cannot be run: %v", err)
+		return nil, cli.Misuse("engine-cannot-start", "cause", err)
 	}
 	return func() (arena.Player, error) { return hub.NewPlayer(program, words[1:], level) }, nil
 }

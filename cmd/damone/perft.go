@@ -54,10 +54,10 @@ const maxDepth = 100
 func readCount(c *cli.Context) (view.Count, error) {
 	count := view.Count{Depth: c.Int("depth"), Threads: c.Int("threads"), Divide: c.Bool("divide"), Unique: c.Bool("unique")}
 	if count.Depth < 0 || count.Depth > maxDepth {
-		return count, cli.Misuse("", "--depth %d: it is 0 to %d", count.Depth, maxDepth)
+		return count, cli.Misuse("depth-out-of-range", "value", count.Depth, "most", maxDepth)
 	}
 	if count.Threads < 1 || count.Threads > 1024 {
-		return count, cli.Misuse("", "--threads %d: it is 1 to 1024", count.Threads)
+		return count, cli.Misuse("threads-out-of-range", "value", count.Threads)
 	}
 	return count, nil
 }

@@ -11,10 +11,10 @@ import (
 func drawPicture(c *cli.Context, s *cli.Settings) error {
 	theme, err := draw.ParseTheme(c.String("theme"))
 	if err != nil {
-		return cli.Misuse("", "unknown --theme %q: it is %s", c.String("theme"), cli.Either(cli.Lang(c), draw.Themes()))
+		return cli.Misuse("unknown-look", "value", c.String("theme"), "choices", draw.Themes())
 	}
 	if cli.IsTerminal(c.App.Writer) && s.Format == "png" {
-		return cli.Misuse("for example: damone board -o board.png", "a picture is not for the terminal")
+		return cli.Misuse("picture-on-terminal")
 	}
 	var boards []draw.Board
 	collect := func(dst []byte, p rules.Position) ([]byte, error) {

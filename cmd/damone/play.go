@@ -34,7 +34,7 @@ func playGame(c *cli.Context) error {
 	}
 	defer p.Close()
 	if c.NArg() > 1 {
-		return cli.Misuse("put a position with spaces in it in quotes", "one position is expected, and there are %d arguments", c.NArg())
+		return cli.Misuse("one-position-expected", "n", c.NArg())
 	}
 	if c.NArg() == 1 {
 		pos, err := cli.ReadPosition(s, c.Args().First())
@@ -56,10 +56,10 @@ func playGame(c *cli.Context) error {
 func newSession(c *cli.Context, s *cli.Settings) (*play.Session, error) {
 	people, ok := play.ParseSides(c.String("side"))
 	if !ok {
-		return nil, cli.Misuse("", "unknown --side %q: it is white, black, both or none", c.String("side"))
+		return nil, cli.Misuse("unknown-side", "value", c.String("side"))
 	}
 	if _, err := arena.LevelNodes(c.Int("level")); err != nil {
-		return nil, cli.Misuse("", "--level %d: it is 1 to %d", c.Int("level"), arena.Levels)
+		return nil, cli.Misuse("level-out-of-range", "value", c.Int("level"), "most", arena.Levels)
 	}
 	return play.New(c.Context, s, play.Options{
 		In: c.App.Reader, Out: c.App.Writer, Terminal: cli.IsTerminal(c.App.Writer) && cli.IsTyped(c.App.Reader),

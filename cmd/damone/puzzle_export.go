@@ -40,7 +40,7 @@ func exportPuzzles(c *cli.Context) error {
 	}
 	switch n := c.Int("count"); {
 	case n < 0:
-		return cli.Misuse("0 writes all", "--count %d: it is 0 or more", n)
+		return cli.Misuse("count-negative", "value", n)
 	case n > 0:
 		chosen = chosen[:min(n, len(chosen))]
 	}
@@ -49,7 +49,7 @@ func exportPuzzles(c *cli.Context) error {
 		return cli.AnsweredNo
 	}
 	if picture := s.Format == "svg" || s.Format == "png"; picture && len(chosen) > export.MaxBoards {
-		return cli.Misuse("choose fewer with --count", "%d diagrams do not fit on one sheet: it takes %d", len(chosen), export.MaxBoards)
+		return cli.Misuse("diagrams-do-not-fit", "n", len(chosen), "most", export.MaxBoards)
 	}
 	e := &exporter{c, s, chosen}
 	return cli.Buffered(c, map[string]func(io.Writer) error{

@@ -29,7 +29,7 @@ type puzzleFiles struct {
 // them. A plan lying in a folder is passed over.
 func readPuzzles(c *cli.Context) (*puzzleFiles, error) {
 	if c.NArg() == 0 {
-		return nil, cli.Misuse("name a file of puzzles, or a folder of them", "no puzzles are named")
+		return nil, cli.Misuse("no-puzzles-named")
 	}
 	return readPuzzleFiles(c.Args().Slice())
 }
@@ -119,5 +119,5 @@ func (s *puzzleFiles) find(id string) (*puzzles.Puzzle, error) {
 		}
 		ids = append(ids, p.ID)
 	}
-	return nil, cli.Misuse("'damone puzzle list' lists them", "no puzzle %q%s", id, cli.DidYouMean(id, ids))
+	return nil, cli.Misuse("no-such-puzzle", "id", id, "meant", cli.DidYouMean(id, ids))
 }

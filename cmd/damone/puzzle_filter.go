@@ -26,14 +26,14 @@ func puzzleFilterFlags() []cli.Flag {
 func readPuzzleFilter(c *cli.Context) (generate.Filter, error) {
 	f := generate.Filter{Themes: c.StringSlice("theme"), Stipulation: c.String("stipulation"), Band: c.Int("difficulty"), MinLength: c.Int("length")}
 	if f.Band < 0 || f.Band > puzzles.Bands {
-		return f, cli.Misuse("", "--difficulty %d: it is 1 to %d", f.Band, puzzles.Bands)
+		return f, cli.Misuse("difficulty-out-of-range", "value", f.Band, "most", puzzles.Bands)
 	}
 	if f.MinLength < 0 {
-		return f, cli.Misuse("", "--length %d: no puzzle has less than no decisions", f.MinLength)
+		return f, cli.Misuse("length-negative", "value", f.MinLength)
 	}
 	if s := f.Stipulation; s != "" && s != "gain" {
 		if _, err := puzzles.ParseStipulation(s); err != nil {
-			return f, cli.MisuseBy(c, err)
+			return f, cli.Misuse("bad-usage", "cause", err)
 		}
 	}
 	if c.String("pieces") == "" {
@@ -47,7 +47,7 @@ func readPuzzleFilter(c *cli.Context) (generate.Filter, error) {
 	f.MinPieces, errLow = strconv.Atoi(low)
 	f.MaxPieces, errHigh = strconv.Atoi(high)
 	if errLow != nil || errHigh != nil || f.MinPieces < 1 || f.MaxPieces < f.MinPieces {
-		return f, cli.Misuse("for example --pieces 4-8", "--pieces %q is no number of pieces", c.String("pieces"))
+		return f, cli.Misuse("bad-piece-count", "value", c.String("pieces"))
 	}
 	return f, nil
 }
@@ -58,7 +58,7 @@ func checkThemes(themes []string, list []*puzzles.Puzzle) error {
 		named := func(t theme.Theme) bool { return t.Name == name }
 		if !slices.ContainsFunc(rules.Rulesets(), func(rs *rules.Ruleset) bool { return slices.ContainsFunc(theme.List(rs), named) }) &&
 			!slices.ContainsFunc(list, func(p *puzzles.Puzzle) bool { return slices.Contains(p.Themes, name) }) {
-			return cli.Misuse("'damone puzzle themes' lists the themes", "unknown theme %q", name)
+			return cli.Misuse("no-theme-named", "name", name)
 		}
 	}
 	return nil

@@ -95,10 +95,10 @@ func readOrder(c *cli.Context) (*order, error) {
 	o := &order{out: c.String("out")}
 	o.options = generate.Options{Seed: c.Uint64("seed"), Jobs: c.Int("jobs"), Standards: generate.StandardStandards()}
 	if c.NArg() > 0 {
-		return nil, cli.Misuse("what to make is said with flags", "unexpected %q", c.Args().First())
+		return nil, cli.Misuse("options-only", "word", c.Args().First())
 	}
 	if c.Int("count") < 1 || c.Int("jobs") < 1 {
-		return nil, cli.Misuse("", "--count and --jobs are 1 or more")
+		return nil, cli.Misuse("count-or-jobs-too-few")
 	}
 	if o.out != "" {
 		o.options.Journal = o.out + ".journal"
@@ -108,7 +108,7 @@ func readOrder(c *cli.Context) (*order, error) {
 		o.folder = true
 		o.plan, err = readPlan(name)
 		if err == nil && o.out == "" {
-			err = cli.Misuse("name a folder", "--plan needs --out")
+			err = cli.Misuse("plan-needs-out")
 		}
 		return o, err
 	}
@@ -145,7 +145,7 @@ func planOfFlags(c *cli.Context) ([]*generate.Planned, error) {
 		return nil, badFlag("theme", err)
 	}
 	if most := rs.Start().Occupied().Len(); filter.MinPieces > most {
-		return nil, cli.Misuse("for example --pieces 4-8", "--pieces %s: there are never more than %d in %s", c.String("pieces"), most, rs.ID())
+		return nil, cli.Misuse("more-pieces-than-there-are", "value", c.String("pieces"), "most", most, "ruleset", rs.ID())
 	}
 	t := generate.Task{Name: rs.ID(), Ruleset: rs, Source: c.String("source"), Count: c.Int("count"), Filter: filter}
 	return []*generate.Planned{{File: "", Task: t}}, nil
@@ -219,7 +219,7 @@ func (o *order) prepare() error {
 		return prepareOut(o.out)
 	}
 	if info, err := os.Stat(o.out); err == nil && !info.IsDir() {
-		return cli.Misuse("with --plan it is a folder", "--out %s is no folder", o.out)
+		return cli.Misuse("out-not-a-folder", "file", o.out)
 	}
 	for _, p := range o.plan {
 		if err := prepareOut(filepath.Join(o.out, p.File+".yaml")); err != nil {
@@ -243,13 +243,13 @@ func prepareOut(path string) error {
 	case err != nil:
 		return err
 	case info.IsDir():
-		return cli.Misuse("name a file in it", "--out %s is a folder", path)
+		return cli.Misuse("out-is-a-folder", "file", path)
 	case !info.Mode().IsRegular():
-		return cli.Misuse("without --out the puzzles go to standard output", "--out %s is no file", path)
+		return cli.Misuse("out-not-a-file", "file", path)
 	}
 	text, err := os.ReadFile(path)
 	if err == nil && !puzzles.IsCollection(text) {
-		err = cli.Misuse("name another file, or remove this one first", "--out %s is there, and holds no puzzles: it would be lost", path)
+		err = cli.Misuse("out-holds-no-puzzles", "file", path)
 	}
 	return err
 }

@@ -27,7 +27,7 @@ func improvePuzzle(c *cli.Context) error {
 		return err
 	}
 	if c.NArg() != 1 {
-		return cli.Misuse("for example: damone puzzle improve 'W:WE14,K27,K28,6:BE22'", "one position is expected")
+		return cli.Misuse("one-position-to-improve")
 	}
 	pos, err := notation.ParsePosition(s.View.Ruleset, c.Args().First())
 	if err != nil {

@@ -30,7 +30,7 @@ func choiceFlags() []cli.Flag {
 // choosePuzzles reads the collection asked for and keeps what the flags want.
 func choosePuzzles(c *cli.Context) ([]*puzzles.Puzzle, error) {
 	if c.NArg() > 0 {
-		return nil, cli.Misuse("puzzles are chosen with flags, files are named with --from", "unexpected %q", c.Args().First())
+		return nil, cli.Misuse("puzzles-by-options", "word", c.Args().First())
 	}
 	filter, err := readPuzzleFilter(c)
 	if err != nil {
@@ -139,7 +139,7 @@ func showPuzzle(c *cli.Context) error {
 // namedPuzzle is the puzzle that the argument names.
 func namedPuzzle(c *cli.Context) (*puzzles.Puzzle, error) {
 	if c.NArg() != 1 {
-		return nil, cli.Misuse("'damone puzzle list' lists them", "the id of one puzzle is expected")
+		return nil, cli.Misuse("puzzle-id-expected")
 	}
 	s, err := readCollection(c)
 	if err != nil {

@@ -36,7 +36,7 @@ type mining struct {
 
 func minePuzzles(c *cli.Context) error {
 	if c.NArg() == 0 {
-		return cli.Misuse("for example: damone puzzle mine games.pdn", "no file of games is named")
+		return cli.Misuse("no-game-file-named")
 	}
 	rs, err := cli.ReadRuleset(c)
 	if err != nil {

@@ -24,7 +24,7 @@ func puzzleSolve() *cli.Command {
 
 func solvePuzzle(c *cli.Context) error {
 	if c.NArg() == 0 {
-		return cli.Misuse("for example: damone puzzle solve --stipulation win:2 'W:WE10,K19:BK24'", "a position is expected")
+		return cli.Misuse("position-to-solve-expected")
 	}
 	o, err := cli.ReadSearchSettings(c, "text", "json", "pdn")
 	if err != nil {
@@ -33,7 +33,7 @@ func solvePuzzle(c *cli.Context) error {
 	defer cli.CloseTables(o.Tables)
 	stip, err := puzzles.ParseStipulation(c.String(stipulationFlag))
 	if err != nil {
-		return cli.MisuseBy(c, err)
+		return cli.Misuse("bad-usage", "cause", err)
 	}
 	json := o.View.WriteSolution
 	if o.Format == "pdn" {
@@ -43,7 +43,7 @@ func solvePuzzle(c *cli.Context) error {
 		solution, err := ask.Solve(c.Context, o.View.Ruleset, p, stip, o.Options)
 		switch {
 		case c.Bool(cli.NoTablesFlag) && cli.IsAny[*puzzles.NeedTablesError](err):
-			return nil, cli.Misuse("leave out --"+cli.NoTablesFlag, "whether it is a draw is decided by endgame tables only, and --%s does without", cli.NoTablesFlag)
+			return nil, cli.Misuse("draw-needs-tables", "flag", cli.NoTablesFlag)
 		case err != nil:
 			return nil, cli.BadInput("subject.position", err)
 		}

@@ -25,10 +25,10 @@ func replayRecord(c *cli.Context) error {
 		return err
 	}
 	if c.NArg() != 1 {
-		return cli.Misuse("for example: damone replay games.pdn", "one file is expected; arguments given: %d", c.NArg())
+		return cli.Misuse("one-file-expected", "n", c.NArg())
 	}
 	if c.Int("game") < 1 {
-		return cli.Misuse("games are counted from 1", "--game %d", c.Int("game"))
+		return cli.Misuse("bad-game-number", "value", c.Int("game"))
 	}
 	g, err := findGame(c, s, c.Args().First(), c.Int("game"))
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 	"damone"
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
+	"damone/notation"
 	"damone/notation/clauses"
 )
 
@@ -57,7 +58,7 @@ func findClauses(book clauses.Book, ids []string) ([]clauses.Hit, error) {
 	for _, id := range ids {
 		family := book.Find(id)
 		if len(family) == 0 {
-			return nil, cli.Misuse("'damone rules' lists them"+nearIt(book, id), "there is no clause %q", id)
+			return nil, cli.Misuse("no-such-clause", "id", id, "near", nearIt(book, id))
 		}
 		found = append(found, family...)
 	}
@@ -68,12 +69,13 @@ func findClauses(book clauses.Book, ids []string) ([]clauses.Hit, error) {
 	return hits, nil
 }
 
-// nearIt names the clauses whose ids are most like one there is not.
-func nearIt(book clauses.Book, id string) string {
-	if near := book.Near(id, 3); len(near) > 0 {
-		return "; near it: " + strings.Join(near, ", ")
+// nearIt is a few clauses with ids like one that does not exist.
+func nearIt(book clauses.Book, id string) any {
+	near := book.Near(id, 3)
+	if len(near) == 0 {
+		return ""
 	}
-	return ""
+	return notation.Fault{Kind: "near-it", Args: []notation.Arg{{Name: "clauses", Value: strings.Join(near, ", ")}}}
 }
 
 // searchClauses finds the clauses that have some words.

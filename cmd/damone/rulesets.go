@@ -41,7 +41,7 @@ func showRulesetCommand() *cli.Command {
 
 func showRuleset(c *cli.Context) error {
 	if c.NArg() != 1 {
-		return cli.Misuse("for example: damone rulesets show damone", "one ruleset is expected; arguments given: %d", c.NArg())
+		return cli.Misuse("one-ruleset-expected", "n", c.NArg())
 	}
 	s, err := cli.ReadSettings(c, "yaml", "json")
 	if err != nil {

@@ -116,7 +116,7 @@ func readTableSettings(c *cli.Context, formats ...string) (*cli.Settings, string
 	}
 	dir, err := tablebase.DefaultDir(s.View.Ruleset)
 	if err != nil {
-		return nil, "", cli.Misuse("name a folder with --dir", "there is no place for tables: %v", err)
+		return nil, "", cli.Misuse("no-place-for-tables", "cause", err)
 	}
 	return s, dir, nil
 }
@@ -141,7 +141,7 @@ func tablebaseProbe() *cli.Command {
 
 func probeTables(c *cli.Context) error {
 	if c.NArg() == 0 {
-		return cli.Misuse("for example: damone tablebase probe 'W:WE10:BK24'", "a position is expected")
+		return cli.Misuse("position-to-probe-expected")
 	}
 	s, t, err := openTableSettings(c, "text", "json")
 	if err != nil {
@@ -202,10 +202,10 @@ func verifyTables(c *cli.Context) error {
 func readVerify(c *cli.Context) (tablebase.VerifyOptions, error) {
 	o := tablebase.VerifyOptions{Pieces: c.Int(piecesFlag), Sample: c.Int(sampleFlag)}
 	if c.IsSet(piecesFlag) && (o.Pieces < 2 || o.Pieces > tablebase.MaxPieces) {
-		return o, cli.Misuse("", "--pieces %d: it is 2 to %d", o.Pieces, tablebase.MaxPieces)
+		return o, cli.Misuse("pieces-out-of-range", "value", o.Pieces, "most", tablebase.MaxPieces)
 	}
 	if c.IsSet(sampleFlag) && o.Sample < 1 {
-		return o, cli.Misuse("for example --sample 1000", "--sample %d: it is 1 or more", o.Sample)
+		return o, cli.Misuse("sample-too-small", "value", o.Sample)
 	}
 	var err error
 	o.Workers, err = cli.ReadThreads(c)

@@ -30,10 +30,10 @@ func validateRecords(c *cli.Context) error {
 		return err
 	}
 	if c.NArg() == 0 {
-		return cli.Misuse("for example: damone validate games.pdn", "name a file of games, or - for the input")
+		return cli.Misuse("games-expected")
 	}
 	if inputs := slices.DeleteFunc(c.Args().Slice(), func(name string) bool { return name != "-" }); len(inputs) > 1 {
-		return cli.Misuse("name - once", "the input can be read only once")
+		return cli.Misuse("input-read-twice")
 	}
 	v := &validation{c: c, s: s, strict: c.Bool("strict"), firstOnly: c.Bool("stop-at-first"), options: cli.ReplayOptions(c, s.View.Ruleset)}
 	v.bar = cli.NewReadProgress(c, c.Args().Slice())

@@ -18,7 +18,7 @@ func versionCommand() *cli.Command {
 
 func printVersion(c *cli.Context) error {
 	if c.NArg() > 0 {
-		return cli.Misuse("for example: damone version", "no arguments are expected; arguments given: %d", c.NArg())
+		return cli.Misuse("no-arguments-expected", "n", c.NArg())
 	}
 	s, err := cli.ReadSettings(c, "table", "json")
 	if err != nil {

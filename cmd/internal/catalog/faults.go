@@ -42,6 +42,20 @@ func Words(l Lang, style notation.Squares, f notation.Fault) string {
 	return what
 }
 
+// What is what is wrong in a fault, without the text at fault and the hint.
+func What(l Lang, f notation.Fault) string {
+	return l.Say(faultKey(f.Kind), fillings(l, notation.Number, f.Args)...)
+}
+
+// Hint is what to do about a fault, "" where there is nothing to say.
+func Hint(l Lang, f notation.Fault) string {
+	hint := faultKey(f.Kind) + ".hint"
+	if !l.Has(hint) {
+		return ""
+	}
+	return l.Say(hint, fillings(l, notation.Number, f.Args)...)
+}
+
 func faultKey(k notation.Kind) Key { return Key("fault." + k) }
 
 // fillings is the names and values of a fault's arguments. A square has two

@@ -8,6 +8,7 @@ import (
 	urfave "github.com/urfave/cli/v2"
 
 	"damone/cmd/internal/catalog"
+	"damone/notation"
 )
 
 // newApp is the program made of some commands, in a language, with urfave/cli
@@ -45,32 +46,33 @@ func tame(commands []*Command) {
 }
 
 func onUsageError(c *Context, err error, _ bool) error {
-	return Misuse("see '"+cmp.Or(c.Command.HelpName, c.App.Name)+" --help'", "%s", flagFault(c, err))
+	return flagFault(c, err)
 }
 
-var badValue = regexp.MustCompile(`^invalid value (".*") for flag -([^:]+): `)
+var badValue = regexp.MustCompile(`^invalid (?:boolean )?value "(.*)" for (?:flag )?-([^:]+): `)
 
 // flagFault is the library's word on a flag in ours: what is wrong, and what
 // the flag takes.
-func flagFault(c *Context, err error) string {
+func flagFault(c *Context, err error) error {
+	command := cmp.Or(c.Command.HelpName, c.App.Name)
 	m := badValue.FindStringSubmatch(err.Error())
 	if m == nil {
-		return err.Error()
+		return Misuse("bad-option", "cause", err, "command", command)
 	}
 	dashes := "--"
 	if len(m[2]) == 1 {
 		dashes = "-"
 	}
-	wants := "a value of another kind"
+	kind := notation.Kind("true-or-false-expected")
 	switch findFlag(c.Command.Flags, m[2]).(type) {
 	case *IntFlag:
-		wants = "a whole number"
+		kind = "not-a-whole-number"
 	case *Uint64Flag:
-		wants = "a whole number, 0 or more,"
+		kind = "not-a-count"
 	case *DurationFlag:
-		wants = "a time such as 10s or 2m"
+		kind = "not-a-time"
 	}
-	return dashes + m[2] + " " + m[1] + ": " + wants + " is expected"
+	return Misuse(kind, "flag", dashes+m[2], "value", m[1], "command", command)
 }
 
 // rootAction is what happens when no command is named.

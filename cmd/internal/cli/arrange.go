@@ -6,8 +6,6 @@ import (
 	"strings"
 
 	urfave "github.com/urfave/cli/v2"
-
-	"damone/cmd/internal/catalog"
 )
 
 // arrange puts a command line into the only order that urfave/cli reads in
@@ -36,7 +34,7 @@ func arrange(app *urfave.App, args []string) ([]string, error) {
 // NoArguments refuses the arguments of a command that takes flags only.
 func NoArguments(c *Context) error {
 	if c.NArg() > 0 {
-		return Misuse("what to do is said with flags", "unexpected %q", c.Args().First())
+		return Misuse("options-only", "word", c.Args().First())
 	}
 	return nil
 }
@@ -109,12 +107,12 @@ func (l *line) unknownCommand(word string) error {
 			names = append(names, c.Names()...)
 		}
 	}
-	return Misuse(l.seeHelp(), "unknown command %q%s", word, DidYouMean(word, names))
+	return Misuse("unknown-command", "word", word, "meant", DidYouMean(word, names), "command", l.words())
 }
 
-// seeHelp is the hint to ask for help on the command at hand.
-func (l *line) seeHelp() string {
-	return "see '" + strings.Join(append([]string{l.app.Name}, l.path...), " ") + " --help'"
+// words is the command at hand.
+func (l *line) words() string {
+	return strings.Join(append([]string{l.app.Name}, l.path...), " ")
 }
 
 // flag takes the flag that some words begin with, and its value; used is how
@@ -128,7 +126,7 @@ func (l *line) flag(words []string) (used int, err error) {
 		return 1, l.checkChoice(f, joined && value == "")
 	}
 	if len(words) == 1 || l.isFlag(words[1]) {
-		return 0, Misuse(l.seeHelp(), "%s needs a value", words[0])
+		return 0, Misuse("value-missing", "flag", words[0], "command", l.words())
 	}
 	l.flags = append(l.flags, words[1])
 	return 2, l.checkChoice(f, words[1] == "")
@@ -138,7 +136,7 @@ func (l *line) flag(words []string) (used int, err error) {
 // the environment it is none, but typed it is a mistake.
 func (l *line) checkChoice(f Flag, empty bool) error {
 	if c, ok := f.(choiceFlag); ok && empty {
-		return Misuse(l.seeHelp(), "--%s is empty: it is %s", c.Name, Either(l.app.Metadata[LangFlag].(catalog.Lang), c.choices))
+		return Misuse("value-empty", "flag", c.Name, "choices", c.choices, "command", l.words())
 	}
 	return nil
 }
@@ -202,11 +200,7 @@ func (l *line) checkFlags() error {
 		for _, f := range known {
 			names = append(names, "--"+f.Names()[0])
 		}
-		where := ""
-		if len(l.path) > 0 {
-			where = " for " + strings.Join(l.path, " ")
-		}
-		return Misuse(l.seeHelp(), "unknown flag --%s%s%s", name, where, DidYouMean("--"+name, names))
+		return Misuse("unknown-flag", "flag", name, "command", l.words(), "meant", DidYouMean("--"+name, names))
 	}
 	return nil
 }

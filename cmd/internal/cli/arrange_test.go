@@ -33,14 +33,14 @@ func TestArrange(t *testing.T) {
 		{"damone perft --depth -5", "damone perft --depth -5"},
 		{"damone perft -5", "damone perft -- -5"},
 		{"damone perft FEN --divide moves", "damone perft --divide -- FEN moves"},
-		{"damone rulesets -r show", "unknown flag --r for rulesets show"},
+		{"damone rulesets -r show", "unknown option --r of damone rulesets show"},
 		{"damone rulesets show italian", "damone rulesets show -- italian"},
 		{"damone rulesets italian", "unknown command \"italian\""},
 		{"damone --help moves", "damone moves --help"},
 		{"damone moves --format", "--format needs a value"},
 		{"damone moves --format --squares number", "--format needs a value"},
-		{"damone moves --divide", "unknown flag --divide for moves"},
-		{"damone mvoes", "unknown command \"mvoes\"; did you mean moves?"},
+		{"damone moves --divide", "unknown option --divide of damone moves"},
+		{"damone mvoes", "unknown command \"mvoes\" (did you mean moves?)"},
 	} {
 		t.Run(c.typed, func(t *testing.T) {
 			got, err := arrange(newApp(some(), Streams{}, catalog.English), strings.Fields(c.typed))

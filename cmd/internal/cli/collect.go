@@ -33,7 +33,7 @@ func CollectPositions(c *Context, s *Settings, most int, collect PositionReply) 
 	case err != nil:
 		return err
 	case n == 0 || n > most:
-		return Misuse("", "%d positions cannot be drawn on one sheet: it takes 1 to %d", n, most)
+		return Misuse("positions-do-not-fit", "n", n, "most", most)
 	case worst.status != ExitYes:
 		return Answered(worst.status)
 	}

@@ -25,21 +25,30 @@ const (
 )
 
 // UsageError is a command line that cannot be followed.
-type UsageError struct {
-	what string
-	hint string // what to do about it; may be empty
+type UsageError struct{ fault notation.Fault }
+
+func (e *UsageError) Error() string { return e.Say(catalog.English) }
+func (e *UsageError) Unwrap() error { return e.fault }
+
+// Say is what is wrong, in a language.
+func (e *UsageError) Say(l catalog.Lang) string { return catalog.What(l, e.fault) }
+
+// Misuse makes a UsageError; args are names and values in turn.
+func Misuse(kind notation.Kind, args ...any) error {
+	f := notation.Fault{Kind: kind}
+	for i := 0; i+1 < len(args); i += 2 {
+		f.Args = append(f.Args, notation.Arg{Name: args[i].(string), Value: printable(args[i+1])})
+	}
+	return &UsageError{f}
 }
 
-func (e *UsageError) Error() string { return e.what }
-
-// Misuse makes a UsageError with a hint.
-func Misuse(hint, format string, args ...any) error {
-	return &UsageError{fmt.Sprintf(format, args...), hint}
-}
-
-// MisuseBy makes a UsageError of an error that the catalogue has words for.
-func MisuseBy(c *Context, err error) error {
-	return Misuse("", "%s", catalog.Error(c.App.Metadata[LangFlag].(catalog.Lang), err))
+// printable is a text with what a terminal would not show as Go writes it.
+func printable(value any) any {
+	if text, ok := value.(string); ok {
+		quoted := strconv.Quote(text)
+		return quoted[1 : len(quoted)-1]
+	}
+	return value
 }
 
 // Answered ends a command whose answer has been printed and was not yes. It
@@ -138,8 +147,10 @@ func InWords(l catalog.Lang, err error) string {
 		text = l.Say("faults-of", "subject", input.in(l)) + "\n  " + strings.Join(faults, "\n  ")
 	}
 	var usage *UsageError
-	if errors.As(err, &usage) && usage.hint != "" {
-		text += "\ndamone: " + usage.hint
+	if errors.As(err, &usage) {
+		if hint := catalog.Hint(l, usage.fault); hint != "" {
+			text += "\ndamone: " + hint
+		}
 	}
 	if standsOnCrown(err) {
 		text += "\ndamone: " + l.Say("accepts", "flag", "--"+LenientFlag)

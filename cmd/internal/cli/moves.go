@@ -35,7 +35,7 @@ func ShowMoves[T any](c *Context, s *Settings, find func(p rules.Position, move 
 	case len(args) == 2:
 		return replyToLines(c, s, w, readingPositions(s, w.count, about(args[1])))
 	}
-	return Misuse("for example: damone check startpos 16-12", "a position and a move are expected; arguments given: %d", len(args))
+	return Misuse("position-and-move-expected", "n", len(args))
 }
 
 // cutMove cuts a line into a position and the move after it.

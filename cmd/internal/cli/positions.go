@@ -46,7 +46,7 @@ func printed[T any](dst []byte, answer T, err error, text View[T]) ([]byte, erro
 
 func replyToPositions(c *Context, s *Settings, answer PositionReply) error {
 	if c.NArg() > 1 {
-		return Misuse("put a position with spaces in it in quotes", "one position is expected; arguments given: %d", c.NArg())
+		return Misuse("one-position-expected", "n", c.NArg())
 	}
 	text := "startpos"
 	if c.NArg() == 1 {

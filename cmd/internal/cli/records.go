@@ -24,7 +24,7 @@ func SourceFlag() Flag {
 	return choiceFlag{&StringFlag{Name: "from",
 		Action: func(c *Context, format string) error {
 			if !slices.Contains(known, format) {
-				return Misuse("", "unknown --from %q: it is %s", format, Either(Lang(c), known))
+				return Misuse("unknown-from", "value", format, "choices", known)
 			}
 			return nil
 		}}, known}

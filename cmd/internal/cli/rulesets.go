@@ -18,8 +18,7 @@ func FindRuleset(name string) (*rules.Ruleset, error) {
 	if isFileName(name) {
 		return readRulesetFile(name)
 	}
-	return nil, Misuse("'damone rulesets' lists them; a ruleset of your own is named as a file, mine.yaml",
-		"unknown ruleset %q%s", name, DidYouMean(name, RulesetNames()))
+	return nil, Misuse("no-ruleset-named", "name", name, "meant", DidYouMean(name, RulesetNames()))
 }
 
 // RulesetNames lists the names of the rulesets that come with the program.

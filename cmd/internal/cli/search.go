@@ -40,13 +40,13 @@ func TableFlags() []Flag {
 func readLimits(c *Context) (search.Limits, error) {
 	l := search.Limits{Nodes: c.Uint64(NodesFlag), Time: c.Duration(TimeFlag), Depth: c.Int(DepthFlag)}
 	if c.IsSet(TimeFlag) && l.Time <= 0 {
-		return l, Misuse("for example --time 10s", "--time %v: it must be more than nothing", l.Time)
+		return l, Misuse("time-not-positive", "value", l.Time)
 	}
 	if c.IsSet(DepthFlag) && l.Depth <= 0 {
-		return l, Misuse("for example --depth 12", "--depth %d: it must be more than nothing", l.Depth)
+		return l, Misuse("depth-not-positive", "value", l.Depth)
 	}
 	if c.IsSet(NodesFlag) && l.Nodes == 0 {
-		return l, Misuse("for example --nodes 1000000", "--nodes 0: the budget is zero")
+		return l, Misuse("nodes-not-positive")
 	}
 	if !c.IsSet(NodesFlag) && (l.Time > 0 || l.Depth > 0) {
 		l.Nodes = 0
@@ -57,7 +57,7 @@ func readLimits(c *Context) (search.Limits, error) {
 func ReadThreads(c *Context) (int, error) {
 	n := c.Int(ThreadsFlag)
 	if n < 1 || n > 1024 {
-		return n, Misuse("", "--threads %d: it is 1 to 1024", n)
+		return n, Misuse("threads-out-of-range", "value", n)
 	}
 	return n, nil
 }

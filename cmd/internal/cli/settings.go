@@ -22,14 +22,14 @@ type Settings struct {
 func ReadSettings(c *Context, formats ...string) (*Settings, error) {
 	s := &Settings{Format: c.String(FormatFlag)}
 	if !slices.Contains(formats, s.Format) {
-		return nil, Misuse("", "unknown --format %q: it is %s", s.Format, Either(Lang(c), formats))
+		return nil, Misuse("unknown-form", "value", s.Format, "choices", formats)
 	}
 	var err error
 	if s.View.Ruleset, err = ReadRuleset(c); err != nil {
 		return nil, err
 	}
 	if s.View.Squares, err = notation.ParseSquares(c.String(SquaresFlag)); err != nil {
-		return nil, Misuse("", "unknown --squares %q: it is number or algebraic", c.String(SquaresFlag))
+		return nil, Misuse("unknown-squares", "value", c.String(SquaresFlag))
 	}
 	s.View.Lang = Lang(c)
 	s.View.Color, err = readColor(c)
@@ -67,7 +67,7 @@ func languageOf(args []string) (catalog.Lang, error) {
 		}
 		lang, ok := catalog.ParseLang(value)
 		if !ok && value != "" {
-			return environmentLang(), Misuse("", "unknown --lang %q: it is %s", value, Either(catalog.English, catalog.Langs()))
+			return environmentLang(), Misuse("unknown-lang", "value", value, "choices", catalog.Langs())
 		}
 		return lang, nil
 	}
@@ -93,6 +93,6 @@ func readColor(c *Context) (bool, error) {
 	case "auto", "":
 		return os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" && IsTerminal(c.App.Writer), nil
 	default:
-		return false, Misuse("", "unknown --color %q: it is auto, always or never", when)
+		return false, Misuse("unknown-color", "value", when)
 	}
 }

@@ -4,11 +4,13 @@ import (
 	"strings"
 
 	"github.com/xrash/smetrics"
+
+	"damone/notation"
 )
 
-// DidYouMean is "; did you mean ...?" for the likeliest of some words, empty
+// DidYouMean asks "did you mean ...?" of the likeliest of some words; it is ""
 // when none is close.
-func DidYouMean(word string, known []string) string {
+func DidYouMean(word string, known []string) any {
 	best, least := "", len(word)/3+2
 	for _, k := range known {
 		if d := smetrics.WagnerFischer(strings.ToLower(word), k, 1, 1, 1); d < least && len(k) > 1 {
@@ -18,5 +20,5 @@ func DidYouMean(word string, known []string) string {
 	if best == "" {
 		return ""
 	}
-	return "; did you mean " + best + "?"
+	return notation.Fault{Kind: "meant", Args: []notation.Arg{{Name: "word", Value: best}}}
 }

@@ -79,12 +79,12 @@ func Picture(w io.Writer, format string, size int, scene *draw.Scene) error {
 	if format == "png" {
 		err := scene.WritePNG(w, size)
 		if errors.As(err, &tooLarge) {
-			return cli.Misuse("", "--size %d: %v", size, err)
+			return cli.Misuse("bad-size", "value", size, "cause", err)
 		}
 		return err
 	}
 	if size < 1 {
-		return cli.Misuse("", "--size %d: it is 1 or more", size)
+		return cli.Misuse("size-too-small", "value", size)
 	}
 	_, err := io.WriteString(w, scene.SVG(size))
 	return err

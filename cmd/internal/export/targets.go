@@ -79,7 +79,7 @@ type singleTarget struct {
 
 func (t *singleTarget) Game(g *replay.Game) error {
 	if t.written {
-		return cli.Misuse("choose one with --game N", "the output has room for one game, and there are several")
+		return cli.Misuse("one-game-only")
 	}
 	t.written = true
 	return t.write(t.w, g.Report)
