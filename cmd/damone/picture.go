@@ -9,8 +9,8 @@ import (
 
 // drawPicture draws one position, or all those of the input on a sheet.
 func drawPicture(c *cli.Context, s *cli.Settings) error {
-	theme, err := draw.ParseTheme(c.String("theme"))
-	if err != nil {
+	theme, ok := draw.ParseTheme(c.String("theme"))
+	if !ok {
 		return cli.Misuse("unknown-look", "value", c.String("theme"), "choices", draw.Themes())
 	}
 	if cli.IsTerminal(c.App.Writer) && s.Format == "png" {

@@ -107,14 +107,14 @@ func (failing) Choose(context.Context, *rules.Game) (rules.Move, error) {
 	return rules.Move{}, errFailed
 }
 
-func TestFailuresAreTold(t *testing.T) {
+func TestFailuresAreReported(t *testing.T) {
 	for name, player := range map[string]func() (arena.Player, error){
 		"a player that fails":        func() (arena.Player, error) { return &failing{}, nil },
 		"a player that cannot begin": func() (arena.Player, error) { return nil, errFailed },
 	} {
 		c := arena.Contest{Ruleset: rules.ItalianDamone, Players: [2]func() (arena.Player, error){greedy(1), player}, Openings: [][]rules.Move{nil, nil}, Threads: 2}
-		var told *arena.PlayerError
-		if _, err := c.Play(context.Background()); !errors.As(err, &told) || told.Player != 1 || !errors.Is(err, errFailed) {
+		var failure *arena.PlayerError
+		if _, err := c.Play(context.Background()); !errors.As(err, &failure) || failure.Player != 1 || !errors.Is(err, errFailed) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -126,7 +126,7 @@ func TestFailuresAreTold(t *testing.T) {
 	}
 }
 
-// What was played before a match was broken off can be told in pairs.
+// What was played before a match was broken off can be counted in pairs.
 func TestBrokenMatches(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()

@@ -8,7 +8,7 @@ import (
 	"damone/rules"
 )
 
-// Greedy is a player to measure others by: it looks so many plies ahead, full
+// Greedy is a player to measure others by: it looks Plies plies ahead, full
 // width, counts material and nothing else, and picks at random among the moves
 // that come out best. With no plies it plays at random.
 type Greedy struct {
@@ -51,7 +51,7 @@ const (
 	won      = 1 << 20
 )
 
-// worth is what the side to move has more than the other after so many plies,
+// worth is what the side to move has more than the other after some plies,
 // each side taking what it can.
 func (g *Greedy) worth(pos rules.Position, plies, alpha, beta int) int {
 	if s := g.rs.Status(pos); s.Over() {

@@ -60,10 +60,10 @@ func (c *Contest) Play(ctx context.Context) ([]Game, error) {
 	games := make([]Game, 2*len(c.Openings))
 	numbers := make(chan int)
 	var group sync.WaitGroup
-	var told sync.Mutex
+	var finishing sync.Mutex
 	for range max(c.Threads, 1) {
 		group.Go(func() {
-			if err := c.work(ctx, numbers, games, &told); err != nil {
+			if err := c.work(ctx, numbers, games, &finishing); err != nil {
 				cancel(err)
 			}
 		})
@@ -93,7 +93,7 @@ func Complete(games []Game) []Game {
 func (g *Game) over() bool { return g.Broken || g.Status.Over() }
 
 // work plays games with a pair of players of its own.
-func (c *Contest) work(ctx context.Context, numbers <-chan int, games []Game, told *sync.Mutex) error {
+func (c *Contest) work(ctx context.Context, numbers <-chan int, games []Game, finishing *sync.Mutex) error {
 	var players [2]Player
 	for i, create := range c.Players {
 		p, err := create()
@@ -108,12 +108,12 @@ func (c *Contest) work(ctx context.Context, numbers <-chan int, games []Game, to
 		if err != nil {
 			return err
 		}
-		told.Lock()
+		finishing.Lock()
 		games[n] = game
 		if c.Finished != nil {
 			c.Finished(game)
 		}
-		told.Unlock()
+		finishing.Unlock()
 	}
 	return nil
 }

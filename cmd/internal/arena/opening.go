@@ -17,8 +17,8 @@ const (
 	openingTries = 2000
 )
 
-// Openings are so many different random beginnings, so many plies each, that
-// leave neither side much better. There are fewer when no more can be found.
+// Openings are n different random openings, each plies long, that leave
+// neither side much better. There are fewer when no more can be found.
 func Openings(ctx context.Context, rs *rules.Ruleset, n, plies int, seed uint64) ([][]rules.Move, error) {
 	random := rand.New(rand.NewPCG(seed, 1))
 	seen := make(map[rules.Position]bool)
@@ -27,7 +27,7 @@ func Openings(ctx context.Context, rs *rules.Ruleset, n, plies int, seed uint64)
 		if len(found) == n {
 			break
 		}
-		moves, pos := stroll(rs, plies, random)
+		moves, pos := randomMoves(rs, plies, random)
 		if seen[pos] || len(moves) < plies {
 			continue
 		}
@@ -46,8 +46,9 @@ func Openings(ctx context.Context, rs *rules.Ruleset, n, plies int, seed uint64)
 	return found, nil
 }
 
-// stroll plays at random from the start.
-func stroll(rs *rules.Ruleset, plies int, random *rand.Rand) ([]rules.Move, rules.Position) {
+// randomMoves are moves played at random from the start, and the position they
+// lead to.
+func randomMoves(rs *rules.Ruleset, plies int, random *rand.Rand) ([]rules.Move, rules.Position) {
 	pos := rs.Start()
 	var played []rules.Move
 	for len(played) < plies {

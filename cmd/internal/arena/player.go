@@ -1,4 +1,5 @@
-// Package arena has players play each other, and tells how much better one is.
+// Package arena has players play each other, and measures how much stronger one
+// is.
 package arena
 
 import (
@@ -12,8 +13,8 @@ import (
 
 // Player chooses moves. A player plays one game at a time.
 type Player interface {
-	// Start is told before each game; random is all the chance it may use, so
-	// that a match can be repeated.
+	// Start begins a game. The player takes its random numbers from random
+	// alone, so that a match can be repeated.
 	Start(rs *rules.Ruleset, random *rand.Rand) error
 	// Choose picks a legal move for the side to move of a game that is not
 	// over.

@@ -30,23 +30,20 @@ const (
 	edgeSize    = 30.0 // of the letters and digits at the edges
 	numberSize  = 18.0
 	captionSize = 34.0
-	lineHeight  = 1.3 // of captions, in sizes
 )
 
 // Scene draws the board by itself.
 func (b *Board) Scene() *Scene {
-	pal := palettes[b.Theme]
 	left, bottom := b.margins()
-	caption := wrap(b.Caption, captionSize, boardSide, false)
+	shapes, height := b.captioned(point{left, plainMargin}, bottom)
 	s := &Scene{
 		Width:  left + boardSide + turnMargin,
-		Height: plainMargin + boardSide + bottom + captionHeight(caption),
+		Height: plainMargin + height,
 		Title:  b.title(),
 		Desc:   b.Describe(),
 	}
-	s.add(box{paint: filled(pal.paper), width: s.Width, height: s.Height})
-	s.add(b.stampAt(point{left, plainMargin}))
-	s.add(captionLabels(caption, point{left + boardSide/2, plainMargin + boardSide + bottom}, pal)...)
+	s.add(box{paint: filled(palettes[b.Theme].paper), width: s.Width, height: s.Height})
+	s.add(shapes...)
 	return s
 }
 
@@ -61,22 +58,18 @@ func (b *Board) margins() (left, bottom float64) {
 // captionGap is left free between the board and its caption.
 const captionGap = 8.0
 
-func captionHeight(lines []string) float64 {
+// captioned is the board, its top left corner at a point, and its caption below
+// a margin; height is that of both.
+func (b *Board) captioned(at point, margin float64) (shapes []shape, height float64) {
+	shapes = []shape{b.stampAt(at)}
+	height = boardSide + margin
+	lines := wrap(b.Caption, captionSize, boardSide, false)
 	if len(lines) == 0 {
-		return 0
+		return shapes, height
 	}
-	return captionGap + float64(len(lines))*captionSize*lineHeight + plainMargin
-}
-
-// captionLabels sets lines of text under each other, the first with its top
-// at a point.
-func captionLabels(lines []string, top point, pal *palette) []shape {
-	var out []shape
-	for i, line := range lines {
-		y := top.y + captionGap + (float64(i)*lineHeight+1)*captionSize
-		out = append(out, label{at: point{top.x, y}, size: captionSize, fit: true, ink: pal.text, text: line})
-	}
-	return out
+	first := label{at: at.plus(point{boardSide / 2, height + captionGap}), size: captionSize, ink: palettes[b.Theme].text}
+	shapes = append(shapes, first.column(lines)...)
+	return shapes, height + captionGap + float64(len(lines))*captionSize*lineHeight + plainMargin
 }
 
 // stampAt is the board without its caption, its top left corner at a point.

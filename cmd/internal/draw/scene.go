@@ -93,6 +93,23 @@ type label struct {
 	text string
 }
 
+// lineHeight is the distance of lines of text, in sizes.
+const lineHeight = 1.3
+
+// column sets lines of text below each other, like a label that has its top,
+// not its baseline, at its place.
+func (l label) column(lines []string) []shape {
+	out := make([]shape, len(lines))
+	l.fit = true
+	l.at.y += l.size
+	for i, line := range lines {
+		l.text = line
+		out[i] = l
+		l.at.y += lineHeight * l.size
+	}
+	return out
+}
+
 // stamp is a small scene set down in a larger one, possibly many times. Stamps
 // with the same name are the same.
 type stamp struct {

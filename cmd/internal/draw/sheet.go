@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"cmp"
 	"strconv"
 
 	"damone/cmd/internal/catalog"
@@ -31,15 +32,13 @@ func (s *Sheet) Scene() *Scene {
 	}
 	width := float64(g.columns)*(g.cell+gutter) - gutter + 2*border
 	title := wrap(s.Title, titleSize, width-2*border, true)
-	out := &Scene{Width: width, Title: s.Title, Desc: s.Lang.Say("boards", "count", strconv.Itoa(len(s.Boards)))}
-	if out.Title == "" {
-		out.Title = out.Desc
-	}
+	count := s.Lang.Say("boards", "count", strconv.Itoa(len(s.Boards)))
+	out := &Scene{Width: width, Title: cmp.Or(s.Title, count), Desc: count}
 	top := border + titleHeight(title)
 	boards := g.place(s.Boards, &top)
 	out.Height = top + border
 	out.add(box{paint: filled(pal.paper), width: out.Width, height: out.Height})
-	out.add(titleLabels(title, point{border, border}, pal)...)
+	out.add(label{at: point{border, border}, size: titleSize, left: true, bold: true, ink: pal.text}.column(title)...)
 	out.add(boards...)
 	return out
 }
@@ -77,7 +76,7 @@ func (g *grid) place(boards []Board, top *float64) []shape {
 		height := 0.0
 		for j := range boards[i:min(i+g.columns, len(boards))] {
 			x := border + float64(j)*(g.cell+gutter) + g.left
-			shapes, tall := g.board(&boards[i+j], point{x, *top})
+			shapes, tall := boards[i+j].captioned(point{x, *top}, g.bottom)
 			out = append(out, shapes...)
 			height = max(height, tall)
 		}
@@ -86,26 +85,9 @@ func (g *grid) place(boards []Board, top *float64) []shape {
 	return out
 }
 
-// board draws a board and its caption, and tells how tall they are.
-func (g *grid) board(b *Board, at point) (shapes []shape, tall float64) {
-	caption := wrap(b.Caption, captionSize, boardSide, false)
-	below := at.plus(point{boardSide / 2, boardSide + g.bottom})
-	shapes = append([]shape{b.stampAt(at)}, captionLabels(caption, below, palettes[b.Theme])...)
-	return shapes, boardSide + g.bottom + captionHeight(caption)
-}
-
 func titleHeight(lines []string) float64 {
 	if len(lines) == 0 {
 		return 0
 	}
 	return float64(len(lines))*titleSize*lineHeight + border
-}
-
-func titleLabels(lines []string, top point, pal *palette) []shape {
-	var out []shape
-	for i, line := range lines {
-		at := top.plus(point{0, (float64(i)*lineHeight + 1) * titleSize})
-		out = append(out, label{at: at, size: titleSize, left: true, bold: true, fit: true, ink: pal.text, text: line})
-	}
-	return out
 }

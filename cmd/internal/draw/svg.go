@@ -28,7 +28,7 @@ func (s *Scene) SVG(size int) string {
 // that captions measured with it fit.
 const fontFamily = "Helvetica,Arial,Liberation Sans,sans-serif"
 
-// heightAt is the height in pixels of a scene that is so many pixels wide.
+// heightAt is the height in pixels of a scene that is width pixels wide.
 func (s *Scene) heightAt(width int) int {
 	return max(1, int(s.Height*float64(width)/s.Width+0.5))
 }

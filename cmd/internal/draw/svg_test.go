@@ -116,12 +116,12 @@ func TestDescribe(t *testing.T) {
 
 func TestParseTheme(t *testing.T) {
 	for _, name := range draw.Themes() {
-		theme, err := draw.ParseTheme(strings.ToUpper(name))
-		if err != nil || theme.String() != name {
-			t.Errorf("%s: got %v, %v", name, theme, err)
+		theme, ok := draw.ParseTheme(strings.ToUpper(name))
+		if !ok || theme.String() != name {
+			t.Errorf("%s: got %v, %t", name, theme, ok)
 		}
 	}
-	if _, err := draw.ParseTheme("pink"); err == nil {
+	if _, ok := draw.ParseTheme("pink"); ok {
 		t.Error("pink was accepted")
 	}
 }

@@ -1,7 +1,7 @@
 package draw
 
 import (
-	"fmt"
+	"slices"
 	"strings"
 
 	"damone/rules"
@@ -26,13 +26,9 @@ func Themes() []string { return themeNames[:] }
 func (t Theme) String() string { return themeNames[t] }
 
 // ParseTheme finds a theme by its name.
-func ParseTheme(name string) (Theme, error) {
-	for t, n := range themeNames {
-		if strings.EqualFold(name, n) {
-			return Theme(t), nil
-		}
-	}
-	return 0, fmt.Errorf("no theme is called %q: it is %s", name, strings.Join(themeNames[:], ", "))
+func ParseTheme(name string) (t Theme, ok bool) {
+	i := slices.IndexFunc(themeNames[:], func(n string) bool { return strings.EqualFold(n, name) })
+	return Theme(max(i, 0)), i >= 0
 }
 
 // palette is a theme's colours.
