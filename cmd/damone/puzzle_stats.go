@@ -1,8 +1,8 @@
 package main
 
 import (
-	"damone/cmd/internal/ask"
 	"damone/cmd/internal/cli"
+	"damone/puzzles/generate"
 )
 
 func puzzleStats() *cli.Command {
@@ -22,7 +22,7 @@ func statsOfPuzzles(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	stats, err := ask.PuzzleStats(c.Context, chosen)
+	stats, err := generate.StatsOf(c.Context, chosen)
 	if err != nil {
 		return err
 	}

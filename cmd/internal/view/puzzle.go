@@ -9,6 +9,7 @@ import (
 	"damone/cmd/internal/catalog"
 	"damone/notation"
 	"damone/puzzles"
+	"damone/puzzles/generate"
 	"damone/puzzles/theme"
 )
 
@@ -91,30 +92,8 @@ func (o *Options) WritePuzzles(w io.Writer, list []*puzzles.Puzzle) error {
 	return nil
 }
 
-// SolvedShare is what a player solves of some puzzles.
-type SolvedShare struct {
-	Player  string  `json:"player"`
-	Key     float64 `json:"key"`     // the share of first moves, from 0 to 1
-	Line    float64 `json:"line"`    // the share of whole solutions
-	Allowed float64 `json:"allowed"` // the most that the first share may be
-}
-
-// PuzzleCount is how many puzzles are of a kind.
-type PuzzleCount struct {
-	Kind  string `json:"kind"`
-	Count int    `json:"count"`
-}
-
-// PuzzleStats is a collection in figures.
-type PuzzleStats struct {
-	Puzzles int                      `json:"puzzles"`
-	Players []SolvedShare            `json:"players"`
-	Counts  map[string][]PuzzleCount `json:"counts"` // by what is counted
-	Order   []string                 `json:"-"`      // of Counts
-}
-
 // PuzzleStats prints a collection in figures.
-func (o *Options) PuzzleStats(w io.Writer, s *PuzzleStats) error {
+func (o *Options) PuzzleStats(w io.Writer, s *generate.Stats) error {
 	p := o.printer(w)
 	p.line(o.Lang.Say("puzzle-count", "n", strconv.Itoa(s.Puzzles)))
 	p.line()
@@ -135,7 +114,7 @@ func (o *Options) PuzzleStats(w io.Writer, s *PuzzleStats) error {
 }
 
 // WritePuzzleStats writes a collection in figures as a JSON object.
-func (o *Options) WritePuzzleStats(w io.Writer, s *PuzzleStats) error { return WriteJSON(w, s) }
+func (o *Options) WritePuzzleStats(w io.Writer, s *generate.Stats) error { return WriteJSON(w, s) }
 
 // player names a simple player.
 func (o *Options) player(name string) string {

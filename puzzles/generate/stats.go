@@ -1,4 +1,4 @@
-package ask
+package generate
 
 import (
 	"cmp"
@@ -11,9 +11,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"damone/cmd/internal/view"
 	"damone/puzzles"
-	"damone/puzzles/generate"
 )
 
 // What the players may solve at most of a collection worth having.
@@ -22,9 +20,32 @@ const (
 	searcherAllowed = 0.50
 )
 
-// PuzzleStats counts puzzles and has two simple players try them.
-func PuzzleStats(ctx context.Context, list []*puzzles.Puzzle) (*view.PuzzleStats, error) {
-	stats := &view.PuzzleStats{Puzzles: len(list), Counts: make(map[string][]view.PuzzleCount)}
+// SolvedShare is what a player solves of some puzzles.
+type SolvedShare struct {
+	Player  string  `json:"player"`
+	Key     float64 `json:"key"`     // the share of first moves, from 0 to 1
+	Line    float64 `json:"line"`    // the share of whole solutions
+	Allowed float64 `json:"allowed"` // the most that the first share may be
+}
+
+// KindCount is how many puzzles are of a kind.
+type KindCount struct {
+	Kind  string `json:"kind"`
+	Count int    `json:"count"`
+}
+
+// Stats is a collection in figures.
+type Stats struct {
+	Puzzles int                    `json:"puzzles"`
+	Players []SolvedShare          `json:"players"`
+	Counts  map[string][]KindCount `json:"counts"` // by what is counted
+	Order   []string               `json:"-"`      // of Counts
+}
+
+// StatsOf counts puzzles and has two simple players try them, using every core.
+// The error is the context's.
+func StatsOf(ctx context.Context, list []*puzzles.Puzzle) (*Stats, error) {
+	stats := &Stats{Puzzles: len(list), Counts: make(map[string][]KindCount)}
 	for _, count := range countings {
 		stats.Order = append(stats.Order, count.what)
 		stats.Counts[count.what] = countBy(list, count.kinds)
@@ -50,16 +71,16 @@ var countings = []struct {
 	{"theme", func(p *puzzles.Puzzle) []string { return p.Themes }},
 }
 
-func countBy(list []*puzzles.Puzzle, kinds func(*puzzles.Puzzle) []string) []view.PuzzleCount {
+func countBy(list []*puzzles.Puzzle, kinds func(*puzzles.Puzzle) []string) []KindCount {
 	counts := make(map[string]int)
 	for _, p := range list {
 		for _, kind := range kinds(p) {
 			counts[kind]++
 		}
 	}
-	var all []view.PuzzleCount
+	var all []KindCount
 	for _, kind := range slices.SortedFunc(maps.Keys(counts), byNumber) {
-		all = append(all, view.PuzzleCount{Kind: kind, Count: counts[kind]})
+		all = append(all, KindCount{Kind: kind, Count: counts[kind]})
 	}
 	return all
 }
@@ -75,19 +96,19 @@ func byNumber(a, b string) int {
 }
 
 // playersOf has the players try puzzles, using every core.
-func playersOf(ctx context.Context, list []*puzzles.Puzzle) ([]view.SolvedShare, error) {
-	solved := make([]generate.Chances, len(list))
+func playersOf(ctx context.Context, list []*puzzles.Puzzle) ([]SolvedShare, error) {
+	solved := make([]Chances, len(list))
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
 	for i, p := range list {
 		group.Go(func() error {
-			solved[i] = generate.ChancesOf(ctx, p)
+			solved[i] = ChancesOf(ctx, p)
 			return ctx.Err()
 		})
 	}
 	err := group.Wait()
-	grabber := view.SolvedShare{Player: "grabber", Allowed: grabberAllowed}
-	searcher := view.SolvedShare{Player: "searcher, 3 plies", Allowed: searcherAllowed}
+	grabber := SolvedShare{Player: "grabber", Allowed: grabberAllowed}
+	searcher := SolvedShare{Player: "searcher, 3 plies", Allowed: searcherAllowed}
 	n := float64(cmp.Or(len(list), 1))
 	for _, s := range solved {
 		grabber.Key += s.Greedy / n
@@ -95,5 +116,5 @@ func playersOf(ctx context.Context, list []*puzzles.Puzzle) ([]view.SolvedShare,
 		searcher.Key += s.Searcher / n
 		searcher.Line += s.SearcherLine / n
 	}
-	return []view.SolvedShare{grabber, searcher}, err
+	return []SolvedShare{grabber, searcher}, err
 }
