@@ -1,7 +1,7 @@
 package main
 
 import (
-	"errors"
+	"cmp"
 	"fmt"
 	"io"
 	"os/exec"
@@ -53,6 +53,9 @@ func playMatch(c *cli.Context) error {
 		fmt.Fprintf(c.App.ErrWriter, "damone: warning: only %d balanced openings of %d plies were found\n", len(contest.Openings), c.Int("opening"))
 	}
 	games, failed := contest.Play(c.Context)
+	if fault := cli.TablesFault(s.Tables); fault != nil {
+		return fault
+	}
 	if m.Games = arena.Complete(games); len(m.Games) == 0 {
 		return nothingPlayed(s, c.App.ErrWriter, failed)
 	}
@@ -61,7 +64,7 @@ func playMatch(c *cli.Context) error {
 	if s.Format == "json" {
 		show = s.View.WriteMatch
 	}
-	return errors.Join(show(c.App.Writer, m), failed)
+	return cmp.Or(show(c.App.Writer, m), failed)
 }
 
 // nothingPlayed says why a match has no report, if it was broken off.
@@ -88,6 +91,7 @@ func readContest(c *cli.Context, s *cli.Settings) (*arena.Contest, func(), error
 		return nil, nil, err
 	}
 	o, tables, err := cli.ReadSearch(c, s.View.Ruleset)
+	s.Tables = tables
 	if err != nil {
 		return nil, nil, err
 	}

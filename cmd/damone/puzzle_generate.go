@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -67,6 +68,9 @@ func generatePuzzles(c *cli.Context) error {
 	}
 	result, err := generate.Run(c.Context, generate.Tasks(o.plan), o.options)
 	shown.Clear()
+	for _, t := range closers {
+		err = cmp.Or(err, cli.TablesFault(t))
+	}
 	if err != nil {
 		return generateError(err)
 	}
@@ -172,11 +176,11 @@ func (o *order) openTables(c *cli.Context) ([]*tablebase.Tables, error) {
 			return opened, err
 		}
 		if err := tablebase.Build(c.Context, rs, tablePieces, dir, tablebase.Options{Workers: o.options.Jobs}); err != nil {
-			return opened, cli.BadInput("subject.tables", err)
+			return opened, cli.BadTables(err)
 		}
 		t, err := tablebase.Open(dir, rs)
 		if err != nil {
-			return opened, cli.BadInput("subject.tables", err)
+			return opened, cli.BadTables(err)
 		}
 		opened = append(opened, t)
 		o.options.Tables[rs.ID()] = t.Prober()

@@ -76,7 +76,7 @@ func buildTables(c *cli.Context) error {
 // tableError is the error of a folder's tables.
 func tableError(err error) error {
 	if cli.IsAny[notation.Fault](err) || cli.IsAny[*fs.PathError](err) {
-		return cli.BadInput("subject.tables", err)
+		return cli.BadTables(err)
 	}
 	return err
 }
@@ -128,6 +128,7 @@ func openTableSettings(c *cli.Context, formats ...string) (*cli.Settings, *table
 		return nil, nil, err
 	}
 	t, err := tablebase.Open(c.String(dirFlag), s.View.Ruleset)
+	s.Tables = t
 	return s, t, tableError(err)
 }
 

@@ -53,7 +53,11 @@ func rulesets(t *testing.T) map[string]*rules.Ruleset {
 
 func build(t testing.TB, rs *rules.Ruleset, pieces int) *tablebase.Tables {
 	t.Helper()
-	dir := t.TempDir()
+	return buildIn(t, t.TempDir(), rs, pieces)
+}
+
+func buildIn(t testing.TB, dir string, rs *rules.Ruleset, pieces int) *tablebase.Tables {
+	t.Helper()
 	if err := tablebase.Build(context.Background(), rs, pieces, dir, tablebase.Options{}); err != nil {
 		t.Fatal(err)
 	}

@@ -187,21 +187,36 @@ func TestNoTables(t *testing.T) {
 // is a fault of the machine, which becomes a fault of the file.
 func TestFileCutShortWhileOpen(t *testing.T) {
 	rs := rules.ItalianDamone
-	dir := t.TempDir()
-	if err := tablebase.Build(t.Context(), rs, 3, dir, tablebase.Options{}); err != nil {
-		t.Fatal(err)
-	}
-	tables, err := tablebase.Open(dir, rs)
+	p, err := notation.ParsePosition(rs, "W:WE29,E32:BE5")
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer tables.Close()
-	if err := os.Truncate(filepath.Join(dir, "EE-E.dist"), 4096); err != nil {
-		return // Windows does not cut a mapped file short
-	}
-	_, err = tables.Verify(t.Context(), tablebase.VerifyOptions{Sample: 1000})
-	if notation.KindOf(err) != tablebase.CutShort || !strings.HasSuffix(err.Error(), "EE-E.dist") {
-		t.Errorf("got %v, want %q of EE-E.dist", err, tablebase.CutShort)
+	for name, ask := range map[string]func(*tablebase.Tables) (known bool){
+		"Verify": func(tables *tablebase.Tables) bool {
+			_, err := tables.Verify(t.Context(), tablebase.VerifyOptions{Sample: 1000})
+			return notation.KindOf(err) != tablebase.CutShort
+		},
+		"Probe":    func(tables *tablebase.Tables) bool { _, ok := tables.Probe(p); return ok },
+		"Prober":   func(tables *tablebase.Tables) bool { _, _, ok := tables.Prober().Probe(p); return ok },
+		"Ask":      func(tables *tablebase.Tables) bool { return tables.Ask(p, 0).Known },
+		"BestPlay": func(tables *tablebase.Tables) bool { return len(tables.BestPlay(p, 9)) > 0 },
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir, cut := t.TempDir(), "EE-E.dist"
+			tables := buildIn(t, dir, rs, 3)
+			if !ask(tables) || tables.Err() != nil {
+				t.Fatalf("the tables do not know the position: %v", tables.Err())
+			}
+			if err := os.Truncate(filepath.Join(dir, cut), 4096); err != nil {
+				return // Windows does not cut a mapped file short
+			}
+			if ask(tables) {
+				t.Error("answered from a file that was cut short")
+			}
+			if err := tables.Err(); notation.KindOf(err) != tablebase.CutShort || !strings.HasSuffix(err.Error(), cut) {
+				t.Errorf("got %v, want %q of %s", err, tablebase.CutShort, cut)
+			}
+		})
 	}
 }
 

@@ -2,6 +2,7 @@ package tablebase
 
 import (
 	"cmp"
+	"runtime/debug"
 	"slices"
 
 	"damone/puzzles/search"
@@ -9,7 +10,7 @@ import (
 )
 
 // Probe says what a position is worth to the side to move; ok is false if it
-// is in no table that is open. It assumes that the position has not come up
+// is in no table that is open, or in one that Err tells of. It assumes that the position has not come up
 // before: see the package's comment on repetition and the quiet limit.
 func (t *Tables) Probe(p rules.Position) (r Result, ok bool) {
 	s, ok := t.score(&p)
@@ -26,8 +27,10 @@ func (t *Tables) result(s score) Result {
 	return Result{Value: t.neither}
 }
 
-// score is Probe as the tables are built with it.
+// score is Probe in one number.
 func (t *Tables) score(p *rules.Position) (s score, ok bool) {
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	defer t.noteFault()
 	return t.lookUp(placementsOf(p))
 }
 

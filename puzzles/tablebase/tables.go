@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"damone/notation"
 	"damone/notation/ordered"
@@ -29,6 +30,7 @@ type Tables struct {
 	slices   [materialIDs * materialIDs]*table
 	neither  Value // a position in which neither side can force a win
 	pieces   int
+	fault    atomic.Pointer[file] // one that has been cut short
 }
 
 // perMaterial has something for each material, made when it is first asked for.
@@ -189,18 +191,27 @@ func (t *Tables) opened() []*table {
 	return out
 }
 
-// recoverFault turns the panic of a worker that has read beyond the end of a
-// file that was cut short while it was mapped into a fault of the file.
-func (t *Tables) recoverFault(err *error) {
+// Err is the fault of a file that has been cut short while it was open, nil if
+// there is none. What was asked since then may have been answered as if the
+// position were in no table.
+func (t *Tables) Err() error {
+	if f := t.fault.Load(); f != nil {
+		return f.fault(CutShort)
+	}
+	return nil
+}
+
+// noteFault is deferred where files are read. Reading beyond the end of a file
+// that has been cut short is a fault of the machine; where that is made a panic
+// by debug.SetPanicOnFault, it becomes a fault of the file.
+func (t *Tables) noteFault() {
 	v := recover()
-	if p, ok := v.(*ordered.Panic); ok {
-		if _, ok := p.Value.(interface{ Addr() uintptr }); ok {
-			for _, table := range t.opened() {
-				for _, f := range []*file{table.values, table.distances} {
-					if f.cutShort() {
-						*err = f.fault(CutShort)
-						return
-					}
+	if _, ok := v.(interface{ Addr() uintptr }); ok {
+		for _, table := range t.opened() {
+			for _, f := range []*file{table.values, table.distances} {
+				if f.cutShort() {
+					t.fault.Store(f)
+					return
 				}
 			}
 		}

@@ -88,8 +88,7 @@ func newVerifier(t *Tables, s *table, sample int) *verifier {
 	return v
 }
 
-func (v *verifier) run(ctx context.Context, workers int) (err error) {
-	defer v.tables.recoverFault(&err)
+func (v *verifier) run(ctx context.Context, workers int) error {
 	newWorker := func() func(context.Context, []uint32) *verifyWorker {
 		return func(ctx context.Context, rows []uint32) *verifyWorker {
 			w := &verifyWorker{verifier: v, counts: newCounts()}
@@ -99,8 +98,8 @@ func (v *verifier) run(ctx context.Context, workers int) (err error) {
 	}
 	const rowsAtOnce = 64
 	for w := range ordered.Map(ctx, workers, slices.Chunk(v.table.own.kept, rowsAtOnce), newWorker) {
-		if w.err != nil {
-			return w.err
+		if err := cmp.Or(v.tables.Err(), w.err); err != nil {
+			return err
 		}
 		v.counts.merge(&w.counts)
 		v.plain += w.plain
@@ -132,6 +131,7 @@ type verifyWorker struct {
 
 func (w *verifyWorker) verifyRows(ctx context.Context, rows []uint32) error {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	defer w.tables.noteFault()
 	for _, row := range rows {
 		if ctx.Err() != nil {
 			return ctx.Err()
@@ -197,9 +197,9 @@ func (w *verifyWorker) byGenerator(p *rules.Position) (score, error) {
 	for i := range w.moves {
 		var child rules.Position
 		rules.Fast{}.Play(&child, p, &w.moves[i])
-		s, ok := w.tables.score(&child)
+		own, opp := placementsOf(&child)
+		s, ok := w.tables.lookUp(own, opp)
 		if !ok {
-			own, opp := placementsOf(&child)
 			return 0, missing(Slice{own.material(), opp.material()})
 		}
 		best = max(best, s.parent())

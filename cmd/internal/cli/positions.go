@@ -28,6 +28,9 @@ func Show[T any](c *Context, s *Settings, find func(p rules.Position) (T, error)
 	}
 	return replyToPositions(c, s, func(dst []byte, p rules.Position) ([]byte, error) {
 		answer, err := find(p)
+		if fault := TablesFault(s.Tables); fault != nil {
+			return dst, fault
+		}
 		return printed(dst, answer, err, text)
 	})
 }

@@ -82,9 +82,8 @@ func ReadSearch(c *Context, rs *rules.Ruleset) (alphabeta.Options, *tablebase.Ta
 
 // SearchSettings is what the flags of a command that looks ahead ask for.
 type SearchSettings struct {
-	*Settings
-	Options alphabeta.Options
-	Tables  *tablebase.Tables // nil for none; to be closed
+	*Settings // the tables are to be closed
+	Options   alphabeta.Options
 }
 
 // ReadSearchSettings reads the shared flags of a command that looks ahead.
@@ -94,11 +93,9 @@ func ReadSearchSettings(c *Context, formats ...string) (*SearchSettings, error) 
 	if err != nil {
 		return nil, err
 	}
-	o, tables, err := ReadSearch(c, s.View.Ruleset)
-	if err != nil {
-		return nil, err
-	}
-	return &SearchSettings{s, o, tables}, nil
+	o := &SearchSettings{Settings: s}
+	o.Options, o.Tables, err = ReadSearch(c, s.View.Ruleset)
+	return o, err
 }
 
 // OpenTables opens the endgame tables asked for; nil when there are none to
@@ -109,9 +106,21 @@ func OpenTables(c *Context, rs *rules.Ruleset) (*tablebase.Tables, error) {
 	}
 	t, err := tablebase.Find(c.String(TablesFlag), rs)
 	if err != nil {
-		return nil, BadInput("subject.tables", err)
+		return nil, BadTables(err)
 	}
 	return t, nil
+}
+
+// BadTables is an InputError of endgame tables.
+func BadTables(err error) error { return BadInput("subject.tables", err) }
+
+// TablesFault is what has happened to tables, which may be nil, while they were
+// open: what was searched with them is not to be shown.
+func TablesFault(t *tablebase.Tables) error {
+	if t == nil || t.Err() == nil {
+		return nil
+	}
+	return BadTables(t.Err())
 }
 
 // CloseTables closes tables that may be nil.

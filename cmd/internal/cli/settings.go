@@ -8,6 +8,7 @@ import (
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/view"
 	"damone/notation"
+	"damone/puzzles/tablebase"
 	"damone/rules"
 )
 
@@ -15,6 +16,7 @@ import (
 type Settings struct {
 	Format string
 	View   view.Options
+	Tables *tablebase.Tables // that answers come from; nil for none
 }
 
 // ReadSettings reads the shared flags of a command that answers in some

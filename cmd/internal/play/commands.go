@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -113,7 +114,7 @@ func (p *Session) goOn() {
 
 func (p *Session) hint(string) error {
 	h, err := ask.Hint(p.ctx, p.game, p.options(ask.HintNodes), p.tables)
-	if err != nil {
+	if err = cmp.Or(err, cli.TablesFault(p.tables)); err != nil {
 		return err
 	}
 	return p.s.View.Hint(p.out, h)

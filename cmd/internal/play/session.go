@@ -2,6 +2,7 @@ package play
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -99,7 +100,7 @@ func (p *Session) useRuleset(rs *rules.Ruleset) error {
 	if !p.noTables {
 		t, err := tablebase.Find(p.dir, rs)
 		if err != nil {
-			return cli.BadInput("subject.tables", err)
+			return cli.BadTables(err)
 		}
 		p.tables = t
 	}
@@ -252,7 +253,7 @@ func (p *Session) choose() (rules.Move, error) {
 	if equal > 1 {
 		i = p.random.IntN(equal)
 	}
-	return a.Lines[i].Move, p.ctx.Err()
+	return a.Lines[i].Move, cmp.Or(p.ctx.Err(), cli.TablesFault(p.tables))
 }
 
 // options is how to search for the game, with its tables.
