@@ -2,6 +2,7 @@ package draw
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 
 	"damone/cmd/internal/catalog"
@@ -34,9 +35,12 @@ func (s *Sheet) Scene() *Scene {
 	title := wrap(s.Title, titleSize, width-2*border, true)
 	count := s.Lang.Say("boards", "count", strconv.Itoa(len(s.Boards)))
 	out := &Scene{Width: width, Title: cmp.Or(s.Title, count), Desc: count}
-	top := border + titleHeight(title)
-	boards := g.place(s.Boards, &top)
-	out.Height = top + border
+	top := border
+	if len(title) > 0 {
+		top += float64(len(title))*titleSize*lineHeight + border
+	}
+	boards, end := g.place(s.Boards, top)
+	out.Height = end + border
 	out.add(box{paint: filled(pal.paper), width: out.Width, height: out.Height})
 	out.add(label{at: point{border, border}, size: titleSize, left: true, bold: true, ink: pal.text}.column(title)...)
 	out.add(boards...)
@@ -65,29 +69,21 @@ func (s *Sheet) grid() grid {
 	return g
 }
 
-// place sets the boards down row by row from a height, which it moves down to
-// the end of the last row.
-func (g *grid) place(boards []Board, top *float64) []shape {
-	var out []shape
-	for i := 0; i < len(boards); i += g.columns {
-		if i > 0 {
-			*top += gutter
+// place sets the boards down row by row; end is where the last row ends.
+func (g *grid) place(boards []Board, top float64) (shapes []shape, end float64) {
+	end = top
+	for row := range slices.Chunk(boards, g.columns) {
+		if len(shapes) > 0 {
+			end += gutter
 		}
-		height := 0.0
-		for j := range boards[i:min(i+g.columns, len(boards))] {
-			x := border + float64(j)*(g.cell+gutter) + g.left
-			shapes, tall := boards[i+j].captioned(point{x, *top}, g.bottom)
-			out = append(out, shapes...)
-			height = max(height, tall)
+		tallest := 0.0
+		for i := range row {
+			x := border + float64(i)*(g.cell+gutter) + g.left
+			board, height := row[i].captioned(point{x, end}, g.bottom)
+			shapes = append(shapes, board...)
+			tallest = max(tallest, height)
 		}
-		*top += height
+		end += tallest
 	}
-	return out
-}
-
-func titleHeight(lines []string) float64 {
-	if len(lines) == 0 {
-		return 0
-	}
-	return float64(len(lines))*titleSize*lineHeight + border
+	return shapes, end
 }
