@@ -2,8 +2,11 @@ package main
 
 import (
 	"fmt"
+	"strconv"
 
+	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
+	"damone/notation"
 	"damone/puzzles/generate"
 	"damone/puzzles/verify"
 )
@@ -31,16 +34,16 @@ func verifyPuzzles(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	bad := 0
+	bad, lang := 0, cli.Lang(c)
 	for i, list := range faults {
 		for _, f := range list {
-			fmt.Fprintf(c.App.Writer, "%s: %s: %s\n", s.from[i], s.puzzles[i].ID, f)
+			fmt.Fprintf(c.App.Writer, "%s: %s: %s\n", s.from[i], s.puzzles[i].ID, catalog.Words(lang, notation.Number, f))
 		}
 		if len(list) > 0 {
 			bad++
 		}
 	}
-	fmt.Fprintf(c.App.Writer, "%d puzzles, %d at fault\n", len(s.puzzles), bad)
+	fmt.Fprintln(c.App.Writer, lang.Say("puzzles-verified", "n", strconv.Itoa(len(s.puzzles)), "bad", strconv.Itoa(bad)))
 	if bad > 0 {
 		return cli.AnsweredNo
 	}

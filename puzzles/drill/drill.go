@@ -9,6 +9,8 @@ import (
 	"fmt"
 	"io"
 	"math"
+
+	"damone/notation"
 )
 
 // Entry is one attempt, a line of the log.
@@ -21,18 +23,18 @@ type Entry struct {
 // Log is a player's attempts, oldest first.
 type Log []Entry
 
+const notAnAttempt notation.Kind = "not-an-attempt"
+
 // LogError is a line of a log that cannot be read.
 type LogError struct {
 	File string
 	Line int
-	Err  error
 }
 
-func (e *LogError) Error() string {
-	return fmt.Sprintf("%s:%d: not an attempt: %v: remove the line, or the file to start anew", e.File, e.Line, e.Err)
-}
+func (e *LogError) Error() string { return fmt.Sprintf("%s:%d: %v", e.File, e.Line, e.Unwrap()) }
 
-func (e *LogError) Unwrap() error { return e.Err }
+// Unwrap is what is wrong, as a notation.Fault.
+func (e *LogError) Unwrap() error { return notation.Fault{Kind: notAnAttempt} }
 
 // Read reads a log, one JSON object in a line. The error is a *LogError or the
 // reader's.
@@ -42,7 +44,7 @@ func Read(r io.Reader, name string) (Log, error) {
 	for n := 1; lines.Scan(); n++ {
 		var e Entry
 		if err := json.Unmarshal(lines.Bytes(), &e); err != nil {
-			return nil, &LogError{name, n, err}
+			return nil, &LogError{name, n}
 		}
 		log = append(log, e)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"damone/notation"
 	"damone/puzzles"
 	"damone/puzzles/search"
 	"damone/puzzles/search/bounded"
@@ -227,7 +228,7 @@ func (j *judge) verified(p *puzzles.Puzzle) Rejection {
 		return None
 	case faults[0].Kind == verify.Undecided:
 		return Slow
-	case faults[0].Kind == verify.Slack, faults[0].Kind == verify.Dual:
+	case slices.Contains([]notation.Kind{verify.Slack, verify.Modest, verify.Dual}, faults[0].Kind):
 		return Dual
 	}
 	return Refused

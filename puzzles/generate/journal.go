@@ -12,6 +12,7 @@ import (
 	"reflect"
 	"slices"
 
+	"damone/notation"
 	"damone/notation/atomicfile"
 	"damone/puzzles"
 	"damone/rules"
@@ -27,6 +28,13 @@ type journal struct {
 	tasks []*Task
 }
 
+// What is wrong with a journal.
+const (
+	journalOfAnotherRun notation.Kind = "journal-of-another-run"
+	journalDamaged      notation.Kind = "journal-damaged"      // in its first line
+	journalLineDamaged  notation.Kind = "journal-line-damaged" // in a later one
+)
+
 // JournalError says that a journal belongs to another run, or that a line of
 // it is not what the run has written.
 type JournalError struct {
@@ -35,13 +43,15 @@ type JournalError struct {
 }
 
 func (e *JournalError) Error() string {
-	switch {
-	case e.Line == 1:
-		return fmt.Sprintf("%s:1: the journal is damaged: remove the file to start anew", e.File)
-	case e.Line > 1:
-		return fmt.Sprintf("%s:%d: the journal is damaged: remove this line and those after it to go on from there, or the file to start anew", e.File, e.Line)
+	if e.Line == 0 {
+		return fmt.Sprintf("%s: %v", e.File, e.Unwrap())
 	}
-	return fmt.Sprintf("%s: the journal of another run: give the same seed and tasks as before to go on with it, or remove it to start anew", e.File)
+	return fmt.Sprintf("%s:%d: %v", e.File, e.Line, e.Unwrap())
+}
+
+// Unwrap is what is wrong, as a notation.Fault.
+func (e *JournalError) Unwrap() error {
+	return notation.Fault{Kind: []notation.Kind{journalOfAnotherRun, journalDamaged, journalLineDamaged}[min(e.Line, 2)]}
 }
 
 // openJournal opens the journal of a run, or starts one.

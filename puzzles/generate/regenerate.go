@@ -3,30 +3,46 @@ package generate
 import (
 	"context"
 	"fmt"
-	"slices"
+	"strings"
 
+	"damone/notation"
 	"damone/puzzles"
 )
 
+// What is wrong with a puzzle that is made once more.
+const (
+	turnedDown      notation.Kind = "puzzle-turned-down" // why: a Rejection
+	solutionDiffers notation.Kind = "solution-differs"   // stored, found, as of all the others
+	gradeDiffers    notation.Kind = "grade-differs"
+	classDiffers    notation.Kind = "class-differs"
+	themesDiffer    notation.Kind = "themes-differ"
+	featuresDiffer  notation.Kind = "features-differ"
+	bandDiffers     notation.Kind = "band-differs"
+)
+
+func differs(k notation.Kind, stored, found any) notation.Fault {
+	return notation.Fault{Kind: k, Args: []notation.Arg{{Name: "stored", Value: stored}, {Name: "found", Value: found}}}
+}
+
 // Regenerate makes a puzzle once more from its position and stipulation, and
-// lists what differs from what is stored, in words. The verifier is not asked.
-func Regenerate(ctx context.Context, p *puzzles.Puzzle) []string {
+// lists what differs from what is stored. The verifier is not asked.
+func Regenerate(ctx context.Context, p *puzzles.Puzzle) []notation.Fault {
 	j := judge{ctx: ctx, rs: p.Ruleset, Standards: StandardStandards()}
 	q, why := j.prove(Candidate{Position: p.Position, Source: p.Source}, p.Stipulation)
 	if why != None {
-		return []string{"turned down as " + string(why)}
+		return []notation.Fault{{Kind: turnedDown, Args: []notation.Arg{{Name: "why", Value: why}}}}
 	}
-	var faults []string
-	note := func(equal bool, what string, was, is any) {
-		if !equal {
-			faults = append(faults, fmt.Sprintf("%s: stored %v, found %v", what, was, is))
+	var faults []notation.Fault
+	note := func(k notation.Kind, stored, found any) {
+		if fmt.Sprint(stored) != fmt.Sprint(found) {
+			faults = append(faults, differs(k, stored, found))
 		}
 	}
-	note(slices.Equal(p.Solution, q.Solution), "solution", p.LineText(0), q.LineText(0))
-	note(p.Grade == q.Grade, "grade", p.Grade, q.Grade)
-	note(p.Class == q.Class, "class", p.Class, q.Class)
-	note(slices.Equal(p.Themes, q.Themes), "themes", p.Themes, q.Themes)
-	note(p.Features == q.Features, "features", p.Features, q.Features)
+	note(solutionDiffers, p.LineText(notation.Number), q.LineText(notation.Number))
+	note(gradeDiffers, p.Grade, q.Grade)
+	note(classDiffers, p.Class, q.Class)
+	note(themesDiffer, strings.Join(p.Themes, ", "), strings.Join(q.Themes, ", "))
+	note(featuresDiffer, p.Features, q.Features)
 	return faults
 }
 

@@ -4,9 +4,11 @@ import (
 	"context"
 	"fmt"
 	"runtime"
+	"slices"
 
 	"golang.org/x/sync/errgroup"
 
+	"damone/notation"
 	"damone/puzzles"
 	"damone/puzzles/verify"
 )
@@ -15,19 +17,16 @@ import (
 // thresholds: what the solver finds, what a proof by the plain rules of at most
 // limit positions finds, and which puzzles are duplicates. It uses every core
 // and tells begun how many puzzles it has begun with.
-func Verify(ctx context.Context, list []*puzzles.Puzzle, bands []puzzles.Thresholds, limit int, begun func(int)) ([][]string, error) {
+func Verify(ctx context.Context, list []*puzzles.Puzzle, bands []puzzles.Thresholds, limit int, begun func(int)) ([][]notation.Fault, error) {
 	faults := Duplicates(list)
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
 	for i, p := range list {
 		begun(i)
 		group.Go(func() error {
-			for _, f := range verify.Puzzle(p, limit) {
-				faults[i] = append(faults[i], f.String())
-			}
-			faults[i] = append(faults[i], Regenerate(ctx, p)...)
+			faults[i] = slices.Concat(faults[i], verify.Puzzle(p, limit), Regenerate(ctx, p))
 			if band := bands[i].Band(p.Features.Score()); band != p.Band {
-				faults[i] = append(faults[i], fmt.Sprintf("band: stored %d, found %d by the features and the file's bands", p.Band, band))
+				faults[i] = append(faults[i], differs(bandDiffers, p.Band, band))
 			}
 			return ctx.Err()
 		})
@@ -35,15 +34,25 @@ func Verify(ctx context.Context, list []*puzzles.Puzzle, bands []puzzles.Thresho
 	return faults, group.Wait()
 }
 
+// What a puzzle shares with another, by its id.
+const (
+	samePosition      notation.Kind = "duplicate-position"       // other
+	sameSolution      notation.Kind = "duplicate-solution"       // other
+	sameFinalPosition notation.Kind = "duplicate-final-position" // other
+)
+
+// duplicateKinds is in the order of a puzzle's DuplicateKeys.
+var duplicateKinds = [...]notation.Kind{samePosition, sameSolution, sameFinalPosition}
+
 // Duplicates lists what each puzzle shares with an earlier one of the same game.
-func Duplicates(list []*puzzles.Puzzle) [][]string {
-	faults := make([][]string, len(list))
+func Duplicates(list []*puzzles.Puzzle) [][]notation.Fault {
+	faults := make([][]notation.Fault, len(list))
 	seen := make(map[string]*puzzles.Puzzle)
 	for i, p := range list {
-		for _, shared := range p.DuplicateKeys() {
+		for k, shared := range p.DuplicateKeys() {
 			key := fmt.Sprint(p.Ruleset.Reflects(), shared)
 			if other := seen[key]; other != nil {
-				faults[i] = append(faults[i], "duplicate: the same as "+other.ID+" by "+shared)
+				faults[i] = append(faults[i], notation.Fault{Kind: duplicateKinds[k], Args: []notation.Arg{{Name: "other", Value: other.ID}}})
 				continue
 			}
 			seen[key] = p

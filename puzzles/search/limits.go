@@ -33,17 +33,37 @@ func (l Limits) Check() error {
 	return nil
 }
 
+// FaultKind says in a stable word what is wrong with a goal or with limits.
+type FaultKind string
+
+// String is the kind in words.
+func (k FaultKind) String() string { return strings.ReplaceAll(string(k), "-", " ") }
+
+// The kinds of a BudgetError and of a GoalError.
+const (
+	NoBudget      FaultKind = "budget-is-zero"
+	NegativeTime  FaultKind = "time-below-zero"
+	NegativeDepth FaultKind = "depth-below-zero"
+	NoMoves       FaultKind = "no-moves-allowed"
+	TooManyMoves  FaultKind = "too-many-moves"
+	NegativeGain  FaultKind = "gain-is-a-loss"
+	GainTooGreat  FaultKind = "gain-too-great"
+)
+
 // BudgetError says that a search was given nothing to spend.
 type BudgetError struct{ Limits Limits }
 
-func (e *BudgetError) Error() string {
+func (e *BudgetError) Error() string { return e.Kind().String() }
+
+// Kind is what is wrong with the limits.
+func (e *BudgetError) Kind() FaultKind {
 	switch {
 	case e.Limits.Time < 0:
-		return fmt.Sprintf("the time allowed is %v: give a positive one", e.Limits.Time)
+		return NegativeTime
 	case e.Limits.Depth < 0:
-		return fmt.Sprintf("the depth allowed is %d: give a positive one", e.Limits.Depth)
+		return NegativeDepth
 	}
-	return "the budget is zero: allow some nodes, depth or time"
+	return NoBudget
 }
 
 // OverError says that there is nothing to search: the game has ended.
@@ -59,24 +79,13 @@ func (e *OverError) Error() string {
 // GoalError says that a goal makes no sense for the side that is to reach it.
 type GoalError struct {
 	Goal   Goal
-	Kind   GoalKind
+	Kind   FaultKind
 	Number int // what was asked for
 	Limit  int // the least or the most that can be
 }
 
-// GoalKind says in a stable word what is wrong with a goal.
-type GoalKind string
-
-// The kinds of a GoalError.
-const (
-	NoMoves      GoalKind = "no-moves-allowed"
-	TooManyMoves GoalKind = "too-many-moves"
-	NegativeGain GoalKind = "gain-is-a-loss"
-	GainTooGreat GoalKind = "gain-too-great"
-)
-
 func (e *GoalError) Error() string {
-	return fmt.Sprintf("%s: %d, limit %d", strings.ReplaceAll(string(e.Kind), "-", " "), e.Number, e.Limit)
+	return fmt.Sprintf("%s: %d, limit %d", e.Kind, e.Number, e.Limit)
 }
 
 // Stop is why a search ended.

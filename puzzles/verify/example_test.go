@@ -43,5 +43,5 @@ func ExamplePuzzle() {
 	}
 	// Output:
 	// 0 faults
-	// slack: 3 moves would do
+	// fewer moves would do: n 3
 }

@@ -1,40 +1,31 @@
 package verify
 
 import (
-	"fmt"
 	"slices"
 
 	"damone/notation"
 	"damone/puzzles"
+	"damone/rules"
 	"damone/rules/plain"
 )
 
-// Kind is what can be wrong with a puzzle. Kinds are promises.
-type Kind string
-
-// The kinds, in the order they are looked for.
+// The kinds of what can be wrong with a puzzle, in the order they are looked
+// for. Kinds are promises.
 const (
-	Doubtful   Kind = "position"  // the position could not have arisen in play
-	Over       Kind = "over"      // the game is over in it
-	FewMoves   Kind = "few-moves" // less than three legal moves at the start
-	BadLine    Kind = "line"      // the stored solution cannot be played
-	TooShort   Kind = "short"     // less than two decisions
-	Unsolved   Kind = "unsolved"  // the stored key does not do it
-	Cooked     Kind = "cooked"    // another first move does it too
-	Dual       Kind = "dual"      // the grade claims more than is true
-	Slack      Kind = "slack"     // fewer moves would do, or more could be gained
-	OffLine    Kind = "off-line"  // a later move of the stored solution throws it away
-	Undecided  Kind = "undecided" // the budget was spent
-	Impossible Kind = "beyond"    // a stipulation that takes tables or an unbounded search
+	Doubtful   notation.Kind = "puzzle-position-doubtful"      // why: the position could not have arisen in play
+	Over       notation.Kind = "puzzle-already-over"           // the game is over in it
+	FewMoves   notation.Kind = "puzzle-has-few-moves"          // n, least: legal moves at the start
+	Impossible notation.Kind = "puzzle-not-verifiable"         // goal: takes tables or an unbounded search
+	BadLine    notation.Kind = "solution-cannot-be-played"     // move
+	TooShort   notation.Kind = "puzzle-has-few-decisions"      // n, least
+	Unsolved   notation.Kind = "key-does-not-solve"            // move
+	OffLine    notation.Kind = "later-move-does-not-solve"     // move: throws the goal away
+	Cooked     notation.Kind = "several-keys"                  // n: first moves that do it
+	Dual       notation.Kind = "grade-not-deserved"            // grade: the solver has a choice, or the grade is too low for a puzzle
+	Slack      notation.Kind = "fewer-moves-would-do"          // n
+	Modest     notation.Kind = "more-can-be-gained"            // n: in as many moves
+	Undecided  notation.Kind = "more-positions-than-the-limit" // n: the limit
 )
-
-// Fault is something wrong with a puzzle.
-type Fault struct {
-	Kind Kind
-	What string
-}
-
-func (f Fault) String() string { return string(f.Kind) + ": " + f.What }
 
 // MinMoves and MinDecisions are what a puzzle has at least: legal moves at the
 // start, and decisions along the solution.
@@ -49,12 +40,12 @@ const Limit = 20_000_000
 
 // Puzzle proves a puzzle anew, looking at no more than so many positions. A
 // puzzle with no faults is what it says.
-func Puzzle(p *puzzles.Puzzle, limit int) []Fault {
+func Puzzle(p *puzzles.Puzzle, limit int) []notation.Fault {
 	e := &exam{p: p, prover: newProver(p, limit)}
 	for _, check := range []func(*exam){(*exam).position, (*exam).line, (*exam).solution, (*exam).uniqueness, (*exam).economy} {
 		check(e)
 		if e.prover.exhausted() {
-			return []Fault{{Undecided, fmt.Sprintf("more than %d positions to look at", limit)}}
+			return []notation.Fault{{Kind: Undecided, Args: []notation.Arg{{Name: "n", Value: limit}}}}
 		}
 		if len(e.faults) > 0 {
 			return e.faults
@@ -68,30 +59,35 @@ type exam struct {
 	p      *puzzles.Puzzle
 	prover *prover
 	moves  []plain.Move // the stored solution
-	faults []Fault
+	faults []notation.Fault
 }
 
-func (e *exam) fault(k Kind, format string, args ...any) {
-	e.faults = append(e.faults, Fault{k, fmt.Sprintf(format, args...)})
+func (e *exam) fault(k notation.Kind, args ...notation.Arg) {
+	e.faults = append(e.faults, notation.Fault{Kind: k, Args: args})
 }
+
+func number(n int) notation.Arg      { return notation.Arg{Name: "n", Value: n} }
+func least(n int) notation.Arg       { return notation.Arg{Name: "least", Value: n} }
+func move(m rules.Move) notation.Arg { return notation.Arg{Name: "move", Value: m} }
+func reason(err error) notation.Arg  { return notation.Arg{Name: "why", Value: err} }
 
 // position looks at the position.
 func (e *exam) position() {
 	s := e.p.Position.Setup()
 	if _, err := e.p.Ruleset.Position(s); err != nil {
-		e.fault(Doubtful, "%v", err)
+		e.fault(Doubtful, reason(err))
 	}
 	for _, d := range e.p.Ruleset.Doubts(e.p.Position) {
-		e.fault(Doubtful, "%s", notation.DescribeProblem(e.p.Ruleset, d))
+		e.fault(Doubtful, reason(notation.DescribeProblem(e.p.Ruleset, d)))
 	}
 	if _, over := e.prover.game.Over(s); over {
-		e.fault(Over, "there is nothing to solve")
+		e.fault(Over)
 	}
 	if n := len(e.prover.game.Moves(s)); n < MinMoves {
-		e.fault(FewMoves, "%d legal moves, of the %d there should be", n, MinMoves)
+		e.fault(FewMoves, number(n), least(MinMoves))
 	}
 	if k := e.p.Stipulation.Kind; k != puzzles.WinIn && k != puzzles.Gain {
-		e.fault(Impossible, "%s cannot be decided by trying everything", e.p.Stipulation)
+		e.fault(Impossible, notation.Arg{Name: "goal", Value: e.p.Stipulation})
 	}
 }
 
@@ -103,7 +99,7 @@ func (e *exam) line() {
 		legal := e.prover.game.Moves(s)
 		at := slices.IndexFunc(legal, func(n plain.Move) bool { return slices.Equal(n.Path, m.Path()) })
 		if at < 0 {
-			e.fault(BadLine, "%s is no legal move", notation.FormatMove(m, notation.Number))
+			e.fault(BadLine, move(m))
 			return
 		}
 		if i%2 == 0 && len(legal) > 1 {
@@ -113,7 +109,7 @@ func (e *exam) line() {
 		s = e.prover.game.Play(s, legal[at])
 	}
 	if decisions < MinDecisions {
-		e.fault(TooShort, "%d decisions, of the %d there should be", decisions, MinDecisions)
+		e.fault(TooShort, number(decisions), least(MinDecisions))
 	}
 }
 
@@ -124,7 +120,7 @@ func (e *exam) solution() {
 	for i, m := range e.moves {
 		if i%2 == 0 {
 			if !e.prover.moveReaches(s, m, left) {
-				e.fault([]Kind{Unsolved, OffLine}[min(i, 1)], "%s does not do it", notation.FormatMove(e.p.Solution[i], notation.Number))
+				e.fault([]notation.Kind{Unsolved, OffLine}[min(i, 1)], move(e.p.Solution[i]))
 				return
 			}
 			left--
@@ -140,11 +136,9 @@ func (e *exam) uniqueness() {
 	keys := e.prover.keys(e.p, s, e.p.Stipulation.Moves)
 	switch {
 	case len(keys) > 1:
-		e.fault(Cooked, "%d first moves do it", len(keys))
-	case e.p.Grade != puzzles.GradeA && e.p.Grade != puzzles.GradeB:
-		e.fault(Dual, "grade %s: A or B is asked for", e.p.Grade)
-	case !e.prover.unique(e.p, s, e.p.Stipulation.Moves):
-		e.fault(Dual, "not of grade %s: the solver has a choice later on", e.p.Grade)
+		e.fault(Cooked, number(len(keys)))
+	case e.p.Grade != puzzles.GradeA && e.p.Grade != puzzles.GradeB, !e.prover.unique(e.p, s, e.p.Stipulation.Moves):
+		e.fault(Dual, notation.Arg{Name: "grade", Value: e.p.Grade})
 	}
 }
 
@@ -154,13 +148,13 @@ func (e *exam) economy() {
 	s := e.p.Position.Setup()
 	n := e.p.Stipulation.Moves
 	if e.prover.attack(s, n-1) {
-		e.fault(Slack, "%d moves would do", n-1)
+		e.fault(Slack, number(n-1))
 	}
 	if e.prover.gain {
 		more := *e.prover
 		more.target++
 		if more.attack(s, n) {
-			e.fault(Slack, "more can be gained in %d moves", n)
+			e.fault(Modest, number(n))
 		}
 		e.prover.nodes = more.nodes
 	}

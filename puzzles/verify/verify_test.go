@@ -40,7 +40,7 @@ func TestPuzzle(t *testing.T) {
 		rs        *rules.Ruleset
 		fen, goal string
 		solution  string
-		want      verify.Kind
+		want      notation.Kind
 	}{
 		{"a win by rung i", damone, "W:WE14,K27,K28,6:BE22", "win:3", "14-19 22x31x24 19-23", ""},
 		{"a gain", italian, "W:W6,28,31:BK29,5,8,13,16,19,24", "gain:2:3", "31-27 24x31 6-2", ""},
@@ -58,7 +58,7 @@ func TestPuzzle(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			faults := verify.Puzzle(problem(t, test.rs, test.fen, test.goal, test.solution), verify.Limit)
-			var got verify.Kind
+			var got notation.Kind
 			if len(faults) > 0 {
 				got = faults[0].Kind
 			}

@@ -60,7 +60,7 @@ func TestKeysAreUsed(t *testing.T) {
 			t.Errorf("no words for the fault %s", kind)
 		}
 	}
-	for kind := range constantsOf(t, "damone/puzzles/search.GoalKind") {
+	for kind := range constantsOf(t, "damone/puzzles/search.FaultKind") {
 		said["fault."+kind] = true
 	}
 	for kind := range constantsOf(t, "damone/rules.SpecFaultKind") {

@@ -31,6 +31,8 @@ func Error(l Lang, err error) string {
 		return Words(l, notation.Number, e)
 	case *search.GoalError:
 		return Words(l, notation.Number, notation.Fault{Kind: notation.Kind(e.Kind), Args: []notation.Arg{{Name: "n", Value: e.Number}, {Name: "limit", Value: e.Limit}}})
+	case *search.BudgetError:
+		return Words(l, notation.Number, notation.Fault{Kind: notation.Kind(e.Kind())})
 	case *search.OverError:
 		return gameOver(l, e)
 	case *notation.SyntaxError:

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"damone/notation"
+	"damone/puzzles/generate"
 	"damone/rules"
 )
 
@@ -88,6 +89,8 @@ func written(l Lang, style notation.Squares, value any) string {
 			return v.String()
 		}
 		return l.Say(faultKey(v))
+	case generate.Rejection:
+		return l.Say(Key("rejected." + v))
 	case []string:
 		return listOf(l, v)
 	case error:
