@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"damone/cmd/internal/catalog"
@@ -16,7 +17,6 @@ import (
 	"damone/conformance"
 	"damone/conformance/foreign"
 	"damone/conformance/mutation"
-	"damone/notation"
 	"damone/rules"
 )
 
@@ -43,10 +43,11 @@ func listCases(c *cli.Context) error {
 		return json.NewEncoder(c.App.Writer).Encode(listed(suite))
 	case "table":
 		var rows [][]string
+		l := cli.Lang(c)
 		for _, x := range suite.Cases {
-			rows = append(rows, []string{x.ID, strings.Join(x.Cites, " "), x.Title})
+			rows = append(rows, []string{x.ID, strings.Join(x.Cites, " "), reports.CaseTitle(l, x)})
 		}
-		return reports.Grid(c.App.Writer, []string{"case", "cites", "title"}, rows)
+		return reports.Grid(c.App.Writer, []string{l.Say("column-case"), l.Say("column-cites"), l.Say("column-title")}, rows)
 	}
 	return cli.Misuse("unknown-list-format", "value", c.String(cli.FormatFlag))
 }
@@ -94,7 +95,7 @@ func showCases(c *cli.Context) error {
 		}
 		fmt.Fprintf(c.App.Writer, "%s (%s)\n", x.Place, x.Ruleset)
 		if p, ok := x.Position(x.FEN); ok {
-			fmt.Fprintln(c.App.Writer, notation.Diagram(p, notation.DiagramOptions{Turn: true}))
+			fmt.Fprintln(c.App.Writer, reports.Diagram(cli.Lang(c), p))
 		}
 		fmt.Fprintln(c.App.Writer, conformance.FormatCase(x))
 	}
@@ -127,7 +128,7 @@ func lintSuite(c *cli.Context) error {
 	if len(findings) > 0 {
 		return cli.AnsweredNo
 	}
-	fmt.Fprintf(c.App.Writer, "%d cases, nothing found\n", len(suite.Cases))
+	fmt.Fprintln(c.App.Writer, cli.Lang(c).Say("lint-nothing", "cases", strconv.Itoa(len(suite.Cases))))
 	return nil
 }
 

@@ -67,7 +67,7 @@ func sitAll(c *cli.Context, suite *conformance.Suite, known conformance.Known) (
 		if err != nil {
 			return nil, err
 		}
-		e := &reports.Exam{Subject: s.title(), Engine: s.flag, Suite: suite}
+		e := &reports.Exam{Lang: cli.Lang(c), Subject: s.title(), Engine: s.flag, Suite: suite}
 		tried, err := s.trySmokeCases(c.Context, suite, known)
 		if err == nil {
 			sit(c.Context, s, e, conformance.Runner{Variants: variants, Known: known}, tried)

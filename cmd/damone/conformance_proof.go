@@ -4,9 +4,11 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 
 	"damone"
+	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
 	reports "damone/cmd/internal/report"
 	"damone/conformance"
@@ -55,21 +57,21 @@ func showCoverage(c *cli.Context) error {
 			return err
 		}
 	}
-	rows, unproved := [][]string{}, 0
+	l, rows, unproved := cli.Lang(c), [][]string{}, 0
 	for _, x := range covered {
-		proof := x.Reason
+		proof := reports.Reason(l, x)
 		if len(x.Proofs) > 0 {
-			proof = fmt.Sprintf("%s is killed by %s", x.Proofs[0].Mutant.Name, x.Proofs[0].Case.ID)
+			proof = l.Say("killed-by", "mutant", x.Proofs[0].Mutant.Name, "case", x.Proofs[0].Case.ID)
 		}
 		if x.Standing != mutation.Proved && x.Standing != mutation.NotTestable {
 			unproved++
 		}
-		rows = append(rows, []string{x.ID, string(x.Standing), fmt.Sprint(len(x.Cases)), proof})
+		rows = append(rows, []string{x.ID, reports.StandingName(l, x.Standing), fmt.Sprint(len(x.Cases)), proof})
 	}
-	if err := reports.Grid(c.App.Writer, []string{"clause", "standing", "cases", "proof"}, rows); err != nil {
+	if err := reports.Grid(c.App.Writer, []string{l.Say("column-clause"), l.Say("column-standing"), l.Say("column-cases"), l.Say("column-proof")}, rows); err != nil {
 		return err
 	}
-	threeNumbers(c.App.Writer, suite, score, covered)
+	threeNumbers(c.App.Writer, l, suite, score, covered)
 	if unproved > 0 && c.String(cli.RulesetFlag) == "" {
 		return cli.AnsweredNo
 	}
@@ -78,7 +80,7 @@ func showCoverage(c *cli.Context) error {
 
 // threeNumbers prints the three numbers that belong together: how this program
 // does, how much of the rules the cases prove, how many mutants they kill.
-func threeNumbers(w io.Writer, suite *conformance.Suite, score *mutation.Score, covered []mutation.Covered) {
+func threeNumbers(w io.Writer, l catalog.Lang, suite *conformance.Suite, score *mutation.Score, covered []mutation.Covered) {
 	proved := 0
 	for _, x := range covered {
 		if x.Standing == mutation.Proved {
@@ -86,9 +88,10 @@ func threeNumbers(w io.Writer, suite *conformance.Suite, score *mutation.Score, 
 		}
 	}
 	killed, of := score.Killed()
-	fmt.Fprintf(w, "this program passes %d of %d cases; %d of %d clauses are proved; %d of %d mutants are killed (%d are equivalent)\n",
-		len(score.Matrix.Cases), len(suite.Cases), proved, len(covered), killed, of, len(score.Equivalent))
-	fmt.Fprintf(w, "suite %s, digest %.12s\n", suite.Version, suite.Digest)
+	n := strconv.Itoa
+	fmt.Fprintln(w, l.Say("three-numbers", "passed", n(len(score.Matrix.Cases)), "cases", n(len(suite.Cases)), "proved", n(proved), "clauses", n(len(covered)),
+		"killed", n(killed), "mutants", n(of), "equivalent", n(len(score.Equivalent))))
+	fmt.Fprintln(w, reports.SuiteLine(l, suite))
 }
 
 // triesMakeSense refuses a number of positions that would show nothing.
@@ -134,9 +137,9 @@ func showMutants(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	w := c.App.Writer
+	w, l := c.App.Writer, cli.Lang(c)
 	if c.Bool("matrix") {
-		listKills(w, score)
+		listKills(w, l, score)
 	}
 	if c.Bool("minimal") {
 		for _, x := range score.Matrix.Minimal() {
@@ -150,55 +153,55 @@ func showMutants(c *cli.Context) error {
 	}
 	rows := [][]string{}
 	for _, k := range score.Classes {
-		rows = append(rows, []string{string(k.Class), fmt.Sprint(k.Mutants), fmt.Sprint(k.Killed), fmt.Sprint(k.Harmless),
+		rows = append(rows, []string{reports.ClassName(l, k.Class), fmt.Sprint(k.Mutants), fmt.Sprint(k.Killed), fmt.Sprint(k.Harmless),
 			fmt.Sprint(k.Mutants - k.Killed - k.Harmless)})
 	}
-	if err := reports.Grid(w, []string{"class", "mutants", "killed", "equivalent", "survive"}, rows); err != nil {
+	if err := reports.Grid(w, []string{l.Say("column-class"), l.Say("column-mutants"), l.Say("column-killed"), l.Say("column-equivalent"), l.Say("column-survive")}, rows); err != nil {
 		return err
 	}
-	complain(w, score)
-	threeNumbers(w, suite, score, mutation.Coverage(damone.Rules("en"), suite, score.Matrix))
+	complain(w, l, score)
+	threeNumbers(w, l, suite, score, mutation.Coverage(damone.Rules("en"), suite, score.Matrix))
 	if !score.Perfect() {
 		return cli.AnsweredNo
 	}
 	return nil
 }
 
-func listKills(w io.Writer, score *mutation.Score) {
+func listKills(w io.Writer, l catalog.Lang, score *mutation.Score) {
 	for i, m := range score.Matrix.Mutants {
 		var ids []string
 		for _, x := range score.Matrix.Killers(i) {
 			ids = append(ids, x.ID)
 		}
-		fmt.Fprintf(w, "%s: %s\n    %s\n", m.Name, m.Title, strings.Join(ids, " "))
+		fmt.Fprintf(w, "%s: %s\n    %s\n", m.Name, reports.MutantTitle(l, m), strings.Join(ids, " "))
 	}
 }
 
 // complain lists all that keeps the score from being perfect.
-func complain(w io.Writer, score *mutation.Score) {
+func complain(w io.Writer, l catalog.Lang, score *mutation.Score) {
 	for _, x := range score.Matrix.Broken {
-		fmt.Fprintf(w, "%s: %s fails on this program itself and kills nothing\n", x.Place, x.ID)
+		fmt.Fprintln(w, l.Say("case-broken", "place", x.Place.String(), "case", x.ID))
 	}
 	for _, s := range score.Survivors {
-		fmt.Fprintf(w, "survives: %s: %s%s\n", s.Mutant.Name, s.Mutant.Title, found(s))
+		fmt.Fprintln(w, l.Say("mutant-survives", "mutant", s.Mutant.Name, "title", reports.MutantTitle(l, s.Mutant), "found", found(l, s)))
 	}
 	for _, s := range score.Refuted {
-		fmt.Fprintf(w, "not equivalent: %s: %s%s\n", s.Mutant.Name, s.Mutant.Title, found(s))
+		fmt.Fprintln(w, l.Say("mutant-not-equivalent", "mutant", s.Mutant.Name, "title", reports.MutantTitle(l, s.Mutant), "found", found(l, s)))
 	}
-	for _, text := range slices.Concat(score.Stale, score.Unkept) {
-		fmt.Fprintln(w, text)
+	for _, f := range slices.Concat(score.Stale, score.Unkept) {
+		fmt.Fprintln(w, catalog.FileFault(l, f))
 	}
 }
 
 // found is what would kill a survivor.
-func found(s mutation.Survivor) string {
+func found(l catalog.Lang, s mutation.Survivor) string {
 	switch {
 	case s.Killer != "":
-		return ": killed by " + s.Killer
+		return l.Say("found-killer", "case", s.Killer)
 	case s.Found:
-		return ": shown by " + notation.FormatSetup(s.Find.Setup, notation.Number)
+		return l.Say("found-position", "position", notation.FormatSetup(s.Find.Setup, notation.Number))
 	}
-	return fmt.Sprintf(": %d positions do not show it", s.Find.Tried)
+	return l.Say("found-none", "positions", strconv.Itoa(s.Find.Tried))
 }
 
 func mineCommand() *cli.Command {
@@ -224,7 +227,7 @@ func mineCases(c *cli.Context) error {
 	for _, m := range mutants {
 		find, ok := mutation.Mine(m, c.Uint64("seed"), c.Int("tries"))
 		if !ok {
-			fmt.Fprintf(c.App.ErrWriter, "%s: nothing found in %d positions\n", m.Name, find.Tried)
+			fmt.Fprintln(c.App.ErrWriter, cli.Lang(c).Say("mined-nothing", "mutant", m.Name, "positions", strconv.Itoa(find.Tried)))
 			err = cli.AnsweredNo
 			continue
 		}

@@ -45,7 +45,7 @@ func sitSmoke(c *cli.Context) error {
 
 // smoke puts the easy cases to one subject, and those only.
 func smoke(c *cli.Context, s *examinee, suite *conformance.Suite) *reports.Exam {
-	e := &reports.Exam{Subject: s.title(), Engine: s.flag, Suite: suite}
+	e := &reports.Exam{Lang: cli.Lang(c), Subject: s.title(), Engine: s.flag, Suite: suite}
 	if e.Fault = s.present(suite); e.Fault != nil {
 		return e
 	}

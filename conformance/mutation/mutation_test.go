@@ -26,8 +26,8 @@ func TestScore(t *testing.T) {
 	for _, s := range score.Refuted {
 		t.Errorf("%s is not equivalent: %s %s", s.Mutant.Name, s.Killer, notation.FormatSetup(s.Find.Setup, notation.Number))
 	}
-	for _, text := range append(score.Stale, score.Unkept...) {
-		t.Error(text)
+	for _, fault := range append(score.Stale, score.Unkept...) {
+		t.Error(fault)
 	}
 	for _, c := range score.Matrix.Broken {
 		t.Errorf("%s fails on this program", c.ID)

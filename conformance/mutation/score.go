@@ -2,7 +2,6 @@ package mutation
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"damone/conformance"
@@ -16,9 +15,9 @@ type Score struct {
 	Matrix     *Matrix
 	Equivalent []*Mutant // proved to be the sound rules in other words
 	Survivors  []Survivor
-	Refuted    []Survivor // called equivalent, and told apart by a position or killed by a case
-	Stale      []string   // called equivalent, and no mutants at all
-	Unkept     []string   // "CASE: MUTANT" for claims to kill that do not hold
+	Refuted    []Survivor         // called equivalent, and told apart by a position or killed by a case
+	Stale      []strictyaml.Fault // called equivalent, and no mutants at all
+	Unkept     []strictyaml.Fault // claims to kill that do not hold
 	Classes    []ClassScore
 }
 
@@ -86,7 +85,7 @@ func (s *Score) proofs(suite *conformance.Suite, o Options) map[string]bool {
 		for _, name := range e.Mutants {
 			proved[name] = true
 			if len(o.Rulesets) == len(rules.Rulesets()) && s.mutant(name) == nil {
-				s.Stale = append(s.Stale, fmt.Sprintf("%s: there is no mutant %s", e.Place, name))
+				s.Stale = append(s.Stale, conformance.NewFault(e.Place, proofOfNone, name))
 			}
 		}
 	}
@@ -119,8 +118,14 @@ func (s *Score) attack(m *Mutant, killers []*conformance.Case, o Options) {
 	}
 }
 
-// unknownMutant is a claim to kill what is not a mutant.
-const unknownMutant notation.Kind = "unknown-mutant" // mutant
+// What is wrong with what a suite says of mutants.
+const (
+	unknownMutant notation.Kind = "unknown-mutant"     // mutant: a case claims to kill what is none
+	proofOfNone   notation.Kind = "proof-of-no-mutant" // a proof is of what is none
+	doesNotKill   notation.Kind = "does-not-kill"      // mutant: a case claims to, and does not
+)
+
+func mutantArg(name string) notation.Arg { return notation.Arg{Name: "mutant", Value: name} }
 
 // Unknown are the claims of cases to kill mutants that there are not.
 func Unknown(suite *conformance.Suite) []strictyaml.Fault {
@@ -132,7 +137,7 @@ func Unknown(suite *conformance.Suite) []strictyaml.Fault {
 	for _, c := range suite.Cases {
 		for _, name := range c.Kills {
 			if !there[name] {
-				out = append(out, conformance.NewFault(c.Place, unknownMutant, c.ID, notation.Arg{Name: "mutant", Value: name}))
+				out = append(out, conformance.NewFault(c.Place, unknownMutant, c.ID, mutantArg(name)))
 			}
 		}
 	}
@@ -145,7 +150,7 @@ func (s *Score) claims(suite *conformance.Suite) {
 	for _, c := range suite.Cases {
 		for _, name := range c.Kills {
 			if !slices.Contains(killed[c.ID], name) && s.plays(c.Ruleset) {
-				s.Unkept = append(s.Unkept, fmt.Sprintf("%s: %s does not kill %s", c.Place, c.ID, name))
+				s.Unkept = append(s.Unkept, conformance.NewFault(c.Place, doesNotKill, c.ID, mutantArg(name)))
 			}
 		}
 	}

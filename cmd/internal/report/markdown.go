@@ -11,9 +11,9 @@ import (
 // Markdown writes the report for a page: the counts, then each failure with
 // its board.
 func Markdown(w io.Writer, e *Exam) error {
-	fmt.Fprintf(w, "# Conformance of %s\n\n", cell(e.Subject))
-	fmt.Fprintf(w, "Suite %s, %d cases, digest `%.12s`: **%s**.\n\n", e.Suite.Version, len(e.Suite.Cases), e.Suite.Digest, e.summary())
-	fmt.Fprintf(w, "| ruleset |%s\n|---|%s\n", columns(func(v conformance.Verdict) string { return " " + string(v) + " |" }),
+	fmt.Fprintf(w, "# %s\n\n", e.say("exam-of", "subject", cell(e.Subject)))
+	fmt.Fprintf(w, "%s: **%s**.\n\n", SuiteLine(e.Lang, e.Suite), e.summary(e.Lang))
+	fmt.Fprintf(w, "| %s |%s\n|---|%s\n", e.say("column-ruleset"), columns(func(v conformance.Verdict) string { return " " + VerdictName(e.Lang, v) + " |" }),
 		columns(func(conformance.Verdict) string { return "---:|" }))
 	for _, ruleset := range e.Suite.Rulesets() {
 		fmt.Fprintf(w, "| %s |%s\n", ruleset, columns(func(v conformance.Verdict) string {
@@ -27,7 +27,7 @@ func Markdown(w io.Writer, e *Exam) error {
 		}))
 	}
 	for _, d := range e.Diagnoses {
-		fmt.Fprintf(w, "\nIn `%s` it behaves like **%s**: %s (%d of %d failing cases).\n", d.Ruleset, d.Mutant.Name, cell(d.Mutant.Title), d.Explained, d.Failing)
+		fmt.Fprintf(w, "\n%s\n", cell(e.behaves(d)))
 	}
 	for _, note := range e.Notes {
 		fmt.Fprintf(w, "\n%s\n", cell(note))
@@ -50,20 +50,20 @@ func columns(of func(conformance.Verdict) string) string {
 }
 
 func (e *Exam) markdownFailure(w io.Writer, r *conformance.CaseResult) {
-	fmt.Fprintf(w, "\n## %s: %s\n\n%s (%s), `%s`, %s\n\n", r.Verdict, r.ID, cell(r.Case.Title), strings.Join(r.Case.Cites, ", "), r.FEN, r.Case.Place)
-	if b := board(r); b != "" {
+	fmt.Fprintf(w, "\n## %s: %s\n\n%s (%s), `%s`, %s\n\n", VerdictName(e.Lang, r.Verdict), r.ID, cell(CaseTitle(e.Lang, r.Case)), strings.Join(r.Case.Cites, ", "), r.FEN, r.Case.Place)
+	if b := e.board(r); b != "" {
 		fmt.Fprintf(w, "```text\n%s```\n\n", b)
 	}
 	for _, d := range r.Discrepancies {
-		fmt.Fprintf(w, "- %s\n", cell(d.String()))
+		fmt.Fprintf(w, "- %s\n", cell(discrepancy(e.Lang, d)))
 	}
 	if r.Err != "" {
 		fmt.Fprintf(w, "- %s\n", cell(r.Err))
 	}
 	if r.Behaves != "" {
-		fmt.Fprintf(w, "- behaves like `%s`\n", r.Behaves)
+		fmt.Fprintf(w, "- %s\n", e.say("exam-behaves-like", "mutant", r.Behaves))
 	}
-	fmt.Fprintf(w, "\nAgain: `%s`\n", e.reproduce(r))
+	fmt.Fprintf(w, "\n%s\n", e.say("exam-again", "command", "`"+e.reproduce(r)+"`"))
 }
 
 // cell is a text that breaks neither a table nor a line.

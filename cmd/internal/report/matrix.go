@@ -1,8 +1,8 @@
 package report
 
 import (
-	"fmt"
 	"io"
+	"strconv"
 
 	"damone/conformance"
 )
@@ -29,7 +29,7 @@ func Matrix(w io.Writer, exams []*Exam) error {
 		for _, e := range exams {
 			v := e.verdict(id)
 			bad = bad || v.Bad() && e.Fault == nil
-			row = append(row, string(v))
+			row = append(row, VerdictName(e.Lang, v))
 		}
 		if bad {
 			rows = append(rows, row)
@@ -41,7 +41,7 @@ func Matrix(w io.Writer, exams []*Exam) error {
 // share is how many of a ruleset's results passed.
 func (e *Exam) share(ruleset string) string {
 	if e.Fault != nil {
-		return string(conformance.Error)
+		return VerdictName(e.Lang, conformance.Error)
 	}
 	passed, all := 0, 0
 	for i := range e.Results {
@@ -52,7 +52,7 @@ func (e *Exam) share(ruleset string) string {
 			}
 		}
 	}
-	return fmt.Sprintf("%d of %d", passed, all)
+	return e.say("exam-share", "passed", strconv.Itoa(passed), "all", strconv.Itoa(all))
 }
 
 // verdict is the worst verdict on a case in any of its variants.

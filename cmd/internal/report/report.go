@@ -7,16 +7,20 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
+	"damone/cmd/internal/catalog"
 	"damone/conformance"
 	"damone/conformance/mutation"
 	"damone/notation"
+	"damone/rules"
 )
 
 // Exam is one subject's exam.
 type Exam struct {
+	Lang      catalog.Lang // of what people read: the table, the Markdown, the matrix
 	Subject   string
 	Engine    string // the command line of a foreign engine, to reproduce with
 	Fault     error  // why it did not sit the exam at all; there are no results then
@@ -43,19 +47,22 @@ func (e *Exam) Bad() bool {
 	return e.Fault != nil || slices.ContainsFunc(e.Results, func(r conformance.CaseResult) bool { return r.Verdict.Bad() })
 }
 
+// say says something in the language of the exam's readers.
+func (e *Exam) say(k catalog.Key, fill ...string) string { return e.Lang.Say(k, fill...) }
+
 // summary is the counts in one line, the verdicts that never came left out.
-func (e *Exam) summary() string {
+func (e *Exam) summary(l catalog.Lang) string {
 	if e.Fault != nil {
-		return "not examined: " + oneLine(e.Fault.Error())
+		return l.Say("exam-refused", "why", oneLine(catalog.Error(l, e.Fault)))
 	}
 	var parts []string
 	for _, v := range conformance.Verdicts {
 		if n := e.Count(v); n > 0 || v == conformance.Pass {
-			parts = append(parts, fmt.Sprintf("%d %s", n, v))
+			parts = append(parts, fmt.Sprintf("%d %s", n, counted(l, n, v)))
 		}
 	}
 	if n := e.weak(); n > 0 {
-		parts = append(parts, fmt.Sprintf("%d of the passes weak, one of several legal moves seen", n))
+		parts = append(parts, l.Say("exam-weak", "n", strconv.Itoa(n)))
 	}
 	return strings.Join(parts, ", ")
 }
@@ -104,10 +111,15 @@ func (e *Exam) reproduce(r *conformance.CaseResult) string {
 }
 
 // board is the position of a result as a diagram; "" when it is none.
-func board(r *conformance.CaseResult) string {
+func (e *Exam) board(r *conformance.CaseResult) string {
 	p, ok := r.Case.Position(r.FEN)
 	if !ok {
 		return ""
 	}
-	return notation.Diagram(p, notation.DiagramOptions{Turn: true})
+	return Diagram(e.Lang, p)
+}
+
+// Diagram is a position as a diagram that says who is to move.
+func Diagram(l catalog.Lang, p rules.Position) string {
+	return notation.Diagram(p, notation.DiagramOptions{}) + l.Say("to-move", "side", catalog.Side(l, p.Turn())) + "\n"
 }

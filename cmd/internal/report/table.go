@@ -3,12 +3,14 @@ package report
 import (
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
 	"github.com/olekukonko/tablewriter"
 	"github.com/olekukonko/tablewriter/tw"
 
 	"damone/conformance"
+	"damone/conformance/mutation"
 )
 
 // maxShown is how many failures are shown in full.
@@ -17,7 +19,7 @@ const maxShown = 20
 // Table writes the report for people: what failed and why, then the counts.
 func Table(w io.Writer, e *Exam) error {
 	if e.Fault != nil {
-		_, err := fmt.Fprintf(w, "%s: %s\n", oneLine(e.Subject), e.summary())
+		_, err := fmt.Fprintf(w, "%s: %s\n", oneLine(e.Subject), e.summary(e.Lang))
 		return err
 	}
 	shown := 0
@@ -32,11 +34,10 @@ func Table(w io.Writer, e *Exam) error {
 		e.failure(w, r)
 	}
 	if shown > maxShown {
-		fmt.Fprintf(w, "... and %d more; --report ndjson=FILE has them all\n\n", shown-maxShown)
+		fmt.Fprintln(w, e.say("exam-more", "n", strconv.Itoa(shown-maxShown))+"\n")
 	}
 	for _, d := range e.Diagnoses {
-		fmt.Fprintf(w, "In %s it behaves like %s: %s (%d of %d failing cases, %d others expected)\n",
-			d.Ruleset, d.Mutant.Name, d.Mutant.Title, d.Explained, d.Failing, d.Spurious)
+		fmt.Fprintln(w, e.behaves(d))
 	}
 	for _, note := range e.Notes {
 		fmt.Fprintln(w, oneLine(note))
@@ -44,33 +45,39 @@ func Table(w io.Writer, e *Exam) error {
 	if err := e.counts(w); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(w, "%s: %s\nsuite %s, %d cases, digest %.12s\n", oneLine(e.Subject), e.summary(), e.Suite.Version, len(e.Suite.Cases), e.Suite.Digest)
+	_, err := fmt.Fprintf(w, "%s: %s\n%s\n", oneLine(e.Subject), e.summary(e.Lang), SuiteLine(e.Lang, e.Suite))
 	return err
 }
 
 // failure writes all there is to say about one failure.
 func (e *Exam) failure(w io.Writer, r *conformance.CaseResult) {
-	fmt.Fprintf(w, "%s %s: %s\n", strings.ToUpper(string(r.Verdict)), r.ID, r.Case.Title)
+	fmt.Fprintf(w, "%s %s: %s\n", strings.ToUpper(VerdictName(e.Lang, r.Verdict)), r.ID, CaseTitle(e.Lang, r.Case))
 	fmt.Fprintf(w, "  %s  %s  (%s)\n", r.Case.Ruleset, r.FEN, strings.Join(r.Case.Cites, ", "))
 	for _, reading := range r.Case.With {
-		fmt.Fprintf(w, "  with %s: %s\n", reading.Key, reading.Value)
+		fmt.Fprintln(w, "  "+e.say("exam-with", "reading", reading.Key, "value", reading.Value))
 	}
-	if b := board(r); b != "" {
+	if b := e.board(r); b != "" {
 		fmt.Fprintln(w, "    "+strings.ReplaceAll(strings.TrimRight(b, "\n"), "\n", "\n    "))
 	}
 	for _, d := range r.Discrepancies {
-		fmt.Fprintf(w, "  - %s\n", d)
+		fmt.Fprintf(w, "  - %s\n", discrepancy(e.Lang, d))
 	}
 	if r.Err != "" {
 		fmt.Fprintf(w, "  - %s\n", oneLine(r.Err))
 	}
 	if r.Verdict == conformance.UnexpectedPass {
-		fmt.Fprintf(w, "  - it passes, though it is listed as a known failure (%s): take it off the list\n", r.Known)
+		fmt.Fprintln(w, "  - "+e.say("exam-known-passes", "reason", r.Known))
 	}
 	if r.Behaves != "" {
-		fmt.Fprintf(w, "  behaves like %s\n", r.Behaves)
+		fmt.Fprintln(w, "  "+e.say("exam-behaves-like", "mutant", r.Behaves))
 	}
-	fmt.Fprintf(w, "  see %s\n  again: %s\n\n", r.Case.Place, e.reproduce(r))
+	fmt.Fprintf(w, "  %s\n  %s\n\n", e.say("exam-see", "place", r.Case.Place.String()), e.say("exam-again", "command", e.reproduce(r)))
+}
+
+// behaves is a diagnosis in one line.
+func (e *Exam) behaves(d mutation.Diagnosis) string {
+	return e.say("exam-behaves", "ruleset", d.Ruleset, "mutant", d.Mutant.Name, "title", MutantTitle(e.Lang, d.Mutant),
+		"explained", strconv.Itoa(d.Explained), "failing", strconv.Itoa(d.Failing), "others", strconv.Itoa(d.Spurious))
 }
 
 // counts writes the verdicts by ruleset.
@@ -83,9 +90,9 @@ func (e *Exam) counts(w io.Writer) error {
 		}
 		by[r.Case.Ruleset][r.Verdict]++
 	}
-	header := []string{"ruleset"}
+	header := []string{e.say("column-ruleset")}
 	for _, v := range conformance.Verdicts {
-		header = append(header, string(v))
+		header = append(header, VerdictName(e.Lang, v))
 	}
 	rows := [][]string{}
 	for _, ruleset := range e.Suite.Rulesets() {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"damone/cmd/internal/catalog"
 	"damone/conformance"
 )
 
@@ -27,7 +28,7 @@ func TAP(w io.Writer, e *Exam) error {
 	for _, note := range e.Notes {
 		fmt.Fprintf(w, "# %s\n", tapText(note))
 	}
-	_, err := fmt.Fprintf(w, "# %s\n", e.summary())
+	_, err := fmt.Fprintf(w, "# %s\n", e.summary(catalog.English))
 	return err
 }
 

@@ -1,0 +1,104 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"damone"
+	"damone/cmd/internal/catalog"
+	"damone/conformance"
+	"damone/conformance/mutation"
+)
+
+// VerdictName is what a verdict is called in a language.
+func VerdictName(l catalog.Lang, v conformance.Verdict) string {
+	return l.Say(catalog.Key("verdict." + string(v)))
+}
+
+// counted is the word for n results with a verdict.
+func counted(l catalog.Lang, n int, v conformance.Verdict) string {
+	if n == 1 {
+		return VerdictName(l, v)
+	}
+	return l.Say(catalog.Key("verdicts." + string(v)))
+}
+
+// StandingName is what the standing of a clause is called in a language.
+func StandingName(l catalog.Lang, s mutation.Standing) string {
+	return l.Say(catalog.Key("standing." + string(s)))
+}
+
+// Reason is why a clause is untestable. Reasons are English, and left out in
+// other languages.
+func Reason(l catalog.Lang, c mutation.Covered) string {
+	if l == catalog.English {
+		return c.Reason
+	}
+	return ""
+}
+
+// ClassName is what a class of mutants is called in a language.
+func ClassName(l catalog.Lang, c mutation.Class) string {
+	return l.Say(catalog.Key("class." + string(c)))
+}
+
+// CaseTitle says what a case is about. Titles are English: other languages have
+// those of the clauses it cites.
+func CaseTitle(l catalog.Lang, c *conformance.Case) string {
+	if l == catalog.English {
+		return c.Title
+	}
+	return clauseTitles(l, c.Cites)
+}
+
+// MutantTitle says what is wrong with a mutant: in other languages than English,
+// which clauses it breaks.
+func MutantTitle(l catalog.Lang, m *mutation.Mutant) string {
+	if l == catalog.English {
+		return m.Title
+	}
+	if titles := clauseTitles(l, m.Clauses); titles != "" {
+		return titles
+	}
+	return ClassName(l, m.Class)
+}
+
+// clauseTitles is the titles of some clauses, those that the rules have.
+func clauseTitles(l catalog.Lang, ids []string) string {
+	var out []string
+	for _, c := range damone.Rules(l.String()).Clauses {
+		if slices.Contains(ids, c.ID) {
+			out = append(out, c.Title)
+		}
+	}
+	return strings.Join(out, "; ")
+}
+
+// discrepancy is a discrepancy in one line.
+func discrepancy(l catalog.Lang, d conformance.Discrepancy) string {
+	text := d.Part + ": " + l.Say(catalog.Key("difference."+string(d.Kind)))
+	if d.Move != "" {
+		text += " " + d.Move
+	}
+	if d.Want != "" || d.Got != "" {
+		text += " " + l.Say("difference", "want", orNothing(l, d.Want), "got", orNothing(l, d.Got))
+	}
+	if d.Clause != "" {
+		text += " [" + d.Clause + "]"
+	}
+	return text
+}
+
+func orNothing(l catalog.Lang, s string) string {
+	if s == "" {
+		return l.Say("nothing")
+	}
+	return s
+}
+
+// SuiteLine says which suite was put.
+func SuiteLine(l catalog.Lang, s *conformance.Suite) string {
+	return l.Say("exam-suite", "version", s.Version, "cases", strconv.Itoa(len(s.Cases)), "digest", fmt.Sprintf("%.12s", s.Digest))
+}
