@@ -20,16 +20,11 @@ func analyzeCommand() *cli.Command {
 			&cli.IntFlag{Name: cli.DepthFlag, Aliases: []string{"d"}},
 			&cli.IntFlag{Name: "lines", Aliases: []string{"l"}, Value: 3}),
 			cli.SearchFlags(2_000_000)...),
-		Action: analyzePosition,
+		Action: cli.WithSearchSettings(analyzePosition),
 	}
 }
 
-func analyzePosition(c *cli.Context) error {
-	o, err := cli.ReadSearchSettings(c, "text", "json")
-	if err != nil {
-		return err
-	}
-	defer cli.CloseTables(o.Tables)
+func analyzePosition(c *cli.Context, o *cli.SearchSettings) error {
 	if o.Options.Lines = c.Int("lines"); o.Options.Lines < 0 {
 		return cli.Misuse("lines-negative", "value", o.Options.Lines)
 	}

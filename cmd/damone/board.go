@@ -22,17 +22,13 @@ func boardCommand() *cli.Command {
 			cli.Choice(&cli.StringFlag{Name: "theme", Value: draw.Print.String()}, draw.Themes()),
 			&cli.IntFlag{Name: "size", Value: 600},
 			cli.OutputFileFlag()),
-		Action: cli.ToFile(boardFormats, drawBoard),
+		Action: cli.ToFile(boardFormats, cli.WithSettings(drawBoard)),
 	}
 }
 
 var boardFormats = []string{"text", "json", "svg", "png"}
 
-func drawBoard(c *cli.Context) error {
-	s, err := cli.ReadSettings(c, boardFormats...)
-	if err != nil {
-		return err
-	}
+func drawBoard(c *cli.Context, s *cli.Settings) error {
 	if s.Format == "svg" || s.Format == "png" {
 		return drawPicture(c, s)
 	}

@@ -12,15 +12,11 @@ func checkCommand() *cli.Command {
 		Name:     "check",
 		Category: "positions",
 		Flags:    cli.PositionFlags("table", "json"),
-		Action:   checkMove,
+		Action:   cli.WithSettings(checkMove),
 	}
 }
 
-func checkMove(c *cli.Context) error {
-	s, err := cli.ReadSettings(c, "table", "json")
-	if err != nil {
-		return err
-	}
+func checkMove(c *cli.Context, s *cli.Settings) error {
 	return cli.ShowMoves(c, s, func(p rules.Position, move string) (*view.Judgement, error) {
 		j, err := ask.Judge(s.View.Ruleset, p, move)
 		switch {

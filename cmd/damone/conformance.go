@@ -34,16 +34,6 @@ func suiteFlags(more ...cli.Flag) []cli.Flag {
 	}, more...)
 }
 
-// flagsOnly is an action without arguments.
-func flagsOnly(do cli.ActionFunc) cli.ActionFunc {
-	return func(c *cli.Context) error {
-		if err := cli.NoArguments(c); err != nil {
-			return err
-		}
-		return do(c)
-	}
-}
-
 // suiteFS is where the cases are.
 func suiteFS(c *cli.Context) fs.FS {
 	if dir := c.String("suite"); dir != "" {

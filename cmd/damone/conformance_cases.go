@@ -24,7 +24,7 @@ func casesListCommand() *cli.Command {
 	return &cli.Command{
 		Name:   "list",
 		Flags:  suiteFlags(&cli.StringFlag{Name: cli.FormatFlag, Aliases: []string{"f"}, Value: "table"}),
-		Action: flagsOnly(listCases),
+		Action: cli.FlagsOnly(listCases),
 	}
 }
 
@@ -109,7 +109,7 @@ func lintCommand() *cli.Command {
 			&cli.StringFlag{Name: "suite"},
 			&cli.BoolFlag{Name: "manifest"},
 		},
-		Action: flagsOnly(lintSuite),
+		Action: cli.FlagsOnly(lintSuite),
 	}
 }
 
@@ -174,7 +174,7 @@ func knownCommand() *cli.Command {
 	return &cli.Command{
 		Name:   "known",
 		Flags:  suiteFlags(engineFlags()...),
-		Action: flagsOnly(listFailures),
+		Action: cli.FlagsOnly(listFailures),
 	}
 }
 
@@ -213,7 +213,7 @@ func serveCommand() *cli.Command {
 	return &cli.Command{
 		Name:   "serve-protocol",
 		Flags:  []cli.Flag{&cli.StringSliceFlag{Name: "as"}},
-		Action: flagsOnly(serveProtocol),
+		Action: cli.FlagsOnly(serveProtocol),
 	}
 }
 

@@ -22,7 +22,7 @@ func examCommand() *cli.Command {
 			&cli.StringSliceFlag{Name: "report"},
 			&cli.StringFlag{Name: "variants"},
 			&cli.StringFlag{Name: "known"})...),
-		Action: flagsOnly(sitExam),
+		Action: cli.FlagsOnly(sitExam),
 	}
 }
 

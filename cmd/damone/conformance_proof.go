@@ -41,7 +41,7 @@ func coverageCommand() *cli.Command {
 	return &cli.Command{
 		Name:   "coverage",
 		Flags:  proofFlags(&cli.StringFlag{Name: "html"}),
-		Action: flagsOnly(showCoverage),
+		Action: cli.FlagsOnly(showCoverage),
 	}
 }
 
@@ -128,7 +128,7 @@ func mutantsCommand() *cli.Command {
 			&cli.BoolFlag{Name: "matrix"},
 			&cli.BoolFlag{Name: "minimal"},
 			&cli.BoolFlag{Name: "idle"}),
-		Action: flagsOnly(showMutants),
+		Action: cli.FlagsOnly(showMutants),
 	}
 }
 

@@ -15,7 +15,7 @@ func smokeCommand() *cli.Command {
 	return &cli.Command{
 		Name:   "smoke",
 		Flags:  suiteFlags(engineFlags()...),
-		Action: flagsOnly(sitSmoke),
+		Action: cli.FlagsOnly(sitSmoke),
 	}
 }
 

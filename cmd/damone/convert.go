@@ -72,7 +72,7 @@ type conversion struct {
 }
 
 func newConversion(c *cli.Context) (*conversion, error) {
-	s, err := cli.ReadSettings(c, "")
+	s, err := cli.ReadSettings(c)
 	if err != nil {
 		return nil, err
 	}

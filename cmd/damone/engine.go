@@ -11,18 +11,11 @@ func engineCommand() *cli.Command {
 		Category: "play",
 		Flags: append(cli.PositionFlags("text"),
 			append([]cli.Flag{&cli.IntFlag{Name: cli.ThreadsFlag, Aliases: []string{"t"}, Value: 1}}, cli.TableFlags()...)...),
-		Action: serveEngine,
+		Action: cli.FlagsOnly(cli.WithSettings(serveEngine)),
 	}
 }
 
-func serveEngine(c *cli.Context) error {
-	if err := cli.NoArguments(c); err != nil {
-		return err
-	}
-	s, err := cli.ReadSettings(c, "text")
-	if err != nil {
-		return err
-	}
+func serveEngine(c *cli.Context, s *cli.Settings) error {
 	threads, err := cli.ReadThreads(c)
 	if err != nil {
 		return err

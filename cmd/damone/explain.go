@@ -12,15 +12,11 @@ func explainCommand() *cli.Command {
 		Name:     "explain",
 		Category: "positions",
 		Flags:    cli.PositionFlags("table", "json"),
-		Action:   explainPosition,
+		Action:   cli.WithSettings(explainPosition),
 	}
 }
 
-func explainPosition(c *cli.Context) error {
-	s, err := cli.ReadSettings(c, "table", "json")
-	if err != nil {
-		return err
-	}
+func explainPosition(c *cli.Context, s *cli.Settings) error {
 	return cli.Show(c, s, func(p rules.Position) (view.Explanation, error) {
 		return ask.Explain(s.View.Ruleset, p), nil
 	}, s.View.Explanation, s.View.WriteExplanation)

@@ -14,16 +14,11 @@ func hintCommand() *cli.Command {
 		Flags: append(append(cli.PositionFlags("text", "json"),
 			&cli.IntFlag{Name: cli.DepthFlag, Aliases: []string{"d"}}),
 			cli.SearchFlags(ask.HintNodes)...),
-		Action: giveHint,
+		Action: cli.WithSearchSettings(giveHint),
 	}
 }
 
-func giveHint(c *cli.Context) error {
-	o, err := cli.ReadSearchSettings(c, "text", "json")
-	if err != nil {
-		return err
-	}
-	defer cli.CloseTables(o.Tables)
+func giveHint(c *cli.Context, o *cli.SearchSettings) error {
 	return cli.Show(c, o.Settings, func(p rules.Position) (*view.Hint, error) {
 		h, err := ask.Hint(c.Context, rules.NewGame(o.View.Ruleset, p), o.Options, o.Tables)
 		if err != nil {

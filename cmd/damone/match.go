@@ -29,15 +29,11 @@ func matchCommand() *cli.Command {
 			&cli.IntFlag{Name: cli.ThreadsFlag, Aliases: []string{"t"}, Value: runtime.GOMAXPROCS(0)},
 			&cli.StringFlag{Name: "level", Value: "nodes=20000"}),
 			cli.TableFlags()...),
-		Action: playMatch,
+		Action: cli.WithSettings(playMatch),
 	}
 }
 
-func playMatch(c *cli.Context) error {
-	s, err := cli.ReadSettings(c, "text", "json")
-	if err != nil {
-		return err
-	}
+func playMatch(c *cli.Context, s *cli.Settings) error {
 	contest, closeAll, err := readContest(c, s)
 	if err != nil {
 		return err

@@ -10,15 +10,11 @@ func movesCommand() *cli.Command {
 		Name:     "moves",
 		Category: "positions",
 		Flags:    cli.PositionFlags("table", "json"),
-		Action:   listMoves,
+		Action:   cli.WithSettings(listMoves),
 	}
 }
 
-func listMoves(c *cli.Context) error {
-	s, err := cli.ReadSettings(c, "table", "json")
-	if err != nil {
-		return err
-	}
+func listMoves(c *cli.Context, s *cli.Settings) error {
 	return cli.Show(c, s, func(p rules.Position) (rules.Ruling, error) {
 		return s.View.Ruleset.Explain(p), nil
 	}, s.View.Moves, s.View.WriteMoves)

@@ -19,15 +19,11 @@ func perftCommand() *cli.Command {
 			&cli.BoolFlag{Name: "divide"},
 			&cli.IntFlag{Name: "threads", Aliases: []string{"t"}, Value: runtime.GOMAXPROCS(0)},
 			&cli.BoolFlag{Name: "unique"}),
-		Action: countLeaves,
+		Action: cli.WithSettings(countLeaves),
 	}
 }
 
-func countLeaves(c *cli.Context) error {
-	s, err := cli.ReadSettings(c, "table", "json")
-	if err != nil {
-		return err
-	}
+func countLeaves(c *cli.Context, s *cli.Settings) error {
 	count, err := readCount(c)
 	if err != nil {
 		return err

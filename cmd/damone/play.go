@@ -19,15 +19,11 @@ func playCommand() *cli.Command {
 			&cli.BoolFlag{Name: "flip"},
 			&cli.Uint64Flag{Name: "seed"}),
 			cli.TableFlags()...),
-		Action: playGame,
+		Action: cli.WithSettings(playGame),
 	}
 }
 
-func playGame(c *cli.Context) error {
-	s, err := cli.ReadSettings(c, "text")
-	if err != nil {
-		return err
-	}
+func playGame(c *cli.Context, s *cli.Settings) error {
 	p, err := newSession(c, s)
 	if err != nil {
 		return err

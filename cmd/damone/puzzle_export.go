@@ -25,15 +25,11 @@ func puzzleExport() *cli.Command {
 			&cli.IntFlag{Name: "count", Aliases: []string{"c"}},
 			&cli.IntFlag{Name: "size", Value: 1200},
 			&cli.StringFlag{Name: "title"}),
-		Action: exportPuzzles,
+		Action: cli.WithSettings(exportPuzzles),
 	}
 }
 
-func exportPuzzles(c *cli.Context) error {
-	s, err := cli.ReadSettings(c, exportForms...)
-	if err != nil {
-		return err
-	}
+func exportPuzzles(c *cli.Context, s *cli.Settings) error {
 	chosen, err := choosePuzzles(c)
 	if err != nil {
 		return err

@@ -17,15 +17,11 @@ func puzzleImprove() *cli.Command {
 		Name: "improve",
 		Flags: append(cli.PositionFlags("text", "json"),
 			&cli.IntFlag{Name: "count", Aliases: []string{"c"}, Value: 10}),
-		Action: improvePuzzle,
+		Action: cli.WithSettings(improvePuzzle),
 	}
 }
 
-func improvePuzzle(c *cli.Context) error {
-	s, err := cli.ReadSettings(c, "text", "json")
-	if err != nil {
-		return err
-	}
+func improvePuzzle(c *cli.Context, s *cli.Settings) error {
 	if c.NArg() != 1 {
 		return cli.Misuse("one-position-to-improve")
 	}

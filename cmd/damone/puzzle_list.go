@@ -59,15 +59,11 @@ func puzzleList() *cli.Command {
 	return &cli.Command{
 		Name:   "list",
 		Flags:  append(choiceFlags(), cli.OutputFlags("table", "json")...),
-		Action: listPuzzles,
+		Action: cli.WithSettings(listPuzzles),
 	}
 }
 
-func listPuzzles(c *cli.Context) error {
-	s, err := cli.ReadSettings(c, "table", "json")
-	if err != nil {
-		return err
-	}
+func listPuzzles(c *cli.Context, s *cli.Settings) error {
 	chosen, err := choosePuzzles(c)
 	if err != nil {
 		return err
@@ -102,15 +98,11 @@ func puzzleShow() *cli.Command {
 			&cli.BoolFlag{Name: "solution"},
 			&cli.BoolFlag{Name: "all"},
 		}, cli.OutputFlags("text", "json")...),
-		Action: showPuzzle,
+		Action: cli.WithSettings(showPuzzle),
 	}
 }
 
-func showPuzzle(c *cli.Context) error {
-	s, err := cli.ReadSettings(c, "text", "json")
-	if err != nil {
-		return err
-	}
+func showPuzzle(c *cli.Context, s *cli.Settings) error {
 	p, err := namedPuzzle(c)
 	if err != nil {
 		return err

@@ -18,19 +18,14 @@ func puzzleSolve() *cli.Command {
 			&cli.StringFlag{Name: stipulationFlag, Aliases: []string{"s"}, Value: "win"},
 			&cli.BoolFlag{Name: "all"}),
 			cli.SearchFlags(ask.SolveNodes)...),
-		Action: solvePuzzle,
+		Action: cli.WithSearchSettings(solvePuzzle),
 	}
 }
 
-func solvePuzzle(c *cli.Context) error {
+func solvePuzzle(c *cli.Context, o *cli.SearchSettings) error {
 	if c.NArg() == 0 {
 		return cli.Misuse("position-to-solve-expected")
 	}
-	o, err := cli.ReadSearchSettings(c, "text", "json", "pdn")
-	if err != nil {
-		return err
-	}
-	defer cli.CloseTables(o.Tables)
 	stip, err := puzzles.ParseStipulation(c.String(stipulationFlag))
 	if err != nil {
 		return cli.Misuse("bad-usage", "cause", err)

@@ -9,15 +9,11 @@ func puzzleStats() *cli.Command {
 	return &cli.Command{
 		Name:   "stats",
 		Flags:  append(choiceFlags(), cli.OutputFlags("table", "json")...),
-		Action: statsOfPuzzles,
+		Action: cli.WithSettings(statsOfPuzzles),
 	}
 }
 
-func statsOfPuzzles(c *cli.Context) error {
-	s, err := cli.ReadSettings(c, "table", "json")
-	if err != nil {
-		return err
-	}
+func statsOfPuzzles(c *cli.Context, s *cli.Settings) error {
 	chosen, err := choosePuzzles(c)
 	if err != nil {
 		return err

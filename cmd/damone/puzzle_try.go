@@ -34,13 +34,13 @@ func puzzleTry() *cli.Command {
 		Flags: append(append([]cli.Flag{
 			&cli.StringSliceFlag{Name: collectionFlag},
 		}, tryFlags()...), cli.OutputFlags("text")...),
-		Action: func(c *cli.Context) error {
+		Action: cli.WithSettings(func(c *cli.Context, s *cli.Settings) error {
 			p, err := namedPuzzle(c)
 			if err != nil {
 				return err
 			}
-			return tryPuzzle(c, p)
-		},
+			return tryPuzzle(c, s, p)
+		}),
 	}
 }
 
@@ -49,11 +49,11 @@ func puzzleNext() *cli.Command {
 		Name: "next",
 		Flags: append(append(choiceFlags(), append(tryFlags(),
 			&cli.BoolFlag{Name: "show"})...), cli.OutputFlags("text")...),
-		Action: nextPuzzle,
+		Action: cli.WithSettings(nextPuzzle),
 	}
 }
 
-func nextPuzzle(c *cli.Context) error {
+func nextPuzzle(c *cli.Context, s *cli.Settings) error {
 	chosen, err := choosePuzzles(c)
 	if err != nil {
 		return err
@@ -77,7 +77,7 @@ func nextPuzzle(c *cli.Context) error {
 		_, err := fmt.Fprintln(c.App.Writer, id)
 		return err
 	}
-	return tryPuzzle(c, byID[id])
+	return tryPuzzle(c, s, byID[id])
 }
 
 // inOrderOfTrying is puzzles by ruleset, the default one first, and in each the
@@ -147,11 +147,7 @@ func remember(c *cli.Context, e drill.Entry) error {
 }
 
 // tryPuzzle has the user try a puzzle and remembers how it went.
-func tryPuzzle(c *cli.Context, p *puzzles.Puzzle) error {
-	s, err := cli.ReadSettings(c, "text")
-	if err != nil {
-		return err
-	}
+func tryPuzzle(c *cli.Context, s *cli.Settings, p *puzzles.Puzzle) error {
 	s.View.Ruleset = p.Ruleset
 	t, err := play.NewTrial(c.Context, s, c.App.Writer, p)
 	if err != nil {

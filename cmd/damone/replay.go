@@ -15,15 +15,11 @@ func replayCommand() *cli.Command {
 		Flags: append(cli.RecordFlags("table"),
 			&cli.IntFlag{Name: "game", Value: 1},
 			&cli.BoolFlag{Name: "flip"}),
-		Action: replayRecord,
+		Action: cli.WithSettings(replayRecord),
 	}
 }
 
-func replayRecord(c *cli.Context) error {
-	s, err := cli.ReadSettings(c, "table")
-	if err != nil {
-		return err
-	}
+func replayRecord(c *cli.Context, s *cli.Settings) error {
 	if c.NArg() != 1 {
 		return cli.Misuse("one-file-expected", "n", c.NArg())
 	}

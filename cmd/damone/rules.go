@@ -19,15 +19,11 @@ func rulesCommand() *cli.Command {
 		Name:     "rules",
 		Category: "rules",
 		Flags:    cli.OutputFlags("table", "json"),
-		Action:   printRules,
+		Action:   cli.WithSettings(printRules),
 	}
 }
 
-func printRules(c *cli.Context) error {
-	s, err := cli.ReadSettings(c, "table", "json")
-	if err != nil {
-		return err
-	}
+func printRules(c *cli.Context, s *cli.Settings) error {
 	words := c.Args().Slice()
 	book := damone.Rules(s.View.Lang.String())
 	byID := !slices.ContainsFunc(words, func(word string) bool { return !clauses.LooksLikeID(word) })

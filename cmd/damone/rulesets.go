@@ -18,16 +18,12 @@ func rulesetsCommand() *cli.Command {
 		Name:        "rulesets",
 		Category:    "rules",
 		Flags:       cli.OutputFlags("table", "json"),
-		Action:      listRulesets,
+		Action:      cli.WithSettings(listRulesets),
 		Subcommands: []*cli.Command{showRulesetCommand()},
 	}
 }
 
-func listRulesets(c *cli.Context) error {
-	s, err := cli.ReadSettings(c, "table", "json")
-	if err != nil {
-		return err
-	}
+func listRulesets(c *cli.Context, s *cli.Settings) error {
 	return cli.Print(c, s, rules.Rulesets(), s.View.Rulesets, view.WriteRulesets)
 }
 
@@ -35,17 +31,13 @@ func showRulesetCommand() *cli.Command {
 	return &cli.Command{
 		Name:   "show",
 		Flags:  cli.OutputFlags("yaml", "json"),
-		Action: showRuleset,
+		Action: cli.WithSettings(showRuleset),
 	}
 }
 
-func showRuleset(c *cli.Context) error {
+func showRuleset(c *cli.Context, s *cli.Settings) error {
 	if c.NArg() != 1 {
 		return cli.Misuse("one-ruleset-expected", "n", c.NArg())
-	}
-	s, err := cli.ReadSettings(c, "yaml", "json")
-	if err != nil {
-		return err
 	}
 	rs, err := cli.FindRuleset(c.Args().First())
 	if err != nil {

@@ -42,15 +42,12 @@ func tablebaseBuild() *cli.Command {
 		Flags: append(dirFlags("text", "json"),
 			&cli.IntFlag{Name: piecesFlag, Aliases: []string{"p"}, Value: 4},
 			&cli.IntFlag{Name: cli.ThreadsFlag, Aliases: []string{"t"}, Value: runtime.GOMAXPROCS(0)}),
-		Action: buildTables,
+		Action: cli.FlagsOnly(cli.WithSettings(buildTables)),
 	}
 }
 
-func buildTables(c *cli.Context) error {
-	if err := cli.NoArguments(c); err != nil {
-		return err
-	}
-	s, dir, err := readTableSettings(c, "text", "json")
+func buildTables(c *cli.Context, s *cli.Settings) error {
+	dir, err := tableDir(c, s)
 	if err != nil {
 		return err
 	}
@@ -105,55 +102,52 @@ func tablesReady(c *cli.Context, s *cli.Settings, rs *rules.Ruleset, pieces int,
 	return err
 }
 
-// readTableSettings reads the shared flags and the folder of the tables.
-func readTableSettings(c *cli.Context, formats ...string) (*cli.Settings, string, error) {
-	s, err := cli.ReadSettings(c, formats...)
-	if err != nil {
-		return nil, "", err
-	}
+// tableDir is the folder of the tables.
+func tableDir(c *cli.Context, s *cli.Settings) (string, error) {
 	if dir := c.String(dirFlag); dir != "" {
-		return s, dir, nil
+		return dir, nil
 	}
 	dir, err := tablebase.DefaultDir(s.View.Ruleset)
 	if err != nil {
-		return nil, "", cli.Misuse("no-place-for-tables", "cause", err)
+		return "", cli.Misuse("no-place-for-tables", "cause", err)
 	}
-	return s, dir, nil
+	return dir, nil
 }
 
-// openTableSettings opens the tables that a command is about.
-func openTableSettings(c *cli.Context, formats ...string) (*cli.Settings, *tablebase.Tables, error) {
-	s, _, err := readTableSettings(c, formats...)
-	if err != nil {
-		return nil, nil, err
-	}
-	t, err := tablebase.Open(c.String(dirFlag), s.View.Ruleset)
-	s.Tables = t
-	return s, t, tableError(err)
+// withTables is an action whose settings have the tables it is about.
+func withTables(do func(*cli.Context, *cli.Settings) error) cli.ActionFunc {
+	return cli.WithSettings(func(c *cli.Context, s *cli.Settings) error {
+		dir, err := tableDir(c, s)
+		if err != nil {
+			return err
+		}
+		if s.Tables, err = tablebase.Open(dir, s.View.Ruleset); err != nil {
+			return tableError(err)
+		}
+		defer s.Tables.Close()
+		return do(c, s)
+	})
 }
 
 func tablebaseProbe() *cli.Command {
 	return &cli.Command{
-		Name:   "probe",
-		Flags:  dirFlags("text", "json"),
-		Action: probeTables,
+		Name:  "probe",
+		Flags: dirFlags("text", "json"),
+		Action: func(c *cli.Context) error {
+			if c.NArg() == 0 {
+				return cli.Misuse("position-to-probe-expected")
+			}
+			return withTables(probeTables)(c)
+		},
 	}
 }
 
-func probeTables(c *cli.Context) error {
-	if c.NArg() == 0 {
-		return cli.Misuse("position-to-probe-expected")
-	}
-	s, t, err := openTableSettings(c, "text", "json")
-	if err != nil {
-		return err
-	}
-	defer t.Close()
+func probeTables(c *cli.Context, s *cli.Settings) error {
 	return cli.Show(c, s, func(p rules.Position) (*tablebase.Answer, error) {
 		if status := s.View.Ruleset.Status(p); status.Over() {
 			return nil, cli.BadInput("subject.position", &search.OverError{Status: status})
 		}
-		a := t.Ask(p, 0)
+		a := s.Tables.Ask(p, 0)
 		if !a.Known {
 			return a, cli.AnsweredNo
 		}
@@ -168,26 +162,18 @@ func tablebaseVerify() *cli.Command {
 			&cli.IntFlag{Name: piecesFlag, Aliases: []string{"p"}},
 			&cli.IntFlag{Name: sampleFlag},
 			&cli.IntFlag{Name: cli.ThreadsFlag, Aliases: []string{"t"}, Value: runtime.GOMAXPROCS(0)}),
-		Action: verifyTables,
+		Action: cli.FlagsOnly(withTables(verifyTables)),
 	}
 }
 
-func verifyTables(c *cli.Context) error {
-	if err := cli.NoArguments(c); err != nil {
-		return err
-	}
-	s, t, err := openTableSettings(c, "text", "json")
-	if err != nil {
-		return err
-	}
-	defer t.Close()
+func verifyTables(c *cli.Context, s *cli.Settings) error {
 	o, err := readVerify(c)
 	if err != nil {
 		return err
 	}
 	shown := cli.NewProgress(c.App.ErrWriter)
 	o.Progress = func(r tablebase.Verification) { shown.Show("%d slices, %d positions", r.Slices, r.Positions) }
-	report, err := t.Verify(c.Context, o)
+	report, err := s.Tables.Verify(c.Context, o)
 	shown.Clear()
 	if kind := notation.KindOf(err); kind == tablebase.Mismatch || kind == tablebase.WrongCounts {
 		cli.Report(c.App.ErrWriter, s.View.Lang, err)
@@ -229,24 +215,16 @@ func tablebaseStats() *cli.Command {
 	return &cli.Command{
 		Name:   "stats",
 		Flags:  dirFlags("table", "json", "markdown"),
-		Action: showTableStats,
+		Action: cli.FlagsOnly(withTables(showTableStats)),
 	}
 }
 
-func showTableStats(c *cli.Context) error {
-	if err := cli.NoArguments(c); err != nil {
-		return err
-	}
-	s, t, err := openTableSettings(c, "table", "json", "markdown")
-	if err != nil {
-		return err
-	}
-	defer t.Close()
+func showTableStats(c *cli.Context, s *cli.Settings) error {
 	switch s.Format {
 	case "json":
-		return s.View.WriteEndgameStats(c.App.Writer, t.Stats())
+		return s.View.WriteEndgameStats(c.App.Writer, s.Tables.Stats())
 	case "markdown":
-		return s.View.EndgameRecords(c.App.Writer, t.Stats())
+		return s.View.EndgameRecords(c.App.Writer, s.Tables.Stats())
 	}
-	return s.View.EndgameStats(c.App.Writer, t.Stats())
+	return s.View.EndgameStats(c.App.Writer, s.Tables.Stats())
 }

@@ -20,15 +20,11 @@ func validateCommand() *cli.Command {
 		Flags: append(cli.RecordFlags("table", "json", "ndjson"),
 			&cli.BoolFlag{Name: "strict"},
 			&cli.BoolFlag{Name: "stop-at-first"}),
-		Action: validateRecords,
+		Action: cli.WithSettings(validateRecords),
 	}
 }
 
-func validateRecords(c *cli.Context) error {
-	s, err := cli.ReadSettings(c, "table", "json", "ndjson")
-	if err != nil {
-		return err
-	}
+func validateRecords(c *cli.Context, s *cli.Settings) error {
 	if c.NArg() == 0 {
 		return cli.Misuse("games-expected")
 	}
@@ -37,7 +33,7 @@ func validateRecords(c *cli.Context) error {
 	}
 	v := &validation{c: c, s: s, strict: c.Bool("strict"), firstOnly: c.Bool("stop-at-first"), options: cli.ReplayOptions(c, s.View.Ruleset)}
 	v.bar = cli.NewReadProgress(c, c.Args().Slice())
-	err = v.files(c.Args().Slice())
+	err := v.files(c.Args().Slice())
 	v.bar.Clear()
 	if err != nil {
 		return err

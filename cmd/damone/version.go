@@ -12,17 +12,13 @@ func versionCommand() *cli.Command {
 		Name:     "version",
 		Flags:    cli.OutputFlags("table", "json"),
 		Category: "the program",
-		Action:   printVersion,
+		Action:   cli.WithSettings(printVersion),
 	}
 }
 
-func printVersion(c *cli.Context) error {
+func printVersion(c *cli.Context, s *cli.Settings) error {
 	if c.NArg() > 0 {
 		return cli.Misuse("no-arguments-expected", "n", c.NArg())
-	}
-	s, err := cli.ReadSettings(c, "table", "json")
-	if err != nil {
-		return err
 	}
 	if s.Format == "json" {
 		v, builtWith := cli.Build()
@@ -31,6 +27,6 @@ func printVersion(c *cli.Context) error {
 			Go      string `json:"go"`
 		}{v, builtWith})
 	}
-	_, err = fmt.Fprintln(c.App.Writer, "damone "+cli.Version())
+	_, err := fmt.Fprintln(c.App.Writer, "damone "+cli.Version())
 	return err
 }

@@ -31,14 +31,6 @@ func arrange(app *urfave.App, args []string) ([]string, error) {
 	return sorted, nil
 }
 
-// NoArguments refuses the arguments of a command that takes flags only.
-func NoArguments(c *Context) error {
-	if c.NArg() > 0 {
-		return Misuse("options-only", "word", c.Args().First())
-	}
-	return nil
-}
-
 // line is a command line being sorted.
 type line struct {
 	app     *urfave.App

@@ -82,20 +82,22 @@ func ReadSearch(c *Context, rs *rules.Ruleset) (alphabeta.Options, *tablebase.Ta
 
 // SearchSettings is what the flags of a command that looks ahead ask for.
 type SearchSettings struct {
-	*Settings // the tables are to be closed
-	Options   alphabeta.Options
+	*Settings
+	Options alphabeta.Options
 }
 
-// ReadSearchSettings reads the shared flags of a command that looks ahead.
-
-func ReadSearchSettings(c *Context, formats ...string) (*SearchSettings, error) {
-	s, err := ReadSettings(c, formats...)
-	if err != nil {
-		return nil, err
-	}
-	o := &SearchSettings{Settings: s}
-	o.Options, o.Tables, err = ReadSearch(c, s.View.Ruleset)
-	return o, err
+// WithSearchSettings is an action that is given what the shared flags of a
+// command that looks ahead ask for. The tables are closed after it.
+func WithSearchSettings(do func(*Context, *SearchSettings) error) ActionFunc {
+	return WithSettings(func(c *Context, s *Settings) error {
+		o := &SearchSettings{Settings: s}
+		var err error
+		if o.Options, o.Tables, err = ReadSearch(c, s.View.Ruleset); err != nil {
+			return err
+		}
+		defer CloseTables(o.Tables)
+		return do(c, o)
+	})
 }
 
 // OpenTables opens the endgame tables asked for; nil when there are none to

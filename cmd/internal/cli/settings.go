@@ -19,10 +19,35 @@ type Settings struct {
 	Tables *tablebase.Tables // that answers come from; nil for none
 }
 
-// ReadSettings reads the shared flags of a command that answers in some
-// formats. Without a ruleset flag the ruleset is the default one.
-func ReadSettings(c *Context, formats ...string) (*Settings, error) {
+// FlagsOnly is an action of a command that takes no arguments.
+func FlagsOnly(do ActionFunc) ActionFunc {
+	return func(c *Context) error {
+		if c.NArg() > 0 {
+			return Misuse("options-only", "word", c.Args().First())
+		}
+		return do(c)
+	}
+}
+
+// WithSettings is an action that is given what the shared flags ask for.
+func WithSettings(do func(*Context, *Settings) error) ActionFunc {
+	return func(c *Context) error {
+		s, err := ReadSettings(c)
+		if err != nil {
+			return err
+		}
+		return do(c, s)
+	}
+}
+
+// ReadSettings reads the shared flags of a command. Without a ruleset flag the
+// ruleset is the default one.
+func ReadSettings(c *Context) (*Settings, error) {
 	s := &Settings{Format: c.String(FormatFlag)}
+	formats := []string{""}
+	if f := findFlag(c.Command.Flags, FormatFlag); f != nil {
+		formats = choices(f)
+	}
 	if !slices.Contains(formats, s.Format) {
 		return nil, Misuse("unknown-form", "value", s.Format, "choices", formats)
 	}
