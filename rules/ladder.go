@@ -1,40 +1,5 @@
 package rules
 
-// Tier is one way to compare captures; the greatest Merit is preferred.
-type Tier uint8
-
-// The tiers. Each is a whole clause of some ladder.
-const (
-	MostPieces      Tier = iota // how many pieces are taken (DAM-6.i, WIN-1.i, ITA-5.1)
-	HighestMover                // the rank of the capturing piece (DAM-6.ii, WIN-1.ii, ITA-5.2)
-	HighestPrey                 // the highest rank taken (DAM-6.iii, WIN-1.iii)
-	MostHighestPrey             // how many of that rank (DAM-6.iv)
-	HighestNextPrey             // the next highest rank taken (DAM-6.v)
-	MostNextPrey                // how many of that next rank (DAM-6.vi)
-	MostDame                    // how many Dame or higher are taken (ITA-5.3)
-	HigherPreyFirst             // the ranks taken compared leap by leap (ITA-5.4)
-	tiers
-)
-
-var tierNames = [tiers]string{
-	MostPieces: "most-pieces", HighestMover: "highest-mover",
-	HighestPrey: "highest-prey", MostHighestPrey: "most-highest-prey",
-	HighestNextPrey: "highest-next-prey", MostNextPrey: "most-next-prey",
-	MostDame: "most-dame", HigherPreyFirst: "higher-prey-first",
-}
-
-// Tiers lists every tier.
-func Tiers() []Tier {
-	var all []Tier
-	for t := range tiers {
-		all = append(all, t)
-	}
-	return all
-}
-
-// String is the tier's name, such as most-pieces. Names are promises.
-func (t Tier) String() string { return nameIn(tierNames[:], uint8(t)) }
-
 // Rung is a step of the ladder: a tier, the clause it comes from and, for
 // rulesets that turn a preference round, whether the least score is preferred.
 type Rung struct {

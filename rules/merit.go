@@ -46,28 +46,6 @@ func (m Merit) Prey() []Rank {
 	return prey
 }
 
-// merit is the one place that says what each tier looks at, for the fast path
-// and for the explanation alike.
-func (t Tier) merit(m *Move, when MoverRank) Merit {
-	switch t {
-	case MostPieces:
-		return countOf(m, Pedina, Dama, Damone)
-	case HighestMover:
-		return Merit{Kind: RankMerit, Rank: m.capturingRank(when)}
-	case HighestPrey:
-		return Merit{Kind: RankMerit, Rank: nthPrey(m, 0)}
-	case MostHighestPrey:
-		return countOf(m, nthPrey(m, 0))
-	case HighestNextPrey:
-		return Merit{Kind: RankMerit, Rank: nthPrey(m, 1)}
-	case MostNextPrey:
-		return countOf(m, nthPrey(m, 1))
-	case MostDame:
-		return countOf(m, Dama, Damone)
-	}
-	return Merit{Kind: OrderMerit, order: m.prey << (2 * (maxLeaps - m.Leaps()))}
-}
-
 // score is the merit as a number: the greater is preferred, or the less where
 // the rung says so.
 func (m Merit) score(least bool) uint64 {

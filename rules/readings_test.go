@@ -170,7 +170,8 @@ func houseRules(rng *rand.Rand) rules.Spec {
 		houseRank(rng, &s, r)
 	}
 	ladder := s.Ladder[:0]
-	for _, tier := range rng.Perm(int(rules.HigherPreyFirst) + 1)[:rng.IntN(9)] {
+	tiers := len(rules.Tiers())
+	for _, tier := range rng.Perm(tiers)[:rng.IntN(tiers+1)] {
 		clause := string(rune('a' + tier))
 		ladder = append(ladder, rules.Rung{Tier: rules.Tier(tier), Clause: clause, Least: rng.IntN(3) == 0})
 	}

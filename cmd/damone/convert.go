@@ -5,10 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"path/filepath"
 	"slices"
 	"strconv"
-	"strings"
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
@@ -25,7 +23,7 @@ func convertCommand() *cli.Command {
 		Name:     "convert",
 		Category: "games",
 		Flags: append(slices.DeleteFunc(flags, func(f cli.Flag) bool { return slices.Contains(f.Names(), cli.FormatFlag) }),
-			cli.Choice(&cli.StringFlag{Name: "to"}, export.Formats),
+			cli.Choice(&cli.StringFlag{Name: "to"}, export.Formats()),
 			&cli.IntFlag{Name: "game"},
 			&cli.IntFlag{Name: "size", Value: 1200}),
 		Action: convertRecords,
@@ -81,18 +79,10 @@ func newConversion(c *cli.Context) (*conversion, error) {
 		return nil, cli.Misuse("bad-game-number", "value", v.only)
 	}
 	if v.to == "" {
-		v.to = strings.ToLower(strings.TrimPrefix(filepath.Ext(c.Args().Get(1)), "."))
-		switch v.to {
-		case "jsonl":
-			v.to = "ndjson"
-		case "htm":
-			v.to = "html"
-		case "moves":
-			v.to = "list"
-		}
+		v.to = export.FormatOf(c.Args().Get(1))
 	}
-	if !slices.Contains(export.Formats, v.to) {
-		return nil, cli.Misuse("format-not-known", "file", c.Args().Get(1), "choices", export.Formats)
+	if !slices.Contains(export.Formats(), v.to) {
+		return nil, cli.Misuse("format-not-known", "file", c.Args().Get(1), "choices", export.Formats())
 	}
 	return v, nil
 }

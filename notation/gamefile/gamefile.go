@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"damone/notation"
@@ -27,6 +28,30 @@ const (
 	List Format = "list" // plain moves, a game on each line
 )
 
+// formats is every format: the endings of its files' names, whether a text
+// begins like one, and what reads it. The first is for what looks like no
+// other.
+var formats = []struct {
+	format  Format
+	endings []string
+	begins  func(head []byte) bool // nil for one that is not told by its text
+	read    func(io.Reader) record.Reader
+}{
+	{PDN, []string{".pdn"}, nil, func(r io.Reader) record.Reader { return pdn.NewReader(r) }},
+	{ZSG, []string{".zsg"}, beginsZSG, func(r io.Reader) record.Reader { return zsg.NewReader(r) }},
+	{JSON, []string{".json", ".ndjson", ".jsonl"}, beginsJSON, func(r io.Reader) record.Reader { return jsongame.NewReader(r) }},
+	{List, []string{".list", ".moves"}, nil, func(r io.Reader) record.Reader { return movelist.NewReader(r) }},
+}
+
+// Formats lists the names of the formats.
+func Formats() []string {
+	var names []string
+	for _, f := range formats {
+		names = append(names, string(f.format))
+	}
+	return names
+}
+
 // NewReader reads games in a format; "" is for PDN, Zillions' or JSON,
 // whichever the text looks like.
 //
@@ -42,15 +67,12 @@ func NewReader(r io.Reader, f Format) record.Reader {
 	if r = b; f == "" {
 		f = sniff(head)
 	}
-	switch f {
-	case ZSG:
-		return zsg.NewReader(r)
-	case JSON:
-		return jsongame.NewReader(r)
-	case List:
-		return movelist.NewReader(r)
+	for _, known := range formats {
+		if known.format == f {
+			return known.read(r)
+		}
 	}
-	return pdn.NewReader(r)
+	return formats[0].read(r)
 }
 
 // refusal reads nothing but an error.
@@ -115,33 +137,39 @@ const sniffed = 512
 
 // sniff tells a format by how the text begins.
 func sniff(head []byte) Format {
-	head = bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\uFEFF")), " \t\r\n")
-	if bytes.HasPrefix(head, []byte(zsg.Header)) {
-		return ZSG
-	}
-	if inner, ok := bytes.CutPrefix(head, []byte("[")); ok {
-		head = bytes.TrimLeft(inner, " \t\r\n")
-		if bytes.HasPrefix(head, []byte("]")) {
-			return JSON
+	head = bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\uFEFF")), spaces)
+	for _, f := range formats {
+		if f.begins != nil && f.begins(head) {
+			return f.format
 		}
 	}
-	if inner, ok := bytes.CutPrefix(head, []byte("{")); ok && bytes.HasPrefix(bytes.TrimLeft(inner, " \t\r\n"), []byte(`"`)) {
-		return JSON
+	return formats[0].format
+}
+
+const spaces = " \t\r\n"
+
+func beginsZSG(head []byte) bool { return bytes.HasPrefix(head, []byte(zsg.Header)) }
+
+// beginsJSON tells a JSON object, and an array of them, from the tags and the
+// comments that a PDN may begin with.
+func beginsJSON(head []byte) bool {
+	if inner, ok := bytes.CutPrefix(head, []byte("[")); ok {
+		head = bytes.TrimLeft(inner, spaces)
+		if bytes.HasPrefix(head, []byte("]")) {
+			return true
+		}
 	}
-	return PDN
+	inner, ok := bytes.CutPrefix(head, []byte("{"))
+	return ok && bytes.HasPrefix(bytes.TrimLeft(inner, spaces), []byte(`"`))
 }
 
 // FormatOf is the format that a file's name tells; "" when it does not.
 func FormatOf(name string) Format {
-	switch strings.ToLower(filepath.Ext(name)) {
-	case ".pdn":
-		return PDN
-	case ".zsg":
-		return ZSG
-	case ".json", ".ndjson", ".jsonl":
-		return JSON
-	case ".list", ".moves":
-		return List
+	ending := strings.ToLower(filepath.Ext(name))
+	for _, f := range formats {
+		if slices.Contains(f.endings, ending) {
+			return f.format
+		}
 	}
 	return ""
 }

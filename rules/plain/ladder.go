@@ -67,7 +67,7 @@ func (g *Game) merit(tier rules.Tier, line Move) []int {
 		}
 		return ranks
 	}
-	return nil
+	panic("package plain does not know the tier " + tier.String())
 }
 
 // capturingRank is the rank that counts for the capturing piece (READ-6).

@@ -19,8 +19,8 @@ var languages = open(files)
 // Lang is a language that damone speaks. Its zero value is English.
 type Lang int
 
-// English is the language of en.txt. A text that another language lacks is
-// said in English.
+// English is the language of en.txt. While another language is being written,
+// what it lacks is said in English; the tests demand all of it.
 const English Lang = 0
 
 // Langs lists the names of the languages, English first.

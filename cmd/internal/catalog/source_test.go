@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"maps"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"sync"
 	"testing"
@@ -26,13 +27,17 @@ var constants = sync.OnceValues(func() (map[string]map[string]bool, error) {
 		if err != nil {
 			return err
 		}
-		_, err = s.Import("damone/" + filepath.ToSlash(rel))
+		_, err = s.Import(module + filepath.ToSlash(rel))
 		return err
 	})
 	return s.found, err
 })
 
-// constantsOf is the values that constants of some types have in the program.
+// module begins the paths of our packages.
+var module = strings.TrimSuffix(reflect.TypeFor[Key]().PkgPath(), "cmd/internal/catalog")
+
+// constantsOf is the values that constants of some types, rules.Fault, have in
+// the program.
 func constantsOf(t *testing.T, named ...string) map[string]bool {
 	t.Helper()
 	byType, err := constants()
@@ -41,7 +46,7 @@ func constantsOf(t *testing.T, named ...string) map[string]bool {
 	}
 	all := make(map[string]bool)
 	for _, name := range named {
-		maps.Copy(all, byType[name])
+		maps.Copy(all, byType[module+name])
 	}
 	return all
 }
@@ -71,8 +76,8 @@ func (s *sources) Import(path string) (*types.Package, error) {
 		return p, nil
 	}
 	var files []*ast.File
-	if strings.HasPrefix(path, "damone/") {
-		names, err := filepath.Glob(filepath.Join(s.root, strings.TrimPrefix(path, "damone/"), "*.go"))
+	if rel, ours := strings.CutPrefix(path, module); ours {
+		names, err := filepath.Glob(filepath.Join(s.root, rel, "*.go"))
 		if err != nil {
 			return nil, err
 		}

@@ -135,20 +135,10 @@ type Tier struct {
 	Reason Key // why a capture is out; {its} and {best}, and for HigherPreyFirst {leap}
 }
 
-func tier(name string) Tier {
-	return Tier{Key("tier." + name + ".title"), Key("tier." + name + ".score"), Key("tier." + name + ".reason")}
-}
-
-// Tiers is what is said of each tier.
-var Tiers = [...]Tier{
-	rules.MostPieces:      tier("most-pieces"),
-	rules.HighestMover:    tier("highest-mover"),
-	rules.HighestPrey:     tier("highest-prey"),
-	rules.MostHighestPrey: tier("most-highest-prey"),
-	rules.HighestNextPrey: tier("highest-next-prey"),
-	rules.MostNextPrey:    tier("most-next-prey"),
-	rules.MostDame:        tier("most-dame"),
-	rules.HigherPreyFirst: tier("higher-prey-first"),
+// TierOf is what is said of a tier.
+func TierOf(t rules.Tier) Tier {
+	key := Key("tier." + t.String())
+	return Tier{key + ".title", key + ".score", key + ".reason"}
 }
 
 // TitleOf is the key of a tier's title in a ruleset. Players of games with two

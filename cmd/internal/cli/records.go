@@ -20,7 +20,7 @@ func RecordFlags(formats ...string) []Flag {
 
 // SourceFlag is the flag for the format of recorded games.
 func SourceFlag() Flag {
-	known := []string{string(gamefile.PDN), string(gamefile.ZSG), string(gamefile.JSON), string(gamefile.List)}
+	known := gamefile.Formats()
 	return choiceFlag{&StringFlag{Name: "from",
 		Action: func(c *Context, format string) error {
 			if !slices.Contains(known, format) {

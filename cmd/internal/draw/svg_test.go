@@ -107,10 +107,10 @@ func TestDescribe(t *testing.T) {
 	if got := b.Describe(); got != english {
 		t.Errorf("got %q, want %q", got, english)
 	}
-	b.Squares, b.Lines, b.Lang = notation.Algebraic, nil, 1
-	const italian = "Bianco: dama d1. Nero: dame g6, c4, c2, e2; pedine c6, g4. Muove il Bianco."
-	if got := b.Describe(); got != italian {
-		t.Errorf("got %q, want %q", got, italian)
+	b.Squares, b.Lines, b.Lang = notation.Algebraic, nil, italian
+	const want = "Bianco: dama d1. Nero: dame g6, c4, c2, e2; pedine c6, g4. Muove il Bianco."
+	if got := b.Describe(); got != want {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }
 

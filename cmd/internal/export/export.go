@@ -6,14 +6,15 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
+	"slices"
 	"strconv"
+	"strings"
 
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/draw"
 	"damone/cmd/internal/frames"
 	"damone/cmd/internal/view"
-	"damone/notation/jsongame"
-	"damone/notation/pdn"
 	"damone/notation/replay"
 )
 
@@ -30,33 +31,52 @@ type Options struct {
 	Notes io.Writer // told what there was no room for
 }
 
-// Formats are the formats that games are written in.
-var Formats = []string{"pdn", "zsg", "json", "ndjson", "list", "fen", "svg", "png", "html"}
+// format is a way to write games down.
+type format struct {
+	name    string
+	endings []string // of files' names, besides its own
+	keeps   []string // the tags it still tells, where it has no tags of its own
+	open    func(io.Writer, Options) Target
+}
 
-// To is the target of a format, which writes to w.
-func To(format string, w io.Writer, o Options) Target {
-	switch format {
-	case "pdn":
-		return plainTarget{w, func(r *replay.Report) ([]byte, error) { return pdn.Append(nil, r.Canonical()), nil }}
-	case "list":
-		return plainTarget{w, listOf}
-	case "fen":
-		return plainTarget{w, positionsOf}
-	case "json":
-		return &arrayTarget{w: w}
-	case "ndjson":
-		return plainTarget{w, func(r *replay.Report) ([]byte, error) {
-			dst, err := jsongame.Append(nil, r.Canonical())
-			return append(dst, '\n'), err
-		}}
-	case "zsg":
-		return &singleTarget{w: w, write: writeZSG}
-	case "html":
-		return &pageTarget{w: w, o: o}
+var formats = []format{
+	{name: "pdn", open: each(canonicalPDN)},
+	{name: "zsg", open: single(writeZSG), keeps: []string{"RulesFile", "Variant", "Players", "FEN", "SetUp", "Damoni", "GameType", "PlyCount"}},
+	{name: "json", open: func(w io.Writer, _ Options) Target { return &arrayTarget{w: w} }},
+	{name: "ndjson", endings: []string{"jsonl"}, open: each(lineOfJSON)},
+	{name: "list", endings: []string{"moves"}, open: each(listOf), keeps: []string{"RulesFile", "Players", "FEN", "SetUp", "Damoni", "Result", "Risultato", "PlyCount"}},
+	{name: "fen", open: each(positionsOf)},
+	{name: "svg", open: picture("svg")},
+	{name: "png", open: picture("png")},
+	{name: "html", endings: []string{"htm"}, open: func(w io.Writer, o Options) Target { return &pageTarget{w: w, o: o} }},
+}
+
+// Formats lists the formats that games are written in.
+func Formats() []string {
+	var names []string
+	for _, f := range formats {
+		names = append(names, f.name)
 	}
-	return &singleTarget{w: w, write: func(w io.Writer, r *replay.Report) error {
-		return Picture(w, format, o.Size, o.strip(r).Scene())
-	}}
+	return names
+}
+
+// FormatOf is the format of a file that is named so; "" when its ending is that
+// of none.
+func FormatOf(file string) string {
+	ending := strings.ToLower(strings.TrimPrefix(filepath.Ext(file), "."))
+	for _, f := range formats {
+		if f.name == ending || slices.Contains(f.endings, ending) {
+			return f.name
+		}
+	}
+	return ""
+}
+
+// To is the target of one of Formats, which writes to w.
+func To(name string, w io.Writer, o Options) Target { return formatNamed(name).open(w, o) }
+
+func formatNamed(name string) format {
+	return formats[slices.IndexFunc(formats, func(f format) bool { return f.name == name })]
 }
 
 // strip is the positions of a game side by side.

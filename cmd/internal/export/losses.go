@@ -13,18 +13,11 @@ import (
 	"damone/notation/replay"
 )
 
-// roomFor is the tags that the formats without tags of their own still tell,
-// in one way or another.
-var roomFor = map[string][]string{
-	"zsg":  {"RulesFile", "Variant", "Players", "FEN", "SetUp", "Damoni", "GameType", "PlyCount"},
-	"list": {"RulesFile", "Players", "FEN", "SetUp", "Damoni", "Result", "Risultato", "PlyCount"},
-}
-
 // Losses is what of a game a format has no room for, in words; "" when there is
 // nothing.
 func Losses(l catalog.Lang, format string, r *replay.Report) string {
-	kept, few := roomFor[format]
-	if !few {
+	kept := formatNamed(format).keeps
+	if kept == nil {
 		return ""
 	}
 	var lost []string

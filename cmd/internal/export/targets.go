@@ -11,9 +11,29 @@ import (
 	"damone/cmd/internal/frames"
 	"damone/notation"
 	"damone/notation/jsongame"
+	"damone/notation/pdn"
 	"damone/notation/replay"
 	"damone/notation/zsg"
 )
+
+// each opens a target that writes each game as text of its own.
+func each(text func(*replay.Report) ([]byte, error)) func(io.Writer, Options) Target {
+	return func(w io.Writer, _ Options) Target { return plainTarget{w, text} }
+}
+
+// single opens a target with room for one game.
+func single(write func(io.Writer, *replay.Report) error) func(io.Writer, Options) Target {
+	return func(w io.Writer, _ Options) Target { return &singleTarget{w: w, write: write} }
+}
+
+// picture opens a target that draws the positions of one game, as svg or png.
+func picture(format string) func(io.Writer, Options) Target {
+	return func(w io.Writer, o Options) Target {
+		return &singleTarget{w: w, write: func(w io.Writer, r *replay.Report) error {
+			return Picture(w, format, o.Size, o.strip(r).Scene())
+		}}
+	}
+}
 
 // plainTarget writes each game as text of its own.
 type plainTarget struct {
@@ -30,6 +50,13 @@ func (t plainTarget) Game(g *replay.Game) error {
 }
 
 func (t plainTarget) Close() error { return nil }
+
+func canonicalPDN(r *replay.Report) ([]byte, error) { return pdn.Append(nil, r.Canonical()), nil }
+
+func lineOfJSON(r *replay.Report) ([]byte, error) {
+	dst, err := jsongame.Append(nil, r.Canonical())
+	return append(dst, '\n'), err
+}
 
 // positionsOf is a FEN for every position of a game's main line.
 func positionsOf(r *replay.Report) ([]byte, error) {

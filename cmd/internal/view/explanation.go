@@ -123,7 +123,7 @@ func (o *Options) ladder(p *printer, e *Explanation) {
 func (o *Options) scored(p *printer, fate catalog.Key, c color, width int, r rules.Rung, s rules.Scored) {
 	score := o.Lang.Say("nothing-else")
 	if !s.Merit.None() {
-		score = o.Lang.Say(catalog.Tiers[r.Tier].Score, "its", o.merit(s.Merit))
+		score = o.Lang.Say(catalog.TierOf(r.Tier).Score, "its", o.merit(s.Merit))
 	}
 	word := fmt.Sprintf("%-*s", max(len(o.Lang.Say("kept")), len(o.Lang.Say("out"))), o.Lang.Say(fate))
 	p.line(fmt.Sprintf("       %s  %-*s  %s", p.paint(c, word), width, o.move(s.Line), score))
@@ -137,7 +137,7 @@ func (o *Options) clause(r rules.Rung) string {
 }
 
 func (o *Options) rungTitle(r rules.Rung) string {
-	title := o.Lang.Say(catalog.Tiers[r.Tier].TitleOf(o.Ruleset))
+	title := o.Lang.Say(catalog.TierOf(r.Tier).TitleOf(o.Ruleset))
 	if r.Least {
 		title += " " + o.Lang.Say("least-first")
 	}

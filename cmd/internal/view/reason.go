@@ -10,7 +10,7 @@ import (
 
 // Reason says in words why a capture is out.
 func (o *Options) Reason(r *rules.Rejection) string {
-	words := catalog.Tiers[r.Rung.Tier].Reason
+	words := catalog.TierOf(r.Rung.Tier).Reason
 	var reason string
 	if r.Merit.Kind == rules.OrderMerit {
 		its, best := r.Merit.Prey(), r.Best.Prey()
