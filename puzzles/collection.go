@@ -4,6 +4,8 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"iter"
+	"maps"
 	"strings"
 
 	"damone/notation"
@@ -76,20 +78,25 @@ func (f *Features) list() []feature {
 	}
 }
 
-// Map is the features by name.
-func (f Features) Map() map[string]int {
-	m := make(map[string]int)
-	for _, each := range f.list() {
-		m[each.name] = *each.value
+// All yields the names and values of the features, in the order files have.
+func (f Features) All() iter.Seq2[string, int] {
+	return func(yield func(string, int) bool) {
+		for _, each := range f.list() {
+			if !yield(each.name, *each.value) {
+				return
+			}
+		}
 	}
-	return m
 }
+
+// Map is the features by name.
+func (f Features) Map() map[string]int { return maps.Collect(f.All()) }
 
 // String is the features in one line, as files have them.
 func (f Features) String() string {
 	var words []string
-	for _, each := range f.list() {
-		words = append(words, fmt.Sprintf("%s: %d", each.name, *each.value))
+	for name, value := range f.All() {
+		words = append(words, fmt.Sprintf("%s: %d", name, value))
 	}
 	return strings.Join(words, ", ")
 }

@@ -85,7 +85,7 @@ func puzzleThemes() *cli.Command {
 				return err
 			}
 			o := view.Options{Lang: c.App.Metadata[cli.LangFlag].(catalog.Lang)}
-			return cli.Buffered(c, func(w io.Writer) error { return o.Themes(w, theme.List(rs)) })
+			return cli.Buffered(c, func(w io.Writer) error { return o.ThemeList(w, theme.List(rs)) })
 		},
 	}
 }

@@ -12,10 +12,9 @@ import (
 
 // Theme is an idea a puzzle can be about.
 type Theme struct {
-	Name    string
-	Italian string // the term in use, "" where there is none
-	Clause  string // of the rung that it is about; "" for none
-	holds   func(*subject) bool
+	Name   string
+	Clause string // of the rung that it is about; "" for none
+	holds  func(*subject) bool
 }
 
 // subject is a solved puzzle being looked at.
@@ -74,14 +73,14 @@ func Forced(r rules.Rung) string {
 var needsDamone = map[string]bool{"coronation": true, "dead-corner": true, "hunt-damone": true}
 
 var general = []Theme{
-	{Name: "sacrifice", Italian: "offerta", holds: (*subject).sacrifices},
-	{Name: "shot", Italian: "tiro", holds: (*subject).shoots},
-	{Name: "multi-jump-2", Italian: "presa doppia", holds: leaps(2, 2)},
-	{Name: "multi-jump-3", Italian: "presa tripla", holds: leaps(3, 9)},
-	{Name: "promotion", Italian: "damatura", holds: becomes(rules.Dama)},
+	{Name: "sacrifice", holds: (*subject).sacrifices},
+	{Name: "shot", holds: (*subject).shoots},
+	{Name: "multi-jump-2", holds: leaps(2, 2)},
+	{Name: "multi-jump-3", holds: leaps(3, 9)},
+	{Name: "promotion", holds: becomes(rules.Dama)},
 	{Name: "coronation", holds: becomes(rules.Damone)},
-	{Name: "breakthrough", Italian: "sfondamento", holds: (*subject).breaksThrough},
-	{Name: "block", Italian: "chiusura", holds: (*subject).blocks},
+	{Name: "breakthrough", holds: (*subject).breaksThrough},
+	{Name: "block", holds: (*subject).blocks},
 	{Name: "dead-corner", holds: (*subject).buries},
 	{Name: "hunt-damone", holds: (*subject).hunts},
 	{Name: "immunity", holds: (*subject).isImmune},

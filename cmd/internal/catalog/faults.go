@@ -92,7 +92,7 @@ func written(l Lang, style notation.Squares, value any) string {
 	case generate.Rejection:
 		return l.Say(Key("rejected." + v))
 	case []string:
-		return listOf(l, v)
+		return l.join(v, "or-else")
 	case error:
 		return Error(l, v)
 	}
@@ -110,11 +110,14 @@ func rankNamed(l Lang, name string) string {
 	return name
 }
 
-// listOf is some words with commas and an or.
-func listOf(l Lang, words []string) string {
+// And is some words with commas and an and.
+func (l Lang) And(words []string) string { return l.join(words, "and-also") }
+
+// join is some words with commas, and another word before the last.
+func (l Lang) join(words []string, conjunction Key) string {
 	last := len(words) - 1
 	if last < 1 {
 		return strings.Join(words, "")
 	}
-	return strings.Join(words[:last], ", ") + " " + l.Say("or-else") + " " + words[last]
+	return strings.Join(words[:last], ", ") + " " + l.Say(conjunction) + " " + words[last]
 }

@@ -121,11 +121,23 @@ func Leap(l Lang, n int) string {
 }
 
 // Kind is the name of a kind of fault in a table.
-func Kind(l Lang, k replay.Kind) string {
-	if key := Key("kind." + k); l.Has(key) {
+func Kind(l Lang, k replay.Kind) string { return l.name("kind."+Key(k), string(k)) }
+
+// PuzzleName is a language's word for what files of puzzles call a theme, a
+// class, a source or a feature.
+func PuzzleName(l Lang, what, name string) string {
+	if rung, ok := strings.CutPrefix(name, "forced-"); ok && what == "theme" {
+		return l.Say("name.theme.forced", "rung", rung)
+	}
+	return l.name(Key("name."+what+"."+name), name)
+}
+
+// name is the text of a key, or a name for want of it.
+func (l Lang) name(key Key, name string) string {
+	if l.Has(key) {
 		return l.Say(key)
 	}
-	return string(k)
+	return name
 }
 
 // Tier is what is said of one rung of the ladder.

@@ -198,7 +198,7 @@ func (t *Trial) hint() {
 	move := t.at.Play.Move
 	switch after := t.at.Position.After(move); t.hints {
 	case 1:
-		t.say("try-hint-themes", "themes", strings.Join(t.puzzle.Themes, ", "))
+		t.say("try-hint-themes", "themes", t.s.View.Themes(t.puzzle))
 	case 2:
 		ruling := t.puzzle.Ruleset.Explain(after)
 		if clause := ruling.DecidedBy(); clause != "" {

@@ -67,18 +67,23 @@ func (o *Options) moveRows(moves []rules.Move) [][]string {
 		if m.Becomes() != rules.NoRank {
 			becomes = catalog.Piece(o.Lang, o.Ruleset, m.Becomes())
 		}
-		rows = append(rows, []string{o.move(m), catalog.Piece(o.Lang, o.Ruleset, m.Mover()), o.takes(m), becomes})
+		rows = append(rows, []string{o.move(m), catalog.Piece(o.Lang, o.Ruleset, m.Mover()), strings.Join(o.taken(m, "taken-cell", catalog.Piece), ", "), becomes})
 	}
 	return rows
 }
 
-// takes lists what a capture takes and where: king 26, man 18.
+// takes says what a capture takes and where: the king on 26 and the man on 18.
 func (o *Options) takes(m rules.Move) string {
+	return o.Lang.And(o.taken(m, "taken-piece", catalog.ThePiece))
+}
+
+// taken is what a capture takes, piece by piece.
+func (o *Options) taken(m rules.Move, text catalog.Key, name func(catalog.Lang, *rules.Ruleset, rules.Rank) string) []string {
 	var taken []string
 	for i, s := range m.AppendCaptured(nil) {
-		taken = append(taken, catalog.Piece(o.Lang, o.Ruleset, m.Prey(i))+" "+o.square(s))
+		taken = append(taken, o.Lang.Say(text, "piece", name(o.Lang, o.Ruleset, m.Prey(i)), "square", o.square(s)))
 	}
-	return strings.Join(taken, ", ")
+	return taken
 }
 
 func (o *Options) rejectedRows(rejected []rules.Rejection) [][]string {

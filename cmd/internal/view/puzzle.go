@@ -52,15 +52,33 @@ func (o *Options) Puzzle(w io.Writer, z *puzzles.Puzzle) error {
 // its source where it has one.
 func (o *Options) PuzzleFacts(w io.Writer, z *puzzles.Puzzle) error {
 	p := o.printer(w)
-	facts := o.Lang.Say("puzzle-facts", "grade", z.Grade.String(), "class", z.Class.String(), "band", strconv.Itoa(z.Band))
+	facts := o.Lang.Say("puzzle-facts", "grade", z.Grade.String(), "class", catalog.PuzzleName(o.Lang, "class", z.Class.String()), "band", strconv.Itoa(z.Band))
 	if z.Source != "" {
-		facts = o.Lang.Say("puzzle-from", "facts", facts, "source", z.Source)
+		facts = o.Lang.Say("puzzle-from", "facts", facts, "source", catalog.PuzzleName(o.Lang, "source", z.Source))
 	}
 	p.line(o.Lang.Say("puzzle-solution", "line", z.LineText(o.Squares)))
 	p.line(facts)
-	p.line(o.Lang.Say("puzzle-themes", "themes", strings.Join(z.Themes, ", ")))
-	p.line(o.Lang.Say("puzzle-features", "features", z.Features.String()))
+	p.line(o.Lang.Say("puzzle-themes", "themes", o.Themes(z)))
+	p.line(o.Lang.Say("puzzle-features", "features", o.features(z)))
 	return p.err
+}
+
+// Themes is the names of a puzzle's themes.
+func (o *Options) Themes(z *puzzles.Puzzle) string {
+	names := make([]string, len(z.Themes))
+	for i, name := range z.Themes {
+		names[i] = catalog.PuzzleName(o.Lang, "theme", name)
+	}
+	return strings.Join(names, ", ")
+}
+
+// features is a puzzle's features, each with its name.
+func (o *Options) features(z *puzzles.Puzzle) string {
+	var texts []string
+	for name, value := range z.Features.All() {
+		texts = append(texts, fmt.Sprintf("%s: %d", catalog.PuzzleName(o.Lang, "feature", name), value))
+	}
+	return strings.Join(texts, ", ")
 }
 
 type puzzleJSON struct {
@@ -106,7 +124,7 @@ func (o *Options) PuzzleStats(w io.Writer, s *generate.Stats) error {
 		p.line()
 		rows = nil
 		for _, c := range s.Counts[what] {
-			rows = append(rows, []string{c.Kind, strconv.Itoa(c.Count), percent(float64(c.Count) / float64(max(s.Puzzles, 1)))})
+			rows = append(rows, []string{catalog.PuzzleName(o.Lang, what, c.Kind), strconv.Itoa(c.Count), percent(float64(c.Count) / float64(max(s.Puzzles, 1)))})
 		}
 		p.table(o.heads(catalog.Key("head-"+what), "head-puzzles", "head-share"), rows)
 	}
@@ -128,15 +146,16 @@ func (o *Options) player(name string) string {
 
 func percent(share float64) string { return fmt.Sprintf("%.1f %%", 100*share) }
 
-// Themes lists themes with what they mean.
-func (o *Options) Themes(w io.Writer, list []theme.Theme) error {
+// ThemeList lists themes with what they mean.
+func (o *Options) ThemeList(w io.Writer, list []theme.Theme) error {
+	italian, _ := catalog.ParseLang("it")
 	var rows [][]string
 	for _, t := range list {
 		meaning := o.Lang.Say(catalog.Key("theme." + t.Name))
 		if t.Clause != "" {
 			meaning = o.Lang.Say("theme-forced", "clause", t.Clause)
 		}
-		rows = append(rows, []string{t.Name, t.Italian, meaning})
+		rows = append(rows, []string{t.Name, catalog.PuzzleName(italian, "theme", t.Name), meaning})
 	}
 	return table(w, o.heads("head-theme", "head-in-italian", "head-meaning"), rows)
 }
