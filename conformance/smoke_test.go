@@ -19,7 +19,7 @@ func TestNoFaultFailsAllEasyCases(t *testing.T) {
 			if len(easy.Cases) != 6 {
 				t.Fatalf("%d easy cases, want 6", len(easy.Cases))
 			}
-			for _, m := range mutation.All(rs) {
+			for _, m := range mutation.All(easy, rs) {
 				if wrong := m.Name[strings.Index(m.Name, "-")+1:]; wrong == "no-turn" || wrong == "board-turned" {
 					continue
 				}

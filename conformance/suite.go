@@ -1,6 +1,7 @@
 package conformance
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -120,6 +121,23 @@ func (s *Suite) checkPairs(all *faultList) {
 			all.add(c.Place, unknownCase, c.Pair)
 		}
 	}
+}
+
+// Prefix is the word with which the ids of a ruleset's cases begin, in the whole
+// suite; the ruleset's own name when there are none or they differ.
+func (s *Suite) Prefix(ruleset string) string {
+	prefix := ""
+	for _, c := range s.byID {
+		word, _, _ := strings.Cut(c.ID, "-")
+		switch {
+		case c.Ruleset != ruleset || c.ID != c.Base() || word == prefix:
+		case prefix == "":
+			prefix = word
+		default:
+			return ruleset
+		}
+	}
+	return cmp.Or(prefix, ruleset)
 }
 
 // Case is the case of an id, nil when there is none.

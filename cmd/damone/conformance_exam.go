@@ -95,7 +95,7 @@ func sit(ctx context.Context, s *examinee, e *reports.Exam, runner conformance.R
 	}
 	e.Elapsed = time.Since(start)
 	if e.Bad() {
-		e.Diagnoses = mutation.Diagnose(ctx, e.Results)
+		e.Diagnoses = mutation.Diagnose(ctx, e.Suite, e.Results)
 	}
 	s.close()
 	s.close = func() {}

@@ -254,7 +254,11 @@ func mutantsToMine(c *cli.Context) ([]*mutation.Mutant, error) {
 		}
 		return out, nil
 	}
-	all := mutation.All(rules.Rulesets()...)
+	suite, err := wholeSuite(c)
+	if err != nil {
+		return nil, err
+	}
+	all := mutation.All(suite, rules.Rulesets()...)
 	var out []*mutation.Mutant
 	for _, name := range c.Args().Slice() {
 		i := slices.IndexFunc(all, func(m *mutation.Mutant) bool { return m.Name == name })

@@ -42,7 +42,7 @@ func TestAdapters(t *testing.T) {
 				t.Errorf("%d passes, want 70 at least", passes)
 			}
 			var names []string
-			for _, d := range mutation.Diagnose(t.Context(), results) {
+			for _, d := range mutation.Diagnose(t.Context(), italian(t), results) {
 				names = append(names, d.Mutant.Name)
 			}
 			if got := strings.Join(names, " "); got != tt.behaves {

@@ -3,6 +3,7 @@ package mutation
 import (
 	"fmt"
 	"reflect"
+	"slices"
 
 	"damone/rules"
 )
@@ -103,7 +104,7 @@ func (b *breeder) neighbours() {
 	}
 	b.breed("like-italian-draughts", "Pedine go straight up the board, as in Italian draughts", ids("DAM-4.1", "DAM-6.2"),
 		func(s *rules.Spec) {
-			up := rules.ItalianDraughts.Spec().Steps[rules.Pedina]
+			up := b.otherGame().Steps[rules.Pedina]
 			s.Steps[rules.Pedina], s.Leaps[rules.Pedina] = up, up
 		})
 	b.breed("everything-captures-everything", "rank does not protect, as in English draughts", ids("DAM-5"),
@@ -120,6 +121,13 @@ func (b *breeder) neighbours() {
 	})
 }
 
+// otherGame is the first ruleset that is of another game than this one.
+func (b *breeder) otherGame() rules.Spec {
+	all := rules.Rulesets()
+	i := slices.IndexFunc(all, func(rs *rules.Ruleset) bool { return len(rs.Spec().Ranks) != len(b.spec.Ranks) })
+	return all[i].Spec()
+}
+
 // draughtsNeighbours are the games that Italian draughts is taken for.
 func (b *breeder) draughtsNeighbours() {
 	ladder := b.citeRungs(b.all()...)
@@ -134,7 +142,7 @@ func (b *breeder) draughtsNeighbours() {
 	b.breed("like-spanish", "quality is counted by kings taken only, as in Spanish draughts", ids("ITA-5.2", "ITA-5.4"),
 		func(s *rules.Spec) { s.Ladder = []rules.Rung{s.Ladder[0], s.Ladder[2]} })
 	b.breed("like-diagonal", "men go from corner to corner, as in Damone", ids("ITA-3.1", "ITA-4.2"), func(s *rules.Spec) {
-		way := rules.ItalianDamone.Spec().Steps[rules.Pedina]
+		way := b.otherGame().Steps[rules.Pedina]
 		s.Steps[rules.Pedina], s.Leaps[rules.Pedina] = way, way
 	})
 }

@@ -24,11 +24,11 @@ func (d Diagnosis) String() string {
 	return fmt.Sprintf("in %s it behaves like %s: %s (%d of %d failing cases)", d.Ruleset, d.Mutant.Name, d.Mutant.Title, d.Explained, d.Failing)
 }
 
-// Diagnose names, for each ruleset with failures, the mutant that fails most
+// Diagnose names, for each ruleset with failures in a suite, the mutant that fails most
 // like the subject, if one explains half of the failures at least and is not
 // refuted by as many passes; all of them, when several do so equally well. It
 // writes into each failing result the mutant it looks like.
-func Diagnose(ctx context.Context, results []conformance.CaseResult) []Diagnosis {
+func Diagnose(ctx context.Context, suite *conformance.Suite, results []conformance.CaseResult) []Diagnosis {
 	var out []Diagnosis
 	for _, rs := range rules.Rulesets() {
 		failing, passing := asWritten(results, rs.ID(), conformance.Fail), asWritten(results, rs.ID(), conformance.Pass)
@@ -36,7 +36,7 @@ func Diagnose(ctx context.Context, results []conformance.CaseResult) []Diagnosis
 			continue
 		}
 		var likely []likeness
-		for _, m := range All(rs) {
+		for _, m := range All(suite, rs) {
 			if l := liken(ctx, m, failing, passing); l.likely() {
 				likely = append(likely, l)
 			}

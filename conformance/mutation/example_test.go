@@ -25,9 +25,10 @@ func ExampleDiagnose() {
 		fmt.Println(err)
 		return
 	}
-	runner := conformance.Runner{Suite: italian(), Subject: conformance.As("italian", faulty)}
+	suite := italian()
+	runner := conformance.Runner{Suite: suite, Subject: conformance.As("italian", faulty)}
 	results := runner.Run(context.Background())
-	for _, d := range mutation.Diagnose(context.Background(), results) {
+	for _, d := range mutation.Diagnose(context.Background(), suite, results) {
 		fmt.Println(d)
 	}
 	// Output: in italian it behaves like it-prey-man-king: whether a man captures a king is turned round (3 of 3 failing cases)

@@ -6,7 +6,6 @@
 package mutation
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -57,13 +56,14 @@ func (m *Mutant) Subject() conformance.Subject {
 	return edited{own, m}
 }
 
-// All makes the mutants of some rulesets. A change that leaves no ruleset, a
+// All makes the mutants of some rulesets, named as a suite names their cases. A
+// change that leaves no ruleset, a
 // Spec that does not compile, is no mutant; one that changes nothing, like a
 // rung swapped with itself, neither.
-func All(rulesets ...*rules.Ruleset) []*Mutant {
+func All(suite *conformance.Suite, rulesets ...*rules.Ruleset) []*Mutant {
 	var out []*Mutant
 	for _, rs := range rulesets {
-		b := &breeder{base: rs, spec: rs.Spec(), seen: make(map[string]bool)}
+		b := &breeder{base: rs, prefix: suite.Prefix(rs.ID()), spec: rs.Spec(), seen: make(map[string]bool)}
 		b.ladder()
 		b.movement()
 		b.prey()
@@ -84,21 +84,14 @@ func All(rulesets ...*rules.Ruleset) []*Mutant {
 // breeder makes the mutants of one ruleset.
 type breeder struct {
 	base    *rules.Ruleset
+	prefix  string // how the names of its mutants begin
 	spec    rules.Spec
 	class   Class
 	mutants []*Mutant
 	seen    map[string]bool // Specs already made, so that each fault is made once
 }
 
-// short is how the names of a ruleset's mutants begin.
-var short = map[string]string{
-	"damone": "dam", "damone-royal": "roy", "damone-3x3": "3x3",
-	"damone-winther": "win", "damone-winther-royal": "wro", "italian": "it",
-}
-
-func (b *breeder) name(name string) string {
-	return cmp.Or(short[b.base.ID()], b.base.ID()) + "-" + name
-}
+func (b *breeder) name(name string) string { return b.prefix + "-" + name }
 
 // breed adds the mutant that a change makes, if it is one.
 func (b *breeder) breed(name, title string, clauses []string, change func(*rules.Spec)) {

@@ -15,10 +15,7 @@ import (
 // or proved equivalent, no proof is refuted, and every clause is proved or
 // declared untestable.
 func TestScore(t *testing.T) {
-	suite, err := conformance.Load(damone.Conformance())
-	if err != nil {
-		t.Fatal(err)
-	}
+	suite := wholeSuite(t)
 	score := mutation.Keep(t.Context(), suite, mutation.Options{Seed: 1, Tries: 500})
 	for _, s := range score.Survivors {
 		t.Errorf("%s survives: %s: %s", s.Mutant.Name, s.Mutant.Title, notation.FormatSetup(s.Find.Setup, notation.Number))
@@ -57,6 +54,15 @@ func minimal(t *testing.T, suite *conformance.Suite, m *mutation.Matrix) {
 }
 
 // survivors is how many mutants no case kills.
+func wholeSuite(t *testing.T) *conformance.Suite {
+	t.Helper()
+	suite, err := conformance.Load(damone.Conformance())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return suite
+}
+
 func survivors(m *mutation.Matrix) int {
 	n := 0
 	for i := range m.Mutants {
@@ -69,7 +75,7 @@ func survivors(m *mutation.Matrix) int {
 
 func TestMutantsAreNamedOnce(t *testing.T) {
 	seen := make(map[string]bool)
-	for _, m := range mutation.All(rules.Rulesets()...) {
+	for _, m := range mutation.All(wholeSuite(t), rules.Rulesets()...) {
 		if seen[m.Name] {
 			t.Errorf("%s is there twice", m.Name)
 		}
@@ -83,18 +89,18 @@ func TestMutantsAreNamedOnce(t *testing.T) {
 // TestUnknown names claims to kill what there is not.
 func TestUnknown(t *testing.T) {
 	suite := &conformance.Suite{Cases: []*conformance.Case{
-		{ID: "sound", Kills: []string{"it-drop-most-dame"}},
-		{ID: "astray", Kills: []string{"it-optional", "it-nothing-such"}, Place: conformance.Place{File: "a.yaml", Place: notation.Place{Line: 3, Col: 3}}},
+		{ID: "sound", Kills: []string{"italian-drop-most-dame"}},
+		{ID: "astray", Kills: []string{"italian-optional", "italian-nothing-such"}, Place: conformance.Place{File: "a.yaml", Place: notation.Place{Line: 3, Col: 3}}},
 	}}
 	got := mutation.Unknown(suite)
-	if len(got) != 1 || got[0].Place.Line != 3 || got[0].Kind != "unknown-mutant" || got[0].Text != "astray" || got[0].Args[0].Value != "it-nothing-such" {
+	if len(got) != 1 || got[0].Place.Line != 3 || got[0].Kind != "unknown-mutant" || got[0].Text != "astray" || got[0].Args[0].Value != "italian-nothing-such" {
 		t.Errorf("got %v, want the one claim of astray", got)
 	}
 }
 
 // TestMine finds a small position for a mutant that is no secret.
 func TestMine(t *testing.T) {
-	for _, m := range mutation.All(rules.ItalianDraughts) {
+	for _, m := range mutation.All(wholeSuite(t), rules.ItalianDraughts) {
 		if m.Name != "it-drop-most-dame" {
 			continue
 		}
@@ -113,10 +119,7 @@ func TestMine(t *testing.T) {
 // TestDiagnose names the fault of rulesets that are known to be faulty: all the
 // mutants that fail alike, where two are one game in different words.
 func TestDiagnose(t *testing.T) {
-	suite, err := conformance.Load(damone.Conformance())
-	if err != nil {
-		t.Fatal(err)
-	}
+	suite := wholeSuite(t)
 	for _, tt := range []struct {
 		ruleset, want string
 		spoil         func(*rules.Spec)
@@ -137,7 +140,7 @@ func TestDiagnose(t *testing.T) {
 			}
 			exam := suite.Filter(func(c *conformance.Case) bool { return c.Ruleset == tt.ruleset })
 			results := conformance.Runner{Suite: exam, Subject: conformance.As(tt.ruleset, faulty)}.Run(t.Context())
-			d := mutation.Diagnose(t.Context(), results)
+			d := mutation.Diagnose(t.Context(), exam, results)
 			if namesOf(d) != tt.want {
 				t.Errorf("got %s, want %s", namesOf(d), tt.want)
 			}
@@ -148,17 +151,14 @@ func TestDiagnose(t *testing.T) {
 // TestDiagnoseRefuted has a sound subject give no moves in one case: the mutants
 // that would do the same fail elsewhere too, and none is named.
 func TestDiagnoseRefuted(t *testing.T) {
-	suite, err := conformance.Load(damone.Conformance())
-	if err != nil {
-		t.Fatal(err)
-	}
+	suite := wholeSuite(t)
 	exam := suite.Filter(func(c *conformance.Case) bool { return c.Ruleset == "italian" })
 	results := conformance.Runner{Suite: exam, Subject: conformance.Own()}.Run(t.Context())
 	for i := range results {
 		if r := &results[i]; r.Case.Expect.Legal != nil && len(*r.Case.Expect.Legal) == 1 && r.Case.Expect.Losers == nil {
 			r.Verdict = conformance.Fail
 			r.Discrepancies = []conformance.Discrepancy{{Part: "legal", Kind: conformance.Missing, Move: conformance.PathText((*r.Case.Expect.Legal)[0].Path)}}
-			if d := mutation.Diagnose(t.Context(), results); len(d) > 0 {
+			if d := mutation.Diagnose(t.Context(), exam, results); len(d) > 0 {
 				t.Errorf("%s: it behaves like %s, want like none", r.ID, namesOf(d))
 			}
 			r.Verdict, r.Discrepancies = conformance.Pass, nil

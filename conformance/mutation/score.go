@@ -60,7 +60,7 @@ func Keep(ctx context.Context, suite *conformance.Suite, o Options) *Score {
 	if len(o.Rulesets) == 0 {
 		o.Rulesets = rules.Rulesets()
 	}
-	mutants := All(o.Rulesets...)
+	mutants := All(suite, o.Rulesets...)
 	s := &Score{Matrix: NewMatrix(ctx, mutants, suite.Cases)}
 	proved := s.proofs(suite, o)
 	for i, m := range mutants {
@@ -130,7 +130,7 @@ func mutantArg(name string) notation.Arg { return notation.Arg{Name: "mutant", V
 // Unknown are the claims of cases to kill mutants that there are not.
 func Unknown(suite *conformance.Suite) []strictyaml.Fault {
 	there := make(map[string]bool)
-	for _, m := range All(rules.Rulesets()...) {
+	for _, m := range All(suite, rules.Rulesets()...) {
 		there[m.Name] = true
 	}
 	var out []strictyaml.Fault
