@@ -19,7 +19,7 @@ func ExampleSolve() {
 		return
 	}
 	stipulation, _ := puzzles.ParseStipulation("win:2")
-	s, err := puzzles.Solve(context.Background(), rs, p, stipulation, puzzles.Options{
+	s, err := puzzles.Solve(context.Background(), rs, p, stipulation, search.Options{
 		Limits: search.Limits{Nodes: 1_000_000},
 	})
 	if err != nil {
@@ -44,7 +44,7 @@ func ExampleMainLine() {
 		fmt.Println(err)
 		return
 	}
-	s, err := puzzles.Solve(context.Background(), rs, p, puzzles.Stipulation{}, puzzles.Options{
+	s, err := puzzles.Solve(context.Background(), rs, p, puzzles.Stipulation{}, search.Options{
 		Limits: search.Limits{Nodes: 1_000_000},
 	})
 	if err != nil {

@@ -36,8 +36,7 @@ func FeaturesOf(ctx context.Context, rs *rules.Ruleset, s *Solution, line []Step
 	for _, step := range trimmed {
 		f.note(rs, s, step)
 	}
-	after := trimmed[0].After()
-	if !trimmed[0].Play.Move.IsCapture() && !rs.Fast().Glance(&after).Captures {
+	if trimmed[0].Quiet(rs) {
 		f.Quiet = 1
 	}
 	f.Depth = keyDepth(ctx, rs, s.Position, s.Keys[0])
@@ -84,12 +83,8 @@ func keyDepth(ctx context.Context, rs *rules.Ruleset, pos rules.Position, key ru
 
 // narrow counts the tries that a single reply refutes.
 func narrow(ctx context.Context, rs *rules.Ruleset, s *Solution) int {
-	if s.Stipulation.Kind != WinIn && s.Stipulation.Kind != Gain {
-		return 0
-	}
-	o := search.Options{Limits: search.Limits{Nodes: 300_000}}
-	exact, err := bounded.New(ctx, rs, s.Position, search.Goal{Gain: s.Stipulation.Gain}, o)
-	if err != nil {
+	exact := s.Exact(ctx, rs, 300_000)
+	if exact == nil {
 		return 0
 	}
 	count := 0
@@ -100,6 +95,19 @@ func narrow(ctx context.Context, rs *rules.Ruleset, s *Solution) int {
 		}
 	}
 	return count
+}
+
+// Exact prepares to ask at full width, at some cost in nodes, what the solver
+// reaches under some rules; nil where the stipulation is for tables.
+func (s *Solution) Exact(ctx context.Context, rs *rules.Ruleset, nodes uint64) *bounded.Search {
+	if s.Stipulation.Kind != WinIn && s.Stipulation.Kind != Gain {
+		return nil
+	}
+	e, err := bounded.New(ctx, rs, s.Position, search.Goal{Gain: s.Stipulation.Gain}, search.Options{Limits: search.Limits{Nodes: nodes}})
+	if err != nil {
+		return nil
+	}
+	return e
 }
 
 // refuting is how many replies keep the goal out of reach, counted up to 2.

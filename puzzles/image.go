@@ -20,24 +20,18 @@ func images(rs *rules.Ruleset) []image {
 	return all
 }
 
-func (i image) position(p rules.Position) rules.Position {
+// in is a position or a square as an image shows it.
+func in[T interface {
+	Turned() T
+	Reflected() T
+}](i image, of T) T {
 	if i.turned {
-		p = p.Turned()
+		of = of.Turned()
 	}
 	if i.reflected {
-		p = p.Reflected()
+		of = of.Reflected()
 	}
-	return p
-}
-
-func (i image) square(s rules.Square) rules.Square {
-	if i.turned {
-		s = s.Turned()
-	}
-	if i.reflected {
-		s = s.Reflected()
-	}
-	return s
+	return of
 }
 
 // Equivalent reports whether two positions are the same, or each other's mirror
@@ -50,7 +44,7 @@ func Equivalent(rs *rules.Ruleset, a, b rules.Position) bool {
 // other position.
 func LeastImage(rs *rules.Ruleset, p rules.Position) string {
 	return leastOf(rs, func(i image) string {
-		return string(notation.AppendPosition(nil, i.position(p)))
+		return string(notation.AppendPosition(nil, in(i, p)))
 	})
 }
 
@@ -59,7 +53,7 @@ func LeastImage(rs *rules.Ruleset, p rules.Position) string {
 func (p *Puzzle) DuplicateKeys() []string {
 	return []string{
 		"position " + LeastImage(p.Ruleset, p.Position),
-		"line " + leastOf(p.Ruleset, p.lineIn),
+		"line " + leastOf(p.Ruleset, func(i image) string { return i.line(p.Solution) }),
 		"final " + LeastImage(p.Ruleset, p.Final()),
 	}
 }
@@ -97,7 +91,7 @@ func (p *Puzzle) Resembles(q *Puzzle) bool {
 	n := max(p.Pieces(), q.Pieces())
 	differ := min(n/3, 3)
 	return slices.ContainsFunc(images(p.Ruleset), func(i image) bool {
-		return n-shared(i.position(p.Position), q.Position) <= differ
+		return n-shared(in(i, p.Position), q.Position) <= differ
 	})
 }
 
@@ -111,14 +105,12 @@ func shared(a, b rules.Position) int {
 	return n
 }
 
-func (p *Puzzle) lineIn(i image) string { return i.line(p.Solution) }
-
 // line is some moves as an image shows them, with what each does.
 func (i image) line(moves []rules.Move) string {
 	var text []byte
 	for _, m := range moves {
 		for _, s := range m.Path() {
-			text = notation.AppendSquare(append(text, ' '), i.square(s), notation.Number)
+			text = notation.AppendSquare(append(text, ' '), in(i, s), notation.Number)
 		}
 		text = append(text, ':', '0'+byte(m.Mover()))
 		for n := range m.Leaps() {

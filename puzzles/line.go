@@ -12,6 +12,12 @@ type Step struct {
 // After is the position the move leads to.
 func (s Step) After() rules.Position { return s.Before.After(s.Play.Move) }
 
+// Quiet reports whether the move neither captures nor offers anything.
+func (s Step) Quiet(rs *rules.Ruleset) bool {
+	after := s.After()
+	return !s.Play.Move.IsCapture() && !rs.Fast().Glance(&after).Captures
+}
+
 // MainLine follows a tree to its end: the solver's moves, and of the defences
 // that hold out longest the one that leaves the solver the most decisions, the
 // first of those in the ruleset's order.

@@ -20,7 +20,7 @@ func solved(t *testing.T, rs *rules.Ruleset, fen, goal string) (*puzzles.Solutio
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := puzzles.Solve(context.Background(), rs, pos, stip, puzzles.Options{Limits: search.Limits{Nodes: 1_000_000}})
+	s, err := puzzles.Solve(context.Background(), rs, pos, stip, search.Options{Limits: search.Limits{Nodes: 1_000_000}})
 	if err != nil || s.Tree == nil {
 		t.Fatalf("%s %s is not solved: %v", fen, goal, err)
 	}

@@ -11,24 +11,16 @@ import (
 	"damone/rules"
 )
 
-// Options is how to solve.
-type Options struct {
-	Limits    search.Limits // Depth is not used
-	Threads   int           // at once; 0 is 1. With one, a budget in nodes gives the same answer every time
-	Prober    search.Prober // nil for none
-	Decisions int           // the most the tree may hold; 0 is 2000
-	KeysOnly  bool          // no tree and no refutations
-}
+// mostDecisions is how many decisions a tree may hold.
+const mostDecisions = 2000
 
 // Solve answers whether a stipulation can be met, and how. Where it cannot be
 // decided within the limits the Solution says so; the errors are
 // *search.BudgetError, *search.OverError, *search.GoalError, *NeedTablesError
-// and *StipulationError.
-func Solve(ctx context.Context, rs *rules.Ruleset, pos rules.Position, stip Stipulation, o Options) (Solution, error) {
-	w := &work{ctx: ctx, rs: rs, options: o, decisions: o.Decisions, made: make(map[place]*Decision)}
-	if w.decisions == 0 {
-		w.decisions = 2000
-	}
+// and notation.Fault.
+func Solve(ctx context.Context, rs *rules.Ruleset, pos rules.Position, stip Stipulation, o search.Options) (Solution, error) {
+	o.Limits.Depth = min(o.Limits.Depth, 0) // a depth is no budget here
+	w := &work{ctx: ctx, rs: rs, options: o, decisions: mostDecisions, made: make(map[place]*Decision)}
 	if o.Limits.Time > 0 {
 		w.deadline = time.Now().Add(o.Limits.Time)
 	}
@@ -77,7 +69,7 @@ func candidates(rs *rules.Ruleset, pos rules.Position) []candidate {
 type work struct {
 	ctx       context.Context
 	rs        *rules.Ruleset
-	options   Options
+	options   search.Options
 	deadline  time.Time
 	spent     uint64 // nodes, of searches that are over
 	stopped   search.Stop
@@ -89,8 +81,7 @@ type work struct {
 
 // rest is what is left to spend; ok is false when that is nothing.
 func (w *work) rest() (o search.Options, ok bool) {
-	o = search.Options{Limits: w.options.Limits, Threads: w.options.Threads, Prober: w.options.Prober}
-	o.Limits.Depth = 0
+	o = w.options
 	if n := o.Limits.Nodes; n > 0 {
 		if w.spent >= n {
 			w.stopped = max(w.stopped, search.Exhausted)
@@ -115,7 +106,7 @@ func (w *work) book(nodes uint64, why search.Stop) {
 }
 
 func (w *work) decider(pos rules.Position, stip Stipulation) (decider, error) {
-	o := search.Options{Limits: w.options.Limits, Threads: w.options.Threads, Prober: w.options.Prober}
+	o := w.options
 	switch stip.Kind {
 	case WinIn, Gain:
 		if err := search.Check(w.rs, pos, search.Goal{Gain: stip.Gain}, stip.Moves, o.Limits); err != nil {
@@ -145,9 +136,6 @@ func (w *work) solve(by decider, pos rules.Position, stip Stipulation) Solution 
 	s.Unique = len(w.distinct(keys)) == 1
 	for _, c := range rest {
 		s.Unique = s.Unique && c.Verdict == search.Refuted
-	}
-	if w.options.KeysOnly {
-		return s
 	}
 	for _, c := range rest {
 		s.Tries = append(s.Tries, w.try(by, c, left))
@@ -186,7 +174,7 @@ func (w *work) value(pos rules.Position, stip Stipulation, v search.Verdict) sea
 		return search.Win
 	case v == search.Refuted && stip.Kind == Draw:
 		return search.Loss
-	case v == search.Refuted && stip.Kind == Win && !w.options.KeysOnly:
+	case v == search.Refuted && stip.Kind == Win:
 		return w.provedValue(pos)
 	}
 	return search.Open

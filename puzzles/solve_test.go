@@ -33,9 +33,9 @@ func TestStipulationRoundTrip(t *testing.T) {
 
 func TestStipulationsRefused(t *testing.T) {
 	for _, text := range []string{"", "win:0", "win:-1", "win:x", "win:1:2", "gain", "gain:1", "gain:0:3", "gain:1:0", "gain:101:1", "win:121", "draw:2", "lose"} {
-		var bad *puzzles.StipulationError
+		var bad notation.Fault
 		if _, err := puzzles.ParseStipulation(text); !errors.As(err, &bad) || bad.Text != text {
-			t.Errorf("%q: %v, want a StipulationError", text, err)
+			t.Errorf("%q: %v, want a fault", text, err)
 		}
 	}
 }
@@ -68,7 +68,7 @@ func proved(t *testing.T, rs *rules.Ruleset, stip puzzles.Stipulation, n int) []
 	rng := rand.New(rand.NewPCG(21, 22))
 	var found []puzzles.Solution
 	for i := 0; len(found) < n && i < 400; i++ {
-		s, err := puzzles.Solve(context.Background(), rs, lopsided(rs, rng), stip, puzzles.Options{Limits: plenty})
+		s, err := puzzles.Solve(context.Background(), rs, lopsided(rs, rng), stip, search.Options{Limits: plenty})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -177,7 +177,7 @@ func TestSolveIsRepeatable(t *testing.T) {
 	for _, stip := range []puzzles.Stipulation{{}, {Kind: puzzles.WinIn, Moves: 4}, {Kind: puzzles.Gain, Gain: 1, Moves: 2}} {
 		t.Run(stip.String(), func(t *testing.T) {
 			for _, s := range proved(t, rs, stip, 3) {
-				again, err := puzzles.Solve(context.Background(), rs, s.Position, stip, puzzles.Options{Limits: plenty})
+				again, err := puzzles.Solve(context.Background(), rs, s.Position, stip, search.Options{Limits: plenty})
 				if err != nil || !reflect.DeepEqual(s, again) {
 					t.Errorf("%+v, then %+v, %v", s, again, err)
 				}
@@ -190,7 +190,7 @@ func TestUnboundedAgreesWithBounded(t *testing.T) {
 	for _, rs := range rules.Rulesets() {
 		t.Run(rs.ID(), func(t *testing.T) {
 			for _, s := range proved(t, rs, puzzles.Stipulation{Kind: puzzles.WinIn, Moves: 3}, 3) {
-				free, err := puzzles.Solve(context.Background(), rs, s.Position, puzzles.Stipulation{}, puzzles.Options{Limits: plenty})
+				free, err := puzzles.Solve(context.Background(), rs, s.Position, puzzles.Stipulation{}, search.Options{Limits: plenty})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -228,7 +228,7 @@ func TestSolveRefusesNonsense(t *testing.T) {
 		{"no tables", rs.Start(), puzzles.Stipulation{Kind: puzzles.Draw}, plenty, new(*puzzles.NeedTablesError)},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if _, err := puzzles.Solve(context.Background(), rs, c.pos, c.stip, puzzles.Options{Limits: c.lim}); err == nil || !errors.As(err, c.want) {
+			if _, err := puzzles.Solve(context.Background(), rs, c.pos, c.stip, search.Options{Limits: c.lim}); err == nil || !errors.As(err, c.want) {
 				t.Errorf("%v, want a %T", err, c.want)
 			}
 		})
@@ -238,7 +238,7 @@ func TestSolveRefusesNonsense(t *testing.T) {
 func TestSolveSaysUnknownWhenTheBudgetIsSpent(t *testing.T) {
 	rs := rules.ItalianDamone
 	for _, stip := range []puzzles.Stipulation{{}, {Kind: puzzles.WinIn, Moves: 6}} {
-		s, err := puzzles.Solve(context.Background(), rs, rs.Start(), stip, puzzles.Options{Limits: search.Limits{Nodes: 5000}})
+		s, err := puzzles.Solve(context.Background(), rs, rs.Start(), stip, search.Options{Limits: search.Limits{Nodes: 5000}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -252,7 +252,7 @@ func TestSolveStopsWhenCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	rs := rules.ItalianDraughts
-	s, err := puzzles.Solve(ctx, rs, rs.Start(), puzzles.Stipulation{Kind: puzzles.WinIn, Moves: 8}, puzzles.Options{Limits: search.Limits{Nodes: 1 << 40}})
+	s, err := puzzles.Solve(ctx, rs, rs.Start(), puzzles.Stipulation{Kind: puzzles.WinIn, Moves: 8}, search.Options{Limits: search.Limits{Nodes: 1 << 40}})
 	if err != nil || s.Verdict != search.Unknown || s.Stopped != search.Cancelled {
 		t.Errorf("%v, %v, %v", s.Verdict, s.Stopped, err)
 	}
@@ -278,7 +278,7 @@ func TestSolveTellsADrawFromALoss(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := puzzles.Solve(context.Background(), rs, pos, puzzles.Stipulation{}, puzzles.Options{Limits: search.Limits{Nodes: 2_000_000}})
+		s, err := puzzles.Solve(context.Background(), rs, pos, puzzles.Stipulation{}, search.Options{Limits: search.Limits{Nodes: 2_000_000}})
 		if err != nil || s.Verdict != search.Refuted || s.Value != c.want || !s.Finished {
 			t.Errorf("%s: %v, %v, finished %v, %v; want %v", c.fen, s.Verdict, s.Value, s.Finished, err, c.want)
 		}
@@ -292,20 +292,20 @@ func TestSolveDraw(t *testing.T) {
 		t.Fatal(err)
 	}
 	draw := puzzles.Stipulation{Kind: puzzles.Draw}
-	s, err := puzzles.Solve(context.Background(), rs, pos, draw, puzzles.Options{Limits: plenty, Prober: ends{search.Draw}})
+	s, err := puzzles.Solve(context.Background(), rs, pos, draw, search.Options{Limits: plenty, Prober: ends{search.Draw}})
 	if err != nil || s.Verdict != search.Proved || s.Value != search.Draw || len(s.Keys) != len(rs.Moves(nil, pos)) || s.Tree == nil {
 		t.Errorf("%+v, %v", s, err)
 	}
-	var bad *puzzles.StipulationError
-	if _, err := puzzles.Solve(context.Background(), rs, pos, draw, puzzles.Options{Limits: plenty, Prober: ends{search.Win}}); !errors.As(err, &bad) {
-		t.Errorf("%v, want a StipulationError", err)
+	var bad notation.Fault
+	if _, err := puzzles.Solve(context.Background(), rs, pos, draw, search.Options{Limits: plenty, Prober: ends{search.Win}}); !errors.As(err, &bad) {
+		t.Errorf("%v, want a fault", err)
 	}
 	winther, err := notation.ParsePosition(rules.DamoneWinther, "W:WE30:BE3")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := puzzles.Solve(context.Background(), rules.DamoneWinther, winther, draw, puzzles.Options{Limits: plenty, Prober: ends{search.Draw}}); !errors.As(err, &bad) {
-		t.Errorf("where endless play is no draw: %v, want a StipulationError", err)
+	if _, err := puzzles.Solve(context.Background(), rules.DamoneWinther, winther, draw, search.Options{Limits: plenty, Prober: ends{search.Draw}}); !errors.As(err, &bad) {
+		t.Errorf("where endless play is no draw: %v, want a fault", err)
 	}
 }
 
@@ -322,10 +322,10 @@ func TestSolveDrawWithinTheQuietLimit(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var bad *puzzles.StipulationError
-	s, err := puzzles.Solve(context.Background(), rs, pos, puzzles.Stipulation{Kind: puzzles.Draw}, puzzles.Options{Limits: plenty, Prober: slow{}})
+	var bad notation.Fault
+	s, err := puzzles.Solve(context.Background(), rs, pos, puzzles.Stipulation{Kind: puzzles.Draw}, search.Options{Limits: plenty, Prober: slow{}})
 	if !errors.As(err, &bad) {
-		t.Errorf("%+v, %v, want a StipulationError", s, err)
+		t.Errorf("%+v, %v, want a fault", s, err)
 	}
 }
 
@@ -333,7 +333,7 @@ func TestSolveDrawWithinTheQuietLimit(t *testing.T) {
 // any other.
 func TestSolveInNoTime(t *testing.T) {
 	for _, stip := range []puzzles.Stipulation{{}, {Kind: puzzles.WinIn, Moves: 3}, {Kind: puzzles.Gain, Moves: 3, Gain: 1}} {
-		s, err := puzzles.Solve(context.Background(), rules.ItalianDamone, rules.ItalianDamone.Start(), stip, puzzles.Options{Limits: search.Limits{Time: 1}})
+		s, err := puzzles.Solve(context.Background(), rules.ItalianDamone, rules.ItalianDamone.Start(), stip, search.Options{Limits: search.Limits{Time: 1}})
 		if err != nil || s.Verdict != search.Unknown || s.Finished {
 			t.Errorf("%v: %v, finished %v, %v", stip, s.Verdict, s.Finished, err)
 		}

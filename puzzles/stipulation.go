@@ -38,13 +38,8 @@ const (
 	needsTables        notation.Kind = "stipulation-needs-tables"
 )
 
-// StipulationError says that a stipulation cannot be read or makes no sense.
-type StipulationError struct{ notation.Fault }
-
-func (e *StipulationError) Unwrap() error { return e.Fault }
-
-func stipulationError(k notation.Kind, text string, args ...notation.Arg) error {
-	return &StipulationError{notation.Fault{Kind: k, Text: text, Args: args}}
+func stipulationFault(k notation.Kind, text string, args ...notation.Arg) error {
+	return notation.Fault{Kind: k, Text: text, Args: args}
 }
 
 // NeedTablesError says that a stipulation is decided by endgame tables only,
@@ -53,7 +48,8 @@ type NeedTablesError struct{ notation.Fault }
 
 func (e *NeedTablesError) Unwrap() error { return e.Fault }
 
-// ParseStipulation reads a stipulation. The error is a *StipulationError.
+// ParseStipulation reads a stipulation. The error is a
+// notation.Fault.
 func ParseStipulation(text string) (Stipulation, error) {
 	fields := strings.Split(strings.ToLower(strings.TrimSpace(text)), ":")
 	shape := fmt.Sprintf("%s/%d", fields[0], len(fields))
@@ -73,7 +69,7 @@ func ParseStipulation(text string) (Stipulation, error) {
 		n, err := number(text, fields[2], search.MostMoves)
 		return Stipulation{Kind: Gain, Moves: n, Gain: g}, err
 	}
-	return Stipulation{}, stipulationError(unknownStipulation, text)
+	return Stipulation{}, stipulationFault(unknownStipulation, text)
 }
 
 // mostGain is more than any position can yield.
@@ -82,7 +78,7 @@ const mostGain = 100
 func number(text, field string, most int) (int, error) {
 	n, err := strconv.Atoi(strings.TrimSpace(field))
 	if err != nil || n < 1 || n > most {
-		return 0, stipulationError(numberOutOfRange, text, notation.Arg{Name: "number", Value: field}, notation.Arg{Name: "most", Value: most})
+		return 0, stipulationFault(numberOutOfRange, text, notation.Arg{Name: "number", Value: field}, notation.Arg{Name: "most", Value: most})
 	}
 	return n, nil
 }

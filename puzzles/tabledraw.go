@@ -22,7 +22,7 @@ func newTableDraw(w *work, pos rules.Position, stip Stipulation) (*tableDraw, er
 		return nil, err
 	}
 	if w.rs.Spec().Repetition.Effect != rules.Draws {
-		return nil, stipulationError(endlessIsNoDraw, stip.String(), notation.Arg{Name: "ruleset", Value: w.rs.ID()})
+		return nil, stipulationFault(endlessIsNoDraw, stip.String(), notation.Arg{Name: "ruleset", Value: w.rs.ID()})
 	}
 	needTables := &NeedTablesError{notation.Fault{Kind: needsTables, Text: stip.String()}}
 	if w.options.Prober == nil {
@@ -33,9 +33,9 @@ func newTableDraw(w *work, pos rules.Position, stip Stipulation) (*tableDraw, er
 	case !known:
 		return nil, needTables
 	case h.value(pos) == search.Open:
-		return nil, stipulationError(winTooSlow, stip.String())
+		return nil, stipulationFault(winTooSlow, stip.String())
 	case h.value(pos) == search.Win:
-		return nil, stipulationError(winsNotDraws, stip.String())
+		return nil, stipulationFault(winsNotDraws, stip.String())
 	}
 	w.draws = true
 	return h, nil

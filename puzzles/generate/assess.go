@@ -17,7 +17,6 @@ import (
 type Candidate struct {
 	Position rules.Position
 	Last     rules.Move // the move that led to it; the zero Move when nobody knows
-	Source   string
 }
 
 // Standards is what is asked of a puzzle.
@@ -39,7 +38,8 @@ type judge struct {
 	ctx context.Context
 	rs  *rules.Ruleset
 	Standards
-	easy bool // easy ones are welcome
+	source string // of the puzzles
+	easy   bool   // easy ones are welcome
 }
 
 // assess takes a candidate through all the stages but the verifier, the cheap
@@ -194,7 +194,7 @@ func (j *judge) keepsShallow(pos *rules.Position) bool {
 
 // prove solves a candidate in full.
 func (j *judge) prove(c Candidate, stip puzzles.Stipulation) (*puzzles.Puzzle, Rejection) {
-	sol, err := puzzles.Solve(j.ctx, j.rs, c.Position, stip, puzzles.Options{Limits: search.Limits{Nodes: j.Proof}})
+	sol, err := puzzles.Solve(j.ctx, j.rs, c.Position, stip, search.Options{Limits: search.Limits{Nodes: j.Proof}})
 	switch {
 	case err != nil || !sol.Finished:
 		return nil, Budget
@@ -213,7 +213,7 @@ func (j *judge) prove(c Candidate, stip puzzles.Stipulation) (*puzzles.Puzzle, R
 	}
 	p := &puzzles.Puzzle{
 		Ruleset: j.rs, Position: c.Position, Stipulation: stip, Solution: puzzles.MovesOf(trimmed),
-		Grade: sol.Grade, Class: puzzles.ClassOf(stip), Source: c.Source,
+		Grade: sol.Grade, Class: puzzles.ClassOf(stip), Source: j.source,
 	}
 	p.Themes = theme.Of(j.ctx, j.rs, &sol, line)
 	p.Features = puzzles.FeaturesOf(j.ctx, j.rs, &sol, line)

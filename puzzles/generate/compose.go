@@ -127,7 +127,7 @@ func (u *unit) takeBack(pos rules.Position) {
 
 // follow assesses a position and, if it is a puzzle, climbs from there.
 func (u *unit) follow(pos rules.Position) bool {
-	p, why := u.assess(Candidate{Position: pos, Source: u.task.Source})
+	p, why := u.assess(Candidate{Position: pos})
 	if why != None {
 		u.tally.note(why)
 		return false
@@ -144,7 +144,7 @@ func (u *unit) climb(best *puzzles.Puzzle) {
 		if !ok || u.ctx.Err() != nil {
 			continue
 		}
-		p, why := u.assess(Candidate{Position: pos, Source: u.task.Source})
+		p, why := u.assess(Candidate{Position: pos})
 		if why == None {
 			why = Surpassed
 			if u.better(p, best) {
@@ -178,7 +178,7 @@ func (u *unit) without(p *puzzles.Puzzle) *puzzles.Puzzle {
 		if !ok || u.ctx.Err() != nil {
 			continue
 		}
-		q, why := u.assess(Candidate{Position: pos, Source: u.task.Source})
+		q, why := u.assess(Candidate{Position: pos})
 		if why == None {
 			why = Surpassed
 		}

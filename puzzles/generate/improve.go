@@ -38,7 +38,7 @@ type Report struct {
 // variant is as sound as a generated puzzle, though it may be easy; the best are
 // those with the greatest Quality. It fails only with the context.
 func Improve(ctx context.Context, rs *rules.Ruleset, pos rules.Position, s Standards) (*Report, error) {
-	u := &unit{judge: judge{ctx: ctx, rs: rs, Standards: s, easy: true}, task: &Task{Ruleset: rs, Source: "retro"}}
+	u := &unit{judge: judge{ctx: ctx, rs: rs, Standards: s, source: "retro", easy: true}, task: &Task{}}
 	r := &Report{}
 	if r.Puzzle, r.Why = u.sound(pos); r.Why != None {
 		r.Puzzle = nil
@@ -64,7 +64,7 @@ func Improve(ctx context.Context, rs *rules.Ruleset, pos rules.Position, s Stand
 
 // sound assesses a position and has the verifier look at it.
 func (u *unit) sound(pos rules.Position) (*puzzles.Puzzle, Rejection) {
-	p, why := u.assess(Candidate{Position: pos, Source: u.task.Source})
+	p, why := u.assess(Candidate{Position: pos})
 	if why == None {
 		p.Band = puzzles.StandardThresholds.Band(p.Features.Score())
 		why = u.verified(p)

@@ -37,9 +37,8 @@ func (s Seen) admit(p *puzzles.Puzzle) bool {
 // that are duplicates neither of each other nor of earlier games' puzzles. The
 // tally says what became of the rest. It fails only with the context.
 func Mine(ctx context.Context, rs *rules.Ruleset, game []Candidate, filter Filter, s Standards, earlier Seen) ([]*puzzles.Puzzle, Tally, error) {
-	u := &unit{judge: judge{ctx: ctx, rs: rs, Standards: s}, task: &Task{Ruleset: rs, Source: "games", Filter: filter}}
+	u := &unit{judge: judge{ctx: ctx, rs: rs, Standards: s, source: "games"}, task: &Task{Filter: filter}}
 	for _, c := range game {
-		c.Source = u.task.Source
 		u.try(c)
 	}
 	slices.SortStableFunc(u.found, func(a, b *puzzles.Puzzle) int { return cmp.Compare(Quality(b), Quality(a)) })

@@ -27,8 +27,8 @@ func differs(k notation.Kind, stored, found any) notation.Fault {
 // Regenerate makes a puzzle once more from its position and stipulation, and
 // lists what differs from what is stored. The verifier is not asked.
 func Regenerate(ctx context.Context, p *puzzles.Puzzle) []notation.Fault {
-	j := judge{ctx: ctx, rs: p.Ruleset, Standards: StandardStandards()}
-	q, why := j.prove(Candidate{Position: p.Position, Source: p.Source}, p.Stipulation)
+	j := judge{ctx: ctx, rs: p.Ruleset, Standards: StandardStandards(), source: p.Source}
+	q, why := j.prove(Candidate{Position: p.Position}, p.Stipulation)
 	if why != None {
 		return []notation.Fault{{Kind: turnedDown, Args: []notation.Arg{{Name: "why", Value: why}}}}
 	}

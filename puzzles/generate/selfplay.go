@@ -35,7 +35,7 @@ func (u *unit) selfPlay(mistakes bool) {
 // offer tries what a position of the game gives rise to.
 func (u *unit) offer(pos rules.Position, last rules.Move, legal []rules.Move, mistakes bool) {
 	if !mistakes {
-		u.try(Candidate{pos, last, u.task.Source})
+		u.try(Candidate{pos, last})
 		return
 	}
 	if len(legal) < 2 {
@@ -43,7 +43,7 @@ func (u *unit) offer(pos rules.Position, last rules.Move, legal []rules.Move, mi
 	}
 	for _, m := range legal {
 		if !m.IsCapture() {
-			u.try(Candidate{pos.After(m), m, u.task.Source})
+			u.try(Candidate{pos.After(m), m})
 		}
 	}
 }

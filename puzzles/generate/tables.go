@@ -26,7 +26,7 @@ func (u *unit) searchTables(tables search.Prober) {
 		b.putRoyals()
 		pos, ok := u.rs.Fast().Arrange(b.setup)
 		if ok && tables != nil && u.oneWay(tables, pos) {
-			u.try(Candidate{Position: pos, Source: u.task.Source})
+			u.try(Candidate{Position: pos})
 		}
 	}
 }

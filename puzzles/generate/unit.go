@@ -22,7 +22,7 @@ func work(ctx context.Context, t *Task, o *Options, seed uint64, number int) *un
 	name := fnv.New64a()
 	name.Write([]byte(t.Name))
 	u := &unit{
-		judge: judge{ctx: ctx, rs: t.Ruleset, Standards: o.Standards}, task: t,
+		judge: judge{ctx: ctx, rs: t.Ruleset, Standards: o.Standards, source: t.Source}, task: t,
 		rng: rand.New(rand.NewPCG(seed^name.Sum64(), uint64(number))),
 	}
 	switch t.Source {

@@ -39,7 +39,6 @@
 //     1977). History: how often moves between two squares did (Schaeffer 1983).
 //   - Quiescence: an evaluation is trusted only where nothing can be captured
 //     (Shannon 1950), so captures are followed to their end.
-//   - Contempt: what a draw costs the side to move.
 //   - Proof number, disproof number: at least so many leaves must still be proved,
 //     or refuted, to decide a node (Allis 1994). A node is closed when one of them
 //     is 0. Of an AND node the proof number is the greatest of its children's,

@@ -51,7 +51,7 @@ func TestTheSuiteIsWide(t *testing.T) {
 func solve(t testing.TB, p *Problem) puzzles.Solution {
 	t.Helper()
 	s, err := puzzles.Solve(context.Background(), p.Ruleset, p.Position, p.Stipulation,
-		puzzles.Options{Limits: search.Limits{Nodes: 50_000_000}, KeysOnly: true})
+		search.Options{Limits: search.Limits{Nodes: 50_000_000}})
 	if err != nil {
 		t.Fatal(err)
 	}

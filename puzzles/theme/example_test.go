@@ -20,7 +20,7 @@ func ExampleOf() {
 		return
 	}
 	stipulation, _ := puzzles.ParseStipulation("win:3")
-	s, err := puzzles.Solve(ctx, rs, p, stipulation, puzzles.Options{Limits: search.Limits{Nodes: 1_000_000}})
+	s, err := puzzles.Solve(ctx, rs, p, stipulation, search.Options{Limits: search.Limits{Nodes: 1_000_000}})
 	if err != nil {
 		fmt.Println(err)
 		return

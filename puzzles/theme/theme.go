@@ -85,7 +85,7 @@ var general = []Theme{
 	{Name: "hunt-damone", holds: (*subject).hunts},
 	{Name: "immunity", holds: (*subject).isImmune},
 	{Name: "zugzwang", holds: (*subject).squeezes},
-	{Name: "quiet-key", holds: (*subject).isQuiet},
+	{Name: "quiet-key", holds: func(s *subject) bool { return s.line[0].Quiet(s.rs) }},
 	{Name: "tempo", holds: (*subject).waits},
 	{Name: "switchback", holds: (*subject).switchesBack},
 	{Name: "underdog", holds: func(s *subject) bool { return s.start < 0 }},
@@ -192,11 +192,6 @@ func (s *subject) hunts() bool {
 		}
 	}
 	return false
-}
-
-func (s *subject) isQuiet() bool {
-	after := s.line[0].After()
-	return !s.line[0].Play.Move.IsCapture() && !s.rs.Fast().Glance(&after).Captures
 }
 
 func (s *subject) switchesBack() bool {

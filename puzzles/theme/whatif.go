@@ -5,27 +5,12 @@ import (
 
 	"damone/puzzles"
 	"damone/puzzles/search"
-	"damone/puzzles/search/bounded"
 	"damone/rules"
 )
 
 // nodes is what a question about other rules or another turn may cost. One
 // that costs more counts as answered with no.
 const nodes = 200_000
-
-// exact prepares to ask what the solver reaches under some rules; nil where
-// the stipulation is for tables.
-func (s *subject) exact(rs *rules.Ruleset) *bounded.Search {
-	if k := s.sol.Stipulation.Kind; k != puzzles.WinIn && k != puzzles.Gain {
-		return nil
-	}
-	goal := search.Goal{Gain: s.sol.Stipulation.Gain}
-	e, err := bounded.New(s.ctx, rs, s.sol.Position, goal, search.Options{Limits: search.Limits{Nodes: nodes}})
-	if err != nil {
-		return nil
-	}
-	return e
-}
 
 // forced reports whether the key is no unique win any more once a rung is
 // taken out of the ladder.
@@ -34,7 +19,7 @@ func (s *subject) forced(rung int) bool {
 	if err != nil {
 		return false
 	}
-	e := s.exact(without)
+	e := s.sol.Exact(s.ctx, without, nodes)
 	if e == nil {
 		return false
 	}
@@ -96,7 +81,7 @@ const patience = 2
 // squeezes reports whether the defender, at one of the decisions of the
 // solution, would hold by passing.
 func (s *subject) squeezes() bool {
-	e := s.exact(s.rs)
+	e := s.sol.Exact(s.ctx, s.rs, nodes)
 	if e == nil {
 		return false
 	}
@@ -118,8 +103,8 @@ func (s *subject) squeezes() bool {
 // defender's move already.
 func (s *subject) waits() bool {
 	passed := s.sol.Position.Passed()
-	e := s.exact(s.rs)
-	if e == nil || s.rs.Fast().Glance(&passed).Captures || !s.isQuiet() {
+	e := s.sol.Exact(s.ctx, s.rs, nodes)
+	if e == nil || s.rs.Fast().Glance(&passed).Captures || !s.line[0].Quiet(s.rs) {
 		return false
 	}
 	return e.Within(passed, s.sol.Stipulation.Moves-1) == search.Proved

@@ -18,7 +18,7 @@ const opinionNodes = 500_000
 
 // Solve solves a position and, where there is no proof, adds an opinion.
 func Solve(ctx context.Context, rs *rules.Ruleset, p rules.Position, stip puzzles.Stipulation, o alphabeta.Options) (*view.Solution, error) {
-	solved, err := puzzles.Solve(ctx, rs, p, stip, puzzles.Options{Limits: o.Limits, Threads: o.Threads, Prober: o.Prober})
+	solved, err := puzzles.Solve(ctx, rs, p, stip, search.Options{Limits: o.Limits, Threads: o.Threads, Prober: o.Prober})
 	if err != nil {
 		return nil, err
 	}

@@ -35,7 +35,7 @@ type Trial struct {
 // NewTrial begins to try a puzzle, which must have a solution.
 func NewTrial(ctx context.Context, s *cli.Settings, out io.Writer, p *puzzles.Puzzle) (*Trial, error) {
 	budget := search.Options{Limits: search.Limits{Nodes: ask.SolveNodes}}
-	solution, err := puzzles.Solve(ctx, p.Ruleset, p.Position, p.Stipulation, puzzles.Options{Limits: budget.Limits})
+	solution, err := puzzles.Solve(ctx, p.Ruleset, p.Position, p.Stipulation, search.Options{Limits: budget.Limits})
 	if err != nil {
 		return nil, cli.BadFile(p.ID, err)
 	}

@@ -19,7 +19,6 @@ type Options struct {
 	Memory   int              // megabytes of the transposition table, at most; 0 or less is 16
 	Before   []rules.Position // the game's earlier positions, oldest first, for the rule on repetition
 	Quiet    int              // plies played already of those that the quiet limit counts
-	Contempt search.Score     // what a draw costs the side to move; 0 for a plain opinion, some 30 for play against the weaker
 	Progress func(Analysis)   // called after each completed depth, by the goroutine that called Analyze; nil for none
 }
 

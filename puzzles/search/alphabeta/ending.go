@@ -11,7 +11,7 @@ func (t *thread) gameOver(at int) search.Score {
 	p := &t.plies[at]
 	s := t.rs.Status(p.pos)
 	if s.Outcome != rules.Won {
-		return t.drawn(at)
+		return drawn
 	}
 	if s.Winner == p.pos.Turn() {
 		return search.WinIn(at)
@@ -19,16 +19,9 @@ func (t *thread) gameOver(at int) search.Score {
 	return -search.WinIn(at)
 }
 
-// drawn is the score of a draw: what it costs the side to move at the root.
-func (t *thread) drawn(at int) search.Score {
-	if at&1 == 0 {
-		return -t.options.Contempt
-	}
-	return t.options.Contempt
-}
-
-// Opinions beside those of the evaluation.
+// Scores beside those of the evaluation.
 const (
+	drawn search.Score = 0
 	// repetitionCost is what a repetition that loses costs. A position that came
 	// back once has not yet lost.
 	repetitionCost search.Score = 5000
@@ -43,7 +36,7 @@ const (
 func (t *thread) repeated(at int) (search.Score, bool) {
 	p := &t.plies[at]
 	if t.quiet > 0 && p.quiet >= t.quiet {
-		return t.drawn(at), true
+		return drawn, true
 	}
 	if p.since < 4 || t.repeat.Effect == rules.NoEffect || !t.seen(at) {
 		return 0, false
@@ -54,7 +47,7 @@ func (t *thread) repeated(at int) (search.Score, bool) {
 	case rules.WinsInstead:
 		return -repetitionCost, true
 	}
-	return t.drawn(at), true
+	return drawn, true
 }
 
 // seen reports whether a ply's position came before: once on the line
@@ -91,7 +84,7 @@ func (t *thread) tableScore(v search.Value, plies, at int) search.Score {
 		}
 	}
 	if v == search.Draw || v == search.Open {
-		return t.drawn(at)
+		return drawn
 	}
 	score := search.TableWin - search.Score(at)
 	switch {

@@ -54,7 +54,7 @@ func newDFPN(rs *rules.Ruleset, side rules.Color, p search.Prober, c *budget.Cou
 // stops it.
 func (d *dfpn) run(pos rules.Position) result {
 	d.halted = false
-	key := keyOf(&pos)
+	key := transposition.KeyOf(&pos)
 	if r := d.firstLook(&pos, key, 0); r.closed() {
 		return r
 	}

@@ -107,7 +107,7 @@ func (f *fortress) run(pos rules.Position) (r result, full bool) {
 
 // vertex is the index of a position, judged at first sight when it is new.
 func (f *fortress) vertex(pos *rules.Position) int32 {
-	key := keyOf(pos)
+	key := transposition.KeyOf(pos)
 	if i, ok := f.index[key]; ok {
 		return i
 	}

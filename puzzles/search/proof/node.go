@@ -26,7 +26,7 @@ type child struct {
 func newChild(pos rules.Position, m *rules.Move) child {
 	c := child{zeroing: m.Zeroing()}
 	rules.Fast{}.Play(&c.pos, &pos, m)
-	c.key = keyOf(&c.pos)
+	c.key = transposition.KeyOf(&c.pos)
 	return c
 }
 

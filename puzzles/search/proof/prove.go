@@ -9,6 +9,7 @@ import (
 	"damone/puzzles/search"
 	"damone/puzzles/search/bounded"
 	"damone/puzzles/search/internal/budget"
+	"damone/puzzles/search/internal/transposition"
 	"damone/rules"
 )
 
@@ -192,7 +193,7 @@ func (p *prover) proveOthers(root result) {
 
 // exclude excludes the position that was proved.
 func (p *prover) exclude(root result) *exclusion {
-	e := &exclusion{key: keyOf(&p.pos), plies: int(root.plies), earlier: p.table}
+	e := &exclusion{key: transposition.KeyOf(&p.pos), plies: int(root.plies), earlier: p.table}
 	if p.options.Prober != nil {
 		_, _, e.tables = p.options.Prober.Probe(p.pos)
 	}

@@ -5,7 +5,6 @@ import (
 
 	"damone/puzzles/search"
 	"damone/puzzles/search/internal/transposition"
-	"damone/rules"
 )
 
 // result is what is known of a position: its proof and disproof numbers, and
@@ -80,5 +79,3 @@ func (t *table) store(k transposition.Key, r result) {
 	}
 	t.Store(k, r, priority)
 }
-
-func keyOf(pos *rules.Position) transposition.Key { return transposition.KeyOf(pos) }

@@ -11,7 +11,6 @@ import (
 // Worth is what a position has been proved to be worth.
 type Worth struct {
 	Value   search.Value // to the side to move; Open when it is not known
-	NotWin  bool         // the side to move is proved not to win, known Value or not
 	Nodes   uint64
 	Stopped search.Stop
 }
@@ -30,7 +29,6 @@ func Solve(ctx context.Context, rs *rules.Ruleset, pos rules.Position, o search.
 	case search.Proved:
 		w.Value = search.Win
 	case search.Refuted:
-		w.NotWin = true
 		switch wins(rs, pos, pos.Turn().Other(), o, &c) {
 		case search.Proved:
 			w.Value = search.Loss
