@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"sync"
 	"time"
 
@@ -63,9 +64,9 @@ type builder struct {
 	progress Progress
 }
 
-// job is a slice and its opposite.
+// job is a slice and its opposite, which are solved together.
 type job struct {
-	slice     Slice
+	slices    []Slice // one if it is its own opposite
 	needs     []*job
 	positions int64
 	done      chan struct{}
@@ -76,30 +77,25 @@ func newBuilder(dir string, rs *rules.Ruleset, pieces int) *builder {
 	bySlice := map[Slice]*job{}
 	for n := 2; n <= pieces; n++ {
 		for _, s := range b.tables.geometry.slices(n) {
-			if bySlice[s] != nil {
-				continue
+			if bySlice[s] == nil {
+				b.addJob(slices.Compact([]Slice{s, s.Opposite()}), bySlice)
 			}
-			j := b.newJob(s, bySlice)
-			bySlice[s], bySlice[s.Opposite()] = j, j
-			b.jobs = append(b.jobs, j)
-			b.progress.Total += j.positions
 		}
 	}
 	return b
 }
 
-func (b *builder) newJob(s Slice, built map[Slice]*job) *job {
-	g := b.tables.geometry
-	j := &job{slice: s, positions: g.count(s), done: make(chan struct{})}
-	needs := g.conversionsOf(s)
-	if s != s.Opposite() {
-		j.positions += g.count(s.Opposite())
-		needs = append(needs, g.conversionsOf(s.Opposite())...)
+func (b *builder) addJob(pair []Slice, bySlice map[Slice]*job) {
+	j := &job{slices: pair, done: make(chan struct{})}
+	for _, s := range pair {
+		bySlice[s] = j
+		j.positions += b.tables.geometry.count(s)
+		for _, child := range b.tables.geometry.conversionsOf(s) {
+			j.needs = append(j.needs, bySlice[child])
+		}
 	}
-	for _, child := range needs {
-		j.needs = append(j.needs, built[child])
-	}
-	return j
+	b.jobs = append(b.jobs, j)
+	b.progress.Total += j.positions
 }
 
 // run works through the jobs in order. Whatever a job waits for has been
@@ -132,7 +128,7 @@ func (b *builder) work(ctx context.Context, j *job) error {
 	close(j.done)
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
-	b.progress.Slice = j.slice
+	b.progress.Slice = j.slices[0]
 	b.progress.Done += j.positions
 	if b.report != nil {
 		b.report(b.progress)
@@ -153,26 +149,31 @@ func (b *builder) provide(ctx context.Context, j *job) error {
 }
 
 func (b *builder) open(j *job) error {
-	if err := b.tables.open(j.slice); err != nil || j.slice == j.slice.Opposite() {
-		return err
+	for _, s := range j.slices {
+		if err := b.tables.open(s); err != nil {
+			return err
+		}
 	}
-	return b.tables.open(j.slice.Opposite())
+	return nil
 }
 
 func (b *builder) build(ctx context.Context, j *job) error {
-	first := b.solver(j.slice)
-	first.opposite = first
-	if opposite := j.slice.Opposite(); opposite != j.slice {
-		first.opposite = b.solver(opposite)
-		first.opposite.opposite = first
+	var solvers []*solver
+	for _, s := range j.slices {
+		solvers = append(solvers, b.solver(s))
 	}
-	if err := solve(ctx, b.tables, first); err != nil {
+	for i, sv := range solvers {
+		sv.opposite = solvers[len(solvers)-1-i]
+	}
+	if err := solve(ctx, b.tables, solvers); err != nil {
 		return err
 	}
-	if err := first.save(b.tables.dir, b.tables.identity); err != nil || first.opposite == first {
-		return err
+	for _, sv := range solvers {
+		if err := sv.save(b.tables.dir, b.tables.identity); err != nil {
+			return err
+		}
 	}
-	return first.opposite.save(b.tables.dir, b.tables.identity)
+	return nil
 }
 
 func (b *builder) solver(s Slice) *solver {

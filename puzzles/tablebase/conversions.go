@@ -7,27 +7,16 @@ import (
 )
 
 // conversions is what captures and promotions, which lead to slices solved
-// before, are worth: the positions they win, and those in which all of them
-// lose, by the distance at which that comes to count.
-type conversions struct{ wins, losses byDistance }
-
-func (c *conversions) last() int { return max(len(c.wins), len(c.losses)) }
-
-// byDistance is positions, each the number of its bit in the matrices.
-type byDistance [][]uint32
-
-func (d *byDistance) add(plies int, position uint32) {
-	for len(*d) <= plies {
-		*d = append(*d, nil)
-	}
-	(*d)[plies] = append((*d)[plies], position)
+// before, are worth, by the distance at which that comes to count.
+type conversions []struct {
+	wins, losses []uint32 // positions that one of them wins, or in which all lose; each the number of its bit in the matrices
 }
 
-func (d byDistance) at(plies int) []uint32 {
-	if plies < len(d) {
-		return d[plies]
+func (c *conversions) at(plies int) *struct{ wins, losses []uint32 } {
+	for len(*c) <= plies {
+		*c = append(*c, struct{ wins, losses []uint32 }{})
 	}
-	return nil
+	return &(*c)[plies]
 }
 
 // valuer values the captures and promotions of one row after another.
@@ -91,11 +80,11 @@ func (v *valuer) captures(row, column int) (score, error) {
 			continue
 		}
 		own, opp := v.after(row, column, &v.moves[i])
-		s, ok := v.tables.lookUp(opp, own)
-		if !ok {
-			return 0, missing(Slice{opp.material(), own.material()})
+		s, err := v.tables.moveTo(opp, own)
+		if err != nil {
+			return 0, err
 		}
-		best = max(best, s.parent())
+		best = max(best, s)
 	}
 	return best, nil
 }
@@ -156,8 +145,10 @@ func (sv *solver) addConversion(row, column int, s score) {
 	sv.noEscape[i] &^= 1 << (column % 64)
 	switch at := uint32(i*64 + column%64); s.value() {
 	case Win:
-		sv.conversions.wins.add(s.plies(), at)
+		c := sv.conversions.at(s.plies())
+		c.wins = append(c.wins, at)
 	case Loss:
-		sv.conversions.losses.add(s.plies(), at)
+		c := sv.conversions.at(s.plies())
+		c.losses = append(c.losses, at)
 	}
 }

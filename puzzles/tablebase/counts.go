@@ -14,17 +14,17 @@ func newCounts() Counts {
 // Positions is the number of positions.
 func (t *Counts) Positions() int64 { return t.Wins + t.Losses + t.Neither }
 
-// add counts one position.
-func (t *Counts) add(s score, entry int64) {
+// add counts positions with one score, and the first entry that has it.
+func (t *Counts) add(s score, positions, entry int64) {
 	switch plies := int32(s.plies()); s.value() {
 	case Win:
-		t.Wins++
+		t.Wins += positions
 		longer(&t.LongestWin, &t.LongestWinAt, plies, entry)
 	case Loss:
-		t.Losses++
+		t.Losses += positions
 		longer(&t.LongestLoss, &t.LongestLossAt, plies, entry)
 	default:
-		t.Neither++
+		t.Neither += positions
 	}
 }
 

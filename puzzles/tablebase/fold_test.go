@@ -79,10 +79,10 @@ func TestTranspose(t *testing.T) {
 func TestManyOutcomes(t *testing.T) {
 	for _, outcomes := range []int{10, 256, 257, 1000} {
 		sv := solver{codes: make([]uint16, outcomes)}
-		census := make([]int64, 2*maxDistance+3)
+		census := make([]tally, codes)
 		for i := range sv.codes {
 			sv.codes[i] = uint16(3 * i)
-			census[3*i]++
+			census[3*i].positions++
 		}
 		entries, list := sv.packDistances(census)
 		packed := table{distances: &file{header: header{Width: width(list)}, outcomes: list, entries: entries}}

@@ -47,6 +47,9 @@ func (p *placement) material() Material {
 	}
 }
 
+// sliceOf is the slice of two placements.
+func sliceOf(own, opp *placement) Slice { return Slice{own.material(), opp.material()} }
+
 // index numbers the placements of one material. A slice is a matrix: a row for
 // each placement of the side to move, a column for each of its opponent's, both
 // as their own players see them. So a step leads from row to row whatever the

@@ -89,7 +89,8 @@ func (sv *solver) stuck(row int, capture []uint64) {
 		stuck := sv.undecided[i] &^ moves
 		sv.noEscape[i] &^= stuck
 		for ; stuck != 0 && sv.own.geometry.spec.NoMove == rules.WinsInstead; stuck &= stuck - 1 {
-			sv.conversions.wins.add(0, uint32(i*64+bits.TrailingZeros64(stuck)))
+			c := sv.conversions.at(0)
+			c.wins = append(c.wins, uint32(i*64+bits.TrailingZeros64(stuck)))
 		}
 	}
 }

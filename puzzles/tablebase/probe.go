@@ -34,39 +34,34 @@ func (t *Tables) score(p *rules.Position) (s score, ok bool) {
 	return t.lookUp(placementsOf(p))
 }
 
+// lookUp is what a position is worth to the side to move, by a table or because
+// the game is over by material.
 func (t *Tables) lookUp(own, opp placement) (s score, ok bool) {
-	at := t.locate(own, opp)
-	if at.table == nil {
-		return at.end, at.ok
+	slice := sliceOf(&own, &opp)
+	if slice.Pieces() > MaxPieces {
+		return 0, false
 	}
-	return at.table.scoreAt(at.entry), true
-}
-
-// location is where a position is: an entry of a table, or, if the game is over
-// by material, no table and what the end is worth.
-type location struct {
-	table *table
-	entry int
-	end   score
-	ok    bool
-}
-
-func (t *Tables) locate(own, opp placement) location {
-	s := Slice{own.material(), opp.material()}
-	if s.Pieces() > MaxPieces {
-		return location{}
+	if end, over := t.geometry.over(slice.Own, slice.Opp); over {
+		return end, true
 	}
-	if end, over := t.geometry.over(s.Own, s.Opp); over {
-		return location{end: end, ok: true}
-	}
-	table := t.slices[s.id()]
+	table := t.slices[slice.id()]
 	if table == nil {
-		return location{}
+		return 0, false
 	}
-	if entry, ok := table.find(&own, &opp); ok {
-		return location{table: table, entry: entry, ok: true}
+	entry, ok := table.find(&own, &opp)
+	if !ok {
+		return 0, false
 	}
-	return location{}
+	return table.scoreAt(entry), true
+}
+
+// moveTo is what a move is worth that leads to a position, which must be known.
+func (t *Tables) moveTo(own, opp placement) (score, error) {
+	s, ok := t.lookUp(own, opp)
+	if !ok {
+		return 0, missing(sliceOf(&own, &opp))
+	}
+	return s.parent(), nil
 }
 
 // Answer is what the tables say of a position and of its moves.
@@ -112,7 +107,7 @@ const (
 // the loser defends; a loss likewise; what nobody wins is certain.
 func (t *Tables) Ask(p rules.Position, quiet int) *Answer {
 	own, opp := placementsOf(&p)
-	a := &Answer{Position: p, Pieces: t.pieces, Slice: Slice{own.material(), opp.material()}}
+	a := &Answer{Position: p, Pieces: t.pieces, Slice: sliceOf(&own, &opp)}
 	a.Result, a.Known = t.Probe(p)
 	if !a.Known {
 		a.Lack = t.lack(a.Slice)

@@ -40,6 +40,12 @@ type runs struct {
 	byTime [][]location // the decided entries by distance
 }
 
+// location is an entry of a table.
+type location struct {
+	table *table
+	entry int
+}
+
 func newRuns(t *Tables) *runs {
 	r := &runs{tables: t, of: map[*table][]uint8{}}
 	for _, table := range t.slices {
@@ -81,10 +87,12 @@ func (r *runs) run(at location) uint8 {
 	shortest, longest := uint8(255), uint8(0)
 	for _, m := range t.own.geometry.rs.Moves(nil, p) {
 		child := p.After(m)
-		next := r.tables.locate(placementsOf(&child))
 		run := uint8(0)
 		if !m.IsCapture() && m.Mover() != rules.Pedina {
-			run = 1 + r.of[next.table][next.entry]
+			own, opp := placementsOf(&child)
+			next := r.tables.slices[sliceOf(&own, &opp).id()]
+			entry, _ := next.find(&own, &opp)
+			run = 1 + r.of[next][entry]
 		}
 		if worth, _ := r.tables.score(&child); !winning || worth.parent() == t.scoreAt(at.entry) {
 			shortest, longest = min(shortest, run), max(longest, run)

@@ -45,24 +45,20 @@ func newSolver(s Slice, own, opp *index, g *graph, m *masks) *solver {
 }
 
 // solve decides a slice and its opposite, distance by distance.
-func solve(ctx context.Context, t *Tables, first *solver) error {
-	solvers := []*solver{first}
-	if first.opposite != first {
-		solvers = append(solvers, first.opposite)
-	}
+func solve(ctx context.Context, t *Tables, solvers []*solver) error {
 	last := 0
 	for _, sv := range solvers {
 		if err := sv.initialize(ctx, t); err != nil {
 			return err
 		}
-		last = max(last, sv.conversions.last())
+		last = max(last, len(sv.conversions))
 	}
 	for plies, going := 0, true; going || plies < last; plies++ {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
 		if plies > maxDistance {
-			return fault(WinsTooLong, arg("slice", first.slice), arg("n", maxDistance))
+			return fault(WinsTooLong, arg("slice", solvers[0].slice), arg("n", maxDistance))
 		}
 		for _, sv := range solvers {
 			sv.decide(plies)
@@ -108,7 +104,8 @@ func (sv *solver) decide(plies int) {
 // applyConversions brings in the captures and promotions that count at a
 // distance.
 func (sv *solver) applyConversions(plies int) {
-	for _, at := range sv.conversions.wins.at(plies) {
+	converted := sv.conversions.at(plies)
+	for _, at := range converted.wins {
 		i, bit := at/64, uint64(1)<<(at%64)
 		if sv.undecided[i]&bit != 0 {
 			sv.undecided[i] &^= bit
@@ -117,7 +114,7 @@ func (sv *solver) applyConversions(plies int) {
 			sv.changed[block] |= row
 		}
 	}
-	for _, at := range sv.conversions.losses.at(plies) {
+	for _, at := range converted.losses {
 		i := at / 64
 		sv.noEscape[i] |= 1 << (at % 64)
 		block, row := sv.block(int(i)/sv.words, int(i)%sv.words)

@@ -21,12 +21,9 @@ func (t *table) entry(row, column int) int {
 
 // find is where the files keep a position.
 func (t *table) find(own, opp *placement) (entry int, ok bool) {
-	row, ok := t.own.find(own)
-	if !ok {
-		return 0, false
-	}
-	column, ok := t.opp.find(opp)
-	if !ok {
+	row, rowOK := t.own.find(own)
+	column, columnOK := t.opp.find(opp)
+	if !rowOK || !columnOK {
 		return 0, false
 	}
 	return t.entry(row, column), true
@@ -65,7 +62,7 @@ func (t *table) close() error {
 }
 
 func newHeader(id Identity, s Slice, own, opp *index) header {
-	h := header{Version: formatVersion, Ruleset: id, Slice: s, Rows: uint32(len(own.kept)), Columns: uint32(opp.len())}
+	h := header{Version: formatVersion, Ruleset: id, Slice: s, Rows: uint32(len(own.kept)), Columns: uint32(opp.len()), Counts: newCounts()}
 	copy(h.Magic[:], formatMagic)
 	return h
 }

@@ -163,7 +163,7 @@ func (w *verifyWorker) verifyRow(row int) error {
 			return w.mismatch(entry, setup(own, opp), want)
 		}
 		if int(w.table.own.mirror[row]) != row || int(w.table.opp.mirror[column]) >= column {
-			w.counts.add(want, int64(entry))
+			w.counts.add(want, 1, int64(entry))
 		}
 	}
 	return nil
@@ -197,12 +197,11 @@ func (w *verifyWorker) byGenerator(p *rules.Position) (score, error) {
 	for i := range w.moves {
 		var child rules.Position
 		rules.Fast{}.Play(&child, p, &w.moves[i])
-		own, opp := placementsOf(&child)
-		s, ok := w.tables.lookUp(own, opp)
-		if !ok {
-			return 0, missing(Slice{own.material(), opp.material()})
+		s, err := w.tables.moveTo(placementsOf(&child))
+		if err != nil {
+			return 0, err
 		}
-		best = max(best, s.parent())
+		best = max(best, s)
 	}
 	return best, nil
 }
@@ -221,34 +220,29 @@ func (v *verifier) byPlainRules(s rules.Setup) (score, error) {
 	}
 	best := -maxScore
 	for _, m := range moves {
-		child := v.game.Play(s, m)
-		worth, err := v.child(child)
+		worth, err := v.moveTo(v.game.Play(s, m))
 		if err != nil {
 			return 0, err
 		}
-		best = max(best, worth.parent())
+		best = max(best, worth)
 	}
 	return best, nil
 }
 
-// child is what the tables say of a position; if the game is over there by
-// material, what the rules say.
-func (v *verifier) child(s rules.Setup) (score, error) {
+// moveTo is what a move is worth that leads to a position: by the tables or, if
+// the game is over there by material, by the rules.
+func (v *verifier) moveTo(s rules.Setup) (score, error) {
 	own, opp := placement(s.Pieces[s.Turn]), placement(s.Pieces[s.Turn.Other()])
 	if s.Turn == rules.Black {
 		own = own.turned()
 	} else {
 		opp = opp.turned()
 	}
-	slice := Slice{own.material(), opp.material()}
+	slice := sliceOf(&own, &opp)
 	if _, over := v.tables.geometry.over(slice.Own, slice.Opp); over {
-		return v.end(s), nil
+		return v.end(s).parent(), nil
 	}
-	worth, ok := v.tables.lookUp(own, opp)
-	if !ok {
-		return 0, missing(slice)
-	}
-	return worth, nil
+	return v.tables.moveTo(own, opp)
 }
 
 // end is what a position is worth in which the game is over.
