@@ -1,12 +1,12 @@
 package tablebase
 
 import (
+	"bytes"
 	"encoding/binary"
 	"hash/crc32"
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 
 	"damone/notation"
 	"damone/notation/atomicfile"
@@ -51,6 +51,8 @@ func path(dir string, s Slice, kind string) string {
 	return filepath.Join(dir, s.String()+"."+kind)
 }
 
+func (h *header) kind() string { return string(bytes.TrimRight(h.Kind[:], "\x00")) }
+
 // entriesSize is the number of bytes that the entries take.
 func (h *header) entriesSize() int64 {
 	return (int64(h.Rows)*int64(h.Columns)*int64(h.Width) + 7) / 8
@@ -61,8 +63,8 @@ func (h *header) size() int64 {
 }
 
 // write writes a table file.
-func write(path string, h *header, outcomes []score, entries []byte) error {
-	return atomicfile.Write(path, func(out io.Writer) error {
+func write(dir string, h *header, outcomes []score, entries []byte) error {
+	return atomicfile.Write(path(dir, h.Slice, h.kind()), func(out io.Writer) error {
 		sum := crc32.New(castagnoli)
 		w := io.MultiWriter(out, sum)
 		if err := binary.Write(w, binary.LittleEndian, h); err != nil {
@@ -89,9 +91,9 @@ type file struct {
 
 // read maps a file and checks everything about it. want has what the header
 // must say: kind, ruleset, slice, rows and columns.
-func read(path string, want *header) (*file, error) {
-	t := &file{path: path}
-	f, err := os.Open(path)
+func read(dir string, want *header) (*file, error) {
+	t := &file{path: path(dir, want.Slice, want.kind())}
+	f, err := os.Open(t.path)
 	if err != nil {
 		return nil, err
 	}
@@ -159,20 +161,23 @@ func (t *file) inRange() bool {
 	if h.Counts.LongestWinAt > last || h.Counts.LongestLossAt > last {
 		return false
 	}
-	switch {
-	case string(h.Kind[:len(valueFile)]) == valueFile:
-		return h.Width == 2
-	case h.Width == 8:
-		return len(t.entries) == 0 || int(slices.Max(t.entries)) < len(t.outcomes)
-	case h.Width == 16:
-		for i := 0; i < len(t.entries); i += 2 {
-			if int(binary.LittleEndian.Uint16(t.entries[i:])) >= len(t.outcomes) {
-				return false
-			}
-		}
-		return true
+	if h.kind() == valueFile || h.Width != 8 && h.Width != 16 {
+		return h.kind() == valueFile && h.Width == 2
 	}
-	return false
+	for entry := range last + 1 {
+		if t.number(int(entry)) >= len(t.outcomes) {
+			return false
+		}
+	}
+	return true
+}
+
+// number is an entry of a distance file: the number of an outcome.
+func (t *file) number(entry int) int {
+	if t.header.Width == 8 {
+		return int(t.entries[entry])
+	}
+	return int(t.entries[2*entry]) | int(t.entries[2*entry+1])<<8
 }
 
 // cutShort reports whether a file has been cut short since it was mapped.
@@ -185,5 +190,3 @@ func (t *file) intact() bool {
 	end := len(t.mapped) - crc32.Size
 	return crc32.Checksum(t.mapped[:end], castagnoli) == binary.LittleEndian.Uint32(t.mapped[end:])
 }
-
-func (t *file) close() error { return t.mapped.Unmap() }

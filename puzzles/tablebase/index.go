@@ -10,18 +10,17 @@ import (
 // sees the board: Black's squares are turned half round.
 type placement [rules.Damone + 1]rules.Set
 
-// placementOf is where one colour of a position stands.
-func placementOf(p *rules.Position, c rules.Color) placement {
-	pl := placement{rules.Pedina: p.Of(c, rules.Pedina), rules.Dama: p.Of(c, rules.Dama), rules.Damone: p.Of(c, rules.Damone)}
-	if c == rules.Black {
-		return pl.turned()
-	}
-	return pl
-}
-
 // placementsOf is where the side to move stands, and where its opponent does.
 func placementsOf(p *rules.Position) (own, opp placement) {
-	return placementOf(p, p.Turn()), placementOf(p, p.Turn().Other())
+	own, opp = placementOf(p, p.Turn()), placementOf(p, p.Turn().Other())
+	if p.Turn() == rules.Black {
+		return own.turned(), opp
+	}
+	return own, opp.turned()
+}
+
+func placementOf(p *rules.Position, c rules.Color) placement {
+	return placement{rules.Pedina: p.Of(c, rules.Pedina), rules.Dama: p.Of(c, rules.Dama), rules.Damone: p.Of(c, rules.Damone)}
 }
 
 // setup is a position of White to move.

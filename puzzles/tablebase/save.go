@@ -14,12 +14,12 @@ func (sv *solver) save(dir string, id Identity) error {
 	entries, outcomes := sv.packDistances(census)
 	d := head.of(distanceFile)
 	d.Outcomes, d.Width = uint32(len(outcomes)), width(outcomes)
-	if err := write(path(dir, sv.slice, distanceFile), d, outcomes, entries); err != nil {
+	if err := write(dir, d, outcomes, entries); err != nil {
 		return err
 	}
 	v := head.of(valueFile)
 	v.Width = 2
-	return write(path(dir, sv.slice, valueFile), v, nil, values)
+	return write(dir, v, nil, values)
 }
 
 // tally is how many positions have a code, and the first entry that has it.

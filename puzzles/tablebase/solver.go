@@ -80,9 +80,9 @@ func (sv *solver) valid(row, word int) uint64 {
 	return valid
 }
 
-// block is the word of marks for a row and a word of columns.
-func (sv *solver) block(row, word int) (at int, bit uint64) {
-	return row>>6*sv.words + word, 1 << (row & 63)
+// mark marks a row and a word of columns in changed or dirty.
+func (sv *solver) mark(marks []uint64, row, word int) {
+	marks[row>>6*sv.words+word] |= 1 << (row & 63)
 }
 
 // decide finds what is won or lost in exactly that many plies, given all that
@@ -110,15 +110,13 @@ func (sv *solver) applyConversions(plies int) {
 		if sv.undecided[i]&bit != 0 {
 			sv.undecided[i] &^= bit
 			sv.newWin[i] |= bit
-			block, row := sv.block(int(i)/sv.words, int(i)%sv.words)
-			sv.changed[block] |= row
+			sv.mark(sv.changed, int(i)/sv.words, int(i)%sv.words)
 		}
 	}
 	for _, at := range converted.losses {
 		i := at / 64
 		sv.noEscape[i] |= 1 << (at % 64)
-		block, row := sv.block(int(i)/sv.words, int(i)%sv.words)
-		sv.dirty[block] |= row
+		sv.mark(sv.dirty, int(i)/sv.words, int(i)%sv.words)
 	}
 }
 
@@ -147,8 +145,7 @@ func (sv *solver) decideWord(row, word int) {
 	sv.undecided[i] = open &^ (win | loss)
 	sv.newWin[i] |= win
 	sv.newLoss[i] |= loss
-	block, bit := sv.block(row, word)
-	sv.changed[block] |= bit
+	sv.mark(sv.changed, row, word)
 }
 
 // commit writes down what was decided and passes it to the opposite slice. It
@@ -176,8 +173,8 @@ func (sv *solver) commitBlock(top, word int, rows uint64, lost, won uint16) {
 		sv.newWin[i], sv.newLoss[i] = 0, 0
 		if at := sv.own.row[top+row]; at&1 == 0 {
 			codes := sv.codes[int(at/2)*sv.opp.len():][:sv.opp.len()]
-			mark(codes, word*64, wins.rows[row], won)
-			mark(codes, word*64, losses.rows[row], lost)
+			fill(codes, word*64, wins.rows[row], won)
+			fill(codes, word*64, losses.rows[row], lost)
 		}
 	}
 	wins.transpose()
@@ -185,7 +182,7 @@ func (sv *solver) commitBlock(top, word int, rows uint64, lost, won uint16) {
 	sv.opposite.receive(word*64, top/64, &wins, &losses)
 }
 
-func mark(codes []uint16, from int, bitsSet uint64, code uint16) {
+func fill(codes []uint16, from int, bitsSet uint64, code uint16) {
 	for ; bitsSet != 0; bitsSet &= bitsSet - 1 {
 		codes[from+bits.TrailingZeros64(bitsSet)] = code
 	}
@@ -203,8 +200,7 @@ func (sv *solver) receive(top, word int, wins, losses *bitMatrix) {
 		sv.childWin[i] |= win
 		sv.childLoss[i] |= loss
 		for _, from := range sv.graph.from[sv.graph.startBack[top+row]:sv.graph.startBack[top+row+1]] {
-			block, bit := sv.block(int(from), word)
-			sv.dirty[block] |= bit
+			sv.mark(sv.dirty, int(from), word)
 		}
 	}
 }

@@ -22,18 +22,11 @@ type Longest struct {
 func (t *Tables) Stats() []Stat {
 	var out []Stat
 	for _, table := range t.opened() {
-		out = append(out, table.stat())
+		c := &table.values.header.Counts
+		out = append(out, Stat{table.slice, c.Positions(), c.Wins, c.Losses, c.Neither,
+			table.longest(c.LongestWin, c.LongestWinAt), table.longest(c.LongestLoss, c.LongestLossAt)})
 	}
 	return out
-}
-
-func (t *table) stat() Stat {
-	counts := &t.values.header.Counts
-	return Stat{
-		Slice: t.slice, Positions: counts.Positions(), Wins: counts.Wins, Losses: counts.Losses, Neither: counts.Neither,
-		LongestWin:  t.longest(counts.LongestWin, counts.LongestWinAt),
-		LongestLoss: t.longest(counts.LongestLoss, counts.LongestLossAt),
-	}
 }
 
 func (t *table) longest(plies int32, entry int64) *Longest {

@@ -34,11 +34,7 @@ func (t *table) valueAt(entry int) Value {
 }
 
 func (t *table) scoreAt(entry int) score {
-	d := t.distances
-	if d.header.Width == 8 {
-		return d.outcomes[d.entries[entry]]
-	}
-	return d.outcomes[int(d.entries[2*entry])|int(d.entries[2*entry+1])<<8]
+	return t.distances.outcomes[t.distances.number(entry)]
 }
 
 // openTable maps and checks both files of a slice. The error is of kind
@@ -47,18 +43,18 @@ func openTable(dir string, id Identity, s Slice, own, opp *index) (*table, error
 	want := newHeader(id, s, own, opp)
 	t := &table{slice: s, own: own, opp: opp}
 	var err error
-	if t.values, err = read(path(dir, s, valueFile), want.of(valueFile)); err != nil {
+	if t.values, err = read(dir, want.of(valueFile)); err != nil {
 		return nil, err
 	}
-	if t.distances, err = read(path(dir, s, distanceFile), want.of(distanceFile)); err != nil {
-		t.values.close()
+	if t.distances, err = read(dir, want.of(distanceFile)); err != nil {
+		t.values.mapped.Unmap()
 		return nil, err
 	}
 	return t, nil
 }
 
 func (t *table) close() error {
-	return errors.Join(t.values.close(), t.distances.close())
+	return errors.Join(t.values.mapped.Unmap(), t.distances.mapped.Unmap())
 }
 
 func newHeader(id Identity, s Slice, own, opp *index) header {

@@ -55,7 +55,10 @@ func (t *Tables) Verify(ctx context.Context, opts VerifyOptions) (Verification, 
 		if opts.Pieces != 0 && table.slice.Pieces() > opts.Pieces {
 			continue
 		}
-		v := newVerifier(t, table, opts.Sample)
+		v := &verifier{tables: t, table: table, game: plain.New(t.geometry.spec), counts: newCounts(), sample: opts.Sample}
+		if v.sample > 0 {
+			v.black = t.geometry.blackAlone(table.opp)
+		}
 		if err := v.run(ctx, opts.Workers); err != nil {
 			return done, err
 		}
@@ -78,14 +81,6 @@ type verifier struct {
 	black  []rules.Position // how the opponent stands in each column; only for a sample
 	counts Counts
 	plain  int64
-}
-
-func newVerifier(t *Tables, s *table, sample int) *verifier {
-	v := &verifier{tables: t, table: s, game: plain.New(t.geometry.spec), counts: newCounts(), sample: sample}
-	if sample > 0 {
-		v.black = t.geometry.blackAlone(s.opp)
-	}
-	return v
 }
 
 func (v *verifier) run(ctx context.Context, workers int) error {
