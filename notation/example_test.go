@@ -1,6 +1,7 @@
 package notation_test
 
 import (
+	"errors"
 	"fmt"
 
 	"damone/notation"
@@ -36,6 +37,42 @@ func ExampleParseMove() {
 	// Output:
 	// 3x10x19x26 <nil>
 	// "3x26" could be 3x10x17x26 or 3x10x19x26: write one of them in full
+}
+
+// A move fails in three ways, each an error of its own type.
+func ExampleParseMove_errors() {
+	rs := rules.ItalianDraughts
+	p, _ := notation.ParsePosition(rs, "B:W13,14,18,21,22,25,30,31,6:B1,2,3,4,7,9")
+	for _, text := range []string{"3x33", "3x26", "7-11"} {
+		_, err := notation.ParseMove(rs, p, text)
+		var unreadable *notation.SyntaxError
+		var ambiguous *notation.AmbiguousError
+		var illegal *rules.IllegalMoveError
+		switch {
+		case errors.As(err, &unreadable):
+			fmt.Println(text, "cannot be read:", unreadable.Faults[0].Kind)
+		case errors.As(err, &ambiguous):
+			fmt.Println(text, "could be any of", len(ambiguous.Candidates))
+		case errors.As(err, &illegal):
+			fmt.Println(text, "is not legal:", illegal.Verdict.Fault, illegal.Verdict.Clause)
+		}
+	}
+	// Output:
+	// 3x33 cannot be read: no such square
+	// 3x26 could be any of 2
+	// 7-11 is not legal: must-capture ITA-4.5
+}
+
+func ExampleFormatShort() {
+	rs := rules.ItalianDraughts
+	p, _ := notation.ParsePosition(rs, "B:W13,14,18,21,22,25,30,31,6:B1,2,3,4,7,9")
+	legal := rs.Moves(nil, p)
+	for _, m := range legal {
+		fmt.Println(notation.FormatMove(m, notation.Number), notation.FormatShort(m, legal, notation.Number))
+	}
+	// Output:
+	// 3x10x17x26 3x10x17x26
+	// 3x10x19x26 3x10x19x26
 }
 
 func ExampleDiagram() {

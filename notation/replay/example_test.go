@@ -8,6 +8,7 @@ import (
 	"damone/notation"
 	"damone/notation/pdn"
 	"damone/notation/replay"
+	"damone/rules"
 )
 
 // White plays 17-13 where there is something to capture.
@@ -28,4 +29,20 @@ func ExampleRun() {
 	// 2:34: 17-13 must-capture ITA-4.5
 	// legal: 19x12
 	// <nil>
+}
+
+// What a record claims is held against what happened on the board.
+func ExampleJudge() {
+	game, err := pdn.NewReader(strings.NewReader(`[Result "0-1"] [FEN "W:WK30:B26"] 1. 30x21 0-1`)).Read()
+	if err != nil {
+		fmt.Println(err)
+	}
+	report := replay.NewJudge(rules.ItalianDraughts).Judge(game)
+	fmt.Println(report.Status)
+	for _, f := range report.Faults {
+		fmt.Println(f.Kind, f.Clause, f.Written)
+	}
+	// Output:
+	// white wins (ITA-7.1)
+	// wrong-result ITA-7.1 0-1
 }
