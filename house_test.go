@@ -37,6 +37,7 @@ var inside = map[string][]string{
 	"conformance": {
 		"conformance",
 		"conformance/conformancetest conformance/foreign conformance/mutation",
+		"conformance/exam",
 	},
 	"puzzles": {
 		"puzzles/search",

@@ -106,43 +106,5 @@ func (e *engineError) Unwrap() error { return e.err }
 // ExitStatus is that of a fault of the machine.
 func (e *engineError) ExitStatus() int { return cli.ExitFault }
 
-// commandWords splits a command line as a shell does, quotes and backslashes
-// included, without its expansions.
-func commandWords(flag, text string) ([]string, error) {
-	var out []string
-	var word strings.Builder
-	open, quote := false, rune(0)
-	escaped := false
-	for _, r := range text {
-		switch {
-		case escaped:
-			word.WriteRune(r)
-			escaped = false
-		case r == '\\' && quote != '\'':
-			escaped, open = true, true
-		case quote != 0 && r == quote:
-			quote = 0
-		case quote == 0 && (r == '"' || r == '\''):
-			quote, open = r, true
-		case quote == 0 && r == ' ':
-			if open {
-				out = append(out, word.String())
-			}
-			word.Reset()
-			open = false
-		default:
-			word.WriteRune(r)
-			open = true
-		}
-	}
-	if open {
-		out = append(out, word.String())
-	}
-	if quote != 0 || len(out) == 0 {
-		return nil, cli.Misuse("bad-command-line", "flag", flag)
-	}
-	return out, nil
-}
-
 // quotedWord is a text as one word of a shell.
 func quotedWord(s string) string { return fmt.Sprintf("'%s'", strings.ReplaceAll(s, "'", `'\''`)) }

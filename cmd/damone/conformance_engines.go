@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"runtime"
 	"strings"
 	"time"
@@ -8,6 +9,7 @@ import (
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/view"
 	"damone/conformance"
+	"damone/conformance/exam"
 	"damone/conformance/foreign"
 	"damone/rules"
 )
@@ -27,16 +29,12 @@ func engineFlags() []cli.Flag {
 	}
 }
 
-// examinee is a subject, and what there is to say about it afterwards.
+// examinee is a subject that the flags name.
 type examinee struct {
-	conformance.Subject
-	text    string // its command or ruleset, as typed
-	flag    string // how it was asked for; "" for this program
-	adapter bool   // something stands before its rules that may be wrong where they are right
-	fault   error  // why it could not be started; there is no Subject then
-	workers int
-	close   func()
-	notes   func() []string
+	exam.Examinee
+	text  string // its command or ruleset, as typed
+	flag  string // how it was asked for; "" for this program
+	fault error  // why it could not be started; there is no Subject then
 }
 
 // title is what reports call it, started or not: a line that does a terminal
@@ -51,7 +49,9 @@ func (s *examinee) title() string {
 
 func closeAll(subjects []examinee) {
 	for _, s := range subjects {
-		s.close()
+		if s.Close != nil {
+			s.Close()
+		}
 	}
 }
 
@@ -87,12 +87,11 @@ func examinees(c *cli.Context) ([]examinee, error) {
 		}
 	}
 	if len(out) == 0 {
-		own := conformance.Own()
 		workers := c.Int("jobs")
 		if workers <= 0 {
 			workers = runtime.GOMAXPROCS(0)
 		}
-		out = append(out, examinee{Subject: own, workers: workers, close: func() {}, notes: func() []string { return nil }})
+		out = append(out, examinee{Examinee: exam.Examinee{Subject: conformance.Own(), Workers: workers}})
 	}
 	return out, nil
 }
@@ -117,9 +116,9 @@ func newExaminee(c *cli.Context, kind, text string, o foreign.Options) (examinee
 	if kind == "as" {
 		return subjectOfRules(c, text)
 	}
-	command, err := commandWords(kind, text)
-	if err != nil {
-		return examinee{}, err
+	command, ok := foreign.Words(text)
+	if !ok {
+		return examinee{}, cli.Misuse("bad-command-line", "flag", kind)
 	}
 	plays := strings.Split(c.String("plays"), ",")
 	var subject interface {
@@ -127,6 +126,7 @@ func newExaminee(c *cli.Context, kind, text string, o foreign.Options) (examinee
 		Close()
 		Notes() []string
 	}
+	var err error
 	workers := o.Workers
 	switch kind {
 	case "engine":
@@ -138,9 +138,9 @@ func newExaminee(c *cli.Context, kind, text string, o foreign.Options) (examinee
 		workers = 1
 	}
 	if err != nil {
-		return examinee{fault: &engineError{err}, close: func() {}}, nil
+		return examinee{fault: &engineError{err}}, nil
 	}
-	return examinee{Subject: subject, adapter: true, workers: workers, close: subject.Close, notes: subject.Notes}, nil
+	return examinee{Examinee: exam.Examinee{Subject: subject, Adapter: true, Workers: workers, Close: subject.Close, Notes: subject.Notes}}, nil
 }
 
 // subjectOfRules is a ruleset sitting the exam of another.
@@ -149,12 +149,9 @@ func subjectOfRules(c *cli.Context, text string) (examinee, error) {
 	if err != nil {
 		return examinee{}, err
 	}
-	exam := c.String(cli.RulesetFlag)
-	if exam == "" {
-		exam = rs.ID()
-	}
-	if _, ok := rules.Lookup(exam); !ok {
+	id := cmp.Or(c.String(cli.RulesetFlag), rs.ID())
+	if _, ok := rules.Lookup(id); !ok {
 		return examinee{}, cli.Misuse("exam-not-named", "text", text)
 	}
-	return examinee{Subject: conformance.As(exam, rs), flag: " --ruleset " + exam, workers: 1, close: func() {}, notes: func() []string { return nil }}, nil
+	return examinee{Examinee: exam.Examinee{Subject: conformance.As(id, rs), Workers: 1}, flag: " --ruleset " + id}, nil
 }

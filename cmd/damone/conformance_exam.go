@@ -1,18 +1,15 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"os"
 	"slices"
 	"strings"
-	"time"
 
 	"damone/cmd/internal/cli"
 	reports "damone/cmd/internal/report"
 	"damone/conformance"
-	"damone/conformance/mutation"
 )
 
 func examCommand() *cli.Command {
@@ -67,39 +64,17 @@ func sitAll(c *cli.Context, suite *conformance.Suite, known conformance.Known) (
 		if err != nil {
 			return nil, err
 		}
-		e := &reports.Exam{Lang: cli.Lang(c), Subject: s.title(), Engine: s.flag, Suite: suite}
-		tried, err := s.trySmokeCases(c.Context, suite, known)
-		if err == nil {
-			sit(c.Context, s, e, conformance.Runner{Variants: variants, Known: known}, tried)
+		e := newExam(c, s, suite)
+		if e.Fault == nil {
+			s.Sit(c.Context, &e.Exam, conformance.Runner{Variants: variants, Known: known})
+			e.Fault = ofEngine(e.Fault)
 		}
-		e.Fault = err
 		exams = append(exams, e)
 		if err := c.Context.Err(); err != nil {
 			return nil, err
 		}
 	}
 	return exams, nil
-}
-
-// sit puts the cases to one subject. What went wrong when the easy ones were
-// tried counts, though all went well the second time.
-func sit(ctx context.Context, s *examinee, e *reports.Exam, runner conformance.Runner, tried []conformance.CaseResult) {
-	start := time.Now()
-	runner.Suite, runner.Subject, runner.Workers = e.Suite, s, s.workers
-	e.Results = runner.Run(ctx)
-	for i := range tried {
-		at := slices.IndexFunc(e.Results, func(r conformance.CaseResult) bool { return r.ID == tried[i].ID })
-		if wentWrong(tried[i]) && !wentWrong(e.Results[at]) {
-			e.Results[at] = tried[i]
-		}
-	}
-	e.Elapsed = time.Since(start)
-	if e.Bad() {
-		e.Diagnoses = mutation.Diagnose(ctx, e.Suite, e.Results)
-	}
-	s.close()
-	s.close = func() {}
-	e.Notes = s.notes()
 }
 
 // unexamined is why some subjects did not sit the exam; nil when all did.

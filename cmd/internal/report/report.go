@@ -9,42 +9,19 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"damone/cmd/internal/catalog"
 	"damone/conformance"
-	"damone/conformance/mutation"
+	"damone/conformance/exam"
 	"damone/notation"
 	"damone/rules"
 )
 
-// Exam is one subject's exam.
+// Exam is one subject's exam, to be written down.
 type Exam struct {
-	Lang      catalog.Lang // of what people read: the table, the Markdown, the matrix
-	Subject   string
-	Engine    string // the command line of a foreign engine, to reproduce with
-	Fault     error  // why it did not sit the exam at all; there are no results then
-	Suite     *conformance.Suite
-	Results   []conformance.CaseResult
-	Diagnoses []mutation.Diagnosis
-	Notes     []string // what went wrong besides the answers: a child left behind ...
-	Elapsed   time.Duration
-}
-
-// Count is how many results have a verdict.
-func (e *Exam) Count(v conformance.Verdict) int {
-	n := 0
-	for i := range e.Results {
-		if e.Results[i].Verdict == v {
-			n++
-		}
-	}
-	return n
-}
-
-// Bad reports whether anything failed.
-func (e *Exam) Bad() bool {
-	return e.Fault != nil || slices.ContainsFunc(e.Results, func(r conformance.CaseResult) bool { return r.Verdict.Bad() })
+	exam.Exam
+	Lang   catalog.Lang // of what people read: the table, the Markdown, the matrix
+	Engine string       // the command line of a foreign engine, to reproduce with
 }
 
 // say says something in the language of the exam's readers.

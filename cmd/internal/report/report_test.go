@@ -12,6 +12,7 @@ import (
 	"damone"
 	"damone/cmd/internal/report"
 	"damone/conformance"
+	"damone/conformance/exam"
 	"damone/conformance/mutation"
 	"damone/rules"
 )
@@ -29,7 +30,7 @@ func failing(t *testing.T) *report.Exam {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := &report.Exam{Subject: "an engine <&\x01> # of \\ mine | \xff", Engine: "--engine x", Suite: suite}
+	e := &report.Exam{Exam: exam.Exam{Subject: "an engine <&\x01> # of \\ mine | \xff", Suite: suite}, Engine: "--engine x"}
 	e.Results = conformance.Runner{Suite: suite, Subject: conformance.As("italian", faulty),
 		Known: conformance.Known{"it-most-kings-federation": "being | mended\n# soon"}}.Run(t.Context())
 	e.Notes = []string{"it left a child # behind\n\x02"}
@@ -71,7 +72,7 @@ func TestSaySame(t *testing.T) {
 // TestNotExamined has every format tell why a subject did not sit the exam.
 func TestNotExamined(t *testing.T) {
 	e := failing(t)
-	absent := &report.Exam{Subject: "an\nengine", Fault: errors.New("it cannot\nbe started"), Suite: e.Suite}
+	absent := &report.Exam{Exam: exam.Exam{Subject: "an\nengine", Fault: errors.New("it cannot\nbe started"), Suite: e.Suite}}
 	if !absent.Bad() {
 		t.Error("it is not bad")
 	}

@@ -1,4 +1,4 @@
-package main
+package exam_test
 
 import (
 	"context"
@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"damone"
-	reports "damone/cmd/internal/report"
 	"damone/conformance"
+	"damone/conformance/exam"
 	"damone/rules"
 )
 
@@ -39,14 +39,13 @@ func TestWhatIsTriedCounts(t *testing.T) {
 		errors int
 	}{{"while tried", 1, nil, 1}, {"in the exam", 100, nil, 1}, {"never", 0, nil, 0}, {"known", 1, conformance.Known{first: "it dies"}, 0}} {
 		t.Run(test.name, func(t *testing.T) {
-			s := &examinee{Subject: &faultyOnce{Subject: conformance.NewEngine("engine", rules.ItalianDraughts), at: test.at},
-				adapter: true, workers: 1, close: func() {}, notes: func() []string { return nil }}
-			tried, err := s.trySmokeCases(t.Context(), suite, test.known)
-			if err != nil {
-				t.Fatal(err)
+			s := &exam.Examinee{Subject: &faultyOnce{Subject: conformance.NewEngine("engine", rules.ItalianDraughts), at: test.at},
+				Adapter: true, Workers: 1}
+			e := &exam.Exam{Suite: suite}
+			s.Sit(t.Context(), e, conformance.Runner{Known: test.known})
+			if e.Fault != nil {
+				t.Fatal(e.Fault)
 			}
-			e := &reports.Exam{Subject: s.title(), Suite: suite}
-			sit(t.Context(), s, e, conformance.Runner{Known: test.known}, tried)
 			if got := e.Count(conformance.Error); got != test.errors || e.Bad() != (test.errors > 0) {
 				t.Errorf("%d errors, want %d", got, test.errors)
 			}
@@ -56,17 +55,5 @@ func TestWhatIsTriedCounts(t *testing.T) {
 				t.Error("the results are not in the order of the suite")
 			}
 		})
-	}
-}
-
-func TestTitleIsOneLine(t *testing.T) {
-	evil := "my\nengine \x1b[31m"
-	for name, s := range map[string]*examinee{
-		"started": {Subject: conformance.NewEngine(evil)},
-		"not":     {text: evil, fault: context.Canceled},
-	} {
-		if got := s.title(); got != "my engine \ufffd[31m" {
-			t.Errorf("%s: %q", name, got)
-		}
 	}
 }

@@ -1,0 +1,132 @@
+// Package exam puts a suite of cases to a subject that may fail to start or to
+// answer, and keeps all that came of it.
+package exam
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"damone/conformance"
+	"damone/conformance/mutation"
+)
+
+// Exam is one subject's exam.
+type Exam struct {
+	Subject   string
+	Fault     error // why it did not sit the exam at all; there are no results then
+	Suite     *conformance.Suite
+	Results   []conformance.CaseResult
+	Diagnoses []mutation.Diagnosis
+	Notes     []string // what went wrong besides the answers: a child left behind ...
+	Elapsed   time.Duration
+}
+
+// Count is how many results have a verdict.
+func (e *Exam) Count(v conformance.Verdict) int {
+	n := 0
+	for i := range e.Results {
+		if e.Results[i].Verdict == v {
+			n++
+		}
+	}
+	return n
+}
+
+// Bad reports whether anything failed.
+func (e *Exam) Bad() bool {
+	return e.Fault != nil || slices.ContainsFunc(e.Results, func(r conformance.CaseResult) bool { return r.Verdict.Bad() })
+}
+
+// Examinee is a subject, and what there is to say about it afterwards.
+type Examinee struct {
+	conformance.Subject
+	Adapter bool // something stands before its rules that may be wrong where they are right
+	Workers int
+	Close   func()          // nil for a subject that holds nothing open
+	Notes   func() []string // nil for one that has nothing to say
+}
+
+// Sit puts the suite of an exam to a subject and closes it. One with an adapter
+// is tried on the easy cases first, so that an adapter that is wrong is said to
+// be so once, in the exam's fault, and not in every case.
+func (s *Examinee) Sit(ctx context.Context, e *Exam, runner conformance.Runner) {
+	tried := s.try(ctx, e.Suite, runner.Known)
+	if len(tried) > 0 && !slices.ContainsFunc(tried, func(r conformance.CaseResult) bool { return !wentWrong(r) }) {
+		e.Fault = adapterError(tried)
+		return
+	}
+	s.sit(ctx, e, runner, tried)
+}
+
+// SitSmoke puts the easy cases to a subject, and those only, and closes it.
+func (s *Examinee) SitSmoke(ctx context.Context, e *Exam) {
+	e.Suite = e.Suite.Smoke(s)
+	s.sit(ctx, e, conformance.Runner{}, nil)
+	if s.Adapter && e.Count(conformance.Pass) == 0 {
+		e.Fault = adapterError(e.Results)
+	}
+}
+
+// try tries a subject that has an adapter on the easy cases, where there are
+// enough of them to tell.
+func (s *Examinee) try(ctx context.Context, suite *conformance.Suite, known conformance.Known) []conformance.CaseResult {
+	if !s.Adapter {
+		return nil
+	}
+	easy := suite.Smoke(s)
+	if len(easy.Cases) < 2 {
+		return nil
+	}
+	return conformance.Runner{Suite: easy, Subject: s, Known: known, Workers: 1}.Run(ctx)
+}
+
+// sit puts the cases to a subject. What went wrong when the easy ones were
+// tried counts, though all went well the second time.
+func (s *Examinee) sit(ctx context.Context, e *Exam, runner conformance.Runner, tried []conformance.CaseResult) {
+	start := time.Now()
+	runner.Suite, runner.Subject, runner.Workers = e.Suite, s, s.Workers
+	e.Results = runner.Run(ctx)
+	for i := range tried {
+		at := slices.IndexFunc(e.Results, func(r conformance.CaseResult) bool { return r.ID == tried[i].ID })
+		if wentWrong(tried[i]) && !wentWrong(e.Results[at]) {
+			e.Results[at] = tried[i]
+		}
+	}
+	e.Elapsed = time.Since(start)
+	if e.Bad() {
+		e.Diagnoses = mutation.Diagnose(ctx, e.Suite, e.Results)
+	}
+	if s.Close != nil {
+		s.Close()
+		s.Close = nil
+	}
+	if s.Notes != nil {
+		e.Notes = s.Notes()
+	}
+}
+
+// wentWrong reports whether a case failed, known to or not.
+func wentWrong(r conformance.CaseResult) bool { return r.Err != "" || len(r.Discrepancies) > 0 }
+
+// AdapterError is a subject that fails every easy case.
+type AdapterError struct {
+	Why string // the first thing that kept it from answering; "" where nothing did
+}
+
+func (e *AdapterError) Error() string {
+	text := "it fails all the easy cases: its adapter is wrong, more likely than its rules"
+	if e.Why != "" {
+		text += ": " + e.Why
+	}
+	return text
+}
+
+func adapterError(results []conformance.CaseResult) error {
+	for _, r := range results {
+		if r.Err != "" {
+			return &AdapterError{r.Err}
+		}
+	}
+	return &AdapterError{}
+}
