@@ -133,9 +133,9 @@ func ExampleDraft() {
 	//   title: The king must capture
 	//   cites: [ITA-5.2]
 	//   source: derived
-	//   fen: "W:WK18,22:B13,14"
+	//   fen: W:WK18,22:B13,14
 	//   expect:
 	//     legal:
-	//       - {move: 18x9, takes: [13], after: "B:WK9,22:B14"}
-	//       - {move: 18x11, takes: [14], after: "B:WK11,22:B13"}
+	//       - {move: 18x9, takes: [13], after: 'B:WK9,22:B14'}
+	//       - {move: 18x11, takes: [14], after: 'B:WK11,22:B13'}
 }

@@ -1,9 +1,12 @@
 package conformance
 
 import (
-	"fmt"
-	"strconv"
+	"bytes"
+	"errors"
+	"slices"
 	"strings"
+
+	"gopkg.in/yaml.v3"
 
 	"damone/notation"
 	"damone/rules"
@@ -35,147 +38,139 @@ func Draft(rs *rules.Ruleset, p rules.Position) *Case {
 
 // FormatCase writes a case as it stands in a file, as an item of the list.
 func FormatCase(c *Case, also ...string) string {
-	w := &caseWriter{}
-	w.line("- id: %s", c.ID)
-	w.line("  title: %s", quoted(c.Title))
-	w.names("also", also)
-	w.readings(c.With)
-	w.names("cites", c.Cites)
-	w.line("  source: %s", quoted(c.Source))
-	w.line("  fen: %s", strconv.Quote(c.FEN))
-	w.record(c.Record)
-	w.line("  expect:")
-	w.expect(&c.Expect)
-	w.names("kills", c.Kills)
-	w.optional("read", c.Read)
-	w.optional("pair", c.Pair)
-	w.optional("note", c.Note)
-	return w.b.String()
+	var b bytes.Buffer
+	enc := yaml.NewEncoder(&b)
+	enc.SetIndent(2)
+	if err := enc.Encode([]caseText{textOf(c, also)}); err != nil {
+		panic(err) // nothing in it can be refused
+	}
+	return b.String()
 }
 
-type caseWriter struct{ b strings.Builder }
-
-func (w *caseWriter) line(format string, args ...any) {
-	fmt.Fprintf(&w.b, format+"\n", args...)
+// caseText is a case with its keys as files have them.
+type caseText struct {
+	ID     string      `yaml:"id"`
+	Title  string      `yaml:"title"`
+	Also   []string    `yaml:"also,omitempty,flow"`
+	With   *yaml.Node  `yaml:"with,omitempty"`
+	Cites  []string    `yaml:"cites,omitempty,flow"`
+	Source string      `yaml:"source"`
+	FEN    string      `yaml:"fen"`
+	Record *recordText `yaml:"record,omitempty"`
+	Expect expectText  `yaml:"expect"`
+	Kills  []string    `yaml:"kills,omitempty,flow"`
+	Read   string      `yaml:"read,omitempty"`
+	Pair   string      `yaml:"pair,omitempty"`
+	Note   string      `yaml:"note,omitempty"`
 }
 
-func (w *caseWriter) names(key string, list []string) {
-	if len(list) > 0 {
-		w.line("  %s: [%s]", key, strings.Join(list, ", "))
-	}
+type recordText struct {
+	Moves  []string `yaml:"moves"`
+	Agreed bool     `yaml:"agreed,omitempty"`
 }
 
-func (w *caseWriter) optional(key, text string) {
-	if text != "" {
-		w.line("  %s: %s", key, quoted(text))
-	}
+type expectText struct {
+	Legal   *[]pairs `yaml:"legal,omitempty"`
+	Losers  *[]pairs `yaml:"losers,omitempty"`
+	Refused []pairs  `yaml:"refused,omitempty"`
+	Plays   []pairs  `yaml:"plays,omitempty"`
+	Status  pairs    `yaml:"status,omitempty"`
+	Perft   []pairs  `yaml:"perft,omitempty"`
+	Invalid pairs    `yaml:"invalid,omitempty"`
+	Reads   string   `yaml:"reads,omitempty"`
+	Breaks  pairs    `yaml:"breaks,omitempty"`
+	Final   string   `yaml:"final,omitempty"`
 }
 
-// quoted puts a text in quotes where YAML would misread it.
-func quoted(s string) string {
-	if strings.ContainsAny(s, "\"'#{}[]&*!|>%@`\n") || strings.Contains(s, ": ") || strings.HasPrefix(s, "-") {
-		return strconv.Quote(s)
+// pairs are keys and values in turn, written on one line. Empty texts and lists
+// are left out.
+type pairs []any
+
+// MarshalYAML makes a mapping of them, in their order.
+func (p pairs) MarshalYAML() (any, error) {
+	n := &yaml.Node{Kind: yaml.MappingNode, Style: yaml.FlowStyle}
+	for pair := range slices.Chunk(p, 2) {
+		var key, value yaml.Node
+		if err := errors.Join(key.Encode(pair[0]), value.Encode(pair[1])); err != nil {
+			return nil, err
+		}
+		if value.Value != "" || len(value.Content) > 0 {
+			n.Content = append(n.Content, &key, &value)
+		}
 	}
-	return s
+	return n, nil
 }
 
-func (w *caseWriter) readings(with []Reading) {
-	if len(with) == 0 {
-		return
+// each is what a list holds, made of what another does.
+func each[T, U any](list []T, of func(T) U) []U {
+	out := make([]U, len(list))
+	for i, x := range list {
+		out[i] = of(x)
 	}
-	w.line("  with:")
-	for _, r := range with {
-		w.line("    %s: %s", r.Key, strconv.Quote(r.Value))
+	return out
+}
+
+func textOf(c *Case, also []string) caseText {
+	t := caseText{ID: c.ID, Title: c.Title, Also: also, Cites: c.Cites, Source: c.Source, FEN: c.FEN,
+		Expect: c.Expect.text(), Kills: c.Kills, Read: c.Read, Pair: c.Pair, Note: c.Note}
+	if len(c.With) > 0 {
+		t.With = &yaml.Node{Kind: yaml.MappingNode}
 	}
+	for _, r := range c.With {
+		var key, value yaml.Node
+		key.SetString(r.Key)
+		value.SetString(r.Value)
+		t.With.Content = append(t.With.Content, &key, &value)
+	}
+	if r := c.Record; r != nil {
+		t.Record = &recordText{Agreed: r.Agreed}
+		for line := range slices.Chunk(r.Moves, movesPerLine) {
+			t.Record.Moves = append(t.Record.Moves, strings.Join(line, " "))
+		}
+	}
+	return t
 }
 
 // movesPerLine is how many moves of a record stand on a line.
 const movesPerLine = 8
 
-func (w *caseWriter) record(r *Record) {
-	if r == nil {
-		return
+func (x *Expect) text() expectText {
+	t := expectText{
+		Refused: each(x.Refused, func(r Refusal) pairs { return pairs{"move", r.Text, "by", r.By, "code", r.Code} }),
+		Plays:   each(x.Plays, Expected.text),
+		Perft:   each(x.Perft, func(c Count) pairs { return pairs{"depth", c.Depth, "leaves", c.Leaves} }),
+		Reads:   setupOrNone(x.Reads),
+		Final:   setupOrNone(x.Final),
 	}
-	w.line("  record:")
-	w.line("    moves:")
-	for i := 0; i < len(r.Moves); i += movesPerLine {
-		w.line("      - %s", strings.Join(r.Moves[i:min(i+movesPerLine, len(r.Moves))], " "))
-	}
-	if r.Agreed {
-		w.line("    agreed: true")
-	}
-}
-
-func (w *caseWriter) expect(x *Expect) {
 	if x.Legal != nil {
-		w.legal(*x.Legal)
+		legal := each(*x.Legal, Expected.text)
+		t.Legal = &legal
 	}
 	if x.Losers != nil {
-		w.line("    losers:")
-		for _, l := range *x.Losers {
-			w.line("      - {move: %s, by: %s}", l.Text, l.By)
-		}
+		losers := each(*x.Losers, func(l Loser) pairs { return pairs{"move", l.Text, "by", l.By} })
+		t.Losers = &losers
 	}
-	if len(x.Refused) > 0 {
-		w.line("    refused:")
+	if s := x.Status; s != nil {
+		t.Status = pairs{"outcome", s.Outcome, "by", s.By}
 	}
-	for _, r := range x.Refused {
-		w.line("      - {move: %s%s%s}", strconv.Quote(r.Text), pairOf("by", r.By), pairOf("code", r.Code))
+	if i := x.Invalid; i != nil {
+		t.Invalid = pairs{"phase", i.Phase, "code", i.Code, "by", i.By}
 	}
-	if len(x.Plays) > 0 {
-		w.line("    plays:")
+	if b := x.Breaks; b != nil {
+		t.Breaks = pairs{"ply", b.Ply, "code", b.Code, "by", b.By}
 	}
-	for _, p := range x.Plays {
-		w.line("      - {move: %s, after: %q}", strconv.Quote(p.Text), setupText(p.After))
-	}
-	w.endings(x)
+	return t
 }
 
-func (w *caseWriter) endings(x *Expect) {
-	if x.Status != nil {
-		w.line("    status: {outcome: %s%s}", x.Status.Outcome, pairOf("by", x.Status.By))
-	}
-	if len(x.Perft) > 0 {
-		w.line("    perft:")
-	}
-	for _, c := range x.Perft {
-		w.line("      - {depth: %d, leaves: %d}", c.Depth, c.Leaves)
-	}
-	if x.Invalid != nil {
-		w.line("    invalid: {phase: %s%s%s}", x.Invalid.Phase, pairOf("code", x.Invalid.Code), pairOf("by", x.Invalid.By))
-	}
-	if x.Reads != nil {
-		w.line("    reads: %q", setupText(x.Reads))
-	}
-	if x.Breaks != nil {
-		w.line("    breaks: {ply: %d, code: %s%s}", x.Breaks.Ply, x.Breaks.Code, pairOf("by", x.Breaks.By))
-	}
-	if x.Final != nil {
-		w.line("    final: %q", setupText(x.Final))
-	}
+func (e Expected) text() pairs {
+	takes := each(e.Takes, func(s rules.Square) int { return int(s) + 1 })
+	return pairs{"move", e.Text, "takes", takes, "after", setupOrNone(e.After)}
 }
 
-func (w *caseWriter) legal(moves []Expected) {
-	if len(moves) == 0 {
-		w.line("    legal: []")
-		return
-	}
-	w.line("    legal:")
-	for _, m := range moves {
-		text := "      - {move: " + m.Text
-		if len(m.Takes) > 0 {
-			text += ", takes: [" + strings.ReplaceAll(squares(m.Takes), ",", ", ") + "]"
-		}
-		if m.After != nil {
-			text += ", after: " + strconv.Quote(setupText(m.After))
-		}
-		w.line("%s}", text)
-	}
-}
-
-func pairOf(key, value string) string {
-	if value == "" {
+// setupOrNone is a position as text; "" for none.
+func setupOrNone(s *rules.Setup) string {
+	if s == nil {
 		return ""
 	}
-	return ", " + key + ": " + value
+	return setupText(s)
 }
