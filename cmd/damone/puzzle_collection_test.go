@@ -15,7 +15,7 @@ import (
 )
 
 // collection is the puzzles that come with the program.
-func collection(t *testing.T) *puzzleFiles {
+func collection(t *testing.T) *puzzles.Set {
 	t.Helper()
 	s, err := readCollection(cli.NewContext(cli.NewApp(), nil, nil))
 	if err != nil {
@@ -28,7 +28,7 @@ func collection(t *testing.T) *puzzleFiles {
 func TestCollection(t *testing.T) {
 	s := collection(t)
 	games, bands, themes, lengths := map[bool]int{}, map[int]int{}, map[string]int{}, map[int]int{}
-	for _, p := range s.puzzles {
+	for _, p := range s.Puzzles {
 		games[p.Ruleset.HasRank(rules.Damone)]++
 		bands[p.Band]++
 		lengths[min(p.Features.Decisions, 5)]++
@@ -46,8 +46,8 @@ func TestCollection(t *testing.T) {
 		t.Errorf("%d of Damone, %d of draughts", games[true], games[false])
 	}
 	for band := 1; band <= puzzles.Bands; band++ {
-		if 10*bands[band] < len(s.puzzles) {
-			t.Errorf("band %d has %d of %d", band, bands[band], len(s.puzzles))
+		if 10*bands[band] < len(s.Puzzles) {
+			t.Errorf("band %d has %d of %d", band, bands[band], len(s.Puzzles))
 		}
 	}
 	for n := 2; n <= 5; n++ {
@@ -67,13 +67,13 @@ func TestCollection(t *testing.T) {
 // No two puzzles are each other's images, or nearly so.
 func TestCollectionHasNoTwins(t *testing.T) {
 	s := collection(t)
-	for i, faults := range generate.Duplicates(s.puzzles) {
+	for i, faults := range generate.Duplicates(s.Puzzles) {
 		for _, f := range faults {
-			t.Errorf("%s: %s", s.puzzles[i].ID, f)
+			t.Errorf("%s: %s", s.Puzzles[i].ID, f)
 		}
-		for _, q := range s.puzzles[:i] {
-			if s.puzzles[i].Resembles(q) {
-				t.Errorf("%s is much like %s", s.puzzles[i].ID, q.ID)
+		for _, q := range s.Puzzles[:i] {
+			if s.Puzzles[i].Resembles(q) {
+				t.Errorf("%s is much like %s", s.Puzzles[i].ID, q.ID)
 			}
 		}
 	}
@@ -83,7 +83,7 @@ func TestCollectionHasNoTwins(t *testing.T) {
 // it for all.
 func TestCollectionSample(t *testing.T) {
 	const every = 50
-	all := collection(t).puzzles
+	all := collection(t).Puzzles
 	for i := 0; i < len(all); i += every {
 		p := all[i]
 		if faults := verify.Puzzle(p, verify.Limit); len(faults) > 0 {
@@ -97,7 +97,7 @@ func TestCollectionSample(t *testing.T) {
 
 // Every ruleset has puzzles of its own.
 func TestCollectionOfEveryRuleset(t *testing.T) {
-	all := collection(t).puzzles
+	all := collection(t).Puzzles
 	for _, rs := range rules.Rulesets() {
 		if !slices.ContainsFunc(all, func(p *puzzles.Puzzle) bool { return p.Ruleset.ID() == rs.ID() }) {
 			t.Errorf("%s has no puzzle", rs.ID())

@@ -40,13 +40,13 @@ func choosePuzzles(c *cli.Context) ([]*puzzles.Puzzle, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := checkThemes(filter.Themes, s.puzzles); err != nil {
+	if err := checkThemes(filter.Themes, s.Puzzles); err != nil {
 		return nil, err
 	}
 	band := filter.Band
 	filter.Band = 0
 	var chosen []*puzzles.Puzzle
-	for _, p := range s.puzzles {
+	for _, p := range s.Puzzles {
 		if id := c.String(cli.RulesetFlag); id != "" && p.Ruleset.ID() != id || band > 0 && p.Band != band || !filter.Wants(p) {
 			continue
 		}
@@ -137,5 +137,5 @@ func namedPuzzle(c *cli.Context) (*puzzles.Puzzle, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.find(c.Args().First())
+	return findPuzzle(s, c.Args().First())
 }

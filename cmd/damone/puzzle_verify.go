@@ -27,8 +27,8 @@ func verifyPuzzles(c *cli.Context) error {
 		return err
 	}
 	shown := cli.NewProgress(c.App.ErrWriter)
-	faults, err := generate.Verify(c.Context, s.puzzles, s.bands, c.Int("limit"), func(begun int) {
-		shown.Show("%d of %d", begun, len(s.puzzles))
+	faults, err := generate.Verify(c.Context, s.Puzzles, s.Bands, c.Int("limit"), func(begun int) {
+		shown.Show("%d of %d", begun, len(s.Puzzles))
 	})
 	shown.Clear()
 	if err != nil {
@@ -37,13 +37,13 @@ func verifyPuzzles(c *cli.Context) error {
 	bad, lang := 0, cli.Lang(c)
 	for i, list := range faults {
 		for _, f := range list {
-			fmt.Fprintf(c.App.Writer, "%s: %s: %s\n", s.from[i], s.puzzles[i].ID, catalog.Words(lang, notation.Number, f))
+			fmt.Fprintf(c.App.Writer, "%s: %s: %s\n", s.Files[i], s.Puzzles[i].ID, catalog.Words(lang, notation.Number, f))
 		}
 		if len(list) > 0 {
 			bad++
 		}
 	}
-	fmt.Fprintln(c.App.Writer, lang.Say("puzzles-verified", "n", strconv.Itoa(len(s.puzzles)), "bad", strconv.Itoa(bad)))
+	fmt.Fprintln(c.App.Writer, lang.Say("puzzles-verified", "n", strconv.Itoa(len(s.Puzzles)), "bad", strconv.Itoa(bad)))
 	if bad > 0 {
 		return cli.AnsweredNo
 	}
