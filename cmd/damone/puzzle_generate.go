@@ -39,7 +39,7 @@ func puzzleGenerate() *cli.Command {
 
 // order is what a generation is to do.
 type order struct {
-	plan    []*generate.Planned
+	plan    []*generate.Task
 	options generate.Options
 	out     string
 	folder  bool // out is a folder
@@ -66,7 +66,7 @@ func generatePuzzles(c *cli.Context) error {
 	o.options.Progress = func(p generate.Progress) {
 		shown.Show("%.100s", fmt.Sprintf("%s: %d of %d, %d units; %s", p.Task.Name, p.Kept, p.Task.Count, p.Units, p.Tally))
 	}
-	result, err := generate.Run(c.Context, generate.Tasks(o.plan), o.options)
+	result, err := generate.Run(c.Context, o.plan, o.options)
 	shown.Clear()
 	for _, t := range closers {
 		err = cmp.Or(err, cli.TablesFault(t))
@@ -120,7 +120,7 @@ func readOrder(c *cli.Context) (*order, error) {
 	return o, err
 }
 
-func readPlan(name string) ([]*generate.Planned, error) {
+func readPlan(name string) ([]*generate.Task, error) {
 	f, err := os.Open(name)
 	if err != nil {
 		return nil, err
@@ -133,7 +133,7 @@ func readPlan(name string) ([]*generate.Planned, error) {
 	return plan, nil
 }
 
-func planOfFlags(c *cli.Context) ([]*generate.Planned, error) {
+func planOfFlags(c *cli.Context) ([]*generate.Task, error) {
 	rs, err := cli.ReadRuleset(c)
 	if err != nil {
 		return nil, err
@@ -152,7 +152,7 @@ func planOfFlags(c *cli.Context) ([]*generate.Planned, error) {
 		return nil, cli.Misuse("more-pieces-than-there-are", "value", c.String("pieces"), "most", most, "ruleset", rs.ID())
 	}
 	t := generate.Task{Name: rs.ID(), Ruleset: rs, Source: c.String("source"), Count: c.Int("count"), Filter: filter}
-	return []*generate.Planned{{File: "", Task: t}}, nil
+	return []*generate.Task{&t}, nil
 }
 
 // badFlag is bad usage of a flag.

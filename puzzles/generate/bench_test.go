@@ -14,12 +14,12 @@ import (
 // source, on as many cores as -cpu says.
 func benchmark(b *testing.B, source string, tables map[string]search.Prober) {
 	b.ReportAllocs()
-	o := &Options{Standards: StandardStandards(), Tables: tables}
+	o := &Options{Seed: 1, Standards: StandardStandards(), Tables: tables}
 	t := &Task{Name: "bench", Ruleset: rules.ItalianDamone, Source: source}
 	var made, next atomic.Int64
 	b.RunParallel(func(pb *testing.PB) {
 		for pb.Next() {
-			u := work(context.Background(), t, o, 1, int(next.Add(1)))
+			u := work(context.Background(), t, o, int(next.Add(1)))
 			made.Add(int64(len(u.found)))
 		}
 	})

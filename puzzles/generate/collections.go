@@ -8,7 +8,7 @@ import (
 
 // Collections sorts the puzzles made by a plan by file and gives each its band:
 // by the quantiles of all of them, or else by the standard thresholds.
-func (r *Result) Collections(plan []*Planned, seed uint64, quantiles bool) map[string]*puzzles.Collection {
+func (r *Result) Collections(plan []*Task, seed uint64, quantiles bool) map[string]*puzzles.Collection {
 	bands := puzzles.StandardThresholds
 	if quantiles {
 		var scores []int

@@ -3,7 +3,6 @@ package generate
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
 
 	"damone/puzzles"
@@ -17,13 +16,9 @@ const mostMined = 2
 // position, solution and final position, images included.
 type Seen map[string]bool
 
-// admit takes a puzzle in, unless it is another's duplicate. Games that reflect
-// and games that do not have different images, and are told apart.
+// admit takes a puzzle in, unless it is another's duplicate.
 func (s Seen) admit(p *puzzles.Puzzle) bool {
-	var keys []string
-	for _, key := range p.DuplicateKeys() {
-		keys = append(keys, fmt.Sprint(p.Ruleset.Reflects(), key))
-	}
+	keys := duplicateKeys(p)
 	if slices.ContainsFunc(keys, func(key string) bool { return s[key] }) {
 		return false
 	}

@@ -19,25 +19,19 @@ const (
 	nameTwice      notation.Kind = "task-name-given-twice"
 )
 
-// Planned is a task of a plan, and the file that its puzzles go to.
-type Planned struct {
-	File string
-	Task
-}
-
 const maxPlan = 1 << 20
 
 // ReadPlan reads a list of tasks in YAML. The error is a *strictyaml.Error.
-func ReadPlan(in io.Reader, name string, lookup func(string) (*rules.Ruleset, bool)) ([]*Planned, error) {
-	var plan []*Planned
+func ReadPlan(in io.Reader, name string, lookup func(string) (*rules.Ruleset, bool)) ([]*Task, error) {
+	var plan []*Task
 	err := yaml.Read(in, name, maxPlan, func(root yaml.Node) {
 		for _, item := range root.Items() {
-			p := new(Planned)
-			p.read(item, lookup)
-			if p.Name != "" && slices.ContainsFunc(plan, func(other *Planned) bool { return other.Name == p.Name }) {
-				item.Fault(nameTwice, p.Name)
+			t := new(Task)
+			t.read(item, lookup)
+			if t.Name != "" && slices.ContainsFunc(plan, func(other *Task) bool { return other.Name == t.Name }) {
+				item.Fault(nameTwice, t.Name)
 			}
-			plan = append(plan, p)
+			plan = append(plan, t)
 		}
 	})
 	if err != nil {
@@ -46,26 +40,26 @@ func ReadPlan(in io.Reader, name string, lookup func(string) (*rules.Ruleset, bo
 	return plan, nil
 }
 
-func (p *Planned) read(n yaml.Node, lookup func(string) (*rules.Ruleset, bool)) {
-	f := &p.Filter
+func (t *Task) read(n yaml.Node, lookup func(string) (*rules.Ruleset, bool)) {
+	f := &t.Filter
 	n.Mapping(
-		yaml.Need("file", yaml.Text(&p.File)),
-		yaml.Need("name", yaml.Text(&p.Name)),
+		yaml.Need("file", yaml.Text(&t.File)),
+		yaml.Need("name", yaml.Text(&t.Name)),
 		yaml.Need("ruleset", func(n yaml.Node) {
 			var ok bool
-			if p.Ruleset, ok = lookup(n.Value()); !ok {
+			if t.Ruleset, ok = lookup(n.Value()); !ok {
 				n.Fault(unknownRuleset, n.Value())
 			}
 		}),
 		yaml.Need("source", func(n yaml.Node) {
-			p.Source = n.Value()
-			n.Refuse(CheckSource(p.Source))
+			t.Source = n.Value()
+			n.Refuse(CheckSource(t.Source))
 		}),
-		yaml.May("count", yaml.Natural(&p.Count)),
+		yaml.May("count", yaml.Natural(&t.Count)),
 		yaml.May("themes", func(n yaml.Node) {
 			yaml.Texts(&f.Themes)(n)
-			if p.Ruleset != nil {
-				n.Refuse(CheckThemes(p.Ruleset, f.Themes))
+			if t.Ruleset != nil {
+				n.Refuse(CheckThemes(t.Ruleset, f.Themes))
 			}
 		}),
 		yaml.May("stipulation", yaml.Text(&f.Stipulation)),
@@ -95,13 +89,4 @@ func CheckThemes(rs *rules.Ruleset, themes []string) error {
 		}
 	}
 	return nil
-}
-
-// Tasks is a plan's tasks.
-func Tasks(plan []*Planned) []*Task {
-	var tasks []*Task
-	for _, p := range plan {
-		tasks = append(tasks, &p.Task)
-	}
-	return tasks
 }

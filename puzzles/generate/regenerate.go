@@ -45,29 +45,3 @@ func Regenerate(ctx context.Context, p *puzzles.Puzzle) []notation.Fault {
 	note(featuresDiffer, p.Features, q.Features)
 	return faults
 }
-
-// Chances is what two simple players make of a puzzle, each a chance from 0 to
-// 1.
-type Chances struct {
-	Greedy, Searcher         float64 // to find the key
-	GreedyLine, SearcherLine float64 // to find every move of the solution
-}
-
-// ChancesOf asks the players for each of the solver's moves.
-func ChancesOf(ctx context.Context, p *puzzles.Puzzle) Chances {
-	s := Chances{GreedyLine: 1, SearcherLine: 1}
-	pos := p.Position
-	for i, m := range p.Solution {
-		if i%2 == 0 {
-			s.GreedyLine *= Greedy(p.Ruleset, pos, m)
-			if Searcher(ctx, p.Ruleset, pos) != m {
-				s.SearcherLine = 0
-			}
-			if i == 0 {
-				s.Greedy, s.Searcher = s.GreedyLine, s.SearcherLine
-			}
-		}
-		pos = pos.After(m)
-	}
-	return s
-}

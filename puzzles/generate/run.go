@@ -71,13 +71,6 @@ type merger struct {
 	result  *Result
 }
 
-// outcome is what a unit has given, as the journal keeps it.
-type outcome struct {
-	number int
-	found  []*puzzles.Puzzle
-	tally  Tally
-}
-
 // run does one task: first what the journal remembers, then new units.
 func (m *merger) run(ctx context.Context, t *Task) error {
 	m.result.Puzzles = append(m.result.Puzzles, nil)
@@ -122,10 +115,7 @@ func (m *merger) compute(ctx context.Context, t *Task, from int, take func(outco
 		}
 	}
 	worker := func() func(context.Context, int) outcome {
-		return func(ctx context.Context, number int) outcome {
-			u := work(ctx, t, m.options, m.options.Seed, number)
-			return outcome{number, u.found, u.tally}
-		}
+		return func(ctx context.Context, number int) outcome { return work(ctx, t, m.options, number) }
 	}
 	for o := range ordered.Map(ctx, m.options.Jobs, units, worker) {
 		if err := m.journal.write(t, o); err != nil {

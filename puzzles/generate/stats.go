@@ -97,24 +97,46 @@ func byNumber(a, b string) int {
 
 // playersOf has the players try puzzles, using every core.
 func playersOf(ctx context.Context, list []*puzzles.Puzzle) ([]SolvedShare, error) {
-	solved := make([]Chances, len(list))
+	shares := make([][2]SolvedShare, len(list))
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
 	for i, p := range list {
 		group.Go(func() error {
-			solved[i] = ChancesOf(ctx, p)
+			shares[i] = sharesOf(ctx, p)
 			return ctx.Err()
 		})
 	}
 	err := group.Wait()
-	grabber := SolvedShare{Player: "grabber", Allowed: grabberAllowed}
-	searcher := SolvedShare{Player: "searcher, 3 plies", Allowed: searcherAllowed}
+	players := []SolvedShare{{Player: "grabber", Allowed: grabberAllowed}, {Player: "searcher, 3 plies", Allowed: searcherAllowed}}
 	n := float64(cmp.Or(len(list), 1))
-	for _, s := range solved {
-		grabber.Key += s.Greedy / n
-		grabber.Line += s.GreedyLine / n
-		searcher.Key += s.Searcher / n
-		searcher.Line += s.SearcherLine / n
+	for _, both := range shares {
+		for i, share := range both {
+			players[i].Key += share.Key / n
+			players[i].Line += share.Line / n
+		}
 	}
-	return []SolvedShare{grabber, searcher}, err
+	return players, err
+}
+
+// sharesOf is what the greedy player and the searcher make of a puzzle, asked
+// for each of the solver's moves.
+func sharesOf(ctx context.Context, p *puzzles.Puzzle) (both [2]SolvedShare) {
+	pos := p.Position
+	for i, m := range p.Solution {
+		if i%2 == 0 {
+			found := [2]float64{Greedy(p.Ruleset, pos, m), 0}
+			if Searcher(ctx, p.Ruleset, pos) == m {
+				found[1] = 1
+			}
+			for player, chance := range found {
+				share := &both[player]
+				if i == 0 {
+					share.Key, share.Line = chance, 1
+				}
+				share.Line *= chance
+			}
+		}
+		pos = pos.After(m)
+	}
+	return both
 }

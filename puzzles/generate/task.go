@@ -10,6 +10,7 @@ import (
 
 // Task is what to make.
 type Task struct {
+	File    string // of a plan: the collection that the puzzles go to
 	Name    string // part of the puzzles' ids; tasks of one plan have different ones
 	Ruleset *rules.Ruleset
 	Source  string // one of puzzles.Sources, games excepted

@@ -11,19 +11,25 @@ import (
 // unit is one piece of work.
 type unit struct {
 	judge
-	task  *Task
-	rng   *rand.Rand
-	found []*puzzles.Puzzle
-	tally Tally
+	outcome
+	task *Task
+	rng  *rand.Rand
 }
 
-// work does a unit: what it finds, and what it turned down.
-func work(ctx context.Context, t *Task, o *Options, seed uint64, number int) *unit {
+// outcome is what a unit has given, as the journal keeps it.
+type outcome struct {
+	number int
+	found  []*puzzles.Puzzle
+	tally  Tally
+}
+
+// work does a unit.
+func work(ctx context.Context, t *Task, o *Options, number int) outcome {
 	name := fnv.New64a()
 	name.Write([]byte(t.Name))
 	u := &unit{
-		judge: judge{ctx: ctx, rs: t.Ruleset, Standards: o.Standards, source: t.Source}, task: t,
-		rng: rand.New(rand.NewPCG(seed^name.Sum64(), uint64(number))),
+		judge:   judge{ctx: ctx, rs: t.Ruleset, Standards: o.Standards, source: t.Source},
+		outcome: outcome{number: number}, task: t, rng: rand.New(rand.NewPCG(o.Seed^name.Sum64(), uint64(number))),
 	}
 	switch t.Source {
 	case "tables":
@@ -35,7 +41,7 @@ func work(ctx context.Context, t *Task, o *Options, seed uint64, number int) *un
 	case "retro":
 		u.compose()
 	}
-	return u
+	return u.outcome
 }
 
 // try assesses a candidate and keeps what is wanted.

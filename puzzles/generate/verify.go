@@ -44,13 +44,22 @@ const (
 // duplicateKinds is in the order of a puzzle's DuplicateKeys.
 var duplicateKinds = [...]notation.Kind{samePosition, sameSolution, sameFinalPosition}
 
+// duplicateKeys is a puzzle's DuplicateKeys. Games that reflect and games that
+// do not have different images, and are told apart.
+func duplicateKeys(p *puzzles.Puzzle) []string {
+	keys := p.DuplicateKeys()
+	for i, key := range keys {
+		keys[i] = fmt.Sprint(p.Ruleset.Reflects(), key)
+	}
+	return keys
+}
+
 // Duplicates lists what each puzzle shares with an earlier one of the same game.
 func Duplicates(list []*puzzles.Puzzle) [][]notation.Fault {
 	faults := make([][]notation.Fault, len(list))
 	seen := make(map[string]*puzzles.Puzzle)
 	for i, p := range list {
-		for k, shared := range p.DuplicateKeys() {
-			key := fmt.Sprint(p.Ruleset.Reflects(), shared)
+		for k, key := range duplicateKeys(p) {
 			if other := seen[key]; other != nil {
 				faults[i] = append(faults[i], notation.Fault{Kind: duplicateKinds[k], Args: []notation.Arg{{Name: "other", Value: other.ID}}})
 				continue

@@ -27,7 +27,7 @@ func Check(rs *rules.Ruleset, pos rules.Position, goal Goal, within int, l Limit
 		return &OverError{s}
 	}
 	if most := mostGain(rs, &pos); goal.Gain > most {
-		return &GoalError{goal, GainTooGreat, goal.Gain, most}
+		return &GoalError{GainTooGreat, goal.Gain, most}
 	}
 	return nil
 }
@@ -35,11 +35,11 @@ func Check(rs *rules.Ruleset, pos rules.Position, goal Goal, within int, l Limit
 func (g Goal) check(within, most int) error {
 	switch {
 	case within < 1:
-		return &GoalError{g, NoMoves, within, 1}
+		return &GoalError{NoMoves, within, 1}
 	case within > most:
-		return &GoalError{g, TooManyMoves, within, most}
+		return &GoalError{TooManyMoves, within, most}
 	case g.Gain < 0:
-		return &GoalError{g, NegativeGain, g.Gain, 1}
+		return &GoalError{NegativeGain, g.Gain, 1}
 	}
 	return nil
 }

@@ -78,7 +78,6 @@ func (e *OverError) Error() string {
 
 // GoalError says that a goal makes no sense for the side that is to reach it.
 type GoalError struct {
-	Goal   Goal
 	Kind   FaultKind
 	Number int // what was asked for
 	Limit  int // the least or the most that can be

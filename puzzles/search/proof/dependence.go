@@ -68,12 +68,12 @@ func (w *walk) enter(i int32) {
 func (f *fortress) ahead(i int32) []int32 {
 	v := &f.vertices[i]
 	pos := v.key.Position()
-	if pos.Turn() != f.side {
+	if pos.Turn() != f.dfpn.side {
 		f.listReplies(&pos)
 		return []int32{f.vertex(&f.replies[v.reply].pos)}
 	}
 	var next []int32
-	for _, m := range f.rs.Moves(nil, pos) {
+	for _, m := range f.dfpn.rs.Moves(nil, pos) {
 		to := pos.After(m)
 		next = append(next, f.vertex(&to))
 	}

@@ -101,8 +101,7 @@ func (d *dfpn) expand(ply int, pos *rules.Position, key transposition.Key) *node
 func (d *dfpn) firstLook(pos *rules.Position, key transposition.Key, ply int) result {
 	g := d.rs.Fast().Glance(pos)
 	if g.Over || g.Stuck {
-		s := d.rs.Status(*pos)
-		return closedAs(s.Outcome == rules.Won && s.Winner == d.side)
+		return d.ended(pos)
 	}
 	if r, ok := d.repeats(key, ply); ok {
 		return r
@@ -123,6 +122,12 @@ func (d *dfpn) firstLook(pos *rules.Position, key transposition.Key, ply int) re
 		}
 	}
 	return r
+}
+
+// ended is the result of a position in which the game is over.
+func (d *dfpn) ended(pos *rules.Position) result {
+	s := d.rs.Status(*pos)
+	return closedAs(s.Outcome == rules.Won && s.Winner == d.side)
 }
 
 // deepestPath is where a path is given up.

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"damone/puzzles/search"
-	"damone/puzzles/search/internal/budget"
 	"damone/puzzles/search/internal/evaluation"
 	"damone/puzzles/search/internal/transposition"
 	"damone/rules"
@@ -21,12 +20,8 @@ import (
 // passed on to its parents. If the position asked about is lost itself, that is
 // a proof, and it needs no repetition.
 type fortress struct {
-	rs       *rules.Ruleset
-	side     rules.Color // that is to win
-	quiet    int         // the quiet limit; 0 for none
-	dfpn     *dfpn       // whose table and tables are asked first
+	dfpn     *dfpn // for the same win; what it and its tables know is asked first
 	eval     *evaluation.Evaluation
-	counter  *budget.Counter
 	index    map[transposition.Key]int32
 	vertices []vertex
 	parents  []parent
@@ -74,10 +69,7 @@ type reply struct {
 const mostVertices = 2_000_000
 
 func newFortress(d *dfpn) *fortress {
-	return &fortress{
-		rs: d.rs, side: d.side, quiet: d.quiet, dfpn: d, eval: evaluation.New(d.rs),
-		counter: d.counter, index: make(map[transposition.Key]int32),
-	}
+	return &fortress{dfpn: d, eval: evaluation.New(d.rs), index: make(map[transposition.Key]int32)}
 }
 
 // run goes on with the search until it is closed or the counter stops it; full
@@ -88,7 +80,7 @@ func (f *fortress) run(pos rules.Position) (r result, full bool) {
 		if len(f.vertices) > mostVertices {
 			return unknown, true
 		}
-		if !f.counter.Spend() {
+		if !f.dfpn.counter.Spend() {
 			return unknown, false
 		}
 		i := f.todo[len(f.todo)-1]
@@ -124,11 +116,11 @@ func (f *fortress) vertex(pos *rules.Position) int32 {
 
 // firstLook gives a vertex its first status.
 func (f *fortress) firstLook(v *vertex, pos *rules.Position) {
-	g := f.rs.Fast().Glance(pos)
+	g := f.dfpn.rs.Fast().Glance(pos)
 	switch {
 	case g.Over || g.Stuck:
 		v.status = safe
-		if s := f.rs.Status(*pos); s.Outcome == rules.Won && s.Winner == f.side {
+		if r := f.dfpn.ended(pos); r.proved() {
 			v.status = lost
 		}
 		return
@@ -156,11 +148,11 @@ func (f *fortress) firstLook(v *vertex, pos *rules.Position) {
 // defender's.
 func (f *fortress) expand(i int32) {
 	pos := f.vertices[i].key.Position()
-	if pos.Turn() != f.side {
+	if pos.Turn() != f.dfpn.side {
 		f.chooseReply(i, &pos)
 		return
 	}
-	f.moves = f.rs.Moves(f.moves[:0], pos)
+	f.moves = f.dfpn.rs.Moves(f.moves[:0], pos)
 	for k := range f.moves {
 		m := f.moves[k]
 		var next rules.Position
@@ -202,7 +194,7 @@ func (f *fortress) chooseReply(i int32, pos *rules.Position) {
 
 // listReplies lists the defender's moves, the best by evaluation first.
 func (f *fortress) listReplies(pos *rules.Position) {
-	f.moves = f.rs.Moves(f.moves[:0], *pos)
+	f.moves = f.dfpn.rs.Moves(f.moves[:0], *pos)
 	f.replies = f.replies[:0]
 	for k := range f.moves {
 		r := reply{zeroing: f.moves[k].Zeroing()}
@@ -217,7 +209,7 @@ func (f *fortress) listReplies(pos *rules.Position) {
 func (f *fortress) proof(i int32, zeroing bool) result {
 	v := &f.vertices[i]
 	c := child{result: result{plies: v.plies, still: v.still}, zeroing: zeroing}
-	return c.proof(f.quiet)
+	return c.proof(f.dfpn.quiet)
 }
 
 // lose marks a vertex as lost and passes it on to those that rely on it.
@@ -229,7 +221,7 @@ func (f *fortress) lose(i int32, why result) {
 		if f.vertices[who].status != inside {
 			continue
 		}
-		if pos := f.vertices[who].key.Position(); pos.Turn() == f.side {
+		if pos := f.vertices[who].key.Position(); pos.Turn() == f.dfpn.side {
 			f.lose(who, f.proof(i, f.parents[p].zeroing))
 		} else {
 			f.todo = append(f.todo, who)
