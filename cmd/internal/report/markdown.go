@@ -17,13 +17,7 @@ func Markdown(w io.Writer, e *Exam) error {
 		columns(func(conformance.Verdict) string { return "---:|" }))
 	for _, ruleset := range e.Suite.Rulesets() {
 		fmt.Fprintf(w, "| %s |%s\n", ruleset, columns(func(v conformance.Verdict) string {
-			n := 0
-			for i := range e.Results {
-				if e.Results[i].Case.Ruleset == ruleset && e.Results[i].Verdict == v {
-					n++
-				}
-			}
-			return fmt.Sprintf(" %d |", n)
+			return fmt.Sprintf(" %d |", e.countOf(ruleset, v))
 		}))
 	}
 	for _, d := range e.Diagnoses {

@@ -43,15 +43,8 @@ func (e *Exam) share(ruleset string) string {
 	if e.Fault != nil {
 		return VerdictName(e.Lang, conformance.Error)
 	}
-	passed, all := 0, 0
-	for i := range e.Results {
-		if e.Results[i].Case.Ruleset == ruleset {
-			all++
-			if e.Results[i].Verdict == conformance.Pass {
-				passed++
-			}
-		}
-	}
+	passed := e.countOf(ruleset, conformance.Pass)
+	all := e.count(func(r *conformance.CaseResult) bool { return r.Case.Ruleset == ruleset })
 	return e.say("exam-share", "passed", strconv.Itoa(passed), "all", strconv.Itoa(all))
 }
 

@@ -27,6 +27,21 @@ type Exam struct {
 // say says something in the language of the exam's readers.
 func (e *Exam) say(k catalog.Key, fill ...string) string { return e.Lang.Say(k, fill...) }
 
+// countOf is how many results of a ruleset have a verdict.
+func (e *Exam) countOf(ruleset string, v conformance.Verdict) int {
+	return e.count(func(r *conformance.CaseResult) bool { return r.Verdict == v && r.Case.Ruleset == ruleset })
+}
+
+func (e *Exam) count(is func(*conformance.CaseResult) bool) int {
+	n := 0
+	for i := range e.Results {
+		if is(&e.Results[i]) {
+			n++
+		}
+	}
+	return n
+}
+
 // summary is the counts in one line, the verdicts that never came left out.
 func (e *Exam) summary(l catalog.Lang) string {
 	if e.Fault != nil {
@@ -38,21 +53,11 @@ func (e *Exam) summary(l catalog.Lang) string {
 			parts = append(parts, fmt.Sprintf("%d %s", n, counted(l, n, v)))
 		}
 	}
-	if n := e.weak(); n > 0 {
+	weak := func(r *conformance.CaseResult) bool { return r.Weak && r.Verdict == conformance.Pass }
+	if n := e.count(weak); n > 0 { // passes that prove little
 		parts = append(parts, l.Say("exam-weak", "n", strconv.Itoa(n)))
 	}
 	return strings.Join(parts, ", ")
-}
-
-// weak is how many passes prove little.
-func (e *Exam) weak() int {
-	n := 0
-	for i := range e.Results {
-		if e.Results[i].Weak && e.Results[i].Verdict == conformance.Pass {
-			n++
-		}
-	}
-	return n
 }
 
 // Formats are the writers by name.

@@ -82,14 +82,6 @@ func (e *Exam) behaves(d mutation.Diagnosis) string {
 
 // counts writes the verdicts by ruleset.
 func (e *Exam) counts(w io.Writer) error {
-	by := make(map[string]map[conformance.Verdict]int)
-	for i := range e.Results {
-		r := &e.Results[i]
-		if by[r.Case.Ruleset] == nil {
-			by[r.Case.Ruleset] = make(map[conformance.Verdict]int)
-		}
-		by[r.Case.Ruleset][r.Verdict]++
-	}
 	header := []string{e.say("column-ruleset")}
 	for _, v := range conformance.Verdicts {
 		header = append(header, VerdictName(e.Lang, v))
@@ -98,7 +90,7 @@ func (e *Exam) counts(w io.Writer) error {
 	for _, ruleset := range e.Suite.Rulesets() {
 		row := []string{ruleset}
 		for _, v := range conformance.Verdicts {
-			row = append(row, fmt.Sprint(by[ruleset][v]))
+			row = append(row, strconv.Itoa(e.countOf(ruleset, v)))
 		}
 		rows = append(rows, row)
 	}
