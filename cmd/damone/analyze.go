@@ -58,7 +58,7 @@ func newLive(s *cli.Settings, w io.Writer) *live { return &live{cli.NewProgress(
 
 func (l *live) analysis(a alphabeta.Analysis) {
 	best := a.Best()
-	l.Show("%2d  %s  %s  %d positions, %v", a.Depth, best.Score, l.s.View.Line(best.Moves[:min(len(best.Moves), 6)]), a.Nodes, rounded(time.Since(l.began)))
+	l.Show("%2d  %s  %s  %s, %v", a.Depth, best.Score, l.s.View.Line(best.Moves[:min(len(best.Moves), 6)]), l.s.View.Lang.Count(int(a.Nodes), "position"), rounded(time.Since(l.began)))
 }
 
 // rounded is a duration for people.

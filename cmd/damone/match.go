@@ -46,7 +46,7 @@ func playMatch(c *cli.Context, s *cli.Settings) error {
 		return nothingPlayed(s, c.App.ErrWriter, err)
 	}
 	if len(contest.Openings) < openings {
-		fmt.Fprintf(c.App.ErrWriter, "damone: warning: only %d balanced openings of %d plies were found\n", len(contest.Openings), c.Int("opening"))
+		cli.Note(c, "few-openings", "n", strconv.Itoa(len(contest.Openings)), "plies", strconv.Itoa(c.Int("opening")))
 	}
 	games, failed := contest.Play(c.Context)
 	if fault := cli.TablesFault(s.Tables); fault != nil {
@@ -101,7 +101,7 @@ func readContest(c *cli.Context, s *cli.Settings) (*arena.Contest, func(), error
 	shown, done := cli.NewProgress(c.App.ErrWriter), 0
 	contest.Finished = func(arena.Game) {
 		done++
-		shown.Show("%d of %d games", done, 2*len(contest.Openings))
+		shown.Show("%d / %d", done, 2*len(contest.Openings))
 	}
 	return contest, func() { shown.Clear(); cli.CloseTables(tables) }, nil
 }

@@ -41,7 +41,7 @@ func exportPuzzles(c *cli.Context, s *cli.Settings) error {
 		chosen = chosen[:min(n, len(chosen))]
 	}
 	if len(chosen) == 0 {
-		fmt.Fprintln(c.App.ErrWriter, "damone: no puzzle is like that")
+		cli.Note(c, "no-such-puzzles")
 		return cli.AnsweredNo
 	}
 	if picture := s.Format == "svg" || s.Format == "png"; picture && len(chosen) > export.MaxBoards {

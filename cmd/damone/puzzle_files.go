@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"io/fs"
 
 	"damone"
@@ -31,7 +30,7 @@ func readCollection(c *cli.Context) (*puzzles.Set, error) {
 // readable is puzzles, unless their text could not be read.
 func readable(s *puzzles.Set, err error) (*puzzles.Set, error) {
 	if err != nil && !cli.IsAny[*fs.PathError](err) {
-		err = cli.BadInput("subject.puzzles", fmt.Errorf("cannot be read:\n%w", err))
+		err = cli.BadInput("subject.puzzles", err)
 	}
 	return s, err
 }

@@ -10,7 +10,9 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strconv"
 
+	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
 	"damone/notation/atomicfile"
 	"damone/puzzles"
@@ -62,9 +64,9 @@ func generatePuzzles(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	shown := cli.NewProgress(c.App.ErrWriter)
+	shown, lang := cli.NewProgress(c.App.ErrWriter), cli.Lang(c)
 	o.options.Progress = func(p generate.Progress) {
-		shown.Show("%.100s", fmt.Sprintf("%s: %d of %d, %d units; %s", p.Task.Name, p.Kept, p.Task.Count, p.Units, p.Tally))
+		shown.Show("%.100s", fmt.Sprintf("%s: %d / %d (%d); %s", p.Task.Name, p.Kept, p.Task.Count, p.Units, catalog.Tally(lang, p.Tally)))
 	}
 	result, err := generate.Run(c.Context, o.plan, o.options)
 	shown.Clear()
@@ -77,9 +79,9 @@ func generatePuzzles(c *cli.Context) error {
 	if err := o.write(c, result); err != nil {
 		return err
 	}
-	fmt.Fprintf(c.App.ErrWriter, "damone: %s\n", result.Tally)
+	fmt.Fprintln(c.App.ErrWriter, "damone: "+catalog.Tally(lang, result.Tally))
 	for _, t := range result.Short {
-		fmt.Fprintf(c.App.ErrWriter, "damone: %s did not find all %d that were asked for\n", t.Name, t.Count)
+		cli.Note(c, "too-few-puzzles", "task", t.Name, "n", strconv.Itoa(t.Count))
 	}
 	if len(result.Short) > 0 {
 		return cli.AnsweredNo

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"io"
 
 	"damone/cmd/internal/ask"
@@ -69,7 +68,7 @@ func listPuzzles(c *cli.Context, s *cli.Settings) error {
 		return err
 	}
 	if len(chosen) == 0 {
-		fmt.Fprintln(c.App.ErrWriter, "damone: no puzzle is like that")
+		cli.Note(c, "no-such-puzzles")
 		return cli.AnsweredNo
 	}
 	return cli.Print(c, s, chosen, s.View.Puzzles, s.View.WritePuzzles)

@@ -4,8 +4,10 @@ import (
 	"fmt"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 
+	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
 	"damone/notation/gamefile"
 	"damone/notation/replay"
@@ -56,7 +58,7 @@ func minePuzzles(c *cli.Context) error {
 		}
 	}
 	m.shown.Clear()
-	fmt.Fprintf(c.App.ErrWriter, "damone: %s\n", m.tally)
+	fmt.Fprintln(c.App.ErrWriter, "damone: "+catalog.Tally(cli.Lang(c), m.tally))
 	if len(m.out.Puzzles) == 0 {
 		return cli.AnsweredNo
 	}
@@ -77,10 +79,11 @@ func (m *mining) file(name string, o replay.Options) error {
 	r := gamefile.NewReader(in, cli.InputFormat(m.c, name))
 	return replay.Run(m.c.Context, r, o, func(g *replay.Game) error {
 		if g.Err != nil {
-			fmt.Fprintf(m.c.App.ErrWriter, "damone: %s: game %d: %v\n", name, g.Index, g.Err)
+			lang := cli.Lang(m.c)
+			fmt.Fprintf(m.c.App.ErrWriter, "damone: %s: %s: %s\n", name, lang.Say("nth-game", "n", strconv.Itoa(g.Index)), catalog.Error(lang, g.Err))
 			return nil
 		}
-		m.shown.Show("%s: game %d", name, g.Index)
+		m.shown.Show("%s: %d", name, g.Index)
 		return m.game(idOf(name), g)
 	})
 }

@@ -70,7 +70,7 @@ func nextPuzzle(c *cli.Context, s *cli.Settings) error {
 	}
 	id, ok := log.Next(ids, today())
 	if !ok {
-		fmt.Fprintln(c.App.ErrWriter, "damone: no puzzle is like that")
+		cli.Note(c, "no-such-puzzles")
 		return cli.AnsweredNo
 	}
 	if c.Bool("show") {

@@ -28,7 +28,7 @@ func verifyPuzzles(c *cli.Context) error {
 	}
 	shown := cli.NewProgress(c.App.ErrWriter)
 	faults, err := generate.Verify(c.Context, s.Puzzles, s.Bands, c.Int("limit"), func(begun int) {
-		shown.Show("%d of %d", begun, len(s.Puzzles))
+		shown.Show("%d / %d", begun, len(s.Puzzles))
 	})
 	shown.Clear()
 	if err != nil {

@@ -62,7 +62,7 @@ func buildTables(c *cli.Context, s *cli.Settings) error {
 	}})
 	shown.Clear()
 	if errors.Is(err, context.Canceled) {
-		fmt.Fprintln(c.App.ErrWriter, "damone: what is finished has been kept; the same command goes on from there")
+		cli.Note(c, "build-goes-on")
 	}
 	if err != nil {
 		return tableError(err)
@@ -172,7 +172,9 @@ func verifyTables(c *cli.Context, s *cli.Settings) error {
 		return err
 	}
 	shown := cli.NewProgress(c.App.ErrWriter)
-	o.Progress = func(r tablebase.Verification) { shown.Show("%d slices, %d positions", r.Slices, r.Positions) }
+	o.Progress = func(r tablebase.Verification) {
+		shown.Show("%s, %s", cli.Lang(c).Count(r.Slices, "slice"), cli.Lang(c).Count(int(r.Positions), "position"))
+	}
 	report, err := s.Tables.Verify(c.Context, o)
 	shown.Clear()
 	if kind := notation.KindOf(err); kind == tablebase.Mismatch || kind == tablebase.WrongCounts {

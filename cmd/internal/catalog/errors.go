@@ -3,8 +3,10 @@ package catalog
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"strconv"
 	"strings"
+	"syscall"
 
 	"damone/notation"
 	"damone/notation/record"
@@ -27,6 +29,8 @@ func Error(l Lang, err error) string {
 		return e.Say(l)
 	case *strictyaml.Error:
 		return fileFaults(l, e.Faults)
+	case *fs.PathError:
+		return fileError(l, e)
 	case notation.Fault:
 		return Words(l, notation.Number, e)
 	case *search.GoalError:
@@ -53,6 +57,19 @@ func Error(l Lang, err error) string {
 		return err.Error()
 	}
 	return before + Error(l, inner)
+}
+
+// fileError says what is wrong with a file or folder.
+func fileError(l Lang, e *fs.PathError) string {
+	switch {
+	case errors.Is(e, fs.ErrNotExist):
+		return e.Path + ": " + l.Say("no-such-path")
+	case errors.Is(e, fs.ErrPermission):
+		return e.Path + ": " + l.Say("no-permission")
+	case errors.Is(e, syscall.EISDIR):
+		return e.Path + ": " + l.Say("is-a-folder")
+	}
+	return e.Error()
 }
 
 // gameOver says that there is nothing to search, and by which clause.

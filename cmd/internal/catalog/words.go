@@ -1,11 +1,13 @@
 package catalog
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
 	"damone/notation/replay"
+	"damone/puzzles/generate"
 	"damone/rules"
 )
 
@@ -130,6 +132,15 @@ func PuzzleName(l Lang, what, name string) string {
 		return l.Say("name.theme.forced", "rung", rung)
 	}
 	return l.name(Key("name."+what+"."+name), name)
+}
+
+// Tally says in a line what became of candidates for puzzles.
+func Tally(l Lang, t generate.Tally) string {
+	words := []string{l.Say("candidates", "n", strconv.Itoa(t.Candidates), "kept", strconv.Itoa(t.Kept))}
+	for _, r := range slices.Sorted(maps.Keys(t.Rejected)) {
+		words = append(words, PuzzleName(l, "rejection", string(r))+" "+strconv.Itoa(t.Rejected[r]))
+	}
+	return strings.Join(words, ", ")
 }
 
 // name is the text of a key, or a name for want of it.

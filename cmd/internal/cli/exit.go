@@ -79,8 +79,12 @@ func BadFile(file string, err error) error { return &InputError{name: file, err:
 func (e *InputError) Error() string { return e.Say(catalog.English) }
 func (e *InputError) Unwrap() error { return e.err }
 
-// Say is the error in a language.
-func (e *InputError) Say(l catalog.Lang) string { return e.in(l) + ": " + catalog.Error(l, e.err) }
+// Say is the error in a language. An error that begins with the name of what was
+// being read does not have it twice.
+func (e *InputError) Say(l catalog.Lang) string {
+	before := e.in(l) + ": "
+	return before + strings.TrimPrefix(catalog.Error(l, e.err), before)
+}
 
 // in is what was being read.
 func (e *InputError) in(l catalog.Lang) string {
@@ -133,7 +137,7 @@ func Report(w io.Writer, l catalog.Lang, err error) {
 	case err == nil || IsAny[Answered](err):
 	case errors.As(err, &output) && output.closed():
 	case errors.Is(err, context.Canceled):
-		fmt.Fprintln(w, "damone: interrupted")
+		fmt.Fprintln(w, "damone: "+l.Say("stop-cancelled"))
 	default:
 		fmt.Fprintln(w, "damone: "+InWords(l, err))
 	}

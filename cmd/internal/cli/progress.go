@@ -70,7 +70,7 @@ func (p *ReadProgress) Write(b []byte) (int, error) {
 	p.read += int64(len(b))
 	if now := time.Now(); now.After(p.next) {
 		p.next = now.Add(200 * time.Millisecond)
-		p.Show("%3d %%  of %.1f MB", 100*p.read/max(p.size, 1), float64(p.size)/1e6)
+		p.Show("%3d %%  %.1f MB", 100*p.read/max(p.size, 1), float64(p.size)/1e6)
 	}
 	return len(b), nil
 }

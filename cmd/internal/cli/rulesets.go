@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -43,7 +42,7 @@ func isFileName(name string) bool {
 func readRulesetFile(name string) (*rules.Ruleset, error) {
 	f, err := os.Open(name)
 	if err != nil {
-		return nil, fmt.Errorf("the ruleset cannot be read: %w", err)
+		return nil, err
 	}
 	defer f.Close()
 	return rulesetfile.Read(f, name, rules.Lookup)

@@ -28,6 +28,11 @@ func (w *warnings) tell(to io.Writer) func(rules.Position) {
 	}
 }
 
+// Note tells the user something beside the answer.
+func Note(c *Context, text catalog.Key, fill ...string) {
+	fmt.Fprintln(c.App.ErrWriter, "damone: "+Lang(c).Say(text, fill...))
+}
+
 // count counts the doubtful positions of a batch.
 func (w *warnings) count(p rules.Position) {
 	if len(w.s.View.Ruleset.Doubts(p)) > 0 {

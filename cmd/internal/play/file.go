@@ -3,7 +3,6 @@ package play
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -29,7 +28,7 @@ func readFirst(data []byte) (*record.Record, neighbours, error) {
 		return nil, neighbours{}, cli.Fault(cli.NoGame) // and it is not to be written over
 	}
 	if err != nil {
-		return nil, neighbours{}, fmt.Errorf("no game can be read: %w", err)
+		return nil, neighbours{}, cli.Fault(cli.GameUnreadable, cli.Arg("cause", err))
 	}
 	around := neighbours{before: data[:offset(data, rec.Place)]}
 	switch next, err := r.Read(); {

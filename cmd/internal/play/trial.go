@@ -40,7 +40,7 @@ func NewTrial(ctx context.Context, s *cli.Settings, out io.Writer, p *puzzles.Pu
 		return nil, cli.BadFile(p.ID, err)
 	}
 	if solution.Tree == nil {
-		return nil, cli.BadFile(p.ID, fmt.Errorf("it cannot be solved: 'damone puzzle verify' says why"))
+		return nil, cli.BadFile(p.ID, cli.Fault(cli.PuzzleUnsolved))
 	}
 	exact, err := bounded.New(ctx, p.Ruleset, p.Position, search.Goal{Gain: p.Stipulation.Gain}, budget)
 	return &Trial{out: out, s: s, puzzle: p, exact: exact, at: solution.Tree, onLine: true}, err

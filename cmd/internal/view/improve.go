@@ -13,7 +13,7 @@ import (
 
 // Rejection is a rejection in words, with its name.
 func (o *Options) Rejection(r generate.Rejection) string {
-	return fmt.Sprintf("%s (%s)", o.Lang.Say(catalog.Key("rejected."+r)), r)
+	return fmt.Sprintf("%s (%s)", o.Lang.Say(catalog.Key("rejected."+r)), catalog.PuzzleName(o.Lang, "rejection", string(r)))
 }
 
 // Improvements prints what the composer's bench has found.
@@ -22,7 +22,7 @@ func (o *Options) Improvements(w io.Writer, r *generate.Report) error {
 	for _, c := range r.Idle {
 		p.line(o.Lang.Say("idle-piece", "change", o.change(c)))
 	}
-	p.line(o.Lang.Say("variants-tally", "tally", r.Tally.String()))
+	p.line(o.Lang.Say("variants-tally", "tally", catalog.Tally(o.Lang, r.Tally)))
 	if len(r.Variants) == 0 {
 		return p.err
 	}
