@@ -198,13 +198,13 @@ func listFailures(c *cli.Context) error {
 func listFailuresOf(w io.Writer, e *reports.Exam) {
 	switch {
 	case e.Fault != nil:
-		fmt.Fprintf(w, "# %q did not sit the exam: %q\n", e.Subject, e.Fault.Error())
+		fmt.Fprintln(w, "#", e.Lang.Say("known-refused", "subject", strconv.Quote(e.Subject), "why", strconv.Quote(catalog.Error(e.Lang, e.Fault))))
 	case !e.Bad():
-		fmt.Fprintf(w, "# %q fails nothing\n", e.Subject)
+		fmt.Fprintln(w, "#", e.Lang.Say("known-none", "subject", strconv.Quote(e.Subject)))
 	}
 	for _, x := range e.Suite.Cases {
 		if slices.ContainsFunc(e.Results, func(r conformance.CaseResult) bool { return r.Case == x && r.Verdict.Bad() }) {
-			fmt.Fprintf(w, "- id: %s\n  reason: %q\n", x.ID, "not looked into yet; "+x.Title)
+			fmt.Fprintf(w, "- id: %s\n  reason: %q\n", x.ID, e.Lang.Say("known-reason", "title", reports.CaseTitle(e.Lang, x)))
 		}
 	}
 }

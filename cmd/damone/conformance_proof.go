@@ -235,7 +235,7 @@ func mineCases(c *cli.Context) error {
 		if p, refused := rs.Position(find.Setup); refused == nil {
 			printDraft(c, rs, p, m)
 		} else {
-			fmt.Fprintf(c.App.Writer, "# %s: refused: %s\n", m.Name, notation.FormatSetup(find.Setup, notation.Number))
+			fmt.Fprintln(c.App.Writer, "#", cli.Lang(c).Say("mined-refused", "mutant", m.Name, "position", notation.FormatSetup(find.Setup, notation.Number)))
 		}
 	}
 	return err

@@ -80,10 +80,10 @@ func clauseTitles(l catalog.Lang, ids []string) string {
 func discrepancy(l catalog.Lang, d conformance.Discrepancy) string {
 	text := d.Part + ": " + l.Say(catalog.Key("difference."+string(d.Kind)))
 	if d.Move != "" {
-		text += " " + d.Move
+		text += " " + measured(l, d.Move)
 	}
 	if d.Want != "" || d.Got != "" {
-		text += " " + l.Say("difference", "want", orNothing(l, d.Want), "got", orNothing(l, d.Got))
+		text += " " + l.Say("difference", "want", measured(l, d.Want), "got", measured(l, d.Got))
 	}
 	if d.Clause != "" {
 		text += " [" + d.Clause + "]"
@@ -91,9 +91,15 @@ func discrepancy(l catalog.Lang, d conformance.Discrepancy) string {
 	return text
 }
 
-func orNothing(l catalog.Lang, s string) string {
+// measured is a move or what else was wanted or given, in a language where it
+// is a ply, a depth or nothing.
+func measured(l catalog.Lang, s string) string {
 	if s == "" {
 		return l.Say("nothing")
+	}
+	what, n, _ := strings.Cut(s, " ")
+	if key := catalog.Key("measure." + what); l.Has(key) {
+		return l.Say(key, "n", n)
 	}
 	return s
 }
