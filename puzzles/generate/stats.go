@@ -4,12 +4,9 @@ import (
 	"cmp"
 	"context"
 	"maps"
-	"runtime"
 	"slices"
 	"strconv"
 	"strings"
-
-	"golang.org/x/sync/errgroup"
 
 	"damone/puzzles"
 )
@@ -98,15 +95,7 @@ func byNumber(a, b string) int {
 // playersOf has the players try puzzles, using every core.
 func playersOf(ctx context.Context, list []*puzzles.Puzzle) ([]SolvedShare, error) {
 	shares := make([][2]SolvedShare, len(list))
-	group, ctx := errgroup.WithContext(ctx)
-	group.SetLimit(runtime.GOMAXPROCS(0))
-	for i, p := range list {
-		group.Go(func() error {
-			shares[i] = sharesOf(ctx, p)
-			return ctx.Err()
-		})
-	}
-	err := group.Wait()
+	err := onEveryCore(ctx, list, func(int) {}, func(ctx context.Context, i int, p *puzzles.Puzzle) { shares[i] = sharesOf(ctx, p) })
 	players := []SolvedShare{{Player: "grabber", Allowed: grabberAllowed}, {Player: "searcher, 3 plies", Allowed: searcherAllowed}}
 	n := float64(cmp.Or(len(list), 1))
 	for _, both := range shares {
