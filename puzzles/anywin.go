@@ -86,7 +86,8 @@ func (u *anyWin) prove(pos rules.Position, scope proof.Scope) (proof.Answer, boo
 	if err != nil {
 		return proof.Answer{}, false
 	}
-	u.w.book(a.Nodes, a.Stopped)
+	u.w.spent += a.Nodes
+	u.w.stopped = max(u.w.stopped, a.Stopped)
 	return a, true
 }
 

@@ -30,7 +30,7 @@ type Collection struct {
 func (c *Collection) Write(w io.Writer) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprintf(b, "format: %d\ngenerator: %d\nseed: %d\nbands: %s\npuzzles:\n",
-		FormatVersion, c.Generator, c.Seed, listOf(c.Bands[:]))
+		FormatVersion, c.Generator, c.Seed, strings.ReplaceAll(fmt.Sprint(c.Bands), " ", ", "))
 	for _, p := range c.Puzzles {
 		p.write(b)
 	}
@@ -99,8 +99,4 @@ func (f Features) String() string {
 		words = append(words, fmt.Sprintf("%s: %d", name, value))
 	}
 	return strings.Join(words, ", ")
-}
-
-func listOf(numbers []int) string {
-	return strings.ReplaceAll(fmt.Sprint(numbers), " ", ", ")
 }

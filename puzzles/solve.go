@@ -99,12 +99,6 @@ func (w *work) rest() (o search.Options, ok bool) {
 	return o, true
 }
 
-// book records what a search has spent.
-func (w *work) book(nodes uint64, why search.Stop) {
-	w.spent += nodes
-	w.stopped = max(w.stopped, why)
-}
-
 func (w *work) decider(pos rules.Position, stip Stipulation) (decider, error) {
 	o := w.options
 	switch stip.Kind {

@@ -75,8 +75,11 @@ func Analyze(ctx context.Context, rs *rules.Ruleset, pos rules.Position, o Optio
 func (t *thread) deepen(from int, progress func(Analysis)) Analysis {
 	lines := t.rootLines()
 	shown := t.shown(len(lines))
-	a := Analysis{}
-	for depth := from; depth <= t.deepest(); depth++ {
+	a, deepest := Analysis{}, maxPly/2
+	if d := t.options.Limits.Depth; d > 0 {
+		deepest = min(d, deepest)
+	}
+	for depth := from; depth <= deepest; depth++ {
 		for i := range shown {
 			t.searchRoot(lines[i:], depth)
 		}
@@ -103,14 +106,6 @@ func (t *thread) shown(n int) int {
 		return n
 	}
 	return min(max(t.options.Lines, 1), n)
-}
-
-// deepest is the last depth worth searching.
-func (t *thread) deepest() int {
-	if d := t.options.Limits.Depth; d > 0 {
-		return min(d, maxPly/2)
-	}
-	return maxPly / 2
 }
 
 // settled reports whether looking deeper cannot change anything: every line is
