@@ -7,61 +7,14 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"unicode/utf8"
 
-	"damone/cmd/internal/cli"
-	"damone/notation"
 	"damone/notation/atomicfile"
 	"damone/notation/pdn"
-	"damone/notation/record"
 )
 
 // neighbours is what stands in a file before and after our game. It is kept
 // to the byte.
 type neighbours struct{ before, after []byte }
-
-// readFirst reads the first game of a PDN file, and what stands around it.
-func readFirst(data []byte) (*record.Record, neighbours, error) {
-	r := pdn.NewReader(bytes.NewReader(data))
-	rec, err := r.Read()
-	if errors.Is(err, io.EOF) || err == nil && len(rec.Tags) == 0 && len(rec.Faults)+len(rec.Liberties) > 0 {
-		return nil, neighbours{}, cli.Fault(cli.NoGame) // and it is not to be written over
-	}
-	if err != nil {
-		return nil, neighbours{}, cli.Fault(cli.GameUnreadable, cli.Arg("cause", err))
-	}
-	around := neighbours{before: data[:offset(data, rec.Place)]}
-	switch next, err := r.Read(); {
-	case errors.Is(err, io.EOF):
-	case err == nil:
-		around.after = data[offset(data, next.Place):]
-	default:
-		bad := (*record.Error)(nil)
-		if !errors.As(err, &bad) {
-			return nil, neighbours{}, err
-		}
-		around.after = data[offset(data, bad.Began):]
-	}
-	return rec, around, nil
-}
-
-// offset is where a place is in a text, in bytes; lines and columns are counted
-// as the reader counts them.
-func offset(data []byte, at notation.Place) int {
-	n, here := 0, notation.Place{Line: 1, Col: 1}
-	if mark := []byte("\uFEFF"); at != here && bytes.HasPrefix(data, mark) {
-		n = len(mark)
-	}
-	for ; n < len(data) && (here != at || !utf8.RuneStart(data[n])); n++ {
-		switch c := data[n]; {
-		case c == '\n', c == '\r' && (n+1 == len(data) || data[n+1] != '\n'):
-			here.Line, here.Col = here.Line+1, 1
-		case utf8.RuneStart(c):
-			here.Col++
-		}
-	}
-	return n
-}
 
 // with puts a game between its neighbours.
 func (s neighbours) with(game []byte) []byte {

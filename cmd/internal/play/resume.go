@@ -3,12 +3,14 @@ package play
 import (
 	"cmp"
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"strconv"
 
 	"damone/cmd/internal/cli"
+	"damone/notation/pdn"
 	"damone/notation/record"
 	"damone/notation/replay"
 	"damone/rules"
@@ -63,9 +65,12 @@ func (p *Session) load(file string, asked *rules.Ruleset) error {
 	if err != nil {
 		return err
 	}
-	rec, around, err := readFirst(data)
-	if err != nil {
-		return err
+	rec, before, after, err := pdn.First(data)
+	switch {
+	case errors.Is(err, io.EOF):
+		return cli.Fault(cli.NoGame) // and it is not to be written over
+	case err != nil:
+		return cli.Fault(cli.GameUnreadable, cli.Arg("cause", err))
 	}
 	rs, err := p.rulesetOf(rec, asked)
 	if err != nil {
@@ -85,7 +90,7 @@ func (p *Session) load(file string, asked *rules.Ruleset) error {
 		}
 	}
 	p.takeUp(game, rec)
-	p.around[filepath.Clean(file)] = around
+	p.around[filepath.Clean(file)] = neighbours{before, after}
 	p.setAside(was)
 	return nil
 }

@@ -1,16 +1,19 @@
-package play
+package pdn_test
 
 import (
 	"bytes"
+	"errors"
+	"io"
+	"slices"
 	"strings"
 	"testing"
 
 	"damone/notation/pdn"
 )
 
-// TestReadFirst shows that a file is taken apart where its first game begins
+// TestFirst shows that a file is taken apart where its first game begins
 // and ends, whatever its line ends, mark and encoding.
-func TestReadFirst(t *testing.T) {
+func TestFirst(t *testing.T) {
 	const first, second = "[Event \"ò\"]\n\n1. 16-12 {c'è} *\n", "[Event \"two\"]\n\n1. 16-12 3-7 *\n\n[Event \"three\"]\n*\n"
 	for name, c := range map[string]struct{ text, after string }{
 		"one":           {first, ""},
@@ -23,23 +26,23 @@ func TestReadFirst(t *testing.T) {
 	} {
 		for end, with := range map[string]string{"LF": "\n", "CRLF": "\r\n", "CR": "\r"} {
 			text, after := strings.ReplaceAll(c.text, "\n", with), strings.ReplaceAll(c.after, "\n", with)
-			rec, around, err := readFirst([]byte(text))
+			rec, before, rest, err := pdn.First([]byte(text))
 			if err != nil || rec.Moves() != 1 {
 				t.Errorf("%s, %s: %v, %v", name, end, rec, err)
 				continue
 			}
-			if string(around.after) != after {
-				t.Errorf("%s, %s: after the game comes %q, want %q", name, end, around.after, after)
+			if string(rest) != after {
+				t.Errorf("%s, %s: after the game comes %q, want %q", name, end, rest, after)
 			}
-			whole := around.with(pdn.Append(nil, rec))
-			if _, again, err := readFirst(whole); err != nil || !bytes.Equal(again.after, around.after) {
-				t.Errorf("%s, %s: saved once, then comes %q, %v", name, end, again.after, err)
+			whole := slices.Concat(before, pdn.Append(nil, rec), rest)
+			if _, _, again, err := pdn.First(whole); err != nil || !bytes.Equal(again, rest) {
+				t.Errorf("%s, %s: saved once, then comes %q, %v", name, end, again, err)
 			}
 		}
 	}
 	for _, text := range []string{"", "  \n", "junk", "\uFEFF"} {
-		if _, _, err := readFirst([]byte(text)); err == nil {
-			t.Errorf("%q has a game", text)
+		if _, _, _, err := pdn.First([]byte(text)); !errors.Is(err, io.EOF) {
+			t.Errorf("%q has a game: %v", text, err)
 		}
 	}
 }

@@ -1,0 +1,52 @@
+package pdn
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"unicode/utf8"
+
+	"damone/notation"
+	"damone/notation/record"
+)
+
+// First reads the first game of a text, and what stands before and after it, to
+// the byte. The error is io.EOF where the text has no game.
+func First(data []byte) (rec *record.Record, before, after []byte, err error) {
+	r := NewReader(bytes.NewReader(data))
+	if rec, err = r.Read(); err != nil {
+		return nil, nil, nil, err
+	}
+	if len(rec.Tags) == 0 && len(rec.Faults)+len(rec.Liberties) > 0 {
+		return nil, nil, nil, io.EOF
+	}
+	before = data[:offset(data, rec.Place)]
+	var bad *record.Error
+	switch next, err := r.Read(); {
+	case err == nil:
+		after = data[offset(data, next.Place):]
+	case errors.As(err, &bad):
+		after = data[offset(data, bad.Began):]
+	case !errors.Is(err, io.EOF):
+		return nil, nil, nil, err
+	}
+	return rec, before, after, nil
+}
+
+// offset is where a place is in a text, in bytes; lines and columns are counted
+// as the reader counts them.
+func offset(data []byte, at notation.Place) int {
+	n, here := 0, notation.Place{Line: 1, Col: 1}
+	if mark := []byte("\uFEFF"); at != here && bytes.HasPrefix(data, mark) {
+		n = len(mark)
+	}
+	for ; n < len(data) && (here != at || !utf8.RuneStart(data[n])); n++ {
+		switch c := data[n]; {
+		case c == '\n', c == '\r' && (n+1 == len(data) || data[n+1] != '\n'):
+			here.Line, here.Col = here.Line+1, 1
+		case utf8.RuneStart(c):
+			here.Col++
+		}
+	}
+	return n
+}
