@@ -31,11 +31,6 @@ type valuer struct {
 	moves   []rules.Move
 }
 
-func (sv *solver) newValuer(t *Tables) *valuer {
-	return &valuer{solver: sv, tables: t, capture: make([]uint64, sv.words), found: make([]uint64, sv.words),
-		best: make([]score, sv.opp.len()), black: t.geometry.blackAlone(sv.opp)}
-}
-
 func (v *valuer) row(row int) error {
 	sv := v.solver
 	v.white = v.tables.geometry.alone(&sv.own.placements[row], &placement{})

@@ -11,7 +11,8 @@ import (
 // positions, where a step is allowed, and what captures and promotions are
 // worth.
 func (sv *solver) initialize(ctx context.Context, t *Tables) error {
-	v := sv.newValuer(t)
+	v := &valuer{solver: sv, tables: t, capture: make([]uint64, sv.words), found: make([]uint64, sv.words),
+		best: make([]score, sv.opp.len()), black: t.geometry.blackAlone(sv.opp)}
 	for row := range sv.own.len() {
 		sv.initializeRow(row, v.capture)
 	}

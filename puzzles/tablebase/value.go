@@ -1,6 +1,7 @@
 package tablebase
 
 import (
+	"cmp"
 	"fmt"
 
 	"damone/notation"
@@ -62,15 +63,7 @@ func scoreOfEffect(e rules.Effect) score {
 
 // parent is what a move is worth that leads to a position worth s to the
 // opponent: the other sign, one ply further from the end.
-func (s score) parent() score {
-	switch {
-	case s > 0:
-		return 1 - s
-	case s < 0:
-		return -s - 1
-	}
-	return 0
-}
+func (s score) parent() score { return score(cmp.Compare(s, 0)) - s }
 
 // plies is the distance to the end.
 func (s score) plies() int {
