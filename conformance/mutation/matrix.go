@@ -70,18 +70,6 @@ func (m *Matrix) Killed() map[string][]string {
 	return out
 }
 
-// Alone is the mutants that a case, and no other, kills, by the case's id.
-func (m *Matrix) Alone() map[string][]string {
-	out := make(map[string][]string)
-	for i, mutant := range m.Mutants {
-		if len(m.kills[i]) == 1 {
-			id := m.Cases[m.kills[i][0]].ID
-			out[id] = append(out[id], mutant.Name)
-		}
-	}
-	return out
-}
-
 // Minimal is a small set of cases that kills all that the suite kills: those
 // that alone kill something, and then, again and again, the case that kills
 // most of what is left.

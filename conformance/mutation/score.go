@@ -183,10 +183,10 @@ func (s *Score) classes() {
 // say why they are there all the same. Copies for further rulesets are left
 // out.
 func (s *Score) Idle(suite *conformance.Suite) []*conformance.Case {
-	alone, minimal := s.Matrix.Alone(), s.Matrix.Minimal()
+	minimal := s.Matrix.Minimal()
 	var out []*conformance.Case
 	for _, c := range suite.Cases {
-		if len(alone[c.ID]) == 0 && c.Read == "" && c.ID == c.Base() && !slices.Contains(minimal, c) {
+		if c.Read == "" && c.ID == c.Base() && !slices.Contains(minimal, c) {
 			out = append(out, c)
 		}
 	}
