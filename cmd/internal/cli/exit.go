@@ -97,12 +97,19 @@ func (e *InputError) in(l catalog.Lang) string {
 // ExitStatus is the one place where errors become exit statuses. An error that
 // has a method of this name chooses its own.
 func ExitStatus(err error) int {
+	if err == nil {
+		return ExitYes
+	}
+	return failedStatus(err)
+}
+
+// failedStatus is the exit status of an error. It stands apart because its
+// variables cost allocations, and most lines of a batch have no error.
+func failedStatus(err error) int {
 	var done Answered
 	var output *OutputError
 	var own interface{ ExitStatus() int }
 	switch {
-	case err == nil:
-		return ExitYes
 	case errors.As(err, &own):
 		return own.ExitStatus()
 	case errors.As(err, &done):
