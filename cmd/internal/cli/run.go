@@ -25,7 +25,8 @@ type Streams struct {
 func Run(commands []*Command, args []string, s Streams) (status int) {
 	defer func() {
 		if v := recover(); v != nil {
-			status = reportPanic(s.Err, v, debug.Stack())
+			lang, _ := languageOf(args)
+			status = reportPanic(s.Err, lang, v, debug.Stack())
 		}
 	}()
 	survivePipes()
@@ -81,16 +82,21 @@ func (w *watchedWriter) Write(p []byte) (int, error) {
 // OutputError is an answer that could not be written.
 type OutputError struct{ err error }
 
-func (e *OutputError) Error() string { return "the answer cannot be written: " + e.err.Error() }
+func (e *OutputError) Error() string { return e.Say(catalog.English) }
 func (e *OutputError) Unwrap() error { return e.err }
+
+// Say is the error in a language.
+func (e *OutputError) Say(l catalog.Lang) string {
+	return l.Say("answer-not-written", "cause", catalog.Error(l, e.err))
+}
 
 // closed reports whether whoever was reading the answer has gone.
 func (e *OutputError) closed() bool {
 	return errors.Is(e.err, syscall.EPIPE) || errors.Is(e.err, io.ErrClosedPipe)
 }
 
-func reportPanic(w io.Writer, v any, stack []byte) int {
-	fmt.Fprintf(w, "damone: this is a fault of the program, not yours: %v\n", v)
-	fmt.Fprintf(w, "damone: please report it with the command you typed and what follows\n\n%s", stack)
+func reportPanic(w io.Writer, l catalog.Lang, v any, stack []byte) int {
+	fmt.Fprintf(w, "damone: %s\n", l.Say("our-fault", "what", fmt.Sprint(v)))
+	fmt.Fprintf(w, "damone: %s\n\n%s", l.Say("please-report"), stack)
 	return ExitFault
 }
