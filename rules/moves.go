@@ -181,14 +181,14 @@ func (rs *Ruleset) appendLines(dst []Move, v *view, leapers uint64) []Move {
 		from := leapers & -leapers
 		h.from, h.rank = squareOf(from), rankAt(from, v.upper, v.top)
 		h.empty = v.empty | from
-		h.can = v.side.prospects(h.rank, v.side.prey[h.rank].in(&h.opp), h.empty)
+		h.can = v.side.origins(h.rank, v.side.prey[h.rank].in(&h.opp), h.empty)
 		h.leap(from, trail{rank: h.rank})
 	}
 	return h.dst
 }
 
-// prospects is, by Direction, the cells from which a rank could leap over prey.
-func (s *side) prospects(r Rank, prey, empty uint64) [4]uint64 {
+// origins is, by Direction, the cells from which a rank could leap over prey.
+func (s *side) origins(r Rank, prey, empty uint64) [4]uint64 {
 	may := &s.mayLeap[r]
 	return [4]uint64{
 		prey & (empty << 5) << 5 & may[NorthWest],
@@ -208,7 +208,7 @@ type hunt struct {
 	opp        byRank
 	upper, top uint64
 	empty      uint64    // the piece itself taken off
-	can        [4]uint64 // the prospects of the rank it has now
+	can        [4]uint64 // the origins of the leaps of the rank it has now
 	from       Square
 	rank       Rank // when the capture starts
 }
@@ -258,7 +258,7 @@ func (h *hunt) land(at uint64, t trail) {
 	case ContinuesPromoted:
 		t.rank = t.becomes
 		can := h.can
-		h.can = h.side.prospects(t.rank, h.side.prey[t.rank].in(&h.opp), h.empty)
+		h.can = h.side.origins(t.rank, h.side.prey[t.rank].in(&h.opp), h.empty)
 		h.leap(at, t)
 		h.can = can
 	case ContinuesUnpromoted:

@@ -29,7 +29,7 @@ func (l *leaps) look(v *view) {
 // began, so the vacant cells tell whether there is one.
 func (l *leaps) add(v *view, r Rank, own uint64, opp *byRank) {
 	s := v.side
-	can := s.prospects(r, s.prey[r].in(opp), v.empty)
+	can := s.origins(r, s.prey[r].in(opp), v.empty)
 	nw, ne, sw, se := can[NorthWest]&own>>5, can[NorthEast]&own>>4, can[SouthWest]&own<<4, can[SouthEast]&own<<5
 	if nw|ne|sw|se == 0 {
 		return
@@ -82,7 +82,7 @@ type chainEnd struct {
 func (s *side) chain(own, opp, upper, top, from uint64) (e chainEnd, ok bool) {
 	theirs := byRank{opp &^ upper, opp & upper &^ top, opp & top}
 	e = chainEnd{at: from, rank: rankAt(from, upper, top)}
-	can := s.prospects(e.rank, s.prey[e.rank].in(&theirs), board&^(own|opp)|from)
+	can := s.origins(e.rank, s.prey[e.rank].in(&theirs), board&^(own|opp)|from)
 	crown := s.crown[e.rank]
 	for {
 		nw, ne := can[NorthWest]&e.at>>5&^e.captured, can[NorthEast]&e.at>>4&^e.captured

@@ -82,7 +82,6 @@ func chosen(c *cli.Context, suite *conformance.Suite) (*conformance.Suite, error
 
 // nothingChosen says which of the flags leaves no case.
 func nothingChosen(suite *conformance.Suite, ruleset, clause, id string) error {
-	const hint = "see 'damone conformance list'"
 	cited := func(x *conformance.Case) bool { return slices.Contains(x.Cites, clause) }
 	switch {
 	case id != "" && suite.Case(id) == nil:
