@@ -11,9 +11,9 @@ import (
 
 const readme = "README.md"
 
-// Every session in the README is what the program answers, in the folder that
-// the README is in.
-func TestReadme(t *testing.T) {
+// openReadme is the README's text, with the test in its folder.
+func openReadme(t *testing.T) string {
+	t.Helper()
 	t.Chdir(filepath.FromSlash("../.."))
 	t.Setenv("LC_ALL", "C")
 	t.Setenv("DAMONE_RULESET", "")
@@ -21,12 +21,19 @@ func TestReadme(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := replayed(t, string(text))
-	if got == string(text) {
+	return string(text)
+}
+
+// Every session in the README is what the program answers, in the folder that
+// the README is in.
+func TestReadme(t *testing.T) {
+	text := openReadme(t)
+	got := replayed(t, text)
+	if got == text {
 		return
 	}
 	if !*update {
-		t.Fatalf("the README's sessions are not what the program answers; go test ./cmd/damone -update rewrites them\n%s", firstChange(string(text), got))
+		t.Fatalf("the README's sessions are not what the program answers; go test ./cmd/damone -update rewrites them\n%s", firstChange(text, got))
 	}
 	if err := os.WriteFile(readme, []byte(got), 0o644); err != nil {
 		t.Fatal(err)
@@ -36,17 +43,11 @@ func TestReadme(t *testing.T) {
 // The picture in the README is what its command, in the comment below it,
 // draws.
 func TestReadmePicture(t *testing.T) {
-	t.Chdir(filepath.FromSlash("../.."))
-	t.Setenv("LC_ALL", "C")
-	t.Setenv("DAMONE_RULESET", "")
-	text, err := os.ReadFile(readme)
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, rest, found := strings.Cut(string(text), "<!-- damone board ")
-	command, _, closed := strings.Cut(rest, " -o ")
-	file, _, _ := strings.Cut(rest[len(command)+len(" -o "):], " -->")
-	if !found || !closed {
+	text := openReadme(t)
+	_, rest, found := strings.Cut(text, "<!-- damone board ")
+	command, rest, named := strings.Cut(rest, " -o ")
+	file, _, closed := strings.Cut(rest, " -->")
+	if !found || !named || !closed {
 		t.Fatal("the README has no comment with the command of its picture")
 	}
 	drawn := answer(t, "damone board "+command+" --format svg")
