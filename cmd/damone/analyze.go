@@ -11,19 +11,6 @@ import (
 	"damone/rules"
 )
 
-func analyzeCommand() *cli.Command {
-	return &cli.Command{
-		Name:     "analyze",
-		Aliases:  []string{"analyse"},
-		Category: "analysis",
-		Flags: append(append(cli.PositionFlags("text", "json"),
-			&cli.IntFlag{Name: cli.DepthFlag, Aliases: []string{"d"}},
-			&cli.IntFlag{Name: "lines", Aliases: []string{"l"}, Value: 3}),
-			cli.SearchFlags(2_000_000)...),
-		Action: cli.WithSearchSettings(analyzePosition),
-	}
-}
-
 func analyzePosition(c *cli.Context, o *cli.SearchSettings) error {
 	if o.Options.Lines = c.Int("lines"); o.Options.Lines < 0 {
 		return cli.Misuse("lines-negative", "value", o.Options.Lines)

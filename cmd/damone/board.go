@@ -5,26 +5,9 @@ import (
 
 	"damone/cmd/internal/ask"
 	"damone/cmd/internal/cli"
-	"damone/cmd/internal/draw"
 	"damone/cmd/internal/view"
 	"damone/rules"
 )
-
-func boardCommand() *cli.Command {
-	return &cli.Command{
-		Name:     "board",
-		Category: "positions",
-		Flags: append(cli.PositionFlags(boardFormats...),
-			&cli.BoolFlag{Name: "flip"},
-			&cli.StringSliceFlag{Name: "line"},
-			&cli.StringSliceFlag{Name: "refused"},
-			&cli.StringFlag{Name: "caption"},
-			cli.Choice(&cli.StringFlag{Name: "theme", Value: draw.Print.String()}, draw.Themes()),
-			&cli.IntFlag{Name: "size", Value: 600},
-			cli.OutputFileFlag()),
-		Action: cli.ToFile(boardFormats, cli.WithSettings(drawBoard)),
-	}
-}
 
 var boardFormats = []string{"text", "json", "svg", "png"}
 

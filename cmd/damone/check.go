@@ -7,15 +7,6 @@ import (
 	"damone/rules"
 )
 
-func checkCommand() *cli.Command {
-	return &cli.Command{
-		Name:     "check",
-		Category: "positions",
-		Flags:    cli.PositionFlags("table", "json"),
-		Action:   cli.WithSettings(checkMove),
-	}
-}
-
 func checkMove(c *cli.Context, s *cli.Settings) error {
 	return cli.ShowMoves(c, s, func(p rules.Position, move string) (*view.Judgement, error) {
 		j, err := ask.Judge(s.View.Ruleset, p, move)

@@ -1,32 +1,228 @@
 package main
 
-import "damone/cmd/internal/cli"
+import (
+	"runtime"
+	"slices"
 
-// commands lists the program's commands, one file each.
+	"damone/cmd/internal/ask"
+	"damone/cmd/internal/cli"
+	"damone/cmd/internal/draw"
+	"damone/cmd/internal/export"
+	"damone/conformance/foreign"
+	"damone/puzzles/verify"
+	"damone/rules"
+)
+
+// commands is the command line: what may be typed, and what answers it. The
+// words of its help are in the catalogue.
 func commands() []*cli.Command {
+	return slices.Concat(
+		in("positions", positionCommands()),
+		in("games", gameCommands()),
+		in("problems", []*cli.Command{{Name: "puzzle", Subcommands: puzzleCommands()}}),
+		in("rules", ruleCommands()),
+		in("analysis", analysisCommands()),
+		in("play", playCommands()),
+		in("the exam", []*cli.Command{{Name: "conformance", Subcommands: conformanceCommands()}}),
+		in("the program", programCommands()),
+	)
+}
+
+// in is commands of a category of the help.
+func in(category string, list []*cli.Command) []*cli.Command {
+	for _, c := range list {
+		c.Category = category
+	}
+	return list
+}
+
+func positionCommands() []*cli.Command {
 	return []*cli.Command{
-		movesCommand(),
-		explainCommand(),
-		checkCommand(),
-		validateCommand(),
-		convertCommand(),
-		replayCommand(),
-		boardCommand(),
-		perftCommand(),
-		puzzleCommand(),
-		rulesCommand(),
-		rulesetsCommand(),
-		analyzeCommand(),
-		hintCommand(),
-		playCommand(),
-		engineCommand(),
-		matchCommand(),
-		tablebaseCommand(),
-		conformanceCommand(),
-		helpCommand(),
-		versionCommand(),
-		completionCommand(),
-		completeCommand(),
-		manCommand(),
+		{Name: "moves", Action: cli.WithSettings(listMoves), Flags: cli.PositionFlags("table", "json")},
+		{Name: "explain", Action: cli.WithSettings(explainPosition), Flags: cli.PositionFlags("table", "json")},
+		{Name: "check", Action: cli.WithSettings(checkMove), Flags: cli.PositionFlags("table", "json")},
+		{Name: "board", Action: cli.ToFile(boardFormats, cli.WithSettings(drawBoard)), Flags: append(
+			cli.PositionFlags(boardFormats...),
+			cli.Bool("flip"), cli.Strings("line"), cli.Strings("refused"), cli.String("caption", ""),
+			cli.Choice("theme", draw.Print.String(), draw.Themes()), cli.Int("size", 600), cli.OutputFileFlag())},
+		{Name: "perft", Action: cli.WithSettings(countLeaves), Flags: append(
+			cli.PositionFlags("table", "json"),
+			cli.Int("depth d", 6), cli.Bool("divide"), cli.Int("threads t", runtime.GOMAXPROCS(0)), cli.Bool("unique"))},
+	}
+}
+
+func gameCommands() []*cli.Command {
+	return []*cli.Command{
+		{Name: "validate", Action: cli.WithSettings(validateRecords), Flags: append(
+			cli.RecordFlags("table", "json", "ndjson"), cli.Bool("strict"), cli.Bool("stop-at-first"))},
+		{Name: "convert", Action: convertRecords, Flags: append(
+			slices.DeleteFunc(cli.RecordFlags("table"), func(f cli.Flag) bool { return f.Names()[0] == cli.FormatFlag }),
+			cli.Choice("to", "", export.Formats()), cli.Int("game", 0), cli.Int("size", 1200))},
+		{Name: "replay", Action: cli.WithSettings(replayRecord), Flags: append(
+			cli.RecordFlags("table"), cli.Int("game", 1), cli.Bool("flip"))},
+	}
+}
+
+// filterFlags choose among puzzles.
+func filterFlags() []cli.Flag {
+	return []cli.Flag{
+		cli.Strings("theme"), cli.String("stipulation s", ""), cli.Int("difficulty d", 0), cli.String("pieces", ""),
+		cli.Int("length", 0),
+	}
+}
+
+// choiceFlags choose puzzles out of a collection.
+func choiceFlags(formats ...string) []cli.Flag {
+	return slices.Concat(
+		[]cli.Flag{cli.String("ruleset r", ""), cli.Strings("from")}, filterFlags(), cli.OutputFlags(formats...))
+}
+
+// collectionCommands read puzzles.
+func collectionCommands() []*cli.Command {
+	return []*cli.Command{
+		{Name: "list", Action: cli.WithSettings(listPuzzles), Flags: choiceFlags("table", "json")},
+		{Name: "show", Action: cli.WithSettings(showPuzzle), Flags: append(
+			cli.OutputFlags("text", "json"), cli.Strings("from"), cli.Bool("solution"), cli.Bool("all"))},
+		{Name: "next", Action: cli.WithSettings(nextPuzzle), Flags: append(
+			choiceFlags("text"), cli.String("log", ""), cli.Bool("no-log"), cli.Bool("show"))},
+		{Name: "try", Action: cli.WithSettings(tryNamedPuzzle), Flags: append(
+			cli.OutputFlags("text"), cli.Strings("from"), cli.String("log", ""), cli.Bool("no-log"))},
+		{Name: "themes", Action: cli.WithSettings(listThemes), Flags: append(
+			cli.OutputFlags("table"), cli.RulesetChoice())},
+		{Name: "export", Action: cli.WithSettings(exportPuzzles), Flags: append(
+			choiceFlags(exportForms...), cli.Int("count c", 0), cli.Int("size", 1200), cli.String("title", ""))},
+		{Name: "stats", Action: cli.WithSettings(statsOfPuzzles), Flags: choiceFlags("table", "json")},
+		{Name: "verify", Action: verifyPuzzles, Flags: []cli.Flag{cli.Int("limit", verify.Limit)}},
+	}
+}
+
+// puzzleCommands read, solve and make puzzles.
+func puzzleCommands() []*cli.Command {
+	return append(collectionCommands(), []*cli.Command{
+		{Name: "solve", Action: cli.WithSearchSettings(solvePuzzle), Flags: slices.Concat(
+			cli.PositionFlags("text", "json", "pdn"),
+			[]cli.Flag{cli.String("stipulation s", "win"), cli.Bool("all")},
+			cli.SearchFlags(ask.SolveNodes))},
+		{Name: "generate", Action: generatePuzzles, Flags: append(
+			filterFlags(),
+			cli.RulesetChoice(), cli.String("source", "retro"), cli.Int("count c", 10), cli.Uint64("seed", 1),
+			cli.Int("jobs j", runtime.GOMAXPROCS(0)), cli.String("out o", ""), cli.String("plan", ""),
+			cli.String("tables", ""))},
+		{Name: "improve", Action: cli.WithSettings(improvePuzzle), Flags: append(
+			cli.PositionFlags("text", "json"), cli.Int("count c", 10))},
+		{Name: "mine", Action: minePuzzles, Flags: append(
+			filterFlags(), cli.RulesetChoice(), cli.SourceFlag(), cli.String("out o", ""))},
+	}...)
+}
+
+func ruleCommands() []*cli.Command {
+	return []*cli.Command{
+		{Name: "rules", Action: cli.WithSettings(printRules), Flags: cli.OutputFlags("table", "json")},
+		{Name: "rulesets", Action: cli.WithSettings(listRulesets), Flags: cli.OutputFlags("table", "json"),
+			Subcommands: []*cli.Command{
+				{Name: "show", Action: cli.WithSettings(showRuleset), Flags: cli.OutputFlags("yaml", "json")},
+			}},
+	}
+}
+
+func analysisCommands() []*cli.Command {
+	return []*cli.Command{
+		{Name: "analyze", Aliases: []string{"analyse"}, Action: cli.WithSearchSettings(analyzePosition),
+			Flags: slices.Concat(
+				cli.PositionFlags("text", "json"), []cli.Flag{cli.Int("depth d", 0), cli.Int("lines l", 3)},
+				cli.SearchFlags(2_000_000))},
+		{Name: "hint", Action: cli.WithSearchSettings(giveHint), Flags: slices.Concat(
+			cli.PositionFlags("text", "json"), []cli.Flag{cli.Int("depth d", 0)}, cli.SearchFlags(ask.HintNodes))},
+		{Name: "match", Action: cli.WithSettings(playMatch), Flags: slices.Concat(
+			cli.PositionFlags("text", "json"),
+			[]cli.Flag{cli.Int("games g", 100), cli.Int("opening", 8), cli.Uint64("seed", 1), cli.Int("plies", 400)},
+			[]cli.Flag{cli.Int("threads t", runtime.GOMAXPROCS(0)), cli.String("level", "nodes=20000")},
+			cli.TableFlags())},
+		{Name: "tablebase", Subcommands: tablebaseCommands()},
+	}
+}
+
+func tablebaseCommands() []*cli.Command {
+	flags := func(format string, more ...cli.Flag) []cli.Flag {
+		return slices.Concat([]cli.Flag{cli.String("dir", "")}, cli.PositionFlags(format, "json"), more)
+	}
+	threads := runtime.GOMAXPROCS(0)
+	return []*cli.Command{
+		{Name: "build", Action: cli.FlagsOnly(cli.WithSettings(buildTables)), Flags: flags(
+			"text", cli.Int("pieces p", 4), cli.Int("threads t", threads))},
+		{Name: "probe", Action: probeTables, Flags: flags("text")},
+		{Name: "verify", Action: cli.FlagsOnly(withTables(verifyTables)), Flags: flags(
+			"text", cli.Int("pieces p", 0), cli.Int("sample", 0), cli.Int("threads t", threads))},
+		{Name: "stats", Action: cli.FlagsOnly(withTables(showTableStats)), Flags: append(
+			cli.PositionFlags("table", "json", "markdown"), cli.String("dir", ""))},
+	}
+}
+
+func playCommands() []*cli.Command {
+	return []*cli.Command{
+		{Name: "play", Action: cli.WithSettings(playGame), Flags: slices.Concat(
+			cli.PositionFlags("text"),
+			[]cli.Flag{cli.String("side", "white"), cli.Int("level", 5), cli.String("resume", "")},
+			[]cli.Flag{cli.Bool("flip"), cli.Uint64("seed", 0)},
+			cli.TableFlags())},
+		{Name: "engine", Action: cli.FlagsOnly(cli.WithSettings(serveEngine)), Flags: slices.Concat(
+			cli.PositionFlags("text"), []cli.Flag{cli.Int("threads t", 1)}, cli.TableFlags())},
+	}
+}
+
+// suiteFlags choose cases.
+func suiteFlags(more ...cli.Flag) []cli.Flag {
+	return append([]cli.Flag{
+		cli.String("suite", ""), cli.String("ruleset r", ""), cli.String("clause", ""), cli.String("case", ""),
+	}, more...)
+}
+
+// engineFlags choose cases, and say who sits the exam. Each of the first four
+// may be given several times.
+func engineFlags(more ...cli.Flag) []cli.Flag {
+	return append(suiteFlags(
+		cli.Strings("engine"), cli.Strings("one-shot"), cli.Strings("hub"), cli.Strings("as"),
+		cli.String("plays", rules.ItalianDraughts.ID()), cli.Duration("deadline", foreign.DefaultDeadline),
+		cli.Int("restarts", foreign.DefaultRestarts), cli.Int("jobs j", 0)), more...)
+}
+
+// examCommands put the cases to programs.
+func examCommands() []*cli.Command {
+	return []*cli.Command{
+		{Name: "test", Action: cli.FlagsOnly(sitExam), Flags: engineFlags(
+			cli.Strings("report"), cli.String("variants", ""), cli.String("known", ""))},
+		{Name: "smoke", Action: cli.FlagsOnly(sitSmoke), Flags: engineFlags()},
+		{Name: "known", Action: cli.FlagsOnly(listFailures), Flags: engineFlags()},
+		{Name: "serve-protocol", Action: cli.FlagsOnly(serveProtocol), Flags: []cli.Flag{cli.Strings("as")}},
+	}
+}
+
+// conformanceCommands put the cases, show them and what they prove.
+func conformanceCommands() []*cli.Command {
+	mutants := func(more ...cli.Flag) []cli.Flag {
+		return append([]cli.Flag{
+			cli.String("suite", ""), cli.String("ruleset r", ""), cli.Uint64("seed", 1), cli.Int("tries", 2000),
+		}, more...)
+	}
+	return append(examCommands(), []*cli.Command{
+		{Name: "list", Action: cli.FlagsOnly(listCases), Flags: suiteFlags(cli.String("format f", "table"))},
+		{Name: "show", Action: showCases, Flags: []cli.Flag{cli.String("suite", "")}},
+		{Name: "lint", Action: cli.FlagsOnly(lintSuite), Flags: []cli.Flag{
+			cli.String("suite", ""), cli.Bool("manifest")}},
+		{Name: "coverage", Action: cli.FlagsOnly(showCoverage), Flags: mutants(cli.String("html", ""))},
+		{Name: "mutants", Action: cli.FlagsOnly(showMutants), Flags: mutants(
+			cli.Bool("matrix"), cli.Bool("minimal"), cli.Bool("idle"))},
+		{Name: "mine", Action: mineCases, Flags: mutants()},
+		{Name: "export", Action: exportSuite, Flags: []cli.Flag{cli.String("suite", "")}},
+	}...)
+}
+
+func programCommands() []*cli.Command {
+	return []*cli.Command{
+		{Name: "help", Action: cli.ShowHelp},
+		{Name: "version", Action: cli.WithSettings(printVersion), Flags: cli.OutputFlags("table", "json")},
+		{Name: "completion", Action: printCompletion},
+		{Name: "__complete", Action: completeWords, Hidden: true},
+		{Name: "man", Action: printMan},
 	}
 }

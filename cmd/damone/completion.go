@@ -21,14 +21,6 @@ var shells = map[string]string{
 // shellNames lists the shells.
 var shellNames = []string{"bash", "zsh", "fish", "powershell"}
 
-func completionCommand() *cli.Command {
-	return &cli.Command{
-		Name:     "completion",
-		Category: "the program",
-		Action:   printCompletion,
-	}
-}
-
 func printCompletion(c *cli.Context) error {
 	file, ok := shells[c.Args().First()]
 	if !ok || c.NArg() != 1 {
@@ -42,20 +34,13 @@ func printCompletion(c *cli.Context) error {
 	return err
 }
 
-// completeCommand is what the scripts ask: its arguments are the words typed
+// completeWords is what the scripts ask: its arguments are the words typed
 // so far, the last of them perhaps unfinished or empty.
-func completeCommand() *cli.Command {
-	return &cli.Command{
-		Name:      "__complete",
-		Hidden:    true,
-		ArgsUsage: "WORD...",
-		Action: func(c *cli.Context) error {
-			for _, word := range cli.Complete(c, c.Args().Slice(), arguments) {
-				fmt.Fprintln(c.App.Writer, word)
-			}
-			return nil
-		},
+func completeWords(c *cli.Context) error {
+	for _, word := range cli.Complete(c, c.Args().Slice(), arguments) {
+		fmt.Fprintln(c.App.Writer, word)
 	}
+	return nil
 }
 
 // arguments lists what the arguments of some commands may be.

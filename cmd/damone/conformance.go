@@ -13,27 +13,6 @@ import (
 	"damone/rules"
 )
 
-func conformanceCommand() *cli.Command {
-	return &cli.Command{
-		Name:     "conformance",
-		Category: "the exam",
-		Subcommands: []*cli.Command{
-			examCommand(), smokeCommand(), casesListCommand(), casesShowCommand(), lintCommand(), coverageCommand(),
-			mutantsCommand(), mineCommand(), knownCommand(), exportCommand(), serveCommand(),
-		},
-	}
-}
-
-// suiteFlags are the flags that choose cases.
-func suiteFlags(more ...cli.Flag) []cli.Flag {
-	return append([]cli.Flag{
-		&cli.StringFlag{Name: "suite"},
-		&cli.StringFlag{Name: cli.RulesetFlag, Aliases: []string{"r"}},
-		&cli.StringFlag{Name: "clause"},
-		&cli.StringFlag{Name: "case"},
-	}, more...)
-}
-
 // suiteFS is where the cases are.
 func suiteFS(c *cli.Context) fs.FS {
 	if dir := c.String("suite"); dir != "" {

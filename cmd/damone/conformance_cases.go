@@ -20,14 +20,6 @@ import (
 	"damone/rules"
 )
 
-func casesListCommand() *cli.Command {
-	return &cli.Command{
-		Name:   "list",
-		Flags:  suiteFlags(&cli.StringFlag{Name: cli.FormatFlag, Aliases: []string{"f"}, Value: "table"}),
-		Action: cli.FlagsOnly(listCases),
-	}
-}
-
 func listCases(c *cli.Context) error {
 	suite, err := chosenSuite(c)
 	if err != nil {
@@ -72,14 +64,6 @@ func listed(suite *conformance.Suite) []jsonCase {
 	return out
 }
 
-func casesShowCommand() *cli.Command {
-	return &cli.Command{
-		Name:   "show",
-		Flags:  []cli.Flag{&cli.StringFlag{Name: "suite"}},
-		Action: showCases,
-	}
-}
-
 func showCases(c *cli.Context) error {
 	suite, err := wholeSuite(c)
 	if err != nil {
@@ -100,17 +84,6 @@ func showCases(c *cli.Context) error {
 		fmt.Fprintln(c.App.Writer, conformance.FormatCase(x))
 	}
 	return nil
-}
-
-func lintCommand() *cli.Command {
-	return &cli.Command{
-		Name: "lint",
-		Flags: []cli.Flag{
-			&cli.StringFlag{Name: "suite"},
-			&cli.BoolFlag{Name: "manifest"},
-		},
-		Action: cli.FlagsOnly(lintSuite),
-	}
 }
 
 func lintSuite(c *cli.Context) error {
@@ -147,14 +120,6 @@ func printManifest(c *cli.Context) error {
 	return nil
 }
 
-func exportCommand() *cli.Command {
-	return &cli.Command{
-		Name:   "export",
-		Flags:  []cli.Flag{&cli.StringFlag{Name: "suite"}},
-		Action: exportSuite,
-	}
-}
-
 func exportSuite(c *cli.Context) error {
 	if c.NArg() != 1 {
 		return cli.Misuse("folder-expected")
@@ -168,14 +133,6 @@ func exportSuite(c *cli.Context) error {
 	}
 	fmt.Fprintln(c.App.Writer, dir)
 	return nil
-}
-
-func knownCommand() *cli.Command {
-	return &cli.Command{
-		Name:   "known",
-		Flags:  suiteFlags(engineFlags()...),
-		Action: cli.FlagsOnly(listFailures),
-	}
 }
 
 func listFailures(c *cli.Context) error {
@@ -206,14 +163,6 @@ func listFailuresOf(w io.Writer, e *reports.Exam) {
 		if slices.ContainsFunc(e.Results, func(r conformance.CaseResult) bool { return r.Case == x && r.Verdict.Bad() }) {
 			fmt.Fprintf(w, "- id: %s\n  reason: %q\n", x.ID, e.Lang.Say("known-reason", "title", reports.CaseTitle(e.Lang, x)))
 		}
-	}
-}
-
-func serveCommand() *cli.Command {
-	return &cli.Command{
-		Name:   "serve-protocol",
-		Flags:  []cli.Flag{&cli.StringSliceFlag{Name: "as"}},
-		Action: cli.FlagsOnly(serveProtocol),
 	}
 }
 

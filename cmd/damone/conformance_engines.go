@@ -14,21 +14,6 @@ import (
 	"damone/rules"
 )
 
-// engineFlags are the flags that say who sits the exam. Each may be given
-// several times.
-func engineFlags() []cli.Flag {
-	return []cli.Flag{
-		&cli.StringSliceFlag{Name: "engine"},
-		&cli.StringSliceFlag{Name: "one-shot"},
-		&cli.StringSliceFlag{Name: "hub"},
-		&cli.StringSliceFlag{Name: "as"},
-		&cli.StringFlag{Name: "plays", Value: rules.ItalianDraughts.ID()},
-		&cli.DurationFlag{Name: "deadline", Value: foreign.DefaultDeadline},
-		&cli.IntFlag{Name: "restarts", Value: foreign.DefaultRestarts},
-		&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}},
-	}
-}
-
 // examinee is a subject that the flags name.
 type examinee struct {
 	exam.Examinee

@@ -12,17 +12,6 @@ import (
 	"damone/conformance"
 )
 
-func examCommand() *cli.Command {
-	return &cli.Command{
-		Name: "test",
-		Flags: suiteFlags(append(engineFlags(),
-			&cli.StringSliceFlag{Name: "report"},
-			&cli.StringFlag{Name: "variants"},
-			&cli.StringFlag{Name: "known"})...),
-		Action: cli.FlagsOnly(sitExam),
-	}
-}
-
 func sitExam(c *cli.Context) error {
 	suite, err := wholeSuite(c)
 	if err != nil {

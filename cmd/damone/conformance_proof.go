@@ -27,24 +27,6 @@ func clauseIDs() []string {
 	return out
 }
 
-// proofFlags are the flags of the commands that run the mutants.
-func proofFlags(more ...cli.Flag) []cli.Flag {
-	return append([]cli.Flag{
-		&cli.StringFlag{Name: "suite"},
-		&cli.StringFlag{Name: cli.RulesetFlag, Aliases: []string{"r"}},
-		&cli.Uint64Flag{Name: "seed", Value: 1},
-		&cli.IntFlag{Name: "tries", Value: 2000},
-	}, more...)
-}
-
-func coverageCommand() *cli.Command {
-	return &cli.Command{
-		Name:   "coverage",
-		Flags:  proofFlags(&cli.StringFlag{Name: "html"}),
-		Action: cli.FlagsOnly(showCoverage),
-	}
-}
-
 func showCoverage(c *cli.Context) error {
 	suite, score, err := keepScore(c)
 	if err != nil {
@@ -121,17 +103,6 @@ func keepScore(c *cli.Context) (*conformance.Suite, *mutation.Score, error) {
 	return suite, mutation.Keep(c.Context, suite, o), c.Context.Err()
 }
 
-func mutantsCommand() *cli.Command {
-	return &cli.Command{
-		Name: "mutants",
-		Flags: proofFlags(
-			&cli.BoolFlag{Name: "matrix"},
-			&cli.BoolFlag{Name: "minimal"},
-			&cli.BoolFlag{Name: "idle"}),
-		Action: cli.FlagsOnly(showMutants),
-	}
-}
-
 func showMutants(c *cli.Context) error {
 	suite, score, err := keepScore(c)
 	if err != nil {
@@ -202,14 +173,6 @@ func found(l catalog.Lang, s mutation.Survivor) string {
 		return l.Say("found-position", "position", notation.FormatSetup(s.Find.Setup, notation.Number))
 	}
 	return l.Say("found-none", "positions", strconv.Itoa(s.Find.Tried))
-}
-
-func mineCommand() *cli.Command {
-	return &cli.Command{
-		Name:   "mine",
-		Flags:  proofFlags(),
-		Action: mineCases,
-	}
 }
 
 func mineCases(c *cli.Context) error {

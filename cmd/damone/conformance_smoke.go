@@ -9,14 +9,6 @@ import (
 	"damone/conformance/exam"
 )
 
-func smokeCommand() *cli.Command {
-	return &cli.Command{
-		Name:   "smoke",
-		Flags:  suiteFlags(engineFlags()...),
-		Action: cli.FlagsOnly(sitSmoke),
-	}
-}
-
 func sitSmoke(c *cli.Context) error {
 	suite, err := chosenSuite(c)
 	if err != nil {

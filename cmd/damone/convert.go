@@ -17,19 +17,6 @@ import (
 	"damone/notation/replay"
 )
 
-func convertCommand() *cli.Command {
-	flags := cli.RecordFlags("table")
-	return &cli.Command{
-		Name:     "convert",
-		Category: "games",
-		Flags: append(slices.DeleteFunc(flags, func(f cli.Flag) bool { return slices.Contains(f.Names(), cli.FormatFlag) }),
-			cli.Choice(&cli.StringFlag{Name: "to"}, export.Formats()),
-			&cli.IntFlag{Name: "game"},
-			&cli.IntFlag{Name: "size", Value: 1200}),
-		Action: convertRecords,
-	}
-}
-
 func convertRecords(c *cli.Context) error {
 	if c.NArg() != 2 {
 		return cli.Misuse("two-files-expected", "n", c.NArg())

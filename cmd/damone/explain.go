@@ -7,15 +7,6 @@ import (
 	"damone/rules"
 )
 
-func explainCommand() *cli.Command {
-	return &cli.Command{
-		Name:     "explain",
-		Category: "positions",
-		Flags:    cli.PositionFlags("table", "json"),
-		Action:   cli.WithSettings(explainPosition),
-	}
-}
-
 func explainPosition(c *cli.Context, s *cli.Settings) error {
 	return cli.Show(c, s, func(p rules.Position) (view.Explanation, error) {
 		return ask.Explain(s.View.Ruleset, p), nil

@@ -7,17 +7,6 @@ import (
 	"damone/rules"
 )
 
-func hintCommand() *cli.Command {
-	return &cli.Command{
-		Name:     "hint",
-		Category: "analysis",
-		Flags: append(append(cli.PositionFlags("text", "json"),
-			&cli.IntFlag{Name: cli.DepthFlag, Aliases: []string{"d"}}),
-			cli.SearchFlags(ask.HintNodes)...),
-		Action: cli.WithSearchSettings(giveHint),
-	}
-}
-
 func giveHint(c *cli.Context, o *cli.SearchSettings) error {
 	return cli.Show(c, o.Settings, func(p rules.Position) (*view.Hint, error) {
 		h, err := ask.Hint(c.Context, rules.NewGame(o.View.Ruleset, p), o.Options, o.Tables)

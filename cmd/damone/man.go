@@ -8,14 +8,6 @@ import (
 	"damone/cmd/internal/cli"
 )
 
-func manCommand() *cli.Command {
-	return &cli.Command{
-		Name:     "man",
-		Category: "the program",
-		Action:   printMan,
-	}
-}
-
 func printMan(c *cli.Context) error {
 	var m manPage
 	say := cli.Lang(c).Say

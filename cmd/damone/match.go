@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"os/exec"
-	"runtime"
 	"strconv"
 	"strings"
 
@@ -16,22 +15,6 @@ import (
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
 )
-
-func matchCommand() *cli.Command {
-	return &cli.Command{
-		Name:     "match",
-		Category: "analysis",
-		Flags: append(append(cli.PositionFlags("text", "json"),
-			&cli.IntFlag{Name: "games", Aliases: []string{"g"}, Value: 100},
-			&cli.IntFlag{Name: "opening", Value: 8},
-			&cli.Uint64Flag{Name: "seed", Value: 1},
-			&cli.IntFlag{Name: "plies", Value: 400},
-			&cli.IntFlag{Name: cli.ThreadsFlag, Aliases: []string{"t"}, Value: runtime.GOMAXPROCS(0)},
-			&cli.StringFlag{Name: "level", Value: "nodes=20000"}),
-			cli.TableFlags()...),
-		Action: cli.WithSettings(playMatch),
-	}
-}
 
 func playMatch(c *cli.Context, s *cli.Settings) error {
 	contest, closeAll, err := readContest(c, s)

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"runtime"
 	"time"
 
 	"damone/cmd/internal/cli"
@@ -9,19 +8,6 @@ import (
 	"damone/cmd/internal/view"
 	"damone/rules"
 )
-
-func perftCommand() *cli.Command {
-	return &cli.Command{
-		Name:     "perft",
-		Category: "positions",
-		Flags: append(cli.PositionFlags("table", "json"),
-			&cli.IntFlag{Name: "depth", Aliases: []string{"d"}, Value: 6},
-			&cli.BoolFlag{Name: "divide"},
-			&cli.IntFlag{Name: "threads", Aliases: []string{"t"}, Value: runtime.GOMAXPROCS(0)},
-			&cli.BoolFlag{Name: "unique"}),
-		Action: cli.WithSettings(countLeaves),
-	}
-}
 
 func countLeaves(c *cli.Context, s *cli.Settings) error {
 	count, err := readCount(c)

@@ -8,21 +8,6 @@ import (
 	"damone/cmd/internal/play"
 )
 
-func playCommand() *cli.Command {
-	return &cli.Command{
-		Name:     "play",
-		Category: "play",
-		Flags: append(append(cli.PositionFlags("text"),
-			&cli.StringFlag{Name: "side", Value: "white"},
-			&cli.IntFlag{Name: "level", Value: 5},
-			&cli.StringFlag{Name: "resume"},
-			&cli.BoolFlag{Name: "flip"},
-			&cli.Uint64Flag{Name: "seed"}),
-			cli.TableFlags()...),
-		Action: cli.WithSettings(playGame),
-	}
-}
-
 func playGame(c *cli.Context, s *cli.Settings) error {
 	p, err := newSession(c, s)
 	if err != nil {

@@ -18,17 +18,6 @@ import (
 // exportForms are the forms puzzles are exported in.
 var exportForms = []string{"pdn", "json", "csv", "html", "svg", "png", "anki"}
 
-func puzzleExport() *cli.Command {
-	return &cli.Command{
-		Name: "export",
-		Flags: append(append(choiceFlags(), cli.OutputFlags(exportForms...)...),
-			&cli.IntFlag{Name: "count", Aliases: []string{"c"}},
-			&cli.IntFlag{Name: "size", Value: 1200},
-			&cli.StringFlag{Name: "title"}),
-		Action: cli.WithSettings(exportPuzzles),
-	}
-}
-
 func exportPuzzles(c *cli.Context, s *cli.Settings) error {
 	chosen, err := choosePuzzles(c)
 	if err != nil {

@@ -21,7 +21,7 @@ func readPuzzles(c *cli.Context) (*puzzles.Set, error) {
 // readCollection reads the files that --from names or, without it, those that
 // come with the program.
 func readCollection(c *cli.Context) (*puzzles.Set, error) {
-	if names := c.StringSlice(collectionFlag); len(names) > 0 {
+	if names := c.StringSlice("from"); len(names) > 0 {
 		return readable(puzzles.ReadFiles(names, rules.Lookup))
 	}
 	return readable(puzzles.ReadFS(damone.Puzzles, "testdata/puzzles/*.yaml", rules.Lookup))

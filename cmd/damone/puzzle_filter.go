@@ -12,17 +12,6 @@ import (
 	"damone/rules"
 )
 
-// puzzleFilterFlags choose among puzzles.
-func puzzleFilterFlags() []cli.Flag {
-	return []cli.Flag{
-		&cli.StringSliceFlag{Name: "theme"},
-		&cli.StringFlag{Name: "stipulation", Aliases: []string{"s"}},
-		&cli.IntFlag{Name: "difficulty", Aliases: []string{"d"}},
-		&cli.StringFlag{Name: "pieces"},
-		&cli.IntFlag{Name: "length"},
-	}
-}
-
 func readPuzzleFilter(c *cli.Context) (generate.Filter, error) {
 	f := generate.Filter{Themes: c.StringSlice("theme"), Stipulation: c.String("stipulation"), Band: c.Int("difficulty"), MinLength: c.Int("length")}
 	if f.Band < 0 || f.Band > puzzles.Bands {

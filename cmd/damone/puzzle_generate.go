@@ -8,7 +8,6 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strconv"
 
@@ -21,23 +20,6 @@ import (
 	"damone/puzzles/tablebase"
 	"damone/rules"
 )
-
-func puzzleGenerate() *cli.Command {
-	return &cli.Command{
-		Name: "generate",
-		Flags: append(puzzleFilterFlags(), []cli.Flag{
-			&cli.StringFlag{Name: cli.RulesetFlag, Aliases: []string{"r"}, EnvVars: []string{"DAMONE_RULESET"}, Value: rules.Default().ID()},
-			&cli.StringFlag{Name: "source", Value: "retro"},
-			&cli.IntFlag{Name: "count", Aliases: []string{"c"}, Value: 10},
-			&cli.Uint64Flag{Name: "seed", Value: 1},
-			&cli.IntFlag{Name: "jobs", Aliases: []string{"j"}, Value: runtime.GOMAXPROCS(0)},
-			&cli.StringFlag{Name: "out", Aliases: []string{"o"}},
-			&cli.StringFlag{Name: "plan"},
-			&cli.StringFlag{Name: cli.TablesFlag},
-		}...),
-		Action: generatePuzzles,
-	}
-}
 
 // order is what a generation is to do.
 type order struct {

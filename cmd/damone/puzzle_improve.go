@@ -12,15 +12,6 @@ import (
 	"damone/puzzles/search/alphabeta"
 )
 
-func puzzleImprove() *cli.Command {
-	return &cli.Command{
-		Name: "improve",
-		Flags: append(cli.PositionFlags("text", "json"),
-			&cli.IntFlag{Name: "count", Aliases: []string{"c"}, Value: 10}),
-		Action: cli.WithSettings(improvePuzzle),
-	}
-}
-
 func improvePuzzle(c *cli.Context, s *cli.Settings) error {
 	if c.NArg() != 1 {
 		return cli.Misuse("one-position-to-improve")

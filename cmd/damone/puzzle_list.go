@@ -4,27 +4,12 @@ import (
 	"io"
 
 	"damone/cmd/internal/ask"
-	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
-	"damone/cmd/internal/view"
 	"damone/puzzles"
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
 	"damone/puzzles/theme"
-	"damone/rules"
 )
-
-// collectionFlag names files of puzzles for commands whose argument is
-// something else.
-const collectionFlag = "from"
-
-// choiceFlags choose puzzles out of a collection.
-func choiceFlags() []cli.Flag {
-	return append([]cli.Flag{
-		&cli.StringFlag{Name: cli.RulesetFlag, Aliases: []string{"r"}},
-		&cli.StringSliceFlag{Name: collectionFlag},
-	}, puzzleFilterFlags()...)
-}
 
 // choosePuzzles reads the collection asked for and keeps what the flags want.
 func choosePuzzles(c *cli.Context) ([]*puzzles.Puzzle, error) {
@@ -54,14 +39,6 @@ func choosePuzzles(c *cli.Context) ([]*puzzles.Puzzle, error) {
 	return chosen, nil
 }
 
-func puzzleList() *cli.Command {
-	return &cli.Command{
-		Name:   "list",
-		Flags:  append(choiceFlags(), cli.OutputFlags("table", "json")...),
-		Action: cli.WithSettings(listPuzzles),
-	}
-}
-
 func listPuzzles(c *cli.Context, s *cli.Settings) error {
 	chosen, err := choosePuzzles(c)
 	if err != nil {
@@ -74,31 +51,8 @@ func listPuzzles(c *cli.Context, s *cli.Settings) error {
 	return cli.Print(c, s, chosen, s.View.Puzzles, s.View.WritePuzzles)
 }
 
-func puzzleThemes() *cli.Command {
-	return &cli.Command{
-		Name:  "themes",
-		Flags: []cli.Flag{&cli.StringFlag{Name: cli.RulesetFlag, Aliases: []string{"r"}, Value: rules.Default().ID()}},
-		Action: func(c *cli.Context) error {
-			rs, err := cli.ReadRuleset(c)
-			if err != nil {
-				return err
-			}
-			o := view.Options{Lang: c.App.Metadata[cli.LangFlag].(catalog.Lang)}
-			return cli.Buffered(c, func(w io.Writer) error { return o.ThemeList(w, theme.List(rs)) })
-		},
-	}
-}
-
-func puzzleShow() *cli.Command {
-	return &cli.Command{
-		Name: "show",
-		Flags: append([]cli.Flag{
-			&cli.StringSliceFlag{Name: collectionFlag},
-			&cli.BoolFlag{Name: "solution"},
-			&cli.BoolFlag{Name: "all"},
-		}, cli.OutputFlags("text", "json")...),
-		Action: cli.WithSettings(showPuzzle),
-	}
+func listThemes(c *cli.Context, s *cli.Settings) error {
+	return cli.Buffered(c, func(w io.Writer) error { return s.View.ThemeList(w, theme.List(s.View.Ruleset)) })
 }
 
 func showPuzzle(c *cli.Context, s *cli.Settings) error {

@@ -15,17 +15,6 @@ import (
 	"damone/puzzles/generate"
 )
 
-func puzzleMine() *cli.Command {
-	return &cli.Command{
-		Name: "mine",
-		Flags: append(puzzleFilterFlags(),
-			&cli.StringFlag{Name: cli.RulesetFlag, Aliases: []string{"r"}, EnvVars: []string{"DAMONE_RULESET"}},
-			cli.SourceFlag(),
-			&cli.StringFlag{Name: "out", Aliases: []string{"o"}}),
-		Action: minePuzzles,
-	}
-}
-
 // mining is a run of 'damone puzzle mine'.
 type mining struct {
 	c      *cli.Context

@@ -9,24 +9,11 @@ import (
 	"damone/rules"
 )
 
-const stipulationFlag = "stipulation"
-
-func puzzleSolve() *cli.Command {
-	return &cli.Command{
-		Name: "solve",
-		Flags: append(append(cli.PositionFlags("text", "json", "pdn"),
-			&cli.StringFlag{Name: stipulationFlag, Aliases: []string{"s"}, Value: "win"},
-			&cli.BoolFlag{Name: "all"}),
-			cli.SearchFlags(ask.SolveNodes)...),
-		Action: cli.WithSearchSettings(solvePuzzle),
-	}
-}
-
 func solvePuzzle(c *cli.Context, o *cli.SearchSettings) error {
 	if c.NArg() == 0 {
 		return cli.Misuse("position-to-solve-expected")
 	}
-	stip, err := puzzles.ParseStipulation(c.String(stipulationFlag))
+	stip, err := puzzles.ParseStipulation(c.String("stipulation"))
 	if err != nil {
 		return cli.Misuse("bad-usage", "cause", err)
 	}

@@ -5,14 +5,6 @@ import (
 	"damone/puzzles/generate"
 )
 
-func puzzleStats() *cli.Command {
-	return &cli.Command{
-		Name:   "stats",
-		Flags:  append(choiceFlags(), cli.OutputFlags("table", "json")...),
-		Action: cli.WithSettings(statsOfPuzzles),
-	}
-}
-
 func statsOfPuzzles(c *cli.Context, s *cli.Settings) error {
 	chosen, err := choosePuzzles(c)
 	if err != nil {

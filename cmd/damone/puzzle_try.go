@@ -18,39 +18,12 @@ import (
 	"damone/rules"
 )
 
-const logFlag = "log"
-
-// tryFlags are the flags of the commands in which a puzzle is tried.
-func tryFlags() []cli.Flag {
-	return []cli.Flag{
-		&cli.StringFlag{Name: logFlag},
-		&cli.BoolFlag{Name: "no-log"},
+func tryNamedPuzzle(c *cli.Context, s *cli.Settings) error {
+	p, err := namedPuzzle(c)
+	if err != nil {
+		return err
 	}
-}
-
-func puzzleTry() *cli.Command {
-	return &cli.Command{
-		Name: "try",
-		Flags: append(append([]cli.Flag{
-			&cli.StringSliceFlag{Name: collectionFlag},
-		}, tryFlags()...), cli.OutputFlags("text")...),
-		Action: cli.WithSettings(func(c *cli.Context, s *cli.Settings) error {
-			p, err := namedPuzzle(c)
-			if err != nil {
-				return err
-			}
-			return tryPuzzle(c, s, p)
-		}),
-	}
-}
-
-func puzzleNext() *cli.Command {
-	return &cli.Command{
-		Name: "next",
-		Flags: append(append(choiceFlags(), append(tryFlags(),
-			&cli.BoolFlag{Name: "show"})...), cli.OutputFlags("text")...),
-		Action: cli.WithSettings(nextPuzzle),
-	}
+	return tryPuzzle(c, s, p)
 }
 
 func nextPuzzle(c *cli.Context, s *cli.Settings) error {
@@ -103,7 +76,7 @@ func logPath(c *cli.Context) string {
 	if c.Bool("no-log") {
 		return ""
 	}
-	if name := c.String(logFlag); name != "" {
+	if name := c.String("log"); name != "" {
 		return name
 	}
 	dir, err := os.UserConfigDir()

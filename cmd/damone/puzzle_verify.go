@@ -8,18 +8,7 @@ import (
 	"damone/cmd/internal/cli"
 	"damone/notation"
 	"damone/puzzles/generate"
-	"damone/puzzles/verify"
 )
-
-func puzzleVerify() *cli.Command {
-	return &cli.Command{
-		Name: "verify",
-		Flags: []cli.Flag{
-			&cli.IntFlag{Name: "limit", Value: verify.Limit},
-		},
-		Action: verifyPuzzles,
-	}
-}
 
 func verifyPuzzles(c *cli.Context) error {
 	s, err := readPuzzles(c)

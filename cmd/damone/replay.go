@@ -8,17 +8,6 @@ import (
 	"damone/notation/replay"
 )
 
-func replayCommand() *cli.Command {
-	return &cli.Command{
-		Name:     "replay",
-		Category: "games",
-		Flags: append(cli.RecordFlags("table"),
-			&cli.IntFlag{Name: "game", Value: 1},
-			&cli.BoolFlag{Name: "flip"}),
-		Action: cli.WithSettings(replayRecord),
-	}
-}
-
 func replayRecord(c *cli.Context, s *cli.Settings) error {
 	if c.NArg() != 1 {
 		return cli.Misuse("one-file-expected", "n", c.NArg())

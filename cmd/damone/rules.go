@@ -14,15 +14,6 @@ import (
 	"damone/notation/clauses"
 )
 
-func rulesCommand() *cli.Command {
-	return &cli.Command{
-		Name:     "rules",
-		Category: "rules",
-		Flags:    cli.OutputFlags("table", "json"),
-		Action:   cli.WithSettings(printRules),
-	}
-}
-
 func printRules(c *cli.Context, s *cli.Settings) error {
 	words := c.Args().Slice()
 	book := damone.Rules(s.View.Lang.String())

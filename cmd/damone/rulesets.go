@@ -13,26 +13,8 @@ import (
 	"damone/rules"
 )
 
-func rulesetsCommand() *cli.Command {
-	return &cli.Command{
-		Name:        "rulesets",
-		Category:    "rules",
-		Flags:       cli.OutputFlags("table", "json"),
-		Action:      cli.WithSettings(listRulesets),
-		Subcommands: []*cli.Command{showRulesetCommand()},
-	}
-}
-
 func listRulesets(c *cli.Context, s *cli.Settings) error {
 	return cli.Print(c, s, rules.Rulesets(), s.View.Rulesets, view.WriteRulesets)
-}
-
-func showRulesetCommand() *cli.Command {
-	return &cli.Command{
-		Name:   "show",
-		Flags:  cli.OutputFlags("yaml", "json"),
-		Action: cli.WithSettings(showRuleset),
-	}
 }
 
 func showRuleset(c *cli.Context, s *cli.Settings) error {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"runtime"
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
@@ -16,36 +15,6 @@ import (
 	"damone/rules"
 )
 
-const (
-	dirFlag    = "dir"
-	piecesFlag = "pieces"
-	sampleFlag = "sample"
-)
-
-func tablebaseCommand() *cli.Command {
-	return &cli.Command{
-		Name:        "tablebase",
-		Category:    "analysis",
-		Subcommands: []*cli.Command{tablebaseBuild(), tablebaseProbe(), tablebaseVerify(), tablebaseStats()},
-	}
-}
-
-// dirFlags are the flags of every command about tables.
-func dirFlags(formats ...string) []cli.Flag {
-	return append([]cli.Flag{&cli.StringFlag{Name: dirFlag}},
-		cli.PositionFlags(formats...)...)
-}
-
-func tablebaseBuild() *cli.Command {
-	return &cli.Command{
-		Name: "build",
-		Flags: append(dirFlags("text", "json"),
-			&cli.IntFlag{Name: piecesFlag, Aliases: []string{"p"}, Value: 4},
-			&cli.IntFlag{Name: cli.ThreadsFlag, Aliases: []string{"t"}, Value: runtime.GOMAXPROCS(0)}),
-		Action: cli.FlagsOnly(cli.WithSettings(buildTables)),
-	}
-}
-
 func buildTables(c *cli.Context, s *cli.Settings) error {
 	dir, err := tableDir(c, s)
 	if err != nil {
@@ -55,7 +24,7 @@ func buildTables(c *cli.Context, s *cli.Settings) error {
 	if err != nil {
 		return err
 	}
-	rs, pieces := s.View.Ruleset, c.Int(piecesFlag)
+	rs, pieces := s.View.Ruleset, c.Int("pieces")
 	shown := cli.NewProgress(c.App.ErrWriter)
 	err = tablebase.Build(c.Context, rs, pieces, dir, tablebase.Options{Workers: threads, Progress: func(p tablebase.Progress) {
 		shown.Show("%3d %%  %s", 100*p.Done/max(p.Total, 1), p.Slice)
@@ -104,7 +73,7 @@ func tablesReady(c *cli.Context, s *cli.Settings, rs *rules.Ruleset, pieces int,
 
 // tableDir is the folder of the tables.
 func tableDir(c *cli.Context, s *cli.Settings) (string, error) {
-	if dir := c.String(dirFlag); dir != "" {
+	if dir := c.String("dir"); dir != "" {
 		return dir, nil
 	}
 	dir, err := tablebase.DefaultDir(s.View.Ruleset)
@@ -129,20 +98,14 @@ func withTables(do func(*cli.Context, *cli.Settings) error) cli.ActionFunc {
 	})
 }
 
-func tablebaseProbe() *cli.Command {
-	return &cli.Command{
-		Name:  "probe",
-		Flags: dirFlags("text", "json"),
-		Action: func(c *cli.Context) error {
-			if c.NArg() == 0 {
-				return cli.Misuse("position-to-probe-expected")
-			}
-			return withTables(probeTables)(c)
-		},
+func probeTables(c *cli.Context) error {
+	if c.NArg() == 0 {
+		return cli.Misuse("position-to-probe-expected")
 	}
+	return withTables(probePositions)(c)
 }
 
-func probeTables(c *cli.Context, s *cli.Settings) error {
+func probePositions(c *cli.Context, s *cli.Settings) error {
 	return cli.Show(c, s, func(p rules.Position) (*tablebase.Answer, error) {
 		if status := s.View.Ruleset.Status(p); status.Over() {
 			return nil, cli.BadInput("subject.position", &search.OverError{Status: status})
@@ -153,17 +116,6 @@ func probeTables(c *cli.Context, s *cli.Settings) error {
 		}
 		return a, nil
 	}, s.View.Answer, s.View.WriteAnswer)
-}
-
-func tablebaseVerify() *cli.Command {
-	return &cli.Command{
-		Name: "verify",
-		Flags: append(dirFlags("text", "json"),
-			&cli.IntFlag{Name: piecesFlag, Aliases: []string{"p"}},
-			&cli.IntFlag{Name: sampleFlag},
-			&cli.IntFlag{Name: cli.ThreadsFlag, Aliases: []string{"t"}, Value: runtime.GOMAXPROCS(0)}),
-		Action: cli.FlagsOnly(withTables(verifyTables)),
-	}
 }
 
 func verifyTables(c *cli.Context, s *cli.Settings) error {
@@ -189,11 +141,11 @@ func verifyTables(c *cli.Context, s *cli.Settings) error {
 
 // readVerify reads how to verify.
 func readVerify(c *cli.Context) (tablebase.VerifyOptions, error) {
-	o := tablebase.VerifyOptions{Pieces: c.Int(piecesFlag), Sample: c.Int(sampleFlag)}
-	if c.IsSet(piecesFlag) && (o.Pieces < 2 || o.Pieces > tablebase.MaxPieces) {
+	o := tablebase.VerifyOptions{Pieces: c.Int("pieces"), Sample: c.Int("sample")}
+	if c.IsSet("pieces") && (o.Pieces < 2 || o.Pieces > tablebase.MaxPieces) {
 		return o, cli.Misuse("pieces-out-of-range", "value", o.Pieces, "most", tablebase.MaxPieces)
 	}
-	if c.IsSet(sampleFlag) && o.Sample < 1 {
+	if c.IsSet("sample") && o.Sample < 1 {
 		return o, cli.Misuse("sample-too-small", "value", o.Sample)
 	}
 	var err error
@@ -211,14 +163,6 @@ func tablesVerified(c *cli.Context, s *cli.Settings, o tablebase.VerifyOptions, 
 	}
 	_, err := fmt.Fprintln(c.App.Writer, s.View.Lang.Say(text, "positions", fmt.Sprint(r.Positions), "slices", fmt.Sprint(r.Slices), "plain", fmt.Sprint(r.Plain)))
 	return err
-}
-
-func tablebaseStats() *cli.Command {
-	return &cli.Command{
-		Name:   "stats",
-		Flags:  dirFlags("table", "json", "markdown"),
-		Action: cli.FlagsOnly(withTables(showTableStats)),
-	}
 }
 
 func showTableStats(c *cli.Context, s *cli.Settings) error {

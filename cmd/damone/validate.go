@@ -13,17 +13,6 @@ import (
 	"damone/notation/replay"
 )
 
-func validateCommand() *cli.Command {
-	return &cli.Command{
-		Name:     "validate",
-		Category: "games",
-		Flags: append(cli.RecordFlags("table", "json", "ndjson"),
-			&cli.BoolFlag{Name: "strict"},
-			&cli.BoolFlag{Name: "stop-at-first"}),
-		Action: cli.WithSettings(validateRecords),
-	}
-}
-
 func validateRecords(c *cli.Context, s *cli.Settings) error {
 	if c.NArg() == 0 {
 		return cli.Misuse("games-expected")

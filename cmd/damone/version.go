@@ -7,15 +7,6 @@ import (
 	"damone/cmd/internal/cli"
 )
 
-func versionCommand() *cli.Command {
-	return &cli.Command{
-		Name:     "version",
-		Flags:    cli.OutputFlags("table", "json"),
-		Category: "the program",
-		Action:   cli.WithSettings(printVersion),
-	}
-}
-
 func printVersion(c *cli.Context, s *cli.Settings) error {
 	if c.NArg() > 0 {
 		return cli.Misuse("no-arguments-expected", "n", c.NArg())

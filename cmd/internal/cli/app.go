@@ -19,7 +19,7 @@ func newApp(commands []*Command, s Streams, l catalog.Lang) *urfave.App {
 		Version:                   Version(),
 		HideVersion:               true,
 		HideHelpCommand:           true,
-		Flags:                     []Flag{&BoolFlag{Name: "version"}},
+		Flags:                     []Flag{Bool("version")},
 		Commands:                  commands,
 		Reader:                    s.In,
 		Writer:                    s.Out,

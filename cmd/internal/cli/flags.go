@@ -1,6 +1,11 @@
 package cli
 
-import "damone/rules"
+import (
+	"strings"
+	"time"
+
+	"damone/rules"
+)
 
 // The flags that commands share.
 const (
@@ -12,29 +17,71 @@ const (
 	ColorFlag   = "color"
 )
 
+// Bool is a flag of these names, the long one first: "help h".
+func Bool(names string) Flag {
+	name, short := namesOf(names)
+	return &BoolFlag{Name: name, Aliases: short}
+}
+
+// Int is a flag for a whole number.
+func Int(names string, value int) Flag {
+	name, short := namesOf(names)
+	return &IntFlag{Name: name, Aliases: short, Value: value}
+}
+
+// Uint64 is a flag for a number that is not negative.
+func Uint64(names string, value uint64) Flag {
+	name, short := namesOf(names)
+	return &Uint64Flag{Name: name, Aliases: short, Value: value}
+}
+
+// Duration is a flag for a time.
+func Duration(name string, value time.Duration) Flag { return &DurationFlag{Name: name, Value: value} }
+
+// String is a flag for a text.
+func String(names, value string) *StringFlag {
+	name, short := namesOf(names)
+	return &StringFlag{Name: name, Aliases: short, Value: value}
+}
+
+// Strings is a flag for a text that may be given several times.
+func Strings(name string) Flag { return &StringSliceFlag{Name: name} }
+
+func namesOf(names string) (name string, short []string) {
+	all := strings.Fields(names)
+	return all[0], all[1:]
+}
+
+// Choice is a flag with few values, which a shell completes and which may not
+// be empty.
+func Choice(names, value string, values []string) Flag {
+	return choiceFlag{String(names, value), values}
+}
+
+type choiceFlag struct {
+	*StringFlag
+	choices []string
+}
+
+// RulesetChoice is the flag for the ruleset; the environment may have another
+// default.
+func RulesetChoice() Flag {
+	f := choiceFlag{String("ruleset r", rules.Default().ID()), RulesetNames()}
+	f.EnvVars = []string{"DAMONE_RULESET"}
+	return f
+}
+
 // PositionFlags are the flags of every command that reads positions and
 // answers in some formats, the default first.
 func PositionFlags(formats ...string) []Flag {
-	return append([]Flag{
-		Choice(&StringFlag{Name: RulesetFlag, Aliases: []string{"r"}, EnvVars: []string{"DAMONE_RULESET"}, Value: rules.Default().ID()}, RulesetNames()),
-		&BoolFlag{Name: LenientFlag},
-	}, OutputFlags(formats...)...)
+	return append([]Flag{RulesetChoice(), Bool(LenientFlag)}, OutputFlags(formats...)...)
 }
 
 // OutputFlags are the flags of every command that prints a result.
 func OutputFlags(formats ...string) []Flag {
 	return []Flag{
-		Choice(&StringFlag{Name: FormatFlag, Aliases: []string{"f"}, Value: formats[0]}, formats),
-		Choice(&StringFlag{Name: SquaresFlag, Value: "number"}, []string{"number", "algebraic"}),
-		Choice(&StringFlag{Name: ColorFlag, Value: "auto"}, []string{"auto", "always", "never"}),
+		Choice("format f", formats[0], formats),
+		Choice(SquaresFlag, "number", []string{"number", "algebraic"}),
+		Choice(ColorFlag, "auto", []string{"auto", "always", "never"}),
 	}
-}
-
-// Choice is a flag with few values, which a shell completes and which may not
-// be empty.
-func Choice(f *StringFlag, values []string) Flag { return choiceFlag{f, values} }
-
-type choiceFlag struct {
-	*StringFlag
-	choices []string
 }

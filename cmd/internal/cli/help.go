@@ -27,7 +27,7 @@ type prose struct {
 }
 
 func newProse(l catalog.Lang) *prose {
-	shared := []Flag{Choice(&StringFlag{Name: LangFlag}, catalog.Langs()), &BoolFlag{Name: "help", Aliases: []string{"h"}}}
+	shared := []Flag{Choice(LangFlag, "", catalog.Langs()), Bool("help h")}
 	return &prose{l, shared, strings.NewReplacer(
 		"GLOBAL OPTIONS:", l.Say("help-options")+":", "OPTIONS:", l.Say("help-options")+":",
 		"NAME:", l.Say("help-name")+":", "USAGE:", l.Say("help-usage")+":", "CATEGORY:", l.Say("help-category")+":",
@@ -147,9 +147,10 @@ func init() {
 	}
 }
 
-// ShowHelp prints the topic or the help of the command that some words name,
+// ShowHelp prints the topic or the help of the command that the arguments name,
 // the help of the program for none.
-func ShowHelp(c *Context, words []string) error {
+func ShowHelp(c *Context) error {
+	words := c.Args().Slice()
 	if len(words) == 1 {
 		if ok, err := showTopic(c, words[0]); ok {
 			return err

@@ -21,13 +21,14 @@ func RecordFlags(formats ...string) []Flag {
 // SourceFlag is the flag for the format of recorded games.
 func SourceFlag() Flag {
 	known := gamefile.Formats()
-	return choiceFlag{&StringFlag{Name: "from",
-		Action: func(c *Context, format string) error {
-			if !slices.Contains(known, format) {
-				return Misuse("unknown-from", "value", format, "choices", known)
-			}
-			return nil
-		}}, known}
+	f := choiceFlag{String("from", ""), known}
+	f.Action = func(c *Context, format string) error {
+		if !slices.Contains(known, format) {
+			return Misuse("unknown-from", "value", format, "choices", known)
+		}
+		return nil
+	}
+	return f
 }
 
 // ReplayOptions is how records are judged: by their tags, unless a ruleset has been

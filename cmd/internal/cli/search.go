@@ -20,20 +20,11 @@ const (
 // SearchFlags are the flags of every command that looks ahead. Budgets are in
 // nodes unless asked otherwise, so that answers are the same on every machine.
 func SearchFlags(nodes uint64) []Flag {
-	return append([]Flag{
-		&Uint64Flag{Name: NodesFlag, Aliases: []string{"n"}, Value: nodes},
-		&DurationFlag{Name: TimeFlag},
-		&IntFlag{Name: ThreadsFlag, Aliases: []string{"t"}, Value: 1},
-	}, TableFlags()...)
+	return append([]Flag{Uint64("nodes n", nodes), Duration(TimeFlag, 0), Int("threads t", 1)}, TableFlags()...)
 }
 
 // TableFlags choose the endgame tables.
-func TableFlags() []Flag {
-	return []Flag{
-		&StringFlag{Name: TablesFlag},
-		&BoolFlag{Name: NoTablesFlag},
-	}
-}
+func TableFlags() []Flag { return []Flag{String(TablesFlag, ""), Bool(NoTablesFlag)} }
 
 // readLimits reads what may be spent. A limit in time or depth alone replaces
 // the default limit in nodes.
