@@ -39,9 +39,9 @@ func (r *Ruling) Capture() bool { return len(r.Lines) > 0 }
 
 // DecidedBy is the clause of the last rung that put a line out; "" when none did.
 func (r *Ruling) DecidedBy() string {
-	for i := len(r.Rounds) - 1; i >= 0; i-- {
-		if len(r.Rounds[i].Out) > 0 {
-			return r.Rounds[i].Rung.Clause
+	for _, round := range slices.Backward(r.Rounds) {
+		if len(round.Out) > 0 {
+			return round.Rung.Clause
 		}
 	}
 	return ""
@@ -53,9 +53,9 @@ func (rs *Ruleset) Explain(p Position) Ruling {
 	if len(r.Lines) < 2 {
 		return r
 	}
-	left := make([]Scored, len(r.Lines))
-	for i, m := range r.Lines {
-		left[i].Line = m
+	var left []Scored
+	for _, m := range r.Lines {
+		left = append(left, Scored{Line: m})
 	}
 	for _, rung := range rs.spec.Ladder {
 		if len(left) < 2 {
@@ -75,10 +75,8 @@ func (rs *Ruleset) Explain(p Position) Ruling {
 // captures is the legal moves that take something: all of them, unless
 // capturing is optional.
 func (r *Ruling) captures() []Move {
-	for i, m := range r.Moves {
-		if !m.IsCapture() {
-			return r.Moves[:i]
-		}
+	if i := slices.IndexFunc(r.Moves, func(m Move) bool { return !m.IsCapture() }); i >= 0 {
+		return r.Moves[:i]
 	}
 	return r.Moves
 }

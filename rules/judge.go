@@ -78,11 +78,17 @@ func (rs *Ruleset) Judge(p Position, a Attempt) Verdict {
 		return Verdict{Fault: NothingToTake, Clause: rs.spec.Clauses.Leap}
 	}
 	r := rs.Explain(p)
-	if v, ok := rs.meaning(a, r.kept()); ok {
-		return r.listed(v)
+	kept, out := r.sorted()
+	if v, ok := rs.meaning(a, kept); ok {
+		if i := slices.IndexFunc(r.Moves, v.Move.SameEffect); v.Legal && i >= 0 {
+			v.Move = r.Moves[i] // which stands for all paths of one effect
+		}
+		return v
 	}
-	if out := a.Candidates(r.out()); len(out) > 0 {
-		return r.outranked(a, out)
+	if lines := a.Candidates(out); len(lines) > 0 {
+		rej := r.lastOut(lines)
+		return Verdict{Move: rej.Line, Fault: Outranked, Clause: rej.Rung.Clause, At: len(a.Squares) - 1,
+			Piece: r.piece(a), Instead: rej.BeatenBy, Rejection: rej}
 	}
 	if longer := a.begun(r.Lines); len(longer) > 0 {
 		v := Verdict{Fault: BrokenOff, Clause: rs.spec.Clauses.MustGoOn, At: len(a.Squares) - 1, Piece: r.piece(a)}
@@ -128,36 +134,17 @@ func (r *Ruling) piece(a Attempt) Piece {
 	return piece
 }
 
-// out is the captures that another one beats on the ladder.
-func (r *Ruling) out() []Move {
-	var out []Move
-	for i := range r.Rejected {
-		out = append(out, r.Rejected[i].Line)
+// sorted is the captures that no other one beats on the ladder, every path apart
+// though the ruleset may merge those of one effect (READ-7), and the others.
+func (r *Ruling) sorted() (kept, out []Move) {
+	for _, m := range r.Lines {
+		if len(out) < len(r.Rejected) && r.Rejected[len(out)].Line == m {
+			out = append(out, m)
+		} else {
+			kept = append(kept, m)
+		}
 	}
-	return out
-}
-
-// kept is the other captures, every path apart, though the ruleset may merge
-// those of one effect (READ-7).
-func (r *Ruling) kept() []Move {
-	out := r.out()
-	return slices.DeleteFunc(slices.Clone(r.Lines), func(m Move) bool { return slices.Contains(out, m) })
-}
-
-// listed is a verdict with the moves that stand for its own where paths of one
-// effect are one move.
-func (r *Ruling) listed(v Verdict) Verdict {
-	if i := slices.IndexFunc(r.Moves, v.Move.SameEffect); v.Legal && i >= 0 {
-		v.Move = r.Moves[i]
-	}
-	return v
-}
-
-// outranked is the verdict on an attempt that fits lines that are out.
-func (r *Ruling) outranked(a Attempt, out []Move) Verdict {
-	rej := r.lastOut(out)
-	return Verdict{Move: rej.Line, Fault: Outranked, Clause: rej.Rung.Clause, At: len(a.Squares) - 1,
-		Piece: r.piece(a), Instead: rej.BeatenBy, Rejection: rej}
+	return kept, out
 }
 
 // lastOut is the rejection of the line that climbed highest, the first of
@@ -172,27 +159,19 @@ func (r *Ruling) lastOut(lines []Move) (last Rejection) {
 }
 
 func (rs *Ruleset) judgeStep(p Position, a Attempt, moves []Move) Verdict {
-	from, to := a.Squares[0], a.Squares[1]
+	from, to, c := a.Squares[0], a.Squares[1], &rs.spec.Clauses
 	piece, _ := p.At(from)
-	v := Verdict{At: 1, Piece: piece}
-	d, ok := heading(from, to, 1)
+	d, neighbours := heading(from, to, 1)
 	_, taken := p.At(to)
 	switch {
 	case taken:
-		v.Fault, v.Clause = SquareTaken, rs.spec.Clauses.Vacant
-	case !ok:
-		v.Fault, v.Clause = NotAStep, rs.spec.Clauses.Vacant
-	case !rs.steps(piece, d):
-		v.Fault, v.Clause = WrongDirection, rs.spec.Clauses.Steps[piece.Rank]
-	default:
-		v.Fault, v.Clause, v.Instead = MustCapture, rs.spec.Clauses.Compulsory, moves
+		return Verdict{At: 1, Piece: piece, Fault: SquareTaken, Clause: c.Vacant}
+	case !neighbours:
+		return Verdict{At: 1, Piece: piece, Fault: NotAStep, Clause: c.Vacant}
+	case *rs.sides[piece.Color].steps[d].of(piece.Rank) == 0:
+		return Verdict{At: 1, Piece: piece, Fault: WrongDirection, Clause: c.Steps[piece.Rank]}
 	}
-	return v
-}
-
-// steps reports whether a piece steps in a direction.
-func (rs *Ruleset) steps(p Piece, d Direction) bool {
-	return *rs.sides[p.Color].steps[d].of(p.Rank) != 0
+	return Verdict{At: 1, Piece: piece, Fault: MustCapture, Clause: c.Compulsory, Instead: moves}
 }
 
 // judgeLeaps follows a capture leap by leap to the one that goes wrong.
@@ -245,21 +224,15 @@ func (w *walk) leap(from, to Square) Verdict {
 		return no(NoRoomToLand, c.Leap)
 	}
 	w.jumped = w.jumped.With(over)
-	w.crown(to)
+	if s := &w.rs.sides[w.piece.Color]; s.crown[rank]&bitOf[to&31] != 0 {
+		switch w.rs.spec.PromotionInCapture {
+		case CaptureEnds:
+			w.crowned = true
+		case ContinuesPromoted:
+			w.piece.Rank = s.becomes[rank]
+		}
+	}
 	return Verdict{}
-}
-
-func (w *walk) crown(at Square) {
-	s := &w.rs.sides[w.piece.Color]
-	if s.crown[w.piece.Rank]&bitOf[at&31] == 0 {
-		return
-	}
-	switch w.rs.spec.PromotionInCapture {
-	case CaptureEnds:
-		w.crowned = true
-	case ContinuesPromoted:
-		w.piece.Rank = s.becomes[w.piece.Rank]
-	}
 }
 
 // heading is the direction from one square to another exactly n steps away

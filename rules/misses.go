@@ -15,29 +15,17 @@ type Miss struct {
 func (rs *Ruleset) Misses(p Position) []Miss {
 	var misses []Miss
 	for from := range p.Side(p.turn).All() {
-		for d := NorthWest; d <= SouthEast; d++ {
-			if m, ok := rs.miss(p, from, d); ok {
-				misses = append(misses, m)
+		for d := range AllDirections.All() {
+			over, near := from.Step(d)
+			to, onBoard := over.Step(d)
+			piece, _ := p.At(from)
+			prey, _ := p.At(over)
+			_, taken := p.At(to)
+			w := walk{rs: rs, p: p, piece: piece, start: from}
+			if v := w.leap(from, to); near && onBoard && !taken && (v.Fault == WrongLeap || v.Fault == PreyTooHigh) {
+				misses = append(misses, Miss{[3]Square{from, over, to}, piece, prey, v.Fault, v.Clause})
 			}
 		}
 	}
 	return misses
-}
-
-func (rs *Ruleset) miss(p Position, from Square, d Direction) (Miss, bool) {
-	over, onBoard := from.Step(d)
-	if !onBoard {
-		return Miss{}, false
-	}
-	to, onBoard := over.Step(d)
-	if !onBoard {
-		return Miss{}, false
-	}
-	piece, _ := p.At(from)
-	prey, _ := p.At(over)
-	w := walk{rs: rs, p: p, piece: piece, start: from}
-	v := w.leap(from, to)
-	m := Miss{[3]Square{from, over, to}, piece, prey, v.Fault, v.Clause}
-	_, taken := p.At(to)
-	return m, !taken && (v.Fault == WrongLeap || v.Fault == PreyTooHigh)
 }

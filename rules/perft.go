@@ -13,8 +13,10 @@ func (rs *Ruleset) Perft(p Position, depth int) uint64 {
 	if v.over() {
 		return 0
 	}
-	c := counter{rs: rs, plies: make([]ply, depth+1), longest: rs.longestFirst()}
-	c.quick = rs.spec.Royal == NoRank && !rs.spec.CaptureOptional && !rs.promotionMatters()
+	s, l := &rs.spec, rs.spec.Ladder
+	plain := s.PromotionInCapture == CaptureEnds && s.MoverRank == RankAtStart // a promotion ends its capture, no more
+	c := counter{rs: rs, lines: make([][]Move, depth+1), quick: plain && !s.CaptureOptional}
+	c.longest = plain && !s.MayStop && len(l) > 0 && l[0].Tier == MostPieces && !l[0].Least
 	return c.count(v.side, v.own, v.opp, v.upper, v.top, depth)
 }
 
@@ -22,40 +24,37 @@ func (rs *Ruleset) Perft(p Position, depth int) uint64 {
 // so that nothing is allocated.
 type counter struct {
 	rs      *Ruleset
-	plies   []ply // by depth left
-	quick   bool  // whether quickCount is to be trusted
-	longest bool  // whether the longest capture comes first
-}
-
-// ply is what the counter notes of the position it is in at one depth.
-type ply struct {
-	leaps leaps
-	lines []Move
+	lines   [][]Move // by depth left
+	quick   bool     // whether quickCount is to be trusted
+	longest bool     // whether the longest capture comes first, and chain is to be trusted
 }
 
 func (c *counter) count(s *side, own, opp, upper, top uint64, depth int) uint64 {
-	if depth == 1 && c.quick {
-		n, goers := s.quickCount(own, opp, upper, top)
-		if n != 0 {
-			return n
-		}
-		if goers != 0 && goers&(goers-1) == 0 && c.longest {
-			if _, ok := s.chain(own, opp, upper, top, goers); ok {
-				return 1
-			}
-		}
-	}
 	var v view // filled in place: a literal would be copied
 	v.side, v.own, v.opp, v.upper, v.top, v.empty = s, own, opp, upper, top, board&^(own|opp)
 	if s.royal != NoRank && v.over() {
 		return 0
 	}
-	l := &c.plies[depth].leaps
-	l.look(&v)
-	if l.count == 0 {
+	var leapers uint64
+	if depth == 1 && c.quick {
+		n, goers := v.quickCount()
+		if n != 0 {
+			return n
+		}
+		if c.longest && goers != 0 {
+			if _, ok := v.chain(goers); ok {
+				return 1
+			}
+			leapers = goers
+		}
+	}
+	if leapers == 0 {
+		leapers = v.leapers()
+	}
+	if leapers == 0 {
 		return c.quiet(&v, depth)
 	}
-	leaves := c.captures(&v, l, depth)
+	leaves := c.captures(&v, leapers, depth)
 	if c.rs.spec.CaptureOptional {
 		leaves += c.quiet(&v, depth)
 	}
@@ -122,60 +121,23 @@ func (c *counter) play(v *view, from, to, captured uint64, rank Rank, depth int)
 	return c.count(v.side.them, v.opp&^captured, v.own&^from|to, upper, top, depth-1)
 }
 
-// captures counts the leaves behind the captures. Where each is over after a
-// single leap and all are alike they need not be listed.
-func (c *counter) captures(v *view, l *leaps, depth int) uint64 {
-	rank, alike := l.alike(v.upper, v.top)
-	if !alike || l.goesOn != 0 || l.crowned != 0 && c.rs.promotionMatters() {
-		return c.lines(v, l, depth)
-	}
-	if depth == 1 {
-		return uint64(l.count)
-	}
-	return c.leapOver(v, &l.over[rank-Pedina], rank, depth)
-}
-
-// leapOver plays the single leaps of a rank.
-func (c *counter) leapOver(v *view, over *[4]uint64, rank Rank, depth int) uint64 {
-	var leaves uint64
-	for d := range over {
-		for o := over[d]; o != 0; o &= o - 1 {
-			taken := o & -o
-			from, to := shift(taken, Direction(d).Opposite()), shift(taken, Direction(d))
-			arrives := rank
-			if v.side.crown[rank]&to != 0 {
-				arrives = v.side.becomes[rank]
-			}
-			leaves += c.play(v, from, to, taken, arrives, depth)
-		}
-	}
-	return leaves
-}
-
-// lines counts the leaves behind captures of which some go on. Where most
-// pieces come first on the ladder, those that do not go on need no listing, and
-// a piece that is alone in going on, and never has a choice, needs none either.
-func (c *counter) lines(v *view, l *leaps, depth int) uint64 {
-	leapers := l.goers
-	if leapers == 0 || !c.longest {
-		leapers = v.leapers()
-	} else if leapers&(leapers-1) == 0 {
-		if e, ok := v.side.chain(v.own, v.opp, v.upper, v.top, leapers); ok && c.rs.spec.PromotionInCapture == CaptureEnds {
-			if depth == 1 {
-				return 1
-			}
+// captures counts the leaves behind the captures of some pieces. One that is
+// alone and never has a choice needs no listing.
+func (c *counter) captures(v *view, leapers uint64, depth int) uint64 {
+	if depth > 1 && c.longest {
+		if e, ok := v.chain(leapers); ok {
 			return c.play(v, leapers, e.at, e.captured, e.rank, depth)
 		}
 	}
-	p := &c.plies[depth]
-	p.lines = c.rs.appendLines(p.lines[:0], v, leapers)
-	n := c.rs.climb(p.lines)
+	lines := c.rs.appendLines(c.lines[depth][:0], v, leapers)
+	c.lines[depth] = lines
+	n := c.rs.climb(lines)
 	if depth == 1 {
 		return uint64(n)
 	}
 	var leaves uint64
-	for i := range p.lines[:n] {
-		m := &p.lines[i]
+	for i := range lines[:n] {
+		m := &lines[i]
 		leaves += c.play(v, bitOf[m.from&31], bitOf[m.to&31], m.captured, max(m.mover, m.becomes), depth)
 	}
 	return leaves

@@ -37,10 +37,12 @@ func (r Rank) String() string {
 type Ranks uint8
 
 // RanksOf makes a set of ranks.
-func RanksOf(ranks ...Rank) Ranks {
-	var set Ranks
-	for _, r := range ranks {
-		set |= 1 << r
+func RanksOf(ranks ...Rank) Ranks { return bitsOf[Ranks](ranks) }
+
+// bitsOf is a small set with a bit for each member.
+func bitsOf[S, T ~uint8](members []T) (set S) {
+	for _, m := range members {
+		set |= 1 << m
 	}
 	return set
 }

@@ -58,10 +58,12 @@ func (rs *Ruleset) Position(s Setup) (Position, error) {
 
 func (s *Spec) problems(setup Setup) []Problem {
 	var out []Problem
-	if setup.Side(White)|setup.Side(Black) == 0 {
+	white, black := setup.Side(White), setup.Side(Black)
+	if white|black == 0 {
 		out = append(out, Problem{Kind: NoPieces, Clause: s.Clauses.NoPieces})
 	}
-	if s.noRoyal(setup) {
+	// A side with no piece at all has lost by that alone, and the other one has won.
+	if s.Royal != NoRank && white != 0 && black != 0 && setup.Of(White, s.Royal)|setup.Of(Black, s.Royal) == 0 {
 		out = append(out, Problem{Kind: NoRoyal, Clause: s.Clauses.Royal})
 	}
 	var seen Set
@@ -71,15 +73,6 @@ func (s *Spec) problems(setup Setup) []Problem {
 		}
 	}
 	return out
-}
-
-// noRoyal reports whether both sides have lost their royal rank. A side with no
-// piece at all has lost by that alone, and the other one has won.
-func (s *Spec) noRoyal(setup Setup) bool {
-	if s.Royal == NoRank || setup.Side(White) == 0 || setup.Side(Black) == 0 {
-		return false
-	}
-	return setup.Of(White, s.Royal)|setup.Of(Black, s.Royal) == 0
 }
 
 func (s *Spec) pieceProblems(out []Problem, p Piece, at Set, seen *Set) []Problem {
@@ -94,8 +87,7 @@ func (s *Spec) pieceProblems(out []Problem, p Piece, at Set, seen *Set) []Proble
 		*seen = seen.With(sq)
 		if p.Rank > s.top() {
 			out = append(out, Problem{UnknownRank, sq, p, ""})
-		}
-		if crown.Has(sq) && s.OnCrown == CrownRefused {
+		} else if crown.Has(sq) && s.OnCrown == CrownRefused {
 			out = append(out, Problem{StandsOnCrown, sq, p, s.Clauses.OnCrown})
 		}
 	}

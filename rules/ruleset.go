@@ -1,6 +1,9 @@
 package rules
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // Ruleset is a Spec compiled to tables. It is immutable and safe to share
 // between goroutines, as a regexp is.
@@ -65,14 +68,14 @@ func (rs *Ruleset) Clauses() *Clauses { return &rs.spec.Clauses }
 
 // RankName is what the ruleset calls a rank; "" for one it has not.
 func (rs *Ruleset) RankName(r Rank) string {
-	if r == NoRank || int(r) > len(rs.spec.Ranks) {
+	if !rs.HasRank(r) {
 		return ""
 	}
 	return rs.spec.Ranks[r-1]
 }
 
 // HasRank reports whether the game knows the rank.
-func (rs *Ruleset) HasRank(r Rank) bool { return r != NoRank && int(r) <= len(rs.spec.Ranks) }
+func (rs *Ruleset) HasRank(r Rank) bool { return r != NoRank && r <= rs.spec.top() }
 
 // With is the ruleset with its Spec changed by edit, for readings chosen on
 // the spot.
@@ -112,24 +115,18 @@ func newSide(spec *Spec, c Color) side {
 		if c == Black {
 			steps, leaps, crown = steps.Turned(), leaps.Turned(), crown.Turned()
 		}
-		for d := NorthWest; d <= SouthEast; d++ {
-			*s.steps[d].of(r) = mask(steps.Has(d))
-			s.mayLeap[r][d] = mask(leaps.Has(d))
-		}
 		for q := Pedina; q <= Damone; q++ {
 			*s.prey[r].of(q) = mask(spec.Prey[r].Has(q))
+		}
+		for d := range AllDirections.All() {
+			*s.steps[d].of(r), s.mayLeap[r][d] = mask(steps.Has(d)), mask(leaps.Has(d))
+			*s.hunts[d].pedina.of(r) = s.mayLeap[r][d] & s.prey[r].pedina
+			*s.hunts[d].dama.of(r) = s.mayLeap[r][d] & s.prey[r].dama
+			*s.hunts[d].damone.of(r) = s.mayLeap[r][d] & s.prey[r].damone
 		}
 		s.crown[r], s.becomes[r] = widen(crown), spec.Crowns[r].Becomes
 	}
 	s.crowns = s.crown[Pedina] | s.crown[Dama] | s.crown[Damone]
-	for d := range s.hunts {
-		for r := Pedina; r <= Damone; r++ {
-			leaps := s.mayLeap[r][d]
-			*s.hunts[d].pedina.of(r) = leaps & s.prey[r].pedina
-			*s.hunts[d].dama.of(r) = leaps & s.prey[r].dama
-			*s.hunts[d].damone.of(r) = leaps & s.prey[r].damone
-		}
-	}
 	return s
 }
 
@@ -151,13 +148,9 @@ type SpecError struct {
 }
 
 func (e *SpecError) Error() string {
-	text := fmt.Sprintf("ruleset %q", e.ID)
-	for i, f := range e.Faults {
-		sep := "; "
-		if i == 0 {
-			sep = ": "
-		}
-		text += sep + f.String()
+	var faults []string
+	for _, f := range e.Faults {
+		faults = append(faults, f.String())
 	}
-	return text
+	return fmt.Sprintf("ruleset %q: %s", e.ID, strings.Join(faults, "; "))
 }

@@ -51,123 +51,79 @@ const (
 // faults is everything that keeps the Spec from being compiled.
 func (s *Spec) faults() []SpecFault {
 	var f faultList
-	if s.ID == "" {
-		f.add("ID", NoID)
-	}
+	f.when(s.ID == "", "ID", NoID)
 	if n := len(s.Ranks); n < 2 || n > 3 {
-		f = append(f, SpecFault{Kind: RankCount, Field: "Ranks", N: n})
-		return f
+		return append(f, SpecFault{Kind: RankCount, Field: "Ranks", N: n})
 	}
 	for i, name := range s.Ranks {
 		if slices.Contains(s.Ranks[:i], name) {
-			f.named("Ranks", RankTwice, name)
+			f = append(f, SpecFault{Kind: RankTwice, Field: "Ranks", Name: name})
 		}
 	}
-	s.checkRanks(&f)
-	s.checkLadder(&f)
+	for r := Pedina; r <= Damone; r++ {
+		s.checkRank(&f, r)
+	}
+	for i, r := range s.Ladder {
+		f.when(r.Tier >= tiers, "Ladder", NoSuchTier)
+		f.when(r.Tier < tiers && slices.ContainsFunc(s.Ladder[:i], func(e Rung) bool { return e.Tier == r.Tier }), "Ladder", TierTwice)
+	}
 	s.checkStart(&f)
-	s.checkEnds(&f)
+	f.when(s.Royal > s.top(), "Royal", NoSuchRoyal)
+	f.when(s.Repetition.Effect != NoEffect && s.Repetition.Count < 2, "Repetition.Count", RepetitionEarly)
+	f.when(s.Quiet.Plies < 0, "Quiet.Plies", QuietNegative)
+	f.when(s.NoMove == NoEffect || s.NoPieces == NoEffect, "NoMove", NeverEnds)
+	f.when(s.First > Black, "First", NoSuchSide)
 	return f
 }
 
 type faultList []SpecFault
 
-func (f *faultList) add(field string, kind SpecFaultKind) { f.named(field, kind, "") }
-
-func (f *faultList) named(field string, kind SpecFaultKind, name string) {
-	*f = append(*f, SpecFault{Kind: kind, Field: field, Name: name})
+// when adds a fault if it is one.
+func (f *faultList) when(wrong bool, field string, kind SpecFaultKind) {
+	if wrong {
+		*f = append(*f, SpecFault{Kind: kind, Field: field})
+	}
 }
 
 // top is the highest rank the game knows.
 func (s *Spec) top() Rank { return Rank(len(s.Ranks)) }
 
-func (s *Spec) checkRanks(f *faultList) {
-	for r := Pedina; r <= Damone; r++ {
-		key := r.String()
-		if r > s.top() {
-			if s.Steps[r] != 0 || s.Leaps[r] != 0 || s.Prey[r] != 0 || s.Crowns[r] != (Crown{}) {
-				f.named("Ranks", RankLeftOver, key)
-			}
-			continue
+func (s *Spec) checkRank(f *faultList, r Rank) {
+	key, c := r.String(), s.Crowns[r]
+	if r > s.top() {
+		if s.Steps[r] != 0 || s.Leaps[r] != 0 || s.Prey[r] != 0 || c != (Crown{}) {
+			*f = append(*f, SpecFault{Kind: RankLeftOver, Field: "Ranks", Name: key})
 		}
-		if s.Steps[r] == 0 {
-			f.add("Steps."+key, NoSteps)
-		}
-		if s.Prey[r]>>(s.top()+1) != 0 || s.Prey[r].Has(NoRank) {
-			f.add("Prey."+key, NoSuchPrey)
-		}
-		s.checkCrown(f, r)
+		return
 	}
+	f.when(s.Steps[r] == 0, "Steps."+key, NoSteps)
+	f.when(s.Prey[r]>>(s.top()+1) != 0 || s.Prey[r].Has(NoRank), "Prey."+key, NoSuchPrey)
+	f.when(c.Squares == 0 && c.Becomes != NoRank, "Crowns."+key+".Squares", CrownedNowhere)
+	f.when(c.Squares != 0 && c.Becomes == NoRank, "Crowns."+key+".Becomes", CrownedToNone)
+	f.when(c.Squares != 0 && c.Becomes != NoRank && (c.Becomes <= r || c.Becomes > s.top()), "Crowns."+key+".Becomes", CrownedToLower)
 }
 
-func (s *Spec) checkCrown(f *faultList, r Rank) {
-	key, c := "Crowns."+r.String(), s.Crowns[r]
-	switch {
-	case c.Squares == 0 && c.Becomes != NoRank:
-		f.add(key+".Squares", CrownedNowhere)
-	case c.Squares != 0 && c.Becomes == NoRank:
-		f.add(key+".Becomes", CrownedToNone)
-	case c.Squares != 0 && (c.Becomes <= r || c.Becomes > s.top()):
-		f.add(key+".Becomes", CrownedToLower)
-	}
-}
-
-func (s *Spec) checkLadder(f *faultList) {
-	var seen [tiers]bool
-	for _, r := range s.Ladder {
-		switch {
-		case r.Tier >= tiers:
-			f.add("Ladder", NoSuchTier)
-		case seen[r.Tier]:
-			f.add("Ladder", TierTwice)
-		default:
-			seen[r.Tier] = true
-		}
-	}
+// startKinds are the problems of a setup as faults of a Spec.
+var startKinds = map[ProblemKind]SpecFaultKind{
+	NoRoyal: StartNoRoyal, SharedSquare: StartShared, UnknownRank: StartRank, StandsOnCrown: StartOnCrown,
 }
 
 func (s *Spec) checkStart(f *faultList) {
-	for c := White; c <= Black; c++ {
-		if s.Start.Side(c) == 0 {
-			f.add("Start", SideEmpty)
-			return
-		}
+	if s.Start.Side(White) == 0 || s.Start.Side(Black) == 0 {
+		f.when(true, "Start", SideEmpty)
+		return
 	}
 	if s.Royal > s.top() {
 		return // a fault of its own
 	}
 	for _, p := range s.problems(s.Start) {
-		*f = append(*f, s.startFault(p))
-	}
-}
-
-// startFault is a problem of the set-up as a fault of the Spec.
-func (s *Spec) startFault(p Problem) SpecFault {
-	switch p.Kind {
-	case NoRoyal:
-		return SpecFault{Kind: StartNoRoyal, Field: "Royal", Name: s.Ranks[s.Royal-1], Problem: p}
-	case SharedSquare:
-		return SpecFault{Kind: StartShared, Field: "Start", Problem: p}
-	case UnknownRank:
-		return SpecFault{Kind: StartRank, Field: "Start", Problem: p}
-	}
-	return SpecFault{Kind: StartOnCrown, Field: "Start", Name: s.Ranks[p.Piece.Rank-1], Problem: p}
-}
-
-func (s *Spec) checkEnds(f *faultList) {
-	if s.Royal > s.top() {
-		f.add("Royal", NoSuchRoyal)
-	}
-	if s.Repetition.Effect != NoEffect && s.Repetition.Count < 2 {
-		f.add("Repetition.Count", RepetitionEarly)
-	}
-	if s.Quiet.Plies < 0 {
-		f.add("Quiet.Plies", QuietNegative)
-	}
-	if s.NoMove == NoEffect || s.NoPieces == NoEffect {
-		f.add("NoMove", NeverEnds)
-	}
-	if s.First > Black {
-		f.add("First", NoSuchSide)
+		fault := SpecFault{Kind: startKinds[p.Kind], Field: "Start", Problem: p}
+		switch p.Kind {
+		case NoRoyal:
+			fault.Field, fault.Name = "Royal", s.Ranks[s.Royal-1]
+		case StandsOnCrown:
+			fault.Name = s.Ranks[p.Piece.Rank-1]
+		}
+		*f = append(*f, fault)
 	}
 }

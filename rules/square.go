@@ -76,13 +76,7 @@ type Directions uint8
 const AllDirections Directions = 15
 
 // DirectionsOf makes a set of directions.
-func DirectionsOf(ds ...Direction) Directions {
-	var set Directions
-	for _, d := range ds {
-		set |= 1 << d
-	}
-	return set
-}
+func DirectionsOf(ds ...Direction) Directions { return bitsOf[Directions](ds) }
 
 // Has reports whether d is in the set.
 func (ds Directions) Has(d Direction) bool { return ds>>d&1 == 1 }

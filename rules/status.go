@@ -55,20 +55,18 @@ func (rs *Ruleset) Status(p Position) Status {
 // lost tells whether a side has lost its last piece, or its last royal one,
 // the side to move first (DAM-8.1, DAM-8.3, ITA-7.1).
 func (rs *Ruleset) lost(p *Position) Status {
-	v := rs.view(p)
-	if !v.over() {
+	v, c := rs.view(p), &rs.spec.Clauses
+	switch {
+	case !v.over():
 		return Status{}
+	case v.own == 0:
+		return ends(rs.spec.NoPieces, p.turn, c.NoPieces)
+	case v.opp == 0:
+		return ends(rs.spec.NoPieces, p.turn.Other(), c.NoPieces)
+	case v.royals(v.own) == 0:
+		return ends(Loses, p.turn, c.Royal)
 	}
-	for _, c := range [...]Color{p.turn, p.turn.Other()} {
-		if p.sides[c] == 0 {
-			return ends(rs.spec.NoPieces, c, rs.spec.Clauses.NoPieces)
-		}
-	}
-	loser := p.turn
-	if v.royals(v.own) != 0 {
-		loser = p.turn.Other()
-	}
-	return ends(Loses, loser, rs.spec.Clauses.Royal)
+	return ends(Loses, p.turn.Other(), c.Royal)
 }
 
 // ends is the status after something happened to a player.
