@@ -23,7 +23,6 @@ type Reader struct {
 	given int64 // bytes of the file that dec has been given, those before begun included
 	begun int64 // bytes of the file before the first that dec was given
 	ended error // why there is no next game
-	spare record.FreeList
 	game  decoder
 }
 
@@ -39,9 +38,6 @@ func NewReader(r io.Reader) *Reader {
 
 // Offset is how many bytes of the file have been read.
 func (j *Reader) Offset() int64 { return j.src.Offset() }
-
-// Reuse gives the reader a record that nobody needs any more.
-func (j *Reader) Reuse(r *record.Record) { j.spare.Put(r) }
 
 // Read reads the next game. At the end the error is io.EOF. A *record.Error is
 // a value that is no game; the next Read goes on after it, unless what is left
@@ -61,12 +57,12 @@ func (j *Reader) Read() (*record.Record, error) {
 	if err != nil {
 		return nil, j.broken(began, err)
 	}
-	rec := j.spare.Take()
+	rec := record.New()
 	rec.Place = began
 	fault := j.game.read(value, rec)
 	j.pass(j.dec.InputOffset())
 	if fault != nil {
-		j.spare.Put(rec)
+		rec.Recycle()
 		return nil, &record.Error{Fault: *fault, Began: began}
 	}
 	rec.TidyPositions()

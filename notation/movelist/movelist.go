@@ -93,14 +93,8 @@ func Append(dst []byte, r *record.Record) []byte {
 	if t := r.Find("FEN"); t != nil {
 		word(strings.ReplaceAll(t.Value, " ", ""))
 	}
-	depth := 0
-	for i := range r.Items {
-		switch it := &r.Items[i]; {
-		case it.Kind == record.Open:
-			depth++
-		case it.Kind == record.Close:
-			depth--
-		case it.Kind == record.Move && depth == 0:
+	for it := range record.MainLine(r.Items) {
+		if it.Kind == record.Move {
 			word(it.Text)
 		}
 	}

@@ -33,10 +33,9 @@ const (
 // Whatever the reading grammar does not have is noted in the record as a
 // forgiven fault.
 type Reader struct {
-	src   *source.File
-	rec   *record.Record
-	spare record.FreeList
-	held  *record.Tag // read ahead: the first tag of the next game
+	src  *source.File
+	rec  *record.Record
+	held *record.Tag // read ahead: the first tag of the next game
 
 	began  int64 // bytes of the file before the game
 	depth  int
@@ -94,7 +93,7 @@ func (p *Reader) Offset() int64 { return p.src.Offset() }
 // begin starts a game at the first thing that is not white space.
 func (p *Reader) begin() error {
 	src := p.src
-	*p = Reader{src: src, held: p.held, spare: p.spare, last: -1, unbraced: p.unbraced}
+	*p = Reader{src: src, held: p.held, last: -1, unbraced: p.unbraced}
 	for src.Ready() && p.blank() {
 	}
 	if !src.Ready() && p.held == nil {
@@ -103,7 +102,7 @@ func (p *Reader) begin() error {
 		}
 		return io.EOF
 	}
-	p.rec = p.spare.Take()
+	p.rec = record.New()
 	p.rec.Place = src.Here()
 	p.began = src.Offset()
 	if p.held != nil {
@@ -113,10 +112,6 @@ func (p *Reader) begin() error {
 	}
 	return nil
 }
-
-// Reuse gives the reader a record that nobody needs any more, so that it need
-// not make a new one.
-func (p *Reader) Reuse(r *record.Record) { p.spare.Put(r) }
 
 // blank passes over a piece of white space, if there is one.
 func (p *Reader) blank() bool {

@@ -44,9 +44,8 @@ func appendTag(dst []byte, t record.Tag) []byte {
 	name, value := identifier(t.Name), chars.OneLine(t.Value)
 	if name == "FEN" {
 		if setup, err := notation.ParseSetup(value); err == nil {
-			pure, damoni := record.SplitDamoni(setup)
-			value = notation.FormatSetup(pure, notation.Number)
-			if damoni != "" {
+			var damoni string
+			if value, damoni = record.SplitDamoni(setup); damoni != "" {
 				dst = appendTag(dst, record.Tag{Name: "Damoni", Value: damoni})
 			}
 		}
@@ -134,8 +133,8 @@ func setupText(text string) string {
 	if err != nil {
 		return "/" + strings.ReplaceAll(text, "/", "-") + "/"
 	}
-	pure, damoni := record.SplitDamoni(setup)
-	out := `/FEN "` + notation.FormatSetup(pure, notation.Number) + `"`
+	fen, damoni := record.SplitDamoni(setup)
+	out := `/FEN "` + fen + `"`
 	if damoni != "" {
 		out += ` Damoni "` + damoni + `"`
 	}

@@ -15,7 +15,7 @@ func (r *Record) TidyPositions() {
 		return
 	}
 	if strings.TrimSpace(fen.Value) == "" {
-		r.DropTag("FEN")
+		r.dropTag("FEN")
 		return
 	}
 	setup, ok := withDamoni(fen.Value, r.Tag("Damoni"))
@@ -26,12 +26,12 @@ func (r *Record) TidyPositions() {
 		return
 	}
 	fen.Value = notation.FormatSetup(setup, notation.Number)
-	r.DropTag("Damoni")
+	r.dropTag("Damoni")
 }
 
 // SplitDamoni is a position as other programs read it, with Damoni written as
 // Dame, and the squares of the Damoni apart.
-func SplitDamoni(setup rules.Setup) (pure rules.Setup, damoni string) {
+func SplitDamoni(setup rules.Setup) (fen, damoni string) {
 	var all rules.Set
 	for c := range setup.Pieces {
 		of := &setup.Pieces[c]
@@ -42,7 +42,7 @@ func SplitDamoni(setup rules.Setup) (pure rules.Setup, damoni string) {
 	for s := range all.All() {
 		squares = append(squares, notation.FormatSquare(s, notation.Number))
 	}
-	return setup, strings.Join(squares, ",")
+	return notation.FormatSetup(setup, notation.Number), strings.Join(squares, ",")
 }
 
 // TidySetup is the text of a setup in the movetext: the position alone, as
@@ -73,20 +73,15 @@ func withDamoni(fen, damoni string) (setup rules.Setup, ok bool) {
 	}
 	for _, name := range strings.FieldsFunc(damoni, func(r rune) bool { return r == ',' || r == ' ' }) {
 		s, err := notation.ParseSquare(name)
-		if err != nil || !raise(&setup, s) {
+		side := rules.White
+		if setup.Side(rules.Black).Has(s) {
+			side = rules.Black
+		}
+		of := &setup.Pieces[side]
+		if err != nil || !of[rules.Dama].Has(s) {
 			return setup, false
 		}
+		of[rules.Dama], of[rules.Damone] = of[rules.Dama].Without(s), of[rules.Damone].With(s)
 	}
 	return setup, true
-}
-
-// raise makes a Damone of the Dama on a square.
-func raise(setup *rules.Setup, s rules.Square) bool {
-	for c := rules.White; c <= rules.Black; c++ {
-		if of := &setup.Pieces[c]; of[rules.Dama].Has(s) {
-			of[rules.Dama], of[rules.Damone] = of[rules.Dama].Without(s), of[rules.Damone].With(s)
-			return true
-		}
-	}
-	return false
 }

@@ -12,21 +12,3 @@ const (
 
 // MaxNAG is the greatest glyph there is.
 const MaxNAG = 255
-
-// FreeList is records that nobody needs any more, to be filled anew.
-type FreeList []*Record
-
-func (s *FreeList) Put(r *Record) { *s = append(*s, r) }
-
-// take is a record without anything in it.
-func (s *FreeList) Take() *Record {
-	n := len(*s) - 1
-	if n < 0 {
-		return &Record{Tags: make([]Tag, 0, 12), Items: make([]Item, 0, 96)}
-	}
-	r := (*s)[n]
-	*s = (*s)[:n]
-	clear(r.Items)
-	*r = Record{Tags: r.Tags[:0], Items: r.Items[:0]}
-	return r
-}

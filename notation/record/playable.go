@@ -5,32 +5,25 @@ import (
 	"damone/rules"
 )
 
-// Playable is how many moves of a line are legal one after the other from a
-// position, counting no further than limit. Variations within the line are
-// passed over.
-func Playable(rs *rules.Ruleset, p rules.Position, items []Item, limit int) int {
-	n, depth := 0, 0
+// Follow plays the moves of a line from a position, one after the other as long
+// as they are legal and no more than limit of them. It returns how many those
+// are and where they lead. Moves that the record does not tell are passed over.
+func Follow(rs *rules.Ruleset, p rules.Position, items []Item, limit int) (n int, end rules.Position) {
 	var legal []rules.Move
-	for i := range items {
-		switch items[i].Kind {
-		case Open:
-			depth++
-		case Close:
-			depth--
+	for it := range MainLine(items) {
+		if n == limit || it.Kind == Setup {
+			break
 		}
-		if depth < 0 || n == limit || depth == 0 && items[i].Kind == Setup {
-			return n
-		}
-		if depth > 0 || items[i].Kind != Move || items[i].Text == UnknownMove {
+		if it.Kind != Move || it.Text == UnknownMove {
 			continue
 		}
 		legal = rs.Moves(legal[:0], p)
-		m, ok, _ := notation.MatchMove(legal, items[i].Text)
+		m, ok, _ := notation.MatchMove(legal, it.Text)
 		if !ok {
-			return n
+			break
 		}
 		p = p.After(m)
 		n++
 	}
-	return n
+	return n, p
 }

@@ -5,8 +5,10 @@
 package record
 
 import (
+	"iter"
 	"slices"
 	"strings"
+	"sync"
 
 	"damone/notation"
 	"damone/notation/internal/chars"
@@ -25,6 +27,19 @@ type Record struct {
 	// taking a liberty with the format. They are not part of the game: writing a
 	// record leaves them out.
 	Faults, Liberties []notation.Fault
+}
+
+// spare is records that nobody needs any more, to be filled anew.
+var spare = sync.Pool{New: func() any { return &Record{Tags: make([]Tag, 0, 12), Items: make([]Item, 0, 96)} }}
+
+// New is a record without anything in it.
+func New() *Record { return spare.Get().(*Record) }
+
+// Recycle gives up a record that nobody needs any more: New fills it anew.
+func (r *Record) Recycle() {
+	clear(r.Items)
+	*r = Record{Tags: r.Tags[:0], Items: r.Items[:0]}
+	spare.Put(r)
 }
 
 // Tag is a pair of PDN: a name and a value.
@@ -116,7 +131,7 @@ func (r *Record) Find(name string) *Tag {
 			return &r.Tags[i]
 		}
 	}
-	if italian, ok := alsoCalled[name]; ok {
+	if italian := ItalianName(name); italian != "" {
 		return r.Find(italian)
 	}
 	return nil
@@ -144,24 +159,40 @@ func (r *Record) SetTag(name, value string) {
 	r.Tags = append(r.Tags, Tag{Name: name, Value: value})
 }
 
-// DropTag takes a tag out.
-func (r *Record) DropTag(name string) {
+// dropTag takes a tag out.
+func (r *Record) dropTag(name string) {
 	r.Tags = slices.DeleteFunc(r.Tags, func(t Tag) bool { return t.Name == name })
+}
+
+// MainLine is the items outside of variations, up to the end of the variation
+// that items are in.
+func MainLine(items []Item) iter.Seq[*Item] {
+	return func(yield func(*Item) bool) {
+		depth := 0
+		for i := range items {
+			switch items[i].Kind {
+			case Open:
+				depth++
+			case Close:
+				depth--
+			default:
+				if depth == 0 && !yield(&items[i]) {
+					return
+				}
+			}
+			if depth < 0 {
+				return
+			}
+		}
+	}
 }
 
 // Moves is how many moves the main line has.
 func (r *Record) Moves() int {
-	n, depth := 0, 0
-	for i := range r.Items {
-		switch r.Items[i].Kind {
-		case Open:
-			depth++
-		case Close:
-			depth--
-		case Move:
-			if depth == 0 {
-				n++
-			}
+	n := 0
+	for it := range MainLine(r.Items) {
+		if it.Kind == Move {
+			n++
 		}
 	}
 	return n
@@ -180,29 +211,18 @@ func (r *Record) Start(rs *rules.Ruleset) (rules.Position, error) {
 		return notation.ParsePosition(rs, t.Value)
 	}
 	p, err := notation.ParsePosition(rs, "W"+pieces)
-	if err == nil && r.firstMover(p) == rules.Black {
+	first := slices.IndexFunc(r.Items, func(it Item) bool { return it.Kind == Move && it.plain })
+	if err == nil && first >= 0 && p.Side(rules.Black).Has(r.Items[first].from) {
 		return notation.ParsePosition(rs, "B"+pieces)
 	}
 	return p, err
 }
 
-// firstMover is the colour of the piece that the first move starts with,
-// White when it starts with none.
-func (r *Record) firstMover(p rules.Position) rules.Color {
-	for i := range r.Items {
-		if it := &r.Items[i]; it.Kind == Move && it.plain {
-			piece, _ := p.At(it.from)
-			return piece.Color
-		}
-	}
-	return rules.White
-}
-
 // SetStart writes a start position into the tags, unless it is the ruleset's.
 func (r *Record) SetStart(rs *rules.Ruleset, p rules.Position) {
 	if p == rs.Start() {
-		r.DropTag("FEN")
-		r.DropTag("SetUp")
+		r.dropTag("FEN")
+		r.dropTag("SetUp")
 		return
 	}
 	r.SetTag("SetUp", "1")

@@ -128,7 +128,7 @@ func (j *Judge) countPlies() {
 func (j *Judge) likeliest(i int, candidates []rules.Move) rules.Move {
 	best, most := candidates[0], -1
 	for _, m := range candidates {
-		if n := record.Playable(j.rs, j.now.pos.After(m), j.rec.Items[i+1:], foresight); n > most {
+		if n, _ := record.Follow(j.rs, j.now.pos.After(m), j.rec.Items[i+1:], foresight); n > most {
 			best, most = m, n
 		}
 	}

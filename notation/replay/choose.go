@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"damone/notation"
+	"damone/notation/internal/chars"
 	"damone/notation/record"
 	"damone/rules"
 )
@@ -95,21 +96,12 @@ func gameNumber(gameType string) string {
 // foreign says what a tag names that no ruleset is known for.
 func foreign(t *record.Tag) error {
 	if t.Name != "GameType" {
-		return cause(UnknownName, arg("tag", t.Name), arg("value", brief(t.Value)))
+		return cause(UnknownName, arg("tag", t.Name), arg("value", chars.Clip(t.Value)))
 	}
 	if game, ok := otherGames[gameNumber(t.Value)]; ok {
 		return cause(OtherGame, arg("game", game))
 	}
 	return cause(UnknownNumber)
-}
-
-// brief is a tag's value that is not too long to repeat.
-func brief(value string) string {
-	const most = 40
-	if runes := []rune(value); len(runes) > most {
-		return string(runes[:most-1]) + "…"
-	}
-	return value
 }
 
 // otherGames is the games that the standard numbers, besides ours.
@@ -123,59 +115,33 @@ var otherGames = map[string]notation.Kind{
 // followed under, legal or not, and of several the one that the most are legal
 // under; one of each game is tried.
 func (c *Chooser) likeliest(rec *record.Record) *rules.Ruleset {
-	best := c.known[0]
-	var most trial
+	best, mostFollowed, mostLegal := c.known[0], 0, 0
 	moves := firstMoves(rec)
 	for _, rs := range c.tried {
-		p, err := rec.Start(rs)
+		start, err := rec.Start(rs)
 		if err != nil {
 			continue
 		}
-		if t := try(rs, p, moves); t.followed > most.followed || t.followed == most.followed && t.legal > most.legal {
-			best, most = rs, t
+		legal, p := record.Follow(rs, start, rec.Items, record.MaxItems)
+		followed := legal + walked(p, moves[legal:])
+		if followed > mostFollowed || followed == mostFollowed && legal > mostLegal {
+			best, mostFollowed, mostLegal = rs, followed, legal
 		}
 	}
 	return best
 }
 
 // firstMoves is the moves of a record's main line, up to a position set up.
-func firstMoves(rec *record.Record) []*record.Item {
-	var moves []*record.Item
-	depth := 0
-	for i := range rec.Items {
-		it := &rec.Items[i]
-		switch {
-		case it.Kind == record.Open:
-			depth++
-		case it.Kind == record.Close:
-			depth--
-		case depth > 0:
-		case it.Kind == record.Setup:
-			return moves
-		case it.Kind == record.Move && it.Text != record.UnknownMove:
+func firstMoves(rec *record.Record) (moves []*record.Item) {
+	for it := range record.MainLine(rec.Items) {
+		if it.Kind == record.Setup {
+			break
+		}
+		if it.Kind == record.Move && it.Text != record.UnknownMove {
 			moves = append(moves, it)
 		}
 	}
 	return moves
-}
-
-// trial is how many moves could be followed under a ruleset, and how many of
-// them before the first that was not legal.
-type trial struct{ followed, legal int }
-
-// try follows moves from a position.
-func try(rs *rules.Ruleset, p rules.Position, moves []*record.Item) trial {
-	n := 0
-	var legal []rules.Move
-	for ; n < len(moves); n++ {
-		legal = rs.Moves(legal[:0], p)
-		m, ok, _ := notation.MatchMove(legal, moves[n].Text)
-		if !ok {
-			break
-		}
-		p = p.After(m)
-	}
-	return trial{followed: n + walked(p, moves[n:]), legal: n}
 }
 
 // walked is how many moves go from a square of the mover's to a vacant one,

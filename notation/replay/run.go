@@ -70,7 +70,6 @@ func (e *ReadError) Unwrap() error { return e.Err }
 // they take too much memory.
 type batch struct {
 	games []Game
-	used  []*record.Record // seen, and to be filled anew
 	items int
 	err   error // why there are no more
 }
@@ -99,12 +98,7 @@ func batches(r record.Reader, free *sync.Pool) iter.Seq[*batch] {
 
 // fill reads games until the batch is full or the file has ended.
 func (b *batch) fill(r record.Reader, index int) {
-	if pdn, ok := r.(reuser); ok {
-		for _, rec := range b.used {
-			pdn.Reuse(rec)
-		}
-	}
-	b.used, b.games, b.items = b.used[:0], b.games[:0], 0
+	b.games, b.items = b.games[:0], 0
 	for len(b.games) < batchGames && b.items < batchItems {
 		rec, err := r.Read()
 		g := Game{Index: index + len(b.games)}
@@ -125,14 +119,11 @@ func (b *batch) fill(r record.Reader, index int) {
 func (b *batch) recycle() {
 	for i := range b.games {
 		if r := b.games[i].Report; r != nil && cap(r.Record.Items) <= batchItems/8 {
-			b.used = append(b.used, r.Record)
+			r.Record.Recycle()
 		}
 	}
 	clear(b.games)
 }
-
-// reuser is a reader that can fill a record anew.
-type reuser interface{ Reuse(*record.Record) }
 
 // bench is what one worker judges with.
 type bench struct {

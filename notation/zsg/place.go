@@ -71,7 +71,8 @@ func (z *Reader) playable(s rules.Setup) int {
 	most := 0
 	for _, rs := range rules.Rulesets() {
 		if p, err := rs.Position(s); err == nil {
-			most = max(most, 1+record.Playable(rs, p, z.rec.Items, record.MaxItems))
+			n, _ := record.Follow(rs, p, z.rec.Items, record.MaxItems)
+			most = max(most, 1+n)
 		}
 	}
 	return most

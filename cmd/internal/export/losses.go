@@ -64,17 +64,9 @@ func listOf(r *replay.Report) ([]byte, error) {
 // setsUp reports whether the main line of a record goes on from another
 // position somewhere.
 func setsUp(rec *record.Record) bool {
-	depth := 0
-	for i := range rec.Items {
-		switch rec.Items[i].Kind {
-		case record.Open:
-			depth++
-		case record.Close:
-			depth--
-		case record.Setup:
-			if depth == 0 {
-				return true
-			}
+	for it := range record.MainLine(rec.Items) {
+		if it.Kind == record.Setup {
+			return true
 		}
 	}
 	return false
