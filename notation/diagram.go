@@ -19,11 +19,7 @@ type DiagramOptions struct {
 func Diagram(p rules.Position, o DiagramOptions) string {
 	dst := make([]byte, 0, 256)
 	for i := range 8 {
-		row := i
-		if o.Flip {
-			row = 7 - i
-		}
-		dst = appendDiagramRow(dst, p, row, o.Flip)
+		dst = appendDiagramRow(dst, p, seen(i, o.Flip), o.Flip)
 	}
 	columns := columnLetters
 	if o.Flip {
@@ -45,15 +41,19 @@ const (
 	columnLettersFlipped = "h g f e d c b a"
 )
 
+// seen is the row or column at a place, from the top or the left.
+func seen(i int, flip bool) int {
+	if flip {
+		return 7 - i
+	}
+	return i
+}
+
 func appendDiagramRow(dst []byte, p rules.Position, row int, flip bool) []byte {
 	line := []byte{'8' - byte(row), ' '}
 	for i := range 8 {
-		col := i
-		if flip {
-			col = 7 - i
-		}
 		cell := byte(' ')
-		if s, dark := rules.SquareAt(row, col); dark {
+		if s, dark := rules.SquareAt(row, seen(i, flip)); dark {
 			cell = DiagramLetter(p.At(s))
 		}
 		line = append(line, ' ', cell)
@@ -89,9 +89,4 @@ func pieceDrawn(letter byte) (p rules.Piece, ok bool) {
 		}
 	}
 	return p, false
-}
-
-// looksLikeDiagram tells a diagram from a FEN, which has a colon.
-func looksLikeDiagram(text string) bool {
-	return strings.ContainsRune(text, '\n') && !strings.ContainsRune(text, ':')
 }

@@ -35,40 +35,15 @@ func (r *setupReader) diagram() {
 	d.place()
 }
 
-// colors is what a terminal takes for a change of colour.
-var colors = regexp.MustCompile("\x1b\\[[0-9;]*m")
+var decoration = regexp.MustCompile("\x1b\\[[0-9;]*m|(?m:^.*→.*$)")
 
-// leaveOutDecoration leaves out what a drawing may have that says nothing of the
-// position: colours, and lines that tell a move with arrows.
-func (l *faultList) leaveOutDecoration() {
-	if !strings.ContainsAny(l.text, "\x1b→") {
-		return
+// withoutDecoration has spaces in place of what a drawing may have that says
+// nothing of the position: colours, and lines that tell a move with arrows.
+func withoutDecoration(text string) string {
+	if !strings.ContainsAny(text, "\x1b→") {
+		return text
 	}
-	l.original = l.text
-	var kept []byte
-	l.origin = make([]int, 0, len(l.text)+1)
-	at := 0
-	for line := range strings.Lines(l.original) {
-		if !strings.ContainsRune(line, '→') {
-			for _, s := range uncolored(line) {
-				for i := s.from; i < s.to; i++ {
-					kept, l.origin = append(kept, line[i]), append(l.origin, at+i)
-				}
-			}
-		}
-		at += len(line)
-	}
-	l.text, l.origin = string(kept), append(l.origin, len(l.original))
-}
-
-// uncolored is what of a line lies between changes of colour.
-func uncolored(line string) []span {
-	var between []span
-	from := 0
-	for _, change := range colors.FindAllStringIndex(line, -1) {
-		between, from = append(between, span{from, change[0]}), change[1]
-	}
-	return append(between, span{from, len(line)})
+	return decoration.ReplaceAllStringFunc(text, func(s string) string { return strings.Repeat(" ", len(s)) })
 }
 
 // line reads one line, whatever it is.
@@ -146,7 +121,7 @@ func (r *setupReader) fields(s span) []span {
 func (d *diagramReader) place() {
 	flip := d.flipped()
 	for i, row := range d.rows[:min(len(d.rows), 8)] {
-		if want := rowNumber(i, flip); len(d.rows) == 8 && row.number != 0 && row.number != want {
+		if want := '8' - byte(seen(i, flip)); len(d.rows) == 8 && row.number != 0 && row.number != want {
 			d.add(row.from, row.from+1, RowsOutOfOrder, Arg{"row", string(want)})
 		}
 		for j, cell := range row.cells {
@@ -166,14 +141,6 @@ func (d *diagramReader) flipped() bool {
 		return d.rows[0].number == '1'
 	}
 	return d.columns == 'h'
-}
-
-// rowNumber is the number of the i-th row from the top.
-func rowNumber(i int, flip bool) byte {
-	if flip {
-		return '1' + byte(i)
-	}
-	return '8' - byte(i)
 }
 
 func (d *diagramReader) cell(at rules.Square, s span) {

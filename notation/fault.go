@@ -60,19 +60,13 @@ func listed(faults []Fault) string {
 // faultList collects the faults of one text.
 type faultList struct {
 	text   string // the whole input, that places are counted in
+	given  string // the same as it was given, when text has spaces for some of it
 	faults []Fault
-
-	original string // the input, where parts of it have been left out of text
-	origin   []int  // where each byte of text, and its end, stands in original; nil when nothing is left out
 }
 
 // add notes a fault of the text between two offsets.
 func (l *faultList) add(from, to int, kind Kind, args ...Arg) {
-	text := l.text
-	if l.origin != nil {
-		text, to = l.original, l.origin[max(from, to-1)]+min(to-from, 1)
-		from = l.origin[from]
-	}
+	text := cmp.Or(l.given, l.text)
 	l.faults = append(l.faults, Fault{kind, args, PlaceIn(text, from), chars.Clip(text[from:to])})
 }
 
@@ -109,25 +103,17 @@ func (l *faultList) notUTF8() bool {
 	if utf8.ValidString(l.text) {
 		return false
 	}
-	for i := 0; i < len(l.text); {
-		j := i
-		for j < len(l.text) && badByte(l.text[j:]) {
-			j++
+	from := -1 // where the run begins
+	for i, r := range l.text + "." {
+		switch bad := r == utf8.RuneError && !strings.HasPrefix(l.text[i:], "\uFFFD"); {
+		case bad && from < 0:
+			from = i
+		case !bad && from >= 0:
+			l.add(from, i, NotUTF8)
+			from = -1
 		}
-		if j > i {
-			l.add(i, j, NotUTF8)
-			i = j
-			continue
-		}
-		_, size := utf8.DecodeRuneInString(l.text[i:])
-		i += size
 	}
 	return true
-}
-
-func badByte(text string) bool {
-	r, size := utf8.DecodeRuneInString(text)
-	return r == utf8.RuneError && size == 1
 }
 
 // tooLong faults a text of more than limit bytes and reports whether it was.

@@ -27,23 +27,16 @@ func appendSetup(dst []byte, s rules.Setup, style Squares) []byte {
 		dst = append(dst, ':', colorLetters[c])
 		bare := len(dst)
 		for r := rules.Damone; r >= rules.Pedina; r-- {
-			dst = appendRank(dst, s.Of(c, r), r, style, bare)
+			for set := s.Of(c, r); set != 0; set &= set - 1 {
+				if len(dst) > bare {
+					dst = append(dst, ',')
+				}
+				if r > rules.Pedina {
+					dst = append(dst, rankLetters[r])
+				}
+				dst = AppendSquare(dst, set.First(), style)
+			}
 		}
-	}
-	return dst
-}
-
-// appendRank writes the pieces of one rank; bare is the length dst has while
-// its list is empty.
-func appendRank(dst []byte, set rules.Set, r rules.Rank, style Squares, bare int) []byte {
-	for ; set != 0; set &= set - 1 {
-		if len(dst) > bare {
-			dst = append(dst, ',')
-		}
-		if r > rules.Pedina {
-			dst = append(dst, rankLetters[r])
-		}
-		dst = append(dst, names[style&1][set.First()&31]...)
 	}
 	return dst
 }

@@ -42,7 +42,9 @@ func (r *setupReader) placeItems() {
 		case byLetter:
 			r.placeLettered(it)
 		case eSquare:
-			r.refuseE(it)
+			square, _ := lettered(it.text)
+			damone, _ := numbered(it.text[1:])
+			r.add(it.from, it.to, SquareOrDamone, Arg{"square", square}, Arg{"damone", damone})
 		default:
 			r.refuse(it)
 		}
@@ -107,13 +109,9 @@ func (r *setupReader) placeNumbered(it item) {
 	case last < first:
 		r.add(it.from, it.to, RangeBackwards, Arg{"low", last}, Arg{"high", first})
 	default:
-		r.putRange(it, rank, first, last)
-	}
-}
-
-func (r *setupReader) putRange(it item, rank rules.Rank, first, last rules.Square) {
-	for s := first; s <= last; s++ {
-		r.putItem(it, rank, s)
+		for s := first; s <= last; s++ {
+			r.putItem(it, rank, s)
+		}
 	}
 }
 
@@ -160,13 +158,6 @@ func rankLettered(letter byte) (rank rules.Rank, wrong Kind) {
 		return 0, ColorInsideList
 	}
 	return 0, UnknownLetter
-}
-
-// refuseE faults an item that is the square e2 or a Damone on 2.
-func (r *setupReader) refuseE(it item) {
-	square, _ := lettered(it.text)
-	damone, _ := numbered(it.text[1:])
-	r.add(it.from, it.to, SquareOrDamone, Arg{"square", square}, Arg{"damone", damone})
 }
 
 // refuse faults an item of no form, as precisely as can be.

@@ -30,32 +30,24 @@ func readSetup(text string, rs *rules.Ruleset) *setupReader {
 	if r.tooLong(MaxSetupText) || r.notUTF8() {
 		return r
 	}
-	r.leaveOutDecoration()
-	text = r.text
+	r.given, r.text = text, withoutDecoration(text)
 	r.all = r.unwrapped()
-	body := text[r.all.from:r.all.to]
-	switch {
+	body := r.text[r.all.from:r.all.to]
+	switch startpos := strings.EqualFold(body, "startpos"); {
 	case body == "":
 		r.add(r.all.from, r.all.to, NoPosition)
-	case strings.EqualFold(body, "startpos"):
-		r.start(rs)
+	case startpos && rs != nil:
+		r.setup = rs.Spec().Start
+	case startpos:
+		r.add(r.all.from, r.all.to, StartOfNoGame)
 	case diagramLine(body):
 		r.add(r.all.from, r.all.to, RowOfDiagram)
-	case looksLikeDiagram(body):
+	case strings.Contains(body, "\n") && !strings.Contains(body, ":"): // which a FEN has
 		r.diagram()
 	default:
 		r.fen()
 	}
 	return r
-}
-
-// start takes the ruleset's own set-up.
-func (r *setupReader) start(rs *rules.Ruleset) {
-	if rs == nil {
-		r.add(r.all.from, r.all.to, StartOfNoGame)
-		return
-	}
-	r.setup = rs.Spec().Start
 }
 
 // wrappers are what may stand around a position: PDN's tag, and quotes.
@@ -91,7 +83,11 @@ func isSpace(c rune) bool { return strings.ContainsRune(spaces, c) }
 
 // fen reads the FEN-like form: the turn and two lists, between colons.
 func (r *setupReader) fen() {
-	parts := r.split(r.withoutStop(r.all), ':')
+	body := r.all
+	if strings.HasSuffix(r.text[:body.to], ".") { // as in many files
+		body.to--
+	}
+	parts := r.split(body, ':')
 	r.turn(parts[0])
 	lists := parts[1:]
 	for len(lists) > 2 && r.isClock(lists[len(lists)-1]) {
@@ -104,32 +100,18 @@ func (r *setupReader) fen() {
 			r.add(part.from, part.to, SideListedTwice, Arg{"side", c})
 			ok = false
 		}
-		if ok {
-			given[c] = true
-		}
+		given[c] = given[c] || ok
 		r.list(c, rest, ok)
 	}
 	r.placeItems()
-	if len(r.faults) == 0 {
-		r.missing(given)
+	if len(r.faults) > 0 {
+		return
 	}
-}
-
-// missing faults the lists that are not there.
-func (r *setupReader) missing(given [2]bool) {
 	for c, there := range given {
 		if !there {
 			r.add(r.all.to, r.all.to, SideNotListed, Arg{"side", rules.Color(c)}, Arg{"letter", string(colorLetters[c])})
 		}
 	}
-}
-
-// withoutStop drops the full stop that ends a FEN in many files.
-func (r *setupReader) withoutStop(s span) span {
-	if s.to > s.from && r.text[s.to-1] == '.' {
-		s.to--
-	}
-	return r.trimmed(s)
 }
 
 // split cuts a span at every sep and trims the pieces.

@@ -2,6 +2,7 @@ package notation
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"damone/notation/internal/chars"
@@ -91,14 +92,8 @@ func squareNamed(text string) (s rules.Square, wrong Kind) {
 
 // numbered reads a square's number.
 func numbered(digits string) (s rules.Square, wrong Kind) {
-	digits = strings.TrimLeft(digits, "0")
-	n := 0
-	for i := range len(digits) {
-		if n = n*10 + int(digits[i]-'0'); n > rules.Squares {
-			break
-		}
-	}
-	if n < 1 || n > rules.Squares {
+	n, err := strconv.Atoi(digits)
+	if err != nil || n < 1 || n > rules.Squares {
 		return 0, NoSuchSquare
 	}
 	return rules.Square(n - 1), ""
