@@ -3,6 +3,7 @@ package notation
 import (
 	"strings"
 
+	"damone/notation/internal/chars"
 	"damone/rules"
 )
 
@@ -62,7 +63,7 @@ func appendDiagramRow(dst []byte, p rules.Position, row int, flip bool) []byte {
 }
 
 // diagramLetters are the pieces as a diagram shows them.
-var diagramLetters = [2][rules.Damone + 1]byte{
+var diagramLetters = chars.Letters{
 	rules.White: {rules.Pedina: 'o', rules.Dama: 'O', rules.Damone: '@'},
 	rules.Black: {rules.Pedina: 'x', rules.Dama: 'X', rules.Damone: '#'},
 }
@@ -79,14 +80,3 @@ func DiagramLetter(p rules.Piece, there bool) byte {
 	return diagramLetters[p.Color&1][p.Rank&3]
 }
 
-// pieceDrawn is the piece that a letter of a diagram shows.
-func pieceDrawn(letter byte) (p rules.Piece, ok bool) {
-	for c := range diagramLetters {
-		for r := rules.Pedina; r <= rules.Damone; r++ {
-			if diagramLetters[c][r] == letter {
-				return rules.Piece{Color: rules.Color(c), Rank: r}, true
-			}
-		}
-	}
-	return p, false
-}

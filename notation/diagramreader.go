@@ -67,7 +67,7 @@ func diagramLine(text string) bool {
 	}
 	return len(cells) == 4 && !slices.ContainsFunc(cells, func(cell string) bool {
 		cell = unmarked(cell)
-		_, piece := pieceDrawn(cell[0])
+		_, piece := diagramLetters.Piece(cell[0])
 		return len(cell) > 1 || !piece && cell[0] != vacantLetter
 	})
 }
@@ -148,7 +148,7 @@ func (d *diagramReader) cell(at rules.Square, s span) {
 	if text == string(vacantLetter) {
 		return
 	}
-	p, ok := pieceDrawn(text[0])
+	p, ok := diagramLetters.Piece(text[0])
 	if !ok || len(text) > 1 {
 		d.add(s.from, s.to, NotADiagramPiece)
 		return

@@ -1,6 +1,7 @@
 package hub
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 )
@@ -19,42 +20,23 @@ type Pair struct{ Key, Value string }
 // mark and nothing more, has no name.
 func Parse(line string) Command {
 	var c Command
-	for rest := strings.TrimSpace(strings.TrimPrefix(line, byteOrderMark)); rest != ""; rest = strings.TrimLeft(rest, " \t") {
-		var p Pair
-		whole := true
-		p, rest, whole = cutPair(rest)
-		c.Broken = c.Broken || !whole
-		if c.Name == "" && p.Value == "" {
+	for _, m := range pairs.FindAllStringSubmatch(strings.TrimSpace(strings.TrimPrefix(line, byteOrderMark)), -1) {
+		p := Pair{m[1], m[2] + m[4] + m[5]}
+		c.Broken = c.Broken || m[3] != ""
+		switch {
+		case m[0] == "":
+		case c.Name == "" && p.Value == "":
 			c.Name = p.Key
-			continue
+		default:
+			c.Pairs = append(c.Pairs, p)
 		}
-		c.Pairs = append(c.Pairs, p)
 	}
 	return c
 }
 
-// cutPair takes the first pair off a text that does not begin with a space.
-// whole is false when its value has a quote that is never closed.
-func cutPair(text string) (p Pair, rest string, whole bool) {
-	end := strings.IndexAny(text, " \t=")
-	if end < 0 {
-		return Pair{Key: text}, "", true
-	}
-	p.Key, rest = text[:end], text[end:]
-	if rest[0] != '=' {
-		return p, rest, true
-	}
-	rest = rest[1:]
-	if strings.HasPrefix(rest, `"`) {
-		p.Value, rest, whole = strings.Cut(rest[1:], `"`)
-		return p, rest, whole
-	}
-	if end = strings.IndexAny(rest, " \t"); end < 0 {
-		end = len(rest)
-	}
-	p.Value = rest[:end]
-	return p, rest[end:], true
-}
+// pairs are a key, and a value in quotes, after a quote that is never closed,
+// or without any.
+var pairs = regexp.MustCompile(`([^ \t=]*)(?:="([^"]*)"|(=")([^"]*)$|=([^ \t]*))?`)
 
 // Get is the value of a key; ok is false when it is not there.
 func (c *Command) Get(key string) (value string, ok bool) {

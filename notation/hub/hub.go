@@ -21,7 +21,7 @@ const (
 
 // letters are the letters of the Hub protocol for a Pedina, a Dama and a
 // Damone; the last pair is our own.
-var letters = [2][rules.Damone + 1]byte{
+var letters = chars.Letters{
 	rules.White: {rules.Pedina: 'w', rules.Dama: 'W', rules.Damone: 'D'},
 	rules.Black: {rules.Pedina: 'b', rules.Dama: 'B', rules.Damone: 'd'},
 }
@@ -59,7 +59,7 @@ func ParsePosition(rs *rules.Ruleset, text string) (rules.Position, error) {
 		return rules.Position{}, fault(0, text[:1], NotASide)
 	}
 	for i, letter := range []byte(text[1:]) {
-		piece, ok := pieceOf(letter)
+		piece, ok := letters.Piece(letter)
 		switch {
 		case ok:
 			s.Put(piece, rules.Square(i))
@@ -68,17 +68,6 @@ func ParsePosition(rs *rules.Ruleset, text string) (rules.Position, error) {
 		}
 	}
 	return rs.Position(s)
-}
-
-func pieceOf(letter byte) (rules.Piece, bool) {
-	for c := range letters {
-		for r := rules.Pedina; r <= rules.Damone; r++ {
-			if letters[c][r] == letter {
-				return rules.Piece{Color: rules.Color(c), Rank: r}, true
-			}
-		}
-	}
-	return rules.Piece{}, false
 }
 
 func fault(offset int, text string, kind notation.Kind, args ...notation.Arg) error {

@@ -15,21 +15,14 @@ func (p *Reader) afterwords() {
 		switch c := p.src.Peek(0); {
 		case c == ' ' || c == '\t':
 			p.src.At++
-		case c == '{' && p.closedComment(), c == ';' || c == '%':
-			if _, err := p.token(c); err != nil {
+		case c == '{':
+			if n := p.braceAhead(); n < 0 || n > maxComment/2 || p.comment() != nil {
 				return
 			}
-		default:
+		case c != ';' && c != '%' || p.lineComment() != nil:
 			return
 		}
 	}
-}
-
-// closedComment reports whether the comment that begins here has its end
-// before another game begins.
-func (p *Reader) closedComment() bool {
-	n := p.braceAhead()
-	return n >= 0 && n <= maxComment/2 && eventLine(p.src.Rest()[:n]) < 0
 }
 
 // skip goes to where the next game seems to begin: a line that begins with a
@@ -72,7 +65,12 @@ func (p *Reader) skipped(mark byte, glued bool) (over bool) {
 	case mark == '[' && bytes.HasPrefix(src.Rest(), []byte(eventTag)):
 		return true
 	case mark == '{' && p.braceAhead() >= 0:
-		return p.skippedComment()
+		n := p.braceAhead()
+		if i := eventLine(src.Rest()[:n]); i >= 0 {
+			src.At += i
+			return true
+		}
+		src.At += n
 	case mark == '*' && src.Peek(1) <= ' ' && !glued:
 		src.At++
 		return true
@@ -83,17 +81,5 @@ func (p *Reader) skipped(mark byte, glued bool) (over bool) {
 		}
 	}
 	src.At++
-	return false
-}
-
-// skippedComment passes over a comment, up to the game that begins in it if
-// there is one.
-func (p *Reader) skippedComment() (over bool) {
-	n := p.braceAhead()
-	if i := eventLine(p.src.Rest()[:n]); i >= 0 {
-		p.src.At += i
-		return true
-	}
-	p.src.At += n + 1
 	return false
 }

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"damone/notation"
+	"damone/notation/internal/source"
 	"damone/notation/record"
 )
 
@@ -33,20 +34,11 @@ func First(data []byte) (rec *record.Record, before, after []byte, err error) {
 	return rec, before, after, nil
 }
 
-// offset is where a place is in a text, in bytes; lines and columns are counted
-// as the reader counts them.
-func offset(data []byte, at notation.Place) int {
-	n, here := 0, notation.Place{Line: 1, Col: 1}
-	if mark := []byte("\uFEFF"); at != here && bytes.HasPrefix(data, mark) {
-		n = len(mark)
+// offset is where a place is in a text, in bytes.
+func offset(data []byte, at notation.Place) int64 {
+	src := source.New(bytes.NewReader(data))
+	for src.Ready() && (src.Here() != at || !utf8.RuneStart(src.Peek(0))) {
+		src.At++
 	}
-	for ; n < len(data) && (here != at || !utf8.RuneStart(data[n])); n++ {
-		switch c := data[n]; {
-		case c == '\n', c == '\r' && (n+1 == len(data) || data[n+1] != '\n'):
-			here.Line, here.Col = here.Line+1, 1
-		case utf8.RuneStart(c):
-			here.Col++
-		}
-	}
-	return n
+	return src.Offset()
 }

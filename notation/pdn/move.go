@@ -2,6 +2,7 @@ package pdn
 
 import (
 	"bytes"
+	"strconv"
 
 	"damone/notation"
 	"damone/notation/internal/chars"
@@ -268,19 +269,10 @@ func captureMarkIn(b []byte) int {
 }
 
 // spacesIn is how many spaces text begins with.
-func spacesIn(b []byte) int {
-	n := 0
-	for n < len(b) && (b[n] == ' ' || b[n] == '\t') {
-		n++
-	}
-	return n
-}
+func spacesIn(b []byte) int { return len(b) - len(bytes.TrimLeft(b, " \t")) }
 
-// number is the value of some digits; those of more than nine are a billion.
+// number is the value of some digits, a billion at most.
 func number(digits []byte) int {
-	n := 0
-	for _, c := range digits[:min(len(digits), 10)] {
-		n = min(n*10+int(c-'0'), 1e9)
-	}
-	return n
+	n, _ := strconv.Atoi(string(digits)) // of too many digits, the greatest there is
+	return min(n, 1e9)
 }

@@ -330,8 +330,8 @@ func (p *Reader) finish() *record.Record {
 	if p.depth > 0 {
 		p.fault(p.src.Here(), "", NotClosed, arg("n", p.depth))
 	}
-	for p.depth > 0 {
-		p.closeOne()
+	for range p.depth {
+		p.rec.CloseVariation()
 	}
 	p.rec.TidyPositions()
 	return p.rec

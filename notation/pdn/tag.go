@@ -73,16 +73,12 @@ const maxTagName = 255
 // identifier is a name such as the standard wants: a capital letter, then
 // letters, digits and _.
 func identifier(name string) string {
-	var b strings.Builder
-	for _, r := range name {
-		switch {
-		case r < 0x80 && (chars.IsDigit(byte(r)) || chars.IsLetter(byte(r))):
-			b.WriteRune(r)
-		default:
-			b.WriteByte('_')
+	text := strings.Map(func(r rune) rune {
+		if r < 0x80 && (chars.IsDigit(byte(r)) || chars.IsLetter(byte(r))) {
+			return r
 		}
-	}
-	text := b.String()
+		return '_'
+	}, name)
 	switch {
 	case text == "":
 		return "X"
@@ -125,7 +121,7 @@ func (p *Reader) tagValue() string {
 		return p.oddlyQuoted(size)
 	}
 	at := p.src.Here()
-	value := strings.TrimSpace(p.src.Take(p.toBracket()))
+	value := strings.TrimSpace(p.src.Take(p.upTo("]\r\n")))
 	if value == "" {
 		p.fault(at, value, TagWithoutValue)
 	} else {
@@ -134,9 +130,9 @@ func (p *Reader) tagValue() string {
 	return value
 }
 
-// toBracket is how far ahead the bracket is, or the end of the line.
-func (p *Reader) toBracket() int {
-	if n := p.src.Find(0, "]\r\n", maxTag); n >= 0 {
+// upTo is how far ahead the next of some bytes is, or the end of the file.
+func (p *Reader) upTo(chars string) int {
+	if n := p.src.Find(0, chars, maxTag); n >= 0 {
 		return n
 	}
 	return min(maxTag, p.src.End-p.src.At)
@@ -182,11 +178,7 @@ func endsTag(b []byte) bool {
 
 // unclosed reads a value whose quote is not closed: the rest of its line.
 func (p *Reader) unclosed() string {
-	n := p.src.Find(0, "\r\n", maxTag)
-	if n < 0 {
-		n = min(maxTag, p.src.End-p.src.At)
-	}
-	at := p.src.Here()
+	n, at := p.upTo("\r\n"), p.src.Here()
 	p.src.At++
 	value := strings.TrimRight(p.src.Take(n-1), " \t]")
 	p.fault(at, `"`+value, ValueNotClosed)
@@ -197,7 +189,7 @@ func (p *Reader) unclosed() string {
 func (p *Reader) oddlyQuoted(size int) string {
 	at := p.src.Here()
 	p.src.At += size
-	value := strings.TrimRight(strings.TrimSpace(p.src.Take(p.toBracket())), `"”“»«’‘'`)
+	value := strings.TrimRight(strings.TrimSpace(p.src.Take(p.upTo("]\r\n"))), `"”“»«’‘'`)
 	p.liberty(at, value, ValueOddlyQuoted, arg("value", `"`+chars.Clip(value)+`"`))
 	return value
 }

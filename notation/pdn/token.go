@@ -120,17 +120,11 @@ func (p *Reader) close() {
 	p.settle()
 	if p.depth == 0 {
 		p.fault(p.src.Here(), ")", NotOpen)
-		p.src.At++
-		return
+	} else {
+		p.depth--
+		p.rec.CloseVariation()
 	}
-	p.closeOne()
 	p.src.At++
-}
-
-// closeOne ends a variation.
-func (p *Reader) closeOne() {
-	p.depth--
-	p.rec.CloseVariation()
 }
 
 // settle forgets a number that no move came after. One with a full stop is

@@ -3,8 +3,11 @@
 package chars
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
+
+	"damone/rules"
 )
 
 func IsDigit(c byte) bool { return c-'0' < 10 }
@@ -81,12 +84,9 @@ func OneLine(value string) string {
 }
 
 // Newlines makes every line end a newline.
-func Newlines(text string) string {
-	if strings.IndexByte(text, '\r') < 0 {
-		return text
-	}
-	return strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\r", "\n")
-}
+func Newlines(text string) string { return newlines.Replace(text) }
+
+var newlines = strings.NewReplacer("\r\n", "\n", "\r", "\n")
 
 // Printable is a text without control characters: a file of ours that had
 // many would not look like a text any more.
@@ -100,25 +100,21 @@ func Printable(text string) string {
 }
 
 // StrengthLength is the length of the strength mark that text begins with.
-func StrengthLength(b []byte) int {
-	n := 0
-	if len(b) > 0 && b[0] == '(' {
-		n = 1
-	}
-	from := n
-	for n < len(b) && n < maxStrength && (b[n] == '!' || b[n] == '?') {
-		n++
-	}
-	if n == from {
-		return 0
-	}
-	if from == 1 {
-		if n == len(b) || b[n] != ')' {
-			return 0
-		}
-		n++
-	}
-	return n
-}
+func StrengthLength(b []byte) int { return len(strength.Find(b)) }
 
-const maxStrength = 32
+var strength = regexp.MustCompile(`^(?:[!?]{1,32}|\([!?]{1,31}\))`)
+
+// Letters are the letters that a notation has for the pieces.
+type Letters [2][rules.Damone + 1]byte
+
+// Piece is the piece that a letter stands for.
+func (l *Letters) Piece(letter byte) (p rules.Piece, ok bool) {
+	for c := range l {
+		for r := rules.Pedina; r <= rules.Damone; r++ {
+			if l[c][r] == letter {
+				return rules.Piece{Color: rules.Color(c), Rank: r}, true
+			}
+		}
+	}
+	return p, false
+}

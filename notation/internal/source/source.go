@@ -4,6 +4,7 @@ package source
 
 import (
 	"bytes"
+	"cmp"
 	"io"
 	"unicode/utf8"
 
@@ -159,42 +160,23 @@ func Decoded(b []byte) string {
 	}
 	text := make([]rune, 0, len(b))
 	for len(b) > 0 {
-		r, size := utf8.DecodeRune(b)
-		if r == utf8.RuneError && size == 1 {
-			r = fromLatin(b[0])
-		}
+		r, size := decode(b)
 		text, b = append(text, r), b[size:]
 	}
 	return string(text)
 }
 
-// fromLatin is a character of Windows' Latin-1: ISO 8859-1 but for quotes and
-// dashes.
-func fromLatin(c byte) rune {
-	switch c {
-	case 0x85:
-		return '…'
-	case 0x91:
-		return '‘'
-	case 0x92:
-		return '’'
-	case 0x93:
-		return '“'
-	case 0x94:
-		return '”'
-	case 0x96:
-		return '–'
-	case 0x97:
-		return '—'
-	}
-	return rune(c)
-}
-
-// Rune is the next character, with Latin-1 taken as such.
-func (s *File) Rune() (r rune, size int) {
-	r, size = utf8.DecodeRune(s.Rest())
+// decode is the first character of some bytes, with Latin-1 taken as such.
+func decode(b []byte) (r rune, size int) {
+	r, size = utf8.DecodeRune(b)
 	if r == utf8.RuneError && size == 1 {
-		r = fromLatin(s.Buf[s.At])
+		r = cmp.Or(latin[b[0]], rune(b[0]))
 	}
 	return r, size
 }
+
+// latin is where Windows' Latin-1 differs from ISO 8859-1.
+var latin = map[byte]rune{0x85: '…', 0x91: '‘', 0x92: '’', 0x93: '“', 0x94: '”', 0x96: '–', 0x97: '—'}
+
+// Rune is the next character, with Latin-1 taken as such.
+func (s *File) Rune() (r rune, size int) { return decode(s.Rest()) }
