@@ -81,14 +81,17 @@ func (l *faultList) err() error {
 }
 
 func (l *faultList) sort() {
-	slices.SortStableFunc(l.faults, func(a, b Fault) int {
-		return cmp.Or(cmp.Compare(a.Place.Line, b.Place.Line), cmp.Compare(a.Place.Col, b.Place.Col))
-	})
+	slices.SortStableFunc(l.faults, func(a, b Fault) int { return a.Place.Compare(b.Place) })
 }
 
 // Place is where something stands in a text, both from 1, columns in
 // characters. The zero Place is nowhere.
 type Place struct{ Line, Col int32 }
+
+// Compare is negative when a place comes before another, 0 when they are one.
+func (p Place) Compare(q Place) int {
+	return cmp.Or(cmp.Compare(p.Line, q.Line), cmp.Compare(p.Col, q.Col))
+}
 
 // PlaceIn is the place of an offset of a text.
 func PlaceIn(text string, offset int) Place {

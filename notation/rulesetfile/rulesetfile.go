@@ -128,7 +128,7 @@ func refused(err error, root strictyaml.Node) {
 		key := keyOf(f)
 		kind, args := notation.Kind(f.Kind), argsOf(f, key)
 		if place, ok := where[f.Problem.Square]; ok && f.Problem.Kind.OnSquare() {
-			start.FaultIn(notation.Fault{Kind: kind, Args: args}, place)
+			start.FaultIn(notation.Fault{Kind: kind, Args: args, Place: place})
 		} else {
 			nearest(key, root).Fault(kind, "", args...)
 		}

@@ -53,7 +53,7 @@ func Join(faults []Fault) error {
 		return nil
 	}
 	slices.SortStableFunc(faults, func(a, b Fault) int {
-		return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.Place.Line, b.Place.Line), cmp.Compare(a.Place.Col, b.Place.Col))
+		return cmp.Or(strings.Compare(a.File, b.File), a.Place.Compare(b.Place))
 	})
 	return &Error{faults}
 }

@@ -22,6 +22,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"gopkg.in/yaml.v3"
@@ -43,7 +44,8 @@ func Read(in io.Reader, name string, limit int, read func(root Node)) error {
 	if err != nil {
 		return fmt.Errorf("read %s: %w", name, err)
 	}
-	f := &file{name: name, data: data, faulty: make(map[string]bool)}
+	lines := sync.OnceValue(func() []string { return strings.Split(string(data), "\n") })
+	f := &file{name: name, data: data, lines: lines, faulty: make(map[string]bool)}
 	if root := f.root(limit); root != nil {
 		read(Node{f, root, ""})
 	}
@@ -54,7 +56,7 @@ func Read(in io.Reader, name string, limit int, read func(root Node)) error {
 type file struct {
 	name   string
 	data   []byte
-	lines  []string        // of data, once they are needed
+	lines  func() []string // of data
 	faulty map[string]bool // the paths that have faults
 	faults []Fault
 	count  int // of faults, those beyond maxFaults included
@@ -110,9 +112,7 @@ func (f *file) notUTF8() *yaml.Node {
 	for at < len(valid) && valid[at] == f.data[at] {
 		at++
 	}
-	before := f.data[:at]
-	start := bytes.LastIndexByte(before, '\n') + 1
-	f.add("", notation.Fault{Kind: NotUTF8, Place: place(1+bytes.Count(before, []byte("\n")), 1+utf8.RuneCount(before[start:]))})
+	f.add("", notation.Fault{Kind: NotUTF8, Place: notation.PlaceIn(string(f.data), at)})
 	return nil
 }
 

@@ -2,7 +2,6 @@ package strictyaml
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,6 +10,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"damone/notation"
+	"damone/notation/internal/chars"
 )
 
 // Node is a value of a file, with its place and the way to report its faults.
@@ -53,7 +53,7 @@ func (n Node) IsScalar() bool { return n.yaml.Kind == yaml.ScalarNode }
 // Fault reports a fault of the value; text is what is at fault, "" when
 // something is missing.
 func (n Node) Fault(kind notation.Kind, text string, args ...notation.Arg) {
-	n.file.add(n.path, notation.Fault{Kind: kind, Text: clip(text), Args: args, Place: n.Place()})
+	n.file.add(n.path, notation.Fault{Kind: kind, Text: chars.Clip(text), Args: args, Place: n.Place()})
 }
 
 // Refuse reports the error of what read the value, if there is one: the faults
@@ -75,13 +75,13 @@ func (n Node) Refuse(err error) {
 		n.Fault(NotAccepted, n.Value(), arg("reason", err))
 	}
 	for _, f := range faults {
-		n.FaultIn(f, f.Place)
+		n.FaultIn(f)
 	}
 }
 
-// FaultIn reports a fault of the value's text at a place in that text.
-func (n Node) FaultIn(f notation.Fault, at notation.Place) {
-	f.Place = n.inside(int(at.Line), int(at.Col))
+// FaultIn reports a fault of the value's text, with its place in that text.
+func (n Node) FaultIn(f notation.Fault) {
+	f.Place = n.inside(int(f.Place.Line), int(f.Place.Col))
 	n.file.add(n.path, f)
 }
 
@@ -203,10 +203,7 @@ func (n Node) Faulty(path string) bool {
 // text in one line and for a block, the value's own for a text that YAML folds.
 func (n Node) inside(line, col int) notation.Place {
 	const quoted = yaml.SingleQuotedStyle | yaml.DoubleQuotedStyle
-	if n.file.lines == nil {
-		n.file.lines = strings.Split(string(n.file.data), "\n")
-	}
-	lines, at := n.file.lines, n.yaml
+	lines, at := n.file.lines(), n.yaml
 	switch {
 	case at.Style&yaml.LiteralStyle != 0 && at.Line < len(lines):
 		first := lines[at.Line]
@@ -218,15 +215,4 @@ func (n Node) inside(line, col int) notation.Place {
 		return place(at.Line, at.Column+col)
 	}
 	return place(at.Line, at.Column+col-1)
-}
-
-// maxQuoted is how much of a text a fault repeats, in characters.
-const maxQuoted = 40
-
-// clip cuts a text that is too long to repeat.
-func clip(text string) string {
-	if runes := []rune(text); len(runes) > maxQuoted {
-		return fmt.Sprintf("%s…", string(runes[:maxQuoted-1]))
-	}
-	return text
 }
