@@ -36,7 +36,7 @@ func (m mapping) node() *yaml.Node {
 			v = flow(&yaml.Node{Kind: yaml.MappingNode})
 		}
 		if v != nil {
-			n.Content = append(n.Content, scalar(f.key), v)
+			n.Content = append(n.Content, encoded(f.key), v)
 		}
 	}
 	if len(n.Content) == 0 {

@@ -1,7 +1,7 @@
 package rulesetfile
 
 import (
-	"strconv"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -21,24 +21,17 @@ type value struct {
 	within mapping           // the keys of a value that is a mapping, or a list of them
 }
 
-// scalar is a node of one word or number.
-func scalar(text string) *yaml.Node {
+// encoded is a text, a number or a list of them, which stands in one line.
+func encoded(v any) *yaml.Node {
 	var n yaml.Node
-	n.SetString(text)
-	return &n
-}
-
-func number(k int) *yaml.Node {
-	return &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!int", Value: strconv.Itoa(k)}
-}
-
-// list is a list written in one line.
-func list(items []*yaml.Node) *yaml.Node {
-	return &yaml.Node{Kind: yaml.SequenceNode, Style: yaml.FlowStyle, Content: items}
+	if err := n.Encode(v); err != nil {
+		panic(err) // no such value can fail
+	}
+	return flow(&n)
 }
 
 func flow(n *yaml.Node) *yaml.Node {
-	n.Style = yaml.FlowStyle
+	n.Style |= yaml.FlowStyle
 	return n
 }
 
@@ -56,7 +49,7 @@ func text(to *string, ok func(string) bool, kind notation.Kind, spare bool) valu
 			if spare && *to == "" {
 				return nil
 			}
-			return scalar(*to)
+			return encoded(*to)
 		},
 	}
 }
@@ -65,7 +58,11 @@ func text(to *string, ok func(string) bool, kind notation.Kind, spare bool) valu
 func name(to *string) value { return text(to, isName, notAName, false) }
 
 // line is a line for people, or for PDN.
-func line(to *string, spare bool) value { return text(to, isLine, notALine, spare) }
+func line(to *string, spare bool) value {
+	return text(to, func(s string) bool {
+		return utf8.RuneCountInString(s) <= 200 && !strings.ContainsFunc(s, unicode.IsControl)
+	}, notALine, spare)
+}
 
 // clause is the id of a clause.
 func clause(to *string) value {
@@ -76,10 +73,6 @@ func isName(s string) bool {
 	return s != "" && len(s) <= 64 && !strings.ContainsFunc(s, func(c rune) bool {
 		return !unicode.IsLetter(c) && !unicode.IsDigit(c) && !strings.ContainsRune("-._", c)
 	})
-}
-
-func isLine(s string) bool {
-	return utf8.RuneCountInString(s) <= 200 && !strings.ContainsFunc(s, unicode.IsControl)
 }
 
 // choice is a word for each value of T, from zero.
@@ -93,9 +86,9 @@ func choice[T ~uint8](to *T, words ...string) value {
 		},
 		node: func() *yaml.Node {
 			if int(*to) >= len(words) {
-				return number(int(*to))
+				return encoded(int(*to))
 			}
-			return scalar(words[*to])
+			return encoded(words[*to])
 		},
 	}
 }
@@ -117,20 +110,14 @@ func either(to *bool, no, yes string) value {
 
 // count is a number from 0 to a limit.
 func count(to *int, limit int) value {
-	return value{read: strictyaml.Number(to, 0, limit), node: func() *yaml.Node { return number(*to) }}
+	return value{read: strictyaml.Number(to, 0, limit), node: func() *yaml.Node { return encoded(*to) }}
 }
 
 // names is a list of names.
 func names(to *[]string) value {
 	return value{
 		read: strictyaml.List(to, func(s *string) func(strictyaml.Node) { return name(s).read }),
-		node: func() *yaml.Node {
-			var items []*yaml.Node
-			for _, s := range *to {
-				items = append(items, scalar(s))
-			}
-			return list(items)
-		},
+		node: func() *yaml.Node { return encoded(*to) },
 	}
 }
 
@@ -153,13 +140,8 @@ func set[T ~uint8](to *T, words []string) value {
 			if *to == 0 {
 				return nil
 			}
-			var items []*yaml.Node
-			for i, word := range words {
-				if *to>>i&1 == 1 {
-					items = append(items, scalar(word))
-				}
-			}
-			return list(items)
+			unset := func(word string) bool { return *to>>slices.Index(words, word)&1 == 0 }
+			return encoded(slices.DeleteFunc(slices.Clone(words), unset))
 		},
 	}
 }
@@ -174,7 +156,7 @@ func setup(to *rules.Setup) value {
 				n.Refuse(err)
 			}
 		},
-		node: func() *yaml.Node { return scalar(notation.FormatSetup(*to, notation.Number)) },
+		node: func() *yaml.Node { return encoded(notation.FormatSetup(*to, notation.Number)) },
 	}
 }
 
@@ -193,11 +175,11 @@ func squares(to *rules.Set) value {
 			}
 		},
 		node: func() *yaml.Node {
-			var items []*yaml.Node
+			var numbers []int
 			for s := range to.All() {
-				items = append(items, number(int(s)+1))
+				numbers = append(numbers, int(s)+1)
 			}
-			return list(items)
+			return encoded(numbers)
 		},
 	}
 }
@@ -228,10 +210,8 @@ func ladder(to *[]rules.Rung) value {
 	return value{
 		within: rungFields(new(rules.Rung)),
 		read: func(n strictyaml.Node) {
-			strictyaml.List(to, func(r *rules.Rung) func(strictyaml.Node) { return strictyaml.Mapping(rungFields(r).keys()...) })(n)
-			if *to == nil {
-				*to = []rules.Rung{}
-			}
+			strictyaml.List(to, func(r *rules.Rung) func(strictyaml.Node) { return inner(rungFields(r)).read })(n)
+			*to = append([]rules.Rung{}, *to...) // no rungs are not nil
 		},
 		node: func() *yaml.Node {
 			all := &yaml.Node{Kind: yaml.SequenceNode}
