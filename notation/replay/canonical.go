@@ -1,6 +1,8 @@
 package replay
 
 import (
+	"slices"
+
 	"damone/notation"
 	"damone/notation/record"
 	"damone/rules"
@@ -13,8 +15,7 @@ import (
 // stay as they are. The report must have its steps.
 func (r *Report) Canonical() *record.Record {
 	rec := *r.Record
-	rec.Tags = append([]record.Tag(nil), rec.Tags...)
-	rec.Items = append([]record.Item(nil), rec.Items...)
+	rec.Tags, rec.Items = slices.Clone(rec.Tags), slices.Clone(rec.Items)
 	if r.Ruleset == nil {
 		return &rec
 	}
@@ -37,12 +38,10 @@ func (r *Report) tellGame(rec *record.Record) {
 	if rec.Tag("Variant") == "" && spec.Game != "" {
 		rec.SetTag("Variant", spec.Game)
 	}
-	if told, ok := builtIn().Choose(rec); !ok || told.ID() != r.Ruleset.ID() {
+	if told, ok := NewChooser(rules.Rulesets()).Choose(rec); !ok || told.ID() != r.Ruleset.ID() {
 		rec.SetTag("Ruleset", spec.ID)
 	}
 }
-
-func builtIn() *Chooser { return NewChooser(rules.Rulesets()) }
 
 // rewrite spells a move and numbers it.
 func (r *Report) rewrite(rec *record.Record, s *Step) {
@@ -53,15 +52,11 @@ func (r *Report) rewrite(rec *record.Record, s *Step) {
 	}
 	it := record.NewMove(text)
 	it.Place, it.Written, it.Strength, it.Piece, it.Crown = old.Place, old.Written, old.Strength, old.Piece, old.Crown
-	if white := s.Before.Turn() == rules.White; white || !follows(rec.Items, s.Item) {
+	goesOn := s.Item > 0 && rec.Items[s.Item-1].Kind == record.Move
+	if white := s.Before.Turn() == rules.White; white || !goesOn {
 		it.Number, it.Dots = s.Number, !white
 	}
 	*old = it
-}
-
-// follows reports whether an item comes right after a move.
-func follows(items []record.Item, i int) bool {
-	return i > 0 && items[i-1].Kind == record.Move
 }
 
 // MainLine is the moves of the main line that could be followed from its

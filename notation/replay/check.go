@@ -38,10 +38,19 @@ func (j *Judge) check(it *record.Item, m *rules.Move) {
 		f := j.fault(it, WrongPiece)
 		f.Cause = cause(OtherPiece, arg("told", j.rank(it.Piece)), arg("piece", j.rank(m.Mover())))
 	}
-	if it.Piece != rules.NoRank && it.Crown != m.Becomes() {
-		f := j.fault(it, WrongCrown)
-		f.Clause = j.spec.Clauses.Crowns[m.Mover()]
-		f.Cause = j.otherCrown(it.Crown, m.Becomes())
+	if it.Piece == rules.NoRank || it.Crown == m.Becomes() {
+		return
+	}
+	f := j.fault(it, WrongCrown)
+	f.Clause = j.spec.Clauses.Crowns[m.Mover()]
+	told, becomes := arg("told", j.rank(it.Crown)), arg("piece", j.rank(m.Becomes()))
+	switch rules.NoRank {
+	case it.Crown:
+		f.Cause = cause(CrownUntold, becomes)
+	case m.Becomes():
+		f.Cause = cause(CrownNotDue, told)
+	default:
+		f.Cause = cause(OtherCrown, told, becomes)
 	}
 }
 
@@ -55,22 +64,15 @@ func arg(name string, value any) notation.Arg { return notation.Arg{Name: name, 
 // rank is what the ruleset calls a rank, "" for one that it has not.
 func (j *Judge) rank(r rules.Rank) notation.RankName { return notation.RankName(j.rs.RankName(r)) }
 
-// otherCrown says what the record has a piece become, and what it becomes.
-func (j *Judge) otherCrown(told, becomes rules.Rank) error {
-	switch rules.NoRank {
-	case told:
-		return cause(CrownUntold, arg("piece", j.rank(becomes)))
-	case becomes:
-		return cause(CrownNotDue, arg("told", j.rank(told)))
-	}
-	return cause(OtherCrown, arg("told", j.rank(told)), arg("piece", j.rank(becomes)))
-}
-
 // conclude compares how the game stands with what the record claims.
 func (j *Judge) conclude() {
 	r := j.report
 	r.Final = j.game.Position()
-	j.countPlies()
+	if t := j.rec.Find("PlyCount"); t != nil {
+		if n, err := strconv.Atoi(t.Value); err != nil || n != j.rec.Moves() {
+			j.add(Fault{Kind: WrongCount, Place: t.Place, Written: t.Value, Cause: cause(MovesMiscounted, arg("n", j.rec.Moves()))})
+		}
+	}
 	switch {
 	case j.told:
 		r.Status = j.ended
@@ -82,22 +84,17 @@ func (j *Judge) conclude() {
 	if !r.Status.Over() {
 		return
 	}
-	claim := j.rec.Result()
-	if claim == record.Unfinished {
-		j.resultFault(ResultUntold, nil)
-		return
-	}
-	if claim.Says() != decided(r.Status) {
-		j.resultFault(WrongResult, cause(ResultOnBoard, arg("claim", claim), arg("result", decided(r.Status))))
-	}
-}
-
-func (j *Judge) resultFault(kind Kind, cause error) {
-	f := Fault{Kind: kind, Clause: j.report.Status.Clause, Cause: cause, Place: j.rec.Place, Known: true, Position: j.now.pos}
+	f := Fault{Kind: ResultUntold, Clause: r.Status.Clause, Place: j.rec.Place, Known: true, Position: j.now.pos}
 	if t := j.rec.Find("Result"); t != nil {
 		f.Place, f.Written = t.Place, t.Value
 	}
-	j.report.Faults = append(j.report.Faults, f)
+	claim, result := j.rec.Result(), decided(r.Status)
+	if claim != record.Unfinished {
+		f.Kind, f.Cause = WrongResult, cause(ResultOnBoard, arg("claim", claim), arg("result", result))
+	}
+	if claim.Says() != result {
+		j.add(f)
+	}
 }
 
 // decided is the result that a game has come to on the board.
@@ -109,18 +106,6 @@ func decided(s rules.Status) record.Result {
 		return record.WhiteWon
 	}
 	return record.BlackWon
-}
-
-// countPlies compares the PlyCount tag with the moves.
-func (j *Judge) countPlies() {
-	t := j.rec.Find("PlyCount")
-	if t == nil {
-		return
-	}
-	if n, err := strconv.Atoi(t.Value); err != nil || n != j.rec.Moves() {
-		j.report.Faults = append(j.report.Faults, Fault{Kind: WrongCount, Place: t.Place, Written: t.Value,
-			Cause: cause(MovesMiscounted, arg("n", j.rec.Moves()))})
-	}
 }
 
 // likeliest is the candidate that the most of the moves to come fit, the first

@@ -44,13 +44,10 @@ func NewChooser(known []*rules.Ruleset) *Chooser {
 // say anything beside a GameType that is.
 func (c *Chooser) Choose(rec *record.Record) (rs *rules.Ruleset, ok bool) {
 	rs, stranger := c.told(rec)
-	switch {
-	case rs != nil:
-		return rs, true
-	case stranger != nil:
-		return nil, false
+	if rs == nil && stranger == nil {
+		rs = c.likeliest(rec)
 	}
-	return c.likeliest(rec), true
+	return rs, rs != nil
 }
 
 // told is the ruleset that a record's tags name; failing that the tag that

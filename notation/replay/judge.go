@@ -1,7 +1,6 @@
 package replay
 
 import (
-	"cmp"
 	"slices"
 
 	"damone/notation"
@@ -60,7 +59,7 @@ func (j *Judge) Judge(rec *record.Record) *Report {
 	j.readFaults()
 	start, err := rec.Start(j.rs)
 	if err != nil {
-		j.report.Faults = append(j.report.Faults, Fault{Kind: BadStart, Place: rec.Find("FEN").Place, Cause: err})
+		j.add(Fault{Kind: BadStart, Place: rec.Find("FEN").Place, Cause: err})
 		j.report.Unjudged = rec.Moves()
 		return j.report
 	}
@@ -68,7 +67,8 @@ func (j *Judge) Judge(rec *record.Record) *Report {
 	j.setUp(start)
 	for i := range rec.Items {
 		if len(j.report.Faults) >= maxFaults {
-			j.giveUp(&rec.Items[i])
+			j.add(Fault{Kind: Unplayable, Place: rec.Items[i].Place, Cause: cause(TooManyFaults, arg("n", maxFaults))})
+			j.report.Unjudged += rec.Moves() - j.report.Plies
 			return j.report
 		}
 		j.item(i, &rec.Items[i])
@@ -80,32 +80,21 @@ func (j *Judge) Judge(rec *record.Record) *Report {
 // maxFaults is how many faults of one game are told.
 const maxFaults = 1000
 
-// giveUp leaves a game with too many faults.
-func (j *Judge) giveUp(it *record.Item) {
-	j.report.Faults = append(j.report.Faults, Fault{Kind: Unplayable, Place: it.Place,
-		Cause: cause(TooManyFaults, arg("n", maxFaults))})
-	j.report.Unjudged += j.rec.Moves() - j.report.Plies
-}
+func (j *Judge) add(f Fault) { j.report.Faults = append(j.report.Faults, f) }
 
 // readFaults takes over what the reader found.
 func (j *Judge) readFaults() {
-	for _, f := range j.rec.Faults {
+	for i, f := range slices.Concat(j.rec.Faults, j.rec.Liberties) {
 		kind := Unreadable
-		if string(f.Kind) == string(ResultsDiffer) {
+		switch {
+		case i >= len(j.rec.Faults):
+			kind = Forgiven
+		case string(f.Kind) == string(ResultsDiffer):
 			kind = ResultsDiffer
 		}
-		j.readFault(kind, f)
+		j.add(Fault{Kind: kind, Place: f.Place, Written: f.Text, Cause: f})
 	}
-	for _, f := range j.rec.Liberties {
-		j.readFault(Forgiven, f)
-	}
-	slices.SortStableFunc(j.report.Faults, func(a, b Fault) int {
-		return cmp.Or(cmp.Compare(a.Place.Line, b.Place.Line), cmp.Compare(a.Place.Col, b.Place.Col))
-	})
-}
-
-func (j *Judge) readFault(kind Kind, f notation.Fault) {
-	j.report.Faults = append(j.report.Faults, Fault{Kind: kind, Place: f.Place, Written: f.Text, Cause: f})
+	slices.SortStableFunc(j.report.Faults, func(a, b Fault) int { return a.Place.Compare(b.Place) })
 }
 
 // setUp begins a line from a position.
@@ -132,7 +121,7 @@ func (j *Judge) item(i int, it *record.Item) {
 	case record.Setup:
 		p, err := notation.ParsePosition(j.rs, it.Text)
 		if err != nil {
-			j.report.Faults = append(j.report.Faults, Fault{Kind: BadStart, Place: it.Place, Written: it.Text, Cause: err})
+			j.add(Fault{Kind: BadStart, Place: it.Place, Written: it.Text, Cause: err})
 			j.now.lost = true
 			return
 		}
@@ -170,6 +159,17 @@ func (j *Judge) move(i int, it *record.Item) {
 	j.refuse(i, it)
 }
 
+// match finds the move meant among the legal ones, the common case quickly.
+func (j *Judge) match(it *record.Item) (m rules.Move, ok bool) {
+	from, to, capture, plain := it.Plain()
+	if !plain {
+		m, ok, _ = notation.MatchMove(j.legal, it.Text)
+		return m, ok
+	}
+	m, fits := rules.Attempt{Squares: []rules.Square{from, to}, Capture: capture}.Among(j.legal)
+	return m, fits == 1
+}
+
 // follows counts a move that comes after one that could not be followed.
 func (j *Judge) follows(it *record.Item) {
 	if it.Text != record.UnknownMove {
@@ -195,17 +195,6 @@ func (j *Judge) untold(it *record.Item) {
 	j.now.ply++
 }
 
-// match finds the move meant among the legal ones, the common case quickly.
-func (j *Judge) match(it *record.Item) (m rules.Move, ok bool) {
-	from, to, capture, plain := it.Plain()
-	if !plain {
-		m, ok, _ = notation.MatchMove(j.legal, it.Text)
-		return m, ok
-	}
-	m, fits := rules.Attempt{Squares: []rules.Square{from, to}, Capture: capture}.Among(j.legal)
-	return m, fits == 1
-}
-
 // play plays a move on the line.
 func (j *Judge) play(i int, m rules.Move, legal bool) {
 	n := &j.now
@@ -223,13 +212,6 @@ func (j *Judge) play(i int, m rules.Move, legal bool) {
 	j.game.Push(m)
 	n.pos = j.game.Position()
 	j.report.Plies++
-}
-
-// guessed marks the last step.
-func (j *Judge) guessed() {
-	if n := len(j.report.Steps); n > 0 {
-		j.report.Steps[n-1].Guessed = true
-	}
 }
 
 // over reports whether the main line's game has ended, counting its history.
@@ -256,7 +238,9 @@ func (j *Judge) refuse(i int, it *record.Item) {
 		f := j.fault(it, Ambiguous)
 		f.Clause, f.Candidates, f.Taken = v.Clause, v.Instead, m
 		j.play(i, m, true)
-		j.guessed()
+		if n := len(j.report.Steps); n > 0 {
+			j.report.Steps[n-1].Guessed = true
+		}
 	case j.now.word: // the word was the move before, most likely
 		j.lose()
 	default:
@@ -304,6 +288,6 @@ func (j *Judge) fault(it *record.Item, kind Kind) *Fault {
 	f := Fault{Kind: kind, Place: it.Place, Ply: j.now.ply + 1, Color: j.now.pos.Turn(), Number: j.fullMove(),
 		Variation: len(j.outer) > 0, Written: it.Written, Known: true, Position: j.now.pos}
 	f.Legal = append(f.Legal, j.legal...)
-	j.report.Faults = append(j.report.Faults, f)
+	j.add(f)
 	return &j.report.Faults[len(j.report.Faults)-1]
 }

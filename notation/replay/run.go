@@ -39,7 +39,7 @@ func Run(ctx context.Context, r record.Reader, o Options, visit func(*Game) erro
 		known = rules.Rulesets()
 	}
 	chooser := NewChooser(known)
-	var free sync.Pool // of batches
+	free := sync.Pool{New: func() any { return new(batch) }}
 	work := func() func(context.Context, *batch) *batch {
 		return (&bench{chooser: chooser, forced: o.Forced, steps: o.Steps, judges: make(map[*rules.Ruleset]*Judge)}).batch
 	}
@@ -83,10 +83,7 @@ const (
 func batches(r record.Reader, free *sync.Pool) iter.Seq[*batch] {
 	return func(yield func(*batch) bool) {
 		for index := 1; ; {
-			b, ok := free.Get().(*batch)
-			if !ok {
-				b = new(batch)
-			}
+			b := free.Get().(*batch)
 			b.fill(r, index)
 			index += len(b.games)
 			if ended := b.err != nil; !yield(b) || ended {
@@ -150,7 +147,9 @@ func (w *bench) record(rec *record.Record) *Report {
 	if rs == nil {
 		var stranger *record.Tag
 		if rs, stranger = w.chooser.told(rec); stranger != nil {
-			return unknownGame(rec, stranger)
+			return &Report{Record: rec, Unjudged: rec.Moves(), Faults: []Fault{
+				{Kind: UnknownGame, Place: stranger.Place, Written: stranger.Value, Cause: foreign(stranger)},
+			}}
 		}
 	}
 	if rs == nil {
@@ -165,9 +164,4 @@ func (w *bench) record(rec *record.Record) *Report {
 	report := judge.Judge(rec)
 	report.Guessed = guessed
 	return report
-}
-
-// unknownGame is the report of a record that nobody can judge.
-func unknownGame(rec *record.Record, t *record.Tag) *Report {
-	return &Report{Record: rec, Unjudged: rec.Moves(), Faults: []Fault{{Kind: UnknownGame, Place: t.Place, Written: t.Value, Cause: foreign(t)}}}
 }

@@ -2,7 +2,6 @@ package replay
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 
 	"damone/rules"
@@ -11,9 +10,9 @@ import (
 // Tally counts what has been found in games.
 type Tally struct {
 	Games, Clean, Faulty, Unreadable int
-	Moves, Unjudged                  int            // moves that could be followed, and those that could not
-	UnreadFiles                      int            // that are not there, or have no game
-	fouls                            map[Foul]*Foul // by clause and kind
+	Moves, Unjudged                  int // moves that could be followed, and those that could not
+	UnreadFiles                      int // that are not there, or have no game
+	fouls                            []*Foul
 }
 
 // Foul is a kind of fault under a clause.
@@ -41,26 +40,23 @@ func (t *Tally) Add(g *Game, strict bool) {
 	t.Moves += g.Report.Moves
 	t.Unjudged += g.Report.Unjudged
 	for i := range g.Report.Faults {
-		if f := &g.Report.Faults[i]; f.Counts(strict) {
-			t.count(f)
+		f := &g.Report.Faults[i]
+		if !f.Counts(strict) {
+			continue
 		}
+		same := func(known *Foul) bool { return known.Clause == f.Clause && known.Kind == f.Kind }
+		n := slices.IndexFunc(t.fouls, same)
+		if n < 0 {
+			n = len(t.fouls)
+			t.fouls = append(t.fouls, &Foul{Clause: f.Clause, Kind: f.Kind, Rung: f.Verdict.Rejection.Rung})
+		}
+		t.fouls[n].Times++
 	}
-}
-
-func (t *Tally) count(f *Fault) {
-	if t.fouls == nil {
-		t.fouls = make(map[Foul]*Foul)
-	}
-	key := Foul{Clause: f.Clause, Kind: f.Kind}
-	if t.fouls[key] == nil {
-		t.fouls[key] = &Foul{Clause: f.Clause, Kind: f.Kind, Rung: f.Verdict.Rejection.Rung}
-	}
-	t.fouls[key].Times++
 }
 
 // Fouls is the fouls found, by clause, then by kind.
 func (t *Tally) Fouls() []*Foul {
-	return slices.SortedFunc(maps.Values(t.fouls), func(a, b *Foul) int {
+	return slices.SortedFunc(slices.Values(t.fouls), func(a, b *Foul) int {
 		return cmp.Or(cmp.Compare(a.Clause, b.Clause), cmp.Compare(a.Kind, b.Kind))
 	})
 }
