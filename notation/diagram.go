@@ -79,4 +79,3 @@ func DiagramLetter(p rules.Piece, there bool) byte {
 	}
 	return diagramLetters[p.Color&1][p.Rank&3]
 }
-
