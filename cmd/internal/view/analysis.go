@@ -26,11 +26,13 @@ func (o *Options) Analysis(w io.Writer, a *Analysis) error {
 	if a.Table != nil && a.Table.Known {
 		p.line(p.paint(bold, o.tableVerdict(a.Table)))
 	}
-	var rows [][]string
-	for _, l := range a.Lines {
-		rows = append(rows, []string{o.move(l.Move), lineScore(l, a.Table), o.list(l.Moves[1:])})
-	}
-	p.table(o.heads("head-move", "head-score", "head-line"), rows)
+	p.table(o.heads("head-move", "head-score", "head-line"), each(a.Lines, func(l alphabeta.Line) []string {
+		score := l.Score.String()
+		if a.Table.Draws(l.Move) {
+			score = "="
+		}
+		return []string{o.move(l.Move), score, o.list(l.Moves[1:])}
+	}))
 	depth := o.Lang.Say("analysis-depth", "depth", strconv.Itoa(a.Depth), "nodes", strconv.FormatUint(a.Nodes, 10))
 	switch a.Stopped {
 	case search.Exhausted:
@@ -40,15 +42,6 @@ func (o *Options) Analysis(w io.Writer, a *Analysis) error {
 	}
 	p.line(depth)
 	return p.err
-}
-
-// lineScore is the score of a line, = where tables, whose answer may be nil,
-// prove it a draw.
-func lineScore(l alphabeta.Line, a *tablebase.Answer) string {
-	if a.Draws(l.Move) {
-		return "="
-	}
-	return l.Score.String()
 }
 
 // Line writes moves one after the other.
@@ -91,12 +84,8 @@ func (o *Options) analysedLine(l alphabeta.Line, a *tablebase.Answer) *lineJSON 
 
 // WriteAnalysis writes an analysis as a JSON object.
 func (o *Options) WriteAnalysis(w io.Writer, a *Analysis) error {
-	j := analysisJSON{
-		positionJSON: o.positionJSON(a.Position), Depth: a.Depth, Nodes: a.Nodes, Stopped: a.Stopped.String(), Lines: []*lineJSON{},
-	}
-	for _, l := range a.Lines {
-		j.Lines = append(j.Lines, o.analysedLine(l, a.Table))
-	}
+	lines := each(a.Lines, func(l alphabeta.Line) *lineJSON { return o.analysedLine(l, a.Table) })
+	j := analysisJSON{positionJSON: o.positionJSON(a.Position), Depth: a.Depth, Nodes: a.Nodes, Stopped: a.Stopped.String(), Lines: lines}
 	if a.Table != nil && a.Table.Known {
 		t := tableValue(true, a.Table.Result, a.Table.Certain)
 		j.Table = &t

@@ -32,11 +32,7 @@ func (o *Options) Board(w io.Writer, b *Board) error {
 
 // arrows is a move drawn from square to square, and what it takes.
 func (o *Options) arrows(m rules.Move) string {
-	var squares []string
-	for _, s := range m.Path() {
-		squares = append(squares, o.square(s))
-	}
-	text := strings.Join(squares, " → ")
+	text := strings.Join(each(m.Path(), o.square), " → ")
 	if m.IsCapture() || m.Becomes() != rules.NoRank {
 		text += ": " + o.tellMove(m)
 	}
@@ -52,9 +48,6 @@ type boardJSON struct {
 // WriteBoard writes the answer to 'damone board' as a JSON object.
 func (o *Options) WriteBoard(w io.Writer, b *Board) error {
 	rows := strings.Split(notation.Diagram(b.Position, notation.DiagramOptions{Flip: b.Flip}), "\n")[:8]
-	j := boardJSON{o.positionJSON(b.Position), rows, []json.RawMessage{}}
-	for _, m := range b.Lines {
-		j.Lines = append(j.Lines, o.appendPromoting(nil, m))
-	}
-	return WriteJSON(w, j)
+	lines := each(b.Lines, func(m rules.Move) json.RawMessage { return o.appendPromoting(nil, m) })
+	return WriteJSON(w, boardJSON{o.positionJSON(b.Position), rows, lines})
 }

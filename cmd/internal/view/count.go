@@ -35,11 +35,9 @@ func (o *Options) Count(w io.Writer, c *Count) error {
 	p := o.printer(w)
 	p.line(notation.FormatPosition(c.Position, o.Squares))
 	if c.Divide && len(c.Moves) > 0 {
-		var rows [][]string
-		for _, m := range c.Moves {
-			rows = append(rows, []string{o.move(m.Move), strconv.FormatUint(m.Leaves, 10)})
-		}
-		p.table(o.heads("head-move", "head-leaves"), rows)
+		p.table(o.heads("head-move", "head-leaves"), each(c.Moves, func(m perft.Move) []string {
+			return []string{o.move(m.Move), strconv.FormatUint(m.Leaves, 10)}
+		}))
 	}
 	p.line(o.Lang.Say("leaves-at", "depth", strconv.Itoa(c.Depth), "leaves", strconv.FormatUint(c.leaves(), 10), "seconds", seconds(c.Took)))
 	return p.err
@@ -67,10 +65,7 @@ func (o *Options) WriteCount(w io.Writer, c *Count) error {
 	j := countJSON{positionJSON: o.positionJSON(c.Position), Depth: c.Depth, Unique: c.Unique, Threads: c.Threads,
 		Leaves: c.leaves(), Seconds: json.Number(seconds(c.Took))}
 	if c.Divide {
-		j.Divide = []moveCount{}
-		for _, m := range c.Moves {
-			j.Divide = append(j.Divide, moveCount{o.move(m.Move), m.Leaves})
-		}
+		j.Divide = each(c.Moves, func(m perft.Move) moveCount { return moveCount{o.move(m.Move), m.Leaves} })
 	}
 	return WriteJSON(w, j)
 }

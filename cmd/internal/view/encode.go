@@ -35,13 +35,17 @@ func orNull(text string) *string {
 	return &text
 }
 
-func (o *Options) moveTexts(moves []rules.Move) []string {
-	texts := []string{}
-	for _, m := range moves {
-		texts = append(texts, o.move(m))
+// each is what of makes of every one of some values; never nil, which JSON
+// would have as null.
+func each[T, U any](values []T, of func(T) U) []U {
+	list := make([]U, len(values))
+	for i, value := range values {
+		list[i] = of(value)
 	}
-	return texts
+	return list
 }
+
+func (o *Options) moveTexts(moves []rules.Move) []string { return each(moves, o.move) }
 
 // available is room to append to in w's own buffer, if it has one.
 func available(w io.Writer) []byte {

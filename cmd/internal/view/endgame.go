@@ -14,58 +14,46 @@ func (o *Options) Answer(w io.Writer, a *tablebase.Answer) error {
 	p := o.printer(w)
 	p.line(notation.FormatPosition(a.Position, o.Squares))
 	p.line(p.paint(bold, o.tableVerdict(a)))
-	var rows [][]string
-	for _, m := range a.Moves {
-		value, plies := "?", ""
-		if m.Known {
-			value, plies = o.tableValue(m), decided(m.Result)
-		}
-		rows = append(rows, []string{o.move(m.Move), value, plies})
-	}
-	if len(rows) > 0 {
-		p.table(o.heads("head-move", "head-value", "head-plies"), rows)
+	if len(a.Moves) > 0 {
+		p.table(o.heads("head-move", "head-value", "head-plies"), each(a.Moves, o.answerRow))
 	}
 	return p.err
 }
 
-// decided is the distance of a win or loss, "" for anything else.
-func decided(r tablebase.Result) string {
-	if r.Value == tablebase.Win || r.Value == tablebase.Loss {
-		return strconv.Itoa(r.Distance)
+func (o *Options) answerRow(m tablebase.MoveAnswer) []string {
+	row := []string{o.move(m.Move), "?", ""}
+	if m.Known {
+		row[1] = o.Lang.Say(tableKey("value.", m.Result, m.Certain), "clause", o.Ruleset.Clauses().Quiet)
 	}
-	return ""
+	if plies := tableValue(m.Known, m.Result, m.Certain).Plies; plies != nil {
+		row[2] = strconv.Itoa(*plies)
+	}
+	return row
 }
 
 // tableVerdict says what a position is worth by the tables.
 func (o *Options) tableVerdict(a *tablebase.Answer) string {
-	side := capital(catalog.Side(o.Lang, a.Position.Turn()))
+	clauses := o.Ruleset.Clauses()
 	switch {
-	case a.Known && !a.Certain:
-		return o.lateVerdict(a)
+	case a.Known:
+		return capital(o.Lang.Say(tableKey("table.", a.Result, a.Certain), "side", catalog.Side(o.Lang, a.Position.Turn()),
+			"plies", o.plies(a.Result.Distance), "limit", strconv.Itoa(o.Ruleset.Spec().Quiet.Plies), "clause", clauses.Quiet))
 	case a.Lack == tablebase.OnCrownSquare:
-		return o.Lang.Say("table-crowned", "clause", o.Ruleset.Clauses().OnCrown)
+		return o.Lang.Say("table-crowned", "clause", clauses.OnCrown)
 	case a.Lack == tablebase.MissingSlice:
 		return o.Lang.Say("table-missing", "slice", a.Slice.String())
-	case !a.Known:
-		return o.Lang.Say("table-unknown", "pieces", strconv.Itoa(a.Pieces), "count", strconv.Itoa(a.Position.Occupied().Len()))
-	case a.Result.Value == tablebase.Win:
-		return o.Lang.Say("table-win", "side", side, "plies", o.plies(a.Result.Distance))
-	case a.Result.Value == tablebase.Loss:
-		return o.Lang.Say("table-loss", "side", side, "plies", o.plies(a.Result.Distance))
-	case a.Result.Value == tablebase.Draw:
-		return o.Lang.Say("table-draw")
 	}
-	return o.Lang.Say("table-open")
+	return o.Lang.Say("table-unknown", "pieces", strconv.Itoa(a.Pieces), "count", strconv.Itoa(a.Position.Occupied().Len()))
 }
 
-// lateVerdict says of a win that the quiet limit may make it a draw.
-func (o *Options) lateVerdict(a *tablebase.Answer) string {
-	text := catalog.Key("table-late-win")
-	if a.Result.Value == tablebase.Loss {
-		text = "table-late-loss"
+// tableKey is what is said of a result. One that is not certain is a win or
+// loss that the quiet limit, which a ruleset of the user's own may have without
+// a clause, may make a draw.
+func tableKey(what string, r tablebase.Result, certain bool) catalog.Key {
+	if !certain {
+		what += "late-"
 	}
-	return o.Lang.Say(text, "side", catalog.Side(o.Lang, a.Position.Turn()), "plies", o.plies(a.Result.Distance),
-		"limit", strconv.Itoa(o.Ruleset.Spec().Quiet.Plies), "clause", o.Ruleset.Clauses().Quiet)
+	return catalog.Key(what + r.Value.String())
 }
 
 // plies is a distance in words.
@@ -74,34 +62,6 @@ func (o *Options) plies(n int) string {
 		return o.Lang.Say("one-ply")
 	}
 	return o.Lang.Say("plies", "n", strconv.Itoa(n), "moves", strconv.Itoa((n+1)/2))
-}
-
-func (o *Options) tableValue(m tablebase.MoveAnswer) string {
-	switch v := m.Result.Value; {
-	case (v == tablebase.Win || v == tablebase.Loss) && !m.Certain:
-		return o.lateValue(v)
-	case v == tablebase.Win:
-		return o.Lang.Say("value-win")
-	case v == tablebase.Loss:
-		return o.Lang.Say("value-loss")
-	case v == tablebase.Draw:
-		return o.Lang.Say("value-draw")
-	}
-	return o.Lang.Say("value-open")
-}
-
-// lateValue is a win or loss that the quiet limit, which a ruleset of the
-// user's own may have without a clause, may make a draw.
-func (o *Options) lateValue(v tablebase.Value) string {
-	clause := o.Ruleset.Clauses().Quiet
-	late, slow := catalog.Key("value-late-win"), catalog.Key("value-slow-win")
-	if v == tablebase.Loss {
-		late, slow = "value-late-loss", "value-slow-loss"
-	}
-	if clause == "" {
-		return o.Lang.Say(slow)
-	}
-	return o.Lang.Say(late, "clause", clause)
 }
 
 type answerJSON struct {
@@ -124,11 +84,10 @@ type tableJSON struct {
 
 // WriteAnswer writes what tables say as a JSON object.
 func (o *Options) WriteAnswer(w io.Writer, a *tablebase.Answer) error {
-	j := answerJSON{o.positionJSON(a.Position), tableValue(a.Known, a.Result, a.Certain), []moveAnswerJSON{}}
-	for _, m := range a.Moves {
-		j.Moves = append(j.Moves, moveAnswerJSON{o.move(m.Move), tableValue(m.Known, m.Result, m.Certain)})
-	}
-	return WriteJSON(w, j)
+	moves := each(a.Moves, func(m tablebase.MoveAnswer) moveAnswerJSON {
+		return moveAnswerJSON{o.move(m.Move), tableValue(m.Known, m.Result, m.Certain)}
+	})
+	return WriteJSON(w, answerJSON{o.positionJSON(a.Position), tableValue(a.Known, a.Result, a.Certain), moves})
 }
 
 func tableValue(known bool, r tablebase.Result, certain bool) tableJSON {

@@ -122,7 +122,7 @@ func (o *Options) outcome(h *Hint) string {
 		return o.Lang.Say("hint-loses-all")
 	}
 	if h.Table != nil && h.Table.Known && !h.Table.Certain {
-		return o.lateVerdict(h.Table)
+		return o.tableVerdict(h.Table)
 	}
 	if h.Table.Draws(h.Move()) {
 		return o.Lang.Say("hint-draws")

@@ -1,6 +1,7 @@
 package view
 
 import (
+	"fmt"
 	"io"
 	"strconv"
 	"unicode/utf8"
@@ -17,109 +18,63 @@ func (o *Options) WriteMoves(w io.Writer, r rules.Ruling) error {
 	return writeLine(w, append(o.appendMoves(available(w), &r), '}'))
 }
 
-// appendMoves leaves the object open.
-func (o *Options) appendMoves(dst []byte, r *rules.Ruling) []byte {
-	dst = o.appendHead(dst, r)
-	dst = append(dst, `,"moves":[`...)
-	for i, m := range r.Moves {
+// array appends an array of what each appends for every one of some values.
+func array[T any](dst []byte, values []T, each func(dst []byte, value T) []byte) []byte {
+	dst = append(dst, '[')
+	for i, value := range values {
 		if i > 0 {
 			dst = append(dst, ',')
 		}
-		dst = o.appendPromoting(dst, m)
-	}
-	dst = append(dst, `],"decided_by":`...)
-	dst = appendClause(dst, r.DecidedBy())
-	dst = append(dst, `,"rejected":[`...)
-	for i := range r.Rejected {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = o.appendRejection(dst, &r.Rejected[i])
+		dst = each(dst, value)
 	}
 	return append(dst, ']')
 }
 
-// appendHead appends what an object says of its position, and leaves the
-// object open.
-func (o *Options) appendHead(dst []byte, r *rules.Ruling) []byte {
-	dst = o.appendPosition(dst, r.Position)
-	dst = append(dst, `,"status":"`...)
-	dst = append(dst, r.Status.String()...)
-	dst = append(dst, `","capture":`...)
-	return strconv.AppendBool(dst, r.Capture())
-}
-
-// appendPosition opens an object with a position's keys.
-func (o *Options) appendPosition(dst []byte, p rules.Position) []byte {
-	dst = append(dst, `{"fen":"`...)
-	dst = notation.AppendPosition(dst, p)
-	dst = append(dst, `","ruleset":`...)
-	dst = appendString(dst, o.Ruleset.ID())
-	dst = append(dst, `,"turn":"`...)
-	dst = append(dst, p.Turn().String()...)
-	return append(dst, '"')
+// appendMoves leaves the object open.
+func (o *Options) appendMoves(dst []byte, r *rules.Ruling) []byte {
+	dst = notation.AppendPosition(append(dst, `{"fen":"`...), r.Position)
+	dst = appendString(append(dst, `","ruleset":`...), o.Ruleset.ID())
+	dst = appendString(append(dst, `,"turn":`...), r.Position.Turn().String())
+	dst = appendString(append(dst, `,"status":`...), r.Status.String())
+	dst = strconv.AppendBool(append(dst, `,"capture":`...), r.Capture())
+	dst = array(append(dst, `,"moves":`...), r.Moves, o.appendPromoting)
+	dst = appendOrNull(append(dst, `,"decided_by":`...), r.DecidedBy())
+	return array(append(dst, `,"rejected":`...), r.Rejected, o.appendRejection)
 }
 
 // appendMove opens an object with a move's keys.
 func (o *Options) appendMove(dst []byte, m rules.Move) []byte {
-	dst = append(dst, `{"move":"`...)
-	dst = notation.AppendMove(dst, m, o.Squares)
-	dst = append(dst, `","path":[`...)
 	var buf [maxPath]rules.Square
-	for i, s := range m.AppendPath(buf[:0]) {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = o.appendSquare(dst, s)
-	}
-	dst = append(dst, `],"mover":`...)
-	dst = o.appendRank(dst, m.Mover())
-	dst = append(dst, `,"captured":[`...)
-	for i, s := range m.AppendCaptured(buf[:0]) {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = append(dst, `{"square":`...)
-		dst = o.appendSquare(dst, s)
-		dst = append(dst, `,"rank":`...)
-		dst = o.appendRank(dst, m.Prey(i))
-		dst = append(dst, '}')
-	}
-	return append(dst, ']')
-}
-
-// appendPromoting appends a move and what its piece becomes.
-func (o *Options) appendPromoting(dst []byte, m rules.Move) []byte {
-	dst = append(o.appendMove(dst, m), `,"promotes":`...)
-	return append(o.appendRank(dst, m.Becomes()), '}')
+	dst = o.appendMoveText(append(dst, `{"move":`...), m)
+	dst = array(append(dst, `,"path":`...), m.AppendPath(buf[:0]), o.appendSquare)
+	dst = appendOrNull(append(dst, `,"mover":`...), o.Ruleset.RankName(m.Mover()))
+	taken := 0
+	return array(append(dst, `,"captured":`...), m.AppendCaptured(buf[:0]), func(dst []byte, s rules.Square) []byte {
+		dst = o.appendSquare(append(dst, `{"square":`...), s)
+		dst = appendString(append(dst, `,"rank":`...), o.Ruleset.RankName(m.Prey(taken)))
+		taken++
+		return append(dst, '}')
+	})
 }
 
 // maxPath is the most squares a move visits.
 const maxPath = 10
 
-func (o *Options) appendRejection(dst []byte, r *rules.Rejection) []byte {
-	dst = o.appendMove(dst, r.Line)
-	dst = append(dst, `,"clause":`...)
-	dst = appendClause(dst, r.Rung.Clause)
-	dst = append(dst, `,"reason":`...)
-	dst = appendString(dst, o.Reason(r))
-	dst = append(dst, `,"beaten_by":`...)
-	dst = o.appendMoveTexts(dst, r.BeatenBy)
-	return append(dst, '}')
+// appendPromoting appends a move and what its piece becomes.
+func (o *Options) appendPromoting(dst []byte, m rules.Move) []byte {
+	dst = append(o.appendMove(dst, m), `,"promotes":`...)
+	return append(appendOrNull(dst, o.Ruleset.RankName(m.Becomes())), '}')
 }
 
-// appendMoveTexts appends an array of moves.
-func (o *Options) appendMoveTexts(dst []byte, moves []rules.Move) []byte {
-	dst = append(dst, '[')
-	for i, m := range moves {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = append(dst, '"')
-		dst = notation.AppendMove(dst, m, o.Squares)
-		dst = append(dst, '"')
-	}
-	return append(dst, ']')
+func (o *Options) appendRejection(dst []byte, r rules.Rejection) []byte {
+	dst = o.appendMove(dst, r.Line)
+	dst = appendOrNull(append(dst, `,"clause":`...), r.Rung.Clause)
+	dst = appendString(append(dst, `,"reason":`...), o.Reason(&r))
+	return append(array(append(dst, `,"beaten_by":`...), r.BeatenBy, o.appendMoveText), '}')
+}
+
+func (o *Options) appendMoveText(dst []byte, m rules.Move) []byte {
+	return append(notation.AppendMove(append(dst, '"'), m, o.Squares), '"')
 }
 
 // appendSquare appends a square: a number, or a string when in letters.
@@ -127,32 +82,13 @@ func (o *Options) appendSquare(dst []byte, s rules.Square) []byte {
 	if o.Squares == notation.Number {
 		return notation.AppendSquare(dst, s, o.Squares)
 	}
-	dst = append(dst, '"')
-	dst = notation.AppendSquare(dst, s, o.Squares)
-	return append(dst, '"')
-}
-
-// appendRank appends a rank's name, null for none.
-func (o *Options) appendRank(dst []byte, r rules.Rank) []byte {
-	if r == rules.NoRank {
-		return append(dst, "null"...)
-	}
-	return appendString(dst, o.Ruleset.RankName(r))
-}
-
-// appendClause appends a clause's id, null for none.
-func appendClause(dst []byte, clause string) []byte {
-	if clause == "" {
-		return append(dst, "null"...)
-	}
-	return appendString(dst, clause)
+	return append(notation.AppendSquare(append(dst, '"'), s, o.Squares), '"')
 }
 
 // AppendLineError appends the object that stands for a line of a batch that
 // could not be read.
 func (o *Options) AppendLineError(dst []byte, line int, err error) []byte {
-	dst = append(dst, `{"line":`...)
-	dst = strconv.AppendInt(dst, int64(line), 10)
+	dst = strconv.AppendInt(append(dst, `{"line":`...), int64(line), 10)
 	dst = appendString(append(dst, `,"error":`...), catalog.Error(o.Lang, err))
 	if kind := notation.KindOf(err); kind != "" {
 		dst = appendString(append(dst, `,"kind":`...), string(kind))
@@ -160,30 +96,39 @@ func (o *Options) AppendLineError(dst []byte, line int, err error) []byte {
 	return append(dst, '}')
 }
 
-// appendString appends a text as JSON.
+// appendOrNull appends a text as JSON, null when it is empty.
+func appendOrNull(dst []byte, text string) []byte {
+	if text == "" {
+		return append(dst, "null"...)
+	}
+	return appendString(dst, text)
+}
+
+// appendString appends a text as JSON; what is not UTF-8 becomes U+FFFD.
 func appendString(dst []byte, text string) []byte {
 	dst = append(dst, '"')
-	for i := 0; i < len(text); {
-		c := text[i]
-		if c < utf8.RuneSelf {
-			dst = appendASCII(dst, c)
-			i++
-			continue
+	if isPlain(text) {
+		return append(append(dst, text...), '"')
+	}
+	for _, r := range text {
+		switch {
+		case r == '"' || r == '\\':
+			dst = append(dst, '\\', byte(r))
+		case r < ' ' || r == 0x7f:
+			dst = fmt.Appendf(dst, `\u%04x`, r)
+		default:
+			dst = utf8.AppendRune(dst, r)
 		}
-		r, size := utf8.DecodeRuneInString(text[i:])
-		dst = utf8.AppendRune(dst, r) // U+FFFD for what is not UTF-8
-		i += size
 	}
 	return append(dst, '"')
 }
 
-func appendASCII(dst []byte, c byte) []byte {
-	const hex = "0123456789abcdef"
-	switch {
-	case c == '"' || c == '\\':
-		return append(dst, '\\', c)
-	case c < ' ' || c == 0x7f:
-		return append(dst, '\\', 'u', '0', '0', hex[c>>4], hex[c&15])
+// isPlain reports whether a text, as most do, stands for itself in JSON.
+func isPlain(text string) bool {
+	for i := range len(text) {
+		if c := text[i]; c < ' ' || c >= 0x7f || c == '"' || c == '\\' {
+			return false
+		}
 	}
-	return append(dst, c)
+	return true
 }

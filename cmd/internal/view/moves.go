@@ -18,12 +18,20 @@ func (o *Options) Moves(w io.Writer, r rules.Ruling) error {
 	if r.Status.Over() {
 		return p.err
 	}
-	p.table(o.heads("head-move", "head-piece", "head-takes", "head-becomes"), o.moveRows(r.Moves))
+	p.table(o.heads("head-move", "head-piece", "head-takes", "head-becomes"), each(r.Moves, func(m rules.Move) []string {
+		becomes := ""
+		if m.Becomes() != rules.NoRank {
+			becomes = catalog.Piece(o.Lang, o.Ruleset, m.Becomes())
+		}
+		return []string{o.move(m), catalog.Piece(o.Lang, o.Ruleset, m.Mover()), strings.Join(o.taken(m, "taken-cell", catalog.Piece), ", "), becomes}
+	}))
 	if len(r.Rejected) == 0 {
 		return p.err
 	}
 	p.line(o.Lang.Say("decided-by", "clause", r.DecidedBy()) + " " + o.Lang.Say("not-allowed"))
-	p.table(o.heads("head-move", "head-clause", "head-reason", "head-beaten-by"), o.rejectedRows(r.Rejected))
+	p.table(o.heads("head-move", "head-clause", "head-reason", "head-beaten-by"), each(r.Rejected, func(r rules.Rejection) []string {
+		return []string{o.move(r.Line), r.Rung.Clause, o.Reason(&r), o.list(r.BeatenBy)}
+	}))
 	return p.err
 }
 
@@ -60,18 +68,6 @@ func (o *Options) Status(s rules.Status) string {
 	return text
 }
 
-func (o *Options) moveRows(moves []rules.Move) [][]string {
-	var rows [][]string
-	for _, m := range moves {
-		becomes := ""
-		if m.Becomes() != rules.NoRank {
-			becomes = catalog.Piece(o.Lang, o.Ruleset, m.Becomes())
-		}
-		rows = append(rows, []string{o.move(m), catalog.Piece(o.Lang, o.Ruleset, m.Mover()), strings.Join(o.taken(m, "taken-cell", catalog.Piece), ", "), becomes})
-	}
-	return rows
-}
-
 // takes says what a capture takes and where: the king on 26 and the man on 18.
 func (o *Options) takes(m rules.Move) string {
 	return o.Lang.And(o.taken(m, "taken-piece", catalog.ThePiece))
@@ -86,19 +82,7 @@ func (o *Options) taken(m rules.Move, text catalog.Key, name func(catalog.Lang, 
 	return taken
 }
 
-func (o *Options) rejectedRows(rejected []rules.Rejection) [][]string {
-	var rows [][]string
-	for _, r := range rejected {
-		rows = append(rows, []string{o.move(r.Line), r.Rung.Clause, o.Reason(&r), o.list(r.BeatenBy)})
-	}
-	return rows
-}
-
 // list writes moves one after the other.
 func (o *Options) list(moves []rules.Move) string {
-	var texts []string
-	for _, m := range moves {
-		texts = append(texts, o.move(m))
-	}
-	return strings.Join(texts, ", ")
+	return strings.Join(o.moveTexts(moves), ", ")
 }
