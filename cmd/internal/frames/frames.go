@@ -3,6 +3,7 @@
 package frames
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -122,5 +123,5 @@ func Title(rec *record.Record) string {
 	if strings.Trim(white+black, "?") == "" {
 		return ""
 	}
-	return view.OrUnknown(white) + " - " + view.OrUnknown(black)
+	return cmp.Or(white, "?") + " - " + cmp.Or(black, "?")
 }

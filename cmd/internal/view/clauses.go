@@ -1,6 +1,7 @@
 package view
 
 import (
+	"fmt"
 	"io"
 	"strings"
 
@@ -22,7 +23,7 @@ func (o *Options) ClauseList(w io.Writer, hits []clauses.Hit) error {
 			chapter = h.Chapter
 			p.line(p.paint(bold, chapter))
 		}
-		p.line("  " + pad(h.ID, 10) + clauses.Plain(h.Title))
+		p.line(fmt.Sprintf("  %-9s %s", h.ID, clauses.Plain(h.Title)))
 		if h.Sentence != "" {
 			p.prose(strings.Repeat(" ", 12), capital(h.Sentence))
 		}
@@ -131,8 +132,4 @@ func (o *Options) clauseTitle(id string) string {
 // the user's own may cite its own clauses, or none.
 func inTheBook(clause string) bool {
 	return clause != "" && len(damone.Rules("en").Find(clause)) > 0
-}
-
-func pad(text string, width int) string {
-	return text + strings.Repeat(" ", max(width-len([]rune(text)), 1))
 }

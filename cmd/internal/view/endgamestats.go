@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+	"strings"
 
 	"damone/cmd/internal/catalog"
 	"damone/notation"
@@ -13,46 +14,39 @@ import (
 // EndgameStats prints what each slice's positions come to, with the longest
 // win and a position that takes so long.
 func (o *Options) EndgameStats(w io.Writer, stats []tablebase.Stat) error {
-	var rows [][]string
-	for _, s := range stats {
-		rows = append(rows, append([]string{s.Slice.String(), number(s.Positions), number(s.Wins), number(s.Losses), number(s.Neither)}, o.longest(s)...))
-	}
-	return table(w, o.heads("head-slice", "head-positions", "head-wins", "head-losses", "head-neither", "head-longest", "head-position"), rows)
+	heads := o.heads("head-slice", "head-positions", "head-wins", "head-losses", "head-neither", "head-longest", "head-position")
+	return table(w, heads, each(stats, func(s tablebase.Stat) []string {
+		plies, position := o.longest(s)
+		return []string{s.Slice.String(), fmt.Sprint(s.Positions), fmt.Sprint(s.Wins), fmt.Sprint(s.Losses), fmt.Sprint(s.Neither), plies, position}
+	}))
 }
 
-func number(n int64) string { return strconv.FormatInt(n, 10) }
-
 // longest is the length of a slice's longest win and its position.
-func (o *Options) longest(s tablebase.Stat) []string {
+func (o *Options) longest(s tablebase.Stat) (plies, position string) {
 	if s.LongestWin == nil {
-		return []string{"-", ""}
+		return "-", ""
 	}
-	return []string{strconv.Itoa(s.LongestWin.Plies), notation.FormatPosition(s.LongestWin.Position, o.Squares)}
+	return strconv.Itoa(s.LongestWin.Plies), notation.FormatPosition(s.LongestWin.Position, o.Squares)
 }
 
 // EndgameRecords writes the longest win of each slice as a page of Markdown.
 func (o *Options) EndgameRecords(w io.Writer, stats []tablebase.Stat) error {
 	p := o.printer(w)
-	p.line("# " + o.Lang.Say("records-title", "title", catalog.RulesetTitle(o.Lang, o.Ruleset)))
-	p.line()
+	p.line("# " + o.Lang.Say("records-title", "title", catalog.RulesetTitle(o.Lang, o.Ruleset)) + "\n")
 	p.line(o.Lang.Say("records-intro"))
 	if best := longestOf(stats); best != nil {
-		p.line()
-		p.line(o.Lang.Say("records-long", "plies", strconv.Itoa(best.Plies)))
-		p.line()
-		p.line("```")
-		p.text(notation.Diagram(best.Position, notation.DiagramOptions{}))
-		p.line("```")
+		p.text(fmt.Sprintf("\n%s\n\n```\n%s```\n", o.Lang.Say("records-long", "plies", strconv.Itoa(best.Plies)),
+			notation.Diagram(best.Position, notation.DiagramOptions{})))
 	}
 	p.line()
-	p.line(fmt.Sprintf("| %s | %s | %s |", o.Lang.Say("head-slice"), o.Lang.Say("head-longest"), o.Lang.Say("head-position")))
+	p.line("|", strings.Join(o.heads("head-slice", "head-longest", "head-position"), " | "), "|")
 	p.line("|---|---:|---|")
 	for _, s := range stats {
-		longest := o.longest(s)
-		if longest[1] != "" {
-			longest[1] = "`" + longest[1] + "`"
+		plies, position := o.longest(s)
+		if position != "" {
+			position = "`" + position + "`"
 		}
-		p.line(fmt.Sprintf("| %s | %s | %s |", s.Slice, longest[0], longest[1]))
+		p.line("|", s.Slice, "|", plies, "|", position, "|")
 	}
 	return p.err
 }
@@ -86,13 +80,11 @@ type endgameRecordJSON struct {
 
 // WriteEndgameStats writes what slices come to as a JSON array.
 func (o *Options) WriteEndgameStats(w io.Writer, stats []tablebase.Stat) error {
-	list := []endgameStatJSON{}
-	for _, s := range stats {
-		list = append(list, endgameStatJSON{
+	return WriteJSON(w, each(stats, func(s tablebase.Stat) endgameStatJSON {
+		return endgameStatJSON{
 			s.Slice.String(), s.Slice.Pieces(), s.Positions, s.Wins, s.Losses, s.Neither, recordJSON(s.LongestWin), recordJSON(s.LongestLoss),
-		})
-	}
-	return WriteJSON(w, list)
+		}
+	}))
 }
 
 func recordJSON(r *tablebase.Longest) *endgameRecordJSON {

@@ -52,7 +52,7 @@ func (o *Options) Hint(w io.Writer, h *Hint) error {
 func (o *Options) Reasons(h *Hint) []string {
 	var reasons []string
 	if len(h.Ruling.Moves) == 1 {
-		reasons = append(reasons, o.forced(h)...)
+		reasons = append(reasons, o.forced(h))
 	} else if h.Ruling.Capture() && !o.Ruleset.Spec().CaptureOptional {
 		reasons = append(reasons, o.Lang.Say("hint-must", "clause", o.Ruleset.Clauses().Compulsory, "n", strconv.Itoa(len(h.Ruling.Moves))))
 	}
@@ -67,13 +67,13 @@ func (o *Options) Reasons(h *Hint) []string {
 }
 
 // forced says why nothing else can be played.
-func (o *Options) forced(h *Hint) []string {
+func (o *Options) forced(h *Hint) string {
 	r := &h.Ruling
 	switch {
 	case !r.Capture():
-		return []string{o.Lang.Say("hint-only")}
+		return o.Lang.Say("hint-only")
 	case r.DecidedBy() == "":
-		return []string{o.Lang.Say("hint-forced", "clause", o.Ruleset.Clauses().Compulsory)}
+		return o.Lang.Say("hint-forced", "clause", o.Ruleset.Clauses().Compulsory)
 	}
 	out := r.Rejected[len(r.Rejected)-1]
 	for _, x := range r.Rejected {
@@ -82,7 +82,7 @@ func (o *Options) forced(h *Hint) []string {
 		}
 	}
 	why := o.Lang.Say("hint-rung-why", "move", o.move(out.Line), "reason", o.Reason(&out))
-	return []string{o.Lang.Say("hint-rung", "n", strconv.Itoa(len(r.Lines)), "clause", r.DecidedBy(), "reason", why)}
+	return o.Lang.Say("hint-rung", "n", strconv.Itoa(len(r.Lines)), "clause", r.DecidedBy(), "reason", why)
 }
 
 // effects says what a move does on the board.
@@ -109,22 +109,18 @@ func (o *Options) outcome(h *Hint) string {
 	}
 	score := h.Analysis.Best().Score
 	plies, counted := score.Plies()
-	switch score.Value() {
-	case search.Win:
-		if counted {
-			return o.Lang.Say("hint-wins", "plies", o.plies(plies))
-		}
+	switch value := score.Value(); {
+	case value == search.Win && counted:
+		return o.Lang.Say("hint-wins", "plies", o.plies(plies))
+	case value == search.Win:
 		return o.Lang.Say("hint-wins-table")
-	case search.Loss:
-		if counted {
-			return o.Lang.Say("hint-loses", "plies", o.plies(plies))
-		}
+	case value == search.Loss && counted:
+		return o.Lang.Say("hint-loses", "plies", o.plies(plies))
+	case value == search.Loss:
 		return o.Lang.Say("hint-loses-all")
-	}
-	if h.Table != nil && h.Table.Known && !h.Table.Certain {
+	case h.Table != nil && h.Table.Known && !h.Table.Certain:
 		return o.tableVerdict(h.Table)
-	}
-	if h.Table.Draws(h.Move()) {
+	case h.Table.Draws(h.Move()):
 		return o.Lang.Say("hint-draws")
 	}
 	return ""
@@ -152,24 +148,18 @@ func (o *Options) opinion(h *Hint) []string {
 		end = end.After(m)
 	}
 	var said []string
-	if search.Material(&end, side) > search.Material(&pos, side) {
+	switch score := best.Score.String(); {
+	case search.Material(&end, side) > search.Material(&pos, side):
 		said = append(said, o.Lang.Say("hint-gains", "line", o.list(best.Moves)))
-	} else {
-		said = append(said, o.looksBest(best))
+	case len(best.Moves) < 2:
+		said = append(said, o.Lang.Say("hint-best-move", "score", score))
+	default:
+		said = append(said, o.Lang.Say("hint-best", "score", score, "line", o.list(best.Moves[1:])))
 	}
 	if best.Score-next.Score >= muchBetter {
 		said = append(said, o.Lang.Say("hint-saves"))
 	}
 	return said
-}
-
-// looksBest gives a score, and how play may go on where that is known.
-func (o *Options) looksBest(best alphabeta.Line) string {
-	score := best.Score.String()
-	if len(best.Moves) < 2 {
-		return o.Lang.Say("hint-best-move", "score", score)
-	}
-	return o.Lang.Say("hint-best", "score", score, "line", o.list(best.Moves[1:]))
 }
 
 type hintJSON struct {

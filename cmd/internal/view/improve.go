@@ -26,15 +26,14 @@ func (o *Options) Improvements(w io.Writer, r *generate.Report) error {
 	if len(r.Variants) == 0 {
 		return p.err
 	}
-	var rows [][]string
-	for _, v := range r.Variants {
+	heads := o.heads("head-change", "head-goal", "head-decisions", "head-pieces", "head-grade", "head-quality", "head-position")
+	p.table(heads, each(r.Variants, func(v generate.Variant) []string {
 		z := v.Puzzle
-		rows = append(rows, []string{
+		return []string{
 			o.change(v.Change), z.Stipulation.String(), strconv.Itoa(z.Features.Decisions), strconv.Itoa(z.Pieces()), z.Grade.String(),
 			strconv.Itoa(generate.Quality(z)), notation.FormatPosition(z.Position, o.Squares),
-		})
-	}
-	p.table(o.heads("head-change", "head-goal", "head-decisions", "head-pieces", "head-grade", "head-quality", "head-position"), rows)
+		}
+	}))
 	return p.err
 }
 
@@ -67,19 +66,17 @@ type improvedVariant struct {
 func (o *Options) WriteImprovements(w io.Writer, pos rules.Position, r *generate.Report) error {
 	j := improvementJSON{
 		FEN: notation.FormatPosition(pos, o.Squares), Puzzle: r.Puzzle != nil, Why: orNull(string(r.Why)),
-		Solution: []string{}, Idle: []string{}, Variants: []improvedVariant{},
+		Solution: []string{}, Idle: each(r.Idle, func(c generate.Change) string { return o.square(c.At) }), Variants: each(r.Variants, o.improvedVariant),
 	}
 	if r.Puzzle != nil {
 		j.Solution = o.moveTexts(r.Puzzle.Solution)
 	}
-	for _, c := range r.Idle {
-		j.Idle = append(j.Idle, o.square(c.At))
-	}
-	for _, v := range r.Variants {
-		j.Variants = append(j.Variants, improvedVariant{
-			o.change(v.Change), notation.FormatPosition(v.Puzzle.Position, o.Squares), v.Puzzle.Stipulation.String(),
-			o.moveTexts(v.Puzzle.Solution), v.Puzzle.Features.Decisions, v.Puzzle.Pieces(), generate.Quality(v.Puzzle),
-		})
-	}
 	return WriteJSON(w, j)
+}
+
+func (o *Options) improvedVariant(v generate.Variant) improvedVariant {
+	return improvedVariant{
+		o.change(v.Change), notation.FormatPosition(v.Puzzle.Position, o.Squares), v.Puzzle.Stipulation.String(),
+		o.moveTexts(v.Puzzle.Solution), v.Puzzle.Features.Decisions, v.Puzzle.Pieces(), generate.Quality(v.Puzzle),
+	}
 }

@@ -61,11 +61,11 @@ func (m *Match) byColor() (white, black int) {
 func (o *Options) ends(games []arena.Game) string {
 	counts := make(map[string]int)
 	for _, g := range games {
+		clause := g.Status.Clause
 		if g.Broken {
-			counts[o.Lang.Say("match-broken")]++
-		} else {
-			counts[g.Status.Clause]++
+			clause = o.Lang.Say("match-broken")
 		}
+		counts[clause]++
 	}
 	var ends []string
 	for clause, n := range counts {
@@ -103,19 +103,16 @@ func (o *Options) WriteMatch(w io.Writer, m *Match) error {
 	elo, margin := t.Elo()
 	j := matchJSON{
 		Ruleset: o.Ruleset.ID(), Players: m.Players, Seed: m.Seed, Openings: m.Openings, Won: t.Won, Drawn: t.Drawn, Lost: t.Lost,
-		Score: t.Score(), Elo: math.Round(10*elo) / 10, Pairs: t.Pairs, Games: []matchGameJSON{},
+		Score: t.Score(), Elo: math.Round(10*elo) / 10, Pairs: t.Pairs, Games: each(m.Games, o.matchGame),
 	}
 	if !math.IsInf(margin, 1) {
 		margin = math.Round(10*margin) / 10
 		j.Margin = &margin
 	}
-	for i := range m.Games {
-		j.Games = append(j.Games, o.matchGame(&m.Games[i]))
-	}
 	return WriteJSON(w, j)
 }
 
-func (o *Options) matchGame(g *arena.Game) matchGameJSON {
+func (o *Options) matchGame(g arena.Game) matchGameJSON {
 	j := matchGameJSON{Game: g.Number + 1, White: g.White + 1, Status: g.Status.String(), Moves: o.moveTexts(g.Moves)}
 	if g.Broken {
 		j.Status = "broken off"

@@ -16,24 +16,19 @@ import (
 // Puzzles lists puzzles, a line each.
 func (o *Options) Puzzles(w io.Writer, list []*puzzles.Puzzle) error {
 	p := o.printer(w)
-	var rows [][]string
-	for _, z := range list {
-		rows = append(rows, []string{
+	heads := o.heads("head-id", "head-ruleset", "head-goal", "head-band", "head-decisions", "head-pieces", "head-themes")
+	p.table(heads, each(list, func(z *puzzles.Puzzle) []string {
+		return []string{
 			z.ID, z.Ruleset.ID(), z.Stipulation.String(), strconv.Itoa(z.Band), strconv.Itoa(z.Features.Decisions),
 			strconv.Itoa(z.Pieces()), strings.Join(z.Themes, " "),
-		})
-	}
-	p.table(o.heads("head-id", "head-ruleset", "head-goal", "head-band", "head-decisions", "head-pieces", "head-themes"), rows)
+		}
+	}))
 	return p.err
 }
 
 // heads is the heads of a table's columns.
 func (o *Options) heads(texts ...catalog.Key) []string {
-	heads := make([]string, len(texts))
-	for i, t := range texts {
-		heads[i] = o.Lang.Say(t)
-	}
-	return heads
+	return each(texts, func(t catalog.Key) string { return o.Lang.Say(t) })
 }
 
 // Puzzle prints a puzzle without its solution.
@@ -59,26 +54,17 @@ func (o *Options) PuzzleFacts(w io.Writer, z *puzzles.Puzzle) error {
 	p.line(o.Lang.Say("puzzle-solution", "line", z.LineText(o.Squares)))
 	p.line(facts)
 	p.line(o.Lang.Say("puzzle-themes", "themes", o.Themes(z)))
-	p.line(o.Lang.Say("puzzle-features", "features", o.features(z)))
+	var features []string
+	for name, value := range z.Features.All() {
+		features = append(features, fmt.Sprintf("%s: %d", catalog.PuzzleName(o.Lang, "feature", name), value))
+	}
+	p.line(o.Lang.Say("puzzle-features", "features", strings.Join(features, ", ")))
 	return p.err
 }
 
 // Themes is the names of a puzzle's themes.
 func (o *Options) Themes(z *puzzles.Puzzle) string {
-	names := make([]string, len(z.Themes))
-	for i, name := range z.Themes {
-		names[i] = catalog.PuzzleName(o.Lang, "theme", name)
-	}
-	return strings.Join(names, ", ")
-}
-
-// features is a puzzle's features, each with its name.
-func (o *Options) features(z *puzzles.Puzzle) string {
-	var texts []string
-	for name, value := range z.Features.All() {
-		texts = append(texts, fmt.Sprintf("%s: %d", catalog.PuzzleName(o.Lang, "feature", name), value))
-	}
-	return strings.Join(texts, ", ")
+	return strings.Join(each(z.Themes, func(name string) string { return catalog.PuzzleName(o.Lang, "theme", name) }), ", ")
 }
 
 type puzzleJSON struct {
@@ -115,18 +101,14 @@ func (o *Options) PuzzleStats(w io.Writer, s *generate.Stats) error {
 	p := o.printer(w)
 	p.line(o.Lang.Say("puzzle-count", "n", strconv.Itoa(s.Puzzles)))
 	p.line()
-	var rows [][]string
-	for _, player := range s.Players {
-		rows = append(rows, []string{o.player(player.Player), percent(player.Key), percent(player.Allowed), percent(player.Line)})
-	}
-	p.table(o.heads("head-player", "head-finds-key", "head-allowed", "head-finds-all"), rows)
+	p.table(o.heads("head-player", "head-finds-key", "head-allowed", "head-finds-all"), each(s.Players, func(f generate.SolvedShare) []string {
+		return []string{o.player(f.Player), percent(f.Key), percent(f.Allowed), percent(f.Line)}
+	}))
 	for _, what := range s.Order {
 		p.line()
-		rows = nil
-		for _, c := range s.Counts[what] {
-			rows = append(rows, []string{catalog.PuzzleName(o.Lang, what, c.Kind), strconv.Itoa(c.Count), percent(float64(c.Count) / float64(max(s.Puzzles, 1)))})
-		}
-		p.table(o.heads(catalog.Key("head-"+what), "head-puzzles", "head-share"), rows)
+		p.table(o.heads(catalog.Key("head-"+what), "head-puzzles", "head-share"), each(s.Counts[what], func(c generate.KindCount) []string {
+			return []string{catalog.PuzzleName(o.Lang, what, c.Kind), strconv.Itoa(c.Count), percent(float64(c.Count) / float64(max(s.Puzzles, 1)))}
+		}))
 	}
 	return p.err
 }
@@ -149,13 +131,11 @@ func percent(share float64) string { return fmt.Sprintf("%.1f %%", 100*share) }
 // ThemeList lists themes with what they mean.
 func (o *Options) ThemeList(w io.Writer, list []theme.Theme) error {
 	italian, _ := catalog.ParseLang("it")
-	var rows [][]string
-	for _, t := range list {
+	return table(w, o.heads("head-theme", "head-in-italian", "head-meaning"), each(list, func(t theme.Theme) []string {
 		meaning := o.Lang.Say(catalog.Key("theme." + t.Name))
 		if t.Clause != "" {
 			meaning = o.Lang.Say("theme-forced", "clause", t.Clause)
 		}
-		rows = append(rows, []string{t.Name, catalog.PuzzleName(italian, "theme", t.Name), meaning})
-	}
-	return table(w, o.heads("head-theme", "head-in-italian", "head-meaning"), rows)
+		return []string{t.Name, catalog.PuzzleName(italian, "theme", t.Name), meaning}
+	}))
 }

@@ -1,6 +1,7 @@
 package view
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"strconv"
@@ -75,15 +76,7 @@ func (o *Options) gameName(g *RecordedGame) string {
 	if white+black == "" {
 		return name
 	}
-	return Harmless(fmt.Sprintf("%s (%s - %s)", name, OrUnknown(white), OrUnknown(black)))
-}
-
-// OrUnknown is a name, or what PDN writes when it is not known.
-func OrUnknown(name string) string {
-	if name == "" {
-		return "?"
-	}
-	return name
+	return Harmless(fmt.Sprintf("%s (%s - %s)", name, cmp.Or(white, "?"), cmp.Or(black, "?")))
 }
 
 // Harmless is a text of somebody else's file without control characters, with
@@ -115,6 +108,9 @@ func (o *Options) recordFault(p *printer, g *RecordedGame, f *replay.Fault) {
 	}
 }
 
+// maxListed is how many moves are listed where there may be many.
+const maxListed = 16
+
 // alternatives is what a move at fault could mean, and what may be played.
 func (o *Options) alternatives(f *replay.Fault) []string {
 	var lines []string
@@ -122,7 +118,11 @@ func (o *Options) alternatives(f *replay.Fault) []string {
 		lines = append(lines, o.Lang.Say("could-be", "moves", o.list(f.Candidates))+"; "+o.Lang.Say("taken-for", "move", o.move(f.Taken)))
 	}
 	if len(f.Legal) > 0 {
-		lines = append(lines, o.Lang.Say("legal-moves", "moves", o.someMoves(f.Legal)))
+		moves := o.list(f.Legal[:min(len(f.Legal), maxListed)])
+		if more := len(f.Legal) - maxListed; more > 0 {
+			moves += ", " + o.Lang.Say("and-more", "n", strconv.Itoa(more))
+		}
+		lines = append(lines, o.Lang.Say("legal-moves", "moves", moves))
 	}
 	return lines
 }
@@ -147,41 +147,23 @@ func (o *Options) moveName(f *replay.Fault) string {
 	return name
 }
 
-// maxListed is how many moves are listed where there may be many.
-const maxListed = 16
-
-func (o *Options) someMoves(moves []rules.Move) string {
-	if len(moves) <= maxListed {
-		return o.list(moves)
-	}
-	return o.list(moves[:maxListed]) + ", " + o.Lang.Say("and-more", "n", strconv.Itoa(len(moves)-maxListed))
-}
-
 // RecordFault says in words what is wrong.
 func (o *Options) RecordFault(r *replay.Report, f *replay.Fault) string {
-	if key := catalog.Key("record." + f.Kind); o.Lang.Has(key) {
-		status := r.Status
-		if f.Kind == replay.AfterEnd {
-			status = f.Status
-		}
-		why := o.Lang.Say(key, "what", o.details(f), "status", o.Status(status), "claim", f.Written)
-		if f.Clause == "" || f.Kind == replay.AfterEnd || f.Kind == replay.WrongResult || f.Kind == replay.ResultUntold {
-			return Harmless(why) // the status names the clause
-		}
-		return Harmless(why + " (" + f.Clause + ")")
+	key := catalog.Key("record." + f.Kind)
+	if !o.Lang.Has(key) {
+		why := o.Fault(&Judgement{Verdict: f.Verdict, Position: f.Position, Text: f.Written, Attempt: f.Attempt})
+		return Harmless(o.Lang.Say("refused-move", "clause", f.Clause, "why", why))
 	}
-	return Harmless(o.Lang.Say("refused-move", "clause", f.Clause, "why", o.refusal(f)))
-}
-
-// details is what a reader or the judge had to say.
-func (o *Options) details(f *replay.Fault) string {
-	if f.Cause == nil {
-		return ""
+	what, status := "", r.Status
+	if f.Cause != nil {
+		what = catalog.Error(o.Lang, f.Cause)
 	}
-	return catalog.Error(o.Lang, f.Cause)
-}
-
-// refusal says why the rules refuse a move.
-func (o *Options) refusal(f *replay.Fault) string {
-	return o.Fault(&Judgement{Verdict: f.Verdict, Position: f.Position, Text: f.Written, Attempt: f.Attempt})
+	if f.Kind == replay.AfterEnd {
+		status = f.Status
+	}
+	why := o.Lang.Say(key, "what", what, "status", o.Status(status), "claim", f.Written)
+	if f.Clause == "" || f.Kind == replay.AfterEnd || f.Kind == replay.WrongResult || f.Kind == replay.ResultUntold {
+		return Harmless(why) // the status names the clause
+	}
+	return Harmless(why + " (" + f.Clause + ")")
 }

@@ -10,15 +10,13 @@ import (
 
 // Rulesets prints a table of rulesets.
 func (o *Options) Rulesets(w io.Writer, list []*rules.Ruleset) error {
-	var rows [][]string
-	for _, rs := range list {
+	return table(w, o.heads("head-ruleset", "head-game"), each(list, func(rs *rules.Ruleset) []string {
 		title := catalog.RulesetTitle(o.Lang, rs)
 		if rs == rules.Default() {
 			title += " " + o.Lang.Say("the-default")
 		}
-		rows = append(rows, []string{rs.ID(), title})
-	}
-	return table(w, o.heads("head-ruleset", "head-game"), rows)
+		return []string{rs.ID(), title}
+	}))
 }
 
 type rulesetJSON struct {
@@ -31,14 +29,9 @@ type rulesetJSON struct {
 
 // WriteRulesets writes rulesets as a JSON array.
 func WriteRulesets(w io.Writer, list []*rules.Ruleset) error {
-	all := []rulesetJSON{}
-	for _, rs := range list {
+	return WriteJSON(w, each(list, func(rs *rules.Ruleset) rulesetJSON {
 		spec := rs.Spec()
-		j := rulesetJSON{spec.ID, spec.Title, spec.Ranks[:], notation.FormatSetup(spec.Start, notation.Number), []*string{}}
-		for _, r := range spec.Ladder {
-			j.Ladder = append(j.Ladder, orNull(r.Clause))
-		}
-		all = append(all, j)
-	}
-	return WriteJSON(w, all)
+		ladder := each(spec.Ladder, func(r rules.Rung) *string { return orNull(r.Clause) })
+		return rulesetJSON{spec.ID, spec.Title, spec.Ranks[:], notation.FormatSetup(spec.Start, notation.Number), ladder}
+	}))
 }

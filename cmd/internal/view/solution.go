@@ -114,42 +114,42 @@ func (o *Options) finished(s *puzzles.Solution) string {
 }
 
 func (o *Options) printTree(p *printer, s *Solution) {
-	t := newTreeText(o, s.Position.Turn())
+	t := treeText{o: o, first: s.Position.Turn(), seen: make(map[*puzzles.Decision]bool)}
 	t.decision(s.Tree, 0, "")
 	t.flush()
-	p.line()
-	p.line(o.Lang.Say("solution-title"))
-	shown := t.lines
-	if len(shown) > shownLines && !s.All {
-		shown = shown[:shownLines]
+	most := shownLines
+	if s.All {
+		most = len(t.lines)
 	}
-	for _, line := range shown {
-		p.line("   " + line)
-	}
-	if n := len(t.lines) - len(shown); n > 0 {
-		p.line("   " + o.Lang.Say("more-lines", "n", strconv.Itoa(n)))
-	}
+	o.printSome(p, "solution-title", t.lines, most, "more-lines")
 	if t.forced {
 		p.line(o.Lang.Say("forced-legend"))
 	}
 }
 
 func (o *Options) printTries(p *printer, s *Solution) {
-	if len(s.Tries) == 0 {
-		return
-	}
-	p.line()
-	p.line(o.Lang.Say("tries-title"))
-	tries := s.Tries
-	if len(tries) > shownTries && !s.All {
-		tries = tries[:shownTries]
+	most := shownTries
+	if s.All {
+		most = len(s.Tries)
 	}
 	first := numbered(0, s.Position.Turn())
-	for _, t := range tries {
-		p.line(fmt.Sprintf("   %s %s? %s", first, o.move(t.Move), o.tryFails(s.Position, &t)))
+	lines := each(s.Tries, func(t puzzles.Try) string {
+		return fmt.Sprintf("%s %s? %s", first, o.move(t.Move), o.tryFails(s.Position, &t))
+	})
+	if len(lines) > 0 {
+		o.printSome(p, "tries-title", lines, most, "more-tries")
 	}
-	if n := len(s.Tries) - len(tries); n > 0 {
-		p.line("   " + o.Lang.Say("more-tries", "n", strconv.Itoa(n)))
+}
+
+// printSome prints a title, at most so many lines, and how many more there are.
+func (o *Options) printSome(p *printer, title catalog.Key, lines []string, most int, more catalog.Key) {
+	p.line()
+	p.line(o.Lang.Say(title))
+	for _, line := range lines[:min(len(lines), most)] {
+		p.line("   " + line)
+	}
+	if n := len(lines) - most; n > 0 {
+		p.line("   " + o.Lang.Say(more, "n", strconv.Itoa(n)))
 	}
 }
 
@@ -189,10 +189,6 @@ type treeText struct {
 	indent string
 	seen   map[*puzzles.Decision]bool
 	forced bool // some move has a clause after it
-}
-
-func newTreeText(o *Options, first rules.Color) *treeText {
-	return &treeText{o: o, first: first, seen: make(map[*puzzles.Decision]bool)}
 }
 
 func (t *treeText) flush() {

@@ -18,14 +18,11 @@ func (o *Options) Tally(w io.Writer, t *replay.Tally) error {
 	n := strconv.Itoa
 	p.line(o.Lang.Say("games-judged", "games", n(t.Games), "clean", n(t.Clean), "faulty", n(t.Faulty), "unreadable", n(t.Unreadable),
 		"moves", n(t.Moves), "unjudged", n(t.Unjudged)))
-	var rows [][]string
-	for _, f := range t.Fouls() {
-		rows = append(rows, []string{cmp.Or(f.Clause, "-"), catalog.Kind(o.Lang, f.Kind), o.saying(f), n(f.Times)})
+	if fouls := t.Fouls(); len(fouls) > 0 {
+		p.table(o.heads("head-clause", "head-fault", "head-rung", "head-found"), each(fouls, func(f *replay.Foul) []string {
+			return []string{cmp.Or(f.Clause, "-"), catalog.Kind(o.Lang, f.Kind), o.saying(f), n(f.Times)}
+		}))
 	}
-	if len(rows) == 0 {
-		return p.err
-	}
-	p.table(o.heads("head-clause", "head-fault", "head-rung", "head-found"), rows)
 	return p.err
 }
 
@@ -62,14 +59,11 @@ type foulJSON struct {
 // WriteTally writes the summary as the last member of a JSON object, after
 // what that began with.
 func (o *Options) WriteTally(w io.Writer, t *replay.Tally, before string) error {
-	j := tallyJSON{t.Games, t.Clean, t.Faulty, t.Unreadable, t.UnreadFiles, t.Moves, t.Unjudged, []foulJSON{}}
-	for _, f := range t.Fouls() {
-		j.Fouls = append(j.Fouls, foulJSON{orNull(f.Clause), o.saying(f), f.Kind, f.Times})
-	}
+	fouls := each(t.Fouls(), func(f *replay.Foul) foulJSON { return foulJSON{orNull(f.Clause), o.saying(f), f.Kind, f.Times} })
 	var b bytes.Buffer
-	if err := WriteJSON(&b, j); err != nil {
-		return err
+	err := WriteJSON(&b, tallyJSON{t.Games, t.Clean, t.Faulty, t.Unreadable, t.UnreadFiles, t.Moves, t.Unjudged, fouls})
+	if err == nil {
+		_, err = fmt.Fprintf(w, "%s\"summary\":%s}\n", before, bytes.TrimSpace(b.Bytes()))
 	}
-	_, err := fmt.Fprintf(w, "%s\"summary\":%s}\n", before, bytes.TrimSpace(b.Bytes()))
 	return err
 }
