@@ -162,8 +162,8 @@ func playCommands() []*cli.Command {
 	return []*cli.Command{
 		{Name: "play", Action: cli.WithSettings(playGame), Flags: slices.Concat(
 			cli.PositionFlags("text"),
-			[]cli.Flag{cli.String("side", "white"), cli.Int("level", 5), cli.String("resume", "")},
-			[]cli.Flag{cli.Bool("flip"), cli.Uint64("seed", 0)},
+			[]cli.Flag{cli.Choice("side", "white", []string{"white", "black", "both", "none"}), cli.Int("level", 5)},
+			[]cli.Flag{cli.String("resume", ""), cli.Bool("flip"), cli.Uint64("seed", 0)},
 			cli.TableFlags())},
 		{Name: "engine", Action: cli.FlagsOnly(cli.WithSettings(serveEngine)), Flags: slices.Concat(
 			cli.PositionFlags("text"), []cli.Flag{cli.Int("threads t", 1)}, cli.TableFlags())},
@@ -205,7 +205,8 @@ func conformanceCommands() []*cli.Command {
 		}, more...)
 	}
 	return append(examCommands(), []*cli.Command{
-		{Name: "list", Action: cli.FlagsOnly(listCases), Flags: suiteFlags(cli.String("format f", "table"))},
+		{Name: "list", Action: cli.FlagsOnly(listCases), Flags: suiteFlags(
+			cli.Choice("format f", "table", []string{"table", "plain", "json"}))},
 		{Name: "show", Action: showCases, Flags: []cli.Flag{cli.String("suite", "")}},
 		{Name: "lint", Action: cli.FlagsOnly(lintSuite), Flags: []cli.Flag{
 			cli.String("suite", ""), cli.Bool("manifest")}},

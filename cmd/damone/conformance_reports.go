@@ -34,7 +34,7 @@ func reportsWanted(c *cli.Context) ([]output, error) {
 	for _, text := range c.StringSlice("report") {
 		form, file, _ := strings.Cut(text, "=")
 		if reports.Formats[form] == nil {
-			return nil, cli.Misuse("unknown-report", "value", form, "choices", reports.Names())
+			return nil, cli.Misuse("unknown-choice", "flag", "report", "value", form, "choices", reports.Names())
 		}
 		if file == "" {
 			stdout++

@@ -35,10 +35,7 @@ func playGame(c *cli.Context, s *cli.Settings) error {
 
 // newSession reads the flags of a game.
 func newSession(c *cli.Context, s *cli.Settings) (*play.Session, error) {
-	people, ok := play.ParseSides(c.String("side"))
-	if !ok {
-		return nil, cli.Misuse("unknown-side", "value", c.String("side"))
-	}
+	people, _ := play.ParseSides(c.String("side"))
 	if _, err := arena.LevelNodes(c.Int("level")); err != nil {
 		return nil, cli.Misuse("level-out-of-range", "value", c.Int("level"), "most", arena.Levels)
 	}

@@ -37,9 +37,11 @@ type line struct {
 	command *Command // the innermost one named so far
 	path    []string // the commands' names
 	flags   []string // flags as typed, each with its value
-	names   []string // the flags' names
+	typed   []typed  // the same
 	args    []string
 }
+
+type typed struct{ name, value string }
 
 var negativeNumber = regexp.MustCompile(`^-[0-9]`)
 
@@ -111,26 +113,16 @@ func (l *line) words() string {
 // many words that is.
 func (l *line) flag(words []string) (used int, err error) {
 	name, value, joined := strings.Cut(strings.TrimLeft(words[0], "-"), "=")
-	l.names = append(l.names, name)
-	l.flags = append(l.flags, words[0])
-	f := l.find(name)
-	if f == nil || joined || !takesValue(f) {
-		return 1, l.checkChoice(f, joined && value == "")
+	used = 1
+	if f := l.find(name); f != nil && !joined && takesValue(f) {
+		if len(words) == 1 || l.isFlag(words[1]) {
+			return 0, Misuse("value-missing", "flag", words[0], "command", l.words())
+		}
+		value, used = words[1], 2
 	}
-	if len(words) == 1 || l.isFlag(words[1]) {
-		return 0, Misuse("value-missing", "flag", words[0], "command", l.words())
-	}
-	l.flags = append(l.flags, words[1])
-	return 2, l.checkChoice(f, words[1] == "")
-}
-
-// checkChoice refuses an empty value where there is something to choose: in
-// the environment it is none, but typed it is a mistake.
-func (l *line) checkChoice(f Flag, empty bool) error {
-	if c, ok := f.(choiceFlag); ok && empty {
-		return Misuse("value-empty", "flag", c.Name, "choices", c.choices, "command", l.words())
-	}
-	return nil
+	l.typed = append(l.typed, typed{name, value})
+	l.flags = append(l.flags, words[:used]...)
+	return used, nil
 }
 
 // isFlag reports whether a word is a flag that somebody knows.
@@ -181,18 +173,22 @@ func (l *line) known() []Flag {
 	return l.command.Flags
 }
 
-// checkFlags refuses flags that the command has not.
+// checkFlags refuses flags that the command has not, and values that are not
+// among those to be chosen from. An empty one is none in the environment, but
+// typed it is a mistake.
 func (l *line) checkFlags() error {
-	known := l.known()
-	for _, name := range l.names {
-		if findFlag(known, name) != nil {
-			continue
+	for _, t := range l.typed {
+		f := findFlag(l.known(), t.name)
+		c, chosen := f.(choiceFlag)
+		switch {
+		case f == nil:
+			return Misuse("unknown-flag", "flag", t.name, "command", l.words(), "meant", DidYouMean("--"+t.name, l.flagNames()))
+		case !chosen || slices.Contains(c.choices, t.value):
+		case t.value == "":
+			return Misuse("value-empty", "flag", c.Name, "choices", c.choices, "command", l.words())
+		case !c.open:
+			return Misuse("unknown-choice", "flag", c.Name, "value", t.value, "choices", c.choices)
 		}
-		var names []string
-		for _, f := range known {
-			names = append(names, "--"+f.Names()[0])
-		}
-		return Misuse("unknown-flag", "flag", name, "command", l.words(), "meant", DidYouMean("--"+name, names))
 	}
 	return nil
 }

@@ -52,21 +52,22 @@ func namesOf(names string) (name string, short []string) {
 	return all[0], all[1:]
 }
 
-// Choice is a flag with few values, which a shell completes and which may not
-// be empty.
+// Choice is a flag with few values, which a shell completes; no other is
+// accepted.
 func Choice(names, value string, values []string) Flag {
-	return choiceFlag{String(names, value), values}
+	return choiceFlag{String(names, value), values, false}
 }
 
 type choiceFlag struct {
 	*StringFlag
 	choices []string
+	open    bool // the command knows more, but for the empty one
 }
 
 // RulesetChoice is the flag for the ruleset; the environment may have another
 // default.
 func RulesetChoice() Flag {
-	f := choiceFlag{String("ruleset r", rules.Default().ID()), RulesetNames()}
+	f := choiceFlag{String("ruleset r", rules.Default().ID()), RulesetNames(), true}
 	f.EnvVars = []string{"DAMONE_RULESET"}
 	return f
 }

@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"os"
 	"runtime"
-	"slices"
 
 	"damone/notation/gamefile"
 	"damone/notation/replay"
@@ -19,17 +18,7 @@ func RecordFlags(formats ...string) []Flag {
 }
 
 // SourceFlag is the flag for the format of recorded games.
-func SourceFlag() Flag {
-	known := gamefile.Formats()
-	f := choiceFlag{String("from", ""), known}
-	f.Action = func(c *Context, format string) error {
-		if !slices.Contains(known, format) {
-			return Misuse("unknown-from", "value", format, "choices", known)
-		}
-		return nil
-	}
-	return f
-}
+func SourceFlag() Flag { return Choice("from", "", gamefile.Formats()) }
 
 // ReplayOptions is how records are judged: by their tags, unless a ruleset has been
 // named.

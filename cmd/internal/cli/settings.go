@@ -2,7 +2,6 @@ package cli
 
 import (
 	"os"
-	"slices"
 	"strings"
 
 	"damone/cmd/internal/catalog"
@@ -43,23 +42,14 @@ func WithSettings(do func(*Context, *Settings) error) ActionFunc {
 // ReadSettings reads the shared flags of a command. Without a ruleset flag the
 // ruleset is the default one.
 func ReadSettings(c *Context) (*Settings, error) {
-	s := &Settings{Format: c.String(FormatFlag)}
-	formats := []string{""}
-	if f := findFlag(c.Command.Flags, FormatFlag); f != nil {
-		formats = choices(f)
-	}
-	if !slices.Contains(formats, s.Format) {
-		return nil, Misuse("unknown-form", "value", s.Format, "choices", formats)
-	}
-	var err error
-	if s.View.Ruleset, err = ReadRuleset(c); err != nil {
+	rs, err := ReadRuleset(c)
+	if err != nil {
 		return nil, err
 	}
-	if s.View.Squares, err = notation.ParseSquares(c.String(SquaresFlag)); err != nil {
-		return nil, Misuse("unknown-squares", "value", c.String(SquaresFlag))
+	s := &Settings{Format: c.String(FormatFlag), View: view.Options{Ruleset: rs, Lang: Lang(c), Color: readColor(c)}}
+	if c.String(SquaresFlag) != "" {
+		s.View.Squares, err = notation.ParseSquares(c.String(SquaresFlag))
 	}
-	s.View.Lang = Lang(c)
-	s.View.Color, err = readColor(c)
 	return s, err
 }
 
@@ -111,15 +101,9 @@ func environmentLang() catalog.Lang {
 	return catalog.English
 }
 
-func readColor(c *Context) (bool, error) {
-	switch when := c.String(ColorFlag); strings.ToLower(when) {
-	case "always":
-		return true, nil
-	case "never":
-		return false, nil
-	case "auto", "":
-		return os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" && IsTerminal(c.App.Writer), nil
-	default:
-		return false, Misuse("unknown-color", "value", when)
+func readColor(c *Context) bool {
+	if when := c.String(ColorFlag); when == "always" || when == "never" {
+		return when == "always"
 	}
+	return os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" && IsTerminal(c.App.Writer)
 }
