@@ -1,8 +1,6 @@
 package main
 
 import (
-	"fmt"
-
 	"damone/cmd/internal/ask"
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/view"
@@ -19,49 +17,27 @@ func drawBoard(c *cli.Context, s *cli.Settings) error {
 		return cli.Misuse("refused-needs-picture")
 	}
 	return cli.Show(c, s, func(p rules.Position) (*view.Board, error) {
-		lines, err := linesToShow(c, s, p)
+		lines, err := movesToShow(c, s, p, "line")
 		return &view.Board{Position: p, Flip: c.Bool("flip"), Lines: lines}, err
 	}, s.View.Board, s.View.WriteBoard)
 }
 
-// linesToShow reads the moves to be shown on a position.
-func linesToShow(c *cli.Context, s *cli.Settings, p rules.Position) ([]rules.Move, error) {
-	var lines []rules.Move
-	for _, text := range c.StringSlice("line") {
+// movesToShow reads the moves of --line, which are legal, or of --refused,
+// which another capture outranks.
+func movesToShow(c *cli.Context, s *cli.Settings, p rules.Position, flag string) ([]rules.Move, error) {
+	var moves []rules.Move
+	for _, text := range c.StringSlice(flag) {
 		j, err := ask.Judge(s.View.Ruleset, p, text)
-		if err != nil {
-			return nil, cli.BadFile("--line "+text, err)
-		}
-		if !j.Legal {
-			return nil, &illegalLineError{text, s.View.Fault(j), j.Clause}
-		}
-		lines = append(lines, j.Move)
-	}
-	return lines, nil
-}
-
-// refusedToShow reads the captures to be shown as refused.
-func refusedToShow(c *cli.Context, s *cli.Settings, p rules.Position) ([]rules.Move, error) {
-	var refused []rules.Move
-	for _, text := range c.StringSlice("refused") {
-		j, err := ask.Judge(s.View.Ruleset, p, text)
-		if err != nil {
-			return nil, cli.BadFile("--refused "+text, err)
-		}
-		if j.Verdict.Fault != rules.Outranked {
+		switch {
+		case err != nil:
+			return nil, cli.BadFile("--"+flag+" "+text, err)
+		case flag == "refused" && j.Verdict.Fault != rules.Outranked:
 			return nil, cli.Misuse("nothing-outranks-it", "move", text)
+		case flag == "line" && !j.Legal:
+			no := cli.Misuse("line-not-legal", "move", text, "why", s.View.Fault(j), "clause", j.Clause)
+			return nil, cli.WithStatus(cli.ExitNo, no)
 		}
-		refused = append(refused, j.Move)
+		moves = append(moves, j.Move)
 	}
-	return refused, nil
-}
-
-// illegalLineError is a move to be shown that is not legal.
-type illegalLineError struct{ move, why, clause string }
-
-// ExitStatus is that of a no.
-func (e *illegalLineError) ExitStatus() int { return cli.ExitNo }
-
-func (e *illegalLineError) Error() string {
-	return fmt.Sprintf("--line %s is not legal: %s (%s)", e.move, e.why, e.clause)
+	return moves, nil
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"io/fs"
 	"os"
 	"slices"
@@ -74,15 +73,3 @@ func nothingChosen(suite *conformance.Suite, ruleset, clause, id string) error {
 	}
 	return cli.Misuse("no-case-fits")
 }
-
-// engineError is an engine that could not be run.
-type engineError struct{ err error }
-
-func (e *engineError) Error() string { return e.err.Error() }
-func (e *engineError) Unwrap() error { return e.err }
-
-// ExitStatus is that of a fault of the machine.
-func (e *engineError) ExitStatus() int { return cli.ExitFault }
-
-// quotedWord is a text as one word of a shell.
-func quotedWord(s string) string { return fmt.Sprintf("'%s'", strings.ReplaceAll(s, "'", `'\''`)) }

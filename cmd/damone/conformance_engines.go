@@ -3,10 +3,12 @@ package main
 import (
 	"cmp"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 
 	"damone/cmd/internal/cli"
+	reports "damone/cmd/internal/report"
 	"damone/cmd/internal/view"
 	"damone/conformance"
 	"damone/conformance/exam"
@@ -32,12 +34,50 @@ func (s *examinee) title() string {
 	return strings.Join(strings.Fields(view.Harmless(name)), " ")
 }
 
-func closeAll(subjects []examinee) {
-	for _, s := range subjects {
-		if s.Close != nil {
-			s.Close()
+// examine has everyone sit an exam. One who cannot sit it keeps nobody else
+// from it; the exam says why. After an interruption the exams are those before.
+func examine(c *cli.Context, suite *conformance.Suite, sit func(*examinee, *reports.Exam) error) ([]*reports.Exam, error) {
+	subjects, err := examinees(c)
+	defer func() {
+		for _, s := range subjects {
+			if s.Close != nil {
+				s.Close()
+			}
 		}
+	}()
+	if err != nil {
+		return nil, err
 	}
+	var exams []*reports.Exam
+	for i := range subjects {
+		s := &subjects[i]
+		e := &reports.Exam{Lang: cli.Lang(c), Engine: s.flag, Exam: exam.Exam{Subject: s.title(), Suite: suite, Fault: s.present(suite)}}
+		if e.Fault == nil {
+			if err := sit(s, e); err != nil {
+				return nil, err
+			}
+			if cli.IsAny[*exam.AdapterError](e.Fault) {
+				e.Fault = cli.WithStatus(cli.ExitFault, e.Fault)
+			}
+		}
+		if err := c.Context.Err(); err != nil {
+			return exams, err
+		}
+		exams = append(exams, e)
+	}
+	return exams, nil
+}
+
+// present is an error when a subject is not there to be examined or plays
+// nothing of what the cases are about.
+func (s *examinee) present(suite *conformance.Suite) error {
+	if s.fault != nil {
+		return s.fault
+	}
+	if slices.ContainsFunc(suite.Cases, func(x *conformance.Case) bool { return s.Offers(x.Ruleset, "") }) {
+		return nil
+	}
+	return cli.Misuse("plays-none-of-the-cases")
 }
 
 // subjectFlags are the flags that name subjects.
@@ -67,7 +107,7 @@ func examinees(c *cli.Context) ([]examinee, error) {
 				return out, err
 			}
 			x.text = text
-			x.flag = "--" + kind + " " + quotedWord(text) + x.flag
+			x.flag = "--" + kind + " '" + strings.ReplaceAll(text, "'", `'\''`) + "'" + x.flag
 			out = append(out, x)
 		}
 	}
@@ -123,7 +163,7 @@ func newExaminee(c *cli.Context, kind, text string, o foreign.Options) (examinee
 		workers = 1
 	}
 	if err != nil {
-		return examinee{fault: &engineError{err}}, nil
+		return examinee{fault: cli.WithStatus(cli.ExitFault, err)}, nil
 	}
 	return examinee{Examinee: exam.Examinee{Subject: subject, Adapter: true, Workers: workers, Close: subject.Close, Notes: subject.Notes}}, nil
 }

@@ -38,32 +38,15 @@ func sitExam(c *cli.Context) error {
 	return writeReports(c, outputs, exams)
 }
 
-// sitAll puts the cases to everyone. One who cannot sit the exam keeps nobody
-// else from it; the exam says why.
+// sitAll puts the cases to everyone.
 func sitAll(c *cli.Context, suite *conformance.Suite, known conformance.Known) ([]*reports.Exam, error) {
-	subjects, err := examinees(c)
-	defer closeAll(subjects)
-	if err != nil {
-		return nil, err
-	}
-	var exams []*reports.Exam
-	for i := range subjects {
-		s := &subjects[i]
+	return examine(c, suite, func(s *examinee, e *reports.Exam) error {
 		variants, err := variantsWanted(c, s.flag == "")
-		if err != nil {
-			return nil, err
-		}
-		e := newExam(c, s, suite)
-		if e.Fault == nil {
+		if err == nil {
 			s.Sit(c.Context, &e.Exam, conformance.Runner{Variants: variants, Known: known})
-			e.Fault = ofEngine(e.Fault)
 		}
-		exams = append(exams, e)
-		if err := c.Context.Err(); err != nil {
-			return nil, err
-		}
-	}
-	return exams, nil
+		return err
+	})
 }
 
 // unexamined is why some subjects did not sit the exam; nil when all did.
@@ -73,9 +56,6 @@ func unexamined(exams []*reports.Exam) error {
 		if e.Fault != nil {
 			out = append(out, fmt.Errorf("%s: %w", e.Subject, e.Fault))
 		}
-	}
-	if len(out) == 1 {
-		return out[0] // as it is, so that it is told in the user's language
 	}
 	return errors.Join(out...)
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -34,7 +35,7 @@ func reportsWanted(c *cli.Context) ([]output, error) {
 	for _, text := range c.StringSlice("report") {
 		form, file, _ := strings.Cut(text, "=")
 		if reports.Formats[form] == nil {
-			return nil, cli.Misuse("unknown-choice", "flag", "report", "value", form, "choices", reports.Names())
+			return nil, cli.Misuse("unknown-choice", "flag", "report", "value", form, "choices", slices.Sorted(maps.Keys(reports.Formats)))
 		}
 		if file == "" {
 			stdout++
@@ -127,8 +128,9 @@ func outcome(exams []*reports.Exam) error {
 }
 
 func writeReport(w io.Writer, o output, i int, e *reports.Exam) error {
+	write := func(w io.Writer) error { return reports.Formats[o.form](w, e) }
 	if o.file == "" {
-		return reports.Formats[o.form](w, e)
+		return write(w)
 	}
-	return atomicfile.Write(o.fileOf(i), func(w io.Writer) error { return reports.Formats[o.form](w, e) })
+	return atomicfile.Write(o.fileOf(i), write)
 }

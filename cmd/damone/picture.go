@@ -15,11 +15,11 @@ func drawPicture(c *cli.Context, s *cli.Settings) error {
 	}
 	var boards []draw.Board
 	collect := func(dst []byte, p rules.Position) ([]byte, error) {
-		lines, err := linesToShow(c, s, p)
+		lines, err := movesToShow(c, s, p, "line")
 		if err != nil {
 			return dst, err
 		}
-		refused, err := refusedToShow(c, s, p)
+		refused, err := movesToShow(c, s, p, "refused")
 		if err != nil {
 			return dst, err
 		}

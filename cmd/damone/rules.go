@@ -4,11 +4,9 @@ import (
 	"encoding/json"
 	"io"
 	"slices"
-	"strconv"
 	"strings"
 
 	"damone"
-	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
 	"damone/notation"
 	"damone/notation/clauses"
@@ -45,7 +43,7 @@ func findClauses(book clauses.Book, ids []string) ([]clauses.Hit, error) {
 	for _, id := range ids {
 		family := book.Find(id)
 		if len(family) == 0 {
-			return nil, cli.Misuse("no-such-clause", "id", id, "near", nearIt(book, id))
+			return nil, cli.Misuse("no-such-clause", "id", id, "near", suggested("near-it", book.Near(id, 3)))
 		}
 		found = append(found, family...)
 	}
@@ -56,47 +54,29 @@ func findClauses(book clauses.Book, ids []string) ([]clauses.Hit, error) {
 	return hits, nil
 }
 
-// nearIt is a few clauses with ids like one that does not exist.
-func nearIt(book clauses.Book, id string) any {
-	near := book.Near(id, 3)
-	if len(near) == 0 {
-		return ""
-	}
-	return notation.Fault{Kind: "near-it", Args: []notation.Arg{{Name: "clauses", Value: strings.Join(near, ", ")}}}
-}
-
-// searchClauses finds the clauses that have some words.
+// searchClauses finds the clauses that have some words. What no clause has may
+// be misspelt.
 func searchClauses(book clauses.Book, words []string) ([]clauses.Hit, error) {
 	hits := book.Search(strings.Join(words, " "))
-	if len(hits) == 0 {
-		return nil, &unmentionedError{words, book}
+	if len(hits) > 0 {
+		return hits, nil
 	}
-	return hits, nil
-}
-
-// unmentionedError says that no clause has some words.
-type unmentionedError struct {
-	words []string
-	book  clauses.Book
-}
-
-func (e *unmentionedError) Error() string   { return e.Say(catalog.English) }
-func (e *unmentionedError) ExitStatus() int { return cli.ExitNo }
-
-// Say is the error in a language, with words that those no clause has may be
-// misspellings of.
-func (e *unmentionedError) Say(l catalog.Lang) string {
-	text := l.Say("no-clause-has", "words", strconv.Quote(strings.Join(e.words, " ")))
 	var near []string
-	for _, word := range e.words {
-		if len(e.book.Search(word)) == 0 {
-			near = append(near, e.book.NearWords(word, 2)...)
+	for _, word := range words {
+		if len(book.Search(word)) == 0 {
+			near = append(near, book.NearWords(word, 2)...)
 		}
 	}
-	if len(near) > 0 {
-		text += "; " + l.Say("did-you-mean", "words", strings.Join(near, ", "))
+	no := cli.Misuse("no-clause-has", "words", strings.Join(words, " "), "meant", suggested("meant", near))
+	return nil, cli.WithStatus(cli.ExitNo, no)
+}
+
+// suggested is a remark on some words, "" for none.
+func suggested(remark notation.Kind, words []string) any {
+	if len(words) == 0 {
+		return ""
 	}
-	return text
+	return notation.Fault{Kind: remark, Args: []notation.Arg{{Name: "words", Value: strings.Join(words, ", ")}}}
 }
 
 // withPlainSources is clauses whose sources are plain text and not Markdown.

@@ -94,7 +94,8 @@ func (l Lang) Append(dst []byte, k Key, fill ...string) []byte {
 		name, noun, counts := strings.Cut(name, " ")
 		value := filling(name, fill)
 		if counts {
-			value = l.counted(value, noun)
+			w, _ := l.noun(noun)
+			value = l.counted(value, w)
 		}
 		if after, closes := strings.CutPrefix(tail, ")"); closes && value == "" && bytes.HasSuffix(dst, []byte(" (")) {
 			dst, tail = dst[:len(dst)-len(" (")], after

@@ -48,6 +48,13 @@ func Error(l Lang, err error) string {
 	case *notation.AmbiguousError:
 		return ambiguous(l, e)
 	}
+	if several, ok := err.(interface{ Unwrap() []error }); ok {
+		var texts []string
+		for _, e := range several.Unwrap() {
+			texts = append(texts, Error(l, e))
+		}
+		return strings.Join(texts, "\n")
+	}
 	inner := errors.Unwrap(err)
 	if inner == nil {
 		return err.Error()

@@ -92,7 +92,7 @@ func written(l Lang, style notation.Squares, value any) string {
 	case generate.Rejection:
 		return l.Say(Key("rejected." + v))
 	case []string:
-		return l.join(v, "or-else")
+		return l.Or(v)
 	case error:
 		return Error(l, v)
 	}
@@ -109,6 +109,9 @@ func rankNamed(l Lang, name string) string {
 	}
 	return name
 }
+
+// Or is some words with commas and an or: a, b or c.
+func (l Lang) Or(words []string) string { return l.join(words, "or-else") }
 
 // And is some words with commas and an and.
 func (l Lang) And(words []string) string { return l.join(words, "and-also") }

@@ -61,7 +61,7 @@ func ThePiece(l Lang, rs *rules.Ruleset, r rules.Rank) string { return nounOf(l,
 
 // Count is n pieces of a rank: 2 kings.
 func Count(l Lang, rs *rules.Ruleset, n int, r rules.Rank) string {
-	return count(n, nounOf(l, rs, r))
+	return l.counted(strconv.Itoa(n), nounOf(l, rs, r))
 }
 
 // CountUpper is n pieces of the rank of Dama or higher.
@@ -73,10 +73,12 @@ func CountUpper(l Lang, rs *rules.Ruleset, n int) string {
 }
 
 // Count is n of what a noun of the catalogue names: 3 pieces.
-func (l Lang) Count(n int, name string) string { return l.counted(strconv.Itoa(n), name) }
-
-func (l Lang) counted(n, name string) string {
+func (l Lang) Count(n int, name string) string {
 	w, _ := l.noun(name)
+	return l.counted(strconv.Itoa(n), w)
+}
+
+func (l Lang) counted(n string, w noun) string {
 	if n == "1" {
 		return n + " " + w.one
 	}
@@ -85,13 +87,6 @@ func (l Lang) counted(n, name string) string {
 		n = n[:i] + mark + n[i:]
 	}
 	return n + " " + w.many
-}
-
-func count(n int, w noun) string {
-	if n == 1 {
-		return "1 " + w.one
-	}
-	return strconv.Itoa(n) + " " + w.many
 }
 
 // Word is what a typed word stands for, in whatever language: hint for

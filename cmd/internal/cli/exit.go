@@ -94,8 +94,18 @@ func (e *InputError) in(l catalog.Lang) string {
 	return l.Say(e.subject)
 }
 
-// ExitStatus is the one place where errors become exit statuses. An error that
-// has a method of this name chooses its own.
+// WithStatus is an error that ends the program with a status of its own.
+func WithStatus(status int, err error) error { return &statusError{err, status} }
+
+type statusError struct {
+	error
+	status int
+}
+
+func (e *statusError) Unwrap() error { return e.error }
+
+// ExitStatus is the one place where errors become exit statuses, those
+// WithStatus apart.
 func ExitStatus(err error) int {
 	if err == nil {
 		return ExitYes
@@ -108,10 +118,10 @@ func ExitStatus(err error) int {
 func failedStatus(err error) int {
 	var done Answered
 	var output *OutputError
-	var own interface{ ExitStatus() int }
+	var own *statusError
 	switch {
 	case errors.As(err, &own):
-		return own.ExitStatus()
+		return own.status
 	case errors.As(err, &done):
 		return int(done)
 	case errors.As(err, &output):

@@ -86,7 +86,7 @@ func (p *prose) flags(of []string, flags []Flag) {
 		key := FlagKey(p.lang, of, f.Names()[0])
 		usage := ""
 		if p.lang.Has(key) {
-			usage = p.lang.Say(key, "choices", p.either(choices(f)))
+			usage = p.lang.Say(key, "choices", p.lang.Or(choices(f)))
 		}
 		if value := p.defaultOf(key, f); value != "" {
 			usage += " " + p.lang.Say("help-default", "value", value)
@@ -121,17 +121,6 @@ func (p *prose) defaultOf(key catalog.Key, f Flag) string {
 	default:
 		return value
 	}
-}
-
-func (p *prose) either(words []string) string { return Either(p.lang, words) }
-
-// Either lists words as in "a, b or c".
-func Either(l catalog.Lang, words []string) string {
-	last := len(words) - 1
-	if last <= 0 {
-		return strings.Join(words, "")
-	}
-	return strings.Join(words[:last], ", ") + " " + l.Say("or-else") + " " + words[last]
 }
 
 // A flag's words say themselves what it is by default.

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"runtime"
 	"strings"
 
 	"damone/rules"
@@ -25,7 +26,7 @@ func ShowMoves[T any](c *Context, s *Settings, find func(p rules.Position, move 
 	case len(args) == 2 && args[0] != "-":
 		return replyToOne(c, readingPositions(s, w.tell(c.App.ErrWriter), about(args[1])), args[0])
 	case len(args) == 1 && args[0] == "-":
-		return replyToLines(c, s, w, func(dst []byte, line string) ([]byte, error) {
+		return replyToLines(c, s, c.App.Writer, runtime.GOMAXPROCS(0), w, func(dst []byte, line string) ([]byte, error) {
 			position, move, err := cutMove(line)
 			if err != nil {
 				return dst, err
@@ -33,7 +34,7 @@ func ShowMoves[T any](c *Context, s *Settings, find func(p rules.Position, move 
 			return readingPositions(s, w.count, about(move))(dst, position)
 		})
 	case len(args) == 2:
-		return replyToLines(c, s, w, readingPositions(s, w.count, about(args[1])))
+		return replyToLines(c, s, c.App.Writer, runtime.GOMAXPROCS(0), w, readingPositions(s, w.count, about(args[1])))
 	}
 	return Misuse("position-and-move-expected", "n", len(args))
 }

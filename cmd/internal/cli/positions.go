@@ -57,7 +57,7 @@ func replyToPositions(c *Context, s *Settings, answer PositionReply) error {
 	}
 	d := &warnings{s: s}
 	if text == "-" {
-		return replyToLines(c, s, d, readingPositions(s, d.count, answer))
+		return replyToLines(c, s, c.App.Writer, runtime.GOMAXPROCS(0), d, readingPositions(s, d.count, answer))
 	}
 	return replyToOne(c, readingPositions(s, d.tell(c.App.ErrWriter), answer), text)
 }
@@ -92,9 +92,28 @@ func replyToOne(c *Context, answer reply, text string) error {
 	return err
 }
 
-// replyToLines answers every line of the input, in order, on all cores. A line
+// CollectPositions hands over the position given, or those of the input one
+// after the other. Lines that cannot be read are reported, and in the exit status.
+func CollectPositions(c *Context, s *Settings, most int, collect PositionReply) error {
+	if c.Args().First() != "-" {
+		return replyToPositions(c, s, collect)
+	}
+	n := 0
+	err := replyToLines(c, s, io.Discard, 1, &warnings{s: s}, func(dst []byte, text string) ([]byte, error) {
+		if n++; n > most {
+			return dst, nil
+		}
+		return readingPositions(s, func(rules.Position) {}, collect)(dst, text)
+	})
+	if n > most || n == 0 && err == nil {
+		return Misuse("positions-do-not-fit", "n", n, "most", most)
+	}
+	return err
+}
+
+// replyToLines answers every line of the input, in order. A line
 // that cannot be read is reported in its place, and in the exit status.
-func replyToLines(c *Context, s *Settings, d *warnings, answer reply) error {
+func replyToLines(c *Context, s *Settings, out io.Writer, workers int, d *warnings, answer reply) error {
 	var worst worstStatus
 	answerLine := func(sheet *batch.Sheet, l batch.Line) {
 		length := len(sheet.Out)
@@ -111,7 +130,7 @@ func replyToLines(c *Context, s *Settings, d *warnings, answer reply) error {
 			s.lineError(sheet, l.Number, err)
 		}
 	}
-	err := batch.Run(c.Context, WithoutMark(c.App.Reader), c.App.Writer, c.App.ErrWriter, runtime.GOMAXPROCS(0), answerLine)
+	err := batch.Run(c.Context, WithoutMark(c.App.Reader), out, c.App.ErrWriter, workers, answerLine)
 	d.sum(c.App.ErrWriter)
 	if err == nil && worst.status != ExitYes {
 		err = Answered(worst.status)

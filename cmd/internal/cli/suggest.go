@@ -20,5 +20,5 @@ func DidYouMean(word string, known []string) any {
 	if best == "" {
 		return ""
 	}
-	return notation.Fault{Kind: "meant", Args: []notation.Arg{{Name: "word", Value: best}}}
+	return notation.Fault{Kind: "meant", Args: []notation.Arg{{Name: "words", Value: best}}}
 }

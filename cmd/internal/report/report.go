@@ -6,7 +6,6 @@ package report
 import (
 	"fmt"
 	"io"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -68,16 +67,6 @@ var Formats = map[string]func(io.Writer, *Exam) error{
 	"junit":    JUnit,
 	"tap":      TAP,
 	"markdown": Markdown,
-}
-
-// Names lists the formats, sorted.
-func Names() []string {
-	var out []string
-	for name := range Formats {
-		out = append(out, name)
-	}
-	slices.Sort(out)
-	return out
 }
 
 // reproduce is the command that puts one case again.

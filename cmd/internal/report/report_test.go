@@ -53,7 +53,7 @@ func TestSaySame(t *testing.T) {
 	if e.Count(conformance.Fail) == 0 || e.Count(conformance.KnownFailure) != 1 {
 		t.Fatalf("the exam is not as it should be: %d failures", e.Count(conformance.Fail))
 	}
-	for _, name := range report.Names() {
+	for name := range report.Formats {
 		text := write(t, name, e)
 		for _, r := range e.Results {
 			if r.Verdict.Bad() && !strings.Contains(text, r.ID) {
@@ -76,7 +76,7 @@ func TestNotExamined(t *testing.T) {
 	if !absent.Bad() {
 		t.Error("it is not bad")
 	}
-	for _, name := range report.Names() {
+	for name := range report.Formats {
 		text := write(t, name, absent)
 		if !regexp.MustCompile(`it cannot(\n| |\\n|&#xA;)be started`).MatchString(text) {
 			t.Errorf("%s does not say why:\n%s", name, text)
