@@ -87,10 +87,9 @@ func (v *valuer) captures(row, column int) (score, error) {
 // after is where both sides stand after a capture.
 func (v *valuer) after(row, column int, m *rules.Move) (own, opp placement) {
 	own, opp = v.solver.own.placements[row], v.solver.opp.placements[column]
-	rank := max(m.Mover(), m.Becomes())
+	rank, taken := max(m.Mover(), m.Becomes()), m.Captured().Turned()
 	own[m.Mover()] = own[m.Mover()].Without(m.From())
 	own[rank] = own[rank].With(m.To())
-	taken := m.Captured().Turned()
 	for r := range opp {
 		opp[r] &^= taken
 	}

@@ -73,24 +73,27 @@ func TestDamagedFiles(t *testing.T) {
 	rs := rules.ItalianDamone
 	good := two(t, rs)
 	italian := two(t, rules.ItalianDraughts)
-	version := read(t, good, "E-E.wdl")
+	version := read(t, good, "E-E.dist")
 	version[8]++
+	kind := read(t, good, "E-E.dist")
+	kind[12]++
+	binary.LittleEndian.PutUint32(kind[len(kind)-4:], crc32.Checksum(kind[:len(kind)-4], crc32.MakeTable(crc32.Castagnoli)))
 	whole := read(t, good, "E-E.dist")
 	for name, c := range map[string]struct {
 		file string
 		data []byte
 		want notation.Kind
 	}{
-		"empty":          {"E-E.wdl", nil, tablebase.CutShort},
+		"empty":          {"E-E.dist", nil, tablebase.CutShort},
 		"header only":    {"E-E.dist", whole[:40], tablebase.CutShort},
 		"a byte short":   {"E-E.dist", whole[:len(whole)-1], tablebase.CutShort},
 		"a byte long":    {"E-E.dist", append(whole[:len(whole):len(whole)], 0), tablebase.CutShort},
-		"text":           {"E-E.wdl", []byte(string(make([]byte, 4096)) + "not a table"), tablebase.NotATable},
-		"version":        {"E-E.wdl", version, tablebase.OtherVersion},
-		"ruleset":        {"K-K.wdl", read(t, italian, "K-K.wdl"), tablebase.OtherRuleset},
-		"slice":          {"E-E.wdl", read(t, good, "K-K.wdl"), tablebase.OtherSlice},
-		"kind":           {"E-E.wdl", whole, tablebase.OtherSlice},
-		"nothing at all": {"E-E.wdl", read(t, good, "E-E.wdl"), "none"},
+		"text":           {"E-E.dist", []byte(string(make([]byte, 4096)) + "not a table"), tablebase.NotATable},
+		"version":        {"E-E.dist", version, tablebase.OtherVersion},
+		"ruleset":        {"K-K.dist", read(t, italian, "K-K.dist"), tablebase.OtherRuleset},
+		"slice":          {"E-E.dist", read(t, good, "K-K.dist"), tablebase.OtherSlice},
+		"kind":           {"E-E.dist", kind, tablebase.OtherSlice},
+		"nothing at all": {"E-E.dist", read(t, good, "E-E.dist"), "none"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir := two(t, rs)
@@ -105,18 +108,14 @@ func TestDamagedFiles(t *testing.T) {
 func TestEveryFlippedByteIsFound(t *testing.T) {
 	rs := rules.ItalianDamone
 	good, dir := two(t, rs), t.TempDir()
-	for _, name := range []string{"E-E.wdl", "E-E.dist"} {
-		write(t, dir, "E-E.wdl", read(t, good, "E-E.wdl"))
-		write(t, dir, "E-E.dist", read(t, good, "E-E.dist"))
-		data := read(t, good, name)
-		for i := range data {
-			data[i] ^= 1 << (i % 8)
-			write(t, dir, name, data)
-			if got := faultOf(t, dir, rs); got == "none" {
-				t.Errorf("%s with byte %d flipped was opened", name, i)
-			}
-			data[i] ^= 1 << (i % 8)
+	data := read(t, good, "E-E.dist")
+	for i := range data {
+		data[i] ^= 1 << (i % 8)
+		write(t, dir, "E-E.dist", data)
+		if got := faultOf(t, dir, rs); got == "none" {
+			t.Errorf("the file with byte %d flipped was opened", i)
 		}
+		data[i] ^= 1 << (i % 8)
 	}
 }
 
@@ -124,9 +123,9 @@ func TestBuildRepairsDamage(t *testing.T) {
 	rs := rules.ItalianDamone
 	dir := two(t, rs)
 	want := contents(t, dir)
-	write(t, dir, "E-E.wdl", []byte(want["E-E.wdl"][:100]))
+	write(t, dir, "E-E.dist", []byte(want["E-E.dist"][:100]))
 	write(t, dir, "K-P.dist", []byte("nonsense"))
-	if err := os.Remove(filepath.Join(dir, "P-P.wdl")); err != nil {
+	if err := os.Remove(filepath.Join(dir, "P-P.dist")); err != nil {
 		t.Fatal(err)
 	}
 	if err := tablebase.Build(context.Background(), rs, 2, dir, tablebase.Options{}); err != nil {

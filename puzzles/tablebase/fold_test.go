@@ -19,8 +19,8 @@ func TestFolding(t *testing.T) {
 		for row := range table.own.len() {
 			for column := range table.opp.len() {
 				at, want := table.entry(row, column), folded.slices[id].entry(row, column)
-				if table.valueAt(at) != folded.slices[id].valueAt(want) || table.scoreAt(at) != folded.slices[id].scoreAt(want) {
-					t.Fatalf("%s, row %d, column %d differs", table.slice, row, column)
+				if table.scoreAt(at) != folded.slices[id].scoreAt(want) {
+					t.Fatalf("%s, row %d, column %d differs", table.header.Slice, row, column)
 				}
 			}
 		}
@@ -84,8 +84,8 @@ func TestManyOutcomes(t *testing.T) {
 			sv.codes[i] = uint16(3 * i)
 			census[3*i].positions++
 		}
-		entries, list := sv.packDistances(census)
-		packed := table{distances: &file{header: header{Width: width(list)}, outcomes: list, entries: entries}}
+		entries, list := sv.pack(census)
+		packed := table{header: header{Width: width(list)}, outcomes: list, entries: entries}
 		for i, code := range sv.codes {
 			if got, want := packed.scoreAt(i), scoreOf(code); got != want || codeOf(want) != code {
 				t.Fatalf("%d outcomes: entry %d is %d, want %d", outcomes, i, got, want)

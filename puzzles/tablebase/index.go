@@ -80,21 +80,18 @@ func newIndex(g *geometry, m Material) *index {
 	for _, pedine := range sets[rules.Pedina] {
 		for _, dame := range sets[rules.Dama] {
 			for _, damoni := range sets[rules.Damone] {
-				x.add(placement{rules.Pedina: pedine, rules.Dama: dame, rules.Damone: damoni})
+				p := placement{rules.Pedina: pedine, rules.Dama: dame, rules.Damone: damoni}
+				if p.occupied().Len() != m.Pieces() {
+					x.number = append(x.number, -1)
+					continue
+				}
+				x.number = append(x.number, int32(len(x.placements)))
+				x.placements = append(x.placements, p)
 			}
 		}
 	}
 	x.fold()
 	return x
-}
-
-func (x *index) add(p placement) {
-	if p.occupied().Len() != x.material.Pieces() {
-		x.number = append(x.number, -1)
-		return
-	}
-	x.number = append(x.number, int32(len(x.placements)))
-	x.placements = append(x.placements, p)
 }
 
 // fold decides which rows are kept.

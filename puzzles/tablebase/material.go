@@ -33,11 +33,6 @@ func (m Material) id() int {
 	return (int(m[rules.Pedina])*MaxPieces+int(m[rules.Dama]))*MaxPieces + int(m[rules.Damone])
 }
 
-// rankSum grows with every promotion.
-func (m Material) rankSum() int {
-	return int(m[rules.Pedina])*1 + int(m[rules.Dama])*2 + int(m[rules.Damone])*3
-}
-
 // Slice is the positions with one material: what the side to move has and what
 // its opponent has.
 type Slice struct{ Own, Opp Material }
@@ -71,20 +66,36 @@ func (g *geometry) slices(pieces int) []Slice {
 			}
 		}
 	}
+	ranks := func(s Slice) int { // grows with every promotion
+		sum := 0
+		for r := rules.Pedina; r <= g.top; r++ {
+			sum += int(r) * int(s.Own[r]+s.Opp[r])
+		}
+		return sum
+	}
 	slices.SortStableFunc(out, func(a, b Slice) int {
-		return cmp.Or(
-			cmp.Compare(b.Own.rankSum()+b.Opp.rankSum(), a.Own.rankSum()+a.Opp.rankSum()),
-			cmp.Compare(g.entries(b), g.entries(a)))
+		return cmp.Or(cmp.Compare(ranks(b), ranks(a)), cmp.Compare(g.entries(b), g.entries(a)))
 	})
 	return out
 }
 
 // materials lists the materials of n pieces.
 func (g *geometry) materials(n int) []Material {
+	var most Material
+	for r := rules.Pedina; r <= g.top; r++ {
+		most[r] = uint8(n)
+	}
+	return slices.DeleteFunc(within(most), func(m Material) bool { return m.Pieces() != n })
+}
+
+// within lists the materials with no more of any rank than another has.
+func within(most Material) []Material {
 	var out []Material
-	for e := 0; e <= n && (e == 0 || g.top >= rules.Damone); e++ {
-		for k := 0; k <= n-e; k++ {
-			out = append(out, Material{rules.Pedina: uint8(n - e - k), rules.Dama: uint8(k), rules.Damone: uint8(e)})
+	for damoni := range most[rules.Damone] + 1 {
+		for dame := range most[rules.Dama] + 1 {
+			for pedine := range most[rules.Pedina] + 1 {
+				out = append(out, Material{rules.Pedina: pedine, rules.Dama: dame, rules.Damone: damoni})
+			}
 		}
 	}
 	return out
@@ -102,27 +113,10 @@ func (g *geometry) promote(m Material, r rules.Rank) Material {
 func (g *geometry) promoted(m Material) []Material {
 	var out []Material
 	for r := rules.Pedina; r <= g.top; r++ {
-		if m[r] == 0 {
-			continue
-		}
 		up := m
-		for at := r; g.spec.Crowns[at].Becomes != rules.NoRank; at = g.spec.Crowns[at].Becomes {
+		for at := r; m[r] > 0 && g.spec.Crowns[at].Becomes != rules.NoRank; at = g.spec.Crowns[at].Becomes {
 			up = g.promote(up, at)
 			out = append(out, up)
-		}
-	}
-	return out
-}
-
-// remains lists what captures can leave of a material, itself and nothing
-// included.
-func remains(m Material) []Material {
-	var out []Material
-	for p := range m[rules.Pedina] + 1 {
-		for k := range m[rules.Dama] + 1 {
-			for e := range m[rules.Damone] + 1 {
-				out = append(out, Material{rules.Pedina: p, rules.Dama: k, rules.Damone: e})
-			}
 		}
 	}
 	return out
@@ -133,7 +127,7 @@ func remains(m Material) []Material {
 func (g *geometry) conversionsOf(s Slice) []Slice {
 	var out []Slice
 	for _, own := range append(g.promoted(s.Own), s.Own) {
-		for _, opp := range remains(s.Opp) {
+		for _, opp := range within(s.Opp) {
 			if _, over := g.over(opp, own); !over && (own != s.Own || opp != s.Opp) {
 				out = append(out, Slice{opp, own})
 			}

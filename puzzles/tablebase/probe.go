@@ -10,21 +10,18 @@ import (
 )
 
 // Probe says what a position is worth to the side to move; ok is false if it
-// is in no table that is open, or in one that Err tells of. It assumes that the position has not come up
-// before: see the package's comment on repetition and the quiet limit.
+// is in no table that is open, or in one that Err tells of. It assumes that the
+// position has not come up before: see the package's comment on repetition and
+// the quiet limit.
 func (t *Tables) Probe(p rules.Position) (r Result, ok bool) {
-	s, ok := t.score(&p)
-	if !ok {
+	switch s, ok := t.score(&p); {
+	case !ok:
 		return Result{}, false
+	case s == 0:
+		return Result{Value: t.neither}, true
+	default:
+		return Result{s.value(), s.plies()}, true
 	}
-	return t.result(s), true
-}
-
-func (t *Tables) result(s score) Result {
-	if v := s.value(); v != Draw {
-		return Result{v, s.plies()}
-	}
-	return Result{Value: t.neither}
 }
 
 // score is Probe in one number.
@@ -158,10 +155,13 @@ func (t *Tables) certain(p rules.Position, r Result, quiet int) bool {
 // certainByMoves reports whether the moves make a result certain: one of them a
 // win, all of them a loss.
 func (a *Answer) certainByMoves() bool {
-	if a.Result.Value == Loss {
-		return len(a.Moves) > 0 && !slices.ContainsFunc(a.Moves, func(m MoveAnswer) bool { return !m.Certain })
+	switch {
+	case len(a.Moves) == 0:
+		return false
+	case a.Result.Value == Loss:
+		return !slices.ContainsFunc(a.Moves, func(m MoveAnswer) bool { return !m.Certain })
 	}
-	return len(a.Moves) > 0 && a.Moves[0].Certain && a.Moves[0].Result.Value == a.Result.Value
+	return a.Moves[0].Certain && a.Moves[0].Result.Value == a.Result.Value
 }
 
 // rank puts moves in order: quick wins, slow wins, neither, slow losses, quick

@@ -55,8 +55,8 @@ func newRuns(t *Tables) *runs {
 		entries := len(table.own.kept) * table.opp.len()
 		r.of[table] = make([]uint8, entries)
 		for entry := range entries {
-			if v := table.valueAt(entry); v == Win || v == Loss {
-				plies := table.scoreAt(entry).plies()
+			if s := table.scoreAt(entry); s != 0 {
+				plies := s.plies()
 				for len(r.byTime) <= plies {
 					r.byTime = append(r.byTime, nil)
 				}

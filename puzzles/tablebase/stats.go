@@ -22,8 +22,8 @@ type Longest struct {
 func (t *Tables) Stats() []Stat {
 	var out []Stat
 	for _, table := range t.opened() {
-		c := &table.values.header.Counts
-		out = append(out, Stat{table.slice, c.Positions(), c.Wins, c.Losses, c.Neither,
+		c := &table.header.Counts
+		out = append(out, Stat{table.header.Slice, c.Positions(), c.Wins, c.Losses, c.Neither,
 			table.longest(c.LongestWin, c.LongestWinAt), table.longest(c.LongestLoss, c.LongestLossAt)})
 	}
 	return out

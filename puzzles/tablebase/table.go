@@ -1,16 +1,111 @@
 package tablebase
 
-import "errors"
+import (
+	"encoding/binary"
+	"hash/crc32"
+	"os"
+	"slices"
 
-// table is a slice that can be asked.
+	"damone/notation"
+
+	mmap "github.com/edsrzf/mmap-go"
+)
+
+// table is a slice that can be asked: its file, mapped into memory.
 type table struct {
-	slice     Slice
-	own, opp  *index
-	values    *file
-	distances *file
+	own, opp *index
+	path     string
+	header   header
+	outcomes []score
+	entries  []byte
+	mapped   mmap.MMap
 }
 
-// entry is where the files keep the position in a row and a column.
+// openTable maps the file of a slice and checks everything about it.
+func openTable(dir string, id Identity, s Slice, own, opp *index) (*table, error) {
+	t := &table{own: own, opp: opp, path: path(dir, s)}
+	want := newHeader(id, s, own, opp)
+	f, err := os.Open(t.path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	if info, err := f.Stat(); err != nil {
+		return nil, err
+	} else if info.Size() < int64(binary.Size(want)) {
+		return nil, t.fault(CutShort)
+	}
+	if t.mapped, err = mmap.Map(f, mmap.RDONLY, 0); err != nil {
+		return nil, err
+	}
+	if kind := t.parse(want); kind != "" {
+		t.mapped.Unmap()
+		return nil, t.fault(kind)
+	}
+	return t, nil
+}
+
+// fault is something wrong with the file.
+func (t *table) fault(k notation.Kind) error {
+	args := []notation.Arg{arg("file", t.path)}
+	if k == OtherRuleset {
+		args = append(args, arg("ruleset", rulesetOf(t.header.Ruleset)))
+	}
+	return fault(k, args...)
+}
+
+// parse compares a file with the header it should have, whose counts and
+// outcomes are left open. It says what is wrong, "" for nothing.
+func (t *table) parse(want *header) notation.Kind {
+	if _, err := binary.Decode(t.mapped, binary.LittleEndian, &t.header); err != nil {
+		return CutShort
+	}
+	h, end := &t.header, len(t.mapped)-crc32.Size
+	switch {
+	case h.Magic != want.Magic:
+		return NotATable
+	case h.Version != want.Version:
+		return OtherVersion
+	case h.Outcomes > 1<<16 || h.Width != 8 && h.Width != 16 || h.size() != int64(len(t.mapped)):
+		return CutShort
+	case crc32.Checksum(t.mapped[:end], castagnoli) != binary.LittleEndian.Uint32(t.mapped[end:]):
+		return Corrupt
+	case h.Ruleset != want.Ruleset:
+		return OtherRuleset
+	case h.Kind != want.Kind || h.Slice != want.Slice || h.Rows != want.Rows || h.Columns != want.Columns:
+		return OtherSlice
+	}
+	list := t.mapped[binary.Size(h):end]
+	t.outcomes = make([]score, h.Outcomes)
+	binary.Decode(list, binary.LittleEndian, t.outcomes)
+	t.entries = list[4*h.Outcomes:]
+	if !t.inRange() {
+		return OutOfRange
+	}
+	return ""
+}
+
+// inRange reports whether every number that leads somewhere leads into the
+// file. A right checksum does not tell who has written it.
+func (t *table) inRange() bool {
+	n, c := t.header.entries(), &t.header.Counts
+	for entry := range n {
+		if t.number(int(entry)) >= len(t.outcomes) {
+			return false
+		}
+	}
+	isEntry := func(plies int32, at int64) bool { return at < n && (at >= 0 || plies < 0) }
+	return isEntry(c.LongestWin, c.LongestWinAt) && isEntry(c.LongestLoss, c.LongestLossAt) &&
+		!slices.ContainsFunc(t.outcomes, func(s score) bool { return s.plies() < 0 || s.plies() > maxDistance })
+}
+
+// cutShort reports whether the file has been cut short since it was mapped.
+func (t *table) cutShort() bool {
+	info, err := os.Stat(t.path)
+	return err == nil && info.Size() < int64(len(t.mapped))
+}
+
+// entry is where the file keeps the position in a row and a column.
 func (t *table) entry(row, column int) int {
 	at := t.own.row[row]
 	if at&1 == 1 {
@@ -19,7 +114,7 @@ func (t *table) entry(row, column int) int {
 	return int(at>>1)*t.opp.len() + column
 }
 
-// find is where the files keep a position.
+// find is where the file keeps a position.
 func (t *table) find(own, opp *placement) (entry int, ok bool) {
 	row, rowOK := t.own.find(own)
 	column, columnOK := t.opp.find(opp)
@@ -29,42 +124,12 @@ func (t *table) find(own, opp *placement) (entry int, ok bool) {
 	return t.entry(row, column), true
 }
 
-func (t *table) valueAt(entry int) Value {
-	return Value(t.values.entries[entry>>2] >> (entry & 3 * 2) & 3)
-}
-
-func (t *table) scoreAt(entry int) score {
-	return t.distances.outcomes[t.distances.number(entry)]
-}
-
-// openTable maps and checks both files of a slice. The error is of kind
-// fs.ErrNotExist when one is missing.
-func openTable(dir string, id Identity, s Slice, own, opp *index) (*table, error) {
-	want := newHeader(id, s, own, opp)
-	t := &table{slice: s, own: own, opp: opp}
-	var err error
-	if t.values, err = read(dir, want.of(valueFile)); err != nil {
-		return nil, err
+// number is an entry: the number of an outcome.
+func (t *table) number(entry int) int {
+	if t.header.Width == 8 {
+		return int(t.entries[entry])
 	}
-	if t.distances, err = read(dir, want.of(distanceFile)); err != nil {
-		t.values.mapped.Unmap()
-		return nil, err
-	}
-	return t, nil
+	return int(t.entries[2*entry]) | int(t.entries[2*entry+1])<<8
 }
 
-func (t *table) close() error {
-	return errors.Join(t.values.mapped.Unmap(), t.distances.mapped.Unmap())
-}
-
-func newHeader(id Identity, s Slice, own, opp *index) header {
-	h := header{Version: formatVersion, Ruleset: id, Slice: s, Rows: uint32(len(own.kept)), Columns: uint32(opp.len()), Counts: newCounts()}
-	copy(h.Magic[:], formatMagic)
-	return h
-}
-
-// of is the header for one of the two kinds of file.
-func (h header) of(kind string) *header {
-	copy(h.Kind[:], kind)
-	return &h
-}
+func (t *table) scoreAt(entry int) score { return t.outcomes[t.number(entry)] }

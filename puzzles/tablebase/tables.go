@@ -30,7 +30,7 @@ type Tables struct {
 	slices   [materialIDs * materialIDs]*table
 	neither  Value // a position in which neither side can force a win
 	pieces   int
-	fault    atomic.Pointer[file] // one that has been cut short
+	fault    atomic.Pointer[table] // one whose file has been cut short
 }
 
 // perMaterial has something for each material, made when it is first asked for.
@@ -126,7 +126,10 @@ func newTables(dir string, rs *rules.Ruleset) *Tables {
 // openAll opens those of some slices that are there, several at a time. The
 // error is that of the first slice at fault.
 func (t *Tables) openAll(list []Slice) (opened int, err error) {
-	there := slices.DeleteFunc(slices.Clone(list), func(s Slice) bool { return !exists(t.dir, s) })
+	there := slices.DeleteFunc(slices.Clone(list), func(s Slice) bool {
+		_, err := os.Stat(path(t.dir, s))
+		return errors.Is(err, fs.ErrNotExist)
+	})
 	for err := range ordered.Map(context.Background(), runtime.GOMAXPROCS(0), slices.Values(there), func() func(context.Context, Slice) error {
 		return func(_ context.Context, s Slice) error { return t.open(s) }
 	}) {
@@ -137,13 +140,6 @@ func (t *Tables) openAll(list []Slice) (opened int, err error) {
 	return len(there), nil
 }
 
-// exists reports whether a folder has both files of a slice, or may have them.
-func exists(dir string, s Slice) bool {
-	_, values := os.Stat(path(dir, s, valueFile))
-	_, distances := os.Stat(path(dir, s, distanceFile))
-	return !errors.Is(values, fs.ErrNotExist) && !errors.Is(distances, fs.ErrNotExist)
-}
-
 // open opens one slice.
 func (t *Tables) open(s Slice) error {
 	opened, err := openTable(t.dir, t.identity, s, t.index(s.Own), t.index(s.Opp))
@@ -151,7 +147,7 @@ func (t *Tables) open(s Slice) error {
 		return err
 	}
 	if old := t.slices[s.id()]; old != nil {
-		err = old.close()
+		err = old.mapped.Unmap()
 	}
 	t.slices[s.id()] = opened
 	return err
@@ -166,7 +162,7 @@ func (t *Tables) Close() error {
 	var errs []error
 	for i, s := range t.slices {
 		if s != nil {
-			errs = append(errs, s.close())
+			errs = append(errs, s.mapped.Unmap())
 			t.slices[i] = nil
 		}
 	}
@@ -208,11 +204,9 @@ func (t *Tables) noteFault() {
 	v := recover()
 	if _, ok := v.(interface{ Addr() uintptr }); ok {
 		for _, table := range t.opened() {
-			for _, f := range []*file{table.values, table.distances} {
-				if f.cutShort() {
-					t.fault.Store(f)
-					return
-				}
+			if table.cutShort() {
+				t.fault.Store(table)
+				return
 			}
 		}
 	}

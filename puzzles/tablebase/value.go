@@ -13,17 +13,17 @@ import (
 // perfectly.
 type Value uint8
 
-// The values. Their order and numbers are those of the files.
+// The values. The zero Value is none of them.
 const (
-	none       Value = iota // an entry that is not a position
-	Loss                    // the opponent can force a win
-	Draw                    // neither side can force a win, and endless play is drawn
-	Win                     // the side to move can force a win
-	Unresolved              // neither side can force a win by progress alone, and endless play is not drawn
+	_          Value = iota
+	Loss             // the opponent can force a win
+	Draw             // neither side can force a win, and endless play is drawn
+	Win              // the side to move can force a win
+	Unresolved       // neither side can force a win by progress alone, and endless play is not drawn
 )
 
 func (v Value) String() string {
-	return [...]string{"none", "loss", "draw", "win", "unresolved"}[v]
+	return [...]string{"", "loss", "draw", "win", "unresolved"}[v]
 }
 
 // Result is what a table says of a position.
@@ -135,4 +135,4 @@ func (p prober) Probe(pos rules.Position) (v search.Value, plies int, ok bool) {
 	return searchValues[r.Value], r.Distance, ok
 }
 
-var searchValues = [...]search.Value{none: search.Open, Loss: search.Loss, Draw: search.Draw, Win: search.Win, Unresolved: search.Draw}
+var searchValues = [...]search.Value{Loss: search.Loss, Draw: search.Draw, Win: search.Win, Unresolved: search.Draw}

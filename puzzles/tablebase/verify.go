@@ -52,7 +52,7 @@ func (t *Tables) Verify(ctx context.Context, opts VerifyOptions) (Verification, 
 	}
 	var done Verification
 	for _, table := range t.opened() {
-		if opts.Pieces != 0 && table.slice.Pieces() > opts.Pieces {
+		if opts.Pieces != 0 && table.header.Slice.Pieces() > opts.Pieces {
 			continue
 		}
 		v := &verifier{tables: t, table: table, game: plain.New(t.geometry.spec), counts: newCounts(), sample: opts.Sample}
@@ -104,15 +104,13 @@ func (v *verifier) run(ctx context.Context, workers int) error {
 
 // checkCounts compares the counts with the headers and the formula.
 func (v *verifier) checkCounts() error {
-	want := v.counts
-	for _, file := range []*file{v.table.values, v.table.distances} {
-		if claimed := file.header.Counts; claimed != want || want.Positions() != v.tables.geometry.count(v.table.slice) {
-			return fault(WrongCounts, arg("slice", v.table.slice),
-				arg("wins", claimed.Wins), arg("losses", claimed.Losses), arg("neither", claimed.Neither),
-				arg("has-wins", want.Wins), arg("has-losses", want.Losses), arg("has-neither", want.Neither))
-		}
+	slice, claimed, want := v.table.header.Slice, v.table.header.Counts, v.counts
+	if claimed == want && want.Positions() == v.tables.geometry.count(slice) {
+		return nil
 	}
-	return nil
+	return fault(WrongCounts, arg("slice", slice),
+		arg("wins", claimed.Wins), arg("losses", claimed.Losses), arg("neither", claimed.Neither),
+		arg("has-wins", want.Wins), arg("has-losses", want.Losses), arg("has-neither", want.Neither))
 }
 
 // verifyWorker verifies some rows of a slice.
@@ -143,19 +141,18 @@ func (w *verifyWorker) verifyRow(row int) error {
 	white := w.tables.geometry.alone(own, &placement{})
 	for column := range w.table.opp.placements {
 		opp := &w.table.opp.placements[column]
-		entry := w.table.entry(row, column)
 		if seen := opp.turned(); seen.occupied()&own.occupied() != 0 {
-			if w.table.valueAt(entry) != none {
-				return w.mismatch(entry, setup(own, opp), 0)
-			}
 			continue
 		}
+		entry := w.table.entry(row, column)
 		want, err := w.examine(entry, column, setup(own, opp), white)
 		if err != nil {
 			return err
 		}
-		if w.table.scoreAt(entry) != want || w.table.valueAt(entry) != want.value() {
-			return w.mismatch(entry, setup(own, opp), want)
+		if w.table.scoreAt(entry) != want {
+			return fault(Mismatch, arg("slice", w.table.header.Slice),
+				arg("position", notation.FormatSetup(setup(own, opp), notation.Number)),
+				arg("table", w.table.scoreAt(entry).fault()), arg("moves", want.fault()))
 		}
 		if int(w.table.own.mirror[row]) != row || int(w.table.opp.mirror[column]) >= column {
 			w.counts.add(want, 1, int64(entry))
@@ -169,17 +166,13 @@ func (w *verifyWorker) verifyRow(row int) error {
 func (w *verifyWorker) examine(entry, column int, s rules.Setup, white rules.Position) (score, error) {
 	if w.black != nil {
 		p, _ := rules.Fast{}.Join(&white, &w.black[column])
-		if s, err := w.byGenerator(&p); err != nil || !w.samples(entry) {
+		sampled := uint64(entry)*0x9E3779B97F4A7C15>>32%uint64(w.sample) == 0
+		if s, err := w.byGenerator(&p); err != nil || !sampled {
 			return s, err
 		}
 	}
 	w.plain++
 	return w.byPlainRules(s)
-}
-
-// samples reports whether an entry is of the sample.
-func (w *verifyWorker) samples(entry int) bool {
-	return uint64(entry)*0x9E3779B97F4A7C15>>32%uint64(w.sample) == 0
 }
 
 // byGenerator is byPlainRules with the rules' own generator.
@@ -199,12 +192,6 @@ func (w *verifyWorker) byGenerator(p *rules.Position) (score, error) {
 		best = max(best, s)
 	}
 	return best, nil
-}
-
-func (v *verifier) mismatch(entry int, s rules.Setup, want score) error {
-	return fault(Mismatch, arg("slice", v.table.slice),
-		arg("position", notation.FormatSetup(s, notation.Number)),
-		arg("table", v.table.scoreAt(entry).fault()), arg("moves", want.fault()))
 }
 
 // byPlainRules is what a position is worth by what its moves lead to.

@@ -15,11 +15,10 @@ func TestVerifyFindsFaults(t *testing.T) {
 		spoil func(*table)
 		want  notation.Kind
 	}{
-		"value":    {func(t *table) { t.values.entries = flipped(t.values.entries) }, Mismatch},
-		"distance": {func(t *table) { t.distances.entries = flipped(t.distances.entries) }, Mismatch},
-		"outcome":  {func(t *table) { t.distances.outcomes[1]++ }, Mismatch},
-		"count":    {func(t *table) { t.values.header.Counts.Wins++ }, WrongCounts},
-		"longest":  {func(t *table) { t.distances.header.Counts.LongestWin += 2 }, WrongCounts},
+		"entry":   {func(t *table) { t.entries = flipped(t.entries) }, Mismatch},
+		"outcome": {func(t *table) { t.outcomes[1]++ }, Mismatch},
+		"count":   {func(t *table) { t.header.Counts.Wins++ }, WrongCounts},
+		"longest": {func(t *table) { t.header.Counts.LongestWin += 2 }, WrongCounts},
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
