@@ -1,6 +1,7 @@
 package puzzles
 
 import (
+	"fmt"
 	"slices"
 
 	"damone/notation"
@@ -48,13 +49,15 @@ func LeastImage(rs *rules.Ruleset, p rules.Position) string {
 	})
 }
 
-// DuplicateKeys names what a puzzle may share with no other of its ruleset: the
-// position, the solution and the final position, each with its images.
+// DuplicateKeys names what a puzzle may share with no other: the position, the
+// solution and the final position, each with its images. Games that reflect and
+// games that do not have different images, and are told apart.
 func (p *Puzzle) DuplicateKeys() []string {
+	game := fmt.Sprint(p.Ruleset.Reflects())
 	return []string{
-		"position " + LeastImage(p.Ruleset, p.Position),
-		"line " + leastOf(p.Ruleset, func(i image) string { return i.line(p.Solution) }),
-		"final " + LeastImage(p.Ruleset, p.Final()),
+		game + " position " + LeastImage(p.Ruleset, p.Position),
+		game + " line " + leastOf(p.Ruleset, func(i image) string { return i.line(p.Solution) }),
+		game + " final " + LeastImage(p.Ruleset, p.Final()),
 	}
 }
 

@@ -51,7 +51,11 @@ func (j *judge) assess(c Candidate) (*puzzles.Puzzle, Rejection) {
 	if len(j.rs.Moves(nil, c.Position)) < verify.MinMoves {
 		return nil, FewMoves
 	}
-	stip, key, why := j.find(c.Position)
+	stip := puzzles.Stipulation{Kind: puzzles.WinIn}
+	n, key, why := j.shortest(c.Position, search.Goal{}, j.winMoves(c.Position))
+	if stip.Moves = n; why == Nothing {
+		stip, key, why = j.findGain(c.Position)
+	}
 	if why != None {
 		return nil, why
 	}
@@ -59,16 +63,6 @@ func (j *judge) assess(c Candidate) (*puzzles.Puzzle, Rejection) {
 		return nil, why
 	}
 	return j.prove(c, stip)
-}
-
-// find looks for what the side to move can do, and whether in one way only.
-func (j *judge) find(pos rules.Position) (stip puzzles.Stipulation, key rules.Move, why Rejection) {
-	stip = puzzles.Stipulation{Kind: puzzles.WinIn}
-	stip.Moves, key, why = j.shortest(pos, search.Goal{}, j.winMoves(pos))
-	if why != Nothing {
-		return stip, key, why
-	}
-	return j.findGain(pos)
 }
 
 // winMoves is how long a win is worth looking for: where there is much to take

@@ -13,8 +13,10 @@ type board struct {
 	setup rules.Setup
 }
 
-// clear starts a new board.
-func (b *board) clear(turn rules.Color) { b.setup = rules.Setup{Turn: turn} }
+// board is a new board.
+func (u *unit) board(turn rules.Color) *board {
+	return &board{u.rs, u.rng, rules.Setup{Turn: turn}}
+}
 
 // put puts a piece on a vacant square. Where it would have been promoted, it
 // is not put.

@@ -85,10 +85,10 @@ func (p *capturePair) decidedBy(tier rules.Tier) bool {
 	case p.movers[0] != p.movers[1]:
 		return tier == rules.HighestMover
 	}
-	these, those := countByRank(first), countByRank(second)
 	if tier == rules.HigherPreyFirst {
-		return countAbovePedina(first) == countAbovePedina(second) && !slices.Equal(first, second)
+		return countOf(first, rules.Pedina) == countOf(second, rules.Pedina) && !slices.Equal(first, second)
 	}
+	these, those := countByRank(first), countByRank(second)
 	for i := range 4 {
 		if these[i] != those[i] {
 			return rules.HighestPrey+rules.Tier(i) == tier
@@ -103,13 +103,7 @@ func countByRank(prey []rules.Rank) [4]int {
 	var p [4]int
 	n := 0
 	for r := rules.Damone; r >= rules.Pedina && n < len(p); r-- {
-		count := 0
-		for _, q := range prey {
-			if q == r {
-				count++
-			}
-		}
-		if count > 0 {
+		if count := countOf(prey, r); count > 0 {
 			p[n], p[n+1] = int(r), count
 			n += 2
 		}
@@ -117,14 +111,8 @@ func countByRank(prey []rules.Rank) [4]int {
 	return p
 }
 
-func countAbovePedina(prey []rules.Rank) int {
-	n := 0
-	for _, r := range prey {
-		if r > rules.Pedina {
-			n++
-		}
-	}
-	return n
+func countOf(prey []rules.Rank, r rules.Rank) int {
+	return len(slices.DeleteFunc(slices.Clone(prey), func(q rules.Rank) bool { return q != r }))
 }
 
 // highRank is a random rank of the game, the higher the likelier.
@@ -137,11 +125,10 @@ func (b *board) highRank() rules.Rank {
 // can be taken after the one before.
 func (b *board) putPath(at rules.Square, c rules.Color, prey []rules.Rank) bool {
 	for _, r := range prey {
-		to, ok := b.putLeap(at, c, r)
-		if !ok {
+		var ok bool
+		if at, ok = b.putLeap(at, c, r); !ok {
 			return false
 		}
-		at = to
 	}
 	return true
 }

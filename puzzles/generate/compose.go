@@ -37,7 +37,11 @@ func (u *unit) compose() {
 		}
 		if pos, ok := u.deal(); ok && u.promises(pos, without) {
 			followed++
-			u.takeBack(pos)
+			for _, b := range unmoves(u.rs, pos, false) {
+				if u.follow(b.before) {
+					break
+				}
+			}
 		}
 	}
 }
@@ -45,8 +49,7 @@ func (u *unit) compose() {
 // quietBoard is a random board with the solver, White, to move and nothing to
 // capture, a few defenders, and a win in a few moves that is not too near.
 func (u *unit) quietBoard() (rules.Position, bool) {
-	b := &board{rs: u.rs, rng: u.rng}
-	b.clear(rules.White)
+	b := u.board(rules.White)
 	b.scatter(rules.White, 2+u.rng.IntN(4))
 	b.scatter(rules.Black, 1+u.rng.IntN(3))
 	b.putRoyals()
@@ -60,8 +63,7 @@ func (u *unit) quietBoard() (rules.Position, bool) {
 
 // deal is a random board with the defender, Black, to move and to capture.
 func (u *unit) deal() (rules.Position, bool) {
-	b := &board{rs: u.rs, rng: u.rng}
-	b.clear(rules.Black)
+	b := u.board(rules.Black)
 	switch kind := u.rng.IntN(4); {
 	case u.task.rung() >= 0:
 		if !b.putPair(rules.Black, u.rs.Spec().Ladder[u.task.rung()].Tier) {
@@ -88,7 +90,7 @@ func (u *unit) deal() (rules.Position, bool) {
 // promises reports whether the defender, to move, is lost soon, and, where a
 // rung is to be the point, whether the defender is not so without it.
 func (u *unit) promises(pos rules.Position, without *rules.Ruleset) bool {
-	if without != nil && sameMoves(u.rs.Moves(nil, pos), without.Moves(nil, pos)) {
+	if without != nil && slices.Equal(u.rs.Moves(nil, pos), without.Moves(nil, pos)) {
 		return false
 	}
 	passed := pos.Passed()
@@ -105,24 +107,10 @@ func (u *unit) promises(pos rules.Position, without *rules.Ruleset) bool {
 	return without == nil || !u.lost(without, pos, goal)
 }
 
-func sameMoves(a, b []rules.Move) bool {
-	return len(a) == len(b) && !slices.ContainsFunc(a, func(m rules.Move) bool { return !slices.Contains(b, m) })
-}
-
 // lost reports whether the side not to move reaches a goal within three moves.
 func (u *unit) lost(rs *rules.Ruleset, pos rules.Position, goal search.Goal) bool {
 	e, err := bounded.New(u.ctx, rs, pos.Passed(), goal, search.Options{Limits: search.Limits{Nodes: 4000}})
 	return err == nil && e.Within(pos, 3) == search.Proved && e.Within(pos, 0) != search.Proved
-}
-
-// takeBack follows the positions a promising one may have come from, up to the
-// first puzzle among them.
-func (u *unit) takeBack(pos rules.Position) {
-	for _, b := range unmoves(u.rs, pos, false) {
-		if u.follow(b.before) {
-			return
-		}
-	}
 }
 
 // follow assesses a position and, if it is a puzzle, climbs from there.
@@ -183,17 +171,12 @@ func (u *unit) without(p *puzzles.Puzzle) *puzzles.Puzzle {
 			why = Surpassed
 		}
 		u.tally.note(why)
-		if q != nil && u.asGood(q, p) {
+		if q != nil && slices.Equal(q.Solution, p.Solution) && q.Features.Decisions == p.Features.Decisions &&
+			(u.task.Filter.Wants(q) || !u.task.Filter.Wants(p)) {
 			return q
 		}
 	}
 	return nil
-}
-
-// asGood reports whether a puzzle with a piece less can replace another.
-func (u *unit) asGood(q, p *puzzles.Puzzle) bool {
-	return slices.Equal(q.Solution, p.Solution) && q.Features.Decisions == p.Features.Decisions &&
-		(u.task.Filter.Wants(q) || !u.task.Filter.Wants(p))
 }
 
 // better reports whether one puzzle is to be preferred to another: first

@@ -12,22 +12,6 @@ import (
 // mostMined is how many puzzles one game gives at most.
 const mostMined = 2
 
-// Seen remembers what the puzzles of several games share with no other: their
-// position, solution and final position, images included.
-type Seen map[string]bool
-
-// admit takes a puzzle in, unless it is another's duplicate.
-func (s Seen) admit(p *puzzles.Puzzle) bool {
-	keys := duplicateKeys(p)
-	if slices.ContainsFunc(keys, func(key string) bool { return s[key] }) {
-		return false
-	}
-	for _, key := range keys {
-		s[key] = true
-	}
-	return true
-}
-
 // Mine looks for puzzles among the positions of one game and keeps the best two
 // that are duplicates neither of each other nor of earlier games' puzzles. The
 // tally says what became of the rest. It fails only with the context.
@@ -41,7 +25,8 @@ func Mine(ctx context.Context, rs *rules.Ruleset, game []Candidate, filter Filte
 	for _, p := range u.found {
 		why := Plenty
 		if len(kept) < mostMined {
-			if earlier.admit(p) {
+			if len(earlier.shared(p)) == 0 {
+				earlier.add(p)
 				kept = append(kept, p)
 				continue
 			}

@@ -3,6 +3,7 @@ package generate
 import (
 	"context"
 	"fmt"
+	"iter"
 	"runtime"
 	"slices"
 
@@ -39,8 +40,7 @@ type Result struct {
 
 // Run makes puzzles, task after task. Puzzles equal to earlier ones by
 // position, solution or final position, images included, or much like them, are
-// dropped. The same
-// seed and tasks give the same puzzles whatever Jobs is, and whether or not
+// dropped. The same seed and tasks give the same puzzles whatever Jobs is, and whether or not
 // the run was interrupted and went on by its journal.
 func Run(ctx context.Context, tasks []*Task, o Options) (*Result, error) {
 	if o.Jobs <= 0 {
@@ -53,8 +53,12 @@ func Run(ctx context.Context, tasks []*Task, o Options) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &merger{options: &o, journal: j, seen: make(map[string]bool), result: &Result{}}
+	m := &merger{options: &o, journal: j, seen: make(Seen), alike: make(map[string]bool), result: &Result{}}
 	for _, t := range tasks {
+		if t.Count == 0 {
+			m.result.Puzzles = append(m.result.Puzzles, nil)
+			continue
+		}
 		if err := m.run(ctx, t); err != nil {
 			j.close()
 			return nil, err
@@ -67,95 +71,88 @@ func Run(ctx context.Context, tasks []*Task, o Options) (*Result, error) {
 type merger struct {
 	options *Options
 	journal *journal
-	seen    map[string]bool // what the puzzles kept may not share
+	seen    Seen
+	alike   map[string]bool // the endings and long captures of the puzzles kept
 	result  *Result
 }
 
-// run does one task: first what the journal remembers, then new units.
+// run does one task.
 func (m *merger) run(ctx context.Context, t *Task) error {
 	m.result.Puzzles = append(m.result.Puzzles, nil)
-	kept, next := 0, 0
-	take := func(o outcome) bool {
-		kept += m.take(t, o, t.Count-kept)
-		next = o.number + 1
-		if m.options.Progress != nil {
-			m.options.Progress(Progress{t, next, kept, m.result.Tally})
+	made := &m.result.Puzzles[len(m.result.Puzzles)-1]
+	for o, err := range m.outcomes(ctx, t) {
+		if err != nil {
+			return err
 		}
-		return kept < t.Count && next < m.options.MaxUnits
+		m.take(t, o, made)
+		if m.options.Progress != nil {
+			m.options.Progress(Progress{t, o.number + 1, len(*made), m.result.Tally})
+		}
+		if len(*made) == t.Count || o.number+1 == m.options.MaxUnits {
+			break
+		}
 	}
-	more, err := m.recall(t, take)
-	if err == nil && more {
-		err = m.compute(ctx, t, next, take)
-	}
-	if err == nil && kept < t.Count {
+	if len(*made) < t.Count {
 		m.result.Short = append(m.result.Short, t)
 	}
-	return err
+	return nil
 }
 
-// recall hands over what the journal remembers of a task, and reports whether
-// more is needed.
-func (m *merger) recall(t *Task, take func(outcome) bool) (more bool, err error) {
-	more = t.Count > 0
-	for unit := 0; more; unit++ {
-		o, ok, err := m.journal.next(t, unit)
-		if err != nil || !ok {
-			return more, err
-		}
-		more = take(o)
-	}
-	return more, nil
-}
-
-// compute does units from one on, several at once, and hands their results
-// over in order until it is told to stop.
-func (m *merger) compute(ctx context.Context, t *Task, from int, take func(outcome) bool) error {
-	units := func(yield func(int) bool) {
-		for n := from; yield(n); n++ {
-		}
-	}
+// outcomes is the results of a task's units in order, without end: first what
+// the journal remembers, then new ones, several computed at once. An error is
+// the last.
+func (m *merger) outcomes(ctx context.Context, t *Task) iter.Seq2[outcome, error] {
 	worker := func() func(context.Context, int) outcome {
 		return func(ctx context.Context, number int) outcome { return work(ctx, t, m.options, number) }
 	}
-	for o := range ordered.Map(ctx, m.options.Jobs, units, worker) {
-		if err := m.journal.write(t, o); err != nil {
-			return err
+	return func(yield func(outcome, error) bool) {
+		next := 0
+		for {
+			o, ok, err := m.journal.next(t, next)
+			if !ok && err == nil {
+				break
+			}
+			if next++; !yield(o, err) || err != nil {
+				return
+			}
 		}
-		if !take(o) {
-			return nil
+		units := func(yield func(int) bool) {
+			for n := next; yield(n); n++ {
+			}
 		}
+		for o := range ordered.Map(ctx, m.options.Jobs, units, worker) {
+			if err := m.journal.write(t, o); !yield(o, err) || err != nil {
+				return
+			}
+		}
+		yield(outcome{}, ctx.Err())
 	}
-	return ctx.Err()
 }
 
-// take keeps up to so many of a unit's puzzles and says how many it kept.
-func (m *merger) take(t *Task, o outcome, most int) int {
-	made := &m.result.Puzzles[len(m.result.Puzzles)-1]
-	tally, kept := o.tally, 0
+// take adds a unit's puzzles to those made, up to the count of the task.
+func (m *merger) take(t *Task, o outcome, made *[]*puzzles.Puzzle) {
 	for _, p := range o.found {
 		why := m.admit(p)
-		if why == None && kept == most {
+		if why == None && len(*made) == t.Count {
 			why = Plenty
 		}
 		if why != None {
-			tally.Kept--
-			tally.settle(why)
+			o.tally.Kept--
+			o.tally.settle(why)
 			continue
 		}
-		kept++
 		p.ID, p.Band = fmt.Sprintf("%s-%04d", t.Name, len(*made)+1), puzzles.StandardThresholds.Band(p.Features.Score())
-		for _, key := range m.duplicateKeys(p) {
-			m.seen[key] = true
-		}
+		m.seen.add(p)
+		m.alike[p.Ending()], m.alike[p.LongCapture()] = true, true
 		*made = append(*made, p)
 	}
-	m.result.Tally.Add(tally)
-	return kept
+	m.result.Tally.Add(o.tally)
 }
 
 // admit turns a puzzle down that is another's duplicate, or much like another.
 func (m *merger) admit(p *puzzles.Puzzle) Rejection {
-	if slices.ContainsFunc(m.duplicateKeys(p), func(key string) bool { return m.seen[key] }) {
+	isAlike := func(key string) bool { return key != "" && m.alike[key] }
+	if len(m.seen.shared(p)) > 0 || isAlike(p.Ending()) || isAlike(p.LongCapture()) {
 		return Duplicate
 	}
 	for _, made := range m.result.Puzzles {
@@ -164,9 +161,4 @@ func (m *merger) admit(p *puzzles.Puzzle) Rejection {
 		}
 	}
 	return None
-}
-
-// duplicateKeys is what a puzzle may share with no other of the run.
-func (m *merger) duplicateKeys(p *puzzles.Puzzle) []string {
-	return slices.DeleteFunc(append(p.DuplicateKeys(), p.Ending(), p.LongCapture()), func(name string) bool { return name == "" })
 }

@@ -11,12 +11,11 @@ const tableBoards = 5_000
 // searchTables fills boards that tables cover and tries those with one winning
 // move of the right length.
 func (u *unit) searchTables(tables search.Prober) {
-	b := &board{rs: u.rs, rng: u.rng}
 	for range tableBoards {
 		if u.ctx.Err() != nil {
 			return
 		}
-		b.clear(rules.White)
+		b := u.board(rules.White)
 		own := 1 + u.rng.IntN(3)
 		if own == 3 && u.rng.IntN(3) > 0 { // three against one win too easily to be worth as much room
 			own = 2

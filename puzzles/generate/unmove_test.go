@@ -46,10 +46,10 @@ func checkUnmoves(t *testing.T, rs *rules.Ruleset, pos rules.Position, m rules.M
 func TestForksAreDecidedByTheirTier(t *testing.T) {
 	for _, rs := range rules.Rulesets() {
 		for _, rung := range rs.Spec().Ladder {
-			b := &board{rs: rs, rng: rand.New(rand.NewPCG(1, 2))}
+			rng := rand.New(rand.NewPCG(1, 2))
 			made := 0
 			for range 500 {
-				b.clear(rules.Black)
+				b := &board{rs, rng, rules.Setup{Turn: rules.Black}}
 				if b.putPair(rules.Black, rung.Tier) {
 					made++
 				}

@@ -2,7 +2,6 @@ package generate
 
 import (
 	"context"
-	"fmt"
 	"runtime"
 	"slices"
 
@@ -41,40 +40,4 @@ func onEveryCore(ctx context.Context, list []*puzzles.Puzzle, begun func(int), d
 		})
 	}
 	return group.Wait()
-}
-
-// What a puzzle shares with another, by its id.
-const (
-	samePosition      notation.Kind = "duplicate-position"       // other
-	sameSolution      notation.Kind = "duplicate-solution"       // other
-	sameFinalPosition notation.Kind = "duplicate-final-position" // other
-)
-
-// duplicateKinds is in the order of a puzzle's DuplicateKeys.
-var duplicateKinds = [...]notation.Kind{samePosition, sameSolution, sameFinalPosition}
-
-// duplicateKeys is a puzzle's DuplicateKeys. Games that reflect and games that
-// do not have different images, and are told apart.
-func duplicateKeys(p *puzzles.Puzzle) []string {
-	keys := p.DuplicateKeys()
-	for i, key := range keys {
-		keys[i] = fmt.Sprint(p.Ruleset.Reflects(), key)
-	}
-	return keys
-}
-
-// Duplicates lists what each puzzle shares with an earlier one of the same game.
-func Duplicates(list []*puzzles.Puzzle) [][]notation.Fault {
-	faults := make([][]notation.Fault, len(list))
-	seen := make(map[string]*puzzles.Puzzle)
-	for i, p := range list {
-		for k, key := range duplicateKeys(p) {
-			if other := seen[key]; other != nil {
-				faults[i] = append(faults[i], notation.Fault{Kind: duplicateKinds[k], Args: []notation.Arg{{Name: "other", Value: other.ID}}})
-				continue
-			}
-			seen[key] = p
-		}
-	}
-	return faults
 }
