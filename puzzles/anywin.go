@@ -12,8 +12,8 @@ import (
 // anyWin decides win: an exact search with growing numbers says how long
 // it takes, proof-number search which other moves win.
 type anyWin struct {
+	*bounded.Search
 	w     *work
-	exact *bounded.Search
 	first uint64 // nodes of the exact search before proof-number search is tried
 }
 
@@ -23,18 +23,18 @@ func newAnyWin(w *work, pos rules.Position) (*anyWin, error) {
 	o.Limits.Nodes = (o.Limits.Nodes + 1) / 2
 	o.Limits.Time = (o.Limits.Time + 1) / 2
 	e, err := bounded.New(w.ctx, w.rs, pos, search.Goal{}, o)
-	return &anyWin{w, e, max(o.Limits.Nodes/8, 1000)}, err
+	return &anyWin{e, w, max(o.Limits.Nodes/8, 1000)}, err
 }
 
 func (u *anyWin) moves(pos rules.Position, _ int) []candidate {
 	all := candidates(u.w.rs, pos)
-	u.exact.Allow(u.first)
+	u.Allow(u.first)
 	scope := u.fastest(pos, all)
 	if len(scope.Keys) < len(all) {
 		u.rest(pos, all, scope)
 	}
 	if scope.Within == 0 && verdict(all) == search.Proved {
-		u.exact.Allow(u.w.options.Limits.Nodes)
+		u.Allow(u.w.options.Limits.Nodes)
 		u.fastest(pos, all)
 	}
 	return all
@@ -43,13 +43,13 @@ func (u *anyWin) moves(pos rules.Position, _ int) []candidate {
 // fastest finds the moves that win soonest.
 func (u *anyWin) fastest(pos rules.Position, all []candidate) proof.Scope {
 	scope := proof.Scope{Every: true}
-	n, v := u.exact.Least(pos, search.MostMoves)
+	n, v := u.Least(pos, search.MostMoves)
 	if v != search.Proved {
 		return scope
 	}
 	scope.Within = n
 	for i := range all {
-		if c := &all[i]; u.exact.Within(c.after, n-1) == search.Proved {
+		if c := &all[i]; u.Within(c.after, n-1) == search.Proved {
 			c.Verdict, c.Within, c.Enough = search.Proved, n, n
 			scope.Keys = append(scope.Keys, c.Move)
 		}
@@ -75,7 +75,7 @@ func (u *anyWin) prove(pos rules.Position, scope proof.Scope) (proof.Answer, boo
 	if !ok {
 		return proof.Answer{}, false
 	}
-	if used := u.exact.Nodes(); o.Limits.Nodes > 0 {
+	if used := u.Nodes(); o.Limits.Nodes > 0 {
 		if used >= o.Limits.Nodes {
 			u.w.stopped = search.Exhausted
 			return proof.Answer{}, false
@@ -93,15 +93,12 @@ func (u *anyWin) prove(pos rules.Position, scope proof.Scope) (proof.Answer, boo
 
 func (u *anyWin) refuted(pos rules.Position, _ int) bool {
 	if u.w.rs.Status(pos).Over() {
-		return !u.reached(pos)
+		return !u.Reached(pos)
 	}
 	a, ok := u.prove(pos, proof.Scope{})
 	return ok && a.Verdict == search.Refuted
 }
 
-func (u *anyWin) reached(pos rules.Position) bool { return u.exact.Reached(pos) }
-func (u *anyWin) nodes() uint64                   { return u.exact.Nodes() }
-
-// stopped leaves it to work to say why: an exact search that has spent
+// Stopped leaves it to work to say why: an exact search that has spent
 // its half has said all that it was asked.
-func (u *anyWin) stopped() search.Stop { return search.Finished }
+func (u *anyWin) Stopped() search.Stop { return search.Finished }

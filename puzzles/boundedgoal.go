@@ -8,8 +8,8 @@ import (
 
 // boundedGoal decides win:N and gain:G:N by exact search.
 type boundedGoal struct {
-	rs    *rules.Ruleset
-	exact *bounded.Search
+	rs *rules.Ruleset
+	*bounded.Search
 }
 
 func (b *boundedGoal) moves(pos rules.Position, left int) []candidate {
@@ -17,7 +17,7 @@ func (b *boundedGoal) moves(pos rules.Position, left int) []candidate {
 	for i := range all {
 		c := &all[i]
 		var least int
-		if least, c.Verdict = b.exact.Least(c.after, left-1); c.Verdict == search.Proved {
+		if least, c.Verdict = b.Least(c.after, left-1); c.Verdict == search.Proved {
 			c.Within, c.Enough = least+1, least+1
 		}
 	}
@@ -25,9 +25,5 @@ func (b *boundedGoal) moves(pos rules.Position, left int) []candidate {
 }
 
 func (b *boundedGoal) refuted(pos rules.Position, left int) bool {
-	return b.exact.Within(pos, left) == search.Refuted
+	return b.Within(pos, left) == search.Refuted
 }
-
-func (b *boundedGoal) reached(pos rules.Position) bool { return b.exact.Reached(pos) }
-func (b *boundedGoal) nodes() uint64                   { return b.exact.Nodes() }
-func (b *boundedGoal) stopped() search.Stop            { return b.exact.Stopped() }

@@ -30,7 +30,27 @@ const maxBytes = 16 << 20
 // file's. lookup finds rulesets by name.
 func Read(in io.Reader, name string, lookup func(string) (*rules.Ruleset, bool)) (*Collection, error) {
 	r := &reader{lookup: lookup, seen: make(map[string]bool)}
-	if err := yaml.Read(in, name, maxBytes, r.collection); err != nil {
+	var bands []int
+	err := yaml.Read(in, name, maxBytes, func(root yaml.Node) {
+		root.Mapping(
+			yaml.Need("format", func(n yaml.Node) {
+				var v int
+				if yaml.Natural(&v)(n); v != FormatVersion {
+					n.Fault(unknownFormat, n.Value(), notation.Arg{Name: "known", Value: FormatVersion})
+				}
+			}),
+			yaml.Need("generator", yaml.Natural(&r.Generator)),
+			yaml.Need("seed", yaml.Natural(&r.Seed)),
+			yaml.Need("bands", func(n yaml.Node) {
+				yaml.List(&bands, yaml.Natural[int])(n)
+				if copy(r.Bands[:], bands) < len(r.Bands) || len(bands) > len(r.Bands) {
+					n.Fault(wrongLength, "", notation.Arg{Name: "length", Value: len(r.Bands)})
+				}
+			}),
+			yaml.Need("puzzles", r.puzzles),
+		)
+	})
+	if err != nil {
 		return nil, err
 	}
 	return &r.Collection, nil
@@ -55,32 +75,6 @@ type reader struct {
 	seen   map[string]bool // ids
 }
 
-func (r *reader) collection(root yaml.Node) {
-	root.Mapping(
-		yaml.Need("format", func(n yaml.Node) {
-			var v int
-			if yaml.Natural(&v)(n); v != FormatVersion {
-				n.Fault(unknownFormat, n.Value(), notation.Arg{Name: "known", Value: FormatVersion})
-			}
-		}),
-		yaml.Need("generator", yaml.Natural(&r.Generator)),
-		yaml.Need("seed", yaml.Natural(&r.Seed)),
-		yaml.Need("bands", r.bands),
-		yaml.Need("puzzles", r.puzzles),
-	)
-}
-
-func (r *reader) bands(n yaml.Node) {
-	items := n.Items()
-	if len(items) != len(r.Bands) {
-		n.Fault(wrongLength, "", notation.Arg{Name: "length", Value: len(r.Bands)})
-		return
-	}
-	for i, item := range items {
-		yaml.Natural(&r.Bands[i])(item)
-	}
-}
-
 func (r *reader) puzzles(n yaml.Node) {
 	if n.IsNull() {
 		return
@@ -95,16 +89,18 @@ func (r *reader) puzzles(n yaml.Node) {
 	}
 }
 
-var (
-	idForm      = regexp.MustCompile(`^[a-z0-9][a-z0-9.-]{0,63}$`)
-	gradeLetter = []string{"-", "A", "B", "C"}
-)
+var idForm = regexp.MustCompile(`^[a-z0-9][a-z0-9.-]{0,63}$`)
 
 func (r *reader) puzzle(n yaml.Node) *Puzzle {
 	p := new(Puzzle)
 	n.Mapping(
 		yaml.Need("id", yaml.Matching(&p.ID, idForm, notAnID)),
-		yaml.Need("ruleset", func(n yaml.Node) { p.Ruleset = r.ruleset(n) }),
+		yaml.Need("ruleset", func(n yaml.Node) {
+			var ok bool
+			if p.Ruleset, ok = r.lookup(n.Value()); !ok {
+				n.Fault(unknownRuleset, n.Value())
+			}
+		}),
 		yaml.Need("fen", p.readPosition),
 		yaml.Need("stipulation", func(n yaml.Node) {
 			var err error
@@ -112,7 +108,7 @@ func (r *reader) puzzle(n yaml.Node) *Puzzle {
 			n.Refuse(err)
 		}),
 		yaml.Need("solution", p.readSolution),
-		yaml.Need("grade", word(&p.Grade, gradeLetter)),
+		yaml.Need("grade", word(&p.Grade, gradeNames[:])),
 		yaml.Need("class", word(&p.Class, classNames[:])),
 		yaml.Need("themes", yaml.List(&p.Themes, func(s *string) func(yaml.Node) { return yaml.Matching(s, idForm, notATheme) })),
 		yaml.Need("features", p.Features.read),
@@ -120,14 +116,6 @@ func (r *reader) puzzle(n yaml.Node) *Puzzle {
 		yaml.Need("source", yaml.OneOf(&p.Source, Sources()...)),
 	)
 	return p
-}
-
-func (r *reader) ruleset(n yaml.Node) *rules.Ruleset {
-	rs, ok := r.lookup(n.Value())
-	if !ok {
-		n.Fault(unknownRuleset, n.Value())
-	}
-	return rs
 }
 
 func (p *Puzzle) readPosition(n yaml.Node) {

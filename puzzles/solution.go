@@ -34,7 +34,9 @@ const (
 	GradeC                // a unique first move, and B for two moves
 )
 
-func (g Grade) String() string { return [...]string{"-", "A", "B", "C"}[g] }
+var gradeNames = [...]string{"-", "A", "B", "C"}
+
+func (g Grade) String() string { return gradeNames[g] }
 
 // Decision is a position in which the solver is to move.
 type Decision struct {

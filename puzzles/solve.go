@@ -29,8 +29,8 @@ func Solve(ctx context.Context, rs *rules.Ruleset, pos rules.Position, stip Stip
 		return Solution{}, err
 	}
 	s := w.solve(by, pos, stip)
-	s.Nodes = w.spent + by.nodes()
-	s.Stopped = max(w.stopped, by.stopped())
+	s.Nodes = w.spent + by.Nodes()
+	s.Stopped = max(w.stopped, by.Stopped())
 	s.Pruned = w.pruned
 	s.Finished = s.Verdict != search.Unknown && s.Stopped == search.Finished && !s.Pruned
 	return s, nil
@@ -44,10 +44,10 @@ type decider interface {
 	// refuted reports whether the goal is out of reach in a position in which
 	// the solver is to move.
 	refuted(pos rules.Position, left int) bool
-	// reached reports whether the goal is reached on the board.
-	reached(pos rules.Position) bool
-	nodes() uint64
-	stopped() search.Stop
+	// Reached reports whether the goal is reached on the board.
+	Reached(pos rules.Position) bool
+	Nodes() uint64
+	Stopped() search.Stop
 }
 
 // candidate is a move and what it is worth.
@@ -130,8 +130,6 @@ func (w *work) solve(by decider, pos rules.Position, stip Stipulation) Solution 
 	s.Unique = len(w.distinct(keys)) == 1
 	for _, c := range rest {
 		s.Unique = s.Unique && c.Verdict == search.Refuted
-	}
-	for _, c := range rest {
 		s.Tries = append(s.Tries, w.try(by, c, left))
 	}
 	if s.Verdict == search.Proved {
@@ -202,7 +200,7 @@ func (w *work) try(by decider, c candidate, left int) Try {
 		defer w.limit(by)()
 	}
 	for _, m := range w.replies(c.after) {
-		if next := c.after.After(m); !by.reached(next) && by.refuted(next, left-1) {
+		if next := c.after.After(m); !by.Reached(next) && by.refuted(next, left-1) {
 			t.Refutation, t.Detour = m, false
 			break
 		}
@@ -218,7 +216,7 @@ const detourNodes = 100_000
 // this little has been used up says nothing of the solution.
 func (w *work) limit(by decider) (done func()) {
 	nodes, stopped := w.options.Limits.Nodes, w.stopped
-	w.options.Limits.Nodes = w.spent + by.nodes() + detourNodes
+	w.options.Limits.Nodes = w.spent + by.Nodes() + detourNodes
 	if nodes > 0 {
 		w.options.Limits.Nodes = min(nodes, w.options.Limits.Nodes)
 	}

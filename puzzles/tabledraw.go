@@ -28,13 +28,14 @@ func newTableDraw(w *work, pos rules.Position, stip Stipulation) (*tableDraw, er
 	if w.options.Prober == nil {
 		return nil, needTables
 	}
-	h := &tableDraw{w: w, side: pos.Turn(), limit: w.rs.Spec().Quiet.Plies}
-	switch _, _, known := w.options.Prober.Probe(pos); {
-	case !known:
+	if _, _, known := w.options.Prober.Probe(pos); !known {
 		return nil, needTables
-	case h.value(pos) == search.Open:
+	}
+	h := &tableDraw{w: w, side: pos.Turn(), limit: w.rs.Spec().Quiet.Plies}
+	switch h.value(pos) {
+	case search.Open:
 		return nil, stipulationFault(winTooSlow, stip.String())
-	case h.value(pos) == search.Win:
+	case search.Win:
 		return nil, stipulationFault(winsNotDraws, stip.String())
 	}
 	w.draws = true
@@ -85,10 +86,10 @@ func (h *tableDraw) moves(pos rules.Position, _ int) []candidate {
 
 func (h *tableDraw) refuted(pos rules.Position, _ int) bool { return h.value(pos) == search.Loss }
 
-// reached is true only of a game that has ended well.
-func (h *tableDraw) reached(pos rules.Position) bool {
+// Reached is true only of a game that has ended well.
+func (h *tableDraw) Reached(pos rules.Position) bool {
 	return h.w.rs.Status(pos).Over() && h.value(pos) != search.Loss
 }
 
-func (h *tableDraw) nodes() uint64        { return h.probes }
-func (h *tableDraw) stopped() search.Stop { return search.Finished }
+func (h *tableDraw) Nodes() uint64        { return h.probes }
+func (h *tableDraw) Stopped() search.Stop { return search.Finished }

@@ -57,7 +57,7 @@ func (w *work) decision(by decider, pos rules.Position, left int, all []candidat
 		}
 	}
 	switch {
-	case by.reached(key.after) || left == 1 && w.draws:
+	case by.Reached(key.after) || left == 1 && w.draws:
 	case key.Within == 0 && !w.draws:
 		w.pruned = true
 	default:
@@ -73,7 +73,7 @@ func (w *work) defences(by decider, pos rules.Position, left int) []Reply {
 	longest := 0
 	for _, m := range moves {
 		r := Reply{Play: playOf(w.rs, pos, m, len(moves))}
-		if next := pos.After(m); !by.reached(next) {
+		if next := pos.After(m); !by.Reached(next) {
 			r.Next = w.next(by, next, left)
 		}
 		longest = max(longest, r.length())

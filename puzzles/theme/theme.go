@@ -73,13 +73,17 @@ func Forced(r rules.Rung) string {
 var needsDamone = map[string]bool{"coronation": true, "dead-corner": true, "hunt-damone": true}
 
 var general = []Theme{
-	{Name: "sacrifice", holds: (*subject).sacrifices},
-	{Name: "shot", holds: (*subject).shoots},
+	{Name: "sacrifice", holds: func(s *subject) bool { return s.offer() >= 0 }},
+	{Name: "shot", holds: func(s *subject) bool {
+		return s.after(s.offer(), func(m rules.Move) bool { return m.Leaps() >= 2 })
+	}},
 	{Name: "multi-jump-2", holds: leaps(2, 2)},
 	{Name: "multi-jump-3", holds: leaps(3, 9)},
 	{Name: "promotion", holds: becomes(rules.Dama)},
 	{Name: "coronation", holds: becomes(rules.Damone)},
-	{Name: "breakthrough", holds: (*subject).breaksThrough},
+	{Name: "breakthrough", holds: func(s *subject) bool {
+		return s.after(s.offer(), func(m rules.Move) bool { return m.Becomes() != rules.NoRank })
+	}},
 	{Name: "block", holds: (*subject).blocks},
 	{Name: "dead-corner", holds: (*subject).buries},
 	{Name: "hunt-damone", holds: (*subject).hunts},
@@ -109,16 +113,6 @@ func (s *subject) offer() int {
 	return -1
 }
 
-func (s *subject) sacrifices() bool { return s.offer() >= 0 }
-
-func (s *subject) shoots() bool {
-	return s.after(s.offer(), func(m rules.Move) bool { return m.Leaps() >= 2 })
-}
-
-func (s *subject) breaksThrough() bool {
-	return s.after(s.offer(), func(m rules.Move) bool { return m.Becomes() != rules.NoRank })
-}
-
 // after reports whether one of the solver's moves after step i is of a kind;
 // there is none where i is negative.
 func (s *subject) after(i int, kind func(rules.Move) bool) bool {
@@ -143,17 +137,14 @@ func becomes(r rules.Rank) func(*subject) bool {
 	}
 }
 
-func (s *subject) final() rules.Position { return s.line[len(s.line)-1].After() }
-
 func (s *subject) blocks() bool {
-	final := s.final()
+	final := s.line[len(s.line)-1].After()
 	g := s.rs.Fast().Glance(&final)
 	return g.Stuck && !g.Over && final.Turn() != s.side
 }
 
 func (s *subject) buries() bool {
-	final := s.final()
-	loser := s.side.Other()
+	loser, final := s.side.Other(), s.line[len(s.line)-1].After()
 	return s.blocks() && final.Of(loser, rules.Pedina)&deadSquares(s.rs, loser) != 0
 }
 
@@ -169,9 +160,8 @@ func deadSquares(rs *rules.Ruleset, c rules.Color) rules.Set {
 	for sq := range rules.Square(rules.Squares) {
 		stuck := !crown.Has(sq)
 		for d := range steps.All() {
-			if _, ok := sq.Step(d); ok {
-				stuck = false
-			}
+			_, ok := sq.Step(d)
+			stuck = stuck && !ok
 		}
 		if stuck {
 			dead = dead.With(sq)
@@ -182,12 +172,8 @@ func deadSquares(rs *rules.Ruleset, c rules.Color) rules.Set {
 
 func (s *subject) hunts() bool {
 	last := s.line[len(s.line)-1]
-	if last.Decision == nil {
-		return false
-	}
-	m := last.Play.Move
-	for i := range m.Leaps() {
-		if m.Prey(i) == rules.Damone {
+	for i := range last.Play.Move.Leaps() {
+		if last.Decision != nil && last.Play.Move.Prey(i) == rules.Damone {
 			return true
 		}
 	}

@@ -42,8 +42,12 @@ func (s *subject) forced(rung int) bool {
 // take every other.
 func (s *subject) isImmune() bool {
 	bold, err := s.rs.With(func(spec *rules.Spec) {
-		for r := rules.Pedina; r <= rules.Damone && s.rs.HasRank(r); r++ {
-			spec.Prey[r] = allRanks(s.rs)
+		var all rules.Ranks
+		for r := rules.Pedina; int(r) <= len(spec.Ranks); r++ {
+			all |= rules.RanksOf(r)
+		}
+		for r := rules.Pedina; int(r) <= len(spec.Ranks); r++ {
+			spec.Prey[r] = all
 		}
 	})
 	if err != nil {
@@ -56,16 +60,6 @@ func (s *subject) isImmune() bool {
 		}
 	}
 	return false
-}
-
-func allRanks(rs *rules.Ruleset) rules.Ranks {
-	var all rules.Ranks
-	for r := rules.Pedina; r <= rules.Damone; r++ {
-		if rs.HasRank(r) {
-			all |= rules.RanksOf(r)
-		}
-	}
-	return all
 }
 
 // taken reports whether a capture of the side to move, allowed by the ladder

@@ -53,17 +53,13 @@ type node struct {
 func (v *prover) visit(s rules.Setup) node {
 	v.nodes++
 	if moves := v.game.Moves(s); len(moves) > 0 {
-		return node{moves: moves, reached: v.gain && balance(s, v.side) >= v.target && v.quiet(s)}
+		passed := s // where neither side could capture were it its turn, a gain counts
+		passed.Turn = s.Turn.Other()
+		reached := v.gain && balance(s, v.side) >= v.target && len(v.game.Lines(s)) == 0 && len(v.game.Lines(passed)) == 0
+		return node{moves: moves, reached: reached}
 	}
 	end, over := v.game.Over(s)
 	return node{reached: over && !end.Drawn && end.Winner == v.side, over: over}
-}
-
-// quiet reports whether neither side could capture were it its turn.
-func (v *prover) quiet(s rules.Setup) bool {
-	passed := s
-	passed.Turn = s.Turn.Other()
-	return len(v.game.Lines(s)) == 0 && len(v.game.Lines(passed)) == 0
 }
 
 // attack reports whether the solver, to move, reaches the goal within so many
