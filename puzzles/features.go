@@ -33,8 +33,14 @@ const depthNodes = 30_000
 func FeaturesOf(ctx context.Context, rs *rules.Ruleset, s *Solution, line []Step) Features {
 	trimmed, decisions := Trimmed(rs, line)
 	f := Features{Decisions: decisions, Length: (len(line) + 1) / 2, Pieces: s.Position.Occupied().Len()}
+	side := s.Position.Turn()
 	for _, step := range trimmed {
-		f.note(rs, s, step)
+		if d := step.Decision; d != nil && d.Real(rs) {
+			f.Choices += len(rs.Moves(nil, step.Before))
+		}
+		after := step.After()
+		f.Sacrifice = max(f.Sacrifice, search.Material(&s.Position, side)-search.Material(&after, side))
+		f.Rung = max(f.Rung, decidingRung(rs, step.Before))
 	}
 	if trimmed[0].Quiet(rs) {
 		f.Quiet = 1
@@ -42,16 +48,6 @@ func FeaturesOf(ctx context.Context, rs *rules.Ruleset, s *Solution, line []Step
 	f.Depth = keyDepth(ctx, rs, s.Position, s.Keys[0])
 	f.Narrow = narrow(ctx, rs, s)
 	return f
-}
-
-// note takes one move of the solution into account.
-func (f *Features) note(rs *rules.Ruleset, s *Solution, step Step) {
-	if d := step.Decision; d != nil && d.Real(rs) {
-		f.Choices += len(rs.Moves(nil, step.Before))
-	}
-	side, after := s.Position.Turn(), step.After()
-	f.Sacrifice = max(f.Sacrifice, search.Material(&s.Position, side)-search.Material(&after, side))
-	f.Rung = max(f.Rung, decidingRung(rs, step.Before))
 }
 
 // decidingRung is the number of the rung that has the last word on what may be
@@ -89,8 +85,14 @@ func narrow(ctx context.Context, rs *rules.Ruleset, s *Solution) int {
 	}
 	count := 0
 	for _, try := range s.Tries {
-		after := s.Position.After(try.Move)
-		if replies := rs.Moves(nil, after); len(replies) > 1 && refuting(exact, after, replies, s.Stipulation.Moves-1) == 1 {
+		after, refuting := s.Position.After(try.Move), 0
+		replies := rs.Moves(nil, after)
+		for _, m := range replies {
+			if len(replies) > 1 && refuting < 2 && exact.Within(after.After(m), s.Stipulation.Moves-1) == search.Refuted {
+				refuting++
+			}
+		}
+		if refuting == 1 {
 			count++
 		}
 	}
@@ -108,15 +110,4 @@ func (s *Solution) Exact(ctx context.Context, rs *rules.Ruleset, nodes uint64) *
 		return nil
 	}
 	return e
-}
-
-// refuting is how many replies keep the goal out of reach, counted up to 2.
-func refuting(exact *bounded.Search, after rules.Position, replies []rules.Move, left int) int {
-	n := 0
-	for _, m := range replies {
-		if n < 2 && exact.Within(after.After(m), left) == search.Refuted {
-			n++
-		}
-	}
-	return n
 }

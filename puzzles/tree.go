@@ -19,17 +19,9 @@ func split(all []candidate) (keys, rest []candidate) {
 		}
 	}
 	slices.SortStableFunc(keys, func(a, b candidate) int {
-		return cmp.Or(cmp.Compare(a.length(), b.length()), cmp.Compare(a.Enough, b.Enough))
+		return cmp.Or(cmp.Compare(uint(a.Within-1), uint(b.Within-1)), cmp.Compare(a.Enough, b.Enough))
 	})
 	return keys, rest
-}
-
-// length is the least number of own moves, beyond all when it is not known.
-func (c candidate) length() int {
-	if c.Within == 0 {
-		return search.MostMoves + 1
-	}
-	return c.Within
 }
 
 // distinct drops the keys that lead to the same position as an earlier one, or

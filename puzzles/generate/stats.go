@@ -76,20 +76,16 @@ func countBy(list []*puzzles.Puzzle, kinds func(*puzzles.Puzzle) []string) []Kin
 		}
 	}
 	var all []KindCount
-	for _, kind := range slices.SortedFunc(maps.Keys(counts), byNumber) {
+	number := func(kind string) int { // 0 for a word
+		n, _ := strconv.Atoi(kind)
+		return n
+	}
+	for _, kind := range slices.SortedFunc(maps.Keys(counts), func(a, b string) int {
+		return cmp.Or(number(a)-number(b), strings.Compare(a, b))
+	}) {
 		all = append(all, KindCount{Kind: kind, Count: counts[kind]})
 	}
 	return all
-}
-
-// byNumber sorts numbers by their value, and anything else as text.
-func byNumber(a, b string) int {
-	m, errA := strconv.Atoi(a)
-	n, errB := strconv.Atoi(b)
-	if errA == nil && errB == nil {
-		return m - n
-	}
-	return strings.Compare(a, b)
 }
 
 // playersOf has the players try puzzles, using every core.

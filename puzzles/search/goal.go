@@ -1,10 +1,6 @@
 package search
 
-import (
-	"math/bits"
-
-	"damone/rules"
-)
+import "damone/rules"
 
 // Goal is what the side to move is to achieve. The zero Goal is to end the
 // game by winning it on the board: repetition is no part of it.
@@ -16,8 +12,13 @@ type Goal struct {
 // moves. A depth is no budget here. The errors are *GoalError, *BudgetError and
 // *OverError.
 func Check(rs *rules.Ruleset, pos rules.Position, goal Goal, within int, l Limits) error {
-	if err := goal.check(within, MostMovesIn(rs)); err != nil {
-		return err
+	switch most := MostMovesIn(rs); {
+	case within < 1:
+		return &GoalError{NoMoves, within, 1}
+	case within > most:
+		return &GoalError{TooManyMoves, within, most}
+	case goal.Gain < 0:
+		return &GoalError{NegativeGain, goal.Gain, 1}
 	}
 	l.Depth = min(l.Depth, 0)
 	if err := l.Check(); err != nil {
@@ -32,25 +33,12 @@ func Check(rs *rules.Ruleset, pos rules.Position, goal Goal, within int, l Limit
 	return nil
 }
 
-func (g Goal) check(within, most int) error {
-	switch {
-	case within < 1:
-		return &GoalError{NoMoves, within, 1}
-	case within > most:
-		return &GoalError{TooManyMoves, within, most}
-	case g.Gain < 0:
-		return &GoalError{NegativeGain, g.Gain, 1}
-	}
-	return nil
-}
-
 // mostGain is what the side to move would have gained with every enemy taken
 // and every piece of its own promoted to the highest rank.
 func mostGain(rs *rules.Ruleset, pos *rules.Position) int {
 	side, highest, most := pos.Turn(), len(rs.Spec().Ranks), 0
 	for r := rules.Pedina; int(r) <= highest; r++ {
-		most += int(r) * bits.OnesCount32(uint32(pos.Of(side.Other(), r)))
-		most += (highest - int(r)) * bits.OnesCount32(uint32(pos.Of(side, r)))
+		most += int(r)*pos.Of(side.Other(), r).Len() + (highest-int(r))*pos.Of(side, r).Len()
 	}
 	return most
 }
@@ -73,10 +61,9 @@ func MostMovesIn(rs *rules.Ruleset) int {
 // Pedina, 2 for a Dama, 3 for a Damone, less the same for the enemy's. A
 // promotion is a gain like any other.
 func Material(pos *rules.Position, side rules.Color) int {
-	own, other := 0, 0
+	balance := 0
 	for r := rules.Pedina; r <= rules.Damone; r++ {
-		own += int(r) * bits.OnesCount32(uint32(pos.Of(side, r)))
-		other += int(r) * bits.OnesCount32(uint32(pos.Of(side.Other(), r)))
+		balance += int(r) * (pos.Of(side, r).Len() - pos.Of(side.Other(), r).Len())
 	}
-	return own - other
+	return balance
 }

@@ -28,7 +28,6 @@ func (t *Counts) add(s score, positions, entry int64) {
 	}
 }
 
-// merge counts what others have counted.
 func (t *Counts) merge(u *Counts) {
 	t.Wins += u.Wins
 	t.Losses += u.Losses

@@ -48,15 +48,12 @@ func newHeader(id Identity, s Slice, own, opp *index) *header {
 
 func path(dir string, s Slice) string { return filepath.Join(dir, s.String()+"."+formatKind) }
 
-// entries is how many entries there are.
 func (h *header) entries() int64 { return int64(h.Rows) * int64(h.Columns) }
 
-// size is how many bytes the file has.
 func (h *header) size() int64 {
 	return int64(binary.Size(h)) + 4*int64(h.Outcomes) + h.entries()*int64(h.Width)/8 + crc32.Size
 }
 
-// write writes a table file.
 func write(dir string, h *header, outcomes []score, entries []byte) error {
 	return atomicfile.Write(path(dir, h.Slice), func(out io.Writer) error {
 		sum := crc32.New(castagnoli)

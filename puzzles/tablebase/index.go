@@ -46,7 +46,6 @@ func (p *placement) material() Material {
 	}
 }
 
-// sliceOf is the slice of two placements.
 func sliceOf(own, opp *placement) Slice { return Slice{own.material(), opp.material()} }
 
 // index numbers the placements of one material. A slice is a matrix: a row for
@@ -114,7 +113,6 @@ func (x *index) fold() {
 	}
 }
 
-// len is the number of placements.
 func (x *index) len() int { return len(x.placements) }
 
 // find is the number of a placement of this material; ok is false if a piece

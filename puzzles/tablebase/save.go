@@ -2,7 +2,6 @@ package tablebase
 
 import "math/bits"
 
-// save writes the file of a slice that has been solved.
 func (sv *solver) save(dir string, id Identity) error {
 	head := newHeader(id, sv.slice, sv.own, sv.opp)
 	census := sv.census()

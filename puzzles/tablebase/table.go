@@ -45,7 +45,6 @@ func openTable(dir string, id Identity, s Slice, own, opp *index) (*table, error
 	return t, nil
 }
 
-// fault is something wrong with the file.
 func (t *table) fault(k notation.Kind) error {
 	args := []notation.Arg{arg("file", t.path)}
 	if k == OtherRuleset {

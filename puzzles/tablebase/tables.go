@@ -140,7 +140,6 @@ func (t *Tables) openAll(list []Slice) (opened int, err error) {
 	return len(there), nil
 }
 
-// open opens one slice.
 func (t *Tables) open(s Slice) error {
 	opened, err := openTable(t.dir, t.identity, s, t.index(s.Own), t.index(s.Opp))
 	if err != nil {

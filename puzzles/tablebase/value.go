@@ -65,7 +65,6 @@ func scoreOfEffect(e rules.Effect) score {
 // opponent: the other sign, one ply further from the end.
 func (s score) parent() score { return score(cmp.Compare(s, 0)) - s }
 
-// plies is the distance to the end.
 func (s score) plies() int {
 	if s == 0 {
 		return 0
@@ -73,7 +72,6 @@ func (s score) plies() int {
 	return int(maxScore - max(s, -s))
 }
 
-// value is the score without the distance.
 func (s score) value() Value {
 	switch {
 	case s > 0:

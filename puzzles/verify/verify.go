@@ -71,7 +71,6 @@ func least(n int) notation.Arg       { return notation.Arg{Name: "least", Value:
 func move(m rules.Move) notation.Arg { return notation.Arg{Name: "move", Value: m} }
 func reason(err error) notation.Arg  { return notation.Arg{Name: "why", Value: err} }
 
-// position looks at the position.
 func (e *exam) position() {
 	s := e.p.Position.Setup()
 	if _, err := e.p.Ruleset.Position(s); err != nil {

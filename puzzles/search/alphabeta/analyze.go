@@ -74,7 +74,10 @@ func Analyze(ctx context.Context, rs *rules.Ruleset, pos rules.Position, o Optio
 // deepen searches one ply deeper again and again.
 func (t *thread) deepen(from int, progress func(Analysis)) Analysis {
 	lines := t.rootLines()
-	shown := t.shown(len(lines))
+	shown := len(lines)
+	if t.options.Lines >= 0 {
+		shown = min(max(t.options.Lines, 1), shown)
+	}
 	a, deepest := Analysis{}, maxPly/2
 	if d := t.options.Limits.Depth; d > 0 {
 		deepest = min(d, deepest)
@@ -99,14 +102,6 @@ func (t *thread) deepen(from int, progress func(Analysis)) Analysis {
 }
 
 func byScore(a, b Line) int { return int(b.Score - a.Score) }
-
-// shown is how many of n moves were asked for.
-func (t *thread) shown(n int) int {
-	if t.options.Lines < 0 {
-		return n
-	}
-	return min(max(t.options.Lines, 1), n)
-}
 
 // settled reports whether looking deeper cannot change anything: every line is
 // won or lost, and a shorter way would have been seen.

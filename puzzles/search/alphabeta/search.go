@@ -180,7 +180,7 @@ func (t *thread) searchMoves(at int, g rules.Glance, depth int, alpha, beta sear
 		}
 	}
 	if depth >= leastStored {
-		t.table.store(p.hash, entry{toTable(best, at), depth, boundOf(best, floor, beta), uint8(min(choice, noMove))})
+		t.table.store(p.hash, entry{fromTable(best, -at), depth, boundOf(best, floor, beta), uint8(min(choice, noMove))})
 	}
 	return best
 }

@@ -121,10 +121,7 @@ func boundOf(score, alpha, beta search.Score) bound {
 	return exact
 }
 
-// toTable counts a win from the ply rather than from the root.
-func toTable(s search.Score, at int) search.Score { return fromTable(s, -at) }
-
-// fromTable is the reverse of toTable.
+// fromTable counts a win from the root that the table counts from the ply.
 func fromTable(s search.Score, at int) search.Score {
 	switch s.Value() {
 	case search.Win:

@@ -124,7 +124,6 @@ func (d *dfpn) firstLook(pos *rules.Position, key transposition.Key, ply int) re
 	return r
 }
 
-// ended is the result of a position in which the game is over.
 func (d *dfpn) ended(pos *rules.Position) result {
 	s := d.rs.Status(*pos)
 	return closedAs(s.Outcome == rules.Won && s.Winner == d.side)
@@ -154,12 +153,10 @@ func (d *dfpn) repeats(key transposition.Key, ply int) (result, bool) {
 	return r, ply >= deepestPath
 }
 
-// excludes reports whether a position is the excluded one.
 func (d *dfpn) excludes(key transposition.Key) bool {
 	return d.excluded != nil && d.excluded.key == key
 }
 
-// load is what is remembered of a position.
 func (d *dfpn) load(key transposition.Key) (result, bool) {
 	if r, ok := d.table.Load(key); ok || d.excluded == nil {
 		return r, ok

@@ -68,10 +68,6 @@ type reply struct {
 // mostVertices bounds the memory of a fortress.
 const mostVertices = 2_000_000
 
-func newFortress(d *dfpn) *fortress {
-	return &fortress{dfpn: d, eval: evaluation.New(d.rs), index: make(map[transposition.Key]int32)}
-}
-
 // run goes on with the search until it is closed or the counter stops it; full
 // reports that the memory did.
 func (f *fortress) run(pos rules.Position) (r result, full bool) {

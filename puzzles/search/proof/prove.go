@@ -108,10 +108,17 @@ func (p *prover) proveRoot(scope Scope) result {
 	if scope.Within == 0 {
 		s := newSolver(p.rs, p.pos.Turn(), p.options.Prober, &p.counter, p.table)
 		r := s.solve(p.pos)
-		if r.proved() {
-			p.markKeys(s)
+		if !r.proved() {
+			return r
 		}
-		if r.proved() && !p.answer.proves() {
+		for i := range p.answer.Moves {
+			m := &p.answer.Moves[i]
+			next := newChild(p.pos, &m.Move)
+			if key := s.dfpn.firstLook(&next.pos, next.key, 0); key.proved() {
+				p.mark(m, key)
+			}
+		}
+		if !p.answer.proves() {
 			return p.proveInTime()
 		}
 		return r
@@ -142,17 +149,6 @@ func (p *prover) proveInTime() result {
 	return unknown
 }
 
-// markKeys marks the moves that the search of the whole position has proved.
-func (p *prover) markKeys(s *solver) {
-	for i := range p.answer.Moves {
-		m := &p.answer.Moves[i]
-		next := newChild(p.pos, &m.Move)
-		if r := s.dfpn.firstLook(&next.pos, next.key, 0); r.proved() {
-			p.mark(m, r)
-		}
-	}
-}
-
 // mark takes over a result for the position that a move leads to.
 func (p *prover) mark(m *search.RootMove, r result) {
 	c := child{result: r, zeroing: m.Move.Zeroing()}
@@ -168,10 +164,14 @@ func (p *prover) mark(m *search.RootMove, r result) {
 // sharing them out. A move that was proved by way of the position itself is
 // judged again: what counts is whether it wins without.
 func (p *prover) proveOthers(root result) {
+	e := &exclusion{key: transposition.KeyOf(&p.pos), plies: int(root.plies), earlier: p.table}
+	if p.options.Prober != nil {
+		_, _, e.tables = p.options.Prober.Probe(p.pos)
+	}
 	var next atomic.Int32
 	work := func(c *budget.Counter) {
 		s := newSolver(p.rs, p.pos.Turn(), p.options.Prober, c, newTable())
-		s.dfpn.excluded = p.exclude(root)
+		s.dfpn.excluded = e
 		for i := next.Add(1) - 1; int(i) < len(p.answer.Moves); i = next.Add(1) - 1 {
 			if m := &p.answer.Moves[i]; m.Verdict != search.Proved || m.Enough*2-1 > int(root.plies) {
 				m.Verdict, m.Enough = search.Unknown, 0
@@ -189,13 +189,4 @@ func (p *prover) proveOthers(root result) {
 	}
 	work(&p.counter)
 	group.Wait()
-}
-
-// exclude excludes the position that was proved.
-func (p *prover) exclude(root result) *exclusion {
-	e := &exclusion{key: transposition.KeyOf(&p.pos), plies: int(root.plies), earlier: p.table}
-	if p.options.Prober != nil {
-		_, _, e.tables = p.options.Prober.Probe(p.pos)
-	}
-	return e
 }

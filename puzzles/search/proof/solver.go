@@ -3,6 +3,8 @@ package proof
 import (
 	"damone/puzzles/search"
 	"damone/puzzles/search/internal/budget"
+	"damone/puzzles/search/internal/evaluation"
+	"damone/puzzles/search/internal/transposition"
 	"damone/rules"
 )
 
@@ -19,7 +21,8 @@ type solver struct {
 
 func newSolver(rs *rules.Ruleset, side rules.Color, p search.Prober, c *budget.Counter, t *table) *solver {
 	d := newDFPN(rs, side, p, c, t)
-	s := &solver{dfpn: d, fortress: newFortress(d), counter: c}
+	f := &fortress{dfpn: d, eval: evaluation.New(rs), index: make(map[transposition.Key]int32)}
+	s := &solver{dfpn: d, fortress: f, counter: c}
 	if !d.repetitionFails {
 		s.opponent = newDFPN(rs, side.Other(), p, c, newTable())
 	}
