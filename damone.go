@@ -38,6 +38,17 @@ func Rules(lang string) clauses.Book {
 	return rulesByLanguage[""]()
 }
 
+// License is the licence that this project is under.
+//
+//go:embed LICENSE
+var License string
+
+// Notice names every module that the program is linked with, and holds what
+// their licences want to go with it.
+//
+//go:embed NOTICE
+var Notice string
+
 // Puzzles is the collection: the YAML files of testdata/puzzles, under that
 // name.
 //

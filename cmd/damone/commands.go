@@ -221,7 +221,7 @@ func conformanceCommands() []*cli.Command {
 func programCommands() []*cli.Command {
 	return []*cli.Command{
 		{Name: "help", Action: cli.ShowHelp},
-		{Name: "version", Action: cli.WithSettings(printVersion), Flags: cli.OutputFlags("table", "json")},
+		{Name: "version", Action: cli.WithSettings(printVersion), Flags: append(cli.OutputFlags("table", "json"), cli.Bool("licenses"))},
 		{Name: "completion", Action: printCompletion},
 		{Name: "__complete", Action: completeWords, Hidden: true},
 		{Name: "man", Action: printMan},

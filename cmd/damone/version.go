@@ -4,12 +4,17 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"damone"
 	"damone/cmd/internal/cli"
 )
 
 func printVersion(c *cli.Context, s *cli.Settings) error {
 	if c.NArg() > 0 {
 		return cli.Misuse("no-arguments-expected", "n", c.NArg())
+	}
+	if c.Bool("licenses") {
+		_, err := fmt.Fprint(c.App.Writer, damone.License+"\n"+damone.Notice)
+		return err
 	}
 	if s.Format == "json" {
 		v, builtWith := cli.Build()
