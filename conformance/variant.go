@@ -153,20 +153,8 @@ func (v *view) move(text string) string {
 	if err != nil {
 		return text
 	}
-	return attemptText(v.path(a.Squares), a.Capture)
-}
-
-// attemptText writes a move by its squares.
-func attemptText(squares []rules.Square, capture bool) string {
-	mark := "-"
-	if capture {
-		mark = "x"
-	}
-	texts := make([]string, len(squares))
-	for i, s := range squares {
-		texts[i] = notation.FormatSquare(s, notation.Number)
-	}
-	return strings.Join(texts, mark)
+	a.Squares = v.path(a.Squares)
+	return string(notation.AppendAttempt(nil, a, notation.Number))
 }
 
 // PathText writes a path as a move: with - when it is a step to a neighbour,
@@ -177,7 +165,7 @@ func PathText(path []rules.Square) string {
 		rows := path[0].Row() - path[1].Row()
 		capture = rows == 2 || rows == -2
 	}
-	return attemptText(path, capture)
+	return string(notation.AppendAttempt(nil, rules.Attempt{Squares: path, Capture: capture}, notation.Number))
 }
 
 // status is how the game must stand, as the variant has it.

@@ -20,24 +20,26 @@ func FormatMove(m rules.Move, style Squares) string {
 // has to grow.
 func AppendMove(dst []byte, m rules.Move, style Squares) []byte {
 	var buf [maxPath]rules.Square
-	mark := markOf(m)
-	for i, s := range m.AppendPath(buf[:0]) {
+	return AppendAttempt(dst, rules.Attempt{Squares: m.AppendPath(buf[:0]), Capture: m.IsCapture()}, style)
+}
+
+// maxPath is the most squares a move visits: nine leaps and the start.
+const maxPath = 10
+
+// AppendAttempt appends some squares joined as a step or a capture to dst.
+// ParseAttempt reads them back equal.
+func AppendAttempt(dst []byte, a rules.Attempt, style Squares) []byte {
+	mark := byte('-')
+	if a.Capture {
+		mark = 'x'
+	}
+	for i, s := range a.Squares {
 		if i > 0 {
 			dst = append(dst, mark)
 		}
 		dst = AppendSquare(dst, s, style)
 	}
 	return dst
-}
-
-// maxPath is the most squares a move visits: nine leaps and the start.
-const maxPath = 10
-
-func markOf(m rules.Move) byte {
-	if m.IsCapture() {
-		return 'x'
-	}
-	return '-'
 }
 
 // FormatShort writes a move in the shortest form that still says, among the
@@ -55,9 +57,8 @@ func AppendShort(dst []byte, m rules.Move, legal []rules.Move, style Squares) []
 			return AppendMove(dst, m, style)
 		}
 	}
-	dst = AppendSquare(dst, m.From(), style)
-	dst = append(dst, markOf(m))
-	return AppendSquare(dst, m.To(), style)
+	ends := [...]rules.Square{m.From(), m.To()}
+	return AppendAttempt(dst, rules.Attempt{Squares: ends[:], Capture: m.IsCapture()}, style)
 }
 
 // AmbiguousError is a move's text that fits several legal moves.

@@ -45,15 +45,10 @@ func (s *Solution) Record(rs *rules.Ruleset, event string) *record.Record {
 }
 
 func problemRecord(rs *rules.Ruleset, pos rules.Position, stipulation Stipulation, verdict, event string) *record.Record {
-	spec := rs.Spec()
 	r := &record.Record{}
 	r.SetTag("Event", event)
 	r.SetTag("Result", "*")
-	if spec.GameType != "" {
-		r.SetTag("GameType", spec.GameType)
-	}
-	r.SetTag("Variant", spec.Game)
-	r.SetTag("Ruleset", spec.ID)
+	r.SetRuleset(rs)
 	r.SetStart(rs, pos)
 	r.SetTag("Stipulation", stipulation.String())
 	r.SetTag("Verdict", verdict)

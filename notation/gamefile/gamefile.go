@@ -64,15 +64,13 @@ func NewReader(r io.Reader, f Format) record.Reader {
 		start := notation.Place{Line: 1, Col: 1}
 		return &refusal{&record.Error{Fault: notation.Fault{Kind: kind, Place: start}, Began: start}}
 	}
-	if r = b; f == "" {
-		f = sniff(head)
-	}
+	head = bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\uFEFF")), spaces)
 	for _, known := range formats {
-		if known.format == f {
-			return known.read(r)
+		if known.format == f || f == "" && known.begins != nil && known.begins(head) {
+			return known.read(b)
 		}
 	}
-	return formats[0].read(r)
+	return formats[0].read(b)
 }
 
 // refusal reads nothing but an error.
@@ -102,7 +100,14 @@ func notText(head []byte) notation.Kind {
 		return Compressed
 	case bytes.HasPrefix(head, []byte{0xFF, 0xFE}), bytes.HasPrefix(head, []byte{0xFE, 0xFF}), wide(head):
 		return UTF16
-	case bytes.IndexByte(head, 0) >= 0, controls(head) > len(head)/16:
+	}
+	controls := 0
+	for _, c := range head {
+		if c < ' ' && (c < '\t' || c > '\r') {
+			controls++
+		}
+	}
+	if bytes.IndexByte(head, 0) >= 0 || controls > len(head)/16 {
 		return NotText
 	}
 	return ""
@@ -121,30 +126,8 @@ func wide(head []byte) bool {
 	return pairs > 1 && min(zeros[0], zeros[1]) == 0 && max(zeros[0], zeros[1]) > pairs*3/4
 }
 
-// controls is how many bytes are control characters other than white space.
-func controls(b []byte) int {
-	n := 0
-	for _, c := range b {
-		if c < ' ' && (c < '\t' || c > '\r') {
-			n++
-		}
-	}
-	return n
-}
-
 // sniffed is how much of a file is looked at to tell its format.
 const sniffed = 512
-
-// sniff tells a format by how the text begins.
-func sniff(head []byte) Format {
-	head = bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\uFEFF")), spaces)
-	for _, f := range formats {
-		if f.begins != nil && f.begins(head) {
-			return f.format
-		}
-	}
-	return formats[0].format
-}
 
 const spaces = " \t\r\n"
 

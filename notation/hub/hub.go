@@ -4,6 +4,7 @@
 package hub
 
 import (
+	"slices"
 	"strings"
 
 	"damone/notation"
@@ -82,12 +83,8 @@ func FormatMove(m rules.Move) string {
 	if !m.IsCapture() {
 		return notation.FormatMove(m, notation.Number)
 	}
-	text := notation.AppendSquare(nil, m.From(), notation.Number)
-	text = notation.AppendSquare(append(text, 'x'), m.To(), notation.Number)
-	for s := range m.Captured().All() {
-		text = notation.AppendSquare(append(text, 'x'), s, notation.Number)
-	}
-	return string(text)
+	squares := slices.AppendSeq([]rules.Square{m.From(), m.To()}, m.Captured().All())
+	return string(notation.AppendAttempt(nil, rules.Attempt{Squares: squares, Capture: true}, notation.Number))
 }
 
 // ParseMove reads a move of a position written as FormatMove does, the

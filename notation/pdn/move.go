@@ -2,6 +2,7 @@ package pdn
 
 import (
 	"bytes"
+	"regexp"
 	"strconv"
 
 	"damone/notation"
@@ -106,27 +107,16 @@ func (p *Reader) move(n int) {
 		p.add(record.Item{Kind: record.Unread, Place: it.Place, Text: it.Written})
 		return
 	}
-	if !inReadingGrammar(it.Written) {
+	if !readingGrammar.MatchString(it.Written) {
 		p.liberty(it.Place, it.Written, OddMove, arg("move", it.Text))
 	}
 	p.add(it)
 	p.strength()
 }
 
-// inReadingGrammar reports whether a move is spelled as the standard lets
-// readers expect.
-func inReadingGrammar(text string) bool {
-	marks := 0
-	for i := range len(text) {
-		switch c := text[i]; {
-		case c == '-' || c == 'x' || c == ':':
-			marks++
-		case !chars.IsDigit(c) && (c < 'a' || c > 'h'):
-			return false
-		}
-	}
-	return marks > 0 || text != "" && chars.IsLetter(text[0])
-}
+// readingGrammar is how the standard lets readers expect a move: with a mark,
+// unless its squares are told by letters.
+var readingGrammar = regexp.MustCompile(`^(?:[a-h]|[0-9a-h]*[-x:])[-x:0-9a-h]*$`)
 
 // moveLength is the length of the move that text begins with, spaces in it
 // included; 0 when it begins with none.

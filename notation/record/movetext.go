@@ -1,6 +1,7 @@
 package record
 
 import (
+	"regexp"
 	"strings"
 
 	"damone/notation"
@@ -26,10 +27,11 @@ func (it *Item) SetText(raw string) {
 		it.Text = tidy(raw)
 		return
 	}
-	it.Text = string(appendAttempt(nil, a))
 	if len(a.Squares) == 2 {
 		it.from, it.to, it.capture, it.plain = a.Squares[0], a.Squares[1], a.Capture, true
 	}
+	a.Capture = a.Capture || len(a.Squares) > 2
+	it.Text = string(notation.AppendAttempt(nil, a, notation.Number))
 }
 
 // ScanPlain is the commonest of moves that a text may begin with, 32-28 or
@@ -73,20 +75,6 @@ func squareIn(b []byte) (s rules.Square, length int) {
 	return rules.Square(n - 1), length
 }
 
-func appendAttempt(dst []byte, a rules.Attempt) []byte {
-	mark := byte('-')
-	if a.Capture || len(a.Squares) > 2 {
-		mark = 'x'
-	}
-	for i, s := range a.Squares {
-		if i > 0 {
-			dst = append(dst, mark)
-		}
-		dst = notation.AppendSquare(dst, s, notation.Number)
-	}
-	return dst
-}
-
 // tidy spells a move of no square of ours as the standard would.
 func tidy(raw string) string {
 	text := tidier.Replace(strings.ToLower(raw))
@@ -110,23 +98,10 @@ var tidier = strings.NewReplacer(" ", "", "\t", "", "\u00A0", "", "â€“", "-", "â
 // WellFormed reports whether a move's text is one that the standard lets
 // writers write, or one of the two that stand for no squares.
 func (it *Item) WellFormed() bool {
-	text := it.Text
-	if text == UnknownMove || text == BareCapture {
-		return true
-	}
-	if _, ok := ParseResult(text); ok || len(text) > notation.MaxMoveText {
-		return false
-	}
-	b, mark, squares := []byte(text), byte(0), 0
-	for {
-		n := chars.SquareLength(b)
-		squares++
-		if n == 0 || n > 2 || b[0] == '0' || len(b) == n {
-			return n > 0 && n <= 2 && b[0] != '0' && squares > 1 && text == strings.ToLower(text)
-		}
-		if b[n] != '-' && b[n] != 'x' || mark != 0 && (b[n] != mark || mark == '-') {
-			return false
-		}
-		mark, b = b[n], b[n+1:]
-	}
+	_, result := ParseResult(it.Text)
+	return len(it.Text) <= notation.MaxMoveText && !result && wellFormed.MatchString(it.Text) ||
+		it.Text == UnknownMove || it.Text == BareCapture
 }
+
+// wellFormed is two squares joined by -, or several by x.
+var wellFormed = regexp.MustCompile(strings.ReplaceAll(`^S(?:-S|(?:xS)+)$`, "S", `(?:[1-9]\d?|[a-h][1-8])`))

@@ -198,6 +198,16 @@ func (r *Record) Moves() int {
 	return n
 }
 
+// SetRuleset writes a game and its ruleset into the tags.
+func (r *Record) SetRuleset(rs *rules.Ruleset) {
+	spec := rs.Spec()
+	if spec.GameType != "" {
+		r.SetTag("GameType", spec.GameType)
+	}
+	r.SetTag("Variant", spec.Game)
+	r.SetTag("Ruleset", spec.ID)
+}
+
 // Start is the position the record starts from: its FEN tag's, or the
 // ruleset's. Of a FEN that does not say whose turn it is, with ? for it, the
 // first move tells. The error is ParsePosition's.
@@ -211,11 +221,25 @@ func (r *Record) Start(rs *rules.Ruleset) (rules.Position, error) {
 		return notation.ParsePosition(rs, t.Value)
 	}
 	p, err := notation.ParsePosition(rs, "W"+pieces)
-	first := slices.IndexFunc(r.Items, func(it Item) bool { return it.Kind == Move && it.plain })
-	if err == nil && first >= 0 && p.Side(rules.Black).Has(r.Items[first].from) {
+	if err == nil && r.FirstMover(p.Setup()) == rules.Black {
 		return notation.ParsePosition(rs, "B"+pieces)
 	}
 	return p, err
+}
+
+// FirstMover is the colour of the piece that the first move starts with, White
+// when it starts with none.
+func (r *Record) FirstMover(s rules.Setup) rules.Color {
+	for i := range r.Items {
+		a, err := notation.ParseAttempt(r.Items[i].Text)
+		if r.Items[i].Kind == Move && err == nil && len(a.Squares) > 0 {
+			if s.Side(rules.Black).Has(a.Squares[0]) {
+				return rules.Black
+			}
+			break
+		}
+	}
+	return rules.White
 }
 
 // SetStart writes a start position into the tags, unless it is the ruleset's.

@@ -1,6 +1,10 @@
 package record
 
-import "strings"
+import (
+	"strings"
+
+	"damone/rules"
+)
 
 // Result is how a record says that its game ended.
 type Result string
@@ -42,6 +46,19 @@ func ParseResult(text string) (r Result, ok bool) {
 }
 
 var resultTidier = strings.NewReplacer(" ", "", "\u00A0", "", "–", "-", "—", "-", "−", "-", "‑", "-", "½", "1/2")
+
+// ResultOf is the result of a game that stands so on the board.
+func ResultOf(s rules.Status) Result {
+	switch {
+	case s.Outcome == rules.Ongoing:
+		return Unfinished
+	case s.Outcome == rules.Drawn:
+		return DrawnGame
+	case s.Winner == rules.White:
+		return WhiteWon
+	}
+	return BlackWon
+}
 
 // Says is what a result means whichever way it counts: WhiteWon, BlackWon,
 // DrawnGame, BothLost or Unfinished.

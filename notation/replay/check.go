@@ -88,24 +88,13 @@ func (j *Judge) conclude() {
 	if t := j.rec.Find("Result"); t != nil {
 		f.Place, f.Written = t.Place, t.Value
 	}
-	claim, result := j.rec.Result(), decided(r.Status)
+	claim, result := j.rec.Result(), record.ResultOf(r.Status)
 	if claim != record.Unfinished {
 		f.Kind, f.Cause = WrongResult, cause(ResultOnBoard, arg("claim", claim), arg("result", result))
 	}
 	if claim.Says() != result {
 		j.add(f)
 	}
-}
-
-// decided is the result that a game has come to on the board.
-func decided(s rules.Status) record.Result {
-	switch {
-	case s.Outcome == rules.Drawn:
-		return record.DrawnGame
-	case s.Winner == rules.White:
-		return record.WhiteWon
-	}
-	return record.BlackWon
 }
 
 // likeliest is the candidate that the most of the moves to come fit, the first

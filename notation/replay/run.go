@@ -52,7 +52,12 @@ func Run(ctx context.Context, r record.Reader, o Options, visit func(*Game) erro
 		if b.err != nil && b.err != io.EOF {
 			return &ReadError{b.err}
 		}
-		b.recycle()
+		for i := range b.games { // records of unusual size are not kept
+			if r := b.games[i].Report; r != nil && cap(r.Record.Items) <= batchItems/8 {
+				r.Record.Recycle()
+			}
+		}
+		clear(b.games)
 		free.Put(b)
 	}
 	return ctx.Err()
@@ -109,17 +114,6 @@ func (b *batch) fill(r record.Reader, index int) {
 		}
 		b.games = append(b.games, g)
 	}
-}
-
-// recycle keeps the records of a batch that has been seen, but not those of
-// unusual size.
-func (b *batch) recycle() {
-	for i := range b.games {
-		if r := b.games[i].Report; r != nil && cap(r.Record.Items) <= batchItems/8 {
-			r.Record.Recycle()
-		}
-	}
-	clear(b.games)
 }
 
 // bench is what one worker judges with.

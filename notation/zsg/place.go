@@ -50,7 +50,8 @@ func (z *Reader) start() (best rules.Setup, fen bool) {
 	}
 	if z.setup != nil {
 		for _, s := range z.conventions() {
-			try(z.begun(s), true)
+			s.Turn = z.rec.FirstMover(s)
+			try(s, true)
 		}
 		return best, fen
 	}
@@ -103,18 +104,4 @@ func nearness(pieces rules.Set) int {
 		sum += s.Row() + s.Col()
 	}
 	return sum
-}
-
-// begun is a position with the side to move that makes the first move.
-func (z *Reader) begun(s rules.Setup) rules.Setup {
-	for i := range z.rec.Items {
-		a, err := notation.ParseAttempt(z.rec.Items[i].Text)
-		if err == nil && len(a.Squares) > 0 {
-			if s.Side(rules.Black).Has(a.Squares[0]) {
-				s.Turn = rules.Black
-			}
-			return s
-		}
-	}
-	return s
 }

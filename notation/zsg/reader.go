@@ -74,7 +74,9 @@ func (z *Reader) Read() (*record.Record, error) {
 	if len(z.rec.Tags)+len(z.rec.Items) == 0 {
 		return nil, io.EOF
 	}
-	z.whole()
+	if !z.rec.Has("Variant") { // a file that was cut short
+		z.fault(z.rec.Place, "", GameNotTold)
+	}
 	z.place()
 	return z.rec, nil
 }
@@ -171,14 +173,6 @@ func (z *Reader) tag(at notation.Place, name, value string) {
 
 func (z *Reader) fault(at notation.Place, text string, kind notation.Kind) {
 	z.rec.Add(&z.rec.Faults, notation.Fault{Kind: kind, Place: at, Text: text})
-}
-
-// whole notes a game whose beginning is not all there: a file that was cut
-// short.
-func (z *Reader) whole() {
-	if !z.rec.Has("Variant") {
-		z.fault(z.rec.Place, "", GameNotTold)
-	}
 }
 
 // maxPlayers is how many letters may tell who plays; two do.

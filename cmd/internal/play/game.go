@@ -47,7 +47,7 @@ func (g *gameState) stamp() string {
 	for i := range g.game.Plies() {
 		fmt.Fprint(&b, hub.FormatMove(g.game.Move(i)), " ")
 	}
-	fmt.Fprint(&b, resultOf(g.game.Status()), g.claimed, g.people, g.level)
+	fmt.Fprint(&b, record.ResultOf(g.game.Status()), g.claimed, g.people, g.level)
 	return b.String()
 }
 

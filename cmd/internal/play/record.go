@@ -22,7 +22,7 @@ func (p *Session) record() *record.Record {
 		p.describe(r)
 	}
 	if p.claimed == "" {
-		r.SetTag("Result", string(resultOf(g.Status())))
+		r.SetTag("Result", string(record.ResultOf(g.Status())))
 	}
 	r.SetTag("Side", sideTag(p.people))
 	r.SetTag("Level", strconv.Itoa(p.level))
@@ -59,15 +59,10 @@ func (p *Session) extends() bool {
 // describe sets the tags of a game that was not taken up.
 func (p *Session) describe(r *record.Record) {
 	g := p.game
-	spec := g.Ruleset().Spec()
 	r.SetTag("White", p.player(rules.White))
 	r.SetTag("Black", p.player(rules.Black))
 	r.SetTag("Result", string(record.Unfinished))
-	if spec.GameType != "" {
-		r.SetTag("GameType", spec.GameType)
-	}
-	r.SetTag("Variant", spec.Game)
-	r.SetTag("Ruleset", spec.ID)
+	r.SetRuleset(g.Ruleset())
 	r.SetStart(g.Ruleset(), p.start())
 }
 
@@ -110,17 +105,4 @@ func sideTag(people [2]bool) string {
 		return "white"
 	}
 	return "black"
-}
-
-// resultOf is how PDN spells a status.
-func resultOf(s rules.Status) record.Result {
-	switch {
-	case s.Outcome == rules.Drawn:
-		return record.DrawnGame
-	case s.Outcome == rules.Ongoing:
-		return record.Unfinished
-	case s.Winner == rules.White:
-		return record.WhiteWon
-	}
-	return record.BlackWon
 }
