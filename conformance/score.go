@@ -10,12 +10,12 @@ import (
 
 // Discrepancy is one thing that came out differently.
 type Discrepancy struct {
-	Part   string // the key of the expectation: legal, losers, status ...
-	Kind   Difference
-	Move   string // the move concerned, if any
-	Want   string
-	Got    string
-	Clause string // the rung or clause that the case names, if any
+	Part   string     `json:"part"` // the key of the expectation: legal, losers, status ...
+	Kind   Difference `json:"kind"`
+	Move   string     `json:"move,omitempty"` // the move concerned, if any
+	Want   string     `json:"want,omitempty"`
+	Got    string     `json:"got,omitempty"`
+	Clause string     `json:"clause,omitempty"` // the rung or clause that the case names, if any
 }
 
 // Difference is the kind of a discrepancy.

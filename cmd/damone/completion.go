@@ -3,6 +3,8 @@ package main
 import (
 	"embed"
 	"fmt"
+	"maps"
+	"slices"
 
 	"damone/cmd/internal/cli"
 )
@@ -18,13 +20,10 @@ var shells = map[string]string{
 	"powershell": "completion/powershell.ps1",
 }
 
-// shellNames lists the shells.
-var shellNames = []string{"bash", "zsh", "fish", "powershell"}
-
 func printCompletion(c *cli.Context) error {
 	file, ok := shells[c.Args().First()]
 	if !ok || c.NArg() != 1 {
-		return cli.Misuse("shell-expected", "choices", shellNames)
+		return cli.Misuse("shell-expected", "choices", shellNames())
 	}
 	script, err := completionFiles.ReadFile(file)
 	if err != nil {
@@ -33,6 +32,8 @@ func printCompletion(c *cli.Context) error {
 	_, err = c.App.Writer.Write(script)
 	return err
 }
+
+func shellNames() []string { return slices.Sorted(maps.Keys(shells)) }
 
 // completeWords is what the scripts ask: its arguments are the words typed
 // so far, the last of them perhaps unfinished or empty.
@@ -47,5 +48,5 @@ func completeWords(c *cli.Context) error {
 var arguments = map[string]func() []string{
 	"rules":         clauseIDs,
 	"rulesets show": cli.RulesetNames,
-	"completion":    func() []string { return shellNames },
+	"completion":    shellNames,
 }

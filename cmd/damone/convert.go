@@ -13,7 +13,6 @@ import (
 	"damone/cmd/internal/export"
 	"damone/cmd/internal/view"
 	"damone/notation/atomicfile"
-	"damone/notation/gamefile"
 	"damone/notation/replay"
 )
 
@@ -76,25 +75,16 @@ func newConversion(c *cli.Context) (*conversion, error) {
 
 // write reads the games and writes them.
 func (v *conversion) write(w io.Writer) error {
-	in, err := cli.OpenInput(v.c, v.in)
-	if err != nil {
-		return cli.BadFile(cli.ShownName(v.in), err)
-	}
-	defer in.Close()
 	target := export.To(v.to, w, export.Options{View: &v.s.View, Size: v.c.Int("size"), Notes: v.c.App.ErrWriter})
 	options := cli.ReplayOptions(v.c, v.s.View.Ruleset)
 	options.Steps = true
-	games := 0
-	err = replay.Run(v.c.Context, gamefile.NewReader(in, cli.InputFormat(v.c, v.in)), options, func(g *replay.Game) error {
-		games++
+	games, err := cli.ReadGames(v.c, v.in, nil, options, func(g *replay.Game) error {
 		if v.only > 0 && g.Index != v.only {
 			return nil
 		}
 		return v.game(target, g)
 	})
 	switch {
-	case cli.IsAny[*replay.ReadError](err):
-		return cli.BadFile(cli.ShownName(v.in), err)
 	case err != nil:
 		return err
 	case v.unreadable && v.converted == 0:

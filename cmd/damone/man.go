@@ -1,66 +1,37 @@
 package main
 
 import (
-	"bytes"
-	"fmt"
+	_ "embed"
+	"io"
 	"strings"
+	"text/template"
 
+	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
 )
 
+// manText is the manual page. Prose is set as it stands: its lines are short,
+// and its examples must keep theirs.
+//
+//go:embed man.tmpl
+var manText string
+
+// commandsBelow is commands, and the name of the one they are below.
+type commandsBelow struct {
+	Name     string
+	Commands []*cli.Command
+}
+
 func printMan(c *cli.Context) error {
-	var m manPage
-	say := cli.Lang(c).Say
-	fmt.Fprintf(&m, ".TH DAMONE 1 \"\" \"damone %s\" \"%s\"\n", roff(cli.Version()), say("man-title"))
-	m.section(say("help-name"), c.App.Name+" - "+c.App.Usage)
-	m.section(say("man-synopsis"), c.App.UsageText)
-	m.section(say("help-description"), c.App.Description)
-	m.section(say("help-commands"), "")
-	m.commands("damone", say("help-flags"), c.App.Commands)
-	for _, t := range cli.Topics(c) {
-		m.section(strings.ToUpper(t.Name), t.Title+"\n\n"+t.Text)
-	}
-	m.section(say("man-environment"), say("man-environment-text"))
-	_, err := c.App.Writer.Write(m.Bytes())
-	return err
-}
-
-// manPage is a manual page being written, in the language of man.
-type manPage struct{ bytes.Buffer }
-
-func (m *manPage) section(title, text string) {
-	fmt.Fprintf(m, ".SH %s\n", title)
-	m.prose(text)
-}
-
-// commands describes commands and those below them.
-func (m *manPage) commands(above, flags string, commands []*cli.Command) {
-	for _, c := range commands {
-		if c.Hidden {
-			continue
-		}
-		name := above + " " + c.Name
-		fmt.Fprintf(m, ".SS %s\n", roff(strings.TrimSpace(name+" "+flags+" "+c.ArgsUsage)))
-		m.prose(c.Description)
-		for _, f := range c.Flags {
-			m.flag(f)
-		}
-		m.commands(name, flags, c.Subcommands)
-	}
-}
-
-func (m *manPage) flag(f cli.Flag) {
-	names, usage, _ := strings.Cut(f.String(), "\t")
-	fmt.Fprintf(m, ".TP\n.B %s\n%s\n", roff(names), roff(usage))
-}
-
-// prose sets text as it stands: its lines are short, and its examples must
-// keep theirs.
-func (m *manPage) prose(text string) {
-	if text == "" {
-		return
-	}
-	m.WriteString(".nf\n" + roff(text) + "\n.fi\n")
+	page := template.Must(template.New("man").Funcs(template.FuncMap{
+		"roff":   func(text string) string { return roff(strings.TrimRight(text, " ")) },
+		"upper":  strings.ToUpper,
+		"say":    func(k catalog.Key) string { return cli.Lang(c).Say(k) },
+		"topics": func() []cli.Topic { return cli.Topics(c) },
+		"below":  func(name string, list []*cli.Command) commandsBelow { return commandsBelow{name, list} },
+		"cut":    func(flag string) []string { return strings.SplitN(flag, "\t", 2) },
+	}).Parse(manText))
+	return cli.Buffered(c, func(w io.Writer) error { return page.Execute(w, c.App) })
 }
 
 // roff escapes what man would take for its own.

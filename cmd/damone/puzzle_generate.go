@@ -55,8 +55,11 @@ func generatePuzzles(c *cli.Context) error {
 	for _, t := range closers {
 		err = cmp.Or(err, cli.TablesFault(t))
 	}
+	if cli.IsAny[*generate.JournalError](err) {
+		return cli.BadInput("subject.run", err)
+	}
 	if err != nil {
-		return generateError(err)
+		return err
 	}
 	if err := o.write(c, result); err != nil {
 		return err
@@ -69,14 +72,6 @@ func generatePuzzles(c *cli.Context) error {
 		return cli.AnsweredNo
 	}
 	return nil
-}
-
-// generateError tells a journal that belongs to something else from a fault.
-func generateError(err error) error {
-	if cli.IsAny[*generate.JournalError](err) {
-		return cli.BadInput("subject.run", err)
-	}
-	return err
 }
 
 func readOrder(c *cli.Context) (*order, error) {
@@ -127,10 +122,10 @@ func planOfFlags(c *cli.Context) ([]*generate.Task, error) {
 		return nil, err
 	}
 	if err := generate.CheckSource(c.String("source")); err != nil {
-		return nil, badFlag("source", err)
+		return nil, cli.BadFile("--source", err)
 	}
 	if err := generate.CheckThemes(rs, filter.Themes); err != nil {
-		return nil, badFlag("theme", err)
+		return nil, cli.BadFile("--theme", err)
 	}
 	if most := rs.Start().Occupied().Len(); filter.MinPieces > most {
 		return nil, cli.Misuse("more-pieces-than-there-are", "value", c.String("pieces"), "most", most, "ruleset", rs.ID())
@@ -138,9 +133,6 @@ func planOfFlags(c *cli.Context) ([]*generate.Task, error) {
 	t := generate.Task{Name: rs.ID(), Ruleset: rs, Source: c.String("source"), Count: c.Int("count"), Filter: filter}
 	return []*generate.Task{&t}, nil
 }
-
-// badFlag is bad usage of a flag.
-func badFlag(name string, err error) error { return cli.BadFile("--"+name, err) }
 
 // tablePieces is how many pieces the tables that puzzles are dug from cover.
 const tablePieces = 4
@@ -190,7 +182,7 @@ func (o *order) write(c *cli.Context, r *generate.Result) error {
 		if o.folder {
 			path = filepath.Join(o.out, name+".yaml")
 		}
-		if err := writeCollection(path, files[name]); err != nil {
+		if err := atomicfile.Write(path, files[name].Write); err != nil {
 			return err
 		}
 	}
@@ -240,12 +232,4 @@ func prepareOut(path string) error {
 		err = cli.Misuse("out-holds-no-puzzles", "file", path)
 	}
 	return err
-}
-
-// writeCollection writes a file, and the folder it is in.
-func writeCollection(path string, c *puzzles.Collection) error {
-	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-		return err
-	}
-	return atomicfile.Write(path, c.Write)
 }

@@ -9,7 +9,7 @@ import (
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
-	"damone/notation/gamefile"
+	"damone/notation/atomicfile"
 	"damone/notation/replay"
 	"damone/puzzles"
 	"damone/puzzles/generate"
@@ -52,21 +52,15 @@ func minePuzzles(c *cli.Context) error {
 		return cli.AnsweredNo
 	}
 	if out := c.String("out"); out != "" {
-		return writeCollection(out, &m.out)
+		return atomicfile.Write(out, m.out.Write)
 	}
 	return m.out.Write(c.App.Writer)
 }
 
 // file looks through the games of a file.
 func (m *mining) file(name string, o replay.Options) error {
-	in, err := cli.OpenInput(m.c, name)
-	if err != nil {
-		return cli.BadFile(name, err)
-	}
-	defer in.Close()
 	o.Steps = true
-	r := gamefile.NewReader(in, cli.InputFormat(m.c, name))
-	return replay.Run(m.c.Context, r, o, func(g *replay.Game) error {
+	_, err := cli.ReadGames(m.c, name, nil, o, func(g *replay.Game) error {
 		if g.Err != nil {
 			lang := cli.Lang(m.c)
 			fmt.Fprintf(m.c.App.ErrWriter, "damone: %s: %s: %s\n", name, lang.Say("nth-game", "n", strconv.Itoa(g.Index)), catalog.Error(lang, g.Err))
@@ -75,6 +69,7 @@ func (m *mining) file(name string, o replay.Options) error {
 		m.shown.Show("%s: %d", name, g.Index)
 		return m.game(idOf(name), g)
 	})
+	return err
 }
 
 // notInIDs is what an id has no room for.

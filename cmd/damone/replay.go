@@ -3,7 +3,6 @@ package main
 import (
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/play"
-	"damone/notation/gamefile"
 	"damone/notation/record"
 	"damone/notation/replay"
 )
@@ -33,17 +32,11 @@ func replayRecord(c *cli.Context, s *cli.Settings) error {
 
 // findGame reads and judges the n-th game of a file.
 func findGame(c *cli.Context, s *cli.Settings, name string, n int) (*replay.Game, error) {
-	in, err := cli.OpenInput(c, name)
-	if err != nil {
-		return nil, cli.BadFile(name, err)
-	}
-	defer in.Close()
 	options := cli.ReplayOptions(c, s.View.Ruleset)
 	options.Steps = true
 	var found *replay.Game
-	games := 0
-	err = replay.Run(c.Context, gamefile.NewReader(in, cli.InputFormat(c, name)), options, func(g *replay.Game) error {
-		if games++; g.Index < n {
+	games, err := cli.ReadGames(c, name, nil, options, func(g *replay.Game) error {
+		if g.Index < n {
 			return nil
 		}
 		game := *g
@@ -56,7 +49,7 @@ func findGame(c *cli.Context, s *cli.Settings, name string, n int) (*replay.Game
 	case found != nil:
 		return found, nil
 	case err != nil:
-		return nil, cli.BadFile(cli.ShownName(name), err)
+		return nil, err
 	}
 	return nil, cli.BadFile(cli.ShownName(name), noGame(games, n))
 }

@@ -9,7 +9,6 @@ import (
 
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/view"
-	"damone/notation/gamefile"
 	"damone/notation/replay"
 )
 
@@ -69,21 +68,10 @@ func (v *validation) files(names []string) error {
 // file judges the games of one file. An *cli.InputError is the file's; any other
 // ends the run.
 func (v *validation) file(name string) error {
-	in, err := cli.OpenInput(v.c, name)
-	if err != nil {
-		return cli.BadFile(cli.ShownName(name), err)
-	}
-	defer in.Close()
-	games := 0
-	r := gamefile.NewReader(v.bar.Reading(in), cli.InputFormat(v.c, name))
-	err = replay.Run(v.c.Context, r, v.options, func(g *replay.Game) error {
-		games++
+	games, err := cli.ReadGames(v.c, name, v.bar, v.options, func(g *replay.Game) error {
 		return v.game(cli.ShownName(name), g)
 	})
-	switch {
-	case cli.IsAny[*replay.ReadError](err):
-		return cli.BadFile(cli.ShownName(name), err)
-	case err == nil && games == 0:
+	if err == nil && games == 0 {
 		return cli.BadFile(cli.ShownName(name), cli.Fault(cli.NoGame))
 	}
 	return err

@@ -62,8 +62,13 @@ func NewReadProgress(c *Context, names []string) *ReadProgress {
 	return p
 }
 
-// Reading counts what is read from r.
-func (p *ReadProgress) Reading(r io.Reader) io.Reader { return io.TeeReader(r, p) }
+// reading counts what is read from r. A nil progress counts nothing.
+func (p *ReadProgress) reading(r io.Reader) io.Reader {
+	if p == nil {
+		return r
+	}
+	return io.TeeReader(r, p)
+}
 
 // Write counts what has been read.
 func (p *ReadProgress) Write(b []byte) (int, error) {

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"io"
 	"io/fs"
@@ -37,8 +38,27 @@ func ReplayOptions(c *Context, rs *rules.Ruleset) replay.Options {
 	return o
 }
 
-// OpenInput opens a file, or the input for "-".
-func OpenInput(c *Context, name string) (io.ReadCloser, error) {
+// ReadGames judges the games of a file, or of the input for "-", and hands over
+// each of them. An *InputError is the file's; any other error is each's or the
+// context's.
+func ReadGames(c *Context, name string, bar *ReadProgress, o replay.Options, each func(*replay.Game) error) (games int, err error) {
+	in, err := openInput(c, name)
+	if err != nil {
+		return 0, BadFile(ShownName(name), err)
+	}
+	defer in.Close()
+	format := cmp.Or(gamefile.Format(c.String("from")), gamefile.FormatOf(name))
+	err = replay.Run(c.Context, gamefile.NewReader(bar.reading(in), format), o, func(g *replay.Game) error {
+		games++
+		return each(g)
+	})
+	if IsAny[*replay.ReadError](err) {
+		err = BadFile(ShownName(name), err)
+	}
+	return games, err
+}
+
+func openInput(c *Context, name string) (io.ReadCloser, error) {
 	if name == "-" {
 		return io.NopCloser(c.App.Reader), nil
 	}
@@ -56,14 +76,6 @@ func OpenInput(c *Context, name string) (io.ReadCloser, error) {
 		return nil, Fault(FileIsFolder)
 	}
 	return f, nil
-}
-
-// InputFormat is the format of a file: the one asked for, or the one its name shows.
-func InputFormat(c *Context, name string) gamefile.Format {
-	if f := c.String("from"); f != "" {
-		return gamefile.Format(f)
-	}
-	return gamefile.FormatOf(name)
 }
 
 // ShownName is what a file is called in messages.

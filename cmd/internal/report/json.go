@@ -37,35 +37,26 @@ type jsonBehaves struct {
 }
 
 type jsonResult struct {
-	ID            string            `json:"id"`
-	Case          string            `json:"case"`
-	Variant       string            `json:"variant,omitempty"`
-	Ruleset       string            `json:"ruleset"`
-	With          map[string]string `json:"with,omitempty"`
-	Chapter       string            `json:"chapter"`
-	Title         string            `json:"title"`
-	Cites         []string          `json:"cites"`
-	FEN           string            `json:"fen"`
-	Verdict       string            `json:"verdict"`
-	Scored        []string          `json:"scored"`
-	Unsupported   []string          `json:"unsupported,omitempty"`
-	Weak          bool              `json:"weak,omitempty"` // one of several legal moves was seen
-	Discrepancies []jsonDiscrepancy `json:"discrepancies,omitempty"`
-	Error         string            `json:"error,omitempty"`
-	Known         string            `json:"known,omitempty"`
-	Behaves       string            `json:"behaves_like,omitempty"`
-	File          string            `json:"file"`
-	Line          int               `json:"line"`
-	Reproduce     string            `json:"reproduce,omitempty"`
-}
-
-type jsonDiscrepancy struct {
-	Part   string `json:"part"`
-	Kind   string `json:"kind"`
-	Move   string `json:"move,omitempty"`
-	Want   string `json:"want,omitempty"`
-	Got    string `json:"got,omitempty"`
-	Clause string `json:"clause,omitempty"`
+	ID            string                    `json:"id"`
+	Case          string                    `json:"case"`
+	Variant       string                    `json:"variant,omitempty"`
+	Ruleset       string                    `json:"ruleset"`
+	With          map[string]string         `json:"with,omitempty"`
+	Chapter       string                    `json:"chapter"`
+	Title         string                    `json:"title"`
+	Cites         []string                  `json:"cites"`
+	FEN           string                    `json:"fen"`
+	Verdict       string                    `json:"verdict"`
+	Scored        []string                  `json:"scored"`
+	Unsupported   []string                  `json:"unsupported,omitempty"`
+	Weak          bool                      `json:"weak,omitempty"` // one of several legal moves was seen
+	Discrepancies []conformance.Discrepancy `json:"discrepancies,omitempty"`
+	Error         string                    `json:"error,omitempty"`
+	Known         string                    `json:"known,omitempty"`
+	Behaves       string                    `json:"behaves_like,omitempty"`
+	File          string                    `json:"file"`
+	Line          int                       `json:"line"`
+	Reproduce     string                    `json:"reproduce,omitempty"`
 }
 
 // JSON writes one object with everything.
@@ -101,7 +92,7 @@ func (e *Exam) result(r *conformance.CaseResult) jsonResult {
 	out := jsonResult{
 		ID: r.ID, Case: r.Case.ID, Variant: string(r.Variant), Ruleset: r.Case.Ruleset, Chapter: r.Case.Chapter(),
 		Title: r.Case.Title, Cites: r.Case.Cites, FEN: r.FEN, Verdict: string(r.Verdict), Scored: r.Scored,
-		Unsupported: leftOut(r), Weak: r.Weak, Error: r.Err, Known: r.Known, Behaves: r.Behaves, File: r.Case.Place.File, Line: int(r.Case.Place.Line),
+		Unsupported: leftOut(r), Weak: r.Weak, Error: r.Err, Known: r.Known, Discrepancies: r.Discrepancies, Behaves: r.Behaves, File: r.Case.Place.File, Line: int(r.Case.Place.Line),
 	}
 	if out.Scored == nil {
 		out.Scored = []string{}
@@ -111,9 +102,6 @@ func (e *Exam) result(r *conformance.CaseResult) jsonResult {
 			out.With = make(map[string]string)
 		}
 		out.With[with.Key] = with.Value
-	}
-	for _, d := range r.Discrepancies {
-		out.Discrepancies = append(out.Discrepancies, jsonDiscrepancy{d.Part, string(d.Kind), d.Move, d.Want, d.Got, d.Clause})
 	}
 	if r.Verdict.Bad() {
 		out.Reproduce = e.reproduce(r)

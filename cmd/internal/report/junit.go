@@ -11,24 +11,23 @@ import (
 	"damone/conformance"
 )
 
+type junitCounts struct {
+	Name     string `xml:"name,attr"`
+	Tests    int    `xml:"tests,attr"`
+	Failures int    `xml:"failures,attr"`
+	Errors   int    `xml:"errors,attr"`
+	Skipped  int    `xml:"skipped,attr"`
+	Time     string `xml:"time,attr"`
+}
+
 type junitSuites struct {
-	XMLName  xml.Name     `xml:"testsuites"`
-	Name     string       `xml:"name,attr"`
-	Tests    int          `xml:"tests,attr"`
-	Failures int          `xml:"failures,attr"`
-	Errors   int          `xml:"errors,attr"`
-	Skipped  int          `xml:"skipped,attr"`
-	Time     string       `xml:"time,attr"`
-	Suites   []junitSuite `xml:"testsuite"`
+	XMLName xml.Name `xml:"testsuites"`
+	junitCounts
+	Suites []junitSuite `xml:"testsuite"`
 }
 
 type junitSuite struct {
-	Name       string          `xml:"name,attr"`
-	Tests      int             `xml:"tests,attr"`
-	Failures   int             `xml:"failures,attr"`
-	Errors     int             `xml:"errors,attr"`
-	Skipped    int             `xml:"skipped,attr"`
-	Time       string          `xml:"time,attr"`
+	junitCounts
 	Properties []junitProperty `xml:"properties>property"`
 	Cases      []junitCase     `xml:"testcase"`
 	Notes      string          `xml:"system-out,omitempty"`
@@ -60,7 +59,7 @@ type junitDetail struct {
 // class for each chapter. Known failures count as skipped. A subject that did
 // not sit the exam is one test, in error.
 func JUnit(w io.Writer, e *Exam) error {
-	all := junitSuites{Name: "damone conformance: " + printable(e.Subject), Time: seconds(e.Elapsed)}
+	all := junitSuites{junitCounts: junitCounts{Name: "damone conformance: " + printable(e.Subject), Time: seconds(e.Elapsed)}}
 	for _, s := range e.junitSuites() {
 		all.Tests += s.Tests
 		all.Failures += s.Failures
@@ -84,7 +83,8 @@ func (e *Exam) junitSuites() []junitSuite {
 	if e.Fault != nil {
 		why := &junitDetail{Message: printable(e.Fault.Error()), Type: string(conformance.Error)}
 		c := junitCase{Class: "exam", Name: "sits the exam", Time: seconds(0), Error: why}
-		return []junitSuite{{Name: "exam", Tests: 1, Errors: 1, Time: seconds(0), Properties: e.properties(), Cases: []junitCase{c}}}
+		counts := junitCounts{Name: "exam", Tests: 1, Errors: 1, Time: seconds(0)}
+		return []junitSuite{{junitCounts: counts, Properties: e.properties(), Cases: []junitCase{c}}}
 	}
 	var out []junitSuite
 	for _, ruleset := range e.Suite.Rulesets() {
@@ -98,7 +98,7 @@ func (e *Exam) properties() []junitProperty {
 }
 
 func (e *Exam) junitSuite(ruleset string) junitSuite {
-	s := junitSuite{Name: ruleset, Properties: e.properties()}
+	s := junitSuite{junitCounts: junitCounts{Name: ruleset}, Properties: e.properties()}
 	var elapsed time.Duration
 	for i := range e.Results {
 		r := &e.Results[i]

@@ -1,3 +1,6 @@
+// Package ask puts questions to the libraries and answers in the structs that
+// package view shows: is this move legal, which is best, what do the tables
+// say, how is this puzzle solved.
 package ask
 
 import (
@@ -34,4 +37,13 @@ func alternatives(rs *rules.Ruleset, p rules.Position, a rules.Attempt) []rules.
 		return its
 	}
 	return all
+}
+
+// Explain shows the ladder at work in a position, and the leaps that are none.
+func Explain(rs *rules.Ruleset, p rules.Position) view.Explanation {
+	e := view.Explanation{Ruling: rs.Explain(p)}
+	if !e.Status.Over() {
+		e.Misses = rs.Misses(p)
+	}
+	return e
 }
