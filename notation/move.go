@@ -10,6 +10,12 @@ import (
 	"damone/rules"
 )
 
+// MoveNumber is the number before a side's move: 3. for White's, 3... for
+// Black's.
+func MoveNumber(n int, side rules.Color) string {
+	return fmt.Sprintf("%d.%s", n, [...]string{rules.Black: ".."}[side])
+}
+
 // FormatMove writes a move in full: 30-27, or every square a capture visits,
 // 30x21x14x5. ParseMove reads it back equal.
 func FormatMove(m rules.Move, style Squares) string {

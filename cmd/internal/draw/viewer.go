@@ -47,13 +47,10 @@ type Frame struct {
 // number is the move's number as it stands before the move, 3. or 3...; "" for
 // the start.
 func (f *Frame) number() string {
-	switch {
-	case f.Number == 0:
+	if f.Number == 0 {
 		return ""
-	case f.Mover == rules.Black:
-		return fmt.Sprintf("%d...", f.Number)
 	}
-	return fmt.Sprintf("%d.", f.Number)
+	return notation.MoveNumber(f.Number, f.Mover)
 }
 
 // Caption is the move with its number, or that a position is set up; "" for

@@ -1,7 +1,6 @@
 package frames
 
 import (
-	"fmt"
 	"strings"
 
 	"damone/notation"
@@ -78,12 +77,8 @@ func (n *narrator) remarks(from int) string {
 // numbered is a move of a variation, with its number where it is White's or is
 // wanted.
 func (n *narrator) numbered(i int, wanted bool) string {
-	s := n.steps[i]
-	switch {
-	case s != nil && s.Before.Turn() == rules.White:
-		return fmt.Sprintf("%d. %s", s.Number, n.move(i))
-	case s != nil && wanted:
-		return fmt.Sprintf("%d... %s", s.Number, n.move(i))
+	if s := n.steps[i]; s != nil && (wanted || s.Before.Turn() == rules.White) {
+		return notation.MoveNumber(s.Number, s.Before.Turn()) + " " + n.move(i)
 	}
 	return n.move(i)
 }

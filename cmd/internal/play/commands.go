@@ -18,24 +18,37 @@ import (
 
 // playCommands is what may be typed instead of a move, by the catalogue's words.
 var playCommands = map[string]func(p *Session, rest string) error{
-	"hint":    (*Session).hint,
-	"moves":   (*Session).moves,
-	"explain": (*Session).explain,
-	"why":     (*Session).why,
-	"undo":    (*Session).undo,
-	"go":      func(p *Session, _ string) error { return p.move() },
-	"side":    (*Session).side,
-	"level":   (*Session).setLevelText,
-	"new":     (*Session).newGame,
-	"set":     (*Session).set,
-	"fen":     (*Session).fen,
-	"save":    (*Session).saveTo,
-	"load":    (*Session).loadFrom,
-	"board":   func(p *Session, _ string) error { p.board(); return nil },
-	"flip":    func(p *Session, _ string) error { p.flip = !p.flip; p.board(); return nil },
-	"draw":    func(p *Session, _ string) error { return p.offerDraw() },
-	"help":    func(p *Session, _ string) error { p.say("play-help"); return nil },
-	"ruleset": func(p *Session, _ string) error { p.rulesets(); return nil },
+	"hint": (*Session).hint,
+	"moves": func(p *Session, _ string) error {
+		return p.s.View.Moves(p.out, p.game.Ruleset().Explain(p.game.Position()))
+	},
+	"explain": func(p *Session, _ string) error {
+		return p.s.View.Explanation(p.out, ask.Explain(p.game.Ruleset(), p.game.Position()))
+	},
+	"why":   (*Session).why,
+	"undo":  (*Session).undo,
+	"go":    func(p *Session, _ string) error { return p.move() },
+	"side":  (*Session).side,
+	"level": (*Session).setLevelText,
+	"new":   (*Session).newGame,
+	"set":   (*Session).set,
+	"fen": func(p *Session, _ string) error {
+		_, err := fmt.Fprintln(p.out, notation.FormatPosition(p.game.Position(), p.s.View.Squares))
+		return err
+	},
+	"save":  (*Session).saveTo,
+	"load":  (*Session).loadFrom,
+	"board": func(p *Session, _ string) error { return p.board() },
+	"flip":  func(p *Session, _ string) error { p.flip = !p.flip; return p.board() },
+	"draw":  func(p *Session, _ string) error { return p.offerDraw() },
+	"help":  func(p *Session, _ string) error { return p.say("play-help") },
+	"ruleset": func(p *Session, _ string) error {
+		var names []string
+		for _, rs := range rules.Rulesets() {
+			names = append(names, rs.ID())
+		}
+		return p.say("play-bad-ruleset", "names", strings.Join(names, ", "))
+	},
 }
 
 // obey does what a line says; done is true when that is to end. What goes
@@ -96,8 +109,7 @@ func (p *Session) tryMove(text string) {
 // move has the computer play for whoever is to move.
 func (p *Session) move() error {
 	if s := p.game.Status(); s.Over() {
-		p.say("play-over", "status", p.s.View.Status(s))
-		return nil
+		return p.say("play-over", "status", p.s.View.Status(s))
 	}
 	p.goOn()
 	return p.think()
@@ -118,15 +130,6 @@ func (p *Session) hint(string) error {
 		return err
 	}
 	return p.s.View.Hint(p.out, h)
-}
-
-func (p *Session) moves(string) error {
-	r := p.game.Ruleset().Explain(p.game.Position())
-	return p.s.View.Moves(p.out, r)
-}
-
-func (p *Session) explain(string) error {
-	return p.s.View.Explanation(p.out, ask.Explain(p.game.Ruleset(), p.game.Position()))
 }
 
 func (p *Session) why(move string) error {
@@ -160,8 +163,7 @@ func (p *Session) undo(count string) error {
 		p.say("play-sides", "side", p.sideName())
 	}
 	p.say("play-undone", "n", strconv.Itoa(undone))
-	p.board()
-	return nil
+	return p.board()
 }
 
 func (p *Session) side(name string) error {
@@ -170,8 +172,7 @@ func (p *Session) side(name string) error {
 		return errors.New(p.s.View.Lang.Say("play-bad-side"))
 	}
 	p.people = people
-	p.say("play-sides", "side", p.sideName())
-	return nil
+	return p.say("play-sides", "side", p.sideName())
 }
 
 func (p *Session) setLevelText(text string) error {
@@ -179,8 +180,7 @@ func (p *Session) setLevelText(text string) error {
 	if err != nil || p.setLevel(n) != nil {
 		return errors.New(p.s.View.Lang.Say("play-bad-level", "most", strconv.Itoa(arena.Levels)))
 	}
-	p.say("play-level", "level", text, "most", strconv.Itoa(arena.Levels))
-	return nil
+	return p.say("play-level", "level", text, "most", strconv.Itoa(arena.Levels))
 }
 
 func (p *Session) newGame(name string) error {
@@ -191,24 +191,10 @@ func (p *Session) newGame(name string) error {
 			return err
 		}
 	}
-	if err := p.leave(); err != nil {
+	if err := p.another(func() error { return p.useRuleset(rs) }); err != nil {
 		return err
 	}
-	was := p.gameState
-	if err := p.useRuleset(rs); err != nil {
-		return err
-	}
-	p.setAside(was)
-	p.greet()
-	return nil
-}
-
-func (p *Session) rulesets() {
-	var names []string
-	for _, rs := range rules.Rulesets() {
-		names = append(names, rs.ID())
-	}
-	p.say("play-bad-ruleset", "names", strings.Join(names, ", "))
+	return p.greet()
 }
 
 func (p *Session) set(text string) error {
@@ -219,19 +205,10 @@ func (p *Session) set(text string) error {
 	if err != nil {
 		return err
 	}
-	if err := p.leave(); err != nil {
+	if err := p.another(func() error { p.Begin(pos); return nil }); err != nil {
 		return err
 	}
-	was := p.gameState
-	p.Begin(pos)
-	p.setAside(was)
-	p.board()
-	return nil
-}
-
-func (p *Session) fen(string) error {
-	_, err := fmt.Fprintln(p.out, notation.FormatPosition(p.game.Position(), p.s.View.Squares))
-	return err
+	return p.board()
 }
 
 func (p *Session) saveTo(file string) error {
@@ -243,11 +220,9 @@ func (p *Session) saveTo(file string) error {
 		return err
 	}
 	if added {
-		p.say("play-added", "file", file)
-		return nil
+		return p.say("play-added", "file", file)
 	}
-	p.say("play-saved", "file", file)
-	return nil
+	return p.say("play-saved", "file", file)
 }
 
 func (p *Session) loadFrom(file string) error {
@@ -258,19 +233,16 @@ func (p *Session) loadFrom(file string) error {
 		return cli.BadFile(file, err)
 	}
 	p.say("play-loaded", "file", file, "n", strconv.Itoa(p.game.Plies()))
-	p.greet()
-	return nil
+	return p.greet()
 }
 
 // offerDraw asks the computer for a draw, or agrees one between two people.
 func (p *Session) offerDraw() error {
 	switch {
 	case p.game.Ruleset().Clauses().Agreement == "":
-		p.say("play-no-draw")
-		return nil
+		return p.say("play-no-draw")
 	case p.game.Status().Over() || p.claimed != "":
-		p.board()
-		return nil
+		return p.board()
 	}
 	if p.people != [2]bool{true, true} {
 		a, err := arena.Consider(p.ctx, p.game, p.options(ask.HintNodes))
@@ -278,13 +250,11 @@ func (p *Session) offerDraw() error {
 			return err
 		}
 		if a.Best().Score < 0 { // the user, who is to move, is the worse off
-			p.say("play-draw-not")
-			return nil
+			return p.say("play-draw-not")
 		}
 	}
 	p.acted = true
 	p.game.AgreeDraw()
 	p.say("play-draw-taken")
-	p.board()
-	return nil
+	return p.board()
 }

@@ -58,13 +58,21 @@ func (g *gameState) changed() bool { return g.acted && g.stamp() != g.saved }
 // unsaved reports whether a game would be lost that is not over.
 func (g *gameState) unsaved() bool { return g.changed() && !g.game.Status().Over() }
 
-// setAside keeps the game that was being played, if it had any moves, while
-// another one is.
-func (p *Session) setAside(was gameState) {
+// another begins another game. The one that was being played is saved where it
+// was taken up from and, if it had any moves, set aside.
+func (p *Session) another(begin func() error) error {
+	if err := p.leave(); err != nil {
+		return err
+	}
+	was := p.gameState
+	if err := begin(); err != nil {
+		return err
+	}
 	if n := was.game.Plies(); n > 0 {
 		p.before = append(p.before, was)
-		p.say("play-aside", "n", strconv.Itoa(n))
+		return p.say("play-aside", "n", strconv.Itoa(n))
 	}
+	return nil
 }
 
 // bringBack goes on with the game that was set aside last. The one left has no
@@ -72,8 +80,7 @@ func (p *Session) setAside(was gameState) {
 func (p *Session) bringBack() error {
 	last := len(p.before) - 1
 	if last < 0 {
-		p.say("play-no-undo")
-		return nil
+		return p.say("play-no-undo")
 	}
 	was := p.before[last]
 	if rs := was.game.Ruleset(); rs != p.game.Ruleset() {
@@ -83,6 +90,5 @@ func (p *Session) bringBack() error {
 	}
 	p.gameState, p.before = was, p.before[:last]
 	p.say("play-back")
-	p.greet()
-	return nil
+	return p.greet()
 }

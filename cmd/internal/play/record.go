@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"damone/cmd/internal/catalog"
 	"damone/notation"
 	"damone/notation/record"
 	"damone/rules"
@@ -24,7 +25,7 @@ func (p *Session) record() *record.Record {
 	if p.claimed == "" {
 		r.SetTag("Result", string(record.ResultOf(g.Status())))
 	}
-	r.SetTag("Side", sideTag(p.people))
+	r.SetTag("Side", sides[p.people].tag)
 	r.SetTag("Level", strconv.Itoa(p.level))
 	from := 0
 	if p.origin != nil && p.extends() {
@@ -94,15 +95,25 @@ func (p *Session) player(c rules.Color) string {
 	return computerName + strconv.Itoa(p.level)
 }
 
-func sideTag(people [2]bool) string {
-	switch people {
-	case [2]bool{true, true}:
-		return "both"
-	case [2]bool{}:
-		return "none"
+// sides is whom the user may play, by colour: as typed and in tags, and as the
+// catalogue says it.
+var sides = map[[2]bool]struct {
+	tag  string
+	name catalog.Key
+}{
+	{rules.White: true}: {"white", "white"},
+	{rules.Black: true}: {"black", "black"},
+	{true, true}:        {"both", "play-both"},
+	{}:                  {"none", "play-none"},
+}
+
+// ParseSides reads who the user plays.
+func ParseSides(name string) (people [2]bool, ok bool) {
+	word := catalog.Word(name)
+	for people, s := range sides {
+		if s.tag == word {
+			return people, true
+		}
 	}
-	if people[rules.White] {
-		return "white"
-	}
-	return "black"
+	return people, false
 }

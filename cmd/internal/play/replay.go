@@ -2,8 +2,6 @@ package play
 
 import (
 	"bufio"
-	"cmp"
-	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -16,7 +14,6 @@ import (
 	"damone/notation"
 	"damone/notation/record"
 	"damone/notation/replay"
-	"damone/rules"
 )
 
 // Replay shows a game position by position.
@@ -38,9 +35,6 @@ func NewReplay(o view.Options, w io.Writer, g *replay.Game, flip bool) *Replay {
 	return p
 }
 
-// errLeave ends a replay.
-var errLeave = errors.New("leave")
-
 // All shows every position one after the other.
 func (p *Replay) All() error {
 	p.head()
@@ -49,7 +43,8 @@ func (p *Replay) All() error {
 			return err
 		}
 	}
-	return p.end()
+	p.end()
+	return nil
 }
 
 // head names the game.
@@ -78,37 +73,33 @@ func (p *Replay) show(i int) error {
 		fmt.Fprintln(p.w, view.Harmless(f.Comment))
 	}
 	p.faults(f.Item + 1)
-	return p.captures(f.Position)
+	if r := p.game.Report.Ruleset.Explain(f.Position); r.Capture() {
+		return p.view.Moves(p.w, r)
+	}
+	return nil
 }
 
 // faults tells what is wrong with the next move of the main line.
 func (p *Replay) faults(from int) {
-	items := p.game.Report.Record.Items
-	for i := from; i < len(items); i++ {
-		if items[i].Kind != record.Move {
-			continue
+	for it := range record.MainLine(p.game.Report.Record.Items[from:]) {
+		if it.Kind == record.Move {
+			p.tell(func(f *replay.Fault) bool { return f.Place == it.Place && f.Ply > 0 })
+			return
 		}
-		for k := range p.game.Report.Faults {
-			f := &p.game.Report.Faults[k]
-			if f.Place == items[i].Place && f.Counts(false) && f.Ply > 0 {
-				fmt.Fprintf(p.w, "%s: %s\n", view.Harmless(f.Written), p.view.RecordFault(p.game.Report, f))
-			}
-		}
-		return
 	}
 }
 
-// captures explains what can be taken, and why only that.
-func (p *Replay) captures(pos rules.Position) error {
-	r := p.game.Report.Ruleset.Explain(pos)
-	if !r.Capture() {
-		return nil
+// tell tells the faults that are of interest.
+func (p *Replay) tell(of func(*replay.Fault) bool) {
+	for i := range p.game.Report.Faults {
+		if f := &p.game.Report.Faults[i]; of(f) && f.Counts(false) {
+			fmt.Fprintf(p.w, "%s: %s\n", view.Harmless(f.Written), p.view.RecordFault(p.game.Report, f))
+		}
 	}
-	return p.view.Moves(p.w, r)
 }
 
 // end tells how the game ended, and what is wrong with it besides its moves.
-func (p *Replay) end() error {
+func (p *Replay) end() {
 	report := p.game.Report
 	fmt.Fprintln(p.w)
 	if report.Status.Over() {
@@ -117,15 +108,10 @@ func (p *Replay) end() error {
 	if result := report.Record.Result(); result != record.Unfinished {
 		fmt.Fprintln(p.w, result)
 	}
-	for i := range report.Faults {
-		if f := &report.Faults[i]; f.Ply == 0 && f.Counts(false) {
-			fmt.Fprintf(p.w, "%s: %s\n", view.Harmless(f.Written), p.view.RecordFault(report, f))
-		}
-	}
+	p.tell(func(f *replay.Fault) bool { return f.Ply == 0 })
 	if report.Unjudged > 0 {
 		fmt.Fprintln(p.w, p.view.Lang.Say("not-judged", "n", strconv.Itoa(report.Unjudged)))
 	}
-	return nil
 }
 
 // Interact shows one position at a time and asks where to go.
@@ -135,49 +121,43 @@ func (p *Replay) Interact(in io.Reader) error {
 	}
 	p.head()
 	lines := bufio.NewScanner(in)
-	for i := 0; ; {
+	for i := 0; i >= 0; i = p.ask(lines, i) {
 		if err := p.show(i); err != nil {
 			return err
 		}
 		if i == len(p.list)-1 {
-			if err := p.end(); err != nil {
-				return err
-			}
+			p.end()
 		}
-		next, err := p.ask(lines, i)
-		if errors.Is(err, errLeave) {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		i = next
 	}
+	return lines.Err()
 }
 
-// ask asks where to go until there is an answer; errLeave is to leave.
-func (p *Replay) ask(lines *bufio.Scanner, i int) (int, error) {
+// leave stands for a position where there is none to go to.
+const leave = -1
+
+// ask asks where to go until there is an answer.
+func (p *Replay) ask(lines *bufio.Scanner, i int) int {
 	for {
 		fmt.Fprint(p.w, p.view.Lang.Say("replay-prompt", "at", strconv.Itoa(i), "last", strconv.Itoa(len(p.list)-1)), " ")
 		if !lines.Scan() {
 			fmt.Fprintln(p.w)
-			return i, cmp.Or(lines.Err(), errLeave)
+			return leave
 		}
 		next, err := p.next(i, strings.TrimSpace(lines.Text()))
-		if !cli.IsAny[notation.Fault](err) {
-			return next, err
+		if err == nil {
+			return next
 		}
 		fmt.Fprintln(p.w, view.Harmless(catalog.Error(p.view.Lang, err)))
 	}
 }
 
-// next is where a command leads from a position. The error is errLeave, or
-// what to type instead.
+// next is where a command leads from a position. The error says what to type
+// instead.
 func (p *Replay) next(i int, command string) (int, error) {
 	last := len(p.list) - 1
 	switch command {
 	case "q":
-		return i, errLeave
+		return leave, nil
 	case "b":
 		return max(i-1, 0), nil
 	case "e":

@@ -33,7 +33,10 @@ func (p *Session) Resume(file string, asked Asked) error {
 	err := p.load(file, rs)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return p.promise(file)
+		if _, err := os.Stat(filepath.Dir(file)); err != nil {
+			return cli.BadFile(file, cli.Fault(cli.NoFolder))
+		}
+		return p.say("play-new-file", "file", file)
 	case err != nil:
 		return cli.BadFile(file, err)
 	case asked.Position && p.start() != began:
@@ -45,15 +48,6 @@ func (p *Session) Resume(file string, asked Asked) error {
 	if asked.Level {
 		return p.setLevel(level)
 	}
-	return nil
-}
-
-// promise says that a file will be made, where it can be.
-func (p *Session) promise(file string) error {
-	if _, err := os.Stat(filepath.Dir(file)); err != nil {
-		return cli.BadFile(file, cli.Fault(cli.NoFolder))
-	}
-	p.say("play-new-file", "file", file)
 	return nil
 }
 
@@ -80,19 +74,16 @@ func (p *Session) load(file string, asked *rules.Ruleset) error {
 	if err != nil {
 		return err
 	}
-	if err := p.leave(); err != nil {
-		return err
-	}
-	was := p.gameState
-	if rs != p.game.Ruleset() {
-		if err := p.useRuleset(rs); err != nil {
-			return err
+	return p.another(func() error {
+		if rs != p.game.Ruleset() {
+			if err := p.useRuleset(rs); err != nil {
+				return err
+			}
 		}
-	}
-	p.takeUp(game, rec)
-	p.around[filepath.Clean(file)] = neighbours{before, after}
-	p.setAside(was)
-	return nil
+		p.takeUp(game, rec)
+		p.around[filepath.Clean(file)] = neighbours{before, after}
+		return nil
+	})
 }
 
 // rulesetOf is the ruleset that a game was recorded under. One that is asked

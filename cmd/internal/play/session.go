@@ -14,6 +14,8 @@ import (
 	"damone/cmd/internal/arena"
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
+	"damone/cmd/internal/view"
+	"damone/notation"
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
 	"damone/puzzles/tablebase"
@@ -61,37 +63,17 @@ func New(ctx context.Context, s *cli.Settings, o Options) (*Session, error) {
 	if p.known == nil {
 		p.known = rules.Rulesets()
 	}
-	p.vary(o.Seed)
+	if o.Seed > 0 {
+		p.random = rand.New(rand.NewPCG(o.Seed, 2))
+	}
 	if err := p.setLevel(o.Level); err != nil {
 		return nil, err
 	}
 	return p, p.useRuleset(s.View.Ruleset)
 }
 
-// ParseSides reads who the user plays.
-func ParseSides(name string) (people [2]bool, ok bool) {
-	switch catalog.Word(name) {
-	case "white":
-		return [2]bool{rules.White: true}, true
-	case "black":
-		return [2]bool{rules.Black: true}, true
-	case "both":
-		return [2]bool{true, true}, true
-	case "none":
-		return [2]bool{}, true
-	}
-	return people, false
-}
-
 // Close closes the tables.
 func (p *Session) Close() { cli.CloseTables(p.tables) }
-
-// vary has the computer choose among nearly equal moves in the opening.
-func (p *Session) vary(seed uint64) {
-	if seed > 0 {
-		p.random = rand.New(rand.NewPCG(seed, 2))
-	}
-}
 
 // useRuleset begins a game under a ruleset, with its tables.
 func (p *Session) useRuleset(rs *rules.Ruleset) error {
@@ -118,8 +100,9 @@ func (p *Session) Begin(pos rules.Position) {
 }
 
 // say prints a text in the user's language.
-func (p *Session) say(t catalog.Key, fill ...string) {
-	fmt.Fprintln(p.out, p.s.View.Lang.Say(t, fill...))
+func (p *Session) say(t catalog.Key, fill ...string) error {
+	_, err := fmt.Fprintln(p.out, p.s.View.Lang.Say(t, fill...))
+	return err
 }
 
 // Run plays until the input ends, the user quits or, where the computer plays
@@ -151,43 +134,31 @@ func (p *Session) Run() error {
 	}
 }
 
-func (p *Session) greet() {
+func (p *Session) greet() error {
 	moves := p.game.Ruleset().Moves(nil, p.game.Position())
 	example := "30-27"
 	if len(moves) > 0 {
 		example = p.s.View.Line(moves[:1])
 	}
 	p.say("play-greeting", "ruleset", catalog.RulesetTitle(p.s.View.Lang, p.game.Ruleset()), "side", p.sideName(), "level", strconv.Itoa(p.level), "move", example)
-	p.board()
+	return p.board()
 }
 
 // sideName is who the user plays, in words.
-func (p *Session) sideName() string {
-	lang := p.s.View.Lang
-	switch p.people {
-	case [2]bool{true, true}:
-		return lang.Say("play-both")
-	case [2]bool{}:
-		return lang.Say("play-none")
-	}
-	if p.people[rules.White] {
-		return catalog.Side(lang, rules.White)
-	}
-	return catalog.Side(lang, rules.Black)
-}
+func (p *Session) sideName() string { return p.s.View.Lang.Say(sides[p.people].name) }
 
-func (p *Session) board() {
-	fmt.Fprint(p.out, p.s.View.Diagram(p.game.Position(), p.flip))
-	switch s := p.game.Status(); {
-	case s.Over():
-		p.say("play-over", "status", p.s.View.Status(s))
-		return
-	case p.claimed != "":
-		p.say("play-claimed", "result", string(p.claimed))
+func (p *Session) board() error {
+	_, err := fmt.Fprint(p.out, p.s.View.Diagram(p.game.Position(), p.flip))
+	if s := p.game.Status(); s.Over() {
+		return p.say("play-over", "status", p.s.View.Status(s))
+	}
+	if p.claimed != "" {
+		err = p.say("play-claimed", "result", string(p.claimed))
 	}
 	if n := p.game.Occurrences(); n > 1 {
-		p.say("play-repeats", "n", strconv.Itoa(n))
+		err = p.say("play-repeats", "n", strconv.Itoa(n))
 	}
+	return err
 }
 
 // prompt asks for the next line where somebody types it.
@@ -268,21 +239,19 @@ func (p *Session) options(nodes uint64) alphabeta.Options {
 // play plays a legal move and tells it.
 func (p *Session) play(m rules.Move) {
 	rs, pos := p.game.Ruleset(), p.game.Position()
-	number := strconv.Itoa(p.game.Plies()/2+1) + "."
-	if pos.Turn() != rs.Spec().First {
-		number += ".."
+	ply := p.game.Plies()
+	if p.start().Turn() == rules.Black {
+		ply++
 	}
+	number := notation.MoveNumber(ply/2+1, pos.Turn())
+	text, told := p.s.View.Line([]rules.Move{m}), catalog.Key("play-moved")
 	ruling := rs.Explain(pos)
-	p.game.Push(m)
-	text := p.s.View.Line([]rules.Move{m})
-	if clause := ruling.DecidedBy(); len(ruling.Moves) == 1 && ruling.Capture() {
-		if clause == "" {
-			clause = rs.Clauses().Compulsory
-		}
-		p.say("play-forced", "number", number, "move", text, "clause", clause)
-	} else {
-		p.say("play-moved", "number", number, "move", text)
+	clause := view.ForcedBy(rs, &ruling)
+	if clause != "" {
+		told = "play-forced"
 	}
+	p.game.Push(m)
+	p.say(told, "number", number, "move", text, "clause", clause)
 	if p.game.Status().Over() || p.people[p.game.Position().Turn()] {
 		p.board()
 	}

@@ -1,6 +1,7 @@
 package view
 
 import (
+	"cmp"
 	"io"
 	"strconv"
 
@@ -27,15 +28,12 @@ func (h *Hint) Move() rules.Move {
 	return h.Analysis.Best().Move
 }
 
-// Clause is what left no other move; "" where nothing did.
-func (h *Hint) Clause(rs *rules.Ruleset) string {
-	switch {
-	case len(h.Ruling.Moves) != 1 || !h.Ruling.Capture():
+// ForcedBy is the clause that leaves no other move; "" where none does.
+func ForcedBy(rs *rules.Ruleset, r *rules.Ruling) string {
+	if len(r.Moves) != 1 || !r.Capture() {
 		return ""
-	case h.Ruling.DecidedBy() != "":
-		return h.Ruling.DecidedBy()
 	}
-	return rs.Clauses().Compulsory
+	return cmp.Or(r.DecidedBy(), rs.Clauses().Compulsory)
 }
 
 // Hint prints a move and why to play it.
@@ -178,7 +176,7 @@ type hintJSON struct {
 func (o *Options) WriteHint(w io.Writer, h *Hint) error {
 	pos := h.Ruling.Position
 	j := hintJSON{
-		positionJSON: o.positionJSON(pos), Move: o.move(h.Move()), Forced: len(h.Ruling.Moves) == 1, Clause: orNull(h.Clause(o.Ruleset)), Line: []string{}, Reasons: o.Reasons(h),
+		positionJSON: o.positionJSON(pos), Move: o.move(h.Move()), Forced: len(h.Ruling.Moves) == 1, Clause: orNull(ForcedBy(o.Ruleset, &h.Ruling)), Line: []string{}, Reasons: o.Reasons(h),
 	}
 	if len(h.Analysis.Lines) > 0 {
 		l := o.analysedLine(h.Analysis.Best(), h.Table)

@@ -136,11 +136,7 @@ func (o *Options) FaultInFull(r *replay.Report, f *replay.Fault) string {
 
 // moveName is a move's number and the move as it is written: move 12... 3x26.
 func (o *Options) moveName(f *replay.Fault) string {
-	dots := "."
-	if f.Color == rules.Black {
-		dots = "..."
-	}
-	name := o.Lang.Say("nth-move", "n", strconv.Itoa(f.Number)+dots+" "+Harmless(f.Written))
+	name := o.Lang.Say("nth-move", "n", notation.MoveNumber(f.Number, f.Color)+" "+Harmless(f.Written))
 	if f.Variation {
 		name += " " + o.Lang.Say("in-variation")
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"damone/cmd/internal/catalog"
+	"damone/notation"
 	"damone/notation/pdn"
 	"damone/puzzles"
 	"damone/puzzles/search"
@@ -173,10 +174,7 @@ func numbered(ply int, first rules.Color) string {
 	if first == rules.Black {
 		ply++
 	}
-	if ply%2 == 1 {
-		return strconv.Itoa(ply/2+1) + "..."
-	}
-	return strconv.Itoa(ply/2+1) + "."
+	return notation.MoveNumber(ply/2+1, rules.Color(ply%2))
 }
 
 // treeText lays a tree out: moves that leave no choice run on in a line, and
