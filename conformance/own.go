@@ -11,11 +11,12 @@ import (
 	"damone/rules"
 )
 
-// Engine is this program's own rules as a Subject.
+// Engine is rules of this program's as a Subject.
 type Engine struct {
 	name     string
 	rulesets map[string]*rules.Ruleset
 	readings sync.Map // readings chosen differently, compiled once
+	answer   func(rs *rules.Ruleset, p rules.Position, q *Question) Answer
 }
 
 // Own is the program itself, with its built-in rulesets.
@@ -23,7 +24,7 @@ func Own() *Engine { return NewEngine("damone", rules.Rulesets()...) }
 
 // NewEngine is a subject that plays some rulesets.
 func NewEngine(name string, rulesets ...*rules.Ruleset) *Engine {
-	e := &Engine{name: name, rulesets: make(map[string]*rules.Ruleset)}
+	e := &Engine{name: name, rulesets: make(map[string]*rules.Ruleset), answer: answerFast}
 	for _, rs := range rulesets {
 		e.rulesets[rs.ID()] = rs
 	}
@@ -33,7 +34,7 @@ func NewEngine(name string, rulesets ...*rules.Ruleset) *Engine {
 // As is the subject that plays rs whenever it is asked for the ruleset id:
 // how a faulty ruleset sits the exam of a sound one.
 func As(id string, rs *rules.Ruleset) *Engine {
-	return &Engine{name: rs.ID(), rulesets: map[string]*rules.Ruleset{id: rs}}
+	return &Engine{name: rs.ID(), rulesets: map[string]*rules.Ruleset{id: rs}, answer: answerFast}
 }
 
 // Name is what reports call it.
@@ -46,12 +47,7 @@ func (e *Engine) Offers(ruleset string, _ Op) bool {
 
 // Rulesets lists the names of the rulesets, sorted.
 func (e *Engine) Rulesets() []string {
-	var ids []string
-	for id := range e.rulesets {
-		ids = append(ids, id)
-	}
-	slices.Sort(ids)
-	return ids
+	return slices.Sorted(maps.Keys(e.rulesets))
 }
 
 // ruleset finds the ruleset that a question is about.
@@ -81,25 +77,31 @@ func (e *Engine) Ask(_ context.Context, q Question) Answer {
 		return Answer{Kind: Unsupported, Err: err.Error()}
 	}
 	p, err := notation.ParsePosition(rs, q.FEN)
-	if err != nil {
+	switch {
+	case err != nil:
 		code, by := positionCode(err)
 		return refused(PhasePosition, code, by, 0)
+	case q.Op == OpParse:
+		return Answer{After: setupOf(p)}
+	case !slices.Contains(Ops, q.Op):
+		return Answer{Kind: Unsupported, Err: fmt.Sprintf("there is no operation %q", q.Op)}
 	}
+	return e.answer(rs, p, &q)
+}
+
+// answerFast answers from package rules.
+func answerFast(rs *rules.Ruleset, p rules.Position, q *Question) Answer {
 	switch q.Op {
 	case OpLegal:
-		return legalMoves(rs, p)
+		return Answer{Moves: LegalMoves(rs, p), Status: statusOf(rs.Status(p))}
 	case OpExplain:
-		return fallen(rs, p)
+		return Answer{Fallen: fallen(rs, p)}
 	case OpApply:
 		return applied(rs, p, q.Move)
 	case OpPerft:
 		return Answer{Leaves: rs.Perft(p, q.Depth)}
-	case OpRecord:
-		return replayed(rs, p, &q)
-	case OpParse:
-		return Answer{After: setupOf(p)}
 	}
-	return Answer{Kind: Unsupported, Err: fmt.Sprintf("there is no operation %q", q.Op)}
+	return replayed(rs, p, q)
 }
 
 func refused(phase Phase, code, by string, ply int) Answer {
@@ -111,26 +113,16 @@ func setupOf(p rules.Position) *rules.Setup {
 	return &s
 }
 
-func legalMoves(rs *rules.Ruleset, p rules.Position) Answer {
+// LegalMoves is the legal moves of a position as a subject gives them.
+func LegalMoves(rs *rules.Ruleset, p rules.Position) []Played {
 	var buf [64]rules.Move
-	moves := rs.Moves(buf[:0], p)
-	a := Answer{Moves: make([]Played, 0, len(moves)), Status: statusOf(rs.Status(p))}
-	for _, m := range moves {
-		played := Played{Path: m.Path(), Takes: []rules.Square{}, After: setupOf(p.After(m))}
-		if m.IsCapture() {
-			played.Takes = m.AppendCaptured(played.Takes)
-		}
-		a.Moves = append(a.Moves, played)
-	}
-	return a
+	return each(rs.Moves(buf[:0], p), func(m rules.Move) Played {
+		return Played{Path: m.Path(), Takes: m.AppendCaptured([]rules.Square{}), After: setupOf(p.After(m))}
+	})
 }
 
-func fallen(rs *rules.Ruleset, p rules.Position) Answer {
-	a := Answer{}
-	for _, rej := range rs.Explain(p).Rejected {
-		a.Fallen = append(a.Fallen, Loser{Path: rej.Line.Path(), By: rej.Rung.Clause})
-	}
-	return a
+func fallen(rs *rules.Ruleset, p rules.Position) []Loser {
+	return each(rs.Explain(p).Rejected, func(r rules.Rejection) Loser { return Loser{Path: r.Line.Path(), By: r.Rung.Clause} })
 }
 
 func applied(rs *rules.Ruleset, p rules.Position, text string) Answer {
@@ -175,7 +167,7 @@ func statusOf(s rules.Status) *Status {
 
 // With is the subject with one ruleset played by other rules, under its name.
 func (e *Engine) With(id string, rs *rules.Ruleset) *Engine {
-	other := &Engine{name: rs.ID(), rulesets: maps.Clone(e.rulesets)}
+	other := &Engine{name: rs.ID(), rulesets: maps.Clone(e.rulesets), answer: e.answer}
 	other.rulesets[id] = rs
 	return other
 }

@@ -140,7 +140,7 @@ func (r Runner) putPart(ctx context.Context, p *part, res *CaseResult) bool {
 	}
 	res.Scored = append(res.Scored, p.name)
 	res.Weak = res.Weak || a.Partial && p.name == "legal" && len(*res.Case.Expect.Legal) > 1
-	res.Discrepancies = append(res.Discrepancies, p.score(&a)...)
+	res.Discrepancies = append(res.Discrepancies, p.discrepancies(&a)...)
 	return true
 }
 
@@ -161,7 +161,7 @@ func verdictOf(r *CaseResult) Verdict {
 func Passes(ctx context.Context, c *Case, s Subject) bool {
 	v := view{Case: c, fen: c.FEN}
 	for _, p := range v.parts() {
-		if a := s.Ask(ctx, p.ask); a.Kind == Failed || a.Kind == Unsupported || len(p.score(&a)) > 0 {
+		if a := s.Ask(ctx, p.ask); a.Kind == Failed || a.Kind == Unsupported || len(p.discrepancies(&a)) > 0 {
 			return false
 		}
 	}

@@ -1,8 +1,10 @@
 package conformance
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"damone/notation"
 	"damone/rules"
@@ -43,7 +45,7 @@ func (d Discrepancy) String() string {
 		text += " " + d.Move
 	}
 	if d.Want != "" || d.Got != "" {
-		text += fmt.Sprintf(" (want %s, got %s)", orNothing(d.Want), orNothing(d.Got))
+		text += fmt.Sprintf(" (want %s, got %s)", cmp.Or(d.Want, "nothing"), cmp.Or(d.Got, "nothing"))
 	}
 	if d.Clause != "" {
 		text += " [" + d.Clause + "]"
@@ -51,118 +53,146 @@ func (d Discrepancy) String() string {
 	return text
 }
 
-func orNothing(s string) string {
-	if s == "" {
-		return "nothing"
-	}
-	return s
+// part is one question of a case and how its answer is scored. The discrepancies
+// of a score do not name the part, and it is not asked about a rejection unless
+// it is of a refusal.
+type part struct {
+	name    string
+	ask     Question
+	refusal bool // a rejection is what is expected
+	score   func(*Answer) []Discrepancy
 }
 
-// part is one question of a case and how its answer is scored.
-type part struct {
-	name  string
-	ask   Question
-	score func(*Answer) []Discrepancy
+// discrepancies is what an answer has wrong.
+func (p *part) discrepancies(a *Answer) []Discrepancy {
+	if a.Kind == Rejected && !p.refusal {
+		d := Discrepancy{Part: p.name, Kind: Refused, Move: p.ask.Move, Got: string(a.Rejected.Phase), Clause: a.Rejected.By}
+		if a.Rejected.Code != "" {
+			d.Got += ": " + a.Rejected.Code
+		}
+		if p.ask.Op == OpRecord {
+			d.Move = plyText(a.Rejected.Ply)
+		}
+		return []Discrepancy{d}
+	}
+	out := p.score(a)
+	for i := range out {
+		out[i].Part = p.name
+	}
+	return out
 }
 
 // parts are the questions of a case, in a fixed order.
 func (v *view) parts() []part {
 	x := &v.Expect
 	var out []part
+	add := func(name string, op Op, score func(*Answer) []Discrepancy) *part {
+		q := Question{Op: op, Ruleset: v.Ruleset, With: v.With, FEN: v.fen, Case: v.ID()}
+		out = append(out, part{name: name, ask: q, score: score})
+		return &out[len(out)-1]
+	}
 	if x.Legal != nil {
-		out = append(out, part{"legal", v.question(OpLegal), v.scoreLegal})
+		add("legal", OpLegal, v.scoreLegal)
 	}
 	if x.Status != nil && v.Record == nil {
-		out = append(out, part{"status", v.question(OpLegal), v.scoreStatus})
+		add("status", OpLegal, v.scoreStatus)
 	}
 	if x.Losers != nil {
-		out = append(out, part{"losers", v.question(OpExplain), v.scoreLosers})
+		add("losers", OpExplain, v.scoreLosers)
 	}
-	for i := range x.Refused {
-		out = append(out, v.refusalPart(&x.Refused[i]))
+	for _, want := range x.Refused {
+		move := v.move(want.Text)
+		p := add("refused", OpApply, func(a *Answer) []Discrepancy {
+			return scoreRefusal(a, Invalid{PhaseMove, want.Code, want.By}, Discrepancy{Move: move, Clause: want.By})
+		})
+		p.ask.Move, p.refusal = move, true
 	}
-	for i := range x.Plays {
-		out = append(out, v.playPart(&x.Plays[i]))
+	for _, want := range x.Plays {
+		move := v.move(want.Text)
+		add("plays", OpApply, func(a *Answer) []Discrepancy {
+			return differentAfter(move, v.position(want.After), a.After)
+		}).ask.Move = move
 	}
 	for _, c := range x.Perft {
-		out = append(out, v.perftPart(c))
+		add("perft", OpPerft, c.score).ask.Depth = c.Depth
 	}
-	if x.Invalid != nil {
-		out = append(out, part{"invalid", v.question(OpParse), v.scorePosition})
-	} else if x.Reads != nil {
-		out = append(out, part{"reads", v.question(OpParse), v.scorePosition})
-	}
-	if v.Record != nil {
-		out = append(out, v.recordPart())
+	switch {
+	case x.Invalid != nil:
+		add("invalid", OpParse, x.Invalid.score).refusal = true
+	case x.Reads != nil:
+		add("reads", OpParse, func(a *Answer) []Discrepancy { return differentAfter("", x.Reads, a.After) })
+	case v.Record != nil:
+		p := add("record", OpRecord, v.scoreRecord)
+		p.ask.Moves, p.ask.Agreed, p.refusal = each(v.Record.Moves, v.move), v.Record.Agreed, x.Breaks != nil
 	}
 	return out
 }
 
-// unexpected is the discrepancy of a rejection where an answer was due.
-func unexpected(name, move string, a *Answer) ([]Discrepancy, bool) {
-	if a.Kind != Rejected {
-		return nil, false
+// compare pairs what was given with what is expected and reports what either
+// side has alone; the rest is up to score. missing and extra say what the
+// discrepancy is about.
+func compare[W, G any](want []W, got []G, same func(*W, *G) bool, missing func(*W) Discrepancy, extra func(*G) Discrepancy,
+	score func(*W, *G) []Discrepancy) (out []Discrepancy) {
+	left := slices.Clone(got)
+	for i := range want {
+		at := slices.IndexFunc(left, func(g G) bool { return same(&want[i], &g) })
+		if at < 0 {
+			d := missing(&want[i])
+			d.Kind = Missing
+			out = append(out, d)
+			continue
+		}
+		out = append(out, score(&want[i], &left[at])...)
+		left = slices.Delete(left, at, at+1)
 	}
-	got := string(a.Rejected.Phase)
-	if a.Rejected.Code != "" {
-		got += ": " + a.Rejected.Code
+	for i := range left {
+		d := extra(&left[i])
+		d.Kind = Extra
+		if slices.ContainsFunc(want, func(w W) bool { return same(&w, &left[i]) }) {
+			d.Kind = Twice
+		}
+		out = append(out, d)
 	}
-	return []Discrepancy{{Part: name, Kind: Refused, Move: move, Got: got, Clause: a.Rejected.By}}, true
+	return out
 }
 
 func (v *view) scoreLegal(a *Answer) []Discrepancy {
-	if d, bad := unexpected("legal", "", a); bad {
-		return d
-	}
 	if a.Partial {
 		return v.scoreChoice(a.Moves)
 	}
-	var out []Discrepancy
-	left := slices.Clone(a.Moves)
-	for i := range *v.Expect.Legal {
-		want := &(*v.Expect.Legal)[i]
-		at := slices.IndexFunc(left, func(m Played) bool { return v.sameMove(want, &m) })
-		if at < 0 {
-			out = append(out, Discrepancy{Part: "legal", Kind: Missing, Move: PathText(v.path(want.Path))})
-			continue
-		}
-		out = append(out, v.scoreMove(want, &left[at])...)
-		left = slices.Delete(left, at, at+1)
-	}
-	for _, m := range left {
-		kind := Extra
-		if slices.ContainsFunc(*v.Expect.Legal, func(want Expected) bool { return v.sameMove(&want, &m) }) {
-			kind = Twice
-		}
-		out = append(out, Discrepancy{Part: "legal", Kind: kind, Move: PathText(m.Path), Clause: v.rungAgainst(m.Path)})
-	}
-	return out
+	return compare(*v.Expect.Legal, a.Moves, v.sameMove,
+		func(want *Expected) Discrepancy { return Discrepancy{Move: PathText(v.path(want.Path))} },
+		func(got *Played) Discrepancy {
+			return Discrepancy{Move: PathText(got.Path), Clause: v.rungAgainst(got.Path)}
+		}, v.scoreMove)
 }
 
 // scoreChoice scores a subject that gives one move of its choice.
 func (v *view) scoreChoice(moves []Played) []Discrepancy {
 	var out []Discrepancy
 	for _, m := range moves {
-		from, to := m.Path[0], m.Path[len(m.Path)-1]
-		if !slices.ContainsFunc(*v.Expect.Legal, func(e Expected) bool {
-			path := v.path(e.Path)
-			return path[0] == from && path[len(path)-1] == to && rules.SetOf(v.path(e.Takes)...) == rules.SetOf(m.Takes...)
-		}) {
-			out = append(out, Discrepancy{Part: "legal", Kind: Extra, Move: PathText(m.Path)})
+		if !slices.ContainsFunc(*v.Expect.Legal, func(want Expected) bool { return v.sameEffect(&want, &m) }) {
+			out = append(out, Discrepancy{Kind: Extra, Move: PathText(m.Path)})
 		}
 	}
 	return out
 }
 
+// sameEffect reports whether a subject's move starts, ends and takes as the
+// expected one does.
+func (v *view) sameEffect(want *Expected, got *Played) bool {
+	path := v.path(want.Path)
+	return path[0] == got.Path[0] && path[len(path)-1] == got.Path[len(got.Path)-1] &&
+		rules.SetOf(v.path(want.Takes)...) == rules.SetOf(got.Takes...)
+}
+
 // sameMove reports whether a subject's move is the expected one: the same
 // squares visited, or the same effect where the case reads READ-7 so.
 func (v *view) sameMove(want *Expected, got *Played) bool {
-	path := v.path(want.Path)
-	if v.reading("same_move") != "effect" || len(path) < 3 || len(want.Takes) != len(got.Takes) {
-		return slices.Equal(path, got.Path)
+	if v.reading("same_move") == "effect" && len(want.Path) > 2 && len(want.Takes) == len(got.Takes) {
+		return v.sameEffect(want, got)
 	}
-	return path[0] == got.Path[0] && path[len(path)-1] == got.Path[len(got.Path)-1] &&
-		rules.SetOf(v.path(want.Takes)...) == rules.SetOf(got.Takes...)
+	return slices.Equal(v.path(want.Path), got.Path)
 }
 
 // scoreMove compares what a move takes and leads to.
@@ -170,30 +200,23 @@ func (v *view) scoreMove(want *Expected, got *Played) []Discrepancy {
 	var out []Discrepancy
 	move := PathText(got.Path)
 	if takes := v.path(want.Takes); takes != nil && got.Takes != nil && rules.SetOf(takes...) != rules.SetOf(got.Takes...) {
-		out = append(out, Discrepancy{Part: "legal", Kind: WrongTakes, Move: move, Want: squares(takes), Got: squares(got.Takes)})
+		out = append(out, Discrepancy{Kind: WrongTakes, Move: move, Want: squares(takes), Got: squares(got.Takes)})
 	}
-	return append(out, differentAfter("legal", move, v.position(want.After), got.After)...)
+	return append(out, differentAfter(move, v.position(want.After), got.After)...)
 }
 
-func differentAfter(name, move string, want, got *rules.Setup) []Discrepancy {
+func differentAfter(move string, want, got *rules.Setup) []Discrepancy {
 	if want == nil || got == nil || *want == *got {
 		return nil
 	}
-	return []Discrepancy{{Part: name, Kind: WrongAfter, Move: move, Want: setupText(want), Got: setupText(got)}}
+	return []Discrepancy{{Kind: WrongAfter, Move: move, Want: setupText(want), Got: setupText(got)}}
 }
 
 func setupText(s *rules.Setup) string { return notation.FormatSetup(*s, notation.Number) }
 
-func squares(list []rules.Square) string {
-	text := ""
-	for i, s := range list {
-		if i > 0 {
-			text += ","
-		}
-		text += notation.FormatSquare(s, notation.Number)
-	}
-	return text
-}
+func squares(list []rules.Square) string { return strings.Join(each(list, rules.Square.String), ",") }
+
+func plyText(ply int) string { return fmt.Sprintf("ply %d", ply) }
 
 // rungAgainst is the rung by which the case excludes a capture.
 func (v *view) rungAgainst(path []rules.Square) string {
@@ -208,150 +231,82 @@ func (v *view) rungAgainst(path []rules.Square) string {
 	return ""
 }
 
+// scoreStatus compares how the game stands, as far as the subject says.
 func (v *view) scoreStatus(a *Answer) []Discrepancy {
-	if d, bad := unexpected("status", "", a); bad {
-		return d
-	}
-	return differentStatus("status", v.status(*v.Expect.Status), a.Status)
-}
-
-func differentStatus(name string, want Status, got *Status) []Discrepancy {
+	want, got := v.status(*v.Expect.Status), a.Status
 	switch {
 	case got == nil:
 		return nil
 	case got.Outcome != want.Outcome:
-		return []Discrepancy{{Part: name, Kind: WrongStatus, Want: string(want.Outcome), Got: string(got.Outcome), Clause: want.By}}
+		return []Discrepancy{{Kind: WrongStatus, Want: string(want.Outcome), Got: string(got.Outcome), Clause: want.By}}
 	case want.By != "" && got.By != "" && got.By != want.By:
-		return []Discrepancy{{Part: name, Kind: WrongClause, Want: want.By, Got: got.By}}
+		return []Discrepancy{{Kind: WrongClause, Want: want.By, Got: got.By}}
 	}
 	return nil
 }
 
 func (v *view) scoreLosers(a *Answer) []Discrepancy {
-	if d, bad := unexpected("losers", "", a); bad {
-		return d
-	}
-	var out []Discrepancy
-	left := slices.Clone(a.Fallen)
-	for _, want := range *v.Expect.Losers {
-		path := v.path(want.Path)
-		at := slices.IndexFunc(left, func(l Loser) bool { return slices.Equal(l.Path, path) })
-		if at < 0 {
-			out = append(out, Discrepancy{Part: "losers", Kind: Missing, Move: PathText(path), Clause: want.By})
-			continue
-		}
-		if got := left[at].By; got != "" && got != want.By {
-			out = append(out, Discrepancy{Part: "losers", Kind: WrongClause, Move: PathText(path), Want: want.By, Got: got})
-		}
-		left = slices.Delete(left, at, at+1)
-	}
-	for _, l := range left {
-		kind := Extra
-		if slices.ContainsFunc(*v.Expect.Losers, func(want Loser) bool { return slices.Equal(v.path(want.Path), l.Path) }) {
-			kind = Twice
-		}
-		out = append(out, Discrepancy{Part: "losers", Kind: kind, Move: PathText(l.Path), Clause: l.By})
-	}
-	return out
+	return compare(*v.Expect.Losers, a.Fallen,
+		func(want, got *Loser) bool { return slices.Equal(v.path(want.Path), got.Path) },
+		func(want *Loser) Discrepancy { return Discrepancy{Move: PathText(v.path(want.Path)), Clause: want.By} },
+		func(got *Loser) Discrepancy { return Discrepancy{Move: PathText(got.Path), Clause: got.By} },
+		func(want, got *Loser) []Discrepancy {
+			if got.By == "" || got.By == want.By {
+				return nil
+			}
+			return []Discrepancy{{Kind: WrongClause, Move: PathText(got.Path), Want: want.By, Got: got.By}}
+		})
 }
 
-func (v *view) refusalPart(want *Refusal) part {
-	q := v.question(OpApply)
-	q.Move = v.move(want.Text)
-	return part{"refused", q, func(a *Answer) []Discrepancy {
-		if a.Kind != Rejected {
-			return []Discrepancy{{Part: "refused", Kind: Accepted, Move: q.Move, Clause: want.By}}
-		}
-		return differentRefusal("refused", q.Move, PhaseMove, want.Code, want.By, &a.Rejected)
-	}}
-}
-
-// differentRefusal compares where and why something was refused, as far as the
-// subject says.
-func differentRefusal(name, move string, phase Phase, code, by string, got *Rejection) []Discrepancy {
+// scoreRefusal compares where and why something was refused, as far as the
+// subject says; accepted says what there is to say if it was not.
+func scoreRefusal(a *Answer, want Invalid, accepted Discrepancy) []Discrepancy {
+	got, d := &a.Rejected, Discrepancy{Kind: WrongCode, Move: accepted.Move, Clause: want.By}
 	switch {
-	case got.Phase != phase:
-		return []Discrepancy{{Part: name, Kind: WrongCode, Move: move, Want: string(phase), Got: string(got.Phase), Clause: by}}
-	case code != "" && got.Code != "" && got.Code != code:
-		return []Discrepancy{{Part: name, Kind: WrongCode, Move: move, Want: code, Got: got.Code, Clause: by}}
-	case by != "" && got.By != "" && got.By != by:
-		return []Discrepancy{{Part: name, Kind: WrongClause, Move: move, Want: by, Got: got.By}}
+	case a.Kind != Rejected:
+		d = accepted
+		d.Kind = Accepted
+	case got.Phase != want.Phase:
+		d.Want, d.Got = string(want.Phase), string(got.Phase)
+	case want.Code != "" && got.Code != "" && got.Code != want.Code:
+		d.Want, d.Got = want.Code, got.Code
+	case want.By != "" && got.By != "" && got.By != want.By:
+		d = Discrepancy{Kind: WrongClause, Move: accepted.Move, Want: want.By, Got: got.By}
+	default:
+		return nil
 	}
-	return nil
+	return []Discrepancy{d}
 }
 
-func (v *view) playPart(want *Expected) part {
-	q := v.question(OpApply)
-	q.Move = v.move(want.Text)
-	return part{"plays", q, func(a *Answer) []Discrepancy {
-		if d, bad := unexpected("plays", q.Move, a); bad {
-			return d
-		}
-		return differentAfter("plays", q.Move, v.position(want.After), a.After)
-	}}
+func (c Count) score(a *Answer) []Discrepancy {
+	if a.Leaves == c.Leaves {
+		return nil
+	}
+	return []Discrepancy{{Kind: WrongCount, Move: fmt.Sprintf("depth %d", c.Depth), Want: fmt.Sprint(c.Leaves), Got: fmt.Sprint(a.Leaves)}}
 }
 
-func (v *view) perftPart(c Count) part {
-	q := v.question(OpPerft)
-	q.Depth = c.Depth
-	return part{"perft", q, func(a *Answer) []Discrepancy {
-		if d, bad := unexpected("perft", "", a); bad || a.Leaves == c.Leaves {
-			return d
-		}
-		return []Discrepancy{{Part: "perft", Kind: WrongCount, Move: fmt.Sprintf("depth %d", c.Depth),
-			Want: fmt.Sprint(c.Leaves), Got: fmt.Sprint(a.Leaves)}}
-	}}
-}
-
-func (v *view) scorePosition(a *Answer) []Discrepancy {
-	if want := v.Expect.Invalid; want != nil {
-		if a.Kind != Rejected {
-			return []Discrepancy{{Part: "invalid", Kind: Accepted, Want: want.Code}}
-		}
-		return differentRefusal("invalid", "", want.Phase, want.Code, want.By, &a.Rejected)
-	}
-	if d, bad := unexpected("reads", "", a); bad {
-		return d
-	}
-	return differentAfter("reads", "", v.Expect.Reads, a.After)
-}
-
-func (v *view) recordPart() part {
-	q := v.question(OpRecord)
-	q.Agreed = v.Record.Agreed
-	for _, m := range v.Record.Moves {
-		q.Moves = append(q.Moves, v.move(m))
-	}
-	return part{"record", q, v.scoreRecord}
+func (i *Invalid) score(a *Answer) []Discrepancy {
+	return scoreRefusal(a, *i, Discrepancy{Want: i.Code})
 }
 
 func (v *view) scoreRecord(a *Answer) []Discrepancy {
-	x := &v.Expect
-	if x.Breaks != nil {
-		return scoreBreak(x.Breaks, a)
+	if v.Expect.Breaks != nil {
+		return v.Expect.Breaks.score(a)
 	}
-	if d, bad := unexpected("record", "", a); bad {
-		d[0].Move = fmt.Sprintf("ply %d", a.Rejected.Ply)
-		return d
-	}
-	out := differentAfter("record", "", v.position(x.Final), a.After)
-	if x.Status != nil {
-		out = append(out, differentStatus("record", v.status(*x.Status), a.Status)...)
+	out := differentAfter("", v.position(v.Expect.Final), a.After)
+	if v.Expect.Status != nil {
+		out = append(out, v.scoreStatus(a)...)
 	}
 	return out
 }
 
-func scoreBreak(want *Breaks, a *Answer) []Discrepancy {
-	ply := fmt.Sprintf("ply %d", want.Ply)
-	if a.Kind != Rejected {
-		d := Discrepancy{Part: "record", Kind: Accepted, Move: ply, Want: want.Code, Clause: want.By}
-		if a.Status != nil {
-			d.Got = string(a.Status.Outcome)
-		}
-		return []Discrepancy{d}
+func (b *Breaks) score(a *Answer) []Discrepancy {
+	accepted := Discrepancy{Move: plyText(b.Ply), Want: b.Code, Clause: b.By}
+	if a.Status != nil {
+		accepted.Got = string(a.Status.Outcome)
 	}
-	if a.Rejected.Ply != want.Ply && a.Rejected.Ply != 0 {
-		return []Discrepancy{{Part: "record", Kind: WrongCode, Want: ply, Got: fmt.Sprintf("ply %d", a.Rejected.Ply), Clause: want.By}}
+	if a.Kind == Rejected && a.Rejected.Ply != b.Ply && a.Rejected.Ply != 0 {
+		return []Discrepancy{{Kind: WrongCode, Want: plyText(b.Ply), Got: plyText(a.Rejected.Ply), Clause: b.By}}
 	}
-	return differentRefusal("record", ply, PhaseRecord, want.Code, want.By, &a.Rejected)
+	return scoreRefusal(a, Invalid{PhaseRecord, b.Code, b.By}, accepted)
 }

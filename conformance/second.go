@@ -1,7 +1,6 @@
 package conformance
 
 import (
-	"context"
 	"slices"
 
 	"damone/notation"
@@ -9,54 +8,30 @@ import (
 	"damone/rules/plain"
 )
 
-// Second is the second opinion: the same questions answered by the plain
-// implementation of the rules, which shares no workings with the fast one.
+// NewSecond is a second opinion on some rulesets: the questions answered by the
+// plain implementation of the rules, which shares no workings with the fast one.
 // Moves are only judged as the complete lists of legal ones go; it does not
 // know why a move is wrong.
-type Second struct{ rulesets map[string]*rules.Ruleset }
-
-// NewSecond is a second opinion on some rulesets.
-func NewSecond(rulesets ...*rules.Ruleset) *Second {
-	s := &Second{make(map[string]*rules.Ruleset)}
-	for _, rs := range rulesets {
-		s.rulesets[rs.ID()] = rs
-	}
-	return s
+func NewSecond(rulesets ...*rules.Ruleset) *Engine {
+	e := NewEngine("second opinion", rulesets...)
+	e.answer = answerPlain
+	return e
 }
 
-// Name is what reports call it.
-func (s *Second) Name() string { return "second opinion" }
-
-// Offers is true for every operation on the rulesets it has.
-func (s *Second) Offers(ruleset string, _ Op) bool {
-	return ruleset == "" || s.rulesets[ruleset] != nil
-}
-
-// Ask answers from the plain rules.
-func (s *Second) Ask(_ context.Context, q Question) Answer {
-	rs, err := WithReadings(s.rulesets[q.Ruleset], q.With)
-	if err != nil {
-		return Answer{Kind: Unsupported, Err: err.Error()}
-	}
-	p, err := notation.ParsePosition(rs, q.FEN)
-	if err != nil {
-		return refused(PhasePosition, "", "", 0)
-	}
-	w := newSecond(rs.Spec())
-	setup := p.Setup()
+// answerPlain answers from package plain.
+func answerPlain(rs *rules.Ruleset, p rules.Position, q *Question) Answer {
+	w, setup := newSecond(rs.Spec()), p.Setup()
 	switch q.Op {
 	case OpLegal:
 		return w.legal(setup)
 	case OpExplain:
-		return w.fallen(setup)
+		return Answer{Fallen: each(w.game.Refused(setup), func(r plain.Refusal) Loser { return Loser{Path: r.Line.Path, By: r.Clause} })}
 	case OpApply:
 		return w.apply(setup, q.Move)
 	case OpPerft:
 		return Answer{Leaves: w.game.Perft(setup, q.Depth)}
-	case OpRecord:
-		return w.replay(setup, &q)
 	}
-	return Answer{After: &setup}
+	return w.replay(setup, q)
 }
 
 type second struct {
@@ -76,14 +51,6 @@ func (w *second) legal(s rules.Setup) Answer {
 	for _, m := range w.game.Moves(s) {
 		after := w.game.Play(s, m)
 		a.Moves = append(a.Moves, Played{m.Path, append([]rules.Square{}, m.Captured...), &after})
-	}
-	return a
-}
-
-func (w *second) fallen(s rules.Setup) Answer {
-	var a Answer
-	for _, r := range w.game.Refused(s) {
-		a.Fallen = append(a.Fallen, Loser{Path: r.Line.Path, By: r.Clause})
 	}
 	return a
 }

@@ -180,8 +180,3 @@ func (v *view) status(s Status) Status {
 	}
 	return s
 }
-
-// question is the beginning of every question about the view.
-func (v *view) question(op Op) Question {
-	return Question{Op: op, Ruleset: v.Ruleset, With: v.With, FEN: v.fen, Case: v.ID()}
-}

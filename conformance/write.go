@@ -17,20 +17,13 @@ import (
 // over. Whoever keeps it gives it an id, a title and a reason.
 func Draft(rs *rules.Ruleset, p rules.Position) *Case {
 	c := &Case{Ruleset: rs.ID(), FEN: notation.FormatPosition(p, notation.Number)}
-	legal := legalMoves(rs, p)
-	if legal.Status.Outcome != Ongoing {
-		c.Expect.Status = legal.Status
+	if s := statusOf(rs.Status(p)); s.Outcome != Ongoing {
+		c.Expect.Status = s
 	}
-	moves := []Expected{}
-	for _, m := range legal.Moves {
-		moves = append(moves, Expected{PathText(m.Path), m.Path, m.Takes, m.After})
-	}
+	moves := each(LegalMoves(rs, p), func(m Played) Expected { return Expected{PathText(m.Path), m.Path, m.Takes, m.After} })
 	c.Expect.Legal = &moves
-	var losers []Loser
-	for _, l := range fallen(rs, p).Fallen {
-		losers = append(losers, Loser{PathText(l.Path), l.Path, l.By})
-	}
-	if losers != nil {
+	losers := each(fallen(rs, p), func(l Loser) Loser { return Loser{PathText(l.Path), l.Path, l.By} })
+	if len(losers) > 0 {
 		c.Expect.Losers = &losers
 	}
 	return c
@@ -41,64 +34,45 @@ func FormatCase(c *Case, also ...string) string {
 	var b bytes.Buffer
 	enc := yaml.NewEncoder(&b)
 	enc.SetIndent(2)
-	if err := enc.Encode([]caseText{textOf(c, also)}); err != nil {
+	if err := enc.Encode([]*yaml.Node{c.node(also)}); err != nil {
 		panic(err) // nothing in it can be refused
 	}
 	return b.String()
 }
 
-// caseText is a case with its keys as files have them.
-type caseText struct {
-	ID     string      `yaml:"id"`
-	Title  string      `yaml:"title"`
-	Also   []string    `yaml:"also,omitempty,flow"`
-	With   *yaml.Node  `yaml:"with,omitempty"`
-	Cites  []string    `yaml:"cites,omitempty,flow"`
-	Source string      `yaml:"source"`
-	FEN    string      `yaml:"fen"`
-	Record *recordText `yaml:"record,omitempty"`
-	Expect expectText  `yaml:"expect"`
-	Kills  []string    `yaml:"kills,omitempty,flow"`
-	Read   string      `yaml:"read,omitempty"`
-	Pair   string      `yaml:"pair,omitempty"`
-	Note   string      `yaml:"note,omitempty"`
-}
+// kept is a value that is written though it is empty.
+type kept struct{ value any }
 
-type recordText struct {
-	Moves  []string `yaml:"moves"`
-	Agreed bool     `yaml:"agreed,omitempty"`
-}
-
-type expectText struct {
-	Legal   *[]pairs `yaml:"legal,omitempty"`
-	Losers  *[]pairs `yaml:"losers,omitempty"`
-	Refused []pairs  `yaml:"refused,omitempty"`
-	Plays   []pairs  `yaml:"plays,omitempty"`
-	Status  pairs    `yaml:"status,omitempty"`
-	Perft   []pairs  `yaml:"perft,omitempty"`
-	Invalid pairs    `yaml:"invalid,omitempty"`
-	Reads   string   `yaml:"reads,omitempty"`
-	Breaks  pairs    `yaml:"breaks,omitempty"`
-	Final   string   `yaml:"final,omitempty"`
-}
-
-// pairs are keys and values in turn, written on one line. Empty texts and lists
-// are left out.
-type pairs []any
-
-// MarshalYAML makes a mapping of them, in their order.
-func (p pairs) MarshalYAML() (any, error) {
-	n := &yaml.Node{Kind: yaml.MappingNode, Style: yaml.FlowStyle}
-	for pair := range slices.Chunk(p, 2) {
+// mapping is keys and values in turn as a mapping of YAML, a line for each key
+// or all on one. Empty texts, lists and mappings are left out.
+func mapping(style yaml.Style, keysAndValues ...any) *yaml.Node {
+	n := &yaml.Node{Kind: yaml.MappingNode, Style: style}
+	for pair := range slices.Chunk(keysAndValues, 2) {
 		var key, value yaml.Node
-		if err := errors.Join(key.Encode(pair[0]), value.Encode(pair[1])); err != nil {
-			return nil, err
+		must, keep := pair[1].(kept)
+		if !keep {
+			must.value = pair[1]
 		}
-		if value.Value != "" || len(value.Content) > 0 {
+		if err := errors.Join(key.Encode(pair[0]), value.Encode(must.value)); err != nil {
+			panic(err) // nothing in it can be refused
+		}
+		if keep || value.Value != "" || len(value.Content) > 0 {
 			n.Content = append(n.Content, &key, &value)
 		}
 	}
-	return n, nil
+	return n
+}
+
+// line is keys and values in turn on one line.
+func line(keysAndValues ...any) *yaml.Node { return mapping(yaml.FlowStyle, keysAndValues...) }
+
+// words is a list on one line.
+func words(list []string) *yaml.Node {
+	return &yaml.Node{Kind: yaml.SequenceNode, Style: yaml.FlowStyle, Content: each(list, func(word string) *yaml.Node {
+		n := &yaml.Node{}
+		n.SetString(word)
+		return n
+	})}
 }
 
 // each is what a list holds, made of what another does.
@@ -110,67 +84,53 @@ func each[T, U any](list []T, of func(T) U) []U {
 	return out
 }
 
-func textOf(c *Case, also []string) caseText {
-	t := caseText{ID: c.ID, Title: c.Title, Also: also, Cites: c.Cites, Source: c.Source, FEN: c.FEN,
-		Expect: c.Expect.text(), Kills: c.Kills, Read: c.Read, Pair: c.Pair, Note: c.Note}
-	if len(c.With) > 0 {
-		t.With = &yaml.Node{Kind: yaml.MappingNode}
-	}
+func (c *Case) node(also []string) *yaml.Node {
+	var with, record []any
 	for _, r := range c.With {
-		var key, value yaml.Node
-		key.SetString(r.Key)
-		value.SetString(r.Value)
-		t.With.Content = append(t.With.Content, &key, &value)
+		with = append(with, r.Key, r.Value)
 	}
-	if r := c.Record; r != nil {
-		t.Record = &recordText{Agreed: r.Agreed}
-		for line := range slices.Chunk(r.Moves, movesPerLine) {
-			t.Record.Moves = append(t.Record.Moves, strings.Join(line, " "))
-		}
+	if c.Record != nil {
+		lines := each(slices.Collect(slices.Chunk(c.Record.Moves, movesPerLine)), func(moves []string) string { return strings.Join(moves, " ") })
+		record = append(record, "moves", kept{lines})
 	}
-	return t
+	if c.Record != nil && c.Record.Agreed {
+		record = append(record, "agreed", true)
+	}
+	return mapping(0, "id", kept{c.ID}, "title", kept{c.Title}, "also", words(also), "with", mapping(0, with...),
+		"cites", words(c.Cites), "source", kept{c.Source}, "fen", kept{c.FEN}, "record", mapping(0, record...),
+		"expect", c.Expect.node(), "kills", words(c.Kills), "read", c.Read, "pair", c.Pair, "note", c.Note)
 }
 
 // movesPerLine is how many moves of a record stand on a line.
 const movesPerLine = 8
 
-func (x *Expect) text() expectText {
-	t := expectText{
-		Refused: each(x.Refused, func(r Refusal) pairs { return pairs{"move", r.Text, "by", r.By, "code", r.Code} }),
-		Plays:   each(x.Plays, Expected.text),
-		Perft:   each(x.Perft, func(c Count) pairs { return pairs{"depth", c.Depth, "leaves", c.Leaves} }),
-		Reads:   setupOrNone(x.Reads),
-		Final:   setupOrNone(x.Final),
-	}
-	if x.Legal != nil {
-		legal := each(*x.Legal, Expected.text)
-		t.Legal = &legal
-	}
-	if x.Losers != nil {
-		losers := each(*x.Losers, func(l Loser) pairs { return pairs{"move", l.Text, "by", l.By} })
-		t.Losers = &losers
-	}
-	if s := x.Status; s != nil {
-		t.Status = pairs{"outcome", s.Outcome, "by", s.By}
-	}
-	if i := x.Invalid; i != nil {
-		t.Invalid = pairs{"phase", i.Phase, "code", i.Code, "by", i.By}
-	}
-	if b := x.Breaks; b != nil {
-		t.Breaks = pairs{"ply", b.Ply, "code", b.Code, "by", b.By}
-	}
-	return t
+func (x *Expect) node() *yaml.Node {
+	return mapping(0,
+		"legal", given(x.Legal, func(list []Expected) any { return kept{each(list, Expected.node)} }),
+		"losers", given(x.Losers, func(list []Loser) any {
+			return kept{each(list, func(l Loser) *yaml.Node { return line("move", l.Text, "by", l.By) })}
+		}),
+		"refused", each(x.Refused, func(r Refusal) *yaml.Node { return line("move", r.Text, "by", r.By, "code", r.Code) }),
+		"plays", each(x.Plays, Expected.node),
+		"status", given(x.Status, func(s Status) any { return line("outcome", s.Outcome, "by", s.By) }),
+		"perft", each(x.Perft, func(c Count) *yaml.Node { return line("depth", c.Depth, "leaves", c.Leaves) }),
+		"invalid", given(x.Invalid, func(i Invalid) any { return line("phase", i.Phase, "code", i.Code, "by", i.By) }),
+		"reads", given(x.Reads, position),
+		"breaks", given(x.Breaks, func(b Breaks) any { return line("ply", b.Ply, "code", b.Code, "by", b.By) }),
+		"final", given(x.Final, position))
 }
 
-func (e Expected) text() pairs {
+func (e Expected) node() *yaml.Node {
 	takes := each(e.Takes, func(s rules.Square) int { return int(s) + 1 })
-	return pairs{"move", e.Text, "takes", takes, "after", setupOrNone(e.After)}
+	return line("move", e.Text, "takes", takes, "after", given(e.After, position))
 }
 
-// setupOrNone is a position as text; "" for none.
-func setupOrNone(s *rules.Setup) string {
-	if s == nil {
+// given writes what a case may do without, if it has it.
+func given[T any](x *T, write func(T) any) any {
+	if x == nil {
 		return ""
 	}
-	return setupText(s)
+	return write(*x)
 }
+
+func position(s rules.Setup) any { return setupText(&s) }

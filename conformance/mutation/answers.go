@@ -45,7 +45,7 @@ func (e edited) apply(p rules.Position, text string, sound conformance.Answer) c
 	if err != nil {
 		return sound
 	}
-	legal := playedOf(e.mutant.Rules, p)
+	legal := conformance.LegalMoves(e.mutant.Rules, p)
 	is := func(m conformance.Played) bool { return slices.Equal(m.Path, attempt.Squares) }
 	moves := e.mutant.edit(e.mutant.Rules, p, legal)
 	switch i := slices.IndexFunc(moves, is); {
@@ -134,7 +134,7 @@ func eitherSide(rs *rules.Ruleset, p rules.Position, moves []conformance.Played)
 	if err != nil {
 		return moves
 	}
-	return append(slices.Clone(moves), playedOf(rs, other)...)
+	return append(slices.Clone(moves), conformance.LegalMoves(rs, other)...)
 }
 
 func firstCapture(_ *rules.Ruleset, _ rules.Position, moves []conformance.Played) []conformance.Played {
@@ -246,16 +246,6 @@ func reach(p rules.Position, over int, as func([]rules.Piece) bool) []conformanc
 		if ok && !p.Occupied().Has(at) && as(between) {
 			out = append(out, step(p, from, at))
 		}
-	}
-	return out
-}
-
-// playedOf is the legal moves as a subject gives them.
-func playedOf(rs *rules.Ruleset, p rules.Position) []conformance.Played {
-	var out []conformance.Played
-	for _, m := range rs.Moves(nil, p) {
-		after := p.After(m).Setup()
-		out = append(out, conformance.Played{Path: m.Path(), Takes: m.AppendCaptured([]rules.Square{}), After: &after})
 	}
 	return out
 }

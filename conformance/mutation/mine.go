@@ -3,6 +3,7 @@ package mutation
 import (
 	"slices"
 
+	"damone/conformance"
 	"damone/rules"
 )
 
@@ -123,7 +124,7 @@ func positionsDiffer(sound, faulty *rules.Ruleset, p, q rules.Position) bool {
 
 // editShows reports whether the edit changes the list of legal moves.
 func editShows(sound *rules.Ruleset, m *Mutant, p rules.Position) bool {
-	legal := playedOf(sound, p)
+	legal := conformance.LegalMoves(sound, p)
 	odd := m.edit(sound, p, legal)
 	if len(odd) != len(legal) {
 		return true
