@@ -74,8 +74,8 @@ type Refusal struct{ Text, By, Code string }
 
 // Status is how a game must stand.
 type Status struct {
-	Outcome Outcome
-	By      string // the clause; "" while it goes on, and when not asked
+	Outcome Outcome `json:"outcome"`
+	By      string  `json:"by,omitempty"` // the clause; "" while it goes on, and when not asked
 }
 
 // Outcome is ongoing, white (has won), black or draw.

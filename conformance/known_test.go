@@ -2,6 +2,7 @@ package conformance_test
 
 import (
 	"context"
+	"errors"
 	"io/fs"
 	"strings"
 	"testing"
@@ -66,7 +67,7 @@ func TestVerdicts(t *testing.T) {
 		{"known", conformance.As("italian", faulty), known, conformance.KnownFailure},
 		{"known that passes", conformance.Own(), known, conformance.UnexpectedPass},
 		{"skipped", conformance.As("damone", rules.ItalianDamone), nil, conformance.Skipped},
-		{"error", answering{conformance.Answer{Kind: conformance.Failed, Err: "died"}}, nil, conformance.Error},
+		{"error", answering{conformance.Answer{Kind: conformance.Failed, Err: errors.New("died")}}, nil, conformance.Error},
 		{"unsupported", answering{conformance.Answer{Kind: conformance.Unsupported}}, nil, conformance.NotSupported},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -88,7 +88,7 @@ func (l *linter) complete(c *Case) {
 // borneOut sees that a subject of ours gives every expected answer.
 func (l *linter) borneOut(ctx context.Context, c *Case, s Subject) {
 	r := Put(ctx, c, s)
-	if r.Err != "" {
+	if r.Err != nil {
 		l.of(c, answersOtherwise, arg("subject", s.Name()), arg("reason", r.Err))
 	}
 	for _, d := range r.Discrepancies {

@@ -74,7 +74,7 @@ func (e *Engine) ruleset(q *Question) (*rules.Ruleset, error) {
 func (e *Engine) Ask(_ context.Context, q Question) Answer {
 	rs, err := e.ruleset(&q)
 	if err != nil {
-		return Answer{Kind: Unsupported, Err: err.Error()}
+		return Answer{Kind: Unsupported, Err: err}
 	}
 	p, err := notation.ParsePosition(rs, q.FEN)
 	switch {
@@ -84,7 +84,7 @@ func (e *Engine) Ask(_ context.Context, q Question) Answer {
 	case q.Op == OpParse:
 		return Answer{After: setupOf(p)}
 	case !slices.Contains(Ops, q.Op):
-		return Answer{Kind: Unsupported, Err: fmt.Sprintf("there is no operation %q", q.Op)}
+		return Answer{Kind: Unsupported, Err: fmt.Errorf("there is no operation %q", q.Op)}
 	}
 	return e.answer(rs, p, &q)
 }

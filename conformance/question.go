@@ -24,15 +24,15 @@ var Ops = []Op{OpLegal, OpExplain, OpApply, OpPerft, OpRecord, OpParse}
 
 // Question is one question about one position. Expectations are no part of it.
 type Question struct {
-	Op      Op
-	Ruleset string
-	With    []Reading
-	FEN     string
-	Move    string   // for apply
-	Depth   int      // for perft
-	Moves   []string // for record
-	Agreed  bool     // for record: the players agree on a draw after the last move
-	Case    string   // the id of the case that asks, for notes; the subject is not told
+	Op      Op        `json:"op"`
+	Ruleset string    `json:"ruleset,omitempty"`
+	With    []Reading `json:"-"`
+	FEN     string    `json:"fen,omitempty"`
+	Move    string    `json:"move,omitempty"`   // for apply
+	Depth   int       `json:"depth,omitempty"`  // for perft
+	Moves   []string  `json:"moves,omitempty"`  // for record
+	Agreed  bool      `json:"agreed,omitempty"` // for record: the players agree on a draw after the last move
+	Case    string    `json:"-"`                // the id of the case that asks, for notes; the subject is not told
 }
 
 // Answer is exactly one of a result, a rejection, "unsupported" or an error.
@@ -46,7 +46,7 @@ type Answer struct {
 	After    *rules.Setup // apply, record, parse
 	Leaves   uint64       // perft
 	Rejected Rejection
-	Err      string // what went wrong, for people
+	Err      error // what went wrong, or is not supported; nil for the others
 }
 
 // AnswerKind tells the four answers apart.
@@ -69,10 +69,10 @@ type Played struct {
 
 // Rejection is a refusal. Code and By may be empty: the subject does not say.
 type Rejection struct {
-	Phase Phase
-	Code  string
-	By    string
-	Ply   int // for record, from 1
+	Phase Phase  `json:"phase"`
+	Code  string `json:"code,omitempty"`
+	By    string `json:"by,omitempty"`
+	Ply   int    `json:"ply,omitempty"` // for record, from 1
 }
 
 // Subject is what sits the exam.

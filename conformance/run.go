@@ -44,7 +44,7 @@ type CaseResult struct {
 	Left          []string // the parts that the subject does not support
 	Weak          bool     // it gave one of several legal moves, which proves little
 	Discrepancies []Discrepancy
-	Err           string // what kept the subject from answering
+	Err           error  // what kept the subject from answering
 	Known         string // the reason given for a known failure
 	Behaves       string // the mutant that fails in the same way, when one is known
 	Elapsed       time.Duration
@@ -146,7 +146,7 @@ func (r Runner) putPart(ctx context.Context, p *part, res *CaseResult) bool {
 
 func verdictOf(r *CaseResult) Verdict {
 	switch {
-	case r.Err != "":
+	case r.Err != nil:
 		return Error
 	case len(r.Discrepancies) > 0:
 		return Fail

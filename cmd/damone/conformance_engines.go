@@ -149,7 +149,7 @@ func newExaminee(c *cli.Context, kind, text string, o foreign.Options) (examinee
 	var subject interface {
 		conformance.Subject
 		Close()
-		Notes() []string
+		Notes() []error
 	}
 	var err error
 	workers := o.Workers

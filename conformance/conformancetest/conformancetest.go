@@ -55,7 +55,7 @@ func Run(t *testing.T, e Engine, rulesets ...string) {
 			for _, d := range r.Discrepancies {
 				t.Error(d)
 			}
-			if r.Err != "" {
+			if r.Err != nil {
 				t.Error(r.Err)
 			}
 		})
@@ -90,13 +90,13 @@ func (subject) Offers(_ string, op conformance.Op) bool {
 func (s subject) Ask(_ context.Context, q conformance.Question) conformance.Answer {
 	moves, err := s.within(deadline, q.Ruleset, q.FEN)
 	if err != nil {
-		return conformance.Answer{Kind: conformance.Failed, Err: err.Error()}
+		return conformance.Answer{Kind: conformance.Failed, Err: err}
 	}
 	a := conformance.Answer{Moves: []conformance.Played{}}
 	for _, m := range moves {
 		attempt, err := notation.ParseAttempt(m)
 		if err != nil {
-			return conformance.Answer{Kind: conformance.Failed, Err: fmt.Sprintf("it gave %q, which is no move: %v", m, err)}
+			return conformance.Answer{Kind: conformance.Failed, Err: fmt.Errorf("it gave %q, which is no move: %v", m, err)}
 		}
 		a.Moves = append(a.Moves, conformance.Played{Path: attempt.Squares})
 	}

@@ -31,7 +31,7 @@ func TestTrouble(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			a := subject{tt.engine}.Ask(t.Context(), conformance.Question{Ruleset: "italian", FEN: "startpos"})
-			if a.Kind != conformance.Failed || !strings.Contains(a.Err, tt.want) {
+			if a.Kind != conformance.Failed || !strings.Contains(a.Err.Error(), tt.want) {
 				t.Errorf("got %v %q, want that %s", a.Kind, a.Err, tt.want)
 			}
 		})

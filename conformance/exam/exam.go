@@ -9,6 +9,7 @@ import (
 
 	"damone/conformance"
 	"damone/conformance/mutation"
+	"damone/notation"
 )
 
 // Exam is one subject's exam.
@@ -18,7 +19,7 @@ type Exam struct {
 	Suite     *conformance.Suite
 	Results   []conformance.CaseResult
 	Diagnoses []mutation.Diagnosis
-	Notes     []string // what went wrong besides the answers: a child left behind ...
+	Notes     []error // what went wrong besides the answers: a child left behind ...
 	Elapsed   time.Duration
 }
 
@@ -43,8 +44,8 @@ type Examinee struct {
 	conformance.Subject
 	Adapter bool // something stands before its rules that may be wrong where they are right
 	Workers int
-	Close   func()          // nil for a subject that holds nothing open
-	Notes   func() []string // nil for one that has nothing to say
+	Close   func()         // nil for a subject that holds nothing open
+	Notes   func() []error // nil for one that has nothing to say
 }
 
 // Sit puts the suite of an exam to a subject and closes it. One with an adapter
@@ -107,26 +108,19 @@ func (s *Examinee) sit(ctx context.Context, e *Exam, runner conformance.Runner, 
 }
 
 // wentWrong reports whether a case failed, known to or not.
-func wentWrong(r conformance.CaseResult) bool { return r.Err != "" || len(r.Discrepancies) > 0 }
+func wentWrong(r conformance.CaseResult) bool { return r.Err != nil || len(r.Discrepancies) > 0 }
 
 // AdapterError is a subject that fails every easy case.
-type AdapterError struct {
-	Why string // the first thing that kept it from answering; "" where nothing did
-}
+type AdapterError struct{ notation.Fault }
 
-func (e *AdapterError) Error() string {
-	text := "it fails all the easy cases: its adapter is wrong, more likely than its rules"
-	if e.Why != "" {
-		text += ": " + e.Why
-	}
-	return text
-}
+// Unwrap is the kind of the fault and the first thing that kept the subject from
+// answering, where something did.
+func (e *AdapterError) Unwrap() error { return e.Fault }
 
 func adapterError(results []conformance.CaseResult) error {
-	for _, r := range results {
-		if r.Err != "" {
-			return &AdapterError{r.Err}
-		}
+	i := slices.IndexFunc(results, func(r conformance.CaseResult) bool { return r.Err != nil })
+	if i < 0 {
+		return &AdapterError{notation.Fault{Kind: "adapter-fails-all"}}
 	}
-	return &AdapterError{}
+	return &AdapterError{notation.Fault{Kind: "adapter-fails-all-answers", Args: []notation.Arg{{Name: "cause", Value: results[i].Err}}}}
 }

@@ -2,6 +2,7 @@ package exam_test
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"testing"
 
@@ -19,7 +20,7 @@ type faultyOnce struct {
 
 func (f *faultyOnce) Ask(ctx context.Context, q conformance.Question) conformance.Answer {
 	if f.asked++; f.asked == f.at {
-		return conformance.Answer{Kind: conformance.Failed, Err: "boom"}
+		return conformance.Answer{Kind: conformance.Failed, Err: errors.New("boom")}
 	}
 	return f.Subject.Ask(ctx, q)
 }

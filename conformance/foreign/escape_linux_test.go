@@ -33,7 +33,7 @@ func TestEscaped(t *testing.T) {
 				}
 			}
 			e.Close()
-			if notes := e.Notes(); !slices.ContainsFunc(notes, func(n string) bool { return strings.Contains(n, "left a child process") }) {
+			if notes := e.Notes(); !slices.ContainsFunc(notes, func(n error) bool { return strings.Contains(n.Error(), "engine left a child") }) {
 				t.Errorf("notes %q, want that it left a child", notes)
 			}
 		})

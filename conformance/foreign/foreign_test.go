@@ -17,8 +17,8 @@ func TestNoEngine(t *testing.T) {
 		command []string
 		want    string
 	}{
-		{"missing", []string{"/nowhere/engine"}, "cannot be started"},
-		{"deaf", engine(t, "deaf"), "it hung"},
+		{"missing", []string{"/nowhere/engine"}, "engine cannot start"},
+		{"deaf", engine(t, "deaf"), "engine hung"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			_, err := foreign.StartLines(tt.command, foreign.Options{Deadline: 300 * time.Millisecond})

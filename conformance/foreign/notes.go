@@ -1,10 +1,10 @@
 package foreign
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -12,32 +12,33 @@ import (
 type notes struct {
 	wait   time.Duration // for what an engine started to end after it
 	lock   sync.Mutex
-	list   []string
+	list   []error
 	losses []loss
+	orphan atomic.Bool // it has left a child behind
 }
 
 // loss is a way of going away in the middle of the exam, and the cases in which
 // the engine did.
 type loss struct {
-	how   string
+	how   error
 	times int
 	cases []string
 }
 
-func (r *notes) add(text string) {
+func (r *notes) add(note error) {
 	r.lock.Lock()
 	defer r.lock.Unlock()
-	if !slices.Contains(r.list, text) {
-		r.list = append(r.list, text)
+	if !slices.ContainsFunc(r.list, func(n error) bool { return n.Error() == note.Error() }) {
+		r.list = append(r.list, note)
 	}
 }
 
 // lost takes down that the engine went away in a case and answered when it was
 // asked again.
-func (r *notes) lost(how, id string) {
+func (r *notes) lost(how error, id string) {
 	r.lock.Lock()
 	defer r.lock.Unlock()
-	at := slices.IndexFunc(r.losses, func(l loss) bool { return l.how == how })
+	at := slices.IndexFunc(r.losses, func(l loss) bool { return l.how.Error() == how.Error() })
 	if at < 0 {
 		at = len(r.losses)
 		r.losses = append(r.losses, loss{how: how})
@@ -49,12 +50,17 @@ func (r *notes) lost(how, id string) {
 }
 
 // Notes is what the engine did besides answering.
-func (r *notes) Notes() []string {
+func (r *notes) Notes() []error {
 	r.lock.Lock()
 	defer r.lock.Unlock()
 	out := slices.Clone(r.list)
 	for _, l := range r.losses {
-		out = append(out, l.String())
+		named := l.cases[:min(maxNamed, len(l.cases))]
+		note := says("engine-lost", "n", l.times, "how", l.how, "cases", strings.Join(named, ", "))
+		if more := len(l.cases) - len(named); more > 0 {
+			note = says("engine-lost-often", "n", l.times, "how", l.how, "cases", strings.Join(named, ", "), "more", more)
+		}
+		out = append(out, note)
 	}
 	return out
 }
@@ -62,70 +68,31 @@ func (r *notes) Notes() []string {
 // maxNamed is how many cases a note names.
 const maxNamed = 10
 
-func (l *loss) String() string {
-	times := "once"
-	if l.times > 1 {
-		times = fmt.Sprintf("%d times", l.times)
-	}
-	text := fmt.Sprintf("the engine was lost on the way %s: %s; started anew and asked again, it answered", times, l.how)
-	if len(l.cases) > 0 {
-		text += "; in " + strings.Join(l.cases[:min(maxNamed, len(l.cases))], ", ")
-	}
-	if more := len(l.cases) - maxNamed; more > 0 {
-		text += fmt.Sprintf(" and %d more", more)
-	}
-	return text
-}
-
 // flood is how much an engine may write to stderr before it is noted.
 const flood = 1 << 20
 
 // end stops a process, which has some time to end by itself, and notes
 // what it left. Once is enough: nobody waits for further children.
 func (r *notes) end(p *process, grace time.Duration) {
-	if p.stop(grace, r.patience()) {
-		r.add(orphan)
+	patience := r.wait
+	if r.orphan.Load() {
+		patience = 0
+	}
+	if p.stop(grace, patience) {
+		r.orphan.Store(true)
+		r.add(says("engine-left-a-child"))
 	}
 	if n := p.stderr.bytes(); n > flood {
-		r.add(fmt.Sprintf("the engine wrote more than %d MB to stderr; it was read and thrown away", n>>20))
+		r.add(says("engine-floods-stderr", "n", n>>20))
 	}
 }
 
-// orphan is the note on a child left behind.
-const orphan = "the engine left a child process behind, which was killed"
-
-func (r *notes) patience() time.Duration {
-	r.lock.Lock()
-	defer r.lock.Unlock()
-	if slices.Contains(r.list, orphan) {
-		return 0
+// unmarked is the first line of an engine without a byte order mark, which some
+// systems put before what they write, and which is noted.
+func (r *notes) unmarked(line string) string {
+	line, marked := strings.CutPrefix(line, "\ufeff")
+	if marked {
+		r.add(says("engine-begins-with-a-mark"))
 	}
-	return r.wait
-}
-
-// byteOrderMark is what some systems put before the first line they write.
-const byteOrderMark = "\ufeff"
-
-// marked notes a byte order mark.
-func (r *notes) marked() {
-	r.add("the engine begins its output with a byte order mark, which was passed over")
-}
-
-// askTwice puts a question, and puts it once more when it is lost because the
-// engine died. That the engine died is then the result, or at least noted,
-// with the id of the case.
-func askTwice[A any](r *notes, id string, put func() (A, error)) (A, error) {
-	a, died := put()
-	if !gone(died) {
-		return a, died
-	}
-	a, err := put()
-	switch {
-	case gone(err):
-		return a, fmt.Errorf("%w; asked again, it did the same", err)
-	case err != nil:
-		return a, fmt.Errorf("%w; asked again: %w", died, err)
-	}
-	r.lost(died.Error(), id)
-	return a, nil
+	return line
 }

@@ -2,11 +2,9 @@ package foreign
 
 import (
 	"context"
-	"fmt"
+	"io"
 	"os/exec"
-	"slices"
 	"strings"
-	"time"
 
 	"damone/conformance"
 	"damone/notation"
@@ -18,31 +16,21 @@ import (
 //
 // and prints the legal moves, one a line. What it says on stderr and its exit
 // status count for nothing, unless it fails with a complaint and prints no move.
-type OneShot struct {
-	command  []string
-	o        Options
-	rulesets []string
-
-	notes
-}
+type OneShot struct{ engine }
 
 // NewOneShot makes a subject of a command that plays some rulesets. The error
 // says that there is no such command.
 func NewOneShot(command, rulesets []string, o Options) (*OneShot, error) {
-	o.fill()
 	if _, err := exec.LookPath(command[0]); err != nil {
-		return nil, fmt.Errorf("the engine cannot be started: %w", err)
+		return nil, says("engine-cannot-start", "cause", err)
 	}
-	return &OneShot{command: command, o: o, rulesets: rulesets, notes: notes{wait: o.Patience}}, nil
+	s := &OneShot{}
+	s.init(command, rulesets, "", o)
+	return s, nil
 }
 
 // Name is the command.
 func (s *OneShot) Name() string { return onOneLine(strings.Join(s.command, " ")) }
-
-// Offers is true for the legal moves of the rulesets it plays.
-func (s *OneShot) Offers(ruleset string, op conformance.Op) bool {
-	return (ruleset == "" || slices.Contains(s.rulesets, ruleset)) && (op == "" || op == conformance.OpLegal)
-}
 
 // Ask runs the command once. Readings other than the ruleset's own cannot be
 // asked for.
@@ -50,9 +38,9 @@ func (s *OneShot) Ask(ctx context.Context, q conformance.Question) conformance.A
 	if q.Op != conformance.OpLegal || len(q.With) > 0 {
 		return conformance.Answer{Kind: conformance.Unsupported}
 	}
-	p, err := start(append(append([]string{}, s.command...), "legal", q.Ruleset, q.FEN))
+	p, err := start(append(append([]string{}, s.command...), "legal", q.Ruleset, q.FEN), s.o.Deadline)
 	if err != nil {
-		return failed(fmt.Errorf("the engine cannot be started: %w", err))
+		return failed(err)
 	}
 	lines, err := s.output(ctx, p)
 	if err == nil {
@@ -64,43 +52,25 @@ func (s *OneShot) Ask(ctx context.Context, q conformance.Question) conformance.A
 	return s.movesIn(lines)
 }
 
-// output is all that the command prints. What it left running may hold its
-// output open for ever: once the command has ended only what is there already
-// is read.
+// output is all that the command prints.
 func (s *OneShot) output(ctx context.Context, p *process) ([]string, error) {
-	timer := time.NewTimer(s.o.Deadline)
-	defer timer.Stop()
+	ctx, cancel := context.WithTimeout(ctx, s.o.Deadline)
+	defer cancel()
 	defer s.end(p, shortWait)
 	var lines []string
-	var rest <-chan time.Time
-	ended := p.ended
 	for {
-		select {
-		case line, ok := <-p.lines:
-			switch {
-			case !ok:
-				return lines, nil
-			case line == tooLong:
-				return nil, fmt.Errorf("it printed a line of more than %d bytes", maxLine)
-			case len(lines) == maxMoves:
-				return nil, fmt.Errorf("it printed more than %d lines", maxMoves)
-			}
-			lines = append(lines, line)
-		case <-ended:
-			ended, rest = nil, time.After(shortWait)
-		case <-rest:
+		line, err := p.next(ctx)
+		switch {
+		case err == io.EOF:
 			return lines, nil
-		case <-timer.C:
-			return nil, &fault{what: fmt.Sprintf("it hung: not done within %v, killed", s.o.Deadline), hung: true}
-		case <-ctx.Done():
-			return nil, ctx.Err()
+		case err != nil:
+			return nil, err
+		case len(lines) == maxMoves:
+			return nil, says("engine-prints-too-much", "n", maxMoves)
 		}
+		lines = append(lines, line)
 	}
 }
-
-// shortWait is how long a command that is done may take to end, and its last
-// lines to arrive.
-const shortWait = 100 * time.Millisecond
 
 // exitFault is an error when a command that has ended was felled by a signal, or
 // complained, printed no move and failed: that is a crash, and no list without
@@ -108,18 +78,18 @@ const shortWait = 100 * time.Millisecond
 // came without a word.
 func (s *OneShot) exitFault(p *process, silent bool) error {
 	if p.killed && silent {
-		s.add("the engine closed its output, printed nothing and went on running: killed")
+		s.add(says("engine-silent-and-running"))
 	}
 	if p.killed || p.err == nil {
 		return nil
 	}
 	switch how := p.death(); {
-	case diedOfSignal(p.err):
+	case fellingSignal(p.err) != 0:
 		return how
 	case silent && p.stderr.last() != "":
-		return fmt.Errorf("%w, and it printed no move", how)
+		return says("engine-failed-without-a-move", "cause", how)
 	case silent:
-		s.add(how.Error() + " and printed nothing")
+		s.add(says("engine-failed-silently", "cause", how))
 	}
 	return nil
 }
@@ -130,17 +100,15 @@ const maxMoves = 1000
 func (s *OneShot) movesIn(lines []string) conformance.Answer {
 	a := conformance.Answer{Moves: []conformance.Played{}}
 	for i, line := range lines {
-		if rest, marked := strings.CutPrefix(line, byteOrderMark); marked && i == 0 {
-			s.marked()
-			line = rest
+		if i == 0 {
+			line = s.unmarked(line)
 		}
-		line = strings.TrimSpace(line)
-		if line == "" {
+		if line = strings.TrimSpace(line); line == "" {
 			continue
 		}
 		attempt, err := notation.ParseAttempt(line)
 		if err != nil {
-			return failed(fmt.Errorf("it printed %.80q, which is no move", line))
+			return failed(says("engine-gave-no-move").of(line))
 		}
 		a.Moves = append(a.Moves, conformance.Played{Path: attempt.Squares})
 	}

@@ -16,76 +16,65 @@ import (
 
 // process is an engine at work.
 type process struct {
-	cmd    *exec.Cmd
-	in     *os.File
-	out    *os.File
-	errs   *os.File
-	lines  chan string   // what it answers; closed when its output ends
-	ended  chan struct{} // closed when it has ended
-	err    error         // how it ended
-	killed bool          // it did not end when told to
-	stderr tail
-	silent chan struct{} // closed when stderr has ended
-	mark   string        // in its environment, and in that of all it starts
-}
-
-// start runs a command with its streams connected.
-func start(command []string) (*process, error) {
-	var theirs, ours [3]*os.File
-	for i := range theirs {
-		r, w, err := os.Pipe()
-		if err != nil {
-			return nil, errors.Join(err, closeAll(theirs[:]), closeAll(ours[:]))
-		}
-		if theirs[i], ours[i] = w, r; i == 0 {
-			theirs[i], ours[i] = r, w
-		}
-	}
-	p := &process{cmd: exec.Command(command[0], command[1:]...), in: ours[0], out: ours[1], errs: ours[2],
-		lines: make(chan string), ended: make(chan struct{}), silent: make(chan struct{}), mark: newMark()}
-	p.cmd.Stdin, p.cmd.Stdout, p.cmd.Stderr = theirs[0], theirs[1], theirs[2]
-	p.cmd.Env = append(os.Environ(), p.mark)
-	ownGroup(p.cmd)
-	err := p.cmd.Start()
-	closed := closeAll(theirs[:])
-	if err = errors.Join(err, closed); err != nil {
-		return nil, errors.Join(err, closeAll(ours[:]))
-	}
-	p.attend()
-	return p, nil
-}
-
-// attend reads what the process says, and waits for its end. What it leaves
-// behind may hold its streams open: its end is not put off by that.
-func (p *process) attend() {
-	go p.read()
-	go func() {
-		_, _ = io.Copy(&p.stderr, p.errs) // it ends, or is closed
-		close(p.silent)
-	}()
-	go func() {
-		p.err = p.cmd.Wait()
-		close(p.ended)
-	}()
-}
-
-func closeAll(files []*os.File) error {
-	var errs []error
-	for _, f := range files {
-		if f != nil {
-			errs = append(errs, f.Close())
-		}
-	}
-	return errors.Join(errs...)
+	cmd      *exec.Cmd
+	deadline time.Duration // for each question
+	in       io.WriteCloser
+	out      *os.File
+	lines    chan string   // what it answers; closed when its output ends
+	ended    chan struct{} // closed when it has ended
+	err      error         // how it ended
+	killed   bool          // it did not end when told to
+	stderr   tail
+	mark     string // in its environment, and in that of all it starts
 }
 
 // marks counts the processes started.
 var marks atomic.Int64
 
-// newMark is a variable of the environment by which a process and its children
-// are known. Its name is its own, so that an exam within an exam hides nothing.
-func newMark() string {
-	return fmt.Sprintf("DAMONE_EXAM_%d_%d_%d=1", os.Getpid(), time.Now().UnixNano(), marks.Add(1))
+// start runs a command with its streams connected. The mark's name is its own,
+// so that an exam within an exam hides nothing.
+func start(command []string, deadline time.Duration) (*process, error) {
+	p := &process{cmd: exec.Command(command[0], command[1:]...), deadline: deadline, lines: make(chan string), ended: make(chan struct{})}
+	p.mark = fmt.Sprintf("DAMONE_EXAM_%d_%d_%d=1", os.Getpid(), time.Now().UnixNano(), marks.Add(1))
+	p.cmd.Env = append(os.Environ(), p.mark)
+	p.cmd.Stderr, p.cmd.WaitDelay = &p.stderr, shortWait // a child may hold it open
+	ownGroup(p.cmd)
+	var theirs *os.File
+	var err error
+	if p.out, theirs, err = os.Pipe(); err != nil {
+		return nil, says("engine-cannot-start", "cause", err)
+	}
+	p.cmd.Stdout = theirs
+	if p.in, err = p.cmd.StdinPipe(); err == nil {
+		err = p.cmd.Start()
+	}
+	theirs.Close()
+	if err != nil {
+		p.out.Close()
+		return nil, says("engine-cannot-start", "cause", err)
+	}
+	go p.read()
+	go func() {
+		if p.err = p.cmd.Wait(); errors.Is(p.err, exec.ErrWaitDelay) {
+			p.err = nil
+		}
+		close(p.ended)
+		p.lastLines()
+	}()
+	return p, nil
+}
+
+// shortWait is how long what a command that is done has said may take to arrive.
+const shortWait = 100 * time.Millisecond
+
+// lastLines has the reading end soon once the process has ended, though what it
+// left behind may hold its output open.
+func (p *process) lastLines() {
+	select {
+	case <-p.ended:
+		_ = p.out.SetReadDeadline(time.Now().Add(shortWait)) // where there are none it ends when closed
+	default:
+	}
 }
 
 // read hands out the lines of the output until it ends.
@@ -95,16 +84,8 @@ func (p *process) read() {
 	for {
 		line, err := readLine(in)
 		if line != "" || err == nil {
-			select {
-			case p.lines <- line:
-			case <-p.ended:
-				// what it wrote before it ended may still be asked for
-				select {
-				case p.lines <- line:
-				case <-time.After(time.Second):
-					return
-				}
-			}
+			p.lines <- line
+			p.lastLines() // from when it was taken
 		}
 		if err != nil {
 			return
@@ -133,39 +114,18 @@ func readLine(in *bufio.Reader) (string, error) {
 	}
 }
 
-// A fault is a way in which an engine fails to answer.
-type fault struct {
-	what string
-	hung bool // it is still there, and is not to be waited for
-	gone bool // it is no longer there to answer
-}
-
-func (f *fault) Error() string { return f.what }
-
-// gone reports whether a question was lost because the engine went away.
-func gone(err error) bool {
-	var f *fault
-	return errors.As(err, &f) && f.gone
-}
-
-// hung reports whether the engine must be killed rather than asked to go.
-func hung(err error) bool {
-	var f *fault
-	return errors.As(err, &f) && f.hung || errors.Is(err, context.Canceled)
-}
-
 // ask writes a line and waits for one.
-func (p *process) ask(ctx context.Context, line string, deadline time.Duration) (string, error) {
-	timer := time.NewTimer(deadline)
-	defer timer.Stop()
-	if err := p.write(ctx, line, timer, deadline); err != nil {
+func (p *process) ask(ctx context.Context, line string) (string, error) {
+	ctx, cancel := context.WithTimeout(ctx, p.deadline)
+	defer cancel()
+	if err := p.write(ctx, line); err != nil {
 		return "", err
 	}
-	return p.next(ctx, timer, deadline)
+	return p.answer(ctx)
 }
 
 // write writes a line that the engine must read in time.
-func (p *process) write(ctx context.Context, line string, timer *time.Timer, deadline time.Duration) error {
+func (p *process) write(ctx context.Context, line string) error {
 	sent := make(chan error, 1)
 	go func() {
 		_, err := io.WriteString(p.in, line+"\n")
@@ -177,56 +137,60 @@ func (p *process) write(ctx context.Context, line string, timer *time.Timer, dea
 			return p.death()
 		}
 		return nil
-	case <-timer.C:
-		return &fault{what: fmt.Sprintf("it did not read the question within %v: killed", deadline), hung: true}
 	case <-ctx.Done():
+		if ctx.Err() == context.DeadlineExceeded {
+			return killed("engine-does-not-read", "deadline", p.deadline)
+		}
 		return ctx.Err()
 	}
 }
 
-// next waits for the next line.
-func (p *process) next(ctx context.Context, timer *time.Timer, deadline time.Duration) (string, error) {
+// answer is the next line of an engine that owes one.
+func (p *process) answer(ctx context.Context) (string, error) {
+	line, err := p.next(ctx)
+	if err == io.EOF {
+		return "", p.death()
+	}
+	return line, err
+}
+
+// next waits for the next line; io.EOF says that there is none.
+func (p *process) next(ctx context.Context) (string, error) {
 	select {
-	case answer, ok := <-p.lines:
+	case line, ok := <-p.lines:
 		switch {
 		case !ok:
-			return "", p.death()
-		case answer == tooLong:
-			return "", &fault{what: fmt.Sprintf("it answered with a line of more than %d bytes: killed", maxLine), hung: true}
+			return "", io.EOF
+		case line == tooLong:
+			return "", killed("engine-line-too-long", "limit", maxLine)
 		}
-		return answer, nil
-	case <-timer.C:
-		return "", &fault{what: fmt.Sprintf("it hung: no answer within %v, killed", deadline), hung: true}
+		return line, nil
 	case <-ctx.Done():
+		if ctx.Err() == context.DeadlineExceeded {
+			return "", killed("engine-hung", "deadline", p.deadline)
+		}
 		return "", ctx.Err()
 	}
 }
 
 // death says how the engine ended, with the last thing it complained of.
 func (p *process) death() error {
-	how := "it closed its output and goes on running"
+	how := says("engine-closed-its-output")
 	select {
 	case <-p.ended:
-		how = "it ended by itself in the middle of the exam"
-		if p.err != nil {
-			how = "it died: " + p.err.Error()
+		how = says("engine-ended-by-itself")
+		if signal := fellingSignal(p.err); signal != 0 {
+			how = says("engine-felled", "n", signal)
+		} else if exit, ok := errors.AsType[*exec.ExitError](p.err); ok {
+			how = says("engine-exited", "n", exit.ExitCode())
 		}
 	case <-time.After(time.Second):
 	}
-	if last := p.lastWords(); last != "" {
-		how += fmt.Sprintf(" (its last words: %.200q)", last)
+	if last := p.stderr.last(); last != "" {
+		how = says("engine-died-saying", "cause", how).of(last)
 	}
-	return &fault{what: how, gone: true}
-}
-
-// lastWords is the last line that it wrote to stderr, all of which is read
-// unless a child holds it open.
-func (p *process) lastWords() string {
-	select {
-	case <-p.silent:
-	case <-time.After(shortWait):
-	}
-	return p.stderr.last()
+	how.gone = true
+	return how
 }
 
 // stop ends the engine: its input is closed, and when that does not help in
@@ -247,7 +211,6 @@ func (p *process) stop(grace, patience time.Duration) (leftChildren bool) {
 	}
 	left := p.leftBehind(patience)
 	p.out.Close()
-	p.errs.Close()
 	return left && !p.killed
 }
 

@@ -10,8 +10,8 @@ func ownGroup(*exec.Cmd) {}
 // killGroup kills the command; its children are beyond reach here.
 func killGroup(cmd *exec.Cmd) { _ = cmd.Process.Kill() }
 
-// diedOfSignal cannot be told here: there are no signals.
-func diedOfSignal(error) bool { return false }
+// fellingSignal is none: there are no signals here.
+func fellingSignal(error) int { return 0 }
 
 // remaining cannot be told here.
 func remaining(int, string) []int { return nil }

@@ -15,14 +15,14 @@ func ownGroup(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: t
 // killGroup kills the command and its children.
 func killGroup(cmd *exec.Cmd) { _ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
 
-// diedOfSignal reports whether a command ended by a signal.
-func diedOfSignal(err error) bool {
-	var exit *exec.ExitError
-	if !errors.As(err, &exit) {
-		return false
+// fellingSignal is the signal that ended a command; 0 where none did.
+func fellingSignal(err error) int {
+	if exit, ok := errors.AsType[*exec.ExitError](err); ok {
+		if status := exit.Sys().(syscall.WaitStatus); status.Signaled() {
+			return int(status.Signal())
+		}
 	}
-	status, ok := exit.Sys().(syscall.WaitStatus)
-	return ok && status.Signaled()
+	return 0
 }
 
 // killAll kills processes, or groups of them where the number is negative. One

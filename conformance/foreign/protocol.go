@@ -2,10 +2,9 @@ package foreign
 
 import (
 	"encoding/json"
-	"errors"
-	"fmt"
-	"maps"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"damone/conformance"
@@ -16,49 +15,41 @@ import (
 // Protocol is the version of the protocol.
 const Protocol = 1
 
-// request is a line to the engine.
+// request is a line to the engine: a greeting or a question.
 type request struct {
-	Op       string            `json:"op"`
-	Protocol int               `json:"protocol,omitempty"` // hello
-	Seq      int               `json:"seq,omitempty"`
-	Ruleset  string            `json:"ruleset,omitempty"`
+	Protocol int `json:"protocol,omitempty"` // hello
+	Seq      int `json:"seq,omitempty"`
+	conformance.Question
 	Readings map[string]string `json:"readings,omitempty"`
-	FEN      string            `json:"fen,omitempty"`
-	Move     string            `json:"move,omitempty"`
-	Depth    int               `json:"depth,omitempty"`
-	Moves    []string          `json:"moves,omitempty"`
-	Agreed   bool              `json:"agreed,omitempty"`
 }
 
 // hello is the engine's first line.
 type hello struct {
-	Op       string   `json:"op"`
-	Protocol int      `json:"protocol"`
-	Name     string   `json:"name"`
-	Version  string   `json:"version"`
-	Rulesets []string `json:"rulesets"`
-	Ops      []string `json:"ops"`
+	Op       string           `json:"op"`
+	Protocol int              `json:"protocol"`
+	Name     string           `json:"name"`
+	Version  string           `json:"version"`
+	Rulesets []string         `json:"rulesets"`
+	Ops      []conformance.Op `json:"ops"`
 }
 
 // reply is a line from the engine: exactly one of the last four.
 type reply struct {
-	Seq         int             `json:"seq"`
-	FEN         string          `json:"fen"`
-	Result      *result         `json:"result,omitempty"`
-	Rejected    *rejected       `json:"rejected,omitempty"`
-	Unsupported json.RawMessage `json:"unsupported,omitempty"`
-	Error       *string         `json:"error,omitempty"`
-
-	misspelt string // a key with capital letters
+	Seq         int                    `json:"seq"`
+	FEN         string                 `json:"fen"`
+	Result      *result                `json:"result,omitempty"`
+	Rejected    *conformance.Rejection `json:"rejected,omitempty"`
+	Unsupported json.RawMessage        `json:"unsupported,omitempty"` // true, or a text that says why
+	Error       *string                `json:"error,omitempty"`
 }
 
 type result struct {
-	Moves  *[]move `json:"moves,omitempty"`  // legal
-	Fallen *[]fall `json:"fallen,omitempty"` // explain
-	Status *status `json:"status,omitempty"` // legal, record
-	After  string  `json:"after,omitempty"`  // apply, record
-	FEN    string  `json:"fen,omitempty"`    // parse
-	Leaves *uint64 `json:"leaves,omitempty"` // perft
+	Moves  *[]move             `json:"moves,omitempty"`  // legal
+	Fallen *[]fall             `json:"fallen,omitempty"` // explain
+	Status *conformance.Status `json:"status,omitempty"` // legal, record
+	After  string              `json:"after,omitempty"`  // apply, record
+	FEN    string              `json:"fen,omitempty"`    // parse
+	Leaves *uint64             `json:"leaves,omitempty"` // perft
 }
 
 type move struct {
@@ -72,21 +63,9 @@ type fall struct {
 	By   string `json:"by,omitempty"`
 }
 
-type status struct {
-	Outcome string `json:"outcome"`
-	By      string `json:"by,omitempty"`
-}
-
-type rejected struct {
-	Phase string `json:"phase"`
-	Code  string `json:"code,omitempty"`
-	By    string `json:"by,omitempty"`
-	Ply   int    `json:"ply,omitempty"`
-}
-
 // requestOf is a question as a line.
 func requestOf(seq int, q *conformance.Question) request {
-	r := request{Op: string(q.Op), Seq: seq, Ruleset: q.Ruleset, FEN: q.FEN, Move: q.Move, Depth: q.Depth, Moves: q.Moves, Agreed: q.Agreed}
+	r := request{Seq: seq, Question: *q}
 	for _, reading := range q.With {
 		if r.Readings == nil {
 			r.Readings = make(map[string]string)
@@ -98,7 +77,7 @@ func requestOf(seq int, q *conformance.Question) request {
 
 // question is a line as a question.
 func (r *request) question() conformance.Question {
-	q := conformance.Question{Op: conformance.Op(r.Op), Ruleset: r.Ruleset, FEN: r.FEN, Move: r.Move, Depth: r.Depth, Moves: r.Moves, Agreed: r.Agreed}
+	q := r.Question
 	for _, key := range conformance.ReadingKeys() {
 		if value, ok := r.Readings[key]; ok {
 			q.With = append(q.With, conformance.Reading{Key: key, Value: value})
@@ -111,178 +90,134 @@ func (r *request) question() conformance.Question {
 var replyKeys = []string{"seq", "fen", "result", "rejected", "unsupported", "error", "moves", "fallen", "status", "after", "leaves",
 	"move", "takes", "by", "outcome", "phase", "code", "ply"}
 
+// capitalKey finds keys with capital letters. Within a text of JSON no quote
+// stands alone.
+var capitalKey = regexp.MustCompile(`"([a-z]*[A-Z][a-zA-Z]*)"\s*:`)
+
 // read takes a line for a reply. Keys are what they are to the letter: the
 // library would take "Result" for "result", and other sides would not.
 func (r *reply) read(line string) error {
-	var all map[string]any
-	if json.Unmarshal([]byte(line), &all) != nil || json.Unmarshal([]byte(line), r) != nil {
-		return &fault{what: fmt.Sprintf("it answered %.80q, which is no JSON", line)}
+	if json.Unmarshal([]byte(line), r) != nil {
+		return says("engine-speaks-no-json").of(line)
 	}
-	r.misspelt, _ = misspelt(all)
+	for _, key := range capitalKey.FindAllStringSubmatch(line, -1) {
+		if slices.Contains(replyKeys, strings.ToLower(key[1])) {
+			return says("engine-writes-keys-in-capitals").of(key[1])
+		}
+	}
 	return nil
-}
-
-// misspelt finds a key that only its capital letters tell from one there is.
-func misspelt(value any) (key string, found bool) {
-	switch v := value.(type) {
-	case []any:
-		for _, item := range v {
-			if key, found = misspelt(item); found {
-				return key, true
-			}
-		}
-	case map[string]any:
-		for _, k := range slices.Sorted(maps.Keys(v)) {
-			if known := slices.ContainsFunc(replyKeys, func(r string) bool { return strings.EqualFold(r, k) }); known && !slices.Contains(replyKeys, k) {
-				return k, true
-			}
-			if key, found = misspelt(v[k]); found {
-				return key, true
-			}
-		}
-	}
-	return "", false
-}
-
-// unsupported reports whether a reply says so: with true, or a text that says
-// why. False and null say nothing.
-func (r *reply) unsupported() bool {
-	switch string(r.Unsupported) {
-	case "", "false", "null":
-		return false
-	}
-	return true
 }
 
 // answerTo is what a reply says to a question. The error says what is wrong
 // with the reply.
-func (r *reply) answerTo(seq int, q *conformance.Question) (conformance.Answer, error) {
-	var a conformance.Answer
-	if 0 < r.Seq && r.Seq < seq {
-		return a, fmt.Errorf("it answered question %d a second time when it was asked %d: out of order", r.Seq, seq)
-	}
-	if r.Seq != seq {
-		return a, fmt.Errorf("it answered question %d when it was asked %d: out of order", r.Seq, seq)
-	}
-	if r.FEN != q.FEN {
-		return a, fmt.Errorf("it answered for %.80q when it was asked for %.80q", r.FEN, q.FEN)
-	}
-	if r.misspelt != "" {
-		return a, fmt.Errorf("it answered with the key %q: keys are written in small letters", r.misspelt)
-	}
+func (r *reply) answerTo(seq int, q *conformance.Question) (a conformance.Answer, err error) {
+	unsupported := !slices.Contains([]string{"", "false", "null"}, string(r.Unsupported))
 	kinds := 0
-	for _, there := range []bool{r.Result != nil, r.Rejected != nil, r.unsupported(), r.Error != nil} {
+	for _, there := range []bool{r.Result != nil, r.Rejected != nil, unsupported, r.Error != nil} {
 		if there {
 			kinds++
 		}
 	}
 	switch {
+	case 0 < r.Seq && r.Seq < seq:
+		return a, says("engine-answers-again", "n", r.Seq, "asked", seq)
+	case r.Seq != seq:
+		return a, says("engine-answers-out-of-order", "n", r.Seq, "asked", seq)
+	case r.FEN != q.FEN:
+		return a, says("engine-answers-for-another-position", "asked", strconv.Quote(q.FEN)).of(r.FEN)
 	case kinds != 1:
-		return a, fmt.Errorf("it gave %d of result, rejected, unsupported and error: exactly one is wanted", kinds)
+		return a, says("engine-answers-of-several-kinds", "n", kinds)
 	case r.Error != nil:
-		return a, fmt.Errorf("it reports an error: %.200s", *r.Error)
-	case r.unsupported():
+		return a, says("engine-reports-an-error").of(*r.Error)
+	case unsupported:
 		return conformance.Answer{Kind: conformance.Unsupported}, nil
 	case r.Rejected != nil:
-		return conformance.Answer{Kind: conformance.Rejected, Rejected: conformance.Rejection{
-			Phase: conformance.Phase(r.Rejected.Phase), Code: r.Rejected.Code, By: r.Rejected.By, Ply: r.Rejected.Ply}}, nil
+		return conformance.Answer{Kind: conformance.Rejected, Rejected: *r.Rejected}, nil
 	}
 	return r.Result.answer(q.Op)
 }
 
 // answer reads the result of an operation.
 func (r *result) answer(op conformance.Op) (a conformance.Answer, err error) {
-	if r.Status != nil {
-		a.Status = &conformance.Status{Outcome: conformance.Outcome(r.Status.Outcome), By: r.Status.By}
-	}
-	switch op {
-	case conformance.OpLegal:
-		if r.Moves == nil {
-			return a, errors.New(`its result has no "moves"`)
-		}
+	a.Status = r.Status
+	switch {
+	case op == conformance.OpLegal && r.Moves != nil:
 		a.Moves, err = playedOf(*r.Moves)
-	case conformance.OpExplain:
-		if r.Fallen == nil {
-			return a, errors.New(`its result has no "fallen"`)
+	case op == conformance.OpExplain && r.Fallen != nil:
+		for _, f := range *r.Fallen {
+			var path []rules.Square
+			if path, err = pathOf(f.Move); err != nil {
+				break
+			}
+			a.Fallen = append(a.Fallen, conformance.Loser{Text: f.Move, Path: path, By: f.By})
 		}
-		a.Fallen, err = fallenOf(*r.Fallen)
-	case conformance.OpPerft:
-		if r.Leaves == nil {
-			return a, errors.New(`its result has no "leaves"`)
-		}
+	case op == conformance.OpPerft && r.Leaves != nil:
 		a.Leaves = *r.Leaves
-	case conformance.OpParse:
-		a.After, err = setupOf(r.FEN, true)
-	case conformance.OpApply:
-		a.After, err = setupOf(r.After, true)
-	case conformance.OpRecord:
-		a.After, err = setupOf(r.After, false)
+	case op == conformance.OpParse && r.FEN != "":
+		a.After, err = setupOf(r.FEN)
+	case op == conformance.OpApply && r.After != "", op == conformance.OpRecord:
+		a.After, err = setupOf(r.After)
+	default:
+		err = says("engine-result-incomplete", "key", resultKeys[op])
 	}
 	return a, err
 }
 
-func playedOf(moves []move) ([]conformance.Played, error) {
-	out := []conformance.Played{}
-	for _, m := range moves {
-		attempt, err := notation.ParseAttempt(m.Move)
-		if err != nil {
-			return nil, fmt.Errorf("it gave the move %.40q: %w", m.Move, err)
-		}
-		p := conformance.Played{Path: attempt.Squares}
-		if m.Takes != nil {
-			p.Takes = []rules.Square{}
-			for _, n := range *m.Takes {
-				if n < 1 || n > rules.Squares {
-					return nil, fmt.Errorf("it takes a piece on square %d: squares go from 1 to 32", n)
-				}
-				p.Takes = append(p.Takes, rules.Square(n-1))
-			}
-		}
-		if p.After, err = setupOf(m.After, false); err != nil {
+// resultKeys are what the results of the operations must have.
+var resultKeys = map[conformance.Op]string{conformance.OpLegal: "moves", conformance.OpExplain: "fallen",
+	conformance.OpPerft: "leaves", conformance.OpParse: "fen", conformance.OpApply: "after"}
+
+// pathOf is the squares of a move that an engine gives.
+func pathOf(text string) ([]rules.Square, error) {
+	attempt, err := notation.ParseAttempt(text)
+	if err != nil {
+		return nil, says("engine-gave-no-move").of(text)
+	}
+	return attempt.Squares, nil
+}
+
+func playedOf(moves []move) (out []conformance.Played, err error) {
+	out = make([]conformance.Played, len(moves))
+	for i, m := range moves {
+		if out[i].Path, err = pathOf(m.Move); err != nil {
 			return nil, err
 		}
-		out = append(out, p)
-	}
-	return out, nil
-}
-
-func fallenOf(falls []fall) ([]conformance.Loser, error) {
-	var out []conformance.Loser
-	for _, f := range falls {
-		attempt, err := notation.ParseAttempt(f.Move)
-		if err != nil {
-			return nil, fmt.Errorf("it gave the move %.40q: %w", f.Move, err)
+		if m.Takes != nil {
+			out[i].Takes = []rules.Square{}
+			for _, n := range *m.Takes {
+				if n < 1 || n > rules.Squares {
+					return nil, says("engine-takes-off-the-board", "n", n)
+				}
+				out[i].Takes = append(out[i].Takes, rules.Square(n-1))
+			}
 		}
-		out = append(out, conformance.Loser{Text: f.Move, Path: attempt.Squares, By: f.By})
+		if out[i].After, err = setupOf(m.After); err != nil {
+			return nil, err
+		}
 	}
 	return out, nil
 }
 
-// setupOf reads a position that an engine gives.
-func setupOf(text string, need bool) (*rules.Setup, error) {
+// setupOf reads a position that an engine gives; nil for none.
+func setupOf(text string) (*rules.Setup, error) {
 	if text == "" {
-		if need {
-			return nil, errors.New("its result has no position")
-		}
 		return nil, nil
 	}
 	s, err := notation.ParseSetup(text)
 	if err != nil {
-		return nil, fmt.Errorf("it gave the position %.80q: %w", text, err)
+		return nil, says("engine-gave-no-position", "cause", err).of(text)
 	}
 	return &s, nil
 }
 
 // replyOf is an answer as a line.
-func replyOf(seq int, q *conformance.Question, a *conformance.Answer) reply {
-	r := reply{Seq: seq, FEN: q.FEN}
+func replyOf(seq int, q *conformance.Question, a *conformance.Answer) (r reply) {
+	r.Seq, r.FEN = seq, q.FEN
 	switch a.Kind {
 	case conformance.Rejected:
-		r.Rejected = &rejected{string(a.Rejected.Phase), a.Rejected.Code, a.Rejected.By, a.Rejected.Ply}
+		r.Rejected = &a.Rejected
 	case conformance.Unsupported:
-		r.Unsupported, _ = json.Marshal(a.Err)
-	case conformance.Failed:
-		r.Error = &a.Err
+		r.Unsupported, _ = json.Marshal(a.Err.Error())
 	default:
 		r.Result = resultOf(q.Op, a)
 	}
@@ -290,10 +225,7 @@ func replyOf(seq int, q *conformance.Question, a *conformance.Answer) reply {
 }
 
 func resultOf(op conformance.Op, a *conformance.Answer) *result {
-	r := &result{}
-	if a.Status != nil {
-		r.Status = &status{string(a.Status.Outcome), a.Status.By}
-	}
+	r := &result{Status: a.Status}
 	switch op {
 	case conformance.OpLegal:
 		moves := []move{}

@@ -30,7 +30,7 @@ func Serve(ctx context.Context, r io.Reader, w io.Writer, e *conformance.Engine,
 		case req.Op == "bye":
 			return out.Flush()
 		case req.Op == "hello":
-			line = greeting(e, version)
+			line = hello{"hello", Protocol, e.Name(), version, e.Rulesets(), conformance.Ops}
 		default:
 			line = answerFrom(ctx, e, &req)
 		}
@@ -51,21 +51,12 @@ func Serve(ctx context.Context, r io.Reader, w io.Writer, e *conformance.Engine,
 // there is not.
 func answerFrom(ctx context.Context, e *conformance.Engine, req *request) reply {
 	q := req.question()
-	if len(q.With) < len(req.Readings) {
-		a := conformance.Answer{Kind: conformance.Unsupported, Err: fmt.Sprintf("readings are %v", conformance.ReadingKeys())}
-		return replyOf(req.Seq, &q, &a)
+	a := conformance.Answer{Kind: conformance.Unsupported, Err: fmt.Errorf("readings are %v", conformance.ReadingKeys())}
+	if len(q.With) == len(req.Readings) {
+		a = e.Ask(ctx, q)
 	}
-	a := e.Ask(ctx, q)
 	return replyOf(req.Seq, &q, &a)
 }
 
 // maxLine is the longest line either side may send, in bytes.
 const maxLine = 1 << 20
-
-func greeting(e *conformance.Engine, version string) hello {
-	h := hello{Op: "hello", Protocol: Protocol, Name: e.Name(), Version: version, Rulesets: e.Rulesets()}
-	for _, op := range conformance.Ops {
-		h.Ops = append(h.Ops, string(op))
-	}
-	return h
-}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os/exec"
 	"strconv"
 	"strings"
 	"syscall"
@@ -31,6 +32,8 @@ func Error(l Lang, err error) string {
 		return fileFaults(l, e.Faults)
 	case *fs.PathError:
 		return fileError(l, e)
+	case *exec.Error:
+		return e.Name + ": " + l.Say("no-such-program")
 	case notation.Fault:
 		return Words(l, notation.Number, e)
 	case *search.GoalError:
@@ -47,6 +50,15 @@ func Error(l Lang, err error) string {
 		return Words(l, notation.Number, e.Fault)
 	case *notation.AmbiguousError:
 		return ambiguous(l, e)
+	case interface{ Unwrap() []error }:
+		if err.Error() != errors.Join(e.Unwrap()...).Error() {
+			return err.Error()
+		}
+		var lines []string
+		for _, each := range e.Unwrap() {
+			lines = append(lines, Error(l, each))
+		}
+		return strings.Join(lines, "\n")
 	}
 	if several, ok := err.(interface{ Unwrap() []error }); ok {
 		var texts []string

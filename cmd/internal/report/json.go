@@ -4,7 +4,9 @@ import (
 	"encoding/json"
 	"io"
 
+	"damone/cmd/internal/catalog"
 	"damone/conformance"
+	"damone/notation"
 )
 
 // jsonExam is the contract of the JSON report.
@@ -15,6 +17,7 @@ type jsonExam struct {
 	Counts  map[string]int `json:"counts"`
 	Ok      bool           `json:"ok"`
 	Error   string         `json:"error,omitempty"` // why it did not sit the exam
+	Kind    notation.Kind  `json:"kind,omitempty"`  // of that
 	Seconds float64        `json:"seconds"`
 	Behaves []jsonBehaves  `json:"behaves_like,omitempty"`
 	Notes   []string       `json:"notes,omitempty"`
@@ -52,6 +55,7 @@ type jsonResult struct {
 	Weak          bool                      `json:"weak,omitempty"` // one of several legal moves was seen
 	Discrepancies []conformance.Discrepancy `json:"discrepancies,omitempty"`
 	Error         string                    `json:"error,omitempty"`
+	Kind          notation.Kind             `json:"kind,omitempty"` // of the error
 	Known         string                    `json:"known,omitempty"`
 	Behaves       string                    `json:"behaves_like,omitempty"`
 	File          string                    `json:"file"`
@@ -69,12 +73,12 @@ func JSON(w io.Writer, e *Exam) error {
 
 func (e *Exam) object() jsonExam {
 	out := jsonExam{
-		Version: 1, Subject: e.Subject, Ok: !e.Bad(), Seconds: e.Elapsed.Seconds(), Notes: e.Notes,
+		Version: 1, Subject: e.Subject, Ok: !e.Bad(), Seconds: e.Elapsed.Seconds(), Notes: e.notes(catalog.English),
 		Suite:  jsonSuite{e.Suite.Version, e.Suite.Digest, len(e.Suite.Cases)},
 		Counts: make(map[string]int), Results: []jsonResult{},
 	}
 	if e.Fault != nil {
-		out.Error = e.Fault.Error()
+		out.Error, out.Kind = catalog.Error(catalog.English, e.Fault), notation.KindOf(e.Fault)
 	}
 	for _, v := range conformance.Verdicts {
 		out.Counts[string(v)] = e.Count(v)
@@ -92,7 +96,10 @@ func (e *Exam) result(r *conformance.CaseResult) jsonResult {
 	out := jsonResult{
 		ID: r.ID, Case: r.Case.ID, Variant: string(r.Variant), Ruleset: r.Case.Ruleset, Chapter: r.Case.Chapter(),
 		Title: r.Case.Title, Cites: r.Case.Cites, FEN: r.FEN, Verdict: string(r.Verdict), Scored: r.Scored,
-		Unsupported: leftOut(r), Weak: r.Weak, Error: r.Err, Known: r.Known, Discrepancies: r.Discrepancies, Behaves: r.Behaves, File: r.Case.Place.File, Line: int(r.Case.Place.Line),
+		Unsupported: leftOut(r), Weak: r.Weak, Known: r.Known, Discrepancies: r.Discrepancies, Behaves: r.Behaves, File: r.Case.Place.File, Line: int(r.Case.Place.Line),
+	}
+	if r.Err != nil {
+		out.Error, out.Kind = catalog.Error(catalog.English, r.Err), notation.KindOf(r.Err)
 	}
 	if out.Scored == nil {
 		out.Scored = []string{}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"damone/cmd/internal/catalog"
 	"damone/conformance"
 )
 
@@ -81,7 +82,7 @@ func JUnit(w io.Writer, e *Exam) error {
 
 func (e *Exam) junitSuites() []junitSuite {
 	if e.Fault != nil {
-		why := &junitDetail{Message: printable(e.Fault.Error()), Type: string(conformance.Error)}
+		why := &junitDetail{Message: printable(catalog.Error(catalog.English, e.Fault)), Type: string(conformance.Error)}
 		c := junitCase{Class: "exam", Name: "sits the exam", Time: seconds(0), Error: why}
 		counts := junitCounts{Name: "exam", Tests: 1, Errors: 1, Time: seconds(0)}
 		return []junitSuite{{junitCounts: counts, Properties: e.properties(), Cases: []junitCase{c}}}
@@ -112,7 +113,7 @@ func (e *Exam) junitSuite(ruleset string) junitSuite {
 		s.Cases = append(s.Cases, c)
 	}
 	s.Time = seconds(elapsed)
-	s.Notes = printable(strings.Join(e.Notes, "\n"))
+	s.Notes = printable(strings.Join(e.notes(catalog.English), "\n"))
 	return s
 }
 
@@ -145,8 +146,8 @@ func headline(r *conformance.CaseResult) string {
 	case conformance.NotSupported:
 		return "the subject does not answer " + strings.Join(leftOut(r), ", ")
 	}
-	if r.Err != "" {
-		return r.Err
+	if r.Err != nil {
+		return catalog.Error(catalog.English, r.Err)
 	}
 	if len(r.Discrepancies) > 0 {
 		return r.Discrepancies[0].String()
@@ -171,8 +172,8 @@ func details(r *conformance.CaseResult) string {
 	for _, d := range r.Discrepancies {
 		lines = append(lines, d.String())
 	}
-	if r.Err != "" {
-		lines = append(lines, r.Err)
+	if r.Err != nil {
+		lines = append(lines, catalog.Error(catalog.English, r.Err))
 	}
 	if r.Behaves != "" {
 		lines = append(lines, "behaves like "+r.Behaves)

@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 
+	"damone/cmd/internal/catalog"
 	"damone/conformance"
 )
 
@@ -23,7 +24,7 @@ func Markdown(w io.Writer, e *Exam) error {
 	for _, d := range e.Diagnoses {
 		fmt.Fprintf(w, "\n%s\n", cell(e.behaves(d)))
 	}
-	for _, note := range e.Notes {
+	for _, note := range e.notes(e.Lang) {
 		fmt.Fprintf(w, "\n%s\n", cell(note))
 	}
 	for i := range e.Results {
@@ -51,8 +52,8 @@ func (e *Exam) markdownFailure(w io.Writer, r *conformance.CaseResult) {
 	for _, d := range r.Discrepancies {
 		fmt.Fprintf(w, "- %s\n", cell(discrepancy(e.Lang, d)))
 	}
-	if r.Err != "" {
-		fmt.Fprintf(w, "- %s\n", cell(r.Err))
+	if r.Err != nil {
+		fmt.Fprintf(w, "- %s\n", cell(catalog.Error(e.Lang, r.Err)))
 	}
 	if r.Behaves != "" {
 		fmt.Fprintf(w, "- %s\n", e.say("exam-behaves-like", "mutant", r.Behaves))

@@ -41,6 +41,15 @@ func (e *Exam) count(is func(*conformance.CaseResult) bool) int {
 	return n
 }
 
+// notes are what the subject did besides answering.
+func (e *Exam) notes(l catalog.Lang) []string {
+	var out []string
+	for _, note := range e.Notes {
+		out = append(out, catalog.Error(l, note))
+	}
+	return out
+}
+
 // summary is the counts in one line, the verdicts that never came left out.
 func (e *Exam) summary(l catalog.Lang) string {
 	if e.Fault != nil {

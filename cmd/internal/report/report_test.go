@@ -33,7 +33,7 @@ func failing(t *testing.T) *report.Exam {
 	e := &report.Exam{Exam: exam.Exam{Subject: "an engine <&\x01> # of \\ mine | \xff", Suite: suite}, Engine: "--engine x"}
 	e.Results = conformance.Runner{Suite: suite, Subject: conformance.As("italian", faulty),
 		Known: conformance.Known{"it-most-kings-federation": "being | mended\n# soon"}}.Run(t.Context())
-	e.Notes = []string{"it left a child # behind\n\x02"}
+	e.Notes = []error{errors.New("it left a child # behind\n\x02")}
 	e.Diagnoses = mutation.Diagnose(t.Context(), e.Suite, e.Results)
 	return e
 }

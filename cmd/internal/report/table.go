@@ -9,6 +9,7 @@ import (
 	"github.com/olekukonko/tablewriter"
 	"github.com/olekukonko/tablewriter/tw"
 
+	"damone/cmd/internal/catalog"
 	"damone/conformance"
 	"damone/conformance/mutation"
 )
@@ -39,7 +40,7 @@ func Table(w io.Writer, e *Exam) error {
 	for _, d := range e.Diagnoses {
 		fmt.Fprintln(w, e.behaves(d))
 	}
-	for _, note := range e.Notes {
+	for _, note := range e.notes(e.Lang) {
 		fmt.Fprintln(w, oneLine(note))
 	}
 	if err := e.counts(w); err != nil {
@@ -62,8 +63,8 @@ func (e *Exam) failure(w io.Writer, r *conformance.CaseResult) {
 	for _, d := range r.Discrepancies {
 		fmt.Fprintf(w, "  - %s\n", discrepancy(e.Lang, d))
 	}
-	if r.Err != "" {
-		fmt.Fprintf(w, "  - %s\n", oneLine(r.Err))
+	if r.Err != nil {
+		fmt.Fprintf(w, "  - %s\n", oneLine(catalog.Error(e.Lang, r.Err)))
 	}
 	if r.Verdict == conformance.UnexpectedPass {
 		fmt.Fprintln(w, "  - "+e.say("exam-known-passes", "reason", r.Known))

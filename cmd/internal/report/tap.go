@@ -17,7 +17,7 @@ import (
 func TAP(w io.Writer, e *Exam) error {
 	if e.Fault != nil {
 		_, err := fmt.Fprintf(w, "TAP version 13\n1..1\nnot ok 1 - %s sits the exam\n  ---\n  message: %s\n  severity: error\n  ...\n",
-			tapText(e.Subject), strconv.Quote(printable(e.Fault.Error())))
+			tapText(e.Subject), strconv.Quote(printable(catalog.Error(catalog.English, e.Fault))))
 		return err
 	}
 	fmt.Fprintf(w, "TAP version 13\n1..%d\n", len(e.Results))
@@ -25,7 +25,7 @@ func TAP(w io.Writer, e *Exam) error {
 	for i := range e.Results {
 		e.tapLine(w, i+1, &e.Results[i])
 	}
-	for _, note := range e.Notes {
+	for _, note := range e.notes(catalog.English) {
 		fmt.Fprintf(w, "# %s\n", tapText(note))
 	}
 	_, err := fmt.Fprintf(w, "# %s\n", e.summary(catalog.English))

@@ -1,0 +1,117 @@
+package foreign
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"time"
+	"unicode"
+
+	"damone/conformance"
+)
+
+// Options are the limits put on a foreign engine.
+type Options struct {
+	Deadline time.Duration // for each question; 0 for DefaultDeadline
+	Restarts int           // how often engines may be started again in all; 0 for DefaultRestarts
+	Workers  int           // processes at once; 0 for one
+	Patience time.Duration // for what an engine started to end after it; 0 for DefaultPatience
+}
+
+// The limits when none are given.
+const (
+	DefaultDeadline = 5 * time.Second
+	DefaultRestarts = 20
+	DefaultPatience = 2 * time.Second
+)
+
+// engine is what all foreign engines have: a command, limits, and notes of what
+// it did. As a subject it gives the legal moves of some rulesets.
+type engine struct {
+	command  []string
+	rulesets []string
+	bye      string // what it is told before it is to end
+	o        Options
+	starts   atomic.Int32
+	notes
+}
+
+func (e *engine) init(command, rulesets []string, bye string, o Options) {
+	e.command, e.rulesets, e.bye, e.o = command, rulesets, bye, o
+	if o.Deadline <= 0 {
+		e.o.Deadline = DefaultDeadline
+	}
+	if o.Restarts <= 0 {
+		e.o.Restarts = DefaultRestarts
+	}
+	if e.wait = o.Patience; o.Patience <= 0 {
+		e.wait = DefaultPatience
+	}
+	e.o.Workers = max(1, o.Workers)
+}
+
+// Offers is true for the legal moves of the rulesets it plays.
+func (e *engine) Offers(ruleset string, op conformance.Op) bool {
+	return (ruleset == "" || slices.Contains(e.rulesets, ruleset)) && (op == "" || op == conformance.OpLegal)
+}
+
+// launch starts a process and greets it, as long as the budget lasts.
+func (e *engine) launch(ctx context.Context, greet func(context.Context, *process) error) (*process, error) {
+	if int(e.starts.Add(1)) > e.o.Restarts+e.o.Workers {
+		return nil, says("engine-restarted-too-often", "n", e.o.Restarts)
+	}
+	p, err := start(e.command, e.o.Deadline)
+	if err != nil {
+		return nil, err
+	}
+	if err := greet(ctx, p); err != nil {
+		e.dismiss(p, err)
+		return nil, says("engine-not-greeting", "cause", err)
+	}
+	return p, nil
+}
+
+// dismiss ends a process: at once when it hung, else it may end by itself.
+func (e *engine) dismiss(p *process, err error) {
+	grace := e.o.Deadline
+	if hung(err) {
+		killGroup(p.cmd)
+	} else {
+		_, _ = p.in.Write([]byte(e.bye + "\n")) // it may have gone already
+	}
+	if err != nil {
+		grace = min(grace, time.Second)
+	}
+	e.end(p, grace)
+}
+
+// askTwice puts a question, and puts it once more when it is lost because the
+// engine died: it need not be the question that killed it. That the engine died
+// is then the result, or at least noted, with the id of the case.
+func (e *engine) askTwice(id string, put func() (conformance.Answer, error)) conformance.Answer {
+	a, died := put()
+	if gone(died) {
+		var err error
+		a, err = put()
+		switch {
+		case gone(err):
+			died = says("engine-died-twice", "cause", err)
+		case err != nil:
+			died = says("engine-died-then-failed", "cause", died, "then", err)
+		default:
+			e.lost(died, id)
+			return a
+		}
+	}
+	if died != nil {
+		return failed(died)
+	}
+	return a
+}
+
+// onOneLine is what an engine calls itself as tables can show it: without line
+// breaks and other control characters.
+func onOneLine(name string) string {
+	return strings.Join(strings.FieldsFunc(name, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }), " ")
+}

@@ -1,0 +1,70 @@
+package foreign
+
+import (
+	"context"
+	"errors"
+
+	"damone/conformance"
+	"damone/notation"
+)
+
+// fault is a way in which an engine fails to answer.
+type fault struct {
+	notation.Fault
+	hung bool // it is still there, and is not to be waited for
+	gone bool // it is no longer there to answer
+}
+
+// Unwrap is the kind of the fault and what it is about.
+func (f *fault) Unwrap() error { return f.Fault }
+
+// says is a fault of a kind with the names and values of its arguments; if one
+// of them is an error the engine is in the state that it tells of.
+func says(kind notation.Kind, namesAndValues ...any) *fault {
+	f := &fault{Fault: notation.Fault{Kind: kind}}
+	for i := 0; i < len(namesAndValues); i += 2 {
+		f.Args = append(f.Args, notation.Arg{Name: namesAndValues[i].(string), Value: namesAndValues[i+1]})
+		if cause, ok := namesAndValues[i+1].(error); ok {
+			f.hung, f.gone = hung(cause), gone(cause)
+		}
+	}
+	return f
+}
+
+// killed is the fault of an engine that is killed for it.
+func killed(kind notation.Kind, namesAndValues ...any) error {
+	f := says(kind, namesAndValues...)
+	f.hung = true
+	return f
+}
+
+// of is the fault with the text that shows it.
+func (f *fault) of(text string) *fault {
+	f.Text = clip(text)
+	return f
+}
+
+// clip is the beginning of a text that an engine sent.
+func clip(text string) string {
+	const most = 200
+	if len(text) > most {
+		return text[:most] + "…"
+	}
+	return text
+}
+
+// gone reports whether a question was lost because the engine went away.
+func gone(err error) bool {
+	f, ok := errors.AsType[*fault](err)
+	return ok && f.gone
+}
+
+// hung reports whether the engine must be killed rather than asked to go.
+func hung(err error) bool {
+	f, ok := errors.AsType[*fault](err)
+	return ok && f.hung || errors.Is(err, context.Canceled)
+}
+
+func failed(err error) conformance.Answer {
+	return conformance.Answer{Kind: conformance.Failed, Err: err}
+}
