@@ -5,6 +5,7 @@ import (
 	"io"
 	"os/exec"
 	"strings"
+	"time"
 
 	"damone/conformance"
 	"damone/notation"
@@ -56,7 +57,7 @@ func (s *OneShot) Ask(ctx context.Context, q conformance.Question) conformance.A
 func (s *OneShot) output(ctx context.Context, p *process) ([]string, error) {
 	ctx, cancel := context.WithTimeout(ctx, s.o.Deadline)
 	defer cancel()
-	defer s.end(p, shortWait)
+	defer s.end(p, min(s.o.Deadline, time.Second))
 	var lines []string
 	for {
 		line, err := p.next(ctx)
