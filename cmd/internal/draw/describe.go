@@ -36,6 +36,7 @@ func (b *Board) Describe() string {
 
 // describeSide lists a side's pieces, highest rank first.
 func (b *Board) describeSide(c rules.Color) string {
+	rs := cmp.Or(b.Ruleset, rules.Default())
 	var ranks []string
 	for r := rules.Damone; r >= rules.Pedina; r-- {
 		var at []string
@@ -43,9 +44,9 @@ func (b *Board) describeSide(c rules.Color) string {
 			at = append(at, notation.FormatSquare(s, b.Squares))
 		}
 		if len(at) > 0 {
-			name := catalog.Pieces(b.Lang, b.ruleset(), r)
+			name := catalog.Pieces(b.Lang, rs, r)
 			if len(at) == 1 {
-				name = catalog.Piece(b.Lang, b.ruleset(), r)
+				name = catalog.Piece(b.Lang, rs, r)
 			}
 			ranks = append(ranks, name+" "+strings.Join(at, ", "))
 		}
@@ -54,8 +55,4 @@ func (b *Board) describeSide(c rules.Color) string {
 		return b.Lang.Say("no-pieces")
 	}
 	return strings.Join(ranks, "; ")
-}
-
-func (b *Board) ruleset() *rules.Ruleset {
-	return cmp.Or(b.Ruleset, rules.Default())
 }

@@ -11,18 +11,8 @@ import (
 // are defined once, in colour for the screen and in black and white for paper,
 // and the page's style sheet shows one of the two.
 
-// idPrefix begins the identifiers of what is shared.
+// idPrefix begins the identifiers of what is shared, before the stamps' names.
 const idPrefix = "d-"
-
-// sharedIDs are the identifiers of what StampsFor defines, by the stamps'
-// names.
-func sharedIDs(squares notation.Squares) map[string]string {
-	ids := make(map[string]string)
-	for _, s := range sharedStamps(squares, &screenPalette) {
-		ids[s.name] = idPrefix + s.name
-	}
-	return ids
-}
 
 func sharedStamps(squares notation.Squares, pal *palette) []stamp {
 	up, down := Board{Squares: squares}, Board{Squares: squares, Flip: true}
@@ -42,9 +32,9 @@ func StampsFor(squares notation.Squares) template.HTML {
 	printed := sharedStamps(squares, &printPalette)
 	for i, s := range sharedStamps(squares, &screenPalette) {
 		w.printf(`<g id="%s%s"><g class="colour">`+"\n", idPrefix, s.name)
-		w.shapes(s.shapes)
+		drawAll(&w, s.shapes)
 		w.WriteString(`</g><g class="ink">` + "\n")
-		w.shapes(printed[i].shapes)
+		drawAll(&w, printed[i].shapes)
 		w.WriteString("</g></g>\n")
 	}
 	w.WriteString("</defs></svg>")
@@ -55,17 +45,17 @@ func StampsFor(squares notation.Squares) template.HTML {
 func (b *Board) Inline() template.HTML {
 	pal := palettes[b.Theme]
 	left, bottom := b.margins()
-	w := svgWriter{ids: sharedIDs(b.Squares)}
+	w := svgWriter{shares: true}
 	w.printf(`<svg class="board" viewBox="%s %s %s %s" role="img">`+"\n<title>%s</title>\n<desc>%s</desc>\n",
 		num(-left), num(-plainMargin), num(left+boardSide+turnMargin), num(plainMargin+boardSide+bottom), escaped(b.title()), escaped(b.Describe()))
-	w.printf(`<use class="background" href="#%s"/>`+"\n", w.ids[b.backgroundName()])
+	w.printf(`<use class="background" href="#%s%s"/>`+"\n", idPrefix, b.backgroundName())
 	w.WriteString(`<g class="turn">`)
-	w.shapes([]shape{b.turnMark(pal)})
+	b.turnMark(pal).draw(&w)
 	w.WriteString("</g>\n")
-	w.shapes(b.pieces(pal))
+	drawAll(&w, b.pieces(pal))
 	if len(b.Lines) > 0 {
 		w.WriteString(`<g class="lines">` + "\n")
-		w.shapes(b.routes(pal))
+		drawAll(&w, b.routes(pal))
 		w.WriteString("</g>\n")
 	}
 	w.WriteString("</svg>\n")

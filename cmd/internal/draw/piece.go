@@ -19,13 +19,13 @@ func pieceStamp(p rules.Piece, pal *palette) stamp {
 	inks := &pal.men[p.Color]
 	top := topOf(p.Rank)
 	s := stamp{name: pieceName(p)}
-	if inks.halo != noInk {
-		for y := -top.y; y >= top.y; y -= tierHeight {
-			s.shapes = append(s.shapes, disc{filled(inks.halo), point{0, y}, discRadius + discEdge/2 + haloWidth})
-		}
-	}
+	var halo []shape
 	for y := -top.y; y >= top.y; y -= tierHeight {
+		halo = append(halo, disc{filled(inks.halo), point{0, y}, discRadius + discEdge/2 + haloWidth})
 		s.shapes = append(s.shapes, disc{filled(inks.body).edged(inks.edge, inks.thick), point{0, y}, discRadius})
+	}
+	if inks.halo != noInk {
+		s.shapes = append(halo, s.shapes...)
 	}
 	if p.Rank == rules.Damone {
 		s.shapes = append(s.shapes, crown(top, inks.emblem)...)
@@ -48,19 +48,17 @@ func pieceName(p rules.Piece) string {
 func crown(at point, i ink) []shape {
 	points := []point{{-17, 7}, {-20, -11}, {-9, -3}, {0, -17}, {9, -3}, {20, -11}, {17, 7}}
 	band := []point{{-17, 11}, {17, 11}, {17, 15}, {-17, 15}}
-	out := []shape{lines{paint: filled(i), closed: true, parts: [][]point{moved(points, at), moved(band, at)}}}
-	for _, tip := range points[1:6] {
-		if tip.y < -3 {
-			out = append(out, disc{filled(i), at.plus(tip), 3.5})
+	parts := [][]point{points, band}
+	for _, part := range parts {
+		for k := range part {
+			part[k] = part[k].plus(at)
 		}
 	}
-	return out
-}
-
-func moved(points []point, by point) []point {
-	out := make([]point, len(points))
-	for i, p := range points {
-		out[i] = p.plus(by)
+	out := []shape{lines{paint: filled(i), closed: true, parts: parts}}
+	for _, tip := range points {
+		if tip.y < at.y-3 {
+			out = append(out, disc{filled(i), tip, 3.5})
+		}
 	}
 	return out
 }

@@ -48,9 +48,9 @@ func (s *Scene) Paint(size int) (*image.RGBA, error) {
 		return nil, &SizeError{Width: size, Height: s.heightAt(max(size, 1))}
 	}
 	img := image.NewRGBA(image.Rect(0, 0, size, s.heightAt(size)))
-	p := painter{gg.NewContextForRGBA(img), img, float64(size) / s.Width}
+	p := &painter{gg.NewContextForRGBA(img), img, float64(size) / s.Width}
 	p.Scale(p.scale, p.scale)
-	p.shapes(s.shapes)
+	drawAll(p, s.shapes)
 	return img, nil
 }
 
@@ -62,24 +62,11 @@ type painter struct {
 	scale float64 // pixels a unit
 }
 
-func (p *painter) shapes(shapes []shape) {
-	for _, s := range shapes {
-		switch s := s.(type) {
-		case disc:
-			p.disc(s)
-		case box:
-			p.box(s)
-		case lines:
-			p.lines(s)
-		case label:
-			p.label(s)
-		case stamp:
-			p.Push()
-			p.Translate(s.at.x, s.at.y)
-			p.shapes(s.shapes)
-			p.Pop()
-		}
-	}
+func (p *painter) stamp(s stamp) {
+	p.Push()
+	p.Translate(s.at.x, s.at.y)
+	drawAll(p, s.shapes)
+	p.Pop()
 }
 
 // disc paints a circle, its edge below what it surrounds: an edge stroked as a

@@ -58,7 +58,16 @@ func (p paint) edged(i ink, thick float64) paint {
 }
 
 // shape is one of disc, box, lines, label and stamp.
-type shape interface{ isShape() }
+type shape interface{ draw(pen) }
+
+// pen draws shapes: as SVG, or on an image.
+type pen interface {
+	disc(disc)
+	box(box)
+	lines(lines)
+	label(label)
+	stamp(stamp)
+}
 
 // disc is a filled circle with its centre.
 type disc struct {
@@ -118,10 +127,16 @@ type stamp struct {
 	shapes []shape
 }
 
-func (disc) isShape()  {}
-func (box) isShape()   {}
-func (lines) isShape() {}
-func (label) isShape() {}
-func (stamp) isShape() {}
+func (d disc) draw(p pen)  { p.disc(d) }
+func (b box) draw(p pen)   { p.box(b) }
+func (l lines) draw(p pen) { p.lines(l) }
+func (l label) draw(p pen) { p.label(l) }
+func (s stamp) draw(p pen) { p.stamp(s) }
+
+func drawAll(p pen, shapes []shape) {
+	for _, s := range shapes {
+		s.draw(p)
+	}
+}
 
 func (s *Scene) add(shapes ...shape) { s.shapes = append(s.shapes, shapes...) }

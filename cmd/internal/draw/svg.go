@@ -19,7 +19,7 @@ func (s *Scene) SVG(size int) string {
 	if s.Desc != "" {
 		w.printf("<desc>%s</desc>\n", escaped(s.Desc))
 	}
-	w.shapes(s.shapes)
+	drawAll(&w, s.shapes)
 	w.WriteString("</svg>\n")
 	return w.String()
 }
@@ -36,27 +36,14 @@ func (s *Scene) heightAt(width int) int {
 // svgWriter writes shapes as SVG elements.
 type svgWriter struct {
 	strings.Builder
-	ids map[string]string // of the stamps defined elsewhere, by name
+	shares bool // the stamps are defined elsewhere in the page
 }
 
 func (w *svgWriter) printf(format string, args ...any) { fmt.Fprintf(w, format, args...) }
 
-func (w *svgWriter) shapes(shapes []shape) {
-	for _, s := range shapes {
-		switch s := s.(type) {
-		case disc:
-			w.disc(s)
-		case box:
-			w.printf(`<rect x="%s" y="%s" width="%s" height="%s"`, num(s.at.x), num(s.at.y), num(s.width), num(s.height))
-			w.paint(s.paint)
-		case lines:
-			w.lines(s)
-		case label:
-			w.label(s)
-		case stamp:
-			w.stamp(s)
-		}
-	}
+func (w *svgWriter) box(b box) {
+	w.printf(`<rect x="%s" y="%s" width="%s" height="%s"`, num(b.at.x), num(b.at.y), num(b.width), num(b.height))
+	w.paint(b.paint)
 }
 
 func (w *svgWriter) disc(d disc) {
@@ -126,12 +113,12 @@ func (w *svgWriter) label(l label) {
 }
 
 func (w *svgWriter) stamp(s stamp) {
-	if id, ok := w.ids[s.name]; ok {
-		w.printf(`<use href="#%s" x="%s" y="%s"/>`+"\n", id, num(s.at.x), num(s.at.y))
+	if w.shares {
+		w.printf(`<use href="#%s%s" x="%s" y="%s"/>`+"\n", idPrefix, s.name, num(s.at.x), num(s.at.y))
 		return
 	}
 	w.printf(`<g transform="translate(%s %s)">`+"\n", num(s.at.x), num(s.at.y))
-	w.shapes(s.shapes)
+	drawAll(w, s.shapes)
 	w.WriteString("</g>\n")
 }
 

@@ -115,7 +115,5 @@ func (t *Terminal) painted(text string, ink, square color.Attribute) string {
 	}
 	c := color.New(color.Bold, 38, 5, ink, 48, 5, square)
 	c.EnableColor()
-	var b strings.Builder
-	c.Fprint(&b, text)
-	return b.String()
+	return c.Sprint(text)
 }

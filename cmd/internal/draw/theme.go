@@ -67,42 +67,34 @@ var (
 	white = rgb(0xffffff)
 )
 
-var inkOnPaper = [2]manInks{
-	{body: white, edge: black, thick: 4, emblem: black},
-	{body: black, edge: white, thick: 3, emblem: white},
-}
-
-// inkRoutes tells lines apart by their dashes.
-var inkRoutes = []routeInks{
-	{line: black, casing: white},
-	{line: black, casing: white, dash: 22, gap: 16},
-	{line: black, casing: white, dash: 1, gap: 18},
-}
-
-// inkRefused is told from a line by its dots and its mark.
-var inkRefused = routeInks{line: black, casing: white, dash: 1, gap: 14}
-
-// inkCrosses stand out on the pieces they strike out.
-var inkCrosses = [2]routeInks{
-	rules.White: {line: black, casing: white},
-	rules.Black: {line: white, casing: black},
-}
-
+// printPalette tells lines apart by their dashes, and a refused capture by its
+// dots and its mark; its crosses stand out on the pieces they strike out.
 var printPalette = palette{
 	paper: white, light: white, dark: rgb(0xcfcfcf), number: black, frame: black, text: black,
-	men: inkOnPaper, routes: inkRoutes, refused: inkRefused, crosses: inkCrosses,
+	men: [2]manInks{
+		{body: white, edge: black, thick: 4, emblem: black},
+		{body: black, edge: white, thick: 3, emblem: white},
+	},
+	routes: []routeInks{
+		{line: black, casing: white},
+		{line: black, casing: white, dash: 22, gap: 16},
+		{line: black, casing: white, dash: 1, gap: 18},
+	},
+	refused: routeInks{line: black, casing: white, dash: 1, gap: 14},
+	crosses: [2]routeInks{
+		rules.White: {line: black, casing: white},
+		rules.Black: {line: white, casing: black},
+	},
 }
 
-var hatchPalette = palette{
-	paper: white, light: white, dark: white, hatch: black, number: black, frame: black, text: black,
-	men: haloed(inkOnPaper), routes: inkRoutes, refused: inkRefused, crosses: inkCrosses,
-}
+var hatchPalette = hatched(printPalette)
 
-func haloed(men [2]manInks) [2]manInks {
-	for i := range men {
-		men[i].halo = white
+func hatched(pal palette) palette {
+	pal.dark, pal.hatch = white, black
+	for i := range pal.men {
+		pal.men[i].halo = white
 	}
-	return men
+	return pal
 }
 
 var screenPalette = palette{
