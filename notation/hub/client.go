@@ -6,6 +6,8 @@ import (
 	"errors"
 	"io"
 	"strings"
+
+	"damone/notation"
 )
 
 // byteOrderMark is what some systems put before the first line they write.
@@ -15,9 +17,9 @@ const byteOrderMark = "\ufeff"
 const MaxLine = 64 << 10
 
 // The ways in which the other side of a conversation is lost.
-var (
-	ErrTooLong = errors.New("a line has more than 65536 bytes")
-	ErrGone    = errors.New("the engine has ended")
+const (
+	LineTooLong notation.Kind = "hub-line-too-long" // limit: MaxLine
+	EngineGone  notation.Kind = "engine-gone"
 )
 
 // Lines is what is said on one side of a conversation, line by line; nothing
@@ -35,7 +37,7 @@ func NewLines(r io.Reader) Lines {
 // Err is why there are no more lines.
 func (l Lines) Err() error {
 	if errors.Is(l.Scanner.Err(), bufio.ErrTooLong) {
-		return ErrTooLong
+		return notation.Fault{Kind: LineTooLong, Args: []notation.Arg{{Name: "limit", Value: MaxLine}}}
 	}
 	return l.Scanner.Err()
 }
@@ -50,7 +52,7 @@ type Client struct {
 // output to its end.
 func NewClient(in io.Writer, out io.Reader) *Client {
 	lines := make(chan string, 64)
-	lost := ErrGone
+	lost := error(notation.Fault{Kind: EngineGone})
 	go func() {
 		said := NewLines(out)
 		for said.Scan() {
@@ -65,7 +67,7 @@ func NewClient(in io.Writer, out io.Reader) *Client {
 	return &Client{
 		Send: func(line string) error {
 			if _, err := io.WriteString(in, line+"\n"); err != nil {
-				return ErrGone
+				return notation.Fault{Kind: EngineGone}
 			}
 			return nil
 		},

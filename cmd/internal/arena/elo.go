@@ -12,23 +12,19 @@ type Tally struct {
 func Count(games []Game) Tally {
 	var t Tally
 	for i := range games {
-		t.add(games[i].Points(0))
+		switch games[i].Points(0) {
+		case 1:
+			t.Won++
+		case 0:
+			t.Drawn++
+		default:
+			t.Lost++
+		}
 		if i%2 == 1 {
 			t.Pairs[games[i-1].Points(0)+games[i].Points(0)+2]++
 		}
 	}
 	return t
-}
-
-func (t *Tally) add(points int) {
-	switch points {
-	case 1:
-		t.Won++
-	case 0:
-		t.Drawn++
-	default:
-		t.Lost++
-	}
 }
 
 // Games is how many games there were.

@@ -2,10 +2,11 @@ package arena
 
 import (
 	"context"
-	"fmt"
 	"math/rand/v2"
+	"strconv"
 	"sync"
 
+	"damone/cmd/internal/catalog"
 	"damone/rules"
 )
 
@@ -45,8 +46,11 @@ type PlayerError struct {
 	Err    error
 }
 
-func (e *PlayerError) Error() string {
-	return fmt.Sprintf("player %d failed in game %d: %v", e.Player+1, e.Game+1, e.Err)
+func (e *PlayerError) Error() string { return e.Say(catalog.English) }
+
+// Say says which player failed, when and how.
+func (e *PlayerError) Say(l catalog.Lang) string {
+	return l.Say("player-failed", "n", strconv.Itoa(e.Player+1), "game", strconv.Itoa(e.Game+1), "why", catalog.Error(l, e.Err))
 }
 
 func (e *PlayerError) Unwrap() error { return e.Err }
@@ -134,7 +138,10 @@ func (c *Contest) play(ctx context.Context, n int, players [2]Player) (Game, err
 			game.Broken = true
 			break
 		}
-		i := toMove(game.White, board.Position().Turn())
+		i := game.White
+		if board.Position().Turn() == rules.Black {
+			i = 1 - i
+		}
 		m, err := players[i].Choose(ctx, board)
 		if err == nil {
 			err = board.Play(m)
@@ -147,12 +154,4 @@ func (c *Contest) play(ctx context.Context, n int, players [2]Player) (Game, err
 		game.Moves = append(game.Moves, board.Move(i))
 	}
 	return game, nil
-}
-
-// toMove is the player of a colour.
-func toMove(white int, turn rules.Color) int {
-	if turn == rules.White {
-		return white
-	}
-	return 1 - white
 }

@@ -63,7 +63,7 @@ func frameOf(list []Frame, f *replay.Fault) int {
 	}
 	ofMove := f.Ply > 0 && f.Known
 	for i := len(list) - 1; i > 0; i-- {
-		if list[i].place == f.Place || !ofMove && earlier(list[i].place, f.Place) {
+		if list[i].place == f.Place || !ofMove && list[i].place.Compare(f.Place) < 0 {
 			return i
 		}
 	}
@@ -71,11 +71,6 @@ func frameOf(list []Frame, f *replay.Fault) int {
 		return -1
 	}
 	return 0
-}
-
-// earlier reports whether a place comes before another in its file.
-func earlier(a, b notation.Place) bool {
-	return a.Line < b.Line || a.Line == b.Line && a.Col < b.Col
 }
 
 // Of is the main line of a game, as far as it could be followed, with the

@@ -2,13 +2,13 @@ package hub
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
 	"os/exec"
 	"time"
 
+	"damone/notation"
 	"damone/notation/hub"
 	"damone/rules"
 )
@@ -42,14 +42,17 @@ func NewPlayer(program string, args []string, level string) (*Player, error) {
 	return p, nil
 }
 
-// errSilent says that an engine did not answer.
-var errSilent = errors.New("it does not answer as an engine of the Hub protocol does")
+// What an engine does that cannot play.
+const (
+	noHubEngine      notation.Kind = "no-hub-engine"
+	engineComplained notation.Kind = "engine-complained" // message
+)
 
 // await waits for an answer, unless the engine complains.
 func (p *Player) await(ctx context.Context, name string) (hub.Command, error) {
 	return p.client.Await(ctx, name, func(c hub.Command) error {
-		if c.Name == "error" && name != "error" {
-			return fmt.Errorf("the engine says: %s", c.Value("message"))
+		if c.Name == "error" {
+			return notation.Fault{Kind: engineComplained, Args: []notation.Arg{{Name: "message", Value: c.Value("message")}}}
 		}
 		return nil
 	})
@@ -74,7 +77,7 @@ func (p *Player) Start(rs *rules.Ruleset, _ *rand.Rand) error {
 const greeting = 20 * time.Second
 
 func (p *Player) shakeHands(rs *rules.Ruleset) error {
-	ctx, cancel := context.WithTimeoutCause(context.Background(), greeting, errSilent)
+	ctx, cancel := context.WithTimeoutCause(context.Background(), greeting, notation.Fault{Kind: noHubEngine})
 	defer cancel()
 	if err := p.client.Say("hub"); err != nil {
 		return err
@@ -112,7 +115,11 @@ func (p *Player) Choose(ctx context.Context, g *rules.Game) (rules.Move, error) 
 	if err != nil {
 		return rules.Move{}, err
 	}
-	return hub.ParseMove(g.Ruleset(), g.Position(), done.Value("move"))
+	m, err := hub.ParseMove(g.Ruleset(), g.Position(), done.Value("move"))
+	if err != nil {
+		return m, &refusal{g.Ruleset(), g.Position(), done.Value("move"), err}
+	}
+	return m, nil
 }
 
 // patience is how long an engine may take to quit before it is killed.

@@ -38,10 +38,9 @@ type Engine struct {
 }
 
 // Serve reads commands until quit, the end of the input or a line that is too
-// long. What makes no sense
-// is answered with an error command, and what is not known ignored. At the end
-// of the input a search that ends by itself may do so, for as long as grace;
-// quit ends it at once.
+// long. What makes no sense is answered with an error command, and what is not
+// known ignored. At the end of the input a search that ends by itself may do
+// so, for as long as grace; quit ends it at once.
 func (e *Engine) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	e.ctx, e.out, e.level = ctx, out, level{}
 	e.newGame()
@@ -156,7 +155,7 @@ func (e *Engine) readPosition(c hub.Command) (*rules.Game, error) {
 	for _, text := range strings.Fields(c.Value("moves")) {
 		m, err := hub.ParseMove(e.Ruleset, game.Position(), text)
 		if err != nil {
-			return nil, refusal(e.Ruleset, game.Position(), text, err)
+			return nil, &refusal{e.Ruleset, game.Position(), text, err}
 		}
 		game.Push(m)
 	}
