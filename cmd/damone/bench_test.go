@@ -53,3 +53,10 @@ func benchmarkBatch(b *testing.B, args ...string) {
 
 func BenchmarkMovesJSON(b *testing.B)   { benchmarkBatch(b, "moves", "--format", "json") }
 func BenchmarkExplainJSON(b *testing.B) { benchmarkBatch(b, "explain", "--format", "json") }
+
+// BenchmarkStart is what every run costs before it does anything.
+func BenchmarkStart(b *testing.B) {
+	for b.Loop() {
+		run([]string{"damone", "version"}, cli.Streams{In: strings.NewReader(""), Out: io.Discard, Err: io.Discard})
+	}
+}

@@ -32,9 +32,9 @@ func showCoverage(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	covered := mutation.Coverage(damone.Rules("en"), suite, score.Matrix)
+	covered := mutation.Coverage(damone.Rules(cli.Lang(c).String()), suite, score.Matrix)
 	if file := c.String("html"); file != "" {
-		page := func(w io.Writer) error { return reports.Page(w, suite, covered, score) }
+		page := func(w io.Writer) error { return reports.Page(w, cli.Lang(c), suite, covered, score) }
 		if err := atomicfile.Write(file, page); err != nil {
 			return err
 		}

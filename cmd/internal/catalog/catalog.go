@@ -5,6 +5,7 @@ package catalog
 import (
 	"bytes"
 	"embed"
+	"fmt"
 	"io/fs"
 	"maps"
 	"slices"
@@ -76,6 +77,15 @@ func (l Lang) Text(k Key) (text string, ok bool) {
 // may have no clause.
 func (l Lang) Say(k Key, fill ...string) string {
 	return string(l.Append(nil, k, fill...))
+}
+
+// SayAll is Say with names and values of any kind in turn.
+func (l Lang) SayAll(k Key, fill ...any) string {
+	var texts []string
+	for _, value := range fill {
+		texts = append(texts, fmt.Sprint(value))
+	}
+	return l.Say(k, texts...)
 }
 
 // Append appends Say's text to dst.

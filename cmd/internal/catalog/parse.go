@@ -38,9 +38,9 @@ func newLanguage(fsys fs.FS, file string) *language {
 // key, a colon and a text. Lines that begin with four spaces go on with the
 // text of the key above.
 func parse(file, data string) (*words, error) {
-	w := &words{texts: make(map[Key]string), nouns: make(map[string]noun)}
-	var key Key
 	lines := strings.Split(data, "\n")
+	w := &words{texts: make(map[Key]string, len(lines)), nouns: make(map[string]noun)}
+	var key Key
 	for i := 0; i < len(lines); i++ {
 		if lines[i] == "" || lines[i][0] == '#' {
 			continue

@@ -24,6 +24,9 @@ func arrange(app *urfave.App, args []string) ([]string, error) {
 	if err := l.checkFlags(); err != nil {
 		return nil, err
 	}
+	if l.command != nil {
+		DescribedFlags(app, l.command)
+	}
 	sorted := slices.Concat(args[:1], l.path, l.flags)
 	if len(l.args) > 0 {
 		sorted = append(append(sorted, "--"), l.args...)

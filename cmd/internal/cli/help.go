@@ -24,6 +24,7 @@ type prose struct {
 	lang     catalog.Lang
 	shared   []Flag // of every command
 	headings *strings.Replacer
+	keys     map[*Command][]string // what flags may be called after, of FlagKey
 }
 
 func newProse(l catalog.Lang) *prose {
@@ -32,7 +33,7 @@ func newProse(l catalog.Lang) *prose {
 		"GLOBAL OPTIONS:", l.Say("help-options")+":", "OPTIONS:", l.Say("help-options")+":",
 		"NAME:", l.Say("help-name")+":", "USAGE:", l.Say("help-usage")+":", "CATEGORY:", l.Say("help-category")+":",
 		"DESCRIPTION:", l.Say("help-description")+":", "COMMANDS:", l.Say("help-commands")+":",
-	)}
+	), make(map[*Command][]string)}
 }
 
 // app gives the program its words.
@@ -43,6 +44,14 @@ func (p *prose) app(app *urfave.App) {
 	app.Flags = append(app.Flags, p.shared...)
 	p.flags(nil, app.Flags)
 	p.commands("", app.Commands)
+	app.Metadata["prose"] = p
+}
+
+// DescribedFlags is the flags of a command with their words.
+func DescribedFlags(app *urfave.App, c *Command) []Flag {
+	p := app.Metadata["prose"].(*prose)
+	p.flags(p.keys[c], c.Flags)
+	return c.Flags
 }
 
 func (p *prose) commands(above string, commands []*Command) {
@@ -57,7 +66,7 @@ func (p *prose) commands(above string, commands []*Command) {
 		}
 		c.HideHelp = true
 		c.Flags = append(c.Flags, p.shared...)
-		p.flags([]string{path, above, c.Category}, c.Flags)
+		p.keys[c] = []string{path, above, c.Category}
 		c.Category = p.ifAny(catalog.Key("category." + c.Category))
 		p.commands(path, c.Subcommands)
 	}
@@ -81,6 +90,8 @@ func (p *prose) about(key catalog.Key) string {
 	return text
 }
 
+// flags gives the flags of a command their words. That is left until one
+// command has been named: all flags of all would take longer than most answers.
 func (p *prose) flags(of []string, flags []Flag) {
 	for _, f := range flags {
 		key := FlagKey(p.lang, of, f.Names()[0])

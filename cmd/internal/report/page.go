@@ -8,6 +8,7 @@ import (
 	"io"
 	"strings"
 
+	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/draw"
 	"damone/conformance"
 	"damone/conformance/mutation"
@@ -18,18 +19,9 @@ import (
 //go:embed page.html
 var pageText string
 
-var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
-	"board":  boardSVG,
-	"legal":  legalText,
-	"kind":   func(s mutation.Standing) string { return strings.ReplaceAll(string(s), " ", "-") },
-	"first":  func(p []mutation.Proof) string { return p[0].Mutant.Name + " (" + p[0].Mutant.Title + ")" },
-	"by":     func(p []mutation.Proof) string { return p[0].Case.ID },
-	"once":   onlyAsWritten,
-	"stamps": func() template.HTML { return draw.StampsFor(notation.Number) },
-}).Parse(pageText))
-
 // pageData is what the page shows.
 type pageData struct {
+	Lang         catalog.Lang
 	Suite        *conformance.Suite
 	Covered      []mutation.Covered
 	Standings    []standing
@@ -43,10 +35,10 @@ type standing struct {
 	Count int
 }
 
-// Page writes the coverage page: every clause with its positions drawn, proved
-// or not. It needs no other file.
-func Page(w io.Writer, suite *conformance.Suite, covered []mutation.Covered, score *mutation.Score) error {
-	d := pageData{Suite: suite, Covered: covered, Equivalent: len(score.Equivalent)}
+// Page writes the coverage page in a language: every clause with its positions
+// drawn, proved or not. It needs no other file.
+func Page(w io.Writer, l catalog.Lang, suite *conformance.Suite, covered []mutation.Covered, score *mutation.Score) error {
+	d := pageData{Lang: l, Suite: suite, Covered: covered, Equivalent: len(score.Equivalent)}
 	d.Killed, d.Of = score.Killed()
 	for _, name := range []mutation.Standing{mutation.Proved, mutation.NotTestable, mutation.CitedOnly, mutation.Uncited} {
 		n := 0
@@ -62,7 +54,18 @@ func Page(w io.Writer, suite *conformance.Suite, covered []mutation.Covered, sco
 			d.DistinctBase++
 		}
 	}
-	return pageTemplate.Execute(w, d)
+	return template.Must(template.New("page").Funcs(template.FuncMap{
+		"say":      l.SayAll,
+		"board":    boardSVG,
+		"legal":    func(c *conformance.Case) string { return legalText(l, c) },
+		"class":    func(s mutation.Standing) string { return strings.ReplaceAll(string(s), " ", "-") },
+		"standing": func(s mutation.Standing) string { return StandingName(l, s) },
+		"reason":   func(c mutation.Covered) string { return Reason(l, c) },
+		"title":    func(c *conformance.Case) string { return CaseTitle(l, c) },
+		"mutant":   func(m *mutation.Mutant) string { return m.Name + " (" + MutantTitle(l, m) + ")" },
+		"once":     onlyAsWritten,
+		"stamps":   func() template.HTML { return draw.StampsFor(notation.Number) },
+	}).Parse(pageText)).Execute(w, d)
 }
 
 // onlyAsWritten leaves out the copies of cases for further rulesets.
@@ -89,49 +92,42 @@ func boardSVG(c *conformance.Case) template.HTML {
 }
 
 // legalText says in a line what is expected.
-func legalText(c *conformance.Case) string {
+func legalText(l catalog.Lang, c *conformance.Case) string {
 	var parts []string
+	add := func(k catalog.Key, fill ...any) { parts = append(parts, l.SayAll(k, fill...)) }
 	x := &c.Expect
 	if x.Legal != nil && len(*x.Legal) > 0 {
 		var legal []string
 		for _, m := range *x.Legal {
 			legal = append(legal, m.Text)
 		}
-		parts = append(parts, "legal: "+strings.Join(legal, ", "))
+		add("page-legal", "moves", strings.Join(legal, ", "))
 	}
 	if x.Losers != nil {
-		for _, l := range *x.Losers {
-			parts = append(parts, l.Text+" falls by "+l.By)
+		for _, loser := range *x.Losers {
+			add("page-loser", "move", loser.Text, "clause", loser.By)
 		}
 	}
 	for _, r := range x.Refused {
-		parts = append(parts, fmt.Sprintf("%s refused (%s)", r.Text, cmp.Or(r.By, r.Code)))
+		add("page-refused", "move", r.Text, "clause", cmp.Or(r.By, r.Code))
 	}
 	for _, p := range x.Plays {
-		parts = append(parts, p.Text+" leads to "+notation.FormatSetup(*p.After, notation.Number))
+		add("page-plays", "move", p.Text, "position", notation.FormatSetup(*p.After, notation.Number))
 	}
 	if c.Record != nil {
-		parts = append(parts, "after "+moves(len(c.Record.Moves)))
+		add("page-record", "n", len(c.Record.Moves))
 	}
 	if x.Status != nil {
-		parts = append(parts, strings.TrimSpace(string(x.Status.Outcome)+" "+x.Status.By))
+		add(catalog.Key("page-status."+x.Status.Outcome), "clause", x.Status.By)
 	}
 	if x.Invalid != nil {
-		parts = append(parts, "refused: "+cmp.Or(x.Invalid.Code, string(x.Invalid.Phase)))
+		add("page-invalid", "why", cmp.Or(x.Invalid.Code, string(x.Invalid.Phase)))
 	}
 	if x.Breaks != nil {
-		parts = append(parts, fmt.Sprintf("breaks at ply %d: %s %s", x.Breaks.Ply, x.Breaks.Code, x.Breaks.By))
+		add("page-breaks", "n", x.Breaks.Ply, "why", x.Breaks.Code, "clause", x.Breaks.By)
 	}
 	for _, n := range x.Perft {
-		parts = append(parts, fmt.Sprintf("depth %d: %d", n.Depth, n.Leaves))
+		add("page-perft", "n", n.Depth, "leaves", n.Leaves)
 	}
 	return strings.Join(parts, "; ")
-}
-
-// moves counts moves in words.
-func moves(n int) string {
-	if n == 1 {
-		return "one move"
-	}
-	return fmt.Sprintf("%d moves", n)
 }

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"damone"
+	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/report"
 	"damone/conformance"
 	"damone/conformance/exam"
@@ -179,7 +180,7 @@ func TestPage(t *testing.T) {
 	score := mutation.Keep(t.Context(), suite, mutation.Options{Rulesets: []*rules.Ruleset{rules.DamoneWinther}, Seed: 1, Tries: 10})
 	covered := mutation.Coverage(damone.Rules("en"), suite, score.Matrix)
 	var b bytes.Buffer
-	if err := report.Page(&b, suite, covered, score); err != nil {
+	if err := report.Page(&b, catalog.English, suite, covered, score); err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range covered {
@@ -190,6 +191,16 @@ func TestPage(t *testing.T) {
 	for _, alien := range []string{"http:", "https:", "src=", "@import"} {
 		if strings.Contains(b.String(), alien) {
 			t.Errorf("the page is not self-contained: %s", alien)
+		}
+	}
+	italian, _ := catalog.ParseLang("it")
+	b.Reset()
+	if err := report.Page(&b, italian, suite, mutation.Coverage(damone.Rules("it"), suite, score.Matrix), score); err != nil {
+		t.Fatal(err)
+	}
+	for _, english := range []string{" the ", "clause", "moves", "refused", "draw ", "wins", " is "} {
+		if strings.Contains(b.String(), english) {
+			t.Errorf("the page in Italian has the English word %q", english)
 		}
 	}
 }
