@@ -46,9 +46,16 @@ type caseFile struct {
 func (l *faultList) readCases(name string, data []byte) []*Case {
 	f := caseFile{name: name}
 	l.read(name, data, func(root yaml.Node) {
-		root.Mapping(yaml.Need("ruleset", builtin(&f.ruleset)), yaml.Need("cases", f.readList))
+		root.Mapping(yaml.Need("ruleset", f.readRuleset), yaml.Need("cases", f.readList))
 	})
 	return f.cases
+}
+
+func (f *caseFile) readRuleset(n yaml.Node) {
+	f.ruleset = n.Value()
+	if _, ok := rules.Lookup(f.ruleset); !ok {
+		n.Fault(unknownRuleset, f.ruleset)
+	}
 }
 
 func (f *caseFile) readList(n yaml.Node) {
@@ -58,16 +65,6 @@ func (f *caseFile) readList(n yaml.Node) {
 	}
 	for _, item := range items {
 		f.readCase(item)
-	}
-}
-
-// builtin reads the name of a ruleset of ours.
-func builtin(to *string) func(yaml.Node) {
-	return func(n yaml.Node) {
-		*to = n.Value()
-		if _, ok := rules.Lookup(*to); !ok {
-			n.Fault(unknownRuleset, *to)
-		}
 	}
 }
 
@@ -91,11 +88,6 @@ func (f *caseFile) readCase(n yaml.Node) {
 	) {
 		c.check(n)
 	}
-	f.add(n, c, also)
-}
-
-// add takes in the case and its copies for other rulesets.
-func (f *caseFile) add(n yaml.Node, c *Case, also []string) {
 	f.cases = append(f.cases, c)
 	for _, ruleset := range also {
 		if _, ok := rules.Lookup(ruleset); !ok || ruleset == c.Ruleset {

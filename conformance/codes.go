@@ -31,12 +31,7 @@ var moveCodes = []string{
 
 // positionCode is why a text is not a position, and the clause that says so.
 func positionCode(err error) (code, by string) {
-	var setup *rules.SetupError
-	var syntax *notation.SyntaxError
-	switch {
-	case errors.As(err, &syntax) && !errors.As(err, &setup):
-		return CodeSyntax, ""
-	case errors.As(err, &setup):
+	if setup, ok := errors.AsType[*rules.SetupError](err); ok {
 		return string(setup.Problems[0].Kind), setup.Problems[0].Clause
 	}
 	return CodeSyntax, ""
@@ -44,12 +39,10 @@ func positionCode(err error) (code, by string) {
 
 // moveCode is why a text is not a legal move, and the clause that says so.
 func moveCode(err error) (code, by string) {
-	var illegal *rules.IllegalMoveError
-	var ambiguous *notation.AmbiguousError
-	switch {
-	case errors.As(err, &illegal):
+	if illegal, ok := errors.AsType[*rules.IllegalMoveError](err); ok {
 		return string(illegal.Verdict.Fault), illegal.Verdict.Clause
-	case errors.As(err, &ambiguous):
+	}
+	if _, ok := errors.AsType[*notation.AmbiguousError](err); ok {
 		return CodeAmbiguous, ""
 	}
 	return CodeSyntax, ""

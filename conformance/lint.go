@@ -13,22 +13,28 @@ import (
 // not written as this program writes them, captures left out, and expectations
 // that our rules or the plain ones do not bear out. clauses are all there are.
 func Lint(ctx context.Context, suite *Suite, clauses []string) []strictyaml.Fault {
-	l := linter{suite: suite, clauses: clauses}
+	l := linter{clauses: clauses}
 	second := NewSecond(rules.Rulesets()...)
 	for _, c := range suite.Cases {
-		l.cites(c)
+		l.cites(c.Place, c.ID, c.Cites...)
 		l.canonical(c)
 		l.complete(c)
 		l.borneOut(ctx, c, Own())
 		l.borneOut(ctx, c, second)
-		l.paired(c)
+		if other := suite.Case(c.Pair); other != nil && other.Pair != c.Base() {
+			l.of(c, oneSidedPair, arg("pair", other.ID))
+		}
 	}
-	l.sentences()
+	for _, s := range suite.Sentences {
+		l.cites(s.Place, s.ID, s.Clauses...)
+	}
+	for _, u := range suite.Untestable {
+		l.cites(u.Place, "", u.Clause)
+	}
 	return l.faults
 }
 
 type linter struct {
-	suite   *Suite
 	clauses []string
 	faults  faultList
 }
@@ -48,10 +54,11 @@ func (l *linter) of(c *Case, kind notation.Kind, args ...notation.Arg) {
 	l.faults.add(c.Place, kind, c.ID, args...)
 }
 
-func (l *linter) cites(c *Case) {
-	for _, id := range c.Cites {
+// cites sees that the clauses that a case or sentence cites exist.
+func (l *linter) cites(at Place, name string, ids ...string) {
+	for _, id := range ids {
 		if !slices.Contains(l.clauses, id) {
-			l.of(c, unknownClause, arg("clause", id))
+			l.faults.add(at, unknownClause, name, arg("clause", id))
 		}
 	}
 }
@@ -93,29 +100,5 @@ func (l *linter) borneOut(ctx context.Context, c *Case, s Subject) {
 	}
 	for _, d := range r.Discrepancies {
 		l.of(c, answersOtherwise, arg("subject", s.Name()), arg("reason", d))
-	}
-}
-
-// paired sees that the two cases of a pair come out differently.
-func (l *linter) paired(c *Case) {
-	other := l.suite.Case(c.Pair)
-	if other != nil && other.Pair != c.Base() {
-		l.of(c, oneSidedPair, arg("pair", other.ID))
-	}
-}
-
-// sentences sees that what the sources say is said by clauses that exist.
-func (l *linter) sentences() {
-	for _, s := range l.suite.Sentences {
-		for _, id := range s.Clauses {
-			if !slices.Contains(l.clauses, id) {
-				l.faults.add(s.Place, unknownClause, s.ID, arg("clause", id))
-			}
-		}
-	}
-	for _, u := range l.suite.Untestable {
-		if !slices.Contains(l.clauses, u.Clause) {
-			l.faults.add(u.Place, unknownClause, "", arg("clause", u.Clause))
-		}
 	}
 }

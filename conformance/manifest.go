@@ -2,6 +2,7 @@ package conformance
 
 import (
 	"io/fs"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -88,11 +89,7 @@ func (s *Suite) Manifest(old string) string {
 			ids["retired "+id] = true
 		}
 	}
-	lines := make([]string, 0, len(ids))
-	for id := range ids {
-		lines = append(lines, id)
-	}
-	slices.SortFunc(lines, func(a, b string) int {
+	lines := slices.SortedFunc(maps.Keys(ids), func(a, b string) int {
 		return strings.Compare(strings.TrimPrefix(a, "retired "), strings.TrimPrefix(b, "retired "))
 	})
 	return version + "\n" + strings.Join(lines, "\n") + "\n"

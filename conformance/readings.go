@@ -43,27 +43,16 @@ func crownInCorner(s *rules.Spec, v int) {
 	}
 }
 
-func readingOf(key string) (readingKey, bool) {
-	i := slices.IndexFunc(readingKeys, func(k readingKey) bool { return k.key == key })
-	if i < 0 {
-		return readingKey{}, false
-	}
-	return readingKeys[i], true
-}
-
 // Apply makes the reading's choice in a Spec. The error says that the reading
 // is unknown.
 func (r Reading) Apply(s *rules.Spec) error {
-	k, ok := readingOf(r.Key)
-	if !ok {
-		return fmt.Errorf("there is no reading %q", r.Key)
+	for _, k := range readingKeys {
+		if v := slices.Index(k.values, r.Value); k.key == r.Key && v >= 0 {
+			k.apply(s, v)
+			return nil
+		}
 	}
-	v := slices.Index(k.values, r.Value)
-	if v < 0 {
-		return fmt.Errorf("%s cannot be %q: write one of %v", r.Key, r.Value, k.values)
-	}
-	k.apply(s, v)
-	return nil
+	return fmt.Errorf("there is no reading %q", r)
 }
 
 // WithReadings is a ruleset with some readings chosen differently.
@@ -82,9 +71,5 @@ func WithReadings(rs *rules.Ruleset, with []Reading) (*rules.Ruleset, error) {
 
 // ReadingKeys lists the choices a case may make differently.
 func ReadingKeys() []string {
-	var out []string
-	for _, k := range readingKeys {
-		out = append(out, k.key)
-	}
-	return out
+	return each(readingKeys, func(k readingKey) string { return k.key })
 }

@@ -36,48 +36,38 @@ func (c *Case) isEasy() bool {
 // leastLike is the index of the first case that has least in common with those
 // chosen.
 func leastLike(chosen, cases []*Case) int {
-	best, least := 0, -1
-	for i, c := range cases {
-		common := 0
+	common := each(cases, func(c *Case) (n int) {
 		for _, other := range chosen {
-			common += c.likeness(other)
+			n += c.likeness(other)
 		}
-		if least < 0 || common < least {
-			best, least = i, common
-		}
-	}
-	return best
+		return n
+	})
+	return slices.Index(common, slices.Min(common))
 }
 
 // likeness is what two cases have in common: ruleset, chapter, and for each
 // rank whether both sides have one, for without a royal piece on either side a
 // royal game has no position.
-func (c *Case) likeness(other *Case) int {
-	n := 0
-	if c.Ruleset == other.Ruleset {
-		n++
-	}
-	if c.Chapter() == other.Chapter() {
-		n++
-	}
-	for rank, both := range c.onBothSides() {
-		if both == other.onBothSides()[rank] {
+func (c *Case) likeness(other *Case) (n int) {
+	for i, trait := range c.traits() {
+		if trait == other.traits()[i] {
 			n++
 		}
 	}
 	return n
 }
 
-// onBothSides reports of Pedina, Dama and Damone whether both sides have one.
-func (c *Case) onBothSides() [3]bool {
-	out := [3]bool{true, true, true}
+// traits are the ruleset, the chapter, and of Pedina, Dama and Damone whether
+// both sides have one.
+func (c *Case) traits() [5]any {
+	both := [3]bool{true, true, true}
 	_, men, _ := strings.Cut(c.FEN, ":")
 	for side := range strings.SplitSeq(men, ":") {
-		out[0] = out[0] && pedina.MatchString(side)
-		out[1] = out[1] && strings.Contains(side, "K")
-		out[2] = out[2] && strings.Contains(side, "E")
+		both[0] = both[0] && pedina.MatchString(side)
+		both[1] = both[1] && strings.Contains(side, "K")
+		both[2] = both[2] && strings.Contains(side, "E")
 	}
-	return out
+	return [5]any{c.Ruleset, c.Chapter(), both[0], both[1], both[2]}
 }
 
 // pedina finds a Pedina among a side's pieces: a square without a rank.

@@ -70,7 +70,11 @@ func Load(fsys fs.FS) (*Suite, error) {
 	if err := s.readAppendices(fsys, &all); err != nil {
 		return nil, err
 	}
-	s.checkPairs(&all)
+	for _, c := range s.Cases {
+		if c.Pair != "" && s.byID[c.Pair] == nil {
+			all.add(c.Place, unknownCase, c.Pair)
+		}
+	}
 	return s, yaml.Join(all)
 }
 
@@ -114,15 +118,6 @@ func (s *Suite) add(all *faultList, c *Case) {
 	s.Cases = append(s.Cases, c)
 }
 
-// checkPairs sees that the other case of each pair is there.
-func (s *Suite) checkPairs(all *faultList) {
-	for _, c := range s.Cases {
-		if c.Pair != "" && s.byID[c.Pair] == nil {
-			all.add(c.Place, unknownCase, c.Pair)
-		}
-	}
-}
-
 // Prefix is the word with which the ids of a ruleset's cases begin, in the whole
 // suite; the ruleset's own name when there are none or they differ.
 func (s *Suite) Prefix(ruleset string) string {
@@ -147,12 +142,7 @@ func (s *Suite) Case(id string) *Case { return s.byID[id] }
 // digest stay those of the whole suite.
 func (s *Suite) Filter(keep func(*Case) bool) *Suite {
 	f := *s
-	f.Cases = nil
-	for _, c := range s.Cases {
-		if keep(c) {
-			f.Cases = append(f.Cases, c)
-		}
-	}
+	f.Cases = slices.DeleteFunc(slices.Clone(s.Cases), func(c *Case) bool { return !keep(c) })
 	return &f
 }
 

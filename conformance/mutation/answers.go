@@ -79,36 +79,25 @@ func (b *breeder) answers() {
 	add("onto-taken", "a step may go onto a taken square", b.cite(ids("DAM-4.4"), ids("ITA-3.1"), nil), ontoTaken)
 }
 
-func isStep(m conformance.Played) bool { return len(m.Takes) == 0 }
+func isCapture(m conformance.Played) bool { return len(m.Takes) > 0 }
 
 func flyingSteps(_ *rules.Ruleset, p rules.Position, moves []conformance.Played) []conformance.Played {
 	out := slices.Clone(moves)
 	for _, m := range moves {
-		piece, _ := p.At(m.Path[0])
-		d, ok := direction(m.Path[0], m.Path[1])
-		if !isStep(m) || piece.Rank == rules.Pedina || !ok {
+		if piece, _ := p.At(m.Path[0]); isCapture(m) || piece.Rank == rules.Pedina {
 			continue
 		}
-		at := m.Path[1]
-		for {
-			next, ok := at.Step(d)
-			if !ok || p.Occupied().Has(next) {
-				break
+		for d := range rules.AllDirections.All() {
+			at, ok := m.Path[0].Step(d)
+			if !ok || at != m.Path[1] {
+				continue
 			}
-			out, at = append(out, step(p, m.Path[0], next)), next
+			for at, ok = at.Step(d); ok && !p.Occupied().Has(at); at, ok = at.Step(d) {
+				out = append(out, step(p, m.Path[0], at))
+			}
 		}
 	}
 	return out
-}
-
-// direction is the way from a square to its neighbour.
-func direction(from, to rules.Square) (rules.Direction, bool) {
-	for d := rules.NorthWest; d <= rules.SouthEast; d++ {
-		if s, ok := from.Step(d); ok && s == to {
-			return d, true
-		}
-	}
-	return 0, false
 }
 
 // step is a move from one square to another that takes nothing.
@@ -138,7 +127,7 @@ func eitherSide(rs *rules.Ruleset, p rules.Position, moves []conformance.Played)
 }
 
 func firstCapture(_ *rules.Ruleset, _ rules.Position, moves []conformance.Played) []conformance.Played {
-	if len(moves) > 1 && !isStep(moves[0]) {
+	if len(moves) > 1 && isCapture(moves[0]) {
 		return moves[:1]
 	}
 	return moves
@@ -188,39 +177,34 @@ func boardTurned(rs *rules.Ruleset, p rules.Position, _ []conformance.Played) []
 // straightAhead adds steps two rows up the same file, the nearest thing to
 // leaving the diagonals that dark squares can show.
 func straightAhead(_ *rules.Ruleset, p rules.Position, moves []conformance.Played) []conformance.Played {
-	out := slices.Clone(moves)
-	for from := range p.Side(p.Turn()).All() {
-		rows := -2
-		if p.Turn() == rules.Black {
-			rows = 2
-		}
-		if to, ok := rules.SquareAt(from.Row()+rows, from.Col()); ok && !p.Occupied().Has(to) && !slices.ContainsFunc(moves, func(m conformance.Played) bool { return !isStep(m) }) {
-			out = append(out, step(p, from, to))
-		}
-	}
-	return out
-}
-
-func leapOwn(_ *rules.Ruleset, p rules.Position, moves []conformance.Played) []conformance.Played {
-	return append(slices.Clone(moves), reach(p, 1, func(between []rules.Piece) bool {
-		return between[0].Color == p.Turn() && between[0].Rank != rules.NoRank
-	})...)
-}
-
-func longLeap(_ *rules.Ruleset, p rules.Position, moves []conformance.Played) []conformance.Played {
-	return append(slices.Clone(moves), reach(p, 2, func(between []rules.Piece) bool {
-		return between[0].Rank == rules.NoRank && between[1].Rank != rules.NoRank && between[1].Color != p.Turn()
-	})...)
+	return withSteps(p, moves, func(from rules.Square) (rules.Square, bool) {
+		to, ok := rules.SquareAt(from.Row()-2+4*int(p.Turn()), from.Col())
+		return to, ok && !p.Occupied().Has(to) && !slices.ContainsFunc(moves, isCapture)
+	})
 }
 
 func ontoTaken(_ *rules.Ruleset, p rules.Position, moves []conformance.Played) []conformance.Played {
-	var out []conformance.Played
-	for from := range p.Side(p.Turn()).All() {
-		if to, ok := from.Step(ahead(p.Turn())); ok && p.Occupied().Has(to) && !slices.ContainsFunc(moves, func(m conformance.Played) bool { return !isStep(m) }) {
-			out = append(out, step(p, from, to))
-		}
-	}
-	return append(out, moves...)
+	return withSteps(p, moves, func(from rules.Square) (rules.Square, bool) {
+		to, ok := from.Step(ahead(p.Turn()))
+		return to, ok && p.Occupied().Has(to) && !slices.ContainsFunc(moves, isCapture)
+	})
+}
+
+func leapOwn(_ *rules.Ruleset, p rules.Position, moves []conformance.Played) []conformance.Played {
+	return withSteps(p, moves, func(from rules.Square) (rules.Square, bool) {
+		over, near := from.Step(ahead(p.Turn()))
+		to, far := over.Step(ahead(p.Turn()))
+		return to, near && far && p.Side(p.Turn()).Has(over) && !p.Occupied().Has(to)
+	})
+}
+
+func longLeap(_ *rules.Ruleset, p rules.Position, moves []conformance.Played) []conformance.Played {
+	return withSteps(p, moves, func(from rules.Square) (rules.Square, bool) {
+		gap, near := from.Step(ahead(p.Turn()))
+		over, far := gap.Step(ahead(p.Turn()))
+		to, ok := over.Step(ahead(p.Turn()))
+		return to, near && far && ok && p.Side(p.Turn().Other()).Has(over) && p.Occupied()&rules.SetOf(gap, to) == 0
+	})
 }
 
 // ahead is a direction that every piece of a colour moves in.
@@ -231,20 +215,13 @@ func ahead(c rules.Color) rules.Direction {
 	return rules.NorthWest
 }
 
-// reach is every move of the player's straight ahead over some squares whose
-// contents are as told, onto a vacant one.
-func reach(p rules.Position, over int, as func([]rules.Piece) bool) []conformance.Played {
-	var out []conformance.Played
+// withSteps is some moves, and a step by each piece of the player's for which
+// there is a square to go to.
+func withSteps(p rules.Position, moves []conformance.Played, to func(from rules.Square) (rules.Square, bool)) []conformance.Played {
+	out := slices.Clone(moves)
 	for from := range p.Side(p.Turn()).All() {
-		at, ok := from.Step(ahead(p.Turn()))
-		var between []rules.Piece
-		for ok && len(between) < over {
-			piece, _ := p.At(at)
-			between = append(between, piece)
-			at, ok = at.Step(ahead(p.Turn()))
-		}
-		if ok && !p.Occupied().Has(at) && as(between) {
-			out = append(out, step(p, from, at))
+		if to, ok := to(from); ok {
+			out = append(out, step(p, from, to))
 		}
 	}
 	return out

@@ -29,15 +29,14 @@ func NewMatrix(ctx context.Context, mutants []*Mutant, cases []*conformance.Case
 			m.Broken = append(m.Broken, c)
 		}
 	}
+	worker := func() func(context.Context, *Mutant) []int { return m.killers }
 	i := 0
-	for killers := range ordered.Map(ctx, runtime.GOMAXPROCS(0), slices.Values(mutants), m.worker) {
+	for killers := range ordered.Map(ctx, runtime.GOMAXPROCS(0), slices.Values(mutants), worker) {
 		m.kills[i] = killers
 		i++
 	}
 	return m
 }
-
-func (m *Matrix) worker() func(context.Context, *Mutant) []int { return m.killers }
 
 func (m *Matrix) killers(ctx context.Context, mutant *Mutant) []int {
 	subject := mutant.Subject()
@@ -77,37 +76,35 @@ func (m *Matrix) Minimal() []*conformance.Case {
 	by := make([][]int, len(m.Cases)) // what each case kills
 	alive := make(map[int]bool)
 	var chosen []int
+	choose := func(c int) {
+		chosen = append(chosen, c)
+		for _, i := range by[c] {
+			delete(alive, i)
+		}
+	}
 	for i, killers := range m.kills {
 		for _, c := range killers {
 			by[c] = append(by[c], i)
 			alive[i] = true
 		}
-		if len(killers) == 1 && !slices.Contains(chosen, killers[0]) {
-			chosen = append(chosen, killers[0])
+	}
+	for i, killers := range m.kills {
+		if len(killers) == 1 && alive[i] {
+			choose(killers[0])
 		}
 	}
-	for _, c := range chosen {
-		strike(alive, by[c])
-	}
 	for len(alive) > 0 {
-		best := greediest(alive, by)
-		chosen = append(chosen, best)
-		strike(alive, by[best])
+		choose(greediest(alive, by))
 	}
 	slices.Sort(chosen)
-	out := make([]*conformance.Case, len(chosen))
-	for i, c := range chosen {
-		out[i] = m.Cases[c]
+	var out []*conformance.Case
+	for _, c := range chosen {
+		out = append(out, m.Cases[c])
 	}
 	return out
 }
 
-func strike(alive map[int]bool, killed []int) {
-	for _, i := range killed {
-		delete(alive, i)
-	}
-}
-
+// greediest is the first of the cases that kill most of what is alive.
 func greediest(alive map[int]bool, by [][]int) int {
 	best, most := 0, -1
 	for c, kills := range by {

@@ -105,36 +105,16 @@ func positionsDiffer(sound, faulty *rules.Ruleset, p, q rules.Position) bool {
 	if sound.Status(p) != faulty.Status(q) {
 		return true
 	}
-	a, b := sound.Moves(nil, p), faulty.Moves(nil, q)
-	if !slices.Equal(a, b) {
-		return true
-	}
-	for i := range a {
-		if p.After(a[i]) != q.After(b[i]) {
-			return true
-		}
-	}
-	return slices.CompareFunc(sound.Explain(p).Rejected, faulty.Explain(q).Rejected, func(x, y rules.Rejection) int {
-		if x.Line == y.Line && x.Rung.Clause == y.Rung.Clause {
-			return 0
-		}
-		return 1
-	}) != 0
+	sameMove := func(m, n rules.Move) bool { return m == n && p.After(m) == q.After(n) }
+	sameRejection := func(x, y rules.Rejection) bool { return x.Line == y.Line && x.Rung.Clause == y.Rung.Clause }
+	return !slices.EqualFunc(sound.Moves(nil, p), faulty.Moves(nil, q), sameMove) ||
+		!slices.EqualFunc(sound.Explain(p).Rejected, faulty.Explain(q).Rejected, sameRejection)
 }
 
 // editShows reports whether the edit changes the list of legal moves.
 func editShows(sound *rules.Ruleset, m *Mutant, p rules.Position) bool {
 	legal := conformance.LegalMoves(sound, p)
-	odd := m.edit(sound, p, legal)
-	if len(odd) != len(legal) {
-		return true
-	}
-	for i := range odd {
-		if !slices.Equal(odd[i].Path, legal[i].Path) {
-			return true
-		}
-	}
-	return false
+	return !slices.EqualFunc(m.edit(sound, p, legal), legal, func(a, b conformance.Played) bool { return slices.Equal(a.Path, b.Path) })
 }
 
 // Shrink takes pieces off a setup, and lowers their rank, as long as it still

@@ -73,7 +73,10 @@ func Keep(ctx context.Context, suite *conformance.Suite, o Options) *Score {
 			s.Survivors = append(s.Survivors, Survivor{Mutant: m, Find: find, Found: found})
 		}
 	}
-	s.claims(suite)
+	killed := s.Matrix.Killed()
+	s.Unkept = claims(suite, doesNotKill, func(c *conformance.Case, mutant string) bool {
+		return slices.Contains(killed[c.ID], mutant) || !s.plays(c.Ruleset)
+	})
 	s.classes()
 	return s
 }
@@ -84,21 +87,12 @@ func (s *Score) proofs(suite *conformance.Suite, o Options) map[string]bool {
 	for _, e := range suite.Equivalent {
 		for _, name := range e.Mutants {
 			proved[name] = true
-			if len(o.Rulesets) == len(rules.Rulesets()) && s.mutant(name) == nil {
+			if len(o.Rulesets) == len(rules.Rulesets()) && !slices.ContainsFunc(s.Matrix.Mutants, func(m *Mutant) bool { return m.Name == name }) {
 				s.Stale = append(s.Stale, conformance.NewFault(e.Place, proofOfNone, name))
 			}
 		}
 	}
 	return proved
-}
-
-func (s *Score) mutant(name string) *Mutant {
-	for _, m := range s.Matrix.Mutants {
-		if m.Name == name {
-			return m
-		}
-	}
-	return nil
 }
 
 // attack tries to refute that a mutant is equivalent, by the cases, by random
@@ -125,35 +119,25 @@ const (
 	doesNotKill   notation.Kind = "does-not-kill"      // mutant: a case claims to, and does not
 )
 
-func mutantArg(name string) notation.Arg { return notation.Arg{Name: "mutant", Value: name} }
-
 // Unknown are the claims of cases to kill mutants that there are not.
 func Unknown(suite *conformance.Suite) []strictyaml.Fault {
 	there := make(map[string]bool)
 	for _, m := range All(suite, rules.Rulesets()...) {
 		there[m.Name] = true
 	}
-	var out []strictyaml.Fault
+	return claims(suite, unknownMutant, func(_ *conformance.Case, mutant string) bool { return there[mutant] })
+}
+
+// claims are faults of the cases that claim to kill a mutant, and it is not so.
+func claims(suite *conformance.Suite, kind notation.Kind, so func(c *conformance.Case, mutant string) bool) (out []strictyaml.Fault) {
 	for _, c := range suite.Cases {
 		for _, name := range c.Kills {
-			if !there[name] {
-				out = append(out, conformance.NewFault(c.Place, unknownMutant, c.ID, mutantArg(name)))
+			if !so(c, name) {
+				out = append(out, conformance.NewFault(c.Place, kind, c.ID, notation.Arg{Name: "mutant", Value: name}))
 			}
 		}
 	}
 	return out
-}
-
-// claims checks what cases claim to kill.
-func (s *Score) claims(suite *conformance.Suite) {
-	killed := s.Matrix.Killed()
-	for _, c := range suite.Cases {
-		for _, name := range c.Kills {
-			if !slices.Contains(killed[c.ID], name) && s.plays(c.Ruleset) {
-				s.Unkept = append(s.Unkept, conformance.NewFault(c.Place, doesNotKill, c.ID, mutantArg(name)))
-			}
-		}
-	}
 }
 
 func (s *Score) plays(ruleset string) bool {
