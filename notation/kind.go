@@ -18,10 +18,7 @@ func (k Kind) String() string { return strings.ReplaceAll(string(k), "-", " ") }
 // KindOf is the kind of the first fault among an error's causes, "" when there
 // is none.
 func KindOf(err error) Kind {
-	var f Fault
-	if !errors.As(err, &f) {
-		return ""
-	}
+	f, _ := errors.AsType[Fault](err)
 	return f.Kind
 }
 

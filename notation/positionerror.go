@@ -29,11 +29,12 @@ func (e *PositionError) Unwrap() []error {
 
 // judged puts together what the text and the ruleset have against a position.
 func (r *setupReader) judged(rs *rules.Ruleset, err error) error {
-	var refused *rules.SetupError
-	if errors.As(err, &refused) {
-		refused = r.certain(refused)
+	refused, ok := errors.AsType[*rules.SetupError](err)
+	if ok && len(r.faults) > 0 { // pieces may only be missing because they could not be read
+		sure := slices.DeleteFunc(slices.Clone(refused.Problems), func(p rules.Problem) bool { return !p.Kind.OnSquare() })
+		refused, ok = &rules.SetupError{Problems: sure}, len(sure) > 0
 	}
-	if refused == nil {
+	if !ok {
 		return r.err()
 	}
 	e := &PositionError{Setup: refused}
@@ -41,34 +42,15 @@ func (r *setupReader) judged(rs *rules.Ruleset, err error) error {
 		e.Syntax = &SyntaxError{slices.Clone(r.faults)}
 	}
 	for _, p := range refused.Problems {
-		r.addProblem(rs, p)
+		s, f := r.all, DescribeProblem(rs, p)
+		if p.Kind.OnSquare() && r.seen.Has(p.Square) {
+			s = r.where[p.Square]
+		}
+		r.add(s.from, s.to, f.Kind, f.Args...)
 	}
 	r.sort()
 	e.Faults = r.faults
 	return e
-}
-
-// certain leaves out the problems that may only be there because parts of the
-// text could not be read: those of pieces missing.
-func (r *setupReader) certain(e *rules.SetupError) *rules.SetupError {
-	if len(r.faults) == 0 {
-		return e
-	}
-	sure := slices.DeleteFunc(slices.Clone(e.Problems), func(p rules.Problem) bool { return !p.Kind.OnSquare() })
-	if len(sure) == 0 {
-		return nil
-	}
-	return &rules.SetupError{Problems: sure}
-}
-
-// addProblem notes a problem where the piece stands in the text.
-func (r *setupReader) addProblem(rs *rules.Ruleset, p rules.Problem) {
-	s := r.all
-	if p.Kind.OnSquare() && r.seen.Has(p.Square) {
-		s = r.where[p.Square]
-	}
-	f := DescribeProblem(rs, p)
-	r.add(s.from, s.to, f.Kind, f.Args...)
 }
 
 // DescribeProblem is what is wrong with a setup or doubtful about a position,

@@ -28,11 +28,10 @@ func (s Squares) String() string {
 
 // ParseSquares reads the name of a spelling: number or algebraic.
 func ParseSquares(name string) (Squares, error) {
-	switch strings.ToLower(strings.TrimSpace(name)) {
-	case "number":
-		return Number, nil
-	case "algebraic":
-		return Algebraic, nil
+	for s := Number; s <= Algebraic; s++ {
+		if strings.EqualFold(strings.TrimSpace(name), s.String()) {
+			return s, nil
+		}
 	}
 	l := faultList{text: name}
 	l.whole(NoSuchSpelling)
