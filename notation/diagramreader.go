@@ -46,7 +46,6 @@ func withoutDecoration(text string) string {
 	return decoration.ReplaceAllStringFunc(text, func(s string) string { return strings.Repeat(" ", len(s)) })
 }
 
-// line reads one line, whatever it is.
 func (d *diagramReader) line(s span) {
 	text := strings.Join(strings.Fields(d.text[s.from:s.to]), " ")
 	switch {
@@ -72,7 +71,6 @@ func diagramLine(text string) bool {
 	})
 }
 
-// italianTurns are the lines for whose turn it is in Italian.
 var italianTurns = [...]string{rules.White: "Muove il Bianco", rules.Black: "Muove il Nero"}
 
 // turnLine reads "White to move" and "Black to move", in Italian too.

@@ -57,7 +57,6 @@ func listed(faults []Fault) string {
 	return strings.Join(texts, "; ")
 }
 
-// faultList collects the faults of one text.
 type faultList struct {
 	text   string // the whole input, that places are counted in
 	given  string // the same as it was given, when text has spaces for some of it

@@ -10,7 +10,6 @@ import (
 // MaxMoveText is the longest text read as a move, in bytes.
 const MaxMoveText = 256
 
-// moveReader reads the squares of a move and how they are joined.
 type moveReader struct {
 	faultList
 	at, end int // what is left to read
@@ -75,7 +74,6 @@ func (w *moveReader) packed() bool {
 	return true
 }
 
-// words reads squares joined by marks.
 func (w *moveReader) words() {
 	w.word()
 	for w.at < w.end {

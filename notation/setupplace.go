@@ -141,7 +141,6 @@ func (r *setupReader) putItem(it item, rank rules.Rank, s rules.Square) {
 	}
 }
 
-// rankLettered reads the letter of a rank.
 func rankLettered(letter byte) (rank rules.Rank, wrong Kind) {
 	switch letter | 0x20 {
 	case 'k':

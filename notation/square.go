@@ -38,7 +38,6 @@ func ParseSquares(name string) (Squares, error) {
 	return 0, l.err()
 }
 
-// whole notes a fault of the whole text.
 func (l *faultList) whole(kind Kind) { l.add(0, len(l.text), kind) }
 
 // names is every square in either spelling.
@@ -89,7 +88,6 @@ func squareNamed(text string) (s rules.Square, wrong Kind) {
 	return 0, NotASquare
 }
 
-// numbered reads a square's number.
 func numbered(digits string) (s rules.Square, wrong Kind) {
 	n, err := strconv.Atoi(digits)
 	if err != nil || n < 1 || n > rules.Squares {
@@ -98,7 +96,6 @@ func numbered(digits string) (s rules.Square, wrong Kind) {
 	return rules.Square(n - 1), ""
 }
 
-// lettered reads a square's letter and row.
 func lettered(text string) (s rules.Square, wrong Kind) {
 	col, row := int(text[0]|0x20)-'a', '8'-int(text[1])
 	if col > 7 || row < 0 || row > 7 {

@@ -49,7 +49,6 @@ func MustParse(text string) Book {
 	return book
 }
 
-// parser walks over the lines.
 type parser struct {
 	lines   []string
 	at      int

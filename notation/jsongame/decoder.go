@@ -50,7 +50,6 @@ func (d *decoder) read(value jsontext.Value, rec *record.Record) *notation.Fault
 	return d.fault
 }
 
-// here is the place of the next token.
 func (d *decoder) here() notation.Place {
 	d.dec.PeekKind()
 	n := d.dec.InputOffset()

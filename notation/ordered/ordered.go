@@ -61,7 +61,6 @@ type pipeline[T, R any] struct {
 	order chan *job[T, R] // for the caller, in the order of the items
 }
 
-// job is an item on its way to its result.
 type job[T, R any] struct {
 	item   T
 	result R

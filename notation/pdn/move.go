@@ -56,7 +56,6 @@ func (p *Reader) bareNumber(n int) {
 	p.number, p.waiting, p.bareText, p.numberAt = number([]byte(text)), true, text, at
 }
 
-// maxNumberDigits is the longest move number.
 const maxNumberDigits = 6
 
 // moveNumber reads the number before a move, n digits and its dots.

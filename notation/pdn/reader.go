@@ -214,7 +214,6 @@ func (p *Reader) dashes() int {
 	}
 }
 
-// half reads ½-½.
 func (p *Reader) half() (over bool) {
 	for _, text := range [...]string{"½-½", "½–½", "\xBD-\xBD"} {
 		if b := p.src.Rest(); len(b) >= len(text) && string(b[:len(text)]) == text {

@@ -115,7 +115,6 @@ func (p *Reader) open() error {
 	return nil
 }
 
-// close ends a variation.
 func (p *Reader) close() {
 	p.settle()
 	if p.depth == 0 {
@@ -146,12 +145,10 @@ func (p *Reader) settle() {
 	}
 }
 
-// forget forgets the number before a move.
 func (p *Reader) forget() {
 	p.number, p.dots, p.waiting, p.bareAt, p.bareText = 0, false, false, 0, ""
 }
 
-// nag reads $7.
 func (p *Reader) nag() {
 	n := chars.Digits(p.src.Rest()[1:])
 	value := number(p.src.Rest()[1:][:n])
@@ -245,7 +242,6 @@ func (p *Reader) strength() {
 	}
 }
 
-// forcedNAG is the glyph of a forced move.
 const forcedNAG = 7
 
 // looseStrength reads a strength mark that stands apart from its move.

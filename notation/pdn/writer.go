@@ -55,7 +55,6 @@ func appendTag(dst []byte, t record.Tag) []byte {
 	return append(dst, "\"]\n"...)
 }
 
-// movetext is movetext being written, broken into lines.
 type movetext struct {
 	dst   []byte
 	width int  // of the line so far

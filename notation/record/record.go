@@ -159,7 +159,6 @@ func (r *Record) SetTag(name, value string) {
 	r.Tags = append(r.Tags, Tag{Name: name, Value: value})
 }
 
-// dropTag takes a tag out.
 func (r *Record) dropTag(name string) {
 	r.Tags = slices.DeleteFunc(r.Tags, func(t Tag) bool { return t.Name == name })
 }

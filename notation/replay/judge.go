@@ -195,7 +195,6 @@ func (j *Judge) untold(it *record.Item) {
 	j.now.ply++
 }
 
-// play plays a move on the line.
 func (j *Judge) play(i int, m rules.Move, legal bool) {
 	n := &j.now
 	if j.KeepSteps {

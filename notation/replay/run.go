@@ -116,7 +116,6 @@ func (b *batch) fill(r record.Reader, index int) {
 	}
 }
 
-// bench is what one worker judges with.
 type bench struct {
 	chooser *Chooser
 	forced  *rules.Ruleset

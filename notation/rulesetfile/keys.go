@@ -18,7 +18,6 @@ type field struct {
 // the value they have.
 type mapping []field
 
-// keys is the mapping to be read.
 func (m mapping) keys() []strictyaml.Key {
 	keys := make([]strictyaml.Key, len(m))
 	for i, f := range m {
@@ -45,12 +44,10 @@ func (m mapping) node() *yaml.Node {
 	return n
 }
 
-// inner is a value that is a mapping.
 func inner(m mapping) value {
 	return value{read: strictyaml.Mapping(m.keys()...), node: m.node, within: m}
 }
 
-// byRank is a value for each rank.
 func byRank(of func(rules.Rank) value) value {
 	return inner(mapping{
 		{"pedina", false, of(rules.Pedina)},
@@ -98,10 +95,8 @@ func specFields(s *rules.Spec, alone bool) mapping {
 	}
 }
 
-// effects are the names of the Effects, in their order.
 var effects = []string{rules.Loses: "loses", rules.Draws: "draws", rules.NoEffect: "none", rules.WinsInstead: "wins"}
 
-// tierNames are the names of the Tiers, in their order.
 var tierNames = func() (names []string) {
 	for _, t := range rules.Tiers() {
 		names = append(names, t.String())
@@ -109,7 +104,6 @@ var tierNames = func() (names []string) {
 	return names
 }()
 
-// rungFields is every key of a rung.
 func rungFields(r *rules.Rung) mapping {
 	return mapping{
 		{"tier", true, choice(&r.Tier, tierNames...)},
@@ -118,7 +112,6 @@ func rungFields(r *rules.Rung) mapping {
 	}
 }
 
-// crownFields is every key of a crowning.
 func crownFields(c *rules.Crown) mapping {
 	return mapping{
 		{"squares", true, squares(&c.Squares)},
@@ -126,7 +119,6 @@ func crownFields(c *rules.Crown) mapping {
 	}
 }
 
-// clauseFields is every rule that can name its clause.
 func clauseFields(c *rules.Clauses) mapping {
 	return mapping{
 		{"board", false, clause(&c.Board)},

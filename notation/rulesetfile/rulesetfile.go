@@ -31,7 +31,6 @@ const (
 	otherSide      notation.Kind = "start-has-the-other-side-to-move"
 )
 
-// maxBytes is the longest file read as a ruleset.
 const maxBytes = 256 << 10
 
 // Read reads a ruleset in YAML; name is its file's, for errors and for the id
@@ -59,7 +58,6 @@ func Write(w io.Writer, rs *rules.Ruleset) error {
 	return err
 }
 
-// reader is a ruleset being read.
 type reader struct {
 	file   string
 	lookup func(id string) (*rules.Ruleset, bool)
@@ -83,7 +81,6 @@ func (r *reader) read(root strictyaml.Node) {
 	}
 }
 
-// extend starts from another ruleset.
 func (r *reader) extend(n strictyaml.Node) {
 	id, ok := n.Text()
 	if !ok {

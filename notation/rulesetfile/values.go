@@ -13,7 +13,6 @@ import (
 	"damone/rules"
 )
 
-// value is something a key can hold.
 type value struct {
 	read   func(strictyaml.Node)
 	node   func() *yaml.Node // the value as YAML, nil when it goes without saying
@@ -64,7 +63,6 @@ func line(to *string, spare bool) value {
 	}, notALine, spare)
 }
 
-// clause is the id of a clause.
 func clause(to *string) value {
 	return text(to, func(s string) bool { return s == "" || isName(s) }, notAClause, true)
 }
@@ -108,12 +106,10 @@ func either(to *bool, no, yes string) value {
 	return v
 }
 
-// count is a number from 0 to a limit.
 func count(to *int, limit int) value {
 	return value{read: strictyaml.Number(to, 0, limit), node: func() *yaml.Node { return encoded(*to) }}
 }
 
-// names is a list of names.
 func names(to *[]string) value {
 	return value{
 		read: strictyaml.List(to, func(s *string) func(strictyaml.Node) { return name(s).read }),
@@ -160,7 +156,6 @@ func setup(to *rules.Setup) value {
 	}
 }
 
-// squares is a list of squares in either spelling.
 func squares(to *rules.Set) value {
 	return value{
 		read: func(n strictyaml.Node) {
@@ -205,7 +200,6 @@ func crown(to *rules.Crown) value {
 	}
 }
 
-// ladder is a list of rungs.
 func ladder(to *[]rules.Rung) value {
 	return value{
 		within: rungFields(new(rules.Rung)),

@@ -52,7 +52,6 @@ func Read(in io.Reader, name string, limit int, read func(root Node)) error {
 	return Join(f.faults)
 }
 
-// file is a file being read.
 type file struct {
 	name   string
 	data   []byte

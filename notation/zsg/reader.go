@@ -143,7 +143,6 @@ func (z *Reader) line() (at notation.Place, text string, err error) {
 	return at, "", io.EOF
 }
 
-// read takes one line.
 func (z *Reader) read(at notation.Place, text string) {
 	switch {
 	case strings.HasPrefix(text, Header):
