@@ -59,8 +59,8 @@ func (w *moveReader) withoutMarks() string {
 // bare reports whether the text is only a capture mark, as Italian books write
 // the only capture there is.
 func (w *moveReader) bare() bool {
-	n, capture := captureMark(w.text[w.at:w.end])
-	return capture && w.at+n == w.end
+	n := chars.CaptureMark(w.text[w.at:w.end])
+	return n > 0 && w.at+n == w.end
 }
 
 // packed reads two numbers of two digits with nothing between: 3228.
@@ -139,28 +139,12 @@ func (w *moveReader) square(from, to int) {
 // mark reads what joins two squares, and the spaces after it.
 func (w *moveReader) mark() bool {
 	rest := w.text[w.at:w.end]
-	n, capture := captureMark(rest)
-	w.capture = w.capture || capture
-	if !capture {
-		n = chars.Dash(rest)
-		w.step = w.step || n > 0
-	}
+	x, dash := chars.CaptureMark(rest), chars.Dash(rest)
+	w.capture, w.step = w.capture || x > 0, w.step || dash > 0
+	n := x + dash
 	w.at += n
 	w.skipSpaces()
 	return n > 0
-}
-
-// captureMark is the length of the capture mark that text begins with.
-func captureMark(text string) (n int, ok bool) {
-	switch {
-	case text == "":
-		return 0, false
-	case text[0] == 'x', text[0] == 'X', text[0] == ':':
-		return 1, true
-	case strings.HasPrefix(text, "×"):
-		return len("×"), true
-	}
-	return 0, false
 }
 
 func (w *moveReader) skipSpaces() {

@@ -33,7 +33,7 @@ func (d *decoder) read(value jsontext.Value, rec *record.Record) *notation.Fault
 	d.text.Reset(value)
 	d.dec.Reset(&d.text, jsontext.AllowDuplicateNames(true))
 	if d.dec.PeekKind() != '{' {
-		return d.refuse(NotAGame)
+		return d.refuse(d.here(), NotAGame)
 	}
 	known := false
 	d.object([]string{"tags", "game"}, func(key string) {
@@ -60,22 +60,23 @@ func (d *decoder) here() notation.Place {
 	return d.src.Here()
 }
 
-// refuse faults the next token, unless there is a fault already.
-func (d *decoder) refuse(kind notation.Kind, args ...notation.Arg) *notation.Fault {
-	return d.refuseAt(d.here(), kind, args...)
-}
-
-func (d *decoder) refuseAt(at notation.Place, kind notation.Kind, args ...notation.Arg) *notation.Fault {
+// refuse faults what stands at a place, unless there is a fault already.
+func (d *decoder) refuse(at notation.Place, kind notation.Kind, args ...notation.Arg) *notation.Fault {
 	if d.fault == nil {
 		d.fault = &notation.Fault{Kind: kind, Args: args, Place: at}
 	}
 	return d.fault
 }
 
+// wrong faults the value of a key.
+func (d *decoder) wrong(at notation.Place, key string, want notation.Kind) {
+	d.refuse(at, WrongValue, arg("key", key), arg("want", want))
+}
+
 // is reports whether the next token has a kind, and faults it otherwise.
 func (d *decoder) is(kind jsontext.Kind, key string, want notation.Kind) bool {
 	if d.fault == nil && d.dec.PeekKind() != kind {
-		d.refuse(WrongValue, arg("key", key), arg("want", want))
+		d.wrong(d.here(), key, want)
 	}
 	return d.fault == nil
 }
@@ -96,7 +97,7 @@ func (d *decoder) object(keys []string, each func(key string)) {
 		if key := d.token(); slices.Contains(keys, key) {
 			each(key)
 		} else {
-			d.refuseAt(at, UnknownKey, arg("keys", keys)).Text = chars.Clip(chars.OneLine(key))
+			d.refuse(at, UnknownKey, arg("keys", keys)).Text = chars.Clip(chars.OneLine(key))
 		}
 	}
 	if d.fault == nil {
@@ -134,16 +135,9 @@ func (d *decoder) number(key string, most int) int {
 	at := d.here()
 	n, err := strconv.Atoi(d.token())
 	if err != nil || n < 0 || n > most {
-		d.refuseAt(at, WrongValue, arg("key", key), arg("want", aNumber))
+		d.wrong(at, key, aNumber)
 	}
 	return n
-}
-
-func (d *decoder) truth(key string) bool {
-	if d.dec.PeekKind() != 'f' && !d.is('t', key, aTruth) {
-		return false
-	}
-	return d.token() == "true"
 }
 
 func (d *decoder) tag() {
@@ -156,7 +150,7 @@ func (d *decoder) tag() {
 		}
 	})
 	if d.rec.Tags = append(d.rec.Tags, t); len(d.rec.Tags) > record.MaxTags {
-		d.refuseAt(t.Place, TooManyTags, arg("n", record.MaxTags))
+		d.refuse(t.Place, TooManyTags, arg("n", record.MaxTags))
 	}
 }
 
@@ -177,9 +171,9 @@ func (d *decoder) item() {
 	switch it.Place = at; {
 	case d.fault != nil:
 	case kinds == 0:
-		d.refuseAt(at, SaysNothing, arg("keys", things))
+		d.refuse(at, SaysNothing, arg("keys", things))
 	case kinds > 1:
-		d.refuseAt(at, SaysTwice)
+		d.refuse(at, SaysTwice)
 	case len(d.rec.Items) > record.MaxItems:
 		f := record.TooLong(at)
 		d.fault = &f
@@ -204,9 +198,13 @@ func (d *decoder) part(it *record.Item, at notation.Place, key string) {
 			it.Number = n
 		}
 	case "dots":
-		it.Dots = d.truth(key)
+		it.Dots = (d.dec.PeekKind() == 'f' || d.is('t', key, aTruth)) && d.token() == "true"
 	case "strength":
-		d.strength(it)
+		here := d.here()
+		it.Strength = d.string(key)
+		if chars.StrengthLength([]byte(it.Strength)) != len(it.Strength) {
+			d.wrong(here, key, aStrength)
+		}
 	case "piece":
 		it.Piece = d.rank(key)
 	case "crown":
@@ -216,8 +214,12 @@ func (d *decoder) part(it *record.Item, at notation.Place, key string) {
 	case "variation":
 		it.Kind = record.Open
 		d.variation(at)
-	default:
-		d.other(it, key)
+	case "setup":
+		it.Kind, it.Text = record.Setup, record.TidySetup(strings.ReplaceAll(d.string(key), "/", "-"))
+	case "comment":
+		it.Kind, it.Text = record.Comment, strings.ReplaceAll(chars.Newlines(d.string(key)), "}", ")")
+	case "unread":
+		it.Kind, it.Text = record.Unread, strings.ReplaceAll(d.string(key), "}", ")")
 	}
 }
 
@@ -227,25 +229,17 @@ func (d *decoder) move(it *record.Item) {
 	text := d.string("move")
 	m := record.NewMove(text)
 	if d.fault == nil && !m.WellFormed() {
-		d.refuseAt(at, record.NotAMove).Text = chars.Clip(chars.OneLine(text))
+		d.refuse(at, record.NotAMove).Text = chars.Clip(chars.OneLine(text))
 	}
 	m.Number, m.Dots, m.Strength, m.Piece, m.Crown = it.Number, it.Dots, it.Strength, it.Piece, it.Crown
 	*it = m
-}
-
-func (d *decoder) strength(it *record.Item) {
-	at := d.here()
-	it.Strength = d.string("strength")
-	if chars.StrengthLength([]byte(it.Strength)) != len(it.Strength) {
-		d.refuseAt(at, WrongValue, arg("key", "strength"), arg("want", aStrength))
-	}
 }
 
 func (d *decoder) rank(key string) rules.Rank {
 	at := d.here()
 	r := slices.Index(ranks[:], d.string(key))
 	if r < 1 {
-		d.refuseAt(at, WrongValue, arg("key", key), arg("want", aRank))
+		d.wrong(at, key, aRank)
 		return rules.NoRank
 	}
 	return rules.Rank(r)
@@ -254,26 +248,10 @@ func (d *decoder) rank(key string) rules.Rank {
 // variation reads a list of items within the list of items.
 func (d *decoder) variation(at notation.Place) {
 	if d.depth++; d.depth > record.MaxDepth {
-		d.refuseAt(at, record.VariationsTooDeep, arg("n", record.MaxDepth))
+		d.refuse(at, record.VariationsTooDeep, arg("n", record.MaxDepth))
 		return
 	}
 	d.rec.Items = append(d.rec.Items, record.Item{Kind: record.Open, Place: at})
 	d.list("variation", d.item)
 	d.depth--
-}
-
-// other reads the text of a comment, a position or a word that a reader could
-// not read.
-func (d *decoder) other(it *record.Item, key string) {
-	text := d.string(key)
-	switch key {
-	case "setup":
-		it.Kind, it.Text = record.Setup, record.TidySetup(strings.ReplaceAll(text, "/", "-"))
-		return
-	case "comment":
-		it.Kind, text = record.Comment, chars.Newlines(text)
-	case "unread":
-		it.Kind = record.Unread
-	}
-	it.Text = strings.ReplaceAll(text, "}", ")")
 }

@@ -98,22 +98,15 @@ func (j *Reader) broken(began notation.Place, err error) error {
 		f.Kind = CutShort
 	case errors.As(err, &wrong):
 		j.pass(wrong.ByteOffset)
-		f.Text = j.text()
+		if r, size := j.src.Rune(); size > 0 {
+			f.Text = string(r)
+		}
 		if errors.Is(err, jsontext.ErrDuplicateName) {
 			f.Kind, f.Text, f.Args = KeyTwice, "", []notation.Arg{arg("key", wrong.JSONPointer.LastToken())}
 		}
 	}
 	f.Place = cmp.Or(f.Place, j.src.Here())
 	return &record.Error{Fault: f, Began: began}
-}
-
-// text is the character that the source stands at.
-func (j *Reader) text() string {
-	r, size := j.src.Rune()
-	if size == 0 {
-		return ""
-	}
-	return string(r)
 }
 
 // feed is the source as a decoder reads it, which leaves all of it there until

@@ -193,13 +193,10 @@ func unjoined(b []byte, first int) int {
 	return end
 }
 
-// allResults is the results in the order in which they are looked for.
-var allResults = record.Results()
-
 // resultIn is the result that text begins with, and its length, spaces
 // included; 0 when there is none or a digit or mark follows.
 func resultIn(b []byte) (r record.Result, length int) {
-	for _, r := range allResults {
+	for _, r := range record.Results() {
 		if n := spelled(b, string(r)); n > 0 {
 			if n == len(b) || !chars.IsDigit(b[n]) && b[n] != '-' && b[n] != 'x' && b[n] != '.' && b[n] != '/' {
 				return r, n
@@ -232,7 +229,7 @@ func spelled(b []byte, word string) int {
 	return n
 }
 
-// stepMarkIn is stepMark for bytes that may be Latin-1.
+// stepMarkIn is chars.Dash for bytes that may be Latin-1.
 func stepMarkIn(b []byte) int {
 	if len(b) == 0 {
 		return 0
@@ -246,15 +243,12 @@ func stepMarkIn(b []byte) int {
 	return 0
 }
 
-// captureMarkIn is captureMark for bytes that may be Latin-1.
+// captureMarkIn is chars.CaptureMark for bytes that may be Latin-1.
 func captureMarkIn(b []byte) int {
-	if bytes.HasPrefix(b, []byte("×")) {
-		return len("×")
+	if n := chars.CaptureMark(string(b[:min(len(b), 2)])); n > 0 || len(b) == 0 || b[0] != 0xD7 {
+		return n
 	}
-	if len(b) > 0 && (b[0] == 'x' || b[0] == 'X' || b[0] == ':' || b[0] == 0xD7) {
-		return 1
-	}
-	return 0
+	return 1
 }
 
 // spacesIn is how many spaces text begins with.

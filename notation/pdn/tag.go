@@ -197,16 +197,13 @@ func (p *Reader) oddlyQuoted(size int) string {
 // closeTag reads the bracket at the end of a tag, or goes on without it.
 func (p *Reader) closeTag(t record.Tag) {
 	p.spaces()
-	if p.src.Ready() && p.src.Peek(0) == ']' {
-		p.src.At++
-		return
+	text, next := t.Name, p.src.Peek(0)
+	if next != '[' && next != ']' {
+		text += " " + p.src.Take(max(0, p.src.Find(0, "]\r\n", source.Lookahead)))
 	}
-	if p.src.Ready() && p.src.Peek(0) == '[' {
-		p.fault(t.Place, t.Name, TagNotClosed)
-		return
+	if next != ']' {
+		p.fault(t.Place, text, TagNotClosed)
 	}
-	text := p.src.Take(max(0, p.src.Find(0, "]\r\n", source.Lookahead)))
-	p.fault(t.Place, t.Name+" "+text, TagNotClosed)
 	if p.src.Ready() && p.src.Peek(0) == ']' {
 		p.src.At++
 	}

@@ -61,6 +61,16 @@ func Dash(text string) int {
 	return 0
 }
 
+// CaptureMark is the length of the capture mark that text begins with.
+func CaptureMark(text string) int {
+	for _, mark := range [...]string{"x", "X", ":", "×"} {
+		if strings.HasPrefix(text, mark) {
+			return len(mark)
+		}
+	}
+	return 0
+}
+
 // MaxQuoted is how much of a text an error repeats, in characters.
 const MaxQuoted = 40
 
