@@ -41,7 +41,7 @@ func Error(l Lang, err error) string {
 	case *search.BudgetError:
 		return Words(l, notation.Number, notation.Fault{Kind: notation.Kind(e.Kind())})
 	case *search.OverError:
-		return gameOver(l, e)
+		return l.Say("game-already-over", "clause", e.Status.Clause)
 	case *notation.SyntaxError:
 		return listed(l, e.Faults)
 	case *notation.PositionError:
@@ -89,15 +89,6 @@ func fileError(l Lang, e *fs.PathError) string {
 		return e.Path + ": " + l.Say("is-a-folder")
 	}
 	return e.Error()
-}
-
-// gameOver says that there is nothing to search, and by which clause.
-func gameOver(l Lang, e *search.OverError) string {
-	text := l.Say("game-already-over")
-	if e.Status.Clause != "" {
-		text += " (" + e.Status.Clause + ")"
-	}
-	return text
 }
 
 // maxListed is how many faults or moves a message spells out.

@@ -115,5 +115,7 @@ func (t *Terminal) painted(text string, ink, square color.Attribute) string {
 	}
 	c := color.New(color.Bold, 38, 5, ink, 48, 5, square)
 	c.EnableColor()
-	return c.Sprint(text)
+	var b strings.Builder
+	c.Fprint(&b, text) // Sprint would take back each attribute by itself
+	return b.String()
 }

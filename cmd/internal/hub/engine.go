@@ -44,7 +44,7 @@ type Engine struct {
 func (e *Engine) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	e.ctx, e.out, e.level = ctx, out, level{}
 	e.newGame()
-	defer e.end()
+	defer func() { e.stop(); e.closeTables() }()
 	lines := hub.NewLines(in)
 	for lines.Scan() {
 		c := hub.Parse(lines.Text())
@@ -73,7 +73,7 @@ const grace = 30 * time.Second
 
 // handlers answer the commands.
 var handlers = map[string]func(*Engine, hub.Command){
-	"hub":        func(e *Engine, _ hub.Command) { e.introduce() },
+	"hub":        (*Engine).introduce,
 	"set-param":  (*Engine).setParam,
 	"init":       func(e *Engine, _ hub.Command) { e.getReady() },
 	"new-game":   func(e *Engine, _ hub.Command) { e.stop(); e.newGame() },
@@ -93,12 +93,6 @@ func (e *Engine) tell(name string, keysAndValues ...string) {
 }
 
 func (e *Engine) complain(err error) { e.tell("error", "message", err.Error()) }
-
-func (e *Engine) introduce() {
-	e.tell("id", "name", "damone", "version", e.Version, "author", "the authors of damone", "country", "IT")
-	e.announce()
-	e.tell("wait")
-}
 
 // getReady opens the tables. A program that never says init plays without.
 func (e *Engine) getReady() {
@@ -120,11 +114,6 @@ func (e *Engine) closeTables() {
 		e.tables.Close()
 		e.tables = nil
 	}
-}
-
-func (e *Engine) end() {
-	e.stop()
-	e.closeTables()
 }
 
 func (e *Engine) newGame() { e.game = rules.NewGame(e.Ruleset, e.Ruleset.Start()) }
@@ -210,12 +199,9 @@ func (e *Engine) ponderHit() {
 	e.start(e.level.limits())
 }
 
-// errNoPosition says that there is nothing to think about.
-var errNoPosition = errors.New("there is no position: the last one was refused; send pos or new-game")
-
 func (e *Engine) start(limits search.Limits) {
 	if e.game == nil {
-		e.complain(errNoPosition)
+		e.complain(errors.New("there is no position: the last one was refused; send pos or new-game"))
 		e.tell("done")
 		return
 	}
@@ -259,7 +245,6 @@ func (e *Engine) options(limits search.Limits) alphabeta.Options {
 	return o
 }
 
-// inform tells how far a search has come.
 func (e *Engine) inform(a alphabeta.Analysis, took time.Duration) {
 	best, seconds := a.Best(), max(took.Seconds(), 1e-6)
 	var pv []string

@@ -1,6 +1,7 @@
 package hub
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strconv"
@@ -29,11 +30,7 @@ func (l *level) limits() search.Limits {
 	case l.infinite:
 		return search.Limits{Depth: endless}
 	case l.clocked:
-		left := l.moves
-		if left == 0 {
-			left = 30
-		}
-		share := l.clock/time.Duration(left+1) + l.bonus*9/10
+		share := l.clock/time.Duration(cmp.Or(l.moves, 30)+1) + l.bonus*9/10
 		return search.Limits{Time: max(min(share, l.clock*8/10), time.Millisecond)}
 	case l.set == search.Limits{}:
 		return search.Limits{Nodes: usualNodes}
@@ -87,7 +84,6 @@ func (l *level) read(p hub.Pair) (err error) {
 // most is more than any number in a level command need be.
 const most = 1_000_000_000
 
-// whole reads a whole number.
 func whole[T int | uint64](p hub.Pair, least uint64) (T, error) {
 	n, err := strconv.ParseUint(p.Value, 10, 64)
 	if err != nil || n < least || n >= most {
@@ -96,7 +92,6 @@ func whole[T int | uint64](p hub.Pair, least uint64) (T, error) {
 	return T(n), nil
 }
 
-// seconds reads a time.
 func seconds(p hub.Pair) (time.Duration, error) {
 	n, err := strconv.ParseFloat(p.Value, 64)
 	if err != nil || !(n >= 0 && n < most) {

@@ -1,6 +1,7 @@
 package hub
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -20,13 +21,16 @@ const (
 	mostHash  = 4096
 )
 
-// announce tells what a program may choose before the engine is ready.
-func (e *Engine) announce() {
+// introduce tells what the engine is, and what a program may choose before it
+// is ready.
+func (e *Engine) introduce(hub.Command) {
+	e.tell("id", "name", "damone", "version", e.Version, "author", "the authors of damone", "country", "IT")
 	e.tell("param", "name", "variant", "value", e.Ruleset.ID(), "type", "enum", "values", strings.Join(e.variants(), " "))
 	e.tell("param", "name", "threads", "value", strconv.Itoa(e.Threads), "type", "int", "min", "1", "max", strconv.Itoa(mostThreads))
 	e.tell("param", "name", "hash", "value", strconv.Itoa(e.hash()), "type", "int", "min", "1", "max", strconv.Itoa(mostHash))
 	e.tell("param", "name", "tables", "value", strconv.FormatBool(!e.Bare), "type", "bool")
 	e.tell("param", "name", "tables-dir", "value", e.Dir, "type", "string")
+	e.tell("wait")
 }
 
 // variants names the rulesets, one of the user's own among them.
@@ -42,12 +46,7 @@ func (e *Engine) variants() []string {
 }
 
 // hash is the size of the hash table in megabytes.
-func (e *Engine) hash() int {
-	if e.Hash == 0 {
-		return usualHash
-	}
-	return e.Hash
-}
+func (e *Engine) hash() int { return cmp.Or(e.Hash, usualHash) }
 
 // setParam reads a choice. One that makes no sense, or is none of those that
 // were announced, is answered with an error.

@@ -35,7 +35,7 @@ type Trial struct {
 // NewTrial begins to try a puzzle, which must have a solution.
 func NewTrial(ctx context.Context, s *cli.Settings, out io.Writer, p *puzzles.Puzzle) (*Trial, error) {
 	budget := search.Options{Limits: search.Limits{Nodes: ask.SolveNodes}}
-	solution, err := puzzles.Solve(ctx, p.Ruleset, p.Position, p.Stipulation, search.Options{Limits: budget.Limits})
+	solution, err := puzzles.Solve(ctx, p.Ruleset, p.Position, p.Stipulation, budget)
 	if err != nil {
 		return nil, cli.BadFile(p.ID, err)
 	}
@@ -68,6 +68,9 @@ func (t *Trial) Play(lines *bufio.Scanner) error {
 		if catalog.Word(text) == "quit" {
 			return nil
 		}
+		if text == "" {
+			continue
+		}
 		if err := t.read(text); err != nil {
 			return err
 		}
@@ -77,16 +80,13 @@ func (t *Trial) Play(lines *bufio.Scanner) error {
 
 // read takes what the user has typed.
 func (t *Trial) read(text string) error {
-	if text == "" {
-		return nil
-	}
 	switch catalog.Word(text) {
 	case "help":
 		t.say("try-help")
 	case "board":
 		return t.board()
 	case "moves":
-		t.print(t.legal())
+		t.print(t.s.View.Line(t.puzzle.Ruleset.Moves(nil, t.at.Position)))
 	case "hint":
 		t.hint()
 	case "solution":
@@ -98,20 +98,10 @@ func (t *Trial) read(text string) error {
 	return nil
 }
 
-// legal lists the legal moves.
-func (t *Trial) legal() string {
-	var words []string
-	for _, m := range t.puzzle.Ruleset.Moves(nil, t.at.Position) {
-		words = append(words, t.move(m))
-	}
-	return strings.Join(words, " ")
-}
-
 func (t *Trial) board() error {
 	return t.s.View.Board(t.out, &view.Board{Position: t.at.Position})
 }
 
-// try takes a move.
 func (t *Trial) try(word string) error {
 	j, err := ask.Judge(t.puzzle.Ruleset, t.at.Position, word)
 	if err != nil {

@@ -21,8 +21,7 @@ type Board struct {
 // Board prints a diagram, whose turn it is and the moves to be shown.
 func (o *Options) Board(w io.Writer, b *Board) error {
 	p := o.printer(w)
-	how := draw.Terminal{Flip: b.Flip, Color: o.Color, Lines: b.Lines}
-	p.text(how.Text(b.Position))
+	p.text((&draw.Terminal{Flip: b.Flip, Color: o.Color, Lines: b.Lines}).Text(b.Position))
 	p.line(o.Lang.Say("to-move", "side", catalog.Side(o.Lang, b.Position.Turn())))
 	for _, m := range b.Lines {
 		p.line(o.arrows(m))

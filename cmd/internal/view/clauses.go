@@ -38,26 +38,23 @@ func (o *Options) Clauses(w io.Writer, hits []clauses.Hit) error {
 		if i > 0 {
 			p.line()
 		}
-		o.printClause(p, &hits[i].Clause)
+		c := &hits[i].Clause
+		p.line(p.paint(bold, c.ID+" · "+clauses.Plain(c.Title)))
+		for _, text := range c.Body {
+			p.paragraph(text)
+		}
+		p.paragraph(o.Lang.Say("source", "source", c.Source))
+		if c.Choice != "" {
+			p.paragraph(o.Lang.Say("our-choice", "choice", c.Choice))
+		}
+		if len(c.Readings) > 0 {
+			p.paragraph(o.Lang.Say("readings", "readings", strings.Join(c.Readings, ", ")))
+		}
+		for k := range c.Examples {
+			o.example(p, &c.Examples[k])
+		}
 	}
 	return p.err
-}
-
-func (o *Options) printClause(p *printer, c *clauses.Clause) {
-	p.line(p.paint(bold, c.ID+" · "+clauses.Plain(c.Title)))
-	for _, text := range c.Body {
-		p.paragraph(text)
-	}
-	p.paragraph(o.Lang.Say("source", "source", c.Source))
-	if c.Choice != "" {
-		p.paragraph(o.Lang.Say("our-choice", "choice", c.Choice))
-	}
-	if len(c.Readings) > 0 {
-		p.paragraph(o.Lang.Say("readings", "readings", strings.Join(c.Readings, ", ")))
-	}
-	for i := range c.Examples {
-		o.example(p, &c.Examples[i])
-	}
 }
 
 func (o *Options) example(p *printer, e *clauses.Example) {
@@ -93,7 +90,6 @@ func (o *Options) example(p *printer, e *clauses.Example) {
 	}
 }
 
-// textWidth is how wide prose is set.
 const textWidth = 78
 
 // paragraph prints Markdown as lines of prose after a blank one.
@@ -118,7 +114,8 @@ func (p *printer) prose(indent, markdown string) {
 	p.line(line)
 }
 
-// clauseTitle is the title of a clause, "" for one that is not in the rules.
+// clauseTitle is the title of a clause, "" for one that 'damone rules' cannot
+// print: a ruleset of the user's own may cite its own clauses, or none.
 func (o *Options) clauseTitle(id string) string {
 	for _, c := range damone.Rules(o.Lang.String()).Find(id) {
 		if c.ID == id {
@@ -126,10 +123,4 @@ func (o *Options) clauseTitle(id string) string {
 		}
 	}
 	return ""
-}
-
-// inTheBook reports whether 'damone rules' can print a clause: a ruleset of
-// the user's own may cite its own clauses, or none.
-func inTheBook(clause string) bool {
-	return clause != "" && len(damone.Rules("en").Find(clause)) > 0
 }

@@ -22,7 +22,6 @@ type Count struct {
 	Took     time.Duration
 }
 
-// leaves is the leaves in all.
 func (c *Count) leaves() uint64 {
 	if c.Depth == 0 {
 		return 1

@@ -218,19 +218,15 @@ func (o *Options) tellMiss(m *rules.Miss) string {
 	if m.Fault == rules.WrongLeap {
 		t = "miss-wrong-way"
 	}
-	text := o.Lang.Say(t, "piece", catalog.ThePiece(o.Lang, o.Ruleset, m.Piece.Rank), "from", o.square(m.Path[0]),
-		"prey", catalog.ThePiece(o.Lang, o.Ruleset, m.Prey.Rank), "over", o.square(m.Path[1]))
-	if m.Clause != "" {
-		text += " (" + m.Clause + ")"
-	}
-	return text
+	return o.Lang.Say(t, "piece", catalog.ThePiece(o.Lang, o.Ruleset, m.Piece.Rank), "from", o.square(m.Path[0]),
+		"prey", catalog.ThePiece(o.Lang, o.Ruleset, m.Prey.Rank), "over", o.square(m.Path[1]), "clause", m.Clause)
 }
 
 // readMore points to the clauses that were cited, each once.
 func (o *Options) readMore(p *printer, e *Explanation) {
 	var commands []string
 	for _, clause := range e.cited() {
-		if command := "damone rules " + clause; inTheBook(clause) && !slices.Contains(commands, command) {
+		if command := "damone rules " + clause; o.clauseTitle(clause) != "" && !slices.Contains(commands, command) {
 			commands = append(commands, command)
 		}
 	}
@@ -256,6 +252,5 @@ func (e *Explanation) cited() []string {
 
 // Diagram is a position as eight rows, with colours if they are wanted.
 func (o *Options) Diagram(p rules.Position, flip bool) string {
-	how := draw.Terminal{Flip: flip, Color: o.Color}
-	return how.Text(p)
+	return (&draw.Terminal{Flip: flip, Color: o.Color}).Text(p)
 }

@@ -37,7 +37,6 @@ func (o *Options) Improvements(w io.Writer, r *generate.Report) error {
 	return p.err
 }
 
-// change says what was changed.
 func (o *Options) change(c generate.Change) string {
 	return o.Lang.Say(catalog.Key("change-"+c.Kind), "piece", catalog.Piece(o.Lang, o.Ruleset, c.Piece.Rank), "at", o.square(c.At),
 		"to", o.square(c.To), "rank", catalog.APiece(o.Lang, o.Ruleset, c.Rank))

@@ -34,7 +34,7 @@ func (o *Options) Judgement(w io.Writer, j *Judgement) error {
 	if len(j.Instead) > 0 {
 		p.line("   " + o.Lang.Say(instead, "moves", o.list(j.Instead)))
 	}
-	if inTheBook(j.Clause) {
+	if o.clauseTitle(j.Clause) != "" {
 		p.line("   " + o.Lang.Say("read-more", "commands", "damone rules "+j.Clause))
 	}
 	return p.err

@@ -58,14 +58,11 @@ func (o *Options) duty(r *rules.Ruling) string {
 
 // Status says in words how a game stands that has ended.
 func (o *Options) Status(s rules.Status) string {
-	text := o.Lang.Say("drawn-game")
+	text := catalog.Key("drawn-game")
 	if s.Outcome == rules.Won {
-		text = o.Lang.Say("won-by", "side", catalog.Side(o.Lang, s.Winner))
+		text = "won-by"
 	}
-	if s.Clause != "" {
-		text += " (" + s.Clause + ")"
-	}
-	return text
+	return o.Lang.Say(text, "side", catalog.Side(o.Lang, s.Winner), "clause", s.Clause)
 }
 
 // takes says what a capture takes and where: the king on 26 and the man on 18.

@@ -16,8 +16,6 @@ type Options struct {
 	Color   bool // with colours, for a terminal
 }
 
-// move writes a move in full.
 func (o *Options) move(m rules.Move) string { return notation.FormatMove(m, o.Squares) }
 
-// square writes a square.
 func (o *Options) square(s rules.Square) string { return notation.FormatSquare(s, o.Squares) }

@@ -14,7 +14,10 @@ func (o *Options) Reason(r *rules.Rejection) string {
 	var reason string
 	if r.Merit.Kind == rules.OrderMerit {
 		its, best := r.Merit.Prey(), r.Best.Prey()
-		i := firstDifference(its, best)
+		i := 0 // the first leap at which they take different ranks
+		for i < len(its) && i < len(best) && its[i] == best[i] {
+			i++
+		}
 		reason = o.Lang.Say(words, "leap", catalog.Leap(o.Lang, i+1), "its", o.aPrey(its, i), "best", o.aPrey(best, i))
 	} else {
 		reason = o.Lang.Say(words, "its", o.merit(r.Merit), "best", o.best(r.Best))
@@ -23,16 +26,6 @@ func (o *Options) Reason(r *rules.Rejection) string {
 		reason += " " + o.Lang.Say("least-first")
 	}
 	return reason
-}
-
-// firstDifference is the first leap at which two captures take different
-// ranks.
-func firstDifference(a, b []rules.Rank) int {
-	i := 0
-	for i < len(a) && i < len(b) && a[i] == b[i] {
-		i++
-	}
-	return i
 }
 
 // aPrey is what a capture takes by leap i, "nothing" after its last.
