@@ -1,8 +1,6 @@
 package main
 
 import (
-	"context"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -30,16 +28,15 @@ func convertRecords(c *cli.Context) error {
 	} else {
 		err = atomicfile.Write(out, v.write)
 	}
-	var input *cli.InputError
 	switch {
-	case err == nil:
-		return v.status()
-	case errors.As(err, &input), cli.IsAny[*cli.UsageError](err), errors.Is(err, context.Canceled):
+	case err != nil:
 		return err
-	case out != "-":
-		return cli.FileError(err)
+	case v.unreadable:
+		return cli.AnsweredUnreadable
+	case v.faulty:
+		return cli.AnsweredNo
 	}
-	return err
+	return nil
 }
 
 // conversion is a run of 'damone convert'.
@@ -131,13 +128,3 @@ func (v *conversion) game(target export.Target, g *replay.Game) error {
 
 // maxReported is how many games at fault, or with losses, are named.
 const maxReported = 10
-
-func (v *conversion) status() error {
-	switch {
-	case v.unreadable:
-		return cli.AnsweredUnreadable
-	case v.faulty:
-		return cli.AnsweredNo
-	}
-	return nil
-}

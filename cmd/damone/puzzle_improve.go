@@ -4,12 +4,9 @@ import (
 	"fmt"
 	"io"
 
-	"damone/cmd/internal/ask"
 	"damone/cmd/internal/cli"
 	"damone/notation"
 	"damone/puzzles/generate"
-	"damone/puzzles/search"
-	"damone/puzzles/search/alphabeta"
 )
 
 func improvePuzzle(c *cli.Context, s *cli.Settings) error {
@@ -40,16 +37,9 @@ func improvePuzzle(c *cli.Context, s *cli.Settings) error {
 // improvements prints the solution, if there is one, and then the report.
 func improvements(c *cli.Context, s *cli.Settings, w io.Writer, r *generate.Report) error {
 	if p := r.Puzzle; p != nil {
-		solution, err := ask.Solve(c.Context, s.View.Ruleset, p.Position, p.Stipulation, alphabeta.Options{Limits: search.Limits{Nodes: ask.SolveNodes}})
-		if err != nil {
-			return err
-		}
-		if err := s.View.Solution(w, solution); err != nil {
-			return err
-		}
 		own := *p
 		own.Source = "" // the user's, whatever source Improve gives it
-		if err := s.View.PuzzleFacts(w, &own); err != nil {
+		if err := solved(c, s, w, &own); err != nil {
 			return err
 		}
 	} else {

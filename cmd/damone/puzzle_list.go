@@ -1,11 +1,13 @@
 package main
 
 import (
+	"cmp"
 	"io"
 
 	"damone/cmd/internal/ask"
 	"damone/cmd/internal/cli"
 	"damone/puzzles"
+	"damone/puzzles/generate"
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
 	"damone/puzzles/theme"
@@ -55,6 +57,18 @@ func listThemes(c *cli.Context, s *cli.Settings) error {
 	return cli.Buffered(c, func(w io.Writer) error { return s.View.ThemeList(w, theme.List(s.View.Ruleset)) })
 }
 
+func statsOfPuzzles(c *cli.Context, s *cli.Settings) error {
+	chosen, err := choosePuzzles(c)
+	if err != nil {
+		return err
+	}
+	stats, err := generate.StatsOf(c.Context, chosen)
+	if err != nil {
+		return err
+	}
+	return cli.Print(c, s, stats, s.View.PuzzleStats, s.View.WritePuzzleStats)
+}
+
 func showPuzzle(c *cli.Context, s *cli.Settings) error {
 	p, err := namedPuzzle(c)
 	if err != nil {
@@ -68,17 +82,19 @@ func showPuzzle(c *cli.Context, s *cli.Settings) error {
 		if !c.Bool("solution") {
 			return s.View.Puzzle(w, p)
 		}
-		budget := alphabeta.Options{Limits: search.Limits{Nodes: ask.SolveNodes}}
-		solution, err := ask.Solve(c.Context, s.View.Ruleset, p.Position, p.Stipulation, budget)
-		if err != nil {
-			return err
-		}
-		solution.All = c.Bool("all")
-		if err := s.View.Solution(w, solution); err != nil {
-			return err
-		}
-		return s.View.PuzzleFacts(w, p)
+		return solved(c, s, w, p)
 	})
+}
+
+// solved prints a puzzle's solution and what is known of it.
+func solved(c *cli.Context, s *cli.Settings, w io.Writer, p *puzzles.Puzzle) error {
+	budget := alphabeta.Options{Limits: search.Limits{Nodes: ask.SolveNodes}}
+	solution, err := ask.Solve(c.Context, s.View.Ruleset, p.Position, p.Stipulation, budget)
+	if err != nil {
+		return err
+	}
+	solution.All = c.Bool("all")
+	return cmp.Or(s.View.Solution(w, solution), s.View.PuzzleFacts(w, p))
 }
 
 // namedPuzzle is the puzzle that the argument names.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"os/exec"
 	"strconv"
 	"strings"
@@ -31,7 +32,11 @@ func Error(l Lang, err error) string {
 	case *strictyaml.Error:
 		return fileFaults(l, e.Faults)
 	case *fs.PathError:
-		return fileError(l, e)
+		return fileError(l, e.Path, e)
+	case *os.LinkError:
+		return fileError(l, e.New, e)
+	case syscall.Errno:
+		return fileError(l, "", e)
 	case *exec.Error:
 		return e.Name + ": " + l.Say("no-such-program")
 	case notation.Fault:
@@ -78,17 +83,32 @@ func Error(l Lang, err error) string {
 	return before + Error(l, inner)
 }
 
-// fileError says what is wrong with a file or folder.
-func fileError(l Lang, e *fs.PathError) string {
-	switch {
-	case errors.Is(e, fs.ErrNotExist):
-		return e.Path + ": " + l.Say("no-such-path")
-	case errors.Is(e, fs.ErrPermission):
-		return e.Path + ": " + l.Say("no-permission")
-	case errors.Is(e, syscall.EISDIR):
-		return e.Path + ": " + l.Say("is-a-folder")
+// systemFaults is what the operating system may have against a file.
+var systemFaults = []struct {
+	fault error
+	text  Key
+}{
+	{fs.ErrNotExist, "no-such-path"},
+	{fs.ErrPermission, "no-permission"},
+	{fs.ErrExist, "path-exists"},
+	{syscall.EISDIR, "is-a-folder"},
+	{syscall.ENOTDIR, "not-a-folder"},
+	{syscall.ENOSPC, "disk-full"},
+	{syscall.EROFS, "disk-read-only"},
+	{syscall.EIO, "disk-faulty"},
+	{syscall.ENAMETOOLONG, "name-too-long"},
+	{syscall.EMFILE, "too-many-files"},
+}
+
+// fileError says what is wrong with a file or folder, which is "" where there
+// is none.
+func fileError(l Lang, path string, err error) string {
+	for _, f := range systemFaults {
+		if errors.Is(err, f.fault) {
+			return strings.TrimPrefix(path+": ", ": ") + l.Say(f.text)
+		}
 	}
-	return e.Error()
+	return err.Error()
 }
 
 // maxListed is how many faults or moves a message spells out.

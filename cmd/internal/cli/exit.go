@@ -6,8 +6,11 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
+	"slices"
 	"strconv"
 	"strings"
+	"syscall"
 
 	"damone/cmd/internal/catalog"
 	"damone/notation"
@@ -131,6 +134,8 @@ func failedStatus(err error) int {
 		return ExitFault
 	case errors.Is(err, context.Canceled):
 		return ExitInterrupted
+	case unwritten(err):
+		return ExitFault
 	case IsAny[*rules.IllegalMoveError](err), IsAny[*notation.AmbiguousError](err):
 		return ExitNo
 	case IsAny[*UsageError](err), IsAny[*InputError](err), IsAny[*notation.SyntaxError](err),
@@ -138,6 +143,15 @@ func failedStatus(err error) int {
 		return ExitUsage
 	}
 	return ExitFault
+}
+
+// unwritten reports whether a file could not be filled, as on a full disk: the
+// machine's fault, where a file that cannot be there is the user's.
+func unwritten(err error) bool {
+	var file *fs.PathError
+	var renamed *os.LinkError
+	return errors.Is(err, syscall.ENOSPC) || errors.As(err, &renamed) ||
+		errors.As(err, &file) && slices.Contains([]string{"write", "sync", "close"}, file.Op)
 }
 
 // IsAny reports whether an error of type E is in err's tree.

@@ -2,9 +2,8 @@ package cli
 
 import (
 	"bytes"
-	"errors"
+	"cmp"
 	"io"
-	"io/fs"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -42,21 +41,8 @@ func ToFile(formats []string, action ActionFunc) ActionFunc {
 			}
 			return answer
 		})
-		if err != nil && answer == nil {
-			return FileError(err)
-		}
-		return answer
+		return cmp.Or(answer, err)
 	}
-}
-
-// FileError tells a file that cannot be filled, the machine's fault, from one
-// that cannot be there.
-func FileError(err error) error {
-	var fault *fs.PathError
-	if errors.As(err, &fault) && (fault.Op == "open" || fault.Op == "stat") {
-		return err
-	}
-	return &OutputError{err}
 }
 
 // View prints an answer in one form or another.
