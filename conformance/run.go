@@ -5,11 +5,10 @@ import (
 	"context"
 	"fmt"
 	"runtime"
-	"sync"
+	"slices"
 	"time"
 
-	"golang.org/x/sync/errgroup"
-
+	"damone/notation/ordered"
 	"damone/rules"
 )
 
@@ -65,39 +64,30 @@ type Runner struct {
 	Subject  Subject
 	Variants []Variant // in addition to the cases as written
 	Known    Known
-	Workers  int              // at once; 0 for one a core
-	Done     func(CaseResult) // called as each is ready, from one goroutine at a time; may be nil
+	Workers  int // at once; 0 for one a core
 }
 
 // Run puts every case in each of its variants and returns the results in the
-// order of the suite.
+// order of the suite: the first of them only, when ctx is done before the rest.
 func (r Runner) Run(ctx context.Context) []CaseResult {
-	var views []view
 	wanted := make(map[Variant]bool)
 	for _, v := range r.Variants {
 		wanted[v] = true
 	}
-	for _, c := range r.Suite.Cases {
-		rs, _ := rules.Lookup(c.Ruleset)
-		views = append(views, c.views(rs, wanted)...)
-	}
-	results := make([]CaseResult, len(views))
-	var lock sync.Mutex
-	var group errgroup.Group
-	group.SetLimit(cmp.Or(max(r.Workers, 0), runtime.GOMAXPROCS(0)))
-	for i := range views {
-		group.Go(func() error {
-			results[i] = r.put(ctx, &views[i])
-			if r.Done != nil {
-				lock.Lock()
-				defer lock.Unlock()
-				r.Done(results[i])
+	views := func(yield func(view) bool) {
+		for _, c := range r.Suite.Cases {
+			rs, _ := rules.Lookup(c.Ruleset)
+			for _, v := range c.views(rs, wanted) {
+				if !yield(v) {
+					return
+				}
 			}
-			return nil
-		})
+		}
 	}
-	_ = group.Wait() // a result has its error in it
-	return results
+	worker := func() func(context.Context, view) CaseResult {
+		return func(ctx context.Context, v view) CaseResult { return r.put(ctx, &v) }
+	}
+	return slices.Collect(ordered.Map(ctx, cmp.Or(max(r.Workers, 0), runtime.GOMAXPROCS(0)), views, worker))
 }
 
 // put puts one case and scores the answers.

@@ -90,7 +90,7 @@ func (s *Examinee) sit(ctx context.Context, e *Exam, runner conformance.Runner, 
 	e.Results = runner.Run(ctx)
 	for i := range tried {
 		at := slices.IndexFunc(e.Results, func(r conformance.CaseResult) bool { return r.ID == tried[i].ID })
-		if wentWrong(tried[i]) && !wentWrong(e.Results[at]) {
+		if at >= 0 && wentWrong(tried[i]) && !wentWrong(e.Results[at]) {
 			e.Results[at] = tried[i]
 		}
 	}
