@@ -135,8 +135,11 @@ func compare[W, G any](want []W, got []G, same func(*W, *G) bool, missing func(*
 	score func(*W, *G) []Discrepancy) (out []Discrepancy) {
 	left := slices.Clone(got)
 	for i := range want {
-		at := slices.IndexFunc(left, func(g G) bool { return same(&want[i], &g) })
-		if at < 0 {
+		at := 0
+		for at < len(left) && !same(&want[i], &left[at]) {
+			at++
+		}
+		if at == len(left) {
 			d := missing(&want[i])
 			d.Kind = Missing
 			out = append(out, d)
