@@ -77,7 +77,10 @@ func frameOf(list []Frame, f *replay.Fault) int {
 // positions set up on the way. Comments go with the move they come after, and so
 // do variations, as text.
 func Of(r *replay.Report, squares notation.Squares) []Frame {
-	n := newNarrator(r, squares)
+	n := &narrator{r, squares, make(map[int]*replay.Step, len(r.Steps))}
+	for i := range r.Steps {
+		n.steps[r.Steps[i].Item] = &r.Steps[i]
+	}
 	list := []Frame{{Frame: draw.Frame{Position: r.Start, Comment: n.remarks(0)}, Item: -1}}
 	depth := 0
 	for i := range r.Record.Items {

@@ -16,14 +16,6 @@ type narrator struct {
 	steps   map[int]*replay.Step // by the record's item
 }
 
-func newNarrator(r *replay.Report, squares notation.Squares) *narrator {
-	n := &narrator{r, squares, make(map[int]*replay.Step, len(r.Steps))}
-	for i := range r.Steps {
-		n.steps[r.Steps[i].Item] = &r.Steps[i]
-	}
-	return n
-}
-
 // nesting is how much deeper in variations the record is after an item.
 func nesting(k record.Kind) int {
 	switch k {

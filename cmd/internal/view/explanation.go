@@ -33,7 +33,11 @@ func (o *Options) Explanation(w io.Writer, e Explanation) error {
 		o.ladder(p, &e)
 		o.verdict(p, &e)
 	default:
-		p.line(o.steps(e.Moves))
+		steps := catalog.Key("steps")
+		if len(e.Moves) == 1 {
+			steps = "one-step"
+		}
+		p.line(o.Lang.Say(steps, "n", strconv.Itoa(len(e.Moves)), "moves", o.list(e.Moves)))
 	}
 	o.misses(p, e.Misses)
 	o.readMore(p, &e)
@@ -54,13 +58,6 @@ func (o *Options) howItEnded(p rules.Position) string {
 		}
 	}
 	return capital(o.Lang.Say("cannot-move", "side", catalog.Side(o.Lang, p.Turn())))
-}
-
-func (o *Options) steps(moves []rules.Move) string {
-	if len(moves) == 1 {
-		return o.Lang.Say("one-step", "move", o.move(moves[0]))
-	}
-	return o.Lang.Say("steps", "n", strconv.Itoa(len(moves)), "moves", o.list(moves))
 }
 
 // captures lists every capture that is possible, before the ladder.

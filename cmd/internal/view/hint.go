@@ -54,7 +54,13 @@ func (o *Options) Reasons(h *Hint) []string {
 	} else if h.Ruling.Capture() && !o.Ruleset.Spec().CaptureOptional {
 		reasons = append(reasons, o.Lang.Say("hint-must", "clause", o.Ruleset.Clauses().Compulsory, "n", strconv.Itoa(len(h.Ruling.Moves))))
 	}
-	reasons = append(reasons, o.effects(h.Move())...)
+	m := h.Move()
+	if m.IsCapture() {
+		reasons = append(reasons, o.Lang.Say("hint-takes", "taken", o.takes(m)))
+	}
+	if m.Becomes() != rules.NoRank {
+		reasons = append(reasons, o.Lang.Say("hint-becomes", "piece", catalog.Piece(o.Lang, o.Ruleset, m.Becomes())))
+	}
 	if outcome := o.outcome(h); outcome != "" {
 		return append(append(reasons, outcome), o.unless(h)...)
 	}
@@ -81,18 +87,6 @@ func (o *Options) forced(h *Hint) string {
 	}
 	why := o.Lang.Say("hint-rung-why", "move", o.move(out.Line), "reason", o.Reason(&out))
 	return o.Lang.Say("hint-rung", "n", strconv.Itoa(len(r.Lines)), "clause", r.DecidedBy(), "reason", why)
-}
-
-// effects says what a move does on the board.
-func (o *Options) effects(m rules.Move) []string {
-	var said []string
-	if m.IsCapture() {
-		said = append(said, o.Lang.Say("hint-takes", "taken", o.takes(m)))
-	}
-	if m.Becomes() != rules.NoRank {
-		said = append(said, o.Lang.Say("hint-becomes", "piece", catalog.Piece(o.Lang, o.Ruleset, m.Becomes())))
-	}
-	return said
 }
 
 // outcome says how the game will end, if that is known.

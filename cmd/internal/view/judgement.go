@@ -68,19 +68,13 @@ func (o *Options) Fault(j *Judgement) string {
 	if squares := j.Attempt.Squares; len(squares) > 0 {
 		fill = append(fill, "from", o.square(squares[0]), "a", o.square(squares[max(j.At-1, 0)]), "b", o.square(squares[j.At]))
 	}
-	fill = append(fill, o.fillPieces(j)...)
-	return o.Lang.Say(catalog.Key("illegal."+j.Verdict.Fault), fill...)
-}
-
-// fillPieces names the moving piece and, where a piece may not take another,
-// that other.
-func (o *Options) fillPieces(j *Judgement) []string {
-	mover, prey := j.Piece.Rank, rules.NoRank
+	mover, prey := j.Piece, rules.NoRank
 	if j.Verdict.Fault == rules.PreyTooHigh {
-		piece, _ := j.Position.At(j.Attempt.Squares[0])
-		mover, prey = piece.Rank, j.Piece.Rank
+		prey = mover.Rank
+		mover, _ = j.Position.At(j.Attempt.Squares[0])
 	}
-	return []string{"piece", catalog.APiece(o.Lang, o.Ruleset, mover), "prey", catalog.APiece(o.Lang, o.Ruleset, prey)}
+	fill = append(fill, "piece", catalog.APiece(o.Lang, o.Ruleset, mover.Rank), "prey", catalog.APiece(o.Lang, o.Ruleset, prey))
+	return o.Lang.Say(catalog.Key("illegal."+j.Verdict.Fault), fill...)
 }
 
 type judgementJSON struct {

@@ -3,6 +3,7 @@ package view
 import (
 	"fmt"
 	"io"
+	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -32,8 +33,13 @@ func (o *Options) Match(w io.Writer, m *Match) error {
 	elo, margin := t.Elo()
 	p.line(o.Lang.Say(eloLines[t.Doubt()], "elo", fmt.Sprintf("%+.0f", elo), "margin", fmt.Sprintf("%.0f", margin)))
 	p.line(o.Lang.Say("match-pairs", "pairs", strings.Trim(fmt.Sprint(t.Pairs), "[]")))
-	white, black := m.byColor()
-	p.line(o.Lang.Say("match-white", "white", strconv.Itoa(white), "black", strconv.Itoa(black)))
+	var won [2]int
+	for _, g := range m.Games {
+		if g.Status.Outcome == rules.Won {
+			won[g.Status.Winner]++
+		}
+	}
+	p.line(o.Lang.Say("match-white", "white", strconv.Itoa(won[rules.White]), "black", strconv.Itoa(won[rules.Black])))
 	p.line(o.Lang.Say("match-ends", "ends", o.ends(m.Games)))
 	return p.err
 }
@@ -41,20 +47,6 @@ func (o *Options) Match(w io.Writer, m *Match) error {
 // eloLines tell the difference in Elo, and why it has no margin.
 var eloLines = [...]catalog.Key{
 	arena.NoDoubt: "match-elo", arena.TooFew: "match-elo-few", arena.Alike: "match-elo-alike", arena.OneSided: "match-elo-open",
-}
-
-// byColor is how many games each colour won.
-func (m *Match) byColor() (white, black int) {
-	for _, g := range m.Games {
-		switch {
-		case g.Status.Outcome != rules.Won:
-		case g.Status.Winner == rules.White:
-			white++
-		default:
-			black++
-		}
-	}
-	return white, black
 }
 
 // ends counts the clauses that ended games: DAM-8.1 93, DAM-8.2 7.
@@ -67,11 +59,7 @@ func (o *Options) ends(games []arena.Game) string {
 		}
 		counts[clause]++
 	}
-	var ends []string
-	for clause, n := range counts {
-		ends = append(ends, clause+" "+strconv.Itoa(n))
-	}
-	slices.Sort(ends)
+	ends := each(slices.Sorted(maps.Keys(counts)), func(clause string) string { return clause + " " + strconv.Itoa(counts[clause]) })
 	return strings.Join(ends, ", ")
 }
 
