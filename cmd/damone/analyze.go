@@ -1,7 +1,6 @@
 package main
 
 import (
-	"io"
 	"time"
 
 	"damone/cmd/internal/ask"
@@ -18,7 +17,7 @@ func analyzePosition(c *cli.Context, o *cli.SearchSettings) error {
 	if o.Options.Lines == 0 {
 		o.Options.Lines = -1
 	}
-	live := newLive(o.Settings, c.App.ErrWriter)
+	live := &live{cli.NewProgress(c.App.ErrWriter), o.Settings, time.Now()}
 	if c.Args().First() != "-" { // several positions are searched at once
 		o.Options.Progress = live.analysis
 	}
@@ -40,8 +39,6 @@ type live struct {
 	s     *cli.Settings
 	began time.Time
 }
-
-func newLive(s *cli.Settings, w io.Writer) *live { return &live{cli.NewProgress(w), s, time.Now()} }
 
 func (l *live) analysis(a alphabeta.Analysis) {
 	best := a.Best()

@@ -56,17 +56,10 @@ func nextPuzzle(c *cli.Context, s *cli.Settings) error {
 // inOrderOfTrying is puzzles by ruleset, the default one first, and in each the
 // easy bands first.
 func inOrderOfTrying(chosen []*puzzles.Puzzle) []*puzzles.Puzzle {
-	place := func(p *puzzles.Puzzle) int {
-		if p.Ruleset.ID() == rules.Default().ID() {
-			return -1
-		}
-		return slices.IndexFunc(rules.Rulesets(), func(rs *rules.Ruleset) bool { return rs.ID() == p.Ruleset.ID() })
-	}
-	sorted := slices.Clone(chosen)
-	slices.SortStableFunc(sorted, func(a, b *puzzles.Puzzle) int {
+	place := func(p *puzzles.Puzzle) int { return slices.Index(rules.Rulesets(), p.Ruleset) }
+	return slices.SortedStableFunc(slices.Values(chosen), func(a, b *puzzles.Puzzle) int {
 		return cmp.Or(cmp.Compare(place(a), place(b)), cmp.Compare(a.Band, b.Band))
 	})
-	return sorted
 }
 
 func today() int { return int(time.Now().Unix() / (24 * 60 * 60)) }

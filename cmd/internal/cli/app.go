@@ -65,11 +65,11 @@ func flagFault(c *Context, err error) error {
 	}
 	kind := notation.Kind("true-or-false-expected")
 	switch findFlag(c.Command.Flags, m[2]).(type) {
-	case *IntFlag:
+	case *urfave.IntFlag:
 		kind = "not-a-whole-number"
-	case *Uint64Flag:
+	case *urfave.Uint64Flag:
 		kind = "not-a-count"
-	case *DurationFlag:
+	case *urfave.DurationFlag:
 		kind = "not-a-time"
 	}
 	return Misuse(kind, "flag", dashes+m[2], "value", m[1], "command", command)

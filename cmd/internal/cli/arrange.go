@@ -98,13 +98,7 @@ func (l *line) commands() []*Command {
 }
 
 func (l *line) unknownCommand(word string) error {
-	var names []string
-	for _, c := range l.commands() {
-		if !c.Hidden {
-			names = append(names, c.Names()...)
-		}
-	}
-	return Misuse("unknown-command", "word", word, "meant", DidYouMean(word, names), "command", l.words())
+	return Misuse("unknown-command", "word", word, "meant", DidYouMean(word, l.commandNames()), "command", l.words())
 }
 
 // words is the command at hand.

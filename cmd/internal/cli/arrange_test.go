@@ -7,12 +7,14 @@ import (
 	"strings"
 	"testing"
 
+	urfave "github.com/urfave/cli/v2"
+
 	"damone/cmd/internal/catalog"
 )
 
 // some is a few commands to be named.
 func some() []*Command {
-	depth, divide := &IntFlag{Name: "depth"}, &BoolFlag{Name: "divide"}
+	depth, divide := &urfave.IntFlag{Name: "depth"}, &urfave.BoolFlag{Name: "divide"}
 	return []*Command{
 		{Name: "moves", Flags: PositionFlags("table", "json")},
 		{Name: "check", Flags: PositionFlags("table", "json")},

@@ -10,15 +10,8 @@ import urfave "github.com/urfave/cli/v2"
 
 // The types that a command is written with.
 type (
-	Command         = urfave.Command
-	Context         = urfave.Context
-	ActionFunc      = urfave.ActionFunc
-	Flag            = urfave.Flag
-	BoolFlag        = urfave.BoolFlag
-	IntFlag         = urfave.IntFlag
-	PathFlag        = urfave.PathFlag
-	Uint64Flag      = urfave.Uint64Flag
-	DurationFlag    = urfave.DurationFlag
-	StringFlag      = urfave.StringFlag
-	StringSliceFlag = urfave.StringSliceFlag
+	Command    = urfave.Command
+	Context    = urfave.Context
+	ActionFunc = urfave.ActionFunc
+	Flag       = urfave.Flag
 )

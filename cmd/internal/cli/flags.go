@@ -4,6 +4,8 @@ import (
 	"strings"
 	"time"
 
+	urfave "github.com/urfave/cli/v2"
+
 	"damone/rules"
 )
 
@@ -20,32 +22,34 @@ const (
 // Bool is a flag of these names, the long one first: "help h".
 func Bool(names string) Flag {
 	name, short := namesOf(names)
-	return &BoolFlag{Name: name, Aliases: short}
+	return &urfave.BoolFlag{Name: name, Aliases: short}
 }
 
 // Int is a flag for a whole number.
 func Int(names string, value int) Flag {
 	name, short := namesOf(names)
-	return &IntFlag{Name: name, Aliases: short, Value: value}
+	return &urfave.IntFlag{Name: name, Aliases: short, Value: value}
 }
 
 // Uint64 is a flag for a number that is not negative.
 func Uint64(names string, value uint64) Flag {
 	name, short := namesOf(names)
-	return &Uint64Flag{Name: name, Aliases: short, Value: value}
+	return &urfave.Uint64Flag{Name: name, Aliases: short, Value: value}
 }
 
 // Duration is a flag for a time.
-func Duration(name string, value time.Duration) Flag { return &DurationFlag{Name: name, Value: value} }
+func Duration(name string, value time.Duration) Flag {
+	return &urfave.DurationFlag{Name: name, Value: value}
+}
 
 // String is a flag for a text.
-func String(names, value string) *StringFlag {
+func String(names, value string) *urfave.StringFlag {
 	name, short := namesOf(names)
-	return &StringFlag{Name: name, Aliases: short, Value: value}
+	return &urfave.StringFlag{Name: name, Aliases: short, Value: value}
 }
 
 // Strings is a flag for a text that may be given several times.
-func Strings(name string) Flag { return &StringSliceFlag{Name: name} }
+func Strings(name string) Flag { return &urfave.StringSliceFlag{Name: name} }
 
 func namesOf(names string) (name string, short []string) {
 	all := strings.Fields(names)
@@ -59,7 +63,7 @@ func Choice(names, value string, values []string) Flag {
 }
 
 type choiceFlag struct {
-	*StringFlag
+	*urfave.StringFlag
 	choices []string
 	open    bool // the command knows more, but for the empty one
 }

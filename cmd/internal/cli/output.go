@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 
+	urfave "github.com/urfave/cli/v2"
+
 	"damone/notation/atomicfile"
 )
 
@@ -15,7 +17,7 @@ import (
 const outputFlag = "output"
 
 func OutputFileFlag() Flag {
-	return &PathFlag{Name: outputFlag, Aliases: []string{"o"}, TakesFile: true}
+	return &urfave.PathFlag{Name: outputFlag, Aliases: []string{"o"}, TakesFile: true}
 }
 
 // ToFile is an action whose answer goes to the file that is asked for. The

@@ -25,8 +25,10 @@ type Streams struct {
 func Run(commands []*Command, args []string, s Streams) (status int) {
 	defer func() {
 		if v := recover(); v != nil {
-			lang, _ := languageOf(args)
-			status = reportPanic(s.Err, lang, v, debug.Stack())
+			l, _ := languageOf(args)
+			fmt.Fprintf(s.Err, "damone: %s\n", l.Say("our-fault", "what", fmt.Sprint(v)))
+			fmt.Fprintf(s.Err, "damone: %s\n\n%s", l.Say("please-report"), debug.Stack())
+			status = ExitFault
 		}
 	}()
 	survivePipes()
@@ -93,10 +95,4 @@ func (e *OutputError) Say(l catalog.Lang) string {
 // closed reports whether whoever was reading the answer has gone.
 func (e *OutputError) closed() bool {
 	return errors.Is(e.err, syscall.EPIPE) || errors.Is(e.err, io.ErrClosedPipe)
-}
-
-func reportPanic(w io.Writer, l catalog.Lang, v any, stack []byte) int {
-	fmt.Fprintf(w, "damone: %s\n", l.Say("our-fault", "what", fmt.Sprint(v)))
-	fmt.Fprintf(w, "damone: %s\n\n%s", l.Say("please-report"), stack)
-	return ExitFault
 }
