@@ -139,9 +139,12 @@ func (w *moveReader) square(from, to int) {
 // mark reads what joins two squares, and the spaces after it.
 func (w *moveReader) mark() bool {
 	rest := w.text[w.at:w.end]
-	x, dash := chars.CaptureMark(rest), chars.Dash(rest)
-	w.capture, w.step = w.capture || x > 0, w.step || dash > 0
-	n := x + dash
+	n := chars.CaptureMark(rest)
+	if n > 0 {
+		w.capture = true
+	} else if n = chars.Dash(rest); n > 0 {
+		w.step = true
+	}
 	w.at += n
 	w.skipSpaces()
 	return n > 0

@@ -1,7 +1,6 @@
 package pdn
 
 import (
-	"bytes"
 	"regexp"
 	"strconv"
 
@@ -252,7 +251,13 @@ func captureMarkIn(b []byte) int {
 }
 
 // spacesIn is how many spaces text begins with.
-func spacesIn(b []byte) int { return len(b) - len(bytes.TrimLeft(b, " \t")) }
+func spacesIn(b []byte) int {
+	n := 0
+	for n < len(b) && (b[n] == ' ' || b[n] == '\t') {
+		n++
+	}
+	return n
+}
 
 // number is the value of some digits, a billion at most.
 func number(digits []byte) int {

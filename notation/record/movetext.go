@@ -34,6 +34,18 @@ func (it *Item) SetText(raw string) {
 	it.Text = string(notation.AppendAttempt(nil, a, notation.Number))
 }
 
+// Among is the move meant among the legal ones of a position; ok is false when
+// there is none, or there are several.
+func (it *Item) Among(legal []rules.Move) (m rules.Move, ok bool) {
+	if !it.plain {
+		m, ok, _ = notation.MatchMove(legal, it.Text)
+		return m, ok
+	}
+	squares := [...]rules.Square{it.from, it.to} // the common case, quickly
+	m, fits := rules.Attempt{Squares: squares[:], Capture: it.capture}.Among(legal)
+	return m, fits == 1
+}
+
 // ScanPlain is the commonest of moves that a text may begin with, 32-28 or
 // 28x19, and its length; 0 when it begins with none. Written is left empty.
 func ScanPlain(b []byte) (it Item, length int) {
@@ -98,6 +110,9 @@ var tidier = strings.NewReplacer(" ", "", "\t", "", "\u00A0", "", "â€“", "-", "â
 // WellFormed reports whether a move's text is one that the standard lets
 // writers write, or one of the two that stand for no squares.
 func (it *Item) WellFormed() bool {
+	if it.plain && it.from != it.to {
+		return true
+	}
 	_, result := ParseResult(it.Text)
 	return len(it.Text) <= notation.MaxMoveText && !result && wellFormed.MatchString(it.Text) ||
 		it.Text == UnknownMove || it.Text == BareCapture

@@ -1,9 +1,6 @@
 package record
 
-import (
-	"damone/notation"
-	"damone/rules"
-)
+import "damone/rules"
 
 // Follow plays the moves of a line from a position, one after the other as long
 // as they are legal and no more than limit of them. It returns how many those
@@ -18,7 +15,7 @@ func Follow(rs *rules.Ruleset, p rules.Position, items []Item, limit int) (n int
 			continue
 		}
 		legal = rs.Moves(legal[:0], p)
-		m, ok, _ := notation.MatchMove(legal, it.Text)
+		m, ok := it.Among(legal)
 		if !ok {
 			break
 		}

@@ -97,11 +97,8 @@ const UnknownMove = "..."
 // BareCapture is the Text of the only capture there is, squares not told.
 const BareCapture = "x"
 
-// Plain is the two squares of a move that names just two, and whether it is
-// written as a capture.
-func (it *Item) Plain() (from, to rules.Square, capture, ok bool) {
-	return it.from, it.to, it.capture, it.plain
-}
+// Plain is the two squares of a move that names just two.
+func (it *Item) Plain() (from, to rules.Square, ok bool) { return it.from, it.to, it.plain }
 
 // Same reports whether two items say the same, wherever they stand and however
 // their source spelled it.

@@ -152,7 +152,7 @@ func walked(p rules.Position, moves []*record.Item) int {
 	}
 	for n, it := range moves {
 		mover := &own[(int(p.Turn())+n)%2]
-		from, to, _, plain := it.Plain()
+		from, to, plain := it.Plain()
 		if !plain || !mover.Has(from) || (own[0] | own[1]).Has(to) {
 			return n
 		}

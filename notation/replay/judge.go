@@ -151,23 +151,12 @@ func (j *Judge) move(i int, it *record.Item) {
 			f.Status, f.Clause = j.ended, j.ended.Clause
 		}
 	}
-	if m, ok := j.match(it); ok {
+	if m, ok := it.Among(j.legal); ok {
 		j.check(it, &m)
 		j.play(i, m, true)
 		return
 	}
 	j.refuse(i, it)
-}
-
-// match finds the move meant among the legal ones, the common case quickly.
-func (j *Judge) match(it *record.Item) (m rules.Move, ok bool) {
-	from, to, capture, plain := it.Plain()
-	if !plain {
-		m, ok, _ = notation.MatchMove(j.legal, it.Text)
-		return m, ok
-	}
-	m, fits := rules.Attempt{Squares: []rules.Square{from, to}, Capture: capture}.Among(j.legal)
-	return m, fits == 1
 }
 
 // follows counts a move that comes after one that could not be followed.

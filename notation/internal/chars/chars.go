@@ -63,10 +63,13 @@ func Dash(text string) int {
 
 // CaptureMark is the length of the capture mark that text begins with.
 func CaptureMark(text string) int {
-	for _, mark := range [...]string{"x", "X", ":", "×"} {
-		if strings.HasPrefix(text, mark) {
-			return len(mark)
-		}
+	switch {
+	case text == "":
+		return 0
+	case text[0] == 'x', text[0] == 'X', text[0] == ':':
+		return 1
+	case strings.HasPrefix(text, "×"):
+		return len("×")
 	}
 	return 0
 }
