@@ -6,6 +6,7 @@ import (
 	"image"
 	"image/color"
 	"image/png"
+	"math"
 	"testing"
 
 	"damone/cmd/internal/draw"
@@ -144,7 +145,7 @@ func TestSizes(t *testing.T) {
 	for _, size := range []int{1, 2, 17, 1500} {
 		decoded(t, s, size)
 	}
-	for _, size := range []int{0, -5, 20_000, 1 << 40} {
+	for _, size := range []int{0, -5, 20_000, math.MaxInt} {
 		var tooLarge *draw.SizeError
 		if _, err := s.Paint(size); !errors.As(err, &tooLarge) {
 			t.Errorf("%d pixels: got %v", size, err)
