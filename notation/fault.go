@@ -2,12 +2,14 @@ package notation
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"damone/notation/internal/chars"
+	"damone/rules"
 )
 
 // Fault is one thing wrong with a text. It is an error by itself; those of
@@ -127,3 +129,131 @@ func (l *faultList) tooLong(limit int) bool {
 	l.faults = append(l.faults, Fault{TextTooLong, []Arg{{"n", len(l.text)}, {"limit", limit}}, Place{1, 1}, head})
 	return true
 }
+
+// Kind says in a stable word what is wrong: no-such-square. With its hyphens
+// read as spaces it is English.
+type Kind string
+
+// String is the kind in words.
+func (k Kind) String() string { return strings.ReplaceAll(string(k), "-", " ") }
+
+// KindOf is the kind of the first fault among an error's causes, "" when there
+// is none.
+func KindOf(err error) Kind {
+	f, _ := errors.AsType[Fault](err)
+	return f.Kind
+}
+
+// Arg is something that a fault is about: a rules.Square, a rules.Color, a
+// rules.Move or several, a RankName, a number, a word, a list of words or
+// another Kind.
+type Arg struct {
+	Name  string
+	Value any
+}
+
+// String is the name and the value, squares by number.
+func (a Arg) String() string { return a.Name + " " + a.text() }
+
+func (a Arg) text() string {
+	switch v := a.Value.(type) {
+	case rules.Color:
+		return colorWords[v&1]
+	case rules.Square:
+		return FormatSquare(v, Number)
+	case rules.Move:
+		return FormatMove(v, Number)
+	case []rules.Move:
+		texts := make([]string, len(v))
+		for i, m := range v {
+			texts[i] = FormatMove(m, Number)
+		}
+		return strings.Join(texts, " or ")
+	}
+	return fmt.Sprint(a.Value)
+}
+
+// RankName is what a ruleset calls a rank: pedina, man, king.
+type RankName string
+
+// Error is the fault in one line for readers without a catalogue: place, text,
+// kind and arguments.
+func (f Fault) Error() string {
+	var b strings.Builder
+	if f.Place.Line > 0 {
+		fmt.Fprintf(&b, "%d:%d: ", f.Place.Line, f.Place.Col)
+	}
+	if f.Text != "" {
+		fmt.Fprintf(&b, "%q: ", f.Text)
+	}
+	b.WriteString(f.Kind.String())
+	mark := ": "
+	for _, a := range f.Args {
+		b.WriteString(mark + a.String())
+		mark = ", "
+	}
+	return b.String()
+}
+
+// What may be wrong with a text of any kind.
+const (
+	TextTooLong Kind = "text-too-long" // n bytes, limit
+	NotUTF8     Kind = "not-utf-8"
+)
+
+// What may be wrong with a square.
+const (
+	NoSquare       Kind = "no-square"
+	NotASquare     Kind = "not-a-square"
+	NoSuchSquare   Kind = "no-such-square" // a number that no square has
+	OffTheBoard    Kind = "off-the-board"
+	LightSquare    Kind = "light-square"
+	NoSuchSpelling Kind = "no-such-spelling" // of squares
+)
+
+// What may be wrong with a move.
+const (
+	NoMove          Kind = "no-move"
+	MoveEndsInMark  Kind = "move-ends-in-a-mark"
+	MoveOfOneSquare Kind = "move-of-one-square"
+	TooManySquares  Kind = "move-of-too-many-squares" // n
+	StepAndCapture  Kind = "step-and-capture-in-one"
+)
+
+// What may be wrong with a position.
+const (
+	NoPosition       Kind = "no-position"
+	StartOfNoGame    Kind = "startpos-of-no-game"
+	NoTurn           Kind = "side-to-move-missing"
+	NotATurn         Kind = "not-a-side-to-move"
+	ListWithoutColor Kind = "list-without-a-colour"
+	SideListedTwice  Kind = "side-listed-twice"      // side
+	SideNotListed    Kind = "side-not-listed"        // side, letter
+	TwoOnASquare     Kind = "two-pieces-on-a-square" // square, first: the text that put a piece there
+
+	NothingBeforeComma Kind = "nothing-before-the-comma"
+	CommaMissing       Kind = "comma-missing"
+	NotAPiece          Kind = "not-a-piece-on-a-square"
+	NotASquareOrPiece  Kind = "not-a-square-or-piece"
+	NotARange          Kind = "not-a-range-of-squares"
+	RangeBackwards     Kind = "range-runs-backwards" // low, high
+	SquareOrDamone     Kind = "square-or-damone"     // square, damone: where it stands if it is one
+	UnclearD           Kind = "unclear-letter-d"
+	ImperatoreIsE      Kind = "unknown-letter-i"
+	PedinaHasNoLetter  Kind = "letter-for-a-pedina"
+	ColorInsideList    Kind = "colour-inside-a-list"
+	UnknownLetter      Kind = "unknown-letter"
+
+	RowOfDiagram     Kind = "one-row-of-a-diagram"
+	WrongRowCount    Kind = "wrong-number-of-rows"    // n
+	WrongSquareCount Kind = "wrong-number-of-squares" // n, in a row
+	RowsOutOfOrder   Kind = "rows-out-of-order"       // row: the number it should have
+	NotADiagramPiece Kind = "not-a-piece-of-a-diagram"
+)
+
+// What a ruleset may have against a position has the kind of the rules.Problem,
+// but for two forms of rules.TooManyPieces.
+const (
+	TooManyOfRank    Kind = "too-many-pieces-of-a-rank"    // side, piece, n, clause
+	TooManyBelowRank Kind = "too-many-pieces-below-a-rank" // side, piece, n, clause
+)

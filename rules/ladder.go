@@ -59,3 +59,63 @@ func (m *Move) capturingRank(when MoverRank) Rank {
 	}
 	return m.mover
 }
+
+// Tier is one way to compare captures; the greatest Merit is preferred. A new
+// tier goes last, for tables on disk know tiers by their numbers. It sees the
+// rank that captures and the ranks it takes, in order, and nothing else: short
+// captures have their merits looked up by these. Package plain has to be told
+// of it, too, and the catalogue of words.
+type Tier uint8
+
+// The tiers. Each is a whole clause of some ladder.
+const (
+	MostPieces      Tier = iota // how many pieces are taken (DAM-6.i, WIN-1.i, ITA-5.1)
+	HighestMover                // the rank of the capturing piece (DAM-6.ii, WIN-1.ii, ITA-5.2)
+	HighestPrey                 // the highest rank taken (DAM-6.iii, WIN-1.iii)
+	MostHighestPrey             // how many of that rank (DAM-6.iv)
+	HighestNextPrey             // the next highest rank taken (DAM-6.v)
+	MostNextPrey                // how many of that next rank (DAM-6.vi)
+	MostDame                    // how many Dame or higher are taken (ITA-5.3)
+	HigherPreyFirst             // the ranks taken compared leap by leap (ITA-5.4)
+	tiers
+)
+
+// tierTable is the one place that says what each tier is called and looks at,
+// for the fast path and for the explanation alike.
+var tierTable = [tiers]struct {
+	name  string
+	merit func(m *Move, when MoverRank) Merit
+}{
+	MostPieces:      {"most-pieces", func(m *Move, _ MoverRank) Merit { return countOf(m, Pedina, Dama, Damone) }},
+	HighestMover:    {"highest-mover", func(m *Move, when MoverRank) Merit { return rankMerit(m.capturingRank(when)) }},
+	HighestPrey:     {"highest-prey", func(m *Move, _ MoverRank) Merit { return rankMerit(nthPrey(m, 0)) }},
+	MostHighestPrey: {"most-highest-prey", func(m *Move, _ MoverRank) Merit { return countOf(m, nthPrey(m, 0)) }},
+	HighestNextPrey: {"highest-next-prey", func(m *Move, _ MoverRank) Merit { return rankMerit(nthPrey(m, 1)) }},
+	MostNextPrey:    {"most-next-prey", func(m *Move, _ MoverRank) Merit { return countOf(m, nthPrey(m, 1)) }},
+	MostDame:        {"most-dame", func(m *Move, _ MoverRank) Merit { return countOf(m, Dama, Damone) }},
+	HigherPreyFirst: {"higher-prey-first", func(m *Move, _ MoverRank) Merit {
+		return Merit{Kind: OrderMerit, order: m.prey << (2 * (maxLeaps - m.Leaps()))}
+	}},
+}
+
+// Tiers lists every tier.
+func Tiers() []Tier {
+	var all []Tier
+	for t := range tiers {
+		all = append(all, t)
+	}
+	return all
+}
+
+// String is the tier's name, such as most-pieces. Names are promises.
+func (t Tier) String() string {
+	if t >= tiers {
+		return "no tier"
+	}
+	return tierTable[t].name
+}
+
+// merit is what a capture has to show for the tier.
+func (t Tier) merit(m *Move, when MoverRank) Merit { return tierTable[t].merit(m, when) }
+
+func rankMerit(r Rank) Merit { return Merit{Kind: RankMerit, Rank: r} }

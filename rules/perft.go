@@ -142,3 +142,150 @@ func (c *counter) captures(v *view, leapers uint64, depth int) uint64 {
 	}
 	return leaves
 }
+
+// replies counts the last two plies of a position without captures, most of
+// them without playing a move: stepping from f to t takes from the opponent
+// the steps onto t and gives those onto f, so the replies to many steps are
+// counted at once. Steps after which the opponent could capture, and those
+// that promote, are played.
+func (c *counter) replies(v *view) uint64 {
+	own, opp := v.split(v.own), v.split(v.opp)
+	var r reach
+	r.look(v.side.them, &own, &opp, v.empty)
+	if r.exposed&v.empty != 0 { // the opponent threatens something already
+		return c.steps(v, 2)
+	}
+	leaves := uint64(0)
+	for d := range v.side.steps {
+		dir, back := Direction(d), Direction(d).Opposite()
+		may, behind := &v.side.steps[d], &r.behind[back]
+		vacates := shift(r.exposed, dir)
+		pedine := shift(own.pedina&may.pedina, dir) & v.empty
+		dame := shift(own.dama&may.dama, dir) & v.empty
+		damoni := shift(own.damone&may.damone, dir) & v.empty
+		risky := pedine&(vacates|r.attacked.pedina|behind.pedina|v.side.crown[Pedina]) |
+			dame&(vacates|r.attacked.dama|behind.dama|v.side.crown[Dama]) |
+			damoni&(vacates|r.attacked.damone|behind.damone)
+		leaves += r.answers((pedine|dame|damoni)&^risky, back)
+		for ; risky != 0; risky &= risky - 1 {
+			leaves += c.step(v, risky&-risky, back, 2)
+		}
+	}
+	return leaves
+}
+
+// reach is what a side could do if it were to move.
+type reach struct {
+	steps       int       // how many steps it has
+	once, twice uint64    // cells onto which 1 or 3, and 2 or 3, of its pieces step
+	behind      [4]byRank // by Direction: cells one ahead of a piece that captures that rank there
+	attacked    byRank    // cells on which a piece of that rank could be captured
+	exposed     uint64    // cells where a capture of a standing piece would land, were they vacant
+}
+
+// look fills the reach in from a side's pieces (own) and its opponent's (opp).
+func (r *reach) look(s *side, opp, own *byRank, empty uint64) {
+	for d := range s.steps {
+		dir := Direction(d)
+		onto := shift(s.steps[d].in(own), dir)
+		r.steps += bits.OnesCount64(onto & empty)
+		r.twice |= r.once & onto
+		r.once ^= onto
+		room := shift(empty, dir.Opposite())
+		hunts, behind := &s.hunts[d], &r.behind[d]
+		behind.pedina = shift(hunts.pedina.in(own), dir)
+		behind.dama = shift(hunts.dama.in(own), dir)
+		behind.damone = shift(hunts.damone.in(own), dir)
+		r.attacked.pedina |= behind.pedina & room
+		r.attacked.dama |= behind.dama & room
+		r.attacked.damone |= behind.damone & room
+		r.exposed |= shift(behind.in(opp), dir)
+	}
+}
+
+// answers is how many steps the side has, taken together, after each of some
+// steps of its opponent's. Next to the cells concerned it has three pieces at
+// most, for the fourth neighbour is the other cell.
+func (r *reach) answers(to uint64, back Direction) uint64 {
+	from := shift(to, back)
+	return uint64(bits.OnesCount64(to)*r.steps +
+		bits.OnesCount64(from&r.once) + 2*bits.OnesCount64(from&r.twice) -
+		bits.OnesCount64(to&r.once) - 2*bits.OnesCount64(to&r.twice))
+}
+
+// quickCount counts the moves of a position in which the ladder has nothing to
+// decide: no capture, or one, or several alike, each over after a single leap.
+// Elsewhere n is 0, and goers are the pieces that can leap twice. It keeps
+// everything in registers, for a count spends half its time here.
+func (v *view) quickCount() (n, goers uint64) {
+	s, empty, mine, theirs := v.side, v.empty, v.split(v.own), v.split(v.opp)
+	prey := s.prey[Pedina].in(&theirs)
+	count, goers := s.singles(Pedina, mine.pedina, prey, empty)
+	if v.own&v.upper != 0 {
+		byDame, d := s.singles(Dama, mine.dama, s.prey[Dama].in(&theirs), empty)
+		byDamoni, e := s.singles(Damone, mine.damone, s.prey[Damone].in(&theirs), empty)
+		goers |= d | e
+		if byDame|byDamoni != 0 {
+			count += byDame + byDamoni
+			prey = board
+		}
+	}
+	if count == 0 {
+		return v.countSteps(), 0
+	}
+	if alike := prey&v.upper == 0; goers != 0 || count > 1 && !alike { // Pedine that take Pedine are
+		return 0, goers
+	}
+	return uint64(count), 0
+}
+
+// singles is how many leaps a rank has, and the pieces that can go on after
+// one. A promotion ends a capture here.
+func (s *side) singles(r Rank, own, prey, empty uint64) (n int, goers uint64) {
+	may := &s.mayLeap[r]
+	nw, ne := prey&(empty<<5)<<5&may[NorthWest], prey&(empty<<4)<<4&may[NorthEast]
+	sw, se := prey&(empty>>4)>>4&may[SouthWest], prey&(empty>>5)>>5&may[SouthEast]
+	on := nw | ne | sw | se
+	if on&own == 0 {
+		return 0, 0
+	}
+	nw, ne, sw, se = nw&own, ne&own, sw&own, se&own
+	on &^= s.crown[r]
+	n = bits.OnesCount64(nw) + bits.OnesCount64(ne) + bits.OnesCount64(sw) + bits.OnesCount64(se)
+	return n, nw&(on<<10) | ne&(on<<8) | sw&(on>>8) | se&(on>>10)
+}
+
+// chainEnd is where a capture leaves its piece.
+type chainEnd struct {
+	at, captured uint64
+	rank         Rank
+}
+
+// chain follows the one piece on some cells while it has exactly one way to leap
+// on. A promotion ends the capture here.
+func (v *view) chain(from uint64) (e chainEnd, ok bool) {
+	if from&(from-1) != 0 {
+		return e, false
+	}
+	s, theirs := v.side, v.split(v.opp)
+	e = chainEnd{at: from, rank: rankAt(from, v.upper, v.top)}
+	can := s.origins(e.rank, s.prey[e.rank].in(&theirs), v.empty|from)
+	crown := s.crown[e.rank]
+	for {
+		nw, ne := can[NorthWest]&e.at>>5&^e.captured, can[NorthEast]&e.at>>4&^e.captured
+		sw, se := can[SouthWest]&e.at<<4&^e.captured, can[SouthEast]&e.at<<5&^e.captured
+		over := nw | ne | sw | se
+		if over&(over-1) != 0 {
+			return e, false
+		}
+		if over == 0 {
+			return e, true
+		}
+		e.at = nw>>5 | ne>>4 | sw<<4 | se<<5
+		e.captured |= over
+		if e.at&crown != 0 {
+			e.rank = s.becomes[e.rank]
+			return e, true
+		}
+	}
+}

@@ -3,6 +3,8 @@ package main
 import (
 	"damone/cmd/internal/ask"
 	"damone/cmd/internal/cli"
+	"damone/cmd/internal/draw"
+	"damone/cmd/internal/export"
 	"damone/cmd/internal/view"
 	"damone/rules"
 )
@@ -40,4 +42,43 @@ func movesToShow(c *cli.Context, s *cli.Settings, p rules.Position, flag string)
 		moves = append(moves, j.Move)
 	}
 	return moves, nil
+}
+
+// drawPicture draws one position, or all those of the input on a sheet.
+func drawPicture(c *cli.Context, s *cli.Settings) error {
+	theme, _ := draw.ParseTheme(c.String("theme"))
+	if cli.IsTerminal(c.App.Writer) && s.Format == "png" {
+		return cli.Misuse("picture-on-terminal")
+	}
+	var boards []draw.Board
+	collect := func(dst []byte, p rules.Position) ([]byte, error) {
+		lines, err := movesToShow(c, s, p, "line")
+		if err != nil {
+			return dst, err
+		}
+		refused, err := movesToShow(c, s, p, "refused")
+		if err != nil {
+			return dst, err
+		}
+		boards = append(boards, draw.Board{
+			Position: p, Ruleset: s.View.Ruleset, Lines: lines, Refused: refused, Caption: c.String("caption"), Flip: c.Bool("flip"),
+			Squares: s.View.Squares, Theme: theme, Lang: s.View.Lang,
+		})
+		return dst, nil
+	}
+	unread := cli.CollectPositions(c, s, export.MaxBoards, collect)
+	if unread != nil && (!cli.IsAny[cli.Answered](unread) || len(boards) == 0) {
+		return unread
+	}
+	if err := export.Picture(c.App.Writer, s.Format, c.Int("size"), sceneOf(boards, s)); err != nil {
+		return err
+	}
+	return unread
+}
+
+func sceneOf(boards []draw.Board, s *cli.Settings) *draw.Scene {
+	if len(boards) == 1 {
+		return boards[0].Scene()
+	}
+	return (&draw.Sheet{Boards: boards, Columns: 3, Lang: s.View.Lang}).Scene()
 }

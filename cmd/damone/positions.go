@@ -1,9 +1,13 @@
 package main
 
 import (
+	"time"
+
 	"damone/cmd/internal/ask"
 	"damone/cmd/internal/cli"
+	"damone/cmd/internal/perft"
 	"damone/cmd/internal/view"
+	"damone/puzzles/search/alphabeta"
 	"damone/rules"
 )
 
@@ -30,4 +34,95 @@ func checkMove(c *cli.Context, s *cli.Settings) error {
 		}
 		return j, nil
 	}, s.View.Judgement, s.View.WriteJudgement)
+}
+
+func analyzePosition(c *cli.Context, o *cli.SearchSettings) error {
+	if o.Options.Lines = c.Int("lines"); o.Options.Lines < 0 {
+		return cli.Misuse("lines-negative", "value", o.Options.Lines)
+	}
+	if o.Options.Lines == 0 {
+		o.Options.Lines = -1
+	}
+	live := &live{cli.NewProgress(c.App.ErrWriter), o.Settings, time.Now()}
+	if c.Args().First() != "-" { // several positions are searched at once
+		o.Options.Progress = live.analysis
+	}
+	return cli.Show(c, o.Settings, func(p rules.Position) (*view.Analysis, error) {
+		a, err := ask.Analyze(c.Context, o.View.Ruleset, p, o.Options, o.Tables)
+		if o.Options.Progress != nil {
+			live.Clear()
+		}
+		if err != nil {
+			return nil, cli.BadInput("subject.position", err)
+		}
+		return a, nil
+	}, o.View.Analysis, o.View.WriteAnalysis)
+}
+
+// live shows the best line found so far.
+type live struct {
+	*cli.Progress
+	s     *cli.Settings
+	began time.Time
+}
+
+func (l *live) analysis(a alphabeta.Analysis) {
+	best := a.Best()
+	l.Show("%2d  %s  %s  %s, %v", a.Depth, best.Score, l.s.View.Line(best.Moves[:min(len(best.Moves), 6)]), l.s.View.Lang.Count(int(a.Nodes), "position"), rounded(time.Since(l.began)))
+}
+
+// rounded is a duration for people.
+func rounded(d time.Duration) time.Duration {
+	switch {
+	case d > time.Minute:
+		return d.Round(time.Second)
+	case d > time.Second:
+		return d.Round(10 * time.Millisecond)
+	}
+	return d.Round(10 * time.Microsecond)
+}
+
+func giveHint(c *cli.Context, o *cli.SearchSettings) error {
+	return cli.Show(c, o.Settings, func(p rules.Position) (*view.Hint, error) {
+		h, err := ask.Hint(c.Context, rules.NewGame(o.View.Ruleset, p), o.Options, o.Tables)
+		if err != nil {
+			return nil, cli.BadInput("subject.position", err)
+		}
+		return h, nil
+	}, o.View.Hint, o.View.WriteHint)
+}
+
+func countLeaves(c *cli.Context, s *cli.Settings) error {
+	count, err := readCount(c)
+	if err != nil {
+		return err
+	}
+	if c.Bool("unique") {
+		if s.View.Ruleset, err = s.View.Ruleset.With(func(spec *rules.Spec) { spec.SameMove = rules.SameEffect }); err != nil {
+			return err
+		}
+	}
+	return cli.Show(c, s, func(p rules.Position) (*view.Count, error) {
+		answer, began := count, time.Now()
+		answer.Position = p
+		var err error
+		answer.Moves, err = perft.Divide(c.Context, s.View.Ruleset, p, count.Depth, count.Threads)
+		answer.Took = time.Since(began)
+		return &answer, err
+	}, s.View.Count, s.View.WriteCount)
+}
+
+// maxDepth is far more than any count will live to see.
+const maxDepth = 100
+
+// readCount reads how the leaves are to be counted.
+func readCount(c *cli.Context) (view.Count, error) {
+	count := view.Count{Depth: c.Int("depth"), Threads: c.Int("threads"), Divide: c.Bool("divide"), Unique: c.Bool("unique")}
+	if count.Depth < 0 || count.Depth > maxDepth {
+		return count, cli.Misuse("depth-out-of-range", "value", count.Depth, "most", maxDepth)
+	}
+	if count.Threads < 1 || count.Threads > 1024 {
+		return count, cli.Misuse("threads-out-of-range", "value", count.Threads)
+	}
+	return count, nil
 }

@@ -278,3 +278,53 @@ func (r *Record) CloseVariation() {
 	}
 	r.Items = append(r.Items, Item{Kind: Close})
 }
+
+// The limits of one game, which keep the memory that reading takes
+// independent of the file.
+const (
+	MaxItems  = 50_000
+	MaxTags   = 1_000
+	MaxBytes  = 4 << 20
+	MaxDepth  = 1_000 // of variations within variations
+	MaxFaults = 100   // noted of one game
+)
+
+// MaxNAG is the greatest glyph there is.
+const MaxNAG = 255
+
+// What may be wrong with a record, whatever its format.
+const (
+	GameTooLong       notation.Kind = "game-too-long"       // moves, mb: the limits
+	VariationsTooDeep notation.Kind = "variations-too-deep" // n: the limit
+	UnreadableWord    notation.Kind = "unreadable-word"
+	NotAMove          notation.Kind = "not-a-move"
+	NotFENKings       notation.Kind = "not-the-kings-of-the-fen" // squares that the Damoni tag names
+)
+
+// TooLong is the fault of a game that is too long.
+func TooLong(at notation.Place) notation.Fault {
+	return notation.Fault{Kind: GameTooLong, Place: at, Args: []notation.Arg{{Name: "moves", Value: MaxItems}, {Name: "mb", Value: MaxBytes >> 20}}}
+}
+
+// Follow plays the moves of a line from a position, one after the other as long
+// as they are legal and no more than limit of them. It returns how many those
+// are and where they lead. Moves that the record does not tell are passed over.
+func Follow(rs *rules.Ruleset, p rules.Position, items []Item, limit int) (n int, end rules.Position) {
+	var legal []rules.Move
+	for it := range MainLine(items) {
+		if n == limit || it.Kind == Setup {
+			break
+		}
+		if it.Kind != Move || it.Text == UnknownMove {
+			continue
+		}
+		legal = rs.Moves(legal[:0], p)
+		m, ok := it.Among(legal)
+		if !ok {
+			break
+		}
+		p = p.After(m)
+		n++
+	}
+	return n, p
+}

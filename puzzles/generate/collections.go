@@ -3,6 +3,7 @@ package generate
 import (
 	"slices"
 
+	"damone/notation"
 	"damone/puzzles"
 )
 
@@ -30,4 +31,46 @@ func (r *Result) Collections(plan []*Task, seed uint64, quantiles bool) map[stri
 		file.Puzzles = append(file.Puzzles, r.Puzzles[i]...)
 	}
 	return files
+}
+
+// Seen remembers puzzles by what they may share with no other of their game:
+// position, solution and final position, images included.
+type Seen map[string]*puzzles.Puzzle
+
+// What a puzzle shares with another, by its id.
+const (
+	samePosition      notation.Kind = "duplicate-position"       // other
+	sameSolution      notation.Kind = "duplicate-solution"       // other
+	sameFinalPosition notation.Kind = "duplicate-final-position" // other
+)
+
+// shared lists what a puzzle shares with those seen.
+func (s Seen) shared(p *puzzles.Puzzle) []notation.Fault {
+	var faults []notation.Fault
+	kinds := [...]notation.Kind{samePosition, sameSolution, sameFinalPosition}
+	for i, key := range p.DuplicateKeys() {
+		if other := s[key]; other != nil {
+			faults = append(faults, notation.Fault{Kind: kinds[i], Args: []notation.Arg{{Name: "other", Value: other.ID}}})
+		}
+	}
+	return faults
+}
+
+// add remembers a puzzle. What is another's already stays with that.
+func (s Seen) add(p *puzzles.Puzzle) {
+	for _, key := range p.DuplicateKeys() {
+		if s[key] == nil {
+			s[key] = p
+		}
+	}
+}
+
+// Duplicates lists what each puzzle shares with an earlier one of the same game.
+func Duplicates(list []*puzzles.Puzzle) [][]notation.Fault {
+	faults, seen := make([][]notation.Fault, len(list)), make(Seen)
+	for i, p := range list {
+		faults[i] = seen.shared(p)
+		seen.add(p)
+	}
+	return faults
 }

@@ -1,8 +1,12 @@
 package generate
 
 import (
+	"context"
+
+	"damone/puzzles"
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
+	"damone/puzzles/search/bounded"
 	"damone/rules"
 )
 
@@ -60,4 +64,68 @@ func (u *unit) choose(pos rules.Position, legal []rules.Move, ply int) rules.Mov
 		return legal[0]
 	}
 	return a.Best().Move
+}
+
+// Greedy is how likely a player who takes the most at once, and knows nothing
+// else, is to choose a move: all the moves that are best for that player are
+// equally likely.
+func Greedy(rs *rules.Ruleset, pos rules.Position, key rules.Move) float64 {
+	best, ties, found := -1<<30, 0, false
+	for _, m := range rs.Moves(nil, pos) {
+		after := pos.After(m)
+		switch worth := search.Material(&after, pos.Turn()); {
+		case worth > best:
+			best, ties, found = worth, 1, m == key
+		case worth == best:
+			ties++
+			found = found || m == key
+		}
+	}
+	if !found {
+		return 0
+	}
+	return 1 / float64(ties)
+}
+
+// searcherDepth is how far the searcher looks, in plies; captures are followed
+// to their end beyond that.
+const searcherDepth = 3
+
+// Searcher is the move of a player who looks three plies ahead; the zero Move
+// where the game is over.
+func Searcher(ctx context.Context, rs *rules.Ruleset, pos rules.Position) rules.Move {
+	a, err := alphabeta.Analyze(ctx, rs, pos, alphabeta.Options{Limits: search.Limits{Nodes: 20_000, Depth: searcherDepth}})
+	if err != nil {
+		return rules.Move{}
+	}
+	return a.Best().Move
+}
+
+// deeper is by how many moves, of two plies each, a gain must survive.
+const deeper = 2
+
+// lasts reports whether a gain survives a look two and four plies deeper: no
+// other first move gains as much in one or two moves more, and from the final
+// position the defender wins nothing back in two moves. False also where the
+// nodes do not suffice.
+func (j *judge) lasts(sol *puzzles.Solution, final rules.Position) bool {
+	o := search.Options{Limits: search.Limits{Nodes: j.Proof}}
+	pos, key := sol.Position, sol.Keys[0]
+	s, err := bounded.New(j.ctx, j.rs, pos, search.Goal{Gain: sol.Stipulation.Gain}, o)
+	if err != nil {
+		return false
+	}
+	for n := sol.Stipulation.Moves; n <= sol.Stipulation.Moves+deeper; n++ {
+		for _, m := range j.rs.Moves(nil, pos) {
+			after := pos.After(m)
+			if s.Within(after, n-1) != search.VerdictOf(m == key) && after != pos.After(key) {
+				return false
+			}
+		}
+	}
+	if j.rs.Status(final).Over() || final.Turn() == pos.Turn() {
+		return true
+	}
+	back, err := bounded.New(j.ctx, j.rs, final, search.Goal{Gain: 1}, o)
+	return err == nil && back.Within(final, deeper) == search.Refuted
 }

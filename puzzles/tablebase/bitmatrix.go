@@ -1,6 +1,10 @@
 package tablebase
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"damone/rules"
+)
 
 // bitMatrix is 64 by 64 bits.
 type bitMatrix struct{ rows [64]uint64 }
@@ -35,4 +39,45 @@ func (m *bitMatrix) transposeSparse() {
 		}
 	}
 	*m = out
+}
+
+// masks is the columns of a slice by what is where, a bit for each column, the
+// squares as the side to move sees them. With these, one operation on words
+// serves 64 positions.
+type masks struct {
+	words int                                       // in a row of bits
+	free  [rules.Squares][]uint64                   // no piece of the opponent's is there
+	prey  [rules.Damone + 1][rules.Squares][]uint64 // a piece that the rank may capture is there
+}
+
+func newMasks(x *index) *masks {
+	m := &masks{words: (x.len() + 63) / 64}
+	for sq := range m.free {
+		m.free[sq] = make([]uint64, m.words)
+		for r := range m.prey {
+			m.prey[r][sq] = make([]uint64, m.words)
+		}
+	}
+	for n := range x.placements {
+		m.add(x, n)
+	}
+	return m
+}
+
+func (m *masks) add(x *index, n int) {
+	word, bit := n/64, uint64(1)<<(n%64)
+	for sq := range m.free {
+		m.free[sq][word] |= bit
+	}
+	seen := x.placements[n].turned()
+	for rank := rules.Pedina; rank <= x.geometry.top; rank++ {
+		for sq := range seen[rank].All() {
+			m.free[sq][word] &^= bit
+			for hunter := rules.Pedina; hunter <= x.geometry.top; hunter++ {
+				if x.geometry.spec.Prey[hunter].Has(rank) {
+					m.prey[hunter][sq][word] |= bit
+				}
+			}
+		}
+	}
 }

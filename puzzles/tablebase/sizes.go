@@ -65,3 +65,82 @@ func (g *geometry) entries(s Slice) int64 {
 	}
 	return n
 }
+
+// Counts is what a slice's positions come to, the folded ones counted once.
+type Counts struct {
+	Wins, Losses, Neither       int64
+	LongestWin, LongestLoss     int32 // plies; -1 if there is none
+	LongestWinAt, LongestLossAt int64 // the first entry that has it; -1 if there is none
+}
+
+func newCounts() Counts {
+	return Counts{LongestWin: -1, LongestLoss: -1, LongestWinAt: -1, LongestLossAt: -1}
+}
+
+// Positions is the number of positions.
+func (t *Counts) Positions() int64 { return t.Wins + t.Losses + t.Neither }
+
+// add counts positions with one score, and the first entry that has it.
+func (t *Counts) add(s score, positions, entry int64) {
+	switch plies := int32(s.plies()); s.value() {
+	case Win:
+		t.Wins += positions
+		longer(&t.LongestWin, &t.LongestWinAt, plies, entry)
+	case Loss:
+		t.Losses += positions
+		longer(&t.LongestLoss, &t.LongestLossAt, plies, entry)
+	default:
+		t.Neither += positions
+	}
+}
+
+func (t *Counts) merge(u *Counts) {
+	t.Wins += u.Wins
+	t.Losses += u.Losses
+	t.Neither += u.Neither
+	longer(&t.LongestWin, &t.LongestWinAt, u.LongestWin, u.LongestWinAt)
+	longer(&t.LongestLoss, &t.LongestLossAt, u.LongestLoss, u.LongestLossAt)
+}
+
+// longer keeps the greater distance, and of equal ones the first entry.
+func longer(plies *int32, at *int64, than int32, entry int64) {
+	if than > *plies || than == *plies && than >= 0 && entry < *at {
+		*plies, *at = than, entry
+	}
+}
+
+// Stat is what the positions of a slice come to. Positions that are each
+// other's image count once, as in Positions.
+type Stat struct {
+	Slice                   Slice
+	Positions, Wins, Losses int64
+	Neither                 int64    // Draw, or Unresolved where the ruleset does not draw endless play
+	LongestWin, LongestLoss *Longest // nil if there is none
+}
+
+// Longest is a position with the longest distance of its slice.
+type Longest struct {
+	Plies    int
+	Position rules.Position // White to move
+}
+
+// Stats lists the slices that are open: fewer pieces first, then in the order
+// of Slices.
+func (t *Tables) Stats() []Stat {
+	var out []Stat
+	for _, table := range t.opened() {
+		c := &table.header.Counts
+		out = append(out, Stat{table.header.Slice, c.Positions(), c.Wins, c.Losses, c.Neither,
+			table.longest(c.LongestWin, c.LongestWinAt), table.longest(c.LongestLoss, c.LongestLossAt)})
+	}
+	return out
+}
+
+func (t *table) longest(plies int32, entry int64) *Longest {
+	if plies < 0 {
+		return nil
+	}
+	row, column := t.own.kept[entry/int64(t.opp.len())], entry%int64(t.opp.len())
+	p, _ := t.own.geometry.rs.Fast().Arrange(setup(&t.own.placements[row], &t.opp.placements[column]))
+	return &Longest{int(plies), p}
+}

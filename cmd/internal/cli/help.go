@@ -1,12 +1,16 @@
 package cli
 
 import (
+	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 
 	urfave "github.com/urfave/cli/v2"
+	"github.com/xrash/smetrics"
 
 	"damone/cmd/internal/catalog"
+	"damone/notation"
 )
 
 // prose gives commands and flags their words. A command of the path "puzzle
@@ -161,4 +165,59 @@ func ShowHelp(c *Context) error {
 		return err
 	}
 	return c.App.RunContext(c.Context, args)
+}
+
+// Topic is something besides commands that 'damone help' explains.
+type Topic struct {
+	Name  string // as typed: json
+	Title string
+	Text  string
+}
+
+var topicNames = []string{"positions", "json", "files", "tables"}
+
+// Topics lists what 'damone help' explains besides commands.
+func Topics(c *Context) []Topic {
+	l := Lang(c)
+	var topics []Topic
+	for _, name := range topicNames {
+		key := catalog.Key("topic." + name)
+		topics = append(topics, Topic{name, l.Say(key), l.Say(key + ".text")})
+	}
+	return topics
+}
+
+// showTopic prints the topic that a word names; ok is false when it names none.
+func showTopic(c *Context, word string) (ok bool, err error) {
+	topics := Topics(c)
+	i := slices.IndexFunc(topics, func(t Topic) bool { return t.Name == word })
+	if i < 0 {
+		return false, nil
+	}
+	_, err = fmt.Fprintf(c.App.Writer, "damone %s: %s\n\n%s\n", topics[i].Name, topics[i].Title, topics[i].Text)
+	return true, err
+}
+
+// listOfTopics is the topics for the help of the program, a line each.
+func listOfTopics(l catalog.Lang) string {
+	text := l.Say("help-topics") + ":"
+	for _, name := range topicNames {
+		text += fmt.Sprintf("\n   %-10s %s", name, l.Say(catalog.Key("topic."+name)))
+	}
+	return text
+}
+
+// DidYouMean asks "did you mean ...?" of the likeliest of some words; it is ""
+// when none is close.
+func DidYouMean(word string, known []string) any {
+	best, least := "", len(word)/3+2
+	for _, k := range known {
+		if d := smetrics.WagnerFischer(strings.ToLower(word), k, 1, 1, 1); d < least && len(k) > 1 {
+			best, least = k, d
+		}
+	}
+	if best == "" {
+		return ""
+	}
+	return notation.Fault{Kind: "meant", Args: []notation.Arg{{Name: "words", Value: best}}}
 }

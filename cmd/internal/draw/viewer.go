@@ -2,6 +2,7 @@ package draw
 
 import (
 	"cmp"
+	"embed"
 	"fmt"
 	"html/template"
 	"io"
@@ -189,3 +190,13 @@ func (f frameView) Picture() template.HTML {
 	}
 	return b.Inline()
 }
+
+//go:embed page
+var pageFiles embed.FS
+
+// pages are the templates of all pages; each takes in its style and its script.
+var pages = template.Must(template.New("").Funcs(template.FuncMap{
+	"printable":  printable,
+	"paragraphs": paragraphs,
+	"stamps":     StampsFor,
+}).ParseFS(pageFiles, "page/*"))

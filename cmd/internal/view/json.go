@@ -1,6 +1,7 @@
 package view
 
 import (
+	"encoding/json"
 	"fmt"
 	"io"
 	"strconv"
@@ -131,4 +132,93 @@ func isPlain(text string) bool {
 		}
 	}
 	return true
+}
+
+// WriteJSON writes a value as one line of JSON.
+func WriteJSON(w io.Writer, value any) error {
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	return e.Encode(value)
+}
+
+// positionJSON is how every object about a position begins. Its keys and those
+// of all other JSON are a promise; only the words in it may change.
+type positionJSON struct {
+	FEN     string `json:"fen"`
+	Ruleset string `json:"ruleset"`
+	Turn    string `json:"turn"`
+}
+
+func (o *Options) positionJSON(p rules.Position) positionJSON {
+	return positionJSON{notation.FormatPosition(p, notation.Number), o.Ruleset.ID(), p.Turn().String()}
+}
+
+// orNull is a text, null when it is empty.
+func orNull(text string) *string {
+	if text == "" {
+		return nil
+	}
+	return &text
+}
+
+// each is what of makes of every one of some values; never nil, which JSON
+// would have as null.
+func each[T, U any](values []T, of func(T) U) []U {
+	list := make([]U, len(values))
+	for i, value := range values {
+		list[i] = of(value)
+	}
+	return list
+}
+
+func (o *Options) moveTexts(moves []rules.Move) []string { return each(moves, o.move) }
+
+// available is room to append to in w's own buffer, if it has one.
+func available(w io.Writer) []byte {
+	if b, ok := w.(interface{ AvailableBuffer() []byte }); ok {
+		return b.AvailableBuffer()
+	}
+	return nil
+}
+
+func writeLine(w io.Writer, text []byte) error {
+	_, err := w.Write(append(text, '\n'))
+	return err
+}
+
+// WriteExplanation writes the answer to 'damone explain' as a JSON object: that
+// of 'damone moves' with "free", the clause that leaves a choice, "rounds" and
+// "misses".
+func (o *Options) WriteExplanation(w io.Writer, e Explanation) error {
+	free := ""
+	if len(e.Moves) > 1 && e.Capture() {
+		free = o.Ruleset.Spec().Free
+	}
+	dst := o.appendMoves(available(w), &e.Ruling)
+	dst = appendOrNull(append(dst, `,"free":`...), free)
+	dst = array(append(dst, `,"rounds":`...), e.Rounds, o.appendRound)
+	return writeLine(w, append(array(append(dst, `,"misses":`...), e.Misses, o.appendMiss), '}'))
+}
+
+func (o *Options) appendRound(dst []byte, r rules.Round) []byte {
+	dst = appendOrNull(append(dst, `{"clause":`...), r.Rung.Clause)
+	dst = appendString(append(dst, `,"prefers":`...), o.rungTitle(r.Rung))
+	dst = appendString(append(dst, `,"best":`...), o.merit(r.Kept[0].Merit))
+	dst = array(append(dst, `,"stayed":`...), r.Kept, func(dst []byte, s rules.Scored) []byte {
+		return o.appendMoveText(dst, s.Line)
+	})
+	dst = array(append(dst, `,"fell":`...), r.Out, func(dst []byte, s rules.Rejection) []byte {
+		dst = o.appendMoveText(append(dst, `{"move":`...), s.Line)
+		return append(appendString(append(dst, `,"does":`...), o.merit(s.Merit)), '}')
+	})
+	return append(dst, '}')
+}
+
+func (o *Options) appendMiss(dst []byte, m rules.Miss) []byte {
+	dst = array(append(dst, `{"path":`...), []rules.Square{m.Path[0], m.Path[2]}, o.appendSquare)
+	dst = o.appendSquare(append(dst, `,"over":`...), m.Path[1])
+	dst = appendString(append(dst, `,"fault":`...), string(m.Fault))
+	dst = appendOrNull(append(dst, `,"clause":`...), m.Clause)
+	dst = appendString(append(dst, `,"reason":`...), o.tellMiss(&m))
+	return append(dst, '}')
 }

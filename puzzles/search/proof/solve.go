@@ -2,11 +2,86 @@ package proof
 
 import (
 	"context"
+	"math"
 
 	"damone/puzzles/search"
 	"damone/puzzles/search/internal/budget"
+	"damone/puzzles/search/internal/transposition"
 	"damone/rules"
 )
+
+// result is what is known of a position: its proof and disproof numbers, and
+// what a proof or a refutation rests on. A closed one has a number that is 0,
+// and the other is infinite.
+type result struct {
+	pn, dn    uint32
+	dependsOn int32  // of a refutation: the first ply of the path that it depends on, or one of those below
+	plies     uint16 // of a proof: the most moves to the end
+	still     uint16 // of a proof: how much of the quiet limit must be left; late for more than there is
+}
+
+// infinite is a proof or disproof number that says: impossible.
+const infinite = 1 << 30
+
+// What a refutation may depend on, other than a ply of the path.
+const (
+	nothing          = math.MaxInt32 // it holds on every path
+	excludedPosition = -1            // play must not come to the excluded position
+	repetition       = -2            // it holds nowhere else
+)
+
+// unknown is the result of a position that nothing is known of.
+var unknown = result{pn: 1, dn: 1, dependsOn: nothing}
+
+func closedAs(won bool) result {
+	if won {
+		return provedIn(0, 0)
+	}
+	return result{pn: infinite, dn: 0, dependsOn: nothing}
+}
+
+// provedIn is a proof of so many plies, with so much of the quiet limit to be
+// left.
+func provedIn(plies int, still uint16) result {
+	return result{pn: 0, dn: infinite, dependsOn: nothing, plies: uint16(plies), still: still}
+}
+
+func (r *result) proved() bool  { return r.pn == 0 }
+func (r *result) refuted() bool { return r.dn == 0 }
+func (r *result) closed() bool  { return r.pn == 0 || r.dn == 0 }
+
+// late reports whether a proof may come after the quiet limit, even when the
+// count starts from zero.
+func (r *result) late(quiet int) bool { return !search.InTime(quiet, 0, int(r.still)) }
+
+// better reports whether a proof is worth more than another: in time, and then
+// the shorter.
+func (r *result) better(than *result, quiet int) bool {
+	if late := than.late(quiet); late != r.late(quiet) {
+		return late
+	}
+	return r.plies < than.plies
+}
+
+// table remembers the results of df-pn. Closed ones have priority.
+type table struct {
+	*transposition.Table[result]
+}
+
+func newTable() *table { return &table{transposition.New[result](false)} }
+
+// store keeps a result; a closed one is never replaced by another of the same
+// position.
+func (t *table) store(k transposition.Key, r result) {
+	if old, ok := t.Load(k); ok && old.closed() {
+		return
+	}
+	priority := uint8(1)
+	if r.closed() {
+		priority = 2
+	}
+	t.Store(k, r, priority)
+}
 
 // Worth is what a position has been proved to be worth.
 type Worth struct {

@@ -1,4 +1,20 @@
+// Package transposition holds the hash tables in which searches remember
+// positions that several lines of play reach.
+//
+//   - Table compares whole positions and grows. A bucket holds two entries: the
+//     first stays unless one of at least its priority comes, the second is
+//     always replaced. Proof searches use it: a wrong match would be a wrong
+//     proof.
+//   - Lockless has a fixed size and one entry a bucket, which threads share
+//     without locks. Alpha-beta uses it.
 package transposition
+
+import (
+	"math/bits"
+	"sync/atomic"
+
+	"damone/rules"
+)
 
 // Table remembers an E for each position. It compares whole positions, so it
 // never takes one for another. It doubles its buckets when they are full, up to
@@ -87,4 +103,76 @@ func (t *Table[E]) grow() {
 			}
 		}
 	}
+}
+
+// Key is a whole position, packed.
+type Key struct{ lo, hi uint64 }
+
+// KeyOf packs a position.
+func KeyOf(pos *rules.Position) Key {
+	lo, hi := pos.Pack()
+	return Key{lo, hi}
+}
+
+// Position is the position of a key.
+func (k Key) Position() rules.Position { return rules.Unpack(k.lo, k.hi) }
+
+// index places a key in a table.
+func (k Key) index() uint64 { return fold(k.lo^0x9E3779B97F4A7C15, k.hi^0xD1B54A32D192ED03) }
+
+// Hash is two independent 64-bit hashes of a position: the first places it in a
+// Lockless table, the second tells it from others there.
+type Hash struct{ index, check uint64 }
+
+// HashOf hashes a position.
+func HashOf(pos *rules.Position) Hash {
+	k := KeyOf(pos)
+	return Hash{k.index(), fold(k.lo^0x8CB92BA72F3D8DD7, k.hi^0xA24BAED4963EE407)}
+}
+
+// fold mixes two words into one by multiplication.
+func fold(a, b uint64) uint64 {
+	hi, lo := bits.Mul64(a, b)
+	return hi ^ lo
+}
+
+// Lockless remembers a word of data for each position. Threads share it without
+// locks: an entry is stored as its data and as its check combined with the data
+// by exclusive or, so an entry torn between two writers fails its check and is
+// taken for empty.
+type Lockless struct {
+	entries []lockless
+	mask    uint64
+	shared  bool
+}
+
+type lockless struct{ check, data uint64 }
+
+// NewLockless is an empty table of so many entries, a power of two. Only a
+// shared one is for several goroutines.
+func NewLockless(size uint64, shared bool) *Lockless {
+	return &Lockless{entries: make([]lockless, size), mask: size - 1, shared: shared}
+}
+
+// Load is the data of a position; never 0 when ok.
+func (t *Lockless) Load(h Hash) (data uint64, ok bool) {
+	e := &t.entries[h.index&t.mask]
+	var check uint64
+	if t.shared {
+		check, data = atomic.LoadUint64(&e.check), atomic.LoadUint64(&e.data)
+	} else {
+		check, data = e.check, e.data
+	}
+	return data, check^data == h.check && data != 0
+}
+
+// Store replaces whatever the entry held.
+func (t *Lockless) Store(h Hash, data uint64) {
+	e := &t.entries[h.index&t.mask]
+	if t.shared {
+		atomic.StoreUint64(&e.check, h.check^data)
+		atomic.StoreUint64(&e.data, data)
+		return
+	}
+	e.check, e.data = h.check^data, data
 }
