@@ -4,7 +4,6 @@ import (
 	"errors"
 	"io/fs"
 
-	"damone/notation"
 	yaml "damone/notation/strictyaml"
 )
 
@@ -44,7 +43,6 @@ type Sentence struct {
 }
 
 // sentenceCases is a sentence with neither cases nor a reason, or with both.
-const sentenceCases notation.Kind = "cases-or-reason"
 
 // readAppendices reads the files at the root.
 func (s *Suite) readAppendices(fsys fs.FS, all *faultList) error {
@@ -92,7 +90,7 @@ func (s *Suite) readSentence(n yaml.Node) {
 		yaml.May("untestable", yaml.Text(&x.Untestable)),
 	)
 	if (len(x.Cases) == 0) == (x.Untestable == "") {
-		n.Fault(sentenceCases, "")
+		n.Fault("cases-or-reason", "")
 	}
 	for _, id := range x.Cases {
 		if s.byID[id] == nil {

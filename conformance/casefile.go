@@ -12,20 +12,7 @@ import (
 
 // What is wrong with a file of cases, beyond what may be wrong with any YAML.
 const (
-	noCases            notation.Kind = "no-cases"
-	unknownRuleset     notation.Kind = "unknown-ruleset"
-	notAnotherRuleset  notation.Kind = "not-another-ruleset"
-	notAnID            notation.Kind = "not-an-id"
-	notAClause         notation.Kind = "not-a-clause"
-	notASource         notation.Kind = "not-a-source"
-	noClause           notation.Kind = "no-clause-cited"
-	nothingExpected    notation.Kind = "nothing-expected"
-	needsRecord        notation.Kind = "expected-of-a-record-only"
-	notOfARecord       notation.Kind = "not-expected-of-a-record"
-	notOfABrokenRecord notation.Kind = "not-expected-of-a-broken-record"
-	notOfAnInvalid     notation.Kind = "not-expected-of-an-invalid-position"
-	notInFull          notation.Kind = "move-not-in-full" // move: as it should be written
-	takenTwice         notation.Kind = "taken-twice"
+	notAnID notation.Kind = "not-an-id"
 )
 
 var (
@@ -54,14 +41,14 @@ func (l *faultList) readCases(name string, data []byte) []*Case {
 func (f *caseFile) readRuleset(n yaml.Node) {
 	f.ruleset = n.Value()
 	if _, ok := rules.Lookup(f.ruleset); !ok {
-		n.Fault(unknownRuleset, f.ruleset)
+		n.Fault("unknown-ruleset", f.ruleset)
 	}
 }
 
 func (f *caseFile) readList(n yaml.Node) {
 	items := n.Items()
 	if len(items) == 0 {
-		n.Fault(noCases, "")
+		n.Fault("no-cases", "")
 	}
 	for _, item := range items {
 		f.readCase(item)
@@ -77,7 +64,7 @@ func (f *caseFile) readCase(n yaml.Node) {
 		yaml.May("also", yaml.Texts(&also)),
 		yaml.May("with", readingsOf(&c.With)),
 		yaml.Need("cites", clauseList(&c.Cites)),
-		yaml.Need("source", yaml.Matching(&c.Source, sourceForm, notASource)),
+		yaml.Need("source", yaml.Matching(&c.Source, sourceForm, "not-a-source")),
 		yaml.Need("fen", yaml.Text(&c.FEN)),
 		yaml.May("record", pointer(&c.Record, recordKeys)),
 		yaml.Need("expect", expectKeys(&c.Expect)),
@@ -91,7 +78,7 @@ func (f *caseFile) readCase(n yaml.Node) {
 	f.cases = append(f.cases, c)
 	for _, ruleset := range also {
 		if _, ok := rules.Lookup(ruleset); !ok || ruleset == c.Ruleset {
-			n.Fault(notAnotherRuleset, ruleset)
+			n.Fault("not-another-ruleset", ruleset)
 			continue
 		}
 		other := *c
@@ -107,15 +94,15 @@ func (c *Case) check(n yaml.Node) {
 	ofRecord := x.Breaks != nil || x.Final != nil
 	switch {
 	case c.Record == nil && ofRecord:
-		n.Fault(needsRecord, "")
+		n.Fault("expected-of-a-record-only", "")
 	case c.Record != nil && (ofPosition || x.Invalid != nil):
-		n.Fault(notOfARecord, "")
+		n.Fault("not-expected-of-a-record", "")
 	case x.Breaks != nil && (x.Status != nil || x.Final != nil):
-		n.Fault(notOfABrokenRecord, "")
+		n.Fault("not-expected-of-a-broken-record", "")
 	case x.Invalid != nil && (ofPosition || x.Status != nil):
-		n.Fault(notOfAnInvalid, "")
+		n.Fault("not-expected-of-an-invalid-position", "")
 	case !ofPosition && !ofRecord && x.Invalid == nil && x.Status == nil:
-		n.Fault(nothingExpected, "")
+		n.Fault("nothing-expected", "")
 	}
 }
 
@@ -136,7 +123,7 @@ func clauseList(to *[]string) func(yaml.Node) {
 	return func(n yaml.Node) {
 		yaml.Texts(to)(n)
 		if len(*to) == 0 {
-			n.Fault(noClause, "")
+			n.Fault("no-clause-cited", "")
 			return
 		}
 		for i, item := range n.Items() {
@@ -146,7 +133,7 @@ func clauseList(to *[]string) func(yaml.Node) {
 }
 
 // clauseID reads one clause.
-func clauseID(to *string) func(yaml.Node) { return yaml.Matching(to, clauseForm, notAClause) }
+func clauseID(to *string) func(yaml.Node) { return yaml.Matching(to, clauseForm, "not-a-clause") }
 
 // readingsOf reads the readings that a case chooses differently.
 func readingsOf(to *[]Reading) func(yaml.Node) {
@@ -256,7 +243,7 @@ func fullMove(to *string, path *[]rules.Square) func(yaml.Node) {
 		n.Refuse(err)
 		*path = a.Squares
 		if full := PathText(a.Squares); err == nil && full != *to {
-			n.Fault(notInFull, *to, arg("move", full))
+			n.Fault("move-not-in-full", *to, arg("move", full))
 		}
 	}
 }
@@ -267,7 +254,7 @@ func squareList(to *[]rules.Square) func(yaml.Node) {
 		for _, item := range n.Items() {
 			s, err := notation.ParseSquare(item.Value())
 			if item.Refuse(err); err == nil && slices.Contains(*to, s) {
-				item.Fault(takenTwice, item.Value())
+				item.Fault("taken-twice", item.Value())
 			}
 			*to = append(*to, s)
 		}

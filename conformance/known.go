@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"damone/notation"
 	yaml "damone/notation/strictyaml"
 )
 
@@ -52,22 +51,16 @@ func ReadKnown(file string, data []byte, suite *Suite) (Known, error) {
 	return known, yaml.Join(all)
 }
 
-// What is wrong with an id of a known failure.
-const (
-	isPattern      notation.Kind = "id-is-a-pattern"
-	unknownVariant notation.Kind = "unknown-variant"
-)
-
 // checkKnown reports an id that no case has, so that a list of known failures
 // cannot outlive its cases.
 func (s *Suite) checkKnown(at yaml.Node, id string) {
 	base, variant, _ := strings.Cut(id, "~")
 	if strings.ContainsAny(id, "*?[") {
-		at.Fault(isPattern, id)
+		at.Fault("id-is-a-pattern", id)
 	} else if s.Case(base) == nil && id != "" {
 		at.Fault(unknownCase, base)
 	}
 	if variant != "" && !slices.Contains(AllVariants, Variant(variant)) {
-		at.Fault(unknownVariant, variant)
+		at.Fault("unknown-variant", variant)
 	}
 }

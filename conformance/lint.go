@@ -22,7 +22,7 @@ func Lint(ctx context.Context, suite *Suite, clauses []string) []strictyaml.Faul
 		l.borneOut(ctx, c, Own())
 		l.borneOut(ctx, c, second)
 		if other := suite.Case(c.Pair); other != nil && other.Pair != c.Base() {
-			l.of(c, oneSidedPair, arg("pair", other.ID))
+			l.of(c, "pair-does-not-name-it", arg("pair", other.ID))
 		}
 	}
 	for _, s := range suite.Sentences {
@@ -41,12 +41,7 @@ type linter struct {
 
 // What Lint finds, of the case or sentence that is the fault's text.
 const (
-	unknownClause    notation.Kind = "unknown-clause" // clause
-	unreadable       notation.Kind = "position-cannot-be-read"
-	notCanonical     notation.Kind = "position-not-as-we-write-it" // position: as we do
-	capturesMissing  notation.Kind = "not-every-capture-given"     // captures: that there are, given
-	answersOtherwise notation.Kind = "subject-answers-otherwise"   // subject, reason
-	oneSidedPair     notation.Kind = "pair-does-not-name-it"       // pair
+	answersOtherwise notation.Kind = "subject-answers-otherwise" // subject, reason
 )
 
 // of reports a fault of a case.
@@ -58,7 +53,7 @@ func (l *linter) of(c *Case, kind notation.Kind, args ...notation.Arg) {
 func (l *linter) cites(at Place, name string, ids ...string) {
 	for _, id := range ids {
 		if !slices.Contains(l.clauses, id) {
-			l.faults.add(at, unknownClause, name, arg("clause", id))
+			l.faults.add(at, "unknown-clause", name, arg("clause", id))
 		}
 	}
 }
@@ -71,9 +66,9 @@ func (l *linter) canonical(c *Case) {
 		return
 	}
 	if err != nil {
-		l.of(c, unreadable, arg("reason", err))
+		l.of(c, "position-cannot-be-read", arg("reason", err))
 	} else if want := notation.FormatSetup(s, notation.Number); want != c.FEN {
-		l.of(c, notCanonical, arg("position", want))
+		l.of(c, "position-not-as-we-write-it", arg("position", want))
 	}
 }
 
@@ -87,7 +82,7 @@ func (l *linter) complete(c *Case) {
 	rs, _ := rules.Lookup(c.Ruleset)
 	if rs, err := WithReadings(rs, c.With); err == nil {
 		if lines := len(rs.Lines(nil, p)); lines != len(*c.Expect.Legal)+len(*c.Expect.Losers) {
-			l.of(c, capturesMissing, arg("captures", lines), arg("given", len(*c.Expect.Legal)+len(*c.Expect.Losers)))
+			l.of(c, "not-every-capture-given", arg("captures", lines), arg("given", len(*c.Expect.Legal)+len(*c.Expect.Losers)))
 		}
 	}
 }

@@ -14,15 +14,6 @@ import (
 	yaml "damone/notation/strictyaml"
 )
 
-// What is wrong with a manifest.
-const (
-	noManifest    notation.Kind = "no-manifest"
-	noVersion     notation.Kind = "no-version"
-	idNotListed   notation.Kind = "id-not-listed" // file: the manifest
-	retiredInUse  notation.Kind = "retired-id-in-use"
-	noLongerACase notation.Kind = "no-longer-a-case"
-)
-
 // manifestFile holds the version and every id ever given out, a line each;
 // the retired ones are marked so and never used again.
 const manifestFile = "MANIFEST"
@@ -34,7 +25,7 @@ var versionForm = regexp.MustCompile(`^version (\d+\.\d+\.\d+)$`)
 func (s *Suite) readManifest(fsys fs.FS, all *faultList) {
 	data, err := fs.ReadFile(fsys, manifestFile)
 	if err != nil {
-		all.add(atLine(manifestFile, 1), noManifest, "")
+		all.add(atLine(manifestFile, 1), "no-manifest", "")
 		return
 	}
 	listed := make(map[string]bool)
@@ -48,11 +39,11 @@ func (s *Suite) readManifest(fsys fs.FS, all *faultList) {
 		}
 	}
 	if s.Version == "" {
-		all.add(atLine(manifestFile, 1), noVersion, "")
+		all.add(atLine(manifestFile, 1), "no-version", "")
 	}
 	for _, c := range s.Cases {
 		if c.Base() == c.ID && !listed[c.ID] {
-			all.add(c.Place, idNotListed, c.ID, arg("file", manifestFile))
+			all.add(c.Place, "id-not-listed", c.ID, arg("file", manifestFile))
 		}
 	}
 }
@@ -67,9 +58,9 @@ func (s *Suite) listed(line string, seen map[string]bool) (kind notation.Kind, i
 	case seen[id]:
 		kind = yaml.ItemTwice
 	case retired && s.byID[id] != nil:
-		kind = retiredInUse
+		kind = "retired-id-in-use"
 	case !retired && s.byID[id] == nil:
-		kind = noLongerACase
+		kind = "no-longer-a-case"
 	}
 	seen[id] = true
 	return kind, id

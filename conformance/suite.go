@@ -18,9 +18,6 @@ import (
 
 // What is wrong with the files of a suite taken together.
 const (
-	notRead     notation.Kind = "file-of-cases-not-read"
-	wrongFolder notation.Kind = "wrong-folder" // folder: the right one
-	idTaken     notation.Kind = "id-taken"     // place: of the case that has it
 	unknownCase notation.Kind = "unknown-case"
 )
 
@@ -99,7 +96,7 @@ func astray(fsys fs.FS, all *faultList) error {
 			return err
 		}
 		if ext := path.Ext(file); ext == ".yml" || ext == ".yaml" && strings.Count(file, "/") != 2 {
-			all.add(atLine(file, 1), notRead, "")
+			all.add(atLine(file, 1), "file-of-cases-not-read", "")
 		}
 		return nil
 	})
@@ -108,11 +105,11 @@ func astray(fsys fs.FS, all *faultList) error {
 // add takes a case in, unless its id is taken or its folder another's.
 func (s *Suite) add(all *faultList, c *Case) {
 	if other := s.byID[c.ID]; other != nil {
-		all.add(c.Place, idTaken, c.ID, arg("place", other.Place))
+		all.add(c.Place, "id-taken", c.ID, arg("place", other.Place))
 		return
 	}
 	if dir := path.Dir(path.Dir(c.Place.File)); dir != c.Ruleset && !strings.Contains(c.ID, "@") {
-		all.add(c.Place, wrongFolder, c.ID, arg("folder", c.Ruleset+"/"))
+		all.add(c.Place, "wrong-folder", c.ID, arg("folder", c.Ruleset+"/"))
 	}
 	s.byID[c.ID] = c
 	s.Cases = append(s.Cases, c)

@@ -142,9 +142,9 @@ func newTableDraw(w *work, pos rules.Position, stip Stipulation) (*tableDraw, er
 		return nil, err
 	}
 	if w.rs.Spec().Repetition.Effect != rules.Draws {
-		return nil, stipulationFault(endlessIsNoDraw, stip.String(), notation.Arg{Name: "ruleset", Value: w.rs.ID()})
+		return nil, stipulationFault("endless-play-is-no-draw", stip.String(), notation.Arg{Name: "ruleset", Value: w.rs.ID()})
 	}
-	needTables := &NeedTablesError{notation.Fault{Kind: needsTables, Text: stip.String()}}
+	needTables := &NeedTablesError{notation.Fault{Kind: "stipulation-needs-tables", Text: stip.String()}}
 	if w.options.Prober == nil {
 		return nil, needTables
 	}
@@ -154,9 +154,9 @@ func newTableDraw(w *work, pos rules.Position, stip Stipulation) (*tableDraw, er
 	h := &tableDraw{w: w, side: pos.Turn(), limit: w.rs.Spec().Quiet.Plies}
 	switch h.value(pos) {
 	case search.Open:
-		return nil, stipulationFault(winTooSlow, stip.String())
+		return nil, stipulationFault("win-may-come-after-the-quiet-limit", stip.String())
 	case search.Win:
-		return nil, stipulationFault(winsNotDraws, stip.String())
+		return nil, stipulationFault("side-to-move-wins", stip.String())
 	}
 	w.draws = true
 	return h, nil

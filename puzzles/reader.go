@@ -11,17 +11,6 @@ import (
 	"damone/rules"
 )
 
-// What is wrong with a file of puzzles, beyond what may be wrong with any YAML.
-const (
-	unknownFormat  notation.Kind = "unknown-format" // known: the version this program reads
-	wrongLength    notation.Kind = "list-of-wrong-length"
-	notAnID        notation.Kind = "not-a-puzzle-id"
-	idTwice        notation.Kind = "id-given-twice"
-	notATheme      notation.Kind = "not-a-theme"
-	unknownRuleset notation.Kind = "unknown-ruleset"
-	noSolution     notation.Kind = "no-solution"
-)
-
 const maxBytes = 16 << 20
 
 // Read reads a collection as Write writes it, and as people edit it: every key
@@ -36,7 +25,7 @@ func Read(in io.Reader, name string, lookup func(string) (*rules.Ruleset, bool))
 			yaml.Need("format", func(n yaml.Node) {
 				var v int
 				if yaml.Natural(&v)(n); v != FormatVersion {
-					n.Fault(unknownFormat, n.Value(), notation.Arg{Name: "known", Value: FormatVersion})
+					n.Fault("unknown-format", n.Value(), notation.Arg{Name: "known", Value: FormatVersion})
 				}
 			}),
 			yaml.Need("generator", yaml.Natural(&r.Generator)),
@@ -44,7 +33,7 @@ func Read(in io.Reader, name string, lookup func(string) (*rules.Ruleset, bool))
 			yaml.Need("bands", func(n yaml.Node) {
 				yaml.List(&bands, yaml.Natural[int])(n)
 				if copy(r.Bands[:], bands) < len(r.Bands) || len(bands) > len(r.Bands) {
-					n.Fault(wrongLength, "", notation.Arg{Name: "length", Value: len(r.Bands)})
+					n.Fault("list-of-wrong-length", "", notation.Arg{Name: "length", Value: len(r.Bands)})
 				}
 			}),
 			yaml.Need("puzzles", r.puzzles),
@@ -82,7 +71,7 @@ func (r *reader) puzzles(n yaml.Node) {
 	for _, item := range n.Items() {
 		p := r.puzzle(item)
 		if p.ID != "" && r.seen[p.ID] {
-			item.Fault(idTwice, p.ID)
+			item.Fault("id-given-twice", p.ID)
 		}
 		r.seen[p.ID] = true
 		r.Puzzles = append(r.Puzzles, p)
@@ -94,11 +83,11 @@ var idForm = regexp.MustCompile(`^[a-z0-9][a-z0-9.-]{0,63}$`)
 func (r *reader) puzzle(n yaml.Node) *Puzzle {
 	p := new(Puzzle)
 	n.Mapping(
-		yaml.Need("id", yaml.Matching(&p.ID, idForm, notAnID)),
+		yaml.Need("id", yaml.Matching(&p.ID, idForm, "not-a-puzzle-id")),
 		yaml.Need("ruleset", func(n yaml.Node) {
 			var ok bool
 			if p.Ruleset, ok = r.lookup(n.Value()); !ok {
-				n.Fault(unknownRuleset, n.Value())
+				n.Fault("unknown-ruleset", n.Value())
 			}
 		}),
 		yaml.Need("fen", p.readPosition),
@@ -110,7 +99,7 @@ func (r *reader) puzzle(n yaml.Node) *Puzzle {
 		yaml.Need("solution", p.readSolution),
 		yaml.Need("grade", word(&p.Grade, gradeNames[:])),
 		yaml.Need("class", word(&p.Class, classNames[:])),
-		yaml.Need("themes", yaml.List(&p.Themes, func(s *string) func(yaml.Node) { return yaml.Matching(s, idForm, notATheme) })),
+		yaml.Need("themes", yaml.List(&p.Themes, func(s *string) func(yaml.Node) { return yaml.Matching(s, idForm, "not-a-theme") })),
 		yaml.Need("features", p.Features.read),
 		yaml.Need("band", yaml.Number(&p.Band, 1, Bands)),
 		yaml.Need("source", yaml.OneOf(&p.Source, Sources()...)),
@@ -144,7 +133,7 @@ func (p *Puzzle) readSolution(n yaml.Node) {
 		pos = pos.After(m)
 	}
 	if len(p.Solution) == 0 {
-		n.Fault(noSolution, "")
+		n.Fault("no-solution", "")
 	}
 }
 

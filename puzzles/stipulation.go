@@ -28,16 +28,6 @@ type Stipulation struct {
 	Gain  int // G, for Gain: see search.Material
 }
 
-// What is wrong with a stipulation.
-const (
-	unknownStipulation notation.Kind = "unknown-stipulation"
-	numberOutOfRange   notation.Kind = "stipulation-number-out-of-range" // number; most
-	endlessIsNoDraw    notation.Kind = "endless-play-is-no-draw"         // ruleset
-	winTooSlow         notation.Kind = "win-may-come-after-the-quiet-limit"
-	winsNotDraws       notation.Kind = "side-to-move-wins"
-	needsTables        notation.Kind = "stipulation-needs-tables"
-)
-
 func stipulationFault(k notation.Kind, text string, args ...notation.Arg) error {
 	return notation.Fault{Kind: k, Text: text, Args: args}
 }
@@ -69,7 +59,7 @@ func ParseStipulation(text string) (Stipulation, error) {
 		n, err := number(text, fields[2], search.MostMoves)
 		return Stipulation{Kind: Gain, Moves: n, Gain: g}, err
 	}
-	return Stipulation{}, stipulationFault(unknownStipulation, text)
+	return Stipulation{}, stipulationFault("unknown-stipulation", text)
 }
 
 // mostGain is more than any position can yield.
@@ -78,7 +68,7 @@ const mostGain = 100
 func number(text, field string, most int) (int, error) {
 	n, err := strconv.Atoi(strings.TrimSpace(field))
 	if err != nil || n < 1 || n > most {
-		return 0, stipulationFault(numberOutOfRange, text, notation.Arg{Name: "number", Value: field}, notation.Arg{Name: "most", Value: most})
+		return 0, stipulationFault("stipulation-number-out-of-range", text, notation.Arg{Name: "number", Value: field}, notation.Arg{Name: "most", Value: most})
 	}
 	return n, nil
 }

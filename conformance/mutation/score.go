@@ -74,7 +74,7 @@ func Keep(ctx context.Context, suite *conformance.Suite, o Options) *Score {
 		}
 	}
 	killed := s.Matrix.Killed()
-	s.Unkept = claims(suite, doesNotKill, func(c *conformance.Case, mutant string) bool {
+	s.Unkept = claims(suite, "does-not-kill", func(c *conformance.Case, mutant string) bool {
 		return slices.Contains(killed[c.ID], mutant) || !s.plays(c.Ruleset)
 	})
 	s.classes()
@@ -88,7 +88,7 @@ func (s *Score) proofs(suite *conformance.Suite, o Options) map[string]bool {
 		for _, name := range e.Mutants {
 			proved[name] = true
 			if len(o.Rulesets) == len(rules.Rulesets()) && !slices.ContainsFunc(s.Matrix.Mutants, func(m *Mutant) bool { return m.Name == name }) {
-				s.Stale = append(s.Stale, conformance.NewFault(e.Place, proofOfNone, name))
+				s.Stale = append(s.Stale, conformance.NewFault(e.Place, "proof-of-no-mutant", name))
 			}
 		}
 	}
@@ -112,20 +112,13 @@ func (s *Score) attack(m *Mutant, killers []*conformance.Case, o Options) {
 	}
 }
 
-// What is wrong with what a suite says of mutants.
-const (
-	unknownMutant notation.Kind = "unknown-mutant"     // mutant: a case claims to kill what is none
-	proofOfNone   notation.Kind = "proof-of-no-mutant" // a proof is of what is none
-	doesNotKill   notation.Kind = "does-not-kill"      // mutant: a case claims to, and does not
-)
-
 // Unknown are the claims of cases to kill mutants that there are not.
 func Unknown(suite *conformance.Suite) []strictyaml.Fault {
 	there := make(map[string]bool)
 	for _, m := range All(suite, rules.Rulesets()...) {
 		there[m.Name] = true
 	}
-	return claims(suite, unknownMutant, func(_ *conformance.Case, mutant string) bool { return there[mutant] })
+	return claims(suite, "unknown-mutant", func(_ *conformance.Case, mutant string) bool { return there[mutant] })
 }
 
 // claims are faults of the cases that claim to kill a mutant, and it is not so.

@@ -107,11 +107,11 @@ func (d *decoder) object(keys []string, each func(key string)) {
 
 // list reads a list of objects.
 func (d *decoder) list(key string, each func()) {
-	if !d.is('[', key, aList) {
+	if !d.is('[', key, "a-list") {
 		return
 	}
 	for d.token(); d.fault == nil && d.dec.PeekKind() != ']'; {
-		if d.is('{', key, anObject) {
+		if d.is('{', key, "an-object") {
 			each()
 		}
 	}
@@ -121,7 +121,7 @@ func (d *decoder) list(key string, each func()) {
 }
 
 func (d *decoder) string(key string) string {
-	if !d.is('"', key, aText) {
+	if !d.is('"', key, "a-text-in-quotes") {
 		return ""
 	}
 	return d.token()
@@ -198,12 +198,12 @@ func (d *decoder) part(it *record.Item, at notation.Place, key string) {
 			it.Number = n
 		}
 	case "dots":
-		it.Dots = (d.dec.PeekKind() == 'f' || d.is('t', key, aTruth)) && d.token() == "true"
+		it.Dots = (d.dec.PeekKind() == 'f' || d.is('t', key, "true-or-false")) && d.token() == "true"
 	case "strength":
 		here := d.here()
 		it.Strength = d.string(key)
 		if chars.StrengthLength([]byte(it.Strength)) != len(it.Strength) {
-			d.wrong(here, key, aStrength)
+			d.wrong(here, key, "a-strength-mark")
 		}
 	case "piece":
 		it.Piece = d.rank(key)
@@ -239,7 +239,7 @@ func (d *decoder) rank(key string) rules.Rank {
 	at := d.here()
 	r := slices.Index(ranks[:], d.string(key))
 	if r < 1 {
-		d.wrong(at, key, aRank)
+		d.wrong(at, key, "a-rank")
 		return rules.NoRank
 	}
 	return rules.Rank(r)

@@ -147,13 +147,7 @@ const (
 
 // What the value of a key must be.
 const (
-	aList     notation.Kind = "a-list"
-	anObject  notation.Kind = "an-object"
-	aText     notation.Kind = "a-text-in-quotes"
-	aNumber   notation.Kind = "a-whole-number" // from 0 to a billion, a NAG to 255
-	aTruth    notation.Kind = "true-or-false"
-	aStrength notation.Kind = "a-strength-mark"
-	aRank     notation.Kind = "a-rank"
+	aNumber notation.Kind = "a-whole-number" // from 0 to a billion, a NAG to 255
 )
 
 func arg(name string, value any) notation.Arg { return notation.Arg{Name: name, Value: value} }

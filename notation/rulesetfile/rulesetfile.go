@@ -20,17 +20,6 @@ import (
 	"damone/rules"
 )
 
-// What is wrong with a ruleset's file, beyond what may be wrong with any YAML.
-const (
-	unknownRuleset notation.Kind = "unknown-ruleset"
-	idTaken        notation.Kind = "ruleset-id-taken"
-	notAName       notation.Kind = "not-a-name"
-	notALine       notation.Kind = "not-a-line"
-	notAClause     notation.Kind = "not-a-clause-id"
-	notACrowning   notation.Kind = "not-a-crowning"
-	otherSide      notation.Kind = "start-has-the-other-side-to-move"
-)
-
 const maxBytes = 256 << 10
 
 // Read reads a ruleset in YAML; name is its file's, for errors and for the id
@@ -77,7 +66,7 @@ func (r *reader) read(root strictyaml.Node) {
 	r.result, err = rules.Compile(r.spec)
 	refused(err, root)
 	if named, taken := r.lookup(r.spec.ID); err == nil && taken && !reflect.DeepEqual(named.Spec(), r.result.Spec()) {
-		nearest("id", root).Fault(idTaken, r.spec.ID)
+		nearest("id", root).Fault("ruleset-id-taken", r.spec.ID)
 	}
 }
 
@@ -88,7 +77,7 @@ func (r *reader) extend(n strictyaml.Node) {
 	}
 	rs, ok := r.lookup(id)
 	if !ok {
-		n.Fault(unknownRuleset, id)
+		n.Fault("unknown-ruleset", id)
 		return
 	}
 	r.spec = rs.Spec()
@@ -109,7 +98,7 @@ func (r *reader) firstMove(root strictyaml.Node) {
 	case !hasStart:
 		r.spec.Start.Turn = r.spec.First
 	case r.spec.First != r.spec.Start.Turn && !root.Faulty("first") && !root.Faulty("start"):
-		first.Fault(otherSide, "")
+		first.Fault("start-has-the-other-side-to-move", "")
 	}
 }
 

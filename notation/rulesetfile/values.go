@@ -54,17 +54,17 @@ func text(to *string, ok func(string) bool, kind notation.Kind, spare bool) valu
 }
 
 // name is a word that can be typed without quotes.
-func name(to *string) value { return text(to, isName, notAName, false) }
+func name(to *string) value { return text(to, isName, "not-a-name", false) }
 
 // line is a line for people, or for PDN.
 func line(to *string, spare bool) value {
 	return text(to, func(s string) bool {
 		return utf8.RuneCountInString(s) <= 200 && !strings.ContainsFunc(s, unicode.IsControl)
-	}, notALine, spare)
+	}, "not-a-line", spare)
 }
 
 func clause(to *string) value {
-	return text(to, func(s string) bool { return s == "" || isName(s) }, notAClause, true)
+	return text(to, func(s string) bool { return s == "" || isName(s) }, "not-a-clause-id", true)
 }
 
 func isName(s string) bool {
@@ -186,7 +186,7 @@ func crown(to *rules.Crown) value {
 		read: func(n strictyaml.Node) {
 			*to = rules.Crown{}
 			if n.IsScalar() && n.Value() != "none" {
-				n.Fault(notACrowning, n.Value())
+				n.Fault("not-a-crowning", n.Value())
 			} else if !n.IsScalar() {
 				n.Mapping(crownFields(to).keys()...)
 			}

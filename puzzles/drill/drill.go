@@ -23,8 +23,6 @@ type Entry struct {
 // Log is a player's attempts, oldest first.
 type Log []Entry
 
-const notAnAttempt notation.Kind = "not-an-attempt"
-
 // LogError is a line of a log that cannot be read.
 type LogError struct {
 	File string
@@ -34,7 +32,7 @@ type LogError struct {
 func (e *LogError) Error() string { return fmt.Sprintf("%s:%d: %v", e.File, e.Line, e.Unwrap()) }
 
 // Unwrap is what is wrong, as a notation.Fault.
-func (e *LogError) Unwrap() error { return notation.Fault{Kind: notAnAttempt} }
+func (e *LogError) Unwrap() error { return notation.Fault{Kind: "not-an-attempt"} }
 
 // Read reads a log, one JSON object in a line. The error is a *LogError or the
 // reader's.

@@ -37,17 +37,10 @@ func (r *Result) Collections(plan []*Task, seed uint64, quantiles bool) map[stri
 // position, solution and final position, images included.
 type Seen map[string]*puzzles.Puzzle
 
-// What a puzzle shares with another, by its id.
-const (
-	samePosition      notation.Kind = "duplicate-position"       // other
-	sameSolution      notation.Kind = "duplicate-solution"       // other
-	sameFinalPosition notation.Kind = "duplicate-final-position" // other
-)
-
 // shared lists what a puzzle shares with those seen.
 func (s Seen) shared(p *puzzles.Puzzle) []notation.Fault {
 	var faults []notation.Fault
-	kinds := [...]notation.Kind{samePosition, sameSolution, sameFinalPosition}
+	kinds := [...]notation.Kind{"duplicate-position", "duplicate-solution", "duplicate-final-position"}
 	for i, key := range p.DuplicateKeys() {
 		if other := s[key]; other != nil {
 			faults = append(faults, notation.Fault{Kind: kinds[i], Args: []notation.Arg{{Name: "other", Value: other.ID}}})

@@ -107,17 +107,6 @@ func (c Change) apply(pos rules.Position) rules.Setup {
 	return s
 }
 
-// What is wrong with a puzzle that is made once more.
-const (
-	turnedDown      notation.Kind = "puzzle-turned-down" // why: a Rejection
-	solutionDiffers notation.Kind = "solution-differs"   // stored, found, as of all the others
-	gradeDiffers    notation.Kind = "grade-differs"
-	classDiffers    notation.Kind = "class-differs"
-	themesDiffer    notation.Kind = "themes-differ"
-	featuresDiffer  notation.Kind = "features-differ"
-	bandDiffers     notation.Kind = "band-differs"
-)
-
 func differs(k notation.Kind, stored, found any) notation.Fault {
 	return notation.Fault{Kind: k, Args: []notation.Arg{{Name: "stored", Value: stored}, {Name: "found", Value: found}}}
 }
@@ -128,7 +117,7 @@ func Regenerate(ctx context.Context, p *puzzles.Puzzle) []notation.Fault {
 	j := judge{ctx: ctx, rs: p.Ruleset, Standards: StandardStandards(), source: p.Source}
 	q, why := j.prove(Candidate{Position: p.Position}, p.Stipulation)
 	if why != None {
-		return []notation.Fault{{Kind: turnedDown, Args: []notation.Arg{{Name: "why", Value: why}}}}
+		return []notation.Fault{{Kind: "puzzle-turned-down", Args: []notation.Arg{{Name: "why", Value: why}}}}
 	}
 	var faults []notation.Fault
 	note := func(k notation.Kind, stored, found any) {
@@ -136,10 +125,10 @@ func Regenerate(ctx context.Context, p *puzzles.Puzzle) []notation.Fault {
 			faults = append(faults, differs(k, stored, found))
 		}
 	}
-	note(solutionDiffers, p.LineText(notation.Number), q.LineText(notation.Number))
-	note(gradeDiffers, p.Grade, q.Grade)
-	note(classDiffers, p.Class, q.Class)
-	note(themesDiffer, strings.Join(p.Themes, ", "), strings.Join(q.Themes, ", "))
-	note(featuresDiffer, p.Features, q.Features)
+	note("solution-differs", p.LineText(notation.Number), q.LineText(notation.Number))
+	note("grade-differs", p.Grade, q.Grade)
+	note("class-differs", p.Class, q.Class)
+	note("themes-differ", strings.Join(p.Themes, ", "), strings.Join(q.Themes, ", "))
+	note("features-differ", p.Features, q.Features)
 	return faults
 }

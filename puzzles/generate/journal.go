@@ -28,13 +28,6 @@ type journal struct {
 	tasks []*Task
 }
 
-// What is wrong with a journal.
-const (
-	journalOfAnotherRun notation.Kind = "journal-of-another-run"
-	journalDamaged      notation.Kind = "journal-damaged"      // in its first line
-	journalLineDamaged  notation.Kind = "journal-line-damaged" // in a later one
-)
-
 // JournalError says that a journal belongs to another run, or that a line of
 // it is not what the run has written.
 type JournalError struct {
@@ -51,7 +44,7 @@ func (e *JournalError) Error() string {
 
 // Unwrap is what is wrong, as a notation.Fault.
 func (e *JournalError) Unwrap() error {
-	return notation.Fault{Kind: []notation.Kind{journalOfAnotherRun, journalDamaged, journalLineDamaged}[min(e.Line, 2)]}
+	return notation.Fault{Kind: []notation.Kind{"journal-of-another-run", "journal-damaged", "journal-line-damaged"}[min(e.Line, 2)]}
 }
 
 // openJournal opens the journal of a run, or starts one.

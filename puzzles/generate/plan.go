@@ -11,14 +11,6 @@ import (
 	"damone/rules"
 )
 
-// What is wrong with a plan, beyond what may be wrong with any YAML.
-const (
-	unknownRuleset notation.Kind = "unknown-ruleset"
-	unknownTheme   notation.Kind = "unknown-theme"  // ruleset: that has no such theme
-	unknownSource  notation.Kind = "unknown-source" // sources: those there are
-	nameTwice      notation.Kind = "task-name-given-twice"
-)
-
 const maxPlan = 1 << 20
 
 // ReadPlan reads a list of tasks in YAML. The error is a *strictyaml.Error.
@@ -29,7 +21,7 @@ func ReadPlan(in io.Reader, name string, lookup func(string) (*rules.Ruleset, bo
 			t := new(Task)
 			t.read(item, lookup)
 			if t.Name != "" && slices.ContainsFunc(plan, func(other *Task) bool { return other.Name == t.Name }) {
-				item.Fault(nameTwice, t.Name)
+				item.Fault("task-name-given-twice", t.Name)
 			}
 			plan = append(plan, t)
 		}
@@ -48,7 +40,7 @@ func (t *Task) read(n yaml.Node, lookup func(string) (*rules.Ruleset, bool)) {
 		yaml.Need("ruleset", func(n yaml.Node) {
 			var ok bool
 			if t.Ruleset, ok = lookup(n.Value()); !ok {
-				n.Fault(unknownRuleset, n.Value())
+				n.Fault("unknown-ruleset", n.Value())
 			}
 		}),
 		yaml.Need("source", func(n yaml.Node) {
@@ -77,7 +69,7 @@ func CheckSource(source string) error {
 	if slices.Contains(sources, source) {
 		return nil
 	}
-	return notation.Fault{Kind: unknownSource, Text: source, Args: []notation.Arg{{Name: "sources", Value: sources}}}
+	return notation.Fault{Kind: "unknown-source", Text: source, Args: []notation.Arg{{Name: "sources", Value: sources}}}
 }
 
 // CheckThemes refuses the first theme that a ruleset does not have. The error
@@ -85,7 +77,7 @@ func CheckSource(source string) error {
 func CheckThemes(rs *rules.Ruleset, themes []string) error {
 	for _, t := range themes {
 		if !slices.ContainsFunc(theme.List(rs), func(known theme.Theme) bool { return known.Name == t }) {
-			return notation.Fault{Kind: unknownTheme, Text: t, Args: []notation.Arg{{Name: "ruleset", Value: rs.ID()}}}
+			return notation.Fault{Kind: "unknown-theme", Text: t, Args: []notation.Arg{{Name: "ruleset", Value: rs.ID()}}}
 		}
 	}
 	return nil

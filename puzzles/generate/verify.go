@@ -21,7 +21,7 @@ func Verify(ctx context.Context, list []*puzzles.Puzzle, bands []puzzles.Thresho
 	err := onEveryCore(ctx, list, begun, func(ctx context.Context, i int, p *puzzles.Puzzle) {
 		faults[i] = slices.Concat(faults[i], verify.Puzzle(p, limit), Regenerate(ctx, p))
 		if band := bands[i].Band(p.Features.Score()); band != p.Band {
-			faults[i] = append(faults[i], differs(bandDiffers, p.Band, band))
+			faults[i] = append(faults[i], differs("band-differs", p.Band, band))
 		}
 	})
 	return faults, err

@@ -23,15 +23,6 @@ const (
 	WinsTooLong notation.Kind = "wins-too-long-for-a-table" // slice, n: the most plies there is room for
 )
 
-// Parts of faults.
-const (
-	winInPlies      notation.Kind = "win-in-plies"  // n
-	lossInPlies     notation.Kind = "loss-in-plies" // n
-	neitherSideWins notation.Kind = "neither-side-wins"
-	unknownRules    notation.Kind = "rules-unknown-here"
-	lenientRuleset  notation.Kind = "ruleset-with-pieces-on-crowning-squares" // ruleset
-)
-
 func fault(k notation.Kind, args ...notation.Arg) notation.Fault {
 	return notation.Fault{Kind: k, Args: args}
 }

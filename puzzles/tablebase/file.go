@@ -107,10 +107,10 @@ func rulesetOf(id Identity) any {
 		}
 		lenient, err := rs.With(func(s *rules.Spec) { s.OnCrown = rules.CrownAccepted })
 		if err == nil && IdentityOf(lenient) == id {
-			return fault(lenientRuleset, arg("ruleset", rs.ID()))
+			return fault("ruleset-with-pieces-on-crowning-squares", arg("ruleset", rs.ID()))
 		}
 	}
-	return unknownRules
+	return "rules-unknown-here"
 }
 
 // DefaultDir is where a ruleset's tables are kept unless the user says

@@ -87,11 +87,11 @@ func (s score) fault() notation.Fault {
 	n := arg("n", s.plies())
 	switch s.value() {
 	case Win:
-		return fault(winInPlies, n)
+		return fault("win-in-plies", n)
 	case Loss:
-		return fault(lossInPlies, n)
+		return fault("loss-in-plies", n)
 	}
-	return fault(neitherSideWins)
+	return fault("neither-side-wins")
 }
 
 // maxDistance is the greatest distance that has a code.

@@ -45,17 +45,11 @@ func NewPlayer(program string, args []string, level string) (*Player, error) {
 	return p, nil
 }
 
-// What an engine does that cannot play.
-const (
-	noHubEngine      notation.Kind = "no-hub-engine"
-	engineComplained notation.Kind = "engine-complained" // message
-)
-
 // await waits for an answer, unless the engine complains.
 func (p *Player) await(ctx context.Context, name string) (hub.Command, error) {
 	return p.client.Await(ctx, name, func(c hub.Command) error {
 		if c.Name == "error" {
-			return notation.Fault{Kind: engineComplained, Args: []notation.Arg{{Name: "message", Value: c.Value("message")}}}
+			return notation.Fault{Kind: "engine-complained", Args: []notation.Arg{{Name: "message", Value: c.Value("message")}}}
 		}
 		return nil
 	})
@@ -80,7 +74,7 @@ func (p *Player) Start(rs *rules.Ruleset, _ *rand.Rand) error {
 const greeting = 20 * time.Second
 
 func (p *Player) shakeHands(rs *rules.Ruleset) error {
-	ctx, cancel := context.WithTimeoutCause(context.Background(), greeting, notation.Fault{Kind: noHubEngine})
+	ctx, cancel := context.WithTimeoutCause(context.Background(), greeting, notation.Fault{Kind: "no-hub-engine"})
 	defer cancel()
 	if err := p.client.Say("hub"); err != nil {
 		return err
