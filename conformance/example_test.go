@@ -57,7 +57,7 @@ func ExampleSubject() {
 			break
 		}
 	}
-	// Output: fail it-king-first: Of as many kings, the one met earliest; legal: extra 26x17x10 [ITA-5.4]
+	// Output: fail it-free-men: Three men, three captures of two: free choice; legal: extra 23x16 [ITA-5.1]
 }
 
 // This program passes every case.

@@ -38,9 +38,6 @@ func TestScore(t *testing.T) {
 		t.Errorf("%d of %d mutants are killed", killed, of)
 	}
 	minimal(t, suite, score.Matrix)
-	for _, c := range score.Idle(suite) {
-		t.Errorf("%s: %s kills nothing that others do not, and does not say why it is here (read:)", c.Place, c.ID)
-	}
 }
 
 // minimal sees that the minimal suite kills all that the suite kills.
