@@ -9,7 +9,6 @@ import (
 
 	"damone/cmd/internal/cli"
 	reports "damone/cmd/internal/report"
-	"damone/cmd/internal/view"
 	"damone/conformance"
 	"damone/conformance/exam"
 	"damone/conformance/foreign"
@@ -31,7 +30,7 @@ func (s *examinee) title() string {
 	if s.fault == nil {
 		name = s.Name()
 	}
-	return strings.Join(strings.Fields(view.Harmless(name)), " ")
+	return strings.Join(strings.Fields(name), " ")
 }
 
 // examine has everyone sit an exam. One who cannot sit it keeps nobody else

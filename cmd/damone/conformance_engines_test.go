@@ -14,7 +14,7 @@ func TestTitleIsOneLine(t *testing.T) {
 		"started": {Examinee: exam.Examinee{Subject: conformance.NewEngine(evil)}},
 		"not":     {text: evil, fault: context.Canceled},
 	} {
-		if got := s.title(); got != "my engine \ufffd[31m" {
+		if got := s.title(); got != "my engine \x1b[31m" {
 			t.Errorf("%s: %q", name, got)
 		}
 	}

@@ -14,7 +14,6 @@ import (
 	"damone/conformance"
 	"damone/conformance/mutation"
 	"damone/notation"
-	"damone/notation/atomicfile"
 	"damone/rules"
 )
 
@@ -35,7 +34,7 @@ func showCoverage(c *cli.Context) error {
 	covered := mutation.Coverage(damone.Rules(cli.Lang(c).String()), suite, score.Matrix)
 	if file := c.String("html"); file != "" {
 		page := func(w io.Writer) error { return reports.Page(w, cli.Lang(c), suite, covered, score) }
-		if err := atomicfile.Write(file, page); err != nil {
+		if err := cli.WriteText(file, page); err != nil {
 			return err
 		}
 	}

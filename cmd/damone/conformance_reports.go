@@ -13,7 +13,6 @@ import (
 
 	"damone/cmd/internal/cli"
 	reports "damone/cmd/internal/report"
-	"damone/notation/atomicfile"
 )
 
 // output is a report to be written; the file is "" for the output.
@@ -132,5 +131,5 @@ func writeReport(w io.Writer, o output, i int, e *reports.Exam) error {
 	if o.file == "" {
 		return write(w)
 	}
-	return atomicfile.Write(o.fileOf(i), write)
+	return cli.WriteText(o.fileOf(i), write)
 }

@@ -9,7 +9,6 @@ import (
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/export"
-	"damone/cmd/internal/view"
 	"damone/notation/atomicfile"
 	"damone/notation/replay"
 )
@@ -105,7 +104,7 @@ func (v *conversion) game(target export.Target, g *replay.Game) error {
 	if err := unreadable(g); err != nil {
 		v.unreadable = true
 		fmt.Fprintf(v.c.App.ErrWriter, "damone: %s:%d:%d: %s\n", cli.ShownName(v.in), err.Fault.Place.Line, err.Fault.Place.Col,
-			v.s.View.Lang.Say("left-out", "n", strconv.Itoa(g.Index), "what", view.Harmless(catalog.Error(v.s.View.Lang, err))))
+			v.s.View.Lang.Say("left-out", "n", strconv.Itoa(g.Index), "what", catalog.Error(v.s.View.Lang, err)))
 		return nil
 	}
 	v.converted++

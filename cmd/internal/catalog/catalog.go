@@ -74,7 +74,8 @@ func (l Lang) Text(k Key) (text string, ok bool) {
 // Say is a text with its names filled in; fill is names and values in turn.
 // {n move} is a number with its noun: 1 move, 12,000 moves.
 // Parentheses that would be left empty are left out: a rule of the user's own
-// may have no clause.
+// may have no clause. What is filled in begins no line: its line ends are shown
+// as \n.
 func (l Lang) Say(k Key, fill ...string) string {
 	return string(l.Append(nil, k, fill...))
 }
@@ -110,10 +111,13 @@ func (l Lang) Append(dst []byte, k Key, fill ...string) []byte {
 		if after, closes := strings.CutPrefix(tail, ")"); closes && value == "" && bytes.HasSuffix(dst, []byte(" (")) {
 			dst, tail = dst[:len(dst)-len(" (")], after
 		}
-		dst = append(dst, value...)
+		dst = append(dst, Inline(value)...)
 		rest = tail
 	}
 }
+
+// Inline is a text with its line ends shown.
+func Inline(text string) string { return strings.ReplaceAll(text, "\n", `\n`) }
 
 // filling is what a name stands for, "" when nothing is given for it.
 func filling(name string, fill []string) string {

@@ -105,7 +105,7 @@ var systemFaults = []struct {
 func fileError(l Lang, path string, err error) string {
 	for _, f := range systemFaults {
 		if errors.Is(err, f.fault) {
-			return strings.TrimPrefix(path+": ", ": ") + l.Say(f.text)
+			return strings.TrimPrefix(Inline(path)+": ", ": ") + l.Say(f.text)
 		}
 	}
 	return err.Error()
@@ -145,7 +145,7 @@ func fileFaults(l Lang, faults []strictyaml.Fault) string {
 
 // FileFault is one fault of a file in one line, file:line:column first.
 func FileFault(l Lang, f strictyaml.Fault) string {
-	return fmt.Sprintf("%s:%d:%d: %s", f.File, f.Place.Line, f.Place.Col, Words(l, notation.Number, f.Fault))
+	return fmt.Sprintf("%s:%d:%d: %s", Inline(f.File), f.Place.Line, f.Place.Col, Words(l, notation.Number, f.Fault))
 }
 
 func ambiguous(l Lang, e *notation.AmbiguousError) string {

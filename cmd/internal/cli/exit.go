@@ -40,18 +40,9 @@ func (e *UsageError) Say(l catalog.Lang) string { return catalog.What(l, e.fault
 func Misuse(kind notation.Kind, args ...any) error {
 	f := notation.Fault{Kind: kind}
 	for i := 0; i+1 < len(args); i += 2 {
-		f.Args = append(f.Args, notation.Arg{Name: args[i].(string), Value: printable(args[i+1])})
+		f.Args = append(f.Args, notation.Arg{Name: args[i].(string), Value: args[i+1]})
 	}
 	return &UsageError{f}
-}
-
-// printable is a text with what a terminal would not show as Go writes it.
-func printable(value any) any {
-	if text, ok := value.(string); ok {
-		quoted := strconv.Quote(text)
-		return quoted[1 : len(quoted)-1]
-	}
-	return value
 }
 
 // Answered ends a command whose answer has been printed and was not yes. It
@@ -92,7 +83,7 @@ func (e *InputError) Say(l catalog.Lang) string {
 // in is what was being read.
 func (e *InputError) in(l catalog.Lang) string {
 	if e.name != "" {
-		return e.name
+		return catalog.Inline(e.name)
 	}
 	return l.Say(e.subject)
 }

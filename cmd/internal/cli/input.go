@@ -52,8 +52,8 @@ func IsTyped(r io.Reader) bool {
 
 // IsTerminal reports whether what is written is for somebody's eyes.
 func IsTerminal(w io.Writer) bool {
-	if watched, ok := w.(*watchedWriter); ok {
-		w = watched.w
+	if o, ok := w.(*outlet); ok {
+		w = o.w
 	}
 	f, ok := w.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))

@@ -37,7 +37,7 @@ func ToFile(formats []string, action ActionFunc) ActionFunc {
 		defer func() { c.App.Writer = stdout }()
 		var answer error
 		err := atomicfile.Write(path, func(w io.Writer) error {
-			c.App.Writer = w
+			c.App.Writer = Quoted(w)
 			if answer = action(c); IsAny[Answered](answer) {
 				return nil
 			}
@@ -45,6 +45,11 @@ func ToFile(formats []string, action ActionFunc) ActionFunc {
 		})
 		return cmp.Or(answer, err)
 	}
+}
+
+// WriteText makes a file hold a text to be looked at, all of it or nothing.
+func WriteText(path string, write func(io.Writer) error) error {
+	return atomicfile.Write(path, func(w io.Writer) error { return write(Quoted(w)) })
 }
 
 // View prints an answer in one form or another.

@@ -28,7 +28,8 @@ const eraseLine = "\r\x1b[K"
 func (p *Progress) Show(format string, args ...any) {
 	if p.w != nil {
 		p.shown = true
-		fmt.Fprintf(p.w, eraseLine+format, args...)
+		io.WriteString(Unquoted(p.w), eraseLine)
+		fmt.Fprintf(p.w, format, args...)
 	}
 }
 
@@ -36,7 +37,7 @@ func (p *Progress) Show(format string, args ...any) {
 func (p *Progress) Clear() {
 	if p.shown {
 		p.shown = false
-		io.WriteString(p.w, eraseLine)
+		io.WriteString(Unquoted(p.w), eraseLine)
 	}
 }
 

@@ -23,11 +23,12 @@ type Streams struct {
 // Run is the whole program: it has one of the commands do what args ask for and
 // returns the exit status. Nothing else ends the process.
 func Run(commands []*Command, args []string, s Streams) (status int) {
+	errs := Quoted(s.Err)
 	defer func() {
 		if v := recover(); v != nil {
 			l, _ := languageOf(args)
-			fmt.Fprintf(s.Err, "damone: %s\n", l.Say("our-fault", "what", fmt.Sprint(v)))
-			fmt.Fprintf(s.Err, "damone: %s\n\n%s", l.Say("please-report"), debug.Stack())
+			fmt.Fprintf(errs, "damone: %s\n", l.Say("our-fault", "what", fmt.Sprint(v)))
+			fmt.Fprintf(errs, "damone: %s\n\n%s", l.Say("please-report"), debug.Stack())
 			status = ExitFault
 		}
 	}()
@@ -36,14 +37,14 @@ func Run(commands []*Command, args []string, s Streams) (status int) {
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second Ctrl-C kills
 	lang, err := RunContext(ctx, commands, args, s)
-	Report(s.Err, lang, err)
+	Report(errs, lang, err)
 	return ExitStatus(err)
 }
 
 // RunContext runs the command that is asked for; lang is the language it speaks.
 func RunContext(ctx context.Context, commands []*Command, args []string, s Streams) (lang catalog.Lang, err error) {
-	out := &watchedWriter{w: s.Out}
-	s.Out, s.In = out, &patientInput{ctx: ctx, r: s.In}
+	out, errs := &outlet{w: s.Out}, &outlet{w: s.Err}
+	s = Streams{In: &patientInput{ctx: ctx, r: s.In}, Out: out, Err: errs}
 	lang, err = languageOf(args)
 	if err != nil {
 		return lang, err
@@ -57,28 +58,12 @@ func RunContext(ctx context.Context, commands []*Command, args []string, s Strea
 	if err == nil || IsAny[Answered](err) {
 		err = cmp.Or(ctx.Err(), err) // what was found before an interruption has been printed
 	}
+	out.close()
+	errs.close()
 	if out.err != nil {
 		err = out.err
 	}
 	return lang, err
-}
-
-// watchedWriter remembers the first write that failed, so that commands may
-// print without looking.
-type watchedWriter struct {
-	w   io.Writer
-	err error
-}
-
-func (w *watchedWriter) Write(p []byte) (int, error) {
-	if w.err != nil {
-		return 0, w.err
-	}
-	n, err := w.w.Write(p)
-	if err != nil {
-		w.err = &OutputError{err}
-	}
-	return n, w.err
 }
 
 // OutputError is an answer that could not be written.

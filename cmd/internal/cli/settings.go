@@ -47,6 +47,9 @@ func ReadSettings(c *Context) (*Settings, error) {
 		return nil, err
 	}
 	s := &Settings{Format: c.String(FormatFlag), View: view.Options{Ruleset: rs, Lang: Lang(c), Color: readColor(c)}}
+	if out, ok := c.App.Writer.(*outlet); ok {
+		out.colored = s.View.Color
+	}
 	if c.String(SquaresFlag) != "" {
 		s.View.Squares, err = notation.ParseSquares(c.String(SquaresFlag))
 	}

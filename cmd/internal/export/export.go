@@ -48,7 +48,7 @@ var formats = []format{
 	{name: "fen", open: each(positionsOf)},
 	{name: "svg", open: picture("svg")},
 	{name: "png", open: picture("png")},
-	{name: "html", endings: []string{"htm"}, open: func(w io.Writer, o Options) Target { return &pageTarget{w: w, o: o} }},
+	{name: "html", endings: []string{"htm"}, open: func(w io.Writer, o Options) Target { return &pageTarget{w: cli.Quoted(w), o: o} }},
 }
 
 // Formats lists the formats that games are written in.
@@ -97,7 +97,7 @@ func (o *Options) strip(r *replay.Report) *draw.Sheet {
 func Picture(w io.Writer, format string, size int, scene *draw.Scene) error {
 	var tooLarge *draw.SizeError
 	if format == "png" {
-		err := scene.WritePNG(w, size)
+		err := scene.WritePNG(cli.Unquoted(w), size)
 		if errors.As(err, &tooLarge) {
 			return cli.Misuse("bad-size", "value", size, "cause", err)
 		}
@@ -106,7 +106,7 @@ func Picture(w io.Writer, format string, size int, scene *draw.Scene) error {
 	if size < 1 {
 		return cli.Misuse("size-too-small", "value", size)
 	}
-	_, err := io.WriteString(w, scene.SVG(size))
+	_, err := io.WriteString(cli.Quoted(w), scene.SVG(size))
 	return err
 }
 

@@ -7,7 +7,6 @@ import (
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
-	"damone/cmd/internal/view"
 	"damone/notation/movelist"
 	"damone/notation/record"
 	"damone/notation/replay"
@@ -22,7 +21,7 @@ func Losses(l catalog.Lang, format string, r *replay.Report) string {
 	}
 	var lost []string
 	if tags := lostTags(r, kept); len(tags) > 0 {
-		lost = append(lost, l.Say("lost-tags", "names", view.Harmless(strings.Join(tags, ", "))))
+		lost = append(lost, l.Say("lost-tags", "names", strings.Join(tags, ", ")))
 	}
 	count := func(text catalog.Key, lose func(*record.Item) bool) {
 		n := 0

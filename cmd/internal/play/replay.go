@@ -51,10 +51,10 @@ func (p *Replay) All() error {
 func (p *Replay) head() {
 	rec := p.game.Report.Record
 	if title := frames.Title(rec); title != "" {
-		fmt.Fprintln(p.w, view.Harmless(title))
+		fmt.Fprintln(p.w, title)
 	}
 	for _, t := range rec.Tags {
-		fmt.Fprintf(p.w, "   %s: %s\n", t.Name, view.Harmless(t.Value))
+		fmt.Fprintf(p.w, "   %s: %s\n", t.Name, t.Value)
 	}
 }
 
@@ -70,7 +70,7 @@ func (p *Replay) show(i int) error {
 		return err
 	}
 	if f.Comment != "" {
-		fmt.Fprintln(p.w, view.Harmless(f.Comment))
+		fmt.Fprintln(p.w, strings.ReplaceAll(f.Comment, "\n", "\n   "))
 	}
 	p.faults(f.Item + 1)
 	if r := p.game.Report.Ruleset.Explain(f.Position); r.Capture() {
@@ -93,7 +93,7 @@ func (p *Replay) faults(from int) {
 func (p *Replay) tell(of func(*replay.Fault) bool) {
 	for i := range p.game.Report.Faults {
 		if f := &p.game.Report.Faults[i]; of(f) && f.Counts(false) {
-			fmt.Fprintf(p.w, "%s: %s\n", view.Harmless(f.Written), p.view.RecordFault(p.game.Report, f))
+			fmt.Fprintf(p.w, "%s: %s\n", f.Written, p.view.RecordFault(p.game.Report, f))
 		}
 	}
 }
@@ -147,7 +147,7 @@ func (p *Replay) ask(lines *bufio.Scanner, i int) int {
 		if err == nil {
 			return next
 		}
-		fmt.Fprintln(p.w, view.Harmless(catalog.Error(p.view.Lang, err)))
+		fmt.Fprintln(p.w, catalog.Error(p.view.Lang, err))
 	}
 }
 

@@ -60,7 +60,7 @@ type junitDetail struct {
 // class for each chapter. Known failures count as skipped. A subject that did
 // not sit the exam is one test, in error.
 func JUnit(w io.Writer, e *Exam) error {
-	all := junitSuites{junitCounts: junitCounts{Name: "damone conformance: " + printable(e.Subject), Time: seconds(e.Elapsed)}}
+	all := junitSuites{junitCounts: junitCounts{Name: "damone conformance: " + e.Subject, Time: seconds(e.Elapsed)}}
 	for _, s := range e.junitSuites() {
 		all.Tests += s.Tests
 		all.Failures += s.Failures
@@ -82,7 +82,7 @@ func JUnit(w io.Writer, e *Exam) error {
 
 func (e *Exam) junitSuites() []junitSuite {
 	if e.Fault != nil {
-		why := &junitDetail{Message: printable(catalog.Error(catalog.English, e.Fault)), Type: string(conformance.Error)}
+		why := &junitDetail{Message: catalog.Error(catalog.English, e.Fault), Type: string(conformance.Error)}
 		c := junitCase{Class: "exam", Name: "sits the exam", Time: seconds(0), Error: why}
 		counts := junitCounts{Name: "exam", Tests: 1, Errors: 1, Time: seconds(0)}
 		return []junitSuite{{junitCounts: counts, Properties: e.properties(), Cases: []junitCase{c}}}
@@ -95,7 +95,7 @@ func (e *Exam) junitSuites() []junitSuite {
 }
 
 func (e *Exam) properties() []junitProperty {
-	return []junitProperty{{"suite.version", e.Suite.Version}, {"suite.digest", e.Suite.Digest}, {"subject", printable(e.Subject)}}
+	return []junitProperty{{"suite.version", e.Suite.Version}, {"suite.digest", e.Suite.Digest}, {"subject", e.Subject}}
 }
 
 func (e *Exam) junitSuite(ruleset string) junitSuite {
@@ -113,12 +113,12 @@ func (e *Exam) junitSuite(ruleset string) junitSuite {
 		s.Cases = append(s.Cases, c)
 	}
 	s.Time = seconds(elapsed)
-	s.Notes = printable(strings.Join(e.notes(catalog.English), "\n"))
+	s.Notes = strings.Join(e.notes(catalog.English), "\n")
 	return s
 }
 
 func (s *junitSuite) judge(c *junitCase, r *conformance.CaseResult) {
-	detail := &junitDetail{Message: printable(headline(r)), Type: string(r.Verdict), Text: printable(details(r))}
+	detail := &junitDetail{Message: headline(r), Type: string(r.Verdict), Text: details(r)}
 	switch r.Verdict {
 	case conformance.Fail, conformance.UnexpectedPass:
 		s.Failures++
@@ -181,15 +181,5 @@ func details(r *conformance.CaseResult) string {
 	return strings.Join(lines, "\n")
 }
 
-// printable leaves out what neither XML nor a terminal can stand.
-func printable(s string) string {
-	return strings.Map(func(r rune) rune {
-		if r < ' ' && r != '\n' && r != '\t' || r == 0x7F || r == '\uFFFE' || r == '\uFFFF' {
-			return '?'
-		}
-		return r
-	}, strings.ToValidUTF8(s, "?"))
-}
-
-// oneLine is what is printable of a text, on one line.
-func oneLine(s string) string { return strings.Join(strings.Fields(printable(s)), " ") }
+// oneLine is a text on one line.
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }

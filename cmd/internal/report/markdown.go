@@ -63,5 +63,5 @@ func (e *Exam) markdownFailure(w io.Writer, r *conformance.CaseResult) {
 
 // cell is a text that breaks neither a table nor a line.
 func cell(s string) string {
-	return strings.NewReplacer("|", `\|`, "\n", " ", "<", "&lt;").Replace(printable(s))
+	return strings.NewReplacer("|", `\|`, "\n", " ", "<", "&lt;").Replace(s)
 }

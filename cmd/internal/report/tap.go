@@ -17,7 +17,7 @@ import (
 func TAP(w io.Writer, e *Exam) error {
 	if e.Fault != nil {
 		_, err := fmt.Fprintf(w, "TAP version 13\n1..1\nnot ok 1 - %s sits the exam\n  ---\n  message: %s\n  severity: error\n  ...\n",
-			tapText(e.Subject), strconv.Quote(printable(catalog.Error(catalog.English, e.Fault))))
+			tapText(e.Subject), strconv.Quote(catalog.Error(catalog.English, e.Fault)))
 		return err
 	}
 	fmt.Fprintf(w, "TAP version 13\n1..%d\n", len(e.Results))
@@ -50,7 +50,7 @@ func (e *Exam) tapLine(w io.Writer, n int, r *conformance.CaseResult) {
 
 // tapDetails is the YAML block below a failure.
 func (e *Exam) tapDetails(w io.Writer, r *conformance.CaseResult) {
-	line := func(key, value string) { fmt.Fprintf(w, "  %s: %s\n", key, strconv.Quote(printable(value))) }
+	line := func(key, value string) { fmt.Fprintf(w, "  %s: %s\n", key, strconv.Quote(value)) }
 	fmt.Fprintln(w, "  ---")
 	line("message", headline(r))
 	line("severity", string(r.Verdict))
@@ -69,6 +69,6 @@ func (e *Exam) tapDetails(w io.Writer, r *conformance.CaseResult) {
 
 // tapText is a text that cannot be taken for a directive.
 func tapText(s string) string {
-	s = strings.ReplaceAll(printable(s), "\n", " ")
+	s = strings.ReplaceAll(s, "\n", " ")
 	return strings.NewReplacer(`\`, `\\`, "#", `\#`).Replace(s)
 }

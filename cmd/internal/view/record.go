@@ -6,7 +6,6 @@ import (
 	"io"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"damone/cmd/internal/catalog"
 	"damone/notation"
@@ -34,7 +33,7 @@ func (o *Options) under(rs *rules.Ruleset) *Options {
 func (o *Options) RecordedGame(w io.Writer, g *RecordedGame) error {
 	p := o.printer(w)
 	if g.Report == nil {
-		p.line(fmt.Sprintf("%s %s", p.paint(bold, g.where(g.Err.Fault.Place)+":"), o.gameName(g)+": "+p.paint(red, Harmless(catalog.Error(o.Lang, g.Err)))))
+		p.line(fmt.Sprintf("%s %s", p.paint(bold, g.where(g.Err.Fault.Place)+":"), o.gameName(g)+": "+p.paint(red, catalog.Error(o.Lang, g.Err))))
 		return p.err
 	}
 	own := o.under(g.Report.Ruleset)
@@ -60,10 +59,11 @@ func (o *Options) RecordedGame(w io.Writer, g *RecordedGame) error {
 
 // where is a place as compilers write it.
 func (g *RecordedGame) where(at notation.Place) string {
+	file := catalog.Inline(g.File)
 	if at.Line == 0 {
-		return g.File
+		return file
 	}
-	return fmt.Sprintf("%s:%d:%d", g.File, at.Line, at.Col)
+	return fmt.Sprintf("%s:%d:%d", file, at.Line, at.Col)
 }
 
 // gameName is a game's number and its players.
@@ -76,19 +76,7 @@ func (o *Options) gameName(g *RecordedGame) string {
 	if white+black == "" {
 		return name
 	}
-	return Harmless(fmt.Sprintf("%s (%s - %s)", name, cmp.Or(white, "?"), cmp.Or(black, "?")))
-}
-
-// Harmless is a text of somebody else's file without control characters, with
-// which it could move the cursor about, paint the terminal or turn the line
-// round. Tabs and line ends stay.
-func Harmless(text string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) && r != '\n' && r != '\t' || unicode.Is(unicode.Bidi_Control, r) {
-			return unicode.ReplacementChar
-		}
-		return r
-	}, text)
+	return fmt.Sprintf("%s (%s - %s)", name, cmp.Or(white, "?"), cmp.Or(black, "?"))
 }
 
 func (o *Options) recordFault(p *printer, g *RecordedGame, f *replay.Fault) {
@@ -136,7 +124,7 @@ func (o *Options) FaultInFull(r *replay.Report, f *replay.Fault) string {
 
 // moveName is a move's number and the move as it is written: move 12... 3x26.
 func (o *Options) moveName(f *replay.Fault) string {
-	name := o.Lang.Say("nth-move", "n", notation.MoveNumber(f.Number, f.Color)+" "+Harmless(f.Written))
+	name := o.Lang.Say("nth-move", "n", notation.MoveNumber(f.Number, f.Color)+" "+f.Written)
 	if f.Variation {
 		name += " " + o.Lang.Say("in-variation")
 	}
@@ -148,7 +136,7 @@ func (o *Options) RecordFault(r *replay.Report, f *replay.Fault) string {
 	key := catalog.Key("record." + f.Kind)
 	if !o.Lang.Has(key) {
 		why := o.Fault(&Judgement{Verdict: f.Verdict, Position: f.Position, Text: f.Written, Attempt: f.Attempt})
-		return Harmless(o.Lang.Say("refused-move", "clause", f.Clause, "why", why))
+		return o.Lang.Say("refused-move", "clause", f.Clause, "why", why)
 	}
 	what, status := "", r.Status
 	if f.Cause != nil {
@@ -159,7 +147,7 @@ func (o *Options) RecordFault(r *replay.Report, f *replay.Fault) string {
 	}
 	why := o.Lang.Say(key, "what", what, "status", o.Status(status), "claim", f.Written)
 	if f.Clause == "" || f.Kind == replay.AfterEnd || f.Kind == replay.WrongResult || f.Kind == replay.ResultUntold {
-		return Harmless(why) // the status names the clause
+		return why // the status names the clause
 	}
-	return Harmless(why + " (" + f.Clause + ")")
+	return why + " (" + f.Clause + ")"
 }

@@ -1,0 +1,135 @@
+package cli
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"regexp"
+	"unicode"
+	"unicode/utf8"
+)
+
+// outlet is where text leaves the program. Names, titles and messages of others
+// may hold what a terminal obeys or hides: control characters, escapes, marks
+// that turn the direction of a line. They are written as \u001b, which in a
+// string of JSON is the same character. Line ends and tabs stay, and where
+// colours are wanted so do the escapes that only set colours. An outlet
+// remembers the first write that failed, so that commands may print without
+// looking.
+type outlet struct {
+	w       io.Writer
+	colored bool
+	rest    []byte // of a character or an escape that goes on in the next write
+	err     error
+}
+
+// Quoted is a writer with all that a terminal would obey spelt out.
+func Quoted(w io.Writer) io.Writer { return &outlet{w: w} }
+
+// Unquoted is a writer for what is no text: pictures, and the escapes of a
+// program that has the terminal to itself.
+func Unquoted(w io.Writer) io.Writer {
+	if o, ok := w.(*outlet); ok {
+		return unquoted{o}
+	}
+	return w
+}
+
+type unquoted struct{ o *outlet }
+
+func (u unquoted) Write(p []byte) (int, error) { return u.o.write(p) }
+
+func (o *outlet) Write(p []byte) (int, error) {
+	text := p
+	if len(o.rest) > 0 {
+		text = append(o.rest, p...)
+		o.rest = nil
+	}
+	if !isPlain(text) {
+		text = o.quote(text)
+	}
+	if _, err := o.write(text); err != nil {
+		return 0, err
+	}
+	return len(p), nil
+}
+
+func (o *outlet) write(p []byte) (int, error) {
+	if o.err != nil || len(p) == 0 {
+		return 0, o.err
+	}
+	n, err := o.w.Write(p)
+	if err != nil {
+		o.err = &OutputError{err}
+	}
+	return n, o.err
+}
+
+// close writes what was left for a next write.
+func (o *outlet) close() {
+	rest := o.rest
+	o.rest = nil
+	for _, b := range rest {
+		fmt.Fprintf(unquoted{o}, `\x%02x`, b)
+	}
+}
+
+// isPlain reports whether a text is ASCII without control characters, as most
+// of what programs read is.
+func isPlain(text []byte) bool {
+	for _, b := range text {
+		if (b < ' ' && b != '\n' && b != '\t') || b >= 0x7f {
+			return false
+		}
+	}
+	return true
+}
+
+// attribute is a colour in an escape, bright or not, or an end of colours.
+const attribute = `(?:[01]|22|[34][0-7]|[34]8;5;[0-9]+)`
+
+var (
+	colors   = regexp.MustCompile(`^\x1b\[` + attribute + `(?:;` + attribute + `)*m`)
+	cutShort = regexp.MustCompile(`^\x1b(?:\[[0-9;]*)?$`) // an escape of which not all has come
+)
+
+// quote is a text with what must not be obeyed spelt out.
+func (o *outlet) quote(text []byte) []byte {
+	quoted := make([]byte, 0, len(text)+16)
+	for len(text) > 0 {
+		r, size := utf8.DecodeRune(text)
+		switch escape := o.color(text); {
+		case escape > 0:
+			size = escape
+			quoted = append(quoted, text[:size]...)
+		case !utf8.FullRune(text), o.colored && cutShort.Match(text):
+			o.rest = bytes.Clone(text)
+			return quoted
+		case r == utf8.RuneError && size == 1:
+			quoted = fmt.Appendf(quoted, `\x%02x`, text[0])
+		case isObeyed(r):
+			quoted = fmt.Appendf(quoted, `\u%04x`, r)
+		default:
+			quoted = append(quoted, text[:size]...)
+		}
+		text = text[size:]
+	}
+	return quoted
+}
+
+// color is how long the escape is that a text begins with, if it may stay.
+func (o *outlet) color(text []byte) int {
+	if !o.colored || text[0] != '\x1b' {
+		return 0
+	}
+	return len(colors.Find(text))
+}
+
+// isObeyed reports whether a terminal does something on a character instead of
+// showing it.
+func isObeyed(r rune) bool {
+	if r == '\n' || r == '\t' {
+		return false
+	}
+	return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == '\u2028' || r == '\u2029'
+}
