@@ -38,9 +38,9 @@ func in(category string, list []*cli.Command) []*cli.Command {
 
 func positionCommands() []*cli.Command {
 	return []*cli.Command{
-		{Name: "moves", Action: cli.WithSettings(listMoves), Flags: cli.PositionFlags("table", "json")},
 		{Name: "explain", Action: cli.WithSettings(explainPosition), Flags: cli.PositionFlags("table", "json")},
 		{Name: "check", Action: cli.WithSettings(checkMove), Flags: cli.PositionFlags("table", "json")},
+		{Name: "moves", Action: cli.WithSettings(listMoves), Flags: cli.PositionFlags("table", "json")},
 		{Name: "board", Action: cli.ToFile(boardFormats, cli.WithSettings(drawBoard)), Flags: append(
 			cli.PositionFlags(boardFormats...),
 			cli.Bool("flip"), cli.Strings("line"), cli.Strings("refused"), cli.String("caption", ""),

@@ -19,7 +19,7 @@ func newApp(commands []*Command, s Streams, l catalog.Lang) *urfave.App {
 		Version:                   Version(),
 		HideVersion:               true,
 		HideHelpCommand:           true,
-		Flags:                     []Flag{Bool("version")},
+		Flags:                     []Flag{Bool("version v")},
 		Commands:                  commands,
 		Reader:                    s.In,
 		Writer:                    s.Out,
@@ -75,11 +75,8 @@ func flagFault(c *Context, err error) error {
 	return Misuse(kind, "flag", dashes+m[2], "value", m[1], "command", command)
 }
 
-// rootAction is what happens when no command is named.
+// rootAction is what happens when no command is named, and no help asked for.
 func rootAction(c *Context) error {
-	if c.Bool("version") {
-		_, err := fmt.Fprintln(c.App.Writer, "damone "+Version())
-		return err
-	}
-	return urfave.ShowAppHelp(c)
+	_, err := fmt.Fprintln(c.App.Writer, "damone "+Version())
+	return err
 }

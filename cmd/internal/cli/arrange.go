@@ -11,8 +11,9 @@ import (
 // arrange puts a command line into the only order that urfave/cli reads in
 // full: the command's names, its flags, then its arguments. People may type
 // flags anywhere: damone check FEN MOVE --format json. What follows "--" is
-// arguments only; a lone "-" is an argument, and so is a negative number. The
-// error is a *UsageError.
+// arguments only; a lone "-" is an argument, and so is a negative number. Whoever
+// asks for help gets it, whatever else is typed; so does whoever names no
+// command. The error is a *UsageError.
 func arrange(app *urfave.App, args []string) ([]string, error) {
 	if len(args) == 0 {
 		return []string{app.Name}, nil
@@ -21,11 +22,16 @@ func arrange(app *urfave.App, args []string) ([]string, error) {
 	if err := l.read(args[1:]); err != nil {
 		return nil, err
 	}
-	if err := l.checkFlags(); err != nil {
-		return nil, err
-	}
 	if l.command != nil {
 		DescribedFlags(app, l.command)
+	}
+	if !l.help {
+		if err := l.checkFlags(); err != nil {
+			return nil, err
+		}
+	}
+	if l.help || l.command == nil && !l.version {
+		return slices.Concat(args[:1], l.path, []string{"--help"}), nil
 	}
 	sorted := slices.Concat(args[:1], l.path, l.flags)
 	if len(l.args) > 0 {
@@ -42,6 +48,8 @@ type line struct {
 	flags   []string // flags as typed, each with its value
 	typed   []typed  // the same
 	args    []string
+	help    bool // is asked for
+	version bool
 }
 
 type typed struct{ name, value string }
@@ -82,6 +90,10 @@ func (l *line) word(word string) error {
 			return nil
 		}
 	}
+	if word == "help" && len(l.commands()) > 0 {
+		l.help = true
+		return nil
+	}
 	if l.command == nil || len(l.command.Subcommands) > 0 && l.command.ArgsUsage == "" {
 		return l.unknownCommand(word)
 	}
@@ -110,16 +122,25 @@ func (l *line) words() string {
 // many words that is.
 func (l *line) flag(words []string) (used int, err error) {
 	name, value, joined := strings.Cut(strings.TrimLeft(words[0], "-"), "=")
-	used = 1
-	if f := l.find(name); f != nil && !joined && takesValue(f) {
+	read := words[:1]
+	switch f := l.find(name); {
+	case name == "no-color":
+		name, value = ColorFlag, "never"
+		read = []string{"--color=never"}
+	case f == nil && words[0][1] != '-' && takesValue(l.find(words[0][1:2])): // -ritalian
+		name, value = words[0][1:2], words[0][2:]
+		read = []string{"-" + name + "=" + value}
+	case f != nil && !joined && takesValue(f):
 		if len(words) == 1 || l.isFlag(words[1]) {
 			return 0, Misuse("value-missing", "flag", words[0], "command", l.words())
 		}
-		value, used = words[1], 2
+		value, read = words[1], words[:2]
 	}
+	l.help = l.help || name == "help" || name == "h"
+	l.version = l.version || name == "version" || name == "v"
 	l.typed = append(l.typed, typed{name, value})
-	l.flags = append(l.flags, words[:used]...)
-	return used, nil
+	l.flags = append(l.flags, read...)
+	return len(read), nil
 }
 
 // isFlag reports whether a word is a flag that somebody knows.
@@ -175,7 +196,10 @@ func (l *line) known() []Flag {
 // typed it is a mistake.
 func (l *line) checkFlags() error {
 	for _, t := range l.typed {
-		f := findFlag(l.known(), t.name)
+		f := l.find(t.name)
+		if l.command != nil {
+			f = findFlag(l.command.Flags, t.name)
+		}
 		c, chosen := f.(choiceFlag)
 		switch {
 		case f == nil:

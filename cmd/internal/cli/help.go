@@ -43,7 +43,8 @@ func newProse(l catalog.Lang) *prose {
 // app gives the program its words.
 func (p *prose) app(app *urfave.App) {
 	app.Usage, app.UsageText, app.Description = p.lang.Say("help.damone"), p.lang.Say("help.damone.args"), p.about("help.damone")+"\n\n"+listOfTopics(p.lang)
-	app.CustomAppHelpTemplate = p.headings.Replace(urfave.AppHelpTemplate)
+	text := strings.Replace(urfave.AppHelpTemplate, `{{template "visibleCommandCategoryTemplate" .}}`, commandList, 1)
+	app.CustomAppHelpTemplate = p.headings.Replace(text)
 	app.HideHelp = true // ours is in its place
 	app.Flags = append(app.Flags, p.shared...)
 	p.flags(nil, app.Flags)
@@ -57,6 +58,12 @@ func DescribedFlags(app *urfave.App, c *Command) []Flag {
 	p.flags(p.keys[c], c.Flags)
 	return c.Flags
 }
+
+// commandList is the template for the commands of the program, in their order
+// and not in that of the alphabet.
+const commandList = `{{$category := ""}}{{range .VisibleCommands}}{{if ne .Category $category}}{{$category = .Category}}
+   {{.Category}}:{{end}}
+     {{join .Names ", "}}{{"\t"}}{{.Usage}}{{end}}`
 
 func (p *prose) commands(above string, commands []*Command) {
 	for _, c := range commands {
