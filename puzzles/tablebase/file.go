@@ -110,7 +110,7 @@ func rulesetOf(id Identity) any {
 			return fault("ruleset-with-pieces-on-crowning-squares", arg("ruleset", rs.ID()))
 		}
 	}
-	return "rules-unknown-here"
+	return fault("rules-unknown-here")
 }
 
 // DefaultDir is where a ruleset's tables are kept unless the user says
