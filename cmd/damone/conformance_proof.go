@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -28,11 +29,11 @@ func clauseIDs() []string {
 
 func showCoverage(c *cli.Context) error {
 	suite, score, err := keepScore(c)
-	if err != nil {
+	if score == nil {
 		return err
 	}
 	covered := mutation.Coverage(damone.Rules(cli.Lang(c).String()), suite, score.Matrix)
-	if file := c.String("html"); file != "" {
+	if file := c.String("html"); file != "" && err == nil {
 		page := func(w io.Writer) error { return reports.Page(w, cli.Lang(c), suite, covered, score) }
 		if err := cli.WriteText(file, page); err != nil {
 			return err
@@ -53,10 +54,10 @@ func showCoverage(c *cli.Context) error {
 		return err
 	}
 	threeNumbers(c.App.Writer, l, suite, score, covered)
-	if unproved > 0 && c.String(cli.RulesetFlag) == "" {
+	if err == nil && unproved > 0 && c.String(cli.RulesetFlag) == "" {
 		return cli.AnsweredNo
 	}
-	return nil
+	return err
 }
 
 // threeNumbers prints the three numbers that belong together: how this program
@@ -83,6 +84,8 @@ func triesMakeSense(c *cli.Context) error {
 	return nil
 }
 
+// keepScore is the score of the suite: as far as it was kept when an interruption
+// comes, which is the error then.
 func keepScore(c *cli.Context) (*conformance.Suite, *mutation.Score, error) {
 	if err := triesMakeSense(c); err != nil {
 		return nil, nil, err
@@ -99,12 +102,16 @@ func keepScore(c *cli.Context) (*conformance.Suite, *mutation.Score, error) {
 		}
 		o.Rulesets = []*rules.Ruleset{rs}
 	}
-	return suite, mutation.Keep(c.Context, suite, o), c.Context.Err()
+	score := mutation.Keep(c.Context, suite, o)
+	if score.Unput > 0 {
+		fmt.Fprintln(c.App.ErrWriter, "damone:", cli.Lang(c).Say("proof-interrupted", "n", strconv.Itoa(score.Unput)))
+	}
+	return suite, score, c.Context.Err()
 }
 
 func showMutants(c *cli.Context) error {
 	suite, score, err := keepScore(c)
-	if err != nil {
+	if score == nil {
 		return err
 	}
 	w, l := c.App.Writer, cli.Lang(c)
@@ -131,10 +138,10 @@ func showMutants(c *cli.Context) error {
 	}
 	complain(w, l, score)
 	threeNumbers(w, l, suite, score, mutation.Coverage(damone.Rules("en"), suite, score.Matrix))
-	if !score.Perfect() {
+	if err == nil && !score.Perfect() {
 		return cli.AnsweredNo
 	}
-	return nil
+	return err
 }
 
 func listKills(w io.Writer, l catalog.Lang, score *mutation.Score) {
@@ -181,53 +188,53 @@ func mineCases(c *cli.Context) error {
 	if err := triesMakeSense(c); err != nil {
 		return err
 	}
-	mutants, err := mutantsToMine(c)
-	if err != nil {
-		return err
-	}
-	err = nil
+	mutants, err := toMine(c)
 	for _, m := range mutants {
-		find, ok := mutation.Mine(m, c.Uint64("seed"), c.Int("tries"))
-		if !ok {
-			fmt.Fprintln(c.App.ErrWriter, cli.Lang(c).Say("mined-nothing", "mutant", m.Name, "positions", strconv.Itoa(find.Tried)))
-			err = cli.AnsweredNo
-			continue
+		if c.NArg() > 0 {
+			m.Find, m.Found = mutation.Mine(c.Context, m.Mutant, c.Uint64("seed"), c.Int("tries"))
 		}
-		rs, _ := rules.Lookup(m.Ruleset)
-		if p, refused := rs.Position(find.Setup); refused == nil {
-			printDraft(c, rs, p, m)
-		} else {
-			fmt.Fprintln(c.App.Writer, "#", cli.Lang(c).Say("mined-refused", "mutant", m.Name, "position", notation.FormatSetup(find.Setup, notation.Number)))
+		if m.Found {
+			printFind(c, m)
+		} else if c.Context.Err() == nil {
+			fmt.Fprintln(c.App.ErrWriter, cli.Lang(c).Say("mined-nothing", "mutant", m.Mutant.Name, "positions", strconv.Itoa(m.Find.Tried)))
+			err = cli.AnsweredNo
 		}
 	}
-	return err
+	return cmp.Or(c.Context.Err(), err)
 }
 
-// mutantsToMine are those named, or those that survive.
-func mutantsToMine(c *cli.Context) ([]*mutation.Mutant, error) {
+// printFind prints a case that tells a mutant, or why there can be none.
+func printFind(c *cli.Context, m mutation.Survivor) {
+	rs, _ := rules.Lookup(m.Mutant.Ruleset)
+	if p, refused := rs.Position(m.Find.Setup); refused == nil {
+		printDraft(c, rs, p, m.Mutant)
+		return
+	}
+	fmt.Fprintln(c.App.Writer, "#", cli.Lang(c).Say("mined-refused", "mutant", m.Mutant.Name, "position", notation.FormatSetup(m.Find.Setup, notation.Number)))
+}
+
+// toMine are the mutants that are named, or those that survive with what was
+// found for them, as far as they are known when an interruption comes.
+func toMine(c *cli.Context) ([]mutation.Survivor, error) {
 	if c.NArg() == 0 {
 		_, score, err := keepScore(c)
-		if err != nil {
+		if score == nil {
 			return nil, err
 		}
-		var out []*mutation.Mutant
-		for _, s := range score.Survivors {
-			out = append(out, s.Mutant)
-		}
-		return out, nil
+		return score.Survivors, err
 	}
 	suite, err := wholeSuite(c)
 	if err != nil {
 		return nil, err
 	}
 	all := mutation.All(suite, rules.Rulesets()...)
-	var out []*mutation.Mutant
+	var out []mutation.Survivor
 	for _, name := range c.Args().Slice() {
 		i := slices.IndexFunc(all, func(m *mutation.Mutant) bool { return m.Name == name })
 		if i < 0 {
 			return nil, cli.Misuse("no-such-mutant", "name", name)
 		}
-		out = append(out, all[i])
+		out = append(out, mutation.Survivor{Mutant: all[i]})
 	}
 	return out, nil
 }

@@ -12,11 +12,14 @@ import (
 // of the interruption all the same.
 func TestInterruptedSearch(t *testing.T) {
 	for name, c := range map[string]struct{ args, out, err string }{
-		"analyze":      {"analyze --no-tables", "interrupted", ""},
-		"hint":         {"hint --no-tables", "It looks best", ""},
-		"puzzle solve": {"puzzle solve --no-tables startpos", "Search not complete: interrupted", ""},
-		"match":        {"match --no-tables random random", "", "no opening was played with both colours"},
-		"match, it":    {"match --lang it --no-tables random random", "", "nessuna apertura è stata giocata"},
+		"analyze":              {"analyze --no-tables", "interrupted", ""},
+		"hint":                 {"hint --no-tables", "It looks best", ""},
+		"puzzle solve":         {"puzzle solve --no-tables startpos", "Search not complete: interrupted", ""},
+		"conformance coverage": {"conformance coverage", "DAM-1", "mutants were not put to the cases"},
+		"conformance mutants":  {"conformance mutants", "mutants are killed", "mutants were not put to the cases"},
+		"conformance mine":     {"conformance mine", "", "mutants were not put to the cases"},
+		"match":                {"match --no-tables random random", "", "no opening was played with both colours"},
+		"match, it":            {"match --lang it --no-tables random random", "", "nessuna apertura è stata giocata"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Setenv("LC_ALL", "C")

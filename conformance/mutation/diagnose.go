@@ -37,6 +37,9 @@ func Diagnose(ctx context.Context, suite *conformance.Suite, results []conforman
 		}
 		var likely []likeness
 		for _, m := range All(suite, rs) {
+			if ctx.Err() != nil {
+				return nil
+			}
 			if l := liken(ctx, m, failing, passing); l.likely() {
 				likely = append(likely, l)
 			}

@@ -19,10 +19,14 @@ type Matrix struct {
 }
 
 // NewMatrix puts every case, as it is written, to every mutant of its ruleset.
+// When ctx is done it has the mutants that all cases were put to.
 func NewMatrix(ctx context.Context, mutants []*Mutant, cases []*conformance.Case) *Matrix {
-	m := &Matrix{Mutants: mutants, kills: make([][]int, len(mutants))}
+	m := &Matrix{}
 	own := conformance.Own()
 	for _, c := range cases {
+		if ctx.Err() != nil {
+			return m
+		}
 		if conformance.Passes(ctx, c, own) {
 			m.Cases = append(m.Cases, c)
 		} else {
@@ -30,11 +34,10 @@ func NewMatrix(ctx context.Context, mutants []*Mutant, cases []*conformance.Case
 		}
 	}
 	worker := func() func(context.Context, *Mutant) []int { return m.killers }
-	i := 0
 	for killers := range ordered.Map(ctx, runtime.GOMAXPROCS(0), slices.Values(mutants), worker) {
-		m.kills[i] = killers
-		i++
+		m.kills = append(m.kills, killers)
 	}
+	m.Mutants = mutants[:len(m.kills)]
 	return m
 }
 

@@ -1,6 +1,7 @@
 package mutation
 
 import (
+	"context"
 	"slices"
 
 	"damone/conformance"
@@ -17,10 +18,14 @@ type Find struct {
 // Mine looks for a position on which a mutant and its sound ruleset differ, in
 // what they accept, allow, refuse and why, or in how the game stands. The same
 // seed tries the same positions. What is found is made as small as it can be.
-func Mine(m *Mutant, seed uint64, tries int) (Find, bool) {
+// It looks no further when ctx is done.
+func Mine(ctx context.Context, m *Mutant, seed uint64, tries int) (Find, bool) {
 	sound, _ := rules.Lookup(m.Ruleset)
 	d := newDealer(sound, seed)
 	for i := range tries {
+		if ctx.Err() != nil {
+			return Find{Tried: i}, false
+		}
 		s := d.deal()
 		if differ(sound, m, s) {
 			return Find{Setup: Shrink(s, func(s rules.Setup) bool { return differ(sound, m, s) }), Tried: i + 1}, true
@@ -31,11 +36,14 @@ func Mine(m *Mutant, seed uint64, tries int) (Find, bool) {
 
 // MineGames plays random games under both rulesets side by side and looks for
 // one whose status, history counted, differs. Every tenth game goes back and
-// forth to bring repetition about.
-func MineGames(m *Mutant, seed uint64, games, plies int) (Find, bool) {
+// forth to bring repetition about. It looks no further when ctx is done.
+func MineGames(ctx context.Context, m *Mutant, seed uint64, games, plies int) (Find, bool) {
 	sound, _ := rules.Lookup(m.Ruleset)
 	d := newDealer(sound, seed)
 	for i := range games {
+		if ctx.Err() != nil {
+			return Find{Tried: i, Game: true}, false
+		}
 		start, err := sound.Position(d.deal())
 		if err != nil {
 			continue

@@ -1,8 +1,11 @@
 package mutation_test
 
 import (
+	"context"
+	"math"
 	"strings"
 	"testing"
+	"time"
 
 	"damone"
 	"damone/conformance"
@@ -101,7 +104,7 @@ func TestMine(t *testing.T) {
 		if m.Name != "it-drop-most-dame" {
 			continue
 		}
-		find, ok := mutation.Mine(m, 1, 5000)
+		find, ok := mutation.Mine(t.Context(), m, 1, 5000)
 		if !ok {
 			t.Fatal("nothing found")
 		}
@@ -111,6 +114,30 @@ func TestMine(t *testing.T) {
 		return
 	}
 	t.Error("there is no it-drop-most-dame")
+}
+
+// TestInterrupted has the search for what is not there given up: it ends at
+// once, and so does a score, which says what it left out.
+func TestInterrupted(t *testing.T) {
+	suite := wholeSuite(t)
+	equivalent := suite.Equivalent[0].Mutants[0]
+	ctx, cancel := context.WithCancel(t.Context())
+	time.AfterFunc(10*time.Millisecond, cancel)
+	for _, m := range mutation.All(suite, rules.Rulesets()...) {
+		if m.Name != equivalent {
+			continue
+		}
+		if find, ok := mutation.Mine(ctx, m, 1, math.MaxInt); ok {
+			t.Errorf("%s is told by %s", equivalent, notation.FormatSetup(find.Setup, notation.Number))
+		}
+		if find, ok := mutation.MineGames(ctx, m, 1, math.MaxInt, 40); ok {
+			t.Errorf("%s is told by a game from %s", equivalent, notation.FormatSetup(find.Setup, notation.Number))
+		}
+	}
+	score := mutation.Keep(ctx, suite, mutation.Options{Tries: math.MaxInt})
+	if all := len(mutation.All(suite, rules.Rulesets()...)); score.Unput != all || len(score.Stale)+len(score.Unkept) > 0 || score.Perfect() {
+		t.Errorf("%d of %d mutants were left out, with %v and %v", score.Unput, all, score.Stale, score.Unkept)
+	}
 }
 
 // TestDiagnose names the fault of rulesets that are known to be faulty: all the

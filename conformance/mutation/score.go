@@ -19,6 +19,7 @@ type Score struct {
 	Stale      []strictyaml.Fault // called equivalent, and no mutants at all
 	Unkept     []strictyaml.Fault // claims to kill that do not hold
 	Classes    []ClassScore
+	Unput      int // mutants that the cases were not put to, for want of time
 }
 
 // Survivor is a mutant that no case kills, with a position that would.
@@ -38,7 +39,7 @@ type ClassScore struct {
 // Perfect reports whether every mutant is killed or proved equivalent, and no
 // proof was refuted.
 func (s *Score) Perfect() bool {
-	return len(s.Survivors) == 0 && len(s.Refuted) == 0 && len(s.Stale) == 0 && len(s.Unkept) == 0 && len(s.Matrix.Broken) == 0
+	return len(s.Survivors) == 0 && len(s.Refuted) == 0 && len(s.Stale) == 0 && len(s.Unkept) == 0 && s.Unput == 0 && len(s.Matrix.Broken) == 0
 }
 
 // Killed is how many mutants the suite kills, of how many that are not
@@ -55,39 +56,42 @@ type Options struct {
 	Tries    int // positions tried against each proof and for each survivor
 }
 
-// Keep puts the suite to the mutants and attacks the proofs of equivalence.
+// Keep puts the suite to the mutants and attacks the proofs of equivalence. When
+// ctx is done it keeps the score of what it has come to: the mutants not yet put
+// to the cases are left out.
 func Keep(ctx context.Context, suite *conformance.Suite, o Options) *Score {
 	if len(o.Rulesets) == 0 {
 		o.Rulesets = rules.Rulesets()
 	}
 	mutants := All(suite, o.Rulesets...)
 	s := &Score{Matrix: NewMatrix(ctx, mutants, suite.Cases)}
-	proved := s.proofs(suite, o)
-	for i, m := range mutants {
+	proved := s.proofs(suite, mutants, o)
+	for i, m := range s.Matrix.Mutants {
 		killers := s.Matrix.Killers(i)
 		switch {
 		case proved[m.Name]:
-			s.attack(m, killers, o)
+			s.attack(ctx, m, killers, o)
 		case len(killers) == 0:
-			find, found := Mine(m, o.Seed, o.Tries)
+			find, found := Mine(ctx, m, o.Seed, o.Tries)
 			s.Survivors = append(s.Survivors, Survivor{Mutant: m, Find: find, Found: found})
 		}
 	}
+	s.Unput = len(mutants) - len(s.Matrix.Mutants)
 	killed := s.Matrix.Killed()
 	s.Unkept = claims(suite, "does-not-kill", func(c *conformance.Case, mutant string) bool {
-		return slices.Contains(killed[c.ID], mutant) || !s.plays(c.Ruleset)
+		return slices.Contains(killed[c.ID], mutant) || !s.plays(c.Ruleset) || s.Unput > 0
 	})
 	s.classes()
 	return s
 }
 
 // proofs is the names of the mutants called equivalent, the stale ones noted.
-func (s *Score) proofs(suite *conformance.Suite, o Options) map[string]bool {
+func (s *Score) proofs(suite *conformance.Suite, mutants []*Mutant, o Options) map[string]bool {
 	proved := make(map[string]bool)
 	for _, e := range suite.Equivalent {
 		for _, name := range e.Mutants {
 			proved[name] = true
-			if len(o.Rulesets) == len(rules.Rulesets()) && !slices.ContainsFunc(s.Matrix.Mutants, func(m *Mutant) bool { return m.Name == name }) {
+			if len(o.Rulesets) == len(rules.Rulesets()) && !slices.ContainsFunc(mutants, func(m *Mutant) bool { return m.Name == name }) {
 				s.Stale = append(s.Stale, conformance.NewFault(e.Place, "proof-of-no-mutant", name))
 			}
 		}
@@ -97,15 +101,15 @@ func (s *Score) proofs(suite *conformance.Suite, o Options) map[string]bool {
 
 // attack tries to refute that a mutant is equivalent, by the cases, by random
 // positions and by random games.
-func (s *Score) attack(m *Mutant, killers []*conformance.Case, o Options) {
+func (s *Score) attack(ctx context.Context, m *Mutant, killers []*conformance.Case, o Options) {
 	s.Equivalent = append(s.Equivalent, m)
 	if len(killers) > 0 {
 		s.Refuted = append(s.Refuted, Survivor{Mutant: m, Killer: killers[0].ID})
 		return
 	}
-	find, found := Mine(m, o.Seed, o.Tries)
+	find, found := Mine(ctx, m, o.Seed, o.Tries)
 	if !found {
-		find, found = MineGames(m, o.Seed, o.Tries/100, 40)
+		find, found = MineGames(ctx, m, o.Seed, o.Tries/100, 40)
 	}
 	if found {
 		s.Refuted = append(s.Refuted, Survivor{Mutant: m, Find: find, Found: true})
