@@ -108,7 +108,8 @@ func (s *Suite) add(all *faultList, c *Case) {
 		all.add(c.Place, "id-taken", c.ID, arg("place", other.Place))
 		return
 	}
-	if dir := path.Dir(path.Dir(c.Place.File)); dir != c.Ruleset && !strings.Contains(c.ID, "@") {
+	_, known := rules.Lookup(c.Ruleset)
+	if dir := path.Dir(path.Dir(c.Place.File)); known && dir != c.Ruleset && !strings.Contains(c.ID, "@") {
 		all.add(c.Place, "wrong-folder", c.ID, arg("folder", c.Ruleset+"/"))
 	}
 	s.byID[c.ID] = c

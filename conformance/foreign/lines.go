@@ -56,7 +56,6 @@ func (l *Lines) greet(ctx context.Context, p *process) error {
 	if err != nil {
 		return err
 	}
-	answer = l.unmarked(answer)
 	var h hello
 	if json.Unmarshal([]byte(answer), &h) != nil {
 		return says("engine-speaks-no-json").of(answer)

@@ -82,17 +82,10 @@ func (r *notes) end(p *process, grace time.Duration) {
 		r.orphan.Store(true)
 		r.add(says("engine-left-a-child"))
 	}
+	if p.marked.Load() {
+		r.add(says("engine-begins-with-a-mark"))
+	}
 	if n := p.stderr.bytes(); n > flood {
 		r.add(says("engine-floods-stderr", "n", n>>20))
 	}
-}
-
-// unmarked is the first line of an engine without a byte order mark, which some
-// systems put before what they write, and which is noted.
-func (r *notes) unmarked(line string) string {
-	line, marked := strings.CutPrefix(line, "\ufeff")
-	if marked {
-		r.add(says("engine-begins-with-a-mark"))
-	}
-	return line
 }

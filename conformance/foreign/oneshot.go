@@ -45,7 +45,7 @@ func (s *OneShot) Ask(ctx context.Context, q conformance.Question) conformance.A
 	}
 	lines, err := s.output(ctx, p)
 	if err == nil {
-		err = s.exitFault(p, strings.TrimSpace(strings.Join(lines, "")) == "")
+		err = s.exitFault(p, len(lines) == 0)
 	}
 	if err != nil {
 		return failed(err)
@@ -59,6 +59,7 @@ func (s *OneShot) output(ctx context.Context, p *process) ([]string, error) {
 	defer cancel()
 	defer s.end(p, min(s.o.Deadline, time.Second))
 	var lines []string
+	said := 0
 	for {
 		line, err := p.next(ctx)
 		switch {
@@ -67,7 +68,10 @@ func (s *OneShot) output(ctx context.Context, p *process) ([]string, error) {
 		case err != nil:
 			return nil, err
 		case len(lines) == maxMoves:
-			return nil, says("engine-prints-too-much", "n", maxMoves)
+			return nil, killed("engine-gives-too-much", "n", maxMoves)
+		}
+		if said += len(line); said > maxLine {
+			return nil, killed("engine-prints-too-much", "limit", maxLine)
 		}
 		lines = append(lines, line)
 	}
@@ -95,19 +99,10 @@ func (s *OneShot) exitFault(p *process, silent bool) error {
 	return nil
 }
 
-// maxMoves is more moves than any position has.
-const maxMoves = 1000
-
 func (s *OneShot) movesIn(lines []string) conformance.Answer {
 	a := conformance.Answer{Moves: []conformance.Played{}}
-	for i, line := range lines {
-		if i == 0 {
-			line = s.unmarked(line)
-		}
-		if line = strings.TrimSpace(line); line == "" {
-			continue
-		}
-		attempt, err := notation.ParseAttempt(line)
+	for _, line := range lines {
+		attempt, err := notation.ParseAttempt(strings.TrimSpace(line))
 		if err != nil {
 			return failed(says("engine-gave-no-move").of(line))
 		}

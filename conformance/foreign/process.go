@@ -8,10 +8,13 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"runtime/debug"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"damone/notation/ordered"
 )
 
 // process is an engine at work.
@@ -24,6 +27,8 @@ type process struct {
 	ended    chan struct{} // closed when it has ended
 	err      error         // how it ended
 	killed   bool          // it did not end when told to
+	marked   atomic.Bool   // a line of it began with a byte order mark
+	fault    atomic.Pointer[ordered.Panic]
 	stderr   tail
 	mark     string // in its environment, and in that of all it starts
 }
@@ -53,42 +58,65 @@ func start(command []string, deadline time.Duration) (*process, error) {
 		p.out.Close()
 		return nil, says("engine-cannot-start", "cause", err)
 	}
-	go p.read()
-	go func() {
-		if p.err = p.cmd.Wait(); errors.Is(p.err, exec.ErrWaitDelay) {
-			p.err = nil
-		}
-		close(p.ended)
-		p.lastLines()
-	}()
+	go p.attend(p.read, func() { close(p.lines) })
+	go p.attend(p.wait, p.hasEnded)
 	return p, nil
+}
+
+// attend does some work for the process, keeps a panic for whoever asks next,
+// and says that it is done.
+func (p *process) attend(work, done func()) {
+	defer done()
+	defer func() {
+		if v := recover(); v != nil {
+			p.fault.Store(&ordered.Panic{Value: v, Stack: debug.Stack()})
+		}
+	}()
+	work()
+}
+
+// hasEnded says that the process has ended, and has the reading end soon.
+func (p *process) hasEnded() {
+	close(p.ended)
+	p.hurry()
+}
+
+// wait waits for the end of the process.
+func (p *process) wait() {
+	if p.err = p.cmd.Wait(); errors.Is(p.err, exec.ErrWaitDelay) {
+		p.err = nil
+	}
 }
 
 // shortWait is how long what a command that is done has said may take to arrive.
 const shortWait = 100 * time.Millisecond
 
-// lastLines has the reading end soon once the process has ended, though what it
-// left behind may hold its output open.
-func (p *process) lastLines() {
-	select {
-	case <-p.ended:
-		_ = p.out.SetReadDeadline(time.Now().Add(shortWait)) // where there are none it ends when closed
-	default:
-	}
+// hurry has the reading end soon, though what a process that has ended left
+// behind may hold its output open.
+func (p *process) hurry() {
+	_ = p.out.SetReadDeadline(time.Now().Add(shortWait)) // where there are none it ends when closed
 }
 
-// read hands out the lines of the output until it ends.
+// read hands out the lines of the output until it ends. Blank ones say nothing,
+// and neither does the byte order mark that some systems begin with.
 func (p *process) read() {
-	defer close(p.lines)
 	in := bufio.NewReaderSize(p.out, 64<<10)
 	for {
 		line, err := readLine(in)
-		if line != "" || err == nil {
+		if rest, marked := strings.CutPrefix(line, "\ufeff"); marked {
+			p.marked.Store(true)
+			line = rest
+		}
+		if strings.TrimSpace(line) != "" {
 			p.lines <- line
-			p.lastLines() // from when it was taken
 		}
 		if err != nil {
 			return
+		}
+		select {
+		case <-p.ended:
+			p.hurry() // from when the last line was taken
+		default:
 		}
 	}
 }
@@ -127,10 +155,10 @@ func (p *process) ask(ctx context.Context, line string) (string, error) {
 // write writes a line that the engine must read in time.
 func (p *process) write(ctx context.Context, line string) error {
 	sent := make(chan error, 1)
-	go func() {
+	go p.attend(func() {
 		_, err := io.WriteString(p.in, line+"\n")
 		sent <- err
-	}()
+	}, func() { close(sent) })
 	select {
 	case err := <-sent:
 		if err != nil {
@@ -158,7 +186,10 @@ func (p *process) answer(ctx context.Context) (string, error) {
 func (p *process) next(ctx context.Context) (string, error) {
 	select {
 	case line, ok := <-p.lines:
+		fault := p.fault.Load()
 		switch {
+		case fault != nil:
+			panic(fault)
 		case !ok:
 			return "", io.EOF
 		case line == tooLong:

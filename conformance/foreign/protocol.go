@@ -1,7 +1,10 @@
 package foreign
 
 import (
+	"bytes"
 	"encoding/json"
+	"errors"
+	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
@@ -25,12 +28,12 @@ type request struct {
 
 // hello is the engine's first line.
 type hello struct {
-	Op       string           `json:"op"`
-	Protocol int              `json:"protocol"`
-	Name     string           `json:"name"`
-	Version  string           `json:"version"`
-	Rulesets []string         `json:"rulesets"`
-	Ops      []conformance.Op `json:"ops"`
+	Op       string              `json:"op"`
+	Protocol int                 `json:"protocol"`
+	Name     string              `json:"name"`
+	Version  string              `json:"version"`
+	Rulesets few[string]         `json:"rulesets"`
+	Ops      few[conformance.Op] `json:"ops"`
 }
 
 // reply is a line from the engine: exactly one of the last four.
@@ -43,9 +46,38 @@ type reply struct {
 	Error       *string                `json:"error,omitempty"`
 }
 
+// few is a list from the engine, with more than any position needs refused.
+type few[T any] []T
+
+// maxMoves is more moves than any position has.
+const maxMoves = 1000
+
+// UnmarshalJSON reads no more of the list than is wanted.
+func (l *few[T]) UnmarshalJSON(data []byte) error {
+	dec := json.NewDecoder(bytes.NewReader(data))
+	open, err := dec.Token()
+	if err != nil || open == nil { // null leaves things as they are
+		return err
+	}
+	if open != json.Delim('[') {
+		return fmt.Errorf("a list is expected, not %.10q", data)
+	}
+	for *l = (*l)[:0]; dec.More(); {
+		if len(*l) == maxMoves {
+			return says("engine-gives-too-much", "n", maxMoves)
+		}
+		var item T
+		if err := dec.Decode(&item); err != nil {
+			return err
+		}
+		*l = append(*l, item)
+	}
+	return nil
+}
+
 type result struct {
-	Moves  *[]move             `json:"moves,omitempty"`  // legal
-	Fallen *[]fall             `json:"fallen,omitempty"` // explain
+	Moves  *few[move]          `json:"moves,omitempty"`  // legal
+	Fallen *few[fall]          `json:"fallen,omitempty"` // explain
 	Status *conformance.Status `json:"status,omitempty"` // legal, record
 	After  string              `json:"after,omitempty"`  // apply, record
 	FEN    string              `json:"fen,omitempty"`    // parse
@@ -53,9 +85,9 @@ type result struct {
 }
 
 type move struct {
-	Move  string `json:"move"`
-	Takes *[]int `json:"takes,omitempty"`
-	After string `json:"after,omitempty"`
+	Move  string    `json:"move"`
+	Takes *few[int] `json:"takes,omitempty"`
+	After string    `json:"after,omitempty"`
 }
 
 type fall struct {
@@ -97,7 +129,11 @@ var capitalKey = regexp.MustCompile(`"([a-z]*[A-Z][a-zA-Z]*)"\s*:`)
 // read takes a line for a reply. Keys are what they are to the letter: the
 // library would take "Result" for "result", and other sides would not.
 func (r *reply) read(line string) error {
-	if json.Unmarshal([]byte(line), r) != nil {
+	err := json.Unmarshal([]byte(line), r)
+	if tooMuch, ok := errors.AsType[*fault](err); ok {
+		return tooMuch
+	}
+	if err != nil {
 		return says("engine-speaks-no-json").of(line)
 	}
 	for _, key := range capitalKey.FindAllStringSubmatch(line, -1) {
@@ -132,14 +168,17 @@ func (r *reply) answerTo(seq int, q *conformance.Question) (a conformance.Answer
 	case unsupported:
 		return conformance.Answer{Kind: conformance.Unsupported}, nil
 	case r.Rejected != nil:
-		return conformance.Answer{Kind: conformance.Rejected, Rejected: *r.Rejected}, nil
+		by := conformance.Rejection{Phase: word(r.Rejected.Phase), Code: word(r.Rejected.Code), By: word(r.Rejected.By), Ply: r.Rejected.Ply}
+		return conformance.Answer{Kind: conformance.Rejected, Rejected: by}, nil
 	}
 	return r.Result.answer(q.Op)
 }
 
 // answer reads the result of an operation.
 func (r *result) answer(op conformance.Op) (a conformance.Answer, err error) {
-	a.Status = r.Status
+	if r.Status != nil {
+		a.Status = &conformance.Status{Outcome: word(r.Status.Outcome), By: word(r.Status.By)}
+	}
 	switch {
 	case op == conformance.OpLegal && r.Moves != nil:
 		a.Moves, err = playedOf(*r.Moves)
@@ -149,7 +188,7 @@ func (r *result) answer(op conformance.Op) (a conformance.Answer, err error) {
 			if path, err = pathOf(f.Move); err != nil {
 				break
 			}
-			a.Fallen = append(a.Fallen, conformance.Loser{Text: f.Move, Path: path, By: f.By})
+			a.Fallen = append(a.Fallen, conformance.Loser{Text: f.Move, Path: path, By: word(f.By)})
 		}
 	case op == conformance.OpPerft && r.Leaves != nil:
 		a.Leaves = *r.Leaves
@@ -162,6 +201,17 @@ func (r *result) answer(op conformance.Op) (a conformance.Answer, err error) {
 	}
 	return a, err
 }
+
+// word is a word that an engine gives, quoted unless it is plain.
+func word[T ~string](text T) T {
+	if len(text) <= 60 && strings.Trim(string(text), plain) == "" {
+		return text
+	}
+	return T(strconv.Quote(clip(string(text))))
+}
+
+// plain is the letters of words such as DAM-6.iv and not-a-step.
+const plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-. "
 
 // resultKeys are what the results of the operations must have.
 var resultKeys = map[conformance.Op]string{conformance.OpLegal: "moves", conformance.OpExplain: "fallen",
@@ -228,9 +278,9 @@ func resultOf(op conformance.Op, a *conformance.Answer) *result {
 	r := &result{Status: a.Status}
 	switch op {
 	case conformance.OpLegal:
-		moves := []move{}
+		moves := few[move]{}
 		for _, m := range a.Moves {
-			takes := []int{}
+			takes := few[int]{}
 			for _, s := range m.Takes {
 				takes = append(takes, int(s)+1)
 			}
@@ -238,7 +288,7 @@ func resultOf(op conformance.Op, a *conformance.Answer) *result {
 		}
 		r.Moves = &moves
 	case conformance.OpExplain:
-		falls := []fall{}
+		falls := few[fall]{}
 		for _, l := range a.Fallen {
 			falls = append(falls, fall{conformance.PathText(l.Path), l.By})
 		}

@@ -1,0 +1,228 @@
+package foreign
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"runtime"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+	"unicode"
+
+	"damone/conformance"
+	"damone/notation/ordered"
+)
+
+// hostileRuns is how many answers are played, more where the environment says
+// so.
+func hostileRuns(t *testing.T) int {
+	t.Helper()
+	text := os.Getenv("DAMONE_HOSTILE")
+	if text == "" {
+		return 4000
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// spoilers make a good line a bad one, or several.
+var spoilers = []func(rng *rand.Rand, line string) string{
+	func(_ *rand.Rand, line string) string { return line },
+	func(rng *rand.Rand, line string) string { return line[:rng.IntN(len(line)+1)] }, // torn
+	func(rng *rand.Rand, line string) string { // a byte put in: NUL, ESC, BEL, C1, a quote ...
+		at := rng.IntN(len(line) + 1)
+		odd := []string{"\x00", "\x1b[31m", "\a", "\x9b", "\u202e", "\u2028", `"`, `\`, "{", "]", "\xff", "\x1d"}
+		return line[:at] + odd[rng.IntN(len(odd))] + line[at:]
+	},
+	func(_ *rand.Rand, line string) string { return "\ufeff" + line },
+	func(_ *rand.Rand, line string) string { return "\n \n\r\n" + line },
+	func(_ *rand.Rand, line string) string { return line + "\n" + line }, // a second time
+	func(_ *rand.Rand, line string) string { return line + line },
+	func(rng *rand.Rand, line string) string { // another shape
+		shapes := []string{"null", "[]", "{}", "7", `"text"`, "true", "-1", "1e400", "18446744073709551616", `[[[]]]`, `{"seq":{}}`}
+		from := rng.IntN(len(line))
+		if colon := strings.IndexByte(line[from:], ':'); colon >= 0 {
+			at := from + colon + 1
+			end := at + strings.IndexAny(line[at:], ",}")
+			return line[:at] + shapes[rng.IntN(len(shapes))] + line[max(at, end):]
+		}
+		return shapes[rng.IntN(len(shapes))]
+	},
+	func(rng *rand.Rand, line string) string { // a word that says something else
+		words := []string{"seq", "fen", "result", "rejected", "unsupported", "error", "moves", "takes", "move", "after", "status", "by", "code"}
+		from, to := words[rng.IntN(len(words))], words[rng.IntN(len(words))]
+		return strings.Replace(line, from, to, 1)
+	},
+	func(rng *rand.Rand, line string) string {
+		return strings.Replace(line, `"seq":7`, fmt.Sprintf(`"seq":%d`, rng.IntN(9)-1), 1)
+	},
+	func(rng *rand.Rand, line string) string { // a text with escape codes, long or short
+		long := strings.Repeat(`\u001b[2J\u0000`, 1+rng.IntN(2000))
+		return strings.Replace(line, `":"`, `":"`+long, 1+rng.IntN(3))
+	},
+	func(rng *rand.Rand, line string) string { // many moves
+		return strings.Replace(line, `"moves":[`, `"moves":[`+strings.Repeat(`{"move":"30-27","takes":[]},`, rng.IntN(5000)), 1)
+	},
+	func(rng *rand.Rand, line string) string { // many pieces, or off the board
+		return strings.Replace(line, `"takes":[`, `"takes":[`+strings.Repeat(fmt.Sprintf(`%d,`, rng.IntN(90)-30), rng.IntN(5000)), 1)
+	},
+	func(rng *rand.Rand, line string) string { return strings.Repeat("[", 1<<rng.IntN(18)) + line },
+	func(rng *rand.Rand, line string) string { return strings.Repeat("x", rng.IntN(2*maxLine)) },
+	func(rng *rand.Rand, line string) string { return strings.ToUpper(line) },
+}
+
+// TestHostileAnswers plays answers that no engine should give: whatever comes,
+// it is an answer or a fault, of bounded size and without a control character.
+func TestHostileAnswers(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	questions, lines := goodAnswers(t)
+	for i := range hostileRuns(t) {
+		n := rng.IntN(len(lines))
+		line := lines[n]
+		for range 1 + rng.IntN(2) {
+			if line != "" {
+				line = spoilers[rng.IntN(len(spoilers))](rng, line)
+			}
+		}
+		for _, err := range play(t, line, &questions[n]) {
+			harmless(t, line, err.Error())
+		}
+		var m runtime.MemStats
+		if runtime.ReadMemStats(&m); t.Failed() || m.HeapAlloc > 200<<20 {
+			t.Fatalf("input %d, with %d MB in use: %.200q", i, m.HeapAlloc>>20, line)
+		}
+	}
+}
+
+// goodAnswers is a question of every kind, and how our rules answer it.
+func goodAnswers(t *testing.T) (questions []conformance.Question, lines []string) {
+	const captures = "W:WK30:B10,K12,K18,20,K26,K27"
+	for _, q := range []conformance.Question{
+		{Op: conformance.OpLegal, FEN: "startpos"}, {Op: conformance.OpLegal, FEN: captures}, {Op: conformance.OpExplain, FEN: captures},
+		{Op: conformance.OpApply, FEN: "startpos", Move: "21-17"}, {Op: conformance.OpApply, FEN: "startpos", Move: "1-2"},
+		{Op: conformance.OpPerft, FEN: "startpos", Depth: 2}, {Op: conformance.OpParse, FEN: captures},
+		{Op: conformance.OpRecord, FEN: "startpos", Moves: []string{"21-17", "12-16"}}, {Op: "else", FEN: "startpos"},
+	} {
+		q.Ruleset = "italian"
+		a := conformance.Own().Ask(t.Context(), q)
+		line, err := json.Marshal(replyOf(7, &q, &a))
+		if err != nil {
+			t.Fatal(err)
+		}
+		questions, lines = append(questions, q), append(lines, string(line))
+	}
+	return questions, lines
+}
+
+// play has an engine say something when it is asked question 7, and is read by
+// the lines that came. What was said has ended with it.
+func play(t *testing.T, said string, q *conformance.Question) (faults []error) {
+	t.Helper()
+	out, theirs, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &process{out: out, lines: make(chan string), ended: make(chan struct{}), deadline: time.Minute}
+	close(p.ended)
+	go p.attend(p.read, func() { close(p.lines) })
+	go func() {
+		_, _ = theirs.WriteString(said + "\n") // nobody need read it all
+		theirs.Close()
+	}()
+	for {
+		line, err := p.answer(t.Context())
+		var r reply
+		var a conformance.Answer
+		if err == nil {
+			err = r.read(line)
+		}
+		if err == nil {
+			a, err = r.answerTo(7, q)
+		}
+		if err != nil {
+			faults = append(faults, err)
+		}
+		if len(a.Moves) > maxMoves || len(fmt.Sprint(a.Rejected, a.Status, a.Fallen)) > 1<<16 {
+			t.Errorf("%.200q is read as an answer of %d moves", said, len(a.Moves))
+		}
+		if gone(err) || hung(err) {
+			out.Close()
+			return faults
+		}
+	}
+}
+
+// harmless reports a text that should not reach a terminal.
+func harmless(t *testing.T, input, text string) {
+	t.Helper()
+	if len(text) > 4096 || strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) && r != '\n' }) {
+		t.Errorf("%.200q is answered with %.400q", input, text)
+	}
+}
+
+// TestTooManyMoves has an engine give more moves than a position has, in each
+// way.
+func TestTooManyMoves(t *testing.T) {
+	q := conformance.Question{FEN: "startpos", Op: conformance.OpLegal}
+	many := `{"seq":7,"fen":"startpos","result":{"moves":[` + strings.Repeat(`{"move":"1-5"},`, 60000) + `{"move":"1-5"}]}}`
+	faults := play(t, many, &q)
+	if want := "engine gives too much: n 1000"; faults[0].Error() != want {
+		t.Errorf("got %v, want %s", faults[0], want)
+	}
+}
+
+// TestBlankLines has an engine begin with a byte order mark and say nothing for
+// some lines before it answers.
+func TestBlankLines(t *testing.T) {
+	q := conformance.Question{FEN: "startpos", Op: conformance.OpPerft}
+	faults := play(t, "\ufeff\n\n  \r\n"+`{"seq":7,"fen":"startpos","result":{"leaves":7}}`+"\n\n", &q)
+	if len(faults) != 1 || !gone(faults[0]) {
+		t.Errorf("got %v, want that the output ends after the answer", faults)
+	}
+}
+
+// TestPanicsAreTold has what reads an engine panic: it goes on in the goroutine
+// that asks.
+func TestPanicsAreTold(t *testing.T) {
+	p := &process{lines: make(chan string), ended: make(chan struct{}), deadline: time.Minute}
+	go p.attend(func() { panic(errors.ErrUnsupported) }, func() { close(p.lines) })
+	defer func() {
+		if fault, ok := recover().(*ordered.Panic); !ok || fault.Value != errors.ErrUnsupported {
+			t.Errorf("recovered %v, want the panic of the reader", fault)
+		}
+	}()
+	<-p.lines
+	line, err := p.answer(context.Background())
+	t.Errorf("got %q, %v", line, err)
+}
+
+func FuzzAnswer(f *testing.F) {
+	for _, spoiled := range []string{
+		`{"seq":7,"fen":"startpos","result":{"moves":[{"move":"21-17","takes":[],"after":"B:W17:B1"}]}}`,
+		`{"seq":7,"fen":"startpos","rejected":{"phase":"move","code":"\u001b[2J"}}`,
+		`{"seq":6,"fen":"startpos","error":"no"}`, `{"Seq":7}`, "\ufeff{}", "[",
+	} {
+		f.Add(spoiled)
+	}
+	f.Fuzz(func(t *testing.T, line string) {
+		var r reply
+		err := r.read(line)
+		for _, op := range conformance.Ops {
+			q := conformance.Question{FEN: "startpos", Op: op}
+			if err == nil {
+				_, err = r.answerTo(7, &q)
+			}
+			if err != nil {
+				harmless(t, line, err.Error())
+			}
+		}
+	})
+}
