@@ -15,6 +15,10 @@ func init() {
 	escape = func() {
 		child := exec.Command(os.Args[0])
 		child.Env = append(os.Environ(), engineWay+"=deaf")
+		if os.Getenv(engineFault) == "escapes without a mark" {
+			child = exec.Command("sleep", "60")
+			child.Env = []string{}
+		}
 		child.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 		if err := child.Start(); err != nil {
 			panic(err)
@@ -22,11 +26,13 @@ func init() {
 	}
 }
 
-// TestEscaped finds a child that made a session of its own.
+// TestEscaped finds a child that made a session of its own, and one that cleared
+// its environment besides while its engine runs.
 func TestEscaped(t *testing.T) {
-	for _, way := range []string{"lines", "one-shot", "hub"} {
-		t.Run(way, func(t *testing.T) {
-			e := enrol(t, way, "escapes", false)
+	for _, tt := range [][2]string{{"lines", "escapes"}, {"one-shot", "escapes"}, {"hub", "escapes"},
+		{"lines", "escapes without a mark"}, {"hub", "escapes without a mark"}} {
+		t.Run(tt[0]+" "+tt[1], func(t *testing.T) {
+			e := enrol(t, tt[0], tt[1], false)
 			for _, r := range (conformance.Runner{Suite: someCases(t), Subject: e, Workers: 1}).Run(t.Context()) {
 				if r.Verdict.Bad() {
 					t.Errorf("%s: %s %v %s", r.ID, r.Verdict, r.Discrepancies, r.Err)

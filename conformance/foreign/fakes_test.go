@@ -65,7 +65,7 @@ func speak(fen, answer string) {
 		leaveChild("deaf", false)
 	case "helper":
 		leaveChild("helper", true)
-	case "escapes":
+	case "escapes", "escapes without a mark":
 		escape()
 	case "garbage":
 		answer = "done move=Segmentation-fault\n"

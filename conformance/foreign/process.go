@@ -31,6 +31,7 @@ type process struct {
 	fault    atomic.Pointer[ordered.Panic]
 	stderr   tail
 	mark     string // in its environment, and in that of all it starts
+	known    family // what it is known to have started
 }
 
 // marks counts the processes started.
@@ -39,7 +40,7 @@ var marks atomic.Int64
 // start runs a command with its streams connected. The mark's name is its own,
 // so that an exam within an exam hides nothing.
 func start(command []string, deadline time.Duration) (*process, error) {
-	p := &process{cmd: exec.Command(command[0], command[1:]...), deadline: deadline, lines: make(chan string), ended: make(chan struct{})}
+	p := &process{cmd: exec.Command(command[0], command[1:]...), deadline: deadline, lines: make(chan string), ended: make(chan struct{}), known: make(family)}
 	p.mark = fmt.Sprintf("DAMONE_EXAM_%d_%d_%d=1", os.Getpid(), time.Now().UnixNano(), marks.Add(1))
 	p.cmd.Env = append(os.Environ(), p.mark)
 	p.cmd.Stderr, p.cmd.WaitDelay = &p.stderr, shortWait // a child may hold it open
@@ -228,6 +229,7 @@ func (p *process) death() error {
 // the time given it is killed. What it started has as long as patience to end
 // as well; it is killed then, and that there was something is reported.
 func (p *process) stop(grace, patience time.Duration) (leftChildren bool) {
+	p.known.add(p.cmd.Process.Pid) // one that cleared its environment bears no mark
 	p.in.Close()
 	go func() {
 		for range p.lines { // so that it is not kept waiting for a reader
@@ -249,7 +251,7 @@ func (p *process) stop(grace, patience time.Duration) (leftChildren bool) {
 // kills it when it does not.
 func (p *process) leftBehind(patience time.Duration) bool {
 	for end := time.Now().Add(patience); ; time.Sleep(5 * time.Millisecond) {
-		left := remaining(p.cmd.Process.Pid, p.mark)
+		left := remaining(p.cmd.Process.Pid, p.mark, p.known)
 		if len(left) == 0 {
 			return false
 		}

@@ -14,7 +14,12 @@ func killGroup(cmd *exec.Cmd) { _ = cmd.Process.Kill() }
 func fellingSignal(error) int { return 0 }
 
 // remaining cannot be told here.
-func remaining(int, string) []int { return nil }
+func remaining(int, string, family) []int { return nil }
+
+// family is none that could be told here.
+type family map[int]string
+
+func (family) add(int) {}
 
 // killAll has nothing to kill where no remaining can be told.
 func killAll([]int) {}
