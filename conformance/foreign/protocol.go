@@ -20,8 +20,9 @@ const Protocol = 1
 
 // request is a line to the engine: a greeting or a question.
 type request struct {
-	Protocol int `json:"protocol,omitempty"` // hello
-	Seq      int `json:"seq,omitempty"`
+	Op       conformance.Op `json:"op"`                 // first, as in examples
+	Protocol int            `json:"protocol,omitempty"` // hello
+	Seq      int            `json:"seq,omitempty"`
 	conformance.Question
 	Readings map[string]string `json:"readings,omitempty"`
 }
@@ -97,7 +98,7 @@ type fall struct {
 
 // requestOf is a question as a line.
 func requestOf(seq int, q *conformance.Question) request {
-	r := request{Seq: seq, Question: *q}
+	r := request{Op: q.Op, Seq: seq, Question: *q}
 	for _, reading := range q.With {
 		if r.Readings == nil {
 			r.Readings = make(map[string]string)
@@ -110,6 +111,7 @@ func requestOf(seq int, q *conformance.Question) request {
 // question is a line as a question.
 func (r *request) question() conformance.Question {
 	q := r.Question
+	q.Op = r.Op
 	for _, key := range conformance.ReadingKeys() {
 		if value, ok := r.Readings[key]; ok {
 			q.With = append(q.With, conformance.Reading{Key: key, Value: value})
