@@ -45,7 +45,7 @@ func (m *Matrix) killers(ctx context.Context, mutant *Mutant) []int {
 	subject := mutant.Subject()
 	var out []int
 	for i, c := range m.Cases {
-		if c.Ruleset == mutant.Ruleset && !conformance.Passes(ctx, c, subject) {
+		if c.Ruleset == mutant.Ruleset && ctx.Err() == nil && !conformance.Passes(ctx, c, subject) {
 			out = append(out, i)
 		}
 	}
