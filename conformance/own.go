@@ -97,7 +97,12 @@ func answerFast(rs *rules.Ruleset, p rules.Position, q *Question) Answer {
 	case OpExplain:
 		return Answer{Fallen: fallen(rs, p)}
 	case OpApply:
-		return applied(rs, p, q.Move)
+		m, err := notation.ParseMove(rs, p, q.Move)
+		if err != nil {
+			code, by := moveCode(err)
+			return refused(PhaseMove, code, by, 0)
+		}
+		return Answer{After: setupOf(p.After(m))}
 	case OpPerft:
 		return Answer{Leaves: rs.Perft(p, q.Depth)}
 	}
@@ -123,15 +128,6 @@ func LegalMoves(rs *rules.Ruleset, p rules.Position) []Played {
 
 func fallen(rs *rules.Ruleset, p rules.Position) []Loser {
 	return each(rs.Explain(p).Rejected, func(r rules.Rejection) Loser { return Loser{Path: r.Line.Path(), By: r.Rung.Clause} })
-}
-
-func applied(rs *rules.Ruleset, p rules.Position, text string) Answer {
-	m, err := notation.ParseMove(rs, p, text)
-	if err != nil {
-		code, by := moveCode(err)
-		return refused(PhaseMove, code, by, 0)
-	}
-	return Answer{After: setupOf(p.After(m))}
 }
 
 func replayed(rs *rules.Ruleset, p rules.Position, q *Question) Answer {

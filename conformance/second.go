@@ -20,7 +20,9 @@ func NewSecond(rulesets ...*rules.Ruleset) *Engine {
 
 // answerPlain answers from package plain.
 func answerPlain(rs *rules.Ruleset, p rules.Position, q *Question) Answer {
-	w, setup := newSecond(rs.Spec()), p.Setup()
+	w, apart, setup := &second{spec: rs.Spec()}, rs.Spec(), p.Setup()
+	apart.SameMove = rules.SamePath
+	w.game, w.paths = plain.New(w.spec), plain.New(apart)
 	switch q.Op {
 	case OpLegal:
 		return w.legal(setup)
@@ -38,12 +40,6 @@ type second struct {
 	spec  rules.Spec
 	game  *plain.Game
 	paths *plain.Game // the same with every path a move of its own (READ-7)
-}
-
-func newSecond(spec rules.Spec) *second {
-	apart := spec
-	apart.SameMove = rules.SamePath
-	return &second{spec, plain.New(spec), plain.New(apart)}
 }
 
 func (w *second) legal(s rules.Setup) Answer {

@@ -63,7 +63,9 @@ func (c *Case) views(rs *rules.Ruleset, wanted map[Variant]bool) []view {
 		out = append(out, view{Case: c, variant: Mirror, fen: notation.FormatSetup(setup.Reflected(), notation.Number),
 			square: rules.Square.Reflected, setup: rules.Setup.Reflected})
 	}
-	if s := c.spelling(); wanted[s] && c.FEN != startpos {
+	h := fnv.New32a() // each case has its one spelling
+	h.Write([]byte(c.ID))
+	if s := spellings[h.Sum32()%uint32(len(spellings))]; wanted[s] && c.FEN != startpos {
 		out = append(out, view{Case: c, variant: s, fen: spell(setup, s)})
 	}
 	return out
@@ -97,13 +99,6 @@ func (c *Case) aboutText() bool {
 		}
 	}
 	return false
-}
-
-// spelling is the one spelling that a case is put in.
-func (c *Case) spelling() Variant {
-	h := fnv.New32a()
-	h.Write([]byte(c.ID))
-	return spellings[h.Sum32()%uint32(len(spellings))]
 }
 
 // spell writes a setup in a spelling other than the canonical one.

@@ -125,8 +125,12 @@ func (h *Hub) think(ctx context.Context, ruleset string, p rules.Position) (a co
 	}
 	done, err := h.search(ctx, lines)
 	again := 0
-	if err == nil && h.pongs {
-		again, err = h.settle(ctx)
+	if err == nil && h.pongs { // all that it has to say is heard, or is held against its rules in the next question
+		_, err = h.until(ctx, h.p, "ping", "pong", func(c hub.Command) {
+			if c.Name == "done" {
+				again++
+			}
+		})
 	}
 	if err != nil {
 		h.dismiss(h.p, err)
@@ -155,18 +159,6 @@ func (h *Hub) search(ctx context.Context, lines string) (done hub.Command, err e
 	done, err = h.until(ctx, h.p, lines+"go think", "done", func(c hub.Command) { h.pongs = h.pongs || c.Name == "pong" })
 	h.asked = false
 	return done, err
-}
-
-// settle waits until the engine has said all that it has to say to a question,
-// and counts the answers beyond the first: taken for those to the next
-// questions they would be held against its rules.
-func (h *Hub) settle(ctx context.Context) (again int, err error) {
-	_, err = h.until(ctx, h.p, "ping", "pong", func(c hub.Command) {
-		if c.Name == "done" {
-			again++
-		}
-	})
-	return again, err
 }
 
 // discard passes over lines that nobody asked for.

@@ -229,7 +229,6 @@ func (p *process) death() error {
 // the time given it is killed. What it started has as long as patience to end
 // as well; it is killed then, and that there was something is reported.
 func (p *process) stop(grace, patience time.Duration) (leftChildren bool) {
-	p.known.add(p.cmd.Process.Pid) // one that cleared its environment bears no mark
 	p.in.Close()
 	go func() {
 		for range p.lines { // so that it is not kept waiting for a reader

@@ -103,8 +103,9 @@ func differ(sound *rules.Ruleset, m *Mutant, s rules.Setup) bool {
 	if err != nil {
 		return false
 	}
-	if m.edit != nil {
-		return editShows(sound, m, p)
+	if m.edit != nil { // does it change the list of legal moves?
+		legal := conformance.LegalMoves(sound, p)
+		return !slices.EqualFunc(m.edit(sound, p, legal), legal, func(a, b conformance.Played) bool { return slices.Equal(a.Path, b.Path) })
 	}
 	return positionsDiffer(sound, m.Rules, p, q)
 }
@@ -117,12 +118,6 @@ func positionsDiffer(sound, faulty *rules.Ruleset, p, q rules.Position) bool {
 	sameRejection := func(x, y rules.Rejection) bool { return x.Line == y.Line && x.Rung.Clause == y.Rung.Clause }
 	return !slices.EqualFunc(sound.Moves(nil, p), faulty.Moves(nil, q), sameMove) ||
 		!slices.EqualFunc(sound.Explain(p).Rejected, faulty.Explain(q).Rejected, sameRejection)
-}
-
-// editShows reports whether the edit changes the list of legal moves.
-func editShows(sound *rules.Ruleset, m *Mutant, p rules.Position) bool {
-	legal := conformance.LegalMoves(sound, p)
-	return !slices.EqualFunc(m.edit(sound, p, legal), legal, func(a, b conformance.Played) bool { return slices.Equal(a.Path, b.Path) })
 }
 
 // Shrink takes pieces off a setup, and lowers their rank, as long as it still

@@ -79,7 +79,7 @@ func Keep(ctx context.Context, suite *conformance.Suite, o Options) *Score {
 	s.Unput = len(mutants) - len(s.Matrix.Mutants)
 	killed := s.Matrix.Killed()
 	s.Unkept = claims(suite, "does-not-kill", func(c *conformance.Case, mutant string) bool {
-		return slices.Contains(killed[c.ID], mutant) || !s.plays(c.Ruleset) || s.Unput > 0
+		return slices.Contains(killed[c.ID], mutant) || !slices.ContainsFunc(mutants, func(m *Mutant) bool { return m.Ruleset == c.Ruleset }) || s.Unput > 0
 	})
 	s.classes()
 	return s
@@ -135,10 +135,6 @@ func claims(suite *conformance.Suite, kind notation.Kind, so func(c *conformance
 		}
 	}
 	return out
-}
-
-func (s *Score) plays(ruleset string) bool {
-	return slices.ContainsFunc(s.Matrix.Mutants, func(m *Mutant) bool { return m.Ruleset == ruleset })
 }
 
 func (s *Score) classes() {

@@ -6,8 +6,6 @@ import "damone/rules"
 // edge, column 0 the a-file.
 type place struct{ row, col int }
 
-func (p place) onBoard() bool { return p.row >= 0 && p.row < 8 && p.col >= 0 && p.col < 8 }
-
 // toward is the neighbouring place in a direction as a colour sees it: what is
 // north-west for White is south-east for Black.
 func (p place) toward(d rules.Direction, c rules.Color) place {
@@ -32,9 +30,6 @@ func placeOf(s rules.Square) place {
 }
 
 func (p place) square() rules.Square { return rules.Square(4*p.row + p.col/2) }
-
-// opposite is the place that looks to Black as p looks to White.
-func (p place) opposite() place { return place{7 - p.row, 7 - p.col} }
 
 // cell is what stands on a place: a piece of NoRank where nothing does.
 type cell struct {
@@ -76,7 +71,9 @@ func (b *board) put(p place, piece rules.Piece) { b[p.row][p.col] = cell{Piece: 
 func (b *board) lift(p place) { b[p.row][p.col] = cell{} }
 
 // free reports whether a piece may land on a place.
-func (b *board) free(p place) bool { return p.onBoard() && b.at(p).vacant() }
+func (b *board) free(p place) bool {
+	return min(p.row, p.col) >= 0 && max(p.row, p.col) < 8 && b.at(p).vacant()
+}
 
 // standing is every place where a colour has a piece, in order.
 func (b *board) standing(c rules.Color) []place {

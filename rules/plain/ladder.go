@@ -49,7 +49,10 @@ func (g *Game) merit(tier rules.Tier, line Move) []int {
 	case rules.MostPieces:
 		return []int{len(line.Captured)}
 	case rules.HighestMover:
-		return []int{int(g.capturingRank(line))}
+		if g.spec.MoverRank == rules.RankAtEnd { // READ-6
+			return []int{int(line.rankAfter())}
+		}
+		return []int{int(line.Mover)}
 	case rules.HighestPrey:
 		return []int{int(pileOf(line, 0).rank)}
 	case rules.MostHighestPrey:
@@ -68,14 +71,6 @@ func (g *Game) merit(tier rules.Tier, line Move) []int {
 		return ranks
 	}
 	panic("package plain does not know the tier " + tier.String())
-}
-
-// capturingRank is the rank that counts for the capturing piece (READ-6).
-func (g *Game) capturingRank(line Move) rules.Rank {
-	if g.spec.MoverRank == rules.RankAtEnd {
-		return line.rankAfter()
-	}
-	return line.Mover
 }
 
 // pile is the pieces of one rank that a line takes.

@@ -27,8 +27,8 @@ func (g *Game) steps(b board, c rules.Color) []Move {
 
 // crowned is the rank that a piece is promoted to by landing on a place.
 func (g *Game) crowned(piece rules.Piece, at place) rules.Rank {
-	if piece.Color == rules.Black {
-		at = at.opposite()
+	if piece.Color == rules.Black { // to whom the opposite place looks as this one to White
+		at = place{7 - at.row, 7 - at.col}
 	}
 	if crown := g.spec.Crowns[piece.Rank]; crown.Squares.Has(at.square()) {
 		return crown.Becomes
