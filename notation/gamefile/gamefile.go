@@ -15,6 +15,7 @@ import (
 	"damone/notation/pdn"
 	"damone/notation/record"
 	"damone/notation/zsg"
+	"damone/rules"
 )
 
 // Format is a way to write games down.
@@ -35,12 +36,12 @@ var formats = []struct {
 	format  Format
 	endings []string
 	begins  func(head []byte) bool // nil for one that is not told by its text
-	read    func(io.Reader) record.Reader
+	read    func(io.Reader, []*rules.Ruleset) record.Reader
 }{
-	{PDN, []string{".pdn"}, nil, func(r io.Reader) record.Reader { return pdn.NewReader(r) }},
-	{ZSG, []string{".zsg"}, beginsZSG, func(r io.Reader) record.Reader { return zsg.NewReader(r) }},
-	{JSON, []string{".json", ".ndjson", ".jsonl"}, beginsJSON, func(r io.Reader) record.Reader { return jsongame.NewReader(r) }},
-	{List, []string{".list", ".moves"}, nil, func(r io.Reader) record.Reader { return movelist.NewReader(r) }},
+	{PDN, []string{".pdn"}, nil, func(r io.Reader, _ []*rules.Ruleset) record.Reader { return pdn.NewReader(r) }},
+	{ZSG, []string{".zsg"}, beginsZSG, func(r io.Reader, known []*rules.Ruleset) record.Reader { return zsg.NewReader(r, known...) }},
+	{JSON, []string{".json", ".ndjson", ".jsonl"}, beginsJSON, func(r io.Reader, _ []*rules.Ruleset) record.Reader { return jsongame.NewReader(r) }},
+	{List, []string{".list", ".moves"}, nil, func(r io.Reader, _ []*rules.Ruleset) record.Reader { return movelist.NewReader(r) }},
 }
 
 // Formats lists the names of the formats.
@@ -53,24 +54,55 @@ func Formats() []string {
 }
 
 // NewReader reads games in a format; "" is for PDN, Zillions' or JSON,
-// whichever the text looks like.
+// whichever the text looks like. Nothing is read before the first game is.
 //
 // What is not text, by its first bytes, is not read as such: the reader's only
-// answer is a *record.Error that says what it is instead.
-func NewReader(r io.Reader, f Format) record.Reader {
-	b := bufio.NewReaderSize(r, sniffed)
-	head, _ := b.Peek(sniffed)
+// answer is a *record.Error that says what it is instead. A saved game of
+// Zillions is read by the rulesets it may be played under; none are the built-in
+// ones.
+func NewReader(r io.Reader, f Format, known ...*rules.Ruleset) record.Reader {
+	return &reader{in: bufio.NewReaderSize(r, sniffed), format: f, known: known}
+}
+
+// reader finds out the format, and what reads it, when it is first needed.
+type reader struct {
+	in     *bufio.Reader
+	format Format
+	known  []*rules.Ruleset
+	games  record.Reader // nil before the first game
+}
+
+// Read implements record.Reader.
+func (r *reader) Read() (*record.Record, error) {
+	if r.games == nil {
+		r.open()
+	}
+	return r.games.Read()
+}
+
+// Offset implements record.Reader.
+func (r *reader) Offset() int64 {
+	if r.games == nil {
+		return 0
+	}
+	return r.games.Offset()
+}
+
+func (r *reader) open() {
+	head, _ := r.in.Peek(sniffed)
 	if kind := notText(head); kind != "" {
 		start := notation.Place{Line: 1, Col: 1}
-		return &refusal{&record.Error{Fault: notation.Fault{Kind: kind, Place: start}, Began: start}}
+		r.games = &refusal{&record.Error{Fault: notation.Fault{Kind: kind, Place: start}, Began: start}}
+		return
 	}
 	head = bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\uFEFF")), spaces)
+	read := formats[0].read
 	for _, known := range formats {
-		if known.format == f || f == "" && known.begins != nil && known.begins(head) {
-			return known.read(b)
+		if known.format == r.format || r.format == "" && known.begins != nil && known.begins(head) {
+			read = known.read
 		}
 	}
-	return formats[0].read(b)
+	r.games = read(r.in, r.known)
 }
 
 // refusal reads nothing but an error.

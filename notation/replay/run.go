@@ -20,6 +20,17 @@ type Options struct {
 	Steps   bool             // reports list the moves that could be followed
 }
 
+// Rulesets is those that a game may be played under.
+func (o *Options) Rulesets() []*rules.Ruleset {
+	switch {
+	case o.Forced != nil:
+		return []*rules.Ruleset{o.Forced}
+	case len(o.Known) > 0:
+		return o.Known
+	}
+	return rules.Rulesets()
+}
+
 // Game is a game of a file, judged.
 type Game struct {
 	Index  int     // in the file, from 1
@@ -34,11 +45,7 @@ type Game struct {
 // read on (a *ReadError), with the first error of visit, or when the context
 // is done.
 func Run(ctx context.Context, r record.Reader, o Options, visit func(*Game) error) error {
-	known := o.Known
-	if len(known) == 0 {
-		known = rules.Rulesets()
-	}
-	chooser := NewChooser(known)
+	chooser := NewChooser(o.Rulesets())
 	free := sync.Pool{New: func() any { return new(batch) }}
 	work := func() func(context.Context, *batch) *batch {
 		return (&bench{chooser: chooser, forced: o.Forced, steps: o.Steps, judges: make(map[*rules.Ruleset]*Judge)}).batch

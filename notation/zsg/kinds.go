@@ -12,4 +12,5 @@ const (
 	Pass         notation.Kind = "pass"
 	GameNotTold  notation.Kind = "saved-game-without-variant"
 	Mirrored     notation.Kind = "mirrored-board" // a liberty: a1 is dark, and the game is read left for right
+	SidesGuessed notation.Kind = "sides-guessed"  // a liberty: the moves or the squares tell whose pieces are whose
 )

@@ -1,6 +1,8 @@
 package zsg
 
 import (
+	"cmp"
+	"regexp"
 	"strings"
 
 	"damone/notation"
@@ -17,12 +19,11 @@ func (z *Reader) turnRound() {
 			continue
 		}
 		for _, word := range strings.Fields(strings.Trim(l.text, "()")) {
-			switch {
-			case !onBoard(word):
-			case !isLight(word):
+			switch light := squareName.MatchString(word) && (word[0]^word[1])&1 == 0; {
+			case light:
+				first = cmp.Or(first, l.at)
+			case squareName.MatchString(word):
 				return
-			case first.Line == 0:
-				first = l.at
 			}
 		}
 	}
@@ -31,18 +32,11 @@ func (z *Reader) turnRound() {
 	}
 }
 
-// onBoard reports whether a word is a letter from a to h and a digit from 1 to
-// 8.
-func onBoard(word string) bool {
-	return len(word) == 2 && chars.IsLetter(word[0]) && word[0]|0x20 <= 'h' && word[1] >= '1' && word[1] <= '8'
-}
-
-// isLight reports whether a square of the board is light, as a1 is.
-func isLight(word string) bool { return (word[0]^word[1])&1 == 0 }
+var squareName = regexp.MustCompile(`^[a-hA-H][1-8]$`)
 
 // square is a square's name on our board.
 func (z *Reader) square(word string) string {
-	if !z.mirror || !onBoard(word) {
+	if !z.mirror || !squareName.MatchString(word) {
 		return word
 	}
 	return string([]byte{'a' + 'h' - (word[0] | 0x20), word[1]})

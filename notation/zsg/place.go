@@ -1,6 +1,9 @@
 package zsg
 
 import (
+	"slices"
+	"strings"
+
 	"damone/notation"
 	"damone/notation/record"
 	"damone/rules"
@@ -39,38 +42,36 @@ func (z *Reader) renumber(first rules.Color) {
 	}
 }
 
-// start is the position that makes the most of the moves legal; fen tells
-// whether it is other than the ruleset's.
+// start is the position that the game begins with; fen tells whether it is other
+// than the ruleset's.
 func (z *Reader) start() (best rules.Setup, fen bool) {
-	most := -1
-	try := func(s rules.Setup, other bool) {
-		if n := z.playable(s); n > most {
-			best, fen, most = s, other, n
-		}
+	known := called(z.known, z.rec.Tag("Variant"))
+	if len(known) == 0 {
+		known = z.known
 	}
 	if z.setup != nil {
-		for _, s := range z.conventions() {
-			s.Turn = z.rec.FirstMover(s)
-			try(s, true)
+		return z.setUp(known), true
+	}
+	most := -1
+	for _, other := range [...]bool{false, true} {
+		for _, rs := range known {
+			s := rs.Spec().Start
+			if other {
+				s.Turn = s.Turn.Other()
+			}
+			if n := z.playable(known, s); n > most {
+				best, fen, most = s, other, n
+			}
 		}
-		return best, fen
-	}
-	for _, rs := range rules.Rulesets() {
-		try(rs.Spec().Start, false)
-	}
-	for _, rs := range rules.Rulesets() {
-		s := rs.Spec().Start
-		s.Turn = s.Turn.Other()
-		try(s, true)
 	}
 	return best, fen
 }
 
 // playable is how many of the moves are legal from a position, under the
 // ruleset that allows the most.
-func (z *Reader) playable(s rules.Setup) int {
+func (z *Reader) playable(known []*rules.Ruleset, s rules.Setup) int {
 	most := 0
-	for _, rs := range rules.Rulesets() {
+	for _, rs := range known {
 		if p, err := rs.Position(s); err == nil {
 			n, _ := record.Follow(rs, p, z.rec.Items, record.MaxItems)
 			most = max(most, 1+n)
@@ -79,22 +80,61 @@ func (z *Reader) playable(s rules.Setup) int {
 	return most
 }
 
-// conventions is the position set up, read in both ways, the one whose White
-// stands nearer to h1 first.
-func (z *Reader) conventions() [2]rules.Setup {
-	var both [2]rules.Setup
+// setUp is the position set up, with the sides called as Append calls them. When
+// more moves are legal with the sides exchanged, or the sides have other names,
+// it is a guess, and remarked.
+func (z *Reader) setUp(known []*rules.Ruleset) rules.Setup {
+	usual := true
+	for name := range z.setup {
+		usual = usual && slices.Contains(players[:], name)
+	}
+	var both [2]rules.Setup // and with the sides exchanged
 	for name, pieces := range z.setup {
 		c := rules.White
-		if name != z.first {
+		if usual && name == players[rules.Black] || !usual && name != z.first {
 			c = rules.Black
 		}
 		both[0].Pieces[c], both[1].Pieces[c.Other()] = *pieces, *pieces
 	}
-	if nearness(both[0].Side(rules.White))*both[0].Side(rules.Black).Len() <
+	if !usual && nearness(both[0].Side(rules.White))*both[0].Side(rules.Black).Len() <
 		nearness(both[0].Side(rules.Black))*both[0].Side(rules.White).Len() {
 		both[0], both[1] = both[1], both[0]
 	}
-	return both
+	for i := range both {
+		both[i].Turn = z.mover(both[i])
+	}
+	exchanged := z.playable(known, both[1]) > z.playable(known, both[0])
+	if !usual || exchanged {
+		z.rec.Add(&z.rec.Liberties, notation.Fault{Kind: SidesGuessed, Place: z.set})
+	}
+	if exchanged {
+		return both[1]
+	}
+	return both[0]
+}
+
+// mover is the side to move in a position set up: that of the first move or, of
+// a game without moves, the one that is set up first, unless the other has no
+// pieces.
+func (z *Reader) mover(s rules.Setup) rules.Color {
+	first := rules.White
+	if *z.setup[z.first] == s.Pieces[rules.Black] {
+		first = rules.Black
+	}
+	switch {
+	case z.rec.Moves() > 0:
+		return z.rec.FirstMover(s)
+	case len(z.setup) == 1:
+		return first.Other()
+	}
+	return first
+}
+
+// called is the rulesets that a variant may be played under.
+func called(known []*rules.Ruleset, variant string) []*rules.Ruleset {
+	return slices.DeleteFunc(slices.Clone(known), func(rs *rules.Ruleset) bool {
+		return !strings.EqualFold(variant, rs.Spec().Game) && !strings.EqualFold(variant, variantOf(rs))
+	})
 }
 
 // nearness is how far from a8 some pieces stand, all together.

@@ -18,13 +18,15 @@ import (
 // RulesFile, and Players, a letter for each in turn order, H or C.
 //
 // Rule files differ in which side they call White. Ours is the one of the h1
-// corner, whatever its name: where a position is set up, that is told by which
-// of the two makes the moves legal, then by who stands nearer to h1.
+// corner, which the widespread ones, and Append, call Black. Where a position is
+// set up and more moves are legal with the sides exchanged, or the sides have
+// other names, the reader guesses, and remarks that.
 //
 // Some rule files have the board with a1 dark: a game whose squares are all
 // light ones of ours is read mirrored, left for right, and that is remarked.
 type Reader struct {
 	src    *source.File
+	known  []*rules.Ruleset
 	held   bool // the header that began the last game's successor has been read
 	header line
 	rec    *record.Record
@@ -45,8 +47,14 @@ type line struct {
 	text string
 }
 
-// NewReader reads saved games from r.
-func NewReader(r io.Reader) *Reader { return &Reader{src: source.New(r)} }
+// NewReader reads saved games from r, played under one of some rulesets; none
+// are the built-in ones.
+func NewReader(r io.Reader, known ...*rules.Ruleset) *Reader {
+	if len(known) == 0 {
+		known = rules.Rulesets()
+	}
+	return &Reader{src: source.New(r), known: known}
+}
 
 // How a saved game begins, and the lines of its head.
 const (

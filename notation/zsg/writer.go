@@ -1,6 +1,7 @@
 package zsg
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -16,14 +17,11 @@ import (
 // widespread collection file the side of the h1 corner is called Black.
 func Append(dst []byte, rs *rules.Ruleset, rec *record.Record, start rules.Position, moves []rules.Move) []byte {
 	z := writer{dst: dst}
-	variant := rec.Tag("Variant")
-	if variant == "" {
-		variant = strings.ReplaceAll(rs.Spec().Game, "draughts", "Checkers")
-	}
-	z.line(Header, " Version 0.02 ", orElse(rec.Tag("Players"), "HH"))
-	z.line(rulesLine, orElse(rec.Tag("RulesFile"), variant+".zrf"))
+	variant := cmp.Or(rec.Tag("Variant"), variantOf(rs))
+	z.line(Header, " Version 0.02 ", cmp.Or(rec.Tag("Players"), "HH"))
+	z.line(rulesLine, cmp.Or(rec.Tag("RulesFile"), variant+".zrf"))
 	z.line(variantLine, variant)
-	if start.Setup().Pieces != rs.Start().Setup().Pieces {
+	if usual := called(rules.Rulesets(), variant); len(usual) == 0 || usual[0].Start().Setup() != start.Setup() {
 		z.setup(start)
 	}
 	for i, m := range moves {
@@ -32,11 +30,9 @@ func Append(dst []byte, rs *rules.Ruleset, rec *record.Record, start rules.Posit
 	return z.dst
 }
 
-func orElse(text, other string) string {
-	if text == "" {
-		return other
-	}
-	return text
+// variantOf is what a ruleset's game is called.
+func variantOf(rs *rules.Ruleset) string {
+	return strings.ReplaceAll(rs.Spec().Game, "draughts", "Checkers")
 }
 
 type writer struct{ dst []byte }
@@ -48,14 +44,15 @@ func (z *writer) line(texts ...string) {
 	z.dst = append(z.dst, "\r\n"...)
 }
 
-// players is what the sides are called, zsgPieces what the ranks are.
+// players is what the sides are called, pieces what the ranks are.
 var (
 	players = [...]string{rules.White: "Black", rules.Black: "White"}
 	pieces  = [...]string{rules.Pedina: "Checker", rules.Dama: "King", rules.Damone: "Damone"}
 )
 
+// setup writes a position, the pieces of the side to move first.
 func (z *writer) setup(p rules.Position) {
-	for c := rules.White; c <= rules.Black; c++ {
+	for _, c := range [...]rules.Color{p.Turn(), p.Turn().Other()} {
 		for s := range p.Side(c).All() {
 			piece, _ := p.At(s)
 			z.line("(", players[c], " ", pieces[piece.Rank], " ", notation.FormatSquare(s, notation.Algebraic), ")")

@@ -48,7 +48,7 @@ func ReadGames(c *Context, name string, bar *ReadProgress, o replay.Options, eac
 	}
 	defer in.Close()
 	format := cmp.Or(gamefile.Format(c.String("from")), gamefile.FormatOf(name))
-	err = replay.Run(c.Context, gamefile.NewReader(bar.reading(in), format), o, func(g *replay.Game) error {
+	err = replay.Run(c.Context, gamefile.NewReader(bar.reading(in), format, o.Rulesets()...), o, func(g *replay.Game) error {
 		games++
 		return each(g)
 	})
