@@ -368,3 +368,28 @@ func TestNotText(t *testing.T) {
 		})
 	}
 }
+
+// TestWordsThatAreNoMoves has a comment inside another and dashes in place of
+// moves told as what they are.
+func TestWordsThatAreNoMoves(t *testing.T) {
+	for text, want := range map[string][]notation.Kind{
+		"1. 22-18 {a {nested} comment} 10-14 *":       {pdn.CommentNested, record.UnreadableWord},
+		"1. 22-18 {a { brace} 10-14 {another} *":      nil,
+		"1. - - 2. 22-18 *":                           {pdn.DashForMove, pdn.DashForMove},
+		"1. 22-18 - 10-14 *":                          {pdn.DashForMove},
+		"1. 22-18 {a { brace} *\n[Event \"?\"]\n } *": nil,
+	} {
+		games, errs := readAll(text)
+		if len(errs) > 0 {
+			t.Errorf("%q: errors %v", text, errs)
+			continue
+		}
+		var found []notation.Kind
+		for _, f := range games[0].Faults {
+			found = append(found, f.Kind)
+		}
+		if !slices.Equal(found, want) {
+			t.Errorf("%q has the faults %v, want %v", text, found, want)
+		}
+	}
+}

@@ -14,6 +14,8 @@ const (
 	NotOpen           notation.Kind = "no-variation-open"
 	StrengthOfNoMove  notation.Kind = "strength-of-no-move"
 	NumberWithoutMove notation.Kind = "number-without-move"
+	DashForMove       notation.Kind = "dash-for-a-move"
+	CommentNested     notation.Kind = "comment-in-a-comment"
 	ResultsDiffer     notation.Kind = "results-differ" // tag: the Result tag's value
 )
 

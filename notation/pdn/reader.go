@@ -25,7 +25,7 @@ const (
 //   - comments from ; or % to the end of the line;
 //   - results between games, and tags after moves, as separators;
 //   - moves as ParseAttempt reads them: 32 - 28, 3228, 09x18, 32:23, h1-g2,
-//     dashes of any length; x for the only capture; - and ... for moves not known;
+//     dashes of any length; x for the only capture; ... for moves not known;
 //   - * right after a move for "forced", which becomes the glyph 7;
 //   - move numbers without a full stop, strength marks apart from their moves;
 //   - tags with lower-case names, typographic quotes or none, and Italian names.
@@ -187,7 +187,9 @@ func (p *Reader) other(c byte) (over bool) {
 	r, size := p.src.Rune()
 	switch r {
 	case '-', '–', '—', '−', '‑':
-		p.unknown(p.dashes())
+		n := p.dashes()
+		p.fault(p.src.Here(), source.Decoded(p.src.Rest()[:n]), DashForMove)
+		p.unknown(n)
 	case '…':
 		p.unknown(size)
 	case '½':

@@ -28,7 +28,17 @@ func (p *Reader) comment() error {
 		return p.giveUp("", CommentTooLong)
 	}
 	p.add(record.Item{Kind: record.Comment, Place: at, Text: text})
+	if strings.Contains(text, "{") && p.closesAgain() {
+		p.fault(at, "{"+text+"}", CommentNested)
+	}
 	return nil
+}
+
+// closesAgain reports whether the next brace of the game closes a comment that
+// none has opened.
+func (p *Reader) closesAgain() bool {
+	n := p.src.Find(0, "{}", maxComment)
+	return n >= 0 && p.src.Peek(n) == '}' && eventLine(p.src.Rest()[:n]) < 0
 }
 
 // braceAhead is how far ahead the next } is; -1 when it is too far. What has
