@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"damone/notation/internal/chars"
@@ -170,7 +172,11 @@ func (a Arg) text() string {
 		}
 		return strings.Join(texts, " or ")
 	}
-	return fmt.Sprint(a.Value)
+	text := fmt.Sprint(a.Value)
+	if strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) {
+		return strconv.Quote(text)
+	}
+	return text
 }
 
 // RankName is what a ruleset calls a rank: pedina, man, king.

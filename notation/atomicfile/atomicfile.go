@@ -131,7 +131,7 @@ func removeAbandoned(dir string, chosen func(name string) bool) {
 	for _, e := range entries {
 		name, isLock := strings.CutSuffix(e.Name(), lockSuffix)
 		random := strings.TrimPrefix(filepath.Ext(name), ".")
-		if !isLock || len(random) != 16 || !chosen(strings.TrimSuffix(name, "."+random)) {
+		if !isLock || !e.Type().IsRegular() || len(random) != 16 || !chosen(strings.TrimSuffix(name, "."+random)) {
 			continue
 		}
 		lock := flock.New(filepath.Join(dir, e.Name()), flock.SetFlag(os.O_RDONLY))

@@ -232,3 +232,19 @@ func TestPanicLeavesTheOldFile(t *testing.T) {
 	}
 	alone(t, dir)
 }
+
+// TestOnlyLockFilesAreTakenForLocks leaves a folder, a link or a pipe alone that
+// is called like a lock: it is not ours, and opening a pipe would wait for ever.
+func TestOnlyLockFilesAreTakenForLocks(t *testing.T) {
+	dir := t.TempDir()
+	planted := filepath.Join(dir, "out.0123456789abcdef.lock")
+	if err := os.Mkdir(planted, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := atomicfile.Write(filepath.Join(dir, "out"), words("new", nil)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(planted); err != nil {
+		t.Error(err)
+	}
+}

@@ -109,6 +109,9 @@ func ParseMove(rs *rules.Ruleset, pos rules.Position, text string) (rules.Move, 
 // ParseSquares reads the squares of a move written as FormatMove does: where it
 // starts, where it ends, and those it takes. The error is a *SyntaxError.
 func ParseSquares(text string) (squares []rules.Square, capture bool, err error) {
+	if len(text) > notation.MaxMoveText {
+		return nil, false, fault(0, text, notation.TextTooLong, notation.Arg{Name: "n", Value: len(text)}, notation.Arg{Name: "limit", Value: notation.MaxMoveText})
+	}
 	capture = strings.ContainsRune(text, 'x')
 	for _, field := range strings.FieldsFunc(text, func(r rune) bool { return r == 'x' || r == '-' }) {
 		s, err := notation.ParseSquare(field)

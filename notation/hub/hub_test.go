@@ -2,6 +2,7 @@ package hub_test
 
 import (
 	"errors"
+	"strings"
 	"testing"
 
 	"damone/notation"
@@ -84,4 +85,11 @@ func FuzzHub(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestLongMove refuses a move that is too long to be one.
+func TestLongMove(t *testing.T) {
+	if _, _, err := hub.ParseSquares("1" + strings.Repeat("x32", 20_000)); notation.KindOf(err) != notation.TextTooLong {
+		t.Errorf("error %v", err)
+	}
 }

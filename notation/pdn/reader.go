@@ -81,9 +81,11 @@ func (p *Reader) Read() (*record.Record, error) {
 		if p.ended {
 			p.afterwords()
 		}
-		if rec := p.finish(); len(rec.Tags)+len(rec.Items)+len(rec.Faults) > 0 {
+		rec := p.finish()
+		if len(rec.Tags)+len(rec.Items)+len(rec.Faults) > 0 {
 			return rec, nil
 		}
+		rec.Recycle()
 	}
 }
 

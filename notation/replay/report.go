@@ -49,6 +49,7 @@ const (
 // The kinds of causes that are told of a fault besides.
 const (
 	TooManyFaults   notation.Kind = "too-many-faults"      // n
+	TooManyEmpty    notation.Kind = "too-many-empty-games" // n: in a row
 	OtherPiece      notation.Kind = "record-moves-another" // told, piece: RankNames
 	CrownUntold     notation.Kind = "promotion-not-told"   // piece
 	CrownNotDue     notation.Kind = "promotion-not-due"    // told

@@ -50,10 +50,18 @@ func Run(ctx context.Context, r record.Reader, o Options, visit func(*Game) erro
 	work := func() func(context.Context, *batch) *batch {
 		return (&bench{chooser: chooser, forced: o.Forced, steps: o.Steps, judges: make(map[*rules.Ruleset]*Judge)}).batch
 	}
+	empty := 0 // games in a row
 	for b := range ordered.Map(ctx, max(o.Workers, 1), batches(r, &free), work) {
 		for i := range b.games {
-			if err := visit(&b.games[i]); err != nil {
+			g := &b.games[i]
+			if err := visit(g); err != nil {
 				return err
+			}
+			if empty++; g.Report != nil && len(g.Report.Record.Items) > 0 {
+				empty = 0
+			}
+			if empty == maxEmpty {
+				return &ReadError{cause(TooManyEmpty, arg("n", maxEmpty))}
 			}
 		}
 		if b.err != nil && b.err != io.EOF {
@@ -69,6 +77,10 @@ func Run(ctx context.Context, r record.Reader, o Options, visit func(*Game) erro
 	}
 	return ctx.Err()
 }
+
+// maxEmpty is how many games in a row may have no moves: a file of nothing else
+// is no file of games.
+const maxEmpty = 100_000
 
 // ReadError is a file that could not be read on.
 type ReadError struct{ Err error }

@@ -49,8 +49,11 @@ func (z *Reader) start() (best rules.Setup, fen bool) {
 	if len(known) == 0 {
 		known = z.known
 	}
-	if z.setup != nil {
+	switch {
+	case z.setup != nil:
 		return z.setUp(known), true
+	case len(z.rec.Items) == 0:
+		return known[0].Spec().Start, false
 	}
 	most := -1
 	for _, other := range [...]bool{false, true} {
