@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"cmp"
 	"errors"
 	"fmt"
@@ -122,7 +121,7 @@ func tryPuzzle(c *cli.Context, s *cli.Settings, p *puzzles.Puzzle) error {
 	if err := s.View.Puzzle(c.App.Writer, p); err != nil {
 		return err
 	}
-	if err := t.Play(bufio.NewScanner(c.App.Reader)); err != nil {
+	if err := t.Play(play.NewLines(c.App.Reader, c.App.Writer)); err != nil {
 		return err
 	}
 	if t.Over() || t.Missed {

@@ -41,14 +41,19 @@ func (p *patientInput) Read(b []byte) (int, error) {
 	}
 }
 
-// IsTyped reports whether somebody types what is read.
-func IsTyped(r io.Reader) bool {
+// Keyboard is where somebody types what is read, nil where nobody does.
+func Keyboard(r io.Reader) *os.File {
 	if p, ok := r.(*patientInput); ok {
 		r = p.r
 	}
-	f, ok := r.(*os.File)
-	return ok && term.IsTerminal(int(f.Fd()))
+	if f, ok := r.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
+		return f
+	}
+	return nil
 }
+
+// IsTyped reports whether somebody types what is read.
+func IsTyped(r io.Reader) bool { return Keyboard(r) != nil }
 
 // IsTerminal reports whether what is written is for somebody's eyes.
 func IsTerminal(w io.Writer) bool {

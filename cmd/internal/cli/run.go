@@ -33,7 +33,11 @@ func Run(commands []*Command, args []string, s Streams) (status int) {
 		}
 	}()
 	survivePipes()
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) { // nohup has long runs go on
+		signals = append(signals, syscall.SIGHUP)
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), signals...)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second Ctrl-C kills
 	lang, err := RunContext(ctx, commands, args, s)

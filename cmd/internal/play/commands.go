@@ -13,6 +13,7 @@ import (
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
 	"damone/notation"
+	"damone/notation/record"
 	"damone/rules"
 )
 
@@ -36,12 +37,13 @@ var playCommands = map[string]func(p *Session, rest string) error{
 		_, err := fmt.Fprintln(p.out, notation.FormatPosition(p.game.Position(), p.s.View.Squares))
 		return err
 	},
-	"save":  (*Session).saveTo,
-	"load":  (*Session).loadFrom,
-	"board": func(p *Session, _ string) error { return p.board() },
-	"flip":  func(p *Session, _ string) error { p.flip = !p.flip; return p.board() },
-	"draw":  func(p *Session, _ string) error { return p.offerDraw() },
-	"help":  func(p *Session, _ string) error { return p.say("play-help") },
+	"save":   (*Session).saveTo,
+	"load":   (*Session).loadFrom,
+	"board":  func(p *Session, _ string) error { return p.board() },
+	"flip":   func(p *Session, _ string) error { p.flip = !p.flip; return p.board() },
+	"draw":   func(p *Session, _ string) error { return p.offerDraw() },
+	"resign": func(p *Session, _ string) error { return p.resign() },
+	"help":   func(p *Session, _ string) error { return p.say("play-help") },
 	"ruleset": func(p *Session, _ string) error {
 		var names []string
 		for _, rs := range rules.Rulesets() {
@@ -96,8 +98,10 @@ func (p *Session) tryMove(text string) {
 	}
 	j, err := ask.Judge(p.game.Ruleset(), p.game.Position(), text)
 	switch {
-	case err != nil:
+	case err != nil && !strings.ContainsAny(text, "0123456789"):
 		p.say("play-unknown", "text", strconv.Quote(text))
+	case err != nil: // meant as a move, and so answered as 'damone check' does
+		fmt.Fprintln(p.out, cli.InWords(p.s.View.Lang, cli.BadInput("subject.move", err)))
 	case j.Legal:
 		p.goOn()
 		p.play(j.Move)
@@ -256,5 +260,22 @@ func (p *Session) offerDraw() error {
 	p.acted = true
 	p.game.AgreeDraw()
 	p.say("play-draw-taken")
+	return p.board()
+}
+
+// resign gives the game up for the user: for the side to move where the user
+// has both.
+func (p *Session) resign() error {
+	side := p.game.Position().Turn()
+	switch {
+	case p.people == [2]bool{}:
+		return p.say("play-bad-resign")
+	case p.game.Status().Over() || p.claimed != "":
+		return p.board()
+	case !p.people[side]:
+		side = side.Other()
+	}
+	p.acted, p.claimed = true, record.ResultOf(rules.Status{Outcome: rules.Won, Winner: side.Other()})
+	p.say("play-resigned", "side", catalog.Side(p.s.View.Lang, side))
 	return p.board()
 }

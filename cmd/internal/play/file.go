@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"damone/notation/atomicfile"
 	"damone/notation/pdn"
@@ -55,6 +56,26 @@ func (p *Session) save(file string) (added bool, err error) {
 	p.around[filepath.Clean(file)] = around
 	p.saved, p.acted = p.stamp(), true
 	return added, nil
+}
+
+// keep saves games that would be lost, where damone keeps things of the user's
+// or, if that cannot be, in the current folder, and says where.
+func (p *Session) keep() error {
+	lost := slices.DeleteFunc(append(slices.Clone(p.before), p.gameState), func(g gameState) bool { return !g.changed() })
+	if p.file != "" || len(lost) == 0 {
+		return nil
+	}
+	file := "damone-kept.pdn"
+	if dir, err := os.UserConfigDir(); err == nil && os.MkdirAll(filepath.Join(dir, "damone"), 0o777) == nil {
+		file = filepath.Join(dir, "damone", "kept.pdn")
+	}
+	for _, p.gameState = range lost {
+		if _, err := p.save(file); err != nil {
+			return err
+		}
+	}
+	p.say("play-kept", "file", file)
+	return nil
 }
 
 // leave saves the game where it was taken up from.

@@ -41,6 +41,14 @@ func (g *gameState) start() rules.Position {
 	return g.game.Position()
 }
 
+// number is that of a ply, the first of which is 0.
+func (g *gameState) number(ply int) int {
+	if g.start().Turn() == rules.Black {
+		ply++
+	}
+	return ply/2 + 1
+}
+
 // stamp tells states of a game apart that are to be saved.
 func (g *gameState) stamp() string {
 	var b strings.Builder

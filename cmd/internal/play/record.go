@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,7 +14,7 @@ import (
 
 // record is the game as PDN has it. The tag Ruleset says under which rules, and
 // Side and Level how it was being played. A game that was taken up keeps its
-// tags and, as long as nothing was taken back of it, its comments.
+// tags and whatever was said of its moves.
 func (p *Session) record() *record.Record {
 	g, r := p.game, &record.Record{}
 	if p.origin != nil {
@@ -22,16 +23,59 @@ func (p *Session) record() *record.Record {
 	} else {
 		p.describe(r)
 	}
-	if p.claimed == "" {
-		r.SetTag("Result", string(record.ResultOf(g.Status())))
+	if result := cmp.Or(p.claimed, record.ResultOf(g.Status())); result != r.Result() || !r.Has("Result") {
+		r.SetTag("Result", string(result))
 	}
 	r.SetTag("Side", sides[p.people].tag)
 	r.SetTag("Level", strconv.Itoa(p.level))
-	from := 0
-	if p.origin != nil && p.extends() {
-		r.Items, from = slices.Clone(p.origin.Items), len(p.taken)
+	r.Items = p.items()
+	return r
+}
+
+// items is the moves of the game. Of one that was taken up all is kept that was
+// said: what was taken back of it is a variation.
+func (p *Session) items() []record.Item {
+	if p.origin == nil {
+		return p.moved(nil, 0, p.game.Plies())
 	}
-	return p.moved(r, from)
+	kept := p.common()
+	at := itemOf(p.origin.Items, kept)
+	items, rest := slices.Clone(p.origin.Items[:at]), slices.Clone(p.origin.Items[at:])
+	switch plies := p.game.Plies(); {
+	case len(rest) == 0:
+		return p.moved(items, kept, plies)
+	case plies > kept:
+		items = p.moved(items, kept, kept+1)
+	case kept > 0: // a variation goes back a move, and this is a longer one
+		kept--
+		rest = append([]record.Item{items[itemOf(items, kept)]}, rest...)
+	default: // there is no move that it could be a variation of
+		return slices.Clone(p.origin.Items)
+	}
+	p.numbered(&rest[0], kept)
+	items = append(append(append(items, record.Item{Kind: record.Open}), rest...), record.Item{Kind: record.Close})
+	return p.moved(items, kept+1, p.game.Plies())
+}
+
+// common is how many moves the game has in common with the one taken up.
+func (p *Session) common() int {
+	n := 0
+	for n < min(p.game.Plies(), len(p.taken)) && p.game.Move(n) == p.taken[n] {
+		n++
+	}
+	return n
+}
+
+// itemOf is where a move of the main line stands, the first of which is 0.
+func itemOf(items []record.Item, move int) int {
+	for it := range record.MainLine(items) {
+		if it.Kind == record.Move {
+			if move--; move < 0 {
+				return slices.IndexFunc(items, func(other record.Item) bool { return other.Place == it.Place })
+			}
+		}
+	}
+	return len(items)
 }
 
 // rename puts right the players' names that an earlier session gave.
@@ -41,20 +85,6 @@ func (p *Session) rename(r *record.Record) {
 			r.SetTag(name, p.player(color))
 		}
 	}
-}
-
-// extends reports whether the game begins with all the moves that were taken
-// up.
-func (p *Session) extends() bool {
-	if p.game.Plies() < len(p.taken) {
-		return false
-	}
-	for i, m := range p.taken {
-		if p.game.Move(i) != m {
-			return false
-		}
-	}
-	return true
 }
 
 // describe sets the tags of a game that was not taken up.
@@ -67,21 +97,22 @@ func (p *Session) describe(r *record.Record) {
 	r.SetStart(g.Ruleset(), p.start())
 }
 
-// moved adds the moves of the game to a record, from one on.
-func (p *Session) moved(r *record.Record, from int) *record.Record {
-	g, ply := p.game, from
-	if g.Plies() > 0 && g.Before(0).Turn() == rules.Black {
-		ply++
-	}
-	for i := from; i < g.Plies(); i++ {
-		it := record.NewMove(notation.FormatShort(g.Move(i), g.Ruleset().Moves(nil, g.Before(i)), notation.Number))
-		if ply%2 == 0 || len(r.Items) == 0 || r.Items[len(r.Items)-1].Kind != record.Move {
-			it.Number, it.Dots = ply/2+1, ply%2 == 1
+// moved adds moves of the game to items, from one on, up to another.
+func (p *Session) moved(items []record.Item, from, to int) []record.Item {
+	g := p.game
+	for ply := from; ply < to; ply++ {
+		it := record.NewMove(notation.FormatShort(g.Move(ply), g.Ruleset().Moves(nil, g.Before(ply)), notation.Number))
+		if g.Before(ply).Turn() == rules.White || len(items) == 0 || items[len(items)-1].Kind != record.Move {
+			p.numbered(&it, ply)
 		}
-		r.Items = append(r.Items, it)
-		ply++
+		items = append(items, it)
 	}
-	return r
+	return items
+}
+
+// numbered gives a move its number.
+func (p *Session) numbered(it *record.Item, ply int) {
+	it.Number, it.Dots = p.number(ply), p.game.Before(ply).Turn() == rules.Black
 }
 
 // computerName is what the computer is called, before its level.

@@ -1,11 +1,10 @@
 package play
 
 import (
-	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"strconv"
-	"strings"
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
@@ -120,8 +119,9 @@ func (p *Replay) Interact(in io.Reader) error {
 		return p.All()
 	}
 	p.head()
-	lines := bufio.NewScanner(in)
-	for i := 0; i >= 0; i = p.ask(lines, i) {
+	lines := NewLines(in, p.w)
+	var err error
+	for i := 0; i >= 0 && err == nil; i, err = p.ask(lines, i) {
 		if err := p.show(i); err != nil {
 			return err
 		}
@@ -129,23 +129,25 @@ func (p *Replay) Interact(in io.Reader) error {
 			p.end()
 		}
 	}
-	return lines.Err()
+	return err
 }
 
 // leave stands for a position where there is none to go to.
 const leave = -1
 
 // ask asks where to go until there is an answer.
-func (p *Replay) ask(lines *bufio.Scanner, i int) int {
+func (p *Replay) ask(lines *Lines, i int) (int, error) {
 	for {
-		fmt.Fprint(p.w, p.view.Lang.Say("replay-prompt", "at", strconv.Itoa(i), "last", strconv.Itoa(len(p.list)-1)), " ")
-		if !lines.Scan() {
-			fmt.Fprintln(p.w)
-			return leave
+		command, err := lines.Next(p.view.Lang.Say("replay-prompt", "at", strconv.Itoa(i), "last", strconv.Itoa(len(p.list)-1)) + " ")
+		switch {
+		case errors.Is(err, io.EOF):
+			return leave, nil
+		case err != nil:
+			return leave, err
 		}
-		next, err := p.next(i, strings.TrimSpace(lines.Text()))
+		next, err := p.next(i, command)
 		if err == nil {
-			return next
+			return next, nil
 		}
 		fmt.Fprintln(p.w, catalog.Error(p.view.Lang, err))
 	}

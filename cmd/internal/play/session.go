@@ -1,7 +1,6 @@
 package play
 
 import (
-	"bufio"
 	"cmp"
 	"context"
 	"errors"
@@ -9,7 +8,6 @@ import (
 	"io"
 	"math/rand/v2"
 	"strconv"
-	"strings"
 
 	"damone/cmd/internal/arena"
 	"damone/cmd/internal/catalog"
@@ -26,7 +24,7 @@ import (
 type Session struct {
 	ctx      context.Context
 	s        *cli.Settings
-	in       *lineReader
+	in       *Lines
 	out      io.Writer
 	terminal bool // somebody types and looks
 	gameState
@@ -58,7 +56,7 @@ type Options struct {
 // New begins a game from the start under the ruleset that is set. The session
 // is the caller's to close.
 func New(ctx context.Context, s *cli.Settings, o Options) (*Session, error) {
-	p := &Session{ctx: ctx, s: s, out: o.Out, in: newLineReader(o.In), terminal: o.Terminal, gameState: gameState{people: o.People},
+	p := &Session{ctx: ctx, s: s, out: o.Out, in: NewLines(o.In, o.Out), terminal: o.Terminal, gameState: gameState{people: o.People},
 		known: o.Known, dir: o.Tables, noTables: o.NoTables, flip: o.Flip}
 	if p.known == nil {
 		p.known = rules.Rulesets()
@@ -106,30 +104,37 @@ func (p *Session) say(t catalog.Key, fill ...string) error {
 }
 
 // Run plays until the input ends, the user quits or, where the computer plays
-// itself, the game does.
+// itself, the game does. A game that is broken off in any other way is kept.
 func (p *Session) Run() error {
 	p.flip = p.flip || p.people == [2]bool{rules.Black: true}
 	p.greet()
+	err := p.converse()
+	ended := errors.Is(err, io.EOF)
+	left := p.leave()
+	if err != nil && (p.terminal || !ended) {
+		left = errors.Join(left, p.keep())
+	}
+	if ended {
+		return left
+	}
+	return errors.Join(left, err)
+}
+
+// converse has moves made and commands obeyed until the user quits.
+func (p *Session) converse() error {
 	for {
 		if err := p.computer(); err != nil {
-			return errors.Join(p.leave(), err)
+			return err
 		}
-		if p.people == [2]bool{} && p.game.Status().Over() && !p.terminal {
-			return p.leave()
+		prompt := ""
+		if p.terminal {
+			prompt = catalog.Side(p.s.View.Lang, p.game.Position().Turn()) + "> "
+		} else if p.people == [2]bool{} && p.game.Status().Over() {
+			return nil
 		}
-		p.prompt()
-		line, err := p.in.next(p.ctx)
-		if errors.Is(err, io.EOF) {
-			return p.leave()
-		}
-		if err != nil {
-			return errors.Join(p.leave(), err)
-		}
-		if line = strings.TrimSpace(line); line == "" {
-			continue
-		}
-		if done := p.obey(line); done {
-			return p.leave()
+		line, err := p.in.Next(prompt)
+		if err != nil || line != "" && p.obey(line) {
+			return err
 		}
 	}
 }
@@ -159,14 +164,6 @@ func (p *Session) board() error {
 		err = p.say("play-repeats", "n", strconv.Itoa(n))
 	}
 	return err
-}
-
-// prompt asks for the next line where somebody types it.
-func (p *Session) prompt() {
-	if p.terminal {
-		side := catalog.Side(p.s.View.Lang, p.game.Position().Turn())
-		fmt.Fprint(p.out, side+"> ")
-	}
 }
 
 // computer plays for as long as it is its turn, but in no game that has a
@@ -239,11 +236,7 @@ func (p *Session) options(nodes uint64) alphabeta.Options {
 // play plays a legal move and tells it.
 func (p *Session) play(m rules.Move) {
 	rs, pos := p.game.Ruleset(), p.game.Position()
-	ply := p.game.Plies()
-	if p.start().Turn() == rules.Black {
-		ply++
-	}
-	number := notation.MoveNumber(ply/2+1, pos.Turn())
+	number := notation.MoveNumber(p.number(p.game.Plies()), pos.Turn())
 	text, told := p.s.View.Line([]rules.Move{m}), catalog.Key("play-moved")
 	ruling := rs.Explain(pos)
 	clause := view.ForcedBy(rs, &ruling)
@@ -254,38 +247,5 @@ func (p *Session) play(m rules.Move) {
 	p.say(told, "number", number, "move", text, "clause", clause)
 	if p.game.Status().Over() || p.people[p.game.Position().Turn()] {
 		p.board()
-	}
-}
-
-// lineReader reads lines without holding up an interruption.
-type lineReader struct {
-	lines chan string
-	err   error
-}
-
-func newLineReader(r io.Reader) *lineReader {
-	l := &lineReader{lines: make(chan string)}
-	go func() {
-		s := bufio.NewScanner(cli.WithoutMark(r))
-		for s.Scan() {
-			l.lines <- s.Text()
-		}
-		if l.err = s.Err(); l.err == nil {
-			l.err = io.EOF
-		}
-		close(l.lines)
-	}()
-	return l
-}
-
-func (l *lineReader) next(ctx context.Context) (string, error) {
-	select {
-	case <-ctx.Done():
-		return "", ctx.Err()
-	case line, ok := <-l.lines:
-		if !ok {
-			return "", l.err
-		}
-		return line, nil
 	}
 }

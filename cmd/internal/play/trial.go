@@ -1,12 +1,11 @@
 package play
 
 import (
-	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
-	"strings"
 
 	"damone/cmd/internal/ask"
 	"damone/cmd/internal/catalog"
@@ -57,21 +56,16 @@ func (t *Trial) move(m rules.Move) string { return notation.FormatMove(m, t.s.Vi
 
 // Play reads what the user types until the puzzle is over, the user leaves or
 // the input ends.
-func (t *Trial) Play(lines *bufio.Scanner) error {
+func (t *Trial) Play(lines *Lines) error {
 	for !t.Over() {
-		fmt.Fprint(t.out, "> ")
-		if !lines.Scan() {
-			fmt.Fprintln(t.out)
+		text, err := lines.Next("> ")
+		if errors.Is(err, io.EOF) || catalog.Word(text) == "quit" {
 			return nil
 		}
-		text := strings.TrimSpace(lines.Text())
-		if catalog.Word(text) == "quit" {
-			return nil
+		if err == nil && text != "" {
+			err = t.read(text)
 		}
-		if text == "" {
-			continue
-		}
-		if err := t.read(text); err != nil {
+		if err != nil {
 			return err
 		}
 	}

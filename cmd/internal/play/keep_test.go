@@ -1,0 +1,126 @@
+package play
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"damone/cmd/internal/cli"
+	"damone/cmd/internal/view"
+	"damone/rules"
+)
+
+// told plays a session in which some text is typed, after which the input ends
+// with an error, and returns what it printed.
+func told(t *testing.T, typed string, end error, resume string) (string, error) {
+	t.Helper()
+	var out bytes.Buffer
+	in := io.MultiReader(strings.NewReader(typed), iotest.ErrReader(end))
+	s := &cli.Settings{View: view.Options{Ruleset: rules.ItalianDraughts}}
+	p, err := New(context.Background(), s, Options{In: in, Out: &out, People: [2]bool{true, true}, Level: 1, NoTables: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	if resume != "" {
+		if err := p.Resume(resume, Asked{Side: true}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	err = p.Run()
+	return out.String(), err
+}
+
+const commented = `[GameType "22"]
+
+{start} 1. 22-18 $1 {good} (1. 21-17 {other} 10-14) 12-16 {reply} 2. 21-17!
+{second} 9-13 $2 (2... 16-20 {v}) {end} *
+`
+
+// What was said of a game's moves stays when some of them are taken back: they
+// go on as a variation.
+func TestUndoKeepsComments(t *testing.T) {
+	for _, c := range []struct{ name, typed, want string }{
+		{"another move", "undo 2\n24-20\n", `{start} 1. 22-18 $1 {good} (1. 21-17 {other} 10-14) 12-16 {reply} 2. 24-20 (2.
+21-17! {second} 9-13 $2 (2... 16-20 {v}) {end}) *`},
+		{"another move of Black's", "undo 1\n16-20\n", `{start} 1. 22-18 $1 {good} (1. 21-17 {other} 10-14) 12-16 {reply} 2. 21-17!
+{second} 2... 16-20 (2... 9-13 $2 (2... 16-20 {v}) {end}) *`},
+		{"no other move", "undo 1\n", `{start} 1. 22-18 $1 {good} (1. 21-17 {other} 10-14) 12-16 {reply} 2. 21-17!
+{second} (2. 21-17! 9-13 $2 (2... 16-20 {v}) {end}) *`},
+		{"another first move", "undo 4\n23-20\n", `{start} 1. 23-20 (1. 22-18 $1 {good} (1. 21-17 {other} 10-14) 12-16 {reply} 2.
+21-17! {second} 9-13 $2 (2... 16-20 {v}) {end}) *`},
+		{"the same moves", "undo 2\n21-17\n9-13\n", `{start} 1. 22-18 $1 {good} (1. 21-17 {other} 10-14) 12-16 {reply} 2. 21-17!
+{second} 9-13 $2 (2... 16-20 {v}) {end} *`},
+		{"nothing is left", "undo 4\n", `{start} 1. 22-18 $1 {good} (1. 21-17 {other} 10-14) 12-16 {reply} 2. 21-17!
+{second} 9-13 $2 (2... 16-20 {v}) {end} *`},
+		{"more moves", "18x9\n", `{start} 1. 22-18 $1 {good} (1. 21-17 {other} 10-14) 12-16 {reply} 2. 21-17!
+{second} 9-13 $2 (2... 16-20 {v}) {end} 3. 18x9 *`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			file := filepath.Join(t.TempDir(), "game.pdn")
+			if err := os.WriteFile(file, []byte(commented), 0o666); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := told(t, c.typed, io.EOF, file); err != nil {
+				t.Fatal(err)
+			}
+			got, err := os.ReadFile(file)
+			if _, moves, _ := strings.Cut(string(got), "\n\n"); err != nil || strings.TrimSpace(moves) != c.want {
+				t.Errorf("got  %s\nwant %s\nerror %v", moves, c.want, err)
+			}
+		})
+	}
+}
+
+// A game that was never saved is kept when a session is broken off, and so is
+// one set aside; one that has no moves is not.
+func TestInterruptedGamesAreKept(t *testing.T) {
+	for _, c := range []struct {
+		name, typed string
+		end         error
+		kept        []string
+	}{
+		{"interrupted", "22-18\n", context.Canceled, []string{"1. 22-18 *"}},
+		{"set aside", "22-18\nnew\n21-17\n", context.Canceled, []string{"1. 21-17 *", "1. 22-18 *"}},
+		{"without moves", "", context.Canceled, nil},
+		{"the end of a script", "22-18\n", io.EOF, nil},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			dir := t.TempDir()
+			t.Setenv("XDG_CONFIG_HOME", dir)
+			t.Setenv("HOME", dir)
+			t.Setenv("AppData", dir)
+			out, err := told(t, c.typed, c.end, "")
+			if (err == nil) != (c.end == io.EOF) || err != nil && !errors.Is(err, c.end) {
+				t.Errorf("error %v", err)
+			}
+			if c.kept == nil {
+				if strings.Contains(out, "kept") {
+					t.Errorf("something is kept:\n%s", out)
+				}
+				return
+			}
+			_, name, _ := strings.Cut(out, "--resume ")
+			name, _, _ = strings.Cut(name, "'")
+			text, err := os.ReadFile(name)
+			if err != nil || !strings.HasPrefix(name, dir) {
+				t.Fatalf("kept in %q, %v:\n%s", name, err, out)
+			}
+			var kept []string
+			for line := range strings.Lines(string(text)) {
+				if strings.HasPrefix(line, "1.") {
+					kept = append(kept, strings.TrimSpace(line))
+				}
+			}
+			if strings.Join(kept, "|") != strings.Join(c.kept, "|") {
+				t.Errorf("kept %q, want %q", kept, c.kept)
+			}
+		})
+	}
+}

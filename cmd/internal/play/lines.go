@@ -1,0 +1,98 @@
+package play
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+	"strings"
+
+	"golang.org/x/term"
+
+	"damone/cmd/internal/cli"
+)
+
+// Lines is what somebody types, line by line. At a terminal a line can be
+// edited, and the lines before it come back, with the arrow keys.
+type Lines struct {
+	out   io.Writer
+	plain *bufio.Scanner
+	keys  *keys // nil where nobody types
+	typed *term.Terminal
+	raw   func() (restore func(), err error) // of the terminal
+}
+
+// NewLines reads lines from in and asks for them on out.
+func NewLines(in io.Reader, out io.Writer) *Lines {
+	l := &Lines{out: out, plain: bufio.NewScanner(cli.WithoutMark(in))}
+	if keyboard := cli.Keyboard(in); keyboard != nil && cli.IsTerminal(out) {
+		fd := int(keyboard.Fd())
+		l.edit(in, func() (func(), error) {
+			state, err := term.MakeRaw(fd)
+			if width, height, err := term.GetSize(fd); err == nil {
+				_ = l.typed.SetSize(width, height)
+			}
+			return func() { _ = term.Restore(fd, state) }, err
+		})
+	}
+	return l
+}
+
+// edit has lines edited that come key by key.
+func (l *Lines) edit(in io.Reader, raw func() (func(), error)) {
+	l.keys, l.raw = &keys{Reader: in}, raw
+	l.typed = term.NewTerminal(struct {
+		io.Reader
+		io.Writer
+	}{l.keys, l.out}, "")
+}
+
+// Next asks for the next line, which comes without the spaces around it. The
+// error is io.EOF after the last, and the context's after Ctrl-C.
+func (l *Lines) Next(prompt string) (line string, err error) {
+	if l.keys != nil {
+		line, err = l.nextTyped(prompt)
+	} else {
+		fmt.Fprint(l.out, prompt)
+		if l.plain.Scan() {
+			return strings.TrimSpace(l.plain.Text()), nil
+		}
+		err = cmp.Or(l.plain.Err(), io.EOF)
+	}
+	if err != nil && prompt != "" {
+		fmt.Fprintln(l.out)
+	}
+	return strings.TrimSpace(line), err
+}
+
+// nextTyped has a line typed and edited. The terminal is as it was in between:
+// only so does Ctrl-C end a search.
+func (l *Lines) nextTyped(prompt string) (string, error) {
+	restore, err := l.raw()
+	if err != nil {
+		return "", err
+	}
+	defer restore()
+	l.typed.SetPrompt(prompt)
+	line, err := l.typed.ReadLine()
+	if l.keys.interrupted {
+		err = context.Canceled
+	}
+	return line, err
+}
+
+// keys is a keyboard that may be interrupted: a terminal that takes lines key
+// by key makes no signal of Ctrl-C.
+type keys struct {
+	io.Reader
+	interrupted bool
+}
+
+func (k *keys) Read(b []byte) (int, error) {
+	const ctrlC = 3
+	n, err := k.Reader.Read(b)
+	k.interrupted = k.interrupted || bytes.IndexByte(b[:n], ctrlC) >= 0
+	return n, err
+}
