@@ -83,8 +83,8 @@ func DiagramLetter(p rules.Piece, there bool) byte {
 }
 
 // diagramReader reads what Diagram draws, either way up. The row numbers, the
-// column letters and the side to move may be missing; blank lines count for
-// nothing.
+// column letters and the side to move may be missing; blank lines, and the
+// numbers of a row's squares after it, count for nothing.
 type diagramReader struct {
 	*setupReader
 	rows    []diagramRow
@@ -134,8 +134,11 @@ func (d *diagramReader) line(s span) {
 // diagramLine reports whether a text is one row of a diagram and no more.
 func diagramLine(text string) bool {
 	cells := strings.Fields(text)
-	if len(cells) == 5 && len(cells[0]) == 1 && chars.IsDigit(cells[0][0]) {
+	if len(cells) >= 5 && len(cells[0]) == 1 && chars.IsDigit(cells[0][0]) {
 		cells = cells[1:]
+	}
+	if len(cells) == 5 && rowNumbers.MatchString(cells[4]) {
+		cells = cells[:4]
 	}
 	return len(cells) == 4 && !slices.ContainsFunc(cells, func(cell string) bool {
 		cell = unmarked(cell)
@@ -143,6 +146,9 @@ func diagramLine(text string) bool {
 		return len(cell) > 1 || !piece && cell[0] != vacantLetter
 	})
 }
+
+// rowNumbers are those of a row's squares, beside it.
+var rowNumbers = regexp.MustCompile(`^[0-9]{1,2}-[0-9]{1,2}$`)
 
 var italianTurns = [...]string{rules.White: "Muove il Bianco", rules.Black: "Muove il Nero"}
 
@@ -164,6 +170,9 @@ func (d *diagramReader) row(s span) {
 	if chars.IsDigit(d.text[s.from]) && row.cells[0].to == s.from+1 {
 		row.number = d.text[s.from]
 		row.cells = row.cells[1:]
+	}
+	if len(row.cells) == 5 && rowNumbers.MatchString(d.text[row.cells[4].from:row.cells[4].to]) {
+		row.cells = row.cells[:4]
 	}
 	if n := len(row.cells); n != 4 {
 		d.add(s.from, s.to, WrongSquareCount, Arg{"n", n})

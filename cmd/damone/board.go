@@ -15,8 +15,10 @@ func drawBoard(c *cli.Context, s *cli.Settings) error {
 	if s.Format == "svg" || s.Format == "png" {
 		return drawPicture(c, s)
 	}
-	if c.IsSet("refused") {
-		return cli.Misuse("refused-needs-picture")
+	for _, flag := range []string{"refused", "theme", "caption", "size"} {
+		if c.IsSet(flag) {
+			return cli.Misuse("flag-needs-picture", "flag", flag)
+		}
 	}
 	return cli.Show(c, s, func(p rules.Position) (*view.Board, error) {
 		lines, err := movesToShow(c, s, p, "line")

@@ -28,7 +28,12 @@ func ToFile(formats []string, action ActionFunc) ActionFunc {
 		if path == "" || path == "-" {
 			return action(c)
 		}
-		if ending := strings.ToLower(strings.TrimPrefix(filepath.Ext(path), ".")); !c.IsSet(FormatFlag) && slices.Contains(formats, ending) {
+		ending := strings.ToLower(strings.TrimPrefix(filepath.Ext(path), "."))
+		switch {
+		case c.IsSet(FormatFlag) || ending == "" || ending == "txt":
+		case !slices.Contains(formats, ending):
+			return Misuse("unknown-ending", "ending", ending, "choices", formats)
+		default:
 			if err := c.Set(FormatFlag, ending); err != nil {
 				return err
 			}

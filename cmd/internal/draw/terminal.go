@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/fatih/color"
@@ -14,6 +15,7 @@ type Terminal struct {
 	Flip  bool
 	Color bool         // with the colours of a terminal; whether it is one is the caller's to know
 	Lines []rules.Move // marked on the board
+	Edges bool         // the numbers of a row's squares stand beside it
 }
 
 // Text draws a position with the letters of notation.Diagram. Without colours
@@ -22,7 +24,7 @@ type Terminal struct {
 // lands, (x) what it takes. Without its colours it reads back as a diagram.
 func (t *Terminal) Text(p rules.Position) string {
 	if !t.Color && len(t.Lines) == 0 {
-		return notation.Diagram(p, notation.DiagramOptions{Flip: t.Flip})
+		return t.withEdges(notation.Diagram(p, notation.DiagramOptions{Flip: t.Flip}), 18)
 	}
 	var b strings.Builder
 	marks := marksOf(t.Lines)
@@ -39,7 +41,28 @@ func (t *Terminal) Text(p rules.Position) string {
 		b.WriteString("  " + string('a'+byte(t.seen(j))))
 	}
 	b.WriteByte('\n')
-	return b.String()
+	return t.withEdges(b.String(), 26)
+}
+
+// withEdges puts the numbers of its squares, if they are wanted, beside each row
+// of a drawing so many characters wide: 1-4 or, with Black at the bottom, 32-29.
+func (t *Terminal) withEdges(text string, width int) string {
+	if !t.Edges {
+		return text
+	}
+	rows := strings.SplitAfter(text, "\n")
+	for i, row := range rows[:8] {
+		first, last := 4*t.seen(i)+1, 4*t.seen(i)+4
+		if t.Flip {
+			first, last = last, first
+		}
+		row = strings.TrimSuffix(row, "\n")
+		if !t.Color { // with colours no space at the end is left out
+			row += strings.Repeat(" ", width-len(row))
+		}
+		rows[i] = fmt.Sprintf("%s   %d-%d\n", row, first, last)
+	}
+	return strings.Join(rows, "")
 }
 
 // seen is the row or column at a place, from the top or the left.

@@ -16,7 +16,7 @@ var escapes = regexp.MustCompile("\x1b\\[[0-9;]*m")
 
 func TestTerminalReadsBack(t *testing.T) {
 	for _, rs := range rules.Rulesets() {
-		for _, how := range []draw.Terminal{{}, {Flip: true}, {Color: true}, {Color: true, Flip: true}} {
+		for _, how := range []draw.Terminal{{}, {Flip: true}, {Color: true}, {Color: true, Flip: true}, {Edges: true}, {Edges: true, Flip: true}, {Color: true, Edges: true}} {
 			want := board(t, rs, "startpos").Position
 			text := how.Text(want)
 			if how.Color != strings.Contains(text, "\x1b") {
@@ -48,6 +48,10 @@ func TestTerminalMarksLines(t *testing.T) {
 	}
 	if got, err := notation.ParsePosition(b.Ruleset, plain.Text(b.Position)); err != nil || got != b.Position {
 		t.Errorf("read back as %v, %v", got, err)
+	}
+	numbered := draw.Terminal{Lines: b.Lines, Edges: true, Flip: true}
+	if got := numbered.Text(b.Position); !strings.HasPrefix(got, "1  .     .    [O]    .       32-29\n") || !strings.Contains(got, "\n8     .     .     .     .    4-1\n") {
+		t.Errorf("with numbers beside the rows\n%s", got)
 	}
 	colored := draw.Terminal{Lines: b.Lines, Color: true}
 	if got := spaces.ReplaceAllString(escapes.ReplaceAllString(colored.Text(b.Position), ""), ""); got != want {

@@ -31,7 +31,7 @@ func NewLines(in io.Reader, out io.Writer) *Lines {
 		fd := int(keyboard.Fd())
 		l.edit(in, func() (func(), error) {
 			state, err := term.MakeRaw(fd)
-			if width, height, err := term.GetSize(fd); err == nil {
+			if width, height, err := term.GetSize(fd); err == nil && width > 0 {
 				_ = l.typed.SetSize(width, height)
 			}
 			return func() { _ = term.Restore(fd, state) }, err

@@ -18,10 +18,11 @@ type Board struct {
 	Lines    []rules.Move
 }
 
-// Board prints a diagram, whose turn it is and the moves to be shown.
+// Board prints a diagram, with the squares' numbers where moves are written
+// with them, whose turn it is and the moves to be shown.
 func (o *Options) Board(w io.Writer, b *Board) error {
 	p := o.printer(w)
-	p.text((&draw.Terminal{Flip: b.Flip, Color: o.Color, Lines: b.Lines}).Text(b.Position))
+	p.text((&draw.Terminal{Flip: b.Flip, Color: o.Color, Lines: b.Lines, Edges: o.Squares == notation.Number}).Text(b.Position))
 	p.line(o.Lang.Say("to-move", "side", catalog.Side(o.Lang, b.Position.Turn())))
 	for _, m := range b.Lines {
 		p.line(o.arrows(m))
