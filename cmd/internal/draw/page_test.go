@@ -2,6 +2,9 @@ package draw_test
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/base64"
+	"html"
 	"regexp"
 	"strings"
 	"testing"
@@ -50,6 +53,7 @@ var (
 // elsewhere.
 func checkPage(t *testing.T, text string) {
 	t.Helper()
+	checkPolicy(t, text)
 	ids := make(map[string]bool)
 	for _, m := range idsInPage.FindAllStringSubmatch(text, -1) {
 		if ids[m[1]] {
@@ -69,6 +73,40 @@ func checkPage(t *testing.T, text string) {
 		if strings.Contains(text, part) {
 			t.Errorf("%q in the page", part)
 		}
+	}
+}
+
+var (
+	policies = regexp.MustCompile(`<meta http-equiv="Content-Security-Policy" content="([^"]*)">`)
+	inPage   = regexp.MustCompile(`(?s)<(style|script)([^>]*)>(.*?)</(?:style|script)>`)
+	unnamed  = regexp.MustCompile(`(?i)<[a-z][^>]*\s(?:style|on[a-z]+)=`)
+)
+
+// checkPolicy demands that a page's policy allows its own styles and scripts
+// and nothing else, and that nothing stands in the page that it forbids.
+func checkPolicy(t *testing.T, text string) {
+	t.Helper()
+	m := policies.FindStringSubmatch(text)
+	if m == nil || strings.Count(text, "<meta http-equiv") != 1 {
+		t.Fatal("no policy in the page, or several")
+	}
+	policy := html.UnescapeString(m[1])
+	for _, part := range []string{"default-src 'none'", "base-uri 'none'", "form-action 'none'"} {
+		if !strings.Contains(policy, part) {
+			t.Errorf("no %s in the policy %s", part, policy)
+		}
+	}
+	if strings.Contains(policy, "unsafe") || strings.Contains(policy, "*") {
+		t.Errorf("the policy allows too much: %s", policy)
+	}
+	for _, part := range inPage.FindAllStringSubmatch(text, -1) {
+		hash := sha256.Sum256([]byte(part[3]))
+		if part[2] != "" || !strings.Contains(policy, part[1]+"-src 'sha256-"+base64.StdEncoding.EncodeToString(hash[:])+"'") {
+			t.Errorf("the policy %s forbids the page's %s", policy, part[1])
+		}
+	}
+	if found := unnamed.FindString(text); found != "" {
+		t.Errorf("the policy forbids %s", found)
 	}
 }
 

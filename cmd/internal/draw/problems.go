@@ -43,6 +43,9 @@ func (v problemsView) Title() string {
 	return cmp.Or(printable(v.ProblemPage.Title), v.Lang.Say("problems"))
 }
 
+func (v problemsView) Style() template.CSS { return template.CSS(inlined("page.css", "problems.css")) }
+func (v problemsView) Script() template.JS { return "" }
+
 func (v problemsView) SolutionsTitle() string { return v.Lang.Say("solutions") }
 
 func (v problemsView) Problems() []problemView {

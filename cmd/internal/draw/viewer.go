@@ -2,12 +2,15 @@ package draw
 
 import (
 	"cmp"
+	"crypto/sha256"
 	"embed"
+	"encoding/base64"
 	"fmt"
 	"html/template"
 	"io"
 	"slices"
 	"strconv"
+	"strings"
 
 	"damone/cmd/internal/catalog"
 	"damone/notation"
@@ -73,6 +76,9 @@ func (v *Viewer) WriteHTML(w io.Writer) error {
 
 // viewerView is a Viewer as the page's template sees it.
 type viewerView struct{ *Viewer }
+
+func (viewerView) Style() template.CSS { return template.CSS(inlined("page.css", "viewer.css")) }
+func (viewerView) Script() template.JS { return template.JS(inlined("viewer.js")) }
 
 // Words are the page's own.
 func (v viewerView) Words() map[string]string {
@@ -194,9 +200,39 @@ func (f frameView) Picture() template.HTML {
 //go:embed page
 var pageFiles embed.FS
 
-// pages are the templates of all pages; each takes in its style and its script.
+// pages are the templates of all pages.
 var pages = template.Must(template.New("").Funcs(template.FuncMap{
 	"printable":  printable,
 	"paragraphs": paragraphs,
 	"stamps":     StampsFor,
-}).ParseFS(pageFiles, "page/*"))
+	"policy":     Policy,
+}).ParseFS(pageFiles, "page/*.html"))
+
+// inlined is files of the program that stand in a page.
+func inlined(names ...string) string {
+	var b strings.Builder
+	for _, name := range names {
+		text, err := pageFiles.ReadFile("page/" + name)
+		if err != nil {
+			panic(err)
+		}
+		b.Write(text)
+	}
+	return b.String()
+}
+
+// Policy is a Content-Security-Policy for a page that has a style and a script,
+// "" for none, and needs nothing else: should a text of somebody else's ever
+// pass for a part of the page, no browser obeys it.
+func Policy(style template.CSS, script template.JS) string {
+	return fmt.Sprintf("default-src 'none'; style-src %s; script-src %s; base-uri 'none'; form-action 'none'", source(string(style)), source(string(script)))
+}
+
+// source names a text that may stand in a page by its hash.
+func source(text string) string {
+	if text == "" {
+		return "'none'"
+	}
+	hash := sha256.Sum256([]byte(text))
+	return "'sha256-" + base64.StdEncoding.EncodeToString(hash[:]) + "'"
+}

@@ -16,8 +16,12 @@ import (
 	"damone/rules"
 )
 
-//go:embed page.html
-var pageText string
+var (
+	//go:embed page.html
+	pageText string
+	//go:embed page.css
+	pageStyle string
+)
 
 // pageData is what the page shows.
 type pageData struct {
@@ -56,6 +60,8 @@ func Page(w io.Writer, l catalog.Lang, suite *conformance.Suite, covered []mutat
 	}
 	return template.Must(template.New("page").Funcs(template.FuncMap{
 		"say":      l.SayAll,
+		"style":    func() template.CSS { return template.CSS(pageStyle) },
+		"policy":   draw.Policy,
 		"board":    boardSVG,
 		"legal":    func(c *conformance.Case) string { return legalText(l, c) },
 		"class":    func(s mutation.Standing) string { return strings.ReplaceAll(string(s), " ", "-") },

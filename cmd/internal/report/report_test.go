@@ -5,12 +5,14 @@ import (
 	"encoding/json"
 	"encoding/xml"
 	"errors"
+	"html/template"
 	"regexp"
 	"strings"
 	"testing"
 
 	"damone"
 	"damone/cmd/internal/catalog"
+	"damone/cmd/internal/draw"
 	"damone/cmd/internal/report"
 	"damone/conformance"
 	"damone/conformance/exam"
@@ -192,6 +194,13 @@ func TestPage(t *testing.T) {
 		if strings.Contains(b.String(), alien) {
 			t.Errorf("the page is not self-contained: %s", alien)
 		}
+	}
+	_, style, _ := strings.Cut(b.String(), "<style>")
+	style, rest, _ := strings.Cut(style, "</style>")
+	policy := template.HTMLEscapeString(draw.Policy(template.CSS(style), ""))
+	if !strings.Contains(strings.ReplaceAll(b.String(), "&#43;", "+"), `<meta http-equiv="Content-Security-Policy" content="`+policy+`">`) ||
+		strings.Contains(rest, "<style") || strings.Contains(rest, "<script") || strings.Contains(rest, " style=") {
+		t.Errorf("no policy %s in the page, or something that it forbids", policy)
 	}
 	italian, _ := catalog.ParseLang("it")
 	b.Reset()
