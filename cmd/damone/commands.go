@@ -3,6 +3,7 @@ package main
 import (
 	"runtime"
 	"slices"
+	"time"
 
 	"damone/cmd/internal/ask"
 	"damone/cmd/internal/cli"
@@ -136,7 +137,7 @@ func analysisCommands() []*cli.Command {
 		{Name: "match", Action: cli.WithSettings(playMatch), Flags: slices.Concat(
 			cli.PositionFlags("text", "json"),
 			[]cli.Flag{cli.Int("games g", 100), cli.Int("opening", 8), cli.Uint64("seed", 1), cli.Int("plies", 400)},
-			[]cli.Flag{cli.Int("threads t", runtime.GOMAXPROCS(0)), cli.String("level", "nodes=20000")},
+			[]cli.Flag{cli.Int("threads t", runtime.GOMAXPROCS(0)), cli.String("level", "nodes=20000"), cli.Duration("deadline", time.Minute)},
 			cli.TableFlags())},
 		{Name: "tablebase", Subcommands: tablebaseCommands()},
 	}

@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"strconv"
 	"strings"
+	"time"
 
 	"damone/cmd/internal/arena"
 	"damone/cmd/internal/cli"
@@ -65,6 +66,9 @@ func readContest(c *cli.Context, s *cli.Settings) (*arena.Contest, func(), error
 	if n := c.Int("opening"); n < 0 || n > 40 {
 		return nil, nil, cli.Misuse("opening-out-of-range", "value", n)
 	}
+	if d := c.Duration("deadline"); d < time.Millisecond {
+		return nil, nil, cli.Misuse("deadline-too-short", "value", d)
+	}
 	threads, err := cli.ReadThreads(c)
 	if err != nil {
 		return nil, nil, err
@@ -76,7 +80,7 @@ func readContest(c *cli.Context, s *cli.Settings) (*arena.Contest, func(), error
 	}
 	contest := &arena.Contest{Ruleset: s.View.Ruleset, Plies: c.Int("plies"), Seed: c.Uint64("seed"), Threads: threads}
 	for i := range contest.Players {
-		if contest.Players[i], err = readPlayer(c.Args().Get(i), o.Prober, c.String("level")); err != nil {
+		if contest.Players[i], err = readPlayer(c, c.Args().Get(i), o.Prober); err != nil {
 			cli.CloseTables(tables)
 			return nil, nil, err
 		}
@@ -90,13 +94,13 @@ func readContest(c *cli.Context, s *cli.Settings) (*arena.Contest, func(), error
 }
 
 // readPlayer reads a player's name.
-func readPlayer(name string, prober search.Prober, level string) (func() (arena.Player, error), error) {
+func readPlayer(c *cli.Context, name string, prober search.Prober) (func() (arena.Player, error), error) {
 	kind, rest, _ := strings.Cut(name, ":")
 	switch kind {
 	case "random":
 		return greedy(0), nil
 	case "engine":
-		return engine(rest, level)
+		return engine(rest, c.String("level"), c.Duration("deadline"))
 	case "nodes":
 		count, bare := strings.CutSuffix(rest, ":bare")
 		if bare {
@@ -132,7 +136,7 @@ func greedy(plies int) func() (arena.Player, error) {
 
 // engine is a program that is looked for at once, so that a wrong name is
 // reported before anything is played.
-func engine(command, level string) (func() (arena.Player, error), error) {
+func engine(command, level string, limit time.Duration) (func() (arena.Player, error), error) {
 	words := strings.Fields(command)
 	if len(words) == 0 {
 		return nil, cli.Misuse("engine-needs-command")
@@ -141,5 +145,5 @@ func engine(command, level string) (func() (arena.Player, error), error) {
 	if err != nil {
 		return nil, cli.Misuse("engine-cannot-start", "cause", err)
 	}
-	return func() (arena.Player, error) { return hub.NewPlayer(program, words[1:], level) }, nil
+	return func() (arena.Player, error) { return hub.NewPlayer(program, words[1:], level, limit) }, nil
 }

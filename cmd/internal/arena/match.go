@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"damone/cmd/internal/catalog"
+	"damone/notation"
 	"damone/rules"
 )
 
@@ -23,11 +24,12 @@ type Contest struct {
 
 // Game is a game of a match.
 type Game struct {
-	Number int // from 0; 2n and 2n+1 share an opening
-	White  int // which player had White
-	Moves  []rules.Move
-	Status rules.Status
-	Broken bool // it was broken off
+	Number  int // from 0; 2n and 2n+1 share an opening
+	White   int // which player had White
+	Moves   []rules.Move
+	Status  rules.Status
+	Broken  bool // it was broken off
+	Stalled bool // the loser did not move in time
 }
 
 // Points is a player's result: 1, 0 or -1.
@@ -38,6 +40,10 @@ func (g *Game) Points(player int) int {
 	}
 	return outcome(g.Status, side)
 }
+
+// Stalled is the kind of fault of a player that does not move in time. It loses
+// the game, and is made anew for the next.
+const Stalled notation.Kind = "player-stalled" // limit
 
 // PlayerError is a player that failed.
 type PlayerError struct {
@@ -99,18 +105,32 @@ func (g *Game) over() bool { return g.Broken || g.Status.Over() }
 // work plays games with a pair of players of its own.
 func (c *Contest) work(ctx context.Context, numbers <-chan int, games []Game, finishing *sync.Mutex) error {
 	var players [2]Player
-	for i, create := range c.Players {
-		p, err := create()
-		if err != nil {
-			return &PlayerError{i, 0, err}
+	defer func() {
+		for _, p := range players {
+			if p != nil {
+				p.Close()
+			}
 		}
-		defer p.Close()
-		players[i] = p
-	}
+	}()
 	for n := range numbers {
+		for i, create := range c.Players {
+			if players[i] != nil {
+				continue
+			}
+			p, err := create()
+			if err != nil {
+				return &PlayerError{i, n, err}
+			}
+			players[i] = p
+		}
 		game, err := c.play(ctx, n, players)
 		if err != nil {
 			return err
+		}
+		if game.Stalled {
+			loser := (1 + game.Points(0)) / 2
+			players[loser].Close()
+			players[loser] = nil
 		}
 		finishing.Lock()
 		games[n] = game
@@ -145,6 +165,10 @@ func (c *Contest) play(ctx context.Context, n int, players [2]Player) (Game, err
 		m, err := players[i].Choose(ctx, board)
 		if err == nil {
 			err = board.Play(m)
+		}
+		if notation.KindOf(err) == Stalled {
+			game.Stalled, game.Status = true, rules.Status{Outcome: rules.Won, Winner: board.Position().Turn().Other()}
+			break
 		}
 		if err != nil {
 			return game, &PlayerError{i, n, err}

@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"time"
 
+	"damone/cmd/internal/arena"
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/view"
 	"damone/notation"
@@ -18,7 +19,8 @@ import (
 
 // Player is an engine, run as a program of its own, as a player.
 type Player struct {
-	level  string // what follows the level command; "" for none
+	level  string        // what follows the level command; "" for none
+	limit  time.Duration // for a move
 	cmd    *exec.Cmd
 	in     io.WriteCloser
 	client *hub.Client
@@ -27,9 +29,9 @@ type Player struct {
 }
 
 // NewPlayer runs an engine. level is what follows the protocol's level command
-// before each game, such as "nodes=20000".
-func NewPlayer(program string, args []string, level string) (*Player, error) {
-	p := &Player{level: level, cmd: exec.Command(program, args...), engine: program}
+// before each game, such as "nodes=20000"; limit is how long a move may take.
+func NewPlayer(program string, args []string, level string, limit time.Duration) (*Player, error) {
+	p := &Player{level: level, limit: limit, cmd: exec.Command(program, args...), engine: program}
 	var err error
 	if p.in, err = p.cmd.StdinPipe(); err != nil {
 		return nil, err
@@ -74,7 +76,7 @@ func (p *Player) Start(rs *rules.Ruleset, _ *rand.Rand) error {
 const greeting = 20 * time.Second
 
 func (p *Player) shakeHands(rs *rules.Ruleset) error {
-	ctx, cancel := context.WithTimeoutCause(context.Background(), greeting, notation.Fault{Kind: "no-hub-engine"})
+	ctx, cancel := context.WithTimeoutCause(context.Background(), min(greeting, p.limit), notation.Fault{Kind: "no-hub-engine"})
 	defer cancel()
 	if err := p.client.Say("hub"); err != nil {
 		return err
@@ -108,8 +110,14 @@ func (p *Player) Choose(ctx context.Context, g *rules.Game) (rules.Move, error) 
 	if err := p.client.Send("go think"); err != nil {
 		return rules.Move{}, err
 	}
+	stalled := notation.Fault{Kind: arena.Stalled, Args: []notation.Arg{{Name: "limit", Value: p.limit.String()}}}
+	ctx, cancel := context.WithTimeoutCause(ctx, p.limit, stalled)
+	defer cancel()
 	done, err := p.await(ctx, "done")
 	if err != nil {
+		if notation.KindOf(err) == arena.Stalled {
+			p.cmd.Process.Kill() // it would not end by itself
+		}
 		return rules.Move{}, err
 	}
 	m, err := hub.ParseMove(g.Ruleset(), g.Position(), done.Value("move"))

@@ -11,6 +11,8 @@ import (
 	"sync"
 	"time"
 
+	"damone/cmd/internal/catalog"
+	"damone/notation"
 	"damone/notation/hub"
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
@@ -65,7 +67,11 @@ func (e *Engine) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 		case <-time.After(grace):
 		}
 	}
-	return lines.Err()
+	err := lines.Err()
+	if notation.KindOf(err) == hub.LineTooLong {
+		e.complain(err)
+	}
+	return err
 }
 
 // grace is how long a search may go on when nobody can stop it any more.
@@ -92,7 +98,7 @@ func (e *Engine) tell(name string, keysAndValues ...string) {
 	fmt.Fprintln(e.out, c.String())
 }
 
-func (e *Engine) complain(err error) { e.tell("error", "message", err.Error()) }
+func (e *Engine) complain(err error) { e.tell("error", "message", catalog.Error(catalog.English, err)) }
 
 // getReady opens the tables. A program that never says init plays without.
 func (e *Engine) getReady() {

@@ -2,6 +2,7 @@ package hub_test
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -308,4 +309,14 @@ func TestEngineUsesTables(t *testing.T) {
 	s.hear("ready")
 	s.say("set-param name=tables value=false", "init")
 	s.hear("ready")
+}
+
+// A line that is too long is answered before the engine ends.
+func TestEngineRefusesEndlessLines(t *testing.T) {
+	var out bytes.Buffer
+	e := hub.Engine{Ruleset: rules.ItalianDamone, Threads: 1, Bare: true}
+	err := e.Serve(t.Context(), strings.NewReader("ping\npos pos="+strings.Repeat("x", 70_000)+"\nping\n"), &out)
+	if notation.KindOf(err) != hubtext.LineTooLong || !strings.HasSuffix(out.String(), "pong\nerror message=\"a line has more than 65536 bytes\"\n") {
+		t.Errorf("error %v after %q", err, &out)
+	}
 }

@@ -56,6 +56,8 @@ func (o *Options) ends(games []arena.Game) string {
 		clause := g.Status.Clause
 		if g.Broken {
 			clause = o.Lang.Say("match-broken")
+		} else if g.Stalled {
+			clause = o.Lang.Say("match-stalled")
 		}
 		counts[clause]++
 	}
@@ -104,6 +106,8 @@ func (o *Options) matchGame(g arena.Game) matchGameJSON {
 	j := matchGameJSON{Game: g.Number + 1, White: g.White + 1, Status: g.Status.String(), Moves: o.moveTexts(g.Moves)}
 	if g.Broken {
 		j.Status = "broken off"
+	} else if g.Stalled {
+		j.Status = "stalled"
 	}
 	return j
 }
