@@ -46,7 +46,7 @@ func (l *Lines) edit(in io.Reader, raw func() (func(), error)) {
 	l.typed = term.NewTerminal(struct {
 		io.Reader
 		io.Writer
-	}{l.keys, l.out}, "")
+	}{l.keys, cli.Unquoted(l.out)}, "")
 }
 
 // Next asks for the next line, which comes without the spaces around it. The

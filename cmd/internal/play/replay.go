@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+	"strings"
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
