@@ -12,6 +12,9 @@ const (
 	tierHeight = 12.0
 	discEdge   = 4.0
 	haloWidth  = 2.5
+
+	grooveRadius = 22.0
+	grooveThick  = 2.5
 )
 
 // pieceStamp is a piece with the middle of its square at (0, 0).
@@ -26,6 +29,9 @@ func pieceStamp(p rules.Piece, pal *palette) stamp {
 	}
 	if inks.halo != noInk {
 		s.shapes = append(halo, s.shapes...)
+	}
+	if inks.groove != noInk && p.Rank != rules.Damone {
+		s.shapes = append(s.shapes, disc{filled(inks.body).edged(inks.groove, grooveThick), top, grooveRadius})
 	}
 	if p.Rank == rules.Damone {
 		s.shapes = append(s.shapes, crown(top, inks.emblem)...)

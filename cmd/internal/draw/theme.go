@@ -51,6 +51,7 @@ type manInks struct {
 	edge   ink     // around each disc
 	thick  float64 // of the edge
 	halo   ink     // around the whole, where the board is restless; may be noInk
+	groove ink     // a ring on the topmost disc; may be noInk
 	emblem ink
 }
 
@@ -97,16 +98,18 @@ func hatched(pal palette) palette {
 	return pal
 }
 
+// screenPalette is quiet, so that pieces and lines stand out: its dark squares
+// are as far from White's pieces as from Black's.
 var screenPalette = palette{
-	paper: rgb(0xfbf8f1), light: rgb(0xf3e6c8), dark: rgb(0xa9835c), number: rgb(0x3a2713), frame: rgb(0x4a3420), text: rgb(0x2b2018),
+	paper: rgb(0xf7f5ef), light: rgb(0xf3f0e6), dark: rgb(0x899c90), number: rgb(0x1d2a24), frame: rgb(0x3d4a44), text: rgb(0x1b211e),
 	men: [2]manInks{
-		{body: rgb(0xfffdf6), edge: rgb(0x3b2a1a), thick: 4, emblem: rgb(0xb3261e)},
-		{body: rgb(0x231c19), edge: rgb(0xe9dcc3), thick: 3, emblem: rgb(0xf2c14e)},
+		{body: rgb(0xfffefa), edge: rgb(0x29302d), thick: 4, groove: rgb(0xcbc7b8), emblem: rgb(0xa32a1b)},
+		{body: rgb(0x23282b), edge: rgb(0xefebe0), thick: 3, groove: rgb(0x5d6468), emblem: rgb(0xf2c14e)},
 	},
 	routes: []routeInks{
-		{line: rgb(0x1b6b34), casing: white},
-		{line: rgb(0x1656a5), casing: white, dash: 22, gap: 16},
-		{line: rgb(0x6a1b9a), casing: white, dash: 1, gap: 18},
+		{line: rgb(0x0d4f92), casing: white},
+		{line: rgb(0x5b2a86), casing: white, dash: 22, gap: 16},
+		{line: rgb(0x6e4400), casing: white, dash: 1, gap: 18},
 	},
-	refused: routeInks{line: rgb(0xc62828), casing: white, dash: 14, gap: 14},
+	refused: routeInks{line: rgb(0xb3220f), casing: white, dash: 14, gap: 14},
 }
