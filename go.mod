@@ -4,6 +4,8 @@ go 1.26.0
 
 require (
 	git.sr.ht/~sbinet/gg v0.8.0
+	github.com/chromedp/cdproto v0.159.0
+	github.com/chromedp/chromedp v0.23.0
 	github.com/edsrzf/mmap-go v1.2.0
 	github.com/fatih/color v1.19.0
 	github.com/go-fonts/liberation v0.3.3

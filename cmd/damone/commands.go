@@ -160,7 +160,7 @@ func tablebaseCommands() []*cli.Command {
 }
 
 func playCommands() []*cli.Command {
-	return []*cli.Command{
+	return append(networkCommands(), []*cli.Command{
 		{Name: "play", Action: cli.WithSettings(playGame), Flags: slices.Concat(
 			cli.PositionFlags("text"),
 			[]cli.Flag{cli.Choice("side", "white", []string{"white", "black", "both", "none"}), cli.Int("level", 5)},
@@ -168,7 +168,7 @@ func playCommands() []*cli.Command {
 			cli.TableFlags())},
 		{Name: "engine", Action: cli.FlagsOnly(cli.WithSettings(serveEngine)), Flags: slices.Concat(
 			cli.PositionFlags("text"), []cli.Flag{cli.Int("threads t", 1)}, cli.TableFlags())},
-	}
+	}...)
 }
 
 // suiteFlags choose cases.

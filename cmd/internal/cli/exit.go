@@ -56,6 +56,11 @@ const (
 
 func (a Answered) Error() string { return fmt.Sprintf("exit status %d", int(a)) }
 
+// Ended ends a command that runs until it is interrupted, as it should.
+type Ended struct{}
+
+func (Ended) Error() string { return "ended" }
+
 // InputError adds what was being read to an error: a file's name, "the
 // position", "the move".
 type InputError struct {
@@ -118,6 +123,8 @@ func failedStatus(err error) int {
 		return own.status
 	case errors.As(err, &done):
 		return int(done)
+	case IsAny[Ended](err):
+		return ExitYes
 	case errors.As(err, &output):
 		if output.closed() {
 			return ExitYes
@@ -156,7 +163,7 @@ func IsAny[E error](err error) bool {
 func Report(w io.Writer, l catalog.Lang, err error) {
 	var output *OutputError
 	switch {
-	case err == nil || IsAny[Answered](err):
+	case err == nil || IsAny[Answered](err) || IsAny[Ended](err):
 	case errors.As(err, &output) && output.closed():
 	case errors.Is(err, context.Canceled):
 		fmt.Fprintln(w, "damone: "+l.Say("stop-cancelled"))

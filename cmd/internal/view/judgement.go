@@ -90,13 +90,17 @@ type judgementJSON struct {
 
 // WriteJudgement writes the answer to 'damone check' as a JSON object.
 func (o *Options) WriteJudgement(w io.Writer, j *Judgement) error {
+	return WriteJSON(w, o.judgementJSON(j))
+}
+
+func (o *Options) judgementJSON(j *Judgement) judgementJSON {
 	out := judgementJSON{positionJSON: o.positionJSON(j.Position), Legal: j.Legal, Instead: []string{}}
 	if j.Legal {
 		out.Move = o.move(j.Move)
 		out.After = orNull(notation.FormatPosition(j.Position.After(j.Move), notation.Number))
-		return WriteJSON(w, out)
+		return out
 	}
 	out.Move, out.Instead = o.written(j), o.moveTexts(j.Instead)
 	out.Clause, out.Fault, out.Reason = orNull(j.Clause), orNull(string(j.Verdict.Fault)), orNull(o.Fault(j))
-	return WriteJSON(w, out)
+	return out
 }

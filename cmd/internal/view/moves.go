@@ -41,14 +41,19 @@ func (o *Options) standing(r *rules.Ruling) string {
 	if r.Status.Over() {
 		return capital(o.Status(r.Status)) + "."
 	}
+	turn := o.Lang.Say("ongoing", "side", catalog.Side(o.Lang, r.Position.Turn()), "ruleset", o.Ruleset.ID())
+	return turn + ". " + o.duty(r)
+}
+
+// duty says whether something must be taken.
+func (o *Options) duty(r *rules.Ruling) string {
 	duty := catalog.Key("must-take")
 	if !r.Capture() {
 		duty = "no-capture"
 	} else if o.Ruleset.Spec().CaptureOptional {
 		duty = "may-take"
 	}
-	turn := o.Lang.Say("ongoing", "side", catalog.Side(o.Lang, r.Position.Turn()), "ruleset", o.Ruleset.ID())
-	return turn + ". " + o.Lang.Say(duty, "clause", o.Ruleset.Clauses().Compulsory)
+	return o.Lang.Say(duty, "clause", o.Ruleset.Clauses().Compulsory)
 }
 
 // Status says in words how a game stands that has ended.

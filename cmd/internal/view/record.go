@@ -122,6 +122,14 @@ func (o *Options) FaultInFull(r *replay.Report, f *replay.Fault) string {
 	return capital(strings.Join(append([]string{own.RecordFault(r, f)}, own.alternatives(f)...), "; ")) + "."
 }
 
+// FaultNamed is FaultInFull after the name of the move that is at fault.
+func (o *Options) FaultNamed(r *replay.Report, f *replay.Fault) string {
+	if f.Ply == 0 {
+		return o.FaultInFull(r, f)
+	}
+	return capital(o.moveName(f)) + ": " + o.FaultInFull(r, f)
+}
+
 // moveName is a move's number and the move as it is written: move 12... 3x26.
 func (o *Options) moveName(f *replay.Fault) string {
 	name := o.Lang.Say("nth-move", "n", notation.MoveNumber(f.Number, f.Color)+" "+f.Written)

@@ -1,0 +1,40 @@
+/**
+ * The page's address, which says everything that the page shows:
+ * #RULESET/POSITION/MOVES, #editor/RULESET/POSITION, #rules/CLAUSE.
+ */
+
+/**
+ * @typedef {import("./stand.js").Place} Place
+ * @typedef {{view: string, place: Place, clause: string}} Address
+ */
+
+/** @param {string} text */
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Colons and commas need no sign of their own here. @param {string} text */
+const encoded = text => encodeURIComponent(text).replace(/%3A/g, ":").replace(/%2C/g, ",");
+
+/** Reads an address. @param {string} hash @returns {Address} */
+export function read(hash) {
+  const parts = hash.replace(/^#/, "").split("/").map(decoded);
+  const view = parts[0] === "rules" || parts[0] === "editor" ? String(parts.shift()) : "board";
+  const [ruleset = "", position = "", moves = ""] = parts;
+  const place = view === "rules" ? { ruleset: "", position: "", moves: [] }
+    : { ruleset, position: position === "startpos" ? "" : position, moves: moves.split(",").filter(Boolean) };
+  return { view, place, clause: view === "rules" ? ruleset : "" };
+}
+
+/** The address of a game. @param {Place} place */
+export function write({ ruleset, position, moves }) {
+  const parts = [ruleset, position || "startpos", moves.join(",")].map(encoded);
+  return "#" + parts.slice(0, moves.length ? 3 : 2).join("/");
+}
+
+/** The address of a position in the editor. @param {string} ruleset @param {string} position */
+export const writeEditor = (ruleset, position) => "#editor/" + encoded(ruleset) + "/" + encoded(position);

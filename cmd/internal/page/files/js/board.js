@@ -1,0 +1,242 @@
+/**
+ * A board: the picture, and the 32 buttons that lie over its dark squares.
+ */
+
+import { find, svg } from "./dom.js";
+import { route } from "./route.js";
+import { settings, still } from "./settings.js";
+import { column, nameOf, row, squareAt } from "./square.js";
+import { say } from "./words.js";
+
+/**
+ * @typedef {import("./stand.js").Piece} Piece
+ * @typedef {import("./stand.js").Line} Line
+ * @typedef {{last?: number[], may?: Iterable<number>, chosen?: number, next?: Iterable<number>, jumped?: number[], captures?: boolean}} Marks
+ */
+
+/** How far each key goes: rows down and columns to the right. */
+const keys = {
+  ArrowUp: [-1, 1], ArrowRight: [1, 1], ArrowDown: [1, -1], ArrowLeft: [-1, -1],
+  Home: [-1, -1], PageUp: [-1, 1], End: [1, -1], PageDown: [1, 1],
+};
+
+/** How far a pointer moves before it drags, in pixels. */
+const slack = 6;
+
+export class Board {
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    this.root = root;
+    this.names = find(".names", root);
+    this.marks = find(".marks", root);
+    this.stock = find(".pieces", root);
+    this.routes = find(".routes", root);
+    this.squares = find(".squares", root);
+    /** @type {HTMLButtonElement[]} */
+    this.buttons = [...this.squares.querySelectorAll("button")];
+    /** @type {Map<number, Piece>} */
+    this.pieces = new Map();
+    /** @type {Map<number, SVGElement>} */
+    this.drawn = new Map();
+    /** @type {Set<number>} the squares whose pieces can be dragged */
+    this.loose = new Set();
+    /** What happens when a square is chosen. @type {(square: number) => void} */
+    this.pick = () => {};
+    /** What happens when a piece is lifted. @type {(square: number) => void} */
+    this.lift = () => {};
+    /** What happens when it is put down; 0 is beside the board. @type {(square: number) => void} */
+    this.drop = () => {};
+    /** What happens when a choice is taken back. @type {() => void} */
+    this.cancel = () => {};
+    this.listen();
+    this.turn();
+  }
+
+  listen() {
+    this.squares.addEventListener("click", (/** @type {MouseEvent} */ e) => {
+      const square = this.squareOf(e.target);
+      if (square && !this.dragging) this.pick(square);
+    });
+    this.squares.addEventListener("keydown", (/** @type {KeyboardEvent} */ e) => this.key(e));
+    this.squares.addEventListener("pointerdown", (/** @type {PointerEvent} */ e) => this.press(e));
+    this.squares.addEventListener("focusin", (/** @type {FocusEvent} */ e) => this.roam(this.buttons.indexOf(/** @type {any} */ (e.target))));
+  }
+
+  /** The square under one of the buttons, 0 for anything else. @param {any} button */
+  squareOf(button) {
+    const i = this.buttons.indexOf(button);
+    return i < 0 ? 0 : settings.flip ? 32 - i : i + 1;
+  }
+
+  /** The button over a square. @param {number} square */
+  button(square) {
+    return this.buttons[settings.flip ? 32 - square : square - 1];
+  }
+
+  /** The middle of a square in the picture. @param {number} square */
+  center(square) {
+    const s = settings.flip ? 33 - square : square;
+    return { x: column(s) * 100 + 50, y: row(s) * 100 + 50 };
+  }
+
+  /** Writes the names of the squares, for either side at the bottom. */
+  turn() {
+    this.names.replaceChildren();
+    for (let s = 1; s <= 32; s++) {
+      const { x, y } = this.center(s);
+      this.names.append(svg("text", { x, y }, nameOf(s, settings.letters)));
+    }
+  }
+
+  /** @param {KeyboardEvent} e */
+  key(e) {
+    if (e.ctrlKey || e.altKey || e.metaKey) return;
+    if (e.key === "Escape") return this.cancel();
+    const by = keys[/** @type {keyof typeof keys} */ (e.key)];
+    const i = this.buttons.indexOf(/** @type {any} */ (e.target));
+    if (!by || i < 0) return;
+    e.preventDefault();
+    const to = squareAt(row(i + 1) + by[0], column(i + 1) + by[1]);
+    if (to) this.buttons[to - 1].focus();
+  }
+
+  /** Makes one button the one that the tab key comes to. @param {number} i */
+  roam(i) {
+    if (i >= 0) this.buttons.forEach((b, j) => { b.tabIndex = j === i ? 0 : -1; });
+  }
+
+  /** Follows a pointer that may be about to drag a piece. @param {PointerEvent} down */
+  press(down) {
+    const square = this.squareOf(down.target);
+    this.dragging = false;
+    if (down.button !== 0 || !this.loose.has(square)) return;
+    const piece = this.drawn.get(square);
+    const move = (/** @type {PointerEvent} */ e) => {
+      if (!this.dragging && Math.hypot(e.clientX - down.clientX, e.clientY - down.clientY) > slack) {
+        this.dragging = true;
+        this.squares.setPointerCapture(down.pointerId);
+        this.lift(square);
+      }
+      if (this.dragging && piece) this.hold(this.drawn.get(square) ?? piece, e);
+    };
+    const end = (/** @type {PointerEvent} */ e) => {
+      stop.abort();
+      if (!this.dragging) return;
+      const to = e.type === "pointerup" ? this.under(e) : 0;
+      setTimeout(() => { this.dragging = false; }); // after the click that a browser may make of it
+      this.drop(to);
+    };
+    const stop = new AbortController();
+    for (const [type, act] of Object.entries({ pointermove: move, pointerup: end, pointercancel: end })) {
+      addEventListener(type, /** @type {any} */ (act), { signal: stop.signal });
+    }
+  }
+
+  /** Has a piece follow the pointer. @param {SVGElement} piece @param {PointerEvent} e */
+  hold(piece, e) {
+    const box = this.root.getBoundingClientRect();
+    piece.setAttribute("x", String((e.clientX - box.left) / box.width * 800));
+    piece.setAttribute("y", String((e.clientY - box.top) / box.height * 800));
+    piece.classList.add("held");
+    this.stock.append(piece);
+  }
+
+  /** The square under a pointer, 0 where there is none. @param {PointerEvent} e */
+  under(e) {
+    return this.squareOf(document.elementsFromPoint(e.clientX, e.clientY).find(el => this.squares.contains(el) && el !== this.squares));
+  }
+
+  /** Shows pieces and marks, and says them on the buttons.
+   * @param {Map<number, Piece>} pieces
+   * @param {Marks} marks
+   */
+  show(pieces, marks) {
+    this.pieces = pieces;
+    this.drawn.clear();
+    this.stock.replaceChildren();
+    for (const [square, piece] of pieces) this.draw(square, piece, marks.jumped?.includes(square) ?? false);
+    this.mark(marks);
+    const may = new Set(marks.may), next = new Set(marks.next);
+    for (let s = 1; s <= 32; s++) this.label(s, may.has(s), next.has(s), marks);
+  }
+
+  /** @param {number} square @param {Piece} piece @param {boolean} jumped */
+  draw(square, piece, jumped) {
+    const { x, y } = this.center(square);
+    const use = svg("use", { href: `#d-${piece.side[0]}${piece.height}`, x, y, class: jumped ? "jumped" : "" });
+    this.drawn.set(square, use);
+    this.stock.append(use);
+  }
+
+  /** @param {Marks} marks */
+  mark({ last = [], may = [], chosen = 0, next = [] }) {
+    this.marks.replaceChildren();
+    const square = (/** @type {number} */ s, /** @type {string} */ kind) => {
+      const { x, y } = this.center(s);
+      this.marks.append(svg("rect", { x: x - 50, y: y - 50, width: 100, height: 100, class: kind }));
+    };
+    const disc = (/** @type {number} */ s, /** @type {string} */ kind, /** @type {number} */ r) => {
+      const { x, y } = this.center(s);
+      this.marks.append(svg("circle", { cx: x, cy: y, r, class: kind }));
+    };
+    for (const s of last) square(s, "last");
+    for (const s of may) square(s, "may");
+    if (chosen) square(chosen, "chosen");
+    for (const s of next) disc(s, "next", 15);
+  }
+
+  /** @param {number} square @param {boolean} may @param {boolean} next @param {Marks} marks */
+  label(square, may, next, marks) {
+    const button = this.button(square), piece = this.pieces.get(square), name = nameOf(square, settings.letters);
+    const parts = [piece
+      ? say("piece-on-square", { square: name, side: say(piece.side), piece: piece.name })
+      : say("empty-square", { square: name })];
+    if (may) parts.push(say(marks.captures ? "may-capture" : "may-move"));
+    if (marks.chosen === square) parts.push(say("chosen"));
+    if (next) parts.push(say("may-go"));
+    button.setAttribute("aria-label", parts.join(", "));
+    button.setAttribute("aria-pressed", String(marks.chosen === square));
+    button.classList.toggle("loose", this.loose.has(square));
+  }
+
+  /** Draws moves as arrows.
+   * @param {{line: {path: number[], captured?: number[]}, refused?: boolean}[]} routes
+   */
+  point(routes) {
+    this.routes.replaceChildren();
+    routes.forEach(({ line, refused }, i) => {
+      const to = line.path[line.path.length - 1];
+      const aside = routes.length > 1 ? (i - (routes.length - 1) / 2) * 15 : 0;
+      this.routes.append(route(line.path.map(s => this.center(s)), (line.captured ?? []).map(s => this.center(s)),
+        { refused, aside, occupied: this.pieces.has(to) }));
+    });
+  }
+
+  /** Moves a piece along a way, leap by leap.
+   * @param {number[]} path
+   * @param {number[]} captured
+   */
+  async travel(path, captured) {
+    const piece = this.drawn.get(path[0]);
+    if (!piece || still()) return;
+    this.stock.append(piece);
+    const from = this.center(path[0]);
+    for (let i = 1; i < path.length; i++) {
+      const a = this.center(path[i - 1]), b = this.center(path[i]);
+      await piece.animate([
+        { transform: `translate(${a.x - from.x}px, ${a.y - from.y}px)` },
+        { transform: `translate(${b.x - from.x}px, ${b.y - from.y}px)` },
+      ], { duration: 190, easing: "ease-in-out", fill: "forwards" }).finished;
+      if (captured.length) this.drawn.get(captured[i - 1])?.classList.add("jumped");
+    }
+  }
+
+  /** Has a piece set out and come back. @param {number[]} path */
+  balk(path) {
+    const piece = this.drawn.get(path[0]);
+    if (!piece || still()) return;
+    const a = this.center(path[0]), b = this.center(path[1] ?? path[0]);
+    const way = `translate(${(b.x - a.x) * 0.35}px, ${(b.y - a.y) * 0.35}px)`;
+    piece.animate([{ transform: "none" }, { transform: way }, { transform: "none" }], { duration: 320, easing: "ease-out" });
+  }
+}

@@ -1,0 +1,53 @@
+/**
+ * The page: which view the address asks for, and what visitors bring along.
+ */
+
+import { read, write, writeEditor } from "./address.js";
+import { find } from "./dom.js";
+import { Editor } from "./editor.js";
+import { Game } from "./game.js";
+import { Rules } from "./rules.js";
+
+/** @type {HTMLSelectElement} */
+const ruleset = find("#ruleset");
+const newBoard = () => /** @type {HTMLElement} */ (find("#board").content.firstElementChild.cloneNode(true));
+
+const game = new Game(find("#table"));
+const editor = new Editor(find("#editor"), newBoard());
+const rules = new Rules(find("#rules"), newBoard);
+
+/** Shows what the address says. */
+function follow() {
+  const address = read(location.hash);
+  for (const section of document.querySelectorAll("main > [data-view]")) {
+    /** @type {HTMLElement} */ (section).hidden = /** @type {HTMLElement} */ (section).dataset.view !== address.view;
+  }
+  for (const link of document.querySelectorAll("nav [data-view]")) {
+    if (/** @type {HTMLElement} */ (link).dataset.view === address.view) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+  for (const link of document.querySelectorAll(".langs a")) /** @type {HTMLAnchorElement} */ (link).hash = location.hash;
+  if (address.view === "rules") return rules.open(address.clause);
+  const place = { ...address.place, ruleset: address.place.ruleset || ruleset.value };
+  if ([...ruleset.options].some(o => o.value === place.ruleset)) ruleset.value = place.ruleset;
+  if (address.view === "editor") return editor.open(place);
+  const edit = /** @type {HTMLAnchorElement} */ (find("nav [data-view=editor]")), board = /** @type {HTMLAnchorElement} */ (find("nav [data-view=board]"));
+  return game.open(place).then(() => {
+    board.href = write(place);
+    edit.href = writeEditor(place.ruleset, game.stand?.fen ?? "");
+  });
+}
+
+addEventListener("hashchange", follow);
+ruleset.addEventListener("change", () => {
+  const { view } = read(location.hash);
+  location.hash = view === "editor" ? writeEditor(ruleset.value, "") : write({ ruleset: ruleset.value, position: "", moves: [] });
+});
+addEventListener("dragover", e => e.preventDefault());
+addEventListener("drop", async e => {
+  e.preventDefault();
+  const file = e.dataTransfer?.files[0];
+  const text = file ? await file.text() : e.dataTransfer?.getData("text");
+  if (text) await game.read(text);
+});
+follow().then(() => document.documentElement.classList.add("ready"));

@@ -1,0 +1,123 @@
+/**
+ * The panel that says why: why a move is refused, which capture beats it, and
+ * how the ladder came to choose.
+ */
+
+import { html } from "./dom.js";
+import { clauseLink, ladder } from "./ladder.js";
+import { announce, say } from "./words.js";
+
+/**
+ * @typedef {import("./stand.js").Stand} Stand
+ * @typedef {import("./stand.js").Attempt} Attempt
+ */
+
+/** How many moves are offered instead. */
+const most = 6;
+
+export class Reason {
+  /**
+   * @param {HTMLElement} root
+   * @param {(refused: number[], instead: string) => void} point draws a refused move and one that is not
+   */
+  constructor(root, point) {
+    this.root = root;
+    this.point = point;
+    /** @type {"idle" | "refused" | "why"} */
+    this.state = "idle";
+  }
+
+  /** @param {"idle" | "refused" | "why"} state @param {...(Node | string)} children */
+  fill(state, ...children) {
+    this.state = state;
+    this.root.dataset.state = state;
+    this.root.replaceChildren(...children);
+  }
+
+  /** Nothing has been asked. @param {Stand} stand */
+  idle(stand) {
+    const doubts = stand.doubts.map(d => html("p", { class: "doubt" }, d));
+    if (stand.over) return this.fill("idle", ...doubts);
+    this.fill("idle", ...doubts, html("p", { class: "hint" }, say("try-anything")),
+      html("p", {}, html("button", { type: "button", click: () => this.why(stand, "") }, say("why"))));
+  }
+
+  /** Adds what is to be known of the game. @param {string[]} notes */
+  note(notes) {
+    if (!notes.length) return;
+    this.root.prepend(...notes.map(text => html("p", { class: "note" }, text)));
+    announce(notes.join(" "));
+  }
+
+  /** A move has been refused. @param {Stand} stand @param {Attempt} attempt */
+  refused(stand, attempt) {
+    const instead = attempt.instead.slice(0, most);
+    const head = html("h2", { class: "no" }, say("refused", { move: attempt.move }));
+    const parts = [head, html("p", { class: "words" }, attempt.reason ?? "")];
+    if (attempt.clause) {
+      parts.push(html("p", { class: "rule" }, clauseLink(attempt.clause), " ", attempt.title));
+    }
+    if (instead.length) parts.push(this.instead(attempt, instead));
+    if (attempt.fault === "outranked") parts.push(...this.rounds(stand, attempt.move, attempt.path));
+    this.fill("refused", ...parts, this.close(stand));
+    this.point(attempt.path, instead[0] ?? "");
+    announce(`${head.textContent} ${attempt.reason} ${attempt.clause ?? ""}. ` +
+      (instead.length ? say(attempt.fault === "outranked" ? "beaten-by" : "play-instead") + " " + instead.join(", ") : ""));
+    head.scrollIntoView({ block: "nearest" });
+  }
+
+  /** @param {Attempt} attempt @param {string[]} moves */
+  instead(attempt, moves) {
+    const chips = moves.flatMap(m => [" ", html("button", { type: "button", class: "chip", click: () => this.point(attempt.path, m) }, m)]);
+    return html("p", { class: "instead" }, say(attempt.fault === "outranked" ? "beaten-by" : "play-instead"), ...chips);
+  }
+
+  /** The ladder with its heading and what it leaves.
+   * @param {Stand} stand
+   * @param {string} asked
+   * @param {number[]} refused the refused move that stays drawn
+   */
+  rounds(stand, asked, refused) {
+    if (!stand.rounds.length) return [];
+    return [html("h3", { class: "climb" }, say("ladder")), ladder(stand, asked, m => this.point(m === asked ? [] : refused, m)),
+      html("p", { class: "left" }, stand.left)];
+  }
+
+  /** Why the position, or a legal move, is as it is. @param {Stand} stand @param {string} move */
+  why(stand, move) {
+    const line = stand.line(move);
+    const parts = [html("h2", {}, move ? say("legal", { move }) : say("why-position"))];
+    if (line) parts.push(html("p", { class: "words" }, line.tell ?? stand.standing));
+    parts.push(...stand.capture ? this.rounds(stand, move, []) : []);
+    if (stand.capture && !stand.rounds.length) parts.push(html("p", { class: "left" }, stand.left));
+    parts.push(html("h3", {}, say("legal-moves")), html("p", { class: "instead" }, ...stand.moves.flatMap(m =>
+      [html("button", { type: "button", class: "chip", "aria-pressed": m.move === move, click: () => this.why(stand, m.move) }, m.move), " "])));
+    parts.push(...this.misses(stand));
+    this.fill("why", ...parts, this.close(stand));
+    this.point([], move);
+    announce(`${parts[0].textContent}. ${line?.tell ?? stand.standing}`);
+  }
+
+  /** The leaps that look like captures and are none. @param {Stand} stand */
+  misses(stand) {
+    if (!stand.misses.length) return [];
+    const list = stand.misses.map(m => html("li", {}, m.reason, ...(m.clause ? [" ", clauseLink(m.clause)] : [])));
+    return [html("h3", {}, say("misses")), html("ul", { class: "misses" }, ...list)];
+  }
+
+  /** @param {Stand} stand */
+  close(stand) {
+    return html("p", { class: "done" }, html("button", { type: "button", click: () => {
+      this.idle(stand);
+      this.point([], "");
+    } }, say("close")));
+  }
+
+  /** Something cannot be read. @param {Error & {faults?: string[]}} error */
+  failed(error) {
+    const faults = error.faults ?? [];
+    const words = faults.length > 1 ? [html("ul", {}, ...faults.map(f => html("li", {}, f)))] : [html("p", { class: "words" }, error.message)];
+    this.fill("refused", html("h2", { class: "no" }, say("unreadable")), ...words);
+    announce(`${say("unreadable")} ${error.message}`);
+  }
+}

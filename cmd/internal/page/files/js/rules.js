@@ -1,0 +1,107 @@
+/**
+ * The rules: the list of clauses, and a clause with its examples as boards to
+ * play on.
+ */
+
+import { write } from "./address.js";
+import { ask } from "./ask.js";
+import { Board } from "./board.js";
+import { find, html } from "./dom.js";
+import { clauseLink } from "./ladder.js";
+import { settings } from "./settings.js";
+import { renamed } from "./square.js";
+import { Stand } from "./stand.js";
+import { Table } from "./table.js";
+import { say } from "./words.js";
+
+export class Rules {
+  /** @param {HTMLElement} root @param {() => HTMLElement} newBoard */
+  constructor(root, newBoard) {
+    this.list = find("nav", root);
+    this.article = find("article", root);
+    this.newBoard = newBoard;
+    this.asked = 0;
+  }
+
+  /** Shows a clause, the first for none. @param {string} id */
+  async open(id) {
+    const asked = ++this.asked;
+    if (!this.list.children.length) await this.fill();
+    const clause = id || find("a", this.list).textContent;
+    for (const link of this.list.querySelectorAll("a")) {
+      if (link.textContent === clause) {
+        link.setAttribute("aria-current", "page");
+        link.scrollIntoView({ block: "nearest" });
+      } else link.removeAttribute("aria-current");
+    }
+    try {
+      const answer = await ask("clause", { clause });
+      if (asked === this.asked) this.show(answer);
+    } catch (error) {
+      if (asked === this.asked) this.article.replaceChildren(html("p", { class: "no" }, /** @type {Error} */ (error).message));
+    }
+  }
+
+  /** Lists the clauses by chapter. */
+  async fill() {
+    let chapter = "";
+    for (const c of await ask("clause", {})) {
+      if (c.chapter !== chapter) this.list.append(html("h2", {}, c.chapter), html("ul"));
+      chapter = c.chapter;
+      this.list.lastElementChild?.append(html("li", {}, clauseLink(c.id), " ", c.title));
+    }
+  }
+
+  /** @param {any} clause */
+  show(clause) {
+    const facts = [html("p", { class: "source" }, `${say("source")}: ${clause.source}`)];
+    if (clause.choice) facts.push(html("p", {}, `${say("our-choice")}: ${clause.choice}`));
+    if (clause.readings?.length) facts.push(html("p", {}, `${say("readings")}: `, ...clause.readings.flatMap((/** @type {string} */ r) => [clauseLink(r), " "])));
+    this.article.replaceChildren(html("h2", {}, `${clause.id} · ${clause.title}`),
+      ...clause.body.map((/** @type {string} */ text) => html("p", {}, text)),
+      ...(clause.examples ?? []).map((/** @type {any} */ e) => this.example(e)), ...facts);
+    this.article.scrollIntoView({ block: "nearest" });
+  }
+
+  /** An example as a board to play on. @param {any} example */
+  example(example) {
+    const intro = example.intro ? [html("p", { class: "intro" }, example.intro)] : [];
+    return html("div", {}, ...intro, example.invalid ? this.impossible(example) : this.playable(example));
+  }
+
+  /** A position that cannot stand, and why. @param {any} example */
+  impossible({ ruleset, fen }) {
+    const verdict = html("div", { class: "verdict no" });
+    const root = html("section", { class: "table example", "aria-label": say("example") },
+      html("div", { class: "place" }, this.newBoard()), html("div", { class: "side" }, verdict));
+    ask("setup", { ruleset, position: fen }).then(({ pieces, words }) => {
+      new Board(find(".board", root)).show(new Map(pieces.map((/** @type {any} */ p) => [p.square, p])), {});
+      verdict.append(html("p", { class: "standing" }, say("impossible")), ...words.map((/** @type {string} */ w) => html("p", {}, w)));
+    });
+    return root;
+  }
+
+  /** @param {any} example */
+  playable(example) {
+    const start = { ruleset: example.ruleset, position: example.fen, reading: example.with ?? "" };
+    const record = example.record ?? [];
+    const side = html("div", { class: "side" },
+      html("p", { class: "turn" }, find(".turn svg").cloneNode(true), html("span", { class: "standing" })),
+      html("section", { class: "reason", "aria-label": say("reasons") }));
+    const root = html("section", { class: "table example", "aria-label": say("example") }, html("div", { class: "place" }, this.newBoard()), side);
+    /** @type {string[]} */
+    let moves = [];
+    const open = (/** @type {string[]} */ played) => {
+      moves = played;
+      return Stand.of({ ...start, moves }).then(stand => table.show(stand)).catch(error => table.reason.failed(error));
+    };
+    const table = new Table(root, move => open([...moves, move]));
+    const refused = (example.refused ?? []).map((/** @type {{move: string}} */ r) => html("button", { type: "button", class: "chip no",
+      click: () => open(record).then(() => table.stand && table.judge(table.stand, r.move, false)) }, renamed(r.move, settings.letters)));
+    if (refused.length) side.append(html("p", { class: "instead" }, say("not-allowed-here"), ...refused));
+    const link = example.with ? html("code", {}, example.with) : html("a", { href: write({ ...start, moves: record }) }, say("to-the-board"));
+    side.append(html("p", {}, html("button", { type: "button", click: () => open([]) }, say("from-the-start")), " ", link));
+    open(record);
+    return root;
+  }
+}

@@ -1,0 +1,189 @@
+/**
+ * A table to play at: a board, the piece in the player's hand, and the panel
+ * that says why.
+ */
+
+import { Board } from "./board.js";
+import { find } from "./dom.js";
+import { Hand } from "./hand.js";
+import { Reason } from "./reason.js";
+import { between, nameOf, row } from "./square.js";
+import { settings } from "./settings.js";
+import { Stand } from "./stand.js";
+import { announce, say } from "./words.js";
+
+/** @typedef {import("./stand.js").Place} Place */
+
+export class Table {
+  /**
+   * @param {HTMLElement} root with a board, a reason and a turn in it
+   * @param {(move: string) => void} played what follows a legal move
+   */
+  constructor(root, played) {
+    this.board = new Board(find(".board", root));
+    this.reason = new Reason(find(".reason", root), (refused, instead) => this.point(refused, instead));
+    this.turnMark = find(".turn use", root);
+    this.standing = find(".standing", root);
+    this.played = played;
+    /** @type {Stand | null} */
+    this.stand = null;
+    /** @type {Hand | null} */
+    this.hand = null;
+    this.board.pick = square => this.pick(square);
+    this.board.lift = square => this.choose(square);
+    this.board.drop = square => this.drop(square);
+    this.board.cancel = () => this.back();
+  }
+
+  /** Shows how a game stands. A single move further is shown being made.
+   * @param {Stand} stand
+   */
+  async show(stand) {
+    const before = this.stand, last = stand.played[stand.played.length - 1];
+    const made = this.hand && this.hand.path.length > 1;
+    if (before && last && !made && before.start === stand.start && before.played.length + 1 === stand.played.length) {
+      const line = before.line(last.move);
+      if (line) {
+        this.board.point([]);
+        await this.board.travel(line.path, line.captured);
+      }
+    }
+    this.stand = stand;
+    this.hand = new Hand(stand);
+    this.reason.idle(stand);
+    this.draw();
+    this.turnMark.setAttribute("href", `#d-${stand.turn[0]}1`);
+    this.standing.textContent = stand.standing;
+  }
+
+  /** Draws the board as it is, without arrows. */
+  draw() {
+    const { stand, hand } = this;
+    if (!stand || !hand) return;
+    const pieces = new Map(stand.pieces), piece = pieces.get(hand.path[0]);
+    if (piece) {
+      pieces.delete(hand.path[0]);
+      pieces.set(hand.at, { ...piece, square: hand.at });
+    }
+    const may = new Set(stand.moves.map(m => m.path[0])), last = stand.played[stand.played.length - 1];
+    this.board.loose = new Set([...pieces.values()].filter(p => p.side === stand.turn && !stand.over).map(p => p.square));
+    this.board.point([]);
+    this.board.show(pieces, {
+      last: last ? [last.path[0], last.path[last.path.length - 1]] : [],
+      may: hand.path.length ? [] : may,
+      chosen: hand.at,
+      next: hand.path.length ? hand.next : [],
+      jumped: hand.jumped,
+      captures: stand.capture,
+    });
+  }
+
+  /** A square was chosen. @param {number} square */
+  pick(square) {
+    const { stand, hand } = this;
+    if (!stand || !hand) return;
+    const own = stand.pieces.get(square)?.side === stand.turn;
+    if (!hand.path.length) return own ? this.choose(square) : this.nothing(square);
+    if (square === hand.at) return hand.path.length > 1 && hand.made ? this.play(hand.made.move) : this.back();
+    if (square !== hand.path[0] && own && !hand.next.has(square)) return this.choose(square);
+    this.go(square);
+  }
+
+  /** Takes a piece in hand; the one that is in hand stays there. @param {number} square */
+  choose(square) {
+    const { stand, hand } = this;
+    if (!stand || !hand || stand.over || hand.at === square) return;
+    this.hand = new Hand(stand, [square]);
+    if (this.reason.state === "refused") this.reason.idle(stand);
+    this.draw();
+    const next = [...this.hand.next].map(s => nameOf(s, settings.letters));
+    announce(next.length ? say("goes-to", { squares: next.join(", ") }) : say("goes-nowhere"));
+  }
+
+  /** Puts down a piece that was dragged. @param {number} square */
+  drop(square) {
+    if (!this.hand) return;
+    if (!square || square === this.hand.at) return this.draw();
+    this.go(square);
+  }
+
+  /** Says why nothing happens. @param {number} square */
+  nothing(square) {
+    announce(this.board.button(square).getAttribute("aria-label") + ". " + say("choose-own"));
+  }
+
+  /** Takes back a leap, or puts the piece back. */
+  back() {
+    if (!this.hand?.path.length) return;
+    this.hand = this.hand.back();
+    this.draw();
+    announce(say("taken-back"));
+  }
+
+  /** Goes on with the piece in hand, or says why not. @param {number} square */
+  async go(square) {
+    const { stand, hand } = this;
+    if (!stand || !hand) return;
+    if (!hand.next.has(square)) return this.attempt(stand, [...hand.path, square]);
+    const next = hand.to(square), dragged = this.board.dragging;
+    this.hand = next;
+    if (!dragged) await this.board.travel([hand.at, square], next.jumped.slice(-1));
+    if (this.hand !== next) return;
+    this.draw();
+    const more = [...next.next];
+    if (next.made && !more.length) return this.play(next.made.move);
+    announce(say("goes-on", { squares: more.map(s => nameOf(s, settings.letters)).join(", ") }));
+  }
+
+  /** @param {string} move */
+  play(move) {
+    this.played(move);
+  }
+
+  /** Has the referee judge a move that is not along a legal line.
+   * @param {Stand} stand
+   * @param {number[]} path
+   */
+  async attempt(stand, path) {
+    const [a, b] = path.slice(-2), prey = stand.pieces.get(between(a, b));
+    const leaps = path.length > 2 || prey && prey.side !== stand.turn || stand.capture && Math.abs(row(a) - row(b)) > 1;
+    await this.judge(stand, path.map(s => nameOf(s, settings.letters)).join(leaps ? "x" : "-"), Boolean(leaps));
+  }
+
+  /** Plays a move that the referee allows, and shows why it is refused otherwise.
+   * @param {Stand} stand
+   * @param {string} text
+   * @param {boolean} begun
+   */
+  async judge(stand, text, begun) {
+    try {
+      const attempt = await stand.judge(text, begun);
+      if (stand !== this.stand) return;
+      this.hand = new Hand(stand);
+      this.draw();
+      if (attempt.legal) return this.play(attempt.move);
+      this.reason.refused(stand, attempt);
+      this.board.balk(attempt.path);
+    } catch (error) {
+      this.hand = new Hand(stand);
+      this.draw();
+      this.reason.failed(/** @type {Error} */ (error));
+    }
+  }
+
+  /** Draws a refused move and one that is not.
+   * @param {number[]} refused
+   * @param {string} instead
+   */
+  point(refused, instead) {
+    const line = this.stand?.line(instead), routes = [];
+    if (refused.length > 1) routes.push({ line: { path: refused }, refused: true });
+    if (line) routes.push({ line });
+    this.board.point(routes);
+  }
+
+  /** Asks about a place and shows it. @param {Place} place */
+  async open(place) {
+    await this.show(await Stand.of(place));
+  }
+}

@@ -1,0 +1,32 @@
+/**
+ * What the page says: the texts of the catalogue, in the page's language.
+ */
+
+import { find } from "./dom.js";
+
+/** @type {Map<string, string>} */
+const texts = new Map();
+for (const element of find("#words").content.children) texts.set(element.dataset.key, element.textContent);
+
+/** The page's language. */
+export const lang = document.documentElement.lang;
+
+/**
+ * A text with its names filled in.
+ * @param {string} key
+ * @param {Record<string, string | number>} [fill]
+ */
+export function say(key, fill = {}) {
+  const text = texts.get(key);
+  if (text === undefined) throw new Error(`no text ${key}`);
+  return text.replace(/\{(\w+)\}/g, (_, name) => String(fill[name] ?? ""));
+}
+
+/** Has those who cannot see the page told something.
+ * @param {string} text
+ */
+export function announce(text) {
+  const said = find("#said");
+  said.textContent = "";
+  requestAnimationFrame(() => { said.textContent = text; });
+}

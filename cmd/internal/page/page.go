@@ -1,0 +1,158 @@
+// Package page is the board in the browser: HTML, a style sheet and ES modules,
+// embedded as they are. It asks package ask for everything that it shows, and
+// no other host for anything.
+package page
+
+import (
+	"bytes"
+	"embed"
+	"html/template"
+	"io/fs"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+
+	"damone/cmd/internal/catalog"
+	"damone/cmd/internal/draw"
+	"damone/notation"
+	"damone/rules"
+)
+
+//go:embed files
+var files embed.FS
+
+// Policy is the Content-Security-Policy that the page is written for: scripts
+// and styles from the page's own host alone, none inline, and no text ever read
+// as HTML.
+const Policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; " +
+	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
+
+// Files are what the page is made of besides its HTML, by their paths.
+func Files() map[string][]byte {
+	found := make(map[string][]byte)
+	err := fs.WalkDir(files, "files", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || path.Ext(name) == ".html" {
+			return err
+		}
+		found[strings.TrimPrefix(name, "files/")], err = files.ReadFile(name)
+		return err
+	})
+	if err != nil {
+		panic(err) // an embed.FS can always be read
+	}
+	return found
+}
+
+// Modules lists the scripts by their paths.
+func Modules() []string {
+	return slices.Sorted(maps.Keys(maps.Collect(func(yield func(string, bool) bool) {
+		for name := range Files() {
+			if path.Ext(name) == ".js" && !yield(name, true) {
+				return
+			}
+		}
+	})))
+}
+
+// HTML is the page in a language, with a first board drawn. It offers the
+// rulesets, the first of them chosen.
+func HTML(l catalog.Lang, rulesets []*rules.Ruleset) []byte {
+	var b bytes.Buffer
+	if err := pages.ExecuteTemplate(&b, "index.html", content{l, rulesets}); err != nil {
+		panic(err) // the template is ours, and a buffer takes everything
+	}
+	return b.Bytes()
+}
+
+var pages = template.Must(template.New("").ParseFS(files, "files/*.html"))
+
+// content is the page as its template sees it.
+type content struct {
+	Lang     catalog.Lang
+	Rulesets []*rules.Ruleset
+}
+
+// Say is a text of the page.
+func (c content) Say(key string) string { return c.Lang.Say(catalog.Key("serve." + key)) }
+
+// Langs lists the languages, each named by itself.
+func (content) Langs() []catalog.Lang {
+	var langs []catalog.Lang
+	for _, name := range catalog.Langs() {
+		l, _ := catalog.ParseLang(name)
+		langs = append(langs, l)
+	}
+	return langs
+}
+
+func (content) NameOf(l catalog.Lang) string { return l.Say("serve.language") }
+
+func (c content) TitleOf(rs *rules.Ruleset) string { return catalog.RulesetTitle(c.Lang, rs) }
+
+func (content) Modules() []string { return Modules() }
+
+func (content) Stage() template.HTML { return draw.Stage() }
+
+// Words are the texts that the scripts fill in.
+func (c content) Words() map[string]string {
+	words := make(map[string]string)
+	for _, key := range catalog.Keys() {
+		if name, ok := strings.CutPrefix(string(key), "serve.js."); ok {
+			words[name], _ = c.Lang.Text(key)
+		}
+	}
+	return words
+}
+
+// RanksOf lists what a ruleset calls its ranks, the lowest first.
+func (c content) RanksOf(rs *rules.Ruleset) string {
+	var names []string
+	for r := rules.Pedina; rs.HasRank(r); r++ {
+		names = append(names, catalog.Piece(c.Lang, rs, r))
+	}
+	return strings.Join(names, " ")
+}
+
+// tool is a button below the board.
+type tool struct{ Do, Icon string } // the script's name for what it does, and its outline as an SVG path
+
+// Tools are the buttons below the board.
+func (content) Tools() []tool {
+	return []tool{
+		{"first", "M6 5v14M19 5l-9 7 9 7z"},
+		{"back", "M16 5l-9 7 9 7z"},
+		{"forward", "M8 5l9 7-9 7z"},
+		{"last", "M18 5v14M5 5l9 7-9 7z"},
+		{"flip", "M8 20V5M4 9l4-4 4 4M16 4v15M12 15l4 4 4-4"},
+		{"letters", "M4 19l4-13 4 13M5.5 14.500h5M15 8l2.500-2v13"},
+	}
+}
+
+// field is a dark square of the first board.
+type field struct {
+	Number, X, Y int    // the middle, in hundredths of a square's side
+	Piece        string // its name on the stage, "" for none
+	Label        string
+}
+
+// Fields are the dark squares of the first board.
+func (c content) Fields() []field {
+	rs := c.Rulesets[0]
+	p := rs.Start()
+	fields := make([]field, rules.Squares)
+	for i := range fields {
+		s := rules.Square(i)
+		f := field{Number: i + 1, X: s.Col()*100 + 50, Y: s.Row()*100 + 50}
+		fill := []string{"square", notation.FormatSquare(s, notation.Number)}
+		text := catalog.Key("serve.js.empty-square")
+		if piece, ok := p.At(s); ok {
+			f.Piece = draw.StageName(piece)
+			text = "serve.js.piece-on-square"
+			fill = append(fill, "side", catalog.Side(c.Lang, piece.Color), "piece", catalog.Piece(c.Lang, rs, piece.Rank))
+		}
+		f.Label = c.Lang.Say(text, fill...)
+		fields[i] = f
+	}
+	return fields
+}

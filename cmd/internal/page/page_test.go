@@ -1,0 +1,76 @@
+package page_test
+
+import (
+	"path"
+	"regexp"
+	"strings"
+	"testing"
+
+	"damone/cmd/internal/catalog"
+	"damone/cmd/internal/page"
+	"damone/rules"
+)
+
+var (
+	said    = regexp.MustCompile(`\bsay\(([^{})\n]*)`)
+	quoted  = regexp.MustCompile(`"([a-z]+(?:-[a-z]+)*)"`)
+	inline  = regexp.MustCompile(`(?i)<script(?:\s[^>]*)?>[^<]|<style|\son[a-z]+=|\sstyle=|javascript:`)
+	unsafe  = regexp.MustCompile(`innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|\beval\(|new Function|https?://`)
+	foreign = regexp.MustCompile(`(?:src|href)="(?:https?:)?//`)
+)
+
+// What the scripts say has a text, and every text is said.
+func TestWordsAreUsed(t *testing.T) {
+	asked := make(map[string]bool)
+	var scripts strings.Builder
+	for name, text := range page.Files() {
+		if path.Ext(name) != ".js" {
+			continue
+		}
+		scripts.Write(text)
+		for _, call := range said.FindAllStringSubmatch(string(text), -1) {
+			for _, key := range quoted.FindAllStringSubmatch(call[1], -1) {
+				asked[key[1]] = true
+			}
+		}
+	}
+	delete(asked, "outranked") // a fault that is compared with
+	for key := range asked {
+		if !catalog.English.Has(catalog.Key("serve.js." + key)) {
+			t.Errorf("no text for %q", key)
+		}
+	}
+	html := string(page.HTML(catalog.English, rules.Rulesets()))
+	for _, key := range catalog.Keys() {
+		text, _ := catalog.English.Text(key)
+		switch name, ok := strings.CutPrefix(string(key), "serve.js."); {
+		case ok && !strings.Contains(scripts.String(), `"`+name+`"`) && name != "white" && name != "black":
+			t.Errorf("no script says %s", key)
+		case !ok && strings.HasPrefix(string(key), "serve.") && !strings.Contains(html, escaped(text)):
+			t.Errorf("the page does not say %s", key)
+		}
+	}
+}
+
+func escaped(text string) string { return strings.ReplaceAll(text, "'", "&#39;") }
+
+// The page obeys its own policy: nothing inline, nothing read as HTML, nothing
+// from elsewhere.
+func TestNothingInlineOrForeign(t *testing.T) {
+	for _, name := range catalog.Langs() {
+		l, _ := catalog.ParseLang(name)
+		html := string(page.HTML(l, rules.Rulesets()))
+		if found := inline.FindString(html) + foreign.FindString(html); found != "" {
+			t.Errorf("%s: the page has %q", name, found)
+		}
+		if strings.Contains(html, "serve.") || strings.Contains(html, "ZgotmplZ") {
+			t.Errorf("%s: a text of the page is missing", name)
+		}
+	}
+	for name, text := range page.Files() {
+		script := strings.ReplaceAll(string(text), "http://www.w3.org/2000/svg", "")
+		if found := unsafe.FindString(script); found != "" {
+			t.Errorf("%s has %q", name, found)
+		}
+	}
+}

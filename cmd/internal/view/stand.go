@@ -1,0 +1,166 @@
+package view
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+
+	"damone/cmd/internal/catalog"
+	"damone/notation"
+	"damone/rules"
+)
+
+// Stand is how a game stands, for a board that it is played on.
+type Stand struct {
+	Game *rules.Game
+	Explanation
+}
+
+type standJSON struct {
+	Start    string            `json:"start"`
+	Played   []playedJSON      `json:"played"`
+	Standing string            `json:"standing"` // whose turn it is and what they must do, or how the game has ended
+	Left     string            `json:"left"`     // what the ladder leaves to play
+	Ends     string            `json:"ends"`     // how the game has ended, its history counted
+	Pieces   []pieceJSON       `json:"pieces"`
+	Lines    []json.RawMessage `json:"lines"` // every capture before the ladder
+	Doubts   []string          `json:"doubts"`
+}
+
+type playedJSON struct {
+	Move   string            `json:"move"`
+	Short  string            `json:"short"`
+	Path   []json.RawMessage `json:"path"`
+	Number int               `json:"number"`
+	Side   string            `json:"side"`
+	FEN    string            `json:"fen"` // after it
+}
+
+type pieceJSON struct {
+	Square int    `json:"square"` // a number, whatever squares are called
+	Side   string `json:"side"`
+	Height int    `json:"height"` // 1 for a Pedina, 3 for a Damone
+	Name   string `json:"name"`
+}
+
+// WriteStand writes how a game stands as a JSON object: that of 'damone
+// explain' and what a board needs besides.
+func (o *Options) WriteStand(w io.Writer, s *Stand) error {
+	j := standJSON{
+		Start: notation.FormatPosition(s.start(), notation.Number), Played: o.played(s.Game), Standing: o.turnAndDuty(&s.Ruling),
+		Ends: Ongoing, Pieces: o.pieces(s.Position.Setup()), Lines: []json.RawMessage{}, Doubts: []string{},
+	}
+	if ends := s.Game.Status(); ends.Over() {
+		j.Ends, j.Standing = ends.String(), capital(o.Status(ends))+"."
+	}
+	if s.Capture() {
+		j.Left = o.leftToPlay(&s.Explanation)
+	}
+	for _, m := range s.Lines {
+		j.Lines = append(j.Lines, o.appendTold(nil, m))
+	}
+	for _, d := range o.Ruleset.Doubts(s.Position) {
+		j.Doubts = append(j.Doubts, o.doubt(d))
+	}
+	var b bytes.Buffer
+	if err := o.WriteExplanation(&b, s.Explanation); err != nil {
+		return err
+	}
+	rest, err := json.Marshal(j)
+	if err != nil {
+		return err
+	}
+	head := bytes.TrimSuffix(b.Bytes(), []byte("}\n"))
+	return writeLine(w, append(append(head, ','), rest[1:]...))
+}
+
+// Ongoing is what a Stand's "ends" says of a game that has not ended.
+const Ongoing = "ongoing"
+
+// turnAndDuty is what standing says, but for the ruleset, which a page shows
+// elsewhere.
+func (o *Options) turnAndDuty(r *rules.Ruling) string {
+	if r.Status.Over() {
+		return o.standing(r)
+	}
+	return o.Lang.Say("to-move", "side", catalog.Side(o.Lang, r.Position.Turn())) + ". " + o.duty(r)
+}
+
+// appendTold appends a capture with its words.
+func (o *Options) appendTold(dst []byte, m rules.Move) []byte {
+	dst = o.appendPromoting(dst, m)
+	dst = append(dst[:len(dst)-1], `,"tell":`...)
+	return append(appendString(dst, capital(o.tellLine(m))), '}')
+}
+
+// start is the position that a game began from.
+func (s *Stand) start() rules.Position {
+	if s.Game.Plies() == 0 {
+		return s.Game.Position()
+	}
+	return s.Game.Before(0)
+}
+
+func (o *Options) played(g *rules.Game) []playedJSON {
+	list := []playedJSON{}
+	number := 1
+	for i := range g.Plies() {
+		before, m := g.Before(i), g.Move(i)
+		j := playedJSON{
+			Move: o.move(m), Short: notation.FormatShort(m, o.Ruleset.Moves(nil, before), o.Squares), Number: number,
+			Side: before.Turn().String(), FEN: notation.FormatPosition(before.After(m), notation.Number),
+		}
+		for _, s := range m.Path() {
+			j.Path = append(j.Path, o.appendSquare(nil, s))
+		}
+		list = append(list, j)
+		if before.Turn() == rules.Black {
+			number++
+		}
+	}
+	return list
+}
+
+func (o *Options) doubt(d rules.Problem) string {
+	return capital(catalog.Words(o.Lang, o.Squares, notation.DescribeProblem(o.Ruleset, d))) + "."
+}
+
+func (o *Options) pieces(s rules.Setup) []pieceJSON {
+	list := []pieceJSON{}
+	for c := rules.White; c <= rules.Black; c++ {
+		for r := rules.Pedina; r <= rules.Damone; r++ {
+			for at := range s.Of(c, r).All() {
+				list = append(list, pieceJSON{int(at) + 1, c.String(), int(r), catalog.Piece(o.Lang, o.Ruleset, r)})
+			}
+		}
+	}
+	return list
+}
+
+// attemptJSON is a Judgement with what a board shows of it.
+type attemptJSON struct {
+	judgementJSON
+	Path  []json.RawMessage `json:"path"`  // of the attempt, or of the capture that it begins
+	Title string            `json:"title"` // of the clause; "" for one that is not in the rules
+	Tell  string            `json:"tell"`  // the capture in words; "" for one that could not be followed
+}
+
+// WriteAttempt writes a Judgement for a board: the object of 'damone check' and
+// what a board shows besides.
+func (o *Options) WriteAttempt(w io.Writer, j *Judgement) error {
+	out := attemptJSON{judgementJSON: o.judgementJSON(j), Path: []json.RawMessage{}, Title: o.clauseTitle(j.Clause)}
+	squares := j.Attempt.Squares
+	if j.Legal || j.Verdict.Fault == rules.Outranked {
+		squares = j.Move.Path()
+		if j.Move.IsCapture() {
+			out.Tell = capital(o.tellLine(j.Move))
+		}
+	}
+	for _, s := range squares {
+		out.Path = append(out.Path, o.appendSquare(nil, s))
+	}
+	if out.Reason != nil {
+		*out.Reason = capital(*out.Reason) + "."
+	}
+	return WriteJSON(w, out)
+}

@@ -1,0 +1,248 @@
+package web_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/chromedp"
+
+	"damone/cmd/internal/catalog"
+	"damone/notation"
+	"damone/rules"
+)
+
+// patience is how long a page may take; it is long, for busy machines.
+const patience = 60 * time.Second
+
+// browser is one Chromium for all tests, started when the first asks for it.
+var browser struct {
+	sync.Mutex
+	ctx  context.Context
+	stop context.CancelFunc
+}
+
+func TestMain(m *testing.M) {
+	status := m.Run()
+	if browser.stop != nil {
+		browser.stop()
+	}
+	os.Exit(status)
+}
+
+// chromium is the path of the browser. Without one the test is skipped, unless
+// DAMONE_BROWSER says that there must be one.
+func chromium(t *testing.T) string {
+	t.Helper()
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	if os.Getenv("DAMONE_BROWSER") != "" {
+		t.Fatal("there is no Chromium")
+	}
+	t.Skip("there is no Chromium to open the page with")
+	return ""
+}
+
+// started is the context of the browser.
+func started(t *testing.T) context.Context {
+	t.Helper()
+	path := chromium(t)
+	browser.Lock()
+	defer browser.Unlock()
+	if browser.ctx == nil {
+		options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox,
+			chromedp.Flag("disable-background-networking", true), chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true))
+		allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
+		ctx, cancel := chromedp.NewContext(allocator)
+		if err := chromedp.Do(ctx); err != nil {
+			t.Fatal(err)
+		}
+		browser.ctx, browser.stop = ctx, func() { cancel(); stop() }
+	}
+	return browser.ctx
+}
+
+// tab is a page of the site, open in the browser.
+type tab struct {
+	testing.TB
+	ctx     context.Context
+	base    string
+	focused int // the button that has the focus, from 0
+}
+
+// open opens the site in a tab of its own. Nothing may go wrong in it, and it
+// may ask nobody else for anything.
+func open(t *testing.T, base string) *tab {
+	t.Helper()
+	ctx, cancel := chromedp.NewContext(started(t))
+	p := &tab{TB: t, ctx: ctx, base: base, focused: -1}
+	p.must(chromedp.Do(ctx, chromedp.EmulateViewport(1280, 1000)))
+	p.emulate("light", "no-preference", "none")
+	requests, consoles := p.watch()
+	t.Cleanup(func() {
+		cancel()
+		requests.Wait()
+		consoles.Wait()
+	})
+	return p
+}
+
+// watch has the test fail for requests to another host, and for what the
+// console complains of.
+func (p *tab) watch() (requests, consoles *sync.WaitGroup) {
+	requests, consoles = new(sync.WaitGroup), new(sync.WaitGroup)
+	_, err := chromedp.Run(p.ctx, chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+		_, err := chromedp.Call(ctx, network.Enable, network.EnableParams{})
+		return err
+	}))
+	p.must(err)
+	requests.Go(func() {
+		for e, err := range chromedp.Events(p.ctx, network.RequestWillBeSent) {
+			if err != nil {
+				return
+			}
+			if url := e.Request.URL; !strings.HasPrefix(url, p.base) && url != "about:blank" {
+				p.Errorf("the page asks for %s", url)
+			}
+		}
+	})
+	consoles.Go(func() {
+		for m, err := range chromedp.Console(p.ctx) {
+			if err != nil {
+				return
+			}
+			if !strings.Contains(m.Text, "422") { // an answer that says no
+				p.Errorf("the console says %s: %s", m.Type, m.Text)
+			}
+		}
+	})
+	return requests, consoles
+}
+
+func (p *tab) must(err error) {
+	p.Helper()
+	if err != nil {
+		p.Fatal(err)
+	}
+}
+
+// emulate has the visitor prefer a scheme of colours, less motion, and colours
+// of their own.
+func (p *tab) emulate(scheme, motion, forced string) {
+	p.Helper()
+	features := []*emulation.MediaFeature{
+		{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: motion}, {Name: "forced-colors", Value: forced},
+	}
+	_, err := chromedp.Run(p.ctx, chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+		_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: features})
+		return err
+	}))
+	p.must(err)
+}
+
+// load goes to an address of the site and waits until it is shown.
+func (p *tab) load(address string) {
+	p.Helper()
+	p.must(chromedp.Do(p.ctx, chromedp.Navigate("about:blank"), chromedp.Navigate(p.base+address)))
+	p.until("document.documentElement.classList.contains('ready')")
+	p.focused = -1
+}
+
+// value is what a script finds.
+func value[T any](p *tab, script string, options ...chromedp.EvaluateOption) T {
+	p.Helper()
+	v, err := chromedp.Run(p.ctx, chromedp.Evaluate[T](script, options...))
+	if err != nil {
+		p.Fatalf("%s: %v", script, err)
+	}
+	return v
+}
+
+// until waits for a condition.
+func (p *tab) until(condition string) {
+	p.Helper()
+	for deadline := time.Now().Add(patience); !value[bool](p, "Boolean("+condition+")"); time.Sleep(2 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			p.Fatalf("in vain: %s; the page says %q", condition, value[string](p, "document.body.innerText.slice(0, 2000)"))
+		}
+	}
+}
+
+// text is what the element that a selector finds says.
+func (p *tab) text(selector string) string {
+	p.Helper()
+	return value[string](p, fmt.Sprintf("(document.querySelector(%q) || {innerText: ''}).innerText", selector))
+}
+
+// texts is what all the elements say that a selector finds.
+func (p *tab) texts(selector string) []string {
+	p.Helper()
+	return value[[]string](p, fmt.Sprintf("[...document.querySelectorAll(%q)].map(e => e.innerText)", selector))
+}
+
+// click clicks on the middle of an element with the mouse.
+func (p *tab) click(selector string) {
+	p.Helper()
+	at := value[[]float64](p, fmt.Sprintf(`(() => {
+		const e = document.querySelector(%q);
+		e.scrollIntoView({ block: "nearest" });
+		const box = e.getBoundingClientRect();
+		return [box.left + box.width / 2, box.top + box.height / 2];
+	})()`, selector))
+	p.must(chromedp.Do(p.ctx, chromedp.MouseClickXY(at[0], at[1])))
+}
+
+// button is the selector of a square's button on the main board, White at the
+// bottom.
+func button(s rules.Square) string {
+	return fmt.Sprintf("#table .squares button:nth-child(%d)", int(s)+1)
+}
+
+// labels is what the buttons of a board say, but for what may be done there.
+func labels(rs *rules.Ruleset, p rules.Position, l catalog.Lang) []string {
+	list := make([]string, rules.Squares)
+	for i := range list {
+		s := rules.Square(i)
+		name := notation.FormatSquare(s, notation.Number)
+		if piece, ok := p.At(s); ok {
+			list[i] = l.Say("serve.js.piece-on-square", "square", name, "side", catalog.Side(l, piece.Color), "piece", catalog.Piece(l, rs, piece.Rank))
+		} else {
+			list[i] = l.Say("serve.js.empty-square", "square", name)
+		}
+	}
+	return list
+}
+
+// shows waits until the buttons of the board say that a position stands on it,
+// and the panel who is to move.
+func (p *tab) shows(rs *rules.Ruleset, pos rules.Position) {
+	p.Helper()
+	want, err := json.Marshal(labels(rs, pos, catalog.English))
+	p.must(err)
+	turn := catalog.Side(catalog.English, pos.Turn())
+	p.until(fmt.Sprintf(`((want, buttons) => want.every((w, i) => (buttons[i].ariaLabel + ",").startsWith(w + ",")) &&
+		/^(%s to move|The game|%s has won|%s has won)/.test(document.querySelector("#table .standing").textContent))
+		(%s, document.querySelectorAll("#table .squares button"))`, turn, catalog.Side(catalog.English, rules.White), catalog.Side(catalog.English, rules.Black), want))
+}
+
+// goTo changes the address, as a link does.
+func (p *tab) goTo(hash string) {
+	p.Helper()
+	value[string](p, fmt.Sprintf("location.hash = %q", hash))
+}
+
+// address is the hash of a position.
+func address(rs *rules.Ruleset, pos rules.Position) string {
+	return "#" + rs.ID() + "/" + notation.FormatPosition(pos, notation.Number)
+}

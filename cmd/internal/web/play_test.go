@@ -1,0 +1,442 @@
+package web_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"damone"
+	"damone/cmd/internal/ask"
+	"damone/cmd/internal/catalog"
+	"damone/conformance"
+	"damone/notation"
+	"damone/rules"
+)
+
+// place is a position under a ruleset.
+type place struct {
+	rs  *rules.Ruleset
+	pos rules.Position
+}
+
+func (p place) String() string { return address(p.rs, p.pos) }
+
+// places is n positions from games of both kinds played at random, every other
+// one with something to capture.
+func places(n int) []place {
+	r := rand.New(rand.NewPCG(1, 2))
+	var found []place
+	for len(found) < n {
+		rs := []*rules.Ruleset{rules.ItalianDamone, rules.ItalianDraughts}[len(found)/2%2]
+		p := rs.Start()
+		for range 6 + r.IntN(50) {
+			moves := rs.Moves(nil, p)
+			if len(moves) == 0 {
+				break
+			}
+			p = p.After(moves[r.IntN(len(moves))])
+		}
+		moves := rs.Moves(nil, p)
+		if len(moves) > 0 && moves[0].IsCapture() == (len(found)%2 == 0) {
+			found = append(found, place{rs, p})
+		}
+	}
+	return found
+}
+
+// some is how many of a hundred are tried in a short run.
+func some(short, long int) int {
+	if testing.Short() {
+		return short
+	}
+	return long
+}
+
+// eachMove has every legal move of some positions played in a tab, and looks at
+// what comes of it.
+func eachMove(t *testing.T, n int, play func(p *tab, m rules.Move)) {
+	p := open(t, serve(t))
+	p.emulate("light", "reduce", "none")
+	p.load("")
+	moves := 0
+	for _, at := range places(n) {
+		for _, m := range at.rs.Moves(nil, at.pos) {
+			p.goTo(at.String())
+			p.shows(at.rs, at.pos)
+			play(p, m)
+			p.shows(at.rs, at.pos.After(m))
+			moves++
+		}
+	}
+	t.Logf("%d moves of %d positions", moves, n)
+}
+
+func TestEveryLegalMoveByClicks(t *testing.T) {
+	eachMove(t, some(4, 200), func(p *tab, m rules.Move) {
+		for _, s := range m.Path() {
+			p.click(button(s))
+		}
+	})
+}
+
+func TestEveryLegalMoveByKeyboard(t *testing.T) {
+	eachMove(t, some(3, 200), func(p *tab, m rules.Move) {
+		for _, s := range m.Path() {
+			p.walk(s)
+			p.press(kb.Enter)
+		}
+	})
+}
+
+func (p *tab) press(key string) {
+	p.Helper()
+	p.must(chromedp.Do(p.ctx, chromedp.KeyEvent(key)))
+}
+
+// walk brings the focus to a square, by the tab key from wherever it is and
+// then by arrows.
+func (p *tab) walk(to rules.Square) {
+	p.Helper()
+	const focused = "[...document.querySelectorAll('#table .squares button')].indexOf(document.activeElement)"
+	for p.focused < 0 {
+		p.press(kb.Tab)
+		p.focused = value[int](p, focused)
+	}
+	for _, key := range arrows(rules.Square(p.focused), to) {
+		p.press(key)
+	}
+	if p.focused = value[int](p, focused); p.focused != int(to) {
+		p.Fatalf("the arrows lead to %d, want %d", p.focused+1, int(to)+1)
+	}
+}
+
+// arrows is the shortest way from square to square.
+func arrows(from, to rules.Square) []string {
+	keys := map[rules.Direction]string{rules.NorthEast: kb.ArrowUp, rules.SouthEast: kb.ArrowRight, rules.SouthWest: kb.ArrowDown, rules.NorthWest: kb.ArrowLeft}
+	ways := map[rules.Square][]string{from: {}}
+	for queue := []rules.Square{from}; len(queue) > 0; queue = queue[1:] {
+		for d, key := range keys {
+			next, ok := queue[0].Step(d)
+			if _, been := ways[next]; ok && !been {
+				ways[next] = append(slices.Clone(ways[queue[0]]), key)
+				queue = append(queue, next)
+			}
+		}
+	}
+	return ways[to]
+}
+
+// refusedLine is a capture that may not be made.
+type refusedLine struct {
+	place
+	rules.Rejection
+}
+
+// refusedLines is n captures of the exam's cases that a ladder puts out, taken
+// from all of them alike.
+func refusedLines(t *testing.T, n int) []refusedLine {
+	t.Helper()
+	suite, err := conformance.Load(damone.Conformance())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []refusedLine
+	for i := range suite.Cases {
+		c := suite.Cases[i]
+		rs, ok := rules.Lookup(c.Ruleset)
+		if !ok || len(c.With) > 0 {
+			continue
+		}
+		p, ok := c.Position(c.FEN)
+		if !ok {
+			continue
+		}
+		for _, r := range rs.Explain(p).Rejected {
+			all = append(all, refusedLine{place{rs, p}, r})
+		}
+	}
+	if len(all) < n {
+		t.Fatalf("%d captures are refused", len(all))
+	}
+	r := rand.New(rand.NewPCG(3, 4))
+	r.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	return all[:n]
+}
+
+// A capture that the ladder puts out opens the panel at the leap that leaves
+// every legal line, and when it is typed.
+func TestRefusedCaptures(t *testing.T) {
+	p := open(t, serve(t))
+	p.emulate("light", "reduce", "none")
+	p.load("")
+	for _, r := range refusedLines(t, some(6, 120)) {
+		p.goTo(r.String())
+		p.shows(r.rs, r.pos)
+		path := r.Line.Path()
+		parting := r.parting(path)
+		for _, s := range path[:parting] {
+			p.click(button(s))
+		}
+		j, err := ask.JudgeBegun(r.rs, r.pos, strings.Join(names(path[:parting]), "x"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.refuses(r, notation.FormatMove(j.Move, notation.Number), j.Clause, j.Instead)
+		p.away(r.rs)
+		line := notation.FormatMove(r.Line, notation.Number)
+		if _, err := notation.ParseMove(r.rs, r.pos, line); err == nil {
+			continue // written down it is short for a legal one
+		}
+		p.goTo(r.String())
+		p.shows(r.rs, r.pos)
+		p.typeMove(line)
+		p.refuses(r, line, r.Rung.Clause, r.BeatenBy)
+		value[bool](p, "(document.querySelector('.typed input').value = '', true)")
+		p.away(r.rs)
+	}
+}
+
+// away goes to the start.
+func (p *tab) away(rs *rules.Ruleset) {
+	p.Helper()
+	p.goTo("#" + rs.ID())
+	p.shows(rs, rs.Start())
+}
+
+// parting is how many squares of a way there are up to the first where no legal
+// move goes.
+func (p place) parting(path []rules.Square) int {
+	for n := range path {
+		follows := func(m rules.Move) bool { return len(m.Path()) > n && slices.Equal(m.Path()[:n+1], path[:n+1]) }
+		if n > 0 && !slices.ContainsFunc(p.rs.Moves(nil, p.pos), follows) {
+			return n + 1
+		}
+	}
+	return len(path)
+}
+
+func names(path []rules.Square) []string {
+	var list []string
+	for _, s := range path {
+		list = append(list, notation.FormatSquare(s, notation.Number))
+	}
+	return list
+}
+
+// typeMove types a move into its field.
+func (p *tab) typeMove(move string) {
+	p.Helper()
+	p.click(".typed input")
+	p.must(chromedp.Do(p.ctx, chromedp.KeyEvent(move+kb.Enter)))
+	p.focused = -1
+}
+
+// refuses waits for the panel that says why, and reads it.
+func (p *tab) refuses(r refusedLine, move, clause string, beatenBy []rules.Move) {
+	p.Helper()
+	p.until(fmt.Sprintf("(document.querySelector('#table .reason h2.no') || {}).innerText === %q", catalog.English.Say("serve.js.refused", "move", move)))
+	if got := p.text("#table .reason .rule .clause"); got != clause {
+		p.Errorf("%s: %s is refused by %q, want %s", r, move, got, clause)
+	}
+	var want []string
+	for _, m := range beatenBy[:min(len(beatenBy), 6)] {
+		want = append(want, notation.FormatMove(m, notation.Number))
+	}
+	if got := p.texts("#table .reason .instead .chip"); !slices.Equal(got, want) {
+		p.Errorf("%s: %s is beaten by %v, want %v", r, move, got, want)
+	}
+	if arrows := value[int](p, "document.querySelectorAll('#table .routes .route').length"); arrows != 2 {
+		p.Errorf("%s: %d arrows are drawn", r, arrows)
+	}
+	if out := p.texts("#table .ladder .out.asked b"); len(out) != 1 || out[0] != move {
+		p.Errorf("%s: the ladder has %v out, want %s", r, out, move)
+	}
+}
+
+// Other attempts are refused with their clauses, too.
+func TestRefusedSteps(t *testing.T) {
+	p := open(t, serve(t))
+	p.load("")
+	for _, c := range []struct {
+		name          string
+		rs            *rules.Ruleset
+		fen           string
+		squares       []rules.Square
+		clause, words string
+		chips         []string
+	}{
+		{"a step though there is a capture", rules.ItalianDraughts, "W:W30,32:B27", []rules.Square{29, 25}, "ITA-4.5", "compulsory", []string{"30x23"}},
+		{"too far", rules.ItalianDamone, "startpos", []rules.Square{22, 13}, "", "not a diagonal neighbour", nil},
+		{"backward", rules.ItalianDamone, "W:WE32,19:BE1", []rules.Square{18, 22}, "DAM-4.2", "does not move in that direction", nil},
+		{"onto a piece of the other side", rules.ItalianDamone, "W:WE32,19:BE1,15", []rules.Square{18, 14}, "", "not vacant", nil},
+		{"over a higher piece", rules.ItalianDamone, "W:WE32,19:BE1,K15", []rules.Square{18, 11}, "DAM-5", "may not take a dama", nil},
+	} {
+		pos, err := notation.ParsePosition(c.rs, c.fen)
+		p.must(err)
+		p.goTo(address(c.rs, pos))
+		p.shows(c.rs, pos)
+		for _, s := range c.squares {
+			p.click(button(s))
+		}
+		p.until("document.querySelector('#table .reason').dataset.state === 'refused'")
+		if got := p.text("#table .reason .words"); !strings.Contains(got, c.words) {
+			t.Errorf("%s: %q", c.name, got)
+		}
+		if got := p.text("#table .reason .rule .clause"); c.clause != "" && got != c.clause {
+			t.Errorf("%s: refused by %s, want %s", c.name, got, c.clause)
+		}
+		if got := p.texts("#table .reason .chip"); c.chips != nil && !slices.Equal(got, c.chips) {
+			t.Errorf("%s: %v instead, want %v", c.name, got, c.chips)
+		}
+		p.away(c.rs)
+	}
+}
+
+// drag drags the mouse from square to square.
+func (p *tab) drag(from, to rules.Square) {
+	p.Helper()
+	box := func(s rules.Square) []float64 {
+		return value[[]float64](p, fmt.Sprintf("(b => [b.left + b.width / 2, b.top + b.height / 2])(document.querySelector(%q).getBoundingClientRect())", button(s)))
+	}
+	a, b := box(from), box(to)
+	p.must(chromedp.Do(p.ctx, chromedp.DragAndDropXY(a[0], a[1], b[0], b[1])))
+}
+
+func TestDragging(t *testing.T) {
+	p := open(t, serve(t))
+	rs := rules.ItalianDraughts
+	p.load("#italian/" + ladder)
+	pos, err := notation.ParsePosition(rs, ladder)
+	p.must(err)
+	p.shows(rs, pos)
+	p.drag(29, 20)
+	p.until("document.querySelector('#table .squares button:nth-child(21)').ariaPressed === 'true'")
+	p.drag(20, 13)
+	p.click("[data-do=back]") // the second leap is taken back
+	p.until("document.querySelector('#table .squares button:nth-child(21)').ariaPressed === 'true'")
+	p.drag(20, 13)
+	p.drag(13, 4)
+	p.shows(rs, pos.After(rs.Moves(nil, pos)[0]))
+	p.goTo("#damone")
+	p.shows(rules.ItalianDamone, rules.ItalianDamone.Start())
+	p.drag(15, 0)
+	p.until("document.querySelector('#table .reason').dataset.state === 'refused'")
+}
+
+// Moves are seen to be made, unless the visitor wants less motion.
+func TestMotion(t *testing.T) {
+	p := open(t, serve(t))
+	p.load("#italian/" + ladder)
+	value[bool](p, `(window.legs = 0, new MutationObserver(() => {}), (animate => {
+		Element.prototype.animate = function (...args) { window.legs++; return animate.apply(this, args); };
+	})(Element.prototype.animate), true)`)
+	play := func() {
+		p.typeMove("30x5")
+		p.until("location.hash.endsWith('30x21x14x5')")
+		p.until("document.querySelector('#table .standing').textContent.startsWith('Black')")
+	}
+	play()
+	if legs := value[int](p, "window.legs"); legs != 3 {
+		t.Errorf("%d leaps are seen, want 3", legs)
+	}
+	p.emulate("light", "reduce", "none")
+	value[bool](p, "history.back(), window.legs = 0, true")
+	p.until("document.querySelector('#table .standing').textContent.startsWith('White')")
+	play()
+	if legs := value[int](p, "window.legs"); legs != 0 {
+		t.Errorf("%d leaps are seen by a visitor who wants none", legs)
+	}
+}
+
+// Every state has an address that brings it back, here and elsewhere.
+func TestAddress(t *testing.T) {
+	base := serve(t)
+	p := open(t, base)
+	rs := rules.ItalianDamone
+	p.load("")
+	p.shows(rs, rs.Start())
+	g := rules.NewGame(rs, rs.Start())
+	for range 4 {
+		m := rs.Moves(nil, g.Position())[0]
+		for _, s := range m.Path() {
+			p.click(button(s))
+		}
+		p.must(g.Play(m))
+		p.shows(rs, g.Position())
+	}
+	link := value[string](p, "location.href")
+	other := open(t, base)
+	other.load(strings.TrimPrefix(link, base))
+	other.shows(rs, g.Position())
+	for range 3 {
+		value[bool](p, "(history.back(), true)")
+		g.Undo()
+		p.shows(rs, g.Position())
+	}
+	value[bool](p, "(history.forward(), true)")
+	p.shows(rs, func() rules.Position { m := rs.Moves(nil, g.Position())[0]; return g.Position().After(m) }())
+	if got := len(p.texts("#table .score a")); got != 4 {
+		t.Errorf("%d moves are listed, want 4", got)
+	}
+	p.click("[data-do=last]")
+	p.until(fmt.Sprintf("location.href === %q", link))
+	p.click("[data-do=first]")
+	p.shows(rs, rs.Start())
+}
+
+// What is copied can be opened again.
+func TestCopyAndOpen(t *testing.T) {
+	p := open(t, serve(t))
+	value := func(kind string) string {
+		p.Helper()
+		p.click("[data-copy=" + kind + "]")
+		p.until("window.copied")
+		return value[string](p, "(text => (window.copied = '', text))(window.copied)")
+	}
+	p.load("#italian/startpos/23-19,12-16")
+	p.must(chromedp.Do(p.ctx, discard(chromedp.Evaluate[bool]("(navigator.clipboard.writeText = async text => { window.copied = text; }, true)"))))
+	link, fen, pdn := value("link"), value("fen"), value("pdn")
+	if want := p.base + "#italian/startpos/23-19,12-16"; link != want {
+		t.Errorf("the link is %s, want %s", link, want)
+	}
+	if !strings.Contains(pdn, `[Ruleset "italian"]`) || !strings.Contains(pdn, "1. 23-19 12-16") {
+		t.Errorf("the game is %s", pdn)
+	}
+	rs := rules.ItalianDraughts
+	pos, err := notation.ParsePosition(rs, fen)
+	p.must(err)
+	elsewhere, err := notation.ParsePosition(rs, "W:W32:B1")
+	p.must(err)
+	for text, want := range map[string]rules.Position{fen: pos, pdn: pos, notation.Diagram(pos, notation.DiagramOptions{Turn: true}): pos, "startpos": rs.Start()} {
+		p.goTo(address(rs, elsewhere))
+		p.shows(rs, elsewhere)
+		p.paste(text)
+		p.shows(rs, want)
+	}
+	p.paste("nothing of the kind")
+	p.until("document.querySelector('#table .reason h2.no')")
+}
+
+// discard is an action whose answer nobody needs.
+func discard[T any](a chromedp.Action[T]) chromedp.Action[chromedp.Void] {
+	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := a(ctx, t)
+		return err
+	})
+}
+
+// paste puts a text into the box for it and opens it.
+func (p *tab) paste(text string) {
+	p.Helper()
+	quoted, err := json.Marshal(text)
+	p.must(err)
+	value[bool](p, fmt.Sprintf("(document.querySelector('#pasted').value = %s, true)", quoted))
+	p.click(".paste button")
+}

@@ -1,0 +1,288 @@
+package web_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/url"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/accessibility"
+	"github.com/chromedp/chromedp"
+
+	"damone/notation"
+	"damone/rules"
+)
+
+// hostile is texts that would run if anything read them as HTML.
+var hostile = []string{
+	`<img src=x onerror="window.hit=1">`,
+	`"><script>window.hit=1</script>`,
+	`'-window.hit=1-'`,
+	`javascript:window.hit=1`,
+	`{{constructor.constructor('window.hit=1')()}}`,
+	`</textarea></template><svg onload=window.hit=1>`,
+}
+
+// Whatever is brought along in addresses, boxes and files stays a text.
+func TestHostileTexts(t *testing.T) {
+	p := open(t, serve(t))
+	p.load("")
+	elements := value[int](p, "document.querySelectorAll('img, script, iframe, object').length")
+	for _, text := range hostile {
+		code := url.PathEscape(text)
+		for _, hash := range []string{
+			"#" + code, "#damone/" + code, "#damone/startpos/" + code, "#damone/startpos/16-12," + code, "#editor/" + code, "#editor/damone/" + code,
+			"#editor/damone/W:W" + code + ":B1", "#rules/" + code, "#" + code + "/" + code + "/" + code, "#damone/" + text + "/" + text,
+		} {
+			p.goTo(hash)
+			p.settle()
+		}
+		p.goTo("#damone")
+		p.shows(rules.ItalianDamone, rules.ItalianDamone.Start())
+		p.typeMove(strings.ReplaceAll(text, "\n", " "))
+		p.until("document.querySelector('#table .reason h2.no')")
+		for _, file := range []string{text, "W:W" + text + ":B1", `[Event "` + text + `"][White "` + text + `"][FEN "` + text + `"][Ruleset "` + text + `"] 1. 16-12 {` + text + `}`, `[Ruleset "damone"] 1. ` + text} {
+			p.paste(file)
+			p.settle()
+		}
+	}
+	if value[bool](p, "'hit' in window") {
+		t.Error("a text has been run")
+	}
+	if n := value[int](p, "document.querySelectorAll('img, script, iframe, object').length"); n != elements {
+		t.Errorf("there are %d elements that could run something, %d before", n, elements)
+	}
+	p.load("?lang=" + url.QueryEscape(hostile[1]))
+	p.shows(rules.ItalianDamone, rules.ItalianDamone.Start())
+}
+
+// settle lets the page answer what it has been asked.
+func (p *tab) settle() {
+	p.Helper()
+	value[bool](p, "new Promise(done => setTimeout(() => done(true), 60))", chromedp.EvalAwaitPromise)
+}
+
+func TestEditor(t *testing.T) {
+	p := open(t, serve(t))
+	p.load("#editor/damone/W:WE32:BE1")
+	square := func(n int) string { return fmt.Sprintf("#editor .squares button:nth-child(%d)", n) }
+	verdict := func(want string) {
+		p.Helper()
+		p.until(fmt.Sprintf("document.querySelector('#editor .verdict').innerText.includes(%q)", want))
+	}
+	verdict("possible.")
+	p.click("#editor .supply label:nth-of-type(2)") // a white dama
+	p.click(square(20))
+	p.until("location.hash === '#editor/damone/W:WK20,E32:BE1'")
+	p.click("#editor .supply label:nth-of-type(1)") // a white pedina
+	p.click(square(9))
+	p.click(square(2))
+	verdict("impossible")
+	if got := p.texts("#editor .verdict li"); len(got) != 2 || !strings.Contains(got[0]+got[1], "READ-9") {
+		t.Errorf("both pedine are on crowning squares; the editor says %q", got)
+	}
+	if value[bool](p, "!document.querySelector('#editor a.button').hidden") {
+		t.Error("an impossible position can be played")
+	}
+	p.click(square(9))
+	p.click(square(2))
+	p.click("#editor [value=B]")
+	verdict("possible.")
+	p.click("#editor a.button")
+	rs := rules.ItalianDamone
+	want, err := notation.ParsePosition(rs, "B:WK20,E32:BE1")
+	p.must(err)
+	p.shows(rs, want)
+	p.click("nav [data-view=editor]")
+	p.until("location.hash.startsWith('#editor/damone/B:WE32,K20:BE1')")
+	p.load("#editor/italian/B:WK2:B30")
+	verdict("impossible")
+	if got := value[string](p, fmt.Sprintf("document.querySelector(%q).ariaLabel", square(30))); got != "30, Black man" {
+		t.Errorf("of an impossible position the editor shows %q", got)
+	}
+}
+
+// Every clause can be read, and its examples played.
+func TestRules(t *testing.T) {
+	p := open(t, serve(t))
+	p.load("#rules")
+	p.until("document.querySelector('#rules article h2')")
+	links := p.texts("#rules nav a")
+	if len(links) < 70 {
+		t.Fatalf("%d clauses are listed", len(links))
+	}
+	step := 1
+	if testing.Short() {
+		step = 12
+	}
+	for i := 0; i < len(links); i += step {
+		p.goTo("#rules/" + links[i])
+		p.until(fmt.Sprintf("document.querySelector('#rules article h2').innerText.startsWith(%q)", links[i]+" ·"))
+		p.until("[...document.querySelectorAll('#rules article .standing')].every(s => s.textContent)")
+		if got := p.texts("#rules article h2.no"); len(got) > 0 {
+			t.Errorf("%s: %q", links[i], got)
+		}
+	}
+	p.goTo("#rules/DAM-6.iii")
+	p.until("document.querySelector('#rules article h2').innerText.startsWith('DAM-6.iii')")
+	p.until("document.querySelector('#rules .example .standing').textContent")
+	p.click("#rules .example .squares button:nth-child(7)")
+	p.click("#rules .example .squares button:nth-child(14)")
+	p.until("document.querySelector('#rules .example .reason h2.no')")
+	if got := p.text("#rules .example .reason .rule .clause"); got != "DAM-6.iii" {
+		t.Errorf("the example's capture is refused by %q", got)
+	}
+}
+
+// state is something that the page shows.
+type state struct {
+	name string
+	set  func(p *tab)
+}
+
+// states are what the page can show.
+func states() []state {
+	at := func(hash string) func(*tab) { return func(p *tab) { p.goTo(hash); p.settle() } }
+	return []state{
+		{"start", at("#damone")},
+		{"game", at("#damone/startpos/16-12,13-18,20-15")},
+		{"refused", func(p *tab) {
+			at("#damone")(p)
+			at("#italian/" + ladder)(p)
+			p.click(button(29))
+			p.click(button(22))
+			p.until("document.querySelector('#table .reason h2.no')")
+		}},
+		{"why", func(p *tab) {
+			at("#damone")(p)
+			at("#italian/" + ladder)(p)
+			p.until("document.querySelector('#table .reason[data-state=idle] button')")
+			p.click("#table .reason button")
+			p.until("document.querySelector('#table .reason .ladder')")
+		}},
+		{"chosen", func(p *tab) {
+			at("#damone")(p)
+			p.click(button(29))
+		}},
+		{"over", at("#damone/W:WE32:B1")},
+		{"unreadable", at("#damone/W:W99:B1")},
+		{"editor", at("#editor/damone/W:WE32,K20:BE1")},
+		{"impossible", at("#editor/italian/W:W2:B30")},
+		{"rules", at("#rules/DAM-6.iii")},
+	}
+}
+
+// No state scrolls sideways or has a target too small for a finger, at any
+// width, in either language.
+func TestLayout(t *testing.T) {
+	p := open(t, serve(t))
+	for _, width := range []int64{360, 768, 1280} {
+		p.must(chromedp.Do(p.ctx, chromedp.EmulateViewport(width, 800, chromedp.EmulateMobile)))
+		for _, lang := range []string{"en", "it"} {
+			p.load("?lang=" + lang)
+			for _, s := range states() {
+				s.set(p)
+				if got := value[int64](p, "document.documentElement.scrollWidth"); got > width {
+					t.Errorf("%s, %d wide, %s: the page is %d wide", s.name, width, lang, got)
+				}
+				small := value[[]string](p, `[...document.querySelectorAll("button, select, input:not([type=radio]), textarea, header a, .supply label, .score a, a.button")]
+					.map(e => [e.ariaLabel || e.innerText || e.name || e.id, e.getBoundingClientRect()])
+					.filter(([, box]) => box.width && (box.width < 43.5 || box.height < 43.5))
+					.map(([name, box]) => name + " " + box.width + " by " + box.height)`)
+				if width == 360 {
+					small = slices.DeleteFunc(small, func(s string) bool { return strings.Contains(s, "example") })
+				}
+				if s.name != "rules" && len(small) > 0 {
+					t.Errorf("%s, %d wide, %s: too small for a finger: %q", s.name, width, lang, small)
+				}
+			}
+		}
+	}
+}
+
+// tree is the roles and names in the accessibility tree.
+func (p *tab) tree() []string {
+	p.Helper()
+	var list []string
+	_, err := chromedp.Run(p.ctx, chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+		found, err := chromedp.Call(ctx, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{})
+		if err != nil {
+			return err
+		}
+		for _, n := range found.Nodes {
+			if n.Ignored || n.Role == nil || n.Name == nil {
+				continue
+			}
+			var role, name string
+			_ = json.Unmarshal(n.Role.Value, &role)
+			_ = json.Unmarshal(n.Name.Value, &name)
+			list = append(list, role+" "+name)
+		}
+		return nil
+	}))
+	p.must(err)
+	return list
+}
+
+// Somebody who sees nothing finds out, with the keyboard alone, why a capture
+// is refused.
+func TestScreenReaderWalk(t *testing.T) {
+	p := open(t, serve(t))
+	p.load("#italian/" + ladder)
+	p.walk(29)
+	if tree := p.tree(); !slices.Contains(tree, "button 30, White king, may capture") {
+		t.Errorf("the piece is not named: %q", tree)
+	}
+	p.press("\r")
+	p.until("document.querySelector('#said').textContent.includes('Can go to 21')")
+	p.walk(22)
+	p.press("\r")
+	p.until("document.querySelector('#said').textContent.includes('Beaten by 30x21x14x5')")
+	tree := p.tree()
+	for _, want := range []string{
+		"heading 30x23x16x7 is not allowed", "link ITA-5.4", "button 30x21x14x5", "region Reasons",
+		"StaticText At leap 2 it takes a man, and another capture takes a king there.",
+	} {
+		if !slices.Contains(tree, want) {
+			t.Errorf("%q is not in the tree", want)
+		}
+	}
+	said := p.text("#said")
+	for _, want := range []string{"30x23x16x7 is not allowed", "ITA-5.4", "another capture takes a king there"} {
+		if !strings.Contains(said, want) {
+			t.Errorf("%q is not said: %q", want, said)
+		}
+	}
+}
+
+// axe finds nothing in any state. DAMONE_AXE is the path of its script, which
+// is not ours to carry.
+func TestAxe(t *testing.T) {
+	path := os.Getenv("DAMONE_AXE")
+	if path == "" {
+		t.Skip("DAMONE_AXE does not say where axe is")
+	}
+	script, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := open(t, serve(t))
+	for _, look := range []struct{ scheme, forced string }{{"light", "none"}, {"dark", "none"}, {"light", "active"}} {
+		p.emulate(look.scheme, "reduce", look.forced)
+		for _, lang := range []string{"en", "it"} {
+			p.load("?lang=" + lang)
+			value[bool](p, string(script)+";true")
+			for _, s := range states() {
+				s.set(p)
+				found := value[[]string](p, `axe.run({ resultTypes: ["violations"] }).then(r => r.violations.map(v => v.id + ": " + v.nodes.map(n => n.target.join(" ") + " " + n.any.map(a => a.message).join("; ")).slice(0, 3).join(" | ")))`, chromedp.EvalAwaitPromise)
+				for _, v := range found {
+					t.Errorf("%s, %s, %s, forced colours %s: %s", s.name, lang, look.scheme, look.forced, v)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,224 @@
+// Package web serves the board in the browser over HTTP: the page, and package
+// ask behind it. It is the only package of ours that knows a network, and is
+// kept out of what a browser runs.
+package web
+
+import (
+	"bytes"
+	"cmp"
+	"compress/gzip"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"io"
+	"log"
+	"mime"
+	"net"
+	"net/http"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"damone/cmd/internal/ask"
+	"damone/cmd/internal/catalog"
+	"damone/cmd/internal/page"
+)
+
+// What a client may take and send.
+const (
+	readHeaderTimeout = 5 * time.Second
+	readTimeout       = 15 * time.Second
+	writeTimeout      = 30 * time.Second
+	idleTimeout       = 2 * time.Minute
+	shutdownTimeout   = 2 * time.Second
+	maxHeader         = 16 << 10
+	atOnce            = 64 // questions being answered; others wait for their turn
+	maxWaiting        = 1024
+)
+
+// Site is the page and what answers its questions.
+type Site struct {
+	desk  *ask.Desk
+	hosts []string         // that requests may name; none for any
+	pages map[string]*file // by language
+	files map[string]*file // by path
+	turns chan struct{}    // one for each question being answered
+	queue chan struct{}    // one for each that waits or is being answered
+}
+
+// file is something that the site serves as it is.
+type file struct {
+	kind, tag      string
+	plain, gzipped []byte
+}
+
+// New is a site. Where hosts are given, it answers no request that names
+// another: a foreign page must not reach it by a name of its own.
+func New(desk *ask.Desk, hosts ...string) *Site {
+	s := &Site{desk: desk, hosts: hosts, pages: make(map[string]*file), files: make(map[string]*file),
+		turns: make(chan struct{}, atOnce), queue: make(chan struct{}, maxWaiting)}
+	for name, body := range page.Files() {
+		s.files["/"+name] = newFile(mime.TypeByExtension(path.Ext(name)), body)
+	}
+	for _, name := range catalog.Langs() {
+		l, _ := catalog.ParseLang(name)
+		s.pages[name] = newFile("text/html; charset=utf-8", page.HTML(l, desk.Rulesets()))
+	}
+	return s
+}
+
+func newFile(kind string, body []byte) *file {
+	var zipped bytes.Buffer
+	w, _ := gzip.NewWriterLevel(&zipped, gzip.BestCompression) // the level exists
+	_, _ = w.Write(body)                                       // a buffer takes everything
+	_ = w.Close()
+	sum := sha256.Sum256(body)
+	return &file{kind, `"` + hex.EncodeToString(sum[:12]) + `"`, body, zipped.Bytes()}
+}
+
+// Serve answers requests until the context is done, then ends what is under
+// way. The error is the listener's.
+func (s *Site) Serve(ctx context.Context, l net.Listener) error {
+	server := &http.Server{
+		Handler:           s.Handler(),
+		BaseContext:       func(net.Listener) context.Context { return ctx },
+		ReadHeaderTimeout: readHeaderTimeout, ReadTimeout: readTimeout, WriteTimeout: writeTimeout, IdleTimeout: idleTimeout,
+		MaxHeaderBytes: maxHeader,
+		ErrorLog:       log.New(io.Discard, "", 0), // of clients that went away
+	}
+	ended := make(chan struct{})
+	stop := context.AfterFunc(ctx, func() {
+		defer close(ended)
+		patience, cancel := context.WithTimeout(context.Background(), shutdownTimeout)
+		defer cancel()
+		if server.Shutdown(patience) != nil {
+			server.Close()
+		}
+	})
+	err := server.Serve(l)
+	if !stop() {
+		<-ended
+	}
+	if errors.Is(err, http.ErrServerClosed) {
+		return nil
+	}
+	return err
+}
+
+// Handler is the site as a handler.
+func (s *Site) Handler() http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /{$}", s.index)
+	mux.HandleFunc("GET /", s.file)
+	mux.HandleFunc("POST /ask/{subject}", s.ask)
+	return s.guarded(http.NewCrossOriginProtection().Handler(mux))
+}
+
+// guarded sets what every answer says about itself, and refuses requests for
+// another host.
+func (s *Site) guarded(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Security-Policy", page.Policy)
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "no-referrer")
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		h.Set("Cache-Control", "no-cache")
+		if len(s.hosts) > 0 && !slices.Contains(s.hosts, r.Host) {
+			http.Error(w, "this host is not served here", http.StatusMisdirectedRequest)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// index serves the page in the language that is asked for or preferred.
+func (s *Site) index(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Vary", "Accept-Language, Accept-Encoding")
+	lang, ok := catalog.ParseLang(r.URL.Query().Get("lang"))
+	if !ok {
+		lang = preferred(r.Header.Get("Accept-Language"))
+	}
+	s.pages[lang.String()].serve(w, r)
+}
+
+// preferred is the first of the languages of a header that the page speaks.
+func preferred(header string) catalog.Lang {
+	type wish struct {
+		lang   catalog.Lang
+		weight float64
+	}
+	var wishes []wish
+	for part := range strings.SplitSeq(header, ",") {
+		name, quality, _ := strings.Cut(strings.TrimSpace(part), ";q=")
+		weight, err := strconv.ParseFloat(quality, 64)
+		if err != nil {
+			weight = 1
+		}
+		if l, ok := catalog.ParseLang(name); ok {
+			wishes = append(wishes, wish{l, weight})
+		}
+	}
+	if len(wishes) == 0 {
+		return catalog.English
+	}
+	slices.SortStableFunc(wishes, func(a, b wish) int { return cmp.Compare(b.weight, a.weight) })
+	return wishes[0].lang
+}
+
+func (s *Site) file(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Vary", "Accept-Encoding")
+	f := s.files[r.URL.Path]
+	if f == nil {
+		http.NotFound(w, r)
+		return
+	}
+	f.serve(w, r)
+}
+
+func (f *file) serve(w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	h.Set("Content-Type", f.kind)
+	h.Set("ETag", f.tag)
+	body := f.plain
+	if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+		h.Set("Content-Encoding", "gzip")
+		body = f.gzipped
+	}
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body))
+}
+
+// ask answers a question. One too many is asked to come back.
+func (s *Site) ask(w http.ResponseWriter, r *http.Request) {
+	select {
+	case s.queue <- struct{}{}:
+		defer func() { <-s.queue }()
+	default:
+		w.Header().Set("Retry-After", "1")
+		http.Error(w, `{"error":"too many questions at once: ask again"}`, http.StatusServiceUnavailable)
+		return
+	}
+	question, err := io.ReadAll(http.MaxBytesReader(w, r.Body, ask.MaxQuestion+1))
+	var long *http.MaxBytesError
+	if err != nil && !errors.As(err, &long) {
+		return // the client has gone, or is too slow
+	}
+	select {
+	case s.turns <- struct{}{}:
+		defer func() { <-s.turns }()
+	case <-r.Context().Done():
+		return
+	}
+	answer, ok := s.desk.Answer(r.Context(), ask.Subject(r.PathValue("subject")), question)
+	w.Header().Set("Content-Type", "application/json")
+	if long != nil {
+		w.WriteHeader(http.StatusRequestEntityTooLarge)
+	} else if !ok {
+		w.WriteHeader(http.StatusUnprocessableEntity)
+	}
+	_, _ = w.Write(answer) // a client that has gone needs no word
+}

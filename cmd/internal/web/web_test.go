@@ -1,0 +1,365 @@
+package web_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"damone/cmd/internal/ask"
+	"damone/cmd/internal/web"
+	"damone/rules"
+)
+
+// ladder is a position of Italian draughts in which the ladder puts a capture
+// out on its last rung.
+const ladder = "W:WK30:B10,K12,K18,20,K26,K27"
+
+// serve runs a site until the test is over and returns its address.
+func serve(t testing.TB) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	ended := make(chan error)
+	go func() { ended <- web.New(ask.NewDesk(rules.Default()), l.Addr().String()).Serve(ctx, l) }()
+	t.Cleanup(func() {
+		stop()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	})
+	return "http://" + l.Addr().String() + "/"
+}
+
+// post asks a question.
+func post(t testing.TB, url, question string) (status int, answer string) {
+	t.Helper()
+	r, err := http.Post(url, "application/json", strings.NewReader(question))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Body.Close()
+	body, err := io.ReadAll(r.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r.StatusCode, string(body)
+}
+
+// do sends a request with some headers, names and values in turn.
+func do(t *testing.T, method, url string, body io.Reader, headers ...string) *http.Response {
+	t.Helper()
+	r, err := http.NewRequest(method, url, body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := 0; i < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+		if headers[i] == "Host" {
+			r.Host = headers[i+1]
+		}
+	}
+	answer, err := http.DefaultTransport.RoundTrip(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { answer.Body.Close() })
+	return answer
+}
+
+func TestAnswers(t *testing.T) {
+	base := serve(t)
+	status, answer := post(t, base+"ask/move", `{"ruleset":"italian","position":"`+ladder+`","move":"30x23","begun":true}`)
+	var got struct {
+		Clause  string
+		Instead []string
+	}
+	if err := json.Unmarshal([]byte(answer), &got); err != nil || status != http.StatusOK {
+		t.Fatal(status, answer, err)
+	}
+	if got.Clause != "ITA-5.4" || !slices.Equal(got.Instead, []string{"30x21x14x5"}) {
+		t.Errorf("got %s", answer)
+	}
+}
+
+func TestPageInTheVisitorsLanguage(t *testing.T) {
+	base := serve(t)
+	for _, c := range []struct{ query, accept, want string }{
+		{"", "", "en"},
+		{"", "it-IT,it;q=0.9,en;q=0.8", "it"},
+		{"", "de,en;q=0.5,it;q=0.7", "it"},
+		{"", "tlh, ;q=, ,,", "en"},
+		{"?lang=it", "en", "it"},
+		{"?lang=%3Cscript%3E", "it", "it"},
+	} {
+		r := do(t, http.MethodGet, base+c.query, nil, "Accept-Language", c.accept)
+		body, _ := io.ReadAll(r.Body)
+		if want := `<html lang="` + c.want + `">`; !strings.Contains(string(body), want) {
+			t.Errorf("%q, %q: the page is not in %s", c.query, c.accept, c.want)
+		}
+	}
+}
+
+// The page and all its parts are small, and the first board is in the page.
+func TestWeight(t *testing.T) {
+	base := serve(t)
+	sum := 0
+	for _, path := range append([]string{"", "page.css", "icon.svg"}, modules(t, base)...) {
+		r := do(t, http.MethodGet, base+path, nil, "Accept-Encoding", "gzip")
+		body, err := io.ReadAll(r.Body)
+		if err != nil || r.StatusCode != http.StatusOK || r.Header.Get("Content-Encoding") != "gzip" {
+			t.Fatal(path, r.Status, err)
+		}
+		sum += len(body)
+		if _, err := gzip.NewReader(bytes.NewReader(body)); err != nil {
+			t.Error(path, err)
+		}
+	}
+	if t.Logf("%d bytes compressed", sum); sum > 150_000 {
+		t.Errorf("%d bytes", sum)
+	}
+	r := do(t, http.MethodGet, base, nil)
+	body, _ := io.ReadAll(r.Body)
+	if n := strings.Count(string(body), `<use href="#d-w`); n < 8 {
+		t.Errorf("%d of White's pieces are on the first board", n)
+	}
+}
+
+// modules lists the scripts that the page loads.
+func modules(t *testing.T, base string) []string {
+	t.Helper()
+	r := do(t, http.MethodGet, base, nil)
+	body, err := io.ReadAll(r.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var found []string
+	for _, part := range strings.Split(string(body), `<link rel="modulepreload" href="`)[1:] {
+		name, _, _ := strings.Cut(part, `"`)
+		found = append(found, name)
+	}
+	return found
+}
+
+func TestEveryAnswerIsGuarded(t *testing.T) {
+	base := serve(t)
+	for _, path := range []string{"", "page.css", "js/main.js", "nothing", "ask/position"} {
+		r := do(t, http.MethodGet, base+path, nil)
+		policy := r.Header.Get("Content-Security-Policy")
+		if !strings.Contains(policy, "default-src 'none'") || strings.Contains(policy, "unsafe") {
+			t.Errorf("/%s: the policy is %q", path, policy)
+		}
+		if got := r.Header.Get("X-Content-Type-Options"); got != "nosniff" {
+			t.Errorf("/%s: X-Content-Type-Options is %q", path, got)
+		}
+	}
+}
+
+// Only what belongs to the page is served, however a path is written.
+func TestPathTricks(t *testing.T) {
+	base := serve(t)
+	for _, path := range []string{
+		"files/index.html", "index.html", "js/", "js", "../go.mod", "%2e%2e/go.mod", "..%2fgo.mod", "js/..%5c..%5cgo.mod", "page.css/", "%3Fen", "en",
+		"/etc/passwd", "js/main.js%00", "ask", "ask/", "ask/position/more", "etc/passwd", "js/%2e%2e/%2e%2e/go.mod", "con", "page.css::$DATA",
+	} {
+		r := do(t, http.MethodGet, base+path, nil)
+		body, _ := io.ReadAll(r.Body)
+		if r.StatusCode == http.StatusOK || bytes.Contains(body, []byte("module damone")) || bytes.Contains(body, []byte("root:")) {
+			t.Errorf("%s: %s", path, r.Status)
+		}
+	}
+	if r := do(t, http.MethodDelete, base+"page.css", nil); r.StatusCode != http.StatusMethodNotAllowed {
+		t.Errorf("DELETE: %s", r.Status)
+	}
+}
+
+func TestOtherOriginsAndHosts(t *testing.T) {
+	base := serve(t)
+	ask := func(headers ...string) int {
+		return do(t, http.MethodPost, base+"ask/position", strings.NewReader("{}"), headers...).StatusCode
+	}
+	if got := ask("Origin", "https://example.org"); got != http.StatusForbidden {
+		t.Errorf("another origin: %d", got)
+	}
+	if got := ask("Sec-Fetch-Site", "cross-site"); got != http.StatusForbidden {
+		t.Errorf("another site: %d", got)
+	}
+	if got := ask("Sec-Fetch-Site", "same-origin"); got != http.StatusOK {
+		t.Errorf("the page itself: %d", got)
+	}
+	if got := do(t, http.MethodGet, base, nil, "Host", "rebound.example:80").StatusCode; got != http.StatusMisdirectedRequest {
+		t.Errorf("another host: %d", got)
+	}
+}
+
+// zeros is a body of any size.
+type zeros struct{}
+
+func (zeros) Read(p []byte) (int, error) {
+	for i := range p {
+		p[i] = '0'
+	}
+	return len(p), nil
+}
+
+// A body of a gigabyte is not read, and a header of a megabyte neither.
+func TestTooMuch(t *testing.T) {
+	base := serve(t)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	body := io.LimitReader(zeros{}, 1<<30)
+	r, err := http.Post(base+"ask/position", "application/json", body)
+	if err == nil {
+		r.Body.Close()
+		if r.StatusCode != http.StatusRequestEntityTooLarge {
+			t.Errorf("a body of a gigabyte: %s", r.Status)
+		}
+	}
+	if left := body.(*io.LimitedReader).N; left < 1<<29 {
+		t.Errorf("%d bytes of the body were read", 1<<30-left)
+	}
+	runtime.ReadMemStats(&after)
+	if grown := after.TotalAlloc - before.TotalAlloc; grown > 64<<20 {
+		t.Errorf("%d bytes were allocated", grown)
+	}
+	if got := do(t, http.MethodGet, base, nil, "X-Long", strings.Repeat("x", 1<<20)).StatusCode; got != http.StatusRequestHeaderFieldsTooLarge {
+		t.Errorf("a header of a megabyte: %d", got)
+	}
+	if status, answer := post(t, base+"ask/position", `{}`); status != http.StatusOK {
+		t.Error("then:", status, answer)
+	}
+}
+
+// A client that sends nothing, or goes away, keeps nobody else waiting.
+func TestSlowAndAbsentClients(t *testing.T) {
+	base := serve(t)
+	host := strings.Trim(strings.TrimPrefix(base, "http://"), "/")
+	for range 200 {
+		c, err := net.Dial("tcp", host)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { c.Close() })
+		fmt.Fprintf(c, "POST /ask/position HTTP/1.1\r\nHost: %s\r\nContent-Length: 1000\r\n\r\n{", host)
+	}
+	gone, err := net.Dial("tcp", host)
+	if err != nil {
+		t.Fatal(err)
+	}
+	fmt.Fprintf(gone, "POST /ask/position HTTP/1.1\r\nHost: %s\r\nContent-Length: 2\r\n\r\n{}", host)
+	gone.Close()
+	if status, answer := post(t, base+"ask/position", `{}`); status != http.StatusOK {
+		t.Error(status, answer)
+	}
+}
+
+func TestUnreadableQuestions(t *testing.T) {
+	base := serve(t)
+	for _, c := range []struct{ subject, question, want string }{
+		{"position", ``, "cannot be read"},
+		{"position", `{"position":`, "cannot be read"},
+		{"position", `{} {}`, "cannot be read"},
+		{"position", `{"nonsense":1}`, "cannot be read"},
+		{"position", `{"ruleset":"chess"}`, "no such ruleset"},
+		{"position", `{"lang":"tlh"}`, "no such language"},
+		{"position", `{"position":"W:W99:B1"}`, "99"},
+		{"position", `{"moves":["1-32"]}`, "move 1"},
+		{"position", `{"lang":"it","moves":["32-1"]}`, "mossa 1"},
+		{"position", `{"reading":"start: nothing"}`, "reading"},
+		{"clause", `{"clause":"DAM-99"}`, "no such clause"},
+		{"move", `{"move":"<script>"}`, "not a square"},
+		{"nothing", `{}`, "does not answer"},
+	} {
+		status, answer := post(t, base+"ask/"+c.subject, c.question)
+		if status != http.StatusUnprocessableEntity || !strings.Contains(answer, c.want) || !json.Valid([]byte(answer)) {
+			t.Errorf("%s %s: %d %s", c.subject, c.question, status, answer)
+		}
+	}
+}
+
+// Two hundred who ask at once are all answered.
+func TestManyClients(t *testing.T) {
+	base := serve(t)
+	const clients = 200
+	transport := &http.Transport{MaxIdleConnsPerHost: clients}
+	defer transport.CloseIdleConnections()
+	client := &http.Client{Transport: transport}
+	question := `{"ruleset":"italian","position":"` + ladder + `"}`
+	took := make([]time.Duration, clients)
+	var wg sync.WaitGroup
+	for i := range clients {
+		wg.Go(func() {
+			for range 5 {
+				began := time.Now()
+				r, err := client.Post(base+"ask/position", "application/json", strings.NewReader(question))
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				body, _ := io.ReadAll(r.Body)
+				r.Body.Close()
+				if r.StatusCode != http.StatusOK || !bytes.Contains(body, []byte(`"decided_by":"ITA-5.4"`)) {
+					t.Errorf("%s %s", r.Status, body)
+				}
+				took[i] = time.Since(began)
+			}
+		})
+	}
+	wg.Wait()
+	slices.Sort(took)
+	t.Logf("median %v, slowest %v", took[clients/2], took[clients-1])
+}
+
+func BenchmarkAnswer(b *testing.B) {
+	question := []byte(`{"ruleset":"italian","position":"` + ladder + `"}`)
+	desk := ask.NewDesk(rules.Default())
+	b.Run("in process", func(b *testing.B) {
+		for b.Loop() {
+			if _, ok := desk.Answer(context.Background(), ask.OfPosition, question); !ok {
+				b.Fatal("refused")
+			}
+		}
+	})
+	b.Run("over HTTP", func(b *testing.B) {
+		server := httptest.NewServer(web.New(desk).Handler())
+		defer server.Close()
+		for b.Loop() {
+			if status, answer := post(b, server.URL+"/ask/position", string(question)); status != http.StatusOK {
+				b.Fatal(answer)
+			}
+		}
+	})
+}
+
+// What has been interrupted ends, and its address is free again.
+func TestEndsWithItsContext(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	ended := make(chan error)
+	go func() { ended <- web.New(ask.NewDesk(rules.Default())).Serve(ctx, l) }()
+	post(t, "http://"+l.Addr().String()+"/ask/position", "{}")
+	stop()
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+	if _, err := net.Dial("tcp", l.Addr().String()); err == nil {
+		t.Error("it still answers")
+	}
+}
