@@ -49,7 +49,7 @@ var hostileReaders = []struct {
 	{"json", []string{`{"tags":[{"name":"White","value":"Rossi"}],"game":[{"move":"22-18","number":1,"dots":false,"strength":"!"},` +
 		`{"comment":"so"},{"variation":[{"move":"23-19","piece":"dama","crown":"damone"}]},{"nag":7},{"setup":"W:W1:B2"},{"unread":"x"}]}`}, gamesIn(gamefile.JSON)},
 	{"list", []string{"# games\nW:WK30:B10,K12,K18,20 30x21x14x5 1-0\n22-18 10-14 18-13\n"}, gamesIn(gamefile.List)},
-	{"ruleset", []string{wholeRuleset(), "extends: italian\nid: mine\nladder: [{tier: most-pieces, clause: ITA-6.5}]\nstart: |\n  W:W32:B1\n"}, readRuleset},
+	{"ruleset", []string{wholeRuleset(), "extends: italian\nid: mine\nladder: [{tier: most-pieces, clause: ITA-4.5}]\nstart: |\n  W:W32:B1\n"}, readRuleset},
 	{"hub", []string{`pos pos=Wbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww moves="21-17 10x19x14"`, `level move-time=1.5 "a=b`}, readHub},
 }
 

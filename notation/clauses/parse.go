@@ -18,22 +18,21 @@ func (e *FormatError) Error() string { return fmt.Sprintf("line %d: %s", e.Line,
 // Parse reads the text of RULES.md, or of the same in another language. The
 // error is a *FormatError for the first line that is not in the form.
 func Parse(text string) (Book, error) {
-	p := parser{lines: strings.Split(text, "\n")}
-	if err := p.seekLabels(); err != nil {
-		return Book{}, err
+	found := labels.FindStringSubmatch(text)
+	if found == nil {
+		return Book{}, &FormatError{1, "<!-- labels: Source, Our choice, Readings --> is missing, in the language of the text"}
 	}
+	p := parser{lines: strings.Split(text, "\n"), labels: found[1:]}
 	var book Book
-	seen := make(map[string]bool)
 	for p.seekClause() {
 		line := p.at
 		c, err := p.clause()
 		if err != nil {
 			return Book{}, err
 		}
-		if seen[c.ID] {
+		if slices.ContainsFunc(book.Clauses, func(other Clause) bool { return other.ID == c.ID }) {
 			return Book{}, &FormatError{line + 1, fmt.Sprintf("clause %s stands twice", c.ID)}
 		}
-		seen[c.ID] = true
 		book.Clauses = append(book.Clauses, c)
 	}
 	return book, nil
@@ -56,19 +55,8 @@ type parser struct {
 	labels  []string // what a clause's source, choice and readings begin with
 }
 
-var labels = regexp.MustCompile(`^<!-- labels: (.+), (.+), (.+) -->$`)
-
-// seekLabels goes on to the line that says how paragraphs begin in the
-// language of the text.
-func (p *parser) seekLabels() error {
-	for ; p.at < len(p.lines); p.at++ {
-		if m := labels.FindStringSubmatch(p.lines[p.at]); m != nil {
-			p.labels = m[1:]
-			return nil
-		}
-	}
-	return &FormatError{1, "<!-- labels: Source, Our choice, Readings --> is missing, in the language of the text"}
-}
+// labels is the line that says how paragraphs begin in the language of the text.
+var labels = regexp.MustCompile(`(?m)^<!-- labels: (.+), (.+), (.+) -->$`)
 
 var heading = regexp.MustCompile(`^### ((?:DAM|WIN|ITA|READ)-[0-9Q][0-9a-z.]*) · (.+)$`)
 
@@ -136,7 +124,11 @@ func complete(c Clause, intro string, line int) error {
 // paragraph reads one paragraph and puts it where it belongs: before the
 // source it is part of the clause, after it it introduces the next example.
 func (p *parser) paragraph(c *Clause, intro string) (string, error) {
-	text := p.joined()
+	from := p.at
+	for p.at < len(p.lines) && p.lines[p.at] != "" && p.lines[p.at] != fence {
+		p.at++
+	}
+	text := strings.Join(p.lines[from:p.at], " ")
 	name, rest, _ := strings.Cut(text, ": ")
 	switch slices.Index(p.labels, name) {
 	case 0:
@@ -159,15 +151,6 @@ func (p *parser) paragraph(c *Clause, intro string) (string, error) {
 		return text, nil
 	}
 	return intro, nil
-}
-
-// joined is the lines of a paragraph as one.
-func (p *parser) joined() string {
-	from := p.at
-	for p.at < len(p.lines) && p.lines[p.at] != "" && p.lines[p.at] != fence {
-		p.at++
-	}
-	return strings.Join(p.lines[from:p.at], " ")
 }
 
 // next is the line at hand, after which the parser stands on the one after it.

@@ -1,6 +1,8 @@
 package record
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
 	"damone/rules"
@@ -37,10 +39,8 @@ func ParseResult(text string) (r Result, ok bool) {
 	if text == "" || text == "?" || text == "*" {
 		return Unfinished, true
 	}
-	for _, r := range results {
-		if string(r) == text {
-			return r, true
-		}
+	if r = Result(text); slices.Contains(results[:], r) {
+		return r, true
 	}
 	return Unfinished, false
 }
@@ -62,19 +62,9 @@ func ResultOf(s rules.Status) Result {
 
 // Says is what a result means whichever way it counts: WhiteWon, BlackWon,
 // DrawnGame, BothLost or Unfinished.
-func (r Result) Says() Result {
-	switch r {
-	case WhiteWon2:
-		return WhiteWon
-	case BlackWon2:
-		return BlackWon
-	case DrawnGame2:
-		return DrawnGame
-	case "":
-		return Unfinished
-	}
-	return r
-}
+func (r Result) Says() Result { return cmp.Or(inOnes[r], r) }
+
+var inOnes = map[Result]Result{WhiteWon2: WhiteWon, BlackWon2: BlackWon, DrawnGame2: DrawnGame, "": Unfinished}
 
 // Result is how the record says that the game ended; Unfinished when it does
 // not, or in no way that ParseResult reads.

@@ -104,13 +104,17 @@ func (r *reader) firstMove(root strictyaml.Node) {
 
 // refused maps the faults of a Spec to the keys they are about.
 func refused(err error, root strictyaml.Node) {
-	var spec *rules.SpecError
-	if !errors.As(err, &spec) {
+	spec, ok := errors.AsType[*rules.SpecError](err)
+	if !ok {
 		return
+	}
+	doubtful := func(f rules.SpecFault) bool { // it may only be there because a key could not be read
+		key := keyOf(f)
+		return !f.Problem.Kind.OnSquare() && (root.Faulty(key) || key == "royal" && root.Faulty("start"))
 	}
 	_, start, _ := root.At("start")
 	_, where, _ := notation.ReadSetup(start.Value())
-	for _, f := range slices.DeleteFunc(spec.Faults, func(f rules.SpecFault) bool { return doubtful(f, root) }) {
+	for _, f := range slices.DeleteFunc(spec.Faults, doubtful) {
 		key := keyOf(f)
 		kind, args := notation.Kind(f.Kind), argsOf(f, key)
 		if place, ok := where[f.Problem.Square]; ok && f.Problem.Kind.OnSquare() {
@@ -134,13 +138,6 @@ func argsOf(f rules.SpecFault, key string) []notation.Arg {
 		args = append(args, notation.Arg{Name: "square", Value: f.Problem.Square})
 	}
 	return args
-}
-
-// doubtful reports whether a fault may only be there because a key could not be
-// read.
-func doubtful(f rules.SpecFault, root strictyaml.Node) bool {
-	key := keyOf(f)
-	return !f.Problem.Kind.OnSquare() && (root.Faulty(key) || key == "royal" && root.Faulty("start"))
 }
 
 // keyOf is the key that a fault of a Spec is about: no_move for NoMove.
