@@ -2,6 +2,7 @@ package foreign_test
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -33,6 +34,26 @@ func TestNoEngine(t *testing.T) {
 			t.Errorf("got %v, want its last words", err)
 		}
 	})
+}
+
+func TestWords(t *testing.T) {
+	for text, want := range map[string][]string{
+		"a  b ":               {"a", "b"},
+		`'a b' c`:             {"a b", "c"},
+		`"a \"b" c\ d e"f"g`:  {`a "b`, "c d", "efg"},
+		`'' ""`:               {"", ""},
+		`it\'s 'a "b"\'`:      {"it's", `a "b"\`},
+		"":                    nil,
+		"  ":                  nil,
+		`an "open quote`:      nil,
+		`an 'open quote`:      nil,
+		"a trailing slash \\": nil,
+	} {
+		got, ok := foreign.Words(text)
+		if ok != (want != nil) || ok && !slices.Equal(got, want) {
+			t.Errorf("%q is %q, %v, want %q", text, got, ok, want)
+		}
+	}
 }
 
 // TestName has engines call themselves what would break a table.

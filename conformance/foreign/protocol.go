@@ -170,7 +170,7 @@ func (r *reply) answerTo(seq int, q *conformance.Question) (a conformance.Answer
 	case unsupported:
 		return conformance.Answer{Kind: conformance.Unsupported}, nil
 	case r.Rejected != nil:
-		by := conformance.Rejection{Phase: word(r.Rejected.Phase), Code: word(r.Rejected.Code), By: word(r.Rejected.By), Ply: r.Rejected.Ply}
+		by := conformance.Rejection{Phase: plainly(r.Rejected.Phase), Code: plainly(r.Rejected.Code), By: plainly(r.Rejected.By), Ply: r.Rejected.Ply}
 		return conformance.Answer{Kind: conformance.Rejected, Rejected: by}, nil
 	}
 	return r.Result.answer(q.Op)
@@ -179,7 +179,7 @@ func (r *reply) answerTo(seq int, q *conformance.Question) (a conformance.Answer
 // answer reads the result of an operation.
 func (r *result) answer(op conformance.Op) (a conformance.Answer, err error) {
 	if r.Status != nil {
-		a.Status = &conformance.Status{Outcome: word(r.Status.Outcome), By: word(r.Status.By)}
+		a.Status = &conformance.Status{Outcome: plainly(r.Status.Outcome), By: plainly(r.Status.By)}
 	}
 	switch {
 	case op == conformance.OpLegal && r.Moves != nil:
@@ -190,7 +190,7 @@ func (r *result) answer(op conformance.Op) (a conformance.Answer, err error) {
 			if path, err = pathOf(f.Move); err != nil {
 				break
 			}
-			a.Fallen = append(a.Fallen, conformance.Loser{Text: f.Move, Path: path, By: word(f.By)})
+			a.Fallen = append(a.Fallen, conformance.Loser{Text: f.Move, Path: path, By: plainly(f.By)})
 		}
 	case op == conformance.OpPerft && r.Leaves != nil:
 		a.Leaves = *r.Leaves
@@ -204,8 +204,8 @@ func (r *result) answer(op conformance.Op) (a conformance.Answer, err error) {
 	return a, err
 }
 
-// word is a word that an engine gives, quoted unless it is plain.
-func word[T ~string](text T) T {
+// plainly is a word that an engine gives, quoted unless it is plain.
+func plainly[T ~string](text T) T {
 	if len(text) <= 60 && strings.Trim(string(text), plain) == "" {
 		return text
 	}

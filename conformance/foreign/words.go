@@ -1,37 +1,25 @@
 package foreign
 
-import "strings"
+import (
+	"regexp"
+	"strings"
+)
+
+var (
+	word   = regexp.MustCompile(`(?s)(?:[^ "'\\]|\\.|"(?:[^"\\]|\\.)*"|'[^']*')+`)
+	part   = regexp.MustCompile(`(?s)'([^']*)'|"((?:[^"\\]|\\.)*)"|(\\.|[^"'\\]+)`)
+	escape = regexp.MustCompile(`(?s)\\(.)`)
+)
 
 // Words splits a command line as a shell does, quotes and backslashes included,
 // without its expansions; ok is false for an open quote or no word at all.
 func Words(text string) (out []string, ok bool) {
-	var word strings.Builder
-	open, quote := false, rune(0)
-	escaped := false
-	for _, r := range text {
-		switch {
-		case escaped:
-			word.WriteRune(r)
-			escaped = false
-		case r == '\\' && quote != '\'':
-			escaped, open = true, true
-		case quote != 0 && r == quote:
-			quote = 0
-		case quote == 0 && (r == '"' || r == '\''):
-			quote, open = r, true
-		case quote == 0 && r == ' ':
-			if open {
-				out = append(out, word.String())
-			}
-			word.Reset()
-			open = false
-		default:
-			word.WriteRune(r)
-			open = true
+	for _, w := range word.FindAllString(text, -1) {
+		var plain strings.Builder
+		for _, p := range part.FindAllStringSubmatch(w, -1) {
+			plain.WriteString(p[1] + escape.ReplaceAllString(p[2]+p[3], "$1"))
 		}
+		out = append(out, plain.String())
 	}
-	if open {
-		out = append(out, word.String())
-	}
-	return out, quote == 0 && len(out) > 0
+	return out, len(out) > 0 && strings.Trim(word.ReplaceAllString(text, ""), " ") == ""
 }
