@@ -13,11 +13,17 @@ import (
 // that hold out longest for grade B.
 func (v *prover) unique(p *puzzles.Puzzle, s rules.Setup, left int) bool {
 	keys := v.keys(p, s, left)
+	atOnce := 0
+	for _, m := range keys {
+		if v.visit(v.game.Play(s, m)).reached {
+			atOnce++
+		}
+	}
 	switch {
 	case v.exhausted() || len(keys) == 0:
 		return false
-	case v.ends(s, keys[0]):
-		return !slices.ContainsFunc(keys, func(m plain.Move) bool { return !v.ends(s, m) })
+	case atOnce > 0: // several ways to end the game are no duals
+		return atOnce == len(keys)
 	case len(keys) > 1:
 		return false
 	}
@@ -30,8 +36,8 @@ func (v *prover) unique(p *puzzles.Puzzle, s rules.Setup, left int) bool {
 	return true
 }
 
-// keys is every move that reaches the goal, the quickest first, without those
-// that lead where an earlier one does, or to its mirror image.
+// keys is every move that reaches the goal, without those that lead where an
+// earlier one does, or to its mirror image.
 func (v *prover) keys(p *puzzles.Puzzle, s rules.Setup, left int) []plain.Move {
 	var keys []plain.Move
 	var afters []rules.Setup
@@ -46,21 +52,7 @@ func (v *prover) keys(p *puzzles.Puzzle, s rules.Setup, left int) []plain.Move {
 		afters = append(afters, after)
 		keys = append(keys, m)
 	}
-	slices.SortStableFunc(keys, func(a, b plain.Move) int { return v.order(s, a) - v.order(s, b) })
 	return keys
-}
-
-// order puts moves that end the matter at once before the others.
-func (v *prover) order(s rules.Setup, m plain.Move) int {
-	if v.ends(s, m) {
-		return 0
-	}
-	return 1
-}
-
-// ends reports whether a move reaches the goal at once.
-func (v *prover) ends(s rules.Setup, m plain.Move) bool {
-	return v.visit(v.game.Play(s, m)).reached
 }
 
 // defences is the replies after which the solver's moves must be unique: those

@@ -37,7 +37,10 @@ const firstTurn = 2000
 // that is not closed is unknown: the budget was spent, or every way to refute
 // depends on repetition.
 func (s *solver) solve(pos rules.Position) result {
-	turns := []func(rules.Position) (result, bool){s.runDFPN, s.runFortress, s.runOpponent}
+	turns := []func(rules.Position) (r result, done bool){s.runDFPN, s.runFortress}
+	if s.opponent != nil {
+		turns = append(turns, s.runOpponent)
+	}
 	for nodes := uint64(firstTurn); len(turns) > 0 && s.counter.Budget.Stopped() == search.Finished; nodes *= 2 {
 		left := turns[:0]
 		for _, turn := range turns {
@@ -72,9 +75,6 @@ func (s *solver) runFortress(pos rules.Position) (r result, done bool) {
 
 // runOpponent goes on with the df-pn for the other side's win.
 func (s *solver) runOpponent(pos rules.Position) (r result, done bool) {
-	if s.opponent == nil {
-		return unknown, true
-	}
 	if r = s.opponent.run(pos); r.proved() {
 		return closedAs(false), true
 	}
