@@ -47,3 +47,20 @@ func TestTableCutShortWhileOpen(t *testing.T) {
 		})
 	}
 }
+
+// An engine says what became of its tables, gives no move from them, and ends
+// with the status of a fault of a file.
+func TestTableCutShortUnderAnEngine(t *testing.T) {
+	dir := t.TempDir()
+	var out, errs strings.Builder
+	build := []string{"damone", "tablebase", "build", "--pieces", "3", "--dir", dir}
+	if status := run(build, cli.Streams{In: strings.NewReader(""), Out: io.Discard, Err: &errs}); status != cli.ExitYes {
+		t.Fatalf("exit status %d: %s", status, errs.String())
+	}
+	in := io.MultiReader(strings.NewReader("init\n"), cutter{filepath.Join(dir, "E-EE.dist"),
+		strings.NewReader("pos pos=WeeeedeeeeeeeeeeeeeeeeeeeeeeeDeeD\nlevel nodes=1000\ngo think\n")})
+	status := run([]string{"damone", "engine", "--tables", dir}, cli.Streams{In: in, Out: &out, Err: &errs})
+	if status != cli.ExitUsage || !strings.Contains(out.String(), "error message=\"table of wrong length") || strings.Contains(out.String(), "done move") {
+		t.Errorf("exit status %d, printed %q, told %q", status, out.String(), errs.String())
+	}
+}

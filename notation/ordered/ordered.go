@@ -54,7 +54,7 @@ type Panic struct {
 	Stack []byte
 }
 
-func (p *Panic) String() string { return fmt.Sprintf("%v\n\n%s", p.Value, p.Stack) }
+func (p *Panic) Error() string { return fmt.Sprintf("%v\n\n%s", p.Value, p.Stack) }
 
 type pipeline[T, R any] struct {
 	todo  chan *job[T, R] // for the workers

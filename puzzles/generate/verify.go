@@ -5,9 +5,8 @@ import (
 	"runtime"
 	"slices"
 
-	"golang.org/x/sync/errgroup"
-
 	"damone/notation"
+	"damone/notation/ordered"
 	"damone/puzzles"
 	"damone/puzzles/verify"
 )
@@ -30,7 +29,7 @@ func Verify(ctx context.Context, list []*puzzles.Puzzle, bands []puzzles.Thresho
 // onEveryCore does something with each of some puzzles, several at once, and
 // tells begun how many it has begun with. The error is the context's.
 func onEveryCore(ctx context.Context, list []*puzzles.Puzzle, begun func(int), do func(context.Context, int, *puzzles.Puzzle)) error {
-	group, ctx := errgroup.WithContext(ctx)
+	group, ctx := ordered.WithContext(ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
 	for i, p := range list {
 		begun(i)

@@ -7,16 +7,17 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"runtime/debug"
 	"slices"
 	"sync"
 	"time"
 
 	"damone/notation"
 	"damone/notation/atomicfile"
+	"damone/notation/ordered"
 	"damone/rules"
 
 	"github.com/gofrs/flock"
-	"golang.org/x/sync/errgroup"
 )
 
 // Options is how tables are built.
@@ -31,9 +32,10 @@ type Progress struct {
 	Done, Total int64 // positions
 }
 
-// Build makes the tables of up to that many pieces that a folder does not have. A build that was interrupted, in whatever way, is taken up where it
-// was, and ends with the same bytes. Damaged tables are built again; one of
-// another ruleset is an error. Another build in the same folder is waited for.
+// Build makes the tables of up to that many pieces that a folder does not have.
+// A build that was interrupted, in whatever way, is taken up where it was, and
+// ends with the same bytes. Damaged tables are built again; one of another
+// ruleset is an error. Another build in the same folder is waited for.
 func Build(ctx context.Context, rs *rules.Ruleset, pieces int, dir string, opts Options) error {
 	if pieces < 2 || pieces > MaxPieces {
 		return fault(WrongPieces, arg("n", pieces), arg("most", MaxPieces))
@@ -104,7 +106,7 @@ func (b *builder) run(ctx context.Context, workers int) error {
 	if workers <= 0 {
 		workers = runtime.GOMAXPROCS(0)
 	}
-	group, ctx := errgroup.WithContext(ctx)
+	group, ctx := ordered.WithContext(ctx)
 	group.SetLimit(workers)
 	for _, j := range b.jobs {
 		group.Go(func() error { return b.work(ctx, j) })
@@ -137,8 +139,11 @@ func (b *builder) work(ctx context.Context, j *job) error {
 }
 
 // provide opens the job's tables, building them if they are not there.
-func (b *builder) provide(ctx context.Context, j *job) error {
-	err := b.open(j)
+func (b *builder) provide(ctx context.Context, j *job) (err error) {
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	defer func() { err = cmp.Or(b.tables.Err(), err) }()
+	defer b.tables.noteFault()
+	err = b.open(j)
 	if kind := notation.KindOf(err); kind == OtherRuleset || kind == "" && !errors.Is(err, os.ErrNotExist) {
 		return err // or nil: the tables are there
 	}

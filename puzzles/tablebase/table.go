@@ -4,6 +4,8 @@ import (
 	"encoding/binary"
 	"hash/crc32"
 	"os"
+	"reflect"
+	"runtime/debug"
 	"slices"
 
 	"damone/notation"
@@ -55,7 +57,15 @@ func (t *table) fault(k notation.Kind) error {
 
 // parse compares a file with the header it should have, whose counts and
 // outcomes are left open. It says what is wrong, "" for nothing.
-func (t *table) parse(want *header) notation.Kind {
+func (t *table) parse(want *header) (kind notation.Kind) {
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	defer func() {
+		if v := recover(); v != nil && !t.causes(v) {
+			panic(v)
+		} else if v != nil {
+			kind = CutShort
+		}
+	}()
 	if _, err := binary.Decode(t.mapped, binary.LittleEndian, &t.header); err != nil {
 		return CutShort
 	}
@@ -98,10 +108,11 @@ func (t *table) inRange() bool {
 		!slices.ContainsFunc(t.outcomes, func(s score) bool { return s.plies() < 0 || s.plies() > maxDistance })
 }
 
-// cutShort reports whether the file has been cut short since it was mapped.
-func (t *table) cutShort() bool {
-	info, err := os.Stat(t.path)
-	return err == nil && info.Size() < int64(len(t.mapped))
+// causes reports whether a panic comes from reading the file, which is to say
+// that it has been cut short since it was mapped: see debug.SetPanicOnFault.
+func (t *table) causes(panicked any) bool {
+	fault, ok := panicked.(interface{ Addr() uintptr })
+	return ok && fault.Addr()-reflect.ValueOf(t.mapped).Pointer() < uintptr(len(t.mapped))
 }
 
 // entry is where the file keeps the position in a row and a column.

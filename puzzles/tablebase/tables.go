@@ -28,7 +28,8 @@ type Tables struct {
 	dir      string
 	indexes  perMaterial[*index]
 	slices   [materialIDs * materialIDs]*table
-	neither  Value // a position in which neither side can force a win
+	opening  sync.Mutex // of slices
+	neither  Value      // a position in which neither side can force a win
 	pieces   int
 	fault    atomic.Pointer[table] // one whose file has been cut short
 }
@@ -145,6 +146,8 @@ func (t *Tables) open(s Slice) error {
 	if err != nil {
 		return err
 	}
+	t.opening.Lock()
+	defer t.opening.Unlock()
 	if old := t.slices[s.id()]; old != nil {
 		err = old.mapped.Unmap()
 	}
@@ -175,6 +178,8 @@ func (t *Tables) Pieces() int { return t.pieces }
 // opened lists the slices that are open: fewer pieces first, then in the order
 // of Slices.
 func (t *Tables) opened() []*table {
+	t.opening.Lock()
+	defer t.opening.Unlock()
 	var out []*table
 	for pieces := 2; pieces <= MaxPieces; pieces++ {
 		for _, s := range t.geometry.slices(pieces) {
@@ -201,15 +206,13 @@ func (t *Tables) Err() error {
 // by debug.SetPanicOnFault, it becomes a fault of the file.
 func (t *Tables) noteFault() {
 	v := recover()
-	if _, ok := v.(interface{ Addr() uintptr }); ok {
-		for _, table := range t.opened() {
-			if table.cutShort() {
-				t.fault.Store(table)
-				return
-			}
-		}
+	if v == nil {
+		return
 	}
-	if v != nil {
+	opened := t.opened()
+	i := slices.IndexFunc(opened, func(table *table) bool { return table.causes(v) })
+	if i < 0 {
 		panic(v)
 	}
+	t.fault.Store(opened[i])
 }

@@ -3,6 +3,7 @@
 package hub
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -42,11 +43,12 @@ type Engine struct {
 // Serve reads commands until quit, the end of the input or a line that is too
 // long. What makes no sense is answered with an error command, and what is not
 // known ignored. At the end of the input a search that ends by itself may do
-// so, for as long as grace; quit ends it at once.
-func (e *Engine) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
+// so, for as long as grace; quit ends it at once. The error may be a fault of
+// the tables that came to light meanwhile.
+func (e *Engine) Serve(ctx context.Context, in io.Reader, out io.Writer) (err error) {
 	e.ctx, e.out, e.level = ctx, out, level{}
 	e.newGame()
-	defer func() { e.stop(); e.closeTables() }()
+	defer func() { err = cmp.Or(err, e.end()) }()
 	lines := hub.NewLines(in)
 	for lines.Scan() {
 		c := hub.Parse(lines.Text())
@@ -102,8 +104,9 @@ func (e *Engine) complain(err error) { e.tell("error", "message", catalog.Error(
 
 // getReady opens the tables. A program that never says init plays without.
 func (e *Engine) getReady() {
-	e.stop()
-	e.closeTables()
+	if err := e.end(); err != nil {
+		e.complain(err)
+	}
 	if !e.Bare {
 		t, err := tablebase.Find(e.Dir, e.Ruleset)
 		if err != nil {
@@ -115,11 +118,22 @@ func (e *Engine) getReady() {
 	e.tell("ready")
 }
 
-func (e *Engine) closeTables() {
+// end stops the search and closes the tables. The error is their fault.
+func (e *Engine) end() error {
+	e.stop()
+	err := e.tablesFault()
 	if e.tables != nil {
 		e.tables.Close()
 		e.tables = nil
 	}
+	return err
+}
+
+func (e *Engine) tablesFault() error {
+	if e.tables == nil {
+		return nil
+	}
+	return e.tables.Err()
 }
 
 func (e *Engine) newGame() { e.game = rules.NewGame(e.Ruleset, e.Ruleset.Start()) }
@@ -231,8 +245,8 @@ func (e *Engine) start(limits search.Limits) {
 		}
 		switch {
 		case w.silent:
-		case err != nil:
-			e.complain(err)
+		case cmp.Or(err, e.tablesFault()) != nil:
+			e.complain(cmp.Or(err, e.tablesFault()))
 			e.tell("done")
 		default:
 			e.decide(a)

@@ -97,6 +97,8 @@ func (e *Engine) setRuleset(id string) {
 		return
 	}
 	e.Ruleset = rs
-	e.closeTables()
+	if err := e.end(); err != nil {
+		e.complain(err)
+	}
 	e.newGame()
 }

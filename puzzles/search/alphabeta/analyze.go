@@ -3,8 +3,8 @@ package alphabeta
 import (
 	"context"
 	"slices"
-	"sync"
 
+	"damone/notation/ordered"
 	"damone/puzzles/search"
 	"damone/puzzles/search/internal/budget"
 	"damone/rules"
@@ -51,14 +51,15 @@ func Analyze(ctx context.Context, rs *rules.Ruleset, pos rules.Position, o Optio
 		return Analysis{}, &search.OverError{Status: s}
 	}
 	threads := max(o.Threads, 1)
+	group, ctx := ordered.WithContext(ctx)
 	b := budget.New(ctx, o.Limits)
 	t := newTable(o.Limits, o.Memory, threads > 1)
-	var group sync.WaitGroup
 	for i := 1; i < threads; i++ {
-		group.Go(func() {
+		group.Go(func() error {
 			helper := newThread(rs, pos, &o, b, t)
 			helper.deepen(1+i%2, nil)
 			helper.counter.Close()
+			return nil
 		})
 	}
 	main := newThread(rs, pos, &o, b, t)
@@ -66,7 +67,7 @@ func Analyze(ctx context.Context, rs *rules.Ruleset, pos rules.Position, o Optio
 	main.counter.Close()
 	a.Stopped = b.Stopped()
 	b.Stop(search.Cancelled)
-	group.Wait()
+	_ = group.Wait() // a helper has no errors
 	a.Nodes = b.Spent()
 	return a, nil
 }

@@ -3,9 +3,9 @@ package proof
 import (
 	"context"
 	"slices"
-	"sync"
 	"sync/atomic"
 
+	"damone/notation/ordered"
 	"damone/puzzles/search"
 	"damone/puzzles/search/bounded"
 	"damone/puzzles/search/internal/budget"
@@ -169,7 +169,7 @@ func (p *prover) proveOthers(root result) {
 		_, _, e.tables = p.options.Prober.Probe(p.pos)
 	}
 	var next atomic.Int32
-	work := func(c *budget.Counter) {
+	work := func(c *budget.Counter) error {
 		s := newSolver(p.rs, p.pos.Turn(), p.options.Prober, c, newTable())
 		s.dfpn.excluded = e
 		for i := next.Add(1) - 1; int(i) < len(p.answer.Moves); i = next.Add(1) - 1 {
@@ -178,15 +178,16 @@ func (p *prover) proveOthers(root result) {
 				p.mark(m, s.solve(p.pos.After(m.Move)))
 			}
 		}
+		c.Close()
+		return nil
 	}
-	var group sync.WaitGroup
+	group, _ := ordered.WithContext(context.Background())
 	for range p.options.Threads - 1 {
-		group.Go(func() {
+		group.Go(func() error {
 			c := budget.NewCounter(p.counter.Budget)
-			work(&c)
-			c.Close()
+			return work(&c)
 		})
 	}
-	work(&p.counter)
-	group.Wait()
+	_ = work(&p.counter)
+	_ = group.Wait() // work has no errors
 }

@@ -1,0 +1,42 @@
+package ordered
+
+import (
+	"context"
+	"errors"
+	"runtime/debug"
+
+	"golang.org/x/sync/errgroup"
+)
+
+// Group is an errgroup.Group that does not end the process when one of its
+// goroutines panics: the others are told to end, and Wait goes on with the
+// panic, as a *Panic.
+type Group struct{ *errgroup.Group }
+
+// WithContext makes a Group and a context that is done as soon as one of its
+// goroutines fails or panics, or all have ended.
+func WithContext(ctx context.Context) (Group, context.Context) {
+	group, ctx := errgroup.WithContext(ctx)
+	return Group{group}, ctx
+}
+
+// Go does something in a goroutine of its own.
+func (g Group) Go(do func() error) {
+	g.Group.Go(func() (err error) {
+		defer func() {
+			if v := recover(); v != nil {
+				err = &Panic{v, debug.Stack()}
+			}
+		}()
+		return do()
+	})
+}
+
+// Wait waits for every goroutine and returns the first error.
+func (g Group) Wait() error {
+	err := g.Group.Wait()
+	if p, ok := errors.AsType[*Panic](err); ok {
+		panic(p)
+	}
+	return err
+}
