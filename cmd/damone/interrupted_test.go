@@ -2,6 +2,8 @@ package main
 
 import (
 	"context"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -11,6 +13,10 @@ import (
 // What a search has found by an interruption is printed, and the status tells
 // of the interruption all the same.
 func TestInterruptedSearch(t *testing.T) {
+	game := filepath.Join(t.TempDir(), "game.pdn")
+	if err := os.WriteFile(game, []byte("1. 22-18 *\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
 	for name, c := range map[string]struct{ args, out, err string }{
 		"analyze":              {"analyze --no-tables", "interrupted", ""},
 		"hint":                 {"hint --no-tables", "It looks best", ""},
@@ -20,6 +26,11 @@ func TestInterruptedSearch(t *testing.T) {
 		"conformance mine":     {"conformance mine", "", "mutants were not put to the cases"},
 		"match":                {"match --no-tables random random", "", "no opening was played with both colours"},
 		"match, it":            {"match --lang it --no-tables random random", "", "nessuna apertura è stata giocata"},
+		"verify":               {"puzzle verify ../../testdata/puzzles", "0 puzzles, 0 at fault", ""},
+		"generate":             {"puzzle generate", "puzzles:", "0 candidates"},
+		"generate out":         {"puzzle generate --out " + filepath.Join(t.TempDir(), "a.yaml"), "", "goes on from there"},
+		"mine":                 {"puzzle mine " + game, "", "0 candidates"},
+		"tables":               {"tablebase build --pieces 2 --dir " + t.TempDir(), "", "goes on from there"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Setenv("LC_ALL", "C")

@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -55,10 +56,13 @@ func generatePuzzles(c *cli.Context) error {
 	for _, t := range closers {
 		err = cmp.Or(err, cli.TablesFault(t))
 	}
-	if cli.IsAny[*generate.JournalError](err) {
+	switch interrupted := errors.Is(err, context.Canceled); {
+	case cli.IsAny[*generate.JournalError](err):
 		return cli.BadInput("subject.run", err)
-	}
-	if err != nil {
+	case interrupted && o.out != "":
+		cli.Note(c, "build-goes-on")
+		return err
+	case err != nil && !interrupted:
 		return err
 	}
 	if err := o.write(c, result); err != nil {

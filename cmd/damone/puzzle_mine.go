@@ -42,7 +42,7 @@ func minePuzzles(c *cli.Context) error {
 		return err
 	}
 	for _, name := range c.Args().Slice() {
-		if err := m.file(name, cli.ReplayOptions(c, rs)); err != nil {
+		if err := m.file(name, cli.ReplayOptions(c, rs)); err != nil && c.Context.Err() == nil {
 			return err
 		}
 	}

@@ -133,7 +133,7 @@ func verifyTables(c *cli.Context, s *cli.Settings) error {
 		cli.Report(c.App.ErrWriter, s.View.Lang, err)
 		return cli.AnsweredNo
 	}
-	if err != nil {
+	if err != nil && c.Context.Err() == nil {
 		return tableError(err)
 	}
 	return tablesVerified(c, s, o, report)

@@ -216,7 +216,7 @@ func (j *judge) prove(c Candidate, stip puzzles.Stipulation) (*puzzles.Puzzle, R
 
 // verified has a puzzle proved by other means.
 func (j *judge) verified(p *puzzles.Puzzle) Rejection {
-	faults := verify.Puzzle(p, j.Plain)
+	faults := verify.Puzzle(j.ctx, p, j.Plain)
 	switch {
 	case len(faults) == 0:
 		return None

@@ -2,6 +2,7 @@ package generate
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"iter"
 	"runtime"
@@ -41,7 +42,8 @@ type Result struct {
 // Run makes puzzles, task after task. Puzzles equal to earlier ones by
 // position, solution or final position, images included, or much like them, are
 // dropped. The same seed and tasks give the same puzzles whatever Jobs is, and whether or not
-// the run was interrupted and went on by its journal.
+// the run was interrupted and went on by its journal. With an error the result
+// is what was made before it, nil where nothing was begun.
 func Run(ctx context.Context, tasks []*Task, o Options) (*Result, error) {
 	if o.Jobs <= 0 {
 		o.Jobs = runtime.GOMAXPROCS(0)
@@ -60,8 +62,7 @@ func Run(ctx context.Context, tasks []*Task, o Options) (*Result, error) {
 			continue
 		}
 		if err := m.run(ctx, t); err != nil {
-			j.close()
-			return nil, err
+			return m.result, errors.Join(err, j.close())
 		}
 	}
 	return m.result, j.close()

@@ -4,6 +4,7 @@ import (
 	"context"
 	"runtime"
 	"slices"
+	"sync/atomic"
 
 	"damone/notation"
 	"damone/notation/ordered"
@@ -14,16 +15,24 @@ import (
 // Verify lists what is wrong with each of some puzzles, whose bands go by some
 // thresholds: what the solver finds, what a proof by the plain rules of at most
 // limit positions finds, and which puzzles are duplicates. It uses every core
-// and tells begun how many puzzles it has begun with.
-func Verify(ctx context.Context, list []*puzzles.Puzzle, bands []puzzles.Thresholds, limit int, begun func(int)) ([][]notation.Fault, error) {
-	faults := Duplicates(list)
-	err := onEveryCore(ctx, list, begun, func(ctx context.Context, i int, p *puzzles.Puzzle) {
-		faults[i] = slices.Concat(faults[i], verify.Puzzle(p, limit), Regenerate(ctx, p))
-		if band := bands[i].Band(p.Features.Score()); band != p.Band {
-			faults[i] = append(faults[i], differs("band-differs", p.Band, band))
+// and tells begun how many puzzles it has begun with. The error is the context's;
+// then only some of the puzzles have been verified, and no others have faults.
+func Verify(ctx context.Context, list []*puzzles.Puzzle, bands []puzzles.Thresholds, limit int, begun func(int)) (faults [][]notation.Fault, verified int, err error) {
+	faults = make([][]notation.Fault, len(list))
+	duplicates := Duplicates(list)
+	var done atomic.Int32
+	err = onEveryCore(ctx, list, begun, func(ctx context.Context, i int, p *puzzles.Puzzle) {
+		found := slices.Concat(duplicates[i], verify.Puzzle(ctx, p, limit), Regenerate(ctx, p))
+		if ctx.Err() != nil {
+			return
 		}
+		if band := bands[i].Band(p.Features.Score()); band != p.Band {
+			found = append(found, differs("band-differs", p.Band, band))
+		}
+		faults[i] = found
+		done.Add(1)
 	})
-	return faults, err
+	return faults, int(done.Load()), err
 }
 
 // onEveryCore does something with each of some puzzles, several at once, and

@@ -126,20 +126,20 @@ func (w *verifyWorker) verifyRows(ctx context.Context, rows []uint32) error {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer w.tables.noteFault()
 	for _, row := range rows {
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-		if err := w.verifyRow(int(row)); err != nil {
+		if err := w.verifyRow(ctx, int(row)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (w *verifyWorker) verifyRow(row int) error {
+func (w *verifyWorker) verifyRow(ctx context.Context, row int) error {
 	own := &w.table.own.placements[row]
 	white := w.tables.geometry.alone(own, &placement{})
 	for column := range w.table.opp.placements {
+		if column%1024 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
 		opp := &w.table.opp.placements[column]
 		if seen := opp.turned(); seen.occupied()&own.occupied() != 0 {
 			continue

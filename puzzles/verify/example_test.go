@@ -1,6 +1,7 @@
 package verify_test
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
@@ -36,9 +37,9 @@ func ExamplePuzzle() {
 		return
 	}
 	p := c.Puzzles[0]
-	fmt.Println(len(verify.Puzzle(p, verify.Limit)), "faults")
+	fmt.Println(len(verify.Puzzle(context.Background(), p, verify.Limit)), "faults")
 	p.Stipulation.Moves++
-	for _, f := range verify.Puzzle(p, verify.Limit) {
+	for _, f := range verify.Puzzle(context.Background(), p, verify.Limit) {
 		fmt.Println(f)
 	}
 	// Output:

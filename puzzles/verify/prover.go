@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"context"
 	"slices"
 
 	"damone/puzzles"
@@ -15,15 +16,16 @@ type prover struct {
 	gain        bool
 	target      int // the material balance to reach, for a gain
 	nodes       int
-	limit       int
+	limit       int // -1 once the context has ended
+	ctx         context.Context
 	killers     map[int]plain.Move // by moves left, the solver's last good move: tried first
 	refutations map[int]plain.Move // by moves left, the defender's
 }
 
-func newProver(p *puzzles.Puzzle, limit int) *prover {
+func newProver(ctx context.Context, p *puzzles.Puzzle, limit int) *prover {
 	start := p.Position.Setup()
 	return &prover{
-		game: plain.New(p.Ruleset.Spec()), side: start.Turn,
+		ctx: ctx, game: plain.New(p.Ruleset.Spec()), side: start.Turn,
 		gain: p.Stipulation.Kind == puzzles.Gain, target: balance(start, start.Turn) + p.Stipulation.Gain,
 		limit: limit, killers: map[int]plain.Move{}, refutations: map[int]plain.Move{},
 	}
@@ -51,7 +53,9 @@ type node struct {
 }
 
 func (v *prover) visit(s rules.Setup) node {
-	v.nodes++
+	if v.nodes++; v.nodes%1024 == 1 && v.ctx.Err() != nil {
+		v.limit = -1
+	}
 	if moves := v.game.Moves(s); len(moves) > 0 {
 		passed := s // where neither side could capture were it its turn, a gain counts
 		passed.Turn = s.Turn.Other()

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"context"
 	"slices"
 
 	"damone/notation"
@@ -39,9 +40,10 @@ const (
 const Limit = 20_000_000
 
 // Puzzle proves a puzzle anew, looking at no more than so many positions. A
-// puzzle with no faults is what it says.
-func Puzzle(p *puzzles.Puzzle, limit int) []notation.Fault {
-	e := &exam{p: p, prover: newProver(p, limit)}
+// puzzle with no faults is what it says; where the context has ended, it is
+// Undecided like one that takes too many positions.
+func Puzzle(ctx context.Context, p *puzzles.Puzzle, limit int) []notation.Fault {
+	e := &exam{p: p, prover: newProver(ctx, p, limit)}
 	for _, check := range []func(*exam){(*exam).position, (*exam).line, (*exam).solution, (*exam).uniqueness, (*exam).economy} {
 		check(e)
 		if e.prover.exhausted() {

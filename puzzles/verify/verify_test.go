@@ -1,6 +1,7 @@
 package verify_test
 
 import (
+	"context"
 	"strings"
 	"testing"
 
@@ -57,7 +58,7 @@ func TestPuzzle(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			faults := verify.Puzzle(problem(t, test.rs, test.fen, test.goal, test.solution), verify.Limit)
+			faults := verify.Puzzle(context.Background(), problem(t, test.rs, test.fen, test.goal, test.solution), verify.Limit)
 			var got notation.Kind
 			if len(faults) > 0 {
 				got = faults[0].Kind
@@ -71,7 +72,12 @@ func TestPuzzle(t *testing.T) {
 
 func TestLimit(t *testing.T) {
 	p := problem(t, rules.ItalianDamone, "W:WE14,K27,K28,6:BE22", "win:3", "14-19 22x31x24 19-23")
-	if faults := verify.Puzzle(p, 50); len(faults) != 1 || faults[0].Kind != verify.Undecided {
+	ended, end := context.WithCancel(context.Background())
+	end()
+	if faults := verify.Puzzle(ended, p, verify.Limit); len(faults) != 1 || faults[0].Kind != verify.Undecided {
+		t.Errorf("got %v though the context has ended", faults)
+	}
+	if faults := verify.Puzzle(context.Background(), p, 50); len(faults) != 1 || faults[0].Kind != verify.Undecided {
 		t.Errorf("got %v, want undecided", faults)
 	}
 }
@@ -79,7 +85,7 @@ func TestLimit(t *testing.T) {
 func TestGradeIsChecked(t *testing.T) {
 	p := problem(t, rules.ItalianDamone, "W:WE14,K27,K28,6:BE22", "win:3", "14-19 22x31x24 19-23")
 	p.Grade = puzzles.GradeC
-	if faults := verify.Puzzle(p, verify.Limit); len(faults) != 1 || faults[0].Kind != verify.Dual {
+	if faults := verify.Puzzle(context.Background(), p, verify.Limit); len(faults) != 1 || faults[0].Kind != verify.Dual {
 		t.Errorf("got %v, want a dual", faults)
 	}
 }
