@@ -103,12 +103,7 @@ func remember(c *cli.Context, e drill.Entry) error {
 	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
 		return err
 	}
-	f, err := os.OpenFile(name, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o666)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	return drill.Append(f, e)
+	return drill.Append(name, e)
 }
 
 // tryPuzzle has the user try a puzzle and remembers how it went.

@@ -3,9 +3,13 @@ package drill_test
 import (
 	"bytes"
 	"errors"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
+	"damone/notation"
 	"damone/puzzles/drill"
 )
 
@@ -41,19 +45,74 @@ func TestNext(t *testing.T) {
 }
 
 func TestLogReadsBack(t *testing.T) {
-	var b bytes.Buffer
+	name := filepath.Join(t.TempDir(), "log")
 	for _, e := range []drill.Entry{{Puzzle: "a", Day: 3}, {Puzzle: "b", Solved: true, Day: 4}} {
-		if err := drill.Append(&b, e); err != nil {
+		if err := drill.Append(name, e); err != nil {
 			t.Fatal(err)
 		}
 	}
-	log, err := drill.Read(&b, "log")
-	if err != nil || len(log) != 2 || log[1] != (drill.Entry{Puzzle: "b", Solved: true, Day: 4}) {
-		t.Errorf("got %v, %v", log, err)
+	if log := read(t, name); len(log) != 2 || log[1] != (drill.Entry{Puzzle: "b", Solved: true, Day: 4}) {
+		t.Errorf("got %v", log)
 	}
-	_, err = drill.Read(strings.NewReader("{}\nnonsense\n"), "log")
-	var fault *drill.LogError
-	if !errors.As(err, &fault) || fault.Line != 2 {
-		t.Errorf("got %v, want a *LogError of line 2", err)
+}
+
+func read(t *testing.T, name string) drill.Log {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	log, err := drill.Read(bytes.NewReader(text), name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return log
+}
+
+func TestLogsThatCannotBeRead(t *testing.T) {
+	for name, c := range map[string]struct {
+		text string
+		line int
+		kind notation.Kind
+	}{
+		"nonsense":              {"{}\nnonsense\n", 2, "not-an-attempt"},
+		"a blank line":          {"{}\n\n{}\n", 2, "not-an-attempt"},
+		"a line without end":    {"{}\n{}\n" + strings.Repeat("x", 1<<17), 3, "attempt-too-long"},
+		"attempts without end":  {strings.Repeat("{}"+strings.Repeat(" ", 1000)+"\n", 1<<17), 66909, "file-too-long"},
+		"the beginning of JSON": {"{\n", 1, "not-an-attempt"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, err := drill.Read(strings.NewReader(c.text), "log")
+			var fault *drill.LogError
+			if !errors.As(err, &fault) || fault.Line != c.line || notation.KindOf(err) != c.kind {
+				t.Errorf("got %v, want %s in line %d", err, c.kind, c.line)
+			}
+		})
+	}
+}
+
+// Wherever a crash cuts the log short, what was whole is read, and the next
+// attempt is added to it.
+func TestTornLog(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "log")
+	first, second := drill.Entry{Puzzle: "a", Day: 3}, drill.Entry{Puzzle: "b", Solved: true, Day: 4}
+	if err := errors.Join(drill.Append(name, first), drill.Append(name, second)); err != nil {
+		t.Fatal(err)
+	}
+	whole, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for cut := range whole {
+		if err := os.WriteFile(name, whole[:cut], 0o666); err != nil {
+			t.Fatal(err)
+		}
+		before := read(t, name)
+		if err := drill.Append(name, second); err != nil {
+			t.Fatal(err)
+		}
+		if after := read(t, name); !slices.Equal(after, append(before, second)) {
+			t.Errorf("cut at %d of %d: %v, and then %v", cut, len(whole), before, after)
+		}
 	}
 }
