@@ -80,6 +80,15 @@ func (r *reader) puzzles(n yaml.Node) {
 
 var idForm = regexp.MustCompile(`^[a-z0-9][a-z0-9.-]{0,63}$`)
 
+// CheckID refuses what cannot be the id of a puzzle. The error is a
+// notation.Fault.
+func CheckID(id string) error {
+	if idForm.MatchString(id) {
+		return nil
+	}
+	return notation.Fault{Kind: notAnID, Text: id}
+}
+
 func (r *reader) puzzle(n yaml.Node) *Puzzle {
 	p := new(Puzzle)
 	n.Mapping(

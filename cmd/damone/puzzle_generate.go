@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
@@ -134,7 +135,10 @@ func planOfFlags(c *cli.Context) ([]*generate.Task, error) {
 	if most := rs.Start().Occupied().Len(); filter.MinPieces > most {
 		return nil, cli.Misuse("more-pieces-than-there-are", "value", c.String("pieces"), "most", most, "ruleset", rs.ID())
 	}
-	t := generate.Task{Name: rs.ID(), Ruleset: rs, Source: c.String("source"), Count: c.Int("count"), Filter: filter}
+	t := generate.Task{Name: strings.ToLower(rs.ID()), Ruleset: rs, Source: c.String("source"), Count: c.Int("count"), Filter: filter}
+	if err := t.CheckName(); err != nil {
+		return nil, cli.BadFile("--"+cli.RulesetFlag, err)
+	}
 	return []*generate.Task{&t}, nil
 }
 

@@ -217,6 +217,14 @@ func TestFlippedJournal(t *testing.T) {
 	}
 }
 
+// A name that is part of no id is refused before any work is done.
+func TestNamesMakeIDs(t *testing.T) {
+	task := &generate.Task{Name: "x: {", Ruleset: rules.ItalianDraughts, Source: "retro", Count: 1}
+	if _, err := generate.Run(context.Background(), []*generate.Task{task}, generate.Options{}); notation.KindOf(err) != "not-a-puzzle-id" {
+		t.Errorf("got %v", err)
+	}
+}
+
 func TestRunEndsWithTheContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
@@ -237,6 +245,12 @@ func TestPlan(t *testing.T) {
 		"unknown theme":    strings.Replace(good, "forced-vi", "forced-x", 1),
 		"unknown source":   strings.Replace(good, "retro", "dreams", 1),
 		"the name twice":   good + good,
+		"a file elsewhere": strings.Replace(good, "file: a", "file: ../evil", 1),
+		"a file with room": strings.Replace(good, "file: a", "file: a b", 1),
+		"a name of YAML":   strings.Replace(good, "name: b", "name: 'x: {'", 1),
+		"no name":          strings.Replace(good, "name: b", "name: ''", 1),
+		"a long name":      strings.Replace(good, "name: b", "name: "+strings.Repeat("b", 60), 1),
+		"a great count":    strings.Replace(good, "count: 3", "count: 100001", 1),
 		"a theme of three": strings.Replace(strings.Replace(good, "damone", "italian", 1), "forced-vi", "coronation", 1),
 	} {
 		t.Run(name, func(t *testing.T) {

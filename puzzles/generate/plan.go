@@ -35,8 +35,14 @@ func ReadPlan(in io.Reader, name string, lookup func(string) (*rules.Ruleset, bo
 func (t *Task) read(n yaml.Node, lookup func(string) (*rules.Ruleset, bool)) {
 	f := &t.Filter
 	n.Mapping(
-		yaml.Need("file", yaml.Text(&t.File)),
-		yaml.Need("name", yaml.Text(&t.Name)),
+		yaml.Need("file", func(n yaml.Node) {
+			t.File = n.Value()
+			n.Refuse(puzzles.CheckID(t.File))
+		}),
+		yaml.Need("name", func(n yaml.Node) {
+			t.Name = n.Value()
+			n.Refuse(t.CheckName())
+		}),
 		yaml.Need("ruleset", func(n yaml.Node) {
 			var ok bool
 			if t.Ruleset, ok = lookup(n.Value()); !ok {
@@ -47,7 +53,7 @@ func (t *Task) read(n yaml.Node, lookup func(string) (*rules.Ruleset, bool)) {
 			t.Source = n.Value()
 			n.Refuse(CheckSource(t.Source))
 		}),
-		yaml.May("count", yaml.Natural(&t.Count)),
+		yaml.May("count", yaml.Number(&t.Count, 0, MaxCount)),
 		yaml.May("themes", func(n yaml.Node) {
 			yaml.Texts(&f.Themes)(n)
 			if t.Ruleset != nil {

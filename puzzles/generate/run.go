@@ -3,7 +3,6 @@ package generate
 import (
 	"context"
 	"errors"
-	"fmt"
 	"iter"
 	"runtime"
 	"slices"
@@ -50,6 +49,11 @@ func Run(ctx context.Context, tasks []*Task, o Options) (*Result, error) {
 	}
 	if o.MaxUnits == 0 {
 		o.MaxUnits = 150
+	}
+	for _, t := range tasks {
+		if err := t.CheckName(); err != nil {
+			return nil, err
+		}
 	}
 	j, err := openJournal(o.Journal, tasks, &o)
 	if err != nil {
@@ -142,7 +146,7 @@ func (m *merger) take(t *Task, o outcome, made *[]*puzzles.Puzzle) {
 			o.tally.settle(why)
 			continue
 		}
-		p.ID, p.Band = fmt.Sprintf("%s-%04d", t.Name, len(*made)+1), puzzles.StandardThresholds.Band(p.Features.Score())
+		p.ID, p.Band = t.id(len(*made)+1), puzzles.StandardThresholds.Band(p.Features.Score())
 		m.seen.add(p)
 		m.alike[p.Ending()], m.alike[p.LongCapture()] = true, true
 		*made = append(*made, p)

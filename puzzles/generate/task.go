@@ -1,8 +1,11 @@
 package generate
 
 import (
+	"errors"
+	"fmt"
 	"slices"
 
+	"damone/notation"
 	"damone/puzzles"
 	"damone/puzzles/theme"
 	"damone/rules"
@@ -16,6 +19,22 @@ type Task struct {
 	Source  string // one of puzzles.Sources, games excepted
 	Count   int    // how many to keep
 	Filter  Filter
+}
+
+// MaxCount is how many puzzles a task may make.
+const MaxCount = 100_000
+
+// id is the id of a task's nth puzzle, from 1.
+func (t *Task) id(n int) string { return fmt.Sprintf("%s-%04d", t.Name, n) }
+
+// CheckName refuses a name that makes no ids. The error is a notation.Fault.
+func (t *Task) CheckName() error {
+	err := puzzles.CheckID(t.id(MaxCount))
+	if fault, ok := errors.AsType[notation.Fault](err); ok {
+		fault.Text = t.Name
+		return fault
+	}
+	return err
 }
 
 // Filter is what puzzles are wanted. The zero Filter wants all.
