@@ -85,8 +85,11 @@ func readOrder(c *cli.Context) (*order, error) {
 	if c.NArg() > 0 {
 		return nil, cli.Misuse("options-only", "word", c.Args().First())
 	}
-	if c.Int("count") < 1 || c.Int("jobs") < 1 {
-		return nil, cli.Misuse("count-or-jobs-too-few")
+	if n := c.Int("count"); n < 1 || n > generate.MaxCount {
+		return nil, cli.Misuse("number-out-of-range", "flag", "count", "value", n, "most", generate.MaxCount)
+	}
+	if n := c.Int("jobs"); n < 1 || n > generate.MaxJobs {
+		return nil, cli.Misuse("number-out-of-range", "flag", "jobs", "value", n, "most", generate.MaxJobs)
 	}
 	if o.out != "" {
 		o.options.Journal = o.out + ".journal"

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io/fs"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -182,6 +183,25 @@ func TestDamagedJournal(t *testing.T) {
 				t.Errorf("got %v, want line 2 refused", err)
 			}
 		})
+	}
+}
+
+// A journal is a file of its own: what a link leads to is neither read nor
+// written to.
+func TestJournalBehindALink(t *testing.T) {
+	dir := t.TempDir()
+	name, other := filepath.Join(dir, "journal"), filepath.Join(dir, "other")
+	if err := os.Symlink(other, name); err != nil {
+		t.Fatal(err)
+	}
+	few := []*generate.Task{{Name: "any", Ruleset: rules.ItalianDraughts, Source: "selfplay", Count: 1}}
+	_, err := generate.Run(context.Background(), few, generate.Options{MaxUnits: 1, Standards: generate.StandardStandards(), Journal: name})
+	var fault *generate.JournalError
+	if !errors.As(err, &fault) || notation.KindOf(err) != "journal-not-a-file" {
+		t.Errorf("got %v", err)
+	}
+	if _, err := os.Stat(other); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("something was written through the link: %v", err)
 	}
 }
 

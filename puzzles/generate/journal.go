@@ -11,6 +11,7 @@ import (
 	"os"
 	"reflect"
 	"slices"
+	"strings"
 
 	"damone/notation"
 	"damone/notation/atomicfile"
@@ -28,11 +29,18 @@ type journal struct {
 	tasks []*Task
 }
 
-// JournalError says that a journal belongs to another run, or that a line of
-// it is not what the run has written.
+const maxJournal = 1 << 28
+
+// JournalError says that a journal cannot be gone on with: it belongs to another
+// run, say, or a line of it is not what the run has written.
 type JournalError struct {
-	File string
-	Line int // 0 where it is another run's
+	File  string
+	Line  int // 0 where it is about the whole file
+	fault notation.Fault
+}
+
+func journalError(name string, line int, k notation.Kind, args ...notation.Arg) error {
+	return &JournalError{name, line, notation.Fault{Kind: k, Args: args}}
 }
 
 func (e *JournalError) Error() string {
@@ -43,9 +51,7 @@ func (e *JournalError) Error() string {
 }
 
 // Unwrap is what is wrong, as a notation.Fault.
-func (e *JournalError) Unwrap() error {
-	return notation.Fault{Kind: []notation.Kind{"journal-of-another-run", "journal-damaged", "journal-line-damaged"}[min(e.Line, 2)]}
-}
+func (e *JournalError) Unwrap() error { return e.fault }
 
 // openJournal opens the journal of a run, or starts one.
 func openJournal(name string, tasks []*Task, o *Options) (*journal, error) {
@@ -53,8 +59,8 @@ func openJournal(name string, tasks []*Task, o *Options) (*journal, error) {
 	if name == "" {
 		return j, nil
 	}
-	data, err := os.ReadFile(name)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+	data, err := readJournal(name)
+	if err != nil {
 		return nil, err
 	}
 	lines := bytes.SplitAfter(data, []byte("\n"))
@@ -80,6 +86,23 @@ func openJournal(name string, tasks []*Task, o *Options) (*journal, error) {
 	j.lines = lines[1:]
 	j.file, err = os.OpenFile(name, os.O_WRONLY|os.O_APPEND, 0)
 	return j, err
+}
+
+// readJournal reads a journal, which may not be there yet. Nothing else than a
+// file of its own is read, or ever written to.
+func readJournal(name string) ([]byte, error) {
+	info, err := os.Lstat(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, nil
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular():
+		return nil, journalError(name, 0, "journal-not-a-file")
+	case info.Size() > maxJournal:
+		return nil, journalError(name, 0, "file-too-long", notation.Arg{Name: "limit", Value: maxJournal})
+	}
+	return os.ReadFile(name)
 }
 
 // head is a journal's first line: what its run depends on.
@@ -134,25 +157,24 @@ func unseal[T head | entry](line []byte) (value T, ok bool) {
 func mayGoOn(name string, lines [][]byte, text []byte) error {
 	old, ok := unseal[head](lines[0])
 	if !ok {
-		return &JournalError{name, 1}
+		return journalError(name, 1, "journal-damaged")
 	}
 	now, _ := unseal[head](text)
 	begun := 0
 	if len(lines) > 1 {
 		last, ok := unseal[entry](lines[len(lines)-1])
 		if !ok {
-			return &JournalError{name, len(lines)}
+			return journalError(name, len(lines), "journal-line-damaged")
 		}
 		begun = 1 + slices.IndexFunc(old.Tasks, func(t taskHead) bool { return t.Name == last.Task })
 	}
-	if begun > len(now.Tasks) {
-		return &JournalError{File: name}
+	if begun <= len(now.Tasks) {
+		old.Tasks, now.Tasks = old.Tasks[:begun], now.Tasks[:begun]
+		if reflect.DeepEqual(old, now) {
+			return nil
+		}
 	}
-	old.Tasks, now.Tasks = old.Tasks[:begun], now.Tasks[:begun]
-	if !reflect.DeepEqual(old, now) {
-		return &JournalError{File: name}
-	}
-	return nil
+	return journalError(name, 0, "journal-of-another-run")
 }
 
 // next takes a unit of a task that an earlier run has done; ok is false when
@@ -162,12 +184,12 @@ func (j *journal) next(t *Task, unit int) (o outcome, ok bool, err error) {
 		return o, false, nil
 	}
 	j.line++
-	damaged := &JournalError{j.name, j.line}
+	damaged := journalError(j.name, j.line, "journal-line-damaged")
 	e, whole := unseal[entry](j.lines[0])
-	if !whole || e.Task != t.Name || e.Unit != unit {
+	if !whole || e.Task != t.Name || e.Unit != unit || !e.Tally.makesSense() {
 		return o, false, damaged
 	}
-	c, bad := puzzles.Read(bytes.NewReader([]byte(e.Puzzles)), "journal", j.ruleset)
+	c, bad := puzzles.Read(strings.NewReader(e.Puzzles), "journal", j.ruleset)
 	if bad != nil {
 		return o, false, damaged
 	}

@@ -12,6 +12,9 @@ import (
 	"damone/puzzles/search"
 )
 
+// MaxJobs is how many units are worked on at once at most.
+const MaxJobs = 1024
+
 // Options is how to generate.
 type Options struct {
 	Seed      uint64
@@ -44,7 +47,7 @@ type Result struct {
 // the run was interrupted and went on by its journal. With an error the result
 // is what was made before it, nil where nothing was begun.
 func Run(ctx context.Context, tasks []*Task, o Options) (*Result, error) {
-	if o.Jobs <= 0 {
+	if o.Jobs = min(o.Jobs, MaxJobs); o.Jobs <= 0 {
 		o.Jobs = runtime.GOMAXPROCS(0)
 	}
 	if o.MaxUnits == 0 {

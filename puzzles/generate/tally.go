@@ -5,6 +5,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"damone/puzzles"
 )
 
 // Rejection is why a candidate was turned down. The names are promises.
@@ -67,6 +69,16 @@ func (t *Tally) Add(o Tally) {
 	for r, n := range o.Rejected {
 		t.Rejected[r] += n
 	}
+}
+
+// makesSense reports whether a tally that was read can be one of a unit.
+func (t Tally) makesSense() bool {
+	for r, n := range t.Rejected {
+		if puzzles.CheckID(string(r)) != nil || n < 0 {
+			return false
+		}
+	}
+	return t.Candidates >= 0 && t.Kept >= 0
 }
 
 // String is the tally in one line, the rejections by name.
