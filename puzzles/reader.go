@@ -86,7 +86,7 @@ func CheckID(id string) error {
 	if idForm.MatchString(id) {
 		return nil
 	}
-	return notation.Fault{Kind: notAnID, Text: id}
+	return notation.Fault{Kind: "not-a-puzzle-id", Text: id}
 }
 
 func (r *reader) puzzle(n yaml.Node) *Puzzle {

@@ -15,12 +15,12 @@ import (
 )
 
 func TestAnalyzeFindsWinsOfTheTables(t *testing.T) {
-	for _, rs := range rules.Rulesets() {
+	for _, rs := range played() {
 		t.Run(rs.ID(), func(t *testing.T) {
 			t.Parallel()
 			rng := rand.New(rand.NewPCG(8, 9))
 			for _, set := range solvedSets(t, rs, 2, 3)[:1] {
-				for range 25 {
+				for range few(25) {
 					pos, want, plies := set.sample(rng)
 					a, err := alphabeta.Analyze(context.Background(), rs, pos, alphabeta.Options{Limits: search.Limits{Depth: 7}})
 					if err != nil {
@@ -43,7 +43,7 @@ func TestAnalyzeAsksTheTables(t *testing.T) {
 	rs := rules.ItalianDamone
 	set := solvedSets(t, rs, 2, 3)[:1][0]
 	rng := rand.New(rand.NewPCG(1, 1))
-	for range 50 {
+	for range few(50) {
 		pos, want, plies := set.sample(rng)
 		a, err := alphabeta.Analyze(context.Background(), rs, pos, alphabeta.Options{Limits: search.Limits{Depth: 1}, Prober: set})
 		if err != nil {
@@ -78,7 +78,7 @@ func TestAnalyzeIsRepeatable(t *testing.T) {
 func TestAnalyzeLinesCanBePlayed(t *testing.T) {
 	for _, rs := range rules.Rulesets() {
 		t.Run(rs.ID(), func(t *testing.T) {
-			for _, pos := range middleGames(rs, 3) {
+			for _, pos := range middleGames(rs, few(3)) {
 				a, err := alphabeta.Analyze(context.Background(), rs, pos, alphabeta.Options{Limits: search.Limits{Depth: 5}, Lines: -1})
 				if err != nil {
 					t.Fatal(err)

@@ -49,7 +49,7 @@ func TestWithinAgreesWithPlainSearch(t *testing.T) {
 		t.Run(rs.ID(), func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(11, 12))
 			proved := 0
-			for i := range 72 {
+			for i := range few(72) {
 				pos := sparse(rs, rng, 2+i%6)
 				goal, n := search.Goal{Gain: i % 3}, 1+i%3
 				a, err := within(context.Background(), rs, pos, goal, n, plenty)
@@ -70,7 +70,7 @@ func TestWithinAgreesWithPlainSearch(t *testing.T) {
 					}
 				}
 			}
-			if proved < 6 {
+			if proved < few(6) {
 				t.Errorf("only %d moves were proved: the test shows little", proved)
 			}
 		})

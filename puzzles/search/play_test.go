@@ -12,6 +12,22 @@ import (
 	"damone/rules"
 )
 
+// few is a number of tries, fewer with -short.
+func few(n int) int {
+	if testing.Short() {
+		return max(n/5, 1)
+	}
+	return n
+}
+
+// played is every ruleset, or with -short the two that are played most.
+func played() []*rules.Ruleset {
+	if testing.Short() {
+		return []*rules.Ruleset{rules.ItalianDamone, rules.ItalianDraughts}
+	}
+	return rules.Rulesets()
+}
+
 // middleGames are quiet positions of random games some moves old, both sides
 // with most of their pieces.
 func middleGames(rs *rules.Ruleset, n int) []rules.Position {

@@ -71,7 +71,7 @@ func limited(t *testing.T, plies int) (*patience, []rules.Position) {
 	}
 	rng := rand.New(rand.NewPCG(uint64(plies), 3))
 	var positions []rules.Position
-	for len(positions) < 20 {
+	for len(positions) < few(20) {
 		if pos := sparse(rs, rng, 3); !rs.Status(pos).Over() {
 			positions = append(positions, pos)
 		}

@@ -26,7 +26,7 @@ func TestSolverAgrees(t *testing.T) {
 			tables := build(t, rs, *pieces)
 			rng := rand.New(rand.NewPCG(11, 12))
 			finished := 0
-			for asked := 0; finished < *agree && asked < 5*(*agree); asked++ {
+			for asked := 0; finished < few(*agree) && asked < 5*few(*agree); asked++ {
 				p := deal(rng, rs, 3+rng.IntN(*pieces-2))
 				want, ok := tables.Probe(p)
 				if !ok {
@@ -35,7 +35,7 @@ func TestSolverAgrees(t *testing.T) {
 				finished += proves(t, rs, p, want)
 				hurries(t, rs, p, want)
 			}
-			if finished < *agree {
+			if finished < few(*agree) {
 				t.Errorf("the solver finished %d positions only", finished)
 			}
 		})

@@ -3,6 +3,9 @@ package tablebase_test
 import (
 	"context"
 	"flag"
+	"fmt"
+	"os"
+	"sync"
 	"testing"
 
 	"damone/puzzles/tablebase"
@@ -51,17 +54,38 @@ func rulesets(t *testing.T) map[string]*rules.Ruleset {
 	return all
 }
 
-func build(t testing.TB, rs *rules.Ruleset, pieces int) *tablebase.Tables {
-	t.Helper()
-	return buildIn(t, t.TempDir(), rs, pieces)
+// few is a number of tries, fewer with -short.
+func few(n int) int {
+	if testing.Short() {
+		return n / 5
+	}
+	return n
 }
 
-func buildIn(t testing.TB, dir string, rs *rules.Ruleset, pieces int) *tablebase.Tables {
+// built is the folders of the tables that tests share, by identity and pieces.
+var built sync.Map
+
+// shared is a folder with the tables of up to that many pieces, which all tests
+// share.
+func shared(t testing.TB, rs *rules.Ruleset, pieces int) string {
 	t.Helper()
-	if err := tablebase.Build(context.Background(), rs, pieces, dir, tablebase.Options{}); err != nil {
+	once, _ := built.LoadOrStore(fmt.Sprint(tablebase.IdentityOf(rs), pieces), sync.OnceValues(func() (string, error) {
+		dir, err := os.MkdirTemp(sharedDir, "tables")
+		if err != nil {
+			return "", err
+		}
+		return dir, tablebase.Build(context.Background(), rs, pieces, dir, tablebase.Options{})
+	}))
+	dir, err := once.(func() (string, error))()
+	if err != nil {
 		t.Fatal(err)
 	}
-	tables, err := tablebase.Open(dir, rs)
+	return dir
+}
+
+func build(t testing.TB, rs *rules.Ruleset, pieces int) *tablebase.Tables {
+	t.Helper()
+	tables, err := tablebase.Open(shared(t, rs, pieces), rs)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -68,7 +68,7 @@ func TestImages(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for _, rs := range rules.Rulesets() {
 		tables := build(t, rs, *pieces)
-		for range 5000 {
+		for range few(5000) {
 			p := deal(rng, rs, 2+rng.IntN(*pieces-1))
 			want, ok := tables.Probe(p)
 			if !ok {
@@ -166,7 +166,7 @@ func TestAskOrdersMoves(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	for _, rs := range rules.Rulesets() {
 		tables := build(t, rs, 3)
-		for range 500 {
+		for range few(500) {
 			p := deal(rng, rs, 2+rng.IntN(2))
 			a := tables.Ask(p, 0)
 			if !a.Known || len(a.Moves) > 0 && a.Moves[0].Result != a.Result {

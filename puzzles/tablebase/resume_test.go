@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"strconv"
+	"sync"
 	"testing"
 
 	"damone/puzzles/tablebase"
@@ -14,19 +16,33 @@ import (
 )
 
 // childDir is the environment variable that turns the test program into one
-// that builds tables there until it is killed.
-const childDir = "TABLEBASE_TEST_CHILD_DIR"
+// that builds tables there, of up to childPieces, until it is killed.
+const (
+	childDir    = "TABLEBASE_TEST_CHILD_DIR"
+	childPieces = "TABLEBASE_TEST_CHILD_PIECES"
+)
 
 func TestMain(m *testing.M) {
 	if dir := os.Getenv(childDir); dir != "" {
 		os.Exit(buildAndTell(dir))
 	}
-	os.Exit(m.Run())
+	var err error
+	if sharedDir, err = os.MkdirTemp("", "tablebase"); err != nil {
+		fmt.Println(err)
+		os.Exit(1)
+	}
+	status := m.Run()
+	os.RemoveAll(sharedDir)
+	os.Exit(status)
 }
 
+// sharedDir has the tables that several tests need.
+var sharedDir string
+
 func buildAndTell(dir string) int {
+	pieces, _ := strconv.Atoi(os.Getenv(childPieces))
 	tell := func(p tablebase.Progress) { fmt.Println(p.Slice) }
-	if err := tablebase.Build(context.Background(), rules.ItalianDamone, 3, dir, tablebase.Options{Progress: tell}); err != nil {
+	if err := tablebase.Build(context.Background(), rules.ItalianDamone, pieces, dir, tablebase.Options{Progress: tell}); err != nil {
 		fmt.Println(err)
 		return 1
 	}
@@ -35,11 +51,15 @@ func buildAndTell(dir string) int {
 
 func TestCancelledBuildGoesOn(t *testing.T) {
 	rs := rules.ItalianDamone
-	want, dir := wholeBuild(t), t.TempDir()
+	want, err := wholeBuild()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
 	for stopAt := 1; ; stopAt += 7 {
 		ctx, cancel := context.WithCancel(context.Background())
 		done := 0
-		err := tablebase.Build(ctx, rs, 3, dir, tablebase.Options{Workers: 2, Progress: func(tablebase.Progress) {
+		err := tablebase.Build(ctx, rs, interruptible(), dir, tablebase.Options{Workers: 2, Progress: func(tablebase.Progress) {
 			if done++; done == stopAt {
 				cancel()
 			}
@@ -57,27 +77,39 @@ func TestCancelledBuildGoesOn(t *testing.T) {
 			tables.Close()
 		}
 	}
-	same(t, contents(t, dir), want)
+	same(t, contents(dir), want)
+}
+
+// interruptible is up to how many pieces builds are interrupted at.
+func interruptible() int {
+	if testing.Short() {
+		return 2
+	}
+	return 3
 }
 
 // wholeBuild is what a build makes that nothing interrupts.
-func wholeBuild(t *testing.T) map[string]string {
-	dir := t.TempDir()
-	if err := tablebase.Build(context.Background(), rules.ItalianDamone, 3, dir, tablebase.Options{Workers: 1}); err != nil {
-		t.Fatal(err)
+var wholeBuild = sync.OnceValues(func() (map[string]string, error) {
+	dir, err := os.MkdirTemp(sharedDir, "whole")
+	if err == nil {
+		err = tablebase.Build(context.Background(), rules.ItalianDamone, interruptible(), dir, tablebase.Options{Workers: 1})
 	}
-	return contents(t, dir)
-}
+	return contents(dir), err
+})
 
 func TestKilledBuildGoesOn(t *testing.T) {
-	want, dir := wholeBuild(t), t.TempDir()
-	for _, after := range []int{2, 9, 20} {
-		killBuild(t, dir, after)
-	}
-	if err := tablebase.Build(context.Background(), rules.ItalianDamone, 3, dir, tablebase.Options{}); err != nil {
+	want, err := wholeBuild()
+	if err != nil {
 		t.Fatal(err)
 	}
-	same(t, contents(t, dir), want)
+	dir := t.TempDir()
+	for _, after := range []int{1, 4, 9, 20} {
+		killBuild(t, dir, after)
+	}
+	if err := tablebase.Build(context.Background(), rules.ItalianDamone, interruptible(), dir, tablebase.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	same(t, contents(dir), want)
 }
 
 // killBuild starts a build in a process of its own and kills it when it has
@@ -85,7 +117,7 @@ func TestKilledBuildGoesOn(t *testing.T) {
 func killBuild(t *testing.T, dir string, after int) {
 	t.Helper()
 	child := exec.Command(os.Args[0])
-	child.Env = append(os.Environ(), childDir+"="+dir)
+	child.Env = append(os.Environ(), childDir+"="+dir, childPieces+"="+strconv.Itoa(interruptible()))
 	out, err := child.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
