@@ -4,6 +4,7 @@ import (
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/hub"
 	"damone/notation"
+	"damone/puzzles/tablebase"
 )
 
 func serveEngine(c *cli.Context, s *cli.Settings) error {
@@ -13,7 +14,7 @@ func serveEngine(c *cli.Context, s *cli.Settings) error {
 	}
 	e := hub.Engine{Version: cli.Version(), Ruleset: s.View.Ruleset, Threads: threads, Dir: c.String(cli.TablesFlag), Bare: c.Bool(cli.NoTablesFlag)}
 	err = e.Serve(c.Context, c.App.Reader, c.App.Writer)
-	if cli.IsAny[notation.Fault](err) {
+	if notation.KindOf(err) == tablebase.CutShort {
 		return cli.BadTables(err)
 	}
 	return err

@@ -69,7 +69,7 @@ func (e *Engine) Serve(ctx context.Context, in io.Reader, out io.Writer) (err er
 		case <-time.After(grace):
 		}
 	}
-	err := lines.Err()
+	err = lines.Err()
 	if notation.KindOf(err) == hub.LineTooLong {
 		e.complain(err)
 	}
