@@ -17,6 +17,7 @@ import (
 	"damone/conformance"
 	"damone/conformance/foreign"
 	"damone/conformance/mutation"
+	"damone/notation/ordered"
 	"damone/rules"
 )
 
@@ -169,10 +170,10 @@ func serveProtocol(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	done := make(chan error, 1)
-	go func() { done <- foreign.Serve(c.Context, c.App.Reader, c.App.Writer, rulesets, cli.Version()) }()
+	serving := ordered.Go(func() { err = foreign.Serve(c.Context, c.App.Reader, c.App.Writer, rulesets, cli.Version()) })
 	select {
-	case err := <-done:
+	case <-serving.Done:
+		serving.Wait()
 		return err
 	case <-c.Context.Done(): // it may be waiting for a line that never comes
 		return c.Context.Err()

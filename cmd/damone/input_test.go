@@ -122,3 +122,18 @@ func fuzzCommand(t *testing.T, line string, args []string) {
 		t.Fatalf("%q: not one line of JSON: %q", args, r.out)
 	}
 }
+
+func (panicking) Read([]byte) (int, error) { panic("torn input") }
+
+// A panic in a goroutine is reported where all are, with where it came from.
+func TestPanicsAreReported(t *testing.T) {
+	for _, args := range []string{"moves -", "validate -", "play --no-tables", "engine --no-tables", "conformance serve-protocol"} {
+		t.Run(args, func(t *testing.T) {
+			var out, errs bytes.Buffer
+			status := run(append([]string{"damone"}, strings.Fields(args)...), cli.Streams{In: panicking{}, Out: &out, Err: &errs})
+			if status != cli.ExitFault || !strings.Contains(errs.String(), "torn input") || !strings.Contains(errs.String(), "panicking.Read") {
+				t.Errorf("exit status %d: %s", status, &errs)
+			}
+		})
+	}
+}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"damone/notation"
+	"damone/notation/ordered"
 )
 
 // byteOrderMark is what some systems put before the first line they write.
@@ -53,14 +54,17 @@ type Client struct {
 func NewClient(in io.Writer, out io.Reader) *Client {
 	lines := make(chan string, 64)
 	lost := error(notation.Fault{Kind: EngineGone})
+	var fault *ordered.Panic
 	go func() {
-		said := NewLines(out)
-		for said.Scan() {
-			lines <- said.Text()
-		}
-		if err := said.Err(); err != nil {
-			lost = err
-		}
+		fault = ordered.Catch(func() {
+			said := NewLines(out)
+			for said.Scan() {
+				lines <- said.Text()
+			}
+			if err := said.Err(); err != nil {
+				lost = err
+			}
+		})
 		close(lines)
 		_, _ = io.Copy(io.Discard, out) // so that the engine is not kept waiting
 	}()
@@ -76,10 +80,13 @@ func NewClient(in io.Writer, out io.Reader) *Client {
 			case <-ctx.Done():
 				return "", context.Cause(ctx)
 			case line, ok := <-lines:
-				if !ok {
-					return "", lost
+				switch {
+				case ok:
+					return line, nil
+				case fault != nil:
+					panic(fault)
 				}
-				return line, nil
+				return "", lost
 			}
 		},
 	}

@@ -48,6 +48,46 @@ func Map[T, R any](ctx context.Context, workers int, items iter.Seq[T], newWorke
 	}
 }
 
+// Task is some work that goes on by itself.
+type Task struct {
+	Done  <-chan struct{} // closed when it has ended
+	fault *Panic
+}
+
+// Go begins a task.
+func Go(work func()) *Task {
+	done := make(chan struct{})
+	t := &Task{Done: done}
+	go func() {
+		defer close(done)
+		t.fault = Catch(work)
+	}()
+	return t
+}
+
+// Wait waits for a task to end. A panic in it goes on in the caller, so that it
+// reaches whoever reports panics.
+func (t *Task) Wait() {
+	<-t.Done
+	if t.fault != nil {
+		panic(t.fault)
+	}
+}
+
+// Catch does some work and is what that panicked with; nil for nothing.
+func Catch(work func()) (fault *Panic) {
+	defer func() {
+		if v := recover(); v != nil {
+			var ok bool
+			if fault, ok = v.(*Panic); !ok {
+				fault = &Panic{v, debug.Stack()}
+			}
+		}
+	}()
+	work()
+	return nil
+}
+
 // Panic is what a worker panicked with, and where.
 type Panic struct {
 	Value any
@@ -100,13 +140,8 @@ func (p *pipeline[T, R]) work(ctx context.Context, compute func(context.Context,
 
 // run does a job's work, and keeps a panic for the caller's goroutine.
 func (j *job[T, R]) run(work func()) {
-	defer func() {
-		if v := recover(); v != nil {
-			j.fault = &Panic{v, debug.Stack()}
-		}
-		j.done <- struct{}{}
-	}()
-	work()
+	j.fault = Catch(work)
+	j.done <- struct{}{}
 }
 
 // send reports whether a value was sent before the context was done.

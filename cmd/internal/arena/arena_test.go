@@ -6,10 +6,12 @@ import (
 	"math"
 	"math/rand/v2"
 	"reflect"
+	"strings"
 	"testing"
 
 	"damone/cmd/internal/arena"
 	"damone/notation"
+	"damone/notation/ordered"
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
 	"damone/rules"
@@ -171,5 +173,20 @@ func TestElo(t *testing.T) {
 	}
 	if n, err := arena.LevelNodes(arena.Levels + 1); err == nil {
 		t.Errorf("level %d is %d nodes", arena.Levels+1, n)
+	}
+}
+
+type panicking struct{ arena.Greedy }
+
+func (panicking) Choose(context.Context, *rules.Game) (rules.Move, error) { panic("out of moves") }
+
+// A player that panics does so in whoever has the match played, where it can be
+// reported, and not in a goroutine of its own.
+func TestPanicsReachTheCaller(t *testing.T) {
+	c := arena.Contest{Ruleset: rules.ItalianDamone, Threads: 2, Openings: make([][]rules.Move, 4),
+		Players: [2]func() (arena.Player, error){greedy(1), func() (arena.Player, error) { return &panicking{}, nil }}}
+	fault := ordered.Catch(func() { c.Play(context.Background()) })
+	if fault == nil || fault.Value != "out of moves" || !strings.Contains(string(fault.Stack), "panicking") {
+		t.Errorf("got %v", fault)
 	}
 }

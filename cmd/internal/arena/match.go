@@ -8,6 +8,7 @@ import (
 
 	"damone/cmd/internal/catalog"
 	"damone/notation"
+	"damone/notation/ordered"
 	"damone/rules"
 )
 
@@ -69,14 +70,18 @@ func (c *Contest) Play(ctx context.Context) ([]Game, error) {
 	defer cancel(nil)
 	games := make([]Game, 2*len(c.Openings))
 	numbers := make(chan int)
-	var group sync.WaitGroup
+	var tasks []*ordered.Task
 	var finishing sync.Mutex
 	for range max(c.Threads, 1) {
-		group.Go(func() {
-			if err := c.work(ctx, numbers, games, &finishing); err != nil {
-				cancel(err)
-			}
-		})
+		tasks = append(tasks, ordered.Go(func() {
+			stop := error(context.Canceled) // a panic ends the match, too
+			defer func() {
+				if stop != nil {
+					cancel(stop)
+				}
+			}()
+			stop = c.work(ctx, numbers, games, &finishing)
+		}))
 	}
 	for n := range games {
 		select {
@@ -85,7 +90,9 @@ func (c *Contest) Play(ctx context.Context) ([]Game, error) {
 		}
 	}
 	close(numbers)
-	group.Wait()
+	for _, t := range tasks {
+		t.Wait()
+	}
 	return games, context.Cause(ctx)
 }
 
@@ -132,14 +139,18 @@ func (c *Contest) work(ctx context.Context, numbers <-chan int, games []Game, fi
 			players[loser].Close()
 			players[loser] = nil
 		}
-		finishing.Lock()
-		games[n] = game
-		if c.Finished != nil {
-			c.Finished(game)
-		}
-		finishing.Unlock()
+		c.finish(game, games, finishing)
 	}
 	return nil
+}
+
+func (c *Contest) finish(game Game, games []Game, finishing *sync.Mutex) {
+	finishing.Lock()
+	defer finishing.Unlock()
+	games[game.Number] = game
+	if c.Finished != nil {
+		c.Finished(game)
+	}
 }
 
 func (c *Contest) play(ctx context.Context, n int, players [2]Player) (Game, error) {

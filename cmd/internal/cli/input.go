@@ -6,6 +6,8 @@ import (
 	"os"
 
 	"golang.org/x/term"
+
+	"damone/notation/ordered"
 )
 
 // patientInput is an input that may keep its readers waiting: an interruption
@@ -24,18 +26,13 @@ func (p *patientInput) Read(b []byte) (int, error) {
 	if p.buf == nil {
 		p.buf = make([]byte, 1<<16)
 	}
-	type answer struct {
-		n   int
-		err error
-	}
-	came := make(chan answer, 1)
-	go func() {
-		n, err := p.r.Read(p.buf[:min(len(b), len(p.buf))])
-		came <- answer{n, err}
-	}()
+	var n int
+	var err error
+	reading := ordered.Go(func() { n, err = p.r.Read(p.buf[:min(len(b), len(p.buf))]) })
 	select {
-	case a := <-came:
-		return copy(b, p.buf[:a.n]), a.err
+	case <-reading.Done:
+		reading.Wait()
+		return copy(b, p.buf[:n]), err
 	case <-p.ctx.Done():
 		return 0, p.ctx.Err()
 	}

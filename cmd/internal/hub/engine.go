@@ -15,6 +15,7 @@ import (
 	"damone/cmd/internal/catalog"
 	"damone/notation"
 	"damone/notation/hub"
+	"damone/notation/ordered"
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
 	"damone/puzzles/tablebase"
@@ -65,7 +66,7 @@ func (e *Engine) Serve(ctx context.Context, in io.Reader, out io.Writer) (err er
 	}
 	if e.work != nil && !e.work.until {
 		select {
-		case <-e.work.done:
+		case <-e.work.task.Done:
 		case <-time.After(grace):
 		}
 	}
@@ -174,7 +175,7 @@ func (e *Engine) readPosition(c hub.Command) (*rules.Game, error) {
 // work is a search under way.
 type work struct {
 	cancel context.CancelFunc
-	done   chan struct{}
+	task   *ordered.Task
 	until  bool // it goes on until it is stopped
 	silent bool // nobody waits for its move any more; set before cancel
 }
@@ -185,8 +186,9 @@ func (e *Engine) stop() {
 		return
 	}
 	e.work.cancel()
-	<-e.work.done
+	task := e.work.task
 	e.work = nil
+	task.Wait()
 }
 
 // think starts a search: go think, go ponder or go analyze.
@@ -231,14 +233,12 @@ func (e *Engine) start(limits search.Limits) {
 		return
 	}
 	ctx, cancel := context.WithCancel(e.ctx)
-	w := &work{cancel: cancel, done: make(chan struct{}), until: limits.Depth == endless}
+	w := &work{cancel: cancel, until: limits.Depth == endless}
 	e.work = w
 	o := e.options(limits)
 	game, began := e.game, time.Now()
 	o.Progress = func(a alphabeta.Analysis) { e.inform(a, time.Since(began)) }
-	go func() {
-		defer close(w.done)
-		defer cancel()
+	think := func() {
 		a, err := alphabeta.Analyze(ctx, game.Ruleset(), game.Position(), o)
 		if w.until {
 			<-ctx.Done() // whoever analyses says when to stop
@@ -251,7 +251,15 @@ func (e *Engine) start(limits search.Limits) {
 		default:
 			e.decide(a)
 		}
-	}()
+	}
+	w.task = ordered.Go(func() {
+		defer cancel()
+		if fault := ordered.Catch(think); fault != nil {
+			e.complain(fmt.Errorf("a fault of the program: %v", fault.Value))
+			e.tell("done")
+			panic(fault) // in whoever waits for the search
+		}
+	})
 }
 
 func (e *Engine) options(limits search.Limits) alphabeta.Options {

@@ -41,15 +41,14 @@ func Divide(ctx context.Context, rs *rules.Ruleset, p rules.Position, depth, thr
 		t.leaves = rs.Perft(t.position, t.depth)
 		return t
 	}
-	finished := make(chan struct{}) // a task that has begun is not waited for once ctx is done
-	go func() {
-		defer close(finished)
+	counting := ordered.Go(func() { // a task that has begun is not waited for once ctx is done
 		for t := range ordered.Map(ctx, threads, slices.Values(tasks), func() func(context.Context, task) task { return count }) {
 			moves[t.move].Leaves += t.leaves
 		}
-	}()
+	})
 	select {
-	case <-finished:
+	case <-counting.Done:
+		counting.Wait()
 		return moves, ctx.Err()
 	case <-ctx.Done():
 		return nil, ctx.Err()
