@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -59,7 +60,9 @@ func (l *Lines) Next(prompt string) (line string, err error) {
 		if l.plain.Scan() {
 			return strings.TrimSpace(l.plain.Text()), nil
 		}
-		err = cmp.Or(l.plain.Err(), io.EOF)
+		if err = cmp.Or(l.plain.Err(), io.EOF); errors.Is(err, bufio.ErrTooLong) {
+			err = cli.BadInput("subject.line", cli.Fault(cli.LineTooLong, cli.Arg("limit", bufio.MaxScanTokenSize)))
+		}
 	}
 	if err != nil && prompt != "" {
 		fmt.Fprintln(l.out)

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+
+	"damone/cmd/internal/cli"
 )
 
 // At a terminal a line can be edited with the arrow keys, and those before it
@@ -44,5 +46,14 @@ func TestLinesAreRead(t *testing.T) {
 	}
 	if _, err := l.Next("> "); err != io.EOF {
 		t.Errorf("at the end: %v", err)
+	}
+}
+
+// A line that nobody types is a fault of the input, not of the program.
+func TestLineTooLong(t *testing.T) {
+	l := NewLines(strings.NewReader(strings.Repeat("x", 1<<17)+"\n"), io.Discard)
+	_, err := l.Next("> ")
+	if got, want := cli.ExitStatus(err), cli.ExitUsage; got != want {
+		t.Errorf("exit status %d, want %d: %v", got, want, err)
 	}
 }
