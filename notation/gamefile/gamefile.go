@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 
 	"damone/notation"
 	"damone/notation/jsongame"
@@ -61,48 +62,28 @@ func Formats() []string {
 // Zillions is read by the rulesets it may be played under; none are the built-in
 // ones.
 func NewReader(r io.Reader, f Format, known ...*rules.Ruleset) record.Reader {
-	return &reader{in: bufio.NewReaderSize(r, sniffed), format: f, known: known}
+	return reader(sync.OnceValue(func() record.Reader { return open(bufio.NewReaderSize(r, sniffed), f, known) }))
 }
 
-// reader finds out the format, and what reads it, when it is first needed.
-type reader struct {
-	in     *bufio.Reader
-	format Format
-	known  []*rules.Ruleset
-	games  record.Reader // nil before the first game
-}
+// reader is what reads a file, found out when it is first needed.
+type reader func() record.Reader
 
 // Read implements record.Reader.
-func (r *reader) Read() (*record.Record, error) {
-	if r.games == nil {
-		r.open()
-	}
-	return r.games.Read()
-}
+func (open reader) Read() (*record.Record, error) { return open().Read() }
 
-// Offset implements record.Reader.
-func (r *reader) Offset() int64 {
-	if r.games == nil {
-		return 0
-	}
-	return r.games.Offset()
-}
-
-func (r *reader) open() {
-	head, _ := r.in.Peek(sniffed)
+func open(r *bufio.Reader, f Format, rulesets []*rules.Ruleset) record.Reader {
+	head, _ := r.Peek(sniffed)
 	if kind := notText(head); kind != "" {
 		start := notation.Place{Line: 1, Col: 1}
-		r.games = &refusal{&record.Error{Fault: notation.Fault{Kind: kind, Place: start}, Began: start}}
-		return
+		return &refusal{&record.Error{Fault: notation.Fault{Kind: kind, Place: start}, Began: start}}
 	}
 	head = bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\uFEFF")), spaces)
-	read := formats[0].read
 	for _, known := range formats {
-		if known.format == r.format || r.format == "" && known.begins != nil && known.begins(head) {
-			read = known.read
+		if known.format == f || f == "" && known.begins != nil && known.begins(head) {
+			return known.read(r, rulesets)
 		}
 	}
-	r.games = read(r.in, r.known)
+	return formats[0].read(r, rulesets)
 }
 
 // refusal reads nothing but an error.
@@ -114,9 +95,6 @@ func (r *refusal) Read() (*record.Record, error) {
 	r.err = io.EOF
 	return nil, err
 }
-
-// Offset is how many bytes have been read: none.
-func (r *refusal) Offset() int64 { return 0 }
 
 // What a file may be that is not a text in any encoding that the readers know.
 const (

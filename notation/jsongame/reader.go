@@ -36,9 +36,6 @@ func NewReader(r io.Reader) *Reader {
 	return j
 }
 
-// Offset is how many bytes of the file have been read.
-func (j *Reader) Offset() int64 { return j.src.Offset() }
-
 // Read reads the next game. At the end the error is io.EOF. A *record.Error is
 // a value that is no game; the next Read goes on after it, unless what is left
 // of the file is not JSON.

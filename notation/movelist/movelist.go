@@ -55,9 +55,6 @@ func (l *Reader) Read() (*record.Record, error) {
 	return nil, io.EOF
 }
 
-// Offset is how many bytes of the file have been read.
-func (l *Reader) Offset() int64 { return l.src.Offset() }
-
 // readList reads one line, which is PDN but for the position before it.
 func readList(at notation.Place, line []byte) (*record.Record, error) {
 	position, rest := "", line

@@ -89,9 +89,6 @@ func (p *Reader) Read() (*record.Record, error) {
 	}
 }
 
-// Offset is how many bytes of the file have been read.
-func (p *Reader) Offset() int64 { return p.src.Offset() }
-
 // begin starts a game at the first thing that is not white space.
 func (p *Reader) begin() error {
 	src := p.src
@@ -189,7 +186,10 @@ func (p *Reader) other(c byte) (over bool) {
 	r, size := p.src.Rune()
 	switch r {
 	case '-', '–', '—', '−', '‑':
-		n := p.dashes()
+		n := 0 // one dash, or two and more in a row
+		for dash := size; dash > 0; dash = stepMarkIn(p.src.Rest()[n:]) {
+			n += dash
+		}
 		p.fault(p.src.Here(), source.Decoded(p.src.Rest()[:n]), DashForMove)
 		p.unknown(n)
 	case '…':
@@ -204,18 +204,6 @@ func (p *Reader) other(c byte) (over bool) {
 		p.unread()
 	}
 	return false
-}
-
-// dashes is the length of a null move: one dash, or two and more in a row.
-func (p *Reader) dashes() int {
-	n := stepMarkIn(p.src.Rest())
-	for {
-		m := stepMarkIn(p.src.Rest()[n:])
-		if m == 0 {
-			return n
-		}
-		n += m
-	}
 }
 
 func (p *Reader) half() (over bool) {

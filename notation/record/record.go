@@ -53,9 +53,6 @@ type Reader interface {
 	// Read reads the next game. At the end the error is io.EOF. An *Error is a
 	// game that could not be read; the next Read goes on after it.
 	Read() (*Record, error)
-
-	// Offset is how many bytes of the file have been read.
-	Offset() int64
 }
 
 // Kind is what an Item is.

@@ -3,6 +3,7 @@ package zsg
 
 import (
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -115,9 +116,6 @@ func (z *Reader) gather() error {
 		}
 	}
 }
-
-// Offset is how many bytes of the file have been read.
-func (z *Reader) Offset() int64 { return z.src.Offset() }
 
 // giveUp leaves a game that is too long, and the rest of the file.
 func (z *Reader) giveUp() error {
@@ -282,10 +280,8 @@ func (z *Reader) step(at notation.Place, text string, number int, words []string
 
 // crowned is the rank in = King or = King on g1, NoRank when there is none.
 func crowned(words []string) rules.Rank {
-	for i := 1; i < len(words); i++ {
-		if words[i-1] == "=" {
-			return ranks[words[i]]
-		}
+	if i := slices.Index(words, "="); i >= 0 && i+1 < len(words) {
+		return ranks[words[i+1]]
 	}
 	return rules.NoRank
 }
