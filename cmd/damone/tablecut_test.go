@@ -60,7 +60,7 @@ func TestTableCutShortUnderAnEngine(t *testing.T) {
 	in := io.MultiReader(strings.NewReader("init\n"), cutter{filepath.Join(dir, "E-EE.dist"),
 		strings.NewReader("pos pos=WeeeedeeeeeeeeeeeeeeeeeeeeeeeDeeD\nlevel nodes=1000\ngo think\n")})
 	status := run([]string{"damone", "engine", "--tables", dir}, cli.Streams{In: in, Out: &out, Err: &errs})
-	if status != cli.ExitUsage || !strings.Contains(out.String(), "error message=\"table of wrong length") || strings.Contains(out.String(), "done move") {
+	if status != cli.ExitUsage || !strings.Contains(out.String(), "has the wrong length") || strings.Contains(out.String(), "done move") {
 		t.Errorf("exit status %d, printed %q, told %q", status, out.String(), errs.String())
 	}
 }
