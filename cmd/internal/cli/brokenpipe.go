@@ -11,3 +11,12 @@ import (
 // survivePipes has a closed pipe be an error of the write, which ends the
 // program quietly, and not a signal, which kills it.
 func survivePipes() { signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE) }
+
+// endings are the signals that end a run.
+func endings() []os.Signal {
+	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) { // nohup has long runs go on
+		signals = append(signals, syscall.SIGHUP)
+	}
+	return signals
+}
