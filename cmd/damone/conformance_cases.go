@@ -18,6 +18,7 @@ import (
 	"damone/conformance/foreign"
 	"damone/conformance/mutation"
 	"damone/notation/ordered"
+	"damone/notation/strictyaml"
 	"damone/rules"
 )
 
@@ -93,7 +94,12 @@ func lintSuite(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	findings := append(conformance.Lint(c.Context, suite, clauseIDs()), mutation.Unknown(suite)...)
+	findings, err := ordered.Await(c.Context, func() ([]strictyaml.Fault, error) {
+		return append(conformance.Lint(c.Context, suite, clauseIDs()), mutation.Unknown(suite)...), nil
+	})
+	if err != nil {
+		return err
+	}
 	for _, f := range findings {
 		fmt.Fprintln(c.App.Writer, catalog.FileFault(cli.Lang(c), f))
 	}
@@ -170,14 +176,7 @@ func serveProtocol(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	serving := ordered.Go(func() { err = foreign.Serve(c.Context, c.App.Reader, c.App.Writer, rulesets, cli.Version()) })
-	select {
-	case <-serving.Done:
-		serving.Wait()
-		return err
-	case <-c.Context.Done(): // it may be waiting for a line that never comes
-		return c.Context.Err()
-	}
+	return foreign.Serve(c.Context, c.App.Reader, c.App.Writer, rulesets, cli.Version())
 }
 
 // servedRulesets are the built-in rulesets, those named by --as replaced.
@@ -188,7 +187,7 @@ func servedRulesets(c *cli.Context) (*conformance.Engine, error) {
 		if _, known := rules.Lookup(name); !ok || !known {
 			return nil, cli.Misuse("replaces-nothing", "text", text)
 		}
-		rs, err := cli.FindRuleset(file)
+		rs, err := cli.FindRuleset(c.Context, file)
 		if err != nil {
 			return nil, err
 		}

@@ -169,7 +169,7 @@ func newExaminee(c *cli.Context, kind, text string, o foreign.Options) (examinee
 
 // subjectOfRules is a ruleset sitting the exam of another.
 func subjectOfRules(c *cli.Context, text string) (examinee, error) {
-	rs, err := cli.FindRuleset(text)
+	rs, err := cli.FindRuleset(c.Context, text)
 	if err != nil {
 		return examinee{}, err
 	}

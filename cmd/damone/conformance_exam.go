@@ -3,7 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
-	"os"
+	"io"
 	"slices"
 	"strings"
 
@@ -65,7 +65,12 @@ func knownFailures(c *cli.Context, suite *conformance.Suite) (conformance.Known,
 	if file == "" {
 		return nil, nil
 	}
-	data, err := os.ReadFile(file)
+	in, err := cli.Open(c, file)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	data, err := io.ReadAll(io.LimitReader(in, 1<<24)) // more than ReadKnown accepts
 	if err != nil {
 		return nil, err
 	}

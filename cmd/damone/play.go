@@ -6,6 +6,7 @@ import (
 	"damone/cmd/internal/arena"
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/play"
+	"damone/notation/ordered"
 )
 
 func playGame(c *cli.Context, s *cli.Settings) error {
@@ -26,7 +27,8 @@ func playGame(c *cli.Context, s *cli.Settings) error {
 	}
 	if file := c.String("resume"); file != "" {
 		asked := play.Asked{Ruleset: rulesetTyped(c), Position: c.NArg() > 0, Side: c.IsSet("side"), Level: c.IsSet("level")}
-		if err := p.Resume(file, asked); err != nil {
+		_, err := ordered.Await(c.Context, func() (any, error) { return nil, p.Resume(file, asked) })
+		if err != nil {
 			return err
 		}
 	}

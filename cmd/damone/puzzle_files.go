@@ -8,6 +8,7 @@ import (
 
 	"damone"
 	"damone/cmd/internal/cli"
+	"damone/notation/ordered"
 	"damone/puzzles"
 	"damone/puzzles/generate"
 	"damone/puzzles/theme"
@@ -20,20 +21,20 @@ func readPuzzles(c *cli.Context) (*puzzles.Set, error) {
 	if c.NArg() == 0 {
 		return nil, cli.Misuse("no-puzzles-named")
 	}
-	return readable(puzzles.ReadFiles(c.Args().Slice(), rules.Lookup))
+	return readFiles(c, c.Args().Slice())
 }
 
 // readCollection reads the files that --from names or, without it, those that
 // come with the program.
 func readCollection(c *cli.Context) (*puzzles.Set, error) {
 	if names := c.StringSlice("from"); len(names) > 0 {
-		return readable(puzzles.ReadFiles(names, rules.Lookup))
+		return readFiles(c, names)
 	}
-	return readable(puzzles.ReadFS(damone.Puzzles, "testdata/puzzles/*.yaml", rules.Lookup))
+	return puzzles.ReadFS(damone.Puzzles, "testdata/puzzles/*.yaml", rules.Lookup)
 }
 
-// readable is puzzles, unless their text could not be read.
-func readable(s *puzzles.Set, err error) (*puzzles.Set, error) {
+func readFiles(c *cli.Context, names []string) (*puzzles.Set, error) {
+	s, err := ordered.Await(c.Context, func() (*puzzles.Set, error) { return puzzles.ReadFiles(names, rules.Lookup) })
 	if err != nil && !cli.IsAny[*fs.PathError](err) {
 		err = cli.BadInput("subject.puzzles", err)
 	}

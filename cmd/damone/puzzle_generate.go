@@ -97,7 +97,7 @@ func readOrder(c *cli.Context) (*order, error) {
 	var err error
 	if name := c.String("plan"); name != "" {
 		o.folder = true
-		o.plan, err = readPlan(name)
+		o.plan, err = readPlan(c, name)
 		if err == nil && o.out == "" {
 			err = cli.Misuse("plan-needs-out")
 		}
@@ -107,8 +107,8 @@ func readOrder(c *cli.Context) (*order, error) {
 	return o, err
 }
 
-func readPlan(name string) ([]*generate.Task, error) {
-	f, err := os.Open(name)
+func readPlan(c *cli.Context, name string) ([]*generate.Task, error) {
+	f, err := cli.Open(c, name)
 	if err != nil {
 		return nil, err
 	}

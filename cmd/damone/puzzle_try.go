@@ -80,7 +80,7 @@ func logPath(c *cli.Context) string {
 
 func readLog(c *cli.Context) (drill.Log, error) {
 	name := logPath(c)
-	f, err := os.Open(name)
+	f, err := cli.Open(c, name)
 	if name == "" || errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}

@@ -102,7 +102,7 @@ func showRuleset(c *cli.Context, s *cli.Settings) error {
 	if c.NArg() != 1 {
 		return cli.Misuse("one-ruleset-expected", "n", c.NArg())
 	}
-	rs, err := cli.FindRuleset(c.Args().First())
+	rs, err := cli.FindRuleset(c.Context, c.Args().First())
 	if err != nil {
 		return err
 	}

@@ -53,6 +53,8 @@ func (v *validation) files(names []string) error {
 		switch {
 		case errors.Is(err, errEnough):
 			return nil
+		case v.c.Context.Err() != nil: // what has been found is shown
+			return nil
 		case cli.IsAny[*cli.InputError](err):
 			cli.Report(v.c.App.ErrWriter, v.s.View.Lang, err)
 			if err := v.unreadFile(cli.ShownName(name), err); err != nil {

@@ -74,6 +74,22 @@ func (t *Task) Wait() {
 	}
 }
 
+// Await is what do returns, unless ctx is done first: then do is left behind,
+// and the error is the context's. A panic of do goes on in the caller.
+func Await[R any](ctx context.Context, do func() (R, error)) (R, error) {
+	var result R
+	var err error
+	t := Go(func() { result, err = do() })
+	select {
+	case <-t.Done:
+		t.Wait()
+		return result, err
+	case <-ctx.Done():
+		var none R
+		return none, ctx.Err()
+	}
+}
+
 // Catch does some work and is what that panicked with; nil for nothing.
 func Catch(work func()) (fault *Panic) {
 	defer func() {

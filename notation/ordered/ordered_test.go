@@ -127,3 +127,21 @@ func TestPanicsReachTheCaller(t *testing.T) {
 		})
 	}
 }
+
+// What is awaited is left behind by an interruption, and its panic goes on.
+func TestAwait(t *testing.T) {
+	if n, err := ordered.Await(t.Context(), func() (int, error) { return 7, nil }); n != 7 || err != nil {
+		t.Errorf("got %d and %v", n, err)
+	}
+	ctx, interrupt := context.WithCancel(t.Context())
+	interrupt()
+	if _, err := ordered.Await(ctx, func() (int, error) { select {} }); err != context.Canceled {
+		t.Errorf("got %v after an interruption", err)
+	}
+	defer func() {
+		if p, ok := recover().(*ordered.Panic); !ok || p.Value != "out of ink" {
+			t.Errorf("the panic did not go on: %v", p)
+		}
+	}()
+	ordered.Await(t.Context(), func() (int, error) { panic("out of ink") })
+}

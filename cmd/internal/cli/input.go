@@ -26,16 +26,21 @@ func (p *patientInput) Read(b []byte) (int, error) {
 	if p.buf == nil {
 		p.buf = make([]byte, 1<<16)
 	}
-	var n int
-	var err error
-	reading := ordered.Go(func() { n, err = p.r.Read(p.buf[:min(len(b), len(p.buf))]) })
-	select {
-	case <-reading.Done:
-		reading.Wait()
-		return copy(b, p.buf[:n]), err
-	case <-p.ctx.Done():
-		return 0, p.ctx.Err()
+	n, err := ordered.Await(p.ctx, func() (int, error) { return p.r.Read(p.buf[:min(len(b), len(p.buf))]) })
+	return copy(b, p.buf[:n]), err
+}
+
+// Open opens a file for reading. Where that has to wait, as for who writes to a
+// pipe, an interruption ends the wait.
+func Open(c *Context, name string) (io.ReadCloser, error) {
+	f, err := ordered.Await(c.Context, func() (*os.File, error) { return os.Open(name) })
+	if err != nil {
+		return nil, err
 	}
+	return struct {
+		io.Reader
+		io.Closer
+	}{&patientInput{ctx: c.Context, r: f}, f}, nil
 }
 
 // Keyboard is where somebody types what is read, nil where nobody does.

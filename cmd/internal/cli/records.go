@@ -62,20 +62,17 @@ func openInput(c *Context, name string) (io.ReadCloser, error) {
 	if name == "-" {
 		return io.NopCloser(c.App.Reader), nil
 	}
-	f, err := os.Open(name)
+	if info, err := os.Stat(name); err == nil && info.IsDir() {
+		return nil, Fault(FileIsFolder)
+	}
+	f, err := Open(c, name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, Fault(NoSuchFile)
 	case errors.Is(err, fs.ErrPermission):
 		return nil, Fault(FileForbidden)
-	case err != nil:
-		return nil, err
 	}
-	if info, err := f.Stat(); err == nil && info.IsDir() {
-		f.Close()
-		return nil, Fault(FileIsFolder)
-	}
-	return f, nil
+	return f, err
 }
 
 // ShownName is what a file is called in messages.

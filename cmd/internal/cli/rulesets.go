@@ -1,21 +1,23 @@
 package cli
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"strings"
 
+	"damone/notation/ordered"
 	"damone/notation/rulesetfile"
 	"damone/rules"
 )
 
 // FindRuleset finds a ruleset by its name or reads one from a file.
-func FindRuleset(name string) (*rules.Ruleset, error) {
+func FindRuleset(ctx context.Context, name string) (*rules.Ruleset, error) {
 	if rs, ok := rules.Lookup(name); ok {
 		return rs, nil
 	}
 	if isFileName(name) {
-		return readRulesetFile(name)
+		return ordered.Await(ctx, func() (*rules.Ruleset, error) { return readRulesetFile(name) })
 	}
 	return nil, Misuse("no-ruleset-named", "name", name, "meant", DidYouMean(name, RulesetNames()))
 }

@@ -62,7 +62,7 @@ func ReadRuleset(c *Context) (*rules.Ruleset, error) {
 	if name == "" {
 		name = rules.Default().ID()
 	}
-	rs, err := FindRuleset(name)
+	rs, err := FindRuleset(c.Context, name)
 	if err != nil || !c.Bool(LenientFlag) {
 		return rs, err
 	}

@@ -191,7 +191,7 @@ func (p *Session) newGame(name string) error {
 	rs := p.game.Ruleset()
 	if name != "" {
 		var err error
-		if rs, err = cli.FindRuleset(name); err != nil {
+		if rs, err = cli.FindRuleset(p.ctx, name); err != nil {
 			return err
 		}
 	}
