@@ -15,7 +15,7 @@ func (rs *Ruleset) Perft(p Position, depth int) uint64 {
 	}
 	s, l := &rs.spec, rs.spec.Ladder
 	plain := s.PromotionInCapture == CaptureEnds && s.MoverRank == RankAtStart // a promotion ends its capture, no more
-	c := counter{rs: rs, lines: make([][]Move, depth+1), quick: plain && !s.CaptureOptional}
+	c := counter{rs: rs, lines: make([][]Move, depth+1), quick: plain && s.Royal == NoRank && !s.CaptureOptional}
 	c.longest = plain && !s.MayStop && len(l) > 0 && l[0].Tier == MostPieces && !l[0].Least
 	return c.count(v.side, v.own, v.opp, v.upper, v.top, depth)
 }
@@ -30,26 +30,21 @@ type counter struct {
 }
 
 func (c *counter) count(s *side, own, opp, upper, top uint64, depth int) uint64 {
+	var n, leapers uint64
+	if depth == 1 && c.quick {
+		if n, leapers = s.quickCount(own, opp, upper, top); n != 0 {
+			return n
+		}
+	}
 	var v view // filled in place: a literal would be copied
 	v.side, v.own, v.opp, v.upper, v.top, v.empty = s, own, opp, upper, top, board&^(own|opp)
 	if s.royal != NoRank && v.over() {
 		return 0
 	}
-	var leapers uint64
-	if depth == 1 && c.quick {
-		n, goers := v.quickCount()
-		if n != 0 {
-			return n
-		}
-		if c.longest && goers != 0 {
-			if _, ok := v.chain(goers); ok {
-				return 1
-			}
-			leapers = goers
-		}
-	}
-	if leapers == 0 {
+	if leapers == 0 || !c.longest {
 		leapers = v.leapers()
+	} else if _, ok := v.chain(leapers); ok {
+		return 1
 	}
 	if leapers == 0 {
 		return c.quiet(&v, depth)
@@ -217,11 +212,12 @@ func (r *reach) answers(to uint64, back Direction) uint64 {
 // decide: no capture, or one, or several alike, each over after a single leap.
 // Elsewhere n is 0, and goers are the pieces that can leap twice. It keeps
 // everything in registers, for a count spends half its time here.
-func (v *view) quickCount() (n, goers uint64) {
-	s, empty, mine, theirs := v.side, v.empty, v.split(v.own), v.split(v.opp)
+func (s *side) quickCount(own, opp, upper, top uint64) (n, goers uint64) {
+	empty := board &^ (own | opp)
+	mine, theirs := byRank{own &^ upper, own & upper &^ top, own & top}, byRank{opp &^ upper, opp & upper &^ top, opp & top}
 	prey := s.prey[Pedina].in(&theirs)
 	count, goers := s.singles(Pedina, mine.pedina, prey, empty)
-	if v.own&v.upper != 0 {
+	if own&upper != 0 {
 		byDame, d := s.singles(Dama, mine.dama, s.prey[Dama].in(&theirs), empty)
 		byDamoni, e := s.singles(Damone, mine.damone, s.prey[Damone].in(&theirs), empty)
 		goers |= d | e
@@ -231,9 +227,11 @@ func (v *view) quickCount() (n, goers uint64) {
 		}
 	}
 	if count == 0 {
-		return v.countSteps(), 0
+		st := &s.steps
+		return uint64(bits.OnesCount64(st[NorthWest].in(&mine)>>5&empty) + bits.OnesCount64(st[NorthEast].in(&mine)>>4&empty) +
+			bits.OnesCount64(st[SouthWest].in(&mine)<<4&empty) + bits.OnesCount64(st[SouthEast].in(&mine)<<5&empty)), 0
 	}
-	if alike := prey&v.upper == 0; goers != 0 || count > 1 && !alike { // Pedine that take Pedine are
+	if alike := prey&upper == 0; goers != 0 || count > 1 && !alike { // Pedine that take Pedine are
 		return 0, goers
 	}
 	return uint64(count), 0
