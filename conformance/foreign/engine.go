@@ -74,7 +74,7 @@ func (e *engine) launch(ctx context.Context, greet func(context.Context, *proces
 
 // dismiss ends a process: at once when it hung, else it may end by itself.
 func (e *engine) dismiss(p *process, err error) {
-	p.known.add(p.cmd.Process.Pid) // a child that cleared its environment bears no mark
+	p.started.Note() // a child that cleared its environment bears no mark
 	grace := e.o.Deadline
 	if hung(err) {
 		killGroup(p.cmd)

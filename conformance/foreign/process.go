@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -30,21 +29,14 @@ type process struct {
 	marked   atomic.Bool   // a line of it began with a byte order mark
 	fault    atomic.Pointer[ordered.Panic]
 	stderr   tail
-	mark     string // in its environment, and in that of all it starts
-	known    family // what it is known to have started
+	started  *Descendants
 }
 
-// marks counts the processes started.
-var marks atomic.Int64
-
-// start runs a command with its streams connected. The mark's name is its own,
-// so that an exam within an exam hides nothing.
+// start runs a command with its streams connected.
 func start(command []string, deadline time.Duration) (*process, error) {
-	p := &process{cmd: exec.Command(command[0], command[1:]...), deadline: deadline, lines: make(chan string), ended: make(chan struct{}), known: make(family)}
-	p.mark = fmt.Sprintf("DAMONE_EXAM_%d_%d_%d=1", os.Getpid(), time.Now().UnixNano(), marks.Add(1))
-	p.cmd.Env = append(os.Environ(), p.mark)
+	p := &process{cmd: exec.Command(command[0], command[1:]...), deadline: deadline, lines: make(chan string), ended: make(chan struct{})}
+	p.started = Follow(p.cmd)
 	p.cmd.Stderr, p.cmd.WaitDelay = &p.stderr, shortWait // a child may hold it open
-	ownGroup(p.cmd)
 	var theirs *os.File
 	var err error
 	if p.out, theirs, err = os.Pipe(); err != nil {
@@ -241,24 +233,9 @@ func (p *process) stop(grace, patience time.Duration) (leftChildren bool) {
 		killGroup(p.cmd)
 		<-p.ended
 	}
-	left := p.leftBehind(patience)
+	left := p.started.End(patience)
 	p.out.Close()
 	return left && !p.killed
-}
-
-// leftBehind waits for what a process that has ended started to end too, and
-// kills it when it does not.
-func (p *process) leftBehind(patience time.Duration) bool {
-	for end := time.Now().Add(patience); ; time.Sleep(5 * time.Millisecond) {
-		left := remaining(p.cmd.Process.Pid, p.mark, p.known)
-		if len(left) == 0 {
-			return false
-		}
-		if !time.Now().Before(end) {
-			killAll(left)
-			return true
-		}
-	}
 }
 
 // tail keeps the end of what is written to it, and counts.

@@ -12,6 +12,7 @@ import (
 	"damone/cmd/internal/arena"
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/view"
+	"damone/conformance/foreign"
 	"damone/notation"
 	"damone/notation/hub"
 	"damone/rules"
@@ -22,6 +23,7 @@ type Player struct {
 	level  string        // what follows the level command; "" for none
 	limit  time.Duration // for a move
 	cmd    *exec.Cmd
+	kin    *foreign.Descendants
 	in     io.WriteCloser
 	client *hub.Client
 	ready  bool
@@ -40,6 +42,7 @@ func NewPlayer(program string, args []string, level string, limit time.Duration)
 	if err != nil {
 		return nil, err
 	}
+	p.kin = foreign.Follow(p.cmd)
 	if err := p.cmd.Start(); err != nil {
 		return nil, err
 	}
@@ -116,7 +119,8 @@ func (p *Player) Choose(ctx context.Context, g *rules.Game) (rules.Move, error) 
 	done, err := p.await(ctx, "done")
 	if err != nil {
 		if notation.KindOf(err) == arena.Stalled {
-			p.cmd.Process.Kill() // it would not end by itself
+			p.kin.Note()
+			p.kin.Kill() // it would not end by itself
 		}
 		return rules.Move{}, err
 	}
@@ -132,9 +136,11 @@ const patience = 5 * time.Second
 
 // Close implements arena.Player.
 func (p *Player) Close() error {
+	p.kin.Note()
 	_ = p.client.Say("quit") // it may have ended already
 	p.in.Close()
-	defer time.AfterFunc(patience, func() { p.cmd.Process.Kill() }).Stop()
+	defer p.kin.End(0)
+	defer time.AfterFunc(patience, func() { p.kin.Kill(); p.kin.End(0) }).Stop()
 	for {
 		if _, err := p.client.Receive(context.Background()); err != nil {
 			return p.cmd.Wait()
