@@ -19,7 +19,7 @@ import (
 var update = flag.Bool("update", false, "rewrite the golden parts of the scripts")
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"damone": main})
+	testscript.Main(m, map[string]func(){"damone": main, "damone-measured": measured, "parrot": parrot})
 }
 
 // What a person types and sees: each script is one subject.

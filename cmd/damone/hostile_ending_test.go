@@ -1,0 +1,187 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime/debug"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"damone/cmd/internal/cli"
+)
+
+// ending is how a run ended.
+type ending struct {
+	hung, interrupted bool
+	status            int
+	out, err          watcher
+	took              time.Duration
+	peak              int // kilobytes; 0 where nobody knows
+}
+
+// ending is one of which nothing is known yet.
+func (h *hostile) ending() *ending {
+	o := &ending{}
+	o.out.page = strings.Contains(h.command, "svg") || strings.Contains(h.command, "html")
+	return o
+}
+
+// input is what is typed.
+func (h *hostile) input(text string) string {
+	if strings.HasSuffix(h.command, "<") {
+		return text
+	}
+	return h.typed
+}
+
+// interruption is the context that a run ends with when it has worked enough.
+func (h *hostile) interruption(after time.Duration) (ctx context.Context, stop func()) {
+	ctx, stop = context.WithCancel(context.Background())
+	if h.works {
+		time.AfterFunc(after, stop)
+	}
+	return ctx, stop
+}
+
+// inProcess runs the program here.
+func (h *hostile) inProcess(args []string, text string) *ending {
+	ctx, stop := h.interruption(atWork)
+	defer stop()
+	o := h.ending()
+	began := time.Now()
+	ended := make(chan int, 1)
+	go func() {
+		defer func() {
+			if v := recover(); v != nil {
+				fmt.Fprintf(&o.err, "panic: %v\n\n%s", v, debug.Stack())
+				ended <- cli.ExitFault
+			}
+		}()
+		streams := cli.Streams{In: strings.NewReader(h.input(text)), Out: &o.out, Err: &o.err}
+		lang, err := cli.RunContext(ctx, commands(), append([]string{"damone"}, args...), streams)
+		cli.Report(cli.Quoted(&o.err), lang, err)
+		ended <- cli.ExitStatus(err)
+	}()
+	select {
+	case o.status = <-ended:
+	case <-time.After(patience):
+		return &ending{hung: true, took: patience}
+	}
+	o.took, o.interrupted = time.Since(began), ctx.Err() != nil
+	return o
+}
+
+// asProcess runs the program in a process, which says how much memory it had.
+func (h *hostile) asProcess(t *testing.T, dir string, args []string, text string) *ending {
+	ctx, stop := h.interruption(starting + atWork)
+	defer stop()
+	o := h.ending()
+	measure := filepath.Join(dir, "peak")
+	cmd := exec.Command("damone-measured", args...)
+	cmd.Dir, cmd.Env = dir, append(os.Environ(), measureVariable+"="+measure)
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(h.input(text)), &o.out, &o.err
+	cmd.WaitDelay = time.Second
+	began := time.Now()
+	if err := cmd.Start(); err != nil {
+		t.Error(err)
+		return o
+	}
+	stopInterrupt := context.AfterFunc(ctx, func() { cmd.Process.Signal(os.Interrupt) })
+	kill := time.AfterFunc(patience, func() { cmd.Process.Kill() })
+	cmd.Wait()
+	o.hung = !kill.Stop()
+	o.interrupted = !stopInterrupt()
+	o.took, o.status = time.Since(began), cmd.ProcessState.ExitCode()
+	if o.interrupted && cmd.ProcessState.String() == "signal: interrupt" {
+		o.status = cli.ExitInterrupted // before it had begun to listen
+	}
+	if text, err := os.ReadFile(measure); err == nil {
+		o.peak, _ = strconv.Atoi(string(text))
+		os.Remove(measure)
+	}
+	return o
+}
+
+const measureVariable = "DAMONE_MEASURE"
+
+// measured is the program; it leaves a note of the most memory that it had.
+func measured() {
+	os.Args[0] = "damone"
+	status := run(os.Args, cli.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr})
+	if text, err := os.ReadFile("/proc/self/status"); err == nil {
+		if m := highWater.FindSubmatch(text); m != nil {
+			os.WriteFile(os.Getenv(measureVariable), m[1], 0o666)
+		}
+	}
+	os.Exit(status)
+}
+
+var highWater = regexp.MustCompile(`VmHWM:\s*(\d+) kB`)
+
+// watcher is what a program writes to: it keeps the beginning, and what comes
+// about the first thing that a terminal would take for a command.
+type watcher struct {
+	page    bool // it is not for a terminal: text may run to the left
+	start   []byte
+	pending []byte // the beginning of a character
+	evil    string
+	n       int
+}
+
+func (w *watcher) Write(p []byte) (int, error) {
+	w.n += len(p)
+	w.start = append(w.start, p[:min(len(p), max(0, 4000-len(w.start)))]...)
+	text := append(w.pending, p...)
+	for len(text) > 0 && w.evil == "" && utf8.FullRune(text) && string(text) != "\r" {
+		c, size := utf8.DecodeRune(text)
+		switch {
+		case c == '\r' && text[1] == '\n':
+		case c == utf8.RuneError && size == 1, isControl(c), isFormat(c) && !w.page:
+			w.evil = fmt.Sprintf("%q", text[:min(len(text), 60)])
+		}
+		text = text[size:]
+	}
+	w.pending = bytes.Clone(text[:min(len(text), utf8.UTFMax)])
+	return len(p), nil
+}
+
+// isControl reports whether a character is a control character that no text
+// needs.
+func isControl(c rune) bool { return c < ' ' && c != '\n' && c != '\t' || c >= 0x7f && c < 0xa0 }
+
+// isFormat reports whether a character ends a line or turns its direction.
+func isFormat(c rune) bool { return c >= 0x2028 && c <= 0x202e || c >= 0x2066 && c <= 0x2069 }
+
+// faults lists what is wrong with an ending.
+func (h *hostile) faults(o *ending) (all []string) {
+	switch {
+	case o.hung:
+		return []string{"hang"}
+	case o.status == cli.ExitInterrupted && !o.interrupted, o.status == cli.ExitFault && !h.engine,
+		o.status < cli.ExitYes, o.status > cli.ExitFault && o.status != cli.ExitInterrupted:
+		all = append(all, fmt.Sprint("exit status ", o.status))
+	case o.status >= cli.ExitUsage && o.out.n+o.err.n == 0:
+		all = append(all, "silence")
+	}
+	if text := o.err.start; bytes.Contains(text, []byte("goroutine ")) {
+		all = append(all, "panic")
+	}
+	if o.out.evil != "" || len(o.out.pending) > 0 {
+		all = append(all, "control characters in the answer")
+	}
+	if o.err.evil != "" || len(o.err.pending) > 0 {
+		all = append(all, "control characters in the message")
+	}
+	if o.peak > memoryLimit {
+		all = append(all, "memory")
+	}
+	return all
+}
