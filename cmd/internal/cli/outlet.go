@@ -2,9 +2,11 @@ package cli
 
 import (
 	"bytes"
+	"encoding/binary"
 	"fmt"
 	"io"
 	"regexp"
+	"slices"
 	"unicode"
 	"unicode/utf8"
 )
@@ -77,13 +79,17 @@ func (o *outlet) close() {
 // isPlain reports whether a text is ASCII without control characters, as most
 // of what programs read is.
 func isPlain(text []byte) bool {
-	for _, b := range text {
-		if (b < ' ' && b != '\n' && b != '\t') || b >= 0x7f {
+	const each, top = 0x0101010101010101, 0x8080808080808080
+	for len(text) >= 8 { // eight at a time, and one by one where some may be none
+		if w := binary.LittleEndian.Uint64(text); ((w-each*' ')|w|(w+each))&top != 0 && slices.ContainsFunc(text[:8], isOdd) {
 			return false
 		}
+		text = text[8:]
 	}
-	return true
+	return !slices.ContainsFunc(text, isOdd)
 }
+
+func isOdd(b byte) bool { return b < ' ' && b != '\n' && b != '\t' || b >= 0x7f }
 
 // attribute is a colour in an escape, bright or not, or an end of colours.
 const attribute = `(?:[01]|22|[34][0-7]|[34]8;5;[0-9]+)`
