@@ -233,7 +233,8 @@ func names(path []rules.Square) []string {
 // typeMove types a move into its field.
 func (p *tab) typeMove(move string) {
 	p.Helper()
-	p.click(".typed input")
+	// By a click it might be missed: the answer to what was typed before moves it.
+	value[bool](p, "(input => { input.focus(); input.select(); return true; })(document.querySelector('.typed input'))")
 	p.must(chromedp.Do(p.ctx, chromedp.KeyEvent(move+kb.Enter)))
 	p.focused = -1
 }
