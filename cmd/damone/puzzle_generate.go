@@ -165,7 +165,7 @@ func (o *order) openTables(c *cli.Context) ([]*tablebase.Tables, error) {
 		if err := tablebase.Build(c.Context, rs, tablePieces, dir, tablebase.Options{Workers: o.options.Jobs}); err != nil {
 			return opened, cli.BadTables(err)
 		}
-		t, err := tablebase.Open(dir, rs)
+		t, err := tablebase.Open(c.Context, dir, rs)
 		if err != nil {
 			return opened, cli.BadTables(err)
 		}

@@ -90,7 +90,7 @@ func withTables(do func(*cli.Context, *cli.Settings) error) cli.ActionFunc {
 		if err != nil {
 			return err
 		}
-		if s.Tables, err = tablebase.Open(dir, s.View.Ruleset); err != nil {
+		if s.Tables, err = tablebase.Open(c.Context, dir, s.View.Ruleset); err != nil {
 			return tableError(err)
 		}
 		defer s.Tables.Close()

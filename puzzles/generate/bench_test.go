@@ -36,7 +36,7 @@ func BenchmarkTables(b *testing.B) {
 	if err := tablebase.Build(context.Background(), rs, 4, dir, tablebase.Options{}); err != nil {
 		b.Fatal(err)
 	}
-	t, err := tablebase.Open(dir, rs)
+	t, err := tablebase.Open(b.Context(), dir, rs)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -191,7 +191,7 @@ func TestHostileTables(t *testing.T) {
 		if err := os.WriteFile(filepath.Join(alone, "E-E.dist"), data, 0o666); err != nil {
 			t.Fatal(err)
 		}
-		tables, err := tablebase.Open(alone, rs)
+		tables, err := tablebase.Open(t.Context(), alone, rs)
 		if err != nil {
 			return err
 		}

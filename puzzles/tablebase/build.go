@@ -143,19 +143,19 @@ func (b *builder) provide(ctx context.Context, j *job) (err error) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() { err = cmp.Or(b.tables.Err(), err) }()
 	defer b.tables.noteFault()
-	err = b.open(j)
+	err = b.open(ctx, j)
 	if kind := notation.KindOf(err); kind == OtherRuleset || kind == "" && !errors.Is(err, os.ErrNotExist) {
 		return err // or nil: the tables are there
 	}
 	if err := b.build(ctx, j); err != nil {
 		return err
 	}
-	return b.open(j)
+	return b.open(ctx, j)
 }
 
-func (b *builder) open(j *job) error {
+func (b *builder) open(ctx context.Context, j *job) error {
 	for _, s := range j.slices {
-		if err := b.tables.open(s); err != nil {
+		if err := b.tables.openSlice(ctx, s); err != nil {
 			return err
 		}
 	}
@@ -170,7 +170,7 @@ func (b *builder) build(ctx context.Context, j *job) error {
 	for i, sv := range solvers {
 		sv.opposite = solvers[len(solvers)-1-i]
 	}
-	if err := solve(ctx, b.tables, solvers); err != nil {
+	if err := cmp.Or(solve(ctx, b.tables, solvers), b.tables.Err()); err != nil {
 		return err
 	}
 	for _, sv := range solvers {

@@ -85,7 +85,7 @@ func shared(t testing.TB, rs *rules.Ruleset, pieces int) string {
 
 func build(t testing.TB, rs *rules.Ruleset, pieces int) *tablebase.Tables {
 	t.Helper()
-	tables, err := tablebase.Open(shared(t, rs, pieces), rs)
+	tables, err := tablebase.Open(t.Context(), shared(t, rs, pieces), rs)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,7 +4,7 @@
 //
 //	dir, err := tablebase.DefaultDir(rs)
 //	err = tablebase.Build(ctx, rs, 4, dir, tablebase.Options{})
-//	tables, err := tablebase.Open(dir, rs)
+//	tables, err := tablebase.Open(ctx, dir, rs)
 //	result, ok := tables.Probe(position)
 //
 // # What an answer means

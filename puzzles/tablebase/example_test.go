@@ -22,7 +22,7 @@ func Example() {
 	if err := tablebase.Build(context.Background(), rs, 3, dir, tablebase.Options{}); err != nil {
 		panic(err)
 	}
-	tables, err := tablebase.Open(dir, rs)
+	tables, err := tablebase.Open(context.Background(), dir, rs)
 	if err != nil {
 		panic(err)
 	}
@@ -44,7 +44,7 @@ func twoPieces() (tables *tablebase.Tables, done func()) {
 	if err := tablebase.Build(context.Background(), rs, 2, dir, tablebase.Options{}); err != nil {
 		panic(err)
 	}
-	if tables, err = tablebase.Open(dir, rs); err != nil {
+	if tables, err = tablebase.Open(context.Background(), dir, rs); err != nil {
 		panic(err)
 	}
 	return tables, func() {

@@ -55,7 +55,7 @@ func contents(dir string) map[string]string {
 // faultOf opens a folder and says what kind of fault that gives.
 func faultOf(t *testing.T, dir string, rs *rules.Ruleset) notation.Kind {
 	t.Helper()
-	tables, err := tablebase.Open(dir, rs)
+	tables, err := tablebase.Open(t.Context(), dir, rs)
 	if err == nil {
 		tables.Close()
 		return "none"
@@ -160,17 +160,17 @@ func TestBuildLeavesForeignTablesAlone(t *testing.T) {
 
 func TestNoTables(t *testing.T) {
 	for _, dir := range []string{t.TempDir(), filepath.Join(t.TempDir(), "nowhere")} {
-		if _, err := tablebase.Open(dir, rules.ItalianDamone); notation.KindOf(err) != tablebase.NoTables {
+		if _, err := tablebase.Open(t.Context(), dir, rules.ItalianDamone); notation.KindOf(err) != tablebase.NoTables {
 			t.Errorf("got %v, want %q", err, tablebase.NoTables)
 		}
 	}
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
 	t.Setenv("HOME", t.TempDir())
 	t.Setenv("LocalAppData", t.TempDir())
-	if tables, err := tablebase.Find("", rules.ItalianDamone); tables != nil || err != nil {
+	if tables, err := tablebase.Find(t.Context(), "", rules.ItalianDamone); tables != nil || err != nil {
 		t.Errorf("nobody built any: %v, %v", tables, err)
 	}
-	if _, err := tablebase.Find(t.TempDir(), rules.ItalianDamone); notation.KindOf(err) != tablebase.NoTables {
+	if _, err := tablebase.Find(t.Context(), t.TempDir(), rules.ItalianDamone); notation.KindOf(err) != tablebase.NoTables {
 		t.Errorf("a folder that was named has none: %v", err)
 	}
 	for _, n := range []int{-1, 0, 1, tablebase.MaxPieces + 1} {
@@ -203,7 +203,7 @@ func TestFileCutShortWhileOpen(t *testing.T) {
 			if err := os.CopyFS(dir, os.DirFS(shared(t, rs, 3))); err != nil {
 				t.Fatal(err)
 			}
-			tables, err := tablebase.Open(dir, rs)
+			tables, err := tablebase.Open(t.Context(), dir, rs)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -185,7 +185,7 @@ func TestLacks(t *testing.T) {
 	if err := os.Remove(filepath.Join(dir, "P-P.dist")); err != nil {
 		t.Fatal(err)
 	}
-	tables, err := tablebase.Open(dir, lenient) // can do with the strict ruleset's
+	tables, err := tablebase.Open(t.Context(), dir, lenient) // can do with the strict ruleset's
 	if err != nil {
 		t.Fatal(err)
 	}

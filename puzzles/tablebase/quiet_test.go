@@ -19,7 +19,7 @@ func TestQuietRuns(t *testing.T) {
 	if err := Build(context.Background(), rs, *quietPieces, dir, Options{}); err != nil {
 		t.Fatal(err)
 	}
-	tables, err := Open(dir, rs)
+	tables, err := Open(t.Context(), dir, rs)
 	if err != nil {
 		t.Fatal(err)
 	}

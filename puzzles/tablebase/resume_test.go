@@ -71,7 +71,7 @@ func TestCancelledBuildGoesOn(t *testing.T) {
 		if !errors.Is(err, context.Canceled) {
 			t.Fatal(err)
 		}
-		if tables, err := tablebase.Open(dir, rs); err != nil {
+		if tables, err := tablebase.Open(t.Context(), dir, rs); err != nil {
 			t.Fatalf("the tables finished so far cannot be opened: %v", err)
 		} else {
 			tables.Close()

@@ -1,6 +1,9 @@
 package tablebase
 
 import (
+	"bytes"
+	"cmp"
+	"context"
 	"encoding/binary"
 	"hash/crc32"
 	"os"
@@ -20,11 +23,12 @@ type table struct {
 	header   header
 	outcomes []score
 	entries  []byte
+	checksum []byte // as it was when the file was checked
 	mapped   mmap.MMap
 }
 
 // openTable maps the file of a slice and checks everything about it.
-func openTable(dir string, id Identity, s Slice, own, opp *index) (*table, error) {
+func openTable(ctx context.Context, dir string, id Identity, s Slice, own, opp *index) (*table, error) {
 	t := &table{own: own, opp: opp, path: path(dir, s)}
 	want := newHeader(id, s, own, opp)
 	f, err := os.Open(t.path)
@@ -40,9 +44,9 @@ func openTable(dir string, id Identity, s Slice, own, opp *index) (*table, error
 	if t.mapped, err = mmap.Map(f, mmap.RDONLY, 0); err != nil {
 		return nil, err
 	}
-	if kind := t.parse(want); kind != "" {
+	if kind := t.parse(ctx, want); kind != "" {
 		t.mapped.Unmap()
-		return nil, t.fault(kind)
+		return nil, cmp.Or(ctx.Err(), t.fault(kind))
 	}
 	return t, nil
 }
@@ -56,8 +60,9 @@ func (t *table) fault(k notation.Kind) error {
 }
 
 // parse compares a file with the header it should have, whose counts and
-// outcomes are left open. It says what is wrong, "" for nothing.
-func (t *table) parse(want *header) (kind notation.Kind) {
+// outcomes are left open. It says what is wrong, "" for nothing; anything once
+// the context is done.
+func (t *table) parse(ctx context.Context, want *header) (kind notation.Kind) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() {
 		if v := recover(); v != nil && !t.causes(v) {
@@ -77,7 +82,7 @@ func (t *table) parse(want *header) (kind notation.Kind) {
 		return OtherVersion
 	case h.Outcomes > 1<<16 || h.Width != 8 && h.Width != 16 || h.size() != int64(len(t.mapped)):
 		return CutShort
-	case crc32.Checksum(t.mapped[:end], castagnoli) != binary.LittleEndian.Uint32(t.mapped[end:]):
+	case checksum(ctx, t.mapped[:end]) != binary.LittleEndian.Uint32(t.mapped[end:]):
 		return Corrupt
 	case h.Ruleset != want.Ruleset:
 		return OtherRuleset
@@ -87,19 +92,32 @@ func (t *table) parse(want *header) (kind notation.Kind) {
 	list := t.mapped[binary.Size(h):end]
 	t.outcomes = make([]score, h.Outcomes)
 	binary.Decode(list, binary.LittleEndian, t.outcomes)
-	t.entries = list[4*h.Outcomes:]
-	if !t.inRange() {
+	t.entries, t.checksum = list[4*h.Outcomes:], bytes.Clone(t.mapped[end:])
+	if !t.inRange(ctx) {
 		return OutOfRange
 	}
 	return ""
 }
 
+// atOnce is how many bytes are looked at before an interruption is heard.
+const atOnce = 1 << 24
+
+// checksum is that of a file's text, or any number once the context is done.
+func checksum(ctx context.Context, text []byte) (sum uint32) {
+	for part := range slices.Chunk(text, atOnce) {
+		if sum = crc32.Update(sum, castagnoli, part); ctx.Err() != nil {
+			return 0
+		}
+	}
+	return sum
+}
+
 // inRange reports whether every number that leads somewhere leads into the
 // file. A right checksum does not tell who has written it.
-func (t *table) inRange() bool {
+func (t *table) inRange(ctx context.Context) bool {
 	n, c := t.header.entries(), &t.header.Counts
 	for entry := range n {
-		if t.number(int(entry)) >= len(t.outcomes) {
+		if t.number(int(entry)) >= len(t.outcomes) || entry%atOnce == 0 && ctx.Err() != nil {
 			return false
 		}
 	}
@@ -107,6 +125,11 @@ func (t *table) inRange() bool {
 	return isEntry(c.LongestWin, c.LongestWinAt) && isEntry(c.LongestLoss, c.LongestLossAt) &&
 		!slices.ContainsFunc(t.outcomes, func(s score) bool { return s.plies() < 0 || s.plies() > maxDistance })
 }
+
+// isWhole reports whether the file still ends as it did. One that has been cut
+// short, wherever that was, does not: what it held up to the end of a page reads
+// as zeros, and what came after that cannot be read.
+func (t *table) isWhole() bool { return bytes.HasSuffix(t.mapped, t.checksum) }
 
 // causes reports whether a panic comes from reading the file, which is to say
 // that it has been cut short since it was mapped: see debug.SetPanicOnFault.

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"runtime"
+	"runtime/debug"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -20,7 +21,9 @@ import (
 //
 // The files are mapped into memory: a probe reads a byte or two of them. They
 // are checked once, when they are opened; do not change them while they are
-// open.
+// open. Err tells of one that is cut short all the same, or written over with
+// another, but not of one that is written over with its own bytes and for a
+// moment lacked some.
 type Tables struct {
 	rs       *rules.Ruleset
 	geometry *geometry
@@ -28,6 +31,7 @@ type Tables struct {
 	dir      string
 	indexes  perMaterial[*index]
 	slices   [materialIDs * materialIDs]*table
+	open     []*table   // those in slices, in the order in which they were opened
 	opening  sync.Mutex // of slices
 	neither  Value      // a position in which neither side can force a win
 	pieces   int
@@ -49,13 +53,13 @@ func (c *perMaterial[T]) get(m Material, create func() T) T {
 // Open maps the tables of a ruleset that a folder has, or the ruleset's default
 // folder for "", and checks every byte of them. The error is a fault of the
 // file if any is damaged or foreign, and of kind NoTables if there is no table
-// at all.
+// at all. Once ctx is done the error is the context's.
 //
 // A ruleset that accepts pieces where they would have been crowned can do with
 // the tables of the same rules without them: play never brings a piece there,
 // and the positions that begin so are in no table.
-func Open(dir string, rs *rules.Ruleset) (*Tables, error) {
-	t, err := openIn(dir, rs)
+func Open(ctx context.Context, dir string, rs *rules.Ruleset) (*Tables, error) {
+	t, err := openIn(ctx, dir, rs)
 	kind := notation.KindOf(err)
 	if rs.Spec().OnCrown != rules.CrownAccepted || kind != OtherRuleset && (dir != "" || kind != NoTables) {
 		return t, err
@@ -64,7 +68,7 @@ func Open(dir string, rs *rules.Ruleset) (*Tables, error) {
 	if cannot != nil {
 		return nil, err
 	}
-	t, second := openIn(dir, strict)
+	t, second := openIn(ctx, dir, strict)
 	switch {
 	case second == nil:
 		t.rs = rs
@@ -77,15 +81,15 @@ func Open(dir string, rs *rules.Ruleset) (*Tables, error) {
 
 // Find is Open for those who can do without tables: it returns nil when dir is
 // "" and the default folder has none.
-func Find(dir string, rs *rules.Ruleset) (*Tables, error) {
-	t, err := Open(dir, rs)
+func Find(ctx context.Context, dir string, rs *rules.Ruleset) (*Tables, error) {
+	t, err := Open(ctx, dir, rs)
 	if dir == "" && notation.KindOf(err) == NoTables {
 		return nil, nil
 	}
 	return t, err
 }
 
-func openIn(dir string, rs *rules.Ruleset) (*Tables, error) {
+func openIn(ctx context.Context, dir string, rs *rules.Ruleset) (*Tables, error) {
 	if dir == "" {
 		var err error
 		if dir, err = DefaultDir(rs); err != nil {
@@ -96,7 +100,7 @@ func openIn(dir string, rs *rules.Ruleset) (*Tables, error) {
 	found := false
 	for pieces := 2; pieces <= MaxPieces; pieces++ {
 		slices := t.geometry.slices(pieces)
-		opened, err := t.openAll(slices)
+		opened, err := t.openAll(ctx, slices)
 		if err != nil {
 			t.Close()
 			return nil, err
@@ -126,32 +130,33 @@ func newTables(dir string, rs *rules.Ruleset) *Tables {
 
 // openAll opens those of some slices that are there, several at a time. The
 // error is that of the first slice at fault.
-func (t *Tables) openAll(list []Slice) (opened int, err error) {
+func (t *Tables) openAll(ctx context.Context, list []Slice) (opened int, err error) {
 	there := slices.DeleteFunc(slices.Clone(list), func(s Slice) bool {
 		_, err := os.Stat(path(t.dir, s))
 		return errors.Is(err, fs.ErrNotExist)
 	})
-	for err := range ordered.Map(context.Background(), runtime.GOMAXPROCS(0), slices.Values(there), func() func(context.Context, Slice) error {
-		return func(_ context.Context, s Slice) error { return t.open(s) }
+	for err := range ordered.Map(ctx, runtime.GOMAXPROCS(0), slices.Values(there), func() func(context.Context, Slice) error {
+		return func(ctx context.Context, s Slice) error { return t.openSlice(ctx, s) }
 	}) {
 		if err != nil {
 			return 0, err
 		}
 	}
-	return len(there), nil
+	return len(there), ctx.Err()
 }
 
-func (t *Tables) open(s Slice) error {
-	opened, err := openTable(t.dir, t.identity, s, t.index(s.Own), t.index(s.Opp))
+func (t *Tables) openSlice(ctx context.Context, s Slice) error {
+	opened, err := openTable(ctx, t.dir, t.identity, s, t.index(s.Own), t.index(s.Opp))
 	if err != nil {
 		return err
 	}
 	t.opening.Lock()
 	defer t.opening.Unlock()
 	if old := t.slices[s.id()]; old != nil {
+		t.open = slices.DeleteFunc(t.open, func(table *table) bool { return table == old })
 		err = old.mapped.Unmap()
 	}
-	t.slices[s.id()] = opened
+	t.slices[s.id()], t.open = opened, append(t.open, opened)
 	return err
 }
 
@@ -168,6 +173,7 @@ func (t *Tables) Close() error {
 			t.slices[i] = nil
 		}
 	}
+	t.open = nil
 	return errors.Join(errs...)
 }
 
@@ -193,12 +199,24 @@ func (t *Tables) opened() []*table {
 
 // Err is the fault of a file that has been cut short while it was open, nil if
 // there is none. What was asked since then may have been answered as if the
-// position were in no table.
+// position were in no table, or by zeros.
 func (t *Tables) Err() error {
+	t.check()
 	if f := t.fault.Load(); f != nil {
 		return f.fault(CutShort)
 	}
 	return nil
+}
+
+// check looks for a file that has been cut short.
+func (t *Tables) check() {
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	defer t.noteFault()
+	t.opening.Lock()
+	defer t.opening.Unlock()
+	if i := slices.IndexFunc(t.open, func(table *table) bool { return !table.isWhole() }); i >= 0 {
+		t.fault.Store(t.open[i])
+	}
 }
 
 // noteFault is deferred where files are read. Reading beyond the end of a file

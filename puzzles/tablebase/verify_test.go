@@ -25,7 +25,7 @@ func TestVerifyFindsFaults(t *testing.T) {
 			if err := Build(context.Background(), rules.ItalianDamone, 2, dir, Options{}); err != nil {
 				t.Fatal(err)
 			}
-			tables, err := Open(dir, rules.ItalianDamone)
+			tables, err := Open(t.Context(), dir, rules.ItalianDamone)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -55,7 +55,7 @@ func TestVerifyCountsTheSample(t *testing.T) {
 		if err := Build(context.Background(), rs, 2, dir, Options{}); err != nil {
 			t.Fatal(err)
 		}
-		tables, err := Open(dir, rs)
+		tables, err := Open(t.Context(), dir, rs)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -97,7 +97,7 @@ func OpenTables(c *Context, rs *rules.Ruleset) (*tablebase.Tables, error) {
 	if c.Bool(NoTablesFlag) {
 		return nil, nil
 	}
-	t, err := tablebase.Find(c.String(TablesFlag), rs)
+	t, err := tablebase.Find(c.Context, c.String(TablesFlag), rs)
 	if err != nil {
 		return nil, BadTables(err)
 	}

@@ -109,7 +109,7 @@ func (e *Engine) getReady() {
 		e.complain(err)
 	}
 	if !e.Bare {
-		t, err := tablebase.Find(e.Dir, e.Ruleset)
+		t, err := tablebase.Find(e.ctx, e.Dir, e.Ruleset)
 		if err != nil {
 			e.complain(err)
 		}

@@ -78,7 +78,7 @@ func (p *Session) useRuleset(rs *rules.Ruleset) error {
 	cli.CloseTables(p.tables)
 	p.tables = nil
 	if !p.noTables {
-		t, err := tablebase.Find(p.dir, rs)
+		t, err := tablebase.Find(p.ctx, p.dir, rs)
 		if err != nil {
 			return cli.BadTables(err)
 		}
