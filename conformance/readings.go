@@ -21,6 +21,8 @@ var readingKeys = []readingKey{
 		func(s *rules.Spec, v int) { s.Repetition.Effect = rules.Effect(v) }},
 	{"capturing_rank", []string{"at-start", "at-end"}, // READ-6
 		func(s *rules.Spec, v int) { s.MoverRank = rules.MoverRank(v) }},
+	{"king_earliest", []string{"leap-by-leap", "first-only"}, // READ-11
+		func(s *rules.Spec, v int) { s.KingEarliest = rules.KingEarliest(v) }},
 	{"same_move", []string{"path", "effect"}, // READ-7
 		func(s *rules.Spec, v int) { s.SameMove = rules.SameMove(v) }},
 	{"corner_crowns_pedina", []string{"no", "yes"}, crownInCorner}, // READ-8

@@ -13,14 +13,14 @@ type Rung struct {
 // Captures of up to three pieces have theirs looked up.
 type ladder struct {
 	rungs []Rung
-	when  MoverRank
+	by    weighing
 	short [Damone + 1][2 << (2 * shortLeaps)]uint64 // by capturing rank and prey
 }
 
 const shortLeaps = 3
 
-func newLadder(rungs []Rung, when MoverRank) *ladder {
-	l := &ladder{rungs: rungs, when: when}
+func newLadder(s *Spec) *ladder {
+	l := &ladder{rungs: s.Ladder, by: s.weighing()}
 	for r := range l.short {
 		for leaps := 1; leaps <= shortLeaps; leaps++ {
 			for prey := range uint32(1) << (2 * leaps) {
@@ -35,7 +35,7 @@ func newLadder(rungs []Rung, when MoverRank) *ladder {
 // key is a capture's packed score.
 func (l *ladder) key(m *Move) uint64 {
 	if i := m.preyIndex(); i < uint(len(l.short[0])) {
-		return l.short[m.capturingRank(l.when)&3][i]
+		return l.short[m.capturingRank(l.by.rank)&3][i]
 	}
 	return l.climb(m)
 }
@@ -43,7 +43,7 @@ func (l *ladder) key(m *Move) uint64 {
 func (l *ladder) climb(m *Move) uint64 {
 	var key uint64
 	for _, r := range l.rungs {
-		merit := r.Tier.merit(m, l.when)
+		merit := r.Tier.merit(m, l.by)
 		key = key<<widths[merit.Kind] | merit.score(r.Least)
 	}
 	return key
@@ -51,6 +51,14 @@ func (l *ladder) climb(m *Move) uint64 {
 
 // preyIndex numbers the sequences of prey: the ranks after a leading one.
 func (m *Move) preyIndex() uint { return 1<<(2*m.Leaps()) | uint(m.prey) }
+
+// weighing is the readings by which a ladder weighs captures.
+type weighing struct {
+	rank MoverRank
+	king KingEarliest
+}
+
+func (s *Spec) weighing() weighing { return weighing{s.MoverRank, s.KingEarliest} }
 
 // capturingRank is DAM-6.ii's rank under either reading READ-6.
 func (m *Move) capturingRank(when MoverRank) Rank {
@@ -84,18 +92,16 @@ const (
 // for the fast path and for the explanation alike.
 var tierTable = [tiers]struct {
 	name  string
-	merit func(m *Move, when MoverRank) Merit
+	merit func(m *Move, by weighing) Merit
 }{
-	MostPieces:      {"most-pieces", func(m *Move, _ MoverRank) Merit { return countOf(m, Pedina, Dama, Damone) }},
-	HighestMover:    {"highest-mover", func(m *Move, when MoverRank) Merit { return rankMerit(m.capturingRank(when)) }},
-	HighestPrey:     {"highest-prey", func(m *Move, _ MoverRank) Merit { return rankMerit(nthPrey(m, 0)) }},
-	MostHighestPrey: {"most-highest-prey", func(m *Move, _ MoverRank) Merit { return countOf(m, nthPrey(m, 0)) }},
-	HighestNextPrey: {"highest-next-prey", func(m *Move, _ MoverRank) Merit { return rankMerit(nthPrey(m, 1)) }},
-	MostNextPrey:    {"most-next-prey", func(m *Move, _ MoverRank) Merit { return countOf(m, nthPrey(m, 1)) }},
-	MostDame:        {"most-dame", func(m *Move, _ MoverRank) Merit { return countOf(m, Dama, Damone) }},
-	HigherPreyFirst: {"higher-prey-first", func(m *Move, _ MoverRank) Merit {
-		return Merit{Kind: OrderMerit, order: m.prey << (2 * (maxLeaps - m.Leaps()))}
-	}},
+	MostPieces:      {"most-pieces", func(m *Move, _ weighing) Merit { return countOf(m, Pedina, Dama, Damone) }},
+	HighestMover:    {"highest-mover", func(m *Move, by weighing) Merit { return rankMerit(m.capturingRank(by.rank)) }},
+	HighestPrey:     {"highest-prey", func(m *Move, _ weighing) Merit { return rankMerit(nthPrey(m, 0)) }},
+	MostHighestPrey: {"most-highest-prey", func(m *Move, _ weighing) Merit { return countOf(m, nthPrey(m, 0)) }},
+	HighestNextPrey: {"highest-next-prey", func(m *Move, _ weighing) Merit { return rankMerit(nthPrey(m, 1)) }},
+	MostNextPrey:    {"most-next-prey", func(m *Move, _ weighing) Merit { return countOf(m, nthPrey(m, 1)) }},
+	MostDame:        {"most-dame", func(m *Move, _ weighing) Merit { return countOf(m, Dama, Damone) }},
+	HigherPreyFirst: {"higher-prey-first", func(m *Move, by weighing) Merit { return orderOf(m, by.king) }},
 }
 
 // Tiers lists every tier.
@@ -116,6 +122,6 @@ func (t Tier) String() string {
 }
 
 // merit is what a capture has to show for the tier.
-func (t Tier) merit(m *Move, when MoverRank) Merit { return tierTable[t].merit(m, when) }
+func (t Tier) merit(m *Move, by weighing) Merit { return tierTable[t].merit(m, by) }
 
 func rankMerit(r Rank) Merit { return Merit{Kind: RankMerit, Rank: r} }

@@ -30,7 +30,7 @@ var widths = [...]uint{CountMerit: 4, RankMerit: 2, OrderMerit: 2 * maxLeaps}
 const maxLeaps = 9
 
 // Merit is what a capture has to show on a rung with a tier.
-func (rs *Ruleset) Merit(t Tier, m Move) Merit { return t.merit(&m, rs.spec.MoverRank) }
+func (rs *Ruleset) Merit(t Tier, m Move) Merit { return t.merit(&m, rs.spec.weighing()) }
 
 // None reports whether the tier asks for a rank that the capture does not take.
 func (m Merit) None() bool {
@@ -54,6 +54,15 @@ func (m Merit) score(least bool) uint64 {
 		return 1<<widths[m.Kind] - 1 - s
 	}
 	return s
+}
+
+// orderOf is the ranks taken, leap by leap, as far as they are compared.
+func orderOf(m *Move, until KingEarliest) Merit {
+	order := m.prey << (2 * (maxLeaps - m.Leaps()))
+	if kings := order & (preyPairs << 1); until == FirstKingOnly && kings != 0 {
+		order &^= 1<<(bits.Len32(kings)-2) - 1
+	}
+	return Merit{Kind: OrderMerit, order: order}
 }
 
 // countOf counts the prey of some ranks.

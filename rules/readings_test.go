@@ -28,6 +28,7 @@ var readings = []struct {
 	{"READ-7 the same effect", rules.ItalianDamone, func(s *rules.Spec) { s.SameMove = rules.SameEffect }, false},
 	{"READ-7 the same effect in draughts", rules.ItalianDraughts, func(s *rules.Spec) { s.SameMove = rules.SameEffect }, false},
 	{"READ-8 the corner crowns a Pedina", rules.ItalianDamone, crownCorner, false},
+	{"READ-11 the first king only", rules.ItalianDraughts, func(s *rules.Spec) { s.KingEarliest = rules.FirstKingOnly }, false},
 	{"READ-9 leniency", rules.ItalianDamone, func(s *rules.Spec) { s.OnCrown = rules.CrownAccepted }, true},
 	{"captures are optional", rules.ItalianDamone, func(s *rules.Spec) { s.CaptureOptional = true }, false},
 	{"a capture may be broken off", rules.ItalianDamone, stopAnywhere, false},
@@ -182,6 +183,7 @@ func houseRules(rng *rand.Rand) rules.Spec {
 	s.MoverRank = rules.MoverRank(rng.IntN(2))
 	s.SameMove = rules.SameMove(rng.IntN(2))
 	s.OnCrown = rules.OnCrown(rng.IntN(2))
+	s.KingEarliest = rules.KingEarliest(rng.IntN(2))
 	s.Royal = rules.Rank(max(0, rng.IntN(8)-4))
 	s.NoPieces, s.NoMove = houseEffect(rng), houseEffect(rng)
 	return s

@@ -40,7 +40,7 @@ func Compile(spec Spec) (*Ruleset, error) {
 		return nil, &SpecError{ID: spec.ID, Faults: faults}
 	}
 	rs := &Ruleset{spec: spec.clone()}
-	rs.ladder = newLadder(rs.spec.Ladder, rs.spec.MoverRank)
+	rs.ladder = newLadder(&rs.spec)
 	for c := White; c <= Black; c++ {
 		rs.sides[c] = newSide(&rs.spec, c)
 		rs.sides[c].them = &rs.sides[c.Other()]

@@ -1,7 +1,7 @@
 package rules
 
 // Spec is a ruleset as literal data: every choice that one of the games, or
-// one of the readings READ-1 to READ-9, makes differently. Directions, prey
+// one of the readings READ-1 to READ-11, makes differently. Directions, prey
 // and crowning squares are given as White sees them; Black's are the same
 // turned half round. Compile checks a Spec and builds the tables.
 type Spec struct {
@@ -33,6 +33,7 @@ type Spec struct {
 	MoverRank          MoverRank          // READ-6
 	SameMove           SameMove           // READ-7
 	OnCrown            OnCrown            // READ-9
+	KingEarliest       KingEarliest       // READ-11
 
 	Royal      Rank       // the rank whose last loss loses the game; NoRank for none
 	NoPieces   Effect     // on a player who has no piece left
@@ -95,6 +96,15 @@ type OnCrown uint8
 const (
 	CrownRefused  OnCrown = iota // such a set-up is refused
 	CrownAccepted                // it is let pass
+)
+
+// KingEarliest is READ-11: how far HigherPreyFirst compares the ranks taken.
+type KingEarliest uint8
+
+// The readings of READ-11.
+const (
+	LeapByLeap    KingEarliest = iota // to the end of the captures
+	FirstKingOnly                     // up to the first Dama or higher of each
 )
 
 // Effect is what an event does to the player it happens to.

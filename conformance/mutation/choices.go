@@ -20,6 +20,10 @@ func (b *breeder) readings() {
 		func(s *rules.Spec) { s.Removal = rules.RemovedAtOnce })
 	b.breed("rank-at-end", "the capturing rank is the one at the end", b.cite(ids("READ-6"), ids("ITA-5.2"), nil),
 		func(s *rules.Spec) { s.MoverRank = rules.RankAtEnd })
+	if slices.ContainsFunc(b.spec.Ladder, func(r rules.Rung) bool { return r.Tier == rules.HigherPreyFirst }) {
+		b.breed("first-king-only", "of the kings taken only the first is compared", ids("READ-11"),
+			func(s *rules.Spec) { s.KingEarliest = rules.FirstKingOnly })
+	}
 	b.breed("same-effect", "captures of the same effect are one move", ids("READ-7"),
 		func(s *rules.Spec) { s.SameMove = rules.SameEffect })
 	b.breed("stands-on-crown", "pieces may stand where they would have been promoted", ids("READ-9"),

@@ -81,6 +81,7 @@ func specFields(s *rules.Spec, alone bool) mapping {
 		{"promotion_in_capture", false, choice(&s.PromotionInCapture, "ends", "continue-promoted", "continue-unpromoted")},
 		{"captured_leave", false, choice(&s.Removal, "after", "at-once")},
 		{"capturing_rank", false, choice(&s.MoverRank, "at-start", "at-end")},
+		{"king_earliest", false, choice(&s.KingEarliest, "leap-by-leap", "first-only")},
 		{"same_move", false, choice(&s.SameMove, "path", "effect")},
 		{"on_crowning_square", false, choice(&s.OnCrown, "refuse", "accept")},
 		{"royal", false, choice(&s.Royal, "none", "pedina", "dama", "damone")},

@@ -77,6 +77,7 @@ func TestEveryChoiceReadsBack(t *testing.T) {
 		s.Ladder = []rules.Rung{{Tier: rules.HigherPreyFirst, Clause: "ODD-1", Least: true}}
 		s.PromotionInCapture, s.Removal = rules.ContinuesUnpromoted, rules.RemovedAtOnce
 		s.MoverRank, s.SameMove, s.OnCrown = rules.RankAtEnd, rules.SameEffect, rules.CrownAccepted
+		s.KingEarliest = rules.FirstKingOnly
 		s.Royal, s.NoPieces, s.NoMove = rules.Dama, rules.WinsInstead, rules.Draws
 		s.Repetition = rules.Repetition{Count: 2, Effect: rules.NoEffect}
 		s.Quiet.Plies = 7

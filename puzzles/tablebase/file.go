@@ -91,6 +91,9 @@ func IdentityOf(rs *rules.Ruleset) Identity {
 		fmt.Fprintf(hash, "rank %d %d %d %d %d %d\n", r, spec.Steps[r], spec.Leaps[r], spec.Prey[r], spec.Crowns[r].Squares, spec.Crowns[r].Becomes)
 	}
 	fmt.Fprintf(hash, "capture %t %t %d %d %d\n", spec.CaptureOptional, spec.MayStop, spec.PromotionInCapture, spec.Removal, spec.MoverRank)
+	if spec.KingEarliest != rules.LeapByLeap { // younger than the first tables
+		fmt.Fprintf(hash, "king %d\n", spec.KingEarliest)
+	}
 	for _, rung := range spec.Ladder {
 		fmt.Fprintf(hash, "rung %d %t\n", rung.Tier, rung.Least)
 	}

@@ -37,6 +37,7 @@ func TestIdentity(t *testing.T) {
 		"MoverRank":          {func(s *rules.Spec) { s.MoverRank = rules.RankAtEnd }, true},
 		"SameMove":           {func(s *rules.Spec) { s.SameMove = rules.SameEffect }, false},
 		"OnCrown":            {func(s *rules.Spec) { s.OnCrown = rules.CrownAccepted }, true},
+		"KingEarliest":       {func(s *rules.Spec) { s.KingEarliest = rules.FirstKingOnly }, true},
 		"Royal":              {func(s *rules.Spec) { s.Royal = rules.Damone }, true},
 		"NoPieces":           {func(s *rules.Spec) { s.NoPieces = rules.Draws }, true},
 		"NoMove":             {func(s *rules.Spec) { s.NoMove = rules.Draws }, true},

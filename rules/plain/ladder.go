@@ -67,6 +67,9 @@ func (g *Game) merit(tier rules.Tier, line Move) []int {
 		var ranks []int
 		for _, r := range line.Prey {
 			ranks = append(ranks, int(r))
+			if r >= rules.Dama && g.spec.KingEarliest == rules.FirstKingOnly { // READ-11
+				break
+			}
 		}
 		return ranks
 	}
