@@ -9,16 +9,19 @@ import (
 	"damone/rules"
 )
 
-// Lint looks for what a loader cannot see: clauses that do not exist, positions
-// not written as this program writes them, captures left out, and expectations
-// that our rules or the plain ones do not bear out. clauses are all there are.
+// Lint looks for what a loader cannot see: clauses that do not exist or that a
+// case cites and does not show, positions not written as this program writes
+// them, captures left out, and expectations that our rules or the plain ones do
+// not bear out. clauses are all there are.
 func Lint(ctx context.Context, suite *Suite, clauses []string) []strictyaml.Fault {
-	l := linter{clauses: clauses}
+	l := linter{clauses: clauses, read: make(map[string]string)}
 	second := NewSecond(rules.Rulesets()...)
 	for _, c := range suite.Cases {
 		l.cites(c.Place, c.ID, c.Cites...)
 		l.canonical(c)
 		l.complete(c)
+		l.shown(c)
+		l.spelledOut(c)
 		l.borneOut(ctx, c, Own())
 		l.borneOut(ctx, c, second)
 		if other := suite.Case(c.Pair); other != nil && other.Pair != c.Base() {
@@ -36,6 +39,7 @@ func Lint(ctx context.Context, suite *Suite, clauses []string) []strictyaml.Faul
 
 type linter struct {
 	clauses []string
+	read    map[string]string // what cases say for themselves in "read", and which does
 	faults  faultList
 }
 
@@ -85,6 +89,18 @@ func (l *linter) complete(c *Case) {
 			l.of(c, "not-every-capture-given", arg("captures", lines), arg("given", len(*c.Expect.Legal)+len(*c.Expect.Losers)))
 		}
 	}
+}
+
+// spelledOut sees that a case says where its legal moves lead, and why it is
+// kept in words that no other case uses.
+func (l *linter) spelledOut(c *Case) {
+	if c.Expect.Legal != nil && slices.ContainsFunc(*c.Expect.Legal, func(m Expected) bool { return m.After == nil }) {
+		l.of(c, "move-leads-nowhere")
+	}
+	if other := l.read[c.Read]; c.Read != "" && other != "" && other != c.Base() {
+		l.of(c, "read-as-another", arg("other", other))
+	}
+	l.read[c.Read] = c.Base()
 }
 
 // borneOut sees that a subject of ours gives every expected answer.
