@@ -134,16 +134,14 @@ func replayed(rs *rules.Ruleset, p rules.Position, q *Question) Answer {
 	g := rules.NewGame(rs, p)
 	for i, text := range q.Moves {
 		m, err := notation.ParseMove(rs, g.Position(), text)
-		if s := g.Status(); s.Over() {
+		if s := g.Recorded(); s.Over() {
 			return refused(PhaseRecord, string(rules.GameOver), s.Clause, i+1)
-		}
-		if err == nil {
-			err = g.Play(m)
 		}
 		if err != nil {
 			code, by := moveCode(err)
 			return refused(PhaseRecord, code, by, i+1)
 		}
+		g.Push(m)
 	}
 	if q.Agreed {
 		g.AgreeDraw()

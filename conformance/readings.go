@@ -25,6 +25,8 @@ var readingKeys = []readingKey{
 		func(s *rules.Spec, v int) { s.KingEarliest = rules.KingEarliest(v) }},
 	{"same_move", []string{"path", "effect"}, // READ-7
 		func(s *rules.Spec, v int) { s.SameMove = rules.SameMove(v) }},
+	{"draw_claims", []string{"in-records", "never", "always"}, // READ-10
+		func(s *rules.Spec, v int) { s.Claims = rules.Claims(v) }},
 	{"corner_crowns_pedina", []string{"no", "yes"}, crownInCorner}, // READ-8
 	{"on_crowning_square", []string{"refuse", "accept"}, // READ-9
 		func(s *rules.Spec, v int) { s.OnCrown = rules.OnCrown(v) }},

@@ -90,9 +90,10 @@ func (w *second) apply(s rules.Setup, text string) Answer {
 // replay plays a record, counting positions and quiet moves on its own.
 func (w *second) replay(s rules.Setup, q *Question) Answer {
 	seen, quiet, status := map[rules.Setup]int{s: 1}, 0, w.status(s)
+	claimable := false
 	for i, text := range q.Moves {
 		m, ok := w.find(s, text)
-		if !ok || status.Outcome != Ongoing {
+		if !ok || status.Outcome != Ongoing && !claimable {
 			return refused(PhaseRecord, "", "", i+1)
 		}
 		s = w.game.Play(s, m)
@@ -102,6 +103,10 @@ func (w *second) replay(s rules.Setup, q *Question) Answer {
 			quiet = 0
 		}
 		status = w.statusInGame(s, seen[s], quiet)
+		claimable = w.spec.Claims != rules.NeverClaimed && status.Outcome == Draw && w.status(s).Outcome == Ongoing
+	}
+	if claimable && w.spec.Claims == rules.AlwaysClaimed && !q.Agreed { // READ-10
+		status = &Status{Ongoing, ""}
 	}
 	if q.Agreed && status.Outcome == Ongoing {
 		status = &Status{Draw, w.spec.Clauses.Agreement}

@@ -102,23 +102,48 @@ func (g *Game) Undo() bool {
 	return true
 }
 
-// AgreeDraw ends the game as a draw by agreement (ITA-8.1).
+// AgreeDraw ends the game as a draw: by a claim where one may be made, by
+// agreement otherwise (READ-10, ITA-8.1).
 func (g *Game) AgreeDraw() { g.agreed = true }
 
 // Status is how the game stands, its history counted.
-func (g *Game) Status() Status {
+func (g *Game) Status() Status { return g.status(g.rs.spec.Claims == AlwaysClaimed) }
+
+// Recorded is how the game stands in a record: as Status tells, but a draw that
+// may be claimed there ends it only when AgreeDraw says so (READ-10).
+func (g *Game) Recorded() Status { return g.status(g.rs.spec.Claims != NeverClaimed) }
+
+// Claimable is the draw by repetition or by long quiet play that a player may
+// claim in a record of the game, and Ongoing when there is none (READ-10).
+func (g *Game) Claimable() Status {
+	s := g.byHistory()
+	if s.Outcome != Drawn || g.rs.spec.Claims == NeverClaimed || g.rs.Status(g.now).Over() {
+		return Status{}
+	}
+	return s
+}
+
+func (g *Game) status(claimed bool) Status {
 	if s := g.rs.Status(g.now); s.Over() {
 		return s
 	}
+	if s := g.byHistory(); s.Outcome == Won || s.Outcome == Drawn && (!claimed || g.agreed) {
+		return s
+	}
+	if g.agreed {
+		return Status{Outcome: Drawn, Clause: g.rs.spec.Clauses.Agreement}
+	}
+	return Status{}
+}
+
+// byHistory is the end by repetition or by long quiet play.
+func (g *Game) byHistory() Status {
 	spec := &g.rs.spec
 	if r := spec.Repetition; r.Effect != NoEffect && g.seen[g.now] >= r.Count {
 		return ends(r.Effect, g.now.turn.Other(), spec.Clauses.Repetition)
 	}
 	if n := spec.Quiet.Plies; n > 0 && g.quiet >= n {
 		return Status{Outcome: Drawn, Clause: spec.Clauses.Quiet}
-	}
-	if g.agreed {
-		return Status{Outcome: Drawn, Clause: spec.Clauses.Agreement}
 	}
 	return Status{}
 }

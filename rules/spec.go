@@ -40,6 +40,7 @@ type Spec struct {
 	NoMove     Effect     // on a player who is to move and cannot
 	Repetition Repetition // READ-4
 	Quiet      QuietLimit
+	Claims     Claims // READ-10
 
 	Clauses Clauses
 }
@@ -128,6 +129,17 @@ type Repetition struct {
 type QuietLimit struct {
 	Plies int // single moves by either side with no Pedina moved and nothing captured; 0 for no limit
 }
+
+// Claims is READ-10: whether a draw by repetition or by long quiet play has to
+// be claimed.
+type Claims uint8
+
+// The readings of READ-10.
+const (
+	ClaimedInRecords Claims = iota // automatic in play; in a record the game may have gone on
+	NeverClaimed                   // automatic everywhere
+	AlwaysClaimed                  // in play too the game goes on until a player claims it
+)
 
 // Clauses names the clause that states each rule, for verdicts to cite.
 type Clauses struct {

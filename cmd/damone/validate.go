@@ -107,7 +107,7 @@ func (v *validation) game(file string, g *replay.Game) error {
 func (v *validation) show(g *view.RecordedGame, clean bool) error {
 	w := v.c.App.Writer
 	if v.s.Format == "table" {
-		if clean {
+		if clean && !g.Report.Remarked(v.strict) {
 			return nil
 		}
 		v.bar.Clear()

@@ -73,6 +73,12 @@ func (b *breeder) draws() {
 	if b.spec.Clauses.Quiet != "" {
 		quiet = ids(b.spec.Clauses.Quiet)
 	}
+	if b.spec.Repetition.Effect == rules.Draws || b.spec.Quiet.Plies > 0 {
+		b.breed("claims-never", "a draw that could be claimed ends a record", ids("READ-10"),
+			func(s *rules.Spec) { s.Claims = rules.NeverClaimed })
+		b.breed("claims-always", "a draw that could be claimed does not end play", ids("READ-10"),
+			func(s *rules.Spec) { s.Claims = rules.AlwaysClaimed })
+	}
 	for _, n := range []int{0, 1, 40, 50, 79, 80, 81, 100, 160} {
 		b.breed(fmt.Sprintf("quiet-%d", n), fmt.Sprintf("%d quiet moves draw (0: never)", n), quiet,
 			func(s *rules.Spec) { s.Quiet.Plies = n })

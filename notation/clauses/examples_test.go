@@ -188,9 +188,10 @@ func (b *board) move(pos rules.Position, text string) rules.Move {
 func (b *board) status() {
 	g := rules.NewGame(b.rs, b.pos)
 	for _, text := range b.Record {
-		if err := g.Play(b.move(g.Position(), text)); err != nil {
-			b.Fatalf("line %d: %s: %v", b.Line, text, err)
+		if s := g.Recorded(); s.Over() {
+			b.Fatalf("line %d: %s: the game is over: %v", b.Line, text, s)
 		}
+		g.Push(b.move(g.Position(), text))
 	}
 	if got := g.Status(); got != b.Ending() {
 		b.Errorf("line %d: status is %v, want %q", b.Line, got, b.Status)

@@ -78,8 +78,10 @@ func (j *Judge) conclude() {
 		r.Status = j.ended
 	case j.now.lost:
 		return
+	case j.rec.Result().Says() == record.DrawnGame:
+		r.Status = j.game.Status() // a draw that could be claimed was
 	default:
-		r.Status = j.game.Status()
+		r.Status = j.game.Recorded()
 	}
 	if !r.Status.Over() {
 		return

@@ -25,6 +25,7 @@ type Judge struct {
 	legal    []rules.Move
 	loose    []rules.Move
 	told     bool         // that moves go on after the end
+	remarked bool         // that a draw was not claimed
 	ended    rules.Status // by which the game had ended then
 	numbered bool         // some move has a number
 	base     int          // the number of the first full move
@@ -55,7 +56,7 @@ func NewJudge(rs *rules.Ruleset) *Judge {
 // Judge replays a record and reports everything wrong with it.
 func (j *Judge) Judge(rec *record.Record) *Report {
 	j.report = &Report{Record: rec, Ruleset: j.rs}
-	j.rec, j.outer, j.now, j.told, j.numbered, j.base = rec, j.outer[:0], line{}, false, false, 1
+	j.rec, j.outer, j.now, j.told, j.remarked, j.numbered, j.base = rec, j.outer[:0], line{}, false, false, false, 1
 	j.readFaults()
 	start, err := rec.Start(j.rs)
 	if err != nil {
@@ -164,7 +165,7 @@ func (j *Judge) follows(it *record.Item) {
 	if it.Text != record.UnknownMove {
 		if j.now.unknown {
 			f := j.fault(it, MoveUntold)
-			f.Known, f.Legal = false, nil
+			f.Known = false
 			j.now.unknown = false
 		}
 		j.report.Unjudged++
@@ -189,30 +190,53 @@ func (j *Judge) play(i int, m rules.Move, legal bool) {
 	if j.KeepSteps {
 		j.report.Steps = append(j.report.Steps, Step{Item: i, Number: j.fullMove(), Before: n.pos, Move: m, Variation: len(j.outer) > 0, Legal: legal})
 	}
-	n.before, n.back = n.pos, true
-	n.word = false
 	j.report.Moves++
-	n.ply++
-	if len(j.outer) > 0 {
-		n.pos = n.pos.After(m)
-		return
+	next := n.pos.After(m)
+	if len(j.outer) == 0 {
+		j.report.Plies++
+		j.game.Push(m)
+		j.remark(i, next)
 	}
-	j.game.Push(m)
-	n.pos = j.game.Position()
-	j.report.Plies++
+	n.before, n.back = n.pos, true
+	n.pos, n.word = next, false
+	n.ply++
 }
 
 // over reports whether the main line's game has ended, counting its history.
 func (j *Judge) over() bool {
-	return len(j.legal) == 0 || j.spec.Quiet.Plies > 0 && j.game.Quiet() >= j.spec.Quiet.Plies ||
-		j.spec.Repetition.Effect != rules.NoEffect && j.game.Occurrences() >= j.spec.Repetition.Count
+	return len(j.legal) == 0 || j.game.Recorded().Over()
+}
+
+// remark tells of the first draw that could be claimed, by the move that led to
+// a position, unless the game was drawn at once.
+func (j *Judge) remark(i int, p rules.Position) {
+	if j.remarked || j.spec.Claims != rules.ClaimedInRecords {
+		return
+	}
+	s := j.game.Claimable()
+	if !s.Over() || j.rec.Result().Says() == record.DrawnGame && !j.goesOn(i) {
+		return
+	}
+	f := j.fault(&j.rec.Items[i], Unclaimed)
+	f.Clause, f.Position, f.Status = s.Clause, p, s
+	j.remarked = true
+}
+
+// goesOn reports whether the main line has moves after an item.
+func (j *Judge) goesOn(i int) bool {
+	for it := range record.MainLine(j.rec.Items[i+1:]) {
+		if it.Kind == record.Move {
+			return true
+		}
+	}
+	return false
 }
 
 // refuse reports a move that fits no legal one and goes on as well as may be.
 func (j *Judge) refuse(i int, it *record.Item) {
 	a, err := notation.ParseAttempt(it.Text)
 	if err != nil {
-		f := j.fault(it, NotOnBoard)
+		f := j.refusal(it, NotOnBoard)
 		f.Cause = err
 		j.lose()
 		return
@@ -223,7 +247,7 @@ func (j *Judge) refuse(i int, it *record.Item) {
 		j.play(i, v.Move, true)
 	case v.Fault == rules.SeveralLines:
 		m := j.likeliest(i, v.Instead)
-		f := j.fault(it, Ambiguous)
+		f := j.refusal(it, Ambiguous)
 		f.Clause, f.Candidates, f.Taken = v.Clause, v.Instead, m
 		j.play(i, m, true)
 		if n := len(j.report.Steps); n > 0 {
@@ -240,13 +264,13 @@ func (j *Judge) refuse(i int, it *record.Item) {
 // possible at all.
 func (j *Judge) illegal(i int, it *record.Item, a rules.Attempt, v rules.Verdict) {
 	if v.Fault == rules.NotYourPiece && it.Dots && j.now.pos.Turn() == rules.White {
-		f := j.fault(it, MoveMissing)
+		f := j.refusal(it, MoveMissing)
 		f.Clause, f.Color = v.Clause, rules.Black
 		j.lose()
 		return
 	}
 	if v.Fault != rules.GameOver || !j.told {
-		f := j.fault(it, Kind(v.Fault))
+		f := j.refusal(it, Kind(v.Fault))
 		f.Clause, f.Attempt, f.Verdict = v.Clause, a, v
 	}
 	if j.lax != nil {
@@ -275,7 +299,13 @@ func (j *Judge) lose() {
 func (j *Judge) fault(it *record.Item, kind Kind) *Fault {
 	f := Fault{Kind: kind, Place: it.Place, Ply: j.now.ply + 1, Color: j.now.pos.Turn(), Number: j.fullMove(),
 		Variation: len(j.outer) > 0, Written: it.Written, Known: true, Position: j.now.pos}
-	f.Legal = append(f.Legal, j.legal...)
 	j.add(f)
 	return &j.report.Faults[len(j.report.Faults)-1]
+}
+
+// refusal is a fault of a move that is none of the legal ones, which it lists.
+func (j *Judge) refusal(it *record.Item, kind Kind) *Fault {
+	f := j.fault(it, kind)
+	f.Legal = append(f.Legal, j.legal...)
+	return f
 }

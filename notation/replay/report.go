@@ -44,6 +44,7 @@ const (
 	WrongCount    Kind = "wrong-count"    // a PlyCount tag that miscounts; counts when judging strictly
 	MoveUntold    Kind = "move-untold"    // moves go on after one the record does not tell; counts when judging strictly
 	ResultUntold  Kind = "result-untold"  // a game that has ended has no result; counts when judging strictly
+	Unclaimed     Kind = "unclaimed-draw" // a draw could be claimed and was not (READ-10); a remark, and a fault when judging strictly
 )
 
 // The kinds of causes that are told of a fault besides.
@@ -63,7 +64,7 @@ const (
 )
 
 // onlyStrictly is the kinds that only strict judging counts.
-var onlyStrictly = map[Kind]bool{Forgiven: true, WrongNumber: true, WrongCount: true, MoveUntold: true, ResultUntold: true}
+var onlyStrictly = map[Kind]bool{Forgiven: true, WrongNumber: true, WrongCount: true, MoveUntold: true, ResultUntold: true, Unclaimed: true}
 
 // Fault is one thing wrong with a record.
 type Fault struct {
@@ -139,9 +140,18 @@ func (r *Report) Legible() bool {
 // not.
 func (f *Fault) Counts(strict bool) bool { return strict || !onlyStrictly[f.Kind] }
 
+// Remark reports whether a fault is told though it does not count.
+func (f *Fault) Remark(strict bool) bool { return f.Kind == Unclaimed && !f.Counts(strict) }
+
+// Remarked reports whether there is a remark on the record.
+func (r *Report) Remarked(strict bool) bool {
+	return slices.ContainsFunc(r.Faults, func(f Fault) bool { return f.Remark(strict) })
+}
+
 // Tally counts what has been found in games.
 type Tally struct {
 	Games, Clean, Faulty, Unreadable int
+	Remarked                         int // games, clean or not, with a draw that was not claimed
 	Moves, Unjudged                  int // moves that could be followed, and those that could not
 	UnreadFiles                      int // that are not there, or have no game
 	fouls                            []*Foul
@@ -168,6 +178,9 @@ func (t *Tally) Add(g *Game, strict bool) {
 		t.Clean++
 	default:
 		t.Faulty++
+	}
+	if g.Report.Remarked(strict) {
+		t.Remarked++
 	}
 	t.Moves += g.Report.Moves
 	t.Unjudged += g.Report.Unjudged

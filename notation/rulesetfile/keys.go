@@ -92,6 +92,7 @@ func specFields(s *rules.Spec, alone bool) mapping {
 			{"effect", alone, choice(&s.Repetition.Effect, effects...)},
 		})},
 		{"quiet_limit", false, count(&s.Quiet.Plies, 100000)},
+		{"draw_claims", false, choice(&s.Claims, "in-records", "never", "always")},
 		{"clauses", false, inner(clauseFields(&s.Clauses))},
 	}
 }

@@ -43,6 +43,7 @@ func TestIdentity(t *testing.T) {
 		"NoMove":             {func(s *rules.Spec) { s.NoMove = rules.Draws }, true},
 		"Repetition":         {func(s *rules.Spec) { s.Repetition.Effect = rules.NoEffect }, false},
 		"Quiet":              {func(s *rules.Spec) { s.Quiet.Plies = 10 }, false},
+		"Claims":             {func(s *rules.Spec) { s.Claims = rules.AlwaysClaimed }, false},
 		"Clauses":            {func(s *rules.Spec) { s.Clauses.Board = "x" }, false},
 	}
 	for _, field := range reflect.VisibleFields(reflect.TypeFor[rules.Spec]()) {

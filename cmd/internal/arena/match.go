@@ -177,6 +177,9 @@ func (c *Contest) play(ctx context.Context, n int, players [2]Player) (Game, err
 		if err == nil {
 			err = board.Play(m)
 		}
+		if board.Claimable().Over() { // nobody is there to claim it
+			board.AgreeDraw()
+		}
 		if notation.KindOf(err) == Stalled {
 			game.Stalled, game.Status = true, rules.Status{Outcome: rules.Won, Winner: board.Position().Turn().Other()}
 			break

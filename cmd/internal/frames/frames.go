@@ -36,7 +36,7 @@ func WithFaults(r *replay.Report, o *view.Options) []Frame {
 	for _, ofMoves := range [...]bool{true, false} {
 		for i := range r.Faults {
 			f := &r.Faults[i]
-			if !f.Counts(false) || f.Variation || ofMoves != (f.Ply > 0 && f.Known) {
+			if !f.Counts(false) && !f.Remark(false) || f.Variation || ofMoves != (f.Ply > 0 && f.Known) {
 				continue
 			}
 			at := frameOf(list, f)
@@ -44,7 +44,7 @@ func WithFaults(r *replay.Report, o *view.Options) []Frame {
 				at = len(list)
 				list = append(list, Frame{draw.Frame{Position: f.Position, Number: f.Number, Mover: f.Color, Move: f.Written}, -1, f.Place})
 			}
-			list[at].Illegal = list[at].Illegal || ofMoves
+			list[at].Illegal = list[at].Illegal || ofMoves && f.Counts(false)
 			list[at].Faults = append(list[at].Faults, o.FaultInFull(r, f))
 		}
 	}

@@ -240,15 +240,17 @@ func (p *Session) loadFrom(file string) error {
 	return p.greet()
 }
 
-// offerDraw asks the computer for a draw, or agrees one between two people.
+// offerDraw claims a draw that may be claimed; otherwise it asks the computer for
+// one, or agrees one between two people.
 func (p *Session) offerDraw() error {
+	claims := p.game.Claimable().Over()
 	switch {
-	case p.game.Ruleset().Clauses().Agreement == "":
-		return p.say("play-no-draw")
 	case p.game.Status().Over() || p.claimed != "":
 		return p.board()
+	case p.game.Ruleset().Clauses().Agreement == "" && !claims:
+		return p.say("play-no-draw")
 	}
-	if p.people != [2]bool{true, true} {
+	if !claims && p.people != [2]bool{true, true} {
 		a, err := arena.Consider(p.ctx, p.game, p.options(ask.HintNodes))
 		if err != nil {
 			return err
@@ -259,7 +261,9 @@ func (p *Session) offerDraw() error {
 	}
 	p.acted = true
 	p.game.AgreeDraw()
-	p.say("play-draw-taken")
+	if !claims {
+		p.say("play-draw-taken")
+	}
 	return p.board()
 }
 

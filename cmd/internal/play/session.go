@@ -160,6 +160,9 @@ func (p *Session) board() error {
 	if p.claimed != "" {
 		err = p.say("play-claimed", "result", string(p.claimed))
 	}
+	if c := p.game.Claimable(); c.Over() {
+		return p.say("play-claimable", "clause", c.Clause)
+	}
 	if n := p.game.Occurrences(); n > 1 {
 		err = p.say("play-repeats", "n", strconv.Itoa(n))
 	}

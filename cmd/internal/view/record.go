@@ -29,7 +29,8 @@ func (o *Options) under(rs *rules.Ruleset) *Options {
 	return &p
 }
 
-// RecordedGame prints what is wrong with a game; nothing when it is clean.
+// RecordedGame prints what is wrong with a game and the remarks on it; nothing
+// when there is neither.
 func (o *Options) RecordedGame(w io.Writer, g *RecordedGame) error {
 	p := o.printer(w)
 	if g.Report == nil {
@@ -39,7 +40,7 @@ func (o *Options) RecordedGame(w io.Writer, g *RecordedGame) error {
 	own := o.under(g.Report.Ruleset)
 	for i := range g.Report.Faults {
 		f := &g.Report.Faults[i]
-		if !f.Counts(g.Strict) {
+		if !f.Counts(g.Strict) && !f.Remark(g.Strict) {
 			continue
 		}
 		own.recordFault(p, g, f)
@@ -83,6 +84,10 @@ func (o *Options) recordFault(p *printer, g *RecordedGame, f *replay.Fault) {
 	subject := o.gameName(g)
 	if f.Ply > 0 {
 		subject += ", " + o.moveName(f)
+	}
+	if f.Remark(g.Strict) {
+		p.line(p.paint(bold, g.where(f.Place)+":") + " " + subject + ": " + o.Lang.Say("remark", "what", o.RecordFault(g.Report, f)))
+		return
 	}
 	p.line(p.paint(bold, g.where(f.Place)+":") + " " + subject + ": " + p.paint(red, o.RecordFault(g.Report, f)))
 	for _, line := range o.alternatives(f) {
@@ -153,9 +158,13 @@ func (o *Options) RecordFault(r *replay.Report, f *replay.Fault) string {
 	if f.Kind == replay.AfterEnd {
 		status = f.Status
 	}
-	why := o.Lang.Say(key, "what", what, "status", o.Status(status), "claim", f.Written)
-	if f.Clause == "" || f.Kind == replay.AfterEnd || f.Kind == replay.WrongResult || f.Kind == replay.ResultUntold {
-		return why // the status names the clause
+	why := o.Lang.Say(key, "what", what, "status", o.Status(status), "claim", f.Written, "clause", f.Clause)
+	switch f.Kind {
+	case replay.AfterEnd, replay.WrongResult, replay.ResultUntold, replay.Unclaimed:
+		return why // which names the clause
+	}
+	if f.Clause == "" {
+		return why
 	}
 	return why + " (" + f.Clause + ")"
 }

@@ -37,6 +37,7 @@ type recordedGameJSON struct {
 	Unjudged int               `json:"unjudged"`
 	Clean    bool              `json:"clean"`
 	Faults   []recordFaultJSON `json:"faults"`
+	Remarks  []recordFaultJSON `json:"remarks"` // what may be told besides
 }
 
 type recordFaultJSON struct {
@@ -74,14 +75,17 @@ func (o *Options) WriteRecordedGame(w io.Writer, g *RecordedGame) error {
 	r := g.Report
 	j := recordedGameJSON{File: g.File, Game: g.Index, placeJSON: place(r.Record.Place), White: r.Record.Tag("White"), Black: r.Record.Tag("Black"),
 		Result: r.Record.Result(), Status: r.Status.String(), Plies: r.Plies, Unjudged: r.Unjudged, Clean: r.Clean(g.Strict),
-		Faults: []recordFaultJSON{}}
+		Faults: []recordFaultJSON{}, Remarks: []recordFaultJSON{}}
 	if r.Ruleset != nil {
 		j.Ruleset = orNull(r.Ruleset.ID())
 	}
 	own := o.under(r.Ruleset)
 	for i := range r.Faults {
-		if f := &r.Faults[i]; f.Counts(g.Strict) {
+		switch f := &r.Faults[i]; {
+		case f.Counts(g.Strict):
 			j.Faults = append(j.Faults, own.recordFaultJSON(r, f))
+		case f.Remark(g.Strict):
+			j.Remarks = append(j.Remarks, own.recordFaultJSON(r, f))
 		}
 	}
 	return WriteJSON(w, j)

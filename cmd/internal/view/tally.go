@@ -18,6 +18,9 @@ func (o *Options) Tally(w io.Writer, t *replay.Tally) error {
 	n := strconv.Itoa
 	p.line(o.Lang.Say("games-judged", "games", n(t.Games), "clean", n(t.Clean), "faulty", n(t.Faulty), "unreadable", n(t.Unreadable),
 		"moves", n(t.Moves), "unjudged", n(t.Unjudged)))
+	if t.Remarked > 0 {
+		p.line(o.Lang.Say("games-remarked", "n", n(t.Remarked)))
+	}
 	if fouls := t.Fouls(); len(fouls) > 0 {
 		p.table(o.heads("head-clause", "head-fault", "head-rung", "head-found"), each(fouls, func(f *replay.Foul) []string {
 			return []string{cmp.Or(f.Clause, "-"), catalog.Kind(o.Lang, f.Kind), o.saying(f), n(f.Times)}
@@ -44,6 +47,7 @@ type tallyJSON struct {
 	Faulty          int        `json:"faulty"`
 	Unreadable      int        `json:"unreadable"`
 	UnreadableFiles int        `json:"unreadable_files"`
+	Remarked        int        `json:"remarked"`
 	Moves           int        `json:"moves"`
 	Unjudged        int        `json:"unjudged"`
 	Fouls           []foulJSON `json:"fouls"`
@@ -61,7 +65,7 @@ type foulJSON struct {
 func (o *Options) WriteTally(w io.Writer, t *replay.Tally, before string) error {
 	fouls := each(t.Fouls(), func(f *replay.Foul) foulJSON { return foulJSON{orNull(f.Clause), o.saying(f), f.Kind, f.Times} })
 	var b bytes.Buffer
-	err := WriteJSON(&b, tallyJSON{t.Games, t.Clean, t.Faulty, t.Unreadable, t.UnreadFiles, t.Moves, t.Unjudged, fouls})
+	err := WriteJSON(&b, tallyJSON{t.Games, t.Clean, t.Faulty, t.Unreadable, t.UnreadFiles, t.Remarked, t.Moves, t.Unjudged, fouls})
 	if err == nil {
 		_, err = fmt.Fprintf(w, "%s\"summary\":%s}\n", before, bytes.TrimSpace(b.Bytes()))
 	}
