@@ -106,7 +106,7 @@ func lintSuite(c *cli.Context) error {
 	if len(findings) > 0 {
 		return cli.AnsweredNo
 	}
-	fmt.Fprintln(c.App.Writer, cli.Lang(c).Say("lint-nothing", "cases", strconv.Itoa(len(suite.Cases))))
+	fmt.Fprintln(c.App.Writer, cli.Lang(c).Say("lint-nothing", "cases", len(suite.Cases)))
 	return nil
 }
 

@@ -104,7 +104,7 @@ func keepScore(c *cli.Context) (*conformance.Suite, *mutation.Score, error) {
 	}
 	score := mutation.Keep(c.Context, suite, o)
 	if score.Unput > 0 {
-		fmt.Fprintln(c.App.ErrWriter, "damone:", cli.Lang(c).Say("proof-interrupted", "n", strconv.Itoa(score.Unput)))
+		fmt.Fprintln(c.App.ErrWriter, "damone:", cli.Lang(c).Say("proof-interrupted", "n", score.Unput))
 	}
 	return suite, score, c.Context.Err()
 }
@@ -178,7 +178,7 @@ func found(l catalog.Lang, s mutation.Survivor) string {
 	case s.Found:
 		return l.Say("found-position", "position", notation.FormatSetup(s.Find.Setup, notation.Number))
 	}
-	return l.Say("found-none", "positions", strconv.Itoa(s.Find.Tried))
+	return l.Say("found-none", "positions", s.Find.Tried)
 }
 
 func mineCases(c *cli.Context) error {
@@ -196,7 +196,7 @@ func mineCases(c *cli.Context) error {
 		if m.Found {
 			printFind(c, m)
 		} else if c.Context.Err() == nil {
-			fmt.Fprintln(c.App.ErrWriter, cli.Lang(c).Say("mined-nothing", "mutant", m.Mutant.Name, "positions", strconv.Itoa(m.Find.Tried)))
+			fmt.Fprintln(c.App.ErrWriter, cli.Lang(c).Say("mined-nothing", "mutant", m.Mutant.Name, "positions", m.Find.Tried))
 			err = cli.AnsweredNo
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strconv"
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
@@ -104,14 +103,14 @@ func (v *conversion) game(target export.Target, g *replay.Game) error {
 	if err := unreadable(g); err != nil {
 		v.unreadable = true
 		fmt.Fprintf(v.c.App.ErrWriter, "damone: %s:%d:%d: %s\n", cli.ShownName(v.in), err.Fault.Place.Line, err.Fault.Place.Col,
-			v.s.View.Lang.Say("left-out", "n", strconv.Itoa(g.Index), "what", catalog.Error(v.s.View.Lang, err)))
+			v.s.View.Lang.Say("left-out", "n", g.Index, "what", catalog.Error(v.s.View.Lang, err)))
 		return nil
 	}
 	v.converted++
 	if !g.Report.Clean(false) {
 		v.faulty = true
 		if v.reported++; v.reported <= maxReported {
-			fmt.Fprintln(v.c.App.ErrWriter, "damone: "+v.s.View.Lang.Say("kept-faulty", "n", strconv.Itoa(g.Index)))
+			fmt.Fprintln(v.c.App.ErrWriter, "damone: "+v.s.View.Lang.Say("kept-faulty", "n", g.Index))
 		}
 	}
 	if err := target.Game(g); err != nil {
@@ -119,7 +118,7 @@ func (v *conversion) game(target export.Target, g *replay.Game) error {
 	}
 	if what := export.Losses(v.s.View.Lang, v.to, g.Report); what != "" {
 		if v.poorer++; v.poorer <= maxReported {
-			fmt.Fprintln(v.c.App.ErrWriter, "damone: "+v.s.View.Lang.Say("no-room", "n", strconv.Itoa(g.Index), "what", what))
+			fmt.Fprintln(v.c.App.ErrWriter, "damone: "+v.s.View.Lang.Say("no-room", "n", g.Index, "what", what))
 		}
 	}
 	return nil

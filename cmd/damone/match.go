@@ -30,7 +30,7 @@ func playMatch(c *cli.Context, s *cli.Settings) error {
 		return nothingPlayed(s, c.App.ErrWriter, err)
 	}
 	if len(contest.Openings) < openings {
-		cli.Note(c, "few-openings", "n", strconv.Itoa(len(contest.Openings)), "plies", strconv.Itoa(c.Int("opening")))
+		cli.Note(c, "few-openings", "n", len(contest.Openings), "plies", c.Int("opening"))
 	}
 	games, failed := contest.Play(c.Context)
 	if fault := cli.TablesFault(s.Tables); fault != nil {

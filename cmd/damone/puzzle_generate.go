@@ -10,7 +10,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 
 	"damone/cmd/internal/catalog"
@@ -71,7 +70,7 @@ func generatePuzzles(c *cli.Context) error {
 	}
 	fmt.Fprintln(c.App.ErrWriter, "damone: "+catalog.Tally(lang, result.Tally))
 	for _, t := range result.Short {
-		cli.Note(c, "too-few-puzzles", "task", t.Name, "n", strconv.Itoa(t.Count))
+		cli.Note(c, "too-few-puzzles", "task", t.Name, "n", t.Count)
 	}
 	if len(result.Short) > 0 {
 		return cli.AnsweredNo

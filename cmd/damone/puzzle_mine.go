@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"path/filepath"
 	"regexp"
-	"strconv"
 	"strings"
 
 	"damone/cmd/internal/catalog"
@@ -63,7 +62,7 @@ func (m *mining) file(name string, o replay.Options) error {
 	_, err := cli.ReadGames(m.c, name, nil, o, func(g *replay.Game) error {
 		if g.Err != nil {
 			lang := cli.Lang(m.c)
-			fmt.Fprintf(m.c.App.ErrWriter, "damone: %s: %s: %s\n", name, lang.Say("nth-game", "n", strconv.Itoa(g.Index)), catalog.Error(lang, g.Err))
+			fmt.Fprintf(m.c.App.ErrWriter, "damone: %s: %s: %s\n", name, lang.Say("nth-game", "n", g.Index), catalog.Error(lang, g.Err))
 			return nil
 		}
 		m.shown.Show("%s: %d", name, g.Index)

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"strconv"
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
@@ -29,7 +28,7 @@ func verifyPuzzles(c *cli.Context) error {
 			bad++
 		}
 	}
-	fmt.Fprintln(c.App.Writer, lang.Say("puzzles-verified", "n", strconv.Itoa(verified), "bad", strconv.Itoa(bad)))
+	fmt.Fprintln(c.App.Writer, lang.Say("puzzles-verified", "n", verified, "bad", bad))
 	if bad > 0 {
 		return cli.AnsweredNo
 	}

@@ -66,7 +66,7 @@ func tablesReady(c *cli.Context, s *cli.Settings, rs *rules.Ruleset, pieces int,
 	if s.Format == "json" {
 		return view.WriteJSON(c.App.Writer, b)
 	}
-	fmt.Fprintln(c.App.Writer, s.View.Lang.Say("tables-ready", "pieces", fmt.Sprint(pieces), "positions", fmt.Sprint(b.Positions), "slices", fmt.Sprint(b.Slices)))
+	fmt.Fprintln(c.App.Writer, s.View.Lang.Say("tables-ready", "pieces", pieces, "positions", b.Positions, "slices", b.Slices))
 	_, err := fmt.Fprintln(c.App.Writer, s.View.Lang.Say("tables-folder", "dir", dir))
 	return err
 }
@@ -161,7 +161,7 @@ func tablesVerified(c *cli.Context, s *cli.Settings, o tablebase.VerifyOptions, 
 	if o.Sample > 0 {
 		text = "table-sampled"
 	}
-	_, err := fmt.Fprintln(c.App.Writer, s.View.Lang.Say(text, "positions", fmt.Sprint(r.Positions), "slices", fmt.Sprint(r.Slices), "plain", fmt.Sprint(r.Plain)))
+	_, err := fmt.Fprintln(c.App.Writer, s.View.Lang.Say(text, "positions", r.Positions, "slices", r.Slices, "plain", r.Plain))
 	return err
 }
 

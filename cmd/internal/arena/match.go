@@ -3,7 +3,6 @@ package arena
 import (
 	"context"
 	"math/rand/v2"
-	"strconv"
 	"sync"
 
 	"damone/cmd/internal/catalog"
@@ -57,7 +56,7 @@ func (e *PlayerError) Error() string { return e.Say(catalog.English) }
 
 // Say says which player failed, when and how.
 func (e *PlayerError) Say(l catalog.Lang) string {
-	return l.Say("player-failed", "n", strconv.Itoa(e.Player+1), "game", strconv.Itoa(e.Game+1), "why", catalog.Error(l, e.Err))
+	return l.Say("player-failed", "n", e.Player+1, "game", e.Game+1, "why", catalog.Error(l, e.Err))
 }
 
 func (e *PlayerError) Unwrap() error { return e.Err }

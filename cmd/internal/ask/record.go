@@ -4,7 +4,6 @@ import (
 	"context"
 	"io"
 	"slices"
-	"strconv"
 	"strings"
 
 	"damone/cmd/internal/view"
@@ -68,7 +67,7 @@ func (d *Desk) readText(ctx context.Context, q *Question, o *view.Options, w io.
 		return err
 	}
 	if games > 1 {
-		place.Notes = append(place.Notes, o.Lang.Say("first-of-games", "n", strconv.Itoa(games)))
+		place.Notes = append(place.Notes, o.Lang.Say("first-of-games", "n", games))
 	}
 	return view.WriteJSON(w, place)
 }

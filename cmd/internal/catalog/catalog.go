@@ -5,10 +5,11 @@ package catalog
 import (
 	"bytes"
 	"embed"
-	"fmt"
 	"io/fs"
 	"maps"
+	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -71,26 +72,18 @@ func (l Lang) Text(k Key) (text string, ok bool) {
 	return text, ok
 }
 
-// Say is a text with its names filled in; fill is names and values in turn.
+// Say is a text with its names filled in; fill is names and values in turn, and
+// a value is a text or a whole number.
 // {n move} is a number with its noun: 1 move, 12,000 moves.
 // Parentheses that would be left empty are left out: a rule of the user's own
 // may have no clause. What is filled in begins no line: its line ends are shown
 // as \n.
-func (l Lang) Say(k Key, fill ...string) string {
+func (l Lang) Say(k Key, fill ...any) string {
 	return string(l.Append(nil, k, fill...))
 }
 
-// SayAll is Say with names and values of any kind in turn.
-func (l Lang) SayAll(k Key, fill ...any) string {
-	var texts []string
-	for _, value := range fill {
-		texts = append(texts, fmt.Sprint(value))
-	}
-	return l.Say(k, texts...)
-}
-
 // Append appends Say's text to dst.
-func (l Lang) Append(dst []byte, k Key, fill ...string) []byte {
+func (l Lang) Append(dst []byte, k Key, fill ...any) []byte {
 	rest, ok := l.Text(k)
 	if !ok {
 		return append(dst, k...)
@@ -120,13 +113,25 @@ func (l Lang) Append(dst []byte, k Key, fill ...string) []byte {
 func Inline(text string) string { return strings.ReplaceAll(text, "\n", `\n`) }
 
 // filling is what a name stands for, "" when nothing is given for it.
-func filling(name string, fill []string) string {
+func filling(name string, fill []any) string {
 	for i := 0; i+1 < len(fill); i += 2 {
 		if fill[i] == name {
-			return fill[i+1]
+			return filled(fill[i+1])
 		}
 	}
 	return ""
+}
+
+// filled is a text, or a whole number in figures.
+func filled(value any) string {
+	switch v := reflect.ValueOf(value); {
+	case v.CanInt():
+		return strconv.FormatInt(v.Int(), 10)
+	case v.CanUint():
+		return strconv.FormatUint(v.Uint(), 10)
+	default:
+		return v.String()
+	}
 }
 
 // open finds the languages in a folder. Each file is read when its language is

@@ -65,13 +65,6 @@ func Error(l Lang, err error) string {
 		}
 		return strings.Join(lines, "\n")
 	}
-	if several, ok := err.(interface{ Unwrap() []error }); ok {
-		var texts []string
-		for _, e := range several.Unwrap() {
-			texts = append(texts, Error(l, e))
-		}
-		return strings.Join(texts, "\n")
-	}
 	inner := errors.Unwrap(err)
 	if inner == nil {
 		return err.Error()
@@ -119,10 +112,10 @@ func listed(l Lang, faults []notation.Fault) string {
 	if len(faults) == 1 {
 		return Fault(l, faults[0])
 	}
-	texts := []string{l.Say("many-faults", "n", strconv.Itoa(len(faults)))}
+	texts := []string{l.Say("many-faults", "n", len(faults))}
 	for i := range faults {
 		if i == maxListed {
-			texts = append(texts, l.Say("more-faults", "n", strconv.Itoa(len(faults)-i)))
+			texts = append(texts, l.Say("more-faults", "n", len(faults)-i))
 			break
 		}
 		texts = append(texts, Fault(l, faults[i]))
@@ -135,7 +128,7 @@ func fileFaults(l Lang, faults []strictyaml.Fault) string {
 	var lines []string
 	for i, f := range faults {
 		if i == strictyaml.MaxListed {
-			lines = append(lines, l.Say("more-faults", "n", strconv.Itoa(len(faults)-i)))
+			lines = append(lines, l.Say("more-faults", "n", len(faults)-i))
 			break
 		}
 		lines = append(lines, FileFault(l, f))
@@ -152,7 +145,7 @@ func ambiguous(l Lang, e *notation.AmbiguousError) string {
 	var moves []string
 	for i, m := range e.Candidates {
 		if i == maxListed {
-			moves = append(moves, l.Say("more-moves", "n", strconv.Itoa(len(e.Candidates)-i)))
+			moves = append(moves, l.Say("more-moves", "n", len(e.Candidates)-i))
 			break
 		}
 		moves = append(moves, notation.FormatMove(m, e.Style))

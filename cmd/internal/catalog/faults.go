@@ -13,9 +13,9 @@ import (
 // Fault is one fault of a text in one line: where, the text, what, and the
 // hint.
 func Fault(l Lang, f notation.Fault) string {
-	place := l.Say("at-column", "n", strconv.Itoa(int(f.Place.Col))) + " "
+	place := l.Say("at-column", "n", f.Place.Col) + " "
 	if f.Place.Line > 1 {
-		place = l.Say("at-line", "n", strconv.Itoa(int(f.Place.Line))) + " " + place
+		place = l.Say("at-line", "n", f.Place.Line) + " " + place
 	}
 	return place + Words(l, notation.Number, f)
 }
@@ -61,8 +61,8 @@ func faultKey(k notation.Kind) Key { return Key("fault." + k) }
 
 // fillings is the names and values of a fault's arguments. A square has two
 // more names, for either spelling.
-func fillings(l Lang, style notation.Squares, args []notation.Arg) []string {
-	var fill []string
+func fillings(l Lang, style notation.Squares, args []notation.Arg) []any {
+	var fill []any
 	for _, a := range args {
 		fill = append(fill, a.Name, written(l, style, a.Value))
 		if s, ok := a.Value.(rules.Square); ok {

@@ -131,7 +131,7 @@ func PuzzleName(l Lang, what, name string) string {
 
 // Tally says in a line what became of candidates for puzzles.
 func Tally(l Lang, t generate.Tally) string {
-	words := []string{l.Say("candidates", "n", strconv.Itoa(t.Candidates), "kept", strconv.Itoa(t.Kept))}
+	words := []string{l.Say("candidates", "n", t.Candidates, "kept", t.Kept)}
 	for _, r := range slices.Sorted(maps.Keys(t.Rejected)) {
 		words = append(words, PuzzleName(l, "rejection", string(r))+" "+strconv.Itoa(t.Rejected[r]))
 	}

@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"os"
 	"slices"
-	"strconv"
 	"strings"
 	"syscall"
 
@@ -205,7 +204,7 @@ func faultsOf(l catalog.Lang, err error) []string {
 	var lines []string
 	for i := range faults {
 		if i == maxFaults {
-			return append(lines, l.Say("more-faults", "n", strconv.Itoa(len(faults)-i)))
+			return append(lines, l.Say("more-faults", "n", len(faults)-i))
 		}
 		lines = append(lines, catalog.Fault(l, faults[i]))
 	}

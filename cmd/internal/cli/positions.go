@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"io"
 	"runtime"
-	"strconv"
 	"strings"
 	"sync"
 
@@ -156,7 +155,7 @@ func (s *Settings) lineError(sheet *batch.Sheet, line int, err error) {
 		sheet.Out = append(s.View.AppendLineError(sheet.Out, line, err), '\n')
 		return
 	}
-	sheet.Err = append(sheet.Err, "damone: "+s.View.Lang.Say("of-line", "n", strconv.Itoa(line), "what", InWords(s.View.Lang, err))+"\n"...)
+	sheet.Err = append(sheet.Err, "damone: "+s.View.Lang.Say("of-line", "n", line, "what", InWords(s.View.Lang, err))+"\n"...)
 }
 
 // worstStatus is the gravest exit status of several.

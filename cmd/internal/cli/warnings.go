@@ -3,7 +3,6 @@ package cli
 import (
 	"fmt"
 	"io"
-	"strconv"
 	"sync/atomic"
 
 	"damone/cmd/internal/catalog"
@@ -29,7 +28,7 @@ func (w *warnings) tell(to io.Writer) func(rules.Position) {
 }
 
 // Note tells the user something beside the answer.
-func Note(c *Context, text catalog.Key, fill ...string) {
+func Note(c *Context, text catalog.Key, fill ...any) {
 	fmt.Fprintln(c.App.ErrWriter, "damone: "+Lang(c).Say(text, fill...))
 }
 
@@ -43,6 +42,6 @@ func (w *warnings) count(p rules.Position) {
 // sum warns of the positions counted, in one line.
 func (w *warnings) sum(to io.Writer) {
 	if n := w.found.Load(); n > 0 {
-		fmt.Fprintln(to, "damone: "+w.s.View.Lang.Say("doubtful", "n", strconv.FormatInt(n, 10)))
+		fmt.Fprintln(to, "damone: "+w.s.View.Lang.Say("doubtful", "n", n))
 	}
 }

@@ -3,7 +3,6 @@ package draw
 import (
 	"cmp"
 	"slices"
-	"strconv"
 
 	"damone/cmd/internal/catalog"
 )
@@ -33,7 +32,7 @@ func (s *Sheet) Scene() *Scene {
 	}
 	width := float64(g.columns)*(g.cell+gutter) - gutter + 2*border
 	title := wrap(s.Title, titleSize, width-2*border, true)
-	count := s.Lang.Say("boards", "count", strconv.Itoa(len(s.Boards)))
+	count := s.Lang.Say("boards", "count", len(s.Boards))
 	out := &Scene{Width: width, Title: cmp.Or(s.Title, count), Desc: count}
 	top := border
 	if len(title) > 0 {

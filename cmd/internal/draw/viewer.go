@@ -9,7 +9,6 @@ import (
 	"html/template"
 	"io"
 	"slices"
-	"strconv"
 	"strings"
 
 	"damone/cmd/internal/catalog"
@@ -122,7 +121,7 @@ type gameView struct {
 func (g gameView) ID() string { return fmt.Sprintf("g%d", g.n) }
 
 func (g gameView) Title() string {
-	return cmp.Or(printable(g.Game.Title), g.viewer.Lang.Say("game-number", "n", strconv.Itoa(g.n)))
+	return cmp.Or(printable(g.Game.Title), g.viewer.Lang.Say("game-number", "n", g.n))
 }
 
 func (g gameView) Frames() []frameView {

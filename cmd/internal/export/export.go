@@ -8,7 +8,6 @@ import (
 	"io"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 
 	"damone/cmd/internal/cli"
@@ -84,7 +83,7 @@ func (o *Options) strip(r *replay.Report) *draw.Sheet {
 	sheet := &draw.Sheet{Columns: 4, Title: frames.Title(r.Record), Lang: o.View.Lang}
 	for _, f := range frames.WithFaults(r, o.View) {
 		if len(sheet.Boards) == MaxBoards {
-			fmt.Fprintln(o.Notes, "damone: "+o.View.Lang.Say("strip-full", "n", strconv.Itoa(MaxBoards)))
+			fmt.Fprintln(o.Notes, "damone: "+o.View.Lang.Say("strip-full", "n", MaxBoards))
 			break
 		}
 		sheet.Boards = append(sheet.Boards, draw.Board{Position: f.Position, Ruleset: r.Ruleset, Lines: f.Lines,

@@ -2,7 +2,6 @@ package export
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"damone/cmd/internal/catalog"
@@ -31,7 +30,7 @@ func Losses(l catalog.Lang, format string, r *replay.Report) string {
 			}
 		}
 		if n > 0 {
-			lost = append(lost, l.Say(text, "n", strconv.Itoa(n)))
+			lost = append(lost, l.Say(text, "n", n))
 		}
 	}
 	count("lost-comments", func(it *record.Item) bool { return it.Kind == record.Comment })

@@ -3,7 +3,6 @@ package export
 import (
 	"fmt"
 	"io"
-	"strconv"
 	"strings"
 
 	"damone/cmd/internal/cli"
@@ -159,7 +158,7 @@ func (t *pageTarget) Game(g *replay.Game) error {
 
 func (t *pageTarget) Close() error {
 	if t.left > 0 {
-		fmt.Fprintln(t.o.Notes, "damone: "+t.o.View.Lang.Say("page-full", "n", strconv.Itoa(maxPageGames), "left", strconv.Itoa(t.left)))
+		fmt.Fprintln(t.o.Notes, "damone: "+t.o.View.Lang.Say("page-full", "n", maxPageGames, "left", t.left))
 	}
 	view := &draw.Viewer{Title: "damone", Games: t.games, Squares: t.o.View.Squares, Lang: t.o.View.Lang}
 	if len(t.games) > 0 && t.games[0].Title != "" {

@@ -4,7 +4,6 @@ package frames
 
 import (
 	"cmp"
-	"strconv"
 	"strings"
 
 	"damone/cmd/internal/catalog"
@@ -49,7 +48,7 @@ func WithFaults(r *replay.Report, o *view.Options) []Frame {
 		}
 	}
 	if last := &list[len(list)-1]; r.Unjudged > 0 && len(last.Faults) > 0 {
-		last.Faults = append(last.Faults, o.Lang.Say("not-judged", "n", strconv.Itoa(r.Unjudged)))
+		last.Faults = append(last.Faults, o.Lang.Say("not-judged", "n", r.Unjudged))
 	}
 	return list
 }

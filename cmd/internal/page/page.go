@@ -144,7 +144,7 @@ func (c content) Fields() []field {
 	for i := range fields {
 		s := rules.Square(i)
 		f := field{Number: i + 1, X: s.Col()*100 + 50, Y: s.Row()*100 + 50}
-		fill := []string{"square", notation.FormatSquare(s, notation.Number)}
+		fill := []any{"square", notation.FormatSquare(s, notation.Number)}
 		text := catalog.Key("serve.js.empty-square")
 		if piece, ok := p.At(s); ok {
 			f.Piece = draw.StageName(piece)

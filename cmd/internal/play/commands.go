@@ -166,7 +166,7 @@ func (p *Session) undo(count string) error {
 		p.people[p.game.Position().Turn()] = true // or the computer would play on at once
 		p.say("play-sides", "side", p.sideName())
 	}
-	p.say("play-undone", "n", strconv.Itoa(undone))
+	p.say("play-undone", "n", undone)
 	return p.board()
 }
 
@@ -182,9 +182,9 @@ func (p *Session) side(name string) error {
 func (p *Session) setLevelText(text string) error {
 	n, err := strconv.Atoi(text)
 	if err != nil || p.setLevel(n) != nil {
-		return errors.New(p.s.View.Lang.Say("play-bad-level", "most", strconv.Itoa(arena.Levels)))
+		return errors.New(p.s.View.Lang.Say("play-bad-level", "most", arena.Levels))
 	}
-	return p.say("play-level", "level", text, "most", strconv.Itoa(arena.Levels))
+	return p.say("play-level", "level", text, "most", arena.Levels)
 }
 
 func (p *Session) newGame(name string) error {
@@ -236,7 +236,7 @@ func (p *Session) loadFrom(file string) error {
 	if err := p.load(file, nil); err != nil {
 		return cli.BadFile(file, err)
 	}
-	p.say("play-loaded", "file", file, "n", strconv.Itoa(p.game.Plies()))
+	p.say("play-loaded", "file", file, "n", p.game.Plies())
 	return p.greet()
 }
 

@@ -2,7 +2,6 @@ package play
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"damone/cmd/internal/arena"
@@ -78,7 +77,7 @@ func (p *Session) another(begin func() error) error {
 	}
 	if n := was.game.Plies(); n > 0 {
 		p.before = append(p.before, was)
-		return p.say("play-aside", "n", strconv.Itoa(n))
+		return p.say("play-aside", "n", n)
 	}
 	return nil
 }

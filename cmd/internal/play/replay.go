@@ -110,7 +110,7 @@ func (p *Replay) end() {
 	}
 	p.tell(func(f *replay.Fault) bool { return f.Ply == 0 })
 	if report.Unjudged > 0 {
-		fmt.Fprintln(p.w, p.view.Lang.Say("not-judged", "n", strconv.Itoa(report.Unjudged)))
+		fmt.Fprintln(p.w, p.view.Lang.Say("not-judged", "n", report.Unjudged))
 	}
 }
 
@@ -139,7 +139,7 @@ const leave = -1
 // ask asks where to go until there is an answer.
 func (p *Replay) ask(lines *Lines, i int) (int, error) {
 	for {
-		command, err := lines.Next(p.view.Lang.Say("replay-prompt", "at", strconv.Itoa(i), "last", strconv.Itoa(len(p.list)-1)) + " ")
+		command, err := lines.Next(p.view.Lang.Say("replay-prompt", "at", i, "last", len(p.list)-1) + " ")
 		switch {
 		case errors.Is(err, io.EOF):
 			return leave, nil

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"strconv"
 
 	"damone/cmd/internal/arena"
 	"damone/cmd/internal/catalog"
@@ -98,7 +97,7 @@ func (p *Session) Begin(pos rules.Position) {
 }
 
 // say prints a text in the user's language.
-func (p *Session) say(t catalog.Key, fill ...string) error {
+func (p *Session) say(t catalog.Key, fill ...any) error {
 	_, err := fmt.Fprintln(p.out, p.s.View.Lang.Say(t, fill...))
 	return err
 }
@@ -145,7 +144,7 @@ func (p *Session) greet() error {
 	if len(moves) > 0 {
 		example = p.s.View.Line(moves[:1])
 	}
-	p.say("play-greeting", "ruleset", catalog.RulesetTitle(p.s.View.Lang, p.game.Ruleset()), "side", p.sideName(), "level", strconv.Itoa(p.level), "move", example)
+	p.say("play-greeting", "ruleset", catalog.RulesetTitle(p.s.View.Lang, p.game.Ruleset()), "side", p.sideName(), "level", p.level, "move", example)
 	return p.board()
 }
 
@@ -164,7 +163,7 @@ func (p *Session) board() error {
 		return p.say("play-claimable", "clause", c.Clause)
 	}
 	if n := p.game.Occurrences(); n > 1 {
-		err = p.say("play-repeats", "n", strconv.Itoa(n))
+		err = p.say("play-repeats", "n", n)
 	}
 	return err
 }

@@ -50,7 +50,7 @@ func (t *Trial) Over() bool { return t.at == nil }
 
 func (t *Trial) print(line string) { fmt.Fprintln(t.out, line) }
 
-func (t *Trial) say(text catalog.Key, fill ...string) { t.print(t.s.View.Lang.Say(text, fill...)) }
+func (t *Trial) say(text catalog.Key, fill ...any) { t.print(t.s.View.Lang.Say(text, fill...)) }
 
 func (t *Trial) move(m rules.Move) string { return notation.FormatMove(m, t.s.View.Squares) }
 

@@ -59,7 +59,7 @@ func Page(w io.Writer, l catalog.Lang, suite *conformance.Suite, covered []mutat
 		}
 	}
 	return template.Must(template.New("page").Funcs(template.FuncMap{
-		"say":      l.SayAll,
+		"say":      l.Say,
 		"style":    func() template.CSS { return template.CSS(pageStyle) },
 		"policy":   draw.Policy,
 		"board":    boardSVG,
@@ -100,7 +100,7 @@ func boardSVG(c *conformance.Case) template.HTML {
 // legalText says in a line what is expected.
 func legalText(l catalog.Lang, c *conformance.Case) string {
 	var parts []string
-	add := func(k catalog.Key, fill ...any) { parts = append(parts, l.SayAll(k, fill...)) }
+	add := func(k catalog.Key, fill ...any) { parts = append(parts, l.Say(k, fill...)) }
 	x := &c.Expect
 	if x.Legal != nil && len(*x.Legal) > 0 {
 		var legal []string

@@ -6,7 +6,6 @@ package report
 import (
 	"fmt"
 	"io"
-	"strconv"
 	"strings"
 
 	"damone/cmd/internal/catalog"
@@ -24,7 +23,7 @@ type Exam struct {
 }
 
 // say says something in the language of the exam's readers.
-func (e *Exam) say(k catalog.Key, fill ...string) string { return e.Lang.Say(k, fill...) }
+func (e *Exam) say(k catalog.Key, fill ...any) string { return e.Lang.Say(k, fill...) }
 
 // countOf is how many results of a ruleset have a verdict.
 func (e *Exam) countOf(ruleset string, v conformance.Verdict) int {
@@ -63,7 +62,7 @@ func (e *Exam) summary(l catalog.Lang) string {
 	}
 	weak := func(r *conformance.CaseResult) bool { return r.Weak && r.Verdict == conformance.Pass }
 	if n := e.count(weak); n > 0 { // passes that prove little
-		parts = append(parts, l.Say("exam-weak", "n", strconv.Itoa(n)))
+		parts = append(parts, l.Say("exam-weak", "n", n))
 	}
 	return strings.Join(parts, ", ")
 }

@@ -35,7 +35,7 @@ func Table(w io.Writer, e *Exam) error {
 		e.failure(w, r)
 	}
 	if shown > maxShown {
-		fmt.Fprintln(w, e.say("exam-more", "n", strconv.Itoa(shown-maxShown))+"\n")
+		fmt.Fprintln(w, e.say("exam-more", "n", shown-maxShown)+"\n")
 	}
 	for _, d := range e.Diagnoses {
 		fmt.Fprintln(w, e.behaves(d))
@@ -78,7 +78,7 @@ func (e *Exam) failure(w io.Writer, r *conformance.CaseResult) {
 // behaves is a diagnosis in one line.
 func (e *Exam) behaves(d mutation.Diagnosis) string {
 	return e.say("exam-behaves", "ruleset", d.Ruleset, "mutant", d.Mutant.Name, "title", MutantTitle(e.Lang, d.Mutant),
-		"explained", strconv.Itoa(d.Explained), "failing", strconv.Itoa(d.Failing), "others", strconv.Itoa(d.Spurious))
+		"explained", d.Explained, "failing", d.Failing, "others", d.Spurious)
 }
 
 // counts writes the verdicts by ruleset.
@@ -151,7 +151,7 @@ func (e *Exam) share(ruleset string) string {
 	}
 	passed := e.countOf(ruleset, conformance.Pass)
 	all := e.count(func(r *conformance.CaseResult) bool { return r.Case.Ruleset == ruleset })
-	return e.say("exam-share", "passed", strconv.Itoa(passed), "all", strconv.Itoa(all))
+	return e.say("exam-share", "passed", passed, "all", all)
 }
 
 // verdict is the worst verdict on a case in any of its variants.

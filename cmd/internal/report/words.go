@@ -3,7 +3,6 @@ package report
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"damone"
@@ -106,5 +105,5 @@ func measured(l catalog.Lang, s string) string {
 
 // SuiteLine says which suite was put.
 func SuiteLine(l catalog.Lang, s *conformance.Suite) string {
-	return l.Say("exam-suite", "version", s.Version, "cases", strconv.Itoa(len(s.Cases)), "digest", fmt.Sprintf("%.12s", s.Digest))
+	return l.Say("exam-suite", "version", s.Version, "cases", len(s.Cases), "digest", fmt.Sprintf("%.12s", s.Digest))
 }

@@ -2,7 +2,6 @@ package view
 
 import (
 	"io"
-	"strconv"
 
 	"damone/notation"
 	"damone/puzzles/search"
@@ -33,7 +32,7 @@ func (o *Options) Analysis(w io.Writer, a *Analysis) error {
 		}
 		return []string{o.move(l.Move), score, o.list(l.Moves[1:])}
 	}))
-	depth := o.Lang.Say("analysis-depth", "depth", strconv.Itoa(a.Depth), "nodes", strconv.FormatUint(a.Nodes, 10))
+	depth := o.Lang.Say("analysis-depth", "depth", a.Depth, "nodes", a.Nodes)
 	switch a.Stopped {
 	case search.Exhausted:
 		depth += ", " + o.Lang.Say("stop-spent")

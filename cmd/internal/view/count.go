@@ -38,7 +38,7 @@ func (o *Options) Count(w io.Writer, c *Count) error {
 			return []string{o.move(m.Move), strconv.FormatUint(m.Leaves, 10)}
 		}))
 	}
-	p.line(o.Lang.Say("leaves-at", "depth", strconv.Itoa(c.Depth), "leaves", strconv.FormatUint(c.leaves(), 10), "seconds", seconds(c.Took)))
+	p.line(o.Lang.Say("leaves-at", "depth", c.Depth, "leaves", c.leaves(), "seconds", seconds(c.Took)))
 	return p.err
 }
 

@@ -39,13 +39,13 @@ func (o *Options) tableVerdict(a *tablebase.Answer) string {
 	switch {
 	case a.Known:
 		return capital(o.Lang.Say(tableKey("table.", a.Result, a.Certain), "side", catalog.Side(o.Lang, a.Position.Turn()),
-			"plies", o.plies(a.Result.Distance), "limit", strconv.Itoa(o.Ruleset.Spec().Quiet.Plies), "clause", clauses.Quiet))
+			"plies", o.plies(a.Result.Distance), "limit", o.Ruleset.Spec().Quiet.Plies, "clause", clauses.Quiet))
 	case a.Lack == tablebase.OnCrownSquare:
 		return o.Lang.Say("table-crowned", "clause", clauses.OnCrown)
 	case a.Lack == tablebase.MissingSlice:
 		return o.Lang.Say("table-missing", "slice", a.Slice.String())
 	}
-	return o.Lang.Say("table-unknown", "pieces", strconv.Itoa(a.Pieces), "count", strconv.Itoa(a.Position.Occupied().Len()))
+	return o.Lang.Say("table-unknown", "pieces", a.Pieces, "count", a.Position.Occupied().Len())
 }
 
 // tableKey is what is said of a result. One that is not certain is a win or
@@ -63,7 +63,7 @@ func (o *Options) plies(n int) string {
 	if n == 1 {
 		return o.Lang.Say("one-ply")
 	}
-	return o.Lang.Say("plies", "n", strconv.Itoa(n), "moves", strconv.Itoa((n+1)/2))
+	return o.Lang.Say("plies", "n", n, "moves", (n+1)/2)
 }
 
 type answerJSON struct {
@@ -127,7 +127,7 @@ func (o *Options) EndgameRecords(w io.Writer, stats []tablebase.Stat) error {
 	p.line("# " + o.Lang.Say("records-title", "title", catalog.RulesetTitle(o.Lang, o.Ruleset)) + "\n")
 	p.line(o.Lang.Say("records-intro"))
 	if best := longestOf(stats); best != nil {
-		p.text(fmt.Sprintf("\n%s\n\n```\n%s```\n", o.Lang.Say("records-long", "plies", strconv.Itoa(best.Plies)),
+		p.text(fmt.Sprintf("\n%s\n\n```\n%s```\n", o.Lang.Say("records-long", "plies", best.Plies),
 			notation.Diagram(best.Position, notation.DiagramOptions{})))
 	}
 	p.line()

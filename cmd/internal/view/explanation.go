@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strconv"
 	"strings"
 
 	"damone/cmd/internal/catalog"
@@ -37,7 +36,7 @@ func (o *Options) Explanation(w io.Writer, e Explanation) error {
 		if len(e.Moves) == 1 {
 			steps = "one-step"
 		}
-		p.line(o.Lang.Say(steps, "n", strconv.Itoa(len(e.Moves)), "moves", o.list(e.Moves)))
+		p.line(o.Lang.Say(steps, "n", len(e.Moves), "moves", o.list(e.Moves)))
 	}
 	o.misses(p, e.Misses)
 	o.readMore(p, &e)
@@ -66,7 +65,7 @@ func (o *Options) captures(p *printer, e *Explanation) {
 	if len(e.Lines) == 1 {
 		p.line(o.Lang.Say("one-capture"))
 	} else {
-		p.line(o.Lang.Say("captures", "n", strconv.Itoa(len(e.Lines))))
+		p.line(o.Lang.Say("captures", "n", len(e.Lines)))
 	}
 	width := o.width(e.Lines)
 	for _, m := range e.Lines {
@@ -145,7 +144,7 @@ func (o *Options) rungTitle(r rules.Rung) string {
 func (o *Options) alike(r rules.Round) string {
 	all := o.Lang.Say("both")
 	if n := len(r.Kept); n != 2 {
-		all = o.Lang.Say("all-of", "n", strconv.Itoa(n))
+		all = o.Lang.Say("all-of", "n", n)
 	}
 	merit := r.Kept[0].Merit
 	if merit.None() {

@@ -3,7 +3,6 @@ package view
 import (
 	"cmp"
 	"io"
-	"strconv"
 
 	"damone/cmd/internal/catalog"
 	"damone/puzzles/search"
@@ -52,7 +51,7 @@ func (o *Options) Reasons(h *Hint) []string {
 	if len(h.Ruling.Moves) == 1 {
 		reasons = append(reasons, o.forced(h))
 	} else if h.Ruling.Capture() && !o.Ruleset.Spec().CaptureOptional {
-		reasons = append(reasons, o.Lang.Say("hint-must", "clause", o.Ruleset.Clauses().Compulsory, "n", strconv.Itoa(len(h.Ruling.Moves))))
+		reasons = append(reasons, o.Lang.Say("hint-must", "clause", o.Ruleset.Clauses().Compulsory, "n", len(h.Ruling.Moves)))
 	}
 	m := h.Move()
 	if m.IsCapture() {
@@ -86,7 +85,7 @@ func (o *Options) forced(h *Hint) string {
 		}
 	}
 	why := o.Lang.Say("hint-rung-why", "move", o.move(out.Line), "reason", o.Reason(&out))
-	return o.Lang.Say("hint-rung", "n", strconv.Itoa(len(r.Lines)), "clause", r.DecidedBy(), "reason", why)
+	return o.Lang.Say("hint-rung", "n", len(r.Lines), "clause", r.DecidedBy(), "reason", why)
 }
 
 // outcome says how the game will end, if that is known.

@@ -64,7 +64,7 @@ func (o *Options) Fault(j *Judgement) string {
 	if len(j.Attempt.Squares) == 0 && j.Verdict.Fault == rules.NothingToTake {
 		return o.Lang.Say("nothing-to-take")
 	}
-	fill := []string{"side", catalog.Side(o.Lang, j.Position.Turn()), "status", o.Status(o.Ruleset.Status(j.Position))}
+	fill := []any{"side", catalog.Side(o.Lang, j.Position.Turn()), "status", o.Status(o.Ruleset.Status(j.Position))}
 	if squares := j.Attempt.Squares; len(squares) > 0 {
 		fill = append(fill, "from", o.square(squares[0]), "a", o.square(squares[max(j.At-1, 0)]), "b", o.square(squares[j.At]))
 	}

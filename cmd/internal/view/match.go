@@ -27,8 +27,8 @@ func (o *Options) Match(w io.Writer, m *Match) error {
 	p := o.printer(w)
 	t := arena.Count(m.Games)
 	p.line(o.Lang.Say("match-title", "first", m.Players[0], "second", m.Players[1], "ruleset", o.Ruleset.ID(),
-		"games", strconv.Itoa(len(m.Games)), "openings", o.Lang.Count(m.Openings, "opening")))
-	p.line(o.Lang.Say("match-score", "won", strconv.Itoa(t.Won), "drawn", strconv.Itoa(t.Drawn), "lost", strconv.Itoa(t.Lost),
+		"games", len(m.Games), "openings", o.Lang.Count(m.Openings, "opening")))
+	p.line(o.Lang.Say("match-score", "won", t.Won, "drawn", t.Drawn, "lost", t.Lost,
 		"percent", fmt.Sprintf("%.1f", 100*t.Score())))
 	elo, margin := t.Elo()
 	p.line(o.Lang.Say(eloLines[t.Doubt()], "elo", fmt.Sprintf("%+.0f", elo), "margin", fmt.Sprintf("%.0f", margin)))
@@ -39,7 +39,7 @@ func (o *Options) Match(w io.Writer, m *Match) error {
 			won[g.Status.Winner]++
 		}
 	}
-	p.line(o.Lang.Say("match-white", "white", strconv.Itoa(won[rules.White]), "black", strconv.Itoa(won[rules.Black])))
+	p.line(o.Lang.Say("match-white", "white", won[rules.White], "black", won[rules.Black]))
 	p.line(o.Lang.Say("match-ends", "ends", o.ends(m.Games)))
 	return p.err
 }

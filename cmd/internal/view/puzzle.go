@@ -47,7 +47,7 @@ func (o *Options) Puzzle(w io.Writer, z *puzzles.Puzzle) error {
 // its source where it has one.
 func (o *Options) PuzzleFacts(w io.Writer, z *puzzles.Puzzle) error {
 	p := o.printer(w)
-	facts := o.Lang.Say("puzzle-facts", "grade", z.Grade.String(), "class", catalog.PuzzleName(o.Lang, "class", z.Class.String()), "band", strconv.Itoa(z.Band))
+	facts := o.Lang.Say("puzzle-facts", "grade", z.Grade.String(), "class", catalog.PuzzleName(o.Lang, "class", z.Class.String()), "band", z.Band)
 	if z.Source != "" {
 		facts = o.Lang.Say("puzzle-from", "facts", facts, "source", catalog.PuzzleName(o.Lang, "source", z.Source))
 	}
@@ -99,7 +99,7 @@ func (o *Options) WritePuzzles(w io.Writer, list []*puzzles.Puzzle) error {
 // PuzzleStats prints a collection in figures.
 func (o *Options) PuzzleStats(w io.Writer, s *generate.Stats) error {
 	p := o.printer(w)
-	p.line(o.Lang.Say("puzzle-count", "n", strconv.Itoa(s.Puzzles)))
+	p.line(o.Lang.Say("puzzle-count", "n", s.Puzzles))
 	p.line()
 	p.table(o.heads("head-player", "head-finds-key", "head-allowed", "head-finds-all"), each(s.Players, func(f generate.SolvedShare) []string {
 		return []string{o.player(f.Player), percent(f.Key), percent(f.Allowed), percent(f.Line)}

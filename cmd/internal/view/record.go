@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"io"
-	"strconv"
 	"strings"
 
 	"damone/cmd/internal/catalog"
@@ -45,12 +44,12 @@ func (o *Options) RecordedGame(w io.Writer, g *RecordedGame) error {
 		}
 		own.recordFault(p, g, f)
 		if left := len(g.Report.Faults) - i - 1; left > 0 && !g.Report.Legible() {
-			p.line("    " + o.Lang.Say("no-game", "n", strconv.Itoa(left)))
+			p.line("    " + o.Lang.Say("no-game", "n", left))
 			break
 		}
 	}
 	if n := g.Report.Unjudged; n > 0 && !g.Report.Clean(g.Strict) {
-		p.line("    " + o.Lang.Say("not-judged", "n", strconv.Itoa(n)))
+		p.line("    " + o.Lang.Say("not-judged", "n", n))
 	}
 	if g.Report.Guessed && g.Report.Record.Moves() > 0 && !g.Report.Clean(g.Strict) {
 		p.line("    " + o.Lang.Say("judged-by", "ruleset", g.Report.Ruleset.ID()))
@@ -69,7 +68,7 @@ func (g *RecordedGame) where(at notation.Place) string {
 
 // gameName is a game's number and its players.
 func (o *Options) gameName(g *RecordedGame) string {
-	name := o.Lang.Say("nth-game", "n", strconv.Itoa(g.Index))
+	name := o.Lang.Say("nth-game", "n", g.Index)
 	if g.Report == nil {
 		return name
 	}
@@ -113,7 +112,7 @@ func (o *Options) alternatives(f *replay.Fault) []string {
 	if len(f.Legal) > 0 {
 		moves := o.list(f.Legal[:min(len(f.Legal), maxListed)])
 		if more := len(f.Legal) - maxListed; more > 0 {
-			moves += ", " + o.Lang.Say("and-more", "n", strconv.Itoa(more))
+			moves += ", " + o.Lang.Say("and-more", "n", more)
 		}
 		lines = append(lines, o.Lang.Say("legal-moves", "moves", moves))
 	}

@@ -3,7 +3,6 @@ package view
 import (
 	"fmt"
 	"io"
-	"strconv"
 	"strings"
 
 	"damone/cmd/internal/catalog"
@@ -67,7 +66,7 @@ func (o *Options) Stipulation(side rules.Color, s puzzles.Stipulation) string {
 		puzzles.Win: "stipulation-win", puzzles.WinIn: "stipulation-win-in",
 		puzzles.Gain: "stipulation-gain", puzzles.Draw: "stipulation-draw",
 	}[s.Kind]
-	return capital(o.Lang.Say(t, "side", catalog.Side(o.Lang, side), "n", strconv.Itoa(s.Moves), "gain", strconv.Itoa(s.Gain)))
+	return capital(o.Lang.Say(t, "side", catalog.Side(o.Lang, side), "n", s.Moves, "gain", s.Gain))
 }
 
 // solved says what came of it.
@@ -93,7 +92,7 @@ func (o *Options) keys(s *Solution) string {
 	case s.Unique:
 		return o.Lang.Say("solved")
 	case len(s.Keys) > 1:
-		return o.Lang.Say("solved-several", "n", strconv.Itoa(len(s.Keys)), "moves", o.list(s.Keys))
+		return o.Lang.Say("solved-several", "n", len(s.Keys), "moves", o.list(s.Keys))
 	}
 	return o.Lang.Say("solved-open")
 }
@@ -111,7 +110,7 @@ func (o *Options) finished(s *puzzles.Solution) string {
 	case s.Pruned:
 		t = "solve-pruned"
 	}
-	return o.Lang.Say(t, "nodes", strconv.FormatUint(s.Nodes, 10))
+	return o.Lang.Say(t, "nodes", s.Nodes)
 }
 
 func (o *Options) printTree(p *printer, s *Solution) {
@@ -150,7 +149,7 @@ func (o *Options) printSome(p *printer, title catalog.Key, lines []string, most 
 		p.line("   " + line)
 	}
 	if n := len(lines) - most; n > 0 {
-		p.line("   " + o.Lang.Say(more, "n", strconv.Itoa(n)))
+		p.line("   " + o.Lang.Say(more, "n", n))
 	}
 }
 
