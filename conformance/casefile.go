@@ -243,7 +243,7 @@ func fullMove(to *string, path *[]rules.Square) func(yaml.Node) {
 		n.Refuse(err)
 		*path = a.Squares
 		if full := PathText(a.Squares); err == nil && full != *to {
-			n.Fault("move-not-in-full", *to, arg("move", full))
+			n.Fault("move-not-in-full", *to, "move", full)
 		}
 	}
 }

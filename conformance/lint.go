@@ -25,7 +25,7 @@ func Lint(ctx context.Context, suite *Suite, clauses []string) []strictyaml.Faul
 		l.borneOut(ctx, c, Own())
 		l.borneOut(ctx, c, second)
 		if other := suite.Case(c.Pair); other != nil && other.Pair != c.Base() {
-			l.of(c, "pair-does-not-name-it", arg("pair", other.ID))
+			l.of(c, "pair-does-not-name-it", "pair", other.ID)
 		}
 	}
 	for _, s := range suite.Sentences {
@@ -49,7 +49,7 @@ const (
 )
 
 // of reports a fault of a case.
-func (l *linter) of(c *Case, kind notation.Kind, args ...notation.Arg) {
+func (l *linter) of(c *Case, kind notation.Kind, args ...any) {
 	l.faults.add(c.Place, kind, c.ID, args...)
 }
 
@@ -57,7 +57,7 @@ func (l *linter) of(c *Case, kind notation.Kind, args ...notation.Arg) {
 func (l *linter) cites(at Place, name string, ids ...string) {
 	for _, id := range ids {
 		if !slices.Contains(l.clauses, id) {
-			l.faults.add(at, "unknown-clause", name, arg("clause", id))
+			l.faults.add(at, "unknown-clause", name, "clause", id)
 		}
 	}
 }
@@ -70,9 +70,9 @@ func (l *linter) canonical(c *Case) {
 		return
 	}
 	if err != nil {
-		l.of(c, "position-cannot-be-read", arg("reason", err))
+		l.of(c, "position-cannot-be-read", "reason", err)
 	} else if want := notation.FormatSetup(s, notation.Number); want != c.FEN {
-		l.of(c, "position-not-as-we-write-it", arg("position", want))
+		l.of(c, "position-not-as-we-write-it", "position", want)
 	}
 }
 
@@ -86,7 +86,7 @@ func (l *linter) complete(c *Case) {
 	rs, _ := rules.Lookup(c.Ruleset)
 	if rs, err := WithReadings(rs, c.With); err == nil {
 		if lines := len(rs.Lines(nil, p)); lines != len(*c.Expect.Legal)+len(*c.Expect.Losers) {
-			l.of(c, "not-every-capture-given", arg("captures", lines), arg("given", len(*c.Expect.Legal)+len(*c.Expect.Losers)))
+			l.of(c, "not-every-capture-given", "captures", lines, "given", len(*c.Expect.Legal)+len(*c.Expect.Losers))
 		}
 	}
 }
@@ -107,9 +107,9 @@ func (l *linter) spelledOut(c *Case) {
 func (l *linter) borneOut(ctx context.Context, c *Case, s Subject) {
 	r := Put(ctx, c, s)
 	if r.Err != nil {
-		l.of(c, answersOtherwise, arg("subject", s.Name()), arg("reason", r.Err))
+		l.of(c, answersOtherwise, "subject", s.Name(), "reason", r.Err)
 	}
 	for _, d := range r.Discrepancies {
-		l.of(c, answersOtherwise, arg("subject", s.Name()), arg("reason", d))
+		l.of(c, answersOtherwise, "subject", s.Name(), "reason", d)
 	}
 }

@@ -43,7 +43,7 @@ func (s *Suite) readManifest(fsys fs.FS, all *faultList) {
 	}
 	for _, c := range s.Cases {
 		if c.Base() == c.ID && !listed[c.ID] {
-			all.add(c.Place, "id-not-listed", c.ID, arg("file", manifestFile))
+			all.add(c.Place, "id-not-listed", c.ID, "file", manifestFile)
 		}
 	}
 }
@@ -100,16 +100,14 @@ func (p Place) String() string { return fmt.Sprintf("%s:%d:%d", p.File, p.Line, 
 
 // NewFault is a fault of a file; text is what is at fault, "" when something is
 // missing.
-func NewFault(at Place, kind notation.Kind, text string, args ...notation.Arg) yaml.Fault {
-	return yaml.Fault{File: at.File, Fault: notation.Fault{Kind: kind, Text: text, Args: args, Place: at.Place}}
+func NewFault(at Place, kind notation.Kind, text string, args ...any) yaml.Fault {
+	return yaml.Fault{File: at.File, Fault: notation.Fault{Kind: kind, Text: text, Args: notation.Args(args...), Place: at.Place}}
 }
-
-func arg(name string, value any) notation.Arg { return notation.Arg{Name: name, Value: value} }
 
 // faultList collects the faults of the files of a suite.
 type faultList []yaml.Fault
 
-func (l *faultList) add(at Place, kind notation.Kind, text string, args ...notation.Arg) {
+func (l *faultList) add(at Place, kind notation.Kind, text string, args ...any) {
 	*l = append(*l, NewFault(at, kind, text, args...))
 }
 
@@ -124,8 +122,7 @@ const maxFile = 1 << 20
 
 // read reads a YAML file of the suite.
 func (l *faultList) read(file string, data []byte, read func(root yaml.Node)) {
-	var faulty *yaml.Error
-	if errors.As(yaml.Read(bytes.NewReader(data), file, maxFile, read), &faulty) {
+	if faulty, ok := errors.AsType[*yaml.Error](yaml.Read(bytes.NewReader(data), file, maxFile, read)); ok {
 		*l = append(*l, faulty.Faults...)
 	}
 }

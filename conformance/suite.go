@@ -105,12 +105,12 @@ func astray(fsys fs.FS, all *faultList) error {
 // add takes a case in, unless its id is taken or its folder another's.
 func (s *Suite) add(all *faultList, c *Case) {
 	if other := s.byID[c.ID]; other != nil {
-		all.add(c.Place, "id-taken", c.ID, arg("place", other.Place))
+		all.add(c.Place, "id-taken", c.ID, "place", other.Place)
 		return
 	}
 	_, known := rules.Lookup(c.Ruleset)
 	if dir := path.Dir(path.Dir(c.Place.File)); known && dir != c.Ruleset && !strings.Contains(c.ID, "@") {
-		all.add(c.Place, "wrong-folder", c.ID, arg("folder", c.Ruleset+"/"))
+		all.add(c.Place, "wrong-folder", c.ID, "folder", c.Ruleset+"/")
 	}
 	s.byID[c.ID] = c
 	s.Cases = append(s.Cases, c)

@@ -103,7 +103,7 @@ func (r *setupReader) diagram() {
 		d.line(line)
 	}
 	if n := len(d.rows); n != 8 {
-		r.add(r.all.to, r.all.to, WrongRowCount, Arg{"n", n})
+		r.add(r.all.to, r.all.to, WrongRowCount, "n", n)
 	}
 	d.place()
 }
@@ -175,7 +175,7 @@ func (d *diagramReader) row(s span) {
 		row.cells = row.cells[:4]
 	}
 	if n := len(row.cells); n != 4 {
-		d.add(s.from, s.to, WrongSquareCount, Arg{"n", n})
+		d.add(s.from, s.to, WrongSquareCount, "n", n)
 		row.cells = nil
 	}
 	d.rows = append(d.rows, row)
@@ -202,7 +202,7 @@ func (d *diagramReader) place() {
 	flip := d.flipped()
 	for i, row := range d.rows[:min(len(d.rows), 8)] {
 		if want := '8' - byte(seen(i, flip)); len(d.rows) == 8 && row.number != 0 && row.number != want {
-			d.add(row.from, row.from+1, RowsOutOfOrder, Arg{"row", string(want)})
+			d.add(row.from, row.from+1, RowsOutOfOrder, "row", string(want))
 		}
 		for j, cell := range row.cells {
 			s := rules.Square(4*i + j)

@@ -23,6 +23,9 @@ type Fault struct {
 	Text  string // the text at fault, at most 40 characters; "" when something is missing
 }
 
+// NewFault is a fault of a kind and what it is about, names and values in turn.
+func NewFault(kind Kind, about ...any) Fault { return Fault{Kind: kind, Args: Args(about...)} }
+
 // SyntaxError is a text that cannot be read. It lists every fault of the
 // text, in the order of the text, and at least one.
 type SyntaxError struct {
@@ -33,6 +36,18 @@ func (e *SyntaxError) Error() string { return listed(e.Faults) }
 
 // Unwrap returns the faults.
 func (e *SyntaxError) Unwrap() []error { return asErrors(e.Faults) }
+
+// FaultsOf is the faults that a SyntaxError or a PositionError among an error's
+// causes lists; nil where there is neither.
+func FaultsOf(err error) []Fault {
+	if e, ok := errors.AsType[*PositionError](err); ok {
+		return e.Faults
+	}
+	if e, ok := errors.AsType[*SyntaxError](err); ok {
+		return e.Faults
+	}
+	return nil
+}
 
 func asErrors(faults []Fault) []error {
 	errs := make([]error, len(faults))
@@ -68,9 +83,14 @@ type faultList struct {
 }
 
 // add notes a fault of the text between two offsets.
-func (l *faultList) add(from, to int, kind Kind, args ...Arg) {
+func (l *faultList) add(from, to int, kind Kind, about ...any) {
+	l.insert(from, to, NewFault(kind, about...))
+}
+
+func (l *faultList) insert(from, to int, f Fault) {
 	text := cmp.Or(l.given, l.text)
-	l.faults = append(l.faults, Fault{kind, args, PlaceIn(text, from), chars.Clip(text[from:to])})
+	f.Place, f.Text = PlaceIn(text, from), chars.Clip(text[from:to])
+	l.faults = append(l.faults, f)
 }
 
 // err is the faults as an error, in the order of the text; nil when there are
@@ -128,7 +148,7 @@ func (l *faultList) tooLong(limit int) bool {
 		return false
 	}
 	head := strings.ToValidUTF8(chars.Clip(l.text[:limit]), "\uFFFD")
-	l.faults = append(l.faults, Fault{TextTooLong, []Arg{{"n", len(l.text)}, {"limit", limit}}, Place{1, 1}, head})
+	l.faults = append(l.faults, Fault{TextTooLong, Args("n", len(l.text), "limit", limit), Place{1, 1}, head})
 	return true
 }
 
@@ -152,6 +172,15 @@ func KindOf(err error) Kind {
 type Arg struct {
 	Name  string
 	Value any
+}
+
+// Args are the arguments of a fault: names and values in turn.
+func Args(namesAndValues ...any) []Arg {
+	var args []Arg
+	for i := 0; i < len(namesAndValues); i += 2 {
+		args = append(args, Arg{namesAndValues[i].(string), namesAndValues[i+1]})
+	}
+	return args
 }
 
 // String is the name and the value, squares by number.

@@ -88,7 +88,7 @@ func (w *moveReader) words() {
 	case w.named == 1 && len(w.faults) == 0:
 		w.add(w.end, w.end, MoveOfOneSquare)
 	case w.named > maxPath:
-		w.add(0, w.end, TooManySquares, Arg{"n", w.named})
+		w.add(0, w.end, TooManySquares, "n", w.named)
 	case w.step && w.capture:
 		w.add(0, w.end, StepAndCapture)
 	}

@@ -42,11 +42,11 @@ func (r *setupReader) judged(rs *rules.Ruleset, err error) error {
 		e.Syntax = &SyntaxError{slices.Clone(r.faults)}
 	}
 	for _, p := range refused.Problems {
-		s, f := r.all, DescribeProblem(rs, p)
+		s := r.all
 		if p.Kind.OnSquare() && r.seen.Has(p.Square) {
 			s = r.where[p.Square]
 		}
-		r.add(s.from, s.to, f.Kind, f.Args...)
+		r.insert(s.from, s.to, DescribeProblem(rs, p))
 	}
 	r.sort()
 	e.Faults = r.faults
@@ -59,16 +59,16 @@ func DescribeProblem(rs *rules.Ruleset, p rules.Problem) Fault {
 	f := Fault{Kind: Kind(p.Kind)}
 	switch p.Kind {
 	case rules.NoRoyal:
-		f.Args = []Arg{{"piece", rankName(rs, rs.Spec().Royal)}}
+		f.Args = Args("piece", rankName(rs, rs.Spec().Royal))
 	case rules.SharedSquare:
-		f.Args = []Arg{{"square", p.Square}}
+		f.Args = Args("square", p.Square)
 	case rules.UnknownRank:
-		f.Args = []Arg{{"piece", rankName(rs, p.Piece.Rank)}, {"square", p.Square}, {"ruleset", rs.ID()}, {"highest", rankName(rs, rules.Dama)}}
+		f.Args = Args("piece", rankName(rs, p.Piece.Rank), "square", p.Square, "ruleset", rs.ID(), "highest", rankName(rs, rules.Dama))
 	case rules.StandsOnCrown:
-		f.Args = []Arg{{"side", p.Piece.Color}, {"piece", rankName(rs, p.Piece.Rank)}, {"square", p.Square},
-			{"becomes", rankName(rs, rs.Spec().Crowns[p.Piece.Rank].Becomes)}}
+		f.Args = Args("side", p.Piece.Color, "piece", rankName(rs, p.Piece.Rank), "square", p.Square,
+			"becomes", rankName(rs, rs.Spec().Crowns[p.Piece.Rank].Becomes))
 	case rules.OutOfReach:
-		f.Args = []Arg{{"side", p.Piece.Color}, {"piece", rankName(rs, p.Piece.Rank)}, {"square", p.Square}}
+		f.Args = Args("side", p.Piece.Color, "piece", rankName(rs, p.Piece.Rank), "square", p.Square)
 	case rules.TooManyPieces:
 		f = tooManyPieces(rs, p.Piece)
 	}
@@ -83,12 +83,12 @@ func tooManyPieces(rs *rules.Ruleset, p rules.Piece) Fault {
 	start := rs.Spec().Start
 	switch p.Rank {
 	case rules.NoRank:
-		return Fault{Kind: Kind(rules.TooManyPieces), Args: []Arg{{"side", p.Color}, {"n", start.Side(p.Color).Len()}}}
+		return NewFault(Kind(rules.TooManyPieces), "side", p.Color, "n", start.Side(p.Color).Len())
 	case rules.Pedina:
-		return Fault{Kind: TooManyOfRank, Args: []Arg{{"side", p.Color}, {"piece", rankName(rs, p.Rank)}, {"n", start.Of(p.Color, p.Rank).Len()}}}
+		return NewFault(TooManyOfRank, "side", p.Color, "piece", rankName(rs, p.Rank), "n", start.Of(p.Color, p.Rank).Len())
 	}
 	n := start.Of(p.Color, rules.Pedina).Len() + start.Of(p.Color, rules.Dama).Len()
-	return Fault{Kind: TooManyBelowRank, Args: []Arg{{"side", p.Color}, {"piece", rankName(rs, p.Rank+1)}, {"n", n}}}
+	return NewFault(TooManyBelowRank, "side", p.Color, "piece", rankName(rs, p.Rank+1), "n", n)
 }
 
 // rankName is what the ruleset calls a rank, or what Damone calls it.

@@ -44,7 +44,7 @@ func (r *setupReader) placeItems() {
 		case eSquare:
 			square, _ := lettered(it.text)
 			damone, _ := numbered(it.text[1:])
-			r.add(it.from, it.to, SquareOrDamone, Arg{"square", square}, Arg{"damone", damone})
+			r.add(it.from, it.to, SquareOrDamone, "square", square, "damone", damone)
 		default:
 			r.refuse(it)
 		}
@@ -107,7 +107,7 @@ func (r *setupReader) placeNumbered(it item) {
 	case wrong != "":
 		r.add(it.from, it.to, wrong)
 	case last < first:
-		r.add(it.from, it.to, RangeBackwards, Arg{"low", last}, Arg{"high", first})
+		r.add(it.from, it.to, RangeBackwards, "low", last, "high", first)
 	default:
 		for s := first; s <= last; s++ {
 			r.putItem(it, rank, s)

@@ -97,7 +97,7 @@ func (r *setupReader) fen() {
 	for _, part := range lists {
 		c, rest, ok := r.listColor(part)
 		if ok && given[c] {
-			r.add(part.from, part.to, SideListedTwice, Arg{"side", c})
+			r.add(part.from, part.to, SideListedTwice, "side", c)
 			ok = false
 		}
 		given[c] = given[c] || ok
@@ -109,7 +109,7 @@ func (r *setupReader) fen() {
 	}
 	for c, there := range given {
 		if !there {
-			r.add(r.all.to, r.all.to, SideNotListed, Arg{"side", rules.Color(c)}, Arg{"letter", string(colorLetters[c])})
+			r.add(r.all.to, r.all.to, SideNotListed, "side", rules.Color(c), "letter", string(colorLetters[c]))
 		}
 	}
 }
@@ -158,7 +158,7 @@ func (r *setupReader) listColor(s span) (c rules.Color, rest span, ok bool) {
 // put stands a piece on a square unless something is there already.
 func (r *setupReader) put(p rules.Piece, at rules.Square, s span) {
 	if r.seen.Has(at) {
-		r.add(s.from, s.to, TwoOnASquare, Arg{"square", at}, Arg{"first", chars.Clip(r.text[r.where[at].from:r.where[at].to])})
+		r.add(s.from, s.to, TwoOnASquare, "square", at, "first", chars.Clip(r.text[r.where[at].from:r.where[at].to]))
 		return
 	}
 	r.seen, r.where[at] = r.seen.With(at), s

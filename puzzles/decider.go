@@ -142,7 +142,7 @@ func newTableDraw(w *work, pos rules.Position, stip Stipulation) (*tableDraw, er
 		return nil, err
 	}
 	if w.rs.Spec().Repetition.Effect != rules.Draws {
-		return nil, stipulationFault("endless-play-is-no-draw", stip.String(), notation.Arg{Name: "ruleset", Value: w.rs.ID()})
+		return nil, stipulationFault("endless-play-is-no-draw", stip.String(), "ruleset", w.rs.ID())
 	}
 	needTables := &NeedTablesError{notation.Fault{Kind: "stipulation-needs-tables", Text: stip.String()}}
 	if w.options.Prober == nil {

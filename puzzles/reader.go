@@ -25,7 +25,7 @@ func Read(in io.Reader, name string, lookup func(string) (*rules.Ruleset, bool))
 			yaml.Need("format", func(n yaml.Node) {
 				var v int
 				if yaml.Natural(&v)(n); v != FormatVersion {
-					n.Fault("unknown-format", n.Value(), notation.Arg{Name: "known", Value: FormatVersion})
+					n.Fault("unknown-format", n.Value(), "known", FormatVersion)
 				}
 			}),
 			yaml.Need("generator", yaml.Natural(&r.Generator)),
@@ -33,7 +33,7 @@ func Read(in io.Reader, name string, lookup func(string) (*rules.Ruleset, bool))
 			yaml.Need("bands", func(n yaml.Node) {
 				yaml.List(&bands, yaml.Natural[int])(n)
 				if copy(r.Bands[:], bands) < len(r.Bands) || len(bands) > len(r.Bands) {
-					n.Fault("list-of-wrong-length", "", notation.Arg{Name: "length", Value: len(r.Bands)})
+					n.Fault("list-of-wrong-length", "", "length", len(r.Bands))
 				}
 			}),
 			yaml.Need("puzzles", r.puzzles),
@@ -135,7 +135,7 @@ func (p *Puzzle) readSolution(n yaml.Node) {
 	for _, word := range strings.Fields(n.Value()) {
 		m, err := notation.ParseMove(p.Ruleset, pos, word)
 		if err != nil {
-			n.Fault(yaml.NotAccepted, word, notation.Arg{Name: "reason", Value: err})
+			n.Fault(yaml.NotAccepted, word, "reason", err)
 			return
 		}
 		p.Solution = append(p.Solution, m)

@@ -28,8 +28,8 @@ type Stipulation struct {
 	Gain  int // G, for Gain: see search.Material
 }
 
-func stipulationFault(k notation.Kind, text string, args ...notation.Arg) error {
-	return notation.Fault{Kind: k, Text: text, Args: args}
+func stipulationFault(k notation.Kind, text string, args ...any) error {
+	return notation.Fault{Kind: k, Text: text, Args: notation.Args(args...)}
 }
 
 // NeedTablesError says that a stipulation is decided by endgame tables only,
@@ -68,7 +68,7 @@ const mostGain = 100
 func number(text, field string, most int) (int, error) {
 	n, err := strconv.Atoi(strings.TrimSpace(field))
 	if err != nil || n < 1 || n > most {
-		return 0, stipulationFault("stipulation-number-out-of-range", text, notation.Arg{Name: "number", Value: field}, notation.Arg{Name: "most", Value: most})
+		return 0, stipulationFault("stipulation-number-out-of-range", text, "number", field, "most", most)
 	}
 	return n, nil
 }

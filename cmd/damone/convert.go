@@ -8,6 +8,7 @@ import (
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/export"
+	"damone/notation"
 	"damone/notation/atomicfile"
 	"damone/notation/replay"
 )
@@ -83,7 +84,7 @@ func (v *conversion) write(w io.Writer) error {
 	case err != nil:
 		return err
 	case v.unreadable && v.converted == 0:
-		return cli.BadFile(cli.ShownName(v.in), cli.Fault(cli.NoReadableGame))
+		return cli.BadFile(cli.ShownName(v.in), notation.NewFault(cli.NoReadableGame))
 	case games < max(v.only, 1):
 		return cli.BadFile(cli.ShownName(v.in), noGame(games, v.only))
 	}
@@ -93,9 +94,9 @@ func (v *conversion) write(w io.Writer) error {
 // noGame says that a file has not the n-th game, or none at all.
 func noGame(games, n int) error {
 	if games == 0 {
-		return cli.Fault(cli.NoGame)
+		return notation.NewFault(cli.NoGame)
 	}
-	return cli.Fault(cli.NoSuchGame, cli.Arg("n", n))
+	return notation.NewFault(cli.NoSuchGame, "n", n)
 }
 
 // game writes one game, and tells what is wrong with it.

@@ -82,7 +82,7 @@ func suggested(remark notation.Kind, words []string) any {
 	if len(words) == 0 {
 		return ""
 	}
-	return notation.Fault{Kind: remark, Args: []notation.Arg{{Name: "words", Value: strings.Join(words, ", ")}}}
+	return notation.NewFault(remark, "words", strings.Join(words, ", "))
 }
 
 // withPlainSources is clauses whose sources are plain text and not Markdown.

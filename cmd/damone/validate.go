@@ -9,6 +9,7 @@ import (
 
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/view"
+	"damone/notation"
 	"damone/notation/replay"
 )
 
@@ -74,7 +75,7 @@ func (v *validation) file(name string) error {
 		return v.game(cli.ShownName(name), g)
 	})
 	if err == nil && games == 0 {
-		return cli.BadFile(cli.ShownName(name), cli.Fault(cli.NoGame))
+		return cli.BadFile(cli.ShownName(name), notation.NewFault(cli.NoGame))
 	}
 	return err
 }

@@ -120,7 +120,7 @@ func (e *AdapterError) Unwrap() error { return e.Fault }
 func adapterError(results []conformance.CaseResult) error {
 	i := slices.IndexFunc(results, func(r conformance.CaseResult) bool { return r.Err != nil })
 	if i < 0 {
-		return &AdapterError{notation.Fault{Kind: "adapter-fails-all"}}
+		return &AdapterError{notation.NewFault("adapter-fails-all")}
 	}
-	return &AdapterError{notation.Fault{Kind: "adapter-fails-all-answers", Args: []notation.Arg{{Name: "cause", Value: results[i].Err}}}}
+	return &AdapterError{notation.NewFault("adapter-fails-all-answers", "cause", results[i].Err)}
 }

@@ -21,10 +21,9 @@ func (f *fault) Unwrap() error { return f.Fault }
 // says is a fault of a kind with the names and values of its arguments; if one
 // of them is an error the engine is in the state that it tells of.
 func says(kind notation.Kind, namesAndValues ...any) *fault {
-	f := &fault{Fault: notation.Fault{Kind: kind}}
-	for i := 0; i < len(namesAndValues); i += 2 {
-		f.Args = append(f.Args, notation.Arg{Name: namesAndValues[i].(string), Value: namesAndValues[i+1]})
-		if cause, ok := namesAndValues[i+1].(error); ok {
+	f := &fault{Fault: notation.NewFault(kind, namesAndValues...)}
+	for _, value := range namesAndValues {
+		if cause, ok := value.(error); ok {
 			f.hung, f.gone = hung(cause), gone(cause)
 		}
 	}

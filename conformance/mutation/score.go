@@ -130,7 +130,7 @@ func claims(suite *conformance.Suite, kind notation.Kind, so func(c *conformance
 	for _, c := range suite.Cases {
 		for _, name := range c.Kills {
 			if !so(c, name) {
-				out = append(out, conformance.NewFault(c.Place, kind, c.ID, notation.Arg{Name: "mutant", Value: name}))
+				out = append(out, conformance.NewFault(c.Place, kind, c.ID, "mutant", name))
 			}
 		}
 	}

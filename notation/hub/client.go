@@ -38,7 +38,7 @@ func NewLines(r io.Reader) Lines {
 // Err is why there are no more lines.
 func (l Lines) Err() error {
 	if errors.Is(l.Scanner.Err(), bufio.ErrTooLong) {
-		return notation.Fault{Kind: LineTooLong, Args: []notation.Arg{{Name: "limit", Value: MaxLine}}}
+		return notation.NewFault(LineTooLong, "limit", MaxLine)
 	}
 	return l.Scanner.Err()
 }
@@ -53,7 +53,7 @@ type Client struct {
 // output to its end.
 func NewClient(in io.Writer, out io.Reader) *Client {
 	lines := make(chan string, 64)
-	lost := error(notation.Fault{Kind: EngineGone})
+	lost := error(notation.NewFault(EngineGone))
 	var fault *ordered.Panic
 	go func() {
 		fault = ordered.Catch(func() {
@@ -71,7 +71,7 @@ func NewClient(in io.Writer, out io.Reader) *Client {
 	return &Client{
 		Send: func(line string) error {
 			if _, err := io.WriteString(in, line+"\n"); err != nil {
-				return notation.Fault{Kind: EngineGone}
+				return notation.NewFault(EngineGone)
 			}
 			return nil
 		},

@@ -50,7 +50,7 @@ func FormatPosition(p rules.Position) string {
 // *rules.SetupError.
 func ParsePosition(rs *rules.Ruleset, text string) (rules.Position, error) {
 	if len(text) != 1+rules.Squares {
-		return rules.Position{}, fault(0, text, WrongLength, notation.Arg{Name: "squares", Value: rules.Squares}, notation.Arg{Name: "n", Value: len(text)})
+		return rules.Position{}, fault(0, text, WrongLength, "squares", rules.Squares, "n", len(text))
 	}
 	var s rules.Setup
 	switch text[0] {
@@ -73,9 +73,9 @@ func ParsePosition(rs *rules.Ruleset, text string) (rules.Position, error) {
 	return rs.Position(s)
 }
 
-func fault(offset int, text string, kind notation.Kind, args ...notation.Arg) error {
+func fault(offset int, text string, kind notation.Kind, args ...any) error {
 	at := notation.Place{Line: 1, Col: int32(offset + 1)}
-	return &notation.SyntaxError{Faults: []notation.Fault{{Kind: kind, Args: args, Place: at, Text: chars.Clip(text)}}}
+	return &notation.SyntaxError{Faults: []notation.Fault{{Kind: kind, Args: notation.Args(args...), Place: at, Text: chars.Clip(text)}}}
 }
 
 // FormatMove writes a move as the Hub protocol does: 30-27, and for a
@@ -110,7 +110,7 @@ func ParseMove(rs *rules.Ruleset, pos rules.Position, text string) (rules.Move, 
 // starts, where it ends, and those it takes. The error is a *SyntaxError.
 func ParseSquares(text string) (squares []rules.Square, capture bool, err error) {
 	if len(text) > notation.MaxMoveText {
-		return nil, false, fault(0, text, notation.TextTooLong, notation.Arg{Name: "n", Value: len(text)}, notation.Arg{Name: "limit", Value: notation.MaxMoveText})
+		return nil, false, fault(0, text, notation.TextTooLong, "n", len(text), "limit", notation.MaxMoveText)
 	}
 	capture = strings.ContainsRune(text, 'x')
 	for _, field := range strings.FieldsFunc(text, func(r rune) bool { return r == 'x' || r == '-' }) {

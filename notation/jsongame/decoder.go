@@ -61,16 +61,16 @@ func (d *decoder) here() notation.Place {
 }
 
 // refuse faults what stands at a place, unless there is a fault already.
-func (d *decoder) refuse(at notation.Place, kind notation.Kind, args ...notation.Arg) *notation.Fault {
+func (d *decoder) refuse(at notation.Place, kind notation.Kind, args ...any) *notation.Fault {
 	if d.fault == nil {
-		d.fault = &notation.Fault{Kind: kind, Args: args, Place: at}
+		d.fault = &notation.Fault{Kind: kind, Args: notation.Args(args...), Place: at}
 	}
 	return d.fault
 }
 
 // wrong faults the value of a key.
 func (d *decoder) wrong(at notation.Place, key string, want notation.Kind) {
-	d.refuse(at, WrongValue, arg("key", key), arg("want", want))
+	d.refuse(at, WrongValue, "key", key, "want", want)
 }
 
 // is reports whether the next token has a kind, and faults it otherwise.
@@ -97,7 +97,7 @@ func (d *decoder) object(keys []string, each func(key string)) {
 		if key := d.token(); slices.Contains(keys, key) {
 			each(key)
 		} else {
-			d.refuse(at, UnknownKey, arg("keys", keys)).Text = chars.Clip(chars.OneLine(key))
+			d.refuse(at, UnknownKey, "keys", keys).Text = chars.Clip(chars.OneLine(key))
 		}
 	}
 	if d.fault == nil {
@@ -150,7 +150,7 @@ func (d *decoder) tag() {
 		}
 	})
 	if d.rec.Tags = append(d.rec.Tags, t); len(d.rec.Tags) > record.MaxTags {
-		d.refuse(t.Place, TooManyTags, arg("n", record.MaxTags))
+		d.refuse(t.Place, TooManyTags, "n", record.MaxTags)
 	}
 }
 
@@ -171,7 +171,7 @@ func (d *decoder) item() {
 	switch it.Place = at; {
 	case d.fault != nil:
 	case kinds == 0:
-		d.refuse(at, SaysNothing, arg("keys", things))
+		d.refuse(at, SaysNothing, "keys", things)
 	case kinds > 1:
 		d.refuse(at, SaysTwice)
 	case len(d.rec.Items) > record.MaxItems:
@@ -248,7 +248,7 @@ func (d *decoder) rank(key string) rules.Rank {
 // variation reads a list of items within the list of items.
 func (d *decoder) variation(at notation.Place) {
 	if d.depth++; d.depth > record.MaxDepth {
-		d.refuse(at, record.VariationsTooDeep, arg("n", record.MaxDepth))
+		d.refuse(at, record.VariationsTooDeep, "n", record.MaxDepth)
 		return
 	}
 	d.rec.Items = append(d.rec.Items, record.Item{Kind: record.Open, Place: at})

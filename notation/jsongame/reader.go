@@ -80,7 +80,7 @@ func (j *Reader) pass(offset int64) {
 // broken is the error of a file that is not JSON any more, or that ends.
 func (j *Reader) broken(began notation.Place, err error) error {
 	var wrong *jsontext.SyntacticError
-	f := notation.Fault{Kind: NotJSON}
+	f := notation.NewFault(NotJSON)
 	j.ended = io.EOF
 	switch {
 	case j.src.Err != nil:
@@ -99,7 +99,7 @@ func (j *Reader) broken(began notation.Place, err error) error {
 			f.Text = string(r)
 		}
 		if errors.Is(err, jsontext.ErrDuplicateName) {
-			f.Kind, f.Text, f.Args = KeyTwice, "", []notation.Arg{arg("key", wrong.JSONPointer.LastToken())}
+			f.Kind, f.Text, f.Args = KeyTwice, "", notation.Args("key", wrong.JSONPointer.LastToken())
 		}
 	}
 	f.Place = cmp.Or(f.Place, j.src.Here())
@@ -146,5 +146,3 @@ const (
 const (
 	aNumber notation.Kind = "a-whole-number" // from 0 to a billion, a NAG to 255
 )
-
-func arg(name string, value any) notation.Arg { return notation.Arg{Name: name, Value: value} }

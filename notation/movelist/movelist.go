@@ -38,7 +38,7 @@ func (l *Reader) Read() (*record.Record, error) {
 		n := l.src.Find(0, "\r\n", maxList)
 		if n < 0 && !l.src.Done {
 			l.src.ToLineEnd()
-			return nil, &record.Error{Fault: notation.Fault{Kind: LineTooLong, Place: at, Args: []notation.Arg{{Name: "mb", Value: maxList >> 20}}}, Began: at}
+			return nil, &record.Error{Fault: notation.Fault{Kind: LineTooLong, Place: at, Args: notation.Args("mb", maxList>>20)}, Began: at}
 		}
 		if n < 0 {
 			n = l.src.End - l.src.At

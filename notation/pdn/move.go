@@ -15,7 +15,7 @@ func (p *Reader) digits() (over bool) {
 	if b[0] <= '2' {
 		if r, n := resultIn(b); n > 0 {
 			if n != len(r) {
-				p.liberty(p.src.Here(), string(b[:n]), ResultSpaced, arg("result", string(r)))
+				p.liberty(p.src.Here(), string(b[:n]), ResultSpaced, "result", string(r))
 			}
 			over = p.end(r)
 			p.src.At += n
@@ -106,7 +106,7 @@ func (p *Reader) move(n int) {
 		return
 	}
 	if !readingGrammar.MatchString(it.Written) {
-		p.liberty(it.Place, it.Written, OddMove, arg("move", it.Text))
+		p.liberty(it.Place, it.Written, OddMove, "move", it.Text)
 	}
 	p.add(it)
 	p.strength()

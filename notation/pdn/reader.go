@@ -246,7 +246,7 @@ func (p *Reader) result(r record.Result) {
 	case ok && told == record.Unfinished:
 		t.Value, t.Place = string(r), p.src.Here()
 	case !ok || told.Says() != r.Says():
-		p.fault(p.src.Here(), string(r), ResultsDiffer, arg("tag", t.Value))
+		p.fault(p.src.Here(), string(r), ResultsDiffer, "tag", t.Value)
 	}
 }
 
@@ -292,16 +292,14 @@ func (p *Reader) mergeDots(it *record.Item) {
 }
 
 // fault notes what could not be read.
-func (p *Reader) fault(at notation.Place, text string, kind notation.Kind, args ...notation.Arg) {
-	p.rec.Add(&p.rec.Faults, notation.Fault{Kind: kind, Args: args, Place: at, Text: text})
+func (p *Reader) fault(at notation.Place, text string, kind notation.Kind, args ...any) {
+	p.rec.Add(&p.rec.Faults, notation.Fault{Kind: kind, Args: notation.Args(args...), Place: at, Text: text})
 }
 
 // liberty notes what the standard does not allow.
-func (p *Reader) liberty(at notation.Place, text string, kind notation.Kind, args ...notation.Arg) {
-	p.rec.Add(&p.rec.Liberties, notation.Fault{Kind: kind, Args: args, Place: at, Text: text})
+func (p *Reader) liberty(at notation.Place, text string, kind notation.Kind, args ...any) {
+	p.rec.Add(&p.rec.Liberties, notation.Fault{Kind: kind, Args: notation.Args(args...), Place: at, Text: text})
 }
-
-func arg(name string, value any) notation.Arg { return notation.Arg{Name: name, Value: value} }
 
 // forgive passes over n bytes that the standard does not allow here.
 func (p *Reader) forgive(n int, kind notation.Kind) {
@@ -310,16 +308,16 @@ func (p *Reader) forgive(n int, kind notation.Kind) {
 }
 
 // giveUp is the error of a game that cannot be read to its end.
-func (p *Reader) giveUp(text string, kind notation.Kind, args ...notation.Arg) error {
+func (p *Reader) giveUp(text string, kind notation.Kind, args ...any) error {
 	text = chars.Clip(chars.OneLine(text))
-	return &record.Error{Fault: notation.Fault{Kind: kind, Args: args, Place: p.src.Here(), Text: text}, Began: p.rec.Place}
+	return &record.Error{Fault: notation.Fault{Kind: kind, Args: notation.Args(args...), Place: p.src.Here(), Text: text}, Began: p.rec.Place}
 }
 
 // finish closes what is open and tidies the tags.
 func (p *Reader) finish() *record.Record {
 	p.settle()
 	if p.depth > 0 {
-		p.fault(p.src.Here(), "", NotClosed, arg("n", p.depth))
+		p.fault(p.src.Here(), "", NotClosed, "n", p.depth)
 	}
 	for range p.depth {
 		p.rec.CloseVariation()

@@ -61,9 +61,9 @@ func (p *Reader) tagName() string {
 	fixed := identifier(name)
 	switch {
 	case n == 0:
-		p.fault(at, name, TagWithoutName, arg("name", fixed))
+		p.fault(at, name, TagWithoutName, "name", fixed)
 	case fixed != name:
-		p.liberty(at, name, OddTagName, arg("name", fixed))
+		p.liberty(at, name, OddTagName, "name", fixed)
 	}
 	return fixed
 }
@@ -125,7 +125,7 @@ func (p *Reader) tagValue() string {
 	if value == "" {
 		p.fault(at, value, TagWithoutValue)
 	} else {
-		p.liberty(at, value, ValueUnquoted, arg("value", `"`+chars.Clip(value)+`"`))
+		p.liberty(at, value, ValueUnquoted, "value", `"`+chars.Clip(value)+`"`)
 	}
 	return value
 }
@@ -190,7 +190,7 @@ func (p *Reader) oddlyQuoted(size int) string {
 	at := p.src.Here()
 	p.src.At += size
 	value := strings.TrimRight(strings.TrimSpace(p.src.Take(p.upTo("]\r\n"))), `"”“»«’‘'`)
-	p.liberty(at, value, ValueOddlyQuoted, arg("value", `"`+chars.Clip(value)+`"`))
+	p.liberty(at, value, ValueOddlyQuoted, "value", `"`+chars.Clip(value)+`"`)
 	return value
 }
 

@@ -115,7 +115,7 @@ func (p *Reader) open() error {
 		return nil
 	}
 	if p.depth == record.MaxDepth {
-		return p.giveUp("", record.VariationsTooDeep, arg("n", record.MaxDepth))
+		return p.giveUp("", record.VariationsTooDeep, "n", record.MaxDepth)
 	}
 	p.settle()
 	at := p.src.Here()

@@ -300,7 +300,7 @@ const (
 
 // TooLong is the fault of a game that is too long.
 func TooLong(at notation.Place) notation.Fault {
-	return notation.Fault{Kind: GameTooLong, Place: at, Args: []notation.Arg{{Name: "moves", Value: MaxItems}, {Name: "mb", Value: MaxBytes >> 20}}}
+	return notation.Fault{Kind: GameTooLong, Place: at, Args: notation.Args("moves", MaxItems, "mb", MaxBytes>>20)}
 }
 
 // Follow plays the moves of a line from a position, one after the other as long

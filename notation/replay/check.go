@@ -16,7 +16,7 @@ func (j *Judge) count(it *record.Item) {
 	expected := j.fullMove()
 	if j.numbered && it.Number != expected {
 		f := j.fault(it, WrongNumber)
-		f.Cause = cause(NumberedOtherly, arg("expected", expected), arg("told", it.Number))
+		f.Cause = notation.NewFault(NumberedOtherly, "expected", expected, "told", it.Number)
 	}
 	j.numbered = true
 	j.base += it.Number - expected
@@ -36,30 +36,23 @@ func (j *Judge) fullMove() int {
 func (j *Judge) check(it *record.Item, m *rules.Move) {
 	if it.Piece != rules.NoRank && it.Piece != m.Mover() {
 		f := j.fault(it, WrongPiece)
-		f.Cause = cause(OtherPiece, arg("told", j.rank(it.Piece)), arg("piece", j.rank(m.Mover())))
+		f.Cause = notation.NewFault(OtherPiece, "told", j.rank(it.Piece), "piece", j.rank(m.Mover()))
 	}
 	if it.Piece == rules.NoRank || it.Crown == m.Becomes() {
 		return
 	}
 	f := j.fault(it, WrongCrown)
 	f.Clause = j.spec.Clauses.Crowns[m.Mover()]
-	told, becomes := arg("told", j.rank(it.Crown)), arg("piece", j.rank(m.Becomes()))
+	told, becomes := j.rank(it.Crown), j.rank(m.Becomes())
 	switch rules.NoRank {
 	case it.Crown:
-		f.Cause = cause(CrownUntold, becomes)
+		f.Cause = notation.NewFault(CrownUntold, "piece", becomes)
 	case m.Becomes():
-		f.Cause = cause(CrownNotDue, told)
+		f.Cause = notation.NewFault(CrownNotDue, "told", told)
 	default:
-		f.Cause = cause(OtherCrown, told, becomes)
+		f.Cause = notation.NewFault(OtherCrown, "told", told, "piece", becomes)
 	}
 }
-
-// cause is what is told of a fault besides its kind.
-func cause(kind notation.Kind, args ...notation.Arg) error {
-	return notation.Fault{Kind: kind, Args: args}
-}
-
-func arg(name string, value any) notation.Arg { return notation.Arg{Name: name, Value: value} }
 
 // rank is what the ruleset calls a rank, "" for one that it has not.
 func (j *Judge) rank(r rules.Rank) notation.RankName { return notation.RankName(j.rs.RankName(r)) }
@@ -70,7 +63,7 @@ func (j *Judge) conclude() {
 	r.Final = j.game.Position()
 	if t := j.rec.Find("PlyCount"); t != nil {
 		if n, err := strconv.Atoi(t.Value); err != nil || n != j.rec.Moves() {
-			j.add(Fault{Kind: WrongCount, Place: t.Place, Written: t.Value, Cause: cause(MovesMiscounted, arg("n", j.rec.Moves()))})
+			j.add(Fault{Kind: WrongCount, Place: t.Place, Written: t.Value, Cause: notation.NewFault(MovesMiscounted, "n", j.rec.Moves())})
 		}
 	}
 	switch {
@@ -92,7 +85,7 @@ func (j *Judge) conclude() {
 	}
 	claim, result := j.rec.Result(), record.ResultOf(r.Status)
 	if claim != record.Unfinished {
-		f.Kind, f.Cause = WrongResult, cause(ResultOnBoard, arg("claim", claim), arg("result", result))
+		f.Kind, f.Cause = WrongResult, notation.NewFault(ResultOnBoard, "claim", claim, "result", result)
 	}
 	if claim.Says() != result {
 		j.add(f)

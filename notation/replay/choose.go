@@ -93,12 +93,12 @@ func gameNumber(gameType string) string {
 // foreign says what a tag names that no ruleset is known for.
 func foreign(t *record.Tag) error {
 	if t.Name != "GameType" {
-		return cause(UnknownName, arg("tag", t.Name), arg("value", chars.Clip(t.Value)))
+		return notation.NewFault(UnknownName, "tag", t.Name, "value", chars.Clip(t.Value))
 	}
 	if game, ok := otherGames[gameNumber(t.Value)]; ok {
-		return cause(OtherGame, arg("game", game))
+		return notation.NewFault(OtherGame, "game", game)
 	}
-	return cause(UnknownNumber)
+	return notation.NewFault(UnknownNumber)
 }
 
 // otherGames is the games that the standard numbers, besides ours.

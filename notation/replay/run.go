@@ -7,6 +7,7 @@ import (
 	"iter"
 	"sync"
 
+	"damone/notation"
 	"damone/notation/ordered"
 	"damone/notation/record"
 	"damone/rules"
@@ -61,7 +62,7 @@ func Run(ctx context.Context, r record.Reader, o Options, visit func(*Game) erro
 				empty = 0
 			}
 			if empty == maxEmpty {
-				return &ReadError{cause(TooManyEmpty, arg("n", maxEmpty))}
+				return &ReadError{notation.NewFault(TooManyEmpty, "n", maxEmpty)}
 			}
 		}
 		if b.err != nil && b.err != io.EOF {

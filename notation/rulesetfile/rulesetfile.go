@@ -118,7 +118,7 @@ func refused(err error, root strictyaml.Node) {
 		key := keyOf(f)
 		kind, args := notation.Kind(f.Kind), argsOf(f, key)
 		if place, ok := where[f.Problem.Square]; ok && f.Problem.Kind.OnSquare() {
-			start.FaultIn(notation.Fault{Kind: kind, Args: args, Place: place})
+			start.FaultIn(notation.Fault{Kind: kind, Args: notation.Args(args...), Place: place})
 		} else {
 			nearest(key, root).Fault(kind, "", args...)
 		}
@@ -126,16 +126,16 @@ func refused(err error, root strictyaml.Node) {
 }
 
 // argsOf is what a fault of a Spec is about.
-func argsOf(f rules.SpecFault, key string) []notation.Arg {
-	args := []notation.Arg{{Name: "key", Value: key}}
+func argsOf(f rules.SpecFault, key string) []any {
+	args := []any{"key", key}
 	if f.Name != "" {
-		args = append(args, notation.Arg{Name: "name", Value: f.Name})
+		args = append(args, "name", f.Name)
 	}
 	if f.Kind == rules.RankCount {
-		args = append(args, notation.Arg{Name: "n", Value: f.N})
+		args = append(args, "n", f.N)
 	}
 	if f.Problem.Kind.OnSquare() {
-		args = append(args, notation.Arg{Name: "square", Value: f.Problem.Square})
+		args = append(args, "square", f.Problem.Square)
 	}
 	return args
 }

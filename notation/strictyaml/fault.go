@@ -83,5 +83,3 @@ const (
 	ItemTwice    notation.Kind = "listed-twice"
 	NotAccepted  notation.Kind = "not-accepted" // reason: the error of what read it
 )
-
-func arg(name string, value any) notation.Arg { return notation.Arg{Name: name, Value: value} }

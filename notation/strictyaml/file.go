@@ -69,8 +69,8 @@ func (f *file) add(path string, fault notation.Fault) {
 }
 
 // whole adds a fault that is about the file as a whole, or about a line.
-func (f *file) whole(kind notation.Kind, line int, args ...notation.Arg) *yaml.Node {
-	f.add("", notation.Fault{Kind: kind, Args: args, Place: place(line, 1)})
+func (f *file) whole(kind notation.Kind, line int, args ...any) *yaml.Node {
+	f.add("", notation.Fault{Kind: kind, Args: notation.Args(args...), Place: place(line, 1)})
 	return nil
 }
 
@@ -82,7 +82,7 @@ func place(line, col int) notation.Place {
 func (f *file) root(limit int) *yaml.Node {
 	switch {
 	case len(f.data) > limit:
-		return f.whole(TooLong, 1, arg("limit", limit))
+		return f.whole(TooLong, 1, "limit", limit)
 	case !utf8.Valid(f.data):
 		return f.notUTF8()
 	}
@@ -127,7 +127,7 @@ func (f *file) notYAML(err error) *yaml.Node {
 	if len(reason) > maxReason {
 		reason = strings.ToValidUTF8(reason[:maxReason], "") + "…"
 	}
-	return f.whole(NotYAML, line, arg("reason", reason))
+	return f.whole(NotYAML, line, "reason", reason)
 }
 
 // plain refuses anchors, aliases and tags.

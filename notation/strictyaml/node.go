@@ -52,30 +52,25 @@ func (n Node) IsScalar() bool { return n.yaml.Kind == yaml.ScalarNode }
 
 // Fault reports a fault of the value; text is what is at fault, "" when
 // something is missing.
-func (n Node) Fault(kind notation.Kind, text string, args ...notation.Arg) {
-	n.file.add(n.path, notation.Fault{Kind: kind, Text: chars.Clip(text), Args: args, Place: n.Place()})
+func (n Node) Fault(kind notation.Kind, text string, args ...any) {
+	n.file.add(n.path, notation.Fault{Kind: kind, Text: chars.Clip(text), Args: notation.Args(args...), Place: n.Place()})
 }
 
 // Refuse reports the error of what read the value, if there is one: the faults
 // of a text in their own places.
 func (n Node) Refuse(err error) {
-	var syntax *notation.SyntaxError
-	var position *notation.PositionError
-	var fault notation.Fault
-	var faults []notation.Fault
-	switch {
-	case err == nil:
-	case errors.As(err, &position):
-		faults = position.Faults
-	case errors.As(err, &syntax):
-		faults = syntax.Faults
-	case errors.As(err, &fault):
-		n.Fault(fault.Kind, fault.Text, fault.Args...)
-	default:
-		n.Fault(NotAccepted, n.Value(), arg("reason", err))
-	}
+	faults := notation.FaultsOf(err)
 	for _, f := range faults {
 		n.FaultIn(f)
+	}
+	if err == nil || len(faults) > 0 {
+		return
+	}
+	if fault, ok := errors.AsType[notation.Fault](err); ok {
+		fault.Text, fault.Place = chars.Clip(fault.Text), n.Place()
+		n.file.add(n.path, fault)
+	} else {
+		n.Fault(NotAccepted, n.Value(), "reason", err)
 	}
 }
 
@@ -91,7 +86,7 @@ func (n Node) FaultIn(f notation.Fault) {
 func (n Node) Mapping(keys ...Key) bool {
 	before := n.file.count
 	if n.yaml.Kind != yaml.MappingNode {
-		n.Fault(NotAMapping, n.Value(), arg("keys", names(keys)))
+		n.Fault(NotAMapping, n.Value(), "keys", names(keys))
 		return false
 	}
 	given := n.given(keys)
@@ -99,7 +94,7 @@ func (n Node) Mapping(keys ...Key) bool {
 		if value := given[k.Name]; value != nil {
 			k.Read(Node{n.file, value, n.under(k.Name)})
 		} else if k.Need {
-			Node{n.file, n.yaml, n.under(k.Name)}.Fault(KeyMissing, "", arg("key", k.Name))
+			Node{n.file, n.yaml, n.under(k.Name)}.Fault(KeyMissing, "", "key", k.Name)
 		}
 	}
 	return n.file.count == before
@@ -117,7 +112,7 @@ func (n Node) given(keys []Key) map[string]*yaml.Node {
 			at.unknown(names(keys))
 		case given[name.Value] != nil:
 			at.path = n.under(name.Value)
-			at.Fault(KeyTwice, name.Value, arg("line", first[name.Value]))
+			at.Fault(KeyTwice, name.Value, "line", first[name.Value])
 		default:
 			given[name.Value] = n.yaml.Content[i+1]
 			first[name.Value] = name.Line
@@ -131,11 +126,11 @@ func (n Node) unknown(keys []string) {
 	word := n.Value()
 	for _, key := range keys {
 		if len(word) < 40 && smetrics.WagnerFischer(key, word, 1, 1, 1) <= min(2, len(word)/2) {
-			n.Fault(MisspeltKey, word, arg("meant", key))
+			n.Fault(MisspeltKey, word, "meant", key)
 			return
 		}
 	}
-	n.Fault(UnknownKey, word, arg("keys", keys))
+	n.Fault(UnknownKey, word, "keys", keys)
 }
 
 func names(keys []Key) []string {

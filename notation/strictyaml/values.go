@@ -59,7 +59,7 @@ func (n Node) Word(words []string) (int, bool) {
 		return i, true
 	}
 	known := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return w == "" })
-	n.Fault(NotAWord, n.Value(), arg("words", known))
+	n.Fault(NotAWord, n.Value(), "words", known)
 	return 0, false
 }
 
@@ -72,7 +72,7 @@ func Number[T Integer](to *T, low, high T) func(Node) {
 		if v, ok := number[T](n); ok && v >= low && v <= high {
 			*to = v
 		} else {
-			n.Fault(NotANumber, n.Value(), arg("low", low), arg("high", high))
+			n.Fault(NotANumber, n.Value(), "low", low, "high", high)
 		}
 	}
 }

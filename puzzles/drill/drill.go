@@ -44,7 +44,7 @@ func (e *LogError) Error() string { return fmt.Sprintf("%s:%d: %v", e.File, e.Li
 func (e *LogError) Unwrap() error { return e.err }
 
 func tooLong(k notation.Kind, limit int) error {
-	return notation.Fault{Kind: k, Args: []notation.Arg{{Name: "limit", Value: limit}}}
+	return notation.NewFault(k, "limit", limit)
 }
 
 // Read reads a log, one JSON object in a line. What a crash has left of a last
@@ -69,7 +69,7 @@ func Read(r io.Reader, name string) (Log, error) {
 		case bad == nil:
 			log = append(log, e)
 		case !ended:
-			return nil, &LogError{name, n, notation.Fault{Kind: "not-an-attempt"}}
+			return nil, &LogError{name, n, notation.NewFault("not-an-attempt")}
 		}
 		if ended {
 			return log, nil

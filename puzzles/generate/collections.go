@@ -43,7 +43,7 @@ func (s Seen) shared(p *puzzles.Puzzle) []notation.Fault {
 	kinds := [...]notation.Kind{"duplicate-position", "duplicate-solution", "duplicate-final-position"}
 	for i, key := range p.DuplicateKeys() {
 		if other := s[key]; other != nil {
-			faults = append(faults, notation.Fault{Kind: kinds[i], Args: []notation.Arg{{Name: "other", Value: other.ID}}})
+			faults = append(faults, notation.NewFault(kinds[i], "other", other.ID))
 		}
 	}
 	return faults

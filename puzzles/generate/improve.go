@@ -108,7 +108,7 @@ func (c Change) apply(pos rules.Position) rules.Setup {
 }
 
 func differs(k notation.Kind, stored, found any) notation.Fault {
-	return notation.Fault{Kind: k, Args: []notation.Arg{{Name: "stored", Value: stored}, {Name: "found", Value: found}}}
+	return notation.NewFault(k, "stored", stored, "found", found)
 }
 
 // Regenerate makes a puzzle once more from its position and stipulation, and
@@ -117,7 +117,7 @@ func Regenerate(ctx context.Context, p *puzzles.Puzzle) []notation.Fault {
 	j := judge{ctx: ctx, rs: p.Ruleset, Standards: StandardStandards(), source: p.Source}
 	q, why := j.prove(Candidate{Position: p.Position}, p.Stipulation)
 	if why != None {
-		return []notation.Fault{{Kind: "puzzle-turned-down", Args: []notation.Arg{{Name: "why", Value: why}}}}
+		return []notation.Fault{notation.NewFault("puzzle-turned-down", "why", why)}
 	}
 	var faults []notation.Fault
 	note := func(k notation.Kind, stored, found any) {

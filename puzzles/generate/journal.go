@@ -39,8 +39,8 @@ type JournalError struct {
 	fault notation.Fault
 }
 
-func journalError(name string, line int, k notation.Kind, args ...notation.Arg) error {
-	return &JournalError{name, line, notation.Fault{Kind: k, Args: args}}
+func journalError(name string, line int, k notation.Kind, args ...any) error {
+	return &JournalError{name, line, notation.NewFault(k, args...)}
 }
 
 func (e *JournalError) Error() string {
@@ -100,7 +100,7 @@ func readJournal(name string) ([]byte, error) {
 	case !info.Mode().IsRegular():
 		return nil, journalError(name, 0, "journal-not-a-file")
 	case info.Size() > maxJournal:
-		return nil, journalError(name, 0, "file-too-long", notation.Arg{Name: "limit", Value: maxJournal})
+		return nil, journalError(name, 0, "file-too-long", "limit", maxJournal)
 	}
 	return os.ReadFile(name)
 }

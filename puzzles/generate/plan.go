@@ -75,7 +75,7 @@ func CheckSource(source string) error {
 	if slices.Contains(sources, source) {
 		return nil
 	}
-	return notation.Fault{Kind: "unknown-source", Text: source, Args: []notation.Arg{{Name: "sources", Value: sources}}}
+	return notation.Fault{Kind: "unknown-source", Text: source, Args: notation.Args("sources", sources)}
 }
 
 // CheckThemes refuses the first theme that a ruleset does not have. The error
@@ -83,7 +83,7 @@ func CheckSource(source string) error {
 func CheckThemes(rs *rules.Ruleset, themes []string) error {
 	for _, t := range themes {
 		if !slices.ContainsFunc(theme.List(rs), func(known theme.Theme) bool { return known.Name == t }) {
-			return notation.Fault{Kind: "unknown-theme", Text: t, Args: []notation.Arg{{Name: "ruleset", Value: rs.ID()}}}
+			return notation.Fault{Kind: "unknown-theme", Text: t, Args: notation.Args("ruleset", rs.ID())}
 		}
 	}
 	return nil

@@ -38,7 +38,7 @@ type Progress struct {
 // ruleset is an error. Another build in the same folder is waited for.
 func Build(ctx context.Context, rs *rules.Ruleset, pieces int, dir string, opts Options) error {
 	if pieces < 2 || pieces > MaxPieces {
-		return fault(WrongPieces, arg("n", pieces), arg("most", MaxPieces))
+		return notation.NewFault(WrongPieces, "n", pieces, "most", MaxPieces)
 	}
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err

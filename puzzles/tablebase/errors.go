@@ -23,13 +23,7 @@ const (
 	WinsTooLong notation.Kind = "wins-too-long-for-a-table" // slice, n: the most plies there is room for
 )
 
-func fault(k notation.Kind, args ...notation.Arg) notation.Fault {
-	return notation.Fault{Kind: k, Args: args}
-}
-
-func arg(name string, value any) notation.Arg { return notation.Arg{Name: name, Value: value} }
-
 // missing is that of a slice which is needed.
 func missing(s Slice) error {
-	return fault(NoTable, arg("slice", s), arg("n", s.Pieces()))
+	return notation.NewFault(NoTable, "slice", s, "n", s.Pieces())
 }

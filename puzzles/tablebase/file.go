@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"damone/notation"
 	"damone/notation/atomicfile"
 	"damone/rules"
 )
@@ -110,10 +111,10 @@ func rulesetOf(id Identity) any {
 		}
 		lenient, err := rs.With(func(s *rules.Spec) { s.OnCrown = rules.CrownAccepted })
 		if err == nil && IdentityOf(lenient) == id {
-			return fault("ruleset-with-pieces-on-crowning-squares", arg("ruleset", rs.ID()))
+			return notation.NewFault("ruleset-with-pieces-on-crowning-squares", "ruleset", rs.ID())
 		}
 	}
-	return fault("rules-unknown-here")
+	return notation.NewFault("rules-unknown-here")
 }
 
 // DefaultDir is where a ruleset's tables are kept unless the user says

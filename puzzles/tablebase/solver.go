@@ -3,6 +3,8 @@ package tablebase
 import (
 	"context"
 	"math/bits"
+
+	"damone/notation"
 )
 
 // solver finds the values of one slice by retrograde analysis, together with
@@ -58,7 +60,7 @@ func solve(ctx context.Context, t *Tables, solvers []*solver) error {
 			return ctx.Err()
 		}
 		if plies > maxDistance {
-			return fault(WinsTooLong, arg("slice", solvers[0].slice), arg("n", maxDistance))
+			return notation.NewFault(WinsTooLong, "slice", solvers[0].slice, "n", maxDistance)
 		}
 		for _, sv := range solvers {
 			sv.decide(plies)

@@ -52,11 +52,10 @@ func openTable(ctx context.Context, dir string, id Identity, s Slice, own, opp *
 }
 
 func (t *table) fault(k notation.Kind) error {
-	args := []notation.Arg{arg("file", t.path)}
 	if k == OtherRuleset {
-		args = append(args, arg("ruleset", rulesetOf(t.header.Ruleset)))
+		return notation.NewFault(k, "file", t.path, "ruleset", rulesetOf(t.header.Ruleset))
 	}
-	return fault(k, args...)
+	return notation.NewFault(k, "file", t.path)
 }
 
 // parse compares a file with the header it should have, whose counts and

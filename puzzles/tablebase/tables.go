@@ -117,7 +117,7 @@ func openIn(ctx context.Context, dir string, rs *rules.Ruleset) (*Tables, error)
 }
 
 func noTables(rs *rules.Ruleset, dir string) error {
-	return fault(NoTables, arg("ruleset", rs.ID()), arg("folder", dir))
+	return notation.NewFault(NoTables, "ruleset", rs.ID(), "folder", dir)
 }
 
 func newTables(dir string, rs *rules.Ruleset) *Tables {

@@ -84,14 +84,13 @@ func (s score) value() Value {
 
 // fault is a score as a part of faults.
 func (s score) fault() notation.Fault {
-	n := arg("n", s.plies())
 	switch s.value() {
 	case Win:
-		return fault("win-in-plies", n)
+		return notation.NewFault("win-in-plies", "n", s.plies())
 	case Loss:
-		return fault("loss-in-plies", n)
+		return notation.NewFault("loss-in-plies", "n", s.plies())
 	}
-	return fault("neither-side-wins")
+	return notation.NewFault("neither-side-wins")
 }
 
 // maxDistance is the greatest distance that has a code.

@@ -108,9 +108,9 @@ func (v *verifier) checkCounts() error {
 	if claimed == want && want.Positions() == v.tables.geometry.count(slice) {
 		return nil
 	}
-	return fault(WrongCounts, arg("slice", slice),
-		arg("wins", claimed.Wins), arg("losses", claimed.Losses), arg("neither", claimed.Neither),
-		arg("has-wins", want.Wins), arg("has-losses", want.Losses), arg("has-neither", want.Neither))
+	return notation.NewFault(WrongCounts, "slice", slice,
+		"wins", claimed.Wins, "losses", claimed.Losses, "neither", claimed.Neither,
+		"has-wins", want.Wins, "has-losses", want.Losses, "has-neither", want.Neither)
 }
 
 // verifyWorker verifies some rows of a slice.
@@ -150,9 +150,9 @@ func (w *verifyWorker) verifyRow(ctx context.Context, row int) error {
 			return err
 		}
 		if w.table.scoreAt(entry) != want {
-			return fault(Mismatch, arg("slice", w.table.header.Slice),
-				arg("position", notation.FormatSetup(setup(own, opp), notation.Number)),
-				arg("table", w.table.scoreAt(entry).fault()), arg("moves", want.fault()))
+			return notation.NewFault(Mismatch, "slice", w.table.header.Slice,
+				"position", notation.FormatSetup(setup(own, opp), notation.Number),
+				"table", w.table.scoreAt(entry).fault(), "moves", want.fault())
 		}
 		if int(w.table.own.mirror[row]) != row || int(w.table.opp.mirror[column]) >= column {
 			w.counts.add(want, 1, int64(entry))

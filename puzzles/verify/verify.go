@@ -6,7 +6,6 @@ import (
 
 	"damone/notation"
 	"damone/puzzles"
-	"damone/rules"
 	"damone/rules/plain"
 )
 
@@ -47,7 +46,7 @@ func Puzzle(ctx context.Context, p *puzzles.Puzzle, limit int) []notation.Fault 
 	for _, check := range []func(*exam){(*exam).position, (*exam).line, (*exam).solution, (*exam).uniqueness, (*exam).economy} {
 		check(e)
 		if e.prover.exhausted() {
-			return []notation.Fault{{Kind: Undecided, Args: []notation.Arg{{Name: "n", Value: limit}}}}
+			return []notation.Fault{notation.NewFault(Undecided, "n", limit)}
 		}
 		if len(e.faults) > 0 {
 			return e.faults
@@ -64,31 +63,26 @@ type exam struct {
 	faults []notation.Fault
 }
 
-func (e *exam) fault(k notation.Kind, args ...notation.Arg) {
-	e.faults = append(e.faults, notation.Fault{Kind: k, Args: args})
+func (e *exam) fault(k notation.Kind, args ...any) {
+	e.faults = append(e.faults, notation.NewFault(k, args...))
 }
-
-func number(n int) notation.Arg      { return notation.Arg{Name: "n", Value: n} }
-func least(n int) notation.Arg       { return notation.Arg{Name: "least", Value: n} }
-func move(m rules.Move) notation.Arg { return notation.Arg{Name: "move", Value: m} }
-func reason(err error) notation.Arg  { return notation.Arg{Name: "why", Value: err} }
 
 func (e *exam) position() {
 	s := e.p.Position.Setup()
 	if _, err := e.p.Ruleset.Position(s); err != nil {
-		e.fault(Doubtful, reason(err))
+		e.fault(Doubtful, "why", err)
 	}
 	for _, d := range e.p.Ruleset.Doubts(e.p.Position) {
-		e.fault(Doubtful, reason(notation.DescribeProblem(e.p.Ruleset, d)))
+		e.fault(Doubtful, "why", notation.DescribeProblem(e.p.Ruleset, d))
 	}
 	if _, over := e.prover.game.Over(s); over {
 		e.fault(Over)
 	}
 	if n := len(e.prover.game.Moves(s)); n < MinMoves {
-		e.fault(FewMoves, number(n), least(MinMoves))
+		e.fault(FewMoves, "n", n, "least", MinMoves)
 	}
 	if k := e.p.Stipulation.Kind; k != puzzles.WinIn && k != puzzles.Gain {
-		e.fault(Impossible, notation.Arg{Name: "goal", Value: e.p.Stipulation})
+		e.fault(Impossible, "goal", e.p.Stipulation)
 	}
 }
 
@@ -100,7 +94,7 @@ func (e *exam) line() {
 		legal := e.prover.game.Moves(s)
 		at := slices.IndexFunc(legal, func(n plain.Move) bool { return slices.Equal(n.Path, m.Path()) })
 		if at < 0 {
-			e.fault(BadLine, move(m))
+			e.fault(BadLine, "move", m)
 			return
 		}
 		if i%2 == 0 && len(legal) > 1 {
@@ -110,7 +104,7 @@ func (e *exam) line() {
 		s = e.prover.game.Play(s, legal[at])
 	}
 	if decisions < MinDecisions {
-		e.fault(TooShort, number(decisions), least(MinDecisions))
+		e.fault(TooShort, "n", decisions, "least", MinDecisions)
 	}
 }
 
@@ -121,7 +115,7 @@ func (e *exam) solution() {
 	for i, m := range e.moves {
 		if i%2 == 0 {
 			if !e.prover.moveReaches(s, m, left) {
-				e.fault([]notation.Kind{Unsolved, OffLine}[min(i, 1)], move(e.p.Solution[i]))
+				e.fault([]notation.Kind{Unsolved, OffLine}[min(i, 1)], "move", e.p.Solution[i])
 				return
 			}
 			left--
@@ -137,9 +131,9 @@ func (e *exam) uniqueness() {
 	keys := e.prover.keys(e.p, s, e.p.Stipulation.Moves)
 	switch {
 	case len(keys) > 1:
-		e.fault(Cooked, number(len(keys)))
+		e.fault(Cooked, "n", len(keys))
 	case e.p.Grade != puzzles.GradeA && e.p.Grade != puzzles.GradeB, !e.prover.unique(e.p, s, e.p.Stipulation.Moves):
-		e.fault(Dual, notation.Arg{Name: "grade", Value: e.p.Grade})
+		e.fault(Dual, "grade", e.p.Grade)
 	}
 }
 
@@ -149,13 +143,13 @@ func (e *exam) economy() {
 	s := e.p.Position.Setup()
 	n := e.p.Stipulation.Moves
 	if e.prover.attack(s, n-1) {
-		e.fault(Slack, number(n-1))
+		e.fault(Slack, "n", n-1)
 	}
 	if e.prover.gain {
 		more := *e.prover
 		more.target++
 		if more.attack(s, n) {
-			e.fault(Modest, number(n))
+			e.fault(Modest, "n", n)
 		}
 		e.prover.nodes = more.nodes
 	}

@@ -95,7 +95,7 @@ func (d *Desk) Answer(ctx context.Context, about Subject, question []byte) (answ
 func (d *Desk) read(question []byte, q *Question) (view.Options, error) {
 	o := view.Options{Ruleset: d.rulesets[0]}
 	if len(question) > MaxQuestion {
-		return o, notation.Fault{Kind: notation.TextTooLong, Args: []notation.Arg{{Name: "n", Value: len(question)}, {Name: "limit", Value: MaxQuestion}}}
+		return o, notation.NewFault(notation.TextTooLong, "n", len(question), "limit", MaxQuestion)
 	}
 	dec := json.NewDecoder(bytes.NewReader(question))
 	dec.DisallowUnknownFields()
@@ -104,7 +104,7 @@ func (d *Desk) read(question []byte, q *Question) (view.Options, error) {
 		err = errTrailing
 	}
 	if err != nil {
-		return o, notation.Fault{Kind: NoQuestion, Args: []notation.Arg{{Name: "cause", Value: err}}}
+		return o, notation.NewFault(NoQuestion, "cause", err)
 	}
 	var known bool
 	if o.Lang, known = catalog.ParseLang(q.Lang); !known && q.Lang != "" {
@@ -200,9 +200,8 @@ func (q *Question) game(ctx context.Context, o *view.Options) (*rules.Game, erro
 
 // refused says which of the moves played cannot be, and why.
 func (q *Question) refused(g *rules.Game, o *view.Options, i int, err error) error {
-	f := notation.Fault{Kind: MoveRefused, Args: []notation.Arg{{Name: "n", Value: i + 1}, {Name: "move", Value: short(q.Moves[i])}, {Name: "cause", Value: err}}}
-	var illegal *rules.IllegalMoveError
-	if errors.As(err, &illegal) {
+	f := notation.NewFault(MoveRefused, "n", i+1, "move", short(q.Moves[i]), "cause", err)
+	if _, illegal := errors.AsType[*rules.IllegalMoveError](err); illegal {
 		if j, err := Judge(o.Ruleset, g.Position(), q.Moves[i]); err == nil {
 			f.Args[2].Value = o.Fault(j)
 		}

@@ -42,9 +42,9 @@ func Error(l Lang, err error) string {
 	case notation.Fault:
 		return Words(l, notation.Number, e)
 	case *search.GoalError:
-		return Words(l, notation.Number, notation.Fault{Kind: notation.Kind(e.Kind), Args: []notation.Arg{{Name: "n", Value: e.Number}, {Name: "limit", Value: e.Limit}}})
+		return Words(l, notation.Number, notation.NewFault(notation.Kind(e.Kind), "n", e.Number, "limit", e.Limit))
 	case *search.BudgetError:
-		return Words(l, notation.Number, notation.Fault{Kind: notation.Kind(e.Kind())})
+		return Words(l, notation.Number, notation.NewFault(notation.Kind(e.Kind())))
 	case *search.OverError:
 		return l.Say("game-already-over", "clause", e.Status.Clause)
 	case *notation.SyntaxError:

@@ -37,11 +37,7 @@ func (e *UsageError) Say(l catalog.Lang) string { return catalog.What(l, e.fault
 
 // Misuse makes a UsageError; args are names and values in turn.
 func Misuse(kind notation.Kind, args ...any) error {
-	f := notation.Fault{Kind: kind}
-	for i := 0; i+1 < len(args); i += 2 {
-		f.Args = append(f.Args, notation.Arg{Name: args[i].(string), Value: args[i+1]})
-	}
-	return &UsageError{f}
+	return &UsageError{notation.NewFault(kind, args...)}
 }
 
 // Answered ends a command whose answer has been printed and was not yes. It
@@ -108,26 +104,16 @@ func ExitStatus(err error) int {
 	if err == nil {
 		return ExitYes
 	}
-	return failedStatus(err)
-}
-
-// failedStatus is the exit status of an error. It stands apart because its
-// variables cost allocations, and most lines of a batch have no error.
-func failedStatus(err error) int {
-	var done Answered
-	var output *OutputError
-	var own *statusError
-	switch {
-	case errors.As(err, &own):
+	if own, ok := errors.AsType[*statusError](err); ok {
 		return own.status
-	case errors.As(err, &done):
+	}
+	if done, ok := errors.AsType[Answered](err); ok {
 		return int(done)
-	case IsAny[Ended](err):
+	}
+	switch {
+	case IsAny[Ended](err), hasNoReader(err):
 		return ExitYes
-	case errors.As(err, &output):
-		if output.closed() {
-			return ExitYes
-		}
+	case IsAny[*OutputError](err):
 		return ExitFault
 	case errors.Is(err, context.Canceled):
 		return ExitInterrupted
@@ -145,25 +131,22 @@ func failedStatus(err error) int {
 // unwritten reports whether a file could not be filled, as on a full disk: the
 // machine's fault, where a file that cannot be there is the user's.
 func unwritten(err error) bool {
-	var file *fs.PathError
-	var renamed *os.LinkError
-	return errors.Is(err, syscall.ENOSPC) || errors.As(err, &renamed) ||
-		errors.As(err, &file) && slices.Contains([]string{"write", "sync", "close"}, file.Op)
+	file, ok := errors.AsType[*fs.PathError](err)
+	return errors.Is(err, syscall.ENOSPC) || IsAny[*os.LinkError](err) ||
+		ok && slices.Contains([]string{"write", "sync", "close"}, file.Op)
 }
 
 // IsAny reports whether an error of type E is in err's tree.
 func IsAny[E error](err error) bool {
-	var e E
-	return errors.As(err, &e)
+	_, ok := errors.AsType[E](err)
+	return ok
 }
 
 // Report tells the user what went wrong. Errors that have been reported already,
 // and a reader who has gone, get no word.
 func Report(w io.Writer, l catalog.Lang, err error) {
-	var output *OutputError
 	switch {
-	case err == nil || IsAny[Answered](err) || IsAny[Ended](err):
-	case errors.As(err, &output) && output.closed():
+	case err == nil, IsAny[Answered](err), IsAny[Ended](err), hasNoReader(err):
 	case errors.Is(err, context.Canceled):
 		fmt.Fprintln(w, "damone: "+l.Say("stop-cancelled"))
 	default:
@@ -174,12 +157,11 @@ func Report(w io.Writer, l catalog.Lang, err error) {
 // InWords is an error in words, with its hint on a line of its own.
 func InWords(l catalog.Lang, err error) string {
 	text := strings.ReplaceAll(catalog.Error(l, err), "\n", "\n  ")
-	var input *InputError
-	if faults := faultsOf(l, err); errors.As(err, &input) && len(faults) > 1 {
+	input, named := errors.AsType[*InputError](err)
+	if faults := faultsOf(l, err); named && len(faults) > 1 {
 		text = l.Say("faults-of", "subject", input.in(l)) + "\n  " + strings.Join(faults, "\n  ")
 	}
-	var usage *UsageError
-	if errors.As(err, &usage) {
+	if usage, ok := errors.AsType[*UsageError](err); ok {
 		if hint := catalog.Hint(l, usage.fault); hint != "" {
 			text += "\ndamone: " + hint
 		}
@@ -192,15 +174,7 @@ func InWords(l catalog.Lang, err error) string {
 
 // faultsOf lists the faults of a text that could not be read, a line each.
 func faultsOf(l catalog.Lang, err error) []string {
-	var syntax *notation.SyntaxError
-	var position *notation.PositionError
-	var faults []notation.Fault
-	switch {
-	case errors.As(err, &position):
-		faults = position.Faults
-	case errors.As(err, &syntax):
-		faults = syntax.Faults
-	}
+	faults := notation.FaultsOf(err)
 	var lines []string
 	for i := range faults {
 		if i == maxFaults {
@@ -216,8 +190,8 @@ const maxFaults = 20
 
 // standsOnCrown reports whether leniency would let a position pass.
 func standsOnCrown(err error) bool {
-	var setup *rules.SetupError
-	if !errors.As(err, &setup) || IsAny[*notation.SyntaxError](err) {
+	setup, ok := errors.AsType[*rules.SetupError](err)
+	if !ok || IsAny[*notation.SyntaxError](err) {
 		return false
 	}
 	for _, p := range setup.Problems {

@@ -11,7 +11,7 @@ import (
 // A file's name is no syntax, whatever bytes it has.
 func TestAnyFileName(t *testing.T) {
 	for _, name := range []string{"a\x1db", "\x1e{n}\x1f", "{limit}", "%s"} {
-		err := BadFile(name, Fault(LineTooLong, Arg("limit", 7)))
+		err := BadFile(name, notation.NewFault(LineTooLong, "limit", 7))
 		if got, want := err.Error(), name+": longer than the 7 bytes allowed"; got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
@@ -20,7 +20,7 @@ func TestAnyFileName(t *testing.T) {
 
 // The kind of what is wrong is found behind what was being read.
 func TestKindOfInput(t *testing.T) {
-	err := BadInput("subject.line", Fault(LineEmpty))
+	err := BadInput("subject.line", notation.NewFault(LineEmpty))
 	var fault notation.Fault
 	if !errors.As(err, &fault) || fault.Kind != LineEmpty {
 		t.Errorf("got %v", fault)

@@ -226,5 +226,5 @@ func DidYouMean(word string, known []string) any {
 	if best == "" {
 		return ""
 	}
-	return notation.Fault{Kind: "meant", Args: []notation.Arg{{Name: "words", Value: best}}}
+	return notation.NewFault("meant", "words", best)
 }

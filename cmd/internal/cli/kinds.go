@@ -28,11 +28,3 @@ const (
 	NoCommand      notation.Kind = "no-such-command"  // last: the last position
 	NoSuchPosition notation.Kind = "no-such-position" // last
 )
-
-// Fault is a fault of a kind, as an error.
-func Fault(kind notation.Kind, args ...notation.Arg) error {
-	return notation.Fault{Kind: kind, Args: args}
-}
-
-// Arg is an argument of a fault.
-func Arg(name string, value any) notation.Arg { return notation.Arg{Name: name, Value: value} }

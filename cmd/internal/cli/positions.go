@@ -142,9 +142,9 @@ func replyToLines(c *Context, s *Settings, out io.Writer, workers int, d *warnin
 func lineFault(l batch.Line) error {
 	switch {
 	case l.TooLong:
-		return BadInput("subject.line", Fault(LineTooLong, Arg("limit", batch.MaxLine)))
+		return BadInput("subject.line", notation.NewFault(LineTooLong, "limit", batch.MaxLine))
 	case len(bytes.TrimSpace(l.Text)) == 0:
-		return BadInput("subject.line", Fault(LineEmpty))
+		return BadInput("subject.line", notation.NewFault(LineEmpty))
 	}
 	return nil
 }
@@ -229,7 +229,7 @@ func cutMove(line string) (position, move string, err error) {
 	line = strings.TrimSpace(line)
 	i := strings.LastIndexAny(line, " \t")
 	if i < 0 {
-		return "", "", BadInput("subject.line", Fault(NoMoveInLine))
+		return "", "", BadInput("subject.line", notation.NewFault(NoMoveInLine))
 	}
 	return line[:i], line[i+1:], nil
 }

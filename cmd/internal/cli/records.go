@@ -8,6 +8,7 @@ import (
 	"os"
 	"runtime"
 
+	"damone/notation"
 	"damone/notation/gamefile"
 	"damone/notation/replay"
 	"damone/rules"
@@ -63,14 +64,14 @@ func openInput(c *Context, name string) (io.ReadCloser, error) {
 		return io.NopCloser(c.App.Reader), nil
 	}
 	if info, err := os.Stat(name); err == nil && info.IsDir() {
-		return nil, Fault(FileIsFolder)
+		return nil, notation.NewFault(FileIsFolder)
 	}
 	f, err := Open(c, name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, Fault(NoSuchFile)
+		return nil, notation.NewFault(NoSuchFile)
 	case errors.Is(err, fs.ErrPermission):
-		return nil, Fault(FileForbidden)
+		return nil, notation.NewFault(FileForbidden)
 	}
 	return f, err
 }

@@ -76,7 +76,7 @@ func (e *OutputError) Say(l catalog.Lang) string {
 	return l.Say("answer-not-written", "cause", catalog.Error(l, e.err))
 }
 
-// closed reports whether whoever was reading the answer has gone.
-func (e *OutputError) closed() bool {
-	return errors.Is(e.err, syscall.EPIPE) || errors.Is(e.err, io.ErrClosedPipe)
+// hasNoReader reports whether whoever was reading the answer has gone.
+func hasNoReader(err error) bool {
+	return IsAny[*OutputError](err) && (errors.Is(err, syscall.EPIPE) || errors.Is(err, io.ErrClosedPipe))
 }

@@ -3,7 +3,6 @@
 package export
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -94,10 +93,9 @@ func (o *Options) strip(r *replay.Report) *draw.Sheet {
 
 // Picture writes a scene as svg or png, so many pixels wide.
 func Picture(w io.Writer, format string, size int, scene *draw.Scene) error {
-	var tooLarge *draw.SizeError
 	if format == "png" {
 		err := scene.WritePNG(cli.Unquoted(w), size)
-		if errors.As(err, &tooLarge) {
+		if cli.IsAny[*draw.SizeError](err) {
 			return cli.Misuse("bad-size", "value", size, "cause", err)
 		}
 		return err

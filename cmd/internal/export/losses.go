@@ -6,6 +6,7 @@ import (
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
+	"damone/notation"
 	"damone/notation/movelist"
 	"damone/notation/record"
 	"damone/notation/replay"
@@ -54,7 +55,7 @@ func lostTags(r *replay.Report, kept []string) []string {
 // set up on the way.
 func listOf(r *replay.Report) ([]byte, error) {
 	if setsUp(r.Record) {
-		return nil, cli.BadInput("subject.game", cli.Fault(cli.SetupInList))
+		return nil, cli.BadInput("subject.game", notation.NewFault(cli.SetupInList))
 	}
 	return movelist.Append(nil, r.Canonical()), nil
 }

@@ -117,11 +117,11 @@ func (t *singleTarget) Close() error { return nil }
 // the rules to its end.
 func writeZSG(w io.Writer, r *replay.Report) error {
 	if setsUp(r.Record) {
-		return cli.BadInput("subject.game", cli.Fault(cli.SetupInZSG))
+		return cli.BadInput("subject.game", notation.NewFault(cli.SetupInZSG))
 	}
 	moves := r.MainLine()
 	if r.Ruleset == nil || len(moves) < r.Record.Moves() {
-		return cli.BadInput("subject.game", cli.Fault(cli.BrokenInZSG))
+		return cli.BadInput("subject.game", notation.NewFault(cli.BrokenInZSG))
 	}
 	_, err := w.Write(zsg.Append(nil, r.Ruleset, r.Record, r.Start, moves))
 	return err

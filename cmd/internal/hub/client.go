@@ -54,7 +54,7 @@ func NewPlayer(program string, args []string, level string, limit time.Duration)
 func (p *Player) await(ctx context.Context, name string) (hub.Command, error) {
 	return p.client.Await(ctx, name, func(c hub.Command) error {
 		if c.Name == "error" {
-			return notation.Fault{Kind: "engine-complained", Args: []notation.Arg{{Name: "message", Value: c.Value("message")}}}
+			return notation.NewFault("engine-complained", "message", c.Value("message"))
 		}
 		return nil
 	})
@@ -79,7 +79,7 @@ func (p *Player) Start(rs *rules.Ruleset, _ *rand.Rand) error {
 const greeting = 20 * time.Second
 
 func (p *Player) shakeHands(rs *rules.Ruleset) error {
-	ctx, cancel := context.WithTimeoutCause(context.Background(), min(greeting, p.limit), notation.Fault{Kind: "no-hub-engine"})
+	ctx, cancel := context.WithTimeoutCause(context.Background(), min(greeting, p.limit), notation.NewFault("no-hub-engine"))
 	defer cancel()
 	if err := p.client.Say("hub"); err != nil {
 		return err
@@ -113,7 +113,7 @@ func (p *Player) Choose(ctx context.Context, g *rules.Game) (rules.Move, error) 
 	if err := p.client.Send("go think"); err != nil {
 		return rules.Move{}, err
 	}
-	stalled := notation.Fault{Kind: arena.Stalled, Args: []notation.Arg{{Name: "limit", Value: p.limit.String()}}}
+	stalled := notation.NewFault(arena.Stalled, "limit", p.limit.String())
 	ctx, cancel := context.WithTimeoutCause(ctx, p.limit, stalled)
 	defer cancel()
 	done, err := p.await(ctx, "done")
@@ -160,8 +160,8 @@ func (e *refusal) Error() string { return e.Say(catalog.English) }
 
 // Say says in words what is wrong with the move.
 func (e *refusal) Say(l catalog.Lang) string {
-	var illegal *rules.IllegalMoveError
-	if !errors.As(e.err, &illegal) {
+	illegal, ok := errors.AsType[*rules.IllegalMoveError](e.err)
+	if !ok {
 		return l.Say("hub-move", "move", e.text, "why", catalog.Error(l, e.err))
 	}
 	v := illegal.Verdict

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/term"
 
 	"damone/cmd/internal/cli"
+	"damone/notation"
 )
 
 // Lines is what somebody types, line by line. At a terminal a line can be
@@ -61,7 +62,7 @@ func (l *Lines) Next(prompt string) (line string, err error) {
 			return strings.TrimSpace(l.plain.Text()), nil
 		}
 		if err = cmp.Or(l.plain.Err(), io.EOF); errors.Is(err, bufio.ErrTooLong) {
-			err = cli.BadInput("subject.line", cli.Fault(cli.LineTooLong, cli.Arg("limit", bufio.MaxScanTokenSize)))
+			err = cli.BadInput("subject.line", notation.NewFault(cli.LineTooLong, "limit", bufio.MaxScanTokenSize))
 		}
 	}
 	if err != nil && prompt != "" {

@@ -171,9 +171,9 @@ func (p *Replay) next(i int, command string) (int, error) {
 	n, err := strconv.Atoi(command)
 	switch {
 	case err != nil:
-		return i, notation.Fault{Kind: cli.NoCommand, Text: command, Args: []notation.Arg{cli.Arg("last", last)}}
+		return i, notation.Fault{Kind: cli.NoCommand, Text: command, Args: notation.Args("last", last)}
 	case n < 0 || n > last:
-		return i, notation.Fault{Kind: cli.NoSuchPosition, Text: command, Args: []notation.Arg{cli.Arg("last", last)}}
+		return i, notation.Fault{Kind: cli.NoSuchPosition, Text: command, Args: notation.Args("last", last)}
 	}
 	return n, nil
 }

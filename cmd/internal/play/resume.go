@@ -10,6 +10,7 @@ import (
 	"strconv"
 
 	"damone/cmd/internal/cli"
+	"damone/notation"
 	"damone/notation/pdn"
 	"damone/notation/record"
 	"damone/notation/replay"
@@ -34,13 +35,13 @@ func (p *Session) Resume(file string, asked Asked) error {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		if _, err := os.Stat(filepath.Dir(file)); err != nil {
-			return cli.BadFile(file, cli.Fault(cli.NoFolder))
+			return cli.BadFile(file, notation.NewFault(cli.NoFolder))
 		}
 		return p.say("play-new-file", "file", file)
 	case err != nil:
 		return cli.BadFile(file, err)
 	case asked.Position && p.start() != began:
-		return cli.BadFile(file, cli.Fault(cli.OtherStart))
+		return cli.BadFile(file, notation.NewFault(cli.OtherStart))
 	}
 	if asked.Side {
 		p.people = people
@@ -62,9 +63,9 @@ func (p *Session) load(file string, asked *rules.Ruleset) error {
 	rec, before, after, err := pdn.First(data)
 	switch {
 	case errors.Is(err, io.EOF):
-		return cli.Fault(cli.NoGame) // and it is not to be written over
+		return notation.NewFault(cli.NoGame) // and it is not to be written over
 	case err != nil:
-		return cli.Fault(cli.GameUnreadable, cli.Arg("cause", err))
+		return notation.NewFault(cli.GameUnreadable, "cause", err)
 	}
 	rs, err := p.rulesetOf(rec, asked)
 	if err != nil {
@@ -92,7 +93,7 @@ func (p *Session) rulesetOf(rec *record.Record, asked *rules.Ruleset) (*rules.Ru
 	if asked == nil {
 		rs, ok := replay.NewChooser(append(p.known, p.game.Ruleset())).Choose(rec)
 		if !ok {
-			return nil, cli.Fault(cli.NoRuleset)
+			return nil, notation.NewFault(cli.NoRuleset)
 		}
 		return rs, nil
 	}
@@ -101,7 +102,7 @@ func (p *Session) rulesetOf(rec *record.Record, asked *rules.Ruleset) (*rules.Ru
 	}
 	rs, ok := replay.NewChooser(append([]*rules.Ruleset{asked}, p.known...)).Choose(rec)
 	if !ok || rs != asked {
-		return nil, cli.Fault(cli.OtherRuleset, cli.Arg("ruleset", asked.ID()))
+		return nil, notation.NewFault(cli.OtherRuleset, "ruleset", asked.ID())
 	}
 	return rs, nil
 }
@@ -158,11 +159,11 @@ func (p *Session) hindrance(report *replay.Report) error {
 		switch {
 		case f.Variation || f.Ply == 0 || !f.Counts(false):
 		case f.Kind == replay.Ambiguous:
-			return cli.Fault(cli.MoveUnclear, cli.Arg("n", f.Number), cli.Arg("move", f.Written),
-				cli.Arg("moves", p.s.View.Line(f.Candidates)), cli.Arg("clause", cmp.Or(f.Clause, string(f.Kind))))
+			return notation.NewFault(cli.MoveUnclear, "n", f.Number, "move", f.Written,
+				"moves", p.s.View.Line(f.Candidates), "clause", cmp.Or(f.Clause, string(f.Kind)))
 		default:
-			return cli.Fault(cli.MoveUnplayable, cli.Arg("n", f.Number), cli.Arg("move", f.Written), cli.Arg("clause", cmp.Or(f.Clause, string(f.Kind))))
+			return notation.NewFault(cli.MoveUnplayable, "n", f.Number, "move", f.Written, "clause", cmp.Or(f.Clause, string(f.Kind)))
 		}
 	}
-	return cli.Fault(cli.MoveUnreadable)
+	return notation.NewFault(cli.MoveUnreadable)
 }

@@ -39,7 +39,7 @@ func NewTrial(ctx context.Context, s *cli.Settings, out io.Writer, p *puzzles.Pu
 		return nil, cli.BadFile(p.ID, err)
 	}
 	if solution.Tree == nil {
-		return nil, cli.BadFile(p.ID, cli.Fault(cli.PuzzleUnsolved))
+		return nil, cli.BadFile(p.ID, notation.NewFault(cli.PuzzleUnsolved))
 	}
 	exact, err := bounded.New(ctx, p.Ruleset, p.Position, search.Goal{Gain: p.Stipulation.Gain}, budget)
 	return &Trial{out: out, s: s, puzzle: p, exact: exact, at: solution.Tree, onLine: true}, err

@@ -1,7 +1,6 @@
 package view
 
 import (
-	"errors"
 	"io"
 
 	"damone/cmd/internal/catalog"
@@ -21,15 +20,7 @@ func (o *Options) WriteError(w io.Writer, err error) error {
 
 // faults is the sentences of a text's faults.
 func (o *Options) faults(err error) []string {
-	var position *notation.PositionError
-	var syntax *notation.SyntaxError
-	var faults []notation.Fault
-	switch {
-	case errors.As(err, &position):
-		faults = position.Faults
-	case errors.As(err, &syntax):
-		faults = syntax.Faults
-	}
+	faults := notation.FaultsOf(err)
 	words := []string{}
 	for _, f := range faults[:min(len(faults), maxListed)] {
 		words = append(words, capital(catalog.Words(o.Lang, o.Squares, f))+".")
