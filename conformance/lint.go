@@ -98,7 +98,7 @@ func (l *linter) spelledOut(c *Case) {
 		l.of(c, "move-leads-nowhere")
 	}
 	if other := l.read[c.Read]; c.Read != "" && other != "" && other != c.Base() {
-		l.of(c, "read-as-another", arg("other", other))
+		l.of(c, "read-as-another", "other", other)
 	}
 	l.read[c.Read] = c.Base()
 }

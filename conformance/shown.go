@@ -21,7 +21,7 @@ func (l *linter) shown(c *Case) {
 	}
 	for _, clause := range c.Cites {
 		if !e.names(clause) && !e.shows(clause) {
-			l.of(c, "does-not-show-its-clause", arg("clause", clause))
+			l.of(c, "does-not-show-its-clause", "clause", clause)
 		}
 	}
 }
