@@ -154,11 +154,11 @@ func newExaminee(c *cli.Context, kind, text string, o foreign.Options) (examinee
 	workers := o.Workers
 	switch kind {
 	case "engine":
-		subject, err = foreign.StartLines(command, o)
+		subject, err = foreign.StartLines(c.Context, command, o)
 	case "one-shot":
-		subject, err = foreign.NewOneShot(command, plays, o)
+		subject, err = foreign.NewOneShot(c.Context, command, plays, o)
 	default:
-		subject, err = foreign.StartHub(command, plays, o)
+		subject, err = foreign.StartHub(c.Context, command, plays, o)
 		workers = 1
 	}
 	if err != nil {

@@ -24,7 +24,7 @@ func TestAdapters(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.file, func(t *testing.T) {
-			e, err := foreign.StartLines([]string{"python3", "../../testdata/adapters/" + tt.file}, foreign.Options{})
+			e, err := foreign.StartLines(t.Context(), []string{"python3", "../../testdata/adapters/" + tt.file}, foreign.Options{})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -1,6 +1,7 @@
 package foreign
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"os/exec"
@@ -36,14 +37,14 @@ func (d *Descendants) Note() { d.known.add(d.cmd.Process.Pid) }
 func (d *Descendants) Kill() { killGroup(d.cmd) }
 
 // End waits for what is left of a command that has ended to end too, and kills
-// it when it does not; left is then true.
-func (d *Descendants) End(patience time.Duration) (left bool) {
+// it when it does not, or ctx is done; left is then true.
+func (d *Descendants) End(ctx context.Context, patience time.Duration) (left bool) {
 	for end := time.Now().Add(patience); ; time.Sleep(5 * time.Millisecond) {
 		left := remaining(d.cmd.Process.Pid, d.mark, d.known)
 		if len(left) == 0 {
 			return false
 		}
-		if !time.Now().Before(end) {
+		if ctx.Err() != nil || !time.Now().Before(end) {
 			killAll(left)
 			return true
 		}

@@ -29,16 +29,19 @@ const (
 // engine is what all foreign engines have: a command, limits, and notes of what
 // it did. As a subject it gives the legal moves of some rulesets.
 type engine struct {
+	ctx      context.Context // once it is done nobody waits for the engine
 	command  []string
 	rulesets []string
 	bye      string // what it is told before it is to end
 	o        Options
 	starts   atomic.Int32
+	wait     time.Duration // for what it started to end after it
+	orphan   atomic.Bool   // it has left a child behind
 	notes
 }
 
-func (e *engine) init(command, rulesets []string, bye string, o Options) {
-	e.command, e.rulesets, e.bye, e.o = command, rulesets, bye, o
+func (e *engine) init(ctx context.Context, command, rulesets []string, bye string, o Options) {
+	e.ctx, e.command, e.rulesets, e.bye, e.o = ctx, command, rulesets, bye, o
 	if o.Deadline <= 0 {
 		e.o.Deadline = DefaultDeadline
 	}
@@ -85,6 +88,28 @@ func (e *engine) dismiss(p *process, err error) {
 		grace = min(grace, time.Second)
 	}
 	e.end(p, grace)
+}
+
+// flood is how much an engine may write to stderr before it is noted.
+const flood = 1 << 20
+
+// end stops a process, which has some time to end by itself, and notes
+// what it left. Once is enough: nobody waits for further children.
+func (e *engine) end(p *process, grace time.Duration) {
+	patience := e.wait
+	if e.orphan.Load() {
+		patience = 0
+	}
+	if p.stop(e.ctx, grace, patience) {
+		e.orphan.Store(true)
+		e.add(says("engine-left-a-child"))
+	}
+	if p.marked.Load() {
+		e.add(says("engine-begins-with-a-mark"))
+	}
+	if n := p.stderr.bytes(); n > flood {
+		e.add(says("engine-floods-stderr", "n", n>>20))
+	}
 }
 
 // askTwice puts a question, and puts it once more when it is lost because the

@@ -22,7 +22,7 @@ func ExampleServe() {
 // An engine written in any language sits the exam when it answers in lines of
 // JSON; one that cannot be started is no subject.
 func ExampleStartLines() {
-	engine, err := foreign.StartLines([]string{"/nowhere/engine"}, foreign.Options{})
+	engine, err := foreign.StartLines(context.Background(), []string{"/nowhere/engine"}, foreign.Options{})
 	fmt.Println(engine == nil, err != nil)
 	// Output: true true
 }

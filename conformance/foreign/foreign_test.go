@@ -1,6 +1,7 @@
 package foreign_test
 
 import (
+	"context"
 	"encoding/json"
 	"slices"
 	"strings"
@@ -22,14 +23,14 @@ func TestNoEngine(t *testing.T) {
 		{"deaf", engine(t, "deaf"), "engine hung"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			_, err := foreign.StartLines(tt.command, foreign.Options{Deadline: 300 * time.Millisecond})
+			_, err := foreign.StartLines(t.Context(), tt.command, foreign.Options{Deadline: 300 * time.Millisecond})
 			if err == nil || !strings.Contains(err.Error(), tt.want) {
 				t.Errorf("got %v, want it to say %q", err, tt.want)
 			}
 		})
 	}
 	t.Run("mute", func(t *testing.T) {
-		_, err := foreign.StartLines(engine(t, "mute"), foreign.Options{})
+		_, err := foreign.StartLines(t.Context(), engine(t, "mute"), foreign.Options{})
 		if err == nil || !strings.Contains(err.Error(), "cannot find my data") {
 			t.Errorf("got %v, want its last words", err)
 		}
@@ -59,7 +60,7 @@ func TestWords(t *testing.T) {
 // TestName has engines call themselves what would break a table.
 func TestName(t *testing.T) {
 	t.Setenv(engineName, "Two\nlines\x1b[31m\tand a tab")
-	e, err := foreign.StartLines(engine(t, "lines"), foreign.Options{})
+	e, err := foreign.StartLines(t.Context(), engine(t, "lines"), foreign.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -70,7 +71,7 @@ func TestName(t *testing.T) {
 }
 
 func TestOneShot(t *testing.T) {
-	e, err := foreign.NewOneShot(engine(t, "one-shot"), []string{"italian"}, foreign.Options{})
+	e, err := foreign.NewOneShot(t.Context(), engine(t, "one-shot"), []string{"italian"}, foreign.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -122,7 +123,7 @@ func TestHub(t *testing.T) {
 
 // TestThroughThePipe is the whole exam through the protocol.
 func TestThroughThePipe(t *testing.T) {
-	e, err := foreign.StartLines(engine(t, "lines"), foreign.Options{})
+	e, err := foreign.StartLines(t.Context(), engine(t, "lines"), foreign.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -155,4 +156,24 @@ func FuzzServe(f *testing.F) {
 			}
 		}
 	})
+}
+
+// Nobody waits for an engine after an interruption.
+func TestEngineIsInterrupted(t *testing.T) {
+	ctx, interrupt := context.WithCancel(t.Context())
+	interrupt()
+	o := foreign.Options{Deadline: time.Hour, Patience: time.Hour}
+	if _, err := foreign.StartLines(ctx, engine(t, "deaf"), o); err == nil {
+		t.Error("a deaf engine has answered")
+	}
+	if _, err := foreign.StartHub(ctx, engine(t, "deaf"), []string{"italian"}, o); err == nil {
+		t.Error("a deaf engine has answered")
+	}
+	e, err := foreign.NewOneShot(ctx, engine(t, "deaf"), []string{"italian"}, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a := e.Ask(ctx, conformance.Question{Op: conformance.OpLegal, Ruleset: "italian", FEN: fatal}); a.Err == nil {
+		t.Error("a deaf engine has answered")
+	}
 }

@@ -25,12 +25,13 @@ type Hub struct {
 	pongs   bool // it answers pings
 }
 
-// StartHub starts a Hub engine that plays some rulesets.
-func StartHub(command, rulesets []string, o Options) (h *Hub, err error) {
+// StartHub starts a Hub engine that plays some rulesets. Once ctx is done it is
+// ended without patience.
+func StartHub(ctx context.Context, command, rulesets []string, o Options) (h *Hub, err error) {
 	h = &Hub{name: onOneLine(command[0])}
 	o.Workers = 1
-	h.init(command, rulesets, "quit", o)
-	if h.p, err = h.launch(context.Background(), h.greet); err != nil {
+	h.init(ctx, command, rulesets, "quit", o)
+	if h.p, err = h.launch(ctx, h.greet); err != nil {
 		return nil, err
 	}
 	return h, nil

@@ -26,11 +26,11 @@ type worker struct {
 }
 
 // StartLines starts an engine and greets it. The error says why there is none
-// to examine.
-func StartLines(command []string, o Options) (*Lines, error) {
+// to examine. Once ctx is done the engine is ended without patience.
+func StartLines(ctx context.Context, command []string, o Options) (*Lines, error) {
 	l := &Lines{}
-	l.init(command, nil, `{"op":"bye"}`, o)
-	p, err := l.launch(context.Background(), l.greet)
+	l.init(ctx, command, nil, `{"op":"bye"}`, o)
+	p, err := l.launch(ctx, l.greet)
 	if err != nil {
 		return nil, err
 	}

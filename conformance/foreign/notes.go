@@ -4,17 +4,13 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
-	"time"
 )
 
 // notes are what an engine did besides answering, each kept once.
 type notes struct {
-	wait   time.Duration // for what an engine started to end after it
 	lock   sync.Mutex
 	list   []error
 	losses []loss
-	orphan atomic.Bool // it has left a child behind
 }
 
 // loss is a way of going away in the middle of the exam, and the cases in which
@@ -67,25 +63,3 @@ func (r *notes) Notes() []error {
 
 // maxNamed is how many cases a note names.
 const maxNamed = 10
-
-// flood is how much an engine may write to stderr before it is noted.
-const flood = 1 << 20
-
-// end stops a process, which has some time to end by itself, and notes
-// what it left. Once is enough: nobody waits for further children.
-func (r *notes) end(p *process, grace time.Duration) {
-	patience := r.wait
-	if r.orphan.Load() {
-		patience = 0
-	}
-	if p.stop(grace, patience) {
-		r.orphan.Store(true)
-		r.add(says("engine-left-a-child"))
-	}
-	if p.marked.Load() {
-		r.add(says("engine-begins-with-a-mark"))
-	}
-	if n := p.stderr.bytes(); n > flood {
-		r.add(says("engine-floods-stderr", "n", n>>20))
-	}
-}

@@ -20,13 +20,14 @@ import (
 type OneShot struct{ engine }
 
 // NewOneShot makes a subject of a command that plays some rulesets. The error
-// says that there is no such command.
-func NewOneShot(command, rulesets []string, o Options) (*OneShot, error) {
+// says that there is no such command. Once ctx is done the command is ended
+// without patience.
+func NewOneShot(ctx context.Context, command, rulesets []string, o Options) (*OneShot, error) {
 	if _, err := exec.LookPath(command[0]); err != nil {
 		return nil, says("engine-cannot-start", "cause", err)
 	}
 	s := &OneShot{}
-	s.init(command, rulesets, "", o)
+	s.init(ctx, command, rulesets, "", o)
 	return s, nil
 }
 

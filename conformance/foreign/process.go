@@ -219,21 +219,24 @@ func (p *process) death() error {
 
 // stop ends the engine: its input is closed, and when that does not help in
 // the time given it is killed. What it started has as long as patience to end
-// as well; it is killed then, and that there was something is reported.
-func (p *process) stop(grace, patience time.Duration) (leftChildren bool) {
+// as well; it is killed then, and that there was something is reported. Nobody
+// waits once ctx is done.
+func (p *process) stop(ctx context.Context, grace, patience time.Duration) (leftChildren bool) {
 	p.in.Close()
 	go func() {
 		for range p.lines { // so that it is not kept waiting for a reader
 		}
 	}()
+	inTime, cancel := context.WithTimeout(ctx, grace)
+	defer cancel()
 	select {
 	case <-p.ended:
-	case <-time.After(grace):
+	case <-inTime.Done():
 		p.killed, patience = true, 0
 		killGroup(p.cmd)
 		<-p.ended
 	}
-	left := p.started.End(patience)
+	left := p.started.End(ctx, patience)
 	p.out.Close()
 	return left && !p.killed
 }

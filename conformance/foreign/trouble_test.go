@@ -41,11 +41,11 @@ func enrol(t *testing.T, way, fault string, always bool) examinee {
 	var err error
 	switch command := engine(t, way); way {
 	case "lines":
-		e, err = foreign.StartLines(command, o)
+		e, err = foreign.StartLines(t.Context(), command, o)
 	case "one-shot":
-		e, err = foreign.NewOneShot(command, []string{"italian"}, o)
+		e, err = foreign.NewOneShot(t.Context(), command, []string{"italian"}, o)
 	default:
-		e, err = foreign.StartHub(command, []string{"italian"}, o)
+		e, err = foreign.StartHub(t.Context(), command, []string{"italian"}, o)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -68,8 +68,9 @@ func someCases(t *testing.T) *conformance.Suite {
 	if err != nil {
 		t.Fatal(err)
 	}
-	at := slices.IndexFunc(suite.Cases, func(c *conformance.Case) bool { return c.FEN == fatal })
-	near := suite.Cases[at-2 : at+3]
+	plain := slices.DeleteFunc(slices.Clone(suite.Cases), func(c *conformance.Case) bool { return len(c.With) > 0 })
+	at := slices.IndexFunc(plain, func(c *conformance.Case) bool { return c.FEN == fatal })
+	near := plain[at-2 : at+3]
 	return suite.Filter(func(c *conformance.Case) bool { return slices.Contains(near, c) })
 }
 

@@ -94,7 +94,7 @@ func TestGreedySeesItsPlies(t *testing.T) {
 		t.Fatal(err)
 	}
 	g := &arena.Greedy{Plies: 3}
-	g.Start(rules.ItalianDamone, rand.New(rand.NewPCG(1, 1)))
+	g.Start(t.Context(), rules.ItalianDamone, rand.New(rand.NewPCG(1, 1)))
 	m, err := g.Choose(context.Background(), rules.NewGame(rules.ItalianDamone, pos))
 	if text := notation.FormatMove(m, notation.Number); err != nil || text != "19-23" {
 		t.Errorf("%s, %v: want the win in three plies", text, err)

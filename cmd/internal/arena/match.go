@@ -114,7 +114,7 @@ func (c *Contest) work(ctx context.Context, numbers <-chan int, games []Game, fi
 	defer func() {
 		for _, p := range players {
 			if p != nil {
-				p.Close()
+				p.Close(ctx)
 			}
 		}
 	}()
@@ -135,7 +135,7 @@ func (c *Contest) work(ctx context.Context, numbers <-chan int, games []Game, fi
 		}
 		if game.Stalled {
 			loser := (1 + game.Points(0)) / 2
-			players[loser].Close()
+			players[loser].Close(ctx)
 			players[loser] = nil
 		}
 		c.finish(game, games, finishing)
@@ -155,7 +155,7 @@ func (c *Contest) finish(game Game, games []Game, finishing *sync.Mutex) {
 func (c *Contest) play(ctx context.Context, n int, players [2]Player) (Game, error) {
 	game := Game{Number: n, White: n % 2}
 	for i, p := range players {
-		if err := p.Start(c.Ruleset, rand.New(rand.NewPCG(c.Seed, uint64(4*n+i)))); err != nil {
+		if err := p.Start(ctx, c.Ruleset, rand.New(rand.NewPCG(c.Seed, uint64(4*n+i)))); err != nil {
 			return game, &PlayerError{i, n, err}
 		}
 	}

@@ -16,12 +16,12 @@ import (
 type Player interface {
 	// Start begins a game. The player takes its random numbers from random
 	// alone, so that a match can be repeated.
-	Start(rs *rules.Ruleset, random *rand.Rand) error
+	Start(ctx context.Context, rs *rules.Ruleset, random *rand.Rand) error
 	// Choose picks a legal move for the side to move of a game that is not
 	// over.
 	Choose(ctx context.Context, g *rules.Game) (rules.Move, error)
-	// Close ends the player.
-	Close() error
+	// Close ends the player, soon if ctx is done.
+	Close(ctx context.Context) error
 }
 
 // Thinker is our own search as a player.
@@ -31,7 +31,7 @@ type Thinker struct {
 }
 
 // Start implements Player.
-func (t *Thinker) Start(rs *rules.Ruleset, _ *rand.Rand) error {
+func (t *Thinker) Start(_ context.Context, rs *rules.Ruleset, _ *rand.Rand) error {
 	t.rs = rs
 	return nil
 }
@@ -46,7 +46,7 @@ func (t *Thinker) Choose(ctx context.Context, g *rules.Game) (rules.Move, error)
 }
 
 // Close implements Player.
-func (t *Thinker) Close() error { return nil }
+func (t *Thinker) Close(context.Context) error { return nil }
 
 // Consider analyses the position a game has come to, its history counted.
 func Consider(ctx context.Context, g *rules.Game, o alphabeta.Options) (alphabeta.Analysis, error) {
@@ -81,7 +81,7 @@ type Greedy struct {
 }
 
 // Start implements Player.
-func (g *Greedy) Start(rs *rules.Ruleset, random *rand.Rand) error {
+func (g *Greedy) Start(_ context.Context, rs *rules.Ruleset, random *rand.Rand) error {
 	g.rs, g.random = rs, random
 	return nil
 }
@@ -107,7 +107,7 @@ func (g *Greedy) Choose(ctx context.Context, game *rules.Game) (rules.Move, erro
 }
 
 // Close implements Player.
-func (g *Greedy) Close() error { return nil }
+func (g *Greedy) Close(context.Context) error { return nil }
 
 const (
 	infinite = 1 << 30

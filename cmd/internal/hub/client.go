@@ -61,9 +61,9 @@ func (p *Player) await(ctx context.Context, name string) (hub.Command, error) {
 }
 
 // Start implements arena.Player.
-func (p *Player) Start(rs *rules.Ruleset, _ *rand.Rand) error {
+func (p *Player) Start(ctx context.Context, rs *rules.Ruleset, _ *rand.Rand) error {
 	if !p.ready {
-		if err := p.shakeHands(rs); err != nil {
+		if err := p.shakeHands(ctx, rs); err != nil {
 			return fmt.Errorf("%s: %w", p.engine, err)
 		}
 	}
@@ -78,8 +78,8 @@ func (p *Player) Start(rs *rules.Ruleset, _ *rand.Rand) error {
 // greeting is how long an engine may take to answer a greeting.
 const greeting = 20 * time.Second
 
-func (p *Player) shakeHands(rs *rules.Ruleset) error {
-	ctx, cancel := context.WithTimeoutCause(context.Background(), min(greeting, p.limit), notation.NewFault("no-hub-engine"))
+func (p *Player) shakeHands(ctx context.Context, rs *rules.Ruleset) error {
+	ctx, cancel := context.WithTimeoutCause(ctx, min(greeting, p.limit), notation.NewFault("no-hub-engine"))
 	defer cancel()
 	if err := p.client.Say("hub"); err != nil {
 		return err
@@ -135,12 +135,14 @@ func (p *Player) Choose(ctx context.Context, g *rules.Game) (rules.Move, error) 
 const patience = 5 * time.Second
 
 // Close implements arena.Player.
-func (p *Player) Close() error {
+func (p *Player) Close(ctx context.Context) error {
 	p.kin.Note()
 	_ = p.client.Say("quit") // it may have ended already
 	p.in.Close()
-	defer p.kin.End(0)
-	defer time.AfterFunc(patience, func() { p.kin.Kill(); p.kin.End(0) }).Stop()
+	defer p.kin.End(ctx, 0)
+	inTime, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	defer context.AfterFunc(inTime, func() { p.kin.Kill(); p.kin.End(inTime, 0) })()
 	for {
 		if _, err := p.client.Receive(context.Background()); err != nil {
 			return p.cmd.Wait()

@@ -34,13 +34,13 @@ func TestChildrenOfAnEngineEnd(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := p.Start(rules.ItalianDraughts, rand.New(rand.NewPCG(1, 1))); err != nil {
+	if err := p.Start(t.Context(), rules.ItalianDraughts, rand.New(rand.NewPCG(1, 1))); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := p.Choose(t.Context(), rules.NewGame(rules.ItalianDraughts, rules.ItalianDraughts.Start())); err == nil {
 		t.Error("the silent engine has moved")
 	}
-	p.Close()
+	p.Close(t.Context())
 	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)

@@ -2,6 +2,8 @@ package hub_test
 
 import (
 	"bufio"
+	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -54,5 +56,23 @@ func TestSilentEngineLoses(t *testing.T) {
 		if !g.Stalled || g.Points(0) != -1 {
 			t.Errorf("game %d: stalled %t, points %d", g.Number, g.Stalled, g.Points(0))
 		}
+	}
+}
+
+// Nobody waits for a silent engine after an interruption, neither for its
+// greeting nor for its end.
+func TestSilentEngineIsInterrupted(t *testing.T) {
+	t.Setenv(fake, "1")
+	ctx, interrupt := context.WithCancel(t.Context())
+	interrupt()
+	p, err := hub.NewPlayer(os.Args[0], nil, "", time.Hour)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Start(ctx, rules.ItalianDraughts, nil); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
+	}
+	if err := p.Close(ctx); err == nil {
+		t.Error("the engine has ended by itself")
 	}
 }
