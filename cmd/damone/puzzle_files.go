@@ -1,9 +1,7 @@
 package main
 
 import (
-	"context"
 	"io/fs"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -35,18 +33,8 @@ func readCollection(c *cli.Context) (*puzzles.Set, error) {
 	return puzzles.ReadFS(damone.Puzzles, "testdata/puzzles/*.yaml", rules.Lookup)
 }
 
-// isPipe reports whether a file may keep its readers waiting.
-func isPipe(name string) bool {
-	info, err := os.Stat(name)
-	return err == nil && !info.Mode().IsRegular() && !info.IsDir()
-}
-
 func readFiles(c *cli.Context, names []string) (*puzzles.Set, error) {
-	ctx := c.Context
-	if !slices.ContainsFunc(names, isPipe) {
-		ctx = context.WithoutCancel(ctx) // files are read even when what follows is interrupted
-	}
-	s, err := ordered.Await(ctx, func() (*puzzles.Set, error) { return puzzles.ReadFiles(names, rules.Lookup) })
+	s, err := ordered.Await(c.Context, func() (*puzzles.Set, error) { return puzzles.ReadFiles(names, rules.Lookup) })
 	if err != nil && !cli.IsAny[*fs.PathError](err) {
 		err = cli.BadInput("subject.puzzles", err)
 	}

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
+	"strconv"
 
 	"damone/cmd/internal/ask"
 	"damone/cmd/internal/cli"
@@ -50,29 +52,35 @@ func improvePuzzle(c *cli.Context, s *cli.Settings) error {
 	if err != nil {
 		return cli.BadInput("subject.position", err)
 	}
-	r, err := generate.Improve(c.Context, s.View.Ruleset, pos, generate.StandardStandards())
-	if err != nil {
-		return err
+	r, interrupted := generate.Improve(c.Context, s.View.Ruleset, pos, generate.StandardStandards())
+	if r.Untried > 0 {
+		cli.Note(c, "improve-interrupted", "changes", strconv.Itoa(r.Untried))
+	}
+	if r.Puzzle == nil && r.Why == generate.None {
+		return interrupted
 	}
 	r.Variants = r.Variants[:min(len(r.Variants), max(c.Int("count"), 0))]
-	err = cli.Buffered(c, func(w io.Writer) error {
-		if s.Format == "json" {
-			return s.View.WriteImprovements(w, pos, r)
-		}
-		return improvements(c, s, w, r)
-	})
-	if err == nil && r.Puzzle == nil {
+	if s.Format == "json" {
+		err = s.View.WriteImprovements(c.App.Writer, pos, r)
+	} else {
+		err = improvements(c, s, r)
+	}
+	if err = cmp.Or(err, interrupted); err == nil && r.Puzzle == nil {
 		return cli.AnsweredNo
 	}
 	return err
 }
 
 // improvements prints the solution, if there is one, and then the report.
-func improvements(c *cli.Context, s *cli.Settings, w io.Writer, r *generate.Report) error {
+func improvements(c *cli.Context, s *cli.Settings, r *generate.Report) error {
+	w, show := c.App.Writer, s.View.PuzzleFacts
+	if c.Context.Err() == nil {
+		show = func(w io.Writer, p *puzzles.Puzzle) error { return solved(c, s, w, p) }
+	}
 	if p := r.Puzzle; p != nil {
 		own := *p
 		own.Source = "" // the user's, whatever source Improve gives it
-		if err := solved(c, s, w, &own); err != nil {
+		if err := show(w, &own); err != nil {
 			return err
 		}
 	} else {

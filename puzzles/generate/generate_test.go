@@ -333,6 +333,11 @@ func TestImprove(t *testing.T) {
 			t.Error("the best are not first")
 		}
 	}
+	ctx, interrupt := context.WithCancel(t.Context())
+	interrupt()
+	if r, err := generate.Improve(ctx, rs, pos, s); err != context.Canceled || r.Puzzle != nil || r.Why != generate.None || r.Untried == 0 {
+		t.Errorf("got %+v, %v after an interruption", r, err)
+	}
 	bare := position(t, rs, "W:WE12:B21") // no win soon, and never two to gain
 	if r, err := generate.Improve(context.Background(), rs, bare, s); err != nil || r.Why != generate.Nothing {
 		t.Errorf("got %q, %v for a bare board", r.Why, err)

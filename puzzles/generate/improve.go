@@ -34,24 +34,32 @@ type Report struct {
 	Idle     []Change        // pieces that can be taken away without changing the solution
 	Variants []Variant       // those that are puzzles, the best first
 	Tally    Tally
+	Untried  int // changes that were not looked at before an interruption
 }
 
 // Improve looks at a composition as it stands and with every single piece
 // taken away, moved by a step, or swapped for one of another rank. Every
 // variant is as sound as a generated puzzle, though it may be easy; the best are
-// those with the greatest Quality. It fails only with the context.
+// those with the greatest Quality. The error is the context's; then the report
+// is of what was looked at, and has neither a Puzzle nor a Why if nothing was.
 func Improve(ctx context.Context, rs *rules.Ruleset, pos rules.Position, s Standards) (*Report, error) {
 	u := &unit{judge: judge{ctx: ctx, rs: rs, Standards: s, source: "retro", easy: true}, task: &Task{}}
 	r := &Report{}
-	if r.Puzzle, r.Why = u.sound(pos); r.Why != None {
-		r.Puzzle = nil
+	p, why := u.sound(pos)
+	if ctx.Err() == nil {
+		r.Puzzle, r.Why = p, why
 	}
-	for _, c := range changes(rs, pos) {
+	all := changes(rs, pos)
+	for i, c := range all {
 		changed, ok := rs.Fast().Arrange(c.apply(pos))
 		if !ok {
 			continue
 		}
 		p, why := u.sound(changed)
+		if ctx.Err() != nil {
+			r.Untried = len(all) - i
+			break
+		}
 		r.Tally.note(why)
 		if why != None {
 			continue
@@ -65,12 +73,16 @@ func Improve(ctx context.Context, rs *rules.Ruleset, pos rules.Position, s Stand
 	return r, ctx.Err()
 }
 
-// sound assesses a position and has the verifier look at it.
+// sound assesses a position and has the verifier look at it. There is a puzzle
+// only if both are content.
 func (u *unit) sound(pos rules.Position) (*puzzles.Puzzle, Rejection) {
 	p, why := u.assess(Candidate{Position: pos})
 	if why == None {
 		p.Band = puzzles.StandardThresholds.Band(p.Features.Score())
 		why = u.verified(p)
+	}
+	if why != None {
+		p = nil
 	}
 	return p, why
 }

@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"cmp"
 	"context"
 	"runtime"
 	"slices"
@@ -38,14 +39,17 @@ func Verify(ctx context.Context, list []*puzzles.Puzzle, bands []puzzles.Thresho
 // onEveryCore does something with each of some puzzles, several at once, and
 // tells begun how many it has begun with. The error is the context's.
 func onEveryCore(ctx context.Context, list []*puzzles.Puzzle, begun func(int), do func(context.Context, int, *puzzles.Puzzle)) error {
-	group, ctx := ordered.WithContext(ctx)
+	group, inGroup := ordered.WithContext(ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
 	for i, p := range list {
+		if inGroup.Err() != nil {
+			break
+		}
 		begun(i)
 		group.Go(func() error {
-			do(ctx, i, p)
-			return ctx.Err()
+			do(inGroup, i, p)
+			return inGroup.Err()
 		})
 	}
-	return group.Wait()
+	return cmp.Or(group.Wait(), ctx.Err())
 }

@@ -11,6 +11,7 @@ import (
 	urfave "github.com/urfave/cli/v2"
 
 	"damone/notation/atomicfile"
+	"damone/notation/ordered"
 )
 
 // outputFlag names the file that takes the answer.
@@ -68,12 +69,16 @@ func Print[T any](c *Context, s *Settings, answer T, text, json View[T]) error {
 	return Buffered(c, func(w io.Writer) error { return text(w, answer) })
 }
 
-// Buffered writes an answer in one piece.
+// Buffered writes an answer in one piece. It may take long to make: an
+// interruption ends that.
 func Buffered(c *Context, write func(io.Writer) error) error {
-	var b bytes.Buffer
-	if err := write(&b); err != nil {
+	b, err := ordered.Await(c.Context, func() (*bytes.Buffer, error) {
+		b := new(bytes.Buffer)
+		return b, write(b)
+	})
+	if err != nil {
 		return err
 	}
-	_, err := c.App.Writer.Write(b.Bytes())
+	_, err = c.App.Writer.Write(b.Bytes())
 	return err
 }
