@@ -6,23 +6,29 @@ import (
 	"fmt"
 	"net"
 	"os/exec"
+	"path/filepath"
 	"runtime"
 
 	"damone/cmd/internal/ask"
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/web"
+	"damone/rules"
 )
 
 // networkCommands are those that a browser cannot run.
 func networkCommands() []*cli.Command {
 	return []*cli.Command{
-		{Name: "serve", Action: cli.FlagsOnly(servePage), Flags: []cli.Flag{
+		{Name: "serve", Action: servePage, Flags: []cli.Flag{
 			cli.RulesetChoice(), cli.String("addr", "127.0.0.1:0"), cli.Bool("no-open")}},
 	}
 }
 
 func servePage(c *cli.Context) error {
 	rs, err := cli.ReadRuleset(c)
+	if err != nil {
+		return err
+	}
+	file, err := servedFile(c, rs)
 	if err != nil {
 		return err
 	}
@@ -35,7 +41,11 @@ func servePage(c *cli.Context) error {
 	if at.IP.IsLoopback() {
 		hosts = []string{at.String(), fmt.Sprintf("localhost:%d", at.Port)}
 	}
+	site := web.New(ask.NewDesk(rs), hosts...)
 	address := "http://" + at.String() + "/"
+	if file != nil {
+		address += site.Open(file)
+	}
 	if _, err := fmt.Fprintln(c.App.Writer, address); err != nil {
 		l.Close()
 		return err
@@ -44,10 +54,29 @@ func servePage(c *cli.Context) error {
 	if !c.Bool("no-open") {
 		openBrowser(address)
 	}
-	if err := web.New(ask.NewDesk(rs), hosts...).Serve(c.Context, l); err != nil {
+	if err := site.Serve(c.Context, l); err != nil {
 		return err
 	}
 	return cli.Ended{}
+}
+
+// maxServed is how long a file may be, in bytes.
+const maxServed = 64 << 20
+
+// servedFile is the file that the page is to show, nil for none.
+func servedFile(c *cli.Context, rs *rules.Ruleset) (*ask.File, error) {
+	if c.NArg() == 0 {
+		return nil, nil
+	}
+	if c.NArg() > 1 {
+		return nil, cli.Misuse("one-file-expected", "n", c.NArg())
+	}
+	name := c.Args().First()
+	text, err := cli.ReadFile(c, name, maxServed)
+	if err != nil {
+		return nil, err
+	}
+	return &ask.File{Name: filepath.Base(cli.ShownName(name)), Text: text, Forced: cli.ReplayOptions(c, rs).Forced}, nil
 }
 
 // openBrowser shows an address, where the system has a way to; the address has

@@ -27,7 +27,8 @@ const (
 	OfPicture  Subject = "picture"  // a position as SVG
 	OfRecord   Subject = "record"   // a game as PDN
 	OfSetup    Subject = "setup"    // pieces on a board, possible or not
-	OfText     Subject = "text"     // what somebody pastes: a position or a game
+	OfText     Subject = "text"     // what somebody brings: a position or games
+	OfGame     Subject = "game"     // one of the games that somebody brings
 )
 
 // Question is a question of a page. Every subject reads the fields that it
@@ -44,11 +45,14 @@ type Question struct {
 	Flip     bool     `json:"flip"`
 	Clause   string   `json:"clause"` // all of them where it is empty
 	Text     string   `json:"text"`
+	Name     string   `json:"name"`    // of the file that the text comes from, whose ending may tell what it is
+	File     bool     `json:"file"`    // the text is that of the desk's own file
+	Game     int      `json:"game"`    // which of the games, from 1
 	Reading  string   `json:"reading"` // a key of a ruleset's file and its value, chosen for this question
 }
 
 // MaxQuestion is the longest question read, in bytes.
-const MaxQuestion = 1 << 18
+const MaxQuestion = 1 << 20
 
 // What may be wrong with a question.
 const (
@@ -58,17 +62,25 @@ const (
 	UnknownRuleset notation.Kind = "ruleset-not-offered"
 	UnknownClause  notation.Kind = "clause-not-in-the-rules"
 	MoveRefused    notation.Kind = "played-move-refused" // n, move, cause
+	NoFile         notation.Kind = "no-file-open"
+	NoGame         notation.Kind = "no-such-game" // n
 )
 
 // Desk answers the questions of a page. It may be asked by many at once.
-type Desk struct{ rulesets []*rules.Ruleset }
+type Desk struct {
+	rulesets []*rules.Ruleset
+	file     *File
+}
 
 // NewDesk is a desk that knows a ruleset, which may be the user's own, and those
 // of the program.
 func NewDesk(first *rules.Ruleset) *Desk {
 	others := slices.DeleteFunc(slices.Clone(rules.Rulesets()), func(rs *rules.Ruleset) bool { return rs.ID() == first.ID() })
-	return &Desk{append([]*rules.Ruleset{first}, others...)}
+	return &Desk{rulesets: append([]*rules.Ruleset{first}, others...)}
 }
+
+// With is the desk with a file of its own, to answer questions about.
+func (d *Desk) With(f *File) *Desk { return &Desk{d.rulesets, f} }
 
 // Rulesets lists the rulesets that questions may name.
 func (d *Desk) Rulesets() []*rules.Ruleset { return d.rulesets }
@@ -155,6 +167,8 @@ func (d *Desk) answer(ctx context.Context, about Subject, q *Question, o *view.O
 		return writeClauses(o.Lang, q.Clause, w)
 	case OfText:
 		return d.readText(ctx, q, o, w)
+	case OfGame:
+		return d.readGame(ctx, q, o, w)
 	case OfSetup:
 		return q.setUp(o, w)
 	case OfPosition, OfMove, OfPicture, OfRecord:

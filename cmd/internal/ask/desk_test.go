@@ -3,6 +3,7 @@ package ask_test
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -163,32 +164,111 @@ func TestClauses(t *testing.T) {
 	}
 }
 
+// A position, and moves with nothing else to tell, are for the board; everything
+// else is games.
 func TestText(t *testing.T) {
 	type read struct {
-		Ruleset, Position string
-		Moves             []string
+		Place *struct {
+			Ruleset, Position string
+			Moves             []string
+		}
+		Games []struct {
+			Title, Event, Round, Result, Unread string
+			Faults                              int
+		}
+		Summary string
 	}
-	for text, want := range map[string]read{
-		"W:W32:B1":                        {"damone", "W:W32:B1", nil},
-		"startpos":                        {"damone", notation.FormatPosition(rules.ItalianDamone.Start(), notation.Number), nil},
-		`[Ruleset "italian"] 1. 23-19 *`:  {"italian", "", []string{"23-19"}},
-		"1. 23-19 12-16":                  {"italian", "", []string{"23-19", "12-16"}},
-		`[FEN "W:W32:B1"] 1. 32-28 *`:     {"damone", "W:W32:B1", []string{"32-28"}},
-		"16-12 13-18":                     {"damone", "", []string{"16-12", "13-18"}},
-		`[Ruleset "damone"] 1. 16-12 9-9`: {"damone", "", []string{"16-12"}},
-	} {
+	ask := func(text string) read {
 		question, _ := json.Marshal(map[string]string{"text": text})
-		got := answer[read](t, ask.OfText, string(question))
-		if got.Ruleset != want.Ruleset || got.Position != want.Position || !slices.Equal(got.Moves, want.Moves) {
+		return answer[read](t, ask.OfText, string(question))
+	}
+	for text, want := range map[string][3]string{
+		"W:W32:B1":                       {"damone", "W:W32:B1", ""},
+		"startpos":                       {"damone", notation.FormatPosition(rules.ItalianDamone.Start(), notation.Number), ""},
+		`[Ruleset "italian"] 1. 23-19 *`: {"italian", "", "23-19"},
+		"1. 23-19 12-16":                 {"italian", "", "23-19 12-16"},
+		`[FEN "W:W32:B1"] 1. 32-28 *`:    {"damone", "W:W32:B1", "32-28"},
+		"16-12 13-18":                    {"damone", "", "16-12 13-18"},
+	} {
+		p := ask(text).Place
+		if p == nil || p.Ruleset != want[0] || p.Position != want[1] || strings.Join(p.Moves, " ") != want[2] {
+			t.Errorf("%s: got %+v", text, p)
+		}
+	}
+	for text, want := range map[string]string{
+		`[Ruleset "damone"] 1. 16-12 9-9`:                             "/ 1",
+		`[White "Rossi"] [Black "?"] [Ruleset "damone"] 1. 16-12 *`:   "Rossi - ? *",
+		`[Event "Cup"] [Round "2"] 1. 23-19 1-0`:                      "Cup 1-0",
+		`[Ruleset "damone"] 1. 16-12 {a plan} *`:                      "*",
+		`[Ruleset "damone"] 1. 16-12 (1. 20-15) *`:                    "*",
+		`[Ruleset "damone"] 1. 16-12 * [Ruleset "damone"] 1. 16-12 *`: "* *",
+	} {
+		got := ask(text)
+		var list []string
+		for _, g := range got.Games {
+			line := strings.TrimSpace(g.Title + " " + g.Result)
+			if g.Faults > 0 {
+				line = fmt.Sprint("/ ", g.Faults)
+			}
+			list = append(list, line)
+		}
+		if strings.Join(list, " ") != want || got.Place != nil || !strings.Contains(got.Summary, fmt.Sprint("games: ", len(list))) {
 			t.Errorf("%s: got %+v", text, got)
 		}
 	}
-	notes := answer[struct{ Notes []string }](t, ask.OfText, `{"text":"[Ruleset \"italian\"] 1. 23-19 12-19 * [Ruleset \"italian\"] 1. 23-19 *"}`).Notes
-	if len(notes) != 2 || !strings.Contains(notes[0], "12-19: ") || !strings.Contains(notes[1], "first of 2 games") {
-		t.Errorf("of two games, the first with a fault: %q", notes)
-	}
-	if got := refusal(t, ask.OfText, `{"text":"good morning"}`); got == "" {
+	if got := refusal(t, "text", `{"text":"good morning"}`); got == "" {
 		t.Error("no word on what cannot be read")
+	}
+	if got := refusal(t, "text", `{"file":true}`); !strings.Contains(got, "no file is open here") {
+		t.Errorf("of a file that is not there: %q", got)
+	}
+}
+
+// A game has its variations as a tree, and says what validate says.
+func TestGame(t *testing.T) {
+	type node struct {
+		Parent, Depth                          int
+		Number, Text, Move, FEN, Lead, Comment string
+		Faults                                 []string
+		Illegal                                bool
+	}
+	const text = `[Event "Cup"] [Site "Rome"] [Ruleset "italian"] 1. 23-19! {good} (1. {or} 22-18 12-15 (1... 11-15)) 12-15 2. 19x12 1-2 *`
+	question, _ := json.Marshal(map[string]any{"text": text, "game": 1})
+	g := answer[struct {
+		Event, Title, Ruleset string
+		Facts, Notes          []string
+		Nodes                 []node
+	}](t, ask.OfGame, string(question))
+	if g.Title != "Cup" || g.Ruleset != "italian" || !slices.Equal(g.Facts, []string{"Rome"}) || len(g.Notes) != 1 {
+		t.Errorf("got %+v", g)
+	}
+	var tree []string
+	for _, n := range g.Nodes {
+		tree = append(tree, fmt.Sprint(n.Parent, n.Depth, " ", n.Number, n.Text, n.Lead, n.Comment, n.FEN != "", n.Illegal))
+	}
+	want := []string{"-1 0 true false", "0 0 1.23-19!goodtrue false", "0 1 1.22-18ortrue false", "2 1 1...12-15true false", "2 2 1...11-15true false",
+		"1 0 1...12-15true false", "5 0 2.19x12true false", "6 0 2...1-2false true"}
+	if !slices.Equal(tree, want) {
+		t.Errorf("got %q", tree)
+	}
+	if faults := g.Nodes[7].Faults; len(faults) != 1 || !strings.Contains(faults[0], "legal: ") {
+		t.Errorf("the last move: %q", faults)
+	}
+	if got := refusal(t, ask.OfGame, `{"text":"1. 23-19","game":2}`); !strings.Contains(got, "no game 2") {
+		t.Errorf("got %q", got)
+	}
+}
+
+// Questions about the desk's file are answered by the desk that has it.
+func TestFile(t *testing.T) {
+	const question = `{"file":true,"game":2}`
+	with := desk.With(&ask.File{Name: "two.list", Text: []byte("23-19 12-16\n22-18\n"), Forced: rules.ItalianDraughts})
+	text, ok := with.Answer(context.Background(), ask.OfGame, []byte(question))
+	if !ok || !strings.Contains(string(text), `"text":"22-18"`) || !strings.Contains(string(text), `"ruleset":"italian"`) {
+		t.Errorf("got %s", text)
+	}
+	if got := refusal(t, ask.OfGame, question); !strings.Contains(got, "no file is open here") {
+		t.Errorf("without it: %q", got)
 	}
 }
 
@@ -240,9 +320,9 @@ func FuzzAnswer(f *testing.F) {
 	for _, question := range []string{
 		`{}`, `{"ruleset":"italian","position":"` + ladder + `"}`, `{"move":"16-12"}`, `{"move":"30x23","begun":true,"ruleset":"italian","position":"` + ladder + `"}`,
 		`{"clause":"DAM-6.i"}`, `{"text":"1. 16-12 13-18"}`, `{"moves":["16-12"],"lang":"it","squares":"algebraic"}`, `{"reading":"on_crowning_square: accept"}`,
-		`{"position":"W:W9:B1"}`, `{"move":"16-12","refused":"1-2","flip":true}`,
+		`{"position":"W:W9:B1"}`, `{"text":"1. 16-12 (1. 20-15 {a} ) 13-18 1-0","game":1}`, `{"move":"16-12","refused":"1-2","flip":true}`,
 	} {
-		for _, about := range []ask.Subject{ask.OfPosition, ask.OfMove, ask.OfClause, ask.OfText, ask.OfRecord, ask.OfSetup, ask.OfPicture} {
+		for _, about := range []ask.Subject{ask.OfPosition, ask.OfMove, ask.OfClause, ask.OfText, ask.OfGame, ask.OfRecord, ask.OfSetup, ask.OfPicture} {
 			f.Add(string(about), []byte(question))
 		}
 	}

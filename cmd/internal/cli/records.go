@@ -59,6 +59,24 @@ func ReadGames(c *Context, name string, bar *ReadProgress, o replay.Options, eac
 	return games, err
 }
 
+// ReadFile reads a file, or the input for "-". One of more than limit bytes is
+// not read.
+func ReadFile(c *Context, name string, limit int) ([]byte, error) {
+	in, err := openInput(c, name)
+	if err != nil {
+		return nil, BadFile(ShownName(name), err)
+	}
+	defer in.Close()
+	text, err := io.ReadAll(io.LimitReader(in, int64(limit)+1))
+	if err == nil && len(text) > limit {
+		err = notation.NewFault(FileTooLong, "limit", limit)
+	}
+	if err != nil {
+		return nil, BadFile(ShownName(name), err)
+	}
+	return text, nil
+}
+
 func openInput(c *Context, name string) (io.ReadCloser, error) {
 	if name == "-" {
 		return io.NopCloser(c.App.Reader), nil

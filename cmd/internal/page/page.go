@@ -114,19 +114,36 @@ func (c content) RanksOf(rs *rules.Ruleset) string {
 	return strings.Join(names, " ")
 }
 
-// tool is a button below the board.
-type tool struct{ Do, Icon string } // the script's name for what it does, and its outline as an SVG path
+// toolbar is the buttons below a board.
+type toolbar struct {
+	content
+	Tools []tool
+}
 
-// Tools are the buttons below the board.
-func (content) Tools() []tool {
-	return []tool{
-		{"first", "M6 5v14M19 5l-9 7 9 7z"},
-		{"back", "M16 5l-9 7 9 7z"},
-		{"forward", "M8 5l9 7-9 7z"},
-		{"last", "M18 5v14M5 5l9 7-9 7z"},
-		{"flip", "M8 20V5M4 9l4-4 4 4M16 4v15M12 15l4 4 4-4"},
-		{"letters", "M4 19l4-13 4 13M5.5 14.500h5M15 8l2.500-2v13"},
+// tool is such a button.
+type tool struct{ Do, Text, Icon string } // the script's name for what it does, its text, and its outline as an SVG path
+
+// icons are the outlines of what buttons do.
+var icons = map[string]string{
+	"first":   "M6 5v14M19 5l-9 7 9 7z",
+	"back":    "M16 5l-9 7 9 7z",
+	"forward": "M8 5l9 7-9 7z",
+	"on":      "M8 5l9 7-9 7z",
+	"last":    "M18 5v14M5 5l9 7-9 7z",
+	"play":    "M12 3a9 9 0 1 0 .01 0zM10 8.500v7l5.500-3.500z",
+	"flip":    "M8 20V5M4 9l4-4 4 4M16 4v15M12 15l4 4 4-4",
+	"letters": "M4 19l4-13 4 13M5.5 14.500h5M15 8l2.500-2v13",
+}
+
+// Toolbar is the buttons that a text names; what stands before a hyphen is for
+// the view that they are in.
+func (c content) Toolbar(names string) toolbar {
+	bar := toolbar{content: c}
+	for name := range strings.FieldsSeq(names) {
+		do := name[strings.IndexByte(name, '-')+1:]
+		bar.Tools = append(bar.Tools, tool{do, name, icons[do]})
 	}
+	return bar
 }
 
 // field is a dark square of the first board.

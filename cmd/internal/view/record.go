@@ -48,13 +48,28 @@ func (o *Options) RecordedGame(w io.Writer, g *RecordedGame) error {
 			break
 		}
 	}
-	if n := g.Report.Unjudged; n > 0 && !g.Report.Clean(g.Strict) {
-		p.line("    " + o.Lang.Say("not-judged", "n", n))
-	}
-	if g.Report.Guessed && g.Report.Record.Moves() > 0 && !g.Report.Clean(g.Strict) {
-		p.line("    " + o.Lang.Say("judged-by", "ruleset", g.Report.Ruleset.ID()))
+	for _, text := range o.remarks(g.Report, g.Strict) {
+		p.line("    " + text)
 	}
 	return p.err
+}
+
+// Remarks is what is to be said of a record at fault as a whole, a sentence each.
+func (o *Options) Remarks(r *replay.Report) []string {
+	return each(o.remarks(r, false), func(text string) string { return capital(text) + "." })
+}
+
+func (o *Options) remarks(r *replay.Report, strict bool) (list []string) {
+	if r.Clean(strict) {
+		return nil
+	}
+	if n := r.Unjudged; n > 0 {
+		list = append(list, o.Lang.Say("not-judged", "n", n))
+	}
+	if r.Guessed && r.Record.Moves() > 0 {
+		list = append(list, o.Lang.Say("judged-by", "ruleset", r.Ruleset.ID()))
+	}
+	return list
 }
 
 // where is a place as compilers write it.
@@ -119,19 +134,17 @@ func (o *Options) alternatives(f *replay.Fault) []string {
 	return lines
 }
 
+// RemarkInFull is a remark on a record as a sentence.
+func (o *Options) RemarkInFull(r *replay.Report, f *replay.Fault) string {
+	own := o.under(r.Ruleset)
+	return capital(own.Lang.Say("remark", "what", own.RecordFault(r, f))) + "."
+}
+
 // FaultInFull says what is wrong with a record in a paragraph: why, and for a
 // move what may be played instead.
 func (o *Options) FaultInFull(r *replay.Report, f *replay.Fault) string {
 	own := o.under(r.Ruleset)
 	return capital(strings.Join(append([]string{own.RecordFault(r, f)}, own.alternatives(f)...), "; ")) + "."
-}
-
-// FaultNamed is FaultInFull after the name of the move that is at fault.
-func (o *Options) FaultNamed(r *replay.Report, f *replay.Fault) string {
-	if f.Ply == 0 {
-		return o.FaultInFull(r, f)
-	}
-	return capital(o.moveName(f)) + ": " + o.FaultInFull(r, f)
 }
 
 // moveName is a move's number and the move as it is written: move 12... 3x26.

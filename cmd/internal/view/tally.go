@@ -15,18 +15,22 @@ import (
 // Tally prints the summary: how many games, and the fouls by clause.
 func (o *Options) Tally(w io.Writer, t *replay.Tally) error {
 	p := o.printer(w)
-	n := strconv.Itoa
-	p.line(o.Lang.Say("games-judged", "games", n(t.Games), "clean", n(t.Clean), "faulty", n(t.Faulty), "unreadable", n(t.Unreadable),
-		"moves", n(t.Moves), "unjudged", n(t.Unjudged)))
+	p.line(o.Games(t))
 	if t.Remarked > 0 {
-		p.line(o.Lang.Say("games-remarked", "n", n(t.Remarked)))
+		p.line(o.Lang.Say("games-remarked", "n", t.Remarked))
 	}
 	if fouls := t.Fouls(); len(fouls) > 0 {
 		p.table(o.heads("head-clause", "head-fault", "head-rung", "head-found"), each(fouls, func(f *replay.Foul) []string {
-			return []string{cmp.Or(f.Clause, "-"), catalog.Kind(o.Lang, f.Kind), o.saying(f), n(f.Times)}
+			return []string{cmp.Or(f.Clause, "-"), catalog.Kind(o.Lang, f.Kind), o.saying(f), strconv.Itoa(f.Times)}
 		}))
 	}
 	return p.err
+}
+
+// Games says in a line how many games there are, and how many are clean.
+func (o *Options) Games(t *replay.Tally) string {
+	return o.Lang.Say("games-judged", "games", t.Games, "clean", t.Clean, "faulty", t.Faulty, "unreadable", t.Unreadable,
+		"moves", t.Moves, "unjudged", t.Unjudged)
 }
 
 // saying is the title of a clause; of its rung, where a ruleset has clauses of

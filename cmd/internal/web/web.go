@@ -8,7 +8,9 @@ import (
 	"cmp"
 	"compress/gzip"
 	"context"
+	"crypto/rand"
 	"crypto/sha256"
+	"crypto/subtle"
 	"encoding/hex"
 	"errors"
 	"io"
@@ -36,12 +38,14 @@ const (
 	shutdownTimeout   = 2 * time.Second
 	maxHeader         = 16 << 10
 	atOnce            = 64 // questions being answered; others wait for their turn
-	maxWaiting        = 1024
+	maxWaiting        = 512
 )
 
 // Site is the page and what answers its questions.
 type Site struct {
 	desk  *ask.Desk
+	opens *ask.Desk        // the desk that has a file, for whoever brings the key; nil for none
+	key   string           // to the file
 	hosts []string         // that requests may name; none for any
 	pages map[string]*file // by language
 	files map[string]*file // by path
@@ -77,6 +81,13 @@ func newFile(kind string, body []byte) *file {
 	_ = w.Close()
 	sum := sha256.Sum256(body)
 	return &file{kind, `"` + hex.EncodeToString(sum[:12]) + `"`, body, zipped.Bytes()}
+}
+
+// Open has the site answer questions about a file, but only those of whoever
+// comes by the address with the query that it returns.
+func (s *Site) Open(f *ask.File) (query string) {
+	s.opens, s.key = s.desk.With(f), rand.Text()
+	return "?key=" + s.key
 }
 
 // Serve answers requests until the context is done, then ends what is under
@@ -143,7 +154,40 @@ func (s *Site) index(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		lang = preferred(r.Header.Get("Accept-Language"))
 	}
+	if key := r.URL.Query().Get("key"); key != "" {
+		s.admit(w, r, lang, key)
+		return
+	}
 	s.pages[lang.String()].serve(w, r)
+}
+
+// admit lets a browser that has the key see the file, and forget the key.
+func (s *Site) admit(w http.ResponseWriter, r *http.Request, l catalog.Lang, key string) {
+	if !s.fits(key) {
+		http.Error(w, "damone: "+l.Say("serve-wrong-key"), http.StatusForbidden)
+		return
+	}
+	http.SetCookie(w, &http.Cookie{Name: s.cookie(), Value: key, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode})
+	http.Redirect(w, r, "/#games", http.StatusSeeOther)
+}
+
+func (s *Site) fits(key string) bool {
+	return s.opens != nil && subtle.ConstantTimeCompare([]byte(key), []byte(s.key)) == 1
+}
+
+// cookie is the name of the cookie that holds the key: another for each run, as
+// browsers give cookies to all ports of a host.
+func (s *Site) cookie() string {
+	sum := sha256.Sum256([]byte(s.key))
+	return "damone-" + hex.EncodeToString(sum[:8])
+}
+
+// deskFor is the desk that answers a request.
+func (s *Site) deskFor(r *http.Request) *ask.Desk {
+	if c, err := r.Cookie(s.cookie()); err == nil && s.fits(c.Value) {
+		return s.opens
+	}
+	return s.desk
 }
 
 // preferred is the first of the languages of a header that the page speaks.
@@ -213,7 +257,7 @@ func (s *Site) ask(w http.ResponseWriter, r *http.Request) {
 	case <-r.Context().Done():
 		return
 	}
-	answer, ok := s.desk.Answer(r.Context(), ask.Subject(r.PathValue("subject")), question)
+	answer, ok := s.deskFor(r).Answer(r.Context(), ask.Subject(r.PathValue("subject")), question)
 	w.Header().Set("Content-Type", "application/json")
 	if long != nil {
 		w.WriteHeader(http.StatusRequestEntityTooLarge)

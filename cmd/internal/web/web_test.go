@@ -27,15 +27,22 @@ import (
 const ladder = "W:WK30:B10,K12,K18,20,K26,K27"
 
 // serve runs a site until the test is over and returns its address.
-func serve(t testing.TB) string {
+func serve(t testing.TB) string { return run(t, nil) }
+
+// run is serve of a site, nil for the plain one, which answers for its own host
+// alone.
+func run(t testing.TB, site *web.Site) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
+	if site == nil {
+		site = web.New(ask.NewDesk(rules.Default()), l.Addr().String())
+	}
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan error)
-	go func() { ended <- web.New(ask.NewDesk(rules.Default()), l.Addr().String()).Serve(ctx, l) }()
+	go func() { ended <- site.Serve(ctx, l) }()
 	t.Cleanup(func() {
 		stop()
 		if err := <-ended; err != nil {

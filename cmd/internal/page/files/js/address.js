@@ -1,12 +1,16 @@
 /**
  * The page's address, which says everything that the page shows:
- * #RULESET/POSITION/MOVES, #editor/RULESET/POSITION, #rules/CLAUSE.
+ * #RULESET/POSITION/MOVES, #editor/RULESET/POSITION, #rules/CLAUSE,
+ * #games/GAME/MOVE.
  */
 
 /**
  * @typedef {import("./stand.js").Place} Place
- * @typedef {{view: string, place: Place, clause: string}} Address
+ * @typedef {{view: string, place: Place, clause: string, game: number, node: number}} Address
  */
+
+/** The views that an address names; any other is of the board. */
+const views = ["games", "editor", "rules"];
 
 /** @param {string} text */
 function decoded(text) {
@@ -23,11 +27,11 @@ const encoded = text => encodeURIComponent(text).replace(/%3A/g, ":").replace(/%
 /** Reads an address. @param {string} hash @returns {Address} */
 export function read(hash) {
   const parts = hash.replace(/^#/, "").split("/").map(decoded);
-  const view = parts[0] === "rules" || parts[0] === "editor" ? String(parts.shift()) : "board";
+  const view = views.includes(parts[0]) ? String(parts.shift()) : "board";
   const [ruleset = "", position = "", moves = ""] = parts;
-  const place = view === "rules" ? { ruleset: "", position: "", moves: [] }
+  const place = view === "rules" || view === "games" ? { ruleset: "", position: "", moves: [] }
     : { ruleset, position: position === "startpos" ? "" : position, moves: moves.split(",").filter(Boolean) };
-  return { view, place, clause: view === "rules" ? ruleset : "" };
+  return { view, place, clause: view === "rules" ? ruleset : "", game: Math.trunc(Number(ruleset)) || 1, node: Math.trunc(Number(position)) || 0 };
 }
 
 /** The address of a game. @param {Place} place */
@@ -38,3 +42,6 @@ export function write({ ruleset, position, moves }) {
 
 /** The address of a position in the editor. @param {string} ruleset @param {string} position */
 export const writeEditor = (ruleset, position) => "#editor/" + encoded(ruleset) + "/" + encoded(position);
+
+/** The address of a move of a recorded game. @param {number} game @param {number} node */
+export const writeGame = (game, node) => `#games/${game}/${node}`;

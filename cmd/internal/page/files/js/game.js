@@ -7,23 +7,25 @@ import { write } from "./address.js";
 import { find } from "./dom.js";
 import { listMoves } from "./score.js";
 import { settings } from "./settings.js";
-import { copyFrom, readText } from "./share.js";
+import { copyFrom } from "./share.js";
 import { Stand } from "./stand.js";
 import { Table } from "./table.js";
 
 /** @typedef {import("./stand.js").Place} Place */
 
 export class Game {
-  /** @param {HTMLElement} root */
-  constructor(root) {
+  /**
+   * @param {HTMLElement} root
+   * @param {(text: string, name: string) => Promise<boolean>} bring opens a text
+   */
+  constructor(root, bring) {
     this.root = root;
+    this.bring = bring;
     this.table = new Table(root, move => this.played(move));
     this.list = find(".score ol", root);
     /** The game as far as it has been played. @type {Stand | null} */
     this.furthest = null;
     this.asked = 0;
-    /** What is to be said of a text with the game that it opens. @type {string[]} */
-    this.notes = [];
     for (const button of root.querySelectorAll("[data-do]")) {
       button.addEventListener("click", () => this.do(/** @type {HTMLElement} */ (button).dataset.do ?? ""));
     }
@@ -48,8 +50,6 @@ export class Game {
         stand.played.every((m, i) => f.played[i].fen === m.fen);
       if (!within) this.furthest = stand;
       await this.table.show(stand);
-      this.table.reason.note(this.notes);
-      this.notes = [];
       listMoves(this.list, stand, this.furthest ?? stand);
       this.enable();
     } catch (error) {
@@ -111,21 +111,13 @@ export class Game {
   pasted(e) {
     e.preventDefault();
     const area = find("textarea", /** @type {HTMLElement} */ (e.target));
-    if (area.value.trim()) this.read(area.value).then(read => { if (read) area.value = ""; });
+    if (area.value.trim()) this.bring(area.value, "").then(read => { if (read) area.value = ""; });
   }
 
-  /** Opens a text that somebody brings. @param {string} text */
-  async read(text) {
-    try {
-      const { notes, ...place } = await readText(text, find("#ruleset").value);
-      const address = write(place);
-      this.notes = notes;
-      if (address === location.hash) this.open(place);
-      location.hash = address;
-      return true;
-    } catch (error) {
-      this.table.reason.failed(/** @type {Error} */ (error));
-      return false;
-    }
+  /** Goes to a game from elsewhere. @param {Place} place */
+  goToPlace(place) {
+    const address = write(place);
+    if (address === location.hash) this.open(place);
+    location.hash = address;
   }
 }

@@ -2,19 +2,47 @@
  * The page: which view the address asks for, and what visitors bring along.
  */
 
-import { read, write, writeEditor } from "./address.js";
+import { read, write, writeEditor, writeGame } from "./address.js";
 import { find } from "./dom.js";
 import { Editor } from "./editor.js";
 import { Game } from "./game.js";
+import { Games } from "./games.js";
 import { Rules } from "./rules.js";
+import { readText } from "./share.js";
+import { Source, textOf } from "./source.js";
 
 /** @type {HTMLSelectElement} */
 const ruleset = find("#ruleset");
 const newBoard = () => /** @type {HTMLElement} */ (find("#board").content.firstElementChild.cloneNode(true));
 
-const game = new Game(find("#table"));
+const game = new Game(find("#table"), bring);
+const games = new Games(find("#games"), newBoard(), bring);
 const editor = new Editor(find("#editor"), newBoard());
 const rules = new Rules(find("#rules"), newBoard);
+
+/** Opens a text that somebody brings: a position or mere moves on the board,
+ * recorded games among the games.
+ * @param {string} text
+ * @param {string} name of its file, "" for none
+ */
+async function bring(text, name) {
+  const source = Source.of(text, name);
+  try {
+    const answer = await readText(source, ruleset.value);
+    if (answer.place) game.goToPlace(answer.place);
+    else {
+      games.take(source, answer);
+      if (location.hash === writeGame(1, 0)) follow();
+      location.hash = writeGame(1, 0);
+    }
+    return true;
+  } catch (error) {
+    const { message } = /** @type {Error} */ (error);
+    if (read(location.hash).view === "games") games.failed(message);
+    else game.table.reason.failed(/** @type {Error} */ (error));
+    return false;
+  }
+}
 
 /** Shows what the address says. */
 function follow() {
@@ -27,6 +55,8 @@ function follow() {
     else link.removeAttribute("aria-current");
   }
   for (const link of document.querySelectorAll(".langs a")) /** @type {HTMLAnchorElement} */ (link).hash = location.hash;
+  find(".game").hidden = address.view === "games";
+  if (address.view === "games") return games.open(address).then(elsewhere => { if (elsewhere) location.hash = elsewhere; });
   if (address.view === "rules") return rules.open(address.clause);
   const place = { ...address.place, ruleset: address.place.ruleset || ruleset.value };
   if ([...ruleset.options].some(o => o.value === place.ruleset)) ruleset.value = place.ruleset;
@@ -47,7 +77,7 @@ addEventListener("dragover", e => e.preventDefault());
 addEventListener("drop", async e => {
   e.preventDefault();
   const file = e.dataTransfer?.files[0];
-  const text = file ? await file.text() : e.dataTransfer?.getData("text");
-  if (text) await game.read(text);
+  const text = file ? await textOf(file) : e.dataTransfer?.getData("text");
+  if (text) await bring(text, file?.name ?? "");
 });
 follow().then(() => document.documentElement.classList.add("ready"));

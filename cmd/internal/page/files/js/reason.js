@@ -42,13 +42,6 @@ export class Reason {
       html("p", {}, html("button", { type: "button", click: () => this.why(stand, "") }, say("why"))));
   }
 
-  /** Adds what is to be known of the game. @param {string[]} notes */
-  note(notes) {
-    if (!notes.length) return;
-    this.root.prepend(...notes.map(text => html("p", { class: "note" }, text)));
-    announce(notes.join(" "));
-  }
-
   /** A move has been refused. @param {Stand} stand @param {Attempt} attempt */
   refused(stand, attempt) {
     const instead = attempt.instead.slice(0, most);

@@ -19,7 +19,7 @@ const kinds = {
 };
 
 /** How long a text may be, in characters. */
-const longest = 120_000;
+const longest = 900_000;
 
 /** Copies a text, where the browser allows it.
  * @param {string} text
@@ -52,12 +52,12 @@ export async function copyFrom(button, stand) {
   setTimeout(() => button.classList.remove("copied"), 1500);
 }
 
-/** Reads a position or game in any form.
- * @param {string} text
+/** Reads a position or games in any form.
+ * @param {import("./source.js").Source} source
  * @param {string} ruleset that of a text which does not say
- * @returns {Promise<Place & {notes: string[]}>}
+ * @returns {Promise<{place: Place | null}>}
  */
-export async function readText(text, ruleset) {
-  if (text.length > longest) throw new Error(say("too-long"));
-  return ask("text", { text, ruleset });
+export async function readText(source, ruleset) {
+  if (source.question.text.length > longest) throw new Error(say("too-long"));
+  return ask("text", { ...source.question, ruleset });
 }

@@ -171,6 +171,13 @@ export class Table {
     }
   }
 
+  /** Shows why a move that somebody made is refused, if it is. @param {Stand} stand @param {string} text */
+  async argue(stand, text) {
+    const attempt = await stand.judge(text, false).catch(() => null);
+    if (!attempt || attempt.legal || stand !== this.stand) return;
+    this.reason.refused(stand, attempt);
+  }
+
   /** Draws a refused move and one that is not.
    * @param {number[]} refused
    * @param {string} instead

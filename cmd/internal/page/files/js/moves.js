@@ -1,0 +1,46 @@
+/**
+ * The moves of a recorded game as a text: variations, comments, and in the
+ * margin what is wrong.
+ */
+
+import { html } from "./dom.js";
+import { say } from "./words.js";
+
+/**
+ * @typedef {{parent: number, depth: number, number: string, text: string, move: string, fen: string, lead: string, comment: string, faults: string[], remarks: string[], illegal: boolean}} Node
+ */
+
+/** Writes the moves of a game, each a link. Black's moves have their number
+ * where something stands before them.
+ * @param {Node[]} nodes
+ * @param {(i: number) => string} address of a node
+ */
+export function writeMoves(nodes, address) {
+  const root = html("div", { class: "line" });
+  /** @type {HTMLElement[]} */
+  const lines = [root];
+  let broken = true;
+  nodes.forEach((node, i) => {
+    while (lines.length > node.depth + 1) lines.pop();
+    const deeper = lines.length < node.depth + 1;
+    // A variation beside another one of its depth has a line of its own.
+    const beside = !deeper && node.depth > 0 && node.parent !== i - 1 && nodes[i - 1].depth === node.depth;
+    if (beside) lines.pop();
+    while (lines.length < node.depth + 1) {
+      const line = html("div", { class: "line variation" });
+      lines[lines.length - 1].append(line);
+      lines.push(line);
+    }
+    if (deeper || beside || i > 0 && nodes[i - 1].depth > node.depth) broken = true;
+    const line = lines[node.depth];
+    if (node.lead) line.append(html("span", { class: "comment" }, node.lead), " ");
+    const numbered = node.number && (broken || !node.number.endsWith("..."));
+    line.append(html("a", { href: address(i), "data-node": i, class: node.illegal ? "bad" : node.fen ? "" : "lost" },
+      ...(numbered ? [html("i", {}, node.number), " "] : []), html("span", {}, node.text || say("start-of-game"))), " ");
+    broken = Boolean(node.comment || node.faults.length || node.remarks.length);
+    if (node.comment) line.append(html("span", { class: "comment" }, node.comment), " ");
+    for (const text of node.faults) line.append(html("p", { class: "fault" }, text));
+    for (const text of node.remarks) line.append(html("p", { class: "remark" }, text));
+  });
+  return root;
+}
