@@ -13,6 +13,7 @@ type Case struct {
 	ID      string // never changed, never used again; "dam-free@damone-3x3" for the second and later rulesets
 	Title   string
 	Ruleset string
+	Level   Level     // what it binds a program to
 	With    []Reading // readings chosen other than the ruleset does, in the order of the file
 	Cites   []string  // the clauses it shows, one at least
 	Source  string    // where it comes from: a kind, and a reference after a colon
@@ -25,6 +26,19 @@ type Case struct {
 	Note    string
 	Place   Place
 }
+
+// Level says what a case binds a program to.
+type Level string
+
+// The levels.
+const (
+	LevelRule       Level = "rule"       // the sources say so, and every reading of them
+	LevelReading    Level = "reading"    // a ruleset may read the sources otherwise
+	LevelConvention Level = "convention" // how positions and moves are written, or what no play leads to
+)
+
+// Levels lists them, the most binding first.
+var Levels = []Level{LevelRule, LevelReading, LevelConvention}
 
 // Reading is one choice of a ruleset made differently, spelled as in a
 // ruleset's file: promotion_in_capture: continue-promoted.

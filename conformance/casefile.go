@@ -56,12 +56,13 @@ func (f *caseFile) readList(n yaml.Node) {
 }
 
 func (f *caseFile) readCase(n yaml.Node) {
-	c := &Case{Ruleset: f.ruleset, Place: Place{f.name, n.Place()}}
+	c := &Case{Ruleset: f.ruleset, Level: LevelRule, Place: Place{f.name, n.Place()}}
 	var also []string
 	if n.Mapping(
 		yaml.Need("id", yaml.Matching(&c.ID, idForm, notAnID)),
 		yaml.Need("title", yaml.Text(&c.Title)),
 		yaml.May("also", yaml.Texts(&also)),
+		yaml.May("level", yaml.OneOf(&c.Level, Levels...)),
 		yaml.May("with", readingsOf(&c.With)),
 		yaml.Need("cites", clauseList(&c.Cites)),
 		yaml.Need("source", yaml.Matching(&c.Source, sourceForm, "not-a-source")),

@@ -30,7 +30,7 @@ func (k Known) judge(r *CaseResult) {
 	switch r.Verdict {
 	case Pass:
 		r.Verdict, r.Known = UnexpectedPass, why
-	case Fail, Error:
+	case Fail, Differs, Error:
 		r.Verdict, r.Known = KnownFailure, why
 	}
 }

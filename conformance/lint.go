@@ -15,14 +15,15 @@ import (
 // not bear out. clauses are all there are.
 func Lint(ctx context.Context, suite *Suite, clauses []string) []strictyaml.Fault {
 	l := linter{clauses: clauses, read: make(map[string]string)}
-	second := NewSecond(rules.Rulesets()...)
+	own, second := Own(), NewSecond(rules.Rulesets()...)
 	for _, c := range suite.Cases {
 		l.cites(c.Place, c.ID, c.Cites...)
 		l.canonical(c)
 		l.complete(c)
 		l.shown(c)
 		l.spelledOut(c)
-		l.borneOut(ctx, c, Own())
+		l.level(ctx, c, own)
+		l.borneOut(ctx, c, own)
 		l.borneOut(ctx, c, second)
 		if other := suite.Case(c.Pair); other != nil && other.Pair != c.Base() {
 			l.of(c, "pair-does-not-name-it", "pair", other.ID)
@@ -101,6 +102,20 @@ func (l *linter) spelledOut(c *Case) {
 		l.of(c, "read-as-another", "other", other)
 	}
 	l.read[c.Read] = c.Base()
+}
+
+// level sees that a rule does not hinge on a reading, and that a reading is
+// one.
+func (l *linter) level(ctx context.Context, c *Case, own Subject) {
+	hinge, hinges := c.hingesOn(ctx, own)
+	switch {
+	case c.Level == LevelRule && len(c.With) > 0:
+		l.of(c, "rule-is-a-reading", "reading", c.With[0])
+	case c.Level == LevelRule && hinges:
+		l.of(c, "rule-is-a-reading", "reading", hinge)
+	case c.Level == LevelReading && !hinges && len(c.With) == 0 && !slices.ContainsFunc(c.Cites, isReading):
+		l.of(c, "reading-is-a-rule")
+	}
 }
 
 // borneOut sees that a subject of ours gives every expected answer.

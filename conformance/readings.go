@@ -1,8 +1,10 @@
 package conformance
 
 import (
+	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"damone/rules"
 )
@@ -12,30 +14,63 @@ import (
 var readingKeys = []readingKey{
 	{"first", []string{"white", "black"}, func(s *rules.Spec, v int) { // READ-3
 		s.First, s.Start.Turn = rules.Color(v), rules.Color(v)
-	}},
+	}, never},
 	{"promotion_in_capture", []string{"ends", "continue-promoted", "continue-unpromoted"}, // READ-1
-		func(s *rules.Spec, v int) { s.PromotionInCapture = rules.PromotionInCapture(v) }},
+		func(s *rules.Spec, v int) { s.PromotionInCapture = rules.PromotionInCapture(v) },
+		func(s *rules.Spec) bool { return isReading(s.Clauses.CrownEnds) }},
 	{"captured_leave", []string{"after", "at-once"}, // READ-2
-		func(s *rules.Spec, v int) { s.Removal = rules.Removal(v) }},
+		func(s *rules.Spec, v int) { s.Removal = rules.Removal(v) }, always},
 	{"repetition", []string{"loses", "draws", "none"}, // READ-4
-		func(s *rules.Spec, v int) { s.Repetition.Effect = rules.Effect(v) }},
+		func(s *rules.Spec, v int) { s.Repetition.Effect = rules.Effect(v) },
+		func(s *rules.Spec) bool { return isReading(s.Clauses.Repetition) }},
 	{"capturing_rank", []string{"at-start", "at-end"}, // READ-6
-		func(s *rules.Spec, v int) { s.MoverRank = rules.MoverRank(v) }},
+		func(s *rules.Spec, v int) { s.MoverRank = rules.MoverRank(v) }, always},
 	{"king_earliest", []string{"leap-by-leap", "first-only"}, // READ-11
-		func(s *rules.Spec, v int) { s.KingEarliest = rules.KingEarliest(v) }},
+		func(s *rules.Spec, v int) { s.KingEarliest = rules.KingEarliest(v) }, always},
 	{"same_move", []string{"path", "effect"}, // READ-7
-		func(s *rules.Spec, v int) { s.SameMove = rules.SameMove(v) }},
+		func(s *rules.Spec, v int) { s.SameMove = rules.SameMove(v) }, never},
 	{"draw_claims", []string{"in-records", "never", "always"}, // READ-10
-		func(s *rules.Spec, v int) { s.Claims = rules.Claims(v) }},
-	{"corner_crowns_pedina", []string{"no", "yes"}, crownInCorner}, // READ-8
+		func(s *rules.Spec, v int) { s.Claims = rules.Claims(v) }, never},
+	{"corner_crowns_pedina", []string{"no", "yes"}, crownInCorner, // READ-8
+		func(s *rules.Spec) bool { return s.Crowns[rules.Dama].Squares != 0 }},
 	{"on_crowning_square", []string{"refuse", "accept"}, // READ-9
-		func(s *rules.Spec, v int) { s.OnCrown = rules.OnCrown(v) }},
+		func(s *rules.Spec, v int) { s.OnCrown = rules.OnCrown(v) }, always},
 }
 
+// readingKey is a choice. Open reports whether the sources of a ruleset leave
+// it open; the choices of who begins, which every position says, of how moves
+// are listed and of who claims a draw are not counted.
 type readingKey struct {
 	key    string
 	values []string
 	apply  func(s *rules.Spec, value int)
+	open   func(s *rules.Spec) bool
+}
+
+func always(*rules.Spec) bool { return true }
+
+func never(*rules.Spec) bool { return false }
+
+// isReading reports whether a rule is a reading of ours in its ruleset.
+func isReading(clause string) bool { return strings.HasPrefix(clause, "READ-") }
+
+// hingesOn is a reading other than the case's under which the program gives
+// other answers.
+func (c *Case) hingesOn(ctx context.Context, s Subject) (hinge Reading, hinges bool) {
+	rs, _ := rules.Lookup(c.Ruleset)
+	spec := rs.Spec()
+	for _, k := range readingKeys {
+		if !k.open(&spec) || c.reading(k.key) != "" {
+			continue
+		}
+		for _, value := range k.values {
+			other, r := *c, Reading{k.key, value}
+			if other.With = append(slices.Clone(c.With), r); !Passes(ctx, &other, s) {
+				return r, true
+			}
+		}
+	}
+	return Reading{}, false
 }
 
 // crownInCorner counts the far corner among a Pedina's crowning squares, or not.

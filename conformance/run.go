@@ -19,6 +19,7 @@ type Verdict string
 const (
 	Pass           Verdict = "pass"
 	Fail           Verdict = "fail"
+	Differs        Verdict = "differs"     // another reading or convention than ours, which is no failure
 	Error          Verdict = "error"       // the subject could not answer
 	NotSupported   Verdict = "unsupported" // the subject does not do what is asked
 	Skipped        Verdict = "skipped"     // the subject does not play this ruleset
@@ -27,7 +28,7 @@ const (
 )
 
 // Verdicts lists them, the good ones first.
-var Verdicts = []Verdict{Pass, KnownFailure, NotSupported, Skipped, Fail, UnexpectedPass, Error}
+var Verdicts = []Verdict{Pass, KnownFailure, Differs, NotSupported, Skipped, Fail, UnexpectedPass, Error}
 
 // Bad reports whether the verdict makes the exam end in failure.
 func (v Verdict) Bad() bool { return v == Fail || v == Error || v == UnexpectedPass }
@@ -138,6 +139,8 @@ func verdictOf(r *CaseResult) Verdict {
 	switch {
 	case r.Err != nil:
 		return Error
+	case len(r.Discrepancies) > 0 && r.Case.Level != LevelRule:
+		return Differs
 	case len(r.Discrepancies) > 0:
 		return Fail
 	case len(r.Scored) == 0:

@@ -103,7 +103,7 @@ func (v *view) parts() []part {
 	for _, want := range x.Refused {
 		move := v.move(want.Text)
 		p := add("refused", OpApply, func(a *Answer) []Discrepancy {
-			return scoreRefusal(a, Invalid{PhaseMove, want.Code, want.By}, Discrepancy{Move: move, Clause: want.By})
+			return v.scoreRefusal(a, Invalid{PhaseMove, want.Code, want.By}, Discrepancy{Move: move, Clause: want.By})
 		})
 		p.ask.Move, p.refusal = move, true
 	}
@@ -118,7 +118,7 @@ func (v *view) parts() []part {
 	}
 	switch {
 	case x.Invalid != nil:
-		add("invalid", OpParse, x.Invalid.score).refusal = true
+		add("invalid", OpParse, v.scoreInvalid).refusal = true
 	case x.Reads != nil:
 		add("reads", OpParse, func(a *Answer) []Discrepancy { return differentAfter("", x.Reads, a.After) })
 	case v.Record != nil:
@@ -242,7 +242,7 @@ func (v *view) scoreStatus(a *Answer) []Discrepancy {
 		return nil
 	case got.Outcome != want.Outcome:
 		return []Discrepancy{{Kind: WrongStatus, Want: string(want.Outcome), Got: string(got.Outcome), Clause: want.By}}
-	case want.By != "" && got.By != "" && got.By != want.By:
+	case !v.sameClause(want.By, got.By):
 		return []Discrepancy{{Kind: WrongClause, Want: want.By, Got: got.By}}
 	}
 	return nil
@@ -254,16 +254,34 @@ func (v *view) scoreLosers(a *Answer) []Discrepancy {
 		func(want *Loser) Discrepancy { return Discrepancy{Move: PathText(v.path(want.Path)), Clause: want.By} },
 		func(got *Loser) Discrepancy { return Discrepancy{Move: PathText(got.Path), Clause: got.By} },
 		func(want, got *Loser) []Discrepancy {
-			if got.By == "" || got.By == want.By {
+			if v.sameClause(want.By, got.By) {
 				return nil
 			}
 			return []Discrepancy{{Kind: WrongClause, Move: PathText(got.Path), Want: want.By, Got: got.By}}
 		})
 }
 
+// sameClause reports whether a clause given is as good as the one expected, as
+// far as either is named: the same, the whole for its lettered part or a part
+// for the whole, or one that is equally true. A side without pieces has no move
+// either, and no piece of the royal rank.
+func (v *view) sameClause(want, got string) bool {
+	if want == "" || got == "" || partOf(want, got) || partOf(got, want) {
+		return true
+	}
+	rs, _ := rules.Lookup(v.Ruleset)
+	c := rs.Clauses()
+	return partOf(want, c.NoPieces) && (partOf(got, c.NoMove) || got == c.Royal && rs.Spec().Royal != rules.NoRank)
+}
+
+// partOf reports whether a clause is another one or a lettered part of it.
+func partOf(clause, whole string) bool {
+	return whole != "" && (clause == whole || strings.TrimRight(clause, "abcd") == whole)
+}
+
 // scoreRefusal compares where and why something was refused, as far as the
 // subject says; accepted says what there is to say if it was not.
-func scoreRefusal(a *Answer, want Invalid, accepted Discrepancy) []Discrepancy {
+func (v *view) scoreRefusal(a *Answer, want Invalid, accepted Discrepancy) []Discrepancy {
 	got, d := &a.Rejected, Discrepancy{Kind: WrongCode, Move: accepted.Move, Clause: want.By}
 	switch {
 	case a.Kind != Rejected:
@@ -273,7 +291,7 @@ func scoreRefusal(a *Answer, want Invalid, accepted Discrepancy) []Discrepancy {
 		d.Want, d.Got = string(want.Phase), string(got.Phase)
 	case want.Code != "" && got.Code != "" && got.Code != want.Code:
 		d.Want, d.Got = want.Code, got.Code
-	case want.By != "" && got.By != "" && got.By != want.By:
+	case !v.sameClause(want.By, got.By):
 		d = Discrepancy{Kind: WrongClause, Move: accepted.Move, Want: want.By, Got: got.By}
 	default:
 		return nil
@@ -288,13 +306,13 @@ func (c Count) score(a *Answer) []Discrepancy {
 	return []Discrepancy{{Kind: WrongCount, Move: fmt.Sprintf("depth %d", c.Depth), Want: fmt.Sprint(c.Leaves), Got: fmt.Sprint(a.Leaves)}}
 }
 
-func (i *Invalid) score(a *Answer) []Discrepancy {
-	return scoreRefusal(a, *i, Discrepancy{Want: i.Code})
+func (v *view) scoreInvalid(a *Answer) []Discrepancy {
+	return v.scoreRefusal(a, *v.Expect.Invalid, Discrepancy{Want: v.Expect.Invalid.Code})
 }
 
 func (v *view) scoreRecord(a *Answer) []Discrepancy {
 	if v.Expect.Breaks != nil {
-		return v.Expect.Breaks.score(a)
+		return v.scoreBreak(a, v.Expect.Breaks)
 	}
 	out := differentAfter("", v.position(v.Expect.Final), a.After)
 	if v.Expect.Status != nil {
@@ -303,7 +321,7 @@ func (v *view) scoreRecord(a *Answer) []Discrepancy {
 	return out
 }
 
-func (b *Breaks) score(a *Answer) []Discrepancy {
+func (v *view) scoreBreak(a *Answer, b *Breaks) []Discrepancy {
 	accepted := Discrepancy{Move: plyText(b.Ply), Want: b.Code, Clause: b.By}
 	if a.Status != nil {
 		accepted.Got = string(a.Status.Outcome)
@@ -311,5 +329,5 @@ func (b *Breaks) score(a *Answer) []Discrepancy {
 	if a.Kind == Rejected && a.Rejected.Ply != b.Ply && a.Rejected.Ply != 0 {
 		return []Discrepancy{{Kind: WrongCode, Want: plyText(b.Ply), Got: plyText(a.Rejected.Ply), Clause: b.By}}
 	}
-	return scoreRefusal(a, Invalid{PhaseRecord, b.Code, b.By}, accepted)
+	return v.scoreRefusal(a, Invalid{PhaseRecord, b.Code, b.By}, accepted)
 }

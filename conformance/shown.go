@@ -2,7 +2,6 @@ package conformance
 
 import (
 	"slices"
-	"strings"
 
 	"damone/notation"
 	"damone/rules"
@@ -76,11 +75,6 @@ func (e *evidence) names(clause string) bool {
 		by = append(by, x.Breaks.By)
 	}
 	return slices.ContainsFunc(by, func(by string) bool { return partOf(clause, by) })
-}
-
-// partOf reports whether a clause is another one or a lettered part of it.
-func partOf(clause, whole string) bool {
-	return whole != "" && (clause == whole || strings.TrimRight(clause, "abcd") == whole)
 }
 
 // shows reports whether a clause is at work in what happens. One that no part

@@ -29,7 +29,7 @@ func (s *Suite) Smoke(subject Subject) *Suite {
 }
 
 func (c *Case) isEasy() bool {
-	return c.Record == nil && c.Expect.Legal != nil && len(c.With) == 0 &&
+	return c.Record == nil && c.Expect.Legal != nil && c.Level == LevelRule &&
 		len(*c.Expect.Legal) > 0 && len(*c.Expect.Legal) < 5 && c.FEN != startpos
 }
 

@@ -96,7 +96,11 @@ func (c *Case) node(also []string) *yaml.Node {
 	if c.Record != nil && c.Record.Agreed {
 		record = append(record, "agreed", true)
 	}
-	return mapping(0, "id", kept{c.ID}, "title", kept{c.Title}, "also", words(also), "with", mapping(0, with...),
+	level := string(c.Level)
+	if c.Level == LevelRule {
+		level = ""
+	}
+	return mapping(0, "id", kept{c.ID}, "title", kept{c.Title}, "also", words(also), "level", level, "with", mapping(0, with...),
 		"cites", words(c.Cites), "source", kept{c.Source}, "fen", kept{c.FEN}, "record", mapping(0, record...),
 		"expect", c.Expect.node(), "kills", words(c.Kills), "read", c.Read, "pair", c.Pair, "note", c.Note)
 }

@@ -62,7 +62,7 @@ func Run(t *testing.T, e Engine, rulesets ...string) {
 	}
 }
 
-// choose is the cases about legal moves of some rulesets.
+// choose is the rules about legal moves of some rulesets.
 func choose(suite *conformance.Suite, rulesets []string) (*conformance.Suite, error) {
 	if len(rulesets) == 0 {
 		return nil, fmt.Errorf("name the rulesets the engine plays: there are cases for %s", strings.Join(suite.Rulesets(), ", "))
@@ -73,7 +73,7 @@ func choose(suite *conformance.Suite, rulesets []string) (*conformance.Suite, er
 		}
 	}
 	return suite.Filter(func(c *conformance.Case) bool {
-		return slices.Contains(rulesets, c.Ruleset) && c.Expect.Legal != nil && len(c.With) == 0
+		return slices.Contains(rulesets, c.Ruleset) && c.Expect.Legal != nil && c.Level == conformance.LevelRule
 	}), nil
 }
 

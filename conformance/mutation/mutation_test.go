@@ -153,8 +153,6 @@ func TestDiagnose(t *testing.T) {
 		{"damone", "dam-prey-pedina-dama", func(s *rules.Spec) { s.Prey[rules.Pedina] |= 1 << rules.Dama }},
 		{"damone-winther", "win-repetition-draws", func(s *rules.Spec) { s.Repetition.Effect = rules.Draws }},
 		{"italian", "it-quiet-81", func(s *rules.Spec) { s.Quiet.Plies = 81 }},
-		{"italian", "it-stands-on-crown", func(s *rules.Spec) { s.OnCrown = rules.CrownAccepted }},
-		{"damone", "dam-stands-on-crown", func(s *rules.Spec) { s.OnCrown = rules.CrownAccepted }},
 	} {
 		t.Run(tt.want, func(t *testing.T) {
 			sound, _ := rules.Lookup(tt.ruleset)

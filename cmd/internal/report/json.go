@@ -15,13 +15,20 @@ type jsonExam struct {
 	Subject string         `json:"subject"`
 	Suite   jsonSuite      `json:"suite"`
 	Counts  map[string]int `json:"counts"`
-	Ok      bool           `json:"ok"`
-	Error   string         `json:"error,omitempty"` // why it did not sit the exam
-	Kind    notation.Kind  `json:"kind,omitempty"`  // of that
-	Seconds float64        `json:"seconds"`
-	Behaves []jsonBehaves  `json:"behaves_like,omitempty"`
-	Notes   []string       `json:"notes,omitempty"`
-	Results []jsonResult   `json:"results"`
+	// Of the cases on rules, how many of those answered are right.
+	Rulesets map[string]tally `json:"rulesets"`
+	Chapters map[string]tally `json:"chapters"`
+	Clauses  map[string]tally `json:"clauses"`
+	// The counts level by level.
+	Levels map[string]map[string]int `json:"levels"`
+
+	Ok      bool          `json:"ok"`
+	Error   string        `json:"error,omitempty"` // why it did not sit the exam
+	Kind    notation.Kind `json:"kind,omitempty"`  // of that
+	Seconds float64       `json:"seconds"`
+	Behaves []jsonBehaves `json:"behaves_like,omitempty"`
+	Notes   []string      `json:"notes,omitempty"`
+	Results []jsonResult  `json:"results"`
 }
 
 type jsonSuite struct {
@@ -44,6 +51,7 @@ type jsonResult struct {
 	Case          string                    `json:"case"`
 	Variant       string                    `json:"variant,omitempty"`
 	Ruleset       string                    `json:"ruleset"`
+	Level         string                    `json:"level"`
 	With          map[string]string         `json:"with,omitempty"`
 	Chapter       string                    `json:"chapter"`
 	Title         string                    `json:"title"`
@@ -75,13 +83,22 @@ func (e *Exam) object() jsonExam {
 	out := jsonExam{
 		Version: 1, Subject: e.Subject, Ok: !e.Bad(), Seconds: e.Elapsed.Seconds(), Notes: e.notes(catalog.English),
 		Suite:  jsonSuite{e.Suite.Version, e.Suite.Digest, len(e.Suite.Cases)},
-		Counts: make(map[string]int), Results: []jsonResult{},
+		Counts: make(map[string]int), Levels: make(map[string]map[string]int), Results: []jsonResult{},
+		Rulesets: e.tallies(func(c *conformance.Case) []string { return []string{c.Ruleset} }),
+		Chapters: e.tallies(byChapter), Clauses: e.tallies(byClause),
 	}
 	if e.Fault != nil {
 		out.Error, out.Kind = catalog.Error(catalog.English, e.Fault), notation.KindOf(e.Fault)
 	}
 	for _, v := range conformance.Verdicts {
 		out.Counts[string(v)] = e.Count(v)
+	}
+	for i, g := range e.levels() {
+		counts := make(map[string]int)
+		for _, v := range conformance.Verdicts {
+			counts[string(v)] = e.countOf(g, v)
+		}
+		out.Levels[string(conformance.Levels[i])] = counts
 	}
 	for _, d := range e.Diagnoses {
 		out.Behaves = append(out.Behaves, jsonBehaves{d.Ruleset, d.Mutant.Name, d.Mutant.Title, d.Explained, d.Failing, d.Spurious})
@@ -94,7 +111,7 @@ func (e *Exam) object() jsonExam {
 
 func (e *Exam) result(r *conformance.CaseResult) jsonResult {
 	out := jsonResult{
-		ID: r.ID, Case: r.Case.ID, Variant: string(r.Variant), Ruleset: r.Case.Ruleset, Chapter: r.Case.Chapter(),
+		ID: r.ID, Case: r.Case.ID, Variant: string(r.Variant), Ruleset: r.Case.Ruleset, Level: string(r.Case.Level), Chapter: r.Case.Chapter(),
 		Title: r.Case.Title, Cites: r.Case.Cites, FEN: r.FEN, Verdict: string(r.Verdict), Scored: r.Scored,
 		Unsupported: leftOut(r), Weak: r.Weak, Known: r.Known, Discrepancies: r.Discrepancies, Behaves: r.Behaves, File: r.Case.Place.File, Line: int(r.Case.Place.Line),
 	}

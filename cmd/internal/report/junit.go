@@ -57,7 +57,7 @@ type junitDetail struct {
 }
 
 // JUnit writes the XML that build servers read: a suite for each ruleset, a
-// class for each chapter. Known failures count as skipped. A subject that did
+// class for each chapter. Known failures and other readings count as skipped. A subject that did
 // not sit the exam is one test, in error.
 func JUnit(w io.Writer, e *Exam) error {
 	all := junitSuites{junitCounts: junitCounts{Name: "damone conformance: " + e.Subject, Time: seconds(e.Elapsed)}}
@@ -126,7 +126,7 @@ func (s *junitSuite) judge(c *junitCase, r *conformance.CaseResult) {
 	case conformance.Error:
 		s.Errors++
 		c.Error = detail
-	case conformance.Skipped, conformance.NotSupported, conformance.KnownFailure:
+	case conformance.Skipped, conformance.NotSupported, conformance.KnownFailure, conformance.Differs:
 		s.Skipped++
 		c.Skipped = &junitDetail{Message: detail.Message}
 	}
@@ -141,6 +141,8 @@ func headline(r *conformance.CaseResult) string {
 		return "known failure: " + r.Known
 	case conformance.UnexpectedPass:
 		return "passes, though listed as a known failure: " + r.Known
+	case conformance.Differs:
+		return "differs in a " + string(r.Case.Level) + ": " + r.Discrepancies[0].String()
 	case conformance.Skipped:
 		return "the subject does not play " + r.Case.Ruleset
 	case conformance.NotSupported:

@@ -16,10 +16,16 @@ func Markdown(w io.Writer, e *Exam) error {
 	fmt.Fprintf(w, "%s: **%s**.\n\n", SuiteLine(e.Lang, e.Suite), e.summary(e.Lang))
 	fmt.Fprintf(w, "| %s |%s\n|---|%s\n", e.say("column-ruleset"), columns(func(v conformance.Verdict) string { return " " + VerdictName(e.Lang, v) + " |" }),
 		columns(func(conformance.Verdict) string { return "---:|" }))
-	for _, ruleset := range e.Suite.Rulesets() {
-		fmt.Fprintf(w, "| %s |%s\n", ruleset, columns(func(v conformance.Verdict) string {
-			return fmt.Sprintf(" %d |", e.countOf(ruleset, v))
+	for _, g := range e.groups() {
+		fmt.Fprintf(w, "| %s |%s\n", g.name, columns(func(v conformance.Verdict) string {
+			return fmt.Sprintf(" %d |", e.countOf(g, v))
 		}))
+	}
+	if len(e.Results) > 0 {
+		fmt.Fprintf(w, "\n| %s |\n|---|---:|---:|\n", strings.Join(e.breakdownHeader(), " | "))
+	}
+	for _, row := range e.breakdown(true) {
+		fmt.Fprintf(w, "| %s |\n", strings.Join(row, " | "))
 	}
 	for _, d := range e.Diagnoses {
 		fmt.Fprintf(w, "\n%s\n", cell(e.behaves(d)))

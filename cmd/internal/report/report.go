@@ -6,6 +6,9 @@ package report
 import (
 	"fmt"
 	"io"
+	"maps"
+	"slices"
+	"strconv"
 	"strings"
 
 	"damone/cmd/internal/catalog"
@@ -25,9 +28,84 @@ type Exam struct {
 // say says something in the language of the exam's readers.
 func (e *Exam) say(k catalog.Key, fill ...any) string { return e.Lang.Say(k, fill...) }
 
-// countOf is how many results of a ruleset have a verdict.
-func (e *Exam) countOf(ruleset string, v conformance.Verdict) int {
-	return e.count(func(r *conformance.CaseResult) bool { return r.Verdict == v && r.Case.Ruleset == ruleset })
+// group is results that are counted together.
+type group struct {
+	name string
+	has  func(*conformance.Case) bool
+}
+
+// groups are the cases on rules, ruleset by ruleset, then those that bind
+// nobody: readings and conventions.
+func (e *Exam) groups() []group {
+	var out []group
+	for _, ruleset := range e.Suite.Rulesets() {
+		out = append(out, group{ruleset, func(c *conformance.Case) bool { return c.Ruleset == ruleset && c.Level == conformance.LevelRule }})
+	}
+	return append(out, e.levels()[1:]...)
+}
+
+// levels are the cases level by level.
+func (e *Exam) levels() []group {
+	var out []group
+	for _, level := range conformance.Levels {
+		out = append(out, group{e.say(catalog.Key("level." + string(level))), func(c *conformance.Case) bool { return c.Level == level }})
+	}
+	return out
+}
+
+// countOf is how many results of a group have a verdict.
+func (e *Exam) countOf(g group, v conformance.Verdict) int {
+	return e.count(func(r *conformance.CaseResult) bool { return r.Verdict == v && g.has(r.Case) })
+}
+
+// tally is how many answers of those given are right.
+type tally struct {
+	Passed int `json:"passed"`
+	Of     int `json:"of"`
+}
+
+// tallies counts the results on rules by what their cases are named for.
+func (e *Exam) tallies(names func(*conformance.Case) []string) map[string]tally {
+	out := make(map[string]tally)
+	for i := range e.Results {
+		r := &e.Results[i]
+		if r.Case.Level != conformance.LevelRule || r.Verdict == conformance.Skipped || r.Verdict == conformance.NotSupported {
+			continue
+		}
+		for _, name := range names(r.Case) {
+			t := out[name]
+			t.Of++
+			if r.Verdict == conformance.Pass {
+				t.Passed++
+			}
+			out[name] = t
+		}
+	}
+	return out
+}
+
+func byChapter(c *conformance.Case) []string { return []string{c.Chapter()} }
+
+func byClause(c *conformance.Case) []string { return c.Cites }
+
+// breakdown is the tallies by chapter and by clause as the rows of a table; all
+// of them, or those with something wrong.
+func (e *Exam) breakdown(all bool) [][]string {
+	var rows [][]string
+	for _, names := range []func(*conformance.Case) []string{byChapter, byClause} {
+		tallies := e.tallies(names)
+		for _, name := range slices.Sorted(maps.Keys(tallies)) {
+			if t := tallies[name]; all || t.Passed < t.Of {
+				rows = append(rows, []string{name, strconv.Itoa(t.Passed), strconv.Itoa(t.Of)})
+			}
+		}
+	}
+	return rows
+}
+
+// breakdownHeader is the header of a breakdown.
+func (e *Exam) breakdownHeader() []string {
+	return []string{e.say("column-chapter-or-clause"), VerdictName(e.Lang, conformance.Pass), e.say("column-of")}
 }
 
 func (e *Exam) count(is func(*conformance.CaseResult) bool) int {
@@ -49,22 +127,36 @@ func (e *Exam) notes(l catalog.Lang) []string {
 	return out
 }
 
-// summary is the counts in one line, the verdicts that never came left out.
+// summary is the counts in one line, those of rules first, the verdicts that
+// never came left out.
 func (e *Exam) summary(l catalog.Lang) string {
 	if e.Fault != nil {
 		return l.Say("exam-refused", "why", oneLine(catalog.Error(l, e.Fault)))
 	}
-	var parts []string
-	for _, v := range conformance.Verdicts {
-		if n := e.Count(v); n > 0 || v == conformance.Pass {
-			parts = append(parts, fmt.Sprintf("%d %s", n, counted(l, n, v)))
-		}
-	}
+	levels := e.levels()
+	parts := e.verdicts(l, levels[0])
 	weak := func(r *conformance.CaseResult) bool { return r.Weak && r.Verdict == conformance.Pass }
 	if n := e.count(weak); n > 0 { // passes that prove little
 		parts = append(parts, l.Say("exam-weak", "n", n))
 	}
-	return strings.Join(parts, ", ")
+	line := strings.Join(parts, ", ")
+	for i, g := range levels[1:] {
+		if e.count(func(r *conformance.CaseResult) bool { return g.has(r.Case) }) > 0 {
+			line += "; " + l.Say(catalog.Key("level."+string(conformance.Levels[i+1]))) + ": " + strings.Join(e.verdicts(l, g), ", ")
+		}
+	}
+	return line
+}
+
+// verdicts is the counts of a group, those of verdicts that came.
+func (e *Exam) verdicts(l catalog.Lang, g group) []string {
+	var parts []string
+	for _, v := range conformance.Verdicts {
+		if n := e.countOf(g, v); n > 0 || v == conformance.Pass {
+			parts = append(parts, fmt.Sprintf("%d %s", n, counted(l, n, v)))
+		}
+	}
+	return parts
 }
 
 // Formats are the writers by name.

@@ -81,21 +81,26 @@ func (e *Exam) behaves(d mutation.Diagnosis) string {
 		"explained", d.Explained, "failing", d.Failing, "others", d.Spurious)
 }
 
-// counts writes the verdicts by ruleset.
+// counts writes the verdicts by ruleset and level, and the chapters and clauses
+// in which something is wrong.
 func (e *Exam) counts(w io.Writer) error {
 	header := []string{e.say("column-ruleset")}
 	for _, v := range conformance.Verdicts {
 		header = append(header, VerdictName(e.Lang, v))
 	}
 	rows := [][]string{}
-	for _, ruleset := range e.Suite.Rulesets() {
-		row := []string{ruleset}
+	for _, g := range e.groups() {
+		row := []string{g.name}
 		for _, v := range conformance.Verdicts {
-			row = append(row, strconv.Itoa(e.countOf(ruleset, v)))
+			row = append(row, strconv.Itoa(e.countOf(g, v)))
 		}
 		rows = append(rows, row)
 	}
-	return Grid(w, header, rows)
+	err := Grid(w, header, rows)
+	if wrong := e.breakdown(false); len(wrong) > 0 && err == nil {
+		err = Grid(w, e.breakdownHeader(), wrong)
+	}
+	return err
 }
 
 // widest is how many letters a cell of a table has on a line, unless a word is
@@ -122,10 +127,10 @@ func Matrix(w io.Writer, exams []*Exam) error {
 		header = append(header, oneLine(e.Subject))
 	}
 	var rows [][]string
-	for _, ruleset := range exams[0].Suite.Rulesets() {
-		row := []string{ruleset}
+	for _, g := range exams[0].groups() {
+		row := []string{g.name}
 		for _, e := range exams {
-			row = append(row, e.share(ruleset))
+			row = append(row, e.share(g))
 		}
 		rows = append(rows, row)
 	}
@@ -144,13 +149,13 @@ func Matrix(w io.Writer, exams []*Exam) error {
 	return Grid(w, header, rows)
 }
 
-// share is how many of a ruleset's results passed.
-func (e *Exam) share(ruleset string) string {
+// share is how many of a group's results passed.
+func (e *Exam) share(g group) string {
 	if e.Fault != nil {
 		return VerdictName(e.Lang, conformance.Error)
 	}
-	passed := e.countOf(ruleset, conformance.Pass)
-	all := e.count(func(r *conformance.CaseResult) bool { return r.Case.Ruleset == ruleset })
+	passed := e.countOf(g, conformance.Pass)
+	all := e.count(func(r *conformance.CaseResult) bool { return g.has(r.Case) })
 	return e.say("exam-share", "passed", passed, "all", all)
 }
 

@@ -10,8 +10,8 @@ import (
 	"damone/conformance"
 )
 
-// TAP writes version 13 of the Test Anything Protocol. Known failures are
-// marked as to do, what the subject does not do as skipped. A subject that did
+// TAP writes version 13 of the Test Anything Protocol. Known failures and other
+// readings are marked as to do, what the subject does not do as skipped. A subject that did
 // not sit the exam is one test, which fails. It is 13 and not 14 because the
 // commonest readers refuse the newer one, and nothing here needs it.
 func TAP(w io.Writer, e *Exam) error {
@@ -37,6 +37,8 @@ func (e *Exam) tapLine(w io.Writer, n int, r *conformance.CaseResult) {
 	switch r.Verdict {
 	case conformance.Fail, conformance.Error, conformance.UnexpectedPass:
 		ok = "not ok"
+	case conformance.Differs:
+		ok, directive = "not ok", " # TODO "+tapText(headline(r))
 	case conformance.KnownFailure:
 		ok, directive = "not ok", " # TODO "+tapText(r.Known)
 	case conformance.Skipped, conformance.NotSupported:
