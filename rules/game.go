@@ -38,6 +38,14 @@ func (g *Game) Reset(rs *Ruleset, start Position) {
 // Ruleset is the game's rules.
 func (g *Game) Ruleset() *Ruleset { return g.rs }
 
+// Start is the position that the game began from.
+func (g *Game) Start() Position {
+	if len(g.played) == 0 {
+		return g.now
+	}
+	return g.played[0].before
+}
+
 // Position is the one now on the board.
 func (g *Game) Position() Position { return g.now }
 

@@ -81,7 +81,7 @@ func readContest(c *cli.Context, s *cli.Settings) (*arena.Contest, func(), error
 	contest := &arena.Contest{Ruleset: s.View.Ruleset, Plies: c.Int("plies"), Seed: c.Uint64("seed"), Threads: threads}
 	for i := range contest.Players {
 		if contest.Players[i], err = readPlayer(c, c.Args().Get(i), o.Prober); err != nil {
-			cli.CloseTables(tables)
+			tables.Close()
 			return nil, nil, err
 		}
 	}
@@ -90,7 +90,7 @@ func readContest(c *cli.Context, s *cli.Settings) (*arena.Contest, func(), error
 		done++
 		shown.Show("%d / %d", done, 2*len(contest.Openings))
 	}
-	return contest, func() { shown.Clear(); cli.CloseTables(tables) }, nil
+	return contest, func() { shown.Clear(); tables.Close() }, nil
 }
 
 // readPlayer reads a player's name.

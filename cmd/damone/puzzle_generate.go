@@ -41,7 +41,7 @@ func generatePuzzles(c *cli.Context) error {
 	closers, err := o.openTables(c)
 	defer func() {
 		for _, t := range closers {
-			cli.CloseTables(t)
+			t.Close()
 		}
 	}()
 	if err != nil {

@@ -60,11 +60,11 @@ func (e *engine) Offers(ruleset string, op conformance.Op) bool {
 }
 
 // launch starts a process and greets it, as long as the budget lasts.
-func (e *engine) launch(ctx context.Context, greet func(context.Context, *process) error) (*process, error) {
+func (e *engine) launch(ctx context.Context, greet func(context.Context, *Process) error) (*Process, error) {
 	if int(e.starts.Add(1)) > e.o.Restarts+e.o.Workers {
 		return nil, says("engine-restarted-too-often", "n", e.o.Restarts)
 	}
-	p, err := start(e.command, e.o.Deadline)
+	p, err := Start(e.command, e.o.Deadline)
 	if err != nil {
 		return nil, err
 	}
@@ -76,8 +76,8 @@ func (e *engine) launch(ctx context.Context, greet func(context.Context, *proces
 }
 
 // dismiss ends a process: at once when it hung, else it may end by itself.
-func (e *engine) dismiss(p *process, err error) {
-	p.started.Note() // a child that cleared its environment bears no mark
+func (e *engine) dismiss(p *Process, err error) {
+	p.Note()
 	grace := e.o.Deadline
 	if hung(err) {
 		killGroup(p.cmd)
@@ -95,12 +95,12 @@ const flood = 1 << 20
 
 // end stops a process, which has some time to end by itself, and notes
 // what it left. Once is enough: nobody waits for further children.
-func (e *engine) end(p *process, grace time.Duration) {
+func (e *engine) end(p *Process, grace time.Duration) {
 	patience := e.wait
 	if e.orphan.Load() {
 		patience = 0
 	}
-	if p.stop(e.ctx, grace, patience) {
+	if p.Stop(e.ctx, grace, patience) {
 		e.orphan.Store(true)
 		e.add(says("engine-left-a-child"))
 	}

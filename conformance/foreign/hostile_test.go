@@ -130,7 +130,7 @@ func play(t *testing.T, said string, q *conformance.Question) (faults []error) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &process{out: out, lines: make(chan string), ended: make(chan struct{}), deadline: time.Minute}
+	p := &Process{out: out, lines: make(chan string), ended: make(chan struct{}), deadline: time.Minute}
 	close(p.ended)
 	go p.attend(p.read, func() { close(p.lines) })
 	go func() {
@@ -138,7 +138,7 @@ func play(t *testing.T, said string, q *conformance.Question) (faults []error) {
 		theirs.Close()
 	}()
 	for {
-		line, err := p.answer(t.Context())
+		line, err := p.Answer(t.Context())
 		var r reply
 		var a conformance.Answer
 		if err == nil {
@@ -192,7 +192,7 @@ func TestBlankLines(t *testing.T) {
 // TestPanicsAreTold has what reads an engine panic: it goes on in the goroutine
 // that asks.
 func TestPanicsAreTold(t *testing.T) {
-	p := &process{lines: make(chan string), ended: make(chan struct{}), deadline: time.Minute}
+	p := &Process{lines: make(chan string), ended: make(chan struct{}), deadline: time.Minute}
 	go p.attend(func() { panic(errors.ErrUnsupported) }, func() { close(p.lines) })
 	defer func() {
 		if fault, ok := recover().(*ordered.Panic); !ok || fault.Value != errors.ErrUnsupported {
@@ -200,7 +200,7 @@ func TestPanicsAreTold(t *testing.T) {
 		}
 	}()
 	<-p.lines
-	line, err := p.answer(context.Background())
+	line, err := p.Answer(context.Background())
 	t.Errorf("got %q, %v", line, err)
 }
 

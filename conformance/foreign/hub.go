@@ -17,7 +17,7 @@ import (
 type Hub struct {
 	engine
 	turn    sync.Mutex // one question at a time
-	p       *process
+	p       *Process
 	name    string
 	variant bool // it has a parameter of that name
 	probed  bool // the process has been sent a ping
@@ -41,7 +41,7 @@ func StartHub(ctx context.Context, command, rulesets []string, o Options) (h *Hu
 func (h *Hub) Name() string { return h.name }
 
 // greet shakes hands with a process.
-func (h *Hub) greet(ctx context.Context, p *process) error {
+func (h *Hub) greet(ctx context.Context, p *Process) error {
 	h.probed, h.asked, h.pongs = false, false, false
 	if _, err := h.until(ctx, p, "hub", "wait", h.introduced); err != nil {
 		return err
@@ -70,15 +70,15 @@ func setVariant(ruleset string) string {
 // until writes a line and awaits the answer of a name; each is shown what comes
 // on the way. An engine that says more than any answer needs is not listened to
 // further.
-func (h *Hub) until(ctx context.Context, p *process, line, name string, each func(hub.Command)) (hub.Command, error) {
+func (h *Hub) until(ctx context.Context, p *Process, line, name string, each func(hub.Command)) (hub.Command, error) {
 	ctx, cancel := context.WithTimeout(ctx, h.o.Deadline)
 	defer cancel()
-	if err := p.write(ctx, line); err != nil {
+	if err := p.Write(ctx, line); err != nil {
 		return hub.Command{}, err
 	}
 	said := 0
 	client := hub.Client{Receive: func(ctx context.Context) (string, error) {
-		answer, err := p.answer(ctx)
+		answer, err := p.Answer(ctx)
 		if said += len(answer) + 1; err == nil && said > maxLine {
 			err = killed("engine-says-too-much", "limit", maxLine, "word", strconv.Quote(name))
 		}

@@ -21,7 +21,7 @@ type Lines struct {
 // worker is a place for one process; the process is nil until it is needed and
 // after it has failed.
 type worker struct {
-	p   *process
+	p   *Process
 	seq int
 }
 
@@ -51,7 +51,7 @@ func (l *Lines) Offers(ruleset string, op conformance.Op) bool {
 }
 
 // greet greets a process and takes what it answers, if it is the first.
-func (l *Lines) greet(ctx context.Context, p *process) error {
+func (l *Lines) greet(ctx context.Context, p *Process) error {
 	answer, err := p.ask(ctx, `{"op":"hello","protocol":1}`)
 	if err != nil {
 		return err

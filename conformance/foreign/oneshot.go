@@ -40,7 +40,7 @@ func (s *OneShot) Ask(ctx context.Context, q conformance.Question) conformance.A
 	if q.Op != conformance.OpLegal || len(q.With) > 0 {
 		return conformance.Answer{Kind: conformance.Unsupported}
 	}
-	p, err := start(append(append([]string{}, s.command...), "legal", q.Ruleset, q.FEN), s.o.Deadline)
+	p, err := Start(append(append([]string{}, s.command...), "legal", q.Ruleset, q.FEN), s.o.Deadline)
 	if err != nil {
 		return failed(err)
 	}
@@ -55,7 +55,7 @@ func (s *OneShot) Ask(ctx context.Context, q conformance.Question) conformance.A
 }
 
 // output is all that the command prints.
-func (s *OneShot) output(ctx context.Context, p *process) ([]string, error) {
+func (s *OneShot) output(ctx context.Context, p *Process) ([]string, error) {
 	ctx, cancel := context.WithTimeout(ctx, s.o.Deadline)
 	defer cancel()
 	defer s.end(p, min(s.o.Deadline, time.Second))
@@ -82,7 +82,7 @@ func (s *OneShot) output(ctx context.Context, p *process) ([]string, error) {
 // complained, printed no move and failed: that is a crash, and no list without
 // moves. Else its exit status counts for nothing, but is noted when it
 // came without a word.
-func (s *OneShot) exitFault(p *process, silent bool) error {
+func (s *OneShot) exitFault(p *Process, silent bool) error {
 	if p.killed && silent {
 		s.add(says("engine-silent-and-running"))
 	}

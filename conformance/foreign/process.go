@@ -16,10 +16,11 @@ import (
 	"damone/notation/ordered"
 )
 
-// process is an engine at work.
-type process struct {
+// Process is an engine at work. What it starts, in whatever group, session or
+// environment, ends with it as far as the system tells.
+type Process struct {
 	cmd      *exec.Cmd
-	deadline time.Duration // for each question
+	deadline time.Duration
 	in       io.WriteCloser
 	out      *os.File
 	lines    chan string   // what it answers; closed when its output ends
@@ -29,13 +30,15 @@ type process struct {
 	marked   atomic.Bool   // a line of it began with a byte order mark
 	fault    atomic.Pointer[ordered.Panic]
 	stderr   tail
-	started  *Descendants
+	mark     string // in its environment, and in that of all it starts
+	known    family // what it is known to have started
 }
 
-// start runs a command with its streams connected.
-func start(command []string, deadline time.Duration) (*process, error) {
-	p := &process{cmd: exec.Command(command[0], command[1:]...), deadline: deadline, lines: make(chan string), ended: make(chan struct{})}
-	p.started = Follow(p.cmd)
+// Start runs a command with its streams connected. The deadline is for each
+// question.
+func Start(command []string, deadline time.Duration) (*Process, error) {
+	p := &Process{cmd: exec.Command(command[0], command[1:]...), deadline: deadline, lines: make(chan string), ended: make(chan struct{})}
+	p.follow()
 	p.cmd.Stderr, p.cmd.WaitDelay = &p.stderr, shortWait // a child may hold it open
 	var theirs *os.File
 	var err error
@@ -58,7 +61,7 @@ func start(command []string, deadline time.Duration) (*process, error) {
 
 // attend does some work for the process, keeps a panic for whoever asks next,
 // and says that it is done.
-func (p *process) attend(work, done func()) {
+func (p *Process) attend(work, done func()) {
 	defer done()
 	defer func() {
 		if v := recover(); v != nil {
@@ -69,13 +72,13 @@ func (p *process) attend(work, done func()) {
 }
 
 // hasEnded says that the process has ended, and has the reading end soon.
-func (p *process) hasEnded() {
+func (p *Process) hasEnded() {
 	close(p.ended)
 	p.hurry()
 }
 
 // wait waits for the end of the process.
-func (p *process) wait() {
+func (p *Process) wait() {
 	if p.err = p.cmd.Wait(); errors.Is(p.err, exec.ErrWaitDelay) {
 		p.err = nil
 	}
@@ -86,13 +89,13 @@ const shortWait = 100 * time.Millisecond
 
 // hurry has the reading end soon, though what a process that has ended left
 // behind may hold its output open.
-func (p *process) hurry() {
+func (p *Process) hurry() {
 	_ = p.out.SetReadDeadline(time.Now().Add(shortWait)) // where there are none it ends when closed
 }
 
 // read hands out the lines of the output until it ends. Blank ones say nothing,
 // and neither does the byte order mark that some systems begin with.
-func (p *process) read() {
+func (p *Process) read() {
 	in := bufio.NewReaderSize(p.out, 64<<10)
 	for {
 		line, err := readLine(in)
@@ -136,17 +139,17 @@ func readLine(in *bufio.Reader) (string, error) {
 }
 
 // ask writes a line and waits for one.
-func (p *process) ask(ctx context.Context, line string) (string, error) {
+func (p *Process) ask(ctx context.Context, line string) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, p.deadline)
 	defer cancel()
-	if err := p.write(ctx, line); err != nil {
+	if err := p.Write(ctx, line); err != nil {
 		return "", err
 	}
-	return p.answer(ctx)
+	return p.Answer(ctx)
 }
 
-// write writes a line that the engine must read in time.
-func (p *process) write(ctx context.Context, line string) error {
+// Write writes a line that the engine must read in time.
+func (p *Process) Write(ctx context.Context, line string) error {
 	sent := make(chan error, 1)
 	go p.attend(func() {
 		_, err := io.WriteString(p.in, line+"\n")
@@ -166,8 +169,9 @@ func (p *process) write(ctx context.Context, line string) error {
 	}
 }
 
-// answer is the next line of an engine that owes one.
-func (p *process) answer(ctx context.Context) (string, error) {
+// Answer is the next line of an engine that owes one. Where the context says why
+// it has ended, that is the error.
+func (p *Process) Answer(ctx context.Context) (string, error) {
 	line, err := p.next(ctx)
 	if err == io.EOF {
 		return "", p.death()
@@ -176,7 +180,7 @@ func (p *process) answer(ctx context.Context) (string, error) {
 }
 
 // next waits for the next line; io.EOF says that there is none.
-func (p *process) next(ctx context.Context) (string, error) {
+func (p *Process) next(ctx context.Context) (string, error) {
 	select {
 	case line, ok := <-p.lines:
 		fault := p.fault.Load()
@@ -190,15 +194,16 @@ func (p *process) next(ctx context.Context) (string, error) {
 		}
 		return line, nil
 	case <-ctx.Done():
-		if ctx.Err() == context.DeadlineExceeded {
-			return "", killed("engine-hung", "deadline", p.deadline)
+		why := context.Cause(ctx)
+		if why == context.DeadlineExceeded {
+			why = killed("engine-hung", "deadline", p.deadline)
 		}
-		return "", ctx.Err()
+		return "", why
 	}
 }
 
 // death says how the engine ended, with the last thing it complained of.
-func (p *process) death() error {
+func (p *Process) death() error {
 	how := says("engine-closed-its-output")
 	select {
 	case <-p.ended:
@@ -217,11 +222,11 @@ func (p *process) death() error {
 	return how
 }
 
-// stop ends the engine: its input is closed, and when that does not help in
+// Stop ends the engine: its input is closed, and when that does not help in
 // the time given it is killed. What it started has as long as patience to end
 // as well; it is killed then, and that there was something is reported. Nobody
 // waits once ctx is done.
-func (p *process) stop(ctx context.Context, grace, patience time.Duration) (leftChildren bool) {
+func (p *Process) Stop(ctx context.Context, grace, patience time.Duration) (leftChildren bool) {
 	p.in.Close()
 	go func() {
 		for range p.lines { // so that it is not kept waiting for a reader
@@ -236,7 +241,7 @@ func (p *process) stop(ctx context.Context, grace, patience time.Duration) (left
 		killGroup(p.cmd)
 		<-p.ended
 	}
-	left := p.started.End(ctx, patience)
+	left := p.endDescendants(ctx, patience)
 	p.out.Close()
 	return left && !p.killed
 }

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"damone/notation"
-	"damone/notation/ordered"
 )
 
 // byteOrderMark is what some systems put before the first line they write.
@@ -17,11 +16,8 @@ const byteOrderMark = "\ufeff"
 // MaxLine is the most that a line may hold, in bytes.
 const MaxLine = 64 << 10
 
-// The ways in which the other side of a conversation is lost.
-const (
-	LineTooLong notation.Kind = "hub-line-too-long" // limit: MaxLine
-	EngineGone  notation.Kind = "engine-gone"
-)
+// LineTooLong is the kind of a line that is too long; limit is MaxLine.
+const LineTooLong notation.Kind = "hub-line-too-long"
 
 // Lines is what is said on one side of a conversation, line by line; nothing
 // comes after a line that is too long. After the last line Err says why it was
@@ -47,49 +43,6 @@ func (l Lines) Err() error {
 type Client struct {
 	Send    func(line string) error
 	Receive func(ctx context.Context) (line string, err error)
-}
-
-// NewClient talks to an engine by its standard input and output. It reads the
-// output to its end.
-func NewClient(in io.Writer, out io.Reader) *Client {
-	lines := make(chan string, 64)
-	lost := error(notation.NewFault(EngineGone))
-	var fault *ordered.Panic
-	go func() {
-		fault = ordered.Catch(func() {
-			said := NewLines(out)
-			for said.Scan() {
-				lines <- said.Text()
-			}
-			if err := said.Err(); err != nil {
-				lost = err
-			}
-		})
-		close(lines)
-		_, _ = io.Copy(io.Discard, out) // so that the engine is not kept waiting
-	}()
-	return &Client{
-		Send: func(line string) error {
-			if _, err := io.WriteString(in, line+"\n"); err != nil {
-				return notation.NewFault(EngineGone)
-			}
-			return nil
-		},
-		Receive: func(ctx context.Context) (string, error) {
-			select {
-			case <-ctx.Done():
-				return "", context.Cause(ctx)
-			case line, ok := <-lines:
-				switch {
-				case ok:
-					return line, nil
-				case fault != nil:
-					panic(fault)
-				}
-				return "", lost
-			}
-		},
-	}
 }
 
 // Say sends a command of a name, and keys and values in turn.

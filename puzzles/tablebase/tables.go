@@ -17,7 +17,8 @@ import (
 )
 
 // Tables answers for every position whose slice has been built. It is safe to
-// share between goroutines until it is closed.
+// share between goroutines until it is closed. A nil Tables stands for none: it
+// may be closed, has no fault and no Prober.
 //
 // The files are mapped into memory: a probe reads a byte or two of them. They
 // are checked once, when they are opened; do not change them while they are
@@ -166,6 +167,9 @@ func (t *Tables) index(m Material) *index {
 
 // Close gives the memory back. The tables must not be asked any more.
 func (t *Tables) Close() error {
+	if t == nil {
+		return nil
+	}
 	var errs []error
 	for i, s := range t.slices {
 		if s != nil {
@@ -201,6 +205,9 @@ func (t *Tables) opened() []*table {
 // there is none. What was asked since then may have been answered as if the
 // position were in no table, or by zeros.
 func (t *Tables) Err() error {
+	if t == nil {
+		return nil
+	}
 	t.check()
 	if f := t.fault.Load(); f != nil {
 		return f.fault(CutShort)

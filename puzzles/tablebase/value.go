@@ -123,7 +123,12 @@ func scoreOf(code uint16) score {
 
 // Prober is the tables as a search asks them. Unresolved is a Draw there:
 // neither takes account of repetition.
-func (t *Tables) Prober() search.Prober { return prober{t} }
+func (t *Tables) Prober() search.Prober {
+	if t == nil {
+		return nil
+	}
+	return prober{t}
+}
 
 type prober struct{ tables *Tables }
 

@@ -18,14 +18,10 @@ type recordJSON struct {
 // writeRecord writes a game as PDN.
 func writeRecord(g *rules.Game, w io.Writer) error {
 	rec := &record.Record{}
-	start := g.Position()
 	for i := range g.Plies() {
-		if i == 0 {
-			start = g.Before(0)
-		}
 		rec.Items = append(rec.Items, record.NewMove(notation.FormatMove(g.Move(i), notation.Number)))
 	}
-	rec.SetStart(g.Ruleset(), start)
+	rec.SetStart(g.Ruleset(), g.Start())
 	rec.SetTag("Ruleset", g.Ruleset().ID())
 	j := replay.NewJudge(g.Ruleset())
 	j.KeepSteps = true

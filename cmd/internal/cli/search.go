@@ -65,9 +65,7 @@ func ReadSearch(c *Context, rs *rules.Ruleset) (alphabeta.Options, *tablebase.Ta
 		return o, nil, err
 	}
 	tables, err := OpenTables(c, rs)
-	if tables != nil {
-		o.Prober = tables.Prober()
-	}
+	o.Prober = tables.Prober()
 	return o, tables, err
 }
 
@@ -86,7 +84,7 @@ func WithSearchSettings(do func(*Context, *SearchSettings) error) ActionFunc {
 		if o.Options, o.Tables, err = ReadSearch(c, s.View.Ruleset); err != nil {
 			return err
 		}
-		defer CloseTables(o.Tables)
+		defer o.Tables.Close()
 		return do(c, o)
 	})
 }
@@ -107,18 +105,11 @@ func OpenTables(c *Context, rs *rules.Ruleset) (*tablebase.Tables, error) {
 // BadTables is an InputError of endgame tables.
 func BadTables(err error) error { return BadInput("subject.tables", err) }
 
-// TablesFault is what has happened to tables, which may be nil, while they were
-// open: what was searched with them is not to be shown.
+// TablesFault is what has happened to tables while they were open: what was
+// searched with them is not to be shown.
 func TablesFault(t *tablebase.Tables) error {
-	if t == nil || t.Err() == nil {
-		return nil
+	if err := t.Err(); err != nil {
+		return BadTables(err)
 	}
-	return BadTables(t.Err())
-}
-
-// CloseTables closes tables that may be nil.
-func CloseTables(t *tablebase.Tables) {
-	if t != nil {
-		t.Close()
-	}
+	return nil
 }

@@ -4,9 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"math/rand/v2"
-	"os/exec"
 	"time"
 
 	"damone/cmd/internal/arena"
@@ -20,34 +18,28 @@ import (
 
 // Player is an engine, run as a program of its own, as a player.
 type Player struct {
-	level  string        // what follows the level command; "" for none
-	limit  time.Duration // for a move
-	cmd    *exec.Cmd
-	kin    *foreign.Descendants
-	in     io.WriteCloser
-	client *hub.Client
-	ready  bool
-	engine string
+	level   string        // what follows the level command; "" for none
+	limit   time.Duration // for a move
+	process *foreign.Process
+	client  hub.Client
+	ready   bool
+	engine  string
 }
 
 // NewPlayer runs an engine. level is what follows the protocol's level command
 // before each game, such as "nodes=20000"; limit is how long a move may take.
 func NewPlayer(program string, args []string, level string, limit time.Duration) (*Player, error) {
-	p := &Player{level: level, limit: limit, cmd: exec.Command(program, args...), engine: program}
-	var err error
-	if p.in, err = p.cmd.StdinPipe(); err != nil {
-		return nil, err
-	}
-	out, err := p.cmd.StdoutPipe()
+	process, err := foreign.Start(append([]string{program}, args...), limit)
 	if err != nil {
 		return nil, err
 	}
-	p.kin = foreign.Follow(p.cmd)
-	if err := p.cmd.Start(); err != nil {
-		return nil, err
+	send := func(line string) error {
+		ctx, cancel := context.WithTimeout(context.Background(), limit)
+		defer cancel()
+		return process.Write(ctx, line)
 	}
-	p.client = hub.NewClient(p.in, out)
-	return p, nil
+	client := hub.Client{Send: send, Receive: process.Answer}
+	return &Player{level: level, limit: limit, process: process, client: client, engine: program}, nil
 }
 
 // await waits for an answer, unless the engine complains.
@@ -100,14 +92,11 @@ func (p *Player) shakeHands(ctx context.Context, rs *rules.Ruleset) error {
 
 // Choose implements arena.Player.
 func (p *Player) Choose(ctx context.Context, g *rules.Game) (rules.Move, error) {
-	start, moves := g.Position(), []string(nil)
-	if g.Plies() > 0 {
-		start = g.Before(0)
-	}
+	var moves []string
 	for i := range g.Plies() {
 		moves = append(moves, hub.FormatMove(g.Move(i)))
 	}
-	if err := p.client.Position(hub.FormatPosition(start), moves); err != nil {
+	if err := p.client.Position(hub.FormatPosition(g.Start()), moves); err != nil {
 		return rules.Move{}, err
 	}
 	if err := p.client.Send("go think"); err != nil {
@@ -119,8 +108,8 @@ func (p *Player) Choose(ctx context.Context, g *rules.Game) (rules.Move, error) 
 	done, err := p.await(ctx, "done")
 	if err != nil {
 		if notation.KindOf(err) == arena.Stalled {
-			p.kin.Note()
-			p.kin.Kill() // it would not end by itself
+			p.process.Note()
+			p.process.Stop(ctx, 0, 0) // it would not end by itself
 		}
 		return rules.Move{}, err
 	}
@@ -136,18 +125,10 @@ const patience = 5 * time.Second
 
 // Close implements arena.Player.
 func (p *Player) Close(ctx context.Context) error {
-	p.kin.Note()
+	p.process.Note()
 	_ = p.client.Say("quit") // it may have ended already
-	p.in.Close()
-	defer p.kin.End(ctx, 0)
-	inTime, cancel := context.WithTimeout(ctx, patience)
-	defer cancel()
-	defer context.AfterFunc(inTime, func() { p.kin.Kill(); p.kin.End(inTime, 0) })()
-	for {
-		if _, err := p.client.Receive(context.Background()); err != nil {
-			return p.cmd.Wait()
-		}
-	}
+	p.process.Stop(ctx, patience, 0)
+	return nil
 }
 
 // refusal is why a move of the protocol's is not played.

@@ -12,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"damone/cmd/internal/arena"
 	"damone/cmd/internal/catalog"
 	"damone/notation"
 	"damone/notation/hub"
@@ -122,19 +123,10 @@ func (e *Engine) getReady() {
 // end stops the search and closes the tables. The error is their fault.
 func (e *Engine) end() error {
 	e.stop()
-	err := e.tablesFault()
-	if e.tables != nil {
-		e.tables.Close()
-		e.tables = nil
-	}
+	err := e.tables.Err()
+	e.tables.Close()
+	e.tables = nil
 	return err
-}
-
-func (e *Engine) tablesFault() error {
-	if e.tables == nil {
-		return nil
-	}
-	return e.tables.Err()
 }
 
 func (e *Engine) newGame() { e.game = rules.NewGame(e.Ruleset, e.Ruleset.Start()) }
@@ -235,18 +227,19 @@ func (e *Engine) start(limits search.Limits) {
 	ctx, cancel := context.WithCancel(e.ctx)
 	w := &work{cancel: cancel, until: limits.Depth == endless}
 	e.work = w
-	o := e.options(limits)
+	o := alphabeta.Options{Limits: limits, Threads: e.Threads, Memory: e.hash(), Prober: e.tables.Prober()}
 	game, began := e.game, time.Now()
 	o.Progress = func(a alphabeta.Analysis) { e.inform(a, time.Since(began)) }
 	think := func() {
-		a, err := alphabeta.Analyze(ctx, game.Ruleset(), game.Position(), o)
+		a, err := arena.Consider(ctx, game, o)
 		if w.until {
 			<-ctx.Done() // whoever analyses says when to stop
 		}
+		err = cmp.Or(err, e.tables.Err())
 		switch {
 		case w.silent:
-		case cmp.Or(err, e.tablesFault()) != nil:
-			e.complain(cmp.Or(err, e.tablesFault()))
+		case err != nil:
+			e.complain(err)
 			e.tell("done")
 		default:
 			e.decide(a)
@@ -260,17 +253,6 @@ func (e *Engine) start(limits search.Limits) {
 			panic(fault) // in whoever waits for the search
 		}
 	})
-}
-
-func (e *Engine) options(limits search.Limits) alphabeta.Options {
-	o := alphabeta.Options{Limits: limits, Threads: e.Threads, Memory: e.hash(), Quiet: e.game.Quiet()}
-	if e.tables != nil {
-		o.Prober = e.tables.Prober()
-	}
-	for i := range e.game.Plies() {
-		o.Before = append(o.Before, e.game.Before(i))
-	}
-	return o
 }
 
 func (e *Engine) inform(a alphabeta.Analysis, took time.Duration) {

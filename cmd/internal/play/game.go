@@ -32,17 +32,9 @@ func (g *gameState) setLevel(level int) error {
 	return err
 }
 
-// start is the position that the game began from.
-func (g *gameState) start() rules.Position {
-	if g.game.Plies() > 0 {
-		return g.game.Before(0)
-	}
-	return g.game.Position()
-}
-
 // number is that of a ply, the first of which is 0.
 func (g *gameState) number(ply int) int {
-	if g.start().Turn() == rules.Black {
+	if g.game.Start().Turn() == rules.Black {
 		ply++
 	}
 	return ply/2 + 1

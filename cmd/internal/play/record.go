@@ -94,7 +94,7 @@ func (p *Session) describe(r *record.Record) {
 	r.SetTag("Black", p.player(rules.Black))
 	r.SetTag("Result", string(record.Unfinished))
 	r.SetRuleset(g.Ruleset())
-	r.SetStart(g.Ruleset(), p.start())
+	r.SetStart(g.Ruleset(), p.game.Start())
 }
 
 // moved adds moves of the game to items, from one on, up to another.

@@ -25,7 +25,7 @@ type Asked struct{ Ruleset, Position, Side, Level bool }
 // as the file says; a ruleset and a position that were asked for must be the
 // game's.
 func (p *Session) Resume(file string, asked Asked) error {
-	began, people, level := p.start(), p.people, p.level
+	began, people, level := p.game.Start(), p.people, p.level
 	var rs *rules.Ruleset
 	if asked.Ruleset {
 		rs = p.game.Ruleset()
@@ -40,7 +40,7 @@ func (p *Session) Resume(file string, asked Asked) error {
 		return p.say("play-new-file", "file", file)
 	case err != nil:
 		return cli.BadFile(file, err)
-	case asked.Position && p.start() != began:
+	case asked.Position && p.game.Start() != began:
 		return cli.BadFile(file, notation.NewFault(cli.OtherStart))
 	}
 	if asked.Side {

@@ -70,11 +70,11 @@ func New(ctx context.Context, s *cli.Settings, o Options) (*Session, error) {
 }
 
 // Close closes the tables.
-func (p *Session) Close() { cli.CloseTables(p.tables) }
+func (p *Session) Close() { p.tables.Close() }
 
 // useRuleset begins a game under a ruleset, with its tables.
 func (p *Session) useRuleset(rs *rules.Ruleset) error {
-	cli.CloseTables(p.tables)
+	p.tables.Close()
 	p.tables = nil
 	if !p.noTables {
 		t, err := tablebase.Find(p.ctx, p.dir, rs)
@@ -228,11 +228,7 @@ func (p *Session) choose() (rules.Move, error) {
 
 // options is how to search for the game, with its tables.
 func (p *Session) options(nodes uint64) alphabeta.Options {
-	o := alphabeta.Options{Limits: search.Limits{Nodes: nodes}}
-	if p.tables != nil {
-		o.Prober = p.tables.Prober()
-	}
-	return o
+	return alphabeta.Options{Limits: search.Limits{Nodes: nodes}, Prober: p.tables.Prober()}
 }
 
 // play plays a legal move and tells it.

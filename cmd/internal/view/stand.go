@@ -47,7 +47,7 @@ type pieceJSON struct {
 // explain' and what a board needs besides.
 func (o *Options) WriteStand(w io.Writer, s *Stand) error {
 	j := standJSON{
-		Start: notation.FormatPosition(s.start(), notation.Number), Played: o.played(s.Game), Standing: o.turnAndDuty(&s.Ruling),
+		Start: notation.FormatPosition(s.Game.Start(), notation.Number), Played: o.played(s.Game), Standing: o.turnAndDuty(&s.Ruling),
 		Ends: Ongoing, Pieces: o.pieces(s.Position.Setup()), Lines: []json.RawMessage{}, Doubts: []string{},
 	}
 	if ends := s.Game.Status(); ends.Over() {
@@ -91,14 +91,6 @@ func (o *Options) appendTold(dst []byte, m rules.Move) []byte {
 	dst = o.appendPromoting(dst, m)
 	dst = append(dst[:len(dst)-1], `,"tell":`...)
 	return append(appendString(dst, capital(o.tellLine(m))), '}')
-}
-
-// start is the position that a game began from.
-func (s *Stand) start() rules.Position {
-	if s.Game.Plies() == 0 {
-		return s.Game.Position()
-	}
-	return s.Game.Before(0)
 }
 
 func (o *Options) played(g *rules.Game) []playedJSON {
