@@ -77,7 +77,13 @@ func (p *Process) hasEnded() {
 	p.hurry()
 }
 
-// wait waits for the end of the process.
+// Wait waits for the end of the process; the error is how it ended, nil for well.
+func (p *Process) Wait() error {
+	<-p.ended
+	return p.err
+}
+
+// wait waits for the end of the process, and for what it has said.
 func (p *Process) wait() {
 	if p.err = p.cmd.Wait(); errors.Is(p.err, exec.ErrWaitDelay) {
 		p.err = nil

@@ -128,7 +128,7 @@ func (p *Player) Close(ctx context.Context) error {
 	p.process.Note()
 	_ = p.client.Say("quit") // it may have ended already
 	p.process.Stop(ctx, patience, 0)
-	return nil
+	return p.process.Wait()
 }
 
 // refusal is why a move of the protocol's is not played.
