@@ -1,8 +1,6 @@
 package main
 
 import (
-	"os"
-
 	"damone/cmd/internal/arena"
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/play"
@@ -51,6 +49,5 @@ func newSession(c *cli.Context, s *cli.Settings) (*play.Session, error) {
 // rulesetTyped reports whether the ruleset was asked for this time, and not
 // once for all in the environment.
 func rulesetTyped(c *cli.Context) bool {
-	name := c.String(cli.RulesetFlag)
-	return c.IsSet(cli.RulesetFlag) && name != "" && name != os.Getenv("DAMONE_RULESET")
+	return c.IsSet(cli.RulesetFlag) && c.String(cli.RulesetFlag) != ""
 }

@@ -11,6 +11,7 @@ import (
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
 	"damone/puzzles/theme"
+	"damone/rules"
 )
 
 // choosePuzzles reads the collection asked for and keeps what the flags want.
@@ -29,11 +30,15 @@ func choosePuzzles(c *cli.Context) ([]*puzzles.Puzzle, error) {
 	if err := checkThemes(filter.Themes, s.Puzzles); err != nil {
 		return nil, err
 	}
+	ruleset := c.String(cli.RulesetFlag)
+	if usual, known := rules.Lookup(cli.UsualRuleset()); known && !c.IsSet(cli.RulesetFlag) {
+		ruleset = usual.ID()
+	}
 	band := filter.Band
 	filter.Band = 0
 	var chosen []*puzzles.Puzzle
 	for _, p := range s.Puzzles {
-		if id := c.String(cli.RulesetFlag); id != "" && p.Ruleset.ID() != id || band > 0 && p.Band != band || !filter.Wants(p) {
+		if ruleset != "" && p.Ruleset.ID() != ruleset || band > 0 && p.Band != band || !filter.Wants(p) {
 			continue
 		}
 		chosen = append(chosen, p)

@@ -38,7 +38,8 @@ type validation struct {
 	strict, firstOnly bool
 	bar               *cli.ReadProgress
 	tally             replay.Tally
-	shown             bool // some game is in the JSON array
+	shown             bool             // some game is in the JSON array
+	others            *view.OtherGames // games of another game that are not shown yet
 	unreadable        bool
 }
 
@@ -74,6 +75,9 @@ func (v *validation) file(name string) error {
 	games, err := cli.ReadGames(v.c, name, v.bar, v.options, func(g *replay.Game) error {
 		return v.game(cli.ShownName(name), g)
 	})
+	if shown := v.showOthers(games); shown != nil {
+		return shown
+	}
 	if err == nil && games == 0 {
 		return cli.BadFile(cli.ShownName(name), notation.NewFault(cli.NoGame))
 	}
@@ -94,7 +98,7 @@ func (v *validation) unreadFile(file string, err error) error {
 // game counts and shows one game.
 func (v *validation) game(file string, g *replay.Game) error {
 	v.tally.Add(g, v.strict)
-	clean := g.Report != nil && g.Report.Clean(v.strict)
+	clean := g.Report != nil && g.Report.Sound(v.strict)
 	v.unreadable = v.unreadable || g.Report == nil || !g.Report.Legible()
 	if err := v.show(&view.RecordedGame{Game: g, File: file, Strict: v.strict}, clean); err != nil {
 		return err
@@ -106,15 +110,34 @@ func (v *validation) game(file string, g *replay.Game) error {
 }
 
 func (v *validation) show(g *view.RecordedGame, clean bool) error {
-	w := v.c.App.Writer
-	if v.s.Format == "table" {
-		if clean && !g.Report.Remarked(v.strict) {
-			return nil
-		}
-		v.bar.Clear()
-		return v.s.View.RecordedGame(w, g)
+	if v.s.Format != "table" {
+		return v.element(func(w io.Writer) error { return v.s.View.WriteRecordedGame(w, g) })
 	}
-	return v.element(func(w io.Writer) error { return v.s.View.WriteRecordedGame(w, g) })
+	other := v.s.View.OtherGame(g)
+	if other != nil && v.others != nil && v.others.Why == other.Why {
+		v.others.Last = g.Index
+		return nil
+	}
+	if err := v.showOthers(0); err != nil {
+		return err
+	}
+	v.others = other
+	if other != nil || clean && !g.Report.Remarked(v.strict) {
+		return nil
+	}
+	v.bar.Clear()
+	return v.s.View.RecordedGame(v.c.App.Writer, g)
+}
+
+// showOthers shows the games of another game up to here; they may be all the
+// games that the file has, when it has been read.
+func (v *validation) showOthers(games int) error {
+	others := v.others
+	if v.others = nil; others == nil {
+		return nil
+	}
+	v.bar.Clear()
+	return v.s.View.OtherGames(v.c.App.Writer, others, others.First == 1 && others.Last == games)
 }
 
 // element writes an element of the JSON array, or a line of JSON.
@@ -153,7 +176,7 @@ func (v *validation) close() error {
 		return err
 	case v.unreadable:
 		return cli.AnsweredUnreadable
-	case v.tally.Faulty > 0:
+	case v.tally.Faulty+v.tally.NotJudged > 0:
 		return cli.AnsweredNo
 	}
 	return nil

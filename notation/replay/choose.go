@@ -3,8 +3,6 @@ package replay
 import (
 	"strings"
 
-	"damone/notation"
-	"damone/notation/internal/chars"
 	"damone/notation/record"
 	"damone/rules"
 )
@@ -88,24 +86,6 @@ var synonyms = strings.NewReplacer("checkers", "draughts", "dama italiana", "ita
 func gameNumber(gameType string) string {
 	number, _, _ := strings.Cut(gameType, ",")
 	return strings.Trim(number, ` "`)
-}
-
-// foreign says what a tag names that no ruleset is known for.
-func foreign(t *record.Tag) error {
-	if t.Name != "GameType" {
-		return notation.NewFault(UnknownName, "tag", t.Name, "value", chars.Clip(t.Value))
-	}
-	if game, ok := otherGames[gameNumber(t.Value)]; ok {
-		return notation.NewFault(OtherGame, "game", game)
-	}
-	return notation.NewFault(UnknownNumber)
-}
-
-// otherGames is the games that the standard numbers, besides ours.
-var otherGames = map[string]notation.Kind{
-	"20": "international-draughts", "21": "English-draughts", "23": "American-pool-checkers", "24": "Spanish-draughts",
-	"25": "Russian-draughts", "26": "Brazilian-draughts", "27": "Canadian-draughts", "28": "Portuguese-draughts",
-	"29": "Czech-draughts", "30": "Turkish-draughts", "31": "Thai-draughts", "40": "Frisian-draughts", "41": "Spantsiretti-draughts",
 }
 
 // likeliest is the ruleset that the most of a record's first moves can be

@@ -34,7 +34,7 @@ const (
 	WrongResult   Kind = "wrong-result"   // the result is not the one on the board
 	ResultsDiffer Kind = "results-differ" // the moves end in another result than the Result tag's
 	BadStart      Kind = "bad-start"      // the position the record starts from, or sets up, cannot stand
-	UnknownGame   Kind = "unknown-game"   // no ruleset is known for the tags
+	UnknownGame   Kind = "unknown-game"   // no ruleset is known for the tags, or the squares are of another board
 	WrongPiece    Kind = "wrong-piece"    // the record names another piece than the one that moves
 	WrongCrown    Kind = "wrong-crown"    // the record crowns where the rules do not, or the other way round
 	Unplayable    Kind = "unplayable"     // a move that cannot be followed on the board
@@ -60,7 +60,8 @@ const (
 	ResultOnBoard   notation.Kind = "result-on-the-board"  // claim, result
 	UnknownName     notation.Kind = "unknown-game-name"    // tag, value
 	UnknownNumber   notation.Kind = "unknown-game-type"
-	OtherGame       notation.Kind = "other-game-type" // game: a Kind
+	OtherGame       notation.Kind = "other-game-type"  // tag, game: a Kind
+	LooksLike       notation.Kind = "looks-like-other" // game: a Kind
 )
 
 // onlyStrictly is the kinds that only strict judging counts.
@@ -136,6 +137,16 @@ func (r *Report) Legible() bool {
 	return len(r.Record.Tags) > 0 || r.Record.Moves() > 0 || !slices.ContainsFunc(r.Record.Items, unread)
 }
 
+// Judged reports whether there was anything to judge: a move or a position, of
+// a game that a ruleset is known for.
+func (r *Report) Judged() bool {
+	isSetup := func(it record.Item) bool { return it.Kind == record.Setup }
+	return r.Ruleset != nil && (r.Moves > 0 || r.Record.Has("FEN") || slices.ContainsFunc(r.Record.Items, isSetup))
+}
+
+// Sound reports whether something was judged and nothing found wrong.
+func (r *Report) Sound(strict bool) bool { return r.Judged() && r.Clean(strict) }
+
 // Counts reports whether a fault makes its game faulty, strictly judged or
 // not.
 func (f *Fault) Counts(strict bool) bool { return strict || !onlyStrictly[f.Kind] }
@@ -151,6 +162,7 @@ func (r *Report) Remarked(strict bool) bool {
 // Tally counts what has been found in games.
 type Tally struct {
 	Games, Clean, Faulty, Unreadable int
+	NotJudged                        int // games of other games, and those without anything to judge
 	Remarked                         int // games, clean or not, with a draw that was not claimed
 	Moves, Unjudged                  int // moves that could be followed, and those that could not
 	UnreadFiles                      int // that are not there, or have no game
@@ -174,10 +186,16 @@ func (t *Tally) Add(g *Game, strict bool) {
 		return
 	case !g.Report.Legible():
 		t.Unreadable++
-	case g.Report.Clean(strict):
-		t.Clean++
-	default:
+	case g.Report.Ruleset == nil:
+		t.NotJudged++
+		t.Unjudged += g.Report.Unjudged
+		return
+	case !g.Report.Clean(strict):
 		t.Faulty++
+	case !g.Report.Judged():
+		t.NotJudged++
+	default:
+		t.Clean++
 	}
 	if g.Report.Remarked(strict) {
 		t.Remarked++

@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -17,6 +18,7 @@ import (
 type Options struct {
 	Known   []*rules.Ruleset // that tags may name, in order of preference; none for the built-in ones
 	Forced  *rules.Ruleset   // judges every game, whatever its tags say; nil to ask the tags
+	Usual   *rules.Ruleset   // judges games whose tags name none; nil to ask their moves
 	Workers int              // 1 at least
 	Steps   bool             // reports list the moves that could be followed
 }
@@ -27,9 +29,16 @@ func (o *Options) Rulesets() []*rules.Ruleset {
 	case o.Forced != nil:
 		return []*rules.Ruleset{o.Forced}
 	case len(o.Known) > 0:
-		return o.Known
+		return o.withUsual(o.Known)
 	}
-	return rules.Rulesets()
+	return o.withUsual(rules.Rulesets())
+}
+
+func (o *Options) withUsual(known []*rules.Ruleset) []*rules.Ruleset {
+	if o.Usual == nil {
+		return known
+	}
+	return append([]*rules.Ruleset{o.Usual}, known...)
 }
 
 // Game is a game of a file, judged.
@@ -49,7 +58,7 @@ func Run(ctx context.Context, r record.Reader, o Options, visit func(*Game) erro
 	chooser := NewChooser(o.Rulesets())
 	free := sync.Pool{New: func() any { return new(batch) }}
 	work := func() func(context.Context, *batch) *batch {
-		return (&bench{chooser: chooser, forced: o.Forced, steps: o.Steps, judges: make(map[*rules.Ruleset]*Judge)}).batch
+		return (&bench{chooser: chooser, forced: o.Forced, usual: o.Usual, steps: o.Steps, judges: make(map[*rules.Ruleset]*Judge)}).batch
 	}
 	empty := 0 // games in a row
 	for b := range ordered.Map(ctx, max(o.Workers, 1), batches(r, &free), work) {
@@ -139,6 +148,7 @@ func (b *batch) fill(r record.Reader, index int) {
 type bench struct {
 	chooser *Chooser
 	forced  *rules.Ruleset
+	usual   *rules.Ruleset
 	steps   bool
 	judges  map[*rules.Ruleset]*Judge
 }
@@ -156,16 +166,17 @@ func (w *bench) batch(ctx context.Context, b *batch) *batch {
 // record judges a record under the ruleset that its tags name, or that its
 // moves tell.
 func (w *bench) record(rec *record.Record) *Report {
-	rs, guessed := w.forced, false
-	if rs == nil {
-		var stranger *record.Tag
-		if rs, stranger = w.chooser.told(rec); stranger != nil {
-			return &Report{Record: rec, Unjudged: rec.Moves(), Faults: []Fault{
-				{Kind: UnknownGame, Place: stranger.Place, Written: stranger.Value, Cause: foreign(stranger)},
-			}}
+	rs, stranger := w.chooser.told(rec)
+	if stranger != nil && w.forced == nil {
+		return unjudged(rec, Fault{Place: stranger.Place, Written: stranger.Value, Cause: foreign(stranger)})
+	}
+	if rs == nil && stranger == nil {
+		if game := lookalike(rec); game != "" {
+			return unjudged(rec, Fault{Place: rec.Place, Cause: notation.NewFault(LooksLike, "game", game)})
 		}
 	}
-	if rs == nil {
+	guessed := false
+	if rs = cmp.Or(w.forced, rs, w.usual); rs == nil {
 		rs, guessed = w.chooser.likeliest(rec), true
 	}
 	judge := w.judges[rs]
@@ -177,4 +188,10 @@ func (w *bench) record(rec *record.Record) *Report {
 	report := judge.Judge(rec)
 	report.Guessed = guessed
 	return report
+}
+
+// unjudged is the report on a record of a game that no ruleset is known for.
+func unjudged(rec *record.Record, f Fault) *Report {
+	f.Kind = UnknownGame
+	return &Report{Record: rec, Unjudged: rec.Moves(), Faults: []Fault{f}}
 }

@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"cmp"
+	"os"
 	"strings"
 	"time"
 
@@ -59,21 +61,30 @@ func namesOf(names string) (name string, short []string) {
 // Choice is a flag with few values, which a shell completes; no other is
 // accepted.
 func Choice(names, value string, values []string) Flag {
-	return choiceFlag{String(names, value), values, false}
+	return choiceFlag{StringFlag: String(names, value), choices: values}
 }
 
 type choiceFlag struct {
 	*urfave.StringFlag
 	choices []string
-	open    bool // the command knows more, but for the empty one
+	open    bool     // the command knows more, but for the empty one
+	env     []string // the variables that the default comes from
 }
+
+// GetEnvVars is what help names. A default from the environment does not set the
+// flag: IsSet tells what was typed.
+func (f choiceFlag) GetEnvVars() []string { return f.env }
+
+// rulesetVariable names the ruleset to use where none is named.
+const rulesetVariable = "DAMONE_RULESET"
+
+// UsualRuleset is the ruleset that the environment names, "" for none.
+func UsualRuleset() string { return os.Getenv(rulesetVariable) }
 
 // RulesetChoice is the flag for the ruleset; the environment may have another
 // default.
 func RulesetChoice() Flag {
-	f := choiceFlag{String("ruleset r", rules.Default().ID()), RulesetNames(), true}
-	f.EnvVars = []string{"DAMONE_RULESET"}
-	return f
+	return choiceFlag{String("ruleset r", cmp.Or(UsualRuleset(), rules.Default().ID())), RulesetNames(), true, []string{rulesetVariable}}
 }
 
 // PositionFlags are the flags of every command that reads positions and

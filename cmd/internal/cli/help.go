@@ -32,7 +32,7 @@ type prose struct {
 }
 
 func newProse(l catalog.Lang) *prose {
-	shared := []Flag{choiceFlag{String(LangFlag, ""), catalog.Langs(), true}, Bool("help h")}
+	shared := []Flag{choiceFlag{StringFlag: String(LangFlag, ""), choices: catalog.Langs(), open: true}, Bool("help h")}
 	return &prose{l, shared, strings.NewReplacer(
 		"GLOBAL OPTIONS:", l.Say("help-options")+":", "OPTIONS:", l.Say("help-options")+":",
 		"NAME:", l.Say("help-name")+":", "USAGE:", l.Say("help-usage")+":", "CATEGORY:", l.Say("help-category")+":",

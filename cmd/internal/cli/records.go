@@ -23,11 +23,13 @@ func RecordFlags(formats ...string) []Flag {
 func SourceFlag() Flag { return Choice("from", "", gamefile.Formats()) }
 
 // ReplayOptions is how records are judged: by their tags, unless a ruleset has been
-// named.
+// named. One that only the environment names is for records whose tags name none.
 func ReplayOptions(c *Context, rs *rules.Ruleset) replay.Options {
 	o := replay.Options{Workers: runtime.GOMAXPROCS(0)}
 	if c.IsSet(RulesetFlag) && c.String(RulesetFlag) != "" {
 		o.Forced = rs
+	} else if rs != nil && UsualRuleset() != "" {
+		o.Usual = rs
 	}
 	if c.Bool(LenientFlag) {
 		for _, known := range rules.Rulesets() {

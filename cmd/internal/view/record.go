@@ -36,6 +36,9 @@ func (o *Options) RecordedGame(w io.Writer, g *RecordedGame) error {
 		p.line(fmt.Sprintf("%s %s", p.paint(bold, g.where(g.Err.Fault.Place)+":"), o.gameName(g)+": "+p.paint(red, catalog.Error(o.Lang, g.Err))))
 		return p.err
 	}
+	if !g.Report.Judged() && g.Report.Clean(g.Strict) {
+		p.line(fmt.Sprintf("%s %s: %s", p.paint(bold, g.where(g.Report.Record.Place)+":"), o.gameName(g), o.Lang.Say("nothing-judged")))
+	}
 	own := o.under(g.Report.Ruleset)
 	for i := range g.Report.Faults {
 		f := &g.Report.Faults[i]
@@ -63,13 +66,46 @@ func (o *Options) remarks(r *replay.Report, strict bool) (list []string) {
 	if r.Clean(strict) {
 		return nil
 	}
-	if n := r.Unjudged; n > 0 {
+	if n := r.Unjudged; n > 0 && r.Ruleset != nil {
 		list = append(list, o.Lang.Say("not-judged", "n", n))
 	}
 	if r.Guessed && r.Record.Moves() > 0 {
 		list = append(list, o.Lang.Say("judged-by", "ruleset", r.Ruleset.ID()))
 	}
 	return list
+}
+
+// OtherGames is games in a row of a file that are of another game, for one
+// reason. It outlives the games.
+type OtherGames struct {
+	First, Last int    // the numbers of the games
+	Why         string // in words
+	file        string
+	place, name string // of the first
+}
+
+// OtherGame is the beginning of OtherGames, nil for a game of ours.
+func (o *Options) OtherGame(g *RecordedGame) *OtherGames {
+	if g.Report == nil || g.Report.Ruleset != nil || !g.Report.Legible() {
+		return nil
+	}
+	f := &g.Report.Faults[0]
+	return &OtherGames{g.Index, g.Index, o.RecordFault(g.Report, f), catalog.Inline(g.File), g.where(f.Place), o.gameName(g)}
+}
+
+// OtherGames prints a line for games of another game; whole says that the file
+// has no others.
+func (o *Options) OtherGames(w io.Writer, g *OtherGames, whole bool) error {
+	p := o.printer(w)
+	switch {
+	case g.First == g.Last:
+		p.line(p.paint(bold, g.place+":") + " " + g.name + ": " + g.Why)
+	case whole:
+		p.line(p.paint(bold, g.file+":") + " " + o.Lang.Say("file-of-another", "n", g.Last, "what", g.Why))
+	default:
+		p.line(p.paint(bold, g.place+":") + " " + o.Lang.Say("games-of-another", "first", g.First, "last", g.Last, "what", g.Why))
+	}
+	return p.err
 }
 
 // where is a place as compilers write it.

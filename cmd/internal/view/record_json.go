@@ -36,6 +36,7 @@ type recordedGameJSON struct {
 	Plies    int               `json:"plies"`
 	Unjudged int               `json:"unjudged"`
 	Clean    bool              `json:"clean"`
+	Judged   bool              `json:"judged"`
 	Faults   []recordFaultJSON `json:"faults"`
 	Remarks  []recordFaultJSON `json:"remarks"` // what may be told besides
 }
@@ -74,7 +75,7 @@ func (o *Options) WriteRecordedGame(w io.Writer, g *RecordedGame) error {
 	}
 	r := g.Report
 	j := recordedGameJSON{File: g.File, Game: g.Index, placeJSON: place(r.Record.Place), White: r.Record.Tag("White"), Black: r.Record.Tag("Black"),
-		Result: r.Record.Result(), Status: r.Status.String(), Plies: r.Plies, Unjudged: r.Unjudged, Clean: r.Clean(g.Strict),
+		Result: r.Record.Result(), Status: r.Status.String(), Plies: r.Plies, Unjudged: r.Unjudged, Clean: r.Sound(g.Strict), Judged: r.Judged(),
 		Faults: []recordFaultJSON{}, Remarks: []recordFaultJSON{}}
 	if r.Ruleset != nil {
 		j.Ruleset = orNull(r.Ruleset.ID())

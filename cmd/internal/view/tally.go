@@ -29,7 +29,7 @@ func (o *Options) Tally(w io.Writer, t *replay.Tally) error {
 
 // Games says in a line how many games there are, and how many are clean.
 func (o *Options) Games(t *replay.Tally) string {
-	return o.Lang.Say("games-judged", "games", t.Games, "clean", t.Clean, "faulty", t.Faulty, "unreadable", t.Unreadable,
+	return o.Lang.Say("games-judged", "games", t.Games, "clean", t.Clean, "faulty", t.Faulty, "skipped", t.NotJudged, "unreadable", t.Unreadable,
 		"moves", t.Moves, "unjudged", t.Unjudged)
 }
 
@@ -49,6 +49,7 @@ type tallyJSON struct {
 	Games           int        `json:"games"`
 	Clean           int        `json:"clean"`
 	Faulty          int        `json:"faulty"`
+	NotJudged       int        `json:"not_judged"`
 	Unreadable      int        `json:"unreadable"`
 	UnreadableFiles int        `json:"unreadable_files"`
 	Remarked        int        `json:"remarked"`
@@ -69,7 +70,7 @@ type foulJSON struct {
 func (o *Options) WriteTally(w io.Writer, t *replay.Tally, before string) error {
 	fouls := each(t.Fouls(), func(f *replay.Foul) foulJSON { return foulJSON{orNull(f.Clause), o.saying(f), f.Kind, f.Times} })
 	var b bytes.Buffer
-	err := WriteJSON(&b, tallyJSON{t.Games, t.Clean, t.Faulty, t.Unreadable, t.UnreadFiles, t.Remarked, t.Moves, t.Unjudged, fouls})
+	err := WriteJSON(&b, tallyJSON{t.Games, t.Clean, t.Faulty, t.NotJudged, t.Unreadable, t.UnreadFiles, t.Remarked, t.Moves, t.Unjudged, fouls})
 	if err == nil {
 		_, err = fmt.Fprintf(w, "%s\"summary\":%s}\n", before, bytes.TrimSpace(b.Bytes()))
 	}

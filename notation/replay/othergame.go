@@ -1,0 +1,155 @@
+package replay
+
+import (
+	"strings"
+
+	"damone/notation"
+	"damone/notation/internal/chars"
+	"damone/notation/record"
+	"damone/rules"
+)
+
+// otherGames is the games that the standard numbers, besides ours.
+var otherGames = map[string]notation.Kind{
+	"20": "international-draughts", "21": english, "23": "American-pool-checkers", "24": "Spanish-draughts",
+	"25": "Russian-draughts", "26": "Brazilian-draughts", "27": canadian, "28": "Portuguese-draughts",
+	"29": "Czech-draughts", "30": "Turkish-draughts", "31": "Thai-draughts", "40": "Frisian-draughts", "41": "Spantsiretti-draughts",
+}
+
+// The games that squares alone can tell.
+const (
+	english       notation.Kind = "English-draughts"
+	canadian      notation.Kind = "Canadian-draughts"
+	hundredFields notation.Kind = "draughts-on-100-squares"
+	darkA1        notation.Kind = "draughts-with-a1-dark"
+)
+
+// foreign says what a tag names that no ruleset is known for.
+func foreign(t *record.Tag) error {
+	game, known := otherGames[gameNumber(t.Value)]
+	if !known || t.Name != "GameType" {
+		game = gameNamed(t.Value)
+	}
+	switch {
+	case game != "":
+		return notation.NewFault(OtherGame, "tag", t.Name, "game", game)
+	case t.Name == "GameType":
+		return notation.NewFault(UnknownNumber)
+	}
+	return notation.NewFault(UnknownName, "tag", t.Name, "value", chars.Clip(t.Value))
+}
+
+// gameNamed is the other game that a name begins like or holds, "" for none.
+func gameNamed(name string) notation.Kind {
+	name = plainName(name)
+	for _, game := range otherGames {
+		word, _, _ := strings.Cut(strings.ToLower(string(game)), "-")
+		if strings.Contains(name, word) {
+			return game
+		}
+	}
+	return ""
+}
+
+// lookalike is the other game that the squares of a record tell, "" where they
+// may be those of our board. A slip or two in a game of ours are no other game.
+func lookalike(rec *record.Record) notation.Kind {
+	var s sighting
+	if fen := rec.Find("FEN"); fen != nil {
+		if _, err := notation.ParseSetup(fen.Value); err != nil {
+			s.look(fen.Value)
+		}
+		if game := s.board(); game != "" {
+			return game
+		}
+	}
+	moves := 0
+	for it := range record.MainLine(rec.Items) {
+		if it.Kind != record.Move || it.Text == record.UnknownMove {
+			continue
+		}
+		moves++
+		if from, to, plain := it.Plain(); !plain {
+			s.look(it.Text)
+		} else if it.Text[0] <= '9' && strings.Contains(it.Text, "-") {
+			s.step(from, to)
+		}
+	}
+	switch {
+	case (s.beyond+s.light)*8 >= moves:
+		return s.board()
+	case s.steps >= 3 && s.misfits >= 2 && s.english == s.steps:
+		return english
+	}
+	return ""
+}
+
+// sighting is what has been seen of a board.
+type sighting struct {
+	beyond, highest int // numbers that our board has not, and the highest
+	light           int // squares by letter that are light on our board
+	steps           int // by number
+	misfits         int // that join no neighbours on our board
+	english         int // that join neighbours on the English board
+}
+
+func (s *sighting) board() notation.Kind {
+	switch {
+	case s.highest > 50:
+		return canadian
+	case s.highest > rules.Squares:
+		return hundredFields
+	case s.light > 0:
+		return darkA1
+	}
+	return ""
+}
+
+// look takes the squares out of a text, by number or by letter.
+func (s *sighting) look(text string) {
+	for i := 0; i < len(text); i++ {
+		start := i
+		for i < len(text) && '0' <= text[i] && text[i] <= '9' {
+			i++
+		}
+		if start == i {
+			continue
+		}
+		n := 0
+		for _, digit := range text[start:min(i, start+3)] {
+			n = 10*n + int(digit-'0')
+		}
+		switch column := lettered(text, start); {
+		case column >= 0 && n <= 8 && (column+n)%2 == 1:
+			s.light++
+		case column < 0 && rules.Squares < n && n <= 72:
+			s.beyond++
+			s.highest = max(s.highest, n)
+		}
+	}
+}
+
+// lettered is the column that the letter before a digit names, -1 for none.
+func lettered(text string, digit int) int {
+	if digit == 0 || text[digit-1] < 'a' || text[digit-1] > 'h' {
+		return -1
+	}
+	return int(text[digit-1] - 'a')
+}
+
+// step looks whether a step to the next row joins neighbours, on our board and
+// on the English one, which has its dark squares where ours are light.
+func (s *sighting) step(from, to rules.Square) {
+	if apart(from.Row(), to.Row()) != 1 {
+		return
+	}
+	s.steps++
+	if apart(from.Col(), to.Col()) != 1 {
+		s.misfits++
+	}
+	if apart(from.Col()^1, to.Col()^1) == 1 {
+		s.english++
+	}
+}
+
+func apart(a, b int) int { return max(a-b, b-a) }
