@@ -1,0 +1,146 @@
+package damone_test
+
+import (
+	"testing"
+
+	"damone/notation"
+	"damone/puzzles/search"
+	"damone/puzzles/search/alphabeta"
+	"damone/rules"
+)
+
+// Where the figures below are published.
+const (
+	forum    = `the thread "Perft for all recognized draughts variants" of the World Draughts Federation's forum, as dctl's tests give it`
+	gilbert  = `Ed Gilbert's three positions in the thread on alternative game rules of the same forum, as dctl's tests give them`
+	chinook  = `the table of positions by number of pieces in J. Schaeffer and R. Lake, "Solving the Game of Checkers", 1996`
+	openings = `the Italian federation's ballots, "Il sorteggio delle aperture" in its "Corso elementare di Dama Italiana", 2003`
+)
+
+// TestPublishedCounts counts what others have counted and published. What takes
+// longer than a second or so is left out under -short.
+func TestPublishedCounts(t *testing.T) {
+	const start = "W:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"
+	merged, err := rules.ItalianDraughts.With(func(s *rules.Spec) { s.SameMove = rules.SameEffect })
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		name      string
+		published string
+		want      []uint64 // from depth 1, or from 1 piece
+		quick     int      // how many of them are not slow
+		count     func(t *testing.T, n int) uint64
+	}{
+		{"lines of play", forum, []uint64{7, 49, 302, 1469, 7361, 36473, 177532, 828783, 3860875, 17761384, 81647058, 367917147}, 9,
+			leaves(rules.ItalianDraughts, start)},
+		{"lines of play, captures of one effect merged", forum, []uint64{7, 49, 302, 1469, 7361, 36473, 177532, 828783, 3860875, 17761384, 81647058, 367911475}, 8,
+			leaves(merged, start)},
+		{"men on both sides", gilbert, []uint64{5, 13, 42, 107, 360, 1099, 3736, 12495, 43686, 164177, 628686, 2643623, 10833722, 49327264, 212130912}, 12,
+			leaves(rules.ItalianDraughts, "W:W30,26,27,22,23,24,17,18,20:B14,15,16,9,11,5,6,1,3")},
+		{"a king against men", gilbert, []uint64{6, 47, 271, 1916, 10810, 73137, 389809, 2469050, 12803372, 77920042}, 8,
+			leaves(rules.ItalianDraughts, "B:W30,21,22,17,20,K6:B25,28,9,5,1,3")},
+		{"kings on both sides", gilbert, []uint64{13, 112, 828, 6756, 46241, 368908, 2468110, 19914763, 130562037}, 7,
+			leaves(rules.ItalianDraughts, "W:WK27,K28,17,20,9,K12,8:B21,24,K19,K13,14,K11,4")},
+		{"positions by pieces", chinook, []uint64{120, 6972, 261224, 7092774}, 3, positions},
+		{"openings of two moves that lose no piece", openings, []uint64{7, 49 - 2}, 2, evenOpenings},
+		{"openings of three moves that lose no piece", openings, []uint64{7, 47, 174}, 2, evenOpenings},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			for i, want := range c.want {
+				if testing.Short() && i >= c.quick {
+					break
+				}
+				if got := c.count(t, i+1); got != want {
+					t.Errorf("%d: %d, want %d by %s", i+1, got, want, c.published)
+				}
+			}
+		})
+	}
+}
+
+// leaves counts the lines of play from a position, by their depth.
+func leaves(rs *rules.Ruleset, fen string) func(*testing.T, int) uint64 {
+	return func(t *testing.T, depth int) uint64 {
+		p, err := notation.ParsePosition(rs, fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return rs.Perft(p, depth)
+	}
+}
+
+// positions counts the set-ups of n pieces, of one colour or of both, in which
+// no man stands on its last row.
+func positions(_ *testing.T, n int) uint64 {
+	var place func(s rules.Setup, from, left int) uint64
+	place = func(s rules.Setup, from, left int) (count uint64) {
+		if left == 0 {
+			if _, err := rules.ItalianDraughts.Position(s); err == nil {
+				return 1
+			}
+			return 0
+		}
+		for at := from; at < rules.Squares; at++ {
+			for _, c := range [...]rules.Color{rules.White, rules.Black} {
+				for _, r := range [...]rules.Rank{rules.Pedina, rules.Dama} {
+					next := s
+					next.Put(rules.Piece{Color: c, Rank: r}, rules.Square(at))
+					count += place(next, at+1, left-1)
+				}
+			}
+		}
+		return count
+	}
+	return place(rules.Setup{}, 0, n)
+}
+
+// evenOpenings counts the positions after n moves in which neither side is about
+// to lose a piece.
+func evenOpenings(t *testing.T, n int) uint64 {
+	rs := rules.ItalianDraughts
+	reached := map[rules.Position]bool{rs.Start(): true}
+	for range n {
+		next := make(map[rules.Position]bool)
+		for p := range reached {
+			for _, m := range rs.Moves(nil, p) {
+				next[p.After(m)] = true
+			}
+		}
+		reached = next
+	}
+	even := uint64(0)
+	for p := range reached {
+		a, err := alphabeta.Analyze(t.Context(), rs, p, alphabeta.Options{Limits: search.Limits{Depth: 7}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s := a.Best().Score; -piece < s && s < piece {
+			even++
+		}
+	}
+	return even
+}
+
+// piece is less than a man is worth in a search, and more than anything but one.
+const piece = 60
+
+// TestLosingSecondMoves finds the two answers to White's first move that lose a
+// piece at once, which no ballot has.
+func TestLosingSecondMoves(t *testing.T) {
+	rs := rules.ItalianDraughts
+	losing := map[string]bool{"21-18 9-13": true, "22-18 9-13": true}
+	for _, first := range rs.Moves(nil, rs.Start()) {
+		p := rs.Start().After(first)
+		for _, second := range rs.Moves(nil, p) {
+			line := notation.FormatMove(first, notation.Number) + " " + notation.FormatMove(second, notation.Number)
+			a, err := alphabeta.Analyze(t.Context(), rs, p.After(second), alphabeta.Options{Limits: search.Limits{Depth: 7}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := a.Best().Score >= piece; got != losing[line] {
+				t.Errorf("%s loses a piece: %t, want %t by %s", line, got, losing[line], openings)
+			}
+		}
+	}
+}
