@@ -9,7 +9,7 @@ import (
 	"damone/rules"
 )
 
-var boardFormats = []string{"text", "json", "svg", "png"}
+var boardFormats = []string{"text", "json", "ndjson", "svg", "png"}
 
 func drawBoard(c *cli.Context, s *cli.Settings) error {
 	if s.Format == "svg" || s.Format == "png" {

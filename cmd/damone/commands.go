@@ -14,6 +14,12 @@ import (
 	"damone/rules"
 )
 
+// The formats of most answers, for people first.
+var (
+	asTable = []string{"table", "json", "ndjson"}
+	asText  = []string{"text", "json", "ndjson"}
+)
+
 // commands is the command line: what may be typed, and what answers it. The
 // words of its help are in the catalogue.
 func commands() []*cli.Command {
@@ -39,15 +45,15 @@ func in(category string, list []*cli.Command) []*cli.Command {
 
 func positionCommands() []*cli.Command {
 	return []*cli.Command{
-		{Name: "explain", Action: cli.WithSettings(explainPosition), Flags: cli.PositionFlags("table", "json")},
-		{Name: "check", Action: cli.WithSettings(checkMove), Flags: cli.PositionFlags("table", "json")},
-		{Name: "moves", Action: cli.WithSettings(listMoves), Flags: cli.PositionFlags("table", "json")},
+		{Name: "explain", Action: cli.WithSettings(explainPosition), Flags: cli.PositionFlags(asTable...)},
+		{Name: "check", Action: cli.WithSettings(checkMove), Flags: cli.PositionFlags(asTable...)},
+		{Name: "moves", Action: cli.WithSettings(listMoves), Flags: cli.PositionFlags(asTable...)},
 		{Name: "board", Action: cli.ToFile(boardFormats, cli.WithSettings(drawBoard)), Flags: append(
 			cli.PositionFlags(boardFormats...),
 			cli.Bool("flip"), cli.Strings("line"), cli.Strings("refused"), cli.String("caption", ""),
 			cli.Choice("theme", draw.Print.String(), draw.Themes()), cli.Int("size", 600), cli.OutputFileFlag())},
 		{Name: "perft", Action: cli.WithSettings(countLeaves), Flags: append(
-			cli.PositionFlags("table", "json"),
+			cli.PositionFlags(asTable...),
 			cli.Int("depth d", 6), cli.Bool("divide"), cli.Int("threads t", runtime.GOMAXPROCS(0)), cli.Bool("unique"))},
 	}
 }
@@ -55,7 +61,7 @@ func positionCommands() []*cli.Command {
 func gameCommands() []*cli.Command {
 	return []*cli.Command{
 		{Name: "validate", Action: cli.WithSettings(validateRecords), Flags: append(
-			cli.RecordFlags("table", "json", "ndjson"), cli.Bool("strict"), cli.Bool("stop-at-first"))},
+			cli.RecordFlags(asTable...), cli.Bool("strict"), cli.Bool("stop-at-first"))},
 		{Name: "convert", Action: convertRecords, Flags: append(
 			slices.DeleteFunc(cli.RecordFlags("table"), func(f cli.Flag) bool { return f.Names()[0] == cli.FormatFlag }),
 			cli.Choice("to", "", export.Formats()), cli.Int("game", 0), cli.Int("size", 1200))},
@@ -81,9 +87,9 @@ func choiceFlags(formats ...string) []cli.Flag {
 // collectionCommands read puzzles.
 func collectionCommands() []*cli.Command {
 	return []*cli.Command{
-		{Name: "list", Action: cli.WithSettings(listPuzzles), Flags: choiceFlags("table", "json")},
+		{Name: "list", Action: cli.WithSettings(listPuzzles), Flags: choiceFlags(asTable...)},
 		{Name: "show", Action: cli.WithSettings(showPuzzle), Flags: append(
-			cli.OutputFlags("text", "json"), cli.Strings("from"), cli.Bool("solution"), cli.Bool("all"))},
+			cli.OutputFlags(asText...), cli.Strings("from"), cli.Bool("solution"), cli.Bool("all"))},
 		{Name: "next", Action: cli.WithSettings(nextPuzzle), Flags: append(
 			choiceFlags("text"), cli.String("log", ""), cli.Bool("no-log"), cli.Bool("show"))},
 		{Name: "try", Action: cli.WithSettings(tryNamedPuzzle), Flags: append(
@@ -92,7 +98,7 @@ func collectionCommands() []*cli.Command {
 			cli.OutputFlags("table"), cli.RulesetChoice())},
 		{Name: "export", Action: cli.WithSettings(exportPuzzles), Flags: append(
 			choiceFlags(exportForms...), cli.Int("count c", 0), cli.Int("size", 1200), cli.String("title", ""))},
-		{Name: "stats", Action: cli.WithSettings(statsOfPuzzles), Flags: choiceFlags("table", "json")},
+		{Name: "stats", Action: cli.WithSettings(statsOfPuzzles), Flags: choiceFlags(asTable...)},
 		{Name: "verify", Action: verifyPuzzles, Flags: []cli.Flag{cli.Int("limit", verify.Limit)}},
 	}
 }
@@ -101,7 +107,7 @@ func collectionCommands() []*cli.Command {
 func puzzleCommands() []*cli.Command {
 	return append(collectionCommands(), []*cli.Command{
 		{Name: "solve", Action: cli.WithSearchSettings(solvePuzzle), Flags: slices.Concat(
-			cli.PositionFlags("text", "json", "pdn"),
+			cli.PositionFlags("text", "json", "ndjson", "pdn"),
 			[]cli.Flag{cli.String("stipulation s", "win"), cli.Bool("all")},
 			cli.SearchFlags(ask.SolveNodes))},
 		{Name: "generate", Action: generatePuzzles, Flags: append(
@@ -110,7 +116,7 @@ func puzzleCommands() []*cli.Command {
 			cli.Int("jobs j", runtime.GOMAXPROCS(0)), cli.String("out o", ""), cli.String("plan", ""),
 			cli.String("tables", ""))},
 		{Name: "improve", Action: cli.WithSettings(improvePuzzle), Flags: append(
-			cli.PositionFlags("text", "json"), cli.Int("count c", 10))},
+			cli.PositionFlags(asText...), cli.Int("count c", 10))},
 		{Name: "mine", Action: minePuzzles, Flags: append(
 			filterFlags(), cli.RulesetChoice(), cli.SourceFlag(), cli.String("out o", ""))},
 	}...)
@@ -118,8 +124,8 @@ func puzzleCommands() []*cli.Command {
 
 func ruleCommands() []*cli.Command {
 	return []*cli.Command{
-		{Name: "rules", Action: cli.WithSettings(printRules), Flags: cli.OutputFlags("table", "json")},
-		{Name: "rulesets", Action: cli.WithSettings(listRulesets), Flags: cli.OutputFlags("table", "json"),
+		{Name: "rules", Action: cli.WithSettings(printRules), Flags: cli.OutputFlags(asTable...)},
+		{Name: "rulesets", Action: cli.WithSettings(listRulesets), Flags: cli.OutputFlags(asTable...),
 			Subcommands: []*cli.Command{
 				{Name: "show", Action: cli.WithSettings(showRuleset), Flags: cli.OutputFlags("yaml", "json")},
 			}},
@@ -130,12 +136,12 @@ func analysisCommands() []*cli.Command {
 	return []*cli.Command{
 		{Name: "analyze", Aliases: []string{"analyse"}, Action: cli.WithSearchSettings(analyzePosition),
 			Flags: slices.Concat(
-				cli.PositionFlags("text", "json"), []cli.Flag{cli.Int("depth d", 0), cli.Int("lines l", 3)},
+				cli.PositionFlags(asText...), []cli.Flag{cli.Int("depth d", 0), cli.Int("lines l", 3)},
 				cli.SearchFlags(2_000_000))},
 		{Name: "hint", Action: cli.WithSearchSettings(giveHint), Flags: slices.Concat(
-			cli.PositionFlags("text", "json"), []cli.Flag{cli.Int("depth d", 0)}, cli.SearchFlags(ask.HintNodes))},
+			cli.PositionFlags(asText...), []cli.Flag{cli.Int("depth d", 0)}, cli.SearchFlags(ask.HintNodes))},
 		{Name: "match", Action: cli.WithSettings(playMatch), Flags: slices.Concat(
-			cli.PositionFlags("text", "json"),
+			cli.PositionFlags(asText...),
 			[]cli.Flag{cli.Int("games g", 100), cli.Int("opening", 8), cli.Uint64("seed", 1), cli.Int("plies", 400)},
 			[]cli.Flag{cli.Int("threads t", runtime.GOMAXPROCS(0)), cli.String("level", "nodes=20000"), cli.Duration("deadline", time.Minute)},
 			cli.TableFlags())},
@@ -145,7 +151,7 @@ func analysisCommands() []*cli.Command {
 
 func tablebaseCommands() []*cli.Command {
 	flags := func(format string, more ...cli.Flag) []cli.Flag {
-		return slices.Concat([]cli.Flag{cli.String("dir", "")}, cli.PositionFlags(format, "json"), more)
+		return slices.Concat([]cli.Flag{cli.String("dir", "")}, cli.PositionFlags(format, "json", "ndjson"), more)
 	}
 	threads := runtime.GOMAXPROCS(0)
 	return []*cli.Command{
@@ -155,7 +161,7 @@ func tablebaseCommands() []*cli.Command {
 		{Name: "verify", Action: cli.FlagsOnly(withTables(verifyTables)), Flags: flags(
 			"text", cli.Int("pieces p", 0), cli.Int("sample", 0), cli.Int("threads t", threads))},
 		{Name: "stats", Action: cli.FlagsOnly(withTables(showTableStats)), Flags: append(
-			cli.PositionFlags("table", "json", "markdown"), cli.String("dir", ""))},
+			cli.PositionFlags("table", "json", "ndjson", "markdown"), cli.String("dir", ""))},
 	}
 }
 
@@ -222,7 +228,7 @@ func conformanceCommands() []*cli.Command {
 func programCommands() []*cli.Command {
 	return []*cli.Command{
 		{Name: "help", Action: cli.ShowHelp},
-		{Name: "version", Action: cli.WithSettings(printVersion), Flags: append(cli.OutputFlags("table", "json"), cli.Bool("licenses"))},
+		{Name: "version", Action: cli.WithSettings(printVersion), Flags: append(cli.OutputFlags(asTable...), cli.Bool("licenses"))},
 		{Name: "completion", Action: printCompletion},
 		{Name: "__complete", Action: completeWords, Hidden: true},
 		{Name: "man", Action: printMan},

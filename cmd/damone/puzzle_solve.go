@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"strconv"
@@ -9,7 +8,6 @@ import (
 	"damone/cmd/internal/ask"
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/view"
-	"damone/notation"
 	"damone/puzzles"
 	"damone/puzzles/generate"
 	"damone/puzzles/search"
@@ -24,9 +22,9 @@ func solvePuzzle(c *cli.Context, o *cli.SearchSettings) error {
 	if err != nil {
 		return cli.Misuse("bad-usage", "cause", err)
 	}
-	json := o.View.WriteSolution
+	text := o.View.Solution
 	if o.Format == "pdn" {
-		o.Format, json = "json", o.View.SolutionPDN
+		text = o.View.SolutionPDN
 	}
 	return cli.Show(c, o.Settings, func(p rules.Position) (*view.Solution, error) {
 		solution, err := ask.Solve(c.Context, o.View.Ruleset, p, stip, o.Options)
@@ -41,39 +39,32 @@ func solvePuzzle(c *cli.Context, o *cli.SearchSettings) error {
 			return solution, cli.AnsweredNo
 		}
 		return solution, nil
-	}, o.View.Solution, json)
+	}, text, o.View.WriteSolution)
 }
 
 func improvePuzzle(c *cli.Context, s *cli.Settings) error {
 	if c.NArg() != 1 {
 		return cli.Misuse("one-position-to-improve")
 	}
-	pos, err := notation.ParsePosition(s.View.Ruleset, c.Args().First())
-	if err != nil {
-		return cli.BadInput("subject.position", err)
-	}
-	r, interrupted := generate.Improve(c.Context, s.View.Ruleset, pos, generate.StandardStandards())
-	if r.Untried > 0 {
-		cli.Note(c, "improve-interrupted", "changes", strconv.Itoa(r.Untried))
-	}
-	if r.Puzzle == nil && r.Why == generate.None {
-		return interrupted
-	}
-	r.Variants = r.Variants[:min(len(r.Variants), max(c.Int("count"), 0))]
-	if s.Format == "json" {
-		err = s.View.WriteImprovements(c.App.Writer, pos, r)
-	} else {
-		err = improvements(c, s, r)
-	}
-	if err = cmp.Or(err, interrupted); err == nil && r.Puzzle == nil {
-		return cli.AnsweredNo
-	}
-	return err
+	return cli.Show(c, s, func(p rules.Position) (*generate.Report, error) {
+		r, interrupted := generate.Improve(c.Context, s.View.Ruleset, p, generate.StandardStandards())
+		if r.Untried > 0 {
+			cli.Note(c, "improve-interrupted", "changes", strconv.Itoa(r.Untried))
+		}
+		r.Variants = r.Variants[:min(len(r.Variants), max(c.Int("count"), 0))]
+		switch {
+		case r.Puzzle == nil && r.Why == generate.None:
+			return nil, interrupted
+		case r.Puzzle == nil:
+			return r, cli.AnsweredNo
+		}
+		return r, nil
+	}, func(w io.Writer, r *generate.Report) error { return improvements(c, s, w, r) }, s.View.WriteImprovements)
 }
 
 // improvements prints the solution, if there is one, and then the report.
-func improvements(c *cli.Context, s *cli.Settings, r *generate.Report) error {
-	w, show := c.App.Writer, s.View.PuzzleFacts
+func improvements(c *cli.Context, s *cli.Settings, w io.Writer, r *generate.Report) error {
+	show := s.View.PuzzleFacts
 	if c.Context.Err() == nil {
 		show = func(w io.Writer, p *puzzles.Puzzle) error { return solved(c, s, w, p) }
 	}

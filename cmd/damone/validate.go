@@ -1,10 +1,7 @@
 package main
 
 import (
-	"bytes"
 	"errors"
-	"fmt"
-	"io"
 	"slices"
 
 	"damone/cmd/internal/cli"
@@ -21,6 +18,9 @@ func validateRecords(c *cli.Context, s *cli.Settings) error {
 		return cli.Misuse("input-read-twice")
 	}
 	v := &validation{c: c, s: s, strict: c.Bool("strict"), firstOnly: c.Bool("stop-at-first"), options: cli.ReplayOptions(c, s.View.Ruleset)}
+	if s.IsJSON() {
+		v.json = cli.NewSequence(c, "games")
+	}
 	v.bar = cli.NewReadProgress(c, c.Args().Slice())
 	err := v.files(c.Args().Slice())
 	v.bar.Clear()
@@ -38,7 +38,7 @@ type validation struct {
 	strict, firstOnly bool
 	bar               *cli.ReadProgress
 	tally             replay.Tally
-	shown             bool             // some game is in the JSON array
+	json              *view.Sequence   // nil for people
 	others            *view.OtherGames // games of another game that are not shown yet
 	unreadable        bool
 }
@@ -47,9 +47,6 @@ type validation struct {
 var errEnough = errors.New("enough")
 
 func (v *validation) files(names []string) error {
-	if v.s.Format == "json" {
-		fmt.Fprint(v.c.App.Writer, `{"games":[`)
-	}
 	for _, name := range names {
 		err := v.file(name)
 		switch {
@@ -89,10 +86,10 @@ func (v *validation) file(name string) error {
 func (v *validation) unreadFile(file string, err error) error {
 	v.unreadable = true
 	v.tally.UnreadFiles++
-	if v.s.Format == "table" {
+	if v.json == nil {
 		return nil
 	}
-	return v.element(func(w io.Writer) error { return v.s.View.WriteUnreadFile(w, file, errors.Unwrap(err)) })
+	return v.json.Add(v.s.View.UnreadFile(file, errors.Unwrap(err)))
 }
 
 // game counts and shows one game.
@@ -110,8 +107,8 @@ func (v *validation) game(file string, g *replay.Game) error {
 }
 
 func (v *validation) show(g *view.RecordedGame, clean bool) error {
-	if v.s.Format != "table" {
-		return v.element(func(w io.Writer) error { return v.s.View.WriteRecordedGame(w, g) })
+	if v.json != nil {
+		return v.json.Add(v.s.View.RecordedGameJSON(g))
 	}
 	other := v.s.View.OtherGame(g)
 	if other != nil && v.others != nil && v.others.Why == other.Why {
@@ -140,36 +137,13 @@ func (v *validation) showOthers(games int) error {
 	return v.s.View.OtherGames(v.c.App.Writer, others, others.First == 1 && others.Last == games)
 }
 
-// element writes an element of the JSON array, or a line of JSON.
-func (v *validation) element(write func(io.Writer) error) error {
-	var b bytes.Buffer
-	if err := write(&b); err != nil {
-		return err
-	}
-	before, text := "", b.Bytes()
-	if v.s.Format == "json" {
-		before, text = "\n", bytes.TrimSuffix(text, []byte("\n"))
-		if v.shown {
-			before = ",\n"
-		}
-	}
-	v.shown = true
-	_, err := fmt.Fprintf(v.c.App.Writer, "%s%s", before, text)
-	return err
-}
-
 // close shows the summary; its error is the exit status.
 func (v *validation) close() error {
-	w := v.c.App.Writer
 	var err error
-	switch v.s.Format {
-	case "table":
-		err = v.s.View.Tally(w, &v.tally)
-	case "json":
-		fmt.Fprint(w, "],\n")
-		err = v.s.View.WriteTally(w, &v.tally, "")
-	case "ndjson":
-		err = v.s.View.WriteTally(w, &v.tally, "{")
+	if v.json != nil {
+		err = v.json.Close(v.s.View.TallyJSON(&v.tally))
+	} else {
+		err = v.s.View.Tally(v.c.App.Writer, &v.tally)
 	}
 	switch {
 	case err != nil:

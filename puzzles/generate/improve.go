@@ -29,6 +29,7 @@ type Change struct {
 
 // Report is what Improve found out about a composition.
 type Report struct {
+	Position rules.Position
 	Puzzle   *puzzles.Puzzle // as it stands; nil when it is no puzzle
 	Why      Rejection       // why it is none
 	Idle     []Change        // pieces that can be taken away without changing the solution
@@ -44,7 +45,7 @@ type Report struct {
 // is of what was looked at, and has neither a Puzzle nor a Why if nothing was.
 func Improve(ctx context.Context, rs *rules.Ruleset, pos rules.Position, s Standards) (*Report, error) {
 	u := &unit{judge: judge{ctx: ctx, rs: rs, Standards: s, source: "retro", easy: true}, task: &Task{}}
-	r := &Report{}
+	r := &Report{Position: pos}
 	p, why := u.sound(pos)
 	if ctx.Err() == nil {
 		r.Puzzle, r.Why = p, why

@@ -39,14 +39,8 @@ func Error(l Lang, err error) string {
 		return fileError(l, "", e)
 	case *exec.Error:
 		return e.Name + ": " + l.Say("no-such-program")
-	case notation.Fault:
-		return Words(l, notation.Number, e)
-	case *search.GoalError:
-		return Words(l, notation.Number, notation.NewFault(notation.Kind(e.Kind), "n", e.Number, "limit", e.Limit))
-	case *search.BudgetError:
-		return Words(l, notation.Number, notation.NewFault(notation.Kind(e.Kind())))
-	case *search.OverError:
-		return l.Say("game-already-over", "clause", e.Status.Clause)
+	case notation.Fault, *search.GoalError, *search.BudgetError, *search.OverError:
+		return Words(l, notation.Number, FaultOf(err))
 	case *notation.SyntaxError:
 		return listed(l, e.Faults)
 	case *notation.PositionError:
@@ -74,6 +68,24 @@ func Error(l Lang, err error) string {
 		return err.Error()
 	}
 	return before + Error(l, inner)
+}
+
+// FaultOf is the first fault among an error's causes, the zero one where there
+// is none.
+func FaultOf(err error) notation.Fault {
+	var goal *search.GoalError
+	var budget *search.BudgetError
+	var over *search.OverError
+	switch {
+	case errors.As(err, &goal):
+		return notation.NewFault(notation.Kind(goal.Kind), "n", goal.Number, "limit", goal.Limit)
+	case errors.As(err, &budget):
+		return notation.NewFault(notation.Kind(budget.Kind()))
+	case errors.As(err, &over):
+		return notation.NewFault("game-already-over", "clause", over.Status.Clause)
+	}
+	f, _ := errors.AsType[notation.Fault](err)
+	return f
 }
 
 // systemFaults is what the operating system may have against a file.

@@ -56,7 +56,7 @@ func (k *completion) candidates(before []string, word string) []string {
 		return l.flagNames()
 	}
 	var words []string
-	for _, value := range choices(l.find(strings.TrimLeft(flag, "-"))) {
+	for _, value := range Choices(l.find(strings.TrimLeft(flag, "-"))) {
 		words = append(words, flag+"="+value)
 	}
 	return words
@@ -69,10 +69,11 @@ func (k *completion) valuesAfter(before []string) []string {
 	if l.read(before[:last]) != nil || !strings.HasPrefix(before[last], "-") {
 		return nil
 	}
-	return choices(l.find(strings.TrimLeft(before[last], "-")))
+	return Choices(l.find(strings.TrimLeft(before[last], "-")))
 }
 
-func choices(f Flag) []string {
+// Choices lists the values that a flag is chosen from, nil for any other flag.
+func Choices(f Flag) []string {
 	if c, ok := f.(choiceFlag); ok {
 		return slices.Clone(c.choices)
 	}

@@ -108,7 +108,7 @@ func (p *prose) flags(of []string, flags []Flag) {
 		key := FlagKey(p.lang, of, f.Names()[0])
 		usage := ""
 		if p.lang.Has(key) {
-			usage = p.lang.Say(key, "choices", p.lang.Or(choices(f)))
+			usage = p.lang.Say(key, "choices", p.lang.Or(Choices(f)))
 		}
 		if value := p.defaultOf(key, f); value != "" {
 			usage += " " + p.lang.Say("help-default", "value", value)

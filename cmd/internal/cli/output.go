@@ -10,6 +10,7 @@ import (
 
 	urfave "github.com/urfave/cli/v2"
 
+	"damone/cmd/internal/view"
 	"damone/notation/atomicfile"
 	"damone/notation/ordered"
 )
@@ -61,9 +62,35 @@ func WriteText(path string, write func(io.Writer) error) error {
 // View prints an answer in one form or another.
 type View[T any] = func(w io.Writer, answer T) error
 
+// IsJSON reports whether programs read the answers.
+func (s *Settings) IsJSON() bool { return isJSON(s.Format) }
+
+func isJSON(format string) bool { return format == "json" || format == linesFormat }
+
+// linesFormat is JSON with each thing in a line of its own.
+const linesFormat = "ndjson"
+
+// NewSequence begins the JSON that is asked for: a document with the list of
+// that name, or lines.
+func NewSequence(c *Context, name string) *view.Sequence {
+	return view.NewSequence(c.App.Writer, c.String(FormatFlag) == linesFormat, name)
+}
+
+// PrintList prints things: all of them as text, as a JSON array or as a line of
+// JSON each.
+func PrintList[T any](c *Context, list []T, text View[[]T], object func(T) any) error {
+	format := c.String(FormatFlag)
+	return Buffered(c, func(w io.Writer) error {
+		if isJSON(format) {
+			return view.WriteList(w, format == linesFormat, list, object)
+		}
+		return text(w, list)
+	})
+}
+
 // Print prints an answer in one piece, as text unless JSON was asked for.
 func Print[T any](c *Context, s *Settings, answer T, text, json View[T]) error {
-	if s.Format == "json" {
+	if s.IsJSON() {
 		text = json
 	}
 	return Buffered(c, func(w io.Writer) error { return text(w, answer) })

@@ -2,6 +2,8 @@ package cli
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"io"
 	"runtime"
 	"strings"
@@ -23,7 +25,7 @@ type PositionReply func(dst []byte, p rules.Position) ([]byte, error)
 // given none, or every line of the input for "-" with what find makes of it. An
 // answer that comes with an Answered is printed too.
 func Show[T any](c *Context, s *Settings, find func(p rules.Position) (T, error), text, json View[T]) error {
-	if s.Format == "json" {
+	if s.IsJSON() {
 		text = json
 	}
 	return replyToPositions(c, s, func(dst []byte, p rules.Position) ([]byte, error) {
@@ -59,7 +61,7 @@ func replyToPositions(c *Context, s *Settings, answer PositionReply) error {
 	if text == "-" {
 		return replyToLines(c, s, c.App.Writer, runtime.GOMAXPROCS(0), d, readingPositions(s, d.count, answer))
 	}
-	return replyToOne(c, readingPositions(s, d.tell(c.App.ErrWriter), answer), text)
+	return replyToOne(c, s, readingPositions(s, d.tell(c.App.ErrWriter), answer), text)
 }
 
 // readingPositions is a reply to positions as text, each of which is shown to warn.
@@ -83,13 +85,23 @@ func ReadPosition(s *Settings, text string) (rules.Position, error) {
 	return p, nil
 }
 
-// replyToOne answers one text.
-func replyToOne(c *Context, answer reply, text string) error {
+// replyToOne answers one text. What is wrong with it is JSON too where that is
+// asked for, as in a batch; the error tells it to people.
+func replyToOne(c *Context, s *Settings, answer reply, text string) error {
 	out, err := answer(nil, text)
+	if s.IsJSON() && isUnanswered(err) {
+		out = s.View.AppendError(out[:0], 0, err)
+	}
 	if _, werr := c.App.Writer.Write(out); werr != nil {
 		return werr
 	}
 	return err
+}
+
+// isUnanswered reports whether a text has an error in the place of an answer.
+// One that is interrupted has neither.
+func isUnanswered(err error) bool {
+	return err != nil && !IsAny[Answered](err) && !errors.Is(err, context.Canceled)
 }
 
 // CollectPositions hands over the position given, or those of the input one
@@ -117,7 +129,7 @@ func replyToLines(c *Context, s *Settings, out io.Writer, workers int, d *warnin
 	var worst worstStatus
 	answerLine := func(sheet *batch.Sheet, l batch.Line) {
 		length := len(sheet.Out)
-		if s.Format != "json" && l.Number > 1 {
+		if !s.IsJSON() && l.Number > 1 {
 			sheet.Out = append(sheet.Out, '\n')
 		}
 		err := lineFault(l)
@@ -125,8 +137,11 @@ func replyToLines(c *Context, s *Settings, out io.Writer, workers int, d *warnin
 			sheet.Out, err = answer(sheet.Out, string(l.Text))
 		}
 		worst.note(ExitStatus(err))
-		if err != nil && !IsAny[Answered](err) {
-			sheet.Out = sheet.Out[:length]
+		if err == nil || IsAny[Answered](err) {
+			return
+		}
+		sheet.Out = sheet.Out[:length]
+		if isUnanswered(err) {
 			s.lineError(sheet, l.Number, err)
 		}
 	}
@@ -151,8 +166,8 @@ func lineFault(l batch.Line) error {
 
 // lineError puts an error where the answer to its line would be.
 func (s *Settings) lineError(sheet *batch.Sheet, line int, err error) {
-	if s.Format == "json" {
-		sheet.Out = append(s.View.AppendLineError(sheet.Out, line, err), '\n')
+	if s.IsJSON() {
+		sheet.Out = s.View.AppendError(sheet.Out, line, err)
 		return
 	}
 	sheet.Err = append(sheet.Err, "damone: "+s.View.Lang.Say("of-line", "n", line, "what", InWords(s.View.Lang, err))+"\n"...)
@@ -196,7 +211,7 @@ func (m *markSkipper) Read(p []byte) (int, error) {
 // find makes of them. For "-" it answers every line of the input: a position and
 // a move, or a position when the move has been given.
 func ShowMoves[T any](c *Context, s *Settings, find func(p rules.Position, move string) (T, error), text, json View[T]) error {
-	if s.Format == "json" {
+	if s.IsJSON() {
 		text = json
 	}
 	about := func(move string) PositionReply {
@@ -209,7 +224,7 @@ func ShowMoves[T any](c *Context, s *Settings, find func(p rules.Position, move 
 	w := &warnings{s: s}
 	switch {
 	case len(args) == 2 && args[0] != "-":
-		return replyToOne(c, readingPositions(s, w.tell(c.App.ErrWriter), about(args[1])), args[0])
+		return replyToOne(c, s, readingPositions(s, w.tell(c.App.ErrWriter), about(args[1])), args[0])
 	case len(args) == 1 && args[0] == "-":
 		return replyToLines(c, s, c.App.Writer, runtime.GOMAXPROCS(0), w, func(dst []byte, line string) ([]byte, error) {
 			position, move, err := cutMove(line)

@@ -1,29 +1,72 @@
 package view
 
 import (
+	"bytes"
+	"cmp"
 	"io"
 
 	"damone/cmd/internal/catalog"
 	"damone/notation"
+	"damone/notation/strictyaml"
 )
 
+// errorJSON is what stands in the place of an answer.
 type errorJSON struct {
+	Type   Type          `json:"type"`
+	File   string        `json:"file,omitempty"`
+	Line   int           `json:"line,omitempty"`
+	Column int           `json:"column,omitempty"`
 	Error  string        `json:"error"`
 	Kind   notation.Kind `json:"kind,omitempty"`
-	Faults []string      `json:"faults"` // each by itself, where a text has several
+	Text   string        `json:"text,omitempty"`   // at fault
+	Faults []errorFault  `json:"faults,omitempty"` // each, where a text has several
+}
+
+type errorFault struct {
+	Line   int           `json:"line,omitempty"`
+	Column int           `json:"column,omitempty"`
+	Error  string        `json:"error"`
+	Kind   notation.Kind `json:"kind"`
+	Text   string        `json:"text,omitempty"`
 }
 
 // WriteError writes an error, in the place of an answer, as a JSON object.
-func (o *Options) WriteError(w io.Writer, err error) error {
-	return WriteJSON(w, errorJSON{catalog.Error(o.Lang, err), notation.KindOf(err), o.faults(err)})
+func (o *Options) WriteError(w io.Writer, err error) error { return WriteJSON(w, o.errorJSON(err, 0)) }
+
+// AppendError appends what WriteError writes, of a line of the input; of an
+// argument where line is 0.
+func (o *Options) AppendError(dst []byte, line int, err error) []byte {
+	b := bytes.NewBuffer(dst)
+	_ = WriteJSON(b, o.errorJSON(err, line)) // a buffer takes everything
+	return b.Bytes()
 }
 
-// faults is the sentences of a text's faults.
-func (o *Options) faults(err error) []string {
-	faults := notation.FaultsOf(err)
-	words := []string{}
-	for _, f := range faults[:min(len(faults), maxListed)] {
-		words = append(words, capital(catalog.Words(o.Lang, o.Squares, f))+".")
+func (o *Options) errorJSON(err error, line int) errorJSON {
+	f := catalog.FaultOf(err)
+	at := func(p notation.Place) int { return cmp.Or(line, int(p.Line)) }
+	j := errorJSON{Type: OfError, Line: at(f.Place), Column: int(f.Place.Col), Error: catalog.Error(o.Lang, err), Kind: f.Kind, Text: f.Text}
+	if faults := faultsOf(err); len(faults) > 1 {
+		j.Faults = each(faults, func(f notation.Fault) errorFault {
+			return errorFault{at(f.Place), int(f.Place.Col), catalog.Words(o.Lang, o.Squares, f), f.Kind, f.Text}
+		})
 	}
-	return words
+	return j
+}
+
+// FileFault is a fault of a file as a JSON object.
+func (o *Options) FileFault(f strictyaml.Fault) any {
+	j := o.errorJSON(f.Fault, 0)
+	j.File = f.File
+	return j
+}
+
+// faultsOf is the faults of a text, as many as are listed.
+func faultsOf(err error) []notation.Fault {
+	faults := notation.FaultsOf(err)
+	return faults[:min(len(faults), maxListed)]
+}
+
+// words is the sentences of a text's faults.
+func (o *Options) words(err error) []string {
+	return each(faultsOf(err), func(f notation.Fault) string { return capital(catalog.Words(o.Lang, o.Squares, f)) + "." })
 }

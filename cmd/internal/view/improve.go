@@ -8,7 +8,6 @@ import (
 	"damone/cmd/internal/catalog"
 	"damone/notation"
 	"damone/puzzles/generate"
-	"damone/rules"
 )
 
 // Rejection is a rejection in words, with its name.
@@ -43,6 +42,7 @@ func (o *Options) change(c generate.Change) string {
 }
 
 type improvementJSON struct {
+	Type     Type              `json:"type"`
 	FEN      string            `json:"fen"`
 	Puzzle   bool              `json:"puzzle"`
 	Why      *string           `json:"why"` // the rejection's name
@@ -62,9 +62,9 @@ type improvedVariant struct {
 }
 
 // WriteImprovements writes what the composer's bench has found as JSON.
-func (o *Options) WriteImprovements(w io.Writer, pos rules.Position, r *generate.Report) error {
+func (o *Options) WriteImprovements(w io.Writer, r *generate.Report) error {
 	j := improvementJSON{
-		FEN: notation.FormatPosition(pos, o.Squares), Puzzle: r.Puzzle != nil, Why: orNull(string(r.Why)),
+		Type: OfPosition, FEN: notation.FormatPosition(r.Position, notation.Number), Puzzle: r.Puzzle != nil, Why: orNull(string(r.Why)),
 		Solution: []string{}, Idle: each(r.Idle, func(c generate.Change) string { return o.square(c.At) }), Variants: each(r.Variants, o.improvedVariant),
 	}
 	if r.Puzzle != nil {
@@ -75,7 +75,7 @@ func (o *Options) WriteImprovements(w io.Writer, pos rules.Position, r *generate
 
 func (o *Options) improvedVariant(v generate.Variant) improvedVariant {
 	return improvedVariant{
-		o.change(v.Change), notation.FormatPosition(v.Puzzle.Position, o.Squares), v.Puzzle.Stipulation.String(),
+		o.change(v.Change), notation.FormatPosition(v.Puzzle.Position, notation.Number), v.Puzzle.Stipulation.String(),
 		o.moveTexts(v.Puzzle.Solution), v.Puzzle.Features.Decisions, v.Puzzle.Pieces(), generate.Quality(v.Puzzle),
 	}
 }

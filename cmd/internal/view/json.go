@@ -1,13 +1,11 @@
 package view
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"strconv"
 	"unicode/utf8"
 
-	"damone/cmd/internal/catalog"
 	"damone/notation"
 	"damone/rules"
 )
@@ -33,7 +31,7 @@ func array[T any](dst []byte, values []T, each func(dst []byte, value T) []byte)
 
 // appendMoves leaves the object open.
 func (o *Options) appendMoves(dst []byte, r *rules.Ruling) []byte {
-	dst = notation.AppendPosition(append(dst, `{"fen":"`...), r.Position)
+	dst = notation.AppendPosition(append(dst, `{"type":"position","fen":"`...), r.Position)
 	dst = appendString(append(dst, `","ruleset":`...), o.Ruleset.ID())
 	dst = appendString(append(dst, `,"turn":`...), r.Position.Turn().String())
 	dst = appendString(append(dst, `,"status":`...), r.Status.String())
@@ -86,17 +84,6 @@ func (o *Options) appendSquare(dst []byte, s rules.Square) []byte {
 	return append(notation.AppendSquare(append(dst, '"'), s, o.Squares), '"')
 }
 
-// AppendLineError appends the object that stands for a line of a batch that
-// could not be read.
-func (o *Options) AppendLineError(dst []byte, line int, err error) []byte {
-	dst = strconv.AppendInt(append(dst, `{"line":`...), int64(line), 10)
-	dst = appendString(append(dst, `,"error":`...), catalog.Error(o.Lang, err))
-	if kind := notation.KindOf(err); kind != "" {
-		dst = appendString(append(dst, `,"kind":`...), string(kind))
-	}
-	return append(dst, '}')
-}
-
 // appendOrNull appends a text as JSON, null when it is empty.
 func appendOrNull(dst []byte, text string) []byte {
 	if text == "" {
@@ -134,23 +121,17 @@ func isPlain(text string) bool {
 	return true
 }
 
-// WriteJSON writes a value as one line of JSON.
-func WriteJSON(w io.Writer, value any) error {
-	e := json.NewEncoder(w)
-	e.SetEscapeHTML(false)
-	return e.Encode(value)
-}
-
 // positionJSON is how every object about a position begins. Its keys and those
 // of all other JSON are a promise; only the words in it may change.
 type positionJSON struct {
+	Type    Type   `json:"type"`
 	FEN     string `json:"fen"`
 	Ruleset string `json:"ruleset"`
 	Turn    string `json:"turn"`
 }
 
 func (o *Options) positionJSON(p rules.Position) positionJSON {
-	return positionJSON{notation.FormatPosition(p, notation.Number), o.Ruleset.ID(), p.Turn().String()}
+	return positionJSON{OfPosition, notation.FormatPosition(p, notation.Number), o.Ruleset.ID(), p.Turn().String()}
 }
 
 // orNull is a text, null when it is empty.

@@ -95,6 +95,7 @@ func (o *Options) WriteJudgement(w io.Writer, j *Judgement) error {
 
 func (o *Options) judgementJSON(j *Judgement) judgementJSON {
 	out := judgementJSON{positionJSON: o.positionJSON(j.Position), Legal: j.Legal, Instead: []string{}}
+	out.Type = OfMove
 	if j.Legal {
 		out.Move = o.move(j.Move)
 		out.After = orNull(notation.FormatPosition(j.Position.After(j.Move), notation.Number))

@@ -1,9 +1,6 @@
 package view
 
 import (
-	"io"
-
-	"damone/cmd/internal/catalog"
 	"damone/notation"
 	"damone/notation/record"
 	"damone/notation/replay"
@@ -16,15 +13,13 @@ type placeJSON struct {
 
 // unreadJSON is a game, or a whole file, that could not be read.
 type unreadJSON struct {
-	File  string `json:"file"`
-	Game  *int   `json:"game"` // null for a file
-	Clean bool   `json:"clean"`
-	*placeJSON
-	Error string        `json:"error"`
-	Kind  notation.Kind `json:"kind,omitempty"`
+	errorJSON
+	Game  *int `json:"game"` // null for a file
+	Clean bool `json:"clean"`
 }
 
 type recordedGameJSON struct {
+	Type Type   `json:"type"`
 	File string `json:"file"`
 	Game int    `json:"game"`
 	placeJSON
@@ -67,14 +62,13 @@ type playableJSON struct {
 	Candidates []string `json:"candidates"`
 }
 
-// WriteRecordedGame writes a game as a JSON object.
-func (o *Options) WriteRecordedGame(w io.Writer, g *RecordedGame) error {
+// RecordedGameJSON is a game as a JSON object.
+func (o *Options) RecordedGameJSON(g *RecordedGame) any {
 	if g.Report == nil {
-		at := place(g.Err.Fault.Place)
-		return WriteJSON(w, unreadJSON{File: g.File, Game: &g.Index, placeJSON: &at, Error: catalog.Error(o.Lang, g.Err), Kind: g.Err.Fault.Kind})
+		return o.unreadJSON(g.File, &g.Index, g.Err)
 	}
 	r := g.Report
-	j := recordedGameJSON{File: g.File, Game: g.Index, placeJSON: place(r.Record.Place), White: r.Record.Tag("White"), Black: r.Record.Tag("Black"),
+	j := recordedGameJSON{Type: OfGame, File: g.File, Game: g.Index, placeJSON: place(r.Record.Place), White: r.Record.Tag("White"), Black: r.Record.Tag("Black"),
 		Result: r.Record.Result(), Status: r.Status.String(), Plies: r.Plies, Unjudged: r.Unjudged, Clean: r.Sound(g.Strict), Judged: r.Judged(),
 		Faults: []recordFaultJSON{}, Remarks: []recordFaultJSON{}}
 	if r.Ruleset != nil {
@@ -89,13 +83,17 @@ func (o *Options) WriteRecordedGame(w io.Writer, g *RecordedGame) error {
 			j.Remarks = append(j.Remarks, own.recordFaultJSON(r, f))
 		}
 	}
-	return WriteJSON(w, j)
+	return j
 }
 
-// WriteUnreadFile writes a file that could not be read, in the place of a game,
-// as a JSON object.
-func (o *Options) WriteUnreadFile(w io.Writer, file string, err error) error {
-	return WriteJSON(w, unreadJSON{File: file, Error: catalog.Error(o.Lang, err), Kind: notation.KindOf(err)})
+// UnreadFile is a file that could not be read, in the place of a game, as a
+// JSON object.
+func (o *Options) UnreadFile(file string, err error) any { return o.unreadJSON(file, nil, err) }
+
+func (o *Options) unreadJSON(file string, game *int, err error) unreadJSON {
+	j := unreadJSON{errorJSON: o.errorJSON(err, 0), Game: game}
+	j.File = file
+	return j
 }
 
 func place(at notation.Place) placeJSON { return placeJSON{int(at.Line), int(at.Col)} }

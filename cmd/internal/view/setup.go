@@ -27,7 +27,7 @@ type setupJSON struct {
 func (o *Options) WriteSetup(w io.Writer, s *Setup) error {
 	j := setupJSON{notation.FormatSetup(s.Setup, notation.Number), s.Turn.String(), o.pieces(s.Setup), s.Err == nil, []string{}}
 	if s.Err != nil {
-		j.Words = o.faults(s.Err)
+		j.Words = o.words(s.Err)
 	}
 	for _, d := range s.Doubts {
 		j.Words = append(j.Words, o.doubt(d))

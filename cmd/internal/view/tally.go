@@ -1,9 +1,7 @@
 package view
 
 import (
-	"bytes"
 	"cmp"
-	"fmt"
 	"io"
 	"strconv"
 
@@ -46,6 +44,7 @@ func (o *Options) saying(f *replay.Foul) string {
 }
 
 type tallyJSON struct {
+	Type            Type       `json:"type"`
 	Games           int        `json:"games"`
 	Clean           int        `json:"clean"`
 	Faulty          int        `json:"faulty"`
@@ -65,14 +64,8 @@ type foulJSON struct {
 	Found  int         `json:"found"`
 }
 
-// WriteTally writes the summary as the last member of a JSON object, after
-// what that began with.
-func (o *Options) WriteTally(w io.Writer, t *replay.Tally, before string) error {
+// TallyJSON is the summary as a JSON object.
+func (o *Options) TallyJSON(t *replay.Tally) any {
 	fouls := each(t.Fouls(), func(f *replay.Foul) foulJSON { return foulJSON{orNull(f.Clause), o.saying(f), f.Kind, f.Times} })
-	var b bytes.Buffer
-	err := WriteJSON(&b, tallyJSON{t.Games, t.Clean, t.Faulty, t.NotJudged, t.Unreadable, t.UnreadFiles, t.Remarked, t.Moves, t.Unjudged, fouls})
-	if err == nil {
-		_, err = fmt.Fprintf(w, "%s\"summary\":%s}\n", before, bytes.TrimSpace(b.Bytes()))
-	}
-	return err
+	return tallyJSON{OfSummary, t.Games, t.Clean, t.Faulty, t.NotJudged, t.Unreadable, t.UnreadFiles, t.Remarked, t.Moves, t.Unjudged, fouls}
 }

@@ -34,7 +34,7 @@ func verdicts(t *testing.T, text string) []verdict {
 	o := &view.Options{Ruleset: rules.Default()}
 	err := replay.Run(t.Context(), gamefile.NewReader(strings.NewReader(text), ""), replay.Options{Workers: 1}, func(g *replay.Game) error {
 		var b strings.Builder
-		if err := o.WriteRecordedGame(&b, &view.RecordedGame{Game: g}); err != nil {
+		if err := view.WriteJSON(&b, o.RecordedGameJSON(&view.RecordedGame{Game: g})); err != nil {
 			return err
 		}
 		var v verdict

@@ -7,10 +7,10 @@ import { lang } from "./words.js";
 
 /** An answer that says why there is none. */
 export class Refusal extends Error {
-  /** @param {{error: string, faults?: string[]}} answer */
+  /** @param {{error: string, faults?: {error: string}[]}} answer */
   constructor(answer) {
     super(answer.error);
-    this.faults = answer.faults ?? [];
+    this.faults = (answer.faults ?? []).map(f => f.error[0].toUpperCase() + f.error.slice(1) + ".");
   }
 }
 
