@@ -1,10 +1,8 @@
 package conformance
 
 import (
-	"cmp"
 	"context"
 	"fmt"
-	"runtime"
 	"slices"
 	"time"
 
@@ -88,7 +86,7 @@ func (r Runner) Run(ctx context.Context) []CaseResult {
 	worker := func() func(context.Context, view) CaseResult {
 		return func(ctx context.Context, v view) CaseResult { return r.put(ctx, &v) }
 	}
-	return slices.Collect(ordered.Map(ctx, cmp.Or(max(r.Workers, 0), runtime.GOMAXPROCS(0)), views, worker))
+	return slices.Collect(ordered.Map(ctx, r.Workers, views, worker))
 }
 
 // put puts one case and scores the answers.

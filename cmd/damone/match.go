@@ -40,11 +40,7 @@ func playMatch(c *cli.Context, s *cli.Settings) error {
 		return nothingPlayed(s, c.App.ErrWriter, failed)
 	}
 	m.Openings = len(m.Games) / 2
-	show := s.View.Match
-	if s.Format == "json" {
-		show = s.View.WriteMatch
-	}
-	return cmp.Or(show(c.App.Writer, m), failed)
+	return cmp.Or(cli.Print(c, s, m, s.View.Match, s.View.WriteMatch), failed)
 }
 
 // nothingPlayed says why a match has no report, if it was broken off.

@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"os/exec"
-	"runtime/debug"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -63,12 +62,9 @@ func Start(command []string, deadline time.Duration) (*Process, error) {
 // and says that it is done.
 func (p *Process) attend(work, done func()) {
 	defer done()
-	defer func() {
-		if v := recover(); v != nil {
-			p.fault.Store(&ordered.Panic{Value: v, Stack: debug.Stack()})
-		}
-	}()
-	work()
+	if fault := ordered.Catch(work); fault != nil {
+		p.fault.Store(fault)
+	}
 }
 
 // hasEnded says that the process has ended, and has the reading end soon.

@@ -3,7 +3,6 @@ package ordered
 import (
 	"context"
 	"errors"
-	"runtime/debug"
 
 	"golang.org/x/sync/errgroup"
 )
@@ -23,12 +22,10 @@ func WithContext(ctx context.Context) (Group, context.Context) {
 // Go does something in a goroutine of its own.
 func (g Group) Go(do func() error) {
 	g.Group.Go(func() (err error) {
-		defer func() {
-			if v := recover(); v != nil {
-				err = &Panic{v, debug.Stack()}
-			}
-		}()
-		return do()
+		if fault := Catch(func() { err = do() }); fault != nil {
+			return fault
+		}
+		return err
 	})
 }
 

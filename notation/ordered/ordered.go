@@ -5,12 +5,13 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"runtime"
 	"runtime/debug"
 	"sync"
 )
 
 // Map yields a result for each item, in the order of the items. Each of the
-// workers computes with a function of its own. Items are taken as they come,
+// workers, one per processor for 0, computes with a function of its own. Items are taken as they come,
 // and only a few more than there are workers are on their way at once.
 //
 // The results end early when ctx is done: nothing computed after that is
@@ -19,6 +20,9 @@ import (
 // have returned. A panic in items or in a worker goes on in the loop as a
 // *Panic.
 func Map[T, R any](ctx context.Context, workers int, items iter.Seq[T], newWorker func() func(context.Context, T) R) iter.Seq[R] {
+	if workers <= 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
 	return func(yield func(R) bool) {
 		ctx, cancel := context.WithCancel(ctx)
 		var group sync.WaitGroup

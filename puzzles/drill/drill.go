@@ -43,10 +43,6 @@ func (e *LogError) Error() string { return fmt.Sprintf("%s:%d: %v", e.File, e.Li
 // Unwrap is what is wrong, as a notation.Fault.
 func (e *LogError) Unwrap() error { return e.err }
 
-func tooLong(k notation.Kind, limit int) error {
-	return notation.NewFault(k, "limit", limit)
-}
-
 // Read reads a log, one JSON object in a line. What a crash has left of a last
 // line is passed over. The error is a *LogError or the reader's.
 func Read(r io.Reader, name string) (Log, error) {
@@ -58,9 +54,9 @@ func Read(r io.Reader, name string) (Log, error) {
 		ended := errors.Is(err, io.EOF)
 		switch {
 		case errors.Is(err, bufio.ErrBufferFull):
-			return nil, &LogError{name, n, tooLong("attempt-too-long", maxLine)}
+			return nil, &LogError{name, n, notation.NewFault("attempt-too-long", "limit", maxLine)}
 		case size > maxLog:
-			return nil, &LogError{name, n, tooLong("file-too-long", maxLog)}
+			return nil, &LogError{name, n, notation.NewFault("file-too-long", "limit", maxLog)}
 		case err != nil && !ended:
 			return nil, err
 		}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"iter"
-	"runtime"
 	"slices"
 
 	"damone/notation/ordered"
@@ -47,9 +46,7 @@ type Result struct {
 // the run was interrupted and went on by its journal. With an error the result
 // is what was made before it, nil where nothing was begun.
 func Run(ctx context.Context, tasks []*Task, o Options) (*Result, error) {
-	if o.Jobs = min(o.Jobs, MaxJobs); o.Jobs <= 0 {
-		o.Jobs = runtime.GOMAXPROCS(0)
-	}
+	o.Jobs = min(o.Jobs, MaxJobs)
 	if o.MaxUnits == 0 {
 		o.MaxUnits = 150
 	}

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"io/fs"
 	"os"
-	"runtime"
 	"runtime/debug"
 	"slices"
 	"sync"
@@ -136,7 +135,7 @@ func (t *Tables) openAll(ctx context.Context, list []Slice) (opened int, err err
 		_, err := os.Stat(path(t.dir, s))
 		return errors.Is(err, fs.ErrNotExist)
 	})
-	for err := range ordered.Map(ctx, runtime.GOMAXPROCS(0), slices.Values(there), func() func(context.Context, Slice) error {
+	for err := range ordered.Map(ctx, 0, slices.Values(there), func() func(context.Context, Slice) error {
 		return func(ctx context.Context, s Slice) error { return t.openSlice(ctx, s) }
 	}) {
 		if err != nil {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"runtime"
 	"runtime/debug"
 	"slices"
 
@@ -47,9 +46,6 @@ func (v Verification) String() string {
 // folding are right; that the rules have the right captures the sample shows,
 // and what tests the generators against each other.
 func (t *Tables) Verify(ctx context.Context, opts VerifyOptions) (Verification, error) {
-	if opts.Workers <= 0 {
-		opts.Workers = runtime.GOMAXPROCS(0)
-	}
 	var done Verification
 	for _, table := range t.opened() {
 		if opts.Pieces != 0 && table.header.Slice.Pieces() > opts.Pieces {

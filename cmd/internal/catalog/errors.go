@@ -14,6 +14,7 @@ import (
 	"damone/notation/record"
 	"damone/notation/strictyaml"
 	"damone/puzzles/search"
+	"damone/rules"
 )
 
 // Sayer is an error that has its words in every language.
@@ -119,33 +120,32 @@ func fileError(l Lang, path string, err error) string {
 // maxListed is how many faults or moves a message spells out.
 const maxListed = 8
 
+// Listed is what of makes of each of some values, the first most of them, and a
+// text that says how many more there are.
+func Listed[T any](l Lang, values []T, most int, more Key, of func(T) string) []string {
+	var texts []string
+	for i, v := range values {
+		if i == most {
+			return append(texts, l.Say(more, "n", len(values)-i))
+		}
+		texts = append(texts, of(v))
+	}
+	return texts
+}
+
 // listed joins faults into one message of bounded size.
 func listed(l Lang, faults []notation.Fault) string {
 	if len(faults) == 1 {
 		return Fault(l, faults[0])
 	}
-	texts := []string{l.Say("many-faults", "n", len(faults))}
-	for i := range faults {
-		if i == maxListed {
-			texts = append(texts, l.Say("more-faults", "n", len(faults)-i))
-			break
-		}
-		texts = append(texts, Fault(l, faults[i]))
-	}
-	return strings.Join(texts, "; ")
+	texts := Listed(l, faults, maxListed, "more-faults", func(f notation.Fault) string { return Fault(l, f) })
+	return l.Say("many-faults", "n", len(faults)) + "; " + strings.Join(texts, "; ")
 }
 
 // fileFaults is a line for each fault of files.
 func fileFaults(l Lang, faults []strictyaml.Fault) string {
-	var lines []string
-	for i, f := range faults {
-		if i == strictyaml.MaxListed {
-			lines = append(lines, l.Say("more-faults", "n", len(faults)-i))
-			break
-		}
-		lines = append(lines, FileFault(l, f))
-	}
-	return strings.Join(lines, "\n")
+	line := func(f strictyaml.Fault) string { return FileFault(l, f) }
+	return strings.Join(Listed(l, faults, strictyaml.MaxListed, "more-faults", line), "\n")
 }
 
 // FileFault is one fault of a file in one line, file:line:column first.
@@ -154,13 +154,7 @@ func FileFault(l Lang, f strictyaml.Fault) string {
 }
 
 func ambiguous(l Lang, e *notation.AmbiguousError) string {
-	var moves []string
-	for i, m := range e.Candidates {
-		if i == maxListed {
-			moves = append(moves, l.Say("more-moves", "n", len(e.Candidates)-i))
-			break
-		}
-		moves = append(moves, notation.FormatMove(m, e.Style))
-	}
+	move := func(m rules.Move) string { return notation.FormatMove(m, e.Style) }
+	moves := Listed(l, e.Candidates, maxListed, "more-moves", move)
 	return l.Say("could-be-any", "text", strconv.Quote(e.Text), "moves", strings.Join(moves, " "+l.Say("or-else")+" "))
 }

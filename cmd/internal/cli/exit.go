@@ -174,15 +174,8 @@ func InWords(l catalog.Lang, err error) string {
 
 // faultsOf lists the faults of a text that could not be read, a line each.
 func faultsOf(l catalog.Lang, err error) []string {
-	faults := notation.FaultsOf(err)
-	var lines []string
-	for i := range faults {
-		if i == maxFaults {
-			return append(lines, l.Say("more-faults", "n", len(faults)-i))
-		}
-		lines = append(lines, catalog.Fault(l, faults[i]))
-	}
-	return lines
+	line := func(f notation.Fault) string { return catalog.Fault(l, f) }
+	return catalog.Listed(l, notation.FaultsOf(err), maxFaults, "more-faults", line)
 }
 
 // maxFaults is how many faults of one text are reported.

@@ -45,11 +45,7 @@ var playCommands = map[string]func(p *Session, rest string) error{
 	"resign": func(p *Session, _ string) error { return p.resign() },
 	"help":   func(p *Session, _ string) error { return p.say("play-help") },
 	"ruleset": func(p *Session, _ string) error {
-		var names []string
-		for _, rs := range rules.Rulesets() {
-			names = append(names, rs.ID())
-		}
-		return p.say("play-bad-ruleset", "names", strings.Join(names, ", "))
+		return p.say("play-bad-ruleset", "names", strings.Join(cli.RulesetNames(), ", "))
 	},
 }
 

@@ -48,19 +48,13 @@ type pieceJSON struct {
 func (o *Options) WriteStand(w io.Writer, s *Stand) error {
 	j := standJSON{
 		Start: notation.FormatPosition(s.Game.Start(), notation.Number), Played: o.played(s.Game), Standing: o.turnAndDuty(&s.Ruling),
-		Ends: Ongoing, Pieces: o.pieces(s.Position.Setup()), Lines: []json.RawMessage{}, Doubts: []string{},
+		Ends: Ongoing, Pieces: o.pieces(s.Position.Setup()), Lines: each(s.Lines, o.told), Doubts: each(o.Ruleset.Doubts(s.Position), o.doubt),
 	}
 	if ends := s.Game.Status(); ends.Over() {
 		j.Ends, j.Standing = ends.String(), capital(o.Status(ends))+"."
 	}
 	if s.Capture() {
 		j.Left = o.leftToPlay(&s.Explanation)
-	}
-	for _, m := range s.Lines {
-		j.Lines = append(j.Lines, o.appendTold(nil, m))
-	}
-	for _, d := range o.Ruleset.Doubts(s.Position) {
-		j.Doubts = append(j.Doubts, o.doubt(d))
 	}
 	var b bytes.Buffer
 	if err := o.WriteExplanation(&b, s.Explanation); err != nil {
@@ -86,9 +80,9 @@ func (o *Options) turnAndDuty(r *rules.Ruling) string {
 	return o.Lang.Say("to-move", "side", catalog.Side(o.Lang, r.Position.Turn())) + ". " + o.duty(r)
 }
 
-// appendTold appends a capture with its words.
-func (o *Options) appendTold(dst []byte, m rules.Move) []byte {
-	dst = o.appendPromoting(dst, m)
+// told is a capture with its words.
+func (o *Options) told(m rules.Move) json.RawMessage {
+	dst := o.appendPromoting(nil, m)
 	dst = append(dst[:len(dst)-1], `,"tell":`...)
 	return append(appendString(dst, capital(o.tellLine(m))), '}')
 }
@@ -100,10 +94,7 @@ func (o *Options) played(g *rules.Game) []playedJSON {
 		before, m := g.Before(i), g.Move(i)
 		j := playedJSON{
 			Move: o.move(m), Short: notation.FormatShort(m, o.Ruleset.Moves(nil, before), o.Squares), Number: number,
-			Side: before.Turn().String(), FEN: notation.FormatPosition(before.After(m), notation.Number),
-		}
-		for _, s := range m.Path() {
-			j.Path = append(j.Path, o.appendSquare(nil, s))
+			Side: before.Turn().String(), FEN: notation.FormatPosition(before.After(m), notation.Number), Path: o.path(m.Path()),
 		}
 		list = append(list, j)
 		if before.Turn() == rules.Black {
@@ -111,6 +102,10 @@ func (o *Options) played(g *rules.Game) []playedJSON {
 		}
 	}
 	return list
+}
+
+func (o *Options) path(squares []rules.Square) []json.RawMessage {
+	return each(squares, func(s rules.Square) json.RawMessage { return o.appendSquare(nil, s) })
 }
 
 func (o *Options) doubt(d rules.Problem) string {
@@ -140,7 +135,7 @@ type attemptJSON struct {
 // WriteAttempt writes a Judgement for a board: the object of 'damone check' and
 // what a board shows besides.
 func (o *Options) WriteAttempt(w io.Writer, j *Judgement) error {
-	out := attemptJSON{judgementJSON: o.judgementJSON(j), Path: []json.RawMessage{}, Title: o.clauseTitle(j.Clause)}
+	out := attemptJSON{judgementJSON: o.judgementJSON(j), Title: o.clauseTitle(j.Clause)}
 	squares := j.Attempt.Squares
 	if j.Legal || j.Verdict.Fault == rules.Outranked {
 		squares = j.Move.Path()
@@ -148,9 +143,7 @@ func (o *Options) WriteAttempt(w io.Writer, j *Judgement) error {
 			out.Tell = capital(o.tellLine(j.Move))
 		}
 	}
-	for _, s := range squares {
-		out.Path = append(out.Path, o.appendSquare(nil, s))
-	}
+	out.Path = o.path(squares)
 	if out.Reason != nil {
 		*out.Reason = capital(*out.Reason) + "."
 	}
