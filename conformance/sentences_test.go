@@ -1,0 +1,90 @@
+package conformance_test
+
+import (
+	"cmp"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	gocmp "github.com/google/go-cmp/cmp"
+
+	"damone"
+	"damone/conformance"
+)
+
+var update = flag.Bool("update", false, "rewrite the files that are made from the suite")
+
+// suiteDir is the folder of the suite.
+var suiteDir = filepath.Join("..", "testdata", "conformance")
+
+// kept compares a file beside the cases with what they make of it, or rewrites
+// it.
+func kept(t *testing.T, name, want string) {
+	t.Helper()
+	file := filepath.Join(suiteDir, name)
+	if *update {
+		if err := os.WriteFile(file, []byte(want), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := gocmp.Diff(want, string(got)); diff != "" {
+		t.Errorf("%s is not what the suite makes of it: run go test ./conformance -update (-want +got):\n%.3000s", name, diff)
+	}
+}
+
+// TestSentences keeps the table of the sources' sentences: each with its clauses
+// and its cases, and no clause that a source states without a sentence.
+func TestSentences(t *testing.T) {
+	s := suite(t)
+	shown := make(map[string]bool)
+	for _, x := range s.Sentences {
+		for _, id := range x.Clauses {
+			shown[id] = true
+		}
+	}
+	for _, c := range damone.Rules("en").Clauses {
+		isPart := func(id string) bool { return len(id) > len(c.ID) && strings.HasPrefix(id, c.ID) && shown[id] }
+		stated := !strings.HasPrefix(c.Source, "no source") && !strings.Contains(c.Source, "says nothing")
+		if stated && !shown[c.ID] && !slices.ContainsFunc(clauseIDs(), isPart) {
+			t.Errorf("%s has a source, and no sentence states it", c.ID)
+		}
+	}
+	kept(t, "SENTENCES.md", sentencePage(s))
+}
+
+func clauseIDs() (ids []string) {
+	for _, c := range damone.Rules("en").Clauses {
+		ids = append(ids, c.ID)
+	}
+	return ids
+}
+
+// sentencePage is the table of sentences as Markdown.
+func sentencePage(s *conformance.Suite) string {
+	var b strings.Builder
+	b.WriteString("# The sentences of the sources\n\n" +
+		"Every sentence of the sources that says something of the rules, in our words, with the clauses of\n" +
+		"[RULES.md](../../RULES.md) that state it and the cases that show it. This page is made from `SENTENCES.yaml`.\n")
+	source := ""
+	for _, x := range s.Sentences {
+		if x.Source != source {
+			source = x.Source
+			fmt.Fprintf(&b, "\n## %s\n\n| sentence | clauses | cases |\n|---|---|---|\n", strings.ToUpper(source[:1])+source[1:])
+		}
+		clauses := make([]string, len(x.Clauses))
+		for i, id := range x.Clauses {
+			clauses[i] = fmt.Sprintf("[%s](../../RULES.md#%s)", id, id)
+		}
+		shows := cmp.Or(x.Untestable, "`"+strings.Join(x.Cases, "`, `")+"`")
+		fmt.Fprintf(&b, "| <a id=\"%s\"></a>%s | %s | %s |\n", x.ID, x.Says, strings.Join(clauses, ", "), shows)
+	}
+	return b.String()
+}
