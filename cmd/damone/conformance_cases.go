@@ -127,7 +127,7 @@ func printManifest(c *cli.Context) error {
 
 func exportSuite(c *cli.Context) error {
 	if c.NArg() != 1 {
-		return cli.Misuse("folder-expected")
+		return cli.Misuse("folder-expected", "example", "damone conformance export cases")
 	}
 	dir := c.Args().First()
 	if _, err := os.Stat(dir); err == nil {

@@ -20,6 +20,7 @@ func networkCommands() []*cli.Command {
 	return []*cli.Command{
 		{Name: "serve", Action: servePage, Flags: []cli.Flag{
 			cli.RulesetChoice(), cli.String("addr", "127.0.0.1:0"), cli.Bool("no-open")}},
+		{Name: "site", Action: writeSite, Flags: []cli.Flag{cli.RulesetChoice()}},
 	}
 }
 

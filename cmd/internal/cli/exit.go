@@ -37,8 +37,11 @@ func (e *UsageError) Say(l catalog.Lang) string { return catalog.What(l, e.fault
 
 // Misuse makes a UsageError; args are names and values in turn.
 func Misuse(kind notation.Kind, args ...any) error {
-	return &UsageError{notation.NewFault(kind, args...)}
+	return Unfit(notation.NewFault(kind, args...))
 }
+
+// Unfit is a UsageError of a fault of what the command line names.
+func Unfit(f notation.Fault) error { return &UsageError{f} }
 
 // Answered ends a command whose answer has been printed and was not yes. It
 // has nothing more to say.

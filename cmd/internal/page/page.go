@@ -28,6 +28,10 @@ var files embed.FS
 const Policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; " +
 	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 
+// staticPolicy allows a worker in which the referee runs, and another that keeps
+// the files. Who may frame a page only a server can say.
+var staticPolicy = strings.NewReplacer(" frame-ancestors 'none';", " worker-src 'self';", "trusted-types 'none'", "trusted-types damone").Replace(Policy)
+
 // Files are what the page is made of besides its HTML, by their paths.
 func Files() map[string][]byte {
 	found := make(map[string][]byte)
@@ -57,9 +61,25 @@ func Modules() []string {
 
 // HTML is the page in a language, with a first board drawn. It offers the
 // rulesets, the first of them chosen.
-func HTML(l catalog.Lang, rulesets []*rules.Ruleset) []byte {
+func HTML(l catalog.Lang, rulesets []*rules.Ruleset) []byte { return render(content{l, rulesets, ""}) }
+
+// Static is the page as a file beside a script that knows the referee. It says
+// itself what a server says of HTML.
+func Static(l catalog.Lang, rulesets []*rules.Ruleset, referee string) []byte {
+	return render(content{l, rulesets, referee})
+}
+
+// Address is the name of the file with the page in a language.
+func Address(l catalog.Lang) string {
+	if l == catalog.English {
+		return "index.html"
+	}
+	return l.String() + ".html"
+}
+
+func render(c content) []byte {
 	var b bytes.Buffer
-	if err := pages.ExecuteTemplate(&b, "index.html", content{l, rulesets}); err != nil {
+	if err := pages.ExecuteTemplate(&b, "index.html", c); err != nil {
 		panic(err) // the template is ours, and a buffer takes everything
 	}
 	return b.Bytes()
@@ -71,6 +91,23 @@ var pages = template.Must(template.New("").ParseFS(files, "files/*.html"))
 type content struct {
 	Lang     catalog.Lang
 	Rulesets []*rules.Ruleset
+	Referee  string // the script that answers, "" where a server does
+}
+
+// Policy is what a page that no server of ours hands out says itself.
+func (c content) Policy() string {
+	if c.Referee == "" {
+		return ""
+	}
+	return staticPolicy
+}
+
+// In is where the page is in another language.
+func (c content) In(l catalog.Lang) string {
+	if c.Referee == "" {
+		return "?lang=" + l.String()
+	}
+	return Address(l)
 }
 
 // Say is a text of the page.

@@ -35,6 +35,7 @@ func TestMain(m *testing.M) {
 	if browser.stop != nil {
 		browser.stop()
 	}
+	os.RemoveAll(static.folder)
 	os.Exit(status)
 }
 
@@ -155,7 +156,7 @@ func (p *tab) emulate(scheme, motion, forced string) {
 func (p *tab) load(address string) {
 	p.Helper()
 	p.must(chromedp.Do(p.ctx, chromedp.Navigate("about:blank"), chromedp.Navigate(p.base+address)))
-	p.until("document.documentElement.classList.contains('ready')")
+	p.until("document.documentElement?.classList.contains('ready')")
 	p.focused = -1
 }
 

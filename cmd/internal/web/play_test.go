@@ -61,8 +61,9 @@ func some(short, long int) int {
 
 // eachMove has every legal move of some positions played in a tab, and looks at
 // what comes of it.
-func eachMove(t *testing.T, n int, play func(p *tab, m rules.Move)) {
-	p := open(t, serve(t))
+func eachMove(t *testing.T, base string, n int, play func(p *tab, m rules.Move)) {
+	t.Helper()
+	p := open(t, base)
 	p.emulate("light", "reduce", "none")
 	p.load("")
 	moves := 0
@@ -79,20 +80,24 @@ func eachMove(t *testing.T, n int, play func(p *tab, m rules.Move)) {
 }
 
 func TestEveryLegalMoveByClicks(t *testing.T) {
-	eachMove(t, some(4, 200), func(p *tab, m rules.Move) {
-		for _, s := range m.Path() {
-			p.click(button(s))
-		}
-	})
+	eachMove(t, serve(t), some(4, 200), byClicks)
+}
+
+func byClicks(p *tab, m rules.Move) {
+	for _, s := range m.Path() {
+		p.click(button(s))
+	}
 }
 
 func TestEveryLegalMoveByKeyboard(t *testing.T) {
-	eachMove(t, some(3, 200), func(p *tab, m rules.Move) {
-		for _, s := range m.Path() {
-			p.walk(s)
-			p.press(kb.Enter)
-		}
-	})
+	eachMove(t, serve(t), some(3, 200), byKeyboard)
+}
+
+func byKeyboard(p *tab, m rules.Move) {
+	for _, s := range m.Path() {
+		p.walk(s)
+		p.press(kb.Enter)
+	}
 }
 
 func (p *tab) press(key string) {
@@ -172,11 +177,13 @@ func refusedLines(t *testing.T, n int) []refusedLine {
 
 // A capture that the ladder puts out opens the panel at the leap that leaves
 // every legal line, and when it is typed.
-func TestRefusedCaptures(t *testing.T) {
-	p := open(t, serve(t))
+func TestRefusedCaptures(t *testing.T) { refusedCaptures(t, serve(t), some(6, 120)) }
+
+func refusedCaptures(t *testing.T, base string, n int) {
+	p := open(t, base)
 	p.emulate("light", "reduce", "none")
 	p.load("")
-	for _, r := range refusedLines(t, some(6, 120)) {
+	for _, r := range refusedLines(t, n) {
 		p.goTo(r.String())
 		p.shows(r.rs, r.pos)
 		path := r.Line.Path()

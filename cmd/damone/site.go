@@ -1,0 +1,32 @@
+//go:build !js
+
+package main
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+
+	"damone/cmd/internal/cli"
+	"damone/cmd/internal/site"
+	"damone/notation"
+)
+
+func writeSite(c *cli.Context) error {
+	if c.NArg() != 1 {
+		return cli.Misuse("folder-expected", "example", "damone site public")
+	}
+	rs, err := cli.ReadRuleset(c)
+	if err != nil {
+		return err
+	}
+	folder := filepath.Clean(c.Args().First())
+	if err := site.Write(c.Context, folder, rs); err != nil {
+		if f, ok := errors.AsType[notation.Fault](err); ok {
+			return cli.Unfit(f)
+		}
+		return err
+	}
+	_, err = fmt.Fprintln(c.App.Writer, folder)
+	return err
+}

@@ -1,0 +1,49 @@
+package site_test
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"damone/cmd/internal/site"
+	"damone/notation"
+	"damone/rules"
+)
+
+// A folder with anything else in it stays as it is.
+func TestFolderOfSomethingElse(t *testing.T) {
+	folder := t.TempDir()
+	if err := os.WriteFile(filepath.Join(folder, "thesis.txt"), nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	err := site.Write(t.Context(), folder, rules.Default())
+	if f, ok := errors.AsType[notation.Fault](err); !ok || f.Kind != site.FolderNotOurs {
+		t.Errorf("got %v", err)
+	}
+	if entries, err := os.ReadDir(folder); err != nil || len(entries) != 1 {
+		t.Errorf("the folder holds %v, %v", entries, err)
+	}
+}
+
+// Where there is no Go the fault says so, and nothing is written.
+func TestNoReferee(t *testing.T) {
+	t.Setenv("PATH", "")
+	folder := filepath.Join(t.TempDir(), "public")
+	err := site.Write(t.Context(), folder, rules.Default())
+	if f, ok := errors.AsType[notation.Fault](err); !ok || f.Kind != site.NoReferee {
+		t.Errorf("got %v", err)
+	}
+	if _, err := os.Stat(folder); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("the folder: %v", err)
+	}
+}
+
+func TestInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := site.Write(ctx, filepath.Join(t.TempDir(), "public"), rules.Default()); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
+	}
+}

@@ -1,0 +1,88 @@
+package web_test
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"damone/cmd/internal/site"
+	"damone/rules"
+)
+
+// static is the page as files, written once for all tests.
+var static struct {
+	once   sync.Once
+	folder string
+	err    error
+}
+
+// hand hands the files of the page out below a path, which is "/" or ends with
+// one, and returns their address and what takes the server away.
+func hand(t *testing.T, below string) (address string, away func()) {
+	t.Helper()
+	chromium(t)
+	static.once.Do(func() {
+		if static.folder, static.err = os.MkdirTemp("", "damone-static-"); static.err == nil {
+			static.err = site.Write(t.Context(), static.folder, rules.Default())
+		}
+	})
+	if static.err != nil {
+		t.Fatal(static.err)
+	}
+	server := httptest.NewServer(http.StripPrefix(strings.TrimSuffix(below, "/"), http.FileServer(http.Dir(static.folder))))
+	t.Cleanup(server.Close)
+	return server.URL + below, func() { server.CloseClientConnections(); server.Close() }
+}
+
+// Without a server of ours the page plays and refuses alike, wherever its files
+// lie.
+func TestStaticMovesByClicks(t *testing.T) {
+	base, _ := hand(t, "/")
+	eachMove(t, base, some(2, 200), byClicks)
+}
+
+func TestStaticMovesByKeyboard(t *testing.T) {
+	base, _ := hand(t, "/games/draughts/")
+	eachMove(t, base, some(1, 200), byKeyboard)
+}
+
+func TestStaticRefusedCaptures(t *testing.T) {
+	base, _ := hand(t, "/games/draughts/")
+	refusedCaptures(t, base, some(3, 120))
+}
+
+// After one visit the page needs no network.
+func TestStaticOffline(t *testing.T) {
+	base, away := hand(t, "/games/")
+	p := open(t, base)
+	p.load("")
+	p.shows(rules.ItalianDamone, rules.ItalianDamone.Start())
+	value[bool](p, "navigator.serviceWorker.ready.then(() => true)", chromedp.EvalAwaitPromise)
+	away()
+	for _, address := range []string{"", "index.html", "#italian"} {
+		p.load(address)
+		p.until("document.querySelector('#table .standing').textContent.startsWith('White to move')")
+	}
+	p.load("it.html#rules/ITA-5.3")
+	p.until("document.querySelector('#rules article h2').innerText.startsWith('ITA-5.3')")
+}
+
+// The page comes in the visitor's language, and stays in the one they choose.
+func TestStaticLanguage(t *testing.T) {
+	base, _ := hand(t, "/")
+	p := open(t, base)
+	p.must(chromedp.Do(p.ctx, chromedp.Navigate(base)))
+	p.load("#italian")
+	p.click(".langs [hreflang=it]")
+	p.until("document.documentElement?.lang === 'it' && document.documentElement.classList.contains('ready')")
+	p.until("location.hash === '#italian' && document.querySelector('#table .standing').textContent.startsWith('Muove il Bianco')")
+	p.must(chromedp.Do(p.ctx, chromedp.Navigate(base)))
+	p.until("document.documentElement?.lang === 'it' && document.documentElement.classList.contains('ready')")
+	p.click(".langs [hreflang=en]")
+	p.until("document.documentElement?.lang === 'en' && document.documentElement.classList.contains('ready')")
+}
