@@ -81,7 +81,7 @@ func TestEditor(t *testing.T) {
 	p.click("#editor .supply label:nth-of-type(1)") // a white pedina
 	p.click(square(9))
 	p.click(square(2))
-	verdict("impossible")
+	p.until("document.querySelectorAll('#editor .verdict li').length === 2")
 	if got := p.texts("#editor .verdict li"); len(got) != 2 || !strings.Contains(got[0]+got[1], "READ-9") {
 		t.Errorf("both pedine are on crowning squares; the editor says %q", got)
 	}
