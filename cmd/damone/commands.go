@@ -95,7 +95,7 @@ func collectionCommands() []*cli.Command {
 		{Name: "try", Action: cli.WithSettings(tryNamedPuzzle), Flags: append(
 			cli.OutputFlags("text"), cli.Strings("from"), cli.String("log", ""), cli.Bool("no-log"))},
 		{Name: "themes", Action: cli.WithSettings(listThemes), Flags: append(
-			cli.OutputFlags("table"), cli.RulesetChoice())},
+			cli.OutputFlags(asTable...), cli.RulesetChoice())},
 		{Name: "export", Action: cli.WithSettings(exportPuzzles), Flags: append(
 			choiceFlags(exportForms...), cli.Int("count c", 0), cli.Int("size", 1200), cli.String("title", ""))},
 		{Name: "stats", Action: cli.WithSettings(statsOfPuzzles), Flags: choiceFlags(asTable...)},
@@ -213,7 +213,7 @@ func conformanceCommands() []*cli.Command {
 	}
 	return append(examCommands(), []*cli.Command{
 		{Name: "list", Action: cli.FlagsOnly(listCases), Flags: suiteFlags(
-			cli.Choice("format f", "table", []string{"table", "plain", "json"}))},
+			cli.Choice("format f", "table", []string{"table", "plain", "json", "ndjson"}))},
 		{Name: "show", Action: showCases, Flags: []cli.Flag{cli.String("suite", "")}},
 		{Name: "lint", Action: cli.FlagsOnly(lintSuite), Flags: []cli.Flag{
 			cli.String("suite", ""), cli.Bool("manifest")}},

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"io/fs"
@@ -14,6 +13,7 @@ import (
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
 	reports "damone/cmd/internal/report"
+	"damone/cmd/internal/view"
 	"damone/conformance"
 	"damone/conformance/foreign"
 	"damone/conformance/mutation"
@@ -27,41 +27,37 @@ func listCases(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	switch c.String(cli.FormatFlag) {
-	case "plain":
+	if c.String(cli.FormatFlag) == "plain" {
 		for _, x := range suite.Cases {
 			fmt.Fprintln(c.App.Writer, x.ID)
 		}
 		return nil
-	case "json":
-		return json.NewEncoder(c.App.Writer).Encode(listed(suite))
 	}
-	var rows [][]string
 	l := cli.Lang(c)
-	for _, x := range suite.Cases {
-		rows = append(rows, []string{x.ID, strings.Join(x.Cites, " "), reports.CaseTitle(l, x)})
-	}
-	return reports.Grid(c.App.Writer, []string{l.Say("column-case"), l.Say("column-cites"), l.Say("column-title")}, rows)
+	return cli.PrintList(c, suite.Cases, func(w io.Writer, cases []*conformance.Case) error {
+		var rows [][]string
+		for _, x := range cases {
+			rows = append(rows, []string{x.ID, strings.Join(x.Cites, " "), reports.CaseTitle(l, x)})
+		}
+		return reports.Grid(w, []string{l.Say("column-case"), l.Say("column-cites"), l.Say("column-title")}, rows)
+	}, caseJSON)
 }
 
 type jsonCase struct {
-	ID      string   `json:"id"`
-	Ruleset string   `json:"ruleset"`
-	Chapter string   `json:"chapter"`
-	Title   string   `json:"title"`
-	Cites   []string `json:"cites"`
-	Source  string   `json:"source"`
-	FEN     string   `json:"fen"`
-	File    string   `json:"file"`
-	Line    int      `json:"line"`
+	Type    view.Type `json:"type"`
+	ID      string    `json:"id"`
+	Ruleset string    `json:"ruleset"`
+	Chapter string    `json:"chapter"`
+	Title   string    `json:"title"`
+	Cites   []string  `json:"cites"`
+	Source  string    `json:"source"`
+	FEN     string    `json:"fen"`
+	File    string    `json:"file"`
+	Line    int       `json:"line"`
 }
 
-func listed(suite *conformance.Suite) []jsonCase {
-	out := []jsonCase{}
-	for _, x := range suite.Cases {
-		out = append(out, jsonCase{x.ID, x.Ruleset, x.Chapter(), x.Title, x.Cites, x.Source, x.FEN, x.Place.File, int(x.Place.Line)})
-	}
-	return out
+func caseJSON(x *conformance.Case) any {
+	return jsonCase{view.OfCase, x.ID, x.Ruleset, x.Chapter(), x.Title, x.Cites, x.Source, x.FEN, x.Place.File, int(x.Place.Line)}
 }
 
 func showCases(c *cli.Context) error {

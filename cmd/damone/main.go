@@ -2,12 +2,12 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"os"
 
 	"damone"
 	"damone/cmd/internal/cli"
+	"damone/cmd/internal/view"
 )
 
 func main() {
@@ -25,12 +25,13 @@ func printVersion(c *cli.Context, s *cli.Settings) error {
 		_, err := fmt.Fprint(c.App.Writer, damone.License+"\n"+damone.Notice)
 		return err
 	}
-	if s.Format == "json" {
+	if s.IsJSON() {
 		v, builtWith := cli.Build()
-		return json.NewEncoder(c.App.Writer).Encode(struct {
-			Version string `json:"version"`
-			Go      string `json:"go"`
-		}{v, builtWith})
+		return view.WriteJSON(c.App.Writer, struct {
+			Type    view.Type `json:"type"`
+			Version string    `json:"version"`
+			Go      string    `json:"go"`
+		}{view.OfVersion, v, builtWith})
 	}
 	_, err := fmt.Fprintln(c.App.Writer, "damone "+cli.Version())
 	return err

@@ -2,8 +2,6 @@ package main
 
 import (
 	"cmp"
-	"fmt"
-	"io"
 	"os/exec"
 	"strconv"
 	"strings"
@@ -27,7 +25,7 @@ func playMatch(c *cli.Context, s *cli.Settings) error {
 	openings := c.Int("games") / 2
 	contest.Openings, err = arena.Openings(c.Context, s.View.Ruleset, openings, c.Int("opening"), contest.Seed)
 	if err != nil {
-		return nothingPlayed(s, c.App.ErrWriter, err)
+		return nothingPlayed(c, s, m, err)
 	}
 	if len(contest.Openings) < openings {
 		cli.Note(c, "few-openings", "n", len(contest.Openings), "plies", c.Int("opening"))
@@ -37,16 +35,27 @@ func playMatch(c *cli.Context, s *cli.Settings) error {
 		return fault
 	}
 	if m.Games = arena.Complete(games); len(m.Games) == 0 {
-		return nothingPlayed(s, c.App.ErrWriter, failed)
+		return nothingPlayed(c, s, m, failed)
 	}
 	m.Openings = len(m.Games) / 2
-	return cmp.Or(cli.Print(c, s, m, s.View.Match, s.View.WriteMatch), failed)
+	return cmp.Or(showMatch(c, s, m), failed)
 }
 
-// nothingPlayed says why a match has no report, if it was broken off.
-func nothingPlayed(s *cli.Settings, w io.Writer, err error) error {
+func showMatch(c *cli.Context, s *cli.Settings, m *view.Match) error {
+	if s.IsJSON() {
+		return s.View.AddMatch(cli.NewSequence(c, "games"), m)
+	}
+	return s.View.Match(c.App.Writer, m)
+}
+
+// nothingPlayed says why a match has no report, if it was broken off. Programs
+// are told that it has no games.
+func nothingPlayed(c *cli.Context, s *cli.Settings, m *view.Match, err error) error {
 	if err != nil {
-		fmt.Fprintln(w, "damone: "+s.View.Lang.Say("match-none"))
+		cli.Note(c, "match-none")
+	}
+	if s.IsJSON() {
+		return cmp.Or(showMatch(c, s, m), err)
 	}
 	return err
 }

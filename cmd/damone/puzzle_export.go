@@ -10,13 +10,14 @@ import (
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/draw"
 	"damone/cmd/internal/export"
+	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/puzzles"
 	"damone/rules"
 )
 
 // exportForms are the forms puzzles are exported in.
-var exportForms = []string{"pdn", "json", "csv", "html", "svg", "png", "anki"}
+var exportForms = []string{"pdn", "json", "ndjson", "csv", "html", "svg", "png", "anki"}
 
 func exportPuzzles(c *cli.Context, s *cli.Settings) error {
 	chosen, err := choosePuzzles(c)
@@ -38,7 +39,7 @@ func exportPuzzles(c *cli.Context, s *cli.Settings) error {
 	}
 	e := &exporter{c, s, chosen}
 	return cli.Buffered(c, map[string]func(io.Writer) error{
-		"pdn": e.pdn, "json": e.json, "csv": e.csv, "html": e.html, "svg": e.picture, "png": e.picture, "anki": e.anki,
+		"pdn": e.pdn, "json": e.json, "ndjson": e.json, "csv": e.csv, "html": e.html, "svg": e.picture, "png": e.picture, "anki": e.anki,
 	}[s.Format])
 }
 
@@ -49,7 +50,9 @@ type exporter struct {
 	puzzles []*puzzles.Puzzle
 }
 
-func (e *exporter) json(w io.Writer) error { return e.s.View.WritePuzzles(w, e.puzzles) }
+func (e *exporter) json(w io.Writer) error {
+	return view.WriteList(w, e.s.Format == "ndjson", e.puzzles, e.s.View.PuzzleJSON)
+}
 
 // asked is what a puzzle asks, in words.
 func (e *exporter) asked(p *puzzles.Puzzle) string {

@@ -6,6 +6,7 @@ import (
 
 	"damone/cmd/internal/ask"
 	"damone/cmd/internal/cli"
+	"damone/cmd/internal/view"
 	"damone/puzzles"
 	"damone/puzzles/generate"
 	"damone/puzzles/search"
@@ -51,15 +52,18 @@ func listPuzzles(c *cli.Context, s *cli.Settings) error {
 	if err != nil {
 		return err
 	}
-	if len(chosen) == 0 {
+	if len(chosen) > 0 || s.IsJSON() {
+		err = cli.PrintList(c, chosen, s.View.Puzzles, s.View.PuzzleJSON)
+	}
+	if err == nil && len(chosen) == 0 {
 		cli.Note(c, "no-such-puzzles")
 		return cli.AnsweredNo
 	}
-	return cli.Print(c, s, chosen, s.View.Puzzles, s.View.WritePuzzles)
+	return err
 }
 
 func listThemes(c *cli.Context, s *cli.Settings) error {
-	return cli.Buffered(c, func(w io.Writer) error { return s.View.ThemeList(w, theme.List(s.View.Ruleset)) })
+	return cli.PrintList(c, theme.List(s.View.Ruleset), s.View.ThemeList, s.View.ThemeJSON)
 }
 
 func statsOfPuzzles(c *cli.Context, s *cli.Settings) error {
@@ -81,8 +85,8 @@ func showPuzzle(c *cli.Context, s *cli.Settings) error {
 	}
 	s.View.Ruleset = p.Ruleset
 	return cli.Buffered(c, func(w io.Writer) error {
-		if s.Format == "json" {
-			return s.View.WritePuzzles(w, []*puzzles.Puzzle{p})
+		if s.IsJSON() {
+			return view.WriteJSON(w, s.View.PuzzleJSON(p))
 		}
 		if !c.Bool("solution") {
 			return s.View.Puzzle(w, p)

@@ -31,13 +31,10 @@ func printRules(c *cli.Context, s *cli.Settings) error {
 		return err
 	}
 	draw := s.View.Clauses
-	switch {
-	case s.Format == "json":
-		return json.NewEncoder(c.App.Writer).Encode(withPlainSources(hits))
-	case len(words) == 0 || !byID && len(hits) > 1:
+	if len(words) == 0 || !byID && len(hits) > 1 {
 		draw = s.View.ClauseList
 	}
-	return cli.Buffered(c, func(w io.Writer) error { return draw(w, hits) })
+	return cli.PrintList(c, hits, draw, view.ClauseJSON)
 }
 
 // findClauses finds the clauses of some ids, all of them for none.
@@ -85,17 +82,8 @@ func suggested(remark notation.Kind, words []string) any {
 	return notation.NewFault(remark, "words", strings.Join(words, ", "))
 }
 
-// withPlainSources is clauses whose sources are plain text and not Markdown.
-func withPlainSources(hits []clauses.Hit) []clauses.Hit {
-	hits = slices.Clone(hits)
-	for i := range hits {
-		hits[i].Source = clauses.Plain(hits[i].Source)
-	}
-	return hits
-}
-
 func listRulesets(c *cli.Context, s *cli.Settings) error {
-	return cli.Print(c, s, rules.Rulesets(), s.View.Rulesets, view.WriteRulesets)
+	return cli.PrintList(c, rules.Rulesets(), s.View.Rulesets, s.View.RulesetJSON)
 }
 
 func showRuleset(c *cli.Context, s *cli.Settings) error {

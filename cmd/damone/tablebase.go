@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -49,21 +50,22 @@ func tableError(err error) error {
 
 // builtJSON is a promise.
 type builtJSON struct {
-	Ruleset   string `json:"ruleset"`
-	Identity  string `json:"identity"`
-	Dir       string `json:"dir"`
-	Pieces    int    `json:"pieces"`
-	Slices    int    `json:"slices"`
-	Positions int64  `json:"positions"`
+	Type      view.Type `json:"type"`
+	Ruleset   string    `json:"ruleset"`
+	Identity  string    `json:"identity"`
+	Dir       string    `json:"dir"`
+	Pieces    int       `json:"pieces"`
+	Slices    int       `json:"slices"`
+	Positions int64     `json:"positions"`
 }
 
 func tablesReady(c *cli.Context, s *cli.Settings, rs *rules.Ruleset, pieces int, dir string) error {
-	b := builtJSON{Ruleset: rs.ID(), Identity: tablebase.IdentityOf(rs).String(), Dir: dir, Pieces: pieces}
+	b := builtJSON{Type: view.OfSummary, Ruleset: rs.ID(), Identity: tablebase.IdentityOf(rs).String(), Dir: dir, Pieces: pieces}
 	for n := 2; n <= pieces; n++ {
 		b.Slices += len(tablebase.Slices(rs, n))
 		b.Positions += tablebase.Positions(rs, n)
 	}
-	if s.Format == "json" {
+	if s.IsJSON() {
 		return view.WriteJSON(c.App.Writer, b)
 	}
 	fmt.Fprintln(c.App.Writer, s.View.Lang.Say("tables-ready", "pieces", pieces, "positions", b.Positions, "slices", b.Slices))
@@ -131,6 +133,9 @@ func verifyTables(c *cli.Context, s *cli.Settings) error {
 	shown.Clear()
 	if kind := notation.KindOf(err); kind == tablebase.Mismatch || kind == tablebase.WrongCounts {
 		cli.Report(c.App.ErrWriter, s.View.Lang, err)
+		if s.IsJSON() {
+			return cmp.Or(s.View.WriteError(c.App.Writer, err), error(cli.AnsweredNo))
+		}
 		return cli.AnsweredNo
 	}
 	if err != nil && c.Context.Err() == nil {
@@ -154,8 +159,14 @@ func readVerify(c *cli.Context) (tablebase.VerifyOptions, error) {
 }
 
 func tablesVerified(c *cli.Context, s *cli.Settings, o tablebase.VerifyOptions, r tablebase.Verification) error {
-	if s.Format == "json" {
-		return view.WriteJSON(c.App.Writer, map[string]any{"ruleset": s.View.Ruleset.ID(), "slices": r.Slices, "positions": r.Positions, "plain": r.Plain})
+	if s.IsJSON() {
+		return view.WriteJSON(c.App.Writer, struct {
+			Type      view.Type `json:"type"`
+			Ruleset   string    `json:"ruleset"`
+			Slices    int       `json:"slices"`
+			Positions int64     `json:"positions"`
+			Plain     int64     `json:"plain"`
+		}{view.OfSummary, s.View.Ruleset.ID(), r.Slices, r.Positions, r.Plain})
 	}
 	text := catalog.Key("table-verified")
 	if o.Sample > 0 {
@@ -166,11 +177,9 @@ func tablesVerified(c *cli.Context, s *cli.Settings, o tablebase.VerifyOptions, 
 }
 
 func showTableStats(c *cli.Context, s *cli.Settings) error {
-	switch s.Format {
-	case "json":
-		return s.View.WriteEndgameStats(c.App.Writer, s.Tables.Stats())
-	case "markdown":
-		return s.View.EndgameRecords(c.App.Writer, s.Tables.Stats())
+	show := s.View.EndgameStats
+	if s.Format == "markdown" {
+		show = s.View.EndgameRecords
 	}
-	return s.View.EndgameStats(c.App.Writer, s.Tables.Stats())
+	return cli.PrintList(c, s.Tables.Stats(), show, view.SliceJSON)
 }

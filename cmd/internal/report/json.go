@@ -1,16 +1,17 @@
 package report
 
 import (
-	"encoding/json"
 	"io"
 
 	"damone/cmd/internal/catalog"
+	"damone/cmd/internal/view"
 	"damone/conformance"
 	"damone/notation"
 )
 
-// jsonExam is the contract of the JSON report.
+// jsonExam is the summary of the JSON report.
 type jsonExam struct {
+	Type    view.Type      `json:"type"`
 	Version int            `json:"version"` // of this form
 	Subject string         `json:"subject"`
 	Suite   jsonSuite      `json:"suite"`
@@ -47,6 +48,7 @@ type jsonBehaves struct {
 }
 
 type jsonResult struct {
+	Type          view.Type                 `json:"type"`
 	ID            string                    `json:"id"`
 	Case          string                    `json:"case"`
 	Variant       string                    `json:"variant,omitempty"`
@@ -71,17 +73,24 @@ type jsonResult struct {
 	Reproduce     string                    `json:"reproduce,omitempty"`
 }
 
-// JSON writes one object with everything.
-func JSON(w io.Writer, e *Exam) error {
-	enc := json.NewEncoder(w)
-	enc.SetIndent("", "  ")
-	enc.SetEscapeHTML(false)
-	return enc.Encode(e.object())
+// JSON writes one object with the results and a summary.
+func JSON(w io.Writer, e *Exam) error { return e.sequence(view.NewSequence(w, false, "results")) }
+
+// NDJSON writes one object a line: each result, then the summary.
+func NDJSON(w io.Writer, e *Exam) error { return e.sequence(view.NewSequence(w, true, "results")) }
+
+func (e *Exam) sequence(q *view.Sequence) error {
+	for i := range e.Results {
+		if err := q.Add(e.result(&e.Results[i])); err != nil {
+			return err
+		}
+	}
+	return q.Close(e.object())
 }
 
 func (e *Exam) object() jsonExam {
 	out := jsonExam{
-		Version: 1, Subject: e.Subject, Ok: !e.Bad(), Seconds: e.Elapsed.Seconds(), Notes: e.notes(catalog.English),
+		Type: view.OfSummary, Version: 1, Subject: e.Subject, Ok: !e.Bad(), Seconds: e.Elapsed.Seconds(), Notes: e.notes(catalog.English),
 		Suite:  jsonSuite{e.Suite.Version, e.Suite.Digest, len(e.Suite.Cases)},
 		Counts: make(map[string]int), Levels: make(map[string]map[string]int), Results: []jsonResult{},
 		Rulesets: e.tallies(func(c *conformance.Case) []string { return []string{c.Ruleset} }),
@@ -103,15 +112,12 @@ func (e *Exam) object() jsonExam {
 	for _, d := range e.Diagnoses {
 		out.Behaves = append(out.Behaves, jsonBehaves{d.Ruleset, d.Mutant.Name, d.Mutant.Title, d.Explained, d.Failing, d.Spurious})
 	}
-	for i := range e.Results {
-		out.Results = append(out.Results, e.result(&e.Results[i]))
-	}
 	return out
 }
 
 func (e *Exam) result(r *conformance.CaseResult) jsonResult {
 	out := jsonResult{
-		ID: r.ID, Case: r.Case.ID, Variant: string(r.Variant), Ruleset: r.Case.Ruleset, Level: string(r.Case.Level), Chapter: r.Case.Chapter(),
+		Type: view.OfResult, ID: r.ID, Case: r.Case.ID, Variant: string(r.Variant), Ruleset: r.Case.Ruleset, Level: string(r.Case.Level), Chapter: r.Case.Chapter(),
 		Title: r.Case.Title, Cites: r.Case.Cites, FEN: r.FEN, Verdict: string(r.Verdict), Scored: r.Scored,
 		Unsupported: leftOut(r), Weak: r.Weak, Known: r.Known, Discrepancies: r.Discrepancies, Behaves: r.Behaves, File: r.Case.Place.File, Line: int(r.Case.Place.Line),
 	}
@@ -131,21 +137,4 @@ func (e *Exam) result(r *conformance.CaseResult) jsonResult {
 		out.Reproduce = e.reproduce(r)
 	}
 	return out
-}
-
-// NDJSON writes one object a line: each result, then one with the counts.
-func NDJSON(w io.Writer, e *Exam) error {
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	o := e.object()
-	for i := range o.Results {
-		if err := enc.Encode(&o.Results[i]); err != nil {
-			return err
-		}
-	}
-	o.Results = nil
-	return enc.Encode(struct {
-		jsonExam
-		Results []jsonResult `json:"results,omitempty"`
-	}{jsonExam: o})
 }

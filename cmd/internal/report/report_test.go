@@ -110,13 +110,16 @@ func TestLeftOutOnce(t *testing.T) {
 func TestJSON(t *testing.T) {
 	e := failing(t)
 	var got struct {
-		Ok     bool
-		Counts map[string]int
+		Results []any
+		Summary struct {
+			Ok     bool
+			Counts map[string]int
+		}
 	}
 	if err := json.Unmarshal([]byte(write(t, "json", e)), &got); err != nil {
 		t.Fatal(err)
 	}
-	if got.Ok || got.Counts["fail"] != e.Count(conformance.Fail) {
+	if got.Summary.Ok || got.Summary.Counts["fail"] != e.Count(conformance.Fail) || len(got.Results) != len(e.Results) {
 		t.Errorf("got %+v", got)
 	}
 	lines := strings.Split(strings.TrimSpace(write(t, "ndjson", e)), "\n")

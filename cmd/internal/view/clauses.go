@@ -139,6 +139,7 @@ func (o *Options) Rulesets(w io.Writer, list []*rules.Ruleset) error {
 }
 
 type rulesetJSON struct {
+	Type    Type      `json:"type"`
 	Ruleset string    `json:"ruleset"`
 	Title   string    `json:"title"`
 	Ranks   []string  `json:"ranks"`
@@ -146,11 +147,19 @@ type rulesetJSON struct {
 	Ladder  []*string `json:"ladder"`
 }
 
-// WriteRulesets writes rulesets as a JSON array.
-func WriteRulesets(w io.Writer, list []*rules.Ruleset) error {
-	return WriteJSON(w, each(list, func(rs *rules.Ruleset) rulesetJSON {
-		spec := rs.Spec()
-		ladder := each(spec.Ladder, func(r rules.Rung) *string { return orNull(r.Clause) })
-		return rulesetJSON{spec.ID, spec.Title, spec.Ranks[:], notation.FormatSetup(spec.Start, notation.Number), ladder}
-	}))
+// RulesetJSON is a ruleset as a JSON object.
+func (o *Options) RulesetJSON(rs *rules.Ruleset) any {
+	spec := rs.Spec()
+	ladder := each(spec.Ladder, func(r rules.Rung) *string { return orNull(r.Clause) })
+	return rulesetJSON{OfRuleset, spec.ID, catalog.RulesetTitle(o.Lang, rs), spec.Ranks[:], notation.FormatSetup(spec.Start, notation.Number), ladder}
+}
+
+// ClauseJSON is a clause as a JSON object. Its source is plain text, and its body
+// Markdown.
+func ClauseJSON(h clauses.Hit) any {
+	h.Source = clauses.Plain(h.Source)
+	return struct {
+		Type Type `json:"type"`
+		clauses.Hit
+	}{OfClause, h}
 }

@@ -155,6 +155,7 @@ func longestOf(stats []tablebase.Stat) *tablebase.Longest {
 }
 
 type endgameStatJSON struct {
+	Type        Type               `json:"type"`
 	Slice       string             `json:"slice"`
 	Pieces      int                `json:"pieces"`
 	Positions   int64              `json:"positions"`
@@ -170,13 +171,11 @@ type endgameRecordJSON struct {
 	FEN   string `json:"fen"`
 }
 
-// WriteEndgameStats writes what slices come to as a JSON array.
-func (o *Options) WriteEndgameStats(w io.Writer, stats []tablebase.Stat) error {
-	return WriteJSON(w, each(stats, func(s tablebase.Stat) endgameStatJSON {
-		return endgameStatJSON{
-			s.Slice.String(), s.Slice.Pieces(), s.Positions, s.Wins, s.Losses, s.Neither, recordJSON(s.LongestWin), recordJSON(s.LongestLoss),
-		}
-	}))
+// SliceJSON is what a slice comes to as a JSON object.
+func SliceJSON(s tablebase.Stat) any {
+	return endgameStatJSON{
+		OfSlice, s.Slice.String(), s.Slice.Pieces(), s.Positions, s.Wins, s.Losses, s.Neither, recordJSON(s.LongestWin), recordJSON(s.LongestLoss),
+	}
 }
 
 func recordJSON(r *tablebase.Longest) *endgameRecordJSON {

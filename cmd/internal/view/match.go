@@ -66,44 +66,54 @@ func (o *Options) ends(games []arena.Game) string {
 }
 
 type matchJSON struct {
-	Ruleset  string          `json:"ruleset"`
-	Players  [2]string       `json:"players"`
-	Seed     uint64          `json:"seed"`
-	Openings int             `json:"openings"`
-	Won      int             `json:"won"` // by the first player
-	Drawn    int             `json:"drawn"`
-	Lost     int             `json:"lost"`
-	Score    float64         `json:"score"`
-	Elo      float64         `json:"elo"`
-	Margin   *float64        `json:"margin"` // null where the games allow none
-	Pairs    [5]int          `json:"pairs"`
-	Games    []matchGameJSON `json:"games"`
+	Type     Type      `json:"type"`
+	Ruleset  string    `json:"ruleset"`
+	Players  [2]string `json:"players"`
+	Seed     uint64    `json:"seed"`
+	Openings int       `json:"openings"`
+	Won      int       `json:"won"` // by the first player
+	Drawn    int       `json:"drawn"`
+	Lost     int       `json:"lost"`
+	Score    float64   `json:"score"`
+	Elo      float64   `json:"elo"`
+	Margin   *float64  `json:"margin"` // null where the games allow none
+	Pairs    [5]int    `json:"pairs"`
 }
 
 type matchGameJSON struct {
+	Type   Type     `json:"type"`
 	Game   int      `json:"game"`
 	White  int      `json:"white"` // which player had White, 1 or 2
 	Status string   `json:"status"`
 	Moves  []string `json:"moves"`
 }
 
-// WriteMatch writes a match as a JSON object.
-func (o *Options) WriteMatch(w io.Writer, m *Match) error {
+// AddMatch writes a match as JSON: its games, and how it came out.
+func (o *Options) AddMatch(q *Sequence, m *Match) error {
+	for _, g := range m.Games {
+		if err := q.Add(o.matchGame(g)); err != nil {
+			return err
+		}
+	}
+	return q.Close(o.matchJSON(m))
+}
+
+func (o *Options) matchJSON(m *Match) matchJSON {
 	t := arena.Count(m.Games)
 	elo, margin := t.Elo()
 	j := matchJSON{
-		Ruleset: o.Ruleset.ID(), Players: m.Players, Seed: m.Seed, Openings: m.Openings, Won: t.Won, Drawn: t.Drawn, Lost: t.Lost,
-		Score: t.Score(), Elo: math.Round(10*elo) / 10, Pairs: t.Pairs, Games: each(m.Games, o.matchGame),
+		Type: OfSummary, Ruleset: o.Ruleset.ID(), Players: m.Players, Seed: m.Seed, Openings: m.Openings, Won: t.Won, Drawn: t.Drawn, Lost: t.Lost,
+		Score: t.Score(), Elo: math.Round(10*elo) / 10, Pairs: t.Pairs,
 	}
 	if !math.IsInf(margin, 1) {
 		margin = math.Round(10*margin) / 10
 		j.Margin = &margin
 	}
-	return WriteJSON(w, j)
+	return j
 }
 
 func (o *Options) matchGame(g arena.Game) matchGameJSON {
-	j := matchGameJSON{Game: g.Number + 1, White: g.White + 1, Status: g.Status.String(), Moves: o.moveTexts(g.Moves)}
+	j := matchGameJSON{Type: OfGame, Game: g.Number + 1, White: g.White + 1, Status: g.Status.String(), Moves: o.moveTexts(g.Moves)}
 	if g.Broken {
 		j.Status = "broken off"
 	} else if g.Stalled {

@@ -68,6 +68,7 @@ func (o *Options) Themes(z *puzzles.Puzzle) string {
 }
 
 type puzzleJSON struct {
+	Type        Type           `json:"type"`
 	ID          string         `json:"id"`
 	Ruleset     string         `json:"ruleset"`
 	FEN         string         `json:"fen"`
@@ -81,19 +82,13 @@ type puzzleJSON struct {
 	Source      string         `json:"source"`
 }
 
-// WritePuzzles writes puzzles as JSON, one object in a line for each.
-func (o *Options) WritePuzzles(w io.Writer, list []*puzzles.Puzzle) error {
-	for _, z := range list {
-		j := puzzleJSON{
-			ID: z.ID, Ruleset: z.Ruleset.ID(), FEN: notation.FormatPosition(z.Position, o.Squares),
-			Stipulation: z.Stipulation.String(), Solution: o.moveTexts(z.Solution), Grade: z.Grade.String(),
-			Class: z.Class.String(), Themes: z.Themes, Features: z.Features.Map(), Band: z.Band, Source: z.Source,
-		}
-		if err := WriteJSON(w, j); err != nil {
-			return err
-		}
+// PuzzleJSON is a puzzle as a JSON object.
+func (o *Options) PuzzleJSON(z *puzzles.Puzzle) any {
+	return puzzleJSON{
+		Type: OfPuzzle, ID: z.ID, Ruleset: z.Ruleset.ID(), FEN: notation.FormatPosition(z.Position, notation.Number),
+		Stipulation: z.Stipulation.String(), Solution: o.moveTexts(z.Solution), Grade: z.Grade.String(),
+		Class: z.Class.String(), Themes: z.Themes, Features: z.Features.Map(), Band: z.Band, Source: z.Source,
 	}
-	return nil
 }
 
 // PuzzleStats prints a collection in figures.
@@ -114,7 +109,12 @@ func (o *Options) PuzzleStats(w io.Writer, s *generate.Stats) error {
 }
 
 // WritePuzzleStats writes a collection in figures as a JSON object.
-func (o *Options) WritePuzzleStats(w io.Writer, s *generate.Stats) error { return WriteJSON(w, s) }
+func (o *Options) WritePuzzleStats(w io.Writer, s *generate.Stats) error {
+	return WriteJSON(w, struct {
+		Type Type `json:"type"`
+		*generate.Stats
+	}{OfSummary, s})
+}
 
 // player names a simple player.
 func (o *Options) player(name string) string {
@@ -130,12 +130,32 @@ func percent(share float64) string { return fmt.Sprintf("%.1f %%", 100*share) }
 
 // ThemeList lists themes with what they mean.
 func (o *Options) ThemeList(w io.Writer, list []theme.Theme) error {
-	italian, _ := catalog.ParseLang("it")
 	return table(w, o.heads("head-theme", "head-in-italian", "head-meaning"), each(list, func(t theme.Theme) []string {
-		meaning := o.Lang.Say(catalog.Key("theme." + t.Name))
-		if t.Clause != "" {
-			meaning = o.Lang.Say("theme-forced", "clause", t.Clause)
-		}
-		return []string{t.Name, catalog.PuzzleName(italian, "theme", t.Name), meaning}
+		return []string{t.Name, inItalian(t), o.meaning(t)}
 	}))
+}
+
+type themeJSON struct {
+	Type    Type    `json:"type"`
+	Theme   string  `json:"theme"`
+	Italian string  `json:"italian"`
+	Clause  *string `json:"clause"`
+	Meaning string  `json:"meaning"`
+}
+
+// ThemeJSON is a theme with what it means as a JSON object.
+func (o *Options) ThemeJSON(t theme.Theme) any {
+	return themeJSON{OfTheme, t.Name, inItalian(t), orNull(t.Clause), o.meaning(t)}
+}
+
+func inItalian(t theme.Theme) string {
+	italian, _ := catalog.ParseLang("it")
+	return catalog.PuzzleName(italian, "theme", t.Name)
+}
+
+func (o *Options) meaning(t theme.Theme) string {
+	if t.Clause != "" {
+		return o.Lang.Say("theme-forced", "clause", t.Clause)
+	}
+	return o.Lang.Say(catalog.Key("theme." + t.Name))
 }

@@ -1,0 +1,138 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"damone/cmd/internal/catalog"
+	"damone/cmd/internal/cli"
+	"damone/cmd/internal/view"
+)
+
+// jsonLines is command lines that print JSON, at least one of every command
+// that can, without their --format; what comes after < is their input.
+const jsonLines = `
+explain startpos
+check startpos 16-12
+check - < startpos 16-12
+moves startpos
+moves - < startpos
+moves xyz
+board startpos
+perft --depth 1 startpos
+validate game.pdn missing.pdn
+puzzle list --theme quiet-key
+puzzle show roy-tables-0001
+puzzle export --count 2
+puzzle stats --theme forced-iv --pieces 4-5
+puzzle themes
+puzzle solve --no-tables W:WE10,K19:BK24 --stipulation win:2
+puzzle improve W:WE10,K19:BK24 --count 1
+rules
+rules DAM-6.iv
+rulesets
+analyze --no-tables --nodes 100 startpos
+hint --no-tables --nodes 100 startpos
+match --no-tables --games 2 --opening 0 --plies 6 random random
+tablebase build --pieces 2 --dir tables
+tablebase probe --dir tables W:WE10:BK24
+tablebase verify --dir tables
+tablebase stats --dir tables
+conformance list --clause DAM-6.iv
+version
+`
+
+// ownJSON is the commands whose JSON is a file to be read again.
+var ownJSON = []string{"rulesets show"}
+
+// Every command that answers in JSON answers in lines too, each of which begins
+// with its type, and a document has the same objects.
+func TestEveryLineHasItsType(t *testing.T) {
+	t.Chdir(t.TempDir())
+	writeHostileFiles(t, "P")
+	asked := make(map[string]bool)
+	for line := range strings.Lines(strings.TrimSpace(jsonLines)) {
+		line, input, _ := strings.Cut(strings.TrimSpace(line), " < ")
+		t.Run(line, func(t *testing.T) {
+			lines, document := askedInJSON(t, line, input, "ndjson"), askedInJSON(t, line, input, "json")
+			words := strings.Fields(line)
+			asked[words[0]], asked[strings.Join(words[:min(2, len(words))], " ")] = true, true
+			types := typesOf(t, lines)
+			if !json.Valid(document) {
+				t.Fatalf("no JSON: %s", document)
+			}
+			for _, known := range types {
+				if !bytes.Contains(document, []byte(`{"type":"`+known+`",`)) && len(types) > 1 {
+					t.Errorf("the document has no object of type %s", known)
+				}
+			}
+		})
+	}
+	for path, formats := range formatsOfCommands("", commands()) {
+		switch {
+		case slices.Contains(formats, "json") != slices.Contains(formats, "ndjson") && !slices.Contains(ownJSON, path):
+			t.Errorf("%s answers as %q", path, formats)
+		case slices.Contains(formats, "ndjson") && !asked[path]:
+			t.Errorf("%s is not asked", path)
+		}
+	}
+}
+
+// askedInJSON is what a command answers in a format.
+func askedInJSON(t *testing.T, line, input, format string) []byte {
+	t.Helper()
+	r := runWith(input, append(splitCommand(line), "--format", format)...)
+	if r.status > cli.ExitUsage || r.out == "" {
+		t.Fatalf("exit status %d: %s", r.status, r.err)
+	}
+	return []byte(r.out)
+}
+
+// typesOf is the types of lines of JSON.
+func typesOf(t *testing.T, lines []byte) []string {
+	t.Helper()
+	var types []string
+	for line := range bytes.Lines(lines) {
+		var it struct{ Type view.Type }
+		if err := json.Unmarshal(line, &it); err != nil {
+			t.Fatalf("%v: %s", err, line)
+		}
+		if !slices.Contains(view.Types, it.Type) || !bytes.HasPrefix(line, []byte(`{"type":"`+it.Type+`",`)) {
+			t.Fatalf("type %q: %s", it.Type, line)
+		}
+		types = append(types, string(it.Type))
+	}
+	return types
+}
+
+// formatsOfCommands is the formats that each command can answer in.
+func formatsOfCommands(above string, list []*cli.Command) map[string][]string {
+	all := make(map[string][]string)
+	for _, c := range list {
+		path := strings.TrimSpace(above + " " + c.Name)
+		for _, f := range c.Flags {
+			if f.Names()[0] == cli.FormatFlag {
+				all[path] = cli.Choices(f)
+			}
+		}
+		maps.Copy(all, formatsOfCommands(path, c.Subcommands))
+	}
+	return all
+}
+
+// The help has a line for every type, in every language.
+func TestHelpKnowsEveryType(t *testing.T) {
+	for _, name := range catalog.Langs() {
+		lang, _ := catalog.ParseLang(name)
+		text := lang.Say("topic.json.text")
+		for _, known := range view.Types {
+			if !strings.Contains(text, "\n"+string(known)+" ") {
+				t.Errorf("%s: no word on the type %s", name, known)
+			}
+		}
+	}
+}
