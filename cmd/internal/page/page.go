@@ -151,6 +151,15 @@ func (c content) RanksOf(rs *rules.Ruleset) string {
 	return strings.Join(names, " ")
 }
 
+// RungsOf lists the clauses of a ruleset's ladder, the first rung first.
+func (content) RungsOf(rs *rules.Ruleset) string {
+	var clauses []string
+	for _, rung := range rs.Spec().Ladder {
+		clauses = append(clauses, rung.Clause)
+	}
+	return strings.Join(clauses, " ")
+}
+
 // toolbar is the buttons below a board.
 type toolbar struct {
 	content

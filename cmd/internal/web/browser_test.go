@@ -225,16 +225,22 @@ func labels(rs *rules.Ruleset, p rules.Position, l catalog.Lang) []string {
 	return list
 }
 
-// shows waits until the buttons of the board say that a position stands on it,
-// and the panel who is to move.
+// shows waits until the buttons of the main board say that a position stands on
+// it, and the panel who is to move.
 func (p *tab) shows(rs *rules.Ruleset, pos rules.Position) {
+	p.Helper()
+	p.showsIn("#table", rs, pos)
+}
+
+// showsIn is shows of the board in a view.
+func (p *tab) showsIn(view string, rs *rules.Ruleset, pos rules.Position) {
 	p.Helper()
 	want, err := json.Marshal(labels(rs, pos, catalog.English))
 	p.must(err)
 	turn := catalog.Side(catalog.English, pos.Turn())
 	p.until(fmt.Sprintf(`((want, buttons) => want.every((w, i) => (buttons[i].ariaLabel + ",").startsWith(w + ",")) &&
-		/^(%s to move|The game|%s has won|%s has won)/.test(document.querySelector("#table .standing").textContent))
-		(%s, document.querySelectorAll("#table .squares button"))`, turn, catalog.Side(catalog.English, rules.White), catalog.Side(catalog.English, rules.Black), want))
+		/^(%s to move|The game|%s has won|%s has won)/.test(document.querySelector("%s .standing").textContent))
+		(%s, document.querySelectorAll("%s .squares button"))`, turn, catalog.Side(catalog.English, rules.White), catalog.Side(catalog.English, rules.Black), view, want, view))
 }
 
 // goTo changes the address, as a link does.

@@ -111,7 +111,7 @@ func TestRules(t *testing.T) {
 	p := open(t, serve(t))
 	p.load("#rules")
 	p.until("document.querySelector('#rules article h2')")
-	links := p.texts("#rules nav a")
+	links := p.texts("#rules nav li a")
 	if len(links) < 70 {
 		t.Fatalf("%d clauses are listed", len(links))
 	}
@@ -180,6 +180,15 @@ func states() []state {
 		{"no games", func(p *tab) {
 			value[bool](p, "(sessionStorage.clear(), true)")
 			p.load("?lang=" + value[string](p, "document.documentElement.lang") + "#games")
+		}},
+		{"welcome", func(p *tab) {
+			value[bool](p, "(localStorage.clear(), true)")
+			p.load("?lang=" + value[string](p, "document.documentElement.lang"))
+		}},
+		{"tour", at("#tour/1")},
+		{"found", func(p *tab) {
+			at("#tour/2")(p)
+			p.find(p.example(2).Moves[0])
 		}},
 		{"editor", at("#editor/damone/W:WE32,K20:BE1")},
 		{"impossible", at("#editor/italian/W:W2:B30")},

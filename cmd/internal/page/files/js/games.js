@@ -83,10 +83,10 @@ export class Games {
       html("span", { class: "state" }, game.unread ? say("unread-game") : game.faults ? say("faults", { n: game.faults }) : say("no-faults"))));
   }
 
-  /** Shows a move of a game, by the address. @param {{game: number, node: number}} address
+  /** Shows a move of a game, by the address. @param {{n: number, node: number}} address
    * @returns {Promise<string>} where else to look, "" for here
    */
-  async open({ game, node }) {
+  async open({ n: game, node }) {
     const asked = ++this.asked;
     try {
       if (!this.source) {
@@ -196,7 +196,7 @@ export class Games {
   /** @param {number} node */
   goTo(node) {
     history.replaceState(null, "", writeGame(this.n, node));
-    return this.open({ game: this.n, node });
+    return this.open({ n: this.n, node });
   }
 
   /** @param {number} n */
@@ -221,7 +221,7 @@ export class Games {
     }
     this.table.board.turn();
     if (this.source) this.listed(await ask("text", this.source.question));
-    return this.open({ game: this.n, node: this.at });
+    return this.open({ n: this.n, node: this.at });
   }
 
   play() {

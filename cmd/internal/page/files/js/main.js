@@ -8,8 +8,10 @@ import { Editor } from "./editor.js";
 import { Game } from "./game.js";
 import { Games } from "./games.js";
 import { Rules } from "./rules.js";
+import { settings } from "./settings.js";
 import { readText } from "./share.js";
 import { Source, textOf } from "./source.js";
+import { Tour } from "./tour.js";
 
 /** @type {HTMLSelectElement} */
 const ruleset = find("#ruleset");
@@ -18,6 +20,7 @@ const newBoard = () => /** @type {HTMLElement} */ (find("#board").content.firstE
 const game = new Game(find("#table"), bring);
 const games = new Games(find("#games"), newBoard(), bring);
 const editor = new Editor(find("#editor"), newBoard());
+const tour = new Tour(find("#tour"), newBoard());
 const rules = new Rules(find("#rules"), newBoard);
 
 /** Opens a text that somebody brings: a position or mere moves on the board,
@@ -55,6 +58,8 @@ function follow() {
     else link.removeAttribute("aria-current");
   }
   for (const link of document.querySelectorAll(".langs a")) /** @type {HTMLAnchorElement} */ (link).hash = location.hash;
+  find(".welcome").hidden = settings.toured || location.hash.length > 1;
+  if (address.view === "tour") return tour.open(address.n, (ruleset.selectedOptions[0].dataset.rungs ?? "").split(" "));
   find(".game").hidden = address.view === "games";
   if (address.view === "games") return games.open(address).then(elsewhere => { if (elsewhere) location.hash = elsewhere; });
   if (address.view === "rules") return rules.open(address.clause);
@@ -68,9 +73,17 @@ function follow() {
   });
 }
 
+for (const skip of document.querySelectorAll("[data-do=skip]")) {
+  skip.addEventListener("click", () => {
+    settings.toured = true;
+    if (location.hash) location.hash = "";
+    else follow();
+  });
+}
 addEventListener("hashchange", follow);
 ruleset.addEventListener("change", () => {
   const { view } = read(location.hash);
+  if (view === "tour") return follow();
   location.hash = view === "editor" ? writeEditor(ruleset.value, "") : write({ ruleset: ruleset.value, position: "", moves: [] });
 });
 addEventListener("dragover", e => e.preventDefault());

@@ -26,8 +26,8 @@ export class Rules {
   /** Shows a clause, the first for none. @param {string} id */
   async open(id) {
     const asked = ++this.asked;
-    if (!this.list.children.length) await this.fill();
-    const clause = id || find("a", this.list).textContent;
+    if (!this.list.querySelector("li")) await this.fill();
+    const clause = id || find("li a", this.list).textContent;
     for (const link of this.list.querySelectorAll("a")) {
       if (link.textContent === clause) {
         link.setAttribute("aria-current", "page");

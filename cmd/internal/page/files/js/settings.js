@@ -20,7 +20,7 @@ function write(name, value) {
   }
 }
 
-const kept = { flip: read("flip"), letters: read("letters") };
+const kept = { flip: read("flip"), letters: read("letters"), toured: read("toured") };
 
 /** The settings. Setting one keeps it. */
 export const settings = {
@@ -30,6 +30,9 @@ export const settings = {
   /** Squares named by letters. */
   get letters() { return kept.letters; },
   set letters(on) { write("letters", kept.letters = on); },
+  /** The tour has been taken, or skipped. */
+  get toured() { return kept.toured; },
+  set toured(on) { write("toured", kept.toured = on); },
 };
 
 /** Whether a visitor wants things to stay where they are. */

@@ -25,6 +25,8 @@ export class Table {
     this.turnMark = find(".turn use", root);
     this.standing = find(".standing", root);
     this.played = played;
+    /** Whether nothing is told of where a piece may go. */
+    this.blind = false;
     /** @type {Stand | null} */
     this.stand = null;
     /** @type {Hand | null} */
@@ -70,9 +72,9 @@ export class Table {
     this.board.point([]);
     this.board.show(pieces, {
       last: last ? [last.path[0], last.path[last.path.length - 1]] : [],
-      may: hand.path.length ? [] : may,
+      may: hand.path.length || this.blind ? [] : may,
       chosen: hand.at,
-      next: hand.path.length ? hand.next : [],
+      next: hand.path.length && !this.blind ? hand.next : [],
       jumped: hand.jumped,
       captures: stand.capture,
     });
@@ -96,6 +98,7 @@ export class Table {
     this.hand = new Hand(stand, [square]);
     if (this.reason.state === "refused") this.reason.idle(stand);
     this.draw();
+    if (this.blind) return announce(this.board.button(square).getAttribute("aria-label") ?? "");
     const next = [...this.hand.next].map(s => nameOf(s, settings.letters));
     announce(next.length ? say("goes-to", { squares: next.join(", ") }) : say("goes-nowhere"));
   }
@@ -132,6 +135,7 @@ export class Table {
     this.draw();
     const more = [...next.next];
     if (next.made && !more.length) return this.play(next.made.move);
+    if (this.blind) return;
     announce(say("goes-on", { squares: more.map(s => nameOf(s, settings.letters)).join(", ") }));
   }
 

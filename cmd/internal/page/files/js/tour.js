@@ -1,0 +1,63 @@
+/**
+ * The tour: a position for each of the first rounds of the ladder, in which a
+ * visitor must find the capture that the rules demand.
+ */
+
+import { ask } from "./ask.js";
+import { find, html } from "./dom.js";
+import { Hand } from "./hand.js";
+import { settings } from "./settings.js";
+import { Stand } from "./stand.js";
+import { Table } from "./table.js";
+import { announce, say } from "./words.js";
+
+/** How many positions there are, at most. */
+const most = 3;
+
+export class Tour {
+  /** @param {HTMLElement} root @param {HTMLElement} board */
+  constructor(root, board) {
+    this.root = root;
+    find(".place", root).append(board);
+    this.table = new Table(root, move => this.found(move));
+    this.table.blind = true;
+    this.n = 1;
+    this.asked = 0;
+    /** @type {string[]} the clauses of the ladder's rounds */
+    this.rungs = [];
+  }
+
+  /** Shows a position. @param {number} n @param {string[]} rungs the clauses of the ladder's rounds */
+  async open(n, rungs) {
+    const asked = ++this.asked;
+    this.rungs = rungs.slice(0, most);
+    this.n = Math.max(1, Math.min(n, this.rungs.length));
+    find(".step", this.root).textContent = say("tour-step", { n: this.n, all: this.rungs.length });
+    find(".right", this.root).replaceChildren();
+    try {
+      const { examples } = await ask("clause", { clause: this.rungs[this.n - 1] });
+      const stand = await Stand.of({ ruleset: examples[0].ruleset, position: examples[0].fen, moves: [] });
+      if (asked !== this.asked) return;
+      this.table.stand = null;
+      this.table.board.turn();
+      await this.table.show(stand);
+    } catch (error) {
+      this.table.reason.failed(/** @type {Error} */ (error));
+    }
+  }
+
+  /** The capture has been found. @param {string} move */
+  found(move) {
+    const { stand } = this.table, last = this.n === this.rungs.length;
+    if (!stand) return;
+    this.table.hand = new Hand(stand);
+    this.table.draw();
+    this.table.reason.why(stand, move);
+    const words = [say("tour-right", { move }), ...(last ? [say("tour-over")] : [])];
+    find(".right", this.root).replaceChildren(...words.map(text => html("p", {}, text)),
+      html("p", {}, html("a", { class: "button", href: last ? "#" : `#tour/${this.n + 1}` }, say(last ? "tour-end" : "tour-next"))));
+    if (last) settings.toured = true;
+    announce(words.join(" "));
+    find(".right a", this.root).focus();
+  }
+}

@@ -1,0 +1,91 @@
+package web_test
+
+import (
+	"fmt"
+	"testing"
+
+	"damone"
+	"damone/cmd/internal/catalog"
+	"damone/notation"
+	"damone/rules"
+)
+
+// example is the position that the tour shows, from 1.
+func (p *tab) example(n int) rules.Ruling {
+	p.Helper()
+	rs := rules.Default()
+	id := rs.Spec().Ladder[n-1].Clause
+	for _, c := range damone.Rules("en").Find(id) {
+		if c.ID == id {
+			pos, err := notation.ParsePosition(rs, c.Examples[0].FEN)
+			p.must(err)
+			return rs.Explain(pos)
+		}
+	}
+	p.Fatalf("there is no example of %s", id)
+	return rules.Ruling{}
+}
+
+// find makes a move of the tour by clicks.
+func (p *tab) find(m rules.Move) {
+	p.Helper()
+	p.until(fmt.Sprintf("document.querySelector('#tour .squares button:nth-child(%d).loose')", int(m.From())+1))
+	for _, s := range m.Path() {
+		p.click(fmt.Sprintf("#tour .squares button:nth-child(%d)", int(s)+1))
+	}
+	p.until("document.querySelector('#tour .right a')")
+}
+
+// On the first visit there is a tour: the wrong captures are answered by the
+// panel, the right ones by the ladder. Whoever has taken it is not asked again.
+func TestTour(t *testing.T) {
+	p := open(t, serve(t))
+	p.emulate("light", "reduce", "none")
+	p.load("")
+	p.click(".welcome a")
+	for n := 1; n <= 3; n++ {
+		p.until(fmt.Sprintf("document.querySelector('#tour .step').innerText === %q", catalog.English.Say("serve.js.tour-step", "n", n, "all", 3)))
+		r := p.example(n)
+		p.showsIn("#tour", rules.Default(), r.Position)
+		if got := value[int](p, "document.querySelectorAll('#tour .marks *').length + document.querySelectorAll('#tour [aria-label*=may]').length"); got > 0 {
+			t.Errorf("position %d gives the answer away", n)
+		}
+		wrong := place{rules.Default(), r.Position}
+		path := r.Rejected[0].Line.Path()
+		for _, s := range path[:wrong.parting(path)] {
+			p.click(fmt.Sprintf("#tour .squares button:nth-child(%d)", int(s)+1))
+		}
+		p.until("document.querySelector('#tour .reason h2.no')")
+		if got := p.text("#tour .reason .rule .clause"); got != r.DecidedBy() {
+			t.Errorf("position %d: refused by %q, want %s", n, got, r.DecidedBy())
+		}
+		p.find(r.Moves[0])
+		if got := p.text("#tour .reason .ladder"); got == "" {
+			t.Errorf("position %d: no ladder for the right capture", n)
+		}
+		p.press("\r") // the link to the next one has the focus
+	}
+	p.until("!document.querySelector('#table').hidden")
+	p.load("")
+	if !value[bool](p, "document.querySelector('.welcome').hidden") {
+		t.Error("the tour is offered again")
+	}
+}
+
+func TestTourSkipped(t *testing.T) {
+	p := open(t, serve(t))
+	p.load("?lang=it")
+	if got, want := p.text(".welcome h2"), "Prima visita?"; got != want {
+		t.Errorf("the welcome is %q, want %q", got, want)
+	}
+	p.click(".welcome [data-do=skip]")
+	p.until("document.querySelector('.welcome').hidden")
+	p.load("?lang=it")
+	if !value[bool](p, "document.querySelector('.welcome').hidden") {
+		t.Error("the tour is offered again")
+	}
+	p.goTo("#tour/9")
+	p.until("document.querySelector('#tour .step').innerText.includes('3 di 3')")
+	p.click("#tour [data-do=skip]")
+	p.until("!document.querySelector('#table').hidden")
+}
