@@ -24,12 +24,17 @@ const (
 	OfPosition Subject = "position" // how a game stands and what may be played
 	OfMove     Subject = "move"     // a move that somebody tries
 	OfClause   Subject = "clause"   // a clause, or the list of them all
-	OfPicture  Subject = "picture"  // a position as SVG
+	OfPicture  Subject = "picture"  // a position as SVG or PNG
 	OfRecord   Subject = "record"   // a game as PDN
+	OfReply    Subject = "reply"    // the computer's move in a game
+	OfOffer    Subject = "offer"    // whether the computer takes a draw
 	OfSetup    Subject = "setup"    // pieces on a board, possible or not
 	OfText     Subject = "text"     // what somebody brings: a position or games
 	OfGame     Subject = "game"     // one of the games that somebody brings
 )
+
+// Searches reports whether a subject takes a search, which may be long.
+func (s Subject) Searches() bool { return s == OfReply || s == OfOffer }
 
 // Question is a question of a page. Every subject reads the fields that it
 // needs.
@@ -43,11 +48,17 @@ type Question struct {
 	Begun    bool     `json:"begun"`    // the move is a capture that may go on
 	Refused  string   `json:"refused"`  // to be drawn as refused
 	Flip     bool     `json:"flip"`
+	Pixels   bool     `json:"pixels"` // a picture as PNG
 	Clause   string   `json:"clause"` // all of them where it is empty
 	Text     string   `json:"text"`
-	Name     string   `json:"name"`    // of the file that the text comes from, whose ending may tell what it is
-	File     bool     `json:"file"`    // the text is that of the desk's own file
-	Game     int      `json:"game"`    // which of the games, from 1
+	Name     string   `json:"name"`  // of the file that the text comes from, whose ending may tell what it is
+	File     bool     `json:"file"`  // the text is that of the desk's own file
+	Game     int      `json:"game"`  // which of the games, from 1
+	Level    int      `json:"level"` // of the computer
+	Seed     uint64   `json:"seed"`  // varies its openings
+	White    string   `json:"white"` // who played, for a record
+	Black    string   `json:"black"`
+	Result   string   `json:"result"`  // that was agreed on, for a record
 	Reading  string   `json:"reading"` // a key of a ruleset's file and its value, chosen for this question
 }
 
@@ -62,6 +73,7 @@ const (
 	UnknownRuleset notation.Kind = "ruleset-not-offered"
 	UnknownClause  notation.Kind = "clause-not-in-the-rules"
 	MoveRefused    notation.Kind = "played-move-refused" // n, move, cause
+	NoLevel        notation.Kind = "no-such-level"       // value, most
 	NoFile         notation.Kind = "no-file-open"
 	NoGame         notation.Kind = "no-such-game" // n
 )
@@ -171,7 +183,7 @@ func (d *Desk) answer(ctx context.Context, about Subject, q *Question, o *view.O
 		return d.readGame(ctx, q, o, w)
 	case OfSetup:
 		return q.setUp(o, w)
-	case OfPosition, OfMove, OfPicture, OfRecord:
+	case OfPosition, OfMove, OfPicture, OfRecord, OfReply, OfOffer:
 	default:
 		return notation.Fault{Kind: NoSubject, Text: short(string(about))}
 	}
@@ -184,7 +196,9 @@ func (d *Desk) answer(ctx context.Context, about Subject, q *Question, o *view.O
 	case about == OfPicture:
 		return q.draw(g, o, w)
 	case about == OfRecord:
-		return writeRecord(g, w)
+		return q.writeRecord(g, w)
+	case about.Searches():
+		return q.answerPlayer(ctx, about, g, o, w)
 	}
 	return o.WriteStand(w, &view.Stand{Game: g, Explanation: Explain(o.Ruleset, g.Position())})
 }

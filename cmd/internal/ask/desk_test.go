@@ -313,6 +313,10 @@ func TestPicture(t *testing.T) {
 	if !strings.HasPrefix(got.SVG, "<svg") || !strings.Contains(got.SVG, "Refused: 30x23x16x7") {
 		t.Errorf("got %s", got.SVG)
 	}
+	pixels := answer[struct{ PNG []byte }](t, ask.OfPicture, `{"ruleset":"italian","position":"`+ladder+`","pixels":true}`)
+	if !strings.HasPrefix(string(pixels.PNG), "\x89PNG") {
+		t.Errorf("got %.20q", pixels.PNG)
+	}
 }
 
 // Whatever is asked, the answer is JSON, and nothing goes wrong.

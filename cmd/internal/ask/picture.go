@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"bytes"
 	"io"
 
 	"damone/cmd/internal/draw"
@@ -12,7 +13,8 @@ import (
 const pictureSize = 600
 
 type pictureJSON struct {
-	SVG string `json:"svg"`
+	SVG string `json:"svg,omitempty"`
+	PNG []byte `json:"png,omitempty"`
 }
 
 // draw draws the position that is asked about, with a move that is legal and
@@ -33,5 +35,12 @@ func (q *Question) draw(g *rules.Game, o *view.Options, w io.Writer) error {
 			b.Refused = append(b.Refused, j.Move)
 		}
 	}
-	return view.WriteJSON(w, pictureJSON{b.Scene().SVG(pictureSize)})
+	if !q.Pixels {
+		return view.WriteJSON(w, pictureJSON{SVG: b.Scene().SVG(pictureSize)})
+	}
+	var pixels bytes.Buffer
+	if err := b.Scene().WritePNG(&pixels, 2*pictureSize); err != nil {
+		return err
+	}
+	return view.WriteJSON(w, pictureJSON{PNG: pixels.Bytes()})
 }

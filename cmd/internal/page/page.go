@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 
+	"damone/cmd/internal/arena"
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/draw"
 	"damone/notation"
@@ -149,6 +150,30 @@ func (c content) RanksOf(rs *rules.Ruleset) string {
 		names = append(names, catalog.Piece(c.Lang, rs, r))
 	}
 	return strings.Join(names, " ")
+}
+
+// staticLevels is how many levels a browser is quick enough for.
+const staticLevels = 7
+
+// Levels lists the levels of the computer.
+func (c content) Levels() []int {
+	levels := make([]int, arena.Levels)
+	if c.Referee != "" {
+		levels = levels[:staticLevels]
+	}
+	for i := range levels {
+		levels[i] = i + 1
+	}
+	return levels
+}
+
+// Match lists the buttons of a game against the computer.
+func (content) Match() []tool {
+	var buttons []tool
+	for _, do := range [...]string{"undo", "draw", "resign", "save", "end", "go"} {
+		buttons = append(buttons, tool{Do: do, Text: "match-" + do})
+	}
+	return buttons
 }
 
 // RungsOf lists the clauses of a ruleset's ladder, the first rung first.

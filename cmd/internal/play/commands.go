@@ -247,11 +247,11 @@ func (p *Session) offerDraw() error {
 		return p.say("play-no-draw")
 	}
 	if !claims && p.people != [2]bool{true, true} {
-		a, err := arena.Consider(p.ctx, p.game, p.options(ask.HintNodes))
+		taken, err := ask.TakesDraw(p.ctx, p.game, p.options(ask.HintNodes))
 		if err != nil {
 			return err
 		}
-		if a.Best().Score < 0 { // the user, who is to move, is the worse off
+		if !taken {
 			return p.say("play-draw-not")
 		}
 	}

@@ -8,7 +8,7 @@ import (
 	"io"
 	"math/rand/v2"
 
-	"damone/cmd/internal/arena"
+	"damone/cmd/internal/ask"
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/view"
@@ -195,35 +195,9 @@ func (p *Session) think() error {
 	return nil
 }
 
-// The computer varies its first plies among moves that look no worse than the
-// best by more than nearly.
-const (
-	variedPlies = 8
-	nearly      = search.Score(10)
-)
-
 func (p *Session) choose() (rules.Move, error) {
-	if moves := p.game.Ruleset().Moves(nil, p.game.Position()); len(moves) == 1 {
-		return moves[0], p.ctx.Err()
-	}
-	o := p.options(p.nodes)
-	varies := p.random != nil && p.game.Plies() < variedPlies
-	if varies {
-		o.Lines = 4
-	}
-	a, err := arena.Consider(p.ctx, p.game, o)
-	if err != nil {
-		return rules.Move{}, err
-	}
-	equal := 1
-	for varies && equal < len(a.Lines) && a.Lines[equal].Score >= a.Best().Score-nearly {
-		equal++
-	}
-	i := 0
-	if equal > 1 {
-		i = p.random.IntN(equal)
-	}
-	return a.Lines[i].Move, cmp.Or(p.ctx.Err(), cli.TablesFault(p.tables))
+	m, err := ask.Reply(p.ctx, p.game, p.options(p.nodes), p.random)
+	return m, cmp.Or(err, cli.TablesFault(p.tables))
 }
 
 // options is how to search for the game, with its tables.

@@ -25,6 +25,7 @@ type standJSON struct {
 	Pieces   []pieceJSON       `json:"pieces"`
 	Lines    []json.RawMessage `json:"lines"` // every capture before the ladder
 	Doubts   []string          `json:"doubts"`
+	Draws    bool              `json:"draws"` // players may agree on a draw
 }
 
 type playedJSON struct {
@@ -49,6 +50,7 @@ func (o *Options) WriteStand(w io.Writer, s *Stand) error {
 	j := standJSON{
 		Start: notation.FormatPosition(s.Game.Start(), notation.Number), Played: o.played(s.Game), Standing: o.turnAndDuty(&s.Ruling),
 		Ends: Ongoing, Pieces: o.pieces(s.Position.Setup()), Lines: each(s.Lines, o.told), Doubts: each(o.Ruleset.Doubts(s.Position), o.doubt),
+		Draws: o.Ruleset.Clauses().Agreement != "",
 	}
 	if ends := s.Game.Status(); ends.Over() {
 		j.Ends, j.Standing = ends.String(), capital(o.Status(ends))+"."

@@ -249,6 +249,17 @@ func (p *tab) goTo(hash string) {
 	value[string](p, fmt.Sprintf("location.hash = %q", hash))
 }
 
+// follow is goTo, and waits until the page has shown what is there.
+func (p *tab) follow(hash string) {
+	p.Helper()
+	value[bool](p, fmt.Sprintf(`new Promise(done => {
+		const ready = () => document.documentElement.classList.contains("ready") ? done(true) : setTimeout(ready, 5);
+		if (location.hash === %[1]q) return ready();
+		addEventListener("hashchange", ready, { once: true });
+		location.hash = %[1]q;
+	})`, hash), chromedp.EvalAwaitPromise)
+}
+
 // address is the hash of a position.
 func address(rs *rules.Ruleset, pos rules.Position) string {
 	return "#" + rs.ID() + "/" + notation.FormatPosition(pos, notation.Number)

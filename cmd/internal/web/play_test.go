@@ -417,6 +417,13 @@ func TestCopyAndOpen(t *testing.T) {
 	if !strings.Contains(pdn, `[Ruleset "italian"]`) || !strings.Contains(pdn, "1. 23-19 12-16") {
 		t.Errorf("the game is %s", pdn)
 	}
+	if svg := value("svg"); !strings.HasPrefix(svg, "<svg") {
+		t.Errorf("the picture is %.50s", svg)
+	}
+	p.must(chromedp.Do(p.ctx, discard(chromedp.Evaluate[bool]("(navigator.clipboard.write = async items => { window.copied = items[0].types[0]; }, true)"))))
+	if got := value("png"); got != "image/png" {
+		t.Errorf("the picture is %q", got)
+	}
 	rs := rules.ItalianDraughts
 	pos, err := notation.ParsePosition(rs, fen)
 	p.must(err)

@@ -146,7 +146,7 @@ type state struct {
 
 // states are what the page can show.
 func states() []state {
-	at := func(hash string) func(*tab) { return func(p *tab) { p.goTo(hash); p.settle() } }
+	at := func(hash string) func(*tab) { return func(p *tab) { p.follow(hash); p.settle() } }
 	return []state{
 		{"start", at("#damone")},
 		{"game", at("#damone/startpos/16-12,13-18,20-15")},
@@ -167,6 +167,18 @@ func states() []state {
 		{"chosen", func(p *tab) {
 			at("#damone")(p)
 			p.click(button(29))
+		}},
+		{"match", func(p *tab) {
+			at("#damone")(p)
+			value[bool](p, "(document.querySelector('.match').open = true)")
+			p.until("!document.querySelector('.match form').hidden")
+			p.click(".match form button")
+			p.until("document.querySelector('.match .state').textContent")
+		}},
+		{"match to begin", func(p *tab) {
+			p.click("[data-match=end]")
+			p.until("!document.querySelector('.match form').hidden")
+			value[bool](p, "(document.querySelector('.match').open = false, true)")
 		}},
 		{"over", at("#damone/W:WE32:B1")},
 		{"unreadable", at("#damone/W:W99:B1")},

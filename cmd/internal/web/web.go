@@ -19,6 +19,7 @@ import (
 	"net"
 	"net/http"
 	"path"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -27,6 +28,7 @@ import (
 	"damone/cmd/internal/ask"
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/page"
+	"damone/cmd/internal/view"
 )
 
 // What a client may take and send.
@@ -39,6 +41,8 @@ const (
 	maxHeader         = 16 << 10
 	atOnce            = 64 // questions being answered; others wait for their turn
 	maxWaiting        = 512
+	searchTimeout     = 2 * time.Minute // of a search
+	searchesWaiting   = 8               // for each that is running
 )
 
 // Site is the page and what answers its questions.
@@ -51,6 +55,8 @@ type Site struct {
 	files map[string]*file // by path
 	turns chan struct{}    // one for each question being answered
 	queue chan struct{}    // one for each that waits or is being answered
+
+	searches, searchQueue chan struct{} // the same of questions that take a search
 }
 
 // file is something that the site serves as it is.
@@ -64,6 +70,8 @@ type file struct {
 func New(desk *ask.Desk, hosts ...string) *Site {
 	s := &Site{desk: desk, hosts: hosts, pages: make(map[string]*file), files: make(map[string]*file),
 		turns: make(chan struct{}, atOnce), queue: make(chan struct{}, maxWaiting)}
+	processors := runtime.GOMAXPROCS(0)
+	s.searches, s.searchQueue = make(chan struct{}, processors), make(chan struct{}, processors*(1+searchesWaiting))
 	for name, body := range page.Files() {
 		s.files["/"+name] = newFile(mime.TypeByExtension(path.Ext(name)), body)
 	}
@@ -238,12 +246,16 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request) {
 
 // ask answers a question. One too many is asked to come back.
 func (s *Site) ask(w http.ResponseWriter, r *http.Request) {
+	subject := ask.Subject(r.PathValue("subject"))
+	turns, queue := s.turns, s.queue
+	if subject.Searches() {
+		turns, queue = s.searches, s.searchQueue
+	}
 	select {
-	case s.queue <- struct{}{}:
-		defer func() { <-s.queue }()
+	case queue <- struct{}{}:
+		defer func() { <-queue }()
 	default:
-		w.Header().Set("Retry-After", "1")
-		http.Error(w, `{"error":"too many questions at once: ask again"}`, http.StatusServiceUnavailable)
+		s.refuse(w, r)
 		return
 	}
 	question, err := io.ReadAll(http.MaxBytesReader(w, r.Body, ask.MaxQuestion+1))
@@ -251,13 +263,16 @@ func (s *Site) ask(w http.ResponseWriter, r *http.Request) {
 	if err != nil && !errors.As(err, &long) {
 		return // the client has gone, or is too slow
 	}
+	if subject.Searches() {
+		bearWith(w)
+	}
 	select {
-	case s.turns <- struct{}{}:
-		defer func() { <-s.turns }()
+	case turns <- struct{}{}:
+		defer func() { <-turns }()
 	case <-r.Context().Done():
 		return
 	}
-	answer, ok := s.deskFor(r).Answer(r.Context(), ask.Subject(r.PathValue("subject")), question)
+	answer, ok := s.deskFor(r).Answer(r.Context(), subject, question)
 	w.Header().Set("Content-Type", "application/json")
 	if long != nil {
 		w.WriteHeader(http.StatusRequestEntityTooLarge)
@@ -265,4 +280,20 @@ func (s *Site) ask(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(http.StatusUnprocessableEntity)
 	}
 	_, _ = w.Write(answer) // a client that has gone needs no word
+}
+
+// refuse asks a client to come back later.
+func (s *Site) refuse(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Retry-After", "2")
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(http.StatusServiceUnavailable)
+	l := preferred(r.Header.Get("Accept-Language"))
+	_ = view.WriteJSON(w, map[string]string{"error": l.Say("serve-busy")}) // a client that has gone needs no word
+}
+
+// bearWith has a connection stay open as long as a search may take.
+func bearWith(w http.ResponseWriter) {
+	c := http.NewResponseController(w)
+	_ = c.SetReadDeadline(time.Time{}) // or the request would end with it
+	_ = c.SetWriteDeadline(time.Now().Add(searchTimeout))
 }

@@ -5,6 +5,7 @@
 
 import { write } from "./address.js";
 import { find } from "./dom.js";
+import { Match } from "./match.js";
 import { listMoves } from "./score.js";
 import { settings } from "./settings.js";
 import { copyFrom } from "./share.js";
@@ -26,11 +27,14 @@ export class Game {
     /** The game as far as it has been played. @type {Stand | null} */
     this.furthest = null;
     this.asked = 0;
+    /** Whether the position that is to be shown comes of a move. */
+    this.made = false;
+    this.match = new Match(find(".match", root), this);
     for (const button of root.querySelectorAll("[data-do]")) {
       button.addEventListener("click", () => this.do(/** @type {HTMLElement} */ (button).dataset.do ?? ""));
     }
     for (const button of root.querySelectorAll("[data-copy]")) {
-      button.addEventListener("click", () => this.stand && copyFrom(/** @type {HTMLElement} */ (button), this.stand));
+      button.addEventListener("click", () => this.stand && copyFrom(/** @type {HTMLElement} */ (button), this.stand, this.table.arrows));
     }
     find(".typed", root).addEventListener("submit", (/** @type {SubmitEvent} */ e) => this.typed(e));
     find(".paste", root).addEventListener("submit", (/** @type {SubmitEvent} */ e) => this.pasted(e));
@@ -49,9 +53,12 @@ export class Game {
       const within = f && f.start === stand.start && f.place.ruleset === place.ruleset && f.played.length > stand.played.length &&
         stand.played.every((m, i) => f.played[i].fen === m.fen);
       if (!within) this.furthest = stand;
+      const { made } = this;
+      this.made = false;
       await this.table.show(stand);
       listMoves(this.list, stand, this.furthest ?? stand);
       this.enable();
+      this.match.shown(made);
     } catch (error) {
       if (asked === this.asked) this.table.reason.failed(/** @type {Error} */ (error));
     }
@@ -78,6 +85,7 @@ export class Game {
   played(move) {
     if (!this.stand) return;
     const { place } = this.stand;
+    this.made = true;
     location.hash = write({ ...place, moves: [...place.moves, move] });
   }
 

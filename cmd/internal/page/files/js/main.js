@@ -47,8 +47,18 @@ async function bring(text, name) {
   }
 }
 
+let followed = 0;
+
+/** Follows the address. While something is awaited the page is not ready. */
+async function follow() {
+  const { classList } = document.documentElement, mine = ++followed;
+  classList.remove("ready");
+  await show();
+  if (mine === followed) classList.add("ready");
+}
+
 /** Shows what the address says. */
-function follow() {
+function show() {
   const address = read(location.hash);
   for (const section of document.querySelectorAll("main > [data-view]")) {
     /** @type {HTMLElement} */ (section).hidden = /** @type {HTMLElement} */ (section).dataset.view !== address.view;
@@ -93,4 +103,4 @@ addEventListener("drop", async e => {
   const text = file ? await textOf(file) : e.dataTransfer?.getData("text");
   if (text) await bring(text, file?.name ?? "");
 });
-follow().then(() => document.documentElement.classList.add("ready"));
+follow();

@@ -4,6 +4,8 @@
 
 import { write } from "./address.js";
 import { ask } from "./ask.js";
+import { html } from "./dom.js";
+import { settings } from "./settings.js";
 import { announce, say } from "./words.js";
 
 /**
@@ -11,20 +13,30 @@ import { announce, say } from "./words.js";
  * @typedef {import("./stand.js").Place} Place
  */
 
-/** What is copied. @type {Record<string, (stand: Stand) => string | Promise<string>>} */
+/** What is copied of a game and the arrows drawn on it.
+ * @type {Record<string, (stand: Stand, arrows: Record<string, string>) => string | Promise<string> | Promise<Blob>>} */
 const kinds = {
   link: stand => location.origin + location.pathname + write(stand.place),
   fen: stand => stand.fen,
   pdn: async stand => (await ask("record", stand.place)).pdn,
+  svg: async (stand, arrows) => (await ask("picture", { ...stand.place, ...arrows, flip: settings.flip })).svg,
+  png: async (stand, arrows) => {
+    const { png } = await ask("picture", { ...stand.place, ...arrows, flip: settings.flip, pixels: true });
+    return new Blob([Uint8Array.from(atob(png), c => c.charCodeAt(0))], { type: "image/png" });
+  },
 };
 
 /** How long a text may be, in characters. */
 const longest = 900_000;
 
-/** Copies a text, where the browser allows it.
- * @param {string} text
+/** Copies a text or a picture, where the browser allows it. A picture that
+ * cannot be copied is saved.
+ * @param {string | Blob} text
  */
 async function copy(text) {
+  if (text instanceof Blob) {
+    return navigator.clipboard?.write([new ClipboardItem({ [text.type]: text })]).catch(() => save("damone.png", text)) ?? save("damone.png", text);
+  }
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const area = document.createElement("textarea"); // no secure context: the old way
   area.value = text;
@@ -38,18 +50,26 @@ async function copy(text) {
 /** Copies something and says so on the button.
  * @param {HTMLElement} button
  * @param {Stand} stand
+ * @param {Record<string, string>} arrows
  */
-export async function copyFrom(button, stand) {
-  const text = await kinds[button.dataset.copy ?? ""](stand);
+export async function copyFrom(button, stand, arrows) {
+  const text = await kinds[button.dataset.copy ?? ""](stand, arrows);
   try {
     await copy(text);
   } catch {
-    prompt(button.textContent ?? "", text);
+    prompt(button.textContent ?? "", String(text));
     return;
   }
   announce(say("copied"));
   button.classList.add("copied");
   setTimeout(() => button.classList.remove("copied"), 1500);
+}
+
+/** Has the browser save something as a file. @param {string} name @param {string | Blob} what */
+export function save(name, what) {
+  const href = URL.createObjectURL(new Blob([what]));
+  html("a", { href, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 1000);
 }
 
 /** Reads a position or games in any form.

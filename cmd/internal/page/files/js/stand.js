@@ -30,6 +30,8 @@ export class Stand {
     this.fen = answer.fen;
     /** @type {string} */
     this.start = answer.start;
+    /** @type {boolean} players may agree on a draw */
+    this.draws = answer.draws;
     this.over = answer.ends !== "ongoing";
     /** @type {boolean} */
     this.capture = answer.capture;

@@ -25,6 +25,8 @@ export class Table {
     this.turnMark = find(".turn use", root);
     this.standing = find(".standing", root);
     this.played = played;
+    /** The moves that are drawn as arrows, for a picture. @type {Record<string, string>} */
+    this.arrows = {};
     /** Whether nothing is told of where a piece may go. */
     this.blind = false;
     /** @type {Stand | null} */
@@ -70,6 +72,7 @@ export class Table {
     const may = new Set(stand.moves.map(m => m.path[0])), last = stand.played[stand.played.length - 1];
     this.board.loose = new Set([...pieces.values()].filter(p => p.side === stand.turn && !stand.over).map(p => p.square));
     this.board.point([]);
+    this.arrows = {};
     this.board.show(pieces, {
       last: last ? [last.path[0], last.path[last.path.length - 1]] : [],
       may: hand.path.length || this.blind ? [] : may,
@@ -188,6 +191,7 @@ export class Table {
    */
   point(refused, instead) {
     const line = this.stand?.line(instead), routes = [];
+    this.arrows = { move: instead, refused: refused.length > 1 ? refused.join("x") : "" };
     if (refused.length > 1) routes.push({ line: { path: refused }, refused: true });
     if (line) routes.push({ line });
     this.board.point(routes);

@@ -1,0 +1,90 @@
+package ask
+
+import (
+	"context"
+	"io"
+	"math/rand/v2"
+
+	"damone/cmd/internal/arena"
+	"damone/cmd/internal/view"
+	"damone/notation"
+	"damone/puzzles/search"
+	"damone/puzzles/search/alphabeta"
+	"damone/rules"
+)
+
+// The computer varies its first plies among moves that look no worse than the
+// best by more than nearly.
+const (
+	variedPlies = 8
+	nearly      = search.Score(10)
+)
+
+// Reply chooses the computer's move in a game that is not over. Random, nil for
+// none, varies the opening. The error is the search's or the context's.
+func Reply(ctx context.Context, g *rules.Game, o alphabeta.Options, random *rand.Rand) (rules.Move, error) {
+	if moves := g.Ruleset().Moves(nil, g.Position()); len(moves) == 1 {
+		return moves[0], ctx.Err()
+	}
+	varies := random != nil && g.Plies() < variedPlies
+	if varies {
+		o.Lines = 4
+	}
+	a, err := arena.Consider(ctx, g, o)
+	if err != nil {
+		return rules.Move{}, err
+	}
+	equal := 1
+	for varies && equal < len(a.Lines) && a.Lines[equal].Score >= a.Best().Score-nearly {
+		equal++
+	}
+	i := 0
+	if equal > 1 {
+		i = random.IntN(equal)
+	}
+	return a.Lines[i].Move, ctx.Err()
+}
+
+// TakesDraw reports whether the computer agrees on a draw that the side to move
+// offers: it does unless that side is the worse off.
+func TakesDraw(ctx context.Context, g *rules.Game, o alphabeta.Options) (bool, error) {
+	a, err := arena.Consider(ctx, g, o)
+	if err != nil {
+		return false, err
+	}
+	return a.Best().Score >= 0, ctx.Err()
+}
+
+// offerNodes is what the weakest level looks at before it takes a draw.
+const offerNodes = 20_000
+
+type replyJSON struct {
+	Move string `json:"move"`
+}
+
+type offerJSON struct {
+	Taken bool `json:"taken"`
+}
+
+// answerPlayer answers a player of a level: with a move, or to the offer of a draw.
+func (q *Question) answerPlayer(ctx context.Context, about Subject, g *rules.Game, o *view.Options, w io.Writer) error {
+	nodes, err := arena.LevelNodes(q.Level)
+	if err != nil {
+		return notation.NewFault(NoLevel, "value", q.Level, "most", arena.Levels)
+	}
+	if s := g.Status(); s.Over() {
+		return &search.OverError{Status: s}
+	}
+	if about == OfOffer {
+		taken, err := TakesDraw(ctx, g, alphabeta.Options{Limits: search.Limits{Nodes: max(nodes, offerNodes)}})
+		if err != nil {
+			return err
+		}
+		return view.WriteJSON(w, offerJSON{taken && g.Ruleset().Clauses().Agreement != ""})
+	}
+	m, err := Reply(ctx, g, alphabeta.Options{Limits: search.Limits{Nodes: nodes}}, rand.New(rand.NewPCG(q.Seed, 2)))
+	if err != nil {
+		return err
+	}
+	return view.WriteJSON(w, replyJSON{notation.FormatMove(m, o.Squares)})
+}
