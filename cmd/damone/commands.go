@@ -18,6 +18,7 @@ import (
 var (
 	asTable = []string{"table", "json", "ndjson"}
 	asText  = []string{"text", "json", "ndjson"}
+	asYAML  = []string{"yaml", "json", "ndjson"}
 )
 
 // commands is the command line: what may be typed, and what answers it. The
@@ -99,7 +100,8 @@ func collectionCommands() []*cli.Command {
 		{Name: "export", Action: cli.WithSettings(exportPuzzles), Flags: append(
 			choiceFlags(exportForms...), cli.Int("count c", 0), cli.Int("size", 1200), cli.String("title", ""))},
 		{Name: "stats", Action: cli.WithSettings(statsOfPuzzles), Flags: choiceFlags(asTable...)},
-		{Name: "verify", Action: verifyPuzzles, Flags: []cli.Flag{cli.Int("limit", verify.Limit)}},
+		{Name: "verify", Action: verifyPuzzles, Flags: []cli.Flag{
+			cli.Choice("format f", "table", asTable), cli.Int("limit", verify.Limit)}},
 	}
 }
 
@@ -114,11 +116,11 @@ func puzzleCommands() []*cli.Command {
 			filterFlags(),
 			cli.RulesetChoice(), cli.String("source", "retro"), cli.Int("count c", 10), cli.Uint64("seed", 1),
 			cli.Int("jobs j", runtime.GOMAXPROCS(0)), cli.String("out o", ""), cli.String("plan", ""),
-			cli.String("tables", ""))},
+			cli.String("tables", ""), cli.Choice("format f", "yaml", asYAML))},
 		{Name: "improve", Action: cli.WithSettings(improvePuzzle), Flags: append(
 			cli.PositionFlags(asText...), cli.Int("count c", 10))},
 		{Name: "mine", Action: minePuzzles, Flags: append(
-			filterFlags(), cli.RulesetChoice(), cli.SourceFlag(), cli.String("out o", ""))},
+			filterFlags(), cli.RulesetChoice(), cli.SourceFlag(), cli.String("out o", ""), cli.Choice("format f", "yaml", asYAML))},
 	}...)
 }
 

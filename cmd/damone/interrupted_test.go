@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
@@ -30,6 +31,11 @@ func TestInterruptedSearch(t *testing.T) {
 		"generate":             {"puzzle generate", "puzzles:", "0 candidates"},
 		"generate out":         {"puzzle generate --out " + filepath.Join(t.TempDir(), "a.yaml"), "", "goes on from there"},
 		"mine":                 {"puzzle mine " + game, "", "0 candidates"},
+		"generate json":        {"puzzle generate --format json", `{"puzzles":[],`, "0 candidates"},
+		"generate ndjson":      {"puzzle generate --format ndjson", `{"type":"summary","puzzles":0,`, "0 candidates"},
+		"generate out, json":   {"puzzle generate --format json --out " + filepath.Join(t.TempDir(), "a.yaml"), `{"puzzles":[],`, "goes on from there"},
+		"mine json":            {"puzzle mine --format json " + game, `{"puzzles":[],`, "0 candidates"},
+		"match json":           {"match --no-tables --format json random random", `{"games":[],`, "no opening was played with both colours"},
 		"tables":               {"tablebase build --pieces 2 --dir " + t.TempDir(), "", "goes on from there"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -43,6 +49,9 @@ func TestInterruptedSearch(t *testing.T) {
 			}
 			if !strings.Contains(out.String(), c.out) || !strings.Contains(errs.String(), c.err) {
 				t.Errorf("printed %q, told %q", out.String(), errs.String())
+			}
+			if strings.Contains(c.args, "--format") && !json.Valid([]byte(out.String())) {
+				t.Errorf("no JSON: %q", out.String())
 			}
 		})
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"maps"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -30,6 +31,9 @@ puzzle show roy-tables-0001
 puzzle export --count 2
 puzzle stats --theme forced-iv --pieces 4-5
 puzzle themes
+puzzle verify two.yaml
+puzzle generate --count 1 --jobs 1
+puzzle mine --ruleset italian game.pdn
 puzzle solve --no-tables W:WE10,K19:BK24 --stipulation win:2
 puzzle improve W:WE10,K19:BK24 --count 1
 rules
@@ -52,8 +56,12 @@ var ownJSON = []string{"rulesets show"}
 // Every command that answers in JSON answers in lines too, each of which begins
 // with its type, and a document has the same objects.
 func TestEveryLineHasItsType(t *testing.T) {
+	two := firstPuzzles(t)[0]
 	t.Chdir(t.TempDir())
 	writeHostileFiles(t, "P")
+	if err := os.WriteFile("two.yaml", []byte(two.text), 0o666); err != nil {
+		t.Fatal(err)
+	}
 	asked := make(map[string]bool)
 	for line := range strings.Lines(strings.TrimSpace(jsonLines)) {
 		line, input, _ := strings.Cut(strings.TrimSpace(line), " < ")

@@ -14,6 +14,7 @@ import (
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
+	"damone/cmd/internal/view"
 	"damone/notation/atomicfile"
 	"damone/puzzles"
 	"damone/puzzles/generate"
@@ -61,7 +62,7 @@ func generatePuzzles(c *cli.Context) error {
 		return cli.BadInput("subject.run", err)
 	case interrupted && o.out != "":
 		cli.Note(c, "build-goes-on")
-		return err
+		return cmp.Or(o.show(c, result), err)
 	case err != nil && !interrupted:
 		return err
 	}
@@ -184,8 +185,11 @@ func tablesDir(c *cli.Context, rs *rules.Ruleset) (string, error) {
 // write writes the puzzles where they belong, and then forgets the journal.
 func (o *order) write(c *cli.Context, r *generate.Result) error {
 	files := r.Collections(o.plan, o.options.Seed, o.folder)
-	if o.out == "" {
+	if o.out == "" && !cli.WantsJSON(c) {
 		return files[""].Write(c.App.Writer)
+	}
+	if o.out == "" {
+		return o.show(c, r)
 	}
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		path := o.out
@@ -199,7 +203,16 @@ func (o *order) write(c *cli.Context, r *generate.Result) error {
 	if err := os.Remove(o.options.Journal); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	return nil
+	return o.show(c, r)
+}
+
+// show tells programs what has been made.
+func (o *order) show(c *cli.Context, r *generate.Result) error {
+	if !cli.WantsJSON(c) {
+		return nil
+	}
+	v := &view.Options{Lang: cli.Lang(c)}
+	return v.AddMade(cli.NewSequence(c, "puzzles"), slices.Concat(r.Puzzles...), r.Tally, r.Short)
 }
 
 // prepare refuses, before any work is done, a place where the puzzles cannot

@@ -8,6 +8,7 @@ import (
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
+	"damone/cmd/internal/view"
 	"damone/notation/atomicfile"
 	"damone/notation/replay"
 	"damone/puzzles"
@@ -47,13 +48,29 @@ func minePuzzles(c *cli.Context) error {
 	}
 	m.shown.Clear()
 	fmt.Fprintln(c.App.ErrWriter, "damone: "+catalog.Tally(cli.Lang(c), m.tally))
-	if len(m.out.Puzzles) == 0 {
+	return m.write(c.String("out"))
+}
+
+// write writes the puzzles where they belong, if there are any.
+func (m *mining) write(out string) error {
+	var err error
+	found := len(m.out.Puzzles) > 0
+	if found && out != "" {
+		err = atomicfile.Write(out, m.out.Write)
+	}
+	switch {
+	case err != nil:
+		return err
+	case cli.WantsJSON(m.c):
+		o := &view.Options{Lang: cli.Lang(m.c)}
+		err = o.AddMade(cli.NewSequence(m.c, "puzzles"), m.out.Puzzles, m.tally, nil)
+	case found && out == "":
+		err = m.out.Write(m.c.App.Writer)
+	}
+	if err == nil && !found {
 		return cli.AnsweredNo
 	}
-	if out := c.String("out"); out != "" {
-		return atomicfile.Write(out, m.out.Write)
-	}
-	return m.out.Write(c.App.Writer)
+	return err
 }
 
 // file looks through the games of a file.

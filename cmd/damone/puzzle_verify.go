@@ -1,11 +1,8 @@
 package main
 
 import (
-	"fmt"
-
-	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
-	"damone/notation"
+	"damone/cmd/internal/view"
 	"damone/puzzles/generate"
 )
 
@@ -15,22 +12,18 @@ func verifyPuzzles(c *cli.Context) error {
 		return err
 	}
 	shown := cli.NewProgress(c.App.ErrWriter)
-	faults, verified, _ := generate.Verify(c.Context, s.Puzzles, s.Bands, c.Int("limit"), func(begun int) {
+	faults, _ := generate.Verify(c.Context, s.Puzzles, s.Bands, c.Int("limit"), func(begun int) {
 		shown.Show("%d / %d", begun, len(s.Puzzles))
 	})
 	shown.Clear()
-	bad, lang := 0, cli.Lang(c)
-	for i, list := range faults {
-		for _, f := range list {
-			fmt.Fprintf(c.App.Writer, "%s: %s: %s\n", s.Files[i], s.Puzzles[i].ID, catalog.Words(lang, notation.Number, f))
-		}
-		if len(list) > 0 {
-			bad++
-		}
+	o, v := &view.Options{Lang: cli.Lang(c)}, &view.Verification{Set: s, Faults: faults}
+	if cli.WantsJSON(c) {
+		err = o.AddVerification(cli.NewSequence(c, "puzzles"), v)
+	} else {
+		err = o.Verification(c.App.Writer, v)
 	}
-	fmt.Fprintln(c.App.Writer, lang.Say("puzzles-verified", "n", verified, "bad", bad))
-	if bad > 0 {
+	if _, bad := v.Counts(); err == nil && bad > 0 {
 		return cli.AnsweredNo
 	}
-	return nil
+	return err
 }

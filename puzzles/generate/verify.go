@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"context"
 	"runtime"
-	"slices"
-	"sync/atomic"
 
 	"damone/notation"
 	"damone/notation/ordered"
@@ -16,14 +14,15 @@ import (
 // Verify lists what is wrong with each of some puzzles, whose bands go by some
 // thresholds: what the solver finds, what a proof by the plain rules of at most
 // limit positions finds, and which puzzles are duplicates. It uses every core
-// and tells begun how many puzzles it has begun with. The error is the context's;
-// then only some of the puzzles have been verified, and no others have faults.
-func Verify(ctx context.Context, list []*puzzles.Puzzle, bands []puzzles.Thresholds, limit int, begun func(int)) (faults [][]notation.Fault, verified int, err error) {
-	faults = make([][]notation.Fault, len(list))
+// and tells begun how many puzzles it has begun with. The list of a sound puzzle
+// is empty. The error is the context's; then some puzzles have not been verified,
+// and their lists are nil.
+func Verify(ctx context.Context, list []*puzzles.Puzzle, bands []puzzles.Thresholds, limit int, begun func(int)) ([][]notation.Fault, error) {
+	faults := make([][]notation.Fault, len(list))
 	duplicates := Duplicates(list)
-	var done atomic.Int32
-	err = onEveryCore(ctx, list, begun, func(ctx context.Context, i int, p *puzzles.Puzzle) {
-		found := slices.Concat(duplicates[i], verify.Puzzle(ctx, p, limit), Regenerate(ctx, p))
+	err := onEveryCore(ctx, list, begun, func(ctx context.Context, i int, p *puzzles.Puzzle) {
+		found := append([]notation.Fault{}, duplicates[i]...)
+		found = append(append(found, verify.Puzzle(ctx, p, limit)...), Regenerate(ctx, p)...)
 		if ctx.Err() != nil {
 			return
 		}
@@ -31,9 +30,8 @@ func Verify(ctx context.Context, list []*puzzles.Puzzle, bands []puzzles.Thresho
 			found = append(found, differs("band-differs", p.Band, band))
 		}
 		faults[i] = found
-		done.Add(1)
 	})
-	return faults, int(done.Load()), err
+	return faults, err
 }
 
 // onEveryCore does something with each of some puzzles, several at once, and

@@ -65,6 +65,9 @@ type View[T any] = func(w io.Writer, answer T) error
 // IsJSON reports whether programs read the answers.
 func (s *Settings) IsJSON() bool { return isJSON(s.Format) }
 
+// WantsJSON is IsJSON of a command without the other settings.
+func WantsJSON(c *Context) bool { return isJSON(c.String(FormatFlag)) }
+
 func isJSON(format string) bool { return format == "json" || format == linesFormat }
 
 // linesFormat is JSON with each thing in a line of its own.
