@@ -51,7 +51,7 @@ func (s *Suite) readAppendices(fsys fs.FS, all *faultList) error {
 		untestableFile: s.readUntestable,
 		sentencesFile:  s.readSentence,
 	} {
-		data, err := fs.ReadFile(fsys, file)
+		data, err := ReadFile(fsys, file)
 		if errors.Is(err, fs.ErrNotExist) {
 			continue
 		}

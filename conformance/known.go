@@ -1,6 +1,7 @@
 package conformance
 
 import (
+	"io"
 	"slices"
 	"strings"
 
@@ -37,10 +38,9 @@ func (k Known) judge(r *CaseResult) {
 
 // ReadKnown reads a file of known failures: a list of mappings with an id and
 // a reason. An id that the suite does not have is a fault.
-func ReadKnown(file string, data []byte, suite *Suite) (Known, error) {
+func ReadKnown(in io.Reader, file string, suite *Suite) (Known, error) {
 	known := make(Known)
-	var all faultList
-	all.read(file, data, func(root yaml.Node) {
+	return known, yaml.Read(in, file, maxFile, func(root yaml.Node) {
 		for _, item := range root.Items() {
 			var id, reason string
 			item.Mapping(yaml.Need("id", yaml.Text(&id)), yaml.Need("reason", yaml.Text(&reason)))
@@ -48,7 +48,6 @@ func ReadKnown(file string, data []byte, suite *Suite) (Known, error) {
 			known[id] = reason
 		}
 	})
-	return known, yaml.Join(all)
 }
 
 // checkKnown reports an id that no case has, so that a list of known failures

@@ -40,7 +40,7 @@ func TestReadKnown(t *testing.T) {
 		{"no variant", "- {id: it-ring~sideways, reason: x}\n", `"sideways": unknown variant`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			_, err := conformance.ReadKnown("known.yaml", []byte(tt.text), s)
+			_, err := conformance.ReadKnown(strings.NewReader(tt.text), "known.yaml", s)
 			if (err == nil) != (tt.want == "") || err != nil && !strings.Contains(err.Error(), tt.want) {
 				t.Errorf("got %v, want %q", err, tt.want)
 			}

@@ -23,7 +23,7 @@ var versionForm = regexp.MustCompile(`^version (\d+\.\d+\.\d+)$`)
 // readManifest reads the manifest and compares it with the cases: every case
 // must be listed, every listed id must be a case or be marked as retired.
 func (s *Suite) readManifest(fsys fs.FS, all *faultList) {
-	data, err := fs.ReadFile(fsys, manifestFile)
+	data, err := ReadFile(fsys, manifestFile)
 	if err != nil {
 		all.add(atLine(manifestFile, 1), "no-manifest", "")
 		return

@@ -52,7 +52,7 @@ func Load(fsys fs.FS) (*Suite, error) {
 	}
 	sum := sha256.New()
 	for _, file := range files {
-		data, err := readBounded(fsys, file)
+		data, err := ReadFile(fsys, file)
 		if err != nil {
 			return nil, err
 		}
@@ -75,16 +75,18 @@ func Load(fsys fs.FS) (*Suite, error) {
 	return s, yaml.Join(all)
 }
 
-// readBounded reads a file unless it is too large to be one of cases.
-func readBounded(fsys fs.FS, file string) ([]byte, error) {
-	info, err := fs.Stat(fsys, file)
+// ReadFile reads a file of a suite unless it is too large to be one.
+func ReadFile(fsys fs.FS, file string) ([]byte, error) {
+	f, err := fsys.Open(file)
 	if err != nil {
 		return nil, err
 	}
-	if info.Size() > maxFile {
-		return nil, fmt.Errorf("%s has %d bytes: a file of cases has %d at most, split it", file, info.Size(), maxFile)
+	defer f.Close()
+	data, err := notation.ReadAll(f, maxFile)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
 	}
-	return fs.ReadFile(fsys, file)
+	return data, nil
 }
 
 // astray finds files in the rulesets' folders that look like cases and lie

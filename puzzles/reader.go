@@ -47,8 +47,9 @@ func Read(in io.Reader, name string, lookup func(string) (*rules.Ruleset, bool))
 
 // IsCollection reports whether a text is, by its keys, a file of puzzles, sound
 // or not, or is empty: what may be written over with another one.
-func IsCollection(text []byte) bool {
-	is := len(bytes.TrimSpace(text)) == 0
+func IsCollection(r io.Reader) bool {
+	text, err := notation.ReadAll(r, maxBytes)
+	is := err == nil && len(bytes.TrimSpace(text)) == 0
 	_ = yaml.Read(bytes.NewReader(text), "", maxBytes, func(root yaml.Node) {
 		_, _, format := root.At("format")
 		_, _, list := root.At("puzzles")

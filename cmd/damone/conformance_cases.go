@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -109,7 +108,7 @@ func lintSuite(c *cli.Context) error {
 // printManifest prints the manifest that the cases ask for, whatever else is
 // wrong with it.
 func printManifest(c *cli.Context) error {
-	old, err := fs.ReadFile(suiteFS(c), "MANIFEST")
+	old, err := conformance.ReadFile(suiteFS(c), "MANIFEST")
 	if err != nil {
 		old = nil
 	}
@@ -172,7 +171,7 @@ func serveProtocol(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	return foreign.Serve(c.Context, c.App.Reader, c.App.Writer, rulesets, cli.Version())
+	return badInput(foreign.Serve(c.Context, c.App.Reader, c.App.Writer, rulesets, cli.Version()))
 }
 
 // servedRulesets are the built-in rulesets, those named by --as replaced.

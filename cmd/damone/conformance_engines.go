@@ -124,8 +124,8 @@ func limitsMakeSense(c *cli.Context) error {
 	if c.Duration("deadline") < time.Millisecond || c.Int("restarts") < 1 {
 		return cli.Misuse("engine-limits-too-small")
 	}
-	if c.IsSet("jobs") && c.Int("jobs") < 1 {
-		return cli.Misuse("jobs-too-few")
+	if err := cli.InRange(c, "jobs", 1, cli.MostJobs); err != nil {
+		return err
 	}
 	for _, name := range strings.Split(c.String("plays"), ",") {
 		if _, ok := rules.Lookup(name); !ok {

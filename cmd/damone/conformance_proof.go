@@ -76,18 +76,13 @@ func threeNumbers(w io.Writer, l catalog.Lang, suite *conformance.Suite, score *
 	fmt.Fprintln(w, reports.SuiteLine(l, suite))
 }
 
-// triesMakeSense refuses a number of positions that would show nothing.
-func triesMakeSense(c *cli.Context) error {
-	if c.Int("tries") < 1 {
-		return cli.Misuse("tries-too-few")
-	}
-	return nil
-}
+// mostTries is more positions than anybody waits for.
+const mostTries = 1_000_000_000
 
 // keepScore is the score of the suite: as far as it was kept when an interruption
 // comes, which is the error then.
 func keepScore(c *cli.Context) (*conformance.Suite, *mutation.Score, error) {
-	if err := triesMakeSense(c); err != nil {
+	if err := cli.InRange(c, "tries", 1, mostTries); err != nil {
 		return nil, nil, err
 	}
 	suite, err := wholeSuite(c)
@@ -185,7 +180,7 @@ func mineCases(c *cli.Context) error {
 	if c.NArg() == 1 && strings.Contains(c.Args().First(), ":") {
 		return draftCase(c, c.Args().First())
 	}
-	if err := triesMakeSense(c); err != nil {
+	if err := cli.InRange(c, "tries", 1, mostTries); err != nil {
 		return err
 	}
 	mutants, err := toMine(c)

@@ -17,5 +17,13 @@ func serveEngine(c *cli.Context, s *cli.Settings) error {
 	if notation.KindOf(err) == tablebase.CutShort {
 		return cli.BadTables(err)
 	}
+	return badInput(err)
+}
+
+// badInput is an error whose faults are those of what was read from the input.
+func badInput(err error) error {
+	if cli.IsAny[notation.Fault](err) {
+		return cli.BadInput("subject.input", err)
+	}
 	return err
 }

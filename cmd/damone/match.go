@@ -68,8 +68,8 @@ func readContest(c *cli.Context, s *cli.Settings) (*arena.Contest, func(), error
 	if n := c.Int("games"); n < 2 || n%2 != 0 {
 		return nil, nil, cli.Misuse("games-not-even", "value", n)
 	}
-	if n := c.Int("opening"); n < 0 || n > 40 {
-		return nil, nil, cli.Misuse("opening-out-of-range", "value", n)
+	if err := cmp.Or(cli.InRange(c, "opening", 0, 40), cli.InRange(c, "plies", 0, 100_000)); err != nil {
+		return nil, nil, err
 	}
 	if d := c.Duration("deadline"); d < time.Millisecond {
 		return nil, nil, cli.Misuse("deadline-too-short", "value", d)

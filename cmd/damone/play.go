@@ -36,8 +36,8 @@ func playGame(c *cli.Context, s *cli.Settings) error {
 // newSession reads the flags of a game.
 func newSession(c *cli.Context, s *cli.Settings) (*play.Session, error) {
 	people, _ := play.ParseSides(c.String("side"))
-	if _, err := arena.LevelNodes(c.Int("level")); err != nil {
-		return nil, cli.Misuse("level-out-of-range", "value", c.Int("level"), "most", arena.Levels)
+	if err := cli.InRange(c, "level", 1, arena.Levels); err != nil {
+		return nil, err
 	}
 	return play.New(c.Context, s, play.Options{
 		In: c.App.Reader, Out: c.App.Writer, Terminal: cli.IsTerminal(c.App.Writer) && cli.IsTyped(c.App.Reader),

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"time"
 
 	"damone/cmd/internal/ask"
@@ -117,12 +118,7 @@ const maxDepth = 100
 
 // readCount reads how the leaves are to be counted.
 func readCount(c *cli.Context) (view.Count, error) {
-	count := view.Count{Depth: c.Int("depth"), Threads: c.Int("threads"), Divide: c.Bool("divide"), Unique: c.Bool("unique")}
-	if count.Depth < 0 || count.Depth > maxDepth {
-		return count, cli.Misuse("depth-out-of-range", "value", count.Depth, "most", maxDepth)
-	}
-	if count.Threads < 1 || count.Threads > 1024 {
-		return count, cli.Misuse("threads-out-of-range", "value", count.Threads)
-	}
-	return count, nil
+	threads, err := cli.ReadThreads(c)
+	count := view.Count{Depth: c.Int("depth"), Threads: threads, Divide: c.Bool("divide"), Unique: c.Bool("unique")}
+	return count, cmp.Or(cli.InRange(c, cli.DepthFlag, 0, maxDepth), err)
 }

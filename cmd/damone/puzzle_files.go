@@ -55,8 +55,8 @@ func findPuzzle(s *puzzles.Set, id string) (*puzzles.Puzzle, error) {
 
 func readPuzzleFilter(c *cli.Context) (generate.Filter, error) {
 	f := generate.Filter{Themes: c.StringSlice("theme"), Stipulation: c.String("stipulation"), Band: c.Int("difficulty"), MinLength: c.Int("length")}
-	if f.Band < 0 || f.Band > puzzles.Bands {
-		return f, cli.Misuse("difficulty-out-of-range", "value", f.Band, "most", puzzles.Bands)
+	if err := cli.InRange(c, "difficulty", 0, puzzles.Bands); err != nil {
+		return f, err
 	}
 	if f.MinLength < 0 {
 		return f, cli.Misuse("length-negative", "value", f.MinLength)

@@ -16,6 +16,7 @@ import (
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/view"
 	"damone/notation/atomicfile"
+	"damone/notation/ordered"
 	"damone/puzzles"
 	"damone/puzzles/generate"
 	"damone/puzzles/search"
@@ -81,15 +82,12 @@ func generatePuzzles(c *cli.Context) error {
 
 func readOrder(c *cli.Context) (*order, error) {
 	o := &order{out: c.String("out")}
-	o.options = generate.Options{Seed: c.Uint64("seed"), Jobs: c.Int("jobs"), Standards: generate.StandardStandards()}
+	o.options = generate.Options{Seed: c.Uint64("seed"), Jobs: ordered.AtOnce(c.Int("jobs")), Standards: generate.StandardStandards()}
 	if c.NArg() > 0 {
 		return nil, cli.Misuse("options-only", "word", c.Args().First())
 	}
-	if n := c.Int("count"); n < 1 || n > generate.MaxCount {
-		return nil, cli.Misuse("number-out-of-range", "flag", "count", "value", n, "most", generate.MaxCount)
-	}
-	if n := c.Int("jobs"); n < 1 || n > generate.MaxJobs {
-		return nil, cli.Misuse("number-out-of-range", "flag", "jobs", "value", n, "most", generate.MaxJobs)
+	if err := cmp.Or(cli.InRange(c, "count", 1, generate.MaxCount), cli.InRange(c, "jobs", 1, cli.MostJobs)); err != nil {
+		return nil, err
 	}
 	if o.out != "" {
 		o.options.Journal = o.out + ".journal"
@@ -250,9 +248,13 @@ func prepareOut(path string) error {
 	case !info.Mode().IsRegular():
 		return cli.Misuse("out-not-a-file", "file", path)
 	}
-	text, err := os.ReadFile(path)
-	if err == nil && !puzzles.IsCollection(text) {
-		err = cli.Misuse("out-holds-no-puzzles", "file", path)
+	f, err := os.Open(path)
+	if err != nil {
+		return err
 	}
-	return err
+	defer f.Close()
+	if !puzzles.IsCollection(f) {
+		return cli.Misuse("out-holds-no-puzzles", "file", path)
+	}
+	return nil
 }

@@ -46,12 +46,15 @@ func improvePuzzle(c *cli.Context, s *cli.Settings) error {
 	if c.NArg() != 1 {
 		return cli.Misuse("one-position-to-improve")
 	}
+	if err := cli.InRange(c, "count", 0, 1000); err != nil {
+		return err
+	}
 	return cli.Show(c, s, func(p rules.Position) (*generate.Report, error) {
 		r, interrupted := generate.Improve(c.Context, s.View.Ruleset, p, generate.StandardStandards())
 		if r.Untried > 0 {
 			cli.Note(c, "improve-interrupted", "changes", strconv.Itoa(r.Untried))
 		}
-		r.Variants = r.Variants[:min(len(r.Variants), max(c.Int("count"), 0))]
+		r.Variants = r.Variants[:min(len(r.Variants), c.Int("count"))]
 		switch {
 		case r.Puzzle == nil && r.Why == generate.None:
 			return nil, interrupted

@@ -7,6 +7,9 @@ import (
 )
 
 func verifyPuzzles(c *cli.Context) error {
+	if err := cli.InRange(c, "limit", 1, 1_000_000_000); err != nil {
+		return err
+	}
 	s, err := readPuzzles(c)
 	if err != nil {
 		return err

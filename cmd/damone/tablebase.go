@@ -147,8 +147,8 @@ func verifyTables(c *cli.Context, s *cli.Settings) error {
 // readVerify reads how to verify.
 func readVerify(c *cli.Context) (tablebase.VerifyOptions, error) {
 	o := tablebase.VerifyOptions{Pieces: c.Int("pieces"), Sample: c.Int("sample")}
-	if c.IsSet("pieces") && (o.Pieces < 2 || o.Pieces > tablebase.MaxPieces) {
-		return o, cli.Misuse("pieces-out-of-range", "value", o.Pieces, "most", tablebase.MaxPieces)
+	if err := cli.InRange(c, "pieces", 2, tablebase.MaxPieces); err != nil {
+		return o, err
 	}
 	if c.IsSet("sample") && o.Sample < 1 {
 		return o, cli.Misuse("sample-too-small", "value", o.Sample)

@@ -9,11 +9,13 @@ import (
 	"io"
 
 	"damone/conformance"
+	"damone/notation"
 )
 
 // Serve is the engine's side of the protocol: it answers requests from r on w,
 // a line each, in order, until the line "bye" or the end of the input. A line
-// that cannot be read is answered with an error.
+// that cannot be read is answered with an error; one that is too long ends it,
+// as a fault.
 func Serve(ctx context.Context, r io.Reader, w io.Writer, e *conformance.Engine, version string) error {
 	in := bufio.NewScanner(r)
 	in.Buffer(make([]byte, 0, 4096), maxLine)
@@ -42,7 +44,7 @@ func Serve(ctx context.Context, r io.Reader, w io.Writer, e *conformance.Engine,
 		}
 	}
 	if errors.Is(in.Err(), bufio.ErrTooLong) {
-		return fmt.Errorf("a question has more than %d bytes", maxLine)
+		return notation.NewFault("question-too-long", "limit", maxLine)
 	}
 	return in.Err()
 }

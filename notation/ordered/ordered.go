@@ -52,6 +52,10 @@ func Map[T, R any](ctx context.Context, workers int, items iter.Seq[T], newWorke
 	}
 }
 
+// AtOnce is how many goroutines that reckon are worth running where n are asked
+// for: no more than leave each, and whoever is to stop them, its turn soon.
+func AtOnce(n int) int { return min(n, 8*runtime.GOMAXPROCS(0)) }
+
 // Task is some work that goes on by itself.
 type Task struct {
 	Done  <-chan struct{} // closed when it has ended

@@ -60,7 +60,7 @@ func Join(faults []Fault) error {
 
 // The kinds of fault that any file may have, with their arguments.
 const (
-	TooLong        notation.Kind = "file-too-long" // limit, in bytes
+	TooLong                      = notation.FileTooLong
 	Empty          notation.Kind = "file-empty"
 	NotUTF8        notation.Kind = "not-utf-8"
 	NotYAML        notation.Kind = "not-yaml" // reason, in the YAML package's English

@@ -11,9 +11,6 @@ import (
 	"damone/puzzles/search"
 )
 
-// MaxJobs is how many units are worked on at once at most.
-const MaxJobs = 1024
-
 // Options is how to generate.
 type Options struct {
 	Seed      uint64
@@ -46,7 +43,6 @@ type Result struct {
 // the run was interrupted and went on by its journal. With an error the result
 // is what was made before it, nil where nothing was begun.
 func Run(ctx context.Context, tasks []*Task, o Options) (*Result, error) {
-	o.Jobs = min(o.Jobs, MaxJobs)
 	if o.MaxUnits == 0 {
 		o.MaxUnits = 150
 	}

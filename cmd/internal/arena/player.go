@@ -94,7 +94,7 @@ func (g *Greedy) Choose(ctx context.Context, game *rules.Game) (rules.Move, erro
 	for _, m := range g.rs.Moves(nil, pos) {
 		score := 0
 		if g.Plies > 0 {
-			score = -g.worth(pos.After(m), g.Plies-1, -infinite, -most+1)
+			score = -g.worth(ctx, pos.After(m), g.Plies-1, -infinite, -most+1)
 		}
 		if score > most {
 			most, best = score, best[:0]
@@ -115,17 +115,17 @@ const (
 )
 
 // worth is what the side to move has more than the other after some plies,
-// each side taking what it can.
-func (g *Greedy) worth(pos rules.Position, plies, alpha, beta int) int {
+// each side taking what it can; it means nothing once ctx is done.
+func (g *Greedy) worth(ctx context.Context, pos rules.Position, plies, alpha, beta int) int {
 	if s := g.rs.Status(pos); s.Over() {
 		return outcome(s, pos.Turn()) * (won + plies)
 	}
-	if plies == 0 {
+	if plies == 0 || plies > 3 && ctx.Err() != nil {
 		return search.Material(&pos, pos.Turn())
 	}
 	best := -infinite
 	for _, m := range g.rs.Moves(nil, pos) {
-		best = max(best, -g.worth(pos.After(m), plies-1, -beta, -max(alpha, best)))
+		best = max(best, -g.worth(ctx, pos.After(m), plies-1, -beta, -max(alpha, best)))
 		if best >= beta {
 			break
 		}

@@ -33,6 +33,14 @@ func Int(names string, value int) Flag {
 	return &urfave.IntFlag{Name: name, Aliases: short, Value: value}
 }
 
+// InRange refuses a number that is given for a flag and lies outside a range.
+func InRange(c *Context, flag string, least, most int) error {
+	if n := c.Int(flag); c.IsSet(flag) && (n < least || n > most) {
+		return Misuse("number-out-of-range", "flag", flag, "value", n, "least", least, "most", most)
+	}
+	return nil
+}
+
 // Uint64 is a flag for a number that is not negative.
 func Uint64(names string, value uint64) Flag {
 	name, short := namesOf(names)

@@ -23,7 +23,6 @@ const (
 	SetupInList    notation.Kind = "new-position-in-list"
 	BrokenInZSG    notation.Kind = "broken-game-in-zsg"
 	LineTooLong    notation.Kind = "batch-line-too-long" // limit
-	FileTooLong    notation.Kind = "file-too-long"       // limit
 	LineEmpty      notation.Kind = "batch-line-empty"
 	NoMoveInLine   notation.Kind = "batch-line-without-move"
 	NoCommand      notation.Kind = "no-such-command"  // last: the last position

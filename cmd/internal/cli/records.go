@@ -69,10 +69,7 @@ func ReadFile(c *Context, name string, limit int) ([]byte, error) {
 		return nil, BadFile(ShownName(name), err)
 	}
 	defer in.Close()
-	text, err := io.ReadAll(io.LimitReader(in, int64(limit)+1))
-	if err == nil && len(text) > limit {
-		err = notation.NewFault(FileTooLong, "limit", limit)
-	}
+	text, err := notation.ReadAll(in, limit)
 	if err != nil {
 		return nil, BadFile(ShownName(name), err)
 	}

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"damone/notation/ordered"
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
 	"damone/puzzles/tablebase"
@@ -45,12 +46,15 @@ func readLimits(c *Context) (search.Limits, error) {
 	return l, nil
 }
 
+// The most that may be done at once.
+const (
+	mostThreads = 1024
+	MostJobs    = 256
+)
+
+// ReadThreads reads how many threads are to reckon.
 func ReadThreads(c *Context) (int, error) {
-	n := c.Int(ThreadsFlag)
-	if n < 1 || n > 1024 {
-		return n, Misuse("threads-out-of-range", "value", n)
-	}
-	return n, nil
+	return ordered.AtOnce(c.Int(ThreadsFlag)), InRange(c, ThreadsFlag, 1, mostThreads)
 }
 
 // ReadSearch reads how to search. The tables, which may be nil, are the

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"slices"
 
+	"damone/cmd/internal/cli"
+	"damone/notation"
 	"damone/notation/atomicfile"
 	"damone/notation/pdn"
 )
@@ -20,6 +22,22 @@ type neighbours struct{ before, after []byte }
 // with puts a game between its neighbours.
 func (s neighbours) with(game []byte) []byte {
 	return bytes.Join([][]byte{s.before, game, s.after}, nil)
+}
+
+// maxFile is the longest file of games that is read, in bytes.
+const maxFile = 64 << 20
+
+func readFile(file string) ([]byte, error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	data, err := notation.ReadAll(f, maxFile)
+	if err != nil {
+		return nil, cli.BadFile(file, err)
+	}
+	return data, nil
 }
 
 // surround finds out what a file holds besides our game: all that is in it, if
@@ -35,7 +53,7 @@ func (p *Session) surround(file string) (around neighbours, added bool, err erro
 	if err != nil {
 		return neighbours{}, false, err
 	}
-	around.after, err = os.ReadFile(file)
+	around.after, err = readFile(file)
 	return around, len(around.after) > 0, err
 }
 

@@ -56,7 +56,7 @@ func (p *Session) Resume(file string, asked Asked) error {
 // asked for, if there is one; the game before is saved where it was taken up
 // from. The error leaves the session as it was.
 func (p *Session) load(file string, asked *rules.Ruleset) error {
-	data, err := os.ReadFile(file)
+	data, err := readFile(file)
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,130 @@
+package main
+
+import (
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"damone/cmd/internal/cli"
+)
+
+// zeros is an input without an end.
+type zeros struct{}
+
+func (zeros) Read(b []byte) (int, error) {
+	clear(b)
+	return len(b), nil
+}
+
+// refused demands that a command refuses what it is given, with a word of its
+// own.
+func refused(t *testing.T, in io.Reader, command, word string) {
+	t.Helper()
+	var out, errs strings.Builder
+	status := run(append([]string{"damone"}, splitCommand(command)...), cli.Streams{In: in, Out: &out, Err: &errs})
+	said := out.String() + errs.String()
+	if status != cli.ExitUsage || !strings.Contains(said, word) || strings.Contains(said, "bufio") {
+		t.Errorf("exit status %d, said %.300q, want %q", status, said, word)
+	}
+}
+
+// No reader reads for ever, or keeps all that it is given.
+func TestReadersHaveLimits(t *testing.T) {
+	dir := t.TempDir()
+	t.Setenv("HOME", dir)
+	t.Setenv("XDG_CONFIG_HOME", dir)
+	for line := range strings.Lines(`validate - | not a text
+engine --no-tables | has more than
+conformance serve-protocol | has more than
+play --no-tables | longer than
+puzzle try --no-log dam-forced-iv-0001 | longer than`) {
+		command, word, _ := strings.Cut(strings.TrimSpace(line), " | ")
+		t.Run(command, func(t *testing.T) { refused(t, zeros{}, command, word) })
+	}
+	for line := range strings.Lines(`validate FILE | not a text
+convert --to pdn FILE - | not a text
+replay FILE | not a text
+play --no-tables --resume FILE | longer than
+moves --ruleset FILE | longer than
+rulesets show FILE | longer than
+puzzle list --from FILE | longer than
+puzzle verify FILE | longer than
+puzzle next --log FILE | longer than
+puzzle generate --plan FILE --out DIR/out | longer than
+puzzle generate --out FILE | exists
+puzzle mine --out FILE ../../testdata/games/damone.pdn | exists
+conformance test --known FILE | longer than
+conformance test --suite DIR/suite | longer than
+conformance lint --suite DIR/suite | longer than
+tablebase probe --dir DIR/tables W:WE10:BE24 | not an endgame table
+hint --tables DIR/tables W:WE10:BE24 | not an endgame table`) {
+		command, word, _ := strings.Cut(strings.TrimSpace(line), " | ")
+		t.Run(command, func(t *testing.T) {
+			dir := t.TempDir()
+			file := filepath.Join(dir, "file")
+			for _, name := range []string{file, filepath.Join(dir, "suite", "italian", "chapter", "case.yaml"), filepath.Join(dir, "tables", "E-E.dist")} {
+				if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+					t.Fatal(err)
+				}
+				f, err := os.Create(name)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if err := f.Truncate(1 << 30); err != nil { // a gigabyte of zeros that takes no room
+					t.Fatal(err)
+				}
+				f.Close()
+			}
+			refused(t, strings.NewReader(""), strings.NewReplacer("FILE", file, "DIR", dir).Replace(command), word)
+		})
+	}
+}
+
+// No number makes a command do more than a machine can.
+func TestNumbersHaveLimits(t *testing.T) {
+	for command := range strings.Lines(`analyze --threads 1025
+analyze --depth -1
+analyze --nodes 0
+analyze --time -1s
+analyze --lines -1
+hint --threads 0
+board --size 0 -f png
+board --size 1000000 -f png
+perft --threads 100000
+perft --depth 101
+match --opening 41 random random
+match --games 3 random random
+match --plies -1 random random
+match --threads 100000 random random
+match greedy:21 random
+match --deadline 0s random random
+puzzle solve --threads 100000 startpos
+puzzle improve --count -1 startpos
+puzzle improve --count 1001 startpos
+puzzle list --difficulty 6
+puzzle list --length -1
+puzzle list --pieces 0
+puzzle export --count -1
+puzzle verify --limit 0 ../../testdata/puzzles/damone.yaml
+puzzle verify --limit 1000000001 ../../testdata/puzzles/damone.yaml
+puzzle generate --count 100001
+puzzle generate --jobs 257
+puzzle generate --jobs 0
+tablebase build --pieces 7
+tablebase build --pieces 2 --threads 0
+play --level 11
+engine --threads 1025
+conformance test --jobs 257
+conformance test --jobs 0
+conformance test --restarts 0
+conformance coverage --tries 1000000001
+conformance mutants --tries 0
+conformance mine --tries -1
+convert --game 0 --to pdn ../../testdata/games/damone.pdn -
+replay --game 0 ../../testdata/games/damone.pdn`) {
+		command = strings.TrimSpace(command)
+		t.Run(command, func(t *testing.T) { refused(t, strings.NewReader(""), command, "") })
+	}
+}
