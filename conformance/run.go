@@ -148,12 +148,23 @@ func verdictOf(r *CaseResult) Verdict {
 }
 
 // Passes reports whether a subject gives every expected answer to a case as it
-// is written. It is the quick way to ask when the details do not matter.
-func Passes(ctx context.Context, c *Case, s Subject) bool {
-	v := view{Case: c, fen: c.FEN}
-	for _, p := range v.parts() {
-		if a := s.Ask(ctx, p.ask); a.Kind == Failed || a.Kind == Unsupported || len(p.discrepancies(&a)) > 0 {
-			return false
+// is written, and in any other variants that are asked for. It is the quick way
+// to ask when the details do not matter.
+func Passes(ctx context.Context, c *Case, s Subject, variants ...Variant) bool {
+	views := []view{{Case: c, fen: c.FEN}}
+	if len(variants) > 0 {
+		rs, _ := rules.Lookup(c.Ruleset)
+		wanted := make(map[Variant]bool)
+		for _, v := range variants {
+			wanted[v] = true
+		}
+		views = c.views(rs, wanted)
+	}
+	for _, v := range views {
+		for _, p := range v.parts() {
+			if a := s.Ask(ctx, p.ask); a.Kind == Failed || a.Kind == Unsupported || len(p.discrepancies(&a)) > 0 {
+				return false
+			}
 		}
 	}
 	return true

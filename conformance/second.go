@@ -18,11 +18,70 @@ func NewSecond(rulesets ...*rules.Ruleset) *Engine {
 	return e
 }
 
+// Program is rules written out plainly, as package plain has them, and what a
+// record needs besides.
+type Program interface {
+	Moves(s rules.Setup) []plain.Move
+	Refused(s rules.Setup) []plain.Refusal
+	Play(s rules.Setup, m plain.Move) rules.Setup
+	Perft(s rules.Setup, depth int) uint64
+	Over(s rules.Setup) (plain.End, bool)
+	// Occurrences is how often the last of some positions has come up, and Quiet
+	// how many of the last moves captured nothing and moved no Pedina.
+	Occurrences(positions []rules.Setup, moves []plain.Move) int
+	Quiet(moves []plain.Move) int
+}
+
+// Plainly is package plain's rules as a Program.
+type Plainly struct{ *plain.Game }
+
+// Occurrences counts positions that are the same in all respects.
+func (Plainly) Occurrences(positions []rules.Setup, _ []plain.Move) int {
+	n := 0
+	for _, s := range positions {
+		if s == positions[len(positions)-1] {
+			n++
+		}
+	}
+	return n
+}
+
+// Quiet counts back to the last capture or move of a Pedina.
+func (Plainly) Quiet(moves []plain.Move) int {
+	n := 0
+	for _, m := range slices.Backward(moves) {
+		if len(m.Captured) > 0 || m.Mover == rules.Pedina {
+			break
+		}
+		n++
+	}
+	return n
+}
+
+// OfProgram is the subject that answers by a program whenever it is asked for
+// the ruleset id; it knows of no readings.
+func OfProgram(name, id string, rs *rules.Ruleset, p Program) *Engine {
+	w := &second{spec: rs.Spec(), game: p, paths: p}
+	return &Engine{name: name, rulesets: map[string]*rules.Ruleset{id: rs}, answer: func(_ *rules.Ruleset, at rules.Position, q *Question) Answer {
+		return w.answer(at.Setup(), q)
+	}}
+}
+
 // answerPlain answers from package plain.
 func answerPlain(rs *rules.Ruleset, p rules.Position, q *Question) Answer {
-	w, apart, setup := &second{spec: rs.Spec()}, rs.Spec(), p.Setup()
+	spec, apart := rs.Spec(), rs.Spec()
 	apart.SameMove = rules.SamePath
-	w.game, w.paths = plain.New(w.spec), plain.New(apart)
+	w := &second{spec: spec, game: Plainly{plain.New(spec)}, paths: Plainly{plain.New(apart)}}
+	return w.answer(p.Setup(), q)
+}
+
+type second struct {
+	spec  rules.Spec
+	game  Program
+	paths Program // the same with every path a move of its own (READ-7)
+}
+
+func (w *second) answer(setup rules.Setup, q *Question) Answer {
 	switch q.Op {
 	case OpLegal:
 		return w.legal(setup)
@@ -34,12 +93,6 @@ func answerPlain(rs *rules.Ruleset, p rules.Position, q *Question) Answer {
 		return Answer{Leaves: w.game.Perft(setup, q.Depth)}
 	}
 	return w.replay(setup, q)
-}
-
-type second struct {
-	spec  rules.Spec
-	game  *plain.Game
-	paths *plain.Game // the same with every path a move of its own (READ-7)
 }
 
 func (w *second) legal(s rules.Setup) Answer {
@@ -89,7 +142,7 @@ func (w *second) apply(s rules.Setup, text string) Answer {
 
 // replay plays a record, counting positions and quiet moves on its own.
 func (w *second) replay(s rules.Setup, q *Question) Answer {
-	seen, quiet, status := map[rules.Setup]int{s: 1}, 0, w.status(s)
+	positions, moves, status := []rules.Setup{s}, []plain.Move(nil), w.status(s)
 	claimable := false
 	for i, text := range q.Moves {
 		m, ok := w.find(s, text)
@@ -97,12 +150,8 @@ func (w *second) replay(s rules.Setup, q *Question) Answer {
 			return refused(PhaseRecord, "", "", i+1)
 		}
 		s = w.game.Play(s, m)
-		seen[s]++
-		quiet++
-		if len(m.Captured) > 0 || m.Mover == rules.Pedina {
-			quiet = 0
-		}
-		status = w.statusInGame(s, seen[s], quiet)
+		positions, moves = append(positions, s), append(moves, m)
+		status = w.statusInGame(s, w.game.Occurrences(positions, moves), w.game.Quiet(moves))
 		claimable = w.spec.Claims != rules.NeverClaimed && status.Outcome == Draw && w.status(s).Outcome == Ongoing
 	}
 	if claimable && w.spec.Claims == rules.AlwaysClaimed && !q.Agreed { // READ-10

@@ -73,6 +73,8 @@ func threeNumbers(w io.Writer, l catalog.Lang, suite *conformance.Suite, score *
 	n := strconv.Itoa
 	fmt.Fprintln(w, l.Say("three-numbers", "passed", n(len(score.Matrix.Cases)), "cases", n(len(suite.Cases)), "proved", n(proved), "clauses", n(len(covered)),
 		"killed", n(killed), "mutants", n(of), "equivalent", n(len(score.Equivalent))))
+	killed, of = score.Slips.Killed()
+	fmt.Fprintln(w, l.Say("slips-killed", "killed", killed, "mutants", of, "equivalent", len(score.Slips.Equivalent)))
 	fmt.Fprintln(w, reports.SuiteLine(l, suite))
 }
 
@@ -123,13 +125,10 @@ func showMutants(c *cli.Context) error {
 			fmt.Fprintln(w, x.ID)
 		}
 	}
-	rows := [][]string{}
-	for _, k := range score.Classes {
-		rows = append(rows, []string{reports.ClassName(l, k.Class), fmt.Sprint(k.Mutants), fmt.Sprint(k.Killed), fmt.Sprint(k.Harmless),
-			fmt.Sprint(k.Mutants - k.Killed - k.Harmless)})
-	}
-	if err := reports.Grid(w, []string{l.Say("column-class"), l.Say("column-mutants"), l.Say("column-killed"), l.Say("column-equivalent"), l.Say("column-survive")}, rows); err != nil {
-		return err
+	for _, classes := range [][]mutation.ClassScore{score.Classes, score.Slips.Classes} {
+		if err := classGrid(w, l, classes); err != nil {
+			return err
+		}
 	}
 	complain(w, l, score)
 	threeNumbers(w, l, suite, score, mutation.Coverage(damone.Rules("en"), suite, score.Matrix))
@@ -137,6 +136,16 @@ func showMutants(c *cli.Context) error {
 		return cli.AnsweredNo
 	}
 	return err
+}
+
+// classGrid writes the score of some mutants class by class.
+func classGrid(w io.Writer, l catalog.Lang, classes []mutation.ClassScore) error {
+	rows := [][]string{}
+	for _, k := range classes {
+		rows = append(rows, []string{reports.ClassName(l, k.Class), fmt.Sprint(k.Mutants), fmt.Sprint(k.Killed), fmt.Sprint(k.Harmless),
+			fmt.Sprint(k.Mutants - k.Killed - k.Harmless)})
+	}
+	return reports.Grid(w, []string{l.Say("column-class"), l.Say("column-mutants"), l.Say("column-killed"), l.Say("column-equivalent"), l.Say("column-survive")}, rows)
 }
 
 func listKills(w io.Writer, l catalog.Lang, score *mutation.Score) {
@@ -147,6 +156,13 @@ func listKills(w io.Writer, l catalog.Lang, score *mutation.Score) {
 		}
 		fmt.Fprintf(w, "%s: %s\n    %s\n", m.Name, reports.MutantTitle(l, m), strings.Join(ids, " "))
 	}
+	for i, m := range score.Slips.Mutants {
+		killer := ""
+		if c := score.Slips.Killers[i]; c != nil {
+			killer = c.ID
+		}
+		fmt.Fprintf(w, "%s: %s\n    %s\n", m.Name, reports.MutantTitle(l, m), killer)
+	}
 }
 
 // complain lists all that keeps the score from being perfect.
@@ -154,10 +170,10 @@ func complain(w io.Writer, l catalog.Lang, score *mutation.Score) {
 	for _, x := range score.Matrix.Broken {
 		fmt.Fprintln(w, l.Say("case-broken", "place", x.Place.String(), "case", x.ID))
 	}
-	for _, s := range score.Survivors {
+	for _, s := range slices.Concat(score.Survivors, score.Slips.Survivors) {
 		fmt.Fprintln(w, l.Say("mutant-survives", "mutant", s.Mutant.Name, "title", reports.MutantTitle(l, s.Mutant), "found", found(l, s)))
 	}
-	for _, s := range score.Refuted {
+	for _, s := range slices.Concat(score.Refuted, score.Slips.Refuted) {
 		fmt.Fprintln(w, l.Say("mutant-not-equivalent", "mutant", s.Mutant.Name, "title", reports.MutantTitle(l, s.Mutant), "found", found(l, s)))
 	}
 	for _, f := range slices.Concat(score.Stale, score.Unkept) {
@@ -216,13 +232,13 @@ func toMine(c *cli.Context) ([]mutation.Survivor, error) {
 		if score == nil {
 			return nil, err
 		}
-		return score.Survivors, err
+		return slices.Concat(score.Survivors, score.Slips.Survivors), err
 	}
 	suite, err := wholeSuite(c)
 	if err != nil {
 		return nil, err
 	}
-	all := mutation.All(suite, rules.Rulesets()...)
+	all := slices.Concat(mutation.All(suite, rules.Rulesets()...), mutation.Slips(suite, rules.Rulesets()...))
 	var out []mutation.Survivor
 	for _, name := range c.Args().Slice() {
 		i := slices.IndexFunc(all, func(m *mutation.Mutant) bool { return m.Name == name })

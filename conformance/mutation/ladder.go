@@ -20,7 +20,7 @@ func (b *breeder) ladder() {
 		}
 	}
 	for _, tier := range rules.Tiers() {
-		if !slices.ContainsFunc(rungs, func(r rules.Rung) bool { return r.Tier == tier }) {
+		if !b.asks(tier) {
 			b.foreignTier(tier)
 		}
 	}

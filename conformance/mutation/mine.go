@@ -51,22 +51,22 @@ func MineGames(ctx context.Context, m *Mutant, seed uint64, games, plies int) (F
 		if _, err := m.Rules.Position(start.Setup()); err != nil {
 			continue
 		}
-		if gamesDiffer(sound, m.Rules, start, d, plies) {
+		if gamesDiffer(sound, m, start, d, plies) {
 			return Find{Setup: start.Setup(), Tried: i + 1, Game: true}, true
 		}
 	}
 	return Find{Tried: games}, false
 }
 
-func gamesDiffer(sound, faulty *rules.Ruleset, start rules.Position, d *dealer, plies int) bool {
-	a, b := rules.NewGame(sound, start), rules.NewGame(faulty, start)
+func gamesDiffer(sound *rules.Ruleset, mutant *Mutant, start rules.Position, d *dealer, plies int) bool {
+	a, b := rules.NewGame(sound, start), rules.NewGame(mutant.Rules, start)
 	var moves []rules.Move
 	for range plies {
-		if a.Status() != b.Status() {
+		if a.Status() != b.Status() || mutant.program != nil && !mutant.program.remembers(a) {
 			return true
 		}
 		moves = sound.Moves(moves[:0], a.Position())
-		if len(moves) == 0 || !slices.Equal(moves, faulty.Moves(nil, b.Position())) {
+		if len(moves) == 0 || !slices.Equal(moves, mutant.Rules.Moves(nil, b.Position())) {
 			return false
 		}
 		m := moves[d.rng.IntN(len(moves))]
@@ -102,6 +102,9 @@ func differ(sound *rules.Ruleset, m *Mutant, s rules.Setup) bool {
 	}
 	if err != nil {
 		return false
+	}
+	if m.program != nil {
+		return m.program.differs(s)
 	}
 	if m.edit != nil { // does it change the list of legal moves?
 		legal := conformance.LegalMoves(sound, p)

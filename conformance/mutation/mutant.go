@@ -22,7 +22,8 @@ type Mutant struct {
 	Class   Class    // which part of the Spec
 	Clauses []string // the clauses it breaks; nil where no clause speaks of it
 	Rules   *rules.Ruleset
-	edit    edit // a fault no Spec can express; nil for the others
+	edit    edit     // a fault no Spec can express; nil for the others
+	program *program // a slip of a programmer's; nil for the others
 }
 
 // Class is the part of a ruleset that a mutant changes.
@@ -50,10 +51,13 @@ var Classes = []Class{Ladder, Movement, Prey, Crowning, Start, Readings, Ends, D
 // Subject is the mutant as something that sits the exam.
 func (m *Mutant) Subject() conformance.Subject {
 	own := conformance.As(m.Ruleset, m.Rules)
-	if m.edit == nil {
-		return own
+	switch {
+	case m.program != nil:
+		return coded{conformance.OfProgram(m.Name, m.Ruleset, m.Rules, m.program), conformance.NewSecond(m.Rules)}
+	case m.edit != nil:
+		return edited{own, m}
 	}
-	return edited{own, m}
+	return own
 }
 
 // All makes the mutants of some rulesets, named as a suite names their cases. A
@@ -128,6 +132,11 @@ func (b *breeder) cite(damone, italian, winther []string) []string {
 		return slices.Concat(damone, winther)
 	}
 	return damone
+}
+
+// asks reports whether a tier is a rung of the ladder.
+func (b *breeder) asks(tier rules.Tier) bool {
+	return slices.ContainsFunc(b.spec.Ladder, func(r rules.Rung) bool { return r.Tier == tier })
 }
 
 func ids(list ...string) []string { return list }

@@ -3,6 +3,7 @@ package mutation_test
 import (
 	"context"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -20,10 +21,10 @@ import (
 func TestScore(t *testing.T) {
 	suite := wholeSuite(t)
 	score := mutation.Keep(t.Context(), suite, mutation.Options{Seed: 1, Tries: 500})
-	for _, s := range score.Survivors {
+	for _, s := range slices.Concat(score.Survivors, score.Slips.Survivors) {
 		t.Errorf("%s survives: %s: %s", s.Mutant.Name, s.Mutant.Title, notation.FormatSetup(s.Find.Setup, notation.Number))
 	}
-	for _, s := range score.Refuted {
+	for _, s := range slices.Concat(score.Refuted, score.Slips.Refuted) {
 		t.Errorf("%s is not equivalent: %s %s", s.Mutant.Name, s.Killer, notation.FormatSetup(s.Find.Setup, notation.Number))
 	}
 	for _, fault := range append(score.Stale, score.Unkept...) {
@@ -39,6 +40,9 @@ func TestScore(t *testing.T) {
 	}
 	if killed, of := score.Killed(); killed != of || of < 2000 {
 		t.Errorf("%d of %d mutants are killed", killed, of)
+	}
+	if killed, of := score.Slips.Killed(); killed != of || of < 1500 {
+		t.Errorf("%d of %d slips are noticed", killed, of)
 	}
 	minimal(t, suite, score.Matrix)
 }
@@ -75,7 +79,8 @@ func survivors(m *mutation.Matrix) int {
 
 func TestMutantsAreNamedOnce(t *testing.T) {
 	seen := make(map[string]bool)
-	for _, m := range mutation.All(wholeSuite(t), rules.Rulesets()...) {
+	suite := wholeSuite(t)
+	for _, m := range slices.Concat(mutation.All(suite, rules.Rulesets()...), mutation.Slips(suite, rules.Rulesets()...)) {
 		if seen[m.Name] {
 			t.Errorf("%s is there twice", m.Name)
 		}

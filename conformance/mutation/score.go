@@ -20,6 +20,7 @@ type Score struct {
 	Unkept     []strictyaml.Fault // claims to kill that do not hold
 	Classes    []ClassScore
 	Unput      int // mutants that the cases were not put to, for want of time
+	Slips      *SlipScore
 }
 
 // Survivor is a mutant that no case kills, with a position that would.
@@ -39,7 +40,7 @@ type ClassScore struct {
 // Perfect reports whether every mutant is killed or proved equivalent, and no
 // proof was refuted.
 func (s *Score) Perfect() bool {
-	return len(s.Survivors) == 0 && len(s.Refuted) == 0 && len(s.Stale) == 0 && len(s.Unkept) == 0 && s.Unput == 0 && len(s.Matrix.Broken) == 0
+	return len(s.Slips.Survivors)+len(s.Slips.Refuted)+s.Slips.Unput == 0 && len(s.Survivors) == 0 && len(s.Refuted) == 0 && len(s.Stale) == 0 && len(s.Unkept) == 0 && s.Unput == 0 && len(s.Matrix.Broken) == 0
 }
 
 // Killed is how many mutants the suite kills, of how many that are not
@@ -63,14 +64,18 @@ func Keep(ctx context.Context, suite *conformance.Suite, o Options) *Score {
 	if len(o.Rulesets) == 0 {
 		o.Rulesets = rules.Rulesets()
 	}
-	mutants := All(suite, o.Rulesets...)
+	mutants, slips := All(suite, o.Rulesets...), Slips(suite, o.Rulesets...)
 	s := &Score{Matrix: NewMatrix(ctx, mutants, suite.Cases)}
-	proved := s.proofs(suite, mutants, o)
+	proved := s.proofs(suite, slices.Concat(mutants, slips), o)
+	s.Slips = keepSlips(ctx, slips, s.Matrix.Cases, proved, o)
 	for i, m := range s.Matrix.Mutants {
 		killers := s.Matrix.Killers(i)
 		switch {
 		case proved[m.Name]:
-			s.attack(ctx, m, killers, o)
+			s.Equivalent = append(s.Equivalent, m)
+			if find, found := attack(ctx, m, first(killers), o); found {
+				s.Refuted = append(s.Refuted, find)
+			}
 		case len(killers) == 0:
 			find, found := Mine(ctx, m, o.Seed, o.Tries)
 			s.Survivors = append(s.Survivors, Survivor{Mutant: m, Find: find, Found: found})
@@ -81,7 +86,7 @@ func Keep(ctx context.Context, suite *conformance.Suite, o Options) *Score {
 	s.Unkept = claims(suite, "does-not-kill", func(c *conformance.Case, mutant string) bool {
 		return slices.Contains(killed[c.ID], mutant) || !slices.ContainsFunc(mutants, func(m *Mutant) bool { return m.Ruleset == c.Ruleset }) || s.Unput > 0
 	})
-	s.classes()
+	s.Classes = classes(Classes, s.Matrix.Mutants, s.Equivalent, func(i int) bool { return len(s.Matrix.kills[i]) > 0 })
 	return s
 }
 
@@ -99,27 +104,31 @@ func (s *Score) proofs(suite *conformance.Suite, mutants []*Mutant, o Options) m
 	return proved
 }
 
-// attack tries to refute that a mutant is equivalent, by the cases, by random
-// positions and by random games.
-func (s *Score) attack(ctx context.Context, m *Mutant, killers []*conformance.Case, o Options) {
-	s.Equivalent = append(s.Equivalent, m)
-	if len(killers) > 0 {
-		s.Refuted = append(s.Refuted, Survivor{Mutant: m, Killer: killers[0].ID})
-		return
+// attack tries to refute that a mutant is equivalent, by the case that kills it
+// if one does, by random positions and by random games.
+func attack(ctx context.Context, m *Mutant, killer *conformance.Case, o Options) (Survivor, bool) {
+	if killer != nil {
+		return Survivor{Mutant: m, Killer: killer.ID}, true
 	}
 	find, found := Mine(ctx, m, o.Seed, o.Tries)
 	if !found {
 		find, found = MineGames(ctx, m, o.Seed, o.Tries/100, 40)
 	}
-	if found {
-		s.Refuted = append(s.Refuted, Survivor{Mutant: m, Find: find, Found: true})
+	return Survivor{Mutant: m, Find: find, Found: true}, found
+}
+
+// first is the first of some cases, nil of none.
+func first(cases []*conformance.Case) *conformance.Case {
+	if len(cases) == 0 {
+		return nil
 	}
+	return cases[0]
 }
 
 // Unknown are the claims of cases to kill mutants that there are not.
 func Unknown(suite *conformance.Suite) []strictyaml.Fault {
 	there := make(map[string]bool)
-	for _, m := range All(suite, rules.Rulesets()...) {
+	for _, m := range slices.Concat(All(suite, rules.Rulesets()...), Slips(suite, rules.Rulesets()...)) {
 		there[m.Name] = true
 	}
 	return claims(suite, "unknown-mutant", func(_ *conformance.Case, mutant string) bool { return there[mutant] })
@@ -137,23 +146,25 @@ func claims(suite *conformance.Suite, kind notation.Kind, so func(c *conformance
 	return out
 }
 
-func (s *Score) classes() {
-	for _, class := range Classes {
+// classes is the score class by class; killed says whether mutant i is.
+func classes(all []Class, mutants, equivalent []*Mutant, killed func(i int) bool) (out []ClassScore) {
+	for _, class := range all {
 		sum := ClassScore{Class: class}
-		for i, m := range s.Matrix.Mutants {
+		for i, m := range mutants {
 			if m.Class != class {
 				continue
 			}
 			sum.Mutants++
 			switch {
-			case slices.Contains(s.Equivalent, m):
+			case slices.Contains(equivalent, m):
 				sum.Harmless++
-			case len(s.Matrix.kills[i]) > 0:
+			case killed(i):
 				sum.Killed++
 			}
 		}
-		s.Classes = append(s.Classes, sum)
+		out = append(out, sum)
 	}
+	return out
 }
 
 // Idle are the cases without which as much would be killed and which do not

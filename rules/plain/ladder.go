@@ -32,9 +32,9 @@ func (g *Game) choose(lines []Move) (stay []Move, refused []Refusal) {
 
 // beaten reports whether any of the rivals is preferred to line on a rung.
 func (g *Game) beaten(rung rules.Rung, line Move, rivals []Move) bool {
-	mine := g.merit(rung.Tier, line)
+	mine := g.Merit(rung.Tier, line)
 	for _, rival := range rivals {
-		more := slices.Compare(g.merit(rung.Tier, rival), mine)
+		more := slices.Compare(g.Merit(rung.Tier, rival), mine)
 		if rung.Least && more < 0 || !rung.Least && more > 0 {
 			return true
 		}
@@ -42,9 +42,9 @@ func (g *Game) beaten(rung rules.Rung, line Move, rivals []Move) bool {
 	return false
 }
 
-// merit is what a tier looks at in a line: numbers to be compared from the
+// Merit is what a tier looks at in a line: numbers to be compared from the
 // first on, and a line that has none left is behind one that has.
-func (g *Game) merit(tier rules.Tier, line Move) []int {
+func (g *Game) Merit(tier rules.Tier, line Move) []int {
 	switch tier {
 	case rules.MostPieces:
 		return []int{len(line.Captured)}

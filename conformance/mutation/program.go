@@ -1,0 +1,258 @@
+package mutation
+
+import (
+	"context"
+	"slices"
+
+	"damone/conformance"
+	"damone/rules"
+	"damone/rules/plain"
+)
+
+// slip is one thing that a programmer gets wrong in writing the rules down.
+// Each part of a program that it does not name works as it should.
+type slip struct {
+	widen   func(*rules.Spec)                                               // captures are looked for by these rules
+	bars    func(p *program, s rules.Setup, m plain.Move, leap int) bool    // a leap is not seen
+	scope   func(m plain.Move) int                                          // captures are compared within
+	against bool                                                            // captures that are out already are compared with
+	rungs   func(rung int) bool                                             // on which rungs; nil for all
+	weigh   func(p *program, r rules.Rung, m plain.Move, merit []int) []int // what a capture has to show
+	sum     func(p *program, m plain.Move) []int                            // in place of the whole ladder
+	free    func(s rules.Setup, kept []plain.Move) []plain.Move             // what is left of the free choice
+	moves   func(p *program, s rules.Setup, captures, steps []plain.Move) []plain.Move
+	play    func(s rules.Setup, m plain.Move, after rules.Setup) rules.Setup // what a move leads to
+	over    func(p *program, s rules.Setup, end plain.End, over bool) (plain.End, bool)
+	count   func(p *program, s rules.Setup, depth int) uint64 // lines of play
+	blame   func(p *program, r plain.Refusal) string          // the rung named
+	same    func(a, b rules.Setup) bool                       // positions that count as one
+	back    func(positions []rules.Setup, moves []plain.Move) []rules.Setup
+	quiet   func(moves []plain.Move) int
+	only    *rules.Color // it happens when this colour is to move
+}
+
+// program is the plain rules as somebody might have written them, with a slip.
+type program struct {
+	conformance.Plainly
+	spec  rules.Spec
+	wide  *plain.Game // whose captures are tried
+	still *plain.Game // whose pieces only step
+	slip  *slip
+}
+
+func newProgram(spec rules.Spec, slip *slip) *program {
+	wide, still := spec, spec
+	if slip.widen != nil {
+		slip.widen(&wide)
+	}
+	still.Leaps = [rules.Damone + 1]rules.Directions{}
+	return &program{conformance.Plainly{Game: plain.New(spec)}, spec, plain.New(wide), plain.New(still), slip}
+}
+
+// slips reports whether the slip happens to the side to move.
+func (p *program) slips(s rules.Setup) bool { return p.slip.only == nil || *p.slip.only == s.Turn }
+
+// captures is every capture the program finds.
+func (p *program) captures(s rules.Setup) []plain.Move {
+	switch {
+	case !p.slips(s):
+		return p.Lines(s)
+	case p.slip.bars == nil:
+		return p.wide.Lines(s)
+	}
+	return p.barred(s, p.wide.Lines(s))
+}
+
+// barred cuts lines short before the first leap that is not seen.
+func (p *program) barred(s rules.Setup, lines []plain.Move) []plain.Move {
+	var seen []plain.Move
+	for _, m := range lines {
+		for leap := range m.Captured {
+			if p.slip.bars(p, s, m, leap) {
+				m = cut(m, leap)
+				break
+			}
+		}
+		if len(m.Captured) > 0 && !slices.ContainsFunc(seen, func(n plain.Move) bool { return slices.Equal(n.Path, m.Path) }) {
+			seen = append(seen, m)
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(seen), func(m plain.Move) bool {
+		return slices.ContainsFunc(seen, func(n plain.Move) bool {
+			return len(n.Path) > len(m.Path) && slices.Equal(n.Path[:len(m.Path)], m.Path)
+		})
+	})
+}
+
+// cut is a capture ended before one of its leaps.
+func cut(m plain.Move, leap int) plain.Move {
+	m.Path, m.Captured, m.Prey, m.Becomes = m.Path[:leap+1:leap+1], m.Captured[:leap], m.Prey[:leap], rules.NoRank
+	return m
+}
+
+// choose sends captures up the ladder.
+func (p *program) choose(s rules.Setup, lines []plain.Move) (kept []plain.Move, refused []plain.Refusal) {
+	slips := p.slips(s)
+	if slips && p.slip.sum != nil {
+		return p.best(rules.Rung{Clause: p.spec.Ladder[0].Clause}, lines, lines, nil, p.slip.sum)
+	}
+	kept = lines
+	for i, rung := range p.spec.Ladder {
+		weigh := func(p *program, m plain.Move) []int {
+			merit := p.Merit(rung.Tier, m)
+			if slips && p.slip.weigh != nil {
+				merit = p.slip.weigh(p, rung, m, merit)
+			}
+			return merit
+		}
+		here := slips && (p.slip.rungs == nil || p.slip.rungs(i))
+		rivals, scope := kept, p.slip.scope
+		if here && p.slip.against {
+			rivals = lines
+		}
+		if !here {
+			scope = nil
+		}
+		var out []plain.Refusal
+		kept, out = p.best(rung, kept, rivals, scope, weigh)
+		refused = append(refused, out...)
+	}
+	return kept, refused
+}
+
+// best is the lines that no rival in the same scope beats on a rung.
+func (p *program) best(rung rules.Rung, lines, rivals []plain.Move, scope func(plain.Move) int, weigh func(*program, plain.Move) []int) (kept []plain.Move, out []plain.Refusal) {
+	type weighed struct {
+		scope int
+		merit []int
+	}
+	weights := make([]weighed, len(rivals))
+	of := func(m plain.Move) weighed {
+		w := weighed{merit: weigh(p, m)}
+		if scope != nil {
+			w.scope = scope(m)
+		}
+		return w
+	}
+	for i, rival := range rivals {
+		weights[i] = of(rival)
+	}
+	for _, line := range lines {
+		mine := of(line)
+		if slices.ContainsFunc(weights, func(w weighed) bool { return w.scope == mine.scope && slices.Compare(w.merit, mine.merit) > 0 }) {
+			out = append(out, plain.Refusal{Line: line, Clause: rung.Clause})
+		} else {
+			kept = append(kept, line)
+		}
+	}
+	return kept, out
+}
+
+// Moves is the moves the program allows.
+func (p *program) Moves(s rules.Setup) []plain.Move {
+	if p.slip.over != nil {
+		if _, over := p.Over(s); over {
+			return nil
+		}
+	}
+	captures, _ := p.choose(s, p.captures(s))
+	slips := p.slips(s)
+	if slips && p.slip.free != nil {
+		captures = p.slip.free(s, captures)
+	}
+	if slips && p.slip.moves != nil {
+		return p.slip.moves(p, s, captures, p.still.Moves(s))
+	}
+	if len(captures) > 0 {
+		return captures
+	}
+	return p.still.Moves(s)
+}
+
+// Refused is the captures the program says are out, and why.
+func (p *program) Refused(s rules.Setup) []plain.Refusal {
+	_, refused := p.choose(s, p.captures(s))
+	if p.slip.blame != nil && p.slips(s) {
+		for i, r := range refused {
+			refused[i].Clause = p.slip.blame(p, r)
+		}
+	}
+	return refused
+}
+
+// Play is what a move leads to.
+func (p *program) Play(s rules.Setup, m plain.Move) rules.Setup {
+	after := p.Plainly.Play(s, m)
+	if p.slip.play != nil && p.slips(s) {
+		return p.slip.play(s, m, after)
+	}
+	return after
+}
+
+// Perft counts lines of play.
+func (p *program) Perft(s rules.Setup, depth int) uint64 {
+	if p.slip.count != nil {
+		return p.slip.count(p, s, depth)
+	}
+	return p.leaves(s, depth)
+}
+
+func (p *program) leaves(s rules.Setup, depth int) uint64 {
+	if depth == 0 {
+		return 1
+	}
+	var n uint64
+	for _, m := range p.Moves(s) {
+		n += p.Perft(p.Play(s, m), depth-1)
+	}
+	return n
+}
+
+// Over is how the game has ended, if it has.
+func (p *program) Over(s rules.Setup) (plain.End, bool) {
+	end, over := p.Plainly.Over(s)
+	if p.slip.over != nil && p.slips(s) {
+		return p.slip.over(p, s, end, over)
+	}
+	return end, over
+}
+
+// Occurrences is how often the program thinks the last position has come up.
+func (p *program) Occurrences(positions []rules.Setup, moves []plain.Move) int {
+	if p.slip.same == nil && p.slip.back == nil {
+		return p.Plainly.Occurrences(positions, moves)
+	}
+	last, n := positions[len(positions)-1], 0
+	if p.slip.back != nil {
+		positions = p.slip.back(positions, moves)
+	}
+	for _, s := range positions {
+		if p.slip.same == nil && s == last || p.slip.same != nil && p.slip.same(s, last) {
+			n++
+		}
+	}
+	return n
+}
+
+// Quiet is how many quiet moves the program counts.
+func (p *program) Quiet(moves []plain.Move) int {
+	if p.slip.quiet != nil {
+		return p.slip.quiet(moves)
+	}
+	return p.Plainly.Quiet(moves)
+}
+
+// coded is a program that takes the questions on readings as they should be
+// taken.
+type coded struct {
+	conformance.Subject
+	sound conformance.Subject
+}
+
+// Ask answers with the slip, unless a reading is asked for.
+func (c coded) Ask(ctx context.Context, q conformance.Question) conformance.Answer {
+	if len(q.With) > 0 {
+		return c.sound.Ask(ctx, q)
+	}
+	return c.Subject.Ask(ctx, q)
+}

@@ -1,0 +1,323 @@
+package mutation
+
+import (
+	"fmt"
+	"slices"
+
+	"damone/conformance"
+	"damone/rules"
+	"damone/rules/plain"
+)
+
+// The classes of slips.
+const (
+	Scopes     Class = "scopes"     // what is compared with what
+	Counters   Class = "counters"   // counts that stop or wrap
+	Orders     Class = "orders"     // what a rung looks at
+	Sums       Class = "sums"       // sums in place of an order
+	Bounds     Class = "bounds"     // room for too few
+	Leaps      Class = "leaps"      // conditions on one leap only, or on all
+	Choices    Class = "choices"    // further tie-breaks
+	Duties     Class = "duties"     // who must capture
+	Boards     Class = "boards"     // what a move does to the board
+	Tables     Class = "tables"     // one entry missing
+	Identities Class = "identities" // which positions are the same
+	Resets     Class = "resets"     // counts that are reset or not
+	Endings    Class = "endings"    // when a game is over
+	Counts     Class = "counts"     // lines of play
+	Reasons    Class = "reasons"    // the rung named
+)
+
+// CodeClasses lists them.
+var CodeClasses = []Class{Scopes, Counters, Orders, Sums, Bounds, Leaps, Choices, Duties, Boards, Tables, Identities, Resets, Endings, Counts, Reasons}
+
+// Slips makes the code-shaped mutants of some rulesets: programs that are right
+// but for one thing that a programmer gets wrong. They are named as a suite
+// names its cases.
+func Slips(suite *conformance.Suite, rulesets ...*rules.Ruleset) []*Mutant {
+	var out []*Mutant
+	for _, rs := range rulesets {
+		c := &coder{breeder: breeder{base: rs, prefix: suite.Prefix(rs.ID()), spec: rs.Spec()}}
+		c.scopes()
+		c.counters()
+		c.orders()
+		c.sums()
+		c.bounds()
+		c.leaps()
+		c.choices()
+		c.duties()
+		c.boards()
+		if rs == rules.Default() || c.twoRanks() { // of rulesets of one game, that one stands for all
+			c.tables()
+		}
+		c.identities()
+		c.resets()
+		c.endings()
+		c.counts()
+		c.reasons()
+		out = append(out, c.mutants...)
+	}
+	return out
+}
+
+// coder makes the slips of one ruleset.
+type coder struct{ breeder }
+
+// add adds a slip.
+func (c *coder) add(class Class, name, title string, s slip) {
+	c.mutants = append(c.mutants, &Mutant{Name: c.name(name), Title: title, Ruleset: c.base.ID(), Class: class, Rules: c.base,
+		program: newProgram(c.spec, &s)})
+}
+
+// onlyRung is the choice of one rung.
+func onlyRung(i int) func(int) bool { return func(rung int) bool { return rung == i } }
+
+// scopes compares captures in groups, or with captures that are out already.
+func (c *coder) scopes() {
+	for _, by := range []struct {
+		name, title string
+		of          func(plain.Move) int
+		until       int // the rung on which all captures left are of one group
+	}{
+		{"piece", "of one piece", func(m plain.Move) int { return int(m.From()) }, len(c.spec.Ladder)},
+		{"rank", "of pieces of one rank", func(m plain.Move) int { return int(m.Mover) }, 2},
+		{"first-leap", "that begin with the same leap", func(m plain.Move) int { return int(m.From())<<8 | int(m.Captured[0]) }, len(c.spec.Ladder)},
+		{"landing", "that end on one square", func(m plain.Move) int { return int(m.To()) }, len(c.spec.Ladder)},
+		{"length", "of as many pieces", func(m plain.Move) int { return len(m.Captured) }, 1},
+	} {
+		c.add(Scopes, "within-"+by.name, "captures are compared with those "+by.title+" only", slip{scope: by.of})
+		for i, rung := range c.spec.Ladder[:by.until] {
+			c.add(Scopes, fmt.Sprintf("within-%s-at-%s", by.name, rung.Tier), fmt.Sprintf("%s compares captures %s only", rung.Clause, by.title),
+				slip{scope: by.of, rungs: onlyRung(i)})
+			c.add(Scopes, fmt.Sprintf("within-%s-from-%s", by.name, rung.Tier), fmt.Sprintf("from %s on captures %s only are compared", rung.Clause, by.title),
+				slip{scope: by.of, rungs: func(r int) bool { return r >= i }})
+		}
+	}
+	for i, rung := range c.spec.Ladder[1:] {
+		c.add(Scopes, fmt.Sprintf("with-the-fallen-at-%s", rung.Tier), rung.Clause+" compares with captures that are out already", slip{against: true, rungs: onlyRung(i + 1)})
+	}
+}
+
+// weighing is a slip in what one tier looks at.
+func weighing(tier rules.Tier, of func(m plain.Move, merit []int) []int) slip {
+	return slip{weigh: func(_ *program, r rules.Rung, m plain.Move, merit []int) []int {
+		if r.Tier == tier {
+			return of(m, merit)
+		}
+		return merit
+	}}
+}
+
+// counters stop or wrap.
+func (c *coder) counters() {
+	for _, rung := range c.spec.Ladder {
+		if !slices.Contains([]rules.Tier{rules.MostPieces, rules.MostHighestPrey, rules.MostNextPrey, rules.MostDame}, rung.Tier) {
+			continue
+		}
+		for n := 1; n <= 8; n++ {
+			c.add(Counters, fmt.Sprintf("%s-stops-at-%d", rung.Tier, n), fmt.Sprintf("%s counts to %d and no further", rung.Clause, n),
+				weighing(rung.Tier, func(_ plain.Move, merit []int) []int { return []int{min(merit[0], n)} }))
+			if n > 1 {
+				c.add(Counters, fmt.Sprintf("%s-wraps-at-%d", rung.Tier, n), fmt.Sprintf("%s begins again from 0 at %d", rung.Clause, n),
+					weighing(rung.Tier, func(_ plain.Move, merit []int) []int { return []int{merit[0] % n} }))
+			}
+		}
+		c.add(Counters, fmt.Sprintf("%s-halved", rung.Tier), rung.Clause+" counts pairs",
+			weighing(rung.Tier, func(_ plain.Move, merit []int) []int { return []int{merit[0] / 2} }))
+		c.add(Counters, fmt.Sprintf("%s-squares", rung.Tier), rung.Clause+" counts different squares visited",
+			weighing(rung.Tier, func(m plain.Move, _ []int) []int { return []int{rules.SetOf(m.Path...).Len()} }))
+	}
+}
+
+// kings are the leaps, from 1, at which a capture takes a Dama or higher.
+func kings(m plain.Move) []int {
+	var at []int
+	for i, r := range m.Prey {
+		if r >= rules.Dama {
+			at = append(at, i+1)
+		}
+	}
+	return at
+}
+
+// sumOf adds up what is made of each of some numbers.
+func sumOf(list []int, of func(int) int) int {
+	sum := 0
+	for _, x := range list {
+		sum += of(x)
+	}
+	return sum
+}
+
+// orders looks at something else than a rung should.
+func (c *coder) orders() {
+	for _, rung := range c.spec.Ladder {
+		add := func(name, title string, of func(plain.Move, []int) []int) {
+			c.add(Orders, fmt.Sprintf("%s-by-%s", rung.Tier, name), rung.Clause+" "+title, weighing(rung.Tier, of))
+		}
+		switch rung.Tier {
+		case rules.HighestMover:
+			for r := rules.Pedina; int(r) < len(c.spec.Ranks) && !c.twoRanks(); r++ {
+				add("above-"+c.rankName(r), "asks only whether the rank is above "+c.rankName(r),
+					func(m plain.Move, _ []int) []int { return []int{truth(m.Mover > r)} })
+			}
+		case rules.HighestPrey:
+			add("first-prey", "looks at the piece taken first", func(m plain.Move, _ []int) []int { return []int{int(m.Prey[0])} })
+			add("last-prey", "looks at the piece taken last", func(m plain.Move, _ []int) []int { return []int{int(m.Prey[len(m.Prey)-1])} })
+			add("lowest-prey", "looks at the lowest piece taken", func(m plain.Move, _ []int) []int { return []int{int(slices.Min(m.Prey))} })
+			add("sum-of-ranks", "adds up the ranks taken", func(m plain.Move, _ []int) []int { return []int{ranksOf(m, 1, 2, 3)} })
+			add("damone-or-not", "asks only whether a Damone is taken", func(m plain.Move, _ []int) []int { return []int{truth(slices.Max(m.Prey) == rules.Damone)} })
+			add("pedina-or-not", "asks only whether more than Pedine are taken", func(m plain.Move, _ []int) []int { return []int{truth(slices.Max(m.Prey) > rules.Pedina)} })
+		case rules.MostHighestPrey, rules.HighestNextPrey, rules.MostNextPrey:
+			preyOrders(rung.Tier, add)
+		case rules.MostDame:
+			add("any", "asks only whether a king is taken", func(_ plain.Move, merit []int) []int { return []int{truth(merit[0] > 0)} })
+			add("first-two", "counts the kings of the first two leaps", func(m plain.Move, _ []int) []int { return []int{kingsUpTo(m, 2)} })
+			add("first-three", "counts the kings of the first three leaps", func(m plain.Move, _ []int) []int { return []int{kingsUpTo(m, 3)} })
+			add("run", "counts kings taken one after another", func(m plain.Move, _ []int) []int { return []int{longestRun(m) * truth(len(kings(m)) > 0)} })
+			add("after-first", "does not count the first piece", func(m plain.Move, _ []int) []int { return []int{len(kings(m)) - truth(m.Prey[0] >= rules.Dama)} })
+			add("before-last", "does not count the last piece", func(m plain.Move, _ []int) []int {
+				return []int{len(kings(m)) - truth(m.Prey[len(m.Prey)-1] >= rules.Dama)}
+			})
+		case rules.HigherPreyFirst:
+			c.kingOrders(add)
+		}
+	}
+}
+
+// preyOrders are the ways to get the rungs on the pieces taken wrong.
+func preyOrders(tier rules.Tier, add func(name, title string, of func(plain.Move, []int) []int)) {
+	switch tier {
+	case rules.MostHighestPrey:
+		add("first-prey", "counts the rank taken first", func(m plain.Move, _ []int) []int { return []int{preyOf(m, m.Prey[0])} })
+		add("run", "counts those of the highest rank taken one after another", func(m plain.Move, _ []int) []int { return []int{longestRun(m)} })
+		add("damoni", "counts Damoni, whatever the highest rank", func(m plain.Move, _ []int) []int { return []int{preyOf(m, rules.Damone)} })
+		add("dame", "counts Dame, whatever the highest rank", func(m plain.Move, _ []int) []int { return []int{preyOf(m, rules.Dama)} })
+		add("pedine", "counts Pedine least", func(m plain.Move, _ []int) []int { return []int{-preyOf(m, rules.Pedina)} })
+	case rules.HighestNextPrey:
+		add("second-prey", "looks at the piece taken second", func(m plain.Move, _ []int) []int { return []int{nth(m.Prey, 1)} })
+		add("second-of-sorted", "looks at the second highest piece, of the highest rank or not", func(m plain.Move, _ []int) []int { return []int{nth(sorted(m), 1)} })
+		add("lowest-prey", "looks at the lowest piece taken", func(m plain.Move, _ []int) []int { return []int{int(slices.Min(m.Prey))} })
+		add("absence", "asks only whether there is a next rank", func(_ plain.Move, merit []int) []int { return []int{truth(merit[0] > 0)} })
+	case rules.MostNextPrey:
+		add("others", "counts all pieces below the highest rank", func(m plain.Move, _ []int) []int { return []int{len(m.Prey) - preyOf(m, slices.Max(m.Prey))} })
+		add("pedine", "counts Pedine", func(m plain.Move, _ []int) []int { return []int{preyOf(m, rules.Pedina)} })
+		add("highest", "counts the highest rank again", func(m plain.Move, _ []int) []int { return []int{preyOf(m, slices.Max(m.Prey))} })
+		add("ranks", "counts different ranks", func(m plain.Move, _ []int) []int { return []int{len(slices.Compact(sorted(m)))} })
+	}
+}
+
+// kingOrders are the ways to get the king taken earliest wrong.
+func (c *coder) kingOrders(add func(name, title string, of func(plain.Move, []int) []int)) {
+	leapOrders(add)
+	at := func(of func([]int) int) func(plain.Move, []int) []int {
+		return func(m plain.Move, _ []int) []int { return []int{of(kings(m))} }
+	}
+	ofKing := func(n int) func([]int) int {
+		return func(at []int) int {
+			if n < 0 {
+				n += len(at)
+			}
+			if n < 0 || n >= len(at) {
+				return -99
+			}
+			return -at[n]
+		}
+	}
+	add("last-king", "lets the last king decide, the earlier the better", at(func(k []int) int { return ofKing(len(k) - 1)(k) }))
+	add("last-king-late", "lets the last king decide, the later the better", at(func(k []int) int { return -ofKing(len(k) - 1)(k) }))
+	add("first-king-late", "prefers the first king late", at(func(k []int) int { return -ofKing(0)(k) }))
+	add("second-king", "lets the second king decide", at(ofKing(1)))
+	add("third-king", "lets the third king decide", at(ofKing(2)))
+	add("sum-of-leaps", "adds up the numbers of the leaps that take kings", at(func(k []int) int { return -sumOf(k, func(x int) int { return x }) }))
+	add("sum-of-squares", "adds up the squares of those numbers", at(func(k []int) int { return -sumOf(k, func(x int) int { return x * x }) }))
+	add("sum-of-powers", "adds up powers of two that grow with the leap", at(func(k []int) int { return -sumOf(k, func(x int) int { return 1 << x }) }))
+	add("product", "multiplies those numbers", at(func(k []int) int {
+		product := 1
+		for _, x := range k {
+			product *= x
+		}
+		return -product
+	}))
+	add("even-leaps", "looks at every second leap only", at(func(k []int) int { return -sumOf(k, func(x int) int { return (x % 2) << (10 - x) }) }))
+	add("leap-back", "compares from the last leap to the first", func(_ plain.Move, merit []int) []int {
+		merit = slices.Clone(merit)
+		slices.Reverse(merit)
+		return merit
+	})
+	add("four-bits", "packs the leaps into four bits and loses the first of more", func(_ plain.Move, merit []int) []int { return merit[max(0, len(merit)-4):] })
+	add("run", "looks for kings taken one after another", func(m plain.Move, _ []int) []int { return []int{longestRun(m)} })
+	add("first-king-or-man", "asks only whether the first piece is a king", func(_ plain.Move, merit []int) []int { return merit[:1] })
+	add("first-man", "looks for the first man, the later the better", func(m plain.Move, _ []int) []int {
+		return []int{slices.Index(append(slices.Clone(m.Prey), rules.Pedina), rules.Pedina)}
+	})
+}
+
+// leapOrders compares some leaps only.
+func leapOrders(add func(name, title string, of func(plain.Move, []int) []int)) {
+	for n := 1; n <= 8; n++ {
+		add(fmt.Sprintf("first-%d", n), fmt.Sprintf("compares the first %d leaps only", n), func(_ plain.Move, merit []int) []int { return merit[:min(n, len(merit))] })
+		add(fmt.Sprintf("from-leap-%d", n+1), fmt.Sprintf("compares from leap %d on", n+1), func(_ plain.Move, merit []int) []int { return merit[min(n, len(merit)):] })
+		add(fmt.Sprintf("not-leap-%d", n), fmt.Sprintf("passes over leap %d", n), func(_ plain.Move, merit []int) []int {
+			return slices.Concat(merit[:min(n-1, len(merit))], merit[min(n, len(merit)):])
+		})
+	}
+}
+
+func truth(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+func preyOf(m plain.Move, r rules.Rank) int {
+	n := 0
+	for _, prey := range m.Prey {
+		n += truth(prey == r)
+	}
+	return n
+}
+
+// ranksOf is the prey added up by the value of its ranks.
+func ranksOf(m plain.Move, values ...int) int {
+	sum := 0
+	for _, prey := range m.Prey {
+		sum += values[prey-rules.Pedina]
+	}
+	return sum
+}
+
+// sorted is the ranks taken, highest first.
+func sorted(m plain.Move) []rules.Rank {
+	ranks := slices.Sorted(slices.Values(m.Prey))
+	slices.Reverse(ranks)
+	return ranks
+}
+
+func nth(ranks []rules.Rank, n int) int {
+	if n >= len(ranks) {
+		return 0
+	}
+	return int(ranks[n])
+}
+
+func kingsUpTo(m plain.Move, leap int) int {
+	n := 0
+	for _, at := range kings(m) {
+		n += truth(at <= leap)
+	}
+	return n
+}
+
+// longestRun is how many of the highest rank are taken one after another.
+func longestRun(m plain.Move) int {
+	longest, run := 0, 0
+	for _, r := range m.Prey {
+		if run++; r != slices.Max(m.Prey) {
+			run = 0
+		}
+		longest = max(longest, run)
+	}
+	return longest
+}
