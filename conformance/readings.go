@@ -112,3 +112,9 @@ func WithReadings(rs *rules.Ruleset, with []Reading) (*rules.Ruleset, error) {
 func ReadingKeys() []string {
 	return each(readingKeys, func(k readingKey) string { return k.key })
 }
+
+// ReadingValues lists the values of a choice.
+func ReadingValues(key string) []string {
+	i := slices.IndexFunc(readingKeys, func(k readingKey) bool { return k.key == key })
+	return readingKeys[i].values
+}

@@ -163,11 +163,65 @@ func (v *view) scoreLegal(a *Answer) []Discrepancy {
 	if a.Partial {
 		return v.scoreChoice(a.Moves)
 	}
+	if slices.ContainsFunc(a.Moves, byEnds) {
+		return v.scoreEffects(a.Moves)
+	}
 	return compare(*v.Expect.Legal, a.Moves, v.sameMove,
 		func(want *Expected) Discrepancy { return Discrepancy{Move: PathText(v.path(want.Path))} },
 		func(got *Played) Discrepancy {
 			return Discrepancy{Move: PathText(got.Path), Clause: v.rungAgainst(got.Path)}
 		}, v.scoreMove)
+}
+
+// byEnds reports whether a capture is told by its ends and what it takes, and
+// not by every square it visits.
+func byEnds(m Played) bool { return len(m.Path) == 2 && len(m.Takes) > 1 }
+
+// Jumped is what a path of leaps takes, nil for any other path.
+func Jumped(path []rules.Square) (takes []rules.Square) {
+	for i := 1; i < len(path); i++ {
+		from, to := path[i-1], path[i]
+		prey, ok := rules.SquareAt((from.Row()+to.Row())/2, (from.Col()+to.Col())/2)
+		if rows, cols := from.Row()-to.Row(), from.Col()-to.Col(); !ok || rows*rows != 4 || cols*cols != 4 {
+			return nil
+		}
+		takes = append(takes, prey)
+	}
+	return takes
+}
+
+// scoreEffects scores a subject that tells captures by their ends and what they
+// take: ways round that end and take alike are one, however often it is given.
+func (v *view) scoreEffects(moves []Played) []Discrepancy {
+	var want []Expected
+	for _, w := range *v.Expect.Legal {
+		if w.Takes == nil {
+			w.Takes = Jumped(w.Path)
+		}
+		same := func(other Expected) bool {
+			return v.sameEffect(&other, &Played{Path: v.path(w.Path), Takes: v.path(w.Takes)})
+		}
+		if !slices.ContainsFunc(want, same) {
+			want = append(want, w)
+		}
+	}
+	var got []Played
+	for _, g := range moves {
+		same := func(other Played) bool {
+			return other.Path[0] == g.Path[0] && other.Path[len(other.Path)-1] == g.Path[len(g.Path)-1] && rules.SetOf(other.Takes...) == rules.SetOf(g.Takes...)
+		}
+		if !slices.ContainsFunc(got, same) {
+			got = append(got, g)
+		}
+	}
+	return compare(want, got, v.sameEffect,
+		func(want *Expected) Discrepancy { return Discrepancy{Move: PathText(v.path(want.Path))} },
+		func(got *Played) Discrepancy {
+			return Discrepancy{Move: PathText(got.Path) + " takes " + squares(got.Takes)}
+		},
+		func(want *Expected, got *Played) []Discrepancy {
+			return differentAfter(PathText(got.Path), v.position(want.After), got.After)
+		})
 }
 
 // scoreChoice scores a subject that gives one move of its choice.

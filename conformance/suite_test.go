@@ -1,6 +1,7 @@
 package conformance_test
 
 import (
+	"context"
 	"io/fs"
 	"testing"
 
@@ -82,5 +83,56 @@ func BenchmarkExam(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		r.Run(b.Context())
+	}
+}
+
+// endsOnly is a subject that tells captures by their ends and what they take.
+type endsOnly struct {
+	conformance.Subject
+	takes func([]rules.Square) []rules.Square
+}
+
+func (e endsOnly) Offers(ruleset string, op conformance.Op) bool {
+	return op == "" || op == conformance.OpLegal
+}
+
+func (e endsOnly) Ask(ctx context.Context, q conformance.Question) conformance.Answer {
+	a := e.Subject.Ask(ctx, q)
+	for i, m := range a.Moves {
+		a.Moves[i].Path, a.Moves[i].Takes = []rules.Square{m.Path[0], m.Path[len(m.Path)-1]}, e.takes(m.Takes)
+	}
+	return a
+}
+
+// TestEndsAndTakes has a subject pass that visits no squares in between, and
+// fail when it takes other pieces.
+func TestEndsAndTakes(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		fails bool
+		takes func([]rules.Square) []rules.Square
+	}{
+		{"right", false, func(s []rules.Square) []rules.Square { return s }},
+		{"other pieces", true, func(s []rules.Square) []rules.Square {
+			if len(s) > 1 {
+				return append([]rules.Square{s[0] ^ 1}, s[1:]...)
+			}
+			return s
+		}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			failed := 0
+			for _, r := range (conformance.Runner{Suite: suite(t), Subject: endsOnly{conformance.Own(), c.takes}}).Run(t.Context()) {
+				if r.Verdict == conformance.Fail {
+					failed++
+					if !c.fails {
+						t.Errorf("%s: %v", r.ID, r.Discrepancies)
+					}
+				}
+			}
+			if c.fails && failed < 100 {
+				t.Errorf("%d cases fail, want many", failed)
+			}
+		})
 	}
 }

@@ -163,7 +163,11 @@ func beLines() {
 		if os.Getenv(engineFault) == "mark" && fen == "" { // a mark comes first of all
 			fen = fatal
 		}
-		speak(fen, out.String())
+		answer := out.String()
+		if os.Getenv(engineFault) == "reads nothing" {
+			answer = strings.Replace(answer, `"readings":`, `"leanings":`, 1)
+		}
+		speak(fen, answer)
 	}
 }
 

@@ -8,6 +8,9 @@ import (
 	"damone/notation"
 )
 
+// hangs is the kind of an engine that does not answer in time.
+const hangs notation.Kind = "engine-hung"
+
 // fault is a way in which an engine fails to answer.
 type fault struct {
 	notation.Fault

@@ -3,6 +3,7 @@ package foreign_test
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -177,5 +178,42 @@ func TestEngineIsInterrupted(t *testing.T) {
 	}
 	if a := e.Ask(ctx, conformance.Question{Op: conformance.OpLegal, Ruleset: "italian", FEN: fatal}); a.Err == nil {
 		t.Error("a deaf engine has answered")
+	}
+}
+
+// TestSlowCounts has a count that takes too long be left out, and the engine be
+// asked on.
+func TestSlowCounts(t *testing.T) {
+	t.Setenv(engineFault, "hang")
+	e, err := foreign.StartLines(t.Context(), engine(t, "lines"), foreign.Options{Restarts: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, depth := range []int{1} {
+		if a := e.Ask(t.Context(), conformance.Question{Op: conformance.OpPerft, Ruleset: "italian", FEN: fatal, Depth: depth}); a.Kind != conformance.Unsupported {
+			t.Errorf("depth %d is answered %+v", depth, a)
+		}
+	}
+	e.Close()
+	if notes := fmt.Sprint(e.Notes()); !strings.Contains(notes, "too slow") || strings.Contains(notes, "hung") {
+		t.Errorf("notes: %s", notes)
+	}
+}
+
+// TestReadings has only the readings asked that the engine named.
+func TestReadings(t *testing.T) {
+	for fault, want := range map[string]conformance.AnswerKind{"none": conformance.Result, "reads nothing": conformance.Unsupported} {
+		t.Run(fault, func(t *testing.T) {
+			t.Setenv(engineFault, fault)
+			e, err := foreign.StartLines(t.Context(), engine(t, "lines"), foreign.Options{Deadline: time.Minute})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer e.Close()
+			q := conformance.Question{Op: conformance.OpLegal, Ruleset: "italian", FEN: "startpos", With: []conformance.Reading{{Key: "same_move", Value: "effect"}}}
+			if a := e.Ask(t.Context(), q); a.Kind != want {
+				t.Errorf("answered %+v", a)
+			}
+		})
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"damone/conformance"
+	"damone/notation"
 )
 
 // Lines is an engine that answers in lines of JSON.
@@ -79,6 +80,9 @@ func (l *Lines) greet(ctx context.Context, p *Process) error {
 // stopped, what it did is the answer to this question, and the next one goes to
 // a process started anew.
 func (l *Lines) Ask(ctx context.Context, q conformance.Question) conformance.Answer {
+	if !l.hello.reads(q.With) {
+		return conformance.Answer{Kind: conformance.Unsupported}
+	}
 	var w *worker
 	select {
 	case w = <-l.idle:
@@ -86,7 +90,13 @@ func (l *Lines) Ask(ctx context.Context, q conformance.Question) conformance.Ans
 		return failed(ctx.Err())
 	}
 	defer func() { l.idle <- w }()
-	return l.askTwice(q.Case, func() (conformance.Answer, error) { return l.try(ctx, w, &q) })
+	a := l.askTwice(q.Case, func() (conformance.Answer, error) { return l.try(ctx, w, &q) })
+	if q.Op == conformance.OpPerft && a.Kind == conformance.Failed && notation.KindOf(a.Err) == hangs && ctx.Err() == nil {
+		l.starts.Add(-1) // a count that takes long is no fault
+		l.add(says("engine-too-slow", "depth", q.Depth, "deadline", l.o.Deadline))
+		return conformance.Answer{Kind: conformance.Unsupported}
+	}
+	return a
 }
 
 // try puts a question once, starting the process if need be.

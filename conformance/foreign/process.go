@@ -198,7 +198,7 @@ func (p *Process) next(ctx context.Context) (string, error) {
 	case <-ctx.Done():
 		why := context.Cause(ctx)
 		if why == context.DeadlineExceeded {
-			why = killed("engine-hung", "deadline", p.deadline)
+			why = killed(hangs, "deadline", p.deadline)
 		}
 		return "", why
 	}

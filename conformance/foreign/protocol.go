@@ -29,12 +29,18 @@ type request struct {
 
 // hello is the engine's first line.
 type hello struct {
-	Op       string              `json:"op"`
-	Protocol int                 `json:"protocol"`
-	Name     string              `json:"name"`
-	Version  string              `json:"version"`
-	Rulesets few[string]         `json:"rulesets"`
-	Ops      few[conformance.Op] `json:"ops"`
+	Op       string                 `json:"op"`
+	Protocol int                    `json:"protocol"`
+	Name     string                 `json:"name"`
+	Version  string                 `json:"version"`
+	Rulesets few[string]            `json:"rulesets"`
+	Ops      few[conformance.Op]    `json:"ops"`
+	Readings map[string]few[string] `json:"readings,omitempty"` // the values that it can be asked for
+}
+
+// reads reports whether the engine named every reading.
+func (h *hello) reads(with []conformance.Reading) bool {
+	return !slices.ContainsFunc(with, func(r conformance.Reading) bool { return !slices.Contains(h.Readings[r.Key], r.Value) })
 }
 
 // reply is a line from the engine: exactly one of the last four.
@@ -234,7 +240,9 @@ func playedOf(moves []move) (out []conformance.Played, err error) {
 		if out[i].Path, err = pathOf(m.Move); err != nil {
 			return nil, err
 		}
-		if m.Takes != nil {
+		if m.Takes == nil {
+			out[i].Takes = conformance.Jumped(out[i].Path)
+		} else {
 			out[i].Takes = []rules.Square{}
 			for _, n := range *m.Takes {
 				if n < 1 || n > rules.Squares {

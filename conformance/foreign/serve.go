@@ -32,7 +32,7 @@ func Serve(ctx context.Context, r io.Reader, w io.Writer, e *conformance.Engine,
 		case req.Op == "bye":
 			return out.Flush()
 		case req.Op == "hello":
-			line = hello{"hello", Protocol, e.Name(), version, e.Rulesets(), conformance.Ops}
+			line = hello{"hello", Protocol, e.Name(), version, e.Rulesets(), conformance.Ops, allReadings()}
 		default:
 			line = answerFrom(ctx, e, &req)
 		}
@@ -47,6 +47,15 @@ func Serve(ctx context.Context, r io.Reader, w io.Writer, e *conformance.Engine,
 		return notation.NewFault("question-too-long", "limit", maxLine)
 	}
 	return in.Err()
+}
+
+// allReadings is every value of every reading.
+func allReadings() map[string]few[string] {
+	all := make(map[string]few[string])
+	for _, key := range conformance.ReadingKeys() {
+		all[key] = conformance.ReadingValues(key)
+	}
+	return all
 }
 
 // answerFrom has the engine answer a question, unless it names a reading that

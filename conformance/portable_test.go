@@ -1,0 +1,371 @@
+package conformance
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"html/template"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"damone"
+	"damone/notation"
+	"damone/rules"
+)
+
+var rewrite = flag.Bool("rewrite", false, "rewrite the exam as one file and as a page")
+
+// examDir is where the exam is kept in forms that need nothing of this program.
+var examDir = filepath.Join("..", "testdata", "exam")
+
+// portable is the exam in one file, as the protocol's words have it.
+type portable struct {
+	Schema   string              `json:"schema"` // the version of this form
+	Suite    string              `json:"suite"`
+	Digest   string              `json:"digest"`
+	Count    int                 `json:"count"` // of the entries of cases
+	Clauses  []portableClause    `json:"clauses"`
+	Readings map[string][]string `json:"readings"`
+	Codes    map[Phase][]string  `json:"codes"`
+	Cases    []portableCase      `json:"cases"`
+}
+
+type portableClause struct {
+	ID     string   `json:"id"`
+	Title  string   `json:"title"`
+	Text   []string `json:"text"`
+	Source string   `json:"source"`
+}
+
+// portableCase is a case as one variant puts it.
+type portableCase struct {
+	ID       string            `json:"id"`
+	Title    string            `json:"title"`
+	Ruleset  string            `json:"ruleset"`
+	Level    Level             `json:"level"`
+	Cites    []string          `json:"cites"`
+	Source   string            `json:"source"`
+	FEN      string            `json:"fen"`
+	Readings map[string]string `json:"readings,omitempty"`
+	Asked    []portableAsked   `json:"asked"`
+}
+
+// portableAsked is a question, without what it shares with the others of its
+// case, and the right answer.
+type portableAsked struct {
+	Op     Op               `json:"op"`
+	Move   string           `json:"move,omitempty"`
+	Depth  int              `json:"depth,omitempty"`
+	Moves  []string         `json:"moves,omitempty"`
+	Agreed bool             `json:"agreed,omitempty"`
+	Expect portableExpected `json:"expect"`
+}
+
+type portableExpected struct {
+	Moves    *[]portableMove `json:"moves,omitempty"`
+	Fallen   *[]portableMove `json:"fallen,omitempty"`
+	Status   *Status         `json:"status,omitempty"`
+	After    string          `json:"after,omitempty"`
+	FEN      string          `json:"fen,omitempty"`
+	Leaves   uint64          `json:"leaves,omitempty"`
+	Rejected *Rejection      `json:"rejected,omitempty"`
+}
+
+type portableMove struct {
+	Move  string `json:"move"`
+	Takes []int  `json:"takes,omitempty"`
+	After string `json:"after,omitempty"`
+	By    string `json:"by,omitempty"`
+}
+
+// TestPortable keeps the exam in one file of JSON, and as a page.
+func TestPortable(t *testing.T) {
+	s, err := Load(damone.Conformance())
+	if err != nil {
+		t.Fatal(err)
+	}
+	exam := portableExam(s)
+	var b bytes.Buffer
+	head, _ := json.Marshal(exam)
+	cases, _ := json.Marshal(exam.Cases)
+	b.Write(bytes.TrimSuffix(head, append(cases, '}')))
+	b.WriteString("[\n")
+	for i, c := range exam.Cases {
+		line, _ := json.Marshal(c)
+		b.Write(line)
+		if i < len(exam.Cases)-1 {
+			b.WriteByte(',')
+		}
+		b.WriteByte('\n')
+	}
+	b.WriteString("]}\n")
+	keptEqual(t, "exam.json", b.Bytes())
+	var again portable
+	if err := json.Unmarshal(b.Bytes(), &again); err != nil || len(again.Cases) != again.Count || again.Count < 2*len(s.Cases) {
+		t.Errorf("%v: %d entries of %d", err, len(again.Cases), again.Count)
+	}
+	b.Reset()
+	if err := clausePage.Execute(&b, pageOf(s)); err != nil {
+		t.Fatal(err)
+	}
+	keptEqual(t, "clauses.html", b.Bytes())
+}
+
+func keptEqual(t *testing.T, name string, want []byte) {
+	t.Helper()
+	file := filepath.Join(examDir, name)
+	if *rewrite {
+		if err := os.WriteFile(file, want, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got, err := os.ReadFile(file); err != nil || !bytes.Equal(got, want) {
+		t.Errorf("%s is not what the cases make of it: run go test ./conformance -run Portable -rewrite (%v)", file, err)
+	}
+}
+
+func portableExam(s *Suite) portable {
+	exam := portable{Schema: "1", Suite: s.Version, Digest: s.Digest, Readings: make(map[string][]string), Cases: []portableCase{},
+		Codes: map[Phase][]string{PhasePosition: positionCodes, PhaseMove: moveCodes, PhaseRecord: moveCodes}}
+	for _, c := range damone.Rules("en").Clauses {
+		exam.Clauses = append(exam.Clauses, portableClause{c.ID, c.Title, c.Body, c.Source})
+	}
+	for _, k := range readingKeys {
+		exam.Readings[k.key] = k.values
+	}
+	for _, c := range s.Cases {
+		rs, _ := rules.Lookup(c.Ruleset)
+		for _, v := range c.views(rs, map[Variant]bool{Flip: true, Mirror: true}) {
+			exam.Cases = append(exam.Cases, v.portable())
+		}
+	}
+	exam.Count = len(exam.Cases)
+	return exam
+}
+
+func (v *view) portable() portableCase {
+	p := portableCase{ID: v.ID(), Title: v.Title, Ruleset: v.Ruleset, Level: v.Level, Cites: v.Cites, Source: v.Source, FEN: v.fen}
+	for _, r := range v.With {
+		if p.Readings == nil {
+			p.Readings = make(map[string]string)
+		}
+		p.Readings[r.Key] = r.Value
+	}
+	refused, plays, counts := v.Expect.Refused, v.Expect.Plays, v.Expect.Perft
+	for _, q := range v.parts() {
+		asked := portableAsked{Op: q.ask.Op, Move: q.ask.Move, Depth: q.ask.Depth, Moves: q.ask.Moves, Agreed: q.ask.Agreed}
+		x := &asked.Expect
+		switch q.name {
+		case "legal":
+			x.Moves = v.moves(*v.Expect.Legal)
+		case "status":
+			x.Status = v.expectedStatus()
+		case "losers":
+			x.Fallen = v.fallen()
+		case "refused":
+			x.Rejected = &Rejection{Phase: PhaseMove, Code: refused[0].Code, By: refused[0].By}
+			refused = refused[1:]
+		case "plays":
+			x.After = setupText(v.position(plays[0].After))
+			plays = plays[1:]
+		case "perft":
+			x.Leaves = counts[0].Leaves
+			counts = counts[1:]
+		case "invalid":
+			x.Rejected = &Rejection{Phase: v.Expect.Invalid.Phase, Code: v.Expect.Invalid.Code, By: v.Expect.Invalid.By}
+		case "reads":
+			x.FEN = setupText(v.Expect.Reads)
+		case "record":
+			v.expectRecord(x)
+		}
+		p.Asked = append(p.Asked, asked)
+	}
+	return p
+}
+
+func (v *view) expectedStatus() *Status {
+	if v.Expect.Status == nil {
+		return nil
+	}
+	s := v.status(*v.Expect.Status)
+	return &s
+}
+
+func (v *view) expectRecord(x *portableExpected) {
+	if b := v.Expect.Breaks; b != nil {
+		x.Rejected = &Rejection{Phase: PhaseRecord, Code: b.Code, By: b.By, Ply: b.Ply}
+		return
+	}
+	x.Status = v.expectedStatus()
+	if v.Expect.Final != nil {
+		x.After = setupText(v.position(v.Expect.Final))
+	}
+}
+
+func (v *view) moves(list []Expected) *[]portableMove {
+	out := []portableMove{}
+	for _, m := range list {
+		p := portableMove{Move: PathText(v.path(m.Path))}
+		for _, s := range v.path(m.Takes) {
+			p.Takes = append(p.Takes, int(s)+1)
+		}
+		if m.After != nil {
+			p.After = setupText(v.position(m.After))
+		}
+		out = append(out, p)
+	}
+	return &out
+}
+
+func (v *view) fallen() *[]portableMove {
+	out := []portableMove{}
+	for _, l := range *v.Expect.Losers {
+		out = append(out, portableMove{Move: PathText(v.path(l.Path)), By: l.By})
+	}
+	return &out
+}
+
+// shownClause is a clause on the page, with the cases that cite it.
+type shownClause struct {
+	ID, Title, Source string
+	Text              []string
+	Cases             []shownCase
+}
+
+type shownCase struct {
+	*Case
+	Board  string
+	Legal  []string
+	Losers []shownLoser
+}
+
+type shownLoser struct{ Move, By, Title, Beaten string }
+
+// pageOf is every clause with the boards of its cases; a case stands under the
+// first clause that it cites.
+func pageOf(s *Suite) (page []shownClause) {
+	book := damone.Rules("en")
+	for _, c := range book.Clauses {
+		shown := shownClause{ID: c.ID, Title: c.Title, Source: c.Source, Text: c.Body}
+		for _, x := range s.Cases {
+			if x.Cites[0] == c.ID && x.ID == x.Base() {
+				shown.Cases = append(shown.Cases, showCase(x))
+			}
+		}
+		page = append(page, shown)
+	}
+	return page
+}
+
+func showCase(c *Case) shownCase {
+	shown := shownCase{Case: c}
+	p, ok := c.Position(c.FEN)
+	if !ok {
+		return shown
+	}
+	shown.Board = notation.Diagram(p, notation.DiagramOptions{})
+	if c.Expect.Legal != nil {
+		for _, m := range *c.Expect.Legal {
+			shown.Legal = append(shown.Legal, PathText(m.Path))
+		}
+	}
+	if c.Expect.Losers == nil {
+		return shown
+	}
+	rs, _ := rules.Lookup(c.Ruleset)
+	if rs, err := WithReadings(rs, c.With); err == nil {
+		for _, r := range rs.Explain(p).Rejected {
+			l := shownLoser{Move: PathText(r.Line.Path()), By: r.Rung.Clause, Title: damone.Rules("en").Find(r.Rung.Clause)[0].Title}
+			if len(r.BeatenBy) > 0 {
+				l.Beaten = PathText(r.BeatenBy[0].Path())
+			}
+			shown.Losers = append(shown.Losers, l)
+		}
+	}
+	return shown
+}
+
+var clausePage = template.Must(template.New("clauses").Parse(`<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>The clauses and their cases</title>
+<style>body{font:16px/1.4 sans-serif;max-width:50em;margin:1em auto;padding:0 1em}pre{line-height:1.1}h3{margin-bottom:.2em}code{white-space:nowrap}</style>
+<h1>The clauses and their cases</h1>
+<p>Each case stands under the first clause it cites; its id is its anchor. o, O and @ are White's pieces, x, X and # Black's.</p>
+{{range .}}<h2 id="{{.ID}}">{{.ID}} · {{.Title}}</h2>
+{{range .Text}}<p>{{.}}</p>
+{{end}}<p>Source: {{.Source}}</p>
+{{range .Cases}}<section id="{{.Case.ID}}"><h3>{{.Title}}</h3>
+<p><a href="#{{.Case.ID}}">{{.Case.ID}}</a> · {{.Ruleset}}{{range .With}} · {{.}}{{end}} · {{.Level}} · <code>{{.FEN}}</code></p>
+{{with .Board}}<pre>{{.}}</pre>
+{{end}}{{with .Record}}<p>Moves: {{range .Moves}}{{.}} {{end}}</p>
+{{end}}{{with .Legal}}<p>Legal: {{range $i, $m := .}}{{if $i}}, {{end}}<code>{{$m}}</code>{{end}}</p>
+{{end}}{{with .Expect.Status}}<p>The game: {{.Outcome}}{{with .By}} by <a href="#{{.}}">{{.}}</a>{{end}}</p>
+{{end}}{{with .Losers}}<ul>
+{{range .}}<li><code>{{.Move}}</code> is out by <a href="#{{.By}}">{{.By}}</a>, {{.Title}}{{with .Beaten}}: <code>{{.}}</code> does better{{end}}</li>
+{{end}}</ul>
+{{end}}{{with .Note}}<p>{{.}}</p>
+{{end}}</section>
+{{end}}{{end}}</html>
+`))
+
+// TestPageHasEveryCase finds an anchor for every case.
+func TestPageHasEveryCase(t *testing.T) {
+	page, err := os.ReadFile(filepath.Join(examDir, "clauses.html"))
+	s, bad := Load(damone.Conformance())
+	if err != nil || bad != nil {
+		t.Fatal(err, bad)
+	}
+	missing := slices.DeleteFunc(slices.Clone(s.Cases), func(c *Case) bool {
+		return bytes.Contains(page, fmt.Appendf(nil, "<section id=%q>", c.Base()))
+	})
+	if len(missing) > 0 {
+		t.Errorf("no anchor for %s and %d more", missing[0].ID, len(missing)-1)
+	}
+}
+
+// TestChangesNameCases holds the list of changes to the manifest: every retired
+// id is in it, and every id in it is or was a case.
+func TestChangesNameCases(t *testing.T) {
+	page, err := os.ReadFile(filepath.Join(examDir, "CHANGES.md"))
+	manifest, bad := fs.ReadFile(damone.Conformance(), manifestFile)
+	if err != nil || bad != nil {
+		t.Fatal(err, bad)
+	}
+	known := make(map[string]bool)
+	for _, line := range strings.Split(string(manifest), "\n")[1:] {
+		id, retired := strings.CutPrefix(line, "retired ")
+		known[id] = true
+		if retired && !bytes.Contains(page, []byte("`"+id+"`")) {
+			t.Errorf("%s is retired, and CHANGES.md does not say so", id)
+		}
+	}
+	for _, id := range regexp.MustCompile("`([^`]+)`").FindAllStringSubmatch(string(page), -1) {
+		if !known[id[1]] {
+			t.Errorf("CHANGES.md names %s, which was never a case", id[1])
+		}
+	}
+}
+
+// TestAdaptersReadOfEveryWord finds every reading, its values and every code in
+// what authors of adapters read.
+func TestAdaptersReadOfEveryWord(t *testing.T) {
+	page, err := os.ReadFile(filepath.Join("..", "testdata", "adapters", "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	words := append(slices.Clone(positionCodes), moveCodes...)
+	for _, k := range readingKeys {
+		words = append(append(words, k.key), k.values...)
+	}
+	for _, word := range words {
+		if !bytes.Contains(page, []byte("`"+word+"`")) {
+			t.Errorf("%q is not explained to authors of adapters", word)
+		}
+	}
+}
