@@ -71,8 +71,9 @@ func (m *Move) capturingRank(when MoverRank) Rank {
 // Tier is one way to compare captures; the greatest Merit is preferred. A new
 // tier goes last, for tables on disk know tiers by their numbers. It sees the
 // rank that captures and the ranks it takes, in order, and nothing else: short
-// captures have their merits looked up by these. Package plain has to be told
-// of it, too, and the catalogue of words.
+// captures have their merits looked up by these, Perft counts some without
+// making them, and Reflects takes a ladder to be blind to squares. Package plain
+// has to be told of it, too, and the catalogue of words.
 type Tier uint8
 
 // The tiers. Each is a whole clause of some ladder.

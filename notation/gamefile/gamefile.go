@@ -54,6 +54,15 @@ func Formats() []string {
 	return names
 }
 
+// Endings lists the endings of the names of files of games, each with its dot.
+func Endings() []string {
+	var endings []string
+	for _, f := range formats {
+		endings = append(endings, f.endings...)
+	}
+	return endings
+}
+
 // NewReader reads games in a format; "" is for PDN, Zillions' or JSON,
 // whichever the text looks like. Nothing is read before the first game is.
 //

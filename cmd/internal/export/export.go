@@ -13,7 +13,12 @@ import (
 	"damone/cmd/internal/draw"
 	"damone/cmd/internal/frames"
 	"damone/cmd/internal/view"
+	"damone/notation"
+	"damone/notation/jsongame"
+	"damone/notation/movelist"
+	"damone/notation/pdn"
 	"damone/notation/replay"
+	"damone/notation/zsg"
 )
 
 // Target takes games one by one and writes them down.
@@ -35,19 +40,40 @@ type format struct {
 	endings []string // of files' names, besides its own
 	keeps   []string // the tags it still tells, where it has no tags of its own
 	open    func(io.Writer, Options) Target
+	lacks   lack
+}
+
+// lack is what a format has no room for, so that a game with it is refused.
+type lack struct {
+	setups bool // a position among the moves
+	faults bool // a game that does not go by the rules to its end
 }
 
 var formats = []format{
 	{name: "pdn", open: each(canonicalPDN)},
-	{name: "zsg", open: single(writeZSG), keeps: []string{"RulesFile", "Variant", "Players", "FEN", "SetUp", "Damoni", "GameType", "PlyCount"}},
+	{name: "zsg", open: single(zsgOf), lacks: lack{setups: true, faults: true}, keeps: []string{"RulesFile", "Variant", "Players", "FEN", "SetUp", "Damoni", "GameType", "PlyCount"}},
 	{name: "json", open: func(w io.Writer, _ Options) Target { return &arrayTarget{w: w} }},
 	{name: "ndjson", endings: []string{"jsonl"}, open: each(lineOfJSON)},
-	{name: "list", endings: []string{"moves"}, open: each(listOf), keeps: []string{"RulesFile", "Players", "FEN", "SetUp", "Damoni", "Result", "Risultato", "PlyCount"}},
+	{name: "list", endings: []string{"moves"}, open: each(listOf), lacks: lack{setups: true}, keeps: []string{"RulesFile", "Players", "FEN", "SetUp", "Damoni", "Result", "Risultato", "PlyCount"}},
 	{name: "fen", open: each(positionsOf)},
 	{name: "svg", open: picture("svg")},
 	{name: "png", open: picture("png")},
 	{name: "html", endings: []string{"htm"}, open: func(w io.Writer, o Options) Target { return &pageTarget{w: cli.Quoted(w), o: o} }},
 }
+
+func canonicalPDN(r *replay.Report) ([]byte, error) { return pdn.Append(nil, r.Canonical()), nil }
+
+func zsgOf(w io.Writer, r *replay.Report) error {
+	_, err := w.Write(zsg.Append(nil, r.Ruleset, r.Record, r.Start, r.MainLine()))
+	return err
+}
+
+func lineOfJSON(r *replay.Report) ([]byte, error) {
+	dst, err := jsongame.Append(nil, r.Canonical())
+	return append(dst, '\n'), err
+}
+
+func listOf(r *replay.Report) ([]byte, error) { return movelist.Append(nil, r.Canonical()), nil }
 
 // Formats lists the formats that games are written in.
 func Formats() []string {
@@ -71,7 +97,28 @@ func FormatOf(file string) string {
 }
 
 // To is the target of one of Formats, which writes to w.
-func To(name string, w io.Writer, o Options) Target { return formatNamed(name).open(w, o) }
+func To(name string, w io.Writer, o Options) Target {
+	f := formatNamed(name)
+	return fitting{f.open(w, o), f}
+}
+
+// fitting is a target that is given no games it has no room for.
+type fitting struct {
+	Target
+	format
+}
+
+// Game implements Target.
+func (t fitting) Game(g *replay.Game) error {
+	r := g.Report
+	switch {
+	case t.lacks.setups && setsUp(r.Record):
+		return cli.BadInput("subject.game", notation.NewFault(cli.SetupNotStored, "format", t.name))
+	case t.lacks.faults && (r.Ruleset == nil || len(r.MainLine()) < r.Record.Moves()):
+		return cli.BadInput("subject.game", notation.NewFault(cli.BrokenNotStored, "format", t.name))
+	}
+	return t.Target.Game(g)
+}
 
 func formatNamed(name string) format {
 	return formats[slices.IndexFunc(formats, func(f format) bool { return f.name == name })]

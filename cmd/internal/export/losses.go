@@ -5,9 +5,6 @@ import (
 	"strings"
 
 	"damone/cmd/internal/catalog"
-	"damone/cmd/internal/cli"
-	"damone/notation"
-	"damone/notation/movelist"
 	"damone/notation/record"
 	"damone/notation/replay"
 )
@@ -49,15 +46,6 @@ func lostTags(r *replay.Report, kept []string) []string {
 		}
 	}
 	return names
-}
-
-// listOf is a game as a plain list of moves, in which no position can be
-// set up on the way.
-func listOf(r *replay.Report) ([]byte, error) {
-	if setsUp(r.Record) {
-		return nil, cli.BadInput("subject.game", notation.NewFault(cli.SetupInList))
-	}
-	return movelist.Append(nil, r.Canonical()), nil
 }
 
 // setsUp reports whether the main line of a record goes on from another

@@ -10,9 +10,7 @@ import (
 	"damone/cmd/internal/frames"
 	"damone/notation"
 	"damone/notation/jsongame"
-	"damone/notation/pdn"
 	"damone/notation/replay"
-	"damone/notation/zsg"
 )
 
 // each opens a target that writes each game as text of its own.
@@ -49,13 +47,6 @@ func (t plainTarget) Game(g *replay.Game) error {
 }
 
 func (t plainTarget) Close() error { return nil }
-
-func canonicalPDN(r *replay.Report) ([]byte, error) { return pdn.Append(nil, r.Canonical()), nil }
-
-func lineOfJSON(r *replay.Report) ([]byte, error) {
-	dst, err := jsongame.Append(nil, r.Canonical())
-	return append(dst, '\n'), err
-}
 
 // positionsOf is a FEN for every position of a game's main line.
 func positionsOf(r *replay.Report) ([]byte, error) {
@@ -112,20 +103,6 @@ func (t *singleTarget) Game(g *replay.Game) error {
 }
 
 func (t *singleTarget) Close() error { return nil }
-
-// writeZSG writes a saved game. It cannot hold a game that was not played by
-// the rules to its end.
-func writeZSG(w io.Writer, r *replay.Report) error {
-	if setsUp(r.Record) {
-		return cli.BadInput("subject.game", notation.NewFault(cli.SetupInZSG))
-	}
-	moves := r.MainLine()
-	if r.Ruleset == nil || len(moves) < r.Record.Moves() {
-		return cli.BadInput("subject.game", notation.NewFault(cli.BrokenInZSG))
-	}
-	_, err := w.Write(zsg.Append(nil, r.Ruleset, r.Record, r.Start, moves))
-	return err
-}
 
 // pageTarget collects games for a page that can be clicked through.
 type pageTarget struct {

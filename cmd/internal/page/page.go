@@ -17,6 +17,7 @@ import (
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/draw"
 	"damone/notation"
+	"damone/notation/gamefile"
 	"damone/rules"
 )
 
@@ -131,6 +132,9 @@ func (c content) TitleOf(rs *rules.Ruleset) string { return catalog.RulesetTitle
 func (content) Modules() []string { return Modules() }
 
 func (content) Stage() template.HTML { return draw.Stage() }
+
+// Endings are those of the names of files of games.
+func (content) Endings() []string { return gamefile.Endings() }
 
 // Words are the texts that the scripts fill in.
 func (c content) Words() map[string]string {
