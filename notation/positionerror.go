@@ -14,18 +14,13 @@ type PositionError struct {
 	Faults []Fault // everything wrong, in the order of the text, in words
 	Setup  *rules.SetupError
 	Syntax *SyntaxError // nil when the whole text could be read
+	causes []error      // all of these
 }
 
 func (e *PositionError) Error() string { return listed(e.Faults) }
 
 // Unwrap returns the errors that have been put together, and the faults.
-func (e *PositionError) Unwrap() []error {
-	errs := []error{e.Setup}
-	if e.Syntax != nil {
-		errs = append(errs, e.Syntax)
-	}
-	return append(errs, asErrors(e.Faults)...)
-}
+func (e *PositionError) Unwrap() []error { return e.causes }
 
 // judged puts together what the text and the ruleset have against a position.
 func (r *setupReader) judged(rs *rules.Ruleset, err error) error {
@@ -37,9 +32,10 @@ func (r *setupReader) judged(rs *rules.Ruleset, err error) error {
 	if !ok {
 		return r.err()
 	}
-	e := &PositionError{Setup: refused}
+	e := &PositionError{Setup: refused, causes: []error{refused}}
 	if len(r.faults) > 0 {
 		e.Syntax = &SyntaxError{slices.Clone(r.faults)}
+		e.causes = append(e.causes, e.Syntax)
 	}
 	for _, p := range refused.Problems {
 		s := r.all
@@ -50,6 +46,7 @@ func (r *setupReader) judged(rs *rules.Ruleset, err error) error {
 	}
 	r.sort()
 	e.Faults = r.faults
+	e.causes = append(e.causes, asErrors(e.Faults)...)
 	return e
 }
 

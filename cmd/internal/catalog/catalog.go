@@ -79,7 +79,8 @@ func (l Lang) Text(k Key) (text string, ok bool) {
 // may have no clause. What is filled in begins no line: its line ends are shown
 // as \n.
 func (l Lang) Say(k Key, fill ...any) string {
-	return string(l.Append(nil, k, fill...))
+	var buf [128]byte // most texts fit
+	return string(l.Append(buf[:0], k, fill...))
 }
 
 // Append appends Say's text to dst.

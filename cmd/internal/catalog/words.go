@@ -162,7 +162,10 @@ func TierOf(t rules.Tier) Tier {
 // TitleOf is the key of a tier's title in a ruleset. Players of games with two
 // ranks have names of their own for some.
 func (t Tier) TitleOf(rs *rules.Ruleset) Key {
-	if own := t.Title + "-of-two-ranks"; !rs.HasRank(rules.Damone) && English.Has(own) {
+	if rs.HasRank(rules.Damone) {
+		return t.Title
+	}
+	if own := t.Title + "-of-two-ranks"; English.Has(own) {
 		return own
 	}
 	return t.Title
