@@ -28,13 +28,14 @@ const (
 	OfRecord   Subject = "record"   // a game as PDN
 	OfReply    Subject = "reply"    // the computer's move in a game
 	OfOffer    Subject = "offer"    // whether the computer takes a draw
+	OfAnalysis Subject = "analysis" // the best moves, deeper and deeper
 	OfSetup    Subject = "setup"    // pieces on a board, possible or not
 	OfText     Subject = "text"     // what somebody brings: a position or games
 	OfGame     Subject = "game"     // one of the games that somebody brings
 )
 
 // Searches reports whether a subject takes a search, which may be long.
-func (s Subject) Searches() bool { return s == OfReply || s == OfOffer }
+func (s Subject) Searches() bool { return s == OfReply || s == OfOffer || s == OfAnalysis }
 
 // Question is a question of a page. Every subject reads the fields that it
 // needs.
@@ -58,8 +59,10 @@ type Question struct {
 	Seed     uint64   `json:"seed"`  // varies its openings
 	White    string   `json:"white"` // who played, for a record
 	Black    string   `json:"black"`
-	Result   string   `json:"result"`  // that was agreed on, for a record
-	Reading  string   `json:"reading"` // a key of a ruleset's file and its value, chosen for this question
+	Result   string   `json:"result"` // that was agreed on, for a record
+
+	show    func(answer []byte) // has a growing answer seen
+	Reading string              `json:"reading"` // a key of a ruleset's file and its value, chosen for this question
 }
 
 // MaxQuestion is the longest question read, in bytes.
@@ -100,7 +103,12 @@ func (d *Desk) Rulesets() []*rules.Ruleset { return d.rulesets }
 // Answer answers a question in JSON by JSON. Where that cannot be done, ok is
 // false and the answer says why, in the language of the question.
 func (d *Desk) Answer(ctx context.Context, about Subject, question []byte) (answer []byte, ok bool) {
-	var q Question
+	return d.Follow(ctx, about, question, nil)
+}
+
+// Follow is Answer, and shows an answer that grows as it does, nil for not.
+func (d *Desk) Follow(ctx context.Context, about Subject, question []byte, show func(answer []byte)) (answer []byte, ok bool) {
+	q := Question{show: show}
 	var b bytes.Buffer
 	o, err := d.read(question, &q)
 	if err == nil {
@@ -183,7 +191,7 @@ func (d *Desk) answer(ctx context.Context, about Subject, q *Question, o *view.O
 		return d.readGame(ctx, q, o, w)
 	case OfSetup:
 		return q.setUp(o, w)
-	case OfPosition, OfMove, OfPicture, OfRecord, OfReply, OfOffer:
+	case OfPosition, OfMove, OfPicture, OfRecord, OfReply, OfOffer, OfAnalysis:
 	default:
 		return notation.Fault{Kind: NoSubject, Text: short(string(about))}
 	}
@@ -197,6 +205,8 @@ func (d *Desk) answer(ctx context.Context, about Subject, q *Question, o *view.O
 		return q.draw(g, o, w)
 	case about == OfRecord:
 		return q.writeRecord(g, w)
+	case about == OfAnalysis:
+		return q.analyze(ctx, g, o, w)
 	case about.Searches():
 		return q.answerPlayer(ctx, about, g, o, w)
 	}

@@ -281,6 +281,42 @@ func TestRecord(t *testing.T) {
 	}
 }
 
+// An analysis grows while somebody follows, and ends with its context.
+func TestAnalysis(t *testing.T) {
+	ctx, stop := context.WithCancel(context.Background())
+	shown := 0
+	text, ok := desk.Follow(ctx, ask.OfAnalysis, []byte(`{"ruleset":"italian"}`), func(answer []byte) {
+		if shown++; !strings.Contains(string(answer), fmt.Sprintf(`"depth":%d,`, shown)) {
+			t.Errorf("after %d: %s", shown-1, answer)
+		}
+		if shown == 4 {
+			stop()
+		}
+	})
+	if !ok || shown > 5 || !strings.Contains(string(text), `"stopped":"cancelled"`) {
+		t.Errorf("after %d: %s", shown, text)
+	}
+	won := answer[struct{ Says []string }](t, ask.OfAnalysis, `{"position":"W:WE32,K24:B5","level":7}`)
+	if len(won.Says) == 0 || !strings.HasPrefix(won.Says[0], "wins in ") {
+		t.Errorf("of a win: %q", won.Says)
+	}
+}
+
+// A level moves, and takes a draw unless it stands better.
+func TestReply(t *testing.T) {
+	if got := answer[struct{ Move string }](t, ask.OfReply, `{"ruleset":"italian","position":"`+ladder+`","level":1}`).Move; got != "30x21x14x5" {
+		t.Errorf("the only move is %q", got)
+	}
+	for position, want := range map[string]bool{"W:WK32:BK1": true, "W:W32:BK1,K2,K3": false} {
+		if got := answer[struct{ Taken bool }](t, ask.OfOffer, `{"ruleset":"italian","position":"`+position+`","level":5}`).Taken; got != want {
+			t.Errorf("%s: a draw is taken: %t", position, got)
+		}
+	}
+	if got := answer[struct{ Taken bool }](t, ask.OfOffer, `{"position":"W:WE32:BE1","level":5}`).Taken; got {
+		t.Error("a draw is taken under a ruleset that has none by agreement")
+	}
+}
+
 func TestSetup(t *testing.T) {
 	type setup struct {
 		FEN      string

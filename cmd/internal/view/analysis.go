@@ -3,6 +3,7 @@ package view
 import (
 	"io"
 
+	"damone/cmd/internal/catalog"
 	"damone/notation"
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
@@ -83,11 +84,50 @@ func (o *Options) analysedLine(l alphabeta.Line, a *tablebase.Answer) *lineJSON 
 
 // WriteAnalysis writes an analysis as a JSON object.
 func (o *Options) WriteAnalysis(w io.Writer, a *Analysis) error {
+	return WriteJSON(w, o.analysisJSON(a))
+}
+
+// insightJSON is an analysis with the words that a page shows of it.
+type insightJSON struct {
+	analysisJSON
+	Says     []string `json:"says"`     // of each line: how it ends, or its score
+	Verdict  string   `json:"verdict"`  // of the tables, "" where they have none
+	Progress string   `json:"progress"` // how far it has come
+}
+
+// WriteInsight writes an analysis for a page: the object of 'damone analyze',
+// and what a page shows besides.
+func (o *Options) WriteInsight(w io.Writer, a *Analysis) error {
+	j := insightJSON{analysisJSON: o.analysisJSON(a), Progress: o.Lang.Say("analysis-depth", "depth", a.Depth, "nodes", a.Nodes)}
+	j.Says = each(j.Lines, o.lineSays)
+	if j.Table != nil {
+		j.Verdict = o.tableVerdict(a.Table)
+	}
+	return WriteJSON(w, j)
+}
+
+// lineSays is what is proved of a line, or its score.
+func (o *Options) lineSays(l *lineJSON) string {
+	switch {
+	case l.Proved == nil:
+		return search.Score(l.Score).String()
+	case l.Plies != nil:
+		return o.Lang.Say(lineEnds[*l.Proved], "plies", o.plies(*l.Plies))
+	}
+	return o.Lang.Say(lineEnds[*l.Proved+" some time"])
+}
+
+// lineEnds is what is said of a line that is proved.
+var lineEnds = map[string]catalog.Key{
+	"win": "line-win-in", "loss": "line-loss-in", "draw some time": "line-draw", "win some time": "line-win", "loss some time": "line-loss",
+}
+
+func (o *Options) analysisJSON(a *Analysis) analysisJSON {
 	lines := each(a.Lines, func(l alphabeta.Line) *lineJSON { return o.analysedLine(l, a.Table) })
 	j := analysisJSON{positionJSON: o.positionJSON(a.Position), Depth: a.Depth, Nodes: a.Nodes, Stopped: a.Stopped.String(), Lines: lines}
 	if a.Table != nil && a.Table.Known {
 		t := tableValue(true, a.Table.Result, a.Table.Certain)
 		j.Table = &t
 	}
-	return WriteJSON(w, j)
+	return j
 }

@@ -168,6 +168,13 @@ func states() []state {
 			at("#damone")(p)
 			p.click(button(29))
 		}},
+		{"analysis", func(p *tab) {
+			at("#italian/" + ladder + "/30x21x14x5")(p)
+			value[bool](p, "(document.querySelector('.insight').open = true)")
+			p.until("document.querySelector('.insight li')")
+			value[bool](p, "(document.querySelector('.insight').open = false, document.querySelector('.insight').open = true)")
+		}},
+		{"no analysis", func(p *tab) { value[bool](p, "(document.querySelector('.insight').open = false, true)") }},
 		{"match", func(p *tab) {
 			at("#damone")(p)
 			value[bool](p, "(document.querySelector('.match').open = true)")

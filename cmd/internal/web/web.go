@@ -13,6 +13,7 @@ import (
 	"crypto/subtle"
 	"encoding/hex"
 	"errors"
+	"fmt"
 	"io"
 	"log"
 	"mime"
@@ -272,6 +273,10 @@ func (s *Site) ask(w http.ResponseWriter, r *http.Request) {
 	case <-r.Context().Done():
 		return
 	}
+	if r.Header.Get("Accept") == eventStream {
+		s.stream(w, r, subject, question)
+		return
+	}
 	answer, ok := s.deskFor(r).Answer(r.Context(), subject, question)
 	w.Header().Set("Content-Type", "application/json")
 	if long != nil {
@@ -280,6 +285,28 @@ func (s *Site) ask(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(http.StatusUnprocessableEntity)
 	}
 	_, _ = w.Write(answer) // a client that has gone needs no word
+}
+
+const eventStream = "text/event-stream"
+
+// stream answers a question in events, as the answer grows.
+func (s *Site) stream(w http.ResponseWriter, r *http.Request, subject ask.Subject, question []byte) {
+	client := http.NewResponseController(w)
+	begun := false
+	send := func(answer []byte) {
+		begun = true
+		w.Header().Set("Content-Type", eventStream)
+		_, _ = fmt.Fprintf(w, "data: %s\n\n", bytes.TrimSpace(answer)) // a client that has gone ends the question
+		_ = client.Flush()
+	}
+	answer, ok := s.deskFor(r).Follow(r.Context(), subject, question, send)
+	if ok || begun {
+		send(answer)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(http.StatusUnprocessableEntity)
+	_, _ = w.Write(answer)
 }
 
 // refuse asks a client to come back later.

@@ -20,6 +20,25 @@ const referee = document.documentElement.dataset.referee;
 /** How often a referee who is busy is asked again. */
 const patience = 5;
 
+/** Asks the server, again while it is busy.
+ * @param {string} subject
+ * @param {string} question
+ * @param {string} accept
+ * @param {AbortSignal} [signal]
+ */
+async function put(subject, question, accept, signal) {
+  for (let i = 0; ; i++) {
+    const response = await fetch("ask/" + subject, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Accept: accept },
+      body: question,
+      signal,
+    });
+    if (response.status !== 503 || i === patience) return response;
+    await new Promise(done => setTimeout(done, 1000 * Number(response.headers.get("Retry-After") || 1)));
+  }
+}
+
 /**
  * @param {string} subject
  * @param {string} question
@@ -28,16 +47,8 @@ const patience = 5;
  */
 async function send(subject, question, signal) {
   if (referee) return (await import(new URL(referee, document.baseURI).href)).answer(subject, question);
-  for (let i = 0; ; i++) {
-    const response = await fetch("ask/" + subject, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: question,
-      signal,
-    });
-    if (response.status !== 503 || i === patience) return { ok: response.ok, text: await response.text() };
-    await new Promise(done => setTimeout(done, 1000 * Number(response.headers.get("Retry-After") || 1)));
-  }
+  const response = await put(subject, question, "application/json", signal);
+  return { ok: response.ok, text: await response.text() };
 }
 
 /**
@@ -52,4 +63,34 @@ export async function ask(subject, question, signal) {
   const answer = JSON.parse(text);
   if (!ok) throw new Refusal(answer);
   return answer;
+}
+
+/** How far the referee in the browser looks in an analysis. */
+const staticLevel = 8;
+
+/**
+ * Asks a question whose answer grows.
+ * @param {string} subject
+ * @param {Record<string, any>} question
+ * @param {AbortSignal} signal ends the question
+ * @param {(answer: any) => void} show
+ */
+export async function follow(subject, question, signal, show) {
+  if (referee) {
+    const answer = await ask(subject, { ...question, level: staticLevel });
+    if (!signal.aborted) show(answer);
+    return;
+  }
+  const squares = settings.letters ? "algebraic" : "number";
+  const response = await put(subject, JSON.stringify({ lang, squares, ...question }), "text/event-stream", signal);
+  if (!response.ok || !response.body) throw new Refusal(await response.json());
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const events = (rest + value).split("\n\n");
+    rest = events.pop() ?? "";
+    for (const event of events) show(JSON.parse(event.replace(/^data: /, "")));
+  }
 }

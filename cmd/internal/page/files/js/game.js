@@ -5,6 +5,7 @@
 
 import { write } from "./address.js";
 import { find } from "./dom.js";
+import { Insight } from "./insight.js";
 import { Match } from "./match.js";
 import { listMoves } from "./score.js";
 import { settings } from "./settings.js";
@@ -29,6 +30,7 @@ export class Game {
     this.asked = 0;
     /** Whether the position that is to be shown comes of a move. */
     this.made = false;
+    this.insight = new Insight(find(".insight", root), move => this.table.point([], move));
     this.match = new Match(find(".match", root), this);
     for (const button of root.querySelectorAll("[data-do]")) {
       button.addEventListener("click", () => this.do(/** @type {HTMLElement} */ (button).dataset.do ?? ""));
@@ -38,6 +40,12 @@ export class Game {
     }
     find(".typed", root).addEventListener("submit", (/** @type {SubmitEvent} */ e) => this.typed(e));
     find(".paste", root).addEventListener("submit", (/** @type {SubmitEvent} */ e) => this.pasted(e));
+  }
+
+  /** Another view is looked at. */
+  leave() {
+    this.insight.stop();
+    this.match.stop();
   }
 
   get stand() { return this.table.stand; }
@@ -59,6 +67,7 @@ export class Game {
       listMoves(this.list, stand, this.furthest ?? stand);
       this.enable();
       this.match.shown(made);
+      this.insight.shown(stand);
     } catch (error) {
       if (asked === this.asked) this.table.reason.failed(/** @type {Error} */ (error));
     }

@@ -69,6 +69,7 @@ function show() {
   }
   for (const link of document.querySelectorAll(".langs a")) /** @type {HTMLAnchorElement} */ (link).hash = location.hash;
   find(".welcome").hidden = settings.toured || location.hash.length > 1;
+  if (address.view !== "board") game.leave();
   if (address.view === "tour") return tour.open(address.n, (ruleset.selectedOptions[0].dataset.rungs ?? "").split(" "));
   find(".game").hidden = address.view === "games";
   if (address.view === "games") return games.open(address).then(elsewhere => { if (elsewhere) location.hash = elsewhere; });

@@ -1,0 +1,58 @@
+package ask
+
+import (
+	"bytes"
+	"context"
+	"io"
+
+	"damone/cmd/internal/arena"
+	"damone/cmd/internal/view"
+	"damone/notation"
+	"damone/puzzles/search"
+	"damone/puzzles/search/alphabeta"
+	"damone/puzzles/tablebase"
+	"damone/rules"
+)
+
+// What an analysis for a page may cost, and how many lines it has.
+const (
+	insightNodes = 20_000_000
+	insightLines = 3
+)
+
+// analyze looks for the best moves in a game. Each depth is shown, where
+// somebody follows.
+func (q *Question) analyze(ctx context.Context, g *rules.Game, o *view.Options, w io.Writer) error {
+	if s := g.Status(); s.Over() {
+		return &search.OverError{Status: s}
+	}
+	limits := search.Limits{Nodes: insightNodes}
+	if q.Level != 0 {
+		var err error
+		if limits.Nodes, err = arena.LevelNodes(q.Level); err != nil {
+			return notation.NewFault(NoLevel, "value", q.Level, "most", arena.Levels)
+		}
+	}
+	options := alphabeta.Options{Limits: limits, Lines: insightLines}
+	var answer *tablebase.Answer
+	if tables, err := tablebase.Find(ctx, "", g.Ruleset()); err == nil && tables != nil { // without any there is an opinion
+		defer tables.Close()
+		options.Prober = tables.Prober()
+		answer = tables.Ask(g.Position(), g.Quiet())
+	}
+	write := func(w io.Writer, a alphabeta.Analysis) error {
+		return o.WriteInsight(w, &view.Analysis{Position: g.Position(), Analysis: a, Table: answer})
+	}
+	if q.show != nil {
+		options.Progress = func(a alphabeta.Analysis) {
+			var b bytes.Buffer
+			_ = write(&b, a) // a buffer takes everything
+			q.show(b.Bytes())
+		}
+	}
+	a, err := arena.Consider(ctx, g, options)
+	if err != nil {
+		return err
+	}
+	return write(w, a)
+}

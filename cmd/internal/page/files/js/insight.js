@@ -1,0 +1,83 @@
+/**
+ * The analysis of the position on the board: lines that grow as the search
+ * deepens.
+ */
+
+import { follow } from "./ask.js";
+import { find, html } from "./dom.js";
+import { say } from "./words.js";
+
+/** @typedef {import("./stand.js").Stand} Stand */
+
+export class Insight {
+  /**
+   * @param {HTMLDetailsElement} root
+   * @param {(move: string) => void} show draws a move
+   */
+  constructor(root, show) {
+    this.root = root;
+    this.show = show;
+    this.list = find("ol", root);
+    /** @type {Stand | null} */
+    this.stand = null;
+    /** @type {AbortController | null} */
+    this.search = null;
+    root.addEventListener("toggle", () => this.begin());
+    document.addEventListener("visibilitychange", () => document.hidden ? this.stop() : this.begin());
+  }
+
+  /** A position is on the board. @param {Stand} stand */
+  shown(stand) {
+    this.stand = stand;
+    this.begin();
+  }
+
+  /** Ends the search under way. */
+  stop() {
+    this.search?.abort();
+    this.search = null;
+  }
+
+  async begin() {
+    const { stand } = this;
+    this.stop();
+    if (!this.root.open || !stand || this.root.closest("[hidden]")) return;
+    this.list.replaceChildren();
+    this.say("", "");
+    if (stand.over) return this.say("", stand.standing);
+    const search = this.search = new AbortController();
+    try {
+      await follow("analysis", stand.place, search.signal, answer => { if (this.search === search) this.draw(answer); });
+    } catch (error) {
+      if (this.search === search) this.say("", /** @type {Error} */ (error).message);
+    }
+    if (this.search === search) this.search = null;
+  }
+
+  /** @param {string} verdict of the tables @param {string} progress */
+  say(verdict, progress) {
+    find(".verdict", this.root).textContent = verdict;
+    find(".verdict", this.root).hidden = !verdict;
+    find(".progress", this.root).textContent = progress;
+  }
+
+  /** Shows the lines; those that are there keep the focus. @param {any} answer */
+  draw({ lines, says, verdict, progress }) {
+    this.say(verdict, progress);
+    while (this.list.children.length > lines.length) this.list.lastElementChild.remove();
+    while (this.list.children.length < lines.length) {
+      const button = html("button", { type: "button" }, html("b"), html("span", { class: "worth" }), html("small"));
+      button.addEventListener("click", () => this.show(button.dataset.move ?? ""));
+      this.list.append(html("li", {}, button, html("span", { class: "rest" })));
+    }
+    lines.forEach((/** @type {any} */ line, /** @type {number} */ i) => {
+      const item = this.list.children[i], button = find("button", item);
+      button.dataset.move = line.move;
+      item.className = line.proved ? "proved" : "opinion";
+      find("b", item).textContent = line.move;
+      find(".worth", item).textContent = says[i];
+      find("small", item).textContent = say(line.proved ? "proved" : "opinion");
+      find(".rest", item).textContent = line.line.slice(1).join("  ");
+    });
+  }
+}

@@ -1,0 +1,70 @@
+package web_test
+
+import (
+	"bufio"
+	"encoding/json"
+	"net/http"
+	"strings"
+	"testing"
+)
+
+// An analysis comes in events, each deeper than the one before.
+func TestAnalysisGrows(t *testing.T) {
+	base := serve(t)
+	r := do(t, http.MethodPost, base+"ask/analysis", strings.NewReader(`{"ruleset":"italian"}`), "Accept", "text/event-stream")
+	if got := r.Header.Get("Content-Type"); got != "text/event-stream" {
+		t.Fatalf("it comes as %q", got)
+	}
+	depth := 0
+	for lines := bufio.NewScanner(r.Body); depth < 4 && lines.Scan(); {
+		text, isData := strings.CutPrefix(lines.Text(), "data: ")
+		if !isData {
+			continue
+		}
+		var a struct {
+			Depth int
+			Lines []struct{ Move string }
+			Says  []string
+		}
+		if err := json.Unmarshal([]byte(text), &a); err != nil || a.Depth <= depth || len(a.Lines) != 3 || len(a.Says) != 3 {
+			t.Fatalf("after depth %d: %s, %v", depth, text, err)
+		}
+		depth = a.Depth
+	}
+	if depth < 4 {
+		t.Errorf("it ends at depth %d", depth)
+	}
+	r.Body.Close()
+	if status, answer := post(t, base+"ask/analysis", `{"ruleset":"italian","position":"W:W32:B"}`); status != http.StatusUnprocessableEntity {
+		t.Errorf("of a game that is over: %d %s", status, answer)
+	}
+}
+
+// The lines grow on the page, follow the position, and stop when the page is
+// left.
+func TestAnalysisOnThePage(t *testing.T) {
+	p := open(t, serve(t))
+	p.emulate("light", "reduce", "none")
+	p.load("#italian")
+	value[bool](p, `(fetch => { window.running = 0; window.fetch = (url, init) => {
+		if (String(url).endsWith("analysis")) {
+			window.running++;
+			init.signal.addEventListener("abort", () => { window.running--; });
+		}
+		return fetch(url, init);
+	}; return true; })(window.fetch)`)
+	p.click(".insight summary")
+	p.until("document.querySelectorAll('.insight li').length === 3")
+	p.until("/^depth ([5-9]|\\d\\d)/.test(document.querySelector('.insight .progress').textContent)")
+	if got := p.text(".insight li small"); got != "opinion" {
+		t.Errorf("of the start it is called %q", got)
+	}
+	p.click(".insight li button")
+	p.until("document.querySelectorAll('#table .routes .route').length === 1")
+	p.follow("#damone/W:WE32,K24:B5")
+	p.until("document.querySelector('.insight .proved .worth') && document.querySelector('.insight .proved .worth').textContent.startsWith('wins in')")
+	p.follow("#italian")
+	p.until("document.querySelector('.insight li.opinion')")
+	p.follow("#rules")
+	p.until("window.running <= 1") // but for the one that came to its end
+}
