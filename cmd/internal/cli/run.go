@@ -7,10 +7,10 @@ import (
 	"fmt"
 	"io"
 	"os/signal"
-	"runtime/debug"
 	"syscall"
 
 	"damone/cmd/internal/catalog"
+	"damone/notation/ordered"
 )
 
 // Streams is what a run of the program reads and writes.
@@ -23,21 +23,22 @@ type Streams struct {
 // returns the exit status. Nothing else ends the process.
 func Run(commands []*Command, args []string, s Streams) (status int) {
 	errs := Quoted(s.Err)
-	defer func() {
-		if v := recover(); v != nil {
-			l, _ := languageOf(args)
-			fmt.Fprintf(errs, "damone: %s\n", l.Say("our-fault", "what", fmt.Sprint(v)))
-			fmt.Fprintf(errs, "damone: %s\n\n%s", l.Say("please-report"), debug.Stack())
-			status = ExitFault
-		}
-	}()
-	survivePipes()
-	ctx, stop := signal.NotifyContext(context.Background(), endings()...)
-	defer stop()
-	context.AfterFunc(ctx, stop) // a second Ctrl-C kills
-	lang, err := RunContext(ctx, commands, args, s)
-	Report(errs, lang, err)
-	return ExitStatus(err)
+	fault := ordered.Catch(func() {
+		survivePipes()
+		ctx, stop := signal.NotifyContext(context.Background(), endings()...)
+		defer stop()
+		context.AfterFunc(ctx, stop) // a second Ctrl-C kills
+		lang, err := RunContext(ctx, commands, args, s)
+		Report(errs, lang, err)
+		status = ExitStatus(err)
+	})
+	if fault != nil {
+		l, _ := languageOf(args)
+		fmt.Fprintf(errs, "damone: %s\n", l.Say("our-fault", "what", fmt.Sprint(fault.Value)))
+		fmt.Fprintf(errs, "damone: %s\n\n%s", l.Say("please-report"), fault.Stack)
+		return ExitFault
+	}
+	return status
 }
 
 // RunContext runs the command that is asked for; lang is the language it speaks.

@@ -12,6 +12,7 @@ import (
 	"damone/cmd/internal/hub"
 	"damone/notation"
 	hubtext "damone/notation/hub"
+	"damone/notation/ordered"
 	"damone/puzzles/tablebase"
 	"damone/rules"
 )
@@ -318,5 +319,36 @@ func TestEngineRefusesEndlessLines(t *testing.T) {
 	err := e.Serve(t.Context(), strings.NewReader("ping\npos pos="+strings.Repeat("x", 70_000)+"\nping\n"), &out)
 	if notation.KindOf(err) != hubtext.LineTooLong || !strings.HasSuffix(out.String(), "pong\nerror message=\"a line has more than 65536 bytes\"\n") {
 		t.Errorf("error %v after %q", err, &out)
+	}
+}
+
+// breaking is an output that breaks when a search tells its move.
+type breaking struct{ bytes.Buffer }
+
+func (b *breaking) Write(p []byte) (int, error) {
+	if bytes.HasPrefix(p, []byte("done move")) {
+		panic("out of ink")
+	}
+	return b.Buffer.Write(p)
+}
+
+// A panic in a search is told to whoever waits for its move, and goes on in
+// Serve.
+func TestPanicInASearch(t *testing.T) {
+	for _, end := range []string{"", "stop\n", "quit\n", "new-game\n", "go analyze\n"} {
+		t.Run(end, func(t *testing.T) {
+			var out breaking
+			defer func() {
+				if p, ok := recover().(*ordered.Panic); !ok || p.Value != "out of ink" || len(p.Stack) == 0 {
+					t.Errorf("got %v", p)
+				}
+				if want := "error message=\"a fault of the program: out of ink\"\ndone\n"; !strings.HasSuffix(out.String(), want) {
+					t.Errorf("told %q, want %q", out.String(), want)
+				}
+			}()
+			e := hub.Engine{Ruleset: rules.ItalianDamone, Threads: 2, Bare: true}
+			err := e.Serve(t.Context(), strings.NewReader("level depth=3\ngo think\n"+end), &out)
+			t.Errorf("nothing panicked: %v", err)
+		})
 	}
 }
