@@ -38,7 +38,10 @@ func NewTrial(ctx context.Context, s *cli.Settings, out io.Writer, p *puzzles.Pu
 	if err != nil {
 		return nil, cli.BadFile(p.ID, err)
 	}
-	if solution.Tree == nil {
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case solution.Tree == nil:
 		return nil, cli.BadFile(p.ID, notation.NewFault(cli.PuzzleUnsolved))
 	}
 	exact, err := bounded.New(ctx, p.Ruleset, p.Position, search.Goal{Gain: p.Stipulation.Gain}, budget)

@@ -1,0 +1,162 @@
+//go:build unix
+
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"damone/cmd/internal/cli"
+)
+
+// longWork is commands with work without an end or, after a ?, for long. GAMES,
+// LINES and PUZZLES are many of them, BIG is an endless file; what is after a <
+// is typed.
+const longWork = `
+moves - < LINES
+explain --format json - < LINES
+perft --depth 30
+perft --depth 30 --threads 1024
+board --format svg - < BIG
+analyze --no-tables --depth 90
+analyze --no-tables --nodes 1000000000000 --threads 1024
+analyze --no-tables --nodes 10000000 - < LINES
+hint --no-tables --nodes 1000000000000
+puzzle solve --no-tables --nodes 1000000000000 startpos
+? validate GAMES
+? validate --format json GAMES
+? convert --to pdn GAMES -
+? convert --to json GAMES -
+? convert --to html GAMES -
+? convert --to pdn GAMES DIR/out.pdn
+? replay --game 1000000000 GAMES
+? puzzle mine GAMES
+? puzzle list --from PUZZLES
+? puzzle show --from PUZZLES nothing
+? puzzle next --show --no-log --from PUZZLES
+? puzzle export --format html --from PUZZLES
+? puzzle export --format anki --from PUZZLES
+? puzzle stats --from PUZZLES
+? puzzle verify PUZZLES
+? puzzle improve -r damone-royal B:WE23,K18,K24,19,26:BE1,K9,K16,6,7,13
+puzzle generate --count 100000
+puzzle generate --count 100000 --jobs 256
+puzzle generate --count 100000 --out DIR/out.yaml
+? match --no-tables --games 4000 nodes:1000000 greedy:9
+match --no-tables --games 2 greedy:20 random
+match --no-tables --games 2 --deadline 1h random 'engine:sleep 1000'
+tablebase build --pieces 5 --dir DIR
+? conformance lint
+? conformance coverage
+? conformance mutants
+conformance mine --tries 1000000000
+conformance test --deadline 1h --engine 'sleep 1000'
+conformance known --deadline 1h --one-shot 'tail -f /dev/null'
+conformance smoke --deadline 1h --hub 'sleep 1000'
+conformance serve-protocol < {"op":"perft","seq":9,"ruleset":"italian","fen":"W:W21-32:B1-12","depth":12}
+play --no-tables --side none --level 10 < go
+puzzle try --no-log dam-forced-iv-0001 <
+engine --no-tables < pos / level depth=90 / go think`
+
+// Ctrl-C is heard by every command shortly after its start, whatever it does.
+// One whose work has an end may have come to it by then.
+func TestCtrlC(t *testing.T) {
+	dir := t.TempDir()
+	t.Setenv("HOME", dir)
+	t.Setenv("XDG_CACHE_HOME", dir)
+	t.Setenv("XDG_CONFIG_HOME", dir)
+	big := manyInputs(t, dir)
+	delay := 700 * time.Millisecond
+	if testing.Short() {
+		delay = 100 * time.Millisecond
+	}
+	turns := make(chan bool, 2*runtime.GOMAXPROCS(0))
+	for line := range strings.Lines(strings.TrimSpace(longWork)) {
+		line = strings.TrimSpace(line)
+		t.Run(line, func(t *testing.T) {
+			t.Parallel()
+			turns <- true
+			defer func() { <-turns }()
+			endless, hasEnd := strings.CutPrefix(line, "? ")
+			command, typed, _ := strings.Cut(endless, " <")
+			command = strings.ReplaceAll(big.Replace(command), "DIR", t.TempDir())
+			interruptAfter(t, delay, hasEnd, command, strings.ReplaceAll(big.Replace(strings.TrimSpace(typed)), " / ", "\n"))
+		})
+	}
+}
+
+// manyInputs puts long files into a folder, and names them.
+func manyInputs(t *testing.T, dir string) *strings.Replacer {
+	game, err := os.ReadFile("../../testdata/games/damone.pdn")
+	if err != nil {
+		t.Fatal(err)
+	}
+	few, err := os.ReadFile("../../testdata/puzzles/damone.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := map[string]string{"GAMES": "games.pdn", "LINES": "lines", "PUZZLES": "puzzles", "BIG": "big"}
+	texts := map[string][]byte{
+		"games.pdn": bytes.Repeat(append(game, '\n'), 20_000),
+		"lines":     bytes.Repeat([]byte("W:WE32,K24,K31,16,20,23,27,30:BE1,K2,K9,3,6,10,13,17\n"), 500_000),
+	}
+	for i := range 60 {
+		texts[fmt.Sprintf("puzzles/%d.yaml", i)] = bytes.ReplaceAll(few, []byte("- id: "), fmt.Appendf(nil, "- id: x%d-", i))
+	}
+	for name, text := range texts {
+		if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, name), text, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Symlink("/dev/zero", filepath.Join(dir, "big")); err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for name, file := range files {
+		names = append(names, name, filepath.Join(dir, file))
+	}
+	return strings.NewReplacer(names...)
+}
+
+// interruptAfter runs a command, in a process of its own and with an input that
+// stays open, and demands that an interruption ends it, unless it has come to
+// its end.
+func interruptAfter(t *testing.T, delay time.Duration, hasEnd bool, command, typed string) {
+	cmd := exec.Command("damone", splitCommand(command)...)
+	var errs bytes.Buffer
+	cmd.Stderr = &errs
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer in.Close()
+	if file, err := os.Open(typed); err == nil {
+		defer file.Close()
+		cmd.Stdin = file
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	fmt.Fprintln(in, typed)
+	time.AfterFunc(delay, func() { cmd.Process.Signal(os.Interrupt) })
+	hung := time.AfterFunc(delay+2*time.Minute, func() { cmd.Process.Kill() })
+	_ = cmd.Wait()
+	status, heard := cmd.ProcessState.ExitCode(), cmd.ProcessState.String() == "signal: interrupt" // before it listens
+	switch {
+	case !hung.Stop():
+		t.Errorf("still running two minutes after the interruption")
+	case hasEnd && status >= cli.ExitYes && status <= cli.ExitUsage: // it was done
+	case status != cli.ExitInterrupted && !heard:
+		t.Errorf("exit status %d (%v): %.300s", status, cmd.ProcessState, errs.String())
+	}
+}
