@@ -2,8 +2,10 @@ package foreign_test
 
 import (
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"damone"
 	"damone/conformance"
@@ -12,19 +14,22 @@ import (
 )
 
 // TestAdapters puts the exam to the programs that show authors how it is done.
-// They are written in another language than ours, and to test the project
-// nothing but Go is needed: where there is no Python this is left out.
+// They are written in other languages than ours, and to test the project
+// nothing but Go is needed: where a language is missing they are not tried.
 func TestAdapters(t *testing.T) {
-	if _, err := exec.LookPath("python3"); err != nil {
-		t.Skip("the adapters are written in Python, and there is no python3")
-	}
-	tests := []struct{ file, behaves string }{
-		{"smalldama_adapter.py", ""},
-		{"minimal.py", "it-no-ladder"},
+	tests := []struct{ tool, file, behaves string }{
+		{"python3", "smalldama_adapter.py", ""},
+		{"python3", "minimal.py", "it-no-ladder"},
+		{"node", "ends.js", ""},
+		{"cc", "paths.c", ""},
 	}
 	for _, tt := range tests {
 		t.Run(tt.file, func(t *testing.T) {
-			e, err := foreign.StartLines(t.Context(), []string{"python3", "../../testdata/adapters/" + tt.file}, foreign.Options{})
+			if _, err := exec.LookPath(tt.tool); err != nil {
+				t.Logf("%s is not tried: there is no %s", tt.file, tt.tool)
+				return
+			}
+			e, err := foreign.StartLines(t.Context(), command(t, tt.tool, "../../testdata/adapters/"+tt.file), foreign.Options{Deadline: time.Minute})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -50,6 +55,20 @@ func TestAdapters(t *testing.T) {
 			}
 		})
 	}
+}
+
+// command is what runs a program: what the compiler makes of it, or the language
+// itself.
+func command(t *testing.T, tool, file string) []string {
+	t.Helper()
+	if tool != "cc" {
+		return []string{tool, file}
+	}
+	program := filepath.Join(t.TempDir(), "program")
+	if out, err := exec.Command(tool, "-o", program, file).CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	return []string{program}
 }
 
 // italian is the cases of Italian draughts.
