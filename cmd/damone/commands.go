@@ -19,6 +19,8 @@ var (
 	asTable = []string{"table", "json", "ndjson"}
 	asText  = []string{"text", "json", "ndjson"}
 	asYAML  = []string{"yaml", "json", "ndjson"}
+
+	asReport = []string{"table", "json", "ndjson", "junit", "markdown", "tap"}
 )
 
 // commands is the command line: what may be typed, and what answers it. The
@@ -199,9 +201,9 @@ func engineFlags(more ...cli.Flag) []cli.Flag {
 func examCommands() []*cli.Command {
 	return []*cli.Command{
 		{Name: "test", Action: cli.FlagsOnly(sitExam), Flags: engineFlags(
-			cli.Strings("report"), cli.String("variants", ""), cli.String("known", ""))},
-		{Name: "smoke", Action: cli.FlagsOnly(sitSmoke), Flags: engineFlags()},
-		{Name: "known", Action: cli.FlagsOnly(listFailures), Flags: engineFlags()},
+			cli.Choice("format f", "table", asReport), cli.Strings("report"), cli.String("variants", ""), cli.String("known", ""))},
+		{Name: "smoke", Action: cli.FlagsOnly(sitSmoke), Flags: engineFlags(cli.Choice("format f", "table", asReport))},
+		{Name: "known", Action: cli.FlagsOnly(listFailures), Flags: engineFlags(cli.Choice("format f", "yaml", asYAML))},
 		{Name: "serve-protocol", Action: cli.FlagsOnly(serveProtocol), Flags: []cli.Flag{cli.Strings("as")}},
 	}
 }
@@ -218,10 +220,10 @@ func conformanceCommands() []*cli.Command {
 			cli.Choice("format f", "table", []string{"table", "plain", "json", "ndjson"}))},
 		{Name: "show", Action: showCases, Flags: []cli.Flag{cli.String("suite", "")}},
 		{Name: "lint", Action: cli.FlagsOnly(lintSuite), Flags: []cli.Flag{
-			cli.String("suite", ""), cli.Bool("manifest")}},
-		{Name: "coverage", Action: cli.FlagsOnly(showCoverage), Flags: mutants(cli.String("html", ""))},
+			cli.String("suite", ""), cli.Bool("manifest"), cli.Choice("format f", "table", asTable)}},
+		{Name: "coverage", Action: cli.FlagsOnly(showCoverage), Flags: mutants(cli.Choice("format f", "table", asTable), cli.String("html", ""))},
 		{Name: "mutants", Action: cli.FlagsOnly(showMutants), Flags: mutants(
-			cli.Bool("matrix"), cli.Bool("minimal"), cli.Bool("idle"))},
+			cli.Choice("format f", "table", asTable), cli.Bool("matrix"), cli.Bool("minimal"), cli.Bool("idle"))},
 		{Name: "mine", Action: mineCases, Flags: mutants()},
 		{Name: "export", Action: exportSuite, Flags: []cli.Flag{cli.String("suite", "")}},
 	}...)

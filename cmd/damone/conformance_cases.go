@@ -5,7 +5,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -95,13 +94,25 @@ func lintSuite(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	for _, f := range findings {
-		fmt.Fprintln(c.App.Writer, catalog.FileFault(cli.Lang(c), f))
+	if err := printFindings(c, suite, findings); err != nil {
+		return err
 	}
 	if len(findings) > 0 {
 		return cli.AnsweredNo
 	}
-	fmt.Fprintln(c.App.Writer, cli.Lang(c).Say("lint-nothing", "cases", len(suite.Cases)))
+	return nil
+}
+
+func printFindings(c *cli.Context, suite *conformance.Suite, findings []strictyaml.Fault) error {
+	if cli.WantsJSON(c) {
+		return reports.AddLint(cli.NewSequence(c, "faults"), cli.Lang(c), suite, findings)
+	}
+	for _, f := range findings {
+		fmt.Fprintln(c.App.Writer, catalog.FileFault(cli.Lang(c), f))
+	}
+	if len(findings) == 0 {
+		fmt.Fprintln(c.App.Writer, cli.Lang(c).Say("lint-nothing", "cases", len(suite.Cases)))
+	}
 	return nil
 }
 
@@ -144,10 +155,26 @@ func listFailures(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	for _, e := range exams {
-		listFailuresOf(c.App.Writer, e)
+	if err := printFailures(c, exams); err != nil {
+		return err
 	}
 	return unexamined(exams)
+}
+
+func printFailures(c *cli.Context, exams []*reports.Exam) error {
+	if !cli.WantsJSON(c) {
+		for _, e := range exams {
+			listFailuresOf(c.App.Writer, e)
+		}
+		return nil
+	}
+	q := cli.NewSequence(c, "")
+	for _, e := range exams {
+		if err := reports.AddFailed(q, e); err != nil {
+			return err
+		}
+	}
+	return q.Close(nil)
 }
 
 // listFailuresOf lists the cases that a subject failed. An empty list says why
@@ -159,10 +186,8 @@ func listFailuresOf(w io.Writer, e *reports.Exam) {
 	case !e.Bad():
 		fmt.Fprintln(w, "#", e.Lang.Say("known-none", "subject", strconv.Quote(e.Subject)))
 	}
-	for _, x := range e.Suite.Cases {
-		if slices.ContainsFunc(e.Results, func(r conformance.CaseResult) bool { return r.Case == x && r.Verdict.Bad() }) {
-			fmt.Fprintf(w, "- id: %s\n  reason: %q\n", x.ID, e.Lang.Say("known-reason", "title", reports.CaseTitle(e.Lang, x)))
-		}
+	for _, x := range e.Failed() {
+		fmt.Fprintf(w, "- id: %s\n  reason: %q\n", x.ID, e.Lang.Say("known-reason", "title", reports.CaseTitle(e.Lang, x)))
 	}
 }
 

@@ -107,10 +107,8 @@ func sitSmoke(c *cli.Context) error {
 		s.SitSmoke(c.Context, &e.Exam)
 		return nil
 	})
-	for _, e := range exams {
-		if err := reports.Table(c.App.Writer, e); err != nil {
-			return err
-		}
+	if shown := writeAll(c.App.Writer, c.String(cli.FormatFlag), exams); shown != nil {
+		return shown
 	}
 	if err != nil {
 		return err

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strconv"
 	"strings"
 
 	"damone"
@@ -39,42 +38,41 @@ func showCoverage(c *cli.Context) error {
 			return err
 		}
 	}
-	l, rows, unproved := cli.Lang(c), [][]string{}, 0
+	if shown := printCoverage(c, suite, covered, reports.NewNumbers(suite, score, covered)); shown != nil {
+		return shown
+	}
+	unproved := func(x mutation.Covered) bool {
+		return x.Standing != mutation.Proved && x.Standing != mutation.NotTestable
+	}
+	if err == nil && slices.ContainsFunc(covered, unproved) && c.String(cli.RulesetFlag) == "" {
+		return cli.AnsweredNo
+	}
+	return err
+}
+
+func printCoverage(c *cli.Context, suite *conformance.Suite, covered []mutation.Covered, n reports.Numbers) error {
+	if cli.WantsJSON(c) {
+		return reports.AddCoverage(cli.NewSequence(c, "clauses"), covered, n)
+	}
+	l, rows := cli.Lang(c), [][]string{}
 	for _, x := range covered {
 		proof := reports.Reason(l, x)
 		if len(x.Proofs) > 0 {
 			proof = l.Say("killed-by", "mutant", x.Proofs[0].Mutant.Name, "case", x.Proofs[0].Case.ID)
-		}
-		if x.Standing != mutation.Proved && x.Standing != mutation.NotTestable {
-			unproved++
 		}
 		rows = append(rows, []string{x.ID, reports.StandingName(l, x.Standing), fmt.Sprint(len(x.Cases)), proof})
 	}
 	if err := reports.Grid(c.App.Writer, []string{l.Say("column-clause"), l.Say("column-standing"), l.Say("column-cases"), l.Say("column-proof")}, rows); err != nil {
 		return err
 	}
-	threeNumbers(c.App.Writer, l, suite, score, covered)
-	if err == nil && unproved > 0 && c.String(cli.RulesetFlag) == "" {
-		return cli.AnsweredNo
-	}
-	return err
+	printNumbers(c.App.Writer, l, suite, n)
+	return nil
 }
 
-// threeNumbers prints the three numbers that belong together: how this program
-// does, how much of the rules the cases prove, how many mutants they kill.
-func threeNumbers(w io.Writer, l catalog.Lang, suite *conformance.Suite, score *mutation.Score, covered []mutation.Covered) {
-	proved := 0
-	for _, x := range covered {
-		if x.Standing == mutation.Proved {
-			proved++
-		}
-	}
-	killed, of := score.Killed()
-	n := strconv.Itoa
-	fmt.Fprintln(w, l.Say("three-numbers", "passed", n(len(score.Matrix.Cases)), "cases", n(len(suite.Cases)), "proved", n(proved), "clauses", n(len(covered)),
-		"killed", n(killed), "mutants", n(of), "equivalent", n(len(score.Equivalent))))
-	killed, of = score.Slips.Killed()
-	fmt.Fprintln(w, l.Say("slips-killed", "killed", killed, "mutants", of, "equivalent", len(score.Slips.Equivalent)))
+func printNumbers(w io.Writer, l catalog.Lang, suite *conformance.Suite, n reports.Numbers) {
+	fmt.Fprintln(w, l.Say("three-numbers", "passed", n.Passed, "cases", n.Cases, "proved", n.Proved, "clauses", n.Clauses,
+		"killed", n.Killed, "mutants", n.Mutants, "equivalent", n.Equivalent))
+	fmt.Fprintln(w, l.Say("slips-killed", "killed", n.SlipsKilled, "mutants", n.Slips, "equivalent", n.SlipsEquivalent))
 	fmt.Fprintln(w, reports.SuiteLine(l, suite))
 }
 
@@ -111,7 +109,21 @@ func showMutants(c *cli.Context) error {
 	if score == nil {
 		return err
 	}
+	if shown := printMutants(c, suite, score); shown != nil {
+		return shown
+	}
+	if err == nil && !score.Perfect() {
+		return cli.AnsweredNo
+	}
+	return err
+}
+
+func printMutants(c *cli.Context, suite *conformance.Suite, score *mutation.Score) error {
 	w, l := c.App.Writer, cli.Lang(c)
+	n := reports.NewNumbers(suite, score, mutation.Coverage(damone.Rules("en"), suite, score.Matrix))
+	if cli.WantsJSON(c) {
+		return reports.AddMutants(cli.NewSequence(c, "mutants"), l, score, n)
+	}
 	if c.Bool("matrix") {
 		listKills(w, l, score)
 	}
@@ -131,11 +143,8 @@ func showMutants(c *cli.Context) error {
 		}
 	}
 	complain(w, l, score)
-	threeNumbers(w, l, suite, score, mutation.Coverage(damone.Rules("en"), suite, score.Matrix))
-	if err == nil && !score.Perfect() {
-		return cli.AnsweredNo
-	}
-	return err
+	printNumbers(w, l, suite, n)
+	return nil
 }
 
 // classGrid writes the score of some mutants class by class.

@@ -31,6 +31,9 @@ func (o output) fileOf(i int) string {
 func reportsWanted(c *cli.Context) ([]output, error) {
 	var out []output
 	stdout := 0
+	if c.IsSet(cli.FormatFlag) {
+		out, stdout = append(out, output{c.String(cli.FormatFlag), ""}), 1
+	}
 	for _, text := range c.StringSlice("report") {
 		form, file, _ := strings.Cut(text, "=")
 		if reports.Formats[form] == nil {
@@ -45,7 +48,7 @@ func reportsWanted(c *cli.Context) ([]output, error) {
 		return nil, cli.Misuse("two-reports-on-output")
 	}
 	if stdout == 0 {
-		out = append([]output{{"table", ""}}, out...)
+		out = append([]output{{c.String(cli.FormatFlag), ""}}, out...)
 	}
 	return out, nil
 }
@@ -101,10 +104,8 @@ func tryFile(file string) error {
 // Of several subjects each has files of its own.
 func writeReports(c *cli.Context, outputs []output, exams []*reports.Exam) error {
 	for _, o := range outputs {
-		for i, e := range exams {
-			if err := writeReport(c.App.Writer, o, i, e); err != nil {
-				return err
-			}
+		if err := writeReport(c.App.Writer, o, exams); err != nil {
+			return err
 		}
 		if o.file == "" && o.form == "table" && len(exams) > 1 {
 			if err := reports.Matrix(c.App.Writer, exams); err != nil {
@@ -126,10 +127,34 @@ func outcome(exams []*reports.Exam) error {
 	return nil
 }
 
-func writeReport(w io.Writer, o output, i int, e *reports.Exam) error {
-	write := func(w io.Writer) error { return reports.Formats[o.form](w, e) }
+func writeReport(w io.Writer, o output, exams []*reports.Exam) error {
 	if o.file == "" {
-		return write(w)
+		return writeAll(w, o.form, exams)
 	}
-	return cli.WriteText(o.fileOf(i), write)
+	for i, e := range exams {
+		if err := cli.WriteText(o.fileOf(i), func(w io.Writer) error { return reports.Formats[o.form](w, e) }); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// writeAll writes the reports on all subjects one after the other. In JSON
+// several are one list.
+func writeAll(w io.Writer, form string, exams []*reports.Exam) error {
+	open, between, end := "", "", ""
+	if form == "json" && len(exams) != 1 {
+		open, between, end = "[", ",", "]\n"
+	}
+	fmt.Fprint(w, open)
+	for i, e := range exams {
+		if i > 0 {
+			fmt.Fprint(w, between)
+		}
+		if err := reports.Formats[form](w, e); err != nil {
+			return err
+		}
+	}
+	_, err := fmt.Fprint(w, end)
+	return err
 }

@@ -47,6 +47,13 @@ tablebase probe --dir tables W:WE10:BK24
 tablebase verify --dir tables
 tablebase stats --dir tables
 conformance list --clause DAM-6.iv
+conformance test --case 3x3-start
+conformance test --case 3x3-start --as damone-3x3 --as damone-3x3
+conformance smoke --ruleset damone
+conformance known --ruleset damone-3x3 --as italian
+conformance lint --suite small
+conformance coverage --suite small --tries 1 --ruleset italian
+conformance mutants --suite small --tries 1 --ruleset italian
 version
 `
 
@@ -56,10 +63,20 @@ var ownJSON = []string{"rulesets show"}
 // Every command that answers in JSON answers in lines too, each of which begins
 // with its type, and a document has the same objects.
 func TestEveryLineHasItsType(t *testing.T) {
-	two := firstPuzzles(t)[0]
+	files := []sample{{"two.yaml", firstPuzzles(t)[0].text},
+		{"small/italian/ladder/free.yaml", filesOf(t, "../../testdata/conformance/italian/*/free.yaml")[0].text}}
 	t.Chdir(t.TempDir())
 	writeHostileFiles(t, "P")
-	if err := os.WriteFile("two.yaml", []byte(two.text), 0o666); err != nil {
+	if err := os.MkdirAll("small/italian/ladder", 0o777); err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		if err := os.WriteFile(f.name, []byte(f.text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	manifest := runWith("", "conformance", "lint", "--suite", "small", "--manifest")
+	if err := os.WriteFile("small/MANIFEST", []byte(manifest.out), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	asked := make(map[string]bool)

@@ -53,6 +53,9 @@ func (o *Options) errorJSON(err error, line int) errorJSON {
 	return j
 }
 
+// Error is an error, in the place of an answer, as a JSON object.
+func (o *Options) Error(err error) any { return o.errorJSON(err, 0) }
+
 // FileFault is a fault of a file as a JSON object.
 func (o *Options) FileFault(f strictyaml.Fault) any {
 	j := o.errorJSON(f.Fault, 0)
