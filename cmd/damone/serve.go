@@ -70,7 +70,7 @@ func servedFile(c *cli.Context, rs *rules.Ruleset) (*ask.File, error) {
 		return nil, nil
 	}
 	if c.NArg() > 1 {
-		return nil, cli.Misuse("one-file-expected", "n", c.NArg())
+		return nil, cli.Misuse("one-file-to-serve", "n", c.NArg())
 	}
 	name := c.Args().First()
 	text, err := cli.ReadFile(c, name, maxServed)

@@ -105,9 +105,9 @@ func TestServeFile(t *testing.T) {
 func TestServeNoFile(t *testing.T) {
 	t.Setenv("LC_ALL", "C")
 	for want, args := range map[string][]string{
-		"nowhere.pdn: there is no such file":    {"nowhere.pdn"},
-		"testdata: is a folder":                 {"testdata"},
-		"expected one file; arguments given: 2": {"a.pdn", "b.pdn"},
+		"nowhere.pdn: there is no such file":            {"nowhere.pdn"},
+		"testdata: is a folder":                         {"testdata"},
+		"expected one file at most; arguments given: 2": {"a.pdn", "b.pdn"},
 	} {
 		var out, errs strings.Builder
 		status := run(append([]string{"damone", "serve", "--no-open"}, args...), cli.Streams{In: strings.NewReader(""), Out: &out, Err: &errs})
