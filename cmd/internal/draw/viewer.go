@@ -44,6 +44,7 @@ type Frame struct {
 	Move     string   // as it is written, without its number; empty for the start
 	Comment  string   // below the board, a paragraph a line
 	Faults   []string // what is wrong here, a paragraph each
+	Remarks  []string // what is worth knowing and not wrong
 	Illegal  bool     // the move may not be played
 }
 

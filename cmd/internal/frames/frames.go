@@ -43,7 +43,11 @@ func WithFaults(r *replay.Report, o *view.Options) []Frame {
 				at = len(list)
 				list = append(list, Frame{draw.Frame{Position: f.Position, Number: f.Number, Mover: f.Color, Move: f.Written}, -1, f.Place})
 			}
-			list[at].Illegal = list[at].Illegal || ofMoves && f.Counts(false)
+			if f.Remark(false) {
+				list[at].Remarks = append(list[at].Remarks, o.RemarkInFull(r, f))
+				continue
+			}
+			list[at].Illegal = list[at].Illegal || ofMoves
 			list[at].Faults = append(list[at].Faults, o.FaultInFull(r, f))
 		}
 	}

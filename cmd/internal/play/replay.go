@@ -92,7 +92,7 @@ func (p *Replay) faults(from int) {
 // tell tells the faults that are of interest.
 func (p *Replay) tell(of func(*replay.Fault) bool) {
 	for i := range p.game.Report.Faults {
-		if f := &p.game.Report.Faults[i]; of(f) && f.Counts(false) {
+		if f := &p.game.Report.Faults[i]; of(f) && (f.Counts(false) || f.Remark(false)) {
 			fmt.Fprintf(p.w, "%s: %s\n", f.Written, p.view.RecordFault(p.game.Report, f))
 		}
 	}
