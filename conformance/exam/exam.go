@@ -54,7 +54,7 @@ type Examinee struct {
 func (s *Examinee) Sit(ctx context.Context, e *Exam, runner conformance.Runner) {
 	tried := s.try(ctx, e.Suite, runner.Known)
 	if len(tried) > 0 && !slices.ContainsFunc(tried, func(r conformance.CaseResult) bool { return !wentWrong(r) }) {
-		e.Fault = adapterError(tried)
+		e.Fault, e.Diagnoses = adapterError(tried), mutation.DiagnoseAdapter(ctx, tried)
 		return
 	}
 	s.sit(ctx, e, runner, tried)
@@ -95,7 +95,7 @@ func (s *Examinee) sit(ctx context.Context, e *Exam, runner conformance.Runner, 
 		}
 	}
 	e.Elapsed = time.Since(start)
-	if e.Bad() {
+	if e.Bad() || e.Count(conformance.Pass) == 0 {
 		e.Diagnoses = mutation.Diagnose(ctx, e.Suite, e.Results)
 	}
 	if s.Close != nil {

@@ -7,36 +7,51 @@ import (
 	"slices"
 
 	"damone/conformance"
+	"damone/notation"
 	"damone/rules"
 )
 
-// Diagnosis says which mutant a subject behaves like in one ruleset.
+// Diagnosis says which fault a subject behaves as if it had.
 type Diagnosis struct {
-	Ruleset   string
+	Ruleset   string // "" for a fault before the rules
 	Mutant    *Mutant
 	Explained int // failing cases that the mutant fails in the same way
 	Failing   int
-	Spurious  int // cases that the mutant fails and the subject does not
+	Spurious  int                     // cases that the mutant fails and the subject does not
+	Equals    int                     // how many mutants explain as much, this one among them
+	Example   *conformance.CaseResult // a failing case that it explains
 }
+
+// maxNames is how many faults of as much worth are named for a ruleset.
+const maxNames = 3
 
 // String is the diagnosis in one line.
 func (d Diagnosis) String() string {
-	return fmt.Sprintf("in %s it behaves like %s: %s (%d of %d failing cases)", d.Ruleset, d.Mutant.Name, d.Mutant.Title, d.Explained, d.Failing)
+	where := "in " + d.Ruleset + " "
+	if d.Ruleset == "" {
+		where = ""
+	}
+	return fmt.Sprintf("%sit behaves like %s: %s (%d of %d failing cases)", where, d.Mutant.Name, d.Mutant.Title, d.Explained, d.Failing)
 }
 
-// Diagnose names, for each ruleset with failures in a suite, the mutant that fails most
-// like the subject, if one explains half of the failures at least and is not
-// refuted by as many passes; all of them, when several do so equally well. It
-// writes into each failing result the mutant it looks like.
+// Diagnose names the fault before the rules that a subject seems to have, or
+// else, for each ruleset with failures in a suite, the mutants that fail most like
+// the subject: three at most of those that do so equally well. One is named that
+// explains half of the failures at least, two of them, one of which is no count,
+// and is not refuted by as many passes. It writes into each failing result the
+// mutant it looks like.
 func Diagnose(ctx context.Context, suite *conformance.Suite, results []conformance.CaseResult) []Diagnosis {
+	if out := DiagnoseAdapter(ctx, results); len(out) > 0 {
+		return out
+	}
 	var out []Diagnosis
 	for _, rs := range rules.Rulesets() {
 		failing, passing := asWritten(results, rs.ID(), conformance.Fail), asWritten(results, rs.ID(), conformance.Pass)
-		if len(failing) == 0 {
+		if len(failing) < 2 {
 			continue
 		}
 		var likely []likeness
-		for _, m := range All(suite, rs) {
+		for _, m := range slices.Concat(All(suite, rs), Slips(suite, rs)) {
 			if ctx.Err() != nil {
 				return nil
 			}
@@ -44,15 +59,110 @@ func Diagnose(ctx context.Context, suite *conformance.Suite, results []conforman
 				likely = append(likely, l)
 			}
 		}
-		slices.SortStableFunc(likely, likeness.compare)
-		for _, l := range likely {
-			l.mark()
-			if l.compare(likely[0]) == 0 && 2*len(l.explained) >= len(failing) {
-				out = append(out, Diagnosis{rs.ID(), l.mutant, len(l.explained), len(failing), l.spurious})
-			}
+		out = append(out, named(rs.ID(), likely, len(failing))...)
+	}
+	return out
+}
+
+// DiagnoseAdapter names the fault before the rules that explains nearly all
+// that went wrong, whatever the ruleset, or those that do so equally well: with
+// colours exchanged, squares numbered from the other side look the same.
+func DiagnoseAdapter(ctx context.Context, results []conformance.CaseResult) []Diagnosis {
+	if silent(results) {
+		return []Diagnosis{{Mutant: pseudo("adapter-nothing-supported"), Explained: len(results), Failing: len(results), Equals: 1}}
+	}
+	var failing, passing []*conformance.CaseResult
+	for i := range results {
+		r := &results[i]
+		switch {
+		case r.Variant != conformance.AsWritten || !slices.Contains(r.Scored, "legal") || len(r.Case.With) > 0:
+		case slices.ContainsFunc(r.Discrepancies, func(d conformance.Discrepancy) bool { return d.Part == "legal" }):
+			failing = append(failing, r)
+		case r.Verdict == conformance.Pass:
+			passing = append(passing, r)
+		}
+	}
+	var likely []likeness
+	for i := range adapters {
+		l := liken(ctx, adapters[i].mutant(), failing, passing)
+		l.exact = 0 // what is given beside the moves says nothing of an adapter
+		if l.likely() && 10*len(l.explained) >= 9*len(failing) && 10*l.spurious <= len(l.explained) {
+			likely = append(likely, l)
+		}
+	}
+	if len(likely) > 0 {
+		return named("", likely, len(failing))
+	}
+	return oneSided(results)
+}
+
+// named marks what some mutants explain and names the best, three at most of
+// those that are equally good.
+func named(ruleset string, likely []likeness, failing int) (out []Diagnosis) {
+	slices.SortStableFunc(likely, likeness.compare)
+	equals := 0
+	for equals < len(likely) && likely[equals].compare(likely[0]) == 0 {
+		equals++
+	}
+	for i, l := range likely {
+		l.mark()
+		if i < min(equals, maxNames) {
+			out = append(out, Diagnosis{ruleset, l.mutant, len(l.explained), failing, l.spurious, equals, l.example()})
 		}
 	}
 	return out
+}
+
+// example is a case that a mutant explains, one with a move missing or too many
+// if there is one.
+func (l likeness) example() *conformance.CaseResult {
+	i := slices.IndexFunc(l.explained, func(r *conformance.CaseResult) bool {
+		return slices.ContainsFunc(r.Discrepancies, func(d conformance.Discrepancy) bool {
+			return d.Part == "legal" && (d.Kind == conformance.Missing || d.Kind == conformance.Extra)
+		})
+	})
+	return l.explained[max(i, 0)]
+}
+
+// pseudo is a name for what all results have in common.
+func pseudo(name string) *Mutant { return (&adapter{name: name}).mutant() }
+
+// silent reports whether a subject was asked and answered nothing.
+func silent(results []conformance.CaseResult) bool {
+	return len(results) > 1 && !slices.ContainsFunc(results, func(r conformance.CaseResult) bool {
+		return r.Verdict != conformance.NotSupported && r.Verdict != conformance.Skipped
+	}) && slices.ContainsFunc(results, func(r conformance.CaseResult) bool { return r.Verdict == conformance.NotSupported })
+}
+
+// oneSided finds that a subject goes wrong with one colour to move only, and
+// right with the same cases turned round.
+func oneSided(results []conformance.CaseResult) []Diagnosis {
+	passed := make(map[string]bool)
+	for _, r := range results {
+		passed[r.ID] = r.Verdict == conformance.Pass
+	}
+	var failing [2][]*conformance.CaseResult
+	for i := range results {
+		r := &results[i]
+		if r.Verdict != conformance.Fail || r.Case.Record != nil || r.Variant != conformance.AsWritten && r.Variant != conformance.Flip {
+			continue
+		}
+		twin := r.Case.ID + "~" + string(conformance.Flip)
+		if r.Variant == conformance.Flip {
+			twin = r.Case.ID
+		}
+		s, err := notation.ParseSetup(r.FEN)
+		if err != nil || !passed[twin] || r.Case.Expect.Perft != nil {
+			return nil
+		}
+		failing[s.Turn] = append(failing[s.Turn], r)
+	}
+	for c, name := range []string{"adapter-wrong-for-white-only", "adapter-wrong-for-black-only"} {
+		if n := len(failing[c]); n > 1 && len(failing[1-c]) == 0 {
+			return []Diagnosis{{"", pseudo(name), n, n, 0, 1, failing[c][0]}}
+		}
+	}
+	return nil
 }
 
 // asWritten are the results of a ruleset's cases as written with a verdict.
@@ -79,7 +189,10 @@ type likeness struct {
 // of them in the same way, to those that the subject passed.
 func liken(ctx context.Context, m *Mutant, failing, passing []*conformance.CaseResult) likeness {
 	l, subject := likeness{mutant: m}, m.Subject()
-	for _, r := range failing {
+	for i, r := range failing {
+		if 2*(len(l.explained)+len(failing)-i) < len(failing) {
+			break
+		}
 		put := conformance.Put(ctx, r.Case, subject)
 		if !alike(put, r, shape) {
 			continue
@@ -88,8 +201,8 @@ func liken(ctx context.Context, m *Mutant, failing, passing []*conformance.CaseR
 			l.exact++
 		}
 	}
-	if len(l.explained) == 0 {
-		return l
+	if !l.enough(len(failing)) {
+		return likeness{mutant: m}
 	}
 	for _, r := range passing {
 		if !r.Weak && fails(conformance.Put(ctx, r.Case, subject), r) {
@@ -97,6 +210,13 @@ func liken(ctx context.Context, m *Mutant, failing, passing []*conformance.CaseR
 		}
 	}
 	return l
+}
+
+// enough reports whether a mutant explains half of the failures, two at least,
+// and more than counts.
+func (l likeness) enough(failing int) bool {
+	return len(l.explained) > 1 && 2*len(l.explained) >= failing &&
+		slices.ContainsFunc(l.explained, func(r *conformance.CaseResult) bool { return r.Case.Expect.Perft == nil })
 }
 
 // likely reports whether a mutant explains more than it would have the subject
@@ -125,7 +245,7 @@ func fails(m conformance.CaseResult, r *conformance.CaseResult) bool {
 }
 
 // alike reports whether a mutant fails a case as the subject did, in the parts
-// that the subject was scored on and as far as a discrepancy is told by how.
+// that both were scored on and as far as a discrepancy is told by how.
 func alike(m conformance.CaseResult, r *conformance.CaseResult, how func(conformance.Discrepancy) string) bool {
 	var of, got []string
 	for _, d := range m.Discrepancies {
@@ -134,7 +254,9 @@ func alike(m conformance.CaseResult, r *conformance.CaseResult, how func(conform
 		}
 	}
 	for _, d := range r.Discrepancies {
-		got = append(got, how(d))
+		if slices.Contains(m.Scored, d.Part) {
+			got = append(got, how(d))
+		}
 	}
 	slices.Sort(of)
 	slices.Sort(got)

@@ -23,6 +23,7 @@ type Mutant struct {
 	Clauses []string // the clauses it breaks; nil where no clause speaks of it
 	Rules   *rules.Ruleset
 	edit    edit     // a fault no Spec can express; nil for the others
+	adapter *adapter // a fault before the rules; nil for the others
 	program *program // a slip of a programmer's; nil for the others
 }
 
@@ -50,6 +51,9 @@ var Classes = []Class{Ladder, Movement, Prey, Crowning, Start, Readings, Ends, D
 
 // Subject is the mutant as something that sits the exam.
 func (m *Mutant) Subject() conformance.Subject {
+	if m.adapter != nil {
+		return adapted{conformance.Own(), m.adapter}
+	}
 	own := conformance.As(m.Ruleset, m.Rules)
 	switch {
 	case m.program != nil:

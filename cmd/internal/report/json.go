@@ -45,6 +45,8 @@ type jsonBehaves struct {
 	Explained int    `json:"explained"`
 	Failing   int    `json:"failing"`
 	Spurious  int    `json:"spurious"`
+	Equals    int    `json:"equally_likely"` // how many faults explain as much
+	Example   any    `json:"example,omitempty"`
 }
 
 type jsonResult struct {
@@ -110,7 +112,12 @@ func (e *Exam) object() jsonExam {
 		out.Levels[string(conformance.Levels[i])] = counts
 	}
 	for _, d := range e.Diagnoses {
-		out.Behaves = append(out.Behaves, jsonBehaves{d.Ruleset, d.Mutant.Name, d.Mutant.Title, d.Explained, d.Failing, d.Spurious})
+		b := jsonBehaves{Ruleset: d.Ruleset, Mutant: d.Mutant.Name, Title: MutantTitle(catalog.English, d.Mutant),
+			Explained: d.Explained, Failing: d.Failing, Spurious: d.Spurious, Equals: d.Equals}
+		if d.Example != nil {
+			b.Example = exampleOf(d.Example)
+		}
+		out.Behaves = append(out.Behaves, b)
 	}
 	return out
 }

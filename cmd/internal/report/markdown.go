@@ -27,8 +27,8 @@ func Markdown(w io.Writer, e *Exam) error {
 	for _, row := range e.breakdown(true) {
 		fmt.Fprintf(w, "| %s |\n", strings.Join(row, " | "))
 	}
-	for _, d := range e.Diagnoses {
-		fmt.Fprintf(w, "\n%s\n", cell(e.behaves(d)))
+	for _, line := range e.diagnosis() {
+		fmt.Fprintf(w, "\n%s\n", cell(line))
 	}
 	for _, note := range e.notes(e.Lang) {
 		fmt.Fprintf(w, "\n%s\n", cell(note))

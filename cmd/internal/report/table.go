@@ -11,7 +11,6 @@ import (
 
 	"damone/cmd/internal/catalog"
 	"damone/conformance"
-	"damone/conformance/mutation"
 )
 
 // maxShown is how many failures are shown in full.
@@ -20,8 +19,11 @@ const maxShown = 20
 // Table writes the report for people: what failed and why, then the counts.
 func Table(w io.Writer, e *Exam) error {
 	if e.Fault != nil {
-		_, err := fmt.Fprintf(w, "%s: %s\n", oneLine(e.Subject), e.summary(e.Lang))
-		return err
+		fmt.Fprintf(w, "%s: %s\n", oneLine(e.Subject), e.summary(e.Lang))
+		for _, line := range e.diagnosis() {
+			fmt.Fprintln(w, oneLine(line))
+		}
+		return nil
 	}
 	shown := 0
 	for i := range e.Results {
@@ -37,8 +39,8 @@ func Table(w io.Writer, e *Exam) error {
 	if shown > maxShown {
 		fmt.Fprintln(w, e.say("exam-more", "n", shown-maxShown)+"\n")
 	}
-	for _, d := range e.Diagnoses {
-		fmt.Fprintln(w, e.behaves(d))
+	for _, line := range e.diagnosis() {
+		fmt.Fprintln(w, oneLine(line))
 	}
 	for _, note := range e.notes(e.Lang) {
 		fmt.Fprintln(w, oneLine(note))
@@ -73,12 +75,6 @@ func (e *Exam) failure(w io.Writer, r *conformance.CaseResult) {
 		fmt.Fprintln(w, "  "+e.say("exam-behaves-like", "mutant", r.Behaves))
 	}
 	fmt.Fprintf(w, "  %s\n  %s\n\n", e.say("exam-see", "place", r.Case.Place.String()), e.say("exam-again", "command", e.reproduce(r)))
-}
-
-// behaves is a diagnosis in one line.
-func (e *Exam) behaves(d mutation.Diagnosis) string {
-	return e.say("exam-behaves", "ruleset", d.Ruleset, "mutant", d.Mutant.Name, "title", MutantTitle(e.Lang, d.Mutant),
-		"explained", d.Explained, "failing", d.Failing, "others", d.Spurious)
 }
 
 // counts writes the verdicts by ruleset and level, and the chapters and clauses

@@ -55,7 +55,10 @@ func CaseTitle(l catalog.Lang, c *conformance.Case) string {
 // MutantTitle says what is wrong with a mutant: in other languages than English,
 // which clauses it breaks.
 func MutantTitle(l catalog.Lang, m *mutation.Mutant) string {
-	if l == catalog.English {
+	switch {
+	case m.Class == mutation.Adapters:
+		return l.Say(catalog.Key(m.Name))
+	case l == catalog.English:
 		return m.Title
 	}
 	if titles := clauseTitles(l, m.Clauses); titles != "" {

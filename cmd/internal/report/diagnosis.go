@@ -1,0 +1,83 @@
+package report
+
+import (
+	"slices"
+	"strings"
+
+	"damone/conformance"
+	"damone/conformance/mutation"
+)
+
+// diagnosis says which faults the subject seems to have, each in a line, and
+// for the first of each ruleset one question with the answers expected and
+// given.
+func (e *Exam) diagnosis() []string {
+	var lines []string
+	for i, d := range e.Diagnoses {
+		lines = append(lines, e.behaves(d))
+		if last := i+1 == len(e.Diagnoses) || e.Diagnoses[i+1].Ruleset != d.Ruleset; last && d.Example != nil {
+			x := exampleOf(d.Example)
+			lines = append(lines, e.say("exam-example", "position", x.FEN, "want", e.moves(x.Expected), "got", e.moves(x.Given)))
+		}
+	}
+	return lines
+}
+
+// behaves is a diagnosis in one line.
+func (e *Exam) behaves(d mutation.Diagnosis) string {
+	line := e.say("exam-behaves", "ruleset", d.Ruleset, "mutant", d.Mutant.Name, "title", MutantTitle(e.Lang, d.Mutant),
+		"explained", d.Explained, "failing", d.Failing, "others", d.Spurious)
+	if d.Ruleset == "" {
+		line = e.say("exam-adapter", "title", MutantTitle(e.Lang, d.Mutant), "explained", d.Explained, "failing", d.Failing)
+	}
+	if d.Equals > 1 {
+		line += " " + e.say("exam-equally", "n", d.Equals)
+	}
+	return line
+}
+
+func (e *Exam) moves(list []string) string {
+	if len(list) == 0 {
+		return e.say("nothing")
+	}
+	return strings.Join(list, ", ")
+}
+
+// example is a question with the answers expected and given.
+type example struct {
+	FEN      string   `json:"fen"`
+	Expected []string `json:"expected"`
+	Given    []string `json:"given"`
+}
+
+// exampleOf is what was asked and answered in a failing case: legal moves, or
+// what else came out differently.
+func exampleOf(r *conformance.CaseResult) example {
+	x := example{FEN: r.FEN}
+	about := slices.DeleteFunc(slices.Clone(r.Discrepancies), func(d conformance.Discrepancy) bool { return d.Part != "legal" })
+	if len(about) == 0 {
+		for _, d := range r.Discrepancies {
+			x.Expected, x.Given = append(x.Expected, d.Part+" "+d.Move+" "+d.Want), append(x.Given, strings.TrimSpace(string(d.Kind)+" "+d.Got))
+		}
+		return x
+	}
+	for _, m := range *r.Case.Expect.Legal {
+		path := slices.Clone(m.Path)
+		for i := range path {
+			if r.Variant == conformance.Flip {
+				path[i] = path[i].Turned()
+			}
+		}
+		x.Expected = append(x.Expected, conformance.PathText(path))
+	}
+	x.Given = slices.Clone(x.Expected)
+	for _, d := range about {
+		switch d.Kind {
+		case conformance.Missing:
+			x.Given = slices.DeleteFunc(x.Given, func(m string) bool { return m == d.Move })
+		case conformance.Extra, conformance.Twice:
+			x.Given = append(x.Given, d.Move)
+		}
+	}
+	return x
+}

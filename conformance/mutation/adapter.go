@@ -1,0 +1,133 @@
+package mutation
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"damone/conformance"
+	"damone/notation"
+	"damone/rules"
+)
+
+// Adapters is the class of faults that lie before a program's rules: in how it
+// reads positions and writes moves. They are no mutants of any ruleset and
+// belong to no score; diagnoses name them.
+const Adapters Class = "adapters"
+
+// adapter is sound rules behind an adapter that is wrong in one way.
+type adapter struct {
+	name   string
+	square func(rules.Square) rules.Square // how squares are numbered; nil for as they should be
+	pieces func(rules.Setup) rules.Setup   // how pieces are read
+	moves  func([]conformance.Played) []conformance.Played
+}
+
+var adapters = []adapter{
+	{name: "adapter-squares-from-the-other-side", square: rules.Square.Turned},
+	{name: "adapter-rows-from-the-other-side", square: func(s rules.Square) rules.Square { return s ^ 28 }},
+	{name: "adapter-board-mirrored", square: func(s rules.Square) rules.Square { return s ^ 3 }},
+	{name: "adapter-colours-swapped", pieces: func(s rules.Setup) rules.Setup {
+		s.Pieces[0], s.Pieces[1] = s.Pieces[1], s.Pieces[0]
+		s.Turn = s.Turn.Other()
+		return s
+	}},
+	{name: "adapter-turn-swapped", pieces: func(s rules.Setup) rules.Setup {
+		s.Turn = s.Turn.Other()
+		return s
+	}},
+	{name: "adapter-turn-not-read", pieces: func(s rules.Setup) rules.Setup {
+		s.Turn = rules.White
+		return s
+	}},
+	{name: "adapter-ranks-dropped", pieces: func(s rules.Setup) rules.Setup {
+		for c := range s.Pieces {
+			s.Pieces[c] = [rules.Damone + 1]rules.Set{rules.Pedina: s.Side(rules.Color(c))}
+		}
+		return s
+	}},
+	{name: "adapter-ends-only", moves: func(moves []conformance.Played) []conformance.Played {
+		return eachMove(moves, func(m *conformance.Played) { m.Path = []rules.Square{m.Path[0], m.Path[len(m.Path)-1]} })
+	}},
+	{name: "adapter-first-leap-only", moves: func(moves []conformance.Played) []conformance.Played {
+		return eachMove(moves, func(m *conformance.Played) { m.Path = m.Path[:2] })
+	}},
+	{name: "adapter-moves-backward", moves: func(moves []conformance.Played) []conformance.Played {
+		return eachMove(moves, func(m *conformance.Played) {
+			m.Path = slices.Clone(m.Path)
+			slices.Reverse(m.Path)
+		})
+	}},
+}
+
+// eachMove is moves with something done to each, those that become the same
+// given once.
+func eachMove(moves []conformance.Played, do func(*conformance.Played)) []conformance.Played {
+	var out []conformance.Played
+	for _, m := range moves {
+		do(&m)
+		if !slices.ContainsFunc(out, func(o conformance.Played) bool { return slices.Equal(o.Path, m.Path) }) {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// mutant is the adapter as a diagnosis names it.
+func (a *adapter) mutant() *Mutant {
+	return &Mutant{Name: a.name, Title: strings.ReplaceAll(strings.TrimPrefix(a.name, "adapter-"), "-", " "), Class: Adapters, adapter: a}
+}
+
+// adapted is a sound subject behind an adapter that knows legal moves.
+type adapted struct {
+	*conformance.Engine
+	*adapter
+}
+
+// Name is the adapter's.
+func (a adapted) Name() string { return a.adapter.name }
+
+// Ask puts a question on legal moves as the adapter understands it; it is not
+// known how it would answer others.
+func (a adapted) Ask(ctx context.Context, q conformance.Question) conformance.Answer {
+	s, err := notation.ParseSetup(q.FEN)
+	if err != nil || q.Op != conformance.OpLegal {
+		return conformance.Answer{Kind: conformance.Unsupported}
+	}
+	q.FEN = notation.FormatSetup(a.read(s), notation.Number)
+	answer := a.Engine.Ask(ctx, q)
+	for i := range answer.Moves {
+		m := &answer.Moves[i]
+		m.Path, m.Takes, m.After = a.squares(m.Path), a.squares(m.Takes), nil
+	}
+	if a.adapter.moves != nil {
+		answer.Moves = a.adapter.moves(answer.Moves)
+	}
+	return answer
+}
+
+// read is a position as the adapter takes it.
+func (a *adapter) read(s rules.Setup) rules.Setup {
+	if a.pieces != nil {
+		s = a.pieces(s)
+	}
+	read := rules.Setup{Turn: s.Turn}
+	for c := range s.Pieces {
+		for r := range s.Pieces[c] {
+			read.Pieces[c][r] = rules.SetOf(a.squares(slices.Collect(s.Pieces[c][r].All()))...)
+		}
+	}
+	return read
+}
+
+// squares is some squares as the adapter numbers them, both ways.
+func (a *adapter) squares(list []rules.Square) []rules.Square {
+	if a.square == nil {
+		return list
+	}
+	out := make([]rules.Square, len(list))
+	for i, s := range list {
+		out[i] = a.square(s)
+	}
+	return out
+}

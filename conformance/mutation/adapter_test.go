@@ -1,0 +1,107 @@
+package mutation
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"damone"
+	"damone/conformance"
+	"damone/notation"
+	"damone/rules"
+)
+
+// draughts is the cases of Italian draughts.
+func draughts(t *testing.T) *conformance.Suite {
+	t.Helper()
+	suite, err := conformance.Load(damone.Conformance())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return suite.Filter(func(c *conformance.Case) bool { return c.Ruleset == "italian" })
+}
+
+// diagnosed is the names of the faults that a subject is found to have.
+func diagnosed(t *testing.T, suite *conformance.Suite, s conformance.Subject) []string {
+	t.Helper()
+	results := conformance.Runner{Suite: suite, Subject: s, Variants: []conformance.Variant{conformance.Flip}}.Run(t.Context())
+	var names []string
+	for _, d := range Diagnose(t.Context(), suite, results) {
+		names = append(names, d.Mutant.Name)
+	}
+	return names
+}
+
+// TestAdapters has every fault of an adapter called by its name.
+func TestAdapters(t *testing.T) {
+	suite := draughts(t)
+	for i := range adapters {
+		t.Run(adapters[i].name, func(t *testing.T) {
+			got := diagnosed(t, suite, adapters[i].mutant().Subject())
+			if !slices.Contains(got, adapters[i].name) || slices.ContainsFunc(got, func(name string) bool { return !strings.HasPrefix(name, "adapter-") }) {
+				t.Errorf("got %v", got)
+			}
+		})
+	}
+}
+
+// answering is a sound subject with its answers changed.
+type answering struct {
+	conformance.Subject
+	change func(q conformance.Question, a *conformance.Answer)
+}
+
+// Ask changes the answer.
+func (s answering) Ask(ctx context.Context, q conformance.Question) conformance.Answer {
+	a := s.Subject.Ask(ctx, q)
+	s.change(q, &a)
+	return a
+}
+
+// TestOneSided has a subject choose no capture but the first, with one colour to
+// move or with both, and one that answers nothing.
+func TestOneSided(t *testing.T) {
+	suite := draughts(t)
+	first := func(when func(rules.Color) bool) func(conformance.Question, *conformance.Answer) {
+		return func(q conformance.Question, a *conformance.Answer) {
+			if s, err := notation.ParseSetup(q.FEN); err == nil && len(a.Moves) > 1 && len(a.Moves[0].Takes) > 0 && when(s.Turn) {
+				a.Moves = a.Moves[:1]
+			}
+		}
+	}
+	for _, tt := range []struct {
+		name   string
+		change func(conformance.Question, *conformance.Answer)
+		want   string
+	}{
+		{"Black", first(func(c rules.Color) bool { return c == rules.Black }), "adapter-wrong-for-black-only"},
+		{"White", first(func(c rules.Color) bool { return c == rules.White }), "adapter-wrong-for-white-only"},
+		{"both", first(func(rules.Color) bool { return true }), "it-no-choice"},
+		{"silent", func(_ conformance.Question, a *conformance.Answer) {
+			*a = conformance.Answer{Kind: conformance.Unsupported}
+		}, "adapter-nothing-supported"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			if got := diagnosed(t, suite, answering{conformance.Own(), tt.change}); !slices.Contains(got, tt.want) || len(got) > maxNames {
+				t.Errorf("got %v, want %s", got, tt.want)
+			}
+		})
+	}
+}
+
+// TestSlipsAreNamed has programs with a slip found out: among three names at
+// most for each is the slip or one that does the same.
+func TestSlipsAreNamed(t *testing.T) {
+	suite := draughts(t)
+	for _, m := range Slips(suite, rules.ItalianDraughts) {
+		if !slices.Contains([]string{"it-higher-prey-first-by-last-king", "it-within-piece", "it-no-return-to-start", "it-values-1-3-5", "it-idle-man"}, m.Name) {
+			continue
+		}
+		t.Run(m.Name, func(t *testing.T) {
+			if got := diagnosed(t, suite, m.Subject()); !slices.Contains(got, m.Name) || len(got) > maxNames {
+				t.Errorf("got %v", got)
+			}
+		})
+	}
+}
