@@ -43,7 +43,7 @@ func Run(commands []*Command, args []string, s Streams) (status int) {
 
 // RunContext runs the command that is asked for; lang is the language it speaks.
 func RunContext(ctx context.Context, commands []*Command, args []string, s Streams) (lang catalog.Lang, err error) {
-	out, errs := &outlet{w: s.Out}, &outlet{w: s.Err}
+	out, errs, shown := &outlet{w: s.Out}, &outlet{w: s.Err}, IsTerminal(s.Out)
 	s = Streams{In: &patientInput{ctx: ctx, r: s.In}, Out: out, Err: errs}
 	lang, err = languageOf(args)
 	if err != nil {
@@ -60,7 +60,10 @@ func RunContext(ctx context.Context, commands []*Command, args []string, s Strea
 	}
 	out.close()
 	errs.close()
-	if out.err != nil {
+	switch {
+	case out.err != nil && shown:
+		err = context.Canceled // the window has been closed
+	case out.err != nil:
 		err = out.err
 	}
 	return lang, err
