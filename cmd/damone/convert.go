@@ -1,11 +1,9 @@
 package main
 
 import (
-	"fmt"
 	"io"
 	"slices"
 
-	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/export"
 	"damone/notation"
@@ -44,11 +42,10 @@ type conversion struct {
 	s          *cli.Settings
 	in, to     string
 	only       int // the game wanted, 0 for all
-	reported   int // of games at fault
-	poorer     int // games of which not everything can be written
 	converted  int
 	faulty     bool
 	unreadable bool
+	notes      conversionNotes
 }
 
 func newConversion(c *cli.Context) (*conversion, error) {
@@ -80,6 +77,7 @@ func (v *conversion) write(w io.Writer) error {
 		}
 		return v.game(target, g)
 	})
+	v.notes.tell(v.c)
 	switch {
 	case err != nil:
 		return err
@@ -99,31 +97,23 @@ func noGame(games, n int) error {
 	return notation.NewFault(cli.NoSuchGame, "n", n)
 }
 
-// game writes one game, and tells what is wrong with it.
+// game writes one game, and notes what is wrong with it.
 func (v *conversion) game(target export.Target, g *replay.Game) error {
 	if err := unreadable(g); err != nil {
 		v.unreadable = true
-		fmt.Fprintf(v.c.App.ErrWriter, "damone: %s:%d:%d: %s\n", cli.ShownName(v.in), err.Fault.Place.Line, err.Fault.Place.Col,
-			v.s.View.Lang.Say("left-out", "n", g.Index, "what", catalog.Error(v.s.View.Lang, err)))
+		v.notes.skip(v.s.View.Lang, cli.ShownName(v.in), g, err)
 		return nil
 	}
 	v.converted++
 	if !g.Report.Clean(false) {
 		v.faulty = true
-		if v.reported++; v.reported <= maxReported {
-			fmt.Fprintln(v.c.App.ErrWriter, "damone: "+v.s.View.Lang.Say("kept-faulty", "n", g.Index))
-		}
+		v.notes.faulty.add(g.Index)
 	}
 	if err := target.Game(g); err != nil {
 		return err
 	}
-	if what := export.Losses(v.s.View.Lang, v.to, g.Report); what != "" {
-		if v.poorer++; v.poorer <= maxReported {
-			fmt.Fprintln(v.c.App.ErrWriter, "damone: "+v.s.View.Lang.Say("no-room", "n", g.Index, "what", what))
-		}
+	if v.notes.losses.Add(v.to, g.Report) {
+		v.notes.poorer.add(g.Index)
 	}
 	return nil
 }
-
-// maxReported is how many games at fault, or with losses, are named.
-const maxReported = 10

@@ -9,31 +9,52 @@ import (
 	"damone/notation/replay"
 )
 
-// Losses is what of a game a format has no room for, in words; "" when there is
-// nothing.
-func Losses(l catalog.Lang, format string, r *replay.Report) string {
+// Losses is what of some games a format has no room for.
+type Losses struct {
+	tags                        []string
+	comments, variations, marks int
+}
+
+// Add counts what is lost of a game, and reports whether anything is.
+func (o *Losses) Add(format string, r *replay.Report) bool {
 	kept := formatNamed(format).keeps
 	if kept == nil {
-		return ""
+		return false
 	}
+	lost := lostTags(r, kept)
+	for _, name := range lost {
+		if !slices.Contains(o.tags, name) {
+			o.tags = append(o.tags, name)
+		}
+	}
+	before := *o
+	for i := range r.Record.Items {
+		switch it := &r.Record.Items[i]; {
+		case it.Kind == record.Comment:
+			o.comments++
+		case it.Kind == record.Open:
+			o.variations++
+		case it.Kind == record.NAG || it.Strength != "":
+			o.marks++
+		}
+	}
+	return len(lost) > 0 || before.comments+before.variations+before.marks < o.comments+o.variations+o.marks
+}
+
+// Say is the losses in words.
+func (o *Losses) Say(l catalog.Lang) string {
 	var lost []string
-	if tags := lostTags(r, kept); len(tags) > 0 {
-		lost = append(lost, l.Say("lost-tags", "names", strings.Join(tags, ", ")))
+	if len(o.tags) > 0 {
+		lost = append(lost, l.Say("lost-tags", "names", strings.Join(o.tags, ", ")))
 	}
-	count := func(text catalog.Key, lose func(*record.Item) bool) {
-		n := 0
-		for i := range r.Record.Items {
-			if lose(&r.Record.Items[i]) {
-				n++
-			}
-		}
-		if n > 0 {
-			lost = append(lost, l.Say(text, "n", n))
+	for _, count := range []struct {
+		text catalog.Key
+		n    int
+	}{{"lost-comments", o.comments}, {"lost-variations", o.variations}, {"lost-marks", o.marks}} {
+		if count.n > 0 {
+			lost = append(lost, l.Say(count.text, "n", count.n))
 		}
 	}
-	count("lost-comments", func(it *record.Item) bool { return it.Kind == record.Comment })
-	count("lost-variations", func(it *record.Item) bool { return it.Kind == record.Open })
-	count("lost-marks", func(it *record.Item) bool { return it.Kind == record.NAG || it.Strength != "" })
 	return strings.Join(lost, ", ")
 }
 
