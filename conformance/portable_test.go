@@ -14,6 +14,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
 	"damone"
 	"damone/notation"
 	"damone/rules"
@@ -367,5 +369,24 @@ func TestAdaptersReadOfEveryWord(t *testing.T) {
 		if !bytes.Contains(page, []byte("`"+word+"`")) {
 			t.Errorf("%q is not explained to authors of adapters", word)
 		}
+	}
+}
+
+// TestExamFitsItsSchema validates the exam in one file.
+func TestExamFitsItsSchema(t *testing.T) {
+	schema, err := jsonschema.NewCompiler().Compile(filepath.Join(examDir, "schema.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile(filepath.Join(examDir, "exam.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	exam, err := jsonschema.UnmarshalJSON(bytes.NewReader(data))
+	if err == nil {
+		err = schema.Validate(exam)
+	}
+	if err != nil {
+		t.Errorf("%.2000s", err)
 	}
 }
