@@ -79,14 +79,26 @@ func (o *outlet) close() {
 // isPlain reports whether a text is ASCII without control characters, as most
 // of what programs read is.
 func isPlain(text []byte) bool {
-	const each, top = 0x0101010101010101, 0x8080808080808080
-	for len(text) >= 8 { // eight at a time, and one by one where some may be none
-		if w := binary.LittleEndian.Uint64(text); ((w-each*' ')|w|(w+each))&top != 0 && slices.ContainsFunc(text[:8], isOdd) {
-			return false
+	for len(text) >= 32 {
+		block := text[:32]
+		text = text[32:]
+		if mayBeOdd(block)|mayBeOdd(block[8:])|mayBeOdd(block[16:])|mayBeOdd(block[24:]) == 0 {
+			continue
 		}
-		text = text[8:]
+		for ; len(block) > 0; block = block[8:] {
+			if mayBeOdd(block) != 0 && slices.ContainsFunc(block[:8], isOdd) {
+				return false
+			}
+		}
 	}
 	return !slices.ContainsFunc(text, isOdd)
+}
+
+// mayBeOdd is 0 where none of the first eight bytes of a text is odd.
+func mayBeOdd(text []byte) uint64 {
+	const each, top = 0x0101010101010101, 0x8080808080808080
+	w := binary.LittleEndian.Uint64(text)
+	return ((w - each*' ') | w | (w + each)) & top
 }
 
 func isOdd(b byte) bool { return b < ' ' && b != '\n' && b != '\t' || b >= 0x7f }

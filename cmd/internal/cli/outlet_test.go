@@ -8,8 +8,8 @@ import (
 // Every byte is found odd or plain at every place of a text.
 func TestIsPlain(t *testing.T) {
 	for b := range 256 {
-		for at := range 20 {
-			text := bytes.Repeat([]byte("a"), 20)
+		for at := range 70 {
+			text := bytes.Repeat([]byte("a"), 70)
 			text[at] = byte(b)
 			want := b == '\n' || b == '\t' || b >= ' ' && b < 0x7f
 			if got := isPlain(text); got != want {
