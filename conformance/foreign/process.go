@@ -54,7 +54,7 @@ func Start(command []string, deadline time.Duration) (*Process, error) {
 		return nil, says("engine-cannot-start", "cause", err)
 	}
 	go p.attend(p.read, func() { close(p.lines) })
-	go p.attend(p.wait, p.hasEnded)
+	go p.attend(p.wait, func() { close(p.ended); p.hurry() })
 	return p, nil
 }
 
@@ -65,12 +65,6 @@ func (p *Process) attend(work, done func()) {
 	if fault := ordered.Catch(work); fault != nil {
 		p.fault.Store(fault)
 	}
-}
-
-// hasEnded says that the process has ended, and has the reading end soon.
-func (p *Process) hasEnded() {
-	close(p.ended)
-	p.hurry()
 }
 
 // Wait waits for the end of the process; the error is how it ended, nil for well.

@@ -120,10 +120,6 @@ func (c Change) apply(pos rules.Position) rules.Setup {
 	return s
 }
 
-func differs(k notation.Kind, stored, found any) notation.Fault {
-	return notation.NewFault(k, "stored", stored, "found", found)
-}
-
 // Regenerate makes a puzzle once more from its position and stipulation, and
 // lists what differs from what is stored. The verifier is not asked.
 func Regenerate(ctx context.Context, p *puzzles.Puzzle) []notation.Fault {
@@ -135,7 +131,7 @@ func Regenerate(ctx context.Context, p *puzzles.Puzzle) []notation.Fault {
 	var faults []notation.Fault
 	note := func(k notation.Kind, stored, found any) {
 		if fmt.Sprint(stored) != fmt.Sprint(found) {
-			faults = append(faults, differs(k, stored, found))
+			faults = append(faults, notation.NewFault(k, "stored", stored, "found", found))
 		}
 	}
 	note("solution-differs", p.LineText(notation.Number), q.LineText(notation.Number))

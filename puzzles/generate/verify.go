@@ -27,7 +27,7 @@ func Verify(ctx context.Context, list []*puzzles.Puzzle, bands []puzzles.Thresho
 			return
 		}
 		if band := bands[i].Band(p.Features.Score()); band != p.Band {
-			found = append(found, differs("band-differs", p.Band, band))
+			found = append(found, notation.NewFault("band-differs", "stored", p.Band, "found", band))
 		}
 		faults[i] = found
 	})

@@ -95,7 +95,7 @@ func (l *line) word(word string) error {
 		return nil
 	}
 	if l.command == nil || len(l.command.Subcommands) > 0 && l.command.ArgsUsage == "" {
-		return l.unknownCommand(word)
+		return Misuse("unknown-command", "word", word, "meant", DidYouMean(word, l.commandNames()), "command", l.words())
 	}
 	l.args = append(l.args, word)
 	return nil
@@ -107,10 +107,6 @@ func (l *line) commands() []*Command {
 		return l.app.Commands
 	}
 	return l.command.Subcommands
-}
-
-func (l *line) unknownCommand(word string) error {
-	return Misuse("unknown-command", "word", word, "meant", DidYouMean(word, l.commandNames()), "command", l.words())
 }
 
 // words is the command at hand.

@@ -20,10 +20,9 @@ type point struct{ x, y float64 }
 func (p point) plus(q point) point     { return point{p.x + q.x, p.y + q.y} }
 func (p point) minus(q point) point    { return point{p.x - q.x, p.y - q.y} }
 func (p point) times(by float64) point { return point{p.x * by, p.y * by} }
-func (p point) length() float64        { return math.Hypot(p.x, p.y) }
 
 // unit is the direction of p, one unit long; p must not be zero.
-func (p point) unit() point { return p.times(1 / p.length()) }
+func (p point) unit() point { return p.times(1 / math.Hypot(p.x, p.y)) }
 
 // aside is p turned by a right angle.
 func (p point) aside() point { return point{-p.y, p.x} }
