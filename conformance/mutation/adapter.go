@@ -47,7 +47,9 @@ var adapters = []adapter{
 		return s
 	}},
 	{name: "adapter-ends-only", moves: func(moves []conformance.Played) []conformance.Played {
-		return eachMove(moves, func(m *conformance.Played) { m.Path = []rules.Square{m.Path[0], m.Path[len(m.Path)-1]} })
+		return eachMove(moves, func(m *conformance.Played) {
+			m.Path, m.Takes = []rules.Square{m.Path[0], m.Path[len(m.Path)-1]}, nil
+		})
 	}},
 	{name: "adapter-first-leap-only", moves: func(moves []conformance.Played) []conformance.Played {
 		return eachMove(moves, func(m *conformance.Played) { m.Path = m.Path[:2] })
