@@ -21,6 +21,7 @@ import (
 // ending is how a run ended.
 type ending struct {
 	hung, interrupted bool
+	early             bool // interrupted before it had begun to listen
 	status            int
 	out, err          watcher
 	took              time.Duration
@@ -101,7 +102,7 @@ func (h *hostile) asProcess(t *testing.T, dir string, args []string, text string
 	o.interrupted = !stopInterrupt()
 	o.took, o.status = time.Since(began), cmd.ProcessState.ExitCode()
 	if o.interrupted && cmd.ProcessState.String() == "signal: interrupt" {
-		o.status = cli.ExitInterrupted // before it had begun to listen
+		o.status, o.early = cli.ExitInterrupted, true
 	}
 	if text, err := os.ReadFile(measure); err == nil {
 		o.peak, _ = strconv.Atoi(string(text))
@@ -168,7 +169,7 @@ func (h *hostile) faults(o *ending) (all []string) {
 	case o.status == cli.ExitInterrupted && !o.interrupted, o.status == cli.ExitFault && !h.engine,
 		o.status < cli.ExitYes, o.status > cli.ExitFault && o.status != cli.ExitInterrupted:
 		all = append(all, fmt.Sprint("exit status ", o.status))
-	case o.status >= cli.ExitUsage && o.out.n+o.err.n == 0:
+	case o.status >= cli.ExitUsage && !o.early && o.out.n+o.err.n == 0:
 		all = append(all, "silence")
 	}
 	if text := o.err.start; bytes.Contains(text, []byte("goroutine ")) {

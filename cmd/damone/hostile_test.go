@@ -25,8 +25,8 @@ import (
 //
 // A plain run gives each command line 100 inputs, one in ten of them to a process of
 // its own. DAMONE_HOSTILE is how many each gets instead, DAMONE_HOSTILE_SEED what
-// other inputs are made from. A whole run takes a quarter of an hour on two idle
-// cores:
+// other inputs are made from. Of 300 each a whole run takes some twenty minutes on
+// two busy cores, of more so many times as long:
 //
 //	DAMONE_HOSTILE=3000 go test ./cmd/damone -run TestHostileInput -timeout 3h -v -artifacts -outputdir /var/tmp
 //
