@@ -36,6 +36,7 @@ var inside = map[string][]string{
 	},
 	"conformance": {
 		"conformance",
+		"conformance/slip",
 		"conformance/conformancetest conformance/foreign conformance/mutation",
 		"conformance/exam",
 	},

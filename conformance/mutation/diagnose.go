@@ -55,7 +55,7 @@ func Diagnose(ctx context.Context, suite *conformance.Suite, results []conforman
 			if ctx.Err() != nil {
 				return nil
 			}
-			if m.program != nil && m.program.slip.only != nil { // of one colour: told apart by the twins
+			if m.program != nil && m.program.OneSided() { // of one colour: told apart by the twins
 				continue
 			}
 			if l := liken(ctx, m, failing, passing); l.likely() {

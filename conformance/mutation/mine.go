@@ -62,7 +62,7 @@ func gamesDiffer(sound *rules.Ruleset, mutant *Mutant, start rules.Position, d *
 	a, b := rules.NewGame(sound, start), rules.NewGame(mutant.Rules, start)
 	var moves []rules.Move
 	for range plies {
-		if a.Status() != b.Status() || mutant.program != nil && !mutant.program.remembers(a) {
+		if a.Status() != b.Status() || mutant.program != nil && !mutant.program.Remembers(a) {
 			return true
 		}
 		moves = sound.Moves(moves[:0], a.Position())
@@ -104,7 +104,7 @@ func differ(sound *rules.Ruleset, m *Mutant, s rules.Setup) bool {
 		return false
 	}
 	if m.program != nil {
-		return m.program.differs(s)
+		return m.program.Differs(s)
 	}
 	if m.edit != nil { // does it change the list of legal moves?
 		legal := conformance.LegalMoves(sound, p)

@@ -1,8 +1,9 @@
 // Package mutation proves the exam. Rulesets are data, so a faulty rule is a
 // changed Spec: the package changes every field of every ruleset in every small
-// way it can, adds a few faults that no Spec can express, and asks which cases
-// notice. A mutant that no case notices is either the same game in other words,
-// which needs a written proof, or a gap in the exam.
+// way it can, adds a few faults that no Spec can express, and the programs of
+// package slip, and asks which cases notice. A mutant that no case notices is
+// either the same game in other words, which needs a written proof, or a gap in
+// the exam.
 package mutation
 
 import (
@@ -11,6 +12,7 @@ import (
 	"strings"
 
 	"damone/conformance"
+	"damone/conformance/slip"
 	"damone/rules"
 )
 
@@ -22,12 +24,12 @@ type Mutant struct {
 	Class   Class    // which part of the Spec
 	Clauses []string // the clauses it breaks; nil where no clause speaks of it
 	Rules   *rules.Ruleset
-	edit    edit     // a fault no Spec can express; nil for the others
-	adapter *adapter // a fault before the rules; nil for the others
-	program *program // a slip of a programmer's; nil for the others
+	edit    edit          // a fault no Spec can express; nil for the others
+	adapter *adapter      // a fault before the rules; nil for the others
+	program *slip.Program // a slip of a programmer's; nil for the others
 }
 
-// Class is the part of a ruleset that a mutant changes.
+// Class is the part of a ruleset that a mutant changes, or the kind of a slip.
 type Class string
 
 // The classes.
@@ -57,7 +59,7 @@ func (m *Mutant) Subject() conformance.Subject {
 	own := conformance.As(m.Ruleset, m.Rules)
 	switch {
 	case m.program != nil:
-		return coded{conformance.OfProgram(m.Name, m.Ruleset, m.Rules, m.program), conformance.NewSecond(m.Rules)}
+		return m.program.Subject()
 	case m.edit != nil:
 		return edited{own, m}
 	}
@@ -85,6 +87,18 @@ func All(suite *conformance.Suite, rulesets ...*rules.Ruleset) []*Mutant {
 		b.labels()
 		b.answers()
 		out = append(out, b.mutants...)
+	}
+	return out
+}
+
+// Slips makes mutants of the programs with a slip in some rulesets, named as a
+// suite names their cases.
+func Slips(suite *conformance.Suite, rulesets ...*rules.Ruleset) []*Mutant {
+	var out []*Mutant
+	for _, rs := range rulesets {
+		for _, p := range slip.Programs(rs, suite.Prefix(rs.ID())) {
+			out = append(out, &Mutant{Name: p.Name, Title: p.Title, Ruleset: rs.ID(), Class: Class(p.Class), Rules: rs, program: p})
+		}
 	}
 	return out
 }

@@ -6,9 +6,8 @@ import (
 	"slices"
 
 	"damone/conformance"
+	"damone/conformance/slip"
 	"damone/notation/ordered"
-	"damone/rules"
-	"damone/rules/plain"
 )
 
 // SlipScore is how well a suite does against the slips that programmers make.
@@ -69,7 +68,7 @@ func firstKillers(ctx context.Context, mutants []*Mutant, cases []*conformance.C
 			break
 		}
 		list := others
-		if m.Class == Counts {
+		if m.program.Class == slip.Counts {
 			list = counts
 		}
 		out = append(out, firstKiller(ctx, m, list))
@@ -108,33 +107,10 @@ func keepSlips(ctx context.Context, mutants []*Mutant, cases []*conformance.Case
 			s.Survivors = append(s.Survivors, Survivor{Mutant: m, Find: find, Found: found})
 		}
 	}
-	s.Classes = classes(CodeClasses, s.Mutants, s.Equivalent, func(i int) bool { return s.Killers[i] != nil })
+	var all []Class
+	for _, c := range slip.Classes {
+		all = append(all, Class(c))
+	}
+	s.Classes = classes(all, s.Mutants, s.Equivalent, func(i int) bool { return s.Killers[i] != nil })
 	return s
-}
-
-// remembers reports whether a program counts occurrences and quiet moves as the
-// plain rules do, at the end of a game.
-func (p *program) remembers(g *rules.Game) bool {
-	var positions []rules.Setup
-	var moves []plain.Move
-	for i := range g.Plies() {
-		m := g.Move(i)
-		positions = append(positions, g.Before(i).Setup())
-		moves = append(moves, plain.Move{Path: m.Path(), Captured: m.AppendCaptured(nil), Mover: m.Mover(), Becomes: m.Becomes()})
-	}
-	positions = append(positions, g.Position().Setup())
-	return p.Occurrences(positions, moves) == p.Plainly.Occurrences(positions, moves) && p.Quiet(moves) == p.Plainly.Quiet(moves)
-}
-
-// differs reports whether a program allows, refuses or counts otherwise than
-// the plain rules do in a position.
-func (p *program) differs(s rules.Setup) bool {
-	samePath := func(a, b plain.Move) bool { return slices.Equal(a.Path, b.Path) }
-	sameRefusal := func(a, b plain.Refusal) bool { return samePath(a.Line, b.Line) && a.Clause == b.Clause }
-	if !slices.EqualFunc(p.Moves(s), p.Plainly.Moves(s), samePath) || !slices.EqualFunc(p.Refused(s), p.Plainly.Refused(s), sameRefusal) {
-		return true
-	}
-	a, over := p.Over(s)
-	b, sound := p.Plainly.Over(s)
-	return a != b || over != sound || p.slip.count != nil && p.Perft(s, 3) != p.Plainly.Perft(s, 3)
 }

@@ -1,4 +1,8 @@
-package mutation
+// Package slip makes programs that are right but for one thing that a
+// programmer gets wrong in writing the rules down: captures that are compared
+// within one piece only, a count that wraps, a table that lacks an entry. The
+// exam must notice each of them.
+package slip
 
 import (
 	"context"
@@ -13,47 +17,55 @@ import (
 // Each part of a program that it does not name works as it should.
 type slip struct {
 	widen   func(*rules.Spec)                                               // captures are looked for by these rules
-	bars    func(p *program, s rules.Setup, m plain.Move, leap int) bool    // a leap is not seen
+	bars    func(p *Program, s rules.Setup, m plain.Move, leap int) bool    // a leap is not seen
 	scope   func(m plain.Move) int                                          // captures are compared within
 	against bool                                                            // captures that are out already are compared with
 	rungs   func(rung int) bool                                             // on which rungs; nil for all
-	weigh   func(p *program, r rules.Rung, m plain.Move, merit []int) []int // what a capture has to show
-	sum     func(p *program, m plain.Move) []int                            // in place of the whole ladder
+	weigh   func(p *Program, r rules.Rung, m plain.Move, merit []int) []int // what a capture has to show
+	sum     func(p *Program, m plain.Move) []int                            // in place of the whole ladder
 	free    func(s rules.Setup, kept []plain.Move) []plain.Move             // what is left of the free choice
-	moves   func(p *program, s rules.Setup, captures, steps []plain.Move) []plain.Move
+	moves   func(p *Program, s rules.Setup, captures, steps []plain.Move) []plain.Move
 	play    func(s rules.Setup, m plain.Move, after rules.Setup) rules.Setup // what a move leads to
-	over    func(p *program, s rules.Setup, end plain.End, over bool) (plain.End, bool)
-	count   func(p *program, s rules.Setup, depth int) uint64 // lines of play
-	blame   func(p *program, r plain.Refusal) string          // the rung named
+	over    func(p *Program, s rules.Setup, end plain.End, over bool) (plain.End, bool)
+	count   func(p *Program, s rules.Setup, depth int) uint64 // lines of play
+	blame   func(p *Program, r plain.Refusal) string          // the rung named
 	same    func(a, b rules.Setup) bool                       // positions that count as one
 	back    func(positions []rules.Setup, moves []plain.Move) []rules.Setup
 	quiet   func(moves []plain.Move) int
 	only    *rules.Color // it happens when this colour is to move
 }
 
-// program is the plain rules as somebody might have written them, with a slip.
-type program struct {
+// Program is the plain rules as somebody might have written them, with a slip.
+type Program struct {
 	conformance.Plainly
+	Name  string // it-within-piece
+	Title string // what is wrong, in words
+	Class Class
+	Rules *rules.Ruleset // as they should be
 	spec  rules.Spec
 	wide  *plain.Game // whose captures are tried
 	still *plain.Game // whose pieces only step
 	slip  *slip
 }
 
-func newProgram(spec rules.Spec, slip *slip) *program {
+func newProgram(rs *rules.Ruleset, slip *slip) *Program {
+	spec := rs.Spec()
 	wide, still := spec, spec
 	if slip.widen != nil {
 		slip.widen(&wide)
 	}
 	still.Leaps = [rules.Damone + 1]rules.Directions{}
-	return &program{conformance.Plainly{Game: plain.New(spec)}, spec, plain.New(wide), plain.New(still), slip}
+	return &Program{Plainly: conformance.Plainly{Game: plain.New(spec)}, Rules: rs, spec: spec, wide: plain.New(wide), still: plain.New(still), slip: slip}
 }
 
+// OneSided reports whether the slip happens with one colour to move only.
+func (p *Program) OneSided() bool { return p.slip.only != nil }
+
 // slips reports whether the slip happens to the side to move.
-func (p *program) slips(s rules.Setup) bool { return p.slip.only == nil || *p.slip.only == s.Turn }
+func (p *Program) slips(s rules.Setup) bool { return p.slip.only == nil || *p.slip.only == s.Turn }
 
 // captures is every capture the program finds.
-func (p *program) captures(s rules.Setup) []plain.Move {
+func (p *Program) captures(s rules.Setup) []plain.Move {
 	switch {
 	case !p.slips(s):
 		return p.Lines(s)
@@ -64,7 +76,7 @@ func (p *program) captures(s rules.Setup) []plain.Move {
 }
 
 // barred cuts lines short before the first leap that is not seen.
-func (p *program) barred(s rules.Setup, lines []plain.Move) []plain.Move {
+func (p *Program) barred(s rules.Setup, lines []plain.Move) []plain.Move {
 	var seen []plain.Move
 	for _, m := range lines {
 		for leap := range m.Captured {
@@ -91,14 +103,14 @@ func cut(m plain.Move, leap int) plain.Move {
 }
 
 // choose sends captures up the ladder.
-func (p *program) choose(s rules.Setup, lines []plain.Move) (kept []plain.Move, refused []plain.Refusal) {
+func (p *Program) choose(s rules.Setup, lines []plain.Move) (kept []plain.Move, refused []plain.Refusal) {
 	slips := p.slips(s)
 	if slips && p.slip.sum != nil {
 		return p.best(rules.Rung{Clause: p.spec.Ladder[0].Clause}, lines, lines, nil, p.slip.sum)
 	}
 	kept = lines
 	for i, rung := range p.spec.Ladder {
-		weigh := func(p *program, m plain.Move) []int {
+		weigh := func(p *Program, m plain.Move) []int {
 			merit := p.Merit(rung.Tier, m)
 			if slips && p.slip.weigh != nil {
 				merit = p.slip.weigh(p, rung, m, merit)
@@ -121,7 +133,7 @@ func (p *program) choose(s rules.Setup, lines []plain.Move) (kept []plain.Move, 
 }
 
 // best is the lines that no rival in the same scope beats on a rung.
-func (p *program) best(rung rules.Rung, lines, rivals []plain.Move, scope func(plain.Move) int, weigh func(*program, plain.Move) []int) (kept []plain.Move, out []plain.Refusal) {
+func (p *Program) best(rung rules.Rung, lines, rivals []plain.Move, scope func(plain.Move) int, weigh func(*Program, plain.Move) []int) (kept []plain.Move, out []plain.Refusal) {
 	type weighed struct {
 		scope int
 		merit []int
@@ -149,7 +161,7 @@ func (p *program) best(rung rules.Rung, lines, rivals []plain.Move, scope func(p
 }
 
 // Moves is the moves the program allows.
-func (p *program) Moves(s rules.Setup) []plain.Move {
+func (p *Program) Moves(s rules.Setup) []plain.Move {
 	if p.slip.over != nil {
 		if _, over := p.Over(s); over {
 			return nil
@@ -170,7 +182,7 @@ func (p *program) Moves(s rules.Setup) []plain.Move {
 }
 
 // Refused is the captures the program says are out, and why.
-func (p *program) Refused(s rules.Setup) []plain.Refusal {
+func (p *Program) Refused(s rules.Setup) []plain.Refusal {
 	_, refused := p.choose(s, p.captures(s))
 	if p.slip.blame != nil && p.slips(s) {
 		for i, r := range refused {
@@ -181,7 +193,7 @@ func (p *program) Refused(s rules.Setup) []plain.Refusal {
 }
 
 // Play is what a move leads to.
-func (p *program) Play(s rules.Setup, m plain.Move) rules.Setup {
+func (p *Program) Play(s rules.Setup, m plain.Move) rules.Setup {
 	after := p.Plainly.Play(s, m)
 	if p.slip.play != nil && p.slips(s) {
 		return p.slip.play(s, m, after)
@@ -190,14 +202,14 @@ func (p *program) Play(s rules.Setup, m plain.Move) rules.Setup {
 }
 
 // Perft counts lines of play.
-func (p *program) Perft(s rules.Setup, depth int) uint64 {
+func (p *Program) Perft(s rules.Setup, depth int) uint64 {
 	if p.slip.count != nil {
 		return p.slip.count(p, s, depth)
 	}
 	return p.leaves(s, depth)
 }
 
-func (p *program) leaves(s rules.Setup, depth int) uint64 {
+func (p *Program) leaves(s rules.Setup, depth int) uint64 {
 	if depth == 0 {
 		return 1
 	}
@@ -209,7 +221,7 @@ func (p *program) leaves(s rules.Setup, depth int) uint64 {
 }
 
 // Over is how the game has ended, if it has.
-func (p *program) Over(s rules.Setup) (plain.End, bool) {
+func (p *Program) Over(s rules.Setup) (plain.End, bool) {
 	end, over := p.Plainly.Over(s)
 	if p.slip.over != nil && p.slips(s) {
 		return p.slip.over(p, s, end, over)
@@ -218,7 +230,7 @@ func (p *program) Over(s rules.Setup) (plain.End, bool) {
 }
 
 // Occurrences is how often the program thinks the last position has come up.
-func (p *program) Occurrences(positions []rules.Setup, moves []plain.Move) int {
+func (p *Program) Occurrences(positions []rules.Setup, moves []plain.Move) int {
 	if p.slip.same == nil && p.slip.back == nil {
 		return p.Plainly.Occurrences(positions, moves)
 	}
@@ -235,11 +247,43 @@ func (p *program) Occurrences(positions []rules.Setup, moves []plain.Move) int {
 }
 
 // Quiet is how many quiet moves the program counts.
-func (p *program) Quiet(moves []plain.Move) int {
+func (p *Program) Quiet(moves []plain.Move) int {
 	if p.slip.quiet != nil {
 		return p.slip.quiet(moves)
 	}
 	return p.Plainly.Quiet(moves)
+}
+
+// Remembers reports whether a program counts occurrences and quiet moves as the
+// plain rules do, at the end of a game.
+func (p *Program) Remembers(g *rules.Game) bool {
+	var positions []rules.Setup
+	var moves []plain.Move
+	for i := range g.Plies() {
+		m := g.Move(i)
+		positions = append(positions, g.Before(i).Setup())
+		moves = append(moves, plain.Move{Path: m.Path(), Captured: m.AppendCaptured(nil), Mover: m.Mover(), Becomes: m.Becomes()})
+	}
+	positions = append(positions, g.Position().Setup())
+	return p.Occurrences(positions, moves) == p.Plainly.Occurrences(positions, moves) && p.Quiet(moves) == p.Plainly.Quiet(moves)
+}
+
+// Differs reports whether a program allows, refuses or counts otherwise than
+// the plain rules do in a position.
+func (p *Program) Differs(s rules.Setup) bool {
+	samePath := func(a, b plain.Move) bool { return slices.Equal(a.Path, b.Path) }
+	sameRefusal := func(a, b plain.Refusal) bool { return samePath(a.Line, b.Line) && a.Clause == b.Clause }
+	if !slices.EqualFunc(p.Moves(s), p.Plainly.Moves(s), samePath) || !slices.EqualFunc(p.Refused(s), p.Plainly.Refused(s), sameRefusal) {
+		return true
+	}
+	a, over := p.Over(s)
+	b, sound := p.Plainly.Over(s)
+	return a != b || over != sound || p.slip.count != nil && p.Perft(s, 3) != p.Plainly.Perft(s, 3)
+}
+
+// Subject is the program as something that sits the exam.
+func (p *Program) Subject() conformance.Subject {
+	return coded{conformance.OfProgram(p.Name, p.Rules.ID(), p.Rules, p), conformance.NewSecond(p.Rules)}
 }
 
 // coded is a program that takes the questions on readings as they should be

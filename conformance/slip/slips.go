@@ -1,13 +1,15 @@
-package mutation
+package slip
 
 import (
 	"fmt"
 	"slices"
 
-	"damone/conformance"
 	"damone/rules"
 	"damone/rules/plain"
 )
+
+// Class is the kind of a slip.
+type Class string
 
 // The classes of slips.
 const (
@@ -28,45 +30,54 @@ const (
 	Reasons    Class = "reasons"    // the rung named
 )
 
-// CodeClasses lists them.
-var CodeClasses = []Class{Scopes, Counters, Orders, Sums, Bounds, Leaps, Choices, Duties, Boards, Tables, Identities, Resets, Endings, Counts, Reasons}
+// Classes lists them.
+var Classes = []Class{Scopes, Counters, Orders, Sums, Bounds, Leaps, Choices, Duties, Boards, Tables, Identities, Resets, Endings, Counts, Reasons}
 
-// Slips makes the code-shaped mutants of some rulesets: programs that are right
-// but for one thing that a programmer gets wrong. They are named as a suite
-// names its cases.
-func Slips(suite *conformance.Suite, rulesets ...*rules.Ruleset) []*Mutant {
-	var out []*Mutant
-	for _, rs := range rulesets {
-		c := &coder{breeder: breeder{base: rs, prefix: suite.Prefix(rs.ID()), spec: rs.Spec()}}
-		c.scopes()
-		c.counters()
-		c.orders()
-		c.sums()
-		c.bounds()
-		c.leaps()
-		c.choices()
-		c.duties()
-		c.boards()
-		if rs == rules.Default() || c.twoRanks() { // of rulesets of one game, that one stands for all
-			c.tables()
-		}
-		c.identities()
-		c.resets()
-		c.endings()
-		c.counts()
-		c.reasons()
-		out = append(out, c.mutants...)
+// Programs is a program with each slip that there is for a ruleset; their names
+// begin with a prefix.
+func Programs(rs *rules.Ruleset, prefix string) []*Program {
+	c := &coder{base: rs, prefix: prefix, spec: rs.Spec()}
+	c.scopes()
+	c.counters()
+	c.orders()
+	c.sums()
+	c.bounds()
+	c.leaps()
+	c.choices()
+	c.duties()
+	c.boards()
+	if rs == rules.Default() || c.twoRanks() { // of rulesets of one game, that one stands for all
+		c.tables()
 	}
-	return out
+	c.identities()
+	c.resets()
+	c.endings()
+	c.counts()
+	c.reasons()
+	return c.programs
 }
 
 // coder makes the slips of one ruleset.
-type coder struct{ breeder }
+type coder struct {
+	base     *rules.Ruleset
+	prefix   string // how the names of its programs begin
+	spec     rules.Spec
+	programs []*Program
+}
 
 // add adds a slip.
 func (c *coder) add(class Class, name, title string, s slip) {
-	c.mutants = append(c.mutants, &Mutant{Name: c.name(name), Title: title, Ruleset: c.base.ID(), Class: class, Rules: c.base,
-		program: newProgram(c.spec, &s)})
+	p := newProgram(c.base, &s)
+	p.Name, p.Title, p.Class = c.prefix+"-"+name, title, class
+	c.programs = append(c.programs, p)
+}
+
+// twoRanks reports whether the game has no Damone.
+func (c *coder) twoRanks() bool { return len(c.spec.Ranks) == 2 }
+
+// ranks are the ranks the game has.
+func (c *coder) ranks() []rules.Rank {
+	return []rules.Rank{rules.Pedina, rules.Dama, rules.Damone}[:len(c.spec.Ranks)]
 }
 
 // onlyRung is the choice of one rung.
@@ -100,7 +111,7 @@ func (c *coder) scopes() {
 
 // weighing is a slip in what one tier looks at.
 func weighing(tier rules.Tier, of func(m plain.Move, merit []int) []int) slip {
-	return slip{weigh: func(_ *program, r rules.Rung, m plain.Move, merit []int) []int {
+	return slip{weigh: func(_ *Program, r rules.Rung, m plain.Move, merit []int) []int {
 		if r.Tier == tier {
 			return of(m, merit)
 		}
@@ -158,7 +169,7 @@ func (c *coder) orders() {
 		switch rung.Tier {
 		case rules.HighestMover:
 			for r := rules.Pedina; int(r) < len(c.spec.Ranks) && !c.twoRanks(); r++ {
-				add("above-"+c.rankName(r), "asks only whether the rank is above "+c.rankName(r),
+				add("above-"+c.base.RankName(r), "asks only whether the rank is above "+c.base.RankName(r),
 					func(m plain.Move, _ []int) []int { return []int{truth(m.Mover > r)} })
 			}
 		case rules.HighestPrey:

@@ -1,4 +1,4 @@
-package mutation
+package slip
 
 import (
 	"fmt"
@@ -13,23 +13,23 @@ import (
 func (c *coder) sums() {
 	for base := 2; base <= 10; base++ {
 		c.add(Sums, fmt.Sprintf("sum-base-%d", base), fmt.Sprintf("the rungs are packed into one number, each worth %d of the next", base),
-			slip{sum: func(p *program, m plain.Move) []int { return []int{packed(p, m, base)} }})
+			slip{sum: func(p *Program, m plain.Move) []int { return []int{packed(p, m, base)} }})
 	}
 	for _, values := range [][]int{{1, 2, 3}, {1, 3, 5}, {1, 2, 4}, {1, 5, 25}} {
 		name := fmt.Sprintf("%d-%d-%d", values[0], values[1], values[2])
-		prey := func(_ *program, m plain.Move) []int { return []int{ranksOf(m, values...)} }
+		prey := func(_ *Program, m plain.Move) []int { return []int{ranksOf(m, values...)} }
 		c.add(Sums, "values-"+name, "captures are compared by the value of what they take, "+name, slip{sum: prey})
 		c.add(Sums, "pieces-then-values-"+name, "after their number captures are compared by value, "+name,
-			slip{sum: func(_ *program, m plain.Move) []int { return []int{len(m.Prey), int(m.Mover), ranksOf(m, values...)} }})
+			slip{sum: func(_ *Program, m plain.Move) []int { return []int{len(m.Prey), int(m.Mover), ranksOf(m, values...)} }})
 		c.add(Sums, "values-and-piece-"+name, "the value of the capturing piece is added to that of its prey, "+name,
-			slip{sum: func(_ *program, m plain.Move) []int {
+			slip{sum: func(_ *Program, m plain.Move) []int {
 				return []int{len(m.Prey), ranksOf(m, values...) + values[m.Mover-1]}
 			}})
 	}
 }
 
 // packed is the ladder's merits as the digits of one number.
-func packed(p *program, m plain.Move, base int) int {
+func packed(p *Program, m plain.Move, base int) int {
 	key := 0
 	for _, rung := range p.spec.Ladder {
 		merit := p.Merit(rung.Tier, m)
@@ -47,7 +47,7 @@ func packed(p *program, m plain.Move, base int) int {
 func (c *coder) bounds() {
 	for n := 1; n <= 8; n++ {
 		c.add(Bounds, fmt.Sprintf("stops-after-%d", n), fmt.Sprintf("a capture is broken off after %d leaps", n),
-			slip{bars: func(_ *program, _ rules.Setup, _ plain.Move, leap int) bool { return leap >= n }})
+			slip{bars: func(_ *Program, _ rules.Setup, _ plain.Move, leap int) bool { return leap >= n }})
 		c.add(Bounds, fmt.Sprintf("loses-beyond-%d", n), fmt.Sprintf("captures of more than %d pieces are lost", n),
 			slip{free: func(_ rules.Setup, kept []plain.Move) []plain.Move {
 				return slices.DeleteFunc(slices.Clone(kept), func(m plain.Move) bool { return len(m.Captured) > n })
@@ -57,7 +57,7 @@ func (c *coder) bounds() {
 	}
 	for _, n := range []int{4, 8, 10, 12, 16, 20} {
 		c.add(Bounds, fmt.Sprintf("room-for-%d-moves", n), fmt.Sprintf("there is room for %d moves in a list", n),
-			slip{moves: func(_ *program, _ rules.Setup, captures, steps []plain.Move) []plain.Move {
+			slip{moves: func(_ *Program, _ rules.Setup, captures, steps []plain.Move) []plain.Move {
 				if len(captures) > 0 {
 					return captures
 				}
@@ -83,7 +83,7 @@ func toward(s rules.Setup, m plain.Move, leap int) rules.Direction {
 // leaps asks too much or too little of some leaps of a capture.
 func (c *coder) leaps() {
 	bar := func(name, title string, is func(s rules.Setup, m plain.Move, leap int) bool) {
-		c.add(Leaps, name, title, slip{bars: func(_ *program, s rules.Setup, m plain.Move, leap int) bool { return is(s, m, leap) }})
+		c.add(Leaps, name, title, slip{bars: func(_ *Program, s rules.Setup, m plain.Move, leap int) bool { return is(s, m, leap) }})
 	}
 	visited := func(m plain.Move, leap int) bool { return slices.Contains(m.Path[:leap+1], m.Path[leap+1]) }
 	bar("no-return-to-start", "the square a capture began on counts as taken", func(_ rules.Setup, m plain.Move, leap int) bool { return m.Path[leap+1] == m.Path[0] })
@@ -108,8 +108,8 @@ func (c *coder) leaps() {
 	bar("no-higher-than-first", "after the first piece no higher one is taken", func(_ rules.Setup, m plain.Move, leap int) bool { return m.Prey[leap] > m.Prey[0] })
 	bar("no-lower-than-first", "after the first piece no lower one is taken", func(_ rules.Setup, m plain.Move, leap int) bool { return m.Prey[leap] < m.Prey[0] })
 	for _, r := range c.ranks() {
-		bar("one-leap-"+c.rankName(r), "a "+c.rankName(r)+" takes one piece", func(_ rules.Setup, m plain.Move, leap int) bool { return m.Mover == r && leap > 0 })
-		bar("forward-later-"+c.rankName(r), "after its first leap a "+c.rankName(r)+" goes straight up or left only", func(s rules.Setup, m plain.Move, leap int) bool {
+		bar("one-leap-"+c.base.RankName(r), "a "+c.base.RankName(r)+" takes one piece", func(_ rules.Setup, m plain.Move, leap int) bool { return m.Mover == r && leap > 0 })
+		bar("forward-later-"+c.base.RankName(r), "after its first leap a "+c.base.RankName(r)+" goes straight up or left only", func(s rules.Setup, m plain.Move, leap int) bool {
 			return m.Mover == r && leap > 0 && toward(s, m, leap) != rules.NorthWest
 		})
 	}
@@ -125,26 +125,26 @@ func (c *coder) relaxed() {
 			s.Prey[r] = all
 		}
 	}
-	wrongWay := func(p *program, s rules.Setup, m plain.Move, leap int) bool {
+	wrongWay := func(p *Program, s rules.Setup, m plain.Move, leap int) bool {
 		return !p.spec.Leaps[m.Mover].Has(toward(s, m, leap))
 	}
-	wrongPrey := func(p *program, m plain.Move, leap int) bool { return !p.spec.Prey[m.Mover].Has(m.Prey[leap]) }
-	c.add(Leaps, "any-way-later", "after its first leap a "+c.rankName(rules.Pedina)+" captures in all directions",
-		slip{widen: anyWay, bars: func(p *program, s rules.Setup, m plain.Move, leap int) bool {
+	wrongPrey := func(p *Program, m plain.Move, leap int) bool { return !p.spec.Prey[m.Mover].Has(m.Prey[leap]) }
+	c.add(Leaps, "any-way-later", "after its first leap a "+c.base.RankName(rules.Pedina)+" captures in all directions",
+		slip{widen: anyWay, bars: func(p *Program, s rules.Setup, m plain.Move, leap int) bool {
 			return leap == 0 && wrongWay(p, s, m, leap)
 		}})
-	c.add(Leaps, "any-way-first", "with its first leap a "+c.rankName(rules.Pedina)+" captures in all directions",
-		slip{widen: anyWay, bars: func(p *program, s rules.Setup, m plain.Move, leap int) bool {
+	c.add(Leaps, "any-way-first", "with its first leap a "+c.base.RankName(rules.Pedina)+" captures in all directions",
+		slip{widen: anyWay, bars: func(p *Program, s rules.Setup, m plain.Move, leap int) bool {
 			return leap > 0 && wrongWay(p, s, m, leap)
 		}})
 	c.add(Leaps, "any-prey-later", "the rank of the prey is looked at in the first leap only",
-		slip{widen: anyPrey, bars: func(p *program, _ rules.Setup, m plain.Move, leap int) bool {
+		slip{widen: anyPrey, bars: func(p *Program, _ rules.Setup, m plain.Move, leap int) bool {
 			return leap == 0 && wrongPrey(p, m, leap)
 		}})
 	c.add(Leaps, "any-prey-first", "the rank of the prey is not looked at in the first leap",
-		slip{widen: anyPrey, bars: func(p *program, _ rules.Setup, m plain.Move, leap int) bool { return leap > 0 && wrongPrey(p, m, leap) }})
+		slip{widen: anyPrey, bars: func(p *Program, _ rules.Setup, m plain.Move, leap int) bool { return leap > 0 && wrongPrey(p, m, leap) }})
 	c.add(Leaps, "any-prey-after-two", "the rank of the prey is looked at in the first two leaps only",
-		slip{widen: anyPrey, bars: func(p *program, _ rules.Setup, m plain.Move, leap int) bool { return leap < 2 && wrongPrey(p, m, leap) }})
+		slip{widen: anyPrey, bars: func(p *Program, _ rules.Setup, m plain.Move, leap int) bool { return leap < 2 && wrongPrey(p, m, leap) }})
 	for _, color := range []rules.Color{rules.White, rules.Black} {
 		side := [...]string{"white", "black"}[color]
 		c.add(Leaps, "any-prey-for-"+side, side+"'s pieces take every rank", slip{widen: anyPrey, only: &color})
@@ -216,8 +216,11 @@ func (c *coder) choices() {
 	for _, by := range tieBreaks {
 		c.add(Choices, "prefers-"+by.name, "of captures that are free the one "+by.title+" is made", slip{free: keeping(by.of)})
 	}
+	asks := func(tier rules.Tier) bool {
+		return slices.ContainsFunc(c.spec.Ladder, func(r rules.Rung) bool { return r.Tier == tier })
+	}
 	for _, by := range preyTieBreaks {
-		if !c.asks(by.settledBy) && !c.asks(rules.HigherPreyFirst) {
+		if !asks(by.settledBy) && !asks(rules.HigherPreyFirst) {
 			c.add(Choices, "prefers-"+by.name, "of captures that are free the one "+by.title+" is made", slip{free: keeping(by.of)})
 		}
 	}
@@ -233,7 +236,7 @@ func (c *coder) choices() {
 // duties forgets some who must capture.
 func (c *coder) duties() {
 	add := func(name, title string, free func(captures []plain.Move, step plain.Move) bool) {
-		c.add(Duties, name, title, slip{moves: func(_ *program, _ rules.Setup, captures, steps []plain.Move) []plain.Move {
+		c.add(Duties, name, title, slip{moves: func(_ *Program, _ rules.Setup, captures, steps []plain.Move) []plain.Move {
 			return append(slices.Clone(captures), slices.DeleteFunc(slices.Clone(steps), func(m plain.Move) bool {
 				return len(captures) > 0 && !free(captures, m)
 			})...)
@@ -249,17 +252,17 @@ func (c *coder) duties() {
 	add("steps-before-choice", "where there is a choice nothing need be taken", func(captures []plain.Move, _ plain.Move) bool { return len(captures) > 1 })
 	add("steps-that-promote", "a step that promotes is always allowed", func(_ []plain.Move, step plain.Move) bool { return step.Becomes != rules.NoRank })
 	for _, r := range c.ranks() {
-		name := c.rankName(r)
+		name := c.base.RankName(r)
 		add("steps-of-"+name, "a "+name+" may step though a capture is possible", func(_ []plain.Move, step plain.Move) bool { return step.Mover == r })
 		add("idle-"+name, "what a "+name+" could take need not be taken", func(captures []plain.Move, _ plain.Move) bool { return captures[0].Mover == r })
 		add("spared-"+name, "a "+name+" need not be taken", func(captures []plain.Move, _ plain.Move) bool { return captures[0].Prey[0] == r })
 	}
 	for _, color := range []rules.Color{rules.White, rules.Black} {
 		side := [...]string{"white", "black"}[color]
-		c.add(Duties, "optional-for-"+side, side+" need not capture", slip{only: &color, moves: func(_ *program, _ rules.Setup, captures, steps []plain.Move) []plain.Move {
+		c.add(Duties, "optional-for-"+side, side+" need not capture", slip{only: &color, moves: func(_ *Program, _ rules.Setup, captures, steps []plain.Move) []plain.Move {
 			return slices.Concat(captures, steps)
 		}})
-		c.add(Duties, "no-ladder-for-"+side, side+" may choose any capture", slip{only: &color, sum: func(*program, plain.Move) []int { return nil }})
+		c.add(Duties, "no-ladder-for-"+side, side+" may choose any capture", slip{only: &color, sum: func(*Program, plain.Move) []int { return nil }})
 	}
 }
 
@@ -273,7 +276,7 @@ func (c *coder) tables() {
 			}
 			from, to := notation.FormatSquare(at, notation.Algebraic), notation.FormatSquare(over, notation.Algebraic)
 			c.add(Tables, "no-step-"+from+"-"+to, "the table of steps lacks "+from+" to "+to, slip{
-				moves: func(_ *program, _ rules.Setup, captures, steps []plain.Move) []plain.Move {
+				moves: func(_ *Program, _ rules.Setup, captures, steps []plain.Move) []plain.Move {
 					if len(captures) > 0 {
 						return captures
 					}
@@ -282,7 +285,7 @@ func (c *coder) tables() {
 			if beyond, ok := over.Step(d); ok {
 				to = notation.FormatSquare(beyond, notation.Algebraic)
 				c.add(Tables, "no-leap-"+from+"-"+to, "the table of leaps lacks "+from+" to "+to, slip{
-					bars: func(_ *program, _ rules.Setup, m plain.Move, leap int) bool {
+					bars: func(_ *Program, _ rules.Setup, m plain.Move, leap int) bool {
 						return m.Path[leap] == at && m.Path[leap+1] == beyond
 					}})
 			}

@@ -1,4 +1,4 @@
-package mutation
+package slip
 
 import (
 	"fmt"
@@ -129,7 +129,7 @@ func (c *coder) identities() {
 	same("mirrored", "a position and its mirror image count as one", func(a, b rules.Setup) bool { return a == b || a == b.Reflected() })
 	same("turned", "a position and its turned image count as one", func(a, b rules.Setup) bool { return a == b || a == b.Turned() })
 	for r := rules.Pedina; int(r) <= len(c.spec.Ranks); r++ {
-		name := c.rankName(r)
+		name := c.base.RankName(r)
 		same("without-"+name, "positions are compared without each "+name, func(a, b rules.Setup) bool {
 			for color := range a.Pieces {
 				a.Pieces[color][r], b.Pieces[color][r] = 0, 0
@@ -236,19 +236,19 @@ func quietMoves(moves []plain.Move, resets func(plain.Move) bool) int {
 
 // endings ends games that go on, and the other way round.
 func (c *coder) endings() {
-	add := func(name, title string, over func(p *program, s rules.Setup, end plain.End, over bool) (plain.End, bool)) {
+	add := func(name, title string, over func(p *Program, s rules.Setup, end plain.End, over bool) (plain.End, bool)) {
 		c.add(Endings, name, title, slip{over: over})
 	}
 	lost := func(s rules.Setup, clause string) (plain.End, bool) {
 		return plain.End{Winner: s.Turn.Other(), Clause: clause}, true
 	}
-	add("stuck-without-steps", "a side that can only capture has lost", func(p *program, s rules.Setup, end plain.End, over bool) (plain.End, bool) {
+	add("stuck-without-steps", "a side that can only capture has lost", func(p *Program, s rules.Setup, end plain.End, over bool) (plain.End, bool) {
 		if !over && len(p.still.Moves(s)) == 0 {
 			return lost(s, p.spec.Clauses.NoMove)
 		}
 		return end, over
 	})
-	add("last-piece-blocked", "a side is blocked when its first piece is", func(p *program, s rules.Setup, end plain.End, over bool) (plain.End, bool) {
+	add("last-piece-blocked", "a side is blocked when its first piece is", func(p *Program, s rules.Setup, end plain.End, over bool) (plain.End, bool) {
 		moves := p.Plainly.Moves(s)
 		for at := range s.Side(s.Turn).All() {
 			if !over && !slices.ContainsFunc(moves, func(m plain.Move) bool { return m.From() == at }) && len(moves) < 3 {
@@ -258,7 +258,7 @@ func (c *coder) endings() {
 		}
 		return end, over
 	})
-	add("one-piece-lost", "a side with one piece left has lost", func(p *program, s rules.Setup, end plain.End, over bool) (plain.End, bool) {
+	add("one-piece-lost", "a side with one piece left has lost", func(p *Program, s rules.Setup, end plain.End, over bool) (plain.End, bool) {
 		if !over && s.Side(s.Turn).Len() == 1 {
 			return lost(s, p.spec.Clauses.NoPieces)
 		}
@@ -269,31 +269,31 @@ func (c *coder) endings() {
 }
 
 // winners names another winner.
-func (c *coder) winners(add func(name, title string, over func(p *program, s rules.Setup, end plain.End, over bool) (plain.End, bool))) {
-	add("winner-is-mover", "the side to move wins when the game is over", func(_ *program, s rules.Setup, end plain.End, over bool) (plain.End, bool) {
+func (c *coder) winners(add func(name, title string, over func(p *Program, s rules.Setup, end plain.End, over bool) (plain.End, bool))) {
+	add("winner-is-mover", "the side to move wins when the game is over", func(_ *Program, s rules.Setup, end plain.End, over bool) (plain.End, bool) {
 		if over {
 			end.Winner = s.Turn
 		}
 		return end, over
 	})
-	add("winner-is-white", "White wins whenever the game is over", func(_ *program, _ rules.Setup, end plain.End, over bool) (plain.End, bool) {
+	add("winner-is-white", "White wins whenever the game is over", func(_ *Program, _ rules.Setup, end plain.End, over bool) (plain.End, bool) {
 		if over {
 			end.Winner = rules.White
 		}
 		return end, over
 	})
-	add("blocked-goes-on", "only pieces are counted, a side without a move is forgotten", func(p *program, _ rules.Setup, end plain.End, over bool) (plain.End, bool) {
+	add("blocked-goes-on", "only pieces are counted, a side without a move is forgotten", func(p *Program, _ rules.Setup, end plain.End, over bool) (plain.End, bool) {
 		return end, over && end.Clause != p.spec.Clauses.NoMove
 	})
 }
 
 // majorities ends the game for want of a rank.
-func (c *coder) majorities(add func(name, title string, over func(p *program, s rules.Setup, end plain.End, over bool) (plain.End, bool))) {
+func (c *coder) majorities(add func(name, title string, over func(p *Program, s rules.Setup, end plain.End, over bool) (plain.End, bool))) {
 	lost := func(s rules.Setup, clause string) (plain.End, bool) {
 		return plain.End{Winner: s.Turn.Other(), Clause: clause}, true
 	}
 	if c.spec.Royal == rules.NoRank {
-		add("no-dama-lost", "a side with no piece above the lowest rank has lost", func(p *program, s rules.Setup, end plain.End, over bool) (plain.End, bool) {
+		add("no-dama-lost", "a side with no piece above the lowest rank has lost", func(p *Program, s rules.Setup, end plain.End, over bool) (plain.End, bool) {
 			if !over && s.Of(s.Turn, rules.Dama)|s.Of(s.Turn, rules.Damone) == 0 && s.Of(s.Turn.Other(), rules.Dama)|s.Of(s.Turn.Other(), rules.Damone) != 0 {
 				return lost(s, p.spec.Clauses.NoPieces)
 			}
@@ -301,19 +301,19 @@ func (c *coder) majorities(add func(name, title string, over func(p *program, s 
 		})
 		return
 	}
-	add("royal-on-own-turn", "the loss of the last Damone counts for the side to move only", func(p *program, s rules.Setup, end plain.End, over bool) (plain.End, bool) {
+	add("royal-on-own-turn", "the loss of the last Damone counts for the side to move only", func(p *Program, s rules.Setup, end plain.End, over bool) (plain.End, bool) {
 		if over && end.Clause == p.spec.Clauses.Royal && end.Winner == s.Turn {
 			return plain.End{}, false
 		}
 		return end, over
 	})
-	add("royal-on-others-turn", "the loss of the last Damone counts for the side that has moved only", func(p *program, s rules.Setup, end plain.End, over bool) (plain.End, bool) {
+	add("royal-on-others-turn", "the loss of the last Damone counts for the side that has moved only", func(p *Program, s rules.Setup, end plain.End, over bool) (plain.End, bool) {
 		if over && end.Clause == p.spec.Clauses.Royal && end.Winner != s.Turn {
 			return plain.End{}, false
 		}
 		return end, over
 	})
-	add("royal-needs-two", "a side with one Damone left has lost", func(p *program, s rules.Setup, end plain.End, over bool) (plain.End, bool) {
+	add("royal-needs-two", "a side with one Damone left has lost", func(p *Program, s rules.Setup, end plain.End, over bool) (plain.End, bool) {
 		if !over && s.Of(s.Turn, rules.Damone).Len() == 1 {
 			return lost(s, p.spec.Clauses.Royal)
 		}
@@ -323,8 +323,8 @@ func (c *coder) majorities(add func(name, title string, over func(p *program, s 
 
 // counts counts lines of play otherwise.
 func (c *coder) counts() {
-	once := func(name, title string, alike func(p *program, s rules.Setup, a, b plain.Move) bool) {
-		c.add(Counts, name, title, slip{count: func(p *program, s rules.Setup, depth int) uint64 {
+	once := func(name, title string, alike func(p *Program, s rules.Setup, a, b plain.Move) bool) {
+		c.add(Counts, name, title, slip{count: func(p *Program, s rules.Setup, depth int) uint64 {
 			if depth == 0 {
 				return 1
 			}
@@ -338,9 +338,9 @@ func (c *coder) counts() {
 			return n
 		}})
 	}
-	once("count-by-ends", "moves with the same ends are counted once", func(_ *program, _ rules.Setup, a, b plain.Move) bool { return sameEnds(a, b) })
-	once("count-by-position", "moves to the same position are counted once", func(p *program, s rules.Setup, a, b plain.Move) bool { return p.Play(s, a) == p.Play(s, b) })
-	c.add(Counts, "count-finished", "a line of play that ends early is counted", slip{count: func(p *program, s rules.Setup, depth int) uint64 {
+	once("count-by-ends", "moves with the same ends are counted once", func(_ *Program, _ rules.Setup, a, b plain.Move) bool { return sameEnds(a, b) })
+	once("count-by-position", "moves to the same position are counted once", func(p *Program, s rules.Setup, a, b plain.Move) bool { return p.Play(s, a) == p.Play(s, b) })
+	c.add(Counts, "count-finished", "a line of play that ends early is counted", slip{count: func(p *Program, s rules.Setup, depth int) uint64 {
 		moves := p.Moves(s)
 		if depth == 0 || len(moves) == 0 {
 			return 1
@@ -351,7 +351,7 @@ func (c *coder) counts() {
 		}
 		return n
 	}})
-	c.add(Counts, "count-all-depths", "lines of play of all depths up to the one asked for are counted", slip{count: func(p *program, s rules.Setup, depth int) uint64 {
+	c.add(Counts, "count-all-depths", "lines of play of all depths up to the one asked for are counted", slip{count: func(p *Program, s rules.Setup, depth int) uint64 {
 		if depth == 0 {
 			return 1
 		}
@@ -367,7 +367,7 @@ func (c *coder) counts() {
 // memos remembers counts under too little.
 func (c *coder) memos() {
 	memo := func(name, title string, key func(s rules.Setup, depth int) any) {
-		c.add(Counts, name, title, slip{count: func(p *program, s rules.Setup, depth int) uint64 {
+		c.add(Counts, name, title, slip{count: func(p *Program, s rules.Setup, depth int) uint64 {
 			seen := make(map[any]uint64)
 			var count func(s rules.Setup, depth int) uint64
 			count = func(s rules.Setup, depth int) uint64 {
@@ -409,7 +409,7 @@ func (c *coder) reasons() {
 		return slices.IndexFunc(ladder, func(r rules.Rung) bool { return r.Clause == clause })
 	}
 	add := func(name, title string, rung func(i int) int) {
-		c.add(Reasons, name, title, slip{blame: func(_ *program, r plain.Refusal) string {
+		c.add(Reasons, name, title, slip{blame: func(_ *Program, r plain.Refusal) string {
 			if i := rung(of(r.Clause)); i < len(ladder) {
 				return ladder[max(0, i)].Clause
 			}
