@@ -14,6 +14,7 @@ import (
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
+	"damone/cmd/internal/puzzleview"
 	"damone/cmd/internal/view"
 	"damone/notation/atomicfile"
 	"damone/notation/ordered"
@@ -209,7 +210,7 @@ func (o *order) show(c *cli.Context, r *generate.Result) error {
 	if !cli.WantsJSON(c) {
 		return nil
 	}
-	v := &view.Options{Lang: cli.Lang(c)}
+	v := puzzleview.Of(&view.Options{Lang: cli.Lang(c)})
 	return v.AddMade(cli.NewSequence(c, "puzzles"), slices.Concat(r.Puzzles...), r.Tally, r.Short)
 }
 

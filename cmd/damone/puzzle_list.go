@@ -6,6 +6,7 @@ import (
 
 	"damone/cmd/internal/ask"
 	"damone/cmd/internal/cli"
+	"damone/cmd/internal/puzzleview"
 	"damone/cmd/internal/view"
 	"damone/puzzles"
 	"damone/puzzles/generate"
@@ -53,7 +54,7 @@ func listPuzzles(c *cli.Context, s *cli.Settings) error {
 		return err
 	}
 	if len(chosen) > 0 || s.IsJSON() {
-		err = cli.PrintList(c, chosen, s.View.Puzzles, s.View.PuzzleJSON)
+		err = cli.PrintList(c, chosen, puzzleview.Of(&s.View).Puzzles, puzzleview.Of(&s.View).PuzzleJSON)
 	}
 	if err == nil && len(chosen) == 0 {
 		cli.Note(c, "no-such-puzzles")
@@ -63,7 +64,7 @@ func listPuzzles(c *cli.Context, s *cli.Settings) error {
 }
 
 func listThemes(c *cli.Context, s *cli.Settings) error {
-	return cli.PrintList(c, theme.List(s.View.Ruleset), s.View.ThemeList, s.View.ThemeJSON)
+	return cli.PrintList(c, theme.List(s.View.Ruleset), puzzleview.Of(&s.View).ThemeList, puzzleview.Of(&s.View).ThemeJSON)
 }
 
 func statsOfPuzzles(c *cli.Context, s *cli.Settings) error {
@@ -75,7 +76,7 @@ func statsOfPuzzles(c *cli.Context, s *cli.Settings) error {
 	if err != nil {
 		return err
 	}
-	return cli.Print(c, s, stats, s.View.PuzzleStats, s.View.WritePuzzleStats)
+	return cli.Print(c, s, stats, puzzleview.Of(&s.View).PuzzleStats, puzzleview.Of(&s.View).WritePuzzleStats)
 }
 
 func showPuzzle(c *cli.Context, s *cli.Settings) error {
@@ -86,10 +87,10 @@ func showPuzzle(c *cli.Context, s *cli.Settings) error {
 	s.View.Ruleset = p.Ruleset
 	return cli.Buffered(c, func(w io.Writer) error {
 		if s.IsJSON() {
-			return view.WriteJSON(w, s.View.PuzzleJSON(p))
+			return view.WriteJSON(w, puzzleview.Of(&s.View).PuzzleJSON(p))
 		}
 		if !c.Bool("solution") {
-			return s.View.Puzzle(w, p)
+			return puzzleview.Of(&s.View).Puzzle(w, p)
 		}
 		return solved(c, s, w, p)
 	})
@@ -103,7 +104,7 @@ func solved(c *cli.Context, s *cli.Settings, w io.Writer, p *puzzles.Puzzle) err
 		return err
 	}
 	solution.All = c.Bool("all")
-	return cmp.Or(s.View.Solution(w, solution), s.View.PuzzleFacts(w, p))
+	return cmp.Or(s.View.Solution(w, solution), puzzleview.Of(&s.View).PuzzleFacts(w, p))
 }
 
 // namedPuzzle is the puzzle that the argument names.

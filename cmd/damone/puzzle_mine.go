@@ -8,6 +8,7 @@ import (
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
+	"damone/cmd/internal/puzzleview"
 	"damone/cmd/internal/view"
 	"damone/notation/atomicfile"
 	"damone/notation/replay"
@@ -62,7 +63,7 @@ func (m *mining) write(out string) error {
 	case err != nil:
 		return err
 	case cli.WantsJSON(m.c):
-		o := &view.Options{Lang: cli.Lang(m.c)}
+		o := puzzleview.Of(&view.Options{Lang: cli.Lang(m.c)})
 		err = o.AddMade(cli.NewSequence(m.c, "puzzles"), m.out.Puzzles, m.tally, nil)
 	case found && out == "":
 		err = m.out.Write(m.c.App.Writer)

@@ -7,6 +7,7 @@ import (
 
 	"damone/cmd/internal/ask"
 	"damone/cmd/internal/cli"
+	"damone/cmd/internal/puzzleview"
 	"damone/cmd/internal/view"
 	"damone/puzzles"
 	"damone/puzzles/generate"
@@ -62,12 +63,12 @@ func improvePuzzle(c *cli.Context, s *cli.Settings) error {
 			return r, cli.AnsweredNo
 		}
 		return r, nil
-	}, func(w io.Writer, r *generate.Report) error { return improvements(c, s, w, r) }, s.View.WriteImprovements)
+	}, func(w io.Writer, r *generate.Report) error { return improvements(c, s, w, r) }, puzzleview.Of(&s.View).WriteImprovements)
 }
 
 // improvements prints the solution, if there is one, and then the report.
 func improvements(c *cli.Context, s *cli.Settings, w io.Writer, r *generate.Report) error {
-	show := s.View.PuzzleFacts
+	show := puzzleview.Of(&s.View).PuzzleFacts
 	if c.Context.Err() == nil {
 		show = func(w io.Writer, p *puzzles.Puzzle) error { return solved(c, s, w, p) }
 	}
@@ -78,7 +79,7 @@ func improvements(c *cli.Context, s *cli.Settings, w io.Writer, r *generate.Repo
 			return err
 		}
 	} else {
-		fmt.Fprintln(w, s.View.Lang.Say("no-puzzle", "why", s.View.Rejection(r.Why)))
+		fmt.Fprintln(w, s.View.Lang.Say("no-puzzle", "why", puzzleview.Of(&s.View).Rejection(r.Why)))
 	}
-	return s.View.Improvements(w, r)
+	return puzzleview.Of(&s.View).Improvements(w, r)
 }

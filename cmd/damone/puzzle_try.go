@@ -12,6 +12,7 @@ import (
 
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/play"
+	"damone/cmd/internal/puzzleview"
 	"damone/puzzles"
 	"damone/puzzles/drill"
 	"damone/rules"
@@ -113,7 +114,7 @@ func tryPuzzle(c *cli.Context, s *cli.Settings, p *puzzles.Puzzle) error {
 	if err != nil {
 		return err
 	}
-	if err := s.View.Puzzle(c.App.Writer, p); err != nil {
+	if err := puzzleview.Of(&s.View).Puzzle(c.App.Writer, p); err != nil {
 		return err
 	}
 	if err := t.Play(play.NewLines(c.App.Reader, c.App.Writer)); err != nil {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"damone/cmd/internal/cli"
+	"damone/cmd/internal/puzzleview"
 	"damone/cmd/internal/view"
 	"damone/puzzles/generate"
 )
@@ -19,7 +20,7 @@ func verifyPuzzles(c *cli.Context) error {
 		shown.Show("%d / %d", begun, len(s.Puzzles))
 	})
 	shown.Clear()
-	o, v := &view.Options{Lang: cli.Lang(c)}, &view.Verification{Set: s, Faults: faults}
+	o, v := puzzleview.Of(&view.Options{Lang: cli.Lang(c)}), &puzzleview.Verification{Set: s, Faults: faults}
 	if cli.WantsJSON(c) {
 		err = o.AddVerification(cli.NewSequence(c, "puzzles"), v)
 	} else {

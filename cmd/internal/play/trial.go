@@ -10,6 +10,7 @@ import (
 	"damone/cmd/internal/ask"
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
+	"damone/cmd/internal/puzzleview"
 	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/puzzles"
@@ -185,7 +186,7 @@ func (t *Trial) hint() {
 	move := t.at.Play.Move
 	switch after := t.at.Position.After(move); t.hints {
 	case 1:
-		t.say("try-hint-themes", "themes", t.s.View.Themes(t.puzzle))
+		t.say("try-hint-themes", "themes", puzzleview.Of(&t.s.View).Themes(t.puzzle))
 	case 2:
 		ruling := t.puzzle.Ruleset.Explain(after)
 		if clause := ruling.DecidedBy(); clause != "" {

@@ -4,6 +4,7 @@ import (
 	"io"
 
 	"damone/cmd/internal/catalog"
+	"damone/cmd/internal/output"
 	"damone/notation"
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
@@ -21,12 +22,12 @@ type Analysis struct {
 // Analysis prints the best moves with what should follow, and the verdict of
 // the tables where they have one.
 func (o *Options) Analysis(w io.Writer, a *Analysis) error {
-	p := o.printer(w)
-	p.line(notation.FormatPosition(a.Position, o.Squares))
+	p := o.Printer(w)
+	p.Line(notation.FormatPosition(a.Position, o.Squares))
 	if a.Table != nil && a.Table.Known {
-		p.line(p.paint(bold, o.tableVerdict(a.Table)))
+		p.Line(p.Paint(output.Bold, o.tableVerdict(a.Table)))
 	}
-	p.table(o.heads("head-move", "head-score", "head-line"), each(a.Lines, func(l alphabeta.Line) []string {
+	p.Table(o.Heads("head-move", "head-score", "head-line"), output.Each(a.Lines, func(l alphabeta.Line) []string {
 		score := l.Score.String()
 		if a.Table.Draws(l.Move) {
 			score = "="
@@ -40,8 +41,8 @@ func (o *Options) Analysis(w io.Writer, a *Analysis) error {
 	case search.Cancelled:
 		depth += ", " + o.Lang.Say("stop-cancelled")
 	}
-	p.line(depth)
-	return p.err
+	p.Line(depth)
+	return p.Err
 }
 
 // Line writes moves one after the other.
@@ -70,11 +71,11 @@ type lineJSON struct {
 // analysedLine is a line, and what the tables' answer, which may be nil, proves
 // of it.
 func (o *Options) analysedLine(l alphabeta.Line, a *tablebase.Answer) *lineJSON {
-	j := &lineJSON{Move: o.move(l.Move), Score: int(l.Score), Line: o.moveTexts(l.Moves)}
+	j := &lineJSON{Move: o.move(l.Move), Score: int(l.Score), Line: o.MoveTexts(l.Moves)}
 	if v := l.Score.Value(); v != search.Open {
-		j.Proved = orNull(v.String())
+		j.Proved = output.OrNull(v.String())
 	} else if a.Draws(l.Move) {
-		j.Proved = orNull(tablebase.Draw.String())
+		j.Proved = output.OrNull(tablebase.Draw.String())
 	}
 	if plies, ok := l.Score.Plies(); ok {
 		j.Plies = &plies
@@ -99,7 +100,7 @@ type insightJSON struct {
 // and what a page shows besides.
 func (o *Options) WriteInsight(w io.Writer, a *Analysis) error {
 	j := insightJSON{analysisJSON: o.analysisJSON(a), Progress: o.Lang.Say("analysis-depth", "depth", a.Depth, "nodes", a.Nodes)}
-	j.Says = each(j.Lines, o.lineSays)
+	j.Says = output.Each(j.Lines, o.lineSays)
 	if j.Table != nil {
 		j.Verdict = o.tableVerdict(a.Table)
 	}
@@ -123,7 +124,7 @@ var lineEnds = map[string]catalog.Key{
 }
 
 func (o *Options) analysisJSON(a *Analysis) analysisJSON {
-	lines := each(a.Lines, func(l alphabeta.Line) *lineJSON { return o.analysedLine(l, a.Table) })
+	lines := output.Each(a.Lines, func(l alphabeta.Line) *lineJSON { return o.analysedLine(l, a.Table) })
 	j := analysisJSON{positionJSON: o.positionJSON(a.Position), Depth: a.Depth, Nodes: a.Nodes, Stopped: a.Stopped.String(), Lines: lines}
 	if a.Table != nil && a.Table.Known {
 		t := tableValue(true, a.Table.Result, a.Table.Certain)

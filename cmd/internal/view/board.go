@@ -7,6 +7,7 @@ import (
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/draw"
+	"damone/cmd/internal/output"
 	"damone/notation"
 	"damone/rules"
 )
@@ -21,18 +22,18 @@ type Board struct {
 // Board prints a diagram, with the squares' numbers where moves are written
 // with them, whose turn it is and the moves to be shown.
 func (o *Options) Board(w io.Writer, b *Board) error {
-	p := o.printer(w)
-	p.text((&draw.Terminal{Flip: b.Flip, Color: o.Color, Lines: b.Lines, Edges: o.Squares == notation.Number}).Text(b.Position))
-	p.line(o.Lang.Say("to-move", "side", catalog.Side(o.Lang, b.Position.Turn())))
+	p := o.Printer(w)
+	p.Text((&draw.Terminal{Flip: b.Flip, Color: o.Color, Lines: b.Lines, Edges: o.Squares == notation.Number}).Text(b.Position))
+	p.Line(o.Lang.Say("to-move", "side", catalog.Side(o.Lang, b.Position.Turn())))
 	for _, m := range b.Lines {
-		p.line(o.arrows(m))
+		p.Line(o.arrows(m))
 	}
-	return p.err
+	return p.Err
 }
 
 // arrows is a move drawn from square to square, and what it takes.
 func (o *Options) arrows(m rules.Move) string {
-	text := strings.Join(each(m.Path(), o.square), " → ")
+	text := strings.Join(output.Each(m.Path(), o.square), " → ")
 	if m.IsCapture() || m.Becomes() != rules.NoRank {
 		text += ": " + o.tellMove(m)
 	}
@@ -48,6 +49,6 @@ type boardJSON struct {
 // WriteBoard writes the answer to 'damone board' as a JSON object.
 func (o *Options) WriteBoard(w io.Writer, b *Board) error {
 	rows := strings.Split(notation.Diagram(b.Position, notation.DiagramOptions{Flip: b.Flip}), "\n")[:8]
-	lines := each(b.Lines, func(m rules.Move) json.RawMessage { return o.appendPromoting(nil, m) })
+	lines := output.Each(b.Lines, func(m rules.Move) json.RawMessage { return o.appendPromoting(nil, m) })
 	return WriteJSON(w, boardJSON{o.positionJSON(b.Position), rows, lines})
 }

@@ -7,6 +7,7 @@ import (
 
 	"damone"
 	"damone/cmd/internal/catalog"
+	"damone/cmd/internal/output"
 	"damone/notation"
 	"damone/notation/clauses"
 	"damone/rules"
@@ -15,79 +16,79 @@ import (
 // ClauseList prints the ids and titles of clauses, by chapter, and under a title
 // the sentence that was searched for.
 func (o *Options) ClauseList(w io.Writer, hits []clauses.Hit) error {
-	p := o.printer(w)
+	p := o.Printer(w)
 	chapter := ""
 	for _, h := range hits {
 		if h.Chapter != chapter {
 			if chapter != "" {
-				p.line()
+				p.Line()
 			}
 			chapter = h.Chapter
-			p.line(p.paint(bold, chapter))
+			p.Line(p.Paint(output.Bold, chapter))
 		}
-		p.line(fmt.Sprintf("  %-9s %s", h.ID, clauses.Plain(h.Title)))
+		p.Line(fmt.Sprintf("  %-9s %s", h.ID, clauses.Plain(h.Title)))
 		if h.Sentence != "" {
-			p.prose(strings.Repeat(" ", 12), capital(h.Sentence))
+			prose(p, strings.Repeat(" ", 12), capital(h.Sentence))
 		}
 	}
-	return p.err
+	return p.Err
 }
 
 // Clauses prints clauses in full.
 func (o *Options) Clauses(w io.Writer, hits []clauses.Hit) error {
-	p := o.printer(w)
+	p := o.Printer(w)
 	for i := range hits {
 		if i > 0 {
-			p.line()
+			p.Line()
 		}
 		c := &hits[i].Clause
-		p.line(p.paint(bold, c.ID+" · "+clauses.Plain(c.Title)))
+		p.Line(p.Paint(output.Bold, c.ID+" · "+clauses.Plain(c.Title)))
 		for _, text := range c.Body {
-			p.paragraph(text)
+			paragraph(p, text)
 		}
-		p.paragraph(o.Lang.Say("source", "source", c.Source))
+		paragraph(p, o.Lang.Say("source", "source", c.Source))
 		if c.Choice != "" {
-			p.paragraph(o.Lang.Say("our-choice", "choice", c.Choice))
+			paragraph(p, o.Lang.Say("our-choice", "choice", c.Choice))
 		}
 		if len(c.Readings) > 0 {
-			p.paragraph(o.Lang.Say("readings", "readings", strings.Join(c.Readings, ", ")))
+			paragraph(p, o.Lang.Say("readings", "readings", strings.Join(c.Readings, ", ")))
 		}
 		for k := range c.Examples {
 			o.example(p, &c.Examples[k])
 		}
 	}
-	return p.err
+	return p.Err
 }
 
-func (o *Options) example(p *printer, e *clauses.Example) {
-	p.paragraph(o.Lang.Say("example", "intro", e.Intro))
-	p.line()
+func (o *Options) example(p *output.Printer, e *clauses.Example) {
+	paragraph(p, o.Lang.Say("example", "intro", e.Intro))
+	p.Line()
 	for row := range strings.Lines(e.Diagram) {
-		p.text("   " + row)
+		p.Text("   " + row)
 	}
-	p.line()
-	p.line("   " + e.FEN + " (" + e.Ruleset + ")")
+	p.Line()
+	p.Line("   " + e.FEN + " (" + e.Ruleset + ")")
 	if e.With != "" {
-		p.line("   " + e.With)
+		p.Line("   " + e.With)
 	}
 	if e.Legal != nil {
-		p.line("   " + o.Lang.Say("may-play", "moves", strings.Join(e.Legal, ", ")))
+		p.Line("   " + o.Lang.Say("may-play", "moves", strings.Join(e.Legal, ", ")))
 	}
 	for _, r := range e.Refused {
-		p.line("   " + o.Lang.Say("refused", "move", r.Move, "clause", r.Clause))
+		p.Line("   " + o.Lang.Say("refused", "move", r.Move, "clause", r.Clause))
 	}
 	for _, play := range e.Plays {
-		p.line("   " + play.Move + " → " + play.FEN)
+		p.Line("   " + play.Move + " → " + play.FEN)
 	}
 	if len(e.Record) > 0 {
-		p.line("   " + o.Lang.Say("example-record", "moves", strings.Join(e.Record, " ")))
+		p.Line("   " + o.Lang.Say("example-record", "moves", strings.Join(e.Record, " ")))
 	}
 	if end := e.Ending(); end.Over() {
-		p.line("   " + capital(o.Status(end)))
+		p.Line("   " + capital(o.Status(end)))
 	}
 	for _, kind := range []string{e.Invalid, e.Doubt} {
 		if kind != "" {
-			p.line("   " + o.Lang.Say(catalog.Key("example."+kind)))
+			p.Line("   " + o.Lang.Say(catalog.Key("example."+kind)))
 		}
 	}
 }
@@ -95,17 +96,17 @@ func (o *Options) example(p *printer, e *clauses.Example) {
 const textWidth = 78
 
 // paragraph prints Markdown as lines of prose after a blank one.
-func (p *printer) paragraph(markdown string) {
-	p.line()
-	p.prose("", markdown)
+func paragraph(p *output.Printer, markdown string) {
+	p.Line()
+	prose(p, "", markdown)
 }
 
 // prose prints Markdown as lines of prose, each after an indent.
-func (p *printer) prose(indent, markdown string) {
+func prose(p *output.Printer, indent, markdown string) {
 	line := indent
 	for _, word := range strings.Fields(clauses.Plain(markdown)) {
 		if line != indent && len([]rune(line))+1+len([]rune(word)) > textWidth {
-			p.line(line)
+			p.Line(line)
 			line = indent
 		}
 		if line != indent {
@@ -113,7 +114,7 @@ func (p *printer) prose(indent, markdown string) {
 		}
 		line += word
 	}
-	p.line(line)
+	p.Line(line)
 }
 
 // clauseTitle is the title of a clause, "" for one that 'damone rules' cannot
@@ -129,7 +130,7 @@ func (o *Options) clauseTitle(id string) string {
 
 // Rulesets prints a table of rulesets.
 func (o *Options) Rulesets(w io.Writer, list []*rules.Ruleset) error {
-	return table(w, o.heads("head-ruleset", "head-game"), each(list, func(rs *rules.Ruleset) []string {
+	return output.Table(w, o.Heads("head-ruleset", "head-game"), output.Each(list, func(rs *rules.Ruleset) []string {
 		title := catalog.RulesetTitle(o.Lang, rs)
 		if rs == rules.Default() {
 			title += " " + o.Lang.Say("the-default")
@@ -150,7 +151,7 @@ type rulesetJSON struct {
 // RulesetJSON is a ruleset as a JSON object.
 func (o *Options) RulesetJSON(rs *rules.Ruleset) any {
 	spec := rs.Spec()
-	ladder := each(spec.Ladder, func(r rules.Rung) *string { return orNull(r.Clause) })
+	ladder := output.Each(spec.Ladder, func(r rules.Rung) *string { return output.OrNull(r.Clause) })
 	return rulesetJSON{OfRuleset, spec.ID, catalog.RulesetTitle(o.Lang, rs), spec.Ranks[:], notation.FormatSetup(spec.Start, notation.Number), ladder}
 }
 

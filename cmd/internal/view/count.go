@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"time"
 
+	"damone/cmd/internal/output"
 	"damone/cmd/internal/perft"
 	"damone/notation"
 	"damone/rules"
@@ -31,15 +32,15 @@ func (c *Count) leaves() uint64 {
 
 // Count prints how many leaves there are and how long counting took.
 func (o *Options) Count(w io.Writer, c *Count) error {
-	p := o.printer(w)
-	p.line(notation.FormatPosition(c.Position, o.Squares))
+	p := o.Printer(w)
+	p.Line(notation.FormatPosition(c.Position, o.Squares))
 	if c.Divide && len(c.Moves) > 0 {
-		p.table(o.heads("head-move", "head-leaves"), each(c.Moves, func(m perft.Move) []string {
+		p.Table(o.Heads("head-move", "head-leaves"), output.Each(c.Moves, func(m perft.Move) []string {
 			return []string{o.move(m.Move), strconv.FormatUint(m.Leaves, 10)}
 		}))
 	}
-	p.line(o.Lang.Say("leaves-at", "depth", c.Depth, "leaves", c.leaves(), "seconds", seconds(c.Took)))
-	return p.err
+	p.Line(o.Lang.Say("leaves-at", "depth", c.Depth, "leaves", c.leaves(), "seconds", seconds(c.Took)))
+	return p.Err
 }
 
 func seconds(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', 6, 64) }
@@ -64,7 +65,7 @@ func (o *Options) WriteCount(w io.Writer, c *Count) error {
 	j := countJSON{positionJSON: o.positionJSON(c.Position), Depth: c.Depth, Unique: c.Unique, Threads: c.Threads,
 		Leaves: c.leaves(), Seconds: json.Number(seconds(c.Took))}
 	if c.Divide {
-		j.Divide = each(c.Moves, func(m perft.Move) moveCount { return moveCount{o.move(m.Move), m.Leaves} })
+		j.Divide = output.Each(c.Moves, func(m perft.Move) moveCount { return moveCount{o.move(m.Move), m.Leaves} })
 	}
 	return WriteJSON(w, j)
 }

@@ -7,19 +7,20 @@ import (
 	"strings"
 
 	"damone/cmd/internal/catalog"
+	"damone/cmd/internal/output"
 	"damone/notation"
 	"damone/puzzles/tablebase"
 )
 
 // Answer prints what tables say.
 func (o *Options) Answer(w io.Writer, a *tablebase.Answer) error {
-	p := o.printer(w)
-	p.line(notation.FormatPosition(a.Position, o.Squares))
-	p.line(p.paint(bold, o.tableVerdict(a)))
+	p := o.Printer(w)
+	p.Line(notation.FormatPosition(a.Position, o.Squares))
+	p.Line(p.Paint(output.Bold, o.tableVerdict(a)))
 	if len(a.Moves) > 0 {
-		p.table(o.heads("head-move", "head-value", "head-plies"), each(a.Moves, o.answerRow))
+		p.Table(o.Heads("head-move", "head-value", "head-plies"), output.Each(a.Moves, o.answerRow))
 	}
-	return p.err
+	return p.Err
 }
 
 func (o *Options) answerRow(m tablebase.MoveAnswer) []string {
@@ -86,7 +87,7 @@ type tableJSON struct {
 
 // WriteAnswer writes what tables say as a JSON object.
 func (o *Options) WriteAnswer(w io.Writer, a *tablebase.Answer) error {
-	moves := each(a.Moves, func(m tablebase.MoveAnswer) moveAnswerJSON {
+	moves := output.Each(a.Moves, func(m tablebase.MoveAnswer) moveAnswerJSON {
 		return moveAnswerJSON{o.move(m.Move), tableValue(m.Known, m.Result, m.Certain)}
 	})
 	return WriteJSON(w, answerJSON{o.positionJSON(a.Position), tableValue(a.Known, a.Result, a.Certain), moves})
@@ -96,7 +97,7 @@ func tableValue(known bool, r tablebase.Result, certain bool) tableJSON {
 	if !known {
 		return tableJSON{}
 	}
-	j := tableJSON{Value: orNull(r.Value.String()), Certain: certain}
+	j := tableJSON{Value: output.OrNull(r.Value.String()), Certain: certain}
 	if r.Value == tablebase.Win || r.Value == tablebase.Loss {
 		j.Plies = &r.Distance
 	}
@@ -106,8 +107,8 @@ func tableValue(known bool, r tablebase.Result, certain bool) tableJSON {
 // EndgameStats prints what each slice's positions come to, with the longest
 // win and a position that takes so long.
 func (o *Options) EndgameStats(w io.Writer, stats []tablebase.Stat) error {
-	heads := o.heads("head-slice", "head-positions", "head-wins", "head-losses", "head-neither", "head-longest", "head-position")
-	return table(w, heads, each(stats, func(s tablebase.Stat) []string {
+	heads := o.Heads("head-slice", "head-positions", "head-wins", "head-losses", "head-neither", "head-longest", "head-position")
+	return output.Table(w, heads, output.Each(stats, func(s tablebase.Stat) []string {
 		plies, position := o.longest(s)
 		return []string{s.Slice.String(), fmt.Sprint(s.Positions), fmt.Sprint(s.Wins), fmt.Sprint(s.Losses), fmt.Sprint(s.Neither), plies, position}
 	}))
@@ -123,24 +124,24 @@ func (o *Options) longest(s tablebase.Stat) (plies, position string) {
 
 // EndgameRecords writes the longest win of each slice as a page of Markdown.
 func (o *Options) EndgameRecords(w io.Writer, stats []tablebase.Stat) error {
-	p := o.printer(w)
-	p.line("# " + o.Lang.Say("records-title", "title", catalog.RulesetTitle(o.Lang, o.Ruleset)) + "\n")
-	p.line(o.Lang.Say("records-intro"))
+	p := o.Printer(w)
+	p.Line("# " + o.Lang.Say("records-title", "title", catalog.RulesetTitle(o.Lang, o.Ruleset)) + "\n")
+	p.Line(o.Lang.Say("records-intro"))
 	if best := longestOf(stats); best != nil {
-		p.text(fmt.Sprintf("\n%s\n\n```\n%s```\n", o.Lang.Say("records-long", "plies", best.Plies),
+		p.Text(fmt.Sprintf("\n%s\n\n```\n%s```\n", o.Lang.Say("records-long", "plies", best.Plies),
 			notation.Diagram(best.Position, notation.DiagramOptions{})))
 	}
-	p.line()
-	p.line("|", strings.Join(o.heads("head-slice", "head-longest", "head-position"), " | "), "|")
-	p.line("|---|---:|---|")
+	p.Line()
+	p.Line("|", strings.Join(o.Heads("head-slice", "head-longest", "head-position"), " | "), "|")
+	p.Line("|---|---:|---|")
 	for _, s := range stats {
 		plies, position := o.longest(s)
 		if position != "" {
 			position = "`" + position + "`"
 		}
-		p.line("|", s.Slice, "|", plies, "|", position, "|")
+		p.Line("|", s.Slice, "|", plies, "|", position, "|")
 	}
-	return p.err
+	return p.Err
 }
 
 // longestOf is the longest win of all; nil when nobody wins.

@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"damone/cmd/internal/catalog"
+	"damone/cmd/internal/output"
 	"damone/notation"
 	"damone/notation/strictyaml"
 )
@@ -19,10 +20,11 @@ type errorJSON struct {
 	Error  string        `json:"error"`
 	Kind   notation.Kind `json:"kind,omitempty"`
 	Text   string        `json:"text,omitempty"`   // at fault
-	Faults []errorFault  `json:"faults,omitempty"` // each, where a text has several
+	Faults []ErrorFault  `json:"faults,omitempty"` // each, where a text has several
 }
 
-type errorFault struct {
+// ErrorFault is one of a text's faults.
+type ErrorFault struct {
 	Line   int           `json:"line,omitempty"`
 	Column int           `json:"column,omitempty"`
 	Error  string        `json:"error"`
@@ -46,8 +48,8 @@ func (o *Options) errorJSON(err error, line int) errorJSON {
 	at := func(p notation.Place) int { return cmp.Or(line, int(p.Line)) }
 	j := errorJSON{Type: OfError, Line: at(f.Place), Column: int(f.Place.Col), Error: catalog.Error(o.Lang, err), Kind: f.Kind, Text: f.Text}
 	if faults := faultsOf(err); len(faults) > 1 {
-		j.Faults = each(faults, func(f notation.Fault) errorFault {
-			return errorFault{at(f.Place), int(f.Place.Col), catalog.Words(o.Lang, o.Squares, f), f.Kind, f.Text}
+		j.Faults = output.Each(faults, func(f notation.Fault) ErrorFault {
+			return ErrorFault{at(f.Place), int(f.Place.Col), catalog.Words(o.Lang, o.Squares, f), f.Kind, f.Text}
 		})
 	}
 	return j
@@ -71,5 +73,5 @@ func faultsOf(err error) []notation.Fault {
 
 // words is the sentences of a text's faults.
 func (o *Options) words(err error) []string {
-	return each(faultsOf(err), func(f notation.Fault) string { return capital(catalog.Words(o.Lang, o.Squares, f)) + "." })
+	return output.Each(faultsOf(err), func(f notation.Fault) string { return capital(catalog.Words(o.Lang, o.Squares, f)) + "." })
 }

@@ -8,6 +8,7 @@ import (
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/draw"
+	"damone/cmd/internal/output"
 	"damone/rules"
 )
 
@@ -20,13 +21,13 @@ type Explanation struct {
 // Explanation prints a position, the captures that are possible, the ladder at
 // work on them, and what is left to play.
 func (o *Options) Explanation(w io.Writer, e Explanation) error {
-	p := o.printer(w)
-	p.text(o.Diagram(e.Position, false))
-	p.line()
-	p.line(o.standing(&e.Ruling))
+	p := o.Printer(w)
+	p.Text(o.Diagram(e.Position, false))
+	p.Line()
+	p.Line(o.standing(&e.Ruling))
 	switch {
 	case e.Status.Over():
-		p.line(o.howItEnded(e.Position))
+		p.Line(o.howItEnded(e.Position))
 	case e.Capture():
 		o.captures(p, &e)
 		o.ladder(p, &e)
@@ -36,11 +37,11 @@ func (o *Options) Explanation(w io.Writer, e Explanation) error {
 		if len(e.Moves) == 1 {
 			steps = "one-step"
 		}
-		p.line(o.Lang.Say(steps, "n", len(e.Moves), "moves", o.list(e.Moves)))
+		p.Line(o.Lang.Say(steps, "n", len(e.Moves), "moves", o.list(e.Moves)))
 	}
 	o.misses(p, e.Misses)
 	o.readMore(p, &e)
-	return p.err
+	return p.Err
 }
 
 // howItEnded says what happened to the player it happened to.
@@ -60,16 +61,16 @@ func (o *Options) howItEnded(p rules.Position) string {
 }
 
 // captures lists every capture that is possible, before the ladder.
-func (o *Options) captures(p *printer, e *Explanation) {
-	p.line()
+func (o *Options) captures(p *output.Printer, e *Explanation) {
+	p.Line()
 	if len(e.Lines) == 1 {
-		p.line(o.Lang.Say("one-capture"))
+		p.Line(o.Lang.Say("one-capture"))
 	} else {
-		p.line(o.Lang.Say("captures", "n", len(e.Lines)))
+		p.Line(o.Lang.Say("captures", "n", len(e.Lines)))
 	}
 	width := o.width(e.Lines)
 	for _, m := range e.Lines {
-		p.line(fmt.Sprintf("   %-*s  %s", width, o.move(m), o.tellLine(m)))
+		p.Line(fmt.Sprintf("   %-*s  %s", width, o.move(m), o.tellLine(m)))
 	}
 }
 
@@ -92,37 +93,37 @@ func (o *Options) tellLine(m rules.Move) string {
 }
 
 // ladder prints the rounds: which lines each rung keeps and which are out.
-func (o *Options) ladder(p *printer, e *Explanation) {
+func (o *Options) ladder(p *output.Printer, e *Explanation) {
 	if len(e.Rounds) == 0 {
 		return
 	}
-	p.line()
-	p.line(o.Lang.Say("ladder"))
+	p.Line()
+	p.Line(o.Lang.Say("ladder"))
 	width := o.width(e.Lines)
 	for i, round := range e.Rounds {
 		title := fmt.Sprintf("%2d. %s %s", i+1, o.clause(round.Rung), o.rungTitle(round.Rung))
 		if len(round.Out) == 0 {
-			p.line(title + ": " + o.alike(round))
+			p.Line(title + ": " + o.alike(round))
 			continue
 		}
-		p.line(title)
+		p.Line(title)
 		for _, s := range round.Kept {
-			o.scored(p, "kept", green, width, round.Rung, s)
+			o.scored(p, "kept", output.Green, width, round.Rung, s)
 		}
 		for _, s := range round.Out {
-			o.scored(p, "out", red, width, round.Rung, s.Scored)
+			o.scored(p, "out", output.Red, width, round.Rung, s.Scored)
 		}
 	}
 }
 
 // scored is one capture on a rung.
-func (o *Options) scored(p *printer, fate catalog.Key, c color, width int, r rules.Rung, s rules.Scored) {
+func (o *Options) scored(p *output.Printer, fate catalog.Key, c output.Color, width int, r rules.Rung, s rules.Scored) {
 	score := o.Lang.Say("nothing-else")
 	if !s.Merit.None() {
 		score = o.Lang.Say(catalog.TierOf(r.Tier).Score, "its", o.merit(s.Merit))
 	}
 	word := fmt.Sprintf("%-*s", max(len(o.Lang.Say("kept")), len(o.Lang.Say("out"))), o.Lang.Say(fate))
-	p.line(fmt.Sprintf("       %s  %-*s  %s", p.paint(c, word), width, o.move(s.Line), score))
+	p.Line(fmt.Sprintf("       %s  %-*s  %s", p.Paint(c, word), width, o.move(s.Line), score))
 }
 
 func (o *Options) clause(r rules.Rung) string {
@@ -154,17 +155,17 @@ func (o *Options) alike(r rules.Round) string {
 }
 
 // verdict says what is left to play, and why nothing else.
-func (o *Options) verdict(p *printer, e *Explanation) {
-	p.line()
-	p.line(p.paint(bold, o.leftToPlay(e)))
+func (o *Options) verdict(p *output.Printer, e *Explanation) {
+	p.Line()
+	p.Line(p.Paint(output.Bold, o.leftToPlay(e)))
 	o.sameMoves(p, e)
 	if len(e.Rejected) == 0 {
 		return
 	}
-	p.line(o.Lang.Say("why-not"))
+	p.Line(o.Lang.Say("why-not"))
 	for i := range e.Rejected {
 		r := &e.Rejected[i]
-		p.line(fmt.Sprintf("   %s (%s): %s; %s", o.move(r.Line), o.clause(r.Rung), o.Reason(r),
+		p.Line(fmt.Sprintf("   %s (%s): %s; %s", o.move(r.Line), o.clause(r.Rung), o.Reason(r),
 			o.Lang.Say("beaten", "moves", o.list(r.BeatenBy))))
 	}
 }
@@ -185,27 +186,27 @@ func (o *Options) leftToPlay(e *Explanation) string {
 }
 
 // sameMoves tells which paths the ruleset takes for one of the legal moves.
-func (o *Options) sameMoves(p *printer, e *Explanation) {
+func (o *Options) sameMoves(p *output.Printer, e *Explanation) {
 	for _, line := range e.Lines {
 		out := slices.ContainsFunc(e.Rejected, func(r rules.Rejection) bool { return r.Line == line })
 		if out || slices.Contains(e.Moves, line) {
 			continue
 		}
 		if i := slices.IndexFunc(e.Moves, line.SameEffect); i >= 0 {
-			p.line(o.Lang.Say("same-as", "line", o.move(line), "move", o.move(e.Moves[i])))
+			p.Line(o.Lang.Say("same-as", "line", o.move(line), "move", o.move(e.Moves[i])))
 		}
 	}
 }
 
 // misses tells the leaps that the ranks or the direction forbid.
-func (o *Options) misses(p *printer, misses []rules.Miss) {
+func (o *Options) misses(p *output.Printer, misses []rules.Miss) {
 	if len(misses) == 0 {
 		return
 	}
-	p.line()
-	p.line(o.Lang.Say("misses"))
+	p.Line()
+	p.Line(o.Lang.Say("misses"))
 	for i := range misses {
-		p.line("   " + o.tellMiss(&misses[i]))
+		p.Line("   " + o.tellMiss(&misses[i]))
 	}
 }
 
@@ -219,7 +220,7 @@ func (o *Options) tellMiss(m *rules.Miss) string {
 }
 
 // readMore points to the clauses that were cited, each once.
-func (o *Options) readMore(p *printer, e *Explanation) {
+func (o *Options) readMore(p *output.Printer, e *Explanation) {
 	var commands []string
 	for _, clause := range e.cited() {
 		if command := "damone rules " + clause; o.clauseTitle(clause) != "" && !slices.Contains(commands, command) {
@@ -227,8 +228,8 @@ func (o *Options) readMore(p *printer, e *Explanation) {
 		}
 	}
 	if len(commands) > 0 {
-		p.line()
-		p.line(o.Lang.Say("read-more", "commands", strings.Join(commands, ", ")))
+		p.Line()
+		p.Line(o.Lang.Say("read-more", "commands", strings.Join(commands, ", ")))
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"damone/cmd/internal/catalog"
+	"damone/cmd/internal/output"
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
 	"damone/puzzles/tablebase"
@@ -37,12 +38,12 @@ func ForcedBy(rs *rules.Ruleset, r *rules.Ruling) string {
 
 // Hint prints a move and why to play it.
 func (o *Options) Hint(w io.Writer, h *Hint) error {
-	p := o.printer(w)
-	p.line(p.paint(bold, o.Lang.Say("hint-move", "move", o.move(h.Move()))))
+	p := o.Printer(w)
+	p.Line(p.Paint(output.Bold, o.Lang.Say("hint-move", "move", o.move(h.Move()))))
 	for _, reason := range o.Reasons(h) {
-		p.line(reason)
+		p.Line(reason)
 	}
-	return p.err
+	return p.Err
 }
 
 // Reasons says in words why a move is to be played, a sentence each.
@@ -169,7 +170,7 @@ type hintJSON struct {
 func (o *Options) WriteHint(w io.Writer, h *Hint) error {
 	pos := h.Ruling.Position
 	j := hintJSON{
-		positionJSON: o.positionJSON(pos), Move: o.move(h.Move()), Forced: len(h.Ruling.Moves) == 1, Clause: orNull(ForcedBy(o.Ruleset, &h.Ruling)), Line: []string{}, Reasons: o.Reasons(h),
+		positionJSON: o.positionJSON(pos), Move: o.move(h.Move()), Forced: len(h.Ruling.Moves) == 1, Clause: output.OrNull(ForcedBy(o.Ruleset, &h.Ruling)), Line: []string{}, Reasons: o.Reasons(h),
 	}
 	if len(h.Analysis.Lines) > 0 {
 		l := o.analysedLine(h.Analysis.Best(), h.Table)

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"unicode/utf8"
 
+	"damone/cmd/internal/output"
 	"damone/notation"
 	"damone/rules"
 )
@@ -134,25 +135,8 @@ func (o *Options) positionJSON(p rules.Position) positionJSON {
 	return positionJSON{OfPosition, notation.FormatPosition(p, notation.Number), o.Ruleset.ID(), p.Turn().String()}
 }
 
-// orNull is a text, null when it is empty.
-func orNull(text string) *string {
-	if text == "" {
-		return nil
-	}
-	return &text
-}
-
-// each is what of makes of every one of some values; never nil, which JSON
-// would have as null.
-func each[T, U any](values []T, of func(T) U) []U {
-	list := make([]U, len(values))
-	for i, value := range values {
-		list[i] = of(value)
-	}
-	return list
-}
-
-func (o *Options) moveTexts(moves []rules.Move) []string { return each(moves, o.move) }
+// MoveTexts is some moves as they are written; never nil.
+func (o *Options) MoveTexts(moves []rules.Move) []string { return output.Each(moves, o.move) }
 
 // available is room to append to in w's own buffer, if it has one.
 func available(w io.Writer) []byte {

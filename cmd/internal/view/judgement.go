@@ -4,6 +4,7 @@ import (
 	"io"
 
 	"damone/cmd/internal/catalog"
+	"damone/cmd/internal/output"
 	"damone/notation"
 	"damone/rules"
 )
@@ -18,26 +19,26 @@ type Judgement struct {
 
 // Judgement prints yes, or no and why, and what to play instead.
 func (o *Options) Judgement(w io.Writer, j *Judgement) error {
-	p := o.printer(w)
+	p := o.Printer(w)
 	if j.Legal {
-		p.line(p.paint(green, o.Lang.Say("legal", "move", o.move(j.Move))))
+		p.Line(p.Paint(output.Green, o.Lang.Say("legal", "move", o.move(j.Move))))
 		if j.Move.IsCapture() || j.Move.Becomes() != rules.NoRank {
-			p.line("   " + o.tellMove(j.Move))
+			p.Line("   " + o.tellMove(j.Move))
 		}
-		return p.err
+		return p.Err
 	}
 	verdict, instead := catalog.Key("illegal"), catalog.Key("instead-play")
 	if j.Verdict.Fault == rules.SeveralLines {
 		verdict, instead = "unclear", "could-mean"
 	}
-	p.line(p.paint(red, o.Lang.Say(verdict, "move", o.written(j), "clause", j.Clause, "why", o.Fault(j))))
+	p.Line(p.Paint(output.Red, o.Lang.Say(verdict, "move", o.written(j), "clause", j.Clause, "why", o.Fault(j))))
 	if len(j.Instead) > 0 {
-		p.line("   " + o.Lang.Say(instead, "moves", o.list(j.Instead)))
+		p.Line("   " + o.Lang.Say(instead, "moves", o.list(j.Instead)))
 	}
 	if o.clauseTitle(j.Clause) != "" {
-		p.line("   " + o.Lang.Say("read-more", "commands", "damone rules "+j.Clause))
+		p.Line("   " + o.Lang.Say("read-more", "commands", "damone rules "+j.Clause))
 	}
-	return p.err
+	return p.Err
 }
 
 // written is the move judged: the line meant when it is known.
@@ -98,10 +99,10 @@ func (o *Options) judgementJSON(j *Judgement) judgementJSON {
 	out.Type = OfMove
 	if j.Legal {
 		out.Move = o.move(j.Move)
-		out.After = orNull(notation.FormatPosition(j.Position.After(j.Move), notation.Number))
+		out.After = output.OrNull(notation.FormatPosition(j.Position.After(j.Move), notation.Number))
 		return out
 	}
-	out.Move, out.Instead = o.written(j), o.moveTexts(j.Instead)
-	out.Clause, out.Fault, out.Reason = orNull(j.Clause), orNull(string(j.Verdict.Fault)), orNull(o.Fault(j))
+	out.Move, out.Instead = o.written(j), o.MoveTexts(j.Instead)
+	out.Clause, out.Fault, out.Reason = output.OrNull(j.Clause), output.OrNull(string(j.Verdict.Fault)), output.OrNull(o.Fault(j))
 	return out
 }

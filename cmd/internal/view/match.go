@@ -11,6 +11,7 @@ import (
 
 	"damone/cmd/internal/arena"
 	"damone/cmd/internal/catalog"
+	"damone/cmd/internal/output"
 	"damone/rules"
 )
 
@@ -24,24 +25,24 @@ type Match struct {
 
 // Match prints how a match came out for its first player.
 func (o *Options) Match(w io.Writer, m *Match) error {
-	p := o.printer(w)
+	p := o.Printer(w)
 	t := arena.Count(m.Games)
-	p.line(o.Lang.Say("match-title", "first", m.Players[0], "second", m.Players[1], "ruleset", o.Ruleset.ID(),
+	p.Line(o.Lang.Say("match-title", "first", m.Players[0], "second", m.Players[1], "ruleset", o.Ruleset.ID(),
 		"games", len(m.Games), "openings", o.Lang.Count(m.Openings, "opening")))
-	p.line(o.Lang.Say("match-score", "won", t.Won, "drawn", t.Drawn, "lost", t.Lost,
+	p.Line(o.Lang.Say("match-score", "won", t.Won, "drawn", t.Drawn, "lost", t.Lost,
 		"percent", fmt.Sprintf("%.1f", 100*t.Score())))
 	elo, margin := t.Elo()
-	p.line(o.Lang.Say(eloLines[t.Doubt()], "elo", fmt.Sprintf("%+.0f", elo), "margin", fmt.Sprintf("%.0f", margin)))
-	p.line(o.Lang.Say("match-pairs", "pairs", strings.Trim(fmt.Sprint(t.Pairs), "[]")))
+	p.Line(o.Lang.Say(eloLines[t.Doubt()], "elo", fmt.Sprintf("%+.0f", elo), "margin", fmt.Sprintf("%.0f", margin)))
+	p.Line(o.Lang.Say("match-pairs", "pairs", strings.Trim(fmt.Sprint(t.Pairs), "[]")))
 	var won [2]int
 	for _, g := range m.Games {
 		if g.Status.Outcome == rules.Won {
 			won[g.Status.Winner]++
 		}
 	}
-	p.line(o.Lang.Say("match-white", "white", won[rules.White], "black", won[rules.Black]))
-	p.line(o.Lang.Say("match-ends", "ends", o.ends(m.Games)))
-	return p.err
+	p.Line(o.Lang.Say("match-white", "white", won[rules.White], "black", won[rules.Black]))
+	p.Line(o.Lang.Say("match-ends", "ends", o.ends(m.Games)))
+	return p.Err
 }
 
 // eloLines tell the difference in Elo, and why it has no margin.
@@ -61,7 +62,7 @@ func (o *Options) ends(games []arena.Game) string {
 		}
 		counts[clause]++
 	}
-	ends := each(slices.Sorted(maps.Keys(counts)), func(clause string) string { return clause + " " + strconv.Itoa(counts[clause]) })
+	ends := output.Each(slices.Sorted(maps.Keys(counts)), func(clause string) string { return clause + " " + strconv.Itoa(counts[clause]) })
 	return strings.Join(ends, ", ")
 }
 
@@ -113,7 +114,7 @@ func (o *Options) matchJSON(m *Match) matchJSON {
 }
 
 func (o *Options) matchGame(g arena.Game) matchGameJSON {
-	j := matchGameJSON{Type: OfGame, Game: g.Number + 1, White: g.White + 1, Status: g.Status.String(), Moves: o.moveTexts(g.Moves)}
+	j := matchGameJSON{Type: OfGame, Game: g.Number + 1, White: g.White + 1, Status: g.Status.String(), Moves: o.MoveTexts(g.Moves)}
 	if g.Broken {
 		j.Status = "broken off"
 	} else if g.Stalled {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"damone/cmd/internal/catalog"
+	"damone/cmd/internal/output"
 	"damone/notation"
 	"damone/rules"
 )
@@ -12,13 +13,13 @@ import (
 // Moves prints the legal moves of a position, and the captures that are not,
 // as tables.
 func (o *Options) Moves(w io.Writer, r rules.Ruling) error {
-	p := o.printer(w)
-	p.line(notation.FormatPosition(r.Position, o.Squares))
-	p.line(o.standing(&r))
+	p := o.Printer(w)
+	p.Line(notation.FormatPosition(r.Position, o.Squares))
+	p.Line(o.standing(&r))
 	if r.Status.Over() {
-		return p.err
+		return p.Err
 	}
-	p.table(o.heads("head-move", "head-piece", "head-takes", "head-becomes"), each(r.Moves, func(m rules.Move) []string {
+	p.Table(o.Heads("head-move", "head-piece", "head-takes", "head-becomes"), output.Each(r.Moves, func(m rules.Move) []string {
 		becomes := ""
 		if m.Becomes() != rules.NoRank {
 			becomes = catalog.Piece(o.Lang, o.Ruleset, m.Becomes())
@@ -26,13 +27,13 @@ func (o *Options) Moves(w io.Writer, r rules.Ruling) error {
 		return []string{o.move(m), catalog.Piece(o.Lang, o.Ruleset, m.Mover()), strings.Join(o.taken(m, "taken-cell", catalog.Piece), ", "), becomes}
 	}))
 	if len(r.Rejected) == 0 {
-		return p.err
+		return p.Err
 	}
-	p.line(o.Lang.Say("decided-by", "clause", r.DecidedBy()) + " " + o.Lang.Say("not-allowed"))
-	p.table(o.heads("head-move", "head-clause", "head-reason", "head-beaten-by"), each(r.Rejected, func(r rules.Rejection) []string {
+	p.Line(o.Lang.Say("decided-by", "clause", r.DecidedBy()) + " " + o.Lang.Say("not-allowed"))
+	p.Table(o.Heads("head-move", "head-clause", "head-reason", "head-beaten-by"), output.Each(r.Rejected, func(r rules.Rejection) []string {
 		return []string{o.move(r.Line), r.Rung.Clause, o.Reason(&r), o.list(r.BeatenBy)}
 	}))
-	return p.err
+	return p.Err
 }
 
 // standing says whose turn it is and what they must do, or how the game has
@@ -81,5 +82,5 @@ func (o *Options) taken(m rules.Move, text catalog.Key, name func(catalog.Lang, 
 
 // list writes moves one after the other.
 func (o *Options) list(moves []rules.Move) string {
-	return strings.Join(o.moveTexts(moves), ", ")
+	return strings.Join(o.MoveTexts(moves), ", ")
 }

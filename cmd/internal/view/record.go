@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"damone/cmd/internal/catalog"
+	"damone/cmd/internal/output"
 	"damone/notation"
 	"damone/notation/replay"
 	"damone/rules"
@@ -31,13 +32,13 @@ func (o *Options) under(rs *rules.Ruleset) *Options {
 // RecordedGame prints what is wrong with a game and the remarks on it; nothing
 // when there is neither.
 func (o *Options) RecordedGame(w io.Writer, g *RecordedGame) error {
-	p := o.printer(w)
+	p := o.Printer(w)
 	if g.Report == nil {
-		p.line(fmt.Sprintf("%s %s", p.paint(bold, g.where(g.Err.Fault.Place)+":"), o.gameName(g)+": "+p.paint(red, catalog.Error(o.Lang, g.Err))))
-		return p.err
+		p.Line(fmt.Sprintf("%s %s", p.Paint(output.Bold, g.where(g.Err.Fault.Place)+":"), o.gameName(g)+": "+p.Paint(output.Red, catalog.Error(o.Lang, g.Err))))
+		return p.Err
 	}
 	if !g.Report.Judged() && g.Report.Clean(g.Strict) {
-		p.line(fmt.Sprintf("%s %s: %s", p.paint(bold, g.where(g.Report.Record.Place)+":"), o.gameName(g), o.Lang.Say("nothing-judged")))
+		p.Line(fmt.Sprintf("%s %s: %s", p.Paint(output.Bold, g.where(g.Report.Record.Place)+":"), o.gameName(g), o.Lang.Say("nothing-judged")))
 	}
 	own := o.under(g.Report.Ruleset)
 	for i := range g.Report.Faults {
@@ -47,19 +48,19 @@ func (o *Options) RecordedGame(w io.Writer, g *RecordedGame) error {
 		}
 		own.recordFault(p, g, f)
 		if left := len(g.Report.Faults) - i - 1; left > 0 && !g.Report.Legible() {
-			p.line("    " + o.Lang.Say("no-game", "n", left))
+			p.Line("    " + o.Lang.Say("no-game", "n", left))
 			break
 		}
 	}
 	for _, text := range o.remarks(g.Report, g.Strict) {
-		p.line("    " + text)
+		p.Line("    " + text)
 	}
-	return p.err
+	return p.Err
 }
 
 // Remarks is what is to be said of a record at fault as a whole, a sentence each.
 func (o *Options) Remarks(r *replay.Report) []string {
-	return each(o.remarks(r, false), func(text string) string { return capital(text) + "." })
+	return output.Each(o.remarks(r, false), func(text string) string { return capital(text) + "." })
 }
 
 func (o *Options) remarks(r *replay.Report, strict bool) (list []string) {
@@ -96,16 +97,16 @@ func (o *Options) OtherGame(g *RecordedGame) *OtherGames {
 // OtherGames prints a line for games of another game; whole says that the file
 // has no others.
 func (o *Options) OtherGames(w io.Writer, g *OtherGames, whole bool) error {
-	p := o.printer(w)
+	p := o.Printer(w)
 	switch {
 	case g.First == g.Last:
-		p.line(p.paint(bold, g.place+":") + " " + g.name + ": " + g.Why)
+		p.Line(p.Paint(output.Bold, g.place+":") + " " + g.name + ": " + g.Why)
 	case whole:
-		p.line(p.paint(bold, g.file+":") + " " + o.Lang.Say("file-of-another", "n", g.Last, "what", g.Why))
+		p.Line(p.Paint(output.Bold, g.file+":") + " " + o.Lang.Say("file-of-another", "n", g.Last, "what", g.Why))
 	default:
-		p.line(p.paint(bold, g.place+":") + " " + o.Lang.Say("games-of-another", "first", g.First, "last", g.Last, "what", g.Why))
+		p.Line(p.Paint(output.Bold, g.place+":") + " " + o.Lang.Say("games-of-another", "first", g.First, "last", g.Last, "what", g.Why))
 	}
-	return p.err
+	return p.Err
 }
 
 // where is a place as compilers write it.
@@ -130,23 +131,23 @@ func (o *Options) gameName(g *RecordedGame) string {
 	return fmt.Sprintf("%s (%s - %s)", name, cmp.Or(white, "?"), cmp.Or(black, "?"))
 }
 
-func (o *Options) recordFault(p *printer, g *RecordedGame, f *replay.Fault) {
+func (o *Options) recordFault(p *output.Printer, g *RecordedGame, f *replay.Fault) {
 	subject := o.gameName(g)
 	if f.Ply > 0 {
 		subject += ", " + o.moveName(f)
 	}
 	if f.Remark(g.Strict) {
-		p.line(p.paint(bold, g.where(f.Place)+":") + " " + subject + ": " + o.Lang.Say("remark", "what", o.RecordFault(g.Report, f)))
+		p.Line(p.Paint(output.Bold, g.where(f.Place)+":") + " " + subject + ": " + o.Lang.Say("remark", "what", o.RecordFault(g.Report, f)))
 		return
 	}
-	p.line(p.paint(bold, g.where(f.Place)+":") + " " + subject + ": " + p.paint(red, o.RecordFault(g.Report, f)))
+	p.Line(p.Paint(output.Bold, g.where(f.Place)+":") + " " + subject + ": " + p.Paint(output.Red, o.RecordFault(g.Report, f)))
 	for _, line := range o.alternatives(f) {
-		p.line("    " + line)
+		p.Line("    " + line)
 	}
 	if f.Known {
-		p.line("    " + notation.FormatPosition(f.Position, o.Squares))
+		p.Line("    " + notation.FormatPosition(f.Position, o.Squares))
 		for line := range strings.Lines(o.Diagram(f.Position, false)) {
-			p.text("    " + line)
+			p.Text("    " + line)
 		}
 	}
 }

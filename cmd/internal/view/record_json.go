@@ -1,6 +1,7 @@
 package view
 
 import (
+	"damone/cmd/internal/output"
 	"damone/notation"
 	"damone/notation/record"
 	"damone/notation/replay"
@@ -72,7 +73,7 @@ func (o *Options) RecordedGameJSON(g *RecordedGame) any {
 		Result: r.Record.Result(), Status: r.Status.String(), Plies: r.Plies, Unjudged: r.Unjudged, Clean: r.Sound(g.Strict), Judged: r.Judged(),
 		Faults: []recordFaultJSON{}, Remarks: []recordFaultJSON{}}
 	if r.Ruleset != nil {
-		j.Ruleset = orNull(r.Ruleset.ID())
+		j.Ruleset = output.OrNull(r.Ruleset.ID())
 	}
 	own := o.under(r.Ruleset)
 	for i := range r.Faults {
@@ -99,12 +100,12 @@ func (o *Options) unreadJSON(file string, game *int, err error) unreadJSON {
 func place(at notation.Place) placeJSON { return placeJSON{int(at.Line), int(at.Col)} }
 
 func (o *Options) recordFaultJSON(r *replay.Report, f *replay.Fault) recordFaultJSON {
-	j := recordFaultJSON{Kind: f.Kind, Cause: notation.KindOf(f.Cause), Clause: orNull(f.Clause), placeJSON: place(f.Place), Written: f.Written, Reason: o.RecordFault(r, f)}
+	j := recordFaultJSON{Kind: f.Kind, Cause: notation.KindOf(f.Cause), Clause: output.OrNull(f.Clause), placeJSON: place(f.Place), Written: f.Written, Reason: o.RecordFault(r, f)}
 	if f.Ply > 0 {
 		j.plyJSON = &plyJSON{f.Ply, f.Number, f.Color.String(), f.Variation}
 	}
 	if f.Known {
-		j.playableJSON = &playableJSON{notation.FormatPosition(f.Position, notation.Number), o.moveTexts(f.Legal), o.moveTexts(f.Candidates)}
+		j.playableJSON = &playableJSON{notation.FormatPosition(f.Position, notation.Number), o.MoveTexts(f.Legal), o.MoveTexts(f.Candidates)}
 	}
 	return j
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"damone/cmd/internal/catalog"
+	"damone/cmd/internal/output"
 	"damone/notation"
 	"damone/notation/pdn"
 	"damone/puzzles"
@@ -30,12 +31,12 @@ const (
 // Solution prints a problem with its solution: the diagram, what is asked, the
 // key, the defences, the tries, and whether the search came to an end.
 func (o *Options) Solution(w io.Writer, s *Solution) error {
-	p := o.printer(w)
-	p.text(o.Diagram(s.Position, false))
-	p.line()
-	p.line(p.paint(bold, o.Stipulation(s.Position.Turn(), s.Stipulation)) + " (" + s.Stipulation.String() + ", " + o.Ruleset.ID() + ").")
+	p := o.Printer(w)
+	p.Text(o.Diagram(s.Position, false))
+	p.Line()
+	p.Line(p.Paint(output.Bold, o.Stipulation(s.Position.Turn(), s.Stipulation)) + " (" + s.Stipulation.String() + ", " + o.Ruleset.ID() + ").")
 	for _, line := range o.solved(s) {
-		p.line(line)
+		p.Line(line)
 	}
 	if s.Tree != nil {
 		o.printTree(p, s)
@@ -43,11 +44,11 @@ func (o *Options) Solution(w io.Writer, s *Solution) error {
 	if s.Verdict != search.Unknown || s.Opinion == nil {
 		o.printTries(p, s)
 	} else {
-		p.line(o.Lang.Say("opinion", "score", s.Opinion.Score.String(), "line", o.list(s.Opinion.Moves)))
+		p.Line(o.Lang.Say("opinion", "score", s.Opinion.Score.String(), "line", o.list(s.Opinion.Moves)))
 	}
-	p.line()
-	p.line(o.finished(&s.Solution))
-	return p.err
+	p.Line()
+	p.Line(o.finished(&s.Solution))
+	return p.Err
 }
 
 // SolutionPDN writes a solution as a game in PDN.
@@ -113,7 +114,7 @@ func (o *Options) finished(s *puzzles.Solution) string {
 	return o.Lang.Say(t, "nodes", s.Nodes)
 }
 
-func (o *Options) printTree(p *printer, s *Solution) {
+func (o *Options) printTree(p *output.Printer, s *Solution) {
 	t := treeText{o: o, first: s.Position.Turn(), seen: make(map[*puzzles.Decision]bool)}
 	t.decision(s.Tree, 0, "")
 	t.flush()
@@ -123,17 +124,17 @@ func (o *Options) printTree(p *printer, s *Solution) {
 	}
 	o.printSome(p, "solution-title", t.lines, most, "more-lines")
 	if t.forced {
-		p.line(o.Lang.Say("forced-legend"))
+		p.Line(o.Lang.Say("forced-legend"))
 	}
 }
 
-func (o *Options) printTries(p *printer, s *Solution) {
+func (o *Options) printTries(p *output.Printer, s *Solution) {
 	most := shownTries
 	if s.All {
 		most = len(s.Tries)
 	}
 	first := numbered(0, s.Position.Turn())
-	lines := each(s.Tries, func(t puzzles.Try) string {
+	lines := output.Each(s.Tries, func(t puzzles.Try) string {
 		return fmt.Sprintf("%s %s? %s", first, o.move(t.Move), o.tryFails(s.Position, &t))
 	})
 	if len(lines) > 0 {
@@ -142,14 +143,14 @@ func (o *Options) printTries(p *printer, s *Solution) {
 }
 
 // printSome prints a title, at most so many lines, and how many more there are.
-func (o *Options) printSome(p *printer, title catalog.Key, lines []string, most int, more catalog.Key) {
-	p.line()
-	p.line(o.Lang.Say(title))
+func (o *Options) printSome(p *output.Printer, title catalog.Key, lines []string, most int, more catalog.Key) {
+	p.Line()
+	p.Line(o.Lang.Say(title))
 	for _, line := range lines[:min(len(lines), most)] {
-		p.line("   " + line)
+		p.Line("   " + line)
 	}
 	if n := len(lines) - most; n > 0 {
-		p.line("   " + o.Lang.Say(more, "n", n))
+		p.Line("   " + o.Lang.Say(more, "n", n))
 	}
 }
 

@@ -3,6 +3,7 @@ package view
 import (
 	"io"
 
+	"damone/cmd/internal/output"
 	"damone/notation"
 	"damone/puzzles"
 	"damone/puzzles/search"
@@ -60,11 +61,11 @@ type replyJSON struct {
 func (o *Options) WriteSolution(w io.Writer, s *Solution) error {
 	j := solutionJSON{
 		positionJSON: o.positionJSON(s.Position), Stipulation: s.Stipulation.String(), Verdict: s.Verdict.String(), Bounded: s.Stipulation.Bounded(), Value: s.Value.String(),
-		Keys: o.moveTexts(s.Keys), Unique: s.Unique, Finished: s.Finished, Stopped: s.Stopped.String(), Pruned: s.Pruned, Nodes: s.Nodes,
+		Keys: o.MoveTexts(s.Keys), Unique: s.Unique, Finished: s.Finished, Stopped: s.Stopped.String(), Pruned: s.Pruned, Nodes: s.Nodes,
 		FirstMoves: o.firstMoves(&s.Solution),
 	}
 	if s.Grade != puzzles.Ungraded {
-		j.Grade = orNull(s.Grade.String())
+		j.Grade = output.OrNull(s.Grade.String())
 	}
 	if s.Tree != nil {
 		j.Tree = o.decision(s.Tree, make(map[*puzzles.Decision]bool))
@@ -83,7 +84,7 @@ func (o *Options) firstMoves(s *puzzles.Solution) []firstMove {
 	for _, t := range s.Tries {
 		f := firstMove{Move: o.move(t.Move), Verdict: t.Verdict.String(), Detour: t.Detour}
 		if t.Refutation != (rules.Move{}) {
-			f.Refutation = orNull(o.move(t.Refutation))
+			f.Refutation = output.OrNull(o.move(t.Refutation))
 		}
 		list = append(list, f)
 	}
@@ -93,14 +94,14 @@ func (o *Options) firstMoves(s *puzzles.Solution) []firstMove {
 func (o *Options) decision(d *puzzles.Decision, seen map[*puzzles.Decision]bool) *decisionJSON {
 	j := &decisionJSON{
 		FEN: notation.FormatPosition(d.Position, notation.Number), Within: d.Within, Move: o.move(d.Play.Move), Only: d.Play.Only,
-		Clause: orNull(d.Play.Clause), Duals: o.moveTexts(d.Duals), Endings: o.moveTexts(d.Endings), Seen: seen[d], Replies: []replyJSON{},
+		Clause: output.OrNull(d.Play.Clause), Duals: o.MoveTexts(d.Duals), Endings: o.MoveTexts(d.Endings), Seen: seen[d], Replies: []replyJSON{},
 	}
 	if seen[d] {
 		return j
 	}
 	seen[d] = true
 	for _, r := range d.Replies {
-		rj := replyJSON{Move: o.move(r.Play.Move), Only: r.Play.Only, Clause: orNull(r.Play.Clause), Longest: r.Longest}
+		rj := replyJSON{Move: o.move(r.Play.Move), Only: r.Play.Only, Clause: output.OrNull(r.Play.Clause), Longest: r.Longest}
 		if r.Next != nil {
 			rj.Next = o.decision(r.Next, seen)
 		}

@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"damone/cmd/internal/catalog"
+	"damone/cmd/internal/output"
 	"damone/notation"
 	"damone/rules"
 )
@@ -49,7 +50,7 @@ type pieceJSON struct {
 func (o *Options) WriteStand(w io.Writer, s *Stand) error {
 	j := standJSON{
 		Start: notation.FormatPosition(s.Game.Start(), notation.Number), Played: o.played(s.Game), Standing: o.turnAndDuty(&s.Ruling),
-		Ends: Ongoing, Pieces: o.pieces(s.Position.Setup()), Lines: each(s.Lines, o.told), Doubts: each(o.Ruleset.Doubts(s.Position), o.doubt),
+		Ends: Ongoing, Pieces: o.pieces(s.Position.Setup()), Lines: output.Each(s.Lines, o.told), Doubts: output.Each(o.Ruleset.Doubts(s.Position), o.doubt),
 		Draws: o.Ruleset.Clauses().Agreement != "",
 	}
 	if ends := s.Game.Status(); ends.Over() {
@@ -107,7 +108,7 @@ func (o *Options) played(g *rules.Game) []playedJSON {
 }
 
 func (o *Options) path(squares []rules.Square) []json.RawMessage {
-	return each(squares, func(s rules.Square) json.RawMessage { return o.appendSquare(nil, s) })
+	return output.Each(squares, func(s rules.Square) json.RawMessage { return o.appendSquare(nil, s) })
 }
 
 func (o *Options) doubt(d rules.Problem) string {

@@ -6,23 +6,24 @@ import (
 	"strconv"
 
 	"damone/cmd/internal/catalog"
+	"damone/cmd/internal/output"
 	"damone/notation/replay"
 	"damone/rules"
 )
 
 // Tally prints the summary: how many games, and the fouls by clause.
 func (o *Options) Tally(w io.Writer, t *replay.Tally) error {
-	p := o.printer(w)
-	p.line(o.Games(t))
+	p := o.Printer(w)
+	p.Line(o.Games(t))
 	if t.Remarked > 0 {
-		p.line(o.Lang.Say("games-remarked", "n", t.Remarked))
+		p.Line(o.Lang.Say("games-remarked", "n", t.Remarked))
 	}
 	if fouls := t.Fouls(); len(fouls) > 0 {
-		p.table(o.heads("head-clause", "head-fault", "head-rung", "head-found"), each(fouls, func(f *replay.Foul) []string {
+		p.Table(o.Heads("head-clause", "head-fault", "head-rung", "head-found"), output.Each(fouls, func(f *replay.Foul) []string {
 			return []string{cmp.Or(f.Clause, "-"), catalog.Kind(o.Lang, f.Kind), o.saying(f), strconv.Itoa(f.Times)}
 		}))
 	}
-	return p.err
+	return p.Err
 }
 
 // Games says in a line how many games there are, and how many are clean.
@@ -66,6 +67,6 @@ type foulJSON struct {
 
 // TallyJSON is the summary as a JSON object.
 func (o *Options) TallyJSON(t *replay.Tally) any {
-	fouls := each(t.Fouls(), func(f *replay.Foul) foulJSON { return foulJSON{orNull(f.Clause), o.saying(f), f.Kind, f.Times} })
+	fouls := output.Each(t.Fouls(), func(f *replay.Foul) foulJSON { return foulJSON{output.OrNull(f.Clause), o.saying(f), f.Kind, f.Times} })
 	return tallyJSON{OfSummary, t.Games, t.Clean, t.Faulty, t.NotJudged, t.Unreadable, t.UnreadFiles, t.Remarked, t.Moves, t.Unjudged, fouls}
 }

@@ -1,9 +1,11 @@
-package view
+package puzzleview
 
 import (
 	"io"
 
 	"damone/cmd/internal/catalog"
+	"damone/cmd/internal/output"
+	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/puzzles"
 	"damone/puzzles/generate"
@@ -29,52 +31,52 @@ func (v *Verification) Counts() (verified, bad int) {
 }
 
 // Verification prints a line for everything that is wrong, and the counts.
-func (o *Options) Verification(w io.Writer, v *Verification) error {
-	p := o.printer(w)
+func (o Options) Verification(w io.Writer, v *Verification) error {
+	p := o.Printer(w)
 	for i, faults := range v.Faults {
 		for _, f := range faults {
-			p.line(v.Set.Files[i] + ": " + v.Set.Puzzles[i].ID + ": " + catalog.Words(o.Lang, notation.Number, f))
+			p.Line(v.Set.Files[i] + ": " + v.Set.Puzzles[i].ID + ": " + catalog.Words(o.Lang, notation.Number, f))
 		}
 	}
 	verified, bad := v.Counts()
-	p.line(o.Lang.Say("puzzles-verified", "n", verified, "bad", bad))
-	return p.err
+	p.Line(o.Lang.Say("puzzles-verified", "n", verified, "bad", bad))
+	return p.Err
 }
 
 type verifiedJSON struct {
-	Type   Type         `json:"type"`
-	File   string       `json:"file"`
-	ID     string       `json:"id"`
-	Sound  bool         `json:"sound"`
-	Faults []errorFault `json:"faults"`
+	Type   view.Type         `json:"type"`
+	File   string            `json:"file"`
+	ID     string            `json:"id"`
+	Sound  bool              `json:"sound"`
+	Faults []view.ErrorFault `json:"faults"`
 }
 
 type verificationJSON struct {
-	Type     Type `json:"type"`
-	Puzzles  int  `json:"puzzles"`
-	Verified int  `json:"verified"`
-	Bad      int  `json:"bad"`
+	Type     view.Type `json:"type"`
+	Puzzles  int       `json:"puzzles"`
+	Verified int       `json:"verified"`
+	Bad      int       `json:"bad"`
 }
 
 // AddVerification writes the puzzles that were verified as JSON, and the counts.
-func (o *Options) AddVerification(q *Sequence, v *Verification) error {
+func (o Options) AddVerification(q *view.Sequence, v *Verification) error {
 	for i, faults := range v.Faults {
 		if faults == nil {
 			continue
 		}
-		list := each(faults, func(f notation.Fault) errorFault {
-			return errorFault{Error: catalog.Words(o.Lang, notation.Number, f), Kind: f.Kind}
+		list := output.Each(faults, func(f notation.Fault) view.ErrorFault {
+			return view.ErrorFault{Error: catalog.Words(o.Lang, notation.Number, f), Kind: f.Kind}
 		})
-		if err := q.Add(verifiedJSON{OfPuzzle, v.Set.Files[i], v.Set.Puzzles[i].ID, len(faults) == 0, list}); err != nil {
+		if err := q.Add(verifiedJSON{view.OfPuzzle, v.Set.Files[i], v.Set.Puzzles[i].ID, len(faults) == 0, list}); err != nil {
 			return err
 		}
 	}
 	verified, bad := v.Counts()
-	return q.Close(verificationJSON{OfSummary, len(v.Faults), verified, bad})
+	return q.Close(verificationJSON{view.OfSummary, len(v.Faults), verified, bad})
 }
 
 type madeJSON struct {
-	Type       Type                       `json:"type"`
+	Type       view.Type                  `json:"type"`
 	Puzzles    int                        `json:"puzzles"`
 	Candidates int                        `json:"candidates"`
 	Rejected   map[generate.Rejection]int `json:"rejected"`
@@ -83,7 +85,7 @@ type madeJSON struct {
 
 // AddMade writes puzzles that were made or found as JSON, and what became of
 // the other candidates.
-func (o *Options) AddMade(q *Sequence, list []*puzzles.Puzzle, t generate.Tally, short []*generate.Task) error {
+func (o Options) AddMade(q *view.Sequence, list []*puzzles.Puzzle, t generate.Tally, short []*generate.Task) error {
 	for _, z := range list {
 		if err := q.Add(o.PuzzleJSON(z)); err != nil {
 			return err
@@ -93,5 +95,5 @@ func (o *Options) AddMade(q *Sequence, list []*puzzles.Puzzle, t generate.Tally,
 	if rejected == nil {
 		rejected = map[generate.Rejection]int{}
 	}
-	return q.Close(madeJSON{OfSummary, len(list), t.Candidates, rejected, each(short, func(t *generate.Task) string { return t.Name })})
+	return q.Close(madeJSON{view.OfSummary, len(list), t.Candidates, rejected, output.Each(short, func(t *generate.Task) string { return t.Name })})
 }

@@ -1,0 +1,166 @@
+// Package puzzleview draws collections of puzzles, and what making, improving and
+// verifying them came to, as package view draws the rest.
+package puzzleview
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"damone/cmd/internal/catalog"
+	"damone/cmd/internal/output"
+	"damone/cmd/internal/view"
+	"damone/notation"
+	"damone/puzzles"
+	"damone/puzzles/generate"
+	"damone/puzzles/theme"
+)
+
+// Options is how puzzles are drawn.
+type Options struct{ *view.Options }
+
+// Of draws puzzles as everything else is drawn.
+func Of(o *view.Options) Options { return Options{o} }
+
+// Puzzles lists puzzles, a line each.
+func (o Options) Puzzles(w io.Writer, list []*puzzles.Puzzle) error {
+	p := o.Printer(w)
+	heads := o.Heads("head-id", "head-ruleset", "head-goal", "head-band", "head-decisions", "head-pieces", "head-themes")
+	p.Table(heads, output.Each(list, func(z *puzzles.Puzzle) []string {
+		return []string{
+			z.ID, z.Ruleset.ID(), z.Stipulation.String(), strconv.Itoa(z.Band), strconv.Itoa(z.Features.Decisions),
+			strconv.Itoa(z.Pieces()), strings.Join(z.Themes, " "),
+		}
+	}))
+	return p.Err
+}
+
+// Puzzle prints a puzzle without its solution.
+func (o Options) Puzzle(w io.Writer, z *puzzles.Puzzle) error {
+	p := o.Printer(w)
+	if err := o.Board(w, &view.Board{Position: z.Position}); err != nil {
+		return err
+	}
+	p.Line()
+	p.Line(p.Paint(output.Bold, z.ID) + ": " + o.Stipulation(z.Position.Turn(), z.Stipulation) + " (" + z.Stipulation.String() + ", " + z.Ruleset.ID() + ")")
+	p.Line(notation.FormatPosition(z.Position, o.Squares))
+	return p.Err
+}
+
+// PuzzleFacts prints what else is known of a puzzle, its solution included, and
+// its source where it has one.
+func (o Options) PuzzleFacts(w io.Writer, z *puzzles.Puzzle) error {
+	p := o.Printer(w)
+	facts := o.Lang.Say("puzzle-facts", "grade", z.Grade.String(), "class", catalog.PuzzleName(o.Lang, "class", z.Class.String()), "band", z.Band)
+	if z.Source != "" {
+		facts = o.Lang.Say("puzzle-from", "facts", facts, "source", catalog.PuzzleName(o.Lang, "source", z.Source))
+	}
+	p.Line(o.Lang.Say("puzzle-solution", "line", z.LineText(o.Squares)))
+	p.Line(facts)
+	p.Line(o.Lang.Say("puzzle-themes", "themes", o.Themes(z)))
+	var features []string
+	for name, value := range z.Features.All() {
+		features = append(features, fmt.Sprintf("%s: %d", catalog.PuzzleName(o.Lang, "feature", name), value))
+	}
+	p.Line(o.Lang.Say("puzzle-features", "features", strings.Join(features, ", ")))
+	return p.Err
+}
+
+// Themes is the names of a puzzle's themes.
+func (o Options) Themes(z *puzzles.Puzzle) string {
+	return strings.Join(output.Each(z.Themes, func(name string) string { return catalog.PuzzleName(o.Lang, "theme", name) }), ", ")
+}
+
+type puzzleJSON struct {
+	Type        view.Type      `json:"type"`
+	ID          string         `json:"id"`
+	Ruleset     string         `json:"ruleset"`
+	FEN         string         `json:"fen"`
+	Stipulation string         `json:"stipulation"`
+	Solution    []string       `json:"solution"`
+	Grade       string         `json:"grade"`
+	Class       string         `json:"class"`
+	Themes      []string       `json:"themes"`
+	Features    map[string]int `json:"features"`
+	Band        int            `json:"band"`
+	Source      string         `json:"source"`
+}
+
+// PuzzleJSON is a puzzle as a JSON object.
+func (o Options) PuzzleJSON(z *puzzles.Puzzle) any {
+	return puzzleJSON{
+		Type: view.OfPuzzle, ID: z.ID, Ruleset: z.Ruleset.ID(), FEN: notation.FormatPosition(z.Position, notation.Number),
+		Stipulation: z.Stipulation.String(), Solution: o.MoveTexts(z.Solution), Grade: z.Grade.String(),
+		Class: z.Class.String(), Themes: z.Themes, Features: z.Features.Map(), Band: z.Band, Source: z.Source,
+	}
+}
+
+// PuzzleStats prints a collection in figures.
+func (o Options) PuzzleStats(w io.Writer, s *generate.Stats) error {
+	p := o.Printer(w)
+	p.Line(o.Lang.Say("puzzle-count", "n", s.Puzzles))
+	p.Line()
+	p.Table(o.Heads("head-player", "head-finds-key", "head-allowed", "head-finds-all"), output.Each(s.Players, func(f generate.SolvedShare) []string {
+		return []string{o.player(f.Player), percent(f.Key), percent(f.Allowed), percent(f.Line)}
+	}))
+	for _, what := range s.Order {
+		p.Line()
+		p.Table(o.Heads(catalog.Key("head-"+what), "head-puzzles", "head-share"), output.Each(s.Counts[what], func(c generate.KindCount) []string {
+			return []string{catalog.PuzzleName(o.Lang, what, c.Kind), strconv.Itoa(c.Count), percent(float64(c.Count) / float64(max(s.Puzzles, 1)))}
+		}))
+	}
+	return p.Err
+}
+
+// WritePuzzleStats writes a collection in figures as a JSON object.
+func (o Options) WritePuzzleStats(w io.Writer, s *generate.Stats) error {
+	return view.WriteJSON(w, struct {
+		Type view.Type `json:"type"`
+		*generate.Stats
+	}{view.OfSummary, s})
+}
+
+// player names a simple player.
+func (o Options) player(name string) string {
+	for _, t := range []catalog.Key{"player-grabber", "player-searcher"} {
+		if catalog.English.Say(t) == name {
+			return o.Lang.Say(t)
+		}
+	}
+	return name
+}
+
+func percent(share float64) string { return fmt.Sprintf("%.1f %%", 100*share) }
+
+// ThemeList lists themes with what they mean.
+func (o Options) ThemeList(w io.Writer, list []theme.Theme) error {
+	return output.Table(w, o.Heads("head-theme", "head-in-italian", "head-meaning"), output.Each(list, func(t theme.Theme) []string {
+		return []string{t.Name, inItalian(t), o.meaning(t)}
+	}))
+}
+
+type themeJSON struct {
+	Type    view.Type `json:"type"`
+	Theme   string    `json:"theme"`
+	Italian string    `json:"italian"`
+	Clause  *string   `json:"clause"`
+	Meaning string    `json:"meaning"`
+}
+
+// ThemeJSON is a theme with what it means as a JSON object.
+func (o Options) ThemeJSON(t theme.Theme) any {
+	return themeJSON{view.OfTheme, t.Name, inItalian(t), output.OrNull(t.Clause), o.meaning(t)}
+}
+
+func inItalian(t theme.Theme) string {
+	italian, _ := catalog.ParseLang("it")
+	return catalog.PuzzleName(italian, "theme", t.Name)
+}
+
+func (o Options) meaning(t theme.Theme) string {
+	if t.Clause != "" {
+		return o.Lang.Say("theme-forced", "clause", t.Clause)
+	}
+	return o.Lang.Say(catalog.Key("theme." + t.Name))
+}
