@@ -72,27 +72,24 @@ func (g *Game) Play(m Move) error {
 	if s := g.Status(); s.Over() {
 		return &IllegalMoveError{Verdict{Fault: GameOver, Clause: s.Clause}}
 	}
-	next, err := g.rs.Play(g.now, m)
-	if err != nil {
-		return err
+	_, err := g.rs.Play(g.now, m)
+	if err == nil {
+		g.Push(m)
 	}
-	g.push(m, next)
-	return nil
+	return err
 }
 
 // Push plays a move that the ruleset gave for the position on the board,
 // without asking whether it is legal or the game over: for replaying records,
 // which may go on too long.
-func (g *Game) Push(m Move) { g.push(m, g.now.After(m)) }
-
-func (g *Game) push(m Move, next Position) {
+func (g *Game) Push(m Move) {
 	g.played = append(g.played, played{m, g.now, g.quiet})
 	g.quiet++
 	if m.Zeroing() {
 		g.quiet = 0
 	}
-	g.now = next
-	g.seen[next]++
+	g.now = g.now.After(m)
+	g.seen[g.now]++
 }
 
 // Undo takes the last move back; it reports false when there is none.
@@ -196,25 +193,16 @@ func inBrackets(clause string) string {
 func (s Status) Over() bool { return s.Outcome != Ongoing }
 
 // Status is how the game stands as far as a position alone can tell:
-// repetition, long quiet play and agreement need a Game.
+// repetition, long quiet play and agreement need a Game. A side has lost with
+// its last piece, or its last royal one, the side to move first (DAM-8.1,
+// DAM-8.3, ITA-7.1).
 func (rs *Ruleset) Status(p Position) Status {
-	if s := rs.lost(&p); s.Over() {
-		return s
-	}
-	v := rs.view(&p)
-	if v.leapers() != 0 || v.canStep() {
+	v, c := rs.view(&p), &rs.spec.Clauses
+	switch over := v.over(); {
+	case !over && (v.leapers() != 0 || v.canStep()):
 		return Status{}
-	}
-	return ends(rs.spec.NoMove, p.turn, rs.spec.Clauses.NoMove)
-}
-
-// lost tells whether a side has lost its last piece, or its last royal one,
-// the side to move first (DAM-8.1, DAM-8.3, ITA-7.1).
-func (rs *Ruleset) lost(p *Position) Status {
-	v, c := rs.view(p), &rs.spec.Clauses
-	switch {
-	case !v.over():
-		return Status{}
+	case !over:
+		return ends(rs.spec.NoMove, p.turn, c.NoMove)
 	case v.own == 0:
 		return ends(rs.spec.NoPieces, p.turn, c.NoPieces)
 	case v.opp == 0:

@@ -78,6 +78,7 @@ func (rs *Ruleset) Judge(p Position, a Attempt) Verdict {
 		return Verdict{Fault: NothingToTake, Clause: rs.spec.Clauses.Leap}
 	}
 	r := rs.Explain(p)
+	piece, _ := p.At(a.Squares[0])
 	kept, out := r.sorted()
 	if v, ok := rs.meaning(a, kept); ok {
 		if i := slices.IndexFunc(r.Moves, v.Move.SameEffect); v.Legal && i >= 0 {
@@ -88,19 +89,19 @@ func (rs *Ruleset) Judge(p Position, a Attempt) Verdict {
 	if lines := a.Candidates(out); len(lines) > 0 {
 		rej := r.lastOut(lines)
 		return Verdict{Move: rej.Line, Fault: Outranked, Clause: rej.Rung.Clause, At: len(a.Squares) - 1,
-			Piece: r.piece(a), Instead: rej.BeatenBy, Rejection: rej}
+			Piece: piece, Instead: rej.BeatenBy, Rejection: rej}
 	}
 	if longer := a.begun(r.Lines); len(longer) > 0 {
-		v := Verdict{Fault: BrokenOff, Clause: rs.spec.Clauses.MustGoOn, At: len(a.Squares) - 1, Piece: r.piece(a)}
+		v := Verdict{Fault: BrokenOff, Clause: rs.spec.Clauses.MustGoOn, At: len(a.Squares) - 1, Piece: piece}
 		if v.Instead = a.begun(r.Moves); v.Instead == nil {
 			v.Instead = r.captures()
 		}
 		return v
 	}
 	if !a.Capture && len(a.Squares) == 2 {
-		return rs.judgeStep(p, a, r.Moves)
+		return rs.judgeStep(p, piece, a, r.Moves)
 	}
-	return rs.judgeLeaps(p, a)
+	return rs.judgeLeaps(p, piece, a)
 }
 
 // meaning is the verdict on an attempt that means one of some legal moves, or
@@ -128,12 +129,6 @@ func (rs *Ruleset) judgeStart(p Position, a Attempt) (Verdict, bool) {
 	return Verdict{Fault: NotYourPiece, Clause: clause, Piece: piece}, piece.Color == p.turn
 }
 
-// piece is the piece that an attempt moves.
-func (r *Ruling) piece(a Attempt) Piece {
-	piece, _ := r.Position.At(a.Squares[0])
-	return piece
-}
-
 // sorted is the captures that no other one beats on the ladder, every path apart
 // though the ruleset may merge those of one effect (READ-7), and the others.
 func (r *Ruling) sorted() (kept, out []Move) {
@@ -158,9 +153,8 @@ func (r *Ruling) lastOut(lines []Move) (last Rejection) {
 	return last
 }
 
-func (rs *Ruleset) judgeStep(p Position, a Attempt, moves []Move) Verdict {
+func (rs *Ruleset) judgeStep(p Position, piece Piece, a Attempt, moves []Move) Verdict {
 	from, to, c := a.Squares[0], a.Squares[1], &rs.spec.Clauses
-	piece, _ := p.At(from)
 	d, neighbours := heading(from, to, 1)
 	_, taken := p.At(to)
 	switch {
@@ -175,8 +169,7 @@ func (rs *Ruleset) judgeStep(p Position, a Attempt, moves []Move) Verdict {
 }
 
 // judgeLeaps follows a capture leap by leap to the one that goes wrong.
-func (rs *Ruleset) judgeLeaps(p Position, a Attempt) Verdict {
-	piece, _ := p.At(a.Squares[0])
+func (rs *Ruleset) judgeLeaps(p Position, piece Piece, a Attempt) Verdict {
 	w := walk{rs: rs, p: p, piece: piece, start: a.Squares[0]}
 	for i := 1; i < len(a.Squares); i++ {
 		if v := w.leap(a.Squares[i-1], a.Squares[i]); v.Fault != NoFault {
@@ -250,10 +243,8 @@ func heading(from, to Square, n int) (Direction, bool) {
 // Play plays a move that it does not trust. The error is an
 // *IllegalMoveError.
 func (rs *Ruleset) Play(p Position, m Move) (Position, error) {
-	for _, legal := range rs.Moves(nil, p) {
-		if m == legal {
-			return p.After(m), nil
-		}
+	if slices.Contains(rs.Moves(nil, p), m) {
+		return p.After(m), nil
 	}
 	v := rs.Judge(p, Attempt{m.Path(), m.IsCapture()})
 	if v.Legal { // the path is right, but the move is another position's

@@ -12,15 +12,15 @@ type Rung struct {
 // the first rung's highest, so that comparing two keys climbs the ladder.
 // Captures of up to three pieces have theirs looked up.
 type ladder struct {
-	rungs []Rung
-	by    weighing
+	spec  *Spec
+	rank  MoverRank                                 // the Spec's
 	short [Damone + 1][2 << (2 * shortLeaps)]uint64 // by capturing rank and prey
 }
 
 const shortLeaps = 3
 
 func newLadder(s *Spec) *ladder {
-	l := &ladder{rungs: s.Ladder, by: s.weighing()}
+	l := &ladder{spec: s, rank: s.MoverRank}
 	for r := range l.short {
 		for leaps := 1; leaps <= shortLeaps; leaps++ {
 			for prey := range uint32(1) << (2 * leaps) {
@@ -35,15 +35,15 @@ func newLadder(s *Spec) *ladder {
 // key is a capture's packed score.
 func (l *ladder) key(m *Move) uint64 {
 	if i := m.preyIndex(); i < uint(len(l.short[0])) {
-		return l.short[m.capturingRank(l.by.rank)&3][i]
+		return l.short[m.capturingRank(l.rank)&3][i]
 	}
 	return l.climb(m)
 }
 
 func (l *ladder) climb(m *Move) uint64 {
 	var key uint64
-	for _, r := range l.rungs {
-		merit := r.Tier.merit(m, l.by)
+	for _, r := range l.spec.Ladder {
+		merit := tierTable[r.Tier].merit(m, l.spec)
 		key = key<<widths[merit.Kind] | merit.score(r.Least)
 	}
 	return key
@@ -51,14 +51,6 @@ func (l *ladder) climb(m *Move) uint64 {
 
 // preyIndex numbers the sequences of prey: the ranks after a leading one.
 func (m *Move) preyIndex() uint { return 1<<(2*m.Leaps()) | uint(m.prey) }
-
-// weighing is the readings by which a ladder weighs captures.
-type weighing struct {
-	rank MoverRank
-	king KingEarliest
-}
-
-func (s *Spec) weighing() weighing { return weighing{s.MoverRank, s.KingEarliest} }
 
 // capturingRank is DAM-6.ii's rank under either reading READ-6.
 func (m *Move) capturingRank(when MoverRank) Rank {
@@ -93,16 +85,16 @@ const (
 // for the fast path and for the explanation alike.
 var tierTable = [tiers]struct {
 	name  string
-	merit func(m *Move, by weighing) Merit
+	merit func(m *Move, s *Spec) Merit
 }{
-	MostPieces:      {"most-pieces", func(m *Move, _ weighing) Merit { return countOf(m, Pedina, Dama, Damone) }},
-	HighestMover:    {"highest-mover", func(m *Move, by weighing) Merit { return rankMerit(m.capturingRank(by.rank)) }},
-	HighestPrey:     {"highest-prey", func(m *Move, _ weighing) Merit { return rankMerit(nthPrey(m, 0)) }},
-	MostHighestPrey: {"most-highest-prey", func(m *Move, _ weighing) Merit { return countOf(m, nthPrey(m, 0)) }},
-	HighestNextPrey: {"highest-next-prey", func(m *Move, _ weighing) Merit { return rankMerit(nthPrey(m, 1)) }},
-	MostNextPrey:    {"most-next-prey", func(m *Move, _ weighing) Merit { return countOf(m, nthPrey(m, 1)) }},
-	MostDame:        {"most-dame", func(m *Move, _ weighing) Merit { return countOf(m, Dama, Damone) }},
-	HigherPreyFirst: {"higher-prey-first", func(m *Move, by weighing) Merit { return orderOf(m, by.king) }},
+	MostPieces:      {"most-pieces", func(m *Move, _ *Spec) Merit { return countOf(m, Pedina, Dama, Damone) }},
+	HighestMover:    {"highest-mover", func(m *Move, s *Spec) Merit { return rankMerit(m.capturingRank(s.MoverRank)) }},
+	HighestPrey:     {"highest-prey", func(m *Move, _ *Spec) Merit { return rankMerit(nthPrey(m, 0)) }},
+	MostHighestPrey: {"most-highest-prey", func(m *Move, _ *Spec) Merit { return countOf(m, nthPrey(m, 0)) }},
+	HighestNextPrey: {"highest-next-prey", func(m *Move, _ *Spec) Merit { return rankMerit(nthPrey(m, 1)) }},
+	MostNextPrey:    {"most-next-prey", func(m *Move, _ *Spec) Merit { return countOf(m, nthPrey(m, 1)) }},
+	MostDame:        {"most-dame", func(m *Move, _ *Spec) Merit { return countOf(m, Dama, Damone) }},
+	HigherPreyFirst: {"higher-prey-first", func(m *Move, s *Spec) Merit { return orderOf(m, s.KingEarliest) }},
 }
 
 // Tiers lists every tier.
@@ -121,8 +113,5 @@ func (t Tier) String() string {
 	}
 	return tierTable[t].name
 }
-
-// merit is what a capture has to show for the tier.
-func (t Tier) merit(m *Move, by weighing) Merit { return tierTable[t].merit(m, by) }
 
 func rankMerit(r Rank) Merit { return Merit{Kind: RankMerit, Rank: r} }

@@ -30,7 +30,7 @@ var widths = [...]uint{CountMerit: 4, RankMerit: 2, OrderMerit: 2 * maxLeaps}
 const maxLeaps = 9
 
 // Merit is what a capture has to show on a rung with a tier.
-func (rs *Ruleset) Merit(t Tier, m Move) Merit { return t.merit(&m, rs.spec.weighing()) }
+func (rs *Ruleset) Merit(t Tier, m Move) Merit { return tierTable[t].merit(&m, &rs.spec) }
 
 // None reports whether the tier asks for a rank that the capture does not take.
 func (m Merit) None() bool {

@@ -20,11 +20,7 @@ const (
 
 // OnSquare reports whether a problem is about one square.
 func (k ProblemKind) OnSquare() bool {
-	switch k {
-	case SharedSquare, UnknownRank, StandsOnCrown, OutOfReach:
-		return true
-	}
-	return false
+	return k == SharedSquare || k == UnknownRank || k == StandsOnCrown || k == OutOfReach
 }
 
 // Problem is one thing wrong with a setup.

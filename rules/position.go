@@ -20,16 +20,14 @@ func (p Position) Side(c Color) Set { return narrow(p.sides[c]) }
 func (p Position) Occupied() Set { return narrow(p.sides[White] | p.sides[Black]) }
 
 // Of is the set of squares where pieces of one colour and rank stand.
-func (p Position) Of(c Color, r Rank) Set { return narrow(p.cells(c, r)) }
-
-func (p *Position) cells(c Color, r Rank) uint64 {
+func (p Position) Of(c Color, r Rank) Set {
 	switch r {
 	case Pedina:
-		return p.sides[c] &^ p.upper
+		return narrow(p.sides[c] &^ p.upper)
 	case Dama:
-		return p.sides[c] & p.upper &^ p.top
+		return narrow(p.sides[c] & p.upper &^ p.top)
 	case Damone:
-		return p.sides[c] & p.top
+		return narrow(p.sides[c] & p.top)
 	}
 	return 0
 }

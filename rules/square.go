@@ -67,9 +67,7 @@ func (d Direction) String() string {
 // Opposite is the direction straight back.
 func (d Direction) Opposite() Direction { return d ^ 3 }
 
-func (d Direction) delta() (row, col int) {
-	return int(d>>1)*2 - 1, int(d&1)*2 - 1
-}
+func (d Direction) delta() (row, col int) { return int(d>>1)*2 - 1, int(d&1)*2 - 1 }
 
 // Directions is a set of directions, bit d for Direction d.
 type Directions uint8
@@ -84,15 +82,11 @@ func DirectionsOf(ds ...Direction) Directions { return bitsOf[Directions](ds) }
 func (ds Directions) Has(d Direction) bool { return ds>>d&1 == 1 }
 
 // Turned is the set as the other side sees it.
-func (ds Directions) Turned() Directions {
-	return ds&1<<3 | ds&2<<1 | ds&4>>1 | ds&8>>3
-}
+func (ds Directions) Turned() Directions { return ds&1<<3 | ds&2<<1 | ds&4>>1 | ds&8>>3 }
 
 // Reflected is the set's image in the h1-a8 diagonal: north-east and
 // south-west change places.
-func (ds Directions) Reflected() Directions {
-	return ds&^6 | ds&2<<1 | ds&4>>1
-}
+func (ds Directions) Reflected() Directions { return ds&^6 | ds&2<<1 | ds&4>>1 }
 
 // All yields the directions of the set in order.
 func (ds Directions) All() iter.Seq[Direction] {
@@ -144,9 +138,7 @@ func narrow(b uint64) Set {
 }
 
 // squareOf is the square of a word with exactly one cell set.
-func squareOf(b uint64) Square {
-	return squareTable[bits.TrailingZeros64(b)&63]
-}
+func squareOf(b uint64) Square { return squareTable[bits.TrailingZeros64(b)&63] }
 
 var squareTable = func() (t [64]Square) {
 	for s, b := range bitOf {
