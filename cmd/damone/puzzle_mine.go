@@ -99,9 +99,10 @@ func idOf(name string) string {
 	return "game-" + id[:min(len(id), 40)]
 }
 
-// game looks through one game.
+// game looks through one game. One of which nothing but names is known has
+// nothing to find.
 func (m *mining) game(id string, g *replay.Game) error {
-	if g.Report.Ruleset == nil {
+	if rs := g.Report.Ruleset; rs == nil || len(g.Report.Steps) == 0 && g.Report.Start == rs.Start() {
 		return nil
 	}
 	found, tally, err := generate.Mine(m.c.Context, g.Report.Ruleset, mineable(g.Report), m.filter, generate.StandardStandards(), m.seen)

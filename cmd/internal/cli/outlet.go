@@ -9,14 +9,15 @@ import (
 	"slices"
 	"unicode"
 	"unicode/utf8"
+
+	"damone/cmd/internal/output"
 )
 
 // outlet is where text leaves the program. Names, titles and messages of others
 // may hold what a terminal obeys or hides: control characters, escapes, marks
 // that turn the direction of a line. They are written as \u001b, which in a
 // string of JSON is the same character. Line ends and tabs stay, and where
-// colours are wanted so do the escapes that only set colours. An outlet
-// remembers the first write that failed, so that commands may print without
+// colours are wanted so do the escapes that are ours. An outlet remembers the first write that failed, so that commands may print without
 // looking.
 type outlet struct {
 	w       io.Writer
@@ -103,23 +104,18 @@ func mayBeOdd(text []byte) uint64 {
 
 func isOdd(b byte) bool { return b < ' ' && b != '\n' && b != '\t' || b >= 0x7f }
 
-// attribute is a colour in an escape, bright or not, or an end of colours.
-const attribute = `(?:[01]|22|[34][0-7]|[34]8;5;[0-9]+)`
-
-var (
-	colors   = regexp.MustCompile(`^\x1b\[` + attribute + `(?:;` + attribute + `)*m`)
-	cutShort = regexp.MustCompile(`^\x1b(?:\[[0-9;]*)?$`) // an escape of which not all has come
-)
+// cutShort is an escape of which not all has come.
+var cutShort = regexp.MustCompile(`^\x1b(?:\[[0-9;]*)?$`)
 
 // quote is a text with what must not be obeyed spelt out.
 func (o *outlet) quote(text []byte) []byte {
 	quoted := make([]byte, 0, len(text)+16)
 	for len(text) > 0 {
 		r, size := utf8.DecodeRune(text)
-		switch escape := o.color(text); {
-		case escape > 0:
-			size = escape
-			quoted = append(quoted, text[:size]...)
+		switch escape, n := o.color(text); {
+		case n > 0:
+			size = n
+			quoted = append(quoted, escape...)
 		case !utf8.FullRune(text), o.colored && cutShort.Match(text):
 			o.rest = bytes.Clone(text)
 			return quoted
@@ -135,12 +131,13 @@ func (o *outlet) quote(text []byte) []byte {
 	return quoted
 }
 
-// color is how long the escape is that a text begins with, if it may stay.
-func (o *outlet) color(text []byte) int {
+// color is the escape that a text begins with, if it may stay, and its length
+// in the text.
+func (o *outlet) color(text []byte) (escape string, n int) {
 	if !o.colored || text[0] != '\x1b' {
-		return 0
+		return "", 0
 	}
-	return len(colors.Find(text))
+	return output.Unsealed(text)
 }
 
 // isObeyed reports whether a terminal does something on a character instead of
@@ -149,5 +146,5 @@ func isObeyed(r rune) bool {
 	if r == '\n' || r == '\t' {
 		return false
 	}
-	return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == '\u2028' || r == '\u2029'
+	return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == '\u2028' || r == '\u2029' || r == '\ufeff'
 }

@@ -2,7 +2,10 @@ package cli
 
 import (
 	"bytes"
+	"strings"
 	"testing"
+
+	"damone/cmd/internal/output"
 )
 
 // Every byte is found odd or plain at every place of a text.
@@ -19,9 +22,26 @@ func TestIsPlain(t *testing.T) {
 	}
 }
 
+// Of colours only ours stay, however well another text knows how to set them.
+func TestColorsOfOthers(t *testing.T) {
+	for _, colored := range []bool{false, true} {
+		var got bytes.Buffer
+		o := &outlet{w: &got, colored: colored}
+		o.Write([]byte("\x1b[31mred \x1b[0m \x1b[1;31m \ufeff " + output.Sealed("\x1b[1m") + "ours"))
+		o.close()
+		want := `\u001b[31mred \u001b[0m \u001b[1;31m \ufeff `
+		if colored {
+			want += "\x1b[1mours"
+		}
+		if text := got.String(); !strings.HasPrefix(text, want) || strings.Count(text, "\x1b") > 1 {
+			t.Errorf("colours %t: %q", colored, text)
+		}
+	}
+}
+
 // What comes in pieces is quoted as what comes at once.
 func TestOutletInPieces(t *testing.T) {
-	const text = "è \x1b[1mbold\x1b[0m \x1b[2J \u202e\u009b \xff\xe2\x80"
+	text := "è " + output.Sealed("\x1b[1mbold\x1b[0m") + " \x1b[2J \u202e\u009b \xff\xe2\x80"
 	for _, colored := range []bool{false, true} {
 		var whole, pieces bytes.Buffer
 		at, one := &outlet{w: &whole, colored: colored}, &outlet{w: &pieces, colored: colored}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/fatih/color"
 
+	"damone/cmd/internal/output"
 	"damone/notation"
 	"damone/rules"
 )
@@ -140,5 +141,5 @@ func (t *Terminal) painted(text string, ink, square color.Attribute) string {
 	c.EnableColor()
 	var b strings.Builder
 	c.Fprint(&b, text) // Sprint would take back each attribute by itself
-	return b.String()
+	return output.Sealed(b.String())
 }

@@ -60,7 +60,7 @@ func (p *Printer) Paint(c Color, text string) string {
 	if !p.color {
 		return text
 	}
-	return string(c) + text + string(Plain)
+	return Sealed(string(c)) + text + Sealed(string(Plain))
 }
 
 // Table draws rows under a head, without lines between them.
