@@ -21,17 +21,28 @@ func First(data []byte) (rec *record.Record, before, after []byte, err error) {
 	if len(rec.Tags) == 0 && len(rec.Faults)+len(rec.Liberties) > 0 {
 		return nil, nil, nil, io.EOF
 	}
-	before = data[:offset(data, rec.Place)]
+	before = data[:offset(data, began(rec))]
 	var bad *record.Error
 	switch next, err := r.Read(); {
 	case err == nil:
-		after = data[offset(data, next.Place):]
+		after = data[offset(data, began(next)):]
 	case errors.As(err, &bad):
 		after = data[offset(data, bad.Began):]
 	case !errors.Is(err, io.EOF):
 		return nil, nil, nil, err
 	}
 	return rec, before, after, nil
+}
+
+// began is where a game begins: at its tags, or at a comment before them.
+func began(rec *record.Record) notation.Place {
+	if len(rec.Items) > 0 {
+		first := rec.Items[0].Place
+		if first.Line < rec.Place.Line || first.Line == rec.Place.Line && first.Col < rec.Place.Col {
+			return first
+		}
+	}
+	return rec.Place
 }
 
 // offset is where a place is in a text, in bytes.

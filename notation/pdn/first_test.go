@@ -23,6 +23,8 @@ func TestFirst(t *testing.T) {
 		"not in UTF-8":  {"[Event \"\xf2\"]\n1. 16-12 *\n\n[Site \"\xe8\"]\n*\n", "[Site \"\xe8\"]\n*\n"},
 		"marked":        {"\uFEFF" + first + second, second},
 		"spaces before": {"\n  \n" + first + second, second},
+		"of the file":   {"{collected}\n" + first + second, second},
+		"of the second": {first + "\n{collected}\n" + second, "{collected}\n" + second},
 	} {
 		for end, with := range map[string]string{"LF": "\n", "CRLF": "\r\n", "CR": "\r"} {
 			text, after := strings.ReplaceAll(c.text, "\n", with), strings.ReplaceAll(c.after, "\n", with)
@@ -35,6 +37,9 @@ func TestFirst(t *testing.T) {
 				t.Errorf("%s, %s: after the game comes %q, want %q", name, end, rest, after)
 			}
 			whole := slices.Concat(before, pdn.Append(nil, rec), rest)
+			if n := bytes.Count(whole, []byte("collected")); n != strings.Count(text, "collected") {
+				t.Errorf("%s, %s: a comment stands there %d times: %q", name, end, n, whole)
+			}
 			if _, _, again, err := pdn.First(whole); err != nil || !bytes.Equal(again, rest) {
 				t.Errorf("%s, %s: saved once, then comes %q, %v", name, end, again, err)
 			}
