@@ -34,11 +34,16 @@ func Run(commands []*Command, args []string, s Streams) (status int) {
 	})
 	if fault != nil {
 		l, _ := languageOf(args)
-		fmt.Fprintf(errs, "damone: %s\n", l.Say("our-fault", "what", fmt.Sprint(fault.Value)))
-		fmt.Fprintf(errs, "damone: %s\n\n%s", l.Say("please-report"), fault.Stack)
+		ReportPanic(errs, l, fault)
 		return ExitFault
 	}
 	return status
+}
+
+// ReportPanic tells the user of a fault of the program, and what to do about it.
+func ReportPanic(w io.Writer, l catalog.Lang, fault *ordered.Panic) {
+	fmt.Fprintf(w, "damone: %s\n", l.Say("our-fault", "what", fmt.Sprint(fault.Value)))
+	fmt.Fprintf(w, "damone: %s\n\n%s", l.Say("please-report"), fault.Stack)
 }
 
 // RunContext runs the command that is asked for; lang is the language it speaks.

@@ -24,12 +24,14 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"damone/cmd/internal/ask"
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/page"
 	"damone/cmd/internal/view"
+	"damone/notation/ordered"
 )
 
 // What a client may take and send.
@@ -58,6 +60,9 @@ type Site struct {
 	queue chan struct{}    // one for each that waits or is being answered
 
 	searches, searchQueue chan struct{} // the same of questions that take a search
+
+	faults sync.Mutex
+	fault  func(*ordered.Panic) // told of what panicked, one at a time
 }
 
 // file is something that the site serves as it is.
@@ -128,6 +133,23 @@ func (s *Site) Serve(ctx context.Context, l net.Listener) error {
 	return err
 }
 
+// OnFault has somebody told of the site's own faults, one at a time. A fault
+// ends the answer it occurs in, and nothing else.
+func (s *Site) OnFault(tell func(*ordered.Panic)) { s.fault = tell }
+
+// withoutFault answers a request. A fault of ours is told, and answered with 500
+// unless an answer has been begun.
+func (s *Site) withoutFault(w http.ResponseWriter, r *http.Request, next http.Handler) {
+	fault := ordered.Catch(func() { next.ServeHTTP(w, r) })
+	if fault == nil || s.fault == nil {
+		return
+	}
+	s.faults.Lock()
+	defer s.faults.Unlock()
+	s.fault(fault)
+	http.Error(w, `{"error":"a fault of damone: see what it says in its terminal"}`, http.StatusInternalServerError)
+}
+
 // Handler is the site as a handler.
 func (s *Site) Handler() http.Handler {
 	mux := http.NewServeMux()
@@ -152,7 +174,7 @@ func (s *Site) guarded(next http.Handler) http.Handler {
 			http.Error(w, "this host is not served here", http.StatusMisdirectedRequest)
 			return
 		}
-		next.ServeHTTP(w, r)
+		s.withoutFault(w, r, next)
 	})
 }
 

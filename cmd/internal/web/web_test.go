@@ -20,6 +20,7 @@ import (
 
 	"damone/cmd/internal/ask"
 	"damone/cmd/internal/web"
+	"damone/notation/ordered"
 	"damone/rules"
 )
 
@@ -373,5 +374,22 @@ func TestEndsWithItsContext(t *testing.T) {
 	}
 	if _, err := net.Dial("tcp", l.Addr().String()); err == nil {
 		t.Error("it still answers")
+	}
+}
+
+// A fault of ours is told and answered; the site goes on.
+func TestFaults(t *testing.T) {
+	site := web.New(ask.NewDesk(rules.Default()))
+	var told []any
+	site.OnFault(func(fault *ordered.Panic) { told = append(told, fault.Value) })
+	for range 2 {
+		w := httptest.NewRecorder()
+		site.Guarded(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic("out of order") })).ServeHTTP(w, httptest.NewRequest("GET", "/", nil))
+		if w.Code != http.StatusInternalServerError {
+			t.Errorf("answered with %d", w.Code)
+		}
+	}
+	if !slices.Equal(told, []any{"out of order", "out of order"}) {
+		t.Errorf("told of %v", told)
 	}
 }
