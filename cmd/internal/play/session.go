@@ -152,7 +152,11 @@ func (p *Session) greet() error {
 func (p *Session) sideName() string { return p.s.View.Lang.Say(sides[p.people].name) }
 
 func (p *Session) board() error {
-	_, err := fmt.Fprint(p.out, p.s.View.Diagram(p.game.Position(), p.flip))
+	b := view.Board{Position: p.game.Position(), Flip: p.flip}
+	if n := p.game.Plies(); n > 0 {
+		b.Lines = []rules.Move{p.game.Move(n - 1)}
+	}
+	_, err := fmt.Fprint(p.out, p.s.View.Diagram(b))
 	if s := p.game.Status(); s.Over() {
 		return p.say("play-over", "status", p.s.View.Status(s))
 	}

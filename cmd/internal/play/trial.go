@@ -26,6 +26,7 @@ type Trial struct {
 	puzzle *puzzles.Puzzle
 	exact  *bounded.Search
 	at     *puzzles.Decision // nil when it is over
+	last   []rules.Move      // the defence just played, if any
 	ply    int               // moves played
 	onLine bool              // all of them those of the stored solution
 	hints  int
@@ -82,7 +83,7 @@ func (t *Trial) read(text string) error {
 	case "help":
 		t.say("try-help")
 	case "board":
-		return t.board()
+		t.board()
 	case "moves":
 		t.print(t.s.View.Line(t.puzzle.Ruleset.Moves(nil, t.at.Position)))
 	case "hint":
@@ -96,8 +97,9 @@ func (t *Trial) read(text string) error {
 	return nil
 }
 
-func (t *Trial) board() error {
-	return t.s.View.Board(t.out, &view.Board{Position: t.at.Position})
+func (t *Trial) board() {
+	fmt.Fprint(t.out, t.s.View.Diagram(view.Board{Position: t.at.Position, Lines: t.last}))
+	t.say("to-move", "side", catalog.Side(t.s.View.Lang, t.at.Position.Turn()))
 }
 
 func (t *Trial) try(word string) error {
@@ -157,7 +159,7 @@ func (t *Trial) advance() {
 		t.print(t.move(reply.Play.Move))
 	}
 	t.ply++
-	t.at = reply.Next
+	t.at, t.last = reply.Next, []rules.Move{reply.Play.Move}
 	t.board()
 }
 

@@ -12,9 +12,9 @@ import (
 	"strings"
 
 	"damone/cmd/internal/catalog"
+	"damone/cmd/internal/draw"
 	"damone/conformance"
 	"damone/conformance/exam"
-	"damone/notation"
 	"damone/rules"
 )
 
@@ -192,5 +192,5 @@ func (e *Exam) board(r *conformance.CaseResult) string {
 
 // Diagram is a position as a diagram that says who is to move.
 func Diagram(l catalog.Lang, p rules.Position) string {
-	return notation.Diagram(p, notation.DiagramOptions{}) + l.Say("to-move", "side", catalog.Side(l, p.Turn())) + "\n"
+	return (&draw.Terminal{Edges: true}).Text(p) + l.Say("to-move", "side", catalog.Side(l, p.Turn())) + "\n"
 }

@@ -19,11 +19,16 @@ type Board struct {
 	Lines    []rules.Move
 }
 
-// Board prints a diagram, with the squares' numbers where moves are written
-// with them, whose turn it is and the moves to be shown.
+// Diagram is a board as rows of text, with the squares' numbers beside them where
+// moves are written with numbers, and in colours if they are wanted.
+func (o *Options) Diagram(b Board) string {
+	return (&draw.Terminal{Flip: b.Flip, Color: o.Color, Lines: b.Lines, Edges: o.Squares == notation.Number}).Text(b.Position)
+}
+
+// Board prints a diagram, whose turn it is and the moves to be shown.
 func (o *Options) Board(w io.Writer, b *Board) error {
 	p := o.Printer(w)
-	p.Text((&draw.Terminal{Flip: b.Flip, Color: o.Color, Lines: b.Lines, Edges: o.Squares == notation.Number}).Text(b.Position))
+	p.Text(o.Diagram(*b))
 	p.Line(o.Lang.Say("to-move", "side", catalog.Side(o.Lang, b.Position.Turn())))
 	for _, m := range b.Lines {
 		p.Line(o.arrows(m))

@@ -129,7 +129,7 @@ func (o *Options) EndgameRecords(w io.Writer, stats []tablebase.Stat) error {
 	p.Line(o.Lang.Say("records-intro"))
 	if best := longestOf(stats); best != nil {
 		p.Text(fmt.Sprintf("\n%s\n\n```\n%s```\n", o.Lang.Say("records-long", "plies", best.Plies),
-			notation.Diagram(best.Position, notation.DiagramOptions{})))
+			o.Diagram(Board{Position: best.Position})))
 	}
 	p.Line()
 	p.Line("|", strings.Join(o.Heads("head-slice", "head-longest", "head-position"), " | "), "|")

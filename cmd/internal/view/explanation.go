@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"damone/cmd/internal/catalog"
-	"damone/cmd/internal/draw"
 	"damone/cmd/internal/output"
 	"damone/rules"
 )
@@ -22,7 +21,7 @@ type Explanation struct {
 // work on them, and what is left to play.
 func (o *Options) Explanation(w io.Writer, e Explanation) error {
 	p := o.Printer(w)
-	p.Text(o.Diagram(e.Position, false))
+	p.Text(o.Diagram(Board{Position: e.Position}))
 	p.Line()
 	p.Line(o.standing(&e.Ruling))
 	switch {
@@ -245,9 +244,4 @@ func (e *Explanation) cited() []string {
 		cited = append(cited, m.Clause)
 	}
 	return cited
-}
-
-// Diagram is a position as eight rows, with colours if they are wanted.
-func (o *Options) Diagram(p rules.Position, flip bool) string {
-	return (&draw.Terminal{Flip: flip, Color: o.Color}).Text(p)
 }

@@ -146,7 +146,7 @@ func (o *Options) recordFault(p *output.Printer, g *RecordedGame, f *replay.Faul
 	}
 	if f.Known {
 		p.Line("    " + notation.FormatPosition(f.Position, o.Squares))
-		for line := range strings.Lines(o.Diagram(f.Position, false)) {
+		for line := range strings.Lines(o.Diagram(Board{Position: f.Position})) {
 			p.Text("    " + line)
 		}
 	}

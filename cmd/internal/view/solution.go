@@ -32,7 +32,7 @@ const (
 // key, the defences, the tries, and whether the search came to an end.
 func (o *Options) Solution(w io.Writer, s *Solution) error {
 	p := o.Printer(w)
-	p.Text(o.Diagram(s.Position, false))
+	p.Text(o.Diagram(Board{Position: s.Position}))
 	p.Line()
 	p.Line(p.Paint(output.Bold, o.Stipulation(s.Position.Turn(), s.Stipulation)) + " (" + s.Stipulation.String() + ", " + o.Ruleset.ID() + ").")
 	for _, line := range o.solved(s) {
