@@ -48,6 +48,49 @@ func TestTableCutShortWhileOpen(t *testing.T) {
 	}
 }
 
+// A game ends with the status of a fault of a file when that befalls the
+// computer, a hint or the answer to the offer of a draw. One with moves is kept.
+func TestTableCutShortInAGame(t *testing.T) {
+	for name, c := range map[string]struct {
+		args, typed string
+		moved       bool
+	}{
+		"reply": {"--side white W:WE29,E32:BE5", "29-25\n", true},
+		"hint":  {"--side both W:WE29,E32:BE5", "29-25\nhint\nquit\n", true},
+		"go":    {"--side both W:WE29,E32:BE5", "29-25\ngo\nquit\n", true},
+		"draw":  {"--side white -r italian W:WK29,K32:BK5", "draw\nquit\n", false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir, config := t.TempDir(), t.TempDir()
+			for _, name := range []string{"XDG_CONFIG_HOME", "HOME", "AppData"} {
+				t.Setenv(name, config)
+			}
+			var out, errs strings.Builder
+			build := []string{"damone", "tablebase", "build", "--pieces", "3", "--dir", dir}
+			if strings.Contains(c.args, "italian") {
+				build = append(build, "-r", "italian")
+			}
+			if status := run(build, cli.Streams{In: strings.NewReader(""), Out: io.Discard, Err: &errs}); status != cli.ExitYes {
+				t.Fatalf("exit status %d: %s", status, errs.String())
+			}
+			cut, err := filepath.Glob(filepath.Join(dir, "?-??.dist"))
+			if err != nil || len(cut) == 0 {
+				t.Fatalf("tables %v, %v", cut, err)
+			}
+			args := append([]string{"damone", "play", "--tables", dir}, strings.Fields(c.args)...)
+			status := run(args, cli.Streams{In: cutter{cut[0], strings.NewReader(c.typed)}, Out: &out, Err: &errs})
+			if status != cli.ExitUsage || strings.Count(out.String()+errs.String(), "has the wrong length") != 1 {
+				t.Errorf("exit status %d, printed %q, told %q", status, out.String(), errs.String())
+			}
+			_, kept, _ := strings.Cut(out.String(), "--resume ")
+			kept, _, _ = strings.Cut(kept, "'")
+			if text, err := os.ReadFile(kept); (err == nil) != c.moved || c.moved && !strings.Contains(string(text), "\n1. ") {
+				t.Errorf("kept in %q: %q, %v", kept, text, err)
+			}
+		})
+	}
+}
+
 // An engine says what became of its tables, gives no move from them, and ends
 // with the status of a fault of a file.
 func TestTableCutShortUnderAnEngine(t *testing.T) {

@@ -4,13 +4,17 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"damone"
 	"damone/cmd/internal/ask"
 	"damone/notation"
+	"damone/puzzles/tablebase"
 	"damone/rules"
 )
 
@@ -372,4 +376,30 @@ func FuzzAnswer(f *testing.F) {
 			t.Fatalf("%t %q", ok, text)
 		}
 	})
+}
+
+// A table that is cut short under an analysis is told in its answer.
+func TestAnalysisOfATableCutShort(t *testing.T) {
+	for _, name := range []string{"XDG_CACHE_HOME", "HOME", "LocalAppData"} {
+		t.Setenv(name, t.TempDir())
+	}
+	dir, err := tablebase.DefaultDir(rules.ItalianDamone)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := tablebase.Build(context.Background(), rules.ItalianDamone, 3, dir, tablebase.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	var once sync.Once
+	cut := func([]byte) {
+		once.Do(func() {
+			if err := os.Truncate(filepath.Join(dir, "EE-E.dist"), 4096); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	text, ok := desk.Follow(context.Background(), ask.OfAnalysis, []byte(`{"position":"W:WE29,E32:BE5","level":1}`), cut)
+	if ok || !strings.Contains(string(text), "has the wrong length") {
+		t.Errorf("answered %s", text)
+	}
 }

@@ -2,6 +2,7 @@ package ask
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"io"
 
@@ -35,7 +36,8 @@ func (q *Question) analyze(ctx context.Context, g *rules.Game, o *view.Options, 
 	}
 	options := alphabeta.Options{Limits: limits, Lines: insightLines}
 	var answer *tablebase.Answer
-	if tables, err := tablebase.Find(ctx, "", g.Ruleset()); err == nil && tables != nil { // without any there is an opinion
+	tables, _ := tablebase.Find(ctx, "", g.Ruleset())
+	if tables != nil { // without any there is an opinion
 		defer tables.Close()
 		options.Prober = tables.Prober()
 		answer = tables.Ask(g.Position(), g.Quiet())
@@ -51,7 +53,7 @@ func (q *Question) analyze(ctx context.Context, g *rules.Game, o *view.Options, 
 		}
 	}
 	a, err := arena.Consider(ctx, g, options)
-	if err != nil {
+	if err = cmp.Or(err, tables.Err()); err != nil { // tables cut short meanwhile have answered by zeros
 		return err
 	}
 	return write(w, a)

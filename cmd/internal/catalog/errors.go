@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -27,6 +28,9 @@ type Sayer interface {
 // the errors of readers, alone or wrapped in others that add what was being
 // read. The rest stays English.
 func Error(l Lang, err error) string {
+	if err == context.Canceled {
+		return l.Say("stop-cancelled")
+	}
 	switch e := err.(type) {
 	case Sayer:
 		return e.Say(l)

@@ -116,12 +116,10 @@ func ExitStatus(err error) int {
 	switch {
 	case IsAny[Ended](err), hasNoReader(err):
 		return ExitYes
-	case IsAny[*OutputError](err):
+	case IsAny[*OutputError](err), IsUnwritten(err):
 		return ExitFault
 	case errors.Is(err, context.Canceled):
 		return ExitInterrupted
-	case unwritten(err):
-		return ExitFault
 	case IsAny[*rules.IllegalMoveError](err), IsAny[*notation.AmbiguousError](err):
 		return ExitNo
 	case IsAny[*UsageError](err), IsAny[*InputError](err), IsAny[*notation.SyntaxError](err),
@@ -131,9 +129,9 @@ func ExitStatus(err error) int {
 	return ExitFault
 }
 
-// unwritten reports whether a file could not be filled, as on a full disk: the
+// IsUnwritten reports whether a file could not be filled, as on a full disk: the
 // machine's fault, where a file that cannot be there is the user's.
-func unwritten(err error) bool {
+func IsUnwritten(err error) bool {
 	file, ok := errors.AsType[*fs.PathError](err)
 	return errors.Is(err, syscall.ENOSPC) || IsAny[*os.LinkError](err) ||
 		ok && slices.Contains([]string{"write", "sync", "close"}, file.Op)
@@ -150,7 +148,7 @@ func IsAny[E error](err error) bool {
 func Report(w io.Writer, l catalog.Lang, err error) {
 	switch {
 	case err == nil, IsAny[Answered](err), IsAny[Ended](err), hasNoReader(err):
-	case errors.Is(err, context.Canceled):
+	case errors.Is(err, context.Canceled) && !IsUnwritten(err):
 		fmt.Fprintln(w, "damone: "+l.Say("stop-cancelled"))
 	default:
 		fmt.Fprintln(w, "damone: "+InWords(l, err))

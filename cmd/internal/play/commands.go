@@ -50,23 +50,27 @@ var playCommands = map[string]func(p *Session, rest string) error{
 }
 
 // obey does what a line says; done is true when that is to end. What goes
-// wrong is reported, and the game goes on.
-func (p *Session) obey(line string) (done bool) {
+// wrong is reported, and the game goes on, unless it cannot: that is the error.
+func (p *Session) obey(line string) (done bool, err error) {
 	word, rest, _ := strings.Cut(line, " ")
 	word = catalog.Word(word)
 	if word == "quit" {
-		return p.mayLeave()
+		return p.mayLeave(), nil
 	}
 	p.warned = false
 	do := playCommands[word]
 	if do == nil {
 		p.tryMove(line)
-		return false
+		return false, nil
 	}
-	if err := do(p, strings.TrimSpace(rest)); err != nil {
-		fmt.Fprintln(p.out, strings.ReplaceAll(cli.InWords(p.s.View.Lang, err), "\ndamone: ", "\n"))
+	if err = do(p, strings.TrimSpace(rest)); err == nil {
+		return false, nil
 	}
-	return false
+	if p.tables.Err() != nil || cli.IsUnwritten(err) && !p.terminal {
+		return false, err
+	}
+	fmt.Fprintln(p.out, strings.ReplaceAll(cli.InWords(p.s.View.Lang, err), "\ndamone: ", "\n"))
+	return false, nil
 }
 
 // mayLeave asks once for games that somebody at a terminal has not saved.
@@ -248,7 +252,7 @@ func (p *Session) offerDraw() error {
 	}
 	if !claims && p.people != [2]bool{true, true} {
 		taken, err := ask.TakesDraw(p.ctx, p.game, p.options(ask.HintNodes))
-		if err != nil {
+		if err = cmp.Or(err, cli.TablesFault(p.tables)); err != nil {
 			return err
 		}
 		if !taken {

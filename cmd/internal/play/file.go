@@ -76,23 +76,52 @@ func (p *Session) save(file string) (added bool, err error) {
 	return added, nil
 }
 
+// putAway saves the game where it was taken up from and, where that cannot be
+// or the session was broken off, keeps what would be lost.
+func (p *Session) putAway(broken bool) error {
+	changed := p.changed()
+	err := p.leave()
+	switch {
+	case err != nil:
+		p.file = ""
+	case !broken:
+		return nil
+	case p.file != "":
+		if changed {
+			return p.say("play-saved", "file", p.file)
+		}
+		return nil
+	}
+	return errors.Join(err, p.keep())
+}
+
 // keep saves games that would be lost, where damone keeps things of the user's
 // or, if that cannot be, in the current folder, and says where.
 func (p *Session) keep() error {
 	lost := slices.DeleteFunc(append(slices.Clone(p.before), p.gameState), func(g gameState) bool { return !g.changed() })
-	if p.file != "" || len(lost) == 0 {
+	if len(lost) == 0 {
 		return nil
 	}
-	file := "damone-kept.pdn"
+	files := []string{"damone-kept.pdn"}
 	if dir, err := os.UserConfigDir(); err == nil && os.MkdirAll(filepath.Join(dir, "damone"), 0o777) == nil {
-		file = filepath.Join(dir, "damone", "kept.pdn")
+		files = []string{filepath.Join(dir, "damone", "kept.pdn"), files[0]}
 	}
-	for _, p.gameState = range lost {
+	var err error
+	for _, file := range files {
+		if err = p.saveAll(lost, file); err == nil {
+			return p.say("play-kept", "file", file)
+		}
+	}
+	return err
+}
+
+// saveAll saves games to a file, each before those that came before it.
+func (p *Session) saveAll(games []gameState, file string) error {
+	for _, p.gameState = range games {
 		if _, err := p.save(file); err != nil {
 			return err
 		}
 	}
-	p.say("play-kept", "file", file)
 	return nil
 }
 

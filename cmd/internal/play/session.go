@@ -109,10 +109,7 @@ func (p *Session) Run() error {
 	p.greet()
 	err := p.converse()
 	ended := errors.Is(err, io.EOF)
-	left := p.leave()
-	if err != nil && (p.terminal || !ended) {
-		left = errors.Join(left, p.keep())
-	}
+	left := p.putAway(err != nil && (p.terminal || !ended))
 	if ended {
 		return left
 	}
@@ -132,7 +129,11 @@ func (p *Session) converse() error {
 			return nil
 		}
 		line, err := p.in.Next(prompt)
-		if err != nil || line != "" && p.obey(line) {
+		done := false
+		if err == nil && line != "" {
+			done, err = p.obey(line)
+		}
+		if done || err != nil {
 			return err
 		}
 	}
