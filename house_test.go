@@ -45,8 +45,8 @@ var inside = map[string][]string{
 		"puzzles/search/internal/budget puzzles/search/internal/evaluation puzzles/search/internal/ordering puzzles/search/internal/transposition",
 		"puzzles/search/alphabeta puzzles/search/bounded",
 		"puzzles/search/proof",
-		"puzzles puzzles/drill puzzles/tablebase",
-		"puzzles/theme puzzles/verify",
+		"puzzles puzzles/tablebase",
+		"puzzles/drill puzzles/theme puzzles/verify",
 		"puzzles/generate",
 	},
 }

@@ -1,13 +1,11 @@
 package main
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"time"
 
 	"damone/cmd/internal/cli"
@@ -15,7 +13,6 @@ import (
 	"damone/cmd/internal/puzzleview"
 	"damone/puzzles"
 	"damone/puzzles/drill"
-	"damone/rules"
 )
 
 func tryNamedPuzzle(c *cli.Context, s *cli.Settings) error {
@@ -37,7 +34,7 @@ func nextPuzzle(c *cli.Context, s *cli.Settings) error {
 	}
 	byID := make(map[string]*puzzles.Puzzle)
 	var ids []string
-	for _, p := range inOrderOfTrying(chosen) {
+	for _, p := range drill.InOrder(chosen) {
 		byID[p.ID] = p
 		ids = append(ids, p.ID)
 	}
@@ -51,15 +48,6 @@ func nextPuzzle(c *cli.Context, s *cli.Settings) error {
 		return err
 	}
 	return tryPuzzle(c, s, byID[id])
-}
-
-// inOrderOfTrying is puzzles by ruleset, the default one first, and in each the
-// easy bands first.
-func inOrderOfTrying(chosen []*puzzles.Puzzle) []*puzzles.Puzzle {
-	place := func(p *puzzles.Puzzle) int { return slices.Index(rules.Rulesets(), p.Ruleset) }
-	return slices.SortedStableFunc(slices.Values(chosen), func(a, b *puzzles.Puzzle) int {
-		return cmp.Or(cmp.Compare(place(a), place(b)), cmp.Compare(a.Band, b.Band))
-	})
 }
 
 func today() int { return int(time.Now().Unix() / (24 * 60 * 60)) }

@@ -1,139 +1,39 @@
-// Package drill decides which puzzle a player should try next: new ones, and
-// those that were missed, again and again at growing distances. It is Leitner's
-// system of cards in boxes.
 package drill
 
 import (
-	"bufio"
-	"bytes"
-	"encoding/json"
-	"errors"
-	"fmt"
-	"io"
+	"cmp"
 	"math"
-	"os"
+	"slices"
 
-	"damone/notation"
+	"damone/puzzles"
+	"damone/rules"
 )
 
-// Entry is one attempt, a line of the log.
-type Entry struct {
-	Puzzle string `json:"puzzle"`
-	Solved bool   `json:"solved"` // at the first try, without a hint
-	Day    int    `json:"day"`    // since 1 January 1970
+// Card is what a log says of one puzzle.
+type Card struct {
+	Box    int  // solved so many times in a row
+	Last   int  // the day of the last attempt
+	Missed bool // not solved at the first try, ever
 }
 
-// Log is a player's attempts, oldest first.
-type Log []Entry
-
-const (
-	maxLine = 1 << 16
-	maxLog  = 1 << 26
-)
-
-// LogError is a line of a log that cannot be read.
-type LogError struct {
-	File string
-	Line int
-	err  error
-}
-
-func (e *LogError) Error() string { return fmt.Sprintf("%s:%d: %v", e.File, e.Line, e.err) }
-
-// Unwrap is what is wrong, as a notation.Fault.
-func (e *LogError) Unwrap() error { return e.err }
-
-// Read reads a log, one JSON object in a line. What a crash has left of a last
-// line is passed over. The error is a *LogError or the reader's.
-func Read(r io.Reader, name string) (Log, error) {
-	var log Log
-	lines := bufio.NewReaderSize(r, maxLine)
-	for n, size := 1, 0; ; n++ {
-		line, err := lines.ReadSlice('\n')
-		size += len(line)
-		ended := errors.Is(err, io.EOF)
-		switch {
-		case errors.Is(err, bufio.ErrBufferFull):
-			return nil, &LogError{name, n, notation.NewFault("attempt-too-long", "limit", maxLine)}
-		case size > maxLog:
-			return nil, &LogError{name, n, notation.NewFault("file-too-long", "limit", maxLog)}
-		case err != nil && !ended:
-			return nil, err
-		}
-		var e Entry
-		switch bad := json.Unmarshal(line, &e); {
-		case bad == nil:
-			log = append(log, e)
-		case !ended:
-			return nil, &LogError{name, n, notation.NewFault("not-an-attempt")}
-		}
-		if ended {
-			return log, nil
-		}
-	}
-}
-
-// Append adds one attempt to the log in a file, and makes the file if there is
-// none. What a crash has left of the last line is removed first.
-func Append(name string, e Entry) error {
-	line, err := json.Marshal(e)
-	if err != nil {
-		return err
-	}
-	f, err := os.OpenFile(name, os.O_RDWR|os.O_APPEND|os.O_CREATE, 0o666)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	if err := mend(f); err != nil {
-		return err
-	}
-	_, err = f.Write(append(line, '\n'))
-	return err
-}
-
-// mend ends the last line of a log, or removes it if it was cut short.
-func mend(f *os.File) error {
-	info, err := f.Stat()
-	if err != nil || !info.Mode().IsRegular() {
-		return err
-	}
-	tail, err := io.ReadAll(io.NewSectionReader(f, max(0, info.Size()-maxLine), maxLine))
-	if err != nil {
-		return err
-	}
-	last := tail[bytes.LastIndexByte(tail, '\n')+1:]
-	switch {
-	case len(last) == 0, len(last) == maxLine: // a line so long is no attempt: Read tells of it
-	case json.Unmarshal(last, new(Entry)) == nil:
-		_, err = f.WriteString("\n")
-	default:
-		err = f.Truncate(info.Size() - int64(len(last)))
-	}
-	return err
-}
-
-// card is what a log says of one puzzle.
-type card struct {
-	box    int  // solved so many times in a row
-	last   int  // the day of the last attempt
-	missed bool // not solved at the first try, ever
-}
-
-// due is the day from which on the puzzle is to be tried again: the next day
+// Due is the day from which on the puzzle is to be tried again: the next day
 // after a miss, then 2, 4, 8 ... days after each time it was solved.
-func (c card) due() int { return c.last + 1<<min(c.box, mostBoxes) }
+func (c Card) Due() int { return c.Last + 1<<min(c.Box, mostBoxes) }
+
+// Again reports whether the puzzle has been missed and comes back by a day.
+func (c Card) Again(day int) bool { return c.Missed && c.Due() <= day }
 
 // mostBoxes keeps a puzzle from being put off for more than about a year.
 const mostBoxes = 9
 
-func (l Log) cards() map[string]card {
-	cards := make(map[string]card)
+// Cards are the puzzles that a log knows, by their ids.
+func (l Log) Cards() map[string]Card {
+	cards := make(map[string]Card)
 	for _, e := range l {
 		c := cards[e.Puzzle]
-		c.last, c.box = e.Day, c.box+1
+		c.Last, c.Box = e.Day, c.Box+1
 		if !e.Solved {
-			c.box, c.missed = 0, true
+			c.Box, c.Missed = 0, true
 		}
 		cards[e.Puzzle] = c
 	}
@@ -144,20 +44,80 @@ func (l Log) cards() map[string]card {
 // one longest overdue of those once missed, else the first that has never been
 // tried, else the one that is due first.
 func (l Log) Next(ids []string, day int) (id string, ok bool) {
-	cards := l.cards()
+	cards := l.Cards()
 	best, rank := "", uint64(math.MaxUint64)
 	for i, id := range ids {
 		c, tried := cards[id]
 		r := uint64(i) + 1<<32 // never tried
 		switch {
-		case tried && c.missed && c.due() <= day:
-			r = uint64(c.due())
+		case tried && c.Again(day):
+			r = uint64(c.Due())
 		case tried:
-			r = uint64(c.due()) + 1<<33
+			r = uint64(c.Due()) + 1<<33
 		}
 		if r < rank {
 			best, rank = id, r
 		}
 	}
 	return best, len(ids) > 0
+}
+
+// Streak is how many puzzles have been solved one after the other, up to the
+// last attempt.
+func (l Log) Streak() int {
+	n := 0
+	for n < len(l) && l[len(l)-1-n].Solved {
+		n++
+	}
+	return n
+}
+
+// A player begins in the middle of the bands, which lie a class apart.
+const (
+	firstRating = 1200
+	bandRating  = 200
+	swing       = 32 // the most that an attempt can change
+)
+
+// Rating rates a player as Elo does, each first attempt at a puzzle being a game
+// against its band: the easiest counts 800, the hardest 1600. What the bands
+// do not tell of is passed over.
+func (l Log) Rating(bands map[string]int) int {
+	rating := float64(firstRating)
+	tried := make(map[string]bool)
+	for _, e := range l {
+		band, known := bands[e.Puzzle]
+		if !known || tried[e.Puzzle] {
+			continue
+		}
+		tried[e.Puzzle] = true
+		strength := float64(firstRating + bandRating*(band-(puzzles.Bands+1)/2))
+		score := -1 / (1 + math.Pow(10, (strength-rating)/400))
+		if e.Solved {
+			score++
+		}
+		rating += swing * score
+	}
+	return int(math.Round(rating))
+}
+
+// Merge is two logs in one. What both begin with is there once; what each has
+// besides follows by day.
+func Merge(a, b Log) Log {
+	n := 0
+	for n < min(len(a), len(b)) && a[n] == b[n] {
+		n++
+	}
+	rest := slices.Concat(a[n:], b[n:])
+	slices.SortStableFunc(rest, func(x, y Entry) int { return cmp.Compare(x.Day, y.Day) })
+	return slices.Concat(a[:n], rest)
+}
+
+// InOrder is puzzles in the order in which they are best tried: by ruleset, the
+// default one first, and in each the easy bands first.
+func InOrder(chosen []*puzzles.Puzzle) []*puzzles.Puzzle {
+	place := func(p *puzzles.Puzzle) int { return slices.Index(rules.Rulesets(), p.Ruleset) }
+	return slices.SortedStableFunc(slices.Values(chosen), func(a, b *puzzles.Puzzle) int {
+		return cmp.Or(cmp.Compare(place(a), place(b)), cmp.Compare(a.Band, b.Band))
+	})
 }

@@ -116,3 +116,44 @@ func TestTornLog(t *testing.T) {
 		}
 	}
 }
+
+func TestStreakAndRating(t *testing.T) {
+	bands := map[string]int{"easy": 1, "middle": 3, "hard": 5}
+	hit := func(id string) drill.Entry { return drill.Entry{Puzzle: id, Solved: true} }
+	miss := func(id string) drill.Entry { return drill.Entry{Puzzle: id} }
+	for _, c := range []struct {
+		name           string
+		log            drill.Log
+		streak, rating int
+	}{
+		{"nothing tried", nil, 0, 1200},
+		{"an equal", drill.Log{hit("middle")}, 1, 1216},
+		{"missed", drill.Log{miss("middle")}, 0, 1184},
+		{"a hard one", drill.Log{hit("hard")}, 1, 1229},
+		{"an easy one missed", drill.Log{miss("easy")}, 0, 1171},
+		{"later attempts do not count", drill.Log{miss("middle"), hit("middle"), hit("middle")}, 2, 1184},
+		{"nor do puzzles from elsewhere", drill.Log{hit("other")}, 1, 1200},
+	} {
+		if got := c.log.Streak(); got != c.streak {
+			t.Errorf("%s: a streak of %d, want %d", c.name, got, c.streak)
+		}
+		if got := c.log.Rating(bands); got != c.rating {
+			t.Errorf("%s: rated %d, want %d", c.name, got, c.rating)
+		}
+	}
+}
+
+func TestMerge(t *testing.T) {
+	on := func(id string, day int) drill.Entry { return drill.Entry{Puzzle: id, Day: day} }
+	a := drill.Log{on("a", 1), on("b", 1), on("c", 3), on("d", 6)}
+	b := drill.Log{on("a", 1), on("b", 1), on("e", 2), on("f", 4)}
+	want := drill.Log{on("a", 1), on("b", 1), on("e", 2), on("c", 3), on("f", 4), on("d", 6)}
+	if got := drill.Merge(a, b); !slices.Equal(got, want) {
+		t.Errorf("got %v", got)
+	}
+	for name, other := range map[string]drill.Log{"itself": a, "what it was": a[:2], "nothing": nil} {
+		if got := drill.Merge(a, other); !slices.Equal(got, a) {
+			t.Errorf("with %s: %v", name, got)
+		}
+	}
+}

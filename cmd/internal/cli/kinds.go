@@ -11,8 +11,7 @@ const (
 	NoGame          notation.Kind = "no-game-in-it"
 	NoReadableGame  notation.Kind = "no-readable-game"
 	GameUnreadable  notation.Kind = "game-that-cannot-be-read" // cause
-	PuzzleUnsolved  notation.Kind = "puzzle-without-solution"
-	NoSuchGame      notation.Kind = "no-such-game" // n
+	NoSuchGame      notation.Kind = "no-such-game"             // n
 	NoRuleset       notation.Kind = "game-of-no-known-ruleset"
 	OtherRuleset    notation.Kind = "game-of-another-ruleset" // ruleset
 	OtherStart      notation.Kind = "game-from-another-start"

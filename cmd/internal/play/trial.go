@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 
 	"damone/cmd/internal/ask"
 	"damone/cmd/internal/catalog"
@@ -14,44 +13,32 @@ import (
 	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/puzzles"
-	"damone/puzzles/search"
-	"damone/puzzles/search/bounded"
+	"damone/puzzles/drill"
 	"damone/rules"
 )
 
-// Trial is a puzzle being tried.
+// Trial is a puzzle being tried in a terminal.
 type Trial struct {
+	*drill.Trial
 	out    io.Writer
 	s      *cli.Settings
 	puzzle *puzzles.Puzzle
-	exact  *bounded.Search
-	at     *puzzles.Decision // nil when it is over
-	last   []rules.Move      // the defence just played, if any
-	ply    int               // moves played
-	onLine bool              // all of them those of the stored solution
 	hints  int
+	left   bool // given up
 	Missed bool // a wrong move, a hint or the solution
 }
 
 // NewTrial begins to try a puzzle, which must have a solution.
 func NewTrial(ctx context.Context, s *cli.Settings, out io.Writer, p *puzzles.Puzzle) (*Trial, error) {
-	budget := search.Options{Limits: search.Limits{Nodes: ask.SolveNodes}}
-	solution, err := puzzles.Solve(ctx, p.Ruleset, p.Position, p.Stipulation, budget)
-	if err != nil {
-		return nil, cli.BadFile(p.ID, err)
+	t, err := drill.NewTrial(ctx, p, ask.SolveNodes)
+	if err != nil && ctx.Err() == nil {
+		err = cli.BadFile(p.ID, err)
 	}
-	switch {
-	case ctx.Err() != nil:
-		return nil, ctx.Err()
-	case solution.Tree == nil:
-		return nil, cli.BadFile(p.ID, notation.NewFault(cli.PuzzleUnsolved))
-	}
-	exact, err := bounded.New(ctx, p.Ruleset, p.Position, search.Goal{Gain: p.Stipulation.Gain}, budget)
-	return &Trial{out: out, s: s, puzzle: p, exact: exact, at: solution.Tree, onLine: true}, err
+	return &Trial{Trial: t, out: out, s: s, puzzle: p}, err
 }
 
 // Over reports whether the puzzle has been solved or given up.
-func (t *Trial) Over() bool { return t.at == nil }
+func (t *Trial) Over() bool { return t.left || t.Trial.Over() }
 
 func (t *Trial) print(line string) { fmt.Fprintln(t.out, line) }
 
@@ -85,11 +72,11 @@ func (t *Trial) read(text string) error {
 	case "board":
 		t.board()
 	case "moves":
-		t.print(t.s.View.Line(t.puzzle.Ruleset.Moves(nil, t.at.Position)))
+		t.print(t.s.View.Line(t.puzzle.Ruleset.Moves(nil, t.Position())))
 	case "hint":
 		t.hint()
 	case "solution":
-		t.Missed, t.at = true, nil
+		t.Missed, t.left = true, true
 		t.say("try-solution", "line", t.puzzle.LineText(t.s.View.Squares))
 	default:
 		return t.try(text)
@@ -97,13 +84,15 @@ func (t *Trial) read(text string) error {
 	return nil
 }
 
+// board shows the position, and the defence just played, if any.
 func (t *Trial) board() {
-	fmt.Fprint(t.out, t.s.View.Diagram(view.Board{Position: t.at.Position, Lines: t.last}))
-	t.say("to-move", "side", catalog.Side(t.s.View.Lang, t.at.Position.Turn()))
+	played := t.Played()
+	fmt.Fprint(t.out, t.s.View.Diagram(view.Board{Position: t.Position(), Lines: played[max(len(played)-1, 0):]}))
+	t.say("to-move", "side", catalog.Side(t.s.View.Lang, t.Position().Turn()))
 }
 
 func (t *Trial) try(word string) error {
-	j, err := ask.Judge(t.puzzle.Ruleset, t.at.Position, word)
+	j, err := ask.Judge(t.puzzle.Ruleset, t.Position(), word)
 	if err != nil {
 		t.say("try-unreadable", "fault", catalog.Error(t.s.View.Lang, err))
 		return nil
@@ -111,73 +100,41 @@ func (t *Trial) try(word string) error {
 	if !j.Legal {
 		return t.s.View.Judgement(t.out, j)
 	}
-	t.judged(j.Move)
+	t.tell(j.Move, t.Try(j.Move))
 	return nil
 }
 
-// judged answers a legal move.
-func (t *Trial) judged(m rules.Move) {
-	d := t.at
-	good := func(n rules.Move) bool { return n == m || n.SameEffect(m) }
+// tell prints what came of a legal move.
+func (t *Trial) tell(m rules.Move, a drill.Answer) {
+	t.Missed = t.Missed || a.Finding.Missed()
+	switch a.Finding {
+	case drill.Also:
+		t.say("try-dual", "move", t.move(m), "key", t.move(a.Key))
+	case drill.Refuted:
+		t.say("try-refuted", "move", t.move(m), "reply", t.move(a.Reply.Move))
+	case drill.TooSlow:
+		t.say("try-too-slow", "move", t.move(m))
+	case drill.Slower:
+		t.say("try-slower", "move", t.move(m), "n", t.Left())
+	}
+	if a.Finding.Good() {
+		t.goOn(a.Reply)
+	}
+}
+
+// goOn prints the defence, or that it is over.
+func (t *Trial) goOn(reply *puzzles.Play) {
+	t.hints = min(t.hints, 1)
 	switch {
-	case good(d.Play.Move), slices.ContainsFunc(d.Endings, good):
-		t.advance()
-	case slices.ContainsFunc(d.Duals, good):
-		t.say("try-dual", "move", t.move(m), "key", t.move(d.Play.Move))
-		t.advance()
-	default:
-		t.Missed = true
-		t.refute(m)
-	}
-}
-
-// refute shows what is wrong with a move.
-func (t *Trial) refute(m rules.Move) {
-	after := t.at.Position.After(m)
-	for _, reply := range t.puzzle.Ruleset.Moves(nil, after) {
-		next := after.After(reply)
-		if t.exact.Within(next, max(t.at.Left-1, 0)) == search.Refuted {
-			t.say("try-refuted", "move", t.move(m), "reply", t.move(reply))
-			return
-		}
-	}
-	t.say("try-too-slow", "move", t.move(m))
-}
-
-// advance plays the solver's move and the defence.
-func (t *Trial) advance() {
-	t.ply++
-	reply := t.defence()
-	if t.ply >= len(t.puzzle.Solution) && t.onLine || reply == nil || reply.Next == nil {
-		t.at = nil
+	case t.Over():
 		t.say(map[bool]catalog.Key{false: "try-solved", true: "try-solved-later"}[t.Missed])
 		return
+	case reply.Clause != "":
+		t.say("try-forced", "move", t.move(reply.Move), "clause", reply.Clause)
+	default:
+		t.print(t.move(reply.Move))
 	}
-	if c := reply.Play.Clause; c != "" {
-		t.say("try-forced", "move", t.move(reply.Play.Move), "clause", c)
-	} else {
-		t.print(t.move(reply.Play.Move))
-	}
-	t.ply++
-	t.at, t.last = reply.Next, []rules.Move{reply.Play.Move}
 	t.board()
-}
-
-// defence is the reply of the stored solution or, off it, one that holds out
-// longest; nil when there is none.
-func (t *Trial) defence() *puzzles.Reply {
-	var best *puzzles.Reply
-	for i := range t.at.Replies {
-		r := &t.at.Replies[i]
-		if t.onLine && t.ply < len(t.puzzle.Solution) && r.Play.Move == t.puzzle.Solution[t.ply] {
-			return r
-		}
-		if best == nil && r.Longest {
-			best = r
-		}
-	}
-	t.onLine = t.onLine && t.ply >= len(t.puzzle.Solution)
-	return best
 }
 
 // hint tells a little more each time: the themes, the clause that decides, the
@@ -185,20 +142,14 @@ func (t *Trial) defence() *puzzles.Reply {
 func (t *Trial) hint() {
 	t.Missed = true
 	t.hints++
-	move := t.at.Play.Move
-	switch after := t.at.Position.After(move); t.hints {
-	case 1:
+	switch h := t.Hint(t.hints); h.Kind {
+	case drill.HintThemes:
 		t.say("try-hint-themes", "themes", puzzleview.Of(&t.s.View).Themes(t.puzzle))
-	case 2:
-		ruling := t.puzzle.Ruleset.Explain(after)
-		if clause := ruling.DecidedBy(); clause != "" {
-			t.say("try-hint-clause", "clause", clause)
-			return
-		}
-		fallthrough
-	case 3:
-		t.say("try-hint-square", "square", notation.FormatSquare(move.From(), t.s.View.Squares))
+	case drill.HintClause:
+		t.say("try-hint-clause", "clause", h.Clause)
+	case drill.HintSquare:
+		t.say("try-hint-square", "square", notation.FormatSquare(h.Move.From(), t.s.View.Squares))
 	default:
-		t.print(t.move(move))
+		t.print(t.move(h.Move))
 	}
 }

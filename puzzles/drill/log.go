@@ -1,0 +1,114 @@
+// Package drill decides which puzzle a player should try next: new ones, and
+// Package drill has a player try puzzles. It judges the moves, and decides which
+// puzzle comes next: new ones, and those that were missed, again and again at
+// growing distances. It is Leitner's system of cards in boxes.
+package drill
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"damone/notation"
+)
+
+// Entry is one attempt, a line of the log.
+type Entry struct {
+	Puzzle string `json:"puzzle"`
+	Solved bool   `json:"solved"` // at the first try, without a hint
+	Day    int    `json:"day"`    // since 1 January 1970
+}
+
+// Log is a player's attempts, oldest first.
+type Log []Entry
+
+const (
+	maxLine = 1 << 16
+	maxLog  = 1 << 26
+)
+
+// LogError is a line of a log that cannot be read.
+type LogError struct {
+	File string
+	Line int
+	err  error
+}
+
+func (e *LogError) Error() string { return fmt.Sprintf("%s:%d: %v", e.File, e.Line, e.err) }
+
+// Unwrap is what is wrong, as a notation.Fault.
+func (e *LogError) Unwrap() error { return e.err }
+
+// Read reads a log, one JSON object in a line. What a crash has left of a last
+// line is passed over. The error is a *LogError or the reader's.
+func Read(r io.Reader, name string) (Log, error) {
+	var log Log
+	lines := bufio.NewReaderSize(r, maxLine)
+	for n, size := 1, 0; ; n++ {
+		line, err := lines.ReadSlice('\n')
+		size += len(line)
+		ended := errors.Is(err, io.EOF)
+		switch {
+		case errors.Is(err, bufio.ErrBufferFull):
+			return nil, &LogError{name, n, notation.NewFault("attempt-too-long", "limit", maxLine)}
+		case size > maxLog:
+			return nil, &LogError{name, n, notation.NewFault("file-too-long", "limit", maxLog)}
+		case err != nil && !ended:
+			return nil, err
+		}
+		var e Entry
+		switch bad := json.Unmarshal(line, &e); {
+		case bad == nil:
+			log = append(log, e)
+		case !ended:
+			return nil, &LogError{name, n, notation.NewFault("not-an-attempt")}
+		}
+		if ended {
+			return log, nil
+		}
+	}
+}
+
+// Append adds one attempt to the log in a file, and makes the file if there is
+// none. What a crash has left of the last line is removed first.
+func Append(name string, e Entry) error {
+	line, err := json.Marshal(e)
+	if err != nil {
+		return err
+	}
+	f, err := os.OpenFile(name, os.O_RDWR|os.O_APPEND|os.O_CREATE, 0o666)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if err := mend(f); err != nil {
+		return err
+	}
+	_, err = f.Write(append(line, '\n'))
+	return err
+}
+
+// mend ends the last line of a log, or removes it if it was cut short.
+func mend(f *os.File) error {
+	info, err := f.Stat()
+	if err != nil || !info.Mode().IsRegular() {
+		return err
+	}
+	tail, err := io.ReadAll(io.NewSectionReader(f, max(0, info.Size()-maxLine), maxLine))
+	if err != nil {
+		return err
+	}
+	last := tail[bytes.LastIndexByte(tail, '\n')+1:]
+	switch {
+	case len(last) == 0, len(last) == maxLine: // a line so long is no attempt: Read tells of it
+	case json.Unmarshal(last, new(Entry)) == nil:
+		_, err = f.WriteString("\n")
+	default:
+		err = f.Truncate(info.Size() - int64(len(last)))
+	}
+	return err
+}

@@ -1,0 +1,217 @@
+package drill
+
+import (
+	"context"
+	"slices"
+
+	"damone/notation"
+	"damone/puzzles"
+	"damone/puzzles/search"
+	"damone/puzzles/search/bounded"
+	"damone/puzzles/search/proof"
+	"damone/rules"
+)
+
+// Unsolved is the fault of a puzzle that has no solution, or none that was
+// found.
+const Unsolved notation.Kind = "puzzle-without-solution"
+
+// Finding is what a trial makes of a legal move.
+type Finding string
+
+// The findings.
+const (
+	Key     Finding = "key"      // the move to find, or one that does the same
+	Also    Finding = "also"     // it works too, but the solution goes on with another
+	Slower  Finding = "slower"   // it works, but takes longer than the puzzle allows
+	Refuted Finding = "refuted"  // a reply spoils it
+	TooSlow Finding = "too-slow" // no reply spoils it at once, and yet it comes to nothing in time
+)
+
+// Missed reports whether the puzzle has not been solved at the first try.
+func (f Finding) Missed() bool { return f == Refuted || f == TooSlow }
+
+// Good reports whether the puzzle goes on.
+func (f Finding) Good() bool { return f == Key || f == Also }
+
+// Answer is what comes of a legal move.
+type Answer struct {
+	Finding Finding
+	Key     rules.Move    // what the solution plays
+	Reply   *puzzles.Play // the defence, or what spoils the move or holds out against it; nil for none
+}
+
+// Trial is a puzzle being tried.
+type Trial struct {
+	ctx    context.Context
+	puzzle *puzzles.Puzzle
+	exact  *bounded.Search
+	at     *puzzles.Decision // nil at the end of the tree
+	played []rules.Move
+	onLine bool // all of them those of the stored solution
+	over   bool
+}
+
+// NewTrial begins to try a puzzle, which is solved within a number of nodes. The
+// error is that of the search or the context, or of kind Unsolved.
+func NewTrial(ctx context.Context, p *puzzles.Puzzle, nodes uint64) (*Trial, error) {
+	budget := search.Options{Limits: search.Limits{Nodes: nodes}}
+	solution, err := puzzles.Solve(ctx, p.Ruleset, p.Position, p.Stipulation, budget)
+	switch {
+	case err != nil:
+		return nil, err
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case solution.Tree == nil:
+		return nil, notation.NewFault(Unsolved)
+	}
+	exact, err := bounded.New(ctx, p.Ruleset, p.Position, search.Goal{Gain: p.Stipulation.Gain}, budget)
+	return &Trial{ctx: ctx, puzzle: p, exact: exact, at: solution.Tree, onLine: true}, err
+}
+
+// Over reports whether the puzzle has been solved: what is left is forced.
+func (t *Trial) Over() bool { return t.over }
+
+// Played is the moves played, the defences included.
+func (t *Trial) Played() []rules.Move { return t.played }
+
+// Left is how many moves the solver has left, the one to find included; 0 for
+// any number.
+func (t *Trial) Left() int { return t.at.Left }
+
+// Position is where the move is to be found.
+func (t *Trial) Position() rules.Position { return t.at.Position }
+
+// Try judges a legal move in a trial that is not over. A good one is played, and
+// the defence too.
+func (t *Trial) Try(m rules.Move) Answer {
+	d := t.at
+	same := func(n rules.Move) bool { return n == m || n.SameEffect(m) }
+	a := Answer{Finding: Key, Key: d.Play.Move}
+	switch {
+	case same(d.Play.Move), slices.ContainsFunc(d.Endings, same):
+		a.Reply = t.play(m)
+	case slices.ContainsFunc(d.Duals, same):
+		a.Finding, a.Reply = Also, t.Advance()
+	default:
+		a.Finding, a.Reply = t.refute(m)
+	}
+	return a
+}
+
+// Advance plays the move of the solution, and the defence, which is returned;
+// nil for none.
+func (t *Trial) Advance() *puzzles.Play { return t.play(t.at.Play.Move) }
+
+// play plays a good move and the defence that it meets in a puzzle that goes
+// on.
+func (t *Trial) play(m rules.Move) *puzzles.Play {
+	t.played = append(t.played, m)
+	trimmed := t.onLine && len(t.played) >= len(t.puzzle.Solution)
+	reply := t.defence()
+	t.over = trimmed || reply == nil || reply.Next == nil
+	if t.over {
+		return nil
+	}
+	t.played = append(t.played, reply.Play.Move)
+	t.at = reply.Next
+	return &reply.Play
+}
+
+// defence is the reply of the stored solution or, off it, one that holds out
+// longest; nil when there is none.
+func (t *Trial) defence() *puzzles.Reply {
+	var best *puzzles.Reply
+	ply := len(t.played)
+	for i := range t.at.Replies {
+		r := &t.at.Replies[i]
+		if t.onLine && ply < len(t.puzzle.Solution) && r.Play.Move == t.puzzle.Solution[ply] {
+			return r
+		}
+		if best == nil && r.Longest {
+			best = r
+		}
+	}
+	t.onLine = t.onLine && ply >= len(t.puzzle.Solution)
+	return best
+}
+
+// Line is the solution to its end, as it has come out so far: the moves played,
+// and what follows them.
+func (t *Trial) Line() []rules.Move {
+	rest := *t
+	rest.played = slices.Clone(t.played)
+	for !rest.over {
+		rest.Advance()
+	}
+	if last := rest.defence(); last != nil {
+		rest.played = append(rest.played, last.Play.Move)
+		rest.played = append(rest.played, puzzles.MovesOf(puzzles.MainLine(t.puzzle.Ruleset, last.Next))...)
+	}
+	return rest.played
+}
+
+// slowerNodes is what may be spent on finding out whether a move works at all.
+const slowerNodes = 50_000
+
+// refute says what is wrong with a move, and what spoils it.
+func (t *Trial) refute(m rules.Move) (Finding, *puzzles.Play) {
+	after, left := t.at.Position.After(m), max(t.at.Left-1, 0)
+	f := Refuted
+	if t.slower(after, left) {
+		f = Slower
+	}
+	for _, reply := range t.puzzle.Ruleset.Moves(nil, after) {
+		if t.exact.Within(after.After(reply), left) == search.Refuted {
+			return f, &puzzles.Play{Move: reply}
+		}
+	}
+	if f == Refuted {
+		f = TooSlow
+	}
+	return f, nil
+}
+
+// slower reports whether a move after which so many are left works after all: it
+// wins, or gains as much with one move more.
+func (t *Trial) slower(after rules.Position, left int) bool {
+	if t.puzzle.Stipulation.Kind == puzzles.Gain {
+		t.exact.Allow(slowerNodes)
+		defer t.exact.Allow(0)
+		return t.exact.Within(after, left+1) == search.Proved
+	}
+	worth, err := proof.Solve(t.ctx, t.puzzle.Ruleset, after, search.Options{Limits: search.Limits{Nodes: slowerNodes}})
+	return err == nil && worth.Value == search.Loss
+}
+
+// HintKind is what a hint tells.
+type HintKind string
+
+// The kinds of hints, in the order in which they come.
+const (
+	HintThemes HintKind = "themes"
+	HintClause HintKind = "clause" // the one that decides the reply
+	HintSquare HintKind = "square" // where the piece stands
+	HintMove   HintKind = "move"
+)
+
+// Hint is a step towards the move to find.
+type Hint struct {
+	Kind   HintKind
+	Clause string
+	Move   rules.Move
+}
+
+// Hint is the nth hint, from 1, or the last there is. The themes are told first,
+// and once.
+func (t *Trial) Hint(n int) Hint {
+	move := t.at.Play.Move
+	ruling := t.puzzle.Ruleset.Explain(t.at.Position.After(move))
+	h := Hint{Clause: ruling.DecidedBy(), Move: move}
+	kinds := []HintKind{HintThemes, HintClause, HintSquare, HintMove}
+	if h.Clause == "" {
+		kinds = []HintKind{HintThemes, HintSquare, HintMove}
+	}
+	h.Kind = kinds[min(max(n, 1), len(kinds))-1]
+	return h
+}

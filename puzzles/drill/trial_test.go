@@ -1,0 +1,115 @@
+package drill_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"damone/notation"
+	"damone/puzzles"
+	"damone/puzzles/drill"
+	"damone/rules"
+)
+
+const nodes = 1_000_000
+
+// win is a win in three with a defence that is forced, and gain one of a piece
+// against many defences.
+const (
+	win  = "W:WE14,K27,K28,6:BE22"
+	gain = "W:W6,28,31:BK29,5,8,13,16,19,24"
+)
+
+func trial(t *testing.T, rs *rules.Ruleset, fen, goal, solution string) *drill.Trial {
+	t.Helper()
+	p := &puzzles.Puzzle{ID: "one", Ruleset: rs}
+	var err error
+	if p.Position, err = notation.ParsePosition(rs, fen); err != nil {
+		t.Fatal(err)
+	}
+	if p.Stipulation, err = puzzles.ParseStipulation(goal); err != nil {
+		t.Fatal(err)
+	}
+	pos := p.Position
+	for _, text := range strings.Fields(solution) {
+		m, err := notation.ParseMove(rs, pos, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Solution, pos = append(p.Solution, m), pos.After(m)
+	}
+	tr, err := drill.NewTrial(t.Context(), p, nodes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tr
+}
+
+func try(t *testing.T, rs *rules.Ruleset, tr *drill.Trial, text string) drill.Answer {
+	t.Helper()
+	m, err := notation.ParseMove(rs, tr.Position(), text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tr.Try(m)
+}
+
+func texts(moves []rules.Move) (list []string) {
+	for _, m := range moves {
+		list = append(list, notation.FormatMove(m, notation.Number))
+	}
+	return list
+}
+
+func TestTrial(t *testing.T) {
+	rs := rules.ItalianDamone
+	tr := trial(t, rs, win, "win:3", "14-19 22x31x24 19-23")
+	if a := try(t, rs, tr, "6-3"); a.Finding != drill.Slower || a.Finding.Missed() || a.Finding.Good() {
+		t.Errorf("a slower win is %+v", a)
+	}
+	if a := try(t, rs, tr, "14-19"); a.Finding != drill.Key || a.Reply == nil || a.Reply.Clause != "DAM-6.i" || tr.Left() != 2 {
+		t.Errorf("the key is %+v, and %d are left", a, tr.Left())
+	}
+	if a := try(t, rs, tr, "19-23"); a.Finding != drill.Key || !tr.Over() {
+		t.Errorf("the last move is %+v", a)
+	}
+	if got := texts(tr.Line()); len(got) != 5 || !slices.Equal(got[:3], []string{"14-19", "22x31x24", "19-23"}) {
+		t.Errorf("the line to its end is %q", got)
+	}
+}
+
+func TestTrialOfAGain(t *testing.T) {
+	rs := rules.ItalianDraughts
+	tr := trial(t, rs, gain, "gain:2:3", "31-27 24x31 6-2")
+	a := try(t, rs, tr, "28-23")
+	if !a.Finding.Missed() || a.Reply == nil || texts([]rules.Move{a.Reply.Move})[0] != "19x28" {
+		t.Errorf("a blunder is %+v", a)
+	}
+	line := tr.Line()
+	if len(tr.Played()) != 0 || len(line) < 4 {
+		t.Errorf("before any move is played, %q are, and the line is %q", tr.Played(), texts(line))
+	}
+}
+
+func TestHints(t *testing.T) {
+	tr := trial(t, rules.ItalianDamone, win, "win:3", "14-19 22x31x24 19-23")
+	var kinds []drill.HintKind
+	for n := 1; n <= 5; n++ {
+		kinds = append(kinds, tr.Hint(n).Kind)
+	}
+	if want := []drill.HintKind{drill.HintThemes, drill.HintClause, drill.HintSquare, drill.HintMove, drill.HintMove}; !slices.Equal(kinds, want) {
+		t.Errorf("the hints are %q", kinds)
+	}
+	if h := tr.Hint(2); h.Clause != "DAM-6.i" {
+		t.Errorf("the clause is %q", h.Clause)
+	}
+}
+
+// A position without a solution is no puzzle.
+func TestUnsolved(t *testing.T) {
+	rs := rules.ItalianDamone
+	p := &puzzles.Puzzle{Ruleset: rs, Position: rs.Start(), Stipulation: puzzles.Stipulation{Kind: puzzles.WinIn, Moves: 1}}
+	if _, err := drill.NewTrial(t.Context(), p, nodes); notation.KindOf(err) != drill.Unsolved {
+		t.Errorf("got %v", err)
+	}
+}
