@@ -204,6 +204,7 @@ func examCommands() []*cli.Command {
 			cli.Choice("format f", "table", asReport), cli.Strings("report"), cli.String("variants", ""), cli.String("known", ""))},
 		{Name: "smoke", Action: cli.FlagsOnly(sitSmoke), Flags: engineFlags(cli.Choice("format f", "table", asReport))},
 		{Name: "known", Action: cli.FlagsOnly(listFailures), Flags: engineFlags(cli.Choice("format f", "yaml", asYAML))},
+		{Name: "results", Action: showResults},
 		{Name: "serve-protocol", Action: cli.FlagsOnly(serveProtocol), Flags: []cli.Flag{cli.Strings("as")}},
 	}
 }

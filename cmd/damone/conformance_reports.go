@@ -158,3 +158,26 @@ func writeAll(w io.Writer, form string, exams []*reports.Exam) error {
 	_, err := fmt.Fprint(w, end)
 	return err
 }
+
+// maxReport is how long a JSON report may be.
+const maxReport = 64 << 20
+
+// showResults makes one page of the JSON reports on several programs.
+func showResults(c *cli.Context) error {
+	if c.NArg() == 0 {
+		return cli.Misuse("reports-expected", "example", "damone conformance results a.json b.json")
+	}
+	var sat []reports.Sat
+	for _, file := range c.Args().Slice() {
+		text, err := cli.ReadFile(c, file, maxReport)
+		if err != nil {
+			return err
+		}
+		s, err := reports.ReadSat(text)
+		if err != nil {
+			return cli.BadFile(cli.ShownName(file), err)
+		}
+		sat = append(sat, s)
+	}
+	return reports.Results(c.App.Writer, cli.Lang(c), sat)
+}

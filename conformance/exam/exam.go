@@ -20,6 +20,7 @@ type Exam struct {
 	Results   []conformance.CaseResult
 	Diagnoses []mutation.Diagnosis
 	Notes     []error // what went wrong besides the answers: a child left behind ...
+	Began     time.Time
 	Elapsed   time.Duration
 }
 
@@ -85,7 +86,7 @@ func (s *Examinee) try(ctx context.Context, suite *conformance.Suite, known conf
 // sit puts the cases to a subject. What went wrong when the easy ones were
 // tried counts, though all went well the second time.
 func (s *Examinee) sit(ctx context.Context, e *Exam, runner conformance.Runner, tried []conformance.CaseResult) {
-	start := time.Now()
+	e.Began = time.Now()
 	runner.Suite, runner.Subject, runner.Workers = e.Suite, s, s.Workers
 	e.Results = runner.Run(ctx)
 	for i := range tried {
@@ -94,7 +95,7 @@ func (s *Examinee) sit(ctx context.Context, e *Exam, runner conformance.Runner, 
 			e.Results[at] = tried[i]
 		}
 	}
-	e.Elapsed = time.Since(start)
+	e.Elapsed = time.Since(e.Began)
 	if e.Bad() || e.Count(conformance.Pass) == 0 {
 		e.Diagnoses = mutation.Diagnose(ctx, e.Suite, e.Results)
 	}

@@ -2,6 +2,7 @@ package report
 
 import (
 	"io"
+	"time"
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/view"
@@ -14,6 +15,7 @@ type jsonExam struct {
 	Type    view.Type      `json:"type"`
 	Version int            `json:"version"` // of this form
 	Subject string         `json:"subject"`
+	Date    string         `json:"date,omitempty"` // on which it sat the exam
 	Suite   jsonSuite      `json:"suite"`
 	Counts  map[string]int `json:"counts"`
 	// Of the cases on rules, how many of those answered are right.
@@ -97,6 +99,9 @@ func (e *Exam) object() jsonExam {
 		Counts: make(map[string]int), Levels: make(map[string]map[string]int), Results: []jsonResult{},
 		Rulesets: e.tallies(func(c *conformance.Case) []string { return []string{c.Ruleset} }),
 		Chapters: e.tallies(byChapter), Clauses: e.tallies(byClause),
+	}
+	if !e.Began.IsZero() {
+		out.Date = e.Began.Format(time.DateOnly)
 	}
 	if e.Fault != nil {
 		out.Error, out.Kind = catalog.Error(catalog.English, e.Fault), notation.KindOf(e.Fault)

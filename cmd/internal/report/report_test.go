@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"damone"
 	"damone/cmd/internal/catalog"
@@ -228,5 +229,35 @@ func TestMatrix(t *testing.T) {
 	}
 	if text := b.String(); !strings.Contains(text, "it-most-kings-isolated") || strings.Contains(text, "it-free") {
 		t.Errorf("want the cases that somebody failed and no others:\n%s", text)
+	}
+}
+
+// TestResults makes a page of the JSON reports on two programs.
+func TestResults(t *testing.T) {
+	var sat []report.Sat
+	for _, subject := range []string{"second 2.0", "first 1.0"} {
+		e := failing(t)
+		e.Subject, e.Began = subject, time.Date(2026, time.May, 17, 12, 0, 0, 0, time.UTC)
+		var b bytes.Buffer
+		if err := report.JSON(&b, e); err != nil {
+			t.Fatal(err)
+		}
+		s, err := report.ReadSat(b.Bytes())
+		if err != nil {
+			t.Fatal(err)
+		}
+		sat = append(sat, s)
+	}
+	var b bytes.Buffer
+	if err := report.Results(&b, catalog.English, sat); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"| clause | first 1.0 | second 2.0 |", "\n## first 1.0\n\nExamined on 2026-05-17, suite ", "Answers otherwise: `it-king-first-after-most-kings`, `it-most-kings-isolated`"} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("no %q in\n%s", want, b.String())
+		}
+	}
+	if _, err := report.ReadSat([]byte(`{"summary": {}}`)); err == nil {
+		t.Error("an empty object is taken for a report")
 	}
 }

@@ -2,8 +2,8 @@
 """Puts the exam in Italian draughts to pydraughts, a draughts library for Python.
 
     pip install pydraughts
-    damone conformance smoke --engine 'python3 pydraughts_adapter.py'
-    damone conformance test  --engine 'python3 pydraughts_adapter.py' --ruleset italian
+    damone conformance smoke --engine 'python3 adapter.py'
+    damone conformance test  --engine 'python3 adapter.py' --ruleset italian
 
 Written for and tried with version 0.6.7, whose boards of Italian draughts are
 numbered as ours. Its moves know every square they visit and what they take.
