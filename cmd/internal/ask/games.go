@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"strings"
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/frames"
@@ -120,8 +119,8 @@ func (l *list) add(g *replay.Game) error {
 	if len(l.Games) == 0 && frames.Plain(r) {
 		l.Place = placeOf(r, l.o)
 	}
-	event := known(r.Record, "Event")
-	j := listedJSON{Title: frames.Title(r.Record), Event: event, Round: known(r.Record, "Round"), Result: string(r.Record.Result())}
+	event := frames.Known(r.Record, "Event")
+	j := listedJSON{Title: frames.Title(r.Record), Event: event, Round: frames.Known(r.Record, "Round"), Result: string(r.Record.Result())}
 	if j.Title == "" {
 		j.Title, j.Event = event, ""
 	}
@@ -132,15 +131,6 @@ func (l *list) add(g *replay.Game) error {
 	}
 	l.Games = append(l.Games, j)
 	return nil
-}
-
-// known is the value of a tag, "" for one that says it is not known.
-func known(r *record.Record, tag string) string {
-	value := r.Tag(tag)
-	if strings.Trim(value, "?.*-") == "" {
-		return ""
-	}
-	return value
 }
 
 // placeOf is a game that is nothing but its moves.
@@ -230,7 +220,7 @@ func gameOf(g *replay.Game, o *view.Options) *gameJSON {
 	_ = l.add(g) // a list of one is never full
 	j := &gameJSON{listedJSON: l.Games[0], Facts: []string{}, Notes: o.Remarks(r), Nodes: []nodeJSON{}}
 	for _, tag := range [...]string{"Site", "Date"} {
-		if value := known(r.Record, tag); value != "" {
+		if value := frames.Known(r.Record, tag); value != "" {
 			j.Facts = append(j.Facts, value)
 		}
 	}

@@ -38,16 +38,6 @@ func BenchmarkPaint(b *testing.B) {
 	}
 }
 
-func BenchmarkViewer(b *testing.B) {
-	v := viewer(b, 50)
-	b.ReportAllocs()
-	for b.Loop() {
-		if err := v.WriteHTML(io.Discard); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
 func BenchmarkTerminal(b *testing.B) {
 	bd := board(b, rules.ItalianDraughts, threeTaken, "30x21x14x5")
 	how := draw.Terminal{Color: true, Lines: bd.Lines}

@@ -118,7 +118,7 @@ func (b *Board) turnMark(pal *palette) shape {
 
 // title is what the drawing is, for those who cannot see it.
 func (b *Board) title() string {
-	return cmp.Or(printable(b.Caption), b.toMove())
+	return cmp.Or(Printable(b.Caption), b.toMove())
 }
 
 func (b *Board) toMove() string {

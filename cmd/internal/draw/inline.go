@@ -1,6 +1,9 @@
 package draw
 
 import (
+	"crypto/sha256"
+	"encoding/base64"
+	"fmt"
 	"html/template"
 
 	"damone/notation"
@@ -29,6 +32,7 @@ func sharedStamps(squares notation.Squares, pal *palette) []stamp {
 func StampsFor(squares notation.Squares) template.HTML {
 	var w svgWriter
 	w.WriteString(`<svg class="stamps" aria-hidden="true"><defs>` + "\n")
+	w.define("board", emptyBoard())
 	printed := sharedStamps(squares, &printPalette)
 	for i, s := range sharedStamps(squares, &screenPalette) {
 		w.printf(`<g id="%s%s"><g class="colour">`+"\n", idPrefix, s.name)
@@ -60,4 +64,20 @@ func (b *Board) Inline() template.HTML {
 	}
 	w.WriteString("</svg>\n")
 	return template.HTML(w.String())
+}
+
+// Policy is a Content-Security-Policy for a page that has a style and a script,
+// "" for none, and needs nothing else: should a text of somebody else's ever
+// pass for a part of the page, no browser obeys it.
+func Policy(style template.CSS, script template.JS) string {
+	return fmt.Sprintf("default-src 'none'; style-src %s; script-src %s; base-uri 'none'; form-action 'none'", source(string(style)), source(string(script)))
+}
+
+// source names a text that may stand in a page by its hash.
+func source(text string) string {
+	if text == "" {
+		return "'none'"
+	}
+	hash := sha256.Sum256([]byte(text))
+	return "'sha256-" + base64.StdEncoding.EncodeToString(hash[:]) + "'"
 }

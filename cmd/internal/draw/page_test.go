@@ -17,22 +17,6 @@ import (
 // hostile is what a record may hold and a page may not.
 const hostile = `</script><img src=x onerror="alert(1)">&amp;{{.}}` + "\x00\x1b"
 
-func viewer(t testing.TB, plies int) *draw.Viewer {
-	v := &draw.Viewer{Title: "Games"}
-	for _, rs := range []*rules.Ruleset{rules.ItalianDamone, rules.ItalianDraughts} {
-		g := draw.Game{Ruleset: rs, Facts: []string{"Rossi", "", "1-0"}}
-		for i, b := range strip(t, rs, plies) {
-			f := draw.Frame{Position: b.Position, Lines: b.Lines, Move: b.Caption}
-			if i > 0 {
-				f.Number, f.Mover = (i+1)/2, rules.Color(1-i%2)
-			}
-			g.Frames = append(g.Frames, f)
-		}
-		v.Games = append(v.Games, g)
-	}
-	return v
-}
-
 func page(t testing.TB, write func(w *bytes.Buffer) error) string {
 	t.Helper()
 	var b bytes.Buffer
@@ -110,51 +94,12 @@ func checkPolicy(t *testing.T, text string) {
 	}
 }
 
-func TestViewer(t *testing.T) {
-	v := viewer(t, 7)
-	v.Games[1].Frames[2].Comment = "A good move.\n\nA better one was 1-2."
-	text := page(t, func(w *bytes.Buffer) error { return v.WriteHTML(w) })
-	checkPage(t, text)
-	if got := strings.Count(text, "<figure"); got != 16 {
-		t.Errorf("%d figures, want 16", got)
-	}
-	for _, part := range []string{
-		`<html lang="en">`, "<title>Games</title>", "<h2>Game 2</h2>", "<span>Rossi</span><span>1-0</span>", ">Start</a>",
-		"<p>A good move.</p><p>A better one was 1-2.</p>", "<i>4.</i>", "<b>1... ", `data-go="first" title="First position (Home)"`,
-	} {
-		if !strings.Contains(text, part) {
-			t.Errorf("no %s in the page", part)
-		}
-	}
-	if again := page(t, func(w *bytes.Buffer) error { return v.WriteHTML(w) }); again != text {
-		t.Error("another page differs")
-	}
-}
-
-func TestViewerOfAGameThatBlackBegins(t *testing.T) {
-	b := board(t, rules.ItalianDraughts, twoCaptures)
-	v := draw.Viewer{Lang: italian, Games: []draw.Game{{Frames: []draw.Frame{
-		{Position: b.Position}, {Position: b.Position, Number: 12, Mover: rules.Black, Move: "3x26"},
-	}}}}
-	text := page(t, func(w *bytes.Buffer) error { return v.WriteHTML(w) })
-	checkPage(t, text)
-	for _, part := range []string{`<html lang="it">`, "<h2>Partita 1</h2>", "<i>12...</i>", "<b>12... 3x26</b>", ">Inizio</a>"} {
-		if !strings.Contains(text, part) {
-			t.Errorf("no %s in the page", part)
-		}
-	}
-}
-
 func TestHostileTextsAreEscaped(t *testing.T) {
 	b := board(t, rules.ItalianDamone, allRanks)
-	v := draw.Viewer{Title: hostile, Games: []draw.Game{{Title: hostile, Facts: []string{hostile}, Frames: []draw.Frame{
-		{Position: b.Position, Number: 1, Move: hostile, Comment: hostile},
-	}}}}
 	p := draw.ProblemPage{Title: hostile, Problems: []draw.Problem{
 		{Number: hostile, Position: b.Position, Caption: hostile, Solution: hostile, Source: hostile},
 	}}
 	for name, text := range map[string]string{
-		"viewer":   page(t, func(w *bytes.Buffer) error { return v.WriteHTML(w) }),
 		"problems": page(t, func(w *bytes.Buffer) error { return p.WriteHTML(w) }),
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -169,7 +114,6 @@ func TestHostileTextsAreEscaped(t *testing.T) {
 }
 
 func TestEmptyPages(t *testing.T) {
-	checkPage(t, page(t, func(w *bytes.Buffer) error { return new(draw.Viewer).WriteHTML(w) }))
 	checkPage(t, page(t, func(w *bytes.Buffer) error { return new(draw.ProblemPage).WriteHTML(w) }))
 }
 

@@ -2,6 +2,7 @@ package draw
 
 import (
 	"cmp"
+	"embed"
 	"html/template"
 	"io"
 	"strconv"
@@ -40,7 +41,7 @@ func (p *ProblemPage) WriteHTML(w io.Writer) error {
 type problemsView struct{ *ProblemPage }
 
 func (v problemsView) Title() string {
-	return cmp.Or(printable(v.ProblemPage.Title), v.Lang.Say("problems"))
+	return cmp.Or(Printable(v.ProblemPage.Title), v.Lang.Say("problems"))
 }
 
 func (v problemsView) Style() template.CSS { return template.CSS(inlined("page.css", "problems.css")) }
@@ -67,15 +68,39 @@ type problemView struct {
 }
 
 func (p problemView) Number() string {
-	return cmp.Or(printable(p.Problem.Number), strconv.Itoa(p.place))
+	return cmp.Or(Printable(p.Problem.Number), strconv.Itoa(p.place))
 }
 
 func (p problemView) Caption() []string {
-	if lines := paragraphs(p.Problem.Caption); len(lines) > 0 {
+	if lines := Paragraphs(p.Problem.Caption); len(lines) > 0 {
 		return lines
 	}
 	return []string{p.board.toMove()}
 }
 
-func (p problemView) Solution() string       { return strings.Join(paragraphs(p.Problem.Solution), "\n") }
+func (p problemView) Solution() string       { return strings.Join(Paragraphs(p.Problem.Solution), "\n") }
 func (p problemView) Picture() template.HTML { return p.board.Inline() }
+
+//go:embed page
+var pageFiles embed.FS
+
+// pages are the templates of all pages.
+var pages = template.Must(template.New("").Funcs(template.FuncMap{
+	"printable":  Printable,
+	"paragraphs": Paragraphs,
+	"stamps":     StampsFor,
+	"policy":     Policy,
+}).ParseFS(pageFiles, "page/*.html"))
+
+// inlined is files of the program that stand in a page.
+func inlined(names ...string) string {
+	var b strings.Builder
+	for _, name := range names {
+		text, err := pageFiles.ReadFile("page/" + name)
+		if err != nil {
+			panic(err)
+		}
+		b.Write(text)
+	}
+	return b.String()
+}

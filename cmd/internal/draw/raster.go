@@ -129,7 +129,7 @@ func (p *painter) lines(l lines) {
 // label paints a text character by character: as it is measured, without
 // kerning.
 func (p *painter) label(l label) {
-	face, text := faceOf(l.bold), printable(l.text)
+	face, text := faceOf(l.bold), Printable(l.text)
 	if !l.left {
 		l.at.x -= face.width(text) * l.size / 2
 	}

@@ -13,7 +13,7 @@ func Stage() template.HTML {
 	pal := &screenPalette
 	w := svgWriter{}
 	w.WriteString(`<svg class="stamps" aria-hidden="true"><defs>` + "\n")
-	w.define("board", []shape{box{paint: filled(pal.light), width: boardSide, height: boardSide}, darkSquares(pal)})
+	w.define("board", emptyBoard())
 	for c := rules.White; c <= rules.Black; c++ {
 		for r := rules.Pedina; r <= rules.Damone; r++ {
 			s := pieceStamp(rules.Piece{Color: c, Rank: r}, pal)
@@ -22,6 +22,12 @@ func Stage() template.HTML {
 	}
 	w.WriteString("</defs></svg>")
 	return template.HTML(w.String())
+}
+
+// emptyBoard is a board without the names of its squares.
+func emptyBoard() []shape {
+	pal := &screenPalette
+	return []shape{box{paint: filled(pal.light), width: boardSide, height: boardSide}, darkSquares(pal)}
 }
 
 // define writes shapes to be used by their name.

@@ -157,4 +157,4 @@ func num(v float64) string {
 }
 
 // escaped is a text as it may stand in XML and in HTML.
-func escaped(text string) string { return html.EscapeString(printable(text)) }
+func escaped(text string) string { return html.EscapeString(Printable(text)) }

@@ -13,9 +13,9 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// printable is a text on one line, with what no document may hold (control
+// Printable is a text on one line, with what no document may hold (control
 // characters, broken UTF-8) replaced.
-func printable(text string) string {
+func Printable(text string) string {
 	text = strings.Join(strings.Fields(strings.ToValidUTF8(text, "\uFFFD")), " ")
 	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || r == 0xFFFE || r == 0xFFFF {
@@ -25,11 +25,11 @@ func printable(text string) string {
 	}, text)
 }
 
-// paragraphs is a text's lines, those with something on them.
-func paragraphs(text string) []string {
+// Paragraphs is a text's lines, those with something on them.
+func Paragraphs(text string) []string {
 	var out []string
 	for line := range strings.SplitSeq(text, "\n") {
-		if line = printable(line); line != "" {
+		if line = Printable(line); line != "" {
 			out = append(out, line)
 		}
 	}
@@ -42,7 +42,7 @@ func wrap(text string, size, width float64, isBold bool) []string {
 	face := faceOf(isBold)
 	w := wrapper{face: face, room: width / size, space: face.width(" ")}
 	w.flush()
-	for _, part := range paragraphs(text) {
+	for _, part := range Paragraphs(text) {
 		for word := range strings.FieldsSeq(part) {
 			w.word(word)
 		}

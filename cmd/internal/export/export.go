@@ -58,7 +58,7 @@ var formats = []format{
 	{name: "fen", open: each(positionsOf)},
 	{name: "svg", open: picture("svg")},
 	{name: "png", open: picture("png")},
-	{name: "html", endings: []string{"htm"}, open: func(w io.Writer, o Options) Target { return &pageTarget{w: cli.Quoted(w), o: o} }},
+	{name: "html", endings: []string{"htm"}, open: openPage},
 }
 
 func canonicalPDN(r *replay.Report) ([]byte, error) { return pdn.Append(nil, r.Canonical()), nil }

@@ -1,13 +1,16 @@
 package export
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
 
+	"damone/cmd/internal/ask"
+	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
-	"damone/cmd/internal/draw"
 	"damone/cmd/internal/frames"
+	"damone/cmd/internal/page"
 	"damone/notation"
 	"damone/notation/jsongame"
 	"damone/notation/replay"
@@ -106,40 +109,48 @@ func (t *singleTarget) Close() error { return nil }
 
 // pageTarget collects games for a page that can be clicked through.
 type pageTarget struct {
-	w     io.Writer
-	o     Options
-	games []draw.Game
-	left  int // out
+	w    io.Writer
+	o    Options
+	book *ask.Book
+	page page.Booklet
+	left int // out
+}
+
+func openPage(w io.Writer, o Options) Target {
+	p := page.Booklet{Squares: o.View.Squares, Answers: []any{nil}}
+	p.Lang = o.View.Lang
+	return &pageTarget{w: cli.Quoted(w), o: o, book: ask.NewBook(o.View), page: p}
 }
 
 // maxPageGames is how many games a page holds.
 const maxPageGames = 500
 
 func (t *pageTarget) Game(g *replay.Game) error {
-	if len(t.games) == maxPageGames {
+	if len(t.page.Games) == maxPageGames {
 		t.left++
 		return nil
 	}
-	game := draw.Game{Title: frames.Title(g.Report.Record), Ruleset: g.Report.Ruleset}
-	for _, name := range [...]string{"Event", "Site", "Date", "Round", "Result"} {
-		if value := g.Report.Record.Tag(name); strings.Trim(value, "?.*") != "" {
-			game.Facts = append(game.Facts, value)
+	game := page.Recorded{Title: frames.Title(g.Report.Record), Ruleset: g.Report.Ruleset, Frames: frames.WithFaults(g.Report, t.o.View)}
+	for _, name := range [...]string{"Event", "Site", "Date", "Round", "White", "Black", "Result"} {
+		if value := frames.Known(g.Report.Record, name); value != "" {
+			game.Facts = append(game.Facts, page.Fact{Name: t.o.View.Lang.Say(catalog.Key("page-" + strings.ToLower(name))), Value: value})
 		}
 	}
-	for _, f := range frames.WithFaults(g.Report, t.o.View) {
-		game.Frames = append(game.Frames, f.Frame)
-	}
-	t.games = append(t.games, game)
-	return nil
+	answers, err := t.book.Add(g)
+	t.page.Answers = append(t.page.Answers, answers)
+	t.page.Games = append(t.page.Games, game)
+	t.page.Title = cmp.Or(t.page.Title, frames.Known(g.Report.Record, "Event"), game.Title)
+	return err
 }
 
 func (t *pageTarget) Close() error {
 	if t.left > 0 {
 		fmt.Fprintln(t.o.Notes, "damone: "+t.o.View.Lang.Say("page-full", "n", maxPageGames, "left", t.left))
 	}
-	view := &draw.Viewer{Title: "damone", Games: t.games, Squares: t.o.View.Squares, Lang: t.o.View.Lang}
-	if len(t.games) > 0 && t.games[0].Title != "" {
-		view.Title = t.games[0].Title
+	t.page.Title = cmp.Or(t.page.Title, "damone")
+	var err error
+	if t.page.Answers[0], err = t.book.Common(); err != nil {
+		return err
 	}
-	return view.WriteHTML(t.w)
+	return t.page.WriteHTML(t.w)
 }

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"damone/cmd/internal/catalog"
-	"damone/cmd/internal/draw"
 	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/notation/record"
@@ -17,9 +16,31 @@ import (
 
 // Frame is a position of a game's main line and the move that led to it.
 type Frame struct {
-	draw.Frame
+	Position rules.Position
+	Lines    []rules.Move // drawn as arrows
+	Number   int          // of the move, 1 for each side's first; 0 for the start
+	Mover    rules.Color
+	SetUp    bool     // a position set up in the midst of the game, by no move
+	Move     string   // as it is written, without its number; empty for the start
+	Comment  string   // below the board, a paragraph a line
+	Faults   []string // what is wrong here, a paragraph each
+	Remarks  []string // what is worth knowing and not wrong
+	Illegal  bool     // the move may not be played
+
 	Item  int            // of the move, -1 for the start
 	place notation.Place // of the move in the file, nowhere for the start
+}
+
+// Caption is the move with its number, or that a position is set up; "" for
+// the start.
+func (f *Frame) Caption(l catalog.Lang) string {
+	switch {
+	case f.SetUp:
+		return l.Say("new-position")
+	case f.Move == "" || f.Number == 0:
+		return f.Move
+	}
+	return notation.MoveNumber(f.Number, f.Mover) + " " + f.Move
 }
 
 // InFull is the caption with what is wrong.
@@ -29,9 +50,9 @@ func (f *Frame) InFull(l catalog.Lang) string {
 
 // WithFaults is the frames of a game with what is wrong: at the move that is at
 // fault or, where the game cannot be followed, in a last frame that shows the move as
-// it is written on the board it does not fit.
+// it is written on the board it does not fit. A remark is made once.
 func WithFaults(r *replay.Report, o *view.Options) []Frame {
-	list := Of(r, o.Squares)
+	list, told := Of(r, o.Squares), make(map[string]bool)
 	for _, ofMoves := range [...]bool{true, false} {
 		for i := range r.Faults {
 			f := &r.Faults[i]
@@ -41,10 +62,12 @@ func WithFaults(r *replay.Report, o *view.Options) []Frame {
 			at := frameOf(list, f)
 			if at < 0 {
 				at = len(list)
-				list = append(list, Frame{draw.Frame{Position: f.Position, Number: f.Number, Mover: f.Color, Move: f.Written}, -1, f.Place})
+				list = append(list, Frame{Position: f.Position, Number: f.Number, Mover: f.Color, Move: f.Written, Item: -1, place: f.Place})
 			}
 			if f.Remark(false) {
-				list[at].Remarks = append(list[at].Remarks, o.RemarkInFull(r, f))
+				if text := o.RemarkInFull(r, f); !told[text] {
+					list[at].Remarks, told[text] = append(list[at].Remarks, text), true
+				}
 				continue
 			}
 			list[at].Illegal = list[at].Illegal || ofMoves
@@ -84,7 +107,7 @@ func Of(r *replay.Report, squares notation.Squares) []Frame {
 	for i := range r.Steps {
 		n.steps[r.Steps[i].Item] = &r.Steps[i]
 	}
-	list := []Frame{{Frame: draw.Frame{Position: r.Start, Comment: n.remarks(0)}, Item: -1}}
+	list := []Frame{{Position: r.Start, Comment: n.remarks(0), Item: -1}}
 	depth := 0
 	for i := range r.Record.Items {
 		it := &r.Record.Items[i]
@@ -99,7 +122,8 @@ func Of(r *replay.Report, squares notation.Squares) []Frame {
 			if s == nil {
 				continue
 			}
-			f.Frame = draw.Frame{Position: s.Before.After(s.Move), Lines: []rules.Move{s.Move}, Number: s.Number, Mover: s.Before.Turn(), Move: n.move(i)}
+			f.Position, f.Lines = s.Before.After(s.Move), []rules.Move{s.Move}
+			f.Number, f.Mover, f.Move = s.Number, s.Before.Turn(), n.move(i)
 		case record.Setup:
 			if r.Ruleset == nil {
 				continue
@@ -108,7 +132,7 @@ func Of(r *replay.Report, squares notation.Squares) []Frame {
 			if err != nil {
 				continue
 			}
-			f.Frame = draw.Frame{Position: p, SetUp: true}
+			f.Position, f.SetUp = p, true
 		default:
 			continue
 		}
@@ -125,4 +149,13 @@ func Title(rec *record.Record) string {
 		return ""
 	}
 	return cmp.Or(white, "?") + " - " + cmp.Or(black, "?")
+}
+
+// Known is the value of a tag, "" for one that says it is not known.
+func Known(rec *record.Record, tag string) string {
+	value := rec.Tag(tag)
+	if strings.Trim(value, "?.*-") == "" {
+		return ""
+	}
+	return value
 }

@@ -31,9 +31,9 @@ type Node struct {
 }
 
 // Tree is a game with its variations, in the order of the text, and what is
-// wrong with it.
+// wrong with it. A remark is made once.
 func Tree(r *replay.Report, o *view.Options) []Node {
-	t := newTree(r, o)
+	t, told := newTree(r, o), make(map[string]bool)
 	for i := range r.Record.Items {
 		t.item(i, &r.Record.Items[i])
 	}
@@ -42,7 +42,9 @@ func Tree(r *replay.Report, o *view.Options) []Node {
 		n := &t.nodes[t.nodeOf(f)]
 		switch {
 		case f.Remark(false):
-			n.Remarks = append(n.Remarks, o.RemarkInFull(r, f))
+			if text := o.RemarkInFull(r, f); !told[text] {
+				n.Remarks, told[text] = append(n.Remarks, text), true
+			}
 		case f.Counts(false):
 			n.Faults = append(n.Faults, o.FaultInFull(r, f))
 			n.Illegal = n.Illegal || f.Verdict.Fault != ""

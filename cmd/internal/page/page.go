@@ -63,12 +63,14 @@ func Modules() []string {
 
 // HTML is the page in a language, with a first board drawn. It offers the
 // rulesets, the first of them chosen.
-func HTML(l catalog.Lang, rulesets []*rules.Ruleset) []byte { return render(content{l, rulesets, ""}) }
+func HTML(l catalog.Lang, rulesets []*rules.Ruleset) []byte {
+	return render(content{Lang: l, Rulesets: rulesets})
+}
 
 // Static is the page as a file beside a script that knows the referee. It says
 // itself what a server says of HTML.
 func Static(l catalog.Lang, rulesets []*rules.Ruleset, referee string) []byte {
-	return render(content{l, rulesets, referee})
+	return render(content{Lang: l, Rulesets: rulesets, Referee: referee})
 }
 
 // Address is the name of the file with the page in a language.
@@ -87,13 +89,15 @@ func render(c content) []byte {
 	return b.Bytes()
 }
 
-var pages = template.Must(template.New("").ParseFS(files, "files/*.html"))
+var pages = template.Must(template.Must(template.New("").Funcs(template.FuncMap{"printable": draw.Printable, "paragraphs": draw.Paragraphs}).
+	ParseFS(files, "files/*.html")).ParseFS(booklet, "booklet/*.html"))
 
 // content is the page as its template sees it.
 type content struct {
 	Lang     catalog.Lang
 	Rulesets []*rules.Ruleset
 	Referee  string // the script that answers, "" where a server does
+	Booklet  bool   // it is a file of its own, with the answers in it
 }
 
 // Policy is what a page that no server of ours hands out says itself.
@@ -208,6 +212,16 @@ var icons = map[string]string{
 	"play":    "M12 3a9 9 0 1 0 .01 0zM10 8.500v7l5.500-3.500z",
 	"flip":    "M8 20V5M4 9l4-4 4 4M16 4v15M12 15l4 4 4-4",
 	"letters": "M4 19l4-13 4 13M5.5 14.500h5M15 8l2.500-2v13",
+}
+
+// GameTools names the buttons below a recorded game, whose booklet names squares in
+// one way only.
+func (c content) GameTools() string {
+	tools := "game-first game-back game-on game-last game-play game-flip"
+	if c.Booklet {
+		return tools
+	}
+	return tools + " letters"
 }
 
 // Toolbar is the buttons that a text names; what stands before a hyphen is for

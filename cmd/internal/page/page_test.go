@@ -23,7 +23,9 @@ var (
 func TestWordsAreUsed(t *testing.T) {
 	asked := make(map[string]bool)
 	var scripts strings.Builder
-	for name, text := range page.Files() {
+	files := page.Files()
+	files["booklet.js"] = []byte(new(page.Booklet).Script())
+	for name, text := range files {
 		if path.Ext(name) != ".js" {
 			continue
 		}
@@ -40,7 +42,11 @@ func TestWordsAreUsed(t *testing.T) {
 			t.Errorf("no text for %q", key)
 		}
 	}
-	html := string(page.HTML(catalog.English, rules.Rulesets()))
+	var booklet strings.Builder
+	if err := new(page.Booklet).WriteHTML(&booklet); err != nil {
+		t.Fatal(err)
+	}
+	html := string(page.HTML(catalog.English, rules.Rulesets())) + booklet.String()
 	for _, key := range catalog.Keys() {
 		text, _ := catalog.English.Text(key)
 		switch name, ok := strings.CutPrefix(string(key), "serve.js."); {

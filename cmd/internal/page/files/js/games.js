@@ -50,9 +50,10 @@ export class Games {
     }
     document.addEventListener("keydown", e => this.key(e));
     find(".moves", root).addEventListener("click", (/** @type {MouseEvent} */ e) => this.chosen(e));
-    const input = find("input[type=file]", root);
-    input.addEventListener("change", async () => {
-      const file = input.files[0];
+    /** @type {HTMLInputElement | null} */
+    const input = root.querySelector("input[type=file]");
+    input?.addEventListener("change", async () => {
+      const file = input.files?.[0];
       if (file) bring(await textOf(file), file.name);
       input.value = "";
     });
@@ -76,7 +77,8 @@ export class Games {
   /** A game in the list. @param {Listed} game @param {number} n */
   entry(game, n) {
     const bad = Boolean(game.faults || game.unread);
-    const about = [game.event, game.round && say("round", { round: game.round })].filter(Boolean).join(", ");
+    const events = new Set(this.list.map(g => g.event));
+    const about = [events.size > 1 && game.event, game.round && say("round", { round: game.round })].filter(Boolean).join(", ");
     return html("li", {}, html("a", { href: writeGame(n, 0), class: bad ? "bad" : "" },
       html("i", {}, String(n)), html("span", {}, html("b", {}, game.title || say("game-number", { n })), html("small", {}, about)),
       html("span", { class: "result" }, game.result),
@@ -165,7 +167,7 @@ export class Games {
       find(`[data-do=${name}]`, this.root).setAttribute("aria-disabled", String(off));
     }
     find("[data-do=flip]", this.root).setAttribute("aria-pressed", String(settings.flip));
-    find("[data-do=letters]", this.root).setAttribute("aria-pressed", String(settings.letters));
+    this.root.querySelector("[data-do=letters]")?.setAttribute("aria-pressed", String(settings.letters));
     await this.table.show(stand);
     if (node.illegal && asked === this.asked) await this.table.argue(stand, node.move);
   }

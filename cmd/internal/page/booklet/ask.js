@@ -1,0 +1,70 @@
+/**
+ * The answers that were written down with the page: in a file of its own it has
+ * nobody to ask.
+ */
+
+import { find } from "./dom.js";
+import { squareOf } from "./square.js";
+import { say } from "./words.js";
+
+/** An answer that says why there is none. */
+export class Refusal extends Error {}
+
+/** The answers, by what is asked. @type {Map<string, any>} */
+const answers = new Map();
+
+/** Unpacks a part of the answers. @param {string} name of the element that holds it */
+async function unpack(name) {
+  const packed = Uint8Array.from(atob(find("#" + name).textContent), c => c.charCodeAt(0));
+  const text = await new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
+  for (const [asked, answer] of Object.entries(JSON.parse(text))) answers.set(asked, answer);
+}
+
+const common = unpack("answers-0");
+
+/** What is asked, as the answers know it. @param {string} subject @param {any} question */
+function written(subject, { ruleset, position, moves, move, clause, game }) {
+  switch (subject) {
+    case "game": return `game ${game}`;
+    case "clause": return clause ? `clause ${clause}` : "clause";
+    case "position": case "move": return [subject, ruleset, position, ...moves, move ?? ""].join(" ");
+  }
+  return subject;
+}
+
+/**
+ * @param {string} subject
+ * @param {any} question
+ * @returns {Promise<any>}
+ */
+export async function ask(subject, question) {
+  await common;
+  const asked = written(subject, question);
+  if (subject === "game" && !answers.has(asked)) await unpack("answers-" + question.game);
+  if (answers.has(asked)) return answers.get(asked);
+  if (subject === "move") return judge(question, await ask("position", question = { ...question, move: undefined }), asked.split(" ").pop() ?? "");
+  throw new Refusal(say("not-written"));
+}
+
+/** Judges a move by how the game stands: a capture that the ladder puts out is
+ * answered with its reason.
+ * @param {any} question @param {any} stand @param {string} move
+ */
+function judge({ begun }, stand, move) {
+  const path = move.split(/[-x]/).map(name => squareOf(/^\d/.test(name) ? Number(name) : name));
+  const same = (/** @type {any} */ line) => {
+    const way = line.path.map(squareOf);
+    return begun ? path.every((s, i) => way[i] === s) : way[0] === path[0] && way[way.length - 1] === path[path.length - 1];
+  };
+  const legal = stand.moves.find(same);
+  if (legal && legal.path.length === path.length) return { ...legal, legal: true };
+  const late = stand.rounds.flatMap((/** @type {any} */ round) => round.fell.map((/** @type {any} */ f) => f.move)).reverse();
+  const out = stand.rejected.filter(same).sort((/** @type {any} */ a, /** @type {any} */ b) => late.indexOf(a.move) - late.indexOf(b.move))[0];
+  if (!out) {
+    const its = stand.moves.filter((/** @type {any} */ m) => squareOf(m.path[0]) === path[0]);
+    return { move, path, legal: false, clause: null, fault: null, title: "", reason: say(stand.capture ? "not-written-capture" : "not-written-move"),
+      instead: (its.length ? its : stand.moves).map((/** @type {any} */ m) => m.move) };
+  }
+  return { move: out.move, path: out.path, legal: false, clause: out.clause, fault: "outranked", title: answers.get("clause " + out.clause)?.title ?? "",
+    reason: out.reason[0].toUpperCase() + out.reason.slice(1) + ".", instead: out.beaten_by };
+}

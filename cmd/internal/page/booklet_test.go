@@ -1,0 +1,104 @@
+package page_test
+
+import (
+	"crypto/sha256"
+	"encoding/base64"
+	"html"
+	"io"
+	"regexp"
+	"strings"
+	"testing"
+
+	"damone/cmd/internal/export"
+	"damone/cmd/internal/view"
+	"damone/notation/gamefile"
+	"damone/notation/replay"
+	"damone/rules"
+)
+
+// hostileText is what a record may hold and a page may not.
+const hostileText = `</script><img src=x onerror='alert(1)'>&amp;{{.}}`
+
+const games = `[Event "Open"] [Round "2"] [White "Rossi"] [Black "Neri"] [Result "1-0"] [Ruleset "italian"]
+1. 22-18 {A quiet opening.} 11-14 2. 18x11 (2. 21-17 14x21) 6x15 1-0
+[Event "Open"] [Round "3"] [Ruleset "italian"] [FEN "B:W21:B7,10"] 12. ... 10-14 13. 21-18 14x21 *
+[Event "` + hostileText + `"] [Site "` + hostileText + `"] [White "` + hostileText + `"] [Ruleset "italian"] 1. 22-18 {` + hostileText + `} ` + hostileText + ` *
+`
+
+// file is games as a file of its own.
+func file(t *testing.T, text string, o *view.Options) string {
+	t.Helper()
+	var b strings.Builder
+	to := export.To("html", &b, export.Options{View: o, Notes: io.Discard})
+	if err := replay.Run(t.Context(), gamefile.NewReader(strings.NewReader(text), "pdn"), replay.Options{Workers: 1, Steps: true}, to.Game); err != nil {
+		t.Fatal(err)
+	}
+	if err := to.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+var (
+	ids      = regexp.MustCompile(`<[^>]* id="([^"]*)"`)
+	uses     = regexp.MustCompile(`<use [^>]*href="#([^"]*)"`)
+	policies = regexp.MustCompile(`<meta http-equiv="Content-Security-Policy" content="([^"]*)">`)
+	inPage   = regexp.MustCompile(`(?s)<(style|script)(?: type="module")?>(.*?)</(?:style|script)>`)
+	unnamed  = regexp.MustCompile(`(?i)<[a-z][^>]*\s(?:style|on[a-z]+|src)=`)
+)
+
+// A booklet allows its own style and script and nothing else, has nothing from
+// elsewhere, and holds no text of a record as a part of itself.
+func TestBookletIsSealed(t *testing.T) {
+	text := file(t, games, &view.Options{Ruleset: rules.Default()})
+	policy := html.UnescapeString(policies.FindStringSubmatch(text)[1])
+	if strings.Contains(policy, "unsafe") || strings.Contains(policy, "*") || !strings.Contains(policy, "default-src 'none'") {
+		t.Errorf("the policy allows too much: %s", policy)
+	}
+	parts := inPage.FindAllStringSubmatch(text, -1)
+	for _, part := range parts {
+		hash := sha256.Sum256([]byte(part[2]))
+		if !strings.Contains(policy, part[1]+"-src 'sha256-"+base64.StdEncoding.EncodeToString(hash[:])+"'") {
+			t.Errorf("the policy %s forbids the page's %s", policy, part[1])
+		}
+		text = strings.Replace(text, part[2], "", 1)
+	}
+	if len(parts) != 2 {
+		t.Errorf("%d styles and scripts", len(parts))
+	}
+	if found := unnamed.FindString(text); found != "" || strings.Contains(text, "<img") || strings.Contains(text, "://") {
+		t.Errorf("in the page: %q", found)
+	}
+	known := make(map[string]bool)
+	for _, m := range ids.FindAllStringSubmatch(text, -1) {
+		if known[m[1]] {
+			t.Errorf("two elements have the id %s", m[1])
+		}
+		known[m[1]] = true
+	}
+	for _, m := range uses.FindAllStringSubmatch(text, -1) {
+		if !known[m[1]] {
+			t.Errorf("nothing has the id %s", m[1])
+		}
+	}
+	if strings.Contains(text, "serve.") || strings.Contains(text, "ZgotmplZ") {
+		t.Error("a text of the page is missing")
+	}
+}
+
+// On paper a game has its facts, its score sheet and its positions.
+func TestBookletOnPaper(t *testing.T) {
+	text := file(t, games, &view.Options{Ruleset: rules.Default()})
+	for _, part := range []string{
+		`<html lang="en" data-squares="number">`, "<title>Open</title>", "<h2>Rossi - Neri</h2>", "<h2>Game 2</h2>", "<dt>Round</dt><dd>2</dd>",
+		`<tr><th scope="row">1.</th><td>22-18</td><td>11-14</td></tr>`, `<tr><th scope="row">12.</th><td></td><td>10-14</td></tr>`,
+		"<b>1. 22-18</b><p>A quiet opening.</p>", "<b>12... 10-14</b>", "<b>Start</b>", "<p>(2. 21-17 14x21)</p>",
+	} {
+		if !strings.Contains(text, part) {
+			t.Errorf("no %s in the page", part)
+		}
+	}
+	if again := file(t, games, &view.Options{Ruleset: rules.Default()}); again != text {
+		t.Error("another page differs")
+	}
+}

@@ -1,0 +1,126 @@
+package web_test
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+
+	"damone/cmd/internal/export"
+	"damone/cmd/internal/view"
+	"damone/notation"
+	"damone/notation/gamefile"
+	"damone/notation/replay"
+	"damone/rules"
+)
+
+// booklet writes games to a file of its own, and opens it as visitors do: from
+// the disk, with nobody to ask.
+func booklet(t *testing.T, text string, o *view.Options) *tab {
+	t.Helper()
+	name := filepath.Join(t.TempDir(), "games.html")
+	f, err := os.Create(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	to := export.To("html", f, export.Options{View: o, Notes: io.Discard})
+	err = replay.Run(t.Context(), gamefile.NewReader(strings.NewReader(text), "pdn"), replay.Options{Workers: 1, Steps: true}, to.Game)
+	if err == nil {
+		err = to.Close()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.Close()
+	p := open(t, "file://"+name)
+	p.emulate("light", "reduce", "none")
+	return p
+}
+
+// A file of games is clicked through without asking anybody: the list, the moves
+// with their variations, the next game, and the clause.
+func TestBooklet(t *testing.T) {
+	p := booklet(t, someGames, &view.Options{Ruleset: rules.Default()})
+	p.load("")
+	if got := p.text("#games .head h2"); got != "Trofeo della Torre" {
+		t.Errorf("the heading is %q", got)
+	}
+	entries := p.texts("#games .catalogue li")
+	if len(entries) != 3 || !strings.Contains(entries[0], "round 2") || !strings.Contains(entries[0], "1-0") || strings.Contains(entries[0], "Trofeo") {
+		t.Errorf("the list says %q", entries)
+	}
+	for i := range value[int](p, "document.querySelectorAll('#games .moves a[data-node]').length") {
+		p.follow(fmt.Sprintf("#games/1/%d", i))
+		if got := p.text("#games .failure"); got != "" {
+			t.Fatalf("move %d: %s", i, got)
+		}
+	}
+	p.click("#games [data-do=next]")
+	p.until("location.hash === '#games/2/0' && document.querySelector('#games .which').textContent === 'Game 2 of 3'")
+	p.click("#games .squares button:nth-child(23)")
+	p.click("#games .squares button:nth-child(19)")
+	p.until("document.querySelector('#games .failure').textContent.includes('damone serve')")
+	p.showsIn("#games", rules.ItalianDraughts, rules.ItalianDraughts.Start())
+}
+
+// What the rules have against a capture is known without anybody being asked.
+func TestBookletRefuses(t *testing.T) {
+	for squares, want := range map[notation.Squares][]string{
+		notation.Number:    {"30x23x16x7 is not allowed", "30x21x14x5"},
+		notation.Algebraic: {"d1xf3xh5xf7 is not allowed", "d1xb3xd5xb7"},
+	} {
+		p := booklet(t, someGames, &view.Options{Ruleset: rules.Default(), Squares: squares})
+		p.load("#games/3/0")
+		p.click("#games .squares button:nth-child(30)")
+		p.click("#games .squares button:nth-child(23)")
+		p.until("document.querySelector('#games .reason h2.no')")
+		if got := p.text("#games .reason h2.no"); got != want[0] {
+			t.Errorf("the panel says %q", got)
+		}
+		if got := p.text("#games .reason .instead .chip"); got != want[1] {
+			t.Errorf("it is beaten by %q", got)
+		}
+		if got := p.text("#games .reason .words"); !strings.Contains(got, "another capture takes a king there.") {
+			t.Errorf("the reason is %q", got)
+		}
+		if value[int](p, "document.querySelectorAll('#games .routes .route').length") != 2 {
+			t.Error("the two captures are not drawn")
+		}
+		p.goTo("#games/3/1")
+		p.until("document.querySelector('#games .reason h2.no') && document.querySelector('#games .moves .fault')")
+		p.click("#games .reason .rule .clause")
+		p.until("document.querySelector('#rules article h2')?.innerText.startsWith('ITA-5.4')")
+		p.click("nav [data-view=games]")
+		p.until("location.hash === '#games/3/1' && !document.querySelector('#games').hidden")
+	}
+}
+
+// Printed, a booklet shows diagrams or score sheets, and nothing that is pressed.
+func TestBookletOnPaper(t *testing.T) {
+	p := booklet(t, someGames, &view.Options{Ruleset: rules.Default()})
+	p.load("")
+	seen := func(selector string) bool {
+		return value[bool](p, fmt.Sprintf("document.querySelector(%q).checkVisibility()", selector))
+	}
+	if seen(".paper") || !seen(".live") {
+		t.Error("what is printed shows on the screen")
+	}
+	_, err := chromedp.Run(p.ctx, chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+		_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
+		return err
+	}))
+	p.must(err)
+	if seen(".live") || !seen(".frames .board") || seen(".score-sheet table") {
+		t.Error("the diagrams are not printed, or not alone")
+	}
+	value[string](p, "document.documentElement.dataset.layout = 'score-sheets'")
+	if seen(".frames") || !seen(".score-sheet table") || !seen(".signatures") {
+		t.Error("the score sheets are not printed, or not alone")
+	}
+}
