@@ -31,14 +31,14 @@ func showCoverage(c *cli.Context) error {
 	if score == nil {
 		return err
 	}
-	covered := mutation.Coverage(damone.Rules(cli.Lang(c).String()), suite, score.Matrix)
+	covered := mutation.Coverage(damone.Rules(cli.Lang(c).String()), suite, score)
 	if file := c.String("html"); file != "" && err == nil {
 		page := func(w io.Writer) error { return reports.Page(w, cli.Lang(c), suite, covered, score) }
 		if err := cli.WriteText(file, page); err != nil {
 			return err
 		}
 	}
-	if shown := printCoverage(c, suite, covered, reports.NewNumbers(suite, score, covered)); shown != nil {
+	if shown := printCoverage(c, suite, covered, reports.NewNumbers(score, covered)); shown != nil {
 		return shown
 	}
 	unproved := func(x mutation.Covered) bool {
@@ -120,7 +120,7 @@ func showMutants(c *cli.Context) error {
 
 func printMutants(c *cli.Context, suite *conformance.Suite, score *mutation.Score) error {
 	w, l := c.App.Writer, cli.Lang(c)
-	n := reports.NewNumbers(suite, score, mutation.Coverage(damone.Rules("en"), suite, score.Matrix))
+	n := reports.NewNumbers(score, mutation.Coverage(damone.Rules("en"), suite, score))
 	if cli.WantsJSON(c) {
 		return reports.AddMutants(cli.NewSequence(c, "mutants"), l, score, n)
 	}

@@ -6,10 +6,52 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"damone/cmd/internal/cli"
 )
+
+// lateContext is a context that is done once it has been asked a number of times.
+type lateContext struct {
+	context.Context
+	interrupt context.CancelFunc
+	left      atomic.Int64
+}
+
+func (c *lateContext) Err() error {
+	if c.left.Add(-1) == 0 {
+		c.interrupt()
+	}
+	return c.Context.Err()
+}
+
+// interruptedAfter is a context that is done once it has been asked for its error n times.
+func interruptedAfter(n int64) context.Context {
+	ctx, interrupt := context.WithCancel(context.Background())
+	c := &lateContext{Context: ctx, interrupt: interrupt}
+	c.left.Store(n)
+	return c
+}
+
+// A count that is interrupted answers with the depths it has finished.
+func TestInterruptedCount(t *testing.T) {
+	t.Setenv("LC_ALL", "C")
+	for args, want := range map[string]string{
+		"perft --depth 30 --threads 1":               "depth 1: 8 leaves",
+		"perft --depth 30 --threads 1 --format json": `"interrupted":true`,
+	} {
+		var out, errs strings.Builder
+		ctx := interruptedAfter(4)
+		_, err := cli.RunContext(ctx, commands(), append([]string{"damone"}, strings.Fields(args)...), cli.Streams{In: strings.NewReader(""), Out: &out, Err: &errs})
+		if status := cli.ExitStatus(err); status != cli.ExitInterrupted || !strings.Contains(out.String(), want) {
+			t.Errorf("%s: exit status %d, printed %q", args, status, out.String())
+		}
+		if want := "depth 30 was not counted"; !strings.Contains(errs.String(), want) {
+			t.Errorf("%s: told %q, want %q", args, errs.String(), want)
+		}
+	}
+}
 
 // What a search has found by an interruption is printed, and the status tells
 // of the interruption all the same.
@@ -22,7 +64,7 @@ func TestInterruptedSearch(t *testing.T) {
 		"analyze":              {"analyze --no-tables", "interrupted", ""},
 		"hint":                 {"hint --no-tables", "It looks best", ""},
 		"puzzle solve":         {"puzzle solve --no-tables startpos", "Search not complete: interrupted", ""},
-		"conformance coverage": {"conformance coverage", "DAM-1", "mutants were not put to the cases"},
+		"conformance coverage": {"conformance coverage", "not finished", "mutants were not put to the cases"},
 		"conformance mutants":  {"conformance mutants", "mutants are killed", "mutants were not put to the cases"},
 		"conformance mine":     {"conformance mine", "", "mutants were not put to the cases"},
 		"match":                {"match --no-tables random random", "", "no opening was played with both colours"},

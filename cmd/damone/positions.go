@@ -103,14 +103,47 @@ func countLeaves(c *cli.Context, s *cli.Settings) error {
 			return err
 		}
 	}
+	depths := []int{count.Depth}
+	if c.Args().First() != "-" {
+		depths = depthsTo(count.Depth)
+	}
 	return cli.Show(c, s, func(p rules.Position) (*view.Count, error) {
-		answer, began := count, time.Now()
+		answer := count
 		answer.Position = p
-		var err error
-		answer.Moves, err = perft.Divide(c.Context, s.View.Ruleset, p, count.Depth, count.Threads)
-		answer.Took = time.Since(began)
+		err := countDepths(c, s.View.Ruleset, &answer, depths)
 		return &answer, err
 	}, s.View.Count, s.View.WriteCount)
+}
+
+// depthsTo is a depth and those counted on the way to it, for an interruption
+// to leave something. The next to last would take a good part of the time.
+func depthsTo(depth int) []int {
+	var depths []int
+	for d := 1; d < depth-1; d++ {
+		depths = append(depths, d)
+	}
+	return append(depths, depth)
+}
+
+// countDepths counts a position at some depths, the last of which is the answer.
+// Where an interruption ends that, the answer is the last that was finished; the
+// error is the context's where none was.
+func countDepths(c *cli.Context, rs *rules.Ruleset, answer *view.Count, depths []int) error {
+	for _, depth := range depths {
+		began := time.Now()
+		moves, err := perft.Divide(c.Context, rs, answer.Position, depth, answer.Threads)
+		if err != nil && len(answer.Finished) > 0 {
+			cli.Note(c, "count-interrupted", "depth", depths[len(depths)-1])
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		answer.Depth, answer.Moves, answer.Took = depth, moves, time.Since(began)
+		answer.Finished = append(answer.Finished, view.Depth{Depth: depth, Leaves: answer.Leaves(), Took: answer.Took})
+	}
+	answer.Finished = nil
+	return nil
 }
 
 // maxDepth is far more than any count will live to see.

@@ -14,6 +14,7 @@ type Standing string
 const (
 	Proved       Standing = "proved"     // a mutant of it is killed by a case that cites it
 	CitedOnly    Standing = "cited only" // cases cite it, and no mutant shows that they would notice
+	Undecided    Standing = "undecided"  // cases cite it, and not all mutants were put to them
 	Uncited      Standing = "uncited"
 	NotTestable  Standing = "untestable" // with a reason
 	UnknownCited Standing = "unknown"    // cited by cases and in no rules
@@ -34,20 +35,20 @@ type Proof struct {
 	Case   *conformance.Case
 }
 
-// Coverage says how each clause of the rules stands. Clauses that cases cite
-// and the rules do not have come last.
-func Coverage(book clauses.Book, suite *conformance.Suite, m *Matrix) []Covered {
+// Coverage says how each clause of the rules stands by a score. Clauses that
+// cases cite and the rules do not have come last.
+func Coverage(book clauses.Book, suite *conformance.Suite, s *Score) []Covered {
 	cited := make(map[string][]*conformance.Case)
 	for _, c := range suite.Cases {
 		for _, id := range c.Cites {
 			cited[id] = append(cited[id], c)
 		}
 	}
-	proofs := m.proofs()
+	proofs := s.Matrix.proofs()
 	var out []Covered
 	for _, clause := range book.Clauses {
 		c := Covered{Clause: clause, Cases: cited[clause.ID], Proofs: proofs[clause.ID]}
-		c.stand(suite)
+		c.stand(suite, s.Unput == 0)
 		out = append(out, c)
 		delete(cited, clause.ID)
 	}
@@ -62,13 +63,15 @@ func Coverage(book clauses.Book, suite *conformance.Suite, m *Matrix) []Covered 
 	return out
 }
 
-func (c *Covered) stand(suite *conformance.Suite) {
+func (c *Covered) stand(suite *conformance.Suite, whole bool) {
 	i := slices.IndexFunc(suite.Untestable, func(u conformance.Untestable) bool { return u.Clause == c.ID })
 	switch {
 	case len(c.Proofs) > 0:
 		c.Standing = Proved
 	case i >= 0:
 		c.Standing, c.Reason = NotTestable, suite.Untestable[i].Reason
+	case len(c.Cases) > 0 && !whole:
+		c.Standing = Undecided
 	case len(c.Cases) > 0:
 		c.Standing = CitedOnly
 	default:

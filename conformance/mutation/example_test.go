@@ -39,7 +39,7 @@ func ExampleCoverage() {
 	suite := italian()
 	score := mutation.Keep(context.Background(), suite, mutation.Options{Rulesets: []*rules.Ruleset{rules.ItalianDraughts}})
 	fmt.Println(score.Killed())
-	for _, c := range mutation.Coverage(damone.Rules("en"), suite, score.Matrix) {
+	for _, c := range mutation.Coverage(damone.Rules("en"), suite, score) {
 		if c.ID == "ITA-4.3" {
 			fmt.Println(c.ID, c.Standing, c.Proofs[0].Mutant.Name, c.Proofs[0].Case.ID)
 		}

@@ -24,12 +24,13 @@ func NewMatrix(ctx context.Context, mutants []*Mutant, cases []*conformance.Case
 	m := &Matrix{}
 	own := conformance.Own()
 	for _, c := range cases {
-		if ctx.Err() != nil {
+		passes := conformance.Passes(ctx, c, own)
+		switch {
+		case ctx.Err() != nil:
 			return m
-		}
-		if conformance.Passes(ctx, c, own) {
+		case passes:
 			m.Cases = append(m.Cases, c)
-		} else {
+		default:
 			m.Broken = append(m.Broken, c)
 		}
 	}

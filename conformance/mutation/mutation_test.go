@@ -33,7 +33,7 @@ func TestScore(t *testing.T) {
 	for _, c := range score.Matrix.Broken {
 		t.Errorf("%s fails on this program", c.ID)
 	}
-	for _, c := range mutation.Coverage(damone.Rules("en"), suite, score.Matrix) {
+	for _, c := range mutation.Coverage(damone.Rules("en"), suite, score) {
 		if c.Standing != mutation.Proved && c.Standing != mutation.NotTestable {
 			t.Errorf("%s is %s", c.ID, c.Standing)
 		}

@@ -184,7 +184,7 @@ func TestPage(t *testing.T) {
 		t.Fatal(err)
 	}
 	score := mutation.Keep(t.Context(), suite, mutation.Options{Rulesets: []*rules.Ruleset{rules.DamoneWinther}, Seed: 1, Tries: 10})
-	covered := mutation.Coverage(damone.Rules("en"), suite, score.Matrix)
+	covered := mutation.Coverage(damone.Rules("en"), suite, score)
 	var b bytes.Buffer
 	if err := report.Page(&b, catalog.English, suite, covered, score); err != nil {
 		t.Fatal(err)
@@ -208,7 +208,7 @@ func TestPage(t *testing.T) {
 	}
 	italian, _ := catalog.ParseLang("it")
 	b.Reset()
-	if err := report.Page(&b, italian, suite, mutation.Coverage(damone.Rules("it"), suite, score.Matrix), score); err != nil {
+	if err := report.Page(&b, italian, suite, mutation.Coverage(damone.Rules("it"), suite, score), score); err != nil {
 		t.Fatal(err)
 	}
 	for _, english := range []string{" the ", "clause", "moves", "refused", "draw ", "wins", " is "} {

@@ -16,7 +16,7 @@ import (
 type Numbers struct {
 	Type       view.Type `json:"type"`
 	Passed     int       `json:"passed"`
-	Cases      int       `json:"cases"`
+	Cases      int       `json:"cases"` // that were put to it
 	Proved     int       `json:"proved"`
 	Clauses    int       `json:"clauses"`
 	Killed     int       `json:"killed"`
@@ -32,8 +32,8 @@ type Numbers struct {
 }
 
 // NewNumbers counts.
-func NewNumbers(suite *conformance.Suite, score *mutation.Score, covered []mutation.Covered) Numbers {
-	n := Numbers{Type: view.OfSummary, Passed: len(score.Matrix.Cases), Cases: len(suite.Cases), Clauses: len(covered),
+func NewNumbers(score *mutation.Score, covered []mutation.Covered) Numbers {
+	n := Numbers{Type: view.OfSummary, Passed: len(score.Matrix.Cases), Cases: len(score.Matrix.Cases) + len(score.Matrix.Broken), Clauses: len(covered),
 		Equivalent: len(score.Equivalent), Unput: score.Unput + score.Slips.Unput, Broken: []string{}, SlipsEquivalent: len(score.Slips.Equivalent)}
 	n.Killed, n.Mutants = score.Killed()
 	n.SlipsKilled, n.Slips = score.Slips.Killed()

@@ -21,9 +21,18 @@ type Count struct {
 	Unique   bool // captures of the same effect were counted once
 	Moves    []perft.Move
 	Took     time.Duration
+	Finished []Depth // all that an interruption has left of a deeper count; nil without one
 }
 
-func (c *Count) leaves() uint64 {
+// Depth is the leaves so many moves deep.
+type Depth struct {
+	Depth  int
+	Leaves uint64
+	Took   time.Duration
+}
+
+// Leaves is how many leaves were counted.
+func (c *Count) Leaves() uint64 {
 	if c.Depth == 0 {
 		return 1
 	}
@@ -39,7 +48,13 @@ func (o *Options) Count(w io.Writer, c *Count) error {
 			return []string{o.move(m.Move), strconv.FormatUint(m.Leaves, 10)}
 		}))
 	}
-	p.Line(o.Lang.Say("leaves-at", "depth", c.Depth, "leaves", c.leaves(), "seconds", seconds(c.Took)))
+	depths := c.Finished
+	if depths == nil {
+		depths = []Depth{{c.Depth, c.Leaves(), c.Took}}
+	}
+	for _, d := range depths {
+		p.Line(o.Lang.Say("leaves-at", "depth", d.Depth, "leaves", d.Leaves, "seconds", seconds(d.Took)))
+	}
 	return p.Err
 }
 
@@ -53,6 +68,8 @@ type countJSON struct {
 	Leaves  uint64      `json:"leaves"`
 	Seconds json.Number `json:"seconds"`
 	Divide  []moveCount `json:"divide,omitzero"`
+
+	Interrupted bool `json:"interrupted,omitzero"` // on the way to a greater depth
 }
 
 type moveCount struct {
@@ -63,7 +80,7 @@ type moveCount struct {
 // WriteCount writes the answer to 'damone perft' as a JSON object.
 func (o *Options) WriteCount(w io.Writer, c *Count) error {
 	j := countJSON{positionJSON: o.positionJSON(c.Position), Depth: c.Depth, Unique: c.Unique, Threads: c.Threads,
-		Leaves: c.leaves(), Seconds: json.Number(seconds(c.Took))}
+		Leaves: c.Leaves(), Seconds: json.Number(seconds(c.Took)), Interrupted: c.Finished != nil}
 	if c.Divide {
 		j.Divide = output.Each(c.Moves, func(m perft.Move) moveCount { return moveCount{o.move(m.Move), m.Leaves} })
 	}
