@@ -3,14 +3,19 @@ package web_test
 import (
 	"context"
 	"encoding/json"
+	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
+	"runtime"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
@@ -30,7 +35,13 @@ var browser struct {
 	stop context.CancelFunc
 }
 
+// TestMain lets more tabs be tested at once than there are processors: most of
+// the time each waits for the browser.
 func TestMain(m *testing.M) {
+	flag.Parse()
+	if f := flag.Lookup("test.parallel"); f.Value.String() == f.DefValue {
+		_ = f.Value.Set(strconv.Itoa(2 + runtime.GOMAXPROCS(0))) // it is a number
+	}
 	status := m.Run()
 	if browser.stop != nil {
 		browser.stop()
@@ -46,7 +57,8 @@ func chromium(t *testing.T) string {
 	if os.Getenv("DAMONE_BROWSER") == "none" {
 		t.Skip("the server is tested without a browser")
 	}
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+	// The first is the same without windows and menus, which cost more than pages.
+	for _, name := range []string{"chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"} {
 		if path, err := exec.LookPath(name); err == nil {
 			return path
 		}
@@ -85,13 +97,14 @@ type tab struct {
 	focused int // the button that has the focus, from 0
 }
 
-// open opens the site in a tab of its own. Nothing may go wrong in it, and it
-// may ask nobody else for anything.
+// open opens the site in a tab of a session of its own. Nothing may go wrong in
+// it, and it may ask nobody else for anything.
 func open(t *testing.T, base string) *tab {
 	t.Helper()
-	ctx, cancel := chromedp.NewContext(started(t))
+	ctx, cancel := chromedp.NewContext(started(t), chromedp.WithNewBrowserContext())
 	p := &tab{TB: t, ctx: ctx, base: base, focused: -1}
 	p.must(chromedp.Do(ctx, chromedp.EmulateViewport(1280, 1000)))
+	call(p, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
 	p.emulate("light", "no-preference", "none")
 	requests, consoles := p.watch()
 	t.Cleanup(func() {
@@ -106,11 +119,7 @@ func open(t *testing.T, base string) *tab {
 // console complains of.
 func (p *tab) watch() (requests, consoles *sync.WaitGroup) {
 	requests, consoles = new(sync.WaitGroup), new(sync.WaitGroup)
-	_, err := chromedp.Run(p.ctx, chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
-		_, err := chromedp.Call(ctx, network.Enable, network.EnableParams{})
-		return err
-	}))
-	p.must(err)
+	call(p, network.Enable, network.EnableParams{})
 	requests.Go(func() {
 		for e, err := range chromedp.Events(p.ctx, network.RequestWillBeSent) {
 			if err != nil {
@@ -141,6 +150,14 @@ func (p *tab) must(err error) {
 	}
 }
 
+// call has the browser do something to a tab.
+func call[P, R any](p *tab, command cdp.Command[P, R], params P) R {
+	p.Helper()
+	answer, err := chromedp.Call(p.ctx, command, params)
+	p.must(err)
+	return answer
+}
+
 // emulate has the visitor prefer a scheme of colours, less motion, and colours
 // of their own.
 func (p *tab) emulate(scheme, motion, forced string) {
@@ -148,17 +165,19 @@ func (p *tab) emulate(scheme, motion, forced string) {
 	features := []*emulation.MediaFeature{
 		{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: motion}, {Name: "forced-colors", Value: forced},
 	}
-	_, err := chromedp.Run(p.ctx, chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
-		_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: features})
-		return err
-	}))
-	p.must(err)
+	call(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: features})
 }
 
-// load goes to an address of the site and waits until it is shown.
+// load goes to an address of the site and waits until it is shown. A page that
+// is there already is loaded anew, too.
 func (p *tab) load(address string) {
 	p.Helper()
-	p.must(chromedp.Do(p.ctx, chromedp.Navigate("about:blank"), chromedp.Navigate(p.base+address)))
+	url := p.base + address
+	if value[bool](p, fmt.Sprintf("location.href.split('#')[0] === %q.split('#')[0] && (history.replaceState(null, '', %[1]q), true)", url)) {
+		p.must(chromedp.Do(p.ctx, chromedp.Reload()))
+	} else {
+		p.must(chromedp.Do(p.ctx, chromedp.Navigate(url)))
+	}
 	p.until("document.documentElement?.classList.contains('ready')")
 	p.focused = -1
 }
@@ -173,10 +192,31 @@ func value[T any](p *tab, script string, options ...chromedp.EvaluateOption) T {
 	return v
 }
 
-// until waits for a condition.
+// until waits for a condition. The page itself looks at it again and again: to
+// ask it each time costs the browser more than what is waited for. Where another
+// page takes its place, that one is asked.
 func (p *tab) until(condition string) {
 	p.Helper()
-	for deadline := time.Now().Add(patience); !value[bool](p, "Boolean("+condition+")"); time.Sleep(2 * time.Millisecond) {
+	script := fmt.Sprintf(`new Promise((done, fail) => {
+		const end = performance.now() + 1000;
+		(function look() {
+			try {
+				if (%s) done(true);
+				else if (performance.now() > end) done(false);
+				else setTimeout(look, 4);
+			} catch (error) {
+				fail(error);
+			}
+		})();
+	})`, condition)
+	for deadline := time.Now().Add(patience); ; {
+		holds, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool](script, chromedp.EvalAwaitPromise))
+		if holds {
+			return
+		}
+		if _, thrown := errors.AsType[*chromedp.ExceptionError](err); thrown || p.ctx.Err() != nil {
+			p.Fatalf("%s: %v", condition, err)
+		}
 		if time.Now().After(deadline) {
 			p.Fatalf("in vain: %s; the page says %q", condition, value[string](p, "document.body.innerText.slice(0, 2000)"))
 		}

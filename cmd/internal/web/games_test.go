@@ -82,6 +82,7 @@ func (p *tab) dropFile(name, text string) {
 
 // A file of 53 games dropped on the page shows the verdicts of validate.
 func TestDroppedGames(t *testing.T) {
+	t.Parallel()
 	text := records(t, 53)
 	want := verdicts(t, text)
 	if len(want) != 53 {
@@ -117,6 +118,7 @@ func TestDroppedGames(t *testing.T) {
 // The viewer obeys keys and clicks, shows variations and comments, and opens
 // the panel at a move that may not be played.
 func TestGames(t *testing.T) {
+	t.Parallel()
 	p := open(t, serve(t))
 	p.emulate("light", "reduce", "none")
 	p.load("")
@@ -179,6 +181,7 @@ func TestGames(t *testing.T) {
 
 // The server's own file is for the page that it was opened for.
 func TestOpenedFile(t *testing.T) {
+	t.Parallel()
 	site := web.New(ask.NewDesk(rules.Default()))
 	query := site.Open(&ask.File{Name: "games.pdn", Text: []byte(someGames)})
 	base := run(t, site)

@@ -43,6 +43,7 @@ func TestAnalysisGrows(t *testing.T) {
 // The lines grow on the page, follow the position, and stop when the page is
 // left.
 func TestAnalysisOnThePage(t *testing.T) {
+	t.Parallel()
 	p := open(t, serve(t))
 	p.emulate("light", "reduce", "none")
 	p.load("#italian")

@@ -25,6 +25,7 @@ func (p *tab) against(side string, level int) {
 
 // A game against level 3 is played to its end by clicks, and saved.
 func TestMatch(t *testing.T) {
+	t.Parallel()
 	p := open(t, serve(t))
 	p.emulate("light", "reduce", "none")
 	rs := rules.ItalianDamone
@@ -73,6 +74,7 @@ func TestMatch(t *testing.T) {
 // What has been played is taken back to where the visitor chose, a draw is
 // offered, and the computer waits where one has gone back.
 func TestMatchTakenBack(t *testing.T) {
+	t.Parallel()
 	p := open(t, serve(t))
 	p.emulate("light", "reduce", "none")
 	rs := rules.ItalianDraughts

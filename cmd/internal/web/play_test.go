@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -59,27 +60,47 @@ func some(short, long int) int {
 	return long
 }
 
+// tabsAtWork is how many tabs share what takes long; in a short run nothing does.
+const tabsAtWork = 4
+
+// shared has some tabs work through a list at the same time.
+func shared[T any](t *testing.T, base string, list []T, work func(p *tab, one T)) {
+	t.Helper()
+	var next atomic.Int64
+	for i := range some(1, tabsAtWork) {
+		t.Run(fmt.Sprint("tab ", i+1), func(t *testing.T) {
+			t.Parallel()
+			p := open(t, base)
+			p.emulate("light", "reduce", "none")
+			p.load("")
+			for n := int(next.Add(1)); n <= len(list); n = int(next.Add(1)) {
+				work(p, list[n-1])
+			}
+		})
+	}
+}
+
 // eachMove has every legal move of some positions played in a tab, and looks at
 // what comes of it.
 func eachMove(t *testing.T, base string, n int, play func(p *tab, m rules.Move)) {
 	t.Helper()
-	p := open(t, base)
-	p.emulate("light", "reduce", "none")
-	p.load("")
 	moves := 0
 	for _, at := range places(n) {
+		moves += len(at.rs.Moves(nil, at.pos))
+	}
+	t.Logf("%d moves of %d positions", moves, n)
+	shared(t, base, places(n), func(p *tab, at place) {
 		for _, m := range at.rs.Moves(nil, at.pos) {
 			p.goTo(at.String())
 			p.shows(at.rs, at.pos)
 			play(p, m)
 			p.shows(at.rs, at.pos.After(m))
-			moves++
 		}
-	}
-	t.Logf("%d moves of %d positions", moves, n)
+	})
 }
 
 func TestEveryLegalMoveByClicks(t *testing.T) {
+	t.Parallel()
 	eachMove(t, serve(t), some(4, 200), byClicks)
 }
 
@@ -90,6 +111,7 @@ func byClicks(p *tab, m rules.Move) {
 }
 
 func TestEveryLegalMoveByKeyboard(t *testing.T) {
+	t.Parallel()
 	eachMove(t, serve(t), some(3, 200), byKeyboard)
 }
 
@@ -177,37 +199,38 @@ func refusedLines(t *testing.T, n int) []refusedLine {
 
 // A capture that the ladder puts out opens the panel at the leap that leaves
 // every legal line, and when it is typed.
-func TestRefusedCaptures(t *testing.T) { refusedCaptures(t, serve(t), some(6, 120)) }
+func TestRefusedCaptures(t *testing.T) {
+	t.Parallel()
+	refusedCaptures(t, serve(t), some(6, 120))
+}
 
 func refusedCaptures(t *testing.T, base string, n int) {
-	p := open(t, base)
-	p.emulate("light", "reduce", "none")
-	p.load("")
-	for _, r := range refusedLines(t, n) {
-		p.goTo(r.String())
-		p.shows(r.rs, r.pos)
-		path := r.Line.Path()
-		parting := r.parting(path)
-		for _, s := range path[:parting] {
-			p.click(button(s))
-		}
-		j, err := ask.JudgeBegun(r.rs, r.pos, strings.Join(names(path[:parting]), "x"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		p.refuses(r, notation.FormatMove(j.Move, notation.Number), j.Clause, j.Instead)
-		p.away(r.rs)
-		line := notation.FormatMove(r.Line, notation.Number)
-		if _, err := notation.ParseMove(r.rs, r.pos, line); err == nil {
-			continue // written down it is short for a legal one
-		}
-		p.goTo(r.String())
-		p.shows(r.rs, r.pos)
-		p.typeMove(line)
-		p.refuses(r, line, r.Rung.Clause, r.BeatenBy)
-		value[bool](p, "(document.querySelector('.typed input').value = '', true)")
-		p.away(r.rs)
+	shared(t, base, refusedLines(t, n), (*tab).refused)
+}
+
+// refused tries a capture that may not be made, by clicks and typed.
+func (p *tab) refused(r refusedLine) {
+	p.goTo(r.String())
+	p.shows(r.rs, r.pos)
+	path := r.Line.Path()
+	parting := r.parting(path)
+	for _, s := range path[:parting] {
+		p.click(button(s))
 	}
+	j, err := ask.JudgeBegun(r.rs, r.pos, strings.Join(names(path[:parting]), "x"))
+	p.must(err)
+	p.refuses(r, notation.FormatMove(j.Move, notation.Number), j.Clause, j.Instead)
+	p.away(r.rs)
+	line := notation.FormatMove(r.Line, notation.Number)
+	if _, err := notation.ParseMove(r.rs, r.pos, line); err == nil {
+		return // written down it is short for a legal one
+	}
+	p.goTo(r.String())
+	p.shows(r.rs, r.pos)
+	p.typeMove(line)
+	p.refuses(r, line, r.Rung.Clause, r.BeatenBy)
+	value[bool](p, "(document.querySelector('.typed input').value = '', true)")
+	p.away(r.rs)
 }
 
 // away goes to the start.
@@ -270,6 +293,7 @@ func (p *tab) refuses(r refusedLine, move, clause string, beatenBy []rules.Move)
 
 // Other attempts are refused with their clauses, too.
 func TestRefusedSteps(t *testing.T) {
+	t.Parallel()
 	p := open(t, serve(t))
 	p.load("")
 	for _, c := range []struct {
@@ -318,6 +342,7 @@ func (p *tab) drag(from, to rules.Square) {
 }
 
 func TestDragging(t *testing.T) {
+	t.Parallel()
 	p := open(t, serve(t))
 	rs := rules.ItalianDraughts
 	p.load("#italian/" + ladder)
@@ -340,6 +365,7 @@ func TestDragging(t *testing.T) {
 
 // Moves are seen to be made, unless the visitor wants less motion.
 func TestMotion(t *testing.T) {
+	t.Parallel()
 	p := open(t, serve(t))
 	p.load("#italian/" + ladder)
 	value[bool](p, `(window.legs = 0, new MutationObserver(() => {}), (animate => {
@@ -365,6 +391,7 @@ func TestMotion(t *testing.T) {
 
 // Every state has an address that brings it back, here and elsewhere.
 func TestAddress(t *testing.T) {
+	t.Parallel()
 	base := serve(t)
 	p := open(t, base)
 	rs := rules.ItalianDamone
@@ -401,6 +428,7 @@ func TestAddress(t *testing.T) {
 
 // What is copied can be opened again.
 func TestCopyAndOpen(t *testing.T) {
+	t.Parallel()
 	p := open(t, serve(t))
 	value := func(kind string) string {
 		p.Helper()

@@ -42,22 +42,26 @@ func hand(t *testing.T, below string) (address string, away func()) {
 // Without a server of ours the page plays and refuses alike, wherever its files
 // lie.
 func TestStaticMovesByClicks(t *testing.T) {
+	t.Parallel()
 	base, _ := hand(t, "/")
 	eachMove(t, base, some(2, 200), byClicks)
 }
 
 func TestStaticMovesByKeyboard(t *testing.T) {
+	t.Parallel()
 	base, _ := hand(t, "/games/draughts/")
 	eachMove(t, base, some(1, 200), byKeyboard)
 }
 
 func TestStaticRefusedCaptures(t *testing.T) {
+	t.Parallel()
 	base, _ := hand(t, "/games/draughts/")
 	refusedCaptures(t, base, some(3, 120))
 }
 
 // After one visit the page needs no network.
 func TestStaticOffline(t *testing.T) {
+	t.Parallel()
 	base, away := hand(t, "/games/")
 	p := open(t, base)
 	p.load("")
@@ -74,6 +78,7 @@ func TestStaticOffline(t *testing.T) {
 
 // The page comes in the visitor's language, and stays in the one they choose.
 func TestStaticLanguage(t *testing.T) {
+	t.Parallel()
 	base, _ := hand(t, "/")
 	p := open(t, base)
 	p.must(chromedp.Do(p.ctx, chromedp.Navigate(base)))

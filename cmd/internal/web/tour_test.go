@@ -39,6 +39,7 @@ func (p *tab) find(m rules.Move) {
 // On the first visit there is a tour: the wrong captures are answered by the
 // panel, the right ones by the ladder. Whoever has taken it is not asked again.
 func TestTour(t *testing.T) {
+	t.Parallel()
 	p := open(t, serve(t))
 	p.emulate("light", "reduce", "none")
 	p.load("")
@@ -73,6 +74,7 @@ func TestTour(t *testing.T) {
 }
 
 func TestTourSkipped(t *testing.T) {
+	t.Parallel()
 	p := open(t, serve(t))
 	p.load("?lang=it")
 	if got, want := p.text(".welcome h2"), "Prima visita?"; got != want {

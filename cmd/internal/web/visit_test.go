@@ -1,7 +1,6 @@
 package web_test
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"net/url"
@@ -29,34 +28,43 @@ var hostile = []string{
 
 // Whatever is brought along in addresses, boxes and files stays a text.
 func TestHostileTexts(t *testing.T) {
-	p := open(t, serve(t))
+	t.Parallel()
+	base := serve(t)
+	for _, text := range hostile {
+		t.Run(text, func(t *testing.T) {
+			t.Parallel()
+			staysText(t, base, text)
+		})
+	}
+}
+
+// staysText brings a text along in every way there is.
+func staysText(t *testing.T, base, text string) {
+	p := open(t, base)
 	p.load("")
 	elements := value[int](p, "document.querySelectorAll('img, script, iframe, object').length")
-	for _, text := range hostile {
-		code := url.PathEscape(text)
-		for _, hash := range []string{
-			"#" + code, "#damone/" + code, "#damone/startpos/" + code, "#damone/startpos/16-12," + code, "#editor/" + code, "#editor/damone/" + code,
-			"#editor/damone/W:W" + code + ":B1", "#rules/" + code, "#" + code + "/" + code + "/" + code, "#damone/" + text + "/" + text,
-		} {
-			p.goTo(hash)
-			p.settle()
-		}
-		p.goTo("#damone")
-		p.shows(rules.ItalianDamone, rules.ItalianDamone.Start())
-		p.typeMove(strings.ReplaceAll(text, "\n", " "))
-		p.until("document.querySelector('#table .reason h2.no')")
-		for _, file := range []string{text, "W:W" + text + ":B1", `[Event "` + text + `"][White "` + text + `"][FEN "` + text + `"][Ruleset "` + text + `"] 1. 16-12 {` + text + `}`, `[Ruleset "damone"] 1. ` + text} {
-			p.paste(file)
-			p.settle()
-		}
+	code := url.PathEscape(text)
+	for _, hash := range []string{
+		"#" + code, "#damone/" + code, "#damone/startpos/" + code, "#damone/startpos/16-12," + code, "#editor/" + code, "#editor/damone/" + code,
+		"#editor/damone/W:W" + code + ":B1", "#rules/" + code, "#" + code + "/" + code + "/" + code, "#damone/" + text + "/" + text,
+	} {
+		p.follow(hash)
+	}
+	p.goTo("#damone")
+	p.shows(rules.ItalianDamone, rules.ItalianDamone.Start())
+	p.typeMove(text)
+	p.until("document.querySelector('#table .reason h2.no')")
+	for _, file := range []string{text, "W:W" + text + ":B1", `[Event "` + text + `"][White "` + text + `"][FEN "` + text + `"][Ruleset "` + text + `"] 1. 16-12 {` + text + `}`, `[Ruleset "damone"] 1. ` + text} {
+		p.paste(file)
+		p.settle()
 	}
 	if value[bool](p, "'hit' in window") {
-		t.Error("a text has been run")
+		t.Error("it has been run")
 	}
 	if n := value[int](p, "document.querySelectorAll('img, script, iframe, object').length"); n != elements {
 		t.Errorf("there are %d elements that could run something, %d before", n, elements)
 	}
-	p.load("?lang=" + url.QueryEscape(hostile[1]))
+	p.load("?lang=" + url.QueryEscape(text))
 	p.shows(rules.ItalianDamone, rules.ItalianDamone.Start())
 }
 
@@ -67,6 +75,7 @@ func (p *tab) settle() {
 }
 
 func TestEditor(t *testing.T) {
+	t.Parallel()
 	p := open(t, serve(t))
 	p.load("#editor/damone/W:WE32:BE1")
 	square := func(n int) string { return fmt.Sprintf("#editor .squares button:nth-child(%d)", n) }
@@ -108,6 +117,7 @@ func TestEditor(t *testing.T) {
 
 // Every clause can be read, and its examples played.
 func TestRules(t *testing.T) {
+	t.Parallel()
 	p := open(t, serve(t))
 	p.load("#rules")
 	p.until("document.querySelector('#rules article h2')")
@@ -187,7 +197,10 @@ func states() []state {
 			p.until("!document.querySelector('.match form').hidden")
 			value[bool](p, "(document.querySelector('.match').open = false, true)")
 		}},
-		{"over", at("#damone/W:WE32:B1")},
+		{"over", func(p *tab) {
+			at("#damone/W:WE32:B")(p)
+			p.until("document.querySelector('#table .standing').textContent && !document.querySelector('#table .loose')")
+		}},
 		{"unreadable", at("#damone/W:W99:B1")},
 		{"games", func(p *tab) {
 			at("#damone")(p)
@@ -225,28 +238,39 @@ const someGames = `[Event "Trofeo della Torre"] [Site "Roma"] [Round "2"] [White
 // No state scrolls sideways or has a target too small for a finger, at any
 // width, in either language.
 func TestLayout(t *testing.T) {
-	p := open(t, serve(t))
+	t.Parallel()
+	base := serve(t)
 	for _, width := range []int64{360, 768, 1280} {
-		p.must(chromedp.Do(p.ctx, chromedp.EmulateViewport(width, 800, chromedp.EmulateMobile)))
 		for _, lang := range []string{"en", "it"} {
-			p.load("?lang=" + lang)
-			for _, s := range states() {
-				s.set(p)
-				if got := value[int64](p, "document.documentElement.scrollWidth"); got > width {
-					t.Errorf("%s, %d wide, %s: the page is %d wide", s.name, width, lang, got)
+			t.Run(fmt.Sprintf("%d %s", width, lang), func(t *testing.T) {
+				t.Parallel()
+				p := open(t, base)
+				p.must(chromedp.Do(p.ctx, chromedp.EmulateViewport(width, 800, chromedp.EmulateMobile)))
+				p.load("?lang=" + lang)
+				for _, s := range states() {
+					s.set(p)
+					p.fits(s.name, width)
 				}
-				small := value[[]string](p, `[...document.querySelectorAll("button, select, input:not([type=radio]), textarea, header a, .supply label, .score a, a.button")]
-					.map(e => [e.ariaLabel || e.innerText || e.name || e.id, e.getBoundingClientRect()])
-					.filter(([, box]) => box.width && (box.width < 43.5 || box.height < 43.5))
-					.map(([name, box]) => name + " " + box.width + " by " + box.height)`)
-				if width == 360 {
-					small = slices.DeleteFunc(small, func(s string) bool { return strings.Contains(s, "example") })
-				}
-				if s.name != "rules" && len(small) > 0 {
-					t.Errorf("%s, %d wide, %s: too small for a finger: %q", s.name, width, lang, small)
-				}
-			}
+			})
 		}
+	}
+}
+
+// fits looks at the widths and heights of what the page shows.
+func (p *tab) fits(state string, width int64) {
+	p.Helper()
+	if got := value[int64](p, "document.documentElement.scrollWidth"); got > width {
+		p.Errorf("%s: the page is %d wide", state, got)
+	}
+	small := value[[]string](p, `[...document.querySelectorAll("button, select, input:not([type=radio]), textarea, header a, .supply label, .score a, a.button")]
+		.map(e => [e.ariaLabel || e.innerText || e.name || e.id, e.getBoundingClientRect()])
+		.filter(([, box]) => box.width && (box.width < 43.5 || box.height < 43.5))
+		.map(([name, box]) => name + " " + box.width + " by " + box.height)`)
+	if width == 360 {
+		small = slices.DeleteFunc(small, func(s string) bool { return strings.Contains(s, "example") })
+	}
+	if state != "rules" && len(small) > 0 {
+		p.Errorf("%s: too small for a finger: %q", state, small)
 	}
 }
 
@@ -254,29 +278,22 @@ func TestLayout(t *testing.T) {
 func (p *tab) tree() []string {
 	p.Helper()
 	var list []string
-	_, err := chromedp.Run(p.ctx, chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
-		found, err := chromedp.Call(ctx, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{})
-		if err != nil {
-			return err
+	for _, n := range call(p, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{}).Nodes {
+		if n.Ignored || n.Role == nil || n.Name == nil {
+			continue
 		}
-		for _, n := range found.Nodes {
-			if n.Ignored || n.Role == nil || n.Name == nil {
-				continue
-			}
-			var role, name string
-			_ = json.Unmarshal(n.Role.Value, &role)
-			_ = json.Unmarshal(n.Name.Value, &name)
-			list = append(list, role+" "+name)
-		}
-		return nil
-	}))
-	p.must(err)
+		var role, name string
+		_ = json.Unmarshal(n.Role.Value, &role)
+		_ = json.Unmarshal(n.Name.Value, &name)
+		list = append(list, role+" "+name)
+	}
 	return list
 }
 
 // Somebody who sees nothing finds out, with the keyboard alone, why a capture
 // is refused.
 func TestScreenReaderWalk(t *testing.T) {
+	t.Parallel()
 	p := open(t, serve(t))
 	p.load("#italian/" + ladder)
 	p.walk(29)
@@ -308,6 +325,7 @@ func TestScreenReaderWalk(t *testing.T) {
 // axe finds nothing in any state. DAMONE_AXE is the path of its script, which
 // is not ours to carry.
 func TestAxe(t *testing.T) {
+	t.Parallel()
 	path := os.Getenv("DAMONE_AXE")
 	if path == "" {
 		t.Skip("DAMONE_AXE does not say where axe is")
@@ -316,21 +334,31 @@ func TestAxe(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := open(t, serve(t))
+	base := serve(t)
 	for _, look := range []struct{ scheme, forced string }{{"light", "none"}, {"dark", "none"}, {"light", "active"}} {
-		p.emulate(look.scheme, "reduce", look.forced)
 		for _, lang := range []string{"en", "it"} {
-			p.load("?lang=" + lang)
-			for _, s := range states() {
-				s.set(p)
-				if !value[bool](p, "'axe' in window") {
-					value[bool](p, string(script)+";true")
+			t.Run(fmt.Sprintf("%s %s %s", look.scheme, look.forced, lang), func(t *testing.T) {
+				t.Parallel()
+				p := open(t, base)
+				p.emulate(look.scheme, "reduce", look.forced)
+				p.load("?lang=" + lang)
+				for _, s := range states() {
+					s.set(p)
+					p.accessible(s.name, string(script))
 				}
-				found := value[[]string](p, `axe.run({ resultTypes: ["violations"] }).then(r => r.violations.map(v => v.id + ": " + v.nodes.map(n => n.target.join(" ") + " " + n.any.map(a => a.message).join("; ")).slice(0, 3).join(" | ")))`, chromedp.EvalAwaitPromise)
-				for _, v := range found {
-					t.Errorf("%s, %s, %s, forced colours %s: %s", s.name, lang, look.scheme, look.forced, v)
-				}
-			}
+			})
 		}
+	}
+}
+
+// accessible has axe look at what the page shows.
+func (p *tab) accessible(state, axe string) {
+	p.Helper()
+	if !value[bool](p, "'axe' in window") {
+		value[bool](p, axe+";true")
+	}
+	found := value[[]string](p, `axe.run({ resultTypes: ["violations"] }).then(r => r.violations.map(v => v.id + ": " + v.nodes.map(n => n.target.join(" ") + " " + n.any.map(a => a.message).join("; ")).slice(0, 3).join(" | ")))`, chromedp.EvalAwaitPromise)
+	for _, violation := range found {
+		p.Errorf("%s: %s", state, violation)
 	}
 }
