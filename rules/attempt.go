@@ -141,15 +141,18 @@ type Miss struct {
 // square and then by direction.
 func (rs *Ruleset) Misses(p Position) []Miss {
 	var misses []Miss
+	enemies, vacant := p.Side(p.turn.Other()), ^p.Occupied()
 	for from := range p.Side(p.turn).All() {
 		for d := range AllDirections.All() {
 			over, near := from.Step(d)
 			to, onBoard := over.Step(d)
+			if !near || !onBoard || !enemies.Has(over) || !vacant.Has(to) {
+				continue
+			}
 			piece, _ := p.At(from)
 			prey, _ := p.At(over)
-			_, taken := p.At(to)
 			w := walk{rs: rs, p: p, piece: piece, start: from}
-			if v := w.leap(from, to); near && onBoard && !taken && (v.Fault == WrongLeap || v.Fault == PreyTooHigh) {
+			if v := w.leap(from, to); v.Fault != NoFault {
 				misses = append(misses, Miss{[3]Square{from, over, to}, piece, prey, v.Fault, v.Clause})
 			}
 		}

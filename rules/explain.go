@@ -49,13 +49,19 @@ func (r *Ruling) DecidedBy() string {
 
 // Explain climbs the ladder rung by rung and keeps the account.
 func (rs *Ruleset) Explain(p Position) Ruling {
-	r := Ruling{Position: p, Status: rs.Status(p), Lines: rs.Lines(nil, p), Moves: rs.Moves(nil, p)}
+	r := Ruling{Position: p, Status: rs.Status(p), Lines: rs.Lines(nil, p)}
+	if len(r.Lines) == 0 || rs.spec.CaptureOptional {
+		r.Moves = rs.Moves(nil, p)
+	} else {
+		r.Moves = slices.Clone(r.Lines)
+		r.Moves = r.Moves[:rs.climb(r.Moves)]
+	}
 	if len(r.Lines) < 2 {
 		return r
 	}
-	var left []Scored
-	for _, m := range r.Lines {
-		left = append(left, Scored{Line: m})
+	left := make([]Scored, len(r.Lines))
+	for i, m := range r.Lines {
+		left[i].Line = m
 	}
 	for _, rung := range rs.spec.Ladder {
 		if len(left) < 2 {
@@ -84,14 +90,15 @@ func (r *Ruling) captures() []Move {
 // round puts some lines to one rung; the captures that are legal in the end
 // beat those that are out.
 func (rs *Ruleset) round(rung Rung, lines []Scored, legal []Move) Round {
-	round, best := Round{Rung: rung}, uint64(0)
-	for i := range lines {
-		best = max(best, rs.Merit(rung.Tier, lines[i].Line).score(rung.Least))
+	scored, best := make([]Scored, len(lines)), uint64(0)
+	for i, s := range lines {
+		scored[i] = Scored{s.Line, rs.Merit(rung.Tier, s.Line)}
+		best = max(best, scored[i].Merit.score(rung.Least))
 	}
-	for _, s := range lines {
-		s.Merit = rs.Merit(rung.Tier, s.Line)
+	round, theirs := Round{Rung: rung, Kept: scored[:0]}, rs.Merit(rung.Tier, legal[0])
+	for _, s := range scored {
 		if s.Merit.score(rung.Least) < best {
-			round.Out = append(round.Out, Rejection{s, rung, legal, rs.Merit(rung.Tier, legal[0])})
+			round.Out = append(round.Out, Rejection{s, rung, legal, theirs})
 		} else {
 			round.Kept = append(round.Kept, s)
 		}

@@ -72,9 +72,9 @@ func (g *Game) Play(m Move) error {
 	if s := g.Status(); s.Over() {
 		return &IllegalMoveError{Verdict{Fault: GameOver, Clause: s.Clause}}
 	}
-	_, err := g.rs.Play(g.now, m)
+	next, err := g.rs.Play(g.now, m)
 	if err == nil {
-		g.Push(m)
+		g.push(m, next)
 	}
 	return err
 }
@@ -82,13 +82,16 @@ func (g *Game) Play(m Move) error {
 // Push plays a move that the ruleset gave for the position on the board,
 // without asking whether it is legal or the game over: for replaying records,
 // which may go on too long.
-func (g *Game) Push(m Move) {
+func (g *Game) Push(m Move) { g.push(m, g.now.After(m)) }
+
+// push goes on to the position that a move leads to.
+func (g *Game) push(m Move, next Position) {
 	g.played = append(g.played, played{m, g.now, g.quiet})
 	g.quiet++
 	if m.Zeroing() {
 		g.quiet = 0
 	}
-	g.now = g.now.After(m)
+	g.now = next
 	g.seen[g.now]++
 }
 

@@ -76,14 +76,17 @@ func (s *Spec) pieceProblems(out []Problem, p Piece, at Set, seen *Set) []Proble
 	if p.Color == Black {
 		crown = crown.Turned()
 	}
-	for sq := range at.All() {
-		if seen.Has(sq) {
-			out = append(out, Problem{SharedSquare, sq, p, ""})
-		}
-		*seen = seen.With(sq)
-		if p.Rank > s.top() {
+	for sq := range (at & *seen).All() {
+		out = append(out, Problem{SharedSquare, sq, p, ""})
+	}
+	*seen |= at
+	switch {
+	case p.Rank > s.top():
+		for sq := range at.All() {
 			out = append(out, Problem{UnknownRank, sq, p, ""})
-		} else if crown.Has(sq) && s.OnCrown == CrownRefused {
+		}
+	case s.OnCrown == CrownRefused:
+		for sq := range (at & crown).All() {
 			out = append(out, Problem{StandsOnCrown, sq, p, s.Clauses.OnCrown})
 		}
 	}
@@ -100,7 +103,7 @@ func (rs *Ruleset) Doubts(p Position) []Problem {
 		if r, more := rs.spec.tooMany(p, c); more {
 			out = append(out, Problem{Kind: TooManyPieces, Piece: Piece{c, r}, Clause: rs.spec.Clauses.OnCrown})
 		}
-		for sq := range (p.Of(c, Pedina) &^ rs.reach(c)).All() {
+		for sq := range (p.Of(c, Pedina) &^ rs.sides[c].reach).All() {
 			out = append(out, Problem{OutOfReach, sq, Piece{c, Pedina}, rs.spec.Clauses.OnCrown})
 		}
 	}
@@ -123,11 +126,9 @@ func (s *Spec) tooMany(p Position, c Color) (Rank, bool) {
 	return NoRank, false
 }
 
-// reach is every square a Pedina of the start can ever stand on.
-func (rs *Ruleset) reach(c Color) Set {
-	from := widen(rs.spec.Start.Of(c, Pedina))
-	s := &rs.sides[c]
-	for {
+// reachable is every square a Pedina that starts on one of some can ever stand on.
+func (s *side) reachable(start Set) Set {
+	for from := widen(start); ; {
 		next := from
 		for d := NorthWest; d <= SouthEast; d++ {
 			next |= shift(from&s.steps[d].pedina, d) & board

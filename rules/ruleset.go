@@ -22,6 +22,7 @@ type side struct {
 	prey    [Damone + 1]byRank    // what each rank captures
 	crown   [Damone + 1]uint64    // cells
 	crowns  uint64                // all of them
+	reach   Set                   // where a Pedina of the start can ever stand
 	becomes [Damone + 1]Rank
 	royal   Rank
 	them    *side
@@ -127,6 +128,7 @@ func newSide(spec *Spec, c Color) side {
 		s.crown[r], s.becomes[r] = widen(crown), spec.Crowns[r].Becomes
 	}
 	s.crowns = s.crown[Pedina] | s.crown[Dama] | s.crown[Damone]
+	s.reach = s.reachable(spec.Start.Of(c, Pedina))
 	return s
 }
 

@@ -53,20 +53,20 @@ func drawPicture(c *cli.Context, s *cli.Settings) error {
 		return cli.Misuse("picture-on-terminal")
 	}
 	var boards []draw.Board
-	collect := func(dst []byte, p rules.Position) ([]byte, error) {
+	collect := func(p rules.Position) error {
 		lines, err := movesToShow(c, s, p, "line")
 		if err != nil {
-			return dst, err
+			return err
 		}
 		refused, err := movesToShow(c, s, p, "refused")
 		if err != nil {
-			return dst, err
+			return err
 		}
 		boards = append(boards, draw.Board{
 			Position: p, Ruleset: s.View.Ruleset, Lines: lines, Refused: refused, Caption: c.String("caption"), Flip: c.Bool("flip"),
 			Squares: s.View.Squares, Theme: theme, Lang: s.View.Lang,
 		})
-		return dst, nil
+		return nil
 	}
 	unread := cli.CollectPositions(c, s, export.MaxBoards, collect)
 	if unread != nil && (!cli.IsAny[cli.Answered](unread) || len(boards) == 0) {

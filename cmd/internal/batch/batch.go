@@ -21,17 +21,15 @@ const MaxLine = 1 << 16
 // Line is a line of the input without its line end.
 type Line struct {
 	Number  int // from 1
-	Text    []byte
+	Text    string
 	TooLong bool // Text is the beginning of a line longer than MaxLine
 }
 
-// Sheet is what answers are written on: Out and Err are appended to.
-type Sheet struct {
-	Out, Err []byte // for the one stream and the other
-}
+// Sheet is what answers are written on, for the one stream and the other.
+type Sheet struct{ Out, Err bytes.Buffer }
 
-// Answer writes the answer to a line on a sheet. It must keep neither, and is
-// called by several workers at once.
+// Answer writes the answer to a line on a sheet. It must not keep the sheet, and
+// is called by several workers at once.
 type Answer func(s *Sheet, line Line)
 
 // Run reads lines from in and writes the answer to each to out and errs, in
@@ -76,7 +74,7 @@ func chunks(in io.Reader, free *sync.Pool) iter.Seq[*chunk] {
 			if !ok {
 				c = new(chunk)
 			}
-			*c = chunk{first: first, text: c.text[:0], ends: c.ends[:0], tooLong: c.tooLong[:0], sheet: Sheet{c.sheet.Out[:0], c.sheet.Err[:0]}}
+			c.first, c.text, c.ends, c.tooLong = first, c.text[:0], c.ends[:0], c.tooLong[:0]
 			c.read(in)
 			first += len(c.ends)
 			if ended := c.err != nil; !yield(c) || ended {
@@ -117,26 +115,22 @@ func (c *chunk) add(text []byte, tooLong bool) {
 
 // answer answers every line.
 func (c *chunk) answer(ctx context.Context, answer Answer) *chunk {
-	from := 0
+	from, text := 0, string(c.text)
 	for i, end := range c.ends {
 		if ctx.Err() != nil {
 			break
 		}
-		answer(&c.sheet, Line{c.first + i, c.text[from:end], c.tooLong[i]})
+		answer(&c.sheet, Line{c.first + i, text[from:end], c.tooLong[i]})
 		from = end
 	}
 	return c
 }
 
+// write empties the sheet.
 func (s *Sheet) write(out, errs io.Writer) error {
-	if len(s.Err) > 0 {
-		if _, err := errs.Write(s.Err); err != nil {
-			return err
-		}
+	if _, err := s.Err.WriteTo(errs); err != nil {
+		return err
 	}
-	if len(s.Out) == 0 {
-		return nil
-	}
-	_, err := out.Write(s.Out)
+	_, err := s.Out.WriteTo(out)
 	return err
 }

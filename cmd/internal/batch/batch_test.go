@@ -15,7 +15,7 @@ import (
 
 // echo answers each line with its number and itself.
 func echo(s *batch.Sheet, l batch.Line) {
-	s.Out = fmt.Appendf(s.Out, "%d %s %v\n", l.Number, l.Text, l.TooLong)
+	fmt.Fprintf(&s.Out, "%d %s %v\n", l.Number, l.Text, l.TooLong)
 }
 
 func run(t *testing.T, in io.Reader, workers int, answer batch.Answer) string {
@@ -141,7 +141,7 @@ func FuzzRun(f *testing.F) {
 	f.Add([]byte("\r\n\x00\xff\n\n"), 3)
 	f.Fuzz(func(t *testing.T, in []byte, workers int) {
 		var out bytes.Buffer
-		count := func(s *batch.Sheet, l batch.Line) { s.Out = fmt.Appendf(s.Out, "%d\n", l.Number) }
+		count := func(s *batch.Sheet, l batch.Line) { fmt.Fprintf(&s.Out, "%d\n", l.Number) }
 		if err := batch.Run(t.Context(), bytes.NewReader(in), &out, io.Discard, 1+workers&3, count); err != nil {
 			t.Fatal(err)
 		}

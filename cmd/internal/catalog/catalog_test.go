@@ -52,8 +52,7 @@ func TestKeysAreUsed(t *testing.T) {
 		}
 	}
 	for _, t := range rules.Tiers() {
-		tier := TierOf(t)
-		said[string(tier.Title)], said[string(tier.Score)], said[string(tier.Reason)] = true, true, true
+		said[string(TierTitle(t, rules.ItalianDamone))], said[string(TierScore(t))], said[string(TierReason(t))] = true, true, true
 	}
 	for kind := range constantsOf(t, "notation.Kind", "rules.ProblemKind") {
 		said["fault."+kind] = true
@@ -94,7 +93,7 @@ func TestRulesHaveWords(t *testing.T) {
 		}
 	}
 	for _, tier := range rules.Tiers() {
-		if words := TierOf(tier); !English.Has(words.Title) || !English.Has(words.Score) || !English.Has(words.Reason) {
+		if !English.Has(TierTitle(tier, rules.ItalianDraughts)) || !English.Has(TierScore(tier)) || !English.Has(TierReason(tier)) {
 			t.Errorf("no words for the tier %s", tier)
 		}
 	}

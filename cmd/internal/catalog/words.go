@@ -146,29 +146,20 @@ func (l Lang) name(key Key, name string) string {
 	return name
 }
 
-// Tier is what is said of one rung of the ladder.
-type Tier struct {
-	Title  Key // what the rung prefers
-	Score  Key // what one capture does; {its}
-	Reason Key // why a capture is out; {its} and {best}, and for HigherPreyFirst {leap}
-}
+// TierScore is the key of what one capture does on a rung: {its}.
+func TierScore(t rules.Tier) Key { return Key("tier." + t.String() + ".score") }
 
-// TierOf is what is said of a tier.
-func TierOf(t rules.Tier) Tier {
-	key := Key("tier." + t.String())
-	return Tier{key + ".title", key + ".score", key + ".reason"}
-}
+// TierReason is the key of why a capture is out on a rung: {its} and {best}, and
+// for HigherPreyFirst {leap}.
+func TierReason(t rules.Tier) Key { return Key("tier." + t.String() + ".reason") }
 
-// TitleOf is the key of a tier's title in a ruleset. Players of games with two
-// ranks have names of their own for some.
-func (t Tier) TitleOf(rs *rules.Ruleset) Key {
-	if rs.HasRank(rules.Damone) {
-		return t.Title
-	}
-	if own := t.Title + "-of-two-ranks"; English.Has(own) {
+// TierTitle is the key of what a rung prefers. Players of games with two ranks
+// have names of their own for some.
+func TierTitle(t rules.Tier, rs *rules.Ruleset) Key {
+	if own := Key("tier." + t.String() + ".title-of-two-ranks"); !rs.HasRank(rules.Damone) && English.Has(own) {
 		return own
 	}
-	return t.Title
+	return Key("tier." + t.String() + ".title")
 }
 
 // RulesetTitle is the title of a ruleset. One of the user's own has it in the

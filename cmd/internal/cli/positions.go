@@ -2,8 +2,10 @@ package cli
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"runtime"
 	"strings"
@@ -14,12 +16,12 @@ import (
 	"damone/rules"
 )
 
-// reply appends the answer to a text to dst. An error that is an Answered has
-// its answer in dst; any other stands in place of the answer.
-type reply func(dst []byte, text string) ([]byte, error)
+// reply writes the answer to a text. An error that is an Answered has its answer
+// in w; any other stands in place of the answer.
+type reply func(w *bytes.Buffer, text string) error
 
-// PositionReply is a reply to a position that has been read.
-type PositionReply func(dst []byte, p rules.Position) ([]byte, error)
+// positionReply is a reply to a position that has been read.
+type positionReply func(w *bytes.Buffer, p rules.Position) error
 
 // Show answers the position that a command was given, the start when it was
 // given none, or every line of the input for "-" with what find makes of it. An
@@ -28,28 +30,24 @@ func Show[T any](c *Context, s *Settings, find func(p rules.Position) (T, error)
 	if s.IsJSON() {
 		text = json
 	}
-	return replyToPositions(c, s, func(dst []byte, p rules.Position) ([]byte, error) {
+	return replyToPositions(c, s, func(w *bytes.Buffer, p rules.Position) error {
 		answer, err := find(p)
 		if fault := TablesFault(s.Tables); fault != nil {
-			return dst, fault
+			return fault
 		}
-		return printed(dst, answer, err, text)
+		return printed(w, answer, err, text)
 	})
 }
 
-// printed appends an answer, if there is one.
-func printed[T any](dst []byte, answer T, err error, text View[T]) ([]byte, error) {
+// printed writes an answer, if there is one.
+func printed[T any](w *bytes.Buffer, answer T, err error, text View[T]) error {
 	if err != nil && !IsAny[Answered](err) {
-		return dst, err
+		return err
 	}
-	b := bytes.NewBuffer(dst)
-	if fault := text(b, answer); fault != nil {
-		err = fault
-	}
-	return b.Bytes(), err
+	return cmp.Or(text(w, answer), err)
 }
 
-func replyToPositions(c *Context, s *Settings, answer PositionReply) error {
+func replyToPositions(c *Context, s *Settings, answer positionReply) error {
 	if c.NArg() > 1 {
 		return Misuse("one-position-expected", "n", c.NArg())
 	}
@@ -65,14 +63,14 @@ func replyToPositions(c *Context, s *Settings, answer PositionReply) error {
 }
 
 // readingPositions is a reply to positions as text, each of which is shown to warn.
-func readingPositions(s *Settings, warn func(rules.Position), answer PositionReply) reply {
-	return func(dst []byte, text string) ([]byte, error) {
+func readingPositions(s *Settings, warn func(rules.Position), answer positionReply) reply {
+	return func(w *bytes.Buffer, text string) error {
 		p, err := ReadPosition(s, text)
 		if err != nil {
-			return dst, err
+			return err
 		}
 		warn(p)
-		return answer(dst, p)
+		return answer(w, p)
 	}
 }
 
@@ -88,14 +86,14 @@ func ReadPosition(s *Settings, text string) (rules.Position, error) {
 // replyToOne answers one text. What is wrong with it is JSON too where that is
 // asked for, as in a batch; the error tells it to people.
 func replyToOne(c *Context, s *Settings, answer reply, text string) error {
-	out, err := answer(nil, text)
+	var out bytes.Buffer
+	err := answer(&out, text)
 	if s.IsJSON() && isUnanswered(err) {
-		out = s.View.AppendError(out[:0], 0, err)
+		out.Reset()
+		_ = s.View.WriteError(&out, err) // a buffer takes everything
 	}
-	if _, werr := c.App.Writer.Write(out); werr != nil {
-		return werr
-	}
-	return err
+	_, fault := c.App.Writer.Write(out.Bytes())
+	return cmp.Or(fault, err)
 }
 
 // isUnanswered reports whether a text has an error in the place of an answer.
@@ -106,16 +104,17 @@ func isUnanswered(err error) bool {
 
 // CollectPositions hands over the position given, or those of the input one
 // after the other. Lines that cannot be read are reported, and in the exit status.
-func CollectPositions(c *Context, s *Settings, most int, collect PositionReply) error {
+func CollectPositions(c *Context, s *Settings, most int, collect func(rules.Position) error) error {
+	answer := func(_ *bytes.Buffer, p rules.Position) error { return collect(p) }
 	if c.Args().First() != "-" {
-		return replyToPositions(c, s, collect)
+		return replyToPositions(c, s, answer)
 	}
 	n := 0
-	err := replyToLines(c, s, io.Discard, 1, &warnings{s: s}, func(dst []byte, text string) ([]byte, error) {
+	err := replyToLines(c, s, io.Discard, 1, &warnings{s: s}, func(w *bytes.Buffer, text string) error {
 		if n++; n > most {
-			return dst, nil
+			return nil
 		}
-		return readingPositions(s, func(rules.Position) {}, collect)(dst, text)
+		return readingPositions(s, func(rules.Position) {}, answer)(w, text)
 	})
 	if n > most || n == 0 && err == nil {
 		return Misuse("positions-do-not-fit", "n", n, "most", most)
@@ -128,19 +127,19 @@ func CollectPositions(c *Context, s *Settings, most int, collect PositionReply) 
 func replyToLines(c *Context, s *Settings, out io.Writer, workers int, d *warnings, answer reply) error {
 	var worst worstStatus
 	answerLine := func(sheet *batch.Sheet, l batch.Line) {
-		length := len(sheet.Out)
+		length := sheet.Out.Len()
 		if !s.IsJSON() && l.Number > 1 {
-			sheet.Out = append(sheet.Out, '\n')
+			sheet.Out.WriteByte('\n')
 		}
 		err := lineFault(l)
 		if err == nil {
-			sheet.Out, err = answer(sheet.Out, string(l.Text))
+			err = answer(&sheet.Out, l.Text)
 		}
 		worst.note(ExitStatus(err))
 		if err == nil || IsAny[Answered](err) {
 			return
 		}
-		sheet.Out = sheet.Out[:length]
+		sheet.Out.Truncate(length)
 		if isUnanswered(err) {
 			s.lineError(sheet, l.Number, err)
 		}
@@ -158,7 +157,7 @@ func lineFault(l batch.Line) error {
 	switch {
 	case l.TooLong:
 		return BadInput("subject.line", notation.NewFault(LineTooLong, "limit", batch.MaxLine))
-	case len(bytes.TrimSpace(l.Text)) == 0:
+	case strings.TrimSpace(l.Text) == "":
 		return BadInput("subject.line", notation.NewFault(LineEmpty))
 	}
 	return nil
@@ -167,10 +166,10 @@ func lineFault(l batch.Line) error {
 // lineError puts an error where the answer to its line would be.
 func (s *Settings) lineError(sheet *batch.Sheet, line int, err error) {
 	if s.IsJSON() {
-		sheet.Out = s.View.AppendError(sheet.Out, line, err)
+		_ = s.View.WriteLineError(&sheet.Out, line, err) // a buffer takes everything
 		return
 	}
-	sheet.Err = append(sheet.Err, "damone: "+s.View.Lang.Say("of-line", "n", line, "what", InWords(s.View.Lang, err))+"\n"...)
+	fmt.Fprintln(&sheet.Err, "damone: "+s.View.Lang.Say("of-line", "n", line, "what", InWords(s.View.Lang, err)))
 }
 
 // worstStatus is the gravest exit status of several.
@@ -214,27 +213,27 @@ func ShowMoves[T any](c *Context, s *Settings, find func(p rules.Position, move 
 	if s.IsJSON() {
 		text = json
 	}
-	about := func(move string) PositionReply {
-		return func(dst []byte, p rules.Position) ([]byte, error) {
+	about := func(move string) positionReply {
+		return func(w *bytes.Buffer, p rules.Position) error {
 			answer, err := find(p, move)
-			return printed(dst, answer, err, text)
+			return printed(w, answer, err, text)
 		}
 	}
 	args := c.Args().Slice()
-	w := &warnings{s: s}
+	d := &warnings{s: s}
 	switch {
 	case len(args) == 2 && args[0] != "-":
-		return replyToOne(c, s, readingPositions(s, w.tell(c.App.ErrWriter), about(args[1])), args[0])
+		return replyToOne(c, s, readingPositions(s, d.tell(c.App.ErrWriter), about(args[1])), args[0])
 	case len(args) == 1 && args[0] == "-":
-		return replyToLines(c, s, c.App.Writer, runtime.GOMAXPROCS(0), w, func(dst []byte, line string) ([]byte, error) {
+		return replyToLines(c, s, c.App.Writer, runtime.GOMAXPROCS(0), d, func(w *bytes.Buffer, line string) error {
 			position, move, err := cutMove(line)
 			if err != nil {
-				return dst, err
+				return err
 			}
-			return readingPositions(s, w.count, about(move))(dst, position)
+			return readingPositions(s, d.count, about(move))(w, position)
 		})
 	case len(args) == 2:
-		return replyToLines(c, s, c.App.Writer, runtime.GOMAXPROCS(0), w, readingPositions(s, w.count, about(args[1])))
+		return replyToLines(c, s, c.App.Writer, runtime.GOMAXPROCS(0), d, readingPositions(s, d.count, about(args[1])))
 	}
 	return Misuse("position-and-move-expected", "n", len(args))
 }

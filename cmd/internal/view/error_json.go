@@ -1,7 +1,6 @@
 package view
 
 import (
-	"bytes"
 	"cmp"
 	"io"
 
@@ -35,12 +34,9 @@ type ErrorFault struct {
 // WriteError writes an error, in the place of an answer, as a JSON object.
 func (o *Options) WriteError(w io.Writer, err error) error { return WriteJSON(w, o.errorJSON(err, 0)) }
 
-// AppendError appends what WriteError writes, of a line of the input; of an
-// argument where line is 0.
-func (o *Options) AppendError(dst []byte, line int, err error) []byte {
-	b := bytes.NewBuffer(dst)
-	_ = WriteJSON(b, o.errorJSON(err, line)) // a buffer takes everything
-	return b.Bytes()
+// WriteLineError writes what WriteError writes, of a line of the input.
+func (o *Options) WriteLineError(w io.Writer, line int, err error) error {
+	return WriteJSON(w, o.errorJSON(err, line))
 }
 
 func (o *Options) errorJSON(err error, line int) errorJSON {

@@ -119,7 +119,7 @@ func (o *Options) ladder(p *output.Printer, e *Explanation) {
 func (o *Options) scored(p *output.Printer, fate catalog.Key, c output.Color, width int, r rules.Rung, s rules.Scored) {
 	score := o.Lang.Say("nothing-else")
 	if !s.Merit.None() {
-		score = o.Lang.Say(catalog.TierOf(r.Tier).Score, "its", o.merit(s.Merit))
+		score = o.Lang.Say(catalog.TierScore(r.Tier), "its", o.merit(s.Merit))
 	}
 	word := fmt.Sprintf("%-*s", max(len(o.Lang.Say("kept")), len(o.Lang.Say("out"))), o.Lang.Say(fate))
 	p.Line(fmt.Sprintf("       %s  %-*s  %s", p.Paint(c, word), width, o.move(s.Line), score))
@@ -133,7 +133,7 @@ func (o *Options) clause(r rules.Rung) string {
 }
 
 func (o *Options) rungTitle(r rules.Rung) string {
-	title := o.Lang.Say(catalog.TierOf(r.Tier).TitleOf(o.Ruleset))
+	title := o.Lang.Say(catalog.TierTitle(r.Tier, o.Ruleset))
 	if r.Least {
 		title += " " + o.Lang.Say("least-first")
 	}

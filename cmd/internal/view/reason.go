@@ -10,7 +10,7 @@ import (
 
 // Reason says in words why a capture is out.
 func (o *Options) Reason(r *rules.Rejection) string {
-	words := catalog.TierOf(r.Rung.Tier).Reason
+	words := catalog.TierReason(r.Rung.Tier)
 	var reason string
 	if r.Merit.Kind == rules.OrderMerit {
 		its, best := r.Merit.Prey(), r.Best.Prey()
