@@ -60,16 +60,23 @@ func hatching(pal *palette) shape {
 func (b *Board) numbers(pal *palette) []shape {
 	var out []shape
 	for s := range rules.Square(rules.Squares) {
-		text := notation.FormatSquare(s, notation.Number)
-		corner := b.center(s).minus(point{squareSide / 2, squareSide / 2})
-		if pal.hatch != noInk {
-			wide := regular().width(text)*numberSize + 5
-			out = append(out, box{paint: filled(pal.dark), at: corner, width: wide, height: numberSize + 2})
-		}
-		at := corner.plus(point{3, 3 + capHeight*numberSize})
-		out = append(out, label{at: at, size: numberSize, left: true, ink: pal.number, text: text})
+		out = append(out, b.number(s, pal, pal.hatch != noInk)...)
 	}
 	return out
+}
+
+// number is the number of a square, on a plate where something else would show
+// through.
+func (b *Board) number(s rules.Square, pal *palette, onPlate bool) []shape {
+	text := notation.FormatSquare(s, notation.Number)
+	corner := b.center(s).minus(point{squareSide / 2, squareSide / 2})
+	at := corner.plus(point{3, 3 + capHeight*numberSize})
+	its := label{at: at, size: numberSize, left: true, ink: pal.number, text: text}
+	if !onPlate {
+		return []shape{its}
+	}
+	wide := regular().width(text)*numberSize + 6
+	return []shape{box{paint: filled(pal.dark), at: corner, width: wide, height: numberSize + 2}, its}
 }
 
 // capHeight is the height of digits and capitals, in sizes.

@@ -27,10 +27,10 @@ const (
 	squareSide  = 100.0
 	boardSide   = 8 * squareSide
 	frameThick  = 5.0
-	plainMargin = 14.0 // above the board, and beside it when nothing stands there
-	labelMargin = 46.0
-	turnMargin  = 48.0 // to the right
-	edgeSize    = 30.0 // of the letters and digits at the edges
+	plainMargin = 14.0 // above the board, and below it when nothing stands there
+	labelMargin = 48.0
+	turnMargin  = labelMargin // to the right; the frame is in the middle
+	edgeSize    = 30.0        // of the letters and digits at the edges
 	numberSize  = 18.0
 	captionSize = 34.0
 )
@@ -55,7 +55,7 @@ func (b *Board) margins() (left, bottom float64) {
 	if b.Squares == notation.Algebraic {
 		return labelMargin, labelMargin
 	}
-	return plainMargin, plainMargin
+	return turnMargin, plainMargin
 }
 
 // captionGap is left free between the board and its caption.

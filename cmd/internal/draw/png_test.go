@@ -29,9 +29,12 @@ func decoded(t *testing.T, s *draw.Scene, size int) image.Image {
 	return img
 }
 
-// The board of a scene with numbers only and the turn mark is 800 of 862 wide
-// and 14 from the top left; drawn at 862 a unit is a pixel.
-const wholeUnits = 14 + 800 + 48
+// The board of a scene is 800 of 896 wide, 48 from the left and 14 from the top;
+// drawn at 896 a unit is a pixel.
+const (
+	beside     = 48
+	wholeUnits = beside + 800 + beside
+)
 
 func TestPNGShowsThePosition(t *testing.T) {
 	b := board(t, rules.ItalianDamone, "startpos")
@@ -64,7 +67,7 @@ func TestPNGShowsThePosition(t *testing.T) {
 		{"not Black", 7, 0, 76, 0, 0xff},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
-			at := image.Pt(14+100*tc.col+50+tc.dx, 14+100*tc.row+50+tc.dy)
+			at := image.Pt(beside+100*tc.col+50+tc.dx, 14+100*tc.row+50+tc.dy)
 			got := color.GrayModel.Convert(img.At(at.X, at.Y)).(color.Gray).Y
 			if d := int(got) - int(tc.want); d < -8 || d > 8 {
 				t.Errorf("%#x at %v, want %#x", got, at, tc.want)
@@ -77,7 +80,7 @@ func TestFlipTurnsThePieces(t *testing.T) {
 	b := board(t, rules.ItalianDamone, "startpos")
 	b.Flip = true
 	img := decoded(t, b.Scene(), wholeUnits)
-	if got := color.GrayModel.Convert(img.At(14+350, 14+750)).(color.Gray).Y; got > 8 {
+	if got := color.GrayModel.Convert(img.At(beside+350, 14+750)).(color.Gray).Y; got > 8 {
 		t.Errorf("%#x where the Pedina on e8 stands", got)
 	}
 }
@@ -110,7 +113,7 @@ func pieceOn22(t *testing.T, b *draw.Board, theme draw.Theme) *image.Gray {
 	out := image.NewGray(image.Rect(0, 0, 18, 18))
 	for y := range 18 {
 		for x := range 18 {
-			out.Set(x, y, img.At((14+300)*18/100+x, (14+500)*18/100+y))
+			out.Set(x, y, img.At((beside+300)*18/100+x, (14+500)*18/100+y))
 		}
 	}
 	return out

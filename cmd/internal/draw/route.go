@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"damone/notation"
 	"damone/rules"
 )
 
@@ -42,7 +43,26 @@ func (b *Board) routes(pal *palette) []shape {
 		add(&r)
 		marks = append(marks, b.crosses(m, pal, r.inks)...)
 	}
-	return slices.Concat(under, over, marks, barred)
+	return slices.Concat(under, over, marks, barred, b.crossed(pal))
+}
+
+// crossed are the numbers of the squares that arrows go over, which would hide
+// them.
+func (b *Board) crossed(pal *palette) []shape {
+	if b.Squares == notation.Algebraic {
+		return nil
+	}
+	var over [rules.Squares]bool
+	var out []shape
+	for _, m := range slices.Concat(b.Refused, b.Lines) {
+		for _, s := range slices.AppendSeq(m.Path(), m.Captured().All()) {
+			if !over[s] {
+				out = append(out, b.number(s, pal, true)...)
+			}
+			over[s] = true
+		}
+	}
+	return out
 }
 
 // bar is the mark of a refused capture, a crossed circle on its last leg.

@@ -125,3 +125,14 @@ func TestParseTheme(t *testing.T) {
 		t.Error("pink was accepted")
 	}
 }
+
+// The numbers of the squares that an arrow crosses are drawn over it.
+func TestArrowsHideNoNumbers(t *testing.T) {
+	svg := board(t, rules.ItalianDraughts, threeTaken, "30x21x14x5").Scene().SVG(600)
+	over := svg[strings.LastIndex(svg, "<path"):]
+	for _, number := range []string{"30", "26", "21", "18", "14", "10", "5"} {
+		if !strings.Contains(over, ">"+number+"</text>") {
+			t.Errorf("the arrow hides %s", number)
+		}
+	}
+}

@@ -4,10 +4,8 @@ import (
 	"cmp"
 	"fmt"
 	"io"
-	"strings"
 
 	"damone/cmd/internal/ask"
-	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/frames"
 	"damone/cmd/internal/page"
@@ -130,16 +128,21 @@ func (t *pageTarget) Game(g *replay.Game) error {
 		t.left++
 		return nil
 	}
-	game := page.Recorded{Title: frames.Title(g.Report.Record), Ruleset: g.Report.Ruleset, Frames: frames.WithFaults(g.Report, t.o.View)}
-	for _, name := range [...]string{"Event", "Site", "Date", "Round", "White", "Black", "Result"} {
-		if value := frames.Known(g.Report.Record, name); value != "" {
-			game.Facts = append(game.Facts, page.Fact{Name: t.o.View.Lang.Say(catalog.Key("page-" + strings.ToLower(name))), Value: value})
+	rec := g.Report.Record
+	game := page.Recorded{Event: frames.Known(rec, "Event"), Players: frames.Title(rec), Result: frames.Known(rec, "Result"),
+		Ruleset: g.Report.Ruleset, Frames: frames.WithFaults(g.Report, t.o.View)}
+	if round := frames.Known(rec, "Round"); round != "" {
+		game.Facts = append(game.Facts, t.o.View.Lang.Say("serve.js.round", "round", round))
+	}
+	for _, name := range [...]string{"Site", "Date"} {
+		if value := frames.Known(rec, name); value != "" {
+			game.Facts = append(game.Facts, value)
 		}
 	}
 	answers, err := t.book.Add(g)
 	t.page.Answers = append(t.page.Answers, answers)
 	t.page.Games = append(t.page.Games, game)
-	t.page.Title = cmp.Or(t.page.Title, frames.Known(g.Report.Record, "Event"), game.Title)
+	t.page.Title = cmp.Or(t.page.Title, game.Event, game.Players)
 	return err
 }
 

@@ -31,14 +31,13 @@ type Booklet struct {
 
 // Recorded is a game on paper.
 type Recorded struct {
-	Title   string // "Game 2" when empty
-	Facts   []Fact
+	Event   string
+	Players string
+	Result  string
+	Facts   []string // round, place, date: whatever is known
 	Ruleset *rules.Ruleset
 	Frames  []frames.Frame // the first is the start
 }
-
-// Fact is something that is known of a game, and what it is called.
-type Fact struct{ Name, Value string }
 
 //go:embed booklet
 var booklet embed.FS
@@ -97,9 +96,20 @@ type sheet struct {
 	n       int
 }
 
-func (s sheet) Title() string {
-	return cmp.Or(s.Recorded.Title, s.booklet.Lang.Say("game-number", "n", s.n))
+// Heading is the event or, where nobody knows it, the players.
+func (s sheet) Heading() string {
+	return cmp.Or(s.Event, s.Recorded.Players, s.booklet.Lang.Say("game-number", "n", s.n))
 }
+
+// Players are those that the heading does not name, and the result.
+func (s sheet) Players() string {
+	if s.Event == "" {
+		return s.Result
+	}
+	return s.Recorded.Players + "  " + s.Result
+}
+
+func (s sheet) About() string { return strings.Join(s.Facts, " · ") }
 
 func (s sheet) Figures() []figure {
 	figures := make([]figure, len(s.Frames))
@@ -121,7 +131,7 @@ type scoreRow struct {
 }
 
 // rowsInColumn is how long a column of a score sheet is.
-const rowsInColumn = 40
+const rowsInColumn = 25
 
 // Columns are those of the score sheet.
 func (s sheet) Columns() [][]scoreRow {
@@ -151,7 +161,7 @@ func (f figure) Caption() string {
 
 func (f figure) Picture() template.HTML {
 	b := draw.Board{Position: f.Position, Ruleset: f.sheet.Ruleset, Lines: f.Lines, Caption: f.Caption(),
-		Squares: f.sheet.booklet.Squares, Theme: draw.Screen, Lang: f.sheet.booklet.Lang}
+		Squares: f.sheet.booklet.Squares, Theme: draw.Print, Lang: f.sheet.booklet.Lang}
 	return b.Inline()
 }
 

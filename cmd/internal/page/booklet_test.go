@@ -90,7 +90,7 @@ func TestBookletIsSealed(t *testing.T) {
 func TestBookletOnPaper(t *testing.T) {
 	text := file(t, games, &view.Options{Ruleset: rules.Default()})
 	for _, part := range []string{
-		`<html lang="en" data-squares="number">`, "<title>Open</title>", "<h2>Rossi - Neri</h2>", "<h2>Game 2</h2>", "<dt>Round</dt><dd>2</dd>",
+		`<html lang="en" data-squares="number">`, "<title>Open</title>", "<h2>Open</h2>", `<p class="players">Rossi - Neri 1-0</p><p class="facts">round 2</p>`,
 		`<tr><th scope="row">1.</th><td>22-18</td><td>11-14</td></tr>`, `<tr><th scope="row">12.</th><td></td><td>10-14</td></tr>`,
 		"<b>1. 22-18</b><p>A quiet opening.</p>", "<b>12... 10-14</b>", "<b>Start</b>", "<p>(2. 21-17 14x21)</p>",
 	} {

@@ -121,7 +121,7 @@ export class Games {
     this.game = game;
     const event = game.event || game.title || say("game-number", { n });
     find(".head h2", this.root).textContent = event;
-    find(".players", this.root).textContent = [game.event && game.title, game.result].filter(Boolean).join("  ");
+    find(".players", this.root).textContent = [game.event && game.title, game.result !== "*" && game.result].filter(Boolean).join("  ");
     find(".facts", this.root).textContent = [game.round && say("round", { round: game.round }), ...game.facts].filter(Boolean).join(" · ");
     find(".moves", this.root).replaceChildren(writeMoves(game.nodes, i => writeGame(n, i)),
       ...game.notes.map((/** @type {string} */ text) => html("p", { class: "note" }, text)));
