@@ -236,23 +236,37 @@ const someGames = `[Event "Trofeo della Torre"] [Site "Roma"] [Round "2"] [White
 [Event "Trofeo della Torre"] [Round "3"] [White "BIANCHI Ada"] [Black "NERI Carlo"] [Ruleset "italian"] [FEN "` + ladder + `"] 1. 30x23x16x7 26-29 *`
 
 // No state scrolls sideways or has a target too small for a finger, at any
-// width, in either language.
-func TestLayout(t *testing.T) {
+// width, in either language, and axe finds nothing in it, in any colours.
+// DAMONE_AXE is the path of axe's script, which is not ours to carry.
+func TestStates(t *testing.T) {
 	t.Parallel()
 	base := serve(t)
-	for _, width := range []int64{360, 768, 1280} {
-		for _, lang := range []string{"en", "it"} {
-			t.Run(fmt.Sprintf("%d %s", width, lang), func(t *testing.T) {
-				t.Parallel()
-				p := open(t, base)
-				p.must(chromedp.Do(p.ctx, chromedp.EmulateViewport(width, 800, chromedp.EmulateMobile)))
-				p.load("?lang=" + lang)
-				for _, s := range states() {
-					s.set(p)
+	var axe []byte
+	if path := os.Getenv("DAMONE_AXE"); path != "" {
+		var err error
+		if axe, err = os.ReadFile(path); err != nil {
+			t.Fatal(err)
+		}
+	} else {
+		t.Log("DAMONE_AXE does not say where axe is: it does not look at the page")
+	}
+	for lang, widths := range map[string][]int64{"en": {768, 1280, 360}, "it": {768, 360, 1280}} {
+		t.Run(lang, func(t *testing.T) {
+			t.Parallel()
+			p := open(t, base)
+			p.emulate("light", "reduce", "none")
+			p.load("?lang=" + lang)
+			for _, s := range states() {
+				s.set(p)
+				for _, width := range widths {
+					p.must(chromedp.Do(p.ctx, chromedp.EmulateViewport(width, 800, chromedp.EmulateMobile)))
 					p.fits(s.name, width)
 				}
-			})
-		}
+				if axe != nil {
+					p.accessible(s.name, string(axe))
+				}
+			}
+		})
 	}
 }
 
@@ -322,43 +336,17 @@ func TestScreenReaderWalk(t *testing.T) {
 	}
 }
 
-// axe finds nothing in any state. DAMONE_AXE is the path of its script, which
-// is not ours to carry.
-func TestAxe(t *testing.T) {
-	t.Parallel()
-	path := os.Getenv("DAMONE_AXE")
-	if path == "" {
-		t.Skip("DAMONE_AXE does not say where axe is")
-	}
-	script, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	base := serve(t)
-	for _, look := range []struct{ scheme, forced string }{{"light", "none"}, {"dark", "none"}, {"light", "active"}} {
-		for _, lang := range []string{"en", "it"} {
-			t.Run(fmt.Sprintf("%s %s %s", look.scheme, look.forced, lang), func(t *testing.T) {
-				t.Parallel()
-				p := open(t, base)
-				p.emulate(look.scheme, "reduce", look.forced)
-				p.load("?lang=" + lang)
-				for _, s := range states() {
-					s.set(p)
-					p.accessible(s.name, string(script))
-				}
-			})
-		}
-	}
-}
-
-// accessible has axe look at what the page shows.
+// accessible has axe look at what the page shows, in all colours.
 func (p *tab) accessible(state, axe string) {
 	p.Helper()
 	if !value[bool](p, "'axe' in window") {
 		value[bool](p, axe+";true")
 	}
-	found := value[[]string](p, `axe.run({ resultTypes: ["violations"] }).then(r => r.violations.map(v => v.id + ": " + v.nodes.map(n => n.target.join(" ") + " " + n.any.map(a => a.message).join("; ")).slice(0, 3).join(" | ")))`, chromedp.EvalAwaitPromise)
-	for _, violation := range found {
-		p.Errorf("%s: %s", state, violation)
+	for _, look := range []struct{ scheme, forced string }{{"dark", "none"}, {"light", "active"}, {"light", "none"}} {
+		p.emulate(look.scheme, "reduce", look.forced)
+		found := value[[]string](p, `axe.run({ resultTypes: ["violations"] }).then(r => r.violations.map(v => v.id + ": " + v.nodes.map(n => n.target.join(" ") + " " + n.any.map(a => a.message).join("; ")).slice(0, 3).join(" | ")))`, chromedp.EvalAwaitPromise)
+		for _, violation := range found {
+			p.Errorf("%s, %s, forced colours %s: %s", state, look.scheme, look.forced, violation)
+		}
 	}
 }
