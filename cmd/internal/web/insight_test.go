@@ -3,6 +3,7 @@ package web_test
 import (
 	"bufio"
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"strings"
 	"testing"
@@ -45,20 +46,41 @@ func TestAnalysisGrows(t *testing.T) {
 func TestAnalysisOnThePage(t *testing.T) {
 	t.Parallel()
 	p := open(t, serve(t))
-	p.emulate("light", "reduce", "none")
 	p.load("#italian")
-	value[bool](p, `(fetch => { window.running = 0; window.fetch = (url, init) => {
-		if (String(url).endsWith("analysis")) {
-			window.running++;
-			init.signal.addEventListener("abort", () => { window.running--; });
-		}
+	value[bool](p, `(fetch => { window.stopped = 0; window.fetch = (url, init) => {
+		init.signal?.addEventListener("abort", () => { window.stopped++; });
 		return fetch(url, init);
 	}; return true; })(window.fetch)`)
+	p.analyzes()
+}
+
+// On the static site the referee that searches is sent away.
+func TestStaticAnalysis(t *testing.T) {
+	t.Parallel()
+	base, _ := hand(t, "/")
+	p := open(t, base)
+	p.load("#italian")
+	value[bool](p, `(Worker => { window.stopped = 0; window.Worker = class extends Worker {
+		terminate() { window.stopped++; super.terminate(); }
+	}; return true; })(window.Worker)`)
+	p.analyzes()
+}
+
+// analyzes has the page analyse. It counts in window.stopped what it has ended.
+func (p *tab) analyzes() {
+	p.Helper()
+	p.emulate("light", "reduce", "none")
+	value[bool](p, `(progress => { window.depths = new Set();
+		new MutationObserver(records => records.forEach(r => r.addedNodes.forEach(n => window.depths.add(n.textContent)))).observe(progress, { childList: true });
+		return true; })(document.querySelector(".insight .progress"))`)
 	p.click(".insight summary")
 	p.until("document.querySelectorAll('.insight li').length === 3")
 	p.until("/^depth ([5-9]|\\d\\d)/.test(document.querySelector('.insight .progress').textContent)")
+	if got := value[int](p, "window.depths.size"); got < 4 {
+		p.Errorf("%d depths have been seen", got)
+	}
 	if got := p.text(".insight li small"); got != "opinion" {
-		t.Errorf("of the start it is called %q", got)
+		p.Errorf("of the start it is called %q", got)
 	}
 	p.click(".insight li button")
 	p.until("document.querySelectorAll('#table .routes .route').length === 1")
@@ -66,6 +88,7 @@ func TestAnalysisOnThePage(t *testing.T) {
 	p.until("document.querySelector('.insight .proved .worth') && document.querySelector('.insight .proved .worth').textContent.startsWith('wins in')")
 	p.follow("#italian")
 	p.until("document.querySelector('.insight li.opinion')")
+	before := value[int](p, "window.stopped")
 	p.follow("#rules")
-	p.until("window.running <= 1") // but for the one that came to its end
+	p.until(fmt.Sprintf("window.stopped === %d", before+1))
 }

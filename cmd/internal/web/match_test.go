@@ -26,7 +26,17 @@ func (p *tab) against(side string, level int) {
 // A game against level 3 is played to its end by clicks, and saved.
 func TestMatch(t *testing.T) {
 	t.Parallel()
-	p := open(t, serve(t))
+	match(t, serve(t))
+}
+
+func TestStaticMatch(t *testing.T) {
+	t.Parallel()
+	base, _ := hand(t, "/")
+	match(t, base)
+}
+
+func match(t *testing.T, base string) {
+	p := open(t, base)
 	p.emulate("light", "reduce", "none")
 	rs := rules.ItalianDamone
 	p.load("#damone")

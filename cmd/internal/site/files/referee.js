@@ -13,26 +13,52 @@ const scripts = globalThis.trustedTypes?.createPolicy("damone", { createScriptUR
  */
 const beside = name => scripts.createScriptURL(new URL(name, import.meta.url).href);
 
-const worker = new Worker(beside("worker.js"));
+/** @typedef {{ok: boolean, text: string}} Answer */
+/** @typedef {{done: (answer: Answer) => void, show?: (part: string) => void}} Asker */
 
-/** @type {Map<number, (answer: {ok: boolean, text: string}) => void>} */
-const waiting = new Map();
+/** A worker that runs the referee, and who waits for it. */
+class Referee {
+  constructor() {
+    this.worker = new Worker(beside("worker.js"));
+    /** @type {Map<number, Asker>} */
+    this.askers = new Map();
+    this.worker.onmessage = ({ data: { id, ok, text, part } }) => {
+      if (part) return this.askers.get(id)?.show?.(part);
+      this.askers.get(id)?.done({ ok, text });
+      this.askers.delete(id);
+    };
+  }
+}
+
+/** Those whose answers take a search have a referee to themselves, so that the
+ * others need not wait, and the search can be ended with its worker.
+ * @type {Record<string, string>}
+ */
+const rooms = { analysis: "analysis", reply: "match", offer: "match" };
+
+/** @type {Map<string, Referee>} */
+const referees = new Map([["", new Referee()]]);
 let asked = 0;
-
-worker.onmessage = ({ data: { id, ok, text } }) => {
-  waiting.get(id)?.({ ok, text });
-  waiting.delete(id);
-};
 
 /**
  * @param {string} subject
  * @param {string} question
- * @returns {Promise<{ok: boolean, text: string}>}
+ * @param {AbortSignal} [signal] ends the question
+ * @param {(part: string) => void} [show] what is known so far, of an answer that grows
+ * @returns {Promise<Answer>}
  */
-export function answer(subject, question) {
-  return new Promise(done => {
-    waiting.set(++asked, done);
-    worker.postMessage({ id: asked, subject, question });
+export function answer(subject, question, signal, show) {
+  const room = rooms[subject] ?? "", referee = referees.get(room) ?? new Referee(), id = ++asked;
+  referees.set(room, referee);
+  return new Promise((done, fail) => {
+    referee.askers.set(id, { done, show });
+    referee.worker.postMessage({ id, subject, question });
+    if (room) signal?.addEventListener("abort", () => {
+      if (!referee.askers.delete(id)) return;
+      referee.worker.terminate();
+      referees.delete(room);
+      fail(signal.reason);
+    });
   });
 }
 

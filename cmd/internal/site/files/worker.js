@@ -32,7 +32,7 @@ function unpacked(code) {
 onmessage = async ({ data: { id, subject, question } }) => {
   try {
     await ready;
-    const [ok, text] = damoneAnswer(subject, question);
+    const [ok, text] = damoneAnswer(subject, question, (/** @type {string} */ part) => postMessage({ id, part }));
     postMessage({ id, ok, text });
   } catch (error) {
     postMessage({ id, ok: false, text: JSON.stringify({ error: String(error) }) });

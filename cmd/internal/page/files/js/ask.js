@@ -43,10 +43,11 @@ async function put(subject, question, accept, signal) {
  * @param {string} subject
  * @param {string} question
  * @param {AbortSignal} [signal]
+ * @param {(part: string) => void} [show] what the referee in the browser knows so far
  * @returns {Promise<{ok: boolean, text: string}>}
  */
-async function send(subject, question, signal) {
-  if (referee) return (await import(new URL(referee, document.baseURI).href)).answer(subject, question);
+async function send(subject, question, signal, show) {
+  if (referee) return (await import(new URL(referee, document.baseURI).href)).answer(subject, question, signal, show);
   const response = await put(subject, question, "application/json", signal);
   return { ok: response.ok, text: await response.text() };
 }
@@ -55,18 +56,19 @@ async function send(subject, question, signal) {
  * @param {string} subject
  * @param {Record<string, any>} question
  * @param {AbortSignal} [signal] ends the question
+ * @param {(answer: any) => void} [show]
  * @returns {Promise<any>}
  */
-export async function ask(subject, question, signal) {
+export async function ask(subject, question, signal, show) {
   const squares = settings.letters ? "algebraic" : "number";
-  const { ok, text } = await send(subject, JSON.stringify({ lang, squares, ...question }), signal);
+  const { ok, text } = await send(subject, JSON.stringify({ lang, squares, ...question }), signal, part => show?.(JSON.parse(part)));
   const answer = JSON.parse(text);
   if (!ok) throw new Refusal(answer);
   return answer;
 }
 
 /** How far the referee in the browser looks in an analysis. */
-const staticLevel = 8;
+const staticLevel = 10;
 
 /**
  * Asks a question whose answer grows.
@@ -77,7 +79,7 @@ const staticLevel = 8;
  */
 export async function follow(subject, question, signal, show) {
   if (referee) {
-    const answer = await ask(subject, { ...question, level: staticLevel });
+    const answer = await ask(subject, { ...question, level: staticLevel }, signal, show);
     if (!signal.aborted) show(answer);
     return;
   }
