@@ -15,6 +15,7 @@ import (
 	"damone/conformance"
 	"damone/conformance/foreign"
 	"damone/conformance/mutation"
+	"damone/notation/atomicfile"
 	"damone/notation/ordered"
 	"damone/notation/strictyaml"
 	"damone/rules"
@@ -139,7 +140,7 @@ func exportSuite(c *cli.Context) error {
 	if _, err := os.Stat(dir); err == nil {
 		return cli.Misuse("folder-exists", "dir", dir)
 	}
-	if err := os.CopyFS(filepath.Clean(dir), suiteFS(c)); err != nil {
+	if err := atomicfile.Folder(filepath.Clean(dir), func(dir string) error { return os.CopyFS(dir, suiteFS(c)) }); err != nil {
 		return err
 	}
 	fmt.Fprintln(c.App.Writer, dir)

@@ -27,6 +27,11 @@ func clauseIDs() []string {
 }
 
 func showCoverage(c *cli.Context) error {
+	if file := c.String("html"); file != "" {
+		if err := cli.CanBeWritten(file); err != nil {
+			return err
+		}
+	}
 	suite, score, err := keepScore(c)
 	if score == nil {
 		return err

@@ -1,10 +1,8 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -67,37 +65,12 @@ func canBeWritten(outputs []output, subjects int) error {
 				return cli.Misuse("two-reports-in-a-file", "file", file)
 			}
 			taken[filepath.Clean(file)] = true
-			if err := tryFile(file); err != nil {
+			if err := cli.CanBeWritten(file); err != nil {
 				return err
 			}
 		}
 	}
 	return nil
-}
-
-// tryFile reports why a file could not be written. A pipe is not opened: that
-// would wait for its reader.
-func tryFile(file string) error {
-	flags := os.O_WRONLY
-	info, err := os.Stat(file)
-	missing := errors.Is(err, fs.ErrNotExist)
-	switch {
-	case missing:
-		flags |= os.O_CREATE | os.O_EXCL
-	case err != nil:
-		return err
-	case !info.Mode().IsRegular() && !info.IsDir():
-		return nil
-	}
-	f, err := os.OpenFile(file, flags, 0o666)
-	if err != nil {
-		return err
-	}
-	err = f.Close()
-	if missing {
-		err = errors.Join(err, os.Remove(file))
-	}
-	return err
 }
 
 // writeReports writes every report, and the matrix when several subjects sat.

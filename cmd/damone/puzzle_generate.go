@@ -62,7 +62,7 @@ func generatePuzzles(c *cli.Context) error {
 	switch interrupted := errors.Is(err, context.Canceled); {
 	case cli.IsAny[*generate.JournalError](err):
 		return cli.BadInput("subject.run", err)
-	case interrupted && o.out != "":
+	case interrupted && o.options.Journal != "":
 		cli.Note(c, "build-goes-on")
 		return cmp.Or(o.show(c, result), err)
 	case err != nil && !interrupted:
@@ -90,7 +90,7 @@ func readOrder(c *cli.Context) (*order, error) {
 	if err := cmp.Or(cli.InRange(c, "count", 1, generate.MaxCount), cli.InRange(c, "jobs", 1, cli.MostJobs)); err != nil {
 		return nil, err
 	}
-	if o.out != "" {
+	if o.out != "" && !isDevice(o.out) {
 		o.options.Journal = o.out + ".journal"
 	}
 	var err error
@@ -199,8 +199,10 @@ func (o *order) write(c *cli.Context, r *generate.Result) error {
 			return err
 		}
 	}
-	if err := os.Remove(o.options.Journal); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
+	if o.options.Journal != "" {
+		if err := os.Remove(o.options.Journal); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
 	}
 	return o.show(c, r)
 }
@@ -223,6 +225,9 @@ func (o *order) prepare() error {
 	if info, err := os.Stat(o.out); err == nil && !info.IsDir() {
 		return cli.Misuse("out-not-a-folder", "file", o.out)
 	}
+	if err := os.MkdirAll(o.out, 0o777); err != nil {
+		return err
+	}
 	for _, p := range o.plan {
 		if err := prepareOut(filepath.Join(o.out, p.File+".yaml")); err != nil {
 			return err
@@ -231,25 +236,25 @@ func (o *order) prepare() error {
 	return nil
 }
 
+// isDevice reports whether a name is that of a device or a pipe.
+func isDevice(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && !info.Mode().IsRegular() && !info.IsDir()
+}
+
 // prepareOut refuses a place where no collection can be put, or where there is
-// something else that would be lost, and makes the folder that it goes to. ""
-// is standard output.
+// something else that would be lost. "" is standard output.
 func prepareOut(path string) error {
-	if path == "" {
+	if path == "" || isDevice(path) {
 		return nil
 	}
-	info, err := os.Stat(path)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return os.MkdirAll(filepath.Dir(path), 0o777)
-	case err != nil:
-		return err
-	case info.IsDir():
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
 		return cli.Misuse("out-is-a-folder", "file", path)
-	case !info.Mode().IsRegular():
-		return cli.Misuse("out-not-a-file", "file", path)
 	}
 	f, err := os.Open(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return cli.CanBeWritten(path)
+	}
 	if err != nil {
 		return err
 	}

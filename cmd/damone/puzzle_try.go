@@ -84,19 +84,33 @@ func readLog(c *cli.Context) (drill.Log, error) {
 	return log, nil
 }
 
-func remember(c *cli.Context, e drill.Entry) error {
+// prepareLog refuses a log that could not be written, before there is anything
+// to remember. The folder of the usual one is made.
+func prepareLog(c *cli.Context) error {
 	name := logPath(c)
 	if name == "" {
 		return nil
 	}
-	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-		return err
+	if c.String("log") == "" {
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			return err
+		}
 	}
-	return drill.Append(name, e)
+	return cli.CanBeWritten(name)
+}
+
+func remember(c *cli.Context, e drill.Entry) error {
+	if name := logPath(c); name != "" {
+		return drill.Append(name, e)
+	}
+	return nil
 }
 
 // tryPuzzle has the user try a puzzle and remembers how it went.
 func tryPuzzle(c *cli.Context, s *cli.Settings, p *puzzles.Puzzle) error {
+	if err := prepareLog(c); err != nil {
+		return err
+	}
 	s.View.Ruleset = p.Ruleset
 	t, err := play.NewTrial(c.Context, s, c.App.Writer, p)
 	if err != nil {

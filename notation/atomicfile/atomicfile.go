@@ -1,5 +1,6 @@
-// Package atomicfile replaces files all at once: whoever reads meanwhile, and
-// whatever interrupts the writer, finds either the old file or the new one.
+// Package atomicfile replaces files, and makes folders, all at once: whoever
+// reads meanwhile, and whatever interrupts the writer, finds either what was
+// there or what is new.
 package atomicfile
 
 import (
@@ -52,9 +53,26 @@ func Write(path string, write func(io.Writer) error) error {
 	return errors.Join(fill(f, write), f.Close())
 }
 
-// replace writes a file beside path and renames it to path. old is the file
-// that is there, nil for none.
-func replace(path string, old fs.FileInfo, write func(io.Writer) error) error {
+// Folder makes a folder at path, where there must be none or an empty one. It
+// has fill put files into a folder beside it, and renames that when they are
+// there. If fill fails, there is no folder. The folder that path lies in is made
+// too.
+func Folder(path string, fill func(dir string) error) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		return err
+	}
+	return beside(path, func(name string) error {
+		defer os.RemoveAll(name) // there is none once it has been renamed
+		if err := errors.Join(os.Mkdir(name, 0o777), fill(name)); err != nil {
+			return err
+		}
+		os.Remove(path) // Windows renames nothing to what is there
+		return os.Rename(name, path)
+	})
+}
+
+// beside has a file or folder made beside path, and renamed to it.
+func beside(path string, make func(name string) error) error {
 	dir, base := filepath.Split(path)
 	removeAbandoned(filepath.Clean(dir), func(name string) bool { return name == base })
 	name, unlock, err := reserve(path)
@@ -62,7 +80,44 @@ func replace(path string, old fs.FileInfo, write func(io.Writer) error) error {
 		return err
 	}
 	defer unlock()
-	defer os.Remove(name) // there is none once it has been renamed
+	if err := make(name); err != nil {
+		return named(err, name, path)
+	}
+	syncFolder(filepath.Dir(path))
+	return nil
+}
+
+// named has an error name what the caller knows.
+func named(err error, partial, path string) error {
+	rename := func(name *string) {
+		if rest, ok := strings.CutPrefix(*name, partial); ok {
+			*name = path + rest
+		}
+	}
+	if f, ok := errors.AsType[*fs.PathError](err); ok {
+		rename(&f.Path)
+	}
+	if f, ok := errors.AsType[*os.LinkError](err); ok {
+		rename(&f.New)
+	}
+	return err
+}
+
+// replace writes a file beside path and renames it to path. old is the file
+// that is there, nil for none.
+func replace(path string, old fs.FileInfo, write func(io.Writer) error) error {
+	return beside(path, func(name string) error {
+		defer os.Remove(name) // there is none once it has been renamed
+		if err := create(name, old, write); err != nil {
+			return err
+		}
+		return os.Rename(name, path)
+	})
+}
+
+// create writes a new file with the permissions of an old one, which is nil for
+// none, down to the disk.
+func create(name string, old fs.FileInfo, write func(io.Writer) error) error {
 	mode := fs.FileMode(0o666)
 	if old != nil {
 		mode = old.Mode().Perm()
@@ -80,15 +135,11 @@ func replace(path string, old fs.FileInfo, write func(io.Writer) error) error {
 	if err := fill(f, write); err != nil {
 		return err
 	}
-	if err := errors.Join(f.Sync(), f.Close()); err != nil {
-		return err
-	}
-	if err := os.Rename(name, path); err != nil {
-		return err
-	}
-	syncFolder(filepath.Dir(path))
-	return nil
+	return errors.Join(sync(f), f.Close())
 }
+
+// sync is a variable for tests to see what is synced, and when.
+var sync = (*os.File).Sync
 
 // reserve chooses a name for the partial file of path and locks it. Where the
 // file system has no locks the name is only random.
@@ -136,7 +187,7 @@ func removeAbandoned(dir string, chosen func(name string) bool) {
 		}
 		lock := flock.New(filepath.Join(dir, e.Name()), flock.SetFlag(os.O_RDONLY))
 		if locked, err := lock.TryLock(); locked && err == nil {
-			os.Remove(filepath.Join(dir, name+partialSuffix))
+			os.RemoveAll(filepath.Join(dir, name+partialSuffix))
 			release(lock)
 		}
 	}
@@ -154,7 +205,7 @@ func fill(f *os.File, write func(io.Writer) error) error {
 // either way.
 func syncFolder(dir string) {
 	if d, err := os.Open(dir); err == nil {
-		d.Sync()
+		sync(d)
 		d.Close()
 	}
 }

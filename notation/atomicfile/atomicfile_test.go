@@ -248,3 +248,43 @@ func TestOnlyLockFilesAreTakenForLocks(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// A folder is there with all that belongs into it, or not at all.
+func TestFolder(t *testing.T) {
+	parent := t.TempDir()
+	dir := filepath.Join(parent, "site", "en")
+	half := func(dir string) error {
+		return errors.Join(os.WriteFile(filepath.Join(dir, "a"), nil, 0o666), os.WriteFile(filepath.Join(dir, "none", "b"), nil, 0o666))
+	}
+	var fault *fs.PathError
+	if err := atomicfile.Folder(dir, half); !errors.As(err, &fault) || fault.Path != filepath.Join(dir, "none", "b") {
+		t.Errorf("got %v", err)
+	}
+	if entries, err := os.ReadDir(filepath.Dir(dir)); err != nil || len(entries) > 0 {
+		t.Errorf("left behind: %v, %v", entries, err)
+	}
+	whole := func(dir string) error { return os.WriteFile(filepath.Join(dir, "a"), nil, 0o666) }
+	for range 2 { // the second time it is there, and empty
+		if err := atomicfile.Folder(dir, whole); err != nil {
+			t.Fatal(err)
+		}
+		alone(t, dir)
+		os.Remove(filepath.Join(dir, "a"))
+	}
+	if entries, err := os.ReadDir(filepath.Dir(dir)); err != nil || len(entries) != 1 {
+		t.Errorf("left behind: %v, %v", entries, err)
+	}
+}
+
+// The fault of a file that cannot be filled names the file that was asked for.
+func TestFaultNamesTheFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a")
+	err := atomicfile.Write(path, func(w io.Writer) error {
+		f, _ := filepath.Glob(path + ".*.partial")
+		return &fs.PathError{Op: "write", Path: f[0], Err: errBroken}
+	})
+	var fault *fs.PathError
+	if !errors.As(err, &fault) || fault.Path != path {
+		t.Errorf("got %v", err)
+	}
+}

@@ -104,6 +104,7 @@ var systemFaults = []struct {
 	{syscall.EISDIR, "is-a-folder"},
 	{syscall.ENOTDIR, "not-a-folder"},
 	{syscall.ENOSPC, "disk-full"},
+	{syscall.EFBIG, "file-too-large"},
 	{syscall.EROFS, "disk-read-only"},
 	{syscall.EIO, "disk-faulty"},
 	{syscall.ENAMETOOLONG, "name-too-long"},

@@ -9,8 +9,12 @@ import (
 )
 
 // survivePipes has a closed pipe be an error of the write, which ends the
-// program quietly, and not a signal, which kills it.
-func survivePipes() { signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE) }
+// program quietly, and not a signal, which kills it. So with a file that would
+// grow beyond what the system allows.
+func survivePipes() { signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE, fileTooLong) }
+
+// fileTooLong is SIGXFSZ, for which Windows has no name, nor any use.
+const fileTooLong = syscall.Signal(25)
 
 // endings are the signals that end a run.
 func endings() []os.Signal {

@@ -133,7 +133,7 @@ func ExitStatus(err error) int {
 // machine's fault, where a file that cannot be there is the user's.
 func IsUnwritten(err error) bool {
 	file, ok := errors.AsType[*fs.PathError](err)
-	return errors.Is(err, syscall.ENOSPC) || IsAny[*os.LinkError](err) ||
+	return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EFBIG) || IsAny[*os.LinkError](err) ||
 		ok && slices.Contains([]string{"write", "sync", "close"}, file.Op)
 }
 

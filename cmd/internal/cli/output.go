@@ -3,7 +3,10 @@ package cli
 import (
 	"bytes"
 	"cmp"
+	"errors"
 	"io"
+	"io/fs"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -57,6 +60,31 @@ func ToFile(formats []string, action ActionFunc) ActionFunc {
 // WriteText makes a file hold a text to be looked at, all of it or nothing.
 func WriteText(path string, write func(io.Writer) error) error {
 	return atomicfile.Write(path, func(w io.Writer) error { return write(Quoted(w)) })
+}
+
+// CanBeWritten reports why a file could not be written, before there is anything
+// to write. A pipe is not opened: that would wait for its reader.
+func CanBeWritten(file string) error {
+	flags := os.O_WRONLY
+	info, err := os.Stat(file)
+	missing := errors.Is(err, fs.ErrNotExist)
+	switch {
+	case missing:
+		flags |= os.O_CREATE | os.O_EXCL
+	case err != nil:
+		return err
+	case !info.Mode().IsRegular() && !info.IsDir():
+		return nil
+	}
+	f, err := os.OpenFile(file, flags, 0o666)
+	if err != nil {
+		return err
+	}
+	err = f.Close()
+	if missing {
+		err = errors.Join(err, os.Remove(file))
+	}
+	return err
 }
 
 // View prints an answer in one form or another.

@@ -52,7 +52,7 @@ var files embed.FS
 var built embed.FS
 
 // Write fills a folder, which must be new, empty or a site, with the page and
-// the referee. The ruleset stands first.
+// the referee. The ruleset stands first. A new site is complete or not there.
 func Write(ctx context.Context, folder string, first *rules.Ruleset) error {
 	if err := fit(folder); err != nil {
 		return err
@@ -74,7 +74,10 @@ func Write(ctx context.Context, folder string, first *rules.Ruleset) error {
 		content[page.Address(l)] = page.Static(l, ask.NewDesk(first).Rulesets(), "referee.js")
 	}
 	content[mark] = keeper(content)
-	return write(ctx, folder, content)
+	if _, err := os.Stat(filepath.Join(folder, mark)); err == nil {
+		return write(ctx, folder, content)
+	}
+	return atomicfile.Folder(folder, func(dir string) error { return write(ctx, dir, content) })
 }
 
 // fit reports what speaks against a folder.

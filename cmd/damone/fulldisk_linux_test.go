@@ -1,0 +1,44 @@
+package main
+
+import (
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"damone/cmd/internal/cli"
+)
+
+// A device in the place of a file is written to by every command that writes
+// files, and a full one is the machine's fault.
+func TestDevicesAreWrittenTo(t *testing.T) {
+	game := filepath.Join(t.TempDir(), "game.pdn")
+	f, err := os.Create(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	export := strings.Fields("damone puzzle export --format pdn --theme forced-iv --count 1")
+	if status := run(export, cli.Streams{In: strings.NewReader(""), Out: f, Err: io.Discard}); status != cli.ExitYes {
+		t.Fatalf("exit status %d", status)
+	}
+	for device, want := range map[string]int{"/dev/null": cli.ExitYes, "/dev/full": cli.ExitFault} {
+		for _, command := range []string{
+			"puzzle generate --count 1 --out DEVICE",
+			"puzzle mine --out DEVICE GAME",
+			"convert --to pdn GAME DEVICE",
+			"convert --to html GAME DEVICE",
+			"board --format svg --output DEVICE",
+			"conformance test --ruleset damone-3x3 --report junit=DEVICE",
+		} {
+			t.Run(command+" "+device, func(t *testing.T) {
+				var errs strings.Builder
+				args := strings.Fields("damone " + strings.NewReplacer("DEVICE", device, "GAME", game).Replace(command))
+				if status := run(args, cli.Streams{In: strings.NewReader(""), Out: io.Discard, Err: &errs}); status != want {
+					t.Errorf("exit status %d, want %d: %s", status, want, errs.String())
+				}
+			})
+		}
+	}
+}
