@@ -120,7 +120,7 @@ func (l *linter) level(ctx context.Context, c *Case, own Subject) {
 
 // borneOut sees that a subject of ours gives every expected answer.
 func (l *linter) borneOut(ctx context.Context, c *Case, s Subject) {
-	r := Put(ctx, c, s)
+	r := Put(ctx, c, s, AsWritten)
 	if r.Err != nil {
 		l.of(c, answersOtherwise, "subject", s.Name(), "reason", r.Err)
 	}

@@ -170,7 +170,10 @@ func Passes(ctx context.Context, c *Case, s Subject, variants ...Variant) bool {
 	return true
 }
 
-// Put puts one case, as it is written, to a subject.
-func Put(ctx context.Context, c *Case, s Subject) CaseResult {
-	return Runner{Subject: s}.put(ctx, &view{Case: c, fen: c.FEN})
+// Put puts one case to a subject, as a variant has it, if it makes sense for the
+// case, or else as it is written.
+func Put(ctx context.Context, c *Case, s Subject, v Variant) CaseResult {
+	rs, _ := rules.Lookup(c.Ruleset)
+	views := c.views(rs, map[Variant]bool{v: true})
+	return Runner{Subject: s}.put(ctx, &views[len(views)-1])
 }

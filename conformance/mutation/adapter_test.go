@@ -22,13 +22,18 @@ func draughts(t *testing.T) *conformance.Suite {
 	return suite.Filter(func(c *conformance.Case) bool { return c.Ruleset == "italian" })
 }
 
-// diagnosed is the names of the faults that a subject is found to have.
+// diagnosed is the names of the faults that a subject is found to have, with the
+// colour that alone has them.
 func diagnosed(t *testing.T, suite *conformance.Suite, s conformance.Subject) []string {
 	t.Helper()
 	results := conformance.Runner{Suite: suite, Subject: s, Variants: []conformance.Variant{conformance.Flip}}.Run(t.Context())
 	var names []string
 	for _, d := range Diagnose(t.Context(), suite, results) {
-		names = append(names, d.Mutant.Name)
+		name := d.Mutant.Name
+		if d.Only != nil {
+			name += " of " + d.Only.String()
+		}
+		names = append(names, name)
 	}
 	return names
 }
@@ -75,8 +80,8 @@ func TestOneSided(t *testing.T) {
 		change func(conformance.Question, *conformance.Answer)
 		want   string
 	}{
-		{"Black", first(func(c rules.Color) bool { return c == rules.Black }), "adapter-wrong-for-black-only"},
-		{"White", first(func(c rules.Color) bool { return c == rules.White }), "adapter-wrong-for-white-only"},
+		{"Black", first(func(c rules.Color) bool { return c == rules.Black }), "it-no-choice of black"},
+		{"White", first(func(c rules.Color) bool { return c == rules.White }), "it-no-choice of white"},
 		{"both", first(func(rules.Color) bool { return true }), "it-no-choice"},
 		{"silent", func(_ conformance.Question, a *conformance.Answer) {
 			*a = conformance.Answer{Kind: conformance.Unsupported}

@@ -20,6 +20,7 @@ type Diagnosis struct {
 	Spurious  int                     // cases that the mutant fails and the subject does not
 	Equals    int                     // how many mutants explain as much, this one among them
 	Example   *conformance.CaseResult // a failing case that it explains
+	Only      *rules.Color            // the colour to move that alone is concerned; nil for both
 }
 
 // maxNames is how many faults of as much worth are named for a ruleset.
@@ -37,34 +38,78 @@ func (d Diagnosis) String() string {
 // Diagnose names the fault before the rules that a subject seems to have, or
 // else, for each ruleset with failures in a suite, the mutants that fail most like
 // the subject: three at most of those that do so equally well. One is named that
-// explains half of the failures at least, two of them, one of which is no count,
-// and is not refuted by as many passes. It writes into each failing result the
-// mutant it looks like.
+// explains four fifths of the failures at least, two of them, one of which is no
+// count, and is refuted by few passes. Where there is none, what most failures
+// have in common is named. It writes into each failing result the mutant it
+// looks like.
 func Diagnose(ctx context.Context, suite *conformance.Suite, results []conformance.CaseResult) []Diagnosis {
+	return diagnose(ctx, results, func(rs *rules.Ruleset) []suspect {
+		var out []suspect
+		for _, m := range slices.Concat(All(suite, rs), Slips(suite, rs)) {
+			out = append(out, newSuspect(m))
+		}
+		return out
+	})
+}
+
+// suspect is a mutant that a subject may behave like.
+type suspect struct {
+	*Mutant
+	put func(context.Context, *conformance.CaseResult) conformance.CaseResult // the question of a result
+}
+
+func newSuspect(m *Mutant) suspect {
+	subject := m.Subject()
+	return suspect{m, func(ctx context.Context, r *conformance.CaseResult) conformance.CaseResult {
+		return conformance.Put(ctx, r.Case, subject, r.Variant)
+	}}
+}
+
+// diagnose compares results with what the suspects of each ruleset do.
+func diagnose(ctx context.Context, results []conformance.CaseResult, suspects func(*rules.Ruleset) []suspect) []Diagnosis {
 	if out := DiagnoseAdapter(ctx, results); len(out) > 0 {
 		return out
 	}
+	color, general := oneSided(results)
 	var out []Diagnosis
 	for _, rs := range rules.Rulesets() {
-		failing, passing := asWritten(results, rs.ID(), conformance.Fail), asWritten(results, rs.ID(), conformance.Pass)
+		failing, passing := put(results, rs.ID(), conformance.Fail, color), put(results, rs.ID(), conformance.Pass, color)
 		if len(failing) < 2 {
 			continue
 		}
-		var likely []likeness
-		for _, m := range slices.Concat(All(suite, rs), Slips(suite, rs)) {
-			if ctx.Err() != nil {
-				return nil
-			}
-			if m.program != nil && m.program.OneSided() { // of one colour: told apart by the twins
-				continue
-			}
-			if l := liken(ctx, m, failing, passing); l.likely() {
-				likely = append(likely, l)
-			}
+		found := liked(ctx, rs.ID(), suspects(rs), failing, passing)
+		if found == nil && color == nil {
+			found = shownBy(rs.ID(), failing)
 		}
-		out = append(out, named(rs.ID(), likely, len(failing))...)
+		for i := range found {
+			found[i].Only = color
+		}
+		out = append(out, found...)
+	}
+	if lacking := neverGone(results); len(lacking) > 0 && (len(out) == 0 || color == nil && out[0].Mutant.Class == Symptoms) {
+		return lacking
+	}
+	if len(out) == 0 {
+		return general
 	}
 	return out
+}
+
+// liked is the suspects that fail most like a subject.
+func liked(ctx context.Context, ruleset string, suspects []suspect, failing, passing []*conformance.CaseResult) []Diagnosis {
+	var likely []likeness
+	for _, s := range suspects {
+		if ctx.Err() != nil {
+			return nil
+		}
+		if s.program != nil && s.program.OneSided() { // of one colour: told apart by the twins
+			continue
+		}
+		if l := liken(ctx, s, failing, passing); l.likely() {
+			likely = append(likely, l)
+		}
+	}
+	return named(ruleset, likely, len(failing))
 }
 
 // DiagnoseAdapter names the fault before the rules that explains nearly all
@@ -87,16 +132,13 @@ func DiagnoseAdapter(ctx context.Context, results []conformance.CaseResult) []Di
 	}
 	var likely []likeness
 	for i := range adapters {
-		l := liken(ctx, adapters[i].mutant(), failing, passing)
+		l := liken(ctx, newSuspect(adapters[i].mutant()), failing, passing)
 		l.exact = 0 // what is given beside the moves says nothing of an adapter
 		if l.likely() && 10*len(l.explained) >= 9*len(failing) && 10*l.spurious <= len(l.explained) {
 			likely = append(likely, l)
 		}
 	}
-	if len(likely) > 0 {
-		return named("", likely, len(failing))
-	}
-	return oneSided(results)
+	return named("", likely, len(failing))
 }
 
 // named marks what some mutants explain and names the best, three at most of
@@ -110,7 +152,8 @@ func named(ruleset string, likely []likeness, failing int) (out []Diagnosis) {
 	for i, l := range likely {
 		l.mark()
 		if i < min(equals, maxNames) {
-			out = append(out, Diagnosis{ruleset, l.mutant, len(l.explained), failing, l.spurious, equals, l.example()})
+			out = append(out, Diagnosis{Ruleset: ruleset, Mutant: l.mutant, Explained: len(l.explained), Failing: failing,
+				Spurious: l.spurious, Equals: equals, Example: l.example()})
 		}
 	}
 	return out
@@ -139,7 +182,7 @@ func silent(results []conformance.CaseResult) bool {
 
 // oneSided finds that a subject goes wrong with one colour to move only, and
 // right with the same cases turned round.
-func oneSided(results []conformance.CaseResult) []Diagnosis {
+func oneSided(results []conformance.CaseResult) (*rules.Color, []Diagnosis) {
 	passed := make(map[string]bool)
 	for _, r := range results {
 		passed[r.ID] = r.Verdict == conformance.Pass
@@ -147,7 +190,7 @@ func oneSided(results []conformance.CaseResult) []Diagnosis {
 	var failing [2][]*conformance.CaseResult
 	for i := range results {
 		r := &results[i]
-		if r.Verdict != conformance.Fail || r.Case.Record != nil || r.Variant != conformance.AsWritten && r.Variant != conformance.Flip {
+		if r.Verdict != conformance.Fail || r.Case.Record != nil || r.Case.Expect.Perft != nil || r.Variant != conformance.AsWritten && r.Variant != conformance.Flip {
 			continue
 		}
 		twin := r.Case.ID + "~" + string(conformance.Flip)
@@ -155,25 +198,32 @@ func oneSided(results []conformance.CaseResult) []Diagnosis {
 			twin = r.Case.ID
 		}
 		s, err := notation.ParseSetup(r.FEN)
-		if err != nil || !passed[twin] || r.Case.Expect.Perft != nil {
-			return nil
+		if err != nil || !passed[twin] {
+			return nil, nil
 		}
 		failing[s.Turn] = append(failing[s.Turn], r)
 	}
 	for c, name := range []string{"adapter-wrong-for-white-only", "adapter-wrong-for-black-only"} {
 		if n := len(failing[c]); n > 1 && len(failing[1-c]) == 0 {
-			return []Diagnosis{{"", pseudo(name), n, n, 0, 1, failing[c][0]}}
+			color := rules.Color(c)
+			return &color, []Diagnosis{{Mutant: pseudo(name), Explained: n, Failing: n, Equals: 1, Example: failing[c][0]}}
 		}
 	}
-	return nil
+	return nil, nil
 }
 
-// asWritten are the results of a ruleset's cases as written with a verdict.
-func asWritten(results []conformance.CaseResult, ruleset string, v conformance.Verdict) []*conformance.CaseResult {
+// put are the results of a ruleset's cases with a verdict: as written, or with
+// one colour to move, as written or turned round.
+func put(results []conformance.CaseResult, ruleset string, v conformance.Verdict, only *rules.Color) []*conformance.CaseResult {
 	var out []*conformance.CaseResult
 	for i := range results {
 		r := &results[i]
-		if r.Case.Ruleset == ruleset && r.Variant == conformance.AsWritten && r.Verdict == v {
+		wanted := r.Variant == conformance.AsWritten
+		if only != nil {
+			s, err := notation.ParseSetup(r.FEN)
+			wanted = err == nil && s.Turn == *only && r.Case.Record == nil && (wanted || r.Variant == conformance.Flip)
+		}
+		if wanted && r.Case.Ruleset == ruleset && r.Verdict == v {
 			out = append(out, r)
 		}
 	}
@@ -190,13 +240,13 @@ type likeness struct {
 
 // liken puts a mutant to the cases that a subject failed and, if it fails any
 // of them in the same way, to those that the subject passed.
-func liken(ctx context.Context, m *Mutant, failing, passing []*conformance.CaseResult) likeness {
-	l, subject := likeness{mutant: m}, m.Subject()
+func liken(ctx context.Context, m suspect, failing, passing []*conformance.CaseResult) likeness {
+	l := likeness{mutant: m.Mutant}
 	for i, r := range failing {
-		if 2*(len(l.explained)+len(failing)-i) < len(failing) {
+		if 5*(len(l.explained)+len(failing)-i) < 4*len(failing) {
 			break
 		}
-		put := conformance.Put(ctx, r.Case, subject)
+		put := m.put(ctx, r)
 		if !alike(put, r, shape) {
 			continue
 		}
@@ -205,26 +255,26 @@ func liken(ctx context.Context, m *Mutant, failing, passing []*conformance.CaseR
 		}
 	}
 	if !l.enough(len(failing)) {
-		return likeness{mutant: m}
+		return likeness{mutant: m.Mutant}
 	}
 	for _, r := range passing {
-		if !r.Weak && fails(conformance.Put(ctx, r.Case, subject), r) {
+		if !r.Weak && fails(m.put(ctx, r), r) {
 			l.spurious++
 		}
 	}
 	return l
 }
 
-// enough reports whether a mutant explains half of the failures, two at least,
-// and more than counts.
+// enough reports whether a mutant explains four fifths of the failures, two
+// at least, and more than counts.
 func (l likeness) enough(failing int) bool {
-	return len(l.explained) > 1 && 2*len(l.explained) >= failing &&
+	return len(l.explained) > 1 && 5*len(l.explained) >= 4*failing &&
 		slices.ContainsFunc(l.explained, func(r *conformance.CaseResult) bool { return r.Case.Expect.Perft == nil })
 }
 
-// likely reports whether a mutant explains more than it would have the subject
-// fail besides.
-func (l likeness) likely() bool { return len(l.explained) > 0 && l.spurious <= len(l.explained) }
+// likely reports whether a mutant explains far more than it would have the
+// subject fail besides.
+func (l likeness) likely() bool { return len(l.explained) > 0 && 4*l.spurious <= len(l.explained) }
 
 // compare puts the better likeness first: more explained, then less refuted,
 // then more explained to the letter.
@@ -266,9 +316,15 @@ func alike(m conformance.CaseResult, r *conformance.CaseResult, how func(conform
 	return len(of) > 0 && slices.Equal(of, got)
 }
 
-// shape is what two discrepancies must have in common to be the same fault;
-// codes and positions are left out, which subjects give or not.
-func shape(d conformance.Discrepancy) string { return d.Part + " " + string(d.Kind) + " " + d.Move }
+// shape is what two discrepancies must have in common to be the same fault:
+// codes are left out, which subjects give or not.
+func shape(d conformance.Discrepancy) string {
+	text := d.Part + " " + string(d.Kind) + " " + d.Move
+	if d.Kind == conformance.WrongAfter || d.Kind == conformance.WrongStatus || d.Kind == conformance.WrongClause {
+		text += " " + d.Got
+	}
+	return text
+}
 
 // letter is all there is to a discrepancy.
 func letter(d conformance.Discrepancy) string { return shape(d) + " " + d.Got }

@@ -23,6 +23,7 @@ type Mutant struct {
 	Ruleset string   // the sound one's name
 	Class   Class    // which part of the Spec
 	Clauses []string // the clauses it breaks; nil where no clause speaks of it
+	Fill    []any    // of a symptom, what its words are about: names and values in turn
 	Rules   *rules.Ruleset
 	edit    edit          // a fault no Spec can express; nil for the others
 	adapter *adapter      // a fault before the rules; nil for the others

@@ -4,8 +4,10 @@ import (
 	"slices"
 	"strings"
 
+	"damone/cmd/internal/catalog"
 	"damone/conformance"
 	"damone/conformance/mutation"
+	"damone/rules"
 )
 
 // diagnosis says which faults the subject seems to have, each in a line, and
@@ -25,11 +27,19 @@ func (e *Exam) diagnosis() []string {
 
 // behaves is a diagnosis in one line.
 func (e *Exam) behaves(d mutation.Diagnosis) string {
-	line := e.say("exam-behaves", "ruleset", d.Ruleset, "mutant", d.Mutant.Name, "title", MutantTitle(e.Lang, d.Mutant),
-		"explained", d.Explained, "failing", d.Failing, "others", d.Spurious)
-	if d.Ruleset == "" {
-		line = e.say("exam-adapter", "title", MutantTitle(e.Lang, d.Mutant), "explained", d.Explained, "failing", d.Failing)
+	key := catalog.Key("exam-behaves")
+	switch {
+	case d.Ruleset == "":
+		key = "exam-adapter"
+	case d.Mutant.Class == mutation.Symptoms:
+		key = "exam-looks"
+	case d.Only != nil && *d.Only == rules.White:
+		key = "exam-behaves-white"
+	case d.Only != nil:
+		key = "exam-behaves-black"
 	}
+	line := e.say(key, "ruleset", d.Ruleset, "mutant", d.Mutant.Name, "title", MutantTitle(e.Lang, d.Mutant),
+		"explained", d.Explained, "failing", d.Failing, "others", d.Spurious)
 	if d.Equals > 1 {
 		line += " " + e.say("exam-equally", "n", d.Equals)
 	}

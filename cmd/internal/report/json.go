@@ -48,6 +48,7 @@ type jsonBehaves struct {
 	Failing   int    `json:"failing"`
 	Spurious  int    `json:"spurious"`
 	Equals    int    `json:"equally_likely"` // how many faults explain as much
+	Only      string `json:"only,omitempty"` // the colour to move that alone is concerned
 	Example   any    `json:"example,omitempty"`
 }
 
@@ -119,6 +120,9 @@ func (e *Exam) object() jsonExam {
 	for _, d := range e.Diagnoses {
 		b := jsonBehaves{Ruleset: d.Ruleset, Mutant: d.Mutant.Name, Title: MutantTitle(catalog.English, d.Mutant),
 			Explained: d.Explained, Failing: d.Failing, Spurious: d.Spurious, Equals: d.Equals}
+		if d.Only != nil {
+			b.Only = d.Only.String()
+		}
 		if d.Example != nil {
 			b.Example = exampleOf(d.Example)
 		}

@@ -56,8 +56,8 @@ func CaseTitle(l catalog.Lang, c *conformance.Case) string {
 // which clauses it breaks.
 func MutantTitle(l catalog.Lang, m *mutation.Mutant) string {
 	switch {
-	case m.Class == mutation.Adapters:
-		return l.Say(catalog.Key(m.Name))
+	case m.Class == mutation.Adapters, m.Class == mutation.Symptoms:
+		return l.Say(catalog.Key(m.Name), m.Fill...)
 	case l == catalog.English:
 		return m.Title
 	}
