@@ -160,7 +160,7 @@ func tablebaseCommands() []*cli.Command {
 	threads := runtime.GOMAXPROCS(0)
 	return []*cli.Command{
 		{Name: "build", Action: cli.FlagsOnly(cli.WithSettings(buildTables)), Flags: flags(
-			"text", cli.Int("pieces p", 4), cli.Int("threads t", threads))},
+			"text", cli.Int("pieces p", 4), cli.Int("threads t", threads), cli.Bool("values-only"), cli.Int("memory", 0))},
 		{Name: "probe", Action: probeTables, Flags: flags("text")},
 		{Name: "verify", Action: cli.FlagsOnly(withTables(verifyTables)), Flags: flags(
 			"text", cli.Int("pieces p", 0), cli.Int("sample", 0), cli.Int("threads t", threads))},

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"encoding/binary"
 	"hash/crc32"
 	"os"
@@ -36,8 +37,11 @@ func damage(ts *testscript.TestScript, neg bool, args []string) {
 		}
 		data[n] ^= 1
 		if args[0] == "forge" {
-			end := len(data) - crc32.Size
+			end := 132 + 8*int(binary.LittleEndian.Uint32(data[120:])) // the header, the list of blocks and those of distances
+			end += 2 * int(binary.LittleEndian.Uint32(data[112:])+binary.LittleEndian.Uint32(data[116:]))
 			binary.LittleEndian.PutUint32(data[end:], crc32.Checksum(data[:end], crc32.MakeTable(crc32.Castagnoli)))
+			digest := sha256.Sum256(data[:len(data)-sha256.Size])
+			copy(data[len(data)-sha256.Size:], digest[:])
 		}
 	default:
 		ts.Fatalf("damage cut, flip or forge")

@@ -64,7 +64,7 @@ hint --tables DIR/tables W:WE10:BE24 | not an endgame table`) {
 		t.Run(command, func(t *testing.T) {
 			dir := t.TempDir()
 			file := filepath.Join(dir, "file")
-			for _, name := range []string{file, filepath.Join(dir, "suite", "italian", "chapter", "case.yaml"), filepath.Join(dir, "tables", "E-E.dist")} {
+			for _, name := range []string{file, filepath.Join(dir, "suite", "italian", "chapter", "case.yaml"), filepath.Join(dir, "tables", "E-E.wdl")} {
 				if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
 					t.Fatal(err)
 				}

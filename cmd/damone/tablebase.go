@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"runtime"
+	"time"
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
@@ -21,15 +23,19 @@ func buildTables(c *cli.Context, s *cli.Settings) error {
 	if err != nil {
 		return err
 	}
-	threads, err := cli.ReadThreads(c)
+	o, err := readBuild(c)
 	if err != nil {
 		return err
 	}
 	rs, pieces := s.View.Ruleset, c.Int("pieces")
-	shown := cli.NewProgress(c.App.ErrWriter)
-	err = tablebase.Build(c.Context, rs, pieces, dir, tablebase.Options{Workers: threads, Progress: func(p tablebase.Progress) {
-		shown.Show("%3d %%  %s", 100*p.Done/max(p.Total, 1), p.Slice)
-	}})
+	notePlan(c, tablebase.PlanOf(rs, pieces, dir, o), o.Workers)
+	shown, begun := cli.NewProgress(c.App.ErrWriter), time.Now()
+	o.Progress = func(p tablebase.Progress) {
+		rate := float64(p.Built) / time.Since(begun).Seconds()
+		left := time.Duration(float64(p.Total-p.Done) / max(rate, 1) * float64(time.Second))
+		shown.Show("%3d %%  %s  %.1f M/s  -%s", 100*p.Done/max(p.Total, 1), p.Slice, rate/1e6, left.Round(time.Second))
+	}
+	err = tablebase.Build(c.Context, rs, pieces, dir, o)
 	shown.Clear()
 	if errors.Is(err, context.Canceled) {
 		cli.Note(c, "build-goes-on")
@@ -40,8 +46,35 @@ func buildTables(c *cli.Context, s *cli.Settings) error {
 	return tablesReady(c, s, rs, pieces, dir)
 }
 
+// readBuild reads how to build.
+func readBuild(c *cli.Context) (o tablebase.Options, err error) {
+	if err := cli.InRange(c, "memory", 1, 1<<20); err != nil {
+		return o, err
+	}
+	o.ValuesOnly, o.Memory = c.Bool("values-only"), int64(c.Int("memory"))<<30
+	o.Workers, err = cli.ReadThreads(c)
+	return o, err
+}
+
+// Builds of fewer positions take seconds: nothing is said of them before.
+const (
+	manyPositions      = 50_000_000
+	positionsPerMinute = 100_000_000 // about what one processor builds
+)
+
+// notePlan says what a long build takes.
+func notePlan(c *cli.Context, p tablebase.Plan, threads int) {
+	if p.Positions >= manyPositions {
+		cli.Note(c, "tables-plan", "slices", p.Slices, "positions", p.Positions, "memory", p.Memory>>20, "disk", p.Disk>>20,
+			"minutes", p.Positions/positionsPerMinute/int64(min(threads, runtime.GOMAXPROCS(0)))+1)
+	}
+}
+
 // tableError is the error of a folder's tables.
 func tableError(err error) error {
+	if notation.KindOf(err) == tablebase.TooLittleDisk {
+		return cli.WithStatus(cli.ExitFault, cli.BadTables(err))
+	}
 	if cli.IsAny[notation.Fault](err) || cli.IsAny[*fs.PathError](err) {
 		return cli.BadTables(err)
 	}

@@ -17,7 +17,7 @@ type cutter struct {
 }
 
 func (c cutter) Read(b []byte) (int, error) {
-	if err := os.Truncate(c.file, 4096); err != nil {
+	if err := os.Truncate(c.file, 150); err != nil {
 		return 0, err
 	}
 	return c.Reader.Read(b)
@@ -40,7 +40,7 @@ func TestTableCutShortWhileOpen(t *testing.T) {
 				t.Fatalf("exit status %d: %s", status, errs.String())
 			}
 			args := strings.Fields("damone --lang it " + strings.ReplaceAll(command, "DIR", dir))
-			status := run(args, cli.Streams{In: cutter{filepath.Join(dir, "EE-E.dist"), strings.NewReader("W:WE29,E32:BE5\n")}, Out: &out, Err: &errs})
+			status := run(args, cli.Streams{In: cutter{filepath.Join(dir, "EE-E.wdl"), strings.NewReader("W:WE29,E32:BE5\n")}, Out: &out, Err: &errs})
 			if status != cli.ExitUsage || out.String() != "" || !strings.Contains(errs.String(), "ha una lunghezza errata") {
 				t.Errorf("exit status %d, printed %q, told %q", status, out.String(), errs.String())
 			}
@@ -100,7 +100,7 @@ func TestTableCutShortUnderAnEngine(t *testing.T) {
 	if status := run(build, cli.Streams{In: strings.NewReader(""), Out: io.Discard, Err: &errs}); status != cli.ExitYes {
 		t.Fatalf("exit status %d: %s", status, errs.String())
 	}
-	in := io.MultiReader(strings.NewReader("init\n"), cutter{filepath.Join(dir, "E-EE.dist"),
+	in := io.MultiReader(strings.NewReader("init\n"), cutter{filepath.Join(dir, "E-EE.wdl"),
 		strings.NewReader("pos pos=WeeeedeeeeeeeeeeeeeeeeeeeeeeeDeeD\nlevel nodes=1000\ngo think\n")})
 	status := run([]string{"damone", "engine", "--tables", dir}, cli.Streams{In: in, Out: &out, Err: &errs})
 	if status != cli.ExitUsage || !strings.Contains(out.String(), "has the wrong length") || strings.Contains(out.String(), "done move") {

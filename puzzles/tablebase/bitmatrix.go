@@ -50,7 +50,7 @@ type masks struct {
 	prey  [rules.Damone + 1][rules.Squares][]uint64 // a piece that the rank may capture is there
 }
 
-func newMasks(x *index) *masks {
+func newMasks(x *listing) *masks {
 	m := &masks{words: (x.len() + 63) / 64}
 	for sq := range m.free {
 		m.free[sq] = make([]uint64, m.words)
@@ -64,7 +64,7 @@ func newMasks(x *index) *masks {
 	return m
 }
 
-func (m *masks) add(x *index, n int) {
+func (m *masks) add(x *listing, n int) {
 	word, bit := n/64, uint64(1)<<(n%64)
 	for sq := range m.free {
 		m.free[sq][word] |= bit

@@ -18,24 +18,29 @@ import (
 	"damone/rules"
 
 	"github.com/gofrs/flock"
+	"golang.org/x/sync/semaphore"
 )
 
 // Options is how tables are built.
 type Options struct {
-	Workers  int            // how many slices at once; 0 for one per processor
-	Progress func(Progress) // called after every pair of slices, by one goroutine at a time; may be nil
+	Workers    int            // how many slices at once; 0 for one per processor
+	ValuesOnly bool           // who wins, and not in how many plies
+	Memory     int64          // in bytes, that may be used; 0 for nearly all that is free
+	Progress   func(Progress) // called after every pair of slices and now and then between, by one goroutine at a time; may be nil
 }
 
 // Progress is how far a build has come.
 type Progress struct {
-	Slice       Slice // the one that is ready, with its opposite
+	Slice       Slice // the last that went on, with its opposite
 	Done, Total int64 // positions
+	Built       int64 // positions of those done that were not there before
 }
 
 // Build makes the tables of up to that many pieces that a folder does not have.
 // A build that was interrupted, in whatever way, is taken up where it was, and
-// ends with the same bytes. Damaged tables are built again; one of another
-// ruleset is an error. Another build in the same folder is waited for.
+// ends with the same bytes. Damaged tables and those of an older format are built
+// again; one of another ruleset is an error. Another build in the same folder is
+// waited for.
 func Build(ctx context.Context, rs *rules.Ruleset, pieces int, dir string, opts Options) error {
 	if pieces < 2 || pieces > MaxPieces {
 		return notation.NewFault(WrongPieces, "n", pieces, "most", MaxPieces)
@@ -49,21 +54,19 @@ func Build(ctx context.Context, rs *rules.Ruleset, pieces int, dir string, opts 
 	}
 	defer lock.Unlock()
 	atomicfile.Clean(dir)
-	b := newBuilder(dir, rs, pieces)
-	b.report = opts.Progress
-	return cmp.Or(b.run(ctx, opts.Workers), b.tables.Close())
+	return newBuilder(dir, rs, pieces, opts).run(ctx)
 }
 
 // builder builds pairs of slices, those that others depend on first.
 type builder struct {
 	tables *Tables
-	graphs perMaterial[*graph]
-	masks  perMaterial[*masks]
+	opts   Options
 	jobs   []*job
-	report func(Progress) // may be nil
+	memory *semaphore.Weighted
 
 	mutex    sync.Mutex
 	progress Progress
+	shown    time.Time
 }
 
 // job is a slice and its opposite, which are solved together.
@@ -71,11 +74,19 @@ type job struct {
 	slices    []Slice // one if it is its own opposite
 	needs     []*job
 	positions int64
+	reported  int64 // positions
 	done      chan struct{}
 }
 
-func newBuilder(dir string, rs *rules.Ruleset, pieces int) *builder {
-	b := &builder{tables: newTables(dir, rs)}
+func newBuilder(dir string, rs *rules.Ruleset, pieces int, opts Options) *builder {
+	b := &builder{tables: newTables(dir, rs), opts: opts}
+	if b.opts.Memory <= 0 {
+		b.opts.Memory = freeMemory() / 10 * 9
+	}
+	b.memory = semaphore.NewWeighted(b.opts.Memory)
+	if opts.ValuesOnly {
+		b.tables.dated = 0
+	}
 	bySlice := map[Slice]*job{}
 	for n := 2; n <= pieces; n++ {
 		for _, s := range b.tables.geometry.slices(n) {
@@ -102,16 +113,24 @@ func (b *builder) addJob(pair []Slice, bySlice map[Slice]*job) {
 
 // run works through the jobs in order. Whatever a job waits for has been
 // started before it.
-func (b *builder) run(ctx context.Context, workers int) error {
-	if workers <= 0 {
-		workers = runtime.GOMAXPROCS(0)
+func (b *builder) run(ctx context.Context) error {
+	if err := b.room(b.plan().Disk); err != nil {
+		return err
 	}
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(b.opts.Memory)) // what is done with is collected before it is exceeded
 	group, ctx := ordered.WithContext(ctx)
-	group.SetLimit(workers)
+	group.SetLimit(b.workers())
 	for _, j := range b.jobs {
 		group.Go(func() error { return b.work(ctx, j) })
 	}
 	return group.Wait()
+}
+
+func (b *builder) workers() int {
+	if b.opts.Workers > 0 {
+		return b.opts.Workers
+	}
+	return runtime.GOMAXPROCS(0)
 }
 
 func (b *builder) work(ctx context.Context, j *job) error {
@@ -125,66 +144,122 @@ func (b *builder) work(ctx context.Context, j *job) error {
 		return ctx.Err()
 	}
 	if err := b.provide(ctx, j); err != nil {
-		return err
+		return cmp.Or(b.tables.Err(), err)
 	}
 	close(j.done)
-	b.mutex.Lock()
-	defer b.mutex.Unlock()
-	b.progress.Slice = j.slices[0]
-	b.progress.Done += j.positions
-	if b.report != nil {
-		b.report(b.progress)
-	}
 	return nil
 }
 
+// advance reports that so many positions more of a job are done.
+func (b *builder) advance(j *job, positions int64, built bool) {
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	b.progress.Slice = j.slices[0]
+	b.progress.Done += positions
+	j.reported += positions
+	if built {
+		b.progress.Built += positions
+	}
+	if now := time.Now(); b.opts.Progress != nil && (j.reported == j.positions || now.After(b.shown)) {
+		b.shown = now.Add(200 * time.Millisecond)
+		b.opts.Progress(b.progress)
+	}
+}
+
 // provide opens the job's tables, building them if they are not there.
-func (b *builder) provide(ctx context.Context, j *job) (err error) {
-	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
-	defer func() { err = cmp.Or(b.tables.Err(), err) }()
-	defer b.tables.noteFault()
-	err = b.open(ctx, j)
+func (b *builder) provide(ctx context.Context, j *job) error {
+	err := b.check(ctx, j)
+	if err == nil {
+		b.advance(j, j.positions, false)
+		return nil
+	}
 	if kind := notation.KindOf(err); kind == OtherRuleset || kind == "" && !errors.Is(err, os.ErrNotExist) {
-		return err // or nil: the tables are there
+		return err
 	}
 	if err := b.build(ctx, j); err != nil {
 		return err
 	}
-	return b.open(ctx, j)
+	b.advance(j, j.positions-j.reported, true)
+	return b.open(j)
 }
 
-func (b *builder) open(ctx context.Context, j *job) error {
+// check opens a job's tables and reads every byte of them.
+func (b *builder) check(ctx context.Context, j *job) error {
+	if err := b.open(j); err != nil {
+		return err
+	}
 	for _, s := range j.slices {
-		if err := b.tables.openSlice(ctx, s); err != nil {
+		for _, f := range b.tables.slices[s.id()].files() {
+			if err := f.blocks.check(ctx); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (b *builder) open(j *job) error {
+	for _, s := range j.slices {
+		if err := b.tables.openSlice(s); err != nil {
 			return err
+		}
+		if !b.opts.ValuesOnly && b.tables.slices[s.id()].distances == nil {
+			return missing(s)
 		}
 	}
 	return nil
 }
 
 func (b *builder) build(ctx context.Context, j *job) error {
-	var solvers []*solver
+	need := b.tables.geometry.memoryOf(j.slices)
+	if need > b.opts.Memory {
+		return notation.NewFault(TooLittleMemory, "slice", j.slices[0], "need", need>>20+1, "have", b.opts.Memory>>20)
+	}
+	if err := b.room(b.disk(j.positions)); err != nil {
+		return err
+	}
+	if err := b.memory.Acquire(ctx, need); err != nil {
+		return err
+	}
+	defer b.memory.Release(need)
+	var children []Slice
 	for _, s := range j.slices {
-		solvers = append(solvers, b.solver(s))
+		children = append(children, b.tables.geometry.conversionsOf(s)...)
 	}
-	for i, sv := range solvers {
-		sv.opposite = solvers[len(solvers)-1-i]
+	release, err := b.tables.hold(children)
+	if err != nil {
+		return err
 	}
-	if err := cmp.Or(solve(ctx, b.tables, solvers), b.tables.Err()); err != nil {
+	defer release()
+	solvers := b.solvers(j)
+	if err := solve(ctx, b.tables, solvers, func(share float64) { b.advance(j, int64(share*float64(j.positions)), true) }); err != nil {
 		return err
 	}
 	for _, sv := range solvers {
-		if err := sv.save(b.tables.dir, b.tables.identity); err != nil {
+		if b.opts.ValuesOnly { // what may be there is damaged, or of an older format
+			os.Remove(path(b.tables.dir, sv.slice, distances))
+		}
+		if err := sv.save(b.tables.dir, b.tables.identity, b.opts.ValuesOnly); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (b *builder) solver(s Slice) *solver {
-	own, opp := b.tables.index(s.Own), b.tables.index(s.Opp)
-	steps := b.graphs.get(s.Own, func() *graph {
-		return newGraph(own, func(r rules.Rank) *index { return b.tables.index(b.tables.geometry.promote(s.Own, r)) })
-	})
-	return newSolver(s, own, opp, steps, b.masks.get(s.Opp, func() *masks { return newMasks(opp) }))
+// solvers is those of a slice and its opposite.
+func (b *builder) solvers(j *job) []*solver {
+	s := j.slices[0]
+	own := newListing(b.tables.index(s.Own))
+	opp := own
+	if s.Opp != s.Own {
+		opp = newListing(b.tables.index(s.Opp))
+	}
+	solvers := []*solver{newSolver(s, own, opp)}
+	if len(j.slices) > 1 {
+		solvers = append(solvers, newSolver(s.Opposite(), opp, own))
+	}
+	for i, sv := range solvers {
+		sv.opposite = solvers[len(solvers)-1-i]
+	}
+	return solvers
 }

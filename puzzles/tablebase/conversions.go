@@ -6,17 +6,121 @@ import (
 	"damone/rules"
 )
 
-// conversions is what captures and promotions, which lead to slices solved
-// before, are worth, by the distance at which that comes to count.
-type conversions []struct {
-	wins, losses []uint32 // positions that one of them wins, or in which all lose; each the number of its bit in the matrices
+// conversions is the captures and promotions of a slice, which lead to slices
+// solved before, by the distance at which they come to count. The solver's codes
+// say which they are; those of the next distances are kept in lists.
+type conversions struct {
+	pending  []int // by distance
+	from, to int   // the distances that have lists
+	lists    [][]uint32
 }
 
-func (c *conversions) at(plies int) *struct{ wins, losses []uint32 } {
-	for len(*c) <= plies {
-		*c = append(*c, struct{ wins, losses []uint32 }{})
+// listed is how many conversions have a place in the lists, as a share of all
+// the entries.
+const listed = 16
+
+// addConversion takes note of what the best capture or promotion of an entry is
+// worth.
+func (sv *solver) addConversion(row, column int, s score) {
+	sv.noEscape[row*sv.words+column/64] &^= 1 << (column % 64)
+	if image := int(sv.own.mirror[row]); image != row {
+		mirror := int(sv.opp.mirror[column])
+		sv.noEscape[image*sv.words+mirror/64] &^= 1 << (mirror % 64)
 	}
-	return &(*c)[plies]
+	if s == 0 {
+		return
+	}
+	plies, c := max(s.plies(), 0), &sv.conversions
+	if s > 0 {
+		s = winIn(plies)
+	} else {
+		s = lossIn(plies)
+	}
+	for len(c.pending) <= plies {
+		c.pending = append(c.pending, 0)
+	}
+	c.pending[plies]++
+	sv.codes[int(sv.own.row[row]>>1)*sv.opp.len()+column] = codeOf(s)
+}
+
+// applyConversions brings in the captures and promotions that count at a
+// distance.
+func (sv *solver) applyConversions(plies int) {
+	c := &sv.conversions
+	if plies >= len(c.pending) {
+		return
+	}
+	if plies >= c.to {
+		sv.listConversions(plies)
+	}
+	for _, entry := range c.lists[plies-c.from] {
+		sv.applyConversion(int(entry))
+	}
+	c.lists[plies-c.from] = nil
+}
+
+// listConversions makes the lists of as many distances as there is room for. A
+// distance with too many for any list is brought in at once.
+func (sv *solver) listConversions(plies int) {
+	c, room := &sv.conversions, len(sv.codes)/listed
+	c.from, c.to, c.lists = plies, plies, nil
+	for ; c.to < len(c.pending) && (c.to == plies || c.pending[c.to] <= room); c.to++ {
+		room -= c.pending[c.to]
+		c.lists = append(c.lists, make([]uint32, 0, min(c.pending[c.to], len(sv.codes)/listed)))
+	}
+	for entry, code := range sv.codes {
+		at := int(code-1) / 2
+		if code == 0 || at < c.from || at >= c.to {
+			continue
+		}
+		if room < 0 {
+			sv.applyConversion(entry)
+			continue
+		}
+		c.lists[at-c.from] = append(c.lists[at-c.from], uint32(entry))
+	}
+}
+
+// isOpen reports whether an entry of the file is not decided yet.
+func (sv *solver) isOpen(entry int) bool {
+	row, column := int(sv.own.list[entry/sv.opp.len()]), entry%sv.opp.len()
+	return sv.undecided[row*sv.words+column/64]>>(column%64)&1 == 1
+}
+
+// applyConversion brings in a capture or promotion of an entry of the file, and
+// that of its image.
+func (sv *solver) applyConversion(entry int) {
+	row, column := int(sv.own.list[entry/sv.opp.len()]), entry%sv.opp.len()
+	if !sv.isOpen(entry) {
+		return
+	}
+	won := sv.codes[entry]%2 == 0
+	sv.convert(row, column, won)
+	if image := int(sv.own.mirror[row]); image != row {
+		sv.convert(image, int(sv.opp.mirror[column]), won)
+	}
+}
+
+func (sv *solver) convert(row, column int, won bool) {
+	i, bit := row*sv.words+column/64, uint64(1)<<(column%64)
+	if !won {
+		sv.noEscape[i] |= bit
+		sv.mark(sv.dirty, row, column/64)
+		return
+	}
+	sv.undecided[i] &^= bit
+	sv.newWin[i] |= bit
+	sv.mark(sv.changed, row, column/64)
+}
+
+// forget clears the codes of what nobody wins.
+func (sv *solver) forget() {
+	for n, row := range sv.own.list {
+		codes := sv.codes[n*sv.opp.len():][:sv.opp.len()]
+		for word, open := range sv.undecided[int(row)*sv.words:][:sv.words] {
+			fill(codes, word*64, open, 0)
+		}
+	}
 }
 
 // valuer values the captures and promotions of one row after another.
@@ -74,7 +178,7 @@ func (v *valuer) captures(row, column int) (score, error) {
 		if !v.moves[i].IsCapture() {
 			continue
 		}
-		own, opp := v.after(row, column, &v.moves[i])
+		own, opp := capture(&v.solver.own.placements[row], &v.solver.opp.placements[column], &v.moves[i])
 		s, err := v.tables.moveTo(opp, own)
 		if err != nil {
 			return 0, err
@@ -84,34 +188,22 @@ func (v *valuer) captures(row, column int) (score, error) {
 	return best, nil
 }
 
-// after is where both sides stand after a capture.
-func (v *valuer) after(row, column int, m *rules.Move) (own, opp placement) {
-	own, opp = v.solver.own.placements[row], v.solver.opp.placements[column]
-	rank, taken := max(m.Mover(), m.Becomes()), m.Captured().Turned()
-	own[m.Mover()] = own[m.Mover()].Without(m.From())
-	own[rank] = own[rank].With(m.To())
-	for r := range opp {
-		opp[r] &^= taken
-	}
-	return own, opp
-}
-
 // promotion values one promotion in all the columns where it can be played.
 func (v *valuer) promotion(row int, up promotion) error {
 	sv := v.solver
 	child := Slice{sv.opp.material, sv.own.geometry.promote(sv.own.material, up.rank)}
+	p := v.promoted(row, up)
 	end, over := sv.own.geometry.over(child.Own, child.Opp)
-	table := v.tables.slices[child.id()]
-	if table == nil && !over {
-		return missing(child)
-	}
 	for word := range sv.words {
 		columns := sv.mayStep[row*sv.words+word] & sv.masks.free[up.over][word]
 		for ; columns != 0; columns &= columns - 1 {
 			column := word*64 + bits.TrailingZeros64(columns)
 			s := end
 			if !over {
-				s = table.scoreAt(table.entry(column, int(up.to)))
+				var ok bool
+				if s, ok = v.tables.lookUp(sv.opp.placements[column], p); !ok {
+					return missing(child)
+				}
 			}
 			v.offer(column, s.parent())
 		}
@@ -119,30 +211,21 @@ func (v *valuer) promotion(row int, up promotion) error {
 	return nil
 }
 
-// store hands the solver what was offered in a row, for the row's image too.
+// promoted is where the row's side stands after a promotion.
+func (v *valuer) promoted(row int, up promotion) placement {
+	p := v.solver.own.placements[row]
+	crown := v.solver.own.geometry.spec.Crowns[up.rank].Becomes
+	p[up.rank] = p[up.rank].Without(up.from)
+	p[crown] = p[crown].With(up.over)
+	return p
+}
+
+// store hands the solver what was offered in a row.
 func (v *valuer) store(row int) {
-	sv := v.solver
-	image := int(sv.own.mirror[row])
 	for word, columns := range v.found {
 		for ; columns != 0; columns &= columns - 1 {
 			column := word*64 + bits.TrailingZeros64(columns)
-			sv.addConversion(row, column, v.best[column])
-			if image != row {
-				sv.addConversion(image, int(sv.opp.mirror[column]), v.best[column])
-			}
+			v.solver.addConversion(row, column, v.best[column])
 		}
-	}
-}
-
-func (sv *solver) addConversion(row, column int, s score) {
-	i := row*sv.words + column/64
-	sv.noEscape[i] &^= 1 << (column % 64)
-	switch at := uint32(i*64 + column%64); s.value() {
-	case Win:
-		c := sv.conversions.at(s.plies())
-		c.wins = append(c.wins, at)
-	case Loss:
-		c := sv.conversions.at(s.plies())
-		c.losses = append(c.losses, at)
 	}
 }

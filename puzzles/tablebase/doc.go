@@ -57,8 +57,10 @@
 //   - Index: the number of a placement, by the combinatorial number system.
 //   - Symmetry: of a row and its mirror image one is stored. How many positions
 //     differ is counted by Burnside's lemma, independently of the tables.
-//   - Probe: looking a position up. The files are mapped into memory, so the
-//     operating system is the cache.
+//   - Probe: looking a position up. The files are compressed in blocks, and a
+//     probe reads one of them or finds it among those read last. Positions with a
+//     compulsory capture are in no block: the captures are looked up instead, as
+//     the builders of tables for English draughts do.
 //   - Verification: every entry is worked out again from its successors, by the
 //     plain rules, which share no generator with the solver.
 package tablebase

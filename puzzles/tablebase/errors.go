@@ -17,10 +17,12 @@ const (
 
 // Why there are no tables.
 const (
-	NoTables    notation.Kind = "no-tables"                 // ruleset, folder
-	NoTable     notation.Kind = "no-table-of-a-slice"       // slice, n: its pieces
-	WrongPieces notation.Kind = "no-tables-of-that-size"    // n, most
-	WinsTooLong notation.Kind = "wins-too-long-for-a-table" // slice, n: the most plies there is room for
+	NoTables        notation.Kind = "no-tables"                    // ruleset, folder
+	NoTable         notation.Kind = "no-table-of-a-slice"          // slice, n: its pieces
+	WrongPieces     notation.Kind = "no-tables-of-that-size"       // n, most
+	TooLittleMemory notation.Kind = "too-little-memory-for-tables" // slice; need and have in megabytes
+	TooLittleDisk   notation.Kind = "too-little-disk-for-tables"   // folder; need and have in megabytes
+	WinsTooLong     notation.Kind = "wins-too-long-for-a-table"    // slice, n: the most plies there is room for
 )
 
 // missing is that of a slice which is needed.

@@ -1,34 +1,47 @@
 package tablebase
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
 	"fmt"
 	"hash/crc32"
-	"io"
-	"math/bits"
 	"os"
 	"path/filepath"
 
 	"damone/notation"
-	"damone/notation/atomicfile"
 	"damone/rules"
 )
 
-// A slice is a file NAME.dist, which says of each of its positions who wins and
-// in how many plies. It has an entry for every kept row and every column, row by
-// row:
+// A slice is two files, NAME.wdl, which says of each of its positions who wins,
+// and NAME.dist, which says in how many plies; the second may be missing. Each
+// has an entry for every kept row and every column, row by row:
 //
-//	header | outcomes, an int32 each | entries | checksum
+//	header | distances, a uint16 each | blocks, each its size and checksum | checksum | blocks | digest
 //
-// all little-endian. An entry is a number in the list of outcomes, one byte wide
-// if those are up to 256 and two if more. The checksum (CRC-32C) is over all that
-// comes before it.
+// all little-endian. The checksums (CRC-32C) are of each block and of all that
+// comes before the first; the digest (SHA-256) is of everything before it. A
+// block is 32 KiB of entries, compressed by zstd.
+//
+// In a .wdl an entry takes two bits, the first of a byte being the lowest:
+// neither side wins, loss or win. In a .dist it is the number of a distance in
+// one of two lists, those of losses and those of wins, one byte wide if both
+// have up to 256 and two if more. Entries that nobody asks for repeat the one
+// before them: those that are no positions, those with a capture where capturing
+// is compulsory (the captures lead to other slices and say what it is worth),
+// and in a .dist those without a winner.
 const (
 	formatMagic   = "damoneTB"
-	formatVersion = 1
-	formatKind    = "dist"
+	formatVersion = 2
+)
+
+// kind is what a file has of a slice.
+type kind string
+
+const (
+	values    kind = "wdl"
+	distances kind = "dist"
 )
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
@@ -41,37 +54,42 @@ type header struct {
 	Ruleset       Identity
 	Slice         Slice
 	Rows, Columns uint32
-	Counts        Counts
-	Outcomes      uint32
-	Width         uint32 // bits in an entry
+	Counts        Counts    // in a .wdl without the longest
+	Distances     [2]uint32 // of losses and of wins
+	Blocks        uint32
+	Size          int64 // of the file
 }
 
-func newHeader(id Identity, s Slice, own, opp *index) *header {
-	h := &header{Version: formatVersion, Ruleset: id, Slice: s, Rows: uint32(len(own.kept)), Columns: uint32(opp.len()), Counts: newCounts()}
+func newHeader(id Identity, s Slice, rows, columns int, of kind) *header {
+	h := &header{Version: formatVersion, Ruleset: id, Slice: s, Rows: uint32(rows), Columns: uint32(columns), Counts: newCounts()}
 	copy(h.Magic[:], formatMagic)
-	copy(h.Kind[:], formatKind)
+	copy(h.Kind[:], of)
 	return h
 }
 
-func path(dir string, s Slice) string { return filepath.Join(dir, s.String()+"."+formatKind) }
+func path(dir string, s Slice, of kind) string { return filepath.Join(dir, s.String()+"."+string(of)) }
 
 func (h *header) entries() int64 { return int64(h.Rows) * int64(h.Columns) }
 
-func (h *header) size() int64 {
-	return int64(binary.Size(h)) + 4*int64(h.Outcomes) + h.entries()*int64(h.Width)/8 + crc32.Size
+func (h *header) kind() kind { return kind(bytes.TrimRight(h.Kind[:], "\x00")) }
+
+// bits is how many an entry takes.
+func (h *header) bits() int64 {
+	switch {
+	case h.Kind[0] == values[0]:
+		return 2
+	case max(h.Distances[0], h.Distances[1]) > 1<<8:
+		return 16
+	}
+	return 8
 }
 
-func write(dir string, h *header, outcomes []score, entries []byte) error {
-	return atomicfile.Write(path(dir, h.Slice), func(out io.Writer) error {
-		sum := crc32.New(castagnoli)
-		w := io.MultiWriter(out, sum)
-		for _, part := range []any{h, outcomes, entries} {
-			if err := binary.Write(w, binary.LittleEndian, part); err != nil {
-				return err
-			}
-		}
-		return binary.Write(out, binary.LittleEndian, sum.Sum32())
-	})
+// bytes is how many the entries take before they are compressed.
+func (h *header) bytes() int64 { return (h.entries()*h.bits() + 7) / 8 }
+
+// sizeOf is how long the parts of a file are that come before the blocks.
+func (h *header) sizeOf() int64 {
+	return int64(binary.Size(h)) + 2*(int64(h.Distances[0])+int64(h.Distances[1])) + 8*int64(h.Blocks) + crc32.Size
 }
 
 // Identity tells rulesets apart whose tables differ. Rulesets that differ only
@@ -125,73 +143,4 @@ func DefaultDir(rs *rules.Ruleset) (string, error) {
 		return "", err
 	}
 	return filepath.Join(cache, "damone", "tables", IdentityOf(rs).String()), nil
-}
-
-func (sv *solver) save(dir string, id Identity) error {
-	head := newHeader(id, sv.slice, sv.own, sv.opp)
-	census := sv.census()
-	for code, t := range census {
-		if t.positions > 0 {
-			head.Counts.add(scoreOf(uint16(code)), t.positions, t.first)
-		}
-	}
-	entries, outcomes := sv.pack(census)
-	head.Outcomes, head.Width = uint32(len(outcomes)), width(outcomes)
-	return write(dir, head, outcomes, entries)
-}
-
-// tally is how many positions have a code, and the first entry that has it.
-type tally struct{ positions, first int64 }
-
-// census is a tally of each code. A row that is its own image has each position
-// twice, which is counted once.
-func (sv *solver) census() []tally {
-	census := make([]tally, codes)
-	for n, row := range sv.own.kept {
-		codes := sv.codes[n*sv.opp.len():][:sv.opp.len()]
-		twice := sv.own.geometry.reflects && sv.own.mirror[row] == row
-		for word := range sv.words {
-			for columns := sv.valid(int(row), word); columns != 0; columns &= columns - 1 {
-				column := word*64 + bits.TrailingZeros64(columns)
-				if twice && sv.opp.mirror[column] < uint32(column) {
-					continue
-				}
-				t := &census[codes[column]]
-				if t.positions++; t.positions == 1 {
-					t.first = int64(n*sv.opp.len() + column)
-				}
-			}
-		}
-	}
-	return census
-}
-
-// pack is the entries of the file and the outcomes they are numbers of: those in
-// use, neither first, then by distance.
-func (sv *solver) pack(census []tally) (entries []byte, outcomes []score) {
-	outcomes = []score{0}
-	number := make([]int, len(census))
-	for code := 1; code < len(census); code++ {
-		if census[code].positions > 0 {
-			number[code] = len(outcomes)
-			outcomes = append(outcomes, scoreOf(uint16(code)))
-		}
-	}
-	size := int(width(outcomes)) / 8
-	entries = make([]byte, size*len(sv.codes))
-	for i, code := range sv.codes {
-		entries[size*i] = byte(number[code])
-		if size == 2 {
-			entries[2*i+1] = byte(number[code] >> 8)
-		}
-	}
-	return entries, outcomes
-}
-
-// width is how many bits the number of an outcome takes.
-func width(outcomes []score) uint32 {
-	if len(outcomes) > 1<<8 {
-		return 16
-	}
-	return 8
 }

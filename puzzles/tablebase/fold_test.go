@@ -16,11 +16,14 @@ func TestFolding(t *testing.T) {
 		if table == nil {
 			continue
 		}
-		for row := range table.own.len() {
-			for column := range table.opp.len() {
-				at, want := table.entry(row, column), folded.slices[id].entry(row, column)
-				if table.scoreAt(at) != folded.slices[id].scoreAt(want) {
-					t.Fatalf("%s, row %d, column %d differs", table.header.Slice, row, column)
+		for own := range table.own().all() {
+			for opp := range table.opp().all() {
+				if seen := opp.turned(); own.occupied()&seen.occupied() != 0 {
+					continue
+				}
+				got, _ := folded.lookUp(own, opp)
+				if want, _ := whole.lookUp(own, opp); got != want || folded.slices[id] == nil {
+					t.Fatalf("%s: %v and %v differ", table.slice, own, opp)
 				}
 			}
 		}
@@ -28,12 +31,11 @@ func TestFolding(t *testing.T) {
 }
 
 func builtFor(t *testing.T, rs *rules.Ruleset, reflects bool) *Tables {
-	b := newBuilder(t.TempDir(), rs, 3)
+	b := newBuilder(t.TempDir(), rs, 3, Options{})
 	b.tables.geometry.reflects = reflects
-	if err := b.run(context.Background(), 0); err != nil {
+	if err := b.run(context.Background()); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { b.tables.Close() })
 	return b.tables
 }
 
@@ -44,10 +46,21 @@ func TestIndex(t *testing.T) {
 		for n := 1; n <= 3; n++ {
 			for _, f := range g.materials(n) {
 				p := newIndex(g, f)
-				for want := range p.placements {
-					if got, ok := p.find(&p.placements[want]); got != want || !ok {
+				want, row := 0, 0
+				for placed := range p.all() {
+					if got, ok := p.find(&placed); got != want || !ok {
 						t.Fatalf("%s, %s: placement %d is found at %d", rs.ID(), f, want, got)
 					}
+					if p.isKept(want) {
+						if want%97 == 0 && p.row(row) != placed {
+							t.Fatalf("%s, %s: row %d is not placement %d", rs.ID(), f, row, want)
+						}
+						row++
+					}
+					want++
+				}
+				if want != p.len() || row != p.kept() || want != g.columns(f) || row != g.rows(f) {
+					t.Fatalf("%s, %s: %d placements and %d rows, want %d and %d", rs.ID(), f, want, row, g.columns(f), g.rows(f))
 				}
 			}
 		}
@@ -75,20 +88,40 @@ func TestTranspose(t *testing.T) {
 	}
 }
 
-// TestManyOutcomes packs more outcomes than a byte can number.
-func TestManyOutcomes(t *testing.T) {
-	for _, outcomes := range []int{10, 256, 257, 1000} {
-		sv := solver{codes: make([]uint16, outcomes)}
+// TestManyDistances packs more distances than a byte can number, and one block
+// more than a full one.
+func TestManyDistances(t *testing.T) {
+	s := Slice{Material{rules.Dama: 1}, Material{rules.Dama: 1}}
+	for _, n := range []int{10, 256, 257, 1000} {
+		dir := t.TempDir()
 		census := make([]tally, codes)
-		for i := range sv.codes {
-			sv.codes[i] = uint16(3 * i)
-			census[3*i].positions++
+		for i := range n {
+			census[3*i].stored = true
 		}
-		entries, list := sv.pack(census)
-		packed := table{header: header{Width: width(list)}, outcomes: list, entries: entries}
-		for i, code := range sv.codes {
-			if got, want := packed.scoreAt(i), scoreOf(code); got != want || codeOf(want) != code {
-				t.Fatalf("%d outcomes: entry %d is %d, want %d", outcomes, i, got, want)
+		p := newTablePacker(census)
+		for i := range blockSize + 1 {
+			p.set(uint16(3 * (i % n)))
+			p.add()
+		}
+		p.values.add(p.four)
+		for of, packed := range map[kind]*packer{values: &p.values, distances: &p.distances} {
+			h := newHeader(Identity{}, s, 1, blockSize+1, of)
+			lists := p.plies
+			if of == values {
+				lists = [2][]uint16{}
+			}
+			if err := packed.save(dir, h, lists); err != nil {
+				t.Fatal(err)
+			}
+		}
+		table, err := openTable(dir, Identity{}, s, 1, blockSize+1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range blockSize + 1 {
+			want := scoreOf(uint16(3 * (i % n)))
+			if got, err := table.scoreAt(newCache(), i); got != want || err != nil {
+				t.Fatalf("%d distances: entry %d is %d (%v), want %d", n, i, got, err, want)
 			}
 		}
 	}

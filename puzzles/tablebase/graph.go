@@ -23,15 +23,14 @@ type graph struct {
 
 // promotion is a step that crowns the piece: it leads to another slice.
 type promotion struct {
-	to   uint32 // the row in the index of the material promoted
-	over rules.Square
-	rank rules.Rank // before
+	from, over rules.Square
+	rank       rules.Rank // before
 }
 
-func newGraph(x *index, promoted func(rules.Rank) *index) *graph {
+func newGraph(x *listing) *graph {
 	g := &graph{start: make([]uint32, 1, x.len()+1), startUp: make([]uint32, 1, x.len()+1)}
 	for n := range x.placements {
-		g.addSteps(x, &x.placements[n], promoted)
+		g.addSteps(x.index, &x.placements[n])
 		g.start = append(g.start, uint32(len(g.to)))
 		g.startUp = append(g.startUp, uint32(len(g.up)))
 	}
@@ -39,7 +38,7 @@ func newGraph(x *index, promoted func(rules.Rank) *index) *graph {
 	return g
 }
 
-func (g *graph) addSteps(x *index, p *placement, promoted func(rules.Rank) *index) {
+func (g *graph) addSteps(x *index, p *placement) {
 	for r := rules.Pedina; r <= x.geometry.top; r++ {
 		crown := x.geometry.spec.Crowns[r]
 		for from := range p[r].All() {
@@ -51,9 +50,7 @@ func (g *graph) addSteps(x *index, p *placement, promoted func(rules.Rank) *inde
 				next := *p
 				next[r] = next[r].Without(from)
 				if crown.Squares.Has(to) {
-					next[crown.Becomes] = next[crown.Becomes].With(to)
-					n, _ := promoted(r).find(&next)
-					g.up = append(g.up, promotion{uint32(n), to, r})
+					g.up = append(g.up, promotion{from, to, r})
 					continue
 				}
 				next[r] = next[r].With(to)

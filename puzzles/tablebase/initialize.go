@@ -10,15 +10,18 @@ import (
 // initialize fills in everything that steps do not decide: which entries are
 // positions, where a step is allowed, and what captures and promotions are
 // worth.
-func (sv *solver) initialize(ctx context.Context, t *Tables) error {
+func (sv *solver) initialize(ctx context.Context, t *Tables, advance func(share float64)) error {
 	v := &valuer{solver: sv, tables: t, capture: make([]uint64, sv.words), found: make([]uint64, sv.words),
 		best: make([]score, sv.opp.len()), black: t.geometry.blackAlone(sv.opp)}
 	for row := range sv.own.len() {
 		sv.initializeRow(row, v.capture)
 	}
-	for n, row := range sv.own.kept {
-		if n%64 == 0 && ctx.Err() != nil {
-			return ctx.Err()
+	for n, row := range sv.own.list {
+		if n%64 == 0 {
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			advance(float64(min(64, len(sv.own.list)-n)) / float64(len(sv.own.list)))
 		}
 		if err := v.row(int(row)); err != nil {
 			return err
@@ -71,7 +74,7 @@ func (sv *solver) captures(row int, capture []uint64) {
 		}
 	}
 	for word := range capture {
-		capture[word] &= sv.undecided[row*sv.words+word]
+		capture[word] &= sv.valid(row, word)
 	}
 }
 
@@ -89,9 +92,8 @@ func (sv *solver) stuck(row int, capture []uint64) {
 		i := row*sv.words + word
 		stuck := sv.undecided[i] &^ moves
 		sv.noEscape[i] &^= stuck
-		for ; stuck != 0 && sv.own.geometry.spec.NoMove == rules.WinsInstead; stuck &= stuck - 1 {
-			c := sv.conversions.at(0)
-			c.wins = append(c.wins, uint32(i*64+bits.TrailingZeros64(stuck)))
+		for isKept := sv.own.isKept(row); isKept && stuck != 0 && sv.own.geometry.spec.NoMove == rules.WinsInstead; stuck &= stuck - 1 {
+			sv.addConversion(row, word*64+bits.TrailingZeros64(stuck), winIn(0))
 		}
 	}
 }

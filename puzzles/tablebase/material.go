@@ -9,8 +9,7 @@ import (
 )
 
 // MaxPieces is the most pieces, of both sides together, that a table can have.
-// Up to 5 take a gigabyte of disk and two of memory; 6 would take some thirty
-// of disk, and five of memory for each worker (reckoned, not tried).
+// PlanOf says what they take.
 const MaxPieces = 6
 
 // Material is how many pieces of each rank a side has, by rules.Rank.

@@ -2,7 +2,6 @@ package tablebase
 
 import (
 	"cmp"
-	"runtime/debug"
 	"slices"
 
 	"damone/puzzles/search"
@@ -25,11 +24,7 @@ func (t *Tables) Probe(p rules.Position) (r Result, ok bool) {
 }
 
 // score is Probe in one number.
-func (t *Tables) score(p *rules.Position) (s score, ok bool) {
-	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
-	defer t.noteFault()
-	return t.lookUp(placementsOf(p))
-}
+func (t *Tables) score(p *rules.Position) (s score, ok bool) { return t.lookUp(placementsOf(p)) }
 
 // lookUp is what a position is worth to the side to move, by a table or because
 // the game is over by material.
@@ -45,20 +40,87 @@ func (t *Tables) lookUp(own, opp placement) (s score, ok bool) {
 	if table == nil {
 		return 0, false
 	}
-	entry, ok := table.find(&own, &opp)
+	if !t.geometry.spec.CaptureOptional && t.geometry.captures(&own, &opp) {
+		s, ok = t.afterCaptures(&own, &opp)
+	} else {
+		s, ok = t.entry(table, &own, &opp)
+	}
+	if slice.Pieces() > t.dated {
+		s = s.undated()
+	}
+	return s, ok
+}
+
+// entry is what a table says of a position.
+func (t *Tables) entry(table *table, own, opp *placement) (s score, ok bool) {
+	entry, ok := table.find(own, opp)
 	if !ok {
 		return 0, false
 	}
-	return table.scoreAt(entry), true
+	s, err := table.scoreAt(t.cache, entry)
+	if err != nil {
+		t.fault.CompareAndSwap(nil, &err)
+		return 0, false
+	}
+	return s, true
+}
+
+// afterCaptures is what the best capture of a position is worth in which one
+// must be played.
+func (t *Tables) afterCaptures(own, opp *placement) (best score, ok bool) {
+	if !t.stands(own, opp) {
+		return 0, false
+	}
+	var room [16]rules.Move
+	p, _ := t.geometry.rs.Fast().Arrange(setup(own, opp))
+	moves := t.geometry.rs.Moves(room[:0], p)
+	best = -maxScore
+	for i := range moves {
+		nextOwn, nextOpp := capture(own, opp, &moves[i])
+		s, ok := t.lookUp(nextOpp, nextOwn)
+		if !ok {
+			return 0, false
+		}
+		best = max(best, s.parent())
+	}
+	return best, true
+}
+
+// stands reports whether every piece stands where the tables know it.
+func (t *Tables) stands(own, opp *placement) bool {
+	for r := range own {
+		if (own[r]|opp[r])&^t.geometry.allowed[r] != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// capture is where both sides stand after a capture.
+func capture(own, opp *placement, m *rules.Move) (nextOwn, nextOpp placement) {
+	nextOwn, nextOpp = *own, *opp
+	rank, taken := max(m.Mover(), m.Becomes()), m.Captured().Turned()
+	nextOwn[m.Mover()] = nextOwn[m.Mover()].Without(m.From())
+	nextOwn[rank] = nextOwn[rank].With(m.To())
+	for r := range nextOpp {
+		nextOpp[r] &^= taken
+	}
+	return nextOwn, nextOpp
 }
 
 // moveTo is what a move is worth that leads to a position, which must be known.
 func (t *Tables) moveTo(own, opp placement) (score, error) {
+	s, err := t.known(own, opp)
+	return s.parent(), err
+}
+
+// known is what a position is worth, which must be known.
+func (t *Tables) known(own, opp placement) (score, error) {
 	s, ok := t.lookUp(own, opp)
 	if !ok {
-		return 0, missing(sliceOf(&own, &opp))
+		return 0, cmp.Or(t.Err(), missing(sliceOf(&own, &opp)))
 	}
-	return s.parent(), nil
+	return s, nil
 }
 
 // Answer is what the tables say of a position and of its moves.
@@ -138,17 +200,26 @@ func (t *Tables) askMove(p rules.Position, m rules.Move, quiet int) MoveAnswer {
 	a := MoveAnswer{Move: m, Known: ok, Result: r, Certain: ok && t.certain(next, r, quiet)}
 	switch r.Value {
 	case Win:
-		a.Result = Result{Loss, r.Distance + 1}
+		a.Result = Result{Loss, after(r.Distance)}
 	case Loss:
-		a.Result = Result{Win, r.Distance + 1}
+		a.Result = Result{Win, after(r.Distance)}
 	}
 	return a
+}
+
+// after is a distance seen from the ply before.
+func after(plies int) int {
+	if plies == NoDistance {
+		return NoDistance
+	}
+	return plies + 1
 }
 
 // certain reports whether a position's result holds when quiet plies of the
 // quiet limit are used up.
 func (t *Tables) certain(p rules.Position, r Result, quiet int) bool {
-	return r.Distance == 0 || search.InTime(t.geometry.spec.Quiet.Plies, quiet, r.Distance) ||
+	limit := t.geometry.spec.Quiet.Plies
+	return r.Distance == 0 || limit == 0 || r.Distance != NoDistance && search.InTime(limit, quiet, r.Distance) ||
 		search.InTimeByTables(t.rs, t.Prober(), p, quiet)
 }
 
@@ -191,7 +262,7 @@ func (t *Tables) BestPlay(p rules.Position, most int) []rules.Move {
 	var line []rules.Move
 	for len(line) < most {
 		s, ok := t.score(&p)
-		if !ok || s == 0 {
+		if !ok || s == 0 || s.plies() == NoDistance {
 			break
 		}
 		moves := t.rs.Moves(nil, p)

@@ -182,7 +182,7 @@ func TestLacks(t *testing.T) {
 		t.Fatal(err)
 	}
 	dir := two(t, rules.ItalianDamone)
-	if err := os.Remove(filepath.Join(dir, "P-P.dist")); err != nil {
+	if err := os.Remove(filepath.Join(dir, "P-P.wdl")); err != nil {
 		t.Fatal(err)
 	}
 	tables, err := tablebase.Open(t.Context(), dir, lenient) // can do with the strict ruleset's

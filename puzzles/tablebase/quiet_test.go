@@ -37,6 +37,7 @@ func TestQuietRuns(t *testing.T) {
 type runs struct {
 	tables *Tables
 	of     map[*table][]uint8
+	lists  map[Material]*listing
 	byTime [][]location // the decided entries by distance
 }
 
@@ -47,15 +48,15 @@ type location struct {
 }
 
 func newRuns(t *Tables) *runs {
-	r := &runs{tables: t, of: map[*table][]uint8{}}
+	r := &runs{tables: t, of: map[*table][]uint8{}, lists: map[Material]*listing{}}
 	for _, table := range t.slices {
 		if table == nil {
 			continue
 		}
-		entries := len(table.own.kept) * table.opp.len()
+		entries := table.own().kept() * table.columns
 		r.of[table] = make([]uint8, entries)
 		for entry := range entries {
-			if s := table.scoreAt(entry); s != 0 {
+			if s := r.score(location{table, entry}); s != 0 {
 				plies := s.plies()
 				for len(r.byTime) <= plies {
 					r.byTime = append(r.byTime, nil)
@@ -79,13 +80,37 @@ func (r *runs) measure() int {
 	return int(longest)
 }
 
-func (r *runs) run(at location) uint8 {
+// placed is the position of an entry, unless the two sides overlap there.
+func (r *runs) placed(at location) (own, opp placement, ok bool) {
 	t := at.table
-	row, column := t.own.kept[at.entry/t.opp.len()], at.entry%t.opp.len()
-	p, _ := t.own.geometry.rs.Fast().Arrange(setup(&t.own.placements[row], &t.opp.placements[column]))
-	winning := t.scoreAt(at.entry) > 0
+	own, opp = r.list(t.slice.Own).placements[r.list(t.slice.Own).list[at.entry/t.columns]], r.list(t.slice.Opp).placements[at.entry%t.columns]
+	seen := opp.turned()
+	return own, opp, own.occupied()&seen.occupied() == 0
+}
+
+func (r *runs) list(m Material) *listing {
+	if r.lists[m] == nil {
+		r.lists[m] = newListing(r.tables.index(m))
+	}
+	return r.lists[m]
+}
+
+func (r *runs) score(at location) score {
+	own, opp, ok := r.placed(at)
+	if !ok {
+		return 0
+	}
+	s, _ := r.tables.lookUp(own, opp)
+	return s
+}
+
+func (r *runs) run(at location) uint8 {
+	own, opp, _ := r.placed(at)
+	p, _ := r.tables.geometry.rs.Fast().Arrange(setup(&own, &opp))
+	worth := r.score(at)
+	winning := worth > 0
 	shortest, longest := uint8(255), uint8(0)
-	for _, m := range t.own.geometry.rs.Moves(nil, p) {
+	for _, m := range r.tables.geometry.rs.Moves(nil, p) {
 		child := p.After(m)
 		run := uint8(0)
 		if !m.IsCapture() && m.Mover() != rules.Pedina {
@@ -94,7 +119,7 @@ func (r *runs) run(at location) uint8 {
 			entry, _ := next.find(&own, &opp)
 			run = 1 + r.of[next][entry]
 		}
-		if worth, _ := r.tables.score(&child); !winning || worth.parent() == t.scoreAt(at.entry) {
+		if next, _ := r.tables.score(&child); !winning || next.parent() == worth {
 			shortest, longest = min(shortest, run), max(longest, run)
 		}
 	}

@@ -57,6 +57,12 @@ func (g *geometry) ways(s Slice, symmetric bool) int64 {
 	return ways[s]
 }
 
+// columns is how many placements a material has.
+func (g *geometry) columns(m Material) int { return int(g.ways(Slice{Own: m}, false)) }
+
+// rows is how many of them have a row of their own.
+func (g *geometry) rows(m Material) int { return int(g.count(Slice{Own: m})) }
+
 // entries is about how large a slice is; it decides what is built first.
 func (g *geometry) entries(s Slice) int64 {
 	n := int64(1)
@@ -79,6 +85,13 @@ func newCounts() Counts {
 
 // Positions is the number of positions.
 func (t *Counts) Positions() int64 { return t.Wins + t.Losses + t.Neither }
+
+// withoutLongest is the counts as a file of values has them.
+func (t Counts) withoutLongest() Counts {
+	counts := newCounts()
+	counts.Wins, counts.Losses, counts.Neither = t.Wins, t.Losses, t.Neither
+	return counts
+}
 
 // add counts positions with one score, and the first entry that has it.
 func (t *Counts) add(s score, positions, entry int64) {
@@ -129,8 +142,8 @@ type Longest struct {
 func (t *Tables) Stats() []Stat {
 	var out []Stat
 	for _, table := range t.opened() {
-		c := &table.header.Counts
-		out = append(out, Stat{table.header.Slice, c.Positions(), c.Wins, c.Losses, c.Neither,
+		c := table.counts()
+		out = append(out, Stat{table.slice, c.Positions(), c.Wins, c.Losses, c.Neither,
 			table.longest(c.LongestWin, c.LongestWinAt), table.longest(c.LongestLoss, c.LongestLossAt)})
 	}
 	return out
@@ -140,7 +153,8 @@ func (t *table) longest(plies int32, entry int64) *Longest {
 	if plies < 0 {
 		return nil
 	}
-	row, column := t.own.kept[entry/int64(t.opp.len())], entry%int64(t.opp.len())
-	p, _ := t.own.geometry.rs.Fast().Arrange(setup(&t.own.placements[row], &t.opp.placements[column]))
+	own, opp := t.own(), t.opp()
+	row, column := own.row(int(entry)/t.columns), opp.placement(int(entry)%t.columns)
+	p, _ := own.geometry.rs.Fast().Arrange(setup(&row, &column))
 	return &Longest{int(plies), p}
 }

@@ -13,7 +13,7 @@ import (
 // words for each row of the slice and a bit for each column.
 type solver struct {
 	slice    Slice
-	own, opp *index
+	own, opp *listing
 	graph    *graph
 	masks    *masks
 	words    int // in a row
@@ -32,28 +32,29 @@ type solver struct {
 	dirty           []uint64 // what has a child decided at the last distance, likewise
 
 	conversions conversions
-	codes       []uint16 // by kept row and column; see codeOf
+	codes       []uint16 // by kept row and column; see codeOf. Of what is not decided yet, what captures and promotions are worth
 }
 
-func newSolver(s Slice, own, opp *index, g *graph, m *masks) *solver {
-	sv := &solver{slice: s, own: own, opp: opp, graph: g, masks: m, words: m.words}
+func newSolver(s Slice, own, opp *listing) *solver {
+	sv := &solver{slice: s, own: own, opp: opp, graph: newGraph(own), masks: newMasks(opp), words: (opp.len() + 63) / 64}
 	for _, bits := range []*[]uint64{&sv.undecided, &sv.mayStep, &sv.noEscape, &sv.childWin, &sv.childLoss, &sv.newWin, &sv.newLoss} {
 		*bits = make([]uint64, own.len()*sv.words)
 	}
 	sv.changed = make([]uint64, (own.len()+63)/64*sv.words)
 	sv.dirty = make([]uint64, len(sv.changed))
-	sv.codes = make([]uint16, len(own.kept)*opp.len())
+	sv.codes = make([]uint16, own.kept()*opp.len())
 	return sv
 }
 
-// solve decides a slice and its opposite, distance by distance.
-func solve(ctx context.Context, t *Tables, solvers []*solver) error {
+// solve decides a slice and its opposite, distance by distance. Captures and
+// promotions are nearly all of the work: advance is called for each share of them.
+func solve(ctx context.Context, t *Tables, solvers []*solver, advance func(share float64)) error {
 	last := 0
 	for _, sv := range solvers {
-		if err := sv.initialize(ctx, t); err != nil {
+		if err := sv.initialize(ctx, t, func(share float64) { advance(share / float64(len(solvers))) }); err != nil {
 			return err
 		}
-		last = max(last, len(sv.conversions))
+		last = max(last, len(sv.conversions.pending))
 	}
 	for plies, going := 0, true; going || plies < last; plies++ {
 		if ctx.Err() != nil {
@@ -69,6 +70,9 @@ func solve(ctx context.Context, t *Tables, solvers []*solver) error {
 		for _, sv := range solvers {
 			going = sv.commit(plies) || going
 		}
+	}
+	for _, sv := range solvers {
+		sv.forget()
 	}
 	return nil
 }
@@ -100,25 +104,6 @@ func (sv *solver) decide(plies int) {
 		for ; rows != 0; rows &= rows - 1 {
 			sv.decideWord(top+bits.TrailingZeros64(rows), word)
 		}
-	}
-}
-
-// applyConversions brings in the captures and promotions that count at a
-// distance.
-func (sv *solver) applyConversions(plies int) {
-	converted := sv.conversions.at(plies)
-	for _, at := range converted.wins {
-		i, bit := at/64, uint64(1)<<(at%64)
-		if sv.undecided[i]&bit != 0 {
-			sv.undecided[i] &^= bit
-			sv.newWin[i] |= bit
-			sv.mark(sv.changed, int(i)/sv.words, int(i)%sv.words)
-		}
-	}
-	for _, at := range converted.losses {
-		i := at / 64
-		sv.noEscape[i] |= 1 << (at % 64)
-		sv.mark(sv.dirty, int(i)/sv.words, int(i)%sv.words)
 	}
 }
 

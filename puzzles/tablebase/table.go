@@ -1,167 +1,219 @@
 package tablebase
 
 import (
-	"bytes"
 	"cmp"
-	"context"
+	"crypto/sha256"
 	"encoding/binary"
+	"errors"
 	"hash/crc32"
+	"hash/maphash"
+	"io"
+	"io/fs"
 	"os"
-	"reflect"
-	"runtime/debug"
 	"slices"
 
 	"damone/notation"
-
-	mmap "github.com/edsrzf/mmap-go"
 )
 
-// table is a slice that can be asked: its file, mapped into memory.
+// table is a slice that can be asked: its files, of which only the lists are in
+// memory.
 type table struct {
-	own, opp *index
-	path     string
-	header   header
-	outcomes []score
-	entries  []byte
-	checksum []byte // as it was when the file was checked
-	mapped   mmap.MMap
+	slice     Slice
+	own, opp  func() *index
+	columns   int
+	values    *file
+	distances *file // nil if there are only values
+	holders   int   // who wants its entries in memory; see Tables.hold
 }
 
-// openTable maps the file of a slice and checks everything about it.
-func openTable(ctx context.Context, dir string, id Identity, s Slice, own, opp *index) (*table, error) {
-	t := &table{own: own, opp: opp, path: path(dir, s)}
-	want := newHeader(id, s, own, opp)
-	f, err := os.Open(t.path)
+// file is one of a slice's files.
+type file struct {
+	header header
+	plies  [2][]uint16 // the distances by number, of losses and of wins
+	blocks blocks
+}
+
+// openFile reads what comes before the blocks of a slice's file and checks it
+// against the header it should have, whose counts and lists are left open.
+func openFile(dir string, want *header) (*file, error) {
+	f := &file{blocks: blocks{path: path(dir, want.Slice, want.kind())}}
+	in, err := os.Open(f.blocks.path)
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
-	if info, err := f.Stat(); err != nil {
-		return nil, err
-	} else if info.Size() < int64(binary.Size(want)) {
-		return nil, t.fault(CutShort)
-	}
-	if t.mapped, err = mmap.Map(f, mmap.RDONLY, 0); err != nil {
+	defer in.Close()
+	info, err := in.Stat()
+	if err != nil {
 		return nil, err
 	}
-	if kind := t.parse(ctx, want); kind != "" {
-		t.mapped.Unmap()
-		return nil, cmp.Or(ctx.Err(), t.fault(kind))
+	if kind, err := f.parse(in, info.Size(), want); err != nil || kind != "" {
+		return nil, cmp.Or(err, f.fault(kind))
 	}
-	return t, nil
+	return f, nil
 }
 
-func (t *table) fault(k notation.Kind) error {
+func (f *file) fault(k notation.Kind) error {
 	if k == OtherRuleset {
-		return notation.NewFault(k, "file", t.path, "ruleset", rulesetOf(t.header.Ruleset))
+		return notation.NewFault(k, "file", f.blocks.path, "ruleset", rulesetOf(f.header.Ruleset))
 	}
-	return notation.NewFault(k, "file", t.path)
+	return notation.NewFault(k, "file", f.blocks.path)
 }
 
-// parse compares a file with the header it should have, whose counts and
-// outcomes are left open. It says what is wrong, "" for nothing; anything once
-// the context is done.
-func (t *table) parse(ctx context.Context, want *header) (kind notation.Kind) {
-	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
-	defer func() {
-		if v := recover(); v != nil && !t.causes(v) {
-			panic(v)
-		} else if v != nil {
-			kind = CutShort
-		}
-	}()
-	if _, err := binary.Decode(t.mapped, binary.LittleEndian, &t.header); err != nil {
-		return CutShort
+// parse says what is wrong with a file of some size, "" for nothing.
+func (f *file) parse(in io.Reader, size int64, want *header) (notation.Kind, error) {
+	h, sum := &f.header, crc32.New(castagnoli)
+	in = io.TeeReader(in, sum)
+	if err := binary.Read(in, binary.LittleEndian, h); err != nil {
+		return CutShort, unexpected(err)
 	}
-	h, end := &t.header, len(t.mapped)-crc32.Size
 	switch {
 	case h.Magic != want.Magic:
-		return NotATable
+		return NotATable, nil
 	case h.Version != want.Version:
-		return OtherVersion
-	case h.Outcomes > 1<<16 || h.Width != 8 && h.Width != 16 || h.size() != int64(len(t.mapped)):
-		return CutShort
-	case checksum(ctx, t.mapped[:end]) != binary.LittleEndian.Uint32(t.mapped[end:]):
-		return Corrupt
+		return OtherVersion, nil
+	case h.Size != size || h.sizeOf()+digestSize > size || max(h.Distances[0], h.Distances[1]) > 1<<16:
+		return CutShort, nil
+	}
+	list := make([]byte, h.sizeOf()-int64(binary.Size(h))-crc32.Size)
+	var claimed [crc32.Size]byte
+	if _, err := io.ReadFull(in, list); err != nil {
+		return CutShort, unexpected(err)
+	}
+	found := sum.Sum32()
+	if _, err := io.ReadFull(in, claimed[:]); err != nil {
+		return CutShort, unexpected(err)
+	}
+	switch {
+	case binary.LittleEndian.Uint32(claimed[:]) != found:
+		return Corrupt, nil
 	case h.Ruleset != want.Ruleset:
-		return OtherRuleset
+		return OtherRuleset, nil
 	case h.Kind != want.Kind || h.Slice != want.Slice || h.Rows != want.Rows || h.Columns != want.Columns:
-		return OtherSlice
+		return OtherSlice, nil
+	case !f.fill(list):
+		return OutOfRange, nil
 	}
-	list := t.mapped[binary.Size(h):end]
-	t.outcomes = make([]score, h.Outcomes)
-	binary.Decode(list, binary.LittleEndian, t.outcomes)
-	t.entries, t.checksum = list[4*h.Outcomes:], bytes.Clone(t.mapped[end:])
-	if !t.inRange(ctx) {
-		return OutOfRange
-	}
-	return ""
+	return "", nil
 }
 
-// atOnce is how many bytes are looked at before an interruption is heard.
-const atOnce = 1 << 24
-
-// checksum is that of a file's text, or any number once the context is done.
-func checksum(ctx context.Context, text []byte) (sum uint32) {
-	for part := range slices.Chunk(text, atOnce) {
-		if sum = crc32.Update(sum, castagnoli, part); ctx.Err() != nil {
-			return 0
-		}
+// unexpected is an error of the machine; the end of a file is none.
+func unexpected(err error) error {
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return nil
 	}
-	return sum
+	return err
 }
 
-// inRange reports whether every number that leads somewhere leads into the
-// file. A right checksum does not tell who has written it.
-func (t *table) inRange(ctx context.Context) bool {
-	n, c := t.header.entries(), &t.header.Counts
-	for entry := range n {
-		if t.number(int(entry)) >= len(t.outcomes) || entry%atOnce == 0 && ctx.Err() != nil {
-			return false
-		}
+// fill reads the lists of a file and reports whether every number that leads
+// somewhere leads into the file. A right checksum does not tell who has written
+// it.
+func (f *file) fill(list []byte) bool {
+	h, b := &f.header, &f.blocks
+	for i := range f.plies {
+		f.plies[i] = make([]uint16, h.Distances[i])
+		n, _ := binary.Decode(list, binary.LittleEndian, f.plies[i])
+		list = list[n:]
 	}
-	isEntry := func(plies int32, at int64) bool { return at < n && (at >= 0 || plies < 0) }
-	return isEntry(c.LongestWin, c.LongestWinAt) && isEntry(c.LongestLoss, c.LongestLossAt) &&
-		!slices.ContainsFunc(t.outcomes, func(s score) bool { return s.plies() < 0 || s.plies() > maxDistance })
-}
-
-// isWhole reports whether the file still ends as it did. One that has been cut
-// short, wherever that was, does not: what it held up to the end of a page reads
-// as zeros, and what came after that cannot be read.
-func (t *table) isWhole() bool { return bytes.HasSuffix(t.mapped, t.checksum) }
-
-// causes reports whether a panic comes from reading the file, which is to say
-// that it has been cut short since it was mapped: see debug.SetPanicOnFault.
-func (t *table) causes(panicked any) bool {
-	fault, ok := panicked.(interface{ Addr() uintptr })
-	return ok && fault.Addr()-reflect.ValueOf(t.mapped).Pointer() < uintptr(len(t.mapped))
-}
-
-// entry is where the file keeps the position in a row and a column.
-func (t *table) entry(row, column int) int {
-	at := t.own.row[row]
-	if at&1 == 1 {
-		column = int(t.opp.mirror[column])
+	spans := make([]span, h.Blocks)
+	binary.Decode(list, binary.LittleEndian, spans)
+	at := h.sizeOf()
+	for _, s := range spans {
+		b.start, b.sums = append(b.start, at), append(b.sums, s.Sum)
+		at += int64(s.Size)
 	}
-	return int(at>>1)*t.opp.len() + column
+	b.start, b.size, b.valid = append(b.start, at), h.bytes(), f.valid
+	b.hash = maphash.String(seed, b.path)
+	c := &h.Counts
+	isEntry := func(plies int32, at int64) bool {
+		return at < h.entries() && (at >= 0 || plies < 0) && plies <= maxDistance
+	}
+	return at+digestSize == h.Size && int64(h.Blocks) == (b.size+blockSize-1)/blockSize &&
+		isEntry(c.LongestWin, c.LongestWinAt) && isEntry(c.LongestLoss, c.LongestLossAt) &&
+		!slices.ContainsFunc(slices.Concat(f.plies[:]...), func(plies uint16) bool { return plies > maxDistance })
 }
 
-// find is where the file keeps a position.
+// valid reports whether entries of the file have a meaning.
+func (f *file) valid(entries []byte) bool {
+	most := int(max(f.header.Distances[0], f.header.Distances[1]))
+	switch f.header.bits() {
+	case 2:
+		return !slices.ContainsFunc(entries, func(four byte) bool { return four&(four>>1)&0x55 != 0 })
+	case 16:
+		return true // each is looked at when it is asked for
+	}
+	return int(slices.Max(entries)) < max(most, 1)
+}
+
+// openTable opens the files of a slice; that of its distances may be missing.
+func openTable(dir string, id Identity, s Slice, rows, columns int) (t *table, err error) {
+	t = &table{slice: s, columns: columns}
+	t.distances, err = openFile(dir, newHeader(id, s, rows, columns, distances))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	t.values, err = openFile(dir, newHeader(id, s, rows, columns, values))
+	return t, err
+}
+
+// files is the files of a slice.
+func (t *table) files() []*file {
+	return slices.DeleteFunc([]*file{t.values, t.distances}, func(f *file) bool { return f == nil })
+}
+
+// counts is what the slice's positions come to.
+func (t *table) counts() *Counts { return &cmp.Or(t.distances, t.values).header.Counts }
+
+// scoreAt is what an entry says.
+func (t *table) scoreAt(c cache, entry int) (score, error) {
+	four, err := c.from(&t.values.blocks, int64(entry/4))
+	if err != nil {
+		return 0, err
+	}
+	value := four[0] >> (entry % 4 * 2) & 3
+	if value == 0 {
+		return 0, nil
+	}
+	if t.distances == nil {
+		return (2*score(value) - 3).undated(), nil
+	}
+	plies, err := t.pliesAt(c, entry, value)
+	if value == 1 {
+		return lossIn(plies), err
+	}
+	return winIn(plies), err
+}
+
+// pliesAt is the distance of an entry whose value is a win or a loss.
+func (t *table) pliesAt(c cache, entry int, value byte) (int, error) {
+	f := t.distances
+	width := int(f.header.bits() / 8)
+	from, err := c.from(&f.blocks, int64(entry*width))
+	if err != nil {
+		return 0, err
+	}
+	n := int(from[0])
+	if width == 2 {
+		n |= int(from[1]) << 8
+	}
+	list := f.plies[(value-1)&1]
+	if n >= len(list) {
+		return 0, f.fault(OutOfRange)
+	}
+	return int(list[n]), nil
+}
+
+// find is where the files keep a position.
 func (t *table) find(own, opp *placement) (entry int, ok bool) {
-	row, rowOK := t.own.find(own)
-	column, columnOK := t.opp.find(opp)
-	if !rowOK || !columnOK {
-		return 0, false
+	row, image, rowOK := t.own().fileRow(own)
+	if image {
+		q := opp.reflected()
+		opp = &q
 	}
-	return t.entry(row, column), true
+	column, columnOK := t.opp().find(opp)
+	return row*t.columns + column, rowOK && columnOK
 }
 
-// number is an entry: the number of an outcome.
-func (t *table) number(entry int) int {
-	if t.header.Width == 8 {
-		return int(t.entries[entry])
-	}
-	return int(t.entries[2*entry]) | int(t.entries[2*entry+1])<<8
-}
+const digestSize = sha256.Size
 
-func (t *table) scoreAt(entry int) score { return t.outcomes[t.number(entry)] }
+// seed is of the places of blocks in caches.
+var seed = maphash.MakeSeed()

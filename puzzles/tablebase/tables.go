@@ -5,7 +5,6 @@ import (
 	"errors"
 	"io/fs"
 	"os"
-	"runtime/debug"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -19,11 +18,10 @@ import (
 // share between goroutines until it is closed. A nil Tables stands for none: it
 // may be closed, has no fault and no Prober.
 //
-// The files are mapped into memory: a probe reads a byte or two of them. They
-// are checked once, when they are opened; do not change them while they are
-// open. Err tells of one that is cut short all the same, or written over with
-// another, but not of one that is written over with its own bytes and for a
-// moment lacked some.
+// Of the files the lists are read when they are opened; a probe reads a block,
+// or finds it among those read last. Each block is checked when it is read, and
+// Err tells of one that is not what it was when it was written: do not change
+// the files while they are open.
 type Tables struct {
 	rs       *rules.Ruleset
 	geometry *geometry
@@ -31,11 +29,15 @@ type Tables struct {
 	dir      string
 	indexes  perMaterial[*index]
 	slices   [materialIDs * materialIDs]*table
-	open     []*table   // those in slices, in the order in which they were opened
-	opening  sync.Mutex // of slices
-	neither  Value      // a position in which neither side can force a win
+	opening  sync.Mutex // of slices, and of what is held of them
+	held     int64      // bytes of entries in memory
+	idle     []*table   // with entries in memory that nobody holds, the oldest first
+	room     int64      // for entries in memory that nobody holds, in bytes
+	cache    cache
+	neither  Value // a position in which neither side can force a win
 	pieces   int
-	fault    atomic.Pointer[table] // one whose file has been cut short
+	dated    int // the number of pieces up to which every slice has its distances
+	fault    atomic.Pointer[error]
 }
 
 // perMaterial has something for each material, made when it is first asked for.
@@ -50,10 +52,11 @@ func (c *perMaterial[T]) get(m Material, create func() T) T {
 	return c.item[id]
 }
 
-// Open maps the tables of a ruleset that a folder has, or the ruleset's default
-// folder for "", and checks every byte of them. The error is a fault of the
-// file if any is damaged or foreign, and of kind NoTables if there is no table
-// at all. Once ctx is done the error is the context's.
+// Open opens the tables of a ruleset that a folder has, or the ruleset's default
+// folder for "". The error is a fault of the file if any is foreign, of another
+// version or damaged where it lists its blocks, and of kind NoTables if there is
+// no table at all; the blocks are checked as they are read. Once ctx is done the
+// error is the context's.
 //
 // A ruleset that accepts pieces where they would have been crowned can do with
 // the tables of the same rules without them: play never brings a piece there,
@@ -102,7 +105,6 @@ func openIn(ctx context.Context, dir string, rs *rules.Ruleset) (*Tables, error)
 		slices := t.geometry.slices(pieces)
 		opened, err := t.openAll(ctx, slices)
 		if err != nil {
-			t.Close()
 			return nil, err
 		}
 		found = found || opened > 0
@@ -113,7 +115,18 @@ func openIn(ctx context.Context, dir string, rs *rules.Ruleset) (*Tables, error)
 	if !found {
 		return nil, noTables(rs, dir)
 	}
+	t.date()
 	return t, nil
+}
+
+// date finds out up to how many pieces distances are known.
+func (t *Tables) date() {
+	t.dated = MaxPieces
+	for _, table := range t.opened() {
+		if table.distances == nil {
+			t.dated = min(t.dated, table.slice.Pieces()-1)
+		}
+	}
 }
 
 func noTables(rs *rules.Ruleset, dir string) error {
@@ -121,7 +134,7 @@ func noTables(rs *rules.Ruleset, dir string) error {
 }
 
 func newTables(dir string, rs *rules.Ruleset) *Tables {
-	t := &Tables{rs: rs, geometry: newGeometry(rs), identity: IdentityOf(rs), dir: dir, neither: Unresolved, pieces: 1}
+	t := &Tables{rs: rs, geometry: newGeometry(rs), identity: IdentityOf(rs), dir: dir, cache: newCache(), room: idleBytes, neither: Unresolved, pieces: 1, dated: MaxPieces}
 	if rs.Spec().Repetition.Effect == rules.Draws {
 		t.neither = Draw
 	}
@@ -131,53 +144,101 @@ func newTables(dir string, rs *rules.Ruleset) *Tables {
 // openAll opens those of some slices that are there, several at a time. The
 // error is that of the first slice at fault.
 func (t *Tables) openAll(ctx context.Context, list []Slice) (opened int, err error) {
-	there := slices.DeleteFunc(slices.Clone(list), func(s Slice) bool {
-		_, err := os.Stat(path(t.dir, s))
-		return errors.Is(err, fs.ErrNotExist)
-	})
+	there := slices.DeleteFunc(slices.Clone(list), func(s Slice) bool { return !exists(t.dir, s, values) && !exists(t.dir, s, distances) })
 	for err := range ordered.Map(ctx, 0, slices.Values(there), func() func(context.Context, Slice) error {
-		return func(ctx context.Context, s Slice) error { return t.openSlice(ctx, s) }
+		return func(_ context.Context, s Slice) error { return t.openSlice(s) }
 	}) {
-		if err != nil {
+		switch {
+		case err == nil:
+			opened++
+		case !errors.Is(err, fs.ErrNotExist): // distances without values are no table
 			return 0, err
 		}
 	}
-	return len(there), ctx.Err()
+	return opened, ctx.Err()
 }
 
-func (t *Tables) openSlice(ctx context.Context, s Slice) error {
-	opened, err := openTable(ctx, t.dir, t.identity, s, t.index(s.Own), t.index(s.Opp))
+func exists(dir string, s Slice, of kind) bool {
+	_, err := os.Stat(path(dir, s, of))
+	return !errors.Is(err, fs.ErrNotExist)
+}
+
+func (t *Tables) openSlice(s Slice) error {
+	opened, err := openTable(t.dir, t.identity, s, t.geometry.rows(s.Own), t.geometry.columns(s.Opp))
 	if err != nil {
 		return err
 	}
+	opened.own, opened.opp = func() *index { return t.index(s.Own) }, func() *index { return t.index(s.Opp) }
 	t.opening.Lock()
 	defer t.opening.Unlock()
-	if old := t.slices[s.id()]; old != nil {
-		t.open = slices.DeleteFunc(t.open, func(table *table) bool { return table == old })
-		err = old.mapped.Unmap()
+	t.slices[s.id()] = opened
+	return nil
+}
+
+// idleBytes bounds the entries that stay in memory when nobody holds them.
+const idleBytes = 1 << 30
+
+// hold reads all the entries of some slices into memory, as far as they are
+// open, until they are released.
+func (t *Tables) hold(list []Slice) (release func(), err error) {
+	var held []*table
+	release = func() { t.release(held) }
+	for _, s := range list {
+		table, err := t.load(s)
+		if err != nil {
+			release()
+			return nil, err
+		}
+		if table != nil {
+			held = append(held, table)
+		}
 	}
-	t.slices[s.id()], t.open = opened, append(t.open, opened)
-	return err
+	return release, nil
+}
+
+// load reads the entries of a slice, which may be there already or not be open.
+func (t *Tables) load(s Slice) (*table, error) {
+	t.opening.Lock()
+	defer t.opening.Unlock()
+	loaded := t.slices[s.id()]
+	if loaded == nil {
+		return nil, nil
+	}
+	for _, f := range loaded.files() {
+		if f.blocks.all != nil {
+			continue
+		}
+		if err := f.blocks.load(); err != nil {
+			t.fault.CompareAndSwap(nil, &err)
+			return nil, err
+		}
+		t.held += f.blocks.size
+	}
+	loaded.holders++
+	t.idle = slices.DeleteFunc(t.idle, func(idle *table) bool { return idle == loaded })
+	return loaded, nil
+}
+
+// release gives the memory of entries back that nobody holds, but for the last.
+func (t *Tables) release(held []*table) {
+	t.opening.Lock()
+	defer t.opening.Unlock()
+	for _, table := range held {
+		if table.holders--; table.holders == 0 {
+			t.idle = append(t.idle, table)
+		}
+	}
+	for len(t.idle) > 0 && t.held > t.room {
+		for _, f := range t.idle[0].files() {
+			t.held -= int64(len(f.blocks.all))
+			f.blocks.all = nil
+		}
+		t.idle = t.idle[1:]
+	}
 }
 
 func (t *Tables) index(m Material) *index {
 	return t.indexes.get(m, func() *index { return newIndex(t.geometry, m) })
-}
-
-// Close gives the memory back. The tables must not be asked any more.
-func (t *Tables) Close() error {
-	if t == nil {
-		return nil
-	}
-	var errs []error
-	for i, s := range t.slices {
-		if s != nil {
-			errs = append(errs, s.mapped.Unmap())
-			t.slices[i] = nil
-		}
-	}
-	t.open = nil
-	return errors.Join(errs...)
 }
 
 // Pieces is the number of pieces up to which no slice is missing, 1 if there
@@ -200,43 +261,23 @@ func (t *Tables) opened() []*table {
 	return out
 }
 
-// Err is the fault of a file that has been cut short while it was open, nil if
-// there is none. What was asked since then may have been answered as if the
-// position were in no table, or by zeros.
+// Err is the first fault of a file that was found while it was asked, nil if
+// there is none. A position that needs the file is answered as if it were in no
+// table.
 func (t *Tables) Err() error {
 	if t == nil {
 		return nil
 	}
-	t.check()
-	if f := t.fault.Load(); f != nil {
-		return f.fault(CutShort)
+	if fault := t.fault.Load(); fault != nil {
+		return *fault
 	}
 	return nil
 }
 
-// check looks for a file that has been cut short.
-func (t *Tables) check() {
-	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
-	defer t.noteFault()
-	t.opening.Lock()
-	defer t.opening.Unlock()
-	if i := slices.IndexFunc(t.open, func(table *table) bool { return !table.isWhole() }); i >= 0 {
-		t.fault.Store(t.open[i])
+// Close gives the memory back. The tables must not be asked any more.
+func (t *Tables) Close() {
+	if t != nil {
+		clear(t.slices[:])
+		clear(t.cache)
 	}
-}
-
-// noteFault is deferred where files are read. Reading beyond the end of a file
-// that has been cut short is a fault of the machine; where that is made a panic
-// by debug.SetPanicOnFault, it becomes a fault of the file.
-func (t *Tables) noteFault() {
-	v := recover()
-	if v == nil {
-		return
-	}
-	opened := t.opened()
-	i := slices.IndexFunc(opened, func(table *table) bool { return table.causes(v) })
-	if i < 0 {
-		panic(v)
-	}
-	t.fault.Store(opened[i])
 }

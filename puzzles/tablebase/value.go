@@ -29,12 +29,15 @@ func (v Value) String() string {
 // Result is what a table says of a position.
 type Result struct {
 	Value    Value
-	Distance int // plies to the end of the game, the winner hurrying and the loser holding out; 0 without a winner
+	Distance int // plies to the end of the game, the winner hurrying and the loser holding out; 0 without a winner, NoDistance where only the value is known
 }
+
+// NoDistance is the distance of a win or loss in tables that have values only.
+const NoDistance = -1
 
 // String is the value with the distance, if there is one.
 func (r Result) String() string {
-	if r.Value == Win || r.Value == Loss {
+	if (r.Value == Win || r.Value == Loss) && r.Distance != NoDistance {
 		return fmt.Sprintf("%s in %d plies", r.Value, r.Distance)
 	}
 	return r.Value.String()
@@ -65,12 +68,20 @@ func scoreOfEffect(e rules.Effect) score {
 // opponent: the other sign, one ply further from the end.
 func (s score) parent() score { return score(cmp.Compare(s, 0)) - s }
 
+// plies is the distance, NoDistance if it is not known.
 func (s score) plies() int {
-	if s == 0 {
+	switch plies := int(maxScore - max(s, -s)); {
+	case s == 0:
 		return 0
+	case plies > maxDistance+1:
+		return NoDistance
+	default:
+		return plies
 	}
-	return int(maxScore - max(s, -s))
 }
+
+// undated is a score without its distance.
+func (s score) undated() score { return score(cmp.Compare(s, 0)) * (maxScore / 2) }
 
 func (s score) value() Value {
 	switch {
@@ -84,10 +95,14 @@ func (s score) value() Value {
 
 // fault is a score as a part of faults.
 func (s score) fault() notation.Fault {
-	switch s.value() {
-	case Win:
+	switch {
+	case s.plies() == NoDistance && s > 0:
+		return notation.NewFault("win-of-unknown-length")
+	case s.plies() == NoDistance:
+		return notation.NewFault("loss-of-unknown-length")
+	case s > 0:
 		return notation.NewFault("win-in-plies", "n", s.plies())
-	case Loss:
+	case s < 0:
 		return notation.NewFault("loss-in-plies", "n", s.plies())
 	}
 	return notation.NewFault("neither-side-wins")

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"runtime/debug"
 	"slices"
 
 	"damone/notation"
@@ -48,14 +47,11 @@ func (v Verification) String() string {
 func (t *Tables) Verify(ctx context.Context, opts VerifyOptions) (Verification, error) {
 	var done Verification
 	for _, table := range t.opened() {
-		if opts.Pieces != 0 && table.header.Slice.Pieces() > opts.Pieces {
+		if opts.Pieces != 0 && table.slice.Pieces() > opts.Pieces {
 			continue
 		}
-		v := &verifier{tables: t, table: table, game: plain.New(t.geometry.spec), counts: newCounts(), sample: opts.Sample}
-		if v.sample > 0 {
-			v.black = t.geometry.blackAlone(table.opp)
-		}
-		if err := v.run(ctx, opts.Workers); err != nil {
+		v, err := t.verify(ctx, table, opts)
+		if err != nil {
 			return done, err
 		}
 		done.Slices++
@@ -68,15 +64,34 @@ func (t *Tables) Verify(ctx context.Context, opts VerifyOptions) (Verification, 
 	return done, nil
 }
 
+// verify verifies one slice, with the entries it depends on in memory.
+func (t *Tables) verify(ctx context.Context, table *table, opts VerifyOptions) (*verifier, error) {
+	release, err := t.hold(append(t.geometry.conversionsOf(table.slice), table.slice, table.slice.Opposite()))
+	if err != nil {
+		return nil, err
+	}
+	defer release()
+	own := newListing(table.own())
+	v := &verifier{tables: t, table: table, own: own, opp: own, game: plain.New(t.geometry.spec), counts: newCounts(), sample: opts.Sample}
+	if table.slice.Opp != table.slice.Own {
+		v.opp = newListing(table.opp())
+	}
+	if v.sample > 0 {
+		v.black = t.geometry.blackAlone(v.opp)
+	}
+	return v, v.run(ctx, opts.Workers)
+}
+
 // verifier goes through one slice.
 type verifier struct {
-	tables *Tables
-	table  *table
-	game   *plain.Game
-	sample int
-	black  []rules.Position // how the opponent stands in each column; only for a sample
-	counts Counts
-	plain  int64
+	tables   *Tables
+	table    *table
+	own, opp *listing
+	game     *plain.Game
+	sample   int
+	black    []rules.Position // how the opponent stands in each column; only for a sample
+	counts   Counts
+	plain    int64
 }
 
 func (v *verifier) run(ctx context.Context, workers int) error {
@@ -88,7 +103,7 @@ func (v *verifier) run(ctx context.Context, workers int) error {
 		}
 	}
 	const rowsAtOnce = 64
-	for w := range ordered.Map(ctx, workers, slices.Chunk(v.table.own.kept, rowsAtOnce), newWorker) {
+	for w := range ordered.Map(ctx, workers, slices.Chunk(v.own.list, rowsAtOnce), newWorker) {
 		if err := cmp.Or(v.tables.Err(), w.err); err != nil {
 			return err
 		}
@@ -100,7 +115,7 @@ func (v *verifier) run(ctx context.Context, workers int) error {
 
 // checkCounts compares the counts with the headers and the formula.
 func (v *verifier) checkCounts() error {
-	slice, claimed, want := v.table.header.Slice, v.table.header.Counts, v.counts
+	slice, claimed, want := v.table.slice, *v.table.counts(), v.counts
 	if claimed == want && want.Positions() == v.tables.geometry.count(slice) {
 		return nil
 	}
@@ -119,8 +134,6 @@ type verifyWorker struct {
 }
 
 func (w *verifyWorker) verifyRows(ctx context.Context, rows []uint32) error {
-	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
-	defer w.tables.noteFault()
 	for _, row := range rows {
 		if err := w.verifyRow(ctx, int(row)); err != nil {
 			return err
@@ -130,45 +143,66 @@ func (w *verifyWorker) verifyRows(ctx context.Context, rows []uint32) error {
 }
 
 func (w *verifyWorker) verifyRow(ctx context.Context, row int) error {
-	own := &w.table.own.placements[row]
+	own := &w.own.placements[row]
 	white := w.tables.geometry.alone(own, &placement{})
-	for column := range w.table.opp.placements {
+	for column := range w.opp.placements {
 		if column%1024 == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		opp := &w.table.opp.placements[column]
+		opp := &w.opp.placements[column]
 		if seen := opp.turned(); seen.occupied()&own.occupied() != 0 {
 			continue
 		}
-		entry := w.table.entry(row, column)
-		want, err := w.examine(entry, column, setup(own, opp), white)
+		entry := int(w.own.row[row]>>1)*w.opp.len() + column
+		want, err := w.examine(entry, column, own, opp, white)
 		if err != nil {
 			return err
 		}
-		if w.table.scoreAt(entry) != want {
-			return notation.NewFault(Mismatch, "slice", w.table.header.Slice,
-				"position", notation.FormatSetup(setup(own, opp), notation.Number),
-				"table", w.table.scoreAt(entry).fault(), "moves", want.fault())
-		}
-		if int(w.table.own.mirror[row]) != row || int(w.table.opp.mirror[column]) >= column {
+		if int(w.own.mirror[row]) != row || int(w.opp.mirror[column]) >= column {
 			w.counts.add(want, 1, int64(entry))
 		}
 	}
 	return nil
 }
 
-// examine works an entry out, by the rules' own generator unless every one is
-// for the plain rules, and by those if it is one of the sample.
-func (w *verifyWorker) examine(entry, column int, s rules.Setup, white rules.Position) (score, error) {
+// examine works an entry out and compares it with the table: by the rules' own
+// generator, unless every one is for the plain rules, and by those if it is one
+// of the sample.
+func (w *verifyWorker) examine(entry, column int, own, opp *placement, white rules.Position) (want score, err error) {
 	if w.black != nil {
 		p, _ := rules.Fast{}.Join(&white, &w.black[column])
+		want, err = w.byGenerator(&p)
 		sampled := uint64(entry)*0x9E3779B97F4A7C15>>32%uint64(w.sample) == 0
-		if s, err := w.byGenerator(&p); err != nil || !sampled {
-			return s, err
+		settled := len(w.moves) > 0 && w.moves[0].IsCapture() && !w.tables.geometry.spec.CaptureOptional
+		if err != nil || !sampled && settled {
+			return w.dated(want), err // the table is not asked what captures are worth
+		}
+		if !sampled {
+			return w.dated(want), w.compare(own, opp, want)
 		}
 	}
 	w.plain++
-	return w.byPlainRules(s)
+	if want, err = w.byPlainRules(setup(own, opp)); err != nil {
+		return 0, err
+	}
+	return w.dated(want), w.compare(own, opp, want)
+}
+
+// dated is a score as the tables can know it.
+func (w *verifyWorker) dated(s score) score {
+	if w.table.slice.Pieces() > w.tables.dated {
+		return s.undated()
+	}
+	return s
+}
+
+func (w *verifyWorker) compare(own, opp *placement, want score) error {
+	got, err := w.tables.known(*own, *opp)
+	if err != nil || got == w.dated(want) {
+		return err
+	}
+	return notation.NewFault(Mismatch, "slice", w.table.slice,
+		"position", notation.FormatSetup(setup(own, opp), notation.Number), "table", got.fault(), "moves", want.fault())
 }
 
 // byGenerator is byPlainRules with the rules' own generator.

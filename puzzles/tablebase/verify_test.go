@@ -15,10 +15,10 @@ func TestVerifyFindsFaults(t *testing.T) {
 		spoil func(*table)
 		want  notation.Kind
 	}{
-		"entry":   {func(t *table) { t.entries = flipped(t.entries) }, Mismatch},
-		"outcome": {func(t *table) { t.outcomes[1]++ }, Mismatch},
-		"count":   {func(t *table) { t.header.Counts.Wins++ }, WrongCounts},
-		"longest": {func(t *table) { t.header.Counts.LongestWin += 2 }, WrongCounts},
+		"value":    {func(t *table) { t.values.blocks.all = flipped(t.values.blocks.all) }, Mismatch},
+		"distance": {func(t *table) { t.distances.plies[1][0]++ }, Mismatch},
+		"count":    {func(t *table) { t.distances.header.Counts.Wins++ }, WrongCounts},
+		"longest":  {func(t *table) { t.distances.header.Counts.LongestWin += 2 }, WrongCounts},
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
@@ -31,7 +31,11 @@ func TestVerifyFindsFaults(t *testing.T) {
 			}
 			defer tables.Close()
 			dame := Material{rules.Dama: 1}
-			c.spoil(tables.slices[Slice{dame, dame}.id()])
+			s := Slice{dame, dame}
+			if _, err := tables.hold([]Slice{s}); err != nil {
+				t.Fatal(err)
+			}
+			c.spoil(tables.slices[s.id()])
 			for _, o := range []VerifyOptions{{}, {Sample: 1 << 30}, {Sample: 1}} {
 				if _, err := tables.Verify(context.Background(), o); notation.KindOf(err) != c.want {
 					t.Errorf("%+v: got %v, want %q", o, err, c.want)
@@ -41,9 +45,12 @@ func TestVerifyFindsFaults(t *testing.T) {
 	}
 }
 
+// flipped exchanges wins and losses where there are any.
 func flipped(entries []byte) []byte {
 	entries = slices.Clone(entries)
-	entries[len(entries)/2] ^= 1
+	for i, four := range entries {
+		entries[i] = four>>1&0x55 | four&0x55<<1
+	}
 	return entries
 }
 

@@ -51,8 +51,11 @@ func (o *Options) tableVerdict(a *tablebase.Answer) string {
 
 // tableKey is what is said of a result. One that is not certain is a win or
 // loss that the quiet limit, which a ruleset of the user's own may have without
-// a clause, may make a draw.
+// a clause, may make a draw. Tables of values do not know in how many plies.
 func tableKey(what string, r tablebase.Result, certain bool) catalog.Key {
+	if what == "table." && r.Distance == tablebase.NoDistance {
+		what += "undated-"
+	}
 	if !certain {
 		what += "late-"
 	}
@@ -98,7 +101,7 @@ func tableValue(known bool, r tablebase.Result, certain bool) tableJSON {
 		return tableJSON{}
 	}
 	j := tableJSON{Value: output.OrNull(r.Value.String()), Certain: certain}
-	if r.Value == tablebase.Win || r.Value == tablebase.Loss {
+	if (r.Value == tablebase.Win || r.Value == tablebase.Loss) && r.Distance != tablebase.NoDistance {
 		j.Plies = &r.Distance
 	}
 	return j

@@ -1,0 +1,34 @@
+package tablebase
+
+import (
+	"bufio"
+	"fmt"
+	"math"
+	"os"
+	"syscall"
+)
+
+// freeMemory is how much memory the machine has left, in bytes.
+func freeMemory() int64 {
+	f, err := os.Open("/proc/meminfo")
+	if err != nil {
+		return math.MaxInt64
+	}
+	defer f.Close()
+	for lines := bufio.NewScanner(f); lines.Scan(); {
+		var kilobytes int64
+		if n, _ := fmt.Sscanf(lines.Text(), "MemAvailable: %d kB", &kilobytes); n == 1 {
+			return kilobytes << 10
+		}
+	}
+	return math.MaxInt64
+}
+
+// freeDisk is how much room a folder has left, in bytes.
+func freeDisk(dir string) int64 {
+	var s syscall.Statfs_t
+	if syscall.Statfs(dir, &s) != nil {
+		return math.MaxInt64
+	}
+	return int64(s.Bavail) * s.Bsize
+}

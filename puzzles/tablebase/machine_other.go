@@ -1,0 +1,11 @@
+//go:build !linux
+
+package tablebase
+
+import "math"
+
+// freeMemory is how much memory the machine has left: here nobody knows.
+func freeMemory() int64 { return math.MaxInt64 }
+
+// freeDisk is how much room a folder has left: here nobody knows.
+func freeDisk(string) int64 { return math.MaxInt64 }

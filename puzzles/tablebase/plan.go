@@ -1,0 +1,87 @@
+package tablebase
+
+import (
+	"slices"
+
+	"damone/notation"
+	"damone/rules"
+)
+
+// Plan is what a build takes, as far as can be told before.
+type Plan struct {
+	Slices    int   // that are still to be built
+	Positions int64 // in them
+	Memory    int64 // of the workers at their largest slices, in bytes
+	Disk      int64 // in bytes
+}
+
+// bitsPerPosition is about what the files take, in hundredths: values of
+// Italian draughts are smaller, those of Italian Damone larger.
+const (
+	valueBitsPerPosition    = 40
+	distanceBitsPerPosition = 330
+)
+
+// PlanOf is what it takes to build what a folder lacks. Files are taken to be
+// sound where they exist. More pieces than a table can have are none.
+func PlanOf(rs *rules.Ruleset, pieces int, dir string, opts Options) Plan {
+	if pieces > MaxPieces {
+		return Plan{}
+	}
+	return newBuilder(dir, rs, pieces, opts).plan()
+}
+
+func (b *builder) plan() Plan {
+	var p Plan
+	var memory []int64
+	for _, j := range b.jobs {
+		if b.open(j) == nil {
+			continue
+		}
+		p.Slices += len(j.slices)
+		p.Positions += j.positions
+		memory = append(memory, b.tables.geometry.memoryOf(j.slices))
+	}
+	slices.Sort(memory)
+	for _, m := range memory[max(0, len(memory)-b.workers()):] {
+		p.Memory += m
+	}
+	p.Disk = b.disk(p.Positions)
+	return p
+}
+
+// disk is about how long the files of some positions are.
+func (b *builder) disk(positions int64) int64 {
+	hundredths := int64(valueBitsPerPosition)
+	if !b.opts.ValuesOnly {
+		hundredths += distanceBitsPerPosition
+	}
+	return positions * hundredths / 800
+}
+
+// room is an error unless the disk has room for so many bytes.
+func (b *builder) room(bytes int64) error {
+	if free := freeDisk(b.tables.dir); bytes > free {
+		return notation.NewFault(TooLittleDisk, "folder", b.tables.dir, "need", bytes>>20+1, "have", free>>20)
+	}
+	return nil
+}
+
+// memoryOf is about how much it takes to build a pair of slices: the bits and
+// codes of the entries, the lists of both sides' placements, and the tables that
+// captures and promotions lead to.
+func (g *geometry) memoryOf(pair []Slice) int64 {
+	bytes, seen := int64(0), map[Slice]bool{}
+	for _, s := range pair {
+		rows, columns, kept := int64(g.columns(s.Own)), int64(g.columns(s.Opp)), int64(g.rows(s.Own))
+		bytes += rows*((columns+63)/64)*8*7 + kept*columns*5/2
+		bytes += rows*(80+40*int64(s.Own.Pieces())) + columns*200
+		for _, child := range g.conversionsOf(s) {
+			if !seen[child] {
+				seen[child] = true
+				bytes += int64(g.rows(child.Own)) * int64(g.columns(child.Opp)) * 5 / 4
+			}
+		}
+	}
+	return bytes
+}

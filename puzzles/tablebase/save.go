@@ -1,0 +1,155 @@
+package tablebase
+
+import (
+	"io"
+	"math/bits"
+
+	"damone/notation/atomicfile"
+
+	"github.com/klauspost/compress/zstd"
+)
+
+// save writes the files of a solved slice, the values last: a slice without
+// them is not there.
+func (sv *solver) save(dir string, id Identity, valuesOnly bool) error {
+	census := sv.census()
+	p := newTablePacker(census)
+	sv.pack(p)
+	counts := newCounts()
+	for code, t := range census {
+		if t.positions > 0 {
+			counts.add(scoreOf(uint16(code)), t.positions, t.first)
+		}
+	}
+	if !valuesOnly {
+		h := newHeader(id, sv.slice, sv.own.kept(), sv.opp.len(), distances)
+		h.Counts = counts
+		if err := p.distances.save(dir, h, p.plies); err != nil {
+			return err
+		}
+	}
+	h := newHeader(id, sv.slice, sv.own.kept(), sv.opp.len(), values)
+	h.Counts = counts.withoutLongest()
+	return p.values.save(dir, h, [2][]uint16{})
+}
+
+// save writes a file of what was packed.
+func (p *packer) save(dir string, h *header, plies [2][]uint16) error {
+	p.flush()
+	h.Distances, h.Blocks = [2]uint32{uint32(len(plies[0])), uint32(len(plies[1]))}, uint32(len(p.blocks))
+	h.Size = h.sizeOf() + int64(len(p.packed)) + digestSize
+	return atomicfile.Write(path(dir, h.Slice, h.kind()), func(out io.Writer) error { return writeTable(out, h, plies, p) })
+}
+
+// tally is how many positions have a code, the first entry that has it, and
+// whether an entry of the file must say so.
+type tally struct {
+	positions, first int64
+	stored           bool
+}
+
+// census is a tally of each code. A row that is its own image has each position
+// twice, which is counted once.
+func (sv *solver) census() []tally {
+	census := make([]tally, codes)
+	stored := make([]uint64, sv.words)
+	for n, row := range sv.own.list {
+		sv.storedOf(int(row), stored)
+		codes := sv.codes[n*sv.opp.len():][:sv.opp.len()]
+		twice := sv.own.geometry.reflects && sv.own.mirror[row] == row
+		for word := range sv.words {
+			for columns := sv.valid(int(row), word); columns != 0; columns &= columns - 1 {
+				column := word*64 + bits.TrailingZeros64(columns)
+				t := &census[codes[column]]
+				t.stored = t.stored || stored[word]&(columns&-columns) != 0
+				if twice && sv.opp.mirror[column] < uint32(column) {
+					continue
+				}
+				if t.positions++; t.positions == 1 {
+					t.first = int64(n*sv.opp.len() + column)
+				}
+			}
+		}
+	}
+	return census
+}
+
+// storedOf finds the positions of a row that the file must know.
+func (sv *solver) storedOf(row int, stored []uint64) {
+	sv.captures(row, stored)
+	for word, captures := range stored {
+		if stored[word] = sv.valid(row, word); !sv.own.geometry.spec.CaptureOptional {
+			stored[word] &^= captures
+		}
+	}
+}
+
+// tablePacker packs the entries of both files of a slice.
+type tablePacker struct {
+	values, distances packer
+	plies             [2][]uint16 // the lists of distances, of losses and of wins
+	number            []uint16    // of the distance of each code in its list
+	wide              bool
+
+	value, nth byte   // the value of the last entry, and how many of four are in four
+	four       byte   // values that make a byte
+	distance   uint16 // of the last entry
+}
+
+func newTablePacker(census []tally) *tablePacker {
+	p := &tablePacker{number: make([]uint16, len(census))}
+	p.values.level, p.distances.level = zstd.SpeedBestCompression, zstd.SpeedBetterCompression
+	for code := 1; code < len(census); code++ {
+		if list := &p.plies[(code+1)%2]; census[code].stored {
+			p.number[code] = uint16(len(*list))
+			*list = append(*list, uint16(scoreOf(uint16(code)).plies()))
+		}
+	}
+	p.wide = max(len(p.plies[0]), len(p.plies[1])) > 1<<8
+	return p
+}
+
+// pack goes through the entries of a solved slice.
+func (sv *solver) pack(p *tablePacker) {
+	stored := make([]uint64, sv.words)
+	for n, row := range sv.own.list {
+		sv.storedOf(int(row), stored)
+		for column, code := range sv.codes[n*sv.opp.len():][:sv.opp.len()] {
+			if stored[column/64]>>(column%64)&1 == 1 {
+				p.set(code)
+			}
+			p.add()
+		}
+	}
+	if p.nth > 0 {
+		p.values.add(p.four)
+	}
+}
+
+// set is a code to be stored.
+func (p *tablePacker) set(code uint16) {
+	if p.value = valueBits(code); code != 0 {
+		p.distance = p.number[code]
+	}
+}
+
+// valueBits is a code's entry among the values.
+func valueBits(code uint16) byte {
+	if code == 0 {
+		return 0
+	}
+	return byte(2 - code%2)
+}
+
+// add adds the last entry, once more if nothing was set.
+func (p *tablePacker) add() {
+	p.four |= p.value << (2 * p.nth)
+	if p.nth++; p.nth == 4 {
+		p.values.add(p.four)
+		p.four, p.nth = 0, 0
+	}
+	p.distances.add(byte(p.distance))
+	if p.wide {
+		p.distances.add(byte(p.distance >> 8))
+	}
+}
