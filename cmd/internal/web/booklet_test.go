@@ -124,3 +124,21 @@ func TestBookletOnPaper(t *testing.T) {
 		t.Error("the score sheets are not printed, or not alone")
 	}
 }
+
+// No state of a booklet scrolls sideways or has a target too small for a finger,
+// and axe finds nothing in it.
+func TestBookletStates(t *testing.T) {
+	t.Parallel()
+	axe := axeScript(t)
+	p := booklet(t, someGames, &view.Options{Ruleset: rules.Default()})
+	for _, hash := range []string{"#games/1/2", "#games/3/1", "#rules/ITA-5.4"} {
+		p.load(hash)
+		for _, width := range []int64{1280, 768, 360} {
+			p.must(chromedp.Do(p.ctx, chromedp.EmulateViewport(width, 800, chromedp.EmulateMobile)))
+			p.fits(hash, width)
+		}
+		if axe != nil {
+			p.accessible(hash, string(axe))
+		}
+	}
+}

@@ -241,15 +241,7 @@ const someGames = `[Event "Trofeo della Torre"] [Site "Roma"] [Round "2"] [White
 func TestStates(t *testing.T) {
 	t.Parallel()
 	base := serve(t)
-	var axe []byte
-	if path := os.Getenv("DAMONE_AXE"); path != "" {
-		var err error
-		if axe, err = os.ReadFile(path); err != nil {
-			t.Fatal(err)
-		}
-	} else {
-		t.Log("DAMONE_AXE does not say where axe is: it does not look at the page")
-	}
+	axe := axeScript(t)
 	for lang, widths := range map[string][]int64{"en": {768, 1280, 360}, "it": {768, 360, 1280}} {
 		t.Run(lang, func(t *testing.T) {
 			t.Parallel()
@@ -268,6 +260,21 @@ func TestStates(t *testing.T) {
 			}
 		})
 	}
+}
+
+// axeScript is axe, nil for none.
+func axeScript(t *testing.T) []byte {
+	t.Helper()
+	path := os.Getenv("DAMONE_AXE")
+	if path == "" {
+		t.Log("DAMONE_AXE does not say where axe is: it does not look at the page")
+		return nil
+	}
+	script, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return script
 }
 
 // fits looks at the widths and heights of what the page shows.
