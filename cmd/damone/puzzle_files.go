@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"damone"
+	"damone/cmd/internal/ask"
 	"damone/cmd/internal/cli"
 	"damone/notation/ordered"
 	"damone/puzzles"
@@ -30,7 +30,7 @@ func readCollection(c *cli.Context) (*puzzles.Set, error) {
 	if names := c.StringSlice("from"); len(names) > 0 {
 		return readFiles(c, names)
 	}
-	return puzzles.ReadFS(damone.Puzzles, "testdata/puzzles/*.yaml", rules.Lookup)
+	return ask.Collection()
 }
 
 func readFiles(c *cli.Context, names []string) (*puzzles.Set, error) {

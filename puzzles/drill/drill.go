@@ -102,15 +102,20 @@ func (l Log) Rating(bands map[string]int) int {
 }
 
 // Merge is two logs in one. What both begin with is there once; what each has
-// besides follows by day.
+// besides follows in its order, the earlier day first.
 func Merge(a, b Log) Log {
 	n := 0
 	for n < min(len(a), len(b)) && a[n] == b[n] {
 		n++
 	}
-	rest := slices.Concat(a[n:], b[n:])
-	slices.SortStableFunc(rest, func(x, y Entry) int { return cmp.Compare(x.Day, y.Day) })
-	return slices.Concat(a[:n], rest)
+	merged := slices.Clone(a[:n])
+	for a, b = a[n:], b[n:]; len(a) > 0 && len(b) > 0; {
+		if b[0].Day < a[0].Day {
+			a, b = b, a
+		}
+		merged, a = append(merged, a[0]), a[1:]
+	}
+	return slices.Concat(merged, a, b)
 }
 
 // InOrder is puzzles in the order in which they are best tried: by ruleset, the

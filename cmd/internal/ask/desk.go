@@ -32,10 +32,17 @@ const (
 	OfSetup    Subject = "setup"    // pieces on a board, possible or not
 	OfText     Subject = "text"     // what somebody brings: a position or games
 	OfGame     Subject = "game"     // one of the games that somebody brings
+	OfTraining Subject = "training" // the puzzles to try, and how a player does
+	OfPuzzle   Subject = "puzzle"   // one of them
+	OfTry      Subject = "try"      // a move that somebody tries in it
+	OfHint     Subject = "hint"     // a hint for it
+	OfSolution Subject = "solution" // how it is solved
 )
 
 // Searches reports whether a subject takes a search, which may be long.
-func (s Subject) Searches() bool { return s == OfReply || s == OfOffer || s == OfAnalysis }
+func (s Subject) Searches() bool {
+	return slices.Contains([]Subject{OfReply, OfOffer, OfAnalysis, OfTry, OfHint, OfSolution}, s)
+}
 
 // Question is a question of a page. Every subject reads the fields that it
 // needs.
@@ -59,7 +66,15 @@ type Question struct {
 	Seed     uint64   `json:"seed"`  // varies its openings
 	White    string   `json:"white"` // who played, for a record
 	Black    string   `json:"black"`
-	Result   string   `json:"result"` // that was agreed on, for a record
+	Result   string   `json:"result"`  // that was agreed on, for a record
+	Puzzle   string   `json:"puzzle"`  // its id
+	Found    int      `json:"found"`   // how many of its moves have been found
+	Hint     int      `json:"hint"`    // which one, from 1
+	Theme    string   `json:"theme"`   // of the puzzles to try, any where it is empty
+	Band     int      `json:"band"`    // their difficulty, any for 0
+	Day      int      `json:"day"`     // since 1 January 1970
+	Log      string   `json:"log"`     // a player's attempts, as package drill reads them
+	Brought  string   `json:"brought"` // others, from a file of that name
 
 	show    func(answer []byte) // has a growing answer seen
 	Reading string              `json:"reading"` // a key of a ruleset's file and its value, chosen for this question
@@ -79,6 +94,8 @@ const (
 	NoLevel        notation.Kind = "no-such-level"       // value, most
 	NoFile         notation.Kind = "no-file-open"
 	NoGame         notation.Kind = "no-such-game" // n
+	UnknownPuzzle  notation.Kind = "puzzle-not-offered"
+	PuzzleOver     notation.Kind = "puzzle-over"
 )
 
 // Desk answers the questions of a page. It may be asked by many at once.
@@ -191,6 +208,10 @@ func (d *Desk) answer(ctx context.Context, about Subject, q *Question, o *view.O
 		return d.readGame(ctx, q, o, w)
 	case OfSetup:
 		return q.setUp(o, w)
+	case OfTraining:
+		return d.train(q, o, w)
+	case OfPuzzle, OfTry, OfHint, OfSolution:
+		return d.drill(ctx, about, q, o, w)
 	case OfPosition, OfMove, OfPicture, OfRecord, OfReply, OfOffer, OfAnalysis:
 	default:
 		return notation.Fault{Kind: NoSubject, Text: short(string(about))}

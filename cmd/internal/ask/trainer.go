@@ -1,0 +1,259 @@
+package ask
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"slices"
+	"strings"
+	"sync"
+
+	"damone"
+	"damone/cmd/internal/catalog"
+	"damone/cmd/internal/output"
+	"damone/cmd/internal/view"
+	"damone/notation"
+	"damone/puzzles"
+	"damone/puzzles/drill"
+	"damone/puzzles/theme"
+	"damone/rules"
+)
+
+// Collection reads the puzzles that come with the program, once.
+var Collection = sync.OnceValues(func() (*puzzles.Set, error) {
+	return puzzles.ReadFS(damone.Puzzles, "testdata/puzzles/*.yaml", rules.Lookup)
+})
+
+// puzzle is the puzzle that is asked about.
+func (d *Desk) puzzle(id string) (*puzzles.Puzzle, error) {
+	set, err := Collection()
+	if err != nil {
+		return nil, err
+	}
+	i := slices.IndexFunc(set.Puzzles, func(p *puzzles.Puzzle) bool { return p.ID == id })
+	if i < 0 || !slices.Contains(d.rulesets, set.Puzzles[i].Ruleset) {
+		return nil, notation.Fault{Kind: UnknownPuzzle, Text: short(id)}
+	}
+	return set.Puzzles[i], nil
+}
+
+// drill answers a question about a puzzle that somebody tries.
+func (d *Desk) drill(ctx context.Context, about Subject, q *Question, o *view.Options, w io.Writer) error {
+	p, err := d.puzzle(q.Puzzle)
+	if err != nil {
+		return err
+	}
+	o.Ruleset = p.Ruleset
+	if about == OfPuzzle {
+		return view.WriteJSON(w, puzzleJSON{p.ID, p.Ruleset.ID(), notation.FormatPosition(p.Position, notation.Number), o.Stipulation(p.Position.Turn(), p.Stipulation), p.Band})
+	}
+	t, err := drill.NewTrial(ctx, p, SolveNodes)
+	if err != nil {
+		return err
+	}
+	for range q.Found {
+		if t.Over() {
+			break
+		}
+		t.Advance()
+	}
+	switch {
+	case about == OfSolution:
+		return view.WriteJSON(w, triedJSON{Missed: true, Over: true, Moves: o.MoveTexts(t.Line())})
+	case t.Over():
+		return notation.Fault{Kind: PuzzleOver}
+	case about == OfHint:
+		return view.WriteJSON(w, hintOf(p, t.Hint(q.Hint), o))
+	}
+	m, err := notation.ParseMove(p.Ruleset, t.Position(), q.Move)
+	if err != nil {
+		return err
+	}
+	return view.WriteJSON(w, tried(t, t.Try(m), o))
+}
+
+type puzzleJSON struct {
+	ID       string `json:"id"`
+	Ruleset  string `json:"ruleset"`
+	Position string `json:"position"`
+	Task     string `json:"task"`
+	Band     int    `json:"band"`
+}
+
+// triedJSON is what comes of a move, or the solution.
+type triedJSON struct {
+	Finding drill.Finding `json:"finding"`
+	Missed  bool          `json:"missed"`
+	Over    bool          `json:"over"`
+	Moves   []string      `json:"moves"`  // from the puzzle's position on; to the very end when it is over
+	Played  int           `json:"played"` // of them
+	Left    int           `json:"left"`   // moves of the solver's own
+	Key     string        `json:"key"`    // where another move works too
+	Clause  string        `json:"clause"` // what forced the defence
+	Reply   *replyLine    `json:"reply"`  // what spoils the move, or holds out against it
+}
+
+// replyLine is a reply to be drawn.
+type replyLine struct {
+	Move string `json:"move"`
+	Path []int  `json:"path"`
+}
+
+func tried(t *drill.Trial, a drill.Answer, o *view.Options) triedJSON {
+	j := triedJSON{Finding: a.Finding, Missed: a.Finding.Missed(), Over: t.Over(), Left: t.Left(), Played: len(t.Played())}
+	moves := t.Played()
+	if j.Over {
+		moves = t.Line()
+	}
+	j.Moves = o.MoveTexts(moves)
+	if a.Finding == drill.Also {
+		j.Key = notation.FormatMove(a.Key, o.Squares)
+	}
+	switch {
+	case a.Reply == nil:
+	case a.Finding.Good():
+		j.Clause = a.Reply.Clause
+	default:
+		m := a.Reply.Move
+		path := output.Each(m.Path(), func(s rules.Square) int { return int(s) + 1 })
+		j.Reply = &replyLine{notation.FormatMove(m, o.Squares), path}
+	}
+	return j
+}
+
+type hintJSON struct {
+	Kind   drill.HintKind `json:"kind"`
+	Missed bool           `json:"missed"`
+	Themes string         `json:"themes"`
+	Clause string         `json:"clause"`
+	Square string         `json:"square"`
+	Move   string         `json:"move"`
+}
+
+// hintOf tells no more than a hint does.
+func hintOf(p *puzzles.Puzzle, h drill.Hint, o *view.Options) hintJSON {
+	j := hintJSON{Kind: h.Kind, Missed: true}
+	switch h.Kind {
+	case drill.HintThemes:
+		j.Themes = strings.Join(output.Each(p.Themes, func(name string) string { return catalog.PuzzleName(o.Lang, "theme", name) }), ", ")
+	case drill.HintClause:
+		j.Clause = h.Clause
+	case drill.HintSquare:
+		j.Square = notation.FormatSquare(h.Move.From(), o.Squares)
+	case drill.HintMove:
+		j.Move = notation.FormatMove(h.Move, o.Squares)
+	}
+	return j
+}
+
+// trainingJSON is the puzzles of a choice, and how a player does.
+type trainingJSON struct {
+	Themes  []themeJSON   `json:"themes"`
+	Puzzles []drilledJSON `json:"puzzles"`
+	Next    string        `json:"next"` // "" for none
+	Due     int           `json:"due"`
+	Solved  int           `json:"solved"`
+	Streak  int           `json:"streak"`
+	Rating  int           `json:"rating"`
+	Log     string        `json:"log"` // with what was brought, "" where nothing was
+}
+
+type themeJSON struct {
+	Theme string `json:"theme"`
+	Name  string `json:"name"`
+}
+
+type drilledJSON struct {
+	ID    string `json:"id"`
+	Band  int    `json:"band"`
+	State string `json:"state"` // "new", "solved", "missed", or "due" again
+}
+
+// train says which of the puzzles asked for comes next, and how a player does by
+// the log that comes with the question.
+func (d *Desk) train(q *Question, o *view.Options, w io.Writer) error {
+	set, err := Collection()
+	if err != nil {
+		return err
+	}
+	log, err := q.log()
+	if err != nil {
+		return err
+	}
+	j := trainingJSON{Themes: []themeJSON{}, Puzzles: []drilledJSON{}, Streak: log.Streak()}
+	if q.Brought != "" {
+		j.Log = logText(log)
+	}
+	bands, offered := make(map[string]int), make(map[string]bool)
+	var chosen []*puzzles.Puzzle
+	for _, p := range set.Puzzles {
+		bands[p.ID] = p.Band
+		if p.Ruleset != o.Ruleset {
+			continue
+		}
+		for _, name := range p.Themes {
+			offered[name] = true
+		}
+		if (q.Theme == "" || slices.Contains(p.Themes, q.Theme)) && (q.Band == 0 || p.Band == q.Band) {
+			chosen = append(chosen, p)
+		}
+	}
+	for _, t := range theme.List(o.Ruleset) {
+		if offered[t.Name] {
+			j.Themes = append(j.Themes, themeJSON{t.Name, catalog.PuzzleName(o.Lang, "theme", t.Name)})
+		}
+	}
+	j.Rating = log.Rating(bands)
+	j.list(drill.InOrder(chosen), log, q)
+	return view.WriteJSON(w, j)
+}
+
+// log is the log that comes with a question, and what was brought to it.
+func (q *Question) log() (drill.Log, error) {
+	log, err := drill.Read(strings.NewReader(q.Log), "puzzles.log")
+	if err != nil {
+		return nil, err
+	}
+	brought, err := drill.Read(strings.NewReader(q.Brought), q.Name)
+	return drill.Merge(log, brought), err
+}
+
+// logText is a log as Read reads it.
+func logText(log drill.Log) string {
+	var b bytes.Buffer
+	lines := json.NewEncoder(&b)
+	for _, e := range log {
+		_ = lines.Encode(e) // a buffer takes everything
+	}
+	return b.String()
+}
+
+// list lists the puzzles of a choice, and looks for the one that comes next: of
+// those never tried, one that stands behind the one just looked at.
+func (j *trainingJSON) list(chosen []*puzzles.Puzzle, log drill.Log, q *Question) {
+	cards := log.Cards()
+	var before, after []string
+	for _, p := range chosen {
+		before = append(before, p.ID)
+		if p.ID == q.Puzzle {
+			before, after = nil, before
+		}
+		j.Puzzles = append(j.Puzzles, drilledJSON{p.ID, p.Band, "new"})
+		c, tried := cards[p.ID]
+		state := &j.Puzzles[len(j.Puzzles)-1].State
+		switch {
+		case !tried:
+			continue
+		case c.Again(q.Day):
+			*state = "due"
+			j.Due++
+		case c.Box == 0:
+			*state = "missed"
+		default:
+			*state = "solved"
+			j.Solved++
+		}
+	}
+	j.Next, _ = log.Next(slices.Concat(before, after), q.Day)
+}

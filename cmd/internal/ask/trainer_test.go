@@ -1,0 +1,178 @@
+package ask_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"damone/cmd/internal/ask"
+	"damone/puzzles/drill"
+)
+
+type training struct {
+	Themes  []struct{ Theme, Name string }
+	Puzzles []struct {
+		ID, State string
+		Band      int
+	}
+	Next                        string
+	Due, Solved, Streak, Rating int
+	Log                         string
+}
+
+type tried struct {
+	Finding, Key, Clause string
+	Missed, Over         bool
+	Moves                []string
+	Played, Left         int
+	Reply                struct {
+		Move string
+		Path []int
+	}
+}
+
+const puzzle = "dam-forced-i-0001" // 15-19 22x31x24 19-23
+
+func question(t *testing.T, fields map[string]any) string {
+	t.Helper()
+	text, err := json.Marshal(fields)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// The collection is offered by ruleset, theme and band, and the log says what
+// comes next.
+func TestTraining(t *testing.T) {
+	all := answer[training](t, ask.OfTraining, `{"ruleset":"damone"}`)
+	if len(all.Puzzles) < 100 || len(all.Themes) < 10 || all.Next != all.Puzzles[0].ID || all.Rating != 1200 {
+		t.Errorf("%d puzzles of %d themes, the first %s", len(all.Puzzles), len(all.Themes), all.Next)
+	}
+	some := answer[training](t, ask.OfTraining, `{"ruleset":"italian","theme":"sacrifice","band":3,"lang":"it"}`)
+	if n := len(some.Puzzles); n == 0 || n >= 100 || !strings.Contains(fmt.Sprint(some.Themes), "{sacrifice offerta}") {
+		t.Errorf("%d puzzles, of %v", n, some.Themes)
+	}
+	first, second, third := all.Puzzles[0].ID, all.Puzzles[1].ID, all.Puzzles[2].ID
+	log := fmt.Sprintf("{\"puzzle\":%q,\"solved\":false,\"day\":10}\n{\"puzzle\":%q,\"solved\":true,\"day\":10}\n", first, second)
+	for _, c := range []struct {
+		day         int
+		after, next string
+		due         int
+		state       string
+	}{
+		{10, "", third, 0, "missed"},
+		{11, "", first, 1, "due"},
+		{10, third, all.Puzzles[3].ID, 0, "missed"},
+		{10, all.Puzzles[len(all.Puzzles)-1].ID, third, 0, "missed"},
+	} {
+		got := answer[training](t, ask.OfTraining, question(t, map[string]any{"ruleset": "damone", "log": log, "day": c.day, "puzzle": c.after}))
+		if got.Next != c.next || got.Due != c.due || got.Puzzles[0].State != c.state || got.Puzzles[1].State != "solved" || got.Solved != 1 || got.Streak != 1 {
+			t.Errorf("on day %d after %q: next is %s, want %s; %+v", c.day, c.after, got.Next, c.next, got.Puzzles[:3])
+		}
+	}
+}
+
+// What is brought is added to the log, once.
+func TestBroughtLog(t *testing.T) {
+	one, two := `{"puzzle":"a","solved":true,"day":3}`+"\n", `{"puzzle":"b","solved":false,"day":2}`+"\n"
+	for _, c := range []struct{ log, brought, want string }{
+		{"", one + two, one + two},
+		{one, one + two, one + two},
+		{one, two, two + one},
+	} {
+		if got := answer[training](t, ask.OfTraining, question(t, map[string]any{"log": c.log, "brought": c.brought})); got.Log != c.want {
+			t.Errorf("%q and %q are %q", c.log, c.brought, got.Log)
+		}
+	}
+	if got := refusal(t, ask.OfTraining, question(t, map[string]any{"brought": one + "nonsense\n", "name": "mine.log"})); !strings.Contains(got, "mine.log:2") {
+		t.Errorf("a bad line is told by %q", got)
+	}
+}
+
+func TestTriedPuzzle(t *testing.T) {
+	p := answer[struct{ Ruleset, Position, Task string }](t, ask.OfPuzzle, `{"puzzle":"`+puzzle+`"}`)
+	if p.Ruleset != "damone" || p.Position != "W:WE15,K27,K28:BE22" || p.Task != "White to move wins in 3" {
+		t.Errorf("the puzzle is %+v", p)
+	}
+	try := func(found int, move string) tried {
+		t.Helper()
+		return answer[tried](t, ask.OfTry, question(t, map[string]any{"puzzle": puzzle, "found": found, "move": move}))
+	}
+	if got := try(0, "15-19"); got.Finding != "key" || got.Missed || got.Over || !slices.Equal(got.Moves, []string{"15-19", "22x31x24"}) || got.Clause != "DAM-6.i" || got.Left != 2 {
+		t.Errorf("the key: %+v", got)
+	}
+	if got := try(1, "19-23"); !got.Over || got.Played != 3 || len(got.Moves) != 5 {
+		t.Errorf("the last move: %+v", got)
+	}
+	findings := make(map[string]bool)
+	for _, m := range answer[stand](t, ask.OfPosition, `{"position":"`+p.Position+`"}`).Moves {
+		got := try(0, m.Move)
+		findings[got.Finding] = true
+		if got.Missed != (got.Finding == "refuted" || got.Finding == "too-slow") || got.Finding == "refuted" && len(got.Reply.Path) < 2 {
+			t.Errorf("%s: %+v", m.Move, got)
+		}
+	}
+	if !findings["refuted"] || !findings["slower"] {
+		t.Errorf("the findings are %v", findings)
+	}
+	if got := answer[tried](t, ask.OfSolution, `{"puzzle":"`+puzzle+`"}`); len(got.Moves) != 5 || got.Moves[0] != "15-19" || !got.Missed {
+		t.Errorf("the solution: %+v", got)
+	}
+}
+
+// A hint tells its step and no more.
+func TestHints(t *testing.T) {
+	type hint struct{ Kind, Themes, Clause, Square, Move string }
+	for n, want := range []hint{
+		{Kind: "themes", Themes: "obbligata (i), caccia al damone, offerta, zugzwang"},
+		{Kind: "clause", Clause: "DAM-6.i"}, {Kind: "square", Square: "15"}, {Kind: "move", Move: "15-19"}, {Kind: "move", Move: "15-19"},
+	} {
+		got := answer[hint](t, ask.OfHint, fmt.Sprintf(`{"puzzle":%q,"hint":%d,"lang":"it"}`, puzzle, n+1))
+		if got != want {
+			t.Errorf("hint %d is %+v, want %+v", n+1, got, want)
+		}
+	}
+}
+
+func TestTrainerRefuses(t *testing.T) {
+	for _, c := range []struct {
+		about          ask.Subject
+		question, want string
+	}{
+		{ask.OfPuzzle, `{"puzzle":"nobody"}`, `no puzzle "nobody"`},
+		{ask.OfTry, `{"puzzle":"` + puzzle + `","move":"15-1"}`, "DAM-4.4"},
+		{ask.OfTry, `{"puzzle":"` + puzzle + `","move":"?"}`, "no move"},
+		{ask.OfTry, `{"puzzle":"` + puzzle + `","found":99,"move":"15-19"}`, "over"},
+		{ask.OfHint, `{"puzzle":"` + puzzle + `","found":99}`, "over"},
+	} {
+		if got := refusal(t, c.about, c.question); !strings.Contains(got, c.want) {
+			t.Errorf("%s %s is refused by %q", c.about, c.question, got)
+		}
+	}
+}
+
+// Every solution in a sample of the collection is found move by move.
+func TestCollectionIsTried(t *testing.T) {
+	set, err := ask.Collection()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := 0; i < len(set.Puzzles); i += 60 {
+		p := set.Puzzles[i]
+		tr, err := drill.NewTrial(t.Context(), p, ask.SolveNodes)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for ply := 0; !tr.Over(); ply += 2 {
+			if a := tr.Try(p.Solution[ply]); !a.Finding.Good() {
+				t.Fatalf("%s: move %d of the solution is %s", p.ID, ply, a.Finding)
+			}
+		}
+		if got := tr.Played(); !slices.Equal(got, p.Solution) {
+			t.Errorf("%s: %v", p.ID, got)
+		}
+	}
+}
