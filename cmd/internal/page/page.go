@@ -18,6 +18,7 @@ import (
 	"damone/cmd/internal/draw"
 	"damone/notation"
 	"damone/notation/gamefile"
+	"damone/puzzles"
 	"damone/rules"
 )
 
@@ -173,6 +174,15 @@ func (c content) Levels() []int {
 		levels[i] = i + 1
 	}
 	return levels
+}
+
+// Bands lists the degrees of difficulty of puzzles, the easiest first.
+func (content) Bands() []int {
+	bands := make([]int, puzzles.Bands)
+	for i := range bands {
+		bands[i] = i + 1
+	}
+	return bands
 }
 
 // Match lists the buttons of a game against the computer.

@@ -1,16 +1,16 @@
 /**
  * The page's address, which says everything that the page shows:
  * #RULESET/POSITION/MOVES, #editor/RULESET/POSITION, #rules/CLAUSE,
- * #games/GAME/MOVE, #tour/POSITION.
+ * #games/GAME/MOVE, #puzzles/ID, #tour/POSITION.
  */
 
 /**
  * @typedef {import("./stand.js").Place} Place
- * @typedef {{view: string, place: Place, clause: string, n: number, node: number}} Address
+ * @typedef {{view: string, place: Place, clause: string, puzzle: string, n: number, node: number}} Address
  */
 
 /** The views that an address names; any other is of the board. */
-const views = ["games", "tour", "editor", "rules"];
+const views = ["games", "puzzles", "tour", "editor", "rules"];
 
 /** @param {string} text */
 function decoded(text) {
@@ -29,9 +29,9 @@ export function read(hash) {
   const parts = hash.replace(/^#/, "").split("/").map(decoded);
   const view = views.includes(parts[0]) ? String(parts.shift()) : "board";
   const [ruleset = "", position = "", moves = ""] = parts;
-  const place = view === "rules" || view === "games" || view === "tour" ? { ruleset: "", position: "", moves: [] }
+  const place = view !== "board" && view !== "editor" ? { ruleset: "", position: "", moves: [] }
     : { ruleset, position: position === "startpos" ? "" : position, moves: moves.split(",").filter(Boolean) };
-  return { view, place, clause: view === "rules" ? ruleset : "", n: Math.trunc(Number(ruleset)) || 1, node: Math.trunc(Number(position)) || 0 };
+  return { view, place, clause: view === "rules" ? ruleset : "", puzzle: view === "puzzles" ? ruleset : "", n: Math.trunc(Number(ruleset)) || 1, node: Math.trunc(Number(position)) || 0 };
 }
 
 /** The address of a game. @param {Place} place */
@@ -45,3 +45,6 @@ export const writeEditor = (ruleset, position) => "#editor/" + encoded(ruleset) 
 
 /** The address of a move of a recorded game. @param {number} game @param {number} node */
 export const writeGame = (game, node) => `#games/${game}/${node}`;
+
+/** The address of a puzzle, "" for the next one. @param {string} id */
+export const writePuzzle = id => "#puzzles" + (id && "/" + encoded(id));

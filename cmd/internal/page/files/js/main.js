@@ -2,7 +2,7 @@
  * The page: which view the address asks for, and what visitors bring along.
  */
 
-import { read, write, writeEditor, writeGame } from "./address.js";
+import { read, write, writeEditor, writeGame, writePuzzle } from "./address.js";
 import { find } from "./dom.js";
 import { Editor } from "./editor.js";
 import { Game } from "./game.js";
@@ -12,6 +12,7 @@ import { settings } from "./settings.js";
 import { readText } from "./share.js";
 import { Source, textOf } from "./source.js";
 import { Tour } from "./tour.js";
+import { Trainer } from "./trainer.js";
 
 /** @type {HTMLSelectElement} */
 const ruleset = find("#ruleset");
@@ -21,6 +22,7 @@ const game = new Game(find("#table"), bring);
 const games = new Games(find("#games"), newBoard(), bring);
 const editor = new Editor(find("#editor"), newBoard());
 const tour = new Tour(find("#tour"), newBoard());
+const trainer = new Trainer(find("#puzzles"), newBoard(), ruleset);
 const rules = new Rules(find("#rules"), newBoard);
 
 /** Opens a text that somebody brings: a position or mere moves on the board,
@@ -73,6 +75,7 @@ function show() {
   if (address.view === "tour") return tour.open(address.n, (ruleset.selectedOptions[0].dataset.rungs ?? "").split(" "));
   find(".game").hidden = address.view === "games";
   if (address.view === "games") return games.open(address).then(elsewhere => { if (elsewhere) location.hash = elsewhere; });
+  if (address.view === "puzzles") return trainer.open(address.puzzle).then(elsewhere => { if (elsewhere) location.replace(elsewhere); });
   if (address.view === "rules") return rules.open(address.clause);
   const place = { ...address.place, ruleset: address.place.ruleset || ruleset.value };
   if ([...ruleset.options].some(o => o.value === place.ruleset)) ruleset.value = place.ruleset;
@@ -94,7 +97,8 @@ for (const skip of document.querySelectorAll("[data-do=skip]")) {
 addEventListener("hashchange", follow);
 ruleset.addEventListener("change", () => {
   const { view } = read(location.hash);
-  if (view === "tour") return follow();
+  if (view === "tour" || location.hash === writePuzzle("")) return follow();
+  if (view === "puzzles") return location.hash = writePuzzle("");
   location.hash = view === "editor" ? writeEditor(ruleset.value, "") : write({ ruleset: ruleset.value, position: "", moves: [] });
 });
 addEventListener("dragover", e => e.preventDefault());

@@ -47,13 +47,20 @@ async function copy(text) {
   if (!done) throw new Error(text);
 }
 
-/** Copies something and says so on the button.
+/** Copies something of a game.
  * @param {HTMLElement} button
  * @param {Stand} stand
  * @param {Record<string, string>} arrows
  */
 export async function copyFrom(button, stand, arrows) {
-  const text = await kinds[button.dataset.copy ?? ""](stand, arrows);
+  await copied(button, await kinds[button.dataset.copy ?? ""](stand, arrows));
+}
+
+/** Copies a text or a picture and says so on the button.
+ * @param {HTMLElement} button
+ * @param {string | Blob} text
+ */
+export async function copied(button, text) {
   try {
     await copy(text);
   } catch {

@@ -1,0 +1,406 @@
+/**
+ * The trainer: a puzzle of the collection on the board, what comes of the
+ * visitor's moves, and which puzzles come back.
+ */
+
+import { write, writePuzzle } from "./address.js";
+import { ask } from "./ask.js";
+import { find, html } from "./dom.js";
+import { Hand } from "./hand.js";
+import { clauseLink } from "./ladder.js";
+import { log, today } from "./log.js";
+import { listMoves } from "./score.js";
+import { settings } from "./settings.js";
+import { copied, save } from "./share.js";
+import { textOf } from "./source.js";
+import { between, renamed, squareOf } from "./square.js";
+import { Stand } from "./stand.js";
+import { Table } from "./table.js";
+import { announce, say } from "./words.js";
+
+/**
+ * @typedef {{id: string, ruleset: string, position: string, task: string, band: number}} Puzzle
+ */
+
+/** What the list says of a puzzle. @param {{state: string, band: number}} puzzle */
+function stateOf({ state, band }) {
+  switch (state) {
+    case "solved": return say("state-solved");
+    case "missed": return say("state-missed");
+    case "due": return say("state-due");
+  }
+  return say("band", { band });
+}
+
+export class Trainer {
+  /**
+   * @param {HTMLElement} root
+   * @param {HTMLElement} board
+   * @param {HTMLSelectElement} ruleset
+   */
+  constructor(root, board, ruleset) {
+    this.root = root;
+    this.ruleset = ruleset;
+    find(".slot", root).replaceWith(board);
+    this.table = new Table(root, move => this.played(move));
+    this.list = find(".score ol", root);
+    this.theme = find("[name=theme]", root);
+    this.band = find("[name=band]", root);
+    /** @type {Puzzle | null} */
+    this.puzzle = null;
+    this.asked = 0;
+    this.forget();
+    for (const button of root.querySelectorAll("[data-do]")) {
+      button.addEventListener("click", () => this.do(/** @type {HTMLElement} */ (button).dataset.do ?? ""));
+    }
+    find(".typed", root).addEventListener("submit", (/** @type {SubmitEvent} */ e) => this.typed(e));
+    find(".choice form", root).addEventListener("change", () => this.choose());
+    this.list.addEventListener("click", (/** @type {MouseEvent} */ e) => this.chosen(e));
+    const input = find("input[type=file]", root), next = find(".next", root);
+    input.addEventListener("change", async () => {
+      const file = input.files[0];
+      if (file) await this.bring(await textOf(file), file.name);
+      input.value = "";
+    });
+    next.addEventListener("click", (/** @type {MouseEvent} */ e) => {
+      if (next.hash !== location.hash) return;
+      e.preventDefault();
+      this.begin(/** @type {Puzzle} */ (this.puzzle));
+    });
+  }
+
+  /** Forgets what has been done with a puzzle. */
+  forget() {
+    /** @type {string[]} the moves from the puzzle's position on: those played, or all when it is over */
+    this.moves = [];
+    this.at = 0;
+    this.hints = 0;
+    this.missed = false;
+    this.over = false;
+    this.busy = false;
+  }
+
+  /** Whether a move is being judged or answered. */
+  get busy() { return this.root.getAttribute("aria-busy") === "true"; }
+  set busy(on) { this.root.setAttribute("aria-busy", String(on)); }
+
+  /** How many of the visitor's moves have been found. */
+  get found() { return Math.ceil(this.moves.length / 2); }
+
+  /** Shows a puzzle by its id, "" for the next one.
+   * @param {string} id
+   * @returns {Promise<string>} where else to look, "" for here
+   */
+  async open(id) {
+    const asked = ++this.asked;
+    if (this.puzzle?.id === id && !this.over) return "";
+    try {
+      if (!id) {
+        this.puzzle = null;
+        const next = await this.train();
+        return asked === this.asked ? next && writePuzzle(next) : "";
+      }
+      const puzzle = await ask("puzzle", { puzzle: id });
+      if (asked !== this.asked) return "";
+      this.ruleset.value = puzzle.ruleset;
+      await this.begin(puzzle);
+    } catch (error) {
+      if (asked === this.asked) this.failed(/** @type {Error} */ (error).message);
+    }
+    return "";
+  }
+
+  /** @param {Puzzle} puzzle */
+  async begin(puzzle) {
+    this.puzzle = puzzle;
+    this.forget();
+    this.root.classList.remove("empty");
+    find(".head h2", this.root).textContent = puzzle.task;
+    find(".head .facts", this.root).textContent = say("puzzle-facts", { id: puzzle.id, band: puzzle.band });
+    this.tell("");
+    this.table.stand = null;
+    this.table.board.turn();
+    await this.show();
+    await this.train();
+  }
+
+  /** Shows the puzzle as far as it has come. */
+  async show() {
+    const { puzzle, at } = this;
+    if (!puzzle) return;
+    const start = { ruleset: puzzle.ruleset, position: puzzle.position };
+    const stand = await Stand.of({ ...start, moves: this.moves.slice(0, at) });
+    const furthest = this.over ? await Stand.of({ ...start, moves: this.moves }) : null;
+    if (puzzle !== this.puzzle || at !== this.at) return;
+    await this.table.show(stand);
+    if (furthest) listMoves(this.list, stand, furthest);
+    else this.list.replaceChildren();
+    const on = find(".on", this.root);
+    on.href = write(stand.place);
+    on.hidden = !this.over;
+    const past = this.over && at > 0, ahead = this.over && at < this.moves.length;
+    for (const [name, off] of [["first", !past], ["back", !past && this.over], ["forward", !ahead], ["last", !ahead]]) {
+      find(`[data-do=${name}]`, this.root).setAttribute("aria-disabled", String(off));
+    }
+    for (const name of ["hint", "solution"]) find(`[data-do=${name}]`, this.root).hidden = this.over;
+    find("[data-do=flip]", this.root).setAttribute("aria-pressed", String(settings.flip));
+    find("[data-do=letters]", this.root).setAttribute("aria-pressed", String(settings.letters));
+  }
+
+  /** Says what has come of a move or a question.
+   * @param {"" | "good" | "slow" | "bad" | "hint"} state "" for nothing yet
+   * @param {...(string | Node)} words
+   */
+  tell(state, ...words) {
+    const panel = find(".judged", this.root);
+    panel.dataset.state = state;
+    panel.replaceChildren(...state ? [html("p", {}, ...words)] : []);
+    if (state) announce(panel.textContent ?? "");
+  }
+
+  /** A legal move has been made. @param {string} move */
+  async played(move) {
+    const { puzzle, table } = this;
+    if (!puzzle) return;
+    if (this.busy) return this.putBack();
+    if (this.over) return this.replay(move);
+    this.busy = true;
+    try {
+      const answer = await ask("try", { puzzle: puzzle.id, found: this.found, move });
+      if (puzzle !== this.puzzle) return;
+      if (answer.missed) this.miss();
+      if (answer.finding === "key" || answer.finding === "also") await this.goOn(move, answer);
+      else this.wrong(move, answer);
+    } catch (error) {
+      table.reason.failed(/** @type {Error} */ (error));
+    } finally {
+      if (puzzle === this.puzzle) this.busy = false;
+    }
+  }
+
+  /** Puts the piece back that the visitor has moved. */
+  putBack() {
+    const { table } = this;
+    if (!table.stand) return;
+    table.hand = new Hand(table.stand);
+    table.reason.idle(table.stand);
+    table.draw();
+  }
+
+  /** A move does not do it: it is put back, and what spoils it drawn.
+   * @param {string} move @param {any} answer
+   */
+  wrong(move, { finding, reply, left }) {
+    const { table } = this, line = table.stand?.line(move);
+    if (!line) return;
+    this.putBack();
+    const routes = [{ line, refused: finding !== "slower" }];
+    if (reply) {
+      const captured = reply.path.slice(1).map((/** @type {number} */ s, /** @type {number} */ i) => between(reply.path[i], s)).filter(Boolean);
+      routes.push({ line: { ...reply, captured }, refused: false });
+    }
+    table.board.point(routes);
+    table.board.balk(line.path);
+    if (finding === "slower") this.tell("slow", say("slower-key", { move, n: left }));
+    else this.tell("bad", reply ? say("not-the-key", { move, reply: reply.move }) : say("too-slow-key", { move }));
+  }
+
+  /** A move does it: it stays, and the defence is played.
+   * @param {string} move @param {any} answer
+   */
+  async goOn(move, { finding, moves, played, over, key, clause }) {
+    const before = this.moves.length, { puzzle } = this;
+    this.moves = moves;
+    this.over = over;
+    this.hints = Math.min(this.hints, 1);
+    if (over && !this.missed) log.add(this.puzzle?.id ?? "", true);
+    this.at = before + 1;
+    await this.show();
+    if (puzzle !== this.puzzle) return;
+    const also = finding === "also" ? say("key-too", { move, key }) + " " : "";
+    if (over) this.tell("good", also, say(this.missed ? "solved-later" : "solved"));
+    else {
+      const reply = say("right-key", { reply: moves[before + 1] });
+      this.tell("good", also, reply, ...(clause ? [" ", clauseLink(clause)] : []));
+      this.at = played;
+      await this.show();
+    }
+    if (over) {
+      await this.train();
+      find(".next", this.root).focus({ preventScroll: true });
+    }
+  }
+
+  /** The puzzle is not solved at the first try: remembered once. */
+  miss() {
+    if (this.missed || !this.puzzle) return;
+    this.missed = true;
+    log.add(this.puzzle.id, false);
+    this.train();
+  }
+
+  /** A move has been made in a puzzle that is over: the solution's own, or
+   * another to go on with.
+   * @param {string} move
+   */
+  replay(move) {
+    const { stand } = this.table, next = this.moves[this.at];
+    if (next && renamed(next, settings.letters) === move) return this.goTo(this.at + 1);
+    if (stand) location.hash = write({ ...stand.place, moves: [...stand.place.moves, move] });
+  }
+
+  /** @param {number} n of the moves of a puzzle that is over */
+  goTo(n) {
+    if (!this.over || n < 0 || n > this.moves.length) return;
+    this.at = n;
+    return this.show();
+  }
+
+  /** A move in the list was chosen. @param {MouseEvent} e */
+  chosen(e) {
+    const link = /** @type {Element} */ (e.target).closest("a");
+    if (!link || e.ctrlKey || e.metaKey || e.shiftKey) return;
+    e.preventDefault();
+    this.goTo([...this.list.querySelectorAll("a")].indexOf(link) + 1);
+  }
+
+  /** @param {SubmitEvent} e */
+  async typed(e) {
+    e.preventDefault();
+    const input = find("input", /** @type {HTMLElement} */ (e.target)), text = input.value.trim();
+    if (!this.table.stand || !text) return;
+    input.value = "";
+    await this.table.judge(this.table.stand, text, false);
+  }
+
+  /** @param {string} what */
+  async do(what) {
+    switch (what) {
+      case "first": return this.goTo(0);
+      case "back": return this.table.hand?.path.length ? this.table.back() : this.goTo(this.at - 1);
+      case "forward": return this.goTo(this.at + 1);
+      case "last": return this.goTo(this.moves.length);
+      case "hint": return this.hint();
+      case "solution": return this.solve();
+      case "copy": return copied(find("[data-do=copy]", this.root), location.origin + location.pathname + location.hash);
+      case "export": return save("puzzles.log", log.text);
+      case "forget":
+        if (confirm(say("forget-sure"))) log.text = "";
+        return this.train();
+      case "flip": settings.flip = !settings.flip; break;
+      case "letters": settings.letters = !settings.letters; break;
+    }
+    this.table.board.turn();
+    return this.show();
+  }
+
+  /** Tells a little more each time: the themes, the clause that decides, the
+   * square, the move.
+   */
+  async hint() {
+    const { puzzle, found } = this;
+    if (!puzzle || this.over || this.busy) return;
+    const hint = await ask("hint", { puzzle: puzzle.id, found, hint: ++this.hints });
+    if (puzzle !== this.puzzle || found !== this.found || this.over) return;
+    if (hint.missed) this.miss();
+    if (hint.square) this.table.choose(squareOf(/^\d/.test(hint.square) ? Number(hint.square) : hint.square));
+    if (hint.move) this.table.point([], hint.move);
+    switch (hint.kind) {
+      case "themes": return this.tell("hint", say("hint-themes", { themes: hint.themes }));
+      case "clause": return this.tell("hint", say("hint-clause"), " ", clauseLink(hint.clause));
+      case "square": return this.tell("hint", say("hint-square", { square: hint.square }));
+    }
+    return this.tell("hint", say("hint-move", { move: hint.move }));
+  }
+
+  /** Gives up: the solution is there to be played through. */
+  async solve() {
+    const { puzzle } = this;
+    if (!puzzle || this.over || this.busy) return;
+    const { moves, missed } = await ask("solution", { puzzle: puzzle.id, found: this.found });
+    if (puzzle !== this.puzzle) return;
+    if (missed) this.miss();
+    this.moves = moves;
+    this.over = true;
+    await this.show();
+    this.tell("hint", say("solution-shown"));
+    find("[data-do=forward]", this.root).focus({ preventScroll: true });
+  }
+
+  /** Another choice of puzzles: the next one of it is shown. */
+  choose() {
+    this.puzzle = null;
+    if (location.hash === writePuzzle("")) this.open("").then(elsewhere => { if (elsewhere) location.replace(elsewhere); });
+    else location.hash = writePuzzle("");
+  }
+
+  /** Adds the attempts of a file to those kept here. @param {string} text @param {string} name */
+  async bring(text, name) {
+    try {
+      const { log: all } = await ask("training", { ...this.question, brought: text, name });
+      if (all) log.text = all;
+      await this.train();
+      find(".note", this.root).textContent = say("log-brought", { file: name });
+      announce(say("log-brought", { file: name }));
+    } catch (error) {
+      this.note(/** @type {Error} */ (error).message);
+    }
+  }
+
+  /** What the referee is asked about the puzzles. */
+  get question() {
+    const puzzle = this.puzzle?.id ?? "";
+    return { ruleset: this.ruleset.value, theme: this.theme.value, band: Number(this.band.value), day: today(), puzzle, log: log.told };
+  }
+
+  /** Asks which puzzles there are and how the visitor does. An unreadable log is
+   * told, and passed over.
+   * @returns {Promise<string>} the id of the next puzzle, "" for none
+   */
+  async train() {
+    const { question } = this;
+    this.note("");
+    /** @type {any} */
+    let answer;
+    try {
+      answer = await ask("training", question);
+    } catch (error) {
+      this.note(/** @type {Error} */ (error).message);
+      answer = await ask("training", { ...question, log: "" });
+    }
+    const { theme } = question, themes = answer.themes.map((/** @type {any} */ t) => html("option", { value: t.theme, selected: t.theme === theme }, t.name));
+    if (theme && !themes.some((/** @type {any} */ o) => o.selected)) { // another game, which does not have it
+      this.theme.value = "";
+      return this.train();
+    }
+    this.theme.replaceChildren(this.theme.options[0], ...themes);
+    this.fill(answer);
+    return answer.next;
+  }
+
+  /** @param {any} answer */
+  fill({ puzzles, next, due, solved, streak, rating }) {
+    for (const [name, value] of Object.entries({ rating, streak, due, solved: `${solved} / ${puzzles.length}` })) {
+      find(`.${name}`, this.root).textContent = String(value);
+    }
+    find(".next", this.root).href = writePuzzle(next);
+    find(".all summary span", this.root).textContent = say("puzzles-chosen", { n: puzzles.length });
+    find(".all ol", this.root).replaceChildren(...puzzles.map((/** @type {any} */ p) => html("li", {},
+      html("a", { href: writePuzzle(p.id), "aria-current": p.id === this.puzzle?.id ? "true" : false },
+        html("b", {}, p.id), html("span", { class: "state" }, stateOf(p))))));
+    if (!next) this.failed(say("no-puzzles"));
+  }
+
+  /** Says something about the log, "" for nothing. @param {string} text */
+  note(text) {
+    find(".note", this.root).textContent = text;
+    if (text) announce(text);
+  }
+
+  /** There is no puzzle to show. @param {string} text why */
+  failed(text) {
+    this.puzzle = null;
+    this.root.classList.add("empty");
+    this.tell("bad", text);
+  }
+}
