@@ -157,7 +157,7 @@ type state struct {
 // states are what the page can show.
 func states() []state {
 	at := func(hash string) func(*tab) { return func(p *tab) { p.follow(hash); p.settle() } }
-	return []state{
+	return append(trainerStates(), []state{
 		{"start", at("#damone")},
 		{"game", at("#damone/startpos/16-12,13-18,20-15")},
 		{"refused", func(p *tab) {
@@ -225,7 +225,7 @@ func states() []state {
 		{"editor", at("#editor/damone/W:WE32,K20:BE1")},
 		{"impossible", at("#editor/italian/W:W2:B30")},
 		{"rules", at("#rules/DAM-6.iii")},
-	}
+	}...)
 }
 
 // someGames is two games, the first with a variation and a capture that the

@@ -49,6 +49,7 @@ export class Trainer {
     /** @type {Puzzle | null} */
     this.puzzle = null;
     this.asked = 0;
+    this.counted = 0;
     this.forget();
     for (const button of root.querySelectorAll("[data-do]")) {
       button.addEventListener("click", () => this.do(/** @type {HTMLElement} */ (button).dataset.do ?? ""));
@@ -358,7 +359,7 @@ export class Trainer {
    * @returns {Promise<string>} the id of the next puzzle, "" for none
    */
   async train() {
-    const { question } = this;
+    const { question } = this, counted = ++this.counted;
     this.note("");
     /** @type {any} */
     let answer;
@@ -368,6 +369,7 @@ export class Trainer {
       this.note(/** @type {Error} */ (error).message);
       answer = await ask("training", { ...question, log: "" });
     }
+    if (counted !== this.counted) return "";
     const { theme } = question, themes = answer.themes.map((/** @type {any} */ t) => html("option", { value: t.theme, selected: t.theme === theme }, t.name));
     if (theme && !themes.some((/** @type {any} */ o) => o.selected)) { // another game, which does not have it
       this.theme.value = "";

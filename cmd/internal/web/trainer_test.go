@@ -1,0 +1,375 @@
+package web_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/page"
+
+	"damone/cmd/internal/ask"
+	"damone/notation"
+	"damone/puzzles"
+	"damone/puzzles/drill"
+	"damone/rules"
+)
+
+// tried is a puzzle whose solution is 15-19 22x31x24 19-23, whose key 15-20 is
+// refuted and in which 15-11 wins more slowly.
+const tried = "dam-forced-i-0001"
+
+// offered is the puzzles of a ruleset in the order in which they are tried.
+func offered(t *testing.T, rs *rules.Ruleset) []*puzzles.Puzzle {
+	t.Helper()
+	set, err := ask.Collection()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return drill.InOrder(slices.DeleteFunc(slices.Clone(set.Puzzles), func(p *puzzles.Puzzle) bool { return p.Ruleset != rs }))
+}
+
+// trainer opens a tab whose clock stands still on day 20000, or as many days
+// later as sleep says.
+func trainer(t *testing.T, base string) *tab {
+	t.Helper()
+	p := open(t, base)
+	p.emulate("light", "reduce", "none")
+	call(p, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{
+		Source: `Date.now = () => { try { return (20000 + Number(localStorage.slept ?? 0)) * 864e5; } catch { return 0; } };`,
+	})
+	return p
+}
+
+// sleep has days go by.
+func (p *tab) sleep(days int) {
+	p.Helper()
+	value[bool](p, fmt.Sprintf("(localStorage.slept = Number(localStorage.slept ?? 0) + %d, true)", days))
+}
+
+// drill shows a puzzle, "" for the next one, and returns its id.
+func (p *tab) drill(id string) string {
+	p.Helper()
+	if id != "" {
+		id = "/" + id
+	}
+	p.load("#puzzles" + id)
+	p.until("location.hash.startsWith('#puzzles/') && document.querySelector('#puzzles .rating').textContent && document.querySelector('#puzzles .facts').textContent.startsWith(location.hash.slice(9))")
+	return value[string](p, "location.hash.slice(9)")
+}
+
+// plays makes a move on the trainer's board by clicks.
+func (p *tab) plays(squares ...int) {
+	p.Helper()
+	p.until("document.querySelector('#puzzles').ariaBusy !== 'true'")
+	for _, s := range squares {
+		p.click(fmt.Sprintf("#puzzles .squares button:nth-child(%d)", s))
+	}
+}
+
+// judged waits until the trainer says something of a kind, and returns it.
+func (p *tab) judged(state string) string {
+	p.Helper()
+	p.until(fmt.Sprintf("document.querySelector('#puzzles').ariaBusy !== 'true' && document.querySelector('#puzzles .judged').dataset.state === %q", state))
+	return p.text("#puzzles .judged")
+}
+
+// attempts are what the browser keeps.
+func (p *tab) attempts() string {
+	p.Helper()
+	return value[string](p, "localStorage.getItem('damone-puzzles') ?? ''")
+}
+
+func (p *tab) remembers(want string) {
+	p.Helper()
+	if got := p.attempts(); got != want {
+		p.Errorf("the browser keeps %q, want %q", got, want)
+	}
+}
+
+func TestTrainer(t *testing.T) {
+	t.Parallel()
+	missedAndDue(t, serve(t))
+}
+
+func TestStaticTrainer(t *testing.T) {
+	t.Parallel()
+	base, _ := hand(t, "/games/")
+	missedAndDue(t, base)
+}
+
+// A puzzle is missed, solved in the end, played through, and comes back the day
+// after.
+func missedAndDue(t *testing.T, base string) {
+	p := trainer(t, base)
+	p.drill(tried)
+	p.plays(15, 11)
+	if got := p.judged("slow"); !strings.Contains(got, "15-11 works too, but takes longer") {
+		t.Errorf("a slower win is told by %q", got)
+	}
+	p.remembers("")
+	p.plays(15, 18)
+	p.until("document.querySelector('#puzzles .reason h2.no')")
+	if got := p.text("#puzzles .reason .rule .clause"); got != "DAM-4.4" {
+		t.Errorf("an illegal move is refused by %q", got)
+	}
+	p.remembers("")
+	p.plays(15, 20)
+	if got, want := p.judged("bad"), "Not the key: 15-20 is refuted by 22x31x24x15."; got != want {
+		t.Errorf("a mistake is told by %q, want %q", got, want)
+	}
+	p.until("document.querySelector('#said').textContent.startsWith('Not the key')")
+	if got := value[[]int](p, "['.route', '.refused', '.route .ink.cross'].map(s => document.querySelectorAll('#puzzles .routes ' + s).length)"); !slices.Equal(got, []int{2, 1, 3}) {
+		t.Errorf("arrows, refused ones and crosses: %d", got)
+	}
+	miss := fmt.Sprintf(`{"puzzle":%q,"solved":false,"day":20000}`+"\n", tried)
+	p.remembers(miss)
+	p.plays(15, 19)
+	if got := p.judged("good"); !strings.Contains(got, "22x31x24") || !strings.Contains(got, "DAM-6.i") {
+		t.Errorf("the key is told by %q", got)
+	}
+	p.plays(19, 23)
+	p.until("document.querySelectorAll('#puzzles .score a').length === 5")
+	if got := p.judged("good"); !strings.HasPrefix(got, "Solved, but not at the first try") {
+		t.Errorf("in the end: %q", got)
+	}
+	p.remembers(miss)
+	if got := strings.Join(p.texts("#puzzles .score li"), " "); got != "1. 15-19 22x24 2. 19-23 24-20 3. 23x16" {
+		t.Errorf("the solution is written %q", got)
+	}
+	p.playsThrough()
+	if next := p.drill(""); next == tried {
+		t.Error("it comes back on the same day")
+	}
+	p.sleep(1)
+	if next := p.drill(""); next != tried {
+		t.Errorf("the day after, %s comes", next)
+	}
+	if got := p.text("#puzzles .due"); got != "1" {
+		t.Errorf("%s are due", got)
+	}
+}
+
+// playsThrough plays the solution by its list, the buttons and the board.
+func (p *tab) playsThrough() {
+	p.Helper()
+	rs := rules.ItalianDamone
+	pos, err := notation.ParsePosition(rs, "W:WE15,K27,K28:BE22")
+	p.must(err)
+	p.click("#puzzles [data-do=first]")
+	p.showsIn("#puzzles", rs, pos)
+	line := []string{"15-19", "22x31x24", "19-23", "24-20", "23x16"}
+	for i, text := range line {
+		m, err := notation.ParseMove(rs, pos, text)
+		p.must(err)
+		pos = pos.After(m)
+		switch i {
+		case 0:
+			p.plays(15, 19)
+		case 1:
+			p.click("#puzzles .score li:first-child a:last-child")
+		default:
+			p.click("#puzzles [data-do=forward]")
+		}
+		p.showsIn("#puzzles", rs, pos)
+	}
+}
+
+func TestTrainerSolved(t *testing.T) {
+	t.Parallel()
+	solvedAndHinted(t, serve(t))
+}
+
+// Puzzles are solved, hinted, given up and skipped; each comes to what it is.
+func solvedAndHinted(t *testing.T, base string) {
+	p := trainer(t, base)
+	first := p.drill("")
+	all := offered(t, rules.ItalianDamone)
+	if first != all[0].ID {
+		t.Fatalf("the first is %s, want %s", first, all[0].ID)
+	}
+	pos := all[0].Position
+	for i, m := range all[0].Solution {
+		p.showsIn("#puzzles", all[0].Ruleset, pos)
+		pos = pos.After(m)
+		if i%2 > 0 {
+			continue
+		}
+		var squares []int
+		for _, s := range m.Path() {
+			squares = append(squares, int(s)+1)
+		}
+		p.plays(squares...)
+	}
+	p.until("document.querySelector('#puzzles .streak').textContent === '1'")
+	if got := p.judged("good"); got != "Solved!" {
+		t.Errorf("at the end: %q", got)
+	}
+	log := fmt.Sprintf(`{"puzzle":%q,"solved":true,"day":20000}`+"\n", first)
+	p.remembers(log)
+	p.press("\r") // the link to the next one has the focus
+	p.until(fmt.Sprintf("location.hash === '#puzzles/%s'", all[1].ID))
+	p.until(fmt.Sprintf("document.querySelector('#puzzles .facts').textContent.startsWith(%q)", all[1].ID))
+	p.drill(tried)
+	for _, want := range []string{"Themes: ", "This clause decides the reply: DAM-6.i", "Look at 15.", "The move is 15-19.", "The move is 15-19."} {
+		p.click("#puzzles [data-do=hint]")
+		p.until(fmt.Sprintf("document.querySelector('#puzzles .judged').innerText.startsWith(%q)", want))
+	}
+	log += fmt.Sprintf(`{"puzzle":%q,"solved":false,"day":20000}`+"\n", tried)
+	p.remembers(log)
+	p.drill(all[2].ID)
+	p.click("#puzzles [data-do=solution]")
+	p.until(fmt.Sprintf("document.querySelectorAll('#puzzles .score a').length >= %d", len(all[2].Solution)))
+	log += fmt.Sprintf(`{"puzzle":%q,"solved":false,"day":20000}`+"\n", all[2].ID)
+	p.remembers(log)
+	p.drill(all[3].ID)
+	p.until("document.querySelector('#puzzles .next').hash.length > 10")
+	p.click("#puzzles .next") // nothing has been tried: it is passed over, and not held against anybody
+	p.until(fmt.Sprintf("location.hash === '#puzzles/%s'", all[4].ID))
+	p.remembers(log)
+}
+
+// The puzzles are chosen by ruleset, theme and band, and a link opens one.
+func TestTrainerChoice(t *testing.T) {
+	t.Parallel()
+	p := trainer(t, serve(t))
+	p.drill("")
+	choose := func(selector, option string) {
+		t.Helper()
+		value[bool](p, fmt.Sprintf("(s => { s.value = %q; s.dispatchEvent(new Event('change', { bubbles: true })); return s.value === %[1]q; })(document.querySelector(%q))", option, selector))
+	}
+	choose("#ruleset", "italian")
+	p.until("location.hash.startsWith('#puzzles/ita-')")
+	choose("#puzzles [name=theme]", "breakthrough")
+	choose("#puzzles [name=band]", "4")
+	var want []string
+	for _, z := range offered(t, rules.ItalianDraughts) {
+		if slices.Contains(z.Themes, "breakthrough") && z.Band == 4 {
+			want = append(want, z.ID)
+		}
+	}
+	p.until(fmt.Sprintf("document.querySelectorAll('#puzzles .all li').length === %d", len(want)))
+	p.until(fmt.Sprintf("location.hash === '#puzzles/%s'", want[0]))
+	if got := value[[]string](p, "[...document.querySelectorAll('#puzzles .all b')].map(b => b.textContent)"); !slices.Equal(got, want) {
+		t.Errorf("the list is %q, want %q", got, want)
+	}
+	p.goTo("#puzzles/" + tried)
+	p.until("document.querySelector('#ruleset').value === 'damone' && document.querySelector('#puzzles h2').textContent === 'White to move wins in 3'")
+	p.goTo("#puzzles/nobody")
+	p.until(`document.querySelector('#puzzles.empty') && document.querySelector('#puzzles .judged').textContent.includes('no puzzle "nobody"')`)
+}
+
+// saved is the file that the browser saves at a click on a button.
+func (p *tab) saved(button string) string {
+	p.Helper()
+	value[bool](p, "(window.saved = null, URL.createObjectURL = blob => { blob.text().then(text => { window.saved = text; }); return '#'; }, HTMLAnchorElement.prototype.click = () => {}, true)")
+	p.click(button)
+	p.until("window.saved !== null")
+	return value[string](p, "window.saved")
+}
+
+// brings has the visitor choose a file.
+func (p *tab) brings(name, text string) {
+	p.Helper()
+	quoted, err := json.Marshal([]string{name, text})
+	p.must(err)
+	value[bool](p, fmt.Sprintf(`(([name, text]) => {
+		const carried = new DataTransfer(), input = document.querySelector("#puzzles input[type=file]");
+		carried.items.add(new File([text], name));
+		input.files = carried.files;
+		return input.dispatchEvent(new Event("change"));
+	})(%s)`, quoted))
+	p.until("document.querySelector('#puzzles .note').textContent")
+}
+
+func TestTrainerLog(t *testing.T) {
+	t.Parallel()
+	carriesLog(t, serve(t))
+}
+
+func TestStaticTrainerLog(t *testing.T) {
+	t.Parallel()
+	base, _ := hand(t, "/")
+	carriesLog(t, base)
+}
+
+// The attempts are taken to a terminal, where 'damone puzzle next' adds to them,
+// and back again.
+func carriesLog(t *testing.T, base string) {
+	p := trainer(t, base)
+	p.drill(tried)
+	p.plays(15, 20)
+	p.judged("bad")
+	name := filepath.Join(t.TempDir(), "puzzles.log")
+	if err := os.WriteFile(name, []byte(p.saved("#puzzles [data-do=export]")), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range []drill.Entry{{Puzzle: "ita-shot-0001", Solved: true, Day: 20001}, {Puzzle: tried, Solved: true, Day: 20002}} {
+		if err := drill.Append(name, e); err != nil {
+			t.Fatal(err)
+		}
+	}
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		p.brings("puzzles.log", string(text))
+		p.until("document.querySelector('#puzzles .note').textContent === 'The attempts of puzzles.log are added.'")
+		p.remembers(string(text))
+	}
+	if got := p.text("#puzzles .streak"); got != "2" {
+		t.Errorf("a streak of %s", got)
+	}
+	p.brings("other.log", "nonsense\n")
+	p.until("document.querySelector('#puzzles .note').textContent.includes('other.log:1')")
+	p.remembers(string(text))
+}
+
+// A log that cannot be read is told, and can be forgotten; puzzles are shown all
+// the same.
+func TestTrainerBrokenLog(t *testing.T) {
+	t.Parallel()
+	p := trainer(t, serve(t))
+	p.load("")
+	value[bool](p, `(localStorage.setItem("damone-puzzles", "nonsense\n{}\n"), true)`)
+	p.drill("")
+	p.until("document.querySelector('#puzzles .note').textContent.includes('puzzles.log:1: not an attempt')")
+	value[bool](p, "(window.confirm = () => true, true)")
+	p.click("#puzzles [data-do=forget]")
+	p.until("!document.querySelector('#puzzles .note').textContent")
+	p.remembers("")
+}
+
+// trainerStates are what the trainer can show.
+func trainerStates() []state {
+	at := func(p *tab) {
+		value[bool](p, "(localStorage.removeItem('damone-puzzles'), true)")
+		p.follow("#rules")
+		p.follow("#puzzles/" + tried)
+		p.until("document.querySelector('#puzzles .rating').textContent")
+	}
+	shows := func(state, more string) func(p *tab) {
+		return func(p *tab) {
+			p.until(fmt.Sprintf("document.querySelector('#puzzles').ariaBusy !== 'true' && document.querySelector('#puzzles .judged').dataset.state === %q && document.querySelector(%q)", state, more))
+			p.settle()
+		}
+	}
+	return []state{
+		{"puzzle", at},
+		{"slower", func(p *tab) { p.plays(15, 11); shows("slow", "#puzzles .route")(p) }},
+		{"missed", func(p *tab) { p.plays(15, 20); shows("bad", "#puzzles .route.refused")(p) }},
+		{"hinted", func(p *tab) { p.click("#puzzles [data-do=hint]"); shows("hint", "#puzzles .judged p")(p) }},
+		{"key found", func(p *tab) { p.plays(15, 19); shows("good", "#puzzles .judged .clause")(p) }},
+		{"solved", func(p *tab) { p.plays(19, 23); shows("good", "#puzzles .score a")(p) }},
+		{"puzzles listed", func(p *tab) { value[bool](p, "(document.querySelector('#puzzles .all').open = true)"); p.settle() }},
+		{"no puzzle", func(p *tab) {
+			value[bool](p, "(document.querySelector('#puzzles .all').open = false, true)")
+			p.follow("#puzzles/nobody")
+			p.until("document.querySelector('#puzzles.empty')")
+		}},
+	}
+}
