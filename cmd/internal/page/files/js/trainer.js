@@ -52,7 +52,7 @@ export class Trainer {
     this.counted = 0;
     this.forget();
     for (const button of root.querySelectorAll("[data-do]")) {
-      button.addEventListener("click", () => this.do(/** @type {HTMLElement} */ (button).dataset.do ?? ""));
+      button.addEventListener("click", () => this.do(/** @type {HTMLElement} */ (button).dataset.do ?? "").catch(error => this.tell("bad", error.message)));
     }
     find(".typed", root).addEventListener("submit", (/** @type {SubmitEvent} */ e) => this.typed(e));
     find(".choice form", root).addEventListener("change", () => this.choose());
@@ -94,8 +94,13 @@ export class Trainer {
    */
   async open(id) {
     const asked = ++this.asked;
-    if (this.puzzle?.id === id && !this.over) return "";
     try {
+      if (this.puzzle?.id === id && !this.over) { // looked at again
+        this.ruleset.value = this.puzzle.ruleset;
+        this.table.board.turn();
+        await this.show();
+        return "";
+      }
       if (!id) {
         this.puzzle = null;
         const next = await this.train();
@@ -338,7 +343,7 @@ export class Trainer {
   /** Adds the attempts of a file to those kept here. @param {string} text @param {string} name */
   async bring(text, name) {
     try {
-      const { log: all } = await ask("training", { ...this.question, brought: text, name });
+      const { log: all } = await ask("training", { ...this.question, log: log.text, brought: text, name });
       if (all) log.text = all;
       await this.train();
       find(".note", this.root).textContent = say("log-brought", { file: name });
@@ -366,6 +371,7 @@ export class Trainer {
     try {
       answer = await ask("training", question);
     } catch (error) {
+      if (counted !== this.counted) return "";
       this.note(/** @type {Error} */ (error).message);
       answer = await ask("training", { ...question, log: "" });
     }
