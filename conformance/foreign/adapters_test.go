@@ -1,6 +1,7 @@
 package foreign_test
 
 import (
+	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -17,19 +18,21 @@ import (
 // They are written in other languages than ours, and to test the project
 // nothing but Go is needed: where a language is missing they are not tried.
 func TestAdapters(t *testing.T) {
-	tests := []struct{ tool, file, behaves string }{
-		{"python3", "smalldama_adapter.py", ""},
-		{"python3", "minimal.py", "it-no-ladder"},
-		{"node", "ends.js", ""},
-		{"cc", "paths.c", ""},
+	tests := []struct{ tool, file, right, wrong, behaves string }{
+		{tool: "python3", file: "smalldama_adapter.py"},
+		{tool: "python3", file: "minimal.py", behaves: "it-no-ladder"},
+		{tool: "node", file: "ends.js"},
+		{tool: "node", file: "ends.js", right: "kings.reduce((a, b) => a + b, 0), ", behaves: "it-drop-most-dame it-swap-highest-mover-higher-prey-first it-swap-most-dame-higher-prey-first"},
+		{tool: "cc", file: "paths.c"},
+		{tool: "cc", file: "paths.c", right: "(b->rank[to] && to != from)", wrong: "b->rank[to]", behaves: "it-no-return-to-start"},
 	}
 	for _, tt := range tests {
-		t.Run(tt.file, func(t *testing.T) {
+		t.Run(tt.file+" "+tt.behaves, func(t *testing.T) {
 			if _, err := exec.LookPath(tt.tool); err != nil {
 				t.Logf("%s is not tried: there is no %s", tt.file, tt.tool)
 				return
 			}
-			e, err := foreign.StartLines(t.Context(), command(t, tt.tool, "../../testdata/adapters/"+tt.file), foreign.Options{Deadline: time.Minute})
+			e, err := foreign.StartLines(t.Context(), command(t, tt.tool, spoiled(t, "../../testdata/adapters/"+tt.file, tt.right, tt.wrong)), foreign.Options{Deadline: time.Minute})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -55,6 +58,24 @@ func TestAdapters(t *testing.T) {
 			}
 		})
 	}
+}
+
+// spoiled is a program with something in it that is right exchanged for
+// something wrong.
+func spoiled(t *testing.T, file, right, wrong string) string {
+	t.Helper()
+	if right == "" {
+		return file
+	}
+	text, err := os.ReadFile(file)
+	if err != nil || strings.Count(string(text), right) != 1 {
+		t.Fatalf("%q is not in %s once: %v", right, file, err)
+	}
+	out := filepath.Join(t.TempDir(), filepath.Base(file))
+	if err := os.WriteFile(out, []byte(strings.Replace(string(text), right, wrong, 1)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return out
 }
 
 // command is what runs a program: what the compiler makes of it, or the language

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"damone/conformance"
 	"damone/notation"
@@ -313,17 +314,36 @@ func alike(m conformance.CaseResult, r *conformance.CaseResult, how func(conform
 	}
 	slices.Sort(of)
 	slices.Sort(got)
-	return len(of) > 0 && slices.Equal(of, got)
+	return len(of) > 0 && slices.Equal(slices.Compact(of), slices.Compact(got))
 }
 
 // shape is what two discrepancies must have in common to be the same fault:
 // codes are left out, which subjects give or not.
 func shape(d conformance.Discrepancy) string {
-	text := d.Part + " " + string(d.Kind) + " " + d.Move
+	text := d.Part + " " + string(d.Kind) + " " + effectOf(d.Move)
 	if d.Kind == conformance.WrongAfter || d.Kind == conformance.WrongStatus || d.Kind == conformance.WrongClause {
 		text += " " + d.Got
 	}
 	return text
+}
+
+// effectOf is a move as its ends and what it takes, if it is a capture, however
+// it is written.
+func effectOf(move string) string {
+	path, takes, ok := strings.Cut(move, " takes ")
+	a, err := notation.ParseAttempt(path)
+	if err != nil || !a.Capture && !ok {
+		return move
+	}
+	taken := strings.Split(takes, ",")
+	if !ok {
+		taken = nil
+		for _, s := range conformance.Jumped(a.Squares) {
+			taken = append(taken, s.String())
+		}
+	}
+	slices.Sort(taken)
+	return fmt.Sprint(a.Squares[0], a.Squares[len(a.Squares)-1], taken)
 }
 
 // letter is all there is to a discrepancy.

@@ -144,7 +144,7 @@ func ofStatus(r *conformance.CaseResult, d conformance.Discrepancy) []symptom {
 
 // ofMove says what it means that a move was not given, or given and not legal.
 func ofMove(r *conformance.CaseResult, d conformance.Discrepancy) []symptom {
-	capture := strings.Contains(d.Move, "x")
+	capture := strings.ContainsAny(d.Move, "xk") // a path, or ends and what it takes
 	switch {
 	case d.Kind == conformance.Missing && capture:
 		return one("symptom-captures-lost")
