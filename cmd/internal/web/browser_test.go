@@ -52,7 +52,7 @@ func TestMain(m *testing.M) {
 
 // chromium is the path of the browser. Without one the test is skipped, unless
 // DAMONE_BROWSER says that there must be one; none has the server tested alone.
-func chromium(t *testing.T) string {
+func chromium(t testing.TB) string {
 	t.Helper()
 	if os.Getenv("DAMONE_BROWSER") == "none" {
 		t.Skip("the server is tested without a browser")
@@ -71,7 +71,7 @@ func chromium(t *testing.T) string {
 }
 
 // started is the context of the browser.
-func started(t *testing.T) context.Context {
+func started(t testing.TB) context.Context {
 	t.Helper()
 	path := chromium(t)
 	browser.Lock()
@@ -99,7 +99,7 @@ type tab struct {
 
 // open opens the site in a tab of a session of its own. Nothing may go wrong in
 // it, and it may ask nobody else for anything.
-func open(t *testing.T, base string) *tab {
+func open(t testing.TB, base string) *tab {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(started(t), chromedp.WithNewBrowserContext())
 	p := &tab{TB: t, ctx: ctx, base: base, focused: -1}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -110,19 +111,19 @@ func TestMatchTakenBack(t *testing.T) {
 	p.until("!document.querySelector('.match form').hidden")
 }
 
-// endless is a question whose answer takes long.
-const endless = `{"ruleset":"italian","level":10}`
-
-// Of many searches at once some are run, some wait, and the others are asked to
-// come back; none goes on for a client that has gone.
+// Of fifty analyses at once some are run, some wait, and the others are asked to
+// come back; none goes on for a client that has gone, and together they take
+// less than 300 MB.
 func TestManySearches(t *testing.T) {
 	base := serve(t)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
 	ctx, leave := context.WithCancel(t.Context())
 	statuses := make(chan int, 50)
 	var wg sync.WaitGroup
 	for range 50 {
 		wg.Go(func() {
-			r, err := http.NewRequestWithContext(ctx, http.MethodPost, base+"ask/reply", strings.NewReader(endless))
+			r, err := http.NewRequestWithContext(ctx, http.MethodPost, base+"ask/analysis", strings.NewReader(`{"ruleset":"italian"}`))
 			if err != nil {
 				t.Error(err)
 				return
@@ -162,6 +163,12 @@ func TestManySearches(t *testing.T) {
 		} else if time.Now().After(deadline) {
 			t.Fatalf("the searches of clients that have gone go on: %d %s", status, answer)
 		}
+	}
+	runtime.ReadMemStats(&after)
+	if grown := after.Sys - before.Sys; grown > 300<<20 {
+		t.Errorf("%d bytes of memory were taken", grown)
+	} else {
+		t.Logf("%d MB of memory were taken", grown>>20)
 	}
 	for question, want := range map[string]string{
 		`{"level":0}`:  "there is no level 0",

@@ -61,7 +61,7 @@ func some(short, long int) int {
 }
 
 // tabsAtWork is how many tabs share what takes long; in a short run nothing does.
-const tabsAtWork = 4
+const tabsAtWork = 2
 
 // shared has some tabs work through a list at the same time.
 func shared[T any](t *testing.T, base string, list []T, work func(p *tab, one T)) {

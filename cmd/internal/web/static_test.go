@@ -1,12 +1,18 @@
 package web_test
 
 import (
+	"bytes"
+	"compress/gzip"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 
@@ -23,7 +29,7 @@ var static struct {
 
 // hand hands the files of the page out below a path, which is "/" or ends with
 // one, and returns their address and what takes the server away.
-func hand(t *testing.T, below string) (address string, away func()) {
+func hand(t testing.TB, below string) (address string, away func()) {
 	t.Helper()
 	chromium(t)
 	static.once.Do(func() {
@@ -90,4 +96,35 @@ func TestStaticLanguage(t *testing.T) {
 	p.until("document.documentElement?.lang === 'it' && document.documentElement.classList.contains('ready')")
 	p.click(".langs [hreflang=en]")
 	p.until("document.documentElement?.lang === 'en' && document.documentElement.classList.contains('ready')")
+}
+
+// BenchmarkStatic is a first visit to the static site: how long half of the
+// visitors wait at most until the referee has answered, and how much of it they
+// are sent.
+func BenchmarkStatic(b *testing.B) {
+	base, _ := hand(b, "/")
+	var took []time.Duration
+	for b.Loop() {
+		p := open(b, base)
+		began := time.Now()
+		p.load("")
+		p.shows(rules.ItalianDamone, rules.ItalianDamone.Start())
+		took = append(took, time.Since(began))
+	}
+	slices.Sort(took)
+	b.ReportMetric(float64(took[len(took)/2].Milliseconds()), "ms-median")
+	packed, err := os.ReadFile(filepath.Join(static.folder, "referee.wasm.gz"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	plain, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		b.Fatal(err)
+	}
+	n, err := io.Copy(io.Discard, plain)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.ReportMetric(float64(n)/1e6, "MB-plain")
+	b.ReportMetric(float64(len(packed))/1e6, "MB-gzip")
 }

@@ -10,8 +10,10 @@ import (
 	"testing"
 
 	"github.com/chromedp/cdproto/accessibility"
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 
+	"damone/cmd/internal/catalog"
 	"damone/notation"
 	"damone/rules"
 )
@@ -54,9 +56,16 @@ func staysText(t *testing.T, base, text string) {
 	p.shows(rules.ItalianDamone, rules.ItalianDamone.Start())
 	p.typeMove(text)
 	p.until("document.querySelector('#table .reason h2.no')")
-	for _, file := range []string{text, "W:W" + text + ":B1", `[Event "` + text + `"][White "` + text + `"][FEN "` + text + `"][Ruleset "` + text + `"] 1. 16-12 {` + text + `}`, `[Ruleset "damone"] 1. ` + text} {
+	for _, file := range []string{text, "W:W" + text + ":B1", `[Event "` + text + `"][White "` + text + `"][FEN "` + text + `"][Ruleset "` + text + `"] 1. 16-12 {` + text + `}`,
+		`[Ruleset "damone"] 1. ` + text, gamesOf(text)} {
+		p.follow("#italian")
+		p.follow("#damone") // where the box for it is, with nothing in the panel
 		p.paste(file)
-		p.settle()
+		p.until("location.hash !== '#damone' || document.querySelector('#table .reason h2.no')")
+	}
+	p.until(fmt.Sprintf("document.querySelector('#games .head') && document.querySelector('#games .head').innerText.includes(%q)", text))
+	for _, hash := range []string{"#games/1/1", "#games/1/2", "#games/1/4", "#games/2/0"} {
+		p.follow(hash)
 	}
 	if value[bool](p, "'hit' in window") {
 		t.Error("it has been run")
@@ -66,6 +75,17 @@ func staysText(t *testing.T, base, text string) {
 	}
 	p.load("?lang=" + url.QueryEscape(text))
 	p.shows(rules.ItalianDamone, rules.ItalianDamone.Start())
+}
+
+// gamesOf is two games with a text in every field.
+func gamesOf(text string) string {
+	var tags strings.Builder
+	for _, name := range []string{"Event", "Site", "Date", "Round", "White", "Black", "Result", "WhiteElo", "Annotator", "Source", "TimeControl"} {
+		fmt.Fprintf(&tags, "[%s \"%s\"]\n", name, strings.ReplaceAll(text, `"`, `\"`))
+	}
+	comment := "{" + strings.ReplaceAll(text, "}", ")") + "}"
+	return fmt.Sprintf("%s[Ruleset \"italian\"]\n%s 1. 23-19 %[2]s (1. 22-18 %[2]s) 12-15 2. %[3]s 1-0\n\n%[1]s[FEN \"%[4]s\"]\n1. 23-19 *\n",
+		&tags, comment, text, strings.ReplaceAll(text, `"`, `\"`))
 }
 
 // settle lets the page answer what it has been asked.
@@ -112,6 +132,22 @@ func TestEditor(t *testing.T) {
 	verdict("impossible")
 	if got := value[string](p, fmt.Sprintf("document.querySelector(%q).ariaLabel", square(30))); got != "30, Black man" {
 		t.Errorf("of an impossible position the editor shows %q", got)
+	}
+}
+
+// Before any script asks for anything the first board is there, and without
+// scripts the page says what is missing.
+func TestWithoutScripts(t *testing.T) {
+	t.Parallel()
+	p := open(t, serve(t))
+	call(p, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
+	p.must(chromedp.Do(p.ctx, chromedp.Navigate(p.base)))
+	pieces := value[int](p, "[...document.querySelectorAll('#table svg use')].map(e => e.getBoundingClientRect()).filter(box => box.width > 20 && box.height > 20).length")
+	if want := rules.Default().Start().Occupied().Len(); pieces < want {
+		t.Errorf("%d pieces are drawn, want %d", pieces, want)
+	}
+	if got, want := p.text("body"), catalog.English.Say("serve.no-script"); !strings.Contains(got, want) {
+		t.Errorf("it does not say %q but %q", want, got)
 	}
 }
 

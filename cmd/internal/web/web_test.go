@@ -304,58 +304,80 @@ func TestUnreadableQuestions(t *testing.T) {
 	}
 }
 
-// Two hundred who ask at once are all answered.
-func TestManyClients(t *testing.T) {
-	base := serve(t)
-	const clients = 200
-	transport := &http.Transport{MaxIdleConnsPerHost: clients}
-	defer transport.CloseIdleConnections()
-	client := &http.Client{Transport: transport}
-	question := `{"ruleset":"italian","position":"` + ladder + `"}`
-	took := make([]time.Duration, clients)
+// many is how many clients come at once.
+const many = 200
+
+// aboutLadder is a question whose answer climbs the ladder.
+const aboutLadder = `{"ruleset":"italian","position":"` + ladder + `"}`
+
+// crowd has many ask at once, some times each, and tells how long they waited,
+// the shortest time first.
+func crowd(times int, ask func()) []time.Duration {
+	took := make([]time.Duration, many*times)
 	var wg sync.WaitGroup
-	for i := range clients {
+	for i := range many {
 		wg.Go(func() {
-			for range 5 {
+			for j := range times {
 				began := time.Now()
-				r, err := client.Post(base+"ask/position", "application/json", strings.NewReader(question))
-				if err != nil {
-					t.Error(err)
-					return
-				}
-				body, _ := io.ReadAll(r.Body)
-				r.Body.Close()
-				if r.StatusCode != http.StatusOK || !bytes.Contains(body, []byte(`"decided_by":"ITA-5.4"`)) {
-					t.Errorf("%s %s", r.Status, body)
-				}
-				took[i] = time.Since(began)
+				ask()
+				took[i*times+j] = time.Since(began)
 			}
 		})
 	}
 	wg.Wait()
 	slices.Sort(took)
-	t.Logf("median %v, slowest %v", took[clients/2], took[clients-1])
+	return took
 }
 
+// overHTTP asks a site, by connections that stay open.
+func overHTTP(t testing.TB, base string) func() {
+	transport := &http.Transport{MaxIdleConnsPerHost: many}
+	t.Cleanup(transport.CloseIdleConnections)
+	client := &http.Client{Transport: transport}
+	return func() {
+		r, err := client.Post(base+"ask/position", "application/json", strings.NewReader(aboutLadder))
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		body, _ := io.ReadAll(r.Body)
+		r.Body.Close()
+		if r.StatusCode != http.StatusOK || !bytes.Contains(body, []byte(`"decided_by":"ITA-5.4"`)) {
+			t.Errorf("%s %s", r.Status, body)
+		}
+	}
+}
+
+// Two hundred who ask at once are all answered.
+func TestManyClients(t *testing.T) {
+	took := crowd(5, overHTTP(t, serve(t)))
+	t.Logf("median %v, slowest %v", took[len(took)/2], took[len(took)-1])
+}
+
+// BenchmarkAnswer is one who asks and many who ask at once, and what of it is
+// the way to the server and back. It tells how long half of them wait at most.
 func BenchmarkAnswer(b *testing.B) {
-	question := []byte(`{"ruleset":"italian","position":"` + ladder + `"}`)
 	desk := ask.NewDesk(rules.Default())
-	b.Run("in process", func(b *testing.B) {
-		for b.Loop() {
-			if _, ok := desk.Answer(context.Background(), ask.OfPosition, question); !ok {
-				b.Fatal("refused")
-			}
+	inProcess := func() {
+		if _, ok := desk.Answer(context.Background(), ask.OfPosition, []byte(aboutLadder)); !ok {
+			b.Error("refused")
 		}
-	})
-	b.Run("over HTTP", func(b *testing.B) {
-		server := httptest.NewServer(web.New(desk).Handler())
-		defer server.Close()
-		for b.Loop() {
-			if status, answer := post(b, server.URL+"/ask/position", string(question)); status != http.StatusOK {
-				b.Fatal(answer)
+	}
+	for name, ask := range map[string]func(){"in process": inProcess, "over HTTP": overHTTP(b, serve(b))} {
+		b.Run("one "+name, func(b *testing.B) {
+			for b.Loop() {
+				ask()
 			}
-		}
-	})
+		})
+		b.Run("many "+name, func(b *testing.B) {
+			var took []time.Duration
+			for b.Loop() {
+				took = append(took, crowd(1, ask)...)
+			}
+			slices.Sort(took)
+			b.ReportMetric(float64(took[len(took)/2].Microseconds())/1000, "ms-median")
+		})
+	}
 }
 
 // What has been interrupted ends, and its address is free again.
