@@ -47,6 +47,7 @@ var gallery = []picture{
 	{name: "refused-phone", width: 360, height: 800, scheme: "dark", lang: "it", state: "refused"},
 	{name: "why", width: 960, height: 680, scheme: "dark", state: "why"},
 	{name: "games", width: 960, height: 860, state: "games"},
+	{name: "puzzle", width: 960, height: 680, state: "missed"},
 	{name: "tour", width: 960, height: 680, state: "tour"},
 	{name: "editor", width: 960, height: 680, lang: "it", state: "impossible"},
 	{name: "rules", width: 1100, height: 680, state: "rules"},

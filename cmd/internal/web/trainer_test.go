@@ -361,7 +361,7 @@ func trainerStates() []state {
 	return []state{
 		{"puzzle", at},
 		{"slower", func(p *tab) { p.plays(15, 11); shows("slow", "#puzzles .route")(p) }},
-		{"missed", func(p *tab) { p.plays(15, 20); shows("bad", "#puzzles .route.refused")(p) }},
+		{"missed", func(p *tab) { at(p); p.plays(15, 20); shows("bad", "#puzzles .route.refused")(p) }},
 		{"hinted", func(p *tab) { p.click("#puzzles [data-do=hint]"); shows("hint", "#puzzles .judged p")(p) }},
 		{"key found", func(p *tab) { p.plays(15, 19); shows("good", "#puzzles .judged .clause")(p) }},
 		{"solved", func(p *tab) { p.plays(19, 23); shows("good", "#puzzles .score a")(p) }},
