@@ -22,6 +22,10 @@ const (
 	distanceBitsPerPosition = 330
 )
 
+// workingBytes is about what it takes besides: to compress, and to keep small
+// tables in memory.
+const workingBytes = 500 << 20
+
 // PlanOf is what it takes to build what a folder lacks. Files are taken to be
 // sound where they exist. More pieces than a table can have are none.
 func PlanOf(rs *rules.Ruleset, pieces int, dir string, opts Options) Plan {
@@ -45,6 +49,9 @@ func (b *builder) plan() Plan {
 	slices.Sort(memory)
 	for _, m := range memory[max(0, len(memory)-b.workers()):] {
 		p.Memory += m
+	}
+	if len(memory) > 0 {
+		p.Memory += workingBytes
 	}
 	p.Disk = b.disk(p.Positions)
 	return p

@@ -13,6 +13,7 @@ import (
 	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/notation/rulesetfile"
+	"damone/puzzles/tablebase"
 	"damone/rules"
 )
 
@@ -102,17 +103,18 @@ const (
 type Desk struct {
 	rulesets []*rules.Ruleset
 	file     *File
+	shelf    *shelf
 }
 
 // NewDesk is a desk that knows a ruleset, which may be the user's own, and those
 // of the program.
 func NewDesk(first *rules.Ruleset) *Desk {
 	others := slices.DeleteFunc(slices.Clone(rules.Rulesets()), func(rs *rules.Ruleset) bool { return rs.ID() == first.ID() })
-	return &Desk{rulesets: append([]*rules.Ruleset{first}, others...)}
+	return &Desk{rulesets: append([]*rules.Ruleset{first}, others...), shelf: &shelf{tables: make(map[*rules.Ruleset]*tablebase.Tables)}}
 }
 
 // With is the desk with a file of its own, to answer questions about.
-func (d *Desk) With(f *File) *Desk { return &Desk{d.rulesets, f} }
+func (d *Desk) With(f *File) *Desk { return &Desk{d.rulesets, f, d.shelf} }
 
 // Rulesets lists the rulesets that questions may name.
 func (d *Desk) Rulesets() []*rules.Ruleset { return d.rulesets }

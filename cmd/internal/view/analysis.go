@@ -26,6 +26,7 @@ func (o *Options) Analysis(w io.Writer, a *Analysis) error {
 	p.Line(notation.FormatPosition(a.Position, o.Squares))
 	if a.Table != nil && a.Table.Known {
 		p.Line(p.Paint(output.Bold, o.tableVerdict(a.Table)))
+		p.Table(o.Heads("head-move", "head-value", "head-plies"), output.Each(a.Table.Moves, o.answerRow))
 	}
 	p.Table(o.Heads("head-move", "head-score", "head-line"), output.Each(a.Lines, func(l alphabeta.Line) []string {
 		score := l.Score.String()
@@ -54,7 +55,13 @@ type analysisJSON struct {
 	Nodes   uint64      `json:"nodes"`
 	Stopped string      `json:"stopped"`
 	Lines   []*lineJSON `json:"lines"`
-	Table   *tableJSON  `json:"table"`
+	Table   *knownJSON  `json:"table"`
+}
+
+// knownJSON is what tables say of a position and of its moves, the best first.
+type knownJSON struct {
+	tableJSON
+	Moves []moveAnswerJSON `json:"moves"`
 }
 
 // lineJSON is a move with its score in JSON: a promise. The score is in
@@ -127,8 +134,7 @@ func (o *Options) analysisJSON(a *Analysis) analysisJSON {
 	lines := output.Each(a.Lines, func(l alphabeta.Line) *lineJSON { return o.analysedLine(l, a.Table) })
 	j := analysisJSON{positionJSON: o.positionJSON(a.Position), Depth: a.Depth, Nodes: a.Nodes, Stopped: a.Stopped.String(), Lines: lines}
 	if a.Table != nil && a.Table.Known {
-		t := tableValue(true, a.Table.Result, a.Table.Certain)
-		j.Table = &t
+		j.Table = &knownJSON{tableValue(true, a.Table.Result, a.Table.Certain), o.moveAnswers(a.Table)}
 	}
 	return j
 }

@@ -90,10 +90,13 @@ type tableJSON struct {
 
 // WriteAnswer writes what tables say as a JSON object.
 func (o *Options) WriteAnswer(w io.Writer, a *tablebase.Answer) error {
-	moves := output.Each(a.Moves, func(m tablebase.MoveAnswer) moveAnswerJSON {
+	return WriteJSON(w, answerJSON{o.positionJSON(a.Position), tableValue(a.Known, a.Result, a.Certain), o.moveAnswers(a)})
+}
+
+func (o *Options) moveAnswers(a *tablebase.Answer) []moveAnswerJSON {
+	return output.Each(a.Moves, func(m tablebase.MoveAnswer) moveAnswerJSON {
 		return moveAnswerJSON{o.move(m.Move), tableValue(m.Known, m.Result, m.Certain)}
 	})
-	return WriteJSON(w, answerJSON{o.positionJSON(a.Position), tableValue(a.Known, a.Result, a.Certain), moves})
 }
 
 func tableValue(known bool, r tablebase.Result, certain bool) tableJSON {

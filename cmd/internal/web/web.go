@@ -93,8 +93,13 @@ func newFile(kind string, body []byte) *file {
 	w, _ := gzip.NewWriterLevel(&zipped, gzip.BestCompression) // the level exists
 	_, _ = w.Write(body)                                       // a buffer takes everything
 	_ = w.Close()
+	return &file{kind, tagOf(body), body, zipped.Bytes()}
+}
+
+// tagOf is what tells a body from others.
+func tagOf(body []byte) string {
 	sum := sha256.Sum256(body)
-	return &file{kind, `"` + hex.EncodeToString(sum[:12]) + `"`, body, zipped.Bytes()}
+	return `"` + hex.EncodeToString(sum[:12]) + `"`
 }
 
 // Open has the site answer questions about a file, but only those of whoever
@@ -156,6 +161,7 @@ func (s *Site) Handler() http.Handler {
 	mux.HandleFunc("GET /{$}", s.index)
 	mux.HandleFunc("GET /", s.file)
 	mux.HandleFunc("POST /ask/{subject}", s.ask)
+	mux.HandleFunc("GET /tablebase", s.probe)
 	return s.guarded(http.NewCrossOriginProtection().Handler(mux))
 }
 
@@ -307,6 +313,36 @@ func (s *Site) ask(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(http.StatusUnprocessableEntity)
 	}
 	_, _ = w.Write(answer) // a client that has gone needs no word
+}
+
+// lasting is how long an answer of the endgame tables may be kept, which
+// changes only when tables are built.
+const lasting = "public, max-age=86400"
+
+// probe answers what the endgame tables say of the positions in a request's
+// query: ruleset, lang, and fen once or more.
+func (s *Site) probe(w http.ResponseWriter, r *http.Request) {
+	select {
+	case s.turns <- struct{}{}:
+		defer func() { <-s.turns }()
+	case <-r.Context().Done():
+		return
+	}
+	query := r.URL.Query()
+	lang := cmp.Or(query.Get("lang"), preferred(r.Header.Get("Accept-Language")).String())
+	answer, ok, keep := s.desk.Probe(r.Context(), lang, query.Get("ruleset"), query["fen"])
+	w.Header().Set("Vary", "Accept-Language")
+	w.Header().Set("Content-Type", "application/json")
+	if !ok {
+		w.WriteHeader(http.StatusUnprocessableEntity)
+		_, _ = w.Write(answer) // a client that has gone needs no word
+		return
+	}
+	if keep {
+		w.Header().Set("Cache-Control", lasting)
+	}
+	w.Header().Set("ETag", tagOf(answer))
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(answer))
 }
 
 const eventStream = "text/event-stream"

@@ -1,0 +1,102 @@
+package ask
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"sync"
+
+	"damone/cmd/internal/view"
+	"damone/notation"
+	"damone/puzzles/search"
+	"damone/puzzles/tablebase"
+	"damone/rules"
+)
+
+// MaxProbes is how many positions may be looked up at once.
+const MaxProbes = 100
+
+// WrongProbes is that of a request for no position or too many: n, most.
+const WrongProbes notation.Kind = "positions-to-probe"
+
+// shelf keeps the tables of each ruleset open.
+type shelf struct {
+	mutex  sync.Mutex
+	tables map[*rules.Ruleset]*tablebase.Tables
+}
+
+// of is the tables of a ruleset. Those with a damaged file are opened anew.
+func (s *shelf) of(ctx context.Context, rs *rules.Ruleset) (*tablebase.Tables, error) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	if t := s.tables[rs]; t != nil && t.Err() == nil {
+		return t, nil
+	}
+	t, err := tablebase.Open(ctx, "", rs)
+	if err != nil {
+		return nil, err
+	}
+	s.tables[rs] = t
+	return t, nil
+}
+
+// Probe says in JSON what the endgame tables know of some positions: an object
+// of one, an array of several, in which a position that cannot be read is an
+// error. lasting is true if the same question will have the same answer.
+func (d *Desk) Probe(ctx context.Context, lang, ruleset string, positions []string) (answer []byte, ok, lasting bool) {
+	question, _ := json.Marshal(map[string]string{"lang": lang, "ruleset": ruleset}) // strings can be written
+	var b bytes.Buffer
+	o, err := d.read(question, &Question{})
+	if err == nil {
+		lasting, err = d.probe(ctx, &o, positions, &b)
+	}
+	if err == nil {
+		return b.Bytes(), true, lasting
+	}
+	b.Reset()
+	_ = o.WriteError(&b, err) // a buffer takes everything
+	return b.Bytes(), false, false
+}
+
+func (d *Desk) probe(ctx context.Context, o *view.Options, positions []string, b *bytes.Buffer) (lasting bool, err error) {
+	if len(positions) == 0 || len(positions) > MaxProbes {
+		return false, notation.NewFault(WrongProbes, "n", len(positions), "most", MaxProbes)
+	}
+	tables, err := d.shelf.of(ctx, o.Ruleset)
+	if err != nil {
+		return false, err
+	}
+	lasting = true
+	for i, text := range positions {
+		a, err := probeOne(tables, o.Ruleset, text)
+		switch {
+		case tables.Err() != nil:
+			return false, tables.Err()
+		case err != nil && len(positions) == 1:
+			return false, err
+		}
+		b.WriteByte("[,"[min(i, 1)])
+		if err != nil {
+			_ = o.WriteError(b, err) // a buffer takes everything
+			continue
+		}
+		lasting = lasting && a.Known
+		_ = o.WriteAnswer(b, a)
+	}
+	if b.WriteByte(']'); len(positions) == 1 {
+		b.Truncate(b.Len() - 1)
+		b.Next(1)
+	}
+	return lasting, nil
+}
+
+func probeOne(tables *tablebase.Tables, rs *rules.Ruleset, text string) (*tablebase.Answer, error) {
+	p, err := notation.ParsePosition(rs, text)
+	if err != nil {
+		return nil, err
+	}
+	if status := rs.Status(p); status.Over() {
+		return nil, &search.OverError{Status: status}
+	}
+	return tables.Ask(p, 0), nil
+}
