@@ -10,15 +10,17 @@ import (
 	"damone/cmd/internal/cli"
 )
 
-// cutter is an input that cuts a file short when it is first read.
+// cutter is an input that cuts files short when it is first read.
 type cutter struct {
-	file string
+	files []string
 	io.Reader
 }
 
 func (c cutter) Read(b []byte) (int, error) {
-	if err := os.Truncate(c.file, 150); err != nil {
-		return 0, err
+	for _, file := range c.files {
+		if err := os.Truncate(file, 150); err != nil {
+			return 0, err
+		}
 	}
 	return c.Reader.Read(b)
 }
@@ -40,7 +42,7 @@ func TestTableCutShortWhileOpen(t *testing.T) {
 				t.Fatalf("exit status %d: %s", status, errs.String())
 			}
 			args := strings.Fields("damone --lang it " + strings.ReplaceAll(command, "DIR", dir))
-			status := run(args, cli.Streams{In: cutter{filepath.Join(dir, "EE-E.wdl"), strings.NewReader("W:WE29,E32:BE5\n")}, Out: &out, Err: &errs})
+			status := run(args, cli.Streams{In: cutter{[]string{filepath.Join(dir, "EE-E.wdl")}, strings.NewReader("W:WE29,E32:BE5\n")}, Out: &out, Err: &errs})
 			if status != cli.ExitUsage || out.String() != "" || !strings.Contains(errs.String(), "ha una lunghezza errata") {
 				t.Errorf("exit status %d, printed %q, told %q", status, out.String(), errs.String())
 			}
@@ -73,12 +75,12 @@ func TestTableCutShortInAGame(t *testing.T) {
 			if status := run(build, cli.Streams{In: strings.NewReader(""), Out: io.Discard, Err: &errs}); status != cli.ExitYes {
 				t.Fatalf("exit status %d: %s", status, errs.String())
 			}
-			cut, err := filepath.Glob(filepath.Join(dir, "?-??.dist"))
+			cut, err := filepath.Glob(filepath.Join(dir, "*[EKP][EKP]*.wdl"))
 			if err != nil || len(cut) == 0 {
 				t.Fatalf("tables %v, %v", cut, err)
 			}
 			args := append([]string{"damone", "play", "--tables", dir}, strings.Fields(c.args)...)
-			status := run(args, cli.Streams{In: cutter{cut[0], strings.NewReader(c.typed)}, Out: &out, Err: &errs})
+			status := run(args, cli.Streams{In: cutter{cut, strings.NewReader(c.typed)}, Out: &out, Err: &errs})
 			if status != cli.ExitUsage || strings.Count(out.String()+errs.String(), "has the wrong length") != 1 {
 				t.Errorf("exit status %d, printed %q, told %q", status, out.String(), errs.String())
 			}
@@ -100,7 +102,7 @@ func TestTableCutShortUnderAnEngine(t *testing.T) {
 	if status := run(build, cli.Streams{In: strings.NewReader(""), Out: io.Discard, Err: &errs}); status != cli.ExitYes {
 		t.Fatalf("exit status %d: %s", status, errs.String())
 	}
-	in := io.MultiReader(strings.NewReader("init\n"), cutter{filepath.Join(dir, "E-EE.wdl"),
+	in := io.MultiReader(strings.NewReader("init\n"), cutter{[]string{filepath.Join(dir, "E-EE.wdl")},
 		strings.NewReader("pos pos=WeeeedeeeeeeeeeeeeeeeeeeeeeeeDeeD\nlevel nodes=1000\ngo think\n")})
 	status := run([]string{"damone", "engine", "--tables", dir}, cli.Streams{In: in, Out: &out, Err: &errs})
 	if status != cli.ExitUsage || !strings.Contains(out.String(), "has the wrong length") || strings.Contains(out.String(), "done move") {

@@ -118,9 +118,10 @@ func TestManyDistances(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		cache := newCache()
 		for i := range blockSize + 1 {
 			want := scoreOf(uint16(3 * (i % n)))
-			if got, err := table.scoreAt(newCache(), i); got != want || err != nil {
+			if got, err := table.scoreAt(cache, i); got != want || err != nil {
 				t.Fatalf("%d distances: entry %d is %d (%v), want %d", n, i, got, err, want)
 			}
 		}

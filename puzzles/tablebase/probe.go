@@ -59,11 +59,14 @@ func (t *Tables) entry(table *table, own, opp *placement) (s score, ok bool) {
 	}
 	s, err := table.scoreAt(t.cache, entry)
 	if err != nil {
-		t.fault.CompareAndSwap(nil, &err)
+		t.fail(err)
 		return 0, false
 	}
 	return s, true
 }
+
+// fail keeps the first fault.
+func (t *Tables) fail(err error) { t.fault.CompareAndSwap(nil, &err) }
 
 // afterCaptures is what the best capture of a position is worth in which one
 // must be played.

@@ -209,7 +209,7 @@ func (t *Tables) load(s Slice) (*table, error) {
 			continue
 		}
 		if err := f.blocks.load(); err != nil {
-			t.fault.CompareAndSwap(nil, &err)
+			t.fail(err)
 			return nil, err
 		}
 		t.held += f.blocks.size
