@@ -35,6 +35,17 @@ func (h *hostile) ending() *ending {
 	return o
 }
 
+// listen has a run that says something wait longer, but not for ever: forty hints
+// may take more than a minute.
+func (o *ending) listen(began time.Time, silence *time.Timer) {
+	spoke := func() {
+		if time.Since(began) < 10*patience {
+			silence.Reset(patience)
+		}
+	}
+	o.out.spoke, o.err.spoke = spoke, spoke
+}
+
 // input is what is typed.
 func (h *hostile) input(text string) string {
 	if strings.HasSuffix(h.command, "<") {
@@ -58,6 +69,8 @@ func (h *hostile) inProcess(args []string, text string) *ending {
 	defer stop()
 	o := h.ending()
 	began := time.Now()
+	silence := time.NewTimer(patience)
+	o.listen(began, silence)
 	ended := make(chan int, 1)
 	go func() {
 		defer func() {
@@ -73,8 +86,8 @@ func (h *hostile) inProcess(args []string, text string) *ending {
 	}()
 	select {
 	case o.status = <-ended:
-	case <-time.After(patience):
-		return &ending{hung: true, took: patience}
+	case <-silence.C:
+		return &ending{hung: true, took: time.Since(began)}
 	}
 	o.took, o.interrupted = time.Since(began), ctx.Err() != nil
 	return o
@@ -97,6 +110,7 @@ func (h *hostile) asProcess(t *testing.T, dir string, args []string, text string
 	}
 	stopInterrupt := context.AfterFunc(ctx, func() { cmd.Process.Signal(os.Interrupt) })
 	kill := time.AfterFunc(patience, func() { cmd.Process.Kill() })
+	o.listen(began, kill)
 	cmd.Wait()
 	o.hung = !kill.Stop()
 	o.interrupted = !stopInterrupt()
@@ -130,6 +144,7 @@ var highWater = regexp.MustCompile(`VmHWM:\s*(\d+) kB`)
 // watcher is what a program writes to: it keeps the beginning, and what comes
 // about the first thing that a terminal would take for a command.
 type watcher struct {
+	spoke   func()
 	page    bool // it is not for a terminal: text may run to the left
 	start   []byte
 	pending []byte // the beginning of a character
@@ -138,6 +153,7 @@ type watcher struct {
 }
 
 func (w *watcher) Write(p []byte) (int, error) {
+	w.spoke()
 	w.n += len(p)
 	w.start = append(w.start, p[:min(len(p), max(0, 4000-len(w.start)))]...)
 	text := append(w.pending, p...)

@@ -58,7 +58,7 @@ type hostile struct {
 }
 
 const (
-	patience    = time.Minute // with an input before it counts as a hang
+	patience    = time.Minute // with a silence before it counts as a hang
 	atWork      = 100 * time.Millisecond
 	starting    = 400 * time.Millisecond // a process, at the most
 	memoryLimit = 200 << 10              // in kilobytes
