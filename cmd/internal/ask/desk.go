@@ -51,6 +51,7 @@ type Question struct {
 	Lang     string   `json:"lang"`
 	Squares  string   `json:"squares"` // number, which is the default, or algebraic
 	Ruleset  string   `json:"ruleset"`
+	Reading  string   `json:"reading"`  // a key of a ruleset's file and its value, chosen for this question
 	Position string   `json:"position"` // anything that package notation reads; the start where it is empty
 	Moves    []string `json:"moves"`    // played from there
 	Move     string   `json:"move"`     // to be judged, or drawn
@@ -77,8 +78,7 @@ type Question struct {
 	Log      string   `json:"log"`     // a player's attempts, as package drill reads them
 	Brought  string   `json:"brought"` // others, from a file of that name
 
-	show    func(answer []byte) // has a growing answer seen
-	Reading string              `json:"reading"` // a key of a ruleset's file and its value, chosen for this question
+	show func(answer []byte) // has a growing answer seen
 }
 
 // MaxQuestion is the longest question read, in bytes.
