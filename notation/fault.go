@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -203,9 +204,24 @@ func (a Arg) text() string {
 	}
 	text := fmt.Sprint(a.Value)
 	if strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) {
-		return strconv.Quote(text)
+		return Quote(text)
 	}
 	return text
+}
+
+// escape is what strconv.Quote makes of a character.
+var escape = regexp.MustCompile(`\\(?:x[0-9a-f]{2}|.)`)
+
+// Quote is a text in quotes, as strconv.Quote writes it, but with the one
+// spelling of control characters that the program has wherever text leaves it:
+// that of JSON, \u001b.
+func Quote(text string) string {
+	return escape.ReplaceAllStringFunc(strconv.Quote(text), func(e string) string {
+		if c, _, _, err := strconv.UnquoteChar(e, '"'); err == nil && unicode.IsControl(c) && c < 0x80 && c != '\n' && c != '\t' {
+			return fmt.Sprintf(`\u%04x`, c)
+		}
+		return e
+	})
 }
 
 // RankName is what a ruleset calls a rank: pedina, man, king.
@@ -219,7 +235,7 @@ func (f Fault) Error() string {
 		fmt.Fprintf(&b, "%d:%d: ", f.Place.Line, f.Place.Col)
 	}
 	if f.Text != "" {
-		fmt.Fprintf(&b, "%q: ", f.Text)
+		fmt.Fprintf(&b, "%s: ", Quote(f.Text))
 	}
 	b.WriteString(f.Kind.String())
 	mark := ": "

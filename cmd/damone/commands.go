@@ -69,7 +69,7 @@ func gameCommands() []*cli.Command {
 			slices.DeleteFunc(cli.RecordFlags("table"), func(f cli.Flag) bool { return f.Names()[0] == cli.FormatFlag }),
 			cli.Choice("to", "", export.Formats()), cli.Int("game", 0), cli.Int("size", 1200))},
 		{Name: "replay", Action: cli.WithSettings(replayRecord), Flags: append(
-			cli.RecordFlags("table"), cli.Int("game", 1), cli.Bool("flip"))},
+			cli.RecordFlags(asTable...), cli.Int("game", 1), cli.Bool("flip"))},
 	}
 }
 
@@ -94,7 +94,7 @@ func collectionCommands() []*cli.Command {
 		{Name: "show", Action: cli.WithSettings(showPuzzle), Flags: append(
 			cli.OutputFlags(asText...), cli.Strings("from"), cli.Bool("solution"), cli.Bool("all"))},
 		{Name: "next", Action: cli.WithSettings(nextPuzzle), Flags: append(
-			choiceFlags("text"), cli.String("log", ""), cli.Bool("no-log"), cli.Bool("show"))},
+			choiceFlags(asText...), cli.String("log", ""), cli.Bool("no-log"), cli.Bool("show"))},
 		{Name: "try", Action: cli.WithSettings(tryNamedPuzzle), Flags: append(
 			cli.OutputFlags("text"), cli.Strings("from"), cli.String("log", ""), cli.Bool("no-log"))},
 		{Name: "themes", Action: cli.WithSettings(listThemes), Flags: append(
@@ -219,14 +219,14 @@ func conformanceCommands() []*cli.Command {
 	return append(examCommands(), []*cli.Command{
 		{Name: "list", Action: cli.FlagsOnly(listCases), Flags: suiteFlags(
 			cli.Choice("format f", "table", []string{"table", "plain", "json", "ndjson"}))},
-		{Name: "show", Action: showCases, Flags: []cli.Flag{cli.String("suite", "")}},
+		{Name: "show", Action: showCases, Flags: []cli.Flag{cli.String("suite", ""), cli.Choice("format f", "text", asText)}},
 		{Name: "lint", Action: cli.FlagsOnly(lintSuite), Flags: []cli.Flag{
 			cli.String("suite", ""), cli.Bool("manifest"), cli.Choice("format f", "table", asTable)}},
 		{Name: "coverage", Action: cli.FlagsOnly(showCoverage), Flags: mutants(cli.Choice("format f", "table", asTable), cli.String("html", ""))},
 		{Name: "mutants", Action: cli.FlagsOnly(showMutants), Flags: mutants(
 			cli.Choice("format f", "table", asTable), cli.Bool("matrix"), cli.Bool("minimal"), cli.Bool("idle"))},
-		{Name: "mine", Action: mineCases, Flags: mutants()},
-		{Name: "export", Action: exportSuite, Flags: []cli.Flag{cli.String("suite", "")}},
+		{Name: "mine", Action: mineCases, Flags: mutants(cli.Choice("format f", "yaml", asYAML))},
+		{Name: "export", Action: exportSuite, Flags: []cli.Flag{cli.String("suite", ""), cli.Choice("format f", "text", asText)}},
 	}...)
 }
 
@@ -236,6 +236,6 @@ func programCommands() []*cli.Command {
 		{Name: "version", Action: cli.WithSettings(printVersion), Flags: append(cli.OutputFlags(asTable...), cli.Bool("licenses"))},
 		{Name: "completion", Action: printCompletion},
 		{Name: "__complete", Action: completeWords, Hidden: true},
-		{Name: "man", Action: printMan},
+		{Name: "man", Action: cli.FlagsOnly(printMan)},
 	}
 }

@@ -5,7 +5,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"strconv"
+
 	"strings"
 
 	"damone/cmd/internal/catalog"
@@ -15,6 +15,7 @@ import (
 	"damone/conformance"
 	"damone/conformance/foreign"
 	"damone/conformance/mutation"
+	"damone/notation"
 	"damone/notation/atomicfile"
 	"damone/notation/ordered"
 	"damone/notation/strictyaml"
@@ -59,6 +60,16 @@ func caseJSON(x *conformance.Case) any {
 	return jsonCase{view.OfCase, x.ID, x.Ruleset, x.Chapter(), x.Title, x.Cites, x.Source, x.FEN, x.Place.File, int(x.Place.Line)}
 }
 
+// writtenCaseJSON is a case and the YAML that it is written in.
+type writtenCaseJSON struct {
+	jsonCase
+	YAML string `json:"yaml"`
+}
+
+func writtenJSON(x *conformance.Case) any {
+	return writtenCaseJSON{caseJSON(x).(jsonCase), conformance.FormatCase(x)}
+}
+
 func showCases(c *cli.Context) error {
 	suite, err := wholeSuite(c)
 	if err != nil {
@@ -67,11 +78,18 @@ func showCases(c *cli.Context) error {
 	if c.NArg() == 0 {
 		return cli.Misuse("case-expected")
 	}
+	var shown []*conformance.Case
 	for _, id := range c.Args().Slice() {
 		x := suite.Case(id)
 		if x == nil {
 			return cli.Misuse("no-such-case", "id", id)
 		}
+		shown = append(shown, x)
+	}
+	if cli.WantsJSON(c) {
+		return view.WriteList(c.App.Writer, c.String(cli.FormatFlag) == "ndjson", shown, writtenJSON)
+	}
+	for _, x := range shown {
 		fmt.Fprintf(c.App.Writer, "%s (%s)\n", x.Place, x.Ruleset)
 		if p, ok := x.Position(x.FEN); ok {
 			fmt.Fprintln(c.App.Writer, reports.Diagram(cli.Lang(c), p))
@@ -143,8 +161,16 @@ func exportSuite(c *cli.Context) error {
 	if err := atomicfile.Folder(filepath.Clean(dir), func(dir string) error { return os.CopyFS(dir, suiteFS(c)) }); err != nil {
 		return err
 	}
+	if cli.WantsJSON(c) {
+		return view.WriteJSON(c.App.Writer, exportedJSON{view.OfSummary, dir})
+	}
 	fmt.Fprintln(c.App.Writer, dir)
 	return nil
+}
+
+type exportedJSON struct {
+	Type   view.Type `json:"type"`
+	Folder string    `json:"folder"`
 }
 
 func listFailures(c *cli.Context) error {
@@ -183,9 +209,9 @@ func printFailures(c *cli.Context, exams []*reports.Exam) error {
 func listFailuresOf(w io.Writer, e *reports.Exam) {
 	switch {
 	case e.Fault != nil:
-		fmt.Fprintln(w, "#", e.Lang.Say("known-refused", "subject", strconv.Quote(e.Subject), "why", strconv.Quote(catalog.Error(e.Lang, e.Fault))))
+		fmt.Fprintln(w, "#", e.Lang.Say("known-refused", "subject", notation.Quote(e.Subject), "why", notation.Quote(catalog.Error(e.Lang, e.Fault))))
 	case !e.Bad():
-		fmt.Fprintln(w, "#", e.Lang.Say("known-none", "subject", strconv.Quote(e.Subject)))
+		fmt.Fprintln(w, "#", e.Lang.Say("known-none", "subject", notation.Quote(e.Subject)))
 	}
 	for _, x := range e.Failed() {
 		fmt.Fprintf(w, "- id: %s\n  reason: %q\n", x.ID, e.Lang.Say("known-reason", "title", reports.CaseTitle(e.Lang, x)))

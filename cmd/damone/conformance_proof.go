@@ -11,6 +11,7 @@ import (
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
 	reports "damone/cmd/internal/report"
+	"damone/cmd/internal/view"
 	"damone/conformance"
 	"damone/conformance/mutation"
 	"damone/notation"
@@ -126,21 +127,20 @@ func showMutants(c *cli.Context) error {
 func printMutants(c *cli.Context, suite *conformance.Suite, score *mutation.Score) error {
 	w, l := c.App.Writer, cli.Lang(c)
 	n := reports.NewNumbers(score, mutation.Coverage(damone.Rules("en"), suite, score))
+	if c.Bool("minimal") {
+		n.Minimal = idsOf(score.Matrix.Minimal())
+	}
+	if c.Bool("idle") {
+		n.Idle = idsOf(score.Idle(suite))
+	}
 	if cli.WantsJSON(c) {
 		return reports.AddMutants(cli.NewSequence(c, "mutants"), l, score, n)
 	}
 	if c.Bool("matrix") {
 		listKills(w, l, score)
 	}
-	if c.Bool("minimal") {
-		for _, x := range score.Matrix.Minimal() {
-			fmt.Fprintln(w, x.ID)
-		}
-	}
-	if c.Bool("idle") {
-		for _, x := range score.Idle(suite) {
-			fmt.Fprintln(w, x.ID)
-		}
+	for _, id := range slices.Concat(n.Minimal, n.Idle) {
+		fmt.Fprintln(w, id)
 	}
 	for _, classes := range [][]mutation.ClassScore{score.Classes, score.Slips.Classes} {
 		if err := classGrid(w, l, classes); err != nil {
@@ -150,6 +150,14 @@ func printMutants(c *cli.Context, suite *conformance.Suite, score *mutation.Scor
 	complain(w, l, score)
 	printNumbers(w, l, suite, n)
 	return nil
+}
+
+func idsOf(cases []*conformance.Case) []string {
+	ids := []string{}
+	for _, x := range cases {
+		ids = append(ids, x.ID)
+	}
+	return ids
 }
 
 // classGrid writes the score of some mutants class by class.
@@ -214,25 +222,54 @@ func mineCases(c *cli.Context) error {
 		return err
 	}
 	mutants, err := toMine(c)
+	if err != nil && c.Context.Err() == nil {
+		return err
+	}
+	print, end := drafts(c)
 	for _, m := range mutants {
 		if c.NArg() > 0 {
 			m.Find, m.Found = mutation.Mine(c.Context, m.Mutant, c.Uint64("seed"), c.Int("tries"))
 		}
 		if m.Found {
-			printFind(c, m)
+			print(m)
 		} else if c.Context.Err() == nil {
 			fmt.Fprintln(c.App.ErrWriter, cli.Lang(c).Say("mined-nothing", "mutant", m.Mutant.Name, "positions", m.Find.Tried))
 			err = cli.AnsweredNo
 		}
 	}
-	return cmp.Or(c.Context.Err(), err)
+	return cmp.Or(end(), c.Context.Err(), err)
+}
+
+type draftJSON struct {
+	Type    view.Type `json:"type"`
+	Mutant  *string   `json:"mutant"`
+	Ruleset string    `json:"ruleset"`
+	FEN     string    `json:"fen"`
+	YAML    *string   `json:"yaml"` // null where the position cannot be, and the mutant lets it
+}
+
+// drafts is how the cases are printed that tell mutants, and what to do after
+// the last.
+func drafts(c *cli.Context) (print func(mutation.Survivor), end func() error) {
+	if !cli.WantsJSON(c) {
+		return func(m mutation.Survivor) { printFind(c, m) }, func() error { return nil }
+	}
+	q := cli.NewSequence(c, "")
+	return func(m mutation.Survivor) {
+		j := draftJSON{Type: view.OfCase, Mutant: &m.Mutant.Name, Ruleset: m.Mutant.Ruleset, FEN: notation.FormatSetup(m.Find.Setup, notation.Number)}
+		rs, _ := rules.Lookup(m.Mutant.Ruleset)
+		if p, refused := rs.Position(m.Find.Setup); refused == nil {
+			j.YAML = new(conformance.FormatCase(draft(rs, p, m.Mutant)))
+		}
+		_ = q.Add(j) // Close tells
+	}, func() error { return q.Close(nil) }
 }
 
 // printFind prints a case that tells a mutant, or why there can be none.
 func printFind(c *cli.Context, m mutation.Survivor) {
 	rs, _ := rules.Lookup(m.Mutant.Ruleset)
 	if p, refused := rs.Position(m.Find.Setup); refused == nil {
-		printDraft(c, rs, p, m.Mutant)
+		printDraft(c, rs, draft(rs, p, m.Mutant))
 		return
 	}
 	fmt.Fprintln(c.App.Writer, "#", cli.Lang(c).Say("mined-refused", "mutant", m.Mutant.Name, "position", notation.FormatSetup(m.Find.Setup, notation.Number)))
@@ -277,15 +314,25 @@ func draftCase(c *cli.Context, fen string) error {
 	if err != nil {
 		return cli.BadInput("subject.position", err)
 	}
-	printDraft(c, rs, p, nil)
+	x := draft(rs, p, nil)
+	if cli.WantsJSON(c) {
+		j := draftJSON{view.OfCase, nil, rs.ID(), notation.FormatPosition(p, notation.Number), new(conformance.FormatCase(x))}
+		return view.WriteJSON(c.App.Writer, j)
+	}
+	printDraft(c, rs, x)
 	return nil
 }
 
-func printDraft(c *cli.Context, rs *rules.Ruleset, p rules.Position, m *mutation.Mutant) {
+// draft is a case about a position, or one that tells a mutant.
+func draft(rs *rules.Ruleset, p rules.Position, m *mutation.Mutant) *conformance.Case {
 	x := conformance.Draft(rs, p)
 	x.ID, x.Title, x.Source = "new-case", "What the position shows", "mined"
 	if m != nil {
 		x.ID, x.Title, x.Cites, x.Kills, x.Source = "kills-"+m.Name, m.Title, m.Clauses, []string{m.Name}, "mined: "+m.Name
 	}
+	return x
+}
+
+func printDraft(c *cli.Context, rs *rules.Ruleset, x *conformance.Case) {
 	fmt.Fprintf(c.App.Writer, "# %s\n%s\n", rs.ID(), conformance.FormatCase(x))
 }

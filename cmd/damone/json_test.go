@@ -26,7 +26,9 @@ moves xyz
 board startpos
 perft --depth 1 startpos
 validate game.pdn missing.pdn
+replay game.pdn
 puzzle list --theme quiet-key
+puzzle next --show --no-log
 puzzle show roy-tables-0001
 puzzle export --count 2
 puzzle stats --theme forced-iv --pieces 4-5
@@ -47,6 +49,10 @@ tablebase probe --dir tables W:WE10:BK24
 tablebase verify --dir tables
 tablebase stats --dir tables
 conformance list --clause DAM-6.iv
+conformance show 3x3-start dam-must-capture
+conformance mine W:WE32:BE1
+conformance mine 3x3-drop-most-pieces
+conformance export exported
 conformance test --case 3x3-start
 conformance test --case 3x3-start --as damone-3x3 --as damone-3x3
 conformance smoke --ruleset damone
@@ -110,6 +116,9 @@ func TestEveryLineHasItsType(t *testing.T) {
 // askedInJSON is what a command answers in a format.
 func askedInJSON(t *testing.T, line, input, format string) []byte {
 	t.Helper()
+	if err := os.RemoveAll("exported"); err != nil { // it must be new
+		t.Fatal(err)
+	}
 	r := runWith(input, append(splitCommand(line), "--format", format)...)
 	if r.status > cli.ExitUsage || r.out == "" {
 		t.Fatalf("exit status %d: %s", r.status, r.err)

@@ -10,6 +10,7 @@ import (
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/puzzleview"
 	"damone/cmd/internal/view"
+	"damone/notation"
 	"damone/notation/atomicfile"
 	"damone/notation/replay"
 	"damone/puzzles"
@@ -24,6 +25,7 @@ type mining struct {
 	out    puzzles.Collection
 	tally  generate.Tally
 	shown  *cli.Progress
+	unread bool // a file, or a game, could not be read
 }
 
 func minePuzzles(c *cli.Context) error {
@@ -43,7 +45,14 @@ func minePuzzles(c *cli.Context) error {
 		return err
 	}
 	for _, name := range c.Args().Slice() {
-		if err := m.file(name, cli.ReplayOptions(c, rs)); err != nil && c.Context.Err() == nil {
+		err := m.file(name, cli.ReplayOptions(c, rs))
+		switch {
+		case err == nil, c.Context.Err() != nil:
+		case cli.IsAny[*cli.InputError](err):
+			m.unread = true
+			m.shown.Clear()
+			cli.Report(c.App.ErrWriter, cli.Lang(c), err)
+		default:
 			return err
 		}
 	}
@@ -68,7 +77,10 @@ func (m *mining) write(out string) error {
 	case found && out == "":
 		err = m.out.Write(m.c.App.Writer)
 	}
-	if err == nil && !found {
+	switch {
+	case err == nil && m.unread:
+		return cli.AnsweredUnreadable
+	case err == nil && !found:
 		return cli.AnsweredNo
 	}
 	return err
@@ -77,15 +89,20 @@ func (m *mining) write(out string) error {
 // file looks through the games of a file.
 func (m *mining) file(name string, o replay.Options) error {
 	o.Steps = true
-	_, err := cli.ReadGames(m.c, name, nil, o, func(g *replay.Game) error {
-		if g.Err != nil {
+	games, err := cli.ReadGames(m.c, name, nil, o, func(g *replay.Game) error {
+		if err := unreadable(g); err != nil {
 			lang := cli.Lang(m.c)
-			fmt.Fprintf(m.c.App.ErrWriter, "damone: %s: %s: %s\n", name, lang.Say("nth-game", "n", g.Index), catalog.Error(lang, g.Err))
+			m.unread = true
+			m.shown.Clear()
+			fmt.Fprintf(m.c.App.ErrWriter, "damone: %s: %s: %s\n", cli.ShownName(name), lang.Say("nth-game", "n", g.Index), catalog.Error(lang, err))
 			return nil
 		}
 		m.shown.Show("%s: %d", name, g.Index)
 		return m.game(idOf(name), g)
 	})
+	if err == nil && games == 0 {
+		return cli.BadFile(cli.ShownName(name), notation.NewFault(cli.NoGame))
+	}
 	return err
 }
 

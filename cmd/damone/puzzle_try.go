@@ -11,6 +11,7 @@ import (
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/play"
 	"damone/cmd/internal/puzzleview"
+	"damone/cmd/internal/view"
 	"damone/puzzles"
 	"damone/puzzles/drill"
 )
@@ -43,7 +44,12 @@ func nextPuzzle(c *cli.Context, s *cli.Settings) error {
 		cli.Note(c, "no-such-puzzles")
 		return cli.AnsweredNo
 	}
-	if c.Bool("show") {
+	switch {
+	case c.Bool("show") && s.IsJSON():
+		return view.WriteJSON(c.App.Writer, puzzleview.Of(&s.View).PuzzleJSON(byID[id]))
+	case s.IsJSON():
+		return cli.Misuse("trying-is-text", "flag", cli.FormatFlag, "value", s.Format)
+	case c.Bool("show"):
 		_, err := fmt.Fprintln(c.App.Writer, id)
 		return err
 	}

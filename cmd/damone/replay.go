@@ -19,7 +19,9 @@ func replayRecord(c *cli.Context, s *cli.Settings) error {
 		return err
 	}
 	p := play.NewReplay(s.View, c.App.Writer, g, c.Bool("flip"))
-	if c.Args().First() != "-" && cli.IsTerminal(c.App.Writer) && cli.IsTyped(c.App.Reader) {
+	if s.IsJSON() {
+		err = p.WriteJSON(cli.NewSequence(c, "positions"), cli.ShownName(c.Args().First()))
+	} else if c.Args().First() != "-" && cli.IsTerminal(c.App.Writer) && cli.IsTyped(c.App.Reader) {
 		err = p.Interact(c.App.Reader)
 	} else {
 		err = p.All()

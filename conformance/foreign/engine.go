@@ -2,6 +2,7 @@ package foreign
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -136,8 +137,16 @@ func (e *engine) askTwice(id string, put func() (conformance.Answer, error)) con
 	return a
 }
 
-// onOneLine is what an engine calls itself as tables can show it: without line
-// breaks and other control characters.
+// onOneLine is what an engine calls itself as tables can show it: the beginning,
+// without line breaks, and other control characters spelt out.
 func onOneLine(name string) string {
-	return strings.Join(strings.FieldsFunc(name, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }), " ")
+	var b strings.Builder
+	for _, r := range clip(strings.Join(strings.Fields(name), " ")) {
+		if unicode.IsControl(r) {
+			fmt.Fprintf(&b, `\u%04x`, r)
+		} else {
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
 }

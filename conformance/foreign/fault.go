@@ -3,6 +3,7 @@ package foreign
 import (
 	"context"
 	"errors"
+	"strings"
 
 	"damone/conformance"
 	"damone/notation"
@@ -50,7 +51,7 @@ func (f *fault) of(text string) *fault {
 func clip(text string) string {
 	const most = 200
 	if len(text) > most {
-		return text[:most] + "…"
+		return strings.ToValidUTF8(text[:most], "") + "…"
 	}
 	return text
 }

@@ -66,7 +66,7 @@ func TestName(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer e.Close()
-	if want := "Two lines [31m and a tab test"; e.Name() != want {
+	if want := `Two lines\u001b[31m and a tab test`; e.Name() != want {
 		t.Errorf("its name is %q, want %q", e.Name(), want)
 	}
 }

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"damone/conformance"
@@ -168,7 +167,7 @@ func (r *reply) answerTo(seq int, q *conformance.Question) (a conformance.Answer
 	case r.Seq != seq:
 		return a, says("engine-answers-out-of-order", "n", r.Seq, "asked", seq)
 	case r.FEN != q.FEN:
-		return a, says("engine-answers-for-another-position", "asked", strconv.Quote(q.FEN)).of(r.FEN)
+		return a, says("engine-answers-for-another-position", "asked", notation.Quote(q.FEN)).of(r.FEN)
 	case kinds != 1:
 		return a, says("engine-answers-of-several-kinds", "n", kinds)
 	case r.Error != nil:
@@ -215,7 +214,7 @@ func plainly[T ~string](text T) T {
 	if len(text) <= 60 && strings.Trim(string(text), plain) == "" {
 		return text
 	}
-	return T(strconv.Quote(clip(string(text))))
+	return T(notation.Quote(clip(string(text))))
 }
 
 // plain is the letters of words such as DAM-6.iv and not-a-step.

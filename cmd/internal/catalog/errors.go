@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"os"
 	"os/exec"
-	"strconv"
 	"strings"
 	"syscall"
 
@@ -161,5 +160,5 @@ func FileFault(l Lang, f strictyaml.Fault) string {
 func ambiguous(l Lang, e *notation.AmbiguousError) string {
 	move := func(m rules.Move) string { return notation.FormatMove(m, e.Style) }
 	moves := Listed(l, e.Candidates, maxListed, "more-moves", move)
-	return l.Say("could-be-any", "text", strconv.Quote(e.Text), "moves", strings.Join(moves, " "+l.Say("or-else")+" "))
+	return l.Say("could-be-any", "text", notation.Quote(e.Text), "moves", strings.Join(moves, " "+l.Say("or-else")+" "))
 }

@@ -2,7 +2,6 @@ package catalog
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"damone/notation"
@@ -25,7 +24,7 @@ func Fault(l Lang, f notation.Fault) string {
 func Words(l Lang, style notation.Squares, f notation.Fault) string {
 	key, quoted := faultKey(f.Kind), ""
 	if f.Text != "" {
-		quoted = strconv.Quote(f.Text)
+		quoted = notation.Quote(f.Text)
 	}
 	text, known := l.Text(key)
 	if !known {

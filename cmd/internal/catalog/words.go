@@ -120,6 +120,9 @@ func Leap(l Lang, n int) string {
 // Kind is the name of a kind of fault in a table.
 func Kind(l Lang, k replay.Kind) string { return l.name("kind."+Key(k), string(k)) }
 
+// KindTitle is what a kind of fault is that no clause forbids, "" for another.
+func KindTitle(l Lang, k replay.Kind) string { return l.name("title."+Key(k), "") }
+
 // PuzzleName is a language's word for what files of puzzles call a theme, a
 // class, a source or a feature.
 func PuzzleName(l Lang, what, name string) string {

@@ -203,6 +203,8 @@ func (l *line) checkFlags() error {
 		case !chosen || slices.Contains(c.choices, t.value):
 		case t.value == "":
 			return Misuse("value-empty", "flag", c.Name, "choices", c.choices, "command", l.words())
+		case c.Name == FormatFlag && len(c.choices) == 1:
+			return Misuse("dialogue-is-text", "flag", c.Name, "value", t.value, "command", l.words())
 		case !c.open:
 			return Misuse("unknown-choice", "flag", c.Name, "value", t.value, "choices", c.choices)
 		}

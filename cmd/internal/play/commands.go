@@ -99,7 +99,7 @@ func (p *Session) tryMove(text string) {
 	j, err := ask.Judge(p.game.Ruleset(), p.game.Position(), text)
 	switch {
 	case err != nil && !strings.ContainsAny(text, "0123456789"):
-		p.say("play-unknown", "text", strconv.Quote(text))
+		p.say("play-unknown", "text", notation.Quote(text))
 	case err != nil: // meant as a move, and so answered as 'damone check' does
 		fmt.Fprintln(p.out, cli.InWords(p.s.View.Lang, cli.BadInput("subject.move", err)))
 	case j.Legal:

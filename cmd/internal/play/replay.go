@@ -10,6 +10,7 @@ import (
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/frames"
+	"damone/cmd/internal/output"
 	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/notation/record"
@@ -45,6 +46,38 @@ func (p *Replay) All() error {
 	}
 	p.end()
 	return nil
+}
+
+// shownJSON is a position of a replay; the move is the one that led to it.
+type shownJSON struct {
+	Type    view.Type `json:"type"`
+	FEN     string    `json:"fen"`
+	Number  int       `json:"number"` // of the move, 0 for none
+	Side    *string   `json:"side"`   // that moved
+	Move    *string   `json:"move"`   // as it is written
+	Illegal bool      `json:"illegal"`
+	Comment string    `json:"comment"`
+	Faults  []string  `json:"faults"`
+	Remarks []string  `json:"remarks"`
+}
+
+// WriteJSON writes every position as JSON and then what there is to say of the
+// game, which is of a file.
+func (p *Replay) WriteJSON(q *view.Sequence, file string) error {
+	if p.list != nil {
+		p.list = frames.WithFaults(p.game.Report, p.view)
+	}
+	for _, f := range p.list {
+		j := shownJSON{Type: view.OfPosition, FEN: notation.FormatPosition(f.Position, notation.Number), Number: f.Number, Move: output.OrNull(f.Move),
+			Illegal: f.Illegal, Comment: f.Comment, Faults: append([]string{}, f.Faults...), Remarks: append([]string{}, f.Remarks...)}
+		if f.Number > 0 {
+			j.Side = output.OrNull(f.Mover.String())
+		}
+		if err := q.Add(j); err != nil {
+			return err
+		}
+	}
+	return q.Close(p.view.RecordedGameJSON(&view.RecordedGame{Game: p.game, File: file}))
 }
 
 // head names the game.

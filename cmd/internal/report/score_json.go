@@ -29,6 +29,10 @@ type Numbers struct {
 	SlipsKilled     int `json:"slips_killed"`
 	Slips           int `json:"slips"`
 	SlipsEquivalent int `json:"slips_equivalent"`
+
+	// Ids of cases, where they are asked for.
+	Minimal []string `json:"minimal,omitzero"` // a small set that kills as many
+	Idle    []string `json:"idle,omitzero"`    // that kill nothing others do not
 }
 
 // NewNumbers counts.

@@ -33,7 +33,7 @@ func (o *Options) Games(t *replay.Tally) string {
 }
 
 // saying is the title of a clause; of its rung, where a ruleset has clauses of
-// its own, and "" where it has none.
+// its own, and that of the fault where there is none.
 func (o *Options) saying(f *replay.Foul) string {
 	switch title := o.clauseTitle(f.Clause); {
 	case title != "":
@@ -41,7 +41,7 @@ func (o *Options) saying(f *replay.Foul) string {
 	case f.Rung != rules.Rung{}:
 		return o.rungTitle(f.Rung)
 	}
-	return ""
+	return catalog.KindTitle(o.Lang, f.Kind)
 }
 
 type tallyJSON struct {
