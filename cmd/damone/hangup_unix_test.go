@@ -4,8 +4,10 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"io"
 	"os"
+	"os/exec"
 	"os/signal"
 	"path/filepath"
 	"strings"
@@ -67,5 +69,54 @@ func TestHangUpKeepsTheGame(t *testing.T) {
 	game, err := os.ReadFile(name)
 	if err != nil || !strings.Contains(string(game), "1. 22-18 *") {
 		t.Errorf("%q holds %q, %v", filepath.Base(name), game, err)
+	}
+}
+
+// A window that is closed may be told of twice, by the system and by the shell:
+// the second time does not lose the game that is being kept.
+func TestSecondHangUpKeepsTheGame(t *testing.T) {
+	dir := t.TempDir()
+	t.Setenv("XDG_CONFIG_HOME", dir)
+	t.Setenv("HOME", dir)
+	kept := filepath.Join(dir, "damone", "kept.pdn") // a pipe, so that keeping waits for its reader
+	if err := errors.Join(os.Mkdir(filepath.Dir(kept), 0o777), syscall.Mkfifo(kept, 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	for {
+		cmd := exec.Command("damone", "play", "--no-tables", "--side", "both", "--ruleset", "italian")
+		typed, err := cmd.StdinPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		out := new(said)
+		cmd.Stdout = out
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		io.WriteString(typed, "22-18\n")
+		for !strings.Contains(out.String(), "1. 22-18") {
+			time.Sleep(time.Millisecond)
+		}
+		began := time.Now()
+		cmd.Process.Signal(syscall.SIGHUP)
+		time.Sleep(200 * time.Millisecond)
+		cmd.Process.Signal(syscall.SIGHUP)
+		together := time.Since(began) < 500*time.Millisecond
+		reader, err := os.OpenFile(kept, os.O_RDWR, 0) // does not wait for the writer
+		if err != nil {
+			t.Fatal(err)
+		}
+		ended := cmd.Wait()
+		text := make([]byte, 1<<16)
+		reader.SetReadDeadline(time.Now().Add(time.Minute))
+		n, _ := reader.Read(text)
+		reader.Close()
+		if !together {
+			continue // a slow machine: the two may have been two
+		}
+		if cmd.ProcessState.ExitCode() != cli.ExitInterrupted || !strings.Contains(string(text[:n]), "22-18") {
+			t.Errorf("ended with %v, kept %q", ended, text[:n])
+		}
+		return
 	}
 }

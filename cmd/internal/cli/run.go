@@ -8,6 +8,7 @@ import (
 	"io"
 	"os/signal"
 	"syscall"
+	"time"
 
 	"damone/cmd/internal/catalog"
 	"damone/notation/ordered"
@@ -27,7 +28,7 @@ func Run(commands []*Command, args []string, s Streams) (status int) {
 		survivePipes()
 		ctx, stop := signal.NotifyContext(context.Background(), endings()...)
 		defer stop()
-		context.AfterFunc(ctx, stop) // a second Ctrl-C kills
+		context.AfterFunc(ctx, func() { time.AfterFunc(oneCtrlC, stop) }) // a second Ctrl-C kills
 		lang, err := RunContext(ctx, commands, args, s)
 		Report(errs, lang, err)
 		status = ExitStatus(err)
@@ -39,6 +40,11 @@ func Run(commands []*Command, args []string, s Streams) (status int) {
 	}
 	return status
 }
+
+// oneCtrlC is how close signals are that mean the same interruption: a window
+// that is closed is told of by the system and by the shell, and what is being
+// saved then must not be lost.
+const oneCtrlC = time.Second
 
 // ReportPanic tells the user of a fault of the program, and what to do about it.
 func ReportPanic(w io.Writer, l catalog.Lang, fault *ordered.Panic) {
