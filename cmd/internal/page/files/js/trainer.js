@@ -127,7 +127,7 @@ export class Trainer {
     this.table.stand = null;
     this.table.board.turn();
     await this.show();
-    await this.train();
+    if (puzzle === this.puzzle) await this.train(); // or another has been asked for, which this would put off
   }
 
   /** Shows the puzzle as far as it has come. */
