@@ -10,6 +10,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"damone"
 	"damone/cmd/internal/ask"
@@ -368,12 +369,15 @@ func FuzzAnswer(f *testing.F) {
 		`{"puzzle":"dam-forced-i-0001","found":1,"move":"19-23","hint":2}`, `{"ruleset":"italian","band":2,"log":"{\"puzzle\":\"a\",\"day\":3}","brought":"{}"}`,
 	} {
 		for _, about := range []ask.Subject{ask.OfPosition, ask.OfMove, ask.OfClause, ask.OfText, ask.OfGame, ask.OfRecord, ask.OfSetup, ask.OfPicture,
-			ask.OfTraining, ask.OfPuzzle, ask.OfTry, ask.OfHint, ask.OfSolution} {
+			ask.OfTraining, ask.OfPuzzle, ask.OfTry, ask.OfHint, ask.OfSolution,
+			ask.OfReply, ask.OfOffer, ask.OfAnalysis} {
 			f.Add(string(about), []byte(question))
 		}
 	}
 	f.Fuzz(func(t *testing.T, about string, question []byte) {
-		text, ok := desk.Answer(context.Background(), ask.Subject(about), question)
+		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond) // for what is searched
+		defer cancel()
+		text, ok := desk.Answer(ctx, ask.Subject(about), question)
 		if !json.Valid(text) {
 			t.Fatalf("%t %q", ok, text)
 		}
