@@ -5,6 +5,7 @@ import (
 	"io"
 	"regexp"
 	"strings"
+	"sync"
 
 	"damone/notation"
 	yaml "damone/notation/strictyaml"
@@ -79,12 +80,12 @@ func (r *reader) puzzles(n yaml.Node) {
 	}
 }
 
-var idForm = regexp.MustCompile(`^[a-z0-9][a-z0-9.-]{0,63}$`)
+var idForm = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[a-z0-9][a-z0-9.-]{0,63}$`) })
 
 // CheckID refuses what cannot be the id of a puzzle. The error is a
 // notation.Fault.
 func CheckID(id string) error {
-	if idForm.MatchString(id) {
+	if idForm().MatchString(id) {
 		return nil
 	}
 	return notation.Fault{Kind: "not-a-puzzle-id", Text: id}
@@ -93,7 +94,7 @@ func CheckID(id string) error {
 func (r *reader) puzzle(n yaml.Node) *Puzzle {
 	p := new(Puzzle)
 	n.Mapping(
-		yaml.Need("id", yaml.Matching(&p.ID, idForm, "not-a-puzzle-id")),
+		yaml.Need("id", yaml.Matching(&p.ID, idForm(), "not-a-puzzle-id")),
 		yaml.Need("ruleset", func(n yaml.Node) {
 			var ok bool
 			if p.Ruleset, ok = r.lookup(n.Value()); !ok {
@@ -109,7 +110,7 @@ func (r *reader) puzzle(n yaml.Node) *Puzzle {
 		yaml.Need("solution", p.readSolution),
 		yaml.Need("grade", word(&p.Grade, gradeNames[:])),
 		yaml.Need("class", word(&p.Class, classNames[:])),
-		yaml.Need("themes", yaml.List(&p.Themes, func(s *string) func(yaml.Node) { return yaml.Matching(s, idForm, "not-a-theme") })),
+		yaml.Need("themes", yaml.List(&p.Themes, func(s *string) func(yaml.Node) { return yaml.Matching(s, idForm(), "not-a-theme") })),
 		yaml.Need("features", p.Features.read),
 		yaml.Need("band", yaml.Number(&p.Band, 1, Bands)),
 		yaml.Need("source", yaml.OneOf(&p.Source, Sources()...)),

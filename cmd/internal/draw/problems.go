@@ -7,6 +7,7 @@ import (
 	"io"
 	"strconv"
 	"strings"
+	"sync"
 
 	"damone/cmd/internal/catalog"
 	"damone/notation"
@@ -34,7 +35,7 @@ type Problem struct {
 
 // WriteHTML writes the page. The error is the writer's.
 func (p *ProblemPage) WriteHTML(w io.Writer) error {
-	return pages.ExecuteTemplate(w, "problems.html", problemsView{p})
+	return pages().ExecuteTemplate(w, "problems.html", problemsView{p})
 }
 
 // problemsView is a ProblemPage as the page's template sees it.
@@ -85,12 +86,14 @@ func (p problemView) Picture() template.HTML { return p.board.Inline() }
 var pageFiles embed.FS
 
 // pages are the templates of all pages.
-var pages = template.Must(template.New("").Funcs(template.FuncMap{
-	"printable":  Printable,
-	"paragraphs": Paragraphs,
-	"stamps":     StampsFor,
-	"policy":     Policy,
-}).ParseFS(pageFiles, "page/*.html"))
+var pages = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("").Funcs(template.FuncMap{
+		"printable":  Printable,
+		"paragraphs": Paragraphs,
+		"stamps":     StampsFor,
+		"policy":     Policy,
+	}).ParseFS(pageFiles, "page/*.html"))
+})
 
 // inlined is files of the program that stand in a page.
 func inlined(names ...string) string {
