@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -10,6 +11,7 @@ import (
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
+	"damone/cmd/internal/output"
 	reports "damone/cmd/internal/report"
 	"damone/cmd/internal/view"
 	"damone/conformance"
@@ -35,10 +37,9 @@ func listCases(c *cli.Context) error {
 	}
 	l := cli.Lang(c)
 	return cli.PrintList(c, suite.Cases, func(w io.Writer, cases []*conformance.Case) error {
-		var rows [][]string
-		for _, x := range cases {
-			rows = append(rows, []string{x.ID, strings.Join(x.Cites, " "), reports.CaseTitle(l, x)})
-		}
+		rows := output.Each(cases, func(x *conformance.Case) []string {
+			return []string{x.ID, strings.Join(x.Cites, " "), reports.CaseTitle(l, x)}
+		})
 		return reports.Grid(w, []string{l.Say("column-case"), l.Say("column-cites"), l.Say("column-title")}, rows)
 	}, caseJSON)
 }
@@ -113,13 +114,7 @@ func lintSuite(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := printFindings(c, suite, findings); err != nil {
-		return err
-	}
-	if len(findings) > 0 {
-		return cli.AnsweredNo
-	}
-	return nil
+	return cmp.Or(printFindings(c, suite, findings), cli.Answer(len(findings) == 0))
 }
 
 func printFindings(c *cli.Context, suite *conformance.Suite, findings []strictyaml.Fault) error {
@@ -182,10 +177,7 @@ func listFailures(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := printFailures(c, exams); err != nil {
-		return err
-	}
-	return unexamined(exams)
+	return cmp.Or(printFailures(c, exams), unexamined(exams))
 }
 
 func printFailures(c *cli.Context, exams []*reports.Exam) error {

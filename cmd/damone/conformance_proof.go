@@ -10,6 +10,7 @@ import (
 	"damone"
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
+	"damone/cmd/internal/output"
 	reports "damone/cmd/internal/report"
 	"damone/cmd/internal/view"
 	"damone/conformance"
@@ -19,13 +20,7 @@ import (
 )
 
 // clauseIDs are those of RULES.md.
-func clauseIDs() []string {
-	var out []string
-	for _, c := range damone.Rules("en").Clauses {
-		out = append(out, c.ID)
-	}
-	return out
-}
+func clauseIDs() []string { return damone.Rules("en").IDs() }
 
 func showCoverage(c *cli.Context) error {
 	if file := c.String("html"); file != "" {
@@ -44,16 +39,11 @@ func showCoverage(c *cli.Context) error {
 			return err
 		}
 	}
-	if shown := printCoverage(c, suite, covered, reports.NewNumbers(score, covered)); shown != nil {
-		return shown
-	}
 	unproved := func(x mutation.Covered) bool {
 		return x.Standing != mutation.Proved && x.Standing != mutation.NotTestable
 	}
-	if err == nil && slices.ContainsFunc(covered, unproved) && c.String(cli.RulesetFlag) == "" {
-		return cli.AnsweredNo
-	}
-	return err
+	shown := printCoverage(c, suite, covered, reports.NewNumbers(score, covered))
+	return cmp.Or(shown, err, cli.Answer(c.String(cli.RulesetFlag) != "" || !slices.ContainsFunc(covered, unproved)))
 }
 
 func printCoverage(c *cli.Context, suite *conformance.Suite, covered []mutation.Covered, n reports.Numbers) error {
@@ -115,13 +105,7 @@ func showMutants(c *cli.Context) error {
 	if score == nil {
 		return err
 	}
-	if shown := printMutants(c, suite, score); shown != nil {
-		return shown
-	}
-	if err == nil && !score.Perfect() {
-		return cli.AnsweredNo
-	}
-	return err
+	return cmp.Or(printMutants(c, suite, score), err, cli.Answer(score.Perfect()))
 }
 
 func printMutants(c *cli.Context, suite *conformance.Suite, score *mutation.Score) error {
@@ -172,10 +156,7 @@ func classGrid(w io.Writer, l catalog.Lang, classes []mutation.ClassScore) error
 
 func listKills(w io.Writer, l catalog.Lang, score *mutation.Score) {
 	for i, m := range score.Matrix.Mutants {
-		var ids []string
-		for _, x := range score.Matrix.Killers(i) {
-			ids = append(ids, x.ID)
-		}
+		ids := output.Each(score.Matrix.Killers(i), func(x *conformance.Case) string { return x.ID })
 		fmt.Fprintf(w, "%s: %s\n    %s\n", m.Name, reports.MutantTitle(l, m), strings.Join(ids, " "))
 	}
 	for i, m := range score.Slips.Mutants {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"maps"
@@ -13,12 +14,12 @@ import (
 	reports "damone/cmd/internal/report"
 )
 
-// output is a report to be written; the file is "" for the output.
-type output struct{ form, file string }
+// reportFile is a report to be written; the file is "" for the output.
+type reportFile struct{ form, file string }
 
 // fileOf is where the report of the i-th subject goes: out.xml, out.2.xml,
 // out.3.xml. What is no file, such as a pipe, takes them all.
-func (o output) fileOf(i int) string {
+func (o reportFile) fileOf(i int) string {
 	if info, err := os.Stat(o.file); i == 0 || err == nil && !info.Mode().IsRegular() {
 		return o.file
 	}
@@ -26,11 +27,11 @@ func (o output) fileOf(i int) string {
 	return fmt.Sprintf("%s.%d%s", strings.TrimSuffix(o.file, ext), i+1, ext)
 }
 
-func reportsWanted(c *cli.Context) ([]output, error) {
-	var out []output
+func reportsWanted(c *cli.Context) ([]reportFile, error) {
+	var out []reportFile
 	stdout := 0
 	if c.IsSet(cli.FormatFlag) {
-		out, stdout = append(out, output{c.String(cli.FormatFlag), ""}), 1
+		out, stdout = append(out, reportFile{c.String(cli.FormatFlag), ""}), 1
 	}
 	for _, text := range c.StringSlice("report") {
 		form, file, _ := strings.Cut(text, "=")
@@ -40,20 +41,20 @@ func reportsWanted(c *cli.Context) ([]output, error) {
 		if file == "" {
 			stdout++
 		}
-		out = append(out, output{form, file})
+		out = append(out, reportFile{form, file})
 	}
 	if stdout > 1 {
 		return nil, cli.Misuse("two-reports-on-output")
 	}
 	if stdout == 0 {
-		out = append([]output{{c.String(cli.FormatFlag), ""}}, out...)
+		out = append([]reportFile{{c.String(cli.FormatFlag), ""}}, out...)
 	}
 	return out, nil
 }
 
 // canBeWritten tries the files of the reports on so many subjects, lest a long
 // exam be lost. Nothing is left of the trial.
-func canBeWritten(outputs []output, subjects int) error {
+func canBeWritten(outputs []reportFile, subjects int) error {
 	taken := make(map[string]bool)
 	for _, o := range outputs {
 		for i := range subjects {
@@ -75,7 +76,7 @@ func canBeWritten(outputs []output, subjects int) error {
 
 // writeReports writes every report, and the matrix when several subjects sat.
 // Of several subjects each has files of its own.
-func writeReports(c *cli.Context, outputs []output, exams []*reports.Exam) error {
+func writeReports(c *cli.Context, outputs []reportFile, exams []*reports.Exam) error {
 	for _, o := range outputs {
 		if err := writeReport(c.App.Writer, o, exams); err != nil {
 			return err
@@ -91,16 +92,10 @@ func writeReports(c *cli.Context, outputs []output, exams []*reports.Exam) error
 
 // outcome is what exams end a command with.
 func outcome(exams []*reports.Exam) error {
-	if err := unexamined(exams); err != nil {
-		return err
-	}
-	if slices.ContainsFunc(exams, (*reports.Exam).Bad) {
-		return cli.AnsweredNo
-	}
-	return nil
+	return cmp.Or(unexamined(exams), cli.Answer(!slices.ContainsFunc(exams, (*reports.Exam).Bad)))
 }
 
-func writeReport(w io.Writer, o output, exams []*reports.Exam) error {
+func writeReport(w io.Writer, o reportFile, exams []*reports.Exam) error {
 	if o.file == "" {
 		return writeAll(w, o.form, exams)
 	}

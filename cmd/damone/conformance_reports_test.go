@@ -23,7 +23,7 @@ func TestFilesOfReports(t *testing.T) {
 		{"some.dir/out", 2, "some.dir/out.3"},
 		{os.DevNull, 1, os.DevNull},
 	} {
-		if got := (output{"junit", test.file}).fileOf(test.i); got != test.want {
+		if got := (reportFile{"junit", test.file}).fileOf(test.i); got != test.want {
 			t.Errorf("report %d to %s goes to %s, want %s", test.i, test.file, got, test.want)
 		}
 	}
@@ -37,11 +37,11 @@ func TestTryingFilesLeavesNothing(t *testing.T) {
 	if err := os.WriteFile(old, []byte("old"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := canBeWritten([]output{{"table", ""}, {"junit", old}, {"tap", fresh}, {"json", os.DevNull}}, 2); err != nil {
+	if err := canBeWritten([]reportFile{{"table", ""}, {"junit", old}, {"tap", fresh}, {"json", os.DevNull}}, 2); err != nil {
 		t.Error(err)
 	}
 	onlyOld(t, dir)
-	for name, outputs := range map[string][]output{
+	for name, outputs := range map[string][]reportFile{
 		"a folder":        {{"tap", dir}},
 		"no folder":       {{"tap", filepath.Join(dir, "none", "out.tap")}},
 		"twice":           {{"tap", fresh}, {"junit", fresh}},

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"io"
 	"slices"
 
@@ -25,15 +26,10 @@ func convertRecords(c *cli.Context) error {
 	} else {
 		err = atomicfile.Write(out, v.write)
 	}
-	switch {
-	case err != nil:
-		return err
-	case v.unreadable:
+	if err == nil && v.unreadable {
 		return cli.AnsweredUnreadable
-	case v.faulty:
-		return cli.AnsweredNo
 	}
-	return nil
+	return cmp.Or(err, cli.Answer(!v.faulty))
 }
 
 // conversion is a run of 'damone convert'.

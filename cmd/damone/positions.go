@@ -27,13 +27,10 @@ func explainPosition(c *cli.Context, s *cli.Settings) error {
 func checkMove(c *cli.Context, s *cli.Settings) error {
 	return cli.ShowMoves(c, s, func(p rules.Position, move string) (*view.Judgement, error) {
 		j, err := ask.Judge(s.View.Ruleset, p, move)
-		switch {
-		case err != nil:
+		if err != nil {
 			return nil, cli.BadInput("subject.move", err)
-		case !j.Legal:
-			return j, cli.AnsweredNo
 		}
-		return j, nil
+		return j, cli.Answer(j.Legal)
 	}, s.View.Judgement, s.View.WriteJudgement)
 }
 

@@ -29,6 +29,7 @@ import (
 type order struct {
 	plan    []*generate.Task
 	options generate.Options
+	tables  []*tablebase.Tables // that puzzles are dug from
 	out     string
 	folder  bool // out is a folder
 }
@@ -41,13 +42,8 @@ func generatePuzzles(c *cli.Context) error {
 	if err := o.prepare(); err != nil {
 		return err
 	}
-	closers, err := o.openTables(c)
-	defer func() {
-		for _, t := range closers {
-			t.Close()
-		}
-	}()
-	if err != nil {
+	defer o.closeTables()
+	if err := o.openTables(c); err != nil {
 		return err
 	}
 	shown, lang := cli.NewProgress(c.App.ErrWriter), cli.Lang(c)
@@ -56,7 +52,7 @@ func generatePuzzles(c *cli.Context) error {
 	}
 	result, err := generate.Run(c.Context, o.plan, o.options)
 	shown.Clear()
-	for _, t := range closers {
+	for _, t := range o.tables {
 		err = cmp.Or(err, cli.TablesFault(t))
 	}
 	switch interrupted := errors.Is(err, context.Canceled); {
@@ -75,10 +71,7 @@ func generatePuzzles(c *cli.Context) error {
 	for _, t := range result.Short {
 		cli.Note(c, "too-few-puzzles", "task", t.Name, "n", t.Count)
 	}
-	if len(result.Short) > 0 {
-		return cli.AnsweredNo
-	}
-	return nil
+	return cli.Answer(len(result.Short) == 0)
 }
 
 func readOrder(c *cli.Context) (*order, error) {
@@ -149,9 +142,8 @@ const tablePieces = 4
 
 // openTables opens the tables that the plan needs, and builds those that are
 // not there.
-func (o *order) openTables(c *cli.Context) ([]*tablebase.Tables, error) {
+func (o *order) openTables(c *cli.Context) error {
 	o.options.Tables = make(map[string]search.Prober)
-	var opened []*tablebase.Tables
 	for _, p := range o.plan {
 		rs := p.Ruleset
 		if p.Source != "tables" || o.options.Tables[rs.ID()] != nil {
@@ -159,19 +151,25 @@ func (o *order) openTables(c *cli.Context) ([]*tablebase.Tables, error) {
 		}
 		dir, err := tablesDir(c, rs)
 		if err != nil {
-			return opened, err
+			return err
 		}
 		if err := tablebase.Build(c.Context, rs, tablePieces, dir, tablebase.Options{Workers: o.options.Jobs}); err != nil {
-			return opened, cli.BadTables(err)
+			return cli.BadTables(err)
 		}
 		t, err := tablebase.Open(c.Context, dir, rs)
 		if err != nil {
-			return opened, cli.BadTables(err)
+			return cli.BadTables(err)
 		}
-		opened = append(opened, t)
+		o.tables = append(o.tables, t)
 		o.options.Tables[rs.ID()] = t.Prober()
 	}
-	return opened, nil
+	return nil
+}
+
+func (o *order) closeTables() {
+	for _, t := range o.tables {
+		t.Close()
+	}
 }
 
 func tablesDir(c *cli.Context, rs *rules.Ruleset) (string, error) {

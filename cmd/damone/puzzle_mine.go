@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"path/filepath"
 	"regexp"
@@ -77,13 +78,10 @@ func (m *mining) write(out string) error {
 	case found && out == "":
 		err = m.out.Write(m.c.App.Writer)
 	}
-	switch {
-	case err == nil && m.unread:
+	if err == nil && m.unread {
 		return cli.AnsweredUnreadable
-	case err == nil && !found:
-		return cli.AnsweredNo
 	}
-	return err
+	return cmp.Or(err, cli.Answer(found))
 }
 
 // file looks through the games of a file.

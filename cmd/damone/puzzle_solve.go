@@ -36,10 +36,7 @@ func solvePuzzle(c *cli.Context, o *cli.SearchSettings) error {
 			return nil, cli.BadInput("subject.position", err)
 		}
 		solution.All = c.Bool("all")
-		if solution.Verdict != search.Proved {
-			return solution, cli.AnsweredNo
-		}
-		return solution, nil
+		return solution, cli.Answer(solution.Verdict == search.Proved)
 	}, text, o.View.WriteSolution)
 }
 
@@ -56,13 +53,10 @@ func improvePuzzle(c *cli.Context, s *cli.Settings) error {
 			cli.Note(c, "improve-interrupted", "changes", strconv.Itoa(r.Untried))
 		}
 		r.Variants = r.Variants[:min(len(r.Variants), c.Int("count"))]
-		switch {
-		case r.Puzzle == nil && r.Why == generate.None:
+		if r.Puzzle == nil && r.Why == generate.None {
 			return nil, interrupted
-		case r.Puzzle == nil:
-			return r, cli.AnsweredNo
 		}
-		return r, nil
+		return r, cli.Answer(r.Puzzle != nil)
 	}, func(w io.Writer, r *generate.Report) error { return improvements(c, s, w, r) }, puzzleview.Of(&s.View).WriteImprovements)
 }
 

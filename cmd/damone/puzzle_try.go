@@ -133,8 +133,5 @@ func tryPuzzle(c *cli.Context, s *cli.Settings, p *puzzles.Puzzle) error {
 			return err
 		}
 	}
-	if !t.Over() || t.Missed {
-		return cli.AnsweredNo
-	}
-	return nil
+	return cli.Answer(t.Over() && !t.Missed)
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/play"
 	"damone/notation/record"
@@ -26,10 +27,7 @@ func replayRecord(c *cli.Context, s *cli.Settings) error {
 	} else {
 		err = p.All()
 	}
-	if err == nil && !g.Report.Clean(false) {
-		return cli.AnsweredNo
-	}
-	return err
+	return cmp.Or(err, cli.Answer(g.Report.Clean(false)))
 }
 
 // findGame reads and judges the n-th game of a file.

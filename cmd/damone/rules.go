@@ -11,6 +11,7 @@ import (
 
 	"damone"
 	"damone/cmd/internal/cli"
+	"damone/cmd/internal/output"
 	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/notation/clauses"
@@ -50,11 +51,7 @@ func findClauses(book clauses.Book, ids []string) ([]clauses.Hit, error) {
 		}
 		found = append(found, family...)
 	}
-	var hits []clauses.Hit
-	for _, c := range found {
-		hits = append(hits, clauses.Hit{Clause: c})
-	}
-	return hits, nil
+	return output.Each(found, func(c clauses.Clause) clauses.Hit { return clauses.Hit{Clause: c} }), nil
 }
 
 // searchClauses finds the clauses that have some words. What no clause has may

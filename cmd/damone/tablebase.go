@@ -146,10 +146,7 @@ func probePositions(c *cli.Context, s *cli.Settings) error {
 			return nil, cli.BadInput("subject.position", &search.OverError{Status: status})
 		}
 		a := s.Tables.Ask(p, 0)
-		if !a.Known {
-			return a, cli.AnsweredNo
-		}
-		return a, nil
+		return a, cli.Answer(a.Known)
 	}, s.View.Answer, s.View.WriteAnswer)
 }
 
@@ -167,7 +164,7 @@ func verifyTables(c *cli.Context, s *cli.Settings) error {
 	if kind := notation.KindOf(err); kind == tablebase.Mismatch || kind == tablebase.WrongCounts {
 		cli.Report(c.App.ErrWriter, s.View.Lang, err)
 		if s.IsJSON() {
-			return cmp.Or(s.View.WriteError(c.App.Writer, err), error(cli.AnsweredNo))
+			return cmp.Or(s.View.WriteError(c.App.Writer, err), cli.Answer(false))
 		}
 		return cli.AnsweredNo
 	}

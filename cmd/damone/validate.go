@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 
@@ -145,13 +146,8 @@ func (v *validation) close() error {
 	} else {
 		err = v.s.View.Tally(v.c.App.Writer, &v.tally)
 	}
-	switch {
-	case err != nil:
-		return err
-	case v.unreadable:
+	if err == nil && v.unreadable {
 		return cli.AnsweredUnreadable
-	case v.tally.Faulty+v.tally.NotJudged > 0:
-		return cli.AnsweredNo
 	}
-	return nil
+	return cmp.Or(err, cli.Answer(v.tally.Faulty+v.tally.NotJudged == 0))
 }

@@ -80,11 +80,16 @@ func LooksLikeID(text string) bool { return idLike.MatchString(text) }
 // Near is up to n ids that somebody who typed id may have meant, the likeliest
 // first.
 func (b Book) Near(id string, n int) []string {
+	return nearest(canonical(id), b.IDs(), 3, n)
+}
+
+// IDs lists the ids of the clauses.
+func (b Book) IDs() []string {
 	var ids []string
 	for _, c := range b.Clauses {
 		ids = append(ids, c.ID)
 	}
-	return nearest(canonical(id), ids, 3, n)
+	return ids
 }
 
 // nearest is up to n of some words that differ from a word in at most so many

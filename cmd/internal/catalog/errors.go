@@ -10,6 +10,7 @@ import (
 	"strings"
 	"syscall"
 
+	"damone/cmd/internal/output"
 	"damone/notation"
 	"damone/notation/record"
 	"damone/notation/strictyaml"
@@ -57,11 +58,7 @@ func Error(l Lang, err error) string {
 		if err.Error() != errors.Join(e.Unwrap()...).Error() {
 			return err.Error()
 		}
-		var lines []string
-		for _, each := range e.Unwrap() {
-			lines = append(lines, Error(l, each))
-		}
-		return strings.Join(lines, "\n")
+		return strings.Join(output.Each(e.Unwrap(), func(each error) string { return Error(l, each) }), "\n")
 	}
 	inner := errors.Unwrap(err)
 	if inner == nil {

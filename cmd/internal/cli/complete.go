@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	urfave "github.com/urfave/cli/v2"
+
+	"damone/cmd/internal/output"
 )
 
 // Complete lists what the last of the words typed so far may become, whether it
@@ -55,11 +57,7 @@ func (k *completion) candidates(before []string, word string) []string {
 	case !joined:
 		return l.flagNames()
 	}
-	var words []string
-	for _, value := range Choices(l.find(strings.TrimLeft(flag, "-"))) {
-		words = append(words, flag+"="+value)
-	}
-	return words
+	return output.Each(Choices(l.find(strings.TrimLeft(flag, "-"))), func(value string) string { return flag + "=" + value })
 }
 
 // valuesAfter is the values of the flag that some words end in, if that is
@@ -81,11 +79,7 @@ func Choices(f Flag) []string {
 }
 
 func (l *line) flagNames() []string {
-	var names []string
-	for _, f := range l.known() {
-		names = append(names, "--"+f.Names()[0])
-	}
-	return names
+	return output.Each(l.known(), func(f Flag) string { return "--" + f.Names()[0] })
 }
 
 // words is the commands, or the arguments, that may come next on a line.

@@ -52,6 +52,14 @@ const (
 	AnsweredUnreadable Answered = ExitUsage
 )
 
+// Answer ends a command whose answer has been printed.
+func Answer(yes bool) error {
+	if yes {
+		return nil
+	}
+	return AnsweredNo
+}
+
 func (a Answered) Error() string { return fmt.Sprintf("exit status %d", int(a)) }
 
 // Ended ends a command that runs until it is interrupted, as it should.

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"damone/cmd/internal/output"
 	"damone/notation/hub"
 	"damone/rules"
 )
@@ -35,10 +36,7 @@ func (e *Engine) introduce(hub.Command) {
 
 // variants names the rulesets, one of the user's own among them.
 func (e *Engine) variants() []string {
-	var names []string
-	for _, rs := range rules.Rulesets() {
-		names = append(names, rs.ID())
-	}
+	names := output.Each(rules.Rulesets(), (*rules.Ruleset).ID)
 	if id := e.Ruleset.ID(); !slices.Contains(names, id) {
 		names = append(names, id)
 	}

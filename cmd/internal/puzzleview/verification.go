@@ -67,9 +67,7 @@ func (o Options) AddVerification(q *view.Sequence, v *Verification) error {
 		list := output.Each(faults, func(f notation.Fault) view.ErrorFault {
 			return view.ErrorFault{Error: catalog.Words(o.Lang, notation.Number, f), Kind: f.Kind}
 		})
-		if err := q.Add(verifiedJSON{view.OfPuzzle, v.Set.Files[i], v.Set.Puzzles[i].ID, len(faults) == 0, list}); err != nil {
-			return err
-		}
+		q.Add(verifiedJSON{view.OfPuzzle, v.Set.Files[i], v.Set.Puzzles[i].ID, len(faults) == 0, list})
 	}
 	verified, bad := v.Counts()
 	return q.Close(verificationJSON{view.OfSummary, len(v.Faults), verified, bad})
@@ -87,9 +85,7 @@ type madeJSON struct {
 // the other candidates.
 func (o Options) AddMade(q *view.Sequence, list []*puzzles.Puzzle, t generate.Tally, short []*generate.Task) error {
 	for _, z := range list {
-		if err := q.Add(o.PuzzleJSON(z)); err != nil {
-			return err
-		}
+		q.Add(o.PuzzleJSON(z))
 	}
 	rejected := t.Rejected
 	if rejected == nil {

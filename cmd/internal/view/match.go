@@ -92,9 +92,7 @@ type matchGameJSON struct {
 // AddMatch writes a match as JSON: its games, and how it came out.
 func (o *Options) AddMatch(q *Sequence, m *Match) error {
 	for _, g := range m.Games {
-		if err := q.Add(o.matchGame(g)); err != nil {
-			return err
-		}
+		q.Add(o.matchGame(g))
 	}
 	return q.Close(o.matchJSON(m))
 }

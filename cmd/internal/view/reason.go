@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"damone/cmd/internal/catalog"
+	"damone/cmd/internal/output"
 	"damone/rules"
 )
 
@@ -44,11 +45,7 @@ func (o *Options) merit(m rules.Merit) string {
 	case rules.RankMerit:
 		return catalog.APiece(o.Lang, o.Ruleset, m.Rank)
 	}
-	var names []string
-	for _, r := range m.Prey() {
-		names = append(names, catalog.Piece(o.Lang, o.Ruleset, r))
-	}
-	return strings.Join(names, ", ")
+	return strings.Join(output.Each(m.Prey(), func(r rules.Rank) string { return catalog.Piece(o.Lang, o.Ruleset, r) }), ", ")
 }
 
 // best is what the capture that is kept shows: the number alone where the

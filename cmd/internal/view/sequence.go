@@ -57,7 +57,8 @@ func NewSequence(w io.Writer, lines bool, name string) *Sequence {
 	return q
 }
 
-// Add writes an object.
+// Add writes an object. The error is that of the first write that failed; Close
+// has it too.
 func (q *Sequence) Add(object any) error {
 	switch {
 	case q.lines:
@@ -104,9 +105,7 @@ func (q *Sequence) write(before string, object any, after string) {
 func WriteList[T any](w io.Writer, lines bool, list []T, object func(T) any) error {
 	q := NewSequence(w, lines, "")
 	for _, it := range list {
-		if err := q.Add(object(it)); err != nil {
-			return err
-		}
+		q.Add(object(it))
 	}
 	return q.Close(nil)
 }
