@@ -1,11 +1,7 @@
 package foreign
 
 import (
-	"bytes"
 	"encoding/json"
-	"errors"
-	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -28,13 +24,13 @@ type request struct {
 
 // hello is the engine's first line.
 type hello struct {
-	Op       string                 `json:"op"`
-	Protocol int                    `json:"protocol"`
-	Name     string                 `json:"name"`
-	Version  string                 `json:"version"`
-	Rulesets few[string]            `json:"rulesets"`
-	Ops      few[conformance.Op]    `json:"ops"`
-	Readings map[string]few[string] `json:"readings,omitempty"` // the values that it can be asked for
+	Op       string              `json:"op"`
+	Protocol int                 `json:"protocol"`
+	Name     string              `json:"name"`
+	Version  string              `json:"version"`
+	Rulesets []string            `json:"rulesets"`
+	Ops      []conformance.Op    `json:"ops"`
+	Readings map[string][]string `json:"readings,omitempty"` // the values that it can be asked for
 }
 
 // reads reports whether the engine named every reading.
@@ -52,38 +48,12 @@ type reply struct {
 	Error       *string                `json:"error,omitempty"`
 }
 
-// few is a list from the engine, with more than any position needs refused.
-type few[T any] []T
-
 // maxMoves is more moves than any position has.
 const maxMoves = 1000
 
-// UnmarshalJSON reads no more of the list than is wanted.
-func (l *few[T]) UnmarshalJSON(data []byte) error {
-	dec := json.NewDecoder(bytes.NewReader(data))
-	open, err := dec.Token()
-	if err != nil || open == nil { // null leaves things as they are
-		return err
-	}
-	if open != json.Delim('[') {
-		return fmt.Errorf("a list is expected, not %.10q", data)
-	}
-	for *l = (*l)[:0]; dec.More(); {
-		if len(*l) == maxMoves {
-			return says("engine-gives-too-much", "n", maxMoves)
-		}
-		var item T
-		if err := dec.Decode(&item); err != nil {
-			return err
-		}
-		*l = append(*l, item)
-	}
-	return nil
-}
-
 type result struct {
-	Moves  *few[move]          `json:"moves,omitempty"`  // legal
-	Fallen *few[fall]          `json:"fallen,omitempty"` // explain
+	Moves  *[]move             `json:"moves,omitempty"`  // legal
+	Fallen *[]fall             `json:"fallen,omitempty"` // explain
 	Status *conformance.Status `json:"status,omitempty"` // legal, record
 	After  string              `json:"after,omitempty"`  // apply, record
 	FEN    string              `json:"fen,omitempty"`    // parse
@@ -91,9 +61,9 @@ type result struct {
 }
 
 type move struct {
-	Move  string    `json:"move"`
-	Takes *few[int] `json:"takes,omitempty"`
-	After string    `json:"after,omitempty"`
+	Move  string `json:"move"`
+	Takes *[]int `json:"takes,omitempty"`
+	After string `json:"after,omitempty"`
 }
 
 type fall struct {
@@ -117,6 +87,9 @@ func requestOf(seq int, q *conformance.Question) request {
 func (r *request) question() conformance.Question {
 	q := r.Question
 	q.Op = r.Op
+	if len(r.Readings) == 0 {
+		return q
+	}
 	for _, key := range conformance.ReadingKeys() {
 		if value, ok := r.Readings[key]; ok {
 			q.With = append(q.With, conformance.Reading{Key: key, Value: value})
@@ -129,26 +102,39 @@ func (r *request) question() conformance.Question {
 var replyKeys = []string{"seq", "fen", "result", "rejected", "unsupported", "error", "moves", "fallen", "status", "after", "leaves",
 	"move", "takes", "by", "outcome", "phase", "code", "ply"}
 
-// capitalKey finds keys with capital letters. Within a text of JSON no quote
-// stands alone.
-var capitalKey = regexp.MustCompile(`"([a-z]*[A-Z][a-zA-Z]*)"\s*:`)
-
 // read takes a line for a reply. Keys are what they are to the letter: the
 // library would take "Result" for "result", and other sides would not.
 func (r *reply) read(line string) error {
-	err := json.Unmarshal([]byte(line), r)
-	if tooMuch, ok := errors.AsType[*fault](err); ok {
-		return tooMuch
-	}
-	if err != nil {
+	if json.Unmarshal([]byte(line), r) != nil {
 		return says("engine-speaks-no-json").of(line)
 	}
-	for _, key := range capitalKey.FindAllStringSubmatch(line, -1) {
-		if slices.Contains(replyKeys, strings.ToLower(key[1])) {
-			return says("engine-writes-keys-in-capitals").of(key[1])
-		}
+	if r.Result != nil && r.Result.tooMuch() {
+		return says("engine-gives-too-much", "n", maxMoves)
+	}
+	if key := capitalKey(line); key != "" {
+		return says("engine-writes-keys-in-capitals").of(key)
 	}
 	return nil
+}
+
+// capitalKey is a key that would be one of a reply without its capital letters;
+// "" where there is none. Within a text of JSON no quote stands alone.
+func capitalKey(line string) string {
+	before := ""
+	for text := range strings.SplitSeq(line, `"`) {
+		if strings.HasPrefix(strings.TrimLeft(text, " \t\r\n"), ":") && !slices.Contains(replyKeys, before) &&
+			slices.Contains(replyKeys, strings.ToLower(before)) {
+			return before
+		}
+		before = text
+	}
+	return ""
+}
+
+// tooMuch reports whether a list is longer than any position needs.
+func (r *result) tooMuch() bool {
+	return r.Fallen != nil && len(*r.Fallen) > maxMoves || r.Moves != nil && (len(*r.Moves) > maxMoves ||
+		slices.ContainsFunc(*r.Moves, func(m move) bool { return m.Takes != nil && len(*m.Takes) > maxMoves }))
 }
 
 // answerTo is what a reply says to a question. The error says what is wrong
@@ -287,9 +273,9 @@ func resultOf(op conformance.Op, a *conformance.Answer) *result {
 	r := &result{Status: a.Status}
 	switch op {
 	case conformance.OpLegal:
-		moves := few[move]{}
+		moves := []move{}
 		for _, m := range a.Moves {
-			takes := few[int]{}
+			takes := []int{}
 			for _, s := range m.Takes {
 				takes = append(takes, int(s)+1)
 			}
@@ -297,7 +283,7 @@ func resultOf(op conformance.Op, a *conformance.Answer) *result {
 		}
 		r.Moves = &moves
 	case conformance.OpExplain:
-		falls := few[fall]{}
+		falls := []fall{}
 		for _, l := range a.Fallen {
 			falls = append(falls, fall{conformance.PathText(l.Path), l.By})
 		}

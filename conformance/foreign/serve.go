@@ -50,8 +50,8 @@ func Serve(ctx context.Context, r io.Reader, w io.Writer, e *conformance.Engine,
 }
 
 // allReadings is every value of every reading.
-func allReadings() map[string]few[string] {
-	all := make(map[string]few[string])
+func allReadings() map[string][]string {
+	all := make(map[string][]string)
 	for _, key := range conformance.ReadingKeys() {
 		all[key] = conformance.ReadingValues(key)
 	}
@@ -62,10 +62,10 @@ func allReadings() map[string]few[string] {
 // there is not.
 func answerFrom(ctx context.Context, e *conformance.Engine, req *request) reply {
 	q := req.question()
-	a := conformance.Answer{Kind: conformance.Unsupported, Err: fmt.Errorf("readings are %v", conformance.ReadingKeys())}
-	if len(q.With) == len(req.Readings) {
-		a = e.Ask(ctx, q)
+	if len(q.With) != len(req.Readings) {
+		return replyOf(req.Seq, &q, &conformance.Answer{Kind: conformance.Unsupported, Err: fmt.Errorf("readings are %v", conformance.ReadingKeys())})
 	}
+	a := e.Ask(ctx, q)
 	return replyOf(req.Seq, &q, &a)
 }
 
