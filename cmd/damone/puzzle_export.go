@@ -95,14 +95,15 @@ func (e *exporter) csv(w io.Writer) error {
 }
 
 func (e *exporter) html(w io.Writer) error {
-	page := draw.ProblemPage{Title: e.c.String("title"), Squares: e.s.View.Squares, Lang: e.s.View.Lang}
-	for _, p := range e.puzzles {
-		page.Problems = append(page.Problems, draw.Problem{
-			Number: p.ID, Position: p.Position, Ruleset: p.Ruleset, Caption: e.asked(p) + "\n" + p.Ruleset.Spec().Title,
-			Solution: p.LineText(e.s.View.Squares), Source: strings.Join(p.Themes, ", "),
-		})
+	shown := cli.NewProgress(e.c.App.ErrWriter)
+	unsolved, err := export.Puzzles(e.c.Context, w, e.c.String("title"), e.puzzles, &e.s.View, func(n int) {
+		shown.Show("%d / %d", n, len(e.puzzles))
+	})
+	shown.Clear()
+	if unsolved > 0 {
+		cli.Note(e.c, "puzzles-on-paper", "n", unsolved)
 	}
-	return page.WriteHTML(w)
+	return err
 }
 
 func (e *exporter) board(p *puzzles.Puzzle, caption string) draw.Board {

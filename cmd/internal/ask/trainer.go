@@ -46,7 +46,7 @@ func (d *Desk) drill(ctx context.Context, about Subject, q *Question, o *view.Op
 	}
 	o.Ruleset = p.Ruleset
 	if about == OfPuzzle {
-		return view.WriteJSON(w, puzzleJSON{p.ID, p.Ruleset.ID(), notation.FormatPosition(p.Position, notation.Number), o.Stipulation(p.Position.Turn(), p.Stipulation), p.Band})
+		return view.WriteJSON(w, puzzleOf(p, o))
 	}
 	t, err := drill.NewTrial(ctx, p, SolveNodes)
 	if err != nil {
@@ -60,7 +60,7 @@ func (d *Desk) drill(ctx context.Context, about Subject, q *Question, o *view.Op
 	}
 	switch {
 	case about == OfSolution:
-		return view.WriteJSON(w, triedJSON{Missed: true, Over: true, Moves: o.MoveTexts(t.Line())})
+		return view.WriteJSON(w, solutionOf(t, o))
 	case t.Over():
 		return notation.Fault{Kind: PuzzleOver}
 	case about == OfHint:
@@ -81,6 +81,10 @@ type puzzleJSON struct {
 	Band     int    `json:"band"`
 }
 
+func puzzleOf(p *puzzles.Puzzle, o *view.Options) puzzleJSON {
+	return puzzleJSON{p.ID, p.Ruleset.ID(), notation.FormatPosition(p.Position, notation.Number), o.Stipulation(p.Position.Turn(), p.Stipulation), p.Band}
+}
+
 // triedJSON is what comes of a move, or the solution.
 type triedJSON struct {
 	Finding drill.Finding `json:"finding"`
@@ -98,6 +102,10 @@ type triedJSON struct {
 type replyLine struct {
 	Move string `json:"move"`
 	Path []int  `json:"path"`
+}
+
+func solutionOf(t *drill.Trial, o *view.Options) triedJSON {
+	return triedJSON{Missed: true, Over: true, Moves: o.MoveTexts(t.Line())}
 }
 
 func tried(t *drill.Trial, a drill.Answer, o *view.Options) triedJSON {

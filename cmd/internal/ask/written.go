@@ -13,6 +13,7 @@ import (
 	"damone"
 	"damone/cmd/internal/view"
 	"damone/notation/replay"
+	"damone/rules"
 )
 
 // Written is answers to a page that has nobody to ask, by what it asks: the
@@ -44,32 +45,32 @@ func (b *Book) Add(g *replay.Game) (Written, error) {
 	o := *b.list.o
 	o.Ruleset = g.Report.Ruleset
 	j, w := gameOf(g, &o), make(Written)
-	if err := b.put(w, "game "+strconv.Itoa(len(b.list.Games)), func(out io.Writer) error { return view.WriteJSON(out, j) }); err != nil {
+	if err := w.put("game "+strconv.Itoa(len(b.list.Games)), j); err != nil {
 		return nil, err
 	}
 	for i := range j.Nodes {
-		if err := b.node(w, j, i, &o); err != nil {
+		if err := w.node(j, i, &o); err != nil {
 			return nil, err
 		}
 	}
+	b.cite(w)
 	return w, nil
 }
 
 // node answers what the page asks at a move of a game: how it stands there, and
 // why a move that may not be played may not.
-func (b *Book) node(w Written, j *gameJSON, i int, o *view.Options) error {
+func (w Written) node(j *gameJSON, i int, o *view.Options) error {
 	q := j.question(i)
 	g, err := q.game(context.Background(), o)
-	if err != nil {
-		return err
+	if err == nil {
+		err = w.stand(q, g, o)
 	}
-	stand := &view.Stand{Game: g, Explanation: Explain(o.Ruleset, g.Position())}
-	if err = b.put(w, q.asked(OfPosition), func(out io.Writer) error { return o.WriteStand(out, stand) }); err != nil {
+	if err != nil {
 		return err
 	}
 	if n := &j.Nodes[i]; n.Illegal {
 		if q.Move = n.Move; q.judge(g, o, io.Discard) == nil {
-			return b.put(w, q.asked(OfMove), func(out io.Writer) error { return q.judge(g, o, out) })
+			return w.write(q.asked(OfMove), func(out io.Writer) error { return q.judge(g, o, out) })
 		}
 	}
 	return nil
@@ -77,13 +78,29 @@ func (b *Book) node(w Written, j *gameJSON, i int, o *view.Options) error {
 
 var citations = regexp.MustCompile(`"clause":"([^"]+)"`)
 
-// put has an answer written down, and the clauses that it cites.
-func (b *Book) put(w Written, asked string, write func(io.Writer) error) error {
+// cite takes up the clauses that answers cite.
+func (b *Book) cite(w Written) {
+	for _, answer := range w {
+		for _, m := range citations.FindAllSubmatch(answer, -1) {
+			b.cited[string(m[1])] = true
+		}
+	}
+}
+
+// stand has it written down how a game stands.
+func (w Written) stand(q *Question, g *rules.Game, o *view.Options) error {
+	stand := &view.Stand{Game: g, Explanation: Explain(o.Ruleset, g.Position())}
+	return w.write(q.asked(OfPosition), func(out io.Writer) error { return o.WriteStand(out, stand) })
+}
+
+// put has an answer written down.
+func (w Written) put(asked string, answer any) error {
+	return w.write(asked, func(out io.Writer) error { return view.WriteJSON(out, answer) })
+}
+
+func (w Written) write(asked string, write func(io.Writer) error) error {
 	var answer bytes.Buffer
 	err := write(&answer)
-	for _, m := range citations.FindAllSubmatch(answer.Bytes(), -1) {
-		b.cited[string(m[1])] = true
-	}
 	w[asked] = answer.Bytes()
 	return err
 }
@@ -112,10 +129,14 @@ func (j *gameJSON) question(i int) *Question {
 func (b *Book) Common() (Written, error) {
 	w := make(Written)
 	b.list.Place, b.list.Summary = nil, b.list.o.Games(&b.list.tally)
-	err := b.put(w, string(OfText), func(out io.Writer) error { return view.WriteJSON(out, b.list.gamesJSON) })
-	if err != nil {
+	if err := w.put(string(OfText), b.list.gamesJSON); err != nil {
 		return nil, err
 	}
+	return w, b.clauses(w)
+}
+
+// clauses answers what the page asks about the clauses that were cited.
+func (b *Book) clauses(w Written) error {
 	headings := []heading{}
 	for _, c := range damone.Rules(b.list.o.Lang.String()).Clauses {
 		if !b.cited[c.ID] {
@@ -127,9 +148,9 @@ func (b *Book) Common() (Written, error) {
 		for _, reading := range c.Readings { // they come last
 			b.cited[reading] = true
 		}
-		if err := b.put(w, string(OfClause)+" "+c.ID, func(out io.Writer) error { return view.WriteJSON(out, c) }); err != nil {
-			return nil, err
+		if err := w.put(string(OfClause)+" "+c.ID, c); err != nil {
+			return err
 		}
 	}
-	return w, b.put(w, string(OfClause), func(out io.Writer) error { return view.WriteJSON(out, headings) })
+	return w.put(string(OfClause), headings)
 }

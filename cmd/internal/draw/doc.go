@@ -1,6 +1,5 @@
 // Package draw shows positions as pictures: single boards and sheets of them
-// as SVG and PNG, parts of pages of HTML, pages to print problems from, and
-// text for a terminal.
+// as SVG and PNG, parts of pages of HTML, and text for a terminal.
 //
 //	b := draw.Board{Position: p, Squares: notation.Algebraic, Lines: []rules.Move{m}}
 //	svg := b.Scene().SVG(600)        // 600 pixels wide

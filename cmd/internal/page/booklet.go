@@ -18,15 +18,17 @@ import (
 	"damone/rules"
 )
 
-// Booklet is the page in a file of its own, with games to be clicked through. It
-// needs nothing but itself; printed, or where no script runs, it shows every
-// position side by side, or score sheets.
+// Booklet is the page in a file of its own, with games to be clicked through or
+// with puzzles to be solved. It needs nothing but itself; printed, or where no
+// script runs, it shows every position side by side, or score sheets, or the
+// puzzles with the solutions behind them.
 type Booklet struct {
 	content
 	Title   string
 	Squares notation.Squares
 	Games   []Recorded
-	Answers []any // to what the page asks about all games, then about each
+	Puzzles []Problem // where there are no games
+	Answers []any     // to what the page asks about all of them, then about each
 }
 
 // Recorded is a game on paper.
@@ -38,6 +40,17 @@ type Recorded struct {
 	Ruleset *rules.Ruleset
 	Frames  []frames.Frame // the first is the start
 }
+
+// Problem is a puzzle on paper.
+type Problem struct {
+	ID       string
+	Task     []string // with the game that it belongs to
+	Board    draw.Board
+	Solution string
+	Themes   string
+}
+
+func (p Problem) Picture() template.HTML { return p.Board.Inline() }
 
 //go:embed booklet
 var booklet embed.FS
@@ -56,10 +69,18 @@ func (*Booklet) Style() template.CSS {
 }
 
 // Script is the page's, as far as a booklet needs it.
-func (*Booklet) Script() template.JS { return template.JS(bundle("booklet")) }
+func (b *Booklet) Script() template.JS {
+	if len(b.Games) > 0 || len(b.Puzzles) == 0 {
+		return template.JS(bundle("booklet"))
+	}
+	return template.JS(bundle("exercises"))
+}
 
 // Policy allows what stands in the file, and nothing else.
 func (b *Booklet) Policy() string { return draw.Policy(b.Style(), b.Script()) }
+
+// Solutions is the heading of the puzzles' solutions.
+func (b *Booklet) Solutions() string { return b.Lang.Say("solutions") }
 
 // Stamps are what its boards are made of.
 func (b *Booklet) Stamps() template.HTML { return draw.StampsFor(b.Squares) }

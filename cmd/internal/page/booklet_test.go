@@ -11,8 +11,10 @@ import (
 
 	"damone/cmd/internal/export"
 	"damone/cmd/internal/view"
+	"damone/notation"
 	"damone/notation/gamefile"
 	"damone/notation/replay"
+	"damone/puzzles"
 	"damone/rules"
 )
 
@@ -50,7 +52,46 @@ var (
 // A booklet allows its own style and script and nothing else, has nothing from
 // elsewhere, and holds no text of a record as a part of itself.
 func TestBookletIsSealed(t *testing.T) {
-	text := file(t, games, &view.Options{Ruleset: rules.Default()})
+	sealed(t, file(t, games, &view.Options{Ruleset: rules.Default()}))
+	text := exercises(t)
+	sealed(t, text)
+	for _, part := range []string{`<p class="number">&lt;/script&gt;`, "White to move wins in 3", "<h2>Solutions</h2>", "15-19 22x31x24 19-23"} {
+		if !strings.Contains(text, part) {
+			t.Errorf("no %s in the page", part)
+		}
+	}
+}
+
+// exercises are puzzles as a file of its own, one of them without a solution.
+func exercises(t *testing.T) string {
+	t.Helper()
+	pos, err := notation.ParsePosition(rules.ItalianDamone, "W:WE15,K27,K28:BE22")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var line []rules.Move
+	at := pos
+	for _, text := range []string{"15-19", "22x31x24", "19-23"} {
+		m, err := notation.ParseMove(rules.ItalianDamone, at, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		line, at = append(line, m), at.After(m)
+	}
+	p := &puzzles.Puzzle{ID: hostileText, Ruleset: rules.ItalianDamone, Position: pos, Solution: line,
+		Stipulation: puzzles.Stipulation{Kind: puzzles.WinIn, Moves: 3}, Themes: []string{hostileText}}
+	hopeless := *p
+	hopeless.ID, hopeless.Stipulation.Moves = "hopeless", 1
+	var b strings.Builder
+	unsolved, err := export.Puzzles(t.Context(), &b, hostileText, []*puzzles.Puzzle{p, &hopeless}, new(view.Options), func(int) {})
+	if err != nil || unsolved != 1 {
+		t.Fatalf("%d unsolved: %v", unsolved, err)
+	}
+	return b.String()
+}
+
+func sealed(t *testing.T, text string) {
+	t.Helper()
 	policy := html.UnescapeString(policies.FindStringSubmatch(text)[1])
 	if strings.Contains(policy, "unsafe") || strings.Contains(policy, "*") || !strings.Contains(policy, "default-src 'none'") {
 		t.Errorf("the policy allows too much: %s", policy)

@@ -234,6 +234,15 @@ func (c content) GameTools() string {
 	return tools + " letters"
 }
 
+// PuzzleTools names the buttons below a puzzle.
+func (c content) PuzzleTools() string {
+	tools := "first back forward last flip"
+	if c.Booklet {
+		return tools
+	}
+	return tools + " letters"
+}
+
 // Toolbar is the buttons that a text names; what stands before a hyphen is for
 // the view that they are in.
 func (c content) Toolbar(names string) toolbar {

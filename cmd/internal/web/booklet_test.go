@@ -1,7 +1,6 @@
 package web_test
 
 import (
-	"context"
 	"fmt"
 	"io"
 	"os"
@@ -101,6 +100,12 @@ func TestBookletRefuses(t *testing.T) {
 	}
 }
 
+// onPaper shows the page as it is printed.
+func (p *tab) onPaper() {
+	p.Helper()
+	call(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
+}
+
 // Printed, a booklet shows diagrams or score sheets, and nothing that is pressed.
 func TestBookletOnPaper(t *testing.T) {
 	p := booklet(t, someGames, &view.Options{Ruleset: rules.Default()})
@@ -111,11 +116,7 @@ func TestBookletOnPaper(t *testing.T) {
 	if seen(".paper") || !seen(".live") {
 		t.Error("what is printed shows on the screen")
 	}
-	_, err := chromedp.Run(p.ctx, chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
-		_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
-		return err
-	}))
-	p.must(err)
+	p.onPaper()
 	if seen(".live") || !seen(".frames .board") || seen(".score-sheet table") {
 		t.Error("the diagrams are not printed, or not alone")
 	}

@@ -22,11 +22,18 @@ async function unpack(name) {
 
 const common = unpack("answers-0");
 
+/** How many hints there are for a move. */
+const mostHints = 4;
+
 /** What is asked, as the answers know it. @param {string} subject @param {any} question */
-function written(subject, { ruleset, position, moves, move, clause, game }) {
+function written(subject, { ruleset, position, moves, move, clause, game, puzzle, found, hint }) {
   switch (subject) {
     case "game": return `game ${game}`;
     case "clause": return clause ? `clause ${clause}` : "clause";
+    case "puzzle": return `puzzle ${puzzle}`;
+    case "solution": return `solution ${puzzle} ${found}`;
+    case "hint": return `hint ${puzzle} ${found} ${Math.min(hint, mostHints)}`;
+    case "try": return `try ${puzzle} ${found} ${move}`;
     case "position": case "move": return [subject, ruleset, position, ...moves, move ?? ""].join(" ");
   }
   return subject;
@@ -41,9 +48,28 @@ export async function ask(subject, question) {
   await common;
   const asked = written(subject, question);
   if (subject === "game" && !answers.has(asked)) await unpack("answers-" + question.game);
+  if (subject === "puzzle" && !answers.has(asked)) {
+    const i = answers.get("training").puzzles.findIndex((/** @type {any} */ p) => p.id === question.puzzle);
+    if (i >= 0) await unpack(`answers-${i + 1}`);
+  }
+  if (subject === "training") return train(answers.get(asked), question);
   if (answers.has(asked)) return answers.get(asked);
   if (subject === "move") return judge(question, await ask("position", question = { ...question, move: undefined }), asked.split(" ").pop() ?? "");
   throw new Refusal(say("not-written"));
+}
+
+/** How the visitor does, and which puzzle comes next: the first behind the one
+ * looked at that has not been tried, else one that was missed.
+ * @param {any} training @param {any} question
+ */
+function train(training, { puzzle, log }) {
+  const states = new Map(log.map((/** @type {any} */ a) => [a.puzzle, a.solved ? "solved" : "missed"]));
+  const puzzles = training.puzzles.map((/** @type {any} */ p) => ({ ...p, state: states.get(p.id) ?? "new" }));
+  const here = puzzles.findIndex((/** @type {any} */ p) => p.id === puzzle) + 1, order = [...puzzles.slice(here), ...puzzles.slice(0, here)];
+  const next = ["new", "missed", "solved"].flatMap(state => order.filter(p => p.state === state))[0];
+  return { ...training, puzzles, next: next?.id ?? "",
+    streak: log.length - 1 - log.findLastIndex((/** @type {any} */ a) => !a.solved),
+    solved: puzzles.filter((/** @type {any} */ p) => p.state === "solved").length };
 }
 
 /** Judges a move by how the game stands: a capture that the ladder puts out is

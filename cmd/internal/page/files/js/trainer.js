@@ -150,7 +150,7 @@ export class Trainer {
     }
     for (const name of ["hint", "solution"]) find(`[data-do=${name}]`, this.root).hidden = this.over;
     find("[data-do=flip]", this.root).setAttribute("aria-pressed", String(settings.flip));
-    find("[data-do=letters]", this.root).setAttribute("aria-pressed", String(settings.letters));
+    this.root.querySelector("[data-do=letters]")?.setAttribute("aria-pressed", String(settings.letters));
   }
 
   /** Says what has come of a move or a question.

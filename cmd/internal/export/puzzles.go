@@ -1,0 +1,67 @@
+package export
+
+import (
+	"cmp"
+	"context"
+	"io"
+	"slices"
+	"strings"
+
+	"damone/cmd/internal/ask"
+	"damone/cmd/internal/catalog"
+	"damone/cmd/internal/cli"
+	"damone/cmd/internal/draw"
+	"damone/cmd/internal/output"
+	"damone/cmd/internal/page"
+	"damone/cmd/internal/view"
+	"damone/notation/ordered"
+	"damone/puzzles"
+)
+
+// Puzzles writes a page on which puzzles are solved, each with the answer to
+// every move that may be tried. Those that cannot be solved are left on paper:
+// so many. It tells how far it has come.
+func Puzzles(ctx context.Context, w io.Writer, title string, list []*puzzles.Puzzle, o *view.Options, done func(n int)) (unsolved int, err error) {
+	p := page.Booklet{Title: cmp.Or(strings.TrimSpace(title), o.Lang.Say("problems")), Squares: o.Squares, Answers: []any{nil}}
+	p.Lang = o.Lang
+	type exercise struct {
+		answers ask.Written
+		err     error
+	}
+	work := func() func(context.Context, *puzzles.Puzzle) exercise {
+		return func(ctx context.Context, z *puzzles.Puzzle) exercise {
+			answers, err := ask.Exercise(ctx, z, *o)
+			return exercise{answers, err}
+		}
+	}
+	all := ask.NewExercises(o)
+	for e := range ordered.Map(ctx, 0, slices.Values(list), work) {
+		z := list[len(p.Puzzles)]
+		if e.err != nil {
+			unsolved++
+		} else {
+			all.Add(z, e.answers)
+			p.Answers = append(p.Answers, e.answers)
+		}
+		p.Puzzles = append(p.Puzzles, problem(z, *o))
+		done(len(p.Puzzles))
+	}
+	if ctx.Err() != nil {
+		return 0, ctx.Err()
+	}
+	if p.Answers[0], err = all.Common(); err != nil {
+		return 0, err
+	}
+	return unsolved, p.WriteHTML(cli.Quoted(w))
+}
+
+// problem is a puzzle as it is printed.
+func problem(z *puzzles.Puzzle, o view.Options) page.Problem {
+	o.Ruleset = z.Ruleset
+	themes := output.Each(z.Themes, func(name string) string { return catalog.PuzzleName(o.Lang, "theme", name) })
+	return page.Problem{
+		ID: z.ID, Task: []string{o.Stipulation(z.Position.Turn(), z.Stipulation), catalog.RulesetTitle(o.Lang, z.Ruleset)},
+		Board:    draw.Board{Position: z.Position, Ruleset: z.Ruleset, Squares: o.Squares, Theme: draw.Print, Lang: o.Lang},
+		Solution: z.LineText(o.Squares), Themes: strings.Join(themes, ", "),
+	}
+}

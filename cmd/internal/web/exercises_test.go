@@ -1,0 +1,148 @@
+package web_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"damone/cmd/internal/ask"
+	"damone/cmd/internal/export"
+	"damone/cmd/internal/view"
+	"damone/notation"
+	"damone/puzzles"
+)
+
+// exercises writes puzzles to a file of its own, and opens it as visitors do.
+func exercises(t *testing.T, squares notation.Squares, ids ...string) *tab {
+	t.Helper()
+	set, err := ask.Collection()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var chosen []*puzzles.Puzzle
+	for _, p := range set.Puzzles {
+		if slices.Contains(ids, p.ID) {
+			chosen = append(chosen, p)
+		}
+	}
+	name := filepath.Join(t.TempDir(), "puzzles.html")
+	f, err := os.Create(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	title := "</script><img src=x onerror='alert(1)'>"
+	unsolved, err := export.Puzzles(t.Context(), f, title, chosen, &view.Options{Squares: squares}, func(int) {})
+	if err != nil || unsolved > 0 {
+		t.Fatalf("%d unsolved: %v", unsolved, err)
+	}
+	if info, err := f.Stat(); err != nil || info.Size() > 200_000 {
+		t.Errorf("the file has more than 200 KB: %v", err)
+	}
+	p := open(t, "file://"+name)
+	p.emulate("light", "reduce", "none")
+	return p
+}
+
+// other is another puzzle of a sheet.
+const other = "ita-tables-0002"
+
+// A puzzle of a file is missed, hinted and solved without anybody being asked,
+// and the next one given up.
+func TestExercises(t *testing.T) {
+	t.Parallel()
+	p := exercises(t, notation.Number, tried, other)
+	p.drill("")
+	if got := value[string](p, "location.hash"); got != "#puzzles/"+tried {
+		t.Errorf("the first is at %s", got)
+	}
+	p.plays(15, 11)
+	if got := p.judged("slow"); !strings.Contains(got, "15-11 works too, but takes longer") {
+		t.Errorf("a slower win is told by %q", got)
+	}
+	p.plays(15, 18)
+	p.until("document.querySelector('#puzzles .reason h2.no')")
+	p.plays(15, 20)
+	if got, want := p.judged("bad"), "Not the key: 15-20 is refuted by 22x31x24x15."; got != want {
+		t.Errorf("a mistake is told by %q, want %q", got, want)
+	}
+	for _, want := range []string{"Themes: ", "This clause decides the reply: DAM-6.i", "Look at 15.", "The move is 15-19.", "The move is 15-19."} {
+		p.click("#puzzles [data-do=hint]")
+		p.until(fmt.Sprintf("document.querySelector('#puzzles .judged').innerText.startsWith(%q)", want))
+	}
+	p.plays(19) // the hints have put the piece in hand
+	if got := p.judged("good"); !strings.Contains(got, "22x31x24") {
+		t.Errorf("the key is told by %q", got)
+	}
+	p.plays(19, 23)
+	p.until("document.querySelectorAll('#puzzles .score a').length === 5")
+	if got := p.judged("good"); !strings.HasPrefix(got, "Solved, but not at the first try") {
+		t.Errorf("in the end: %q", got)
+	}
+	p.playsThrough()
+	p.click("#puzzles .next")
+	p.until("location.hash === '#puzzles/" + other + "' && document.querySelector('#puzzles .facts').textContent.startsWith('" + other + "')")
+	p.click("#puzzles [data-do=solution]")
+	p.until("document.querySelectorAll('#puzzles .score a').length > 2")
+	if got := p.texts("#puzzles .all .state"); !slices.Equal(got, []string{"missed", "missed"}) {
+		t.Errorf("the list says %q", got)
+	}
+	if got := p.attempts(); got != "" {
+		t.Errorf("the browser keeps %q", got)
+	}
+}
+
+// A puzzle of a file is solved at the first try, its squares named by letters.
+func TestExercisesSolved(t *testing.T) {
+	t.Parallel()
+	p := exercises(t, notation.Algebraic, tried)
+	p.drill("")
+	p.plays(15, 19)
+	p.judged("good")
+	p.plays(19, 23)
+	p.until("document.querySelector('#puzzles .streak').textContent === '1'")
+	if got := p.judged("good"); got != "Solved!" {
+		t.Errorf("in the end: %q", got)
+	}
+	if got := strings.Join(p.texts("#puzzles .score li"), " "); !strings.HasPrefix(got, "1. f5-e4 ") {
+		t.Errorf("the solution is written %q", got)
+	}
+	p.click("#puzzles [data-do=forward]")
+	p.click("#puzzles .next")
+	p.until("document.querySelector('#puzzles .judged').childElementCount === 0")
+}
+
+// No state of it scrolls sideways or has a target too small for a finger, and
+// axe finds nothing in it. Printed, it shows the diagrams and the solutions.
+func TestExercisesStates(t *testing.T) {
+	t.Parallel()
+	axe := axeScript(t)
+	p := exercises(t, notation.Number, tried, other)
+	p.drill("")
+	shows := func(state string) {
+		t.Helper()
+		for _, width := range []int64{1280, 768, 360} {
+			p.must(chromedp.Do(p.ctx, chromedp.EmulateViewport(width, 800, chromedp.EmulateMobile)))
+			p.fits(state, width)
+		}
+		if axe != nil {
+			p.accessible(state, string(axe))
+		}
+	}
+	shows("puzzle")
+	p.plays(15, 20)
+	p.judged("bad")
+	shows("missed")
+	p.goTo("#rules")
+	p.until("document.querySelector('#rules article h2')")
+	shows("rules")
+	p.onPaper()
+	if value[bool](p, "document.querySelector('.live').checkVisibility() || !document.querySelector('.problems .board').checkVisibility() || !document.querySelector('.answers').checkVisibility()") {
+		t.Error("the diagrams and the solutions are not printed, or not alone")
+	}
+}
