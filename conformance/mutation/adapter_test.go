@@ -13,13 +13,16 @@ import (
 )
 
 // draughts is the cases of Italian draughts.
-func draughts(t *testing.T) *conformance.Suite {
+func draughts(t *testing.T) *conformance.Suite { return casesOf(t, rules.ItalianDraughts) }
+
+// casesOf are the cases of a ruleset.
+func casesOf(t *testing.T, rs *rules.Ruleset) *conformance.Suite {
 	t.Helper()
 	suite, err := conformance.Load(damone.Conformance())
 	if err != nil {
 		t.Fatal(err)
 	}
-	return suite.Filter(func(c *conformance.Case) bool { return c.Ruleset == "italian" })
+	return suite.Filter(func(c *conformance.Case) bool { return c.Ruleset == rs.ID() })
 }
 
 // diagnosed is the names of the faults that a subject is found to have, with the
