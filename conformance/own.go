@@ -16,7 +16,7 @@ type Engine struct {
 	name     string
 	rulesets map[string]*rules.Ruleset
 	readings sync.Map // readings chosen differently, compiled once
-	answer   func(rs *rules.Ruleset, p rules.Position, q *Question) Answer
+	answer   func(ctx context.Context, rs *rules.Ruleset, p rules.Position, q *Question) Answer
 }
 
 // Own is the program itself, with its built-in rulesets.
@@ -71,7 +71,7 @@ func (e *Engine) ruleset(q *Question) (*rules.Ruleset, error) {
 }
 
 // Ask answers from the rules.
-func (e *Engine) Ask(_ context.Context, q Question) Answer {
+func (e *Engine) Ask(ctx context.Context, q Question) Answer {
 	rs, err := e.ruleset(&q)
 	if err != nil {
 		return Answer{Kind: Unsupported, Err: err}
@@ -85,12 +85,14 @@ func (e *Engine) Ask(_ context.Context, q Question) Answer {
 		return Answer{After: setupOf(p)}
 	case !slices.Contains(Ops, q.Op):
 		return Answer{Kind: Unsupported, Err: fmt.Errorf("there is no operation %q", q.Op)}
+	case q.Depth < 0 || q.Depth > maxDepth:
+		return Answer{Kind: Unsupported, Err: fmt.Errorf("depths are 0 to %d", maxDepth)}
 	}
-	return e.answer(rs, p, &q)
+	return e.answer(ctx, rs, p, &q)
 }
 
 // answerFast answers from package rules.
-func answerFast(rs *rules.Ruleset, p rules.Position, q *Question) Answer {
+func answerFast(ctx context.Context, rs *rules.Ruleset, p rules.Position, q *Question) Answer {
 	switch q.Op {
 	case OpLegal:
 		return Answer{Moves: LegalMoves(rs, p), Status: statusOf(rs.Status(p))}
@@ -104,9 +106,24 @@ func answerFast(rs *rules.Ruleset, p rules.Position, q *Question) Answer {
 		}
 		return Answer{After: setupOf(p.After(m))}
 	case OpPerft:
-		return Answer{Leaves: rs.Perft(p, q.Depth)}
+		return Answer{Leaves: leaves(ctx, rs, p, q.Depth)}
 	}
 	return replayed(rs, p, q)
+}
+
+// leaves is a perft that ends soon after ctx is done, with a count that is worth
+// nothing.
+func leaves(ctx context.Context, rs *rules.Ruleset, p rules.Position, depth int) uint64 {
+	if depth <= 6 {
+		return rs.Perft(p, depth)
+	}
+	var n uint64
+	for _, m := range rs.Moves(nil, p) {
+		if ctx.Err() == nil {
+			n += leaves(ctx, rs, p.After(m), depth-1)
+		}
+	}
+	return n
 }
 
 func refused(phase Phase, code, by string, ply int) Answer {

@@ -3,6 +3,7 @@ package conformance_test
 import (
 	"context"
 	"io/fs"
+	"math"
 	"testing"
 
 	"damone"
@@ -134,5 +135,24 @@ func TestEndsAndTakes(t *testing.T) {
 				t.Errorf("%d cases fail, want many", failed)
 			}
 		})
+	}
+}
+
+// A count too deep to be made is not asked of this program, and one that was begun
+// ends with its context.
+func TestDeepCounts(t *testing.T) {
+	const crowd = "W:W21-32:B1-12"
+	for _, depth := range []int{-1, 13, math.MaxInt} {
+		a := conformance.Own().Ask(t.Context(), conformance.Question{Op: conformance.OpPerft, Ruleset: "italian", FEN: crowd, Depth: depth})
+		if a.Kind != conformance.Unsupported {
+			t.Errorf("depth %d: %+v", depth, a)
+		}
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	conformance.Own().Ask(ctx, conformance.Question{Op: conformance.OpPerft, Ruleset: "italian", FEN: crowd, Depth: 12})
+	a := conformance.Own().Ask(t.Context(), conformance.Question{Op: conformance.OpPerft, Ruleset: "italian", FEN: crowd, Depth: 7})
+	if want := rules.ItalianDraughts.Perft(rules.ItalianDraughts.Start(), 7); a.Leaves != want {
+		t.Errorf("depth 7 has %d leaves, want %d", a.Leaves, want)
 	}
 }

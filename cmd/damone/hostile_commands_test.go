@@ -180,7 +180,7 @@ func hostileInputs(t *testing.T) []hostile {
 		puzzle try --no-log thr-tables-0001 <
 		replay DATA/games/damone.zsg <`)
 	add(hostile{good: texts("", hostileHub), works: true, engine: true}, `engine --no-tables <`)
-	add(hostile{good: texts("", hostileQuestions)}, `conformance serve-protocol <`)
+	add(hostile{good: texts("", hostileQuestions), works: true}, `conformance serve-protocol <`)
 	add(hostile{good: texts("answers", hostileAnswers), folder: suite, engine: true, share: 4}, `
 		conformance smoke --deadline 300ms --restarts 1 --ruleset italian --engine 'parrot FILE'
 		conformance test --suite DIR --deadline 300ms --restarts 1 --engine 'parrot FILE'

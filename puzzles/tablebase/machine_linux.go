@@ -30,5 +30,5 @@ func freeDisk(dir string) int64 {
 	if syscall.Statfs(dir, &s) != nil {
 		return math.MaxInt64
 	}
-	return int64(s.Bavail) * s.Bsize
+	return int64(s.Bavail) * int64(s.Bsize)
 }
