@@ -4,6 +4,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -51,7 +52,7 @@ func TestNothingCanBeWritten(t *testing.T) {
 	t.Setenv("DAMONE_RULESET", "")
 	game := filepath.Join(home, "game.pdn")
 	puzzle, err := exec.Command("damone", "puzzle", "export", "--format", "pdn", "--theme", "forced-iv", "--count", "1").Output()
-	if err := os.WriteFile(game, puzzle, 0o666); err != nil {
+	if err := errors.Join(err, os.WriteFile(game, puzzle, 0o666)); err != nil {
 		t.Fatal(err)
 	}
 	for line := range strings.Lines(strings.TrimSpace(writing)) {
