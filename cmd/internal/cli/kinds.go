@@ -9,6 +9,7 @@ const (
 	FileIsFolder    notation.Kind = "file-is-a-folder"
 	NoFolder        notation.Kind = "no-folder-to-save-in"
 	NoGame          notation.Kind = "no-game-in-it"
+	GameNotPDN      notation.Kind = "game-not-in-pdn" // format
 	NoReadableGame  notation.Kind = "no-readable-game"
 	GameUnreadable  notation.Kind = "game-that-cannot-be-read" // cause
 	NoSuchGame      notation.Kind = "no-such-game"             // n

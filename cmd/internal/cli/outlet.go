@@ -16,13 +16,13 @@ import (
 // outlet is where text leaves the program. Names, titles and messages of others
 // may hold what a terminal obeys or hides: control characters, escapes, marks
 // that turn the direction of a line. They are written as \u001b, which in a
-// string of JSON is the same character. Line ends and tabs stay, and where
-// colours are wanted so do the escapes that are ours. An outlet remembers the first write that failed, so that commands may print without
-// looking.
+// string of JSON is the same character. Line ends, those of Windows too, and tabs
+// stay, and where colours are wanted so do the escapes that are ours. An outlet
+// remembers the first write that failed, so that commands may print without looking.
 type outlet struct {
 	w       io.Writer
 	colored bool
-	rest    []byte // of a character or an escape that goes on in the next write
+	rest    []byte // of a character, an escape or a line end that goes on in the next write
 	err     error
 }
 
@@ -72,8 +72,15 @@ func (o *outlet) write(p []byte) (int, error) {
 func (o *outlet) close() {
 	rest := o.rest
 	o.rest = nil
-	for _, b := range rest {
-		fmt.Fprintf(unquoted{o}, `\x%02x`, b)
+	for i, r := range string(rest) {
+		switch {
+		case r == utf8.RuneError:
+			fmt.Fprintf(unquoted{o}, `\x%02x`, rest[i])
+		case isObeyed(r):
+			fmt.Fprintf(unquoted{o}, `\u%04x`, r)
+		default:
+			fmt.Fprintf(unquoted{o}, "%c", r)
+		}
 	}
 }
 
@@ -116,7 +123,9 @@ func (o *outlet) quote(text []byte) []byte {
 		case n > 0:
 			size = n
 			quoted = append(quoted, escape...)
-		case !utf8.FullRune(text), o.colored && cutShort.Match(text):
+		case bytes.HasPrefix(text, []byte("\r\n")):
+			quoted = append(quoted, '\r')
+		case !utf8.FullRune(text), string(text) == "\r", o.colored && cutShort.Match(text):
 			o.rest = bytes.Clone(text)
 			return quoted
 		case r == utf8.RuneError && size == 1:

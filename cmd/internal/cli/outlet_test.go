@@ -39,9 +39,22 @@ func TestColorsOfOthers(t *testing.T) {
 	}
 }
 
+// A line end of Windows stays, and no other carriage return, which would have what
+// follows written over the line.
+func TestLineEnds(t *testing.T) {
+	var got bytes.Buffer
+	o := &outlet{w: &got}
+	o.Write([]byte("a\r\nb\rc\r"))
+	o.Write([]byte("\nd\r"))
+	o.close()
+	if want := `a~b\u000dc~d\u000d`; got.String() != strings.ReplaceAll(want, "~", "\r\n") {
+		t.Errorf("%q, want %q", got.String(), want)
+	}
+}
+
 // What comes in pieces is quoted as what comes at once.
 func TestOutletInPieces(t *testing.T) {
-	text := "è " + output.Sealed("\x1b[1mbold\x1b[0m") + " \x1b[2J \u202e\u009b \xff\xe2\x80"
+	text := "a\r\nb\rc\r\r\n è " + output.Sealed("\x1b[1mbold\x1b[0m") + " \x1b[2J \u202e\u009b \xff\xe2\x80"
 	for _, colored := range []bool{false, true} {
 		var whole, pieces bytes.Buffer
 		at, one := &outlet{w: &whole, colored: colored}, &outlet{w: &pieces, colored: colored}
