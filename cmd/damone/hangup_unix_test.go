@@ -37,6 +37,15 @@ func (s *said) String() string {
 	return s.b.String()
 }
 
+// hangUp is what a closed window sends or, under nohup, where windows may be
+// closed, the end of a session.
+func hangUp() syscall.Signal {
+	if signal.Ignored(syscall.SIGHUP) {
+		return syscall.SIGTERM
+	}
+	return syscall.SIGHUP
+}
+
 // A window that is closed in the middle of a game does not lose it.
 func TestHangUpKeepsTheGame(t *testing.T) {
 	dir := t.TempDir()
@@ -54,11 +63,7 @@ func TestHangUpKeepsTheGame(t *testing.T) {
 	for !strings.Contains(out.String(), "1. 22-18") {
 		time.Sleep(time.Millisecond)
 	}
-	closed := syscall.SIGHUP
-	if signal.Ignored(closed) { // under nohup, where windows may be closed
-		closed = syscall.SIGTERM
-	}
-	if err := syscall.Kill(os.Getpid(), closed); err != nil {
+	if err := syscall.Kill(os.Getpid(), hangUp()); err != nil {
 		t.Fatal(err)
 	}
 	if status := <-ended; status != cli.ExitInterrupted {
@@ -98,9 +103,9 @@ func TestSecondHangUpKeepsTheGame(t *testing.T) {
 			time.Sleep(time.Millisecond)
 		}
 		began := time.Now()
-		cmd.Process.Signal(syscall.SIGHUP)
+		cmd.Process.Signal(hangUp())
 		time.Sleep(200 * time.Millisecond)
-		cmd.Process.Signal(syscall.SIGHUP)
+		cmd.Process.Signal(hangUp())
 		together := time.Since(began) < 500*time.Millisecond
 		reader, err := os.OpenFile(kept, os.O_RDWR, 0) // does not wait for the writer
 		if err != nil {

@@ -30,15 +30,17 @@ const (
 	List Format = "list" // plain moves, a game on each line
 )
 
-// formats is every format: the endings of its files' names, whether a text
-// begins like one, and what reads it. The first is for what looks like no
-// other.
-var formats = []struct {
+// format is a format with the endings of its files' names, whether a text begins
+// like one, and what reads it.
+type format struct {
 	format  Format
 	endings []string
 	begins  func(head []byte) bool // nil for one that is not told by its text
 	read    func(io.Reader, []*rules.Ruleset) record.Reader
-}{
+}
+
+// formats is every format. The first is for what looks like no other.
+var formats = []format{
 	{PDN, []string{".pdn"}, nil, func(r io.Reader, _ []*rules.Ruleset) record.Reader { return pdn.NewReader(r) }},
 	{ZSG, []string{".zsg"}, beginsZSG, func(r io.Reader, known []*rules.Ruleset) record.Reader { return zsg.NewReader(r, known...) }},
 	{JSON, []string{".json", ".ndjson", ".jsonl"}, beginsJSON, func(r io.Reader, _ []*rules.Ruleset) record.Reader { return jsongame.NewReader(r) }},
@@ -86,13 +88,23 @@ func open(r *bufio.Reader, f Format, rulesets []*rules.Ruleset) record.Reader {
 		start := notation.Place{Line: 1, Col: 1}
 		return &refusal{&record.Error{Fault: notation.Fault{Kind: kind, Place: start}, Began: start}}
 	}
-	head = bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\uFEFF")), spaces)
+	if f == "" {
+		f = Recognize(head)
+	}
+	i := slices.IndexFunc(formats, func(known format) bool { return known.format == f })
+	return formats[max(i, 0)].read(r, rulesets)
+}
+
+// Recognize is the format that a text looks like by how it begins: PDN, Zillions'
+// or JSON.
+func Recognize(text []byte) Format {
+	text = bytes.TrimLeft(bytes.TrimPrefix(text, []byte("\uFEFF")), spaces)
 	for _, known := range formats {
-		if known.format == f || f == "" && known.begins != nil && known.begins(head) {
-			return known.read(r, rulesets)
+		if known.begins != nil && known.begins(text) {
+			return known.format
 		}
 	}
-	return formats[0].read(r, rulesets)
+	return PDN
 }
 
 // refusal reads nothing but an error.

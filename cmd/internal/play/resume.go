@@ -11,6 +11,7 @@ import (
 
 	"damone/cmd/internal/cli"
 	"damone/notation"
+	"damone/notation/gamefile"
 	"damone/notation/pdn"
 	"damone/notation/record"
 	"damone/notation/replay"
@@ -59,6 +60,9 @@ func (p *Session) load(file string, asked *rules.Ruleset) error {
 	data, err := readFile(file)
 	if err != nil {
 		return err
+	}
+	if f := gamefile.Recognize(data); f != gamefile.PDN {
+		return notation.NewFault(cli.GameNotPDN, "format", string(f)) // which it would be written over with
 	}
 	rec, before, after, err := pdn.First(data)
 	switch {
