@@ -28,7 +28,7 @@ convert --to list GAME DIR/a.txt
 board --output DIR/a.svg
 board --output DIR/a.png
 explain startpos > DIR/a.txt # a.txt
-puzzle export --format html > DIR/a.html # a.html
+puzzle export --format html --count 1 > DIR/a.html # a.html
 conformance test --ruleset damone-3x3 --report junit=DIR/a.xml
 conformance export DIR/a/b # a
 tablebase build --pieces 2 --dir DIR/a # a a/lock
