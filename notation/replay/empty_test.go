@@ -14,7 +14,7 @@ import (
 // that has a game with moves now and then.
 func TestEmptyGames(t *testing.T) {
 	for text, want := range map[string]notation.Kind{
-		strings.Repeat("[Event \"\"]*", 30_000):                                                      replay.TooManyEmpty,
+		strings.Repeat("[Event \"\"]*", 30_000):                                                       replay.TooManyEmpty,
 		strings.Repeat("[Event \"\"]*", 18_000) + "22-18 *" + strings.Repeat("[Event \"\"]*", 18_000): "",
 	} {
 		games := 0
