@@ -1,4 +1,3 @@
-// Package drill decides which puzzle a player should try next: new ones, and
 // Package drill has a player try puzzles. It judges the moves, and decides which
 // puzzle comes next: new ones, and those that were missed, again and again at
 // growing distances. It is Leitner's system of cards in boxes.

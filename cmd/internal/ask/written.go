@@ -20,7 +20,7 @@ import (
 // subject, the ruleset, the position and the moves, with spaces between.
 type Written map[string]json.RawMessage
 
-// Asked is a question as a Written knows it.
+// asked is a question as a Written knows it.
 func (q *Question) asked(about Subject) string {
 	return strings.Join(append(append([]string{string(about), q.Ruleset, q.Position}, q.Moves...), q.Move), " ")
 }
