@@ -3,6 +3,7 @@ package tablebase
 import (
 	"math/bits"
 
+	"damone/puzzles/tablebase/internal/index"
 	"damone/rules"
 )
 
@@ -50,31 +51,31 @@ type masks struct {
 	prey  [rules.Damone + 1][rules.Squares][]uint64 // a piece that the rank may capture is there
 }
 
-func newMasks(x *listing) *masks {
-	m := &masks{words: (x.len() + 63) / 64}
+func newMasks(x *index.Listing) *masks {
+	m := &masks{words: (x.Len() + 63) / 64}
 	for sq := range m.free {
 		m.free[sq] = make([]uint64, m.words)
 		for r := range m.prey {
 			m.prey[r][sq] = make([]uint64, m.words)
 		}
 	}
-	for n := range x.placements {
+	for n := range x.Placements {
 		m.add(x, n)
 	}
 	return m
 }
 
-func (m *masks) add(x *listing, n int) {
+func (m *masks) add(x *index.Listing, n int) {
 	word, bit := n/64, uint64(1)<<(n%64)
 	for sq := range m.free {
 		m.free[sq][word] |= bit
 	}
-	seen := x.placements[n].turned()
-	for rank := rules.Pedina; rank <= x.geometry.top; rank++ {
+	seen := x.Placements[n].Turned()
+	for rank := rules.Pedina; rank <= x.Geometry.Top; rank++ {
 		for sq := range seen[rank].All() {
 			m.free[sq][word] &^= bit
-			for hunter := rules.Pedina; hunter <= x.geometry.top; hunter++ {
-				if x.geometry.spec.Prey[hunter].Has(rank) {
+			for hunter := rules.Pedina; hunter <= x.Geometry.Top; hunter++ {
+				if x.Geometry.Spec.Prey[hunter].Has(rank) {
 					m.prey[hunter][sq][word] |= bit
 				}
 			}

@@ -15,6 +15,7 @@ import (
 	"damone/notation"
 	"damone/notation/atomicfile"
 	"damone/notation/ordered"
+	"damone/puzzles/tablebase/internal/index"
 	"damone/rules"
 
 	"github.com/gofrs/flock"
@@ -89,7 +90,7 @@ func newBuilder(dir string, rs *rules.Ruleset, pieces int, opts Options) *builde
 	}
 	bySlice := map[Slice]*job{}
 	for n := 2; n <= pieces; n++ {
-		for _, s := range b.tables.geometry.slices(n) {
+		for _, s := range b.tables.geometry.Slices(n) {
 			if bySlice[s] == nil {
 				b.addJob(slices.Compact([]Slice{s, s.Opposite()}), bySlice)
 			}
@@ -102,8 +103,8 @@ func (b *builder) addJob(pair []Slice, bySlice map[Slice]*job) {
 	j := &job{slices: pair, done: make(chan struct{})}
 	for _, s := range pair {
 		bySlice[s] = j
-		j.positions += b.tables.geometry.count(s)
-		for _, child := range b.tables.geometry.conversionsOf(s) {
+		j.positions += b.tables.geometry.Count(s)
+		for _, child := range b.tables.geometry.ConversionsOf(s) {
 			j.needs = append(j.needs, bySlice[child])
 		}
 	}
@@ -189,8 +190,8 @@ func (b *builder) check(ctx context.Context, j *job) error {
 		return err
 	}
 	for _, s := range j.slices {
-		for _, f := range b.tables.slices[s.id()].files() {
-			if err := f.blocks.check(ctx); err != nil {
+		for _, f := range b.tables.slices[s.ID()].files() {
+			if err := f.entries.Check(ctx); err != nil {
 				return err
 			}
 		}
@@ -203,7 +204,7 @@ func (b *builder) open(j *job) error {
 		if err := b.tables.openSlice(s); err != nil {
 			return err
 		}
-		if !b.opts.ValuesOnly && b.tables.slices[s.id()].distances == nil {
+		if !b.opts.ValuesOnly && b.tables.slices[s.ID()].distances == nil {
 			return missing(s)
 		}
 	}
@@ -211,7 +212,7 @@ func (b *builder) open(j *job) error {
 }
 
 func (b *builder) build(ctx context.Context, j *job) error {
-	need := b.tables.geometry.memoryOf(j.slices)
+	need := memoryOf(b.tables.geometry, j.slices)
 	if need > b.opts.Memory {
 		return notation.NewFault(TooLittleMemory, "slice", j.slices[0], "need", need>>20+1, "have", b.opts.Memory>>20)
 	}
@@ -224,7 +225,7 @@ func (b *builder) build(ctx context.Context, j *job) error {
 	defer b.memory.Release(need)
 	var children []Slice
 	for _, s := range j.slices {
-		children = append(children, b.tables.geometry.conversionsOf(s)...)
+		children = append(children, b.tables.geometry.ConversionsOf(s)...)
 	}
 	release, err := b.tables.hold(children)
 	if err != nil {
@@ -249,10 +250,10 @@ func (b *builder) build(ctx context.Context, j *job) error {
 // solvers is those of a slice and its opposite.
 func (b *builder) solvers(j *job) []*solver {
 	s := j.slices[0]
-	own := newListing(b.tables.index(s.Own))
+	own := index.NewListing(b.tables.index(s.Own))
 	opp := own
 	if s.Opp != s.Own {
-		opp = newListing(b.tables.index(s.Opp))
+		opp = index.NewListing(b.tables.index(s.Opp))
 	}
 	solvers := []*solver{newSolver(s, own, opp)}
 	if len(j.slices) > 1 {

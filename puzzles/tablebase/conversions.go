@@ -3,6 +3,7 @@ package tablebase
 import (
 	"math/bits"
 
+	"damone/puzzles/tablebase/internal/index"
 	"damone/rules"
 )
 
@@ -23,8 +24,8 @@ const listed = 16
 // worth.
 func (sv *solver) addConversion(row, column int, s score) {
 	sv.noEscape[row*sv.words+column/64] &^= 1 << (column % 64)
-	if image := int(sv.own.mirror[row]); image != row {
-		mirror := int(sv.opp.mirror[column])
+	if image := int(sv.own.Mirror[row]); image != row {
+		mirror := int(sv.opp.Mirror[column])
 		sv.noEscape[image*sv.words+mirror/64] &^= 1 << (mirror % 64)
 	}
 	if s == 0 {
@@ -40,7 +41,7 @@ func (sv *solver) addConversion(row, column int, s score) {
 		c.pending = append(c.pending, 0)
 	}
 	c.pending[plies]++
-	sv.codes[int(sv.own.row[row]>>1)*sv.opp.len()+column] = codeOf(s)
+	sv.codes[int(sv.own.Row[row]>>1)*sv.opp.Len()+column] = codeOf(s)
 }
 
 // applyConversions brings in the captures and promotions that count at a
@@ -83,21 +84,21 @@ func (sv *solver) listConversions(plies int) {
 
 // isOpen reports whether an entry of the file is not decided yet.
 func (sv *solver) isOpen(entry int) bool {
-	row, column := int(sv.own.list[entry/sv.opp.len()]), entry%sv.opp.len()
+	row, column := int(sv.own.List[entry/sv.opp.Len()]), entry%sv.opp.Len()
 	return sv.undecided[row*sv.words+column/64]>>(column%64)&1 == 1
 }
 
 // applyConversion brings in a capture or promotion of an entry of the file, and
 // that of its image.
 func (sv *solver) applyConversion(entry int) {
-	row, column := int(sv.own.list[entry/sv.opp.len()]), entry%sv.opp.len()
+	row, column := int(sv.own.List[entry/sv.opp.Len()]), entry%sv.opp.Len()
 	if !sv.isOpen(entry) {
 		return
 	}
 	won := sv.codes[entry]%2 == 0
 	sv.convert(row, column, won)
-	if image := int(sv.own.mirror[row]); image != row {
-		sv.convert(image, int(sv.opp.mirror[column]), won)
+	if image := int(sv.own.Mirror[row]); image != row {
+		sv.convert(image, int(sv.opp.Mirror[column]), won)
 	}
 }
 
@@ -115,8 +116,8 @@ func (sv *solver) convert(row, column int, won bool) {
 
 // forget clears the codes of what nobody wins.
 func (sv *solver) forget() {
-	for n, row := range sv.own.list {
-		codes := sv.codes[n*sv.opp.len():][:sv.opp.len()]
+	for n, row := range sv.own.List {
+		codes := sv.codes[n*sv.opp.Len():][:sv.opp.Len()]
 		for word, open := range sv.undecided[int(row)*sv.words:][:sv.words] {
 			fill(codes, word*64, open, 0)
 		}
@@ -137,7 +138,7 @@ type valuer struct {
 
 func (v *valuer) row(row int) error {
 	sv := v.solver
-	v.white = v.tables.geometry.alone(&sv.own.placements[row], &placement{})
+	v.white = v.tables.geometry.Alone(&sv.own.Placements[row], &index.Placement{})
 	clear(v.found)
 	sv.captures(row, v.capture)
 	for word, columns := range v.capture {
@@ -172,13 +173,13 @@ func (v *valuer) offer(column int, s score) {
 // captures is what the best capture of a position is worth.
 func (v *valuer) captures(row, column int) (score, error) {
 	p, _ := rules.Fast{}.Join(&v.white, &v.black[column])
-	v.moves = v.tables.geometry.rs.Moves(v.moves[:0], p)
+	v.moves = v.tables.geometry.Rules.Moves(v.moves[:0], p)
 	best := -maxScore
 	for i := range v.moves {
 		if !v.moves[i].IsCapture() {
 			continue
 		}
-		own, opp := capture(&v.solver.own.placements[row], &v.solver.opp.placements[column], &v.moves[i])
+		own, opp := capture(&v.solver.own.Placements[row], &v.solver.opp.Placements[column], &v.moves[i])
 		s, err := v.tables.moveTo(opp, own)
 		if err != nil {
 			return 0, err
@@ -191,19 +192,15 @@ func (v *valuer) captures(row, column int) (score, error) {
 // promotion values one promotion in all the columns where it can be played.
 func (v *valuer) promotion(row int, up promotion) error {
 	sv := v.solver
-	child := Slice{sv.opp.material, sv.own.geometry.promote(sv.own.material, up.rank)}
+	child := Slice{Own: sv.opp.Material, Opp: sv.own.Geometry.Promote(sv.own.Material, up.rank)}
 	p := v.promoted(row, up)
-	end, over := sv.own.geometry.over(child.Own, child.Opp)
 	for word := range sv.words {
 		columns := sv.mayStep[row*sv.words+word] & sv.masks.free[up.over][word]
 		for ; columns != 0; columns &= columns - 1 {
 			column := word*64 + bits.TrailingZeros64(columns)
-			s := end
-			if !over {
-				var ok bool
-				if s, ok = v.tables.lookUp(sv.opp.placements[column], p); !ok {
-					return missing(child)
-				}
+			s, ok := v.tables.lookUp(sv.opp.Placements[column], p)
+			if !ok {
+				return missing(child)
 			}
 			v.offer(column, s.parent())
 		}
@@ -212,9 +209,9 @@ func (v *valuer) promotion(row int, up promotion) error {
 }
 
 // promoted is where the row's side stands after a promotion.
-func (v *valuer) promoted(row int, up promotion) placement {
-	p := v.solver.own.placements[row]
-	crown := v.solver.own.geometry.spec.Crowns[up.rank].Becomes
+func (v *valuer) promoted(row int, up promotion) index.Placement {
+	p := v.solver.own.Placements[row]
+	crown := v.solver.own.Geometry.Spec.Crowns[up.rank].Becomes
 	p[up.rank] = p[up.rank].Without(up.from)
 	p[crown] = p[crown].With(up.over)
 	return p

@@ -27,7 +27,7 @@ func TestBuildFromATableCutShort(t *testing.T) {
 			}
 		}
 		for _, table := range b.tables.opened() {
-			if err := os.Truncate(table.values.blocks.path, left); err != nil {
+			if err := os.Truncate(path(b.tables.dir, table.slice, values), left); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -49,7 +49,7 @@ func TestOpenIsInterrupted(t *testing.T) {
 		t.Errorf("got %v and %v", tables, err)
 	}
 	for _, table := range tables.opened() {
-		if err := table.values.blocks.check(ctx); err != context.Canceled {
+		if err := table.values.entries.Check(ctx); err != context.Canceled {
 			t.Errorf("%v: got %v", table.slice, err)
 		}
 	}

@@ -50,13 +50,10 @@
 //   - Conversion: a capture or promotion. Only conversions are played one by one
 //     with the rules' generator; steps are solved on whole words of bits. The
 //     solver knows steps, and when something can be captured, but no ladder.
-//   - Placement: the squares of one side's pieces. A slice is a matrix with a
-//     row for each placement of the side to move and a column for each of its
-//     opponent's. A step leads from row to row in every column where nothing is
-//     in the way, so one operation settles 64 positions.
-//   - Index: the number of a placement, by the combinatorial number system.
-//   - Symmetry: of a row and its mirror image one is stored. How many positions
-//     differ is counted by Burnside's lemma, independently of the tables.
+//   - Row, column: a slice is a matrix with a row for each placement of the side
+//     to move and a column for each of its opponent's; package internal/index
+//     numbers them. A step leads from row to row in every column where nothing
+//     is in the way, so one operation settles 64 positions.
 //   - Probe: looking a position up. The files are compressed in blocks, and a
 //     probe reads one of them or finds it among those read last. Positions with a
 //     compulsory capture are in no block: the captures are looked up instead, as

@@ -1,6 +1,9 @@
 package tablebase
 
-import "damone/notation"
+import (
+	"damone/notation"
+	"damone/puzzles/tablebase/internal/blocks"
+)
 
 // What may be wrong with a table. Each fault has the file or the slice.
 const (
@@ -8,9 +11,9 @@ const (
 	OtherVersion notation.Kind = "table-of-another-version"    // of the format
 	OtherRuleset notation.Kind = "table-of-another-ruleset"    // ruleset: what it was built for
 	OtherSlice   notation.Kind = "table-of-another-slice"      // its contents belong under another name
-	CutShort     notation.Kind = "table-of-wrong-length"       // when it is opened or later
-	Corrupt      notation.Kind = "wrong-checksum-of-a-table"   // some of it has changed
-	OutOfRange   notation.Kind = "table-numbers-out-of-range"  // a number in it leads outside its own lists
+	CutShort                   = blocks.CutShort               // when it is opened or later
+	Corrupt                    = blocks.Corrupt                // some of it has changed
+	OutOfRange                 = blocks.OutOfRange             // a number in it leads outside its own lists
 	Mismatch     notation.Kind = "table-contradicts-the-rules" // position, table, moves: what either says
 	WrongCounts  notation.Kind = "table-does-not-add-up"       // wins, losses, neither as claimed; has-wins, has-losses, has-neither
 )

@@ -7,10 +7,12 @@ import (
 	"encoding/hex"
 	"fmt"
 	"hash/crc32"
+	"io"
 	"os"
 	"path/filepath"
 
 	"damone/notation"
+	"damone/puzzles/tablebase/internal/blocks"
 	"damone/rules"
 )
 
@@ -43,8 +45,6 @@ const (
 	values    kind = "wdl"
 	distances kind = "dist"
 )
-
-var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
 // header is how a file begins, field by field.
 type header struct {
@@ -143,4 +143,25 @@ func DefaultDir(rs *rules.Ruleset) (string, error) {
 		return "", err
 	}
 	return filepath.Join(cache, "damone", "tables", IdentityOf(rs).String()), nil
+}
+
+// writeTable writes a file: what comes before the blocks, with a checksum of
+// its own, the blocks, and the SHA-256 of all that.
+func writeTable(out io.Writer, h *header, plies [2][]uint16, p *blocks.Packer) error {
+	digest := sha256.New()
+	sum := crc32.New(blocks.Castagnoli)
+	w := io.MultiWriter(out, digest)
+	for _, part := range []any{h, plies[0], plies[1], p.Spans} {
+		if err := binary.Write(io.MultiWriter(w, sum), binary.LittleEndian, part); err != nil {
+			return err
+		}
+	}
+	if err := binary.Write(w, binary.LittleEndian, sum.Sum32()); err != nil {
+		return err
+	}
+	if _, err := w.Write(p.Packed); err != nil {
+		return err
+	}
+	_, err := out.Write(digest.Sum(nil))
+	return err
 }

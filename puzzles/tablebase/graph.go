@@ -3,6 +3,7 @@ package tablebase
 import (
 	"slices"
 
+	"damone/puzzles/tablebase/internal/index"
 	"damone/rules"
 )
 
@@ -27,10 +28,10 @@ type promotion struct {
 	rank       rules.Rank // before
 }
 
-func newGraph(x *listing) *graph {
-	g := &graph{start: make([]uint32, 1, x.len()+1), startUp: make([]uint32, 1, x.len()+1)}
-	for n := range x.placements {
-		g.addSteps(x.index, &x.placements[n])
+func newGraph(x *index.Listing) *graph {
+	g := &graph{start: make([]uint32, 1, x.Len()+1), startUp: make([]uint32, 1, x.Len()+1)}
+	for n := range x.Placements {
+		g.addSteps(x.Index, &x.Placements[n])
 		g.start = append(g.start, uint32(len(g.to)))
 		g.startUp = append(g.startUp, uint32(len(g.up)))
 	}
@@ -38,13 +39,13 @@ func newGraph(x *listing) *graph {
 	return g
 }
 
-func (g *graph) addSteps(x *index, p *placement) {
-	for r := rules.Pedina; r <= x.geometry.top; r++ {
-		crown := x.geometry.spec.Crowns[r]
+func (g *graph) addSteps(x *index.Index, p *index.Placement) {
+	for r := rules.Pedina; r <= x.Geometry.Top; r++ {
+		crown := x.Geometry.Spec.Crowns[r]
 		for from := range p[r].All() {
-			for d := range x.geometry.spec.Steps[r].All() {
+			for d := range x.Geometry.Spec.Steps[r].All() {
 				to, ok := from.Step(d)
-				if !ok || p.occupied().Has(to) {
+				if !ok || p.Occupied().Has(to) {
 					continue
 				}
 				next := *p
@@ -54,7 +55,7 @@ func (g *graph) addSteps(x *index, p *placement) {
 					continue
 				}
 				next[r] = next[r].With(to)
-				n, _ := x.find(&next)
+				n, _ := x.Find(&next)
 				g.to, g.over = append(g.to, uint32(n)), append(g.over, to)
 			}
 		}

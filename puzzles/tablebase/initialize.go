@@ -12,23 +12,23 @@ import (
 // worth.
 func (sv *solver) initialize(ctx context.Context, t *Tables, advance func(share float64)) error {
 	v := &valuer{solver: sv, tables: t, capture: make([]uint64, sv.words), found: make([]uint64, sv.words),
-		best: make([]score, sv.opp.len()), black: t.geometry.blackAlone(sv.opp)}
-	for row := range sv.own.len() {
+		best: make([]score, sv.opp.Len()), black: t.geometry.BlackAlone(sv.opp)}
+	for row := range sv.own.Len() {
 		sv.initializeRow(row, v.capture)
 	}
-	for n, row := range sv.own.list {
+	for n, row := range sv.own.List {
 		if n%64 == 0 {
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
-			advance(float64(min(64, len(sv.own.list)-n)) / float64(len(sv.own.list)))
+			advance(float64(min(64, len(sv.own.List)-n)) / float64(len(sv.own.List)))
 		}
 		if err := v.row(int(row)); err != nil {
 			return err
 		}
 	}
 	for i := range sv.dirty {
-		rows := min(64, sv.own.len()-i/sv.words*64)
+		rows := min(64, sv.own.Len()-i/sv.words*64)
 		sv.dirty[i] = ^uint64(0) >> (64 - rows)
 	}
 	return nil
@@ -45,11 +45,11 @@ func (sv *solver) initializeRow(row int, capture []uint64) {
 	for word := range sv.words {
 		i := first + word
 		sv.mayStep[i], sv.noEscape[i] = sv.undecided[i], sv.undecided[i]
-		if !sv.own.geometry.spec.CaptureOptional {
+		if !sv.own.Geometry.Spec.CaptureOptional {
 			sv.mayStep[i] &^= capture[word]
 		}
 	}
-	if sv.own.geometry.spec.NoMove != rules.Loses {
+	if sv.own.Geometry.Spec.NoMove != rules.Loses {
 		sv.stuck(row, capture)
 	}
 }
@@ -57,13 +57,13 @@ func (sv *solver) initializeRow(row int, capture []uint64) {
 // captures finds the row's positions in which something can be captured.
 func (sv *solver) captures(row int, capture []uint64) {
 	clear(capture)
-	p, spec := &sv.own.placements[row], &sv.own.geometry.spec
-	for r := rules.Pedina; r <= sv.own.geometry.top; r++ {
+	p, spec := &sv.own.Placements[row], &sv.own.Geometry.Spec
+	for r := rules.Pedina; r <= sv.own.Geometry.Top; r++ {
 		for from := range p[r].All() {
 			for d := range spec.Leaps[r].All() {
 				over, ok := from.Step(d)
 				to, room := over.Step(d)
-				if !ok || !room || p.occupied().Has(over) || p.occupied().Has(to) {
+				if !ok || !room || p.Occupied().Has(over) || p.Occupied().Has(to) {
 					continue
 				}
 				prey, free := sv.masks.prey[r][over], sv.masks.free[to]
@@ -92,7 +92,7 @@ func (sv *solver) stuck(row int, capture []uint64) {
 		i := row*sv.words + word
 		stuck := sv.undecided[i] &^ moves
 		sv.noEscape[i] &^= stuck
-		for isKept := sv.own.isKept(row); isKept && stuck != 0 && sv.own.geometry.spec.NoMove == rules.WinsInstead; stuck &= stuck - 1 {
+		for isKept := sv.own.IsKept(row); isKept && stuck != 0 && sv.own.Geometry.Spec.NoMove == rules.WinsInstead; stuck &= stuck - 1 {
 			sv.addConversion(row, word*64+bits.TrailingZeros64(stuck), winIn(0))
 		}
 	}

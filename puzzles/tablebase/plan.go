@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"damone/notation"
+	"damone/puzzles/tablebase/internal/index"
 	"damone/rules"
 )
 
@@ -44,7 +45,7 @@ func (b *builder) plan() Plan {
 		}
 		p.Slices += len(j.slices)
 		p.Positions += j.positions
-		memory = append(memory, b.tables.geometry.memoryOf(j.slices))
+		memory = append(memory, memoryOf(b.tables.geometry, j.slices))
 	}
 	slices.Sort(memory)
 	for _, m := range memory[max(0, len(memory)-b.workers()):] {
@@ -77,16 +78,16 @@ func (b *builder) room(bytes int64) error {
 // memoryOf is about how much it takes to build a pair of slices: the bits and
 // codes of the entries, the lists of both sides' placements, and the tables that
 // captures and promotions lead to.
-func (g *geometry) memoryOf(pair []Slice) int64 {
+func memoryOf(g *index.Geometry, pair []Slice) int64 {
 	bytes, seen := int64(0), map[Slice]bool{}
 	for _, s := range pair {
-		rows, columns, kept := int64(g.columns(s.Own)), int64(g.columns(s.Opp)), int64(g.rows(s.Own))
+		rows, columns, kept := int64(g.Columns(s.Own)), int64(g.Columns(s.Opp)), int64(g.Rows(s.Own))
 		bytes += rows*((columns+63)/64)*8*7 + kept*columns*5/2
 		bytes += rows*(80+40*int64(s.Own.Pieces())) + columns*200
-		for _, child := range g.conversionsOf(s) {
+		for _, child := range g.ConversionsOf(s) {
 			if !seen[child] {
 				seen[child] = true
-				bytes += int64(g.rows(child.Own)) * int64(g.columns(child.Opp)) * 5 / 4
+				bytes += int64(g.Rows(child.Own)) * int64(g.Columns(child.Opp)) * 5 / 4
 			}
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"damone/puzzles/search"
+	"damone/puzzles/tablebase/internal/index"
 	"damone/rules"
 )
 
@@ -24,23 +25,23 @@ func (t *Tables) Probe(p rules.Position) (r Result, ok bool) {
 }
 
 // score is Probe in one number.
-func (t *Tables) score(p *rules.Position) (s score, ok bool) { return t.lookUp(placementsOf(p)) }
+func (t *Tables) score(p *rules.Position) (s score, ok bool) { return t.lookUp(index.PlacementsOf(p)) }
 
 // lookUp is what a position is worth to the side to move, by a table or because
 // the game is over by material.
-func (t *Tables) lookUp(own, opp placement) (s score, ok bool) {
-	slice := sliceOf(&own, &opp)
+func (t *Tables) lookUp(own, opp index.Placement) (s score, ok bool) {
+	slice := index.SliceOf(&own, &opp)
 	if slice.Pieces() > MaxPieces {
 		return 0, false
 	}
-	if end, over := t.geometry.over(slice.Own, slice.Opp); over {
-		return end, true
+	if t.geometry.Over(slice.Own, slice.Opp) {
+		return endOf(t.geometry, slice.Own, slice.Opp), true
 	}
-	table := t.slices[slice.id()]
+	table := t.slices[slice.ID()]
 	if table == nil {
 		return 0, false
 	}
-	if !t.geometry.spec.CaptureOptional && t.geometry.captures(&own, &opp) {
+	if !t.geometry.Spec.CaptureOptional && t.geometry.Captures(&own, &opp) {
 		s, ok = t.afterCaptures(&own, &opp)
 	} else {
 		s, ok = t.entry(table, &own, &opp)
@@ -52,7 +53,7 @@ func (t *Tables) lookUp(own, opp placement) (s score, ok bool) {
 }
 
 // entry is what a table says of a position.
-func (t *Tables) entry(table *table, own, opp *placement) (s score, ok bool) {
+func (t *Tables) entry(table *table, own, opp *index.Placement) (s score, ok bool) {
 	entry, ok := table.find(own, opp)
 	if !ok {
 		return 0, false
@@ -70,13 +71,13 @@ func (t *Tables) fail(err error) { t.fault.CompareAndSwap(nil, &err) }
 
 // afterCaptures is what the best capture of a position is worth in which one
 // must be played.
-func (t *Tables) afterCaptures(own, opp *placement) (best score, ok bool) {
+func (t *Tables) afterCaptures(own, opp *index.Placement) (best score, ok bool) {
 	if !t.stands(own, opp) {
 		return 0, false
 	}
 	var room [16]rules.Move
-	p, _ := t.geometry.rs.Fast().Arrange(setup(own, opp))
-	moves := t.geometry.rs.Moves(room[:0], p)
+	p, _ := t.geometry.Rules.Fast().Arrange(index.Setup(own, opp))
+	moves := t.geometry.Rules.Moves(room[:0], p)
 	best = -maxScore
 	for i := range moves {
 		nextOwn, nextOpp := capture(own, opp, &moves[i])
@@ -90,9 +91,9 @@ func (t *Tables) afterCaptures(own, opp *placement) (best score, ok bool) {
 }
 
 // stands reports whether every piece stands where the tables know it.
-func (t *Tables) stands(own, opp *placement) bool {
+func (t *Tables) stands(own, opp *index.Placement) bool {
 	for r := range own {
-		if (own[r]|opp[r])&^t.geometry.allowed[r] != 0 {
+		if (own[r]|opp[r])&^t.geometry.Allowed[r] != 0 {
 			return false
 		}
 	}
@@ -100,7 +101,7 @@ func (t *Tables) stands(own, opp *placement) bool {
 }
 
 // capture is where both sides stand after a capture.
-func capture(own, opp *placement, m *rules.Move) (nextOwn, nextOpp placement) {
+func capture(own, opp *index.Placement, m *rules.Move) (nextOwn, nextOpp index.Placement) {
 	nextOwn, nextOpp = *own, *opp
 	rank, taken := max(m.Mover(), m.Becomes()), m.Captured().Turned()
 	nextOwn[m.Mover()] = nextOwn[m.Mover()].Without(m.From())
@@ -112,16 +113,16 @@ func capture(own, opp *placement, m *rules.Move) (nextOwn, nextOpp placement) {
 }
 
 // moveTo is what a move is worth that leads to a position, which must be known.
-func (t *Tables) moveTo(own, opp placement) (score, error) {
+func (t *Tables) moveTo(own, opp index.Placement) (score, error) {
 	s, err := t.known(own, opp)
 	return s.parent(), err
 }
 
 // known is what a position is worth, which must be known.
-func (t *Tables) known(own, opp placement) (score, error) {
+func (t *Tables) known(own, opp index.Placement) (score, error) {
 	s, ok := t.lookUp(own, opp)
 	if !ok {
-		return 0, cmp.Or(t.Err(), missing(sliceOf(&own, &opp)))
+		return 0, cmp.Or(t.Err(), missing(index.SliceOf(&own, &opp)))
 	}
 	return s, nil
 }
@@ -168,8 +169,8 @@ const (
 // every ply is quiet, or by captures and promotions that keep the win however
 // the loser defends; a loss likewise; what nobody wins is certain.
 func (t *Tables) Ask(p rules.Position, quiet int) *Answer {
-	own, opp := placementsOf(&p)
-	a := &Answer{Position: p, Pieces: t.pieces, Slice: sliceOf(&own, &opp)}
+	own, opp := index.PlacementsOf(&p)
+	a := &Answer{Position: p, Pieces: t.pieces, Slice: index.SliceOf(&own, &opp)}
 	a.Result, a.Known = t.Probe(p)
 	if !a.Known {
 		a.Lack = t.lack(a.Slice)
@@ -183,12 +184,12 @@ func (t *Tables) Ask(p rules.Position, quiet int) *Answer {
 }
 
 func (t *Tables) lack(s Slice) Lack {
-	switch has := func(s Slice) bool { return t.slices[s.id()] != nil }; {
+	switch has := func(s Slice) bool { return t.slices[s.ID()] != nil }; {
 	case t.pieces >= 2 && s.Pieces() > MaxPieces:
 		return TooManyPieces
 	case s.Pieces() <= MaxPieces && has(s):
 		return OnCrownSquare
-	case t.pieces < 2 || slices.ContainsFunc(t.geometry.slices(s.Pieces()), has):
+	case t.pieces < 2 || slices.ContainsFunc(t.geometry.Slices(s.Pieces()), has):
 		return MissingSlice
 	}
 	return TooManyPieces
@@ -221,7 +222,7 @@ func after(plies int) int {
 // certain reports whether a position's result holds when quiet plies of the
 // quiet limit are used up.
 func (t *Tables) certain(p rules.Position, r Result, quiet int) bool {
-	limit := t.geometry.spec.Quiet.Plies
+	limit := t.geometry.Spec.Quiet.Plies
 	return r.Distance == 0 || limit == 0 || r.Distance != NoDistance && search.InTime(limit, quiet, r.Distance) ||
 		search.InTimeByTables(t.rs, t.Prober(), p, quiet)
 }

@@ -5,6 +5,7 @@ import (
 	"flag"
 	"testing"
 
+	"damone/puzzles/tablebase/internal/index"
 	"damone/rules"
 )
 
@@ -37,7 +38,7 @@ func TestQuietRuns(t *testing.T) {
 type runs struct {
 	tables *Tables
 	of     map[*table][]uint8
-	lists  map[Material]*listing
+	lists  map[Material]*index.Listing
 	byTime [][]location // the decided entries by distance
 }
 
@@ -48,12 +49,12 @@ type location struct {
 }
 
 func newRuns(t *Tables) *runs {
-	r := &runs{tables: t, of: map[*table][]uint8{}, lists: map[Material]*listing{}}
+	r := &runs{tables: t, of: map[*table][]uint8{}, lists: map[Material]*index.Listing{}}
 	for _, table := range t.slices {
 		if table == nil {
 			continue
 		}
-		entries := table.own().kept() * table.columns
+		entries := table.own().Kept() * table.columns
 		r.of[table] = make([]uint8, entries)
 		for entry := range entries {
 			if s := r.score(location{table, entry}); s != 0 {
@@ -81,16 +82,16 @@ func (r *runs) measure() int {
 }
 
 // placed is the position of an entry, unless the two sides overlap there.
-func (r *runs) placed(at location) (own, opp placement, ok bool) {
+func (r *runs) placed(at location) (own, opp index.Placement, ok bool) {
 	t := at.table
-	own, opp = r.list(t.slice.Own).placements[r.list(t.slice.Own).list[at.entry/t.columns]], r.list(t.slice.Opp).placements[at.entry%t.columns]
-	seen := opp.turned()
-	return own, opp, own.occupied()&seen.occupied() == 0
+	own, opp = r.list(t.slice.Own).Placements[r.list(t.slice.Own).List[at.entry/t.columns]], r.list(t.slice.Opp).Placements[at.entry%t.columns]
+	seen := opp.Turned()
+	return own, opp, own.Occupied()&seen.Occupied() == 0
 }
 
-func (r *runs) list(m Material) *listing {
+func (r *runs) list(m Material) *index.Listing {
 	if r.lists[m] == nil {
-		r.lists[m] = newListing(r.tables.index(m))
+		r.lists[m] = index.NewListing(r.tables.index(m))
 	}
 	return r.lists[m]
 }
@@ -106,16 +107,16 @@ func (r *runs) score(at location) score {
 
 func (r *runs) run(at location) uint8 {
 	own, opp, _ := r.placed(at)
-	p, _ := r.tables.geometry.rs.Fast().Arrange(setup(&own, &opp))
+	p, _ := r.tables.geometry.Rules.Fast().Arrange(index.Setup(&own, &opp))
 	worth := r.score(at)
 	winning := worth > 0
 	shortest, longest := uint8(255), uint8(0)
-	for _, m := range r.tables.geometry.rs.Moves(nil, p) {
+	for _, m := range r.tables.geometry.Rules.Moves(nil, p) {
 		child := p.After(m)
 		run := uint8(0)
 		if !m.IsCapture() && m.Mover() != rules.Pedina {
-			own, opp := placementsOf(&child)
-			next := r.tables.slices[sliceOf(&own, &opp).id()]
+			own, opp := index.PlacementsOf(&child)
+			next := r.tables.slices[index.SliceOf(&own, &opp).ID()]
 			entry, _ := next.find(&own, &opp)
 			run = 1 + r.of[next][entry]
 		}

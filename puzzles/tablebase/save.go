@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"damone/notation/atomicfile"
+	"damone/puzzles/tablebase/internal/blocks"
 
 	"github.com/klauspost/compress/zstd"
 )
@@ -22,22 +23,22 @@ func (sv *solver) save(dir string, id Identity, valuesOnly bool) error {
 		}
 	}
 	if !valuesOnly {
-		h := newHeader(id, sv.slice, sv.own.kept(), sv.opp.len(), distances)
+		h := newHeader(id, sv.slice, sv.own.Kept(), sv.opp.Len(), distances)
 		h.Counts = counts
-		if err := p.distances.save(dir, h, p.plies); err != nil {
+		if err := saveFile(dir, h, p.plies, &p.distances); err != nil {
 			return err
 		}
 	}
-	h := newHeader(id, sv.slice, sv.own.kept(), sv.opp.len(), values)
+	h := newHeader(id, sv.slice, sv.own.Kept(), sv.opp.Len(), values)
 	h.Counts = counts.withoutLongest()
-	return p.values.save(dir, h, [2][]uint16{})
+	return saveFile(dir, h, [2][]uint16{}, &p.values)
 }
 
-// save writes a file of what was packed.
-func (p *packer) save(dir string, h *header, plies [2][]uint16) error {
-	p.flush()
-	h.Distances, h.Blocks = [2]uint32{uint32(len(plies[0])), uint32(len(plies[1]))}, uint32(len(p.blocks))
-	h.Size = h.sizeOf() + int64(len(p.packed)) + digestSize
+// saveFile writes a file of what was packed.
+func saveFile(dir string, h *header, plies [2][]uint16, p *blocks.Packer) error {
+	p.Flush()
+	h.Distances, h.Blocks = [2]uint32{uint32(len(plies[0])), uint32(len(plies[1]))}, uint32(len(p.Spans))
+	h.Size = h.sizeOf() + int64(len(p.Packed)) + digestSize
 	return atomicfile.Write(path(dir, h.Slice, h.kind()), func(out io.Writer) error { return writeTable(out, h, plies, p) })
 }
 
@@ -53,20 +54,20 @@ type tally struct {
 func (sv *solver) census() []tally {
 	census := make([]tally, codes)
 	stored := make([]uint64, sv.words)
-	for n, row := range sv.own.list {
+	for n, row := range sv.own.List {
 		sv.storedOf(int(row), stored)
-		codes := sv.codes[n*sv.opp.len():][:sv.opp.len()]
-		twice := sv.own.geometry.reflects && sv.own.mirror[row] == row
+		codes := sv.codes[n*sv.opp.Len():][:sv.opp.Len()]
+		twice := sv.own.Geometry.Reflects && sv.own.Mirror[row] == row
 		for word := range sv.words {
 			for columns := sv.valid(int(row), word); columns != 0; columns &= columns - 1 {
 				column := word*64 + bits.TrailingZeros64(columns)
 				t := &census[codes[column]]
 				t.stored = t.stored || stored[word]&(columns&-columns) != 0
-				if twice && sv.opp.mirror[column] < uint32(column) {
+				if twice && sv.opp.Mirror[column] < uint32(column) {
 					continue
 				}
 				if t.positions++; t.positions == 1 {
-					t.first = int64(n*sv.opp.len() + column)
+					t.first = int64(n*sv.opp.Len() + column)
 				}
 			}
 		}
@@ -78,7 +79,7 @@ func (sv *solver) census() []tally {
 func (sv *solver) storedOf(row int, stored []uint64) {
 	sv.captures(row, stored)
 	for word, captures := range stored {
-		if stored[word] = sv.valid(row, word); !sv.own.geometry.spec.CaptureOptional {
+		if stored[word] = sv.valid(row, word); !sv.own.Geometry.Spec.CaptureOptional {
 			stored[word] &^= captures
 		}
 	}
@@ -86,7 +87,7 @@ func (sv *solver) storedOf(row int, stored []uint64) {
 
 // tablePacker packs the entries of both files of a slice.
 type tablePacker struct {
-	values, distances packer
+	values, distances blocks.Packer
 	plies             [2][]uint16 // the lists of distances, of losses and of wins
 	number            []uint16    // of the distance of each code in its list
 	wide              bool
@@ -98,7 +99,7 @@ type tablePacker struct {
 
 func newTablePacker(census []tally) *tablePacker {
 	p := &tablePacker{number: make([]uint16, len(census))}
-	p.values.level, p.distances.level = zstd.SpeedBestCompression, zstd.SpeedBetterCompression
+	p.values.Level, p.distances.Level = zstd.SpeedBestCompression, zstd.SpeedBetterCompression
 	for code := 1; code < len(census); code++ {
 		if list := &p.plies[(code+1)%2]; census[code].stored {
 			p.number[code] = uint16(len(*list))
@@ -112,9 +113,9 @@ func newTablePacker(census []tally) *tablePacker {
 // pack goes through the entries of a solved slice.
 func (sv *solver) pack(p *tablePacker) {
 	stored := make([]uint64, sv.words)
-	for n, row := range sv.own.list {
+	for n, row := range sv.own.List {
 		sv.storedOf(int(row), stored)
-		for column, code := range sv.codes[n*sv.opp.len():][:sv.opp.len()] {
+		for column, code := range sv.codes[n*sv.opp.Len():][:sv.opp.Len()] {
 			if stored[column/64]>>(column%64)&1 == 1 {
 				p.set(code)
 			}
@@ -122,7 +123,7 @@ func (sv *solver) pack(p *tablePacker) {
 		}
 	}
 	if p.nth > 0 {
-		p.values.add(p.four)
+		p.values.Add(p.four)
 	}
 }
 
@@ -145,11 +146,11 @@ func valueBits(code uint16) byte {
 func (p *tablePacker) add() {
 	p.four |= p.value << (2 * p.nth)
 	if p.nth++; p.nth == 4 {
-		p.values.add(p.four)
+		p.values.Add(p.four)
 		p.four, p.nth = 0, 0
 	}
-	p.distances.add(byte(p.distance))
+	p.distances.Add(byte(p.distance))
 	if p.wide {
-		p.distances.add(byte(p.distance >> 8))
+		p.distances.Add(byte(p.distance >> 8))
 	}
 }

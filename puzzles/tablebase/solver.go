@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"damone/notation"
+	"damone/puzzles/tablebase/internal/index"
 )
 
 // solver finds the values of one slice by retrograde analysis, together with
@@ -13,7 +14,7 @@ import (
 // words for each row of the slice and a bit for each column.
 type solver struct {
 	slice    Slice
-	own, opp *listing
+	own, opp *index.Listing
 	graph    *graph
 	masks    *masks
 	words    int // in a row
@@ -35,14 +36,14 @@ type solver struct {
 	codes       []uint16 // by kept row and column; see codeOf. Of what is not decided yet, what captures and promotions are worth
 }
 
-func newSolver(s Slice, own, opp *listing) *solver {
-	sv := &solver{slice: s, own: own, opp: opp, graph: newGraph(own), masks: newMasks(opp), words: (opp.len() + 63) / 64}
+func newSolver(s Slice, own, opp *index.Listing) *solver {
+	sv := &solver{slice: s, own: own, opp: opp, graph: newGraph(own), masks: newMasks(opp), words: (opp.Len() + 63) / 64}
 	for _, bits := range []*[]uint64{&sv.undecided, &sv.mayStep, &sv.noEscape, &sv.childWin, &sv.childLoss, &sv.newWin, &sv.newLoss} {
-		*bits = make([]uint64, own.len()*sv.words)
+		*bits = make([]uint64, own.Len()*sv.words)
 	}
-	sv.changed = make([]uint64, (own.len()+63)/64*sv.words)
+	sv.changed = make([]uint64, (own.Len()+63)/64*sv.words)
 	sv.dirty = make([]uint64, len(sv.changed))
-	sv.codes = make([]uint16, own.kept()*opp.len())
+	sv.codes = make([]uint16, own.Kept()*opp.Len())
 	return sv
 }
 
@@ -80,7 +81,7 @@ func solve(ctx context.Context, t *Tables, solvers []*solver, advance func(share
 // valid is which of 64 entries of a row are positions.
 func (sv *solver) valid(row, word int) uint64 {
 	valid := ^uint64(0)
-	for sq := range sv.own.placements[row].occupied().All() {
+	for sq := range sv.own.Placements[row].Occupied().All() {
 		valid &= sv.masks.free[sq][word]
 	}
 	return valid
@@ -158,8 +159,8 @@ func (sv *solver) commitBlock(top, word int, rows uint64, lost, won uint16) {
 		i := (top+row)*sv.words + word
 		wins.rows[row], losses.rows[row] = sv.newWin[i], sv.newLoss[i]
 		sv.newWin[i], sv.newLoss[i] = 0, 0
-		if at := sv.own.row[top+row]; at&1 == 0 {
-			codes := sv.codes[int(at/2)*sv.opp.len():][:sv.opp.len()]
+		if at := sv.own.Row[top+row]; at&1 == 0 {
+			codes := sv.codes[int(at/2)*sv.opp.Len():][:sv.opp.Len()]
 			fill(codes, word*64, wins.rows[row], won)
 			fill(codes, word*64, losses.rows[row], lost)
 		}
@@ -178,7 +179,7 @@ func fill(codes []uint16, from int, bitsSet uint64, code uint16) {
 // receive takes in what the opposite slice has decided and marks what that may
 // decide here.
 func (sv *solver) receive(top, word int, wins, losses *bitMatrix) {
-	for row := range min(64, sv.own.len()-top) {
+	for row := range min(64, sv.own.Len()-top) {
 		win, loss := wins.rows[row], losses.rows[row]
 		if win|loss == 0 {
 			continue

@@ -6,20 +6,21 @@ import (
 	"encoding/binary"
 	"errors"
 	"hash/crc32"
-	"hash/maphash"
 	"io"
 	"io/fs"
 	"os"
 	"slices"
 
 	"damone/notation"
+	"damone/puzzles/tablebase/internal/blocks"
+	"damone/puzzles/tablebase/internal/index"
 )
 
 // table is a slice that can be asked: its files, of which only the lists are in
 // memory.
 type table struct {
 	slice     Slice
-	own, opp  func() *index
+	own, opp  func() *index.Index
 	columns   int
 	values    *file
 	distances *file // nil if there are only values
@@ -28,16 +29,17 @@ type table struct {
 
 // file is one of a slice's files.
 type file struct {
-	header header
-	plies  [2][]uint16 // the distances by number, of losses and of wins
-	blocks blocks
+	path    string
+	header  header
+	plies   [2][]uint16 // the distances by number, of losses and of wins
+	entries *blocks.Entries
 }
 
 // openFile reads what comes before the blocks of a slice's file and checks it
 // against the header it should have, whose counts and lists are left open.
 func openFile(dir string, want *header) (*file, error) {
-	f := &file{blocks: blocks{path: path(dir, want.Slice, want.kind())}}
-	in, err := os.Open(f.blocks.path)
+	f := &file{path: path(dir, want.Slice, want.kind())}
+	in, err := os.Open(f.path)
 	if err != nil {
 		return nil, err
 	}
@@ -54,14 +56,14 @@ func openFile(dir string, want *header) (*file, error) {
 
 func (f *file) fault(k notation.Kind) error {
 	if k == OtherRuleset {
-		return notation.NewFault(k, "file", f.blocks.path, "ruleset", rulesetOf(f.header.Ruleset))
+		return notation.NewFault(k, "file", f.path, "ruleset", rulesetOf(f.header.Ruleset))
 	}
-	return notation.NewFault(k, "file", f.blocks.path)
+	return notation.NewFault(k, "file", f.path)
 }
 
 // parse says what is wrong with a file of some size, "" for nothing.
 func (f *file) parse(in io.Reader, size int64, want *header) (notation.Kind, error) {
-	h, sum := &f.header, crc32.New(castagnoli)
+	h, sum := &f.header, crc32.New(blocks.Castagnoli)
 	in = io.TeeReader(in, sum)
 	if err := binary.Read(in, binary.LittleEndian, h); err != nil {
 		return CutShort, unexpected(err)
@@ -108,26 +110,20 @@ func unexpected(err error) error {
 // somewhere leads into the file. A right checksum does not tell who has written
 // it.
 func (f *file) fill(list []byte) bool {
-	h, b := &f.header, &f.blocks
+	h := &f.header
 	for i := range f.plies {
 		f.plies[i] = make([]uint16, h.Distances[i])
 		n, _ := binary.Decode(list, binary.LittleEndian, f.plies[i])
 		list = list[n:]
 	}
-	spans := make([]span, h.Blocks)
+	spans := make([]blocks.Span, h.Blocks)
 	binary.Decode(list, binary.LittleEndian, spans)
-	at := h.sizeOf()
-	for _, s := range spans {
-		b.start, b.sums = append(b.start, at), append(b.sums, s.Sum)
-		at += int64(s.Size)
-	}
-	b.start, b.size, b.valid = append(b.start, at), h.bytes(), f.valid
-	b.hash = maphash.String(seed, b.path)
+	f.entries = blocks.New(f.path, spans, h.sizeOf(), h.bytes(), f.valid)
 	c := &h.Counts
 	isEntry := func(plies int32, at int64) bool {
 		return at < h.entries() && (at >= 0 || plies < 0) && plies <= maxDistance
 	}
-	return at+digestSize == h.Size && int64(h.Blocks) == (b.size+blockSize-1)/blockSize &&
+	return f.entries.End()+digestSize == h.Size && int64(h.Blocks) == (h.bytes()+blocks.Size-1)/blocks.Size &&
 		isEntry(c.LongestWin, c.LongestWinAt) && isEntry(c.LongestLoss, c.LongestLossAt) &&
 		!slices.ContainsFunc(slices.Concat(f.plies[:]...), func(plies uint16) bool { return plies > maxDistance })
 }
@@ -164,8 +160,8 @@ func (t *table) files() []*file {
 func (t *table) counts() *Counts { return &cmp.Or(t.distances, t.values).header.Counts }
 
 // scoreAt is what an entry says.
-func (t *table) scoreAt(c cache, entry int) (score, error) {
-	four, err := c.from(&t.values.blocks, int64(entry/4))
+func (t *table) scoreAt(c blocks.Cache, entry int) (score, error) {
+	four, err := c.From(t.values.entries, int64(entry/4))
 	if err != nil {
 		return 0, err
 	}
@@ -184,10 +180,10 @@ func (t *table) scoreAt(c cache, entry int) (score, error) {
 }
 
 // pliesAt is the distance of an entry whose value is a win or a loss.
-func (t *table) pliesAt(c cache, entry int, value byte) (int, error) {
+func (t *table) pliesAt(c blocks.Cache, entry int, value byte) (int, error) {
 	f := t.distances
 	width := int(f.header.bits() / 8)
-	from, err := c.from(&f.blocks, int64(entry*width))
+	from, err := c.From(f.entries, int64(entry*width))
 	if err != nil {
 		return 0, err
 	}
@@ -203,17 +199,14 @@ func (t *table) pliesAt(c cache, entry int, value byte) (int, error) {
 }
 
 // find is where the files keep a position.
-func (t *table) find(own, opp *placement) (entry int, ok bool) {
-	row, image, rowOK := t.own().fileRow(own)
+func (t *table) find(own, opp *index.Placement) (entry int, ok bool) {
+	row, image, rowOK := t.own().FileRow(own)
 	if image {
-		q := opp.reflected()
+		q := opp.Reflected()
 		opp = &q
 	}
-	column, columnOK := t.opp().find(opp)
+	column, columnOK := t.opp().Find(opp)
 	return row*t.columns + column, rowOK && columnOK
 }
 
 const digestSize = sha256.Size
-
-// seed is of the places of blocks in caches.
-var seed = maphash.MakeSeed()

@@ -11,6 +11,8 @@ import (
 
 	"damone/notation"
 	"damone/notation/ordered"
+	"damone/puzzles/tablebase/internal/blocks"
+	"damone/puzzles/tablebase/internal/index"
 	"damone/rules"
 )
 
@@ -24,16 +26,16 @@ import (
 // the files while they are open.
 type Tables struct {
 	rs       *rules.Ruleset
-	geometry *geometry
+	geometry *index.Geometry
 	identity Identity
 	dir      string
-	indexes  perMaterial[*index]
-	slices   [materialIDs * materialIDs]*table
+	indexes  perMaterial[*index.Index]
+	slices   [index.Materials * index.Materials]*table
 	opening  sync.Mutex // of slices, and of what is held of them
 	held     int64      // bytes of entries in memory
 	idle     []*table   // with entries in memory that nobody holds, the oldest first
 	room     int64      // for entries in memory that nobody holds, in bytes
-	cache    cache
+	cache    blocks.Cache
 	neither  Value // a position in which neither side can force a win
 	pieces   int
 	dated    int // the number of pieces up to which every slice has its distances
@@ -42,12 +44,12 @@ type Tables struct {
 
 // perMaterial has something for each material, made when it is first asked for.
 type perMaterial[T any] struct {
-	once [materialIDs]sync.Once
-	item [materialIDs]T
+	once [index.Materials]sync.Once
+	item [index.Materials]T
 }
 
 func (c *perMaterial[T]) get(m Material, create func() T) T {
-	id := m.id()
+	id := m.ID()
 	c.once[id].Do(func() { c.item[id] = create() })
 	return c.item[id]
 }
@@ -102,7 +104,7 @@ func openIn(ctx context.Context, dir string, rs *rules.Ruleset) (*Tables, error)
 	t := newTables(dir, rs)
 	found := false
 	for pieces := 2; pieces <= MaxPieces; pieces++ {
-		slices := t.geometry.slices(pieces)
+		slices := t.geometry.Slices(pieces)
 		opened, err := t.openAll(ctx, slices)
 		if err != nil {
 			return nil, err
@@ -134,7 +136,7 @@ func noTables(rs *rules.Ruleset, dir string) error {
 }
 
 func newTables(dir string, rs *rules.Ruleset) *Tables {
-	t := &Tables{rs: rs, geometry: newGeometry(rs), identity: IdentityOf(rs), dir: dir, cache: newCache(), room: idleBytes, neither: Unresolved, pieces: 1, dated: MaxPieces}
+	t := &Tables{rs: rs, geometry: index.NewGeometry(rs), identity: IdentityOf(rs), dir: dir, cache: blocks.NewCache(), room: idleBytes, neither: Unresolved, pieces: 1, dated: MaxPieces}
 	if rs.Spec().Repetition.Effect == rules.Draws {
 		t.neither = Draw
 	}
@@ -164,14 +166,14 @@ func exists(dir string, s Slice, of kind) bool {
 }
 
 func (t *Tables) openSlice(s Slice) error {
-	opened, err := openTable(t.dir, t.identity, s, t.geometry.rows(s.Own), t.geometry.columns(s.Opp))
+	opened, err := openTable(t.dir, t.identity, s, t.geometry.Rows(s.Own), t.geometry.Columns(s.Opp))
 	if err != nil {
 		return err
 	}
-	opened.own, opened.opp = func() *index { return t.index(s.Own) }, func() *index { return t.index(s.Opp) }
+	opened.own, opened.opp = func() *index.Index { return t.index(s.Own) }, func() *index.Index { return t.index(s.Opp) }
 	t.opening.Lock()
 	defer t.opening.Unlock()
-	t.slices[s.id()] = opened
+	t.slices[s.ID()] = opened
 	return nil
 }
 
@@ -200,19 +202,19 @@ func (t *Tables) hold(list []Slice) (release func(), err error) {
 func (t *Tables) load(s Slice) (*table, error) {
 	t.opening.Lock()
 	defer t.opening.Unlock()
-	loaded := t.slices[s.id()]
+	loaded := t.slices[s.ID()]
 	if loaded == nil {
 		return nil, nil
 	}
 	for _, f := range loaded.files() {
-		if f.blocks.all != nil {
+		if f.entries.Held() > 0 {
 			continue
 		}
-		if err := f.blocks.load(); err != nil {
+		if err := f.entries.Load(); err != nil {
 			t.fail(err)
 			return nil, err
 		}
-		t.held += f.blocks.size
+		t.held += f.entries.Held()
 	}
 	loaded.holders++
 	t.idle = slices.DeleteFunc(t.idle, func(idle *table) bool { return idle == loaded })
@@ -230,15 +232,15 @@ func (t *Tables) release(held []*table) {
 	}
 	for len(t.idle) > 0 && t.held > t.room {
 		for _, f := range t.idle[0].files() {
-			t.held -= int64(len(f.blocks.all))
-			f.blocks.all = nil
+			t.held -= f.entries.Held()
+			f.entries.Drop()
 		}
 		t.idle = t.idle[1:]
 	}
 }
 
-func (t *Tables) index(m Material) *index {
-	return t.indexes.get(m, func() *index { return newIndex(t.geometry, m) })
+func (t *Tables) index(m Material) *index.Index {
+	return t.indexes.get(m, func() *index.Index { return index.New(t.geometry, m) })
 }
 
 // Pieces is the number of pieces up to which no slice is missing, 1 if there
@@ -252,8 +254,8 @@ func (t *Tables) opened() []*table {
 	defer t.opening.Unlock()
 	var out []*table
 	for pieces := 2; pieces <= MaxPieces; pieces++ {
-		for _, s := range t.geometry.slices(pieces) {
-			if table := t.slices[s.id()]; table != nil {
+		for _, s := range t.geometry.Slices(pieces) {
+			if table := t.slices[s.ID()]; table != nil {
 				out = append(out, table)
 			}
 		}

@@ -6,6 +6,7 @@ import (
 
 	"damone/notation"
 	"damone/puzzles/search"
+	"damone/puzzles/tablebase/internal/index"
 	"damone/rules"
 )
 
@@ -62,6 +63,19 @@ func scoreOfEffect(e rules.Effect) score {
 		return winIn(0)
 	}
 	return 0
+}
+
+// endOf is what a position is worth in which the game is over by material.
+func endOf(g *index.Geometry, own, opp Material) score {
+	switch royal := g.Spec.Royal; {
+	case own.Pieces() == 0:
+		return scoreOfEffect(g.Spec.NoPieces)
+	case opp.Pieces() == 0:
+		return -scoreOfEffect(g.Spec.NoPieces)
+	case own[royal] == 0:
+		return lossIn(0)
+	}
+	return winIn(0)
 }
 
 // parent is what a move is worth that leads to a position worth s to the

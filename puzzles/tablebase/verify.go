@@ -8,6 +8,7 @@ import (
 
 	"damone/notation"
 	"damone/notation/ordered"
+	"damone/puzzles/tablebase/internal/index"
 	"damone/rules"
 	"damone/rules/plain"
 )
@@ -66,18 +67,18 @@ func (t *Tables) Verify(ctx context.Context, opts VerifyOptions) (Verification, 
 
 // verify verifies one slice, with the entries it depends on in memory.
 func (t *Tables) verify(ctx context.Context, table *table, opts VerifyOptions) (*verifier, error) {
-	release, err := t.hold(append(t.geometry.conversionsOf(table.slice), table.slice, table.slice.Opposite()))
+	release, err := t.hold(append(t.geometry.ConversionsOf(table.slice), table.slice, table.slice.Opposite()))
 	if err != nil {
 		return nil, err
 	}
 	defer release()
-	own := newListing(table.own())
-	v := &verifier{tables: t, table: table, own: own, opp: own, game: plain.New(t.geometry.spec), counts: newCounts(), sample: opts.Sample}
+	own := index.NewListing(table.own())
+	v := &verifier{tables: t, table: table, own: own, opp: own, game: plain.New(t.geometry.Spec), counts: newCounts(), sample: opts.Sample}
 	if table.slice.Opp != table.slice.Own {
-		v.opp = newListing(table.opp())
+		v.opp = index.NewListing(table.opp())
 	}
 	if v.sample > 0 {
-		v.black = t.geometry.blackAlone(v.opp)
+		v.black = t.geometry.BlackAlone(v.opp)
 	}
 	return v, v.run(ctx, opts.Workers)
 }
@@ -86,7 +87,7 @@ func (t *Tables) verify(ctx context.Context, table *table, opts VerifyOptions) (
 type verifier struct {
 	tables   *Tables
 	table    *table
-	own, opp *listing
+	own, opp *index.Listing
 	game     *plain.Game
 	sample   int
 	black    []rules.Position // how the opponent stands in each column; only for a sample
@@ -103,7 +104,7 @@ func (v *verifier) run(ctx context.Context, workers int) error {
 		}
 	}
 	const rowsAtOnce = 64
-	for w := range ordered.Map(ctx, workers, slices.Chunk(v.own.list, rowsAtOnce), newWorker) {
+	for w := range ordered.Map(ctx, workers, slices.Chunk(v.own.List, rowsAtOnce), newWorker) {
 		if err := cmp.Or(v.tables.Err(), w.err); err != nil {
 			return err
 		}
@@ -116,7 +117,7 @@ func (v *verifier) run(ctx context.Context, workers int) error {
 // checkCounts compares the counts with the headers and the formula.
 func (v *verifier) checkCounts() error {
 	slice, claimed, want := v.table.slice, *v.table.counts(), v.counts
-	if claimed == want && want.Positions() == v.tables.geometry.count(slice) {
+	if claimed == want && want.Positions() == v.tables.geometry.Count(slice) {
 		return nil
 	}
 	return notation.NewFault(WrongCounts, "slice", slice,
@@ -143,22 +144,22 @@ func (w *verifyWorker) verifyRows(ctx context.Context, rows []uint32) error {
 }
 
 func (w *verifyWorker) verifyRow(ctx context.Context, row int) error {
-	own := &w.own.placements[row]
-	white := w.tables.geometry.alone(own, &placement{})
-	for column := range w.opp.placements {
+	own := &w.own.Placements[row]
+	white := w.tables.geometry.Alone(own, &index.Placement{})
+	for column := range w.opp.Placements {
 		if column%1024 == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		opp := &w.opp.placements[column]
-		if seen := opp.turned(); seen.occupied()&own.occupied() != 0 {
+		opp := &w.opp.Placements[column]
+		if seen := opp.Turned(); seen.Occupied()&own.Occupied() != 0 {
 			continue
 		}
-		entry := int(w.own.row[row]>>1)*w.opp.len() + column
+		entry := int(w.own.Row[row]>>1)*w.opp.Len() + column
 		want, err := w.examine(entry, column, own, opp, white)
 		if err != nil {
 			return err
 		}
-		if int(w.own.mirror[row]) != row || int(w.opp.mirror[column]) >= column {
+		if int(w.own.Mirror[row]) != row || int(w.opp.Mirror[column]) >= column {
 			w.counts.add(want, 1, int64(entry))
 		}
 	}
@@ -168,12 +169,12 @@ func (w *verifyWorker) verifyRow(ctx context.Context, row int) error {
 // examine works an entry out and compares it with the table: by the rules' own
 // generator, unless every one is for the plain rules, and by those if it is one
 // of the sample.
-func (w *verifyWorker) examine(entry, column int, own, opp *placement, white rules.Position) (want score, err error) {
+func (w *verifyWorker) examine(entry, column int, own, opp *index.Placement, white rules.Position) (want score, err error) {
 	if w.black != nil {
 		p, _ := rules.Fast{}.Join(&white, &w.black[column])
 		want, err = w.byGenerator(&p)
 		sampled := uint64(entry)*0x9E3779B97F4A7C15>>32%uint64(w.sample) == 0
-		settled := len(w.moves) > 0 && w.moves[0].IsCapture() && !w.tables.geometry.spec.CaptureOptional
+		settled := len(w.moves) > 0 && w.moves[0].IsCapture() && !w.tables.geometry.Spec.CaptureOptional
 		if err != nil || !sampled && settled {
 			return w.dated(want), err // the table is not asked what captures are worth
 		}
@@ -182,7 +183,7 @@ func (w *verifyWorker) examine(entry, column int, own, opp *placement, white rul
 		}
 	}
 	w.plain++
-	if want, err = w.byPlainRules(setup(own, opp)); err != nil {
+	if want, err = w.byPlainRules(index.Setup(own, opp)); err != nil {
 		return 0, err
 	}
 	return w.dated(want), w.compare(own, opp, want)
@@ -196,26 +197,26 @@ func (w *verifyWorker) dated(s score) score {
 	return s
 }
 
-func (w *verifyWorker) compare(own, opp *placement, want score) error {
+func (w *verifyWorker) compare(own, opp *index.Placement, want score) error {
 	got, err := w.tables.known(*own, *opp)
 	if err != nil || got == w.dated(want) {
 		return err
 	}
 	return notation.NewFault(Mismatch, "slice", w.table.slice,
-		"position", notation.FormatSetup(setup(own, opp), notation.Number), "table", got.fault(), "moves", want.fault())
+		"position", notation.FormatSetup(index.Setup(own, opp), notation.Number), "table", got.fault(), "moves", want.fault())
 }
 
 // byGenerator is byPlainRules with the rules' own generator.
 func (w *verifyWorker) byGenerator(p *rules.Position) (score, error) {
-	w.moves = w.tables.geometry.rs.Moves(w.moves[:0], *p)
+	w.moves = w.tables.geometry.Rules.Moves(w.moves[:0], *p)
 	if len(w.moves) == 0 {
-		return scoreOfEffect(w.tables.geometry.spec.NoMove), nil
+		return scoreOfEffect(w.tables.geometry.Spec.NoMove), nil
 	}
 	best := -maxScore
 	for i := range w.moves {
 		var child rules.Position
 		rules.Fast{}.Play(&child, p, &w.moves[i])
-		s, err := w.tables.moveTo(placementsOf(&child))
+		s, err := w.tables.moveTo(index.PlacementsOf(&child))
 		if err != nil {
 			return 0, err
 		}
@@ -244,14 +245,14 @@ func (v *verifier) byPlainRules(s rules.Setup) (score, error) {
 // moveTo is what a move is worth that leads to a position: by the tables or, if
 // the game is over there by material, by the rules.
 func (v *verifier) moveTo(s rules.Setup) (score, error) {
-	own, opp := placement(s.Pieces[s.Turn]), placement(s.Pieces[s.Turn.Other()])
+	own, opp := index.Placement(s.Pieces[s.Turn]), index.Placement(s.Pieces[s.Turn.Other()])
 	if s.Turn == rules.Black {
-		own = own.turned()
+		own = own.Turned()
 	} else {
-		opp = opp.turned()
+		opp = opp.Turned()
 	}
-	slice := sliceOf(&own, &opp)
-	if _, over := v.tables.geometry.over(slice.Own, slice.Opp); over {
+	slice := index.SliceOf(&own, &opp)
+	if v.tables.geometry.Over(slice.Own, slice.Opp) {
 		return v.end(s).parent(), nil
 	}
 	return v.tables.moveTo(own, opp)

@@ -1,4 +1,4 @@
-package tablebase
+package index
 
 import (
 	"cmp"
@@ -8,8 +8,7 @@ import (
 	"damone/rules"
 )
 
-// MaxPieces is the most pieces, of both sides together, that a table can have.
-// PlanOf says what they take.
+// MaxPieces is the most pieces, of both sides together, that are numbered.
 const MaxPieces = 6
 
 // Material is how many pieces of each rank a side has, by rules.Rank.
@@ -24,11 +23,11 @@ func (m Material) String() string {
 	return strings.Repeat("E", int(m[rules.Damone])) + strings.Repeat("K", int(m[rules.Dama])) + strings.Repeat("P", int(m[rules.Pedina]))
 }
 
-// materialIDs is one more than the greatest id of a material.
-const materialIDs = MaxPieces * MaxPieces * MaxPieces
+// Materials is one more than the greatest id of a material.
+const Materials = MaxPieces * MaxPieces * MaxPieces
 
-// id numbers the materials of fewer than MaxPieces pieces.
-func (m Material) id() int {
+// ID numbers the materials of fewer than MaxPieces pieces.
+func (m Material) ID() int {
 	return (int(m[rules.Pedina])*MaxPieces+int(m[rules.Dama]))*MaxPieces + int(m[rules.Damone])
 }
 
@@ -40,8 +39,8 @@ type Slice struct{ Own, Opp Material }
 // against a Dama.
 func (s Slice) String() string { return s.Own.String() + "-" + s.Opp.String() }
 
-// id numbers the slices in which the game is not over.
-func (s Slice) id() int { return s.Own.id()*materialIDs + s.Opp.id() }
+// ID numbers the slices in which the game is not over.
+func (s Slice) ID() int { return s.Own.ID()*Materials + s.Opp.ID() }
 
 // Pieces is the number of pieces on the board.
 func (s Slice) Pieces() int { return s.Own.Pieces() + s.Opp.Pieces() }
@@ -52,14 +51,12 @@ func (s Slice) Opposite() Slice { return Slice{s.Opp, s.Own} }
 // Slices lists the slices with that many pieces in which the game is not over,
 // in the order in which they can be built: what a promotion leads to comes
 // first, then the larger before the smaller.
-func Slices(rs *rules.Ruleset, pieces int) []Slice { return newGeometry(rs).slices(pieces) }
-
-func (g *geometry) slices(pieces int) []Slice {
+func (g *Geometry) Slices(pieces int) []Slice {
 	var out []Slice
 	for n := 1; n < pieces; n++ {
 		for _, own := range g.materials(n) {
 			for _, opp := range g.materials(pieces - n) {
-				if _, over := g.over(own, opp); !over {
+				if !g.Over(own, opp) {
 					out = append(out, Slice{own, opp})
 				}
 			}
@@ -67,7 +64,7 @@ func (g *geometry) slices(pieces int) []Slice {
 	}
 	ranks := func(s Slice) int { // grows with every promotion
 		sum := 0
-		for r := rules.Pedina; r <= g.top; r++ {
+		for r := rules.Pedina; r <= g.Top; r++ {
 			sum += int(r) * int(s.Own[r]+s.Opp[r])
 		}
 		return sum
@@ -79,9 +76,9 @@ func (g *geometry) slices(pieces int) []Slice {
 }
 
 // materials lists the materials of n pieces.
-func (g *geometry) materials(n int) []Material {
+func (g *Geometry) materials(n int) []Material {
 	var most Material
-	for r := rules.Pedina; r <= g.top; r++ {
+	for r := rules.Pedina; r <= g.Top; r++ {
 		most[r] = uint8(n)
 	}
 	return slices.DeleteFunc(within(most), func(m Material) bool { return m.Pieces() != n })
@@ -100,34 +97,34 @@ func within(most Material) []Material {
 	return out
 }
 
-// promote is a material after one of its pieces of a rank has been promoted.
-func (g *geometry) promote(m Material, r rules.Rank) Material {
+// Promote is a material after one of its pieces of a rank has been promoted.
+func (g *Geometry) Promote(m Material, r rules.Rank) Material {
 	m[r]--
-	m[g.spec.Crowns[r].Becomes]++
+	m[g.Spec.Crowns[r].Becomes]++
 	return m
 }
 
 // promoted lists what a material can become when one of its pieces is promoted,
 // more than once in a capture that goes on (READ-1).
-func (g *geometry) promoted(m Material) []Material {
+func (g *Geometry) promoted(m Material) []Material {
 	var out []Material
-	for r := rules.Pedina; r <= g.top; r++ {
+	for r := rules.Pedina; r <= g.Top; r++ {
 		up := m
-		for at := r; m[r] > 0 && g.spec.Crowns[at].Becomes != rules.NoRank; at = g.spec.Crowns[at].Becomes {
-			up = g.promote(up, at)
+		for at := r; m[r] > 0 && g.Spec.Crowns[at].Becomes != rules.NoRank; at = g.Spec.Crowns[at].Becomes {
+			up = g.Promote(up, at)
 			out = append(out, up)
 		}
 	}
 	return out
 }
 
-// conversionsOf lists the slices that captures and promotions lead to, without
+// ConversionsOf lists the slices that captures and promotions lead to, without
 // those in which the game is over.
-func (g *geometry) conversionsOf(s Slice) []Slice {
+func (g *Geometry) ConversionsOf(s Slice) []Slice {
 	var out []Slice
 	for _, own := range append(g.promoted(s.Own), s.Own) {
 		for _, opp := range within(s.Opp) {
-			if _, over := g.over(opp, own); !over && (own != s.Own || opp != s.Opp) {
+			if !g.Over(opp, own) && (own != s.Own || opp != s.Opp) {
 				out = append(out, Slice{opp, own})
 			}
 		}

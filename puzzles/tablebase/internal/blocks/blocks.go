@@ -1,0 +1,243 @@
+// Package blocks compresses the entries of an endgame table in blocks, each of
+// which can be read alone.
+//
+//	e := blocks.New(path, spans, at, size, valid)
+//	from, err := cache.From(e, 1_000_000)
+//
+// # Glossary
+//
+//   - Entry: what a table says of one position; here a part of some bytes.
+//   - Block: 32 KiB of entries, compressed by zstd.
+//   - Span: how long a compressed block is, and its checksum (CRC-32C).
+//   - Digest: the SHA-256 of a file, of everything before it.
+package blocks
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"hash/crc32"
+	"hash/maphash"
+	"io"
+	"os"
+	"sync"
+	"sync/atomic"
+
+	"damone/notation"
+
+	"github.com/klauspost/compress/zstd"
+)
+
+// Size is how many bytes of entries a block has. Larger blocks compress better,
+// smaller ones are read faster.
+const Size = 1 << 15
+
+// Castagnoli is the polynomial of the checksums.
+var Castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// What may be wrong with the blocks of a file.
+const (
+	CutShort   notation.Kind = "table-of-wrong-length"
+	Corrupt    notation.Kind = "wrong-checksum-of-a-table"
+	OutOfRange notation.Kind = "table-numbers-out-of-range"
+)
+
+// Packer compresses entries block by block.
+type Packer struct {
+	Level  zstd.EncoderLevel
+	Spans  []Span
+	Packed []byte // the blocks, one after the other
+	next   []byte
+}
+
+// Span is a block as the list of blocks has it.
+type Span struct{ Size, Sum uint32 }
+
+// Add adds a byte of entries.
+func (p *Packer) Add(entry byte) {
+	if p.next = append(p.next, entry); len(p.next) == Size {
+		p.Flush()
+	}
+}
+
+// Flush ends a block that is not full.
+func (p *Packer) Flush() {
+	if len(p.next) == 0 {
+		return
+	}
+	from := len(p.Packed)
+	p.Packed = encoder(p.Level).EncodeAll(p.next, p.Packed)
+	p.Spans = append(p.Spans, Span{uint32(len(p.Packed) - from), crc32.Checksum(p.Packed[from:], Castagnoli)})
+	p.next = p.next[:0]
+}
+
+var encoders sync.Map
+
+// encoder is that of a level, which any number of goroutines may share.
+func encoder(level zstd.EncoderLevel) *zstd.Encoder {
+	once, _ := encoders.LoadOrStore(level, sync.OnceValue(func() *zstd.Encoder {
+		e, _ := zstd.NewWriter(nil, zstd.WithEncoderLevel(level), zstd.WithEncoderCRC(false), zstd.WithWindowSize(Size)) // the options are valid
+		return e
+	}))
+	return once.(func() *zstd.Encoder)()
+}
+
+// decoder writes no more than there is room for, whatever a block claims.
+var decoder = sync.OnceValue(func() *zstd.Decoder {
+	d, _ := zstd.NewReader(nil, zstd.WithDecoderConcurrency(0), zstd.WithDecodeAllCapLimit(true)) // the options are valid
+	return d
+})
+
+// Entries is the entries of a file, block by block.
+type Entries struct {
+	path  string
+	valid func(entries []byte) bool // no entry leads out of its list
+	size  int64                     // of all the entries, in bytes
+	start []int64                   // of each block in the file; one more for the end
+	sums  []uint32
+	hash  uint64
+	all   []byte // nil unless they are held in memory
+}
+
+// New is the entries of a file, so many bytes, whose first block begins at a
+// place in it. Each block that is read must be valid.
+func New(path string, spans []Span, at, size int64, valid func(entries []byte) bool) *Entries {
+	e := &Entries{path: path, valid: valid, size: size, hash: maphash.String(seed, path)}
+	for _, s := range spans {
+		e.start, e.sums = append(e.start, at), append(e.sums, s.Sum)
+		at += int64(s.Size)
+	}
+	e.start = append(e.start, at)
+	return e
+}
+
+// seed is of the places of blocks in caches.
+var seed = maphash.MakeSeed()
+
+// End is where the last block ends.
+func (e *Entries) End() int64 { return e.start[len(e.sums)] }
+
+// Held is how many bytes of entries are held in memory: all of them or none.
+func (e *Entries) Held() int64 { return int64(len(e.all)) }
+
+// Drop gives their memory back.
+func (e *Entries) Drop() { e.all = nil }
+
+// length is how many bytes of entries a block has.
+func (e *Entries) length(n int) int { return int(min(Size, e.size-int64(n)*Size)) }
+
+// read is a block as the file has it.
+func (e *Entries) read(n int) ([]byte, error) {
+	f, err := os.Open(e.path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	packed := make([]byte, e.start[n+1]-e.start[n])
+	if _, err := f.ReadAt(packed, e.start[n]); errors.Is(err, io.EOF) {
+		return nil, notation.NewFault(CutShort, "file", e.path)
+	} else if err != nil {
+		return nil, err
+	}
+	return e.unpack(n, packed, make([]byte, 0, e.length(n)))
+}
+
+// unpack appends the entries of a block to dst, which has room for them and no
+// more.
+func (e *Entries) unpack(n int, packed, dst []byte) ([]byte, error) {
+	if crc32.Checksum(packed, Castagnoli) != e.sums[n] {
+		return nil, notation.NewFault(Corrupt, "file", e.path)
+	}
+	entries, err := decoder().DecodeAll(packed, dst)
+	if err != nil || len(entries) != cap(dst) || !e.valid(entries) {
+		return nil, notation.NewFault(OutOfRange, "file", e.path)
+	}
+	return entries, nil
+}
+
+// Load holds all the entries in memory, from a file whose digest is right.
+func (e *Entries) Load() error {
+	text, err := os.ReadFile(e.path)
+	switch {
+	case err != nil:
+		return err
+	case int64(len(text)) != e.End()+sha256.Size:
+		return notation.NewFault(CutShort, "file", e.path)
+	}
+	end := len(text) - sha256.Size
+	if sha256.Sum256(text[:end]) != [sha256.Size]byte(text[end:]) {
+		return notation.NewFault(Corrupt, "file", e.path)
+	}
+	all := make([]byte, e.size)
+	for n := range e.sums {
+		dst := all[n*Size:][:0:e.length(n)]
+		if _, err := e.unpack(n, text[e.start[n]:e.start[n+1]], dst); err != nil {
+			return err
+		}
+	}
+	e.all = all
+	return nil
+}
+
+// Check reads every byte of a file and compares it with its digest.
+func (e *Entries) Check(ctx context.Context) error {
+	f, err := os.Open(e.path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	digest, size := sha256.New(), e.End()
+	for done := int64(0); done < size && ctx.Err() == nil; done += atOnce {
+		if _, err := io.Copy(digest, io.NewSectionReader(f, done, min(atOnce, size-done))); err != nil {
+			return err
+		}
+	}
+	var claimed [sha256.Size]byte
+	if _, err := f.ReadAt(claimed[:], size); err != nil && !errors.Is(err, io.EOF) {
+		return err
+	}
+	if claimed != [sha256.Size]byte(digest.Sum(nil)) {
+		return cmp.Or(ctx.Err(), error(notation.NewFault(Corrupt, "file", e.path)))
+	}
+	return nil
+}
+
+// atOnce is how many bytes are looked at before an interruption is heard.
+const atOnce = 1 << 24
+
+// Cache keeps the blocks that were read last, in pairs of places: a block has
+// its place in one pair, and pushes the older of the two out.
+type Cache []atomic.Pointer[cached]
+
+type cached struct {
+	of      *Entries
+	n       int
+	entries []byte
+}
+
+// cacheBytes bounds the entries that a cache keeps.
+const cacheBytes = 128 << 20
+
+// NewCache is an empty cache.
+func NewCache() Cache { return make(Cache, cacheBytes/Size) }
+
+// From is the entries of a block from a byte on.
+func (c Cache) From(e *Entries, at int64) ([]byte, error) {
+	if e.all != nil {
+		return e.all[at:], nil
+	}
+	n := int(at / Size)
+	first := (e.hash + uint64(n)) * 0x9E3779B97F4A7C15 >> 32 % uint64(len(c)) &^ 1
+	for place := first; place <= first+1; place++ {
+		if found := c[place].Load(); found != nil && found.of == e && found.n == n {
+			return found.entries[at%Size:], nil
+		}
+	}
+	entries, err := e.read(n)
+	if err != nil {
+		return nil, err
+	}
+	c[first+1].Store(c[first].Swap(&cached{e, n, entries}))
+	return entries[at%Size:], nil
+}
