@@ -78,7 +78,6 @@ func (e *engine) launch(ctx context.Context, greet func(context.Context, *Proces
 
 // dismiss ends a process: at once when it hung, else it may end by itself.
 func (e *engine) dismiss(p *Process, err error) {
-	p.Note()
 	grace := e.o.Deadline
 	if hung(err) {
 		killGroup(p.cmd)

@@ -65,7 +65,7 @@ func speak(fen, answer string) {
 		leaveChild("deaf", false)
 	case "helper":
 		leaveChild("helper", true)
-	case "escapes", "escapes without a mark":
+	case "escapes", "escapes without a mark", "orphans", "orphans and hangs":
 		escape()
 	case "garbage":
 		answer = "done move=Segmentation-fault\n"

@@ -29,15 +29,14 @@ type Process struct {
 	marked   atomic.Bool   // a line of it began with a byte order mark
 	fault    atomic.Pointer[ordered.Panic]
 	stderr   tail
-	mark     string // in its environment, and in that of all it starts
-	known    family // what it is known to have started
+	mark     mark // on it and on all that it starts
 }
 
 // Start runs a command with its streams connected. The deadline is for each
 // question.
 func Start(command []string, deadline time.Duration) (*Process, error) {
 	p := &Process{cmd: exec.Command(command[0], command[1:]...), deadline: deadline, lines: make(chan string), ended: make(chan struct{})}
-	p.follow()
+	ownGroup(p.cmd)
 	p.cmd.Stderr, p.cmd.WaitDelay = &p.stderr, shortWait // a child may hold it open
 	var theirs *os.File
 	var err error
@@ -46,7 +45,7 @@ func Start(command []string, deadline time.Duration) (*Process, error) {
 	}
 	p.cmd.Stdout = theirs
 	if p.in, err = p.cmd.StdinPipe(); err == nil {
-		err = p.cmd.Start()
+		p.mark, err = startMarked(p.cmd)
 	}
 	theirs.Close()
 	if err != nil {

@@ -13,13 +13,13 @@ func killGroup(cmd *exec.Cmd) { _ = cmd.Process.Kill() }
 // fellingSignal is none: there are no signals here.
 func fellingSignal(error) int { return 0 }
 
+// mark is none that could be told here.
+type mark struct{}
+
+func startMarked(cmd *exec.Cmd) (mark, error) { return mark{}, cmd.Start() }
+
 // remaining cannot be told here.
-func remaining(int, string, family) []int { return nil }
-
-// family is none that could be told here.
-type family map[int]string
-
-func (family) add(int) {}
+func remaining(int, mark) []int { return nil }
 
 // killAll has nothing to kill where no remaining can be told.
 func killAll([]int) {}
