@@ -3,6 +3,7 @@ package conformance
 import (
 	"context"
 	"fmt"
+	"iter"
 	"slices"
 	"time"
 
@@ -83,10 +84,23 @@ func (r Runner) Run(ctx context.Context) []CaseResult {
 			}
 		}
 	}
-	worker := func() func(context.Context, view) CaseResult {
-		return func(ctx context.Context, v view) CaseResult { return r.put(ctx, &v) }
+	put := func(ctx context.Context, v view) CaseResult { return r.put(ctx, &v) }
+	if r.Workers == 1 {
+		return inTurn(ctx, views, put)
 	}
-	return slices.Collect(ordered.Map(ctx, r.Workers, views, worker))
+	return slices.Collect(ordered.Map(ctx, r.Workers, views, func() func(context.Context, view) CaseResult { return put }))
+}
+
+// inTurn is ordered.Map without goroutines, which cost more than most questions.
+func inTurn(ctx context.Context, views iter.Seq[view], put func(context.Context, view) CaseResult) (out []CaseResult) {
+	for v := range views {
+		res := put(ctx, v)
+		if ctx.Err() != nil {
+			break
+		}
+		out = append(out, res)
+	}
+	return out
 }
 
 // put puts one case and scores the answers.

@@ -49,8 +49,9 @@ func leastLike(chosen, cases []*Case) int {
 // rank whether both sides have one, for without a royal piece on either side a
 // royal game has no position.
 func (c *Case) likeness(other *Case) (n int) {
+	others := other.traits()
 	for i, trait := range c.traits() {
-		if trait == other.traits()[i] {
+		if trait == others[i] {
 			n++
 		}
 	}

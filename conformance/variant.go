@@ -113,10 +113,13 @@ func spell(s rules.Setup, v Variant) string {
 		parts := strings.Split(text, ":")
 		return parts[0] + ":" + parts[2] + ":" + parts[1]
 	case Spaced:
-		return strings.NewReplacer(":", " : ", ",", ", ").Replace(text) + "."
+		return spacer.Replace(text) + "."
 	}
 	return text
 }
+
+// spacer puts spaces into a position.
+var spacer = strings.NewReplacer(":", " : ", ",", ", ")
 
 // path is a list of squares as the variant has them.
 func (v *view) path(squares []rules.Square) []rules.Square {

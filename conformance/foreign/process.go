@@ -143,25 +143,23 @@ func (p *Process) ask(ctx context.Context, line string) (string, error) {
 	return p.Answer(ctx)
 }
 
-// Write writes a line that the engine must read in time.
+// Write writes a line that the engine must read in time. One that does not is
+// killed.
 func (p *Process) Write(ctx context.Context, line string) error {
-	sent := make(chan error, 1)
-	go p.attend(func() {
-		_, err := io.WriteString(p.in, line+"\n")
-		sent <- err
-	}, func() { close(sent) })
-	select {
-	case err := <-sent:
-		if err != nil {
-			return p.death()
-		}
+	inTime := context.AfterFunc(ctx, func() {
+		killGroup(p.cmd)
+		p.in.Close() // a child may hold the other end
+	})
+	_, err := io.WriteString(p.in, line+"\n")
+	switch {
+	case inTime() && err == nil:
 		return nil
-	case <-ctx.Done():
-		if ctx.Err() == context.DeadlineExceeded {
-			return killed("engine-does-not-read", "deadline", p.deadline)
-		}
+	case ctx.Err() == context.DeadlineExceeded:
+		return killed("engine-does-not-read", "deadline", p.deadline)
+	case ctx.Err() != nil:
 		return ctx.Err()
 	}
+	return p.death()
 }
 
 // Answer is the next line of an engine that owes one. Where the context says why

@@ -122,8 +122,8 @@ func (r *reply) read(line string) error {
 func capitalKey(line string) string {
 	before := ""
 	for text := range strings.SplitSeq(line, `"`) {
-		if strings.HasPrefix(strings.TrimLeft(text, " \t\r\n"), ":") && !slices.Contains(replyKeys, before) &&
-			slices.Contains(replyKeys, strings.ToLower(before)) {
+		if lower := strings.ToLower(before); lower != before && strings.HasPrefix(strings.TrimLeft(text, " \t\r\n"), ":") &&
+			slices.Contains(replyKeys, lower) {
 			return before
 		}
 		before = text
