@@ -36,32 +36,31 @@ func newLanguage(fsys fs.FS, file string) *language {
 
 // parse reads a language's file. A line is a comment that begins with #, or a
 // key, a colon and a text. Lines that begin with four spaces go on with the
-// text of the key above.
+// text of the key above. Every run of the program waits for this, so texts are
+// left where they stand in the file, but for those of several lines.
 func parse(file, data string) (*words, error) {
-	lines := strings.Split(data, "\n")
-	w := &words{texts: make(map[Key]string, len(lines)), nouns: make(map[string]noun)}
-	var key Key
-	for i := 0; i < len(lines); i++ {
-		if lines[i] == "" || lines[i][0] == '#' {
-			continue
+	w := &words{texts: make(map[Key]string, strings.Count(data, "\n")), nouns: make(map[string]noun)}
+	for line := 1; data != ""; line++ {
+		entry, rest := cutEntry(data)
+		name, text, ok := strings.Cut(entry, ":")
+		switch key := Key(name); {
+		case entry == "" || entry[0] == '#':
+		case !ok || name != strings.TrimSpace(name):
+			first, _, _ := strings.Cut(entry, "\n")
+			return nil, fmt.Errorf("%s:%d: expected a key, a colon and a text, found %q", file, line, first)
+		case w.texts[key] != "":
+			return nil, fmt.Errorf("%s:%d: %s has a text already", file, line, key)
+		default:
+			text = strings.TrimPrefix(strings.ReplaceAll(strings.TrimLeft(text, " "), "\n"+indent, "\n"), "\n")
+			if w.texts[key] = text; text == "" {
+				return nil, fmt.Errorf("%s:%d: %s has no text", file, line, key)
+			}
 		}
-		name, text, ok := strings.Cut(lines[i], ":")
-		if !ok || name != strings.TrimSpace(name) {
-			return nil, fmt.Errorf("%s:%d: expected a key, a colon and a text, found %q", file, i+1, lines[i])
+		if noun, ok := strings.CutPrefix(name, "noun."); ok {
+			w.nouns[noun] = newNoun(text)
 		}
-		if key = Key(name); w.texts[key] != "" {
-			return nil, fmt.Errorf("%s:%d: %s has a text already", file, i+1, key)
-		}
-		text = strings.TrimSpace(text)
-		for ; i+1 < len(lines) && continues(lines[i+1:]); i++ {
-			text += "\n" + strings.TrimPrefix(lines[i+1], indent)
-		}
-		if w.texts[key] = strings.TrimPrefix(text, "\n"); w.texts[key] == "" {
-			return nil, fmt.Errorf("%s:%d: %s has no text", file, i+1, key)
-		}
-		if name, ok := strings.CutPrefix(name, "noun."); ok {
-			w.nouns[name] = newNoun(text)
-		}
+		line += strings.Count(entry, "\n")
+		data = rest
 	}
 	if list, ok := w.texts["leaps"]; ok {
 		w.leaps = strings.Split(list, ", ")
@@ -71,13 +70,17 @@ func parse(file, data string) (*words, error) {
 
 const indent = "    "
 
-// continues reports whether the first of some lines belongs to the text above
-// it: an empty line does when an indented one follows.
-func continues(lines []string) bool {
-	for _, line := range lines {
-		if line != "" {
-			return strings.HasPrefix(line, indent)
+// cutEntry splits a file's first line, and those that go on with it, from the
+// rest. An empty line goes on when an indented one follows.
+func cutEntry(data string) (entry, rest string) {
+	for end := 0; ; end++ {
+		next := strings.IndexByte(data[end:], '\n')
+		if next < 0 {
+			return data, ""
+		}
+		end += next
+		if !strings.HasPrefix(strings.TrimLeft(data[end:], "\n"), indent) {
+			return data[:end], data[end+1:]
 		}
 	}
-	return false
 }

@@ -59,7 +59,7 @@ var booklet embed.FS
 func (b *Booklet) WriteHTML(w io.Writer) error {
 	b.Rulesets = []*rules.Ruleset{rules.Default()}
 	b.Booklet = true
-	return pages.ExecuteTemplate(w, "booklet.html", b)
+	return pages().ExecuteTemplate(w, "booklet.html", b)
 }
 
 // Style is the page's with what is printed.

@@ -12,6 +12,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"damone/cmd/internal/arena"
 	"damone/cmd/internal/catalog"
@@ -84,14 +85,17 @@ func Address(l catalog.Lang) string {
 
 func render(c content) []byte {
 	var b bytes.Buffer
-	if err := pages.ExecuteTemplate(&b, "index.html", c); err != nil {
+	if err := pages().ExecuteTemplate(&b, "index.html", c); err != nil {
 		panic(err) // the template is ours, and a buffer takes everything
 	}
 	return b.Bytes()
 }
 
-var pages = template.Must(template.Must(template.New("").Funcs(template.FuncMap{"printable": draw.Printable, "paragraphs": draw.Paragraphs}).
-	ParseFS(files, "files/*.html")).ParseFS(booklet, "booklet/*.html"))
+// pages is the templates, read when a page is first made.
+var pages = sync.OnceValue(func() *template.Template {
+	t := template.New("").Funcs(template.FuncMap{"printable": draw.Printable, "paragraphs": draw.Paragraphs})
+	return template.Must(template.Must(t.ParseFS(files, "files/*.html")).ParseFS(booklet, "booklet/*.html"))
+})
 
 // content is the page as its template sees it.
 type content struct {
