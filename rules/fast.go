@@ -28,7 +28,7 @@ func (f Fast) Glance(p *Position) Glance {
 	if leapers := v.leapers(); leapers != 0 {
 		return Glance{Captures: true, leapers: leapers}
 	}
-	return Glance{Stuck: !v.canStep()}
+	return Glance{Stuck: v.countSteps() == 0}
 }
 
 // MovesAfter is Ruleset.Moves for a position that was looked over already, with

@@ -202,7 +202,7 @@ func (s Status) Over() bool { return s.Outcome != Ongoing }
 func (rs *Ruleset) Status(p Position) Status {
 	v, c := rs.view(&p), &rs.spec.Clauses
 	switch over := v.over(); {
-	case !over && (v.leapers() != 0 || v.canStep()):
+	case !over && (v.leapers() != 0 || v.countSteps() != 0):
 		return Status{}
 	case !over:
 		return ends(rs.spec.NoMove, p.turn, c.NoMove)
@@ -227,14 +227,4 @@ func ends(e Effect, to Color, clause string) Status {
 		return Status{Outcome: Drawn, Clause: clause}
 	}
 	return Status{}
-}
-
-// canStep reports whether any piece can step.
-func (v *view) canStep() bool {
-	own := v.split(v.own)
-	var to uint64
-	for d := range v.side.steps {
-		to |= shift(v.side.steps[d].in(&own), Direction(d))
-	}
-	return to&v.empty != 0
 }

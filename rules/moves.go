@@ -60,15 +60,7 @@ func (v *view) over() bool {
 }
 
 // royals is those of some pieces that have the royal rank.
-func (v *view) royals(of uint64) uint64 {
-	switch v.side.royal {
-	case Damone:
-		return of & v.top
-	case Dama:
-		return of & v.upper &^ v.top
-	}
-	return of &^ v.upper
-}
+func (v *view) royals(of uint64) uint64 { return ofRank(v.side.royal, of, v.upper, v.top) }
 
 // split sorts some pieces by rank.
 func (v *view) split(of uint64) byRank {
@@ -80,27 +72,26 @@ func (m *byRank) in(of *byRank) uint64 {
 	return of.pedina&m.pedina | of.dama&m.dama | of.damone&m.damone
 }
 
-// leapers is the side's pieces that can capture something. The directions are
-// written out: this is what the fast counts spend their time in.
+// leapers is the side's pieces that can capture something.
 func (v *view) leapers() uint64 {
 	own, opp := v.split(v.own), v.split(v.opp)
-	s, empty := v.side, v.empty
-	prey := byRank{s.prey[Pedina].in(&opp), s.prey[Dama].in(&opp), s.prey[Damone].in(&opp)}
-	nw, ne, sw, se := empty<<5, empty<<4, empty>>4, empty>>5 // cells with a vacant neighbour there
-	may := &s.mayLeap[Pedina]
-	leapers := own.pedina & (prey.pedina&nw<<5&may[NorthWest] | prey.pedina&ne<<4&may[NorthEast] |
-		prey.pedina&sw>>4&may[SouthWest] | prey.pedina&se>>5&may[SouthEast])
+	s := v.side
+	leapers := s.leapers(Pedina, own.pedina, s.prey[Pedina].in(&opp), v.empty)
 	if own.dama != 0 {
-		may = &s.mayLeap[Dama]
-		leapers |= own.dama & (prey.dama&nw<<5&may[NorthWest] | prey.dama&ne<<4&may[NorthEast] |
-			prey.dama&sw>>4&may[SouthWest] | prey.dama&se>>5&may[SouthEast])
+		leapers |= s.leapers(Dama, own.dama, s.prey[Dama].in(&opp), v.empty)
 	}
 	if own.damone != 0 {
-		may = &s.mayLeap[Damone]
-		leapers |= own.damone & (prey.damone&nw<<5&may[NorthWest] | prey.damone&ne<<4&may[NorthEast] |
-			prey.damone&sw>>4&may[SouthWest] | prey.damone&se>>5&may[SouthEast])
+		leapers |= s.leapers(Damone, own.damone, s.prey[Damone].in(&opp), v.empty)
 	}
 	return leapers
+}
+
+// leapers is the pieces of a rank that can leap over prey. The directions are
+// written out: this is what the fast counts spend their time in.
+func (s *side) leapers(r Rank, own, prey, empty uint64) uint64 {
+	may := &s.mayLeap[r]
+	return own & (prey&(empty<<5)<<5&may[NorthWest] | prey&(empty<<4)<<4&may[NorthEast] |
+		prey&(empty>>4)>>4&may[SouthWest] | prey&(empty>>5)>>5&may[SouthEast])
 }
 
 // appendSteps appends the moves that capture nothing.

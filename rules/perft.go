@@ -70,9 +70,13 @@ func (c *counter) quiet(v *view, depth int) uint64 {
 // countSteps is how many moves capture nothing.
 func (v *view) countSteps() uint64 {
 	own := v.split(v.own)
-	s := &v.side.steps
-	return uint64(bits.OnesCount64(s[NorthWest].in(&own)>>5&v.empty) + bits.OnesCount64(s[NorthEast].in(&own)>>4&v.empty) +
-		bits.OnesCount64(s[SouthWest].in(&own)<<4&v.empty) + bits.OnesCount64(s[SouthEast].in(&own)<<5&v.empty))
+	return v.side.countSteps(&own, v.empty)
+}
+
+func (s *side) countSteps(own *byRank, empty uint64) uint64 {
+	st := &s.steps
+	return uint64(bits.OnesCount64(st[NorthWest].in(own)>>5&empty) + bits.OnesCount64(st[NorthEast].in(own)>>4&empty) +
+		bits.OnesCount64(st[SouthWest].in(own)<<4&empty) + bits.OnesCount64(st[SouthEast].in(own)<<5&empty))
 }
 
 // steps plays every move that captures nothing.
@@ -105,14 +109,7 @@ func (c *counter) step(v *view, to uint64, back Direction, depth int) uint64 {
 
 // play moves a piece, which has a rank when it arrives, and counts what follows.
 func (c *counter) play(v *view, from, to, captured uint64, rank Rank, depth int) uint64 {
-	gone := from | captured
-	upper, top := v.upper&^gone, v.top&^gone
-	if rank >= Dama {
-		upper |= to
-	}
-	if rank == Damone {
-		top |= to
-	}
+	upper, top := arrive(rank, to, from|captured, v.upper, v.top)
 	return c.count(v.side.them, v.opp&^captured, v.own&^from|to, upper, top, depth-1)
 }
 
@@ -227,9 +224,7 @@ func (s *side) quickCount(own, opp, upper, top uint64) (n, goers uint64) {
 		}
 	}
 	if count == 0 {
-		st := &s.steps
-		return uint64(bits.OnesCount64(st[NorthWest].in(&mine)>>5&empty) + bits.OnesCount64(st[NorthEast].in(&mine)>>4&empty) +
-			bits.OnesCount64(st[SouthWest].in(&mine)<<4&empty) + bits.OnesCount64(st[SouthEast].in(&mine)<<5&empty)), 0
+		return s.countSteps(&mine, empty), 0
 	}
 	if alike := prey&upper == 0; goers != 0 || count > 1 && !alike { // Pedine that take Pedine are
 		return 0, goers

@@ -21,15 +21,7 @@ func (p Position) Occupied() Set { return narrow(p.sides[White] | p.sides[Black]
 
 // Of is the set of squares where pieces of one colour and rank stand.
 func (p Position) Of(c Color, r Rank) Set {
-	switch r {
-	case Pedina:
-		return narrow(p.sides[c] &^ p.upper)
-	case Dama:
-		return narrow(p.sides[c] & p.upper &^ p.top)
-	case Damone:
-		return narrow(p.sides[c] & p.top)
-	}
-	return 0
+	return narrow(ofRank(r, p.sides[c], p.upper, p.top))
 }
 
 // At is the piece on a square; ok is false when it is vacant.
@@ -70,18 +62,24 @@ func (p Position) After(m Move) (q Position) {
 func (q *Position) follow(p *Position, m *Move) {
 	from, to := bitOf[m.from&31], bitOf[m.to&31]
 	rank := max(m.mover, m.becomes)
-	gone := from | m.captured
-	upper, top := p.upper&^gone, p.top&^gone
-	if rank >= Dama {
-		upper |= to
-	}
-	if rank == Damone {
-		top |= to
-	}
+	upper, top := arrive(rank, to, from|m.captured, p.upper, p.top)
 	turn := p.turn & 1
 	own, opp := p.sides[turn]&^from|to, p.sides[turn^1]&^m.captured
 	q.sides[turn], q.sides[turn^1] = own, opp
 	q.upper, q.top, q.turn = upper, top, turn^1
+}
+
+// arrive is the pieces of the upper ranks when some have gone and one, of a
+// rank, has come to a cell.
+func arrive(r Rank, to, gone, upper, top uint64) (u, t uint64) {
+	upper, top = upper&^gone, top&^gone
+	if r >= Dama {
+		upper |= to
+	}
+	if r == Damone {
+		top |= to
+	}
+	return upper, top
 }
 
 // Turned is the position seen from the other chair: the board turned half
@@ -101,6 +99,19 @@ func position(s Setup) Position {
 		p.top |= widen(s.Of(c, Damone))
 	}
 	return p
+}
+
+// ofRank is those of some pieces that have a rank.
+func ofRank(r Rank, pieces, upper, top uint64) uint64 {
+	switch r {
+	case Pedina:
+		return pieces &^ upper
+	case Dama:
+		return pieces & upper &^ top
+	case Damone:
+		return pieces & top
+	}
+	return 0
 }
 
 // rankAt is the rank of the piece on one occupied cell.

@@ -41,11 +41,8 @@ var diagonal = DirectionsOf(NorthWest, NorthEast, SouthWest)
 
 // mirrored is a setup in which Black's pieces stand opposite to White's.
 func mirrored(white [Damone + 1]Set) Setup {
-	s := Setup{Turn: White}
-	for r := Pedina; r <= Damone; r++ {
-		s.Pieces[White][r] = white[r]
-		s.Pieces[Black][r] = white[r].Turned()
-	}
+	s := Setup{Pieces: [2][Damone + 1]Set{White: white}}
+	s.Pieces[Black] = s.Turned().Pieces[Black]
 	return s
 }
 
