@@ -1,9 +1,10 @@
 package conformance
 
 import (
-	"regexp"
 	"slices"
 	"strings"
+
+	"damone/notation/lazyregexp"
 )
 
 // smokeCases is how many easy cases are put first.
@@ -64,7 +65,7 @@ func (c *Case) traits() [5]any {
 	both := [3]bool{true, true, true}
 	_, men, _ := strings.Cut(c.FEN, ":")
 	for side := range strings.SplitSeq(men, ":") {
-		both[0] = both[0] && pedina.MatchString(side)
+		both[0] = both[0] && pedina().MatchString(side)
 		both[1] = both[1] && strings.Contains(side, "K")
 		both[2] = both[2] && strings.Contains(side, "E")
 	}
@@ -72,4 +73,4 @@ func (c *Case) traits() [5]any {
 }
 
 // pedina finds a Pedina among a side's pieces: a square without a rank.
-var pedina = regexp.MustCompile(`[WB,]\d`)
+var pedina = lazyregexp.New(`[WB,]\d`)

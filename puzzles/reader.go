@@ -3,11 +3,10 @@ package puzzles
 import (
 	"bytes"
 	"io"
-	"regexp"
 	"strings"
-	"sync"
 
 	"damone/notation"
+	"damone/notation/lazyregexp"
 	yaml "damone/notation/strictyaml"
 	"damone/rules"
 )
@@ -80,7 +79,7 @@ func (r *reader) puzzles(n yaml.Node) {
 	}
 }
 
-var idForm = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[a-z0-9][a-z0-9.-]{0,63}$`) })
+var idForm = lazyregexp.New(`^[a-z0-9][a-z0-9.-]{0,63}$`)
 
 // CheckID refuses what cannot be the id of a puzzle. The error is a
 // notation.Fault.

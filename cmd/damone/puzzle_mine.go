@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"path/filepath"
-	"regexp"
 	"strings"
 
 	"damone/cmd/internal/catalog"
@@ -13,6 +12,7 @@ import (
 	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/notation/atomicfile"
+	"damone/notation/lazyregexp"
 	"damone/notation/replay"
 	"damone/puzzles"
 	"damone/puzzles/generate"
@@ -105,12 +105,12 @@ func (m *mining) file(name string, o replay.Options) error {
 }
 
 // notInIDs is what an id has no room for.
-var notInIDs = regexp.MustCompile(`[^a-z0-9]+`)
+var notInIDs = lazyregexp.New(`[^a-z0-9]+`)
 
 // idOf is the beginning of the ids of a file's puzzles.
 func idOf(name string) string {
 	base := strings.TrimSuffix(filepath.Base(name), filepath.Ext(name))
-	id := strings.Trim(notInIDs.ReplaceAllString(strings.ToLower(base), "-"), "-")
+	id := strings.Trim(notInIDs().ReplaceAllString(strings.ToLower(base), "-"), "-")
 	return "game-" + id[:min(len(id), 40)]
 }
 

@@ -1,11 +1,12 @@
 package record
 
 import (
-	"regexp"
 	"strings"
+	"sync"
 
 	"damone/notation"
 	"damone/notation/internal/chars"
+	"damone/notation/lazyregexp"
 	"damone/rules"
 )
 
@@ -58,20 +59,21 @@ func ScanPlain(b []byte) (it Item, length int) {
 		return it, 0
 	}
 	it = Item{Kind: Move, from: from, to: to, plain: true, capture: b[n] == 'x'}
-	it.Text = plainTexts[b[n]>>6][from][to]
+	it.Text = plainTexts()[b[n]>>6][from][to]
 	return it, n + 1 + m
 }
 
 // plainTexts is every step, and every capture, of two squares.
-var plainTexts = func() (t [2][rules.Squares][rules.Squares]string) {
+var plainTexts = sync.OnceValue(func() *[2][rules.Squares][rules.Squares]string {
+	var t [2][rules.Squares][rules.Squares]string
 	for from := range rules.Square(rules.Squares) {
 		for to := range rules.Square(rules.Squares) {
 			a, b := notation.FormatSquare(from, notation.Number), notation.FormatSquare(to, notation.Number)
 			t[0][from][to], t['x'>>6][from][to] = a+"-"+b, a+"x"+b
 		}
 	}
-	return t
-}()
+	return &t
+})
 
 // squareIn is the numbered square that text begins with, and its length; 0
 // when there is none or another digit follows.
@@ -114,9 +116,9 @@ func (it *Item) WellFormed() bool {
 		return true
 	}
 	_, result := ParseResult(it.Text)
-	return len(it.Text) <= notation.MaxMoveText && !result && wellFormed.MatchString(it.Text) ||
+	return len(it.Text) <= notation.MaxMoveText && !result && wellFormed().MatchString(it.Text) ||
 		it.Text == UnknownMove || it.Text == BareCapture
 }
 
 // wellFormed is two squares joined by -, or several by x.
-var wellFormed = regexp.MustCompile(strings.ReplaceAll(`^S(?:-S|(?:xS)+)$`, "S", `(?:[1-9]\d?|[a-h][1-8])`))
+var wellFormed = lazyregexp.New(strings.ReplaceAll(`^S(?:-S|(?:xS)+)$`, "S", `(?:[1-9]\d?|[a-h][1-8])`))

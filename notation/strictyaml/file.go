@@ -19,7 +19,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 	"strconv"
 	"strings"
 	"sync"
@@ -28,6 +27,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"damone/notation"
+	"damone/notation/lazyregexp"
 )
 
 const (
@@ -115,15 +115,15 @@ func (f *file) notUTF8() *yaml.Node {
 	return nil
 }
 
-var yamlError = regexp.MustCompile(`^yaml: (?:line (\d+): )?`)
+var yamlError = lazyregexp.New(`^yaml: (?:line (\d+): )?`)
 
 // notYAML adds what the YAML package reports, which knows the line only.
 func (f *file) notYAML(err error) *yaml.Node {
 	line := 1
-	if found := yamlError.FindStringSubmatch(err.Error()); found != nil && found[1] != "" {
+	if found := yamlError().FindStringSubmatch(err.Error()); found != nil && found[1] != "" {
 		line, _ = strconv.Atoi(found[1])
 	}
-	reason := strings.Join(strings.Fields(yamlError.ReplaceAllString(err.Error(), "")), " ")
+	reason := strings.Join(strings.Fields(yamlError().ReplaceAllString(err.Error(), "")), " ")
 	if len(reason) > maxReason {
 		reason = strings.ToValidUTF8(reason[:maxReason], "") + "…"
 	}

@@ -1,11 +1,12 @@
 package cli
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	urfave "github.com/urfave/cli/v2"
+
+	"damone/notation/lazyregexp"
 )
 
 // arrange puts a command line into the only order that urfave/cli reads in
@@ -54,7 +55,7 @@ type line struct {
 
 type typed struct{ name, value string }
 
-var negativeNumber = regexp.MustCompile(`^-[0-9]`)
+var negativeNumber = lazyregexp.New(`^-[0-9]`)
 
 func (l *line) read(words []string) error {
 	for i := 0; i < len(words); i++ {
@@ -63,7 +64,7 @@ func (l *line) read(words []string) error {
 		case word == "--":
 			l.args = append(l.args, words[i+1:]...)
 			return nil
-		case len(word) < 2 || word[0] != '-' || negativeNumber.MatchString(word):
+		case len(word) < 2 || word[0] != '-' || negativeNumber().MatchString(word):
 			if err := l.word(word); err != nil {
 				return err
 			}

@@ -66,14 +66,15 @@ const commandList = `{{$category := ""}}{{range .VisibleCommands}}{{if ne .Categ
      {{join .Names ", "}}{{"\t"}}{{.Usage}}{{end}}`
 
 func (p *prose) commands(above string, commands []*Command) {
+	one, several := p.headings.Replace(urfave.CommandHelpTemplate), p.headings.Replace(urfave.SubcommandHelpTemplate)
 	for _, c := range commands {
 		path := strings.TrimSpace(above + " " + c.Name)
 		key := catalog.Key("help." + path)
 		c.Usage, c.ArgsUsage, c.Description = p.ifAny(key), p.ifAny(key+".args"), p.about(key)
 		c.UsageText = strings.TrimSpace("damone " + path + " " + p.lang.Say("help-flags") + " " + c.ArgsUsage)
-		c.CustomHelpTemplate = p.headings.Replace(urfave.CommandHelpTemplate)
+		c.CustomHelpTemplate = one
 		if len(c.Subcommands) > 0 {
-			c.CustomHelpTemplate = p.headings.Replace(urfave.SubcommandHelpTemplate)
+			c.CustomHelpTemplate = several
 		}
 		c.HideHelp = true
 		c.Flags = append(c.Flags, p.shared...)

@@ -3,11 +3,10 @@
 package chars
 
 import (
-	"regexp"
 	"strings"
-	"sync"
 	"unicode"
 
+	"damone/notation/lazyregexp"
 	"damone/rules"
 )
 
@@ -116,7 +115,7 @@ func Printable(text string) string {
 // StrengthLength is the length of the strength mark that text begins with.
 func StrengthLength(b []byte) int { return len(strength().Find(b)) }
 
-var strength = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(?:[!?]{1,32}|\([!?]{1,31}\))`) })
+var strength = lazyregexp.New(`^(?:[!?]{1,32}|\([!?]{1,31}\))`)
 
 // Letters are the letters that a notation has for the pieces.
 type Letters [2][rules.Damone + 1]byte
