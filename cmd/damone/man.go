@@ -27,13 +27,13 @@ type commandsBelow struct {
 
 func printMan(c *cli.Context) error {
 	page := template.Must(template.New("man").Funcs(template.FuncMap{
-		"roff":   func(text string) string { return roff(strings.TrimRight(text, " ")) },
-		"upper":  strings.ToUpper,
-		"say":    func(k catalog.Key) string { return cli.Lang(c).Say(k) },
-		"topics": func() []cli.Topic { return cli.Topics(c) },
-		"below":  func(name string, list []*cli.Command) commandsBelow { return commandsBelow{name, list} },
-		"flags":  func(command *cli.Command) []cli.Flag { return cli.DescribedFlags(c.App, command) },
-		"cut":    func(flag string) []string { return strings.SplitN(flag, "\t", 2) },
+		"roff":      func(text string) string { return roff(strings.TrimRight(text, " ")) },
+		"upper":     strings.ToUpper,
+		"say":       func(k catalog.Key) string { return cli.Lang(c).Say(k) },
+		"topics":    func() []cli.Topic { return cli.Topics(c) },
+		"below":     func(name string, list []*cli.Command) commandsBelow { return commandsBelow{name, list} },
+		"described": func(command *cli.Command) *cli.Command { return cli.Described(c.App, command) },
+		"cut":       func(flag string) []string { return strings.SplitN(flag, "	", 2) },
 	}).Parse(manText))
 	return cli.Buffered(c, func(w io.Writer) error { return page.Execute(w, c.App) })
 }

@@ -24,7 +24,7 @@ func arrange(app *urfave.App, args []string) ([]string, error) {
 		return nil, err
 	}
 	if l.command != nil {
-		DescribedFlags(app, l.command)
+		Described(app, l.command)
 	}
 	if !l.help {
 		if err := l.checkFlags(); err != nil {

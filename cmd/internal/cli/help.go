@@ -52,11 +52,14 @@ func (p *prose) app(app *urfave.App) {
 	app.Metadata["prose"] = p
 }
 
-// DescribedFlags is the flags of a command with their words.
-func DescribedFlags(app *urfave.App, c *Command) []Flag {
+// Described is a command with its description and the words of its flags. They
+// are left until one command has been named: all of all would take longer than
+// most answers.
+func Described(app *urfave.App, c *Command) *Command {
 	p := app.Metadata["prose"].(*prose)
+	c.Description = p.about(catalog.Key("help." + p.keys[c][0]))
 	p.flags(p.keys[c], c.Flags)
-	return c.Flags
+	return c
 }
 
 // commandList is the template for the commands of the program, in their order
@@ -70,7 +73,7 @@ func (p *prose) commands(above string, commands []*Command) {
 	for _, c := range commands {
 		path := strings.TrimSpace(above + " " + c.Name)
 		key := catalog.Key("help." + path)
-		c.Usage, c.ArgsUsage, c.Description = p.ifAny(key), p.ifAny(key+".args"), p.about(key)
+		c.Usage, c.ArgsUsage = p.ifAny(key), p.ifAny(key+".args")
 		c.UsageText = strings.TrimSpace("damone " + path + " " + p.lang.Say("help-flags") + " " + c.ArgsUsage)
 		c.CustomHelpTemplate = one
 		if len(c.Subcommands) > 0 {
@@ -102,8 +105,7 @@ func (p *prose) about(key catalog.Key) string {
 	return text
 }
 
-// flags gives the flags of a command their words. That is left until one
-// command has been named: all flags of all would take longer than most answers.
+// flags gives the flags of a command their words.
 func (p *prose) flags(of []string, flags []Flag) {
 	for _, f := range flags {
 		key := FlagKey(p.lang, of, f.Names()[0])
