@@ -52,11 +52,15 @@ func (p *prose) app(app *urfave.App) {
 	app.Metadata["prose"] = p
 }
 
-// Described is a command with its description and the words of its flags. They
-// are left until one command has been named: all of all would take longer than
-// most answers.
+// Described is a command with what its help says. That is left until one command
+// has been named: the help of all would take longer than most answers.
 func Described(app *urfave.App, c *Command) *Command {
 	p := app.Metadata["prose"].(*prose)
+	template := urfave.CommandHelpTemplate
+	if len(c.Subcommands) > 0 {
+		template = urfave.SubcommandHelpTemplate
+	}
+	c.CustomHelpTemplate = p.headings.Replace(template)
 	c.Description = p.about(catalog.Key("help." + p.keys[c][0]))
 	p.flags(p.keys[c], c.Flags)
 	return c
@@ -69,16 +73,11 @@ const commandList = `{{$category := ""}}{{range .VisibleCommands}}{{if ne .Categ
      {{join .Names ", "}}{{"\t"}}{{.Usage}}{{end}}`
 
 func (p *prose) commands(above string, commands []*Command) {
-	one, several := p.headings.Replace(urfave.CommandHelpTemplate), p.headings.Replace(urfave.SubcommandHelpTemplate)
 	for _, c := range commands {
 		path := strings.TrimSpace(above + " " + c.Name)
 		key := catalog.Key("help." + path)
 		c.Usage, c.ArgsUsage = p.ifAny(key), p.ifAny(key+".args")
 		c.UsageText = strings.TrimSpace("damone " + path + " " + p.lang.Say("help-flags") + " " + c.ArgsUsage)
-		c.CustomHelpTemplate = one
-		if len(c.Subcommands) > 0 {
-			c.CustomHelpTemplate = several
-		}
 		c.HideHelp = true
 		c.Flags = append(c.Flags, p.shared...)
 		p.keys[c] = []string{path, above, c.Category}
