@@ -1,6 +1,8 @@
 package replay
 
 import (
+	"regexp"
+	"strconv"
 	"strings"
 
 	"damone/notation"
@@ -13,11 +15,15 @@ import (
 var otherGames = map[string]notation.Kind{
 	"20": "international-draughts", "21": english, "23": "American-pool-checkers", "24": "Spanish-draughts",
 	"25": "Russian-draughts", "26": "Brazilian-draughts", "27": canadian, "28": "Portuguese-draughts",
-	"29": "Czech-draughts", "30": "Turkish-draughts", "31": "Thai-draughts", "40": "Frisian-draughts", "41": "Spantsiretti-draughts",
+	"29": "Czech-draughts", "30": turkish, "31": "Thai-draughts", "40": frisian, "41": "Spantsiretti-draughts",
 }
 
-// The games that squares alone can tell.
+// The games that squares and moves alone can tell. International draughts and
+// Frisian begin alike, and so do Russian draughts and Brazilian.
 const (
+	chess         notation.Kind = "chess"
+	turkish       notation.Kind = "Turkish-draughts"
+	frisian       notation.Kind = "Frisian-draughts"
 	english       notation.Kind = "English-draughts"
 	canadian      notation.Kind = "Canadian-draughts"
 	hundredFields notation.Kind = "draughts-on-100-squares"
@@ -65,17 +71,24 @@ func lookalike(rec *record.Record) notation.Kind {
 	}
 	moves := 0
 	for it := range record.MainLine(rec.Items) {
+		if it.Kind == record.Unread && ofChess.MatchString(it.Text) {
+			s.pieces++
+		}
 		if it.Kind != record.Move || it.Text == record.UnknownMove {
 			continue
 		}
 		moves++
 		if from, to, plain := it.Plain(); !plain {
-			s.look(it.Text)
+			s.lookAlong(it.Text)
 		} else if it.Text[0] <= '9' && strings.Contains(it.Text, "-") {
 			s.step(from, to)
 		}
 	}
 	switch {
+	case s.pieces >= 2:
+		return chess
+	case 3*s.straight >= moves && s.straight > 0:
+		return turkish
 	case (s.beyond+s.light)*8 >= moves:
 		return s.board()
 	case s.steps >= 3 && s.misfits >= 2 && s.english == s.steps:
@@ -88,6 +101,10 @@ func lookalike(rec *record.Record) notation.Kind {
 type sighting struct {
 	beyond, highest int // numbers that our board has not, and the highest
 	light           int // squares by letter that are light on our board
+	dark            int // those that are dark
+	straight        int // moves from a light square to a dark one, or back
+	crosswise       int // captures along a row or a column of 100 squares
+	pieces          int // moves of chess
 	steps           int // by number
 	misfits         int // that join no neighbours on our board
 	english         int // that join neighbours on the English board
@@ -97,12 +114,42 @@ func (s *sighting) board() notation.Kind {
 	switch {
 	case s.highest > 50:
 		return canadian
+	case s.highest > rules.Squares && s.crosswise > 0:
+		return frisian
 	case s.highest > rules.Squares:
 		return hundredFields
 	case s.light > 0:
 		return darkA1
 	}
 	return ""
+}
+
+// ofChess finds what only chess writes: a piece and a square, or castling.
+var ofChess = regexp.MustCompile(`^([KQRBN][a-h1-8]?x?[a-h][1-8]|O-O)`)
+
+// lookAlong takes the squares out of a move and looks how it goes.
+func (s *sighting) lookAlong(move string) {
+	light, dark := s.light, s.dark
+	s.look(move)
+	if s.light > light && s.dark > dark {
+		s.straight++
+	}
+	path := strings.Split(move, "x")
+	for i := 1; i < len(path) && len(path) > 2; i++ { // two squares may leave out a turn
+		row, col, ok := onHundred(path[i-1])
+		nextRow, nextCol, also := onHundred(path[i])
+		if ok && also && (row == nextRow || col == nextCol) {
+			s.crosswise++
+		}
+	}
+}
+
+// onHundred is where a number stands on the board of 100 squares.
+func onHundred(number string) (row, col int, ok bool) {
+	n, err := strconv.Atoi(number)
+	n--
+	row = n / 5
+	return row, 2*(n%5) + 1 - row%2, err == nil && 0 <= n && n < 50
 }
 
 // look takes the squares out of a text, by number or by letter.
@@ -122,6 +169,8 @@ func (s *sighting) look(text string) {
 		switch column := lettered(text, start); {
 		case column >= 0 && n <= 8 && (column+n)%2 == 1:
 			s.light++
+		case column >= 0 && n <= 8:
+			s.dark++
 		case column < 0 && rules.Squares < n && n <= 72:
 			s.beyond++
 			s.highest = max(s.highest, n)
