@@ -177,11 +177,18 @@ func (b *builder) provide(ctx context.Context, j *job) error {
 	if kind := notation.KindOf(err); kind == OtherRuleset || kind == "" && !errors.Is(err, os.ErrNotExist) {
 		return err
 	}
-	if err := b.build(ctx, j); err != nil {
+	solvers, err := b.build(ctx, j)
+	if err != nil {
 		return err
 	}
 	b.advance(j, j.positions-j.reported, true)
-	return b.open(j)
+	if err := b.open(j); err != nil {
+		return err
+	}
+	for _, sv := range solvers {
+		b.tables.keep(sv.slice, sv.codes)
+	}
+	return nil
 }
 
 // check opens a job's tables and reads every byte of them.
@@ -211,16 +218,16 @@ func (b *builder) open(j *job) error {
 	return nil
 }
 
-func (b *builder) build(ctx context.Context, j *job) error {
+func (b *builder) build(ctx context.Context, j *job) ([]*solver, error) {
 	need := memoryOf(b.tables.geometry, j.slices)
 	if need > b.opts.Memory {
-		return notation.NewFault(TooLittleMemory, "slice", j.slices[0], "need", need>>20+1, "have", b.opts.Memory>>20)
+		return nil, notation.NewFault(TooLittleMemory, "slice", j.slices[0], "need", need>>20+1, "have", b.opts.Memory>>20)
 	}
 	if err := b.room(b.disk(j.positions)); err != nil {
-		return err
+		return nil, err
 	}
 	if err := b.memory.Acquire(ctx, need); err != nil {
-		return err
+		return nil, err
 	}
 	defer b.memory.Release(need)
 	var children []Slice
@@ -229,22 +236,22 @@ func (b *builder) build(ctx context.Context, j *job) error {
 	}
 	release, err := b.tables.hold(children)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer release()
 	solvers := b.solvers(j)
 	if err := solve(ctx, b.tables, solvers, func(share float64) { b.advance(j, int64(share*float64(j.positions)), true) }); err != nil {
-		return err
+		return nil, err
 	}
 	for _, sv := range solvers {
 		if b.opts.ValuesOnly { // what may be there is damaged, or of an older format
 			os.Remove(path(b.tables.dir, sv.slice, distances))
 		}
 		if err := sv.save(b.tables.dir, b.tables.identity, b.opts.ValuesOnly); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	return nil
+	return solvers, nil
 }
 
 // solvers is those of a slice and its opposite.

@@ -140,8 +140,7 @@ func (v *valuer) row(row int) error {
 	sv := v.solver
 	v.white = v.tables.geometry.Alone(&sv.own.Placements[row], &index.Placement{})
 	clear(v.found)
-	sv.captures(row, v.capture)
-	for word, columns := range v.capture {
+	for word, columns := range v.capturesOf(row) {
 		for ; columns != 0; columns &= columns - 1 {
 			column := word*64 + bits.TrailingZeros64(columns)
 			s, err := v.captures(row, column)
@@ -158,6 +157,20 @@ func (v *valuer) row(row int) error {
 	}
 	v.store(row)
 	return nil
+}
+
+// capturesOf finds the row's positions in which something can be captured.
+func (v *valuer) capturesOf(row int) []uint64 {
+	sv := v.solver
+	if sv.own.Geometry.Spec.CaptureOptional {
+		sv.captures(row, v.capture)
+		return v.capture
+	}
+	for word := range v.capture {
+		i := row*sv.words + word
+		v.capture[word] = sv.undecided[i] &^ sv.mayStep[i]
+	}
+	return v.capture
 }
 
 // offer takes note of one capture or promotion.
@@ -192,20 +205,40 @@ func (v *valuer) captures(row, column int) (score, error) {
 // promotion values one promotion in all the columns where it can be played.
 func (v *valuer) promotion(row int, up promotion) error {
 	sv := v.solver
-	child := Slice{Own: sv.opp.Material, Opp: sv.own.Geometry.Promote(sv.own.Material, up.rank)}
-	p := v.promoted(row, up)
+	scoreAt := v.against(v.promoted(row, up))
 	for word := range sv.words {
 		columns := sv.mayStep[row*sv.words+word] & sv.masks.free[up.over][word]
 		for ; columns != 0; columns &= columns - 1 {
 			column := word*64 + bits.TrailingZeros64(columns)
-			s, ok := v.tables.lookUp(sv.opp.Placements[column], p)
-			if !ok {
-				return missing(child)
+			s, err := scoreAt(column)
+			if err != nil {
+				return err
 			}
 			v.offer(column, s.parent())
 		}
 	}
 	return nil
+}
+
+// against is what positions are worth to the opponent, by its column, when the
+// row's side stands somewhere: looked up at once if the slice has just been
+// solved, as all of them have the same columns.
+func (v *valuer) against(p index.Placement) func(column int) (score, error) {
+	opp := v.solver.opp
+	table := v.tables.slices[Slice{Own: opp.Material, Opp: p.Material()}.ID()]
+	if table == nil || table.solved.Load() == nil {
+		return func(column int) (score, error) { return v.tables.known(opp.Placements[column], p) }
+	}
+	solved, image := table.solved.Load(), p.Reflected()
+	at, _ := table.opp().Find(&p)
+	imageAt, _ := table.opp().Find(&image)
+	return func(column int) (score, error) {
+		row := opp.Row[column]
+		if row&1 == 1 {
+			return solved.scoreAt(int(row/2)*table.columns + imageAt), nil
+		}
+		return solved.scoreAt(int(row/2)*table.columns + at), nil
+	}
 }
 
 // promoted is where the row's side stands after a promotion.

@@ -41,7 +41,7 @@ func (t *Tables) lookUp(own, opp index.Placement) (s score, ok bool) {
 	if table == nil {
 		return 0, false
 	}
-	if !t.geometry.Spec.CaptureOptional && t.geometry.Captures(&own, &opp) {
+	if table.solved.Load() == nil && !t.geometry.Spec.CaptureOptional && t.geometry.Captures(&own, &opp) {
 		s, ok = t.afterCaptures(&own, &opp)
 	} else {
 		s, ok = t.entry(table, &own, &opp)
@@ -57,6 +57,9 @@ func (t *Tables) entry(table *table, own, opp *index.Placement) (s score, ok boo
 	entry, ok := table.find(own, opp)
 	if !ok {
 		return 0, false
+	}
+	if solved := table.solved.Load(); solved != nil {
+		return solved.scoreAt(entry), true
 	}
 	s, err := table.scoreAt(t.cache, entry)
 	if err != nil {

@@ -53,9 +53,8 @@ type tally struct {
 // twice, which is counted once.
 func (sv *solver) census() []tally {
 	census := make([]tally, codes)
-	stored := make([]uint64, sv.words)
 	for n, row := range sv.own.List {
-		sv.storedOf(int(row), stored)
+		stored := sv.stored(int(row))
 		codes := sv.codes[n*sv.opp.Len():][:sv.opp.Len()]
 		twice := sv.own.Geometry.Reflects && sv.own.Mirror[row] == row
 		for word := range sv.words {
@@ -75,16 +74,6 @@ func (sv *solver) census() []tally {
 	return census
 }
 
-// storedOf finds the positions of a row that the file must know.
-func (sv *solver) storedOf(row int, stored []uint64) {
-	sv.captures(row, stored)
-	for word, captures := range stored {
-		if stored[word] = sv.valid(row, word); !sv.own.Geometry.Spec.CaptureOptional {
-			stored[word] &^= captures
-		}
-	}
-}
-
 // tablePacker packs the entries of both files of a slice.
 type tablePacker struct {
 	values, distances blocks.Packer
@@ -99,7 +88,7 @@ type tablePacker struct {
 
 func newTablePacker(census []tally) *tablePacker {
 	p := &tablePacker{number: make([]uint16, len(census))}
-	p.values.Level, p.distances.Level = zstd.SpeedBestCompression, zstd.SpeedBetterCompression
+	p.values.Level, p.distances.Level = zstd.SpeedBestCompression, zstd.SpeedDefault
 	for code := 1; code < len(census); code++ {
 		if list := &p.plies[(code+1)%2]; census[code].stored {
 			p.number[code] = uint16(len(*list))
@@ -110,16 +99,21 @@ func newTablePacker(census []tally) *tablePacker {
 	return p
 }
 
+// stored is the positions of a row that the files must know: those in which no
+// capture is compulsory.
+func (sv *solver) stored(row int) []uint64 { return sv.mayStep[row*sv.words:][:sv.words] }
+
 // pack goes through the entries of a solved slice.
 func (sv *solver) pack(p *tablePacker) {
-	stored := make([]uint64, sv.words)
 	for n, row := range sv.own.List {
-		sv.storedOf(int(row), stored)
-		for column, code := range sv.codes[n*sv.opp.Len():][:sv.opp.Len()] {
-			if stored[column/64]>>(column%64)&1 == 1 {
-				p.set(code)
+		codes := sv.codes[n*sv.opp.Len():][:sv.opp.Len()]
+		for word, stored := range sv.stored(int(row)) {
+			for column, code := range codes[word*64 : min(word*64+64, len(codes))] {
+				if stored>>(column&63)&1 == 1 {
+					p.set(code)
+				}
+				p.add()
 			}
-			p.add()
 		}
 	}
 	if p.nth > 0 {

@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"os"
 	"slices"
+	"sync/atomic"
 
 	"damone/notation"
 	"damone/puzzles/tablebase/internal/blocks"
@@ -23,8 +24,70 @@ type table struct {
 	own, opp  func() *index.Index
 	columns   int
 	values    *file
-	distances *file // nil if there are only values
-	holders   int   // who wants its entries in memory; see Tables.hold
+	distances *file                  // nil if there are only values
+	holders   int                    // who wants its entries in memory; see Tables.hold
+	solved    atomic.Pointer[solved] // nil but for a while after it was built
+}
+
+// solved is the codes of a slice's entries as the solver knew them: unlike the
+// files they tell what captures are worth.
+type solved struct {
+	narrow []byte // nil if some do not fit into bytes
+	wide   []uint16
+}
+
+// newSolved takes over the codes of a solver.
+func newSolved(codes []uint16) *solved {
+	narrow := make([]byte, len(codes))
+	for i, code := range codes {
+		if narrow[i] = byte(code); code > 0xFF {
+			return &solved{wide: codes}
+		}
+	}
+	return &solved{narrow: narrow}
+}
+
+func (s *solved) scoreAt(entry int) score {
+	if s.narrow != nil {
+		return scoreOf(uint16(s.narrow[entry]))
+	}
+	return scoreOf(s.wide[entry])
+}
+
+// held is how many bytes of entries are in memory.
+func (t *table) held() int64 {
+	bytes := int64(0)
+	if s := t.solved.Load(); s != nil {
+		bytes = int64(len(s.narrow) + 2*len(s.wide))
+	}
+	for _, f := range t.files() {
+		bytes += f.entries.Held()
+	}
+	return bytes
+}
+
+// drop gives the memory of the entries back.
+func (t *table) drop() {
+	t.solved.Store(nil)
+	for _, f := range t.files() {
+		f.entries.Drop()
+	}
+}
+
+// load has the entries in memory.
+func (t *table) load() error {
+	if t.solved.Load() != nil {
+		return nil
+	}
+	for _, f := range t.files() {
+		if f.entries.Held() > 0 {
+			continue
+		}
+		if err := f.entries.Load(); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // file is one of a slice's files.
@@ -118,7 +181,7 @@ func (f *file) fill(list []byte) bool {
 	}
 	spans := make([]blocks.Span, h.Blocks)
 	binary.Decode(list, binary.LittleEndian, spans)
-	f.entries = blocks.New(f.path, spans, h.sizeOf(), h.bytes(), f.valid)
+	f.entries = blocks.New(f.path, spans, h.sizeOf(), h.bytes())
 	c := &h.Counts
 	isEntry := func(plies int32, at int64) bool {
 		return at < h.entries() && (at >= 0 || plies < 0) && plies <= maxDistance
@@ -126,18 +189,6 @@ func (f *file) fill(list []byte) bool {
 	return f.entries.End()+digestSize == h.Size && int64(h.Blocks) == (h.bytes()+blocks.Size-1)/blocks.Size &&
 		isEntry(c.LongestWin, c.LongestWinAt) && isEntry(c.LongestLoss, c.LongestLossAt) &&
 		!slices.ContainsFunc(slices.Concat(f.plies[:]...), func(plies uint16) bool { return plies > maxDistance })
-}
-
-// valid reports whether entries of the file have a meaning.
-func (f *file) valid(entries []byte) bool {
-	most := int(max(f.header.Distances[0], f.header.Distances[1]))
-	switch f.header.bits() {
-	case 2:
-		return !slices.ContainsFunc(entries, func(four byte) bool { return four&(four>>1)&0x55 != 0 })
-	case 16:
-		return true // each is looked at when it is asked for
-	}
-	return int(slices.Max(entries)) < max(most, 1)
 }
 
 // openTable opens the files of a slice; that of its distances may be missing.
@@ -166,10 +217,12 @@ func (t *table) scoreAt(c blocks.Cache, entry int) (score, error) {
 		return 0, err
 	}
 	value := four[0] >> (entry % 4 * 2) & 3
-	if value == 0 {
+	switch {
+	case value == 0:
 		return 0, nil
-	}
-	if t.distances == nil {
+	case value == 3:
+		return 0, t.values.fault(OutOfRange)
+	case t.distances == nil:
 		return (2*score(value) - 3).undated(), nil
 	}
 	plies, err := t.pliesAt(c, entry, value)

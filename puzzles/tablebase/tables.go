@@ -206,16 +206,12 @@ func (t *Tables) load(s Slice) (*table, error) {
 	if loaded == nil {
 		return nil, nil
 	}
-	for _, f := range loaded.files() {
-		if f.entries.Held() > 0 {
-			continue
-		}
-		if err := f.entries.Load(); err != nil {
-			t.fail(err)
-			return nil, err
-		}
-		t.held += f.entries.Held()
+	before := loaded.held()
+	if err := loaded.load(); err != nil {
+		t.fail(err)
+		return nil, err
 	}
+	t.held += loaded.held() - before
 	loaded.holders++
 	t.idle = slices.DeleteFunc(t.idle, func(idle *table) bool { return idle == loaded })
 	return loaded, nil
@@ -230,11 +226,27 @@ func (t *Tables) release(held []*table) {
 			t.idle = append(t.idle, table)
 		}
 	}
+	t.trim()
+}
+
+// keep keeps the codes of a slice that has just been built as long as there is
+// room: the slices to come look them up faster than in the files.
+func (t *Tables) keep(s Slice, codes []uint16) {
+	solved := newSolved(codes)
+	t.opening.Lock()
+	defer t.opening.Unlock()
+	table := t.slices[s.ID()]
+	table.solved.Store(solved)
+	t.held += table.held()
+	t.idle = append(t.idle, table)
+	t.trim()
+}
+
+// trim makes room.
+func (t *Tables) trim() {
 	for len(t.idle) > 0 && t.held > t.room {
-		for _, f := range t.idle[0].files() {
-			t.held -= f.entries.Held()
-			f.entries.Drop()
-		}
+		t.held -= t.idle[0].held()
+		t.idle[0].drop()
 		t.idle = t.idle[1:]
 	}
 }

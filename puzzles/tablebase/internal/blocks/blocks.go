@@ -1,7 +1,7 @@
 // Package blocks compresses the entries of an endgame table in blocks, each of
 // which can be read alone.
 //
-//	e := blocks.New(path, spans, at, size, valid)
+//	e := blocks.New(path, spans, at, size)
 //	from, err := cache.From(e, 1_000_000)
 //
 // # Glossary
@@ -13,6 +13,7 @@
 package blocks
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"crypto/sha256"
@@ -48,7 +49,8 @@ type Packer struct {
 	Level  zstd.EncoderLevel
 	Spans  []Span
 	Packed []byte // the blocks, one after the other
-	next   []byte
+	next   [Size]byte
+	n      int // how many bytes of next there are
 }
 
 // Span is a block as the list of blocks has it.
@@ -56,20 +58,24 @@ type Span struct{ Size, Sum uint32 }
 
 // Add adds a byte of entries.
 func (p *Packer) Add(entry byte) {
-	if p.next = append(p.next, entry); len(p.next) == Size {
+	p.next[p.n] = entry
+	if p.n++; p.n == Size {
 		p.Flush()
 	}
 }
 
 // Flush ends a block that is not full.
 func (p *Packer) Flush() {
-	if len(p.next) == 0 {
+	if p.n == 0 {
 		return
 	}
-	from := len(p.Packed)
-	p.Packed = encoder(p.Level).EncodeAll(p.next, p.Packed)
+	from, level, entries := len(p.Packed), p.Level, p.next[:p.n]
+	if bytes.Equal(entries[1:], entries[:p.n-1]) { // all the same: nothing to look for
+		level = zstd.SpeedFastest
+	}
+	p.Packed = encoder(level).EncodeAll(entries, p.Packed)
 	p.Spans = append(p.Spans, Span{uint32(len(p.Packed) - from), crc32.Checksum(p.Packed[from:], Castagnoli)})
-	p.next = p.next[:0]
+	p.n = 0
 }
 
 var encoders sync.Map
@@ -92,18 +98,17 @@ var decoder = sync.OnceValue(func() *zstd.Decoder {
 // Entries is the entries of a file, block by block.
 type Entries struct {
 	path  string
-	valid func(entries []byte) bool // no entry leads out of its list
-	size  int64                     // of all the entries, in bytes
-	start []int64                   // of each block in the file; one more for the end
+	size  int64   // of all the entries, in bytes
+	start []int64 // of each block in the file; one more for the end
 	sums  []uint32
 	hash  uint64
-	all   []byte // nil unless they are held in memory
+	all   atomic.Pointer[[]byte] // nil unless they are held in memory
 }
 
 // New is the entries of a file, so many bytes, whose first block begins at a
-// place in it. Each block that is read must be valid.
-func New(path string, spans []Span, at, size int64, valid func(entries []byte) bool) *Entries {
-	e := &Entries{path: path, valid: valid, size: size, hash: maphash.String(seed, path)}
+// place in it.
+func New(path string, spans []Span, at, size int64) *Entries {
+	e := &Entries{path: path, size: size, hash: maphash.String(seed, path)}
 	for _, s := range spans {
 		e.start, e.sums = append(e.start, at), append(e.sums, s.Sum)
 		at += int64(s.Size)
@@ -119,10 +124,15 @@ var seed = maphash.MakeSeed()
 func (e *Entries) End() int64 { return e.start[len(e.sums)] }
 
 // Held is how many bytes of entries are held in memory: all of them or none.
-func (e *Entries) Held() int64 { return int64(len(e.all)) }
+func (e *Entries) Held() int64 {
+	if e.all.Load() == nil {
+		return 0
+	}
+	return e.size
+}
 
 // Drop gives their memory back.
-func (e *Entries) Drop() { e.all = nil }
+func (e *Entries) Drop() { e.all.Store(nil) }
 
 // length is how many bytes of entries a block has.
 func (e *Entries) length(n int) int { return int(min(Size, e.size-int64(n)*Size)) }
@@ -150,7 +160,7 @@ func (e *Entries) unpack(n int, packed, dst []byte) ([]byte, error) {
 		return nil, notation.NewFault(Corrupt, "file", e.path)
 	}
 	entries, err := decoder().DecodeAll(packed, dst)
-	if err != nil || len(entries) != cap(dst) || !e.valid(entries) {
+	if err != nil || len(entries) != cap(dst) {
 		return nil, notation.NewFault(OutOfRange, "file", e.path)
 	}
 	return entries, nil
@@ -176,7 +186,7 @@ func (e *Entries) Load() error {
 			return err
 		}
 	}
-	e.all = all
+	e.all.Store(&all)
 	return nil
 }
 
@@ -224,8 +234,8 @@ func NewCache() Cache { return make(Cache, cacheBytes/Size) }
 
 // From is the entries of a block from a byte on.
 func (c Cache) From(e *Entries, at int64) ([]byte, error) {
-	if e.all != nil {
-		return e.all[at:], nil
+	if all := e.all.Load(); all != nil {
+		return (*all)[at:], nil
 	}
 	n := int(at / Size)
 	first := (e.hash + uint64(n)) * 0x9E3779B97F4A7C15 >> 32 % uint64(len(c)) &^ 1

@@ -28,7 +28,7 @@ func TestEntries(t *testing.T) {
 		if err := os.WriteFile(path, p.Packed, 0o666); err != nil {
 			t.Fatal(err)
 		}
-		return New(path, p.Spans, 0, int64(len(want)), func([]byte) bool { return true })
+		return New(path, p.Spans, 0, int64(len(want)))
 	}
 	e, cache := open(), NewCache()
 	for _, at := range []int{0, 1, Size - 1, Size, 2 * Size, len(want) - 1} {
