@@ -42,6 +42,7 @@ type CaseResult struct {
 	Scored        []string // the parts that were scored
 	Left          []string // the parts that the subject does not support
 	Weak          bool     // it gave one of several legal moves, which proves little
+	ByEnds        bool     // it told captures by their ends and what they take
 	Discrepancies []Discrepancy
 	Err           error  // what kept the subject from answering
 	Known         string // the reason given for a known failure
@@ -142,6 +143,7 @@ func (r Runner) putPart(ctx context.Context, p *part, res *CaseResult) bool {
 		return true
 	}
 	res.Scored = append(res.Scored, p.name)
+	res.ByEnds = res.ByEnds || slices.ContainsFunc(a.Moves, byEnds)
 	res.Weak = res.Weak || a.Partial && p.name == "legal" && len(*res.Case.Expect.Legal) > 1
 	res.Discrepancies = append(res.Discrepancies, p.discrepancies(&a)...)
 	return true

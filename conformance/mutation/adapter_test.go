@@ -98,6 +98,18 @@ func TestOneSided(t *testing.T) {
 	}
 }
 
+// TestByEnds has a subject that tells captures by their ends go wrong on the last
+// rung: the name is that of the rung, not of a slip that only such a subject seems
+// to have.
+func TestByEnds(t *testing.T) {
+	suite := draughts(t)
+	all := All(suite, rules.ItalianDraughts)
+	i := slices.IndexFunc(all, func(m *Mutant) bool { return m.Name == "it-stop-after-most-dame" })
+	if got := diagnosed(t, suite, byEnds{all[i].Subject()}); !slices.Contains(got, all[i].Name) {
+		t.Errorf("got %v", got)
+	}
+}
+
 // TestSlipsAreNamed has programs with a slip found out: among three names at
 // most for each is the slip or one that does the same.
 func TestSlipsAreNamed(t *testing.T) {

@@ -62,8 +62,24 @@ type suspect struct {
 func newSuspect(m *Mutant) suspect {
 	subject := m.Subject()
 	return suspect{m, func(ctx context.Context, r *conformance.CaseResult) conformance.CaseResult {
+		if r.ByEnds {
+			return conformance.Put(ctx, r.Case, byEnds{subject}, r.Variant)
+		}
 		return conformance.Put(ctx, r.Case, subject, r.Variant)
 	}}
+}
+
+// byEnds is a subject that tells captures by their ends and what they take: it
+// does not go wrong in the order of leaps.
+type byEnds struct{ conformance.Subject }
+
+// Ask leaves out the squares between.
+func (s byEnds) Ask(ctx context.Context, q conformance.Question) conformance.Answer {
+	a := s.Subject.Ask(ctx, q)
+	for i, m := range a.Moves {
+		a.Moves[i].Path = []rules.Square{m.Path[0], m.Path[len(m.Path)-1]}
+	}
+	return a
 }
 
 // diagnose compares results with what the suspects of each ruleset do.
