@@ -67,7 +67,11 @@ func faultsOf(err error) []notation.Fault {
 	return faults[:min(len(faults), maxListed)]
 }
 
-// words is the sentences of a text's faults.
+// words is the sentences of a text's faults, for those who have not written it:
+// they quote nothing.
 func (o *Options) words(err error) []string {
-	return output.Each(faultsOf(err), func(f notation.Fault) string { return capital(catalog.Words(o.Lang, o.Squares, f)) + "." })
+	return output.Each(faultsOf(err), func(f notation.Fault) string {
+		f.Text = ""
+		return capital(catalog.Words(o.Lang, o.Squares, f)) + "."
+	})
 }

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/chromedp"
 
 	"damone/cmd/internal/export"
 	"damone/cmd/internal/view"
@@ -134,12 +133,6 @@ func TestBookletStates(t *testing.T) {
 	p := booklet(t, someGames, &view.Options{Ruleset: rules.Default()})
 	for _, hash := range []string{"#games/1/2", "#games/3/1", "#rules/ITA-5.4"} {
 		p.load(hash)
-		for _, width := range []int64{1280, 768, 360} {
-			p.must(chromedp.Do(p.ctx, chromedp.EmulateViewport(width, 800, chromedp.EmulateMobile)))
-			p.fits(hash, width)
-		}
-		if axe != nil {
-			p.accessible(hash, string(axe))
-		}
+		p.looksRight(hash, axe)
 	}
 }

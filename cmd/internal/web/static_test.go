@@ -62,7 +62,7 @@ func TestStaticMovesByKeyboard(t *testing.T) {
 func TestStaticRefusedCaptures(t *testing.T) {
 	t.Parallel()
 	base, _ := hand(t, "/games/draughts/")
-	refusedCaptures(t, base, some(3, 120))
+	refusedCaptures(t, base, some(4, mostTelling))
 }
 
 // After one visit the page needs no network.

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp/kb"
 
 	"damone/cmd/internal/ask"
 	"damone/notation"
@@ -232,6 +233,60 @@ func solvedAndHinted(t *testing.T, base string) {
 	p.remembers(log)
 }
 
+// Keys alone do all that the trainer offers: a puzzle is missed, hinted and
+// solved, and the next one comes.
+func TestTrainerByKeyboard(t *testing.T) {
+	t.Parallel()
+	p := trainer(t, serve(t))
+	p.drill(tried)
+	p.makes(15, 20)
+	p.judged("bad")
+	p.remembers(fmt.Sprintf(`{"puzzle":%q,"solved":false,"day":20000}`+"\n", tried))
+	for range 3 {
+		p.tabTo("#puzzles [data-do=hint]")
+		p.press("\r")
+		p.judged("hint")
+	}
+	p.until("document.querySelector('#puzzles .judged').innerText.startsWith('Look at 15.')") // and it is in hand
+	p.makes(19)
+	p.judged("good")
+	p.makes(19, 23)
+	p.until("document.activeElement.matches('#puzzles .next')")
+	p.press("\r")
+	p.until(fmt.Sprintf("location.hash.startsWith('#puzzles/') && location.hash !== '#puzzles/%s' && document.querySelector('#puzzles .facts').textContent.startsWith(location.hash.slice(9))", tried))
+	p.tabTo("#puzzles [data-do=solution]")
+	p.press("\r")
+	p.until("document.activeElement.matches('#puzzles [data-do=forward]')")
+	p.press("\r")
+	p.until("document.querySelector('#puzzles .score a[aria-current]')")
+}
+
+// makes makes a move on the trainer's board by keys: tab to the board, arrows to
+// the squares.
+func (p *tab) makes(squares ...int) {
+	p.Helper()
+	p.tabTo("#puzzles .squares button")
+	for _, s := range squares {
+		at := value[int](p, "[...document.querySelectorAll('#puzzles .squares button')].indexOf(document.activeElement)")
+		for _, key := range arrows(rules.Square(at), rules.Square(s-1)) {
+			p.press(key)
+		}
+		p.press("\r")
+	}
+}
+
+// tabTo presses the tab key until what a selector finds has the focus.
+func (p *tab) tabTo(selector string) {
+	p.Helper()
+	for range 200 {
+		if value[bool](p, fmt.Sprintf("document.activeElement.matches(%q)", selector)) {
+			return
+		}
+		p.press(kb.Tab)
+	}
+	p.Fatalf("the tab key does not come to %s", selector)
+}
+
 // The puzzles are chosen by ruleset, theme and band, and a link opens one.
 func TestTrainerChoice(t *testing.T) {
 	t.Parallel()
@@ -259,7 +314,7 @@ func TestTrainerChoice(t *testing.T) {
 	p.goTo("#puzzles/" + tried)
 	p.until("document.querySelector('#ruleset').value === 'damone' && document.querySelector('#puzzles h2').textContent === 'White to move wins in 3'")
 	p.goTo("#puzzles/nobody")
-	p.until(`document.querySelector('#puzzles.empty') && document.querySelector('#puzzles .judged').textContent.includes('no puzzle "nobody"')`)
+	p.until(`document.querySelector('#puzzles.empty') && document.querySelector('#puzzles .judged').textContent.includes('No puzzle "nobody"')`)
 }
 
 // saved is the file that the browser saves at a click on a button.

@@ -9,8 +9,11 @@ import { say } from "./words.js";
 
 /** @typedef {import("./stand.js").Stand} Stand */
 
-/** A link to a clause. @param {string} id */
-export const clauseLink = id => html("a", { class: "clause", href: "#rules/" + encodeURIComponent(id) }, id);
+/** A link to a clause.
+ * @param {string} id
+ * @param {...(Node | string)} words what it says, its id if nothing else
+ */
+export const clauseLink = (id, ...words) => html("a", { class: words.length ? "" : "clause", href: "#rules/" + encodeURIComponent(id) }, ...words.length ? words : [id]);
 
 /**
  * @param {Stand} stand

@@ -27,9 +27,9 @@ export class Rules {
   async open(id) {
     const asked = ++this.asked;
     if (!this.list.querySelector("li")) await this.fill();
-    const clause = id || find("li a", this.list).textContent;
-    for (const link of this.list.querySelectorAll("a")) {
-      if (link.textContent === clause) {
+    const clause = id || find("li b", this.list).textContent;
+    for (const link of this.list.querySelectorAll("li a")) {
+      if (link.firstChild?.textContent === clause) {
         link.setAttribute("aria-current", "page");
         link.scrollIntoView({ block: "nearest" });
       } else link.removeAttribute("aria-current");
@@ -48,7 +48,7 @@ export class Rules {
     for (const c of await ask("clause", {})) {
       if (c.chapter !== chapter) this.list.append(html("h2", {}, c.chapter), html("ul"));
       chapter = c.chapter;
-      this.list.lastElementChild?.append(html("li", {}, clauseLink(c.id), " ", c.title));
+      this.list.lastElementChild?.append(html("li", {}, clauseLink(c.id, html("b", {}, c.id), " ", html("span", {}, c.title))));
     }
   }
 

@@ -409,6 +409,6 @@ export class Trainer {
   failed(text) {
     this.puzzle = null;
     this.root.classList.add("empty");
-    this.tell("bad", text);
+    this.tell("bad", text[0].toUpperCase() + text.slice(1));
   }
 }
