@@ -10,6 +10,7 @@ const (
 	NoFolder        notation.Kind = "no-folder-to-save-in"
 	NoGame          notation.Kind = "no-game-in-it"
 	GameNotPDN      notation.Kind = "game-not-in-pdn" // format
+	SavedAsPDN      notation.Kind = "saved-as-pdn"    // format: what the file's name says
 	NoReadableGame  notation.Kind = "no-readable-game"
 	GameUnreadable  notation.Kind = "game-that-cannot-be-read" // cause
 	NoSuchGame      notation.Kind = "no-such-game"             // n

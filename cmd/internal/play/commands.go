@@ -219,6 +219,9 @@ func (p *Session) saveTo(file string) error {
 	if file == "" {
 		return errors.New(p.s.View.Lang.Say("play-needs-file", "example", p.s.View.Lang.Say("play-save-how")))
 	}
+	if err := holdsPDN(file); err != nil {
+		return err
+	}
 	added, err := p.save(file)
 	if err != nil {
 		return err

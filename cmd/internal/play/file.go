@@ -12,6 +12,7 @@ import (
 	"damone/cmd/internal/cli"
 	"damone/notation"
 	"damone/notation/atomicfile"
+	"damone/notation/gamefile"
 	"damone/notation/pdn"
 )
 
@@ -55,6 +56,15 @@ func (p *Session) surround(file string) (around neighbours, added bool, err erro
 	}
 	around.after, err = readFile(file)
 	return around, len(around.after) > 0, err
+}
+
+// holdsPDN refuses a name for our game that tells another format: commands that
+// go by it could not read what they find.
+func holdsPDN(file string) error {
+	if f := gamefile.FormatOf(file); f != "" && f != gamefile.PDN {
+		return cli.BadFile(file, notation.NewFault(cli.SavedAsPDN, "format", string(f)))
+	}
+	return nil
 }
 
 // save writes the game to a file, in its place there or before what the file

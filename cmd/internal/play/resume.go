@@ -38,6 +38,9 @@ func (p *Session) Resume(file string, asked Asked) error {
 		if _, err := os.Stat(filepath.Dir(file)); err != nil {
 			return cli.BadFile(file, notation.NewFault(cli.NoFolder))
 		}
+		if err := holdsPDN(file); err != nil {
+			return err
+		}
 		return p.say("play-new-file", "file", file)
 	case err != nil:
 		return cli.BadFile(file, err)
