@@ -56,7 +56,7 @@ type Record struct {
 // Expect is what must come out. Only what is given is scored.
 type Expect struct {
 	Legal   *[]Expected // the legal moves, all of them
-	Losers  *[]Loser    // the captures that fall on the ladder, all of them
+	Losers  *[]Loser    // the captures that the ladder puts out, all of them
 	Refused []Refusal   // moves that may not be played
 	Plays   []Expected  // moves, in any spelling, and what they lead to
 	Status  *Status
@@ -75,7 +75,7 @@ type Expected struct {
 	After *rules.Setup   // nil when not given
 }
 
-// Loser is a capture that falls on the ladder, and the rung it falls by.
+// Loser is a capture that the ladder puts out, and the rung that does.
 type Loser struct {
 	Text string
 	Path []rules.Square

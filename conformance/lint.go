@@ -64,7 +64,7 @@ func (l *linter) cites(at Place, name string, ids ...string) {
 }
 
 // canonical sees that a position is written as we write it, unless the case is
-// about how one is written or one that cannot stand.
+// about how one is written or an impossible one.
 func (l *linter) canonical(c *Case) {
 	s, err := notation.ParseSetup(c.FEN)
 	if c.FEN == startpos || c.Expect.Reads != nil || c.Expect.Invalid != nil {

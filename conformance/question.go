@@ -14,7 +14,7 @@ type Op string
 // The questions.
 const (
 	OpLegal   Op = "legal"   // which moves are legal, and is the game over?
-	OpExplain Op = "explain" // which captures fall, and by which rung?
+	OpExplain Op = "explain" // which captures are out, and by which rung?
 	OpApply   Op = "apply"   // what does this move lead to?
 	OpPerft   Op = "perft"   // how many lines of play are there?
 	OpRecord  Op = "record"  // how does this game end?

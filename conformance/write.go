@@ -13,7 +13,7 @@ import (
 )
 
 // Draft is a case about a position with everything filled in that our rules
-// say of it: legal moves, captures that fall, and the status when the game is
+// say of it: legal moves, captures that are out, and the status when the game is
 // over. Whoever keeps it gives it an id, a title and a reason.
 func Draft(rs *rules.Ruleset, p rules.Position) *Case {
 	c := &Case{Ruleset: rs.ID(), FEN: notation.FormatPosition(p, notation.Number)}

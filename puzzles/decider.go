@@ -185,7 +185,7 @@ func (h *tableDraw) value(pos rules.Position) search.Value {
 	return v
 }
 
-// inTime reports whether a win of so many plies, negative when nobody knows,
+// inTime reports whether a win of some plies, negative when nobody knows,
 // cannot be caught by the quiet limit.
 func (h *tableDraw) inTime(pos rules.Position, plies int) bool {
 	return h.limit == 0 || plies >= 0 && search.InTime(h.limit, 0, plies) || search.InTimeByTables(h.w.rs, h.w.options.Prober, pos, 0)

@@ -14,7 +14,7 @@ type Puzzle struct {
 	Ruleset     *rules.Ruleset
 	Position    rules.Position
 	Stipulation Stipulation
-	Solution    []rules.Move // solver and defender in turn, up to the last decision; a copy of nothing else
+	Solution    []rules.Move // solver and defender in turn, up to the last decision
 	Grade       Grade
 	Class       Class
 	Themes      []string // sorted

@@ -39,7 +39,7 @@ func Solve(ctx context.Context, rs *rules.Ruleset, pos rules.Position, stip Stip
 // decider decides moves for one stipulation.
 type decider interface {
 	// moves judges every legal move of a position in which the solver is to
-	// move with so many own moves left.
+	// move with a number of own moves left.
 	moves(pos rules.Position, left int) []candidate
 	// refuted reports whether the goal is out of reach in a position in which
 	// the solver is to move.

@@ -15,8 +15,8 @@ type Kind uint8
 // The kinds of stipulation.
 const (
 	Win   Kind = iota // win, in any number of moves
-	WinIn             // end the game within so many moves
-	Gain              // gain material within so many moves
+	WinIn             // end the game within N moves
+	Gain              // gain material within N moves
 	Draw              // hold the draw
 )
 

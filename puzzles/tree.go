@@ -128,8 +128,8 @@ func grade(root *Decision, unique bool) Grade {
 	return Ungraded
 }
 
-// clean reports whether no decision has a dual, as deep as so many moves, or
-// without end when that is negative.
+// clean reports whether no decision has a dual within a number of moves, or
+// at any depth when that is negative.
 func (d *Decision) clean(longestOnly bool, depth int) bool {
 	if d == nil || depth == 0 {
 		return true

@@ -65,7 +65,7 @@ func (m *Move) capturingRank(when MoverRank) Rank {
 // rank that captures and the ranks it takes, in order, and nothing else: short
 // captures have their merits looked up by these, Perft counts some without
 // making them, and Reflects takes a ladder to be blind to squares. Package plain
-// has to be told of it, too, and the catalogue of words.
+// and the catalogue of words have to know it, too.
 type Tier uint8
 
 // The tiers. Each is a whole clause of some ladder.

@@ -95,7 +95,7 @@ func countPrey(m *Move, r Rank) int {
 }
 
 // nthPrey is the highest rank taken (n = 0) or the n-th one below it; NoRank
-// when the capture has not so many different ranks.
+// when the capture takes fewer different ranks.
 func nthPrey(m *Move, n int) Rank {
 	for r := Damone; r > NoRank; r-- {
 		if countPrey(m, r) == 0 {

@@ -2,7 +2,7 @@ package rules
 
 import "fmt"
 
-// ProblemKind is a reason why a setup cannot stand, or a doubt about it. Kinds
+// ProblemKind is a reason why a setup is impossible, or a doubt about it. Kinds
 // are promises: programs may rely on their names.
 type ProblemKind string
 

@@ -52,7 +52,7 @@ func reportsWanted(c *cli.Context) ([]reportFile, error) {
 	return out, nil
 }
 
-// canBeWritten tries the files of the reports on so many subjects, lest a long
+// canBeWritten tries the files of the reports on some subjects, lest a long
 // exam be lost. Nothing is left of the trial.
 func canBeWritten(outputs []reportFile, subjects int) error {
 	taken := make(map[string]bool)

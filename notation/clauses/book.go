@@ -93,8 +93,8 @@ func (b Book) IDs() []string {
 	return ids
 }
 
-// nearest is up to n of some words that differ from a word in at most so many
-// letters, the nearest first.
+// nearest is up to n words that differ from a word in no more letters than are
+// allowed, the nearest first.
 func nearest(word string, words []string, most, n int) []string {
 	distance := func(w string) int { return smetrics.WagnerFischer(word, canonical(w), 1, 1, 1) }
 	near := slices.DeleteFunc(words, func(w string) bool { return distance(w) > most })

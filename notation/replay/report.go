@@ -33,7 +33,7 @@ const (
 	AfterEnd      Kind = "after-end"      // moves go on after the game has ended
 	WrongResult   Kind = "wrong-result"   // the result is not the one on the board
 	ResultsDiffer Kind = "results-differ" // the moves end in another result than the Result tag's
-	BadStart      Kind = "bad-start"      // the position the record starts from, or sets up, cannot stand
+	BadStart      Kind = "bad-start"      // the position the record starts from, or sets up, is impossible
 	UnknownGame   Kind = "unknown-game"   // no ruleset is known for the tags, or the squares are of another board
 	WrongPiece    Kind = "wrong-piece"    // the record names another piece than the one that moves
 	WrongCrown    Kind = "wrong-crown"    // the record crowns where the rules do not, or the other way round
@@ -47,7 +47,7 @@ const (
 	Unclaimed     Kind = "unclaimed-draw" // a draw could be claimed and was not (READ-10); a remark, and a fault when judging strictly
 )
 
-// The kinds of causes that are told of a fault besides.
+// The kinds of causes that a fault gives besides.
 const (
 	TooManyFaults   notation.Kind = "too-many-faults"      // n
 	TooManyEmpty    notation.Kind = "too-many-empty-games" // n: in a row

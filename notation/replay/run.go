@@ -100,7 +100,7 @@ func (e *ReadError) Error() string { return e.Err.Error() }
 // Unwrap returns the reader's error.
 func (e *ReadError) Unwrap() error { return e.Err }
 
-// batch is some games on their way. It ends after so many games, or before
+// batch is some games on their way. It ends after a number of games, or before
 // they take too much memory.
 type batch struct {
 	games []Game

@@ -11,7 +11,7 @@ import (
 
 // Card is what a log says of one puzzle.
 type Card struct {
-	Box    int  // solved so many times in a row
+	Box    int  // how many times in a row it was solved
 	Last   int  // the day of the last attempt
 	Missed bool // not solved at the first try, ever
 }

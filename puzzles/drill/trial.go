@@ -172,7 +172,7 @@ func (t *Trial) refute(m rules.Move) (Finding, *puzzles.Play) {
 	return f, nil
 }
 
-// slower reports whether a move after which so many are left works after all: it
+// slower reports whether a move after which some are left works after all: it
 // wins, or gains as much with one move more.
 func (t *Trial) slower(after rules.Position, left int) bool {
 	if t.puzzle.Stipulation.Kind == puzzles.Gain {

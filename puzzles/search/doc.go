@@ -39,7 +39,7 @@
 //     1977). History: how often moves between two squares did (Schaeffer 1983).
 //   - Quiescence: an evaluation is trusted only where nothing can be captured
 //     (Shannon 1950), so captures are followed to their end.
-//   - Proof number, disproof number: at least so many leaves must still be proved,
+//   - Proof number, disproof number: how many leaves at least must still be proved,
 //     or refuted, to decide a node (Allis 1994). A node is closed when one of them
 //     is 0. Of an AND node the proof number is the greatest of its children's,
 //     plus one for every further open child, as in weak proof-number search (Ueda
@@ -55,6 +55,6 @@
 //     for that wins without.
 //   - Fortress: positions that the defender never has to leave. The chess player's
 //     word; the search for one is a fixpoint, and our own.
-//   - Quiet limit: so many plies without progress draw. A zeroing move starts the
+//   - Quiet limit: how many plies without progress draw. A zeroing move starts the
 //     count again.
 package search

@@ -8,7 +8,7 @@ type Goal struct {
 	Gain int // material to gain, counted by Material; 0 to win the game
 }
 
-// Check reports whether a goal can be searched for at all, within so many own
+// Check reports whether a goal can be searched for at all, within a number of own
 // moves. A depth is no budget here. The errors are *GoalError, *BudgetError and
 // *OverError.
 func Check(rs *rules.Ruleset, pos rules.Position, goal Goal, within int, l Limits) error {

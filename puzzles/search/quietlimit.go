@@ -2,14 +2,14 @@ package search
 
 import "damone/rules"
 
-// InTime reports whether play of so many plies is certain to end before the
-// quiet limit, of which so many plies are used up: even if all of it is quiet.
+// InTime reports whether play of n plies is certain to end before the
+// quiet limit, of which some plies are used up: even if all of it is quiet.
 // The last of these plies may be the one that reaches the limit, for the board
 // decides first. A limit of 0 is none.
 func InTime(limit, quiet, plies int) bool { return limit == 0 || quiet+plies <= limit }
 
 // InTimeByTables reports whether whoever wins a position by the tables wins
-// before the quiet limit, of which so many plies are used up, however the other
+// before the quiet limit, of which some plies are used up, however the other
 // side defends: by the quickest way, or by captures and promotions that keep
 // the win. It is false too where that takes too many positions to find out.
 func InTimeByTables(rs *rules.Ruleset, p Prober, pos rules.Position, quiet int) bool {
@@ -44,14 +44,14 @@ type tableWin struct {
 // quietBounds is what is known of a position by how much of the limit is used
 // up.
 type quietBounds struct {
-	enough int // with one less than so many plies used up the win is in time; 0 for not known
-	late   int // with so many it is not known to be; 0 for not known
+	enough int // with one ply less than this used up the win is in time; 0 for not known
+	late   int // with this many it is not known to be; 0 for not known
 }
 
 // tableWinNodes is how many positions of a win are looked at.
 const tableWinNodes = 5000
 
-// inTime reports whether the side wins in time from a position with so many
+// inTime reports whether the side wins in time from a position with some
 // quiet plies before it.
 func (t *tableWin) inTime(pos rules.Position, quiet int) bool {
 	if s := t.rs.Status(pos); s.Over() {

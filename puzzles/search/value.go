@@ -78,7 +78,7 @@ const (
 	longest          = 2_000  // plies a win may take and still be counted
 )
 
-// WinIn is the score of the side that wins in so many plies.
+// WinIn is the score of the side that wins in n plies.
 func WinIn(plies int) Score { return wins - Score(min(plies, longest)) }
 
 // Plies is the number of single moves to the forced end of the game; ok is

@@ -66,8 +66,8 @@ func (v *prover) visit(s rules.Setup) node {
 	return node{reached: over && !end.Drawn && end.Winner == v.side, over: over}
 }
 
-// attack reports whether the solver, to move, reaches the goal within so many
-// moves.
+// attack reports whether the solver, to move, reaches the goal within a number
+// of moves.
 func (v *prover) attack(s rules.Setup, left int) bool {
 	return left > 0 && v.anyReaches(s, v.game.Moves(s), left)
 }
@@ -95,7 +95,7 @@ func (v *prover) moveReaches(s rules.Setup, m plain.Move, left int) bool {
 }
 
 // allReach reports whether the goal is reached whatever the defender replies of
-// the moves there are, with so many moves of the solver left.
+// the moves there are, with some moves of the solver left.
 func (v *prover) allReach(s rules.Setup, moves []plain.Move, left int) bool {
 	if v.exhausted() || left == 0 && !v.gain {
 		return false

@@ -38,7 +38,7 @@ const (
 // limit is given.
 const Limit = 20_000_000
 
-// Puzzle proves a puzzle anew, looking at no more than so many positions. A
+// Puzzle proves a puzzle anew, looking at a limited number of positions. A
 // puzzle with no faults is what it says; where the context has ended, it is
 // Undecided like one that takes too many positions.
 func Puzzle(ctx context.Context, p *puzzles.Puzzle, limit int) []notation.Fault {

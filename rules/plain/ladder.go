@@ -12,8 +12,8 @@ type Refusal struct {
 	Clause string // of the rung that removed it
 }
 
-// choose sends the lines up the ladder: on each rung those stay that no other
-// line beats there. Refusals come in the order in which the lines fell.
+// choose sends the lines up the ladder: on each rung those are kept that no
+// other line beats there. Refusals come in the order in which lines go out.
 func (g *Game) choose(lines []Move) (stay []Move, refused []Refusal) {
 	stay = lines
 	for _, rung := range g.spec.Ladder {
@@ -83,7 +83,7 @@ type pile struct {
 }
 
 // pileOf sorts what a line takes into piles by rank, highest first, and returns
-// the nth of them counting from 0; the zero pile if there are not so many.
+// the nth of them counting from 0; the zero pile if there are fewer.
 func pileOf(line Move, nth int) pile {
 	var piles []pile
 	for r := rules.Damone; r >= rules.Pedina; r-- {

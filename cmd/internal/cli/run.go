@@ -42,7 +42,7 @@ func Run(commands []*Command, args []string, s Streams) (status int) {
 }
 
 // oneCtrlC is how close signals are that mean the same interruption: a window
-// that is closed is told of by the system and by the shell, and what is being
+// that is closed is announced by the system and by the shell, and what is being
 // saved then must not be lost.
 const oneCtrlC = time.Second
 

@@ -46,7 +46,7 @@ func (t *Terminal) Text(p rules.Position) string {
 }
 
 // withEdges puts the numbers of its squares, if they are wanted, beside each row
-// of a drawing so many characters wide: 1-4 or, with Black at the bottom, 32-29.
+// of a drawing of a width in characters: 1-4 or, with Black at the bottom, 32-29.
 func (t *Terminal) withEdges(text string, width int) string {
 	if !t.Edges {
 		return text

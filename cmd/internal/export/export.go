@@ -138,7 +138,7 @@ func (o *Options) strip(r *replay.Report) *draw.Sheet {
 	return sheet
 }
 
-// Picture writes a scene as svg or png, so many pixels wide.
+// Picture writes a scene as svg or png, size pixels wide.
 func Picture(w io.Writer, format string, size int, scene *draw.Scene) error {
 	if format == "png" {
 		err := scene.WritePNG(cli.Unquoted(w), size)

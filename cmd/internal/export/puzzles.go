@@ -19,8 +19,8 @@ import (
 )
 
 // Puzzles writes a page on which puzzles are solved, each with the answer to
-// every move that may be tried. Those that cannot be solved are left on paper:
-// so many. It tells how far it has come.
+// every move that may be tried. Those that cannot be solved are left on paper,
+// and counted. done is called with how many have been written.
 func Puzzles(ctx context.Context, w io.Writer, title string, list []*puzzles.Puzzle, o *view.Options, done func(n int)) (unsolved int, err error) {
 	p := page.Booklet{Title: cmp.Or(strings.TrimSpace(title), o.Lang.Say("problems")), Squares: o.Squares, Answers: []any{nil}}
 	p.Lang = o.Lang

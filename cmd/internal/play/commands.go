@@ -144,7 +144,7 @@ func (p *Session) why(move string) error {
 	return p.s.View.Judgement(p.out, j)
 }
 
-// undo takes back to where the user last chose, or so many plies; where there
+// undo takes back to where the user last chose, or a number of plies; where there
 // are none, to the game before this one.
 func (p *Session) undo(count string) error {
 	n, err := strconv.Atoi(count)

@@ -24,7 +24,7 @@ type Count struct {
 	Finished []Depth // all that an interruption has left of a deeper count; nil without one
 }
 
-// Depth is the leaves so many moves deep.
+// Depth is the leaves at a depth in moves.
 type Depth struct {
 	Depth  int
 	Leaves uint64

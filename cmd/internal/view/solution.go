@@ -142,7 +142,7 @@ func (o *Options) printTries(p *output.Printer, s *Solution) {
 	}
 }
 
-// printSome prints a title, at most so many lines, and how many more there are.
+// printSome prints a title, the first lines, and how many more there are.
 func (o *Options) printSome(p *output.Printer, title catalog.Key, lines []string, most int, more catalog.Key) {
 	p.Line()
 	p.Line(o.Lang.Say(title))
@@ -169,7 +169,7 @@ func (o *Options) tryFails(pos rules.Position, t *puzzles.Try) string {
 	return o.Lang.Say("try-shown")
 }
 
-// numbered is the number before a move so many plies from the start.
+// numbered is the number before a move some plies from the start.
 func numbered(ply int, first rules.Color) string {
 	if first == rules.Black {
 		ply++

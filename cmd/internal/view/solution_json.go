@@ -14,7 +14,7 @@ type solutionJSON struct {
 	positionJSON
 	Stipulation string        `json:"stipulation"`
 	Verdict     string        `json:"verdict"` // proved, refuted, unknown
-	Bounded     bool          `json:"bounded"` // exact for so many moves only
+	Bounded     bool          `json:"bounded"` // exact for the moves of the stipulation only
 	Value       string        `json:"value"`
 	Keys        []string      `json:"keys"`
 	Unique      bool          `json:"unique"`

@@ -62,7 +62,7 @@ type Site struct {
 	searches, searchQueue chan struct{} // the same of questions that take a search
 
 	faults sync.Mutex
-	fault  func(*ordered.Panic) // told of what panicked, one at a time
+	fault  func(*ordered.Panic) // is given what panicked, one at a time
 }
 
 // file is something that the site serves as it is.
@@ -138,7 +138,7 @@ func (s *Site) Serve(ctx context.Context, l net.Listener) error {
 	return err
 }
 
-// OnFault has somebody told of the site's own faults, one at a time. A fault
+// OnFault sets what is called with the site's own faults, one at a time. A fault
 // ends the answer it occurs in, and nothing else.
 func (s *Site) OnFault(tell func(*ordered.Panic)) { s.fault = tell }
 

@@ -38,7 +38,7 @@ type table struct{ *transposition.Lockless }
 // usualMemory is how many megabytes a table may take that was given no limit.
 const usualMemory = 16
 
-// newTable makes a table for a search within limits, of so many megabytes at
+// newTable makes a table for a search within limits, of a number of megabytes at
 // most; 0 is usualMemory.
 func newTable(l search.Limits, memory int, shared bool) *table {
 	const least, perMegabyte = 1 << 12, 1 << 16

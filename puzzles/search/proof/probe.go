@@ -30,7 +30,7 @@ func (d *dfpn) probe(pos *rules.Position) (result, bool) {
 // mostFollowed is how many long wins of the tables are followed.
 const mostFollowed = 32
 
-// stillness is how much of the quiet limit a table win of so many plies needs,
+// stillness is how much of the quiet limit a table win of some plies needs,
 // roughly: less than its length where that is more than the limit and it is yet
 // in time.
 func (d *dfpn) stillness(pos *rules.Position, plies int) uint16 {
@@ -46,7 +46,7 @@ func (d *dfpn) stillness(pos *rules.Position, plies int) uint16 {
 	return uint16(plies)
 }
 
-// trusts reports whether a table win of so many plies is a proof: its length
+// trusts reports whether a table win of some plies is a proof: its length
 // must be known where it matters.
 func (d *dfpn) trusts(plies int) bool {
 	direct := d.excluded == nil || !d.excluded.tables

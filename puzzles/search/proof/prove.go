@@ -28,7 +28,7 @@ type Scope struct {
 	// Every asks, once the position is won, for every other move too: Proved if
 	// it wins without coming back to the position, Refuted if not.
 	Every bool
-	// Within says that the position is known to be won within so many own
+	// Within says that the position is known to be won within this many own
 	// moves, by Keys among others; 0 when nothing is known.
 	Within int
 	Keys   []rules.Move

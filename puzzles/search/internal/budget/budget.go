@@ -95,7 +95,7 @@ func (c *Counter) report() bool {
 	return true
 }
 
-// Allow pauses the counter after so many more nodes; 0 is never. A paused
+// Allow pauses the counter after n more nodes; 0 is never. A paused
 // counter stops its search until Allow is called again.
 func (c *Counter) Allow(nodes uint64) {
 	if c.pause = 0; nodes > 0 {

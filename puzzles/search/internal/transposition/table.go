@@ -148,7 +148,7 @@ type Lockless struct {
 
 type lockless struct{ check, data uint64 }
 
-// NewLockless is an empty table of so many entries, a power of two. Only a
+// NewLockless is an empty table of n entries, a power of two. Only a
 // shared one is for several goroutines.
 func NewLockless(size uint64, shared bool) *Lockless {
 	return &Lockless{entries: make([]lockless, size), mask: size - 1, shared: shared}
