@@ -91,7 +91,7 @@ func TestManyDistances(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		cache := blocks.NewCache()
+		cache := new(blocks.Cache)
 		for i := range blocks.Size + 1 {
 			want := scoreOf(uint16(3 * (i % n)))
 			if got, err := table.scoreAt(cache, i); got != want || err != nil {

@@ -61,7 +61,7 @@ func (t *Tables) entry(table *table, own, opp *index.Placement) (s score, ok boo
 	if solved := table.solved.Load(); solved != nil {
 		return solved.scoreAt(entry), true
 	}
-	s, err := table.scoreAt(t.cache, entry)
+	s, err := table.scoreAt(&t.cache, entry)
 	if err != nil {
 		t.fail(err)
 		return 0, false

@@ -211,7 +211,7 @@ func (t *table) files() []*file {
 func (t *table) counts() *Counts { return &cmp.Or(t.distances, t.values).header.Counts }
 
 // scoreAt is what an entry says.
-func (t *table) scoreAt(c blocks.Cache, entry int) (score, error) {
+func (t *table) scoreAt(c *blocks.Cache, entry int) (score, error) {
 	four, err := c.From(t.values.entries, int64(entry/4))
 	if err != nil {
 		return 0, err
@@ -233,7 +233,7 @@ func (t *table) scoreAt(c blocks.Cache, entry int) (score, error) {
 }
 
 // pliesAt is the distance of an entry whose value is a win or a loss.
-func (t *table) pliesAt(c blocks.Cache, entry int, value byte) (int, error) {
+func (t *table) pliesAt(c *blocks.Cache, entry int, value byte) (int, error) {
 	f := t.distances
 	width := int(f.header.bits() / 8)
 	from, err := c.From(f.entries, int64(entry*width))

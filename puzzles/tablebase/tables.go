@@ -136,7 +136,7 @@ func noTables(rs *rules.Ruleset, dir string) error {
 }
 
 func newTables(dir string, rs *rules.Ruleset) *Tables {
-	t := &Tables{rs: rs, geometry: index.NewGeometry(rs), identity: IdentityOf(rs), dir: dir, cache: blocks.NewCache(), room: idleBytes, neither: Unresolved, pieces: 1, dated: MaxPieces}
+	t := &Tables{rs: rs, geometry: index.NewGeometry(rs), identity: IdentityOf(rs), dir: dir, room: idleBytes, neither: Unresolved, pieces: 1, dated: MaxPieces}
 	if rs.Spec().Repetition.Effect == rules.Draws {
 		t.neither = Draw
 	}
@@ -292,6 +292,6 @@ func (t *Tables) Err() error {
 func (t *Tables) Close() {
 	if t != nil {
 		clear(t.slices[:])
-		clear(t.cache)
+		t.cache.Clear()
 	}
 }

@@ -47,7 +47,7 @@ func TestVerifyFindsFaults(t *testing.T) {
 
 // flip exchanges wins and losses where there are any.
 func flip(t *table) {
-	entries, _ := blocks.NewCache().From(t.values.entries, 0)
+	entries, _ := new(blocks.Cache).From(t.values.entries, 0)
 	for i, four := range entries {
 		entries[i] = four>>1&0x55 | four&0x55<<1
 	}

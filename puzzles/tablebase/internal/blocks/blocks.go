@@ -2,6 +2,7 @@
 // which can be read alone.
 //
 //	e := blocks.New(path, spans, at, size)
+//	var cache blocks.Cache
 //	from, err := cache.From(e, 1_000_000)
 //
 // # Glossary
@@ -19,7 +20,6 @@ import (
 	"crypto/sha256"
 	"errors"
 	"hash/crc32"
-	"hash/maphash"
 	"io"
 	"os"
 	"sync"
@@ -101,14 +101,14 @@ type Entries struct {
 	size  int64   // of all the entries, in bytes
 	start []int64 // of each block in the file; one more for the end
 	sums  []uint32
-	hash  uint64
-	all   atomic.Pointer[[]byte] // nil unless they are held in memory
+	read  []atomic.Pointer[[]byte] // the blocks that a cache keeps
+	all   atomic.Pointer[[]byte]   // nil unless they are held in memory
 }
 
 // New is the entries of a file, so many bytes, whose first block begins at a
 // place in it.
 func New(path string, spans []Span, at, size int64) *Entries {
-	e := &Entries{path: path, size: size, hash: maphash.String(seed, path)}
+	e := &Entries{path: path, size: size, read: make([]atomic.Pointer[[]byte], len(spans))}
 	for _, s := range spans {
 		e.start, e.sums = append(e.start, at), append(e.sums, s.Sum)
 		at += int64(s.Size)
@@ -116,9 +116,6 @@ func New(path string, spans []Span, at, size int64) *Entries {
 	e.start = append(e.start, at)
 	return e
 }
-
-// seed is of the places of blocks in caches.
-var seed = maphash.MakeSeed()
 
 // End is where the last block ends.
 func (e *Entries) End() int64 { return e.start[len(e.sums)] }
@@ -137,8 +134,8 @@ func (e *Entries) Drop() { e.all.Store(nil) }
 // length is how many bytes of entries a block has.
 func (e *Entries) length(n int) int { return int(min(Size, e.size-int64(n)*Size)) }
 
-// read is a block as the file has it.
-func (e *Entries) read(n int) ([]byte, error) {
+// readBlock is a block as the file has it.
+func (e *Entries) readBlock(n int) ([]byte, error) {
 	f, err := os.Open(e.path)
 	if err != nil {
 		return nil, err
@@ -216,38 +213,54 @@ func (e *Entries) Check(ctx context.Context) error {
 // atOnce is how many bytes are looked at before an interruption is heard.
 const atOnce = 1 << 24
 
-// Cache keeps the blocks that were read last, in pairs of places: a block has
-// its place in one pair, and pushes the older of the two out.
-type Cache []atomic.Pointer[cached]
-
-type cached struct {
-	of      *Entries
-	n       int
-	entries []byte
+// Cache keeps the blocks that were read last: each where its entries find it at
+// once, and a list of those places, the one to be given up next marked.
+type Cache struct {
+	mutex  sync.Mutex
+	places [cacheBytes / Size]*atomic.Pointer[[]byte]
+	next   int
 }
 
 // cacheBytes bounds the entries that a cache keeps.
 const cacheBytes = 128 << 20
 
-// NewCache is an empty cache.
-func NewCache() Cache { return make(Cache, cacheBytes/Size) }
-
 // From is the entries of a block from a byte on.
-func (c Cache) From(e *Entries, at int64) ([]byte, error) {
+func (c *Cache) From(e *Entries, at int64) ([]byte, error) {
 	if all := e.all.Load(); all != nil {
 		return (*all)[at:], nil
 	}
 	n := int(at / Size)
-	first := (e.hash + uint64(n)) * 0x9E3779B97F4A7C15 >> 32 % uint64(len(c)) &^ 1
-	for place := first; place <= first+1; place++ {
-		if found := c[place].Load(); found != nil && found.of == e && found.n == n {
-			return found.entries[at%Size:], nil
-		}
+	if block := e.read[n].Load(); block != nil {
+		return (*block)[at%Size:], nil
 	}
-	entries, err := e.read(n)
+	block, err := e.readBlock(n)
 	if err != nil {
 		return nil, err
 	}
-	c[first+1].Store(c[first].Swap(&cached{e, n, entries}))
-	return entries[at%Size:], nil
+	e.read[n].Store(&block)
+	c.keep(&e.read[n])
+	return block[at%Size:], nil
+}
+
+// keep keeps the block of a place and gives up the one that was read first.
+func (c *Cache) keep(place *atomic.Pointer[[]byte]) {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	if first := c.places[c.next]; first != nil {
+		first.Store(nil)
+	}
+	c.places[c.next] = place
+	c.next = (c.next + 1) % len(c.places)
+}
+
+// Clear gives all of them up.
+func (c *Cache) Clear() {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	for i, place := range c.places {
+		if place != nil {
+			place.Store(nil)
+		}
+		c.places[i] = nil
+	}
 }

@@ -30,7 +30,7 @@ func TestEntries(t *testing.T) {
 		}
 		return New(path, p.Spans, 0, int64(len(want)))
 	}
-	e, cache := open(), NewCache()
+	e, cache := open(), new(Cache)
 	for _, at := range []int{0, 1, Size - 1, Size, 2 * Size, len(want) - 1} {
 		got, err := cache.From(e, int64(at))
 		if end := min(len(want), (at/Size+1)*Size); err != nil || !bytes.Equal(got, want[at:end]) {
@@ -38,7 +38,7 @@ func TestEntries(t *testing.T) {
 		}
 	}
 	p.Packed[e.start[1]+5] ^= 1
-	if _, err := NewCache().From(open(), Size); notation.KindOf(err) != Corrupt {
+	if _, err := new(Cache).From(open(), Size); notation.KindOf(err) != Corrupt {
 		t.Errorf("got %v, want %q", err, Corrupt)
 	}
 }
