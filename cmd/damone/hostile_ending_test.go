@@ -104,13 +104,19 @@ func (h *hostile) asProcess(t *testing.T, dir string, args []string, text string
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(h.input(text)), &o.out, &o.err
 	cmd.WaitDelay = time.Second
 	began := time.Now()
+	started := make(chan struct{})
+	kill := time.AfterFunc(patience, func() {
+		<-started
+		cmd.Process.Kill()
+	})
+	o.listen(began, kill) // before there is anything to hear
 	if err := cmd.Start(); err != nil {
+		kill.Stop()
 		t.Error(err)
 		return o
 	}
+	close(started)
 	stopInterrupt := context.AfterFunc(ctx, func() { cmd.Process.Signal(os.Interrupt) })
-	kill := time.AfterFunc(patience, func() { cmd.Process.Kill() })
-	o.listen(began, kill)
 	cmd.Wait()
 	o.hung = !kill.Stop()
 	o.interrupted = !stopInterrupt()

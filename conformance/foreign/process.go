@@ -88,10 +88,23 @@ func (p *Process) hurry() {
 	_ = p.out.SetReadDeadline(time.Now().Add(shortWait)) // where there are none it ends when closed
 }
 
+// output is what a process says. Once it has ended what it has said is read to the
+// end, however late this comes to its turn on a busy machine.
+type output struct{ *Process }
+
+func (o output) Read(b []byte) (int, error) {
+	n, err := o.out.Read(b)
+	if errors.Is(err, os.ErrDeadlineExceeded) {
+		o.hurry() // what has arrived is read before a deadline is looked at again
+		n, err = o.out.Read(b)
+	}
+	return n, err
+}
+
 // read hands out the lines of the output until it ends. Blank ones say nothing,
 // and neither does the byte order mark that some systems begin with.
 func (p *Process) read() {
-	in := bufio.NewReaderSize(p.out, 64<<10)
+	in := bufio.NewReaderSize(output{p}, 64<<10)
 	for {
 		line, err := readLine(in)
 		if rest, marked := strings.CutPrefix(line, "\ufeff"); marked {
