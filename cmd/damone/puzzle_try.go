@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/play"
 	"damone/cmd/internal/puzzleview"
@@ -83,9 +84,12 @@ func readLog(c *cli.Context) (drill.Log, error) {
 		return nil, err
 	}
 	defer f.Close()
-	log, err := drill.Read(f, name)
+	log, skipped, err := drill.Read(f, name)
 	if err != nil {
 		return nil, cli.BadInput("subject.log", err)
+	}
+	if skipped != nil {
+		cli.Note(c, "attempts-skipped", "n", 1+skipped.More, "what", catalog.Error(cli.Lang(c), skipped))
 	}
 	return log, nil
 }

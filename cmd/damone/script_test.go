@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -19,8 +20,26 @@ import (
 var update = flag.Bool("update", false, "rewrite the golden parts of the scripts")
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"damone": main, "damone-measured": measured, "parrot": parrot})
+	testscript.Main(withOwnHome{m}, map[string]func(){"damone": main, "damone-measured": measured, "parrot": parrot})
 }
+
+// withOwnHome runs the tests where they find and leave nothing of the user's.
+type withOwnHome struct{ *testing.M }
+
+func (m withOwnHome) Run() int {
+	dir, err := os.MkdirTemp("", "damone-home")
+	if err != nil {
+		panic(err)
+	}
+	defer os.RemoveAll(dir)
+	for _, name := range homes {
+		os.Setenv(name, dir)
+	}
+	return m.M.Run()
+}
+
+// homes are the variables that a system finds the user's folders by.
+var homes = []string{"HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "AppData", "LocalAppData"}
 
 // What a person types and sees: each script is one subject.
 func TestScripts(t *testing.T) {
@@ -32,6 +51,9 @@ func TestScripts(t *testing.T) {
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("LC_ALL", "C")
 			e.Setenv("DAMONE_RULESET", "")
+			for _, name := range homes {
+				e.Setenv(name, filepath.Join(e.WorkDir, ".home"))
+			}
 			return nil
 		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){

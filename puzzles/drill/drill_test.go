@@ -62,9 +62,9 @@ func read(t *testing.T, name string) drill.Log {
 	if err != nil {
 		t.Fatal(err)
 	}
-	log, err := drill.Read(bytes.NewReader(text), name)
-	if err != nil {
-		t.Fatal(err)
+	log, skipped, err := drill.Read(bytes.NewReader(text), name)
+	if err != nil || skipped != nil {
+		t.Fatal(err, skipped)
 	}
 	return log
 }
@@ -75,17 +75,65 @@ func TestLogsThatCannotBeRead(t *testing.T) {
 		line int
 		kind notation.Kind
 	}{
-		"nonsense":              {"{}\nnonsense\n", 2, "not-an-attempt"},
-		"a blank line":          {"{}\n\n{}\n", 2, "not-an-attempt"},
-		"a line without end":    {"{}\n{}\n" + strings.Repeat("x", 1<<17), 3, "attempt-too-long"},
+		"nonsense":              {"\nnonsense\nmore of it\n", 2, "not-an-attempt"},
+		"a line without end":    {strings.Repeat("x", 1<<17), 1, "attempt-too-long"},
 		"attempts without end":  {strings.Repeat("{}"+strings.Repeat(" ", 1000)+"\n", 1<<17), 66909, "file-too-long"},
+		"a line for ever":       {"{}\n" + strings.Repeat("x", 1<<27), 2, "file-too-long"},
 		"the beginning of JSON": {"{\n", 1, "not-an-attempt"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			_, err := drill.Read(strings.NewReader(c.text), "log")
+			_, _, err := drill.Read(strings.NewReader(c.text), "log")
 			var fault *drill.LogError
 			if !errors.As(err, &fault) || fault.Line != c.line || notation.KindOf(err) != c.kind {
 				t.Errorf("got %v, want %s in line %d", err, c.kind, c.line)
+			}
+		})
+	}
+}
+
+// Lines that cannot be read cost nobody the others, wherever they stand, and
+// stay when an attempt is added.
+func TestLinesSkipped(t *testing.T) {
+	whole := `{"puzzle":"a","solved":true,"day":3}` + "\n"
+	long := strings.Repeat("x", 1<<17)
+	for name, c := range map[string]struct {
+		text       string
+		line, more int
+		kind       notation.Kind
+		attempts   int
+	}{
+		"none":                         {whole + "\n" + whole, 0, 0, "", 2},
+		"a torn one":                   {whole + `{"puz` + "\n" + whole, 2, 0, "not-an-attempt", 2},
+		"two written into one another": {whole + `{"puzz` + whole + whole, 2, 0, "not-an-attempt", 2},
+		"the first and another":        {"\x00\x00\n" + whole + "]\n", 1, 1, "not-an-attempt", 1},
+		"a long one":                   {whole + long + `{}` + "\n" + whole, 2, 0, "attempt-too-long", 2},
+		"a long one at the end":        {whole + long, 2, 0, "attempt-too-long", 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			file := filepath.Join(t.TempDir(), "log")
+			if err := os.WriteFile(file, []byte(c.text), 0o666); err != nil {
+				t.Fatal(err)
+			}
+			for attempts := range 2 {
+				text, err := os.ReadFile(file)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if !strings.HasPrefix(string(text), c.text) {
+					t.Error("something is lost")
+				}
+				log, skipped, err := drill.Read(bytes.NewReader(text), "log")
+				switch {
+				case err != nil || len(log) != c.attempts+attempts:
+					t.Errorf("%d attempts, %v, want %d", len(log), err, c.attempts+attempts)
+				case c.line == 0 && skipped != nil:
+					t.Errorf("skipped %v", skipped)
+				case c.line > 0 && (skipped == nil || skipped.Line != c.line || skipped.More != c.more || notation.KindOf(skipped) != c.kind):
+					t.Errorf("skipped %v, want line %d, %d more", skipped, c.line, c.more)
+				}
+				if err := drill.Append(file, drill.Entry{Puzzle: "b", Day: 4}); err != nil {
+					t.Fatal(err)
+				}
 			}
 		})
 	}

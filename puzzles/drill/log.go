@@ -34,6 +34,7 @@ const (
 type LogError struct {
 	File string
 	Line int
+	More int // lines after it that cannot be read either
 	err  error
 }
 
@@ -43,37 +44,55 @@ func (e *LogError) Error() string { return fmt.Sprintf("%s:%d: %v", e.File, e.Li
 func (e *LogError) Unwrap() error { return e.err }
 
 // Read reads a log, one JSON object in a line. What a crash has left of a last
-// line is passed over. The error is a *LogError or the reader's.
-func Read(r io.Reader, name string) (Log, error) {
-	var log Log
-	lines := bufio.NewReaderSize(r, maxLine)
+// line is passed over; so are lines elsewhere that cannot be read, the first of
+// which is skipped. The error is a *LogError, where there is nothing else, or the
+// reader's.
+func Read(r io.Reader, name string) (log Log, skipped *LogError, err error) {
+	in := bufio.NewReaderSize(r, maxLine)
 	for n, size := 1, 0; ; n++ {
-		line, err := lines.ReadSlice('\n')
+		line, err := in.ReadSlice('\n')
 		size += len(line)
+		long := false
+		for ; errors.Is(err, bufio.ErrBufferFull) && size <= maxLog; size += len(line) {
+			long = true
+			line, err = in.ReadSlice('\n')
+		}
 		ended := errors.Is(err, io.EOF)
 		switch {
-		case errors.Is(err, bufio.ErrBufferFull):
-			return nil, &LogError{name, n, notation.NewFault("attempt-too-long", "limit", maxLine)}
 		case size > maxLog:
-			return nil, &LogError{name, n, notation.NewFault("file-too-long", "limit", maxLog)}
+			return nil, nil, &LogError{name, n, 0, notation.NewFault("file-too-long", "limit", maxLog)}
 		case err != nil && !ended:
-			return nil, err
+			return nil, nil, err
 		}
 		var e Entry
 		switch bad := json.Unmarshal(line, &e); {
+		case long:
+			skipped = skipped.and(&LogError{name, n, 0, notation.NewFault("attempt-too-long", "limit", maxLine)})
 		case bad == nil:
 			log = append(log, e)
-		case !ended:
-			return nil, &LogError{name, n, notation.NewFault("not-an-attempt")}
+		case !ended && len(bytes.TrimSpace(line)) > 0:
+			skipped = skipped.and(&LogError{name, n, 0, notation.NewFault("not-an-attempt")})
 		}
-		if ended {
-			return log, nil
+		switch {
+		case ended && log == nil && skipped != nil: // it is something else
+			return nil, nil, skipped
+		case ended:
+			return log, skipped, nil
 		}
 	}
 }
 
+// and is a line that cannot be read, or the one before it and one more.
+func (e *LogError) and(next *LogError) *LogError {
+	if e == nil {
+		return next
+	}
+	e.More++
+	return e
+}
+
 // Append adds one attempt to the log in a file, and makes the file if there is
-// none. What a crash has left of the last line is removed first.
+// none. What a crash has left of the last line is removed first; nothing else is.
 func Append(name string, e Entry) error {
 	line, err := json.Marshal(e)
 	if err != nil {
@@ -103,8 +122,8 @@ func mend(f *os.File) error {
 	}
 	last := tail[bytes.LastIndexByte(tail, '\n')+1:]
 	switch {
-	case len(last) == 0, len(last) == maxLine: // a line so long is no attempt: Read tells of it
-	case json.Unmarshal(last, new(Entry)) == nil:
+	case len(last) == 0:
+	case len(last) == maxLine, json.Unmarshal(last, new(Entry)) == nil: // no crash leaves a line so long: it is kept
 		_, err = f.WriteString("\n")
 	default:
 		err = f.Truncate(info.Size() - int64(len(last)))

@@ -128,7 +128,7 @@ func TestHostileDrillLogs(t *testing.T) {
 		t.Fatal(err)
 	}
 	attack(t, seed, func(text []byte) error {
-		log, err := drill.Read(bytes.NewReader(text), "file")
+		log, _, err := drill.Read(bytes.NewReader(text), "file")
 		log.Next([]string{"p-1", "p-2"}, 9)
 		return err
 	})

@@ -217,13 +217,14 @@ func (d *Desk) train(q *Question, o *view.Options, w io.Writer) error {
 	return view.WriteJSON(w, j)
 }
 
-// log is the log that comes with a question, and what was brought to it.
+// log is the log that comes with a question, and what was brought to it, each
+// without the lines that cannot be read.
 func (q *Question) log() (drill.Log, error) {
-	log, err := drill.Read(strings.NewReader(q.Log), "puzzles.log")
+	log, _, err := drill.Read(strings.NewReader(q.Log), "puzzles.log")
 	if err != nil {
 		return nil, err
 	}
-	brought, err := drill.Read(strings.NewReader(q.Brought), q.Name)
+	brought, _, err := drill.Read(strings.NewReader(q.Brought), q.Name)
 	return drill.Merge(log, brought), err
 }
 

@@ -85,8 +85,15 @@ func FaultOf(err error) notation.Fault {
 	case errors.As(err, &over):
 		return notation.NewFault("game-already-over", "clause", over.Status.Clause)
 	}
-	f, _ := errors.AsType[notation.Fault](err)
-	return f
+	if f, ok := errors.AsType[notation.Fault](err); ok {
+		return f
+	}
+	for _, f := range systemFaults {
+		if errors.Is(err, f.fault) {
+			return notation.NewFault(notation.Kind(f.text))
+		}
+	}
+	return notation.Fault{}
 }
 
 // systemFaults is what the operating system may have against a file.

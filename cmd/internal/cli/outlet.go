@@ -22,6 +22,7 @@ import (
 type outlet struct {
 	w       io.Writer
 	colored bool
+	begun   bool   // something has been written
 	rest    []byte // of a character, an escape or a line end that goes on in the next write
 	err     error
 }
@@ -61,6 +62,7 @@ func (o *outlet) write(p []byte) (int, error) {
 	if o.err != nil || len(p) == 0 {
 		return 0, o.err
 	}
+	o.begun = true
 	n, err := o.w.Write(p)
 	if err != nil {
 		o.err = &OutputError{err}

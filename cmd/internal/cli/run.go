@@ -10,7 +10,10 @@ import (
 	"syscall"
 	"time"
 
+	urfave "github.com/urfave/cli/v2"
+
 	"damone/cmd/internal/catalog"
+	"damone/cmd/internal/view"
 	"damone/notation/ordered"
 )
 
@@ -57,17 +60,11 @@ func RunContext(ctx context.Context, commands []*Command, args []string, s Strea
 	out, errs, shown := &outlet{w: s.Out}, &outlet{w: s.Err}, IsTerminal(s.Out)
 	s = Streams{In: &patientInput{ctx: ctx, r: s.In}, Out: out, Err: errs}
 	lang, err = languageOf(args)
-	if err != nil {
-		return lang, err
+	if err == nil {
+		err = runApp(ctx, newApp(commands, s, lang), args)
 	}
-	app := newApp(commands, s, lang)
-	args, err = arrange(app, args)
-	if err != nil {
-		return lang, err
-	}
-	err = app.RunContext(ctx, args)
-	if err == nil || IsAny[Answered](err) {
-		err = cmp.Or(ctx.Err(), err) // what was found before an interruption has been printed
+	if format, _ := valueOf(args, FormatFlag); isJSON(format) && !out.begun && isUnanswered(err) {
+		_ = (&view.Options{Lang: lang}).WriteError(out, err) // the outlet remembers
 	}
 	out.close()
 	errs.close()
@@ -78,6 +75,18 @@ func RunContext(ctx context.Context, commands []*Command, args []string, s Strea
 		err = out.err
 	}
 	return lang, err
+}
+
+func runApp(ctx context.Context, app *urfave.App, args []string) error {
+	args, err := arrange(app, args)
+	if err != nil {
+		return err
+	}
+	err = app.RunContext(ctx, args)
+	if err == nil || IsAny[Answered](err) {
+		err = cmp.Or(ctx.Err(), err) // what was found before an interruption has been printed
+	}
+	return err
 }
 
 // OutputError is an answer that could not be written.

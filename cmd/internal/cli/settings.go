@@ -75,23 +75,33 @@ func Lang(c *Context) catalog.Lang { return c.App.Metadata[LangFlag].(catalog.La
 // languageOf is the language that a command line asks for or, failing that,
 // the environment.
 func languageOf(args []string) (catalog.Lang, error) {
+	value, given := valueOf(args, LangFlag)
+	if !given {
+		return environmentLang(), nil
+	}
+	lang, ok := catalog.ParseLang(value)
+	if !ok && value != "" {
+		return environmentLang(), Misuse("unknown-lang", "value", value, "choices", catalog.Langs())
+	}
+	return lang, nil
+}
+
+// valueOf is the value that a command line gives a flag, as far as that can be
+// told before it is read.
+func valueOf(args []string, flag string) (value string, given bool) {
 	for i, word := range args {
 		name, value, joined := strings.Cut(word, "=")
 		switch {
 		case word == "--":
-			return environmentLang(), nil
-		case name != "--"+LangFlag && name != "-"+LangFlag:
+			return "", false
+		case name != "--"+flag && name != "-"+flag:
 			continue
 		case !joined && i+1 < len(args):
 			value = args[i+1]
 		}
-		lang, ok := catalog.ParseLang(value)
-		if !ok && value != "" {
-			return environmentLang(), Misuse("unknown-lang", "value", value, "choices", catalog.Langs())
-		}
-		return lang, nil
+		return value, true
 	}
-	return environmentLang(), nil
+	return "", false
 }
 
 func environmentLang() catalog.Lang {

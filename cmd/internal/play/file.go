@@ -105,24 +105,42 @@ func (p *Session) putAway(broken bool) error {
 	return errors.Join(err, p.keep())
 }
 
-// keep saves games that would be lost, where damone keeps things of the user's
-// or, if that cannot be, in the current folder, and says where.
+// keep saves games that would be lost, and says where: where damone keeps things
+// of the user's or, if that cannot be, in the current folder, or in the one for
+// files that do not last.
 func (p *Session) keep() error {
 	lost := slices.DeleteFunc(append(slices.Clone(p.before), p.gameState), func(g gameState) bool { return !g.changed() })
 	if len(lost) == 0 {
 		return nil
 	}
-	files := []string{"damone-kept.pdn"}
-	if dir, err := os.UserConfigDir(); err == nil && os.MkdirAll(filepath.Join(dir, "damone"), 0o777) == nil {
-		files = []string{filepath.Join(dir, "damone", "kept.pdn"), files[0]}
-	}
 	var err error
-	for _, file := range files {
-		if err = p.saveAll(lost, file); err == nil {
+	for _, place := range []func() (string, error){amongSettings, here, amongPassing} {
+		var file string
+		if file, err = place(); err == nil {
+			err = p.saveAll(lost, file)
+		}
+		if err == nil {
 			return p.say("play-kept", "file", file)
 		}
 	}
 	return err
+}
+
+func amongSettings() (string, error) {
+	dir, err := os.UserConfigDir()
+	if err != nil {
+		return "", err
+	}
+	dir = filepath.Join(dir, "damone")
+	return filepath.Join(dir, "kept.pdn"), os.MkdirAll(dir, 0o777)
+}
+
+func here() (string, error) { return "damone-kept.pdn", nil }
+
+// amongPassing is a folder of its own, which nobody else can have put anything in.
+func amongPassing() (string, error) {
+	dir, err := os.MkdirTemp("", "damone-*")
+	return filepath.Join(dir, "kept.pdn"), err
 }
 
 // saveAll saves games to a file, each before those that came before it.
