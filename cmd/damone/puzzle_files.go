@@ -61,10 +61,8 @@ func readPuzzleFilter(c *cli.Context) (generate.Filter, error) {
 	if f.MinLength < 0 {
 		return f, cli.Misuse("length-negative", "value", f.MinLength)
 	}
-	if s := f.Stipulation; s != "" && s != "gain" {
-		if _, err := puzzles.ParseStipulation(s); err != nil {
-			return f, cli.Misuse("bad-usage", "cause", err)
-		}
+	if err := generate.CheckStipulation(f.Stipulation); err != nil {
+		return f, cli.Misuse("bad-usage", "cause", err)
 	}
 	if c.String("pieces") == "" {
 		return f, nil

@@ -69,6 +69,8 @@ func speak(fen, answer string) {
 		escape()
 	case "garbage":
 		answer = "done move=Segmentation-fault\n"
+	case "nowhere":
+		answer = strings.Replace(answer, `"fen":`, `"fin":`, 1)
 	case "order":
 		answer = `{"seq":9999,"fen":"W:W1:B2","result":{"moves":[]}}` + "\n"
 	case "twice":

@@ -91,6 +91,7 @@ func TestTrouble(t *testing.T) {
 		{way: "lines", fault: "orphan", verdict: conformance.Pass, note: "engine left a child"},
 		{way: "lines", fault: "garbage", verdict: conformance.Error, says: "engine speaks no json"},
 		{way: "lines", fault: "order", verdict: conformance.Error, says: "engine answers out of order"},
+		{way: "lines", fault: "nowhere", verdict: conformance.Error, says: "engine result incomplete: key fen"},
 		{way: "lines", fault: "both", verdict: conformance.Error, says: "engine answers of several kinds: n 2"},
 		{way: "lines", fault: "capital", verdict: conformance.Error, says: "\"Result\": engine writes keys in capitals"},
 		{way: "lines", fault: "denies", verdict: conformance.Error, says: "engine answers of several kinds: n 0"},

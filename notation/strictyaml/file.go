@@ -22,6 +22,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"unicode"
 	"unicode/utf8"
 
 	"gopkg.in/yaml.v3"
@@ -115,19 +116,55 @@ func (f *file) notUTF8() *yaml.Node {
 	return nil
 }
 
-var yamlError = lazyregexp.New(`^yaml: (?:line (\d+): )?`)
+var (
+	yamlError = lazyregexp.New(`^yaml: (?:line (\d+): )?`)
+	fromZero  = lazyregexp.New(`^did not find expected (?:'|key|node)|violates indentation$`) // it counts lines so
+	noAnchor  = lazyregexp.New(`^unknown anchor '(.*)' referenced$`)
+)
 
-// notYAML adds what the YAML package reports, which knows the line only.
+// notYAML adds what the YAML package reports.
 func (f *file) notYAML(err error) *yaml.Node {
-	line := 1
-	if found := yamlError().FindStringSubmatch(err.Error()); found != nil && found[1] != "" {
-		line, _ = strconv.Atoi(found[1])
-	}
+	found := yamlError().FindStringSubmatch(err.Error())
 	reason := strings.Join(strings.Fields(yamlError().ReplaceAllString(err.Error(), "")), " ")
 	if len(reason) > maxReason {
 		reason = strings.ToValidUTF8(reason[:maxReason], "") + "…"
 	}
-	return f.whole(NotYAML, line, "reason", reason)
+	fault := notation.Fault{Kind: NotYAML, Args: notation.Args("reason", reason)}
+	if at := f.unreadable(reason); at >= 0 {
+		fault.Place = notation.PlaceIn(string(f.data), at)
+	} else {
+		fault.Place = f.beginning(found, fromZero().MatchString(reason))
+	}
+	f.add("", fault)
+	return nil
+}
+
+// unreadable is where the bytes stand of which the YAML package says no more than
+// what they are; -1 for another fault.
+func (f *file) unreadable(reason string) int {
+	if anchor := noAnchor().FindStringSubmatch(reason); anchor != nil {
+		return bytes.Index(f.data, []byte("*"+anchor[1]))
+	}
+	if reason != "control characters are not allowed" {
+		return -1
+	}
+	return bytes.IndexFunc(f.data, func(r rune) bool { return unicode.IsControl(r) && !strings.ContainsRune("\t\n\r\u0085", r) })
+}
+
+// beginning is where the line begins that the YAML package found a fault in. It
+// does not know the column.
+func (f *file) beginning(found []string, fromZero bool) notation.Place {
+	line := 1
+	if len(found) > 1 && found[1] != "" {
+		line, _ = strconv.Atoi(found[1])
+		if fromZero {
+			line++
+		}
+	}
+	lines := strings.Split(strings.TrimRight(string(f.data), " \t\r\n"), "\n")
+	line = max(1, min(line, len(lines)))
+	text := lines[line-1]
+	return place(line, 1+len(text)-len(strings.TrimLeft(text, " \t")))
 }
 
 // plain refuses anchors, aliases and tags.

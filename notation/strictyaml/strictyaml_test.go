@@ -54,8 +54,8 @@ func TestFaults(t *testing.T) {
 		{"empty", "# nothing\n", "a.yaml:1:1: file empty"},
 		{"too long", "name: " + strings.Repeat("a", limit), "a.yaml:1:1: file too long: limit 4096"},
 		{"not UTF-8", "name: a\nsize: é\xff", "a.yaml:2:8: not utf 8"},
-		{"not YAML", "name: a\n  b: [", "a.yaml:2:1: not yaml: reason mapping values are not allowed in this context"},
-		{"unknown alias", "name: *a", `a.yaml:1:1: not yaml: reason unknown anchor 'a' referenced`},
+		{"not YAML", "name: a\n  b: [", "a.yaml:2:3: not yaml: reason mapping values are not allowed in this context"},
+		{"unknown alias", "name: *a", `a.yaml:1:7: not yaml: reason unknown anchor 'a' referenced`},
 		{"two documents", "name: a\n---\nname: b", "a.yaml:2:1: second document"},
 		{"anchor and alias", "name: &a b\nsize: *a", "a.yaml:1:7: anchor or alias\na.yaml:2:7: anchor or alias"},
 		{"tag", "name: !!binary b", `a.yaml:1:7: "!!binary": yaml tag`},
@@ -107,6 +107,36 @@ func TestPlaces(t *testing.T) {
 			}
 			if at := faulty.Faults[0].Place; int(at.Line) != tc.line || int(at.Col) != tc.col {
 				t.Errorf("got %d:%d, want %d:%d", at.Line, at.Col, tc.line, tc.col)
+			}
+		})
+	}
+}
+
+// What is no YAML has the line, and where more can be known the column.
+func TestPlacesOfBrokenYAML(t *testing.T) {
+	for _, tc := range []struct {
+		name, text string
+		line, col  int
+	}{
+		{"an open bracket", "name: a\n  toppings: [a, b\n", 2, 3},
+		{"an open bracket before others", "name: a\ntoppings: [a, b\nat: 3\nextras: x\n", 2, 1},
+		{"an open quote", "name: a\nat: \"3\n", 2, 1},
+		{"a tab", "- a\n- b: c\n\td: 3\n", 3, 2},
+		{"an alias of nothing", "name: a\nat: *b\n", 2, 5},
+		{"a control character", "name: a\nat: z\x019\n", 2, 6},
+		{"indentation", "- a\n- b\n c: 3\nd: e\n", 3, 2},
+		{"a second colon", "name: a\nat: b: c\n", 2, 1},
+		{"the first line", "a: b: c", 1, 1},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			_, err := read(tc.text)
+			var faulty *strictyaml.Error
+			if !errors.As(err, &faulty) {
+				t.Fatalf("got %v, want an *Error", err)
+			}
+			at := faulty.Faults[0]
+			if int(at.Place.Line) != tc.line || int(at.Place.Col) != tc.col || at.Kind != strictyaml.NotYAML {
+				t.Errorf("got %s at %d:%d, want %d:%d", at.Kind, at.Place.Line, at.Place.Col, tc.line, tc.col)
 			}
 		})
 	}

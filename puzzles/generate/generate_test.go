@@ -278,6 +278,9 @@ func TestPlan(t *testing.T) {
 		"a name of YAML":   strings.Replace(good, "name: b", "name: 'x: {'", 1),
 		"no name":          strings.Replace(good, "name: b", "name: ''", 1),
 		"a long name":      strings.Replace(good, "name: b", "name: "+strings.Repeat("b", 60), 1),
+		"no such goal":     good[:len(good)-2] + ", stipulation: mate}\n",
+		"a goal of none":   good[:len(good)-2] + ", stipulation: 'win:0'}\n",
+		"a great crowd":    strings.Replace(good, "min-pieces: 4", "min-pieces: 33", 1),
 		"a great count":    strings.Replace(good, "count: 3", "count: 100001", 1),
 		"a theme of three": strings.Replace(strings.Replace(good, "damone", "italian", 1), "forced-vi", "coronation", 1),
 	} {

@@ -7,6 +7,7 @@ import (
 	"damone/notation"
 	yaml "damone/notation/strictyaml"
 	"damone/puzzles"
+	"damone/puzzles/search"
 	"damone/puzzles/theme"
 	"damone/rules"
 )
@@ -60,11 +61,14 @@ func (t *Task) read(n yaml.Node, lookup func(string) (*rules.Ruleset, bool)) {
 				n.Refuse(CheckThemes(t.Ruleset, f.Themes))
 			}
 		}),
-		yaml.May("stipulation", yaml.Text(&f.Stipulation)),
+		yaml.May("stipulation", func(n yaml.Node) {
+			f.Stipulation = n.Value()
+			n.Refuse(CheckStipulation(f.Stipulation))
+		}),
 		yaml.May("band", yaml.Number(&f.Band, 0, puzzles.Bands)),
-		yaml.May("min-pieces", yaml.Natural(&f.MinPieces)),
-		yaml.May("max-pieces", yaml.Natural(&f.MaxPieces)),
-		yaml.May("min-length", yaml.Natural(&f.MinLength)),
+		yaml.May("min-pieces", yaml.Number(&f.MinPieces, 0, rules.Squares)),
+		yaml.May("max-pieces", yaml.Number(&f.MaxPieces, 0, rules.Squares)),
+		yaml.May("min-length", yaml.Number(&f.MinLength, 0, search.MostMoves)),
 	)
 }
 
@@ -76,6 +80,16 @@ func CheckSource(source string) error {
 		return nil
 	}
 	return notation.Fault{Kind: "unknown-source", Text: source, Args: notation.Args("sources", sources)}
+}
+
+// CheckStipulation refuses what no puzzle can ask for. The error is a
+// notation.Fault.
+func CheckStipulation(wanted string) error {
+	if wanted == "" || wanted == "gain" {
+		return nil
+	}
+	_, err := puzzles.ParseStipulation(wanted)
+	return err
 }
 
 // CheckThemes refuses the first theme that a ruleset does not have. The error

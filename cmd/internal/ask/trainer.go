@@ -217,14 +217,17 @@ func (d *Desk) train(q *Question, o *view.Options, w io.Writer) error {
 	return view.WriteJSON(w, j)
 }
 
-// log is the log that comes with a question, and what was brought to it, each
-// without the lines that cannot be read.
+// log is the log that comes with a question, and what was brought to it, which
+// must be readable throughout: there is a file of it to be mended.
 func (q *Question) log() (drill.Log, error) {
 	log, _, err := drill.Read(strings.NewReader(q.Log), "puzzles.log")
 	if err != nil {
 		return nil, err
 	}
-	brought, _, err := drill.Read(strings.NewReader(q.Brought), q.Name)
+	brought, skipped, err := drill.Read(strings.NewReader(q.Brought), q.Name)
+	if skipped != nil {
+		return nil, skipped
+	}
 	return drill.Merge(log, brought), err
 }
 

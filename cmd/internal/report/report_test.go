@@ -257,6 +257,9 @@ func TestResults(t *testing.T) {
 			t.Errorf("no %q in\n%s", want, b.String())
 		}
 	}
+	if text := b.String(); !strings.HasSuffix(text, "`\n") {
+		t.Errorf("it ends with %q", text[max(0, len(text)-20):])
+	}
 	if _, err := report.ReadSat([]byte(`{"summary": {}}`)); err == nil {
 		t.Error("an empty object is taken for a report")
 	}

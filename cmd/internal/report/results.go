@@ -1,6 +1,7 @@
 package report
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -30,7 +31,8 @@ func ReadSat(text []byte) (Sat, error) {
 
 // Results writes a page on exams that programs sat: how many answers on each
 // clause are right, and the cases in which they are not.
-func Results(w io.Writer, l catalog.Lang, sat []Sat) error {
+func Results(out io.Writer, l catalog.Lang, sat []Sat) error {
+	w := new(bytes.Buffer)
 	slices.SortFunc(sat, func(a, b Sat) int { return strings.Compare(a.Summary.Subject, b.Summary.Subject) })
 	fmt.Fprintf(w, "# %s\n\n%s\n\n| %s |", l.Say("results-title"), l.Say("results-intro"), l.Say("column-clause"))
 	clauses := make(map[string]bool)
@@ -51,7 +53,7 @@ func Results(w io.Writer, l catalog.Lang, sat []Sat) error {
 	for _, s := range sat {
 		s.section(w, l)
 	}
-	_, err := fmt.Fprintln(w)
+	_, err := out.Write(w.Bytes())
 	return err
 }
 
