@@ -14,8 +14,8 @@ import (
 // that has a game with moves now and then.
 func TestEmptyGames(t *testing.T) {
 	for text, want := range map[string]notation.Kind{
-		strings.Repeat("[Event \"\"]*", 30_000):                                                       replay.TooManyEmpty,
-		strings.Repeat("[Event \"\"]*", 18_000) + "22-18 *" + strings.Repeat("[Event \"\"]*", 18_000): "",
+		strings.Repeat("[Event \"\"]*", 15_000):                                                     replay.TooManyEmpty,
+		strings.Repeat("[Event \"\"]*", 9_000) + "22-18 *" + strings.Repeat("[Event \"\"]*", 9_000): "",
 	} {
 		games := 0
 		r := gamefile.NewReader(strings.NewReader(text), gamefile.PDN)
@@ -23,7 +23,7 @@ func TestEmptyGames(t *testing.T) {
 			games++
 			return nil
 		})
-		if notation.KindOf(err) != want || games < 20_000 {
+		if notation.KindOf(err) != want || games < 10_000 {
 			t.Errorf("%d games, then %v, want %q", games, err, want)
 		}
 	}

@@ -90,7 +90,7 @@ func Run(ctx context.Context, r record.Reader, o Options, visit func(*Game) erro
 
 // maxEmpty is how many games in a row may have no moves: a file of nothing else
 // is no file of games.
-const maxEmpty = 20_000
+const maxEmpty = 10_000
 
 // ReadError is a file that could not be read on.
 type ReadError struct{ Err error }
