@@ -124,3 +124,28 @@ func TestInterruptedGamesAreKept(t *testing.T) {
 		})
 	}
 }
+
+// A game that can be kept neither among the settings nor in the current folder
+// is kept among the files that do not last.
+func TestKeptAmongPassingFiles(t *testing.T) {
+	dir, passing := t.TempDir(), t.TempDir()
+	t.Chdir(dir)
+	file := filepath.Join(dir, "file")
+	if err := errors.Join(os.WriteFile(file, nil, 0o666), os.Mkdir("damone-kept.pdn", 0o777)); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"XDG_CONFIG_HOME", "HOME", "AppData"} {
+		t.Setenv(name, file)
+	}
+	for _, name := range []string{"TMPDIR", "TMP", "TEMP"} {
+		t.Setenv(name, passing)
+	}
+	out, _ := told(t, "22-18\n", context.Canceled, "")
+	kept, err := filepath.Glob(filepath.Join(passing, "*", "kept.pdn"))
+	if err != nil || len(kept) != 1 || !strings.Contains(out, kept[0]) {
+		t.Fatalf("kept %q, %v:\n%s", kept, err, out)
+	}
+	if text, err := os.ReadFile(kept[0]); err != nil || !strings.Contains(string(text), "1. 22-18 *") {
+		t.Errorf("kept %q, %v", text, err)
+	}
+}
