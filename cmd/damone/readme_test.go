@@ -6,7 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
+	"damone/rules"
 )
 
 const readme = "README.md"
@@ -62,6 +64,34 @@ func TestReadmePicture(t *testing.T) {
 		if err := os.WriteFile(file, []byte(drawn), 0o644); err != nil {
 			t.Fatal(err)
 		}
+	}
+}
+
+// The page on rulesets has every tier of the ladder, in the catalogue's words.
+func TestTiersOnThePageOfRulesets(t *testing.T) {
+	const page, head = "../../testdata/rulesets/README.md", "| tier | prefers |\n|---|---|\n"
+	text, err := os.ReadFile(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, rest, found := strings.Cut(string(text), head)
+	_, after, closed := strings.Cut(rest, "\n\n")
+	if !found || !closed {
+		t.Fatalf("%s has no table of tiers", page)
+	}
+	table := head
+	for _, tier := range rules.Tiers() {
+		table += "| `" + tier.String() + "` | " + catalog.English.Say(catalog.TierTitle(tier, rules.ItalianDamone)) + " |\n"
+	}
+	got := before + table + "\n" + after
+	if got == string(text) {
+		return
+	}
+	if !*update {
+		t.Fatalf("%s does not have every tier as the program names it; go test ./cmd/damone -update rewrites it", page)
+	}
+	if err := os.WriteFile(page, []byte(got), 0o644); err != nil {
+		t.Fatal(err)
 	}
 }
 
