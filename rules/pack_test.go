@@ -29,12 +29,12 @@ func TestPackTellsPositionsApart(t *testing.T) {
 			for seed := range uint64(50) {
 				randomWalk(rs, seed, func(p rules.Position, _ []rules.Move) {
 					for _, q := range []rules.Position{p, p.Passed()} {
-						lo, hi := q.Pack()
+						lo, hi := rules.Fast{}.Pack(&q)
 						if was, ok := seen[[2]uint64{lo, hi}]; ok && was != q {
 							t.Fatalf("%+v and %+v pack alike", was.Setup(), q.Setup())
 						}
 						seen[[2]uint64{lo, hi}] = q
-						if got := rules.Unpack(lo, hi); got != q {
+						if got := (rules.Fast{}).Unpack(lo, hi); got != q {
 							t.Fatalf("unpacked %+v, packed %+v", got.Setup(), q.Setup())
 						}
 					}

@@ -182,7 +182,7 @@ func (j *judge) keepsShallow(pos *rules.Position) bool {
 	if pos.Occupied().Len() >= manyPieces {
 		one = 3
 	}
-	lo, hi := pos.Pack()
+	lo, hi := rules.Fast{}.Pack(pos)
 	return (lo^hi*31)*0x9E3779B97F4A7C15>>32%one == 0
 }
 

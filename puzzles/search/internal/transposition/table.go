@@ -110,12 +110,12 @@ type Key struct{ lo, hi uint64 }
 
 // KeyOf packs a position.
 func KeyOf(pos *rules.Position) Key {
-	lo, hi := pos.Pack()
+	lo, hi := rules.Fast{}.Pack(pos)
 	return Key{lo, hi}
 }
 
 // Position is the position of a key.
-func (k Key) Position() rules.Position { return rules.Unpack(k.lo, k.hi) }
+func (k Key) Position() rules.Position { return rules.Fast{}.Unpack(k.lo, k.hi) }
 
 // index places a key in a table.
 func (k Key) index() uint64 { return fold(k.lo^0x9E3779B97F4A7C15, k.hi^0xD1B54A32D192ED03) }
