@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"runtime"
 	"time"
@@ -209,7 +210,9 @@ func tablesVerified(c *cli.Context, s *cli.Settings, o tablebase.VerifyOptions, 
 func showTableStats(c *cli.Context, s *cli.Settings) error {
 	show := s.View.EndgameStats
 	if s.Format == "markdown" {
-		show = s.View.EndgameRecords
+		show = func(w io.Writer, stats []tablebase.Stat) error {
+			return s.View.EndgameRecords(w, stats, s.Tables.BestPlay)
+		}
 	}
 	return cli.PrintList(c, s.Tables.Stats(), show, view.SliceJSON)
 }

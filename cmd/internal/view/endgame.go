@@ -3,6 +3,7 @@ package view
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -10,6 +11,7 @@ import (
 	"damone/cmd/internal/output"
 	"damone/notation"
 	"damone/puzzles/tablebase"
+	"damone/rules"
 )
 
 // Answer prints what tables say.
@@ -128,26 +130,53 @@ func (o *Options) longest(s tablebase.Stat) (plies, position string) {
 	return strconv.Itoa(s.LongestWin.Plies), notation.FormatPosition(s.LongestWin.Position, o.Squares)
 }
 
-// EndgameRecords writes the longest win of each slice as a page of Markdown.
-func (o *Options) EndgameRecords(w io.Writer, stats []tablebase.Stat) error {
+// EndgameRecords writes what the slices come to, with the longest wins, as a
+// page of Markdown. The longest of all is played out.
+func (o *Options) EndgameRecords(w io.Writer, stats []tablebase.Stat, play func(rules.Position, int) []rules.Move) error {
 	p := o.Printer(w)
 	p.Line("# " + o.Lang.Say("records-title", "title", catalog.RulesetTitle(o.Lang, o.Ruleset)) + "\n")
 	p.Line(o.Lang.Say("records-intro"))
 	if best := longestOf(stats); best != nil {
 		p.Text(fmt.Sprintf("\n%s\n\n```\n%s```\n", o.Lang.Say("records-long", "plies", best.Plies),
 			o.Diagram(Board{Position: best.Position})))
+		if line := play(best.Position, best.Plies); len(line) > 0 {
+			p.Line("\n" + o.Lang.Say("records-line", "line", o.list(line)))
+		}
 	}
 	p.Line()
-	p.Line("|", strings.Join(o.Heads("head-slice", "head-longest", "head-position"), " | "), "|")
-	p.Line("|---|---:|---|")
+	p.Line("|", strings.Join(o.Heads("head-pieces", "head-positions", "head-wins", "head-losses", "head-neither", "head-longest"), " | "), "|")
+	p.Line("|---:|---:|---:|---:|---:|---:|")
+	for pieces := 2; pieces <= tablebase.MaxPieces; pieces++ {
+		o.recordSum(p, pieces, stats)
+	}
+	p.Line()
+	p.Line("|", strings.Join(o.Heads("head-slice", "head-positions", "head-wins", "head-losses", "head-neither", "head-longest", "head-position"), " | "), "|")
+	p.Line("|---|---:|---:|---:|---:|---:|---|")
 	for _, s := range stats {
 		plies, position := o.longest(s)
 		if position != "" {
 			position = "`" + position + "`"
 		}
-		p.Line("|", s.Slice, "|", plies, "|", position, "|")
+		p.Line("|", s.Slice, "|", s.Positions, "|", s.Wins, "|", s.Losses, "|", s.Neither, "|", plies, "|", position, "|")
 	}
 	return p.Err
+}
+
+// recordSum writes what the slices with so many pieces come to, if all of them
+// are there.
+func (o *Options) recordSum(p *output.Printer, pieces int, stats []tablebase.Stat) {
+	stats = slices.DeleteFunc(slices.Clone(stats), func(s tablebase.Stat) bool { return s.Slice.Pieces() != pieces })
+	sum := tablebase.Stat{LongestWin: longestOf(stats)}
+	for _, s := range stats {
+		sum.Positions += s.Positions
+		sum.Wins += s.Wins
+		sum.Losses += s.Losses
+		sum.Neither += s.Neither
+	}
+	if sum.Positions == tablebase.Positions(o.Ruleset, pieces) {
+		plies, _ := o.longest(sum)
+		p.Line("|", pieces, "|", sum.Positions, "|", sum.Wins, "|", sum.Losses, "|", sum.Neither, "|", plies, "|")
+	}
 }
 
 // longestOf is the longest win of all; nil when nobody wins.

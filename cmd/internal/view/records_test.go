@@ -1,0 +1,42 @@
+package view_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"damone/cmd/internal/view"
+	"damone/puzzles/tablebase"
+	"damone/rules"
+)
+
+// TestRecordsAreTrue builds small tables of every ruleset and finds each row
+// about them on the page of its records.
+func TestRecordsAreTrue(t *testing.T) {
+	for _, rs := range rules.Rulesets() {
+		dir := t.TempDir()
+		if err := tablebase.Build(t.Context(), rs, 3, dir, tablebase.Options{}); err != nil {
+			t.Fatal(err)
+		}
+		tables, err := tablebase.Open(t.Context(), dir, rs)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer tables.Close()
+		page, err := os.ReadFile(filepath.Join("../../../testdata/figures", "records-"+rs.ID()+".md"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var small strings.Builder
+		o := view.Options{Ruleset: rs}
+		if err := o.EndgameRecords(&small, tables.Stats(), tables.BestPlay); err != nil {
+			t.Fatal(err)
+		}
+		for row := range strings.Lines(small.String()) {
+			if strings.HasPrefix(row, "| ") && !strings.Contains(string(page), row) {
+				t.Errorf("%s: the page lacks %s", rs.ID(), row)
+			}
+		}
+	}
+}
