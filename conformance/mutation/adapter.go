@@ -1,6 +1,7 @@
 package mutation
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -21,6 +22,7 @@ type adapter struct {
 	square func(rules.Square) rules.Square // how squares are numbered; nil for as they should be
 	pieces func(rules.Setup) rules.Setup   // how pieces are read
 	moves  func([]conformance.Played) []conformance.Played
+	plays  string // the ruleset it plays, whichever it is asked for; "" for that
 }
 
 var adapters = []adapter{
@@ -32,6 +34,10 @@ var adapters = []adapter{
 		s.Turn = s.Turn.Other()
 		return s
 	}},
+	{name: "adapter-pieces-swapped", pieces: func(s rules.Setup) rules.Setup {
+		s.Pieces[0], s.Pieces[1] = s.Pieces[1], s.Pieces[0]
+		return s
+	}},
 	{name: "adapter-turn-swapped", pieces: func(s rules.Setup) rules.Setup {
 		s.Turn = s.Turn.Other()
 		return s
@@ -41,11 +47,19 @@ var adapters = []adapter{
 		return s
 	}},
 	{name: "adapter-ranks-dropped", pieces: func(s rules.Setup) rules.Setup {
+		return withoutRanks(withoutRanks(s, rules.White), rules.Black)
+	}},
+	{name: "adapter-ranks-of-white-dropped", pieces: func(s rules.Setup) rules.Setup { return withoutRanks(s, rules.White) }},
+	{name: "adapter-ranks-of-black-dropped", pieces: func(s rules.Setup) rules.Setup { return withoutRanks(s, rules.Black) }},
+	{name: "adapter-damoni-read-as-dame", pieces: func(s rules.Setup) rules.Setup {
 		for c := range s.Pieces {
-			s.Pieces[c] = [rules.Damone + 1]rules.Set{rules.Pedina: s.Side(rules.Color(c))}
+			s.Pieces[c][rules.Dama] |= s.Pieces[c][rules.Damone]
+			s.Pieces[c][rules.Damone] = 0
 		}
 		return s
 	}},
+	{name: "adapter-ruleset-not-read", plays: rules.Default().ID()},
+	{name: "adapter-ruleset-not-read", plays: rules.ItalianDraughts.ID()},
 	{name: "adapter-ends-only", moves: func(moves []conformance.Played) []conformance.Played {
 		return eachMove(moves, func(m *conformance.Played) {
 			m.Path, m.Takes = []rules.Square{m.Path[0], m.Path[len(m.Path)-1]}, nil
@@ -60,6 +74,20 @@ var adapters = []adapter{
 			slices.Reverse(m.Path)
 		})
 	}},
+	{name: "adapter-squares-from-zero", moves: func(moves []conformance.Played) []conformance.Played {
+		return eachMove(moves, func(m *conformance.Played) {
+			m.Path, m.Takes = slices.Clone(m.Path), nil
+			for i, s := range m.Path {
+				m.Path[i] = (s + rules.Squares - 1) % rules.Squares
+			}
+		})
+	}},
+}
+
+// withoutRanks is a setup with every piece of a side of the lowest rank.
+func withoutRanks(s rules.Setup, c rules.Color) rules.Setup {
+	s.Pieces[c] = [rules.Damone + 1]rules.Set{rules.Pedina: s.Side(c)}
+	return s
 }
 
 // eachMove is moves with something done to each, those that become the same
@@ -77,7 +105,11 @@ func eachMove(moves []conformance.Played, do func(*conformance.Played)) []confor
 
 // mutant is the adapter as a diagnosis names it.
 func (a *adapter) mutant() *Mutant {
-	return &Mutant{Name: a.name, Title: strings.ReplaceAll(strings.TrimPrefix(a.name, "adapter-"), "-", " "), Class: Adapters, adapter: a}
+	m := &Mutant{Name: a.name, Title: strings.ReplaceAll(strings.TrimPrefix(a.name, "adapter-"), "-", " "), Class: Adapters, adapter: a}
+	if a.plays != "" {
+		m.Fill = []any{"ruleset", a.plays}
+	}
+	return m
 }
 
 // adapted is a sound subject behind an adapter that knows legal moves.
@@ -96,8 +128,12 @@ func (a adapted) Ask(ctx context.Context, q conformance.Question) conformance.An
 	if err != nil || q.Op != conformance.OpLegal {
 		return conformance.Answer{Kind: conformance.Unsupported}
 	}
-	q.FEN = notation.FormatSetup(a.read(s), notation.Number)
+	q.FEN, q.Ruleset = notation.FormatSetup(a.read(s), notation.Number), cmp.Or(a.plays, q.Ruleset)
+	q.With = append(slices.Clone(q.With), unlikely)
 	answer := a.Engine.Ask(ctx, q)
+	if answer.Status = nil; answer.Kind == conformance.Rejected {
+		answer = conformance.Answer{Moves: []conformance.Played{}} // few programs refuse a position
+	}
 	for i := range answer.Moves {
 		m := &answer.Moves[i]
 		m.Path, m.Takes, m.After = a.squares(m.Path), a.squares(m.Takes), nil
@@ -107,6 +143,9 @@ func (a adapted) Ask(ctx context.Context, q conformance.Question) conformance.An
 	}
 	return answer
 }
+
+// unlikely is the reading that positions may hold what play does not lead to.
+var unlikely = conformance.Reading{Key: "on_crowning_square", Value: "accept"}
 
 // read is a position as the adapter takes it.
 func (a *adapter) read(s rules.Setup) rules.Setup {

@@ -43,9 +43,13 @@ func diagnosed(t *testing.T, suite *conformance.Suite, s conformance.Subject) []
 
 // TestAdapters has every fault of an adapter called by its name.
 func TestAdapters(t *testing.T) {
-	suite := draughts(t)
+	ofDraughts, ofDamone := draughts(t), casesOf(t, rules.Default())
 	for i := range adapters {
-		t.Run(adapters[i].name, func(t *testing.T) {
+		t.Run(adapters[i].name+adapters[i].plays, func(t *testing.T) {
+			suite := ofDraughts
+			if adapters[i].plays == rules.ItalianDraughts.ID() || adapters[i].name == "adapter-damoni-read-as-dame" {
+				suite = ofDamone // where it goes wrong
+			}
 			got := diagnosed(t, suite, adapters[i].mutant().Subject())
 			if !slices.Contains(got, adapters[i].name) || slices.ContainsFunc(got, func(name string) bool { return !strings.HasPrefix(name, "adapter-") }) {
 				t.Errorf("got %v", got)
@@ -95,6 +99,21 @@ func TestOneSided(t *testing.T) {
 				t.Errorf("got %v, want %s", got, tt.want)
 			}
 		})
+	}
+}
+
+// TestLateAnswers has a subject give the moves of the question before.
+func TestLateAnswers(t *testing.T) {
+	var before []conformance.Played
+	late := answering{conformance.Own(), func(q conformance.Question, a *conformance.Answer) {
+		if q.Op == conformance.OpLegal {
+			before, a.Moves, a.Status = a.Moves, before, nil
+		}
+	}}
+	suite := draughts(t).Filter(func(c *conformance.Case) bool { return c.Expect.Legal != nil && c.Expect.Losers == nil })
+	results := conformance.Runner{Suite: suite, Subject: late, Workers: 1}.Run(t.Context())
+	if got := Diagnose(t.Context(), suite, results); len(got) != 1 || got[0].Mutant.Name != "adapter-answers-late" {
+		t.Errorf("got %v", got)
 	}
 }
 

@@ -136,12 +136,15 @@ func DiagnoseAdapter(ctx context.Context, results []conformance.CaseResult) []Di
 	if silent(results) {
 		return []Diagnosis{{Mutant: pseudo("adapter-nothing-supported"), Explained: len(results), Failing: len(results), Equals: 1}}
 	}
+	if late := lateAnswers(results); late != nil {
+		return late
+	}
 	var failing, passing []*conformance.CaseResult
 	for i := range results {
 		r := &results[i]
 		switch {
 		case r.Variant != conformance.AsWritten || !slices.Contains(r.Scored, "legal") || len(r.Case.With) > 0:
-		case slices.ContainsFunc(r.Discrepancies, func(d conformance.Discrepancy) bool { return d.Part == "legal" }):
+		case slices.ContainsFunc(r.Discrepancies, ofLegal):
 			failing = append(failing, r)
 		case r.Verdict == conformance.Pass:
 			passing = append(passing, r)
@@ -189,6 +192,54 @@ func (l likeness) example() *conformance.CaseResult {
 
 // pseudo is a name for what all results have in common.
 func pseudo(name string) *Mutant { return (&adapter{name: name}).mutant() }
+
+// lateAnswers finds that a subject gives the moves of the question before.
+func lateAnswers(results []conformance.CaseResult) []Diagnosis {
+	var wrong int
+	var late []*conformance.CaseResult
+	for i := 1; i < len(results); i++ {
+		r, before := &results[i], &results[i-1]
+		parts := before.Scored
+		if !slices.ContainsFunc(r.Discrepancies, ofLegal) || len(parts) == 0 || !slices.Contains([]string{"legal", "status"}, parts[len(parts)-1]) {
+			continue
+		}
+		if wrong++; slices.Equal(given(r), moveTexts(before)) {
+			late = append(late, r)
+		}
+	}
+	if wrong < 4 || 10*len(late) < 9*wrong {
+		return nil
+	}
+	return []Diagnosis{{Mutant: pseudo("adapter-answers-late"), Explained: len(late), Failing: wrong, Equals: 1, Example: late[0]}}
+}
+
+func ofLegal(d conformance.Discrepancy) bool { return d.Part == "legal" }
+
+// moveTexts are the legal moves of a case, sorted.
+func moveTexts(r *conformance.CaseResult) []string {
+	var out []string
+	for _, path := range legalPaths(r) {
+		out = append(out, conformance.PathText(path))
+	}
+	slices.Sort(out)
+	return out
+}
+
+// given is the moves that a subject gave in place of the legal ones, sorted.
+func given(r *conformance.CaseResult) []string {
+	out := moveTexts(r)
+	for _, d := range r.Discrepancies {
+		switch at := slices.Index(out, d.Move); {
+		case !ofLegal(d):
+		case d.Kind == conformance.Missing && at >= 0:
+			out = slices.Delete(out, at, at+1)
+		case d.Kind == conformance.Extra:
+			out = append(out, d.Move)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
 
 // silent reports whether a subject was asked and answered nothing.
 func silent(results []conformance.CaseResult) bool {
