@@ -149,13 +149,13 @@ func (r *reply) answerTo(seq int, q *conformance.Question) (a conformance.Answer
 	}
 	switch {
 	case r.Seq == 0:
-		return a, says("engine-does-not-repeat", "key", "seq")
+		return a, says("engine-result-incomplete", "key", "seq")
 	case 0 < r.Seq && r.Seq < seq:
 		return a, says("engine-answers-again", "n", r.Seq, "asked", seq)
 	case r.Seq != seq:
 		return a, says("engine-answers-out-of-order", "n", r.Seq, "asked", seq)
 	case r.FEN == "" && q.FEN != "":
-		return a, says("engine-does-not-repeat", "key", "fen")
+		return a, says("engine-result-incomplete", "key", "fen")
 	case r.FEN != q.FEN:
 		return a, says("engine-answers-for-another-position", "asked", notation.Quote(q.FEN)).of(r.FEN)
 	case kinds != 1:
