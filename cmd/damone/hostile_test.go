@@ -8,7 +8,6 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"runtime"
 	"strconv"
@@ -88,9 +87,6 @@ func newTrial(t *testing.T) *trial {
 	}
 	t.Setenv("LC_ALL", "C")
 	t.Setenv("DAMONE_RULESET", "")
-	if signal.Ignored(os.Interrupt) { // as in the background of a shell: what is started here must not be deaf to it
-		signal.Notify(make(chan os.Signal, 1), os.Interrupt)
-	}
 	var err error
 	if r.data, err = filepath.Abs("../../testdata"); err != nil {
 		t.Fatal(err)

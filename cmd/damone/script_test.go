@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -23,7 +24,8 @@ func TestMain(m *testing.M) {
 	testscript.Main(withOwnHome{m}, map[string]func(){"damone": main, "damone-measured": measured, "parrot": parrot})
 }
 
-// withOwnHome runs the tests where they find and leave nothing of the user's.
+// withOwnHome runs the tests where they find and leave nothing of the user's. In the
+// background of a shell, where Ctrl-C is ignored, what they start hears it still.
 type withOwnHome struct{ *testing.M }
 
 func (m withOwnHome) Run() int {
@@ -32,6 +34,9 @@ func (m withOwnHome) Run() int {
 		panic(err)
 	}
 	defer os.RemoveAll(dir)
+	if signal.Ignored(os.Interrupt) { // before anything is run that may make this untrue
+		signal.Notify(make(chan os.Signal, 1), os.Interrupt)
+	}
 	for _, name := range homes {
 		os.Setenv(name, dir)
 	}
