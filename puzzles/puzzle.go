@@ -48,9 +48,12 @@ func ClassOf(s Stipulation) Class {
 	return ByTable
 }
 
-// Sources names what puzzles can come from: endgame tables, self-play,
-// self-play with a mistake put in, composition, and games of the user's own.
-func Sources() []string { return []string{"tables", "selfplay", "mistakes", "retro", "games"} }
+// Sources names what puzzles can come from: endgame tables, studies from
+// tables, self-play, self-play with a mistake put in, composition, and games of
+// the user's own.
+func Sources() []string {
+	return []string{"tables", "studies", "selfplay", "mistakes", "retro", "games"}
+}
 
 // Final is the position after the stored solution.
 func (p *Puzzle) Final() rules.Position {

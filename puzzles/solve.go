@@ -111,6 +111,9 @@ func (w *work) decider(pos rules.Position, stip Stipulation) (decider, error) {
 	case Draw:
 		return newTableDraw(w, pos, stip)
 	}
+	if h, ok := newTableWin(w, pos); ok {
+		return h, nil
+	}
 	return newAnyWin(w, pos)
 }
 

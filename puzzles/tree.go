@@ -144,3 +144,21 @@ func (d *Decision) clean(longestOnly bool, depth int) bool {
 	}
 	return true
 }
+
+// StoredTree is a tree of the stored solution and nothing else: one reply to
+// each move.
+func (p *Puzzle) StoredTree() *Decision {
+	root := &Decision{Position: p.Position}
+	for d, i := root, 0; i < len(p.Solution); i += 2 {
+		d.Play = playOf(p.Ruleset, d.Position, p.Solution[i], len(p.Ruleset.Moves(nil, d.Position)))
+		if i+1 == len(p.Solution) {
+			break
+		}
+		after := d.Position.After(d.Play.Move)
+		reply := Reply{Longest: true, Play: playOf(p.Ruleset, after, p.Solution[i+1], len(p.Ruleset.Moves(nil, after)))}
+		reply.Next = &Decision{Position: after.After(reply.Play.Move)}
+		d.Replies = []Reply{reply}
+		d = d.Replies[0].Next
+	}
+	return root
+}

@@ -103,7 +103,7 @@ func collectionCommands() []*cli.Command {
 			choiceFlags(exportForms...), cli.Int("count c", 0), cli.Int("size", 1200), cli.String("title", ""))},
 		{Name: "stats", Action: cli.WithSettings(statsOfPuzzles), Flags: choiceFlags(asTable...)},
 		{Name: "verify", Action: verifyPuzzles, Flags: []cli.Flag{
-			cli.Choice("format f", "table", asTable), cli.Int("limit", verify.Limit)}},
+			cli.Choice("format f", "table", asTable), cli.Int("limit", verify.Limit), cli.String("tables", "")}},
 	}
 }
 

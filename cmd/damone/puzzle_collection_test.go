@@ -86,10 +86,10 @@ func TestCollectionSample(t *testing.T) {
 	all := collection(t).Puzzles
 	for i := 0; i < len(all); i += every {
 		p := all[i]
-		if faults := verify.Puzzle(context.Background(), p, verify.Limit); len(faults) > 0 {
+		if faults := verify.Puzzle(context.Background(), p, verify.Limit, nil); len(faults) > 0 {
 			t.Errorf("%s: %v", p.ID, faults)
 		}
-		if faults := generate.Regenerate(context.Background(), p); len(faults) > 0 {
+		if faults := generate.Regenerate(context.Background(), p, nil); len(faults) > 0 {
 			t.Errorf("%s: %v", p.ID, faults)
 		}
 	}

@@ -20,8 +20,6 @@ import (
 	"damone/notation/ordered"
 	"damone/puzzles"
 	"damone/puzzles/generate"
-	"damone/puzzles/search"
-	"damone/puzzles/tablebase"
 	"damone/rules"
 )
 
@@ -29,7 +27,7 @@ import (
 type order struct {
 	plan    []*generate.Task
 	options generate.Options
-	tables  []*tablebase.Tables // that puzzles are dug from
+	tables  diggings
 	out     string
 	folder  bool // out is a folder
 }
@@ -42,7 +40,7 @@ func generatePuzzles(c *cli.Context) error {
 	if err := o.prepare(); err != nil {
 		return err
 	}
-	defer o.closeTables()
+	defer o.tables.close()
 	if err := o.openTables(c); err != nil {
 		return err
 	}
@@ -52,9 +50,7 @@ func generatePuzzles(c *cli.Context) error {
 	}
 	result, err := generate.Run(c.Context, o.plan, o.options)
 	shown.Clear()
-	for _, t := range o.tables {
-		err = cmp.Or(err, cli.TablesFault(t))
-	}
+	err = cmp.Or(err, o.tables.fault())
 	switch interrupted := errors.Is(err, context.Canceled); {
 	case cli.IsAny[*generate.JournalError](err):
 		return cli.BadInput("subject.run", err)
@@ -127,6 +123,9 @@ func planOfFlags(c *cli.Context) ([]*generate.Task, error) {
 	if err := generate.CheckThemes(rs, filter.Themes); err != nil {
 		return nil, cli.BadFile("--theme", err)
 	}
+	if err := filter.Check(c.String("source")); err != nil {
+		return nil, cli.Misuse("bad-usage", "cause", err)
+	}
 	if most := rs.Start().Occupied().Len(); filter.MinPieces > most {
 		return nil, cli.Misuse("more-pieces-than-there-are", "value", c.String("pieces"), "most", most, "ruleset", rs.ID())
 	}
@@ -137,46 +136,18 @@ func planOfFlags(c *cli.Context) ([]*generate.Task, error) {
 	return []*generate.Task{&t}, nil
 }
 
-// tablePieces is how many pieces the tables that puzzles are dug from cover.
-const tablePieces = 4
-
-// openTables opens the tables that the plan needs, and builds those that are
-// not there.
+// openTables opens the tables that the plan needs.
 func (o *order) openTables(c *cli.Context) error {
-	o.options.Tables = make(map[string]search.Prober)
-	for _, p := range o.plan {
-		rs := p.Ruleset
-		if p.Source != "tables" || o.options.Tables[rs.ID()] != nil {
+	for _, t := range o.plan {
+		if t.Source != "tables" && t.Source != "studies" {
 			continue
 		}
-		dir, err := tablesDir(c, rs)
-		if err != nil {
+		if err := o.tables.open(c, t.Ruleset, o.options.Jobs); err != nil {
 			return err
 		}
-		if err := tablebase.Build(c.Context, rs, tablePieces, dir, tablebase.Options{Workers: o.options.Jobs}); err != nil {
-			return cli.BadTables(err)
-		}
-		t, err := tablebase.Open(c.Context, dir, rs)
-		if err != nil {
-			return cli.BadTables(err)
-		}
-		o.tables = append(o.tables, t)
-		o.options.Tables[rs.ID()] = t.Prober()
 	}
+	o.options.Tables = o.tables.probers()
 	return nil
-}
-
-func (o *order) closeTables() {
-	for _, t := range o.tables {
-		t.Close()
-	}
-}
-
-func tablesDir(c *cli.Context, rs *rules.Ruleset) (string, error) {
-	if dir := c.String(cli.TablesFlag); dir != "" {
-		return filepath.Join(dir, rs.ID()), nil
-	}
-	return tablebase.DefaultDir(rs)
 }
 
 // write writes the puzzles where they belong, and then forgets the journal.

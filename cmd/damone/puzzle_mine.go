@@ -42,6 +42,9 @@ func minePuzzles(c *cli.Context) error {
 	if m.filter, err = readPuzzleFilter(c); err != nil {
 		return err
 	}
+	if err := m.filter.Check("games"); err != nil {
+		return cli.Misuse("bad-usage", "cause", err)
+	}
 	if err := prepareOut(c.String("out")); err != nil {
 		return err
 	}

@@ -2,9 +2,11 @@ package main
 
 import (
 	"cmp"
+
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/puzzleview"
 	"damone/cmd/internal/view"
+	"damone/puzzles"
 	"damone/puzzles/generate"
 )
 
@@ -16,8 +18,18 @@ func verifyPuzzles(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	var tables diggings
+	defer func() { tables.close() }()
+	for _, p := range s.Puzzles {
+		if p.Class != puzzles.ByTable {
+			continue
+		}
+		if err := tables.open(c, p.Ruleset, 0); err != nil {
+			return err
+		}
+	}
 	shown := cli.NewProgress(c.App.ErrWriter)
-	faults, _ := generate.Verify(c.Context, s.Puzzles, s.Bands, c.Int("limit"), func(begun int) {
+	faults, _ := generate.Verify(c.Context, s.Puzzles, s.Bands, c.Int("limit"), tables.probers(), func(begun int) {
 		shown.Show("%d / %d", begun, len(s.Puzzles))
 	})
 	shown.Clear()
@@ -28,5 +40,5 @@ func verifyPuzzles(c *cli.Context) error {
 		err = o.Verification(c.App.Writer, v)
 	}
 	_, bad := v.Counts()
-	return cmp.Or(err, cli.Answer(bad == 0))
+	return cmp.Or(err, tables.fault(), cli.Answer(bad == 0))
 }

@@ -26,10 +26,11 @@ const (
 	Slower  Finding = "slower"   // it works, but takes longer than the puzzle allows
 	Refuted Finding = "refuted"  // a reply spoils it
 	TooSlow Finding = "too-slow" // no reply spoils it at once, and yet it comes to nothing in time
+	Fails   Finding = "fails"    // it is not the only move of a study that does it
 )
 
 // Missed reports whether the puzzle has not been solved at the first try.
-func (f Finding) Missed() bool { return f == Refuted || f == TooSlow }
+func (f Finding) Missed() bool { return f == Refuted || f == TooSlow || f == Fails }
 
 // Good reports whether the puzzle goes on.
 func (f Finding) Good() bool { return f == Key || f == Also }
@@ -45,7 +46,7 @@ type Answer struct {
 type Trial struct {
 	ctx    context.Context
 	puzzle *puzzles.Puzzle
-	exact  *bounded.Search
+	exact  *bounded.Search   // nil for a study, whose stored solution is all there is to go by
 	at     *puzzles.Decision // nil at the end of the tree
 	played []rules.Move
 	onLine bool // all of them those of the stored solution
@@ -55,6 +56,9 @@ type Trial struct {
 // NewTrial begins to try a puzzle, which is solved within a number of nodes. The
 // error is that of the search or the context, or of kind Unsolved.
 func NewTrial(ctx context.Context, p *puzzles.Puzzle, nodes uint64) (*Trial, error) {
+	if p.Class == puzzles.ByTable {
+		return &Trial{ctx: ctx, puzzle: p, at: p.StoredTree(), onLine: true}, nil
+	}
 	budget := search.Options{Limits: search.Limits{Nodes: nodes}}
 	solution, err := puzzles.Solve(ctx, p.Ruleset, p.Position, p.Stipulation, budget)
 	switch {
@@ -91,8 +95,10 @@ func (t *Trial) Try(m rules.Move) Answer {
 	switch {
 	case same(d.Play.Move), slices.ContainsFunc(d.Endings, same):
 		a.Reply = t.play(m)
-	case slices.ContainsFunc(d.Duals, same):
+	case slices.ContainsFunc(d.Duals, same), puzzles.Equivalent(t.puzzle.Ruleset, d.Position.After(m), d.Position.After(d.Play.Move)):
 		a.Finding, a.Reply = Also, t.Advance()
+	case t.exact == nil:
+		a.Finding = Fails
 	default:
 		a.Finding, a.Reply = t.refute(m)
 	}

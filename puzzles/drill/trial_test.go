@@ -30,6 +30,7 @@ func trial(t *testing.T, rs *rules.Ruleset, fen, goal, solution string) *drill.T
 	if p.Stipulation, err = puzzles.ParseStipulation(goal); err != nil {
 		t.Fatal(err)
 	}
+	p.Class = puzzles.ClassOf(p.Stipulation)
 	pos := p.Position
 	for _, text := range strings.Fields(solution) {
 		m, err := notation.ParseMove(rs, pos, text)
@@ -111,5 +112,22 @@ func TestUnsolved(t *testing.T) {
 	p := &puzzles.Puzzle{Ruleset: rs, Position: rs.Start(), Stipulation: puzzles.Stipulation{Kind: puzzles.WinIn, Moves: 1}}
 	if _, err := drill.NewTrial(t.Context(), p, nodes); notation.KindOf(err) != drill.Unsolved {
 		t.Errorf("got %v", err)
+	}
+}
+
+// TestStudy goes by the stored solution: no tables are at hand.
+func TestStudy(t *testing.T) {
+	rs := rules.ItalianDamone
+	tr := trial(t, rs, "W:W21:B10", "win", "21-18 10-6 18-14 6-3 14-11")
+	for _, step := range []struct {
+		move string
+		want drill.Finding
+	}{{"21-17", drill.Fails}, {"21-18", drill.Key}, {"18-13", drill.Fails}, {"18-14", drill.Key}, {"14-10", drill.Fails}, {"14-11", drill.Key}} {
+		if a := try(t, rs, tr, step.move); a.Finding != step.want || a.Finding.Missed() != (step.want == drill.Fails) {
+			t.Fatalf("%s: %+v, want %s", step.move, a, step.want)
+		}
+	}
+	if got := strings.Join(texts(tr.Line()), " "); !tr.Over() || got != "21-18 10-6 18-14 6-3 14-11" {
+		t.Errorf("over %v after %s", tr.Over(), got)
 	}
 }

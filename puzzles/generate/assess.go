@@ -38,8 +38,9 @@ type judge struct {
 	ctx context.Context
 	rs  *rules.Ruleset
 	Standards
-	source string // of the puzzles
-	easy   bool   // easy ones are welcome
+	source string        // of the puzzles
+	easy   bool          // easy ones are welcome
+	tables search.Prober // what wins and draws of studies are decided by; nil for other puzzles
 }
 
 // assess takes a candidate through all the stages but the verifier, the cheap
@@ -51,11 +52,7 @@ func (j *judge) assess(c Candidate) (*puzzles.Puzzle, Rejection) {
 	if len(j.rs.Moves(nil, c.Position)) < verify.MinMoves {
 		return nil, FewMoves
 	}
-	stip := puzzles.Stipulation{Kind: puzzles.WinIn}
-	n, key, why := j.shortest(c.Position, search.Goal{}, j.winMoves(c.Position))
-	if stip.Moves = n; why == Nothing {
-		stip, key, why = j.findGain(c.Position)
-	}
+	stip, key, why := j.goal(c.Position)
 	if why != None {
 		return nil, why
 	}
@@ -63,6 +60,18 @@ func (j *judge) assess(c Candidate) (*puzzles.Puzzle, Rejection) {
 		return nil, why
 	}
 	return j.prove(c, stip)
+}
+
+// goal finds what is worth asking of a position, and the one move that does it.
+func (j *judge) goal(pos rules.Position) (stip puzzles.Stipulation, key rules.Move, why Rejection) {
+	if j.tables != nil {
+		return j.study(pos)
+	}
+	stip = puzzles.Stipulation{Kind: puzzles.WinIn}
+	if stip.Moves, key, why = j.shortest(pos, search.Goal{}, j.winMoves(pos)); why == Nothing {
+		return j.findGain(pos)
+	}
+	return stip, key, why
 }
 
 // winMoves is how long a win is worth looking for: where there is much to take
@@ -153,10 +162,14 @@ func (j *judge) findGain(pos rules.Position) (stip puzzles.Stipulation, key rule
 // leastGain is the smallest gain worth a puzzle: more than a Pedina.
 const leastGain = 2
 
-// tooEasy turns down what asks for no thought.
+// tooEasy turns down what asks for no thought. A study is not judged by its
+// first move.
 func (j *judge) tooEasy(c Candidate, key rules.Move, stip puzzles.Stipulation) Rejection {
 	if c.Last.IsCapture() && key.IsCapture() && key.Captured().Has(c.Last.To()) {
 		return Recapture
+	}
+	if j.tables != nil {
+		return None
 	}
 	if Greedy(j.rs, c.Position, key) > 0.3 {
 		return Grabbed
@@ -188,7 +201,7 @@ func (j *judge) keepsShallow(pos *rules.Position) bool {
 
 // prove solves a candidate in full.
 func (j *judge) prove(c Candidate, stip puzzles.Stipulation) (*puzzles.Puzzle, Rejection) {
-	sol, err := puzzles.Solve(j.ctx, j.rs, c.Position, stip, search.Options{Limits: search.Limits{Nodes: j.Proof}})
+	sol, err := puzzles.Solve(j.ctx, j.rs, c.Position, stip, search.Options{Limits: search.Limits{Nodes: j.Proof}, Prober: j.tables})
 	switch {
 	case err != nil || !sol.Finished:
 		return nil, Budget
@@ -209,14 +222,14 @@ func (j *judge) prove(c Candidate, stip puzzles.Stipulation) (*puzzles.Puzzle, R
 		Ruleset: j.rs, Position: c.Position, Stipulation: stip, Solution: puzzles.MovesOf(trimmed),
 		Grade: sol.Grade, Class: puzzles.ClassOf(stip), Source: j.source,
 	}
-	p.Themes = theme.Of(j.ctx, j.rs, &sol, line)
+	p.Themes = theme.Of(j.ctx, j.rs, &sol, line, j.tables)
 	p.Features = puzzles.FeaturesOf(j.ctx, j.rs, &sol, line)
 	return p, None
 }
 
 // verified has a puzzle proved by other means.
 func (j *judge) verified(p *puzzles.Puzzle) Rejection {
-	faults := verify.Puzzle(j.ctx, p, j.Plain)
+	faults := verify.Puzzle(j.ctx, p, j.Plain, j.tables)
 	switch {
 	case len(faults) == 0:
 		return None

@@ -85,10 +85,10 @@ func TestWhatIsMadeIsProved(t *testing.T) {
 	}
 	for i, made := range r.Puzzles {
 		for _, p := range made {
-			if faults := verify.Puzzle(context.Background(), p, verify.Limit); len(faults) > 0 {
+			if faults := verify.Puzzle(context.Background(), p, verify.Limit, nil); len(faults) > 0 {
 				t.Errorf("%s: %v", p.ID, faults)
 			}
-			if faults := generate.Regenerate(context.Background(), p); len(faults) > 0 {
+			if faults := generate.Regenerate(context.Background(), p, nil); len(faults) > 0 {
 				t.Errorf("%s: %v", p.ID, faults)
 			}
 			if !tasks()[i].Filter.Wants(p) {
@@ -329,7 +329,7 @@ func TestImprove(t *testing.T) {
 		t.Fatalf("%v: %s", err, r.Why)
 	}
 	for i, v := range r.Variants {
-		if faults := verify.Puzzle(context.Background(), v.Puzzle, verify.Limit); len(faults) > 0 {
+		if faults := verify.Puzzle(context.Background(), v.Puzzle, verify.Limit, nil); len(faults) > 0 {
 			t.Errorf("%v: %v", v.Change, faults)
 		}
 		if i > 0 && generate.Quality(v.Puzzle) > generate.Quality(r.Variants[i-1].Puzzle) {

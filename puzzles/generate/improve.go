@@ -121,9 +121,13 @@ func (c Change) apply(pos rules.Position) rules.Setup {
 }
 
 // Regenerate makes a puzzle once more from its position and stipulation, and
-// lists what differs from what is stored. The verifier is not asked.
-func Regenerate(ctx context.Context, p *puzzles.Puzzle) []notation.Fault {
+// lists what differs from what is stored. A study is decided by tables. The
+// verifier is not asked.
+func Regenerate(ctx context.Context, p *puzzles.Puzzle, tables Tables) []notation.Fault {
 	j := judge{ctx: ctx, rs: p.Ruleset, Standards: StandardStandards(), source: p.Source}
+	if p.Class == puzzles.ByTable {
+		j.tables = tables[p.Ruleset.ID()]
+	}
 	q, why := j.prove(Candidate{Position: p.Position}, p.Stipulation)
 	if why != None {
 		return []notation.Fault{notation.NewFault("puzzle-turned-down", "why", why)}

@@ -70,6 +70,9 @@ func (t *Task) read(n yaml.Node, lookup func(string) (*rules.Ruleset, bool)) {
 		yaml.May("max-pieces", yaml.Number(&f.MaxPieces, 0, rules.Squares)),
 		yaml.May("min-length", yaml.Number(&f.MinLength, 0, search.MostMoves)),
 	)
+	if CheckSource(t.Source) == nil {
+		n.Refuse(f.Check(t.Source))
+	}
 }
 
 // CheckSource refuses a source that no puzzles are made from. The error is a

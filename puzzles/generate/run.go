@@ -8,18 +8,17 @@ import (
 
 	"damone/notation/ordered"
 	"damone/puzzles"
-	"damone/puzzles/search"
 )
 
 // Options is how to generate.
 type Options struct {
 	Seed      uint64
-	Jobs      int                      // units at once; 0 for one per processor
-	Standards                          // what is asked of a puzzle
-	Tables    map[string]search.Prober // by ruleset, for the source "tables"
-	MaxUnits  int                      // of a task, after which it ends short of its count; 0 for 150
-	Journal   string                   // file that remembers the units done; "" for none
-	Progress  func(Progress)           // after every unit; may be nil
+	Jobs      int            // units at once; 0 for one per processor
+	Standards                // what is asked of a puzzle
+	Tables    Tables         // for the sources "tables" and "studies"
+	MaxUnits  int            // of a task, after which it ends short of its count; 0 for 150
+	Journal   string         // file that remembers the units done; "" for none
+	Progress  func(Progress) // after every unit; may be nil
 }
 
 // Progress is how far a run has come.

@@ -5,6 +5,9 @@ import (
 	"damone/rules"
 )
 
+// Tables is the endgame tables of some rulesets, by their ids.
+type Tables map[string]search.Prober
+
 // tableBoards is how many boards a unit of the tables fills.
 const tableBoards = 5_000
 

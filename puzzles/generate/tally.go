@@ -18,6 +18,7 @@ const (
 	Doubtful    Rejection = "doubtful"     // could not have arisen in play, or is over
 	FewMoves    Rejection = "few-moves"    // less than three legal moves
 	Nothing     Rejection = "nothing"      // no win and no gain within reach
+	Ahead       Rejection = "ahead"        // a study in which the solver has more to begin with
 	AtOnce      Rejection = "at-once"      // won by the first move
 	Cooked      Rejection = "cooked"       // several first moves do it
 	Budget      Rejection = "budget"       // not decided within the nodes allowed

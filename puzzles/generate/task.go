@@ -64,6 +64,31 @@ func (f Filter) Wants(p *puzzles.Puzzle) bool {
 	return true
 }
 
+// Check refuses what no puzzle of a source can be. The error is a
+// notation.Fault.
+func (f Filter) Check(source string) error {
+	standards, studies := StandardStandards(), source == "studies"
+	stip, err := puzzles.ParseStipulation(f.Stipulation)
+	made := f.Stipulation == "" || f.Stipulation == "gain" && !studies || err == nil
+	if made && f.Stipulation != "" {
+		switch stip.Kind {
+		case puzzles.WinIn:
+			made = !studies && stip.Moves <= standards.WinMoves
+		case puzzles.Gain:
+			made = !studies && stip.Moves <= standards.GainMoves
+		case puzzles.Draw:
+			made = studies
+		}
+	}
+	switch {
+	case !made:
+		return notation.Fault{Kind: "goal-never-made", Text: f.Stipulation, Args: notation.Args("source", source)}
+	case f.MinLength > standards.WinMoves && !studies:
+		return notation.NewFault("length-never-made", "n", f.MinLength, "most", standards.WinMoves, "source", source)
+	}
+	return nil
+}
+
 func (f Filter) wantsStipulation(s puzzles.Stipulation) bool {
 	switch f.Stipulation {
 	case "":

@@ -34,6 +34,9 @@ func work(ctx context.Context, t *Task, o *Options, number int) outcome {
 	switch t.Source {
 	case "tables":
 		u.searchTables(o.Tables[t.Ruleset.ID()])
+	case "studies":
+		u.tables = o.Tables[t.Ruleset.ID()]
+		u.searchStudies()
 	case "selfplay":
 		u.selfPlay(false)
 	case "mistakes":

@@ -17,12 +17,12 @@ import (
 // and tells begun how many puzzles it has begun with. The list of a sound puzzle
 // is empty. The error is the context's; then some puzzles have not been verified,
 // and their lists are nil.
-func Verify(ctx context.Context, list []*puzzles.Puzzle, bands []puzzles.Thresholds, limit int, begun func(int)) ([][]notation.Fault, error) {
+func Verify(ctx context.Context, list []*puzzles.Puzzle, bands []puzzles.Thresholds, limit int, tables Tables, begun func(int)) ([][]notation.Fault, error) {
 	faults := make([][]notation.Fault, len(list))
 	duplicates := Duplicates(list)
 	err := onEveryCore(ctx, list, begun, func(ctx context.Context, i int, p *puzzles.Puzzle) {
 		found := append([]notation.Fault{}, duplicates[i]...)
-		found = append(append(found, verify.Puzzle(ctx, p, limit)...), Regenerate(ctx, p)...)
+		found = append(append(found, verify.Puzzle(ctx, p, limit, tables[p.Ruleset.ID()])...), Regenerate(ctx, p, tables)...)
 		if ctx.Err() != nil {
 			return
 		}

@@ -33,6 +33,20 @@ type Prober interface {
 	Probe(pos rules.Position) (value Value, plies int, ok bool)
 }
 
+// ByTables is what a position is worth to the side to move, as Probe has it, or
+// as the game has ended; ok is false where neither tells.
+func ByTables(rs *rules.Ruleset, p Prober, pos rules.Position) (value Value, plies int, ok bool) {
+	switch s := rs.Status(pos); {
+	case !s.Over():
+		return p.Probe(pos)
+	case s.Outcome == rules.Drawn:
+		return Draw, 0, true
+	case s.Winner == pos.Turn():
+		return Win, 0, true
+	}
+	return Loss, 0, true
+}
+
 // Verdict is what a proof search says of a goal.
 type Verdict uint8
 

@@ -19,22 +19,24 @@ type Theme struct {
 
 // subject is a solved puzzle being looked at.
 type subject struct {
-	ctx   context.Context
-	rs    *rules.Ruleset
-	sol   *puzzles.Solution
-	side  rules.Color
-	line  []puzzles.Step // the whole main line
-	start int            // the balance of material at the start
+	ctx    context.Context
+	rs     *rules.Ruleset
+	sol    *puzzles.Solution
+	side   rules.Color
+	line   []puzzles.Step // the whole main line
+	start  int            // the balance of material at the start
+	tables search.Prober  // nil for none
 }
 
 // Of lists the themes of a solved problem by name, sorted; line is its
-// MainLine. A problem without a solution has none.
-func Of(ctx context.Context, rs *rules.Ruleset, sol *puzzles.Solution, line []puzzles.Step) []string {
+// MainLine. A problem without a solution has none. Tables, which may be nil, are
+// asked about goals that only they decide.
+func Of(ctx context.Context, rs *rules.Ruleset, sol *puzzles.Solution, line []puzzles.Step, tables search.Prober) []string {
 	if len(line) == 0 {
 		return nil
 	}
 	side := sol.Position.Turn()
-	s := &subject{ctx, rs, sol, side, line, search.Material(&sol.Position, side)}
+	s := &subject{ctx, rs, sol, side, line, search.Material(&sol.Position, side), tables}
 	var names []string
 	for _, t := range List(rs) {
 		if t.holds(s) {

@@ -27,7 +27,7 @@ func themesOf(t *testing.T, rs *rules.Ruleset, fen, goal string) []string {
 	if err != nil || s.Tree == nil {
 		t.Fatalf("%s %s is not solved: %v", fen, goal, err)
 	}
-	return theme.Of(context.Background(), rs, &s, puzzles.MainLine(rs, s.Tree))
+	return theme.Of(context.Background(), rs, &s, puzzles.MainLine(rs, s.Tree), nil)
 }
 
 // fixture is a problem, themes that it has and themes that it has not.

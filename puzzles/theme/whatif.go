@@ -75,22 +75,32 @@ const patience = 2
 // squeezes reports whether the defender, at one of the decisions of the
 // solution, would hold by passing.
 func (s *subject) squeezes() bool {
-	e := s.sol.Exact(s.ctx, s.rs, nodes)
-	if e == nil {
-		return false
-	}
-	left := s.sol.Stipulation.Moves
+	fails := s.fails()
 	for i := 0; i+1 < len(s.line); i += 2 {
-		left--
 		after := s.line[i].After()
 		if s.rs.Fast().Glance(&after).Captures || len(s.rs.Moves(nil, after)) == 0 {
 			continue
 		}
-		if e.Within(after.Passed(), left+patience) == search.Refuted {
+		if fails(after.Passed(), s.sol.Stipulation.Moves-i/2-1+patience) {
 			return true
 		}
 	}
 	return false
+}
+
+// fails is how to ask whether the solver, to move, misses the goal in so many
+// moves.
+func (s *subject) fails() func(pos rules.Position, left int) bool {
+	if e := s.sol.Exact(s.ctx, s.rs, nodes); e != nil {
+		return func(pos rules.Position, left int) bool { return e.Within(pos, left) == search.Refuted }
+	}
+	return func(pos rules.Position, _ int) bool {
+		if s.tables == nil || s.rs.Status(pos).Over() {
+			return false
+		}
+		v, _, known := s.tables.Probe(pos)
+		return known && v != search.Win && (v != search.Draw || s.sol.Stipulation.Kind == puzzles.Win)
+	}
 }
 
 // waits reports whether the defender would lose as fast if it were the

@@ -37,9 +37,9 @@ func ExamplePuzzle() {
 		return
 	}
 	p := c.Puzzles[0]
-	fmt.Println(len(verify.Puzzle(context.Background(), p, verify.Limit)), "faults")
+	fmt.Println(len(verify.Puzzle(context.Background(), p, verify.Limit, nil)), "faults")
 	p.Stipulation.Moves++
-	for _, f := range verify.Puzzle(context.Background(), p, verify.Limit) {
+	for _, f := range verify.Puzzle(context.Background(), p, verify.Limit, nil) {
 		fmt.Println(f)
 	}
 	// Output:

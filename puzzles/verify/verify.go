@@ -6,6 +6,7 @@ import (
 
 	"damone/notation"
 	"damone/puzzles"
+	"damone/puzzles/search"
 	"damone/rules/plain"
 )
 
@@ -15,7 +16,7 @@ const (
 	Doubtful   notation.Kind = "puzzle-position-doubtful"      // why: the position could not have arisen in play
 	Over       notation.Kind = "puzzle-already-over"           // the game is over in it
 	FewMoves   notation.Kind = "puzzle-has-few-moves"          // n, least: legal moves at the start
-	Impossible notation.Kind = "puzzle-not-verifiable"         // goal: takes tables or an unbounded search
+	Impossible notation.Kind = "puzzle-not-verifiable"         // goal: takes tables, or is of another class
 	BadLine    notation.Kind = "solution-cannot-be-played"     // move
 	TooShort   notation.Kind = "puzzle-has-few-decisions"      // n, least
 	Unsolved   notation.Kind = "key-does-not-solve"            // move
@@ -40,10 +41,15 @@ const Limit = 20_000_000
 
 // Puzzle proves a puzzle anew, looking at a limited number of positions. A
 // puzzle with no faults is what it says; where the context has ended, it is
-// Undecided like one that takes too many positions.
-func Puzzle(ctx context.Context, p *puzzles.Puzzle, limit int) []notation.Fault {
-	e := &exam{p: p, prover: newProver(ctx, p, limit)}
-	for _, check := range []func(*exam){(*exam).position, (*exam).line, (*exam).solution, (*exam).uniqueness, (*exam).economy} {
+// Undecided like one that takes too many positions. A win or a draw without a
+// number of moves is judged by tables, and Impossible where they are nil.
+func Puzzle(ctx context.Context, p *puzzles.Puzzle, limit int, tables search.Prober) []notation.Fault {
+	e := &exam{p: p, prover: newProver(ctx, p, limit), tables: tables}
+	checks := []func(*exam){(*exam).position, (*exam).line, (*exam).solution, (*exam).uniqueness, (*exam).economy}
+	if p.Class == puzzles.ByTable {
+		checks = []func(*exam){(*exam).position, (*exam).line, (*exam).study}
+	}
+	for _, check := range checks {
 		check(e)
 		if e.prover.exhausted() {
 			return []notation.Fault{notation.NewFault(Undecided, "n", limit)}
@@ -59,7 +65,8 @@ func Puzzle(ctx context.Context, p *puzzles.Puzzle, limit int) []notation.Fault 
 type exam struct {
 	p      *puzzles.Puzzle
 	prover *prover
-	moves  []plain.Move // the stored solution
+	tables search.Prober // nil for none
+	moves  []plain.Move  // the stored solution
 	faults []notation.Fault
 }
 
@@ -81,7 +88,7 @@ func (e *exam) position() {
 	if n := len(e.prover.game.Moves(s)); n < MinMoves {
 		e.fault(FewMoves, "n", n, "least", MinMoves)
 	}
-	if k := e.p.Stipulation.Kind; k != puzzles.WinIn && k != puzzles.Gain {
+	if class := puzzles.ClassOf(e.p.Stipulation); class == puzzles.ByTable && e.tables == nil || class != e.p.Class {
 		e.fault(Impossible, "goal", e.p.Stipulation)
 	}
 }

@@ -58,7 +58,7 @@ func TestPuzzle(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			faults := verify.Puzzle(context.Background(), problem(t, test.rs, test.fen, test.goal, test.solution), verify.Limit)
+			faults := verify.Puzzle(context.Background(), problem(t, test.rs, test.fen, test.goal, test.solution), verify.Limit, nil)
 			var got notation.Kind
 			if len(faults) > 0 {
 				got = faults[0].Kind
@@ -74,10 +74,10 @@ func TestLimit(t *testing.T) {
 	p := problem(t, rules.ItalianDamone, "W:WE14,K27,K28,6:BE22", "win:3", "14-19 22x31x24 19-23")
 	ended, end := context.WithCancel(context.Background())
 	end()
-	if faults := verify.Puzzle(ended, p, verify.Limit); len(faults) != 1 || faults[0].Kind != verify.Undecided {
+	if faults := verify.Puzzle(ended, p, verify.Limit, nil); len(faults) != 1 || faults[0].Kind != verify.Undecided {
 		t.Errorf("got %v though the context has ended", faults)
 	}
-	if faults := verify.Puzzle(context.Background(), p, 50); len(faults) != 1 || faults[0].Kind != verify.Undecided {
+	if faults := verify.Puzzle(context.Background(), p, 50, nil); len(faults) != 1 || faults[0].Kind != verify.Undecided {
 		t.Errorf("got %v, want undecided", faults)
 	}
 }
@@ -85,7 +85,7 @@ func TestLimit(t *testing.T) {
 func TestGradeIsChecked(t *testing.T) {
 	p := problem(t, rules.ItalianDamone, "W:WE14,K27,K28,6:BE22", "win:3", "14-19 22x31x24 19-23")
 	p.Grade = puzzles.GradeC
-	if faults := verify.Puzzle(context.Background(), p, verify.Limit); len(faults) != 1 || faults[0].Kind != verify.Dual {
+	if faults := verify.Puzzle(context.Background(), p, verify.Limit, nil); len(faults) != 1 || faults[0].Kind != verify.Dual {
 		t.Errorf("got %v, want a dual", faults)
 	}
 }

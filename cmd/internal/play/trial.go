@@ -114,6 +114,8 @@ func (t *Trial) tell(m rules.Move, a drill.Answer) {
 		t.say("try-refuted", "move", t.move(m), "reply", t.move(a.Reply.Move))
 	case drill.TooSlow:
 		t.say("try-too-slow", "move", t.move(m))
+	case drill.Fails:
+		t.say("try-fails", "move", t.move(m))
 	case drill.Slower:
 		t.say("try-slower", "move", t.move(m), "n", t.Left())
 	}

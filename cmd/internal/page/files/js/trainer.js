@@ -208,7 +208,8 @@ export class Trainer {
     table.board.point(routes);
     table.board.balk(line.path);
     if (finding === "slower") this.tell("slow", say("slower-key", { move, n: left }));
-    else this.tell("bad", reply ? say("not-the-key", { move, reply: reply.move }) : say("too-slow-key", { move }));
+    else if (reply) this.tell("bad", say("not-the-key", { move, reply: reply.move }));
+    else this.tell("bad", finding === "too-slow" ? say("too-slow-key", { move }) : say("failing-key", { move }));
   }
 
   /** A move does it: it stays, and the defence is played.

@@ -1,0 +1,126 @@
+package generate
+
+import (
+	"slices"
+
+	"damone/puzzles"
+	"damone/puzzles/search"
+	"damone/rules"
+)
+
+// studyBoards is how many boards a unit fills for studies, which are rare.
+const studyBoards = 40_000
+
+// searchStudies fills boards that tables cover and makes studies of those with
+// one move that wins, or one that saves the draw.
+func (u *unit) searchStudies() {
+	for range studyBoards {
+		if u.ctx.Err() != nil || u.tables == nil {
+			return
+		}
+		pos, ok := u.studyBoard()
+		if !ok {
+			continue
+		}
+		if stip, _, why := u.study(pos); why == None {
+			u.makeStudy(pos, stip)
+		}
+	}
+}
+
+// makeStudy makes the longest study it can of a position in which one move does
+// it, and keeps it if it is wanted.
+func (u *unit) makeStudy(pos rules.Position, stip puzzles.Stipulation) {
+	p, why := u.prove(Candidate{Position: pos}, stip)
+	if why == None {
+		p = u.strip(u.lengthen(p))
+		_, why = u.assess(Candidate{Position: p.Position})
+	}
+	if why == None && u.solvesItself(p) {
+		why = Shallow
+	}
+	if why != None {
+		u.tally.note(why)
+		return
+	}
+	u.keep(p)
+}
+
+// solvesItself reports whether the greedy player, more often than not, or the
+// searcher finds every move of a study.
+func (u *unit) solvesItself(p *puzzles.Puzzle) bool {
+	shares := sharesOf(u.ctx, p)
+	return shares[0].Line > 0.5 || shares[1].Line == 1
+}
+
+// lengthen goes back from a study, a reply and a move of the solver at a time,
+// as long as that makes one of more decisions.
+func (u *unit) lengthen(p *puzzles.Puzzle) *puzzles.Puzzle {
+	for longer := u.earlierStudy(p); longer != nil; longer = u.earlierStudy(p) {
+		u.tally.note(Surpassed)
+		p = longer
+	}
+	return p
+}
+
+// earlierStudy is a study that has more decisions and leads to another one; nil
+// for none.
+func (u *unit) earlierStudy(p *puzzles.Puzzle) *puzzles.Puzzle {
+	for _, reply := range unmoves(u.rs, p.Position, true) {
+		for _, key := range unmoves(u.rs, reply.before, false) {
+			stip, _, why := u.study(key.before)
+			if why != None || stip != p.Stipulation || u.ctx.Err() != nil {
+				continue
+			}
+			if q, why := u.prove(Candidate{Position: key.before}, stip); why == None && q.Features.Decisions > p.Features.Decisions {
+				return q
+			}
+		}
+	}
+	return nil
+}
+
+// studyBoard is a random board of three or four pieces, either side to move.
+func (u *unit) studyBoard() (rules.Position, bool) {
+	b := u.board(rules.White)
+	pieces := 3 + u.rng.IntN(2)
+	own := 1 + u.rng.IntN(pieces-1)
+	b.scatter(rules.White, own)
+	b.scatter(rules.Black, pieces-own)
+	b.putRoyals()
+	pos, ok := u.rs.Fast().Arrange(b.setup)
+	if u.rng.IntN(2) == 0 {
+		pos = pos.Turned()
+	}
+	return pos, ok
+}
+
+// study finds the one move that wins by the tables or, where none does, the one
+// that draws. The solver may not have more to begin with.
+func (j *judge) study(pos rules.Position) (stip puzzles.Stipulation, key rules.Move, why Rejection) {
+	if search.Material(&pos, pos.Turn()) > 0 {
+		return stip, key, Ahead
+	}
+	value, plies, _ := search.ByTables(j.rs, j.tables, pos)
+	switch {
+	case value == search.Win && plies == 1:
+		return stip, key, AtOnce
+	case value == search.Win:
+	case value == search.Draw && j.rs.Spec().Repetition.Effect == rules.Draws:
+		stip.Kind = puzzles.Draw
+	default:
+		return stip, key, Nothing
+	}
+	var after []rules.Position
+	for _, m := range j.rs.Moves(nil, pos) {
+		next := pos.After(m)
+		v, _, _ := search.ByTables(j.rs, j.tables, next)
+		if v.Opposite() != value || slices.ContainsFunc(after, func(a rules.Position) bool { return puzzles.Equivalent(j.rs, a, next) }) {
+			continue
+		}
+		if key, after = m, append(after, next); len(after) > 1 {
+			return stip, key, Cooked
+		}
+	}
+	return stip, key, None
+}

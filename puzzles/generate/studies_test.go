@@ -1,0 +1,133 @@
+package generate_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"damone/notation"
+	"damone/puzzles"
+	"damone/puzzles/generate"
+	"damone/puzzles/search"
+	"damone/puzzles/tablebase"
+	"damone/puzzles/verify"
+	"damone/rules"
+)
+
+// threePieces is a ruleset's tables of three pieces, built for the test.
+func threePieces(t *testing.T, rs *rules.Ruleset) search.Prober {
+	t.Helper()
+	dir := t.TempDir()
+	if err := tablebase.Build(t.Context(), rs, 3, dir, tablebase.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	tables, err := tablebase.Open(t.Context(), dir, rs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(tables.Close)
+	return tables.Prober()
+}
+
+// TestStudies makes studies and has each verified.
+func TestStudies(t *testing.T) {
+	rs := rules.ItalianDraughts
+	tables := generate.Tables{rs.ID(): threePieces(t, rs)}
+	task := &generate.Task{Name: "saved", Ruleset: rs, Source: "studies", Count: 2, Filter: generate.Filter{Stipulation: "draw"}}
+	result, err := generate.Run(t.Context(), []*generate.Task{task}, generate.Options{Seed: 1, Standards: generate.StandardStandards(), Tables: tables})
+	if err != nil || len(result.Short) > 0 {
+		t.Fatalf("%v, %+v", err, result)
+	}
+	for _, p := range result.Puzzles[0] {
+		if search.Material(&p.Position, p.Position.Turn()) > 0 {
+			t.Errorf("%v: the solver is ahead", p)
+		}
+		if faults := verify.Puzzle(t.Context(), p, verify.Limit, tables[rs.ID()]); len(faults) > 0 {
+			t.Errorf("%v: %v", p, faults)
+		}
+		if faults := generate.Regenerate(t.Context(), p, tables); len(faults) > 0 {
+			t.Errorf("%v: made again: %v", p, faults)
+		}
+		if faults := verify.Puzzle(t.Context(), p, verify.Limit, nil); len(faults) != 1 || faults[0].Kind != verify.Impossible {
+			t.Errorf("%v, without tables: %v", p, faults)
+		}
+	}
+}
+
+// TestStudiesAreChecked shows that a study's faults are found.
+func TestStudiesAreChecked(t *testing.T) {
+	rs := rules.ItalianDamone
+	tables := threePieces(t, rs)
+	cases := []struct {
+		fen, goal, solution string
+		want                notation.Kind
+	}{
+		{"W:W21:B10", "win", "21-18 10-6 18-14 6-3 14-11", ""},
+		{"W:W21:B10", "win", "21-25 10-6 25-21 6-3 21-18", verify.Unsolved},
+		{"W:W21:B10", "win", "21-18 10-6 18-13 6-3 13-9", verify.OffLine},
+		{"W:W21:B10", "draw", "21-18 10-6 18-14 6-3 14-11", verify.Unsolved},
+		{"W:WE31,K27:B10", "win", "27-23 10-6 23-19", verify.Cooked},
+		{"W:WE6:BE7,4", "draw", "6-3 7-11 3-7 11-6 7-3", ""},
+		{"W:WE6:BE7,4", "draw", "6-10 7-11 10-5", verify.Unsolved},
+	}
+	for _, c := range cases {
+		p := &puzzles.Puzzle{Ruleset: rs, Grade: puzzles.GradeA, Class: puzzles.ByTable}
+		var err error
+		if p.Position, err = notation.ParsePosition(rs, c.fen); err != nil {
+			t.Fatal(err)
+		}
+		if p.Stipulation, err = puzzles.ParseStipulation(c.goal); err != nil {
+			t.Fatal(err)
+		}
+		p.Solution = line(t, rs, p.Position, c.solution)
+		var got notation.Kind
+		if faults := verify.Puzzle(context.Background(), p, verify.Limit, tables); len(faults) > 0 {
+			got = faults[0].Kind
+		}
+		if got != c.want {
+			t.Errorf("%s %s %s: %q, want %q", c.fen, c.goal, c.solution, got, c.want)
+		}
+	}
+}
+
+// TestFilterCheck shows that what no source makes is refused.
+func TestFilterCheck(t *testing.T) {
+	cases := []struct {
+		filter generate.Filter
+		source string
+		want   notation.Kind
+	}{
+		{generate.Filter{}, "retro", ""},
+		{generate.Filter{Stipulation: "win"}, "retro", ""},
+		{generate.Filter{Stipulation: "win:5", MinLength: 5}, "tables", ""},
+		{generate.Filter{Stipulation: "gain"}, "mistakes", ""},
+		{generate.Filter{Stipulation: "gain:2:3"}, "games", ""},
+		{generate.Filter{Stipulation: "win", MinLength: 9}, "studies", ""},
+		{generate.Filter{Stipulation: "draw"}, "studies", ""},
+		{generate.Filter{Stipulation: "draw"}, "retro", "goal-never-made"},
+		{generate.Filter{Stipulation: "win:7"}, "retro", "goal-never-made"},
+		{generate.Filter{Stipulation: "gain:2:4"}, "mistakes", "goal-never-made"},
+		{generate.Filter{Stipulation: "gain"}, "studies", "goal-never-made"},
+		{generate.Filter{Stipulation: "win:3"}, "studies", "goal-never-made"},
+		{generate.Filter{MinLength: 6}, "retro", "length-never-made"},
+	}
+	for _, c := range cases {
+		if got := notation.KindOf(c.filter.Check(c.source)); got != c.want {
+			t.Errorf("%+v of %s: %q, want %q", c.filter, c.source, got, c.want)
+		}
+	}
+}
+
+// line reads a line of moves.
+func line(t *testing.T, rs *rules.Ruleset, pos rules.Position, text string) []rules.Move {
+	t.Helper()
+	var moves []rules.Move
+	for _, word := range strings.Fields(text) {
+		m, err := notation.ParseMove(rs, pos, word)
+		if err != nil {
+			t.Fatal(err)
+		}
+		moves, pos = append(moves, m), pos.After(m)
+	}
+	return moves
+}

@@ -1,0 +1,122 @@
+package puzzles
+
+import (
+	"damone/notation"
+	"damone/puzzles/search"
+	"damone/rules"
+)
+
+// tableGoal decides win and draw by tables.
+type tableGoal struct {
+	w      *work
+	side   rules.Color
+	worth  search.Value // what the solver is to reach at least: Win or Draw
+	limit  int          // the quiet limit; 0 for none
+	probes uint64
+}
+
+func newTableGoal(w *work, pos rules.Position, worth search.Value) *tableGoal {
+	return &tableGoal{w: w, side: pos.Turn(), worth: worth, limit: w.rs.Spec().Quiet.Plies}
+}
+
+// newTableWin is ok where tables know how long the win takes.
+func newTableWin(w *work, pos rules.Position) (h *tableGoal, ok bool) {
+	if w.options.Prober == nil || search.Check(w.rs, pos, search.Goal{}, 1, w.options.Limits) != nil {
+		return nil, false
+	}
+	h = newTableGoal(w, pos, search.Win)
+	_, plies, _ := w.options.Prober.Probe(pos)
+	return h, plies >= 0 && h.value(pos) == search.Win
+}
+
+// drawnDepth is how many decisions the tree of a draw shows.
+const drawnDepth = 3
+
+func newTableDraw(w *work, pos rules.Position, stip Stipulation) (*tableGoal, error) {
+	if err := search.Check(w.rs, pos, search.Goal{}, 1, w.options.Limits); err != nil {
+		return nil, err
+	}
+	if w.rs.Spec().Repetition.Effect != rules.Draws {
+		return nil, stipulationFault("endless-play-is-no-draw", stip.String(), "ruleset", w.rs.ID())
+	}
+	needTables := &NeedTablesError{notation.Fault{Kind: "stipulation-needs-tables", Text: stip.String()}}
+	if w.options.Prober == nil {
+		return nil, needTables
+	}
+	if _, _, known := w.options.Prober.Probe(pos); !known {
+		return nil, needTables
+	}
+	h := newTableGoal(w, pos, search.Draw)
+	switch h.value(pos) {
+	case search.Open:
+		return nil, stipulationFault("win-may-come-after-the-quiet-limit", stip.String())
+	case search.Win:
+		return nil, stipulationFault("side-to-move-wins", stip.String())
+	}
+	w.draws = true
+	return h, nil
+}
+
+// value is what a position is worth to the solver, whoever is to move; Open
+// where the tables have a win that may come too late.
+func (h *tableGoal) value(pos rules.Position) search.Value {
+	v, _ := h.worthOf(pos)
+	return v
+}
+
+// worthOf is value, and how many plies a win or loss takes; 0 where that is
+// not known.
+func (h *tableGoal) worthOf(pos rules.Position) (v search.Value, plies int) {
+	h.probes++
+	known, n, ok := search.ByTables(h.w.rs, h.w.options.Prober, pos)
+	if ok && (known == search.Draw || h.inTime(pos, n)) {
+		v, plies = known, max(n, 0)
+	}
+	if pos.Turn() != h.side {
+		v = v.Opposite()
+	}
+	return v, plies
+}
+
+// inTime reports whether a win of some plies, negative when nobody knows,
+// cannot be caught by the quiet limit.
+func (h *tableGoal) inTime(pos rules.Position, plies int) bool {
+	return h.limit == 0 || plies >= 0 && search.InTime(h.limit, 0, plies) || search.InTimeByTables(h.w.rs, h.w.options.Prober, pos, 0)
+}
+
+func (h *tableGoal) moves(pos rules.Position, _ int) []candidate {
+	all := candidates(h.w.rs, pos)
+	for i := range all {
+		c := &all[i]
+		switch v, plies := h.worthOf(c.after); {
+		case v == search.Open:
+		case v == h.worth || v == search.Win:
+			c.Verdict = search.Proved
+			if h.worth == search.Win {
+				c.Within = 1 + plies/2
+				c.Enough = c.Within
+			}
+		default:
+			c.Verdict = search.Refuted
+		}
+	}
+	return all
+}
+
+func (h *tableGoal) refuted(pos rules.Position, _ int) bool {
+	switch h.value(pos) {
+	case search.Loss:
+		return true
+	case search.Draw:
+		return h.worth == search.Win
+	}
+	return false
+}
+
+// Reached is true only of a game that has ended well.
+func (h *tableGoal) Reached(pos rules.Position) bool {
+	return h.w.rs.Status(pos).Over() && !h.refuted(pos, 0)
+}
+
+func (h *tableGoal) Nodes() uint64        { return h.probes }
+func (h *tableGoal) Stopped() search.Stop { return search.Finished }

@@ -1,0 +1,157 @@
+package verify
+
+import (
+	"slices"
+
+	"damone/notation"
+	"damone/puzzles"
+	"damone/puzzles/search"
+	"damone/rules"
+	"damone/rules/plain"
+)
+
+// study judges a win or a draw by tables. Moves and endings are those of the
+// plain rules; of the tables it takes what a position is worth.
+type study struct {
+	*prover
+	puzzle *puzzles.Puzzle
+	tables search.Prober
+	worth  search.Value // what the solver is to reach: Win or Draw
+	sound  map[studyPlace]bool
+}
+
+// studyPlace is a decision and how many are looked at from there on.
+type studyPlace struct {
+	setup rules.Setup
+	left  int
+}
+
+// mostStudied is how many decisions of a win are looked at one after another,
+// more than any has. Of a draw, which may have no end, drawnDecisions are.
+const (
+	mostStudied    = 1000
+	drawnDecisions = 3
+)
+
+// reaches reports whether the solver has the goal after a move, and how long
+// the play then takes.
+func (v *study) reaches(after rules.Setup) (reached bool, plies int) {
+	v.nodes++
+	worth := search.Open
+	if end, over := v.game.Over(after); over {
+		switch {
+		case end.Drawn:
+			worth = search.Draw
+		case end.Winner == v.side:
+			worth = search.Win
+		}
+	} else if pos, ok := v.puzzle.Ruleset.Fast().Arrange(after); ok {
+		worth, plies = v.probe(pos)
+	}
+	return worth == search.Win || worth == v.worth, plies
+}
+
+// probe is what a position is worth to the solver; Open for a win or loss that
+// the quiet limit may undo.
+func (v *study) probe(pos rules.Position) (worth search.Value, plies int) {
+	worth, plies, ok := v.tables.Probe(pos)
+	limit := v.puzzle.Ruleset.Spec().Quiet.Plies
+	inTime := plies >= 0 && search.InTime(limit, 0, plies)
+	if !ok || worth != search.Draw && !inTime && !search.InTimeByTables(v.puzzle.Ruleset, v.tables, pos, 0) {
+		return search.Open, 0
+	}
+	if pos.Turn() != v.side {
+		worth = worth.Opposite()
+	}
+	return worth, plies
+}
+
+// keys are the positions after the solver's moves that reach the goal, mirror
+// images told once, and how many of them end the game.
+func (v *study) keys(s rules.Setup) (after []rules.Setup, ended int) {
+	for _, m := range v.game.Moves(s) {
+		next := v.game.Play(s, m)
+		seen := slices.ContainsFunc(after, func(t rules.Setup) bool {
+			return t == next || v.puzzle.Ruleset.Reflects() && t == next.Reflected()
+		})
+		if reached, _ := v.reaches(next); seen || !reached {
+			continue
+		}
+		after = append(after, next)
+		if _, over := v.game.Over(next); over {
+			ended++
+		}
+	}
+	return after, ended
+}
+
+// unique reports whether one move and no other reaches the goal, at this
+// decision and at those after it.
+func (v *study) unique(s rules.Setup, left int) bool {
+	at := studyPlace{s, left}
+	if sound, ok := v.sound[at]; ok || left == 0 || v.exhausted() {
+		return sound || left == 0
+	}
+	keys, ended := v.keys(s)
+	sound := ended > 0 && ended == len(keys)
+	if len(keys) == 1 && ended == 0 {
+		sound = true
+		for _, m := range v.defences(keys[0]) {
+			sound = sound && v.unique(v.game.Play(keys[0], m), left-1)
+		}
+	}
+	v.sound[at] = sound
+	return sound
+}
+
+// defences are the replies that grade A looks at, all that do not end the game,
+// or those of grade B, which hold out longest.
+func (v *study) defences(s rules.Setup) []plain.Move {
+	var moves []plain.Move
+	longest := 0
+	for _, m := range v.game.Moves(s) {
+		next := v.game.Play(s, m)
+		if _, over := v.game.Over(next); over {
+			continue
+		}
+		_, plies := v.reaches(next)
+		if v.puzzle.Grade == puzzles.GradeA || v.worth == search.Draw {
+			plies = 0
+		}
+		if plies > longest {
+			longest, moves = plies, nil
+		}
+		if plies == longest {
+			moves = append(moves, m)
+		}
+	}
+	return moves
+}
+
+// study checks a puzzle that tables decide.
+func (e *exam) study() {
+	v := &study{prover: e.prover, puzzle: e.p, tables: e.tables, worth: search.Win, sound: map[studyPlace]bool{}}
+	left := mostStudied
+	if e.p.Stipulation.Kind == puzzles.Draw {
+		v.worth, left = search.Draw, drawnDecisions
+	}
+	s := e.p.Position.Setup()
+	if worth, _ := v.probe(e.p.Position); worth != v.worth {
+		e.fault(Unsolved, "move", e.p.Solution[0])
+		return
+	}
+	keys, _ := v.keys(s)
+	for i, m := range e.moves {
+		s = v.game.Play(s, m)
+		if reached, _ := v.reaches(s); i%2 == 0 && !reached {
+			e.fault([]notation.Kind{Unsolved, OffLine}[min(i, 1)], "move", e.p.Solution[i])
+			return
+		}
+	}
+	switch {
+	case len(keys) > 1:
+		e.fault(Cooked, "n", len(keys))
+	case e.p.Grade != puzzles.GradeA && e.p.Grade != puzzles.GradeB, !v.unique(e.p.Position.Setup(), left):
+		e.fault(Dual, "grade", e.p.Grade)
+	}
+}
