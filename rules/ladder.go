@@ -64,8 +64,9 @@ func (m *Move) capturingRank(when MoverRank) Rank {
 // tier goes last, for tables on disk know tiers by their numbers. It sees the
 // rank that captures and the ranks it takes, in order, and nothing else: short
 // captures have their merits looked up by these, Perft counts some without
-// making them, and Reflects takes a ladder to be blind to squares. Package plain
-// and the catalogue of words have to know it, too.
+// making them, Reflects takes a ladder to be blind to squares, and a Move does
+// not tell whose it is. Package plain and the catalogue of words have to know
+// it, too.
 type Tier uint8
 
 // The tiers. Each is a whole clause of some ladder.
@@ -81,7 +82,7 @@ const (
 	tiers
 )
 
-// tierTable is the one place that says what each tier is called and looks at,
+// tierTable is where this package says what each tier is called and looks at,
 // for the fast path and for the explanation alike.
 var tierTable = [tiers]struct {
 	name  string

@@ -190,6 +190,7 @@ func TestSayFillsIn(t *testing.T) {
 		"en.txt": "greeting: {a} and {b}{c}\ndraw: a draw ({clause}): {why}\n",
 		"it.txt": "greeting: {b} e {a}\ndraw: patta ({clause})\n",
 	})
+	italian, _ := ParseLang("it")
 	for _, c := range []struct{ got, want string }{
 		{English.Say("greeting", "a", "x", "b", "y"), "x and y"},
 		{italian.Say("greeting", "a", "x", "b", "{a}"), "{a} e x"}, // what is filled in is not filled in itself

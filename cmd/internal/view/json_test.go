@@ -70,7 +70,7 @@ func TestJSONSaysWhatTheRulesSay(t *testing.T) {
 		t.Run(rs.ID(), func(t *testing.T) {
 			o := view.Options{Ruleset: rs}
 			for i, p := range positions(rs, 3000) {
-				o.Lang = catalog.Lang(i % 2)
+				o.Lang = catalog.Lang(i % len(catalog.Langs()))
 				e := view.Explanation{Ruling: rs.Explain(p), Misses: rs.Misses(p)}
 				var moves, explained movesObject
 				read(t, o.WriteMoves, e.Ruling, &moves)

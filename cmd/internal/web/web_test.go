@@ -110,7 +110,7 @@ func TestPageInTheVisitorsLanguage(t *testing.T) {
 	for _, c := range []struct{ query, accept, want string }{
 		{"", "", "en"},
 		{"", "it-IT,it;q=0.9,en;q=0.8", "it"},
-		{"", "de,en;q=0.5,it;q=0.7", "it"},
+		{"", "tlh,en;q=0.5,it;q=0.7", "it"},
 		{"", "tlh, ;q=, ,,", "en"},
 		{"?lang=it", "en", "it"},
 		{"?lang=%3Cscript%3E", "it", "it"},
