@@ -390,7 +390,7 @@ func TestTrainerBrokenLog(t *testing.T) {
 	t.Parallel()
 	p := trainer(t, serve(t))
 	p.load("")
-	value[bool](p, `(localStorage.setItem("damone-puzzles", "nonsense\n{}\n"), true)`)
+	value[bool](p, `(localStorage.setItem("damone-puzzles", "nonsense\nmore of it\n"), true)`)
 	p.drill("")
 	p.until("document.querySelector('#puzzles .note').textContent.includes('puzzles.log:1: not an attempt')")
 	value[bool](p, "(window.confirm = () => true, true)")
