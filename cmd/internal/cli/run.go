@@ -63,7 +63,7 @@ func RunContext(ctx context.Context, commands []*Command, args []string, s Strea
 	if err == nil {
 		err = runApp(ctx, newApp(commands, s, lang), args)
 	}
-	if format, _ := valueOf(args, FormatFlag); isJSON(format) && !out.begun && isUnanswered(err) {
+	if !out.begun && asksForJSON(args) && isUnanswered(err) {
 		_ = (&view.Options{Lang: lang}).WriteError(out, err) // the outlet remembers
 	}
 	out.close()
@@ -75,6 +75,14 @@ func RunContext(ctx context.Context, commands []*Command, args []string, s Strea
 		err = out.err
 	}
 	return lang, err
+}
+
+// asksForJSON reports whether a command line, which may make no sense, asks for
+// JSON.
+func asksForJSON(args []string) bool {
+	long, _ := valueOf(args, FormatFlag)
+	short, _ := valueOf(args, "f")
+	return isJSON(long) || isJSON(short)
 }
 
 func runApp(ctx context.Context, app *urfave.App, args []string) error {
