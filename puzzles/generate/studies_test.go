@@ -110,6 +110,9 @@ func TestFilterCheck(t *testing.T) {
 		{generate.Filter{Stipulation: "gain"}, "studies", "goal-never-made"},
 		{generate.Filter{Stipulation: "win:3"}, "studies", "goal-never-made"},
 		{generate.Filter{MinLength: 6}, "retro", "length-never-made"},
+		{generate.Filter{MinPieces: 5, MaxPieces: 4}, "retro", "pieces-never-made"},
+		{generate.Filter{MinPieces: 5}, "studies", "pieces-never-made"},
+		{generate.Filter{MinPieces: 4}, "tables", ""},
 	}
 	for _, c := range cases {
 		if got := notation.KindOf(c.filter.Check(c.source)); got != c.want {
