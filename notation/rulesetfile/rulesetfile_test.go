@@ -143,7 +143,7 @@ func TestRulesetFaults(t *testing.T) {
 		{"comment", "# nothing\n", []string{"1:1: file empty"}},
 		{"word", "damone", []string{`1:1: "damone": not a mapping: keys [extends id title ranks pdn first start`}},
 		{"list", "- extends: damone", []string{"1:1: not a mapping: keys [extends id title ranks pdn first start steps"}},
-		{"not YAML", "extends: damone\n  x: [", []string{"2:1: not yaml: reason mapping values are not allowed in this context"}},
+		{"not YAML", "extends: damone\n  x: [", []string{"2:3: not yaml: reason mapping values are not allowed in this context"}},
 		{"two documents", "extends: damone\n---\nextends: italian", []string{"2:1: second document"}},
 		{"anchor and alias", "extends: &a damone\nid: *a", []string{"1:10: anchor or alias", "2:5: anchor or alias"}},
 		{"tag", "extends: !!binary damone", []string{`1:10: "!!binary": yaml tag`}},
