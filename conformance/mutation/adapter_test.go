@@ -72,7 +72,7 @@ func (s answering) Ask(ctx context.Context, q conformance.Question) conformance.
 }
 
 // TestOneSided has a subject choose no capture but the first, with one colour to
-// move or with both, and one that answers nothing.
+// move or with both, one that answers nothing, and one that gives a single move.
 func TestOneSided(t *testing.T) {
 	suite := draughts(t)
 	first := func(when func(rules.Color) bool) func(conformance.Question, *conformance.Answer) {
@@ -93,6 +93,9 @@ func TestOneSided(t *testing.T) {
 		{"silent", func(_ conformance.Question, a *conformance.Answer) {
 			*a = conformance.Answer{Kind: conformance.Unsupported}
 		}, "adapter-nothing-supported"},
+		{"one move", func(_ conformance.Question, a *conformance.Answer) {
+			a.Moves = a.Moves[:min(len(a.Moves), 1)]
+		}, "adapter-one-move"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			if got := diagnosed(t, suite, answering{conformance.Own(), tt.change}); !slices.Contains(got, tt.want) || len(got) > maxNames {

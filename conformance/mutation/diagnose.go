@@ -136,8 +136,8 @@ func DiagnoseAdapter(ctx context.Context, results []conformance.CaseResult) []Di
 	if silent(results) {
 		return []Diagnosis{{Mutant: pseudo("adapter-nothing-supported"), Explained: len(results), Failing: len(results), Equals: 1}}
 	}
-	if late := lateAnswers(results); late != nil {
-		return late
+	if out := cmp.Or(lateAnswers(results), oneMove(results)); out != nil {
+		return []Diagnosis{*out}
 	}
 	var failing, passing []*conformance.CaseResult
 	for i := range results {
@@ -194,7 +194,7 @@ func (l likeness) example() *conformance.CaseResult {
 func pseudo(name string) *Mutant { return (&adapter{name: name}).mutant() }
 
 // lateAnswers finds that a subject gives the moves of the question before.
-func lateAnswers(results []conformance.CaseResult) []Diagnosis {
+func lateAnswers(results []conformance.CaseResult) *Diagnosis {
 	var wrong int
 	var late []*conformance.CaseResult
 	for i := 1; i < len(results); i++ {
@@ -207,10 +207,33 @@ func lateAnswers(results []conformance.CaseResult) []Diagnosis {
 			late = append(late, r)
 		}
 	}
-	if wrong < 4 || 10*len(late) < 9*wrong {
+	return nearlyAll("adapter-answers-late", late, wrong)
+}
+
+// oneMove finds that a subject gives one legal move where there are several.
+func oneMove(results []conformance.CaseResult) *Diagnosis {
+	several := 0
+	var alone []*conformance.CaseResult
+	for i := range results {
+		r := &results[i]
+		legal := moveTexts(r)
+		if !slices.Contains(r.Scored, "legal") || len(legal) < 2 {
+			continue
+		}
+		several++
+		if gave := given(r); len(gave) == 1 && slices.Contains(legal, gave[0]) {
+			alone = append(alone, r)
+		}
+	}
+	return nearlyAll("adapter-one-move", alone, several)
+}
+
+// nearlyAll is what nine results in ten show, of four or more; nil for less.
+func nearlyAll(name string, showing []*conformance.CaseResult, of int) *Diagnosis {
+	if of < 4 || 10*len(showing) < 9*of {
 		return nil
 	}
-	return []Diagnosis{{Mutant: pseudo("adapter-answers-late"), Explained: len(late), Failing: wrong, Equals: 1, Example: late[0]}}
+	return &Diagnosis{Mutant: pseudo(name), Explained: len(showing), Failing: of, Equals: 1, Example: showing[0]}
 }
 
 func ofLegal(d conformance.Discrepancy) bool { return d.Part == "legal" }

@@ -52,7 +52,7 @@ func (s symptom) saysMore(other symptom) bool {
 
 // saying are the symptoms, those that say most first.
 var saying = []string{
-	"symptom-one-move", "symptom-steps-beside-captures", "symptom-cut-short", "symptom-goes-on", "symptom-turn", "symptom-left", "symptom-start", "symptom-promotion",
+	"symptom-steps-beside-captures", "symptom-cut-short", "symptom-goes-on", "symptom-turn", "symptom-left", "symptom-start", "symptom-promotion",
 	"symptom-outranked", "symptom-ladder", "symptom-impossible-captures", "symptom-impossible-steps", "symptom-captures-lost", "symptom-steps-lost",
 	"symptom-twice", "symptom-takes", "symptom-after", "symptom-draw-missed", "symptom-draw-early", "symptom-end", "symptom-reason",
 	"symptom-refuses", "symptom-accepts",
@@ -62,9 +62,6 @@ var saying = []string{
 // why says something only where the legal moves are right.
 func symptoms(r *conformance.CaseResult) []symptom {
 	var out []symptom
-	if gave := given(r); len(gave) == 1 && slices.Contains(moveTexts(r), gave[0]) {
-		out = one("symptom-one-move")
-	}
 	for _, d := range r.Discrepancies {
 		if d.Part == "losers" && r.Discrepancies[0].Part == "legal" {
 			continue
