@@ -27,7 +27,7 @@ import (
 type order struct {
 	plan    []*generate.Task
 	options generate.Options
-	tables  diggings
+	tables  tableSets
 	out     string
 	folder  bool // out is a folder
 }

@@ -10,14 +10,11 @@ import (
 	"damone/rules"
 )
 
-// diggings is the tables that puzzles are dug from, by ruleset.
-type diggings map[string]*tablebase.Tables
-
-// diggingPieces is how many pieces they cover.
-const diggingPieces = 4
+// tableSets is the tables that puzzles are made and verified by, by ruleset.
+type tableSets map[string]*tablebase.Tables
 
 // open opens the tables of a ruleset, and builds those that are not there.
-func (d *diggings) open(c *cli.Context, rs *rules.Ruleset, jobs int) error {
+func (d *tableSets) open(c *cli.Context, rs *rules.Ruleset, jobs int) error {
 	if (*d)[rs.ID()] != nil {
 		return nil
 	}
@@ -25,7 +22,7 @@ func (d *diggings) open(c *cli.Context, rs *rules.Ruleset, jobs int) error {
 	if err != nil {
 		return err
 	}
-	if err := tablebase.Build(c.Context, rs, diggingPieces, dir, tablebase.Options{Workers: jobs}); err != nil {
+	if err := tablebase.Build(c.Context, rs, generate.TablePieces, dir, tablebase.Options{Workers: jobs}); err != nil {
 		return cli.BadTables(err)
 	}
 	t, err := tablebase.Open(c.Context, dir, rs)
@@ -33,7 +30,7 @@ func (d *diggings) open(c *cli.Context, rs *rules.Ruleset, jobs int) error {
 		return cli.BadTables(err)
 	}
 	if *d == nil {
-		*d = make(diggings)
+		*d = make(tableSets)
 	}
 	(*d)[rs.ID()] = t
 	return nil
@@ -46,7 +43,7 @@ func tablesDir(c *cli.Context, rs *rules.Ruleset) (string, error) {
 	return tablebase.DefaultDir(rs)
 }
 
-func (d diggings) probers() generate.Tables {
+func (d tableSets) probers() generate.Tables {
 	all := make(generate.Tables)
 	for id, t := range d {
 		all[id] = t.Prober()
@@ -56,14 +53,14 @@ func (d diggings) probers() generate.Tables {
 
 // fault is what has happened to the tables while they were open; nil for
 // nothing.
-func (d diggings) fault() (err error) {
+func (d tableSets) fault() (err error) {
 	for _, t := range d {
 		err = cmp.Or(err, cli.TablesFault(t))
 	}
 	return err
 }
 
-func (d diggings) close() {
+func (d tableSets) close() {
 	for _, t := range d {
 		t.Close()
 	}

@@ -18,7 +18,7 @@ func verifyPuzzles(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	var tables diggings
+	var tables tableSets
 	defer func() { tables.close() }()
 	for _, p := range s.Puzzles {
 		if p.Class != puzzles.ByTable {

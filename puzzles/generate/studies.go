@@ -83,7 +83,7 @@ func (u *unit) earlierStudy(p *puzzles.Puzzle) *puzzles.Puzzle {
 // studyBoard is a random board of three or four pieces, either side to move.
 func (u *unit) studyBoard() (rules.Position, bool) {
 	b := u.board(rules.White)
-	pieces := tablePieces - u.rng.IntN(2)
+	pieces := TablePieces - u.rng.IntN(2)
 	own := 1 + u.rng.IntN(pieces-1)
 	b.scatter(rules.White, own)
 	b.scatter(rules.Black, pieces-own)

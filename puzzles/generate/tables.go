@@ -8,8 +8,9 @@ import (
 // Tables is the endgame tables of some rulesets, by their ids.
 type Tables map[string]search.Prober
 
-// tablePieces is the most pieces on boards that come from tables.
-const tablePieces = 4
+// TablePieces is the most pieces on boards that come from tables, which must
+// cover as many.
+const TablePieces = 4
 
 // tableBoards is how many boards a unit of the tables fills.
 const tableBoards = 5_000
@@ -27,7 +28,7 @@ func (u *unit) searchTables(tables search.Prober) {
 			own = 2
 		}
 		b.scatter(rules.White, own)
-		b.scatter(rules.Black, tablePieces-own)
+		b.scatter(rules.Black, TablePieces-own)
 		b.putRoyals()
 		pos, ok := u.rs.Fast().Arrange(b.setup)
 		if ok && tables != nil && u.oneWay(tables, pos) {

@@ -87,8 +87,8 @@ func (f Filter) Check(source string) error {
 		return notation.NewFault("length-never-made", "n", f.MinLength, "most", standards.WinMoves, "source", source)
 	case f.MaxPieces > 0 && f.MinPieces > f.MaxPieces:
 		return notation.NewFault("pieces-never-made", "n", f.MinPieces, "most", f.MaxPieces, "source", source)
-	case f.MinPieces > tablePieces && (studies || source == "tables"):
-		return notation.NewFault("pieces-never-made", "n", f.MinPieces, "most", tablePieces, "source", source)
+	case f.MinPieces > TablePieces && (studies || source == "tables"):
+		return notation.NewFault("pieces-never-made", "n", f.MinPieces, "most", TablePieces, "source", source)
 	}
 	return nil
 }
