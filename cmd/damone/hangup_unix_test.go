@@ -46,8 +46,14 @@ func hangUp() syscall.Signal {
 	return syscall.SIGHUP
 }
 
-// A window that is closed in the middle of a game does not lose it.
-func TestHangUpKeepsTheGame(t *testing.T) {
+// Whatever signal ends a game does not lose it.
+func TestSignalKeepsTheGame(t *testing.T) {
+	for _, sig := range []syscall.Signal{hangUp(), syscall.SIGINT, syscall.SIGTERM, syscall.SIGQUIT} {
+		t.Run(sig.String(), func(t *testing.T) { signalKeepsTheGame(t, sig) })
+	}
+}
+
+func signalKeepsTheGame(t *testing.T, sig syscall.Signal) {
 	dir := t.TempDir()
 	t.Setenv("XDG_CONFIG_HOME", dir)
 	t.Setenv("HOME", dir)
@@ -63,7 +69,7 @@ func TestHangUpKeepsTheGame(t *testing.T) {
 	for !strings.Contains(out.String(), "1. 22-18") {
 		time.Sleep(time.Millisecond)
 	}
-	if err := syscall.Kill(os.Getpid(), hangUp()); err != nil {
+	if err := syscall.Kill(os.Getpid(), sig); err != nil {
 		t.Fatal(err)
 	}
 	if status := <-ended; status != cli.ExitInterrupted {

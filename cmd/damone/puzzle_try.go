@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -77,7 +78,7 @@ func logPath(c *cli.Context) string {
 func readLog(c *cli.Context) (drill.Log, error) {
 	name := logPath(c)
 	f, err := cli.Open(c, name)
-	if name == "" || errors.Is(err, fs.ErrNotExist) {
+	if name == "" || errors.Is(err, fs.ErrNotExist) || err != nil && isUsualLog(c) {
 		return nil, nil
 	}
 	if err != nil {
@@ -95,19 +96,29 @@ func readLog(c *cli.Context) (drill.Log, error) {
 }
 
 // prepareLog refuses a log that could not be written, before there is anything
-// to remember. The folder of the usual one is made.
+// to remember. The folder of the usual one is made; where it cannot be, nothing
+// is remembered.
 func prepareLog(c *cli.Context) error {
 	name := logPath(c)
-	if name == "" {
+	switch {
+	case name == "":
 		return nil
+	case !isUsualLog(c):
+		return cli.CanBeWritten(name)
 	}
-	if c.String("log") == "" {
-		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-			return err
-		}
+	err := os.MkdirAll(filepath.Dir(name), 0o777)
+	if err == nil {
+		err = cli.CanBeWritten(name)
 	}
-	return cli.CanBeWritten(name)
+	if err != nil {
+		cli.Note(c, "attempts-not-remembered", "cause", catalog.Error(cli.Lang(c), err))
+		return c.Set("no-log", "true")
+	}
+	return nil
 }
+
+// isUsualLog reports whether the user has not named another log.
+func isUsualLog(c *cli.Context) bool { return c.String("log") == "" }
 
 func remember(c *cli.Context, e drill.Entry) error {
 	if name := logPath(c); name != "" {
@@ -129,13 +140,12 @@ func tryPuzzle(c *cli.Context, s *cli.Settings, p *puzzles.Puzzle) error {
 	if err := puzzleview.Of(&s.View).Puzzle(c.App.Writer, p); err != nil {
 		return err
 	}
-	if err := t.Play(play.NewLines(c.App.Reader, c.App.Writer)); err != nil {
-		return err
+	err = t.Play(play.NewLines(c.App.Reader, c.App.Writer))
+	if t.Over() || t.Missed { // even if it was interrupted then
+		err = cmp.Or(err, remember(c, drill.Entry{Puzzle: p.ID, Solved: !t.Missed, Day: today()}))
 	}
-	if t.Over() || t.Missed {
-		if err := remember(c, drill.Entry{Puzzle: p.ID, Solved: !t.Missed, Day: today()}); err != nil {
-			return err
-		}
+	if err != nil {
+		return err
 	}
 	return cli.Answer(t.Over() && !t.Missed)
 }

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
+	"syscall"
 
 	"damone/notation"
 	"damone/notation/ordered"
@@ -85,10 +86,11 @@ func Open(ctx context.Context, dir string, rs *rules.Ruleset) (*Tables, error) {
 }
 
 // Find is Open for those who can do without tables: it returns nil when dir is
-// "" and the default folder has none.
+// "" and the default folder has none, or may not or cannot be there.
 func Find(ctx context.Context, dir string, rs *rules.Ruleset) (*Tables, error) {
 	t, err := Open(ctx, dir, rs)
-	if dir == "" && notation.KindOf(err) == NoTables {
+	nowhere := errors.Is(err, syscall.ENOTDIR) || errors.Is(err, fs.ErrPermission)
+	if dir == "" && (nowhere || notation.KindOf(err) == NoTables) {
 		return nil, nil
 	}
 	return t, err

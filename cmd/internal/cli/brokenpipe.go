@@ -18,7 +18,7 @@ const fileTooLong = syscall.Signal(25)
 
 // endings are the signals that end a run.
 func endings() []os.Signal {
-	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	signals := []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGQUIT}
 	if !signal.Ignored(syscall.SIGHUP) { // nohup has long runs go on
 		signals = append(signals, syscall.SIGHUP)
 	}

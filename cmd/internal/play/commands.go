@@ -151,13 +151,7 @@ func (p *Session) undo(count string) error {
 	if count != "" && (err != nil || n < 1) {
 		return errors.New(p.s.View.Lang.Say("play-bad-undo", "count", count))
 	}
-	undone := 0
-	for p.game.Undo() {
-		undone++
-		if count == "" && p.people[p.game.Position().Turn()] || undone == n {
-			break
-		}
-	}
+	undone := p.takeBack(n)
 	if undone == 0 {
 		return p.bringBack()
 	}

@@ -78,7 +78,7 @@ func (p *Session) save(file string) (added bool, err error) {
 	if err := atomicfile.Write(file, func(w io.Writer) error { _, err := w.Write(text); return err }); err != nil {
 		return false, err
 	}
-	for _, s := range p.before {
+	for _, s := range slices.Concat(p.left, p.before) {
 		delete(s.around, filepath.Clean(file)) // it has changed
 	}
 	p.around[filepath.Clean(file)] = around
@@ -109,7 +109,7 @@ func (p *Session) putAway(broken bool) error {
 // of the user's or, if that cannot be, in the current folder, or in the one for
 // files that do not last.
 func (p *Session) keep() error {
-	lost := slices.DeleteFunc(append(slices.Clone(p.before), p.gameState), func(g gameState) bool { return !g.changed() })
+	lost := p.unkept()
 	if len(lost) == 0 {
 		return nil
 	}
@@ -124,6 +124,11 @@ func (p *Session) keep() error {
 		}
 	}
 	return err
+}
+
+// unkept is the games that have not been saved as they are.
+func (p *Session) unkept() []gameState {
+	return slices.DeleteFunc(slices.Concat(p.left, p.before, []gameState{p.gameState}), func(g gameState) bool { return !g.changed() })
 }
 
 func amongSettings() (string, error) {

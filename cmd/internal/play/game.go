@@ -2,6 +2,7 @@ package play
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"damone/cmd/internal/arena"
@@ -18,7 +19,8 @@ type gameState struct {
 	nodes   uint64
 	around  map[string]neighbours // of the game, in the files that hold it
 	origin  *record.Record        // what was taken up; nil for none
-	taken   []rules.Move          // the moves it had
+	taken   *rules.Game           // the same, as it was
+	undone  []*rules.Game         // as it was when moves were taken back
 	claimed record.Result         // that it was given off the board; "" for none
 	acted   bool                  // the user has moved, taken back, saved, or let the computer play itself
 	saved   string                // the stamp when last saved
@@ -43,11 +45,58 @@ func (g *gameState) number(ply int) int {
 // stamp tells states of a game apart that are to be saved.
 func (g *gameState) stamp() string {
 	var b strings.Builder
-	for i := range g.game.Plies() {
-		fmt.Fprint(&b, hub.FormatMove(g.game.Move(i)), " ")
+	for _, line := range append(g.takenBack(), g.game) {
+		for i := range line.Plies() {
+			fmt.Fprint(&b, hub.FormatMove(line.Move(i)), " ")
+		}
+		b.WriteString("/ ")
 	}
 	fmt.Fprint(&b, record.ResultOf(g.game.Status()), g.claimed, g.people, g.level)
 	return b.String()
+}
+
+// takeBack takes moves back, but no more than there are: up to the limit or, if
+// that is 0, to where the user last chose.
+func (g *gameState) takeBack(limit int) (n int) {
+	g.undone = append(g.takenBack(), copyOf(g.game))
+	for g.game.Undo() {
+		n++
+		if limit == 0 && g.people[g.game.Position().Turn()] || n == limit {
+			break
+		}
+	}
+	return n
+}
+
+// takenBack is the games that moves were taken back of, without those that are
+// the beginning of another.
+func (g *gameState) takenBack() []*rules.Game {
+	var lines []*rules.Game
+	for i, line := range g.undone {
+		begins := func(other *rules.Game) bool { return common(line, other) == line.Plies() }
+		if !begins(g.game) && !begins(g.taken) && !slices.ContainsFunc(g.undone[i+1:], begins) && !slices.ContainsFunc(lines, begins) {
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}
+
+// common is how many moves two games have in common.
+func common(a, b *rules.Game) int {
+	n := 0
+	for n < min(a.Plies(), b.Plies()) && a.Move(n) == b.Move(n) {
+		n++
+	}
+	return n
+}
+
+// copyOf is a game with the same moves.
+func copyOf(g *rules.Game) *rules.Game {
+	same := rules.NewGame(g.Ruleset(), g.Start())
+	for i := range g.Plies() {
+		same.Push(g.Move(i))
+	}
+	return same
 }
 
 // changed reports whether there is something to save. What the computer played
@@ -71,22 +120,24 @@ func (p *Session) another(begin func() error) error {
 		p.before = append(p.before, was)
 		return p.say("play-aside", "n", n)
 	}
+	p.left = append(p.left, was)
 	return nil
 }
 
 // bringBack goes on with the game that was set aside last. The one left has no
-// moves any more; a file that it was saved in keeps them.
+// moves any more.
 func (p *Session) bringBack() error {
 	last := len(p.before) - 1
 	if last < 0 {
 		return p.say("play-no-undo")
 	}
-	was := p.before[last]
+	was, left := p.before[last], p.gameState
 	if rs := was.game.Ruleset(); rs != p.game.Ruleset() {
 		if err := p.useRuleset(rs); err != nil {
 			return err
 		}
 	}
+	p.left = append(p.left, left)
 	p.gameState, p.before = was, p.before[:last]
 	p.say("play-back")
 	return p.greet()

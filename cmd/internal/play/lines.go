@@ -88,15 +88,16 @@ func (l *Lines) nextTyped(prompt string) (string, error) {
 }
 
 // keys is a keyboard that may be interrupted: a terminal that takes lines key
-// by key makes no signal of Ctrl-C.
+// by key makes no signal of Ctrl-C, nor of Ctrl-\, which ends a line as well.
 type keys struct {
 	io.Reader
 	interrupted bool
 }
 
 func (k *keys) Read(b []byte) (int, error) {
-	const ctrlC = 3
+	const ctrlC, quit = "\x03", "\x1c"
 	n, err := k.Reader.Read(b)
-	k.interrupted = k.interrupted || bytes.IndexByte(b[:n], ctrlC) >= 0
+	copy(b, bytes.ReplaceAll(b[:n], []byte(quit), []byte(ctrlC)))
+	k.interrupted = k.interrupted || bytes.Contains(b[:n], []byte(ctrlC))
 	return n, err
 }

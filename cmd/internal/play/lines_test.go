@@ -13,7 +13,7 @@ import (
 )
 
 // At a terminal a line can be edited with the arrow keys, and those before it
-// come back; Ctrl-C interrupts.
+// come back; Ctrl-C interrupts, and so does Ctrl-\.
 func TestLinesAreEdited(t *testing.T) {
 	const up, left = "\x1b[A", "\x1b[D"
 	var out bytes.Buffer
@@ -33,6 +33,14 @@ func TestLinesAreEdited(t *testing.T) {
 	}
 	if got, err := l.Next("> "); !errors.Is(err, context.Canceled) {
 		t.Errorf("after Ctrl-C: %q, %v", got, err)
+	}
+}
+
+func TestQuitKey(t *testing.T) {
+	l := NewLines(strings.NewReader(""), io.Discard)
+	l.edit(strings.NewReader("ab\x1c"), func() (func(), error) { return func() {}, nil })
+	if got, err := l.Next("> "); !errors.Is(err, context.Canceled) {
+		t.Errorf("%q, %v", got, err)
 	}
 }
 

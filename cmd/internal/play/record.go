@@ -32,47 +32,64 @@ func (p *Session) record() *record.Record {
 	return r
 }
 
-// items is the moves of the game. Of one that was taken up all is kept that was
-// said: what was taken back of it is a variation.
+// items is the moves of the game, or of one that was taken back where it has
+// none. Of a game that was taken up all is kept that was said, and what was
+// taken back is a variation.
 func (p *Session) items() []record.Item {
-	if p.origin == nil {
-		return p.moved(nil, 0, p.game.Plies())
+	g, lines := p.game, p.takenBack()
+	switch last := len(lines) - 1; {
+	case g.Plies() > 0:
+	case p.taken.Plies() > 0:
+		g = p.taken
+	case last >= 0:
+		g, lines = lines[last], lines[:last]
 	}
-	kept := p.common()
-	at := itemOf(p.origin.Items, kept)
-	items, rest := slices.Clone(p.origin.Items[:at]), slices.Clone(p.origin.Items[at:])
-	switch plies := p.game.Plies(); {
-	case len(rest) == 0:
-		return p.moved(items, kept, plies)
-	case plies > kept:
-		items = p.moved(items, kept, kept+1)
-	case kept > 0: // a variation goes back a move, and this is a longer one
-		kept--
-		rest = append([]record.Item{items[itemOf(items, kept)]}, rest...)
-	default: // there is no move that it could be a variation of
-		return slices.Clone(p.origin.Items)
+	kept := common(g, p.taken)
+	var items, rest []record.Item
+	if p.origin != nil {
+		at := itemOf(p.origin.Items, kept)
+		items, rest = slices.Clone(p.origin.Items[:at]), slices.Clone(p.origin.Items[at:])
 	}
-	p.numbered(&rest[0], kept)
-	items = append(append(append(items, record.Item{Kind: record.Open}), rest...), record.Item{Kind: record.Close})
-	return p.moved(items, kept+1, p.game.Plies())
+	items = p.moved(items, g, kept)
+	if len(rest) > 0 {
+		items = p.branch(items, g, kept, rest)
+	}
+	for _, line := range lines {
+		kept := common(g, line)
+		items = p.branch(items, g, kept, p.moved(nil, line, kept))
+	}
+	return items
 }
 
-// common is how many moves the game has in common with the one taken up.
-func (p *Session) common() int {
-	n := 0
-	for n < min(p.game.Plies(), len(p.taken)) && p.game.Move(n) == p.taken[n] {
-		n++
+// branch adds a variation to the items of a game, which it leaves after some
+// moves. Where no other move follows them it goes back one move, for it would
+// be a variation of none.
+func (p *Session) branch(items []record.Item, g *rules.Game, kept int, variation []record.Item) []record.Item {
+	if kept == g.Plies() {
+		kept--
+		variation = slices.Insert(variation, 0, items[itemOf(items, kept)])
 	}
-	return n
+	p.numbered(&variation[0], g, kept)
+	at := itemOf(items, kept+1)
+	if at < len(items) {
+		p.numbered(&items[at], g, kept+1)
+	}
+	return slices.Concat(items[:at], []record.Item{{Kind: record.Open}}, variation, []record.Item{{Kind: record.Close}}, items[at:])
 }
 
 // itemOf is where a move of the main line stands, the first of which is 0.
 func itemOf(items []record.Item, move int) int {
-	for it := range record.MainLine(items) {
-		if it.Kind == record.Move {
-			if move--; move < 0 {
-				return slices.IndexFunc(items, func(other record.Item) bool { return other.Place == it.Place })
-			}
+	depth := 0
+	for i, it := range items {
+		switch {
+		case it.Kind == record.Open:
+			depth++
+		case it.Kind == record.Close:
+			depth--
+		case it.Kind == record.Move && depth == 0 && move == 0:
+			return i
+		case it.Kind == record.Move && depth == 0:
+			move--
 		}
 	}
 	return len(items)
@@ -97,22 +114,21 @@ func (p *Session) describe(r *record.Record) {
 	r.SetStart(g.Ruleset(), p.game.Start())
 }
 
-// moved adds moves of the game to items, from one on, up to another.
-func (p *Session) moved(items []record.Item, from, to int) []record.Item {
-	g := p.game
-	for ply := from; ply < to; ply++ {
+// moved adds moves of a game to items, from one on.
+func (p *Session) moved(items []record.Item, g *rules.Game, from int) []record.Item {
+	for ply := from; ply < g.Plies(); ply++ {
 		it := record.NewMove(notation.FormatShort(g.Move(ply), g.Ruleset().Moves(nil, g.Before(ply)), notation.Number))
 		if g.Before(ply).Turn() == rules.White || len(items) == 0 || items[len(items)-1].Kind != record.Move {
-			p.numbered(&it, ply)
+			p.numbered(&it, g, ply)
 		}
 		items = append(items, it)
 	}
 	return items
 }
 
-// numbered gives a move its number.
-func (p *Session) numbered(it *record.Item, ply int) {
-	it.Number, it.Dots = p.number(ply), p.game.Before(ply).Turn() == rules.Black
+// numbered gives a move of a game its number.
+func (p *Session) numbered(it *record.Item, g *rules.Game, ply int) {
+	it.Number, it.Dots = p.number(ply), g.Before(ply).Turn() == rules.Black
 }
 
 // computerName is what the computer is called, before its level.

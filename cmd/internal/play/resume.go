@@ -117,10 +117,7 @@ func (p *Session) rulesetOf(rec *record.Record, asked *rules.Ruleset) (*rules.Ru
 // takeUp goes on with a game that was recorded.
 func (p *Session) takeUp(game *rules.Game, rec *record.Record) {
 	p.Begin(game.Position())
-	p.game, p.origin = game, rec
-	for i := range game.Plies() {
-		p.taken = append(p.taken, game.Move(i))
-	}
+	p.game, p.origin, p.taken = game, rec, copyOf(game)
 	if result := rec.Result(); result != record.Unfinished && !game.Status().Over() {
 		p.claimed = result
 	}

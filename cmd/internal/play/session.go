@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"time"
 
 	"damone/cmd/internal/ask"
 	"damone/cmd/internal/catalog"
@@ -28,6 +29,7 @@ type Session struct {
 	terminal bool // somebody types and looks
 	gameState
 	before   []gameState      // those set aside, the last one last
+	left     []gameState      // those that had all their moves taken back
 	known    []*rules.Ruleset // that games may be recorded under
 	random   *rand.Rand       // varies openings; nil for none
 	flip     bool
@@ -91,8 +93,8 @@ func (p *Session) useRuleset(rs *rules.Ruleset) error {
 // Begin begins a game from a position, played as the one before.
 func (p *Session) Begin(pos rules.Position) {
 	p.warned = false
-	p.gameState = gameState{game: rules.NewGame(p.s.View.Ruleset, pos), people: p.people, level: p.level, nodes: p.nodes,
-		around: make(map[string]neighbours)}
+	p.gameState = gameState{game: rules.NewGame(p.s.View.Ruleset, pos), taken: rules.NewGame(p.s.View.Ruleset, pos),
+		people: p.people, level: p.level, nodes: p.nodes, around: make(map[string]neighbours)}
 	p.saved = p.stamp()
 }
 
@@ -109,12 +111,27 @@ func (p *Session) Run() error {
 	p.greet()
 	err := p.converse()
 	ended := errors.Is(err, io.EOF)
-	left := p.putAway(err != nil && (p.terminal || !ended))
+	if ended && !p.terminal && len(p.unkept()) > 0 {
+		p.awaitSignal()
+	}
+	left := p.putAway(p.ctx.Err() != nil || err != nil && (p.terminal || !ended))
 	if ended {
 		return left
 	}
 	return errors.Join(left, err)
 }
+
+// awaitSignal gives a signal the time to arrive that was sent when the input
+// ended: whoever closes a window or kills a program at the other end of a pipe
+// does both, in either order.
+func (p *Session) awaitSignal() {
+	select {
+	case <-p.ctx.Done():
+	case <-time.After(signalDelay):
+	}
+}
+
+const signalDelay = 200 * time.Millisecond
 
 // converse has moves made and commands obeyed until the user quits.
 func (p *Session) converse() error {
