@@ -1,20 +1,21 @@
 package damone_test
 
 import (
+	"maps"
+	"slices"
 	"testing"
 
 	"damone/notation"
-	"damone/puzzles/search"
-	"damone/puzzles/search/alphabeta"
+	"damone/puzzles/search/openings"
 	"damone/rules"
 )
 
 // Where the figures below are published.
 const (
-	forum    = `the thread "Perft for all recognized draughts variants" of the World Draughts Federation's forum, as dctl's tests give it`
-	gilbert  = `Ed Gilbert's three positions in the thread on alternative game rules of the same forum, as dctl's tests give them`
-	chinook  = `the table of positions by number of pieces in J. Schaeffer and R. Lake, "Solving the Game of Checkers", 1996`
-	openings = `the Italian federation's ballots, "Il sorteggio delle aperture" in its "Corso elementare di Dama Italiana", 2003`
+	forum   = `the thread "Perft for all recognized draughts variants" of the World Draughts Federation's forum, as dctl's tests give it`
+	gilbert = `Ed Gilbert's three positions in the thread on alternative game rules of the same forum, as dctl's tests give them`
+	chinook = `the table of positions by number of pieces in J. Schaeffer and R. Lake, "Solving the Game of Checkers", 1996`
+	ballots = `the Italian federation's ballots, "Il sorteggio delle aperture" in its "Corso elementare di Dama Italiana", 2003`
 )
 
 // TestPublishedCounts counts what others have counted and published. What takes
@@ -43,8 +44,8 @@ func TestPublishedCounts(t *testing.T) {
 		{"kings on both sides", gilbert, []uint64{13, 112, 828, 6756, 46241, 368908, 2468110, 19914763, 130562037}, 7,
 			leaves(rules.ItalianDraughts, "W:WK27,K28,17,20,9,K12,8:B21,24,K19,K13,14,K11,4")},
 		{"positions by pieces", chinook, []uint64{120, 6972, 261224, 7092774}, 3, positions},
-		{"openings of two moves that lose no piece", openings, []uint64{7, 49 - 2}, 2, evenOpenings},
-		{"openings of three moves that lose no piece", openings, []uint64{7, 47, 174}, 2, evenOpenings},
+		{"openings of two moves that lose no piece", ballots, []uint64{7, 49 - 2}, 2, evenOpenings},
+		{"openings of three moves that lose no piece", ballots, []uint64{7, 47, 174}, 2, evenOpenings},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			for i, want := range c.want {
@@ -96,51 +97,40 @@ func positions(_ *testing.T, n int) uint64 {
 }
 
 // evenOpenings counts the positions after n moves in which neither side is about
-// to lose a piece.
+// to lose a piece, however deep within reason that is looked for.
 func evenOpenings(t *testing.T, n int) uint64 {
-	rs := rules.ItalianDraughts
-	reached := map[rules.Position]bool{rs.Start(): true}
-	for range n {
-		next := make(map[rules.Position]bool)
-		for p := range reached {
-			for _, m := range rs.Moves(nil, p) {
-				next[p.After(m)] = true
-			}
-		}
-		reached = next
-	}
-	even := uint64(0)
-	for p := range reached {
-		a, err := alphabeta.Analyze(t.Context(), rs, p, alphabeta.Options{Limits: search.Limits{Depth: 7}})
+	even := make(map[int]bool)
+	for depth := 4; depth <= 6; depth++ {
+		list, err := openings.Find(t.Context(), rules.ItalianDraughts, openings.Options{Plies: n, Depth: depth})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if s := a.Best().Score; -piece < s && s < piece {
-			even++
+		if n == 3 && list.Positions != 216 {
+			t.Errorf("%d positions after three moves, want 216", list.Positions)
 		}
+		even[len(list.Even)] = true
 	}
-	return even
+	if len(even) != 1 {
+		t.Errorf("the depth of the search changes the number: %v", even)
+	}
+	return uint64(slices.Max(slices.Collect(maps.Keys(even))))
 }
 
-// piece is less than a man is worth in a search, and more than anything but one.
-const piece = 60
-
 // TestLosingSecondMoves finds the two answers to White's first move that lose a
-// piece at once, which no ballot has.
+// man at once, which no ballot has.
 func TestLosingSecondMoves(t *testing.T) {
-	rs := rules.ItalianDraughts
-	losing := map[string]bool{"21-18 9-13": true, "22-18 9-13": true}
-	for _, first := range rs.Moves(nil, rs.Start()) {
-		p := rs.Start().After(first)
-		for _, second := range rs.Moves(nil, p) {
-			line := notation.FormatMove(first, notation.Number) + " " + notation.FormatMove(second, notation.Number)
-			a, err := alphabeta.Analyze(t.Context(), rs, p.After(second), alphabeta.Options{Limits: search.Limits{Depth: 7}})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got := a.Best().Score >= piece; got != losing[line] {
-				t.Errorf("%s loses a piece: %t, want %t by %s", line, got, losing[line], openings)
-			}
+	list, err := openings.Find(t.Context(), rules.ItalianDraughts, openings.Options{Plies: 2, Depth: 6})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var losing []string
+	for _, o := range list.Losing {
+		losing = append(losing, notation.FormatMove(o.Moves[0], notation.Number)+" "+notation.FormatMove(o.Moves[1], notation.Number))
+		if o.Loser() != rules.Black || o.Lost() != [rules.Damone + 1]int{rules.Pedina: 1} {
+			t.Errorf("%s: %s loses %v, want one man of Black", losing[len(losing)-1], o.Loser(), o.Lost())
 		}
+	}
+	if want := []string{"21-18 9-13", "22-18 9-13"}; !slices.Equal(losing, want) {
+		t.Errorf("%v lose a man, want %v by %s", losing, want, ballots)
 	}
 }

@@ -45,7 +45,7 @@ var inside = map[string][]string{
 		"puzzles/search",
 		"puzzles/search/internal/budget puzzles/search/internal/evaluation puzzles/search/internal/ordering puzzles/search/internal/transposition",
 		"puzzles/search/alphabeta puzzles/search/bounded",
-		"puzzles/search/proof",
+		"puzzles/search/openings puzzles/search/proof",
 		"puzzles puzzles/tablebase/internal/blocks puzzles/tablebase/internal/index",
 		"puzzles/tablebase",
 		"puzzles/drill puzzles/theme puzzles/verify",

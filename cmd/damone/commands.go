@@ -10,6 +10,7 @@ import (
 	"damone/cmd/internal/draw"
 	"damone/cmd/internal/export"
 	"damone/conformance/foreign"
+	"damone/puzzles/search/openings"
 	"damone/puzzles/verify"
 	"damone/rules"
 )
@@ -144,6 +145,9 @@ func analysisCommands() []*cli.Command {
 				cli.SearchFlags(2_000_000))},
 		{Name: "hint", Action: cli.WithSearchSettings(giveHint), Flags: slices.Concat(
 			cli.PositionFlags(asText...), []cli.Flag{cli.Int("depth d", 0)}, cli.SearchFlags(ask.HintNodes))},
+		{Name: "openings", Action: cli.FlagsOnly(cli.WithSettings(listOpenings)), Flags: append(
+			cli.PositionFlags(openingFormats...), cli.Int("plies", openings.Usual.Plies),
+			cli.Int("depth d", openings.Usual.Depth), cli.Int("threads t", runtime.GOMAXPROCS(0)))},
 		{Name: "match", Action: cli.WithSettings(playMatch), Flags: slices.Concat(
 			cli.PositionFlags(asText...),
 			[]cli.Flag{cli.Int("games g", 100), cli.Int("opening", 8), cli.Uint64("seed", 1), cli.Int("plies", 400)},

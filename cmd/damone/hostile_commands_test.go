@@ -99,6 +99,8 @@ func hostileInputs(t *testing.T) []hostile {
 		hint --tables ARG W:WE10:BE24`)
 	add(hostile{good: texts("", hostileWords), works: true, share: 10}, `
 		perft --depth ARG
+		openings --depth 1 --plies ARG
+		openings --plies 1 --depth ARG
 		analyze --no-tables --nodes 1000 --time ARG
 		match --no-tables --games 2 random ARG`)
 
@@ -130,6 +132,7 @@ func hostileInputs(t *testing.T) []hostile {
 		moves --format json --ruleset FILE
 		validate --ruleset FILE DATA/games/list.moves
 		conformance test --suite DIR --as FILE`)
+	add(hostile{good: rulesets, works: true}, `openings --plies 1 --depth 2 --ruleset FILE`)
 	add(hostile{good: rulesets, typed: "moves\nexplain\nhint\nquit\n", works: true}, `
 		play --side both --no-tables --level 1 --ruleset FILE`)
 

@@ -43,6 +43,7 @@ rules DAM-6.iv
 rulesets
 analyze --no-tables --nodes 100 startpos
 hint --no-tables --nodes 100 startpos
+openings --plies 1 --depth 2
 match --no-tables --games 2 --opening 0 --plies 6 random random
 tablebase build --pieces 2 --dir tables
 tablebase probe --dir tables W:WE10:BK24

@@ -191,6 +191,21 @@ func (r *Record) Moves() int {
 	return n
 }
 
+// AddMoves adds a game's moves to the items, numbered: full paths, from a
+// position with that side to move.
+func (r *Record) AddMoves(first rules.Color, moves []rules.Move) {
+	for i, m := range moves {
+		it, ply := NewMove(notation.FormatMove(m, notation.Number)), i
+		if first == rules.Black {
+			ply++
+		}
+		if i == 0 || ply%2 == 0 {
+			it.Number, it.Dots = ply/2+1, ply%2 == 1
+		}
+		r.Items = append(r.Items, it)
+	}
+}
+
 // SetRuleset writes a game and its ruleset into the tags.
 func (r *Record) SetRuleset(rs *rules.Ruleset) {
 	spec := rs.Spec()

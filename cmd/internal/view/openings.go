@@ -1,0 +1,140 @@
+package view
+
+import (
+	"io"
+	"strconv"
+	"strings"
+
+	"damone/cmd/internal/catalog"
+	"damone/cmd/internal/output"
+	"damone/notation"
+	"damone/notation/pdn"
+	"damone/notation/record"
+	"damone/puzzles/search"
+	"damone/puzzles/search/openings"
+	"damone/rules"
+)
+
+// Openings is the openings of a game, and how they were looked for.
+type Openings struct {
+	*openings.List
+	openings.Options
+}
+
+// Openings prints the even openings, and what the others lose.
+func (o *Options) Openings(w io.Writer, a *Openings) error {
+	p := o.Printer(w)
+	p.Line(o.Lang.Say("openings-title", "ruleset", o.Ruleset.ID(), "even", len(a.Even), "positions", a.Positions,
+		"moves", o.Lang.Count(a.Plies, "move"), "depth", a.Depth))
+	if len(a.Even) > 0 {
+		number := 0
+		p.Table(o.Heads("head-number", "head-opening", "head-score"), output.Each(a.Even, func(e openings.Opening) []string {
+			number++
+			return []string{strconv.Itoa(number), o.line(e.Moves), e.Score.String()}
+		}))
+	}
+	if len(a.Losing) > 0 {
+		p.Line("\n" + o.Lang.Say("openings-losing"))
+		p.Table(o.Heads("head-opening", "head-loses", "head-line"), output.Each(a.Losing, func(e openings.Opening) []string {
+			return []string{o.line(e.Moves), o.losses(&e), o.line(e.Line)}
+		}))
+	}
+	return p.Err
+}
+
+// losses says what an opening loses: Black loses a man.
+func (o *Options) losses(e *openings.Opening) string {
+	var lost, won []string
+	for r, n := range e.Lost() {
+		if n > 0 {
+			lost = append(lost, o.counted(n, rules.Rank(r)))
+		} else if n < 0 {
+			won = append(won, o.counted(-n, rules.Rank(r)))
+		}
+	}
+	key := catalog.Key("opening-loses")
+	switch {
+	case e.Score.Value() != search.Open:
+		key = "opening-loses-game"
+	case len(lost) == 0:
+		key = "opening-loses-ground"
+	case len(won) > 0:
+		key = "opening-exchanges"
+	}
+	return capital(o.Lang.Say(key, "side", catalog.Side(o.Lang, e.Loser()), "lost", o.Lang.And(lost), "won", o.Lang.And(won)))
+}
+
+// line is moves as one types them: 21-18 9-13.
+func (o *Options) line(moves []rules.Move) string { return strings.Join(o.MoveTexts(moves), " ") }
+
+// counted is some pieces of a rank: a man, 2 men.
+func (o *Options) counted(n int, r rules.Rank) string {
+	if n == 1 {
+		return catalog.APiece(o.Lang, o.Ruleset, r)
+	}
+	return catalog.Count(o.Lang, o.Ruleset, n, r)
+}
+
+type openingJSON struct {
+	positionJSON
+	Opening []string     `json:"opening"`
+	Even    bool         `json:"even"`
+	Score   search.Score `json:"score"`  // to White, in hundredths of a Pedina
+	Loses   *string      `json:"loses"`  // the side that loses a piece
+	Reason  *string      `json:"reason"` // what it loses, in words
+	Line    []string     `json:"line"`
+}
+
+type openingsJSON struct {
+	Type      Type   `json:"type"`
+	Ruleset   string `json:"ruleset"`
+	Plies     int    `json:"plies"`
+	Depth     int    `json:"depth"`
+	Positions int    `json:"positions"`
+	Even      int    `json:"even"`
+	Losing    int    `json:"losing"`
+}
+
+// AddOpenings writes openings as JSON: the even ones, those that lose a piece,
+// and how many there are.
+func (o *Options) AddOpenings(q *Sequence, a *Openings) error {
+	for _, list := range [][]openings.Opening{a.Even, a.Losing} {
+		for i := range list {
+			q.Add(o.opening(&list[i]))
+		}
+	}
+	return q.Close(openingsJSON{OfSummary, o.Ruleset.ID(), a.Plies, a.Depth, a.Positions, len(a.Even), len(a.Losing)})
+}
+
+func (o *Options) opening(e *openings.Opening) openingJSON {
+	j := openingJSON{positionJSON: o.positionJSON(e.Position), Opening: o.MoveTexts(e.Moves), Even: e.Even(), Score: e.Score, Line: o.MoveTexts(e.Line)}
+	if !j.Even {
+		side, reason := e.Loser().String(), o.losses(e)
+		j.Loses, j.Reason = &side, &reason
+	}
+	return j
+}
+
+// OpeningsPDN writes the even openings as games that have only begun.
+func (o *Options) OpeningsPDN(w io.Writer, a *Openings) error {
+	for i := range a.Even {
+		r := &record.Record{}
+		r.SetTag("Event", "opening "+strconv.Itoa(i+1))
+		r.SetTag("Result", string(record.Unfinished))
+		r.SetRuleset(o.Ruleset)
+		r.AddMoves(rules.White, a.Even[i].Moves)
+		if err := pdn.Write(w, r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// OpeningsFEN writes the positions of the even openings, a line each.
+func (o *Options) OpeningsFEN(w io.Writer, a *Openings) error {
+	p := o.Printer(w)
+	for i := range a.Even {
+		p.Line(notation.FormatPosition(a.Even[i].Position, notation.Number))
+	}
+	return p.Err
+}
