@@ -78,29 +78,133 @@ func shared[T any](t *testing.T, base string, list []T, work func(p *tab, one T)
 
 // eachMove has every legal move of some positions played in a tab, and looks at
 // what comes of it.
-func eachMove(t *testing.T, base string, n int, play func(p *tab, m rules.Move)) {
+func eachMove(t *testing.T, base string, n int, play func(p *tab, at place, moves []rules.Move)) {
 	t.Helper()
 	moves := 0
 	for _, at := range places(n) {
 		moves += len(at.rs.Moves(nil, at.pos))
 	}
 	t.Logf("%d moves of %d positions", moves, n)
-	shared(t, base, places(n), func(p *tab, at place) {
-		for _, m := range at.rs.Moves(nil, at.pos) {
+	shared(t, base, places(n), func(p *tab, at place) { play(p, at, at.rs.Moves(nil, at.pos)) })
+}
+
+// positionsTried is of how many positions every legal move is made, and
+// positionsHandled of how many by the browser's own mouse and keys, which cost it
+// three times as much.
+func positionsTried() int   { return some(6, 200) }
+func positionsHandled() int { return some(1, 10) }
+
+func TestEveryLegalMoveByClicks(t *testing.T) {
+	t.Parallel()
+	eachMove(t, serve(t), positionsTried(), clicked)
+}
+
+func TestEveryLegalMoveByKeyboard(t *testing.T) {
+	t.Parallel()
+	eachMove(t, serve(t), positionsTried(), typed)
+}
+
+func TestLegalMovesByMouse(t *testing.T) {
+	t.Parallel()
+	eachMove(t, serve(t), positionsHandled(), handling(byMouse))
+}
+
+func TestLegalMovesByKeys(t *testing.T) {
+	t.Parallel()
+	eachMove(t, serve(t), positionsHandled(), handling(byKeys))
+}
+
+// making is what a script that makes moves knows: clicks on whatever lies where
+// a square is, keys pressed on whatever has the focus, and whether the page,
+// each time it is ready, shows what it should.
+const making = `(async () => {
+	const buttons = [...document.querySelectorAll("#table .squares button")];
+	const shown = (what, condition) => new Promise((done, fail) => {
+		const end = setTimeout(() => fail(new Error("in vain: " + what + ": " + document.body.innerText)), 60000);
+		const look = () => condition() && (watch.disconnect(), clearTimeout(end), done());
+		const watch = new MutationObserver(look);
+		watch.observe(document.documentElement, { attributes: true });
+		look();
+	});
+	const click = async square => {
+		const box = buttons[square].getBoundingClientRect(), x = box.left + box.width / 2, y = box.top + box.height / 2, there = document.elementFromPoint(x, y);
+		for (const type of ["pointerdown", "pointerup", "click"]) {
+			there.dispatchEvent(new PointerEvent(type, { bubbles: true, cancelable: true, clientX: x, clientY: y, isPrimary: true }));
+		}
+		await scheduler.yield();
+	};
+	const press = async key => {
+		const e = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }), there = document.activeElement;
+		if (there.dispatchEvent(e) && key === "Enter") there.click(); // as browsers do
+		if (key === "Enter") await scheduler.yield();
+	};
+	const play = async (address, before, act, by, after) => {
+		location.hash = address;
+		await shown(address, before);
+		for (const one of by) await act(one);
+		await shown(address + " " + by, after);
+	};
+	%s
+	return true;
+})()`
+
+// make has moves made in one go, each with what a function of the script is to
+// be given one after the other.
+func (p *tab) make(at place, moves []rules.Move, function string, by func(m rules.Move) any) {
+	p.Helper()
+	var script strings.Builder
+	for _, m := range moves {
+		list, err := json.Marshal(by(m))
+		p.must(err)
+		fmt.Fprintf(&script, "await play(%q, () => %s, %s, %s, () => %s);\n", at, p.shown("#table", at.rs, at.pos), function, list, p.shown("#table", at.rs, at.pos.After(m)))
+	}
+	value[bool](p, fmt.Sprintf(making, &script), chromedp.EvalAwaitPromise)
+}
+
+// clicked makes moves by clicks.
+func clicked(p *tab, at place, moves []rules.Move) {
+	p.make(at, moves, "click", func(m rules.Move) any { return numbers(m.Path()) })
+}
+
+// numbers is squares as numbers, which JSON would take for bytes.
+func numbers(squares []rules.Square) []int {
+	list := make([]int, len(squares))
+	for i, s := range squares {
+		list[i] = int(s)
+	}
+	return list
+}
+
+// typed makes moves by keys, from the board that the tab key has come to.
+func typed(p *tab, at place, moves []rules.Move) {
+	if p.focused < 0 {
+		p.walk(moves[0].From())
+	}
+	p.make(at, moves, "press", func(m rules.Move) any {
+		var list []string
+		for _, s := range m.Path() {
+			for _, key := range append(arrows(rules.Square(p.focused), s), kb.Enter) {
+				list = append(list, kb.Keys[[]rune(key)[0]].Key)
+			}
+			p.focused = int(s)
+		}
+		return list
+	})
+}
+
+// handling makes moves one by one.
+func handling(play func(p *tab, m rules.Move)) func(*tab, place, []rules.Move) {
+	return func(p *tab, at place, moves []rules.Move) {
+		for _, m := range moves {
 			p.opens(at)
 			play(p, m)
 			p.shows(at.rs, at.pos.After(m))
 		}
-	})
+	}
 }
 
-func TestEveryLegalMoveByClicks(t *testing.T) {
-	t.Parallel()
-	eachMove(t, serve(t), some(4, 200), byClicks)
-}
-
-// byClicks clicks with the mouse where the squares are.
-func byClicks(p *tab, m rules.Move) {
+// byMouse clicks with the mouse where the squares are.
+func byMouse(p *tab, m rules.Move) {
 	if p.middles == nil {
 		p.middles = value[[][]float64](p, `[...document.querySelectorAll("#table .squares button")].map(b => b.getBoundingClientRect()).map(b => [b.left + b.width / 2, b.top + b.height / 2])`)
 	}
@@ -109,12 +213,7 @@ func byClicks(p *tab, m rules.Move) {
 	}
 }
 
-func TestEveryLegalMoveByKeyboard(t *testing.T) {
-	t.Parallel()
-	eachMove(t, serve(t), some(3, 200), byKeyboard)
-}
-
-func byKeyboard(p *tab, m rules.Move) {
+func byKeys(p *tab, m rules.Move) {
 	for _, s := range m.Path() {
 		p.walk(s)
 		p.press(kb.Enter)

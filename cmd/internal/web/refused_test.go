@@ -120,9 +120,7 @@ func attempts(t testing.TB, at judged) []attempt {
 		}
 		a := attemptOf(notation.FormatMove(j.Move, notation.Number), j.Clause, j.Instead)
 		a.Typed = ""
-		for _, s := range path {
-			a.Clicks = append(a.Clicks, int(s))
-		}
+		a.Clicks = numbers(path)
 		list = append(list, a)
 		line := notation.FormatMove(out.Line, notation.Number)
 		if _, err := notation.ParseMove(at.rs, at.pos, line); err != nil {

@@ -50,13 +50,25 @@ func hand(t testing.TB, below string) (address string, away func()) {
 func TestStaticMovesByClicks(t *testing.T) {
 	t.Parallel()
 	base, _ := hand(t, "/")
-	eachMove(t, base, some(2, 200), byClicks)
+	eachMove(t, base, positionsTried(), clicked)
 }
 
 func TestStaticMovesByKeyboard(t *testing.T) {
 	t.Parallel()
 	base, _ := hand(t, "/games/draughts/")
-	eachMove(t, base, some(1, 200), byKeyboard)
+	eachMove(t, base, positionsTried(), typed)
+}
+
+func TestStaticMovesByMouse(t *testing.T) {
+	t.Parallel()
+	base, _ := hand(t, "/games/draughts/")
+	eachMove(t, base, positionsHandled(), handling(byMouse))
+}
+
+func TestStaticMovesByKeys(t *testing.T) {
+	t.Parallel()
+	base, _ := hand(t, "/")
+	eachMove(t, base, positionsHandled(), handling(byKeys))
 }
 
 func TestStaticRefusedCaptures(t *testing.T) {

@@ -3,6 +3,7 @@
  */
 
 import { find, svg } from "./dom.js";
+import { stamp } from "./glyph.js";
 import { route } from "./route.js";
 import { settings, still } from "./settings.js";
 import { column, nameOf, row, squareAt } from "./square.js";
@@ -23,6 +24,11 @@ const keys = {
 /** How far a pointer moves before it drags, in pixels. */
 const slack = 6;
 
+/** Gives an attribute a value that it may have already. @param {Element} element @param {string} name @param {string} value */
+const set = (element, name, value) => {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+};
+
 export class Board {
   /** @param {HTMLElement} root */
   constructor(root) {
@@ -38,6 +44,8 @@ export class Board {
     this.pieces = new Map();
     /** @type {Map<number, SVGElement>} */
     this.drawn = new Map();
+    /** The piece that follows the pointer. @type {SVGElement | null} */
+    this.held = null;
     /** @type {Set<number>} the squares whose pieces can be dragged */
     this.loose = new Set();
     /** What happens when a square is chosen. @type {(square: number) => void} */
@@ -81,6 +89,10 @@ export class Board {
 
   /** Writes the names of the squares, for either side at the bottom. */
   turn() {
+    const way = `${settings.flip} ${settings.letters}`;
+    if (way === this.way) return;
+    this.way = way;
+    this.drawn.clear();
     this.names.replaceChildren();
     for (let s = 1; s <= 32; s++) {
       const { x, y } = this.center(s);
@@ -138,7 +150,8 @@ export class Board {
     piece.setAttribute("x", String((e.clientX - box.left) / box.width * 800));
     piece.setAttribute("y", String((e.clientY - box.top) / box.height * 800));
     piece.classList.add("held");
-    this.stock.append(piece);
+    if (piece !== this.held) this.stock.append(piece);
+    this.held = piece;
   }
 
   /** The square under a pointer, 0 where there is none. @param {PointerEvent} e */
@@ -152,20 +165,30 @@ export class Board {
    */
   show(pieces, marks) {
     this.pieces = pieces;
-    this.drawn.clear();
-    this.stock.replaceChildren();
-    for (const [square, piece] of pieces) this.draw(square, piece, marks.jumped?.includes(square) ?? false);
+    this.place(marks.jumped ?? []);
     this.mark(marks);
     const may = new Set(marks.may), next = new Set(marks.next);
     for (let s = 1; s <= 32; s++) this.label(s, may.has(s), next.has(s), marks);
   }
 
-  /** @param {number} square @param {Piece} piece @param {boolean} jumped */
-  draw(square, piece, jumped) {
-    const { x, y } = this.center(square);
-    const use = svg("use", { href: `#d-${piece.side[0]}${piece.height}`, x, y, class: jumped ? "jumped" : "" });
-    this.drawn.set(square, use);
-    this.stock.append(use);
+  /** Draws the pieces. Those that stay where they are are not drawn anew, which
+   * would have the browser paint the whole board.
+   * @param {number[]} jumped
+   */
+  place(jumped) {
+    if (!this.drawn.size) this.stock.replaceChildren();
+    for (const [square, use] of this.drawn) {
+      if (use !== this.held && use.getAttribute("href") === stamp(this.pieces.get(square))) continue;
+      use.remove();
+      this.drawn.delete(square);
+    }
+    this.held = null;
+    for (const [square, piece] of this.pieces) {
+      const use = this.drawn.get(square) ?? svg("use", { href: stamp(piece), ...this.center(square) });
+      use.classList.toggle("jumped", jumped.includes(square));
+      if (!this.drawn.has(square)) this.stock.append(use);
+      this.drawn.set(square, use);
+    }
   }
 
   /** @param {Marks} marks */
@@ -194,8 +217,8 @@ export class Board {
     if (may) parts.push(say(marks.captures ? "may-capture" : "may-move"));
     if (marks.chosen === square) parts.push(say("chosen"));
     if (next) parts.push(say("may-go"));
-    button.setAttribute("aria-label", parts.join(", "));
-    button.setAttribute("aria-pressed", String(marks.chosen === square));
+    set(button, "aria-label", parts.join(", "));
+    set(button, "aria-pressed", String(marks.chosen === square));
     button.classList.toggle("loose", this.loose.has(square));
   }
 
@@ -226,7 +249,7 @@ export class Board {
       await piece.animate([
         { transform: `translate(${a.x - from.x}px, ${a.y - from.y}px)` },
         { transform: `translate(${b.x - from.x}px, ${b.y - from.y}px)` },
-      ], { duration: 190, easing: "ease-in-out", fill: "forwards" }).finished;
+      ], { duration: 190, easing: "ease-in-out" }).finished;
       if (captured.length) this.drawn.get(captured[i - 1])?.classList.add("jumped");
     }
   }

@@ -6,9 +6,12 @@ import { html, svg } from "./dom.js";
 
 /** @typedef {import("./stand.js").Stand} Stand */
 
+/** What the page's picture of a piece is called. @param {{side: string, height: number} | undefined} piece */
+export const stamp = piece => piece && `#d-${piece.side[0]}${piece.height}`;
+
 /** A piece. @param {{side: string, height: number}} piece */
 export const glyph = piece =>
-  svg("svg", { class: "glyph", viewBox: "-40 -52 80 104", "aria-hidden": true }, svg("use", { href: `#d-${piece.side[0]}${piece.height}` }));
+  svg("svg", { class: "glyph", viewBox: "-40 -52 80 104", "aria-hidden": true }, svg("use", { href: stamp(piece) }));
 
 /** A capture: who makes it, and what it takes.
  * @param {Stand} stand

@@ -25,5 +25,8 @@ export function listMoves(list, stand, furthest) {
     }, m.short));
   });
   list.replaceChildren(...rows);
-  list.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  requestAnimationFrame(() => { // the list alone, not the page that it is in
+    const current = /** @type {HTMLElement | null} */ (list.querySelector("[aria-current]"));
+    if (current) list.scrollTop = current.offsetTop - list.offsetTop - (list.clientHeight - current.offsetHeight) / 2;
+  });
 }
