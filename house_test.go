@@ -26,7 +26,7 @@ var floors = map[string][]string{
 // may import those in the lines above its own.
 var inside = map[string][]string{
 	"notation": {
-		"notation/atomicfile notation/lazyregexp notation/ordered",
+		"notation/atomicfile notation/lazyregexp notation/lists notation/ordered",
 		"notation/clauses notation/internal/chars",
 		"notation",
 		"notation/internal/source notation/strictyaml notation/hub",

@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/rules"
 )
 
@@ -62,10 +63,7 @@ func (p *Puzzle) write(w io.Writer) {
 
 // LineText is the solution as text, every square of every move.
 func (p *Puzzle) LineText(style notation.Squares) string {
-	var words []string
-	for _, m := range p.Solution {
-		words = append(words, notation.FormatMove(m, style))
-	}
+	words := lists.Each(p.Solution, func(m rules.Move) string { return notation.FormatMove(m, style) })
 	return strings.Join(words, " ")
 }
 

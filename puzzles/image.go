@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/rules"
 )
 
@@ -124,9 +125,6 @@ func (i image) line(moves []rules.Move) string {
 }
 
 func leastOf(rs *rules.Ruleset, look func(image) string) string {
-	var all []string
-	for _, i := range images(rs) {
-		all = append(all, look(i))
-	}
+	all := lists.Each(images(rs), look)
 	return slices.Min(all)
 }

@@ -7,6 +7,7 @@ import (
 
 	"damone/notation"
 	"damone/notation/lazyregexp"
+	"damone/notation/lists"
 	yaml "damone/notation/strictyaml"
 	"damone/rules"
 )
@@ -156,9 +157,6 @@ func word[T ~uint8](to *T, words []string) func(yaml.Node) {
 }
 
 func (f *Features) read(n yaml.Node) {
-	var keys []yaml.Key
-	for _, each := range f.list() {
-		keys = append(keys, yaml.Need(each.name, yaml.Natural(each.value)))
-	}
+	keys := lists.Each(f.list(), func(each feature) yaml.Key { return yaml.Need(each.name, yaml.Natural(each.value)) })
 	n.Mapping(keys...)
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/notation/record"
 	"damone/rules"
 )
@@ -107,10 +108,7 @@ func (t *recordTree) also(what string, moves []rules.Move) string {
 	if len(moves) == 0 {
 		return ""
 	}
-	var texts []string
-	for _, m := range moves {
-		texts = append(texts, notation.FormatMove(m, notation.Number))
-	}
+	texts := lists.Each(moves, func(m rules.Move) string { return notation.FormatMove(m, notation.Number) })
 	return what + ": " + strings.Join(texts, ", ")
 }
 

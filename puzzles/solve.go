@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"damone/notation/lists"
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
 	"damone/puzzles/search/bounded"
@@ -58,11 +59,9 @@ type candidate struct {
 
 // candidates are the legal moves, none decided yet.
 func candidates(rs *rules.Ruleset, pos rules.Position) []candidate {
-	var all []candidate
-	for _, m := range rs.Moves(nil, pos) {
-		all = append(all, candidate{RootMove: search.RootMove{Move: m}, after: pos.After(m)})
-	}
-	return all
+	return lists.Each(rs.Moves(nil, pos), func(m rules.Move) candidate {
+		return candidate{RootMove: search.RootMove{Move: m}, after: pos.After(m)}
+	})
 }
 
 // work is one call of Solve.
@@ -235,10 +234,7 @@ func (w *work) replies(pos rules.Position) []rules.Move {
 	if err != nil {
 		return w.rs.Moves(nil, pos)
 	}
-	var moves []rules.Move
-	for _, l := range a.Lines {
-		moves = append(moves, l.Move)
-	}
+	moves := lists.Each(a.Lines, func(l alphabeta.Line) rules.Move { return l.Move })
 	w.spent += a.Nodes
 	return moves
 }

@@ -11,7 +11,6 @@ import (
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
-	"damone/cmd/internal/output"
 	reports "damone/cmd/internal/report"
 	"damone/cmd/internal/view"
 	"damone/conformance"
@@ -19,6 +18,7 @@ import (
 	"damone/conformance/mutation"
 	"damone/notation"
 	"damone/notation/atomicfile"
+	"damone/notation/lists"
 	"damone/notation/ordered"
 	"damone/notation/strictyaml"
 	"damone/rules"
@@ -37,7 +37,7 @@ func listCases(c *cli.Context) error {
 	}
 	l := cli.Lang(c)
 	return cli.PrintList(c, suite.Cases, func(w io.Writer, cases []*conformance.Case) error {
-		rows := output.Each(cases, func(x *conformance.Case) []string {
+		rows := lists.Each(cases, func(x *conformance.Case) []string {
 			return []string{x.ID, strings.Join(x.Cites, " "), reports.CaseTitle(l, x)}
 		})
 		return reports.Grid(w, []string{l.Say("column-case"), l.Say("column-cites"), l.Say("column-title")}, rows)

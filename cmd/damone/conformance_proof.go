@@ -10,12 +10,12 @@ import (
 	"damone"
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
-	"damone/cmd/internal/output"
 	reports "damone/cmd/internal/report"
 	"damone/cmd/internal/view"
 	"damone/conformance"
 	"damone/conformance/mutation"
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/rules"
 )
 
@@ -137,11 +137,7 @@ func printMutants(c *cli.Context, suite *conformance.Suite, score *mutation.Scor
 }
 
 func idsOf(cases []*conformance.Case) []string {
-	ids := []string{}
-	for _, x := range cases {
-		ids = append(ids, x.ID)
-	}
-	return ids
+	return lists.Each(cases, func(x *conformance.Case) string { return x.ID })
 }
 
 // classGrid writes the score of some mutants class by class.
@@ -156,7 +152,7 @@ func classGrid(w io.Writer, l catalog.Lang, classes []mutation.ClassScore) error
 
 func listKills(w io.Writer, l catalog.Lang, score *mutation.Score) {
 	for i, m := range score.Matrix.Mutants {
-		ids := output.Each(score.Matrix.Killers(i), func(x *conformance.Case) string { return x.ID })
+		ids := lists.Each(score.Matrix.Killers(i), func(x *conformance.Case) string { return x.ID })
 		fmt.Fprintf(w, "%s: %s\n    %s\n", m.Name, reports.MutantTitle(l, m), strings.Join(ids, " "))
 	}
 	for i, m := range score.Slips.Mutants {

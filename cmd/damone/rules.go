@@ -11,10 +11,10 @@ import (
 
 	"damone"
 	"damone/cmd/internal/cli"
-	"damone/cmd/internal/output"
 	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/notation/clauses"
+	"damone/notation/lists"
 	"damone/notation/rulesetfile"
 	"damone/rules"
 )
@@ -51,7 +51,7 @@ func findClauses(book clauses.Book, ids []string) ([]clauses.Hit, error) {
 		}
 		found = append(found, family...)
 	}
-	return output.Each(found, func(c clauses.Clause) clauses.Hit { return clauses.Hit{Clause: c} }), nil
+	return lists.Each(found, func(c clauses.Clause) clauses.Hit { return clauses.Hit{Clause: c} }), nil
 }
 
 // searchClauses finds the clauses that have some words. What no clause has may

@@ -7,6 +7,7 @@ import (
 
 	"damone/conformance"
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/rules"
 )
 
@@ -279,18 +280,12 @@ func resultOf(op conformance.Op, a *conformance.Answer) *result {
 	case conformance.OpLegal:
 		moves := []move{}
 		for _, m := range a.Moves {
-			takes := []int{}
-			for _, s := range m.Takes {
-				takes = append(takes, int(s)+1)
-			}
+			takes := lists.Each(m.Takes, func(s rules.Square) int { return int(s) + 1 })
 			moves = append(moves, move{conformance.PathText(m.Path), &takes, format(m.After)})
 		}
 		r.Moves = &moves
 	case conformance.OpExplain:
-		falls := []fall{}
-		for _, l := range a.Fallen {
-			falls = append(falls, fall{conformance.PathText(l.Path), l.By})
-		}
+		falls := lists.Each(a.Fallen, func(l conformance.Loser) fall { return fall{conformance.PathText(l.Path), l.By} })
 		r.Fallen = &falls
 	case conformance.OpPerft:
 		r.Leaves = &a.Leaves

@@ -9,6 +9,7 @@ import (
 
 	"damone/conformance"
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/rules"
 )
 
@@ -45,11 +46,7 @@ func (d Diagnosis) String() string {
 // looks like.
 func Diagnose(ctx context.Context, suite *conformance.Suite, results []conformance.CaseResult) []Diagnosis {
 	return diagnose(ctx, results, func(rs *rules.Ruleset) []suspect {
-		var out []suspect
-		for _, m := range slices.Concat(All(suite, rs), Slips(suite, rs)) {
-			out = append(out, newSuspect(m))
-		}
-		return out
+		return lists.Each(slices.Concat(All(suite, rs), Slips(suite, rs)), newSuspect)
 	})
 }
 
@@ -240,10 +237,7 @@ func ofLegal(d conformance.Discrepancy) bool { return d.Part == "legal" }
 
 // moveTexts are the legal moves of a case, sorted.
 func moveTexts(r *conformance.CaseResult) []string {
-	var out []string
-	for _, path := range legalPaths(r) {
-		out = append(out, conformance.PathText(path))
-	}
+	out := lists.Each(legalPaths(r), conformance.PathText)
 	slices.Sort(out)
 	return out
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"damone/conformance"
+	"damone/notation/lists"
 	"damone/notation/ordered"
 )
 
@@ -101,11 +102,7 @@ func (m *Matrix) Minimal() []*conformance.Case {
 		choose(greediest(alive, by))
 	}
 	slices.Sort(chosen)
-	var out []*conformance.Case
-	for _, c := range chosen {
-		out = append(out, m.Cases[c])
-	}
-	return out
+	return lists.Each(chosen, func(c int) *conformance.Case { return m.Cases[c] })
 }
 
 // greediest is the first of the cases that kill most of what is alive.

@@ -6,6 +6,7 @@ import (
 
 	"damone/conformance"
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/notation/strictyaml"
 	"damone/rules"
 )
@@ -172,11 +173,7 @@ func classes(all []Class, mutants, equivalent []*Mutant, killed func(i int) bool
 // out.
 func (s *Score) Idle(suite *conformance.Suite) []*conformance.Case {
 	minimal := s.Matrix.Minimal()
-	var out []*conformance.Case
-	for _, c := range suite.Cases {
-		if c.Read == "" && c.ID == c.Base() && !slices.Contains(minimal, c) {
-			out = append(out, c)
-		}
-	}
-	return out
+	return lists.Where(suite.Cases, func(c *conformance.Case) bool {
+		return c.Read == "" && c.ID == c.Base() && !slices.Contains(minimal, c)
+	})
 }

@@ -7,6 +7,7 @@ import (
 
 	"damone/conformance"
 	"damone/conformance/slip"
+	"damone/notation/lists"
 	"damone/notation/ordered"
 )
 
@@ -107,10 +108,7 @@ func keepSlips(ctx context.Context, mutants []*Mutant, cases []*conformance.Case
 			s.Survivors = append(s.Survivors, Survivor{Mutant: m, Find: find, Found: found})
 		}
 	}
-	var all []Class
-	for _, c := range slip.Classes {
-		all = append(all, Class(c))
-	}
+	all := lists.Each(slip.Classes, func(c slip.Class) Class { return Class(c) })
 	s.Classes = classes(all, s.Mutants, s.Equivalent, func(i int) bool { return s.Killers[i] != nil })
 	return s
 }

@@ -17,6 +17,7 @@ import (
 	"github.com/xrash/smetrics"
 
 	"damone/notation/lazyregexp"
+	"damone/notation/lists"
 )
 
 // Book is all the clauses of RULES.md, in its order.
@@ -46,13 +47,7 @@ func (b Book) Find(id string) []Clause {
 			return b.Clauses[i : i+1]
 		}
 	}
-	var family []Clause
-	for _, c := range b.Clauses {
-		if belongs(canonical(c.ID), id) {
-			family = append(family, c)
-		}
-	}
-	return family
+	return lists.Where(b.Clauses, func(c Clause) bool { return belongs(canonical(c.ID), id) })
 }
 
 // belongs reports whether an id lies beneath another: the shorter one ends
@@ -86,11 +81,7 @@ func (b Book) Near(id string, n int) []string {
 
 // IDs lists the ids of the clauses.
 func (b Book) IDs() []string {
-	var ids []string
-	for _, c := range b.Clauses {
-		ids = append(ids, c.ID)
-	}
-	return ids
+	return lists.Each(b.Clauses, func(c Clause) string { return c.ID })
 }
 
 // nearest is up to n words that differ from a word in no more letters than are

@@ -12,6 +12,7 @@ import (
 
 	"damone/notation"
 	"damone/notation/jsongame"
+	"damone/notation/lists"
 	"damone/notation/movelist"
 	"damone/notation/pdn"
 	"damone/notation/record"
@@ -49,11 +50,7 @@ var formats = []format{
 
 // Formats lists the names of the formats.
 func Formats() []string {
-	var names []string
-	for _, f := range formats {
-		names = append(names, string(f.format))
-	}
-	return names
+	return lists.Each(formats, func(f format) string { return string(f.format) })
 }
 
 // Endings lists the endings of the names of files of games, each with its dot.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/puzzles"
 )
 
@@ -12,10 +13,7 @@ import (
 func (r *Result) Collections(plan []*Task, seed uint64, quantiles bool) map[string]*puzzles.Collection {
 	bands := puzzles.StandardThresholds
 	if quantiles {
-		var scores []int
-		for _, p := range slices.Concat(r.Puzzles...) {
-			scores = append(scores, p.Features.Score())
-		}
+		scores := lists.Each(slices.Concat(r.Puzzles...), func(p *puzzles.Puzzle) int { return p.Features.Score() })
 		bands = puzzles.Quantiles(scores)
 	}
 	files := make(map[string]*puzzles.Collection)

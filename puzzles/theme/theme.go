@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"damone/notation/lists"
 	"damone/puzzles"
 	"damone/puzzles/search"
 	"damone/rules"
@@ -37,12 +38,7 @@ func Of(ctx context.Context, rs *rules.Ruleset, sol *puzzles.Solution, line []pu
 	}
 	side := sol.Position.Turn()
 	s := &subject{ctx, rs, sol, side, line, search.Material(&sol.Position, side), tables}
-	var names []string
-	for _, t := range List(rs) {
-		if t.holds(s) {
-			names = append(names, t.Name)
-		}
-	}
+	names := lists.Each(lists.Where(List(rs), func(t Theme) bool { return t.holds(s) }), func(t Theme) string { return t.Name })
 	slices.Sort(names)
 	return names
 }
@@ -50,12 +46,7 @@ func Of(ctx context.Context, rs *rules.Ruleset, sol *puzzles.Solution, line []pu
 // List is every theme that a ruleset's puzzles can have. Those named after a
 // rung of its ladder are last.
 func List(rs *rules.Ruleset) []Theme {
-	var all []Theme
-	for _, t := range general {
-		if !needsDamone[t.Name] || rs.HasRank(rules.Damone) {
-			all = append(all, t)
-		}
-	}
+	all := lists.Where(general, func(t Theme) bool { return !needsDamone[t.Name] || rs.HasRank(rules.Damone) })
 	for i, rung := range rs.Spec().Ladder {
 		all = append(all, Theme{
 			Name: Forced(rung), Clause: rung.Clause,

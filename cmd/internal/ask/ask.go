@@ -8,6 +8,7 @@ import (
 
 	"damone/cmd/internal/view"
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/rules"
 )
 
@@ -29,12 +30,7 @@ func Judge(rs *rules.Ruleset, p rules.Position, text string) (*view.Judgement, e
 // when it has none.
 func alternatives(rs *rules.Ruleset, p rules.Position, a rules.Attempt) []rules.Move {
 	all := rs.Moves(nil, p)
-	var its []rules.Move
-	for _, m := range all {
-		if len(a.Squares) > 0 && m.From() == a.Squares[0] {
-			its = append(its, m)
-		}
-	}
+	its := lists.Where(all, func(m rules.Move) bool { return len(a.Squares) > 0 && m.From() == a.Squares[0] })
 	if len(its) > 0 {
 		return its
 	}

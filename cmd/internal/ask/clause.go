@@ -8,6 +8,7 @@ import (
 	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/notation/clauses"
+	"damone/notation/lists"
 )
 
 // heading is a clause in the list of them all.
@@ -21,10 +22,7 @@ type heading struct {
 func writeClauses(l catalog.Lang, id string, w io.Writer) error {
 	book := damone.Rules(l.String())
 	if id == "" {
-		var list []heading
-		for _, c := range book.Clauses {
-			list = append(list, heading{c.ID, clauses.Plain(c.Title), c.Chapter})
-		}
+		list := lists.Each(book.Clauses, func(c clauses.Clause) heading { return heading{c.ID, clauses.Plain(c.Title), c.Chapter} })
 		return view.WriteJSON(w, list)
 	}
 	for _, c := range book.Find(id) {

@@ -11,9 +11,9 @@ import (
 
 	"damone"
 	"damone/cmd/internal/catalog"
-	"damone/cmd/internal/output"
 	"damone/cmd/internal/view"
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/puzzles"
 	"damone/puzzles/drill"
 	"damone/puzzles/theme"
@@ -124,7 +124,7 @@ func tried(t *drill.Trial, a drill.Answer, o *view.Options) triedJSON {
 		j.Clause = a.Reply.Clause
 	default:
 		m := a.Reply.Move
-		path := output.Each(m.Path(), func(s rules.Square) int { return int(s) + 1 })
+		path := lists.Each(m.Path(), func(s rules.Square) int { return int(s) + 1 })
 		j.Reply = &replyLine{notation.FormatMove(m, o.Squares), path}
 	}
 	return j
@@ -144,7 +144,7 @@ func hintOf(p *puzzles.Puzzle, h drill.Hint, o *view.Options) hintJSON {
 	j := hintJSON{Kind: h.Kind, Missed: true}
 	switch h.Kind {
 	case drill.HintThemes:
-		j.Themes = strings.Join(output.Each(p.Themes, func(name string) string { return catalog.PuzzleName(o.Lang, "theme", name) }), ", ")
+		j.Themes = strings.Join(lists.Each(p.Themes, func(name string) string { return catalog.PuzzleName(o.Lang, "theme", name) }), ", ")
 	case drill.HintClause:
 		j.Clause = h.Clause
 	case drill.HintSquare:

@@ -10,8 +10,8 @@ import (
 	"strings"
 	"syscall"
 
-	"damone/cmd/internal/output"
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/notation/record"
 	"damone/notation/strictyaml"
 	"damone/puzzles/search"
@@ -58,7 +58,7 @@ func Error(l Lang, err error) string {
 		if err.Error() != errors.Join(e.Unwrap()...).Error() {
 			return err.Error()
 		}
-		return strings.Join(output.Each(e.Unwrap(), func(each error) string { return Error(l, each) }), "\n")
+		return strings.Join(lists.Each(e.Unwrap(), func(each error) string { return Error(l, each) }), "\n")
 	}
 	inner := errors.Unwrap(err)
 	if inner == nil {

@@ -1,12 +1,11 @@
 package cli
 
 import (
+	"damone/notation/lists"
 	"slices"
 	"strings"
 
 	urfave "github.com/urfave/cli/v2"
-
-	"damone/cmd/internal/output"
 )
 
 // Complete lists what the last of the words typed so far may become, whether it
@@ -57,7 +56,7 @@ func (k *completion) candidates(before []string, word string) []string {
 	case !joined:
 		return l.flagNames()
 	}
-	return output.Each(Choices(l.find(strings.TrimLeft(flag, "-"))), func(value string) string { return flag + "=" + value })
+	return lists.Each(Choices(l.find(strings.TrimLeft(flag, "-"))), func(value string) string { return flag + "=" + value })
 }
 
 // valuesAfter is the values of the flag that some words end in, if that is
@@ -79,7 +78,7 @@ func Choices(f Flag) []string {
 }
 
 func (l *line) flagNames() []string {
-	return output.Each(l.known(), func(f Flag) string { return "--" + f.Names()[0] })
+	return lists.Each(l.known(), func(f Flag) string { return "--" + f.Names()[0] })
 }
 
 // words is the commands, or the arguments, that may come next on a line.
@@ -100,11 +99,5 @@ func (k *completion) words(l *line) []string {
 
 // commandNames is the commands that may come next.
 func (l *line) commandNames() []string {
-	var names []string
-	for _, c := range l.commands() {
-		if !c.Hidden {
-			names = append(names, c.Name)
-		}
-	}
-	return names
+	return lists.Each(lists.Where(l.commands(), func(c *Command) bool { return !c.Hidden }), func(c *Command) string { return c.Name })
 }

@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"damone/cmd/internal/output"
+	"damone/notation/lists"
 	"damone/notation/ordered"
 	"damone/notation/rulesetfile"
 	"damone/rules"
@@ -24,7 +24,7 @@ func FindRuleset(ctx context.Context, name string) (*rules.Ruleset, error) {
 }
 
 // RulesetNames lists the names of the rulesets that come with the program.
-func RulesetNames() []string { return output.Each(rules.Rulesets(), (*rules.Ruleset).ID) }
+func RulesetNames() []string { return lists.Each(rules.Rulesets(), (*rules.Ruleset).ID) }
 
 // isFileName reports whether a ruleset's name is a file's, or can only be one.
 func isFileName(name string) bool {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"damone/notation/jsongame"
+	"damone/notation/lists"
 	"damone/notation/movelist"
 	"damone/notation/pdn"
 	"damone/notation/replay"
@@ -56,11 +57,7 @@ func listOf(r *replay.Report) ([]byte, error) { return movelist.Append(nil, r.Ca
 
 // Formats lists the formats that games are written in.
 func Formats() []string {
-	var names []string
-	for _, f := range formats {
-		names = append(names, f.name)
-	}
-	return names
+	return lists.Each(formats, func(f format) string { return f.name })
 }
 
 // FormatOf is the format of a file that is named so; "" when its ending is that

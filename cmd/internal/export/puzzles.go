@@ -11,9 +11,9 @@ import (
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/draw"
-	"damone/cmd/internal/output"
 	"damone/cmd/internal/page"
 	"damone/cmd/internal/view"
+	"damone/notation/lists"
 	"damone/notation/ordered"
 	"damone/puzzles"
 )
@@ -58,7 +58,7 @@ func Puzzles(ctx context.Context, w io.Writer, title string, list []*puzzles.Puz
 // problem is a puzzle as it is printed.
 func problem(z *puzzles.Puzzle, o view.Options) page.Problem {
 	o.Ruleset = z.Ruleset
-	themes := output.Each(z.Themes, func(name string) string { return catalog.PuzzleName(o.Lang, "theme", name) })
+	themes := lists.Each(z.Themes, func(name string) string { return catalog.PuzzleName(o.Lang, "theme", name) })
 	return page.Problem{
 		ID: z.ID, Task: []string{o.Stipulation(z.Position.Turn(), z.Stipulation), catalog.RulesetTitle(o.Lang, z.Ruleset)},
 		Board:    draw.Board{Position: z.Position, Ruleset: z.Ruleset, Squares: o.Squares, Theme: draw.Print, Lang: o.Lang},

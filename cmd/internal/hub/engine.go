@@ -14,9 +14,9 @@ import (
 
 	"damone/cmd/internal/arena"
 	"damone/cmd/internal/catalog"
-	"damone/cmd/internal/output"
 	"damone/notation"
 	"damone/notation/hub"
+	"damone/notation/lists"
 	"damone/notation/ordered"
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
@@ -259,7 +259,7 @@ func (e *Engine) start(limits search.Limits) {
 func (e *Engine) inform(a alphabeta.Analysis, took time.Duration) {
 	best, seconds := a.Best(), max(took.Seconds(), 1e-6)
 	e.tell("info", "depth", fmt.Sprint(a.Depth), "score", fmt.Sprintf("%.2f", float64(best.Score)/100), "nodes", fmt.Sprint(a.Nodes),
-		"time", fmt.Sprintf("%.3f", seconds), "nps", fmt.Sprintf("%.2f", float64(a.Nodes)/seconds/1e6), "pv", strings.Join(output.Each(best.Moves, hub.FormatMove), " "))
+		"time", fmt.Sprintf("%.3f", seconds), "nps", fmt.Sprintf("%.2f", float64(a.Nodes)/seconds/1e6), "pv", strings.Join(lists.Each(best.Moves, hub.FormatMove), " "))
 }
 
 // decide tells the move to play, and the answer to think about meanwhile.

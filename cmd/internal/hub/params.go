@@ -8,8 +8,8 @@ import (
 	"strconv"
 	"strings"
 
-	"damone/cmd/internal/output"
 	"damone/notation/hub"
+	"damone/notation/lists"
 	"damone/rules"
 )
 
@@ -36,7 +36,7 @@ func (e *Engine) introduce(hub.Command) {
 
 // variants names the rulesets, one of the user's own among them.
 func (e *Engine) variants() []string {
-	names := output.Each(rules.Rulesets(), (*rules.Ruleset).ID)
+	names := lists.Each(rules.Rulesets(), (*rules.Ruleset).ID)
 	if id := e.Ruleset.ID(); !slices.Contains(names, id) {
 		names = append(names, id)
 	}

@@ -15,6 +15,7 @@ import (
 	"damone/cmd/internal/frames"
 	"damone/notation"
 	"damone/notation/lazyregexp"
+	"damone/notation/lists"
 	"damone/rules"
 )
 
@@ -209,10 +210,7 @@ func bundle(module string) string {
 		for _, m := range imports().FindAllSubmatch(text, -1) {
 			add(string(m[2]))
 		}
-		var given []string
-		for _, m := range exports().FindAllSubmatch(text, -1) {
-			given = append(given, string(m[2]))
-		}
+		given := lists.Each(exports().FindAllSubmatch(text, -1), func(m [][]byte) string { return string(m[2]) })
 		text = imports().ReplaceAll(text, []byte("const { $1 } = from_$2;"))
 		text = exports().ReplaceAll(text, []byte("$1 $2"))
 		b.WriteString("const from_" + name + " = (() => {\n" + string(text) + "return { " + strings.Join(given, ", ") + " };\n})();\n")

@@ -19,6 +19,7 @@ import (
 	"damone/cmd/internal/draw"
 	"damone/notation"
 	"damone/notation/gamefile"
+	"damone/notation/lists"
 	"damone/puzzles"
 	"damone/rules"
 )
@@ -200,10 +201,7 @@ func (content) Match() []tool {
 
 // RungsOf lists the clauses of a ruleset's ladder, the first rung first.
 func (content) RungsOf(rs *rules.Ruleset) string {
-	var clauses []string
-	for _, rung := range rs.Spec().Ladder {
-		clauses = append(clauses, rung.Clause)
-	}
+	clauses := lists.Each(rs.Spec().Ladder, func(rung rules.Rung) string { return rung.Clause })
 	return strings.Join(clauses, " ")
 }
 

@@ -9,6 +9,7 @@ import (
 	"damone/cmd/internal/output"
 	"damone/cmd/internal/view"
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/puzzles/generate"
 )
 
@@ -28,7 +29,7 @@ func (o Options) Improvements(w io.Writer, r *generate.Report) error {
 		return p.Err
 	}
 	heads := o.Heads("head-change", "head-goal", "head-decisions", "head-pieces", "head-grade", "head-quality", "head-position")
-	p.Table(heads, output.Each(r.Variants, func(v generate.Variant) []string {
+	p.Table(heads, lists.Each(r.Variants, func(v generate.Variant) []string {
 		z := v.Puzzle
 		return []string{
 			o.change(v.Change), z.Stipulation.String(), strconv.Itoa(z.Features.Decisions), strconv.Itoa(z.Pieces()), z.Grade.String(),
@@ -67,8 +68,8 @@ type improvedVariant struct {
 func (o Options) WriteImprovements(w io.Writer, r *generate.Report) error {
 	j := improvementJSON{
 		Type: view.OfPosition, FEN: notation.FormatPosition(r.Position, notation.Number), Puzzle: r.Puzzle != nil, Why: output.OrNull(string(r.Why)),
-		Solution: []string{}, Idle: output.Each(r.Idle, func(c generate.Change) string { return notation.FormatSquare(c.At, o.Squares) }),
-		Variants: output.Each(r.Variants, o.improvedVariant),
+		Solution: []string{}, Idle: lists.Each(r.Idle, func(c generate.Change) string { return notation.FormatSquare(c.At, o.Squares) }),
+		Variants: lists.Each(r.Variants, o.improvedVariant),
 	}
 	if r.Puzzle != nil {
 		j.Solution = o.MoveTexts(r.Puzzle.Solution)

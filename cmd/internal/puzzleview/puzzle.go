@@ -12,6 +12,7 @@ import (
 	"damone/cmd/internal/output"
 	"damone/cmd/internal/view"
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/puzzles"
 	"damone/puzzles/generate"
 	"damone/puzzles/theme"
@@ -27,7 +28,7 @@ func Of(o *view.Options) Options { return Options{o} }
 func (o Options) Puzzles(w io.Writer, list []*puzzles.Puzzle) error {
 	p := o.Printer(w)
 	heads := o.Heads("head-id", "head-ruleset", "head-goal", "head-band", "head-decisions", "head-pieces", "head-themes")
-	p.Table(heads, output.Each(list, func(z *puzzles.Puzzle) []string {
+	p.Table(heads, lists.Each(list, func(z *puzzles.Puzzle) []string {
 		return []string{
 			z.ID, z.Ruleset.ID(), z.Stipulation.String(), strconv.Itoa(z.Band), strconv.Itoa(z.Features.Decisions),
 			strconv.Itoa(z.Pieces()), strings.Join(z.Themes, " "),
@@ -69,7 +70,7 @@ func (o Options) PuzzleFacts(w io.Writer, z *puzzles.Puzzle) error {
 
 // Themes is the names of a puzzle's themes.
 func (o Options) Themes(z *puzzles.Puzzle) string {
-	return strings.Join(output.Each(z.Themes, func(name string) string { return catalog.PuzzleName(o.Lang, "theme", name) }), ", ")
+	return strings.Join(lists.Each(z.Themes, func(name string) string { return catalog.PuzzleName(o.Lang, "theme", name) }), ", ")
 }
 
 type puzzleJSON struct {
@@ -101,12 +102,12 @@ func (o Options) PuzzleStats(w io.Writer, s *generate.Stats) error {
 	p := o.Printer(w)
 	p.Line(o.Lang.Say("puzzle-count", "n", s.Puzzles))
 	p.Line()
-	p.Table(o.Heads("head-player", "head-finds-key", "head-allowed", "head-finds-all"), output.Each(s.Players, func(f generate.SolvedShare) []string {
+	p.Table(o.Heads("head-player", "head-finds-key", "head-allowed", "head-finds-all"), lists.Each(s.Players, func(f generate.SolvedShare) []string {
 		return []string{o.player(f.Player), percent(f.Key), percent(f.Allowed), percent(f.Line)}
 	}))
 	for _, what := range s.Order {
 		p.Line()
-		p.Table(o.Heads(catalog.Key("head-"+what), "head-puzzles", "head-share"), output.Each(s.Counts[what], func(c generate.KindCount) []string {
+		p.Table(o.Heads(catalog.Key("head-"+what), "head-puzzles", "head-share"), lists.Each(s.Counts[what], func(c generate.KindCount) []string {
 			return []string{catalog.PuzzleName(o.Lang, what, c.Kind), strconv.Itoa(c.Count), percent(float64(c.Count) / float64(max(s.Puzzles, 1)))}
 		}))
 	}
@@ -135,7 +136,7 @@ func percent(share float64) string { return fmt.Sprintf("%.1f %%", 100*share) }
 
 // ThemeList lists themes with what they mean.
 func (o Options) ThemeList(w io.Writer, list []theme.Theme) error {
-	return output.Table(w, o.Heads("head-theme", "head-in-italian", "head-meaning"), output.Each(list, func(t theme.Theme) []string {
+	return output.Table(w, o.Heads("head-theme", "head-in-italian", "head-meaning"), lists.Each(list, func(t theme.Theme) []string {
 		return []string{t.Name, inItalian(t), o.meaning(t)}
 	}))
 }

@@ -4,9 +4,9 @@ import (
 	"io"
 
 	"damone/cmd/internal/catalog"
-	"damone/cmd/internal/output"
 	"damone/cmd/internal/view"
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/puzzles"
 	"damone/puzzles/generate"
 )
@@ -64,7 +64,7 @@ func (o Options) AddVerification(q *view.Sequence, v *Verification) error {
 		if faults == nil {
 			continue
 		}
-		list := output.Each(faults, func(f notation.Fault) view.ErrorFault {
+		list := lists.Each(faults, func(f notation.Fault) view.ErrorFault {
 			return view.ErrorFault{Error: catalog.Words(o.Lang, notation.Number, f), Kind: f.Kind}
 		})
 		q.Add(verifiedJSON{view.OfPuzzle, v.Set.Files[i], v.Set.Puzzles[i].ID, len(faults) == 0, list})
@@ -91,5 +91,5 @@ func (o Options) AddMade(q *view.Sequence, list []*puzzles.Puzzle, t generate.Ta
 	if rejected == nil {
 		rejected = map[generate.Rejection]int{}
 	}
-	return q.Close(madeJSON{view.OfSummary, len(list), t.Candidates, rejected, output.Each(short, func(t *generate.Task) string { return t.Name })})
+	return q.Close(madeJSON{view.OfSummary, len(list), t.Candidates, rejected, lists.Each(short, func(t *generate.Task) string { return t.Name })})
 }

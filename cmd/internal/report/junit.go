@@ -10,6 +10,7 @@ import (
 
 	"damone/cmd/internal/catalog"
 	"damone/conformance"
+	"damone/notation/lists"
 )
 
 type junitCounts struct {
@@ -87,11 +88,7 @@ func (e *Exam) junitSuites() []junitSuite {
 		counts := junitCounts{Name: "exam", Tests: 1, Errors: 1, Time: seconds(0)}
 		return []junitSuite{{junitCounts: counts, Properties: e.properties(), Cases: []junitCase{c}}}
 	}
-	var out []junitSuite
-	for _, ruleset := range e.Suite.Rulesets() {
-		out = append(out, e.junitSuite(ruleset))
-	}
-	return out
+	return lists.Each(e.Suite.Rulesets(), e.junitSuite)
 }
 
 func (e *Exam) properties() []junitProperty {

@@ -13,6 +13,7 @@ import (
 	"damone/conformance"
 	"damone/conformance/mutation"
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/rules"
 )
 
@@ -76,13 +77,7 @@ func Page(w io.Writer, l catalog.Lang, suite *conformance.Suite, covered []mutat
 
 // onlyAsWritten leaves out the copies of cases for further rulesets.
 func onlyAsWritten(cases []*conformance.Case) []*conformance.Case {
-	var out []*conformance.Case
-	for _, c := range cases {
-		if c.ID == c.Base() {
-			out = append(out, c)
-		}
-	}
-	return out
+	return lists.Where(cases, func(c *conformance.Case) bool { return c.ID == c.Base() })
 }
 
 // boardSVG draws a case's position; one that its rules refuse is shown as it is
@@ -103,10 +98,7 @@ func legalText(l catalog.Lang, c *conformance.Case) string {
 	add := func(k catalog.Key, fill ...any) { parts = append(parts, l.Say(k, fill...)) }
 	x := &c.Expect
 	if x.Legal != nil && len(*x.Legal) > 0 {
-		var legal []string
-		for _, m := range *x.Legal {
-			legal = append(legal, m.Text)
-		}
+		legal := lists.Each(*x.Legal, func(m conformance.Expected) string { return m.Text })
 		add("page-legal", "moves", strings.Join(legal, ", "))
 	}
 	if x.Losers != nil {

@@ -15,6 +15,7 @@ import (
 	"damone/cmd/internal/draw"
 	"damone/conformance"
 	"damone/conformance/exam"
+	"damone/notation/lists"
 	"damone/rules"
 )
 
@@ -37,20 +38,17 @@ type group struct {
 // groups are the cases on rules, ruleset by ruleset, then those that bind
 // nobody: readings and conventions.
 func (e *Exam) groups() []group {
-	var out []group
-	for _, ruleset := range e.Suite.Rulesets() {
-		out = append(out, group{ruleset, func(c *conformance.Case) bool { return c.Ruleset == ruleset && c.Level == conformance.LevelRule }})
-	}
+	out := lists.Each(e.Suite.Rulesets(), func(ruleset string) group {
+		return group{ruleset, func(c *conformance.Case) bool { return c.Ruleset == ruleset && c.Level == conformance.LevelRule }}
+	})
 	return append(out, e.levels()[1:]...)
 }
 
 // levels are the cases level by level.
 func (e *Exam) levels() []group {
-	var out []group
-	for _, level := range conformance.Levels {
-		out = append(out, group{e.say(catalog.Key("level." + string(level))), func(c *conformance.Case) bool { return c.Level == level }})
-	}
-	return out
+	return lists.Each(conformance.Levels, func(level conformance.Level) group {
+		return group{e.say(catalog.Key("level." + string(level))), func(c *conformance.Case) bool { return c.Level == level }}
+	})
 }
 
 // countOf is how many results of a group have a verdict.
@@ -120,11 +118,7 @@ func (e *Exam) count(is func(*conformance.CaseResult) bool) int {
 
 // notes are what the subject did besides answering.
 func (e *Exam) notes(l catalog.Lang) []string {
-	var out []string
-	for _, note := range e.Notes {
-		out = append(out, catalog.Error(l, note))
-	}
-	return out
+	return lists.Each(e.Notes, func(note error) string { return catalog.Error(l, note) })
 }
 
 // summary is the counts in one line, those of rules first, the verdicts that

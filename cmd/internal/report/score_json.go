@@ -8,6 +8,7 @@ import (
 	"damone/conformance"
 	"damone/conformance/mutation"
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/notation/strictyaml"
 )
 
@@ -146,13 +147,9 @@ func AddLint(q *view.Sequence, l catalog.Lang, suite *conformance.Suite, faults 
 
 // Failed is the cases that a subject failed.
 func (e *Exam) Failed() []*conformance.Case {
-	var failed []*conformance.Case
-	for _, x := range e.Suite.Cases {
-		if slices.ContainsFunc(e.Results, func(r conformance.CaseResult) bool { return r.Case == x && r.Verdict.Bad() }) {
-			failed = append(failed, x)
-		}
-	}
-	return failed
+	return lists.Where(e.Suite.Cases, func(x *conformance.Case) bool {
+		return slices.ContainsFunc(e.Results, func(r conformance.CaseResult) bool { return r.Case == x && r.Verdict.Bad() })
+	})
 }
 
 type failedJSON struct {

@@ -6,6 +6,7 @@ import (
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/output"
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
 	"damone/puzzles/tablebase"
@@ -26,9 +27,9 @@ func (o *Options) Analysis(w io.Writer, a *Analysis) error {
 	p.Line(notation.FormatPosition(a.Position, o.Squares))
 	if a.Table != nil && a.Table.Known {
 		p.Line(p.Paint(output.Bold, o.tableVerdict(a.Table)))
-		p.Table(o.Heads("head-move", "head-value", "head-plies"), output.Each(a.Table.Moves, o.answerRow))
+		p.Table(o.Heads("head-move", "head-value", "head-plies"), lists.Each(a.Table.Moves, o.answerRow))
 	}
-	p.Table(o.Heads("head-move", "head-score", "head-line"), output.Each(a.Lines, func(l alphabeta.Line) []string {
+	p.Table(o.Heads("head-move", "head-score", "head-line"), lists.Each(a.Lines, func(l alphabeta.Line) []string {
 		score := l.Score.String()
 		if a.Table.Draws(l.Move) {
 			score = "="
@@ -107,7 +108,7 @@ type insightJSON struct {
 // and what a page shows besides.
 func (o *Options) WriteInsight(w io.Writer, a *Analysis) error {
 	j := insightJSON{analysisJSON: o.analysisJSON(a), Progress: o.Lang.Say("analysis-depth", "depth", a.Depth, "nodes", a.Nodes)}
-	j.Says = output.Each(j.Lines, o.lineSays)
+	j.Says = lists.Each(j.Lines, o.lineSays)
 	if j.Table != nil {
 		j.Verdict = o.tableVerdict(a.Table)
 	}
@@ -131,7 +132,7 @@ var lineEnds = map[string]catalog.Key{
 }
 
 func (o *Options) analysisJSON(a *Analysis) analysisJSON {
-	lines := output.Each(a.Lines, func(l alphabeta.Line) *lineJSON { return o.analysedLine(l, a.Table) })
+	lines := lists.Each(a.Lines, func(l alphabeta.Line) *lineJSON { return o.analysedLine(l, a.Table) })
 	j := analysisJSON{positionJSON: o.positionJSON(a.Position), Depth: a.Depth, Nodes: a.Nodes, Stopped: a.Stopped.String(), Lines: lines}
 	if a.Table != nil && a.Table.Known {
 		j.Table = &knownJSON{tableValue(true, a.Table.Result, a.Table.Certain), o.moveAnswers(a.Table)}

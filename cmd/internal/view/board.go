@@ -7,8 +7,8 @@ import (
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/draw"
-	"damone/cmd/internal/output"
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/rules"
 )
 
@@ -38,7 +38,7 @@ func (o *Options) Board(w io.Writer, b *Board) error {
 
 // arrows is a move drawn from square to square, and what it takes.
 func (o *Options) arrows(m rules.Move) string {
-	text := strings.Join(output.Each(m.Path(), o.square), " → ")
+	text := strings.Join(lists.Each(m.Path(), o.square), " → ")
 	if m.IsCapture() || m.Becomes() != rules.NoRank {
 		text += ": " + o.tellMove(m)
 	}
@@ -54,6 +54,6 @@ type boardJSON struct {
 // WriteBoard writes the answer to 'damone board' as a JSON object.
 func (o *Options) WriteBoard(w io.Writer, b *Board) error {
 	rows := strings.Split(notation.Diagram(b.Position, notation.DiagramOptions{Flip: b.Flip}), "\n")[:8]
-	lines := output.Each(b.Lines, func(m rules.Move) json.RawMessage { return o.appendPromoting(nil, m) })
+	lines := lists.Each(b.Lines, func(m rules.Move) json.RawMessage { return o.appendPromoting(nil, m) })
 	return WriteJSON(w, boardJSON{o.positionJSON(b.Position), rows, lines})
 }

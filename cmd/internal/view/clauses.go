@@ -10,6 +10,7 @@ import (
 	"damone/cmd/internal/output"
 	"damone/notation"
 	"damone/notation/clauses"
+	"damone/notation/lists"
 	"damone/rules"
 )
 
@@ -130,7 +131,7 @@ func (o *Options) clauseTitle(id string) string {
 
 // Rulesets prints a table of rulesets.
 func (o *Options) Rulesets(w io.Writer, list []*rules.Ruleset) error {
-	return output.Table(w, o.Heads("head-ruleset", "head-game"), output.Each(list, func(rs *rules.Ruleset) []string {
+	return output.Table(w, o.Heads("head-ruleset", "head-game"), lists.Each(list, func(rs *rules.Ruleset) []string {
 		title := catalog.RulesetTitle(o.Lang, rs)
 		if rs == rules.Default() {
 			title += " " + o.Lang.Say("the-default")
@@ -151,7 +152,7 @@ type rulesetJSON struct {
 // RulesetJSON is a ruleset as a JSON object.
 func (o *Options) RulesetJSON(rs *rules.Ruleset) any {
 	spec := rs.Spec()
-	ladder := output.Each(spec.Ladder, func(r rules.Rung) *string { return output.OrNull(r.Clause) })
+	ladder := lists.Each(spec.Ladder, func(r rules.Rung) *string { return output.OrNull(r.Clause) })
 	return rulesetJSON{OfRuleset, spec.ID, catalog.RulesetTitle(o.Lang, rs), spec.Ranks[:], notation.FormatSetup(spec.Start, notation.Number), ladder}
 }
 

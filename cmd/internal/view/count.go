@@ -6,9 +6,9 @@ import (
 	"strconv"
 	"time"
 
-	"damone/cmd/internal/output"
 	"damone/cmd/internal/perft"
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/rules"
 )
 
@@ -44,7 +44,7 @@ func (o *Options) Count(w io.Writer, c *Count) error {
 	p := o.Printer(w)
 	p.Line(notation.FormatPosition(c.Position, o.Squares))
 	if c.Divide && len(c.Moves) > 0 {
-		p.Table(o.Heads("head-move", "head-leaves"), output.Each(c.Moves, func(m perft.Move) []string {
+		p.Table(o.Heads("head-move", "head-leaves"), lists.Each(c.Moves, func(m perft.Move) []string {
 			return []string{o.move(m.Move), strconv.FormatUint(m.Leaves, 10)}
 		}))
 	}
@@ -82,7 +82,7 @@ func (o *Options) WriteCount(w io.Writer, c *Count) error {
 	j := countJSON{positionJSON: o.positionJSON(c.Position), Depth: c.Depth, Unique: c.Unique, Threads: c.Threads,
 		Leaves: c.Leaves(), Seconds: json.Number(seconds(c.Took)), Interrupted: c.Finished != nil}
 	if c.Divide {
-		j.Divide = output.Each(c.Moves, func(m perft.Move) moveCount { return moveCount{o.move(m.Move), m.Leaves} })
+		j.Divide = lists.Each(c.Moves, func(m perft.Move) moveCount { return moveCount{o.move(m.Move), m.Leaves} })
 	}
 	return WriteJSON(w, j)
 }

@@ -10,6 +10,7 @@ import (
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/output"
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/puzzles/tablebase"
 	"damone/rules"
 )
@@ -20,7 +21,7 @@ func (o *Options) Answer(w io.Writer, a *tablebase.Answer) error {
 	p.Line(notation.FormatPosition(a.Position, o.Squares))
 	p.Line(p.Paint(output.Bold, o.tableVerdict(a)))
 	if len(a.Moves) > 0 {
-		p.Table(o.Heads("head-move", "head-value", "head-plies"), output.Each(a.Moves, o.answerRow))
+		p.Table(o.Heads("head-move", "head-value", "head-plies"), lists.Each(a.Moves, o.answerRow))
 	}
 	return p.Err
 }
@@ -96,7 +97,7 @@ func (o *Options) WriteAnswer(w io.Writer, a *tablebase.Answer) error {
 }
 
 func (o *Options) moveAnswers(a *tablebase.Answer) []moveAnswerJSON {
-	return output.Each(a.Moves, func(m tablebase.MoveAnswer) moveAnswerJSON {
+	return lists.Each(a.Moves, func(m tablebase.MoveAnswer) moveAnswerJSON {
 		return moveAnswerJSON{o.move(m.Move), tableValue(m.Known, m.Result, m.Certain)}
 	})
 }
@@ -116,7 +117,7 @@ func tableValue(known bool, r tablebase.Result, certain bool) tableJSON {
 // win and a position that takes so long.
 func (o *Options) EndgameStats(w io.Writer, stats []tablebase.Stat) error {
 	heads := o.Heads("head-slice", "head-positions", "head-wins", "head-losses", "head-neither", "head-longest", "head-position")
-	return output.Table(w, heads, output.Each(stats, func(s tablebase.Stat) []string {
+	return output.Table(w, heads, lists.Each(stats, func(s tablebase.Stat) []string {
 		plies, position := o.longest(s)
 		return []string{s.Slice.String(), fmt.Sprint(s.Positions), fmt.Sprint(s.Wins), fmt.Sprint(s.Losses), fmt.Sprint(s.Neither), plies, position}
 	}))

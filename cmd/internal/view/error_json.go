@@ -5,8 +5,8 @@ import (
 	"io"
 
 	"damone/cmd/internal/catalog"
-	"damone/cmd/internal/output"
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/notation/strictyaml"
 )
 
@@ -44,7 +44,7 @@ func (o *Options) errorJSON(err error, line int) errorJSON {
 	at := func(p notation.Place) int { return cmp.Or(line, int(p.Line)) }
 	j := errorJSON{Type: OfError, Line: at(f.Place), Column: int(f.Place.Col), Error: catalog.Error(o.Lang, err), Kind: f.Kind, Text: f.Text}
 	if faults := faultsOf(err); len(faults) > 1 {
-		j.Faults = output.Each(faults, func(f notation.Fault) ErrorFault {
+		j.Faults = lists.Each(faults, func(f notation.Fault) ErrorFault {
 			return ErrorFault{at(f.Place), int(f.Place.Col), catalog.Words(o.Lang, o.Squares, f), f.Kind, f.Text}
 		})
 	}
@@ -70,7 +70,7 @@ func faultsOf(err error) []notation.Fault {
 // words is the sentences of a text's faults, for those who have not written it:
 // they quote nothing.
 func (o *Options) words(err error) []string {
-	return output.Each(faultsOf(err), func(f notation.Fault) string {
+	return lists.Each(faultsOf(err), func(f notation.Fault) string {
 		f.Text = ""
 		return capital(catalog.Words(o.Lang, o.Squares, f)) + "."
 	})

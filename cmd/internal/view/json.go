@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"unicode/utf8"
 
-	"damone/cmd/internal/output"
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/rules"
 )
 
@@ -136,7 +136,7 @@ func (o *Options) positionJSON(p rules.Position) positionJSON {
 }
 
 // MoveTexts is some moves as they are written; never nil.
-func (o *Options) MoveTexts(moves []rules.Move) []string { return output.Each(moves, o.move) }
+func (o *Options) MoveTexts(moves []rules.Move) []string { return lists.Each(moves, o.move) }
 
 // available is room to append to in w's own buffer, if it has one.
 func available(w io.Writer) []byte {

@@ -11,7 +11,7 @@ import (
 
 	"damone/cmd/internal/arena"
 	"damone/cmd/internal/catalog"
-	"damone/cmd/internal/output"
+	"damone/notation/lists"
 	"damone/rules"
 )
 
@@ -62,7 +62,7 @@ func (o *Options) ends(games []arena.Game) string {
 		}
 		counts[clause]++
 	}
-	ends := output.Each(slices.Sorted(maps.Keys(counts)), func(clause string) string { return clause + " " + strconv.Itoa(counts[clause]) })
+	ends := lists.Each(slices.Sorted(maps.Keys(counts)), func(clause string) string { return clause + " " + strconv.Itoa(counts[clause]) })
 	return strings.Join(ends, ", ")
 }
 

@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"damone/cmd/internal/catalog"
-	"damone/cmd/internal/output"
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/rules"
 )
 
@@ -19,7 +19,7 @@ func (o *Options) Moves(w io.Writer, r rules.Ruling) error {
 	if r.Status.Over() {
 		return p.Err
 	}
-	p.Table(o.Heads("head-move", "head-piece", "head-takes", "head-becomes"), output.Each(r.Moves, func(m rules.Move) []string {
+	p.Table(o.Heads("head-move", "head-piece", "head-takes", "head-becomes"), lists.Each(r.Moves, func(m rules.Move) []string {
 		becomes := ""
 		if m.Becomes() != rules.NoRank {
 			becomes = catalog.Piece(o.Lang, o.Ruleset, m.Becomes())
@@ -30,7 +30,7 @@ func (o *Options) Moves(w io.Writer, r rules.Ruling) error {
 		return p.Err
 	}
 	p.Line(o.Lang.Say("decided-by", "clause", r.DecidedBy()) + " " + o.Lang.Say("not-allowed"))
-	p.Table(o.Heads("head-move", "head-clause", "head-reason", "head-beaten-by"), output.Each(r.Rejected, func(r rules.Rejection) []string {
+	p.Table(o.Heads("head-move", "head-clause", "head-reason", "head-beaten-by"), lists.Each(r.Rejected, func(r rules.Rejection) []string {
 		return []string{o.move(r.Line), r.Rung.Clause, o.Reason(&r), o.list(r.BeatenBy)}
 	}))
 	return p.Err

@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"damone/cmd/internal/catalog"
-	"damone/cmd/internal/output"
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/notation/pdn"
 	"damone/notation/record"
 	"damone/puzzles/search"
@@ -28,14 +28,14 @@ func (o *Options) Openings(w io.Writer, a *Openings) error {
 		"moves", o.Lang.Count(a.Plies, "move"), "depth", a.Depth))
 	if len(a.Even) > 0 {
 		number := 0
-		p.Table(o.Heads("head-number", "head-opening", "head-score"), output.Each(a.Even, func(e openings.Opening) []string {
+		p.Table(o.Heads("head-number", "head-opening", "head-score"), lists.Each(a.Even, func(e openings.Opening) []string {
 			number++
 			return []string{strconv.Itoa(number), o.line(e.Moves), e.Score.String()}
 		}))
 	}
 	if len(a.Losing) > 0 {
 		p.Line("\n" + o.Lang.Say("openings-losing"))
-		p.Table(o.Heads("head-opening", "head-loses", "head-line"), output.Each(a.Losing, func(e openings.Opening) []string {
+		p.Table(o.Heads("head-opening", "head-loses", "head-line"), lists.Each(a.Losing, func(e openings.Opening) []string {
 			return []string{o.line(e.Moves), o.losses(&e), o.line(e.Line)}
 		}))
 	}

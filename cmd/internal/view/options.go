@@ -10,6 +10,7 @@ import (
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/output"
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/rules"
 )
 
@@ -30,7 +31,7 @@ func (o *Options) Printer(w io.Writer) *output.Printer { return output.NewPrinte
 
 // Heads is the heads of a table's columns.
 func (o *Options) Heads(texts ...catalog.Key) []string {
-	return output.Each(texts, func(t catalog.Key) string { return o.Lang.Say(t) })
+	return lists.Each(texts, func(t catalog.Key) string { return o.Lang.Say(t) })
 }
 
 // capital begins a text with a capital letter.

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"damone/cmd/internal/catalog"
-	"damone/cmd/internal/output"
+	"damone/notation/lists"
 	"damone/rules"
 )
 
@@ -45,7 +45,7 @@ func (o *Options) merit(m rules.Merit) string {
 	case rules.RankMerit:
 		return catalog.APiece(o.Lang, o.Ruleset, m.Rank)
 	}
-	return strings.Join(output.Each(m.Prey(), func(r rules.Rank) string { return catalog.Piece(o.Lang, o.Ruleset, r) }), ", ")
+	return strings.Join(lists.Each(m.Prey(), func(r rules.Rank) string { return catalog.Piece(o.Lang, o.Ruleset, r) }), ", ")
 }
 
 // best is what the capture that is kept shows: the number alone where the

@@ -9,6 +9,7 @@ import (
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/output"
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/notation/replay"
 	"damone/rules"
 )
@@ -60,7 +61,7 @@ func (o *Options) RecordedGame(w io.Writer, g *RecordedGame) error {
 
 // Remarks is what is to be said of a record at fault as a whole, a sentence each.
 func (o *Options) Remarks(r *replay.Report) []string {
-	return output.Each(o.remarks(r, false), func(text string) string { return capital(text) + "." })
+	return lists.Each(o.remarks(r, false), func(text string) string { return capital(text) + "." })
 }
 
 func (o *Options) remarks(r *replay.Report, strict bool) (list []string) {

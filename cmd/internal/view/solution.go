@@ -8,6 +8,7 @@ import (
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/output"
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/notation/pdn"
 	"damone/puzzles"
 	"damone/puzzles/search"
@@ -134,7 +135,7 @@ func (o *Options) printTries(p *output.Printer, s *Solution) {
 		most = len(s.Tries)
 	}
 	first := numbered(0, s.Position.Turn())
-	lines := output.Each(s.Tries, func(t puzzles.Try) string {
+	lines := lists.Each(s.Tries, func(t puzzles.Try) string {
 		return fmt.Sprintf("%s %s? %s", first, o.move(t.Move), o.tryFails(s.Position, &t))
 	})
 	if len(lines) > 0 {

@@ -5,6 +5,7 @@ import (
 
 	"damone/cmd/internal/output"
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/puzzles"
 	"damone/puzzles/search"
 	"damone/rules"
@@ -77,10 +78,7 @@ func (o *Options) WriteSolution(w io.Writer, s *Solution) error {
 }
 
 func (o *Options) firstMoves(s *puzzles.Solution) []firstMove {
-	list := []firstMove{}
-	for _, m := range s.Keys {
-		list = append(list, firstMove{Move: o.move(m), Verdict: search.Proved.String()})
-	}
+	list := lists.Each(s.Keys, func(m rules.Move) firstMove { return firstMove{Move: o.move(m), Verdict: search.Proved.String()} })
 	for _, t := range s.Tries {
 		f := firstMove{Move: o.move(t.Move), Verdict: t.Verdict.String(), Detour: t.Detour}
 		if t.Refutation != (rules.Move{}) {

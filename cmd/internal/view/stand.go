@@ -6,8 +6,8 @@ import (
 	"io"
 
 	"damone/cmd/internal/catalog"
-	"damone/cmd/internal/output"
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/rules"
 )
 
@@ -50,7 +50,7 @@ type pieceJSON struct {
 func (o *Options) WriteStand(w io.Writer, s *Stand) error {
 	j := standJSON{
 		Start: notation.FormatPosition(s.Game.Start(), notation.Number), Played: o.played(s.Game), Standing: o.turnAndDuty(&s.Ruling),
-		Ends: Ongoing, Pieces: o.pieces(s.Position.Setup()), Lines: output.Each(s.Lines, o.told), Doubts: output.Each(o.Ruleset.Doubts(s.Position), o.doubt),
+		Ends: Ongoing, Pieces: o.pieces(s.Position.Setup()), Lines: lists.Each(s.Lines, o.told), Doubts: lists.Each(o.Ruleset.Doubts(s.Position), o.doubt),
 		Draws: o.Ruleset.Clauses().Agreement != "",
 	}
 	if ends := s.Game.Status(); ends.Over() {
@@ -108,7 +108,7 @@ func (o *Options) played(g *rules.Game) []playedJSON {
 }
 
 func (o *Options) path(squares []rules.Square) []json.RawMessage {
-	return output.Each(squares, func(s rules.Square) json.RawMessage { return o.appendSquare(nil, s) })
+	return lists.Each(squares, func(s rules.Square) json.RawMessage { return o.appendSquare(nil, s) })
 }
 
 func (o *Options) doubt(d rules.Problem) string {

@@ -7,6 +7,7 @@ import (
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/output"
+	"damone/notation/lists"
 	"damone/notation/replay"
 	"damone/rules"
 )
@@ -19,7 +20,7 @@ func (o *Options) Tally(w io.Writer, t *replay.Tally) error {
 		p.Line(o.Lang.Say("games-remarked", "n", t.Remarked))
 	}
 	if fouls := t.Fouls(); len(fouls) > 0 {
-		p.Table(o.Heads("head-clause", "head-fault", "head-rung", "head-found"), output.Each(fouls, func(f *replay.Foul) []string {
+		p.Table(o.Heads("head-clause", "head-fault", "head-rung", "head-found"), lists.Each(fouls, func(f *replay.Foul) []string {
 			return []string{cmp.Or(f.Clause, "-"), catalog.Kind(o.Lang, f.Kind), o.saying(f), strconv.Itoa(f.Times)}
 		}))
 	}
@@ -67,6 +68,6 @@ type foulJSON struct {
 
 // TallyJSON is the summary as a JSON object.
 func (o *Options) TallyJSON(t *replay.Tally) any {
-	fouls := output.Each(t.Fouls(), func(f *replay.Foul) foulJSON { return foulJSON{output.OrNull(f.Clause), o.saying(f), f.Kind, f.Times} })
+	fouls := lists.Each(t.Fouls(), func(f *replay.Foul) foulJSON { return foulJSON{output.OrNull(f.Clause), o.saying(f), f.Kind, f.Times} })
 	return tallyJSON{OfSummary, t.Games, t.Clean, t.Faulty, t.NotJudged, t.Unreadable, t.UnreadFiles, t.Remarked, t.Moves, t.Unjudged, fouls}
 }

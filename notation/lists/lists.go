@@ -1,0 +1,23 @@
+// Package lists makes lists of lists, which package slices leaves to loops.
+package lists
+
+// Each is what of makes of every one of some values; never nil, which JSON
+// would have as null.
+func Each[T, U any](values []T, of func(T) U) []U {
+	out := make([]U, len(values))
+	for i, value := range values {
+		out[i] = of(value)
+	}
+	return out
+}
+
+// Where is the values of which something is so, in their order; nil for none.
+func Where[T any](values []T, is func(T) bool) []T {
+	var out []T
+	for _, value := range values {
+		if is(value) {
+			out = append(out, value)
+		}
+	}
+	return out
+}
