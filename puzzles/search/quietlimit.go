@@ -21,11 +21,24 @@ func InTimeByTables(rs *rules.Ruleset, p Prober, pos rules.Position, quiet int) 
 	case v == Loss:
 		side = side.Other()
 	}
+	limit := rs.Spec().Quiet.Plies
+	if z, is := p.(zeroingProber); is {
+		if plies, ok := z.Zeroing(pos, limit); ok {
+			return InTime(limit, quiet, plies)
+		}
+	}
 	t := &tableWin{
-		rs: rs, prober: p, side: side, limit: rs.Spec().Quiet.Plies, left: tableWinNodes,
+		rs: rs, prober: p, side: side, limit: limit, left: tableWinNodes,
 		known: make(map[rules.Position]quietBounds),
 	}
 	return t.inTime(pos, quiet)
+}
+
+// zeroingProber is a Prober that also knows of some wins and losses in how many
+// plies comes progress, the winner hurrying and the loser holding out, and that
+// the limit of so many plies is in nobody's way after that.
+type zeroingProber interface {
+	Zeroing(pos rules.Position, limit int) (plies int, ok bool)
 }
 
 // tableWin follows a win of the tables move by move, counting quiet plies. It

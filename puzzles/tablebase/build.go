@@ -167,13 +167,26 @@ func (b *builder) advance(j *job, positions int64, built bool) {
 	}
 }
 
-// provide opens the job's tables, building them if they are not there.
+// provide opens the job's tables, building what is not there of them.
 func (b *builder) provide(ctx context.Context, j *job) error {
-	err := b.check(ctx, j)
-	if err == nil {
-		b.advance(j, j.positions, false)
-		return nil
+	there := b.check(ctx, j)
+	if there != nil {
+		if err := b.replace(ctx, j, there); err != nil {
+			return err
+		}
 	}
+	if b.lacksZeroing(j) {
+		if err := b.buildZeroing(ctx, j); err != nil {
+			return err
+		}
+	}
+	b.advance(j, j.positions-j.reported, there != nil)
+	return nil
+}
+
+// replace builds and opens the job's tables, unless what is wrong with those
+// that are there forbids it.
+func (b *builder) replace(ctx context.Context, j *job, err error) error {
 	if kind := notation.KindOf(err); kind == OtherRuleset || kind == "" && !errors.Is(err, os.ErrNotExist) {
 		return err
 	}
@@ -181,7 +194,6 @@ func (b *builder) provide(ctx context.Context, j *job) error {
 	if err != nil {
 		return err
 	}
-	b.advance(j, j.positions-j.reported, true)
 	if err := b.open(j); err != nil {
 		return err
 	}
@@ -230,23 +242,17 @@ func (b *builder) build(ctx context.Context, j *job) ([]*solver, error) {
 		return nil, err
 	}
 	defer b.memory.Release(need)
-	var children []Slice
-	for _, s := range j.slices {
-		children = append(children, b.tables.geometry.ConversionsOf(s)...)
-	}
-	release, err := b.tables.hold(children)
+	release, err := b.tables.hold(b.children(j))
 	if err != nil {
 		return nil, err
 	}
 	defer release()
-	solvers := b.solvers(j)
+	solvers := b.tables.solvers(j.slices, false)
 	if err := solve(ctx, b.tables, solvers, func(share float64) { b.advance(j, int64(share*float64(j.positions)), true) }); err != nil {
 		return nil, err
 	}
 	for _, sv := range solvers {
-		if b.opts.ValuesOnly { // what may be there is damaged, or of an older format
-			os.Remove(path(b.tables.dir, sv.slice, distances))
-		}
+		removeButValues(b.tables.dir, sv.slice)
 		if err := sv.save(b.tables.dir, b.tables.identity, b.opts.ValuesOnly); err != nil {
 			return nil, err
 		}
@@ -254,17 +260,26 @@ func (b *builder) build(ctx context.Context, j *job) ([]*solver, error) {
 	return solvers, nil
 }
 
+// children lists what captures and promotions of a job lead to.
+func (b *builder) children(j *job) []Slice {
+	var children []Slice
+	for _, s := range j.slices {
+		children = append(children, b.tables.geometry.ConversionsOf(s)...)
+	}
+	return children
+}
+
 // solvers is those of a slice and its opposite.
-func (b *builder) solvers(j *job) []*solver {
-	s := j.slices[0]
-	own := index.NewListing(b.tables.index(s.Own))
+func (t *Tables) solvers(pair []Slice, zeroing bool) []*solver {
+	s := pair[0]
+	own := index.NewListing(t.index(s.Own))
 	opp := own
 	if s.Opp != s.Own {
-		opp = index.NewListing(b.tables.index(s.Opp))
+		opp = index.NewListing(t.index(s.Opp))
 	}
-	solvers := []*solver{newSolver(s, own, opp)}
-	if len(j.slices) > 1 {
-		solvers = append(solvers, newSolver(s.Opposite(), opp, own))
+	solvers := []*solver{newSolver(s, own, opp, zeroing)}
+	if len(pair) > 1 {
+		solvers = append(solvers, newSolver(s.Opposite(), opp, own, zeroing))
 	}
 	for i, sv := range solvers {
 		sv.opposite = solvers[len(solvers)-1-i]

@@ -32,6 +32,9 @@ func (sv *solver) addConversion(row, column int, s score) {
 		return
 	}
 	plies, c := max(s.plies(), 0), &sv.conversions
+	if sv.zeroing {
+		plies = min(plies, 1)
+	}
 	if s > 0 {
 		s = winIn(plies)
 	} else {
@@ -244,9 +247,8 @@ func (v *valuer) against(p index.Placement) func(column int) (score, error) {
 // promoted is where the row's side stands after a promotion.
 func (v *valuer) promoted(row int, up promotion) index.Placement {
 	p := v.solver.own.Placements[row]
-	crown := v.solver.own.Geometry.Spec.Crowns[up.rank].Becomes
 	p[up.rank] = p[up.rank].Without(up.from)
-	p[crown] = p[crown].With(up.over)
+	p[up.becomes] = p[up.becomes].With(up.over)
 	return p
 }
 

@@ -29,11 +29,12 @@
 //     without it.
 //   - The quiet limit. The distance counts all plies, so a win may be longer
 //     than the limit and still be in time, with captures and moves of Pedine on
-//     the way. Tables.Ask says of each result whether it is certain. In Italian
-//     draughts a winner of up to 4 pieces never needs more than 45 quiet plies
-//     in a row, as a test shows, so all those wins hold when the quiet count
-//     starts from zero. With 5 pieces the quickest way to win sometimes takes up
-//     to 99, and it is not known whether a slower way does with less.
+//     the way. Where there is a limit, tables of up to 5 pieces have a second
+//     distance: the plies to progress, which begins the count anew. In Italian
+//     draughts a winner of 2, 3, 4 or 5 pieces makes progress within 11, 34, 43
+//     or 70 plies, less than the limit of 80: every win holds when the count
+//     starts from zero, and Tables.Ask says of each whether it holds with some
+//     plies used up. With 6 pieces it says of each result whether it is certain.
 //
 // Positions that differ by exchanging the colours are one, and in rulesets that
 // reflect so are mirror images in the h1-a8 diagonal.
@@ -70,6 +71,8 @@
 //   - Conversion: a capture or promotion. Only conversions are played one by one
 //     with the rules' generator; steps are solved on whole words of bits. The
 //     solver knows steps, and when something can be captured, but no ladder.
+//   - Progress: a capture or a move of a Pedina, which Move.Zeroing tells. (Chess
+//     tables call the plies to it the distance to zeroing, DTZ, as Syzygy's do.)
 //   - Row, column: a slice is a matrix with a row for each placement of the side
 //     to move and a column for each of its opponent's; package internal/index
 //     numbers them. A step leads from row to row in every column where nothing

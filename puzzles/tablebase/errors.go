@@ -7,15 +7,16 @@ import (
 
 // What may be wrong with a table. Each fault has the file or the slice.
 const (
-	NotATable    notation.Kind = "not-an-endgame-table"
-	OtherVersion notation.Kind = "table-of-another-version"    // of the format
-	OtherRuleset notation.Kind = "table-of-another-ruleset"    // ruleset: what it was built for
-	OtherSlice   notation.Kind = "table-of-another-slice"      // its contents belong under another name
-	CutShort                   = blocks.CutShort               // when it is opened or later
-	Corrupt                    = blocks.Corrupt                // some of it has changed
-	OutOfRange                 = blocks.OutOfRange             // a number in it leads outside its own lists
-	Mismatch     notation.Kind = "table-contradicts-the-rules" // position, table, moves: what either says
-	WrongCounts  notation.Kind = "table-does-not-add-up"       // wins, losses, neither as claimed; has-wins, has-losses, has-neither
+	NotATable        notation.Kind = "not-an-endgame-table"
+	OtherVersion     notation.Kind = "table-of-another-version"      // of the format
+	OtherRuleset     notation.Kind = "table-of-another-ruleset"      // ruleset: what it was built for
+	OtherSlice       notation.Kind = "table-of-another-slice"        // its contents belong under another name
+	CutShort                       = blocks.CutShort                 // when it is opened or later
+	Corrupt                        = blocks.Corrupt                  // some of it has changed
+	OutOfRange                     = blocks.OutOfRange               // a number in it leads outside its own lists
+	Mismatch         notation.Kind = "table-contradicts-the-rules"   // position, table, moves: what either says
+	ProgressMismatch notation.Kind = "table-is-wrong-about-progress" // likewise, in plies to a capture or move of a Pedina
+	WrongCounts      notation.Kind = "table-does-not-add-up"         // wins, losses, neither as claimed; has-wins, has-losses, has-neither
 )
 
 // Why there are no tables.

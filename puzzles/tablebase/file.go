@@ -16,9 +16,10 @@ import (
 	"damone/rules"
 )
 
-// A slice is two files, NAME.wdl, which says of each of its positions who wins,
-// and NAME.dist, which says in how many plies; the second may be missing. Each
-// has an entry for every kept row and every column, row by row:
+// A slice is up to three files: NAME.wdl, which says of each of its positions
+// who wins, NAME.dist, which says in how many plies, and NAME.dtz, which says in
+// how many plies comes progress; the last two may be missing. Each has an entry
+// for every kept row and every column, row by row:
 //
 //	header | distances, a uint16 each | blocks, each its size and checksum | checksum | blocks | digest
 //
@@ -27,12 +28,12 @@ import (
 // block is 32 KiB of entries, compressed by zstd.
 //
 // In a .wdl an entry takes two bits, the first of a byte being the lowest:
-// neither side wins, loss or win. In a .dist it is the number of a distance in
+// neither side wins, loss or win. In the others it is the number of a distance in
 // one of two lists, those of losses and those of wins, one byte wide if both
 // have up to 256 and two if more. Entries that nobody asks for repeat the one
 // before them: those that are no positions, those with a capture where capturing
 // is compulsory (the captures lead to other slices and say what it is worth),
-// and in a .dist those without a winner.
+// and, but in a .wdl, those without a winner.
 const (
 	formatMagic   = "damoneTB"
 	formatVersion = 2
@@ -44,6 +45,7 @@ type kind string
 const (
 	values    kind = "wdl"
 	distances kind = "dist"
+	zeroing   kind = "dtz"
 )
 
 // header is how a file begins, field by field.

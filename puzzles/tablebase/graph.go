@@ -22,16 +22,18 @@ type graph struct {
 	up      []promotion
 }
 
-// promotion is a step that crowns the piece: it leads to another slice.
+// promotion is a step that crowns the piece: it leads to another slice. Where
+// only quiet steps are steps, those of Pedine are kept here too, though they
+// crown nobody.
 type promotion struct {
-	from, over rules.Square
-	rank       rules.Rank // before
+	from, over    rules.Square
+	rank, becomes rules.Rank
 }
 
-func newGraph(x *index.Listing) *graph {
+func newGraph(x *index.Listing, zeroing bool) *graph {
 	g := &graph{start: make([]uint32, 1, x.Len()+1), startUp: make([]uint32, 1, x.Len()+1)}
 	for n := range x.Placements {
-		g.addSteps(x.Index, &x.Placements[n])
+		g.addSteps(x.Index, &x.Placements[n], zeroing)
 		g.start = append(g.start, uint32(len(g.to)))
 		g.startUp = append(g.startUp, uint32(len(g.up)))
 	}
@@ -39,7 +41,7 @@ func newGraph(x *index.Listing) *graph {
 	return g
 }
 
-func (g *graph) addSteps(x *index.Index, p *index.Placement) {
+func (g *graph) addSteps(x *index.Index, p *index.Placement, zeroing bool) {
 	for r := rules.Pedina; r <= x.Geometry.Top; r++ {
 		crown := x.Geometry.Spec.Crowns[r]
 		for from := range p[r].All() {
@@ -51,7 +53,11 @@ func (g *graph) addSteps(x *index.Index, p *index.Placement) {
 				next := *p
 				next[r] = next[r].Without(from)
 				if crown.Squares.Has(to) {
-					g.up = append(g.up, promotion{from, to, r})
+					g.up = append(g.up, promotion{from, to, r, crown.Becomes})
+					continue
+				}
+				if zeroing && r == rules.Pedina {
+					g.up = append(g.up, promotion{from, to, r, r})
 					continue
 				}
 				next[r] = next[r].With(to)

@@ -20,7 +20,7 @@ type Plan struct {
 // Italian draughts are smaller, those of Italian Damone larger.
 const (
 	valueBitsPerPosition    = 40
-	distanceBitsPerPosition = 330
+	distanceBitsPerPosition = 330 // and when progress comes
 )
 
 // workingBytes is about what it takes besides: to compress, and to keep small
@@ -87,7 +87,7 @@ func memoryOf(g *index.Geometry, pair []Slice) int64 {
 		for _, child := range g.ConversionsOf(s) {
 			if !seen[child] {
 				seen[child] = true
-				bytes += int64(g.Rows(child.Own)) * int64(g.Columns(child.Opp)) * 5 / 4
+				bytes += int64(g.Rows(child.Own)) * int64(g.Columns(child.Opp)) * 9 / 4
 			}
 		}
 	}

@@ -137,6 +137,7 @@ type Answer struct {
 	Lack     Lack // why it is not known
 	Result   Result
 	Certain  bool         // the result holds whatever the quiet limit
+	Late     bool         // the result is a draw because the quiet limit comes before a win
 	Slice    Slice        // that the position belongs to
 	Pieces   int          // up to which the tables know every slice
 	Moves    []MoveAnswer // the best first
@@ -148,6 +149,7 @@ type MoveAnswer struct {
 	Known   bool
 	Result  Result
 	Certain bool // as in Answer
+	Late    bool // as in Answer
 }
 
 // Draws reports whether an answer, which may be nil, proves that a move draws.
@@ -170,7 +172,8 @@ const (
 // Ask says what a position and its moves are worth when quiet plies of the
 // quiet limit are used up. A win is certain when the winner is in time even if
 // every ply is quiet, or by captures and promotions that keep the win however
-// the loser defends; a loss likewise; what nobody wins is certain.
+// the loser defends; a loss likewise; what nobody wins is certain. Where the
+// tables know when progress comes, a win that is not certain is late: a draw.
 func (t *Tables) Ask(p rules.Position, quiet int) *Answer {
 	own, opp := index.PlacementsOf(&p)
 	a := &Answer{Position: p, Pieces: t.pieces, Slice: index.SliceOf(&own, &opp)}
@@ -178,6 +181,7 @@ func (t *Tables) Ask(p rules.Position, quiet int) *Answer {
 	if !a.Known {
 		a.Lack = t.lack(a.Slice)
 	}
+	a.Result, a.Late = t.late(p, a.Result, quiet)
 	for _, m := range t.rs.Moves(nil, p) {
 		a.Moves = append(a.Moves, t.askMove(p, m, quiet))
 	}
@@ -204,7 +208,8 @@ func (t *Tables) askMove(p rules.Position, m rules.Move, quiet int) MoveAnswer {
 		quiet = 0
 	}
 	r, ok := t.Probe(next)
-	a := MoveAnswer{Move: m, Known: ok, Result: r, Certain: ok && t.certain(next, r, quiet)}
+	r, late := t.late(next, r, quiet)
+	a := MoveAnswer{Move: m, Known: ok, Result: r, Certain: ok && t.certain(next, r, quiet), Late: late}
 	switch r.Value {
 	case Win:
 		a.Result = Result{Loss, after(r.Distance)}
@@ -220,6 +225,20 @@ func after(plies int) int {
 		return NoDistance
 	}
 	return plies + 1
+}
+
+// late is a position's result when quiet plies of the quiet limit are used up,
+// and whether that makes a draw of a win or loss for certain.
+func (t *Tables) late(p rules.Position, r Result, quiet int) (Result, bool) {
+	if r.Value != Win && r.Value != Loss {
+		return r, false
+	}
+	limit := t.rs.Spec().Quiet.Plies
+	plies, ok := t.Zeroing(p, limit)
+	if !ok || search.InTime(limit, quiet, plies) {
+		return r, false
+	}
+	return Result{Value: t.neither}, true
 }
 
 // certain reports whether a position's result holds when quiet plies of the

@@ -142,20 +142,21 @@ func TestAskIsCertain(t *testing.T) {
 		fen    string
 		quiet  int
 		want   bool
+		late   bool
 	}{
-		{"in time", italian, rules.ItalianDraughts, "W:WK1,K2:BK31", 47, true},
-		{"too late", italian, rules.ItalianDraughts, "W:WK1,K2:BK31", 48, false},
-		{"in time by moves that restart the count", italian, rules.ItalianDraughts, "W:W29,32:B23", 79, true},
-		{"no limit", damone, rules.ItalianDamone, "W:WE1,E2:BE31", 1000, true},
-		{"a draw", italian, rules.ItalianDraughts, "W:WK1:BK31", 79, true},
-		{"not known", italian, rules.ItalianDraughts, "startpos", 0, false},
+		{"in time", italian, rules.ItalianDraughts, "W:WK1,K2:BK31", 47, true, false},
+		{"too late", italian, rules.ItalianDraughts, "W:WK1,K2:BK31", 48, true, true},
+		{"in time by moves that restart the count", italian, rules.ItalianDraughts, "W:W29,32:B23", 79, true, false},
+		{"no limit", damone, rules.ItalianDamone, "W:WE1,E2:BE31", 1000, true, false},
+		{"a draw", italian, rules.ItalianDraughts, "W:WK1:BK31", 79, true, false},
+		{"not known", italian, rules.ItalianDraughts, "startpos", 0, false, false},
 	} {
 		p, err := notation.ParsePosition(c.rs, c.fen)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := c.tables.Ask(p, c.quiet); got.Certain != c.want {
-			t.Errorf("%s: %v, certain %v, want %v", c.name, got.Result, got.Certain, c.want)
+		if got := c.tables.Ask(p, c.quiet); got.Certain != c.want || got.Late != c.late || c.late && got.Result.Value != tablebase.Draw {
+			t.Errorf("%s: %v, certain %v, late %v", c.name, got.Result, got.Certain, got.Late)
 		}
 	}
 }

@@ -16,12 +16,7 @@ func (sv *solver) save(dir string, id Identity, valuesOnly bool) error {
 	census := sv.census()
 	p := newTablePacker(census)
 	sv.pack(p)
-	counts := newCounts()
-	for code, t := range census {
-		if t.positions > 0 {
-			counts.add(scoreOf(uint16(code)), t.positions, t.first)
-		}
-	}
+	counts := countsOf(census)
 	if !valuesOnly {
 		h := newHeader(id, sv.slice, sv.own.Kept(), sv.opp.Len(), distances)
 		h.Counts = counts
@@ -47,6 +42,17 @@ func saveFile(dir string, h *header, plies [2][]uint16, p *blocks.Packer) error 
 type tally struct {
 	positions, first int64
 	stored           bool
+}
+
+// countsOf is what the tallies of the codes come to.
+func countsOf(census []tally) Counts {
+	counts := newCounts()
+	for code, t := range census {
+		if t.positions > 0 {
+			counts.add(scoreOf(uint16(code)), t.positions, t.first)
+		}
+	}
+	return counts
 }
 
 // census is a tally of each code. A row that is its own image has each position

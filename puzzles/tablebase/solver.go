@@ -17,7 +17,8 @@ type solver struct {
 	own, opp *index.Listing
 	graph    *graph
 	masks    *masks
-	words    int // in a row
+	words    int  // in a row
+	zeroing  bool // distances are counted to the next capture or move of a Pedina, not to the end
 	opposite *solver
 
 	undecided []uint64 // positions whose value is not known yet
@@ -36,8 +37,8 @@ type solver struct {
 	codes       []uint16 // by kept row and column; see codeOf. Of what is not decided yet, what captures and promotions are worth
 }
 
-func newSolver(s Slice, own, opp *index.Listing) *solver {
-	sv := &solver{slice: s, own: own, opp: opp, graph: newGraph(own), masks: newMasks(opp), words: (opp.Len() + 63) / 64}
+func newSolver(s Slice, own, opp *index.Listing, zeroing bool) *solver {
+	sv := &solver{slice: s, own: own, opp: opp, zeroing: zeroing, graph: newGraph(own, zeroing), masks: newMasks(opp), words: (opp.Len() + 63) / 64}
 	for _, bits := range []*[]uint64{&sv.undecided, &sv.mayStep, &sv.noEscape, &sv.childWin, &sv.childLoss, &sv.newWin, &sv.newLoss} {
 		*bits = make([]uint64, own.Len()*sv.words)
 	}

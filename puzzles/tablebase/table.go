@@ -25,6 +25,7 @@ type table struct {
 	columns   int
 	values    *file
 	distances *file                  // nil if there are only values
+	zeroing   *file                  // nil if it is not known when progress comes
 	holders   int                    // who wants its entries in memory; see Tables.hold
 	solved    atomic.Pointer[solved] // nil but for a while after it was built
 }
@@ -191,20 +192,26 @@ func (f *file) fill(list []byte) bool {
 		!slices.ContainsFunc(slices.Concat(f.plies[:]...), func(plies uint16) bool { return plies > maxDistance })
 }
 
-// openTable opens the files of a slice; that of its distances may be missing.
-func openTable(dir string, id Identity, s Slice, rows, columns int) (t *table, err error) {
-	t = &table{slice: s, columns: columns}
-	t.distances, err = openFile(dir, newHeader(id, s, rows, columns, distances))
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, err
+// openTable opens the files of a slice, of which all but the values may be
+// missing.
+func openTable(dir string, id Identity, s Slice, rows, columns int) (*table, error) {
+	t := &table{slice: s, columns: columns}
+	for _, f := range []struct {
+		kind kind
+		file **file
+	}{{distances, &t.distances}, {zeroing, &t.zeroing}, {values, &t.values}} {
+		opened, err := openFile(dir, newHeader(id, s, rows, columns, f.kind))
+		if err != nil && (f.kind == values || !errors.Is(err, fs.ErrNotExist)) {
+			return nil, err
+		}
+		*f.file = opened
 	}
-	t.values, err = openFile(dir, newHeader(id, s, rows, columns, values))
-	return t, err
+	return t, nil
 }
 
 // files is the files of a slice.
 func (t *table) files() []*file {
-	return slices.DeleteFunc([]*file{t.values, t.distances}, func(f *file) bool { return f == nil })
+	return slices.DeleteFunc([]*file{t.values, t.distances, t.zeroing}, func(f *file) bool { return f == nil })
 }
 
 // counts is what the slice's positions come to.
@@ -212,29 +219,50 @@ func (t *table) counts() *Counts { return &cmp.Or(t.distances, t.values).header.
 
 // scoreAt is what an entry says.
 func (t *table) scoreAt(c *blocks.Cache, entry int) (score, error) {
-	four, err := c.From(t.values.entries, int64(entry/4))
-	if err != nil {
-		return 0, err
-	}
-	value := four[0] >> (entry % 4 * 2) & 3
+	v, err := t.valueAt(c, entry)
 	switch {
-	case value == 0:
-		return 0, nil
-	case value == 3:
-		return 0, t.values.fault(OutOfRange)
+	case err != nil || v == Draw:
+		return 0, err
+	case t.distances == nil && v == Loss:
+		return lossIn(0).undated(), nil
 	case t.distances == nil:
-		return (2*score(value) - 3).undated(), nil
+		return winIn(0).undated(), nil
 	}
-	plies, err := t.pliesAt(c, entry, value)
-	if value == 1 {
+	plies, err := t.distances.pliesAt(c, entry, v)
+	if v == Loss {
 		return lossIn(plies), err
 	}
 	return winIn(plies), err
 }
 
+// valueAt is who wins an entry; Draw if neither does.
+func (t *table) valueAt(c *blocks.Cache, entry int) (Value, error) {
+	four, err := c.From(t.values.entries, int64(entry/4))
+	if err != nil {
+		return Draw, err
+	}
+	switch four[0] >> (entry % 4 * 2) & 3 {
+	case 0:
+		return Draw, nil
+	case 1:
+		return Loss, nil
+	case 2:
+		return Win, nil
+	}
+	return Draw, t.values.fault(OutOfRange)
+}
+
+// zeroingAt is in how many plies progress comes; 0 where neither side wins.
+func (t *table) zeroingAt(c *blocks.Cache, entry int) (int, error) {
+	v, err := t.valueAt(c, entry)
+	if err != nil || v == Draw {
+		return 0, err
+	}
+	return t.zeroing.pliesAt(c, entry, v)
+}
+
 // pliesAt is the distance of an entry whose value is a win or a loss.
-func (t *table) pliesAt(c *blocks.Cache, entry int, value byte) (int, error) {
-	f := t.distances
+func (f *file) pliesAt(c *blocks.Cache, entry int, v Value) (int, error) {
 	width := int(f.header.bits() / 8)
 	from, err := c.From(f.entries, int64(entry*width))
 	if err != nil {
@@ -244,7 +272,10 @@ func (t *table) pliesAt(c *blocks.Cache, entry int, value byte) (int, error) {
 	if width == 2 {
 		n |= int(from[1]) << 8
 	}
-	list := f.plies[(value-1)&1]
+	list := f.plies[0]
+	if v == Win {
+		list = f.plies[1]
+	}
 	if n >= len(list) {
 		return 0, f.fault(OutOfRange)
 	}

@@ -40,6 +40,7 @@ type Tables struct {
 	neither  Value // a position in which neither side can force a win
 	pieces   int
 	dated    int // the number of pieces up to which every slice has its distances
+	slowest  slowestProgress
 	fault    atomic.Pointer[error]
 }
 
@@ -120,6 +121,7 @@ func openIn(ctx context.Context, dir string, rs *rules.Ruleset) (*Tables, error)
 		return nil, noTables(rs, dir)
 	}
 	t.date()
+	t.slowest = t.slowestProgress()
 	return t, nil
 }
 

@@ -161,6 +161,10 @@ func (t *Tables) Prober() search.Prober {
 
 type prober struct{ tables *Tables }
 
+func (p prober) Zeroing(pos rules.Position, limit int) (plies int, ok bool) {
+	return p.tables.Zeroing(pos, limit)
+}
+
 func (p prober) Probe(pos rules.Position) (v search.Value, plies int, ok bool) {
 	r, ok := p.tables.Probe(pos)
 	return searchValues[r.Value], r.Distance, ok

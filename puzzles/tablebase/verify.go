@@ -73,7 +73,7 @@ func (t *Tables) verify(ctx context.Context, table *table, opts VerifyOptions) (
 	}
 	defer release()
 	own := index.NewListing(table.own())
-	v := &verifier{tables: t, table: table, own: own, opp: own, game: plain.New(t.geometry.Spec), counts: newCounts(), sample: opts.Sample}
+	v := &verifier{tables: t, table: table, own: own, opp: own, game: plain.New(t.geometry.Spec), counts: newCounts(), progress: newCounts(), sample: opts.Sample}
 	if table.slice.Opp != table.slice.Own {
 		v.opp = index.NewListing(table.opp())
 	}
@@ -92,13 +92,14 @@ type verifier struct {
 	sample   int
 	black    []rules.Position // how the opponent stands in each column; only for a sample
 	counts   Counts
+	progress Counts // by plies to progress
 	plain    int64
 }
 
 func (v *verifier) run(ctx context.Context, workers int) error {
 	newWorker := func() func(context.Context, []uint32) *verifyWorker {
 		return func(ctx context.Context, rows []uint32) *verifyWorker {
-			w := &verifyWorker{verifier: v, counts: newCounts()}
+			w := &verifyWorker{verifier: v, counts: newCounts(), progress: newCounts()}
 			w.err = w.verifyRows(ctx, rows)
 			return w
 		}
@@ -109,6 +110,7 @@ func (v *verifier) run(ctx context.Context, workers int) error {
 			return err
 		}
 		v.counts.merge(&w.counts)
+		v.progress.merge(&w.progress)
 		v.plain += w.plain
 	}
 	return cmp.Or(ctx.Err(), v.checkCounts())
@@ -117,6 +119,9 @@ func (v *verifier) run(ctx context.Context, workers int) error {
 // checkCounts compares the counts with the headers and the formula.
 func (v *verifier) checkCounts() error {
 	slice, claimed, want := v.table.slice, *v.table.counts(), v.counts
+	if z := v.table.zeroing; z != nil && claimed == want {
+		claimed, want = z.header.Counts, v.progress
+	}
 	if claimed == want && want.Positions() == v.tables.geometry.Count(slice) {
 		return nil
 	}
@@ -128,10 +133,10 @@ func (v *verifier) checkCounts() error {
 // verifyWorker verifies some rows of a slice.
 type verifyWorker struct {
 	*verifier
-	counts Counts
-	plain  int64
-	moves  []rules.Move // to be used again
-	err    error
+	counts, progress Counts
+	plain            int64
+	moves            []rules.Move // to be used again
+	err              error
 }
 
 func (w *verifyWorker) verifyRows(ctx context.Context, rows []uint32) error {
@@ -160,7 +165,8 @@ func (w *verifyWorker) verifyRow(ctx context.Context, row int) error {
 			return err
 		}
 		if int(w.own.Mirror[row]) != row || int(w.opp.Mirror[column]) >= column {
-			w.counts.add(want, 1, int64(entry))
+			w.counts.add(want.end, 1, int64(entry))
+			w.progress.add(want.progress, 1, int64(entry))
 		}
 	}
 	return nil
@@ -169,7 +175,7 @@ func (w *verifyWorker) verifyRow(ctx context.Context, row int) error {
 // examine works an entry out and compares it with the table: by the rules' own
 // generator, unless every one is for the plain rules, and by those if it is one
 // of the sample.
-func (w *verifyWorker) examine(entry, column int, own, opp *index.Placement, white rules.Position) (want score, err error) {
+func (w *verifyWorker) examine(entry, column int, own, opp *index.Placement, white rules.Position) (want outcome, err error) {
 	if w.black != nil {
 		p, _ := rules.Fast{}.Join(&white, &w.black[column])
 		want, err = w.byGenerator(&p)
@@ -184,67 +190,127 @@ func (w *verifyWorker) examine(entry, column int, own, opp *index.Placement, whi
 	}
 	w.plain++
 	if want, err = w.byPlainRules(index.Setup(own, opp)); err != nil {
-		return 0, err
+		return outcome{}, err
 	}
 	return w.dated(want), w.compare(own, opp, want)
 }
 
-// dated is a score as the tables can know it.
-func (w *verifyWorker) dated(s score) score {
+// dated is an outcome as the tables can know it.
+func (w *verifyWorker) dated(o outcome) outcome {
 	if w.table.slice.Pieces() > w.tables.dated {
-		return s.undated()
+		o.end = o.end.undated()
 	}
-	return s
+	return o
 }
 
-func (w *verifyWorker) compare(own, opp *index.Placement, want score) error {
-	got, err := w.tables.known(*own, *opp)
+func (w *verifyWorker) compare(own, opp *index.Placement, want outcome) error {
+	got, err := w.outcomeOf(*own, *opp)
 	if err != nil || got == w.dated(want) {
 		return err
 	}
-	return notation.NewFault(Mismatch, "slice", w.table.slice,
-		"position", notation.FormatSetup(index.Setup(own, opp), notation.Number), "table", got.fault(), "moves", want.fault())
+	kind, table, moves := Mismatch, got.end, want.end
+	if got.end == w.dated(want).end {
+		kind, table, moves = ProgressMismatch, got.progress, want.progress
+	}
+	return notation.NewFault(kind, "slice", w.table.slice,
+		"position", notation.FormatSetup(index.Setup(own, opp), notation.Number), "table", table.fault(), "moves", moves.fault())
+}
+
+// outcome is what a position is worth, by plies to the end and by plies to
+// progress; the second is 0 where the tables do not know it of the slice.
+type outcome struct{ end, progress score }
+
+// offer takes note of what one of the moves is worth.
+func (o *outcome) offer(move outcome) {
+	o.end, o.progress = max(o.end, move.end), max(o.progress, move.progress)
+}
+
+// outcome is one as the tables of the slice can know it.
+func (v *verifier) outcome(end, progress score) outcome {
+	if v.table.zeroing == nil {
+		progress = 0
+	}
+	return outcome{end, progress}
+}
+
+// outcomeOf is what the tables say of a position.
+func (v *verifier) outcomeOf(own, opp index.Placement) (o outcome, err error) {
+	if o.end, err = v.tables.known(own, opp); err != nil || v.table.zeroing == nil {
+		return o, err
+	}
+	if plies, ok := v.tables.progress(&own, &opp); ok {
+		o.progress = scoreIn(o.end.value(), plies)
+	}
+	return o, v.tables.Err()
+}
+
+// scoreIn is a value in some plies.
+func scoreIn(v Value, plies int) score {
+	switch v {
+	case Win:
+		return winIn(plies)
+	case Loss:
+		return lossIn(plies)
+	}
+	return 0
+}
+
+// worst is an outcome that any move is better than.
+var worst = outcome{-maxScore, -maxScore}
+
+// moveOutcome is what a move is worth that leads to a position, which must be
+// known.
+func (v *verifier) moveOutcome(own, opp index.Placement, zeroing bool) (outcome, error) {
+	if zeroing {
+		s, err := v.tables.moveTo(own, opp)
+		return v.outcome(s, scoreIn(s.value(), 1)), err
+	}
+	child, err := v.outcomeOf(own, opp)
+	return outcome{child.end.parent(), child.progress.parent()}, err
 }
 
 // byGenerator is byPlainRules with the rules' own generator.
-func (w *verifyWorker) byGenerator(p *rules.Position) (score, error) {
+func (w *verifyWorker) byGenerator(p *rules.Position) (outcome, error) {
 	w.moves = w.tables.geometry.Rules.Moves(w.moves[:0], *p)
 	if len(w.moves) == 0 {
-		return scoreOfEffect(w.tables.geometry.Spec.NoMove), nil
+		s := scoreOfEffect(w.tables.geometry.Spec.NoMove)
+		return w.outcome(s, s), nil
 	}
-	best := -maxScore
+	best := worst
 	for i := range w.moves {
 		var child rules.Position
 		rules.Fast{}.Play(&child, p, &w.moves[i])
-		s, err := w.tables.moveTo(index.PlacementsOf(&child))
+		own, opp := index.PlacementsOf(&child)
+		move, err := w.moveOutcome(own, opp, w.moves[i].Zeroing())
 		if err != nil {
-			return 0, err
+			return outcome{}, err
 		}
-		best = max(best, s)
+		best.offer(move)
 	}
 	return best, nil
 }
 
 // byPlainRules is what a position is worth by what its moves lead to.
-func (v *verifier) byPlainRules(s rules.Setup) (score, error) {
+func (v *verifier) byPlainRules(s rules.Setup) (outcome, error) {
 	moves := v.game.Moves(s)
 	if len(moves) == 0 {
-		return v.end(s), nil
+		end := v.end(s)
+		return v.outcome(end, end), nil
 	}
-	best := -maxScore
+	best := worst
 	for _, m := range moves {
-		worth, err := v.moveTo(v.game.Play(s, m))
+		move, err := v.moveTo(v.game.Play(s, m), len(m.Captured) > 0 || m.Mover == rules.Pedina)
 		if err != nil {
-			return 0, err
+			return outcome{}, err
 		}
-		best = max(best, worth)
+		best.offer(move)
 	}
 	return best, nil
 }
 
 // moveTo is what a move is worth that leads to a position: by the tables or, if
 // the game is over there by material, by the rules.
-func (v *verifier) moveTo(s rules.Setup) (score, error) {
+func (v *verifier) moveTo(s rules.Setup, zeroing bool) (outcome, error) {
 	own, opp := index.Placement(s.Pieces[s.Turn]), index.Placement(s.Pieces[s.Turn.Other()])
 	if s.Turn == rules.Black {
 		own = own.Turned()
@@ -253,9 +319,10 @@ func (v *verifier) moveTo(s rules.Setup) (score, error) {
 	}
 	slice := index.SliceOf(&own, &opp)
 	if v.tables.geometry.Over(slice.Own, slice.Opp) {
-		return v.end(s).parent(), nil
+		end := v.end(s).parent()
+		return v.outcome(end, scoreIn(end.value(), 1)), nil
 	}
-	return v.tables.moveTo(own, opp)
+	return v.moveOutcome(own, opp, zeroing)
 }
 
 // end is what a position is worth in which the game is over.

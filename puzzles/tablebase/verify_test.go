@@ -19,13 +19,15 @@ func TestVerifyFindsFaults(t *testing.T) {
 		"distance": {func(t *table) { t.distances.plies[1][0]++ }, Mismatch},
 		"count":    {func(t *table) { t.distances.header.Counts.Wins++ }, WrongCounts},
 		"longest":  {func(t *table) { t.distances.header.Counts.LongestWin += 2 }, WrongCounts},
+		"progress": {func(t *table) { t.zeroing.plies[1][0]++ }, ProgressMismatch},
+		"slowest":  {func(t *table) { t.zeroing.header.Counts.LongestLoss += 2 }, WrongCounts},
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
-			if err := Build(context.Background(), rules.ItalianDamone, 2, dir, Options{}); err != nil {
+			if err := Build(context.Background(), rules.ItalianDraughts, 2, dir, Options{}); err != nil {
 				t.Fatal(err)
 			}
-			tables, err := Open(t.Context(), dir, rules.ItalianDamone)
+			tables, err := Open(t.Context(), dir, rules.ItalianDraughts)
 			if err != nil {
 				t.Fatal(err)
 			}

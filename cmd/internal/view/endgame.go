@@ -29,7 +29,7 @@ func (o *Options) Answer(w io.Writer, a *tablebase.Answer) error {
 func (o *Options) answerRow(m tablebase.MoveAnswer) []string {
 	row := []string{o.move(m.Move), "?", ""}
 	if m.Known {
-		row[1] = o.Lang.Say(tableKey("value.", m.Result, m.Certain), "clause", o.Ruleset.Clauses().Quiet)
+		row[1] = o.Lang.Say(tableKey("value.", m.Result, m.Certain, m.Late), "clause", o.Ruleset.Clauses().Quiet)
 	}
 	if plies := tableValue(m.Known, m.Result, m.Certain).Plies; plies != nil {
 		row[2] = strconv.Itoa(*plies)
@@ -42,7 +42,7 @@ func (o *Options) tableVerdict(a *tablebase.Answer) string {
 	clauses := o.Ruleset.Clauses()
 	switch {
 	case a.Known:
-		return capital(o.Lang.Say(tableKey("table.", a.Result, a.Certain), "side", catalog.Side(o.Lang, a.Position.Turn()),
+		return capital(o.Lang.Say(tableKey("table.", a.Result, a.Certain, a.Late), "side", catalog.Side(o.Lang, a.Position.Turn()),
 			"plies", o.plies(a.Result.Distance), "limit", o.Ruleset.Spec().Quiet.Plies, "clause", clauses.Quiet))
 	case a.Lack == tablebase.OnCrownSquare:
 		return o.Lang.Say("table-crowned", "clause", clauses.OnCrown)
@@ -54,12 +54,12 @@ func (o *Options) tableVerdict(a *tablebase.Answer) string {
 
 // tableKey is what is said of a result. One that is not certain is a win or
 // loss that the quiet limit, which a ruleset of the user's own may have without
-// a clause, may make a draw. Tables of values do not know in how many plies.
-func tableKey(what string, r tablebase.Result, certain bool) catalog.Key {
+// a clause, may make a draw; a late one is a draw that the limit has made. Tables of values do not know in how many plies.
+func tableKey(what string, r tablebase.Result, certain, late bool) catalog.Key {
 	if what == "table." && r.Distance == tablebase.NoDistance {
 		what += "undated-"
 	}
-	if !certain {
+	if !certain || late {
 		what += "late-"
 	}
 	return catalog.Key(what + r.Value.String())

@@ -1,0 +1,156 @@
+package tablebase
+
+import (
+	"context"
+	"math"
+	"os"
+
+	"damone/puzzles/tablebase/internal/index"
+	"damone/rules"
+)
+
+// zeroingPieces is up to how many pieces a build finds out when progress comes.
+// It takes as long again as the rest.
+const zeroingPieces = 5
+
+// zeroes reports whether a ruleset has a quiet limit that its tables can take
+// into account: one that begins anew with everything that leads to another
+// slice.
+func zeroes(spec rules.Spec) bool {
+	for r := rules.Pedina + 1; int(r) <= len(spec.Ranks); r++ {
+		if spec.Crowns[r].Becomes != rules.NoRank {
+			return false
+		}
+	}
+	return spec.Quiet.Plies > 0
+}
+
+// lacksZeroing reports whether a job whose tables are open lacks when progress
+// comes, and should have it.
+func (b *builder) lacksZeroing(j *job) bool {
+	if b.opts.ValuesOnly || j.slices[0].Pieces() > zeroingPieces || !zeroes(b.tables.rs.Spec()) {
+		return false
+	}
+	for _, s := range j.slices {
+		if b.tables.slices[s.ID()].zeroing == nil {
+			return true
+		}
+	}
+	return false
+}
+
+// buildZeroing finds out when progress comes in a job whose tables are open.
+func (b *builder) buildZeroing(ctx context.Context, j *job) error {
+	need := memoryOf(b.tables.geometry, j.slices)
+	if err := b.memory.Acquire(ctx, min(need, b.opts.Memory)); err != nil {
+		return err
+	}
+	defer b.memory.Release(min(need, b.opts.Memory))
+	release, err := b.tables.hold(append(b.children(j), j.slices...))
+	if err != nil {
+		return err
+	}
+	defer release()
+	solvers := b.tables.solvers(j.slices, true)
+	if err := solve(ctx, b.tables, solvers, func(float64) { b.advance(j, 0, true) }); err != nil {
+		return err
+	}
+	for _, sv := range solvers {
+		if err := sv.saveZeroing(b.tables.dir, b.tables.identity); err != nil {
+			return err
+		}
+		if err := b.tables.openZeroing(sv.slice); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// openZeroing opens the file of an open slice that has been written last.
+func (t *Tables) openZeroing(s Slice) error {
+	f, err := openFile(t.dir, newHeader(t.identity, s, t.geometry.Rows(s.Own), t.geometry.Columns(s.Opp), zeroing))
+	t.opening.Lock()
+	defer t.opening.Unlock()
+	t.slices[s.ID()].zeroing = f
+	return err
+}
+
+// saveZeroing writes when progress comes in a solved slice.
+func (sv *solver) saveZeroing(dir string, id Identity) error {
+	census := sv.census()
+	p := newTablePacker(census)
+	sv.pack(p)
+	h := newHeader(id, sv.slice, sv.own.Kept(), sv.opp.Len(), zeroing)
+	h.Counts = countsOf(census)
+	return saveFile(dir, h, p.plies, &p.distances)
+}
+
+// removeButValues removes the files of a slice but for its values, which may be
+// damaged, or of an older format.
+func removeButValues(dir string, s Slice) {
+	os.Remove(path(dir, s, distances))
+	os.Remove(path(dir, s, zeroing))
+}
+
+// slowestProgress is the most plies that a winner of up to so many pieces needs
+// to make progress, by the number of pieces; unknownProgress where the tables
+// do not say.
+type slowestProgress [MaxPieces + 1]int32
+
+const unknownProgress = math.MaxInt32
+
+func (t *Tables) slowestProgress() (slowest slowestProgress) {
+	known := zeroes(t.rs.Spec())
+	for pieces := range slowest {
+		for _, s := range t.geometry.Slices(pieces) {
+			table := t.slices[s.ID()]
+			if known = known && table != nil && table.zeroing != nil; known {
+				counts := &table.zeroing.header.Counts
+				slowest[pieces] = max(slowest[pieces], counts.LongestWin, counts.LongestLoss)
+			}
+		}
+		if slowest[pieces] = max(slowest[pieces], slowest[max(pieces-1, 0)]); !known {
+			slowest[pieces] = unknownProgress
+		}
+	}
+	return slowest
+}
+
+// Zeroing is in how many plies comes progress, a capture or a move of a Pedina,
+// in a position that is won or lost: the winner keeps the win and hurries, the
+// loser holds out. ok is false where the tables do not know, or where some win
+// of as many pieces takes longer than a quiet limit of so many plies, so that
+// more than this number matters.
+//
+// A win is in time exactly if as many plies are left of the limit: the count
+// begins anew after progress, and then the limit is never reached.
+func (t *Tables) Zeroing(p rules.Position, limit int) (plies int, ok bool) {
+	if pieces := p.Occupied().Len(); pieces > MaxPieces || int(t.slowest[pieces]) > limit {
+		return 0, false
+	}
+	own, opp := index.PlacementsOf(&p)
+	return t.progress(&own, &opp)
+}
+
+// progress is Zeroing whatever the quiet limit.
+func (t *Tables) progress(own, opp *index.Placement) (plies int, ok bool) {
+	slice := index.SliceOf(own, opp)
+	table := t.slices[slice.ID()]
+	switch {
+	case t.geometry.Over(slice.Own, slice.Opp):
+		return 0, true
+	case table == nil || table.zeroing == nil:
+		return 0, false
+	case !t.geometry.Spec.CaptureOptional && t.geometry.Captures(own, opp):
+		return 1, t.stands(own, opp)
+	}
+	entry, ok := table.find(own, opp)
+	if !ok {
+		return 0, false
+	}
+	plies, err := table.zeroingAt(&t.cache, entry)
+	if err != nil {
+		t.fail(err)
+	}
+	return plies, err == nil
+}
