@@ -132,7 +132,7 @@ func ruleCommands() []*cli.Command {
 		{Name: "rules", Action: cli.WithSettings(printRules), Flags: cli.OutputFlags(asTable...)},
 		{Name: "rulesets", Action: cli.WithSettings(listRulesets), Flags: cli.OutputFlags(asTable...),
 			Subcommands: []*cli.Command{
-				{Name: "show", Action: cli.WithSettings(showRuleset), Flags: cli.OutputFlags("yaml", "json")},
+				{Name: "show", Action: cli.WithSettings(showRuleset), Flags: cli.OutputFlags(asYAML...)},
 			}},
 	}
 }

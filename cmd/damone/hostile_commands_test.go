@@ -128,6 +128,7 @@ func hostileInputs(t *testing.T) []hostile {
 	add(hostile{good: rulesets, folder: suite}, `
 		rulesets show FILE
 		rulesets show --format json FILE
+		rulesets show --format ndjson FILE
 		explain --ruleset FILE
 		moves --format json --ruleset FILE
 		validate --ruleset FILE DATA/games/list.moves

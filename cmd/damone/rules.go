@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -91,14 +92,14 @@ func showRuleset(c *cli.Context, s *cli.Settings) error {
 	if err != nil {
 		return err
 	}
-	if s.Format == "json" {
+	if s.IsJSON() {
 		return writeRulesetJSON(c.App.Writer, rs)
 	}
 	return rulesetfile.Write(c.App.Writer, rs)
 }
 
-// writeRulesetJSON writes the keys and values of a ruleset's YAML as JSON,
-// which is YAML too: a file of it is read as a ruleset.
+// writeRulesetJSON writes the keys and values of a ruleset's YAML as a line of
+// JSON, which is YAML too: a file of it is read as a ruleset.
 func writeRulesetJSON(w io.Writer, rs *rules.Ruleset) error {
 	var text bytes.Buffer
 	if err := rulesetfile.Write(&text, rs); err != nil {
@@ -108,5 +109,10 @@ func writeRulesetJSON(w io.Writer, rs *rules.Ruleset) error {
 	if err := yaml.Unmarshal(text.Bytes(), &keys); err != nil {
 		return err
 	}
-	return json.NewEncoder(w).Encode(keys)
+	members, err := json.Marshal(keys)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(w, `{"type":%q,%s`+"\n", view.OfRuleset, members[1:])
+	return err
 }

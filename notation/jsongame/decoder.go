@@ -36,11 +36,14 @@ func (d *decoder) read(value jsontext.Value, rec *record.Record) *notation.Fault
 		return d.refuse(d.here(), NotAGame)
 	}
 	known := false
-	d.object([]string{"tags", "game"}, func(key string) {
-		known = true
-		if key == "tags" {
+	d.object([]string{"tags", "game", "type"}, func(key string) {
+		known = known || key != "type"
+		switch key {
+		case "type":
+			d.isGame()
+		case "tags":
 			d.list(key, d.tag)
-		} else {
+		default:
 			d.list(key, d.item)
 		}
 	})
@@ -48,6 +51,13 @@ func (d *decoder) read(value jsontext.Value, rec *record.Record) *notation.Fault
 		d.fault = &notation.Fault{Kind: NotAGame, Place: rec.Place}
 	}
 	return d.fault
+}
+
+// isGame refuses an object that says it is something else.
+func (d *decoder) isGame() {
+	if at := d.here(); d.token() != isGame {
+		d.refuse(at, NotAGame)
+	}
 }
 
 func (d *decoder) here() notation.Place {

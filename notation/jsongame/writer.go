@@ -10,9 +10,13 @@ import (
 
 // game is a record in JSON, as it is written. Its keys are a promise.
 type game struct {
+	Type string `json:"type"`
 	Tags []tag  `json:"tags"`
 	Game []item `json:"game"`
 }
+
+// isGame is the type of an object that is a game.
+const isGame = "game"
 
 type tag struct {
 	Name  string `json:"name"`
@@ -39,10 +43,10 @@ type item struct {
 // Append appends a record as one JSON object in one line. Reader
 // reads it back the same.
 //
-//	{"tags":[{"name":"White","value":"Rossi"}],
+//	{"type":"game","tags":[{"name":"White","value":"Rossi"}],
 //	 "game":[{"move":"22-18","number":1,"strength":"!"},{"comment":"so"},{"variation":[{"move":"23-19"}]}]}
 func Append(dst []byte, r *record.Record) ([]byte, error) {
-	g := game{Tags: make([]tag, len(r.Tags))}
+	g := game{Type: isGame, Tags: make([]tag, len(r.Tags))}
 	for i, t := range r.Tags {
 		g.Tags[i] = tag{t.Name, t.Value}
 	}

@@ -56,7 +56,12 @@ type reader struct {
 
 func (r *reader) read(root strictyaml.Node) {
 	_, _, extends := root.At("extends")
-	keys := append(mapping{{"extends", false, value{read: r.extend}}}, specFields(&r.spec, !extends)...)
+	isRuleset := strictyaml.OneOf(new(string), "ruleset") // as JSON says of itself
+	keys := slices.Concat(
+		mapping{{"extends", false, value{read: r.extend}}},
+		specFields(&r.spec, !extends),
+		mapping{{"type", false, value{read: isRuleset}}},
+	)
 	root.Mapping(keys.keys()...)
 	r.firstMove(root)
 	if root.Faulty("") || root.Faulty("extends") || root.Faulty("ranks") {

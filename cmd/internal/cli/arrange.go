@@ -13,8 +13,8 @@ import (
 // full: the command's names, its flags, then its arguments. People may type
 // flags anywhere: damone check FEN MOVE --format json. What follows "--" is
 // arguments only; a lone "-" is an argument, and so is a negative number. Whoever
-// asks for help gets it, whatever else is typed; so does whoever names no
-// command. The error is a *UsageError.
+// asks for help or for the version gets it, whatever else is typed; who names no
+// command gets help. The error is a *UsageError.
 func arrange(app *urfave.App, args []string) ([]string, error) {
 	if len(args) == 0 {
 		return []string{app.Name}, nil
@@ -26,12 +26,15 @@ func arrange(app *urfave.App, args []string) ([]string, error) {
 	if l.command != nil {
 		Described(app, l.command)
 	}
+	if l.version && !l.help {
+		return []string{args[0], "--version"}, nil
+	}
 	if !l.help {
 		if err := l.checkFlags(); err != nil {
 			return nil, err
 		}
 	}
-	if l.help || l.command == nil && !l.version {
+	if l.help || l.command == nil {
 		return slices.Concat(args[:1], l.path, []string{"--help"}), nil
 	}
 	sorted := slices.Concat(args[:1], l.path, l.flags)
@@ -53,7 +56,9 @@ type line struct {
 	version bool
 }
 
-type typed struct{ name, value string }
+type typed struct {
+	word, name, value string // word: --name or -n
+}
 
 var negativeNumber = lazyregexp.New(`^-[0-9]`)
 
@@ -118,8 +123,8 @@ func (l *line) words() string {
 // flag takes the flag that some words begin with, and its value; used is how
 // many words that is.
 func (l *line) flag(words []string) (used int, err error) {
-	name, value, joined := strings.Cut(strings.TrimLeft(words[0], "-"), "=")
-	read := words[:1]
+	word, value, joined := strings.Cut(words[0], "=")
+	name, read := strings.TrimLeft(word, "-"), words[:1]
 	switch f := l.find(name); {
 	case name == "no-color":
 		name, value = ColorFlag, "never"
@@ -135,7 +140,7 @@ func (l *line) flag(words []string) (used int, err error) {
 	}
 	l.help = l.help || name == "help" || name == "h"
 	l.version = l.version || name == "version" || name == "v"
-	l.typed = append(l.typed, typed{name, value})
+	l.typed = append(l.typed, typed{word, name, value})
 	l.flags = append(l.flags, read...)
 	return len(read), nil
 }
@@ -200,7 +205,7 @@ func (l *line) checkFlags() error {
 		c, chosen := f.(choiceFlag)
 		switch {
 		case f == nil:
-			return Misuse("unknown-flag", "flag", t.name, "command", l.words(), "meant", DidYouMean("--"+t.name, l.flagNames()))
+			return Misuse("unknown-flag", "flag", t.word, "command", l.words(), "meant", DidYouMean("--"+t.name, l.flagNames()))
 		case !chosen || slices.Contains(c.choices, t.value):
 		case t.value == "":
 			return Misuse("value-empty", "flag", c.Name, "choices", c.choices, "command", l.words())

@@ -34,7 +34,9 @@ func TestArrange(t *testing.T) {
 		{"damone perft --depth -5", "damone perft --depth -5"},
 		{"damone perft -5", "damone perft -- -5"},
 		{"damone perft FEN --divide moves", "damone perft --divide -- FEN moves"},
-		{"damone rulesets -r show", "unknown option --r of damone rulesets show"},
+		{"damone rulesets -r show", "unknown option -r of damone rulesets show"},
+		{"damone moves -zz=3", "unknown option -zz of damone moves"},
+		{"damone moves --z", "unknown option --z of damone moves"},
 		{"damone rulesets show italian", "damone rulesets show -- italian"},
 		{"damone rulesets italian", "unknown command \"italian\""},
 		{"damone --help moves", "damone moves --help"},
@@ -44,7 +46,13 @@ func TestArrange(t *testing.T) {
 		{"damone help", "damone --help"},
 		{"damone", "damone --help"},
 		{"damone --ruleset italian", "damone --help"},
-		{"damone --lang it -v", "damone --lang it -v"},
+		{"damone --lang it -v", "damone --version"},
+		{"damone -v moves", "damone --version"},
+		{"damone moves startpos -v", "damone --version"},
+		{"damone --ruleset italian --version", "damone --version"},
+		{"damone -v moves -h", "damone moves --help"},
+		{"damone rulesets nosuch -h", "unknown command \"nosuch\""},
+		{"damone rulesets shwo -h", "unknown command \"shwo\" (did you mean show?)"},
 		{"damone moves -ritalian startpos", "damone moves -r=italian -- startpos"},
 		{"damone moves -fxml", "unknown --format \"xml\": choose table or json"},
 		{"damone --no-color moves", "damone moves --color=never"},
@@ -84,7 +92,7 @@ func FuzzArrange(f *testing.F) {
 			}
 			return
 		}
-		if once[len(once)-1] == "--help" || strings.Contains(text, "no-color") {
+		if last := once[len(once)-1]; last == "--help" || last == "--version" || strings.Contains(text, "no-color") {
 			return
 		}
 		if got, want := words(once), words(typed); !slices.Equal(got, want) {
