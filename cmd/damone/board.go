@@ -34,7 +34,7 @@ func movesToShow(c *cli.Context, s *cli.Settings, p rules.Position, flag string)
 		j, err := ask.Judge(s.View.Ruleset, p, text)
 		switch {
 		case err != nil:
-			return nil, cli.BadFile("--"+flag+" "+text, err)
+			return nil, cli.BadOption("--"+flag+" "+text, err)
 		case flag == "refused" && j.Verdict.Fault != rules.Outranked:
 			return nil, cli.Misuse("nothing-outranks-it", "move", text)
 		case flag == "line" && !j.Legal:

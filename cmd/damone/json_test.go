@@ -132,6 +132,31 @@ func TestWrittenGamesAndRulesetsHaveTypes(t *testing.T) {
 	}
 }
 
+// A file that is missing is the same fault to every command, in the same form.
+func TestMissingFileInJSON(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for line := range strings.Lines(`validate no
+replay no
+puzzle mine no
+puzzle verify no
+puzzle list --from no
+puzzle generate --out new --plan no
+rulesets show no.yaml
+moves --ruleset no.yaml
+conformance test --known no
+conformance known --as no.yaml
+board -o no/board.json`) {
+		r := runWith("", append(strings.Fields(line), "--format", "ndjson")...)
+		first, _, _ := strings.Cut(r.out, "\n")
+		var fault struct{ Type, File, Error, Kind string }
+		err := json.Unmarshal([]byte(first), &fault)
+		named := strings.HasPrefix(fault.File, "no") && fault.Error == "no such file or folder"
+		if err != nil || fault.Type != "error" || fault.Kind != "no-such-path" || !named || r.status != cli.ExitUsage {
+			t.Errorf("%s: exit status %d: %s", strings.TrimSpace(line), r.status, r.out)
+		}
+	}
+}
+
 // askedInJSON is what a command answers in a format.
 func askedInJSON(t *testing.T, line, input, format string) []byte {
 	t.Helper()

@@ -118,10 +118,10 @@ func planOfFlags(c *cli.Context) ([]*generate.Task, error) {
 		return nil, err
 	}
 	if err := generate.CheckSource(c.String("source")); err != nil {
-		return nil, cli.BadFile("--source", err)
+		return nil, cli.BadOption("--source", err)
 	}
 	if err := generate.CheckThemes(rs, filter.Themes); err != nil {
-		return nil, cli.BadFile("--theme", err)
+		return nil, cli.BadOption("--theme", err)
 	}
 	if err := filter.Check(c.String("source")); err != nil {
 		return nil, cli.Misuse("bad-usage", "cause", err)
@@ -131,7 +131,7 @@ func planOfFlags(c *cli.Context) ([]*generate.Task, error) {
 	}
 	t := generate.Task{Name: strings.ToLower(rs.ID()), Ruleset: rs, Source: c.String("source"), Count: c.Int("count"), Filter: filter}
 	if err := t.CheckName(); err != nil {
-		return nil, cli.BadFile("--"+cli.RulesetFlag, err)
+		return nil, cli.BadOption("--"+cli.RulesetFlag, err)
 	}
 	return []*generate.Task{&t}, nil
 }

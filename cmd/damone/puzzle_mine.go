@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -26,7 +27,8 @@ type mining struct {
 	out    puzzles.Collection
 	tally  generate.Tally
 	shown  *cli.Progress
-	unread bool // a file, or a game, could not be read
+	view   puzzleview.Options
+	unread []any // files and games that could not be read, in JSON
 }
 
 func minePuzzles(c *cli.Context) error {
@@ -39,6 +41,7 @@ func minePuzzles(c *cli.Context) error {
 	}
 	m := &mining{c: c, seen: make(generate.Seen), shown: cli.NewProgress(c.App.ErrWriter)}
 	m.out = puzzles.Collection{Generator: puzzles.GeneratorVersion, Bands: puzzles.StandardThresholds}
+	m.view = puzzleview.Of(&view.Options{Lang: cli.Lang(c)})
 	if m.filter, err = readPuzzleFilter(c); err != nil {
 		return err
 	}
@@ -53,7 +56,7 @@ func minePuzzles(c *cli.Context) error {
 		switch {
 		case err == nil, c.Context.Err() != nil:
 		case cli.IsAny[*cli.InputError](err):
-			m.unread = true
+			m.unread = append(m.unread, m.view.UnreadFile(cli.ShownName(name), errors.Unwrap(err)))
 			m.shown.Clear()
 			cli.Report(c.App.ErrWriter, cli.Lang(c), err)
 		default:
@@ -76,12 +79,15 @@ func (m *mining) write(out string) error {
 	case err != nil:
 		return err
 	case cli.WantsJSON(m.c):
-		o := puzzleview.Of(&view.Options{Lang: cli.Lang(m.c)})
-		err = o.AddMade(cli.NewSequence(m.c, "puzzles"), m.out.Puzzles, m.tally, nil)
+		q := cli.NewSequence(m.c, "puzzles")
+		for _, unread := range m.unread {
+			q.Add(unread)
+		}
+		err = m.view.AddMade(q, m.out.Puzzles, m.tally, nil)
 	case found && out == "":
 		err = m.out.Write(m.c.App.Writer)
 	}
-	if err == nil && m.unread {
+	if err == nil && len(m.unread) > 0 {
 		return cli.AnsweredUnreadable
 	}
 	return cmp.Or(err, cli.Answer(found))
@@ -93,7 +99,7 @@ func (m *mining) file(name string, o replay.Options) error {
 	games, err := cli.ReadGames(m.c, name, nil, o, func(g *replay.Game) error {
 		if err := unreadable(g); err != nil {
 			lang := cli.Lang(m.c)
-			m.unread = true
+			m.unread = append(m.unread, m.view.UnreadGame(cli.ShownName(name), g.Index, err))
 			m.shown.Clear()
 			fmt.Fprintf(m.c.App.ErrWriter, "damone: %s: %s: %s\n", cli.ShownName(name), lang.Say("nth-game", "n", g.Index), catalog.Error(lang, err))
 			return nil

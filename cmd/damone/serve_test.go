@@ -105,7 +105,7 @@ func TestServeFile(t *testing.T) {
 func TestServeNoFile(t *testing.T) {
 	t.Setenv("LC_ALL", "C")
 	for want, args := range map[string][]string{
-		"nowhere.pdn: there is no such file":            {"nowhere.pdn"},
+		"nowhere.pdn: no such file or folder":           {"nowhere.pdn"},
 		"testdata: is a folder":                         {"testdata"},
 		"expected one file at most; arguments given: 2": {"a.pdn", "b.pdn"},
 	} {

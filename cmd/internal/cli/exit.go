@@ -72,6 +72,7 @@ func (Ended) Error() string { return "ended" }
 type InputError struct {
 	subject catalog.Key // what was being read, unless it has a name
 	name    string
+	isFile  bool
 	err     error
 }
 
@@ -79,7 +80,19 @@ type InputError struct {
 func BadInput(subject catalog.Key, err error) error { return &InputError{subject: subject, err: err} }
 
 // BadFile is an InputError of a file.
-func BadFile(file string, err error) error { return &InputError{name: file, err: err} }
+func BadFile(file string, err error) error { return &InputError{name: file, isFile: true, err: err} }
+
+// BadOption is an InputError of the value of an option, or of something else
+// that has a name and is no file.
+func BadOption(name string, err error) error { return &InputError{name: name, err: err} }
+
+// File is the file that was being read, "" if it was something else.
+func (e *InputError) File() string {
+	if !e.isFile {
+		return ""
+	}
+	return e.name
+}
 
 func (e *InputError) Error() string { return e.Say(catalog.English) }
 func (e *InputError) Unwrap() error { return e.err }

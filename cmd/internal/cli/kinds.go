@@ -4,9 +4,6 @@ import "damone/notation"
 
 // What may be wrong with what a command is given, beyond what readers find.
 const (
-	NoSuchFile      notation.Kind = "no-such-file"
-	FileForbidden   notation.Kind = "file-may-not-be-read"
-	FileIsFolder    notation.Kind = "file-is-a-folder"
 	NoFolder        notation.Kind = "no-folder-to-save-in"
 	NoGame          notation.Kind = "no-game-in-it"
 	GameNotPDN      notation.Kind = "game-not-in-pdn" // format

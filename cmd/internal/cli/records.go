@@ -2,11 +2,11 @@ package cli
 
 import (
 	"cmp"
-	"errors"
 	"io"
 	"io/fs"
 	"os"
 	"runtime"
+	"syscall"
 
 	"damone/notation"
 	"damone/notation/gamefile"
@@ -81,16 +81,9 @@ func openInput(c *Context, name string) (io.ReadCloser, error) {
 		return io.NopCloser(c.App.Reader), nil
 	}
 	if info, err := os.Stat(name); err == nil && info.IsDir() {
-		return nil, notation.NewFault(FileIsFolder)
+		return nil, &fs.PathError{Op: "read", Path: name, Err: syscall.EISDIR}
 	}
-	f, err := Open(c, name)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil, notation.NewFault(NoSuchFile)
-	case errors.Is(err, fs.ErrPermission):
-		return nil, notation.NewFault(FileForbidden)
-	}
-	return f, err
+	return Open(c, name)
 }
 
 // ShownName is what a file is called in messages.

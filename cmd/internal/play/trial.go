@@ -32,7 +32,7 @@ type Trial struct {
 func NewTrial(ctx context.Context, s *cli.Settings, out io.Writer, p *puzzles.Puzzle) (*Trial, error) {
 	t, err := drill.NewTrial(ctx, p, ask.SolveNodes)
 	if err != nil && ctx.Err() == nil {
-		err = cli.BadFile(p.ID, err)
+		err = cli.BadOption(p.ID, err)
 	}
 	return &Trial{Trial: t, out: out, s: s, puzzle: p}, err
 }

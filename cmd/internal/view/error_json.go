@@ -2,7 +2,10 @@ package view
 
 import (
 	"cmp"
+	"errors"
 	"io"
+	"io/fs"
+	"strings"
 
 	"damone/cmd/internal/catalog"
 	"damone/notation"
@@ -42,13 +45,33 @@ func (o *Options) WriteLineError(w io.Writer, line int, err error) error {
 func (o *Options) errorJSON(err error, line int) errorJSON {
 	f := catalog.FaultOf(err)
 	at := func(p notation.Place) int { return cmp.Or(line, int(p.Line)) }
-	j := errorJSON{Type: OfError, Line: at(f.Place), Column: int(f.Place.Col), Error: catalog.Error(o.Lang, err), Kind: f.Kind, Text: f.Text}
+	j := errorJSON{Type: OfError, Line: at(f.Place), Column: int(f.Place.Col), Kind: f.Kind, Text: f.Text}
+	j.File, j.Error = o.inFile(err)
 	if faults := faultsOf(err); len(faults) > 1 {
 		j.Faults = lists.Each(faults, func(f notation.Fault) ErrorFault {
 			return ErrorFault{at(f.Place), int(f.Place.Col), catalog.Words(o.Lang, o.Squares, f), f.Kind, f.Text}
 		})
 	}
 	return j
+}
+
+// inFile is the file that an error is about, "" for none, and what is wrong with
+// it, in words.
+func (o *Options) inFile(err error) (file, words string) {
+	if e, ok := errors.AsType[*strictyaml.Error](err); ok {
+		each := lists.Each(faultsOf(err), func(f notation.Fault) string { return catalog.Words(o.Lang, o.Squares, f) })
+		return e.Faults[0].File, strings.Join(each, "; ")
+	}
+	if e, ok := errors.AsType[*fs.PathError](err); ok {
+		file = e.Path
+	}
+	if e, ok := errors.AsType[interface {
+		error
+		File() string
+	}](err); ok {
+		file = cmp.Or(e.File(), file)
+	}
+	return file, strings.TrimPrefix(catalog.Error(o.Lang, err), catalog.Inline(file)+": ")
 }
 
 // Error is an error, in the place of an answer, as a JSON object.
@@ -64,6 +87,9 @@ func (o *Options) FileFault(f strictyaml.Fault) any {
 // faultsOf is the faults of a text, as many as are listed.
 func faultsOf(err error) []notation.Fault {
 	faults := notation.FaultsOf(err)
+	if e, ok := errors.AsType[*strictyaml.Error](err); ok {
+		faults = lists.Each(e.Faults, func(f strictyaml.Fault) notation.Fault { return f.Fault })
+	}
 	return faults[:min(len(faults), maxListed)]
 }
 

@@ -66,7 +66,7 @@ type playableJSON struct {
 // RecordedGameJSON is a game as a JSON object.
 func (o *Options) RecordedGameJSON(g *RecordedGame) any {
 	if g.Report == nil {
-		return o.unreadJSON(g.File, &g.Index, g.Err)
+		return o.UnreadGame(g.File, g.Index, g.Err)
 	}
 	r := g.Report
 	j := recordedGameJSON{Type: OfGame, File: g.File, Game: g.Index, placeJSON: place(r.Record.Place), White: r.Record.Tag("White"), Black: r.Record.Tag("Black"),
@@ -90,6 +90,11 @@ func (o *Options) RecordedGameJSON(g *RecordedGame) any {
 // UnreadFile is a file that could not be read, in the place of a game, as a
 // JSON object.
 func (o *Options) UnreadFile(file string, err error) any { return o.unreadJSON(file, nil, err) }
+
+// UnreadGame is a game of a file that could not be read as a JSON object.
+func (o *Options) UnreadGame(file string, game int, err error) any {
+	return o.unreadJSON(file, &game, err)
+}
 
 func (o *Options) unreadJSON(file string, game *int, err error) unreadJSON {
 	j := unreadJSON{errorJSON: o.errorJSON(err, 0), Game: game}
