@@ -42,8 +42,6 @@ type Sentence struct {
 	Place      Place
 }
 
-// sentenceCases is a sentence with neither cases nor a reason, or with both.
-
 // readAppendices reads the files at the root.
 func (s *Suite) readAppendices(fsys fs.FS, all *faultList) error {
 	for file, read := range map[string]func(yaml.Node){

@@ -161,14 +161,18 @@ func (c *Case) reading(key string) string {
 // Position is the case's position as a variant spells it; ok is false when its
 // rules refuse it.
 func (c *Case) Position(fen string) (p rules.Position, ok bool) {
-	rs, found := rules.Lookup(c.Ruleset)
-	if !found {
-		return p, false
+	_, p, ok = c.put(fen)
+	return p, ok
+}
+
+// put is Position with the case's rules, its readings chosen.
+func (c *Case) put(fen string) (rs *rules.Ruleset, p rules.Position, ok bool) {
+	if rs, ok = rules.Lookup(c.Ruleset); !ok {
+		return rs, p, false
 	}
 	rs, err := WithReadings(rs, c.With)
-	if err != nil {
-		return p, false
+	if err == nil {
+		p, err = notation.ParsePosition(rs, fen)
 	}
-	p, err = notation.ParsePosition(rs, fen)
-	return p, err == nil
+	return rs, p, err == nil
 }

@@ -6,14 +6,13 @@ import (
 
 	"damone/notation"
 	"damone/notation/lazyregexp"
+	"damone/notation/lists"
 	yaml "damone/notation/strictyaml"
 	"damone/rules"
 )
 
 // What is wrong with a file of cases, beyond what may be wrong with any YAML.
-const (
-	notAnID notation.Kind = "not-an-id"
-)
+const notAnID notation.Kind = "not-an-id"
 
 var (
 	idForm     = lazyregexp.New(`^[a-z0-9]+(-[a-z0-9]+)*$`)
@@ -139,15 +138,13 @@ func clauseID(to *string) func(yaml.Node) { return yaml.Matching(to, clauseForm(
 // readingsOf reads the readings that a case chooses differently.
 func readingsOf(to *[]Reading) func(yaml.Node) {
 	return func(n yaml.Node) {
-		var keys []yaml.Key
-		for _, k := range readingKeys {
-			keys = append(keys, yaml.May(k.key, func(n yaml.Node) {
+		n.Mapping(lists.Each(readingKeys, func(k readingKey) yaml.Key {
+			return yaml.May(k.key, func(n yaml.Node) {
 				if i, ok := n.Word(k.values); ok {
 					*to = append(*to, Reading{k.key, k.values[i]})
 				}
-			}))
-		}
-		n.Mapping(keys...)
+			})
+		})...)
 	}
 }
 

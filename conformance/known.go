@@ -12,26 +12,16 @@ import (
 // stands for all variants of a case unless it names one.
 type Known map[string]string
 
-// reason is why a result is a known failure; ok is false when it is not one.
-func (k Known) reason(id string) (string, bool) {
-	if why, ok := k[id]; ok {
-		return why, true
-	}
-	base, _, _ := strings.Cut(id, "~")
-	why, ok := k[base]
-	return why, ok
-}
-
 // judge turns the verdict on a known failure into what it means.
 func (k Known) judge(r *CaseResult) {
-	why, ok := k.reason(r.ID)
+	why, ok := k[r.ID]
 	if !ok {
-		return
+		why, ok = k[r.Case.ID]
 	}
-	switch r.Verdict {
-	case Pass:
+	switch {
+	case ok && r.Verdict == Pass:
 		r.Verdict, r.Known = UnexpectedPass, why
-	case Fail, Differs, Error:
+	case ok && (r.Verdict == Differs || r.Verdict.Bad()):
 		r.Verdict, r.Known = KnownFailure, why
 	}
 }

@@ -45,9 +45,7 @@ type linter struct {
 }
 
 // What Lint finds, of the case or sentence that is the fault's text.
-const (
-	answersOtherwise notation.Kind = "subject-answers-otherwise" // subject, reason
-)
+const answersOtherwise notation.Kind = "subject-answers-otherwise" // subject, reason
 
 // of reports a fault of a case.
 func (l *linter) of(c *Case, kind notation.Kind, args ...any) {
@@ -80,15 +78,12 @@ func (l *linter) canonical(c *Case) {
 // complete sees that the legal and the losing captures of a case are all the
 // captures there are.
 func (l *linter) complete(c *Case) {
-	p, ok := c.Position(c.FEN)
+	rs, p, ok := c.put(c.FEN)
 	if c.Expect.Losers == nil || !ok || c.Expect.Legal == nil {
 		return
 	}
-	rs, _ := rules.Lookup(c.Ruleset)
-	if rs, err := WithReadings(rs, c.With); err == nil {
-		if lines := len(rs.Lines(nil, p)); lines != len(*c.Expect.Legal)+len(*c.Expect.Losers) {
-			l.of(c, "not-every-capture-given", "captures", lines, "given", len(*c.Expect.Legal)+len(*c.Expect.Losers))
-		}
+	if lines := len(rs.Lines(nil, p)); lines != len(*c.Expect.Legal)+len(*c.Expect.Losers) {
+		l.of(c, "not-every-capture-given", "captures", lines, "given", len(*c.Expect.Legal)+len(*c.Expect.Losers))
 	}
 }
 

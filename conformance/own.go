@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/rules"
 )
 
@@ -138,13 +139,13 @@ func setupOf(p rules.Position) *rules.Setup {
 // LegalMoves is the legal moves of a position as a subject gives them.
 func LegalMoves(rs *rules.Ruleset, p rules.Position) []Played {
 	var buf [64]rules.Move
-	return each(rs.Moves(buf[:0], p), func(m rules.Move) Played {
+	return lists.Each(rs.Moves(buf[:0], p), func(m rules.Move) Played {
 		return Played{Path: m.Path(), Takes: m.AppendCaptured([]rules.Square{}), After: setupOf(p.After(m))}
 	})
 }
 
 func fallen(rs *rules.Ruleset, p rules.Position) []Loser {
-	return each(rs.Explain(p).Rejected, func(r rules.Rejection) Loser { return Loser{Path: r.Line.Path(), By: r.Rung.Clause} })
+	return lists.Each(rs.Explain(p).Rejected, func(r rules.Rejection) Loser { return Loser{Path: r.Line.Path(), By: r.Rung.Clause} })
 }
 
 func replayed(rs *rules.Ruleset, p rules.Position, q *Question) Answer {

@@ -142,8 +142,7 @@ func portableExam(s *Suite) portable {
 		exam.Readings[k.key] = k.values
 	}
 	for _, c := range s.Cases {
-		rs, _ := rules.Lookup(c.Ruleset)
-		for _, v := range c.views(rs, map[Variant]bool{Flip: true, Mirror: true}) {
+		for _, v := range c.views([]Variant{Flip, Mirror}) {
 			exam.Cases = append(exam.Cases, v.portable())
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"damone/notation/lists"
 	"damone/rules"
 )
 
@@ -110,7 +111,7 @@ func WithReadings(rs *rules.Ruleset, with []Reading) (*rules.Ruleset, error) {
 
 // ReadingKeys lists the choices a case may make differently.
 func ReadingKeys() []string {
-	return each(readingKeys, func(k readingKey) string { return k.key })
+	return lists.Each(readingKeys, func(k readingKey) string { return k.key })
 }
 
 // ReadingValues lists the values of a choice.

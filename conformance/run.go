@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"damone/notation/ordered"
-	"damone/rules"
 )
 
 // Verdict is how a case went.
@@ -40,7 +39,7 @@ type CaseResult struct {
 	FEN           string // as put
 	Verdict       Verdict
 	Scored        []string // the parts that were scored
-	Left          []string // the parts that the subject does not support
+	Left          []string // the parts that the subject does not support, each once
 	Weak          bool     // it gave one of several legal moves, which proves little
 	ByEnds        bool     // it told captures by their ends and what they take
 	Discrepancies []Discrepancy
@@ -71,14 +70,9 @@ type Runner struct {
 // Run puts every case in each of its variants and returns the results in the
 // order of the suite: the first of them only, when ctx is done before the rest.
 func (r Runner) Run(ctx context.Context) []CaseResult {
-	wanted := make(map[Variant]bool)
-	for _, v := range r.Variants {
-		wanted[v] = true
-	}
 	views := func(yield func(view) bool) {
 		for _, c := range r.Suite.Cases {
-			rs, _ := rules.Lookup(c.Ruleset)
-			for _, v := range c.views(rs, wanted) {
+			for _, v := range c.views(r.Variants) {
 				if !yield(v) {
 					return
 				}
@@ -125,21 +119,18 @@ func (r Runner) put(ctx context.Context, v *view) CaseResult {
 
 // putPart puts one question; false means that there is no point in going on.
 func (r Runner) putPart(ctx context.Context, p *part, res *CaseResult) bool {
-	if !r.Subject.Offers("", p.ask.Op) {
-		res.Left = append(res.Left, p.name)
-		return true
+	a := Answer{Kind: Unsupported}
+	if r.Subject.Offers("", p.ask.Op) {
+		a = r.Subject.Ask(ctx, p.ask)
 	}
-	a := r.Subject.Ask(ctx, p.ask)
-	switch a.Kind {
-	case Failed:
+	switch {
+	case a.Kind == Failed:
 		res.Err = a.Err
 		return false
-	case Unsupported:
-		res.Left = append(res.Left, p.name)
-		return true
-	}
-	if p.name == "status" && a.Kind == Result && a.Status == nil {
-		res.Left = append(res.Left, p.name)
+	case a.Kind == Unsupported, p.name == "status" && a.Kind == Result && a.Status == nil:
+		if !slices.Contains(res.Left, p.name) {
+			res.Left = append(res.Left, p.name)
+		}
 		return true
 	}
 	res.Scored = append(res.Scored, p.name)
@@ -169,12 +160,7 @@ func verdictOf(r *CaseResult) Verdict {
 func Passes(ctx context.Context, c *Case, s Subject, variants ...Variant) bool {
 	views := []view{{Case: c, fen: c.FEN}}
 	if len(variants) > 0 {
-		rs, _ := rules.Lookup(c.Ruleset)
-		wanted := make(map[Variant]bool)
-		for _, v := range variants {
-			wanted[v] = true
-		}
-		views = c.views(rs, wanted)
+		views = c.views(variants)
 	}
 	for _, v := range views {
 		for _, p := range v.parts() {
@@ -189,7 +175,6 @@ func Passes(ctx context.Context, c *Case, s Subject, variants ...Variant) bool {
 // Put puts one case to a subject, as a variant has it, if it makes sense for the
 // case, or else as it is written.
 func Put(ctx context.Context, c *Case, s Subject, v Variant) CaseResult {
-	rs, _ := rules.Lookup(c.Ruleset)
-	views := c.views(rs, map[Variant]bool{v: true})
+	views := c.views([]Variant{v})
 	return Runner{Subject: s}.put(ctx, &views[len(views)-1])
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/rules"
 )
 
@@ -123,7 +124,7 @@ func (v *view) parts() []part {
 		add("reads", OpParse, func(a *Answer) []Discrepancy { return differentAfter("", x.Reads, a.After) })
 	case v.Record != nil:
 		p := add("record", OpRecord, v.scoreRecord)
-		p.ask.Moves, p.ask.Agreed, p.refusal = each(v.Record.Moves, v.move), v.Record.Agreed, x.Breaks != nil
+		p.ask.Moves, p.ask.Agreed, p.refusal = lists.Each(v.Record.Moves, v.move), v.Record.Agreed, x.Breaks != nil
 	}
 	return out
 }
@@ -271,7 +272,9 @@ func differentAfter(move string, want, got *rules.Setup) []Discrepancy {
 
 func setupText(s *rules.Setup) string { return notation.FormatSetup(*s, notation.Number) }
 
-func squares(list []rules.Square) string { return strings.Join(each(list, rules.Square.String), ",") }
+func squares(list []rules.Square) string {
+	return strings.Join(lists.Each(list, rules.Square.String), ",")
+}
 
 func plyText(ply int) string { return fmt.Sprintf("ply %d", ply) }
 

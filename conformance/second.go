@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/rules"
 	"damone/rules/plain"
 )
@@ -38,25 +39,17 @@ type Plainly struct{ *plain.Game }
 
 // Occurrences counts positions that are the same in all respects.
 func (Plainly) Occurrences(positions []rules.Setup, _ []plain.Move) int {
-	n := 0
-	for _, s := range positions {
-		if s == positions[len(positions)-1] {
-			n++
-		}
-	}
-	return n
+	return len(lists.Where(positions, func(s rules.Setup) bool { return s == positions[len(positions)-1] }))
 }
 
 // Quiet counts back to the last capture or move of a Pedina.
 func (Plainly) Quiet(moves []plain.Move) int {
-	n := 0
-	for _, m := range slices.Backward(moves) {
+	for i, m := range slices.Backward(moves) {
 		if len(m.Captured) > 0 || m.Mover == rules.Pedina {
-			break
+			return len(moves) - 1 - i
 		}
-		n++
 	}
-	return n
+	return len(moves)
 }
 
 // OfProgram is the subject that answers by a program whenever it is asked for
@@ -87,7 +80,7 @@ func (w *second) answer(setup rules.Setup, q *Question) Answer {
 	case OpLegal:
 		return w.legal(setup)
 	case OpExplain:
-		return Answer{Fallen: each(w.game.Refused(setup), func(r plain.Refusal) Loser { return Loser{Path: r.Line.Path, By: r.Clause} })}
+		return Answer{Fallen: lists.Each(w.game.Refused(setup), func(r plain.Refusal) Loser { return Loser{Path: r.Line.Path, By: r.Clause} })}
 	case OpApply:
 		return w.apply(setup, q.Move)
 	case OpPerft:
@@ -201,8 +194,5 @@ func effectOn(e rules.Effect, on rules.Color, clause string) *Status {
 }
 
 func winFor(c rules.Color, clause string) *Status {
-	if c == rules.White {
-		return &Status{WhiteWins, clause}
-	}
-	return &Status{BlackWins, clause}
+	return &Status{[...]Outcome{rules.White: WhiteWins, rules.Black: BlackWins}[c], clause}
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/rules"
 )
 
@@ -35,13 +36,8 @@ type evidence struct {
 
 // evidenceOf plays a case through; ok is false when its position cannot be.
 func evidenceOf(c *Case) (e evidence, ok bool) {
-	rs, _ := rules.Lookup(c.Ruleset)
-	rs, err := WithReadings(rs, c.With)
-	if err != nil {
-		return e, false
-	}
-	p, err := notation.ParsePosition(rs, c.FEN)
-	if err != nil {
+	rs, p, ok := c.put(c.FEN)
+	if !ok {
 		return e, false
 	}
 	g := rules.NewGame(rs, p)
@@ -64,9 +60,9 @@ func evidenceOf(c *Case) (e evidence, ok bool) {
 // names reports whether an expectation of the case names a clause itself.
 func (e *evidence) names(clause string) bool {
 	x := &e.c.Expect
-	by := each(x.Refused, func(r Refusal) string { return r.By })
+	by := lists.Each(x.Refused, func(r Refusal) string { return r.By })
 	if x.Losers != nil {
-		by = append(by, each(*x.Losers, func(l Loser) string { return l.By })...)
+		by = append(by, lists.Each(*x.Losers, func(l Loser) string { return l.By })...)
 	}
 	if x.Status != nil {
 		by = append(by, x.Status.By)
@@ -85,7 +81,7 @@ func (e *evidence) shows(clause string) bool {
 		clauses []string
 		seen    func() bool
 	}{
-		{each(spec.Ladder, func(r rules.Rung) string { return r.Clause }), func() bool { return e.fells(clause) }},
+		{lists.Each(spec.Ladder, func(r rules.Rung) string { return r.Clause }), func() bool { return e.fells(clause) }},
 		{[]string{spec.Free}, e.leavesChoice},
 		{slices.Concat(spec.Clauses.Prey[:], spec.Clauses.Leaps[:], []string{spec.Clauses.Leap}), e.leaps},
 		{[]string{spec.Clauses.Compulsory, spec.Clauses.MustGoOn, spec.Clauses.Once}, e.captures},

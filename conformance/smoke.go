@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"damone/notation/lazyregexp"
+	"damone/notation/lists"
 )
 
 // smokeCases is how many easy cases are put first.
@@ -14,12 +15,8 @@ const smokeCases = 6
 // of legal moves, which the least program can give. They are as unlike each
 // other as can be, so that no single wrong rule fails them all.
 func (s *Suite) Smoke(subject Subject) *Suite {
-	var left, easy []*Case
-	for _, c := range s.Cases {
-		if subject.Offers(c.Ruleset, "") && c.isEasy() {
-			left = append(left, c)
-		}
-	}
+	var easy []*Case
+	left := lists.Where(s.Cases, func(c *Case) bool { return subject.Offers(c.Ruleset, "") && c.isEasy() })
 	slices.SortStableFunc(left, func(a, b *Case) int { return len(a.FEN) - len(b.FEN) })
 	for len(easy) < smokeCases && len(left) > 0 {
 		next := leastLike(easy, left)
@@ -37,7 +34,7 @@ func (c *Case) isEasy() bool {
 // leastLike is the index of the first case that has least in common with those
 // chosen.
 func leastLike(chosen, cases []*Case) int {
-	common := each(cases, func(c *Case) (n int) {
+	common := lists.Each(cases, func(c *Case) (n int) {
 		for _, other := range chosen {
 			n += c.likeness(other)
 		}

@@ -12,14 +12,13 @@ import (
 	"strings"
 
 	"damone/notation"
+	"damone/notation/lists"
 	yaml "damone/notation/strictyaml"
 	"damone/rules"
 )
 
 // What is wrong with the files of a suite taken together.
-const (
-	unknownCase notation.Kind = "unknown-case"
-)
+const unknownCase notation.Kind = "unknown-case"
 
 // Suite is a set of cases with its version.
 type Suite struct {
@@ -142,7 +141,7 @@ func (s *Suite) Case(id string) *Case { return s.byID[id] }
 // digest stay those of the whole suite.
 func (s *Suite) Filter(keep func(*Case) bool) *Suite {
 	f := *s
-	f.Cases = slices.DeleteFunc(slices.Clone(s.Cases), func(c *Case) bool { return !keep(c) })
+	f.Cases = lists.Where(s.Cases, keep)
 	return &f
 }
 

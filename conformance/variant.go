@@ -2,9 +2,11 @@ package conformance
 
 import (
 	"hash/fnv"
+	"slices"
 	"strings"
 
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/rules"
 )
 
@@ -33,9 +35,7 @@ type view struct {
 	*Case
 	variant Variant
 	fen     string
-	square  func(rules.Square) rules.Square // nil for a variant that moves nothing
-	setup   func(rules.Setup) rules.Setup
-	turned  bool
+	setup   func(rules.Setup) rules.Setup // nil for a variant that moves nothing
 }
 
 // ID is the case's id with the variant's name: it-most-kings~flip.
@@ -49,23 +49,22 @@ func (v *view) ID() string {
 // views are the ways to put a case: as written, and as many of the wanted
 // variants as make sense for it. Of the spellings each case gets one, always
 // the same.
-func (c *Case) views(rs *rules.Ruleset, wanted map[Variant]bool) []view {
+func (c *Case) views(wanted []Variant) []view {
 	out := []view{{Case: c, fen: c.FEN}}
+	rs, _ := rules.Lookup(c.Ruleset)
 	setup, ok := c.movable(rs)
 	if !ok {
 		return out
 	}
-	if wanted[Flip] {
-		out = append(out, view{Case: c, variant: Flip, fen: notation.FormatSetup(setup.Turned(), notation.Number),
-			square: rules.Square.Turned, setup: rules.Setup.Turned, turned: true})
+	if slices.Contains(wanted, Flip) {
+		out = append(out, view{Case: c, variant: Flip, fen: notation.FormatSetup(setup.Turned(), notation.Number), setup: rules.Setup.Turned})
 	}
-	if wanted[Mirror] && rs.Reflects() {
-		out = append(out, view{Case: c, variant: Mirror, fen: notation.FormatSetup(setup.Reflected(), notation.Number),
-			square: rules.Square.Reflected, setup: rules.Setup.Reflected})
+	if slices.Contains(wanted, Mirror) && rs.Reflects() {
+		out = append(out, view{Case: c, variant: Mirror, fen: notation.FormatSetup(setup.Reflected(), notation.Number), setup: rules.Setup.Reflected})
 	}
 	h := fnv.New32a() // each case has its one spelling
 	h.Write([]byte(c.ID))
-	if s := spellings[h.Sum32()%uint32(len(spellings))]; wanted[s] && c.FEN != startpos {
+	if s := spellings[h.Sum32()%uint32(len(spellings))]; slices.Contains(wanted, s) && c.FEN != startpos {
 		out = append(out, view{Case: c, variant: s, fen: spell(setup, s)})
 	}
 	return out
@@ -88,17 +87,13 @@ func (c *Case) movable(rs *rules.Ruleset) (rules.Setup, bool) {
 
 // aboutText reports whether a move of the case cannot be put in other squares.
 func (c *Case) aboutText() bool {
-	for _, r := range c.Expect.Refused {
-		if _, err := notation.ParseAttempt(r.Text); err != nil {
-			return true
-		}
-	}
-	for _, p := range c.Expect.Plays {
-		if a, err := notation.ParseAttempt(p.Text); err != nil || len(a.Squares) < 2 {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(c.Expect.Refused, func(r Refusal) bool {
+		_, err := notation.ParseAttempt(r.Text)
+		return err != nil
+	}) || slices.ContainsFunc(c.Expect.Plays, func(p Expected) bool {
+		a, err := notation.ParseAttempt(p.Text)
+		return err != nil || len(a.Squares) < 2
+	})
 }
 
 // spell writes a setup in a spelling other than the canonical one.
@@ -121,17 +116,19 @@ func spell(s rules.Setup, v Variant) string {
 // spacer puts spaces into a position.
 var spacer = strings.NewReplacer(":", " : ", ",", ", ")
 
-// path is a list of squares as the variant has them.
-func (v *view) path(squares []rules.Square) []rules.Square {
-	if v.square == nil || squares == nil {
-		return squares
+// Path is a list of squares as the variant has them; nil stays nil.
+func (v Variant) Path(squares []rules.Square) []rules.Square {
+	switch {
+	case squares == nil:
+	case v == Flip:
+		return lists.Each(squares, rules.Square.Turned)
+	case v == Mirror:
+		return lists.Each(squares, rules.Square.Reflected)
 	}
-	out := make([]rules.Square, len(squares))
-	for i, s := range squares {
-		out[i] = v.square(s)
-	}
-	return out
+	return squares
 }
+
+func (v *view) path(squares []rules.Square) []rules.Square { return v.variant.Path(squares) }
 
 // position is a setup as the variant has it.
 func (v *view) position(s *rules.Setup) *rules.Setup {
@@ -144,11 +141,8 @@ func (v *view) position(s *rules.Setup) *rules.Setup {
 
 // move is a move's text as the variant has it.
 func (v *view) move(text string) string {
-	if v.square == nil {
-		return text
-	}
 	a, err := notation.ParseAttempt(text)
-	if err != nil {
+	if err != nil || v.setup == nil {
 		return text
 	}
 	a.Squares = v.path(a.Squares)
@@ -168,13 +162,11 @@ func PathText(path []rules.Square) string {
 
 // status is how the game must stand, as the variant has it.
 func (v *view) status(s Status) Status {
-	if v.turned {
-		switch s.Outcome {
-		case WhiteWins:
-			s.Outcome = BlackWins
-		case BlackWins:
-			s.Outcome = WhiteWins
-		}
+	switch {
+	case v.variant == Flip && s.Outcome == WhiteWins:
+		s.Outcome = BlackWins
+	case v.variant == Flip && s.Outcome == BlackWins:
+		s.Outcome = WhiteWins
 	}
 	return s
 }

@@ -9,6 +9,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/rules"
 )
 
@@ -20,9 +21,9 @@ func Draft(rs *rules.Ruleset, p rules.Position) *Case {
 	if s := statusOf(rs.Status(p)); s.Outcome != Ongoing {
 		c.Expect.Status = s
 	}
-	moves := each(LegalMoves(rs, p), func(m Played) Expected { return Expected{PathText(m.Path), m.Path, m.Takes, m.After} })
+	moves := lists.Each(LegalMoves(rs, p), func(m Played) Expected { return Expected{PathText(m.Path), m.Path, m.Takes, m.After} })
 	c.Expect.Legal = &moves
-	losers := each(fallen(rs, p), func(l Loser) Loser { return Loser{PathText(l.Path), l.Path, l.By} })
+	losers := lists.Each(fallen(rs, p), func(l Loser) Loser { return Loser{PathText(l.Path), l.Path, l.By} })
 	if len(losers) > 0 {
 		c.Expect.Losers = &losers
 	}
@@ -68,20 +69,11 @@ func line(keysAndValues ...any) *yaml.Node { return mapping(yaml.FlowStyle, keys
 
 // words is a list on one line.
 func words(list []string) *yaml.Node {
-	return &yaml.Node{Kind: yaml.SequenceNode, Style: yaml.FlowStyle, Content: each(list, func(word string) *yaml.Node {
+	return &yaml.Node{Kind: yaml.SequenceNode, Style: yaml.FlowStyle, Content: lists.Each(list, func(word string) *yaml.Node {
 		n := &yaml.Node{}
 		n.SetString(word)
 		return n
 	})}
-}
-
-// each is what a list holds, made of what another does.
-func each[T, U any](list []T, of func(T) U) []U {
-	out := make([]U, len(list))
-	for i, x := range list {
-		out[i] = of(x)
-	}
-	return out
 }
 
 func (c *Case) node(also []string) *yaml.Node {
@@ -90,7 +82,7 @@ func (c *Case) node(also []string) *yaml.Node {
 		with = append(with, r.Key, r.Value)
 	}
 	if c.Record != nil {
-		lines := each(slices.Collect(slices.Chunk(c.Record.Moves, movesPerLine)), func(moves []string) string { return strings.Join(moves, " ") })
+		lines := lists.Each(slices.Collect(slices.Chunk(c.Record.Moves, movesPerLine)), func(moves []string) string { return strings.Join(moves, " ") })
 		record = append(record, "moves", kept{lines})
 	}
 	if c.Record != nil && c.Record.Agreed {
@@ -110,14 +102,14 @@ const movesPerLine = 8
 
 func (x *Expect) node() *yaml.Node {
 	return mapping(0,
-		"legal", given(x.Legal, func(list []Expected) any { return kept{each(list, Expected.node)} }),
+		"legal", given(x.Legal, func(list []Expected) any { return kept{lists.Each(list, Expected.node)} }),
 		"losers", given(x.Losers, func(list []Loser) any {
-			return kept{each(list, func(l Loser) *yaml.Node { return line("move", l.Text, "by", l.By) })}
+			return kept{lists.Each(list, func(l Loser) *yaml.Node { return line("move", l.Text, "by", l.By) })}
 		}),
-		"refused", each(x.Refused, func(r Refusal) *yaml.Node { return line("move", r.Text, "by", r.By, "code", r.Code) }),
-		"plays", each(x.Plays, Expected.node),
+		"refused", lists.Each(x.Refused, func(r Refusal) *yaml.Node { return line("move", r.Text, "by", r.By, "code", r.Code) }),
+		"plays", lists.Each(x.Plays, Expected.node),
 		"status", given(x.Status, func(s Status) any { return line("outcome", s.Outcome, "by", s.By) }),
-		"perft", each(x.Perft, func(c Count) *yaml.Node { return line("depth", c.Depth, "leaves", c.Leaves) }),
+		"perft", lists.Each(x.Perft, func(c Count) *yaml.Node { return line("depth", c.Depth, "leaves", c.Leaves) }),
 		"invalid", given(x.Invalid, func(i Invalid) any { return line("phase", i.Phase, "code", i.Code, "by", i.By) }),
 		"reads", given(x.Reads, position),
 		"breaks", given(x.Breaks, func(b Breaks) any { return line("ply", b.Ply, "code", b.Code, "by", b.By) }),
@@ -125,7 +117,7 @@ func (x *Expect) node() *yaml.Node {
 }
 
 func (e Expected) node() *yaml.Node {
-	takes := each(e.Takes, func(s rules.Square) int { return int(s) + 1 })
+	takes := lists.Each(e.Takes, func(s rules.Square) int { return int(s) + 1 })
 	return line("move", e.Text, "takes", takes, "after", given(e.After, position))
 }
 

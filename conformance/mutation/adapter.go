@@ -8,6 +8,7 @@ import (
 
 	"damone/conformance"
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/rules"
 )
 
@@ -29,19 +30,9 @@ var adapters = []adapter{
 	{name: "adapter-squares-from-the-other-side", square: rules.Square.Turned},
 	{name: "adapter-rows-from-the-other-side", square: func(s rules.Square) rules.Square { return s ^ 28 }},
 	{name: "adapter-board-mirrored", square: func(s rules.Square) rules.Square { return s ^ 3 }},
-	{name: "adapter-colours-swapped", pieces: func(s rules.Setup) rules.Setup {
-		s.Pieces[0], s.Pieces[1] = s.Pieces[1], s.Pieces[0]
-		s.Turn = s.Turn.Other()
-		return s
-	}},
-	{name: "adapter-pieces-swapped", pieces: func(s rules.Setup) rules.Setup {
-		s.Pieces[0], s.Pieces[1] = s.Pieces[1], s.Pieces[0]
-		return s
-	}},
-	{name: "adapter-turn-swapped", pieces: func(s rules.Setup) rules.Setup {
-		s.Turn = s.Turn.Other()
-		return s
-	}},
+	{name: "adapter-colours-swapped", pieces: func(s rules.Setup) rules.Setup { return turnSwapped(piecesSwapped(s)) }},
+	{name: "adapter-pieces-swapped", pieces: piecesSwapped},
+	{name: "adapter-turn-swapped", pieces: turnSwapped},
 	{name: "adapter-turn-not-read", pieces: func(s rules.Setup) rules.Setup {
 		s.Turn = rules.White
 		return s
@@ -84,6 +75,16 @@ var adapters = []adapter{
 	}},
 }
 
+func piecesSwapped(s rules.Setup) rules.Setup {
+	s.Pieces[0], s.Pieces[1] = s.Pieces[1], s.Pieces[0]
+	return s
+}
+
+func turnSwapped(s rules.Setup) rules.Setup {
+	s.Turn = s.Turn.Other()
+	return s
+}
+
 // withoutRanks is a setup with every piece of a side of the lowest rank.
 func withoutRanks(s rules.Setup, c rules.Color) rules.Setup {
 	s.Pieces[c] = [rules.Damone + 1]rules.Set{rules.Pedina: s.Side(c)}
@@ -92,8 +93,7 @@ func withoutRanks(s rules.Setup, c rules.Color) rules.Setup {
 
 // eachMove is moves with something done to each, those that become the same
 // given once.
-func eachMove(moves []conformance.Played, do func(*conformance.Played)) []conformance.Played {
-	var out []conformance.Played
+func eachMove(moves []conformance.Played, do func(*conformance.Played)) (out []conformance.Played) {
 	for _, m := range moves {
 		do(&m)
 		if !slices.ContainsFunc(out, func(o conformance.Played) bool { return slices.Equal(o.Path, m.Path) }) {
@@ -166,9 +166,5 @@ func (a *adapter) squares(list []rules.Square) []rules.Square {
 	if a.square == nil {
 		return list
 	}
-	out := make([]rules.Square, len(list))
-	for i, s := range list {
-		out[i] = a.square(s)
-	}
-	return out
+	return lists.Each(list, a.square)
 }

@@ -6,6 +6,7 @@ import (
 
 	"damone/conformance"
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/rules"
 )
 
@@ -130,19 +131,15 @@ func firstCapture(_ *rules.Ruleset, _ rules.Position, moves []conformance.Played
 	return moves
 }
 
-func noReturn(_ *rules.Ruleset, p rules.Position, moves []conformance.Played) (out []conformance.Played) {
-	for _, m := range moves {
+func noReturn(_ *rules.Ruleset, p rules.Position, moves []conformance.Played) []conformance.Played {
+	return eachMove(moves, func(m *conformance.Played) {
 		for i := range m.Path {
 			if slices.Contains(m.Path[:i], m.Path[i]) {
-				m = made(p, m.Path[:i], m.Takes[:i-1])
+				*m = made(p, m.Path[:i], m.Takes[:i-1])
 				break
 			}
 		}
-		if !slices.ContainsFunc(out, func(o conformance.Played) bool { return slices.Equal(o.Path, m.Path) }) {
-			out = append(out, m)
-		}
-	}
-	return out
+	})
 }
 
 func jumpTwice(_ *rules.Ruleset, _ rules.Position, moves []conformance.Played) []conformance.Played {
@@ -159,25 +156,14 @@ func jumpTwice(_ *rules.Ruleset, _ rules.Position, moves []conformance.Played) [
 // boardTurned answers for the board reflected left to right, as one sees it
 // who sets it up with the double corner on the right.
 func boardTurned(rs *rules.Ruleset, p rules.Position, _ []conformance.Played) []conformance.Played {
-	s := rules.Setup{Turn: p.Turn()}
-	for at := range rules.Square(rules.Squares) {
-		if piece, ok := p.At(at); ok {
-			s.Put(piece, at^3)
-		}
-	}
-	seen, err := rs.Position(s)
+	mirror := &adapter{square: func(s rules.Square) rules.Square { return s ^ 3 }}
+	seen, err := rs.Position(mirror.read(p.Setup()))
 	if err != nil {
 		return nil
 	}
-	var out []conformance.Played
-	for _, m := range rs.Moves(nil, seen) {
-		path := m.Path()
-		for i := range path {
-			path[i] ^= 3
-		}
-		out = append(out, conformance.Played{Path: path})
-	}
-	return out
+	return lists.Each(rs.Moves(nil, seen), func(m rules.Move) conformance.Played {
+		return conformance.Played{Path: mirror.squares(m.Path())}
+	})
 }
 
 func leapOwn(_ *rules.Ruleset, p rules.Position, moves []conformance.Played) []conformance.Played {
@@ -215,7 +201,7 @@ func withLeaps(p rules.Position, moves []conformance.Played, leap func(from rule
 	if len(found) == 0 {
 		return moves
 	}
-	return append(slices.DeleteFunc(slices.Clone(moves), func(m conformance.Played) bool { return !isCapture(m) }), found...)
+	return append(lists.Where(moves, isCapture), found...)
 }
 
 // waysOf is the directions in which the piece on a square captures: one that

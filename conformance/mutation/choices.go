@@ -20,7 +20,7 @@ func (b *breeder) readings() {
 		func(s *rules.Spec) { s.Removal = rules.RemovedAtOnce })
 	b.breed("rank-at-end", "the capturing rank is the one at the end", b.cite(ids("READ-6"), ids("ITA-5.2"), nil),
 		func(s *rules.Spec) { s.MoverRank = rules.RankAtEnd })
-	if b.asks(rules.HigherPreyFirst) {
+	if asks(b.spec.Ladder, rules.HigherPreyFirst) {
 		b.breed("first-king-only", "of the kings taken only the first is compared", ids("READ-11"),
 			func(s *rules.Spec) { s.KingEarliest = rules.FirstKingOnly })
 	}

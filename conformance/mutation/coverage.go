@@ -1,6 +1,7 @@
 package mutation
 
 import (
+	"maps"
 	"slices"
 
 	"damone/conformance"
@@ -52,12 +53,7 @@ func Coverage(book clauses.Book, suite *conformance.Suite, s *Score) []Covered {
 		out = append(out, c)
 		delete(cited, clause.ID)
 	}
-	var unknown []string
-	for id := range cited {
-		unknown = append(unknown, id)
-	}
-	slices.Sort(unknown)
-	for _, id := range unknown {
+	for _, id := range slices.Sorted(maps.Keys(cited)) {
 		out = append(out, Covered{Clause: clauses.Clause{ID: id}, Standing: UnknownCited, Cases: cited[id]})
 	}
 	return out

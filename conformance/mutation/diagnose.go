@@ -385,20 +385,15 @@ func fails(m conformance.CaseResult, r *conformance.CaseResult) bool {
 // alike reports whether a mutant fails a case as the subject did, in the parts
 // that both were scored on and as far as a discrepancy is told by how.
 func alike(m conformance.CaseResult, r *conformance.CaseResult, how func(conformance.Discrepancy) string) bool {
-	var of, got []string
-	for _, d := range m.Discrepancies {
-		if slices.Contains(r.Scored, d.Part) {
-			of = append(of, how(d))
-		}
-	}
-	for _, d := range r.Discrepancies {
-		if slices.Contains(m.Scored, d.Part) {
-			got = append(got, how(d))
-		}
-	}
+	of, got := toldOf(m.Discrepancies, r.Scored, how), toldOf(r.Discrepancies, m.Scored, how)
+	return len(of) > 0 && slices.Equal(of, got)
+}
+
+// toldOf is how discrepancies in some parts are told, sorted, each once.
+func toldOf(list []conformance.Discrepancy, parts []string, how func(conformance.Discrepancy) string) []string {
+	of := lists.Each(lists.Where(list, func(d conformance.Discrepancy) bool { return slices.Contains(parts, d.Part) }), how)
 	slices.Sort(of)
-	slices.Sort(got)
-	return len(of) > 0 && slices.Equal(slices.Compact(of), slices.Compact(got))
+	return slices.Compact(of)
 }
 
 // shape is what two discrepancies must have in common to be the same fault:
@@ -421,10 +416,7 @@ func effectOf(move string) string {
 	}
 	taken := strings.Split(takes, ",")
 	if !ok {
-		taken = nil
-		for _, s := range conformance.Jumped(a.Squares) {
-			taken = append(taken, s.String())
-		}
+		taken = lists.Each(conformance.Jumped(a.Squares), rules.Square.String)
 	}
 	slices.Sort(taken)
 	return fmt.Sprint(a.Squares[0], a.Squares[len(a.Squares)-1], taken)

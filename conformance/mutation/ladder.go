@@ -20,7 +20,7 @@ func (b *breeder) ladder() {
 		}
 	}
 	for _, tier := range rules.Tiers() {
-		if !b.asks(tier) {
+		if !asks(rungs, tier) && slices.ContainsFunc(rules.Rulesets(), func(rs *rules.Ruleset) bool { return asks(rs.Spec().Ladder, tier) }) {
 			b.foreignTier(tier)
 		}
 	}
@@ -50,8 +50,8 @@ func (b *breeder) onRung(i int) {
 		func(s *rules.Spec) { s.Ladder = append([]rules.Rung{rung}, slices.Delete(s.Ladder, i, i+1)...) })
 }
 
-// foreignTier replaces each rung by a tier the ladder does not have, and puts
-// it between any two.
+// foreignTier replaces each rung by a tier of another ladder, and puts it
+// between any two.
 func (b *breeder) foreignTier(tier rules.Tier) {
 	for i, rung := range b.spec.Ladder {
 		b.breed(fmt.Sprintf("%s-for-%s", tier, rung.Tier),

@@ -56,11 +56,7 @@ func (m *Matrix) killers(ctx context.Context, mutant *Mutant) []int {
 
 // Killers are the cases that kill mutant i.
 func (m *Matrix) Killers(i int) []*conformance.Case {
-	out := make([]*conformance.Case, len(m.kills[i]))
-	for k, c := range m.kills[i] {
-		out[k] = m.Cases[c]
-	}
-	return out
+	return lists.Each(m.kills[i], func(c int) *conformance.Case { return m.Cases[c] })
 }
 
 // Killed is the names of the mutants that each case kills, by the case's id.

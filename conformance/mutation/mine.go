@@ -45,13 +45,10 @@ func MineGames(ctx context.Context, m *Mutant, seed uint64, games, plies int) (F
 			return Find{Tried: i, Game: true}, false
 		}
 		start, err := sound.Position(d.deal())
-		if err != nil {
-			continue
+		if err == nil {
+			_, err = m.Rules.Position(start.Setup())
 		}
-		if _, err := m.Rules.Position(start.Setup()); err != nil {
-			continue
-		}
-		if gamesDiffer(sound, m, start, d, plies) {
+		if err == nil && gamesDiffer(sound, m, start, d, plies) {
 			return Find{Setup: start.Setup(), Tried: i + 1, Game: true}, true
 		}
 	}

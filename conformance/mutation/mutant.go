@@ -153,9 +153,9 @@ func (b *breeder) cite(damone, italian, winther []string) []string {
 	return damone
 }
 
-// asks reports whether a tier is a rung of the ladder.
-func (b *breeder) asks(tier rules.Tier) bool {
-	return slices.ContainsFunc(b.spec.Ladder, func(r rules.Rung) bool { return r.Tier == tier })
+// asks reports whether a tier is a rung of a ladder.
+func asks(ladder []rules.Rung, tier rules.Tier) bool {
+	return slices.ContainsFunc(ladder, func(r rules.Rung) bool { return r.Tier == tier })
 }
 
 func ids(list ...string) []string { return list }

@@ -11,17 +11,23 @@ import (
 	"damone/rules"
 )
 
-// Score is how well a suite does against the mutants.
-type Score struct {
-	Matrix     *Matrix
+// Tally is what became of some mutants.
+type Tally struct {
+	Mutants    []*Mutant // those that the cases were put to
 	Equivalent []*Mutant // proved to be the sound rules in other words
 	Survivors  []Survivor
-	Refuted    []Survivor         // called equivalent, and told apart by a position or killed by a case
-	Stale      []strictyaml.Fault // called equivalent, and no mutants at all
-	Unkept     []strictyaml.Fault // claims to kill that do not hold
+	Refuted    []Survivor // called equivalent, and told apart by a position or killed by a case
 	Classes    []ClassScore
 	Unput      int // mutants that the cases were not put to, for want of time
-	Slips      *SlipScore
+}
+
+// Score is how well a suite does against the mutants.
+type Score struct {
+	Tally
+	Matrix *Matrix
+	Stale  []strictyaml.Fault // called equivalent, and no mutants at all
+	Unkept []strictyaml.Fault // claims to kill that do not hold
+	Slips  *SlipScore
 }
 
 // Survivor is a mutant that no case kills, with a position that would.
@@ -41,14 +47,16 @@ type ClassScore struct {
 // Perfect reports whether every mutant is killed or proved equivalent, and no
 // proof was refuted.
 func (s *Score) Perfect() bool {
-	return len(s.Slips.Survivors)+len(s.Slips.Refuted)+s.Slips.Unput == 0 && len(s.Survivors) == 0 && len(s.Refuted) == 0 && len(s.Stale) == 0 && len(s.Unkept) == 0 && s.Unput == 0 && len(s.Matrix.Broken) == 0
+	return s.perfect() && s.Slips.perfect() && len(s.Stale) == 0 && len(s.Unkept) == 0 && len(s.Matrix.Broken) == 0
 }
+
+func (t *Tally) perfect() bool { return len(t.Survivors)+len(t.Refuted)+t.Unput == 0 }
 
 // Killed is how many mutants the suite kills, of how many that are not
 // equivalent.
-func (s *Score) Killed() (killed, of int) {
-	of = len(s.Matrix.Mutants) - len(s.Equivalent)
-	return of - len(s.Survivors), of
+func (t *Tally) Killed() (killed, of int) {
+	of = len(t.Mutants) - len(t.Equivalent)
+	return of - len(t.Survivors), of
 }
 
 // Options are the choices in keeping the score.
@@ -68,27 +76,54 @@ func Keep(ctx context.Context, suite *conformance.Suite, o Options) *Score {
 	mutants, slips := All(suite, o.Rulesets...), Slips(suite, o.Rulesets...)
 	s := &Score{Matrix: NewMatrix(ctx, mutants, suite.Cases)}
 	proved := s.proofs(suite, slices.Concat(mutants, slips), o)
-	s.Slips = keepSlips(ctx, slips, s.Matrix.Cases, proved, o)
-	for i, m := range s.Matrix.Mutants {
-		killers := s.Matrix.Killers(i)
-		switch {
-		case proved[m.Name]:
-			s.Equivalent = append(s.Equivalent, m)
-			if find, found := attack(ctx, m, first(killers), o); found {
-				s.Refuted = append(s.Refuted, find)
-			}
-		case len(killers) == 0:
-			find, found := Mine(ctx, m, o.Seed, o.Tries)
-			s.Survivors = append(s.Survivors, Survivor{Mutant: m, Find: find, Found: found})
+	s.Slips = &SlipScore{Killers: slipKillers(ctx, slips, s.Matrix.Cases, o)}
+	s.Slips.settle(ctx, slips, s.Slips.Killers, classesOfSlips, proved, o)
+	killers := lists.Each(s.Matrix.kills, func(by []int) *conformance.Case {
+		if len(by) == 0 {
+			return nil
 		}
-	}
-	s.Unput = len(mutants) - len(s.Matrix.Mutants)
+		return s.Matrix.Cases[by[0]]
+	})
+	s.settle(ctx, mutants, killers, Classes, proved, o)
 	killed := s.Matrix.Killed()
 	s.Unkept = claims(suite, "does-not-kill", func(c *conformance.Case, mutant string) bool {
 		return slices.Contains(killed[c.ID], mutant) || !slices.ContainsFunc(mutants, func(m *Mutant) bool { return m.Ruleset == c.Ruleset }) || s.Unput > 0
 	})
-	s.Classes = classes(Classes, s.Matrix.Mutants, s.Equivalent, func(i int) bool { return len(s.Matrix.kills[i]) > 0 })
 	return s
+}
+
+// settle says what became of the mutants that cases were put to: of each, the
+// first that kills it, nil for none.
+func (t *Tally) settle(ctx context.Context, mutants []*Mutant, killers []*conformance.Case, of []Class, proved map[string]bool, o Options) {
+	t.Mutants, t.Unput = mutants[:len(killers)], len(mutants)-len(killers)
+	for i, m := range t.Mutants {
+		switch {
+		case proved[m.Name]:
+			t.Equivalent = append(t.Equivalent, m)
+			if find, found := attack(ctx, m, killers[i], o); found {
+				t.Refuted = append(t.Refuted, find)
+			}
+		case killers[i] == nil:
+			find, found := Mine(ctx, m, o.Seed, o.Tries)
+			t.Survivors = append(t.Survivors, Survivor{Mutant: m, Find: find, Found: found})
+		}
+	}
+	t.Classes = lists.Each(of, func(class Class) ClassScore {
+		sum := ClassScore{Class: class}
+		for i, m := range t.Mutants {
+			if m.Class != class {
+				continue
+			}
+			sum.Mutants++
+			switch {
+			case proved[m.Name]:
+				sum.Harmless++
+			case killers[i] != nil:
+				sum.Killed++
+			}
+		}
+		return sum
+	})
 }
 
 // proofs is the names of the mutants called equivalent, the stale ones noted.
@@ -118,14 +153,6 @@ func attack(ctx context.Context, m *Mutant, killer *conformance.Case, o Options)
 	return Survivor{Mutant: m, Find: find, Found: true}, found
 }
 
-// first is the first of some cases, nil of none.
-func first(cases []*conformance.Case) *conformance.Case {
-	if len(cases) == 0 {
-		return nil
-	}
-	return cases[0]
-}
-
 // Unknown are the claims of cases to kill mutants that there are not.
 func Unknown(suite *conformance.Suite) []strictyaml.Fault {
 	there := make(map[string]bool)
@@ -143,27 +170,6 @@ func claims(suite *conformance.Suite, kind notation.Kind, so func(c *conformance
 				out = append(out, conformance.NewFault(c.Place, kind, c.ID, "mutant", name))
 			}
 		}
-	}
-	return out
-}
-
-// classes is the score class by class; killed says whether mutant i is.
-func classes(all []Class, mutants, equivalent []*Mutant, killed func(i int) bool) (out []ClassScore) {
-	for _, class := range all {
-		sum := ClassScore{Class: class}
-		for i, m := range mutants {
-			if m.Class != class {
-				continue
-			}
-			sum.Mutants++
-			switch {
-			case slices.Contains(equivalent, m):
-				sum.Harmless++
-			case killed(i):
-				sum.Killed++
-			}
-		}
-		out = append(out, sum)
 	}
 	return out
 }

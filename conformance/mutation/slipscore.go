@@ -9,45 +9,32 @@ import (
 	"damone/conformance/slip"
 	"damone/notation/lists"
 	"damone/notation/ordered"
+	"damone/rules"
 )
 
 // SlipScore is how well a suite does against the slips that programmers make.
 // One case that kills a mutant is enough.
 type SlipScore struct {
-	Mutants    []*Mutant
-	Killers    []*conformance.Case // by mutant, a case that kills it; nil for none
-	Equivalent []*Mutant           // proved to be no slips at all
-	Survivors  []Survivor
-	Refuted    []Survivor // called equivalent, and told apart
-	Classes    []ClassScore
-	Unput      int
+	Tally
+	Killers []*conformance.Case // by mutant, a case that kills it; nil for none
 }
 
-// Killed is how many mutants the suite kills, of how many that are not
-// equivalent.
-func (s *SlipScore) Killed() (killed, of int) {
-	of = len(s.Mutants) - len(s.Equivalent)
-	return of - len(s.Survivors), of
-}
+// classesOfSlips are the classes of slips as those of mutants.
+var classesOfSlips = lists.Each(slip.Classes, func(c slip.Class) Class { return Class(c) })
 
-// killers puts the cases to the slips of each ruleset, the cases that have
+// slipKillers puts the cases to the slips of each ruleset, the cases that have
 // killed lately first. Only those that count wrongly are asked for counts.
-func (s *SlipScore) killers(ctx context.Context, mutants []*Mutant, cases []*conformance.Case) {
-	var parts [][]*Mutant
-	for _, m := range mutants {
-		if len(parts) == 0 || parts[len(parts)-1][0].Ruleset != m.Ruleset {
-			parts = append(parts, nil)
-		}
-		parts[len(parts)-1] = append(parts[len(parts)-1], m)
-	}
+func slipKillers(ctx context.Context, mutants []*Mutant, cases []*conformance.Case, o Options) (all []*conformance.Case) {
+	parts := lists.Each(o.Rulesets, func(rs *rules.Ruleset) []*Mutant {
+		return lists.Where(mutants, func(m *Mutant) bool { return m.Ruleset == rs.ID() })
+	})
 	worker := func() func(context.Context, []*Mutant) []*conformance.Case {
 		return func(ctx context.Context, part []*Mutant) []*conformance.Case { return firstKillers(ctx, part, cases) }
 	}
 	for killers := range ordered.Map(ctx, runtime.GOMAXPROCS(0), slices.Values(parts), worker) {
-		s.Killers = append(s.Killers, killers...)
+		all = append(all, killers...)
 	}
-	s.Mutants = mutants[:len(s.Killers)]
-	s.Unput = len(mutants) - len(s.Killers)
+	return all
 }
 
 // firstKillers is a case that kills each of some mutants of one ruleset, as far
@@ -89,26 +76,4 @@ func firstKiller(ctx context.Context, m *Mutant, cases []*conformance.Case) *con
 		}
 	}
 	return nil
-}
-
-// keepSlips keeps the score of the slips.
-func keepSlips(ctx context.Context, mutants []*Mutant, cases []*conformance.Case, proved map[string]bool, o Options) *SlipScore {
-	s := &SlipScore{}
-	s.killers(ctx, mutants, cases)
-	for i, m := range s.Mutants {
-		killer := s.Killers[i]
-		switch {
-		case proved[m.Name]:
-			s.Equivalent = append(s.Equivalent, m)
-			if find, found := attack(ctx, m, killer, o); found {
-				s.Refuted = append(s.Refuted, find)
-			}
-		case killer == nil:
-			find, found := Mine(ctx, m, o.Seed, o.Tries)
-			s.Survivors = append(s.Survivors, Survivor{Mutant: m, Find: find, Found: found})
-		}
-	}
-	all := lists.Each(slip.Classes, func(c slip.Class) Class { return Class(c) })
-	s.Classes = classes(all, s.Mutants, s.Equivalent, func(i int) bool { return s.Killers[i] != nil })
-	return s
 }

@@ -7,6 +7,7 @@ import (
 
 	"damone/conformance"
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/rules"
 )
 
@@ -183,38 +184,18 @@ func lengthOf(r *conformance.CaseResult, move string) string {
 
 // legalPaths are the legal moves of a case as its variant puts them.
 func legalPaths(r *conformance.CaseResult) [][]rules.Square {
-	var out [][]rules.Square
-	if r.Case.Expect.Legal != nil {
-		for _, m := range *r.Case.Expect.Legal {
-			out = append(out, putAs(r.Variant, m.Path))
-		}
+	if r.Case.Expect.Legal == nil {
+		return nil
 	}
-	return out
+	return lists.Each(*r.Case.Expect.Legal, func(m conformance.Expected) []rules.Square { return r.Variant.Path(m.Path) })
 }
 
 // loserPaths are the captures of a case that are out.
 func loserPaths(r *conformance.CaseResult) [][]rules.Square {
-	var out [][]rules.Square
-	if r.Case.Expect.Losers != nil {
-		for _, l := range *r.Case.Expect.Losers {
-			out = append(out, putAs(r.Variant, l.Path))
-		}
+	if r.Case.Expect.Losers == nil {
+		return nil
 	}
-	return out
-}
-
-// putAs is a path as a variant puts it.
-func putAs(v conformance.Variant, path []rules.Square) []rules.Square {
-	path = slices.Clone(path)
-	for i, s := range path {
-		switch v {
-		case conformance.Flip:
-			path[i] = s.Turned()
-		case conformance.Mirror:
-			path[i] = s.Reflected()
-		}
-	}
-	return path
+	return lists.Each(*r.Case.Expect.Losers, func(l conformance.Loser) []rules.Square { return r.Variant.Path(l.Path) })
 }
 
 // link is a step or a leap from one square to another.
@@ -269,7 +250,7 @@ func moves(r *conformance.CaseResult) [][]rules.Square {
 	if r.Case.Record != nil && r.Case.Expect.Breaks == nil && slices.Contains(r.Scored, "record") {
 		for _, text := range r.Case.Record.Moves[:playedBy(r)] {
 			if a, err := notation.ParseAttempt(text); err == nil && len(a.Squares) > 1 {
-				out = append(out, putAs(r.Variant, a.Squares))
+				out = append(out, r.Variant.Path(a.Squares))
 			}
 		}
 	}
@@ -295,6 +276,6 @@ func leftOut(r *conformance.CaseResult, path []rules.Square) bool {
 			return (d.Part == "legal" || d.Part == "losers") && d.Kind == conformance.Missing && d.Move == conformance.PathText(path)
 		}
 		a, err := notation.ParseAttempt(r.Case.Record.Moves[playedBy(r)-1])
-		return err == nil && slices.Equal(putAs(r.Variant, a.Squares), path)
+		return err == nil && slices.Equal(r.Variant.Path(a.Squares), path)
 	})
 }

@@ -96,10 +96,7 @@ func (c *coder) promotions(add func(name, title string, play func(s rules.Setup,
 		}
 		return after
 	})
-	for _, color := range []rules.Color{rules.White, rules.Black} {
-		side := [...]string{"white", "black"}[color]
-		c.add(Boards, "no-promotion-for-"+side, side+" is not promoted", slip{only: &color, play: unpromoted(func(plain.Move) bool { return true })})
-	}
+	c.bySide(Boards, "no-promotion-for-", "%s is not promoted", slip{play: unpromoted(func(plain.Move) bool { return true })})
 }
 
 // squaresOf is the squares on which a setup has pieces.
@@ -190,15 +187,7 @@ func (c *coder) resets() {
 		return
 	}
 	add := func(name, title string, resets func(m plain.Move) bool, step func(i int) int) {
-		c.add(Resets, name, title, slip{quiet: func(moves []plain.Move) int {
-			n := 0
-			for i, m := range moves {
-				if n += step(i); resets(m) {
-					n = 0
-				}
-			}
-			return n
-		}})
+		c.add(Resets, name, title, slip{quiet: func(moves []plain.Move) int { return quietMoves(moves, resets, step, 0) }})
 	}
 	one := func(int) int { return 1 }
 	zeroing := func(m plain.Move) bool { return len(m.Captured) > 0 || m.Mover == rules.Pedina }
@@ -211,36 +200,33 @@ func (c *coder) resets() {
 	add("quiet-in-pairs", "only the moves of one side are counted as quiet", zeroing, func(i int) int { return i % 2 })
 	add("quiet-in-other-pairs", "only the moves of the side that began are counted as quiet", zeroing, func(i int) int { return 1 - i%2 })
 	c.add(Resets, "quiet-reset-to-one", "the move that resets the count of quiet moves is counted", slip{quiet: func(moves []plain.Move) int {
-		n := 0
-		for _, m := range moves {
-			if n++; zeroing(m) {
-				n = 1
-			}
-		}
-		return n
+		return quietMoves(moves, zeroing, one, 1)
 	}})
 	c.add(Resets, "quiet-in-seven-bits-signed", "the count of quiet moves has six bits", slip{quiet: func(moves []plain.Move) int {
-		return quietMoves(moves, zeroing) % 64
+		return quietMoves(moves, zeroing, one, 0) % 64
 	}})
 }
 
-func quietMoves(moves []plain.Move, resets func(plain.Move) bool) int {
+// quietMoves counts moves, each by a step, from a number on that some reset to.
+func quietMoves(moves []plain.Move, resets func(plain.Move) bool, step func(i int) int, to int) int {
 	n := 0
-	for _, m := range moves {
-		if n++; resets(m) {
-			n = 0
+	for i, m := range moves {
+		if n += step(i); resets(m) {
+			n = to
 		}
 	}
 	return n
+}
+
+// lost is the end of a game that the side to move has lost.
+func lost(s rules.Setup, clause string) (plain.End, bool) {
+	return plain.End{Winner: s.Turn.Other(), Clause: clause}, true
 }
 
 // endings ends games that go on, and the other way round.
 func (c *coder) endings() {
 	add := func(name, title string, over func(p *Program, s rules.Setup, end plain.End, over bool) (plain.End, bool)) {
 		c.add(Endings, name, title, slip{over: over})
-	}
-	lost := func(s rules.Setup, clause string) (plain.End, bool) {
-		return plain.End{Winner: s.Turn.Other(), Clause: clause}, true
 	}
 	add("stuck-without-steps", "a side that can only capture has lost", func(p *Program, s rules.Setup, end plain.End, over bool) (plain.End, bool) {
 		if !over && len(p.still.Moves(s)) == 0 {
@@ -289,9 +275,6 @@ func (c *coder) winners(add func(name, title string, over func(p *Program, s rul
 
 // majorities ends the game for want of a rank.
 func (c *coder) majorities(add func(name, title string, over func(p *Program, s rules.Setup, end plain.End, over bool) (plain.End, bool))) {
-	lost := func(s rules.Setup, clause string) (plain.End, bool) {
-		return plain.End{Winner: s.Turn.Other(), Clause: clause}, true
-	}
 	if c.spec.Royal == rules.NoRank {
 		add("no-dama-lost", "a side with no piece above the lowest rank has lost", func(p *Program, s rules.Setup, end plain.End, over bool) (plain.End, bool) {
 			if !over && s.Of(s.Turn, rules.Dama)|s.Of(s.Turn, rules.Damone) == 0 && s.Of(s.Turn.Other(), rules.Dama)|s.Of(s.Turn.Other(), rules.Damone) != 0 {
@@ -325,41 +308,21 @@ func (c *coder) majorities(add func(name, title string, over func(p *Program, s 
 func (c *coder) counts() {
 	once := func(name, title string, alike func(p *Program, s rules.Setup, a, b plain.Move) bool) {
 		c.add(Counts, name, title, slip{count: func(p *Program, s rules.Setup, depth int) uint64 {
-			if depth == 0 {
-				return 1
-			}
-			var n uint64
-			var done []plain.Move
-			for _, m := range p.Moves(s) {
-				if !slices.ContainsFunc(done, func(d plain.Move) bool { return alike(p, s, m, d) }) {
-					done, n = append(done, m), n+p.Perft(p.Play(s, m), depth-1)
-				}
-			}
-			return n
+			return p.leaves(s, distinct(p.Moves(s), func(a, b plain.Move) bool { return alike(p, s, a, b) }), depth-1)
 		}})
 	}
 	once("count-by-ends", "moves with the same ends are counted once", func(_ *Program, _ rules.Setup, a, b plain.Move) bool { return sameEnds(a, b) })
 	once("count-by-position", "moves to the same position are counted once", func(p *Program, s rules.Setup, a, b plain.Move) bool { return p.Play(s, a) == p.Play(s, b) })
 	c.add(Counts, "count-finished", "a line of play that ends early is counted", slip{count: func(p *Program, s rules.Setup, depth int) uint64 {
 		moves := p.Moves(s)
-		if depth == 0 || len(moves) == 0 {
+		if len(moves) == 0 {
 			return 1
 		}
-		var n uint64
-		for _, m := range moves {
-			n += p.Perft(p.Play(s, m), depth-1)
-		}
-		return n
+		return p.leaves(s, moves, depth-1)
 	}})
 	c.add(Counts, "count-all-depths", "lines of play of all depths up to the one asked for are counted", slip{count: func(p *Program, s rules.Setup, depth int) uint64 {
-		if depth == 0 {
-			return 1
-		}
-		var n uint64
-		for _, m := range p.Moves(s) {
-			n += 1 + p.Perft(p.Play(s, m), depth-1)
-		}
-		return n
+		moves := p.Moves(s)
+		return uint64(len(moves)) + p.leaves(s, moves, depth-1)
 	}})
 	c.memos()
 }

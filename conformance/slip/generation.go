@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/rules"
 	"damone/rules/plain"
 )
@@ -50,20 +51,25 @@ func (c *coder) bounds() {
 			slip{bars: func(_ *Program, _ rules.Setup, _ plain.Move, leap int) bool { return leap >= n }})
 		c.add(Bounds, fmt.Sprintf("loses-beyond-%d", n), fmt.Sprintf("captures of more than %d pieces are lost", n),
 			slip{free: func(_ rules.Setup, kept []plain.Move) []plain.Move {
-				return slices.DeleteFunc(slices.Clone(kept), func(m plain.Move) bool { return len(m.Captured) > n })
+				return lists.Where(kept, func(m plain.Move) bool { return len(m.Captured) <= n })
 			}})
 		c.add(Bounds, fmt.Sprintf("room-for-%d-captures", n), fmt.Sprintf("there is room for %d captures in a list", n),
 			slip{free: func(_ rules.Setup, kept []plain.Move) []plain.Move { return kept[:min(n, len(kept))] }})
 	}
 	for _, n := range []int{4, 8, 10, 12, 16, 20} {
 		c.add(Bounds, fmt.Sprintf("room-for-%d-moves", n), fmt.Sprintf("there is room for %d moves in a list", n),
-			slip{moves: func(_ *Program, _ rules.Setup, captures, steps []plain.Move) []plain.Move {
-				if len(captures) > 0 {
-					return captures
-				}
-				return steps[:min(n, len(steps))]
-			}})
+			stepping(func(steps []plain.Move) []plain.Move { return steps[:min(n, len(steps))] }))
 	}
+}
+
+// stepping is a slip in the steps that are left where nothing can be taken.
+func stepping(left func(steps []plain.Move) []plain.Move) slip {
+	return slip{moves: func(_ *Program, _ rules.Setup, captures, steps []plain.Move) []plain.Move {
+		if len(captures) > 0 {
+			return captures
+		}
+		return left(steps)
+	}}
 }
 
 // toward is the direction of a leap as the player sees it.
@@ -145,11 +151,8 @@ func (c *coder) relaxed() {
 		slip{widen: anyPrey, bars: func(p *Program, _ rules.Setup, m plain.Move, leap int) bool { return leap > 0 && wrongPrey(p, m, leap) }})
 	c.add(Leaps, "any-prey-after-two", "the rank of the prey is looked at in the first two leaps only",
 		slip{widen: anyPrey, bars: func(p *Program, _ rules.Setup, m plain.Move, leap int) bool { return leap < 2 && wrongPrey(p, m, leap) }})
-	for _, color := range []rules.Color{rules.White, rules.Black} {
-		side := [...]string{"white", "black"}[color]
-		c.add(Leaps, "any-prey-for-"+side, side+"'s pieces take every rank", slip{widen: anyPrey, only: &color})
-		c.add(Leaps, "any-way-for-"+side, side+"'s lowest pieces capture in all directions", slip{widen: anyWay, only: &color})
-	}
+	c.bySide(Leaps, "any-prey-for-", "%s's pieces take every rank", slip{widen: anyPrey})
+	c.bySide(Leaps, "any-way-for-", "%s's lowest pieces capture in all directions", slip{widen: anyWay})
 }
 
 // tieBreaks are ways to leave one of several captures that are free.
@@ -193,16 +196,14 @@ func keeping(of func(plain.Move) int) func(rules.Setup, []plain.Move) []plain.Mo
 	}
 }
 
-// distinct leaves the first of the captures that are alike.
-func distinct(alike func(a, b plain.Move) bool) func(rules.Setup, []plain.Move) []plain.Move {
-	return func(_ rules.Setup, kept []plain.Move) (out []plain.Move) {
-		for _, m := range kept {
-			if !slices.ContainsFunc(out, func(n plain.Move) bool { return alike(m, n) }) {
-				out = append(out, m)
-			}
+// distinct leaves the first of the moves that are alike.
+func distinct(moves []plain.Move, alike func(a, b plain.Move) bool) (out []plain.Move) {
+	for _, m := range moves {
+		if !slices.ContainsFunc(out, func(n plain.Move) bool { return alike(m, n) }) {
+			out = append(out, m)
 		}
-		return out
 	}
+	return out
 }
 
 func sameEnds(a, b plain.Move) bool { return a.From() == b.From() && a.To() == b.To() }
@@ -226,11 +227,14 @@ func (c *coder) choices() {
 	}
 	c.add(Choices, "prefers-first-found", "of captures that are free the first found is made", slip{free: func(_ rules.Setup, kept []plain.Move) []plain.Move { return kept[:min(1, len(kept))] }})
 	c.add(Choices, "prefers-last-found", "of captures that are free the last found is made", slip{free: func(_ rules.Setup, kept []plain.Move) []plain.Move { return kept[max(0, len(kept)-1):] }})
-	c.add(Choices, "one-a-piece", "of captures that are free one for each piece is allowed", slip{free: distinct(func(a, b plain.Move) bool { return a.From() == b.From() })})
-	c.add(Choices, "one-a-landing", "of captures that end on one square the first is allowed", slip{free: distinct(func(a, b plain.Move) bool { return a.To() == b.To() })})
-	c.add(Choices, "one-for-ends", "of captures with the same ends the first is allowed", slip{free: distinct(sameEnds)})
-	c.add(Choices, "one-for-prey", "of captures of the same pieces the first is allowed", slip{free: distinct(samePrey)})
-	c.add(Choices, "one-for-effect", "of captures of the same effect the first is allowed", slip{free: distinct(func(a, b plain.Move) bool { return sameEnds(a, b) && samePrey(a, b) })})
+	one := func(name, title string, alike func(a, b plain.Move) bool) {
+		c.add(Choices, name, title, slip{free: func(_ rules.Setup, kept []plain.Move) []plain.Move { return distinct(kept, alike) }})
+	}
+	one("one-a-piece", "of captures that are free one for each piece is allowed", func(a, b plain.Move) bool { return a.From() == b.From() })
+	one("one-a-landing", "of captures that end on one square the first is allowed", func(a, b plain.Move) bool { return a.To() == b.To() })
+	one("one-for-ends", "of captures with the same ends the first is allowed", sameEnds)
+	one("one-for-prey", "of captures of the same pieces the first is allowed", samePrey)
+	one("one-for-effect", "of captures of the same effect the first is allowed", func(a, b plain.Move) bool { return sameEnds(a, b) && samePrey(a, b) })
 }
 
 // duties forgets some who must capture.
@@ -257,13 +261,10 @@ func (c *coder) duties() {
 		add("idle-"+name, "what a "+name+" could take need not be taken", func(captures []plain.Move, _ plain.Move) bool { return captures[0].Mover == r })
 		add("spared-"+name, "a "+name+" need not be taken", func(captures []plain.Move, _ plain.Move) bool { return captures[0].Prey[0] == r })
 	}
-	for _, color := range []rules.Color{rules.White, rules.Black} {
-		side := [...]string{"white", "black"}[color]
-		c.add(Duties, "optional-for-"+side, side+" need not capture", slip{only: &color, moves: func(_ *Program, _ rules.Setup, captures, steps []plain.Move) []plain.Move {
-			return slices.Concat(captures, steps)
-		}})
-		c.add(Duties, "no-ladder-for-"+side, side+" may choose any capture", slip{only: &color, sum: func(*Program, plain.Move) []int { return nil }})
-	}
+	c.bySide(Duties, "optional-for-", "%s need not capture", slip{moves: func(_ *Program, _ rules.Setup, captures, steps []plain.Move) []plain.Move {
+		return slices.Concat(captures, steps)
+	}})
+	c.bySide(Duties, "no-ladder-for-", "%s may choose any capture", slip{sum: func(*Program, plain.Move) []int { return nil }})
 }
 
 // tables leaves out one entry of a table of neighbours.
@@ -275,13 +276,9 @@ func (c *coder) tables() {
 				continue
 			}
 			from, to := notation.FormatSquare(at, notation.Algebraic), notation.FormatSquare(over, notation.Algebraic)
-			c.add(Tables, "no-step-"+from+"-"+to, "the table of steps lacks "+from+" to "+to, slip{
-				moves: func(_ *Program, _ rules.Setup, captures, steps []plain.Move) []plain.Move {
-					if len(captures) > 0 {
-						return captures
-					}
-					return slices.DeleteFunc(slices.Clone(steps), func(m plain.Move) bool { return m.From() == at && m.To() == over })
-				}})
+			c.add(Tables, "no-step-"+from+"-"+to, "the table of steps lacks "+from+" to "+to, stepping(func(steps []plain.Move) []plain.Move {
+				return lists.Where(steps, func(m plain.Move) bool { return m.From() != at || m.To() != over })
+			}))
 			if beyond, ok := over.Step(d); ok {
 				to = notation.FormatSquare(beyond, notation.Algebraic)
 				c.add(Tables, "no-leap-"+from+"-"+to, "the table of leaps lacks "+from+" to "+to, slip{

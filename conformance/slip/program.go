@@ -203,19 +203,19 @@ func (p *Program) Play(s rules.Setup, m plain.Move) rules.Setup {
 
 // Perft counts lines of play.
 func (p *Program) Perft(s rules.Setup, depth int) uint64 {
-	if p.slip.count != nil {
+	switch {
+	case depth == 0:
+		return 1
+	case p.slip.count != nil:
 		return p.slip.count(p, s, depth)
 	}
-	return p.leaves(s, depth)
+	return p.leaves(s, p.Moves(s), depth-1)
 }
 
-func (p *Program) leaves(s rules.Setup, depth int) uint64 {
-	if depth == 0 {
-		return 1
-	}
-	var n uint64
-	for _, m := range p.Moves(s) {
-		n += p.Perft(p.Play(s, m), depth-1)
+// leaves counts lines of play that begin with some moves.
+func (p *Program) leaves(s rules.Setup, moves []plain.Move, depth int) (n uint64) {
+	for _, m := range moves {
+		n += p.Perft(p.Play(s, m), depth)
 	}
 	return n
 }

@@ -1,9 +1,11 @@
 package slip
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
+	"damone/notation/lists"
 	"damone/rules"
 	"damone/rules/plain"
 )
@@ -70,6 +72,15 @@ func (c *coder) add(class Class, name, title string, s slip) {
 	p := newProgram(c.base, &s)
 	p.Name, p.Title, p.Class = c.prefix+"-"+name, title, class
 	c.programs = append(c.programs, p)
+}
+
+// bySide adds a slip once for each colour that may be to move: the slip's name
+// ends in it, and its title begins with it.
+func (c *coder) bySide(class Class, name, title string, s slip) {
+	for color, side := range [...]string{"white", "black"} {
+		s.only = new(rules.Color(color))
+		c.add(class, name+side, fmt.Sprintf(title, side), s)
+	}
 }
 
 // twoRanks reports whether the game has no Damone.
@@ -151,8 +162,8 @@ func kings(m plain.Move) []int {
 	return at
 }
 
-// sumOf adds up what is made of each of some numbers.
-func sumOf(list []int, of func(int) int) int {
+// sumOf adds up what is made of each of some values.
+func sumOf[T any](list []T, of func(T) int) int {
 	sum := 0
 	for _, x := range list {
 		sum += of(x)
@@ -283,27 +294,17 @@ func truth(b bool) int {
 }
 
 func preyOf(m plain.Move, r rules.Rank) int {
-	n := 0
-	for _, prey := range m.Prey {
-		n += truth(prey == r)
-	}
-	return n
+	return len(lists.Where(m.Prey, func(prey rules.Rank) bool { return prey == r }))
 }
 
 // ranksOf is the prey added up by the value of its ranks.
 func ranksOf(m plain.Move, values ...int) int {
-	sum := 0
-	for _, prey := range m.Prey {
-		sum += values[prey-rules.Pedina]
-	}
-	return sum
+	return sumOf(m.Prey, func(prey rules.Rank) int { return values[prey-rules.Pedina] })
 }
 
 // sorted is the ranks taken, highest first.
 func sorted(m plain.Move) []rules.Rank {
-	ranks := slices.Sorted(slices.Values(m.Prey))
-	slices.Reverse(ranks)
-	return ranks
+	return slices.SortedFunc(slices.Values(m.Prey), func(a, b rules.Rank) int { return cmp.Compare(b, a) })
 }
 
 func nth(ranks []rules.Rank, n int) int {
@@ -314,11 +315,7 @@ func nth(ranks []rules.Rank, n int) int {
 }
 
 func kingsUpTo(m plain.Move, leap int) int {
-	n := 0
-	for _, at := range kings(m) {
-		n += truth(at <= leap)
-	}
-	return n
+	return len(lists.Where(kings(m), func(at int) bool { return at <= leap }))
 }
 
 // longestRun is how many of the highest rank are taken one after another.

@@ -7,6 +7,7 @@ import (
 	"damone/cmd/internal/catalog"
 	"damone/conformance"
 	"damone/conformance/mutation"
+	"damone/notation/lists"
 	"damone/rules"
 )
 
@@ -64,22 +65,14 @@ type example struct {
 // what else came out differently.
 func exampleOf(r *conformance.CaseResult) example {
 	x := example{FEN: r.FEN}
-	about := slices.DeleteFunc(slices.Clone(r.Discrepancies), func(d conformance.Discrepancy) bool { return d.Part != "legal" })
+	about := lists.Where(r.Discrepancies, func(d conformance.Discrepancy) bool { return d.Part == "legal" })
 	if len(about) == 0 {
 		for _, d := range r.Discrepancies {
 			x.Expected, x.Given = append(x.Expected, d.Part+" "+d.Move+" "+d.Want), append(x.Given, strings.TrimSpace(string(d.Kind)+" "+d.Got))
 		}
 		return x
 	}
-	for _, m := range *r.Case.Expect.Legal {
-		path := slices.Clone(m.Path)
-		for i := range path {
-			if r.Variant == conformance.Flip {
-				path[i] = path[i].Turned()
-			}
-		}
-		x.Expected = append(x.Expected, conformance.PathText(path))
-	}
+	x.Expected = lists.Each(*r.Case.Expect.Legal, func(m conformance.Expected) string { return conformance.PathText(r.Variant.Path(m.Path)) })
 	x.Given = slices.Clone(x.Expected)
 	for _, d := range about {
 		switch d.Kind {

@@ -86,9 +86,7 @@ func NDJSON(w io.Writer, e *Exam) error { return e.sequence(view.NewSequence(w, 
 
 func (e *Exam) sequence(q *view.Sequence) error {
 	for i := range e.Results {
-		if err := q.Add(e.result(&e.Results[i])); err != nil {
-			return err
-		}
+		q.Add(e.result(&e.Results[i]))
 	}
 	return q.Close(e.object())
 }
@@ -135,7 +133,7 @@ func (e *Exam) result(r *conformance.CaseResult) jsonResult {
 	out := jsonResult{
 		Type: view.OfResult, ID: r.ID, Case: r.Case.ID, Variant: string(r.Variant), Ruleset: r.Case.Ruleset, Level: string(r.Case.Level), Chapter: r.Case.Chapter(),
 		Title: r.Case.Title, Cites: r.Case.Cites, FEN: r.FEN, Verdict: string(r.Verdict), Scored: r.Scored,
-		Unsupported: leftOut(r), Weak: r.Weak, Known: r.Known, Discrepancies: r.Discrepancies, Behaves: r.Behaves, File: r.Case.Place.File, Line: int(r.Case.Place.Line),
+		Unsupported: r.Left, Weak: r.Weak, Known: r.Known, Discrepancies: r.Discrepancies, Behaves: r.Behaves, File: r.Case.Place.File, Line: int(r.Case.Place.Line),
 	}
 	if r.Err != nil {
 		out.Error, out.Kind = catalog.Error(catalog.English, r.Err), notation.KindOf(r.Err)

@@ -4,7 +4,6 @@ import (
 	"encoding/xml"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 	"time"
 
@@ -143,7 +142,7 @@ func headline(r *conformance.CaseResult) string {
 	case conformance.Skipped:
 		return "the subject does not play " + r.Case.Ruleset
 	case conformance.NotSupported:
-		return "the subject does not answer " + strings.Join(leftOut(r), ", ")
+		return "the subject does not answer " + strings.Join(r.Left, ", ")
 	}
 	if r.Err != nil {
 		return catalog.Error(catalog.English, r.Err)
@@ -152,17 +151,6 @@ func headline(r *conformance.CaseResult) string {
 		return r.Discrepancies[0].String()
 	}
 	return r.Case.Title
-}
-
-// leftOut is what the subject does not answer, each named once.
-func leftOut(r *conformance.CaseResult) []string {
-	var out []string
-	for _, name := range r.Left {
-		if !slices.Contains(out, name) {
-			out = append(out, name)
-		}
-	}
-	return out
 }
 
 // details is everything that came out differently.

@@ -43,21 +43,11 @@ type standing struct {
 // Page writes the coverage page in a language: every clause with its positions
 // drawn, proved or not. It needs no other file.
 func Page(w io.Writer, l catalog.Lang, suite *conformance.Suite, covered []mutation.Covered, score *mutation.Score) error {
-	d := pageData{Lang: l, Suite: suite, Covered: covered, Equivalent: len(score.Equivalent)}
+	d := pageData{Lang: l, Suite: suite, Covered: covered, Equivalent: len(score.Equivalent), DistinctBase: len(onlyAsWritten(suite.Cases))}
 	d.Killed, d.Of = score.Killed()
 	for _, name := range []mutation.Standing{mutation.Proved, mutation.NotTestable, mutation.CitedOnly, mutation.Uncited} {
-		n := 0
-		for _, c := range covered {
-			if c.Standing == name {
-				n++
-			}
-		}
+		n := len(lists.Where(covered, func(c mutation.Covered) bool { return c.Standing == name }))
 		d.Standings = append(d.Standings, standing{name, n})
-	}
-	for _, c := range suite.Cases {
-		if c.ID == c.Base() {
-			d.DistinctBase++
-		}
 	}
 	return template.Must(template.New("page").Funcs(template.FuncMap{
 		"say":      l.Say,

@@ -35,12 +35,10 @@ func Results(out io.Writer, l catalog.Lang, sat []Sat) error {
 	w := new(bytes.Buffer)
 	slices.SortFunc(sat, func(a, b Sat) int { return strings.Compare(a.Summary.Subject, b.Summary.Subject) })
 	fmt.Fprintf(w, "# %s\n\n%s\n\n| %s |", l.Say("results-title"), l.Say("results-intro"), l.Say("column-clause"))
-	clauses := make(map[string]bool)
+	clauses := make(map[string]tally)
 	for _, s := range sat {
 		fmt.Fprintf(w, " %s |", cell(s.Summary.Subject))
-		for id := range s.Summary.Clauses {
-			clauses[id] = true
-		}
+		maps.Copy(clauses, s.Summary.Clauses)
 	}
 	fmt.Fprintf(w, "\n|---|%s\n", strings.Repeat("---:|", len(sat)))
 	for _, id := range slices.Sorted(maps.Keys(clauses)) {

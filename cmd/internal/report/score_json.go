@@ -39,19 +39,15 @@ type Numbers struct {
 // NewNumbers counts.
 func NewNumbers(score *mutation.Score, covered []mutation.Covered) Numbers {
 	n := Numbers{Type: view.OfSummary, Passed: len(score.Matrix.Cases), Cases: len(score.Matrix.Cases) + len(score.Matrix.Broken), Clauses: len(covered),
-		Equivalent: len(score.Equivalent), Unput: score.Unput + score.Slips.Unput, Broken: []string{}, SlipsEquivalent: len(score.Slips.Equivalent)}
+		Equivalent: len(score.Equivalent), Unput: score.Unput + score.Slips.Unput, SlipsEquivalent: len(score.Slips.Equivalent)}
 	n.Killed, n.Mutants = score.Killed()
 	n.SlipsKilled, n.Slips = score.Slips.Killed()
-	for _, x := range score.Matrix.Broken {
-		n.Broken = append(n.Broken, x.ID)
-	}
-	for _, x := range covered {
-		if x.Standing == mutation.Proved {
-			n.Proved++
-		}
-	}
+	n.Broken = lists.Each(score.Matrix.Broken, caseID)
+	n.Proved = len(lists.Where(covered, func(c mutation.Covered) bool { return c.Standing == mutation.Proved }))
 	return n
 }
+
+func caseID(c *conformance.Case) string { return c.ID }
 
 type coveredJSON struct {
 	Type     view.Type         `json:"type"`
@@ -70,9 +66,7 @@ func AddCoverage(q *view.Sequence, covered []mutation.Covered, n Numbers) error 
 		if len(x.Proofs) > 0 {
 			j.Mutant, j.Case = x.Proofs[0].Mutant.Name, x.Proofs[0].Case.ID
 		}
-		if err := q.Add(j); err != nil {
-			return err
-		}
+		q.Add(j)
 	}
 	return q.Close(n)
 }
@@ -93,28 +87,21 @@ type mutantJSON struct {
 // is wrong with the suite and the numbers.
 func AddMutants(q *view.Sequence, l catalog.Lang, score *mutation.Score, n Numbers) error {
 	for i, m := range score.Matrix.Mutants {
-		if err := q.Add(newMutantJSON(l, score, m, score.Matrix.Killers(i))); err != nil {
-			return err
-		}
+		q.Add(newMutantJSON(l, score, m, score.Matrix.Killers(i)))
 	}
 	for i, m := range score.Slips.Mutants {
 		var killers []*conformance.Case
 		if c := score.Slips.Killers[i]; c != nil {
 			killers = append(killers, c)
 		}
-		if err := q.Add(newMutantJSON(l, score, m, killers)); err != nil {
-			return err
-		}
+		q.Add(newMutantJSON(l, score, m, killers))
 	}
 	return AddFaults(q, l, slices.Concat(score.Stale, score.Unkept), n)
 }
 
 func newMutantJSON(l catalog.Lang, score *mutation.Score, m *mutation.Mutant, killers []*conformance.Case) mutantJSON {
 	j := mutantJSON{view.OfMutant, m.Name, MutantTitle(l, m), m.Ruleset, m.Class, append([]string{}, m.Clauses...),
-		slices.Contains(score.Equivalent, m) || slices.Contains(score.Slips.Equivalent, m), []string{}, ""}
-	for _, x := range killers {
-		j.KilledBy = append(j.KilledBy, x.ID)
-	}
+		slices.Contains(score.Equivalent, m) || slices.Contains(score.Slips.Equivalent, m), lists.Each(killers, caseID), ""}
 	for _, s := range slices.Concat(score.Survivors, score.Refuted, score.Slips.Survivors, score.Slips.Refuted) {
 		if s.Mutant == m && s.Found {
 			j.FEN = notation.FormatSetup(s.Find.Setup, notation.Number)
@@ -127,9 +114,7 @@ func newMutantJSON(l catalog.Lang, score *mutation.Score, m *mutation.Mutant, ki
 func AddFaults(q *view.Sequence, l catalog.Lang, faults []strictyaml.Fault, summary any) error {
 	o := &view.Options{Lang: l}
 	for _, f := range faults {
-		if err := q.Add(o.FileFault(f)); err != nil {
-			return err
-		}
+		q.Add(o.FileFault(f))
 	}
 	return q.Close(summary)
 }
@@ -165,10 +150,9 @@ func AddFailed(q *view.Sequence, e *Exam) error {
 	if e.Fault != nil {
 		return q.Add((&view.Options{Lang: e.Lang}).Error(e.Fault))
 	}
+	var err error
 	for _, x := range e.Failed() {
-		if err := q.Add(failedJSON{view.OfCase, e.Subject, x.ID, CaseTitle(e.Lang, x)}); err != nil {
-			return err
-		}
+		err = q.Add(failedJSON{view.OfCase, e.Subject, x.ID, CaseTitle(e.Lang, x)})
 	}
-	return nil
+	return err
 }

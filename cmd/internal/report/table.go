@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -11,6 +12,7 @@ import (
 
 	"damone/cmd/internal/catalog"
 	"damone/conformance"
+	"damone/notation/lists"
 )
 
 // maxShown is how many failures are shown in full.
@@ -80,19 +82,11 @@ func (e *Exam) failure(w io.Writer, r *conformance.CaseResult) {
 // counts writes the verdicts by ruleset and level, and the chapters and clauses
 // in which something is wrong.
 func (e *Exam) counts(w io.Writer) error {
-	header := []string{e.say("column-ruleset")}
-	for _, v := range conformance.Verdicts {
-		header = append(header, VerdictName(e.Lang, v))
-	}
-	rows := [][]string{}
-	for _, g := range e.groups() {
-		row := []string{g.name}
-		for _, v := range conformance.Verdicts {
-			row = append(row, strconv.Itoa(e.countOf(g, v)))
-		}
-		rows = append(rows, row)
-	}
-	err := Grid(w, header, rows)
+	verdicts := func(of func(conformance.Verdict) string) []string { return lists.Each(conformance.Verdicts, of) }
+	header := append([]string{e.say("column-ruleset")}, verdicts(func(v conformance.Verdict) string { return VerdictName(e.Lang, v) })...)
+	err := Grid(w, header, lists.Each(e.groups(), func(g group) []string {
+		return append([]string{g.name}, verdicts(func(v conformance.Verdict) string { return strconv.Itoa(e.countOf(g, v)) })...)
+	}))
 	if wrong := e.breakdown(false); len(wrong) > 0 && err == nil {
 		err = Grid(w, e.breakdownHeader(), wrong)
 	}
@@ -118,28 +112,15 @@ func Grid(w io.Writer, header []string, rows [][]string) error {
 // ruleset, and every case that one of them failed. One who did not sit the
 // exam has a column of errors.
 func Matrix(w io.Writer, exams []*Exam) error {
-	header := []string{""}
-	for _, e := range exams {
-		header = append(header, oneLine(e.Subject))
+	row := func(name string, of func(*Exam) string) []string {
+		return append([]string{name}, lists.Each(exams, of)...)
 	}
-	var rows [][]string
-	for _, g := range exams[0].groups() {
-		row := []string{g.name}
-		for _, e := range exams {
-			row = append(row, e.share(g))
-		}
-		rows = append(rows, row)
-	}
+	header := row("", func(e *Exam) string { return oneLine(e.Subject) })
+	rows := lists.Each(exams[0].groups(), func(g group) []string { return row(g.name, func(e *Exam) string { return e.share(g) }) })
 	for i := range exams[0].Suite.Cases {
 		id := exams[0].Suite.Cases[i].ID
-		row, bad := []string{id}, false
-		for _, e := range exams {
-			v := e.verdict(id)
-			bad = bad || v.Bad() && e.Fault == nil
-			row = append(row, VerdictName(e.Lang, v))
-		}
-		if bad {
-			rows = append(rows, row)
+		if slices.ContainsFunc(exams, func(e *Exam) bool { return e.Fault == nil && e.verdict(id).Bad() }) {
+			rows = append(rows, row(id, func(e *Exam) string { return VerdictName(e.Lang, e.verdict(id)) }))
 		}
 	}
 	return Grid(w, header, rows)

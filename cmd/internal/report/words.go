@@ -9,6 +9,8 @@ import (
 	"damone/cmd/internal/catalog"
 	"damone/conformance"
 	"damone/conformance/mutation"
+	"damone/notation/clauses"
+	"damone/notation/lists"
 )
 
 // VerdictName is what a verdict is called in a language.
@@ -69,13 +71,8 @@ func MutantTitle(l catalog.Lang, m *mutation.Mutant) string {
 
 // clauseTitles is the titles of some clauses, those that the rules have.
 func clauseTitles(l catalog.Lang, ids []string) string {
-	var out []string
-	for _, c := range damone.Rules(l.String()).Clauses {
-		if slices.Contains(ids, c.ID) {
-			out = append(out, c.Title)
-		}
-	}
-	return strings.Join(out, "; ")
+	cited := lists.Where(damone.Rules(l.String()).Clauses, func(c clauses.Clause) bool { return slices.Contains(ids, c.ID) })
+	return strings.Join(lists.Each(cited, func(c clauses.Clause) string { return c.Title }), "; ")
 }
 
 // discrepancy is a discrepancy in one line.
