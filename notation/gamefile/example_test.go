@@ -26,7 +26,7 @@ func ExampleNewReader() {
 }
 
 func ExampleFormatOf() {
-	fmt.Println(gamefile.FormatOf("club.PDN"), gamefile.FormatOf("list.moves"), gamefile.Formats())
+	fmt.Println(gamefile.FormatOf("club.PDN"), gamefile.FormatOf("list.moves"), gamefile.FormatOf("saved.zsg"))
 	// Output:
-	// pdn list [pdn zsg json list]
+	// pdn list zsg
 }
