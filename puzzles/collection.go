@@ -21,7 +21,7 @@ import (
 const FormatVersion = 1
 
 // GeneratorVersion changes whenever the same seed may give other puzzles.
-const GeneratorVersion = 2
+const GeneratorVersion = 3
 
 // Collection is a file of puzzles and how it was made.
 type Collection struct {
@@ -58,6 +58,12 @@ func (p *Puzzle) write(w io.Writer) {
 		{"source", p.Source},
 	} {
 		fmt.Fprintf(w, "  %s: %s\n", field[0], field[1])
+	}
+	if p.Searched > 0 {
+		fmt.Fprintf(w, "  searched: %d\n", p.Searched)
+	}
+	if p.Game != "" {
+		fmt.Fprintf(w, "  game: %q\n", p.Game)
 	}
 }
 

@@ -109,17 +109,14 @@ func shared(a, b rules.Position) int {
 	return n
 }
 
-// line is some moves as an image shows them, with what each does.
+// line is the squares of some moves as an image shows them, whatever moves and is taken.
 func (i image) line(moves []rules.Move) string {
 	var text []byte
 	for _, m := range moves {
 		for _, s := range m.Path() {
 			text = notation.AppendSquare(append(text, ' '), in(i, s), notation.Number)
 		}
-		text = append(text, ':', '0'+byte(m.Mover()))
-		for n := range m.Leaps() {
-			text = append(text, '0'+byte(m.Prey(n)))
-		}
+		text = append(text, ':')
 	}
 	return string(text)
 }

@@ -79,6 +79,27 @@ func TestTour(t *testing.T) {
 	}
 }
 
+// Two solutions on the same squares are one, whatever pieces play them.
+func TestTwinsAreJudgedBySquares(t *testing.T) {
+	keys := func(fen string) []string {
+		p := &puzzles.Puzzle{Ruleset: rules.ItalianDamone}
+		pos, err := notation.ParsePosition(p.Ruleset, fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := notation.ParseMove(p.Ruleset, pos, "22-18")
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Position, p.Solution = pos, []rules.Move{m}
+		return p.DuplicateKeys()
+	}
+	dama, damone := keys("W:WK22:B5"), keys("W:WE22:B5")
+	if dama[0] == damone[0] || dama[1] != damone[1] {
+		t.Errorf("got %q and %q", dama, damone)
+	}
+}
+
 func TestResembles(t *testing.T) {
 	at := func(fen string) *puzzles.Puzzle {
 		pos, err := notation.ParsePosition(rules.ItalianDamone, fen)

@@ -33,7 +33,7 @@ func TestMainLineIsTrimmed(t *testing.T) {
 	if len(line) != 5 {
 		t.Errorf("the line has %d moves, want 5", len(line))
 	}
-	trimmed, decisions := puzzles.Trimmed(rs, line)
+	trimmed, decisions, _ := s.Stipulation.Trimmed(rs, line)
 	text := (&puzzles.Puzzle{Solution: puzzles.MovesOf(trimmed)}).LineText(notation.Number)
 	if want := "14-19 22x31x24 19-23"; text != want || decisions != 2 {
 		t.Errorf("got %q with %d decisions, want %q with 2", text, decisions, want)

@@ -21,6 +21,8 @@ type Puzzle struct {
 	Features    Features
 	Band        int    // 1, the easiest, to Bands
 	Source      string // what made it: one of Sources
+	Searched    int    // nodes of the search that prefers the first move to all others; 0 where that is proved
+	Game        string // the moves from the start of the game that led to the position; "" where nobody knows
 }
 
 // Class is what a puzzle's claim rests on.
@@ -49,10 +51,10 @@ func ClassOf(s Stipulation) Class {
 }
 
 // Sources names what puzzles can come from: endgame tables, studies from
-// tables, self-play, self-play with a mistake put in, composition, and games of
-// the user's own.
+// tables, shots in strong self-play, self-play, self-play with a mistake put in,
+// composition, and games of the user's own.
 func Sources() []string {
-	return []string{"tables", "studies", "selfplay", "mistakes", "retro", "games"}
+	return []string{"tables", "studies", "shots", "selfplay", "mistakes", "retro", "games"}
 }
 
 // Final is the position after the stored solution.

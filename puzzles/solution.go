@@ -161,16 +161,25 @@ func (d *Decision) Real(rs *rules.Ruleset) bool {
 }
 
 // Trimmed is a line without the forced moves at its end: it ends with the
-// solver's last decision. decisions is how many there are.
-func Trimmed(rs *rules.Ruleset, line []Step) (trimmed []Step, decisions int) {
+// solver's last decision, or for a gain with the last capture if that comes
+// later. decisions is how many there are, and length how many moves of the
+// solver count: a capture that is forced is length in a gain.
+func (s Stipulation) Trimmed(rs *rules.Ruleset, line []Step) (trimmed []Step, decisions, length int) {
 	last := -1
-	for i, s := range line {
-		if s.Decision != nil && s.Decision.Real(rs) {
+	for i, step := range line {
+		if step.Decision == nil {
+			continue
+		}
+		isReal := step.Decision.Real(rs)
+		if isReal {
 			decisions++
+		}
+		if isReal || s.Kind == Gain && step.Play.Move.IsCapture() {
+			length++
 			last = i
 		}
 	}
-	return line[:last+1], decisions
+	return line[:last+1], decisions, length
 }
 
 // MovesOf is the moves of a line.

@@ -7,6 +7,7 @@ import (
 
 	"damone/notation"
 	"damone/puzzles/search"
+	"damone/rules"
 )
 
 // Kind is the kind of thing a puzzle asks for.
@@ -84,6 +85,13 @@ func (s Stipulation) String() string {
 		return "draw"
 	}
 	return "win"
+}
+
+// OnTheBoard reports whether the stipulation counts what happens on the board
+// alone in a ruleset where a repetition loses: a defender who has to repeat may
+// lose sooner than it says.
+func (s Stipulation) OnTheBoard(rs *rules.Ruleset) bool {
+	return (s.Kind == WinIn || s.Kind == Gain) && rs.Spec().Repetition.Effect == rules.Loses
 }
 
 // Bounded reports whether the stipulation looks no further than its moves, so

@@ -102,9 +102,9 @@ func collectionCommands() []*cli.Command {
 			cli.OutputFlags(asTable...), cli.RulesetChoice())},
 		{Name: "export", Action: cli.WithSettings(exportPuzzles), Flags: append(
 			choiceFlags(exportForms...), cli.Int("count c", 0), cli.Int("size", 1200), cli.String("title", ""))},
-		{Name: "stats", Action: cli.WithSettings(statsOfPuzzles), Flags: choiceFlags(asTable...)},
+		{Name: "stats", Action: cli.WithSettings(statsOfPuzzles), Flags: append(choiceFlags(asTable...), cli.String("beside", ""))},
 		{Name: "verify", Action: verifyPuzzles, Flags: []cli.Flag{
-			cli.Choice("format f", "table", asTable), cli.Int("limit", verify.Limit), cli.String("tables", "")}},
+			cli.Choice("format f", "table", asTable), cli.Int("limit", verify.Limit), cli.Int("deep", 0), cli.String("tables", "")}},
 	}
 }
 
@@ -119,7 +119,7 @@ func puzzleCommands() []*cli.Command {
 			filterFlags(),
 			cli.RulesetChoice(), cli.String("source", "retro"), cli.Int("count c", 10), cli.Uint64("seed", 1),
 			cli.Int("jobs j", runtime.GOMAXPROCS(0)), cli.String("out o", ""), cli.String("plan", ""),
-			cli.String("tables", ""), cli.Choice("format f", "yaml", asYAML))},
+			cli.String("tables", ""), cli.Bool("strict"), cli.Choice("format f", "yaml", asYAML))},
 		{Name: "improve", Action: cli.WithSettings(improvePuzzle), Flags: append(
 			cli.PositionFlags(asText...), cli.Int("count c", 10))},
 		{Name: "mine", Action: minePuzzles, Flags: append(

@@ -58,7 +58,7 @@ func (e *exporter) json(w io.Writer) error {
 // asked is what a puzzle asks, in words.
 func (e *exporter) asked(p *puzzles.Puzzle) string {
 	e.s.View.Ruleset = p.Ruleset
-	return e.s.View.Stipulation(p.Position.Turn(), p.Stipulation)
+	return e.s.View.Stipulation(p.Ruleset, p.Position.Turn(), p.Stipulation)
 }
 
 // posed is what a puzzle asks, and by which rules where those are not the

@@ -117,6 +117,7 @@ func planOfFlags(c *cli.Context) ([]*generate.Task, error) {
 	if err != nil {
 		return nil, err
 	}
+	filter.Strict = c.Bool("strict")
 	if err := generate.CheckSource(c.String("source")); err != nil {
 		return nil, cli.BadOption("--source", err)
 	}

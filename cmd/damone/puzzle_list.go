@@ -72,11 +72,28 @@ func statsOfPuzzles(c *cli.Context, s *cli.Settings) error {
 	if err != nil {
 		return err
 	}
+	if c.String("beside") != "" {
+		return statsBeside(c, s, chosen)
+	}
 	stats, err := generate.StatsOf(c.Context, chosen)
 	if err != nil {
 		return err
 	}
 	return cli.Print(c, s, stats, puzzleview.Of(&s.View).PuzzleStats, puzzleview.Of(&s.View).WritePuzzleStats)
+}
+
+// statsBeside counts the puzzles of another collection, all of them, and those
+// chosen.
+func statsBeside(c *cli.Context, s *cli.Settings, chosen []*puzzles.Puzzle) error {
+	other, err := readFiles(c, []string{c.String("beside")})
+	if err != nil {
+		return err
+	}
+	columns, err := generate.Beside(c.Context, [2][]*puzzles.Puzzle{other.Puzzles, chosen})
+	if err != nil {
+		return err
+	}
+	return cli.Print(c, s, columns, puzzleview.Of(&s.View).Beside, puzzleview.Of(&s.View).WriteBeside)
 }
 
 func showPuzzle(c *cli.Context, s *cli.Settings) error {

@@ -14,6 +14,9 @@ func verifyPuzzles(c *cli.Context) error {
 	if err := cli.InRange(c, "limit", 1, 1_000_000_000); err != nil {
 		return err
 	}
+	if err := cli.InRange(c, "deep", 0, 1_000_000_000); err != nil {
+		return err
+	}
 	s, err := readPuzzles(c)
 	if err != nil {
 		return err
@@ -29,7 +32,7 @@ func verifyPuzzles(c *cli.Context) error {
 		}
 	}
 	shown := cli.NewProgress(c.App.ErrWriter)
-	faults, _ := generate.Verify(c.Context, s.Puzzles, s.Bands, c.Int("limit"), tables.probers(), func(begun int) {
+	faults, _ := generate.Verify(c.Context, s.Puzzles, s.Bands, c.Int("limit"), uint64(c.Int("deep")), tables.probers(), func(begun int) {
 		shown.Show("%d / %d", begun, len(s.Puzzles))
 	})
 	shown.Clear()

@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -17,6 +18,7 @@ import (
 type Candidate struct {
 	Position rules.Position
 	Last     rules.Move // the move that led to it; the zero Move when nobody knows
+	Game     string     // the moves from the start; "" when nobody knows
 }
 
 // Standards is what is asked of a puzzle.
@@ -25,12 +27,13 @@ type Standards struct {
 	GainMoves int    // the longest gain looked for; 0 for none
 	Nodes     uint64 // for finding the key
 	Proof     uint64 // for everything after that
+	Deep      uint64 // for whether a key that is not proved is the best move, its rivals looked at as closely
 	Plain     int    // positions the verifier may look at
 }
 
 // StandardStandards are the ones used unless others are given.
 func StandardStandards() Standards {
-	return Standards{WinMoves: 5, GainMoves: 3, Nodes: 40_000, Proof: 200_000, Plain: 150_000}
+	return Standards{WinMoves: 5, GainMoves: 3, Nodes: 40_000, Proof: 200_000, Deep: 1_000_000, Plain: 150_000}
 }
 
 // judge decides about candidates, one after another.
@@ -41,6 +44,7 @@ type judge struct {
 	source string        // of the puzzles
 	easy   bool          // easy ones are welcome
 	tables search.Prober // what wins and draws of studies are decided by; nil for other puzzles
+	known  search.Prober // tables that may know of other wins; nil for none
 }
 
 // assess takes a candidate through all the stages but the verifier, the cheap
@@ -64,8 +68,11 @@ func (j *judge) assess(c Candidate) (*puzzles.Puzzle, Rejection) {
 
 // goal finds what is worth asking of a position, and the one move that does it.
 func (j *judge) goal(pos rules.Position) (stip puzzles.Stipulation, key rules.Move, why Rejection) {
-	if j.tables != nil {
+	switch {
+	case j.tables != nil:
 		return j.study(pos)
+	case j.source == shotSource:
+		return j.shot(pos)
 	}
 	stip = puzzles.Stipulation{Kind: puzzles.WinIn}
 	if stip.Moves, key, why = j.shortest(pos, search.Goal{}, j.winMoves(pos)); why == Nothing {
@@ -142,7 +149,7 @@ func (j *judge) findGain(pos rules.Position) (stip puzzles.Stipulation, key rule
 	stip = puzzles.Stipulation{Kind: puzzles.Gain}
 	for n := 2; n <= j.GainMoves; n++ {
 		why = Nothing
-		for g := leastGain; ; g++ {
+		for g := j.leastGain(); ; g++ {
 			at, k, w := j.shortest(pos, search.Goal{Gain: g}, n)
 			if w == Budget {
 				return stip, key, Budget
@@ -152,15 +159,21 @@ func (j *judge) findGain(pos rules.Position) (stip puzzles.Stipulation, key rule
 			}
 			stip.Gain, stip.Moves, key, why = g, at, k, w
 		}
-		if why != Nothing {
+		if why != Nothing && (why == None || j.source != shotSource) {
 			return stip, key, why
 		}
 	}
-	return stip, key, Nothing
+	return stip, key, cmp.Or(why, Nothing)
 }
 
-// leastGain is the smallest gain worth a puzzle: more than a Pedina.
-const leastGain = 2
+// leastGain is the smallest gain worth a puzzle: more than a Pedina, but for
+// shots, of which a search says that they decide.
+func (j *judge) leastGain() int {
+	if j.source == shotSource {
+		return 1
+	}
+	return 2
+}
 
 // tooEasy turns down what asks for no thought. A study is not judged by its
 // first move.
@@ -177,7 +190,7 @@ func (j *judge) tooEasy(c Candidate, key rules.Move, stip puzzles.Stipulation) R
 	if key.IsCapture() && stip.Moves == 2 {
 		return Grabbed
 	}
-	if !j.keepsShallow(&c.Position) && Searcher(j.ctx, j.rs, c.Position) == key {
+	if j.source != shotSource && !j.keepsShallow(&c.Position) && Searcher(j.ctx, j.rs, c.Position) == key {
 		return Shallow
 	}
 	return None
@@ -211,16 +224,20 @@ func (j *judge) prove(c Candidate, stip puzzles.Stipulation) (*puzzles.Puzzle, R
 		return nil, Dual
 	}
 	line := puzzles.MainLine(j.rs, sol.Tree)
-	trimmed, decisions := puzzles.Trimmed(j.rs, line)
-	if decisions < verify.MinDecisions {
+	trimmed, _, length := stip.Trimmed(j.rs, line)
+	if length < verify.MinDecisions {
 		return nil, FewDecision
 	}
 	if stip.Kind == puzzles.Gain && !j.lasts(&sol, line[len(line)-1].After()) {
 		return nil, Fleeting
 	}
+	searched, why := j.backed(&sol)
+	if why != None {
+		return nil, why
+	}
 	p := &puzzles.Puzzle{
 		Ruleset: j.rs, Position: c.Position, Stipulation: stip, Solution: puzzles.MovesOf(trimmed),
-		Grade: sol.Grade, Class: puzzles.ClassOf(stip), Source: j.source,
+		Grade: sol.Grade, Class: puzzles.ClassOf(stip), Source: j.source, Searched: searched, Game: c.Game,
 	}
 	p.Themes = theme.Of(j.ctx, j.rs, &sol, line, j.tables)
 	p.Features = puzzles.FeaturesOf(j.ctx, j.rs, &sol, line)

@@ -58,7 +58,7 @@ func (u *unit) quietBoard() (rules.Position, bool) {
 		return pos, false
 	}
 	e, err := bounded.New(u.ctx, u.rs, pos, search.Goal{}, search.Options{Limits: search.Limits{Nodes: 3000}})
-	return pos, err == nil && e.Within(pos, 2) == search.Refuted && e.Within(pos, 4) == search.Proved
+	return pos, u.natural(pos) && err == nil && e.Within(pos, 2) == search.Refuted && e.Within(pos, 4) == search.Proved
 }
 
 // deal is a random board with the defender, Black, to move and to capture.
@@ -99,7 +99,7 @@ func (u *unit) promises(pos rules.Position, without *rules.Ruleset) bool {
 	}
 	goal := search.Goal{}
 	if u.winMoves(passed) == 0 {
-		goal.Gain = leastGain
+		goal.Gain = u.leastGain()
 	}
 	if !u.lost(u.rs, pos, goal) {
 		return false
@@ -115,6 +115,10 @@ func (u *unit) lost(rs *rules.Ruleset, pos rules.Position, goal search.Goal) boo
 
 // follow assesses a position and, if it is a puzzle, climbs from there.
 func (u *unit) follow(pos rules.Position) bool {
+	if !u.natural(pos) {
+		u.tally.note(Ahead)
+		return false
+	}
 	p, why := u.assess(Candidate{Position: pos})
 	if why != None {
 		u.tally.note(why)
@@ -129,7 +133,7 @@ func (u *unit) follow(pos rules.Position) bool {
 func (u *unit) climb(best *puzzles.Puzzle) {
 	for range climbs {
 		pos, ok := u.change(best.Position)
-		if !ok || u.ctx.Err() != nil {
+		if !ok || !u.natural(pos) || u.ctx.Err() != nil {
 			continue
 		}
 		p, why := u.assess(Candidate{Position: pos})
@@ -141,15 +145,20 @@ func (u *unit) climb(best *puzzles.Puzzle) {
 		}
 		u.tally.note(why)
 	}
-	u.keep(u.strip(best))
+	best = u.strip(best)
+	if _, why := u.assess(Candidate{Position: best.Position}); why != None {
+		u.tally.note(why)
+		return
+	}
+	u.keep(best)
 }
 
-// strip takes away, one after another, the pieces that a puzzle does as well
-// without: the solution stays, and so do what is wanted and how many decisions
-// there are. It may not become one that the searcher solves.
+// strip takes away, one after another, the pieces without which the solution
+// stays, so that Improve finds none that is idle. What is left may be easy, or
+// not what is wanted.
 func (u *unit) strip(p *puzzles.Puzzle) *puzzles.Puzzle {
 	v := *u
-	v.easy = Searcher(u.ctx, u.rs, p.Position) == p.Solution[0]
+	v.easy = true
 	for less := v.without(p); less != nil; less = v.without(p) {
 		p = less
 	}
@@ -171,8 +180,7 @@ func (u *unit) without(p *puzzles.Puzzle) *puzzles.Puzzle {
 			why = Surpassed
 		}
 		u.tally.note(why)
-		if q != nil && slices.Equal(q.Solution, p.Solution) && q.Features.Decisions == p.Features.Decisions &&
-			(u.task.Filter.Wants(q) || !u.task.Filter.Wants(p)) {
+		if q != nil && slices.Equal(q.Solution, p.Solution) {
 			return q
 		}
 	}

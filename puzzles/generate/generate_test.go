@@ -88,7 +88,7 @@ func TestWhatIsMadeIsProved(t *testing.T) {
 			if faults := verify.Puzzle(context.Background(), p, verify.Limit, nil); len(faults) > 0 {
 				t.Errorf("%s: %v", p.ID, faults)
 			}
-			if faults := generate.Regenerate(context.Background(), p, nil); len(faults) > 0 {
+			if faults := generate.Regenerate(context.Background(), p, 0, nil); len(faults) > 0 {
 				t.Errorf("%s: %v", p.ID, faults)
 			}
 			if !tasks()[i].Filter.Wants(p) {

@@ -121,10 +121,12 @@ func (c Change) apply(pos rules.Position) rules.Setup {
 }
 
 // Regenerate makes a puzzle once more from its position and stipulation, and
-// lists what differs from what is stored. A study is decided by tables. The
+// lists what differs from what is stored. A study is decided by tables; a key
+// that is not proved is searched with deep nodes, or with fewer if deep is 0. The
 // verifier is not asked.
-func Regenerate(ctx context.Context, p *puzzles.Puzzle, tables Tables) []notation.Fault {
+func Regenerate(ctx context.Context, p *puzzles.Puzzle, deep uint64, tables Tables) []notation.Fault {
 	j := judge{ctx: ctx, rs: p.Ruleset, Standards: StandardStandards(), source: p.Source}
+	j.Deep = deep
 	if p.Class == puzzles.ByTable {
 		j.tables = tables[p.Ruleset.ID()]
 	}

@@ -31,7 +31,7 @@ func (u *unit) selfPlay(mistakes bool) {
 		if ply >= opening {
 			u.offer(pos, last, legal, mistakes)
 		}
-		last = u.choose(pos, legal, ply)
+		last = u.choose(pos, legal, ply, thought, noise)
 		g.Push(last)
 	}
 }
@@ -39,7 +39,7 @@ func (u *unit) selfPlay(mistakes bool) {
 // offer tries what a position of the game gives rise to.
 func (u *unit) offer(pos rules.Position, last rules.Move, legal []rules.Move, mistakes bool) {
 	if !mistakes {
-		u.try(Candidate{pos, last})
+		u.try(Candidate{Position: pos, Last: last})
 		return
 	}
 	if len(legal) < 2 {
@@ -47,12 +47,13 @@ func (u *unit) offer(pos rules.Position, last rules.Move, legal []rules.Move, mi
 	}
 	for _, m := range legal {
 		if !m.IsCapture() {
-			u.try(Candidate{pos.After(m), m})
+			u.try(Candidate{Position: pos.After(m), Last: m})
 		}
 	}
 }
 
-func (u *unit) choose(pos rules.Position, legal []rules.Move, ply int) rules.Move {
+// choose is a move of self-play.
+func (u *unit) choose(pos rules.Position, legal []rules.Move, ply int, thought uint64, noise int) rules.Move {
 	if len(legal) == 1 {
 		return legal[0]
 	}

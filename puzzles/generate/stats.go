@@ -3,12 +3,15 @@ package generate
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"maps"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"damone/puzzles"
+	"damone/puzzles/search"
 )
 
 // What the players may solve at most of a collection worth having.
@@ -29,6 +32,26 @@ type SolvedShare struct {
 type KindCount struct {
 	Kind  string `json:"kind"`
 	Count int    `json:"count"`
+}
+
+// Column is the counts of a collection beside those of another.
+type Column struct {
+	*Stats
+	Rivals []KindCount `json:"rivals"` // by the first moves that are not the key
+}
+
+// Beside counts two collections to be read side by side, using every core. The
+// error is the context's.
+func Beside(ctx context.Context, lists [2][]*puzzles.Puzzle) (columns [2]Column, err error) {
+	for i, list := range lists {
+		if columns[i].Stats, err = StatsOf(ctx, list); err != nil {
+			return columns, err
+		}
+		if columns[i].Rivals, err = rivalsOf(ctx, list); err != nil {
+			return columns, err
+		}
+	}
+	return columns, nil
 }
 
 // Stats is a collection in figures.
@@ -66,6 +89,45 @@ var countings = []struct {
 	{"class", func(p *puzzles.Puzzle) []string { return []string{p.Class.String()} }},
 	{"source", func(p *puzzles.Puzzle) []string { return []string{p.Source} }},
 	{"theme", func(p *puzzles.Puzzle) []string { return p.Themes }},
+	{"turn", func(p *puzzles.Puzzle) []string { return []string{p.Position.Turn().String()} }},
+	{"lead", func(p *puzzles.Puzzle) []string {
+		return []string{fmt.Sprintf("%+d", search.Material(&p.Position, p.Position.Turn()))}
+	}},
+	{"defenders", func(p *puzzles.Puzzle) []string {
+		return []string{strconv.Itoa(p.Position.Side(p.Position.Turn().Other()).Len())}
+	}},
+}
+
+// rivalsOf counts puzzles by what df-pn, without tables, knows of the first
+// moves that are not the key: whether every one wins, some one wins, or none is
+// known to. It uses every core. The error is the context's.
+func rivalsOf(ctx context.Context, list []*puzzles.Puzzle) ([]KindCount, error) {
+	kinds := make(map[*puzzles.Puzzle]string)
+	var mu sync.Mutex
+	err := onEveryCore(ctx, list, func(int) {}, func(ctx context.Context, _ int, p *puzzles.Puzzle) {
+		kind := rivalKind(ctx, p)
+		mu.Lock()
+		defer mu.Unlock()
+		kinds[p] = kind
+	})
+	return countBy(list, func(p *puzzles.Puzzle) []string { return []string{kinds[p]} }), err
+}
+
+// rivalNodes is how many nodes are spent on each first move that is not the key.
+const rivalNodes = 20_000
+
+func rivalKind(ctx context.Context, p *puzzles.Puzzle) string {
+	winning, rivals := 0, 0
+	for range winningRivals(ctx, p, search.Options{Limits: search.Limits{Nodes: rivalNodes}}, &rivals) {
+		winning++
+	}
+	switch {
+	case winning == 0:
+		return "none-wins"
+	case winning == rivals:
+		return "every-move-wins"
+	}
+	return "another-wins"
 }
 
 func countBy(list []*puzzles.Puzzle, kinds func(*puzzles.Puzzle) []string) []KindCount {
@@ -76,16 +138,37 @@ func countBy(list []*puzzles.Puzzle, kinds func(*puzzles.Puzzle) []string) []Kin
 		}
 	}
 	var all []KindCount
-	number := func(kind string) int { // 0 for a word
-		n, _ := strconv.Atoi(kind)
-		return n
-	}
-	for _, kind := range slices.SortedFunc(maps.Keys(counts), func(a, b string) int {
-		return cmp.Or(number(a)-number(b), strings.Compare(a, b))
-	}) {
+	for _, kind := range slices.SortedFunc(maps.Keys(counts), byNumber) {
 		all = append(all, KindCount{Kind: kind, Count: counts[kind]})
 	}
 	return all
+}
+
+// byNumber orders kinds that are numbers by their size, and words as text.
+func byNumber(a, b string) int {
+	m, _ := strconv.Atoi(a)
+	n, _ := strconv.Atoi(b)
+	return cmp.Or(m-n, strings.Compare(a, b))
+}
+
+// Kinds lists the kinds that either of two collections has.
+func Kinds(counts [2][]KindCount) []string {
+	var kinds []string
+	for _, c := range slices.Concat(counts[0], counts[1]) {
+		kinds = append(kinds, c.Kind)
+	}
+	slices.SortFunc(kinds, byNumber)
+	return slices.Compact(kinds)
+}
+
+// CountOf is how many puzzles are of a kind.
+func CountOf(counts []KindCount, kind string) int {
+	for _, c := range counts {
+		if c.Kind == kind {
+			return c.Count
+		}
+	}
+	return 0
 }
 
 // playersOf has the players try puzzles, using every core.

@@ -45,7 +45,7 @@ func TestStudies(t *testing.T) {
 		if faults := verify.Puzzle(t.Context(), p, verify.Limit, tables[rs.ID()]); len(faults) > 0 {
 			t.Errorf("%v: %v", p, faults)
 		}
-		if faults := generate.Regenerate(t.Context(), p, tables); len(faults) > 0 {
+		if faults := generate.Regenerate(t.Context(), p, 0, tables); len(faults) > 0 {
 			t.Errorf("%v: made again: %v", p, faults)
 		}
 		if faults := verify.Puzzle(t.Context(), p, verify.Limit, nil); len(faults) != 1 || faults[0].Kind != verify.Impossible {

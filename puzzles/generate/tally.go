@@ -18,13 +18,16 @@ const (
 	Doubtful    Rejection = "doubtful"     // could not have arisen in play, or is over
 	FewMoves    Rejection = "few-moves"    // less than three legal moves
 	Nothing     Rejection = "nothing"      // no win and no gain within reach
-	Ahead       Rejection = "ahead"        // a study in which the solver has more to begin with
+	Ahead       Rejection = "ahead"        // the solver has more to begin with than a puzzle of this source may ask for
 	AtOnce      Rejection = "at-once"      // won by the first move
 	Cooked      Rejection = "cooked"       // several first moves do it
 	Budget      Rejection = "budget"       // not decided within the nodes allowed
 	Recapture   Rejection = "recapture"    // the key only takes back
 	Grabbed     Rejection = "grabbed"      // whoever takes the most finds it
 	Fleeting    Rejection = "fleeting"     // a gain that a deeper look takes back or finds elsewhere
+	Undecided   Rejection = "undecided"    // no first move decides, or several do
+	Rivalled    Rejection = "rivalled"     // another first move wins too, only later
+	Worse       Rejection = "worse"        // a longer search prefers another first move, or sees the key lose
 	Dual        Rejection = "dual"         // the solver has a choice later on
 	FewDecision Rejection = "short"        // less than two decisions
 	Shallow     Rejection = "shallow"      // a search of three plies finds it; some of these are kept

@@ -44,6 +44,7 @@ type Filter struct {
 	Band                 int      // by the standard thresholds; 0 for any
 	MinPieces, MaxPieces int      // 0 for no bound
 	MinLength            int      // decisions; 0 for no bound
+	Strict               bool     // the solver is not far ahead, Damoni are few, and no other first move is known to win
 }
 
 // Wants reports whether a puzzle passes.

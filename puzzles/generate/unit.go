@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 
 	"damone/puzzles"
+	"damone/puzzles/search"
+	"damone/rules"
 )
 
 // unit is one piece of work.
@@ -31,12 +33,17 @@ func work(ctx context.Context, t *Task, o *Options, number int) outcome {
 		judge:   judge{ctx: ctx, rs: t.Ruleset, Standards: o.Standards, source: t.Source},
 		outcome: outcome{number: number}, task: t, rng: rand.New(rand.NewPCG(o.Seed^name.Sum64(), uint64(number))),
 	}
+	if t.Source != shotSource {
+		u.known = o.Tables[t.Ruleset.ID()]
+	}
 	switch t.Source {
 	case "tables":
 		u.searchTables(o.Tables[t.Ruleset.ID()])
 	case "studies":
 		u.tables = o.Tables[t.Ruleset.ID()]
 		u.searchStudies()
+	case shotSource:
+		u.searchShots()
 	case "selfplay":
 		u.selfPlay(false)
 	case "mistakes":
@@ -52,6 +59,10 @@ func (u *unit) try(c Candidate) {
 	if u.ctx.Err() != nil {
 		return
 	}
+	if !u.natural(c.Position) {
+		u.tally.note(Ahead)
+		return
+	}
 	p, why := u.assess(c)
 	if why != None {
 		u.tally.note(why)
@@ -60,11 +71,29 @@ func (u *unit) try(c Candidate) {
 	u.keep(p)
 }
 
+// What positions have at most, as games do, where Strict asks for it.
+const (
+	mostAhead  = 1 // what the solver is ahead, in material
+	mostDamoni = 2 // of a side
+)
+
+// strict reports whether the task asks for what Strict says. Shots always do.
+func (u *unit) strict() bool { return u.task.Filter.Strict || u.source == shotSource }
+
+// natural reports whether the solver is not far ahead and neither side has an
+// army of Damoni, where that is asked for.
+func (u *unit) natural(pos rules.Position) bool {
+	return !u.strict() || search.Material(&pos, pos.Turn()) <= mostAhead &&
+		pos.Of(rules.White, rules.Damone).Len() <= mostDamoni && pos.Of(rules.Black, rules.Damone).Len() <= mostDamoni
+}
+
 // keep keeps a puzzle if it is wanted and the verifier agrees.
 func (u *unit) keep(p *puzzles.Puzzle) {
 	why := OffFilter
 	if u.task.Filter.Wants(p) {
-		why = u.verified(p)
+		if why = u.verified(p); why == None && u.strict() && u.rivalWins(p) {
+			why = Rivalled
+		}
 	}
 	u.tally.note(why)
 	if why == None {

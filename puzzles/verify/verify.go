@@ -3,6 +3,7 @@ package verify
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"damone/notation"
 	"damone/puzzles"
@@ -17,6 +18,7 @@ const (
 	Over       notation.Kind = "puzzle-already-over"           // the game is over in it
 	FewMoves   notation.Kind = "puzzle-has-few-moves"          // n, least: legal moves at the start
 	Impossible notation.Kind = "puzzle-not-verifiable"         // goal: takes tables, or is of another class
+	OtherGame  notation.Kind = "game-leads-elsewhere"          // the moves from the start do not lead to the position
 	BadLine    notation.Kind = "solution-cannot-be-played"     // move
 	TooShort   notation.Kind = "puzzle-has-few-decisions"      // n, least
 	Unsolved   notation.Kind = "key-does-not-solve"            // move
@@ -45,7 +47,7 @@ const Limit = 20_000_000
 // number of moves is judged by tables, and Impossible where they are nil.
 func Puzzle(ctx context.Context, p *puzzles.Puzzle, limit int, tables search.Prober) []notation.Fault {
 	e := &exam{p: p, prover: newProver(ctx, p, limit), tables: tables}
-	checks := []func(*exam){(*exam).position, (*exam).line, (*exam).solution, (*exam).uniqueness, (*exam).economy}
+	checks := []func(*exam){(*exam).position, (*exam).game, (*exam).line, (*exam).solution, (*exam).uniqueness, (*exam).economy}
 	if p.Class == puzzles.ByTable {
 		checks = []func(*exam){(*exam).position, (*exam).line, (*exam).study}
 	}
@@ -93,6 +95,27 @@ func (e *exam) position() {
 	}
 }
 
+// game plays the game that led to the position, where there is one.
+func (e *exam) game() {
+	if e.p.Game == "" {
+		return
+	}
+	pos := e.p.Ruleset.Start()
+	s := pos.Setup()
+	for _, word := range strings.Fields(e.p.Game) {
+		m, err := notation.ParseMove(e.p.Ruleset, pos, word)
+		at := slices.IndexFunc(e.prover.game.Moves(s), func(n plain.Move) bool { return err == nil && slices.Equal(n.Path, m.Path()) })
+		if at < 0 {
+			e.fault(OtherGame)
+			return
+		}
+		pos, s = pos.After(m), e.prover.game.Play(s, e.prover.game.Moves(s)[at])
+	}
+	if s != e.p.Position.Setup() {
+		e.fault(OtherGame)
+	}
+}
+
 // line follows the stored solution.
 func (e *exam) line() {
 	s := e.p.Position.Setup()
@@ -104,7 +127,7 @@ func (e *exam) line() {
 			e.fault(BadLine, "move", m)
 			return
 		}
-		if i%2 == 0 && len(legal) > 1 {
+		if i%2 == 0 && (len(legal) > 1 || e.prover.gain && m.IsCapture()) {
 			decisions++
 		}
 		e.moves = append(e.moves, legal[at])

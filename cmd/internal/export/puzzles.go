@@ -60,7 +60,7 @@ func problem(z *puzzles.Puzzle, o view.Options) page.Problem {
 	o.Ruleset = z.Ruleset
 	themes := lists.Each(z.Themes, func(name string) string { return catalog.PuzzleName(o.Lang, "theme", name) })
 	return page.Problem{
-		ID: z.ID, Task: []string{o.Stipulation(z.Position.Turn(), z.Stipulation), catalog.RulesetTitle(o.Lang, z.Ruleset)},
+		ID: z.ID, Task: []string{o.Stipulation(z.Ruleset, z.Position.Turn(), z.Stipulation), catalog.RulesetTitle(o.Lang, z.Ruleset)},
 		Board:    draw.Board{Position: z.Position, Ruleset: z.Ruleset, Squares: o.Squares, Theme: draw.Print, Lang: o.Lang},
 		Solution: z.LineText(o.Squares), Themes: strings.Join(themes, ", "),
 	}

@@ -44,7 +44,7 @@ func (o Options) Puzzle(w io.Writer, z *puzzles.Puzzle) error {
 		return err
 	}
 	p.Line()
-	p.Line(p.Paint(output.Bold, z.ID) + ": " + o.Stipulation(z.Position.Turn(), z.Stipulation) + " (" + z.Stipulation.String() + ", " + z.Ruleset.ID() + ")")
+	p.Line(p.Paint(output.Bold, z.ID) + ": " + o.Stipulation(z.Ruleset, z.Position.Turn(), z.Stipulation) + " (" + z.Stipulation.String() + ", " + z.Ruleset.ID() + ")")
 	p.Line(notation.FormatPosition(z.Position, o.Squares))
 	return p.Err
 }
@@ -53,12 +53,19 @@ func (o Options) Puzzle(w io.Writer, z *puzzles.Puzzle) error {
 // its source where it has one.
 func (o Options) PuzzleFacts(w io.Writer, z *puzzles.Puzzle) error {
 	p := o.Printer(w)
-	facts := o.Lang.Say("puzzle-facts", "grade", z.Grade.String(), "class", catalog.PuzzleName(o.Lang, "class", z.Class.String()), "band", z.Band)
+	class := catalog.PuzzleName(o.Lang, "class", z.Class.String())
+	if z.Searched > 0 {
+		class = o.Lang.Say("puzzle-searched", "class", class, "n", z.Searched)
+	}
+	facts := o.Lang.Say("puzzle-facts", "grade", z.Grade.String(), "class", class, "band", z.Band)
 	if z.Source != "" {
 		facts = o.Lang.Say("puzzle-from", "facts", facts, "source", catalog.PuzzleName(o.Lang, "source", z.Source))
 	}
 	p.Line(o.Lang.Say("puzzle-solution", "line", z.LineText(o.Squares)))
 	p.Line(facts)
+	if z.Game != "" {
+		p.Line(o.Lang.Say("puzzle-game", "line", z.Game))
+	}
 	p.Line(o.Lang.Say("puzzle-themes", "themes", o.Themes(z)))
 	var features []string
 	for name, value := range z.Features.All() {
@@ -86,6 +93,8 @@ type puzzleJSON struct {
 	Features    map[string]int `json:"features"`
 	Band        int            `json:"band"`
 	Source      string         `json:"source"`
+	Searched    int            `json:"searched"` // nodes of the search that backs the first move; 0 where it is proved
+	Game        *string        `json:"game"`     // the moves from the start that led to the position
 }
 
 // PuzzleJSON is a puzzle as a JSON object.
@@ -93,7 +102,7 @@ func (o Options) PuzzleJSON(z *puzzles.Puzzle) any {
 	return puzzleJSON{
 		Type: view.OfPuzzle, ID: z.ID, Ruleset: z.Ruleset.ID(), FEN: notation.FormatPosition(z.Position, notation.Number),
 		Stipulation: z.Stipulation.String(), Solution: o.MoveTexts(z.Solution), Grade: z.Grade.String(),
-		Class: z.Class.String(), Themes: z.Themes, Features: z.Features.Map(), Band: z.Band, Source: z.Source,
+		Class: z.Class.String(), Themes: z.Themes, Features: z.Features.Map(), Band: z.Band, Source: z.Source, Searched: z.Searched, Game: output.OrNull(z.Game),
 	}
 }
 
@@ -120,6 +129,38 @@ func (o Options) WritePuzzleStats(w io.Writer, s *generate.Stats) error {
 		Type view.Type `json:"type"`
 		*generate.Stats
 	}{view.OfSummary, s})
+}
+
+// Beside prints the counts of two collections side by side.
+func (o Options) Beside(w io.Writer, columns [2]generate.Column) error {
+	p := o.Printer(w)
+	for _, what := range append(columns[0].Order, "rivals") {
+		counts := [2][]generate.KindCount{columns[0].Counts[what], columns[1].Counts[what]}
+		if what == "rivals" {
+			counts = [2][]generate.KindCount{columns[0].Rivals, columns[1].Rivals}
+		}
+		var rows [][]string
+		for _, kind := range generate.Kinds(counts) {
+			row := []string{catalog.PuzzleName(o.Lang, what, kind)}
+			for i, column := range columns {
+				n := generate.CountOf(counts[i], kind)
+				row = append(row, strconv.Itoa(n), percent(float64(n)/float64(max(column.Puzzles, 1))))
+			}
+			rows = append(rows, row)
+		}
+		p.Table(o.Heads(catalog.Key("head-"+what), "head-puzzles-beside", "head-share", "head-puzzles", "head-share"), rows)
+		p.Line()
+	}
+	p.Line(o.Lang.Say("puzzle-counts-beside", "n", columns[0].Puzzles, "m", columns[1].Puzzles))
+	return p.Err
+}
+
+// WriteBeside writes the counts of two collections as a JSON object.
+func (o Options) WriteBeside(w io.Writer, columns [2]generate.Column) error {
+	return view.WriteJSON(w, struct {
+		Type    view.Type          `json:"type"`
+		Columns [2]generate.Column `json:"collections"`
+	}{view.OfSummary, columns})
 }
 
 // player names a simple player.

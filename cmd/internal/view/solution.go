@@ -35,7 +35,7 @@ func (o *Options) Solution(w io.Writer, s *Solution) error {
 	p := o.Printer(w)
 	p.Text(o.Diagram(Board{Position: s.Position}))
 	p.Line()
-	p.Line(p.Paint(output.Bold, o.Stipulation(s.Position.Turn(), s.Stipulation)) + " (" + s.Stipulation.String() + ", " + o.Ruleset.ID() + ").")
+	p.Line(p.Paint(output.Bold, o.Stipulation(o.Ruleset, s.Position.Turn(), s.Stipulation)) + " (" + s.Stipulation.String() + ", " + o.Ruleset.ID() + ").")
 	for _, line := range o.solved(s) {
 		p.Line(line)
 	}
@@ -54,27 +54,34 @@ func (o *Options) Solution(w io.Writer, s *Solution) error {
 
 // SolutionPDN writes a solution as a game in PDN.
 func (o *Options) SolutionPDN(w io.Writer, s *Solution) error {
-	return pdn.Write(w, s.Record(o.Ruleset, o.Stipulation(s.Position.Turn(), s.Stipulation)))
+	return pdn.Write(w, s.Record(o.Ruleset, o.Stipulation(o.Ruleset, s.Position.Turn(), s.Stipulation)))
 }
 
 // PuzzlePDN writes a puzzle as a game in PDN.
 func (o *Options) PuzzlePDN(w io.Writer, z *puzzles.Puzzle) error {
-	return pdn.Write(w, z.Record(z.ID+": "+o.Stipulation(z.Position.Turn(), z.Stipulation)))
+	return pdn.Write(w, z.Record(z.ID+": "+o.Stipulation(z.Ruleset, z.Position.Turn(), z.Stipulation)))
 }
 
 // Stipulation says in words what is asked.
-func (o *Options) Stipulation(side rules.Color, s puzzles.Stipulation) string {
+func (o *Options) Stipulation(rs *rules.Ruleset, side rules.Color, s puzzles.Stipulation) string {
 	t := map[puzzles.Kind]catalog.Key{
 		puzzles.Win: "stipulation-win", puzzles.WinIn: "stipulation-win-in",
 		puzzles.Gain: "stipulation-gain", puzzles.Draw: "stipulation-draw",
 	}[s.Kind]
-	return capital(o.Lang.Say(t, "side", catalog.Side(o.Lang, side), "n", s.Moves, "gain", s.Gain))
+	text := capital(o.Lang.Say(t, "side", catalog.Side(o.Lang, side), "n", s.Moves, "gain", s.Gain))
+	if s.OnTheBoard(rs) {
+		return o.Lang.Say("stipulation-on-the-board", "text", text)
+	}
+	return text
 }
 
 // solved says what came of it.
 func (o *Options) solved(s *Solution) []string {
 	switch {
 	case s.Verdict == search.Refuted:
+		if s.Stipulation.OnTheBoard(o.Ruleset) {
+			return []string{o.Lang.Say("no-solution-on-the-board")}
+		}
 		return []string{o.Lang.Say("no-solution")}
 	case s.Verdict == search.Unknown:
 		return []string{o.Lang.Say("not-known")}

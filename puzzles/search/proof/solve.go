@@ -116,6 +116,17 @@ func Solve(ctx context.Context, rs *rules.Ruleset, pos rules.Position, o search.
 	return w, nil
 }
 
+// Wins decides whether a side wins a position, whoever is to move, as soundly
+// as Prove does: Unknown where the limits do not suffice.
+func Wins(ctx context.Context, rs *rules.Ruleset, pos rules.Position, side rules.Color, o search.Options) search.Verdict {
+	if s := rs.Status(pos); s.Over() {
+		return search.VerdictOf(s.Outcome == rules.Won && s.Winner == side)
+	}
+	c := budget.NewCounter(budget.New(ctx, o.Limits))
+	defer c.Close()
+	return wins(rs, pos, side, o, &c)
+}
+
 // wins decides whether a side wins.
 func wins(rs *rules.Ruleset, pos rules.Position, side rules.Color, o search.Options, c *budget.Counter) search.Verdict {
 	r := newSolver(rs, side, o.Prober, c, newTable()).solve(pos)

@@ -1,0 +1,161 @@
+package generate
+
+import (
+	"context"
+	"iter"
+	"strings"
+
+	"damone/notation"
+	"damone/puzzles"
+	"damone/puzzles/search"
+	"damone/puzzles/search/alphabeta"
+	"damone/puzzles/search/proof"
+	"damone/rules"
+)
+
+// shotSource is the source of natural shots.
+const shotSource = "shots"
+
+// Games that shots come from: how many a unit plays, how much thought goes into
+// a move, how often, in hundred, a move is random after the opening, and how many
+// pieces there are at least.
+const (
+	shotGames   = 20
+	shotThought = 1_500
+	shotNoise   = 5
+	shotPieces  = 8
+)
+
+// searchShots plays games and looks for shots in each.
+func (u *unit) searchShots() {
+	for range shotGames {
+		u.shotGame()
+	}
+}
+
+// shotGame plays a game against itself, thinking longer than self-play does,
+// and offers its positions with the moves that led there.
+func (u *unit) shotGame() {
+	g, before := rules.NewGame(u.rs, u.rs.Start()), len(u.found)
+	var last rules.Move
+	var played []string
+	for ply := 0; ply < gameLength && !g.Status().Over() && u.ctx.Err() == nil && len(u.found)-before < mostMined; ply++ {
+		pos := g.Position()
+		if pos.Occupied().Len() < shotPieces {
+			return
+		}
+		legal := u.rs.Moves(nil, pos)
+		if ply >= opening {
+			u.try(Candidate{pos, last, strings.Join(played, " ")})
+		}
+		last = u.choose(pos, legal, ply, shotThought, shotNoise)
+		played = append(played, notation.FormatShort(last, legal, notation.Number))
+		g.Push(last)
+	}
+}
+
+// What a search must say of a shot, in hundredths of a Pedina: the key decides,
+// and nothing else does. A short search must think it possible.
+const (
+	decisive  = 130
+	undecided = 60
+	possible  = 40
+)
+
+// shot finds the one move that decides a position in which the solver has no
+// more than the opponent, and what it gains.
+func (j *judge) shot(pos rules.Position) (stip puzzles.Stipulation, key rules.Move, why Rejection) {
+	if search.Material(&pos, pos.Turn()) > 0 {
+		return stip, key, Ahead
+	}
+	first, err := alphabeta.Analyze(j.ctx, j.rs, pos, alphabeta.Options{Limits: search.Limits{Nodes: j.Nodes / 10}})
+	if err != nil || first.Best().Score < possible {
+		return stip, key, Undecided
+	}
+	best, score, rival := j.compare(pos, j.Nodes)
+	if score < decisive || rival >= undecided {
+		return stip, key, Undecided
+	}
+	stip = puzzles.Stipulation{Kind: puzzles.WinIn}
+	if stip.Moves, key, why = j.shortest(pos, search.Goal{}, j.winMoves(pos)); why == Nothing {
+		stip, key, why = j.findGain(pos)
+	}
+	if why == None && key != best {
+		why = Worse
+	}
+	return stip, key, why
+}
+
+// compare is the move that a search of some nodes prefers, its score and that of
+// the best move that leads elsewhere.
+func (j *judge) compare(pos rules.Position, nodes uint64) (best rules.Move, score, rival search.Score) {
+	for lines := 2; ; lines++ {
+		a, err := alphabeta.Analyze(j.ctx, j.rs, pos, alphabeta.Options{Limits: search.Limits{Nodes: nodes}, Lines: lines})
+		if err != nil || len(a.Lines) < lines {
+			return best, score, search.WinIn(0)
+		}
+		best, score = a.Best().Move, a.Best().Score
+		last := a.Lines[lines-1]
+		if !puzzles.Equivalent(j.rs, pos.After(last.Move), pos.After(best)) {
+			return best, score, last.Score
+		}
+	}
+}
+
+// margin is by how much, in hundredths of a Pedina, a gain must be better than
+// any other move.
+const margin = 50
+
+// backed has a key that is not proved compared to its rivals by a short search
+// and a long one, and says how long that was; 0 where there is no need.
+func (j *judge) backed(sol *puzzles.Solution) (searched int, why Rejection) {
+	if sol.Stipulation.Kind != puzzles.Gain && j.source != shotSource {
+		return 0, None
+	}
+	key := sol.Position.After(sol.Keys[0])
+	for _, nodes := range []uint64{j.Nodes, j.Deep} {
+		if nodes < j.Nodes {
+			continue
+		}
+		best, score, rival := j.compare(sol.Position, nodes)
+		switch {
+		case !puzzles.Equivalent(j.rs, sol.Position.After(best), key), score < 0, score-rival < margin:
+			return 0, Worse
+		case j.source == shotSource && (score < decisive || rival >= undecided):
+			return 0, Undecided
+		}
+		searched = int(nodes)
+	}
+	return searched, None
+}
+
+// rivalWins reports whether some other first move than the key of a win is
+// known to win as well, if only later.
+func (u *unit) rivalWins(p *puzzles.Puzzle) bool {
+	if p.Stipulation.Kind != puzzles.WinIn {
+		return false
+	}
+	rivals := 0
+	for range winningRivals(u.ctx, p, search.Options{Limits: search.Limits{Nodes: u.Proof}, Prober: u.known}, &rivals) {
+		return true
+	}
+	return false
+}
+
+// winningRivals yields the first moves of a puzzle that lead elsewhere than the key
+// and are proved to win, and counts in rivals how many lead elsewhere.
+func winningRivals(ctx context.Context, p *puzzles.Puzzle, o search.Options, rivals *int) iter.Seq[rules.Move] {
+	key := p.Position.After(p.Solution[0])
+	return func(yield func(rules.Move) bool) {
+		for _, m := range p.Ruleset.Moves(nil, p.Position) {
+			after := p.Position.After(m)
+			if puzzles.Equivalent(p.Ruleset, after, key) {
+				continue
+			}
+			*rivals++
+			if proof.Wins(ctx, p.Ruleset, after, p.Position.Turn(), o) == search.Proved && !yield(m) {
+				return
+			}
+		}
+	}
+}
