@@ -80,21 +80,30 @@ func (r *reader) puzzles(n yaml.Node) {
 	}
 }
 
-var idForm = lazyregexp.New(`^[a-z0-9][a-z0-9.-]{0,63}$`)
+var (
+	idForm = lazyregexp.New(`^[a-z0-9][a-z0-9.-]{0,63}$`)
+	device = lazyregexp.New(`^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)`)
+)
 
-// CheckID refuses what cannot be the id of a puzzle. The error is a
-// notation.Fault.
+// CheckID refuses what cannot be the id of a puzzle, nor the name of a file on
+// every system. The error is a notation.Fault.
 func CheckID(id string) error {
-	if idForm().MatchString(id) {
-		return nil
+	switch {
+	case !idForm().MatchString(id):
+		return notation.Fault{Kind: "not-a-puzzle-id", Text: id}
+	case device().MatchString(id):
+		return notation.Fault{Kind: "id-of-a-device", Text: id}
 	}
-	return notation.Fault{Kind: "not-a-puzzle-id", Text: id}
+	return nil
 }
 
 func (r *reader) puzzle(n yaml.Node) *Puzzle {
 	p := new(Puzzle)
 	n.Mapping(
-		yaml.Need("id", yaml.Matching(&p.ID, idForm(), "not-a-puzzle-id")),
+		yaml.Need("id", func(n yaml.Node) {
+			p.ID = n.Value()
+			n.Refuse(CheckID(p.ID))
+		}),
 		yaml.Need("ruleset", func(n yaml.Node) {
 			var ok bool
 			if p.Ruleset, ok = r.lookup(n.Value()); !ok {

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode"
 	"unicode/utf8"
 
 	"damone/cmd/internal/cli"
@@ -180,8 +181,11 @@ func (w *watcher) Write(p []byte) (int, error) {
 // needs.
 func isControl(c rune) bool { return c < ' ' && c != '\n' && c != '\t' || c >= 0x7f && c < 0xa0 }
 
-// isFormat reports whether a character ends a line or turns its direction.
-func isFormat(c rune) bool { return c >= 0x2028 && c <= 0x202e || c >= 0x2066 && c <= 0x2069 }
+// isFormat reports whether a character ends a line, turns its direction or is
+// not seen, but for those that join letters.
+func isFormat(c rune) bool {
+	return unicode.In(c, unicode.Cf, unicode.Zl, unicode.Zp) && c != '\u200c' && c != '\u200d'
+}
 
 // faults lists what is wrong with an ending.
 func (h *hostile) faults(o *ending) (all []string) {

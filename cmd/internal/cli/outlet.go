@@ -7,6 +7,7 @@ import (
 	"io"
 	"slices"
 	"unicode"
+	"unicode/utf16"
 	"unicode/utf8"
 
 	"damone/cmd/internal/output"
@@ -15,13 +16,16 @@ import (
 
 // outlet is where text leaves the program. Names, titles and messages of others
 // may hold what a terminal obeys or hides: control characters, escapes, marks
-// that turn the direction of a line. They are written as \u001b, which in a
-// string of JSON is the same character. Line ends, those of Windows too, and tabs
-// stay, and where colours are wanted so do the escapes that are ours. An outlet
-// remembers the first write that failed, so that commands may print without looking.
+// that turn the direction of a line, characters that cannot be seen. They are
+// written as \u001b, which in a string of JSON is the same character. Line ends,
+// those of Windows too, and tabs stay, and where colours are wanted so do the
+// escapes that are ours; so do the unseen marks that names need in scripts that
+// join their letters, and pictures. An outlet remembers the first write that
+// failed, so that commands may print without looking.
 type outlet struct {
 	w       io.Writer
 	colored bool
+	last    rune   // that was written, 0 after one spelt out
 	begun   bool   // something has been written
 	rest    []byte // of a character, an escape or a line end that goes on in the next write
 	err     error
@@ -51,6 +55,8 @@ func (o *outlet) Write(p []byte) (int, error) {
 	}
 	if !isPlain(text) {
 		text = o.quote(text)
+	} else if len(text) > 0 {
+		o.last = 0 // or any other that no mark joins
 	}
 	if _, err := o.write(text); err != nil {
 		return 0, err
@@ -79,7 +85,7 @@ func (o *outlet) close() {
 		case r == utf8.RuneError:
 			fmt.Fprintf(unquoted{o}, `\x%02x`, rest[i])
 		case isObeyed(r):
-			fmt.Fprintf(unquoted{o}, `\u%04x`, r)
+			fmt.Fprint(unquoted{o}, spelt(r))
 		default:
 			fmt.Fprintf(unquoted{o}, "%c", r)
 		}
@@ -132,11 +138,12 @@ func (o *outlet) quote(text []byte) []byte {
 			return quoted
 		case r == utf8.RuneError && size == 1:
 			quoted = fmt.Appendf(quoted, `\x%02x`, text[0])
-		case isObeyed(r):
-			quoted = fmt.Appendf(quoted, `\u%04x`, r)
+		case isObeyed(r) && !joins(o.last, r):
+			quoted, r = append(quoted, spelt(r)...), 0
 		default:
 			quoted = append(quoted, text[:size]...)
 		}
+		o.last = r
 		text = text[size:]
 	}
 	return quoted
@@ -152,10 +159,38 @@ func (o *outlet) color(text []byte) (escape string, n int) {
 }
 
 // isObeyed reports whether a terminal does something on a character instead of
-// showing it.
+// showing it, or shows nothing of it: control characters, format characters such
+// as those of direction, and all that Unicode calls default ignorable.
 func isObeyed(r rune) bool {
-	if r == '\n' || r == '\t' {
-		return false
+	if r < 0x7f {
+		return r < ' ' && r != '\n' && r != '\t'
 	}
-	return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == '\u2028' || r == '\u2029' || r == '\ufeff'
+	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector) &&
+		!unicode.Is(unicode.Prepended_Concatenation_Mark, r) // which can be seen
+}
+
+// joins reports whether a character that cannot be seen changes how the one
+// before it looks, as it does in the names of many: a joiner after a letter of a
+// script without capitals, its marks, or a picture, and a selector of a form. So
+// it may stay, but no second one.
+func joins(before, r rune) bool {
+	const nonJoiner, joiner, asPicture = '\u200c', '\u200d', '\ufe0f'
+	switch {
+	case before < 0x80:
+		return false
+	case r == nonJoiner, r == joiner:
+		mark := unicode.Is(unicode.Mn, before) && !unicode.Is(unicode.Inherited, before)
+		skin := before >= 0x1f3fb && before <= 0x1f3ff
+		return mark || skin || before == asPicture || unicode.In(before, unicode.Lo, unicode.Mc, unicode.So)
+	}
+	return unicode.Is(unicode.Variation_Selector, r) && unicode.In(before, unicode.Lo, unicode.So, unicode.Sm, unicode.Po)
+}
+
+// spelt is a character as JSON spells it.
+func spelt(r rune) string {
+	if r < 0x10000 {
+		return fmt.Sprintf(`\u%04x`, r)
+	}
+	high, low := utf16.EncodeRune(r)
+	return fmt.Sprintf(`\u%04x\u%04x`, high, low)
 }
