@@ -49,6 +49,7 @@ func hostileInputs(t *testing.T) []hostile {
 		conformance mine --tries 1 ARG`)
 	add(hostile{good: positions, folder: tables}, `
 		tablebase probe --dir DIR ARG`)
+	add(hostile{good: lines, works: true}, `match --no-tables --games 2 --plies 20 --openings - random random <`)
 	add(hostile{good: lines}, `
 		moves - <
 		moves --format json - <
@@ -102,7 +103,10 @@ func hostileInputs(t *testing.T) []hostile {
 		openings --depth 1 --plies ARG
 		openings --plies 1 --depth ARG
 		analyze --no-tables --nodes 1000 --time ARG
-		match --no-tables --games 2 random ARG`)
+		match --no-tables --games 2 random ARG
+		match --no-tables --games 2 --plies 4 --openings ARG random random
+		match --no-tables --games 2 --plies 4 --sprt ARG random random
+		match --no-tables --games 2 --plies 4 --sprt 0,10 --alpha ARG random random`)
 
 	games := filesOf(t, "../../testdata/games/*.[pzjm]*")
 	add(hostile{good: games}, `
@@ -120,7 +124,11 @@ func hostileInputs(t *testing.T) []hostile {
 		convert --to fen FILE -
 		convert --to html FILE -
 		convert --to svg FILE -`)
-	add(hostile{good: games, works: true}, `puzzle mine FILE`)
+	add(hostile{good: games, works: true}, `
+		puzzle mine FILE
+		match --no-tables --games 2 --plies 20 --openings FILE random random
+		match --no-tables --games 2 --plies 20 --opening 3 --openings FILE -r italian random random`)
+	add(hostile{good: keptGames(t), works: true}, keptMatch+` --resume --out FILE`)
 	add(hostile{good: filesOf(t, "../../testdata/games/*.pdn"), typed: "moves\nexplain\nundo\nwhy 16-11\nquit\n"}, `
 		play --side both --no-tables --resume FILE`)
 
@@ -245,6 +253,18 @@ func builtTables(t *testing.T) []sample {
 		t.Fatal(r.err)
 	}
 	return append(filesOf(t, filepath.Join(dir, "E-E.*")), filesOf(t, filepath.Join(dir, "E-K.*"))...)
+}
+
+// keptMatch is a match of a few short games.
+const keptMatch = `match --no-tables --games 4 --opening 2 --plies 8 random random`
+
+// keptGames is the file that a match keeps its games in.
+func keptGames(t *testing.T) []sample {
+	file := filepath.Join(t.TempDir(), "games.pdn")
+	if r := runWith("", append(strings.Fields(keptMatch), "--out", file)...); r.status != 0 {
+		t.Fatal(r.err)
+	}
+	return filesOf(t, file)
 }
 
 // brokenOff is what is left of a run that makes the puzzles of a plan, when it

@@ -70,6 +70,7 @@ func TestInterruptedSearch(t *testing.T) {
 		"mutants json":         {"conformance mutants --minimal --idle --format json", `"minimal":[],"idle":[`, "mutants were not put to the cases"},
 		"match":                {"match --no-tables random random", "", "no opening was played with both colours"},
 		"match, it":            {"match --lang it --no-tables random random", "", "nessuna apertura è stata giocata"},
+		"openings":             {"openings", "", ""},
 		"try":                  {"puzzle try --no-log dam-forced-iv-0001", "", ""},
 		"improve":              {"puzzle improve W:WE14,K27,K28,6:BE22", "", "changes not tried"},
 		"generate":             {"puzzle generate", "puzzles:", "0 candidates"},

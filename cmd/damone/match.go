@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"math"
 	"os/exec"
 	"strconv"
 	"strings"
@@ -11,34 +12,43 @@ import (
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/hub"
 	"damone/cmd/internal/view"
+	"damone/notation"
+	"damone/notation/gamefile"
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
 )
 
 func playMatch(c *cli.Context, s *cli.Settings) error {
-	contest, closeAll, err := readContest(c, s)
+	contest, err := readContest(c, s)
 	if err != nil {
 		return err
 	}
-	defer closeAll()
-	m := &view.Match{Players: [2]string{c.Args().Get(0), c.Args().Get(1)}, Seed: contest.Seed}
-	openings := c.Int("games") / 2
-	contest.Openings, err = arena.Openings(c.Context, s.View.Ruleset, openings, c.Int("opening"), contest.Seed)
-	if err != nil {
+	defer s.Tables.Close()
+	m := &view.Match{Players: [2]string{c.Args().Get(0), c.Args().Get(1)}, Seed: contest.Seed, SPRT: contest.SPRT}
+	if contest.Openings, err = readOpenings(c, s, contest); err != nil {
 		return nothingPlayed(c, s, m, err)
 	}
-	if len(contest.Openings) < openings {
-		cli.Note(c, "few-openings", "n", len(contest.Openings), "plies", c.Int("opening"))
+	archive, err := openArchive(c, s, contest)
+	if err != nil {
+		return err
 	}
+	live := newLiveTable(c, s, m, archive)
+	contest.Finished = live.finished
 	games, failed := contest.Play(c.Context)
+	live.shown.Clear()
+	if archive != nil {
+		failed = cmp.Or(archive.Close(games), failed)
+	}
 	if fault := cli.TablesFault(s.Tables); fault != nil {
 		return fault
+	}
+	if failed != nil && archive != nil && archive.CanBeResumed() {
+		cli.Note(c, "match-goes-on")
 	}
 	if m.Games = arena.Complete(games); len(m.Games) == 0 {
 		return nothingPlayed(c, s, m, failed)
 	}
-	m.Openings = len(m.Games) / 2
-	return cmp.Or(showMatch(c, s, m), failed)
+	return cmp.Or(showMatch(c, s, m), failed, cli.Answer(m.SPRT == nil || m.Decision() == arena.AcceptElo1))
 }
 
 func showMatch(c *cli.Context, s *cli.Settings, m *view.Match) error {
@@ -51,6 +61,9 @@ func showMatch(c *cli.Context, s *cli.Settings, m *view.Match) error {
 // nothingPlayed says why a match has no report, if it was broken off. Programs
 // are told that it has no games.
 func nothingPlayed(c *cli.Context, s *cli.Settings, m *view.Match, err error) error {
+	if cli.IsAny[*cli.InputError](err) || cli.IsAny[*cli.UsageError](err) {
+		return err
+	}
 	if err != nil {
 		cli.Note(c, "match-none")
 	}
@@ -60,42 +73,133 @@ func nothingPlayed(c *cli.Context, s *cli.Settings, m *view.Match, err error) er
 	return err
 }
 
-// readContest reads what is to be played, except the openings.
-func readContest(c *cli.Context, s *cli.Settings) (*arena.Contest, func(), error) {
-	if c.NArg() != 2 {
-		return nil, nil, cli.Misuse("two-players-expected", "n", c.NArg())
+// liveTable shows on a terminal how a match stands, and hands its games on.
+type liveTable struct {
+	shown   *cli.Progress
+	view    *view.Options
+	match   view.Match
+	archive *arena.Archive // nil for none
+	next    time.Time      // when to show it again
+}
+
+func newLiveTable(c *cli.Context, s *cli.Settings, m *view.Match, a *arena.Archive) *liveTable {
+	return &liveTable{shown: cli.NewProgress(c.App.ErrWriter), view: &s.View, match: *m, archive: a}
+}
+
+// finished takes a game that is over.
+func (l *liveTable) finished(g arena.Game) error {
+	l.match.Games = append(l.match.Games, g)
+	if l.archive != nil {
+		if err := l.archive.Add(g); err != nil {
+			return err
+		}
 	}
-	if n := c.Int("games"); n < 2 || n%2 != 0 {
-		return nil, nil, cli.Misuse("games-not-even", "value", n)
+	now := time.Now()
+	if pairs := len(l.match.Games) &^ 1; now.After(l.next) && pairs > 0 && l.shown.Visible() {
+		l.next = now.Add(200 * time.Millisecond)
+		played := l.match
+		played.Games = played.Games[:pairs]
+		var b strings.Builder
+		if err := l.view.Match(&b, &played); err != nil {
+			return err
+		}
+		l.shown.Show("%s", strings.TrimSuffix(b.String(), "\n"))
+	}
+	return nil
+}
+
+// openArchive opens the file that keeps the games; nil for none.
+func openArchive(c *cli.Context, s *cli.Settings, contest *arena.Contest) (*arena.Archive, error) {
+	path := c.String("out")
+	switch {
+	case path == "" && c.Bool("resume"):
+		return nil, cli.Misuse("resume-needs-out")
+	case path == "":
+		return nil, nil
+	case gamefile.FormatOf(path) != "" && gamefile.FormatOf(path) != gamefile.PDN:
+		return nil, cli.BadFile(path, notation.NewFault(cli.SavedAsPDN, "format", string(gamefile.FormatOf(path))))
+	}
+	pieces := 0
+	if s.Tables != nil {
+		pieces = s.Tables.Pieces()
+	}
+	a, err := arena.OpenArchive(path, contest, arena.Identity{
+		Program: cli.Version(), Ruleset: s.View.Ruleset.Spec(), Players: [2]string{c.Args().Get(0), c.Args().Get(1)},
+		Level: c.String("level"), Deadline: c.Duration("deadline").String(), Tables: pieces, Plies: contest.Plies, Seed: contest.Seed,
+	}, c.Bool("resume"))
+	if cli.IsAny[notation.Fault](err) {
+		return nil, cli.BadFile(path, err)
+	}
+	return a, err
+}
+
+// readContest reads what is to be played, except the openings.
+func readContest(c *cli.Context, s *cli.Settings) (*arena.Contest, error) {
+	if c.NArg() != 2 {
+		return nil, cli.Misuse("two-players-expected", "n", c.NArg())
+	}
+	if n := c.Int("games"); (n < 2 || n%2 != 0) && (n != 0 || c.IsSet("games")) {
+		return nil, cli.Misuse("games-not-even", "value", n)
 	}
 	if err := cmp.Or(cli.InRange(c, "opening", 0, 40), cli.InRange(c, "plies", 0, 100_000)); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	if d := c.Duration("deadline"); d < time.Millisecond {
-		return nil, nil, cli.Misuse("deadline-too-short", "value", d)
+		return nil, cli.Misuse("deadline-too-short", "value", d)
 	}
-	threads, err := cli.ReadThreads(c)
+	test, err := readSPRT(c)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	o, tables, err := cli.ReadSearch(c, s.View.Ruleset)
 	s.Tables = tables
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	contest := &arena.Contest{Ruleset: s.View.Ruleset, Plies: c.Int("plies"), Seed: c.Uint64("seed"), Threads: threads}
+	contest := &arena.Contest{Ruleset: s.View.Ruleset, Plies: c.Int("plies"), Seed: c.Uint64("seed"), Threads: o.Threads, SPRT: test}
 	for i := range contest.Players {
 		if contest.Players[i], err = readPlayer(c, c.Args().Get(i), o.Prober); err != nil {
 			tables.Close()
-			return nil, nil, err
+			return nil, err
 		}
 	}
-	shown, done := cli.NewProgress(c.App.ErrWriter), 0
-	contest.Finished = func(arena.Game) {
-		done++
-		shown.Show("%d / %d", done, 2*len(contest.Openings))
+	return contest, nil
+}
+
+// readSPRT reads the test that may end the match; nil for none.
+func readSPRT(c *cli.Context) (*arena.SPRT, error) {
+	text := c.String("sprt")
+	for _, flag := range []string{"alpha", "beta"} {
+		if text == "" && c.IsSet(flag) {
+			return nil, cli.Misuse("error-rate-needs-sprt", "flag", flag)
+		}
 	}
-	return contest, func() { shown.Clear(); tables.Close() }, nil
+	if !c.IsSet("sprt") {
+		return nil, nil
+	}
+	low, high, _ := strings.Cut(text, ",")
+	t := &arena.SPRT{Elo0: number(low), Elo1: number(high), Alpha: number(c.String("alpha")), Beta: number(c.String("beta"))}
+	switch {
+	case !(-mostElo <= t.Elo0 && t.Elo0 < t.Elo1 && t.Elo1 <= mostElo):
+		return nil, cli.Misuse("bad-sprt", "value", text, "most", mostElo)
+	case !(t.Alpha > 0 && t.Alpha < 0.5):
+		return nil, cli.Misuse("bad-error-rate", "flag", "alpha", "value", c.String("alpha"))
+	case !(t.Beta > 0 && t.Beta < 0.5):
+		return nil, cli.Misuse("bad-error-rate", "flag", "beta", "value", c.String("beta"))
+	}
+	return t, nil
+}
+
+// mostElo is the greatest difference that a test may ask for.
+const mostElo = 1000
+
+// number reads a number; what is none is not a number in the other sense.
+func number(text string) float64 {
+	n, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
+	if err != nil {
+		return math.NaN()
+	}
+	return n
 }
 
 // readPlayer reads a player's name.

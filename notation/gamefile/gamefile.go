@@ -45,7 +45,7 @@ var formats = []format{
 	{PDN, []string{".pdn"}, nil, func(r io.Reader, _ []*rules.Ruleset) record.Reader { return pdn.NewReader(r) }},
 	{ZSG, []string{".zsg"}, beginsZSG, func(r io.Reader, known []*rules.Ruleset) record.Reader { return zsg.NewReader(r, known...) }},
 	{JSON, []string{".json", ".ndjson", ".jsonl"}, beginsJSON, func(r io.Reader, _ []*rules.Ruleset) record.Reader { return jsongame.NewReader(r) }},
-	{List, []string{".list", ".moves"}, nil, func(r io.Reader, _ []*rules.Ruleset) record.Reader { return movelist.NewReader(r) }},
+	{List, []string{".list", ".moves", ".fen"}, beginsPosition, func(r io.Reader, _ []*rules.Ruleset) record.Reader { return movelist.NewReader(r) }},
 }
 
 // Formats lists the names of the formats.
@@ -172,6 +172,11 @@ func beginsJSON(head []byte) bool {
 	}
 	inner, ok := bytes.CutPrefix(head, []byte("{"))
 	return ok && bytes.HasPrefix(bytes.TrimLeft(inner, spaces), []byte(`"`))
+}
+
+// beginsPosition finds a position before the moves of a game, or alone.
+func beginsPosition(head []byte) bool {
+	return len(head) > 2 && bytes.IndexByte([]byte("WwBb"), head[0]) >= 0 && head[1] == ':' && bytes.IndexByte([]byte("WwBb"), head[2]) >= 0
 }
 
 // FormatOf is the format that a file's name tells; "" when it does not.

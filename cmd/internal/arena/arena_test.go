@@ -27,13 +27,22 @@ func thinker(nodes uint64) func() (arena.Player, error) {
 	}
 }
 
-func openings(t *testing.T, rs *rules.Ruleset, n int) [][]rules.Move {
+func openings(t *testing.T, rs *rules.Ruleset, n int) []arena.Opening {
 	t.Helper()
-	o, err := arena.Openings(context.Background(), rs, n, 4, 3)
+	o, err := arena.Openings(context.Background(), rs, n, 4, 3, 2, func(int) {})
 	if err != nil || len(o) != n {
 		t.Fatalf("%d openings, %v", len(o), err)
 	}
 	return o
+}
+
+// bare is n openings without a move.
+func bare(n int) []arena.Opening {
+	list := make([]arena.Opening, n)
+	for i := range list {
+		list[i].Start = rules.ItalianDamone.Start()
+	}
+	return list
 }
 
 func TestOpeningsAreDifferentAndRepeatable(t *testing.T) {
@@ -42,13 +51,13 @@ func TestOpeningsAreDifferentAndRepeatable(t *testing.T) {
 		t.Error("the same seed gives other openings")
 	}
 	seen := map[rules.Position]bool{}
-	for _, moves := range a {
-		pos := rules.ItalianDamone.Start()
-		for _, m := range moves {
+	for _, o := range a {
+		pos := o.Start
+		for _, m := range o.Moves {
 			pos = pos.After(m)
 		}
-		if seen[pos] || len(moves) != 4 {
-			t.Errorf("an opening of %d plies, seen %t", len(moves), seen[pos])
+		if seen[pos] || len(o.Moves) != 4 {
+			t.Errorf("an opening of %d plies, seen %t", len(o.Moves), seen[pos])
 		}
 		seen[pos] = true
 	}
@@ -114,7 +123,7 @@ func TestFailuresAreReported(t *testing.T) {
 		"a player that fails":        func() (arena.Player, error) { return &failing{}, nil },
 		"a player that cannot begin": func() (arena.Player, error) { return nil, errFailed },
 	} {
-		c := arena.Contest{Ruleset: rules.ItalianDamone, Players: [2]func() (arena.Player, error){greedy(1), player}, Openings: [][]rules.Move{nil, nil}, Threads: 2}
+		c := arena.Contest{Ruleset: rules.ItalianDamone, Players: [2]func() (arena.Player, error){greedy(1), player}, Openings: bare(2), Threads: 2}
 		var failure *arena.PlayerError
 		if _, err := c.Play(context.Background()); !errors.As(err, &failure) || failure.Player != 1 || !errors.Is(err, errFailed) {
 			t.Errorf("%s: %v", name, err)
@@ -122,7 +131,7 @@ func TestFailuresAreReported(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	c := arena.Contest{Ruleset: rules.ItalianDamone, Players: [2]func() (arena.Player, error){greedy(1), greedy(1)}, Openings: [][]rules.Move{nil}}
+	c := arena.Contest{Ruleset: rules.ItalianDamone, Players: [2]func() (arena.Player, error){greedy(1), greedy(1)}, Openings: bare(1)}
 	if _, err := c.Play(ctx); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
@@ -134,10 +143,11 @@ func TestBrokenMatches(t *testing.T) {
 	defer cancel()
 	played := 0
 	c := arena.Contest{Ruleset: rules.ItalianDamone, Players: [2]func() (arena.Player, error){greedy(1), greedy(1)},
-		Openings: make([][]rules.Move, 5), Plies: 40, Finished: func(arena.Game) {
+		Openings: bare(5), Plies: 40, Finished: func(arena.Game) error {
 			if played++; played == 5 {
 				cancel()
 			}
+			return nil
 		}}
 	games, err := c.Play(ctx)
 	over := arena.Complete(games)
@@ -183,7 +193,7 @@ func (panicking) Choose(context.Context, *rules.Game) (rules.Move, error) { pani
 // A player that panics does so in whoever has the match played, where it can be
 // reported, and not in a goroutine of its own.
 func TestPanicsReachTheCaller(t *testing.T) {
-	c := arena.Contest{Ruleset: rules.ItalianDamone, Threads: 2, Openings: make([][]rules.Move, 4),
+	c := arena.Contest{Ruleset: rules.ItalianDamone, Threads: 2, Openings: bare(4),
 		Players: [2]func() (arena.Player, error){greedy(1), func() (arena.Player, error) { return &panicking{}, nil }}}
 	fault := ordered.Catch(func() { c.Play(context.Background()) })
 	if fault == nil || fault.Value != "out of moves" || !strings.Contains(string(fault.Stack), "panicking") {

@@ -11,6 +11,11 @@ type Tally struct {
 // Count counts the games of a match, which must be complete pairs.
 func Count(games []Game) Tally {
 	var t Tally
+	t.add(games)
+	return t
+}
+
+func (t *Tally) add(games []Game) {
 	for i := range games {
 		switch games[i].Points(0) {
 		case 1:
@@ -24,7 +29,6 @@ func Count(games []Game) Tally {
 			t.Pairs[games[i-1].Points(0)+games[i].Points(0)+2]++
 		}
 	}
-	return t
 }
 
 // Games is how many games there were.

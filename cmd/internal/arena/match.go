@@ -2,6 +2,7 @@ package arena
 
 import (
 	"context"
+	"errors"
 	"math/rand/v2"
 	"sync"
 
@@ -15,17 +16,26 @@ import (
 type Contest struct {
 	Ruleset  *rules.Ruleset
 	Players  [2]func() (Player, error) // makes a player; called once by each of Threads
-	Openings [][]rules.Move
+	Openings []Opening
 	Plies    int // a game that is longer is broken off and counts as drawn; 0 for none
 	Seed     uint64
-	Threads  int        // games at once; 0 is 1
-	Finished func(Game) // called after each game, by one goroutine at a time; may be nil
+	Threads  int              // games at once; 0 is 1
+	SPRT     *SPRT            // ends the match as soon as it decides; nil for none
+	Played   []Game           // by an earlier run, in any order: they are not played again
+	Finished func(Game) error // called for each game in order, Played too, by one goroutine at a time; an error ends the match; may be nil
+}
+
+// Opening is how the two games of a pair begin.
+type Opening struct {
+	Start rules.Position
+	Moves []rules.Move
 }
 
 // Game is a game of a match.
 type Game struct {
 	Number  int // from 0; 2n and 2n+1 share an opening
 	White   int // which player had White
+	Start   rules.Position
 	Moves   []rules.Move
 	Status  rules.Status
 	Broken  bool // it was broken off
@@ -61,16 +71,24 @@ func (e *PlayerError) Say(l catalog.Lang) string {
 
 func (e *PlayerError) Unwrap() error { return e.Err }
 
-// Play plays a match, or as many of its games as can be played before an error.
-// Games are numbered, and their results do not depend on how many are played at
-// once as long as the players' moves do not.
+// errDecided ends a match that its test has decided.
+var errDecided = errors.New("decided")
+
+// Play plays a match, or as many of its games as can be played before an error
+// or until SPRT decides. Games are numbered, and their results do not depend on
+// how many are played at once as long as the players' moves do not.
 func (c *Contest) Play(ctx context.Context) ([]Game, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	games := make([]Game, 2*len(c.Openings))
+	s := &score{contest: c, games: make([]Game, 2*len(c.Openings))}
+	for _, g := range c.Played {
+		s.games[g.Number] = g
+	}
+	if s.ended = s.advance(); s.ended != nil {
+		cancel(s.ended)
+	}
 	numbers := make(chan int)
 	var tasks []*ordered.Task
-	var finishing sync.Mutex
 	for range max(c.Threads, 1) {
 		tasks = append(tasks, ordered.Go(func() {
 			stop := error(context.Canceled) // a panic ends the match, too
@@ -79,20 +97,76 @@ func (c *Contest) Play(ctx context.Context) ([]Game, error) {
 					cancel(stop)
 				}
 			}()
-			stop = c.work(ctx, numbers, games, &finishing)
+			stop = c.work(ctx, numbers, s)
 		}))
 	}
-	for n := range games {
-		select {
-		case numbers <- n:
-		case <-ctx.Done():
-		}
-	}
-	close(numbers)
+	s.distribute(ctx, numbers)
 	for _, t := range tasks {
 		t.Wait()
 	}
-	return games, context.Cause(ctx)
+	if err := context.Cause(ctx); err != errDecided {
+		return s.games, err
+	}
+	return s.games[:s.next], nil
+}
+
+// score is the games of a match that are over.
+type score struct {
+	contest *Contest
+	mu      sync.Mutex
+	games   []Game
+	next    int // the first that is not over
+	tally   Tally
+	ended   error // why no more are counted
+}
+
+// distribute hands out the numbers of the games that are not over.
+func (s *score) distribute(ctx context.Context, numbers chan<- int) {
+	defer close(numbers)
+	for n := range s.games {
+		s.mu.Lock()
+		over := s.games[n].over()
+		s.mu.Unlock()
+		if over {
+			continue
+		}
+		select {
+		case numbers <- n:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+func (s *score) finish(g Game) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.games[g.Number] = g
+	if s.ended == nil {
+		s.ended = s.advance()
+	}
+	return s.ended
+}
+
+// advance goes on to the first game that is not over. The error is errDecided
+// once the pairs before it decide the match, whatever is over after them.
+func (s *score) advance() error {
+	for s.next < len(s.games) && s.games[s.next].over() {
+		g := s.games[s.next]
+		s.next++
+		if c := s.contest; c.Finished != nil {
+			if err := c.Finished(g); err != nil {
+				return err
+			}
+		}
+		if s.next%2 == 0 {
+			s.tally.add(s.games[s.next-2 : s.next])
+			if test := s.contest.SPRT; test != nil && test.Decide(s.tally) != Undecided {
+				return errDecided
+			}
+		}
+	}
+	return nil
 }
 
 // Complete is those games of a match that are over, in pairs.
@@ -109,7 +183,7 @@ func Complete(games []Game) []Game {
 func (g *Game) over() bool { return g.Broken || g.Status.Over() }
 
 // work plays games with a pair of players of its own.
-func (c *Contest) work(ctx context.Context, numbers <-chan int, games []Game, finishing *sync.Mutex) error {
+func (c *Contest) work(ctx context.Context, numbers <-chan int, s *score) error {
 	var players [2]Player
 	defer func() {
 		for _, p := range players {
@@ -138,29 +212,23 @@ func (c *Contest) work(ctx context.Context, numbers <-chan int, games []Game, fi
 			players[loser].Close(ctx)
 			players[loser] = nil
 		}
-		c.finish(game, games, finishing)
+		if err := s.finish(game); err != nil {
+			return err
+		}
 	}
 	return nil
 }
 
-func (c *Contest) finish(game Game, games []Game, finishing *sync.Mutex) {
-	finishing.Lock()
-	defer finishing.Unlock()
-	games[game.Number] = game
-	if c.Finished != nil {
-		c.Finished(game)
-	}
-}
-
 func (c *Contest) play(ctx context.Context, n int, players [2]Player) (Game, error) {
-	game := Game{Number: n, White: n % 2}
+	opening := &c.Openings[n/2]
+	game := Game{Number: n, White: n % 2, Start: opening.Start}
 	for i, p := range players {
 		if err := p.Start(ctx, c.Ruleset, rand.New(rand.NewPCG(c.Seed, uint64(4*n+i)))); err != nil {
 			return game, &PlayerError{i, n, err}
 		}
 	}
-	board := rules.NewGame(c.Ruleset, c.Ruleset.Start())
-	for _, m := range c.Openings[n/2] {
+	board := rules.NewGame(c.Ruleset, opening.Start)
+	for _, m := range opening.Moves {
 		board.Push(m)
 	}
 	for game.Status = board.Status(); !game.Status.Over(); game.Status = board.Status() {

@@ -21,7 +21,7 @@ func TestPlayerPanics(t *testing.T) {
 		"when made":      func() (arena.Player, error) { panic("out of moves") },
 	} {
 		t.Run(name, func(t *testing.T) {
-			c := arena.Contest{Ruleset: rules.ItalianDraughts, Openings: make([][]rules.Move, 20), Threads: 3,
+			c := arena.Contest{Ruleset: rules.ItalianDamone, Openings: bare(20), Threads: 3,
 				Players: [2]func() (arena.Player, error){create, create}}
 			defer func() {
 				if p, ok := recover().(*ordered.Panic); !ok || p.Value != "out of moves" || len(p.Stack) == 0 {

@@ -4,14 +4,16 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"time"
 )
 
-// Progress shows how far a long run has come, on a terminal only: one line of
-// the error stream, written over again and again.
+// Progress shows how far a long run has come, on a terminal only: a line of the
+// error stream or a few, written over again and again.
 type Progress struct {
 	w     io.Writer // nil where nobody looks
 	shown bool
+	above int // lines shown above the one that the cursor is in
 }
 
 // NewProgress is a progress shown on w, or nowhere if w is no terminal.
@@ -22,23 +24,34 @@ func NewProgress(w io.Writer) *Progress {
 	return &Progress{w: w}
 }
 
-const eraseLine = "\r\x1b[K"
+const (
+	eraseLine  = "\r\x1b[K"
+	eraseAbove = "\x1b[A\x1b[K"
+)
 
-// Show replaces the line.
+// Visible reports whether somebody looks.
+func (p *Progress) Visible() bool { return p.w != nil }
+
+// Show replaces what was shown.
 func (p *Progress) Show(format string, args ...any) {
 	if p.w != nil {
-		p.shown = true
-		io.WriteString(Unquoted(p.w), eraseLine)
-		fmt.Fprintf(p.w, format, args...)
+		p.erase()
+		text := fmt.Sprintf(format, args...)
+		p.shown, p.above = true, strings.Count(text, "\n")
+		io.WriteString(p.w, text)
 	}
 }
 
-// Clear wipes the line, so that an answer can be printed in its place.
+// Clear wipes what was shown, so that an answer can be printed in its place.
 func (p *Progress) Clear() {
 	if p.shown {
-		p.shown = false
-		io.WriteString(Unquoted(p.w), eraseLine)
+		p.erase()
+		p.shown, p.above = false, 0
 	}
+}
+
+func (p *Progress) erase() {
+	io.WriteString(Unquoted(p.w), eraseLine+strings.Repeat(eraseAbove, p.above))
 }
 
 // ReadProgress shows how much of some files has been read.

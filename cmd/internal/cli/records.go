@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"syscall"
 
+	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/notation/gamefile"
 	"damone/notation/replay"
@@ -59,6 +60,24 @@ func ReadGames(c *Context, name string, bar *ReadProgress, o replay.Options, eac
 		err = BadFile(ShownName(name), err)
 	}
 	return games, err
+}
+
+// Hindrance is why so many moves of a record's main line cannot be played; nil
+// when no fault of theirs says so.
+func Hindrance(o *view.Options, r *replay.Report, plies int) error {
+	for _, f := range r.Faults {
+		switch {
+		case f.Kind == replay.BadStart && f.Ply == 0:
+			return f.Cause
+		case f.Variation || f.Ply == 0 || f.Ply > plies || !f.Counts(false):
+		case f.Kind == replay.Ambiguous:
+			return notation.NewFault(MoveUnclear, "n", f.Number, "move", f.Written,
+				"moves", o.Line(f.Candidates), "clause", cmp.Or(f.Clause, string(f.Kind)))
+		default:
+			return notation.NewFault(MoveUnplayable, "n", f.Number, "move", f.Written, "clause", cmp.Or(f.Clause, string(f.Kind)))
+		}
+	}
+	return nil
 }
 
 // ReadFile reads a file, or the input for "-". One of more than limit bytes is

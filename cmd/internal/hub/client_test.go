@@ -44,7 +44,7 @@ var startChild func(file string)
 // nobody waiting.
 func TestSilentEngineLoses(t *testing.T) {
 	t.Setenv(fake, "1")
-	c := arena.Contest{Ruleset: rules.ItalianDraughts, Openings: make([][]rules.Move, 1), Players: [2]func() (arena.Player, error){
+	c := arena.Contest{Ruleset: rules.ItalianDraughts, Openings: []arena.Opening{{Start: rules.ItalianDraughts.Start()}}, Players: [2]func() (arena.Player, error){
 		func() (arena.Player, error) { return hub.NewPlayer(os.Args[0], nil, "depth=1", time.Second) },
 		func() (arena.Player, error) { return &arena.Greedy{}, nil },
 	}}

@@ -136,11 +136,6 @@ func (p *Session) played(rs *rules.Ruleset, rec *record.Record) (*rules.Game, er
 	judge := replay.NewJudge(rs)
 	judge.KeepSteps = true
 	report := judge.Judge(rec)
-	for _, f := range report.Faults {
-		if f.Kind == replay.BadStart {
-			return nil, f.Cause
-		}
-	}
 	game := rules.NewGame(rs, report.Start)
 	for _, step := range report.Steps {
 		if step.Variation {
@@ -152,22 +147,7 @@ func (p *Session) played(rs *rules.Ruleset, rec *record.Record) (*rules.Game, er
 		game.Push(step.Move)
 	}
 	if game.Plies() < rec.Moves() {
-		return nil, p.hindrance(report)
+		return nil, cmp.Or(cli.Hindrance(&p.s.View, report, rec.Moves()), error(notation.NewFault(cli.MoveUnreadable)))
 	}
 	return game, nil
-}
-
-// hindrance is why the moves of a record cannot all be played.
-func (p *Session) hindrance(report *replay.Report) error {
-	for _, f := range report.Faults {
-		switch {
-		case f.Variation || f.Ply == 0 || !f.Counts(false):
-		case f.Kind == replay.Ambiguous:
-			return notation.NewFault(cli.MoveUnclear, "n", f.Number, "move", f.Written,
-				"moves", p.s.View.Line(f.Candidates), "clause", cmp.Or(f.Clause, string(f.Kind)))
-		default:
-			return notation.NewFault(cli.MoveUnplayable, "n", f.Number, "move", f.Written, "clause", cmp.Or(f.Clause, string(f.Kind)))
-		}
-	}
-	return notation.NewFault(cli.MoveUnreadable)
 }

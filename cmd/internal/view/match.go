@@ -17,22 +17,28 @@ import (
 
 // Match is a match that has been played.
 type Match struct {
-	Players  [2]string // as they were named
-	Seed     uint64
-	Openings int
-	Games    []arena.Game
+	Players [2]string // as they were named
+	Seed    uint64
+	SPRT    *arena.SPRT // nil for none
+	Games   []arena.Game
 }
+
+// Decision is what the test of a match has come to.
+func (m *Match) Decision() arena.Decision { return m.SPRT.Decide(arena.Count(m.Games)) }
 
 // Match prints how a match came out for its first player.
 func (o *Options) Match(w io.Writer, m *Match) error {
 	p := o.Printer(w)
 	t := arena.Count(m.Games)
 	p.Line(o.Lang.Say("match-title", "first", m.Players[0], "second", m.Players[1], "ruleset", o.Ruleset.ID(),
-		"games", len(m.Games), "openings", o.Lang.Count(m.Openings, "opening")))
+		"games", len(m.Games), "openings", o.Lang.Count(len(m.Games)/2, "opening")))
 	p.Line(o.Lang.Say("match-score", "won", t.Won, "drawn", t.Drawn, "lost", t.Lost,
 		"percent", fmt.Sprintf("%.1f", 100*t.Score())))
 	elo, margin := t.Elo()
 	p.Line(o.Lang.Say(eloLines[t.Doubt()], "elo", fmt.Sprintf("%+.0f", elo), "margin", fmt.Sprintf("%.0f", margin)))
+	if m.SPRT != nil {
+		p.Line(o.sprt(m.SPRT, t))
+	}
 	p.Line(o.Lang.Say("match-pairs", "pairs", strings.Trim(fmt.Sprint(t.Pairs), "[]")))
 	var won [2]int
 	for _, g := range m.Games {
@@ -43,6 +49,18 @@ func (o *Options) Match(w io.Writer, m *Match) error {
 	p.Line(o.Lang.Say("match-white", "white", won[rules.White], "black", won[rules.Black]))
 	p.Line(o.Lang.Say("match-ends", "ends", o.ends(m.Games)))
 	return p.Err
+}
+
+// sprt says what a test has come to.
+func (o *Options) sprt(s *arena.SPRT, t arena.Tally) string {
+	lower, upper := s.Bounds()
+	return o.Lang.Say(sprtLines[s.Decide(t)],
+		"elo0", fmt.Sprint(s.Elo0), "elo1", fmt.Sprint(s.Elo1), "alpha", fmt.Sprint(s.Alpha), "beta", fmt.Sprint(s.Beta),
+		"llr", fmt.Sprintf("%+.2f", s.LLR(t)), "lower", fmt.Sprintf("%+.2f", lower), "upper", fmt.Sprintf("%+.2f", upper))
+}
+
+var sprtLines = [...]catalog.Key{
+	arena.Undecided: "match-sprt-open", arena.AcceptElo0: "match-sprt-elo0", arena.AcceptElo1: "match-sprt-elo1",
 }
 
 // eloLines tell the difference in Elo, and why it has no margin.
@@ -79,7 +97,32 @@ type matchJSON struct {
 	Elo      float64   `json:"elo"`
 	Margin   *float64  `json:"margin"` // null where the games allow none
 	Pairs    [5]int    `json:"pairs"`
+	SPRT     *sprtJSON `json:"sprt,omitempty"`
 }
+
+type sprtJSON struct {
+	Elo0     float64 `json:"elo0"`
+	Elo1     float64 `json:"elo1"`
+	Alpha    float64 `json:"alpha"`
+	Beta     float64 `json:"beta"`
+	LLR      float64 `json:"llr"`
+	Lower    float64 `json:"lower"`
+	Upper    float64 `json:"upper"`
+	Accepted *string `json:"accepted"` // elo0 or elo1; null where nothing is decided
+}
+
+func sprtOf(s *arena.SPRT, t arena.Tally) *sprtJSON {
+	lower, upper := s.Bounds()
+	j := &sprtJSON{Elo0: s.Elo0, Elo1: s.Elo1, Alpha: s.Alpha, Beta: s.Beta, LLR: rounded(s.LLR(t), 1000), Lower: rounded(lower, 1000), Upper: rounded(upper, 1000)}
+	if d := s.Decide(t); d != arena.Undecided {
+		word := d.String()
+		j.Accepted = &word
+	}
+	return j
+}
+
+// rounded is a number in so many parts of one.
+func rounded(x, parts float64) float64 { return math.Round(parts*x) / parts }
 
 type matchGameJSON struct {
 	Type   Type     `json:"type"`
@@ -101,12 +144,15 @@ func (o *Options) matchJSON(m *Match) matchJSON {
 	t := arena.Count(m.Games)
 	elo, margin := t.Elo()
 	j := matchJSON{
-		Type: OfSummary, Ruleset: o.Ruleset.ID(), Players: m.Players, Seed: m.Seed, Openings: m.Openings, Won: t.Won, Drawn: t.Drawn, Lost: t.Lost,
-		Score: t.Score(), Elo: math.Round(10*elo) / 10, Pairs: t.Pairs,
+		Type: OfSummary, Ruleset: o.Ruleset.ID(), Players: m.Players, Seed: m.Seed, Openings: len(m.Games) / 2, Won: t.Won, Drawn: t.Drawn, Lost: t.Lost,
+		Score: t.Score(), Elo: rounded(elo, 10), Pairs: t.Pairs,
 	}
 	if !math.IsInf(margin, 1) {
-		margin = math.Round(10*margin) / 10
+		margin = rounded(margin, 10)
 		j.Margin = &margin
+	}
+	if m.SPRT != nil {
+		j.SPRT = sprtOf(m.SPRT, t)
 	}
 	return j
 }
