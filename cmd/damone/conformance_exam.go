@@ -9,6 +9,7 @@ import (
 	"damone/cmd/internal/cli"
 	reports "damone/cmd/internal/report"
 	"damone/conformance"
+	"damone/notation/lists"
 )
 
 func sitExam(c *cli.Context) error {
@@ -50,13 +51,8 @@ func sitAll(c *cli.Context, suite *conformance.Suite, known conformance.Known) (
 
 // unexamined is why some subjects did not sit the exam; nil when all did.
 func unexamined(exams []*reports.Exam) error {
-	var out []error
-	for _, e := range exams {
-		if e.Fault != nil {
-			out = append(out, fmt.Errorf("%s: %w", e.Subject, e.Fault))
-		}
-	}
-	return errors.Join(out...)
+	faulty := lists.Where(exams, func(e *reports.Exam) bool { return e.Fault != nil })
+	return errors.Join(lists.Each(faulty, func(e *reports.Exam) error { return fmt.Errorf("%s: %w", e.Subject, e.Fault) })...)
 }
 
 func knownFailures(c *cli.Context, suite *conformance.Suite) (conformance.Known, error) {

@@ -142,11 +142,10 @@ func idsOf(cases []*conformance.Case) []string {
 
 // classGrid writes the score of some mutants class by class.
 func classGrid(w io.Writer, l catalog.Lang, classes []mutation.ClassScore) error {
-	rows := [][]string{}
-	for _, k := range classes {
-		rows = append(rows, []string{reports.ClassName(l, k.Class), fmt.Sprint(k.Mutants), fmt.Sprint(k.Killed), fmt.Sprint(k.Harmless),
-			fmt.Sprint(k.Mutants - k.Killed - k.Harmless)})
-	}
+	rows := lists.Each(classes, func(k mutation.ClassScore) []string {
+		return []string{reports.ClassName(l, k.Class), fmt.Sprint(k.Mutants), fmt.Sprint(k.Killed), fmt.Sprint(k.Harmless),
+			fmt.Sprint(k.Mutants - k.Killed - k.Harmless)}
+	})
 	return reports.Grid(w, []string{l.Say("column-class"), l.Say("column-mutants"), l.Say("column-killed"), l.Say("column-equivalent"), l.Say("column-survive")}, rows)
 }
 

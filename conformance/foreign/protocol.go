@@ -142,12 +142,7 @@ func (r *result) tooMuch() bool {
 // with the reply.
 func (r *reply) answerTo(seq int, q *conformance.Question) (a conformance.Answer, err error) {
 	unsupported := !slices.Contains([]string{"", "false", "null"}, string(r.Unsupported))
-	kinds := 0
-	for _, there := range []bool{r.Result != nil, r.Rejected != nil, unsupported, r.Error != nil} {
-		if there {
-			kinds++
-		}
-	}
+	kinds := len(lists.Where([]bool{r.Result != nil, r.Rejected != nil, unsupported, r.Error != nil}, func(there bool) bool { return there }))
 	switch {
 	case r.Seq == 0:
 		return a, says("engine-result-incomplete", "key", "seq")

@@ -2,6 +2,7 @@ package foreign
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -36,10 +37,7 @@ func Serve(ctx context.Context, r io.Reader, w io.Writer, e *conformance.Engine,
 		default:
 			line = answerFrom(ctx, e, &req)
 		}
-		if err := enc.Encode(line); err != nil {
-			return err
-		}
-		if err := out.Flush(); err != nil {
+		if err := cmp.Or(enc.Encode(line), out.Flush()); err != nil {
 			return err
 		}
 	}

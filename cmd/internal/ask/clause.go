@@ -36,18 +36,10 @@ func writeClauses(l catalog.Lang, id string, w io.Writer) error {
 // plain is a clause without Markdown.
 func plain(c clauses.Clause) clauses.Clause {
 	c.Title, c.Source, c.Choice = clauses.Plain(c.Title), clauses.Plain(c.Source), clauses.Plain(c.Choice)
-	c.Body = plainEach(c.Body)
+	c.Body = lists.Each(c.Body, clauses.Plain)
 	c.Examples = append([]clauses.Example(nil), c.Examples...)
 	for i := range c.Examples {
 		c.Examples[i].Intro = clauses.Plain(c.Examples[i].Intro)
 	}
 	return c
-}
-
-func plainEach(texts []string) []string {
-	out := make([]string, len(texts))
-	for i, text := range texts {
-		out[i] = clauses.Plain(text)
-	}
-	return out
 }

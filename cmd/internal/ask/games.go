@@ -11,6 +11,7 @@ import (
 	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/notation/gamefile"
+	"damone/notation/lists"
 	"damone/notation/record"
 	"damone/notation/replay"
 	"damone/rules"
@@ -124,23 +125,16 @@ func (l *list) add(g *replay.Game) error {
 	if j.Title == "" {
 		j.Title, j.Event = event, ""
 	}
-	for i := range r.Faults {
-		if r.Faults[i].Counts(false) {
-			j.Faults++
-		}
-	}
+	j.Faults = len(lists.Where(r.Faults, func(f replay.Fault) bool { return f.Counts(false) }))
 	l.Games = append(l.Games, j)
 	return nil
 }
 
 // placeOf is a game that is nothing but its moves.
 func placeOf(r *replay.Report, o *view.Options) *placeJSON {
-	place := &placeJSON{r.Ruleset.ID(), "", []string{}}
+	place := &placeJSON{r.Ruleset.ID(), "", lists.Each(r.Steps, func(s replay.Step) string { return notation.FormatMove(s.Move, o.Squares) })}
 	if r.Start != r.Ruleset.Start() {
 		place.Position = notation.FormatPosition(r.Start, notation.Number)
-	}
-	for _, s := range r.Steps {
-		place.Moves = append(place.Moves, notation.FormatMove(s.Move, o.Squares))
 	}
 	return place
 }

@@ -189,7 +189,7 @@ func (d *Desk) train(q *Question, o *view.Options, w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	j := trainingJSON{Themes: []themeJSON{}, Puzzles: []drilledJSON{}, Streak: log.Streak()}
+	j := trainingJSON{Puzzles: []drilledJSON{}, Streak: log.Streak()}
 	if q.Brought != "" {
 		j.Log = logText(log)
 	}
@@ -207,11 +207,8 @@ func (d *Desk) train(q *Question, o *view.Options, w io.Writer) error {
 			chosen = append(chosen, p)
 		}
 	}
-	for _, t := range theme.List(o.Ruleset) {
-		if offered[t.Name] {
-			j.Themes = append(j.Themes, themeJSON{t.Name, catalog.PuzzleName(o.Lang, "theme", t.Name)})
-		}
-	}
+	themes := lists.Where(theme.List(o.Ruleset), func(t theme.Theme) bool { return offered[t.Name] })
+	j.Themes = lists.Each(themes, func(t theme.Theme) themeJSON { return themeJSON{t.Name, catalog.PuzzleName(o.Lang, "theme", t.Name)} })
 	j.Rating = log.Rating(bands)
 	j.list(drill.InOrder(chosen), log, q)
 	return view.WriteJSON(w, j)

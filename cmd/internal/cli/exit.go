@@ -209,10 +209,5 @@ func standsOnCrown(err error) bool {
 	if !ok || IsAny[*notation.SyntaxError](err) {
 		return false
 	}
-	for _, p := range setup.Problems {
-		if p.Kind != rules.StandsOnCrown {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(setup.Problems, func(p rules.Problem) bool { return p.Kind != rules.StandsOnCrown })
 }

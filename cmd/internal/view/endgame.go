@@ -3,7 +3,6 @@ package view
 import (
 	"fmt"
 	"io"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -166,7 +165,7 @@ func (o *Options) EndgameRecords(w io.Writer, stats []tablebase.Stat, play func(
 // recordSum writes what the slices with so many pieces come to, if all of them
 // are there.
 func (o *Options) recordSum(p *output.Printer, pieces int, stats []tablebase.Stat) {
-	stats = slices.DeleteFunc(slices.Clone(stats), func(s tablebase.Stat) bool { return s.Slice.Pieces() != pieces })
+	stats = lists.Where(stats, func(s tablebase.Stat) bool { return s.Slice.Pieces() == pieces })
 	sum := tablebase.Stat{LongestWin: longestOf(stats)}
 	for _, s := range stats {
 		sum.Positions += s.Positions

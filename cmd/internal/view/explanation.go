@@ -1,6 +1,7 @@
 package view
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -8,6 +9,7 @@ import (
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/output"
+	"damone/notation/lists"
 	"damone/rules"
 )
 
@@ -125,12 +127,7 @@ func (o *Options) scored(p *output.Printer, fate catalog.Key, c output.Color, wi
 	p.Line(fmt.Sprintf("       %s  %-*s  %s", p.Paint(c, word), width, o.move(s.Line), score))
 }
 
-func (o *Options) clause(r rules.Rung) string {
-	if r.Clause == "" {
-		return "-"
-	}
-	return r.Clause
-}
+func (o *Options) clause(r rules.Rung) string { return cmp.Or(r.Clause, "-") }
 
 func (o *Options) rungTitle(r rules.Rung) string {
 	title := o.Lang.Say(catalog.TierTitle(r.Tier, o.Ruleset))
@@ -234,14 +231,7 @@ func (o *Options) readMore(p *output.Printer, e *Explanation) {
 
 // cited is the clauses that decided something.
 func (e *Explanation) cited() []string {
-	cited := []string{e.Status.Clause}
-	for _, r := range e.Rounds {
-		if len(r.Out) > 0 {
-			cited = append(cited, r.Rung.Clause)
-		}
-	}
-	for _, m := range e.Misses {
-		cited = append(cited, m.Clause)
-	}
-	return cited
+	deciding := lists.Where(e.Rounds, func(r rules.Round) bool { return len(r.Out) > 0 })
+	return slices.Concat([]string{e.Status.Clause}, lists.Each(deciding, func(r rules.Round) string { return r.Rung.Clause }),
+		lists.Each(e.Misses, func(m rules.Miss) string { return m.Clause }))
 }
