@@ -12,6 +12,7 @@ import (
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
+	"damone/cmd/internal/tableview"
 	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/puzzles/search"
@@ -208,11 +209,12 @@ func tablesVerified(c *cli.Context, s *cli.Settings, o tablebase.VerifyOptions, 
 }
 
 func showTableStats(c *cli.Context, s *cli.Settings) error {
-	show := s.View.EndgameStats
+	draw := tableview.Options{Options: &s.View}
+	show := draw.Stats
 	if s.Format == "markdown" {
 		show = func(w io.Writer, stats []tablebase.Stat) error {
-			return s.View.EndgameRecords(w, stats, s.Tables.BestPlay)
+			return draw.Records(w, stats, s.Tables.BestPlay)
 		}
 	}
-	return cli.PrintList(c, s.Tables.Stats(), show, view.SliceJSON)
+	return cli.PrintList(c, s.Tables.Stats(), show, tableview.SliceJSON)
 }

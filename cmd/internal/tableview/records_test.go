@@ -1,4 +1,4 @@
-package view_test
+package tableview_test
 
 import (
 	"os"
@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"damone/cmd/internal/tableview"
 	"damone/cmd/internal/view"
 	"damone/puzzles/tablebase"
 	"damone/rules"
@@ -29,8 +30,8 @@ func TestRecordsAreTrue(t *testing.T) {
 			t.Fatal(err)
 		}
 		var small strings.Builder
-		o := view.Options{Ruleset: rs}
-		if err := o.EndgameRecords(&small, tables.Stats(), tables.BestPlay); err != nil {
+		o := tableview.Options{Options: &view.Options{Ruleset: rs}}
+		if err := o.Records(&small, tables.Stats(), tables.BestPlay); err != nil {
 			t.Fatal(err)
 		}
 		for row := range strings.Lines(small.String()) {
