@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"os/exec"
 	"strconv"
@@ -32,7 +33,7 @@ func playMatch(c *cli.Context, s *cli.Settings) error {
 	if err != nil {
 		return err
 	}
-	live := newLiveTable(c, s, m, archive)
+	live := newLiveTable(c, s, m, 2*len(contest.Openings), archive)
 	contest.Finished = live.finished
 	games, failed := contest.Play(c.Context)
 	live.shown.Clear()
@@ -78,12 +79,13 @@ type liveTable struct {
 	shown   *cli.Progress
 	view    *view.Options
 	match   view.Match
+	total   int
 	archive *arena.Archive // nil for none
 	next    time.Time      // when to show it again
 }
 
-func newLiveTable(c *cli.Context, s *cli.Settings, m *view.Match, a *arena.Archive) *liveTable {
-	return &liveTable{shown: cli.NewProgress(c.App.ErrWriter), view: &s.View, match: *m, archive: a}
+func newLiveTable(c *cli.Context, s *cli.Settings, m *view.Match, total int, a *arena.Archive) *liveTable {
+	return &liveTable{shown: cli.NewProgress(c.App.ErrWriter), view: &s.View, match: *m, total: total, archive: a}
 }
 
 // finished takes a game that is over.
@@ -94,17 +96,26 @@ func (l *liveTable) finished(g arena.Game) error {
 			return err
 		}
 	}
-	now := time.Now()
-	if pairs := len(l.match.Games) &^ 1; now.After(l.next) && pairs > 0 && l.shown.Visible() {
+	if now := time.Now(); now.After(l.next) && l.shown.Visible() {
 		l.next = now.Add(200 * time.Millisecond)
-		played := l.match
-		played.Games = played.Games[:pairs]
-		var b strings.Builder
-		if err := l.view.Match(&b, &played); err != nil {
+		return l.show()
+	}
+	return nil
+}
+
+// show shows how many games are over and, of those in pairs, the report.
+func (l *liveTable) show() error {
+	text := &strings.Builder{}
+	fmt.Fprintf(text, "%d / %d", len(l.match.Games), l.total)
+	if pairs := len(l.match.Games) &^ 1; pairs > 0 {
+		played, plain := l.match, *l.view
+		played.Games, plain.Color = played.Games[:pairs], false
+		text.WriteString("\n")
+		if err := plain.Match(text, &played); err != nil {
 			return err
 		}
-		l.shown.Show("%s", strings.TrimSuffix(b.String(), "\n"))
 	}
+	l.shown.Show("%s", strings.TrimSuffix(text.String(), "\n"))
 	return nil
 }
 

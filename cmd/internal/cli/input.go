@@ -58,10 +58,28 @@ func Keyboard(r io.Reader) *os.File {
 func IsTyped(r io.Reader) bool { return Keyboard(r) != nil }
 
 // IsTerminal reports whether what is written is for somebody's eyes.
-func IsTerminal(w io.Writer) bool {
+func IsTerminal(w io.Writer) bool { return screen(w) != nil }
+
+// widthOf is how many characters a line of a terminal has; 0 for what is none.
+func widthOf(w io.Writer) int {
+	f := screen(w)
+	if f == nil {
+		return 0
+	}
+	width, _, err := term.GetSize(int(f.Fd()))
+	if err != nil {
+		return 0
+	}
+	return width
+}
+
+// screen is the terminal that is written to; nil for none.
+func screen(w io.Writer) *os.File {
 	if o, ok := w.(*outlet); ok {
 		w = o.w
 	}
-	f, ok := w.(*os.File)
-	return ok && term.IsTerminal(int(f.Fd()))
+	if f, ok := w.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
+		return f
+	}
+	return nil
 }

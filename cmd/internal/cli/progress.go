@@ -11,7 +11,8 @@ import (
 // Progress shows how far a long run has come, on a terminal only: a line of the
 // error stream or a few, written over again and again.
 type Progress struct {
-	w     io.Writer // nil where nobody looks
+	w     io.Writer  // nil where nobody looks
+	width func() int // of the terminal now, 0 where it is not known
 	shown bool
 	above int // lines shown above the one that the cursor is in
 }
@@ -21,7 +22,7 @@ func NewProgress(w io.Writer) *Progress {
 	if !IsTerminal(w) {
 		return &Progress{}
 	}
-	return &Progress{w: w}
+	return &Progress{w: w, width: func() int { return widthOf(w) }}
 }
 
 const (
@@ -32,14 +33,21 @@ const (
 // Visible reports whether somebody looks.
 func (p *Progress) Visible() bool { return p.w != nil }
 
-// Show replaces what was shown.
+// Show replaces what was shown. Lines are cut where the terminal would break
+// them: it could not be told how many to erase.
 func (p *Progress) Show(format string, args ...any) {
-	if p.w != nil {
-		p.erase()
-		text := fmt.Sprintf(format, args...)
-		p.shown, p.above = true, strings.Count(text, "\n")
-		io.WriteString(p.w, text)
+	if p.w == nil {
+		return
 	}
+	p.erase()
+	lines := strings.Split(fmt.Sprintf(format, args...), "\n")
+	if width := p.width(); width > 0 {
+		for i, line := range lines {
+			lines[i] = fmt.Sprintf("%.*s", width-1, line)
+		}
+	}
+	p.shown, p.above = true, len(lines)-1
+	io.WriteString(p.w, strings.Join(lines, "\n"))
 }
 
 // Clear wipes what was shown, so that an answer can be printed in its place.
