@@ -14,8 +14,10 @@ import (
 
 	"damone/notation"
 	"damone/notation/atomicfile"
+	"damone/notation/lists"
 	"damone/notation/ordered"
 	"damone/puzzles/tablebase/internal/index"
+	"damone/puzzles/tablebase/internal/machine"
 	"damone/rules"
 
 	"github.com/gofrs/flock"
@@ -82,7 +84,7 @@ type job struct {
 func newBuilder(dir string, rs *rules.Ruleset, pieces int, opts Options) *builder {
 	b := &builder{tables: newTables(dir, rs), opts: opts}
 	if b.opts.Memory <= 0 {
-		b.opts.Memory = freeMemory() / 10 * 9
+		b.opts.Memory = machine.FreeMemory() / 10 * 9
 	}
 	b.memory = semaphore.NewWeighted(b.opts.Memory)
 	if opts.ValuesOnly {
@@ -104,10 +106,8 @@ func (b *builder) addJob(pair []Slice, bySlice map[Slice]*job) {
 	for _, s := range pair {
 		bySlice[s] = j
 		j.positions += b.tables.geometry.Count(s)
-		for _, child := range b.tables.geometry.ConversionsOf(s) {
-			j.needs = append(j.needs, bySlice[child])
-		}
 	}
+	j.needs = lists.Each(b.children(j), func(s Slice) *job { return bySlice[s] })
 	b.jobs = append(b.jobs, j)
 	b.progress.Total += j.positions
 }
@@ -127,12 +127,7 @@ func (b *builder) run(ctx context.Context) error {
 	return group.Wait()
 }
 
-func (b *builder) workers() int {
-	if b.opts.Workers > 0 {
-		return b.opts.Workers
-	}
-	return runtime.GOMAXPROCS(0)
-}
+func (b *builder) workers() int { return cmp.Or(max(b.opts.Workers, 0), runtime.GOMAXPROCS(0)) }
 
 func (b *builder) work(ctx context.Context, j *job) error {
 	for _, need := range j.needs {
@@ -262,11 +257,7 @@ func (b *builder) build(ctx context.Context, j *job) ([]*solver, error) {
 
 // children lists what captures and promotions of a job lead to.
 func (b *builder) children(j *job) []Slice {
-	var children []Slice
-	for _, s := range j.slices {
-		children = append(children, b.tables.geometry.ConversionsOf(s)...)
-	}
-	return children
+	return slices.Concat(lists.Each(j.slices, b.tables.geometry.ConversionsOf)...)
 }
 
 // solvers is those of a slice and its opposite.

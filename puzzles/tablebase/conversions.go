@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"damone/puzzles/tablebase/internal/index"
+	"damone/puzzles/tablebase/internal/steps"
 	"damone/rules"
 )
 
@@ -35,11 +36,7 @@ func (sv *solver) addConversion(row, column int, s score) {
 	if sv.zeroing {
 		plies = min(plies, 1)
 	}
-	if s > 0 {
-		s = winIn(plies)
-	} else {
-		s = lossIn(plies)
-	}
+	s = scoreIn(s.value(), plies)
 	for len(c.pending) <= plies {
 		c.pending = append(c.pending, 0)
 	}
@@ -85,17 +82,11 @@ func (sv *solver) listConversions(plies int) {
 	}
 }
 
-// isOpen reports whether an entry of the file is not decided yet.
-func (sv *solver) isOpen(entry int) bool {
-	row, column := int(sv.own.List[entry/sv.opp.Len()]), entry%sv.opp.Len()
-	return sv.undecided[row*sv.words+column/64]>>(column%64)&1 == 1
-}
-
-// applyConversion brings in a capture or promotion of an entry of the file, and
-// that of its image.
+// applyConversion brings in a capture or promotion of an entry of the file that
+// is not decided yet, and that of its image.
 func (sv *solver) applyConversion(entry int) {
 	row, column := int(sv.own.List[entry/sv.opp.Len()]), entry%sv.opp.Len()
-	if !sv.isOpen(entry) {
+	if sv.undecided[row*sv.words+column/64]>>(column%64)&1 == 0 {
 		return
 	}
 	won := sv.codes[entry]%2 == 0
@@ -153,7 +144,7 @@ func (v *valuer) row(row int) error {
 			v.offer(column, s)
 		}
 	}
-	for _, up := range sv.graph.up[sv.graph.startUp[row]:sv.graph.startUp[row+1]] {
+	for _, up := range sv.graph.Up[sv.graph.StartUp[row]:sv.graph.StartUp[row+1]] {
 		if err := v.promotion(row, up); err != nil {
 			return err
 		}
@@ -206,11 +197,11 @@ func (v *valuer) captures(row, column int) (score, error) {
 }
 
 // promotion values one promotion in all the columns where it can be played.
-func (v *valuer) promotion(row int, up promotion) error {
+func (v *valuer) promotion(row int, up steps.Promotion) error {
 	sv := v.solver
 	scoreAt := v.against(v.promoted(row, up))
 	for word := range sv.words {
-		columns := sv.mayStep[row*sv.words+word] & sv.masks.free[up.over][word]
+		columns := sv.mayStep[row*sv.words+word] & sv.masks.Free[up.Over][word]
 		for ; columns != 0; columns &= columns - 1 {
 			column := word*64 + bits.TrailingZeros64(columns)
 			s, err := scoreAt(column)
@@ -245,10 +236,10 @@ func (v *valuer) against(p index.Placement) func(column int) (score, error) {
 }
 
 // promoted is where the row's side stands after a promotion.
-func (v *valuer) promoted(row int, up promotion) index.Placement {
+func (v *valuer) promoted(row int, up steps.Promotion) index.Placement {
 	p := v.solver.own.Placements[row]
-	p[up.rank] = p[up.rank].Without(up.from)
-	p[up.becomes] = p[up.becomes].With(up.over)
+	p[up.Rank] = p[up.Rank].Without(up.From)
+	p[up.Becomes] = p[up.Becomes].With(up.Over)
 	return p
 }
 

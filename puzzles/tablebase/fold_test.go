@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"damone/puzzles/tablebase/internal/blocks"
+	"damone/puzzles/tablebase/internal/steps"
 	"damone/rules"
 )
 
@@ -42,18 +43,18 @@ func builtFor(t *testing.T, rs *rules.Ruleset, reflects bool) *Tables {
 
 func TestTranspose(t *testing.T) {
 	for _, few := range []bool{true, false} {
-		var s bitMatrix
-		for row := range s.rows {
-			s.rows[row] = uint64(row*row+1) * 0x9E3779B97F4A7C15
+		var s steps.BitMatrix
+		for row := range s.Rows {
+			s.Rows[row] = uint64(row*row+1) * 0x9E3779B97F4A7C15
 			if few {
-				s.rows[row] &= 1 << (row * 7 % 64)
+				s.Rows[row] &= 1 << (row * 7 % 64)
 			}
 		}
 		turned := s
-		turned.transpose()
+		turned.Transpose()
 		for row := range 64 {
 			for column := range 64 {
-				if s.rows[row]>>column&1 != turned.rows[column]>>row&1 {
+				if s.Rows[row]>>column&1 != turned.Rows[column]>>row&1 {
 					t.Fatalf("few %v: row %d, column %d", few, row, column)
 				}
 			}
@@ -73,13 +74,13 @@ func TestManyDistances(t *testing.T) {
 		}
 		p := newTablePacker(census)
 		for i := range blocks.Size + 1 {
-			p.set(uint16(3 * (i % n)))
-			p.add()
+			p.Set(uint16(3 * (i % n)))
+			p.Add()
 		}
-		p.values.Add(p.four)
-		for of, packed := range map[kind]*blocks.Packer{values: &p.values, distances: &p.distances} {
+		p.End()
+		for of, packed := range map[kind]*blocks.Packer{values: &p.Values, distances: &p.Distances} {
 			h := newHeader(Identity{}, s, 1, blocks.Size+1, of)
-			lists := p.plies
+			lists := p.Plies
 			if of == values {
 				lists = [2][]uint16{}
 			}

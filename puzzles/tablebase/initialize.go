@@ -66,7 +66,7 @@ func (sv *solver) captures(row int, capture []uint64) {
 				if !ok || !room || p.Occupied().Has(over) || p.Occupied().Has(to) {
 					continue
 				}
-				prey, free := sv.masks.prey[r][over], sv.masks.free[to]
+				prey, free := sv.masks.Prey[r][over], sv.masks.Free[to]
 				for word := range capture {
 					capture[word] |= prey[word] & free[word]
 				}
@@ -83,11 +83,11 @@ func (sv *solver) captures(row int, capture []uint64) {
 func (sv *solver) stuck(row int, capture []uint64) {
 	for word := range sv.words {
 		moves := capture[word]
-		for i := sv.graph.start[row]; i < sv.graph.start[row+1]; i++ {
-			moves |= sv.masks.free[sv.graph.over[i]][word]
+		for i := sv.graph.Start[row]; i < sv.graph.Start[row+1]; i++ {
+			moves |= sv.masks.Free[sv.graph.Over[i]][word]
 		}
-		for i := sv.graph.startUp[row]; i < sv.graph.startUp[row+1]; i++ {
-			moves |= sv.masks.free[sv.graph.up[i].over][word]
+		for i := sv.graph.StartUp[row]; i < sv.graph.StartUp[row+1]; i++ {
+			moves |= sv.masks.Free[sv.graph.Up[i].Over][word]
 		}
 		i := row*sv.words + word
 		stuck := sv.undecided[i] &^ moves

@@ -5,6 +5,7 @@ import (
 
 	"damone/notation"
 	"damone/puzzles/tablebase/internal/index"
+	"damone/puzzles/tablebase/internal/machine"
 	"damone/rules"
 )
 
@@ -69,7 +70,7 @@ func (b *builder) disk(positions int64) int64 {
 
 // room is an error unless the disk has room for so many bytes.
 func (b *builder) room(bytes int64) error {
-	if free := freeDisk(b.tables.dir); bytes > free {
+	if free := machine.FreeDisk(b.tables.dir); bytes > free {
 		return notation.NewFault(TooLittleDisk, "folder", b.tables.dir, "need", bytes>>20+1, "have", free>>20)
 	}
 	return nil

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"damone/notation/lists"
 	"damone/puzzles/search"
 	"damone/puzzles/tablebase/internal/index"
 	"damone/rules"
@@ -182,9 +183,7 @@ func (t *Tables) Ask(p rules.Position, quiet int) *Answer {
 		a.Lack = t.lack(a.Slice)
 	}
 	a.Result, a.Late = t.late(p, a.Result, quiet)
-	for _, m := range t.rs.Moves(nil, p) {
-		a.Moves = append(a.Moves, t.askMove(p, m, quiet))
-	}
+	a.Moves = lists.Each(t.rs.Moves(nil, p), func(m rules.Move) MoveAnswer { return t.askMove(p, m, quiet) })
 	slices.SortStableFunc(a.Moves, func(a, b MoveAnswer) int { return cmp.Compare(b.rank(), a.rank()) })
 	a.Certain = a.Known && (t.certain(p, a.Result, quiet) || a.certainByMoves())
 	return a

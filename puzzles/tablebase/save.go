@@ -6,8 +6,6 @@ import (
 
 	"damone/notation/atomicfile"
 	"damone/puzzles/tablebase/internal/blocks"
-
-	"github.com/klauspost/compress/zstd"
 )
 
 // save writes the files of a solved slice, the values last: a slice without
@@ -20,13 +18,13 @@ func (sv *solver) save(dir string, id Identity, valuesOnly bool) error {
 	if !valuesOnly {
 		h := newHeader(id, sv.slice, sv.own.Kept(), sv.opp.Len(), distances)
 		h.Counts = counts
-		if err := saveFile(dir, h, p.plies, &p.distances); err != nil {
+		if err := saveFile(dir, h, p.Plies, &p.Distances); err != nil {
 			return err
 		}
 	}
 	h := newHeader(id, sv.slice, sv.own.Kept(), sv.opp.Len(), values)
 	h.Counts = counts.withoutLongest()
-	return saveFile(dir, h, [2][]uint16{}, &p.values)
+	return saveFile(dir, h, [2][]uint16{}, &p.Values)
 }
 
 // saveFile writes a file of what was packed.
@@ -80,29 +78,10 @@ func (sv *solver) census() []tally {
 	return census
 }
 
-// tablePacker packs the entries of both files of a slice.
-type tablePacker struct {
-	values, distances blocks.Packer
-	plies             [2][]uint16 // the lists of distances, of losses and of wins
-	number            []uint16    // of the distance of each code in its list
-	wide              bool
-
-	value, nth byte   // the value of the last entry, and how many of four are in four
-	four       byte   // values that make a byte
-	distance   uint16 // of the last entry
-}
-
-func newTablePacker(census []tally) *tablePacker {
-	p := &tablePacker{number: make([]uint16, len(census))}
-	p.values.Level, p.distances.Level = zstd.SpeedBestCompression, zstd.SpeedDefault
-	for code := 1; code < len(census); code++ {
-		if list := &p.plies[(code+1)%2]; census[code].stored {
-			p.number[code] = uint16(len(*list))
-			*list = append(*list, uint16(scoreOf(uint16(code)).plies()))
-		}
-	}
-	p.wide = max(len(p.plies[0]), len(p.plies[1])) > 1<<8
-	return p
+func newTablePacker(census []tally) *blocks.TablePacker {
+	return blocks.NewTablePacker(len(census), func(code int) (plies int, stored bool) {
+		return scoreOf(uint16(code)).plies(), census[code].stored
+	})
 }
 
 // stored is the positions of a row that the files must know: those in which no
@@ -110,47 +89,17 @@ func newTablePacker(census []tally) *tablePacker {
 func (sv *solver) stored(row int) []uint64 { return sv.mayStep[row*sv.words:][:sv.words] }
 
 // pack goes through the entries of a solved slice.
-func (sv *solver) pack(p *tablePacker) {
+func (sv *solver) pack(p *blocks.TablePacker) {
 	for n, row := range sv.own.List {
 		codes := sv.codes[n*sv.opp.Len():][:sv.opp.Len()]
 		for word, stored := range sv.stored(int(row)) {
 			for column, code := range codes[word*64 : min(word*64+64, len(codes))] {
 				if stored>>(column&63)&1 == 1 {
-					p.set(code)
+					p.Set(code)
 				}
-				p.add()
+				p.Add()
 			}
 		}
 	}
-	if p.nth > 0 {
-		p.values.Add(p.four)
-	}
-}
-
-// set is a code to be stored.
-func (p *tablePacker) set(code uint16) {
-	if p.value = valueBits(code); code != 0 {
-		p.distance = p.number[code]
-	}
-}
-
-// valueBits is a code's entry among the values.
-func valueBits(code uint16) byte {
-	if code == 0 {
-		return 0
-	}
-	return byte(2 - code%2)
-}
-
-// add adds the last entry, once more if nothing was set.
-func (p *tablePacker) add() {
-	p.four |= p.value << (2 * p.nth)
-	if p.nth++; p.nth == 4 {
-		p.values.Add(p.four)
-		p.four, p.nth = 0, 0
-	}
-	p.distances.Add(byte(p.distance))
-	if p.wide {
-		p.distances.Add(byte(p.distance >> 8))
-	}
+	p.End()
 }

@@ -6,6 +6,7 @@ import (
 
 	"damone/notation"
 	"damone/puzzles/tablebase/internal/index"
+	"damone/puzzles/tablebase/internal/steps"
 )
 
 // solver finds the values of one slice by retrograde analysis, together with
@@ -15,8 +16,8 @@ import (
 type solver struct {
 	slice    Slice
 	own, opp *index.Listing
-	graph    *graph
-	masks    *masks
+	graph    *steps.Graph
+	masks    *steps.Masks
 	words    int  // in a row
 	zeroing  bool // distances are counted to the next capture or move of a Pedina, not to the end
 	opposite *solver
@@ -38,7 +39,7 @@ type solver struct {
 }
 
 func newSolver(s Slice, own, opp *index.Listing, zeroing bool) *solver {
-	sv := &solver{slice: s, own: own, opp: opp, zeroing: zeroing, graph: newGraph(own, zeroing), masks: newMasks(opp), words: (opp.Len() + 63) / 64}
+	sv := &solver{slice: s, own: own, opp: opp, zeroing: zeroing, graph: steps.NewGraph(own, zeroing), masks: steps.NewMasks(opp), words: (opp.Len() + 63) / 64}
 	for _, bits := range []*[]uint64{&sv.undecided, &sv.mayStep, &sv.noEscape, &sv.childWin, &sv.childLoss, &sv.newWin, &sv.newLoss} {
 		*bits = make([]uint64, own.Len()*sv.words)
 	}
@@ -83,7 +84,7 @@ func solve(ctx context.Context, t *Tables, solvers []*solver, advance func(share
 func (sv *solver) valid(row, word int) uint64 {
 	valid := ^uint64(0)
 	for sq := range sv.own.Placements[row].Occupied().All() {
-		valid &= sv.masks.free[sq][word]
+		valid &= sv.masks.Free[sq][word]
 	}
 	return valid
 }
@@ -118,10 +119,10 @@ func (sv *solver) decideWord(row, word int) {
 		return
 	}
 	win, loss := uint64(0), ^uint64(0)
-	steps := sv.graph.to[sv.graph.start[row]:sv.graph.start[row+1]]
-	over := sv.graph.over[sv.graph.start[row]:sv.graph.start[row+1]]
-	for n, to := range steps {
-		free := sv.masks.free[over[n]&31][word]
+	children := sv.graph.To[sv.graph.Start[row]:sv.graph.Start[row+1]]
+	over := sv.graph.Over[sv.graph.Start[row]:sv.graph.Start[row+1]]
+	for n, to := range children {
+		free := sv.masks.Free[over[n]&31][word]
 		child := int(to)*sv.words + word
 		win |= sv.childLoss[child] & free
 		loss &= sv.childWin[child] | ^free
@@ -154,20 +155,20 @@ func (sv *solver) commit(plies int) bool {
 }
 
 func (sv *solver) commitBlock(top, word int, rows uint64, lost, won uint16) {
-	var wins, losses bitMatrix
+	var wins, losses steps.BitMatrix
 	for ; rows != 0; rows &= rows - 1 {
 		row := bits.TrailingZeros64(rows)
 		i := (top+row)*sv.words + word
-		wins.rows[row], losses.rows[row] = sv.newWin[i], sv.newLoss[i]
+		wins.Rows[row], losses.Rows[row] = sv.newWin[i], sv.newLoss[i]
 		sv.newWin[i], sv.newLoss[i] = 0, 0
 		if at := sv.own.Row[top+row]; at&1 == 0 {
 			codes := sv.codes[int(at/2)*sv.opp.Len():][:sv.opp.Len()]
-			fill(codes, word*64, wins.rows[row], won)
-			fill(codes, word*64, losses.rows[row], lost)
+			fill(codes, word*64, wins.Rows[row], won)
+			fill(codes, word*64, losses.Rows[row], lost)
 		}
 	}
-	wins.transpose()
-	losses.transpose()
+	wins.Transpose()
+	losses.Transpose()
 	sv.opposite.receive(word*64, top/64, &wins, &losses)
 }
 
@@ -179,16 +180,16 @@ func fill(codes []uint16, from int, bitsSet uint64, code uint16) {
 
 // receive takes in what the opposite slice has decided and marks what that may
 // decide here.
-func (sv *solver) receive(top, word int, wins, losses *bitMatrix) {
+func (sv *solver) receive(top, word int, wins, losses *steps.BitMatrix) {
 	for row := range min(64, sv.own.Len()-top) {
-		win, loss := wins.rows[row], losses.rows[row]
+		win, loss := wins.Rows[row], losses.Rows[row]
 		if win|loss == 0 {
 			continue
 		}
 		i := (top+row)*sv.words + word
 		sv.childWin[i] |= win
 		sv.childLoss[i] |= loss
-		for _, from := range sv.graph.from[sv.graph.startBack[top+row]:sv.graph.startBack[top+row+1]] {
+		for _, from := range sv.graph.From[sv.graph.StartBack[top+row]:sv.graph.StartBack[top+row+1]] {
 			sv.mark(sv.dirty, int(from), word)
 		}
 	}

@@ -1,6 +1,7 @@
 package tablebase
 
 import (
+	"damone/notation/lists"
 	"damone/puzzles/tablebase/internal/index"
 	"damone/rules"
 )
@@ -102,13 +103,11 @@ type Longest struct {
 // Stats lists the slices that are open: fewer pieces first, then in the order
 // of Slices.
 func (t *Tables) Stats() []Stat {
-	var out []Stat
-	for _, table := range t.opened() {
+	return lists.Each(t.opened(), func(table *table) Stat {
 		c := table.counts()
-		out = append(out, Stat{table.slice, c.Positions(), c.Wins, c.Losses, c.Neither,
-			table.longest(c.LongestWin, c.LongestWinAt), table.longest(c.LongestLoss, c.LongestLossAt)})
-	}
-	return out
+		return Stat{table.slice, c.Positions(), c.Wins, c.Losses, c.Neither,
+			table.longest(c.LongestWin, c.LongestWinAt), table.longest(c.LongestLoss, c.LongestLossAt)}
+	})
 }
 
 func (t *table) longest(plies int32, entry int64) *Longest {

@@ -223,16 +223,11 @@ func (t *table) scoreAt(c *blocks.Cache, entry int) (score, error) {
 	switch {
 	case err != nil || v == Draw:
 		return 0, err
-	case t.distances == nil && v == Loss:
-		return lossIn(0).undated(), nil
 	case t.distances == nil:
-		return winIn(0).undated(), nil
+		return scoreIn(v, 0).undated(), nil
 	}
 	plies, err := t.distances.pliesAt(c, entry, v)
-	if v == Loss {
-		return lossIn(plies), err
-	}
-	return winIn(plies), err
+	return scoreIn(v, plies), err
 }
 
 // valueAt is who wins an entry; Draw if neither does.
@@ -241,13 +236,8 @@ func (t *table) valueAt(c *blocks.Cache, entry int) (Value, error) {
 	if err != nil {
 		return Draw, err
 	}
-	switch four[0] >> (entry % 4 * 2) & 3 {
-	case 0:
-		return Draw, nil
-	case 1:
-		return Loss, nil
-	case 2:
-		return Win, nil
+	if v := four[0] >> (entry % 4 * 2) & 3; v < 3 {
+		return [...]Value{Draw, Loss, Win}[v], nil
 	}
 	return Draw, t.values.fault(OutOfRange)
 }

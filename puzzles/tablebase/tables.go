@@ -11,6 +11,7 @@ import (
 	"syscall"
 
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/notation/ordered"
 	"damone/puzzles/tablebase/internal/blocks"
 	"damone/puzzles/tablebase/internal/index"
@@ -270,11 +271,8 @@ func (t *Tables) opened() []*table {
 	defer t.opening.Unlock()
 	var out []*table
 	for pieces := 2; pieces <= MaxPieces; pieces++ {
-		for _, s := range t.geometry.Slices(pieces) {
-			if table := t.slices[s.ID()]; table != nil {
-				out = append(out, table)
-			}
-		}
+		all := lists.Each(t.geometry.Slices(pieces), func(s Slice) *table { return t.slices[s.ID()] })
+		out = append(out, lists.Where(all, func(table *table) bool { return table != nil })...)
 	}
 	return out
 }

@@ -82,7 +82,7 @@ func (sv *solver) saveZeroing(dir string, id Identity) error {
 	sv.pack(p)
 	h := newHeader(id, sv.slice, sv.own.Kept(), sv.opp.Len(), zeroing)
 	h.Counts = countsOf(census)
-	return saveFile(dir, h, p.plies, &p.distances)
+	return saveFile(dir, h, p.Plies, &p.Distances)
 }
 
 // removeButValues removes the files of a slice but for its values, which may be

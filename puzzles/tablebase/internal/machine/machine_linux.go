@@ -1,4 +1,5 @@
-package tablebase
+// Package machine tells how much room there is.
+package machine
 
 import (
 	"bufio"
@@ -8,8 +9,8 @@ import (
 	"syscall"
 )
 
-// freeMemory is how much memory the machine has left, in bytes.
-func freeMemory() int64 {
+// FreeMemory is how much memory the machine has left, in bytes.
+func FreeMemory() int64 {
 	f, err := os.Open("/proc/meminfo")
 	if err != nil {
 		return math.MaxInt64
@@ -24,8 +25,8 @@ func freeMemory() int64 {
 	return math.MaxInt64
 }
 
-// freeDisk is how much room a folder has left, in bytes.
-func freeDisk(dir string) int64 {
+// FreeDisk is how much room a folder has left, in bytes.
+func FreeDisk(dir string) int64 {
 	var s syscall.Statfs_t
 	if syscall.Statfs(dir, &s) != nil {
 		return math.MaxInt64
