@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"damone/notation"
 	"damone/notation/lists"
@@ -18,6 +19,27 @@ type Engine struct {
 	rulesets map[string]*rules.Ruleset
 	readings sync.Map // readings chosen differently, compiled once
 	answer   func(ctx context.Context, rs *rules.Ruleset, p rules.Position, q *Question) Answer
+	last     atomic.Pointer[readPosition]
+}
+
+// readPosition is the position that was asked about last, as most often it is
+// asked about again.
+type readPosition struct {
+	rs  *rules.Ruleset
+	fen string
+	p   rules.Position
+	err error
+}
+
+// position reads the position of a question.
+func (e *Engine) position(rs *rules.Ruleset, fen string) (rules.Position, error) {
+	last := e.last.Load()
+	if last == nil || last.rs != rs || last.fen != fen {
+		p, err := notation.ParsePosition(rs, fen)
+		last = &readPosition{rs, fen, p, err}
+		e.last.Store(last)
+	}
+	return last.p, last.err
 }
 
 // Own is the program itself, with its built-in rulesets.
@@ -77,7 +99,7 @@ func (e *Engine) Ask(ctx context.Context, q Question) Answer {
 	if err != nil {
 		return Answer{Kind: Unsupported, Err: err}
 	}
-	p, err := notation.ParsePosition(rs, q.FEN)
+	p, err := e.position(rs, q.FEN)
 	switch {
 	case err != nil:
 		code, by := positionCode(err)
@@ -138,18 +160,26 @@ func setupOf(p rules.Position) *rules.Setup {
 
 // LegalMoves is the legal moves of a position as a subject gives them.
 func LegalMoves(rs *rules.Ruleset, p rules.Position) []Played {
-	var buf [64]rules.Move
-	return lists.Each(rs.Moves(buf[:0], p), func(m rules.Move) Played {
-		return Played{Path: m.Path(), Takes: m.AppendCaptured([]rules.Square{}), After: setupOf(p.After(m))}
-	})
+	moves := rs.Moves(nil, p)
+	out, after := make([]Played, len(moves)), make([]rules.Setup, len(moves))
+	for i, m := range moves {
+		after[i] = p.After(m).Setup()
+		out[i] = Played{Path: m.Path(), Takes: m.AppendCaptured([]rules.Square{}), After: &after[i]}
+	}
+	return out
 }
 
 func fallen(rs *rules.Ruleset, p rules.Position) []Loser {
 	return lists.Each(rs.Explain(p).Rejected, func(r rules.Rejection) Loser { return Loser{Path: r.Line.Path(), By: r.Rung.Clause} })
 }
 
+// games are those whose memory the next record is replayed in.
+var games = sync.Pool{New: func() any { return new(rules.Game) }}
+
 func replayed(rs *rules.Ruleset, p rules.Position, q *Question) Answer {
-	g := rules.NewGame(rs, p)
+	g := games.Get().(*rules.Game)
+	defer games.Put(g)
+	g.Reset(rs, p)
 	for i, text := range q.Moves {
 		m, err := notation.ParseMove(rs, g.Position(), text)
 		if s := g.Recorded(); s.Over() {

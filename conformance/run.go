@@ -81,13 +81,14 @@ func (r Runner) Run(ctx context.Context) []CaseResult {
 	}
 	put := func(ctx context.Context, v view) CaseResult { return r.put(ctx, &v) }
 	if r.Workers == 1 {
-		return inTurn(ctx, views, put)
+		return inTurn(ctx, views, put, len(r.Suite.Cases)*min(1+len(r.Variants), 4))
 	}
 	return slices.Collect(ordered.Map(ctx, r.Workers, views, func() func(context.Context, view) CaseResult { return put }))
 }
 
 // inTurn is ordered.Map without goroutines, which cost more than most questions.
-func inTurn(ctx context.Context, views iter.Seq[view], put func(context.Context, view) CaseResult) (out []CaseResult) {
+func inTurn(ctx context.Context, views iter.Seq[view], put func(context.Context, view) CaseResult, most int) []CaseResult {
+	out := make([]CaseResult, 0, most)
 	for v := range views {
 		res := put(ctx, v)
 		if ctx.Err() != nil {

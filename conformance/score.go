@@ -86,9 +86,9 @@ func (p *part) discrepancies(a *Answer) []Discrepancy {
 // parts are the questions of a case, in a fixed order.
 func (v *view) parts() []part {
 	x := &v.Expect
-	var out []part
+	out, id := make([]part, 0, 4), v.ID()
 	add := func(name string, op Op, score func(*Answer) []Discrepancy) *part {
-		q := Question{Op: op, Ruleset: v.Ruleset, With: v.With, FEN: v.fen, Case: v.ID()}
+		q := Question{Op: op, Ruleset: v.Ruleset, With: v.With, FEN: v.fen, Case: id}
 		out = append(out, part{name: name, ask: q, score: score})
 		return &out[len(out)-1]
 	}
@@ -160,6 +160,24 @@ func compare[W, G any](want []W, got []G, same func(*W, *G) bool, missing func(*
 	return out
 }
 
+// legal is the moves expected, as the variant has them.
+func (v *view) legal() []Expected {
+	if v.setup == nil {
+		return *v.Expect.Legal
+	}
+	return lists.Each(*v.Expect.Legal, func(e Expected) Expected {
+		return Expected{e.Text, v.path(e.Path), v.path(e.Takes), v.position(e.After)}
+	})
+}
+
+// losers is the captures expected to be out, as the variant has them.
+func (v *view) losers() []Loser {
+	if v.setup == nil || v.Expect.Losers == nil {
+		return *cmp.Or(v.Expect.Losers, new([]Loser))
+	}
+	return lists.Each(*v.Expect.Losers, func(l Loser) Loser { return Loser{l.Text, v.path(l.Path), l.By} })
+}
+
 func (v *view) scoreLegal(a *Answer) []Discrepancy {
 	if a.Partial {
 		return v.scoreChoice(a.Moves)
@@ -167,11 +185,11 @@ func (v *view) scoreLegal(a *Answer) []Discrepancy {
 	if slices.ContainsFunc(a.Moves, byEnds) {
 		return v.scoreEffects(a.Moves)
 	}
-	return compare(*v.Expect.Legal, a.Moves, v.sameMove,
-		func(want *Expected) Discrepancy { return Discrepancy{Move: PathText(v.path(want.Path))} },
+	return compare(v.legal(), a.Moves, v.sameMove,
+		func(want *Expected) Discrepancy { return Discrepancy{Move: PathText(want.Path)} },
 		func(got *Played) Discrepancy {
 			return Discrepancy{Move: PathText(got.Path), Clause: v.rungAgainst(got.Path)}
-		}, v.scoreMove)
+		}, scoreMove)
 }
 
 // byEnds reports whether a capture is told by its ends and what it takes, and
@@ -195,13 +213,11 @@ func Jumped(path []rules.Square) (takes []rules.Square) {
 // take: ways round that end and take alike are one, however often it is given.
 func (v *view) scoreEffects(moves []Played) []Discrepancy {
 	var want []Expected
-	for _, w := range *v.Expect.Legal {
+	for _, w := range v.legal() {
 		if w.Takes == nil {
 			w.Takes = Jumped(w.Path)
 		}
-		same := func(other Expected) bool {
-			return v.sameEffect(&other, &Played{Path: v.path(w.Path), Takes: v.path(w.Takes)})
-		}
+		same := func(other Expected) bool { return sameEffect(&other, &Played{Path: w.Path, Takes: w.Takes}) }
 		if !slices.ContainsFunc(want, same) {
 			want = append(want, w)
 		}
@@ -215,21 +231,22 @@ func (v *view) scoreEffects(moves []Played) []Discrepancy {
 			got = append(got, g)
 		}
 	}
-	return compare(want, got, v.sameEffect,
-		func(want *Expected) Discrepancy { return Discrepancy{Move: PathText(v.path(want.Path))} },
+	return compare(want, got, sameEffect,
+		func(want *Expected) Discrepancy { return Discrepancy{Move: PathText(want.Path)} },
 		func(got *Played) Discrepancy {
 			return Discrepancy{Move: PathText(got.Path) + " takes " + squares(got.Takes)}
 		},
 		func(want *Expected, got *Played) []Discrepancy {
-			return differentAfter(PathText(got.Path), v.position(want.After), got.After)
+			return differentAfter(PathText(got.Path), want.After, got.After)
 		})
 }
 
 // scoreChoice scores a subject that gives one move of its choice.
 func (v *view) scoreChoice(moves []Played) []Discrepancy {
 	var out []Discrepancy
+	legal := v.legal()
 	for _, m := range moves {
-		if !slices.ContainsFunc(*v.Expect.Legal, func(want Expected) bool { return v.sameEffect(&want, &m) }) {
+		if !slices.ContainsFunc(legal, func(want Expected) bool { return sameEffect(&want, &m) }) {
 			out = append(out, Discrepancy{Kind: Extra, Move: PathText(m.Path)})
 		}
 	}
@@ -238,29 +255,30 @@ func (v *view) scoreChoice(moves []Played) []Discrepancy {
 
 // sameEffect reports whether a subject's move starts, ends and takes as the
 // expected one does.
-func (v *view) sameEffect(want *Expected, got *Played) bool {
-	path := v.path(want.Path)
-	return path[0] == got.Path[0] && path[len(path)-1] == got.Path[len(got.Path)-1] &&
-		rules.SetOf(v.path(want.Takes)...) == rules.SetOf(got.Takes...)
+func sameEffect(want *Expected, got *Played) bool {
+	return want.Path[0] == got.Path[0] && want.Path[len(want.Path)-1] == got.Path[len(got.Path)-1] &&
+		rules.SetOf(want.Takes...) == rules.SetOf(got.Takes...)
 }
 
 // sameMove reports whether a subject's move is the expected one: the same
 // squares visited, or the same effect where the case reads READ-7 so.
 func (v *view) sameMove(want *Expected, got *Played) bool {
 	if v.reading("same_move") == "effect" && len(want.Path) > 2 && len(want.Takes) == len(got.Takes) {
-		return v.sameEffect(want, got)
+		return sameEffect(want, got)
 	}
-	return slices.Equal(v.path(want.Path), got.Path)
+	return slices.Equal(want.Path, got.Path)
 }
 
 // scoreMove compares what a move takes and leads to.
-func (v *view) scoreMove(want *Expected, got *Played) []Discrepancy {
+func scoreMove(want *Expected, got *Played) []Discrepancy {
 	var out []Discrepancy
-	move := PathText(got.Path)
-	if takes := v.path(want.Takes); takes != nil && got.Takes != nil && rules.SetOf(takes...) != rules.SetOf(got.Takes...) {
-		out = append(out, Discrepancy{Kind: WrongTakes, Move: move, Want: squares(takes), Got: squares(got.Takes)})
+	if want.Takes != nil && got.Takes != nil && rules.SetOf(want.Takes...) != rules.SetOf(got.Takes...) {
+		out = append(out, Discrepancy{Kind: WrongTakes, Move: PathText(got.Path), Want: squares(want.Takes), Got: squares(got.Takes)})
 	}
-	return append(out, differentAfter(move, v.position(want.After), got.After)...)
+	if want.After == nil || got.After == nil || *want.After == *got.After {
+		return out
+	}
+	return append(out, differentAfter(PathText(got.Path), want.After, got.After)...)
 }
 
 func differentAfter(move string, want, got *rules.Setup) []Discrepancy {
@@ -280,11 +298,8 @@ func plyText(ply int) string { return fmt.Sprintf("ply %d", ply) }
 
 // rungAgainst is the rung by which the case excludes a capture.
 func (v *view) rungAgainst(path []rules.Square) string {
-	if v.Expect.Losers == nil {
-		return ""
-	}
-	for _, l := range *v.Expect.Losers {
-		if slices.Equal(v.path(l.Path), path) {
+	for _, l := range v.losers() {
+		if slices.Equal(l.Path, path) {
 			return l.By
 		}
 	}
@@ -306,9 +321,9 @@ func (v *view) scoreStatus(a *Answer) []Discrepancy {
 }
 
 func (v *view) scoreLosers(a *Answer) []Discrepancy {
-	return compare(*v.Expect.Losers, a.Fallen,
-		func(want, got *Loser) bool { return slices.Equal(v.path(want.Path), got.Path) },
-		func(want *Loser) Discrepancy { return Discrepancy{Move: PathText(v.path(want.Path)), Clause: want.By} },
+	return compare(v.losers(), a.Fallen,
+		func(want, got *Loser) bool { return slices.Equal(want.Path, got.Path) },
+		func(want *Loser) Discrepancy { return Discrepancy{Move: PathText(want.Path), Clause: want.By} },
 		func(got *Loser) Discrepancy { return Discrepancy{Move: PathText(got.Path), Clause: got.By} },
 		func(want, got *Loser) []Discrepancy {
 			if v.sameClause(want.By, got.By) {

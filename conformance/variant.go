@@ -141,8 +141,11 @@ func (v *view) position(s *rules.Setup) *rules.Setup {
 
 // move is a move's text as the variant has it.
 func (v *view) move(text string) string {
+	if v.setup == nil {
+		return text
+	}
 	a, err := notation.ParseAttempt(text)
-	if err != nil || v.setup == nil {
+	if err != nil {
 		return text
 	}
 	a.Squares = v.path(a.Squares)

@@ -151,5 +151,8 @@ func (w *moveReader) mark() bool {
 }
 
 func (w *moveReader) skipSpaces() {
+	if w.at == w.end || solid(w.text[w.at]) {
+		return
+	}
 	w.at += len(w.text[w.at:w.end]) - len(strings.TrimLeft(w.text[w.at:w.end], spaces))
 }

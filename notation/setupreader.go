@@ -71,6 +71,9 @@ func (r *setupReader) unwrapped() span {
 // trimmed is a span without the white space at its ends.
 func (r *setupReader) trimmed(s span) span {
 	body := r.text[s.from:s.to]
+	if body != "" && solid(body[0]) && solid(body[len(body)-1]) {
+		return s
+	}
 	left := strings.TrimLeft(body, spaces)
 	from := s.to - len(left)
 	return span{from, from + len(strings.TrimRight(left, spaces))}
@@ -78,6 +81,9 @@ func (r *setupReader) trimmed(s span) span {
 
 // spaces is what counts as white space.
 const spaces = " \t\r\n\v\f\u00A0"
+
+// solid reports whether a byte is a whole character and no white space.
+func solid(c byte) bool { return c > ' ' && c < 0x80 }
 
 func isSpace(c rune) bool { return strings.ContainsRune(spaces, c) }
 

@@ -59,7 +59,7 @@ func (rs *Ruleset) Explain(p Position) Ruling {
 	if len(r.Lines) < 2 {
 		return r
 	}
-	left := make([]Scored, len(r.Lines))
+	left, out := make([]Scored, len(r.Lines)), make([]Rejection, 0, len(r.Lines))
 	for i, m := range r.Lines {
 		left[i].Line = m
 	}
@@ -67,11 +67,11 @@ func (rs *Ruleset) Explain(p Position) Ruling {
 		if len(left) < 2 {
 			break
 		}
-		round := rs.round(rung, left, r.captures())
+		round := rs.round(rung, left, r.captures(), out[len(out):])
 		r.Rounds = append(r.Rounds, round)
-		r.Rejected = append(r.Rejected, round.Out...)
-		left = round.Kept
+		left, out = round.Kept, out[:len(out)+len(round.Out)]
 	}
+	r.Rejected = slices.Clone(out)
 	slices.SortFunc(r.Rejected, func(a, b Rejection) int {
 		return slices.Index(r.Lines, a.Line) - slices.Index(r.Lines, b.Line)
 	})
@@ -88,14 +88,14 @@ func (r *Ruling) captures() []Move {
 }
 
 // round puts some lines to one rung; the captures that are legal in the end
-// beat those that are out.
-func (rs *Ruleset) round(rung Rung, lines []Scored, legal []Move) Round {
+// beat those that are out, which are appended to out.
+func (rs *Ruleset) round(rung Rung, lines []Scored, legal []Move, out []Rejection) Round {
 	scored, best := make([]Scored, len(lines)), uint64(0)
 	for i, s := range lines {
 		scored[i] = Scored{s.Line, rs.Merit(rung.Tier, s.Line)}
 		best = max(best, scored[i].Merit.score(rung.Least))
 	}
-	round, theirs := Round{Rung: rung, Kept: scored[:0]}, rs.Merit(rung.Tier, legal[0])
+	round, theirs := Round{Rung: rung, Kept: scored[:0], Out: out}, rs.Merit(rung.Tier, legal[0])
 	for _, s := range scored {
 		if s.Merit.score(rung.Least) < best {
 			round.Out = append(round.Out, Rejection{s, rung, legal, theirs})
