@@ -173,3 +173,12 @@ func RulesetTitle(l Lang, rs *rules.Ruleset) string {
 	}
 	return rs.Spec().Title
 }
+
+// RulesetName is the title of a ruleset in a few words, for a choice among
+// several.
+func RulesetName(l Lang, rs *rules.Ruleset) string {
+	if known, ok := rules.Lookup(rs.ID()); ok && known == rs {
+		return l.Say(Key("ruleset." + rs.ID() + ".short"))
+	}
+	return rs.Spec().Title
+}

@@ -12,7 +12,7 @@ import (
 const (
 	routeThick  = 10.0
 	casingThick = 4.0 // on each side
-	routeApart  = 15.0
+	routeApart  = 26.0
 	headLength  = 34.0
 	headWidth   = 34.0
 	landing     = 9.0  // radius of the dot where a capture goes on

@@ -137,6 +137,8 @@ func (content) Langs() []catalog.Lang {
 
 func (content) NameOf(l catalog.Lang) string { return l.Say("serve.language") }
 
+func (c content) ShortOf(rs *rules.Ruleset) string { return catalog.RulesetName(c.Lang, rs) }
+
 func (c content) TitleOf(rs *rules.Ruleset) string { return catalog.RulesetTitle(c.Lang, rs) }
 
 func (content) Modules() []string { return Modules() }

@@ -229,7 +229,7 @@ export class Board {
     this.routes.replaceChildren();
     routes.forEach(({ line, refused }, i) => {
       const to = line.path[line.path.length - 1];
-      const aside = routes.length > 1 ? (i - (routes.length - 1) / 2) * 15 : 0;
+      const aside = routes.length > 1 ? (i - (routes.length - 1) / 2) * 26 : 0;
       this.routes.append(route(line.path.map(s => this.center(s)), (line.captured ?? []).map(s => this.center(s)),
         { refused, aside, occupied: this.pieces.has(to) }));
     });
