@@ -149,7 +149,10 @@ func collectionsIn(name string) ([]string, error) {
 	if err != nil || !info.IsDir() {
 		return []string{name}, err
 	}
-	files, err := filepath.Glob(filepath.Join(name, "*.yaml"))
+	files, err := fs.Glob(os.DirFS(name), "*.yaml") // name may have what means something in a pattern
+	for i, file := range files {
+		files[i] = filepath.Join(name, file)
+	}
 	if files = withoutPlan(files); err == nil && len(files) == 0 {
 		err = &fs.PathError{Op: "read the puzzles in", Path: name, Err: fs.ErrNotExist}
 	}

@@ -3,6 +3,8 @@ package puzzles_test
 import (
 	"bytes"
 	"errors"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -46,6 +48,18 @@ puzzles:
 
 func read(text string) (*puzzles.Collection, error) {
 	return puzzles.Read(strings.NewReader(text), "test.yaml", rules.Lookup)
+}
+
+// A folder is read whatever its name: it is no pattern.
+func TestFolderNamedLikeAPattern(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "a[b]c")
+	if err := errors.Join(os.Mkdir(dir, 0o777), os.WriteFile(filepath.Join(dir, "x.yaml"), []byte(written), 0o666)); err != nil {
+		t.Fatal(err)
+	}
+	set, err := puzzles.ReadFiles([]string{dir}, rules.Lookup)
+	if err != nil || len(set.Puzzles) != 2 || set.Files[0] != filepath.Join(dir, "x.yaml") {
+		t.Errorf("got %+v, %v", set, err)
+	}
 }
 
 func TestWrittenReadsBack(t *testing.T) {
