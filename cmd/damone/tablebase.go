@@ -216,5 +216,11 @@ func showTableStats(c *cli.Context, s *cli.Settings) error {
 			return draw.Records(w, stats, s.Tables.BestPlay)
 		}
 	}
-	return cli.PrintList(c, s.Tables.Stats(), show, tableview.SliceJSON)
+	stats := s.Tables.Stats()
+	if c.Bool("zugzwangs") {
+		if err := s.Tables.CountZugzwangs(c.Context, stats, 0); err != nil {
+			return tableError(err)
+		}
+	}
+	return cli.PrintList(c, stats, show, tableview.SliceJSON)
 }

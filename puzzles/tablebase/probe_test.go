@@ -74,17 +74,21 @@ func TestImages(t *testing.T) {
 			if !ok {
 				t.Fatalf("%s: %s is not in the tables", rs.ID(), notation.FormatPosition(p, notation.Number))
 			}
-			images := []rules.Position{p.Turned()}
-			if rs.Reflects() {
-				images = append(images, p.Reflected(), p.Turned().Reflected())
-			}
-			for _, q := range images {
+			for _, q := range imagesOf(rs, p) {
 				if got, ok := tables.Probe(q); !ok || got != want {
 					t.Fatalf("%s, %s: got %v, want %v", rs.ID(), notation.FormatPosition(q, notation.Number), got, want)
 				}
 			}
 		}
 	}
+}
+
+// imagesOf lists the positions that are worth the same as another.
+func imagesOf(rs *rules.Ruleset, p rules.Position) []rules.Position {
+	if !rs.Reflects() {
+		return []rules.Position{p.Turned()}
+	}
+	return []rules.Position{p.Turned(), p.Reflected(), p.Turned().Reflected()}
 }
 
 func TestProbe(t *testing.T) {

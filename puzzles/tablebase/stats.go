@@ -90,8 +90,11 @@ func longer(plies *int32, at *int64, than int32, entry int64) {
 type Stat struct {
 	Slice                   Slice
 	Positions, Wins, Losses int64
-	Neither                 int64    // Draw, or Unresolved where the ruleset does not draw endless play
-	LongestWin, LongestLoss *Longest // nil if there is none
+	Neither                 int64      // Draw, or Unresolved where the ruleset does not draw endless play
+	LongestWin, LongestLoss *Longest   // nil if there is none
+	FullPoint, HalfPoint    *Zugzwangs // nil until CountZugzwangs
+	Values, Distances       int64      // how many bytes the files take; 0 if there is none
+	Zeroing                 int64      // likewise, of that which says when progress comes
 }
 
 // Longest is a position with the longest distance of its slice.
@@ -105,9 +108,20 @@ type Longest struct {
 func (t *Tables) Stats() []Stat {
 	return lists.Each(t.opened(), func(table *table) Stat {
 		c := table.counts()
-		return Stat{table.slice, c.Positions(), c.Wins, c.Losses, c.Neither,
-			table.longest(c.LongestWin, c.LongestWinAt), table.longest(c.LongestLoss, c.LongestLossAt)}
+		return Stat{
+			Slice: table.slice, Positions: c.Positions(), Wins: c.Wins, Losses: c.Losses, Neither: c.Neither,
+			LongestWin: table.longest(c.LongestWin, c.LongestWinAt), LongestLoss: table.longest(c.LongestLoss, c.LongestLossAt),
+			Values: table.values.size(), Distances: table.distances.size(), Zeroing: table.zeroing.size(),
+		}
 	})
+}
+
+// size is how many bytes a file takes, none if there is none.
+func (f *file) size() int64 {
+	if f == nil {
+		return 0
+	}
+	return f.header.Size
 }
 
 func (t *table) longest(plies int32, entry int64) *Longest {

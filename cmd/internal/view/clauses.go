@@ -29,7 +29,7 @@ func (o *Options) ClauseList(w io.Writer, hits []clauses.Hit) error {
 		}
 		p.Line(fmt.Sprintf("  %-9s %s", h.ID, clauses.Plain(h.Title)))
 		if h.Sentence != "" {
-			prose(p, strings.Repeat(" ", 12), capital(h.Sentence))
+			prose(p, strings.Repeat(" ", 12), Capital(h.Sentence))
 		}
 	}
 	return p.Err
@@ -85,7 +85,7 @@ func (o *Options) example(p *output.Printer, e *clauses.Example) {
 		p.Line("   " + o.Lang.Say("example-record", "moves", strings.Join(e.Record, " ")))
 	}
 	if end := e.Ending(); end.Over() {
-		p.Line("   " + capital(o.Status(end)))
+		p.Line("   " + Capital(o.Status(end)))
 	}
 	for _, kind := range []string{e.Invalid, e.Doubt} {
 		if kind != "" {

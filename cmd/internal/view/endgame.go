@@ -38,7 +38,7 @@ func (o *Options) tableVerdict(a *tablebase.Answer) string {
 	clauses := o.Ruleset.Clauses()
 	switch {
 	case a.Known:
-		return capital(o.Lang.Say(tableKey("table.", a.Result, a.Certain, a.Late), "side", catalog.Side(o.Lang, a.Position.Turn()),
+		return Capital(o.Lang.Say(tableKey("table.", a.Result, a.Certain, a.Late), "side", catalog.Side(o.Lang, a.Position.Turn()),
 			"plies", o.plies(a.Result.Distance), "limit", o.Ruleset.Spec().Quiet.Plies, "clause", clauses.Quiet))
 	case a.Lack == tablebase.OnCrownSquare:
 		return o.Lang.Say("table-crowned", "clause", clauses.OnCrown)

@@ -98,6 +98,6 @@ func faultsOf(err error) []notation.Fault {
 func (o *Options) words(err error) []string {
 	return lists.Each(faultsOf(err), func(f notation.Fault) string {
 		f.Text = ""
-		return capital(catalog.Words(o.Lang, o.Squares, f)) + "."
+		return Capital(catalog.Words(o.Lang, o.Squares, f)) + "."
 	})
 }

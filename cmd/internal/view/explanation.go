@@ -50,15 +50,15 @@ func (o *Options) howItEnded(p rules.Position) string {
 	royal := o.Ruleset.Spec().Royal
 	for _, c := range [...]rules.Color{p.Turn(), p.Turn().Other()} {
 		if p.Side(c) == 0 {
-			return capital(o.Lang.Say("loses-all", "side", catalog.Side(o.Lang, c)))
+			return Capital(o.Lang.Say("loses-all", "side", catalog.Side(o.Lang, c)))
 		}
 	}
 	for _, c := range [...]rules.Color{p.Turn(), p.Turn().Other()} {
 		if royal != rules.NoRank && p.Of(c, royal) == 0 {
-			return capital(o.Lang.Say("loses-royal", "side", catalog.Side(o.Lang, c), "piece", catalog.Piece(o.Lang, o.Ruleset, royal)))
+			return Capital(o.Lang.Say("loses-royal", "side", catalog.Side(o.Lang, c), "piece", catalog.Piece(o.Lang, o.Ruleset, royal)))
 		}
 	}
-	return capital(o.Lang.Say("cannot-move", "side", catalog.Side(o.Lang, p.Turn())))
+	return Capital(o.Lang.Say("cannot-move", "side", catalog.Side(o.Lang, p.Turn())))
 }
 
 // captures lists every capture that is possible, before the ladder.

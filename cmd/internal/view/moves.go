@@ -40,7 +40,7 @@ func (o *Options) Moves(w io.Writer, r rules.Ruling) error {
 // ended.
 func (o *Options) standing(r *rules.Ruling) string {
 	if r.Status.Over() {
-		return capital(o.Status(r.Status)) + "."
+		return Capital(o.Status(r.Status)) + "."
 	}
 	turn := o.Lang.Say("ongoing", "side", catalog.Side(o.Lang, r.Position.Turn()), "ruleset", o.Ruleset.ID())
 	return turn + ". " + o.duty(r)

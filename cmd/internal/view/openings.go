@@ -61,7 +61,7 @@ func (o *Options) losses(e *openings.Opening) string {
 	case len(won) > 0:
 		key = "opening-exchanges"
 	}
-	return capital(o.Lang.Say(key, "side", catalog.Side(o.Lang, e.Loser()), "lost", o.Lang.And(lost), "won", o.Lang.And(won)))
+	return Capital(o.Lang.Say(key, "side", catalog.Side(o.Lang, e.Loser()), "lost", o.Lang.And(lost), "won", o.Lang.And(won)))
 }
 
 // line is moves as one types them: 21-18 9-13.

@@ -34,8 +34,8 @@ func (o *Options) Heads(texts ...catalog.Key) []string {
 	return lists.Each(texts, func(t catalog.Key) string { return o.Lang.Say(t) })
 }
 
-// capital begins a text with a capital letter.
-func capital(text string) string {
+// Capital begins a text with a capital letter.
+func Capital(text string) string {
 	r, size := utf8.DecodeRuneInString(text)
 	return string(unicode.ToUpper(r)) + text[size:]
 }

@@ -61,7 +61,7 @@ func (o *Options) RecordedGame(w io.Writer, g *RecordedGame) error {
 
 // Remarks is what is to be said of a record at fault as a whole, a sentence each.
 func (o *Options) Remarks(r *replay.Report) []string {
-	return lists.Each(o.remarks(r, false), func(text string) string { return capital(text) + "." })
+	return lists.Each(o.remarks(r, false), func(text string) string { return Capital(text) + "." })
 }
 
 func (o *Options) remarks(r *replay.Report, strict bool) (list []string) {
@@ -175,14 +175,14 @@ func (o *Options) alternatives(f *replay.Fault) []string {
 // RemarkInFull is a remark on a record as a sentence.
 func (o *Options) RemarkInFull(r *replay.Report, f *replay.Fault) string {
 	own := o.under(r.Ruleset)
-	return capital(own.Lang.Say("remark", "what", own.RecordFault(r, f))) + "."
+	return Capital(own.Lang.Say("remark", "what", own.RecordFault(r, f))) + "."
 }
 
 // FaultInFull says what is wrong with a record in a paragraph: why, and for a
 // move what may be played instead.
 func (o *Options) FaultInFull(r *replay.Report, f *replay.Fault) string {
 	own := o.under(r.Ruleset)
-	return capital(strings.Join(append([]string{own.RecordFault(r, f)}, own.alternatives(f)...), "; ")) + "."
+	return Capital(strings.Join(append([]string{own.RecordFault(r, f)}, own.alternatives(f)...), "; ")) + "."
 }
 
 // moveName is a move's number and the move as it is written: move 12... 3x26.

@@ -68,7 +68,7 @@ func (o *Options) Stipulation(rs *rules.Ruleset, side rules.Color, s puzzles.Sti
 		puzzles.Win: "stipulation-win", puzzles.WinIn: "stipulation-win-in",
 		puzzles.Gain: "stipulation-gain", puzzles.Draw: "stipulation-draw",
 	}[s.Kind]
-	text := capital(o.Lang.Say(t, "side", catalog.Side(o.Lang, side), "n", s.Moves, "gain", s.Gain))
+	text := Capital(o.Lang.Say(t, "side", catalog.Side(o.Lang, side), "n", s.Moves, "gain", s.Gain))
 	if s.OnTheBoard(rs) {
 		return o.Lang.Say("stipulation-on-the-board", "text", text)
 	}

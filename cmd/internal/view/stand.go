@@ -54,7 +54,7 @@ func (o *Options) WriteStand(w io.Writer, s *Stand) error {
 		Draws: o.Ruleset.Clauses().Agreement != "",
 	}
 	if ends := s.Game.Status(); ends.Over() {
-		j.Ends, j.Standing = ends.String(), capital(o.Status(ends))+"."
+		j.Ends, j.Standing = ends.String(), Capital(o.Status(ends))+"."
 	}
 	if s.Capture() {
 		j.Left = o.leftToPlay(&s.Explanation)
@@ -87,7 +87,7 @@ func (o *Options) turnAndDuty(r *rules.Ruling) string {
 func (o *Options) told(m rules.Move) json.RawMessage {
 	dst := o.appendPromoting(nil, m)
 	dst = append(dst[:len(dst)-1], `,"tell":`...)
-	return append(appendString(dst, capital(o.tellLine(m))), '}')
+	return append(appendString(dst, Capital(o.tellLine(m))), '}')
 }
 
 func (o *Options) played(g *rules.Game) []playedJSON {
@@ -112,7 +112,7 @@ func (o *Options) path(squares []rules.Square) []json.RawMessage {
 }
 
 func (o *Options) doubt(d rules.Problem) string {
-	return capital(catalog.Words(o.Lang, o.Squares, notation.DescribeProblem(o.Ruleset, d))) + "."
+	return Capital(catalog.Words(o.Lang, o.Squares, notation.DescribeProblem(o.Ruleset, d))) + "."
 }
 
 func (o *Options) pieces(s rules.Setup) []pieceJSON {
@@ -143,12 +143,12 @@ func (o *Options) WriteAttempt(w io.Writer, j *Judgement) error {
 	if j.Legal || j.Verdict.Fault == rules.Outranked {
 		squares = j.Move.Path()
 		if j.Move.IsCapture() {
-			out.Tell = capital(o.tellLine(j.Move))
+			out.Tell = Capital(o.tellLine(j.Move))
 		}
 	}
 	out.Path = o.path(squares)
 	if out.Reason != nil {
-		*out.Reason = capital(*out.Reason) + "."
+		*out.Reason = Capital(*out.Reason) + "."
 	}
 	return WriteJSON(w, out)
 }
