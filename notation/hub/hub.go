@@ -16,7 +16,8 @@ import (
 
 // What may be wrong with the protocol's texts.
 const (
-	WrongLength notation.Kind = "wrong-hub-position-length" // squares, n: letters there are
+	WrongLength notation.Kind = "wrong-hub-position-length"     // squares, n: letters there are
+	OtherBoard  notation.Kind = "hub-position-of-another-board" // squares
 	NotASide    notation.Kind = "not-a-hub-side"
 	NotASquare  notation.Kind = "not-a-hub-square"
 	NotAMove    notation.Kind = "not-a-hub-move"
@@ -28,6 +29,9 @@ var letters = chars.Letters{
 	rules.White: {rules.Pedina: 'w', rules.Dama: 'W', rules.Damone: 'D'},
 	rules.Black: {rules.Pedina: 'b', rules.Dama: 'B', rules.Damone: 'd'},
 }
+
+// hundredFields is how many squares the protocol's own game is played on.
+const hundredFields = 50
 
 // FormatPosition writes a position as the Hub protocol does: the side to
 // move, W or B, then a letter for each square in number order, w b W B, e for
@@ -49,7 +53,11 @@ func FormatPosition(p rules.Position) string {
 // that cannot be read gives a *SyntaxError, one that the ruleset refuses a
 // *rules.SetupError.
 func ParsePosition(rs *rules.Ruleset, text string) (rules.Position, error) {
-	if len(text) != 1+rules.Squares {
+	switch len(text) {
+	case 1 + rules.Squares:
+	case 1 + hundredFields:
+		return rules.Position{}, fault(0, text, OtherBoard, "squares", rules.Squares)
+	default:
 		return rules.Position{}, fault(0, text, WrongLength, "squares", rules.Squares, "n", len(text))
 	}
 	var s rules.Setup

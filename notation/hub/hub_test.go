@@ -37,6 +37,9 @@ func TestHubPositionsRefused(t *testing.T) {
 			t.Errorf("%s: %v, want a SyntaxError", name, err)
 		}
 	}
+	if _, err := hub.ParsePosition(rules.ItalianDraughts, "W"+strings.Repeat("e", 50)); notation.KindOf(err) != hub.OtherBoard {
+		t.Errorf("50 squares: %v", err)
+	}
 	var setup *rules.SetupError
 	if _, err := hub.ParsePosition(rules.ItalianDraughts, "WD"+empty[1:]); !errors.As(err, &setup) {
 		t.Errorf("a damone in Italian draughts: %v, want a SetupError", err)

@@ -36,6 +36,7 @@ func TestRulesetsTold(t *testing.T) {
 		{"squares above 32", `1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14`, "", "draughts-on-100-squares", false},
 		{"a capture along a row of 100 squares", `1. 33-29 17-22 2. 31-26 22x31x33`, "", "Frisian-draughts", false},
 		{"captures that turn on 100 squares", `1. 33-28 19-23 2. 38x29x20`, "", "draughts-on-100-squares", false},
+		{"a position with 50 squares", `[FEN "W` + strings.Repeat("b", 20) + strings.Repeat("e", 10) + strings.Repeat("w", 20) + `"] 1. 31-26`, "", "draughts-on-100-squares", false},
 		{"steps straight ahead", `1. a3-a4 b6-b5 2. a4-b4 c6-c5`, "", "Turkish-draughts", false},
 		{"moves of chess", `1. e4 e5 2. Nf3 Nc6 3. Bb5 a6`, "", "chess", false},
 		{"squares above 50", `1. 51-46 20-26`, "", "Canadian-draughts", false},

@@ -62,6 +62,9 @@ func gameNamed(name string) notation.Kind {
 func lookalike(rec *record.Record) notation.Kind {
 	var s sighting
 	if fen := rec.Find("FEN"); fen != nil {
+		if ofHundredFields.MatchString(fen.Value) {
+			return hundredFields
+		}
 		if _, err := notation.ParseSetup(fen.Value); err != nil {
 			s.look(fen.Value)
 		}
@@ -73,6 +76,9 @@ func lookalike(rec *record.Record) notation.Kind {
 	for it := range record.MainLine(rec.Items) {
 		if it.Kind == record.Unread && ofChess.MatchString(it.Text) {
 			s.pieces++
+		}
+		if it.Kind == record.Unread && ofHundredFields.MatchString(it.Text) {
+			return hundredFields
 		}
 		if it.Kind != record.Move || it.Text == record.UnknownMove {
 			continue
@@ -126,6 +132,9 @@ func (s *sighting) board() notation.Kind {
 
 // ofChess finds what only chess writes: a piece and a square, or castling.
 var ofChess = regexp.MustCompile(`^([KQRBN][a-h1-8]?x?[a-h][1-8]|O-O)`)
+
+// ofHundredFields finds a position of the Hub protocol with 50 squares.
+var ofHundredFields = regexp.MustCompile(`^[WBwb][wWbBe]{50}$`)
 
 // lookAlong takes the squares out of a move and looks how it goes.
 func (s *sighting) lookAlong(move string) {
