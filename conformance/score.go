@@ -212,25 +212,16 @@ func Jumped(path []rules.Square) (takes []rules.Square) {
 // scoreEffects scores a subject that tells captures by their ends and what they
 // take: ways round that end and take alike are one, however often it is given.
 func (v *view) scoreEffects(moves []Played) []Discrepancy {
-	var want []Expected
-	for _, w := range v.legal() {
+	want := slices.Clone(v.legal())
+	for i, w := range want {
 		if w.Takes == nil {
-			w.Takes = Jumped(w.Path)
-		}
-		same := func(other Expected) bool { return sameEffect(&other, &Played{Path: w.Path, Takes: w.Takes}) }
-		if !slices.ContainsFunc(want, same) {
-			want = append(want, w)
+			want[i].Takes = Jumped(w.Path)
 		}
 	}
-	var got []Played
-	for _, g := range moves {
-		same := func(other Played) bool {
-			return other.Path[0] == g.Path[0] && other.Path[len(other.Path)-1] == g.Path[len(g.Path)-1] && rules.SetOf(other.Takes...) == rules.SetOf(g.Takes...)
-		}
-		if !slices.ContainsFunc(got, same) {
-			got = append(got, g)
-		}
-	}
+	want = lists.Distinct(want, func(a, b Expected) bool { return sameEffect(&b, &Played{Path: a.Path, Takes: a.Takes}) })
+	got := lists.Distinct(moves, func(a, b Played) bool {
+		return a.Path[0] == b.Path[0] && a.Path[len(a.Path)-1] == b.Path[len(b.Path)-1] && rules.SetOf(a.Takes...) == rules.SetOf(b.Takes...)
+	})
 	return compare(want, got, sameEffect,
 		func(want *Expected) Discrepancy { return Discrepancy{Move: PathText(want.Path)} },
 		func(got *Played) Discrepancy {
@@ -243,14 +234,11 @@ func (v *view) scoreEffects(moves []Played) []Discrepancy {
 
 // scoreChoice scores a subject that gives one move of its choice.
 func (v *view) scoreChoice(moves []Played) []Discrepancy {
-	var out []Discrepancy
 	legal := v.legal()
-	for _, m := range moves {
-		if !slices.ContainsFunc(legal, func(want Expected) bool { return sameEffect(&want, &m) }) {
-			out = append(out, Discrepancy{Kind: Extra, Move: PathText(m.Path)})
-		}
-	}
-	return out
+	extra := lists.Where(moves, func(m Played) bool {
+		return !slices.ContainsFunc(legal, func(want Expected) bool { return sameEffect(&want, &m) })
+	})
+	return lists.Each(extra, func(m Played) Discrepancy { return Discrepancy{Kind: Extra, Move: PathText(m.Path)} })
 }
 
 // sameEffect reports whether a subject's move starts, ends and takes as the

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
-	"slices"
 	"strings"
 
 	"damone/notation"
@@ -147,11 +146,6 @@ func (s *Suite) Filter(keep func(*Case) bool) *Suite {
 
 // Rulesets are the rulesets that the cases are about, in order of appearance.
 func (s *Suite) Rulesets() []string {
-	var out []string
-	for _, c := range s.Cases {
-		if !slices.Contains(out, c.Ruleset) {
-			out = append(out, c.Ruleset)
-		}
-	}
-	return out
+	first := lists.Distinct(s.Cases, func(a, b *Case) bool { return a.Ruleset == b.Ruleset })
+	return lists.Each(first, func(c *Case) string { return c.Ruleset })
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"damone/notation/lists"
 	"damone/puzzles/search"
 	"damone/rules"
 )
@@ -27,13 +28,7 @@ func split(all []candidate) (keys, rest []candidate) {
 // distinct drops the keys that lead to the same position as an earlier one, or
 // to its mirror image.
 func (w *work) distinct(keys []candidate) []candidate {
-	var kept []candidate
-	for _, c := range keys {
-		if !slices.ContainsFunc(kept, func(k candidate) bool { return Equivalent(w.rs, k.after, c.after) }) {
-			kept = append(kept, c)
-		}
-	}
-	return kept
+	return lists.Distinct(keys, func(a, b candidate) bool { return Equivalent(w.rs, a.after, b.after) })
 }
 
 // decision builds the tree from a position that has a key.

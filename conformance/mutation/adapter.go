@@ -93,14 +93,12 @@ func withoutRanks(s rules.Setup, c rules.Color) rules.Setup {
 
 // eachMove is moves with something done to each, those that become the same
 // given once.
-func eachMove(moves []conformance.Played, do func(*conformance.Played)) (out []conformance.Played) {
-	for _, m := range moves {
-		do(&m)
-		if !slices.ContainsFunc(out, func(o conformance.Played) bool { return slices.Equal(o.Path, m.Path) }) {
-			out = append(out, m)
-		}
+func eachMove(moves []conformance.Played, do func(*conformance.Played)) []conformance.Played {
+	done := slices.Clone(moves)
+	for i := range done {
+		do(&done[i])
 	}
-	return out
+	return lists.Distinct(done, func(a, b conformance.Played) bool { return slices.Equal(a.Path, b.Path) })
 }
 
 // mutant is the adapter as a diagnosis names it.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"damone/notation/lists"
 	"damone/rules"
 	"damone/rules/plain"
 )
@@ -308,7 +309,7 @@ func (c *coder) majorities(add func(name, title string, over func(p *Program, s 
 func (c *coder) counts() {
 	once := func(name, title string, alike func(p *Program, s rules.Setup, a, b plain.Move) bool) {
 		c.add(Counts, name, title, slip{count: func(p *Program, s rules.Setup, depth int) uint64 {
-			return p.leaves(s, distinct(p.Moves(s), func(a, b plain.Move) bool { return alike(p, s, a, b) }), depth-1)
+			return p.leaves(s, lists.Distinct(p.Moves(s), func(a, b plain.Move) bool { return alike(p, s, a, b) }), depth-1)
 		}})
 	}
 	once("count-by-ends", "moves with the same ends are counted once", func(_ *Program, _ rules.Setup, a, b plain.Move) bool { return sameEnds(a, b) })

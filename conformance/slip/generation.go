@@ -196,16 +196,6 @@ func keeping(of func(plain.Move) int) func(rules.Setup, []plain.Move) []plain.Mo
 	}
 }
 
-// distinct leaves the first of the moves that are alike.
-func distinct(moves []plain.Move, alike func(a, b plain.Move) bool) (out []plain.Move) {
-	for _, m := range moves {
-		if !slices.ContainsFunc(out, func(n plain.Move) bool { return alike(m, n) }) {
-			out = append(out, m)
-		}
-	}
-	return out
-}
-
 func sameEnds(a, b plain.Move) bool { return a.From() == b.From() && a.To() == b.To() }
 
 func samePrey(a, b plain.Move) bool {
@@ -228,7 +218,7 @@ func (c *coder) choices() {
 	c.add(Choices, "prefers-first-found", "of captures that are free the first found is made", slip{free: func(_ rules.Setup, kept []plain.Move) []plain.Move { return kept[:min(1, len(kept))] }})
 	c.add(Choices, "prefers-last-found", "of captures that are free the last found is made", slip{free: func(_ rules.Setup, kept []plain.Move) []plain.Move { return kept[max(0, len(kept)-1):] }})
 	one := func(name, title string, alike func(a, b plain.Move) bool) {
-		c.add(Choices, name, title, slip{free: func(_ rules.Setup, kept []plain.Move) []plain.Move { return distinct(kept, alike) }})
+		c.add(Choices, name, title, slip{free: func(_ rules.Setup, kept []plain.Move) []plain.Move { return lists.Distinct(kept, alike) }})
 	}
 	one("one-a-piece", "of captures that are free one for each piece is allowed", func(a, b plain.Move) bool { return a.From() == b.From() })
 	one("one-a-landing", "of captures that end on one square the first is allowed", func(a, b plain.Move) bool { return a.To() == b.To() })

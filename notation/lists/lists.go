@@ -1,6 +1,8 @@
 // Package lists makes lists of lists, which package slices leaves to loops.
 package lists
 
+import "slices"
+
 // Each is what of makes of every one of some values; never nil, which JSON
 // would have as null.
 func Each[T, U any](values []T, of func(T) U) []U {
@@ -16,6 +18,17 @@ func Where[T any](values []T, is func(T) bool) []T {
 	var out []T
 	for _, value := range values {
 		if is(value) {
+			out = append(out, value)
+		}
+	}
+	return out
+}
+
+// Distinct is the first of the values that are alike, in their order.
+func Distinct[T any](values []T, alike func(a, b T) bool) []T {
+	var out []T
+	for _, value := range values {
+		if !slices.ContainsFunc(out, func(earlier T) bool { return alike(value, earlier) }) {
 			out = append(out, value)
 		}
 	}

@@ -212,12 +212,7 @@ func gameOf(g *replay.Game, o *view.Options) *gameJSON {
 	r := g.Report
 	l := &list{o: o}
 	_ = l.add(g) // a list of one is never full
-	j := &gameJSON{listedJSON: l.Games[0], Facts: []string{}, Notes: o.Remarks(r), Nodes: []nodeJSON{}}
-	for _, tag := range [...]string{"Site", "Date"} {
-		if value := frames.Known(r.Record, tag); value != "" {
-			j.Facts = append(j.Facts, value)
-		}
-	}
+	j := &gameJSON{listedJSON: l.Games[0], Facts: frames.Facts(r.Record), Notes: o.Remarks(r), Nodes: []nodeJSON{}}
 	if r.Ruleset == nil || r.Start == (rules.Position{}) {
 		for i := range r.Faults {
 			j.Notes = append(j.Notes, o.FaultInFull(r, &r.Faults[i]))

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"damone/cmd/internal/catalog"
+	"damone/notation/lists"
 	"damone/notation/record"
 	"damone/notation/replay"
 )
@@ -60,13 +61,10 @@ func (o *Losses) Say(l catalog.Lang) string {
 
 // lostTags is the names of the tags that say something and are not kept.
 func lostTags(r *replay.Report, kept []string) []string {
-	var names []string
-	for _, t := range r.Record.Tags {
-		if strings.Trim(t.Value, "?.* ") != "" && !slices.Contains(kept, t.Name) {
-			names = append(names, t.Name)
-		}
-	}
-	return names
+	lost := lists.Where(r.Record.Tags, func(t record.Tag) bool {
+		return strings.Trim(t.Value, "?.* ") != "" && !slices.Contains(kept, t.Name)
+	})
+	return lists.Each(lost, func(t record.Tag) string { return t.Name })
 }
 
 // setsUp reports whether the main line of a record goes on from another

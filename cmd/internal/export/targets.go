@@ -134,11 +134,7 @@ func (t *pageTarget) Game(g *replay.Game) error {
 	if round := frames.Known(rec, "Round"); round != "" {
 		game.Facts = append(game.Facts, t.o.View.Lang.Say("serve.js.round", "round", round))
 	}
-	for _, name := range [...]string{"Site", "Date"} {
-		if value := frames.Known(rec, name); value != "" {
-			game.Facts = append(game.Facts, value)
-		}
-	}
+	game.Facts = append(game.Facts, frames.Facts(rec)...)
 	answers, err := t.book.Add(g)
 	t.page.Answers = append(t.page.Answers, answers)
 	t.page.Games = append(t.page.Games, game)

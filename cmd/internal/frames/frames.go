@@ -4,11 +4,13 @@ package frames
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/view"
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/notation/record"
 	"damone/notation/replay"
 	"damone/rules"
@@ -149,6 +151,12 @@ func Title(rec *record.Record) string {
 		return ""
 	}
 	return cmp.Or(white, "?") + " - " + cmp.Or(black, "?")
+}
+
+// Facts is where and when a game was played, as far as that is known; never nil.
+func Facts(rec *record.Record) []string {
+	told := lists.Each([]string{"Site", "Date"}, func(tag string) string { return Known(rec, tag) })
+	return slices.DeleteFunc(told, func(fact string) bool { return fact == "" })
 }
 
 // Known is the value of a tag, "" for one that says it is not known.
