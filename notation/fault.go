@@ -12,6 +12,7 @@ import (
 
 	"damone/notation/internal/chars"
 	"damone/notation/lazyregexp"
+	"damone/notation/lists"
 	"damone/rules"
 )
 
@@ -51,11 +52,7 @@ func FaultsOf(err error) []Fault {
 }
 
 func asErrors(faults []Fault) []error {
-	errs := make([]error, len(faults))
-	for i, f := range faults {
-		errs[i] = f
-	}
-	return errs
+	return lists.Each(faults, func(f Fault) error { return f })
 }
 
 // maxListed is how many faults a message spells out.
@@ -196,10 +193,7 @@ func (a Arg) text() string {
 	case rules.Move:
 		return FormatMove(v, Number)
 	case []rules.Move:
-		texts := make([]string, len(v))
-		for i, m := range v {
-			texts[i] = FormatMove(m, Number)
-		}
+		texts := lists.Each(v, func(m rules.Move) string { return FormatMove(m, Number) })
 		return strings.Join(texts, " or ")
 	}
 	text := fmt.Sprint(a.Value)

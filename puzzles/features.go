@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"damone/notation/lists"
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
 	"damone/puzzles/search/bounded"
@@ -130,13 +131,7 @@ func (f Features) Score() int {
 
 // Band is the band of a score, 1 to Bands.
 func (t Thresholds) Band(score int) int {
-	band := 1
-	for _, from := range t {
-		if score >= from {
-			band++
-		}
-	}
-	return band
+	return 1 + len(lists.Where(t[:], func(from int) bool { return score >= from }))
 }
 
 // Quantiles are the thresholds that share puzzles out evenly among the bands,

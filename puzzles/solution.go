@@ -1,6 +1,7 @@
 package puzzles
 
 import (
+	"damone/notation/lists"
 	"damone/puzzles/search"
 	"damone/rules"
 )
@@ -184,9 +185,5 @@ func (s Stipulation) Trimmed(rs *rules.Ruleset, line []Step) (trimmed []Step, de
 
 // MovesOf is the moves of a line.
 func MovesOf(line []Step) []rules.Move {
-	moves := make([]rules.Move, len(line))
-	for i, s := range line {
-		moves[i] = s.Play.Move
-	}
-	return moves
+	return lists.Each(line, func(s Step) rules.Move { return s.Play.Move })
 }

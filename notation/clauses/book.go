@@ -133,10 +133,7 @@ func (b Book) NearWords(word string, n int) []string {
 
 // sentences is all that a clause says beneath its title.
 func (c Clause) sentences() []string {
-	paragraphs := append(slices.Clone(c.Body), c.Choice)
-	for _, e := range c.Examples {
-		paragraphs = append(paragraphs, e.Intro)
-	}
+	paragraphs := slices.Concat(c.Body, []string{c.Choice}, lists.Each(c.Examples, func(e Example) string { return e.Intro }))
 	var sentences []string
 	for _, p := range paragraphs {
 		for s := range strings.SplitAfterSeq(p, ". ") {
@@ -148,13 +145,10 @@ func (c Clause) sentences() []string {
 
 // mentioned counts the words that begin a word of a text.
 func mentioned(wanted []string, text string) int {
-	words, n := wordsOf(Plain(text)), 0
-	for _, w := range wanted {
-		if slices.ContainsFunc(words, func(word string) bool { return strings.HasPrefix(word, w) }) {
-			n++
-		}
-	}
-	return n
+	words := wordsOf(Plain(text))
+	return len(lists.Where(wanted, func(w string) bool {
+		return slices.ContainsFunc(words, func(word string) bool { return strings.HasPrefix(word, w) })
+	}))
 }
 
 func wordsOf(text string) []string {

@@ -3,6 +3,7 @@ package rulesetfile
 import (
 	"gopkg.in/yaml.v3"
 
+	"damone/notation/lists"
 	"damone/notation/strictyaml"
 	"damone/rules"
 )
@@ -19,11 +20,7 @@ type field struct {
 type mapping []field
 
 func (m mapping) keys() []strictyaml.Key {
-	keys := make([]strictyaml.Key, len(m))
-	for i, f := range m {
-		keys[i] = strictyaml.Key{Name: f.key, Need: f.need, Read: f.value.read}
-	}
-	return keys
+	return lists.Each(m, func(f field) strictyaml.Key { return strictyaml.Key{Name: f.key, Need: f.need, Read: f.value.read} })
 }
 
 // node is the mapping as YAML, nil when all of it goes without saying.
@@ -99,12 +96,7 @@ func specFields(s *rules.Spec, alone bool) mapping {
 
 var effects = []string{rules.Loses: "loses", rules.Draws: "draws", rules.NoEffect: "none", rules.WinsInstead: "wins"}
 
-var tierNames = func() (names []string) {
-	for _, t := range rules.Tiers() {
-		names = append(names, t.String())
-	}
-	return names
-}()
+var tierNames = lists.Each(rules.Tiers(), rules.Tier.String)
 
 func rungFields(r *rules.Rung) mapping {
 	return mapping{

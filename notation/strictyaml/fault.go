@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"damone/notation"
+	"damone/notation/lists"
 )
 
 // Fault is one thing wrong with a file.
@@ -40,11 +41,7 @@ func (e *Error) Error() string {
 
 // Unwrap is the faults as errors of type notation.Fault.
 func (e *Error) Unwrap() []error {
-	faults := make([]error, len(e.Faults))
-	for i, f := range e.Faults {
-		faults[i] = f.Fault
-	}
-	return faults
+	return lists.Each(e.Faults, func(f Fault) error { return f.Fault })
 }
 
 // Join is the faults as an *Error; nil when there are none.

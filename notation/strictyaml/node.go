@@ -11,6 +11,7 @@ import (
 
 	"damone/notation"
 	"damone/notation/internal/chars"
+	"damone/notation/lists"
 )
 
 // Node is a value of a file, with its place and the way to report its faults.
@@ -134,11 +135,7 @@ func (n Node) unknown(keys []string) {
 }
 
 func names(keys []Key) []string {
-	out := make([]string, len(keys))
-	for i, k := range keys {
-		out[i] = k.Name
-	}
-	return out
+	return lists.Each(keys, func(k Key) string { return k.Name })
 }
 
 func (n Node) under(key string) string {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"damone/notation"
+	"damone/notation/lists"
 )
 
 // Text reads a text that is not empty.
@@ -42,10 +43,7 @@ func Matching(to *string, form *regexp.Regexp, kind notation.Kind) func(Node) {
 // OneOf reads one of some words.
 func OneOf[S ~string](to *S, words ...S) func(Node) {
 	return func(n Node) {
-		list := make([]string, len(words))
-		for i, w := range words {
-			list[i] = string(w)
-		}
+		list := lists.Each(words, func(w S) string { return string(w) })
 		if i, ok := n.Word(list); ok {
 			*to = words[i]
 		}

@@ -4,6 +4,7 @@ package catalog
 
 import (
 	"bytes"
+	"damone/notation/lists"
 	"embed"
 	"io/fs"
 	"maps"
@@ -27,11 +28,7 @@ const English Lang = 0
 
 // Langs lists the names of the languages, English first.
 func Langs() []string {
-	names := make([]string, len(languages))
-	for i, l := range languages {
-		names[i] = l.name
-	}
-	return names
+	return lists.Each(languages, func(l *language) string { return l.name })
 }
 
 // String is the language's name.
