@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"os"
 	"os/exec"
 	"strconv"
 	"strings"
@@ -17,6 +18,7 @@ import (
 	"damone/notation/gamefile"
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
+	"damone/puzzles/tablebase"
 )
 
 func playMatch(c *cli.Context, s *cli.Settings) error {
@@ -37,10 +39,14 @@ func playMatch(c *cli.Context, s *cli.Settings) error {
 	contest.Finished = live.finished
 	games, failed := contest.Play(c.Context)
 	live.shown.Clear()
+	fault := cli.TablesFault(s.Tables)
+	if fault != nil {
+		games = nil // what was played with bad tables is not kept
+	}
 	if archive != nil {
 		failed = cmp.Or(archive.Close(games), failed)
 	}
-	if fault := cli.TablesFault(s.Tables); fault != nil {
+	if fault != nil {
 		return fault
 	}
 	if failed != nil && archive != nil && archive.CanBeResumed() {
@@ -80,16 +86,20 @@ type liveTable struct {
 	view    *view.Options
 	match   view.Match
 	total   int
+	tables  *tablebase.Tables
 	archive *arena.Archive // nil for none
 	next    time.Time      // when to show it again
 }
 
 func newLiveTable(c *cli.Context, s *cli.Settings, m *view.Match, total int, a *arena.Archive) *liveTable {
-	return &liveTable{shown: cli.NewProgress(c.App.ErrWriter), view: &s.View, match: *m, total: total, archive: a}
+	return &liveTable{shown: cli.NewProgress(c.App.ErrWriter), view: &s.View, match: *m, total: total, tables: s.Tables, archive: a}
 }
 
 // finished takes a game that is over.
 func (l *liveTable) finished(g arena.Game) error {
+	if err := cli.TablesFault(l.tables); err != nil {
+		return err
+	}
 	l.match.Games = append(l.match.Games, g)
 	if l.archive != nil {
 		if err := l.archive.Add(g); err != nil {
@@ -119,16 +129,29 @@ func (l *liveTable) show() error {
 	return nil
 }
 
+// checkOut refuses, before any work is done, a file that cannot keep the games.
+func checkOut(c *cli.Context) error {
+	path, resume := c.String("out"), c.Bool("resume")
+	format := gamefile.FormatOf(path)
+	switch {
+	case path == "" && resume:
+		return cli.Misuse("resume-needs-out")
+	case path == "":
+		return nil
+	case format != "" && format != gamefile.PDN:
+		return cli.BadFile(path, notation.NewFault(cli.SavedAsPDN, "format", string(format)))
+	}
+	if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() && info.Size() > 0 && !resume {
+		return cli.BadFile(path, notation.NewFault("match-file-exists"))
+	}
+	return cli.CanBeWritten(path)
+}
+
 // openArchive opens the file that keeps the games; nil for none.
 func openArchive(c *cli.Context, s *cli.Settings, contest *arena.Contest) (*arena.Archive, error) {
 	path := c.String("out")
-	switch {
-	case path == "" && c.Bool("resume"):
-		return nil, cli.Misuse("resume-needs-out")
-	case path == "":
+	if path == "" {
 		return nil, nil
-	case gamefile.FormatOf(path) != "" && gamefile.FormatOf(path) != gamefile.PDN:
-		return nil, cli.BadFile(path, notation.NewFault(cli.SavedAsPDN, "format", string(gamefile.FormatOf(path))))
 	}
 	pieces := 0
 	if s.Tables != nil {
@@ -137,7 +160,7 @@ func openArchive(c *cli.Context, s *cli.Settings, contest *arena.Contest) (*aren
 	a, err := arena.OpenArchive(path, contest, arena.Identity{
 		Program: cli.Version(), Ruleset: s.View.Ruleset.Spec(), Players: [2]string{c.Args().Get(0), c.Args().Get(1)},
 		Level: c.String("level"), Deadline: c.Duration("deadline").String(), Tables: pieces, Plies: contest.Plies, Seed: contest.Seed,
-	}, c.Bool("resume"))
+	})
 	if cli.IsAny[notation.Fault](err) {
 		return nil, cli.BadFile(path, err)
 	}
@@ -159,7 +182,7 @@ func readContest(c *cli.Context, s *cli.Settings) (*arena.Contest, error) {
 		return nil, cli.Misuse("deadline-too-short", "value", d)
 	}
 	test, err := readSPRT(c)
-	if err != nil {
+	if err := cmp.Or(err, checkOut(c)); err != nil {
 		return nil, err
 	}
 	o, tables, err := cli.ReadSearch(c, s.View.Ruleset)

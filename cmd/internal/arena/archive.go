@@ -57,7 +57,6 @@ type Archive struct {
 
 // What may be wrong with the file of a match.
 const (
-	ArchiveExists  notation.Kind = "match-file-exists"
 	ArchiveForeign notation.Kind = "match-file-of-another-run"
 	ArchiveChanged notation.Kind = "match-file-changed" // game: its number in the file
 	ArchiveLonger  notation.Kind = "match-file-longer"  // game
@@ -66,25 +65,24 @@ const (
 // maxArchive is the longest file of games that is read, in bytes.
 const maxArchive = 1 << 28
 
-// OpenArchive begins a file of a contest's games. One that is to be resumed may
-// be there already: its games become the contest's Played ones. What a kill has
-// cut short at its end is played again. The error is a notation.Fault where the
-// file cannot be gone on with.
-func OpenArchive(path string, c *Contest, i Identity, resume bool) (*Archive, error) {
+// OpenArchive opens the file of a contest's games, or begins it. The games that
+// are there become the contest's Played ones. What a kill has cut short at the
+// end is played again. The error is a notation.Fault where the file cannot be
+// gone on with.
+func OpenArchive(path string, c *Contest, i Identity) (*Archive, error) {
 	a := &Archive{contest: c, players: i.Players, run: i.Run()}
 	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 	case err != nil:
 		return nil, err
-	case info.Mode().IsRegular() && info.Size() > 0 && !resume:
-		return nil, notation.NewFault(ArchiveExists)
-	case info.Mode().IsRegular() && resume:
+	case info.Mode().IsRegular():
 		if err := a.read(path); err != nil {
 			return nil, err
 		}
+	default:
+		a.device = true
 	}
-	a.device = info != nil && !info.Mode().IsRegular()
 	if !a.device {
 		if err := atomicfile.Write(path, a.writePlayed); err != nil {
 			return nil, err

@@ -24,7 +24,6 @@ type kept struct {
 	threads int
 	seed    uint64
 	stop    int // interrupt after so many games; 0 for never
-	resume  bool
 }
 
 // play plays the match, and closes its file.
@@ -35,7 +34,7 @@ func (k kept) play() error {
 		Openings: list, Plies: 60, Seed: k.seed, Threads: k.threads}
 	ctx, interrupt := context.WithCancel(k.t.Context())
 	defer interrupt()
-	a, err := arena.OpenArchive(k.path, &c, arena.Identity{Players: [2]string{"nodes:30", "greedy:1"}, Seed: k.seed}, k.resume)
+	a, err := arena.OpenArchive(k.path, &c, arena.Identity{Players: [2]string{"nodes:30", "greedy:1"}, Seed: k.seed})
 	if err != nil {
 		return err
 	}
@@ -69,7 +68,7 @@ func TestArchivesGoOn(t *testing.T) {
 	}
 	want := whole.text()
 	again := whole
-	again.path, again.resume, again.threads = filepath.Join(dir, "again.pdn"), true, 3
+	again.path, again.threads = filepath.Join(dir, "again.pdn"), 3
 	for cut := 0; cut <= len(want); cut += 1 + len(want)/16 {
 		if err := os.WriteFile(again.path, want[:cut], 0o666); err != nil {
 			t.Fatal(err)
@@ -119,19 +118,18 @@ func judgeArchive(t *testing.T, text []byte, games int) {
 
 // A file that does not hold the games of the match is left as it is.
 func TestArchivesOfOthers(t *testing.T) {
-	k := kept{t: t, path: filepath.Join(t.TempDir(), "games.pdn"), pairs: 2, threads: 2, resume: true}
+	k := kept{t: t, path: filepath.Join(t.TempDir(), "games.pdn"), pairs: 2, threads: 2}
 	if err := k.play(); err != nil {
 		t.Fatal(err)
 	}
 	text := string(k.text())
-	more, other, anew := k, k, k
-	more.pairs, other.seed, anew.resume = 1, 1, false
+	more, other := k, k
+	more.pairs, other.seed = 1, 1
 	for name, c := range map[string]struct {
 		k    kept
 		text string
 		want notation.Kind
 	}{
-		"there already":  {anew, text, arena.ArchiveExists},
 		"another seed":   {other, text, arena.ArchiveForeign},
 		"other games":    {k, "[White \"A\"]\n\n1. 22-18 *\n", arena.ArchiveForeign},
 		"an added word":  {k, strings.Replace(text, "1. ", "{good} 1. ", 1), arena.ArchiveChanged},
