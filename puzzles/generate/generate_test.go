@@ -274,6 +274,7 @@ func TestPlan(t *testing.T) {
 		"unknown source":   strings.Replace(good, "retro", "dreams", 1),
 		"the name twice":   good + good,
 		"a file elsewhere": strings.Replace(good, "file: a", "file: ../evil", 1),
+		"a plan":           strings.Replace(good, "file: a", "file: plan", 1),
 		"a device":         strings.Replace(good, "file: a", "file: con", 1),
 		"a device's file":  strings.Replace(good, "file: a", "file: lpt1.x", 1),
 		"a file with room": strings.Replace(good, "file: a", "file: a b", 1),
