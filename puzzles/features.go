@@ -119,8 +119,8 @@ const Bands = 5
 // Thresholds are the scores from which on the second to the fifth band begin.
 type Thresholds [Bands - 1]int
 
-// StandardThresholds are those of the collection that comes with the program:
-// its quantiles, a fifth of it in each band.
+// StandardThresholds are those of the first edition of the collection that
+// comes with the program: its quantiles, a fifth of it in each band.
 var StandardThresholds = Thresholds{35, 43, 53, 63}
 
 // Score sums the features up into one number, version 1: the greater the

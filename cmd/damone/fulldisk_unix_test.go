@@ -32,7 +32,7 @@ puzzle export --format html --count 1 > DIR/a.html # a.html
 conformance test --ruleset damone-3x3 --report junit=DIR/a.xml
 conformance export DIR/a/b # a
 tablebase build --pieces 2 --dir DIR/a # a a/lock
-puzzle try --log DIR/a.log dam-forced-iv-0001 < solution # a.log
+puzzle try --log DIR/a.log g1-0037 < solution # a.log
 play --no-tables --side both --resume DIR/a.pdn < 16-12
 play --no-tables --side both < 16-12 / save DIR/a.pdn / quit`
 

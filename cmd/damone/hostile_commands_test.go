@@ -189,7 +189,7 @@ func hostileInputs(t *testing.T) []hostile {
 
 	add(hostile{good: texts("", hostileSession)}, `
 		play --side both --no-tables --level 1 <
-		puzzle try --no-log thr-tables-0001 <
+		puzzle try --no-log j1-0099 <
 		replay DATA/games/damone.zsg <`)
 	add(hostile{good: texts("", hostileHub), works: true, engine: true}, `engine --no-tables <`)
 	add(hostile{good: texts("", hostileQuestions), works: true}, `conformance serve-protocol <`)
@@ -455,9 +455,9 @@ const hostileAnswers = `
 {"seq":1,"fen":"W:WK22,K23:BK19,11","result":{"moves":[{"move":"22x15x6","takes":[19,11],"after":"B:WK6,K23:B"},{"move":"23x14x7","takes":[19,11],"after":"B:WK7,K22:B"}],"status":{"outcome":"ongoing"}}}`
 
 const hostileLog = `
-{"puzzle":"dam-forced-iv-0001","solved":true,"day":20000}
-{"puzzle":"dam-forced-iv-0001","solved":false,"day":20001}
-{"puzzle":"roy-tables-0001","solved":false,"day":20002}
+{"puzzle":"g1-0037","solved":true,"day":20000}
+{"puzzle":"g1-0037","solved":false,"day":20001}
+{"puzzle":"k1-0019","solved":false,"day":20002}
 `
 
 const hostilePlan = `

@@ -86,7 +86,7 @@ func (f Filter) Check(source string) error {
 		return notation.Fault{Kind: "goal-never-made", Text: f.Stipulation, Args: notation.Args("source", source)}
 	case f.MinLength > standards.WinMoves && !studies:
 		return notation.NewFault("length-never-made", "n", f.MinLength, "most", standards.WinMoves, "source", source)
-	case f.MaxPieces > 0 && f.MinPieces > f.MaxPieces:
+	case f.MaxPieces > 0 && (f.MinPieces > f.MaxPieces || source == shotSource && f.MaxPieces < shotPieces):
 		return notation.NewFault("pieces-never-made", "n", f.MinPieces, "most", f.MaxPieces, "source", source)
 	case f.MinPieces > TablePieces && (studies || source == "tables"):
 		return notation.NewFault("pieces-never-made", "n", f.MinPieces, "most", TablePieces, "source", source)

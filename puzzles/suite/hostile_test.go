@@ -110,7 +110,7 @@ func TestHostileCollections(t *testing.T) {
 }
 
 func TestHostilePlans(t *testing.T) {
-	attack(t, head(t, "plan.yaml", 1000), func(text []byte) error {
+	attack(t, head(t, "plan.yaml", 200), func(text []byte) error {
 		_, err := generate.ReadPlan(bytes.NewReader(text), "file", rules.Lookup)
 		return err
 	})

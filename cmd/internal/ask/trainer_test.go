@@ -33,7 +33,7 @@ type tried struct {
 	}
 }
 
-const puzzle = "dam-forced-i-0001" // 15-19 22x31x24 19-23
+const puzzle = "g1-0093" // 15-19 22x31x24 19-23
 
 func question(t *testing.T, fields map[string]any) string {
 	t.Helper()

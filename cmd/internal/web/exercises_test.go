@@ -48,7 +48,7 @@ func exercises(t *testing.T, squares notation.Squares, ids ...string) *tab {
 }
 
 // other is another puzzle of a sheet.
-const other = "ita-tables-0002"
+const other = "h1-0110"
 
 // A puzzle of a file is missed, hinted and solved without anybody being asked,
 // and the next one given up.

@@ -21,7 +21,7 @@ import (
 
 // tried is a puzzle whose solution is 15-19 22x31x24 19-23, whose key 15-20 is
 // refuted and in which 15-11 wins more slowly.
-const tried = "dam-forced-i-0001"
+const tried = "g1-0093"
 
 // offered is the puzzles of a ruleset in the order in which they are tried.
 func offered(t *testing.T, rs *rules.Ruleset) []*puzzles.Puzzle {
