@@ -80,7 +80,10 @@ func (sv *solver) census() []tally {
 
 func newTablePacker(census []tally) *blocks.TablePacker {
 	return blocks.NewTablePacker(len(census), func(code int) (plies int, stored bool) {
-		return scoreOf(uint16(code)).plies(), census[code].stored
+		if stored = census[code].stored; stored { // few of them are
+			plies = scoreOf(uint16(code)).plies()
+		}
+		return plies, stored
 	})
 }
 
