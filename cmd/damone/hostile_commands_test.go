@@ -241,7 +241,7 @@ func firstPuzzles(t *testing.T) []sample {
 	for i, s := range all {
 		parts := strings.SplitAfterN(s.text, "\n\n", 4)
 		_, rest, _ := strings.Cut(parts[1], "\n")
-		all[i].text = parts[0] + "- id: first-0001\n" + rest + parts[2]
+		all[i].text = parts[0] + "- id: first-0001\n" + rest + strings.Join(parts[2:min(len(parts), 3)], "")
 	}
 	return all
 }

@@ -300,10 +300,12 @@ func (p *tab) shown(view string, rs *rules.Ruleset, pos rules.Position) string {
 		(%s, document.querySelectorAll("%s .squares button"))`, turn, catalog.Side(catalog.English, rules.White), catalog.Side(catalog.English, rules.Black), view, want, view)
 }
 
-// opens goes to a position by its address and waits until it is shown.
+// opens goes to a position by its address and waits until it is shown. What
+// was there may look the same, in another game.
 func (p *tab) opens(at place) {
 	p.Helper()
-	p.after(fmt.Sprintf("location.hash = %q", at), p.shown("#table", at.rs, at.pos))
+	p.follow(at.String())
+	p.after("", p.shown("#table", at.rs, at.pos))
 }
 
 // goTo changes the address, as a link does.
