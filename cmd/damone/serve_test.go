@@ -106,7 +106,7 @@ func TestServeNoFile(t *testing.T) {
 	t.Setenv("LC_ALL", "C")
 	for want, args := range map[string][]string{
 		"nowhere.pdn: no such file or folder":           {"nowhere.pdn"},
-		"testdata: is a folder":                         {"testdata"},
+		"testdata: it is a folder":                      {"testdata"},
 		"expected one file at most; arguments given: 2": {"a.pdn", "b.pdn"},
 	} {
 		var out, errs strings.Builder

@@ -136,6 +136,9 @@ func (p *Session) played(rs *rules.Ruleset, rec *record.Record) (*rules.Game, er
 	judge := replay.NewJudge(rs)
 	judge.KeepSteps = true
 	report := judge.Judge(rec)
+	if err := cli.Hindrance(&p.s.View, report, 0); err != nil {
+		return nil, err // the game cannot even begin
+	}
 	game := rules.NewGame(rs, report.Start)
 	for _, step := range report.Steps {
 		if step.Variation {
