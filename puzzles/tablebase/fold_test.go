@@ -68,7 +68,7 @@ func TestManyDistances(t *testing.T) {
 	s := Slice{Own: Material{rules.Dama: 1}, Opp: Material{rules.Dama: 1}}
 	for _, n := range []int{10, 256, 257, 1000} {
 		dir := t.TempDir()
-		census := make([]tally, codes)
+		census := make([]tally, 3*n)
 		for i := range n {
 			census[3*i].stored = true
 		}

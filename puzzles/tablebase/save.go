@@ -56,7 +56,7 @@ func countsOf(census []tally) Counts {
 // census is a tally of each code. A row that is its own image has each position
 // twice, which is counted once.
 func (sv *solver) census() []tally {
-	census := make([]tally, codes)
+	census := make([]tally, 1+2*sv.distances)
 	for n, row := range sv.own.List {
 		stored := sv.stored(int(row))
 		codes := sv.codes[n*sv.opp.Len():][:sv.opp.Len()]

@@ -35,6 +35,7 @@ type solver struct {
 	dirty           []uint64 // what has a child decided at the last distance, likewise
 
 	conversions conversions
+	distances   int      // how many there are, from 0
 	codes       []uint16 // by kept row and column; see codeOf. Of what is not decided yet, what captures and promotions are worth
 }
 
@@ -52,14 +53,14 @@ func newSolver(s Slice, own, opp *index.Listing, zeroing bool) *solver {
 // solve decides a slice and its opposite, distance by distance. Captures and
 // promotions are nearly all of the work: advance is called for each share of them.
 func solve(ctx context.Context, t *Tables, solvers []*solver, advance func(share float64)) error {
-	last := 0
+	last, plies := 0, 0
 	for _, sv := range solvers {
 		if err := sv.initialize(ctx, t, func(share float64) { advance(share / float64(len(solvers))) }); err != nil {
 			return err
 		}
 		last = max(last, len(sv.conversions.pending))
 	}
-	for plies, going := 0, true; going || plies < last; plies++ {
+	for going := true; going || plies < last; plies++ {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
@@ -76,6 +77,7 @@ func solve(ctx context.Context, t *Tables, solvers []*solver, advance func(share
 	}
 	for _, sv := range solvers {
 		sv.forget()
+		sv.distances = plies
 	}
 	return nil
 }

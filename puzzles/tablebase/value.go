@@ -125,9 +125,6 @@ func (s score) fault() notation.Fault {
 // maxDistance is the greatest distance that has a code.
 const maxDistance = (1<<16 - 1 - 2) / 2
 
-// codes is how many codes there are.
-const codes = 2*maxDistance + 3
-
 // codeOf is a score in 16 bits, as the solver keeps it: 0 is neither won nor
 // lost, a loss is odd, a win is even.
 func codeOf(s score) uint16 {

@@ -3,6 +3,7 @@
 package steps
 
 import (
+	"math/bits"
 	"slices"
 
 	"damone/puzzles/tablebase/internal/index"
@@ -35,7 +36,12 @@ type Promotion struct {
 // NewGraph is that of the side whose placements are the rows; with zeroing set
 // only quiet steps are steps.
 func NewGraph(x *index.Listing, zeroing bool) *Graph {
-	g := &Graph{Start: make([]uint32, 1, x.Len()+1), StartUp: make([]uint32, 1, x.Len()+1)}
+	most := 0
+	for r := rules.Pedina; r <= x.Geometry.Top; r++ {
+		most += x.Len() * int(x.Material[r]) * bits.OnesCount8(uint8(x.Geometry.Spec.Steps[r]))
+	}
+	g := &Graph{Start: make([]uint32, 1, x.Len()+1), StartUp: make([]uint32, 1, x.Len()+1),
+		To: make([]uint32, 0, most), Over: make([]rules.Square, 0, most)}
 	for n := range x.Placements {
 		g.addSteps(x.Index, &x.Placements[n], zeroing)
 		g.Start = append(g.Start, uint32(len(g.To)))
