@@ -77,6 +77,7 @@ type job struct {
 	slices    []Slice // one if it is its own opposite
 	needs     []*job
 	positions int64
+	memory    int64 // that it takes, in bytes
 	reported  int64 // positions
 	done      chan struct{}
 }
@@ -86,7 +87,8 @@ func newBuilder(dir string, rs *rules.Ruleset, pieces int, opts Options) *builde
 	if b.opts.Memory <= 0 {
 		b.opts.Memory = machine.FreeMemory() / 10 * 9
 	}
-	b.memory = semaphore.NewWeighted(b.opts.Memory)
+	b.memory = semaphore.NewWeighted(b.memoryForSlices())
+	b.tables.room = min(idleBytes, b.opts.Memory/8)
 	if opts.ValuesOnly {
 		b.tables.dated = 0
 	}
@@ -102,7 +104,7 @@ func newBuilder(dir string, rs *rules.Ruleset, pieces int, opts Options) *builde
 }
 
 func (b *builder) addJob(pair []Slice, bySlice map[Slice]*job) {
-	j := &job{slices: pair, done: make(chan struct{})}
+	j := &job{slices: pair, memory: memoryOf(b.tables.geometry, pair), done: make(chan struct{})}
 	for _, s := range pair {
 		bySlice[s] = j
 		j.positions += b.tables.geometry.Count(s)
@@ -115,7 +117,7 @@ func (b *builder) addJob(pair []Slice, bySlice map[Slice]*job) {
 // run works through the jobs in order. Whatever a job waits for has been
 // started before it.
 func (b *builder) run(ctx context.Context) error {
-	if err := b.room(b.plan().Disk); err != nil {
+	if err := b.fits(); err != nil {
 		return err
 	}
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(b.opts.Memory)) // what is done with is collected before it is exceeded
@@ -226,17 +228,14 @@ func (b *builder) open(j *job) error {
 }
 
 func (b *builder) build(ctx context.Context, j *job) ([]*solver, error) {
-	need := memoryOf(b.tables.geometry, j.slices)
-	if need > b.opts.Memory {
-		return nil, notation.NewFault(TooLittleMemory, "slice", j.slices[0], "need", need>>20+1, "have", b.opts.Memory>>20)
-	}
 	if err := b.room(b.disk(j.positions)); err != nil {
 		return nil, err
 	}
-	if err := b.memory.Acquire(ctx, need); err != nil {
+	free, err := b.acquire(ctx, j)
+	if err != nil {
 		return nil, err
 	}
-	defer b.memory.Release(need)
+	defer free()
 	release, err := b.tables.hold(b.children(j))
 	if err != nil {
 		return nil, err

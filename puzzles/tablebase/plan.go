@@ -1,6 +1,8 @@
 package tablebase
 
 import (
+	"context"
+	"runtime/debug"
 	"slices"
 
 	"damone/notation"
@@ -28,6 +30,10 @@ const (
 // tables in memory.
 const workingBytes = 500 << 20
 
+// memoryForSlices is how much of the memory the slices may take that are being
+// built. The rest is for what is kept, compressed, or not collected yet.
+func (b *builder) memoryForSlices() int64 { return b.opts.Memory / 4 * 3 }
+
 // PlanOf is what it takes to build what a folder lacks. Files are taken to be
 // sound where they exist. More pieces than a table can have are none.
 func PlanOf(rs *rules.Ruleset, pieces int, dir string, opts Options) Plan {
@@ -46,14 +52,14 @@ func (b *builder) plan() Plan {
 		}
 		p.Slices += len(j.slices)
 		p.Positions += j.positions
-		memory = append(memory, memoryOf(b.tables.geometry, j.slices))
+		memory = append(memory, j.memory)
 	}
 	slices.Sort(memory)
 	for _, m := range memory[max(0, len(memory)-b.workers()):] {
 		p.Memory += m
 	}
 	if len(memory) > 0 {
-		p.Memory += workingBytes
+		p.Memory = min(min(p.Memory, b.memoryForSlices())+workingBytes, b.opts.Memory)
 	}
 	p.Disk = b.disk(p.Positions)
 	return p
@@ -66,6 +72,41 @@ func (b *builder) disk(positions int64) int64 {
 		hundredths += distanceBitsPerPosition
 	}
 	return positions * hundredths / 800
+}
+
+// fits is an error unless there is room for what is still to be built, on the
+// disk and, for the largest slice, in memory.
+func (b *builder) fits() error {
+	most := &job{}
+	for _, j := range b.jobs {
+		if j.memory > max(most.memory, b.memoryForSlices()) && b.open(j) != nil {
+			most = j
+		}
+	}
+	if most.memory > 0 {
+		return tooLittleMemory(most, most.memory/3*4, b.opts.Memory)
+	}
+	return b.room(b.plan().Disk)
+}
+
+func tooLittleMemory(j *job, need, have int64) error {
+	return notation.NewFault(TooLittleMemory, "slice", j.slices[0], "need", need>>20+1, "have", have>>20)
+}
+
+// acquire waits until there is memory for a job.
+func (b *builder) acquire(ctx context.Context, j *job) (free func(), err error) {
+	need := min(j.memory, b.memoryForSlices())
+	if err := b.memory.Acquire(ctx, need); err != nil {
+		return nil, err
+	}
+	if machine.FreeMemory() < need { // others may have taken what there was
+		debug.FreeOSMemory()
+		if left := machine.FreeMemory(); left < need {
+			b.memory.Release(need)
+			return nil, tooLittleMemory(j, need, left)
+		}
+	}
+	return func() { b.memory.Release(need) }, nil
 }
 
 // room is an error unless the disk has room for so many bytes.

@@ -41,11 +41,11 @@ func (b *builder) lacksZeroing(j *job) bool {
 
 // buildZeroing finds out when progress comes in a job whose tables are open.
 func (b *builder) buildZeroing(ctx context.Context, j *job) error {
-	need := memoryOf(b.tables.geometry, j.slices)
-	if err := b.memory.Acquire(ctx, min(need, b.opts.Memory)); err != nil {
+	free, err := b.acquire(ctx, j)
+	if err != nil {
 		return err
 	}
-	defer b.memory.Release(min(need, b.opts.Memory))
+	defer free()
 	release, err := b.tables.hold(append(b.children(j), j.slices...))
 	if err != nil {
 		return err

@@ -1,0 +1,39 @@
+package tablebase
+
+import (
+	"context"
+	"path/filepath"
+	"testing"
+
+	"damone/notation"
+	"damone/rules"
+)
+
+// TestMemory shows that a plan keeps within the memory it is given, and that
+// nothing is begun which does not fit.
+func TestMemory(t *testing.T) {
+	for _, c := range []struct {
+		pieces int
+		memory int64
+		fits   bool
+	}{{4, 16 << 20, false}, {3, 1 << 30, true}, {6, 4 << 30, false}, {6, 7 << 30, true}} {
+		dir := t.TempDir()
+		o := Options{Memory: c.memory, Workers: 8}
+		if p := PlanOf(rules.ItalianDamone, c.pieces, dir, o); p.Memory > c.memory {
+			t.Errorf("%d pieces: %d MB are planned of %d", c.pieces, p.Memory>>20, c.memory>>20)
+		}
+		b := newBuilder(dir, rules.ItalianDamone, c.pieces, o)
+		if err := b.fits(); (err == nil) != c.fits || err != nil && notation.KindOf(err) != TooLittleMemory {
+			t.Errorf("%d pieces in %d MB: got %v", c.pieces, c.memory>>20, err)
+		}
+		if c.fits {
+			continue
+		}
+		if err := Build(context.Background(), rules.ItalianDamone, c.pieces, dir, o); notation.KindOf(err) != TooLittleMemory {
+			t.Errorf("%d pieces in %d MB: got %v", c.pieces, c.memory>>20, err)
+		}
+		if found, _ := filepath.Glob(filepath.Join(dir, "*.wdl")); len(found) > 0 {
+			t.Errorf("%d pieces in %d MB: %v", c.pieces, c.memory>>20, found)
+		}
+	}
+}
