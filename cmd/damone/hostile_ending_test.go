@@ -184,7 +184,8 @@ func isControl(c rune) bool { return c < ' ' && c != '\n' && c != '\t' || c >= 0
 // isFormat reports whether a character ends a line, turns its direction or is
 // not seen, but for those that join letters.
 func isFormat(c rune) bool {
-	return unicode.In(c, unicode.Cf, unicode.Zl, unicode.Zp) && c != '\u200c' && c != '\u200d'
+	return unicode.In(c, unicode.Cf, unicode.Zl, unicode.Zp) && c != '\u200c' && c != '\u200d' &&
+		!unicode.Is(unicode.Prepended_Concatenation_Mark, c) // which can be seen
 }
 
 // faults lists what is wrong with an ending.

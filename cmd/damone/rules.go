@@ -63,7 +63,7 @@ func searchClauses(book clauses.Book, words []string) ([]clauses.Hit, error) {
 		return hits, nil
 	}
 	var near []string
-	for _, word := range words {
+	for _, word := range words[:min(len(words), 10)] { // more could not be read
 		if len(book.Search(word)) == 0 {
 			near = append(near, book.NearWords(word, 2)...)
 		}

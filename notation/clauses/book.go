@@ -88,7 +88,9 @@ func (b Book) IDs() []string {
 // allowed, the nearest first.
 func nearest(word string, words []string, most, n int) []string {
 	distance := func(w string) int { return smetrics.WagnerFischer(word, canonical(w), 1, 1, 1) }
-	near := slices.DeleteFunc(words, func(w string) bool { return distance(w) > most })
+	near := slices.DeleteFunc(words, func(w string) bool {
+		return len(word)-len(w) > most || distance(w) > most // the first is a limit for long words, which are slow
+	})
 	slices.SortStableFunc(near, func(x, y string) int { return distance(x) - distance(y) })
 	return near[:min(n, len(near))]
 }
@@ -102,7 +104,7 @@ type Hit struct {
 // Search finds the clauses that have all of some words in their titles and
 // texts. The beginning of a word finds it; case and accents do not matter.
 func (b Book) Search(words string) []Hit {
-	wanted := wordsOf(words)
+	wanted := slices.Compact(slices.Sorted(slices.Values(wordsOf(words))))
 	if len(wanted) == 0 {
 		return nil
 	}

@@ -111,6 +111,7 @@ func TestSearch(t *testing.T) {
 		{"not the middle of one", italian, "offio", nil},
 		{"case and accents", italian, "PENALITA", []string{"DAM-6.3", "ITA-4.5"}},
 		{"every word", open(t, english), "free choice", []string{"DAM-6.vii", "WIN-1", "WIN-1.iv", "ITA-5.5"}},
+		{"a word a hundred thousand times", open(t, english), strings.Repeat("huffing ", 1e5), []string{"DAM-6.3", "ITA-4.5"}},
 		{"nothing", open(t, english), "castling", nil},
 		{"no word", open(t, english), " . ", nil},
 	} {
