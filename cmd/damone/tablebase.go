@@ -31,21 +31,33 @@ func buildTables(c *cli.Context, s *cli.Settings) error {
 	}
 	rs, pieces := s.View.Ruleset, c.Int("pieces")
 	notePlan(c, tablebase.PlanOf(rs, pieces, dir, o), o.Workers)
-	shown, begun := cli.NewProgress(c.App.ErrWriter), time.Now()
-	o.Progress = func(p tablebase.Progress) {
-		rate := float64(p.Built) / time.Since(begun).Seconds()
-		left := time.Duration(float64(p.Total-p.Done) / max(rate, 1) * float64(time.Second))
-		shown.Show("%3d %%  %s  %.1f M/s  -%s", 100*p.Done/max(p.Total, 1), p.Slice, rate/1e6, left.Round(time.Second))
-	}
+	shown, show := showRate(c)
+	o.Progress = func(p tablebase.Progress) { show(p.Slice, p.Done, p.Built, p.Total) }
 	err = tablebase.Build(c.Context, rs, pieces, dir, o)
 	shown.Clear()
-	if errors.Is(err, context.Canceled) {
-		cli.Note(c, "build-goes-on")
-	}
+	noteGoesOn(c, err)
 	if err != nil {
 		return tableError(err)
 	}
 	return tablesReady(c, s, rs, pieces, dir)
+}
+
+// showRate shows how many positions are done, of those how many now, at what
+// rate, and how long the rest takes.
+func showRate(c *cli.Context) (*cli.Progress, func(s tablebase.Slice, done, now, total int64)) {
+	shown, begun := cli.NewProgress(c.App.ErrWriter), time.Now()
+	return shown, func(s tablebase.Slice, done, now, total int64) {
+		rate := float64(now) / time.Since(begun).Seconds()
+		left := time.Duration(float64(total-done) / max(rate, 1) * float64(time.Second))
+		shown.Show("%3d %%  %s  %.1f M/s  -%s", 100*done/max(total, 1), s, rate/1e6, left.Round(time.Second))
+	}
+}
+
+// noteGoesOn says that what was interrupted can be taken up.
+func noteGoesOn(c *cli.Context, err error) {
+	if errors.Is(err, context.Canceled) {
+		cli.Note(c, "build-goes-on")
+	}
 }
 
 // readBuild reads how to build.
@@ -157,12 +169,11 @@ func verifyTables(c *cli.Context, s *cli.Settings) error {
 	if err != nil {
 		return err
 	}
-	shown := cli.NewProgress(c.App.ErrWriter)
-	o.Progress = func(r tablebase.Verification) {
-		shown.Show("%s, %s", cli.Lang(c).Count(r.Slices, "slice"), cli.Lang(c).Count(int(r.Positions), "position"))
-	}
+	shown, show := showRate(c)
+	o.Progress = func(v tablebase.Verification) { show(v.Slice, v.Positions, v.Positions-v.Earlier, v.Total) }
 	report, err := s.Tables.Verify(c.Context, o)
 	shown.Clear()
+	noteGoesOn(c, err)
 	if kind := notation.KindOf(err); kind == tablebase.Mismatch || kind == tablebase.WrongCounts {
 		cli.Report(c.App.ErrWriter, s.View.Lang, err)
 		if s.IsJSON() {
@@ -170,7 +181,7 @@ func verifyTables(c *cli.Context, s *cli.Settings) error {
 		}
 		return cli.AnsweredNo
 	}
-	if err != nil && c.Context.Err() == nil {
+	if err != nil {
 		return tableError(err)
 	}
 	return tablesVerified(c, s, o, report)

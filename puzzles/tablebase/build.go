@@ -206,10 +206,8 @@ func (b *builder) check(ctx context.Context, j *job) error {
 		return err
 	}
 	for _, s := range j.slices {
-		for _, f := range b.tables.slices[s.ID()].files() {
-			if err := f.entries.Check(ctx); err != nil {
-				return err
-			}
+		if err := b.tables.slices[s.ID()].check(ctx); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -2,6 +2,7 @@ package tablebase
 
 import (
 	"cmp"
+	"context"
 	"crypto/sha256"
 	"encoding/binary"
 	"errors"
@@ -212,6 +213,16 @@ func openTable(dir string, id Identity, s Slice, rows, columns int) (*table, err
 // files is the files of a slice.
 func (t *table) files() []*file {
 	return slices.DeleteFunc([]*file{t.values, t.distances, t.zeroing}, func(f *file) bool { return f == nil })
+}
+
+// check reads every byte of the files of a slice.
+func (t *table) check(ctx context.Context) error {
+	for _, f := range t.files() {
+		if err := f.entries.Check(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // counts is what the slice's positions come to.

@@ -5,8 +5,10 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/notation/ordered"
 	"damone/puzzles/tablebase/internal/index"
 	"damone/rules"
@@ -18,7 +20,7 @@ type VerifyOptions struct {
 	Pieces   int                // of a slice at most; 0 for any
 	Workers  int                // 0 for one per processor
 	Sample   int                // 1 in N entries are checked by the plain rules, chosen without pattern; 0 for every one
-	Progress func(Verification) // called after every slice, by one goroutine at a time; may be nil
+	Progress func(Verification) // called after every slice and now and then between, by one goroutine at a time; may be nil
 }
 
 // Verification is what has been verified.
@@ -26,6 +28,9 @@ type Verification struct {
 	Slices    int
 	Positions int64
 	Plain     int64 // of the entries, worked out by the plain rules
+	Earlier   int64 // of the positions, before an interruption
+	Total     int64 // positions that there are
+	Slice     Slice // the last
 }
 
 // String is the counts in words.
@@ -45,28 +50,56 @@ func (v Verification) String() string {
 // generator about captures only, so this too shows that steps, distances and
 // folding are right; that the rules have the right captures the sample shows,
 // and what tests the generators against each other.
+//
+// A verification that was interrupted, in whatever way, goes on after the last
+// slice that was finished, as long as neither its files have changed since nor
+// those it was compared with: all their bytes are read again.
 func (t *Tables) Verify(ctx context.Context, opts VerifyOptions) (Verification, error) {
 	var done Verification
-	for _, table := range t.opened() {
-		if opts.Pieces != 0 && table.slice.Pieces() > opts.Pieces {
-			continue
-		}
-		v, err := t.verify(ctx, table, opts)
-		if err != nil {
+	list := lists.Where(t.opened(), func(table *table) bool { return opts.Pieces == 0 || table.slice.Pieces() <= opts.Pieces })
+	for _, table := range list {
+		done.Total += t.geometry.Count(table.slice)
+	}
+	j := t.readJournal()
+	for _, table := range list {
+		if err := t.verifyOrSkip(ctx, table, j, opts, &done); err != nil {
 			return done, err
 		}
-		done.Slices++
-		done.Positions += v.counts.Positions()
-		done.Plain += v.plain
-		if opts.Progress != nil {
-			opts.Progress(done)
-		}
 	}
+	j.end(opts.Pieces)
 	return done, nil
 }
 
+// verifyOrSkip verifies one slice unless that was done before an interruption.
+func (t *Tables) verifyOrSkip(ctx context.Context, table *table, j *journal, opts VerifyOptions, done *Verification) error {
+	before := *done
+	tell := func(positions, plain int64) {
+		done.Slice, done.Positions, done.Plain = table.slice, before.Positions+positions, before.Plain+plain
+		if opts.Progress != nil {
+			opts.Progress(*done)
+		}
+	}
+	plain, ok := j.has(table, opts.Sample)
+	if ok {
+		if err := table.check(ctx); err != nil {
+			return err
+		}
+		done.Earlier += t.geometry.Count(table.slice)
+	} else {
+		v, err := t.verify(ctx, table, opts, tell)
+		if err != nil {
+			return err
+		}
+		plain = v.plain
+		j.add(table, opts.Sample, plain)
+	}
+	done.Slices++
+	tell(t.geometry.Count(table.slice), plain)
+	return nil
+}
+
 // verify verifies one slice, with the entries it depends on in memory.
-func (t *Tables) verify(ctx context.Context, table *table, opts VerifyOptions) (*verifier, error) {
+func (t *Tables) verify(ctx context.Context, table *table, opts VerifyOptions, tell func(positions, plain int64)) (*verifier, error) {
 	release, err := t.hold(append(t.geometry.ConversionsOf(table.slice), table.slice, table.slice.Opposite()))
 	if err != nil {
 		return nil, err
@@ -80,7 +113,7 @@ func (t *Tables) verify(ctx context.Context, table *table, opts VerifyOptions) (
 	if v.sample > 0 {
 		v.black = t.geometry.BlackAlone(v.opp)
 	}
-	return v, v.run(ctx, opts.Workers)
+	return v, v.run(ctx, opts.Workers, tell)
 }
 
 // verifier goes through one slice.
@@ -96,7 +129,7 @@ type verifier struct {
 	plain    int64
 }
 
-func (v *verifier) run(ctx context.Context, workers int) error {
+func (v *verifier) run(ctx context.Context, workers int, tell func(positions, plain int64)) error {
 	newWorker := func() func(context.Context, []uint32) *verifyWorker {
 		return func(ctx context.Context, rows []uint32) *verifyWorker {
 			w := &verifyWorker{verifier: v, counts: newCounts(), progress: newCounts()}
@@ -105,6 +138,7 @@ func (v *verifier) run(ctx context.Context, workers int) error {
 		}
 	}
 	const rowsAtOnce = 64
+	next := time.Now()
 	for w := range ordered.Map(ctx, workers, slices.Chunk(v.own.List, rowsAtOnce), newWorker) {
 		if err := cmp.Or(v.tables.Err(), w.err); err != nil {
 			return err
@@ -112,6 +146,10 @@ func (v *verifier) run(ctx context.Context, workers int) error {
 		v.counts.merge(&w.counts)
 		v.progress.merge(&w.progress)
 		v.plain += w.plain
+		if now := time.Now(); now.After(next) {
+			next = now.Add(200 * time.Millisecond)
+			tell(v.counts.Positions(), v.plain)
+		}
 	}
 	return cmp.Or(ctx.Err(), v.checkCounts())
 }
