@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -10,8 +11,10 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"damone/puzzles"
+	"damone/puzzles/drill"
 	"damone/puzzles/generate"
 	"damone/puzzles/search"
+	"damone/puzzles/tablebase"
 	"damone/puzzles/theme"
 	"damone/puzzles/verify"
 	"damone/rules"
@@ -41,7 +44,7 @@ func TestCollection(t *testing.T) {
 		if p.Grade != puzzles.GradeA && p.Grade != puzzles.GradeB {
 			t.Errorf("%s: grade %s", p.ID, p.Grade)
 		}
-		if n := p.Pieces(); n < 4 || n > 24 {
+		if n := p.Pieces(); n < 4 && p.Source != "studies" || n < 3 || n > 24 {
 			t.Errorf("%s: %d pieces", p.ID, n)
 		}
 	}
@@ -88,16 +91,86 @@ func TestCollectionShots(t *testing.T) {
 	}
 }
 
+// A study is one move and no other from tables that a reader may build in seconds,
+// and it is tried without any.
+func TestCollectionStudies(t *testing.T) {
+	for _, p := range collection(t).Puzzles {
+		if p.Source != "studies" {
+			continue
+		}
+		if p.Pieces() > generate.TablePieces || search.Material(&p.Position, p.Position.Turn()) > 0 || p.Class != puzzles.ByTable {
+			t.Errorf("%s is no study", p)
+		}
+		trial, err := drill.NewTrial(t.Context(), p, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := 0; i < len(p.Solution) && !trial.Over(); i += 2 {
+			if a := trial.Try(p.Solution[i]); a.Finding != drill.Key {
+				t.Errorf("%s, move %d: %s", p.ID, i, a.Finding)
+			}
+		}
+		if !trial.Over() {
+			t.Errorf("%s is not over when its solution has been played", p.ID)
+		}
+	}
+}
+
+const someStudy = `format: 1
+generator: 4
+seed: 2
+bands: [35, 43, 53, 63]
+puzzles:
+
+- id: a-study
+  ruleset: italian
+  fen: "W:W9,26:B1,2"
+  stipulation: draw
+  solution: "26-22 1-5 22-19 5-10 19-15"
+  grade: A
+  class: tables
+  themes: [quiet-key]
+  features: {decisions: 3, choices: 8, depth: 5, quiet: 1, sacrifice: 0, narrow: 0, rung: 0, length: 3, pieces: 4}
+  band: 1
+  source: studies
+`
+
+// A study is shown with all the defences, and where no tables can be had with the
+// solution it came with.
+func TestStudyIsShown(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "one.yaml")
+	if err := os.WriteFile(file, []byte(someStudy), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		cache string
+		want  string
+	}{
+		{t.TempDir(), "Search complete: "},
+		{os.DevNull, "The solution is the one stored with the puzzle."},
+	} {
+		for _, name := range []string{"HOME", "XDG_CACHE_HOME", "LocalAppData"} {
+			t.Setenv(name, c.cache)
+		}
+		r := runWith("", "--lang", "en", "puzzle", "show", "a-study", "--solution", "--from", file)
+		if r.status != 0 || !strings.Contains(r.out, c.want) || !strings.Contains(r.out, "solution: 26-22 1-5 22-19 5-10 19-15") {
+			t.Errorf("cache %s: exit status %d\n%s%s", c.cache, r.status, r.out, r.err)
+		}
+	}
+}
+
 // Every id of the first edition is accounted for: it was retired, or the puzzle
-// has another id now.
+// has another id now. What the plan makes is of the second.
 func TestFirstEditionIsListed(t *testing.T) {
 	text, err := os.ReadFile("../../testdata/puzzles/first-edition.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
 	ids, listed := make(map[string]bool), 0
+	planned := tasksOfPlan(t)
 	for _, p := range collection(t).Puzzles {
-		ids[p.ID] = p.Source != "shots"
+		task, _, _ := strings.Cut(p.ID, "-")
+		ids[p.ID] = !planned[task]
 	}
 	for line := range strings.Lines(string(text)) {
 		fields := strings.Fields(line)
@@ -115,6 +188,25 @@ func TestFirstEditionIsListed(t *testing.T) {
 	if listed != 934 {
 		t.Errorf("%d listed, want 934", listed)
 	}
+}
+
+// tasksOfPlan is the names of the tasks that the collection's own plan has.
+func tasksOfPlan(t *testing.T) map[string]bool {
+	t.Helper()
+	f, err := os.Open("../../testdata/puzzles/plan.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	plan, err := generate.ReadPlan(f, f.Name(), rules.Lookup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := make(map[string]bool)
+	for _, task := range plan {
+		names[task.Name] = true
+	}
+	return names
 }
 
 // No two puzzles are each other's images, or nearly so.
@@ -137,15 +229,34 @@ func TestCollectionHasNoTwins(t *testing.T) {
 func TestCollectionSample(t *testing.T) {
 	const every = 20
 	all := collection(t).Puzzles
+	tables := make(generate.Tables)
 	for i := 0; i < len(all); i += every {
 		p := all[i]
-		if faults := verify.Puzzle(context.Background(), p, verify.Limit, nil); len(faults) > 0 {
+		if p.Class == puzzles.ByTable && tables[p.Ruleset.ID()] == nil {
+			tables[p.Ruleset.ID()] = builtFor(t, p.Ruleset)
+		}
+		if faults := verify.Puzzle(context.Background(), p, verify.Limit, tables[p.Ruleset.ID()]); len(faults) > 0 {
 			t.Errorf("%s: %v", p.ID, faults)
 		}
-		if faults := generate.Regenerate(context.Background(), p, 0, nil); len(faults) > 0 {
+		if faults := generate.Regenerate(context.Background(), p, 0, tables); len(faults) > 0 {
 			t.Errorf("%s: %v", p.ID, faults)
 		}
 	}
+}
+
+// builtFor is the tables that studies of a ruleset come from.
+func builtFor(t *testing.T, rs *rules.Ruleset) search.Prober {
+	t.Helper()
+	dir := t.TempDir()
+	if err := tablebase.Build(t.Context(), rs, generate.TablePieces, dir, tablebase.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	tables, err := tablebase.Open(t.Context(), dir, rs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(tables.Close)
+	return tables.Prober()
 }
 
 // Every ruleset has puzzles of its own.

@@ -113,15 +113,29 @@ func showPuzzle(c *cli.Context, s *cli.Settings) error {
 	})
 }
 
-// solved prints a puzzle's solution and what is known of it.
+// solved prints a puzzle's solution and what is known of it. A study is solved by
+// tables; without them its stored solution is told.
 func solved(c *cli.Context, s *cli.Settings, w io.Writer, p *puzzles.Puzzle) error {
 	budget := alphabeta.Options{Limits: search.Limits{Nodes: ask.SolveNodes}}
+	study := p.Class == puzzles.ByTable
+	var tables tableSets
+	defer func() { tables.close() }()
+	if study && p.Pieces() <= generate.TablePieces && tables.open(c, p.Ruleset, 0) == nil {
+		budget.Prober = tables.probers()[p.Ruleset.ID()]
+	}
+	if err := c.Context.Err(); err != nil {
+		return err
+	}
+	shown := puzzleview.Of(&s.View)
 	solution, err := ask.Solve(c.Context, s.View.Ruleset, p.Position, p.Stipulation, budget)
+	if study && (cli.IsAny[*puzzles.NeedTablesError](err) || err == nil && solution.Verdict == search.Unknown) {
+		return cmp.Or(shown.Puzzle(w, p), shown.Stored(w, p))
+	}
 	if err != nil {
 		return err
 	}
 	solution.All = c.Bool("all")
-	return cmp.Or(s.View.Solution(w, solution), puzzleview.Of(&s.View).PuzzleFacts(w, p))
+	return cmp.Or(s.View.Solution(w, solution), shown.PuzzleFacts(w, p))
 }
 
 // namedPuzzle is the puzzle that the argument names.

@@ -41,7 +41,7 @@ func (u *unit) shotGame() {
 	var played []string
 	for ply := 0; ply < gameLength && !g.Status().Over() && u.ctx.Err() == nil && len(u.found)-before < mostMined; ply++ {
 		pos := g.Position()
-		if pos.Occupied().Len() < shotPieces {
+		if pos.Occupied().Len() < max(shotPieces, u.task.Filter.MinPieces) {
 			return
 		}
 		legal := u.rs.Moves(nil, pos)

@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"cmp"
 	"slices"
 
 	"damone/puzzles"
@@ -34,7 +35,7 @@ func (u *unit) makeStudy(pos rules.Position, stip puzzles.Stipulation) {
 	p, why := u.prove(Candidate{Position: pos}, stip)
 	if why == None {
 		p = u.strip(u.lengthen(p))
-		_, why = u.assess(Candidate{Position: p.Position})
+		p, why = u.assess(Candidate{Position: p.Position})
 	}
 	if why == None && u.solvesItself(p) {
 		why = Shallow
@@ -80,10 +81,11 @@ func (u *unit) earlierStudy(p *puzzles.Puzzle) *puzzles.Puzzle {
 	return nil
 }
 
-// studyBoard is a random board of three or four pieces, either side to move.
+// studyBoard is a random board of three or four pieces, as many at least as the
+// task asks for, either side to move.
 func (u *unit) studyBoard() (rules.Position, bool) {
 	b := u.board(rules.White)
-	pieces := TablePieces - u.rng.IntN(2)
+	pieces := max(TablePieces-u.rng.IntN(2), u.task.Filter.MinPieces)
 	own := 1 + u.rng.IntN(pieces-1)
 	b.scatter(rules.White, own)
 	b.scatter(rules.Black, pieces-own)
@@ -111,6 +113,19 @@ func (j *judge) study(pos rules.Position) (stip puzzles.Stipulation, key rules.M
 	default:
 		return stip, key, Nothing
 	}
+	keys := j.keysByTables(pos, value)
+	switch {
+	case len(keys) > 1:
+		return stip, key, Cooked
+	case !j.onlyMoves(pos.After(keys[0]), value, studiedDraw-1):
+		return stip, key, Dual
+	}
+	return stip, keys[0], None
+}
+
+// keysByTables is the moves that keep what a position is worth, less those that
+// lead to the same position or its mirror image.
+func (j *judge) keysByTables(pos rules.Position, value search.Value) (keys []rules.Move) {
 	var after []rules.Position
 	for _, m := range j.rs.Moves(nil, pos) {
 		next := pos.After(m)
@@ -118,9 +133,49 @@ func (j *judge) study(pos rules.Position) (stip puzzles.Stipulation, key rules.M
 		if v.Opposite() != value || slices.ContainsFunc(after, func(a rules.Position) bool { return puzzles.Equivalent(j.rs, a, next) }) {
 			continue
 		}
-		if key, after = m, append(after, next); len(after) > 1 {
-			return stip, key, Cooked
+		keys, after = append(keys, m), append(after, next)
+	}
+	return keys
+}
+
+// studiedDraw is how many decisions of a draw are looked at before it is solved
+// in full.
+const studiedDraw = 3
+
+// onlyMoves reports whether the solver has one move that keeps the value at some
+// decisions to come, against every defence of a draw and against a longest one of
+// a win. What it turns down has no grade; that it is cheap is all there is to it.
+func (j *judge) onlyMoves(pos rules.Position, value search.Value, left int) bool {
+	for _, reply := range j.defences(pos, value) {
+		next := pos.After(reply)
+		worth, plies, _ := search.ByTables(j.rs, j.tables, next)
+		if left == 0 || worth != value || plies <= 1 && value == search.Win || j.rs.Status(next).Over() {
+			continue
+		}
+		keys := j.keysByTables(next, value)
+		if len(keys) != 1 {
+			return false
+		}
+		further := left
+		if value == search.Draw {
+			further--
+		}
+		if !j.onlyMoves(next.After(keys[0]), value, further) {
+			return false
 		}
 	}
-	return stip, key, None
+	return true
+}
+
+// defences are all replies to a draw, and one that puts a win off longest.
+func (j *judge) defences(pos rules.Position, value search.Value) []rules.Move {
+	replies := j.rs.Moves(nil, pos)
+	if value == search.Draw || len(replies) < 2 {
+		return replies
+	}
+	lasts := func(m rules.Move) int {
+		_, plies, _ := search.ByTables(j.rs, j.tables, pos.After(m))
+		return plies
+	}
+	return []rules.Move{slices.MaxFunc(replies, func(a, b rules.Move) int { return cmp.Compare(lasts(a), lasts(b)) })}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"hash/fnv"
 	"math/rand/v2"
+	"slices"
 
 	"damone/puzzles"
 	"damone/puzzles/search"
@@ -89,6 +90,7 @@ func (u *unit) natural(pos rules.Position) bool {
 
 // keep keeps a puzzle if it is wanted and the verifier agrees.
 func (u *unit) keep(p *puzzles.Puzzle) {
+	p = u.faced(p)
 	why := OffFilter
 	if u.task.Filter.Wants(p) {
 		if why = u.verified(p); why == None && u.strict() && u.rivalWins(p) {
@@ -99,4 +101,21 @@ func (u *unit) keep(p *puzzles.Puzzle) {
 	if why == None {
 		u.found = append(u.found, p)
 	}
+}
+
+// faced is a puzzle that comes from no game, with the colours exchanged where a
+// digest of its position asks for it: so White and Black are to move alike.
+func (u *unit) faced(p *puzzles.Puzzle) *puzzles.Puzzle {
+	if !slices.Contains([]string{"tables", "studies", "retro"}, u.source) {
+		return p
+	}
+	digest := fnv.New64a()
+	digest.Write([]byte(puzzles.LeastImage(u.rs, p.Position)))
+	if rules.Color(digest.Sum64()>>32&1) == p.Position.Turn() {
+		return p
+	}
+	if turned, why := u.prove(Candidate{Position: p.Position.Turned()}, p.Stipulation); why == None {
+		return turned
+	}
+	return p
 }

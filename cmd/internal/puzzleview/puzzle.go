@@ -75,6 +75,17 @@ func (o Options) PuzzleFacts(w io.Writer, z *puzzles.Puzzle) error {
 	return p.Err
 }
 
+// Stored prints what is known of a puzzle whose solution was not found anew, and
+// how to have it found.
+func (o Options) Stored(w io.Writer, z *puzzles.Puzzle) error {
+	if err := o.PuzzleFacts(w, z); err != nil {
+		return err
+	}
+	p := o.Printer(w)
+	p.Line(o.Lang.Say("puzzle-stored", "ruleset", z.Ruleset.ID(), "n", z.Pieces()))
+	return p.Err
+}
+
 // Themes is the names of a puzzle's themes.
 func (o Options) Themes(z *puzzles.Puzzle) string {
 	return strings.Join(lists.Each(z.Themes, func(name string) string { return catalog.PuzzleName(o.Lang, "theme", name) }), ", ")
