@@ -18,7 +18,7 @@ type Engine struct {
 	name     string
 	rulesets map[string]*rules.Ruleset
 	readings sync.Map // readings chosen differently, compiled once
-	answer   func(ctx context.Context, rs *rules.Ruleset, p rules.Position, q *Question) Answer
+	answer   func(ctx context.Context, rs *rules.Ruleset, p rules.Position, q Question) Answer
 	last     atomic.Pointer[readPosition]
 }
 
@@ -111,11 +111,11 @@ func (e *Engine) Ask(ctx context.Context, q Question) Answer {
 	case q.Depth < 0 || q.Depth > maxDepth:
 		return Answer{Kind: Unsupported, Err: fmt.Errorf("depths are 0 to %d", maxDepth)}
 	}
-	return e.answer(ctx, rs, p, &q)
+	return e.answer(ctx, rs, p, q)
 }
 
 // answerFast answers from package rules.
-func answerFast(ctx context.Context, rs *rules.Ruleset, p rules.Position, q *Question) Answer {
+func answerFast(ctx context.Context, rs *rules.Ruleset, p rules.Position, q Question) Answer {
 	switch q.Op {
 	case OpLegal:
 		return Answer{Moves: LegalMoves(rs, p), Status: statusOf(rs.Status(p))}
@@ -131,7 +131,7 @@ func answerFast(ctx context.Context, rs *rules.Ruleset, p rules.Position, q *Que
 	case OpPerft:
 		return Answer{Leaves: leaves(ctx, rs, p, q.Depth)}
 	}
-	return replayed(rs, p, q)
+	return replayed(rs, p, &q)
 }
 
 // leaves is a perft that ends soon after ctx is done, with a count that is worth

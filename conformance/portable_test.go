@@ -159,7 +159,7 @@ func (v *view) portable() portableCase {
 		p.Readings[r.Key] = r.Value
 	}
 	refused, plays, counts := v.Expect.Refused, v.Expect.Plays, v.Expect.Perft
-	for _, q := range v.parts() {
+	for _, q := range v.appendParts(nil, v.ID()) {
 		asked := portableAsked{Op: q.ask.Op, Move: q.ask.Move, Depth: q.ask.Depth, Moves: q.ask.Moves, Agreed: q.ask.Agreed}
 		x := &asked.Expect
 		switch q.name {

@@ -3,7 +3,6 @@ package conformance
 import (
 	"context"
 	"fmt"
-	"iter"
 	"slices"
 	"time"
 
@@ -70,75 +69,152 @@ type Runner struct {
 // Run puts every case in each of its variants and returns the results in the
 // order of the suite: the first of them only, when ctx is done before the rest.
 func (r Runner) Run(ctx context.Context) []CaseResult {
-	views := func(yield func(view) bool) {
-		for _, c := range r.Suite.Cases {
-			for _, v := range c.views(r.Variants) {
-				if !yield(v) {
-					return
-				}
-			}
+	out := make([]CaseResult, 0, len(r.Suite.Cases)*min(1+len(r.Variants), 4))
+	if r.Workers != 1 {
+		put := func() func(context.Context, []view) []CaseResult {
+			s := sitting{Runner: r}
+			return func(ctx context.Context, some []view) []CaseResult { return s.put(ctx, nil, some) }
 		}
+		for some := range ordered.Map(ctx, r.Workers, r.views, put) {
+			out = append(out, some...)
+		}
+		return out
 	}
-	put := func(ctx context.Context, v view) CaseResult { return r.put(ctx, &v) }
-	if r.Workers == 1 {
-		return inTurn(ctx, views, put, len(r.Suite.Cases)*min(1+len(r.Variants), 4))
-	}
-	return slices.Collect(ordered.Map(ctx, r.Workers, views, func() func(context.Context, view) CaseResult { return put }))
-}
-
-// inTurn is ordered.Map without goroutines, which cost more than most questions.
-func inTurn(ctx context.Context, views iter.Seq[view], put func(context.Context, view) CaseResult, most int) []CaseResult {
-	out := make([]CaseResult, 0, most)
-	for v := range views {
-		res := put(ctx, v)
+	s := sitting{Runner: r} // without goroutines, which cost more than most questions
+	for some := range r.views {
+		more := s.put(ctx, out, some)
 		if ctx.Err() != nil {
 			break
 		}
-		out = append(out, res)
+		out = more
 	}
 	return out
 }
 
-// put puts one case and scores the answers.
-func (r Runner) put(ctx context.Context, v *view) CaseResult {
-	res := CaseResult{Case: v.Case, Variant: v.variant, ID: v.ID(), FEN: v.fen}
-	if !r.Subject.Offers(v.Ruleset, "") {
-		res.Verdict = Skipped
-		return res
+// views are the cases as they are put, one by one or as many at a time as a
+// subject may be asked ahead.
+func (r Runner) views(yield func([]view) bool) {
+	least := 1
+	if _, ok := r.Subject.(Ahead); ok {
+		least = 16
 	}
-	start := time.Now()
-	for _, p := range v.parts() {
-		if !r.putPart(ctx, &p, &res) {
-			break
+	var some []view
+	for _, c := range r.Suite.Cases {
+		if some = append(some, c.views(r.Variants)...); len(some) < least {
+			continue
 		}
+		if !yield(some) {
+			return
+		}
+		some = nil
 	}
-	res.Elapsed = time.Since(start)
-	res.Verdict = verdictOf(&res)
-	r.Known.judge(&res)
-	return res
+	if len(some) > 0 {
+		yield(some)
+	}
 }
 
-// putPart puts one question; false means that there is no point in going on.
-func (r Runner) putPart(ctx context.Context, p *part, res *CaseResult) bool {
-	a := Answer{Kind: Unsupported}
-	if r.Subject.Offers("", p.ask.Op) {
-		a = r.Subject.Ask(ctx, p.ask)
+// sitting is some cases being put; its memory serves again.
+type sitting struct {
+	Runner
+	out    []CaseResult
+	parts  []part
+	of     []int // the parts' places in out
+	next   int   // the part that is to be answered
+	last   time.Time
+	answer Answer // to it
+	ahead  []Question
+}
+
+// put puts some cases, scores the answers and appends what came of it.
+func (s *sitting) put(ctx context.Context, out []CaseResult, views []view) []CaseResult {
+	from := len(out)
+	s.parts, s.of, s.next = s.parts[:0], s.of[:0], 0
+	for i := range views {
+		v := &views[i]
+		res := CaseResult{Case: v.Case, Variant: v.variant, ID: v.ID(), FEN: v.fen}
+		if s.Subject.Offers(v.Ruleset, "") {
+			s.parts = v.appendParts(s.parts, res.ID)
+		} else {
+			res.Verdict = Skipped
+		}
+		for len(s.of) < len(s.parts) {
+			s.of = append(s.of, len(out))
+		}
+		out = append(out, res)
 	}
+	s.out = out
+	s.ask(ctx)
+	for i := range out[from:] {
+		if res := &out[from+i]; res.Verdict != Skipped {
+			res.Verdict = verdictOf(res)
+			s.Known.judge(res)
+		}
+	}
+	return out
+}
+
+// ask puts the questions, and no more of a case that the subject fails to answer.
+func (s *sitting) ask(ctx context.Context) {
+	s.last = time.Now()
+	if subject, ok := s.Subject.(Ahead); ok {
+		s.ahead = s.ahead[:0]
+		for i := range s.parts {
+			if s.offered(i) {
+				s.ahead = append(s.ahead, s.parts[i].ask)
+			}
+		}
+		subject.AskAll(ctx, s.ahead, func(a Answer) {
+			s.passOver()
+			s.take(a)
+		})
+		s.passOver()
+		return
+	}
+	for s.passOver(); s.next < len(s.parts); s.passOver() {
+		if s.out[s.of[s.next]].Err != nil {
+			s.next++
+			continue
+		}
+		s.take(s.Subject.Ask(ctx, s.parts[s.next].ask))
+	}
+}
+
+func (s *sitting) offered(i int) bool { return s.Subject.Offers("", s.parts[i].ask.Op) }
+
+// passOver goes on to the next part that the subject is asked for.
+func (s *sitting) passOver() {
+	for s.next < len(s.parts) && !s.offered(s.next) {
+		s.take(Answer{Kind: Unsupported})
+	}
+}
+
+// take scores the answer to the next part.
+func (s *sitting) take(a Answer) {
+	p, res, now := &s.parts[s.next], &s.out[s.of[s.next]], time.Now()
+	s.next++
+	res.Elapsed += now.Sub(s.last)
+	s.answer, s.last = a, now
+	if res.Err == nil {
+		res.take(p, &s.answer)
+	}
+}
+
+// take scores the answer to a part of the case.
+func (r *CaseResult) take(p *part, a *Answer) {
 	switch {
 	case a.Kind == Failed:
-		res.Err = a.Err
-		return false
+		r.Err = a.Err
+		return
 	case a.Kind == Unsupported, p.name == "status" && a.Kind == Result && a.Status == nil:
-		if !slices.Contains(res.Left, p.name) {
-			res.Left = append(res.Left, p.name)
+		if !slices.Contains(r.Left, p.name) {
+			r.Left = append(r.Left, p.name)
 		}
-		return true
+		return
 	}
-	res.Scored = append(res.Scored, p.name)
-	res.ByEnds = res.ByEnds || slices.ContainsFunc(a.Moves, byEnds)
-	res.Weak = res.Weak || a.Partial && p.name == "legal" && len(*res.Case.Expect.Legal) > 1
-	res.Discrepancies = append(res.Discrepancies, p.discrepancies(&a)...)
-	return true
+	r.Scored = append(r.Scored, p.name)
+	r.ByEnds = r.ByEnds || slices.ContainsFunc(a.Moves, byEnds)
+	r.Weak = r.Weak || a.Partial && p.name == "legal" && len(*r.Case.Expect.Legal) > 1
+	r.Discrepancies = append(r.Discrepancies, p.discrepancies(a)...)
 }
 
 func verdictOf(r *CaseResult) Verdict {
@@ -164,7 +240,7 @@ func Passes(ctx context.Context, c *Case, s Subject, variants ...Variant) bool {
 		views = c.views(variants)
 	}
 	for _, v := range views {
-		for _, p := range v.parts() {
+		for _, p := range v.appendParts(nil, v.ID()) {
 			if a := s.Ask(ctx, p.ask); a.Kind == Failed || a.Kind == Unsupported || len(p.discrepancies(&a)) > 0 {
 				return false
 			}
@@ -177,5 +253,6 @@ func Passes(ctx context.Context, c *Case, s Subject, variants ...Variant) bool {
 // case, or else as it is written.
 func Put(ctx context.Context, c *Case, s Subject, v Variant) CaseResult {
 	views := c.views([]Variant{v})
-	return Runner{Subject: s}.put(ctx, &views[len(views)-1])
+	sitting := sitting{Runner: Runner{Subject: s}}
+	return sitting.put(ctx, nil, views[len(views)-1:])[0]
 }

@@ -83,10 +83,9 @@ func (p *part) discrepancies(a *Answer) []Discrepancy {
 	return out
 }
 
-// parts are the questions of a case, in a fixed order.
-func (v *view) parts() []part {
+// appendParts appends the questions of a case with an id, in a fixed order.
+func (v *view) appendParts(out []part, id string) []part {
 	x := &v.Expect
-	out, id := make([]part, 0, 4), v.ID()
 	add := func(name string, op Op, score func(*Answer) []Discrepancy) *part {
 		q := Question{Op: op, Ruleset: v.Ruleset, With: v.With, FEN: v.fen, Case: id}
 		out = append(out, part{name: name, ask: q, score: score})

@@ -56,17 +56,17 @@ func (Plainly) Quiet(moves []plain.Move) int {
 // the ruleset id; it knows of no readings.
 func OfProgram(name, id string, rs *rules.Ruleset, p Program) *Engine {
 	w := &second{spec: rs.Spec(), game: p, paths: p}
-	return &Engine{name: name, rulesets: map[string]*rules.Ruleset{id: rs}, answer: func(_ context.Context, _ *rules.Ruleset, at rules.Position, q *Question) Answer {
-		return w.answer(at.Setup(), q)
+	return &Engine{name: name, rulesets: map[string]*rules.Ruleset{id: rs}, answer: func(_ context.Context, _ *rules.Ruleset, at rules.Position, q Question) Answer {
+		return w.answer(at.Setup(), &q)
 	}}
 }
 
 // answerPlain answers from package plain.
-func answerPlain(_ context.Context, rs *rules.Ruleset, p rules.Position, q *Question) Answer {
+func answerPlain(_ context.Context, rs *rules.Ruleset, p rules.Position, q Question) Answer {
 	spec, apart := rs.Spec(), rs.Spec()
 	apart.SameMove = rules.SamePath
 	w := &second{spec: spec, game: Plainly{plain.New(spec)}, paths: Plainly{plain.New(apart)}}
-	return w.answer(p.Setup(), q)
+	return w.answer(p.Setup(), &q)
 }
 
 type second struct {

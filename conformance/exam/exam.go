@@ -80,14 +80,14 @@ func (s *Examinee) try(ctx context.Context, suite *conformance.Suite, known conf
 	if len(easy.Cases) < 2 {
 		return nil
 	}
-	return conformance.Runner{Suite: easy, Subject: s, Known: known, Workers: 1}.Run(ctx)
+	return conformance.Runner{Suite: easy, Subject: s.Subject, Known: known, Workers: 1}.Run(ctx)
 }
 
 // sit puts the cases to a subject. What went wrong when the easy ones were
 // tried counts, though all went well the second time.
 func (s *Examinee) sit(ctx context.Context, e *Exam, runner conformance.Runner, tried []conformance.CaseResult) {
 	e.Began = time.Now()
-	runner.Suite, runner.Subject, runner.Workers = e.Suite, s, s.Workers
+	runner.Suite, runner.Subject, runner.Workers = e.Suite, s.Subject, s.Workers
 	e.Results = runner.Run(ctx)
 	for i := range tried {
 		at := slices.IndexFunc(e.Results, func(r conformance.CaseResult) bool { return r.ID == tried[i].ID })

@@ -53,13 +53,15 @@ func (l *Lines) Offers(ruleset string, op conformance.Op) bool {
 
 // greet greets a process and takes what it answers, if it is the first.
 func (l *Lines) greet(ctx context.Context, p *Process) error {
-	answer, err := p.ask(ctx, `{"op":"hello","protocol":1}`)
+	var h hello
+	err := p.ask(ctx, []byte(`{"op":"hello","protocol":1}`+"\n"), 1, func(answer string) error {
+		if json.Unmarshal([]byte(answer), &h) != nil {
+			return says("engine-speaks-no-json").of(answer)
+		}
+		return nil
+	})
 	if err != nil {
 		return err
-	}
-	var h hello
-	if json.Unmarshal([]byte(answer), &h) != nil {
-		return says("engine-speaks-no-json").of(answer)
 	}
 	h.Name, h.Version = onOneLine(h.Name), onOneLine(h.Version)
 	switch {
@@ -106,24 +108,107 @@ func (l *Lines) try(ctx context.Context, w *worker, q *conformance.Question) (a 
 			return a, err
 		}
 	}
-	w.seq++
-	line, err := json.Marshal(requestOf(w.seq, q))
+	err = l.put(ctx, w, []conformance.Question{*q}, func(answer conformance.Answer) { a = answer })
+	return a, err
+}
+
+// put writes questions to a process and hands on the answers, until one does not
+// come. Nothing the process says from then on can be trusted: it is stopped.
+func (l *Lines) put(ctx context.Context, w *worker, qs []conformance.Question, answered func(conformance.Answer)) error {
+	var lines []byte
+	first := w.seq + 1
+	for i := range qs {
+		w.seq++
+		line, err := json.Marshal(requestOf(w.seq, &qs[i]))
+		if err != nil {
+			return err
+		}
+		lines = append(append(lines, line...), '\n')
+	}
+	next := 0
+	err := w.p.ask(ctx, lines, len(qs), func(text string) error {
+		a, err := understood(text, first+next, &qs[next])
+		if err == nil {
+			next++
+			answered(a)
+		}
+		return err
+	})
 	if err != nil {
-		return a, err
-	}
-	text, err := w.p.ask(ctx, string(line))
-	var r reply
-	if err == nil {
-		err = r.read(text)
-	}
-	if err == nil {
-		a, err = r.answerTo(w.seq, q)
-	}
-	if err != nil && r.Seq != w.seq { // nothing it says from now on can be trusted
 		l.dismiss(w.p, err)
 		w.p = nil
 	}
+	return err
+}
+
+// understood is what a line says to a question. The error is that it may not be
+// the answer to this one.
+func understood(text string, seq int, q *conformance.Question) (a conformance.Answer, err error) {
+	var r reply
+	if err = r.read(text); err == nil {
+		a, err = r.answerTo(seq, q)
+	}
+	if err != nil && r.Seq == seq {
+		return failed(err), nil
+	}
 	return a, err
+}
+
+// AskAll puts questions to a process that is free, ahead of the answers where the
+// engine allows that. If it fails, what is not answered yet is asked singly, and
+// so is what may take long.
+func (l *Lines) AskAll(ctx context.Context, qs []conformance.Question, answered func(conformance.Answer)) {
+	for len(qs) > 0 && ctx.Err() == nil {
+		some := qs[:min(len(qs), mostAhead)]
+		if at := slices.IndexFunc(some, func(q conformance.Question) bool { return q.Op == conformance.OpPerft }); at >= 0 {
+			some = some[:at]
+		}
+		n, lost := l.askAhead(ctx, some, answered)
+		for _, a := range l.askSingly(ctx, qs[n:max(1, len(some))], lost) {
+			answered(a)
+		}
+		qs = qs[max(1, len(some)):]
+	}
+}
+
+// askSingly puts questions one at a time, after the first of them, or one behind
+// it, was lost. If none is lost again the first is the one that was, unless the
+// engine went away.
+func (l *Lines) askSingly(ctx context.Context, qs []conformance.Question, lost error) []conformance.Answer {
+	answers := make([]conformance.Answer, 0, len(qs))
+	again := lost == nil
+	for i := 0; i < len(qs) && ctx.Err() == nil; i++ {
+		a := l.Ask(ctx, qs[i])
+		again = again || a.Kind == conformance.Failed
+		answers = append(answers, a)
+	}
+	switch {
+	case again || len(answers) == 0:
+	case gone(lost):
+		l.lost(lost, qs[0].Case)
+	default:
+		answers[0] = failed(lost)
+	}
+	return answers
+}
+
+// askAhead has questions answered until an answer does not come; n are answered.
+func (l *Lines) askAhead(ctx context.Context, qs []conformance.Question, answered func(conformance.Answer)) (n int, lost error) {
+	if !l.hello.Ahead || len(qs) == 0 || slices.ContainsFunc(qs, func(q conformance.Question) bool { return !l.hello.reads(q.With) }) {
+		return 0, nil
+	}
+	select {
+	case w := <-l.idle:
+		defer func() { l.idle <- w }()
+		if w.p != nil {
+			lost = l.put(ctx, w, qs, func(a conformance.Answer) {
+				n++
+				answered(a)
+			})
+		}
+	case <-ctx.Done():
+	}
+	return n, lost
 }
 
 // Close says goodbye to every process. Notes has what there was to note.

@@ -35,7 +35,7 @@ type Process struct {
 // Start runs a command with its streams connected. The deadline is for each
 // question.
 func Start(command []string, deadline time.Duration) (*Process, error) {
-	p := &Process{cmd: exec.Command(command[0], command[1:]...), deadline: deadline, lines: make(chan string), ended: make(chan struct{})}
+	p := &Process{cmd: exec.Command(command[0], command[1:]...), deadline: deadline, lines: make(chan string, mostAhead), ended: make(chan struct{})}
 	ownGroup(p.cmd)
 	p.cmd.Stderr, p.cmd.WaitDelay = &p.stderr, shortWait // a child may hold it open
 	var theirs *os.File
@@ -146,28 +146,44 @@ func readLine(in *bufio.Reader) (string, error) {
 	}
 }
 
-// ask writes a line and waits for one.
-func (p *Process) ask(ctx context.Context, line string) (string, error) {
-	ctx, cancel := context.WithTimeout(ctx, p.deadline)
-	defer cancel()
-	if err := p.Write(ctx, line); err != nil {
-		return "", err
+// mostAhead is how many questions may wait in front of an engine. There is room
+// for all of their answers, so that neither side waits for the other.
+const mostAhead = 64
+
+// ask writes lines and hands on as many answers, each of which must come in time
+// after the one before.
+func (p *Process) ask(ctx context.Context, lines []byte, n int, answered func(text string) error) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	late := time.AfterFunc(p.deadline, func() { cancel(context.DeadlineExceeded) })
+	defer late.Stop()
+	err := p.write(ctx, lines)
+	for i := 0; i < n && err == nil; i++ {
+		var text string
+		if text, err = p.Answer(ctx); err == nil {
+			err = answered(text)
+		}
+		late.Reset(p.deadline)
 	}
-	return p.Answer(ctx)
+	return err
 }
 
 // Write writes a line that the engine must read in time. One that does not is
 // killed.
 func (p *Process) Write(ctx context.Context, line string) error {
+	return p.write(ctx, []byte(line+"\n"))
+}
+
+func (p *Process) write(ctx context.Context, lines []byte) error {
 	inTime := context.AfterFunc(ctx, func() {
 		killGroup(p.cmd)
 		p.in.Close() // a child may hold the other end
 	})
-	_, err := io.WriteString(p.in, line+"\n")
+	_, err := p.in.Write(lines)
 	switch {
 	case inTime() && err == nil:
 		return nil
-	case ctx.Err() == context.DeadlineExceeded:
+	case context.Cause(ctx) == context.DeadlineExceeded:
 		return killed("engine-does-not-read", "deadline", p.deadline)
 	case ctx.Err() != nil:
 		return ctx.Err()

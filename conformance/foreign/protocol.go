@@ -5,6 +5,9 @@ import (
 	"slices"
 	"strings"
 
+	fastjson "github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+
 	"damone/conformance"
 	"damone/notation"
 	"damone/notation/lists"
@@ -32,6 +35,7 @@ type hello struct {
 	Rulesets []string            `json:"rulesets"`
 	Ops      []conformance.Op    `json:"ops"`
 	Readings map[string][]string `json:"readings,omitempty"` // the values that it can be asked for
+	Ahead    bool                `json:"ahead,omitempty"`    // questions may be written before those in front are answered
 }
 
 // reads reports whether the engine named every reading.
@@ -103,10 +107,12 @@ func (r *request) question() conformance.Question {
 var replyKeys = []string{"seq", "fen", "result", "rejected", "unsupported", "error", "moves", "fallen", "status", "after", "leaves",
 	"move", "takes", "by", "outcome", "phase", "code", "ply"}
 
-// read takes a line for a reply. Keys are what they are to the letter: the
-// library would take "Result" for "result", and other sides would not.
+// lenient is how lines are read: as most libraries do.
+var lenient = fastjson.JoinOptions(jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
+
+// read takes a line for a reply. Keys are what they are to the letter.
 func (r *reply) read(line string) error {
-	if json.Unmarshal([]byte(line), r) != nil {
+	if fastjson.Unmarshal([]byte(line), r, lenient) != nil {
 		return says("engine-speaks-no-json").of(line)
 	}
 	if r.Result != nil && r.Result.tooMuch() {
@@ -121,13 +127,15 @@ func (r *reply) read(line string) error {
 // capitalKey is a key that would be one of a reply without its capital letters;
 // "" where there is none. Within a text of JSON no quote stands alone.
 func capitalKey(line string) string {
-	before := ""
-	for text := range strings.SplitSeq(line, `"`) {
-		if lower := strings.ToLower(before); lower != before && strings.HasPrefix(strings.TrimLeft(text, " \t\r\n"), ":") &&
-			slices.Contains(replyKeys, lower) {
-			return before
+	for before, rest, found := strings.Cut(line, ":"); found; before, rest, found = strings.Cut(rest, ":") {
+		text, closed := strings.CutSuffix(strings.TrimRight(before, " \t\r\n"), `"`)
+		if !closed {
+			continue
 		}
-		before = text
+		key := text[strings.LastIndexByte(text, '"')+1:]
+		if lower := strings.ToLower(key); lower != key && slices.Contains(replyKeys, lower) {
+			return key
+		}
 	}
 	return ""
 }

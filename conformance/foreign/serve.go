@@ -2,12 +2,14 @@ package foreign
 
 import (
 	"bufio"
+	"bytes"
 	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
+
+	fastjson "github.com/go-json-experiment/json"
 
 	"damone/conformance"
 	"damone/notation"
@@ -16,35 +18,62 @@ import (
 // Serve is the engine's side of the protocol: it answers requests from r on w,
 // a line each, in order, until the line "bye" or the end of the input. A line
 // that cannot be read is answered with an error; one that is too long ends it,
-// as a fault.
+// as a fault. Answers to questions that have arrived together leave together.
 func Serve(ctx context.Context, r io.Reader, w io.Writer, e *conformance.Engine, version string) error {
-	in := bufio.NewScanner(r)
-	in.Buffer(make([]byte, 0, 4096), maxLine)
-	out := bufio.NewWriter(w)
+	in, out := bufio.NewReaderSize(r, 64<<10), bufio.NewWriterSize(w, 64<<10)
 	enc := json.NewEncoder(out)
 	enc.SetEscapeHTML(false)
-	for in.Scan() && ctx.Err() == nil {
-		var req request
-		var line any
-		switch err := json.Unmarshal(in.Bytes(), &req); {
-		case err != nil:
-			what := fmt.Sprintf("not a request: %v", err)
-			line = reply{Error: &what}
-		case req.Op == "bye":
-			return out.Flush()
-		case req.Op == "hello":
-			line = hello{"hello", Protocol, e.Name(), version, e.Rulesets(), conformance.Ops, allReadings()}
-		default:
-			line = answerFrom(ctx, e, &req)
+	for ctx.Err() == nil {
+		text, err := readLine(in)
+		switch {
+		case text == tooLong:
+			return notation.NewFault("question-too-long", "limit", maxLine)
+		case err != nil && text == "":
+			return cmp.Or(out.Flush(), unlessEnded(err))
 		}
-		if err := cmp.Or(enc.Encode(line), out.Flush()); err != nil {
+		line := answerTo(ctx, e, text, version)
+		if line == nil {
+			return out.Flush()
+		}
+		if err := enc.Encode(line); err != nil {
 			return err
 		}
+		if !hasLine(in) {
+			if err := out.Flush(); err != nil {
+				return err
+			}
+		}
 	}
-	if errors.Is(in.Err(), bufio.ErrTooLong) {
-		return notation.NewFault("question-too-long", "limit", maxLine)
+	return nil
+}
+
+func unlessEnded(err error) error {
+	if err == io.EOF {
+		return nil
 	}
-	return in.Err()
+	return err
+}
+
+// hasLine reports whether a whole line has arrived already.
+func hasLine(in *bufio.Reader) bool {
+	arrived, _ := in.Peek(in.Buffered())
+	return bytes.IndexByte(arrived, '\n') >= 0
+}
+
+// answerTo is the answer to a line; nil for a goodbye.
+func answerTo(ctx context.Context, e *conformance.Engine, text, version string) any {
+	var req request
+	switch err := fastjson.Unmarshal([]byte(text), &req, lenient); {
+	case err != nil:
+		what := fmt.Sprintf("not a request: %v", err)
+		return &reply{Error: &what}
+	case req.Op == "bye":
+		return nil
+	case req.Op == "hello":
+		return &hello{"hello", Protocol, e.Name(), version, e.Rulesets(), conformance.Ops, allReadings(), true}
+	}
+	r := answerFrom(ctx, e, &req)
+	return &r
 }
 
 // allReadings is every value of every reading.
