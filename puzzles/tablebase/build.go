@@ -18,6 +18,7 @@ import (
 	"damone/notation/ordered"
 	"damone/puzzles/tablebase/internal/index"
 	"damone/puzzles/tablebase/internal/machine"
+	"damone/puzzles/tablebase/internal/solver"
 	"damone/rules"
 
 	"github.com/gofrs/flock"
@@ -195,7 +196,7 @@ func (b *builder) replace(ctx context.Context, j *job, err error) error {
 		return err
 	}
 	for _, sv := range solvers {
-		b.tables.keep(sv.slice, sv.codes)
+		b.tables.keep(sv.Slice, sv.Codes)
 	}
 	return nil
 }
@@ -225,7 +226,7 @@ func (b *builder) open(j *job) error {
 	return nil
 }
 
-func (b *builder) build(ctx context.Context, j *job) ([]*solver, error) {
+func (b *builder) build(ctx context.Context, j *job) ([]*solver.Solver, error) {
 	if err := b.room(b.disk(j.positions)); err != nil {
 		return nil, err
 	}
@@ -240,12 +241,12 @@ func (b *builder) build(ctx context.Context, j *job) ([]*solver, error) {
 	}
 	defer release()
 	solvers := b.tables.solvers(j.slices, false)
-	if err := solve(ctx, b.tables, solvers, func(share float64) { b.advance(j, int64(share*float64(j.positions)), true) }); err != nil {
+	if err := solver.Solve(ctx, solvers, b.tables.valuer, func(share float64) { b.advance(j, int64(share*float64(j.positions)), true) }); err != nil {
 		return nil, err
 	}
 	for _, sv := range solvers {
-		removeButValues(b.tables.dir, sv.slice)
-		if err := sv.save(b.tables.dir, b.tables.identity, b.opts.ValuesOnly); err != nil {
+		removeButValues(b.tables.dir, sv.Slice)
+		if err := b.tables.save(sv, b.opts.ValuesOnly); err != nil {
 			return nil, err
 		}
 	}
@@ -258,19 +259,11 @@ func (b *builder) children(j *job) []Slice {
 }
 
 // solvers is those of a slice and its opposite.
-func (t *Tables) solvers(pair []Slice, zeroing bool) []*solver {
-	s := pair[0]
-	own := index.NewListing(t.index(s.Own))
+func (t *Tables) solvers(pair []Slice, zeroing bool) []*solver.Solver {
+	own := index.NewListing(t.index(pair[0].Own))
 	opp := own
-	if s.Opp != s.Own {
-		opp = index.NewListing(t.index(s.Opp))
-	}
-	solvers := []*solver{newSolver(s, own, opp, zeroing)}
 	if len(pair) > 1 {
-		solvers = append(solvers, newSolver(s.Opposite(), opp, own, zeroing))
+		opp = index.NewListing(t.index(pair[0].Opp))
 	}
-	for i, sv := range solvers {
-		sv.opposite = solvers[len(solvers)-1-i]
-	}
-	return solvers
+	return solver.NewPair(pair, own, opp, zeroing)
 }

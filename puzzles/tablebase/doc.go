@@ -61,7 +61,7 @@
 //   - Retrograde analysis: working backwards from the positions in which the
 //     game is over, one distance after the other, until nothing new is decided
 //     (Ken Thompson, "Retrograde Analysis of Certain Endgames", ICCA Journal,
-//     1986). See solver.
+//     1986). See package internal/solver.
 //   - Slice: all positions with one material, seen from the side to move. A
 //     slice and its opposite, with the other side to move, are solved together.
 //     Draughts tables are cut by material for the same reason as here: captures

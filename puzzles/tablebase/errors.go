@@ -3,6 +3,7 @@ package tablebase
 import (
 	"damone/notation"
 	"damone/puzzles/tablebase/internal/blocks"
+	"damone/puzzles/tablebase/internal/solver"
 )
 
 // What may be wrong with a table. Each fault has the file or the slice.
@@ -26,7 +27,7 @@ const (
 	WrongPieces     notation.Kind = "no-tables-of-that-size"       // n, most
 	TooLittleMemory notation.Kind = "too-little-memory-for-tables" // slice; need and have in megabytes
 	TooLittleDisk   notation.Kind = "too-little-disk-for-tables"   // folder; need and have in megabytes
-	WinsTooLong     notation.Kind = "wins-too-long-for-a-table"    // slice, n: the most plies there is room for
+	WinsTooLong                   = solver.WinsTooLong             // slice, n: the most plies there is room for
 )
 
 // missing is that of a slice which is needed.

@@ -13,6 +13,7 @@ import (
 
 	"damone/notation"
 	"damone/puzzles/tablebase/internal/blocks"
+	"damone/puzzles/tablebase/internal/score"
 	"damone/rules"
 )
 
@@ -56,14 +57,14 @@ type header struct {
 	Ruleset       Identity
 	Slice         Slice
 	Rows, Columns uint32
-	Counts        Counts    // in a .wdl without the longest
-	Distances     [2]uint32 // of losses and of wins
+	Counts        score.Counts // in a .wdl without the longest
+	Distances     [2]uint32    // of losses and of wins
 	Blocks        uint32
 	Size          int64 // of the file
 }
 
 func newHeader(id Identity, s Slice, rows, columns int, of kind) *header {
-	h := &header{Version: formatVersion, Ruleset: id, Slice: s, Rows: uint32(rows), Columns: uint32(columns), Counts: newCounts()}
+	h := &header{Version: formatVersion, Ruleset: id, Slice: s, Rows: uint32(rows), Columns: uint32(columns), Counts: score.NewCounts()}
 	copy(h.Magic[:], formatMagic)
 	copy(h.Kind[:], of)
 	return h

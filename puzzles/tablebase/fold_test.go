@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"damone/puzzles/tablebase/internal/blocks"
+	"damone/puzzles/tablebase/internal/score"
 	"damone/puzzles/tablebase/internal/steps"
 	"damone/rules"
 )
@@ -68,11 +69,7 @@ func TestManyDistances(t *testing.T) {
 	s := Slice{Own: Material{rules.Dama: 1}, Opp: Material{rules.Dama: 1}}
 	for _, n := range []int{10, 256, 257, 1000} {
 		dir := t.TempDir()
-		census := make([]tally, 3*n)
-		for i := range n {
-			census[3*i].stored = true
-		}
-		p := newTablePacker(census)
+		p := blocks.NewTablePacker(3*n, func(code int) (int, bool) { return score.OfCode(uint16(code)).Plies(), code%3 == 0 })
 		for i := range blocks.Size + 1 {
 			p.Set(uint16(3 * (i % n)))
 			p.Add()
@@ -94,7 +91,7 @@ func TestManyDistances(t *testing.T) {
 		}
 		cache := new(blocks.Cache)
 		for i := range blocks.Size + 1 {
-			want := scoreOf(uint16(3 * (i % n)))
+			want := score.OfCode(uint16(3 * (i % n)))
 			if got, err := table.scoreAt(cache, i); got != want || err != nil {
 				t.Fatalf("%d distances: entry %d is %d (%v), want %d", n, i, got, err, want)
 			}

@@ -10,6 +10,7 @@ import (
 	"damone/notation"
 	"damone/notation/ordered"
 	"damone/puzzles/tablebase/internal/index"
+	"damone/puzzles/tablebase/internal/score"
 	"damone/rules"
 )
 
@@ -91,8 +92,8 @@ func (t *Tables) onePlyFault(rng *rand.Rand, own, opp *index.Listing, n int) str
 func (t *Tables) onePly(p rules.Position) (best Result, ok bool) {
 	moves := t.rs.Moves(nil, p)
 	if len(moves) == 0 {
-		s := scoreOfEffect(t.rs.Spec().NoMove)
-		return Result{s.value(), s.plies()}, true
+		s := score.OfEffect(t.rs.Spec().NoMove)
+		return Result{s.Value(), s.Plies()}, true
 	}
 	for i, m := range moves {
 		r, ok := t.Probe(p.After(m))

@@ -7,6 +7,7 @@ import (
 	"damone/notation/lists"
 	"damone/puzzles/search"
 	"damone/puzzles/tablebase/internal/index"
+	"damone/puzzles/tablebase/internal/score"
 	"damone/rules"
 )
 
@@ -21,22 +22,24 @@ func (t *Tables) Probe(p rules.Position) (r Result, ok bool) {
 	case s == 0:
 		return Result{Value: t.neither}, true
 	default:
-		return Result{s.value(), s.plies()}, true
+		return Result{s.Value(), s.Plies()}, true
 	}
 }
 
 // score is Probe in one number.
-func (t *Tables) score(p *rules.Position) (s score, ok bool) { return t.lookUp(index.PlacementsOf(p)) }
+func (t *Tables) score(p *rules.Position) (s score.Score, ok bool) {
+	return t.lookUp(index.PlacementsOf(p))
+}
 
 // lookUp is what a position is worth to the side to move, by a table or because
 // the game is over by material.
-func (t *Tables) lookUp(own, opp index.Placement) (s score, ok bool) {
+func (t *Tables) lookUp(own, opp index.Placement) (s score.Score, ok bool) {
 	slice := index.SliceOf(&own, &opp)
 	if slice.Pieces() > MaxPieces {
 		return 0, false
 	}
 	if t.geometry.Over(slice.Own, slice.Opp) {
-		return endOf(t.geometry, slice.Own, slice.Opp), true
+		return score.AtEnd(t.geometry, slice.Own, slice.Opp), true
 	}
 	table := t.slices[slice.ID()]
 	if table == nil {
@@ -48,13 +51,13 @@ func (t *Tables) lookUp(own, opp index.Placement) (s score, ok bool) {
 		s, ok = t.entry(table, &own, &opp)
 	}
 	if slice.Pieces() > t.dated {
-		s = s.undated()
+		s = s.Undated()
 	}
 	return s, ok
 }
 
 // entry is what a table says of a position.
-func (t *Tables) entry(table *table, own, opp *index.Placement) (s score, ok bool) {
+func (t *Tables) entry(table *table, own, opp *index.Placement) (s score.Score, ok bool) {
 	entry, ok := table.find(own, opp)
 	if !ok {
 		return 0, false
@@ -75,21 +78,21 @@ func (t *Tables) fail(err error) { t.fault.CompareAndSwap(nil, &err) }
 
 // afterCaptures is what the best capture of a position is worth in which one
 // must be played.
-func (t *Tables) afterCaptures(own, opp *index.Placement) (best score, ok bool) {
+func (t *Tables) afterCaptures(own, opp *index.Placement) (best score.Score, ok bool) {
 	if !t.stands(own, opp) {
 		return 0, false
 	}
 	var room [16]rules.Move
 	p, _ := t.geometry.Rules.Fast().Arrange(index.Setup(own, opp))
 	moves := t.geometry.Rules.Moves(room[:0], p)
-	best = -maxScore
+	best = -score.Max
 	for i := range moves {
 		nextOwn, nextOpp := capture(own, opp, &moves[i])
 		s, ok := t.lookUp(nextOpp, nextOwn)
 		if !ok {
 			return 0, false
 		}
-		best = max(best, s.parent())
+		best = max(best, s.Parent())
 	}
 	return best, true
 }
@@ -117,13 +120,13 @@ func capture(own, opp *index.Placement, m *rules.Move) (nextOwn, nextOpp index.P
 }
 
 // moveTo is what a move is worth that leads to a position, which must be known.
-func (t *Tables) moveTo(own, opp index.Placement) (score, error) {
+func (t *Tables) moveTo(own, opp index.Placement) (score.Score, error) {
 	s, err := t.known(own, opp)
-	return s.parent(), err
+	return s.Parent(), err
 }
 
 // known is what a position is worth, which must be known.
-func (t *Tables) known(own, opp index.Placement) (score, error) {
+func (t *Tables) known(own, opp index.Placement) (score.Score, error) {
 	s, ok := t.lookUp(own, opp)
 	if !ok {
 		return 0, cmp.Or(t.Err(), missing(index.SliceOf(&own, &opp)))
@@ -287,14 +290,14 @@ func (t *Tables) BestPlay(p rules.Position, most int) []rules.Move {
 	var line []rules.Move
 	for len(line) < most {
 		s, ok := t.score(&p)
-		if !ok || s == 0 || s.plies() == NoDistance {
+		if !ok || s == 0 || s.Plies() == NoDistance {
 			break
 		}
 		moves := t.rs.Moves(nil, p)
 		best := slices.IndexFunc(moves, func(m rules.Move) bool {
 			next := p.After(m)
 			child, ok := t.score(&next)
-			return ok && child.parent() == s
+			return ok && child.Parent() == s
 		})
 		if best < 0 {
 			break // the game is over

@@ -16,6 +16,7 @@ import (
 	"damone/notation"
 	"damone/puzzles/tablebase/internal/blocks"
 	"damone/puzzles/tablebase/internal/index"
+	"damone/puzzles/tablebase/internal/score"
 )
 
 // table is a slice that can be asked: its files, of which only the lists are in
@@ -49,11 +50,11 @@ func newSolved(codes []uint16) *solved {
 	return &solved{narrow: narrow}
 }
 
-func (s *solved) scoreAt(entry int) score {
+func (s *solved) scoreAt(entry int) score.Score {
 	if s.narrow != nil {
-		return scoreOf(uint16(s.narrow[entry]))
+		return score.OfCode(uint16(s.narrow[entry]))
 	}
-	return scoreOf(s.wide[entry])
+	return score.OfCode(s.wide[entry])
 }
 
 // held is how many bytes of entries are in memory.
@@ -186,11 +187,11 @@ func (f *file) fill(list []byte) bool {
 	f.entries = blocks.New(f.path, spans, h.sizeOf(), h.bytes())
 	c := &h.Counts
 	isEntry := func(plies int32, at int64) bool {
-		return at < h.entries() && (at >= 0 || plies < 0) && plies <= maxDistance
+		return at < h.entries() && (at >= 0 || plies < 0) && plies <= score.MaxDistance
 	}
 	return f.entries.End()+digestSize == h.Size && int64(h.Blocks) == (h.bytes()+blocks.Size-1)/blocks.Size &&
 		isEntry(c.LongestWin, c.LongestWinAt) && isEntry(c.LongestLoss, c.LongestLossAt) &&
-		!slices.ContainsFunc(slices.Concat(f.plies[:]...), func(plies uint16) bool { return plies > maxDistance })
+		!slices.ContainsFunc(slices.Concat(f.plies[:]...), func(plies uint16) bool { return plies > score.MaxDistance })
 }
 
 // openTable opens the files of a slice, of which all but the values may be
@@ -226,19 +227,19 @@ func (t *table) check(ctx context.Context) error {
 }
 
 // counts is what the slice's positions come to.
-func (t *table) counts() *Counts { return &cmp.Or(t.distances, t.values).header.Counts }
+func (t *table) counts() *score.Counts { return &cmp.Or(t.distances, t.values).header.Counts }
 
 // scoreAt is what an entry says.
-func (t *table) scoreAt(c *blocks.Cache, entry int) (score, error) {
+func (t *table) scoreAt(c *blocks.Cache, entry int) (score.Score, error) {
 	v, err := t.valueAt(c, entry)
 	switch {
 	case err != nil || v == Draw:
 		return 0, err
 	case t.distances == nil:
-		return scoreIn(v, 0).undated(), nil
+		return score.In(v, 0).Undated(), nil
 	}
 	plies, err := t.distances.pliesAt(c, entry, v)
-	return scoreIn(v, plies), err
+	return score.In(v, plies), err
 }
 
 // valueAt is who wins an entry; Draw if neither does.

@@ -11,6 +11,7 @@ import (
 	"damone/notation/lists"
 	"damone/notation/ordered"
 	"damone/puzzles/tablebase/internal/index"
+	"damone/puzzles/tablebase/internal/score"
 	"damone/rules"
 	"damone/rules/plain"
 )
@@ -106,7 +107,7 @@ func (t *Tables) verify(ctx context.Context, table *table, opts VerifyOptions, t
 	}
 	defer release()
 	own := index.NewListing(table.own())
-	v := &verifier{tables: t, table: table, own: own, opp: own, game: plain.New(t.geometry.Spec), counts: newCounts(), progress: newCounts(), sample: opts.Sample}
+	v := &verifier{tables: t, table: table, own: own, opp: own, game: plain.New(t.geometry.Spec), counts: score.NewCounts(), progress: score.NewCounts(), sample: opts.Sample}
 	if table.slice.Opp != table.slice.Own {
 		v.opp = index.NewListing(table.opp())
 	}
@@ -124,15 +125,15 @@ type verifier struct {
 	game     *plain.Game
 	sample   int
 	black    []rules.Position // how the opponent stands in each column; only for a sample
-	counts   Counts
-	progress Counts // by plies to progress
+	counts   score.Counts
+	progress score.Counts // by plies to progress
 	plain    int64
 }
 
 func (v *verifier) run(ctx context.Context, workers int, tell func(positions, plain int64)) error {
 	newWorker := func() func(context.Context, []uint32) *verifyWorker {
 		return func(ctx context.Context, rows []uint32) *verifyWorker {
-			w := &verifyWorker{verifier: v, counts: newCounts(), progress: newCounts()}
+			w := &verifyWorker{verifier: v, counts: score.NewCounts(), progress: score.NewCounts()}
 			w.err = w.verifyRows(ctx, rows)
 			return w
 		}
@@ -143,8 +144,8 @@ func (v *verifier) run(ctx context.Context, workers int, tell func(positions, pl
 		if err := cmp.Or(v.tables.Err(), w.err); err != nil {
 			return err
 		}
-		v.counts.merge(&w.counts)
-		v.progress.merge(&w.progress)
+		v.counts.Merge(&w.counts)
+		v.progress.Merge(&w.progress)
 		v.plain += w.plain
 		if now := time.Now(); now.After(next) {
 			next = now.Add(200 * time.Millisecond)
@@ -171,7 +172,7 @@ func (v *verifier) checkCounts() error {
 // verifyWorker verifies some rows of a slice.
 type verifyWorker struct {
 	*verifier
-	counts, progress Counts
+	counts, progress score.Counts
 	plain            int64
 	moves            []rules.Move // to be used again
 	err              error
@@ -203,8 +204,8 @@ func (w *verifyWorker) verifyRow(ctx context.Context, row int) error {
 			return err
 		}
 		if int(w.own.Mirror[row]) != row || int(w.opp.Mirror[column]) >= column {
-			w.counts.add(want.end, 1, int64(entry))
-			w.progress.add(want.progress, 1, int64(entry))
+			w.counts.Add(want.end, 1, int64(entry))
+			w.progress.Add(want.progress, 1, int64(entry))
 		}
 	}
 	return nil
@@ -236,7 +237,7 @@ func (w *verifyWorker) examine(entry, column int, own, opp *index.Placement, whi
 // dated is an outcome as the tables can know it.
 func (w *verifyWorker) dated(o outcome) outcome {
 	if w.table.slice.Pieces() > w.tables.dated {
-		o.end = o.end.undated()
+		o.end = o.end.Undated()
 	}
 	return o
 }
@@ -251,12 +252,12 @@ func (w *verifyWorker) compare(own, opp *index.Placement, want outcome) error {
 		kind, table, moves = ProgressMismatch, got.progress, want.progress
 	}
 	return notation.NewFault(kind, "slice", w.table.slice,
-		"position", notation.FormatSetup(index.Setup(own, opp), notation.Number), "table", table.fault(), "moves", moves.fault())
+		"position", notation.FormatSetup(index.Setup(own, opp), notation.Number), "table", table.Fault(), "moves", moves.Fault())
 }
 
 // outcome is what a position is worth, by plies to the end and by plies to
 // progress; the second is 0 where the tables do not know it of the slice.
-type outcome struct{ end, progress score }
+type outcome struct{ end, progress score.Score }
 
 // offer takes note of what one of the moves is worth.
 func (o *outcome) offer(move outcome) {
@@ -264,7 +265,7 @@ func (o *outcome) offer(move outcome) {
 }
 
 // outcome is one as the tables of the slice can know it.
-func (v *verifier) outcome(end, progress score) outcome {
+func (v *verifier) outcome(end, progress score.Score) outcome {
 	if v.table.zeroing == nil {
 		progress = 0
 	}
@@ -277,41 +278,30 @@ func (v *verifier) outcomeOf(own, opp index.Placement) (o outcome, err error) {
 		return o, err
 	}
 	if plies, ok := v.tables.progress(&own, &opp); ok {
-		o.progress = scoreIn(o.end.value(), plies)
+		o.progress = score.In(o.end.Value(), plies)
 	}
 	return o, v.tables.Err()
 }
 
-// scoreIn is a value in some plies.
-func scoreIn(v Value, plies int) score {
-	switch v {
-	case Win:
-		return winIn(plies)
-	case Loss:
-		return lossIn(plies)
-	}
-	return 0
-}
-
 // worst is an outcome that any move is better than.
-var worst = outcome{-maxScore, -maxScore}
+var worst = outcome{-score.Max, -score.Max}
 
 // moveOutcome is what a move is worth that leads to a position, which must be
 // known.
 func (v *verifier) moveOutcome(own, opp index.Placement, zeroing bool) (outcome, error) {
 	if zeroing {
 		s, err := v.tables.moveTo(own, opp)
-		return v.outcome(s, scoreIn(s.value(), 1)), err
+		return v.outcome(s, score.In(s.Value(), 1)), err
 	}
 	child, err := v.outcomeOf(own, opp)
-	return outcome{child.end.parent(), child.progress.parent()}, err
+	return outcome{child.end.Parent(), child.progress.Parent()}, err
 }
 
 // byGenerator is byPlainRules with the rules' own generator.
 func (w *verifyWorker) byGenerator(p *rules.Position) (outcome, error) {
 	w.moves = w.tables.geometry.Rules.Moves(w.moves[:0], *p)
 	if len(w.moves) == 0 {
-		s := scoreOfEffect(w.tables.geometry.Spec.NoMove)
+		s := score.OfEffect(w.tables.geometry.Spec.NoMove)
 		return w.outcome(s, s), nil
 	}
 	best := worst
@@ -357,19 +347,19 @@ func (v *verifier) moveTo(s rules.Setup, zeroing bool) (outcome, error) {
 	}
 	slice := index.SliceOf(&own, &opp)
 	if v.tables.geometry.Over(slice.Own, slice.Opp) {
-		end := v.end(s).parent()
-		return v.outcome(end, scoreIn(end.value(), 1)), nil
+		end := v.end(s).Parent()
+		return v.outcome(end, score.In(end.Value(), 1)), nil
 	}
 	return v.moveOutcome(own, opp, zeroing)
 }
 
 // end is what a position is worth in which the game is over.
-func (v *verifier) end(s rules.Setup) score {
+func (v *verifier) end(s rules.Setup) score.Score {
 	switch end, _ := v.game.Over(s); {
 	case end.Drawn:
 		return 0
 	case end.Winner == s.Turn:
-		return winIn(0)
+		return score.WinIn(0)
 	}
-	return lossIn(0)
+	return score.LossIn(0)
 }

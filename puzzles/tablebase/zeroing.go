@@ -6,6 +6,7 @@ import (
 	"os"
 
 	"damone/puzzles/tablebase/internal/index"
+	"damone/puzzles/tablebase/internal/solver"
 	"damone/rules"
 )
 
@@ -52,14 +53,14 @@ func (b *builder) buildZeroing(ctx context.Context, j *job) error {
 	}
 	defer release()
 	solvers := b.tables.solvers(j.slices, true)
-	if err := solve(ctx, b.tables, solvers, func(float64) { b.advance(j, 0, true) }); err != nil {
+	if err := solver.Solve(ctx, solvers, b.tables.valuer, func(float64) { b.advance(j, 0, true) }); err != nil {
 		return err
 	}
 	for _, sv := range solvers {
-		if err := sv.saveZeroing(b.tables.dir, b.tables.identity); err != nil {
+		if err := b.tables.saveZeroing(sv); err != nil {
 			return err
 		}
-		if err := b.tables.openZeroing(sv.slice); err != nil {
+		if err := b.tables.openZeroing(sv.Slice); err != nil {
 			return err
 		}
 	}
@@ -73,16 +74,6 @@ func (t *Tables) openZeroing(s Slice) error {
 	defer t.opening.Unlock()
 	t.slices[s.ID()].zeroing = f
 	return err
-}
-
-// saveZeroing writes when progress comes in a solved slice.
-func (sv *solver) saveZeroing(dir string, id Identity) error {
-	census := sv.census()
-	p := newTablePacker(census)
-	sv.pack(p)
-	h := newHeader(id, sv.slice, sv.own.Kept(), sv.opp.Len(), zeroing)
-	h.Counts = countsOf(census)
-	return saveFile(dir, h, p.Plies, &p.Distances)
 }
 
 // removeButValues removes the files of a slice but for its values, which may be

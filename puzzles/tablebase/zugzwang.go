@@ -7,6 +7,7 @@ import (
 
 	"damone/notation/ordered"
 	"damone/puzzles/tablebase/internal/index"
+	"damone/puzzles/tablebase/internal/score"
 	"damone/rules"
 )
 
@@ -205,8 +206,8 @@ func (w *zugzwangWorker) scan(ctx context.Context, rows []uint32) {
 // valueOf is an entry of a file of values.
 func valueOf(values []byte, entry int) byte { return values[entry>>2] >> (entry & 3 * 2) & 3 }
 
-// bits is a score's entry among the values.
-func (s score) bits() byte {
+// bitsOf is a score's entry among the values.
+func bitsOf(s score.Score) byte {
 	switch {
 	case s > 0:
 		return 2
@@ -250,7 +251,7 @@ func (w *zugzwangWorker) isQuiet(own, opp *index.Placement) bool {
 
 // plies is how long the loser holds out, given whether either side loses.
 func (w *zugzwangWorker) plies(own, opp *index.Placement, a, b byte) int {
-	plies := maxDistance
+	plies := score.MaxDistance
 	for _, side := range []struct {
 		own, opp *index.Placement
 		value    byte
@@ -258,7 +259,7 @@ func (w *zugzwangWorker) plies(own, opp *index.Placement, a, b byte) int {
 		if side.value == 1 {
 			s, err := w.tables.known(*side.own, *side.opp)
 			w.err = cmp.Or(w.err, err)
-			plies = min(plies, s.plies())
+			plies = min(plies, s.Plies())
 		}
 	}
 	return plies
@@ -295,5 +296,5 @@ func (w *zugzwangWorker) isZugzwang(own, opp *index.Placement, a, b byte) bool {
 	}
 	here, known := w.tables.lookUp(*own, *opp)
 	there, also := w.tables.lookUp(*opp, *own)
-	return known && also && here.bits() == a && there.bits() == b
+	return known && also && bitsOf(here) == a && bitsOf(there) == b
 }

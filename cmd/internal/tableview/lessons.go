@@ -18,8 +18,8 @@ import (
 // heading for each number of pieces, and a sentence for each material.
 func (o Options) lessons(p *output.Printer, stats []tablebase.Stat, heading, sentence string) {
 	sides := [2]int{}
-	for _, list := range o.lessonsOf(tablebase.Balances(stats)) {
-		if now := sidesOf(list[0].Slice); now != sides {
+	for _, list := range o.lessonsOf(balancesOf(stats)) {
+		if now := sidesOf(list[0].slice); now != sides {
 			sides = now
 			p.Text(fmt.Sprintf(heading, view.Capital(o.Lang.Say("lesson-heading", "own", o.number(sides[0]), "opp", o.number(sides[1])))))
 		}
@@ -29,17 +29,17 @@ func (o Options) lessons(p *output.Printer, stats []tablebase.Stat, heading, sen
 
 // lessonsOf chooses the materials to speak of and puts those together that one
 // side always wins in the same way.
-func (o Options) lessonsOf(balances []tablebase.Balance) (out [][]tablebase.Balance) {
-	balances = slices.DeleteFunc(balances, func(b tablebase.Balance) bool { return !o.isPlain(b.Slice) })
-	slices.SortStableFunc(balances, func(a, b tablebase.Balance) int {
+func (o Options) lessonsOf(balances []balance) (out [][]balance) {
+	balances = slices.DeleteFunc(balances, func(b balance) bool { return !o.isPlain(b.slice) })
+	slices.SortStableFunc(balances, func(a, b balance) int {
 		return slices.Compare(lessonOrder(a), lessonOrder(b))
 	})
 	for _, b := range balances {
-		if last := len(out) - 1; last >= 0 && b.First.Wins == b.Positions && isSameLesson(out[last][0], b) {
+		if last := len(out) - 1; last >= 0 && b.first.wins == b.positions && isSameLesson(out[last][0], b) {
 			out[last] = append(out[last], b)
 			continue
 		}
-		out = append(out, []tablebase.Balance{b})
+		out = append(out, []balance{b})
 	}
 	return out
 }
@@ -50,8 +50,8 @@ func sidesOf(s tablebase.Slice) [2]int {
 	return [2]int{max(own, opp), min(own, opp)}
 }
 
-func isSameLesson(a, b tablebase.Balance) bool {
-	return a.First.Wins == a.Positions && a.Slice.Own == b.Slice.Own && a.Slice.Opp.Pieces() == b.Slice.Opp.Pieces()
+func isSameLesson(a, b balance) bool {
+	return a.first.wins == a.positions && a.slice.Own == b.slice.Own && a.slice.Opp.Pieces() == b.slice.Opp.Pieces()
 }
 
 // isPlain reports whether a material is easily said: up to three pieces, or
@@ -69,27 +69,27 @@ func (o Options) isPlain(s tablebase.Slice) bool {
 }
 
 // lessonOrder is fewer pieces first, then the most even, then the highest ranks.
-func lessonOrder(b tablebase.Balance) []int {
-	order := []int{b.Slice.Pieces(), sidesOf(b.Slice)[0]}
-	for _, m := range []tablebase.Material{b.Slice.Own, b.Slice.Opp} {
+func lessonOrder(b balance) []int {
+	order := []int{b.slice.Pieces(), sidesOf(b.slice)[0]}
+	for _, m := range []tablebase.Material{b.slice.Own, b.slice.Opp} {
 		order = append(order, -int(m[rules.Damone]), -int(m[rules.Dama]))
 	}
 	return order
 }
 
 // lesson is a sentence.
-func (o Options) lesson(list []tablebase.Balance) string {
+func (o Options) lesson(list []balance) string {
 	b := list[0]
 	var opp []string
 	for _, also := range list {
-		opp = append(opp, o.material(also.Slice.Opp))
-		b.First.Longest = max(b.First.Longest, also.First.Longest)
+		opp = append(opp, o.material(also.slice.Opp))
+		b.first.longest = max(b.first.longest, also.first.longest)
 	}
-	return view.Capital(o.Lang.Say("lesson", "own", o.material(b.Slice.Own), "opp", o.Lang.Or(opp), "ends", strings.Join(o.outcomes(b), "; ")))
+	return view.Capital(o.Lang.Say("lesson", "own", o.material(b.slice.Own), "opp", o.Lang.Or(opp), "ends", strings.Join(o.outcomes(b), "; ")))
 }
 
 // outcomes is how a material ends, the most frequent first.
-func (o Options) outcomes(b tablebase.Balance) []string {
+func (o Options) outcomes(b balance) []string {
 	type end struct {
 		key       catalog.Key
 		positions int64
@@ -99,17 +99,17 @@ func (o Options) outcomes(b tablebase.Balance) []string {
 	if o.Ruleset.Spec().Repetition.Effect != rules.Draws {
 		neither = "lesson-unresolved"
 	}
-	ends := []end{{"lesson-won", b.First.Wins, b.First.Longest}, {neither, b.Neither(), tablebase.NoDistance}, {"lesson-lost", b.Second.Wins, b.Second.Longest}}
-	if b.Slice.Own == b.Slice.Opp {
+	ends := []end{{"lesson-won", b.first.wins, b.first.longest}, {neither, b.neither(), tablebase.NoDistance}, {"lesson-lost", b.second.wins, b.second.longest}}
+	if b.slice.Own == b.slice.Opp {
 		ends[0].key, ends[2].key = "lesson-mover-won", "lesson-mover-lost"
 	}
 	ends = slices.DeleteFunc(ends, func(e end) bool { return e.positions == 0 })
 	slices.SortStableFunc(ends, func(a, b end) int { return int(min(1, max(-1, b.positions-a.positions))) })
 	return lists.Each(ends, func(e end) string {
-		if e.positions == b.Positions {
+		if e.positions == b.positions {
 			e.key = "always." + e.key
 		}
-		text := o.Lang.Say(e.key, "share", o.share(e.positions, b.Positions))
+		text := o.Lang.Say(e.key, "share", o.share(e.positions, b.positions))
 		if e.longest != tablebase.NoDistance {
 			text = o.Lang.Say("lesson-within", "end", text, "plies", e.longest)
 		}

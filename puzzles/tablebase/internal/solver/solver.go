@@ -1,4 +1,10 @@
-package tablebase
+// Package solver decides all the positions of a slice of an endgame table, by
+// retrograde analysis.
+//
+//	solvers := solver.NewPair(pair, own, opp, false)
+//	err := solver.Solve(ctx, solvers, valuer, advance)
+//	counts, packed := solvers[0].Pack()
+package solver
 
 import (
 	"context"
@@ -6,21 +12,22 @@ import (
 
 	"damone/notation"
 	"damone/puzzles/tablebase/internal/index"
+	"damone/puzzles/tablebase/internal/score"
 	"damone/puzzles/tablebase/internal/steps"
 )
 
-// solver finds the values of one slice by retrograde analysis, together with
+// Solver finds the values of one slice by retrograde analysis, together with
 // the opposite slice: a step in one leads to the other. (A slice whose sides
 // have the same pieces is its own opposite.) All the bit matrices have a row of
 // words for each row of the slice and a bit for each column.
-type solver struct {
-	slice    Slice
-	own, opp *index.Listing
-	graph    *steps.Graph
-	masks    *steps.Masks
-	words    int  // in a row
+type Solver struct {
+	Slice    index.Slice
+	Own, Opp *index.Listing
+	Graph    *steps.Graph
+	Masks    *steps.Masks
+	Words    int  // in a row
 	zeroing  bool // distances are counted to the next capture or move of a Pedina, not to the end
-	opposite *solver
+	opposite *Solver
 
 	undecided []uint64 // positions whose value is not known yet
 	mayStep   []uint64 // positions in which a step is allowed
@@ -36,26 +43,45 @@ type solver struct {
 
 	conversions conversions
 	distances   int      // how many there are, from 0
-	codes       []uint16 // by kept row and column; see codeOf. Of what is not decided yet, what captures and promotions are worth
+	Codes       []uint16 // by kept row and column; see score.CodeOf. Of what is not decided yet, what captures and promotions are worth
 }
 
-func newSolver(s Slice, own, opp *index.Listing, zeroing bool) *solver {
-	sv := &solver{slice: s, own: own, opp: opp, zeroing: zeroing, graph: steps.NewGraph(own, zeroing), masks: steps.NewMasks(opp), words: (opp.Len() + 63) / 64}
-	for _, bits := range []*[]uint64{&sv.undecided, &sv.mayStep, &sv.noEscape, &sv.childWin, &sv.childLoss, &sv.newWin, &sv.newLoss} {
-		*bits = make([]uint64, own.Len()*sv.words)
+// NewPair is the solvers of a slice and its opposite, or of one that is its own
+// opposite, given how either side may stand. With zeroing they find out when
+// progress comes.
+func NewPair(pair []index.Slice, own, opp *index.Listing, zeroing bool) []*Solver {
+	solvers := []*Solver{newSolver(pair[0], own, opp, zeroing)}
+	if len(pair) > 1 {
+		solvers = append(solvers, newSolver(pair[1], opp, own, zeroing))
 	}
-	sv.changed = make([]uint64, (own.Len()+63)/64*sv.words)
+	for i, sv := range solvers {
+		sv.opposite = solvers[len(solvers)-1-i]
+	}
+	return solvers
+}
+
+func newSolver(s index.Slice, own, opp *index.Listing, zeroing bool) *Solver {
+	sv := &Solver{Slice: s, Own: own, Opp: opp, zeroing: zeroing, Graph: steps.NewGraph(own, zeroing), Masks: steps.NewMasks(opp), Words: (opp.Len() + 63) / 64}
+	for _, bits := range []*[]uint64{&sv.undecided, &sv.mayStep, &sv.noEscape, &sv.childWin, &sv.childLoss, &sv.newWin, &sv.newLoss} {
+		*bits = make([]uint64, own.Len()*sv.Words)
+	}
+	sv.changed = make([]uint64, (own.Len()+63)/64*sv.Words)
 	sv.dirty = make([]uint64, len(sv.changed))
-	sv.codes = make([]uint16, own.Kept()*opp.Len())
+	sv.Codes = make([]uint16, own.Kept()*opp.Len())
 	return sv
 }
 
-// solve decides a slice and its opposite, distance by distance. Captures and
-// promotions are nearly all of the work: advance is called for each share of them.
-func solve(ctx context.Context, t *Tables, solvers []*solver, advance func(share float64)) error {
+// WinsTooLong is the fault of a slice with longer wins than there are codes:
+// slice, n: the most plies.
+const WinsTooLong notation.Kind = "wins-too-long-for-a-table"
+
+// Solve decides a slice and its opposite, distance by distance. First a valuer
+// of each says what the captures and promotions of every row are worth. They are
+// nearly all of the work: advance is called for each share of them.
+func Solve(ctx context.Context, solvers []*Solver, valuer func(*Solver) func(row int) error, advance func(share float64)) error {
 	last, plies := 0, 0
 	for _, sv := range solvers {
-		if err := sv.initialize(ctx, t, func(share float64) { advance(share / float64(len(solvers))) }); err != nil {
+		if err := sv.initialize(ctx, valuer(sv), func(share float64) { advance(share / float64(len(solvers))) }); err != nil {
 			return err
 		}
 		last = max(last, len(sv.conversions.pending))
@@ -64,8 +90,8 @@ func solve(ctx context.Context, t *Tables, solvers []*solver, advance func(share
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		if plies > maxDistance {
-			return notation.NewFault(WinsTooLong, "slice", solvers[0].slice, "n", maxDistance)
+		if plies > score.MaxDistance {
+			return notation.NewFault(WinsTooLong, "slice", solvers[0].Slice, "n", score.MaxDistance)
 		}
 		for _, sv := range solvers {
 			sv.decide(plies)
@@ -83,29 +109,29 @@ func solve(ctx context.Context, t *Tables, solvers []*solver, advance func(share
 }
 
 // valid is which of 64 entries of a row are positions.
-func (sv *solver) valid(row, word int) uint64 {
+func (sv *Solver) valid(row, word int) uint64 {
 	valid := ^uint64(0)
-	for sq := range sv.own.Placements[row].Occupied().All() {
-		valid &= sv.masks.Free[sq][word]
+	for sq := range sv.Own.Placements[row].Occupied().All() {
+		valid &= sv.Masks.Free[sq][word]
 	}
 	return valid
 }
 
 // mark marks a row and a word of columns in changed or dirty.
-func (sv *solver) mark(marks []uint64, row, word int) {
-	marks[row>>6*sv.words+word] |= 1 << (row & 63)
+func (sv *Solver) mark(marks []uint64, row, word int) {
+	marks[row>>6*sv.Words+word] |= 1 << (row & 63)
 }
 
 // decide finds what is won or lost in exactly that many plies, given all that
 // is in fewer.
-func (sv *solver) decide(plies int) {
+func (sv *Solver) decide(plies int) {
 	sv.applyConversions(plies)
 	for at, rows := range sv.dirty {
 		if rows == 0 {
 			continue
 		}
 		sv.dirty[at] = 0
-		top, word := at/sv.words*64, at%sv.words
+		top, word := at/sv.Words*64, at%sv.Words
 		for ; rows != 0; rows &= rows - 1 {
 			sv.decideWord(top+bits.TrailingZeros64(rows), word)
 		}
@@ -114,18 +140,18 @@ func (sv *solver) decide(plies int) {
 
 // decideWord looks at 64 positions of one row: a win has a step to a position
 // lost for the opponent; a loss has none that is not won for the opponent.
-func (sv *solver) decideWord(row, word int) {
-	i := row*sv.words + word
+func (sv *Solver) decideWord(row, word int) {
+	i := row*sv.Words + word
 	open := sv.undecided[i]
 	if open == 0 {
 		return
 	}
 	win, loss := uint64(0), ^uint64(0)
-	children := sv.graph.To[sv.graph.Start[row]:sv.graph.Start[row+1]]
-	over := sv.graph.Over[sv.graph.Start[row]:sv.graph.Start[row+1]]
+	children := sv.Graph.To[sv.Graph.Start[row]:sv.Graph.Start[row+1]]
+	over := sv.Graph.Over[sv.Graph.Start[row]:sv.Graph.Start[row+1]]
 	for n, to := range children {
-		free := sv.masks.Free[over[n]&31][word]
-		child := int(to)*sv.words + word
+		free := sv.Masks.Free[over[n]&31][word]
+		child := int(to)*sv.Words + word
 		win |= sv.childLoss[child] & free
 		loss &= sv.childWin[child] | ^free
 	}
@@ -142,8 +168,8 @@ func (sv *solver) decideWord(row, word int) {
 
 // commit writes down what was decided and passes it to the opposite slice. It
 // reports whether there was anything.
-func (sv *solver) commit(plies int) bool {
-	lost, won := codeOf(lossIn(plies)), codeOf(winIn(plies))
+func (sv *Solver) commit(plies int) bool {
+	lost, won := score.CodeOf(score.LossIn(plies)), score.CodeOf(score.WinIn(plies))
 	committed := false
 	for at, rows := range sv.changed {
 		if rows == 0 {
@@ -151,20 +177,20 @@ func (sv *solver) commit(plies int) bool {
 		}
 		committed = true
 		sv.changed[at] = 0
-		sv.commitBlock(at/sv.words*64, at%sv.words, rows, lost, won)
+		sv.commitBlock(at/sv.Words*64, at%sv.Words, rows, lost, won)
 	}
 	return committed
 }
 
-func (sv *solver) commitBlock(top, word int, rows uint64, lost, won uint16) {
+func (sv *Solver) commitBlock(top, word int, rows uint64, lost, won uint16) {
 	var wins, losses steps.BitMatrix
 	for ; rows != 0; rows &= rows - 1 {
 		row := bits.TrailingZeros64(rows)
-		i := (top+row)*sv.words + word
+		i := (top+row)*sv.Words + word
 		wins.Rows[row], losses.Rows[row] = sv.newWin[i], sv.newLoss[i]
 		sv.newWin[i], sv.newLoss[i] = 0, 0
-		if at := sv.own.Row[top+row]; at&1 == 0 {
-			codes := sv.codes[int(at/2)*sv.opp.Len():][:sv.opp.Len()]
+		if at := sv.Own.Row[top+row]; at&1 == 0 {
+			codes := sv.Codes[int(at/2)*sv.Opp.Len():][:sv.Opp.Len()]
 			fill(codes, word*64, wins.Rows[row], won)
 			fill(codes, word*64, losses.Rows[row], lost)
 		}
@@ -182,16 +208,16 @@ func fill(codes []uint16, from int, bitsSet uint64, code uint16) {
 
 // receive takes in what the opposite slice has decided and marks what that may
 // decide here.
-func (sv *solver) receive(top, word int, wins, losses *steps.BitMatrix) {
-	for row := range min(64, sv.own.Len()-top) {
+func (sv *Solver) receive(top, word int, wins, losses *steps.BitMatrix) {
+	for row := range min(64, sv.Own.Len()-top) {
 		win, loss := wins.Rows[row], losses.Rows[row]
 		if win|loss == 0 {
 			continue
 		}
-		i := (top+row)*sv.words + word
+		i := (top+row)*sv.Words + word
 		sv.childWin[i] |= win
 		sv.childLoss[i] |= loss
-		for _, from := range sv.graph.From[sv.graph.StartBack[top+row]:sv.graph.StartBack[top+row+1]] {
+		for _, from := range sv.Graph.From[sv.Graph.StartBack[top+row]:sv.Graph.StartBack[top+row+1]] {
 			sv.mark(sv.dirty, int(from), word)
 		}
 	}

@@ -1,0 +1,148 @@
+// Package score says what a position is worth to the side to move, as one number
+// that can be compared and kept in few bits.
+package score
+
+import (
+	"cmp"
+
+	"damone/notation"
+	"damone/puzzles/tablebase/internal/index"
+	"damone/rules"
+)
+
+// Value is what a position is worth to the side to move when both sides play
+// perfectly.
+type Value uint8
+
+// The values. The zero Value is none of them.
+const (
+	_          Value = iota
+	Loss             // the opponent can force a win
+	Draw             // neither side can force a win, and endless play is drawn
+	Win              // the side to move can force a win
+	Unresolved       // neither side can force a win by progress alone, and endless play is not drawn
+)
+
+func (v Value) String() string {
+	return [...]string{"", "loss", "draw", "win", "unresolved"}[v]
+}
+
+// NoDistance is the distance of a win or loss in tables that have values only.
+const NoDistance = -1
+
+// Score is a value and a distance as one number, greater for what the side to move prefers:
+// a quick win, a slow win, neither, a slow loss, a quick loss.
+type Score int32
+
+// Max is the score of a win in no plies.
+const Max Score = 1 << 30
+
+// WinIn is a win in some plies, LossIn a loss.
+func WinIn(plies int) Score  { return Max - Score(plies) }
+func LossIn(plies int) Score { return -WinIn(plies) }
+
+// In is a value in some plies.
+func In(v Value, plies int) Score {
+	switch v {
+	case Win:
+		return WinIn(plies)
+	case Loss:
+		return LossIn(plies)
+	}
+	return 0
+}
+
+// OfEffect is what an effect is worth to the player it happens to.
+func OfEffect(e rules.Effect) Score {
+	switch e {
+	case rules.Loses:
+		return LossIn(0)
+	case rules.WinsInstead:
+		return WinIn(0)
+	}
+	return 0
+}
+
+// AtEnd is what a position is worth in which the game is over by material.
+func AtEnd(g *index.Geometry, own, opp index.Material) Score {
+	switch royal := g.Spec.Royal; {
+	case own.Pieces() == 0:
+		return OfEffect(g.Spec.NoPieces)
+	case opp.Pieces() == 0:
+		return -OfEffect(g.Spec.NoPieces)
+	case own[royal] == 0:
+		return LossIn(0)
+	}
+	return WinIn(0)
+}
+
+// Parent is what a move is worth that leads to a position worth s to the
+// opponent: the other sign, one ply further from the end.
+func (s Score) Parent() Score { return Score(cmp.Compare(s, 0)) - s }
+
+// Plies is the distance, NoDistance if it is not known.
+func (s Score) Plies() int {
+	switch plies := int(Max - max(s, -s)); {
+	case s == 0:
+		return 0
+	case plies > MaxDistance+1:
+		return NoDistance
+	default:
+		return plies
+	}
+}
+
+// Undated is a score whose distance is not known.
+func (s Score) Undated() Score { return Score(cmp.Compare(s, 0)) * (Max / 2) }
+
+// Value is a score without its distance, Draw where nobody wins.
+func (s Score) Value() Value {
+	switch {
+	case s > 0:
+		return Win
+	case s < 0:
+		return Loss
+	}
+	return Draw
+}
+
+// Fault is a score as a part of faults.
+func (s Score) Fault() notation.Fault {
+	switch {
+	case s.Plies() == NoDistance && s > 0:
+		return notation.NewFault("win-of-unknown-length")
+	case s.Plies() == NoDistance:
+		return notation.NewFault("loss-of-unknown-length")
+	case s > 0:
+		return notation.NewFault("win-in-plies", "n", s.Plies())
+	case s < 0:
+		return notation.NewFault("loss-in-plies", "n", s.Plies())
+	}
+	return notation.NewFault("neither-side-wins")
+}
+
+// MaxDistance is the greatest distance that has a code.
+const MaxDistance = (1<<16 - 1 - 2) / 2
+
+// CodeOf is a score in 16 bits, as the solver keeps it: 0 is neither won nor
+// lost, a loss is odd, a win is even.
+func CodeOf(s Score) uint16 {
+	switch s.Value() {
+	case Loss:
+		return uint16(2*s.Plies() + 1)
+	case Win:
+		return uint16(2*s.Plies() + 2)
+	}
+	return 0
+}
+
+// OfCode is the score that has a code.
+func OfCode(code uint16) Score {
+	switch {
+	case code == 0:
+		return 0
+	case code%2 == 1:
+		return LossIn(int(code-1) / 2)
+	}
+	return WinIn(int(code-2) / 2)
+}

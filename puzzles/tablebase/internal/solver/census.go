@@ -1,0 +1,75 @@
+package solver
+
+import (
+	"math/bits"
+
+	"damone/puzzles/tablebase/internal/blocks"
+	"damone/puzzles/tablebase/internal/score"
+)
+
+// tally is how many positions have a code, the first entry that has it, and
+// whether an entry of the file must say so.
+type tally struct {
+	positions, first int64
+	stored           bool
+}
+
+// countsOf is what the tallies of the codes come to.
+func countsOf(census []tally) score.Counts {
+	counts := score.NewCounts()
+	for code, t := range census {
+		if t.positions > 0 {
+			counts.Add(score.OfCode(uint16(code)), t.positions, t.first)
+		}
+	}
+	return counts
+}
+
+// census is a tally of each code. A row that is its own image has each position
+// twice, which is counted once.
+func (sv *Solver) census() []tally {
+	census := make([]tally, 1+2*sv.distances)
+	for n, row := range sv.Own.List {
+		stored := sv.MayStep(int(row))
+		codes := sv.Codes[n*sv.Opp.Len():][:sv.Opp.Len()]
+		twice := sv.Own.Geometry.Reflects && sv.Own.Mirror[row] == row
+		for word := range sv.Words {
+			for columns := sv.valid(int(row), word); columns != 0; columns &= columns - 1 {
+				column := word*64 + bits.TrailingZeros64(columns)
+				t := &census[codes[column]]
+				t.stored = t.stored || stored[word]&(columns&-columns) != 0
+				if twice && sv.Opp.Mirror[column] < uint32(column) {
+					continue
+				}
+				if t.positions++; t.positions == 1 {
+					t.first = int64(n*sv.Opp.Len() + column)
+				}
+			}
+		}
+	}
+	return census
+}
+
+// Pack is what the positions of a solved slice come to, and its entries packed.
+func (sv *Solver) Pack() (score.Counts, *blocks.TablePacker) {
+	census := sv.census()
+	p := blocks.NewTablePacker(len(census), func(code int) (plies int, stored bool) {
+		if stored = census[code].stored; stored { // few of them are
+			plies = score.OfCode(uint16(code)).Plies()
+		}
+		return plies, stored
+	})
+	for n, row := range sv.Own.List {
+		codes := sv.Codes[n*sv.Opp.Len():][:sv.Opp.Len()]
+		for word, stored := range sv.MayStep(int(row)) {
+			for column, code := range codes[word*64 : min(word*64+64, len(codes))] {
+				if stored>>(column&63)&1 == 1 {
+					p.Set(code)
+				}
+				p.Add()
+			}
+		}
+	}
+	p.End()
+	return countsOf(census), p
+}

@@ -1,0 +1,140 @@
+package tablebase
+
+import (
+	"math/bits"
+
+	"damone/puzzles/tablebase/internal/index"
+	"damone/puzzles/tablebase/internal/score"
+	"damone/puzzles/tablebase/internal/solver"
+	"damone/puzzles/tablebase/internal/steps"
+	"damone/rules"
+)
+
+// valuer values the captures and promotions of one row after another.
+type valuer struct {
+	solver  *solver.Solver
+	tables  *Tables
+	capture []uint64         // the columns in which something can be captured
+	found   []uint64         // the columns with a capture or promotion
+	best    []score.Score    // the best of them
+	white   rules.Position   // the row's pieces
+	black   []rules.Position // each column's
+	moves   []rules.Move
+}
+
+// valuer is the row method of the valuer of a slice.
+func (t *Tables) valuer(sv *solver.Solver) func(row int) error {
+	v := &valuer{solver: sv, tables: t, capture: make([]uint64, sv.Words), found: make([]uint64, sv.Words),
+		best: make([]score.Score, sv.Opp.Len()), black: t.geometry.BlackAlone(sv.Opp)}
+	return v.row
+}
+
+func (v *valuer) row(row int) error {
+	sv := v.solver
+	v.white = v.tables.geometry.Alone(&sv.Own.Placements[row], &index.Placement{})
+	clear(v.found)
+	sv.Captures(row, v.capture)
+	for word, columns := range v.capture {
+		for ; columns != 0; columns &= columns - 1 {
+			column := word*64 + bits.TrailingZeros64(columns)
+			s, err := v.captures(row, column)
+			if err != nil {
+				return err
+			}
+			v.offer(column, s)
+		}
+	}
+	for _, up := range sv.Graph.Up[sv.Graph.StartUp[row]:sv.Graph.StartUp[row+1]] {
+		if err := v.promotion(row, up); err != nil {
+			return err
+		}
+	}
+	v.store(row)
+	return nil
+}
+
+// offer takes note of one capture or promotion.
+func (v *valuer) offer(column int, s score.Score) {
+	if bit := uint64(1) << (column % 64); v.found[column/64]&bit == 0 {
+		v.found[column/64] |= bit
+		v.best[column] = s
+		return
+	}
+	v.best[column] = max(v.best[column], s)
+}
+
+// captures is what the best capture of a position is worth.
+func (v *valuer) captures(row, column int) (score.Score, error) {
+	p, _ := rules.Fast{}.Join(&v.white, &v.black[column])
+	v.moves = v.tables.geometry.Rules.Moves(v.moves[:0], p)
+	best := -score.Max
+	for i := range v.moves {
+		if !v.moves[i].IsCapture() {
+			continue
+		}
+		own, opp := capture(&v.solver.Own.Placements[row], &v.solver.Opp.Placements[column], &v.moves[i])
+		s, err := v.tables.moveTo(opp, own)
+		if err != nil {
+			return 0, err
+		}
+		best = max(best, s)
+	}
+	return best, nil
+}
+
+// promotion values one promotion in all the columns where it can be played.
+func (v *valuer) promotion(row int, up steps.Promotion) error {
+	sv := v.solver
+	scoreAt, mayStep := v.against(v.promoted(row, up)), sv.MayStep(row)
+	for word := range sv.Words {
+		columns := mayStep[word] & sv.Masks.Free[up.Over][word]
+		for ; columns != 0; columns &= columns - 1 {
+			column := word*64 + bits.TrailingZeros64(columns)
+			s, err := scoreAt(column)
+			if err != nil {
+				return err
+			}
+			v.offer(column, s.Parent())
+		}
+	}
+	return nil
+}
+
+// against is what positions are worth to the opponent, by its column, when the
+// row's side stands somewhere: looked up at once if the slice has just been
+// solved, as all of them have the same columns.
+func (v *valuer) against(p index.Placement) func(column int) (score.Score, error) {
+	opp := v.solver.Opp
+	table := v.tables.slices[Slice{Own: opp.Material, Opp: p.Material()}.ID()]
+	if table == nil || table.solved.Load() == nil {
+		return func(column int) (score.Score, error) { return v.tables.known(opp.Placements[column], p) }
+	}
+	solved, image := table.solved.Load(), p.Reflected()
+	at, _ := table.opp().Find(&p)
+	imageAt, _ := table.opp().Find(&image)
+	return func(column int) (score.Score, error) {
+		row := opp.Row[column]
+		if row&1 == 1 {
+			return solved.scoreAt(int(row/2)*table.columns + imageAt), nil
+		}
+		return solved.scoreAt(int(row/2)*table.columns + at), nil
+	}
+}
+
+// promoted is where the row's side stands after a promotion.
+func (v *valuer) promoted(row int, up steps.Promotion) index.Placement {
+	p := v.solver.Own.Placements[row]
+	p[up.Rank] = p[up.Rank].Without(up.From)
+	p[up.Becomes] = p[up.Becomes].With(up.Over)
+	return p
+}
+
+// store hands the solver what was offered in a row.
+func (v *valuer) store(row int) {
+	for word, columns := range v.found {
+		for ; columns != 0; columns &= columns - 1 {
+			column := word*64 + bits.TrailingZeros64(columns)
+			v.solver.AddConversion(row, column, v.best[column])
+		}
+	}
+}
