@@ -222,6 +222,9 @@ func (q *Question) log() (drill.Log, error) {
 		return nil, err
 	}
 	brought, skipped, err := drill.Read(strings.NewReader(q.Brought), q.Name)
+	if len(brought) == 0 && err == nil { // nothing but a last line, as a crash may leave one
+		_, _, err = drill.Read(strings.NewReader(q.Brought+"\n"), q.Name)
+	}
 	if skipped != nil {
 		return nil, skipped
 	}

@@ -90,6 +90,9 @@ func TestBroughtLog(t *testing.T) {
 	if got := refusal(t, ask.OfTraining, question(t, map[string]any{"brought": one + "nonsense\n", "name": "mine.log"})); !strings.Contains(got, "mine.log:2") {
 		t.Errorf("a bad line is told by %q", got)
 	}
+	if got := refusal(t, ask.OfTraining, question(t, map[string]any{"brought": "milk, eggs", "name": "shopping.txt"})); !strings.Contains(got, "shopping.txt:1") {
+		t.Errorf("a file of something else is told by %q", got)
+	}
 }
 
 func TestTriedPuzzle(t *testing.T) {

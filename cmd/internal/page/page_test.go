@@ -46,7 +46,7 @@ func TestWordsAreUsed(t *testing.T) {
 	if err := new(page.Booklet).WriteHTML(&booklet); err != nil {
 		t.Fatal(err)
 	}
-	html := string(page.HTML(catalog.English, rules.Rulesets())) + booklet.String()
+	html := string(page.HTML(catalog.English, rules.Rulesets())) + string(page.Static(catalog.English, rules.Rulesets(), "referee.js")) + booklet.String()
 	for _, key := range catalog.Keys() {
 		text, _ := catalog.English.Text(key)
 		switch name, ok := strings.CutPrefix(string(key), "serve.js."); {

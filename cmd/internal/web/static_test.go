@@ -3,6 +3,7 @@ package web_test
 import (
 	"bytes"
 	"compress/gzip"
+	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -14,8 +15,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
+	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/site"
 	"damone/rules"
 )
@@ -92,6 +95,24 @@ func TestStaticOffline(t *testing.T) {
 	}
 	p.load("it.html#rules/ITA-5.3")
 	p.until("document.querySelector('#rules article h2').innerText.startsWith('ITA-5.3')")
+}
+
+// A visitor whose browser cannot have the referee is told why.
+func TestStaticWithoutReferee(t *testing.T) {
+	t.Parallel()
+	for script, want := range map[string]catalog.Key{
+		"delete window.WebAssembly": "serve.js.no-wasm",
+		"window.Worker = class { postMessage() { setTimeout(() => this.onerror()); } }":                                     "serve.js.no-answer-static",
+		"window.Worker = class { postMessage({ id }) { setTimeout(() => this.onmessage({ data: { id, lost: true } })); } }": "serve.js.no-answer-static",
+	} {
+		base, _ := hand(t, "/")
+		p := open(t, base)
+		call(p, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{
+			Source: script + "; if (!window.WebAssembly) window.Worker = class { postMessage() { setTimeout(() => this.onerror()); } }",
+		})
+		p.load("")
+		p.until(fmt.Sprintf("document.querySelector('#table .reason').innerText.includes(%q)", catalog.English.Say(want)))
+	}
 }
 
 // The page comes in the visitor's language, and stays in the one they choose.

@@ -420,6 +420,15 @@ func trainerStates() []state {
 		{"key found", func(p *tab) { p.plays(15, 19); shows("good", "#puzzles .judged .clause")(p) }},
 		{"solved", func(p *tab) { p.plays(19, 23); shows("good", "#puzzles .score a")(p) }},
 		{"puzzles listed", func(p *tab) { value[bool](p, "(document.querySelector('#puzzles .all').open = true)"); p.settle() }},
+		{"given up", func(p *tab) { at(p); p.click("#puzzles [data-do=solution]"); shows("hint", "#puzzles .score a")(p) }},
+		{"log added", func(p *tab) {
+			p.brings("home.log", `{"puzzle":"`+tried+`","solved":false,"day":20000}`)
+			p.until("document.querySelector('#puzzles .note').textContent")
+		}},
+		{"log unreadable", func(p *tab) {
+			p.brings("shopping.log", "milk, eggs, bread")
+			p.until("document.querySelector('#puzzles .note').textContent.includes('shopping')")
+		}},
 		{"no puzzle", func(p *tab) {
 			value[bool](p, "(document.querySelector('#puzzles .all').open = false, true)")
 			p.follow("#puzzles/nobody")

@@ -2,10 +2,8 @@ package web_test
 
 import (
 	"encoding/json"
-	"flag"
 	"fmt"
 	"net/url"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -185,175 +183,6 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// state is something that the page shows.
-type state struct {
-	name string
-	set  func(p *tab)
-}
-
-// states are what the page can show.
-func states() []state {
-	at := func(hash string) func(*tab) { return func(p *tab) { p.follow(hash); p.settle() } }
-	return append(trainerStates(), []state{
-		{"start", at("#damone")},
-		{"game", at("#damone/startpos/16-12,13-18,20-15")},
-		{"refused", func(p *tab) {
-			at("#damone")(p)
-			at("#italian/" + ladder)(p)
-			p.click(button(29))
-			p.click(button(22))
-			p.until("document.querySelector('#table .reason h2.no')")
-		}},
-		{"why", func(p *tab) {
-			at("#damone")(p)
-			at("#italian/" + ladder)(p)
-			p.until("document.querySelector('#table .reason[data-state=idle] button')")
-			p.click("#table .reason button")
-			p.until("document.querySelector('#table .reason .ladder')")
-		}},
-		{"chosen", func(p *tab) {
-			at("#damone")(p)
-			p.click(button(29))
-		}},
-		{"analysis", func(p *tab) {
-			at("#italian/" + ladder + "/30x21x14x5")(p)
-			value[bool](p, "(document.querySelector('.insight').open = true)")
-			p.until("document.querySelector('.insight li')")
-			value[bool](p, "(document.querySelector('.insight').open = false, document.querySelector('.insight').open = true)")
-		}},
-		{"no analysis", func(p *tab) { value[bool](p, "(document.querySelector('.insight').open = false, true)") }},
-		{"match", func(p *tab) {
-			at("#damone")(p)
-			value[bool](p, "(document.querySelector('.match').open = true)")
-			p.until("!document.querySelector('.match form').hidden")
-			p.click(".match form button")
-			p.until("document.querySelector('.match .state').textContent")
-		}},
-		{"match to begin", func(p *tab) {
-			p.click("[data-match=end]")
-			p.until("!document.querySelector('.match form').hidden")
-			value[bool](p, "(document.querySelector('.match').open = false, true)")
-		}},
-		{"over", func(p *tab) {
-			at("#damone/W:WE32:B")(p)
-			p.until("document.querySelector('#table .standing').textContent && !document.querySelector('#table .loose')")
-		}},
-		{"unreadable", at("#damone/W:W99:B1")},
-		{"games", func(p *tab) {
-			at("#damone")(p)
-			p.paste(someGames)
-			p.until("location.hash === '#games/1/0' && document.querySelector('#games .moves a[data-node]')")
-			p.goTo("#games/3/1")
-			p.until("document.querySelector('#games .reason h2.no')")
-		}},
-		{"no games", func(p *tab) {
-			value[bool](p, "(sessionStorage.clear(), true)")
-			p.load("?lang=" + value[string](p, "document.documentElement.lang") + "#games")
-		}},
-		{"welcome", func(p *tab) {
-			value[bool](p, "(localStorage.clear(), true)")
-			p.load("?lang=" + value[string](p, "document.documentElement.lang"))
-		}},
-		{"tour", at("#tour/1")},
-		{"found", func(p *tab) {
-			at("#tour/2")(p)
-			p.find(p.example(2).Moves[0])
-		}},
-		{"editor", at("#editor/damone/W:WE32,K20:BE1")},
-		{"impossible", at("#editor/italian/W:W2:B30")},
-		{"rules", at("#rules/DAM-6.iii")},
-	}...)
-}
-
-// someGames is two games, the first with a variation and a capture that the
-// ladder puts out.
-const someGames = `[Event "Trofeo della Torre"] [Site "Roma"] [Round "2"] [White "NERI Carlo"] [Black "BIANCHINI Olga"] [Ruleset "italian"] [Result "1-0"]
-1. 23-19 12-15 {Invites the exchange.} (1... 12-16 2. 21-18 (2. 19-14 10x19 {at once})) 2. 19x12 8x15 3. 22-18 11-14 4. 26-22 1-0
-[Event "Trofeo della Torre"] [Round "2"] [White "ROSSI Anna"] [Black "VERDI Ugo"] [Ruleset "italian"] 1. 22-18 12-15 *
-[Event "Trofeo della Torre"] [Round "3"] [White "BIANCHI Ada"] [Black "NERI Carlo"] [Ruleset "italian"] [FEN "` + ladder + `"] 1. 30x23x16x7 26-29 *`
-
-// widths is how wide the page is looked at: as on a phone, a tablet and a desk.
-var widths = []int64{1280, 768, 360}
-
-// looks is the colours in which it is looked at.
-var looks = []struct{ scheme, forced string }{{"dark", "none"}, {"light", "active"}, {"light", "none"}}
-
-// No state scrolls sideways or has a target too small for a finger, and axe
-// finds nothing in it, in either language and in any colours.
-func TestStates(t *testing.T) {
-	t.Parallel()
-	base := serve(t)
-	axe := axeScript(t)
-	for _, lang := range []string{"en", "it"} {
-		t.Run(lang, func(t *testing.T) {
-			t.Parallel()
-			p := open(t, base)
-			p.emulate("light", "reduce", "none")
-			p.load("?lang=" + lang)
-			for _, s := range states() {
-				s.set(p)
-				p.looksRight(s.name, axe)
-			}
-		})
-	}
-}
-
-// axeScript is axe, nil for none.
-// DAMONE_AXE is the path of its script, which is not ours to carry.
-func axeScript(t *testing.T) string {
-	t.Helper()
-	path := os.Getenv("DAMONE_AXE")
-	if path == "" {
-		t.Log("DAMONE_AXE does not say where axe is: it does not look at the page")
-		return ""
-	}
-	script, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(script)
-}
-
-var everywhere = flag.Bool("everywhere", false, "look at every state in all colours at every width")
-
-// looksRight looks at what the page shows, at every width and in all colours:
-// in each colour at one width, not the same for each state, or with -everywhere
-// at all.
-func (p *tab) looksRight(state, axe string) {
-	p.Helper()
-	for i, width := range widths {
-		p.must(chromedp.Do(p.ctx, chromedp.EmulateViewport(width, 800, chromedp.EmulateMobile)))
-		for j, look := range looks {
-			if !*everywhere && i != (j+len(state))%len(widths) {
-				continue
-			}
-			p.emulate(look.scheme, "reduce", look.forced)
-			name := fmt.Sprintf("%s, %d wide, %s, forced colours %s", state, width, look.scheme, look.forced)
-			p.fits(name, width)
-			if axe != "" {
-				p.accessible(name, axe)
-			}
-		}
-	}
-}
-
-// fits looks at the widths and heights of what the page shows. A link within a
-// sentence is as high as the sentence.
-func (p *tab) fits(state string, width int64) {
-	p.Helper()
-	if got := value[int64](p, "document.documentElement.scrollWidth"); got > width {
-		p.Errorf("%s: the page is %d wide", state, got)
-	}
-	small := value[[]string](p, `[...document.querySelectorAll("a[href], button, summary, select, textarea, input:not(label input), label:has(> input[type=radio], > input[type=file])")]
-		.filter(e => e.checkVisibility() && !(getComputedStyle(e).display === "inline" && e.parentElement.innerText.trim() !== e.innerText.trim()))
-		.map(e => [e.ariaLabel || e.innerText || e.name || e.id, e.getBoundingClientRect()])
-		.filter(([, box]) => box.width < 43.5 || box.height < 43.5)
-		.map(([name, box]) => name + " " + box.width + " by " + box.height)`)
-	if len(small) > 0 {
-		p.Errorf("%s: too small for a finger: %q", state, small)
-	}
-}
-
 // tree is the roles and names in the accessibility tree.
 func (p *tab) tree() []string {
 	p.Helper()
@@ -399,16 +228,5 @@ func TestScreenReaderWalk(t *testing.T) {
 		if !strings.Contains(said, want) {
 			t.Errorf("%q is not said: %q", want, said)
 		}
-	}
-}
-
-// accessible has axe look at what the page shows.
-func (p *tab) accessible(state, axe string) {
-	p.Helper()
-	if !value[bool](p, "'axe' in window") {
-		value[bool](p, axe+";true")
-	}
-	for _, violation := range value[[]string](p, `axe.run({ resultTypes: ["violations"] }).then(r => r.violations.map(v => v.id + ": " + v.nodes.map(n => n.target.join(" ") + " " + n.any.map(a => a.message).join("; ")).slice(0, 3).join(" | ")))`, chromedp.EvalAwaitPromise) {
-		p.Errorf("%s: %s", state, violation)
 	}
 }

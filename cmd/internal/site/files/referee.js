@@ -14,7 +14,7 @@ const scripts = globalThis.trustedTypes?.createPolicy("damone", { createScriptUR
 const beside = name => scripts.createScriptURL(new URL(name, import.meta.url).href);
 
 /** @typedef {{ok: boolean, text: string}} Answer */
-/** @typedef {{done: (answer: Answer) => void, show?: (part: string) => void}} Asker */
+/** @typedef {{done: (answer: Answer) => void, fail: (error: Error) => void, show?: (part: string) => void}} Asker */
 
 /** A worker that runs the referee, and who waits for it. */
 class Referee {
@@ -22,10 +22,16 @@ class Referee {
     this.worker = new Worker(beside("worker.js"));
     /** @type {Map<number, Asker>} */
     this.askers = new Map();
-    this.worker.onmessage = ({ data: { id, ok, text, part } }) => {
-      if (part) return this.askers.get(id)?.show?.(part);
-      this.askers.get(id)?.done({ ok, text });
+    this.worker.onmessage = ({ data: { id, ok, text, part, lost } }) => {
+      const asker = this.askers.get(id);
+      if (part) return asker?.show?.(part);
       this.askers.delete(id);
+      if (lost) asker?.fail(new Error("the referee has not started"));
+      else asker?.done({ ok, text });
+    };
+    this.worker.onerror = () => {
+      for (const { fail } of this.askers.values()) fail(new Error("the worker has failed"));
+      this.askers.clear();
     };
   }
 }
@@ -51,7 +57,7 @@ export function answer(subject, question, signal, show) {
   const room = rooms[subject] ?? "", referee = referees.get(room) ?? new Referee(), id = ++asked;
   referees.set(room, referee);
   return new Promise((done, fail) => {
-    referee.askers.set(id, { done, show });
+    referee.askers.set(id, { done, fail, show });
     referee.worker.postMessage({ id, subject, question });
     if (room) signal?.addEventListener("abort", () => {
       if (!referee.askers.delete(id)) return;

@@ -32,6 +32,10 @@ function unpacked(code) {
 onmessage = async ({ data: { id, subject, question } }) => {
   try {
     await ready;
+  } catch {
+    return postMessage({ id, lost: true });
+  }
+  try {
     const [ok, text] = damoneAnswer(subject, question, (/** @type {string} */ part) => postMessage({ id, part }));
     postMessage({ id, ok, text });
   } catch (error) {

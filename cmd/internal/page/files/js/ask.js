@@ -3,19 +3,35 @@
  */
 
 import { settings } from "./settings.js";
-import { lang } from "./words.js";
+import { lang, say, sentence } from "./words.js";
 
 /** An answer that says why there is none. */
 export class Refusal extends Error {
   /** @param {{error: string, faults?: {error: string}[]}} answer */
   constructor(answer) {
     super(answer.error);
-    this.faults = (answer.faults ?? []).map(f => f.error[0].toUpperCase() + f.error.slice(1) + ".");
+    this.faults = (answer.faults ?? []).map(f => sentence(f.error));
   }
 }
 
 /** The script that knows the referee, where no server answers. */
 const referee = document.documentElement.dataset.referee;
+
+/** Nobody answers. */
+class Silence extends Error {
+  constructor() {
+    super(say(!referee ? "no-answer-server" : globalThis.WebAssembly ? "no-answer-static" : "no-wasm"));
+    this.silent = true;
+  }
+}
+
+/** What becomes of a question that has failed, unless it was to end.
+ * @param {AbortSignal} [signal]
+ * @returns {(error: Error) => never}
+ */
+const silence = signal => error => {
+  throw signal?.aborted ? error : new Silence();
+};
 
 /** How often a referee who is busy is asked again. */
 const patience = 5;
@@ -61,7 +77,7 @@ async function send(subject, question, signal, show) {
  */
 export async function ask(subject, question, signal, show) {
   const squares = settings.letters ? "algebraic" : "number";
-  const { ok, text } = await send(subject, JSON.stringify({ lang, squares, ...question }), signal, part => show?.(JSON.parse(part)));
+  const { ok, text } = await send(subject, JSON.stringify({ lang, squares, ...question }), signal, part => show?.(JSON.parse(part))).catch(silence(signal));
   const answer = JSON.parse(text);
   if (!ok) throw new Refusal(answer);
   return answer;
@@ -84,12 +100,12 @@ export async function follow(subject, question, signal, show) {
     return;
   }
   const squares = settings.letters ? "algebraic" : "number";
-  const response = await put(subject, JSON.stringify({ lang, squares, ...question }), "text/event-stream", signal);
+  const response = await put(subject, JSON.stringify({ lang, squares, ...question }), "text/event-stream", signal).catch(silence(signal));
   if (!response.ok || !response.body) throw new Refusal(await response.json());
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
   for (;;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await reader.read().catch(silence(signal));
     if (done) return;
     const events = (rest + value).split("\n\n");
     rest = events.pop() ?? "";

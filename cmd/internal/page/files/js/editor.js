@@ -8,7 +8,7 @@ import { ask } from "./ask.js";
 import { Board } from "./board.js";
 import { find, html } from "./dom.js";
 import { glyph } from "./glyph.js";
-import { say } from "./words.js";
+import { say, sentence } from "./words.js";
 
 /**
  * @typedef {import("./stand.js").Piece} Piece
@@ -49,7 +49,7 @@ export class Editor {
       find(`[name=turn][value=${answer.turn === "white" ? "W" : "B"}]`, this.root).checked = true;
       this.judged(answer);
     } catch (error) {
-      this.judged({ possible: false, words: [/** @type {Error} */ (error).message] });
+      this.failed(/** @type {any} */ (error));
     }
     this.draw();
   }
@@ -98,8 +98,13 @@ export class Editor {
       const answer = await ask("setup", { ruleset, position });
       if (asked === this.asked) this.judged(answer);
     } catch (error) {
-      if (asked === this.asked) this.judged({ possible: false, words: [/** @type {Error} */ (error).message] });
+      if (asked === this.asked) this.failed(/** @type {any} */ (error));
     }
+  }
+
+  /** Says why there is no verdict. @param {Error & {silent?: boolean}} error */
+  failed({ message, silent }) {
+    this.judged({ possible: false, words: [sentence(message)], silent });
   }
 
   draw() {
@@ -107,10 +112,10 @@ export class Editor {
     this.link.setAttribute("href", write({ ruleset: this.ruleset, position: this.position, moves: [] }));
   }
 
-  /** Says whether the position can stand. @param {{possible: boolean, words: string[]}} answer */
-  judged({ possible, words }) {
+  /** Says whether the position can stand. @param {{possible: boolean, words: string[], silent?: boolean}} answer */
+  judged({ possible, words, silent }) {
     this.verdict.className = possible ? "verdict" : "verdict no";
-    this.verdict.replaceChildren(html("p", {}, say(!possible ? "impossible" : words.length ? "possible-but" : "possible")),
+    this.verdict.replaceChildren(html("p", {}, say(silent ? "no-answer" : !possible ? "impossible" : words.length ? "possible-but" : "possible")),
       ...(words.length ? [html("ul", {}, ...words.map(w => html("li", {}, w)))] : []));
     this.link.hidden = !possible;
   }

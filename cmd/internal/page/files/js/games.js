@@ -11,7 +11,7 @@ import { settings } from "./settings.js";
 import { Source, textOf } from "./source.js";
 import { Stand } from "./stand.js";
 import { Table } from "./table.js";
-import { announce, say } from "./words.js";
+import { announce, say, sentence } from "./words.js";
 
 /**
  * @typedef {import("./moves.js").Node} Node
@@ -276,7 +276,7 @@ export class Games {
 
   /** Says why there are no games. @param {string} text "" for nothing wrong */
   failed(text) {
-    find(".failure", this.root).textContent = text;
+    find(".failure", this.root).textContent = sentence(text);
     this.root.classList.toggle("empty", !this.source);
     if (text) announce(text);
   }

@@ -42,10 +42,17 @@ async function bring(text, name) {
     }
     return true;
   } catch (error) {
-    const { message } = /** @type {Error} */ (error);
-    if (read(location.hash).view === "games") games.failed(message);
-    else game.table.reason.failed(/** @type {Error} */ (error));
+    failed(/** @type {Error} */ (error));
     return false;
+  }
+}
+
+/** Says what went wrong where the visitor looks. @param {Error} error */
+function failed(error) {
+  switch (read(location.hash).view) {
+    case "games": return games.failed(error.message);
+    case "puzzles": return trainer.note(error.message);
+    default: game.table.reason.failed(error);
   }
 }
 
@@ -95,6 +102,11 @@ for (const skip of document.querySelectorAll("[data-do=skip]")) {
   });
 }
 addEventListener("hashchange", follow);
+addEventListener("unhandledrejection", e => {
+  if (!e.reason?.silent) return;
+  e.preventDefault();
+  failed(e.reason);
+});
 ruleset.addEventListener("change", () => {
   const { view } = read(location.hash);
   if (view === "tour" || location.hash === writePuzzle("")) return follow();

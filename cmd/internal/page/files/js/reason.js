@@ -5,7 +5,7 @@
 
 import { html } from "./dom.js";
 import { clauseLink, ladder } from "./ladder.js";
-import { announce, say } from "./words.js";
+import { announce, say, sentence } from "./words.js";
 
 /**
  * @typedef {import("./stand.js").Stand} Stand
@@ -84,7 +84,7 @@ export class Reason {
     parts.push(...stand.capture ? this.rounds(stand, move, []) : []);
     if (stand.capture && !stand.rounds.length) parts.push(html("p", { class: "left" }, stand.left));
     parts.push(html("h3", {}, say("legal-moves")), html("p", { class: "instead" }, ...stand.moves.flatMap(m =>
-      [html("button", { type: "button", class: "chip", "aria-pressed": m.move === move, click: () => this.why(stand, m.move) }, m.move), " "])));
+      [html("button", { type: "button", class: "chip", "aria-pressed": String(m.move === move), click: () => this.why(stand, m.move) }, m.move), " "])));
     parts.push(...this.misses(stand));
     this.fill("why", ...parts, this.close(stand));
     this.point([], move);
@@ -106,11 +106,11 @@ export class Reason {
     } }, say("close")));
   }
 
-  /** Something cannot be read. @param {Error & {faults?: string[]}} error */
+  /** Something cannot be read, or nobody answers. @param {Error & {faults?: string[], silent?: boolean}} error */
   failed(error) {
-    const faults = error.faults ?? [];
-    const words = faults.length > 1 ? [html("ul", {}, ...faults.map(f => html("li", {}, f)))] : [html("p", { class: "words" }, error.message)];
-    this.fill("refused", html("h2", { class: "no" }, say("unreadable")), ...words);
-    announce(`${say("unreadable")} ${error.message}`);
+    const faults = error.faults ?? [], head = say(error.silent ? "no-answer" : "unreadable"), text = sentence(error.message);
+    const words = faults.length > 1 ? [html("ul", {}, ...faults.map(f => html("li", {}, f)))] : [html("p", { class: "words" }, text)];
+    this.fill("refused", html("h2", { class: "no" }, head), ...words);
+    announce(`${head} ${text}`);
   }
 }

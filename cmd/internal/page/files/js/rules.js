@@ -12,7 +12,7 @@ import { settings } from "./settings.js";
 import { renamed } from "./square.js";
 import { Stand } from "./stand.js";
 import { Table } from "./table.js";
-import { say } from "./words.js";
+import { say, sentence } from "./words.js";
 
 export class Rules {
   /** @param {HTMLElement} root @param {() => HTMLElement} newBoard */
@@ -26,19 +26,24 @@ export class Rules {
   /** Shows a clause, the first for none. @param {string} id */
   async open(id) {
     const asked = ++this.asked;
-    if (!this.list.querySelector("li")) await this.fill();
-    const clause = id || find("li b", this.list).textContent;
+    try {
+      if (!this.list.querySelector("li")) await this.fill();
+      const clause = id || find("li b", this.list).textContent;
+      this.mark(clause);
+      const answer = await ask("clause", { clause });
+      if (asked === this.asked) this.show(answer);
+    } catch (error) {
+      if (asked === this.asked) this.article.replaceChildren(html("p", { class: "failure" }, sentence(/** @type {Error} */ (error).message)));
+    }
+  }
+
+  /** Marks a clause in the list. @param {string} clause */
+  mark(clause) {
     for (const link of this.list.querySelectorAll("li a")) {
       if (link.firstChild?.textContent === clause) {
         link.setAttribute("aria-current", "page");
         link.scrollIntoView({ block: "nearest" });
       } else link.removeAttribute("aria-current");
-    }
-    try {
-      const answer = await ask("clause", { clause });
-      if (asked === this.asked) this.show(answer);
-    } catch (error) {
-      if (asked === this.asked) this.article.replaceChildren(html("p", { class: "no" }, /** @type {Error} */ (error).message));
     }
   }
 
@@ -59,20 +64,20 @@ export class Rules {
     if (clause.readings?.length) facts.push(html("p", {}, `${say("readings")}: `, ...clause.readings.flatMap((/** @type {string} */ r) => [clauseLink(r), " "])));
     this.article.replaceChildren(html("h2", {}, `${clause.id} · ${clause.title}`),
       ...clause.body.map((/** @type {string} */ text) => html("p", {}, text)),
-      ...(clause.examples ?? []).map((/** @type {any} */ e) => this.example(e)), ...facts);
+      ...(clause.examples ?? []).map((/** @type {any} */ e, /** @type {number} */ i) => this.example(e, `${say("example")} ${i + 1}`)), ...facts);
     this.article.scrollIntoView({ block: "nearest" });
   }
 
-  /** An example as a board to play on. @param {any} example */
-  example(example) {
+  /** An example as a board to play on. @param {any} example @param {string} name */
+  example(example, name) {
     const intro = example.intro ? [html("p", { class: "intro" }, example.intro)] : [];
-    return html("div", {}, ...intro, example.invalid ? this.impossible(example) : this.playable(example));
+    return html("div", {}, ...intro, example.invalid ? this.impossible(example, name) : this.playable(example, name));
   }
 
-  /** A position that cannot stand, and why. @param {any} example */
-  impossible({ ruleset, fen }) {
+  /** A position that cannot stand, and why. @param {any} example @param {string} name */
+  impossible({ ruleset, fen }, name) {
     const verdict = html("div", { class: "verdict no" });
-    const root = html("section", { class: "table example", "aria-label": say("example") },
+    const root = html("section", { class: "table example", "aria-label": name },
       html("div", { class: "place" }, this.newBoard()), html("div", { class: "side" }, verdict));
     ask("setup", { ruleset, position: fen }).then(({ pieces, words }) => {
       new Board(find(".board", root)).show(new Map(pieces.map((/** @type {any} */ p) => [p.square, p])), {});
@@ -81,14 +86,14 @@ export class Rules {
     return root;
   }
 
-  /** @param {any} example */
-  playable(example) {
+  /** @param {any} example @param {string} name */
+  playable(example, name) {
     const start = { ruleset: example.ruleset, position: example.fen, reading: example.with ?? "" };
     const record = example.record ?? [];
     const side = html("div", { class: "side" },
       html("p", { class: "turn" }, find(".turn svg").cloneNode(true), html("span", { class: "standing" })),
-      html("section", { class: "reason", "aria-label": say("reasons") }));
-    const root = html("section", { class: "table example", "aria-label": say("example") }, html("div", { class: "place" }, this.newBoard()), side);
+      html("div", { class: "reason" }));
+    const root = html("section", { class: "table example", "aria-label": name }, html("div", { class: "place" }, this.newBoard()), side);
     /** @type {string[]} */
     let moves = [];
     const open = (/** @type {string[]} */ played) => {

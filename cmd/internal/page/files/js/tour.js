@@ -34,6 +34,7 @@ export class Tour {
     this.n = Math.max(1, Math.min(n, this.rungs.length));
     find(".step", this.root).textContent = say("tour-step", { n: this.n, all: this.rungs.length });
     find(".right", this.root).replaceChildren();
+    find("[data-do=skip]", this.root).hidden = false;
     try {
       const { examples } = await ask("clause", { clause: this.rungs[this.n - 1] });
       const stand = await Stand.of({ ruleset: examples[0].ruleset, position: examples[0].fen, moves: [] });
@@ -56,7 +57,7 @@ export class Tour {
     const words = [say("tour-right", { move }), ...(last ? [say("tour-over")] : [])];
     find(".right", this.root).replaceChildren(...words.map(text => html("p", {}, text)),
       html("p", {}, html("a", { class: "button", href: last ? "#" : `#tour/${this.n + 1}` }, say(last ? "tour-end" : "tour-next"))));
-    if (last) settings.toured = true;
+    if (last) settings.toured = find("[data-do=skip]", this.root).hidden = true;
     announce(words.join(" "));
     find(".right a", this.root).focus();
   }

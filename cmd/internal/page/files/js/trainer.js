@@ -16,7 +16,7 @@ import { textOf } from "./source.js";
 import { between, renamed, squareOf } from "./square.js";
 import { Stand } from "./stand.js";
 import { Table } from "./table.js";
-import { announce, say } from "./words.js";
+import { announce, say, sentence } from "./words.js";
 
 /**
  * @typedef {{id: string, ruleset: string, position: string, task: string, band: number}} Puzzle
@@ -243,7 +243,7 @@ export class Trainer {
     if (this.missed || !this.puzzle) return;
     this.missed = true;
     log.add(this.puzzle.id, false);
-    this.train();
+    this.train().catch(error => this.note(error.message));
   }
 
   /** A move has been made in a puzzle that is over: the solution's own, or
@@ -410,6 +410,6 @@ export class Trainer {
   failed(text) {
     this.puzzle = null;
     this.root.classList.add("empty");
-    this.tell("bad", text[0].toUpperCase() + text.slice(1));
+    this.tell("bad", sentence(text));
   }
 }

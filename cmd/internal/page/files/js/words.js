@@ -22,6 +22,9 @@ export function say(key, fill = {}) {
   return text.replace(/\{(\w+)\}/g, (_, name) => String(fill[name] ?? ""));
 }
 
+/** A text as a sentence. @param {string} text */
+export const sentence = text => text && text[0].toUpperCase() + text.slice(1) + (/[.?!]$/.test(text) ? "" : ".");
+
 /** Has those who cannot see the page told something.
  * @param {string} text
  */
