@@ -3,7 +3,9 @@ package tablebase
 import (
 	"cmp"
 	"context"
+	"crypto/sha256"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -30,6 +32,7 @@ type Options struct {
 	Workers    int            // how many slices at once; 0 for one per processor
 	ValuesOnly bool           // who wins, and not in how many plies
 	Memory     int64          // in bytes, that may be used; 0 for nearly all that is free
+	Checkpoint time.Duration  // how often the state within a slice is kept on disk; 0 for 5 minutes
 	Progress   func(Progress) // called after every pair of slices and now and then between, by one goroutine at a time; may be nil
 }
 
@@ -178,6 +181,7 @@ func (b *builder) provide(ctx context.Context, j *job) error {
 			return err
 		}
 	}
+	os.Remove(b.checkpoint(j, false).Path)
 	b.advance(j, j.positions-j.reported, there != nil)
 	return nil
 }
@@ -226,31 +230,51 @@ func (b *builder) open(j *job) error {
 	return nil
 }
 
-func (b *builder) build(ctx context.Context, j *job) ([]*solver.Solver, error) {
+func (b *builder) build(ctx context.Context, j *job) (solvers []*solver.Solver, err error) {
 	if err := b.room(b.disk(j.positions)); err != nil {
 		return nil, err
 	}
+	advance := func(share float64) { b.advance(j, int64(share*float64(j.positions)), true) }
+	err = b.solve(ctx, j, false, advance, func(sv *solver.Solver) error {
+		solvers = append(solvers, sv)
+		removeButValues(b.tables.dir, sv.Slice)
+		return b.tables.save(sv, b.opts.ValuesOnly)
+	})
+	return solvers, err
+}
+
+// solve solves a job's slices when there is memory for them, and saves them.
+func (b *builder) solve(ctx context.Context, j *job, zeroing bool, advance func(share float64), save func(*solver.Solver) error) error {
 	free, err := b.acquire(ctx, j)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer free()
-	release, err := b.tables.hold(b.children(j))
+	needed := b.children(j)
+	if zeroing {
+		needed = append(needed, j.slices...)
+	}
+	release, err := b.tables.hold(needed)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer release()
-	solvers := b.tables.solvers(j.slices, false)
-	if err := solver.Solve(ctx, solvers, b.tables.valuer, func(share float64) { b.advance(j, int64(share*float64(j.positions)), true) }); err != nil {
-		return nil, err
+	solvers := b.tables.solvers(j.slices, zeroing)
+	if err := solver.Solve(ctx, solvers, b.tables.valuer, b.checkpoint(j, zeroing), advance); err != nil {
+		return err
 	}
 	for _, sv := range solvers {
-		removeButValues(b.tables.dir, sv.Slice)
-		if err := b.tables.save(sv, b.opts.ValuesOnly); err != nil {
-			return nil, err
+		if err := save(sv); err != nil {
+			return err
 		}
 	}
-	return solvers, nil
+	return nil
+}
+
+// checkpoint is where the state of a job is kept.
+func (b *builder) checkpoint(j *job, zeroing bool) *solver.Checkpoint {
+	return &solver.Checkpoint{Path: path(b.tables.dir, j.slices[0], state), Every: cmp.Or(b.opts.Checkpoint, 5*time.Minute),
+		Of: sha256.Sum256(fmt.Append(nil, formatVersion, b.tables.identity, j.slices[0], zeroing))}
 }
 
 // children lists what captures and promotions of a job lead to.

@@ -47,6 +47,7 @@ const (
 	values    kind = "wdl"
 	distances kind = "dist"
 	zeroing   kind = "dtz"
+	state     kind = "state" // of a solver, while a slice is built
 )
 
 // header is how a file begins, field by field.

@@ -42,29 +42,12 @@ func (b *builder) lacksZeroing(j *job) bool {
 
 // buildZeroing finds out when progress comes in a job whose tables are open.
 func (b *builder) buildZeroing(ctx context.Context, j *job) error {
-	free, err := b.acquire(ctx, j)
-	if err != nil {
-		return err
-	}
-	defer free()
-	release, err := b.tables.hold(append(b.children(j), j.slices...))
-	if err != nil {
-		return err
-	}
-	defer release()
-	solvers := b.tables.solvers(j.slices, true)
-	if err := solver.Solve(ctx, solvers, b.tables.valuer, func(float64) { b.advance(j, 0, true) }); err != nil {
-		return err
-	}
-	for _, sv := range solvers {
+	return b.solve(ctx, j, true, func(float64) { b.advance(j, 0, true) }, func(sv *solver.Solver) error {
 		if err := b.tables.saveZeroing(sv); err != nil {
 			return err
 		}
-		if err := b.tables.openZeroing(sv.Slice); err != nil {
-			return err
-		}
-	}
-	return nil
+		return b.tables.openZeroing(sv.Slice)
+	})
 }
 
 // openZeroing opens the file of an open slice that has been written last.

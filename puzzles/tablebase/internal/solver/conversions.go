@@ -26,16 +26,21 @@ func (sv *Solver) AddConversion(row, column int, s score.Score) {
 	if s == 0 {
 		return
 	}
-	plies, c := max(s.Plies(), 0), &sv.conversions
+	plies := max(s.Plies(), 0)
 	if sv.zeroing {
 		plies = min(plies, 1)
 	}
 	s = score.In(s.Value(), plies)
+	sv.conversions.count(plies)
+	sv.Codes[int(sv.Own.Row[row]>>1)*sv.Opp.Len()+column] = score.CodeOf(s)
+}
+
+// count adds one conversion that counts at a distance.
+func (c *conversions) count(plies int) {
 	for len(c.pending) <= plies {
 		c.pending = append(c.pending, 0)
 	}
 	c.pending[plies]++
-	sv.Codes[int(sv.Own.Row[row]>>1)*sv.Opp.Len()+column] = score.CodeOf(s)
 }
 
 // applyConversions brings in the captures and promotions that count at a

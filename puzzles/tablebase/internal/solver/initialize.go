@@ -10,28 +10,39 @@ import (
 
 // initialize fills in everything that steps do not decide: which entries are
 // positions, where a step is allowed, and what captures and promotions are
-// worth.
+// worth. What a checkpoint has is not worked out again.
 func (sv *Solver) initialize(ctx context.Context, value func(row int) error, advance func(share float64)) error {
+	if sv.initialized == 0 {
+		sv.initializeRows()
+	}
+	list, rows := sv.Own.List, float64(len(sv.Own.List))
+	advance(float64(sv.initialized) / rows)
+	for int(sv.initialized) < len(list) {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		next := list[sv.initialized:min(int(sv.initialized)+64, len(list))]
+		for _, row := range next {
+			if err := value(int(row)); err != nil {
+				return err
+			}
+		}
+		sv.initialized += uint32(len(next))
+		advance(float64(len(next)) / rows)
+	}
+	return nil
+}
+
+// initializeRows sets the bits of all the rows.
+func (sv *Solver) initializeRows() {
 	capture := make([]uint64, sv.Words)
 	for row := range sv.Own.Len() {
 		sv.initializeRow(row, capture)
-	}
-	for n, row := range sv.Own.List {
-		if n%64 == 0 {
-			if ctx.Err() != nil {
-				return ctx.Err()
-			}
-			advance(float64(min(64, len(sv.Own.List)-n)) / float64(len(sv.Own.List)))
-		}
-		if err := value(int(row)); err != nil {
-			return err
-		}
 	}
 	for i := range sv.dirty {
 		rows := min(64, sv.Own.Len()-i/sv.Words*64)
 		sv.dirty[i] = ^uint64(0) >> (64 - rows)
 	}
-	return nil
 }
 
 // initializeRow sets the row's bits and leaves in capture the positions with a
