@@ -48,7 +48,7 @@ func TestCollection(t *testing.T) {
 			t.Errorf("%s: %d pieces", p.ID, n)
 		}
 	}
-	if games[true] < 170 || games[false] < 130 {
+	if games[true] < 200 || games[false] < 300 {
 		t.Errorf("%d of Damone, %d of draughts", games[true], games[false])
 	}
 	for band := 1; band <= puzzles.Bands; band++ {
@@ -86,17 +86,21 @@ func TestCollectionShots(t *testing.T) {
 			t.Errorf("%s was searched at %d positions", p.ID, p.Searched)
 		}
 	}
-	if found < 90 {
-		t.Errorf("%d shots, want 90", found)
+	if found < 200 {
+		t.Errorf("%d shots, want 200", found)
 	}
 }
 
 // A study is one move and no other from tables that a reader may build in seconds,
 // and it is tried without any.
 func TestCollectionStudies(t *testing.T) {
+	draws := 0
 	for _, p := range collection(t).Puzzles {
 		if p.Source != "studies" {
 			continue
+		}
+		if p.Stipulation.Kind == puzzles.Draw {
+			draws++
 		}
 		if p.Pieces() > generate.TablePieces || search.Material(&p.Position, p.Position.Turn()) > 0 || p.Class != puzzles.ByTable {
 			t.Errorf("%s is no study", p)
@@ -113,6 +117,9 @@ func TestCollectionStudies(t *testing.T) {
 		if !trial.Over() {
 			t.Errorf("%s is not over when its solution has been played", p.ID)
 		}
+	}
+	if draws < 60 {
+		t.Errorf("%d draws, want 60", draws)
 	}
 }
 

@@ -239,7 +239,7 @@ func (j *judge) prove(c Candidate, stip puzzles.Stipulation) (*puzzles.Puzzle, R
 		Ruleset: j.rs, Position: c.Position, Stipulation: stip, Solution: puzzles.MovesOf(trimmed),
 		Grade: sol.Grade, Class: puzzles.ClassOf(stip), Source: j.source, Searched: searched, Game: c.Game,
 	}
-	p.Themes = theme.Of(j.ctx, j.rs, &sol, line, j.tables)
+	p.Themes = theme.Of(j.ctx, j.rs, &sol, line, j.tables, c.Game)
 	p.Features = puzzles.FeaturesOf(j.ctx, j.rs, &sol, line)
 	return p, None
 }

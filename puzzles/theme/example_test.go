@@ -25,7 +25,7 @@ func ExampleOf() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(s.Verdict, theme.Of(ctx, rs, &s, puzzles.MainLine(rs, s.Tree), nil))
+	fmt.Println(s.Verdict, theme.Of(ctx, rs, &s, puzzles.MainLine(rs, s.Tree), nil, ""))
 	// Output: proved [forced-i hunt-damone sacrifice]
 }
 

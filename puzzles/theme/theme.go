@@ -27,17 +27,19 @@ type subject struct {
 	line   []puzzles.Step // the whole main line
 	start  int            // the balance of material at the start
 	tables search.Prober  // nil for none
+	plies  int            // from the start of the game; 0 where nobody knows
 }
 
 // Of lists the themes of a solved problem by name, sorted; line is its
 // MainLine. A problem without a solution has none. Tables, which may be nil, are
-// asked about goals that only they decide.
-func Of(ctx context.Context, rs *rules.Ruleset, sol *puzzles.Solution, line []puzzles.Step, tables search.Prober) []string {
+// asked about goals that only they decide; game is the moves that led to the
+// position, "" where nobody knows them.
+func Of(ctx context.Context, rs *rules.Ruleset, sol *puzzles.Solution, line []puzzles.Step, tables search.Prober, game string) []string {
 	if len(line) == 0 {
 		return nil
 	}
 	side := sol.Position.Turn()
-	s := &subject{ctx, rs, sol, side, line, search.Material(&sol.Position, side), tables}
+	s := &subject{ctx, rs, sol, side, line, search.Material(&sol.Position, side), tables, len(strings.Fields(game))}
 	names := lists.Each(lists.Where(List(rs), func(t Theme) bool { return t.holds(s) }), func(t Theme) string { return t.Name })
 	slices.Sort(names)
 	return names
@@ -61,6 +63,9 @@ func List(rs *rules.Ruleset) []Theme {
 func Forced(r rules.Rung) string {
 	return "forced-" + r.Clause[strings.LastIndexByte(r.Clause, '.')+1:]
 }
+
+// openingPlies is how long an opening is, in plies.
+const openingPlies = 16
 
 // needsDamone names the themes that take three ranks.
 var needsDamone = map[string]bool{"coronation": true, "dead-corner": true, "hunt-damone": true}
@@ -86,6 +91,7 @@ var general = []Theme{
 	{Name: "tempo", holds: (*subject).waits},
 	{Name: "switchback", holds: (*subject).switchesBack},
 	{Name: "underdog", holds: func(s *subject) bool { return s.start < 0 }},
+	{Name: "opening-trap", holds: func(s *subject) bool { return s.plies > 0 && s.plies <= openingPlies }},
 }
 
 // balance is the material after step i.

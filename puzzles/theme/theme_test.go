@@ -27,7 +27,7 @@ func themesOf(t *testing.T, rs *rules.Ruleset, fen, goal string) []string {
 	if err != nil || s.Tree == nil {
 		t.Fatalf("%s %s is not solved: %v", fen, goal, err)
 	}
-	return theme.Of(context.Background(), rs, &s, puzzles.MainLine(rs, s.Tree), nil)
+	return theme.Of(context.Background(), rs, &s, puzzles.MainLine(rs, s.Tree), nil, games[fen])
 }
 
 // fixture is a problem, themes that it has and themes that it has not.
@@ -89,6 +89,18 @@ var fixtures = []fixture{
 	{rules.ItalianDraughts, "W:WK7,K18,K22,K26,5,6,30:BK4,K23", "win:4",
 		[]string{"forced-3", "sacrifice"},
 		[]string{"forced-1", "quiet-key"}},
+	{rules.ItalianDraughts, "W:W18,20,22,23,24,26,27,29,31,32:B2,3,5,6,7,8,9,11,13,15", "gain:2:2", // after 16 plies
+		[]string{"breakthrough", "multi-jump-2", "opening-trap", "shot"},
+		[]string{"quiet-key"}},
+	{rules.ItalianDraughts, "B:W11,21,22,25,29,30,31,32:B1,2,3,4,5,9,10,24", "gain:1:3", // after 17
+		[]string{"promotion", "quiet-key"},
+		[]string{"opening-trap"}},
+}
+
+// games led to some of them.
+var games = map[string]string{
+	"W:W18,20,22,23,24,26,27,29,31,32:B2,3,5,6,7,8,9,11,13,15": "23-19 12-15 19x12 8x15 21-18 10-14 27-23 14x21 25x18 5-10 23-20 10-13 28-23 1-5 30-27 4-8",
+	"B:W11,21,22,25,29,30,31,32:B1,2,3,4,5,9,10,24":            "22-18 12-15 26-22 10-14 23-19 14x23 28x12 8x15 27-23 6-10 24-20 15x24 23-20 11-15 20x11 7x14 18x11",
 }
 
 func TestThemes(t *testing.T) {
