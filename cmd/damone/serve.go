@@ -3,11 +3,13 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"net"
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"syscall"
 
 	"damone/cmd/internal/ask"
 	"damone/cmd/internal/cli"
@@ -34,9 +36,9 @@ func servePage(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	l, err := net.Listen("tcp", c.String("addr"))
+	l, err := listen(c.String("addr"))
 	if err != nil {
-		return cli.Misuse("address-not-free", "value", c.String("addr"), "cause", err)
+		return err
 	}
 	at := l.Addr().(*net.TCPAddr)
 	var hosts []string
@@ -61,6 +63,21 @@ func servePage(c *cli.Context) error {
 		return err
 	}
 	return cli.Ended{}
+}
+
+// listen begins to listen at an address.
+func listen(address string) (net.Listener, error) {
+	if _, err := net.ResolveTCPAddr("tcp", address); err != nil {
+		return nil, cli.Misuse("not-an-address", "value", address)
+	}
+	l, err := net.Listen("tcp", address)
+	switch {
+	case errors.Is(err, syscall.EADDRINUSE):
+		return nil, cli.Misuse("port-taken", "value", address)
+	case err != nil:
+		return nil, cli.Misuse("address-not-free", "value", address, "cause", err)
+	}
+	return l, nil
 }
 
 // maxServed is how long a file may be, in bytes.

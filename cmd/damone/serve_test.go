@@ -6,6 +6,7 @@ import (
 	"bufio"
 	"context"
 	"io"
+	"net"
 	"net/http"
 	"net/http/cookiejar"
 	"strings"
@@ -119,10 +120,18 @@ func TestServeNoFile(t *testing.T) {
 
 func TestServeAtNoAddress(t *testing.T) {
 	t.Setenv("LC_ALL", "C")
-	for _, address := range []string{"nowhere", "256.0.0.1:80", "127.0.0.1:99999"} {
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	for address, want := range map[string]string{
+		"nowhere": "no such address", "127.0.0.1:99999": "no such address", "127.0.0.1": "no such address",
+		taken.Addr().String(): "another program is using this port",
+	} {
 		var out, errs strings.Builder
 		status := run([]string{"damone", "serve", "--no-open", "--addr", address}, cli.Streams{In: strings.NewReader(""), Out: &out, Err: &errs})
-		if status != cli.ExitUsage || out.String() != "" || !strings.Contains(errs.String(), "--addr "+address) {
+		if status != cli.ExitUsage || out.String() != "" || !strings.Contains(errs.String(), "--addr "+address+": "+want) {
 			t.Errorf("%s: exit status %d, %q, %q", address, status, out.String(), errs.String())
 		}
 	}
