@@ -24,9 +24,7 @@ func (o Options) Records(w io.Writer, stats []tablebase.Stat, play func(rules.Po
 	p.Line("# " + o.Lang.Say("records-title", "title", catalog.RulesetTitle(o.Lang, o.Ruleset)) + "\n")
 	p.Line("## " + o.Lang.Say("records-lessons") + "\n")
 	p.Line(o.Lang.Say("lessons-intro"))
-	if quiet := o.Ruleset.Spec().Quiet.Plies; quiet > 0 {
-		p.Line(o.Lang.Say("lessons-quiet", "limit", quiet, "clause", o.Ruleset.Clauses().Quiet))
-	}
+	o.quietLimit(p, stats)
 	o.lessons(p, stats, "\n### %s\n\n", "- %s\n")
 	o.longestRecord(p, stats, play)
 	o.zugzwangRecords(p, stats)
@@ -38,6 +36,28 @@ func (o Options) Records(w io.Writer, stats []tablebase.Stat, play func(rules.Po
 		p.Line("|", s.Slice, "|", s.Positions, "|", s.Wins, "|", s.Losses, "|", s.Neither, "|", plies, "|", code(position), "|")
 	}
 	return p.Err
+}
+
+// quietLimit says what the limit of plies without progress, if there is one,
+// leaves of the wins: all where the slowest progress is in time.
+func (o Options) quietLimit(p *output.Printer, stats []tablebase.Stat) {
+	limit, clause := o.Ruleset.Spec().Quiet.Plies, o.Ruleset.Clauses().Quiet
+	if limit == 0 {
+		return
+	}
+	late := slices.IndexFunc(stats, func(s tablebase.Stat) bool { return s.SlowestProgress == 0 })
+	if late < 0 {
+		late = len(stats)
+	}
+	if late == 0 {
+		p.Line(o.Lang.Say("lessons-quiet", "limit", limit, "clause", clause))
+		return
+	}
+	last := stats[late-1]
+	p.Line(o.Lang.Say("lessons-in-time", "pieces", last.Slice.Pieces(), "limit", limit, "clause", clause, "plies", last.SlowestProgress))
+	if late < len(stats) {
+		p.Line(o.Lang.Say("lessons-quiet-beyond"))
+	}
 }
 
 // markdownHead begins a table.

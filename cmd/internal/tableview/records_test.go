@@ -38,6 +38,9 @@ func TestRecordsAreTrue(t *testing.T) {
 		if err := o.Records(&small, stats, tables.BestPlay); err != nil {
 			t.Fatal(err)
 		}
+		if in := strings.Contains(small.String(), "With up to 3 pieces every win holds under the limit of 80 plies without progress (ITA-8.3) when the count starts from zero: progress takes 34 plies at most.\n"); in != (rs == rules.ItalianDraughts) {
+			t.Errorf("%s: wins are said to be in time: %v", rs.ID(), in)
+		}
 		for row := range strings.Lines(small.String()) {
 			if (strings.HasPrefix(row, "| ") || strings.HasPrefix(row, "- ")) && !strings.Contains(string(page), row) {
 				t.Errorf("%s: the page lacks %s", rs.ID(), row)
