@@ -35,6 +35,7 @@ func commands() []*cli.Command {
 		in("analysis", analysisCommands()),
 		in("play", playCommands()),
 		in("the exam", []*cli.Command{{Name: "conformance", Subcommands: conformanceCommands()}}),
+		in("farms", farmCommands()),
 		in("the program", programCommands()),
 	)
 }
@@ -115,11 +116,11 @@ func puzzleCommands() []*cli.Command {
 			cli.PositionFlags("text", "json", "ndjson", "pdn"),
 			[]cli.Flag{cli.String("stipulation s", "win"), cli.Bool("all")},
 			cli.SearchFlags(ask.SolveNodes))},
-		{Name: "generate", Action: generatePuzzles, Flags: append(
+		{Name: "generate", Action: generatePuzzles, Flags: slices.Concat(
 			filterFlags(),
-			cli.RulesetChoice(), cli.String("source", "retro"), cli.Int("count c", 10), cli.Uint64("seed", 1),
-			cli.Int("jobs j", runtime.GOMAXPROCS(0)), cli.String("out o", ""), cli.String("plan", ""),
-			cli.String("tables", ""), cli.Bool("strict"), cli.Choice("format f", "yaml", asYAML))},
+			[]cli.Flag{cli.RulesetChoice(), cli.String("source", "retro"), cli.Int("count c", 10), cli.Uint64("seed", 1)},
+			[]cli.Flag{cli.Int("jobs j", runtime.GOMAXPROCS(0)), cli.String("out o", ""), cli.String("plan", "")},
+			[]cli.Flag{cli.String("tables", ""), cli.Bool("strict"), cli.Choice("format f", "yaml", asYAML)}, farmFlags())},
 		{Name: "improve", Action: cli.WithSettings(improvePuzzle), Flags: append(
 			cli.PositionFlags(asText...), cli.Int("count c", 10))},
 		{Name: "mine", Action: minePuzzles, Flags: append(

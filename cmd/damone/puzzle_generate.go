@@ -48,9 +48,20 @@ func generatePuzzles(c *cli.Context) error {
 	o.options.Progress = func(p generate.Progress) {
 		shown.Show("%.100s", fmt.Sprintf("%s: %d / %d (%d); %s", p.Task.Name, p.Kept, p.Task.Count, p.Units, catalog.Tally(lang, p.Tally)))
 	}
+	end, err := o.putOnFarm(c)
+	if err != nil {
+		return err
+	}
 	result, err := generate.Run(c.Context, o.plan, o.options)
 	shown.Clear()
 	err = cmp.Or(err, o.tables.fault())
+	err = o.finish(c, result, err)
+	end(&err)
+	return err
+}
+
+// finish writes what has been made, or says why there is less.
+func (o *order) finish(c *cli.Context, result *generate.Result, err error) error {
 	switch interrupted := errors.Is(err, context.Canceled); {
 	case cli.IsAny[*generate.JournalError](err):
 		return cli.BadInput("subject.run", err)
@@ -63,7 +74,7 @@ func generatePuzzles(c *cli.Context) error {
 	if err := o.write(c, result); err != nil {
 		return err
 	}
-	fmt.Fprintln(c.App.ErrWriter, "damone: "+catalog.Tally(lang, result.Tally))
+	fmt.Fprintln(c.App.ErrWriter, "damone: "+catalog.Tally(cli.Lang(c), result.Tally))
 	for _, t := range result.Short {
 		cli.Note(c, "too-few-puzzles", "task", t.Name, "n", t.Count)
 	}

@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
@@ -67,6 +68,7 @@ func TestScripts(t *testing.T) {
 			"interrupt":      interrupt,
 			"damage":         damage,
 			"interruptbuild": interruptBuild,
+			"servedfarm":     servedFarm,
 		},
 	})
 }
@@ -92,6 +94,17 @@ func statusOf(ts *testscript.TestScript, err error) int {
 		return 0
 	}
 	return exit.ExitCode()
+}
+
+// servedFarm waits until a folder's farm is served.
+func servedFarm(ts *testscript.TestScript, _ bool, args []string) {
+	for range 6000 {
+		if _, err := os.Stat(filepath.Join(ts.MkAbs(args[0]), "address")); err == nil {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	ts.Fatalf("no farm is served in %s", args[0])
 }
 
 // closedPipe runs a command whose reader has gone before it says a word: it

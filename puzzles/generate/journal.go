@@ -11,7 +11,6 @@ import (
 	"os"
 	"reflect"
 	"slices"
-	"strings"
 
 	"damone/notation"
 	"damone/notation/atomicfile"
@@ -26,7 +25,6 @@ type journal struct {
 	name  string
 	lines [][]byte // of an earlier run, not yet taken
 	line  int      // the number of the last line taken, from 1
-	tasks []*Task
 }
 
 const maxJournal = 1 << 28
@@ -55,7 +53,7 @@ func (e *JournalError) Unwrap() error { return e.fault }
 
 // openJournal opens the journal of a run, or starts one.
 func openJournal(name string, tasks []*Task, o *Options) (*journal, error) {
-	j := &journal{name: name, line: 1, tasks: tasks}
+	j := &journal{name: name, line: 1}
 	if name == "" {
 		return j, nil
 	}
@@ -177,55 +175,23 @@ func mayGoOn(name string, lines [][]byte, text []byte) error {
 	return journalError(name, 0, "journal-of-another-run")
 }
 
-// next takes a unit of a task that an earlier run has done; ok is false when
-// that run came no further. The error is a *JournalError.
-func (j *journal) next(t *Task, unit int) (o outcome, ok bool, err error) {
+// next takes the line of a unit that an earlier run has done; ok is false when
+// that run came no further.
+func (j *journal) next() (line []byte, ok bool) {
 	if len(j.lines) == 0 {
-		return o, false, nil
-	}
-	j.line++
-	damaged := journalError(j.name, j.line, "journal-line-damaged")
-	e, whole := unseal[entry](j.lines[0])
-	if !whole || e.Task != t.Name || e.Unit != unit || !e.Tally.makesSense() {
-		return o, false, damaged
-	}
-	c, bad := puzzles.Read(strings.NewReader(e.Puzzles), "journal", j.ruleset)
-	if bad != nil {
-		return o, false, damaged
-	}
-	j.lines = j.lines[1:]
-	return outcome{e.Unit, c.Puzzles, e.Tally}, true, nil
-}
-
-// ruleset looks up the rulesets of the tasks.
-func (j *journal) ruleset(id string) (*rules.Ruleset, bool) {
-	i := slices.IndexFunc(j.tasks, func(t *Task) bool { return t.Ruleset.ID() == id })
-	if i < 0 {
 		return nil, false
 	}
-	return j.tasks[i].Ruleset, true
+	line, j.lines = j.lines[0], j.lines[1:]
+	j.line++
+	return line, true
 }
 
-// write adds a unit.
-func (j *journal) write(t *Task, o outcome) error {
+// write adds the line of a unit.
+func (j *journal) write(line []byte) error {
 	if j.file == nil {
 		return nil
 	}
-	c := puzzles.Collection{}
-	for i, p := range o.found {
-		named := *p
-		named.ID, named.Band = fmt.Sprintf("unit-%d", i), 1
-		c.Puzzles = append(c.Puzzles, &named)
-	}
-	var text bytes.Buffer
-	if err := c.Write(&text); err != nil {
-		return err
-	}
-	line, err := seal(entry{t.Name, o.number, text.String(), o.tally})
-	if err != nil {
-		return err
-	}
-	_, err = j.file.Write(line)
+	_, err := j.file.Write(line)
 	return err
 }
 

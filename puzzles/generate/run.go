@@ -13,12 +13,13 @@ import (
 // Options is how to generate.
 type Options struct {
 	Seed      uint64
-	Jobs      int            // units at once; 0 for one per processor
-	Standards                // what is asked of a puzzle
-	Tables    Tables         // for the sources "tables" and "studies"
-	MaxUnits  int            // of a task, after which it ends short of its count; 0 for 150
-	Journal   string         // file that remembers the units done; "" for none
-	Progress  func(Progress) // after every unit; may be nil
+	Jobs      int              // units at once; 0 for one per processor
+	Standards                  // what is asked of a puzzle
+	Tables    Tables           // for the sources "tables" and "studies"
+	MaxUnits  int              // of a task, after which it ends short of its count; 0 for 150
+	Journal   string           // file that remembers the units done; "" for none
+	Progress  func(Progress)   // after every unit; may be nil
+	Supplier  ordered.Supplier // of what Units.Do gives; nil for this process
 }
 
 // Progress is how far a run has come.
@@ -42,8 +43,10 @@ type Result struct {
 // the run was interrupted and went on by its journal. With an error the result
 // is what was made before it, nil where nothing was begun.
 func Run(ctx context.Context, tasks []*Task, o Options) (*Result, error) {
-	if o.MaxUnits == 0 {
-		o.MaxUnits = 150
+	units := NewUnits(tasks, o)
+	o = units.options
+	if o.Supplier == nil {
+		o.Supplier = ordered.Local(o.Jobs, units.Do)
 	}
 	for _, t := range tasks {
 		if err := t.CheckName(); err != nil {
@@ -54,22 +57,26 @@ func Run(ctx context.Context, tasks []*Task, o Options) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &merger{options: &o, journal: j, seen: make(Seen), alike: make(map[string]bool), result: &Result{}}
-	for _, t := range tasks {
+	m := &merger{options: &o, units: units, journal: j, seen: make(Seen), alike: make(map[string]bool), result: &Result{}}
+	for i, t := range tasks {
 		if t.Count == 0 {
 			m.result.Puzzles = append(m.result.Puzzles, nil)
 			continue
 		}
-		if err := m.run(ctx, t); err != nil {
+		if err := m.run(ctx, i); err != nil {
 			return m.result, errors.Join(err, j.close())
 		}
 	}
 	return m.result, j.close()
 }
 
+// mostUnits is how many units a task has at most.
+const mostUnits = 150
+
 // merger takes the units' results in order.
 type merger struct {
 	options *Options
+	units   *Units
 	journal *journal
 	seen    Seen
 	alike   map[string]bool // the endings and long captures of the puzzles kept
@@ -77,10 +84,11 @@ type merger struct {
 }
 
 // run does one task.
-func (m *merger) run(ctx context.Context, t *Task) error {
+func (m *merger) run(ctx context.Context, index int) error {
+	t := m.units.tasks[index]
 	m.result.Puzzles = append(m.result.Puzzles, nil)
 	made := &m.result.Puzzles[len(m.result.Puzzles)-1]
-	for o, err := range m.outcomes(ctx, t) {
+	for o, err := range m.outcomes(ctx, index) {
 		if err != nil {
 			return err
 		}
@@ -98,34 +106,38 @@ func (m *merger) run(ctx context.Context, t *Task) error {
 	return nil
 }
 
-// outcomes is the results of a task's units in order, without end: first what
-// the journal remembers, then new ones, several computed at once. An error is
-// the last.
-func (m *merger) outcomes(ctx context.Context, t *Task) iter.Seq2[outcome, error] {
-	worker := func() func(context.Context, int) outcome {
-		return func(ctx context.Context, number int) outcome { return work(ctx, t, m.options, number) }
-	}
+// outcomes is the results of a task's units in order: first what the journal
+// remembers, then new ones. An error is the last.
+func (m *merger) outcomes(ctx context.Context, index int) iter.Seq2[outcome, error] {
+	t := m.units.tasks[index]
 	return func(yield func(outcome, error) bool) {
-		next := 0
-		for {
-			o, ok, err := m.journal.next(t, next)
-			if !ok && err == nil {
+		number := 0
+		for ; number < m.options.MaxUnits; number++ {
+			line, ok := m.journal.next()
+			if !ok {
 				break
 			}
-			if next++; !yield(o, err) || err != nil {
+			o, err := m.units.read(t, number, line)
+			if err != nil {
+				err = journalError(m.journal.name, m.journal.line, "journal-line-damaged")
+			}
+			if !yield(o, err) || err != nil {
 				return
 			}
 		}
-		units := func(yield func(int) bool) {
-			for n := next; yield(n); n++ {
+		first := index * m.options.MaxUnits
+		for line, err := range m.options.Supplier(ctx, first+number, first+m.options.MaxUnits) {
+			var o outcome
+			if err == nil {
+				o, err = m.units.read(t, number, line)
 			}
-		}
-		for o := range ordered.Map(ctx, m.options.Jobs, units, worker) {
-			if err := m.journal.write(t, o); !yield(o, err) || err != nil {
+			if err == nil {
+				err = m.journal.write(line)
+			}
+			if number++; !yield(o, err) || err != nil {
 				return
 			}
 		}
-		yield(outcome{}, ctx.Err())
 	}
 }
 

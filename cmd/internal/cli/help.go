@@ -183,7 +183,7 @@ type Topic struct {
 	Text  string
 }
 
-var topicNames = []string{"positions", "json", "files", "tables"}
+var topicNames = []string{"positions", "json", "files", "tables", "farm"}
 
 // Topics lists what 'damone help' explains besides commands.
 func Topics(c *Context) []Topic {

@@ -23,7 +23,9 @@ const (
 	OfCase     Type = "case"   // of the exam
 	OfResult   Type = "result" // how a case was answered
 	OfMutant   Type = "mutant"
-	OfSlice    Type = "slice" // of the endgame tables
+	OfSlice    Type = "slice"  // of the endgame tables
+	OfRun      Type = "run"    // on a farm
+	OfWorker   Type = "worker" // on a farm
 	OfVersion  Type = "version"
 	OfSummary  Type = "summary" // what a command comes to, after its other lines or alone
 	OfError    Type = "error"   // what could not be read, in the place of an answer
@@ -31,7 +33,7 @@ const (
 
 // Types lists the types in the order that the help has them in.
 var Types = []Type{
-	OfPosition, OfMove, OfGame, OfPuzzle, OfTheme, OfClause, OfRuleset, OfCase, OfResult, OfMutant, OfSlice, OfVersion, OfSummary, OfError,
+	OfPosition, OfMove, OfGame, OfPuzzle, OfTheme, OfClause, OfRuleset, OfCase, OfResult, OfMutant, OfSlice, OfRun, OfWorker, OfVersion, OfSummary, OfError,
 }
 
 // Sequence writes JSON objects one after the other: in a list of one document,

@@ -1,0 +1,242 @@
+//go:build !js
+
+package main
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+
+	"damone/cmd/internal/catalog"
+	"damone/cmd/internal/cli"
+	"damone/cmd/internal/farm"
+	"damone/cmd/internal/farm/kinds"
+	"damone/cmd/internal/farmview"
+	"damone/cmd/internal/view"
+	"damone/notation"
+	"damone/notation/ordered"
+)
+
+// farmCommands serve a farm, work on it and watch it.
+func farmCommands() []*cli.Command {
+	place := []cli.Flag{cli.String("join", ""), cli.String("token-file", ""), cli.String("tls-ca", "")}
+	with := func(more ...cli.Flag) []cli.Flag { return slices.Concat(place, more) }
+	return []*cli.Command{{Name: "farm", Subcommands: []*cli.Command{
+		{Name: "serve", Action: cli.FlagsOnly(serveFarm), Flags: []cli.Flag{
+			cli.String("dir", ""), cli.String("listen", "127.0.0.1:0"), cli.String("token-file", ""),
+			cli.String("tls-cert", ""), cli.String("tls-key", ""), cli.Bool("no-tls"), cli.Int("max-store", 0)}},
+		{Name: "work", Action: cli.FlagsOnly(workOnFarm), Flags: with(
+			cli.Int("jobs j", runtime.GOMAXPROCS(0)), cli.Duration("idle", 0), cli.String("tables", ""))},
+		{Name: "status", Action: cli.FlagsOnly(showFarm), Flags: with(
+			cli.Choice("format f", "table", []string{"table", "json", "ndjson", "prometheus"}))},
+		{Name: "retry", Action: cli.FlagsOnly(retryOnFarm), Flags: with()},
+	}}}
+}
+
+// farmFlags are those of the commands that a farm can do.
+func farmFlags() []cli.Flag {
+	return []cli.Flag{cli.String("farm", ""), cli.String("token-file", ""), cli.String("tls-ca", "")}
+}
+
+func serveFarm(c *cli.Context) error {
+	if c.String("dir") == "" {
+		return cli.Misuse("farm-dir-expected")
+	}
+	if (c.String("tls-cert") == "") != (c.String("tls-key") == "") {
+		return cli.Misuse("farm-tls-halves")
+	}
+	if err := cli.InRange(c, "max-store", 1, 1<<20); err != nil {
+		return err
+	}
+	s, err := farm.Serve(farm.ServerOptions{
+		Dir: c.String("dir"), Listen: c.String("listen"), TokenFile: c.String("token-file"),
+		Certificate: c.String("tls-cert"), Key: c.String("tls-key"), PlainText: c.Bool("no-tls"), MaxStore: int64(c.Int("max-store")) << 20,
+	})
+	if err != nil {
+		return farmError(err)
+	}
+	defer s.Close()
+	if _, err := fmt.Fprintln(c.App.Writer, s.Address); err != nil {
+		return err
+	}
+	cli.Note(c, "serving")
+	<-c.Context.Done()
+	return cli.Ended{}
+}
+
+// farmError is an error of a farm; what the command line is to blame for is
+// misuse.
+func farmError(err error) error {
+	misuse := []notation.Kind{
+		farm.BadAddress, farm.TokenInURL, farm.NoToken, farm.NotServed, farm.AlreadyServed, farm.Exposed, farm.BadCert, farm.CannotListen, farm.RunTaken,
+	}
+	if fault, ok := errors.AsType[notation.Fault](err); ok && slices.Contains(misuse, fault.Kind) {
+		return cli.Unfit(fault)
+	}
+	return err
+}
+
+// farmVersion is the version that must be the same all over a farm. Builds that
+// have none are told apart by their bytes.
+func farmVersion() string {
+	v := cli.Version()
+	if !strings.HasPrefix(v, "devel") {
+		return v
+	}
+	if name, err := os.Executable(); err == nil {
+		if f, err := os.Open(name); err == nil {
+			defer f.Close()
+			hash := sha256.New()
+			if _, err := io.Copy(hash, f); err == nil {
+				return v + " " + hex.EncodeToString(hash.Sum(nil)[:6])
+			}
+		}
+	}
+	return v
+}
+
+// joinFarm connects to the farm that a flag names.
+func joinFarm(c *cli.Context, flag string) (*farm.Farm, error) {
+	p := farm.Place{At: c.String(flag), TokenFile: c.String("token-file"), CA: c.String("tls-ca")}
+	if p.At == "" {
+		return nil, cli.Misuse("farm-place-expected")
+	}
+	var once sync.Once
+	f, err := farm.Join(c.Context, p, farm.Settings{Version: farmVersion(), Lost: func(err error) {
+		once.Do(func() { cli.Note(c, "farm-lost", "cause", err) })
+	}})
+	return f, farmError(err)
+}
+
+func workOnFarm(c *cli.Context) error {
+	if err := cli.InRange(c, "jobs", 1, cli.MostJobs); err != nil {
+		return err
+	}
+	f, err := joinFarm(c, "join")
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	cli.Note(c, "farm-working", "name", f.Name)
+	w := &farm.Worker{
+		Farm: f, Kinds: kinds.All(c.String("tables")), Jobs: ordered.AtOnce(c.Int("jobs")), Idle: c.Duration("idle"),
+		Say: func(err error) { fmt.Fprintln(c.App.ErrWriter, "damone: "+catalog.Error(cli.Lang(c), err)) },
+	}
+	if err := w.Work(c.Context); err != nil {
+		return farmError(err)
+	}
+	return cli.Ended{}
+}
+
+func showFarm(c *cli.Context) error {
+	f, err := joinFarm(c, "join")
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	s, err := f.Status(c.Context)
+	switch {
+	case err != nil:
+		return farmError(err)
+	case c.String("format") == "prometheus":
+		return farmview.Prometheus(c.App.Writer, s)
+	case cli.WantsJSON(c):
+		return farmview.AddStatus(cli.NewSequence(c, "farm"), s)
+	}
+	return farmview.Options{Options: &view.Options{Lang: cli.Lang(c)}}.Status(c.App.Writer, s)
+}
+
+func retryOnFarm(c *cli.Context) error {
+	f, err := joinFarm(c, "join")
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	n, err := f.Retry(c.Context)
+	if err != nil {
+		return farmError(err)
+	}
+	_, err = fmt.Fprintln(c.App.Writer, cli.Lang(c).Say("farm-retried", "n", n))
+	return err
+}
+
+// onFarm has the units of a run done by the farm that --farm names. A folder
+// that nobody serves is served meanwhile. What is supplied is used, or not,
+// before the end is told of the error.
+func onFarm(c *cli.Context, kind string, job farm.Job, text []byte) (ordered.Supplier, func(*error), error) {
+	server, err := ownServer(c)
+	if err != nil {
+		return nil, nil, err
+	}
+	f, err := joinFarm(c, "farm")
+	var run *farm.Run
+	if err == nil {
+		run, err = farm.Begin(c.Context, f, kind, text, job)
+	}
+	end := func(failed *error) {
+		switch {
+		case run != nil && (*failed == nil || cli.IsAny[cli.Answered](*failed)):
+			*failed = cmp.Or(farmError(run.End(c.Context)), *failed)
+		case run != nil:
+			run.Close()
+			*failed = farmError(*failed)
+		}
+		if f != nil {
+			f.Close()
+		}
+		if server != nil {
+			server.Close()
+		}
+	}
+	if err != nil {
+		end(&err)
+		return nil, nil, err
+	}
+	return run.Results, end, nil
+}
+
+// ownServer serves the folder that --farm names, if nobody does; nil where
+// somebody does, or where it is an address.
+func ownServer(c *cli.Context) (*farm.Server, error) {
+	at := c.String("farm")
+	if strings.Contains(at, "://") {
+		return nil, nil
+	}
+	s, err := farm.Serve(farm.ServerOptions{Dir: at, Listen: "127.0.0.1:0", TokenFile: c.String("token-file")})
+	if notation.KindOf(err) == farm.AlreadyServed {
+		return nil, nil
+	}
+	if err == nil {
+		cli.Note(c, "farm-served-meanwhile", "folder", at)
+	}
+	return s, farmError(err)
+}
+
+// putOnFarm has the units of a generation done by a farm, if one is named.
+func (o *order) putOnFarm(c *cli.Context) (end func(*error), err error) {
+	if c.String("farm") == "" {
+		return func(*error) {}, cmp.Or(needsFarm(c, "token-file"), needsFarm(c, "tls-ca"))
+	}
+	job, text, err := kinds.GenerationOf(o.plan, o.options, o.tables)
+	if err != nil {
+		return nil, err
+	}
+	o.options.Supplier, end, err = onFarm(c, kinds.Generate, job, text)
+	return end, err
+}
+
+// needsFarm refuses a flag that says nothing without a farm.
+func needsFarm(c *cli.Context, flag string) error {
+	if c.IsSet(flag) {
+		return cli.Misuse("flag-needs-farm", "flag", flag)
+	}
+	return nil
+}

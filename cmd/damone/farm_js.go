@@ -1,0 +1,12 @@
+package main
+
+import "damone/cmd/internal/cli"
+
+// A browser joins no farm.
+func farmCommands() []*cli.Command { return nil }
+
+func farmFlags() []cli.Flag { return nil }
+
+func (o *order) putOnFarm(*cli.Context) (end func(*error), err error) {
+	return func(*error) {}, nil
+}

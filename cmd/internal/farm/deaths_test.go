@@ -1,0 +1,267 @@
+//go:build unix
+
+package farm
+
+import (
+	"bufio"
+	"context"
+	"io"
+	"net"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// worker is a worker in a process of its own. It says when it is at a unit.
+func (f *testFarm) worker(name string) (worker *exec.Cmd, busy *bufio.Scanner) {
+	f.Helper()
+	cmd := exec.Command(os.Args[0])
+	cmd.Env = append(os.Environ(), "FARM_WORKER="+f.dir, "FARM_NAME="+name)
+	out, err := cmd.StdoutPipe()
+	if err == nil {
+		err = cmd.Start()
+	}
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Cleanup(func() { cmd.Process.Kill(); cmd.Wait() })
+	return cmd, bufio.NewScanner(out)
+}
+
+// outcome is what a run has come to.
+type outcome struct {
+	text string
+	err  error
+}
+
+func (f *testFarm) inBackground(s *sums, units int) <-chan outcome {
+	done := make(chan outcome, 1)
+	go func() {
+		text, err := f.run(s, units)
+		done <- outcome{text, err}
+	}()
+	return done
+}
+
+// A worker that dies at a unit loses it to another.
+func TestWorkerKilled(t *testing.T) {
+	f, s := serve(t), &sums{Name: "killed", Stuck: "victim"}
+	done := f.inBackground(s, 20)
+	victim, busy := f.worker("victim")
+	if !busy.Scan() {
+		t.Fatal("the worker has no unit")
+	}
+	victim.Process.Kill()
+	f.work("other")
+	if got := <-done; got.err != nil || got.text != plain(s, 20) {
+		t.Errorf("%v\n%s", got.err, got.text)
+	}
+}
+
+// A worker that sleeps past its time loses the unit, and is told in the end
+// that its result is the second. It is the same, so that it does no harm.
+func TestWorkerStopped(t *testing.T) {
+	f, s := serve(t), &sums{Name: "stopped", Waits: "sleeper"}
+	done := f.inBackground(s, 20)
+	sleeper, busy := f.worker("sleeper")
+	if !busy.Scan() {
+		t.Fatal("the worker has no unit")
+	}
+	sleeper.Process.Signal(syscall.SIGSTOP)
+	f.work("other")
+	got := <-done
+	sleeper.Process.Signal(syscall.SIGCONT)
+	if got.err != nil || got.text != plain(s, 20) {
+		t.Errorf("%v\n%s", got.err, got.text)
+	}
+	if !busy.Scan() || busy.Text() != "late" {
+		t.Fatalf("the sleeper says %q", busy.Text())
+	}
+}
+
+// A coordinator that dies leaves what has been done to the next, which need not
+// have anything of it done again.
+func TestCoordinatorKilled(t *testing.T) {
+	f, s := serve(t), &sums{Name: "again"}
+	stop := f.work("w")
+	farm := f.join("first", "v1")
+	r, err := f.begin(farm, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, err := range r.Results(t.Context(), 0, 50) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(r.checked) > 0 && r.first == 30 {
+			break
+		}
+	}
+	farm.conn.Close() // it says goodbye to nobody
+	stop()
+	second := f.join("second", "v1")
+	r, err = f.begin(second, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := collect(r.Results(t.Context(), 0, 30)); err != nil || got != plain(s, 30) {
+		t.Errorf("without workers: %v\n%s", err, got)
+	}
+	r.Close()
+	f.work("late")
+	if got, err := f.run(s, 50); err != nil || got != plain(s, 50) {
+		t.Errorf("%v\n%s", err, got)
+	}
+}
+
+// A server that is killed and started again goes on with what it has kept.
+func TestServerRestarted(t *testing.T) {
+	f, s := serve(t), &sums{Name: "server"}
+	at := strings.TrimPrefix(f.server.Address, "nats://")
+	f.work("w")
+	farm := f.join("coordinator", "v1")
+	r, err := f.begin(farm, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []byte
+	for body, err := range r.Results(t.Context(), 0, 400) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got = append(append(got, body...), '\n'); r.first == 20 {
+			f.server.Close()
+			f.start(func(o *ServerOptions) { o.Listen = at })
+		}
+	}
+	if string(got) != plain(s, 400) {
+		t.Errorf("got %s", got)
+	}
+}
+
+// cable is a network that can be cut.
+type cable struct {
+	net.Listener
+	to    string
+	mutex sync.Mutex
+	cut   bool
+	lines []net.Conn
+}
+
+func (c *cable) serve() {
+	for {
+		near, err := c.Accept()
+		if err != nil {
+			return
+		}
+		far, err := net.Dial("tcp", c.to)
+		c.mutex.Lock()
+		if err != nil || c.cut {
+			near.Close()
+		} else {
+			c.lines = append(c.lines, near, far)
+			go io.Copy(near, far)
+			go io.Copy(far, near)
+		}
+		c.mutex.Unlock()
+	}
+}
+
+func (c *cable) set(cut bool) {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	for _, line := range c.lines {
+		line.Close()
+	}
+	c.cut, c.lines = cut, nil
+}
+
+// A network that is cut for longer than a worker may be silent stops nothing
+// for good, on whichever side the coordinator is.
+func TestNetworkCut(t *testing.T) {
+	f, s := serve(t), &sums{Name: "cut"}
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := &cable{Listener: l, to: strings.TrimPrefix(f.server.Address, "nats://")}
+	go c.serve()
+	t.Cleanup(func() { l.Close(); c.set(true) })
+	far := Place{At: "nats://" + l.Addr().String(), TokenFile: f.dir + "/token"}
+	for _, name := range []string{"worker", "coordinator"} {
+		farm, err := Join(t.Context(), far, Settings{Name: name, Version: "v1", AckWait: soon})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(farm.Close)
+		if name == "worker" {
+			ctx, stop := context.WithCancel(context.Background())
+			done := make(chan error, 1)
+			go func() { done <- (&Worker{Farm: farm, Kinds: kinds(name, ""), Jobs: 1}).Work(ctx) }()
+			t.Cleanup(func() { stop(); <-done })
+			continue
+		}
+		r, err := f.begin(farm, s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []byte
+		for body, err := range r.Results(t.Context(), 0, 400) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got = append(append(got, body...), '\n'); r.first == 20 {
+				c.set(true)
+				time.AfterFunc(2*soon, func() { c.set(false) })
+			}
+		}
+		if string(got) != plain(s, 400) {
+			t.Errorf("got %s", got)
+		}
+	}
+}
+
+// A server that has no room left stops the run with a word. With room the run
+// goes on from there.
+func TestStoreFull(t *testing.T) {
+	small := func(o *ServerOptions) { o.MaxStore = 40 << 10 }
+	f, s := serve(t, small), &sums{Name: "full"}
+	f.work("w")
+	got, err := f.run(s, 400)
+	wantKind(t, err, StoreFull)
+	if !strings.HasPrefix(plain(s, 400), got) {
+		t.Errorf("got %s", got)
+	}
+	at := strings.TrimPrefix(f.server.Address, "nats://")
+	f.server.Close()
+	f.start(func(o *ServerOptions) { o.Listen = at })
+	if got, err := f.run(s, 400); err != nil || got != plain(s, 400) {
+		t.Errorf("with room: %v\n%s", err, got)
+	}
+}
+
+// A soak of small units leaves nothing behind.
+func TestNothingIsLeft(t *testing.T) {
+	f, s := serve(t), &sums{Name: "left"}
+	f.work("w")
+	if _, err := f.run(s, 60); err != nil {
+		t.Fatal(err)
+	}
+	farm := f.join("watcher", "v1")
+	for _, name := range []string{streamName, "KV_" + runBucket, "KV_" + resultKeys, "KV_" + stateKeys} {
+		stream, err := farm.js.Stream(t.Context(), name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var info *jetstream.StreamInfo
+		if info, err = stream.Info(t.Context()); err != nil || info.State.Msgs > 0 {
+			t.Errorf("%s: %v, %d messages", name, err, info.State.Msgs)
+		}
+	}
+}

@@ -1,0 +1,220 @@
+package farm
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"damone/notation"
+)
+
+// Farm is a connection to a farm. It mends itself when the network does.
+type Farm struct {
+	Settings
+	conn    *nats.Conn
+	js      jetstream.JetStream
+	units   jetstream.Stream
+	runs    jetstream.KeyValue // tasks by run
+	results jetstream.KeyValue // by run and unit
+	states  jetstream.KeyValue // by run and unit
+	workers jetstream.KeyValue // by name
+}
+
+// Settings is who comes to a farm.
+type Settings struct {
+	Version string        // of the program: units are done by the same one only
+	Name    string        // of this process; "" for one by its host and number
+	AckWait time.Duration // after which a silent worker's unit is given to another; 0 for the usual minute
+	Lost    func(error)   // told when the connection breaks; may be nil
+}
+
+// The names on a farm.
+const (
+	streamName = "farm-units"
+	unitPrefix = "farm.units."
+	talkPrefix = "farm.talk." // what is told and not kept: trouble, and who coordinates a run
+	runBucket  = "farm-runs"
+	resultKeys = "farm-results"
+	stateKeys  = "farm-states"
+	workerKeys = "farm-workers"
+)
+
+// Tries is how often a unit is begun before it counts as failed.
+const Tries = 5
+
+// usualWait is the usual AckWait.
+const usualWait = time.Minute
+
+// Join connects to a farm. One that is an address is waited for until ctx is
+// done: workers may be started before it.
+func Join(ctx context.Context, p Place, s Settings) (*Farm, error) {
+	d, err := p.lookUp()
+	if err != nil {
+		return nil, err
+	}
+	if s.AckWait == 0 {
+		s.AckWait = usualWait
+	}
+	if s.Name == "" {
+		s.Name = processName()
+	}
+	f := &Farm{Settings: s}
+	if err := f.connect(ctx, &d); err != nil {
+		return nil, err
+	}
+	if err := f.furnish(ctx); err != nil {
+		f.Close()
+		return nil, err
+	}
+	return f, nil
+}
+
+// patience is how long an answer of the server is waited for.
+func (f *Farm) patience() time.Duration { return f.AckWait / 3 }
+
+func processName() string {
+	host, err := os.Hostname()
+	if err != nil {
+		host = rand.Text()[:8]
+	}
+	return nameOf(host) + "-" + strconv.Itoa(os.Getpid())
+}
+
+// connect tries until it is answered. A token that is refused ends it: no other
+// will do.
+func (f *Farm) connect(ctx context.Context, d *door) error {
+	options := []nats.Option{
+		nats.Name(f.Name), nats.MaxReconnects(-1), nats.ReconnectWait(f.AckWait / 60), nats.ReconnectJitter(f.AckWait/60, f.AckWait/60),
+		nats.PingInterval(f.AckWait / 6), nats.MaxPingsOutstanding(2), nats.Timeout(f.patience()),
+		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}),
+		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
+			if f.Lost != nil && err != nil {
+				f.Lost(err)
+			}
+		}),
+	}
+	if d.token != "" {
+		options = append(options, nats.Token(d.token))
+	}
+	if d.trust != nil {
+		options = append(options, nats.Secure(d.trust))
+	}
+	for {
+		var err error
+		if f.conn, err = nats.Connect(d.address, options...); err == nil {
+			f.js, err = jetstream.New(f.conn, jetstream.WithDefaultTimeout(f.patience()))
+			return err
+		}
+		final := errors.Is(err, nats.ErrAuthorization) || !errors.Is(err, nats.ErrNoServers) && !errors.Is(err, nats.ErrTimeout)
+		if f.Lost != nil && !final {
+			f.Lost(err)
+		}
+		if final || !pause(ctx, f.AckWait/30) {
+			return notation.NewFault(NotReached, "address", d.address, "cause", err)
+		}
+	}
+}
+
+// pause waits, and reports whether ctx is not done yet.
+func pause(ctx context.Context, d time.Duration) bool {
+	select {
+	case <-ctx.Done():
+		return false
+	case <-time.After(d):
+		return true
+	}
+}
+
+// furnish opens the queue and the buckets, and makes those that are not there.
+func (f *Farm) furnish(ctx context.Context) (err error) {
+	f.units, err = f.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
+		Name: streamName, Subjects: []string{unitPrefix + ">"}, Retention: jetstream.WorkQueuePolicy,
+		Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, MaxMsgsPerSubject: 1, MaxMsgSize: 4096,
+	})
+	if err != nil {
+		return f.inWords(err)
+	}
+	for _, b := range []struct {
+		to   *jetstream.KeyValue
+		name string
+		keep time.Duration
+	}{{&f.runs, runBucket, 0}, {&f.results, resultKeys, 0}, {&f.states, stateKeys, 0}, {&f.workers, workerKeys, time.Hour}} {
+		*b.to, err = f.js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: b.name, MaxValueSize: maxText, TTL: b.keep})
+		if err != nil {
+			return f.inWords(err)
+		}
+	}
+	return nil
+}
+
+// queue is where the units of this version come from.
+func (f *Farm) queue(ctx context.Context) (jetstream.Consumer, error) {
+	version := digest([]byte(f.Version))[:16]
+	return f.units.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
+		Durable: "version-" + version, FilterSubject: unitPrefix + version + ".>", AckPolicy: jetstream.AckExplicitPolicy,
+		AckWait: f.AckWait, MaxAckPending: 100_000, InactiveThreshold: 30 * 24 * time.Hour,
+	})
+}
+
+// subject is where a unit is queued; * is any.
+func (f *Farm) subject(run, n string) string {
+	return unitPrefix + digest([]byte(f.Version))[:16] + "." + run + "." + n
+}
+
+// inWords is an error of the server as a fault, where it is one that people can
+// do something about.
+func (f *Farm) inWords(err error) error {
+	if api, ok := errors.AsType[*jetstream.APIError](err); ok && isFull(api) {
+		return notation.NewFault(StoreFull)
+	}
+	return err
+}
+
+// isFull reports whether an error says that nothing more can be stored.
+func isFull(err *jetstream.APIError) bool {
+	switch err.ErrorCode {
+	case 10023, 10028, 10047: // insufficient resources, no memory, no storage
+		return true
+	case storeFailed:
+		return !isQueued(err)
+	}
+	return false
+}
+
+// storeFailed is the code of whatever a store has against a message.
+const storeFailed = 10077
+
+// isQueued reports whether an error says that a unit is in the queue already.
+func isQueued(err *jetstream.APIError) bool {
+	return err.ErrorCode == storeFailed && strings.Contains(err.Description, "per subject")
+}
+
+// again repeats a question to the server while the network is down. What the
+// server itself says is the answer.
+func (f *Farm) again(ctx context.Context, ask func(context.Context) error) error {
+	for {
+		limited, cancel := context.WithTimeout(ctx, f.patience())
+		err := ask(limited)
+		cancel()
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		_, answered := errors.AsType[*jetstream.APIError](err)
+		if err == nil || answered || errors.Is(err, jetstream.ErrKeyExists) || errors.Is(err, jetstream.ErrKeyNotFound) || f.conn.IsClosed() {
+			return f.inWords(err)
+		}
+		if !pause(ctx, f.AckWait/60) {
+			return ctx.Err()
+		}
+	}
+}
+
+// Close leaves the farm.
+func (f *Farm) Close() { f.conn.Close() }

@@ -1,0 +1,225 @@
+package farm
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"testing"
+	"time"
+
+	"damone/notation"
+	"damone/notation/ordered"
+)
+
+// sums is a kind of task for tests: each unit is a hash of its number. What the
+// task says goes wrong does so.
+type sums struct {
+	Name   string
+	Breaks string // the worker that all units break
+	Stuck  string // the worker that never ends a unit
+	Waits  string // the worker that waits until it has been stopped
+	Wrong  string // the worker that adds a byte
+	Large  bool   // workers' results are too large
+	rules  string
+	me     string
+}
+
+func (s *sums) Ruleset() string { return "rules" + s.rules }
+func (s *sums) Close()          {}
+func (s *sums) Do(ctx context.Context, n int) ([]byte, error) {
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s %d", s.Name, n))
+	body := fmt.Appendf(nil, "%d %x", n, sum)
+	switch s.me {
+	case "":
+	case s.Breaks:
+		panic("out of luck")
+	case s.Stuck:
+		fmt.Println("busy")
+		<-ctx.Done()
+	case s.Waits:
+		s.sleep()
+	case s.Wrong:
+		body = append(body, 'x')
+	default:
+		if s.Large {
+			return make([]byte, MaxResult+1), nil
+		}
+	}
+	return body, ctx.Err()
+}
+
+// sleep notices that the process was stopped by what the clock has jumped.
+func (s *sums) sleep() {
+	fmt.Println("busy")
+	for last := time.Now(); time.Since(last) < soon/2; time.Sleep(10 * time.Millisecond) {
+		last = last.Add(min(time.Since(last), soon/4))
+	}
+	fmt.Println("late")
+	s.Waits = ""
+}
+
+func (s *sums) Check(n int, body []byte) error {
+	if !bytes.HasPrefix(body, fmt.Appendf(nil, "%d ", n)) {
+		return errors.New("another unit's")
+	}
+	return nil
+}
+
+func kinds(me, rules string) map[string]Kind {
+	return map[string]Kind{"sums": func(_ context.Context, task []byte) (Job, error) {
+		s := &sums{rules: rules, me: me}
+		return s, json.Unmarshal(task, s)
+	}}
+}
+
+// soon is how long a silent worker's units wait in tests.
+const soon = 3 * time.Second
+
+// testFarm is a served folder.
+type testFarm struct {
+	*testing.T
+	dir    string
+	server *Server
+}
+
+func serve(t *testing.T, more ...func(*ServerOptions)) *testFarm {
+	t.Helper()
+	t.Parallel()
+	f := &testFarm{T: t, dir: t.TempDir()}
+	f.start(more...)
+	return f
+}
+
+func (f *testFarm) start(more ...func(*ServerOptions)) {
+	f.Helper()
+	o := ServerOptions{Dir: f.dir, Listen: "127.0.0.1:0"}
+	for _, edit := range more {
+		edit(&o)
+	}
+	s, err := Serve(o)
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.server = s
+	f.Cleanup(s.Close)
+}
+
+// join connects somebody.
+func (f *testFarm) join(name, version string) *Farm {
+	f.Helper()
+	farm, err := Join(f.Context(), Place{At: f.dir}, Settings{Name: name, Version: version, AckWait: soon})
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Cleanup(farm.Close)
+	return farm
+}
+
+// work starts a worker, which ends with the test or when stop is called.
+func (f *testFarm) work(name string, more ...func(*Worker)) (stop func()) {
+	f.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	w := &Worker{Farm: f.join(name, "v1"), Kinds: kinds(name, ""), Jobs: 1}
+	for _, edit := range more {
+		edit(w)
+	}
+	done := ordered.Go(func() {
+		if err := w.Work(ctx); err != nil {
+			f.Error(err)
+		}
+	})
+	stop = func() { cancel(); done.Wait() }
+	f.Cleanup(stop)
+	return stop
+}
+
+// run coordinates a task and is the results of so many units, as one machine
+// would have them.
+func (f *testFarm) run(s *sums, units int) (string, error) {
+	f.Helper()
+	farm := f.join("coordinator", "v1")
+	defer farm.Close()
+	r, err := f.begin(farm, s)
+	if err != nil {
+		return "", err
+	}
+	text, err := collect(r.Results(f.Context(), 0, units))
+	if err == nil {
+		err = r.End(f.Context())
+	}
+	r.Close()
+	return text, err
+}
+
+func (f *testFarm) begin(farm *Farm, s *sums) (*Run, error) {
+	text, err := json.Marshal(s)
+	if err != nil {
+		f.Fatal(err)
+	}
+	return Begin(f.Context(), farm, "sums", text, s)
+}
+
+func collect(results func(func([]byte, error) bool)) (string, error) {
+	var all bytes.Buffer
+	for body, err := range results {
+		if err != nil {
+			return all.String(), err
+		}
+		all.Write(body)
+		all.WriteByte('\n')
+	}
+	return all.String(), nil
+}
+
+func plain(s *sums, units int) string {
+	text, _ := collect(ordered.Local(2, s.Do)(context.Background(), 0, units))
+	return text
+}
+
+func wantKind(t *testing.T, err error, kind notation.Kind) {
+	t.Helper()
+	if notation.KindOf(err) != kind {
+		t.Fatalf("got %v, want %s", err, kind)
+	}
+}
+
+// However many workers there are, the results are those of one machine.
+func TestSameBytes(t *testing.T) {
+	f, s := serve(t), &sums{Name: "same"}
+	want := plain(s, 100)
+	for workers := 1; workers <= 5; workers++ {
+		f.work(fmt.Sprintf("w%d", workers))
+		if workers == 3 || workers == 4 {
+			continue
+		}
+		got, err := f.run(s, 100)
+		if err != nil || got != want {
+			t.Errorf("%d workers: %v\n%s", workers, err, got)
+		}
+	}
+	status, err := f.join("watcher", "v1").Status(t.Context())
+	if err != nil || len(status.Runs) != 0 || len(status.Workers) != 5 {
+		t.Errorf("%v %+v", err, status)
+	}
+}
+
+func TestMain(m *testing.M) {
+	if dir := os.Getenv("FARM_WORKER"); dir != "" {
+		workAlone(dir)
+		return
+	}
+	os.Exit(m.Run())
+}
+
+func workAlone(dir string) {
+	farm, err := Join(context.Background(), Place{At: dir}, Settings{Name: os.Getenv("FARM_NAME"), Version: "v1", AckWait: soon})
+	if err != nil {
+		panic(err)
+	}
+	w := &Worker{Farm: farm, Kinds: kinds(farm.Name, ""), Jobs: 1}
+	panic(w.Work(context.Background()))
+}

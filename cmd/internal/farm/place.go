@@ -1,0 +1,184 @@
+package farm
+
+import (
+	"cmp"
+	"crypto/rand"
+	"crypto/tls"
+	"crypto/x509"
+	"encoding/pem"
+	"errors"
+	"io"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/gofrs/flock"
+
+	"damone/notation"
+	"damone/notation/atomicfile"
+)
+
+// The files of a served folder.
+const (
+	addressFile     = "address"
+	tokenFile       = "token"
+	certificateFile = "certificate.pem"
+	lockFile        = "lock"
+	storeFolder     = "store"
+)
+
+// leastToken is how short a token may be. It is a secret, and nothing tries
+// tokens slowly.
+const leastToken = 16
+
+// Place is where a farm is, and what opens it.
+type Place struct {
+	At        string // the folder that a server keeps it in, or the address of a NATS server
+	TokenFile string // the file of the token; "" for the folder's own, or for none
+	CA        string // the file of the certificates to trust; "" for the folder's own, or for the system's
+}
+
+// door is a place that has been looked up.
+type door struct {
+	address string
+	token   string
+	trust   *tls.Config // nil without TLS
+}
+
+// isURL reports whether the place is an address, and no folder.
+func (p *Place) isURL() bool { return strings.Contains(p.At, "://") }
+
+// lookUp finds out where the farm listens, and reads its token.
+func (p *Place) lookUp() (d door, err error) {
+	token, ca := p.TokenFile, p.CA
+	if p.isURL() {
+		d.address, err = checkedURL(p.At)
+	} else {
+		d.address, err = servedAt(p.At)
+		if token == "" {
+			token = filepath.Join(p.At, tokenFile)
+		}
+	}
+	if err == nil && token != "" {
+		d.token, err = readToken(token)
+	}
+	if err != nil || !strings.HasPrefix(d.address, "tls:") {
+		return d, err
+	}
+	d.trust = &tls.Config{MinVersion: tls.VersionTLS12}
+	switch {
+	case ca != "":
+		d.trust.RootCAs, err = certificates(ca)
+	case !p.isURL():
+		err = d.trustOwn(filepath.Join(p.At, certificateFile))
+	}
+	return d, err
+}
+
+// checkedURL refuses what is no address of a NATS server. A token in it could be
+// read by everybody who lists the processes, and is not repeated.
+func checkedURL(at string) (string, error) {
+	u, err := url.Parse(at)
+	if err == nil && u.User != nil {
+		return "", notation.NewFault(TokenInURL)
+	}
+	if err != nil || u.Scheme != "nats" && u.Scheme != "tls" || u.Hostname() == "" || u.Path != "" && u.Path != "/" {
+		return "", notation.Fault{Kind: BadAddress}
+	}
+	return u.Scheme + "://" + u.Host, nil
+}
+
+// servedAt is the address of the server that keeps a folder.
+func servedAt(dir string) (string, error) {
+	lock := flock.New(filepath.Join(dir, lockFile), flock.SetFlag(os.O_RDWR))
+	free, err := lock.TryLock()
+	if free {
+		lock.Unlock()
+	}
+	text, unread := os.ReadFile(filepath.Join(dir, addressFile))
+	if free || err != nil || unread != nil {
+		return "", notation.NewFault(NotServed, "folder", dir)
+	}
+	return checkedURL(strings.TrimSpace(string(text)))
+}
+
+// readToken reads a token. No error repeats it.
+func readToken(name string) (string, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, 4096))
+	if err != nil {
+		return "", err
+	}
+	token := strings.TrimSpace(string(text))
+	if len(token) < leastToken || strings.ContainsFunc(token, func(c rune) bool { return c <= ' ' || c > '~' }) {
+		return "", notation.NewFault(NoToken, "file", name, "least", leastToken)
+	}
+	return token, nil
+}
+
+// ownToken is the token of a folder: that of a file or, where none is named, the
+// one that the folder has or is given now.
+func ownToken(dir, file string) (string, error) {
+	own := filepath.Join(dir, tokenFile)
+	token, err := readToken(cmp.Or(file, own))
+	if errors.Is(err, fs.ErrNotExist) && file == "" {
+		token, err = rand.Text(), nil
+	}
+	if err != nil {
+		return "", err
+	}
+	os.Remove(own) // it may be readable by others
+	return token, os.WriteFile(own, []byte(token+"\n"), 0o600)
+}
+
+// writeAddress says in a folder where its server listens.
+func writeAddress(dir, address string) error {
+	return atomicfile.Write(filepath.Join(dir, addressFile), func(w io.Writer) error {
+		_, err := io.WriteString(w, address+"\n")
+		return err
+	})
+}
+
+func certificates(name string) (*x509.CertPool, error) {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	pool := x509.NewCertPool()
+	if !pool.AppendCertsFromPEM(text) {
+		return nil, notation.NewFault(BadCert, "cause", name)
+	}
+	return pool, nil
+}
+
+// trustOwn trusts the certificate of a folder's server, by whatever name the
+// server is reached.
+func (d *door) trustOwn(name string) error {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	block, _ := pem.Decode(text)
+	if block == nil {
+		return notation.NewFault(BadCert, "cause", name)
+	}
+	leaf, err := x509.ParseCertificate(block.Bytes)
+	if err != nil {
+		return notation.NewFault(BadCert, "cause", err)
+	}
+	d.trust.RootCAs = x509.NewCertPool()
+	d.trust.RootCAs.AddCert(leaf)
+	d.trust.ServerName = leaf.Subject.CommonName
+	if len(leaf.DNSNames) > 0 {
+		d.trust.ServerName = leaf.DNSNames[0]
+	} else if len(leaf.IPAddresses) > 0 {
+		d.trust.ServerName = leaf.IPAddresses[0].String()
+	}
+	return nil
+}

@@ -1,0 +1,359 @@
+package farm
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"iter"
+	"maps"
+	"strconv"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"damone/cmd/internal/catalog"
+	"damone/notation"
+)
+
+// Run is a run that this process coordinates.
+type Run struct {
+	ID   string
+	farm *Farm
+	task task
+	job  Job // the coordinator's own, to check by
+
+	mutex   sync.Mutex
+	results map[int][]byte // not yet taken, as they are kept
+	first   int            // those before it are not wanted
+	failed  map[int]error  // units that are not tried any more
+	ended   error          // why no more can come
+	changed chan struct{}  // has something when any of that has changed
+
+	queued   int // units before it have been queued
+	checked  map[string]bool
+	heard    []*nats.Subscription
+	watching []jetstream.KeyWatcher
+}
+
+// Ahead is how many units are kept ahead of the one that is needed.
+const Ahead = 256
+
+// Begin begins a run, or goes on with it: results that are there are not
+// computed again. The job is the same that workers open the task with.
+func Begin(ctx context.Context, f *Farm, kind string, text []byte, job Job) (*Run, error) {
+	r := &Run{farm: f, job: job, changed: make(chan struct{}, 1), results: make(map[int][]byte), failed: make(map[int]error), checked: make(map[string]bool)}
+	r.task = task{Kind: kind, Version: f.Version, Ruleset: job.Ruleset(), Task: text}
+	whole, id, err := r.task.text()
+	if err != nil {
+		return nil, err
+	}
+	if len(whole) > maxText {
+		return nil, notation.NewFault(TooLarge, "size", len(whole), "limit", maxText)
+	}
+	r.ID = id
+	if by, err := f.conn.RequestWithContext(within(ctx, time.Second), talkPrefix+id, nil); err == nil {
+		return nil, notation.NewFault(RunTaken, "run", id[:8], "by", nameOf(string(by.Data)))
+	}
+	if err := f.again(ctx, func(ctx context.Context) error { _, err := f.runs.Put(ctx, id, whole); return err }); err != nil {
+		return nil, err
+	}
+	if err := r.listen(ctx); err != nil {
+		r.Close()
+		return nil, err
+	}
+	return r, nil
+}
+
+// within is ctx with a time limit, for questions that end by themselves.
+func within(ctx context.Context, d time.Duration) context.Context {
+	ctx, cancel := context.WithTimeout(ctx, d)
+	context.AfterFunc(ctx, cancel)
+	return ctx
+}
+
+// listen follows the results and the states of the run's units, answers for the
+// run, and makes sure that the queue is there.
+func (r *Run) listen(ctx context.Context) error {
+	f := r.farm
+	if err := f.again(ctx, func(ctx context.Context) error { _, err := f.queue(ctx); return err }); err != nil {
+		return err
+	}
+	for subject, do := range map[string]nats.MsgHandler{
+		talkPrefix + r.ID:           func(m *nats.Msg) { _ = m.Respond([]byte(f.Name)) },
+		talkPrefix + r.ID + ".full": func(*nats.Msg) { r.end(notation.NewFault(StoreFull)) },
+	} {
+		s, err := f.conn.Subscribe(subject, do)
+		if err != nil {
+			return err
+		}
+		r.heard = append(r.heard, s)
+	}
+	if err := r.watch(ctx, f.results, r.takeResult); err != nil {
+		return err
+	}
+	return r.watch(ctx, f.states, r.takeState)
+}
+
+// watch has take told of every entry of the run in a bucket, those that are
+// there first.
+func (r *Run) watch(ctx context.Context, bucket jetstream.KeyValue, take func(n int, value []byte)) error {
+	var w jetstream.KeyWatcher
+	err := r.farm.again(ctx, func(context.Context) (err error) {
+		w, err = bucket.Watch(ctx, r.ID+".*", jetstream.IgnoreDeletes())
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	r.watching = append(r.watching, w)
+	there := make(chan struct{})
+	go func() {
+		for entry := range w.Updates() {
+			if entry == nil {
+				close(there)
+			} else if n, ok := numberOf(entry.Key()); ok {
+				take(n, entry.Value())
+			}
+		}
+	}()
+	select {
+	case <-there:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func (r *Run) takeResult(n int, value []byte) {
+	r.mutex.Lock()
+	if n >= r.first {
+		r.results[n] = value
+	}
+	r.mutex.Unlock()
+	r.wake()
+}
+
+// takeState ends the run when a unit has two results, and keeps in mind which
+// have failed.
+func (r *Run) takeState(n int, value []byte) {
+	var now state
+	switch {
+	case json.Unmarshal(value, &now) != nil:
+	case now.Rival != "":
+		r.end(notation.NewFault(ResultsDiffer, "run", r.ID[:8], "n", n, "one", nameOf(now.Worker), "other", nameOf(now.Rival)))
+	case now.Failed:
+		r.mutex.Lock()
+		r.failed[n] = notation.NewFault(UnitFailed, "run", r.ID[:8], "n", n, "worker", nameOf(now.Worker), "words", now.Words)
+		r.mutex.Unlock()
+		r.wake()
+	}
+}
+
+// end ends the run for a reason. The first one counts.
+func (r *Run) end(why error) {
+	r.mutex.Lock()
+	if r.ended == nil {
+		r.ended = why
+	}
+	r.mutex.Unlock()
+	r.wake()
+}
+
+func (r *Run) wake() {
+	select {
+	case r.changed <- struct{}{}:
+	default:
+	}
+}
+
+// Results yields the results of the units from first up to end, in order. An
+// error is the last. It is an ordered.Supplier.
+func (r *Run) Results(ctx context.Context, first, end int) iter.Seq2[[]byte, error] {
+	return func(yield func([]byte, error) bool) {
+		r.mutex.Lock()
+		r.first, r.queued = first, first
+		maps.DeleteFunc(r.results, func(n int, _ []byte) bool { return n < first })
+		r.mutex.Unlock()
+		for n := first; n < end; n++ {
+			body, err := r.result(ctx, n, end)
+			if !yield(body, err) || err != nil {
+				break
+			}
+		}
+		r.unqueue(ctx)
+	}
+}
+
+// result waits for a result.
+func (r *Run) result(ctx context.Context, n, end int) ([]byte, error) {
+	if err := r.queue(ctx, n, end); err != nil {
+		return nil, err
+	}
+	var announced time.Time
+	for {
+		if time.Since(announced) > r.farm.AckWait/6 {
+			announced = time.Now()
+			if text, err := json.Marshal(announcement{r.ID, r.task.Version}); err == nil {
+				_ = r.farm.conn.Publish(talkPrefix+"begun", text)
+			}
+		}
+		text, there, err := r.look(n)
+		if err != nil {
+			return nil, err
+		}
+		if there {
+			return r.accept(ctx, n, text)
+		}
+		select {
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		case <-r.changed:
+		case <-time.After(r.farm.AckWait / 6):
+		}
+	}
+}
+
+// look takes a result that is there.
+func (r *Run) look(n int) (text []byte, there bool, err error) {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	if r.ended != nil {
+		return nil, false, r.ended
+	}
+	text, there = r.results[n]
+	if !there {
+		return nil, false, r.failed[n]
+	}
+	delete(r.results, n)
+	r.first = n + 1
+	return text, true, nil
+}
+
+// accept checks a result: that it is what was announced and can be of that
+// unit, and now and then that the unit gives the same here.
+func (r *Run) accept(ctx context.Context, n int, text []byte) ([]byte, error) {
+	got, err := readResult(text)
+	if err == nil {
+		err = r.job.Check(n, got.body)
+	}
+	if err != nil {
+		err = notation.NewFault(BadResult, "run", r.ID[:8], "n", n, "worker", nameOf(got.Worker), "cause", err)
+	}
+	if err == nil && r.mustCheck(n, got.Worker) {
+		err = r.compare(ctx, n, &got)
+	}
+	if err != nil && ctx.Err() == nil {
+		r.discard(ctx, n, nameOf(got.Worker), err)
+	}
+	return got.body, err
+}
+
+// checkedShare is how many units there are to each that the coordinator does
+// itself, beside the first of every worker.
+const checkedShare = 64
+
+// mustCheck reports whether the coordinator does a unit, too.
+func (r *Run) mustCheck(n int, worker string) bool {
+	first := !r.checked[worker]
+	r.checked[worker] = true
+	return first || digest([]byte(key(r.ID, n))) < digestBelow
+}
+
+// digestBelow is what one digest of checkedShare is below.
+const digestBelow = "04"
+
+// compare does a unit here and raises the alarm when that gives something else.
+func (r *Run) compare(ctx context.Context, n int, got *result) error {
+	body, err := r.job.Do(ctx, n)
+	if err == nil && digest(body) != got.SHA256 {
+		err = notation.NewFault(ResultsDiffer, "run", r.ID[:8], "n", n, "one", got.Worker, "other", r.farm.Name)
+	}
+	return err
+}
+
+// discard takes a wrong result away, and lists its unit as failed.
+func (r *Run) discard(ctx context.Context, n int, worker string, why error) {
+	text, err := json.Marshal(state{Worker: worker, Tries: Tries, Begun: time.Now().UTC(), Words: catalog.Error(catalog.English, why), Failed: true})
+	if err == nil {
+		_ = r.farm.again(ctx, func(ctx context.Context) error { return r.farm.erase(ctx, resultKeys, key(r.ID, n)) })
+		_ = r.farm.again(ctx, func(ctx context.Context) error { _, err := r.farm.states.Put(ctx, key(r.ID, n), text); return err })
+	}
+}
+
+// queue puts units into the queue, some ahead of the one that is needed, but
+// for those whose results are there.
+func (r *Run) queue(ctx context.Context, n, end int) error {
+	for ; r.queued < min(end, n+Ahead); r.queued++ {
+		r.mutex.Lock()
+		_, there := r.results[r.queued]
+		r.mutex.Unlock()
+		if there {
+			continue
+		}
+		if err := r.farm.queueUnit(ctx, &r.task, r.ID, r.queued); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// queueUnit puts a unit into the queue, unless it is there.
+func (f *Farm) queueUnit(ctx context.Context, t *task, run string, n int) error {
+	text, err := json.Marshal(t.unit(run, n))
+	if err != nil {
+		return err
+	}
+	err = f.again(ctx, func(ctx context.Context) error {
+		_, err := f.js.Publish(ctx, f.subject(run, strconv.Itoa(n)), text)
+		return err
+	})
+	if api, ok := errors.AsType[*jetstream.APIError](err); ok && isQueued(api) {
+		return nil
+	}
+	return err
+}
+
+// unqueue takes units that are not needed, or not now, out of the queue.
+func (r *Run) unqueue(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), r.farm.AckWait/6)
+	defer cancel()
+	_ = r.farm.units.Purge(ctx, jetstream.WithPurgeSubject(r.farm.subject(r.ID, "*"))) // they do no harm
+}
+
+// End forgets the run: its results have been used.
+func (r *Run) End(ctx context.Context) error {
+	r.Close()
+	return r.farm.forget(ctx, r.ID)
+}
+
+// forget removes all that is kept of a run.
+func (f *Farm) forget(ctx context.Context, run string) error {
+	return f.again(ctx, func(ctx context.Context) error {
+		return errors.Join(
+			f.units.Purge(ctx, jetstream.WithPurgeSubject(unitPrefix+"*."+run+".*")),
+			f.erase(ctx, resultKeys, run+".*"), f.erase(ctx, stateKeys, run+".*"), f.erase(ctx, runBucket, run))
+	})
+}
+
+// erase removes what a bucket has for some keys, so that nothing is left of it.
+func (f *Farm) erase(ctx context.Context, bucket, keys string) error {
+	s, err := f.js.Stream(ctx, "KV_"+bucket)
+	if err != nil {
+		return err
+	}
+	return s.Purge(ctx, jetstream.WithPurgeSubject("$KV."+bucket+"."+keys))
+}
+
+// Close ends the coordination. What has been computed is kept for whoever goes
+// on with the run.
+func (r *Run) Close() {
+	for _, w := range r.watching {
+		_ = w.Stop()
+	}
+	for _, s := range r.heard {
+		_ = s.Unsubscribe()
+	}
+	r.watching, r.heard = nil, nil
+}

@@ -1,0 +1,197 @@
+package farm
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// Status is what a farm is at.
+type Status struct {
+	Runs    []RunStatus
+	Workers []WorkerStatus
+}
+
+// RunStatus is how far a run has come.
+type RunStatus struct {
+	Run, Kind, Version string
+	Begun              time.Time
+	Done               int // units with a result
+	Queued             int // units not begun
+	Running            int // units begun by workers that are there
+	Late               int // units begun by workers that have not been heard of for long
+	Failed             []FailedUnit
+}
+
+// FailedUnit is a unit that is not tried any more.
+type FailedUnit struct {
+	N, Tries      int
+	Worker, Words string
+}
+
+// WorkerStatus is what a worker is at.
+type WorkerStatus struct {
+	Name, Version string
+	Jobs          int
+	Since, Seen   time.Time
+	Here          bool // it was heard of lately
+	Done          int
+	Running       []string // units, by run and number
+	Rate          float64  // units a minute, lately
+	Refused       string   // why it does not do some run's units; "" for nothing
+}
+
+// Status asks the farm what it is at.
+func (f *Farm) Status(ctx context.Context) (*Status, error) {
+	s := new(Status)
+	err := f.again(ctx, func(ctx context.Context) (err error) {
+		if s.Workers, err = f.workersNow(ctx); err == nil {
+			s.Runs, err = f.runsNow(ctx, s.Workers)
+		}
+		return err
+	})
+	return s, err
+}
+
+// entries lists what a bucket has for some keys.
+func entries(ctx context.Context, bucket jetstream.KeyValue, keys string) (list []jetstream.KeyValueEntry, err error) {
+	w, err := bucket.Watch(ctx, keys, jetstream.IgnoreDeletes())
+	if err != nil {
+		return nil, err
+	}
+	defer w.Stop()
+	for {
+		select {
+		case entry := <-w.Updates():
+			if entry == nil {
+				return list, nil
+			}
+			list = append(list, entry)
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}
+}
+
+func (f *Farm) workersNow(ctx context.Context) (list []WorkerStatus, err error) {
+	all, err := entries(ctx, f.workers, "*")
+	for _, entry := range all {
+		var p presence
+		if json.Unmarshal(entry.Value(), &p) != nil {
+			continue
+		}
+		list = append(list, WorkerStatus{
+			Name: nameOf(entry.Key()), Version: p.Version, Jobs: p.Jobs, Since: p.Since, Seen: p.Seen,
+			Here: time.Since(entry.Created()) < f.AckWait/2, Done: p.Done, Running: p.Running, Rate: p.Rate, Refused: p.Refused,
+		})
+	}
+	slices.SortFunc(list, func(a, b WorkerStatus) int { return cmp.Compare(a.Name, b.Name) })
+	return list, err
+}
+
+func (f *Farm) runsNow(ctx context.Context, workers []WorkerStatus) (list []RunStatus, err error) {
+	runs, err := entries(ctx, f.runs, "*")
+	for _, entry := range runs {
+		r, err := f.runNow(ctx, entry, workers)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, r)
+	}
+	slices.SortFunc(list, func(a, b RunStatus) int { return a.Begun.Compare(b.Begun) })
+	return list, err
+}
+
+func (f *Farm) runNow(ctx context.Context, entry jetstream.KeyValueEntry, workers []WorkerStatus) (r RunStatus, err error) {
+	var t task
+	_ = json.Unmarshal(entry.Value(), &t) // what cannot be read has no kind
+	r = RunStatus{Run: entry.Key(), Kind: nameOf(t.Kind), Version: t.Version, Begun: entry.Created()}
+	done, err := f.numbers(ctx, "KV_"+resultKeys, "$KV."+resultKeys+"."+r.Run+".*")
+	if err != nil {
+		return r, err
+	}
+	queued, err := f.numbers(ctx, streamName, unitPrefix+"*."+r.Run+".*")
+	if err != nil {
+		return r, err
+	}
+	r.Done, r.Queued = len(done), len(queued)
+	states, err := entries(ctx, f.states, r.Run+".*")
+	for _, entry := range states {
+		var now state
+		if n, ok := numberOf(entry.Key()); ok && json.Unmarshal(entry.Value(), &now) == nil {
+			r.count(n, &now, done, queued, workers)
+		}
+	}
+	slices.SortFunc(r.Failed, func(a, b FailedUnit) int { return cmp.Compare(a.N, b.N) })
+	return r, err
+}
+
+// count counts a unit that was begun.
+func (r *RunStatus) count(n int, now *state, done, queued map[int]bool, workers []WorkerStatus) {
+	here := slices.ContainsFunc(workers, func(w WorkerStatus) bool { return w.Name == now.Worker && w.Here })
+	switch {
+	case now.Failed || now.Rival != "":
+		r.Failed = append(r.Failed, FailedUnit{n, now.Tries, nameOf(now.Worker), now.Words})
+	case done[n] || !queued[n]:
+		return
+	case here:
+		r.Running++
+	default:
+		r.Late++
+	}
+	if queued[n] {
+		r.Queued--
+	}
+}
+
+// numbers is the numbers of the units that a stream has messages of.
+func (f *Farm) numbers(ctx context.Context, stream, filter string) (map[int]bool, error) {
+	s, err := f.js.Stream(ctx, stream)
+	if err != nil {
+		return nil, err
+	}
+	info, err := s.Info(ctx, jetstream.WithSubjectFilter(filter))
+	if err != nil {
+		return nil, err
+	}
+	found := make(map[int]bool)
+	for subject := range info.State.Subjects {
+		if n, ok := numberOf(subject[strings.LastIndexByte(subject[:strings.LastIndexByte(subject, '.')], '.')+1:]); ok {
+			found[n] = true
+		}
+	}
+	return found, nil
+}
+
+// Retry has every failed unit tried again, and says how many there were.
+func (f *Farm) Retry(ctx context.Context) (units int, err error) {
+	s, err := f.Status(ctx)
+	if err != nil {
+		return 0, err
+	}
+	for _, r := range s.Runs {
+		for _, u := range r.Failed {
+			if err := f.retry(ctx, r.Run, u.N); err != nil {
+				return units, err
+			}
+			units++
+		}
+	}
+	return units, nil
+}
+
+// retry forgets what became of a unit. The next coordinator queues it again.
+func (f *Farm) retry(ctx context.Context, run string, n int) error {
+	return f.again(ctx, func(ctx context.Context) error {
+		return errors.Join(
+			f.erase(ctx, stateKeys, key(run, n)), f.erase(ctx, resultKeys, key(run, n)),
+			f.units.Purge(ctx, jetstream.WithPurgeSubject(unitPrefix+"*."+run+"."+strconv.Itoa(n))))
+	})
+}

@@ -1,0 +1,165 @@
+package farm
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"damone/notation"
+)
+
+// task is a run as its coordinator writes it down. The name of the run is the
+// SHA-256 of that text.
+type task struct {
+	Kind    string          `json:"kind"`
+	Version string          `json:"version"`
+	Ruleset string          `json:"ruleset"` // its digest
+	Task    json.RawMessage `json:"task"`
+}
+
+// text is the task as it is kept, and the name of its run.
+func (t *task) text() (text []byte, run string, err error) {
+	text, err = json.Marshal(t)
+	return text, digest(text), err
+}
+
+// unit is one piece of work, as it is queued.
+type unit struct {
+	Run     string `json:"run"`
+	Kind    string `json:"kind"`
+	N       int    `json:"n"`
+	Task    string `json:"task"` // the digest of the task's own text
+	Version string `json:"version"`
+	Ruleset string `json:"ruleset"`
+}
+
+func (t *task) unit(run string, n int) unit {
+	return unit{Run: run, Kind: t.Kind, N: n, Task: digest(t.Task), Version: t.Version, Ruleset: t.Ruleset}
+}
+
+// key is the name of a unit in the buckets.
+func key(run string, n int) string { return run + "." + strconv.Itoa(n) }
+
+// numberOf is the number of a unit in a key of a run.
+func numberOf(key string) (int, bool) {
+	_, number, _ := strings.Cut(key, ".")
+	n, err := strconv.Atoi(number)
+	return n, err == nil && n >= 0
+}
+
+// readUnit reads a queued unit. Whatever else is in the queue is refused.
+func readUnit(text []byte) (u unit, err error) {
+	in := json.NewDecoder(bytes.NewReader(text))
+	in.DisallowUnknownFields()
+	if err := in.Decode(&u); err != nil || !isDigest(u.Run) || !isDigest(u.Task) || u.N < 0 {
+		return u, notation.NewFault(NoUnit)
+	}
+	return u, nil
+}
+
+// result is what a worker made of a unit.
+type result struct {
+	Worker string `json:"worker"`
+	SHA256 string `json:"sha256"`
+	body   []byte
+}
+
+func newResult(worker string, body []byte) result { return result{worker, digest(body), body} }
+
+// text is a result as it is kept: a line about it, and the result itself.
+func (r *result) text() ([]byte, error) {
+	line, err := json.Marshal(r)
+	return append(append(line, '\n'), r.body...), err
+}
+
+// readResult reads a result. One that has another digest than it is announced
+// with is refused, and so is one that is too large.
+func readResult(text []byte) (r result, err error) {
+	line, body, _ := bytes.Cut(text, []byte("\n"))
+	if json.Unmarshal(line, &r) != nil {
+		return r, notation.NewFault(NoResult)
+	}
+	r.Worker, r.body = nameOf(r.Worker), body
+	switch {
+	case len(body) > MaxResult:
+		return r, notation.NewFault(TooLarge, "size", len(body), "limit", MaxResult)
+	case r.SHA256 != digest(body):
+		return r, notation.NewFault(WrongDigest)
+	}
+	return r, nil
+}
+
+// state is what is known of a unit that a worker has begun.
+type state struct {
+	Worker string    `json:"worker"`
+	Tries  int       `json:"tries"` // those begun and not handed back
+	Begun  time.Time `json:"begun"`
+	Words  string    `json:"words,omitempty"`  // the last that a worker said of it
+	Failed bool      `json:"failed,omitempty"` // it is not tried any more
+	Rival  string    `json:"rival,omitempty"`  // the worker that got another result
+}
+
+// MaxResult is how long the result of a unit may be, in bytes.
+const MaxResult = 1 << 20
+
+// The rest of what is kept may be as long.
+const maxText = MaxResult + 4096
+
+// maxWords is how much of a worker's last words is kept.
+const maxWords = 2000
+
+// digest is the SHA-256 of a text, in hexadecimal.
+func digest(text []byte) string {
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:])
+}
+
+func isDigest(text string) bool {
+	raw, err := hex.DecodeString(text)
+	return err == nil && len(raw) == sha256.Size && text == strings.ToLower(text)
+}
+
+// nameOf makes a text that came from elsewhere fit to be a name: it has letters,
+// digits, - and _ only, and not many.
+func nameOf(text string) string {
+	name := []byte(fmt.Sprintf("%.60s", text))
+	for i, c := range name {
+		if !('a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || c == '-') {
+			name[i] = '_'
+		}
+	}
+	if len(name) == 0 {
+		return "_"
+	}
+	return string(name)
+}
+
+// What may be wrong on a farm.
+const (
+	NoUnit        notation.Kind = "farm-no-unit"
+	NoResult      notation.Kind = "farm-no-result"
+	WrongDigest   notation.Kind = "farm-wrong-digest"
+	TooLarge      notation.Kind = "farm-result-too-large" // size, limit
+	OtherVersion  notation.Kind = "farm-other-version"    // run, theirs, ours
+	OtherRuleset  notation.Kind = "farm-other-ruleset"    // run
+	UnknownKind   notation.Kind = "farm-unknown-kind"     // run, kind
+	UnitFailed    notation.Kind = "farm-unit-failed"      // run, n, worker, words
+	BadResult     notation.Kind = "farm-bad-result"       // run, n, worker, cause
+	ResultsDiffer notation.Kind = "farm-results-differ"   // run, n, one, other
+	StoreFull     notation.Kind = "farm-store-full"
+	RunTaken      notation.Kind = "farm-run-taken"   // run, by
+	NotReached    notation.Kind = "farm-not-reached" // address, cause
+	BadAddress    notation.Kind = "farm-bad-address"
+	TokenInURL    notation.Kind = "farm-token-in-address"
+	NoToken       notation.Kind = "farm-no-token"    // file, least
+	NotServed     notation.Kind = "farm-not-served"  // folder
+	AlreadyServed notation.Kind = "farm-is-served"   // folder
+	Exposed       notation.Kind = "farm-exposed"     // address
+	BadCert       notation.Kind = "farm-bad-tls"     // cause
+	CannotListen  notation.Kind = "farm-no-listener" // address, cause
+)

@@ -1,0 +1,492 @@
+package farm
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"damone/cmd/internal/catalog"
+	"damone/notation"
+	"damone/notation/ordered"
+)
+
+// Job does the units of one task.
+type Job interface {
+	// Ruleset is the digest of all that the task's rules say.
+	Ruleset() string
+	// Do does a unit. What it gives depends on the task and n alone.
+	Do(ctx context.Context, n int) ([]byte, error)
+	// Check refuses what cannot be the result of a unit.
+	Check(n int, result []byte) error
+	// Close gives back what the job holds.
+	Close()
+}
+
+// Kind opens a task of some kind. It trusts nothing that the task says.
+type Kind func(ctx context.Context, task []byte) (Job, error)
+
+// Worker does units.
+type Worker struct {
+	Farm  *Farm
+	Kinds map[string]Kind
+	Jobs  int           // units at once
+	Idle  time.Duration // ends after so long without a unit; 0 for never
+	Say   func(error)   // told why units are refused or fail; may be nil
+
+	mutex sync.Mutex
+	open  map[string]*opened // by run
+	order []string           // of open, the oldest first
+	presence
+	last time.Time // when a unit was last taken or done
+}
+
+// presence is what a worker tells of itself now and then.
+type presence struct {
+	Name    string    `json:"name"`
+	Version string    `json:"version"`
+	Jobs    int       `json:"jobs"`
+	Since   time.Time `json:"since"`
+	Seen    time.Time `json:"seen"`
+	Done    int       `json:"done"`    // units
+	Running []string  `json:"running"` // units, by run and number
+	Rate    float64   `json:"rate"`    // units a minute, lately
+	Refused string    `json:"refused"` // why it does not do some run's units
+	recent  []time.Time
+}
+
+// opened is a task that is being opened, or is open.
+type opened struct {
+	once  sync.Once
+	users int // units at it
+	task  task
+	job   Job
+	err   error
+}
+
+// mostOpen is how many tasks stay open.
+const mostOpen = 4
+
+// Work does units until ctx is done, or until none has come for long. A unit
+// that is not finished then is handed back.
+func (w *Worker) Work(ctx context.Context) error {
+	w.open = make(map[string]*opened)
+	w.last = time.Now()
+	w.presence = presence{Name: w.Farm.Name, Version: w.Farm.Version, Jobs: w.Jobs, Since: w.last}
+	var queue jetstream.Consumer
+	err := w.Farm.again(ctx, func(ctx context.Context) (err error) { queue, err = w.Farm.queue(ctx); return err })
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	others, err := w.Farm.conn.Subscribe(talkPrefix+"begun", func(m *nats.Msg) { w.hear(m.Data) })
+	if err != nil {
+		return err
+	}
+	defer others.Unsubscribe()
+	var group sync.WaitGroup
+	for range w.Jobs {
+		group.Go(func() { w.take(ctx, queue) })
+	}
+	group.Go(func() { w.report(ctx, cancel) })
+	group.Wait()
+	for _, o := range w.open {
+		if o.job != nil {
+			o.job.Close()
+		}
+	}
+	farewell, stop := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
+	defer stop()
+	_ = w.Farm.workers.Delete(farewell, w.Farm.Name) // it is forgotten anyway, only later
+	return nil
+}
+
+// announcement is how a coordinator tells of its run.
+type announcement struct {
+	Run     string `json:"run"`
+	Version string `json:"version"`
+}
+
+// hear says why the worker does nothing for a run of another version: that
+// run's units are not even offered to it.
+func (w *Worker) hear(text []byte) {
+	var a announcement
+	if json.Unmarshal(text, &a) != nil || !isDigest(a.Run) || a.Version == w.Farm.Version {
+		return
+	}
+	why := w.otherVersion(a.Run, a.Version)
+	words := catalog.Error(catalog.English, why)
+	w.mutex.Lock()
+	known := w.Refused == words
+	w.Refused = words
+	w.mutex.Unlock()
+	if !known {
+		w.say(why)
+	}
+}
+
+func (w *Worker) otherVersion(run, theirs string) error {
+	return notation.NewFault(OtherVersion, "run", run[:8], "theirs", fmt.Sprintf("%.80q", theirs), "ours", w.Farm.Version)
+}
+
+// take takes one unit after another.
+func (w *Worker) take(ctx context.Context, queue jetstream.Consumer) {
+	for ctx.Err() == nil {
+		limited, cancel := context.WithTimeout(ctx, w.Farm.AckWait/6)
+		msg, err := queue.Next(jetstream.FetchContext(limited))
+		cancel()
+		switch {
+		case err == nil:
+			w.receive(ctx, msg)
+		case errors.Is(err, context.DeadlineExceeded), errors.Is(err, jetstream.ErrNoMessages), errors.Is(err, jetstream.ErrMsgIteratorClosed):
+		default: // the server may have been replaced
+			pause(ctx, w.Farm.AckWait/60)
+			if again, err := w.Farm.queue(ctx); err == nil {
+				queue = again
+			}
+		}
+	}
+}
+
+// receive decides what becomes of a unit.
+func (w *Worker) receive(ctx context.Context, msg jetstream.Msg) {
+	u, err := readUnit(msg.Data())
+	if err != nil {
+		w.say(err)
+		_ = msg.Term() // its queue is not for such things
+		return
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	go w.keepClaim(ctx, msg)
+	o := w.opened(ctx, &u)
+	defer w.release(o)
+	switch {
+	case ctx.Err() != nil:
+		_ = msg.Nak()
+	case errors.Is(o.err, jetstream.ErrKeyNotFound): // the run is over
+		_ = msg.Term()
+	case o.err != nil:
+		w.refuse(msg, o.err)
+	default:
+		w.begin(ctx, msg, &u, o.job)
+	}
+}
+
+// keepClaim says now and then that a unit is being done.
+func (w *Worker) keepClaim(ctx context.Context, msg jetstream.Msg) {
+	for pause(ctx, w.Farm.AckWait/3) {
+		_ = msg.InProgress()
+	}
+}
+
+// release ends a unit's use of its task.
+func (w *Worker) release(o *opened) {
+	w.mutex.Lock()
+	defer w.mutex.Unlock()
+	o.users--
+}
+
+// refuse hands a unit back to others. It does not count as tried.
+func (w *Worker) refuse(msg jetstream.Msg, why error) {
+	w.mutex.Lock()
+	w.Refused = catalog.Error(catalog.English, why)
+	w.mutex.Unlock()
+	w.say(why)
+	_ = msg.NakWithDelay(w.Farm.AckWait / 6)
+}
+
+func (w *Worker) say(err error) {
+	if w.Say != nil {
+		w.Say(err)
+	}
+}
+
+// opened opens the task of a unit, once. What cannot be opened is tried again
+// with the next unit.
+func (w *Worker) opened(ctx context.Context, u *unit) *opened {
+	if u.Version != w.Farm.Version {
+		return &opened{err: w.otherVersion(u.Run, u.Version)}
+	}
+	w.mutex.Lock()
+	o := w.open[u.Run]
+	if o == nil {
+		o = new(opened)
+		w.open[u.Run] = o
+		w.order = append(w.order, u.Run)
+	}
+	o.users++
+	w.mutex.Unlock()
+	o.once.Do(func() { o.err = w.openTask(ctx, u, o) })
+	w.mutex.Lock()
+	defer w.mutex.Unlock()
+	if o.err != nil && w.open[u.Run] == o {
+		w.forget(u.Run)
+	}
+	if o.err == nil && *u != o.task.unit(u.Run, u.N) {
+		o.users--
+		return &opened{err: notation.NewFault(NoUnit)}
+	}
+	return o
+}
+
+func (w *Worker) forget(run string) {
+	delete(w.open, run)
+	w.order = slices.DeleteFunc(w.order, func(r string) bool { return r == run })
+}
+
+// openTask fetches a task and opens it.
+func (w *Worker) openTask(ctx context.Context, u *unit, o *opened) error {
+	var entry jetstream.KeyValueEntry
+	err := w.Farm.again(ctx, func(ctx context.Context) (err error) { entry, err = w.Farm.runs.Get(ctx, u.Run); return err })
+	if err != nil {
+		return err
+	}
+	kind := w.Kinds[u.Kind]
+	switch {
+	case digest(entry.Value()) != u.Run, json.Unmarshal(entry.Value(), &o.task) != nil:
+		return notation.NewFault(WrongDigest)
+	case kind == nil:
+		return notation.NewFault(UnknownKind, "run", u.Run[:8], "kind", nameOf(u.Kind))
+	}
+	w.closeOldest()
+	fault := ordered.Catch(func() { o.job, err = kind(ctx, o.task.Task) })
+	switch {
+	case fault != nil:
+		return fault
+	case err != nil:
+		return err
+	case o.job.Ruleset() != u.Ruleset:
+		o.job.Close()
+		o.job = nil
+		return notation.NewFault(OtherRuleset, "run", u.Run[:8])
+	}
+	return nil
+}
+
+// closeOldest forgets the oldest task, if there are many and nobody is at it.
+func (w *Worker) closeOldest() {
+	w.mutex.Lock()
+	defer w.mutex.Unlock()
+	if len(w.order) <= mostOpen {
+		return
+	}
+	if o := w.open[w.order[0]]; o.users == 0 && o.job != nil {
+		o.job.Close()
+		w.forget(w.order[0])
+	}
+}
+
+// begin does a unit, unless it was tried too often.
+func (w *Worker) begin(ctx context.Context, msg jetstream.Msg, u *unit, job Job) {
+	now, err := w.stateOf(ctx, msg, u)
+	if err != nil {
+		_ = msg.Nak()
+		return
+	}
+	if now.Tries >= Tries || now.Failed {
+		now.Failed = true
+		w.keepState(ctx, u, now)
+		_ = msg.Term()
+		return
+	}
+	now = state{Worker: w.Farm.Name, Tries: now.Tries + 1, Begun: time.Now().UTC(), Words: now.Words}
+	if w.keepState(ctx, u, now) != nil {
+		_ = msg.Nak()
+		return
+	}
+	w.note(u, false)
+	body, err := w.do(ctx, u, job)
+	w.note(u, true)
+	switch {
+	case ctx.Err() != nil:
+		w.handBack(u, now)
+		_ = msg.Nak()
+	case err != nil:
+		w.failed(ctx, msg, u, now, err)
+	default:
+		w.keep(ctx, msg, u, now, body)
+	}
+}
+
+// stateOf is what is known of a unit. One that comes for the first time has no
+// history.
+func (w *Worker) stateOf(ctx context.Context, msg jetstream.Msg, u *unit) (now state, err error) {
+	if about, err := msg.Metadata(); err == nil && about.NumDelivered == 1 {
+		return now, nil
+	}
+	return w.Farm.stateOf(ctx, key(u.Run, u.N))
+}
+
+func (f *Farm) stateOf(ctx context.Context, key string) (now state, err error) {
+	err = f.again(ctx, func(ctx context.Context) error {
+		entry, err := f.states.Get(ctx, key)
+		if err == nil {
+			err = json.Unmarshal(entry.Value(), &now)
+		}
+		return err
+	})
+	if errors.Is(err, jetstream.ErrKeyNotFound) {
+		err = nil
+	}
+	return now, err
+}
+
+// keepState writes down what is known of a unit. A store that is full is told
+// to whoever coordinates the run, for it waits for nothing.
+func (w *Worker) keepState(ctx context.Context, u *unit, now state) error {
+	text, err := json.Marshal(now)
+	if err == nil {
+		err = w.Farm.again(ctx, func(ctx context.Context) error { _, err := w.Farm.states.Put(ctx, key(u.Run, u.N), text); return err })
+	}
+	if notation.KindOf(err) == StoreFull {
+		w.trouble(ctx, u, err)
+	}
+	return err
+}
+
+// trouble tells the coordinator of a run that nothing can be kept, and waits a
+// little for that to change.
+func (w *Worker) trouble(ctx context.Context, u *unit, err error) {
+	w.say(err)
+	_ = w.Farm.conn.Publish(talkPrefix+u.Run+".full", nil)
+	pause(ctx, w.Farm.AckWait/60)
+}
+
+// do does a unit. A panic is an error.
+func (w *Worker) do(ctx context.Context, u *unit, job Job) (body []byte, err error) {
+	if fault := ordered.Catch(func() { body, err = job.Do(ctx, u.N) }); fault != nil {
+		err = fault
+	}
+	if err == nil && len(body) > MaxResult {
+		err = notation.NewFault(TooLarge, "size", len(body), "limit", MaxResult)
+	}
+	return body, err
+}
+
+// handBack makes a unit that was not finished count as not tried.
+func (w *Worker) handBack(u *unit, now state) {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	now.Tries--
+	_ = w.keepState(ctx, u, now) // or it counts
+}
+
+// failed keeps a worker's last words on a unit, and gives it to the next.
+func (w *Worker) failed(ctx context.Context, msg jetstream.Msg, u *unit, now state, err error) {
+	now.Words = fmt.Sprintf("%.*s", maxWords, catalog.Error(catalog.English, err))
+	now.Failed = now.Tries >= Tries
+	w.say(err)
+	if w.keepState(ctx, u, now) == nil && now.Failed {
+		_ = msg.Term()
+		return
+	}
+	_ = msg.NakWithDelay(w.Farm.AckWait / 60)
+}
+
+// keep keeps a result, if it is the first. Another one of the same unit must
+// be the same to the byte.
+func (w *Worker) keep(ctx context.Context, msg jetstream.Msg, u *unit, now state, body []byte) {
+	r := newResult(w.Farm.Name, body)
+	text, err := r.text()
+	if err == nil && time.Since(now.Begun) > w.Farm.AckWait && w.isOver(ctx, u.Run) {
+		_ = msg.Ack()
+		return
+	}
+	if err == nil {
+		err = w.Farm.again(ctx, func(ctx context.Context) error {
+			_, err := w.Farm.results.Create(ctx, key(u.Run, u.N), text)
+			return err
+		})
+	}
+	if errors.Is(err, jetstream.ErrKeyExists) {
+		err = w.compare(ctx, u, now, r)
+	}
+	switch {
+	case notation.KindOf(err) == StoreFull:
+		w.trouble(ctx, u, err)
+		w.handBack(u, now)
+		_ = msg.NakWithDelay(w.Farm.AckWait / 60)
+	case err != nil:
+		_ = msg.Nak()
+	default:
+		_ = msg.Ack()
+	}
+}
+
+// isOver reports whether nobody wants a run's results any more.
+func (w *Worker) isOver(ctx context.Context, run string) bool {
+	err := w.Farm.again(ctx, func(ctx context.Context) error { _, err := w.Farm.runs.Get(ctx, run); return err })
+	return errors.Is(err, jetstream.ErrKeyNotFound)
+}
+
+// compare raises the alarm when the result that is there is another one.
+func (w *Worker) compare(ctx context.Context, u *unit, now state, r result) error {
+	var entry jetstream.KeyValueEntry
+	err := w.Farm.again(ctx, func(ctx context.Context) (err error) {
+		entry, err = w.Farm.results.Get(ctx, key(u.Run, u.N))
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	first, err := readResult(entry.Value())
+	if err == nil && first.SHA256 == r.SHA256 {
+		return nil
+	}
+	now.Worker, now.Rival = first.Worker, r.Worker
+	w.say(notation.NewFault(ResultsDiffer, "run", u.Run[:8], "n", u.N, "one", first.Worker, "other", r.Worker))
+	return w.keepState(ctx, u, now)
+}
+
+// note remembers what the worker is at.
+func (w *Worker) note(u *unit, done bool) {
+	w.mutex.Lock()
+	defer w.mutex.Unlock()
+	name := u.Run[:8] + "/" + strconv.Itoa(u.N)
+	w.last = time.Now()
+	if !done {
+		w.Running = append(w.Running, name)
+		return
+	}
+	w.Done++
+	w.recent = append(w.recent, w.last)
+	w.Running = slices.DeleteFunc(w.Running, func(n string) bool { return n == name })
+}
+
+// rateOver is the time that a rate is of.
+const rateOver = time.Minute
+
+// report tells the farm now and then that the worker is there, and ends the
+// work when none has come for long.
+func (w *Worker) report(ctx context.Context, cancel func()) {
+	for {
+		w.mutex.Lock()
+		now := time.Now()
+		w.recent = slices.DeleteFunc(w.recent, func(t time.Time) bool { return now.Sub(t) > rateOver })
+		w.Seen, w.Rate = now.UTC(), float64(len(w.recent))/min(rateOver, now.Sub(w.Since)+time.Second).Minutes()
+		text, err := json.Marshal(&w.presence)
+		idle := w.Idle > 0 && len(w.Running) == 0 && now.Sub(w.last) > w.Idle
+		w.mutex.Unlock()
+		if idle {
+			cancel()
+			return
+		}
+		if err == nil {
+			limited, stop := context.WithTimeout(ctx, w.Farm.AckWait/12)
+			_, _ = w.Farm.workers.Put(limited, w.Farm.Name, text) // again soon
+			stop()
+		}
+		if !pause(ctx, w.Farm.AckWait/12) {
+			return
+		}
+	}
+}

@@ -1,0 +1,230 @@
+package farm
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"damone/notation"
+)
+
+// A worker that returns a wrong byte is found out by the first of its units.
+func TestWrongByte(t *testing.T) {
+	f, s := serve(t), &sums{Name: "wrong", Wrong: "liar"}
+	f.work("liar")
+	_, err := f.run(s, 20)
+	wantKind(t, err, ResultsDiffer)
+	if text := err.Error(); !strings.Contains(text, "liar") || !strings.Contains(text, "coordinator") {
+		t.Errorf("got %s", text)
+	}
+}
+
+// Two results of one unit that differ stop the run, and name both workers.
+func TestTwoResultsDiffer(t *testing.T) {
+	f, s := serve(t), &sums{Name: "two"}
+	r, err := f.begin(f.join("coordinator", "v1"), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	other := newResult("other", []byte("1 not it"))
+	f.put(r, 1, &other)
+	f.work("w")
+	_, err = collect(r.Results(t.Context(), 0, 5))
+	wantKind(t, err, ResultsDiffer)
+}
+
+// put keeps a result as a worker would.
+func (f *testFarm) put(r *Run, n int, of *result) {
+	f.Helper()
+	text, err := of.text()
+	if err == nil {
+		_, err = r.farm.results.Create(f.Context(), key(r.ID, n), text)
+	}
+	if err != nil {
+		f.Fatal(err)
+	}
+}
+
+// What cannot be a result is refused, its worker is named, and the unit is done
+// again when somebody has seen to it.
+func TestBadResults(t *testing.T) {
+	for name, spoil := range map[string]func(*result){
+		"wrong hash": func(r *result) { r.SHA256 = digest([]byte("something else")) },
+		"no hash":    func(r *result) { r.SHA256 = "../../etc/passwd" },
+		"too large":  func(r *result) { *r = newResult(r.Worker, make([]byte, MaxResult+1)) },
+		"another's":  func(r *result) { *r = newResult(r.Worker, []byte("7 of another unit")) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			f, s := serve(t), &sums{Name: name}
+			r, err := f.begin(f.join("coordinator", "v1"), s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			bad := newResult("../bad worker\x1b[2J", []byte("0 well"))
+			spoil(&bad)
+			f.put(r, 0, &bad)
+			_, err = collect(r.Results(t.Context(), 0, 5))
+			wantKind(t, err, BadResult)
+			if text := err.Error(); !strings.Contains(text, "___bad_worker__2J") {
+				t.Errorf("got %s", text)
+			}
+			r.Close()
+			f.mend(s, 5)
+		})
+	}
+}
+
+// mend has failed units tried again, and wants the run to be what it should.
+func (f *testFarm) mend(s *sums, units int) {
+	f.Helper()
+	_, err := f.run(s, units)
+	wantKind(f.T, err, UnitFailed)
+	watcher := f.join("watcher", "v1")
+	status, err := watcher.Status(f.Context())
+	if err != nil || len(status.Runs) != 1 || len(status.Runs[0].Failed) != 1 || status.Runs[0].Failed[0].Words == "" {
+		f.Fatalf("%v %+v", err, status)
+	}
+	if n, err := watcher.Retry(f.Context()); n != 1 || err != nil {
+		f.Fatalf("%d units to be tried again, %v", n, err)
+	}
+	f.work("honest")
+	if got, err := f.run(s, units); err != nil || got != plain(s, units) {
+		f.Errorf("%v\n%s", err, got)
+	}
+}
+
+// A unit that fails wherever it is tried is listed with its last words, and
+// may be tried again.
+func TestUnitFails(t *testing.T) {
+	f := serve(t)
+	broken := &sums{Name: "fails", Breaks: "broken"}
+	stop := f.work("broken")
+	_, err := f.run(broken, 5)
+	wantKind(t, err, UnitFailed)
+	if text := err.Error(); !strings.Contains(text, "broken") || !strings.Contains(text, "out of luck") {
+		t.Errorf("got %s", text)
+	}
+	stop()
+	watcher := f.join("watcher", "v1")
+	if n, err := watcher.Retry(t.Context()); n == 0 || err != nil {
+		t.Fatalf("%d units to be tried again, %v", n, err)
+	}
+	f.work("well")
+	if got, err := f.run(broken, 5); err != nil || got != plain(broken, 5) {
+		t.Errorf("%v\n%s", err, got)
+	}
+}
+
+// A result that is too large is a failure of the worker that made it.
+func TestTooLarge(t *testing.T) {
+	f, s := serve(t), &sums{Name: "large", Large: true}
+	f.work("w")
+	_, err := f.run(s, 1)
+	wantKind(t, err, UnitFailed)
+}
+
+// A worker of another version, or of other rules, says so and computes nothing.
+func TestOthersRefused(t *testing.T) {
+	f, s := serve(t), &sums{Name: "refused"}
+	said := make(chan error, 100)
+	old := func(w *Worker) {
+		w.Farm.Close()
+		w.Farm = f.join("old", "v0")
+		w.Say = func(err error) { said <- err }
+	}
+	f.work("old", old)
+	done := make(chan error, 1)
+	go func() { _, err := f.run(s, 5); done <- err }()
+	wantKind(t, <-said, OtherVersion)
+	f.work("other", func(w *Worker) {
+		w.Kinds = kinds("other", "of another kind")
+		w.Say = func(err error) { said <- err }
+	})
+	for err := range said {
+		if notation.KindOf(err) == OtherRuleset {
+			break
+		}
+	}
+	f.work("right")
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
+	status, err := f.join("watcher", "v1").Status(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, w := range status.Workers {
+		if (w.Name == "right") != (w.Refused == "") || w.Name != "right" && w.Done > 0 {
+			t.Errorf("%+v", w)
+		}
+	}
+}
+
+// A late result of a run that is over is not kept, and the same result twice
+// is one.
+func TestLateAndDuplicate(t *testing.T) {
+	f, s := serve(t), &sums{Name: "late"}
+	farm := f.join("coordinator", "v1")
+	r, err := f.begin(farm, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	body, err := s.Do(t.Context(), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	same := newResult("early", body)
+	f.put(r, 0, &same)
+	f.work("w")
+	if got, err := collect(r.Results(t.Context(), 0, 3)); err != nil || got != plain(s, 3) {
+		t.Fatalf("%v\n%s", err, got)
+	}
+	u := r.task.unit(r.ID, 0)
+	w := &Worker{Farm: farm}
+	now := state{Begun: time.Now().Add(-time.Hour)}
+	w.keep(t.Context(), deaf{}, &u, now, body)
+	if status, err := farm.Status(t.Context()); err != nil || status.Runs[0].Done != 3 || len(status.Runs[0].Failed) > 0 {
+		t.Errorf("%v %+v", err, status)
+	}
+	if err := r.End(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	w.keep(t.Context(), deaf{}, &u, now, body)
+	if _, err := farm.results.Get(t.Context(), key(r.ID, 0)); err != jetstream.ErrKeyNotFound {
+		t.Errorf("a late result is kept: %v", err)
+	}
+}
+
+// deaf is a message whose answers reach nobody.
+type deaf struct{ jetstream.Msg }
+
+func (deaf) Ack() error                       { return nil }
+func (deaf) Nak() error                       { return nil }
+func (deaf) NakWithDelay(time.Duration) error { return nil }
+
+// Whatever is put into the queue, a worker does units of runs only.
+func TestQueuedRubbish(t *testing.T) {
+	f, s := serve(t), &sums{Name: "rubbish"}
+	farm := f.join("coordinator", "v1")
+	for i, text := range []string{"", "{}", `{"run":"../../x"}`, `{"run":"` + digest(nil) + `","kind":"sums","n":-1}`, strings.Repeat("[", 1000)} {
+		if _, err := farm.js.Publish(t.Context(), farm.subject(digest([]byte{byte(i)}), "0"), []byte(text)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	forged := unit{Run: digest(nil), Task: digest(nil), Kind: "../../bin/sh", Version: "v1"}
+	text, err := json.Marshal(forged)
+	if err == nil {
+		_, err = farm.js.Publish(t.Context(), farm.subject(forged.Run, "0"), text)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.work("w")
+	if got, err := f.run(s, 5); err != nil || got != plain(s, 5) {
+		t.Errorf("%v\n%s", err, got)
+	}
+}
