@@ -155,7 +155,7 @@ func exportSuite(c *cli.Context) error {
 	if cli.WantsJSON(c) {
 		return view.WriteJSON(c.App.Writer, exportedJSON{view.OfSummary, dir})
 	}
-	fmt.Fprintln(c.App.Writer, dir)
+	fmt.Fprintln(c.App.Writer, catalog.Inline(dir))
 	return nil
 }
 

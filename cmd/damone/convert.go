@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"io"
 	"slices"
+	"strings"
 
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/export"
@@ -20,10 +21,12 @@ func convertRecords(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	out := c.Args().Get(1)
-	if out == "-" {
+	switch out := c.Args().Get(1); {
+	case out == "-":
 		err = v.write(c.App.Writer)
-	} else {
+	case strings.HasSuffix(v.to, "json"): // in which what is spelt out is the same
+		err = cli.WriteText(out, v.write)
+	default:
 		err = atomicfile.Write(out, v.write)
 	}
 	if err == nil && v.unreadable {

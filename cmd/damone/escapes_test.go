@@ -70,6 +70,23 @@ convert --to fen game.pdn -
 convert --to svg game.pdn -
 convert --to html game.pdn -
 convert game.json %q
+convert game.pdn written.json
+convert game.pdn written.ndjson
+board --caption %q -o written.svg
+hint %q
+hint --tables %q startpos
+analyze %q
+analyze --tables %q --nodes 10 startpos
+openings --ruleset %q
+openings --ruleset rules.yaml --plies 1
+engine < %q
+serve --no-open --addr %q
+serve --no-open game.pdn/%q
+site game.pdn/%q
+man %q
+version %q
+rulesets %q
+rulesets --format json %q
 play --resume %q
 play --resume game.pdn --side both --no-tables < %q;quit
 play --side both --no-tables < %q;save %q;quit
@@ -95,7 +112,13 @@ puzzle generate --plan plan.yaml --out .
 puzzle mine %q.pdn
 puzzle mine game.pdn
 puzzle solve --stipulation %q W:WE10,K19:BK24
+puzzle improve %q
+puzzle themes %q
 tablebase probe --dir %q W:WE10:BK24
+tablebase build --dir game.pdn/%q
+tablebase build --ruleset %q
+tablebase verify --dir %q
+tablebase stats --dir %q
 match %q random
 match engine:%q random
 conformance list --suite suite
@@ -118,6 +141,14 @@ conformance test --suite small --ruleset damone --as rules.yaml --report markdow
 conformance test --suite small --ruleset damone --as rules.yaml --report tap
 conformance test --suite small --one-shot %q
 conformance known --suite small --engine %q
+conformance smoke --engine %q
+conformance results %q.json
+conformance results evil.json
+conformance coverage --suite %q
+conformance mutants --suite %q
+conformance export --suite small exported-%q
+conformance export --suite suite exported-%q
+conformance serve-protocol < %q
 completion %q
 help %q
 __complete moves --ruleset %q`
@@ -157,6 +188,10 @@ func TestNoEscapeGetsOut(t *testing.T) {
 			for _, command := range []string{"moves", "check", "explain"} {
 				checkHarmless(t, command+" -", runWith("startpos\n"+payload+"\nW:W"+payload+":B3 "+payload+"\n", command, "-"))
 				checkHarmless(t, command+" - json", runWith(payload+" 1-2\n", command, "--format", "json", "-"))
+			}
+			for _, name := range []string{"written.json", "written.ndjson", "written.svg"} {
+				text, err := os.ReadFile(name)
+				checkHarmless(t, name, result{out: string(text), err: fmt.Sprint(err)})
 			}
 		})
 	}

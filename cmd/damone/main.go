@@ -21,18 +21,20 @@ func printVersion(c *cli.Context, s *cli.Settings) error {
 	if c.NArg() > 0 {
 		return cli.Misuse("no-arguments-expected", "n", c.NArg())
 	}
+	text, licenses := "damone "+cli.Version()+"\n", ""
 	if c.Bool("licenses") {
-		_, err := fmt.Fprint(c.App.Writer, damone.License+"\n"+damone.Notice)
-		return err
+		licenses = damone.License + "\n" + damone.Notice
+		text = licenses
 	}
 	if s.IsJSON() {
 		v, builtWith := cli.Build()
 		return view.WriteJSON(c.App.Writer, struct {
-			Type    view.Type `json:"type"`
-			Version string    `json:"version"`
-			Go      string    `json:"go"`
-		}{view.OfVersion, v, builtWith})
+			Type     view.Type `json:"type"`
+			Version  string    `json:"version"`
+			Go       string    `json:"go"`
+			Licenses string    `json:"licenses,omitempty"`
+		}{view.OfVersion, v, builtWith, licenses})
 	}
-	_, err := fmt.Fprintln(c.App.Writer, "damone "+cli.Version())
+	_, err := fmt.Fprint(c.App.Writer, text)
 	return err
 }

@@ -29,7 +29,8 @@ const (
 // Write makes the file at path hold what write writes. It writes beside it, to
 // a name that ends in .partial, and renames when everything has reached the
 // disk. If write fails or panics, the old file stays as it is. A file that
-// exists keeps its permissions; of a symbolic link the target is replaced. What
+// exists keeps its permissions and, where the system lets it, its owner and
+// group; of a symbolic link the target is replaced. What
 // killed processes have left of path is removed, what a live process is
 // writing is not, on this host or another that shares the folder. Devices and
 // pipes are written to directly. The error is write's or a *fs.PathError or
@@ -127,8 +128,9 @@ func create(name string, old fs.FileInfo, write func(io.Writer) error) error {
 		return err
 	}
 	defer f.Close()
-	if old != nil { // the umask may have taken some
-		if err := f.Chmod(mode); err != nil {
+	if old != nil {
+		keepOwner(f, old)
+		if err := f.Chmod(mode); err != nil { // the umask may have taken some
 			return err
 		}
 	}

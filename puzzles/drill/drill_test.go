@@ -103,6 +103,7 @@ func TestLinesSkipped(t *testing.T) {
 		attempts   int
 	}{
 		"none":                         {whole + "\n" + whole, 0, 0, "", 2},
+		"none, after an editor's mark": {"\ufeff" + whole + whole, 0, 0, "", 2},
 		"a torn one":                   {whole + `{"puz` + "\n" + whole, 2, 0, "not-an-attempt", 2},
 		"two written into one another": {whole + `{"puzz` + whole + whole, 2, 0, "not-an-attempt", 2},
 		"the first and another":        {"\x00\x00\n" + whole + "]\n", 1, 1, "not-an-attempt", 1},

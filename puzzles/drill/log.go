@@ -64,6 +64,9 @@ func Read(r io.Reader, name string) (log Log, skipped *LogError, err error) {
 		case err != nil && !ended:
 			return nil, nil, err
 		}
+		if n == 1 {
+			line = bytes.TrimPrefix(line, []byte("\ufeff")) // with which some editors begin a file
+		}
 		var e Entry
 		switch bad := json.Unmarshal(line, &e); {
 		case long:

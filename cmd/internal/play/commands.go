@@ -221,9 +221,14 @@ func (p *Session) saveTo(file string) error {
 		return err
 	}
 	if added {
-		return p.say("play-added", "file", file)
+		err = p.say("play-added", "file", file)
+	} else {
+		err = p.say("play-saved", "file", file)
 	}
-	return p.say("play-saved", "file", file)
+	if p.game.Plies() == 0 && len(p.items()) > 0 { // a record without moves cannot have variations
+		err = p.say("play-saved-undone")
+	}
+	return err
 }
 
 func (p *Session) loadFrom(file string) error {

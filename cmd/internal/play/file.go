@@ -106,15 +106,15 @@ func (p *Session) putAway(broken bool) error {
 }
 
 // keep saves games that would be lost, and says where: where damone keeps things
-// of the user's or, if that cannot be, in the current folder, or in the one for
-// files that do not last.
+// of the user's or, if that cannot be, among the files that do not last. Both
+// are folders in which nobody else can have put anything under that name.
 func (p *Session) keep() error {
 	lost := p.unkept()
 	if len(lost) == 0 {
 		return nil
 	}
 	var err error
-	for _, place := range []func() (string, error){amongSettings, here, amongPassing} {
+	for _, place := range []func() (string, error){amongSettings, amongPassing} {
 		var file string
 		if file, err = place(); err == nil {
 			err = p.saveAll(lost, file)
@@ -140,9 +140,6 @@ func amongSettings() (string, error) {
 	return filepath.Join(dir, "kept.pdn"), os.MkdirAll(dir, 0o777)
 }
 
-func here() (string, error) { return "damone-kept.pdn", nil }
-
-// amongPassing is a folder of its own, which nobody else can have put anything in.
 func amongPassing() (string, error) {
 	dir, err := os.MkdirTemp("", "damone-*")
 	return filepath.Join(dir, "kept.pdn"), err

@@ -190,13 +190,13 @@ func TestSignalAfterTheEnd(t *testing.T) {
 	})
 }
 
-// A game that can be kept neither among the settings nor in the current folder
-// is kept among the files that do not last.
+// A game that cannot be kept among the settings is kept among the files that do
+// not last, and not in the current folder, which others may write to.
 func TestKeptAmongPassingFiles(t *testing.T) {
 	dir, passing := t.TempDir(), t.TempDir()
-	t.Chdir(dir)
+	t.Chdir(t.TempDir())
 	file := filepath.Join(dir, "file")
-	if err := errors.Join(os.WriteFile(file, nil, 0o666), os.Mkdir("damone-kept.pdn", 0o777)); err != nil {
+	if err := os.WriteFile(file, nil, 0o666); err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"XDG_CONFIG_HOME", "HOME", "AppData"} {
@@ -212,5 +212,20 @@ func TestKeptAmongPassingFiles(t *testing.T) {
 	}
 	if text, err := os.ReadFile(kept[0]); err != nil || !strings.Contains(string(text), "1. 22-18 *") {
 		t.Errorf("kept %q, %v", text, err)
+	}
+	if here, err := os.ReadDir("."); err != nil || len(here) > 0 {
+		t.Errorf("in the current folder: %v, %v", here, err)
+	}
+}
+
+// A record without moves holds no variations either, so the moves of a game that
+// were all taken back are its moves still. That is said.
+func TestSavedWithAllTakenBack(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for typed, want := range map[string]bool{"22-18\nundo 1\nsave a.pdn\n": true, "22-18\nsave b.pdn\n": false, "save c.pdn\n": false} {
+		out, _ := told(t, typed, io.EOF, "")
+		if got := strings.Contains(out, "the file has the moves that were taken back"); got != want {
+			t.Errorf("%q: %v after:\n%s", typed, got, out)
+		}
 	}
 }
