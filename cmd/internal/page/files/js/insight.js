@@ -22,6 +22,7 @@ export class Insight {
     this.stand = null;
     /** @type {AbortController | null} */
     this.search = null;
+    if (document.documentElement.dataset.referee) find(".hint", root).append(" " + say("insight-static"));
     root.addEventListener("toggle", () => this.begin());
     document.addEventListener("visibilitychange", () => document.hidden ? this.stop() : this.begin());
   }
