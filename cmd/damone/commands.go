@@ -154,7 +154,7 @@ func analysisCommands() []*cli.Command {
 			[]cli.Flag{cli.Int("games g", 0), cli.String("openings", ""), cli.Int("opening", 8), cli.Uint64("seed", 1), cli.Int("plies", 400)},
 			[]cli.Flag{cli.String("sprt", ""), cli.String("alpha", "0.05"), cli.String("beta", "0.05"), cli.String("out o", ""), cli.Bool("resume")},
 			[]cli.Flag{cli.Int("threads t", runtime.GOMAXPROCS(0)), cli.String("level", "nodes=20000"), cli.Duration("deadline", time.Minute)},
-			cli.TableFlags())},
+			cli.TableFlags(), farmFlags())},
 		{Name: "tablebase", Subcommands: tablebaseCommands()},
 	}
 }

@@ -15,6 +15,7 @@ import (
 	"strings"
 	"sync"
 
+	"damone/cmd/internal/arena"
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/farm"
@@ -220,10 +221,19 @@ func ownServer(c *cli.Context) (*farm.Server, error) {
 	return s, farmError(err)
 }
 
+// isOnFarm reports whether a farm is named, and refuses what says nothing
+// without one.
+func isOnFarm(c *cli.Context) (bool, error) {
+	return c.String("farm") != "", cmp.Or(needsFarm(c, "token-file"), needsFarm(c, "tls-ca"))
+}
+
+// here is the end of a run that is on no farm.
+func here(*error) {}
+
 // putOnFarm has the units of a generation done by a farm, if one is named.
 func (o *order) putOnFarm(c *cli.Context) (end func(*error), err error) {
-	if c.String("farm") == "" {
-		return func(*error) {}, cmp.Or(needsFarm(c, "token-file"), needsFarm(c, "tls-ca"))
+	if on, err := isOnFarm(c); !on || err != nil {
+		return here, err
 	}
 	job, text, err := kinds.GenerationOf(o.plan, o.options, o.tables)
 	if err != nil {
@@ -233,9 +243,28 @@ func (o *order) putOnFarm(c *cli.Context) (end func(*error), err error) {
 	return end, err
 }
 
+// putMatchOnFarm has the games of a match played by a farm, if one is named.
+func putMatchOnFarm(c *cli.Context, s *cli.Settings, contest *arena.Contest) (end func(*error), err error) {
+	if on, err := isOnFarm(c); !on || err != nil {
+		return here, err
+	}
+	for _, name := range c.Args().Slice() {
+		if arena.NamedPlayer(name, nil) == nil {
+			return nil, cli.Misuse("farm-plays-no-engine", "name", name)
+		}
+	}
+	contest.Units = arena.NewUnits(contest, identityOf(c, s, contest))
+	job, text, err := kinds.MatchOf(contest.Units)
+	if err != nil {
+		return nil, err
+	}
+	contest.Supplier, end, err = onFarm(c, kinds.Match, job, text)
+	return end, err
+}
+
 // needsFarm refuses a flag that says nothing without a farm.
 func needsFarm(c *cli.Context, flag string) error {
-	if c.IsSet(flag) {
+	if c.IsSet(flag) && c.String("farm") == "" {
 		return cli.Misuse("flag-needs-farm", "flag", flag)
 	}
 	return nil

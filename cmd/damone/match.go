@@ -17,7 +17,6 @@ import (
 	"damone/notation"
 	"damone/notation/gamefile"
 	"damone/puzzles/search"
-	"damone/puzzles/search/alphabeta"
 	"damone/puzzles/tablebase"
 )
 
@@ -35,9 +34,14 @@ func playMatch(c *cli.Context, s *cli.Settings) error {
 	if err != nil {
 		return err
 	}
+	end, err := putMatchOnFarm(c, s, contest)
+	if err != nil {
+		return nothingPlayed(c, s, m, err)
+	}
 	live := newLiveTable(c, s, m, 2*len(contest.Openings), archive)
 	contest.Finished = live.finished
 	games, failed := contest.Play(c.Context)
+	end(&failed)
 	live.shown.Clear()
 	fault := cli.TablesFault(s.Tables)
 	if fault != nil {
@@ -153,18 +157,23 @@ func openArchive(c *cli.Context, s *cli.Settings, contest *arena.Contest) (*aren
 	if path == "" {
 		return nil, nil
 	}
-	pieces := 0
-	if s.Tables != nil {
-		pieces = s.Tables.Pieces()
-	}
-	a, err := arena.OpenArchive(path, contest, arena.Identity{
-		Program: cli.Version(), Ruleset: s.View.Ruleset.Spec(), Players: [2]string{c.Args().Get(0), c.Args().Get(1)},
-		Level: c.String("level"), Deadline: c.Duration("deadline").String(), Tables: pieces, Plies: contest.Plies, Seed: contest.Seed,
-	})
+	a, err := arena.OpenArchive(path, contest, identityOf(c, s, contest))
 	if cli.IsAny[notation.Fault](err) {
 		return nil, cli.BadFile(path, err)
 	}
 	return a, err
+}
+
+// identityOf is what the games of a match depend on.
+func identityOf(c *cli.Context, s *cli.Settings, contest *arena.Contest) arena.Identity {
+	pieces := 0
+	if s.Tables != nil {
+		pieces = s.Tables.Pieces()
+	}
+	return arena.Identity{
+		Program: cli.Version(), Ruleset: s.View.Ruleset.Spec(), Players: [2]string{c.Args().Get(0), c.Args().Get(1)},
+		Level: c.String("level"), Deadline: c.Duration("deadline").String(), Tables: pieces, Plies: contest.Plies, Seed: contest.Seed,
+	}
 }
 
 // readContest reads what is to be played, except the openings.
@@ -238,43 +247,13 @@ func number(text string) float64 {
 
 // readPlayer reads a player's name.
 func readPlayer(c *cli.Context, name string, prober search.Prober) (func() (arena.Player, error), error) {
-	kind, rest, _ := strings.Cut(name, ":")
-	switch kind {
-	case "random":
-		return greedy(0), nil
-	case "engine":
-		return engine(rest, c.String("level"), c.Duration("deadline"))
-	case "nodes":
-		count, bare := strings.CutSuffix(rest, ":bare")
-		if bare {
-			prober = nil
-		}
-		n, err := strconv.ParseUint(count, 10, 64)
-		if err == nil && n > 0 {
-			return thinker(n, prober), nil
-		}
-	case "level":
-		level, err := strconv.Atoi(rest)
-		if n, known := arena.LevelNodes(level); err == nil && known == nil {
-			return thinker(n, prober), nil
-		}
-	case "greedy":
-		n, err := strconv.Atoi(rest)
-		if err == nil && n > 0 && n <= 20 {
-			return greedy(n), nil
-		}
+	if command, ok := strings.CutPrefix(name, "engine:"); ok {
+		return engine(command, c.String("level"), c.Duration("deadline"))
+	}
+	if create := arena.NamedPlayer(name, prober); create != nil {
+		return create, nil
 	}
 	return nil, cli.Misuse("unknown-player", "name", name)
-}
-
-func thinker(nodes uint64, prober search.Prober) func() (arena.Player, error) {
-	return func() (arena.Player, error) {
-		return &arena.Thinker{Options: alphabeta.Options{Limits: search.Limits{Nodes: nodes}, Prober: prober}}, nil
-	}
-}
-
-func greedy(plies int) func() (arena.Player, error) {
-	return func() (arena.Player, error) { return &arena.Greedy{Plies: plies}, nil }
 }
 
 // engine is a program that is looked for at once, so that a wrong name is

@@ -22,6 +22,8 @@ type Contest struct {
 	Threads  int              // games at once; 0 is 1
 	SPRT     *SPRT            // ends the match as soon as it decides; nil for none
 	Played   []Game           // by an earlier run, in any order: they are not played again
+	Supplier ordered.Supplier // of what Units.Do gives, in the place of Threads; nil for games played here
+	Units    *Units           // where Supplier is given: they read what it gives
 	Finished func(Game) error // called for each game in order, Played too, by one goroutine at a time; an error ends the match; may be nil
 }
 
@@ -87,6 +89,48 @@ func (c *Contest) Play(ctx context.Context) ([]Game, error) {
 	if s.ended = s.advance(); s.ended != nil {
 		cancel(s.ended)
 	}
+	if c.Supplier != nil && s.ended == nil {
+		if err := s.collect(ctx); err != nil {
+			cancel(err)
+		}
+	} else {
+		c.playHere(ctx, cancel, s)
+	}
+	if err := context.Cause(ctx); err != errDecided {
+		return s.games, err
+	}
+	return s.games[:s.next], nil
+}
+
+// collect takes the games that are not over from elsewhere, in order.
+func (s *score) collect(ctx context.Context) error {
+	for n := 0; n < len(s.games); n++ {
+		end := n
+		for end < len(s.games) && !s.games[end].over() {
+			end++
+		}
+		if end == n {
+			continue
+		}
+		for text, err := range s.contest.Supplier(ctx, n, end) {
+			var g Game
+			if err == nil {
+				g, err = s.contest.Units.Read(n, text)
+			}
+			if err == nil {
+				err = s.finish(g)
+			}
+			if err != nil {
+				return err
+			}
+			n++
+		}
+	}
+	return nil
+}
+
+// playHere plays the games that are not over, several at once.
+func (c *Contest) playHere(ctx context.Context, cancel context.CancelCauseFunc, s *score) {
 	numbers := make(chan int)
 	var tasks []*ordered.Task
 	for range max(c.Threads, 1) {
@@ -104,10 +148,6 @@ func (c *Contest) Play(ctx context.Context) ([]Game, error) {
 	for _, t := range tasks {
 		t.Wait()
 	}
-	if err := context.Cause(ctx); err != errDecided {
-		return s.games, err
-	}
-	return s.games[:s.next], nil
 }
 
 // score is the games of a match that are over.

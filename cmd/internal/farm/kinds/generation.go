@@ -66,12 +66,7 @@ func (g *generation) Ruleset() string { return digestOf(g.Rulesets()) }
 // Do implements farm.Job. Tables that turn out to be damaged spoil the unit.
 func (g *generation) Do(ctx context.Context, n int) ([]byte, error) {
 	body, err := g.Units.Do(ctx, n)
-	for _, t := range g.open {
-		if fault := t.Err(); err == nil && fault != nil {
-			return nil, fault
-		}
-	}
-	return body, err
+	return body, faultOf(g.open, err)
 }
 
 // Close implements farm.Job. What the coordinator has open is its own.

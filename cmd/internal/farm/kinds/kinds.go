@@ -3,14 +3,17 @@
 package kinds
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"path/filepath"
+	"strings"
 
 	"damone/cmd/internal/farm"
 	"damone/notation"
+	"damone/puzzles"
 	"damone/puzzles/generate"
 	"damone/puzzles/tablebase"
 	"damone/rules"
@@ -21,6 +24,7 @@ import (
 func All(tables string) map[string]farm.Kind {
 	return map[string]farm.Kind{
 		Generate: func(ctx context.Context, task []byte) (farm.Job, error) { return openGeneration(ctx, task, tables) },
+		Match:    func(ctx context.Context, task []byte) (farm.Job, error) { return openMatch(ctx, task, tables) },
 	}
 }
 
@@ -67,6 +71,9 @@ func openTables(ctx context.Context, need Tables, list []*rules.Ruleset, dir str
 }
 
 func openTablesOf(ctx context.Context, pieces int, rs *rules.Ruleset, dir string) (*tablebase.Tables, error) {
+	if err := puzzles.CheckID(strings.ToLower(rs.ID())); err != nil {
+		return nil, err // it is to be a folder
+	}
 	path, err := tablesDir(dir, rs)
 	if err == nil && pieces <= generate.TablePieces {
 		err = tablebase.Build(ctx, rs, pieces, path, tablebase.Options{})
@@ -80,6 +87,14 @@ func openTablesOf(ctx context.Context, pieces int, rs *rules.Ruleset, dir string
 		return nil, notation.NewFault(OtherTables, "ruleset", rs.ID(), "need", pieces, "have", t.Pieces())
 	}
 	return t, err
+}
+
+// faultOf is an error, or what has happened to tables while they were asked.
+func faultOf(open map[string]*tablebase.Tables, err error) error {
+	for _, t := range open {
+		err = cmp.Or(err, t.Err())
+	}
+	return err
 }
 
 func closeTables(open map[string]*tablebase.Tables) {

@@ -1,0 +1,138 @@
+package kinds_test
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"damone/cmd/internal/arena"
+	"damone/cmd/internal/farm"
+	"damone/cmd/internal/farm/kinds"
+	"damone/notation/ordered"
+	"damone/puzzles/generate"
+	"damone/rules"
+)
+
+// jobs is a small generation and a small match by every ruleset.
+func jobs(t *testing.T, rs *rules.Ruleset) map[string]func() (farm.Job, []byte, error) {
+	t.Helper()
+	tasks := []*generate.Task{{Name: "a", Ruleset: rs, Source: "selfplay", Count: 1}, {Name: "b", Ruleset: rs, Source: "retro", Count: 1}}
+	create := arena.NamedPlayer("nodes:50", nil)
+	c := &arena.Contest{Ruleset: rs, Players: [2]func() (arena.Player, error){create, arena.NamedPlayer("random", nil)}, Plies: 60, Seed: 7}
+	var err error
+	if c.Openings, err = arena.Openings(t.Context(), rs, 2, 2, 1, 1, func(int) {}); err != nil {
+		t.Fatal(err)
+	}
+	identity := arena.Identity{Program: "test", Ruleset: rs.Spec(), Players: [2]string{"nodes:50", "random"}, Plies: 60, Seed: 7}
+	return map[string]func() (farm.Job, []byte, error){
+		kinds.Generate: func() (farm.Job, []byte, error) {
+			return kinds.GenerationOf(tasks, generate.Options{Seed: 3, Standards: generate.StandardStandards()}, nil)
+		},
+		kinds.Match: func() (farm.Job, []byte, error) { return kinds.MatchOf(arena.NewUnits(c, identity)) },
+	}
+}
+
+// A worker reads from the task all that its units depend on: it gives what the
+// coordinator gives, by the same rules.
+func TestTasksAreWhole(t *testing.T) {
+	for _, rs := range rules.Rulesets() {
+		for kind, of := range jobs(t, rs) {
+			here, text, err := of()
+			if err != nil {
+				t.Fatal(err)
+			}
+			there, err := kinds.All(t.TempDir())[kind](t.Context(), text)
+			if err != nil {
+				t.Fatalf("%s, %s: %v", kind, rs.ID(), err)
+			}
+			if here.Ruleset() != there.Ruleset() {
+				t.Errorf("%s, %s: other rules", kind, rs.ID())
+			}
+			if testing.Short() && kind == kinds.Generate && rs != rules.ItalianDraughts {
+				continue
+			}
+			sameUnit(t, here, there, 1)
+			there.Close()
+		}
+	}
+}
+
+func sameUnit(t *testing.T, here, there farm.Job, n int) {
+	t.Helper()
+	one, err := here.Do(t.Context(), n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	other, err := there.Do(t.Context(), n)
+	if err != nil || !bytes.Equal(one, other) {
+		t.Errorf("%v: %q, not %q", err, other, one)
+	}
+	if err := here.Check(n, other); err != nil {
+		t.Errorf("its own result: %v", err)
+	}
+	if here.Check(n+1, other) == nil || here.Check(n, other[:len(other)-2]) == nil {
+		t.Error("another unit's result, or half of one, is taken")
+	}
+}
+
+// forgeries is what somebody might write into a task.
+var forgeries = map[string][][2]string{
+	kinds.Generate: {
+		{`"italian"`, `"../../../tmp/x"`}, {`"Generator":`, `"Generator":1`}, {`"MaxUnits":150`, `"MaxUnits":1000000000`},
+		{`"Source":"retro"`, `"Source":"../x"`}, {`{`, `[`}, {`"tables":{}`, `"tables":{"italian":99}`},
+	},
+	kinds.Match: {
+		{`"italian"`, `"../../../tmp/x"`}, {`nodes:50`, `engine:touch x`}, {`nodes:50`, `greedy:999`}, {`"Tables":2`, `"Tables":99`},
+		{`{`, `[`}, {`-`, `x`},
+	},
+}
+
+// Nothing that a task says becomes a path or a program, or takes a worker
+// beyond its units.
+func TestForgedTasks(t *testing.T) {
+	for kind, of := range jobs(t, rules.ItalianDraughts) {
+		_, text, err := of()
+		if err != nil {
+			t.Fatal(err)
+		}
+		whole := strings.Replace(string(text), `"Tables":0`, `"Tables":2`, 1)
+		for _, f := range forgeries[kind] {
+			forged := strings.ReplaceAll(whole, f[0], f[1])
+			if j, err := kinds.All(t.TempDir())[kind](t.Context(), []byte(forged)); err == nil {
+				t.Errorf("%s: %s for %s is taken in %s", kind, f[1], f[0], forged)
+				j.Close()
+			}
+		}
+	}
+}
+
+// The games of a match that come from elsewhere make the match that is played
+// here.
+func TestSuppliedMatch(t *testing.T) {
+	rs := rules.ItalianDamone
+	contest := func() *arena.Contest {
+		c := &arena.Contest{Ruleset: rs, Plies: 40, Seed: 5, Threads: 2}
+		c.Players = [2]func() (arena.Player, error){arena.NamedPlayer("greedy:1", nil), arena.NamedPlayer("random", nil)}
+		for range 3 {
+			c.Openings = append(c.Openings, arena.Opening{Start: rs.Start()})
+		}
+		return c
+	}
+	c := contest()
+	want, err := c.Play(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	c = contest()
+	c.Units = arena.NewUnits(c, arena.Identity{Ruleset: rs.Spec(), Players: [2]string{"greedy:1", "random"}})
+	c.Supplier, c.Played = ordered.Local(2, c.Units.Do), want[2:4]
+	got, err := c.Play(t.Context())
+	if err != nil || len(got) != len(want) {
+		t.Fatalf("%d games, %v", len(got), err)
+	}
+	for i := range got {
+		if len(got[i].Moves) != len(want[i].Moves) || got[i].Status != want[i].Status {
+			t.Errorf("game %d is another", i)
+		}
+	}
+}
