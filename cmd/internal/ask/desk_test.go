@@ -221,6 +221,9 @@ func TestText(t *testing.T) {
 			t.Errorf("%s: got %+v", text, got)
 		}
 	}
+	if got := ask(strings.Repeat(`[Ruleset "damone"] 1. 16-12 * `, 2001)); len(got.Games) != 2000 || !strings.Contains(got.Summary, "Only the first 2000 games") {
+		t.Errorf("of 2001 games: %d, %q", len(got.Games), got.Summary)
+	}
 	if got := refusal(t, "text", `{"text":"good morning"}`); got == "" {
 		t.Error("no word on what cannot be read")
 	}

@@ -93,6 +93,9 @@ func (d *Desk) readText(ctx context.Context, q *Question, o *view.Options, w io.
 		return err
 	}
 	l.Place, l.Summary = nil, o.Games(&l.tally)
+	if err != nil {
+		l.Summary += ". " + o.Lang.Say("list-full", "n", maxListed)
+	}
 	return view.WriteJSON(w, l.gamesJSON)
 }
 

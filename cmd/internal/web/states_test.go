@@ -355,11 +355,13 @@ func axeScript(t *testing.T) string {
 
 var everywhere = flag.Bool("everywhere", false, "look at every state in all colours at every width")
 
-// looksRight looks at what the page shows at every width. Axe does so in one
+// looksRight looks at what the page shows at every width, and enlarged. Axe does so in one
 // colour at one width, by the number of the look, or with -everywhere in all
 // colours at every width.
 func (p *tab) looksRight(state, axe string, number int) {
 	p.Helper()
+	p.must(chromedp.Do(p.ctx, chromedp.EmulateViewport(narrowest, 256, chromedp.EmulateMobile)))
+	p.staysWithin(state+", enlarged", narrowest)
 	for i, width := range widths {
 		p.must(chromedp.Do(p.ctx, chromedp.EmulateViewport(width, 800, chromedp.EmulateMobile)))
 		p.fits(fmt.Sprintf("%s, %d wide", state, width), width)
@@ -373,13 +375,22 @@ func (p *tab) looksRight(state, axe string, number int) {
 	}
 }
 
-// fits looks at the widths and heights of what the page shows. A link within a
-// sentence is as high as the sentence.
-func (p *tab) fits(state string, width int64) {
+// narrowest is how wide the page is on a desk when it is enlarged four times.
+const narrowest = 320
+
+// staysWithin fails where the page scrolls sideways.
+func (p *tab) staysWithin(state string, width int64) {
 	p.Helper()
 	if got := value[int64](p, "document.documentElement.scrollWidth"); got > width {
 		p.Errorf("%s: the page is %d wide", state, got)
 	}
+}
+
+// fits looks at the widths and heights of what the page shows. A link within a
+// sentence is as high as the sentence.
+func (p *tab) fits(state string, width int64) {
+	p.Helper()
+	p.staysWithin(state, width)
 	small := value[[]string](p, `[...document.querySelectorAll("a[href], button, summary, select, textarea, input:not(label input), label:has(> input[type=radio], > input[type=file])")]
 		.filter(e => e.checkVisibility() && !(getComputedStyle(e).display === "inline" && e.parentElement.innerText.trim() !== e.innerText.trim()))
 		.map(e => [e.ariaLabel || e.innerText || e.name || e.id, e.getBoundingClientRect()])

@@ -71,14 +71,14 @@ export class Games {
     this.list = games;
     this.game = null;
     find(".summary", this.root).textContent = summary;
-    find(".catalogue ol", this.root).replaceChildren(...this.list.map((game, i) => this.entry(game, i + 1)));
+    const several = new Set(this.list.map(game => game.event)).size > 1;
+    find(".catalogue ol", this.root).replaceChildren(...this.list.map((game, i) => this.entry(game, i + 1, several)));
   }
 
-  /** A game in the list. @param {Listed} game @param {number} n */
-  entry(game, n) {
+  /** A game in the list. @param {Listed} game @param {number} n @param {boolean} several whether there are several events */
+  entry(game, n, several) {
     const bad = Boolean(game.faults || game.unread);
-    const events = new Set(this.list.map(g => g.event));
-    const about = [events.size > 1 && game.event, game.round && say("round", { round: game.round })].filter(Boolean).join(", ");
+    const about = [several && game.event, game.round && say("round", { round: game.round })].filter(Boolean).join(", ");
     return html("li", {}, html("a", { href: writeGame(n, 0), class: bad ? "bad" : "" },
       html("i", {}, String(n)), html("span", {}, html("b", {}, game.title || say("game-number", { n })), html("small", {}, about)),
       html("span", { class: "result" }, game.result),
