@@ -71,8 +71,7 @@ func TestManyDistances(t *testing.T) {
 		dir := t.TempDir()
 		p := blocks.NewTablePacker(3*n, func(code int) (int, bool) { return score.OfCode(uint16(code)).Plies(), code%3 == 0 })
 		for i := range blocks.Size + 1 {
-			p.Set(uint16(3 * (i % n)))
-			p.Add()
+			p.AddRow([]uint16{uint16(3 * (i % n))}, []uint64{1})
 		}
 		p.End()
 		for of, packed := range map[kind]*blocks.Packer{values: &p.Values, distances: &p.Distances} {

@@ -31,25 +31,27 @@ func NewTablePacker(codes int, of func(code int) (plies int, stored bool)) *Tabl
 	return p
 }
 
-// Set is a code to be stored.
-func (p *TablePacker) Set(code uint16) {
-	p.value = 0
-	if code != 0 {
-		p.value, p.distance = byte(2-code%2), p.number[code]
+// AddRow adds entries, each with the code that is stored, or else what the one
+// before it has.
+func (p *TablePacker) AddRow(codes []uint16, stored []uint64) {
+	value, four, nth, distance := p.value, p.four, p.nth, p.distance
+	for i, code := range codes {
+		if stored[i>>6]>>(i&63)&1 == 1 {
+			if value = 0; code != 0 {
+				value, distance = byte(2-code%2), p.number[code]
+			}
+		}
+		four |= value << (2 * nth)
+		if nth++; nth == 4 {
+			p.Values.Add(four)
+			four, nth = 0, 0
+		}
+		p.Distances.Add(byte(distance))
+		if p.wide {
+			p.Distances.Add(byte(distance >> 8))
+		}
 	}
-}
-
-// Add adds the last entry, once more if nothing was set.
-func (p *TablePacker) Add() {
-	p.four |= p.value << (2 * p.nth)
-	if p.nth++; p.nth == 4 {
-		p.Values.Add(p.four)
-		p.four, p.nth = 0, 0
-	}
-	p.Distances.Add(byte(p.distance))
-	if p.wide {
-		p.Distances.Add(byte(p.distance >> 8))
-	}
+	p.value, p.four, p.nth, p.distance = value, four, nth, distance
 }
 
 // End ends the last byte of values.

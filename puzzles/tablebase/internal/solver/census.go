@@ -60,15 +60,7 @@ func (sv *Solver) Pack() (score.Counts, *blocks.TablePacker) {
 		return plies, stored
 	})
 	for n, row := range sv.Own.List {
-		codes := sv.Codes[n*sv.Opp.Len():][:sv.Opp.Len()]
-		for word, stored := range sv.MayStep(int(row)) {
-			for column, code := range codes[word*64 : min(word*64+64, len(codes))] {
-				if stored>>(column&63)&1 == 1 {
-					p.Set(code)
-				}
-				p.Add()
-			}
-		}
+		p.AddRow(sv.Codes[n*sv.Opp.Len():][:sv.Opp.Len()], sv.MayStep(int(row)))
 	}
 	p.End()
 	return countsOf(census), p

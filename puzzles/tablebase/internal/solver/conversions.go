@@ -11,9 +11,12 @@ type conversions struct {
 	lists    [][]uint32
 }
 
-// listed is how many conversions have a place in the lists, as a share of all
-// the entries.
-const listed = 16
+// Conversions have a place in the lists up to a share of all the entries, those
+// of small slices anyway.
+const (
+	listedShare = 16
+	listedSmall = 1 << 20
+)
 
 // AddConversion takes note of what the best capture or promotion of an entry is
 // worth.
@@ -62,11 +65,11 @@ func (sv *Solver) applyConversions(plies int) {
 // listConversions makes the lists of as many distances as there is room for. A
 // distance with too many for any list is brought in at once.
 func (sv *Solver) listConversions(plies int) {
-	c, room := &sv.conversions, len(sv.Codes)/listed
+	c, room := &sv.conversions, max(len(sv.Codes)/listedShare, listedSmall)
 	c.from, c.to, c.lists = plies, plies, nil
 	for ; c.to < len(c.pending) && (c.to == plies || c.pending[c.to] <= room); c.to++ {
+		c.lists = append(c.lists, make([]uint32, 0, min(c.pending[c.to], room)))
 		room -= c.pending[c.to]
-		c.lists = append(c.lists, make([]uint32, 0, min(c.pending[c.to], len(sv.Codes)/listed)))
 	}
 	for entry, code := range sv.Codes {
 		at := int(code-1) / 2
@@ -84,7 +87,7 @@ func (sv *Solver) listConversions(plies int) {
 // applyConversion brings in a capture or promotion of an entry of the file that
 // is not decided yet, and that of its image.
 func (sv *Solver) applyConversion(entry int) {
-	row, column := int(sv.Own.List[entry/sv.Opp.Len()]), entry%sv.Opp.Len()
+	row, column := int(sv.Own.List[uint32(entry)/uint32(sv.Opp.Len())]), int(uint32(entry)%uint32(sv.Opp.Len()))
 	if sv.undecided[row*sv.Words+column/64]>>(column%64)&1 == 0 {
 		return
 	}
