@@ -41,8 +41,11 @@ func nextPuzzle(c *cli.Context, s *cli.Settings) error {
 		byID[p.ID] = p
 		ids = append(ids, p.ID)
 	}
-	id, ok := log.Next(ids, today())
-	if !ok {
+	id, _ := log.Next(ids, today())
+	if c.Bool("daily") {
+		id = drill.Daily(ids, today())
+	}
+	if id == "" {
 		cli.Note(c, "no-such-puzzles")
 		return cli.AnsweredNo
 	}

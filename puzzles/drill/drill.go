@@ -2,6 +2,8 @@ package drill
 
 import (
 	"cmp"
+	"fmt"
+	"hash/fnv"
 	"math"
 	"slices"
 
@@ -60,6 +62,20 @@ func (l Log) Next(ids []string, day int) (id string, ok bool) {
 		}
 	}
 	return best, len(ids) > 0
+}
+
+// Daily is the puzzle of a day, the same for everybody who chooses among the same
+// ids, whatever their order; "" for none.
+func Daily(ids []string, day int) (id string) {
+	least := uint64(math.MaxUint64)
+	for _, candidate := range ids {
+		digest := fnv.New64a()
+		fmt.Fprint(digest, candidate, " ", day)
+		if sum := digest.Sum64() * 0x9E3779B97F4A7C15; sum < least || id == "" {
+			id, least = candidate, sum
+		}
+	}
+	return id
 }
 
 // Streak is how many puzzles have been solved one after the other, up to the

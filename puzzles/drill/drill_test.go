@@ -206,3 +206,27 @@ func TestMerge(t *testing.T) {
 		}
 	}
 }
+
+// TestDaily shows that the puzzle of a day does not hang on the order of the ids,
+// nor on ids that are not chosen, and that each has its days.
+func TestDaily(t *testing.T) {
+	days := make(map[string]int)
+	for day := range 300 {
+		id := drill.Daily([]string{"a1-0001", "a1-0002", "b1-0001"}, day)
+		days[id]++
+		if other := drill.Daily([]string{"b1-0001", "a1-0002", "a1-0001"}, day); other != id {
+			t.Errorf("day %d: %s and %s", day, id, other)
+		}
+		if id != "b1-0001" && drill.Daily([]string{"a1-0001", "a1-0002"}, day) != id {
+			t.Errorf("day %d: another puzzle than %s where b1-0001 is not chosen", day, id)
+		}
+	}
+	for id, n := range days {
+		if n < 60 {
+			t.Errorf("%s is the puzzle of %d days", id, n)
+		}
+	}
+	if id := drill.Daily(nil, 1); id != "" {
+		t.Errorf("of none there is %q", id)
+	}
+}
