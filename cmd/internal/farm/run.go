@@ -191,8 +191,14 @@ func (r *Run) result(ctx context.Context, n, end int) ([]byte, error) {
 	if err := r.queue(ctx, n, end); err != nil {
 		return nil, err
 	}
-	var announced time.Time
+	var announced, queued = time.Time{}, time.Now()
 	for {
+		if time.Since(queued) > r.farm.AckWait { // it may have been lost with the server's machine
+			queued = time.Now()
+			if err := r.farm.queueUnit(ctx, &r.task, r.ID, n); err != nil {
+				return nil, err
+			}
+		}
 		if time.Since(announced) > r.farm.AckWait/6 {
 			announced = time.Now()
 			if text, err := json.Marshal(announcement{r.ID, r.task.Version}); err == nil {

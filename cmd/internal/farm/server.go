@@ -36,6 +36,10 @@ type Server struct {
 // ready is how long a server may take to start.
 const ready = time.Minute
 
+// What a power cut takes with it, at most, is done again: the coordinator queues
+// once more what it waits for.
+const syncEvery = time.Second
+
 // Serve starts a server, which ends with Close. Beyond this machine it listens
 // with TLS and a token from a file, or not at all unless PlainText says so.
 func Serve(o ServerOptions) (*Server, error) {
@@ -72,7 +76,7 @@ func (s *Server) start(o *ServerOptions, host string, port int) error {
 	}
 	opts := &server.Options{
 		ServerName: "damone-farm", Host: host, Port: port, NoSigs: true, NoLog: true, MaxPayload: maxText + 4096,
-		JetStream: true, StoreDir: filepath.Join(o.Dir, storeFolder), SyncAlways: true, JetStreamMaxStore: o.MaxStore,
+		JetStream: true, StoreDir: filepath.Join(o.Dir, storeFolder), SyncInterval: syncEvery, JetStreamMaxStore: o.MaxStore,
 		JetStreamMaxMemory: 1 << 20,
 	}
 	var err error

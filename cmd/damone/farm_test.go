@@ -1,0 +1,142 @@
+//go:build unix
+
+package main
+
+import (
+	"bytes"
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/x509"
+	"crypto/x509/pkix"
+	"encoding/pem"
+	"math/big"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"damone/cmd/internal/catalog"
+)
+
+// farmLines is the command lines of the help on farms, in order.
+func farmLines(l catalog.Lang) (lines []string) {
+	for line := range strings.Lines(l.Say("topic.farm.text")) {
+		if rest, ok := strings.CutPrefix(line, "   damone "); ok {
+			lines = append(lines, strings.TrimSpace(rest))
+		}
+	}
+	return lines
+}
+
+// newcomer is somebody who types what the help says, each line in a terminal of
+// its own.
+type newcomer struct {
+	*testing.T
+	dir string
+}
+
+// types starts a command, which is stopped with the test unless it ends.
+func (n *newcomer) types(line string) (*exec.Cmd, *bytes.Buffer) {
+	n.Helper()
+	cmd, said := exec.Command(os.Args[0], strings.Fields(line)...), new(bytes.Buffer)
+	cmd.Args[0], cmd.Dir, cmd.Stdout, cmd.Stderr = "damone", n.dir, said, said
+	if err := cmd.Start(); err != nil {
+		n.Fatal(err)
+	}
+	n.Cleanup(func() { cmd.Process.Signal(os.Interrupt); cmd.Wait() })
+	return cmd, said
+}
+
+// waits waits until a command has ended.
+func (n *newcomer) waits(line string) string {
+	n.Helper()
+	cmd, said := n.types(line)
+	if err := cmd.Wait(); err != nil {
+		n.Fatalf("%s: %v\n%s", line, err, said)
+	}
+	return said.String()
+}
+
+// The help on farms is true: a newcomer gets puzzles by it, on one machine and,
+// by token and TLS, on several.
+func TestHelpOnFarms(t *testing.T) {
+	english, _ := catalog.ParseLang("en")
+	italian, _ := catalog.ParseLang("it")
+	lines := farmLines(english)
+	if len(lines) != 8 || strings.Join(lines, "\n") != strings.Join(farmLines(italian), "\n") {
+		t.Fatalf("%d lines, or other ones in Italian:\n%s", len(lines), strings.Join(lines, "\n"))
+	}
+	n := &newcomer{t, t.TempDir()}
+	n.types(lines[0])
+	n.untilServed("farm")
+	n.types(lines[1])
+	n.waits(lines[3])
+	if seen := n.waits(lines[2]); !strings.Contains(seen, "0 / ") {
+		t.Errorf("%s: %s", lines[2], seen)
+	}
+	made, err := os.ReadFile(filepath.Join(n.dir, "new.yaml"))
+	if err != nil || !bytes.Contains(made, []byte("italian-0002")) {
+		t.Errorf("%v: %s", err, made)
+	}
+	port := n.hasCertificate()
+	here := strings.NewReplacer("0.0.0.0:4222", port, "HOST:4222", port, "--dir farm", "--dir other", "--idle 10m", "--idle 1s")
+	n.types(here.Replace(lines[4]))
+	n.untilServed("other")
+	n.types(here.Replace(lines[5]))
+	if made := n.waits(here.Replace(lines[6])); !strings.Contains(made, "damone-0002") {
+		t.Errorf("%s: %s", lines[6], made)
+	}
+	n.waits(here.Replace(lines[7]))
+}
+
+// untilServed waits until a folder's farm is served.
+func (n *newcomer) untilServed(folder string) {
+	n.Helper()
+	for begun := time.Now(); time.Since(begun) < time.Minute; time.Sleep(20 * time.Millisecond) {
+		if _, err := os.Stat(filepath.Join(n.dir, folder, "address")); err == nil {
+			return
+		}
+	}
+	n.Fatalf("no farm in %s", folder)
+}
+
+// hasCertificate makes a token and a certificate, as somebody who runs several
+// machines has them, and finds an address to listen at.
+func (n *newcomer) hasCertificate() (address string) {
+	n.Helper()
+	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		n.Fatal(err)
+	}
+	about := &x509.Certificate{
+		SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: "farm"}, NotAfter: time.Now().AddDate(1, 0, 0),
+		IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)},
+	}
+	cert, err := x509.CreateCertificate(rand.Reader, about, about, &key.PublicKey, key)
+	if err != nil {
+		n.Fatal(err)
+	}
+	private, err := x509.MarshalPKCS8PrivateKey(key)
+	if err != nil {
+		n.Fatal(err)
+	}
+	for name, text := range map[string][]byte{
+		"cert.pem": pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: cert}),
+		"key.pem":  pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: private}),
+		"token":    []byte("not-for-everybody\n"),
+	} {
+		if err := os.WriteFile(filepath.Join(n.dir, name), text, 0o600); err != nil {
+			n.Fatal(err)
+		}
+	}
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		n.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().String()
+}
