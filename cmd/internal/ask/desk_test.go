@@ -224,6 +224,10 @@ func TestText(t *testing.T) {
 	if got := ask(strings.Repeat(`[Ruleset "damone"] 1. 16-12 * `, 2001)); len(got.Games) != 2000 || !strings.Contains(got.Summary, "Only the first 2000 games") {
 		t.Errorf("of 2001 games: %d, %q", len(got.Games), got.Summary)
 	}
+	deep, _ := json.Marshal(map[string]string{"text": `[White "a"] 1. 23-19 ` + strings.Repeat("(1. 22-18 ", 2000) + strings.Repeat(")", 2000)})
+	if got := refusal(t, "text", string(deep)); !strings.Contains(got, "variations are nested too deep") {
+		t.Errorf("of a game that cannot be read: %q", got)
+	}
 	if got := refusal(t, "text", `{"text":"good morning"}`); got == "" {
 		t.Error("no word on what cannot be read")
 	}

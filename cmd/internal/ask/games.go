@@ -2,6 +2,7 @@ package ask
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -85,6 +86,8 @@ func (d *Desk) readText(ctx context.Context, q *Question, o *view.Options, w io.
 	l := &list{gamesJSON: gamesJSON{Name: f.Name, Games: []listedJSON{}}, o: o}
 	err = replay.Run(ctx, f.reader(d), f.options(d), l.add)
 	switch {
+	case !l.telling && l.unread != nil && bytes.HasPrefix(bytes.TrimSpace(f.Text), []byte("[")): // tags: it was meant as a game
+		return l.unread
 	case !l.telling:
 		return unread
 	case len(l.Games) == 1 && l.Place != nil && !q.File:
@@ -104,7 +107,8 @@ type list struct {
 	gamesJSON
 	o       *view.Options
 	tally   replay.Tally
-	telling bool // something in it looks like a game
+	telling bool          // something in it looks like a game
+	unread  *record.Error // why the first game that cannot be read cannot
 }
 
 var errFull = errors.New("the list is full")
@@ -115,6 +119,7 @@ func (l *list) add(g *replay.Game) error {
 	}
 	l.tally.Add(g, false)
 	if g.Report == nil {
+		l.unread = cmp.Or(l.unread, g.Err)
 		l.Games = append(l.Games, listedJSON{Unread: catalog.Error(l.o.Lang, g.Err)})
 		return nil
 	}

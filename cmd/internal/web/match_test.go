@@ -107,6 +107,8 @@ func TestMatchTakenBack(t *testing.T) {
 	p.until("!document.querySelector('[data-match=go]').hidden")
 	p.click("[data-match=go]")
 	p.until("location.hash.split(',').length === 2")
+	p.load(value[string](p, "location.hash")) // the game goes on where it was
+	p.until("document.querySelector('.match form').hidden && document.querySelector('.match .state').checkVisibility()")
 	p.click("[data-match=end]")
 	p.until("!document.querySelector('.match form').hidden")
 }

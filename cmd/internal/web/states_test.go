@@ -185,7 +185,7 @@ func gamesStates() []state {
 			p.until("document.querySelector('#games .failure').textContent")
 		}},
 		{"many games", func(p *tab) {
-			brings(p, strings.Repeat(someGames+"\n\n", 12)+gamesOf("<Torneo>"), "#games/30/2")
+			brings(p, strings.Repeat(someGames+"\n\n", 12)+gamesOf(strings.Repeat("Torneo", 400)), "#games/30/2")
 			p.settle()
 		}},
 		{"unreadable game", func(p *tab) {

@@ -118,6 +118,6 @@ addEventListener("drop", async e => {
   e.preventDefault();
   const file = e.dataTransfer?.files[0];
   const text = file ? await textOf(file) : e.dataTransfer?.getData("text");
-  if (text) await bring(text, file?.name ?? "");
+  if (file || text) await bring(text ?? "", file?.name ?? "");
 });
 follow();

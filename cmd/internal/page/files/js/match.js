@@ -9,6 +9,9 @@ import { announce, say } from "./words.js";
 
 /** @typedef {import("./stand.js").Stand} Stand */
 
+/** Where a game is kept for when the page is loaded again. */
+const name = "damone-match";
+
 /** What the computer is called in records. */
 const computer = "damone, level ";
 
@@ -29,6 +32,7 @@ export class Match {
     /** @type {AbortController | null} of the search under way */
     this.search = null;
     this.state = find(".state", root);
+    this.recall();
     if (document.documentElement.dataset.referee) {
       find("form", root).append(html("small", {}, say("match-static", { level: find("[name=level]", root).options.length })));
     }
@@ -49,6 +53,25 @@ export class Match {
     this.turn();
   }
 
+  /** Goes on with the game that was being played when the page was left. */
+  recall() {
+    try {
+      Object.assign(this, JSON.parse(sessionStorage.getItem(name) ?? "{}"));
+    } catch {
+      // a browser may forbid it
+    }
+    if (this.on) /** @type {HTMLDetailsElement} */ (this.root).open = true;
+  }
+
+  keep() {
+    const { on, side, level, result } = this;
+    try {
+      sessionStorage.setItem(name, JSON.stringify({ on, side, level, result }));
+    } catch {
+      // the game then lasts as long as the page
+    }
+  }
+
   get stand() { return this.game.stand; }
 
   /** Whether the computer is to move. */
@@ -67,6 +90,7 @@ export class Match {
   /** Shows what can be done. @param {string} text what is to be said, "" for how the game stands */
   show(text = "") {
     const over = this.result || this.stand?.over;
+    this.keep();
     find("form", this.root).hidden = this.on;
     find(".playing", this.root).hidden = !this.on;
     this.state.textContent = text || say("match-playing", { side: say(this.side), level: this.level });
