@@ -334,6 +334,7 @@ func (p *tab) brings(name, text string) {
 		const carried = new DataTransfer(), input = document.querySelector("#puzzles input[type=file]");
 		carried.items.add(new File([text], name));
 		input.files = carried.files;
+		document.querySelector("#puzzles .note").textContent = ""; // of the file before
 		return input.dispatchEvent(new Event("change"));
 	})(%s)`, quoted))
 	p.until("document.querySelector('#puzzles .note').textContent")
