@@ -256,18 +256,15 @@ func (r *Run) accept(ctx context.Context, n int, text []byte) ([]byte, error) {
 	return got.body, err
 }
 
-// checkedShare is how many units there are to each that the coordinator does
-// itself, beside the first of every worker.
-const checkedShare = 64
-
-// mustCheck reports whether the coordinator does a unit, too.
+// mustCheck reports whether the coordinator does a unit, too: the first of every
+// worker, and one of 64 of the others.
 func (r *Run) mustCheck(n int, worker string) bool {
 	first := !r.checked[worker]
 	r.checked[worker] = true
 	return first || digest([]byte(key(r.ID, n))) < digestBelow
 }
 
-// digestBelow is what one digest of checkedShare is below.
+// digestBelow is what one of 64 digests is below.
 const digestBelow = "04"
 
 // compare does a unit here and raises the alarm when that gives something else.
