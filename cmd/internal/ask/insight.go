@@ -40,7 +40,9 @@ func (q *Question) analyze(ctx context.Context, g *rules.Game, o *view.Options, 
 	if tables != nil { // without any there is an opinion
 		defer tables.Close()
 		options.Prober = tables.Prober()
-		answer = tables.Ask(g.Position(), g.Quiet())
+		if answer = tables.Ask(g.Position(), g.Quiet()); answer.Known {
+			options.Lines = len(answer.Moves) // each has a value and a distance
+		}
 	}
 	write := func(w io.Writer, a alphabeta.Analysis) error {
 		return o.WriteInsight(w, &view.Analysis{Position: g.Position(), Analysis: a, Table: answer})

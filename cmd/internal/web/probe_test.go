@@ -56,6 +56,10 @@ func TestTablebase(t *testing.T) {
 		t.Errorf("a batch: %v %s", err, body)
 	}
 	refusedProbes(t, ask)
+	_, analysis := post(t, base+"ask/analysis", `{"ruleset":"damone","position":"W:WE10:BK24"}`)
+	if n := strings.Count(analysis, `"proved":`); n != 4 || !strings.Contains(analysis, `"wins in 7 plies`) {
+		t.Errorf("of 4 moves that the tables know, the analysis tells %d: %s", n, analysis)
+	}
 }
 
 // refusedProbes asks for what cannot be answered.
