@@ -86,7 +86,7 @@ func TestTourSkipped(t *testing.T) {
 	if !value[bool](p, "document.querySelector('.welcome').hidden") {
 		t.Error("the tour is offered again")
 	}
-	p.goTo("#tour/9")
+	p.follow("#tour/9")
 	p.until("document.querySelector('#tour .step').innerText.includes('3 di 3')")
 	p.click("#tour [data-do=skip]")
 	p.until("!document.querySelector('#table').hidden")
