@@ -112,7 +112,7 @@ func joinFarm(c *cli.Context, flag string) (*farm.Farm, error) {
 	}
 	var once sync.Once
 	f, err := farm.Join(c.Context, p, farm.Settings{Version: farmVersion(), Lost: func(err error) {
-		once.Do(func() { cli.Note(c, "farm-lost", "cause", err) })
+		once.Do(func() { cli.Note(c, "farm-lost", "cause", catalog.Error(cli.Lang(c), err)) })
 	}})
 	return f, farmError(err)
 }

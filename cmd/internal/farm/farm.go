@@ -116,7 +116,10 @@ func (f *Farm) connect(ctx context.Context, d *door) error {
 		if f.Lost != nil && !final {
 			f.Lost(err)
 		}
-		if final || !pause(ctx, f.AckWait/30) {
+		if !final && !pause(ctx, f.AckWait/30) {
+			return ctx.Err()
+		}
+		if final {
 			return notation.NewFault(NotReached, "address", d.address, "cause", err)
 		}
 	}
