@@ -76,6 +76,7 @@ func TestWorkerStopped(t *testing.T) {
 	sleeper.Process.Signal(syscall.SIGSTOP)
 	f.work("other")
 	got := <-done
+	time.Sleep(soon) // it may have been at the unit for long before it was stopped
 	sleeper.Process.Signal(syscall.SIGCONT)
 	if got.err != nil || got.text != plain(s, 20) {
 		t.Errorf("%v\n%s", got.err, got.text)
