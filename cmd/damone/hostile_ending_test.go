@@ -125,6 +125,9 @@ func (h *hostile) asProcess(t *testing.T, dir string, args []string, text string
 	if o.interrupted && cmd.ProcessState.String() == "signal: interrupt" {
 		o.status, o.early = cli.ExitInterrupted, true
 	}
+	if o.status < 0 {
+		fmt.Fprintln(&o.err, cmd.ProcessState)
+	}
 	if text, err := os.ReadFile(measure); err == nil {
 		o.peak, _ = strconv.Atoi(string(text))
 		os.Remove(measure)

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"syscall"
 
 	"golang.org/x/sys/unix"
 )
@@ -53,17 +54,28 @@ func startMarked(cmd *exec.Cmd) (mark, error) {
 		return 0, cmd.Start()
 	}
 	m := newMark(mark(own.Cur))
-	if err := unix.Setrlimit(unix.RLIMIT_LOCKS, &unix.Rlimit{Cur: uint64(m), Max: own.Max}); err != nil {
+	if err := unix.Prlimit(0, unix.RLIMIT_LOCKS, &unix.Rlimit{Cur: uint64(m), Max: own.Max}, &own); err != nil {
 		return 0, cmd.Start()
 	}
 	err := cmd.Start()
-	_ = unix.Setrlimit(unix.RLIMIT_LOCKS, &own) // it may be what it was
+	unmark(m, own)
 	for pid, at := range running() {
 		if at.parent == os.Getpid() && (err != nil || pid != cmd.Process.Pid) && m.on(pid) {
 			_ = unix.Prlimit(pid, unix.RLIMIT_LOCKS, &own, nil)
 		}
 	}
 	return m, err
+}
+
+// unmark takes the mark of a child from this process again.
+func unmark(m mark, own unix.Rlimit) {
+	syscall.ForkLock.RLock() // what is being forked with the mark can then be seen
+	defer syscall.ForkLock.RUnlock()
+	var was unix.Rlimit
+	_ = unix.Prlimit(0, unix.RLIMIT_LOCKS, &own, &was) // it may be what it was
+	if mark(was.Cur) != m {                            // the parent took its mark away meanwhile
+		_ = unix.Prlimit(0, unix.RLIMIT_LOCKS, &was, nil)
+	}
 }
 
 // remaining are the processes that a command left: those of its group and those
