@@ -134,7 +134,10 @@ func ownToken(dir, file string) (string, error) {
 		return "", err
 	}
 	os.Remove(own) // it may be readable by others
-	return token, os.WriteFile(own, []byte(token+"\n"), 0o600)
+	if err = os.WriteFile(own, []byte(token+"\n"), 0o600); err != nil {
+		os.Remove(own) // half a token opens nothing
+	}
+	return token, err
 }
 
 // writeAddress says in a folder where its server listens.
