@@ -108,6 +108,16 @@ func hostileInputs(t *testing.T) []hostile {
 		match --no-tables --games 2 --plies 4 --sprt ARG random random
 		match --no-tables --games 2 --plies 4 --sprt 0,10 --alpha ARG random random`)
 
+	add(hostile{good: texts("", hostilePlaces), works: true, share: 10}, `
+		farm status --join ARG
+		farm work --idle 1s --join ARG
+		farm serve --dir DIR/farm --listen ARG
+		match --no-tables --games 2 --plies 4 --farm ARG random random`)
+	add(hostile{good: texts("secret", hostileSecrets), works: true, share: 10}, `
+		farm status --join nats://127.0.0.1:1 --token-file FILE
+		farm work --idle 1s --join tls://127.0.0.1:1 --token-file FILE --tls-ca FILE
+		farm serve --dir DIR/farm --token-file FILE --tls-cert FILE --tls-key FILE`)
+
 	games := filesOf(t, "../../testdata/games/*.[pzjm]*")
 	add(hostile{good: games}, `
 		validate FILE
@@ -472,3 +482,26 @@ const hostileKnown = `
   reason: "it is known"
 - id: it-free-man~flip
   reason: "so is this"`
+
+// hostilePlaces is where a farm may be; nothing listens there.
+const hostilePlaces = `
+nats://127.0.0.1:1
+
+tls://localhost:1
+
+farm
+
+127.0.0.1:0
+
+0.0.0.0:4222
+
+nats://somebody@[::1]:1/path`
+
+// hostileSecrets is tokens and certificates.
+const hostileSecrets = `
+CDVRVZBOJ6FAFQ6UBTHNMT6LYM
+
+-----BEGIN CERTIFICATE-----
+MIIBITCByKADAgECAgEBMAoGCCqGSM49BAMCMA0xCzAJBgNVBAMMAml0MB4XDTI2
+-----END CERTIFICATE-----
+`
