@@ -25,6 +25,8 @@ type Case struct {
 	Pair    string   // the case that shows the other side of a disagreement
 	Note    string
 	Place   Place
+
+	prepared *prepared
 }
 
 // Level says what a case binds a program to.

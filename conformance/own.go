@@ -158,13 +158,25 @@ func setupOf(p rules.Position) *rules.Setup {
 	return &s
 }
 
+// moveBuffers are those whose memory the next position's moves are listed in.
+var moveBuffers = sync.Pool{New: func() any { return new([]rules.Move) }}
+
 // LegalMoves is the legal moves of a position as a subject gives them.
 func LegalMoves(rs *rules.Ruleset, p rules.Position) []Played {
-	moves := rs.Moves(nil, p)
-	out, after := make([]Played, len(moves)), make([]rules.Setup, len(moves))
+	buf := moveBuffers.Get().(*[]rules.Move)
+	defer moveBuffers.Put(buf)
+	*buf = rs.Moves((*buf)[:0], p)
+	moves, n := *buf, 0
+	for _, m := range moves {
+		n += 2 + 2*m.Leaps()
+	}
+	out, after, squares := make([]Played, len(moves)), make([]rules.Setup, len(moves)), make([]rules.Square, 0, n)
 	for i, m := range moves {
 		after[i] = p.After(m).Setup()
-		out[i] = Played{Path: m.Path(), Takes: m.AppendCaptured([]rules.Square{}), After: &after[i]}
+		path := m.AppendPath(squares)
+		takes := m.AppendCaptured(path[len(path):])
+		out[i] = Played{Path: slices.Clip(path), Takes: slices.Clip(takes), After: &after[i]}
+		squares = takes[len(takes):]
 	}
 	return out
 }

@@ -142,7 +142,7 @@ func portableExam(s *Suite) portable {
 		exam.Readings[k.key] = k.values
 	}
 	for _, c := range s.Cases {
-		for _, v := range c.views([]Variant{Flip, Mirror}) {
+		for _, v := range c.appendViews(nil, []Variant{Flip, Mirror}) {
 			exam.Cases = append(exam.Cases, v.portable())
 		}
 	}
@@ -151,7 +151,7 @@ func portableExam(s *Suite) portable {
 }
 
 func (v *view) portable() portableCase {
-	p := portableCase{ID: v.ID(), Title: v.Title, Ruleset: v.Ruleset, Level: v.Level, Cites: v.Cites, Source: v.Source, FEN: v.fen}
+	p := portableCase{ID: v.id, Title: v.Title, Ruleset: v.Ruleset, Level: v.Level, Cites: v.Cites, Source: v.Source, FEN: v.fen}
 	for _, r := range v.With {
 		if p.Readings == nil {
 			p.Readings = make(map[string]string)
@@ -159,7 +159,7 @@ func (v *view) portable() portableCase {
 		p.Readings[r.Key] = r.Value
 	}
 	refused, plays, counts := v.Expect.Refused, v.Expect.Plays, v.Expect.Perft
-	for _, q := range v.appendParts(nil, v.ID()) {
+	for _, q := range v.parts {
 		asked := portableAsked{Op: q.ask.Op, Move: q.ask.Move, Depth: q.ask.Depth, Moves: q.ask.Moves, Agreed: q.ask.Agreed}
 		x := &asked.Expect
 		switch q.name {

@@ -46,6 +46,8 @@ type CaseResult struct {
 	Known         string // the reason given for a known failure
 	Behaves       string // the mutant that fails in the same way, when one is known
 	Elapsed       time.Duration
+
+	names []string // of the parts
 }
 
 // String is the verdict, the case and everything that came out differently.
@@ -71,9 +73,9 @@ type Runner struct {
 func (r Runner) Run(ctx context.Context) []CaseResult {
 	out := make([]CaseResult, 0, len(r.Suite.Cases)*min(1+len(r.Variants), 4))
 	if r.Workers != 1 {
-		put := func() func(context.Context, []view) []CaseResult {
+		put := func() func(context.Context, []*view) []CaseResult {
 			s := sitting{Runner: r}
-			return func(ctx context.Context, some []view) []CaseResult { return s.put(ctx, nil, some) }
+			return func(ctx context.Context, some []*view) []CaseResult { return s.put(ctx, nil, some) }
 		}
 		for some := range ordered.Map(ctx, r.Workers, r.views, put) {
 			out = append(out, some...)
@@ -93,14 +95,17 @@ func (r Runner) Run(ctx context.Context) []CaseResult {
 
 // views are the cases as they are put, one by one or as many at a time as a
 // subject may be asked ahead.
-func (r Runner) views(yield func([]view) bool) {
+func (r Runner) views(yield func([]*view) bool) {
 	least := 1
 	if _, ok := r.Subject.(Ahead); ok {
 		least = 16
 	}
-	var some []view
+	var some []*view
 	for _, c := range r.Suite.Cases {
-		if some = append(some, c.views(r.Variants)...); len(some) < least {
+		if some == nil {
+			some = make([]*view, 0, least+3)
+		}
+		if some = c.appendViews(some, r.Variants); len(some) < least {
 			continue
 		}
 		if !yield(some) {
@@ -117,7 +122,7 @@ func (r Runner) views(yield func([]view) bool) {
 type sitting struct {
 	Runner
 	out    []CaseResult
-	parts  []part
+	parts  []*part
 	of     []int // the parts' places in out
 	next   int   // the part that is to be answered
 	last   time.Time
@@ -126,14 +131,16 @@ type sitting struct {
 }
 
 // put puts some cases, scores the answers and appends what came of it.
-func (s *sitting) put(ctx context.Context, out []CaseResult, views []view) []CaseResult {
+func (s *sitting) put(ctx context.Context, out []CaseResult, views []*view) []CaseResult {
 	from := len(out)
 	s.parts, s.of, s.next = s.parts[:0], s.of[:0], 0
-	for i := range views {
-		v := &views[i]
-		res := CaseResult{Case: v.Case, Variant: v.variant, ID: v.ID(), FEN: v.fen}
+	for _, v := range views {
+		res := CaseResult{Case: v.Case, Variant: v.variant, ID: v.id, FEN: v.fen}
 		if s.Subject.Offers(v.Ruleset, "") {
-			s.parts = v.appendParts(s.parts, res.ID)
+			res.names = v.names
+			for i := range v.parts {
+				s.parts = append(s.parts, &v.parts[i])
+			}
 		} else {
 			res.Verdict = Skipped
 		}
@@ -190,7 +197,7 @@ func (s *sitting) passOver() {
 
 // take scores the answer to the next part.
 func (s *sitting) take(a Answer) {
-	p, res, now := &s.parts[s.next], &s.out[s.of[s.next]], time.Now()
+	p, res, now := s.parts[s.next], &s.out[s.of[s.next]], time.Now()
 	s.next++
 	res.Elapsed += now.Sub(s.last)
 	s.answer, s.last = a, now
@@ -211,10 +218,20 @@ func (r *CaseResult) take(p *part, a *Answer) {
 		}
 		return
 	}
-	r.Scored = append(r.Scored, p.name)
+	r.scored(p.name)
 	r.ByEnds = r.ByEnds || slices.ContainsFunc(a.Moves, byEnds)
 	r.Weak = r.Weak || a.Partial && p.name == "legal" && len(*r.Case.Expect.Legal) > 1
 	r.Discrepancies = append(r.Discrepancies, p.discrepancies(a)...)
+}
+
+// scored notes that a part has been scored; without memory of its own while none
+// is left out.
+func (r *CaseResult) scored(name string) {
+	if n := len(r.Scored); len(r.Left) == 0 && n < len(r.names) {
+		r.Scored = r.names[: n+1 : n+1]
+		return
+	}
+	r.Scored = append(r.Scored, name)
 }
 
 func verdictOf(r *CaseResult) Verdict {
@@ -235,12 +252,10 @@ func verdictOf(r *CaseResult) Verdict {
 // is written, and in any other variants that are asked for. It is the quick way
 // to ask when the details do not matter.
 func Passes(ctx context.Context, c *Case, s Subject, variants ...Variant) bool {
-	views := []view{{Case: c, fen: c.FEN}}
-	if len(variants) > 0 {
-		views = c.views(variants)
-	}
-	for _, v := range views {
-		for _, p := range v.appendParts(nil, v.ID()) {
+	var room [4]*view
+	for _, v := range c.appendViews(room[:0], variants) {
+		for i := range v.parts {
+			p := &v.parts[i]
 			if a := s.Ask(ctx, p.ask); a.Kind == Failed || a.Kind == Unsupported || len(p.discrepancies(&a)) > 0 {
 				return false
 			}
@@ -252,7 +267,7 @@ func Passes(ctx context.Context, c *Case, s Subject, variants ...Variant) bool {
 // Put puts one case to a subject, as a variant has it, if it makes sense for the
 // case, or else as it is written.
 func Put(ctx context.Context, c *Case, s Subject, v Variant) CaseResult {
-	views := c.views([]Variant{v})
+	views := c.appendViews(nil, []Variant{v})
 	sitting := sitting{Runner: Runner{Subject: s}}
 	return sitting.put(ctx, nil, views[len(views)-1:])[0]
 }

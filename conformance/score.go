@@ -83,13 +83,13 @@ func (p *part) discrepancies(a *Answer) []Discrepancy {
 	return out
 }
 
-// appendParts appends the questions of a case with an id, in a fixed order.
-func (v *view) appendParts(out []part, id string) []part {
+// ask draws up the questions of the case, in a fixed order.
+func (v *view) ask() {
 	x := &v.Expect
 	add := func(name string, op Op, score func(*Answer) []Discrepancy) *part {
-		q := Question{Op: op, Ruleset: v.Ruleset, With: v.With, FEN: v.fen, Case: id}
-		out = append(out, part{name: name, ask: q, score: score})
-		return &out[len(out)-1]
+		q := Question{Op: op, Ruleset: v.Ruleset, With: v.With, FEN: v.fen, Case: v.id}
+		v.parts = append(v.parts, part{name: name, ask: q, score: score})
+		return &v.parts[len(v.parts)-1]
 	}
 	if x.Legal != nil {
 		add("legal", OpLegal, v.scoreLegal)
@@ -108,10 +108,8 @@ func (v *view) appendParts(out []part, id string) []part {
 		p.ask.Move, p.refusal = move, true
 	}
 	for _, want := range x.Plays {
-		move := v.move(want.Text)
-		add("plays", OpApply, func(a *Answer) []Discrepancy {
-			return differentAfter(move, v.position(want.After), a.After)
-		}).ask.Move = move
+		move, after := v.move(want.Text), v.position(want.After)
+		add("plays", OpApply, func(a *Answer) []Discrepancy { return differentAfter(move, after, a.After) }).ask.Move = move
 	}
 	for _, c := range x.Perft {
 		add("perft", OpPerft, c.score).ask.Depth = c.Depth
@@ -125,7 +123,6 @@ func (v *view) appendParts(out []part, id string) []part {
 		p := add("record", OpRecord, v.scoreRecord)
 		p.ask.Moves, p.ask.Agreed, p.refusal = lists.Each(v.Record.Moves, v.move), v.Record.Agreed, x.Breaks != nil
 	}
-	return out
 }
 
 // compare pairs what was given with what is expected and reports what either
@@ -133,48 +130,34 @@ func (v *view) appendParts(out []part, id string) []part {
 // discrepancy is about.
 func compare[W, G any](want []W, got []G, same func(*W, *G) bool, missing func(*W) Discrepancy, extra func(*G) Discrepancy,
 	score func(*W, *G) []Discrepancy) (out []Discrepancy) {
-	left := slices.Clone(got)
+	var room [32]bool // for most answers
+	taken := append(room[:0], make([]bool, len(got))...)
 	for i := range want {
 		at := 0
-		for at < len(left) && !same(&want[i], &left[at]) {
+		for at < len(got) && (taken[at] || !same(&want[i], &got[at])) {
 			at++
 		}
-		if at == len(left) {
+		if at == len(got) {
 			d := missing(&want[i])
 			d.Kind = Missing
 			out = append(out, d)
 			continue
 		}
-		out = append(out, score(&want[i], &left[at])...)
-		left = slices.Delete(left, at, at+1)
+		out = append(out, score(&want[i], &got[at])...)
+		taken[at] = true
 	}
-	for i := range left {
-		d := extra(&left[i])
+	for i := range got {
+		if taken[i] {
+			continue
+		}
+		d := extra(&got[i])
 		d.Kind = Extra
-		if slices.ContainsFunc(want, func(w W) bool { return same(&w, &left[i]) }) {
+		if slices.ContainsFunc(want, func(w W) bool { return same(&w, &got[i]) }) {
 			d.Kind = Twice
 		}
 		out = append(out, d)
 	}
 	return out
-}
-
-// legal is the moves expected, as the variant has them.
-func (v *view) legal() []Expected {
-	if v.setup == nil {
-		return *v.Expect.Legal
-	}
-	return lists.Each(*v.Expect.Legal, func(e Expected) Expected {
-		return Expected{e.Text, v.path(e.Path), v.path(e.Takes), v.position(e.After)}
-	})
-}
-
-// losers is the captures expected to be out, as the variant has them.
-func (v *view) losers() []Loser {
-	if v.setup == nil || v.Expect.Losers == nil {
-		return *cmp.Or(v.Expect.Losers, new([]Loser))
-	}
-	return lists.Each(*v.Expect.Losers, func(l Loser) Loser { return Loser{l.Text, v.path(l.Path), l.By} })
 }
 
 func (v *view) scoreLegal(a *Answer) []Discrepancy {
@@ -184,7 +167,7 @@ func (v *view) scoreLegal(a *Answer) []Discrepancy {
 	if slices.ContainsFunc(a.Moves, byEnds) {
 		return v.scoreEffects(a.Moves)
 	}
-	return compare(v.legal(), a.Moves, v.sameMove,
+	return compare(v.legal, a.Moves, v.sameMove,
 		func(want *Expected) Discrepancy { return Discrepancy{Move: PathText(want.Path)} },
 		func(got *Played) Discrepancy {
 			return Discrepancy{Move: PathText(got.Path), Clause: v.rungAgainst(got.Path)}
@@ -211,7 +194,7 @@ func Jumped(path []rules.Square) (takes []rules.Square) {
 // scoreEffects scores a subject that tells captures by their ends and what they
 // take: ways round that end and take alike are one, however often it is given.
 func (v *view) scoreEffects(moves []Played) []Discrepancy {
-	want := slices.Clone(v.legal())
+	want := slices.Clone(v.legal)
 	for i, w := range want {
 		if w.Takes == nil {
 			want[i].Takes = Jumped(w.Path)
@@ -233,7 +216,7 @@ func (v *view) scoreEffects(moves []Played) []Discrepancy {
 
 // scoreChoice scores a subject that gives one move of its choice.
 func (v *view) scoreChoice(moves []Played) []Discrepancy {
-	legal := v.legal()
+	legal := v.legal
 	extra := lists.Where(moves, func(m Played) bool {
 		return !slices.ContainsFunc(legal, func(want Expected) bool { return sameEffect(&want, &m) })
 	})
@@ -285,7 +268,7 @@ func plyText(ply int) string { return fmt.Sprintf("ply %d", ply) }
 
 // rungAgainst is the rung by which the case excludes a capture.
 func (v *view) rungAgainst(path []rules.Square) string {
-	for _, l := range v.losers() {
+	for _, l := range v.losers {
 		if slices.Equal(l.Path, path) {
 			return l.By
 		}
@@ -308,7 +291,7 @@ func (v *view) scoreStatus(a *Answer) []Discrepancy {
 }
 
 func (v *view) scoreLosers(a *Answer) []Discrepancy {
-	return compare(v.losers(), a.Fallen,
+	return compare(v.losers, a.Fallen,
 		func(want, got *Loser) bool { return slices.Equal(want.Path, got.Path) },
 		func(want *Loser) Discrepancy { return Discrepancy{Move: PathText(want.Path), Clause: want.By} },
 		func(got *Loser) Discrepancy { return Discrepancy{Move: PathText(got.Path), Clause: got.By} },

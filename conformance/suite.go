@@ -112,6 +112,7 @@ func (s *Suite) add(all *faultList, c *Case) {
 	if dir := path.Dir(path.Dir(c.Place.File)); known && dir != c.Ruleset && !strings.Contains(c.ID, "@") {
 		all.add(c.Place, "wrong-folder", c.ID, "folder", c.Ruleset+"/")
 	}
+	c.prepared = &prepared{of: c}
 	s.byID[c.ID] = c
 	s.Cases = append(s.Cases, c)
 }

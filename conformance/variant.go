@@ -1,9 +1,11 @@
 package conformance
 
 import (
+	"cmp"
 	"hash/fnv"
 	"slices"
 	"strings"
+	"sync"
 
 	"damone/notation"
 	"damone/notation/lists"
@@ -30,44 +32,77 @@ var AllVariants = []Variant{AsWritten, Flip, Mirror, Lower, Letters, Swapped, Sp
 // spellings are the variants that change nothing but the text.
 var spellings = []Variant{Lower, Letters, Swapped, Spaced}
 
-// view is a case as one variant puts it.
+// view is a case as one variant puts it, with its questions.
 type view struct {
 	*Case
 	variant Variant
+	id      string // the case's with the variant's name: it-most-kings~flip
 	fen     string
 	setup   func(rules.Setup) rules.Setup // nil for a variant that moves nothing
+	legal   []Expected
+	losers  []Loser
+	parts   []part
+	names   []string // of the parts
 }
 
-// ID is the case's id with the variant's name: it-most-kings~flip.
-func (v *view) ID() string {
-	if v.variant == AsWritten {
-		return v.Case.ID
+// prepared is every view of a case of a suite, worked out when the first is put.
+type prepared struct {
+	of    *Case // and not a copy of it
+	once  sync.Once
+	views []*view
+}
+
+// appendViews appends the ways to put a case: as written, and as many of the
+// wanted variants as make sense for it. Of the spellings each case gets one,
+// always the same.
+func (c *Case) appendViews(out []*view, wanted []Variant) []*view {
+	all := c.prepared
+	if all == nil || all.of != c {
+		all = &prepared{of: c}
 	}
-	return v.Case.ID + "~" + string(v.variant)
+	all.once.Do(func() { all.views = c.everyView() })
+	for _, v := range all.views {
+		if v.variant == AsWritten || slices.Contains(wanted, v.variant) {
+			out = append(out, v)
+		}
+	}
+	return out
 }
 
-// views are the ways to put a case: as written, and as many of the wanted
-// variants as make sense for it. Of the spellings each case gets one, always
-// the same.
-func (c *Case) views(wanted []Variant) []view {
-	out := []view{{Case: c, fen: c.FEN}}
+// everyView is the case as written and in every variant that makes sense for it.
+func (c *Case) everyView() []*view {
+	out := []*view{c.view(AsWritten, c.FEN, nil)}
 	rs, _ := rules.Lookup(c.Ruleset)
 	setup, ok := c.movable(rs)
 	if !ok {
 		return out
 	}
-	if slices.Contains(wanted, Flip) {
-		out = append(out, view{Case: c, variant: Flip, fen: notation.FormatSetup(setup.Turned(), notation.Number), setup: rules.Setup.Turned})
+	out = append(out, c.view(Flip, notation.FormatSetup(setup.Turned(), notation.Number), rules.Setup.Turned))
+	if rs.Reflects() {
+		out = append(out, c.view(Mirror, notation.FormatSetup(setup.Reflected(), notation.Number), rules.Setup.Reflected))
 	}
-	if slices.Contains(wanted, Mirror) && rs.Reflects() {
-		out = append(out, view{Case: c, variant: Mirror, fen: notation.FormatSetup(setup.Reflected(), notation.Number), setup: rules.Setup.Reflected})
-	}
-	h := fnv.New32a() // each case has its one spelling
-	h.Write([]byte(c.ID))
-	if s := spellings[h.Sum32()%uint32(len(spellings))]; slices.Contains(wanted, s) && c.FEN != startpos {
-		out = append(out, view{Case: c, variant: s, fen: spell(setup, s)})
+	if c.FEN != startpos {
+		h := fnv.New32a() // each case has its one spelling
+		h.Write([]byte(c.ID))
+		s := spellings[h.Sum32()%uint32(len(spellings))]
+		out = append(out, c.view(s, spell(setup, s), nil))
 	}
 	return out
+}
+
+// view is the case as one variant puts it.
+func (c *Case) view(variant Variant, fen string, setup func(rules.Setup) rules.Setup) *view {
+	v := &view{Case: c, variant: variant, id: c.ID, fen: fen, setup: setup}
+	if variant != AsWritten {
+		v.id += "~" + string(variant)
+	}
+	v.legal = lists.Each(*cmp.Or(c.Expect.Legal, new([]Expected)), func(e Expected) Expected {
+		return Expected{e.Text, v.path(e.Path), v.path(e.Takes), v.position(e.After)}
+	})
+	v.losers = lists.Each(*cmp.Or(c.Expect.Losers, new([]Loser)), func(l Loser) Loser { return Loser{l.Text, v.path(l.Path), l.By} })
+	v.ask()
+	v.names = lists.Each(v.parts, func(p part) string { return p.name })
+	return v
 }
 
 const startpos = "startpos"

@@ -23,10 +23,19 @@ func TestWrittenCasesReadBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range again.Cases {
-		want := *whole.Case(c.ID)
-		want.Place = c.Place
-		if !reflect.DeepEqual(*c, want) {
+		if !reflect.DeepEqual(written(c), written(whole.Case(c.ID))) {
 			t.Errorf("%s reads back otherwise:\n%s", c.ID, conformance.FormatCase(c))
 		}
 	}
+}
+
+// written is what the file of a case says of it.
+func written(c *conformance.Case) (fields []any) {
+	v := reflect.ValueOf(*c)
+	for i := range v.NumField() {
+		if f := v.Type().Field(i); f.IsExported() && f.Name != "Place" {
+			fields = append(fields, v.Field(i).Interface())
+		}
+	}
+	return fields
 }

@@ -216,7 +216,11 @@ func (r *setupReader) list(c rules.Color, s span, ok bool) {
 // compact is an item's text without spaces, except between two digits, where
 // leaving them out would make another number.
 func (r *setupReader) compact(s span) string {
-	fields := strings.FieldsFunc(r.text[s.from:s.to], isSpace)
+	whole := r.text[s.from:s.to]
+	if !strings.ContainsFunc(whole, isSpace) {
+		return whole
+	}
+	fields := strings.FieldsFunc(whole, isSpace)
 	text := fields[0]
 	for _, f := range fields[1:] {
 		if chars.IsDigit(text[len(text)-1]) && f[0] != '-' {

@@ -122,7 +122,7 @@ func (r *setupReader) fen() {
 
 // split cuts a span at every sep and trims the pieces.
 func (r *setupReader) split(s span, sep byte) []span {
-	var parts []span
+	parts := make([]span, 0, 1+strings.Count(r.text[s.from:s.to], string(sep)))
 	for {
 		i := strings.IndexByte(r.text[s.from:s.to], sep)
 		if i < 0 {

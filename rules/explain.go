@@ -91,11 +91,12 @@ func (r *Ruling) captures() []Move {
 // beat those that are out, which are appended to out.
 func (rs *Ruleset) round(rung Rung, lines []Scored, legal []Move, out []Rejection) Round {
 	scored, best := make([]Scored, len(lines)), uint64(0)
-	for i, s := range lines {
-		scored[i] = Scored{s.Line, rs.Merit(rung.Tier, s.Line)}
+	merit := tierTable[rung.Tier].merit // asked of moves where they stand: a copy would be allocated
+	for i := range lines {
+		scored[i] = Scored{lines[i].Line, merit(&lines[i].Line, &rs.spec)}
 		best = max(best, scored[i].Merit.score(rung.Least))
 	}
-	round, theirs := Round{Rung: rung, Kept: scored[:0], Out: out}, rs.Merit(rung.Tier, legal[0])
+	round, theirs := Round{Rung: rung, Kept: scored[:0], Out: out}, merit(&legal[0], &rs.spec)
 	for _, s := range scored {
 		if s.Merit.score(rung.Least) < best {
 			round.Out = append(round.Out, Rejection{s, rung, legal, theirs})
