@@ -171,8 +171,6 @@ func (o *Options) leftToPlay(e *Explanation) string {
 	switch {
 	case spec.CaptureOptional:
 		return o.Lang.Say("may-play", "moves", o.list(e.Moves))
-	case len(e.Lines) == 1:
-		return o.Lang.Say("only-one", "clause", spec.Clauses.Compulsory)
 	case len(e.Moves) == 1 && e.DecidedBy() != "":
 		return o.Lang.Say("must-play", "move", o.move(e.Moves[0]), "clause", e.DecidedBy())
 	case len(e.Moves) == 1:
