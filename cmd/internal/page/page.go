@@ -278,7 +278,7 @@ func (c content) Fields() []field {
 		if piece, ok := p.At(s); ok {
 			f.Piece = draw.StageName(piece)
 			text = "serve.js.piece-on-square"
-			fill = append(fill, "side", catalog.Side(c.Lang, piece.Color), "piece", catalog.Piece(c.Lang, rs, piece.Rank))
+			fill = append(fill, "side", c.Say("js."+piece.Color.String()), "piece", catalog.Piece(c.Lang, rs, piece.Rank))
 		}
 		f.Label = c.Lang.Say(text, fill...)
 		fields[i] = f

@@ -102,7 +102,13 @@ type tab struct {
 // it, and it may ask nobody else for anything.
 func open(t testing.TB, base string) *tab {
 	t.Helper()
-	ctx, cancel := chromedp.NewContext(started(t), chromedp.WithNewBrowserContext())
+	return beside(t, base, started(t), chromedp.WithNewBrowserContext())
+}
+
+// beside is open in the session of a context.
+func beside(t testing.TB, base string, session context.Context, options ...chromedp.ContextOption) *tab {
+	t.Helper()
+	ctx, cancel := chromedp.NewContext(session, options...)
 	p := &tab{TB: t, ctx: ctx, base: base, focused: -1}
 	p.must(chromedp.Do(ctx, chromedp.EmulateViewport(1280, 1000)))
 	call(p, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
@@ -268,7 +274,7 @@ func labels(rs *rules.Ruleset, p rules.Position, l catalog.Lang) []string {
 		s := rules.Square(i)
 		name := notation.FormatSquare(s, notation.Number)
 		if piece, ok := p.At(s); ok {
-			list[i] = l.Say("serve.js.piece-on-square", "square", name, "side", catalog.Side(l, piece.Color), "piece", catalog.Piece(l, rs, piece.Rank))
+			list[i] = l.Say("serve.js.piece-on-square", "square", name, "side", l.Say(catalog.Key("serve.js."+piece.Color.String())), "piece", catalog.Piece(l, rs, piece.Rank))
 		} else {
 			list[i] = l.Say("serve.js.empty-square", "square", name)
 		}

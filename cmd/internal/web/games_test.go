@@ -196,7 +196,7 @@ func TestOpenedFile(t *testing.T) {
 		}
 	}
 	r := do(t, http.MethodGet, base+query, nil)
-	if r.StatusCode != http.StatusSeeOther || r.Header.Get("Location") != "/#games" || len(r.Cookies()) != 1 {
+	if r.StatusCode != http.StatusSeeOther || r.Header.Get("Location") != "/#file" || len(r.Cookies()) != 1 {
 		t.Fatalf("the key: %s %v", r.Status, r.Header)
 	}
 	c := r.Cookies()[0]
@@ -213,6 +213,9 @@ func TestOpenedFile(t *testing.T) {
 		t.Errorf("with a wrong cookie: %d", got)
 	}
 	p := open(t, base)
+	p.load("")
+	p.dropFile("other.pdn", `[White "ROSSI Anna"] [Ruleset "italian"] 1. 23-19 12-16 1-0`) // which stays as long as the tab, but not before the one that is opened
+	p.until("location.hash === '#games/1/0' && document.querySelectorAll('#games .catalogue li').length === 1")
 	p.load(query)
 	p.until("location.hash.startsWith('#games') && document.querySelectorAll('#games .catalogue li').length === 3")
 	if got := p.texts("#games .catalogue b"); !slices.Equal(got, []string{"NERI Carlo - BIANCHINI Olga", "ROSSI Anna - VERDI Ugo", "BIANCHI Ada - NERI Carlo"}) {

@@ -420,8 +420,11 @@ func TestAddress(t *testing.T) {
 	if got := len(p.texts("#table .score a")); got != 4 {
 		t.Errorf("%d moves are listed, want 4", got)
 	}
+	p.typeMove("32-1")
+	p.until("document.querySelector('#table .reason h2.no') && document.querySelector('.typed input').value")
 	p.click("[data-do=last]")
 	p.until(fmt.Sprintf("location.href === %q", link))
+	p.until("!document.querySelector('.typed input').value") // it was about another position
 	p.click("[data-do=first]")
 	p.shows(rs, rs.Start())
 }
@@ -441,6 +444,11 @@ func TestCopyAndOpen(t *testing.T) {
 	link, fen, pdn := value("link"), value("fen"), value("pdn")
 	if want := p.base + "#italian/startpos/23-19,12-16"; link != want {
 		t.Errorf("the link is %s, want %s", link, want)
+	}
+	other := open(t, p.base)
+	other.load(strings.TrimPrefix(link, p.base))
+	if got := other.texts("#table .score a"); !slices.Equal(got, []string{"23-19", "12-16"}) {
+		t.Errorf("the link opens a game of %q", got)
 	}
 	if !strings.Contains(pdn, `[Ruleset "italian"]`) || !strings.Contains(pdn, "1. 23-19 12-16") {
 		t.Errorf("the game is %s", pdn)

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
 	"damone/cmd/internal/catalog"
@@ -362,6 +363,10 @@ func (p *tab) looksRight(state, axe string, number int) {
 	p.Helper()
 	p.must(chromedp.Do(p.ctx, chromedp.EmulateViewport(narrowest, 256, chromedp.EmulateMobile)))
 	p.staysWithin(state+", enlarged", narrowest)
+	p.must(chromedp.Do(p.ctx, chromedp.EmulateViewport(360, 800, chromedp.EmulateMobile)))
+	p.letters(2 * usualLetters)
+	p.staysWithin(state+", in large letters", 360)
+	p.letters(usualLetters)
 	for i, width := range widths {
 		p.must(chromedp.Do(p.ctx, chromedp.EmulateViewport(width, 800, chromedp.EmulateMobile)))
 		p.fits(fmt.Sprintf("%s, %d wide", state, width), width)
@@ -373,6 +378,16 @@ func (p *tab) looksRight(state, axe string, number int) {
 			p.accessible(fmt.Sprintf("%s, %d wide, %s, forced colours %s", state, width, look.scheme, look.forced), axe)
 		}
 	}
+}
+
+// usualLetters is how high a browser's letters are unless its user wants others.
+const usualLetters = 16
+
+// letters has the visitor prefer letters of a height.
+func (p *tab) letters(height int64) {
+	p.Helper()
+	call(p, page.SetFontSizes, page.SetFontSizesParams{FontSizes: &page.FontSizes{Standard: height}})
+	p.until(fmt.Sprintf("getComputedStyle(document.documentElement).fontSize === '%dpx'", height))
 }
 
 // narrowest is how wide the page is on a desk when it is enlarged four times.

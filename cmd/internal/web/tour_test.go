@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"testing"
 
@@ -36,40 +37,60 @@ func (p *tab) find(m rules.Move) {
 	p.until("document.querySelector('#tour .right a')")
 }
 
-// On the first visit there is a tour: the wrong captures are answered by the
-// panel, the right ones by the ladder. Whoever has taken it is not asked again.
+// On the first visit there is a tour, in either language: the wrong captures are
+// answered by the panel, the right ones by the ladder. Whoever has taken it is
+// not asked again.
 func TestTour(t *testing.T) {
 	t.Parallel()
-	p := open(t, serve(t))
-	p.emulate("light", "reduce", "none")
-	p.load("")
-	p.click(".welcome a")
-	for n := 1; n <= 3; n++ {
-		p.until(fmt.Sprintf("document.querySelector('#tour .step').innerText === %q", catalog.English.Say("serve.js.tour-step", "n", n, "all", 3)))
-		r := p.example(n)
-		p.showsIn("#tour", rules.Default(), r.Position)
-		if got := value[int](p, "document.querySelectorAll('#tour .marks *').length + document.querySelectorAll('#tour [aria-label*=may]').length"); got > 0 {
-			t.Errorf("position %d gives the answer away", n)
-		}
-		wrong := place{rules.Default(), r.Position}
-		path := r.Rejected[0].Line.Path()
-		for _, s := range path[:wrong.parting(path)] {
-			p.click(fmt.Sprintf("#tour .squares button:nth-child(%d)", int(s)+1))
-		}
-		p.until("document.querySelector('#tour .reason h2.no')")
-		if got := p.text("#tour .reason .rule .clause"); got != r.DecidedBy() {
-			t.Errorf("position %d: refused by %q, want %s", n, got, r.DecidedBy())
-		}
-		p.find(r.Moves[0])
-		if got := p.text("#tour .reason .ladder"); got == "" {
-			t.Errorf("position %d: no ladder for the right capture", n)
-		}
-		p.press("\r") // the link to the next one has the focus
+	base := serve(t)
+	for _, name := range catalog.Langs() {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			l, _ := catalog.ParseLang(name)
+			p := open(t, base)
+			p.emulate("light", "reduce", "none")
+			p.load("?lang=" + name)
+			p.click(".welcome a")
+			for n := 1; n <= 3; n++ {
+				p.until(fmt.Sprintf("document.querySelector('#tour .step').innerText === %q", l.Say("serve.js.tour-step", "n", n, "all", 3)))
+				p.chooses(n, l)
+				p.press("\r") // the link to the next one has the focus
+			}
+			p.until("!document.querySelector('#table').hidden")
+			p.load("?lang=" + name)
+			if !value[bool](p, "document.querySelector('.welcome').hidden") {
+				t.Error("the tour is offered again")
+			}
+		})
 	}
-	p.until("!document.querySelector('#table').hidden")
-	p.load("")
-	if !value[bool](p, "document.querySelector('.welcome').hidden") {
-		t.Error("the tour is offered again")
+}
+
+// chooses makes a wrong capture of a position of the tour, then the right one.
+// The squares say what stands on them, and give nothing away.
+func (p *tab) chooses(n int, l catalog.Lang) {
+	p.Helper()
+	r := p.example(n)
+	want, err := json.Marshal(labels(rules.Default(), r.Position, l))
+	p.must(err)
+	p.until(fmt.Sprintf("(want => [...document.querySelectorAll('#tour .squares button')].every((b, i) => b.ariaLabel === want[i]))(%s)", want))
+	if got := value[int](p, "document.querySelectorAll('#tour .marks *').length"); got > 0 {
+		p.Errorf("position %d gives the answer away", n)
+	}
+	path := r.Rejected[0].Line.Path()
+	for _, s := range path[:place{rules.Default(), r.Position}.parting(path)] {
+		p.click(fmt.Sprintf("#tour .squares button:nth-child(%d)", int(s)+1))
+	}
+	p.until("document.querySelector('#tour .reason h2.no')")
+	if got := p.text("#tour .reason .rule .clause"); got != r.DecidedBy() {
+		p.Errorf("position %d: refused by %q, want %s", n, got, r.DecidedBy())
+	}
+	refused := l.Say("serve.js.refused", "move", notation.FormatMove(r.Rejected[0].Line, notation.Number))
+	if got := p.text("#tour .reason h2.no"); got != refused {
+		p.Errorf("position %d: %q, want %q", n, got, refused)
+	}
+	p.find(r.Moves[0])
+	if got := p.text("#tour .reason .ladder"); got == "" {
+		p.Errorf("position %d: no ladder for the right capture", n)
 	}
 }
 

@@ -37,7 +37,12 @@ func offered(t *testing.T, rs *rules.Ruleset) []*puzzles.Puzzle {
 // later as sleep says.
 func trainer(t *testing.T, base string) *tab {
 	t.Helper()
-	p := open(t, base)
+	return drilled(open(t, base))
+}
+
+// drilled is a tab with that clock.
+func drilled(p *tab) *tab {
+	p.Helper()
 	p.emulate("light", "reduce", "none")
 	call(p, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{
 		Source: `Date.now = () => { try { return (20000 + Number(localStorage.slept ?? 0)) * 864e5; } catch { return 0; } };`,
@@ -435,5 +440,59 @@ func trainerStates() []state {
 			p.follow("#puzzles/nobody")
 			p.until("document.querySelector('#puzzles.empty')")
 		}},
+	}
+}
+
+// Two tabs keep one log, and each shows what the other has added. A game against
+// the computer is played in its own.
+func TestTwoTabs(t *testing.T) {
+	t.Parallel()
+	base := serve(t)
+	one := trainer(t, base)
+	one.drill(tried)
+	other := drilled(beside(t, base, one.ctx))
+	second := offered(t, rules.ItalianDamone)[2].ID
+	other.drill(second)
+	other.click("#puzzles [data-do=solution]")
+	log := fmt.Sprintf(`{"puzzle":%q,"solved":false,"day":20000}`+"\n", second)
+	other.judged("hint")
+	other.remembers(log)
+	one.until(fmt.Sprintf("[...document.querySelectorAll('#puzzles .all a')].some(a => a.hash.endsWith(%q) && a.textContent.includes('missed'))", second))
+	if got := one.text("#puzzles .facts"); !strings.HasPrefix(got, tried) {
+		t.Errorf("the first tab shows %q", got)
+	}
+	one.plays(15, 20)
+	one.judged("bad")
+	log += fmt.Sprintf(`{"puzzle":%q,"solved":false,"day":20000}`+"\n", tried)
+	one.remembers(log)
+	other.remembers(log)
+	one.follow("#damone")
+	other.follow("#damone")
+	one.against("black", 1)
+	one.until("location.hash.split('/').length === 3")
+	if got := value[string](other, "location.hash"); got != "#damone" || !value[bool](other, "document.querySelector('.playing').hidden") {
+		t.Errorf("the other tab plays along: %s", got)
+	}
+}
+
+// A board that was turned in one view is turned in the others, with all that
+// stands on it.
+func TestTurnedElsewhere(t *testing.T) {
+	t.Parallel()
+	p := open(t, serve(t))
+	p.emulate("light", "reduce", "none")
+	p.load("#damone")
+	p.drill(tried)
+	p.follow("#damone")
+	p.follow("#puzzles/" + tried)
+	p.click("#puzzles [data-do=flip]")
+	p.until("document.querySelector('#puzzles .names').textContent.startsWith('12') && document.querySelector('#puzzles .squares button').ariaLabel.startsWith('32')")
+	p.follow("#damone")
+	p.until("document.querySelector('#table .squares button').ariaLabel.startsWith('32')")
+	if got := value[string](p, `(damone => damone.getAttribute("x") + " " + damone.getAttribute("y"))(document.querySelector("#table .pieces [href='#d-b3']"))`); got != "750 750" {
+		t.Errorf("Black's Damone stands at %s", got)
+	}
+	if got := value[string](p, "document.querySelector('#table .names text').getAttribute('x')"); got != "750" {
+		t.Errorf("the first square is at %s", got)
 	}
 }

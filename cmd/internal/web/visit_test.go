@@ -4,12 +4,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/url"
-	"slices"
 	"strings"
 	"testing"
 
-	"github.com/chromedp/cdproto/accessibility"
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
 	"damone/cmd/internal/catalog"
@@ -138,15 +137,37 @@ func TestEditor(t *testing.T) {
 // scripts the page says what is missing.
 func TestWithoutScripts(t *testing.T) {
 	t.Parallel()
-	p := open(t, serve(t))
-	call(p, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
-	p.must(chromedp.Do(p.ctx, chromedp.Navigate(p.base)))
-	pieces := value[int](p, "[...document.querySelectorAll('#table svg use')].map(e => e.getBoundingClientRect()).filter(box => box.width > 20 && box.height > 20).length")
-	if want := rules.Default().Start().Occupied().Len(); pieces < want {
-		t.Errorf("%d pieces are drawn, want %d", pieces, want)
+	static, _ := hand(t, "/games/")
+	for _, base := range []string{serve(t), static} {
+		p := open(t, base)
+		call(p, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
+		p.must(chromedp.Do(p.ctx, chromedp.Navigate(p.base)))
+		pieces := value[int](p, "[...document.querySelectorAll('#table svg use')].map(e => e.getBoundingClientRect()).filter(box => box.width > 20 && box.height > 20).length")
+		if want := rules.Default().Start().Occupied().Len(); pieces < want {
+			t.Errorf("%d pieces are drawn, want %d", pieces, want)
+		}
+		if got, want := p.text("body"), catalog.English.Say("serve.no-script"); !strings.Contains(got, want) {
+			t.Errorf("it does not say %q but %q", want, got)
+		}
 	}
-	if got, want := p.text("body"), catalog.English.Say("serve.no-script"); !strings.Contains(got, want) {
-		t.Errorf("it does not say %q but %q", want, got)
+}
+
+// The first board is there while the page's first question is not answered.
+func TestBoardBeforeAnswers(t *testing.T) {
+	t.Parallel()
+	p := open(t, serve(t))
+	call(p, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{
+		Source: "window.asked = 0; window.fetch = () => { window.asked++; return new Promise(() => {}); }",
+	})
+	p.must(chromedp.Do(p.ctx, chromedp.Navigate(p.base)))
+	p.until("window.asked")
+	want, err := json.Marshal(labels(rules.Default(), rules.Default().Start(), catalog.English))
+	p.must(err)
+	if !value[bool](p, fmt.Sprintf("(want => [...document.querySelectorAll('#table .squares button')].every((b, i) => b.ariaLabel === want[i]))(%s)", want)) {
+		t.Error("the first board is not named")
+	}
+	if n := value[int](p, "document.querySelectorAll('#table .pieces use').length"); n != rules.Default().Start().Occupied().Len() {
+		t.Errorf("%d pieces are drawn", n)
 	}
 }
 
@@ -180,53 +201,5 @@ func TestRules(t *testing.T) {
 	p.until("document.querySelector('#rules .example .reason h2.no')")
 	if got := p.text("#rules .example .reason .rule .clause"); got != "DAM-6.iii" {
 		t.Errorf("the example's capture is refused by %q", got)
-	}
-}
-
-// tree is the roles and names in the accessibility tree.
-func (p *tab) tree() []string {
-	p.Helper()
-	var list []string
-	for _, n := range call(p, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{}).Nodes {
-		if n.Ignored || n.Role == nil || n.Name == nil {
-			continue
-		}
-		var role, name string
-		_ = json.Unmarshal(n.Role.Value, &role)
-		_ = json.Unmarshal(n.Name.Value, &name)
-		list = append(list, role+" "+name)
-	}
-	return list
-}
-
-// Somebody who sees nothing finds out, with the keyboard alone, why a capture
-// is refused.
-func TestScreenReaderWalk(t *testing.T) {
-	t.Parallel()
-	p := open(t, serve(t))
-	p.load("#italian/" + ladder)
-	p.walk(29)
-	if tree := p.tree(); !slices.Contains(tree, "button 30, White king, may capture") {
-		t.Errorf("the piece is not named: %q", tree)
-	}
-	p.press("\r")
-	p.until("document.querySelector('#said').textContent.includes('Can go to 21')")
-	p.walk(22)
-	p.press("\r")
-	p.until("document.querySelector('#said').textContent.includes('Beaten by 30x21x14x5')")
-	tree := p.tree()
-	for _, want := range []string{
-		"heading 30x23x16x7 is not allowed", "link ITA-5.4", "button 30x21x14x5", "region Reasons",
-		"StaticText At leap 2 it takes a man, and another capture takes a king there.",
-	} {
-		if !slices.Contains(tree, want) {
-			t.Errorf("%q is not in the tree", want)
-		}
-	}
-	said := p.text("#said")
-	for _, want := range []string{"30x23x16x7 is not allowed", "ITA-5.4", "another capture takes a king there"} {
-		if !strings.Contains(said, want) {
-			t.Errorf("%q is not said: %q", want, said)
-		}
 	}
 }

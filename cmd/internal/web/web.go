@@ -205,7 +205,7 @@ func (s *Site) admit(w http.ResponseWriter, r *http.Request, l catalog.Lang, key
 		return
 	}
 	http.SetCookie(w, &http.Cookie{Name: s.cookie(), Value: key, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode})
-	http.Redirect(w, r, "/#games", http.StatusSeeOther)
+	http.Redirect(w, r, "/#file", http.StatusSeeOther)
 }
 
 func (s *Site) fits(key string) bool {

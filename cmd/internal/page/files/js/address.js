@@ -1,7 +1,8 @@
 /**
  * The page's address, which says everything that the page shows:
  * #RULESET/POSITION/MOVES, #editor/RULESET/POSITION, #rules/CLAUSE,
- * #games/GAME/MOVE, #puzzles/ID, #tour/POSITION.
+ * #games/GAME/MOVE, #puzzles/ID, #tour/POSITION; #file is the games of the file
+ * that the server was started with.
  */
 
 /**
@@ -23,6 +24,9 @@ function decoded(text) {
 
 /** Colons and commas need no sign of their own here. @param {string} text */
 const encoded = text => encodeURIComponent(text).replace(/%3A/g, ":").replace(/%2C/g, ",");
+
+/** The address by which a served file is opened. */
+export const servedFile = "#file";
 
 /** Reads an address. @param {string} hash @returns {Address} */
 export function read(hash) {

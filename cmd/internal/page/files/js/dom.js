@@ -54,3 +54,15 @@ export function find(selector, within = document) {
   if (!element) throw new Error(`no ${selector}`);
   return element;
 }
+
+/** Fills an element anew. The focus, where it was within, goes on to what takes
+ * the place of what had it.
+ * @param {Element} element
+ * @param {(Node | string)[]} children
+ * @param {string} heir a selector
+ */
+export function refill(element, children, heir) {
+  const had = element.contains(document.activeElement);
+  element.replaceChildren(...children);
+  if (had) /** @type {HTMLElement | null} */ (element.querySelector(heir))?.focus({ preventScroll: true });
+}

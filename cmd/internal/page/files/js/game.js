@@ -30,6 +30,10 @@ export class Game {
     this.asked = 0;
     /** Whether the position that is to be shown comes of a move. */
     this.made = false;
+    /** Whether another view has been looked at. */
+    this.left = false;
+    /** What is shown, and how. */
+    this.shown = "";
     this.insight = new Insight(find(".insight", root), move => this.table.point([], move));
     this.match = new Match(find(".match", root), this);
     for (const button of root.querySelectorAll("[data-do]")) {
@@ -44,6 +48,7 @@ export class Game {
 
   /** Another view is looked at. */
   leave() {
+    this.left = true;
     this.insight.stop();
     this.match.stop();
   }
@@ -52,7 +57,12 @@ export class Game {
 
   /** Shows the game at an address. @param {Place} place */
   async open(place) {
-    const asked = ++this.asked;
+    const asked = ++this.asked, shown = `${write(place)} ${settings.flip} ${settings.letters}`, back = this.left && shown === this.shown;
+    this.left = false;
+    if (back && this.stand) { // the reasons that were being read are still there
+      this.match.shown(false);
+      return this.insight.shown(this.stand);
+    }
     try {
       const stand = await Stand.of(place);
       if (asked !== this.asked) return;
@@ -63,13 +73,17 @@ export class Game {
       if (!within) this.furthest = stand;
       const { made } = this;
       this.made = false;
+      if (!made && shown !== this.shown) find(".typed input", this.root).value = "";
       await this.table.show(stand);
       listMoves(this.list, stand, this.furthest ?? stand);
+      this.shown = shown;
       this.enable();
       this.match.shown(made);
       this.insight.shown(stand);
     } catch (error) {
-      if (asked === this.asked) this.table.reason.failed(/** @type {Error} */ (error));
+      if (asked !== this.asked) return;
+      this.shown = "";
+      this.table.reason.failed(/** @type {Error} */ (error));
     }
   }
 
@@ -109,7 +123,6 @@ export class Game {
       case "flip": settings.flip = !settings.flip; break;
       case "letters": settings.letters = !settings.letters; break;
     }
-    this.table.board.turn();
     if (this.furthest) this.furthest = await Stand.of(this.furthest.place);
     if (this.stand) this.open(this.stand.place); // the words name the squares in another way
   }

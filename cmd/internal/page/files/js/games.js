@@ -66,6 +66,12 @@ export class Games {
     this.listed(answer);
   }
 
+  /** Goes back to the file of the server. */
+  forget() {
+    Source.forget();
+    this.source = this.game = null;
+  }
+
   /** @param {any} answer */
   listed({ games, summary }) {
     this.list = games;
@@ -169,6 +175,7 @@ export class Games {
     find("[data-do=flip]", this.root).setAttribute("aria-pressed", String(settings.flip));
     this.root.querySelector("[data-do=letters]")?.setAttribute("aria-pressed", String(settings.letters));
     await this.table.show(stand);
+    announce([...find(".caption", this.root).children].map(p => sentence(p.textContent)).join(" "));
     if (node.illegal && asked === this.asked) await this.table.argue(stand, node.move);
   }
 
@@ -221,7 +228,6 @@ export class Games {
       case "flip": settings.flip = !settings.flip; break;
       case "letters": settings.letters = !settings.letters; break;
     }
-    this.table.board.turn();
     if (this.source) this.listed(await ask("text", this.source.question));
     return this.open({ n: this.n, node: this.at });
   }

@@ -11,7 +11,7 @@ export const stamp = piece => piece && `#d-${piece.side[0]}${piece.height}`;
 
 /** A piece. @param {{side: string, height: number}} piece */
 export const glyph = piece =>
-  svg("svg", { class: "glyph", viewBox: "-40 -52 80 104", "aria-hidden": true }, svg("use", { href: stamp(piece) }));
+  svg("svg", { class: "glyph", viewBox: "-40 -52 80 104", "aria-hidden": "true" }, svg("use", { href: stamp(piece) }));
 
 /** A capture: who makes it, and what it takes.
  * @param {Stand} stand
@@ -21,7 +21,7 @@ export function captureGlyphs(stand, move) {
   const line = stand.line(move), row = html("span", { class: "glyphs" });
   const mover = line && stand.pieces.get(line.path[0]);
   if (!line || !mover) return row;
-  row.append(glyph(mover), html("span", { class: "takes", "aria-hidden": true }, "×"));
+  row.append(glyph(mover), html("span", { class: "takes", "aria-hidden": "true" }, "×"));
   for (const s of line.captured) {
     const prey = stand.pieces.get(s);
     if (prey) row.append(glyph(prey));

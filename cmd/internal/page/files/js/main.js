@@ -2,7 +2,7 @@
  * The page: which view the address asks for, and what visitors bring along.
  */
 
-import { read, write, writeEditor, writeGame, writePuzzle } from "./address.js";
+import { read, servedFile, write, writeEditor, writeGame, writePuzzle } from "./address.js";
 import { find } from "./dom.js";
 import { Editor } from "./editor.js";
 import { Game } from "./game.js";
@@ -63,11 +63,25 @@ async function follow() {
   const { classList } = document.documentElement, mine = ++followed;
   classList.remove("ready");
   await show();
-  if (mine === followed) classList.add("ready");
+  if (mine !== followed) return;
+  if (mine > 1) land();
+  classList.add("ready");
+}
+
+/** Has the focus follow the visitor from what is no longer shown. */
+function land() {
+  const { activeElement } = document;
+  if (activeElement !== document.body && activeElement?.checkVisibility()) return;
+  const view = find(`main > [data-view=${read(location.hash).view}]`);
+  (view.querySelector("article h2") ?? view).focus({ preventScroll: true });
 }
 
 /** Shows what the address says. */
 function show() {
+  if (location.hash === servedFile) {
+    games.forget();
+    history.replaceState(null, "", writeGame(1, 0));
+  }
   const address = read(location.hash);
   for (const section of document.querySelectorAll("main > [data-view]")) {
     /** @type {HTMLElement} */ (section).hidden = /** @type {HTMLElement} */ (section).dataset.view !== address.view;
@@ -112,6 +126,9 @@ ruleset.addEventListener("change", () => {
   if (view === "tour" || location.hash === writePuzzle("")) return follow();
   if (view === "puzzles") return location.hash = writePuzzle("");
   location.hash = view === "editor" ? writeEditor(ruleset.value, "") : write({ ruleset: ruleset.value, position: "", moves: [] });
+});
+addEventListener("storage", () => { // of another tab
+  if (!find("#puzzles").hidden) trainer.train().catch(() => {}); // it will be asked again
 });
 addEventListener("dragover", e => e.preventDefault());
 addEventListener("drop", async e => {

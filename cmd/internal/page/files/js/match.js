@@ -87,6 +87,12 @@ export class Match {
     if (played) this.turn();
   }
 
+  /** Shows what can be done, and has it told what there is to say. @param {string} text */
+  tell(text) {
+    this.show(text);
+    announce(text);
+  }
+
   /** Shows what can be done. @param {string} text what is to be said, "" for how the game stands */
   show(text = "") {
     const over = this.result || this.stand?.over;
@@ -99,7 +105,6 @@ export class Match {
     for (const [name, off] of [["undo", !this.stand?.played.length], ["draw", over || this.stand?.turn !== this.side], ["resign", over]]) {
       find(`[data-match=${name}]`, this.root).disabled = Boolean(off);
     }
-    if (text) announce(text);
   }
 
   /** Has the computer move, if it is its turn. */
@@ -118,7 +123,7 @@ export class Match {
     } catch (error) {
       if (this.search !== search) return;
       this.search = null;
-      this.show(say("match-failed", { why: /** @type {Error} */ (error).message }));
+      this.tell(say("match-failed", { why: /** @type {Error} */ (error).message }));
     }
   }
 
@@ -136,7 +141,7 @@ export class Match {
       case "resign":
         this.stop();
         this.result = this.side === "white" ? "0-1" : "1-0";
-        return this.show(say("match-resigned"));
+        return this.tell(say("match-resigned"));
       case "go": return this.turn();
       case "save": return this.save();
       case "end":
@@ -171,7 +176,7 @@ export class Match {
     }
     if (this.search !== search) return;
     this.search = null;
-    this.show(text);
+    this.tell(text);
   }
 
   /** Saves the game as a file. */

@@ -3,7 +3,7 @@
  * how the ladder came to choose.
  */
 
-import { html } from "./dom.js";
+import { html, refill } from "./dom.js";
 import { clauseLink, ladder } from "./ladder.js";
 import { announce, say, sentence } from "./words.js";
 
@@ -31,7 +31,7 @@ export class Reason {
   fill(state, ...children) {
     this.state = state;
     this.root.dataset.state = state;
-    this.root.replaceChildren(...children);
+    refill(this.root, children, "[aria-pressed=true], h2, button");
   }
 
   /** Nothing has been asked. @param {Stand} stand */
@@ -45,7 +45,7 @@ export class Reason {
   /** A move has been refused. @param {Stand} stand @param {Attempt} attempt */
   refused(stand, attempt) {
     const instead = attempt.instead.slice(0, most);
-    const head = html("h2", { class: "no" }, say("refused", { move: attempt.move }));
+    const head = html("h2", { class: "no", tabindex: -1 }, say("refused", { move: attempt.move }));
     const parts = [head, html("p", { class: "words" }, attempt.reason ?? "")];
     if (attempt.clause) {
       parts.push(html("p", { class: "rule" }, clauseLink(attempt.clause), " ", attempt.title));
@@ -54,8 +54,8 @@ export class Reason {
     if (attempt.fault === "outranked") parts.push(...this.rounds(stand, attempt.move, attempt.path));
     this.fill("refused", ...parts, this.close(stand));
     this.point(attempt.path, instead[0] ?? "");
-    announce(`${head.textContent} ${attempt.reason} ${attempt.clause ?? ""}. ` +
-      (instead.length ? say(attempt.fault === "outranked" ? "beaten-by" : "play-instead") + " " + instead.join(", ") : ""));
+    const better = instead.length ? say(attempt.fault === "outranked" ? "beaten-by" : "play-instead") + " " + instead.join(", ") : "";
+    announce([head.textContent, attempt.reason, attempt.clause && `${attempt.clause} ${attempt.title}`, better].map(part => sentence(part ?? "")).join(" "));
     head.scrollIntoView({ block: "nearest" });
   }
 
@@ -79,8 +79,8 @@ export class Reason {
   /** Why the position, or a legal move, is as it is. @param {Stand} stand @param {string} move */
   why(stand, move) {
     const line = stand.line(move);
-    const parts = [html("h2", {}, move ? say("legal", { move }) : say("why-position"))];
-    if (line) parts.push(html("p", { class: "words" }, line.tell ?? stand.standing));
+    const parts = [html("h2", { tabindex: -1 }, move ? say("legal", { move }) : say("why-position"))];
+    if (line) parts.push(html("p", { class: "words" }, sentence(line.tell ?? stand.standing)));
     parts.push(...stand.capture ? this.rounds(stand, move, []) : []);
     if (stand.capture && !stand.rounds.length) parts.push(html("p", { class: "left" }, stand.left));
     parts.push(html("h3", {}, say("legal-moves")), html("p", { class: "instead" }, ...stand.moves.flatMap(m =>
@@ -88,7 +88,7 @@ export class Reason {
     parts.push(...this.misses(stand));
     this.fill("why", ...parts, this.close(stand));
     this.point([], move);
-    announce(`${parts[0].textContent}. ${line?.tell ?? stand.standing}`);
+    announce(`${parts[0].textContent}. ${sentence(line?.tell ?? stand.standing)}`);
   }
 
   /** The leaps that look like captures and are none. @param {Stand} stand */

@@ -12,7 +12,7 @@ import { settings } from "./settings.js";
 import { renamed } from "./square.js";
 import { Stand } from "./stand.js";
 import { Table } from "./table.js";
-import { say, sentence } from "./words.js";
+import { announce, say, sentence } from "./words.js";
 
 export class Rules {
   /** @param {HTMLElement} root @param {() => HTMLElement} newBoard */
@@ -62,10 +62,11 @@ export class Rules {
     const facts = [html("p", { class: "source" }, `${say("source")}: ${clause.source}`)];
     if (clause.choice) facts.push(html("p", {}, `${say("our-choice")}: ${clause.choice}`));
     if (clause.readings?.length) facts.push(html("p", {}, `${say("readings")}: `, ...clause.readings.flatMap((/** @type {string} */ r) => [clauseLink(r), " "])));
-    this.article.replaceChildren(html("h2", {}, `${clause.id} · ${clause.title}`),
+    this.article.replaceChildren(html("h2", { tabindex: -1 }, `${clause.id} · ${clause.title}`),
       ...clause.body.map((/** @type {string} */ text) => html("p", {}, text)),
       ...(clause.examples ?? []).map((/** @type {any} */ e, /** @type {number} */ i) => this.example(e, `${say("example")} ${i + 1}`)), ...facts);
     this.article.scrollIntoView({ block: "nearest" });
+    announce(`${clause.id} ${clause.title}`);
   }
 
   /** An example as a board to play on. @param {any} example @param {string} name */

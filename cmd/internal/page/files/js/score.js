@@ -3,7 +3,7 @@
  */
 
 import { write } from "./address.js";
-import { html } from "./dom.js";
+import { html, refill } from "./dom.js";
 
 /** @typedef {import("./stand.js").Stand} Stand */
 
@@ -24,7 +24,7 @@ export function listMoves(list, stand, furthest) {
       "aria-current": i === stand.played.length - 1 ? "step" : false,
     }, m.short));
   });
-  list.replaceChildren(...rows);
+  refill(list, rows, "[aria-current]");
   requestAnimationFrame(() => { // the list alone, not the page that it is in
     const current = /** @type {HTMLElement | null} */ (list.querySelector("[aria-current]"));
     if (current) list.scrollTop = current.offsetTop - list.offsetTop - (list.clientHeight - current.offsetHeight) / 2;

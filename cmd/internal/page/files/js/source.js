@@ -27,6 +27,15 @@ export class Source {
     return new Source({ file: true });
   }
 
+  /** Forgets the text that was brought. */
+  static forget() {
+    try {
+      sessionStorage.removeItem(name);
+    } catch {
+      // then nothing has been kept
+    }
+  }
+
   keep() {
     try {
       sessionStorage.setItem(name, JSON.stringify(this.question));

@@ -10,7 +10,7 @@ import { Reason } from "./reason.js";
 import { between, nameOf, row } from "./square.js";
 import { settings } from "./settings.js";
 import { Stand } from "./stand.js";
-import { announce, say } from "./words.js";
+import { announce, say, sentence } from "./words.js";
 
 /** @typedef {import("./stand.js").Place} Place */
 
@@ -44,6 +44,7 @@ export class Table {
    */
   async show(stand) {
     const before = this.stand, last = stand.played[stand.played.length - 1];
+    this.board.turn(); // it may have been turned elsewhere
     const made = this.hand && this.hand.path.length > 1;
     if (before && last && !made && before.start === stand.start && before.played.length + 1 === stand.played.length) {
       const line = before.line(last.move);
@@ -58,6 +59,7 @@ export class Table {
     this.draw();
     this.turnMark.setAttribute("href", `#d-${stand.turn[0]}1`);
     this.standing.textContent = stand.standing;
+    if (before) announce([last?.move ?? "", stand.standing].map(sentence).join(" "));
   }
 
   /** Draws the board as it is, without arrows. */

@@ -40,7 +40,6 @@ export class Tour {
       const stand = await Stand.of({ ruleset: examples[0].ruleset, position: examples[0].fen, moves: [] });
       if (asked !== this.asked) return;
       this.table.stand = null;
-      this.table.board.turn();
       await this.table.show(stand);
     } catch (error) {
       this.table.reason.failed(/** @type {Error} */ (error));

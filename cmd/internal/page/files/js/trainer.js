@@ -5,7 +5,7 @@
 
 import { write, writePuzzle } from "./address.js";
 import { ask } from "./ask.js";
-import { find, html } from "./dom.js";
+import { find, html, refill } from "./dom.js";
 import { Hand } from "./hand.js";
 import { clauseLink } from "./ladder.js";
 import { log, today } from "./log.js";
@@ -97,7 +97,6 @@ export class Trainer {
     try {
       if (this.puzzle?.id === id && !this.over) { // looked at again
         this.ruleset.value = this.puzzle.ruleset;
-        this.table.board.turn();
         await this.show();
         return "";
       }
@@ -125,8 +124,8 @@ export class Trainer {
     find(".head .facts", this.root).textContent = say("puzzle-facts", { id: puzzle.id, band: puzzle.band });
     this.tell("");
     this.table.stand = null;
-    this.table.board.turn();
     await this.show();
+    announce(`${puzzle.id}: ${puzzle.task}`);
     if (puzzle === this.puzzle) await this.train(); // or another has been asked for, which this would put off
   }
 
@@ -227,10 +226,11 @@ export class Trainer {
     const also = finding === "also" ? say("key-too", { move, key }) + " " : "";
     if (over) this.tell("good", also, say(this.missed ? "solved-later" : "solved"));
     else {
-      const reply = say("right-key", { reply: moves[before + 1] });
-      this.tell("good", also, reply, ...(clause ? [" ", clauseLink(clause)] : []));
       this.at = played;
       await this.show();
+      if (puzzle !== this.puzzle) return;
+      const reply = say("right-key", { reply: moves[before + 1] });
+      this.tell("good", also, reply, ...(clause ? [" ", clauseLink(clause)] : []));
     }
     if (over) {
       await this.train();
@@ -297,7 +297,6 @@ export class Trainer {
       case "flip": settings.flip = !settings.flip; break;
       case "letters": settings.letters = !settings.letters; break;
     }
-    this.table.board.turn();
     return this.show();
   }
 
@@ -394,9 +393,9 @@ export class Trainer {
     }
     find(".next", this.root).href = writePuzzle(next);
     find(".all summary span", this.root).textContent = say("puzzles-chosen", { n: puzzles.length });
-    find(".all ol", this.root).replaceChildren(...puzzles.map((/** @type {any} */ p) => html("li", {},
+    refill(find(".all ol", this.root), puzzles.map((/** @type {any} */ p) => html("li", {},
       html("a", { href: writePuzzle(p.id), "aria-current": p.id === this.puzzle?.id ? "true" : false },
-        html("b", {}, p.id), html("span", { class: "state" }, stateOf(p))))));
+        html("b", {}, p.id), html("span", { class: "state" }, stateOf(p))))), "[aria-current]");
     if (!next) this.failed(say("no-puzzles"));
   }
 
