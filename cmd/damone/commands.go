@@ -123,8 +123,9 @@ func puzzleCommands() []*cli.Command {
 			[]cli.Flag{cli.String("tables", ""), cli.Bool("strict"), cli.Choice("format f", "yaml", asYAML)}, farmFlags())},
 		{Name: "improve", Action: cli.WithSettings(improvePuzzle), Flags: append(
 			cli.PositionFlags(asText...), cli.Int("count c", 10))},
-		{Name: "mine", Action: minePuzzles, Flags: append(
-			filterFlags(), cli.RulesetChoice(), cli.SourceFlag(), cli.String("out o", ""), cli.Choice("format f", "yaml", asYAML))},
+		{Name: "mine", Action: minePuzzles, Flags: slices.Concat(
+			filterFlags(), []cli.Flag{cli.RulesetChoice(), cli.SourceFlag(), cli.String("out o", "")},
+			[]cli.Flag{cli.Choice("format f", "yaml", asYAML)}, farmFlags())},
 	}...)
 }
 
@@ -166,7 +167,7 @@ func tablebaseCommands() []*cli.Command {
 	threads := runtime.GOMAXPROCS(0)
 	return []*cli.Command{
 		{Name: "build", Action: cli.FlagsOnly(cli.WithSettings(buildTables)), Flags: flags(
-			"text", cli.Int("pieces p", 4), cli.Int("threads t", threads), cli.Bool("values-only"), cli.Int("memory", 0))},
+			"text", slices.Concat([]cli.Flag{cli.Int("pieces p", 4), cli.Int("threads t", threads), cli.Bool("values-only"), cli.Int("memory", 0)}, farmFlags())...)},
 		{Name: "probe", Action: probeTables, Flags: flags("text")},
 		{Name: "verify", Action: cli.FlagsOnly(withTables(verifyTables)), Flags: flags(
 			"text", cli.Int("pieces p", 0), cli.Int("sample", 0), cli.Int("threads t", threads))},

@@ -24,6 +24,8 @@ import (
 	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/notation/ordered"
+	"damone/puzzles/tablebase"
+	"damone/rules"
 )
 
 // farmCommands serve a farm, work on it and watch it.
@@ -172,7 +174,7 @@ func retryOnFarm(c *cli.Context) error {
 // onFarm has the units of a run done by the farm that --farm names. A folder
 // that nobody serves is served meanwhile. What is supplied is used, or not,
 // before the end is told of the error.
-func onFarm(c *cli.Context, kind string, job farm.Job, text []byte) (ordered.Supplier, func(*error), error) {
+func onFarm(c *cli.Context, kind string, job farm.Job, text []byte) (*farm.Run, func(*error), error) {
 	server, err := ownServer(c)
 	if err != nil {
 		return nil, nil, err
@@ -201,7 +203,7 @@ func onFarm(c *cli.Context, kind string, job farm.Job, text []byte) (ordered.Sup
 		end(&err)
 		return nil, nil, err
 	}
-	return run.Results, end, nil
+	return run, end, nil
 }
 
 // ownServer serves the folder that --farm names, if nobody does; nil where
@@ -239,7 +241,10 @@ func (o *order) putOnFarm(c *cli.Context) (end func(*error), err error) {
 	if err != nil {
 		return nil, err
 	}
-	o.options.Supplier, end, err = onFarm(c, kinds.Generate, job, text)
+	run, end, err := onFarm(c, kinds.Generate, job, text)
+	if err == nil {
+		o.options.Supplier = run.Results
+	}
 	return end, err
 }
 
@@ -258,8 +263,70 @@ func putMatchOnFarm(c *cli.Context, s *cli.Settings, contest *arena.Contest) (en
 	if err != nil {
 		return nil, err
 	}
-	contest.Supplier, end, err = onFarm(c, kinds.Match, job, text)
+	run, end, err := onFarm(c, kinds.Match, job, text)
+	if err == nil {
+		contest.Supplier = run.Results
+	}
 	return end, err
+}
+
+// putOnFarm has the games looked through by a farm, if one is named, or else by
+// this process.
+func (m *mining) putOnFarm() (supplier ordered.Supplier, end func(*error), err error) {
+	if on, err := isOnFarm(m.c); !on || err != nil {
+		return ordered.Local(0, m.games.Do), here, err
+	}
+	job, text, err := kinds.MiningOf(&m.games)
+	if err != nil {
+		return nil, nil, err
+	}
+	run, end, err := onFarm(m.c, kinds.Mine, job, text)
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := job.Offer(m.c.Context); err != nil {
+		end(&err)
+		return nil, nil, err
+	}
+	return run.Results, end, nil
+}
+
+// buildTablesOf has tables built by a farm, if one is named, or else by this
+// process.
+func buildTablesOf(c *cli.Context, rs *rules.Ruleset, pieces int, dir string, o tablebase.Options) (err error) {
+	switch on, err := isOnFarm(c); {
+	case err != nil:
+		return err
+	case !on:
+		return tableError(tablebase.Build(c.Context, rs, pieces, dir, o))
+	}
+	into, err := tablebase.NewUnits(c.Context, rs, pieces, dir, o)
+	if err == nil {
+		defer into.Close()
+		err = into.HasRoom()
+	}
+	if err != nil {
+		return tableError(err)
+	}
+	job, text, err := kinds.BuildOf(rs, pieces, into, o.ValuesOnly)
+	if err != nil {
+		return err
+	}
+	defer job.Close()
+	run, end, err := onFarm(c, kinds.Build, job, text)
+	if err != nil {
+		return err
+	}
+	defer func() { end(&err) }()
+	if err := job.Offer(c.Context, run); err != nil {
+		return tableError(err)
+	}
+	for _, err := range run.Results(c.Context, 0, into.Len()) {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // needsFarm refuses a flag that says nothing without a farm.

@@ -4,12 +4,15 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/ecdsa"
 	"crypto/elliptic"
 	"crypto/rand"
 	"crypto/x509"
 	"crypto/x509/pkix"
 	"encoding/pem"
+	"fmt"
+	"maps"
 	"math/big"
 	"net"
 	"os"
@@ -75,9 +78,7 @@ func TestHelpOnFarms(t *testing.T) {
 	n.untilServed("farm")
 	n.types(lines[1])
 	n.waits(lines[3])
-	if seen := n.waits(lines[2]); !strings.Contains(seen, "0 / ") {
-		t.Errorf("%s: %s", lines[2], seen)
-	}
+	n.until(lines[2], func() bool { return strings.Contains(n.waits(lines[2]), "0 / ") })
 	made, err := os.ReadFile(filepath.Join(n.dir, "new.yaml"))
 	if err != nil || !bytes.Contains(made, []byte("italian-0002")) {
 		t.Errorf("%v: %s", err, made)
@@ -139,4 +140,64 @@ func (n *newcomer) hasCertificate() (address string) {
 	}
 	defer l.Close()
 	return l.Addr().String()
+}
+
+// until waits for something to be so.
+func (n *newcomer) until(what string, is func() bool) {
+	n.Helper()
+	for begun := time.Now(); time.Since(begun) < time.Minute; time.Sleep(20 * time.Millisecond) {
+		if is() {
+			return
+		}
+	}
+	n.Fatalf("in vain: %s", what)
+}
+
+// tables is the files of tables in a folder, by name.
+func (n *newcomer) tables(folder string) map[string]string {
+	n.Helper()
+	names, err := filepath.Glob(filepath.Join(n.dir, folder, "*.[wd]*"))
+	all := make(map[string]string)
+	for _, name := range names {
+		text, unread := os.ReadFile(name)
+		if err = cmp.Or(err, unread); err == nil {
+			all[filepath.Base(name)] = string(text)
+		}
+	}
+	if err != nil {
+		n.Fatal(err)
+	}
+	return all
+}
+
+// Tables are the same to the byte from any number of workers, and when the
+// command that builds them is killed and given again.
+func TestTablesOnFarm(t *testing.T) {
+	const build = "tablebase build --ruleset italian --dir "
+	n := &newcomer{t, t.TempDir()}
+	n.waits(build + "plain")
+	want := n.tables("plain")
+	n.types("farm serve --dir farm")
+	n.untilServed("farm")
+	for workers := 1; workers <= 5; workers++ {
+		n.types("farm work --join farm --jobs 1")
+		if workers == 3 || workers == 4 {
+			continue
+		}
+		folder := fmt.Sprintf("of%d", workers)
+		line := build + folder + " --farm farm"
+		if workers == 5 {
+			first, _ := n.types(line)
+			n.until("tables", func() bool { return len(n.tables(folder)) > 2 })
+			first.Process.Kill()
+			first.Wait()
+			if have := len(n.tables(folder)); have == len(want) {
+				t.Errorf("%d files were there before the command was killed", have)
+			}
+		}
+		n.waits(line)
+		if got := n.tables(folder); !maps.Equal(got, want) {
+			t.Errorf("%d workers: %d files, not the %d of one machine, or others", workers, len(got), len(want))
+		}
+	}
 }

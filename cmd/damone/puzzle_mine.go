@@ -14,21 +14,30 @@ import (
 	"damone/notation"
 	"damone/notation/atomicfile"
 	"damone/notation/lazyregexp"
+	"damone/notation/ordered"
 	"damone/notation/replay"
 	"damone/puzzles"
 	"damone/puzzles/generate"
+	"damone/rules"
 )
 
 // mining is a run of 'damone puzzle mine'.
 type mining struct {
 	c      *cli.Context
-	filter generate.Filter
+	games  generate.Mining
+	named  []gameName // by game
 	seen   generate.Seen
 	out    puzzles.Collection
 	tally  generate.Tally
 	shown  *cli.Progress
 	view   puzzleview.Options
 	unread []any // files and games that could not be read, in JSON
+}
+
+// gameName is where a game comes from.
+type gameName struct {
+	id    string // the beginning of its puzzles' ids
+	index int
 }
 
 func minePuzzles(c *cli.Context) error {
@@ -42,10 +51,11 @@ func minePuzzles(c *cli.Context) error {
 	m := &mining{c: c, seen: make(generate.Seen), shown: cli.NewProgress(c.App.ErrWriter)}
 	m.out = puzzles.Collection{Generator: puzzles.GeneratorVersion, Bands: puzzles.StandardThresholds}
 	m.view = puzzleview.Of(&view.Options{Lang: cli.Lang(c)})
-	if m.filter, err = readPuzzleFilter(c); err != nil {
+	m.games.Standards = generate.StandardStandards()
+	if m.games.Filter, err = readPuzzleFilter(c); err != nil {
 		return err
 	}
-	if err := m.filter.Check("games"); err != nil {
+	if err := m.games.Filter.Check("games"); err != nil {
 		return cli.Misuse("bad-usage", "cause", err)
 	}
 	if err := prepareOut(c.String("out")); err != nil {
@@ -64,8 +74,41 @@ func minePuzzles(c *cli.Context) error {
 		}
 	}
 	m.shown.Clear()
+	supplier, end, err := m.putOnFarm()
+	if err != nil {
+		return err
+	}
+	err = m.mine(supplier)
+	end(&err)
+	if err != nil && c.Context.Err() == nil {
+		return err
+	}
 	fmt.Fprintln(c.App.ErrWriter, "damone: "+catalog.Tally(cli.Lang(c), m.tally))
 	return m.write(c.String("out"))
+}
+
+// mine takes what the games give, in their order.
+func (m *mining) mine(supplier ordered.Supplier) error {
+	defer m.shown.Clear()
+	n := 0
+	for body, err := range supplier(m.c.Context, 0, m.games.Len()) {
+		if err != nil {
+			return err
+		}
+		found, tally, err := m.games.Keep(n, body, m.seen)
+		if err != nil {
+			return err
+		}
+		m.tally.Add(tally)
+		for i, p := range found {
+			p.ID = fmt.Sprintf("%s-%d-%d", m.named[n].id, m.named[n].index, i+1)
+			p.Band = m.out.Bands.Band(p.Features.Score())
+			m.out.Puzzles = append(m.out.Puzzles, p)
+		}
+		n++
+		m.shown.Show("%d / %d", n, m.games.Len())
+	}
+	return nil
 }
 
 // write writes the puzzles where they belong, if there are any.
@@ -105,7 +148,8 @@ func (m *mining) file(name string, o replay.Options) error {
 			return nil
 		}
 		m.shown.Show("%s: %d", name, g.Index)
-		return m.game(idOf(name), g)
+		m.add(idOf(name), g)
+		return nil
 	})
 	if err == nil && games == 0 {
 		return cli.BadFile(cli.ShownName(name), notation.NewFault(cli.NoGame))
@@ -123,33 +167,25 @@ func idOf(name string) string {
 	return "game-" + id[:min(len(id), 40)]
 }
 
-// game looks through one game. One of which nothing but names is known has
-// nothing to find.
-func (m *mining) game(id string, g *replay.Game) error {
-	if rs := g.Report.Ruleset; rs == nil || len(g.Report.Steps) == 0 && g.Report.Start == rs.Start() {
-		return nil
+// add adds a game. One of which nothing but names is known has nothing to find.
+func (m *mining) add(id string, g *replay.Game) {
+	if rs := g.Report.Ruleset; rs != nil && (len(g.Report.Steps) > 0 || g.Report.Start != rs.Start()) {
+		m.games.Add(rs, g.Report.Start, mineable(g.Report))
+		m.named = append(m.named, gameName{strings.TrimRight(id, "-"), g.Index})
 	}
-	found, tally, err := generate.Mine(m.c.Context, g.Report.Ruleset, mineable(g.Report), m.filter, generate.StandardStandards(), m.seen)
-	m.tally.Add(tally)
-	for i, p := range found {
-		p.ID = fmt.Sprintf("%s-%d-%d", strings.TrimRight(id, "-"), g.Index, i+1)
-		p.Band = m.out.Bands.Band(p.Features.Score())
-		m.out.Puzzles = append(m.out.Puzzles, p)
-	}
-	return err
 }
 
-// mineable follows a game's main line as far as it is legal.
-func mineable(r *replay.Report) []generate.Candidate {
-	all := []generate.Candidate{{Position: r.Start}}
+// mineable is a game's main line as far as it is legal.
+func mineable(r *replay.Report) (moves []rules.Move) {
+	at := r.Start
 	for _, s := range r.Steps {
 		if s.Variation {
 			continue
 		}
-		if now := all[len(all)-1].Position; !s.Legal || s.Guessed || s.Before != now {
+		if !s.Legal || s.Guessed || s.Before != at {
 			break
 		}
-		all = append(all, generate.Candidate{Position: s.Before.After(s.Move), Last: s.Move})
+		moves, at = append(moves, s.Move), at.After(s.Move)
 	}
-	return all
+	return moves
 }

@@ -33,11 +33,11 @@ func buildTables(c *cli.Context, s *cli.Settings) error {
 	notePlan(c, tablebase.PlanOf(rs, pieces, dir, o), o.Workers)
 	shown, show := showRate(c)
 	o.Progress = func(p tablebase.Progress) { show(p.Slice, p.Done, p.Built, p.Total) }
-	err = tablebase.Build(c.Context, rs, pieces, dir, o)
+	err = buildTablesOf(c, rs, pieces, dir, o)
 	shown.Clear()
 	noteGoesOn(c, err)
 	if err != nil {
-		return tableError(err)
+		return err
 	}
 	return tablesReady(c, s, rs, pieces, dir)
 }

@@ -357,26 +357,40 @@ func TestImprove(t *testing.T) {
 
 func TestMine(t *testing.T) {
 	rs := rules.ItalianDamone
-	game := []generate.Candidate{
-		{Position: rs.Start()},
-		{Position: position(t, rs, "W:WE14,K27,K28,6:BE22")},
-		{Position: position(t, rs, "W:WE26,K21,3,19:BK12,K25")},
-		{Position: position(t, rs, "W:WE20,E22,E26,K27,15:BE30,K8")},
-		{Position: position(t, rs, "W:WE6,E15,K5,K13,19:BE2")},
-		{Position: position(t, rs, "W:WE6,E15,K5,K13,19:BE2")},
+	m := &generate.Mining{Standards: generate.StandardStandards()}
+	m.Add(rs, rs.Start(), nil)
+	for _, text := range []string{"W:WE14,K27,K28,6:BE22", "W:WE26,K21,3,19:BK12,K25", "W:WE20,E22,E26,K27,15:BE30,K8", "W:WE6,E15,K5,K13,19:BE2"} {
+		m.Add(rs, position(t, rs, text), nil)
 	}
 	mined := generate.Seen{}
-	found, tally, err := generate.Mine(context.Background(), rs, game, generate.Filter{}, generate.StandardStandards(), mined)
-	if err != nil || len(found) > 2 || tally.Candidates != len(game) || tally.Kept != len(found) {
-		t.Errorf("got %d, %v, %v", len(found), tally, err)
+	found, tally := mineAll(t, m, mined)
+	if tally.Candidates != m.Len() || tally.Kept != len(found) {
+		t.Errorf("got %d, %v", len(found), tally)
 	}
 	for _, p := range found {
 		if p.Source != "games" {
 			t.Errorf("source %q", p.Source)
 		}
 	}
-	again, tally, err := generate.Mine(context.Background(), rs, game, generate.Filter{}, generate.StandardStandards(), mined)
-	if err != nil || len(found) == 0 || len(again) != 0 || tally.Rejected[generate.Duplicate] == 0 {
-		t.Errorf("the same game again gives %d of %d, %v, %v", len(again), len(found), tally, err)
+	again, tally := mineAll(t, m, mined)
+	if len(found) == 0 || len(again) != 0 || tally.Rejected[generate.Duplicate] == 0 {
+		t.Errorf("the same games again give %d of %d, %v", len(again), len(found), tally)
 	}
+}
+
+func mineAll(t *testing.T, m *generate.Mining, earlier generate.Seen) (all []*puzzles.Puzzle, sum generate.Tally) {
+	t.Helper()
+	for n := range m.Len() {
+		body, err := m.Do(t.Context(), n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found, tally, err := m.Keep(n, body, earlier)
+		if err != nil || len(found) > 2 {
+			t.Errorf("game %d: %d puzzles, %v", n, len(found), err)
+		}
+		all = append(all, found...)
+		sum.Add(tally)
+	}
+	return all, sum
 }

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"strings"
 
-	"damone/notation"
 	"damone/notation/lists"
 	"damone/puzzles"
 	"damone/rules"
@@ -37,7 +36,7 @@ func (u *Units) Text() ([]byte, error) { return json.Marshal(headOf(u.tasks, &u.
 func ReadUnits(text []byte, tables Tables) (*Units, error) {
 	var h head
 	if json.Unmarshal(text, &h) != nil || h.Generator != puzzles.GeneratorVersion || h.MaxUnits < 1 || h.MaxUnits > mostUnits {
-		return nil, notation.NewFault("units-unreadable")
+		return nil, errNoUnits
 	}
 	u := &Units{options: Options{Seed: h.Seed, MaxUnits: h.MaxUnits, Standards: h.Standards, Tables: tables}}
 	for _, t := range h.Tasks {
@@ -75,7 +74,7 @@ func (u *Units) Do(ctx context.Context, n int) ([]byte, error) {
 }
 
 // Check refuses what cannot be the result of a unit.
-func (u *Units) Check(n int, result []byte) error {
+func (u *Units) Check(_ context.Context, n int, result []byte) error {
 	t, number, err := u.at(n)
 	if err == nil {
 		_, err = u.read(t, number, result)
@@ -86,7 +85,7 @@ func (u *Units) Check(n int, result []byte) error {
 // at is the task that a unit is of, and the unit's number within it.
 func (u *Units) at(n int) (t *Task, number int, err error) {
 	if n < 0 || n >= len(u.tasks)*u.options.MaxUnits {
-		return nil, 0, notation.NewFault("unit-unreadable")
+		return nil, 0, errNoUnit
 	}
 	return u.tasks[n/u.options.MaxUnits], n % u.options.MaxUnits, nil
 }
@@ -108,13 +107,17 @@ func (o *outcome) line(t *Task) ([]byte, error) {
 
 // read reads what a unit has given.
 func (u *Units) read(t *Task, number int, line []byte) (outcome, error) {
+	return readOutcome(t.Name, number, line, u.ruleset)
+}
+
+func readOutcome(task string, number int, line []byte, ruleset func(id string) (*rules.Ruleset, bool)) (outcome, error) {
 	e, whole := unseal[entry](line)
-	if !whole || e.Task != t.Name || e.Unit != number || !e.Tally.makesSense() {
-		return outcome{}, notation.NewFault("unit-unreadable")
+	if !whole || e.Task != task || e.Unit != number || !e.Tally.makesSense() {
+		return outcome{}, errNoUnit
 	}
-	c, err := puzzles.Read(strings.NewReader(e.Puzzles), "unit", u.ruleset)
+	c, err := puzzles.Read(strings.NewReader(e.Puzzles), "unit", ruleset)
 	if err != nil {
-		return outcome{}, notation.NewFault("unit-unreadable")
+		return outcome{}, errNoUnit
 	}
 	return outcome{e.Unit, c.Puzzles, e.Tally}, nil
 }

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"runtime"
 	"runtime/debug"
 	"slices"
@@ -15,7 +14,6 @@ import (
 	"time"
 
 	"damone/notation"
-	"damone/notation/atomicfile"
 	"damone/notation/lists"
 	"damone/notation/ordered"
 	"damone/puzzles/tablebase/internal/index"
@@ -23,7 +21,6 @@ import (
 	"damone/puzzles/tablebase/internal/solver"
 	"damone/rules"
 
-	"github.com/gofrs/flock"
 	"golang.org/x/sync/semaphore"
 )
 
@@ -49,19 +46,12 @@ type Progress struct {
 // again; one of another ruleset is an error. Another build in the same folder is
 // waited for.
 func Build(ctx context.Context, rs *rules.Ruleset, pieces int, dir string, opts Options) error {
-	if pieces < 2 || pieces > MaxPieces {
-		return notation.NewFault(WrongPieces, "n", pieces, "most", MaxPieces)
-	}
-	if err := os.MkdirAll(dir, 0o777); err != nil {
+	u, err := NewUnits(ctx, rs, pieces, dir, opts)
+	if err != nil {
 		return err
 	}
-	lock := flock.New(filepath.Join(dir, "lock"), flock.SetPermissions(0o666))
-	if _, err := lock.TryLockContext(ctx, 100*time.Millisecond); err != nil {
-		return err
-	}
-	defer lock.Unlock()
-	atomicfile.Clean(dir)
-	return newBuilder(dir, rs, pieces, opts).run(ctx)
+	defer u.Close()
+	return u.run(ctx)
 }
 
 // builder builds pairs of slices, those that others depend on first.
@@ -189,7 +179,7 @@ func (b *builder) provide(ctx context.Context, j *job) error {
 // replace builds and opens the job's tables, unless what is wrong with those
 // that are there forbids it.
 func (b *builder) replace(ctx context.Context, j *job, err error) error {
-	if kind := notation.KindOf(err); kind == OtherRuleset || kind == "" && !errors.Is(err, os.ErrNotExist) {
+	if !mayReplace(err) {
 		return err
 	}
 	solvers, err := b.build(ctx, j)
@@ -203,6 +193,12 @@ func (b *builder) replace(ctx context.Context, j *job, err error) error {
 		b.tables.keep(sv.Slice, sv.Codes)
 	}
 	return nil
+}
+
+// mayReplace reports whether what is wrong with tables lets them be built again.
+func mayReplace(err error) bool {
+	kind := notation.KindOf(err)
+	return kind != OtherRuleset && (kind != "" || errors.Is(err, os.ErrNotExist))
 }
 
 // check opens a job's tables and reads every byte of them.

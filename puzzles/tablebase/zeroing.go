@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"os"
+	"slices"
 
 	"damone/puzzles/tablebase/internal/index"
 	"damone/puzzles/tablebase/internal/solver"
@@ -29,15 +30,11 @@ func zeroes(spec rules.Spec) bool {
 // lacksZeroing reports whether a job whose tables are open lacks when progress
 // comes, and should have it.
 func (b *builder) lacksZeroing(j *job) bool {
-	if b.opts.ValuesOnly || j.slices[0].Pieces() > zeroingPieces || !zeroes(b.tables.rs.Spec()) {
-		return false
-	}
-	for _, s := range j.slices {
-		if b.tables.slices[s.ID()].zeroing == nil {
-			return true
-		}
-	}
-	return false
+	return b.needsZeroing(j) && slices.ContainsFunc(j.slices, func(s Slice) bool { return b.tables.slices[s.ID()].zeroing == nil })
+}
+
+func (b *builder) needsZeroing(j *job) bool {
+	return !b.opts.ValuesOnly && j.slices[0].Pieces() <= zeroingPieces && zeroes(b.tables.rs.Spec())
 }
 
 // buildZeroing finds out when progress comes in a job whose tables are open.

@@ -158,7 +158,7 @@ func (u *Units) Do(ctx context.Context, n int) ([]byte, error) {
 }
 
 // Check refuses what cannot be the result of a unit.
-func (u *Units) Check(n int, result []byte) error {
+func (u *Units) Check(_ context.Context, n int, result []byte) error {
 	_, err := u.Read(n, result)
 	return err
 }

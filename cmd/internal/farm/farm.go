@@ -24,6 +24,7 @@ type Farm struct {
 	runs    jetstream.KeyValue // tasks by run
 	results jetstream.KeyValue // by run and unit
 	states  jetstream.KeyValue // by run and unit
+	files   jetstream.KeyValue // by run, digest and part
 	workers jetstream.KeyValue // by name
 }
 
@@ -43,6 +44,7 @@ const (
 	runBucket  = "farm-runs"
 	resultKeys = "farm-results"
 	stateKeys  = "farm-states"
+	fileKeys   = "farm-files"
 	workerKeys = "farm-workers"
 )
 
@@ -148,7 +150,7 @@ func (f *Farm) furnish(ctx context.Context) (err error) {
 		to   *jetstream.KeyValue
 		name string
 		keep time.Duration
-	}{{&f.runs, runBucket, 0}, {&f.results, resultKeys, 0}, {&f.states, stateKeys, 0}, {&f.workers, workerKeys, time.Hour}} {
+	}{{&f.runs, runBucket, 0}, {&f.results, resultKeys, 0}, {&f.states, stateKeys, 0}, {&f.files, fileKeys, 0}, {&f.workers, workerKeys, time.Hour}} {
 		*b.to, err = f.js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: b.name, MaxValueSize: maxText, TTL: b.keep})
 		if err != nil {
 			return f.inWords(err)

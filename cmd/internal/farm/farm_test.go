@@ -24,6 +24,7 @@ type sums struct {
 	Waits  string // the worker that waits until it has been stopped
 	Wrong  string // the worker that adds a byte
 	Large  bool   // workers' results are too large
+	Unable string // the worker that leaves units to others
 	rules  string
 	me     string
 }
@@ -42,6 +43,8 @@ func (s *sums) Do(ctx context.Context, n int) ([]byte, error) {
 		<-ctx.Done()
 	case s.Waits:
 		s.sleep()
+	case s.Unable:
+		return nil, Unable{errors.New("units of others")}
 	case s.Wrong:
 		body = append(body, 'x')
 	default:
@@ -62,9 +65,9 @@ func (s *sums) sleep() {
 	s.Waits = ""
 }
 
-func (s *sums) Check(n int, body []byte) error {
+func (s *sums) Check(_ context.Context, n int, body []byte) error {
 	if !bytes.HasPrefix(body, fmt.Appendf(nil, "%d ", n)) {
-		return errors.New("another unit's")
+		return notation.NewFault(NoResult)
 	}
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"iter"
 	"maps"
+	"slices"
 	"strconv"
 	"sync"
 	"time"
@@ -31,7 +32,8 @@ type Run struct {
 	ended   error          // why no more can come
 	changed chan struct{}  // has something when any of that has changed
 
-	queued   int // units before it have been queued
+	queued   int   // units before it have been queued, or wait
+	waiting  []int // units that have not been queued, in order
 	checked  map[string]bool
 	heard    []*nats.Subscription
 	watching []jetstream.KeyWatcher
@@ -53,6 +55,9 @@ func Begin(ctx context.Context, f *Farm, kind string, text []byte, job Job) (*Ru
 		return nil, notation.NewFault(TooLarge, "size", len(whole), "limit", maxText)
 	}
 	r.ID = id
+	if user, ok := job.(FileUser); ok {
+		user.UseFiles(&Files{f, id})
+	}
 	if by, err := f.conn.RequestWithContext(within(ctx, time.Second), talkPrefix+id, nil); err == nil {
 		return nil, notation.NewFault(RunTaken, "run", id[:8], "by", nameOf(string(by.Data)))
 	}
@@ -173,7 +178,7 @@ func (r *Run) wake() {
 func (r *Run) Results(ctx context.Context, first, end int) iter.Seq2[[]byte, error] {
 	return func(yield func([]byte, error) bool) {
 		r.mutex.Lock()
-		r.first, r.queued = first, first
+		r.first, r.queued, r.waiting = first, first, nil
 		maps.DeleteFunc(r.results, func(n int, _ []byte) bool { return n < first })
 		r.mutex.Unlock()
 		for n := first; n < end; n++ {
@@ -188,11 +193,11 @@ func (r *Run) Results(ctx context.Context, first, end int) iter.Seq2[[]byte, err
 
 // result waits for a result.
 func (r *Run) result(ctx context.Context, n, end int) ([]byte, error) {
-	if err := r.queue(ctx, n, end); err != nil {
-		return nil, err
-	}
 	var announced, queued = time.Time{}, time.Now()
 	for {
+		if err := r.queue(ctx, n, end); err != nil {
+			return nil, err
+		}
 		if time.Since(queued) > r.farm.AckWait { // it may have been lost with the server's machine
 			queued = time.Now()
 			if err := r.farm.queueUnit(ctx, &r.task, r.ID, n); err != nil {
@@ -242,15 +247,15 @@ func (r *Run) look(n int) (text []byte, there bool, err error) {
 func (r *Run) accept(ctx context.Context, n int, text []byte) ([]byte, error) {
 	got, err := readResult(text)
 	if err == nil {
-		err = r.job.Check(n, got.body)
+		err = r.job.Check(ctx, n, got.body)
 	}
-	if err != nil {
+	if notation.KindOf(err) != "" { // and not the disk or the network here
 		err = notation.NewFault(BadResult, "run", r.ID[:8], "n", n, "worker", nameOf(got.Worker), "cause", err)
 	}
 	if err == nil && r.mustCheck(n, got.Worker) {
 		err = r.compare(ctx, n, &got)
 	}
-	if err != nil && ctx.Err() == nil {
+	if kind := notation.KindOf(err); kind == BadResult || kind == ResultsDiffer {
 		r.discard(ctx, n, nameOf(got.Worker), err)
 	}
 	return got.body, err
@@ -259,6 +264,9 @@ func (r *Run) accept(ctx context.Context, n int, text []byte) ([]byte, error) {
 // mustCheck reports whether the coordinator does a unit, too: the first of every
 // worker, and one of 64 of the others.
 func (r *Run) mustCheck(n int, worker string) bool {
+	if worker == r.farm.Name {
+		return false
+	}
 	first := !r.checked[worker]
 	r.checked[worker] = true
 	return first || digest([]byte(key(r.ID, n))) < digestBelow
@@ -286,20 +294,64 @@ func (r *Run) discard(ctx context.Context, n int, worker string, why error) {
 }
 
 // queue puts units into the queue, some ahead of the one that is needed, but
-// for those whose results are there.
-func (r *Run) queue(ctx context.Context, n, end int) error {
+// for those whose results are there and those that need others' results first.
+func (r *Run) queue(ctx context.Context, n, end int) (err error) {
 	for ; r.queued < min(end, n+Ahead); r.queued++ {
-		r.mutex.Lock()
-		_, there := r.results[r.queued]
-		r.mutex.Unlock()
-		if there {
-			continue
-		}
-		if err := r.farm.queueUnit(ctx, &r.task, r.ID, r.queued); err != nil {
-			return err
-		}
+		r.waiting = append(r.waiting, r.queued)
 	}
-	return nil
+	r.waiting = slices.DeleteFunc(r.waiting, func(unit int) bool {
+		if err != nil || !r.isReady(unit) {
+			return false
+		}
+		if !r.has(unit) {
+			err = r.farm.queueUnit(ctx, &r.task, r.ID, unit)
+		}
+		return err == nil
+	})
+	return err
+}
+
+// has reports whether the result of a unit has come, or is not wanted any more.
+func (r *Run) has(n int) bool {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	_, there := r.results[n]
+	return there || n < r.first
+}
+
+// Needer is a job of which some units need the results of others.
+type Needer interface{ Needs(n int) []int }
+
+// isReady reports whether the results are there that a unit needs.
+func (r *Run) isReady(n int) bool {
+	needer, ok := r.job.(Needer)
+	return !ok || !slices.ContainsFunc(needer.Needs(n), func(other int) bool { return !r.has(other) })
+}
+
+// Offer keeps the result of a unit that the coordinator has already, unless one
+// is there.
+func (r *Run) Offer(ctx context.Context, n int, do func(context.Context) ([]byte, error)) error {
+	if r.has(n) {
+		return nil
+	}
+	body, err := do(ctx)
+	if err == nil {
+		own := newResult(r.farm.Name, body)
+		err = r.farm.create(ctx, key(r.ID, n), &own)
+	}
+	if errors.Is(err, jetstream.ErrKeyExists) {
+		return nil
+	}
+	return err
+}
+
+// create keeps a result, if it is the first.
+func (f *Farm) create(ctx context.Context, key string, r *result) error {
+	text, err := r.text()
+	if err != nil {
+		return err
+	}
+	return f.again(ctx, func(ctx context.Context) error { _, err := f.results.Create(ctx, key, text); return err })
 }
 
 // queueUnit puts a unit into the queue, unless it is there.
@@ -336,7 +388,7 @@ func (f *Farm) forget(ctx context.Context, run string) error {
 	return f.again(ctx, func(ctx context.Context) error {
 		return errors.Join(
 			f.units.Purge(ctx, jetstream.WithPurgeSubject(unitPrefix+"*."+run+".*")),
-			f.erase(ctx, resultKeys, run+".*"), f.erase(ctx, stateKeys, run+".*"), f.erase(ctx, runBucket, run))
+			f.erase(ctx, runBucket, run), f.erase(ctx, resultKeys, run+".*"), f.erase(ctx, stateKeys, run+".*"), f.erase(ctx, fileKeys, run+".>"))
 	})
 }
 

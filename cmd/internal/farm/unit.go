@@ -104,8 +104,9 @@ type state struct {
 	Rival  string    `json:"rival,omitempty"`  // the worker that got another result
 }
 
-// MaxResult is how long the result of a unit may be, in bytes.
-const MaxResult = 1 << 20
+// MaxResult is how long the result of a unit may be, in bytes. With what comes
+// with it, it is less than any NATS server takes unless told otherwise.
+const MaxResult = 1_000_000
 
 // The rest of what is kept may be as long.
 const maxText = MaxResult + 4096

@@ -25,10 +25,16 @@ type Job interface {
 	// Do does a unit. What it gives depends on the task and n alone.
 	Do(ctx context.Context, n int) ([]byte, error)
 	// Check refuses what cannot be the result of a unit.
-	Check(n int, result []byte) error
+	Check(ctx context.Context, n int, result []byte) error
 	// Close gives back what the job holds.
 	Close()
 }
+
+// Unable is why a job cannot do a unit that another worker can: this one has
+// not the memory, say.
+type Unable struct{ Why error }
+
+func (u Unable) Error() string { return u.Why.Error() }
 
 // Kind opens a task of some kind. It trusts nothing that the task says.
 type Kind func(ctx context.Context, task []byte) (Job, error)
@@ -269,6 +275,9 @@ func (w *Worker) openTask(ctx context.Context, u *unit, o *opened) error {
 		o.job = nil
 		return notation.NewFault(OtherRuleset, "run", u.Run[:8])
 	}
+	if user, ok := o.job.(FileUser); ok {
+		user.UseFiles(&Files{w.Farm, u.Run})
+	}
 	return nil
 }
 
@@ -378,10 +387,21 @@ func (w *Worker) handBack(u *unit, now state) {
 	defer cancel()
 	now.Tries--
 	_ = w.keepState(ctx, u, now) // or it counts
+	w.tidy(ctx, u)
 }
 
 // failed keeps a worker's last words on a unit, and gives it to the next.
 func (w *Worker) failed(ctx context.Context, msg jetstream.Msg, u *unit, now state, err error) {
+	defer w.tidy(ctx, u)
+	switch unable, is := errors.AsType[Unable](err); {
+	case is:
+		w.handBack(u, now)
+		w.refuse(msg, unable.Why)
+		return
+	case notation.KindOf(err) == StoreFull:
+		w.full(ctx, msg, u, now, err)
+		return
+	}
 	now.Words = fmt.Sprintf("%.*s", maxWords, catalog.Error(catalog.English, err))
 	now.Failed = now.Tries >= Tries
 	w.say(err)
@@ -395,26 +415,15 @@ func (w *Worker) failed(ctx context.Context, msg jetstream.Msg, u *unit, now sta
 // keep keeps a result, if it is the first. Another one of the same unit must
 // be the same to the byte.
 func (w *Worker) keep(ctx context.Context, msg jetstream.Msg, u *unit, now state, body []byte) {
+	defer w.tidy(ctx, u)
 	r := newResult(w.Farm.Name, body)
-	text, err := r.text()
-	if err == nil && time.Since(now.Begun) > w.Farm.AckWait && w.isOver(ctx, u.Run) {
-		_ = msg.Ack()
-		return
-	}
-	if err == nil {
-		err = w.Farm.again(ctx, func(ctx context.Context) error {
-			_, err := w.Farm.results.Create(ctx, key(u.Run, u.N), text)
-			return err
-		})
-	}
+	err := w.Farm.create(ctx, key(u.Run, u.N), &r)
 	if errors.Is(err, jetstream.ErrKeyExists) {
 		err = w.compare(ctx, u, now, r)
 	}
 	switch {
 	case notation.KindOf(err) == StoreFull:
-		w.trouble(ctx, u, err)
-		w.handBack(u, now)
-		_ = msg.NakWithDelay(w.Farm.AckWait / 60)
+		w.full(ctx, msg, u, now, err)
 	case err != nil:
 		_ = msg.Nak()
 	default:
@@ -422,10 +431,23 @@ func (w *Worker) keep(ctx context.Context, msg jetstream.Msg, u *unit, now state
 	}
 }
 
-// isOver reports whether nobody wants a run's results any more.
-func (w *Worker) isOver(ctx context.Context, run string) bool {
-	err := w.Farm.again(ctx, func(ctx context.Context) error { _, err := w.Farm.runs.Get(ctx, run); return err })
-	return errors.Is(err, jetstream.ErrKeyNotFound)
+// full hands a unit back whose result the server has no room for.
+func (w *Worker) full(ctx context.Context, msg jetstream.Msg, u *unit, now state, err error) {
+	w.trouble(ctx, u, err)
+	w.handBack(u, now)
+	_ = msg.NakWithDelay(w.Farm.AckWait / 60)
+}
+
+// tidy takes away what has been kept of a unit if the run was over before:
+// nobody else would.
+func (w *Worker) tidy(ctx context.Context, u *unit) {
+	err := w.Farm.again(ctx, func(ctx context.Context) error { _, err := w.Farm.runs.Get(ctx, u.Run); return err })
+	if errors.Is(err, jetstream.ErrKeyNotFound) {
+		_ = w.Farm.again(ctx, func(ctx context.Context) error { // it does no harm
+			unit := key(u.Run, u.N)
+			return errors.Join(w.Farm.erase(ctx, resultKeys, unit), w.Farm.erase(ctx, stateKeys, unit), w.Farm.erase(ctx, fileKeys, u.Run+".>"))
+		})
+	}
 }
 
 // compare raises the alarm when the result that is there is another one.

@@ -155,6 +155,10 @@ func Prometheus(w io.Writer, s *farm.Status) error {
 	for _, it := range s.Workers {
 		fmt.Fprintf(&b, "damone_farm_worker_units_total{worker=%q} %d\n", it.Name, it.Done)
 	}
+	head("damone_farm_worker_units_per_minute", "gauge", "Units a minute that a worker has done lately.")
+	for _, it := range s.Workers {
+		fmt.Fprintf(&b, "damone_farm_worker_units_per_minute{worker=%q} %.1f\n", it.Name, it.Rate)
+	}
 	_, err := io.WriteString(w, b.String())
 	return err
 }

@@ -24,6 +24,8 @@ import (
 func All(tables string) map[string]farm.Kind {
 	return map[string]farm.Kind{
 		Generate: func(ctx context.Context, task []byte) (farm.Job, error) { return openGeneration(ctx, task, tables) },
+		Build:    openBuild,
+		Mine:     openMining,
 		Match:    func(ctx context.Context, task []byte) (farm.Job, error) { return openMatch(ctx, task, tables) },
 	}
 }

@@ -67,10 +67,10 @@ func sameUnit(t *testing.T, here, there farm.Job, n int) {
 	if err != nil || !bytes.Equal(one, other) {
 		t.Errorf("%v: %q, not %q", err, other, one)
 	}
-	if err := here.Check(n, other); err != nil {
+	if err := here.Check(t.Context(), n, other); err != nil {
 		t.Errorf("its own result: %v", err)
 	}
-	if here.Check(n+1, other) == nil || here.Check(n, other[:len(other)-2]) == nil {
+	if here.Check(t.Context(), n+1, other) == nil || here.Check(t.Context(), n, other[:len(other)-2]) == nil {
 		t.Error("another unit's result, or half of one, is taken")
 	}
 }

@@ -1,0 +1,123 @@
+package farm
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"io"
+	"strconv"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"damone/notation"
+)
+
+// Files is the files of a run, which are known by their SHA-256 and gone when
+// the run ends. They are kept in parts that are as long as a result may be; the
+// last is shorter.
+type Files struct {
+	farm *Farm
+	run  string
+}
+
+// FileUser is a job with files. It is given them before anything else is asked
+// of it.
+type FileUser interface{ UseFiles(*Files) }
+
+// mostParts bounds a file: 64 GB.
+const mostParts = 1 << 16
+
+func (s *Files) key(sum string, part int) string {
+	return s.run + "." + sum + "." + strconv.Itoa(part)
+}
+
+// DigestOf is the SHA-256 of a file.
+func DigestOf(in io.Reader) (sum string, err error) {
+	hash := sha256.New()
+	_, err = io.Copy(hash, in)
+	return hex.EncodeToString(hash.Sum(nil)), err
+}
+
+// Put keeps a file and is its digest.
+func (s *Files) Put(ctx context.Context, in io.ReadSeeker) (sum string, err error) {
+	if sum, err = DigestOf(in); err == nil {
+		_, err = in.Seek(0, io.SeekStart)
+	}
+	if err == nil {
+		err = s.keep(ctx, sum, in)
+	}
+	return sum, err
+}
+
+// keep keeps a file under a digest.
+func (s *Files) keep(ctx context.Context, sum string, in io.Reader) error {
+	text := make([]byte, MaxResult)
+	for part := 0; ; part++ {
+		n, err := io.ReadFull(in, text)
+		if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
+			return err
+		}
+		err = s.farm.again(ctx, func(ctx context.Context) error {
+			_, err := s.farm.files.Put(ctx, s.key(sum, part), text[:n])
+			return err
+		})
+		if err != nil || n < len(text) {
+			return err
+		}
+	}
+}
+
+// Get writes the file that has a digest. The error comes after what was written
+// where the farm has nothing of that digest, or something else.
+func (s *Files) Get(ctx context.Context, sum string, out io.Writer) error {
+	if !isDigest(sum) {
+		return notation.NewFault(WrongDigest)
+	}
+	hash := sha256.New()
+	for part := range mostParts {
+		text, err := s.part(ctx, sum, part)
+		if err == nil {
+			_, err = io.MultiWriter(out, hash).Write(text)
+		}
+		if err != nil {
+			return err
+		}
+		if len(text) < MaxResult {
+			break
+		}
+	}
+	if hex.EncodeToString(hash.Sum(nil)) != sum {
+		return notation.NewFault(WrongDigest)
+	}
+	return nil
+}
+
+// part is a part of a file; nothing where there is none.
+func (s *Files) part(ctx context.Context, sum string, part int) (text []byte, err error) {
+	err = s.farm.again(ctx, func(ctx context.Context) error {
+		entry, err := s.farm.files.Get(ctx, s.key(sum, part))
+		if err == nil {
+			text = entry.Value()
+		}
+		return err
+	})
+	if errors.Is(err, jetstream.ErrKeyNotFound) {
+		err = nil
+	}
+	return text, err
+}
+
+// Result is the result of a unit of the run that is done.
+func (s *Files) Result(ctx context.Context, n int) ([]byte, error) {
+	var entry jetstream.KeyValueEntry
+	err := s.farm.again(ctx, func(ctx context.Context) (err error) {
+		entry, err = s.farm.results.Get(ctx, key(s.run, n))
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	r, err := readResult(entry.Value())
+	return r.body, err
+}
