@@ -96,7 +96,8 @@ func collectionCommands() []*cli.Command {
 		{Name: "show", Action: cli.WithSettings(showPuzzle), Flags: append(
 			cli.OutputFlags(asText...), cli.Strings("from"), cli.Bool("solution"), cli.Bool("all"))},
 		{Name: "next", Action: cli.WithSettings(nextPuzzle), Flags: append(
-			choiceFlags(asText...), cli.String("log", ""), cli.Bool("no-log"), cli.Bool("show"), cli.Bool("daily"))},
+			choiceFlags(asText...), cli.String("log", ""), cli.Bool("no-log"), cli.Bool("show"), cli.Bool("daily"),
+			cli.Int("count c", 1), cli.Int("minutes", 0))},
 		{Name: "try", Action: cli.WithSettings(tryNamedPuzzle), Flags: append(
 			cli.OutputFlags("text"), cli.Strings("from"), cli.String("log", ""), cli.Bool("no-log"))},
 		{Name: "themes", Action: cli.WithSettings(listThemes), Flags: append(

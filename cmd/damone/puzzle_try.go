@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -11,7 +10,6 @@ import (
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
-	"damone/cmd/internal/play"
 	"damone/cmd/internal/puzzleview"
 	"damone/cmd/internal/view"
 	"damone/puzzles"
@@ -23,9 +21,22 @@ func tryNamedPuzzle(c *cli.Context, s *cli.Settings) error {
 	if err != nil {
 		return err
 	}
-	return tryPuzzle(c, s, p)
+	log, err := readLog(c)
+	if err != nil {
+		return err
+	}
+	d, err := newDealer(c, []*puzzles.Puzzle{p}, log)
+	if err != nil {
+		return err
+	}
+	if err := prepareLog(c); err != nil {
+		return err
+	}
+	return d.deal(s, p)
 }
 
+// nextPuzzle deals puzzles: one, as many as --count says, or for as long as
+// --minutes says.
 func nextPuzzle(c *cli.Context, s *cli.Settings) error {
 	chosen, err := choosePuzzles(c)
 	if err != nil {
@@ -35,33 +46,31 @@ func nextPuzzle(c *cli.Context, s *cli.Settings) error {
 	if err != nil {
 		return err
 	}
-	byID := make(map[string]*puzzles.Puzzle)
-	var ids []string
-	for _, p := range drill.InOrder(chosen) {
-		byID[p.ID] = p
-		ids = append(ids, p.ID)
+	d, err := newDealer(c, chosen, log)
+	if err != nil {
+		return err
 	}
-	id, _ := log.Next(ids, today())
-	if c.Bool("daily") {
-		id = drill.Daily(ids, today())
-	}
-	if id == "" {
+	p := d.next(c.Bool("daily"))
+	if p == nil {
 		cli.Note(c, "no-such-puzzles")
 		return cli.AnsweredNo
 	}
 	switch {
 	case c.Bool("show") && s.IsJSON():
-		return view.WriteJSON(c.App.Writer, puzzleview.Of(&s.View).PuzzleJSON(byID[id]))
+		return view.WriteJSON(c.App.Writer, puzzleview.Of(&s.View).PuzzleJSON(p))
 	case s.IsJSON():
 		return cli.Misuse("trying-is-text", "flag", cli.FormatFlag, "value", s.Format)
 	case c.Bool("show"):
-		_, err := fmt.Fprintln(c.App.Writer, id)
+		_, err := fmt.Fprintln(c.App.Writer, p.ID)
 		return err
 	}
-	return tryPuzzle(c, s, byID[id])
+	if err := prepareLog(c); err != nil {
+		return err
+	}
+	return d.deal(s, p)
 }
 
-func today() int { return int(time.Now().Unix() / (24 * 60 * 60)) }
+func today() int { return drill.Day(time.Now()) }
 
 // logPath is where attempts are remembered; "" for nowhere.
 func logPath(c *cli.Context) string {
@@ -122,33 +131,3 @@ func prepareLog(c *cli.Context) error {
 
 // isUsualLog reports whether the user has not named another log.
 func isUsualLog(c *cli.Context) bool { return c.String("log") == "" }
-
-func remember(c *cli.Context, e drill.Entry) error {
-	if name := logPath(c); name != "" {
-		return drill.Append(name, e)
-	}
-	return nil
-}
-
-// tryPuzzle has the user try a puzzle and remembers how it went.
-func tryPuzzle(c *cli.Context, s *cli.Settings, p *puzzles.Puzzle) error {
-	if err := prepareLog(c); err != nil {
-		return err
-	}
-	s.View.Ruleset = p.Ruleset
-	t, err := play.NewTrial(c.Context, s, c.App.Writer, p)
-	if err != nil {
-		return err
-	}
-	if err := puzzleview.Of(&s.View).Puzzle(c.App.Writer, p); err != nil {
-		return err
-	}
-	err = t.Play(play.NewLines(c.App.Reader, c.App.Writer))
-	if t.Over() || t.Missed { // even if it was interrupted then
-		err = cmp.Or(err, remember(c, drill.Entry{Puzzle: p.ID, Solved: !t.Missed, Day: today()}))
-	}
-	if err != nil {
-		return err
-	}
-	return cli.Answer(t.Over() && !t.Missed)
-}

@@ -32,6 +32,9 @@ const mostBoxes = 9
 func (l Log) Cards() map[string]Card {
 	cards := make(map[string]Card)
 	for _, e := range l {
+		if e.Left {
+			continue
+		}
 		c := cards[e.Puzzle]
 		c.Last, c.Box = e.Day, c.Box+1
 		if !e.Solved {
@@ -69,52 +72,43 @@ func (l Log) Next(ids []string, day int) (id string, ok bool) {
 func Daily(ids []string, day int) (id string) {
 	least := uint64(math.MaxUint64)
 	for _, candidate := range ids {
-		digest := fnv.New64a()
-		fmt.Fprint(digest, candidate, " ", day)
-		if sum := digest.Sum64() * 0x9E3779B97F4A7C15; sum < least || id == "" {
+		if sum := digest(candidate, day); sum < least || id == "" {
 			id, least = candidate, sum
 		}
 	}
 	return id
 }
 
-// Streak is how many puzzles have been solved one after the other, up to the
-// last attempt.
-func (l Log) Streak() int {
-	n := 0
-	for n < len(l) && l[len(l)-1-n].Solved {
-		n++
-	}
-	return n
+// digest draws a number for an id.
+func digest(id string, draw int) uint64 {
+	digest := fnv.New64a()
+	fmt.Fprint(digest, id, " ", draw)
+	return digest.Sum64() * 0x9E3779B97F4A7C15
 }
 
-// A player begins in the middle of the bands, which lie a class apart.
-const (
-	firstRating = 1200
-	bandRating  = 200
-	swing       = 32 // the most that an attempt can change
-)
-
-// Rating rates a player as Elo does, each first attempt at a puzzle being a game
-// against its band: the easiest counts 800, the hardest 1600. What the bands
-// do not tell of is passed over.
-func (l Log) Rating(bands map[string]int) int {
-	rating := float64(firstRating)
-	tried := make(map[string]bool)
+// Streak is how many puzzles have been solved one after the other, up to the
+// last attempt, and the most that ever were.
+func (l Log) Streak() (now, longest int) {
 	for _, e := range l {
-		band, known := bands[e.Puzzle]
-		if !known || tried[e.Puzzle] {
-			continue
+		switch {
+		case e.Solved:
+			now++
+		case !e.Left:
+			now = 0
 		}
-		tried[e.Puzzle] = true
-		strength := float64(firstRating + bandRating*(band-(puzzles.Bands+1)/2))
-		score := -1 / (1 + math.Pow(10, (strength-rating)/400))
-		if e.Solved {
-			score++
-		}
-		rating += swing * score
+		longest = max(longest, now)
 	}
-	return int(math.Round(rating))
+	return now, longest
+}
+
+// Seed shuffles the puzzles of the log's reader; 0 before the first attempt.
+func (l Log) Seed() uint32 {
+	for _, e := range l {
+		if e.Seed != 0 {
+			return e.Seed
+		}
+	}
+	return 0
 }
 
 // Merge is two logs in one. What both begin with is there once; what each has
@@ -134,11 +128,20 @@ func Merge(a, b Log) Log {
 	return slices.Concat(merged, a, b)
 }
 
-// InOrder is puzzles in the order in which they are best tried: by ruleset, the
-// default one first, and in each the easy bands first.
-func InOrder(chosen []*puzzles.Puzzle) []*puzzles.Puzzle {
+// How far puzzles are shuffled, in points of rating.
+const shuffled = 300
+
+// InOrder is puzzles in the order in which the log's reader best tries them: by
+// ruleset, the default one first, and in each those near the reader's rating,
+// shuffled by the log's seed.
+func (l Log) InOrder(chosen []*puzzles.Puzzle, reader Rating) []*puzzles.Puzzle {
+	seed := l.Seed()
+	far := make(map[*puzzles.Puzzle]float64, len(chosen))
+	for _, p := range chosen {
+		far[p] = math.Abs(Prior(p).Value-reader.Value) + shuffled*float64(digest(p.ID, int(seed))>>11)/(1<<53)
+	}
 	place := func(p *puzzles.Puzzle) int { return slices.Index(rules.Rulesets(), p.Ruleset) }
 	return slices.SortedStableFunc(slices.Values(chosen), func(a, b *puzzles.Puzzle) int {
-		return cmp.Or(cmp.Compare(place(a), place(b)), cmp.Compare(a.Band, b.Band))
+		return cmp.Or(cmp.Compare(place(a), place(b)), cmp.Compare(far[a], far[b]))
 	})
 }

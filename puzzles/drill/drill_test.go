@@ -3,6 +3,8 @@ package drill_test
 import (
 	"bytes"
 	"errors"
+	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -10,7 +12,9 @@ import (
 	"testing"
 
 	"damone/notation"
+	"damone/puzzles"
 	"damone/puzzles/drill"
+	"damone/rules"
 )
 
 func TestNext(t *testing.T) {
@@ -65,6 +69,17 @@ func read(t *testing.T, name string) drill.Log {
 	log, skipped, err := drill.Read(bytes.NewReader(text), name)
 	if err != nil || skipped != nil {
 		t.Fatal(err, skipped)
+	}
+	if len(log) > 0 && log.Seed() == 0 {
+		t.Error("the log has no seed")
+	}
+	return log
+}
+
+// seedless is a log without its seed, which chance draws.
+func seedless(log drill.Log) drill.Log {
+	for i := range log {
+		log[i].Seed = 0
 	}
 	return log
 }
@@ -160,35 +175,74 @@ func TestTornLog(t *testing.T) {
 		if err := drill.Append(name, second); err != nil {
 			t.Fatal(err)
 		}
-		if after := read(t, name); !slices.Equal(after, append(before, second)) {
+		if after := seedless(read(t, name)); !slices.Equal(after, append(seedless(before), second)) {
 			t.Errorf("cut at %d of %d: %v, and then %v", cut, len(whole), before, after)
 		}
 	}
 }
 
-func TestStreakAndRating(t *testing.T) {
-	bands := map[string]int{"easy": 1, "middle": 3, "hard": 5}
-	hit := func(id string) drill.Entry { return drill.Entry{Puzzle: id, Solved: true} }
-	miss := func(id string) drill.Entry { return drill.Entry{Puzzle: id} }
-	for _, c := range []struct {
-		name           string
-		log            drill.Log
-		streak, rating int
+func TestStreak(t *testing.T) {
+	hit, miss := drill.Entry{Puzzle: "a", Solved: true}, drill.Entry{Puzzle: "b"}
+	for name, c := range map[string]struct {
+		log          drill.Log
+		now, longest int
 	}{
-		{"nothing tried", nil, 0, 1200},
-		{"an equal", drill.Log{hit("middle")}, 1, 1216},
-		{"missed", drill.Log{miss("middle")}, 0, 1184},
-		{"a hard one", drill.Log{hit("hard")}, 1, 1229},
-		{"an easy one missed", drill.Log{miss("easy")}, 0, 1171},
-		{"later attempts do not count", drill.Log{miss("middle"), hit("middle"), hit("middle")}, 2, 1184},
-		{"nor do puzzles from elsewhere", drill.Log{hit("other")}, 1, 1200},
+		"nothing tried":      {nil, 0, 0},
+		"solved":             {drill.Log{hit, hit}, 2, 2},
+		"missed":             {drill.Log{hit, hit, miss}, 0, 2},
+		"broken off between": {drill.Log{miss, hit, {Puzzle: "c", Left: true}, hit}, 2, 2},
 	} {
-		if got := c.log.Streak(); got != c.streak {
-			t.Errorf("%s: a streak of %d, want %d", c.name, got, c.streak)
+		if now, longest := c.log.Streak(); now != c.now || longest != c.longest {
+			t.Errorf("%s: %d in a row, %d at most", name, now, longest)
 		}
-		if got := c.log.Rating(bands); got != c.rating {
-			t.Errorf("%s: rated %d, want %d", c.name, got, c.rating)
+	}
+}
+
+// What was broken off before a miss is no attempt.
+func TestLeft(t *testing.T) {
+	log := drill.Log{{Puzzle: "a", Day: 1, Left: true}}
+	if next, _ := log.Next([]string{"a", "b"}, 5); next != "a" {
+		t.Errorf("%s comes next", next)
+	}
+	known := func(string) (drill.Rating, bool) { return drill.Unrated, true }
+	if r := log.Rate(known); r.Reader != drill.Unrated || len(r.Puzzles) > 0 {
+		t.Errorf("it is rated: %+v", r)
+	}
+}
+
+// TestOrder shows that the seed shuffles puzzles, and that those near the reader's
+// rating come first.
+func TestOrder(t *testing.T) {
+	var chosen []*puzzles.Puzzle
+	for i := range 200 {
+		p := &puzzles.Puzzle{ID: fmt.Sprintf("a1-%04d", i), Ruleset: rules.ItalianDamone}
+		p.Features.Decisions = 1 + i%6
+		chosen = append(chosen, p)
+	}
+	first := drill.Log{{Puzzle: "x", Seed: 1}}.InOrder(chosen, drill.Unrated)
+	if again := (drill.Log{{Puzzle: "x", Seed: 1}}).InOrder(chosen, drill.Unrated); !slices.Equal(first, again) {
+		t.Error("the same seed gives another order")
+	}
+	if other := (drill.Log{{Puzzle: "x", Seed: 2}}).InOrder(chosen, drill.Unrated); slices.Equal(first, other) {
+		t.Error("another seed gives the same order")
+	}
+	for _, p := range first[:20] {
+		if far := math.Abs(drill.Prior(p).Value - drill.Unrated.Value); far > 400 {
+			t.Errorf("%s, %g away from the reader, is among the first", p.ID, far)
 		}
+	}
+}
+
+func TestSessions(t *testing.T) {
+	log := drill.Log{
+		{Puzzle: "a", Day: 1, Solved: true}, {Puzzle: "b", Day: 1}, // without a time
+		{Puzzle: "a", Day: 2, At: 2 * 86400, Seconds: 60, Solved: true},
+		{Puzzle: "c", Day: 2, At: 2*86400 + 1700, Seconds: 40, Left: true},
+		{Puzzle: "d", Day: 2, At: 2*86400 + 9000, Seconds: 30},
+	}
+	want := []drill.Session{{Day: 1, Attempts: 2, Solved: 1}, {Day: 2, Attempts: 1, Solved: 1, Seconds: 100}, {Day: 2, Attempts: 1, Seconds: 30}}
+	if got := log.Sessions(); !slices.Equal(got, want) {
+		t.Errorf("got %+v", got)
 	}
 }
 

@@ -10,7 +10,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"os"
+	"time"
 
 	"damone/notation"
 )
@@ -20,7 +22,18 @@ type Entry struct {
 	Puzzle string `json:"puzzle"`
 	Solved bool   `json:"solved"` // at the first try, without a hint
 	Day    int    `json:"day"`    // since 1 January 1970
+
+	At      int64  `json:"at,omitempty"`      // when it ended, in seconds since then; 0 where nobody knows
+	Seconds int    `json:"seconds,omitempty"` // that it took
+	Moves   string `json:"moves,omitempty"`   // those tried, misses with "?", slower ones with "?!"
+	Misses  int    `json:"misses,omitempty"`  // wrong moves
+	Hints   int    `json:"hints,omitempty"`   // asked for
+	Left    bool   `json:"left,omitempty"`    // broken off before a miss: neither solved nor missed
+	Seed    uint32 `json:"seed,omitempty"`    // of the log, which its first attempt has
 }
+
+// Day is the day of a time, since 1 January 1970 (UTC).
+func Day(t time.Time) int { return int(t.Unix() / (24 * 60 * 60)) }
 
 // Log is a player's attempts, oldest first.
 type Log []Entry
@@ -96,17 +109,21 @@ func (e *LogError) and(next *LogError) *LogError {
 
 // Append adds one attempt to the log in a file, and makes the file if there is
 // none. What a crash has left of the last line is removed first; nothing else is.
+// The first attempt gets a seed.
 func Append(name string, e Entry) error {
-	line, err := json.Marshal(e)
-	if err != nil {
-		return err
-	}
 	f, err := os.OpenFile(name, os.O_RDWR|os.O_APPEND|os.O_CREATE, 0o666)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
 	if err := mend(f); err != nil {
+		return err
+	}
+	if info, err := f.Stat(); err == nil && info.Mode().IsRegular() && info.Size() == 0 {
+		e.Seed = rand.Uint32()
+	}
+	line, err := json.Marshal(e)
+	if err != nil {
 		return err
 	}
 	_, err = f.Write(append(line, '\n'))

@@ -7,6 +7,7 @@ import (
 	"damone/notation"
 	"damone/puzzles"
 	"damone/puzzles/search"
+	"damone/puzzles/search/alphabeta"
 	"damone/puzzles/search/bounded"
 	"damone/puzzles/search/proof"
 	"damone/rules"
@@ -24,6 +25,7 @@ const (
 	Key     Finding = "key"      // the move to find, or one that does the same
 	Also    Finding = "also"     // it works too, but the solution goes on with another
 	Slower  Finding = "slower"   // it works, but takes longer than the puzzle allows
+	Open    Finding = "open"     // it does not do it in time; whether it works in the end was not found out
 	Refuted Finding = "refuted"  // a reply spoils it
 	TooSlow Finding = "too-slow" // no reply spoils it at once, and yet it comes to nothing in time
 	Fails   Finding = "fails"    // it is not the only move of a study that does it
@@ -46,7 +48,8 @@ type Answer struct {
 type Trial struct {
 	ctx    context.Context
 	puzzle *puzzles.Puzzle
-	exact  *bounded.Search   // nil for a study, whose stored solution is all there is to go by
+	exact  *bounded.Search // nil for a study, whose stored solution is all there is to go by
+	root   *puzzles.Decision
 	at     *puzzles.Decision // nil at the end of the tree
 	played []rules.Move
 	onLine bool // all of them those of the stored solution
@@ -57,7 +60,8 @@ type Trial struct {
 // error is that of the search or the context, or of kind Unsolved.
 func NewTrial(ctx context.Context, p *puzzles.Puzzle, nodes uint64) (*Trial, error) {
 	if p.Class == puzzles.ByTable {
-		return &Trial{ctx: ctx, puzzle: p, at: p.StoredTree(), onLine: true}, nil
+		root := p.StoredTree()
+		return &Trial{ctx: ctx, puzzle: p, root: root, at: root, onLine: true}, nil
 	}
 	budget := search.Options{Limits: search.Limits{Nodes: nodes}}
 	solution, err := puzzles.Solve(ctx, p.Ruleset, p.Position, p.Stipulation, budget)
@@ -70,7 +74,7 @@ func NewTrial(ctx context.Context, p *puzzles.Puzzle, nodes uint64) (*Trial, err
 		return nil, notation.NewFault(Unsolved)
 	}
 	exact, err := bounded.New(ctx, p.Ruleset, p.Position, search.Goal{Gain: p.Stipulation.Gain}, budget)
-	return &Trial{ctx: ctx, puzzle: p, exact: exact, at: solution.Tree, onLine: true}, err
+	return &Trial{ctx: ctx, puzzle: p, exact: exact, root: solution.Tree, at: solution.Tree, onLine: true}, err
 }
 
 // Over reports whether the puzzle has been solved: what is left is forced.
@@ -157,16 +161,36 @@ func (t *Trial) Line() []rules.Move {
 	return rest.played
 }
 
+// What is looked at for a move of an ending, and how many moves one has at most.
+const (
+	endingNodes = 50_000
+	endingPlies = 120
+)
+
+// ToTheEnd is Line, and what follows it to the end of the game where a search sees
+// that end.
+func (t *Trial) ToTheEnd() []rules.Move {
+	rs, line, pos := t.puzzle.Ruleset, t.Line(), t.puzzle.Position
+	for _, m := range line {
+		pos = pos.After(m)
+	}
+	for len(line) < endingPlies && !rs.Status(pos).Over() {
+		a, err := alphabeta.Analyze(t.ctx, rs, pos, alphabeta.Options{Limits: search.Limits{Nodes: endingNodes}})
+		if err != nil || a.Best().Score.Value() == search.Open {
+			break
+		}
+		line, pos = append(line, a.Best().Move), pos.After(a.Best().Move)
+	}
+	return line
+}
+
 // slowerNodes is what may be spent on finding out whether a move works at all.
 const slowerNodes = 50_000
 
 // refute says what is wrong with a move, and what spoils it.
 func (t *Trial) refute(m rules.Move) (Finding, *puzzles.Play) {
 	after, left := t.at.Position.After(m), max(t.at.Left-1, 0)
-	f := Refuted
-	if t.slower(after, left) {
-		f = Slower
-	}
+	f := t.slower(after, left)
 	for _, reply := range t.puzzle.Ruleset.Moves(nil, after) {
 		if t.exact.Within(after.After(reply), left) == search.Refuted {
 			return f, &puzzles.Play{Move: reply}
@@ -178,17 +202,71 @@ func (t *Trial) refute(m rules.Move) (Finding, *puzzles.Play) {
 	return f, nil
 }
 
-// slower reports whether a move after which some are left works after all: it
-// wins, or gains as much with one move more.
-func (t *Trial) slower(after rules.Position, left int) bool {
+// laterMoves is how many moves late a gain may come and still be called slow.
+const laterMoves = 2
+
+// slower tells whether a move after which some are left works after all: it wins,
+// or gains as much a little later. A loser is refuted.
+func (t *Trial) slower(after rules.Position, left int) Finding {
 	if t.puzzle.Stipulation.Kind == puzzles.Gain {
 		t.exact.Allow(slowerNodes)
 		defer t.exact.Allow(0)
-		return t.exact.Within(after, left+1) == search.Proved
+		for more := 1; more <= laterMoves; more++ {
+			if t.exact.Within(after, left+more) == search.Proved {
+				return Slower
+			}
+		}
+		return Refuted
 	}
 	worth, err := proof.Solve(t.ctx, t.puzzle.Ruleset, after, search.Options{Limits: search.Limits{Nodes: slowerNodes}})
-	return err == nil && worth.Value == search.Loss
+	switch {
+	case err != nil:
+		return Open
+	case worth.Value == search.Loss:
+		return Slower
+	case worth.Value == search.Open && t.ahead(after):
+		return Open
+	}
+	return Refuted
 }
+
+// ahead reports whether the side that moved last looks better by a Pedina, so that
+// the move may win in the end.
+func (t *Trial) ahead(after rules.Position) bool {
+	a, err := alphabeta.Analyze(t.ctx, t.puzzle.Ruleset, after, alphabeta.Options{Limits: search.Limits{Nodes: slowerNodes}})
+	return err != nil || a.Best().Score <= -pedina
+}
+
+// pedina is what a Pedina counts in a score.
+const pedina search.Score = 100
+
+// BestTry is what comes of the first move that looks best of those that fail, or
+// of those that are slow where none fails; ok is false where every move does it.
+func (t *Trial) BestTry() (best rules.Move, answer Answer, ok bool) {
+	options := alphabeta.Options{Limits: search.Limits{Nodes: impressionNodes}, Lines: -1}
+	seen, err := alphabeta.Analyze(t.ctx, t.puzzle.Ruleset, t.puzzle.Position, options)
+	if err != nil {
+		return best, answer, false
+	}
+	for _, line := range seen.Lines {
+		first := *t
+		first.at, first.played, first.onLine, first.over = t.root, nil, true, false
+		a := first.Try(line.Move)
+		if a.Finding.Good() || ok && !a.Finding.Missed() {
+			continue
+		}
+		if a.Reply == nil && len(line.Moves) > 1 {
+			a.Reply = &puzzles.Play{Move: line.Moves[1]}
+		}
+		if best, answer, ok = line.Move, a, true; a.Finding.Missed() {
+			break
+		}
+	}
+	return best, answer, ok
+}
+
+// impressionNodes is how many positions a first impression is made of.
+const impressionNodes = 5_000
 
 // HintKind is what a hint tells.
 type HintKind string

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"io"
+	"math"
 	"slices"
 	"strings"
 	"sync"
@@ -78,11 +79,12 @@ type puzzleJSON struct {
 	Ruleset  string `json:"ruleset"`
 	Position string `json:"position"`
 	Task     string `json:"task"`
+	Means    string `json:"means"` // what a gain is; "" where something else is asked
 	Band     int    `json:"band"`
 }
 
 func puzzleOf(p *puzzles.Puzzle, o *view.Options) puzzleJSON {
-	return puzzleJSON{p.ID, p.Ruleset.ID(), notation.FormatPosition(p.Position, notation.Number), o.Stipulation(p.Ruleset, p.Position.Turn(), p.Stipulation), p.Band}
+	return puzzleJSON{p.ID, p.Ruleset.ID(), notation.FormatPosition(p.Position, notation.Number), o.Stipulation(p.Ruleset, p.Position.Turn(), p.Stipulation), o.GainMeans(p.Position.Turn(), p.Stipulation), p.Band}
 }
 
 // triedJSON is what comes of a move, or the solution.
@@ -157,14 +159,15 @@ func hintOf(p *puzzles.Puzzle, h drill.Hint, o *view.Options) hintJSON {
 
 // trainingJSON is the puzzles of a choice, and how a player does.
 type trainingJSON struct {
-	Themes  []themeJSON   `json:"themes"`
-	Puzzles []drilledJSON `json:"puzzles"`
-	Next    string        `json:"next"` // "" for none
-	Due     int           `json:"due"`
-	Solved  int           `json:"solved"`
-	Streak  int           `json:"streak"`
-	Rating  int           `json:"rating"`
-	Log     string        `json:"log"` // with what was brought, "" where nothing was
+	Themes    []themeJSON   `json:"themes"`
+	Puzzles   []drilledJSON `json:"puzzles"`
+	Next      string        `json:"next"` // "" for none
+	Due       int           `json:"due"`
+	Solved    int           `json:"solved"`
+	Streak    int           `json:"streak"`
+	Rating    int           `json:"rating"`
+	Deviation int           `json:"deviation"` // of the rating
+	Log       string        `json:"log"`       // with what was brought, "" where nothing was
 }
 
 type themeJSON struct {
@@ -189,14 +192,14 @@ func (d *Desk) train(q *Question, o *view.Options, w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	j := trainingJSON{Puzzles: []drilledJSON{}, Streak: log.Streak()}
+	j := trainingJSON{Puzzles: []drilledJSON{}}
+	j.Streak, _ = log.Streak()
 	if q.Brought != "" {
 		j.Log = logText(log)
 	}
-	bands, offered := make(map[string]int), make(map[string]bool)
+	offered := make(map[string]bool)
 	var chosen []*puzzles.Puzzle
 	for _, p := range set.Puzzles {
-		bands[p.ID] = p.Band
 		if p.Ruleset != o.Ruleset {
 			continue
 		}
@@ -209,8 +212,9 @@ func (d *Desk) train(q *Question, o *view.Options, w io.Writer) error {
 	}
 	themes := lists.Where(theme.List(o.Ruleset), func(t theme.Theme) bool { return offered[t.Name] })
 	j.Themes = lists.Each(themes, func(t theme.Theme) themeJSON { return themeJSON{t.Name, catalog.PuzzleName(o.Lang, "theme", t.Name)} })
-	j.Rating = log.Rating(bands)
-	j.list(drill.InOrder(chosen), log, q)
+	reader := log.Rate(drill.PriorsOf(set.Puzzles)).Reader
+	j.Rating, j.Deviation = int(math.Round(reader.Value)), int(math.Round(reader.Deviation))
+	j.list(log.InOrder(chosen, reader), log, q)
 	return view.WriteJSON(w, j)
 }
 

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
+	"time"
 
 	"damone/cmd/internal/ask"
 	"damone/cmd/internal/catalog"
@@ -20,12 +22,16 @@ import (
 // Trial is a puzzle being tried in a terminal.
 type Trial struct {
 	*drill.Trial
-	out    io.Writer
-	s      *cli.Settings
-	puzzle *puzzles.Puzzle
-	hints  int
-	left   bool // given up
-	Missed bool // a wrong move, a hint or the solution
+	out      io.Writer
+	s        *cli.Settings
+	puzzle   *puzzles.Puzzle
+	hints    int
+	left     bool      // given up
+	Missed   bool      // a wrong move, a hint or the solution
+	Quit     bool      // the user does not go on
+	Deadline time.Time // of a timed run, in which a miss ends the puzzle; zero for none
+	began    time.Time
+	entry    drill.Entry // what the log will have of it
 }
 
 // NewTrial begins to try a puzzle, which must have a solution.
@@ -34,7 +40,16 @@ func NewTrial(ctx context.Context, s *cli.Settings, out io.Writer, p *puzzles.Pu
 	if err != nil && ctx.Err() == nil {
 		err = cli.BadOption(p.ID, err)
 	}
-	return &Trial{Trial: t, out: out, s: s, puzzle: p}, err
+	return &Trial{Trial: t, out: out, s: s, puzzle: p, began: time.Now(), entry: drill.Entry{Puzzle: p.ID}}, err
+}
+
+// Entry is the attempt as the log has it at some time; ok is false when nothing
+// was tried.
+func (t *Trial) Entry(now time.Time) (e drill.Entry, ok bool) {
+	e = t.entry
+	e.Day, e.At, e.Seconds = drill.Day(now), now.Unix(), int(now.Sub(t.began).Seconds())
+	e.Solved, e.Left = t.Over() && !t.Missed, !t.Over() && !t.Missed
+	return e, t.Over() || t.Missed || e.Moves != ""
 }
 
 // Over reports whether the puzzle has been solved or given up.
@@ -52,6 +67,12 @@ func (t *Trial) Play(lines *Lines) error {
 	for !t.Over() {
 		text, err := lines.Next("> ")
 		if errors.Is(err, io.EOF) || catalog.Word(text) == "quit" {
+			t.Quit = true
+			return nil
+		}
+		if t.timed() && time.Now().After(t.Deadline) {
+			t.say("try-time-over")
+			t.Quit = true
 			return nil
 		}
 		if err == nil && text != "" {
@@ -60,9 +81,14 @@ func (t *Trial) Play(lines *Lines) error {
 		if err != nil {
 			return err
 		}
+		t.left = t.left || t.timed() && t.Missed
 	}
+	t.after()
 	return nil
 }
+
+// timed reports whether the puzzle is one of a timed run.
+func (t *Trial) timed() bool { return !t.Deadline.IsZero() }
 
 // read takes what the user has typed.
 func (t *Trial) read(text string) error {
@@ -77,7 +103,6 @@ func (t *Trial) read(text string) error {
 		t.hint()
 	case "solution":
 		t.Missed, t.left = true, true
-		t.say("try-solution", "line", t.puzzle.LineText(t.s.View.Squares))
 	default:
 		return t.try(text)
 	}
@@ -106,7 +131,7 @@ func (t *Trial) try(word string) error {
 
 // tell prints what came of a legal move.
 func (t *Trial) tell(m rules.Move, a drill.Answer) {
-	t.Missed = t.Missed || a.Finding.Missed()
+	t.note(m, a.Finding)
 	switch a.Finding {
 	case drill.Also:
 		t.say("try-dual", "move", t.move(m), "key", t.move(a.Key))
@@ -117,11 +142,77 @@ func (t *Trial) tell(m rules.Move, a drill.Answer) {
 	case drill.Fails:
 		t.say("try-fails", "move", t.move(m))
 	case drill.Slower:
-		t.say("try-slower", "move", t.move(m), "n", t.Left())
+		t.say(slowerText(t.puzzle), "move", t.move(m), "n", t.Left())
+	case drill.Open:
+		t.say("try-open", "move", t.move(m), "n", t.Left())
 	}
 	if a.Finding.Good() {
 		t.goOn(a.Reply)
 	}
+}
+
+// note remembers a move that was tried.
+func (t *Trial) note(m rules.Move, f drill.Finding) {
+	mark := ""
+	switch {
+	case f.Missed():
+		t.Missed, mark = true, "?"
+		t.entry.Misses++
+	case !f.Good():
+		mark = "?!"
+	}
+	t.entry.Moves = strings.TrimSpace(t.entry.Moves + " " + notation.FormatMove(m, notation.Number) + mark)
+}
+
+func slowerText(p *puzzles.Puzzle) catalog.Key {
+	if p.Stipulation.Kind == puzzles.Gain {
+		return "try-slower-gain"
+	}
+	return "try-slower"
+}
+
+// after prints what may be told of a puzzle that is over: the whole solution, why
+// the move that looks best beside it fails, and the themes.
+func (t *Trial) after() {
+	pos, line := t.puzzle.Position, t.ToTheEnd()
+	t.say("try-solution")
+	number := 1
+	for len(line) > 0 {
+		side := pos.Turn()
+		told, fill := catalog.Key("try-line-end"), []any{"n", number, "side", catalog.Side(t.s.View.Lang, side), "move", t.move(line[0])}
+		pos = pos.After(line[0])
+		if len(line) > 1 {
+			told, fill = "try-line", append(fill, "other", catalog.Side(t.s.View.Lang, side.Other()), "reply", t.move(line[1]))
+			pos = pos.After(line[1])
+		}
+		t.say(told, fill...)
+		line = line[min(2, len(line)):]
+		number++
+	}
+	if s := t.puzzle.Ruleset.Status(pos); s.Over() {
+		t.print(t.s.View.Status(s))
+	} else if goal := t.puzzle.Stipulation; goal.Kind == puzzles.Gain {
+		t.say("try-gained", "side", catalog.Side(t.s.View.Lang, t.puzzle.Position.Turn()), "n", goal.Gain)
+	}
+	if m, a, ok := t.BestTry(); ok {
+		t.bestTry(m, a)
+	}
+	t.say("puzzle-themes", "themes", puzzleview.Of(&t.s.View).Themes(t.puzzle))
+}
+
+// bestTries says what is told of the best try where there is a reply to show.
+var bestTries = map[drill.Finding]catalog.Key{
+	drill.Refuted: "try-best-refuted", drill.TooSlow: "try-best-too-slow", drill.Fails: "try-best-fails",
+	drill.Slower: "try-best-slower", drill.Open: "try-best-open",
+}
+
+// bestTry prints why the move that looks best beside the key does not do it.
+func (t *Trial) bestTry(m rules.Move, a drill.Answer) {
+	told, reply := catalog.Key("try-best-too-slow"), ""
+	if a.Reply != nil {
+		told, reply = bestTries[a.Finding], t.move(a.Reply.Move)
+	}
+	t.say(told, "move", t.move(m), "reply", reply, "n", t.puzzle.Stipulation.Moves)
 }
 
 // goOn prints the defence, or that it is over.
@@ -144,13 +235,18 @@ func (t *Trial) goOn(reply *puzzles.Play) {
 func (t *Trial) hint() {
 	t.Missed = true
 	t.hints++
+	t.entry.Hints++
 	switch h := t.Hint(t.hints); h.Kind {
 	case drill.HintThemes:
-		t.say("try-hint-themes", "themes", puzzleview.Of(&t.s.View).Themes(t.puzzle))
+		for _, line := range puzzleview.Of(&t.s.View).ThemesInWords(t.puzzle) {
+			t.print(line)
+		}
 	case drill.HintClause:
 		t.say("try-hint-clause", "clause", h.Clause)
 	case drill.HintSquare:
-		t.say("try-hint-square", "square", notation.FormatSquare(h.Move.From(), t.s.View.Squares))
+		piece, _ := t.Position().At(h.Move.From())
+		name := catalog.Piece(t.s.View.Lang, t.puzzle.Ruleset, piece.Rank)
+		t.say("try-hint-square", "square", notation.FormatSquare(h.Move.From(), t.s.View.Squares), "piece", name)
 	default:
 		t.print(t.move(h.Move))
 	}

@@ -5,6 +5,7 @@ package puzzleview
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -46,6 +47,9 @@ func (o Options) Puzzle(w io.Writer, z *puzzles.Puzzle) error {
 	p.Line()
 	p.Line(p.Paint(output.Bold, z.ID) + ": " + o.Stipulation(z.Ruleset, z.Position.Turn(), z.Stipulation) + " (" + z.Stipulation.String() + ", " + z.Ruleset.ID() + ")")
 	p.Line(notation.FormatPosition(z.Position, o.Squares))
+	if means := o.GainMeans(z.Position.Turn(), z.Stipulation); means != "" {
+		p.Line(means)
+	}
 	return p.Err
 }
 
@@ -89,6 +93,16 @@ func (o Options) Stored(w io.Writer, z *puzzles.Puzzle) error {
 // Themes is the names of a puzzle's themes.
 func (o Options) Themes(z *puzzles.Puzzle) string {
 	return strings.Join(lists.Each(z.Themes, func(name string) string { return catalog.PuzzleName(o.Lang, "theme", name) }), ", ")
+}
+
+// ThemesInWords says of each of a puzzle's themes what it means.
+func (o Options) ThemesInWords(z *puzzles.Puzzle) (lines []string) {
+	for _, t := range theme.List(z.Ruleset) {
+		if slices.Contains(z.Themes, t.Name) {
+			lines = append(lines, o.Lang.Say("try-hint-theme", "theme", catalog.PuzzleName(o.Lang, "theme", t.Name), "meaning", o.meaning(t)))
+		}
+	}
+	return lines
 }
 
 type puzzleJSON struct {

@@ -75,6 +75,14 @@ func (o *Options) Stipulation(rs *rules.Ruleset, side rules.Color, s puzzles.Sti
 	return text
 }
 
+// GainMeans explains what a gain is; "" where something else is asked.
+func (o *Options) GainMeans(side rules.Color, s puzzles.Stipulation) string {
+	if s.Kind != puzzles.Gain {
+		return ""
+	}
+	return o.Lang.Say("gain-means", "side", catalog.Side(o.Lang, side), "gain", s.Gain, "n", s.Moves)
+}
+
 // solved says what came of it.
 func (o *Options) solved(s *Solution) []string {
 	switch {

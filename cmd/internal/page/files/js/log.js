@@ -33,10 +33,21 @@ export const log = {
     return text.length <= most ? text : text.slice(text.indexOf("\n", text.length - most) + 1);
   },
 
-  /** Adds an attempt. @param {string} puzzle @param {boolean} solved */
-  add(puzzle, solved) {
-    const { text } = this;
-    this.text = text + (text && !text.endsWith("\n") ? "\n" : "") + JSON.stringify({ puzzle, solved, day: today() }) + "\n";
+  /** Adds an attempt.
+   * @param {{puzzle: string, solved: boolean, seconds: number, moves: string, misses: number, hints: number}} attempt
+   * @param {boolean} again whether it is there already, and has gone on: then it
+   *   is written anew, but for one that another tab has added to
+   */
+  add({ puzzle, solved, ...rest }, again) {
+    let { text } = this;
+    if (text && !text.endsWith("\n")) text += "\n";
+    if (again) {
+      const last = text.lastIndexOf("\n", text.length - 2) + 1;
+      if (!text.startsWith(`{"puzzle":${JSON.stringify(puzzle)},`, last)) return;
+      text = text.slice(0, last);
+    }
+    const seed = text ? {} : { seed: crypto.getRandomValues(new Uint32Array(1))[0] };
+    this.text = text + JSON.stringify({ puzzle, solved, day: today(), at: Math.floor(Date.now() / 1000), ...rest, ...seed }) + "\n";
   },
 };
 

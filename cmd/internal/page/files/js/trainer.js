@@ -19,7 +19,7 @@ import { Table } from "./table.js";
 import { announce, say, sentence } from "./words.js";
 
 /**
- * @typedef {{id: string, ruleset: string, position: string, task: string, band: number}} Puzzle
+ * @typedef {{id: string, ruleset: string, position: string, task: string, means: string, band: number}} Puzzle
  */
 
 /** What the list says of a puzzle. @param {{state: string, band: number}} puzzle */
@@ -77,6 +77,12 @@ export class Trainer {
     this.at = 0;
     this.hints = 0;
     this.missed = false;
+    this.kept = false;
+    this.began = Date.now();
+    /** @type {string[]} the moves tried, misses with "?", slower ones with "?!" */
+    this.tried = [];
+    this.misses = 0;
+    this.helped = 0;
     this.over = false;
     this.busy = false;
   }
@@ -121,7 +127,7 @@ export class Trainer {
     this.forget();
     this.root.classList.remove("empty");
     find(".head h2", this.root).textContent = puzzle.task;
-    find(".head .facts", this.root).textContent = say("puzzle-facts", { id: puzzle.id, band: puzzle.band });
+    find(".head .facts", this.root).textContent = [say("puzzle-facts", { id: puzzle.id, band: puzzle.band }), puzzle.means].filter(Boolean).join(". ");
     this.tell("");
     this.table.stand = null;
     await this.show();
@@ -173,7 +179,12 @@ export class Trainer {
     try {
       const answer = await ask("try", { puzzle: puzzle.id, found: this.found, move });
       if (puzzle !== this.puzzle) return;
-      if (answer.missed) this.miss();
+      const good = answer.finding === "key" || answer.finding === "also";
+      this.tried.push(answer.missed ? move + "?" : good ? move : move + "?!");
+      if (answer.missed) {
+        this.misses++;
+        this.miss();
+      }
       if (answer.finding === "key" || answer.finding === "also") await this.goOn(move, answer);
       else this.wrong(move, answer);
     } catch (error) {
@@ -199,14 +210,16 @@ export class Trainer {
     const { table } = this, line = table.stand?.line(move);
     if (!line) return;
     this.putBack();
-    const routes = [{ line, refused: finding !== "slower" }];
+    const slow = finding === "slower" || finding === "open";
+    const routes = [{ line, refused: !slow }];
     if (reply) {
       const captured = reply.path.slice(1).map((/** @type {number} */ s, /** @type {number} */ i) => between(reply.path[i], s)).filter(Boolean);
       routes.push({ line: { ...reply, captured }, refused: false });
     }
     table.board.point(routes);
     table.board.balk(line.path);
-    if (finding === "slower") this.tell("slow", say("slower-key", { move, n: left }));
+    if (finding === "open") this.tell("slow", say("open-key", { move, n: left }));
+    else if (slow) this.tell("slow", say(this.puzzle?.means ? "slower-gain-key" : "slower-key", { move, n: left }));
     else if (reply) this.tell("bad", say("not-the-key", { move, reply: reply.move }));
     else this.tell("bad", finding === "too-slow" ? say("too-slow-key", { move }) : say("failing-key", { move }));
   }
@@ -219,7 +232,7 @@ export class Trainer {
     this.moves = moves;
     this.over = over;
     this.hints = Math.min(this.hints, 1);
-    if (over && !this.missed) log.add(this.puzzle?.id ?? "", true);
+    if (over) this.keep();
     this.at = before + 1;
     await this.show();
     if (puzzle !== this.puzzle) return;
@@ -238,12 +251,20 @@ export class Trainer {
     }
   }
 
+  /** Remembers the attempt as far as it has come. */
+  keep() {
+    if (!this.puzzle) return;
+    const seconds = Math.round((Date.now() - this.began) / 1000);
+    log.add({ puzzle: this.puzzle.id, solved: !this.missed, seconds, moves: this.tried.join(" "), misses: this.misses, hints: this.helped }, this.kept);
+    this.kept = true;
+  }
+
   /** The puzzle is not solved at the first try: remembered once. */
   miss() {
-    if (this.missed || !this.puzzle) return;
+    const before = this.missed;
     this.missed = true;
-    log.add(this.puzzle.id, false);
-    this.train().catch(error => this.note(error.message));
+    this.keep();
+    if (!before) this.train().catch(error => this.note(error.message));
   }
 
   /** A move has been made in a puzzle that is over: the solution's own, or
@@ -308,6 +329,7 @@ export class Trainer {
     if (!puzzle || this.over || this.busy) return;
     const hint = await ask("hint", { puzzle: puzzle.id, found, hint: ++this.hints });
     if (puzzle !== this.puzzle || found !== this.found || this.over) return;
+    this.helped++;
     if (hint.missed) this.miss();
     if (hint.square) this.table.choose(squareOf(/^\d/.test(hint.square) ? Number(hint.square) : hint.square));
     if (hint.move) this.table.point([], hint.move);
