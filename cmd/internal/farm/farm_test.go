@@ -57,8 +57,9 @@ func (s *sums) Do(ctx context.Context, n int) ([]byte, error) {
 
 // sleep notices that the process was stopped by what the clock has jumped.
 func (s *sums) sleep() {
+	last := time.Now() // it may be stopped as soon as it has spoken
 	fmt.Println("busy")
-	for last := time.Now(); time.Since(last) < soon/2; time.Sleep(10 * time.Millisecond) {
+	for ; time.Since(last) < soon/2; time.Sleep(10 * time.Millisecond) {
 		last = last.Add(min(time.Since(last), soon/4))
 	}
 	fmt.Println("late")
