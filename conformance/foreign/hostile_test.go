@@ -179,6 +179,24 @@ func TestTooManyMoves(t *testing.T) {
 	}
 }
 
+// TestEndlessCapture has an engine go round in a capture: a wrong answer that is
+// scored, and no fault of the line.
+func TestEndlessCapture(t *testing.T) {
+	for text, squares := range map[string]int{
+		"7x14x23x16" + strings.Repeat("x7x14x23x16", 3): 16,
+		"7x14x23x16x40" + strings.Repeat("x7", 8):       0,
+		strings.Repeat("7x14x", 60) + "7":               0, // longer than any move's text
+	} {
+		path, err := pathOf(text)
+		if len(path) != squares || (err == nil) != (squares > 0) {
+			t.Errorf("%s has %d squares (%v), want %d", text, len(path), err, squares)
+		}
+		if err == nil && conformance.PathText(path) != text {
+			t.Errorf("%s is told as %s", text, conformance.PathText(path))
+		}
+	}
+}
+
 // TestBlankLines has an engine begin with a byte order mark and say nothing for
 // some lines before it answers.
 func TestBlankLines(t *testing.T) {

@@ -221,10 +221,29 @@ var resultKeys = map[conformance.Op]string{conformance.OpLegal: "moves", conform
 // pathOf is the squares of a move that an engine gives.
 func pathOf(text string) ([]rules.Square, error) {
 	attempt, err := notation.ParseAttempt(text)
-	if err != nil {
-		return nil, says("engine-gave-no-move").of(text)
+	if err == nil {
+		return attempt.Squares, nil
 	}
-	return attempt.Squares, nil
+	if path := endless(text); path != nil {
+		return path, nil
+	}
+	return nil, says("engine-gave-no-move").of(text)
+}
+
+// endless is the squares of a capture longer than any there is, which an engine
+// may go round in: a wrong answer, but one. It is nil for any other text.
+func endless(text string) (path []rules.Square) {
+	if len(text) > notation.MaxMoveText {
+		return nil
+	}
+	for square := range strings.SplitSeq(text, "x") {
+		s, err := notation.ParseSquare(square)
+		if err != nil {
+			return nil
+		}
+		path = append(path, s)
+	}
+	return path
 }
 
 func playedOf(moves []move) (out []conformance.Played, err error) {

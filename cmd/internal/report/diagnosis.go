@@ -80,7 +80,17 @@ func exampleOf(r *conformance.CaseResult) example {
 			x.Given = slices.DeleteFunc(x.Given, func(m string) bool { return m == d.Move })
 		case conformance.Extra, conformance.Twice:
 			x.Given = append(x.Given, d.Move)
+		case conformance.WrongAfter, conformance.WrongTakes:
+			beside(x.Expected, d.Move, d.Want)
+			beside(x.Given, d.Move, d.Got)
 		}
 	}
 	return x
+}
+
+// beside puts what a move takes or leads to beside it.
+func beside(moves []string, move, what string) {
+	if i := slices.Index(moves, move); i >= 0 {
+		moves[i] += " (" + what + ")"
+	}
 }
