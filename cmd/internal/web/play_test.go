@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -331,14 +332,60 @@ func TestRefusedSteps(t *testing.T) {
 	}
 }
 
+// middle is where the middle of a square is.
+func (p *tab) middle(s rules.Square) []float64 {
+	p.Helper()
+	return value[[]float64](p, fmt.Sprintf("(b => [b.left + b.width / 2, b.top + b.height / 2])(document.querySelector(%q).getBoundingClientRect())", button(s)))
+}
+
 // drag drags the mouse from square to square.
 func (p *tab) drag(from, to rules.Square) {
 	p.Helper()
-	box := func(s rules.Square) []float64 {
-		return value[[]float64](p, fmt.Sprintf("(b => [b.left + b.width / 2, b.top + b.height / 2])(document.querySelector(%q).getBoundingClientRect())", button(s)))
-	}
-	a, b := box(from), box(to)
+	a, b := p.middle(from), p.middle(to)
 	p.must(chromedp.Do(p.ctx, chromedp.DragAndDropXY(a[0], a[1], b[0], b[1])))
+}
+
+// finger drags a finger over some squares; over one alone it taps.
+func (p *tab) finger(squares ...rules.Square) {
+	p.Helper()
+	touch := func(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
+		call(p, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: append([]*input.TouchPoint{}, points...)})
+	}
+	kind := input.DispatchTouchEventTypeTouchStart
+	for _, s := range squares {
+		at := p.middle(s)
+		touch(kind, &input.TouchPoint{X: at[0], Y: at[1]})
+		kind = input.DispatchTouchEventTypeTouchMove
+	}
+	touch(input.DispatchTouchEventTypeTouchEnd)
+}
+
+// On a phone a finger taps and drags as a mouse does, and the page stays where
+// it is.
+func TestFingers(t *testing.T) {
+	t.Parallel()
+	p := open(t, serve(t))
+	p.must(chromedp.Do(p.ctx, chromedp.EmulateViewport(360, 800, chromedp.EmulateMobile, chromedp.EmulateTouch)))
+	p.emulate("light", "reduce", "none")
+	rs := rules.ItalianDraughts
+	p.load("#italian/" + ladder)
+	pos, err := notation.ParsePosition(rs, ladder)
+	p.must(err)
+	p.shows(rs, pos)
+	p.finger(29, 25, 20)
+	p.until("document.querySelector('#table .squares button:nth-child(21)').ariaPressed === 'true'")
+	p.finger(20, 13)
+	p.until("document.querySelector('#table .squares button:nth-child(14)').ariaPressed === 'true'")
+	p.finger(4)
+	p.shows(rs, pos.After(rs.Moves(nil, pos)[0]))
+	p.opens(place{rs, pos})
+	p.finger(29)
+	p.until("document.querySelector('#table .squares button:nth-child(30)').ariaPressed === 'true'")
+	p.finger(22)
+	p.until("document.querySelector('#table .reason').dataset.state === 'refused'")
+	if got := p.text("#table .reason .rule .clause"); got != "ITA-5.4" {
+		t.Errorf("refused by %q", got)
+	}
 }
 
 func TestDragging(t *testing.T) {

@@ -148,7 +148,7 @@ var whyRefused = []string{
 	"3", "heading ITA-5.3 the most kings", "link ITA-5.3", "30x21x14x5", "30x23x16x7", "2 kings each: all are kept",
 	"4", "heading ITA-5.4 the higher piece met first", "link ITA-5.4",
 	"button 30x21x14x5", "king, king, man: kept", "button 30x23x16x7", "king, man, king: out",
-	"30x21x14x5 must be played: ITA-5.4 decides.",
+	"30x21x14x5 must be played: ", "ITA-5.4", " decides.",
 	"button Close",
 }
 

@@ -24,6 +24,9 @@ const keys = {
 /** How far a pointer moves before it drags, in pixels. */
 const slack = 6;
 
+/** How long after a tap its click may come, in milliseconds. */
+const clickDelay = 700;
+
 /** Gives an attribute a value that it may have already. @param {Element} element @param {string} name @param {string} value */
 const set = (element, name, value) => {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
@@ -46,6 +49,8 @@ export class Board {
     this.drawn = new Map();
     /** The piece that follows the pointer. @type {SVGElement | null} */
     this.held = null;
+    /** When a finger tapped last. */
+    this.tapped = -Infinity;
     /** @type {Set<number>} the squares whose pieces can be dragged */
     this.loose = new Set();
     /** What happens when a square is chosen. @type {(square: number) => void} */
@@ -63,7 +68,7 @@ export class Board {
   listen() {
     this.squares.addEventListener("click", (/** @type {MouseEvent} */ e) => {
       const square = this.squareOf(e.target);
-      if (square && !this.dragging) this.pick(square);
+      if (square && !this.dragging && e.timeStamp - this.tapped > clickDelay) this.pick(square);
     });
     this.squares.addEventListener("keydown", (/** @type {KeyboardEvent} */ e) => this.key(e));
     this.squares.addEventListener("pointerdown", (/** @type {PointerEvent} */ e) => this.press(e));
@@ -121,10 +126,11 @@ export class Board {
   press(down) {
     const square = this.squareOf(down.target);
     this.dragging = false;
-    if (down.button !== 0 || !this.loose.has(square)) return;
+    const finger = down.pointerType === "touch", loose = this.loose.has(square);
+    if (down.button !== 0 || !loose && !finger) return;
     const piece = this.drawn.get(square);
     const move = (/** @type {PointerEvent} */ e) => {
-      if (!this.dragging && Math.hypot(e.clientX - down.clientX, e.clientY - down.clientY) > slack) {
+      if (loose && !this.dragging && Math.hypot(e.clientX - down.clientX, e.clientY - down.clientY) > slack) {
         this.dragging = true;
         this.squares.setPointerCapture(down.pointerId);
         this.lift(square);
@@ -133,6 +139,10 @@ export class Board {
     };
     const end = (/** @type {PointerEvent} */ e) => {
       stop.abort();
+      if (finger && !this.dragging && e.type === "pointerup" && this.under(e) === square) {
+        this.tapped = e.timeStamp; // browsers may leave out its click, as after a drag
+        this.pick(square);
+      }
       if (!this.dragging) return;
       const to = e.type === "pointerup" ? this.under(e) : 0;
       setTimeout(() => { this.dragging = false; }); // after the click that a browser may make of it

@@ -66,3 +66,6 @@ export function refill(element, children, heir) {
   element.replaceChildren(...children);
   if (had) /** @type {HTMLElement | null} */ (element.querySelector(heir))?.focus({ preventScroll: true });
 }
+
+/** A text in which no clause is broken at its hyphen. @param {string} text */
+export const unbroken = text => text.split(/([A-Z]+-[\w.]*\w)/).map((part, i) => i % 2 ? html("span", { class: "whole" }, part) : part);

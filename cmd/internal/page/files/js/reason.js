@@ -3,7 +3,7 @@
  * how the ladder came to choose.
  */
 
-import { html, refill } from "./dom.js";
+import { html, refill, unbroken } from "./dom.js";
 import { clauseLink, ladder } from "./ladder.js";
 import { announce, say, sentence } from "./words.js";
 
@@ -73,7 +73,7 @@ export class Reason {
   rounds(stand, asked, refused) {
     if (!stand.rounds.length) return [];
     return [html("h3", { class: "climb" }, say("ladder")), ladder(stand, asked, m => this.point(m === asked ? [] : refused, m)),
-      html("p", { class: "left" }, stand.left)];
+      html("p", { class: "left" }, ...unbroken(stand.left))];
   }
 
   /** Why the position, or a legal move, is as it is. @param {Stand} stand @param {string} move */
@@ -82,7 +82,7 @@ export class Reason {
     const parts = [html("h2", { tabindex: -1 }, move ? say("legal", { move }) : say("why-position"))];
     if (line) parts.push(html("p", { class: "words" }, sentence(line.tell ?? stand.standing)));
     parts.push(...stand.capture ? this.rounds(stand, move, []) : []);
-    if (stand.capture && !stand.rounds.length) parts.push(html("p", { class: "left" }, stand.left));
+    if (stand.capture && !stand.rounds.length) parts.push(html("p", { class: "left" }, ...unbroken(stand.left)));
     parts.push(html("h3", {}, say("legal-moves")), html("p", { class: "instead" }, ...stand.moves.flatMap(m =>
       [html("button", { type: "button", class: "chip", "aria-pressed": String(m.move === move), click: () => this.why(stand, m.move) }, m.move), " "])));
     parts.push(...this.misses(stand));

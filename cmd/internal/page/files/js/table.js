@@ -4,7 +4,7 @@
  */
 
 import { Board } from "./board.js";
-import { find } from "./dom.js";
+import { find, unbroken } from "./dom.js";
 import { Hand } from "./hand.js";
 import { Reason } from "./reason.js";
 import { between, nameOf, row } from "./square.js";
@@ -58,7 +58,7 @@ export class Table {
     this.reason.idle(stand);
     this.draw();
     this.turnMark.setAttribute("href", `#d-${stand.turn[0]}1`);
-    this.standing.textContent = stand.standing;
+    this.standing.replaceChildren(...unbroken(stand.standing));
     if (before) announce([last?.move ?? "", stand.standing].map(sentence).join(" "));
   }
 
