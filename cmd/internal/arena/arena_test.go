@@ -181,8 +181,8 @@ func TestElo(t *testing.T) {
 			t.Errorf("%s: %.1f ± %.1f, want %.1f ± %.1f", name, elo, margin, c.elo, c.margin)
 		}
 	}
-	if n, err := arena.LevelNodes(arena.Levels + 1); err == nil {
-		t.Errorf("level %d is %d nodes", arena.Levels+1, n)
+	if l, err := arena.LevelOf(arena.Levels + 1); err == nil {
+		t.Errorf("level %d is %+v", arena.Levels+1, l)
 	}
 }
 

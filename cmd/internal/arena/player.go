@@ -4,7 +4,6 @@ package arena
 
 import (
 	"context"
-	"fmt"
 	"math/rand/v2"
 
 	"damone/puzzles/search"
@@ -55,20 +54,6 @@ func Consider(ctx context.Context, g *rules.Game, o alphabeta.Options) (alphabet
 		o.Before = append(o.Before, g.Before(i))
 	}
 	return alphabeta.Analyze(ctx, g.Ruleset(), g.Position(), o)
-}
-
-// Levels is the number of levels; the first is the weakest.
-const Levels = 10
-
-// levelNodes is how many positions each level looks at.
-var levelNodes = [Levels]uint64{20, 80, 300, 1200, 5000, 20_000, 80_000, 300_000, 1_200_000, 5_000_000}
-
-// LevelNodes is how many positions a level, 1 to Levels, looks at for a move.
-func LevelNodes(level int) (uint64, error) {
-	if level < 1 || level > Levels {
-		return 0, fmt.Errorf("level %d: choose from 1 to %d", level, Levels)
-	}
-	return levelNodes[level-1], nil
 }
 
 // Greedy is a player to measure others by: it looks Plies plies ahead, full

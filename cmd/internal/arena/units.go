@@ -31,9 +31,9 @@ func NamedPlayer(name string, prober search.Prober) func() (Player, error) {
 			return thinker(n, prober)
 		}
 	case "level":
-		level, err := strconv.Atoi(rest)
-		if n, known := LevelNodes(level); err == nil && known == nil {
-			return thinker(n, prober)
+		n, err := strconv.Atoi(rest)
+		if level, known := LevelOf(n); err == nil && known == nil {
+			return personOf(level, prober)
 		}
 	case "greedy":
 		if n, err := strconv.Atoi(rest); err == nil && n > 0 && n <= 20 {

@@ -29,10 +29,11 @@ func (q *Question) analyze(ctx context.Context, g *rules.Game, o *view.Options, 
 	}
 	limits := search.Limits{Nodes: insightNodes}
 	if q.Level != 0 {
-		var err error
-		if limits.Nodes, err = arena.LevelNodes(q.Level); err != nil {
+		level, err := arena.LevelOf(q.Level)
+		if err != nil {
 			return notation.NewFault(NoLevel, "value", q.Level, "most", arena.Levels)
 		}
+		limits.Nodes = max(level.Nodes, offerNodes)
 	}
 	options := alphabeta.Options{Limits: limits, Lines: insightLines}
 	var answer *tablebase.Answer

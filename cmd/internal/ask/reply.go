@@ -20,12 +20,21 @@ const (
 	nearly      = search.Score(10)
 )
 
-// Reply chooses the computer's move in a game that is not over. Random, nil for
-// none, varies the opening. The error is the search's or the context's.
-func Reply(ctx context.Context, g *rules.Game, o alphabeta.Options, random *rand.Rand) (rules.Move, error) {
+// Reply chooses the move of a level in a game that is not over. Random, nil for
+// none, varies the opening, and when the level slips. The error is the search's or
+// the context's.
+func Reply(ctx context.Context, g *rules.Game, level arena.Level, o alphabeta.Options, random *rand.Rand) (rules.Move, error) {
 	if moves := g.Ruleset().Moves(nil, g.Position()); len(moves) == 1 {
 		return moves[0], ctx.Err()
 	}
+	slips := random
+	if slips == nil {
+		slips = rand.New(rand.NewPCG(0, uint64(g.Plies())))
+	}
+	if m, ok := level.Slip(ctx, g, slips); ok {
+		return m, ctx.Err()
+	}
+	o.Limits = search.Limits{Nodes: level.Nodes}
 	varies := random != nil && g.Plies() < variedPlies
 	if varies {
 		o.Lines = 4
@@ -55,7 +64,8 @@ func TakesDraw(ctx context.Context, g *rules.Game, o alphabeta.Options) (bool, e
 	return a.Best().Score >= 0, ctx.Err()
 }
 
-// offerNodes is what the weakest level looks at before it takes a draw.
+// offerNodes is what the weakest level looks at before it takes a draw, or gives a
+// hint.
 const offerNodes = 20_000
 
 type replyJSON struct {
@@ -68,7 +78,7 @@ type offerJSON struct {
 
 // answerPlayer answers a player of a level: with a move, or to the offer of a draw.
 func (q *Question) answerPlayer(ctx context.Context, about Subject, g *rules.Game, o *view.Options, w io.Writer) error {
-	nodes, err := arena.LevelNodes(q.Level)
+	level, err := arena.LevelOf(q.Level)
 	if err != nil {
 		return notation.NewFault(NoLevel, "value", q.Level, "most", arena.Levels)
 	}
@@ -76,13 +86,13 @@ func (q *Question) answerPlayer(ctx context.Context, about Subject, g *rules.Gam
 		return &search.OverError{Status: s}
 	}
 	if about == OfOffer {
-		taken, err := TakesDraw(ctx, g, alphabeta.Options{Limits: search.Limits{Nodes: max(nodes, offerNodes)}})
+		taken, err := TakesDraw(ctx, g, alphabeta.Options{Limits: search.Limits{Nodes: max(level.Nodes, offerNodes)}})
 		if err != nil {
 			return err
 		}
 		return view.WriteJSON(w, offerJSON{taken && g.Ruleset().Clauses().Agreement != ""})
 	}
-	m, err := Reply(ctx, g, alphabeta.Options{Limits: search.Limits{Nodes: nodes}}, rand.New(rand.NewPCG(q.Seed, 2)))
+	m, err := Reply(ctx, g, level, alphabeta.Options{}, rand.New(rand.NewPCG(q.Seed, uint64(2+g.Plies()))))
 	if err != nil {
 		return err
 	}

@@ -178,7 +178,7 @@ func (p *Session) setLevelText(text string) error {
 	if err != nil || p.setLevel(n) != nil {
 		return errors.New(p.s.View.Lang.Say("play-bad-level", "most", arena.Levels))
 	}
-	return p.say("play-level", "level", text, "most", arena.Levels)
+	return p.say("play-level", "level", n, "most", arena.Levels, "note", p.s.View.Lang.Say(catalog.Key("level."+strconv.Itoa(n))))
 }
 
 func (p *Session) newGame(name string) error {

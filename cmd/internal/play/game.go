@@ -16,7 +16,7 @@ type gameState struct {
 	game    *rules.Game
 	people  [2]bool // by colour: played by the user
 	level   int
-	nodes   uint64
+	plays   arena.Level           // by level
 	around  map[string]neighbours // of the game, in the files that hold it
 	origin  *record.Record        // what was taken up; nil for none
 	taken   *rules.Game           // the same, as it was
@@ -27,9 +27,9 @@ type gameState struct {
 }
 
 func (g *gameState) setLevel(level int) error {
-	nodes, err := arena.LevelNodes(level)
+	plays, err := arena.LevelOf(level)
 	if err == nil {
-		g.level, g.nodes = level, nodes
+		g.level, g.plays = level, plays
 	}
 	return err
 }

@@ -94,7 +94,7 @@ func (p *Session) useRuleset(rs *rules.Ruleset) error {
 func (p *Session) Begin(pos rules.Position) {
 	p.warned = false
 	p.gameState = gameState{game: rules.NewGame(p.s.View.Ruleset, pos), taken: rules.NewGame(p.s.View.Ruleset, pos),
-		people: p.people, level: p.level, nodes: p.nodes, around: make(map[string]neighbours)}
+		people: p.people, level: p.level, plays: p.plays, around: make(map[string]neighbours)}
 	p.saved = p.stamp()
 }
 
@@ -205,7 +205,7 @@ func (p *Session) computer() error {
 // think has the computer play a move.
 func (p *Session) think() error {
 	shown := cli.NewProgress(p.out)
-	if p.terminal && p.nodes > 100_000 {
+	if p.terminal && p.plays.Nodes > 50_000 {
 		shown.Show("%s", p.s.View.Lang.Say("play-thinks"))
 	}
 	m, err := p.choose()
@@ -218,7 +218,7 @@ func (p *Session) think() error {
 }
 
 func (p *Session) choose() (rules.Move, error) {
-	m, err := ask.Reply(p.ctx, p.game, p.options(p.nodes), p.random)
+	m, err := ask.Reply(p.ctx, p.game, p.plays, p.options(0), p.random)
 	return m, cmp.Or(err, cli.TablesFault(p.tables))
 }
 
