@@ -104,7 +104,8 @@ func collectionCommands() []*cli.Command {
 			cli.OutputFlags(asTable...), cli.RulesetChoice())},
 		{Name: "export", Action: cli.WithSettings(exportPuzzles), Flags: append(
 			choiceFlags(exportForms...), cli.Int("count c", 0), cli.Int("size", 1200), cli.String("title", ""))},
-		{Name: "stats", Action: cli.WithSettings(statsOfPuzzles), Flags: append(choiceFlags(asTable...), cli.String("beside", ""))},
+		{Name: "stats", Action: cli.WithSettings(statsOfPuzzles), Flags: append(
+			choiceFlags(asTable...), cli.String("beside", ""), cli.Bool("mine"), cli.String("log", ""))},
 		{Name: "verify", Action: verifyPuzzles, Flags: []cli.Flag{
 			cli.Choice("format f", "table", asTable), cli.Int("limit", verify.Limit), cli.Int("deep", 0), cli.String("tables", "")}},
 	}

@@ -3,12 +3,14 @@ package main
 import (
 	"cmp"
 	"io"
+	"slices"
 
 	"damone/cmd/internal/ask"
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/puzzleview"
 	"damone/cmd/internal/view"
 	"damone/puzzles"
+	"damone/puzzles/drill"
 	"damone/puzzles/generate"
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
@@ -72,6 +74,9 @@ func statsOfPuzzles(c *cli.Context, s *cli.Settings) error {
 	if err != nil {
 		return err
 	}
+	if c.Bool("mine") {
+		return statsOfReader(c, s, chosen)
+	}
 	if c.String("beside") != "" {
 		return statsBeside(c, s, chosen)
 	}
@@ -80,6 +85,17 @@ func statsOfPuzzles(c *cli.Context, s *cli.Settings) error {
 		return err
 	}
 	return cli.Print(c, s, stats, puzzleview.Of(&s.View).PuzzleStats, puzzleview.Of(&s.View).WritePuzzleStats)
+}
+
+// statsOfReader sums up the attempts at the puzzles chosen.
+func statsOfReader(c *cli.Context, s *cli.Settings, chosen []*puzzles.Puzzle) error {
+	log, err := readLog(c)
+	if err != nil {
+		return err
+	}
+	prior := drill.PriorsOf(chosen)
+	log = slices.DeleteFunc(log, func(e drill.Entry) bool { _, known := prior(e.Puzzle); return !known })
+	return cli.Print(c, s, log.Report(prior), puzzleview.Of(&s.View).Report, puzzleview.Of(&s.View).WriteReport)
 }
 
 // statsBeside counts the puzzles of another collection, all of them, and those

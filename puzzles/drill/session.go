@@ -2,10 +2,10 @@ package drill
 
 // Session is attempts made one after the other.
 type Session struct {
-	Day      int
-	Attempts int
-	Solved   int
-	Seconds  int // that the attempts took
+	Day      int `json:"day"` // since 1 January 1970
+	Attempts int `json:"attempts"`
+	Solved   int `json:"solved"`
+	Seconds  int `json:"seconds"` // that the attempts took
 }
 
 // pause is how long a break between attempts is, in seconds, that ends a session.
