@@ -108,7 +108,7 @@ func hostileInputs(t *testing.T) []hostile {
 		match --no-tables --games 2 --plies 4 --sprt ARG random random
 		match --no-tables --games 2 --plies 4 --sprt 0,10 --alpha ARG random random`)
 
-	add(hostile{good: texts("", hostilePlaces), works: true, share: 10}, `
+	add(hostile{good: texts("", hostilePlaces), works: true, engine: true, share: 10}, `
 		farm status --join ARG
 		farm work --idle 1s --join ARG
 		farm serve --dir DIR/farm --listen ARG

@@ -53,7 +53,7 @@ type hostile struct {
 	folder  []sample // files that are beside the input
 	typed   string   // what is typed while it runs
 	works   bool     // the input may ask for much work: it is interrupted
-	engine  bool     // the input is an engine that may fail
+	engine  bool     // the input is an engine or the place of a farm, which may fail
 	share   int      // other command lines share the inputs with this one
 }
 
@@ -102,7 +102,7 @@ func (r *trial) run(t *testing.T, h hostile) {
 	var workers sync.WaitGroup
 	n := runtime.GOMAXPROCS(0)
 	if h.engine {
-		n *= 8 // which wait for the engine most of the time
+		n *= 8 // which wait for it most of the time
 	}
 	for range n {
 		dir := t.TempDir()
