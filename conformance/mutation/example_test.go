@@ -31,7 +31,7 @@ func ExampleDiagnose() {
 	for _, d := range mutation.Diagnose(context.Background(), suite, results) {
 		fmt.Println(d)
 	}
-	// Output: in italian it behaves like it-prey-man-king: whether a man captures a king is turned round (12 of 12 failing cases)
+	// Output: in italian it behaves like it-prey-man-king: whether a man captures a king is turned round (13 of 13 failing cases)
 }
 
 // A clause is covered when a case that cites it kills a mutant of it.
