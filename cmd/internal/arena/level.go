@@ -21,7 +21,8 @@ type Level struct {
 const Levels = 10
 
 // levels are such that the first loses to a greedy player of two plies as often as
-// it wins, and that each is 60 to 200 Elo better than the one before.
+// it wins, and that each is 60 to 200 Elo better than the one before: see the
+// figures in testdata/figures, which end with level 7.
 var levels = [Levels]Level{
 	{20, 7, 1}, {40, 5, 2}, {80, 5, 2}, {160, 5, 3}, {320, 3, 3},
 	{Nodes: 700}, {Nodes: 1800}, {Nodes: 5000}, {Nodes: 20_000}, {Nodes: 80_000},
