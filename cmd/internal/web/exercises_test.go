@@ -60,7 +60,7 @@ func TestExercises(t *testing.T) {
 		t.Errorf("the first is at %s", got)
 	}
 	p.plays(15, 11)
-	if got := p.judged("slow"); !strings.Contains(got, "15-11 works too, but takes longer") {
+	if got := p.judged("slow"); !strings.Contains(got, "15-11 wins too, but not in") {
 		t.Errorf("a slower win is told by %q", got)
 	}
 	p.plays(15, 18)
