@@ -318,8 +318,13 @@ func buildTablesOf(c *cli.Context, rs *rules.Ruleset, pieces int, dir string, o 
 		return err
 	}
 	defer func() { end(&err) }()
-	if err := job.Offer(c.Context, run); err != nil {
-		return tableError(err)
+	switch err := job.Offer(c.Context, run); notation.KindOf(err) {
+	case farm.StoreFull, farm.StoreOff:
+		return err
+	default:
+		if err != nil {
+			return tableError(err)
+		}
 	}
 	for _, err := range run.Results(c.Context, 0, into.Len()) {
 		if err != nil {

@@ -50,8 +50,28 @@ func (n *newcomer) types(line string) (*exec.Cmd, *bytes.Buffer) {
 	if err := cmd.Start(); err != nil {
 		n.Fatal(err)
 	}
-	n.Cleanup(func() { cmd.Process.Signal(os.Interrupt); cmd.Wait() })
+	n.Cleanup(func() {
+		cmd.Process.Signal(os.Interrupt)
+		cmd.Wait()
+		if strings.Contains(said.String(), secret) {
+			n.Errorf("%s tells the token: %s", line, said)
+		}
+	})
+	n.showsNoToken(cmd.Process.Pid)
 	return cmd, said
+}
+
+// secret is the token of farms in tests.
+const secret = "not-for-everybody"
+
+// showsNoToken looks at what the system shows of a process to everybody.
+func (n *newcomer) showsNoToken(pid int) {
+	n.Helper()
+	for _, name := range []string{"cmdline", "environ", "comm"} { // systems without /proc show nothing
+		if text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/%s", pid, name)); bytes.Contains(text, []byte(secret)) {
+			n.Errorf("the token is in %s: %q", name, text)
+		}
+	}
 }
 
 // waits waits until a command has ended.
@@ -73,7 +93,7 @@ func TestHelpOnFarms(t *testing.T) {
 	if len(lines) != 8 || strings.Join(lines, "\n") != strings.Join(farmLines(italian), "\n") {
 		t.Fatalf("%d lines, or other ones in Italian:\n%s", len(lines), strings.Join(lines, "\n"))
 	}
-	n := &newcomer{t, t.TempDir()}
+	n := &newcomer{T: t, dir: t.TempDir()}
 	n.types(lines[0])
 	n.untilServed("farm")
 	n.types(lines[1])
@@ -128,7 +148,7 @@ func (n *newcomer) hasCertificate() (address string) {
 	for name, text := range map[string][]byte{
 		"cert.pem": pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: cert}),
 		"key.pem":  pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: private}),
-		"token":    []byte("not-for-everybody\n"),
+		"token":    []byte(secret + "\n"),
 	} {
 		if err := os.WriteFile(filepath.Join(n.dir, name), text, 0o600); err != nil {
 			n.Fatal(err)
@@ -174,7 +194,7 @@ func (n *newcomer) tables(folder string) map[string]string {
 // command that builds them is killed and given again.
 func TestTablesOnFarm(t *testing.T) {
 	const build = "tablebase build --ruleset italian --dir "
-	n := &newcomer{t, t.TempDir()}
+	n := &newcomer{T: t, dir: t.TempDir()}
 	n.waits(build + "plain")
 	want := n.tables("plain")
 	n.types("farm serve --dir farm")

@@ -245,6 +245,30 @@ func TestStoreFull(t *testing.T) {
 	}
 }
 
+// A server that keeps nothing any more, as NATS does when its disk is full, stops
+// the run with a word. Started again it goes on from there.
+func TestStoreOff(t *testing.T) {
+	f, s := serve(t), &sums{Name: "off"}
+	at := strings.TrimPrefix(f.server.Address, "nats://")
+	f.work("w")
+	r, err := f.begin(f.join("coordinator", "v1"), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, err = range r.Results(t.Context(), 0, 400) {
+		if r.first == 20 {
+			f.server.nats.DisableJetStream()
+		}
+	}
+	wantKind(t, err, StoreOff)
+	r.Close()
+	f.server.Close()
+	f.start(func(o *ServerOptions) { o.Listen = at })
+	if got, err := f.run(s, 400); err != nil || got != plain(s, 400) {
+		t.Errorf("started again: %v\n%s", err, got)
+	}
+}
+
 // A soak of small units leaves nothing behind.
 func TestNothingIsLeft(t *testing.T) {
 	f, s := serve(t), &sums{Name: "left"}

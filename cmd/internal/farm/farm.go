@@ -201,9 +201,16 @@ func isQueued(err *jetstream.APIError) bool {
 	return err.ErrorCode == storeFailed && strings.Contains(err.Description, "per subject")
 }
 
-// again repeats a question to the server while the network is down. What the
-// server itself says is the answer.
+// isOff reports whether an error says that nobody keeps what is on the farm: a
+// server whose disk is full stops doing so.
+func isOff(err error) bool {
+	return errors.Is(err, nats.ErrNoResponders) || errors.Is(err, jetstream.ErrNoStreamResponse) || errors.Is(err, jetstream.ErrJetStreamNotEnabled)
+}
+
+// again repeats a question to the server while the network is down, and for a
+// while when nobody answers it. What the server itself says is the answer.
 func (f *Farm) again(ctx context.Context, ask func(context.Context) error) error {
+	off := time.Time{}
 	for {
 		limited, cancel := context.WithTimeout(ctx, f.patience())
 		err := ask(limited)
@@ -212,7 +219,15 @@ func (f *Farm) again(ctx context.Context, ask func(context.Context) error) error
 			return ctx.Err()
 		}
 		_, answered := errors.AsType[*jetstream.APIError](err)
-		if err == nil || answered || errors.Is(err, jetstream.ErrKeyExists) || errors.Is(err, jetstream.ErrKeyNotFound) || f.conn.IsClosed() {
+		switch {
+		case !isOff(err):
+			off = time.Time{}
+		case off.IsZero():
+			off = time.Now()
+		case time.Since(off) > f.patience():
+			return notation.NewFault(StoreOff)
+		}
+		if err == nil || answered && off.IsZero() || errors.Is(err, jetstream.ErrKeyExists) || errors.Is(err, jetstream.ErrKeyNotFound) || f.conn.IsClosed() {
 			return f.inWords(err)
 		}
 		if !pause(ctx, f.AckWait/60) {

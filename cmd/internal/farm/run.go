@@ -205,6 +205,9 @@ func (r *Run) result(ctx context.Context, n, end int) ([]byte, error) {
 			}
 		}
 		if time.Since(announced) > r.farm.AckWait/6 {
+			if !announced.IsZero() && !r.isKept(ctx) {
+				return nil, notation.NewFault(StoreOff)
+			}
 			announced = time.Now()
 			if text, err := json.Marshal(announcement{r.ID, r.task.Version}); err == nil {
 				_ = r.farm.conn.Publish(talkPrefix+"begun", text)
@@ -224,6 +227,12 @@ func (r *Run) result(ctx context.Context, n, end int) ([]byte, error) {
 		case <-time.After(r.farm.AckWait / 6):
 		}
 	}
+}
+
+// isKept reports whether there is somebody who keeps the run.
+func (r *Run) isKept(ctx context.Context) bool {
+	err := r.farm.again(ctx, func(ctx context.Context) error { _, err := r.farm.runs.Get(ctx, r.ID); return err })
+	return notation.KindOf(err) != StoreOff
 }
 
 // look takes a result that is there.

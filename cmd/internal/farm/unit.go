@@ -153,6 +153,7 @@ const (
 	BadResult     notation.Kind = "farm-bad-result"       // run, n, worker, cause
 	ResultsDiffer notation.Kind = "farm-results-differ"   // run, n, one, other
 	StoreFull     notation.Kind = "farm-store-full"
+	StoreOff      notation.Kind = "farm-store-off"
 	RunTaken      notation.Kind = "farm-run-taken"   // run, by
 	NotReached    notation.Kind = "farm-not-reached" // address, cause
 	BadAddress    notation.Kind = "farm-bad-address"
