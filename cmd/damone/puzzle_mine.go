@@ -14,7 +14,6 @@ import (
 	"damone/notation"
 	"damone/notation/atomicfile"
 	"damone/notation/lazyregexp"
-	"damone/notation/ordered"
 	"damone/notation/replay"
 	"damone/puzzles"
 	"damone/puzzles/generate"
@@ -26,6 +25,7 @@ type mining struct {
 	c      *cli.Context
 	games  generate.Mining
 	named  []gameName // by game
+	room   int        // for positions, until the games read so far are looked through
 	seen   generate.Seen
 	out    puzzles.Collection
 	tally  generate.Tally
@@ -33,6 +33,10 @@ type mining struct {
 	view   puzzleview.Options
 	unread []any // files and games that could not be read, in JSON
 }
+
+// mostPositions is how many positions of games are held at once; a test holds
+// fewer.
+var mostPositions = 1 << 18
 
 // gameName is where a game comes from.
 type gameName struct {
@@ -48,7 +52,7 @@ func minePuzzles(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	m := &mining{c: c, seen: make(generate.Seen), shown: cli.NewProgress(c.App.ErrWriter)}
+	m := &mining{c: c, room: mostPositions, seen: make(generate.Seen), shown: cli.NewProgress(c.App.ErrWriter)}
 	m.out = puzzles.Collection{Generator: puzzles.GeneratorVersion, Bands: puzzles.StandardThresholds}
 	m.view = puzzleview.Of(&view.Options{Lang: cli.Lang(c)})
 	m.games.Standards = generate.StandardStandards()
@@ -73,40 +77,53 @@ func minePuzzles(c *cli.Context) error {
 			return err
 		}
 	}
-	m.shown.Clear()
-	supplier, end, err := m.putOnFarm()
-	if err != nil {
-		return err
-	}
-	err = m.mine(supplier)
-	end(&err)
-	if err != nil && c.Context.Err() == nil {
+	if err := m.mine(); err != nil && c.Context.Err() == nil {
 		return err
 	}
 	fmt.Fprintln(c.App.ErrWriter, "damone: "+catalog.Tally(cli.Lang(c), m.tally))
 	return m.write(c.String("out"))
 }
 
-// mine takes what the games give, in their order.
-func (m *mining) mine(supplier ordered.Supplier) error {
+// mine looks through the games read so far, and takes what they give in their
+// order.
+func (m *mining) mine() (err error) {
+	m.shown.Clear()
+	if m.games.Len() == 0 {
+		return nil
+	}
+	supplier, end, err := m.putOnFarm()
+	if err != nil {
+		return err
+	}
+	defer func() { end(&err) }()
 	defer m.shown.Clear()
 	n := 0
 	for body, err := range supplier(m.c.Context, 0, m.games.Len()) {
 		if err != nil {
 			return err
 		}
-		found, tally, err := m.games.Keep(n, body, m.seen)
-		if err != nil {
+		if err := m.take(n, body); err != nil {
 			return err
-		}
-		m.tally.Add(tally)
-		for i, p := range found {
-			p.ID = fmt.Sprintf("%s-%d-%d", m.named[n].id, m.named[n].index, i+1)
-			p.Band = m.out.Bands.Band(p.Features.Score())
-			m.out.Puzzles = append(m.out.Puzzles, p)
 		}
 		n++
 		m.shown.Show("%d / %d", n, m.games.Len())
+	}
+	m.games.Clear()
+	m.named, m.room = m.named[:0], mostPositions
+	return nil
+}
+
+// take takes what a game gives.
+func (m *mining) take(n int, body []byte) error {
+	found, tally, err := m.games.Keep(n, body, m.seen)
+	if err != nil {
+		return err
+	}
+	m.tally.Add(tally)
+	for i, p := range found {
+		p.ID = fmt.Sprintf("%s-%d-%d", m.named[n].id, m.named[n].index, i+1)
+		p.Band = m.out.Bands.Band(p.Features.Score())
+		m.out.Puzzles = append(m.out.Puzzles, p)
 	}
 	return nil
 }
@@ -148,8 +165,7 @@ func (m *mining) file(name string, o replay.Options) error {
 			return nil
 		}
 		m.shown.Show("%s: %d", name, g.Index)
-		m.add(idOf(name), g)
-		return nil
+		return m.add(idOf(name), g)
 	})
 	if err == nil && games == 0 {
 		return cli.BadFile(cli.ShownName(name), notation.NewFault(cli.NoGame))
@@ -168,11 +184,18 @@ func idOf(name string) string {
 }
 
 // add adds a game. One of which nothing but names is known has nothing to find.
-func (m *mining) add(id string, g *replay.Game) {
-	if rs := g.Report.Ruleset; rs != nil && (len(g.Report.Steps) > 0 || g.Report.Start != rs.Start()) {
-		m.games.Add(rs, g.Report.Start, mineable(g.Report))
-		m.named = append(m.named, gameName{strings.TrimRight(id, "-"), g.Index})
+func (m *mining) add(id string, g *replay.Game) error {
+	rs := g.Report.Ruleset
+	if rs == nil || len(g.Report.Steps) == 0 && g.Report.Start == rs.Start() {
+		return nil
 	}
+	moves := mineable(g.Report)
+	m.games.Add(rs, g.Report.Start, moves)
+	m.named = append(m.named, gameName{strings.TrimRight(id, "-"), g.Index})
+	if m.room -= 1 + len(moves); m.room > 0 {
+		return nil
+	}
+	return m.mine()
 }
 
 // mineable is a game's main line as far as it is legal.

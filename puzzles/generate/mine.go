@@ -43,6 +43,9 @@ func (m *Mining) Add(rs *rules.Ruleset, start rules.Position, moves []rules.Move
 	m.games = append(m.games, game{i, start, moves})
 }
 
+// Clear takes all games away.
+func (m *Mining) Clear() { m.games = m.games[:0] }
+
 // Len is how many units there are.
 func (m *Mining) Len() int { return len(m.games) }
 
