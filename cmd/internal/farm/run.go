@@ -32,20 +32,23 @@ type Run struct {
 	ended   error          // why no more can come
 	changed chan struct{}  // has something when any of that has changed
 
-	queued   int   // units before it have been queued, or wait
-	waiting  []int // units that have not been queued, in order
+	told     time.Time // when the run was last announced
+	ahead    int       // how many units are kept ahead of the one that is needed
+	queued   int       // units before it have been queued, or wait
+	waiting  []int     // units that have not been queued, in order
 	checked  map[string]bool
 	heard    []*nats.Subscription
 	watching []jetstream.KeyWatcher
 }
 
-// Ahead is how many units are kept ahead of the one that is needed.
+// Ahead is how many units are kept ahead of the one that is needed, or more
+// where there are many workers.
 const Ahead = 256
 
 // Begin begins a run, or goes on with it: results that are there are not
 // computed again. The job is the same that workers open the task with.
 func Begin(ctx context.Context, f *Farm, kind string, text []byte, job Job) (*Run, error) {
-	r := &Run{farm: f, job: job, changed: make(chan struct{}, 1), results: make(map[int][]byte), failed: make(map[int]error), checked: make(map[string]bool)}
+	r := &Run{farm: f, job: job, ahead: Ahead, changed: make(chan struct{}, 1), results: make(map[int][]byte), failed: make(map[int]error), checked: make(map[string]bool)}
 	r.task = task{Kind: kind, Version: f.Version, Ruleset: job.Ruleset(), Task: text}
 	whole, id, err := r.task.text()
 	if err != nil {
@@ -193,8 +196,15 @@ func (r *Run) Results(ctx context.Context, first, end int) iter.Seq2[[]byte, err
 
 // result waits for a result.
 func (r *Run) result(ctx context.Context, n, end int) ([]byte, error) {
-	var announced, queued = time.Time{}, time.Now()
+	begun := time.Now()
+	queued := begun
 	for {
+		if time.Since(r.told) > r.farm.AckWait/6 {
+			if time.Since(begun) > r.farm.AckWait/6 && !r.isKept(ctx) {
+				return nil, notation.NewFault(StoreOff)
+			}
+			r.announce(ctx)
+		}
 		if err := r.queue(ctx, n, end); err != nil {
 			return nil, err
 		}
@@ -202,15 +212,6 @@ func (r *Run) result(ctx context.Context, n, end int) ([]byte, error) {
 			queued = time.Now()
 			if err := r.farm.queueUnit(ctx, &r.task, r.ID, n); err != nil {
 				return nil, err
-			}
-		}
-		if time.Since(announced) > r.farm.AckWait/6 {
-			if !announced.IsZero() && !r.isKept(ctx) {
-				return nil, notation.NewFault(StoreOff)
-			}
-			announced = time.Now()
-			if text, err := json.Marshal(announcement{r.ID, r.task.Version}); err == nil {
-				_ = r.farm.conn.Publish(talkPrefix+"begun", text)
 			}
 		}
 		text, there, err := r.look(n)
@@ -228,6 +229,26 @@ func (r *Run) result(ctx context.Context, n, end int) ([]byte, error) {
 		}
 	}
 }
+
+// announce tells every worker of the run, and finds out how many units they can
+// do at once.
+func (r *Run) announce(ctx context.Context) {
+	r.told = time.Now()
+	if text, err := json.Marshal(announcement{r.ID, r.task.Version}); err == nil {
+		_ = r.farm.conn.Publish(talkPrefix+"begun", text)
+	}
+	ctx, cancel := context.WithTimeout(ctx, r.farm.AckWait/60)
+	defer cancel()
+	if workers, err := r.farm.workersNow(ctx); err == nil {
+		r.ahead = Ahead
+		for _, w := range workers {
+			r.ahead += 2 * min(max(w.Jobs, 0), MostJobs)
+		}
+	}
+}
+
+// MostJobs is how many units at once a worker is taken for.
+const MostJobs = 1024
 
 // isKept reports whether there is somebody who keeps the run.
 func (r *Run) isKept(ctx context.Context) bool {
@@ -305,7 +326,7 @@ func (r *Run) discard(ctx context.Context, n int, worker string, why error) {
 // queue puts units into the queue, some ahead of the one that is needed, but
 // for those whose results are there and those that need others' results first.
 func (r *Run) queue(ctx context.Context, n, end int) (err error) {
-	for ; r.queued < min(end, n+Ahead); r.queued++ {
+	for ; r.queued < min(end, n+r.ahead); r.queued++ {
 		r.waiting = append(r.waiting, r.queued)
 	}
 	r.waiting = slices.DeleteFunc(r.waiting, func(unit int) bool {
