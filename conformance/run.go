@@ -97,7 +97,9 @@ func (r Runner) Run(ctx context.Context) []CaseResult {
 // subject may be asked ahead.
 func (r Runner) views(yield func([]*view) bool) {
 	least := 1
-	if _, ok := r.Subject.(Ahead); ok {
+	_, ahead := r.Subject.(Ahead)
+	_, quick := r.Subject.(*Engine) // one question would cost less than to hand it over
+	if ahead || quick && r.Workers != 1 {
 		least = 16
 	}
 	var some []*view

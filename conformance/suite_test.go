@@ -78,14 +78,18 @@ func BenchmarkLoad(b *testing.B) {
 	}
 }
 
-// BenchmarkExam is the whole exam in every variant on one core: each question
-// put and each answer scored, of a suite whose questions are drawn up.
+// BenchmarkExam is the whole exam in every variant, on one core and on all: each
+// question put and each answer scored, of a suite whose questions are drawn up.
 func BenchmarkExam(b *testing.B) {
-	r := conformance.Runner{Suite: suite(b), Subject: conformance.Own(), Variants: conformance.AllVariants, Workers: 1}
-	r.Run(b.Context())
-	b.ReportAllocs()
-	for b.Loop() {
+	for name, workers := range map[string]int{"one core": 1, "all cores": 0} {
+		r := conformance.Runner{Suite: suite(b), Subject: conformance.Own(), Variants: conformance.AllVariants, Workers: workers}
 		r.Run(b.Context())
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				r.Run(b.Context())
+			}
+		})
 	}
 }
 
