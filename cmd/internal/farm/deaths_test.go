@@ -237,11 +237,17 @@ func TestStoreFull(t *testing.T) {
 	if !strings.HasPrefix(plain(s, 400), got) {
 		t.Errorf("got %s", got)
 	}
+	f.goesOn(s, 400)
+}
+
+// goesOn sees that a run goes on when the server is started again as usual.
+func (f *testFarm) goesOn(s *sums, units int) {
+	f.Helper()
 	at := strings.TrimPrefix(f.server.Address, "nats://")
 	f.server.Close()
 	f.start(func(o *ServerOptions) { o.Listen = at })
-	if got, err := f.run(s, 400); err != nil || got != plain(s, 400) {
-		t.Errorf("with room: %v\n%s", err, got)
+	if got, err := f.run(s, units); err != nil || got != plain(s, units) {
+		f.Errorf("started again: %v\n%s", err, got)
 	}
 }
 
@@ -249,7 +255,6 @@ func TestStoreFull(t *testing.T) {
 // the run with a word. Started again it goes on from there.
 func TestStoreOff(t *testing.T) {
 	f, s := serve(t), &sums{Name: "off"}
-	at := strings.TrimPrefix(f.server.Address, "nats://")
 	f.work("w")
 	r, err := f.begin(f.join("coordinator", "v1"), s)
 	if err != nil {
@@ -262,11 +267,7 @@ func TestStoreOff(t *testing.T) {
 	}
 	wantKind(t, err, StoreOff)
 	r.Close()
-	f.server.Close()
-	f.start(func(o *ServerOptions) { o.Listen = at })
-	if got, err := f.run(s, 400); err != nil || got != plain(s, 400) {
-		t.Errorf("started again: %v\n%s", err, got)
-	}
+	f.goesOn(s, 400)
 }
 
 // A soak of small units leaves nothing behind.
