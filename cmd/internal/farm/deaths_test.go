@@ -129,18 +129,27 @@ func TestServerRestarted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	f.disturbed(r, s, func() {
+		f.server.Close()
+		f.start(func(o *ServerOptions) { o.Listen = at })
+	})
+}
+
+// disturbed sees that something which happens at the twentieth result of a run
+// changes none.
+func (f *testFarm) disturbed(r *Run, s *sums, disturb func()) {
+	f.Helper()
 	var got []byte
-	for body, err := range r.Results(t.Context(), 0, 400) {
+	for body, err := range r.Results(f.Context(), 0, 400) {
 		if err != nil {
-			t.Fatal(err)
+			f.Fatal(err)
 		}
 		if got = append(append(got, body...), '\n'); r.first == 20 {
-			f.server.Close()
-			f.start(func(o *ServerOptions) { o.Listen = at })
+			disturb()
 		}
 	}
 	if string(got) != plain(s, 400) {
-		t.Errorf("got %s", got)
+		f.Errorf("got %s", got)
 	}
 }
 
@@ -210,19 +219,10 @@ func TestNetworkCut(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var got []byte
-		for body, err := range r.Results(t.Context(), 0, 400) {
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got = append(append(got, body...), '\n'); r.first == 20 {
-				c.set(true)
-				time.AfterFunc(2*soon, func() { c.set(false) })
-			}
-		}
-		if string(got) != plain(s, 400) {
-			t.Errorf("got %s", got)
-		}
+		f.disturbed(r, s, func() {
+			c.set(true)
+			time.AfterFunc(2*soon, func() { c.set(false) })
+		})
 	}
 }
 

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"sync"
 	"time"
 
@@ -52,20 +51,6 @@ type Worker struct {
 	order []string           // of open, the oldest first
 	presence
 	last time.Time // when a unit was last taken or done
-}
-
-// presence is what a worker tells of itself now and then.
-type presence struct {
-	Name    string    `json:"name"`
-	Version string    `json:"version"`
-	Jobs    int       `json:"jobs"`
-	Since   time.Time `json:"since"`
-	Seen    time.Time `json:"seen"`
-	Done    int       `json:"done"`    // units
-	Running []string  `json:"running"` // units, by run and number
-	Rate    float64   `json:"rate"`    // units a minute, lately
-	Refused string    `json:"refused"` // why it does not do some run's units
-	recent  []time.Time
 }
 
 // opened is a task that is being opened, or is open.
@@ -467,48 +452,4 @@ func (w *Worker) compare(ctx context.Context, u *unit, now state, r result) erro
 	now.Worker, now.Rival = first.Worker, r.Worker
 	w.say(notation.NewFault(ResultsDiffer, "run", u.Run[:8], "n", u.N, "one", first.Worker, "other", r.Worker))
 	return w.keepState(ctx, u, now)
-}
-
-// note remembers what the worker is at.
-func (w *Worker) note(u *unit, done bool) {
-	w.mutex.Lock()
-	defer w.mutex.Unlock()
-	name := u.Run[:8] + "/" + strconv.Itoa(u.N)
-	w.last = time.Now()
-	if !done {
-		w.Running = append(w.Running, name)
-		return
-	}
-	w.Done++
-	w.recent = append(w.recent, w.last)
-	w.Running = slices.DeleteFunc(w.Running, func(n string) bool { return n == name })
-}
-
-// rateOver is the time that a rate is of.
-const rateOver = time.Minute
-
-// report tells the farm now and then that the worker is there, and ends the
-// work when none has come for long.
-func (w *Worker) report(ctx context.Context, cancel func()) {
-	for {
-		w.mutex.Lock()
-		now := time.Now()
-		w.recent = slices.DeleteFunc(w.recent, func(t time.Time) bool { return now.Sub(t) > rateOver })
-		w.Seen, w.Rate = now.UTC(), float64(len(w.recent))/min(rateOver, now.Sub(w.Since)+time.Second).Minutes()
-		text, err := json.Marshal(&w.presence)
-		idle := w.Idle > 0 && len(w.Running) == 0 && now.Sub(w.last) > w.Idle
-		w.mutex.Unlock()
-		if idle {
-			cancel()
-			return
-		}
-		if err == nil {
-			limited, stop := context.WithTimeout(ctx, w.Farm.AckWait/12)
-			_, _ = w.Farm.workers.Put(limited, w.Farm.Name, text) // again soon
-			stop()
-		}
-		if !pause(ctx, w.Farm.AckWait/12) {
-			return
-		}
-	}
 }
