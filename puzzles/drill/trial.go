@@ -77,6 +77,9 @@ func NewTrial(ctx context.Context, p *puzzles.Puzzle, nodes uint64) (*Trial, err
 	return &Trial{ctx: ctx, puzzle: p, exact: exact, root: solution.Tree, at: solution.Tree, onLine: true}, err
 }
 
+// Puzzle is what is tried.
+func (t *Trial) Puzzle() *puzzles.Puzzle { return t.puzzle }
+
 // Over reports whether the puzzle has been solved: what is left is forced.
 func (t *Trial) Over() bool { return t.over }
 

@@ -38,11 +38,12 @@ const (
 	OfTry      Subject = "try"      // a move that somebody tries in it
 	OfHint     Subject = "hint"     // a hint for it
 	OfSolution Subject = "solution" // how it is solved
+	OfRemarks  Subject = "remarks"  // what may be told of it when it is over
 )
 
 // Searches reports whether a subject takes a search, which may be long.
 func (s Subject) Searches() bool {
-	return slices.Contains([]Subject{OfReply, OfOffer, OfAnalysis, OfTry, OfHint, OfSolution}, s)
+	return slices.Contains([]Subject{OfReply, OfOffer, OfAnalysis, OfTry, OfHint, OfSolution, OfRemarks}, s)
 }
 
 // Question is a question of a page. Every subject reads the fields that it
@@ -212,7 +213,7 @@ func (d *Desk) answer(ctx context.Context, about Subject, q *Question, o *view.O
 		return q.setUp(o, w)
 	case OfTraining:
 		return d.train(q, o, w)
-	case OfPuzzle, OfTry, OfHint, OfSolution:
+	case OfPuzzle, OfTry, OfHint, OfSolution, OfRemarks:
 		return d.drill(ctx, about, q, o, w)
 	case OfPosition, OfMove, OfPicture, OfRecord, OfReply, OfOffer, OfAnalysis:
 	default:

@@ -376,7 +376,7 @@ func FuzzAnswer(f *testing.F) {
 		`{"puzzle":"g1-0093","found":1,"move":"19-23","hint":2}`, `{"ruleset":"italian","band":2,"log":"{\"puzzle\":\"a\",\"day\":3}","brought":"{}"}`,
 	} {
 		for _, about := range []ask.Subject{ask.OfPosition, ask.OfMove, ask.OfClause, ask.OfText, ask.OfGame, ask.OfRecord, ask.OfSetup, ask.OfPicture,
-			ask.OfTraining, ask.OfPuzzle, ask.OfTry, ask.OfHint, ask.OfSolution,
+			ask.OfTraining, ask.OfPuzzle, ask.OfTry, ask.OfHint, ask.OfSolution, ask.OfRemarks,
 			ask.OfReply, ask.OfOffer, ask.OfAnalysis} {
 			f.Add(string(about), []byte(question))
 		}

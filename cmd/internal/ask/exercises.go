@@ -56,6 +56,9 @@ func Exercise(ctx context.Context, p *puzzles.Puzzle, o view.Options) (Written, 
 	if err := w.line(p, t.Line(), &o); err != nil {
 		return nil, err
 	}
+	if err := w.put("remarks "+p.ID, remarksOf(t, &o)); err != nil {
+		return nil, err
+	}
 	for found := 0; !t.Over(); found++ {
 		if err := w.step(p, t, p.ID+" "+strconv.Itoa(found), &o); err != nil {
 			return nil, err
@@ -71,7 +74,7 @@ func (w Written) step(p *puzzles.Puzzle, t *drill.Trial, at string, o *view.Opti
 		return err
 	}
 	for n := 1; n <= mostHints; n++ {
-		if err := w.put("hint "+at+" "+strconv.Itoa(n), hintOf(p, t.Hint(n), o)); err != nil {
+		if err := w.put("hint "+at+" "+strconv.Itoa(n), hintOf(t, n, o)); err != nil {
 			return err
 		}
 	}

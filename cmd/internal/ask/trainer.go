@@ -12,6 +12,7 @@ import (
 
 	"damone"
 	"damone/cmd/internal/catalog"
+	"damone/cmd/internal/puzzleview"
 	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/notation/lists"
@@ -60,12 +61,14 @@ func (d *Desk) drill(ctx context.Context, about Subject, q *Question, o *view.Op
 		t.Advance()
 	}
 	switch {
+	case about == OfRemarks:
+		return view.WriteJSON(w, remarksOf(t, o))
 	case about == OfSolution:
 		return view.WriteJSON(w, solutionOf(t, o))
 	case t.Over():
 		return notation.Fault{Kind: PuzzleOver}
 	case about == OfHint:
-		return view.WriteJSON(w, hintOf(p, t.Hint(q.Hint), o))
+		return view.WriteJSON(w, hintOf(t, q.Hint, o))
 	}
 	m, err := notation.ParseMove(p.Ruleset, t.Position(), q.Move)
 	if err != nil {
@@ -132,25 +135,39 @@ func tried(t *drill.Trial, a drill.Answer, o *view.Options) triedJSON {
 	return j
 }
 
+// remarksJSON is what may be told of a puzzle that is over.
+type remarksJSON struct {
+	BestTry string `json:"best_try"` // why it fails; "" where every move does it
+	Themes  string `json:"themes"`
+}
+
+func remarksOf(t *drill.Trial, o *view.Options) remarksJSON {
+	words := puzzleview.Of(o)
+	return remarksJSON{words.BestTry(t), words.Themes(t.Puzzle())}
+}
+
 type hintJSON struct {
 	Kind   drill.HintKind `json:"kind"`
 	Missed bool           `json:"missed"`
-	Themes string         `json:"themes"`
+	Themes []string       `json:"themes"` // and what each means
 	Clause string         `json:"clause"`
 	Square string         `json:"square"`
+	Piece  string         `json:"piece"` // that stands there
 	Move   string         `json:"move"`
 }
 
 // hintOf tells no more than a hint does.
-func hintOf(p *puzzles.Puzzle, h drill.Hint, o *view.Options) hintJSON {
-	j := hintJSON{Kind: h.Kind, Missed: true}
+func hintOf(t *drill.Trial, n int, o *view.Options) hintJSON {
+	p, h := t.Puzzle(), t.Hint(n)
+	j := hintJSON{Kind: h.Kind, Missed: true, Themes: []string{}}
 	switch h.Kind {
 	case drill.HintThemes:
-		j.Themes = strings.Join(lists.Each(p.Themes, func(name string) string { return catalog.PuzzleName(o.Lang, "theme", name) }), ", ")
+		j.Themes = puzzleview.Of(o).ThemesInWords(p)
 	case drill.HintClause:
 		j.Clause = h.Clause
 	case drill.HintSquare:
-		j.Square = notation.FormatSquare(h.Move.From(), o.Squares)
+		piece, _ := t.Position().At(h.Move.From())
+		j.Square, j.Piece = notation.FormatSquare(h.Move.From(), o.Squares), catalog.Piece(o.Lang, p.Ruleset, piece.Rank)
 	case drill.HintMove:
 		j.Move = notation.FormatMove(h.Move, o.Squares)
 	}

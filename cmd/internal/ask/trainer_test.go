@@ -3,6 +3,7 @@ package ask_test
 import (
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -137,15 +138,35 @@ func TestTriedPuzzle(t *testing.T) {
 
 // A hint tells its step and no more.
 func TestHints(t *testing.T) {
-	type hint struct{ Kind, Themes, Clause, Square, Move string }
+	type hint struct {
+		Kind, Clause, Square, Piece, Move string
+		Themes                            []string
+	}
+	themes := []string{
+		"offerta: si cede materiale lungo la strada", "caccia al damone: l'ultima mossa prende un damone",
+		"zugzwang: chi difende resisterebbe molto di più se non dovesse muovere",
+		"obbligata (i): senza la clausola DAM-6.i la soluzione non è una vittoria unica",
+	}
 	for n, want := range []hint{
-		{Kind: "themes", Themes: "obbligata (i), caccia al damone, offerta, zugzwang"},
-		{Kind: "clause", Clause: "DAM-6.i"}, {Kind: "square", Square: "15"}, {Kind: "move", Move: "15-19"}, {Kind: "move", Move: "15-19"},
+		{Kind: "themes", Themes: themes}, {Kind: "clause", Clause: "DAM-6.i"}, {Kind: "square", Square: "15", Piece: "damone"},
+		{Kind: "move", Move: "15-19"}, {Kind: "move", Move: "15-19"},
 	} {
 		got := answer[hint](t, ask.OfHint, fmt.Sprintf(`{"puzzle":%q,"hint":%d,"lang":"it"}`, puzzle, n+1))
-		if got != want {
+		want.Themes = append([]string{}, want.Themes...)
+		if !reflect.DeepEqual(got, want) {
 			t.Errorf("hint %d is %+v, want %+v", n+1, got, want)
 		}
+	}
+}
+
+// What is told when all is over: why the best try fails, and the themes.
+func TestRemarks(t *testing.T) {
+	got := answer[struct {
+		BestTry string `json:"best_try"`
+		Themes  string
+	}](t, ask.OfRemarks, `{"puzzle":"`+puzzle+`"}`)
+	if want := "the best try, 28-32, fails: 22x31!"; got.BestTry != want || !strings.Contains(got.Themes, "zugzwang") {
+		t.Errorf("%+v, want %q", got, want)
 	}
 }
 

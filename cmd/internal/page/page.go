@@ -11,6 +11,7 @@ import (
 	"maps"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -171,14 +172,24 @@ func (c content) RanksOf(rs *rules.Ruleset) string {
 // staticLevels is how many levels a browser is quick enough for.
 const staticLevels = 7
 
+// firstLevel is for somebody who tries the page.
+const firstLevel = 3
+
+// level is a level of the computer, and for whom it is.
+type level struct {
+	Number int
+	Note   string
+	First  bool // it is chosen at first
+}
+
 // Levels lists the levels of the computer.
-func (c content) Levels() []int {
-	levels := make([]int, arena.Levels)
+func (c content) Levels() []level {
+	levels := make([]level, arena.Levels)
 	if c.Referee != "" {
 		levels = levels[:staticLevels]
 	}
 	for i := range levels {
-		levels[i] = i + 1
+		levels[i] = level{i + 1, c.Lang.Say(catalog.Key("level." + strconv.Itoa(i+1))), i+1 == firstLevel}
 	}
 	return levels
 }
@@ -191,6 +202,12 @@ func (content) Bands() []int {
 	}
 	return bands
 }
+
+// SessionCounts lists how many puzzles a session may have.
+func (content) SessionCounts() []int { return []int{5, 10, 20} }
+
+// SessionMinutes lists how long a timed run may last.
+func (content) SessionMinutes() []int { return []int{3, 5, 10} }
 
 // Match lists the buttons of a game against the computer.
 func (content) Match() []tool {

@@ -194,25 +194,10 @@ func (t *Trial) after() {
 	} else if goal := t.puzzle.Stipulation; goal.Kind == puzzles.Gain {
 		t.say("try-gained", "side", catalog.Side(t.s.View.Lang, t.puzzle.Position.Turn()), "n", goal.Gain)
 	}
-	if m, a, ok := t.BestTry(); ok {
-		t.bestTry(m, a)
+	if told := puzzleview.Of(&t.s.View).BestTry(t.Trial); told != "" {
+		t.print(told)
 	}
 	t.say("puzzle-themes", "themes", puzzleview.Of(&t.s.View).Themes(t.puzzle))
-}
-
-// bestTries says what is told of the best try where there is a reply to show.
-var bestTries = map[drill.Finding]catalog.Key{
-	drill.Refuted: "try-best-refuted", drill.TooSlow: "try-best-too-slow", drill.Fails: "try-best-fails",
-	drill.Slower: "try-best-slower", drill.Open: "try-best-open",
-}
-
-// bestTry prints why the move that looks best beside the key does not do it.
-func (t *Trial) bestTry(m rules.Move, a drill.Answer) {
-	told, reply := catalog.Key("try-best-too-slow"), ""
-	if a.Reply != nil {
-		told, reply = bestTries[a.Finding], t.move(a.Reply.Move)
-	}
-	t.say(told, "move", t.move(m), "reply", reply, "n", t.puzzle.Stipulation.Moves)
 }
 
 // goOn prints the defence, or that it is over.

@@ -168,6 +168,10 @@ func missedAndDue(t *testing.T, base string) {
 	if got := strings.Join(p.texts("#puzzles .score li"), " "); got != "1. 15-19 22x24 2. 19-23 24-20 3. 23x16" {
 		t.Errorf("the solution is written %q", got)
 	}
+	p.until("document.querySelectorAll('#puzzles .judged .remark').length === 2")
+	if got, want := strings.Join(p.texts("#puzzles .judged .remark"), " "), "The best try, 28-32, fails: 22x31! Themes: forced-i, hunt-damone, sacrifice, zugzwang."; got != want {
+		t.Errorf("afterwards it is told %q, want %q", got, want)
+	}
 	p.playsThrough()
 	if next := p.drill(""); next == tried {
 		t.Error("it comes back on the same day")
@@ -233,7 +237,7 @@ func solvedAndHinted(t *testing.T, base string) {
 		p.plays(squares...)
 	}
 	p.until("document.querySelector('#puzzles .streak').textContent === '1'")
-	if got := p.judged("good"); got != "Solved!" {
+	if got := p.judged("good"); !strings.HasPrefix(got, "Solved!") {
 		t.Errorf("at the end: %q", got)
 	}
 	log := fmt.Sprintf(`{"puzzle":%q,"solved":true,"day":20000}`+"\n", first)
@@ -243,7 +247,7 @@ func solvedAndHinted(t *testing.T, base string) {
 	p.until(fmt.Sprintf("location.hash === '#puzzles/%s'", next))
 	p.until(fmt.Sprintf("document.querySelector('#puzzles .facts').textContent.startsWith(%q)", next))
 	p.drill(tried)
-	for _, want := range []string{"Themes: ", "This clause decides the reply: DAM-6.i", "Look at 15.", "The move is 15-19.", "The move is 15-19."} {
+	for _, want := range []string{"Sacrifice: ", "This clause decides the reply: DAM-6.i", "Look at 15: the damone there", "The move is 15-19.", "The move is 15-19."} {
 		p.click("#puzzles [data-do=hint]")
 		p.until(fmt.Sprintf("document.querySelector('#puzzles .judged').innerText.startsWith(%q)", want))
 	}
@@ -262,6 +266,59 @@ func solvedAndHinted(t *testing.T, base string) {
 	p.remembers(log)
 }
 
+// begins begins a session that a line of the list offers.
+func (p *tab) begins(option string) {
+	p.Helper()
+	value[bool](p, fmt.Sprintf("(o => o.selected = true)([...document.querySelectorAll('#puzzles [name=session] option')].find(o => o.textContent === %q))", option))
+	p.click("#puzzles .sessions form button")
+}
+
+// dealt waits until another puzzle than one is shown, and in the list of them.
+func (p *tab) dealt(before string) string {
+	p.Helper()
+	p.until(fmt.Sprintf("location.hash !== '#puzzles/%s' && document.querySelector('#puzzles .facts').textContent.startsWith(location.hash.slice(9)) && document.querySelector('#puzzles .all [aria-current]')?.hash === location.hash", before))
+	return value[string](p, "location.hash.slice(9)")
+}
+
+// A session ends with as many puzzles as were asked for, and sums them up.
+func TestTrainerSession(t *testing.T) {
+	t.Parallel()
+	p := trainer(t, serve(t))
+	at := p.drill("")
+	p.begins("5 puzzles")
+	for n := range 5 {
+		p.until(fmt.Sprintf("document.querySelector('#puzzles .session').textContent === 'Tried: %d of 5; solved: 0'", n))
+		at = p.dealt(at)
+		p.click("#puzzles [data-do=solution]")
+		p.until("document.querySelector('#puzzles .remark')")
+		if n < 4 {
+			p.click("#puzzles .next")
+		}
+	}
+	p.until("document.querySelector('#puzzles .session').textContent.startsWith('Session over: 0 of 5 solved in ')")
+	p.until("document.querySelector('#puzzles [data-do=end]').hidden && !document.querySelector('#puzzles .sessions form').hidden")
+}
+
+// In a timed run a miss ends the puzzle, and the next one comes at once; the clock
+// ends the run.
+func TestTrainerTimed(t *testing.T) {
+	t.Parallel()
+	p := trainer(t, serve(t))
+	p.drill(tried)
+	p.begins("3 minutes")
+	p.dealt(tried)
+	p.goTo("#puzzles/" + tried)
+	p.dealt("")
+	p.plays(15, 20)
+	p.dealt(tried)
+	if got, want := p.judged("bad"), tried+": Not the key: 15-20 is refuted by 22x31x24x15."; got != want {
+		t.Errorf("beside the next puzzle stands %q, want %q", got, want)
+	}
+	value[bool](p, "(performance.now = () => 1e12, true)")
+	p.until("document.querySelector('#puzzles .session').textContent.startsWith('Session over: 0 of 1 solved in ')")
+	p.until("!document.querySelector('#puzzles .sessions form').hidden")
+}
+
 // Keys alone do all that the trainer offers: a puzzle is missed, hinted and
 // solved, and the next one comes.
 func TestTrainerByKeyboard(t *testing.T) {
@@ -271,7 +328,7 @@ func TestTrainerByKeyboard(t *testing.T) {
 	p.makes(15, 20)
 	p.judged("bad")
 	p.remembers(fmt.Sprintf(`{"puzzle":%q,"solved":false,"day":20000}`+"\n", tried))
-	for told := p.text("#puzzles .judged"); !strings.HasPrefix(told, "Look at 15."); told = p.judged("hint") {
+	for told := p.text("#puzzles .judged"); !strings.HasPrefix(told, "Look at 15:"); told = p.judged("hint") {
 		p.tabTo("#puzzles [data-do=hint]")
 		p.press("\r")
 		p.until(fmt.Sprintf("document.querySelector('#puzzles .judged').innerText !== %q", told))

@@ -31,6 +31,7 @@ function written(subject, { ruleset, position, moves, move, clause, game, puzzle
     case "game": return `game ${game}`;
     case "clause": return clause ? `clause ${clause}` : "clause";
     case "puzzle": return `puzzle ${puzzle}`;
+    case "remarks": return `remarks ${puzzle}`;
     case "solution": return `solution ${puzzle} ${found}`;
     case "hint": return `hint ${puzzle} ${found} ${Math.min(hint, mostHints)}`;
     case "try": return `try ${puzzle} ${found} ${move}`;

@@ -5,7 +5,7 @@
 import { ask } from "./ask.js";
 import { find, html } from "./dom.js";
 import { save } from "./share.js";
-import { announce, say } from "./words.js";
+import { announce, say, sentence } from "./words.js";
 
 /** @typedef {import("./stand.js").Stand} Stand */
 
@@ -36,10 +36,18 @@ export class Match {
     if (document.documentElement.dataset.referee) {
       find("form", root).append(html("small", {}, say("match-static", { level: find("[name=level]", root).options.length })));
     }
+    find("[name=level]", root).addEventListener("change", () => this.note());
+    this.note();
     find("form", root).addEventListener("submit", (/** @type {SubmitEvent} */ e) => this.begin(e));
     for (const button of root.querySelectorAll("[data-match]")) {
       button.addEventListener("click", () => this.do(/** @type {HTMLElement} */ (button).dataset.match ?? ""));
     }
+  }
+
+  /** Says for whom the chosen level is. */
+  note() {
+    const chosen = find("[name=level] option:checked", this.root);
+    find("#level-note", this.root).textContent = sentence(say("match-level-note", { level: chosen.value, note: chosen.dataset.note }));
   }
 
   /** @param {SubmitEvent} e */

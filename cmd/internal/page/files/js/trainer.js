@@ -10,6 +10,7 @@ import { Hand } from "./hand.js";
 import { clauseLink } from "./ladder.js";
 import { log, today } from "./log.js";
 import { listMoves } from "./score.js";
+import { Session } from "./session.js";
 import { settings } from "./settings.js";
 import { copied, save } from "./share.js";
 import { textOf } from "./source.js";
@@ -48,9 +49,12 @@ export class Trainer {
     this.band = find("[name=band]", root);
     /** @type {Puzzle | null} */
     this.puzzle = null;
+    /** @type {{state: "good" | "slow" | "bad" | "hint", text: string} | null} what was said of it */
+    this.told = null;
     this.asked = 0;
     this.counted = 0;
     this.forget();
+    this.session = new Session(find(".sessions", root), () => this.follow().catch(error => this.failed(error.message)));
     for (const button of root.querySelectorAll("[data-do]")) {
       button.addEventListener("click", () => this.do(/** @type {HTMLElement} */ (button).dataset.do ?? "").catch(error => this.tell("bad", error.message)));
     }
@@ -125,10 +129,11 @@ export class Trainer {
   async begin(puzzle) {
     this.puzzle = puzzle;
     this.forget();
+    this.session.check();
     this.root.classList.remove("empty");
     find(".head h2", this.root).textContent = puzzle.task;
     find(".head .facts", this.root).textContent = [say("puzzle-facts", { id: puzzle.id, band: puzzle.band }), puzzle.means].filter(Boolean).join(". ");
-    this.tell("");
+    this.carryOver();
     this.table.stand = null;
     await this.show();
     announce(`${puzzle.id}: ${puzzle.task}`);
@@ -158,6 +163,14 @@ export class Trainer {
     this.root.querySelector("[data-do=letters]")?.setAttribute("aria-pressed", String(settings.letters));
   }
 
+  /** Says nothing yet of a puzzle; in a timed run, what came of the one before. */
+  carryOver() {
+    const { told } = this;
+    this.tell("");
+    if (this.session.timed && told) this.tell(told.state, told.text);
+    this.told = null;
+  }
+
   /** Says what has come of a move or a question.
    * @param {"" | "good" | "slow" | "bad" | "hint"} state "" for nothing yet
    * @param {...(string | Node)} words
@@ -166,7 +179,9 @@ export class Trainer {
     const panel = find(".judged", this.root);
     panel.dataset.state = state;
     panel.replaceChildren(...state ? [html("p", {}, ...words)] : []);
-    if (state) announce(panel.textContent ?? "");
+    const text = panel.textContent ?? "";
+    if (state) announce(text);
+    this.told = state && this.puzzle ? { state, text: `${this.puzzle.id}: ${text}` } : null;
   }
 
   /** A legal move has been made. @param {string} move */
@@ -245,10 +260,34 @@ export class Trainer {
       const reply = say("right-key", { reply: moves[before + 1] });
       this.tell("good", also, reply, ...(clause ? [" ", clauseLink(clause)] : []));
     }
-    if (over) {
-      await this.train();
-      find(".next", this.root).focus({ preventScroll: true });
-    }
+    if (over) await this.ended();
+  }
+
+  /** The puzzle has been solved: what is there to be told of it, and the next one. */
+  async ended() {
+    await this.train();
+    this.session.check();
+    if (this.session.timed) return this.follow();
+    find(".next", this.root).focus({ preventScroll: true });
+    await this.remark();
+  }
+
+  /** Says what a solver may know afterwards: why the best try fails, and the themes. */
+  async remark() {
+    const { puzzle } = this;
+    if (!puzzle) return;
+    const { best_try, themes } = await ask("remarks", { puzzle: puzzle.id });
+    if (puzzle !== this.puzzle || !this.over) return;
+    const remarks = [best_try && sentence(best_try), say("hint-themes", { themes })].filter(Boolean);
+    find(".judged", this.root).append(...remarks.map(text => html("p", { class: "remark" }, text)));
+  }
+
+  /** Shows the next puzzle at once. */
+  async follow() {
+    const next = await this.train();
+    if (!next) return;
+    if (next === this.puzzle?.id) return this.begin(this.puzzle);
+    location.hash = writePuzzle(next);
   }
 
   /** Remembers the attempt as far as it has come. */
@@ -257,6 +296,7 @@ export class Trainer {
     const seconds = Math.round((Date.now() - this.began) / 1000);
     log.add({ puzzle: this.puzzle.id, solved: !this.missed, seconds, moves: this.tried.join(" "), misses: this.misses, hints: this.helped }, this.kept);
     this.kept = true;
+    this.session.attempted(this.puzzle.id, !this.missed);
   }
 
   /** The puzzle is not solved at the first try: remembered once. */
@@ -264,7 +304,8 @@ export class Trainer {
     const before = this.missed;
     this.missed = true;
     this.keep();
-    if (!before) this.train().catch(error => this.note(error.message));
+    if (before) return;
+    (this.session.timed ? this.follow() : this.train()).catch(error => this.note(error.message));
   }
 
   /** A move has been made in a puzzle that is over: the solution's own, or
@@ -315,6 +356,7 @@ export class Trainer {
       case "forget":
         if (confirm(say("forget-sure"))) log.text = "";
         return this.train();
+      case "end": return this.session.end();
       case "flip": settings.flip = !settings.flip; break;
       case "letters": settings.letters = !settings.letters; break;
     }
@@ -334,9 +376,9 @@ export class Trainer {
     if (hint.square) this.table.choose(squareOf(/^\d/.test(hint.square) ? Number(hint.square) : hint.square));
     if (hint.move) this.table.point([], hint.move);
     switch (hint.kind) {
-      case "themes": return this.tell("hint", say("hint-themes", { themes: hint.themes }));
+      case "themes": return this.tell("hint", ...hint.themes.map((/** @type {string} */ line) => html("span", { class: "theme" }, sentence(line))));
       case "clause": return this.tell("hint", say("hint-clause"), " ", clauseLink(hint.clause));
-      case "square": return this.tell("hint", say("hint-square", { square: hint.square }));
+      case "square": return this.tell("hint", say("hint-square", { square: hint.square, piece: hint.piece }));
     }
     return this.tell("hint", say("hint-move", { move: hint.move }));
   }
@@ -351,8 +393,11 @@ export class Trainer {
     this.moves = moves;
     this.over = true;
     await this.show();
+    if (puzzle !== this.puzzle) return;
+    this.session.check();
     this.tell("hint", say("solution-shown"));
     find("[data-do=forward]", this.root).focus({ preventScroll: true });
+    await this.remark();
   }
 
   /** Another choice of puzzles: the next one of it is shown. */
