@@ -168,8 +168,8 @@ func missedAndDue(t *testing.T, base string) {
 	if got := strings.Join(p.texts("#puzzles .score li"), " "); got != "1. 15-19 22x24 2. 19-23 24-20 3. 23x16" {
 		t.Errorf("the solution is written %q", got)
 	}
-	p.until("document.querySelectorAll('#puzzles .judged .remark').length === 2")
-	if got, want := strings.Join(p.texts("#puzzles .judged .remark"), " "), "The best try, 28-32, fails: 22x31! Themes: forced-i, hunt-damone, sacrifice, zugzwang."; got != want {
+	p.until("document.querySelectorAll('#puzzles .judged .afterwards').length === 2")
+	if got, want := strings.Join(p.texts("#puzzles .judged .afterwards"), " "), "The best try, 28-32, fails: 22x31! Themes: forced-i, hunt-damone, sacrifice, zugzwang."; got != want {
 		t.Errorf("afterwards it is told %q, want %q", got, want)
 	}
 	p.playsThrough()
@@ -290,7 +290,7 @@ func TestTrainerSession(t *testing.T) {
 		p.until(fmt.Sprintf("document.querySelector('#puzzles .session').textContent === 'Tried: %d of 5; solved: 0'", n))
 		at = p.dealt(at)
 		p.click("#puzzles [data-do=solution]")
-		p.until("document.querySelector('#puzzles .remark')")
+		p.until("document.querySelector('#puzzles .afterwards')")
 		if n < 4 {
 			p.click("#puzzles .next")
 		}
@@ -507,7 +507,13 @@ func trainerStates() []state {
 		{"key found", func(p *tab) { p.plays(15, 19); shows("good", "#puzzles .judged .clause")(p) }},
 		{"solved", func(p *tab) { p.plays(19, 23); shows("good", "#puzzles .score a")(p) }},
 		{"puzzles listed", func(p *tab) { value[bool](p, "(document.querySelector('#puzzles .all').open = true)"); p.settle() }},
-		{"given up", func(p *tab) { at(p); p.click("#puzzles [data-do=solution]"); shows("hint", "#puzzles .score a")(p) }},
+		{"given up", func(p *tab) { at(p); p.click("#puzzles [data-do=solution]"); shows("hint", "#puzzles .afterwards")(p) }},
+		{"session", func(p *tab) {
+			p.click("#puzzles .sessions form button")
+			p.until("!document.querySelector('#puzzles [data-do=end]').hidden && document.querySelector('#puzzles .all [aria-current]')?.hash === location.hash && location.hash !== '#puzzles/" + tried + "'")
+			p.settle()
+		}},
+		{"session over", func(p *tab) { p.click("#puzzles [data-do=end]"); p.settle() }},
 		{"log added", func(p *tab) {
 			p.brings("home.log", `{"puzzle":"`+tried+`","solved":false,"day":20000}`)
 			p.until("document.querySelector('#puzzles .note').textContent")

@@ -279,7 +279,7 @@ export class Trainer {
     const { best_try, themes } = await ask("remarks", { puzzle: puzzle.id });
     if (puzzle !== this.puzzle || !this.over) return;
     const remarks = [best_try && sentence(best_try), say("hint-themes", { themes })].filter(Boolean);
-    find(".judged", this.root).append(...remarks.map(text => html("p", { class: "remark" }, text)));
+    find(".judged", this.root).append(...remarks.map(text => html("p", { class: "afterwards" }, text)));
   }
 
   /** Shows the next puzzle at once. */
