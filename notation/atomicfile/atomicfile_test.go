@@ -118,7 +118,13 @@ func TestNoSuchFolder(t *testing.T) {
 const childPath = "ATOMICFILE_TEST_CHILD_PATH"
 
 func TestMain(m *testing.M) {
-	if path := os.Getenv(childPath); path != "" {
+	if path := os.Getenv(childPath); strings.HasSuffix(path, "scratch") {
+		if _, _, err := atomicfile.Scratch(filepath.Split(path)); err == nil {
+			fmt.Println("writing")
+		}
+		io.Copy(io.Discard, os.Stdin)
+		os.Exit(0)
+	} else if path != "" {
 		err := atomicfile.Write(path, func(w io.Writer) error {
 			io.WriteString(w, strings.Repeat("child", 1<<16))
 			fmt.Println("writing")
@@ -215,6 +221,29 @@ func TestFileOfAKilledProcessIsRemoved(t *testing.T) {
 	}
 	atomicfile.Clean(dir)
 	alone(t, dir)
+}
+
+// A scratch folder goes with its process or soon after; that of a live one stays.
+func TestScratch(t *testing.T) {
+	dir := t.TempDir()
+	child, _ := startChild(t, filepath.Join(dir, "scratch"))
+	path, remove, err := atomicfile.Scratch(dir, "scratch")
+	if err != nil || os.WriteFile(filepath.Join(path, "a"), nil, 0o600) != nil || partials(t, dir) != 2 {
+		t.Errorf("%v, %d folders", err, partials(t, dir))
+	}
+	remove()
+	child.Process.Kill()
+	child.Wait()
+	if partials(t, dir) != 1 {
+		t.Errorf("%d folders, want the one of the dead", partials(t, dir))
+	}
+	if _, remove, err = atomicfile.Scratch(dir, "scratch"); err != nil || partials(t, dir) != 1 {
+		t.Errorf("%v, %d folders, want one", err, partials(t, dir))
+	}
+	remove()
+	if entries, err := os.ReadDir(dir); err != nil || len(entries) > 0 {
+		t.Errorf("left behind: %v, %v", entries, err)
+	}
 }
 
 func TestPanicLeavesTheOldFile(t *testing.T) {

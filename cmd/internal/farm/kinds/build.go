@@ -38,7 +38,7 @@ type TableBuild struct {
 	into  *tablebase.Units // of the coordinator: where the tables are to be
 
 	opening sync.Mutex
-	dir     string
+	remove  func()           // removes that folder; nil before there is one
 	units   *tablebase.Units // in the folder of its own; nil before the first unit
 	here    []present        // by unit
 }
@@ -121,6 +121,9 @@ func (b *TableBuild) Do(ctx context.Context, n int) ([]byte, error) {
 	return b.put(ctx, b.units.Files(n))
 }
 
+// scratchName is how the folders begin that workers build tables in.
+const scratchName = "damone-farm"
+
 // open makes the folder of its own, unless it is there.
 func (b *TableBuild) open(ctx context.Context) (err error) {
 	b.opening.Lock()
@@ -128,14 +131,17 @@ func (b *TableBuild) open(ctx context.Context) (err error) {
 	if b.units != nil {
 		return nil
 	}
-	if b.dir, err = os.MkdirTemp("", "damone-farm-"); err != nil {
+	dir, remove, err := atomicfile.Scratch(os.TempDir(), scratchName)
+	if err != nil {
 		return err
 	}
-	b.units, err = tablebase.NewUnits(ctx, b.rs, b.task.Pieces, b.dir, tablebase.Options{ValuesOnly: b.task.ValuesOnly})
-	if err == nil {
-		b.here = make([]present, b.units.Len())
+	b.units, err = tablebase.NewUnits(ctx, b.rs, b.task.Pieces, dir, tablebase.Options{ValuesOnly: b.task.ValuesOnly})
+	if err != nil {
+		remove()
+		return err
 	}
-	return err
+	b.here, b.remove = make([]present, b.units.Len()), remove
+	return nil
 }
 
 // once does what makes a unit open here, unless it is.
@@ -223,7 +229,7 @@ func (b *TableBuild) Close() {
 	if b.units != nil {
 		b.units.Close()
 	}
-	if b.dir != "" {
-		os.RemoveAll(b.dir)
+	if b.remove != nil {
+		b.remove()
 	}
 }
