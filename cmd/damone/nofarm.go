@@ -1,3 +1,5 @@
+//go:build js || nofarm
+
 package main
 
 import (
@@ -8,7 +10,8 @@ import (
 	"damone/rules"
 )
 
-// A browser joins no farm.
+// A browser joins no farm, and a program built with the tag nofarm is smaller by
+// what a server needs.
 func farmCommands() []*cli.Command { return nil }
 
 func farmFlags() []cli.Flag { return nil }
