@@ -23,7 +23,7 @@ func (o Options) Status(w io.Writer, s *farm.Status) error {
 	if len(s.Runs) == 0 {
 		p.Line(o.Lang.Say("farm-no-runs"))
 	} else {
-		p.Table(o.Heads("head-run", "head-kind", "head-begun", "head-done", "head-running", "head-waiting", "head-late", "head-failed"),
+		p.Table(o.Heads("head-run", "head-kind", "head-begun", "head-done", "head-running", "head-waiting", "head-late", "head-failed", "head-per-minute"),
 			lists.Each(s.Runs, runRow))
 	}
 	if len(s.Workers) == 0 {
@@ -55,8 +55,11 @@ func runRow(r farm.RunStatus) []string {
 	for _, n := range countsOf(r) {
 		row = append(row, strconv.Itoa(n))
 	}
-	return row
+	return append(row, perMinute(r.Rate))
 }
+
+// perMinute is a rate, as people read it.
+func perMinute(rate float64) string { return fmt.Sprintf("%.1f", rate) }
 
 // stateNames is what may have become of units.
 var stateNames = [...]string{"done", "running", "waiting", "late", "failed"}
@@ -71,21 +74,22 @@ func (o Options) workerRow(w farm.WorkerStatus) []string {
 	if !w.Here {
 		seen = w.Seen.Local().Format(time.DateTime)
 	}
-	return []string{w.Name, strconv.Itoa(w.Done), fmt.Sprintf("%d / %d", len(w.Running), w.Jobs), fmt.Sprintf("%.1f", w.Rate), seen}
+	return []string{w.Name, strconv.Itoa(w.Done), fmt.Sprintf("%d / %d", len(w.Running), w.Jobs), perMinute(w.Rate), seen}
 }
 
 // runJSON and the others are promises.
 type runJSON struct {
-	Type    view.Type    `json:"type"`
-	Run     string       `json:"run"`
-	Kind    string       `json:"kind"`
-	Version string       `json:"version"`
-	Begun   time.Time    `json:"begun"`
-	Done    int          `json:"done"`
-	Running int          `json:"running"`
-	Waiting int          `json:"waiting"`
-	Late    int          `json:"late"`
-	Failed  []failedJSON `json:"failed"`
+	Type      view.Type    `json:"type"`
+	Run       string       `json:"run"`
+	Kind      string       `json:"kind"`
+	Version   string       `json:"version"`
+	Begun     time.Time    `json:"begun"`
+	Done      int          `json:"done"`
+	Running   int          `json:"running"`
+	Waiting   int          `json:"waiting"`
+	Late      int          `json:"late"`
+	PerMinute float64      `json:"per_minute"`
+	Failed    []failedJSON `json:"failed"`
 }
 
 type failedJSON struct {
@@ -122,7 +126,7 @@ func AddStatus(q *view.Sequence, s *farm.Status) error {
 	for _, r := range s.Runs {
 		sum.Failed += len(r.Failed)
 		failed := lists.Each(r.Failed, func(f farm.FailedUnit) failedJSON { return failedJSON(f) })
-		q.Add(runJSON{view.OfRun, r.Run, r.Kind, r.Version, r.Begun, r.Done, r.Running, r.Queued, r.Late, append([]failedJSON{}, failed...)})
+		q.Add(runJSON{view.OfRun, r.Run, r.Kind, r.Version, r.Begun, r.Done, r.Running, r.Queued, r.Late, r.Rate, append([]failedJSON{}, failed...)})
 	}
 	for _, w := range s.Workers {
 		if w.Here {
@@ -146,6 +150,10 @@ func Prometheus(w io.Writer, s *farm.Status) error {
 		for i, n := range countsOf(r) {
 			fmt.Fprintf(&b, "damone_farm_units{run=%q,kind=%q,state=%q} %d\n", short(r.Run), r.Kind, stateNames[i], n)
 		}
+	}
+	head("damone_farm_units_per_minute", "gauge", "Units of a run a minute that have been done lately.")
+	for _, r := range s.Runs {
+		fmt.Fprintf(&b, "damone_farm_units_per_minute{run=%q,kind=%q} %.1f\n", short(r.Run), r.Kind, r.Rate)
 	}
 	head("damone_farm_worker_up", "gauge", "Whether a worker was heard of lately.")
 	for _, it := range s.Workers {
