@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"net"
 	"os"
 	"strconv"
 	"strings"
@@ -61,6 +62,9 @@ func Join(ctx context.Context, p Place, s Settings) (*Farm, error) {
 	if err != nil {
 		return nil, err
 	}
+	if !p.isURL() {
+		d.again = p.lookUp
+	}
 	if s.AckWait == 0 {
 		s.AckWait = usualWait
 	}
@@ -103,7 +107,10 @@ func (f *Farm) connect(ctx context.Context, d *door) error {
 		}),
 	}
 	if d.token != "" {
-		options = append(options, nats.Token(d.token))
+		options = append(options, nats.TokenHandler(d.tokenNow))
+	}
+	if d.again != nil {
+		options = append(options, nats.SetCustomDialer(&dialer{net.Dialer{Timeout: f.patience()}, d}))
 	}
 	if d.trust != nil {
 		options = append(options, nats.Secure(d.trust))

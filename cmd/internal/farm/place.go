@@ -9,6 +9,7 @@ import (
 	"errors"
 	"io"
 	"io/fs"
+	"net"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -44,7 +45,41 @@ type Place struct {
 type door struct {
 	address string
 	token   string
-	trust   *tls.Config // nil without TLS
+	trust   *tls.Config          // nil without TLS
+	again   func() (door, error) // looks a folder up again; nil for an address
+}
+
+// tokenNow is the token, which may have changed since: a folder whose server is
+// started again has another one if the old one is gone.
+func (d *door) tokenNow() string {
+	if d.again != nil {
+		if now, err := d.again(); err == nil {
+			return now.token
+		}
+	}
+	return d.token
+}
+
+// dialer connects to where a folder is served now, which may be elsewhere after
+// its server has been started again.
+type dialer struct {
+	net.Dialer
+	door *door
+}
+
+// Dial implements nats.CustomDialer.
+func (d *dialer) Dial(network, _ string) (net.Conn, error) {
+	now, err := d.door.again()
+	if err != nil {
+		return nil, err
+	}
+	return d.Dialer.Dial(network, hostOf(now.address))
+}
+
+// hostOf is the host and port of an address.
+func hostOf(address string) string {
+	_, host, _ := strings.Cut(address, "://")
+	return host
 }
 
 // isURL reports whether the place is an address, and no folder.
