@@ -39,6 +39,7 @@ type Run struct {
 	checked  map[string]bool
 	heard    []*nats.Subscription
 	watching []jetstream.KeyWatcher
+	watched  uint64 // how often the connection had been mended when they began
 }
 
 // Ahead is how many units are kept ahead of the one that is needed, or more
@@ -98,10 +99,19 @@ func (r *Run) listen(ctx context.Context) error {
 		}
 		r.heard = append(r.heard, s)
 	}
-	if err := r.watch(ctx, f.results, r.takeResult); err != nil {
+	return r.watchAgain(ctx)
+}
+
+// watchAgain follows the results and the states from the beginning: a server
+// that was started again has forgotten who did, and the library takes its time
+// to notice.
+func (r *Run) watchAgain(ctx context.Context) error {
+	r.unwatch()
+	r.watched = r.farm.conn.Stats().Reconnects
+	if err := r.watch(ctx, r.farm.results, r.takeResult); err != nil {
 		return err
 	}
-	return r.watch(ctx, f.states, r.takeState)
+	return r.watch(ctx, r.farm.states, r.takeState)
 }
 
 // watch has take told of every entry of the run in a bucket, those that are
@@ -199,6 +209,11 @@ func (r *Run) result(ctx context.Context, n, end int) ([]byte, error) {
 	begun := time.Now()
 	queued := begun
 	for {
+		if r.farm.conn.Stats().Reconnects != r.watched {
+			if err := r.watchAgain(ctx); err != nil {
+				return nil, err
+			}
+		}
 		if time.Since(r.told) > r.farm.AckWait/6 {
 			if time.Since(begun) > r.farm.AckWait/6 && !r.isKept(ctx) {
 				return nil, notation.NewFault(StoreOff)
@@ -434,11 +449,25 @@ func (f *Farm) erase(ctx context.Context, bucket, keys string) error {
 // Close ends the coordination. What has been computed is kept for whoever goes
 // on with the run.
 func (r *Run) Close() {
-	for _, w := range r.watching {
-		_ = w.Stop()
-	}
+	r.unwatch()
 	for _, s := range r.heard {
 		_ = s.Unsubscribe()
 	}
-	r.watching, r.heard = nil, nil
+	r.heard = nil
+}
+
+// unwatch does not wait for long: a server that is off never answers.
+func (r *Run) unwatch() {
+	stopped := make(chan struct{})
+	go func(list []jetstream.KeyWatcher) {
+		for _, w := range list {
+			_ = w.Stop()
+		}
+		close(stopped)
+	}(r.watching)
+	r.watching = nil
+	select {
+	case <-stopped:
+	case <-time.After(r.farm.AckWait / 60):
+	}
 }
