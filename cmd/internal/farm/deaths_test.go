@@ -119,10 +119,10 @@ func TestCoordinatorKilled(t *testing.T) {
 	}
 }
 
-// A server that is killed and started again goes on with what it has kept.
+// A server that is killed and started again goes on with what it has kept, at
+// whatever port.
 func TestServerRestarted(t *testing.T) {
 	f, s := serve(t), &sums{Name: "server"}
-	at := strings.TrimPrefix(f.server.Address, "nats://")
 	f.work("w")
 	farm := f.join("coordinator", "v1")
 	r, err := f.begin(farm, s)
@@ -131,7 +131,7 @@ func TestServerRestarted(t *testing.T) {
 	}
 	f.disturbed(r, s, func() {
 		f.server.Close()
-		f.start(func(o *ServerOptions) { o.Listen = at })
+		f.start()
 	})
 }
 
@@ -150,6 +150,29 @@ func (f *testFarm) disturbed(r *Run, s *sums, disturb func()) {
 	}
 	if string(got) != plain(s, 400) {
 		f.Errorf("got %s", got)
+	}
+}
+
+// A worker drops a unit whose run is over, and is there for the next.
+func TestRunOver(t *testing.T) {
+	f, s := serve(t), &sums{Name: "over", Stuck: "w"}
+	f.work("w")
+	r, err := f.begin(f.join("coordinator", "v1"), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	done := make(chan error, 1)
+	go func() { _, err := collect(r.Results(ctx, 0, 1)); done <- err }()
+	f.until(func(s *Status) bool { return len(s.Workers) == 1 && len(s.Workers[0].Running) == 1 })
+	cancel()
+	<-done
+	if err := r.End(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	next := &sums{Name: "next"}
+	if got, err := f.run(next, 5); err != nil || got != plain(next, 5) {
+		t.Errorf("%v\n%s", err, got)
 	}
 }
 
@@ -243,9 +266,8 @@ func TestStoreFull(t *testing.T) {
 // goesOn sees that a run goes on when the server is started again as usual.
 func (f *testFarm) goesOn(s *sums, units int) {
 	f.Helper()
-	at := strings.TrimPrefix(f.server.Address, "nats://")
 	f.server.Close()
-	f.start(func(o *ServerOptions) { o.Listen = at })
+	f.start()
 	if got, err := f.run(s, units); err != nil || got != plain(s, units) {
 		f.Errorf("started again: %v\n%s", err, got)
 	}

@@ -205,14 +205,22 @@ func TestSameBytes(t *testing.T) {
 			t.Errorf("%d workers: %v\n%s", workers, err, got)
 		}
 	}
+	f.until(func(s *Status) bool { return len(s.Runs) == 0 && len(s.Workers) == 5 })
+}
+
+// until waits for the farm to be at something: workers tell of themselves now
+// and then.
+func (f *testFarm) until(is func(*Status) bool) {
+	f.Helper()
 	watcher := f.join("watcher", "v1")
-	status, err := watcher.Status(t.Context())
-	for began := time.Now(); err == nil && len(status.Workers) < 5 && time.Since(began) < time.Minute; { // the last has just come
-		time.Sleep(10 * time.Millisecond)
-		status, err = watcher.Status(t.Context())
-	}
-	if err != nil || len(status.Runs) != 0 || len(status.Workers) != 5 {
-		t.Errorf("%v %+v", err, status)
+	defer watcher.Close()
+	for begun := time.Now(); ; time.Sleep(10 * time.Millisecond) {
+		switch status, err := watcher.Status(f.Context()); {
+		case err != nil || time.Since(begun) > time.Minute:
+			f.Fatalf("%v %+v", err, status)
+		case is(status):
+			return
+		}
 	}
 }
 

@@ -134,16 +134,9 @@ func TestUnable(t *testing.T) {
 	f, s := serve(t), &sums{Name: "unable", Unable: "small"}
 	f.work("small")
 	done := f.inBackground(s, 5)
-	watcher := f.join("watcher", "v1")
-	for begun := time.Now(); ; time.Sleep(10 * time.Millisecond) {
-		status, err := watcher.Status(t.Context())
-		if err != nil || time.Since(begun) > time.Minute {
-			t.Fatalf("%v %+v", err, status)
-		}
-		if len(status.Workers) > 0 && strings.Contains(status.Workers[0].Refused, "units of others") {
-			break
-		}
-	}
+	f.until(func(s *Status) bool {
+		return len(s.Workers) > 0 && strings.Contains(s.Workers[0].Refused, "units of others")
+	})
 	f.work("large")
 	if got := <-done; got.err != nil || got.text != plain(s, 5) {
 		t.Errorf("%v\n%s", got.err, got.text)

@@ -157,7 +157,7 @@ func (w *Worker) receive(ctx context.Context, msg jetstream.Msg) {
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	go w.keepClaim(ctx, msg)
+	go w.keepClaim(ctx, cancel, msg, u.Run)
 	o := w.opened(ctx, &u)
 	defer w.release(o)
 	switch {
@@ -166,16 +166,20 @@ func (w *Worker) receive(ctx context.Context, msg jetstream.Msg) {
 	case errors.Is(o.err, jetstream.ErrKeyNotFound): // the run is over
 		_ = msg.Term()
 	case o.err != nil:
-		w.refuse(msg, o.err)
+		w.refuse(ctx, msg, o.err)
 	default:
 		w.begin(ctx, msg, &u, o.job)
 	}
 }
 
-// keepClaim says now and then that a unit is being done.
-func (w *Worker) keepClaim(ctx context.Context, msg jetstream.Msg) {
+// keepClaim says now and then that a unit is being done, and drops it when its
+// run is over.
+func (w *Worker) keepClaim(ctx context.Context, drop func(), msg jetstream.Msg, run string) {
 	for pause(ctx, w.Farm.AckWait/3) {
 		_ = msg.InProgress()
+		if _, err := w.Farm.runs.Get(ctx, run); errors.Is(err, jetstream.ErrKeyNotFound) {
+			drop()
+		}
 	}
 }
 
@@ -186,13 +190,16 @@ func (w *Worker) release(o *opened) {
 	o.users--
 }
 
-// refuse hands a unit back to others. It does not count as tried.
-func (w *Worker) refuse(msg jetstream.Msg, why error) {
+// refuse hands a unit back to others, and does not count it as tried. It rests
+// for longer than the unit does: a worker that asks for units as fast as it
+// refuses them can keep all of them from those that could do them.
+func (w *Worker) refuse(ctx context.Context, msg jetstream.Msg, why error) {
 	w.mutex.Lock()
 	w.Refused = catalog.Error(catalog.English, why)
 	w.mutex.Unlock()
 	w.say(why)
-	_ = msg.NakWithDelay(w.Farm.AckWait / 6)
+	_ = msg.NakWithDelay(w.Farm.AckWait / 60)
+	pause(ctx, w.Farm.AckWait/12)
 }
 
 func (w *Worker) say(err error) {
@@ -381,7 +388,7 @@ func (w *Worker) failed(ctx context.Context, msg jetstream.Msg, u *unit, now sta
 	switch unable, is := errors.AsType[Unable](err); {
 	case is:
 		w.handBack(u, now)
-		w.refuse(msg, unable.Why)
+		w.refuse(ctx, msg, unable.Why)
 		return
 	case notation.KindOf(err) == StoreFull:
 		w.full(ctx, msg, u, now, err)

@@ -2,6 +2,7 @@ package farm
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -153,15 +154,11 @@ func TestOthersRefused(t *testing.T) {
 	if err := <-done; err != nil {
 		t.Error(err)
 	}
-	status, err := f.join("watcher", "v1").Status(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, w := range status.Workers {
-		if (w.Name == "right") != (w.Refused == "") || w.Name != "right" && w.Done > 0 {
-			t.Errorf("%+v", w)
-		}
-	}
+	f.until(func(s *Status) bool {
+		return len(s.Workers) == 3 && !slices.ContainsFunc(s.Workers, func(w WorkerStatus) bool {
+			return (w.Name == "right") != (w.Refused == "") || w.Done != map[string]int{"right": 5}[w.Name]
+		})
+	})
 }
 
 // A late result of a run that is over is not kept, and the same result twice
@@ -190,6 +187,7 @@ func TestLateAndDuplicate(t *testing.T) {
 	if status, err := farm.Status(t.Context()); err != nil || status.Runs[0].Done != 3 || len(status.Runs[0].Failed) > 0 {
 		t.Errorf("%v %+v", err, status)
 	}
+	f.until(func(s *Status) bool { return s.Runs[0].Rate > 0 })
 	if err := r.End(t.Context()); err != nil {
 		t.Fatal(err)
 	}
