@@ -1,6 +1,7 @@
 package mutation
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -9,6 +10,7 @@ import (
 	"damone/notation"
 	"damone/notation/lists"
 	"damone/rules"
+	"damone/rules/plain"
 )
 
 // Symptoms is the class of what failures have in common where no mutant fails
@@ -28,7 +30,10 @@ func (s symptom) mutant(ruleset string) *Mutant {
 }
 
 // shownBy is what failing cases of a ruleset have in common: the symptom that
-// says most of those that half of them show, and two at least.
+// says most of those that half of them show, and two at least. A program that
+// does not find the best capture makes a lesser one, and its ladder is not at
+// fault: captures not found are named before the ladder where they explain more,
+// and no better capture was found beside a lesser one.
 func shownBy(ruleset string, failing []*conformance.CaseResult) []Diagnosis {
 	by := make(map[symptom][]*conformance.CaseResult)
 	var best symptom
@@ -40,11 +45,19 @@ func shownBy(ruleset string, failing []*conformance.CaseResult) []Diagnosis {
 			}
 		}
 	}
+	lost, ladder := symptom{name: "symptom-captures-lost"}, by[symptom{name: "symptom-ladder"}]
+	if best.ofLadder() && len(by[lost]) > len(ladder) && !slices.ContainsFunc(ladder, uneven) {
+		best = lost
+	}
 	if best.name == "" {
 		return nil
 	}
 	return []Diagnosis{{Ruleset: ruleset, Mutant: best.mutant(ruleset), Explained: len(by[best]), Failing: len(failing), Equals: 1, Example: by[best][0]}}
 }
+
+// ofLadder reports whether a symptom is that a capture was preferred to better
+// ones.
+func (s symptom) ofLadder() bool { return s.name == "symptom-ladder" || s.name == "symptom-outranked" }
 
 // saysMore reports whether a symptom says more than another.
 func (s symptom) saysMore(other symptom) bool {
@@ -148,11 +161,13 @@ func ofMove(r *conformance.CaseResult, d conformance.Discrepancy) []symptom {
 	capture := strings.ContainsAny(d.Move, "xk") // a path, or ends and what it takes
 	switch {
 	case d.Kind == conformance.Missing && capture:
-		return one("symptom-captures-lost")
+		return lost(r)
 	case d.Kind == conformance.Missing:
 		return one("symptom-steps-lost")
 	case d.Clause != "":
 		return []symptom{{"symptom-outranked", d.Clause}, {name: "symptom-ladder"}}
+	case capture && len(worthsOf(r, []string{d.Move})) > 0: // possible, and the case does not say what rules it out
+		return one("symptom-ladder")
 	case capture:
 		return one(lengthOf(r, d.Move))
 	case !slices.ContainsFunc(*r.Case.Expect.Legal, func(m conformance.Expected) bool { return len(m.Takes) > 0 }):
@@ -161,6 +176,54 @@ func ofMove(r *conformance.CaseResult, d conformance.Discrepancy) []symptom {
 		return one("symptom-captures-lost")
 	}
 	return one("symptom-steps-beside-captures")
+}
+
+// lost is that captures were not found, unless one that was left out is said to be
+// outranked, or of those that were found a lesser one was allowed beside a better.
+func lost(r *conformance.CaseResult) []symptom {
+	ruledOut := func(d conformance.Discrepancy) bool {
+		return d.Part == "losers" && d.Kind == conformance.Extra && slices.ContainsFunc(r.Discrepancies, func(of conformance.Discrepancy) bool {
+			return ofLegal(of) && of.Kind == conformance.Missing && of.Move == d.Move
+		})
+	}
+	if uneven(r) || slices.ContainsFunc(r.Discrepancies, ruledOut) {
+		return nil
+	}
+	return one("symptom-captures-lost")
+}
+
+// uneven reports whether the captures given are not all of one worth, so that one
+// was allowed beside another that outranks it.
+func uneven(r *conformance.CaseResult) bool {
+	worths := worthsOf(r, given(r))
+	return len(worths) > 0 && !slices.ContainsFunc(worths[0], func(worth string) bool {
+		return !slices.ContainsFunc(worths, func(other []string) bool { return !slices.Contains(other, worth) })
+	})
+}
+
+// worthsOf is what some moves of a case are worth on all rungs of the ladder, of
+// those that are captures: each of one worth, or of several if it is told by its
+// ends and there are several ways.
+func worthsOf(r *conformance.CaseResult, moves []string) (worths [][]string) {
+	s, err := notation.ParseSetup(r.FEN)
+	rs, ok := rules.Lookup(r.Case.Ruleset)
+	if err != nil || !ok {
+		return nil
+	}
+	spec := rs.Spec()
+	game := plain.New(spec)
+	for _, text := range moves {
+		var worth []string
+		for _, m := range game.Lines(s) {
+			if path := conformance.PathText(m.Path); path == text || strings.Contains(text, " takes ") && effectOf(path) == effectOf(text) {
+				worth = append(worth, fmt.Sprint(lists.Each(spec.Ladder, func(rung rules.Rung) []int { return game.Merit(rung.Tier, m) })))
+			}
+		}
+		if worth != nil {
+			worths = append(worths, worth)
+		}
+	}
+	return worths
 }
 
 // lengthOf compares a capture that cannot be made with those that can.
