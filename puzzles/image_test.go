@@ -135,18 +135,9 @@ func TestResembles(t *testing.T) {
 }
 
 func TestBands(t *testing.T) {
-	scores := []int{9, 1, 8, 2, 7, 3, 6, 4, 5, 10}
-	bands := puzzles.Quantiles(scores)
-	counts := map[int]int{}
-	for _, s := range scores {
-		counts[bands.Band(s)]++
-	}
-	for band := 1; band <= puzzles.Bands; band++ {
-		if counts[band] != 2 {
-			t.Errorf("band %d has %d of ten, want 2", band, counts[band])
+	for score, want := range map[int]int{-50: 1, 1199: 1, 1200: 2, 1500: 3, 1600: 4, 1799: 4, 1800: 5, 3000: 5} {
+		if got := puzzles.StandardThresholds.Band(score); got != want {
+			t.Errorf("a score of %d is of band %d, want %d", score, got, want)
 		}
-	}
-	if puzzles.Quantiles(nil) != (puzzles.Thresholds{}) {
-		t.Error("no scores have thresholds")
 	}
 }

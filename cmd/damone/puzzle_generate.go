@@ -164,7 +164,7 @@ func (o *order) openTables(c *cli.Context) error {
 
 // write writes the puzzles where they belong, and then forgets the journal.
 func (o *order) write(c *cli.Context, r *generate.Result) error {
-	files := r.Collections(o.plan, o.options.Seed, o.folder)
+	files := r.Collections(o.plan, o.options.Seed)
 	if o.out == "" && !cli.WantsJSON(c) {
 		return files[""].Write(c.App.Writer)
 	}

@@ -12,15 +12,9 @@ type Ratings struct {
 // panel of weak players makes of a puzzle, on the scale of ratings.
 const priorDeviation = 160
 
-// Prior is the rating of a puzzle that nobody has tried yet, judged by its
-// features. The weights are those of a linear regression on the share of a
-// panel that fails: players who look some plies ahead or at some positions, from
-// two plies of material to 5,000 positions. Choices count against it: many moves
-// are mostly those of kings, and no difficulty.
+// Prior is the rating of a puzzle that nobody has tried yet: its score.
 func Prior(p *puzzles.Puzzle) Rating {
-	f := p.Features
-	value := 800 + 190*f.Decisions + 70*f.Depth + 130*f.Quiet + 20*f.Sacrifice + 6*f.Pieces - 3*f.Choices
-	return Rating{float64(value), priorDeviation, Unrated.Volatility}
+	return Rating{float64(p.Features.Score()), priorDeviation, Unrated.Volatility}
 }
 
 // Rate rates a log's reader and puzzles, each day a rating period. The reader is
