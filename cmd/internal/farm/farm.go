@@ -4,10 +4,13 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"io"
 	"net"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -75,7 +78,7 @@ func Join(ctx context.Context, p Place, s Settings) (*Farm, error) {
 	if err := f.connect(ctx, &d); err != nil {
 		return nil, err
 	}
-	if err := f.furnish(ctx); err != nil {
+	if err := f.again(ctx, f.open); err != nil {
 		f.Close()
 		return nil, err
 	}
@@ -91,6 +94,11 @@ func processName() string {
 		host = rand.Text()[:8]
 	}
 	return nameOf(host) + "-" + strconv.Itoa(os.Getpid())
+}
+
+// passing is what keeps somebody from a farm for a while only.
+var passing = []error{nats.ErrNoServers, nats.ErrTimeout, nats.ErrConnectionClosed, io.EOF,
+	syscall.ECONNRESET, syscall.EPIPE, syscall.EHOSTUNREACH, syscall.ENETUNREACH, syscall.ETIMEDOUT,
 }
 
 // connect tries until it is answered. A token that is refused ends it: no other
@@ -121,7 +129,7 @@ func (f *Farm) connect(ctx context.Context, d *door) error {
 			f.js, err = jetstream.New(f.conn, jetstream.WithDefaultTimeout(f.patience()))
 			return err
 		}
-		final := errors.Is(err, nats.ErrAuthorization) || !errors.Is(err, nats.ErrNoServers) && !errors.Is(err, nats.ErrTimeout)
+		final := !slices.ContainsFunc(passing, func(it error) bool { return errors.Is(err, it) })
 		if f.Lost != nil && !final {
 			f.Lost(err)
 		}
@@ -144,31 +152,53 @@ func pause(ctx context.Context, d time.Duration) bool {
 	}
 }
 
-// furnish opens the queue and the buckets, and makes those that are not there.
+// bucket is one of the buckets.
+type bucket struct {
+	to   *jetstream.KeyValue
+	name string
+	keep time.Duration
+}
+
+func (f *Farm) buckets() []bucket {
+	return []bucket{{&f.runs, runBucket, 0}, {&f.results, resultKeys, 0}, {&f.states, stateKeys, 0}, {&f.files, fileKeys, 0}, {&f.workers, workerKeys, time.Hour}}
+}
+
+// open finds the queue and the buckets, which is little work for the server, and
+// makes those that are not there. A thousand workers may come at once.
+func (f *Farm) open(ctx context.Context) (err error) {
+	f.units, err = f.js.Stream(ctx, streamName)
+	for _, b := range f.buckets() {
+		if err == nil {
+			*b.to, err = f.js.KeyValue(ctx, b.name)
+		}
+	}
+	if errors.Is(err, jetstream.ErrStreamNotFound) || errors.Is(err, jetstream.ErrBucketNotFound) {
+		return f.furnish(ctx)
+	}
+	return err
+}
+
+// furnish makes the queue and the buckets, or has them as this version wants
+// them.
 func (f *Farm) furnish(ctx context.Context) (err error) {
 	f.units, err = f.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
 		Name: streamName, Subjects: []string{unitPrefix + ">"}, Retention: jetstream.WorkQueuePolicy,
 		Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, MaxMsgsPerSubject: 1, MaxMsgSize: 4096,
 	})
-	if err != nil {
-		return f.inWords(err)
-	}
-	for _, b := range []struct {
-		to   *jetstream.KeyValue
-		name string
-		keep time.Duration
-	}{{&f.runs, runBucket, 0}, {&f.results, resultKeys, 0}, {&f.states, stateKeys, 0}, {&f.files, fileKeys, 0}, {&f.workers, workerKeys, time.Hour}} {
-		*b.to, err = f.js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: b.name, MaxValueSize: maxText, TTL: b.keep})
-		if err != nil {
-			return f.inWords(err)
+	for _, b := range f.buckets() {
+		if err == nil {
+			*b.to, err = f.js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: b.name, MaxValueSize: maxText, TTL: b.keep})
 		}
 	}
-	return nil
+	return err
 }
 
 // queue is where the units of this version come from.
 func (f *Farm) queue(ctx context.Context) (jetstream.Consumer, error) {
 	version := digest([]byte(f.Version))[:16]
+	if c, err := f.units.Consumer(ctx, "version-"+version); !errors.Is(err, jetstream.ErrConsumerNotFound) {
+		return c, err
+	}
 	return f.units.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
 		Durable: "version-" + version, FilterSubject: unitPrefix + version + ".>", AckPolicy: jetstream.AckExplicitPolicy,
 		AckWait: f.AckWait, MaxAckPending: 100_000, InactiveThreshold: 30 * 24 * time.Hour,

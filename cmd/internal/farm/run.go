@@ -86,6 +86,9 @@ func within(ctx context.Context, d time.Duration) context.Context {
 // run, and makes sure that the queue is there.
 func (r *Run) listen(ctx context.Context) error {
 	f := r.farm
+	if err := f.again(ctx, f.furnish); err != nil {
+		return err
+	}
 	if err := f.again(ctx, func(ctx context.Context) error { _, err := f.queue(ctx); return err }); err != nil {
 		return err
 	}
