@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"damone/cmd/internal/arena"
 	"damone/cmd/internal/catalog"
@@ -106,6 +107,10 @@ func farmVersion() string {
 	return v
 }
 
+// farmAckWait is how long the units of a silent worker wait; 0 for the usual
+// minute. Only tests are in a hurry.
+var farmAckWait time.Duration
+
 // joinFarm connects to the farm that a flag names.
 func joinFarm(c *cli.Context, flag string) (*farm.Farm, error) {
 	p := farm.Place{At: c.String(flag), TokenFile: c.String("token-file"), CA: c.String("tls-ca")}
@@ -113,7 +118,7 @@ func joinFarm(c *cli.Context, flag string) (*farm.Farm, error) {
 		return nil, cli.Misuse("farm-place-expected")
 	}
 	var once sync.Once
-	f, err := farm.Join(c.Context, p, farm.Settings{Version: farmVersion(), Lost: func(err error) {
+	f, err := farm.Join(c.Context, p, farm.Settings{Version: farmVersion(), AckWait: farmAckWait, Lost: func(err error) {
 		once.Do(func() { cli.Note(c, "farm-lost", "cause", catalog.Error(cli.Lang(c), err)) })
 	}})
 	return f, farmError(err)

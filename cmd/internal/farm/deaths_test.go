@@ -5,15 +5,14 @@ package farm
 import (
 	"bufio"
 	"context"
-	"io"
-	"net"
 	"os"
 	"os/exec"
 	"strings"
-	"sync"
 	"syscall"
 	"testing"
 	"time"
+
+	"damone/cmd/internal/farm/farmtest"
 )
 
 // worker is a worker in a process of its own. It says when it is at a unit.
@@ -30,21 +29,6 @@ func (f *testFarm) worker(name string) (worker *exec.Cmd, busy *bufio.Scanner) {
 	}
 	f.Cleanup(func() { cmd.Process.Kill(); cmd.Wait() })
 	return cmd, bufio.NewScanner(out)
-}
-
-// outcome is what a run has come to.
-type outcome struct {
-	text string
-	err  error
-}
-
-func (f *testFarm) inBackground(s *sums, units int) <-chan outcome {
-	done := make(chan outcome, 1)
-	go func() {
-		text, err := f.run(s, units)
-		done <- outcome{text, err}
-	}()
-	return done
 }
 
 // A worker that dies at a unit loses it to another.
@@ -176,55 +160,12 @@ func TestRunOver(t *testing.T) {
 	}
 }
 
-// cable is a network that can be cut.
-type cable struct {
-	net.Listener
-	to    string
-	mutex sync.Mutex
-	cut   bool
-	lines []net.Conn
-}
-
-func (c *cable) serve() {
-	for {
-		near, err := c.Accept()
-		if err != nil {
-			return
-		}
-		far, err := net.Dial("tcp", c.to)
-		c.mutex.Lock()
-		if err != nil || c.cut {
-			near.Close()
-		} else {
-			c.lines = append(c.lines, near, far)
-			go io.Copy(near, far)
-			go io.Copy(far, near)
-		}
-		c.mutex.Unlock()
-	}
-}
-
-func (c *cable) set(cut bool) {
-	c.mutex.Lock()
-	defer c.mutex.Unlock()
-	for _, line := range c.lines {
-		line.Close()
-	}
-	c.cut, c.lines = cut, nil
-}
-
 // A network that is cut for longer than a worker may be silent stops nothing
 // for good, on whichever side the coordinator is.
 func TestNetworkCut(t *testing.T) {
 	f, s := serve(t), &sums{Name: "cut"}
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := &cable{Listener: l, to: strings.TrimPrefix(f.server.Address, "nats://")}
-	go c.serve()
-	t.Cleanup(func() { l.Close(); c.set(true) })
-	far := Place{At: "nats://" + l.Addr().String(), TokenFile: f.dir + "/token"}
+	c := farmtest.Lay(t, f.server.Address)
+	far := Place{At: c.URL, TokenFile: f.dir + "/token"}
 	for _, name := range []string{"worker", "coordinator"} {
 		farm, err := Join(t.Context(), far, Settings{Name: name, Version: "v1", AckWait: soon})
 		if err != nil {
@@ -243,8 +184,8 @@ func TestNetworkCut(t *testing.T) {
 			t.Fatal(err)
 		}
 		f.disturbed(r, s, func() {
-			c.set(true)
-			time.AfterFunc(2*soon, func() { c.set(false) })
+			c.Cut()
+			time.AfterFunc(2*soon, c.Mend)
 		})
 	}
 }

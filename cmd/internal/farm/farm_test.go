@@ -159,6 +159,21 @@ func (f *testFarm) run(s *sums, units int) (string, error) {
 	return text, err
 }
 
+// outcome is what a run has come to.
+type outcome struct {
+	text string
+	err  error
+}
+
+func (f *testFarm) inBackground(s *sums, units int) <-chan outcome {
+	done := make(chan outcome, 1)
+	go func() {
+		text, err := f.run(s, units)
+		done <- outcome{text, err}
+	}()
+	return done
+}
+
 func (f *testFarm) begin(farm *Farm, s *sums) (*Run, error) {
 	text, err := json.Marshal(s)
 	if err != nil {
