@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/binary"
-	"encoding/hex"
-	"fmt"
 	"hash/crc32"
 	"io"
 	"os"
@@ -15,6 +13,7 @@ import (
 	"damone/puzzles/tablebase/internal/blocks"
 	"damone/puzzles/tablebase/internal/score"
 	"damone/rules"
+	"damone/rules/identity"
 )
 
 // A slice is up to three files: NAME.wdl, which says of each of its positions
@@ -100,29 +99,10 @@ func (h *header) sizeOf() int64 {
 // in what no table depends on (names, clauses, the start, repetition, the
 // quiet limit, which captures are the same move) have the same one, and share
 // their tables.
-type Identity [sha256.Size]byte
-
-// String is the first half of the identity in hexadecimal.
-func (id Identity) String() string { return hex.EncodeToString(id[:sha256.Size/2]) }
+type Identity = identity.Identity
 
 // IdentityOf is a ruleset's identity.
-func IdentityOf(rs *rules.Ruleset) Identity {
-	spec := rs.Spec()
-	hash := sha256.New()
-	fmt.Fprintf(hash, "ranks %d\n", len(spec.Ranks)) // numbers throughout: names may change, identities may not
-	for r := rules.Pedina; int(r) <= len(spec.Ranks); r++ {
-		fmt.Fprintf(hash, "rank %d %d %d %d %d %d\n", r, spec.Steps[r], spec.Leaps[r], spec.Prey[r], spec.Crowns[r].Squares, spec.Crowns[r].Becomes)
-	}
-	fmt.Fprintf(hash, "capture %t %t %d %d %d\n", spec.CaptureOptional, spec.MayStop, spec.PromotionInCapture, spec.Removal, spec.MoverRank)
-	if spec.KingEarliest != rules.LeapByLeap { // younger than the first tables
-		fmt.Fprintf(hash, "king %d\n", spec.KingEarliest)
-	}
-	for _, rung := range spec.Ladder {
-		fmt.Fprintf(hash, "rung %d %t\n", rung.Tier, rung.Least)
-	}
-	fmt.Fprintf(hash, "crown %d royal %d end %d %d\n", spec.OnCrown, spec.Royal, spec.NoPieces, spec.NoMove)
-	return Identity(hash.Sum(nil))
-}
+func IdentityOf(rs *rules.Ruleset) Identity { return identity.Of(rs) }
 
 // rulesetOf is the ruleset of an identity as a part of faults. Of several that
 // share it the first is named.
