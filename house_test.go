@@ -44,9 +44,9 @@ var inside = map[string][]string{
 	},
 	"puzzles": {
 		"puzzles/search",
-		"puzzles/search/internal/budget puzzles/search/internal/evaluation puzzles/search/internal/ordering puzzles/search/internal/transposition",
+		"puzzles/search/internal/budget puzzles/search/internal/evaluation puzzles/search/internal/ordering puzzles/search/internal/transposition puzzles/search/patterns",
 		"puzzles/search/alphabeta puzzles/search/bounded",
-		"puzzles/search/openings puzzles/search/proof",
+		"puzzles/search/openings puzzles/search/proof puzzles/search/training",
 		"puzzles puzzles/tablebase/internal/blocks puzzles/tablebase/internal/index puzzles/tablebase/internal/machine",
 		"puzzles/tablebase/internal/score puzzles/tablebase/internal/steps",
 		"puzzles/tablebase/internal/solver",

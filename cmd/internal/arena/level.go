@@ -12,9 +12,10 @@ import (
 
 // Level is how well the computer plays against people.
 type Level struct {
-	Nodes uint64 // positions it looks at for a move
-	Slips int    // of a hundred moves, those on which it misses what lies deeper than Sight
-	Sight int    // plies
+	Nodes  uint64 // positions it looks at for a move
+	Slips  int    // of a hundred moves, those on which it misses what lies deeper than Sight
+	Sight  int    // plies
+	Learnt bool   // it evaluates by what was learnt of the ruleset, if anything was
 }
 
 // Levels is the number of levels; the first is the weakest.
@@ -24,8 +25,8 @@ const Levels = 10
 // it wins, and that each is 60 to 200 Elo better than the one before: see the
 // figures in testdata/figures, which end with level 7.
 var levels = [Levels]Level{
-	{20, 7, 1}, {40, 5, 2}, {80, 5, 2}, {160, 5, 3}, {320, 3, 3},
-	{Nodes: 700}, {Nodes: 1800}, {Nodes: 5000}, {Nodes: 20_000}, {Nodes: 80_000},
+	{20, 7, 1, false}, {40, 5, 2, false}, {80, 5, 2, false}, {160, 5, 3, false}, {320, 3, 3, false},
+	{Nodes: 700}, {Nodes: 1800}, {Nodes: 3000, Learnt: true}, {Nodes: 12_000, Learnt: true}, {Nodes: 60_000, Learnt: true},
 }
 
 // LevelOf is a level, 1 to Levels.
@@ -57,7 +58,7 @@ type person struct {
 func personOf(l Level, prober search.Prober) func() (Player, error) {
 	return func() (Player, error) {
 		o := alphabeta.Options{Limits: search.Limits{Nodes: l.Nodes}, Prober: prober}
-		return &person{Thinker: Thinker{Options: o}, level: l}, nil
+		return &person{Thinker: Thinker{Options: o, Learnt: l.Learnt}, level: l}, nil
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
+	"damone/puzzles/search/patterns"
 	"damone/rules"
 )
 
@@ -26,12 +27,16 @@ type Player interface {
 // Thinker is our own search as a player.
 type Thinker struct {
 	Options alphabeta.Options // Before and Quiet are set from the game
+	Learnt  bool              // it evaluates by what was learnt of the ruleset, if anything was
 	rs      *rules.Ruleset
 }
 
 // Start implements Player.
 func (t *Thinker) Start(_ context.Context, rs *rules.Ruleset, _ *rand.Rand) error {
 	t.rs = rs
+	if t.Learnt {
+		t.Options.Learnt = patterns.Learnt(rs)
+	}
 	return nil
 }
 

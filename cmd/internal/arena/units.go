@@ -27,9 +27,9 @@ func NamedPlayer(name string, prober search.Prober) func() (Player, error) {
 		if bare {
 			prober = nil
 		}
-		if n, err := strconv.ParseUint(count, 10, 64); err == nil && n > 0 {
-			return thinker(n, prober)
-		}
+		return thinker(count, prober, false)
+	case "learnt":
+		return thinker(rest, prober, true)
 	case "level":
 		n, err := strconv.Atoi(rest)
 		if level, known := LevelOf(n); err == nil && known == nil {
@@ -43,9 +43,13 @@ func NamedPlayer(name string, prober search.Prober) func() (Player, error) {
 	return nil
 }
 
-func thinker(nodes uint64, prober search.Prober) func() (Player, error) {
+func thinker(count string, prober search.Prober, learnt bool) func() (Player, error) {
+	nodes, err := strconv.ParseUint(count, 10, 64)
+	if err != nil || nodes == 0 {
+		return nil
+	}
 	return func() (Player, error) {
-		return &Thinker{Options: alphabeta.Options{Limits: search.Limits{Nodes: nodes}, Prober: prober}}, nil
+		return &Thinker{Options: alphabeta.Options{Limits: search.Limits{Nodes: nodes}, Prober: prober}, Learnt: learnt}, nil
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"damone/notation"
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
+	"damone/puzzles/search/patterns"
 	"damone/puzzles/tablebase"
 	"damone/rules"
 )
@@ -35,7 +36,7 @@ func (q *Question) analyze(ctx context.Context, g *rules.Game, o *view.Options, 
 		}
 		limits.Nodes = max(level.Nodes, offerNodes)
 	}
-	options := alphabeta.Options{Limits: limits, Lines: insightLines}
+	options := alphabeta.Options{Limits: limits, Lines: insightLines, Learnt: patterns.Learnt(g.Ruleset())}
 	var answer *tablebase.Answer
 	tables, _ := tablebase.Find(ctx, "", g.Ruleset())
 	if tables != nil { // without any there is an opinion

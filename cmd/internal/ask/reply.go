@@ -10,6 +10,7 @@ import (
 	"damone/notation"
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
+	"damone/puzzles/search/patterns"
 	"damone/rules"
 )
 
@@ -35,6 +36,9 @@ func Reply(ctx context.Context, g *rules.Game, level arena.Level, o alphabeta.Op
 		return m, ctx.Err()
 	}
 	o.Limits = search.Limits{Nodes: level.Nodes}
+	if level.Learnt {
+		o.Learnt = patterns.Learnt(g.Ruleset())
+	}
 	varies := random != nil && g.Plies() < variedPlies
 	if varies {
 		o.Lines = 4

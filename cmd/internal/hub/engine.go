@@ -20,6 +20,7 @@ import (
 	"damone/notation/ordered"
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
+	"damone/puzzles/search/patterns"
 	"damone/puzzles/tablebase"
 	"damone/rules"
 )
@@ -228,7 +229,7 @@ func (e *Engine) start(limits search.Limits) {
 	ctx, cancel := context.WithCancel(e.ctx)
 	w := &work{cancel: cancel, until: limits.Depth == endless}
 	e.work = w
-	o := alphabeta.Options{Limits: limits, Threads: ordered.AtOnce(e.Threads), Memory: e.hash(), Prober: e.tables.Prober()}
+	o := alphabeta.Options{Limits: limits, Threads: ordered.AtOnce(e.Threads), Memory: e.hash(), Prober: e.tables.Prober(), Learnt: patterns.Learnt(e.game.Ruleset())}
 	game, began := e.game, time.Now()
 	o.Progress = func(a alphabeta.Analysis) { e.inform(a, time.Since(began)) }
 	think := func() {

@@ -7,19 +7,21 @@ import (
 	"damone/notation/ordered"
 	"damone/puzzles/search"
 	"damone/puzzles/search/internal/budget"
+	"damone/puzzles/search/patterns"
 	"damone/rules"
 )
 
 // Options is how to search.
 type Options struct {
 	Limits   search.Limits
-	Threads  int              // at once; 0 is 1. More than one may give different answers from run to run
-	Prober   search.Prober    // nil for none
-	Lines    int              // how many of the best moves to score; 0 is 1, negative is all
-	Memory   int              // megabytes of the transposition table, at most; 0 or less is 16
-	Before   []rules.Position // the game's earlier positions, oldest first, for the rule on repetition
-	Quiet    int              // plies played already of those that the quiet limit counts
-	Progress func(Analysis)   // called after each completed depth, by the goroutine that called Analyze; nil for none
+	Threads  int               // at once; 0 is 1. More than one may give different answers from run to run
+	Prober   search.Prober     // nil for none
+	Lines    int               // how many of the best moves to score; 0 is 1, negative is all
+	Memory   int               // megabytes of the transposition table, at most; 0 or less is 16
+	Before   []rules.Position  // the game's earlier positions, oldest first, for the rule on repetition
+	Quiet    int               // plies played already of those that the quiet limit counts
+	Learnt   *patterns.Weights // added to the hand-made terms; nil for those alone
+	Progress func(Analysis)    // called after each completed depth, by the goroutine that called Analyze; nil for none
 }
 
 // Line is a move with what should follow.

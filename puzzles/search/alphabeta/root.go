@@ -14,7 +14,7 @@ func (t *thread) rootLines() []Line {
 	var lines []Line
 	for _, m := range t.rs.Moves(nil, root.pos) {
 		next := root.pos.After(m)
-		lines = append(lines, Line{Move: m, Score: -t.eval.Evaluate(&next), Moves: []rules.Move{m}})
+		lines = append(lines, Line{Move: m, Score: -t.evaluate(&next, -infinite, infinite), Moves: []rules.Move{m}})
 	}
 	slices.SortStableFunc(lines, byScore)
 	return lines

@@ -103,7 +103,7 @@ func (t *thread) search(at, depth int, alpha, beta search.Score) search.Score {
 		return t.quiesce(at, g, alpha, beta)
 	}
 	if at >= maxPly {
-		return t.eval.Evaluate(&p.pos)
+		return t.evaluate(&p.pos, alpha, beta)
 	}
 	return t.searchMoves(at, g, depth, alpha, beta)
 }
@@ -112,11 +112,11 @@ func (t *thread) search(at, depth int, alpha, beta search.Score) search.Score {
 func (t *thread) quiesce(at int, g rules.Glance, alpha, beta search.Score) search.Score {
 	p := &t.plies[at]
 	if !g.Captures || at >= maxPly {
-		return t.eval.Evaluate(&p.pos)
+		return t.evaluate(&p.pos, alpha, beta)
 	}
 	best := -infinite
 	if t.optional {
-		if best = t.eval.Evaluate(&p.pos); best >= beta {
+		if best = t.evaluate(&p.pos, alpha, beta); best >= beta {
 			return best
 		}
 	}
@@ -208,3 +208,22 @@ func (t *thread) searchMove(at, depth, i int, m *rules.Move, alpha, beta search.
 	}
 	return -t.search(at+1, next, -beta, -alpha)
 }
+
+// evaluate is the opinion of a quiet position: the hand-made terms and, where
+// there are any, the weights that were learnt. What lies so far outside the
+// window that they would hardly bring it back is left as it is.
+func (t *thread) evaluate(pos *rules.Position, alpha, beta search.Score) search.Score {
+	score := t.eval.Evaluate(pos)
+	w := t.options.Learnt
+	if w == nil || score <= alpha-hopeless || score >= beta+hopeless {
+		return score
+	}
+	learnt := w.Score(pos)
+	if pos.Turn() == rules.Black {
+		learnt = -learnt
+	}
+	return max(min(score+learnt, search.MaxOpinion), -search.MaxOpinion)
+}
+
+// hopeless is more than the learnt weights nearly ever come to.
+const hopeless search.Score = 150

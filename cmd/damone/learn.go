@@ -1,0 +1,48 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+
+	"damone/cmd/internal/cli"
+	"damone/notation/atomicfile"
+	"damone/puzzles/search/training"
+)
+
+// learn learns an evaluation from play, and writes its weights to a file.
+func learn(c *cli.Context, s *cli.Settings) error {
+	o, err := readTraining(c, s)
+	if err != nil {
+		return err
+	}
+	shown := cli.NewProgress(c.App.ErrWriter)
+	o.Progress = func(games int) { shown.Show("%d / %d", games, o.Games) }
+	result, err := training.Run(c.Context, o)
+	shown.Clear()
+	if err != nil {
+		return err
+	}
+	rs, out := s.View.Ruleset, c.String("out")
+	made := fmt.Sprintf("damone learn --ruleset %s --games %d --nodes %d --seed %d", rs.ID(), o.Games, o.Nodes, o.Seed)
+	if err := atomicfile.Write(out, func(w io.Writer) error { return result.Weights.Write(w, rs, made) }); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(c.App.Writer, cli.Lang(c).Say("learnt", "games", o.Games, "positions", result.Positions,
+		"handmade", fmt.Sprintf("%.4f", result.HandMade), "learnt", fmt.Sprintf("%.4f", result.Learnt), "file", cli.ShownName(out)))
+	return err
+}
+
+// readTraining reads what to learn from, before anything is played.
+func readTraining(c *cli.Context, s *cli.Settings) (o training.Options, err error) {
+	o = training.Options{Ruleset: s.View.Ruleset, Games: c.Int("games"), Nodes: c.Uint64(cli.NodesFlag), Seed: c.Uint64("seed")}
+	out := c.String("out")
+	switch {
+	case out == "":
+		return o, cli.Misuse("learn-needs-out")
+	case o.Nodes == 0:
+		return o, cli.Misuse("nodes-not-positive")
+	}
+	o.Threads, err = cli.ReadThreads(c)
+	return o, cmp.Or(err, cli.InRange(c, "games", training.LeastGames, training.MostGames), cli.CanBeWritten(out))
+}

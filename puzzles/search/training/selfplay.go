@@ -1,0 +1,97 @@
+package training
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"damone/puzzles/search"
+	"damone/puzzles/search/alphabeta"
+	"damone/rules"
+)
+
+// How a game of self-play goes: how many random moves it starts with, at least
+// and at most; how often, in a hundred, a later one is random, so that what a
+// blunder costs is learnt too; and after how many plies nobody wins any more.
+const (
+	leastRandom, mostRandom = 3, 10
+	noise                   = 2
+	gameLength              = 160
+)
+
+// resigns is how far behind a side gives up: it wants patience to be beaten
+// by a player of few nodes, and the rest of the game would teach little.
+const resigns search.Score = 900
+
+// sample is a position of a game and what became of it.
+type sample struct {
+	Low, High uint64 // the position, packed
+	Result    int8   // to White: 1, 0, -1
+	Score     int16  // to White, of the search that chose the move
+}
+
+func (s *sample) position() rules.Position { return rules.Fast{}.Unpack(s.Low, s.High) }
+
+// points is the result as a share of a point.
+func (s *sample) points() float64 { return (float64(s.Result) + 1) / 2 }
+
+// game plays a game against itself, and is its quiet positions: those in which
+// a search would ask the evaluation.
+func (o *Options) game(ctx context.Context, n int) []sample {
+	random := rand.New(rand.NewPCG(o.Seed, uint64(n)))
+	g := rules.NewGame(o.Ruleset, o.Ruleset.Start())
+	opening := leastRandom + random.IntN(mostRandom-leastRandom+1)
+	var kept []sample
+	for g.Plies() < gameLength && !g.Status().Over() && ctx.Err() == nil {
+		pos := g.Position()
+		legal := o.Ruleset.Moves(nil, pos)
+		if g.Plies() < opening || random.IntN(100) < noise {
+			g.Push(legal[random.IntN(len(legal))])
+			continue
+		}
+		best := o.think(ctx, g)
+		if best.Score >= resigns || best.Score <= -resigns {
+			return settle(kept, best.Score, pos.Turn())
+		}
+		if !legal[0].IsCapture() {
+			kept = append(kept, sampleOf(&pos, best.Score))
+		}
+		g.Push(best.Move)
+	}
+	if s := g.Status(); s.Outcome == rules.Won {
+		return settle(kept, 1, s.Winner)
+	}
+	return kept
+}
+
+func sampleOf(pos *rules.Position, score search.Score) sample {
+	if pos.Turn() == rules.Black {
+		score = -score
+	}
+	lo, hi := rules.Fast{}.Pack(pos)
+	return sample{Low: lo, High: hi, Score: int16(score)}
+}
+
+// settle writes into samples who has won, from the score of a side.
+func settle(kept []sample, score search.Score, side rules.Color) []sample {
+	result := int8(1)
+	if (score > 0) != (side == rules.White) {
+		result = -1
+	}
+	for i := range kept {
+		kept[i].Result = result
+	}
+	return kept
+}
+
+// think is the move that a search of few nodes chooses.
+func (o *Options) think(ctx context.Context, g *rules.Game) alphabeta.Line {
+	limits := alphabeta.Options{Limits: search.Limits{Nodes: o.Nodes}, Quiet: g.Quiet()}
+	for i := range g.Plies() {
+		limits.Before = append(limits.Before, g.Before(i))
+	}
+	a, err := alphabeta.Analyze(ctx, o.Ruleset, g.Position(), limits)
+	if err != nil {
+		panic(err) // there is a limit, and the game is not over
+	}
+	return a.Best()
+}

@@ -1,0 +1,87 @@
+package training
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"testing"
+
+	"damone/rules"
+)
+
+func learnt(t *testing.T, rs *rules.Ruleset, threads int) (*Result, []byte) {
+	t.Helper()
+	r, err := Run(t.Context(), Options{Ruleset: rs, Games: 60, Nodes: 40, Seed: 5, Threads: threads})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file bytes.Buffer
+	if err := r.Weights.Write(&file, rs, "test"); err != nil {
+		t.Fatal(err)
+	}
+	return r, file.Bytes()
+}
+
+// The same seed gives the same bytes, however many games are played at once.
+func TestThreadsDoNotMatter(t *testing.T) {
+	for _, rs := range []*rules.Ruleset{rules.ItalianDamone, rules.ItalianDraughts} {
+		r, one := learnt(t, rs, 1)
+		if _, three := learnt(t, rs, 3); !bytes.Equal(one, three) {
+			t.Errorf("%s: one thread and three learn something else", rs.ID())
+		}
+		if r.Positions < 1000 {
+			t.Errorf("%s: %d positions", rs.ID(), r.Positions)
+		}
+	}
+}
+
+// What decides games is found out: here it is who has more pieces in the middle.
+func TestWhatDecidesIsLearnt(t *testing.T) {
+	o := Options{Ruleset: rules.ItalianDraughts, Nodes: 40, Seed: 1}
+	const middle rules.Set = 0x00066000
+	games := make([][]sample, 60)
+	for n := range games {
+		games[n] = o.game(t.Context(), n)
+		for i := range games[n] {
+			s := &games[n][i]
+			pos := s.position()
+			white, black, _, _ := rules.Fast{}.Planes(&pos)
+			s.Result = int8(cmp.Compare((white & middle).Len(), (black & middle).Len()))
+		}
+	}
+	r, err := learn(t.Context(), o.Ruleset, games, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Learnt > 0.95*r.HandMade {
+		t.Errorf("loss %f, by hand %f", r.Learnt, r.HandMade)
+	}
+}
+
+func TestInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	o := Options{Ruleset: rules.ItalianDamone, Games: MostGames, Nodes: 40, Seed: 1, Threads: 2}
+	o.Progress = func(games int) {
+		if games == 3 {
+			cancel()
+		}
+	}
+	if _, err := Run(ctx, o); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v", err)
+	}
+}
+
+// A regression that is broken off while it learns ends, too.
+func TestInterruptedLearning(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	o := Options{Ruleset: rules.ItalianDamone, Nodes: 40, Seed: 1}
+	games := make([][]sample, 20)
+	for n := range games {
+		games[n] = o.game(ctx, n)
+	}
+	cancel()
+	if _, err := learn(ctx, o.Ruleset, games, 1); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v", err)
+	}
+}
