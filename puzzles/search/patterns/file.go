@@ -15,7 +15,7 @@ import (
 // A file of weights is three lines and compressed data:
 //
 //	damone weights 1
-//	the identity of the rules
+//	the identity of the rules, and with how many pieces the games began
 //	how the weights were made, for people
 //
 // The data are the weights of all features four times: the low bytes of the
@@ -31,7 +31,7 @@ const (
 
 // Write writes the weights of a ruleset and, in a line, how they were made.
 func (w *Weights) Write(to io.Writer, rs *rules.Ruleset, made string) error {
-	if _, err := fmt.Fprintf(to, "%s%s\n%s\n", magic, identity.Of(rs), strings.ReplaceAll(made, "\n", " ")); err != nil {
+	if _, err := fmt.Fprintf(to, "%s%s %d\n%s\n", magic, identity.Of(rs), w.pieces, strings.ReplaceAll(made, "\n", " ")); err != nil {
 		return err
 	}
 	z, err := flate.NewWriter(to, flate.BestCompression)
@@ -55,7 +55,7 @@ func (w *Weights) Write(to io.Writer, rs *rules.Ruleset, made string) error {
 // notation.Fault.
 func Read(from io.Reader, rs *rules.Ruleset) (*Weights, error) {
 	r := bufio.NewReader(from)
-	id, ok := readHead(r)
+	id, pieces, ok := readHead(r)
 	switch {
 	case !ok:
 		return nil, notation.NewFault(Unreadable)
@@ -63,6 +63,7 @@ func Read(from io.Reader, rs *rules.Ruleset) (*Weights, error) {
 		return nil, notation.NewFault(Foreign, "ruleset", rs.ID())
 	}
 	w := New(rs)
+	w.pieces = pieces
 	var parts [4][]byte
 	data := flate.NewReader(r)
 	for i := range parts {
@@ -81,15 +82,16 @@ func Read(from io.Reader, rs *rules.Ruleset) (*Weights, error) {
 	return w, nil
 }
 
-// readHead reads the lines before the data, and is the identity in them.
-func readHead(r *bufio.Reader) (id string, ok bool) {
+// readHead reads the lines before the data, and what the second says.
+func readHead(r *bufio.Reader) (id string, pieces int, ok bool) {
 	var lines [3]string
 	for i := range lines {
 		line, err := r.ReadString('\n')
 		if err != nil {
-			return "", false
+			return "", 0, false
 		}
 		lines[i] = line
 	}
-	return strings.TrimSuffix(lines[1], "\n"), lines[0] == magic
+	n, _ := fmt.Sscanf(lines[1], "%s %d\n", &id, &pieces)
+	return id, pieces, n == 2 && lines[0] == magic && 0 < pieces && pieces <= rules.Squares
 }

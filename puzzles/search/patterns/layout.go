@@ -102,9 +102,10 @@ func each(squares []rules.Square, states lanes, add func(part, value int, state 
 // turned is the state of a pattern as the same pieces show it when the board
 // is turned half round and the colours are swapped, and the pattern that shows
 // it. ranks is how many ranks of a colour there are.
-func turned(list [][]rules.Square, pattern, state, ranks int) (int, int) {
+func turned(list [][]rules.Square, pattern, state, ranks int) (other, image int) {
 	base := 2*ranks + 1
-	there := make(map[rules.Square]int)
+	var there [rules.Squares]int
+	var squares rules.Set
 	for _, s := range list[pattern] {
 		digit := state % base
 		state /= base
@@ -114,15 +115,20 @@ func turned(list [][]rules.Square, pattern, state, ranks int) (int, int) {
 		case digit > 0:
 			digit += ranks
 		}
-		there[s.Turned()] = digit
+		there[s.Turned()], squares = digit, squares.With(s.Turned())
 	}
-	other := slices.IndexFunc(list, func(squares []rules.Square) bool {
-		return !slices.ContainsFunc(squares, func(s rules.Square) bool { _, ok := there[s]; return !ok })
-	})
-	image, worth := 0, 1
+	other = slices.IndexFunc(list, func(of []rules.Square) bool { return setOf(of) == squares })
+	worth := 1
 	for _, s := range list[other] {
 		image += worth * there[s]
 		worth *= base
 	}
 	return other, image
+}
+
+func setOf(squares []rules.Square) (set rules.Set) {
+	for _, s := range squares {
+		set = set.With(s)
+	}
+	return set
 }

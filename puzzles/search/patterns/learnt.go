@@ -54,7 +54,7 @@ func fileOf(id string) (name string, ok bool) {
 		if err != nil {
 			continue
 		}
-		if of, ok := readHead(bufio.NewReader(f)); ok && of == id {
+		if of, _, ok := readHead(bufio.NewReader(f)); ok && of == id {
 			return name, true
 		}
 	}

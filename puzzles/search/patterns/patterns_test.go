@@ -52,7 +52,7 @@ func positions(t *testing.T, rs *rules.Ruleset, games int) []rules.Position {
 func TestScoreIsTheSumOfFeatures(t *testing.T) {
 	for _, rs := range rules.Rulesets() {
 		w := lots(rs)
-		for _, pos := range positions(t, rs, 5) {
+		for _, pos := range positions(t, rs, 3) {
 			many, few := 0, 0
 			for _, f := range w.AppendFeatures(nil, &pos) {
 				m, s := split(int(*w.weight(f.Number)))
@@ -72,7 +72,7 @@ func TestScoreIsTheSumOfFeatures(t *testing.T) {
 func TestTurnedPositions(t *testing.T) {
 	for _, rs := range rules.Rulesets() {
 		w := lots(rs)
-		for _, pos := range positions(t, rs, 5) {
+		for _, pos := range positions(t, rs, 3) {
 			turned := pos.Turned()
 			if a, b := w.Score(&pos), w.Score(&turned); a != -b {
 				t.Fatalf("%s, %v: %d, turned %d", rs.ID(), pos, a, b)
@@ -153,7 +153,7 @@ func TestBuiltIn(t *testing.T) {
 			t.Fatal(err)
 		}
 		size += len(data)
-		rs := known[string(bytes.Split(data, []byte("\n"))[1])]
+		rs := known[string(bytes.Fields(data)[3])]
 		if rs == nil {
 			t.Errorf("%s is of no ruleset that is known", name)
 			continue
@@ -164,6 +164,13 @@ func TestBuiltIn(t *testing.T) {
 	}
 	if len(names) == 0 || size > 2_000_000 {
 		t.Errorf("%d files of %d bytes", len(names), size)
+	}
+}
+
+// Rulesets that move alike share what was learnt, wherever they start.
+func TestLearntIsShared(t *testing.T) {
+	if w := Learnt(rules.Damone3x3); w == nil || w != Learnt(rules.ItalianDamone) || w.pieces != 16 {
+		t.Error("damone-3x3 does not have the weights of damone")
 	}
 }
 

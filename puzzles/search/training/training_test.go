@@ -12,7 +12,7 @@ import (
 
 func learnt(t *testing.T, rs *rules.Ruleset, threads int) (*Result, []byte) {
 	t.Helper()
-	r, err := Run(t.Context(), Options{Ruleset: rs, Games: 60, Nodes: 40, Seed: 5, Threads: threads})
+	r, err := Run(t.Context(), Options{Ruleset: rs, Games: 30, Nodes: 30, Seed: 5, Threads: threads})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,7 +40,7 @@ func TestThreadsDoNotMatter(t *testing.T) {
 func TestWhatDecidesIsLearnt(t *testing.T) {
 	o := Options{Ruleset: rules.ItalianDraughts, Nodes: 40, Seed: 1}
 	const middle rules.Set = 0x00066000
-	games := make([][]sample, 60)
+	games := make([][]sample, 40)
 	for n := range games {
 		games[n] = o.game(t.Context(), n)
 		for i := range games[n] {
