@@ -325,6 +325,9 @@ func (c *coder) counts() {
 		moves := p.Moves(s)
 		return uint64(len(moves)) + p.leaves(s, moves, depth-1)
 	}})
+	c.add(Counts, "count-in-sixteen-bits", "a count of lines of play begins again from 0 at 65,536", slip{count: func(p *Program, s rules.Setup, depth int) uint64 {
+		return uint64(uint16(p.Plainly.Perft(s, depth)))
+	}})
 	c.memos()
 }
 
