@@ -2,6 +2,8 @@ package farm
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"iter"
@@ -33,6 +35,7 @@ type Run struct {
 	changed chan struct{}  // has something when any of that has changed
 
 	told     time.Time // when the run was last announced
+	hands    int       // units that all workers do at once
 	ahead    int       // how many units are kept ahead of the one that is needed
 	queued   int       // units before it have been queued, or wait
 	waiting  []int     // units that have not been queued, in order
@@ -258,10 +261,11 @@ func (r *Run) announce(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, r.farm.AckWait/60)
 	defer cancel()
 	if workers, err := r.farm.workersNow(ctx); err == nil {
-		r.ahead = Ahead
+		r.hands = 0
 		for _, w := range workers {
-			r.ahead += 2 * min(max(w.Jobs, 0), MostJobs)
+			r.hands += min(max(w.Jobs, 0), MostJobs)
 		}
+		r.ahead = Ahead + 2*r.hands
 	}
 }
 
@@ -310,18 +314,25 @@ func (r *Run) accept(ctx context.Context, n int, text []byte) ([]byte, error) {
 }
 
 // mustCheck reports whether the coordinator does a unit, too: the first of every
-// worker, and one of 64 of the others.
+// worker, and one of 64 of the others. It does them one at a time, so that where
+// there are many workers it can do only some of that.
 func (r *Run) mustCheck(n int, worker string) bool {
 	if worker == r.farm.Name {
 		return false
 	}
 	first := !r.checked[worker]
 	r.checked[worker] = true
-	return first || digest([]byte(key(r.ID, n))) < digestBelow
+	return first && len(r.checked) <= mostFirst || isSampled(key(r.ID, n), 64*max(1, r.hands/8))
 }
 
-// digestBelow is what one of 64 digests is below.
-const digestBelow = "04"
+// mostFirst is how many workers have their first unit done again.
+const mostFirst = 16
+
+// isSampled reports whether a key is one of so many, always the same ones.
+func isSampled(key string, of int) bool {
+	sum := sha256.Sum256([]byte(key))
+	return binary.BigEndian.Uint32(sum[:])%uint32(of) == 0
+}
 
 // compare does a unit here and raises the alarm when that gives something else.
 func (r *Run) compare(ctx context.Context, n int, got *result) error {

@@ -2,6 +2,7 @@ package farm
 
 import (
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -20,6 +21,23 @@ func TestWrongByte(t *testing.T) {
 	wantKind(t, err, ResultsDiffer)
 	if text := err.Error(); !strings.Contains(text, "liar") || !strings.Contains(text, "coordinator") {
 		t.Errorf("got %s", text)
+	}
+}
+
+// The coordinator does as much itself for many workers as for eight, so that it
+// keeps up with them.
+func TestChecks(t *testing.T) {
+	for hands, most := range map[int]int{1: 4096 / 40, 8: 4096 / 40, 800: 4096 / 4000} {
+		r := &Run{ID: digest(nil), farm: &Farm{Settings: Settings{Name: "coordinator"}}, hands: hands, checked: make(map[string]bool)}
+		done := 0
+		for n := range 4096 {
+			if r.mustCheck(n, fmt.Sprint("w", n%hands)) {
+				done++
+			}
+		}
+		if first := min(hands, mostFirst); done < first || done > first+most {
+			t.Errorf("%d workers: %d of 4096 units are done again", hands, done)
+		}
 	}
 }
 
