@@ -8,6 +8,7 @@ import (
 	"damone/puzzles"
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
+	"damone/puzzles/search/patterns"
 	"damone/puzzles/tablebase"
 	"damone/rules"
 )
@@ -17,6 +18,7 @@ import (
 func Analyze(ctx context.Context, rs *rules.Ruleset, p rules.Position, o alphabeta.Options, tables *tablebase.Tables) (*view.Analysis, error) {
 	a := &view.Analysis{Position: p}
 	var err error
+	o.Learnt = patterns.Learnt(rs)
 	if a.Analysis, err = alphabeta.Analyze(ctx, rs, p, o); err != nil {
 		return nil, err
 	}
@@ -58,7 +60,7 @@ func Hint(ctx context.Context, g *rules.Game, o alphabeta.Options, tables *table
 	if len(h.Ruling.Moves) == 1 {
 		return h, nil
 	}
-	o.Lines = 2
+	o.Lines, o.Learnt = 2, patterns.Learnt(g.Ruleset())
 	var err error
 	h.Analysis, err = arena.Consider(ctx, g, o)
 	return h, err

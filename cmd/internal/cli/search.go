@@ -4,7 +4,6 @@ import (
 	"damone/notation/ordered"
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
-	"damone/puzzles/search/patterns"
 	"damone/puzzles/tablebase"
 	"damone/rules"
 )
@@ -70,7 +69,7 @@ func ReadSearch(c *Context, rs *rules.Ruleset) (alphabeta.Options, *tablebase.Ta
 		return o, nil, err
 	}
 	tables, err := OpenTables(c, rs)
-	o.Prober, o.Learnt = tables.Prober(), patterns.Learnt(rs)
+	o.Prober = tables.Prober()
 	return o, tables, err
 }
 
