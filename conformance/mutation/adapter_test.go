@@ -72,7 +72,8 @@ func (s answering) Ask(ctx context.Context, q conformance.Question) conformance.
 }
 
 // TestOneSided has a subject choose no capture but the first, with one colour to
-// move or with both, one that answers nothing, and one that gives a single move.
+// move or with both, one whose White men do not step to the left, one that answers
+// nothing, and one that gives a single move.
 func TestOneSided(t *testing.T) {
 	suite := draughts(t)
 	first := func(when func(rules.Color) bool) func(conformance.Question, *conformance.Answer) {
@@ -90,6 +91,20 @@ func TestOneSided(t *testing.T) {
 		{"Black", first(func(c rules.Color) bool { return c == rules.Black }), "it-no-choice of black"},
 		{"White", first(func(c rules.Color) bool { return c == rules.White }), "it-no-choice of white"},
 		{"both", first(func(rules.Color) bool { return true }), "it-no-choice"},
+		{"White, at the start too", func(q conformance.Question, a *conformance.Answer) {
+			s, err := notation.ParseSetup(q.FEN)
+			if err != nil { // the start by name
+				s = rules.ItalianDraughts.Start().Setup()
+			}
+			if q.Op != conformance.OpLegal {
+				*a = conformance.Answer{Kind: conformance.Unsupported}
+			}
+			a.Status = nil
+			a.Moves = slices.DeleteFunc(a.Moves, func(m conformance.Played) bool {
+				to, ok := m.Path[0].Step(rules.NorthWest)
+				return s.Of(rules.White, rules.Pedina).Has(m.Path[0]) && s.Turn == rules.White && ok && m.Path[1] == to
+			})
+		}, "it-step-man-nw of white"},
 		{"silent", func(_ conformance.Question, a *conformance.Answer) {
 			*a = conformance.Answer{Kind: conformance.Unsupported}
 		}, "adapter-nothing-supported"},

@@ -266,9 +266,9 @@ func silent(results []conformance.CaseResult) bool {
 }
 
 // oneSided finds that a subject goes wrong with one colour to move only, and
-// right with the same cases turned round.
+// right with the same cases turned round, as far as they can be.
 func oneSided(results []conformance.CaseResult) (*rules.Color, []Diagnosis) {
-	passed := make(map[string]bool)
+	passed, confirmed := make(map[string]bool), false
 	for _, r := range results {
 		passed[r.ID] = r.Verdict == conformance.Pass
 	}
@@ -282,19 +282,31 @@ func oneSided(results []conformance.CaseResult) (*rules.Color, []Diagnosis) {
 		if r.Variant == conformance.Flip {
 			twin = r.Case.ID
 		}
-		s, err := notation.ParseSetup(r.FEN)
-		if err != nil || !passed[twin] {
+		turn, ok := turnOf(r)
+		pass, turned := passed[twin]
+		if !ok || turned && !pass {
 			return nil, nil
 		}
-		failing[s.Turn] = append(failing[s.Turn], r)
+		confirmed = confirmed || turned
+		failing[turn] = append(failing[turn], r)
 	}
 	for c, name := range []string{"adapter-wrong-for-white-only", "adapter-wrong-for-black-only"} {
-		if n := len(failing[c]); n > 1 && len(failing[1-c]) == 0 {
+		if n := len(failing[c]); n > 1 && len(failing[1-c]) == 0 && confirmed {
 			color := rules.Color(c)
 			return &color, []Diagnosis{{Mutant: pseudo(name), Explained: n, Failing: n, Equals: 1, Example: failing[c][0]}}
 		}
 	}
 	return nil, nil
+}
+
+// turnOf is whose move it is in a case as it was put, which may be the start by
+// name; ok is false for a text that is no position.
+func turnOf(r *conformance.CaseResult) (turn rules.Color, ok bool) {
+	if s, err := notation.ParseSetup(r.FEN); err == nil {
+		return s.Turn, true
+	}
+	p, ok := r.Case.Position(r.FEN)
+	return p.Turn(), ok
 }
 
 // put are the results of a ruleset's cases with a verdict: as written, or with
@@ -305,8 +317,8 @@ func put(results []conformance.CaseResult, ruleset string, v conformance.Verdict
 		r := &results[i]
 		wanted := r.Variant == conformance.AsWritten
 		if only != nil {
-			s, err := notation.ParseSetup(r.FEN)
-			wanted = err == nil && s.Turn == *only && r.Case.Record == nil && (wanted || r.Variant == conformance.Flip)
+			turn, ok := turnOf(r)
+			wanted = ok && turn == *only && r.Case.Record == nil && (wanted || r.Variant == conformance.Flip)
 		}
 		if wanted && r.Case.Ruleset == ruleset && r.Verdict == v {
 			out = append(out, r)
