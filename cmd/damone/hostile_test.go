@@ -23,7 +23,7 @@ import (
 // statuses, and says why; it stays within 200 MB; and nothing it prints can
 // steer a terminal.
 //
-// A plain run gives each command line 100 inputs, one in ten of them to a process of
+// A plain run gives each command line 40 inputs, one in ten of them to a process of
 // its own. DAMONE_HOSTILE is how many each gets instead, DAMONE_HOSTILE_SEED what
 // other inputs are made from. Of 300 each a whole run takes some twenty minutes on
 // two busy cores, of more so many times as long:
@@ -72,7 +72,7 @@ type trial struct {
 }
 
 func newTrial(t *testing.T) *trial {
-	r := &trial{count: 100, seed: 1}
+	r := &trial{count: 40, seed: 1}
 	if testing.Short() {
 		r.count = 10
 	}
