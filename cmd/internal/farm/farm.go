@@ -201,7 +201,7 @@ func (f *Farm) queue(ctx context.Context) (jetstream.Consumer, error) {
 	}
 	return f.units.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
 		Durable: "version-" + version, FilterSubject: unitPrefix + version + ".>", AckPolicy: jetstream.AckExplicitPolicy,
-		AckWait: f.AckWait, MaxAckPending: 100_000, InactiveThreshold: 30 * 24 * time.Hour,
+		AckWait: f.AckWait, MaxAckPending: 100_000, MaxWaiting: 100_000, InactiveThreshold: 30 * 24 * time.Hour,
 	})
 }
 
