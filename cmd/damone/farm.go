@@ -80,7 +80,7 @@ func serveFarm(c *cli.Context) error {
 // misuse.
 func farmError(err error) error {
 	misuse := []notation.Kind{
-		farm.BadAddress, farm.TokenInURL, farm.NoToken, farm.NotServed, farm.AlreadyServed, farm.Exposed, farm.BadCert, farm.CannotListen, farm.RunTaken,
+		farm.BadAddress, farm.TokenInURL, farm.NoToken, farm.NotServed, farm.AlreadyServed, farm.Exposed, farm.BadCert, farm.CannotListen, farm.RunTaken, farm.NotReached, farm.WrongToken,
 	}
 	if fault, ok := errors.AsType[notation.Fault](err); ok && slices.Contains(misuse, fault.Kind) {
 		return cli.Unfit(fault)
@@ -206,7 +206,7 @@ func onFarm(c *cli.Context, kind string, job farm.Job, text []byte) (*farm.Run, 
 	}
 	if err != nil {
 		end(&err)
-		return nil, nil, err
+		return nil, nil, farmError(err)
 	}
 	return run, end, nil
 }

@@ -136,6 +136,9 @@ func (f *Farm) connect(ctx context.Context, d *door) error {
 		if !final && !pause(ctx, f.AckWait/30) {
 			return ctx.Err()
 		}
+		if errors.Is(err, nats.ErrAuthorization) {
+			return notation.NewFault(WrongToken, "address", d.address)
+		}
 		if final {
 			return notation.NewFault(NotReached, "address", d.address, "cause", err)
 		}

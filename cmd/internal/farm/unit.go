@@ -156,6 +156,7 @@ const (
 	StoreOff      notation.Kind = "farm-store-off"
 	RunTaken      notation.Kind = "farm-run-taken"   // run, by
 	NotReached    notation.Kind = "farm-not-reached" // address, cause
+	WrongToken    notation.Kind = "farm-wrong-token" // address
 	BadAddress    notation.Kind = "farm-bad-address"
 	TokenInURL    notation.Kind = "farm-token-in-address"
 	NoToken       notation.Kind = "farm-no-token"    // file, least
