@@ -2,10 +2,12 @@ package main
 
 import (
 	"cmp"
+	"fmt"
 	"io"
 	"slices"
 	"strings"
 
+	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/export"
 	"damone/notation"
@@ -84,6 +86,8 @@ func (v *conversion) write(w io.Writer) error {
 		return cli.BadFile(cli.ShownName(v.in), notation.NewFault(cli.NoReadableGame))
 	case games < max(v.only, 1):
 		return cli.BadFile(cli.ShownName(v.in), noGame(games, v.only))
+	case v.converted == 0:
+		return cli.BadFile(cli.ShownName(v.in), notation.NewFault(cli.NoKnownGame))
 	}
 	return target.Close()
 }
@@ -96,18 +100,27 @@ func noGame(games, n int) error {
 	return notation.NewFault(cli.NoSuchGame, "n", n)
 }
 
+// skip notes a game that is not written.
+func (v *conversion) skip(g *replay.Game, at notation.Place, why error) {
+	place := fmt.Sprintf("%s:%d:%d", cli.ShownName(v.in), at.Line, at.Col)
+	v.notes.skip(g.Index, place, catalog.Error(v.s.View.Lang, why))
+}
+
 // game writes one game, and notes what is wrong with it.
 func (v *conversion) game(target export.Target, g *replay.Game) error {
 	if err := unreadable(g); err != nil {
 		v.unreadable = true
-		v.notes.skip(v.s.View.Lang, cli.ShownName(v.in), g, err)
+		v.skip(g, err.Fault.Place, err)
+		return nil
+	}
+	v.faulty = v.faulty || !g.Report.Clean(false)
+	if !export.Shows(v.to, g.Report) {
+		f := &g.Report.Faults[0]
+		v.skip(g, f.Place, f.Cause)
 		return nil
 	}
 	v.converted++
-	if !g.Report.Clean(false) {
-		v.faulty = true
-		v.notes.faulty.add(g.Index)
-	}
+	v.notes.keep(g)
 	if err := target.Game(g); err != nil {
 		return err
 	}

@@ -7,7 +7,6 @@ import (
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/export"
-	"damone/notation/record"
 	"damone/notation/replay"
 )
 
@@ -17,6 +16,7 @@ type conversionNotes struct {
 	skipped []*skippedGames
 	others  int // skipped for yet other reasons
 	faulty  gameNumbers
+	unknown gameNumbers // games of no ruleset that is known
 	poorer  gameNumbers // games of which not everything can be written
 	losses  export.Losses
 }
@@ -31,12 +31,11 @@ type skippedGames struct {
 // maxReported is how many games, runs of games or reasons are named.
 const maxReported = 10
 
-// skip notes a game that cannot be read.
-func (n *conversionNotes) skip(l catalog.Lang, file string, g *replay.Game, err *record.Error) {
-	why := catalog.Error(l, err)
+// skip notes a game that cannot be read, or not be shown.
+func (n *conversionNotes) skip(game int, place, why string) {
 	for _, s := range n.skipped {
 		if s.why == why {
-			s.games.add(g.Index)
+			s.games.add(game)
 			return
 		}
 	}
@@ -44,9 +43,19 @@ func (n *conversionNotes) skip(l catalog.Lang, file string, g *replay.Game, err 
 		n.others++
 		return
 	}
-	s := &skippedGames{why: why, place: fmt.Sprintf("%s:%d:%d", file, err.Fault.Place.Line, err.Fault.Place.Col)}
-	s.games.add(g.Index)
+	s := &skippedGames{why: why, place: place}
+	s.games.add(game)
 	n.skipped = append(n.skipped, s)
+}
+
+// keep notes what is wrong with a game that is written.
+func (n *conversionNotes) keep(g *replay.Game) {
+	switch {
+	case g.Report.Ruleset == nil:
+		n.unknown.add(g.Index)
+	case !g.Report.Clean(false):
+		n.faulty.add(g.Index)
+	}
 }
 
 // tell tells the notes.
@@ -60,6 +69,9 @@ func (n *conversionNotes) tell(c *cli.Context) {
 	}
 	if n.faulty.any() {
 		cli.Note(c, "kept-faulty", "games", n.faulty.text(l))
+	}
+	if n.unknown.any() {
+		cli.Note(c, "kept-unknown", "games", n.unknown.text(l))
 	}
 	if n.poorer.any() {
 		cli.Note(c, "no-room", "games", n.poorer.text(l), "what", n.losses.Say(l))

@@ -34,9 +34,9 @@ func choosePuzzles(c *cli.Context) ([]*puzzles.Puzzle, error) {
 	if err := checkThemes(filter.Themes, s.Puzzles); err != nil {
 		return nil, err
 	}
-	ruleset := c.String(cli.RulesetFlag)
-	if usual, known := rules.Lookup(cli.UsualRuleset()); known && !c.IsSet(cli.RulesetFlag) {
-		ruleset = usual.ID()
+	ruleset, err := puzzleRuleset(c)
+	if err != nil {
+		return nil, err
 	}
 	band := filter.Band
 	filter.Band = 0
@@ -48,6 +48,23 @@ func choosePuzzles(c *cli.Context) ([]*puzzles.Puzzle, error) {
 		chosen = append(chosen, p)
 	}
 	return chosen, nil
+}
+
+// puzzleRuleset is the ruleset whose puzzles are wanted, "" for any. House rules
+// that only the environment names have no puzzles of their own, and choose none.
+func puzzleRuleset(c *cli.Context) (string, error) {
+	usual := cli.UsualRuleset()
+	if usual == "" || c.IsSet(cli.RulesetFlag) {
+		return c.String(cli.RulesetFlag), nil
+	}
+	rs, err := cli.FindRuleset(c.Context, usual)
+	if err != nil {
+		return "", err
+	}
+	if _, known := rules.Lookup(usual); !known {
+		return "", nil
+	}
+	return rs.ID(), nil
 }
 
 func listPuzzles(c *cli.Context, s *cli.Settings) error {

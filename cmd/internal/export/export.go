@@ -33,6 +33,12 @@ func To(name string, w io.Writer, o Options) Target {
 	return fitting{f.open(w, o), f}
 }
 
+// Shows reports whether a format has something to show of a game. What is made of
+// positions has nothing of a game that no ruleset is known for.
+func Shows(name string, r *replay.Report) bool {
+	return r.Ruleset != nil || !formatNamed(name).lacks.others
+}
+
 // fitting is a target that is given no games it has no room for.
 type fitting struct {
 	Target

@@ -27,6 +27,7 @@ type format struct {
 type lack struct {
 	setups bool // a position among the moves
 	faults bool // a game that does not go by the rules to its end
+	others bool // a game that no ruleset is known for, and so no position
 }
 
 var formats = []format{
@@ -35,9 +36,9 @@ var formats = []format{
 	{name: "json", open: func(w io.Writer, _ Options) Target { return &arrayTarget{w: w} }},
 	{name: "ndjson", endings: []string{"jsonl"}, open: each(lineOfJSON)},
 	{name: "list", endings: []string{"moves"}, open: each(listOf), lacks: lack{setups: true}, keeps: []string{"RulesFile", "Players", "FEN", "SetUp", "Damoni", "Result", "Risultato", "PlyCount"}},
-	{name: "fen", open: each(positionsOf)},
-	{name: "svg", open: picture("svg")},
-	{name: "png", open: picture("png")},
+	{name: "fen", open: each(positionsOf), lacks: lack{others: true}},
+	{name: "svg", open: picture("svg"), lacks: lack{others: true}},
+	{name: "png", open: picture("png"), lacks: lack{others: true}},
 	{name: "html", endings: []string{"htm"}, open: openPage},
 }
 
