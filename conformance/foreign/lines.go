@@ -56,7 +56,7 @@ func (l *Lines) greet(ctx context.Context, p *Process) error {
 	var h hello
 	err := p.ask(ctx, []byte(`{"op":"hello","protocol":1}`+"\n"), 1, func(answer string) error {
 		if json.Unmarshal([]byte(answer), &h) != nil {
-			return says("engine-speaks-no-json").of(answer)
+			return unexpected(answer)
 		}
 		return nil
 	})

@@ -113,7 +113,7 @@ var lenient = fastjson.JoinOptions(jsontext.AllowDuplicateNames(true), jsontext.
 // read takes a line for a reply. Keys are what they are to the letter.
 func (r *reply) read(line string) error {
 	if fastjson.Unmarshal([]byte(line), r, lenient) != nil {
-		return says("engine-speaks-no-json").of(line)
+		return unexpected(line)
 	}
 	if r.Result != nil && r.Result.tooMuch() {
 		return says("engine-gives-too-much", "n", maxMoves)
@@ -122,6 +122,14 @@ func (r *reply) read(line string) error {
 		return says("engine-writes-keys-in-capitals").of(key)
 	}
 	return nil
+}
+
+// unexpected tells a line that is no JSON from JSON of another shape than a reply's.
+func unexpected(line string) error {
+	if json.Valid([]byte(line)) {
+		return says("engine-answers-in-another-shape").of(line)
+	}
+	return says("engine-speaks-no-json").of(line)
 }
 
 // capitalKey is a key that would be one of a reply without its capital letters;
