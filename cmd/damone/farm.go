@@ -111,14 +111,15 @@ func farmVersion() string {
 // minute. Only tests are in a hurry.
 var farmAckWait time.Duration
 
-// joinFarm connects to the farm that a flag names.
-func joinFarm(c *cli.Context, flag string) (*farm.Farm, error) {
+// joinFarm connects to the farm that a flag names; now where it is there, or gives
+// up.
+func joinFarm(c *cli.Context, flag string, now bool) (*farm.Farm, error) {
 	p := farm.Place{At: c.String(flag), TokenFile: c.String("token-file"), CA: c.String("tls-ca")}
 	if p.At == "" {
 		return nil, cli.Misuse("farm-place-expected")
 	}
 	var once sync.Once
-	f, err := farm.Join(c.Context, p, farm.Settings{Version: farmVersion(), AckWait: farmAckWait, Lost: func(err error) {
+	f, err := farm.Join(c.Context, p, farm.Settings{Version: farmVersion(), AckWait: farmAckWait, Now: now, Lost: func(err error) {
 		once.Do(func() { cli.Note(c, "farm-lost", "cause", catalog.Error(cli.Lang(c), err)) })
 	}})
 	return f, farmError(err)
@@ -128,7 +129,7 @@ func workOnFarm(c *cli.Context) error {
 	if err := cli.InRange(c, "jobs", 1, cli.MostJobs); err != nil {
 		return err
 	}
-	f, err := joinFarm(c, "join")
+	f, err := joinFarm(c, "join", false)
 	if err != nil {
 		return err
 	}
@@ -145,7 +146,7 @@ func workOnFarm(c *cli.Context) error {
 }
 
 func showFarm(c *cli.Context) error {
-	f, err := joinFarm(c, "join")
+	f, err := joinFarm(c, "join", true)
 	if err != nil {
 		return err
 	}
@@ -163,7 +164,7 @@ func showFarm(c *cli.Context) error {
 }
 
 func retryOnFarm(c *cli.Context) error {
-	f, err := joinFarm(c, "join")
+	f, err := joinFarm(c, "join", true)
 	if err != nil {
 		return err
 	}
@@ -184,7 +185,7 @@ func onFarm(c *cli.Context, kind string, job farm.Job, text []byte) (*farm.Run, 
 	if err != nil {
 		return nil, nil, err
 	}
-	f, err := joinFarm(c, "farm")
+	f, err := joinFarm(c, "farm", false)
 	var run *farm.Run
 	if err == nil {
 		run, err = farm.Begin(c.Context, f, kind, text, job)

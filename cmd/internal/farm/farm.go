@@ -37,6 +37,7 @@ type Settings struct {
 	Version string        // of the program: units are done by the same one only
 	Name    string        // of this process; "" for one by its host and number
 	AckWait time.Duration // after which a silent worker's unit is given to another; 0 for the usual minute
+	Now     bool          // nobody is waited for where there is no answer at once
 	Lost    func(error)   // told when the connection breaks; may be nil
 }
 
@@ -129,7 +130,7 @@ func (f *Farm) connect(ctx context.Context, d *door) error {
 			f.js, err = jetstream.New(f.conn, jetstream.WithDefaultTimeout(f.patience()))
 			return err
 		}
-		final := !slices.ContainsFunc(passing, func(it error) bool { return errors.Is(err, it) })
+		final := f.Now || !slices.ContainsFunc(passing, func(it error) bool { return errors.Is(err, it) })
 		if f.Lost != nil && !final {
 			f.Lost(err)
 		}
