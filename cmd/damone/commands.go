@@ -159,7 +159,7 @@ func analysisCommands() []*cli.Command {
 			[]cli.Flag{cli.Int("threads t", runtime.GOMAXPROCS(0)), cli.String("level", "nodes=20000"), cli.Duration("deadline", time.Minute)},
 			cli.TableFlags(), farmFlags())},
 		{Name: "learn", Action: cli.FlagsOnly(cli.WithSettings(learn)), Flags: append(
-			cli.PositionFlags("text"), cli.Int("games g", 14_000), cli.Uint64("nodes n", 600), cli.Uint64("seed", 1),
+			cli.PositionFlags(asText...), cli.Int("games g", 14_000), cli.Uint64("nodes n", 600), cli.Uint64("seed", 1),
 			cli.Int("threads t", runtime.GOMAXPROCS(0)), cli.String("out o", ""))},
 		{Name: "tablebase", Subcommands: tablebaseCommands()},
 	}

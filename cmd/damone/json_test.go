@@ -47,6 +47,7 @@ analyze --no-tables --nodes 100 startpos
 hint --no-tables --nodes 100 startpos
 openings --plies 1 --depth 2
 match --no-tables --games 2 --opening 0 --plies 6 random random
+learn --games 10 --nodes 20 --out learnt.weights
 tablebase build --pieces 2 --dir tables
 tablebase probe --dir tables W:WE10:BK24
 tablebase verify --dir tables

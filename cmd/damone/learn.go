@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"damone/cmd/internal/cli"
+	"damone/cmd/internal/view"
 	"damone/notation/atomicfile"
 	"damone/puzzles/search/training"
 )
@@ -28,9 +29,24 @@ func learn(c *cli.Context, s *cli.Settings) error {
 	if err := atomicfile.Write(out, func(w io.Writer) error { return result.Weights.Write(w, rs, made) }); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintln(c.App.Writer, cli.Lang(c).Say("learnt", "games", o.Games, "positions", result.Positions,
-		"handmade", fmt.Sprintf("%.4f", result.HandMade), "learnt", fmt.Sprintf("%.4f", result.Learnt), "file", cli.ShownName(out)))
+	j := learntJSON{view.OfSummary, rs.ID(), o.Games, result.Positions, result.HandMade, result.Learnt, cli.ShownName(out)}
+	if cli.WantsJSON(c) {
+		return view.WriteJSON(c.App.Writer, j)
+	}
+	_, err = fmt.Fprintln(c.App.Writer, cli.Lang(c).Say("learnt", "games", j.Games, "positions", j.Positions,
+		"handmade", fmt.Sprintf("%.4f", j.HandMade), "learnt", fmt.Sprintf("%.4f", j.Learnt), "file", j.File))
 	return err
+}
+
+// learntJSON is what was learnt from, and how well.
+type learntJSON struct {
+	Type      view.Type `json:"type"`
+	Ruleset   string    `json:"ruleset"`
+	Games     int       `json:"games"`
+	Positions int       `json:"positions"`
+	HandMade  float64   `json:"handmade_loss"`
+	Learnt    float64   `json:"learnt_loss"`
+	File      string    `json:"file"`
 }
 
 // readTraining reads what to learn from, before anything is played.
