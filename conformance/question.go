@@ -64,6 +64,7 @@ const (
 
 // Played is a legal move as a subject gives it.
 type Played struct {
+	Text  string // as the subject wrote it; "" when it did not write
 	Path  []rules.Square
 	Takes []rules.Square // nil when the subject does not say
 	After *rules.Setup   // nil when the subject does not say

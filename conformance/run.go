@@ -42,9 +42,10 @@ type CaseResult struct {
 	Weak          bool     // it gave one of several legal moves, which proves little
 	ByEnds        bool     // it told captures by their ends and what they take
 	Discrepancies []Discrepancy
-	Err           error  // what kept the subject from answering
-	Known         string // the reason given for a known failure
-	Behaves       string // the mutant that fails in the same way, when one is known
+	Given         []Played // the legal moves that the subject gave, where they came out differently
+	Err           error    // what kept the subject from answering
+	Known         string   // the reason given for a known failure
+	Behaves       string   // the mutant that fails in the same way, when one is known
 	Elapsed       time.Duration
 
 	names []string // of the parts
@@ -223,7 +224,10 @@ func (r *CaseResult) take(p *part, a *Answer) {
 	r.scored(p.name)
 	r.ByEnds = r.ByEnds || slices.ContainsFunc(a.Moves, byEnds)
 	r.Weak = r.Weak || a.Partial && p.name == "legal" && len(*r.Case.Expect.Legal) > 1
-	r.Discrepancies = append(r.Discrepancies, p.discrepancies(a)...)
+	different := p.discrepancies(a)
+	if r.Discrepancies = append(r.Discrepancies, different...); len(different) > 0 && p.name == "legal" {
+		r.Given = a.Moves
+	}
 }
 
 // scored notes that a part has been scored; without memory of its own while none

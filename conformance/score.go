@@ -16,6 +16,7 @@ type Discrepancy struct {
 	Part   string     `json:"part"` // the key of the expectation: legal, losers, status ...
 	Kind   Difference `json:"kind"`
 	Move   string     `json:"move,omitempty"` // the move concerned, if any
+	Sent   string     `json:"sent,omitempty"` // the move as the subject wrote it, where we write it otherwise
 	Want   string     `json:"want,omitempty"`
 	Got    string     `json:"got,omitempty"`
 	Clause string     `json:"clause,omitempty"` // the rung or clause that the case names, if any
@@ -43,7 +44,7 @@ const (
 func (d Discrepancy) String() string {
 	text := d.Part + ": " + string(d.Kind)
 	if d.Move != "" {
-		text += " " + d.Move
+		text += " " + d.Given()
 	}
 	if d.Want != "" || d.Got != "" {
 		text += fmt.Sprintf(" (want %s, got %s)", cmp.Or(d.Want, "nothing"), cmp.Or(d.Got, "nothing"))
@@ -52,6 +53,17 @@ func (d Discrepancy) String() string {
 		text += " [" + d.Clause + "]"
 	}
 	return text
+}
+
+// Given is the move concerned as the subject wrote it, or else as we write it.
+func (d Discrepancy) Given() string { return cmp.Or(d.Sent, d.Move) }
+
+// about is the discrepancy about a move that a subject wrote.
+func (d Discrepancy) about(move, text string) Discrepancy {
+	if d.Move = move; text != move {
+		d.Sent = text
+	}
+	return d
 }
 
 // part is one question of a case and how its answer is scored. The discrepancies
@@ -170,7 +182,7 @@ func (v *view) scoreLegal(a *Answer) []Discrepancy {
 	return compare(v.legal, a.Moves, v.sameMove,
 		func(want *Expected) Discrepancy { return Discrepancy{Move: PathText(want.Path)} },
 		func(got *Played) Discrepancy {
-			return Discrepancy{Move: PathText(got.Path), Clause: v.rungAgainst(got.Path)}
+			return Discrepancy{Clause: v.rungAgainst(got.Path)}.about(PathText(got.Path), got.text())
 		}, scoreMove)
 }
 
@@ -207,11 +219,8 @@ func (v *view) scoreEffects(moves []Played) []Discrepancy {
 	return compare(want, got, sameEffect,
 		func(want *Expected) Discrepancy { return Discrepancy{Move: PathText(want.Path)} },
 		func(got *Played) Discrepancy {
-			return Discrepancy{Move: PathText(got.Path) + " takes " + squares(got.Takes)}
-		},
-		func(want *Expected, got *Played) []Discrepancy {
-			return differentAfter(PathText(got.Path), want.After, got.After)
-		})
+			return Discrepancy{}.about(PathText(got.Path)+got.besides(), got.String())
+		}, scoreMove)
 }
 
 // scoreChoice scores a subject that gives one move of its choice.
@@ -220,7 +229,7 @@ func (v *view) scoreChoice(moves []Played) []Discrepancy {
 	extra := lists.Where(moves, func(m Played) bool {
 		return !slices.ContainsFunc(legal, func(want Expected) bool { return sameEffect(&want, &m) })
 	})
-	return lists.Each(extra, func(m Played) Discrepancy { return Discrepancy{Kind: Extra, Move: PathText(m.Path)} })
+	return lists.Each(extra, func(m Played) Discrepancy { return Discrepancy{Kind: Extra}.about(PathText(m.Path), m.text()) })
 }
 
 // sameEffect reports whether a subject's move starts, ends and takes as the
@@ -243,13 +252,28 @@ func (v *view) sameMove(want *Expected, got *Played) bool {
 func scoreMove(want *Expected, got *Played) []Discrepancy {
 	var out []Discrepancy
 	if want.Takes != nil && got.Takes != nil && rules.SetOf(want.Takes...) != rules.SetOf(got.Takes...) {
-		out = append(out, Discrepancy{Kind: WrongTakes, Move: PathText(got.Path), Want: squares(want.Takes), Got: squares(got.Takes)})
+		out = append(out, Discrepancy{Kind: WrongTakes, Want: squares(want.Takes), Got: squares(got.Takes)})
 	}
-	if want.After == nil || got.After == nil || *want.After == *got.After {
-		return out
+	out = append(out, differentAfter("", want.After, got.After)...)
+	for i := range out {
+		out[i] = out[i].about(PathText(got.Path), got.text())
 	}
-	return append(out, differentAfter(PathText(got.Path), want.After, got.After)...)
+	return out
 }
+
+// text is the move as the subject wrote it, or else as we write it.
+func (m Played) text() string { return cmp.Or(m.Text, PathText(m.Path)) }
+
+// besides is what the move takes, where its squares do not say so.
+func (m Played) besides() string {
+	if rules.SetOf(m.Takes...) == rules.SetOf(Jumped(m.Path)...) {
+		return ""
+	}
+	return " takes " + squares(m.Takes)
+}
+
+// String is the move as the subject gave it.
+func (m Played) String() string { return m.text() + m.besides() }
 
 func differentAfter(move string, want, got *rules.Setup) []Discrepancy {
 	if want == nil || got == nil || *want == *got {
@@ -294,12 +318,12 @@ func (v *view) scoreLosers(a *Answer) []Discrepancy {
 	return compare(v.losers, a.Fallen,
 		func(want, got *Loser) bool { return slices.Equal(want.Path, got.Path) },
 		func(want *Loser) Discrepancy { return Discrepancy{Move: PathText(want.Path), Clause: want.By} },
-		func(got *Loser) Discrepancy { return Discrepancy{Move: PathText(got.Path), Clause: got.By} },
+		func(got *Loser) Discrepancy { return Discrepancy{Clause: got.By}.about(PathText(got.Path), got.Text) },
 		func(want, got *Loser) []Discrepancy {
 			if v.sameClause(want.By, got.By) {
 				return nil
 			}
-			return []Discrepancy{{Kind: WrongClause, Move: PathText(got.Path), Want: want.By, Got: got.By}}
+			return []Discrepancy{Discrepancy{Kind: WrongClause, Want: want.By, Got: got.By}.about(PathText(got.Path), got.Text)}
 		})
 }
 

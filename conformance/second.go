@@ -93,7 +93,7 @@ func (w *second) legal(s rules.Setup) Answer {
 	a := Answer{Moves: []Played{}, Status: w.status(s)}
 	for _, m := range w.game.Moves(s) {
 		after := w.game.Play(s, m)
-		a.Moves = append(a.Moves, Played{m.Path, append([]rules.Square{}, m.Captured...), &after})
+		a.Moves = append(a.Moves, Played{Path: m.Path, Takes: append([]rules.Square{}, m.Captured...), After: &after})
 	}
 	return a
 }

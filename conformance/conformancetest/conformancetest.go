@@ -98,7 +98,7 @@ func (s subject) Ask(_ context.Context, q conformance.Question) conformance.Answ
 		if err != nil {
 			return conformance.Answer{Kind: conformance.Failed, Err: fmt.Errorf("it gave %q, which is no move: %v", m, err)}
 		}
-		a.Moves = append(a.Moves, conformance.Played{Path: attempt.Squares})
+		a.Moves = append(a.Moves, conformance.Played{Text: m, Path: attempt.Squares})
 	}
 	return a
 }

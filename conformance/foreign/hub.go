@@ -145,7 +145,7 @@ func (h *Hub) think(ctx context.Context, ruleset string, p rules.Position) (a co
 	if err != nil {
 		return a, says("engine-gave-no-move").of(done.Value("move"))
 	}
-	m := conformance.Played{Path: squares[:2], Takes: squares[2:]}
+	m := conformance.Played{Text: plainly(done.Value("move")), Path: squares[:2], Takes: squares[2:]}
 	return conformance.Answer{Moves: []conformance.Played{m}, Partial: true}, nil
 }
 

@@ -107,7 +107,7 @@ func (s *OneShot) movesIn(lines []string) conformance.Answer {
 		if err != nil {
 			return failed(says("engine-gave-no-move").of(line))
 		}
-		a.Moves = append(a.Moves, conformance.Played{Path: attempt.Squares})
+		a.Moves = append(a.Moves, conformance.Played{Text: plainly(strings.TrimSpace(line)), Path: attempt.Squares})
 	}
 	return a
 }

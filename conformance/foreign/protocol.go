@@ -197,7 +197,7 @@ func (r *result) answer(op conformance.Op) (a conformance.Answer, err error) {
 			if path, err = pathOf(f.Move); err != nil {
 				break
 			}
-			a.Fallen = append(a.Fallen, conformance.Loser{Text: f.Move, Path: path, By: plainly(f.By)})
+			a.Fallen = append(a.Fallen, conformance.Loser{Text: plainly(f.Move), Path: path, By: plainly(f.By)})
 		}
 	case op == conformance.OpPerft && r.Leaves != nil:
 		a.Leaves = *r.Leaves
@@ -219,8 +219,8 @@ func plainly[T ~string](text T) T {
 	return T(notation.Quote(clip(string(text))))
 }
 
-// plain is the letters of words such as DAM-6.iv and not-a-step.
-const plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-. "
+// plain is the letters of words such as DAM-6.iv, not-a-step and 18:11.
+const plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-.: "
 
 // resultKeys are what the results of the operations must have.
 var resultKeys = map[conformance.Op]string{conformance.OpLegal: "moves", conformance.OpExplain: "fallen",
@@ -257,6 +257,7 @@ func endless(text string) (path []rules.Square) {
 func playedOf(moves []move) (out []conformance.Played, err error) {
 	out = make([]conformance.Played, len(moves))
 	for i, m := range moves {
+		out[i].Text = plainly(m.Move)
 		if out[i].Path, err = pathOf(m.Move); err != nil {
 			return nil, err
 		}

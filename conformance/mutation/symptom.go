@@ -158,7 +158,8 @@ func ofStatus(r *conformance.CaseResult, d conformance.Discrepancy) []symptom {
 
 // ofMove says what it means that a move was not given, or given and not legal.
 func ofMove(r *conformance.CaseResult, d conformance.Discrepancy) []symptom {
-	capture := strings.ContainsAny(d.Move, "xk") // a path, or ends and what it takes
+	attempt, err := notation.ParseAttempt(d.Given())
+	capture := err != nil || attempt.Capture // or its ends and what it takes
 	switch {
 	case d.Kind == conformance.Missing && capture:
 		return lost(r)

@@ -73,16 +73,11 @@ func exampleOf(r *conformance.CaseResult) example {
 		return x
 	}
 	x.Expected = lists.Each(*r.Case.Expect.Legal, func(m conformance.Expected) string { return conformance.PathText(r.Variant.Path(m.Path)) })
-	x.Given = slices.Clone(x.Expected)
+	x.Given = lists.Each(r.Given, conformance.Played.String)
 	for _, d := range about {
-		switch d.Kind {
-		case conformance.Missing:
-			x.Given = slices.DeleteFunc(x.Given, func(m string) bool { return m == d.Move })
-		case conformance.Extra, conformance.Twice:
-			x.Given = append(x.Given, d.Move)
-		case conformance.WrongAfter, conformance.WrongTakes:
+		if d.Kind == conformance.WrongAfter || d.Kind == conformance.WrongTakes {
 			beside(x.Expected, d.Move, d.Want)
-			beside(x.Given, d.Move, d.Got)
+			beside(x.Given, d.Given(), d.Got)
 		}
 	}
 	return x

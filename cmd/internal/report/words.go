@@ -79,7 +79,7 @@ func clauseTitles(l catalog.Lang, ids []string) string {
 func discrepancy(l catalog.Lang, d conformance.Discrepancy) string {
 	text := d.Part + ": " + l.Say(catalog.Key("difference."+string(d.Kind)))
 	if d.Move != "" {
-		text += " " + measured(l, d.Move)
+		text += " " + measured(l, d.Given())
 	}
 	if d.Want != "" || d.Got != "" {
 		text += " " + l.Say("difference", "want", measured(l, d.Want), "got", measured(l, d.Got))
