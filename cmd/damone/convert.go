@@ -87,7 +87,7 @@ func (v *conversion) write(w io.Writer) error {
 	case games < max(v.only, 1):
 		return cli.BadFile(cli.ShownName(v.in), noGame(games, v.only))
 	case v.converted == 0:
-		return cli.BadFile(cli.ShownName(v.in), notation.NewFault(cli.NoKnownGame))
+		return cli.BadFile(cli.ShownName(v.in), notation.NewFault(cli.NoGameToShow))
 	}
 	return target.Close()
 }
@@ -115,7 +115,7 @@ func (v *conversion) game(target export.Target, g *replay.Game) error {
 	}
 	v.faulty = v.faulty || !g.Report.Clean(false)
 	if !export.Shows(v.to, g.Report) {
-		f := &g.Report.Faults[0]
+		f := g.Report.Unknown()
 		v.skip(g, f.Place, f.Cause)
 		return nil
 	}

@@ -186,7 +186,7 @@ func idOf(name string) string {
 // add adds a game. One of which nothing but names is known has nothing to find.
 func (m *mining) add(id string, g *replay.Game) error {
 	rs := g.Report.Ruleset
-	if rs == nil || len(g.Report.Steps) == 0 && g.Report.Start == rs.Start() {
+	if !g.Report.Begins() || len(g.Report.Steps) == 0 && g.Report.Start == rs.Start() {
 		return nil
 	}
 	moves := mineable(g.Report)

@@ -137,6 +137,15 @@ func (r *Report) Legible() bool {
 	return len(r.Record.Tags) > 0 || r.Record.Moves() > 0 || !slices.ContainsFunc(r.Record.Items, unread)
 }
 
+// Begins reports whether the position is known that the game begins from: that of
+// a ruleset, or one that its ruleset allows.
+func (r *Report) Begins() bool { return r.Ruleset != nil && r.Start != rules.Position{} }
+
+// Unknown is the fault for which a game that does not begin is not followed.
+func (r *Report) Unknown() *Fault {
+	return &r.Faults[slices.IndexFunc(r.Faults, func(f Fault) bool { return f.Kind == UnknownGame || f.Kind == BadStart })]
+}
+
 // Judged reports whether there was anything to judge: a move or a position, of
 // a game that a ruleset is known for.
 func (r *Report) Judged() bool {

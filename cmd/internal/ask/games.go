@@ -221,7 +221,7 @@ func gameOf(g *replay.Game, o *view.Options) *gameJSON {
 	l := &list{o: o}
 	_ = l.add(g) // a list of one is never full
 	j := &gameJSON{listedJSON: l.Games[0], Facts: frames.Facts(r.Record), Notes: o.Remarks(r), Nodes: []nodeJSON{}}
-	if r.Ruleset == nil || r.Start == (rules.Position{}) {
+	if !r.Begins() {
 		for i := range r.Faults {
 			j.Notes = append(j.Notes, o.FaultInFull(r, &r.Faults[i]))
 		}

@@ -9,7 +9,7 @@ const (
 	GameNotPDN      notation.Kind = "game-not-in-pdn" // format
 	SavedAsPDN      notation.Kind = "saved-as-pdn"    // format: what the file's name says
 	NoReadableGame  notation.Kind = "no-readable-game"
-	NoKnownGame     notation.Kind = "no-known-game"
+	NoGameToShow    notation.Kind = "no-game-to-show"
 	GameUnreadable  notation.Kind = "game-that-cannot-be-read" // cause
 	NoSuchGame      notation.Kind = "no-such-game"             // n
 	NoRuleset       notation.Kind = "game-of-no-known-ruleset"

@@ -34,9 +34,10 @@ func To(name string, w io.Writer, o Options) Target {
 }
 
 // Shows reports whether a format has something to show of a game. What is made of
-// positions has nothing of a game that no ruleset is known for.
+// positions has nothing of one that begins from none: no ruleset is known for it,
+// or its position is impossible.
 func Shows(name string, r *replay.Report) bool {
-	return r.Ruleset != nil || !formatNamed(name).lacks.others
+	return r.Begins() || !formatNamed(name).shows
 }
 
 // fitting is a target that is given no games it has no room for.
@@ -51,7 +52,7 @@ func (t fitting) Game(g *replay.Game) error {
 	switch {
 	case t.lacks.setups && setsUp(r.Record):
 		return cli.BadInput("subject.game", notation.NewFault(cli.SetupNotStored, "format", t.name))
-	case t.lacks.faults && (r.Ruleset == nil || len(r.MainLine()) < r.Record.Moves()):
+	case t.lacks.faults && (!r.Begins() || len(r.MainLine()) < r.Record.Moves()):
 		return cli.BadInput("subject.game", notation.NewFault(cli.BrokenNotStored, "format", t.name))
 	}
 	return t.Target.Game(g)

@@ -21,13 +21,13 @@ type format struct {
 	keeps   []string // the tags it still tells, where it has no tags of its own
 	open    func(io.Writer, Options) Target
 	lacks   lack
+	shows   bool // positions, and the moves between them; the others are the record in other words
 }
 
 // lack is what a format has no room for, so that a game with it is refused.
 type lack struct {
 	setups bool // a position among the moves
 	faults bool // a game that does not go by the rules to its end
-	others bool // a game that no ruleset is known for, and so no position
 }
 
 var formats = []format{
@@ -36,10 +36,10 @@ var formats = []format{
 	{name: "json", open: func(w io.Writer, _ Options) Target { return &arrayTarget{w: w} }},
 	{name: "ndjson", endings: []string{"jsonl"}, open: each(lineOfJSON)},
 	{name: "list", endings: []string{"moves"}, open: each(listOf), lacks: lack{setups: true}, keeps: []string{"RulesFile", "Players", "FEN", "SetUp", "Damoni", "Result", "Risultato", "PlyCount"}},
-	{name: "fen", open: each(positionsOf), lacks: lack{others: true}},
-	{name: "svg", open: picture("svg"), lacks: lack{others: true}},
-	{name: "png", open: picture("png"), lacks: lack{others: true}},
-	{name: "html", endings: []string{"htm"}, open: openPage},
+	{name: "fen", open: each(positionsOf), shows: true},
+	{name: "svg", open: picture("svg"), shows: true},
+	{name: "png", open: picture("png"), shows: true},
+	{name: "html", endings: []string{"htm"}, open: openPage, shows: true},
 }
 
 func canonicalPDN(r *replay.Report) ([]byte, error) { return pdn.Append(nil, r.Canonical()), nil }

@@ -31,6 +31,8 @@ func NewReplay(o view.Options, w io.Writer, g *replay.Game, flip bool) *Replay {
 	p := &Replay{w: w, view: &o, game: g, flip: flip}
 	if g.Report.Ruleset != nil {
 		o.Ruleset = g.Report.Ruleset
+	}
+	if g.Report.Begins() {
 		p.list = frames.Of(g.Report, o.Squares)
 	}
 	return p
@@ -126,7 +128,10 @@ func (p *Replay) faults(from int) {
 func (p *Replay) tell(of func(*replay.Fault) bool) {
 	for i := range p.game.Report.Faults {
 		if f := &p.game.Report.Faults[i]; of(f) && (f.Counts(false) || f.Remark(false)) {
-			fmt.Fprintf(p.w, "%s: %s\n", f.Written, p.view.RecordFault(p.game.Report, f))
+			if f.Written != "" {
+				fmt.Fprint(p.w, f.Written, ": ")
+			}
+			fmt.Fprintln(p.w, p.view.RecordFault(p.game.Report, f))
 		}
 	}
 }
