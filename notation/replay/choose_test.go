@@ -9,7 +9,43 @@ import (
 	"damone/notation"
 	"damone/notation/pdn"
 	"damone/notation/replay"
+	"damone/rules"
 )
+
+// TestUsualRuleset has what a game's tags say overrule the ruleset that is usual,
+// and lets them name that one.
+func TestUsualRuleset(t *testing.T) {
+	own, err := rules.DamoneWinther.With(func(s *rules.Spec) { s.ID, s.Game, s.GameType = "ours", "House Damone", "48" })
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		text  string
+		usual *rules.Ruleset
+		want  string
+	}{
+		{`1. 22-18 10-14`, rules.DamoneWinther, "damone-winther"},
+		{`[White "A"] *`, own, "ours"},
+		{`[GameType "49,W,8,8,N2,1"] 1. 23-19`, rules.DamoneWinther, "damone"},
+		{`[Variant "Italian Damone"] 1. 23-19`, rules.DamoneWinther, "damone"},
+		{`[Variant "Italian Damone"] [Ruleset "damone-royal"] 1. 23-19`, rules.DamoneWinther, "damone-royal"},
+		{`[GameType "22"] 1. 22-18`, rules.DamoneWinther, "italian"},
+		{`[Ruleset "ours"] 1. 23-19`, own, "ours"},
+		{`[Variant "house damone"] 1. 23-19`, own, "ours"},
+		{`[GameType "48"] 1. 23-19`, own, "ours"},
+		{`[GameType "49"] 1. 23-19`, own, "damone"},
+	} {
+		err := replay.Run(t.Context(), pdn.NewReader(strings.NewReader(c.text)), replay.Options{Usual: c.usual}, func(g *replay.Game) error {
+			if got := g.Report.Ruleset.ID(); got != c.want || g.Report.Guessed {
+				t.Errorf("%s is judged as %s, guessed: %v; want %s", c.text, got, g.Report.Guessed, c.want)
+			}
+			return nil
+		})
+		if err != nil {
+			t.Error(err)
+		}
+	}
+}
 
 // TestRulesetsTold has the rules of a game told by its tags or, without any,
 // by its moves, and games of no known rules told.

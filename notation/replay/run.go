@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"iter"
+	"slices"
 	"sync"
 
 	"damone/notation"
@@ -34,11 +35,13 @@ func (o *Options) Rulesets() []*rules.Ruleset {
 	return o.withUsual(rules.Rulesets())
 }
 
+// withUsual adds the usual ruleset, so that tags may name it: last, for what a tag
+// says of a game must not depend on who reads it.
 func (o *Options) withUsual(known []*rules.Ruleset) []*rules.Ruleset {
 	if o.Usual == nil {
 		return known
 	}
-	return append([]*rules.Ruleset{o.Usual}, known...)
+	return append(slices.Clone(known), o.Usual)
 }
 
 // Game is a game of a file, judged.
