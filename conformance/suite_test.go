@@ -2,13 +2,16 @@ package conformance_test
 
 import (
 	"context"
+	"fmt"
 	"io/fs"
 	"math"
+	"strings"
 	"testing"
 
 	"damone"
 	"damone/conformance"
 	"damone/conformance/mutation"
+	"damone/notation"
 	"damone/rules"
 )
 
@@ -44,6 +47,38 @@ func TestLint(t *testing.T) {
 	}
 	for _, f := range append(conformance.Lint(t.Context(), suite(t), clauses), mutation.Unknown(suite(t))...) {
 		t.Error(f)
+	}
+}
+
+// asked is this program, which notes who asks each question.
+type asked struct {
+	*conformance.Engine
+	by map[string]string
+	t  *testing.T
+}
+
+func (a asked) Ask(ctx context.Context, q conformance.Question) conformance.Answer {
+	rs, _ := rules.Lookup(q.Ruleset)
+	text := q.FEN
+	if p, err := notation.ParsePosition(rs, q.FEN); err == nil && q.Op != conformance.OpParse {
+		text = notation.FormatPosition(p, notation.Number)
+	}
+	id, _, _ := strings.Cut(q.Case, "~")
+	key := fmt.Sprint(q.Ruleset, q.With, q.Op, " ", text, " ", q.Move, q.Moves, q.Agreed, q.Depth)
+	if other := a.by[key]; other != "" && other != id {
+		a.t.Errorf("%s and %s both ask %s", other, id, key)
+	}
+	a.by[key] = id
+	return a.Engine.Ask(ctx, q)
+}
+
+// TestEachAsksItsOwn sees that no question is put by two cases, however they are
+// turned.
+func TestEachAsksItsOwn(t *testing.T) {
+	subject := asked{conformance.Own(), make(map[string]string), t}
+	runner := conformance.Runner{Suite: suite(t), Subject: subject, Variants: []conformance.Variant{conformance.Flip, conformance.Mirror}, Workers: 1}
+	if n := len(runner.Run(t.Context())); n < 1500 {
+		t.Errorf("%d results, want the variants too", n)
 	}
 }
 
