@@ -197,3 +197,57 @@ func accuracy(t *testing.T, rs *rules.Ruleset, movesOnly bool, every int) {
 		t.Error("the diagnosis is too often wrong")
 	}
 }
+
+// whiteOnly is a subject that goes wrong in legal moves and the like with White to
+// move, and with Black is right.
+type whiteOnly struct{ conformance.Subject }
+
+// Ask has one of two subjects answer.
+func (s whiteOnly) Ask(ctx context.Context, q conformance.Question) conformance.Answer {
+	p, ok := (&conformance.Case{Ruleset: q.Ruleset}).Position(q.FEN)
+	if ok && p.Turn() == rules.White && q.Op != conformance.OpRecord {
+		return s.Subject.Ask(ctx, q)
+	}
+	return conformance.Own().Ask(ctx, q)
+}
+
+// TestOneSidedSymptoms has slips of White's alone told by what their failures have
+// in common, as if nobody had thought of any of them: it misleads in fewer than
+// three of a hundred, and says more than the colour in most.
+func TestOneSidedSymptoms(t *testing.T) {
+	rs, every := rules.ItalianDraughts, 3
+	if testing.Short() {
+		every = 12
+	}
+	suite := casesOf(t, rs).Filter(func(c *conformance.Case) bool { return c.Expect.Perft == nil })
+	none := func(*rules.Ruleset) []suspect { return nil }
+	right, misled, of := 0, 0, 0
+	for i, m := range Slips(suite, rs) {
+		if i%every > 0 || m.program.OneSided() || m.program.Class == slip.Counts {
+			continue
+		}
+		results := conformance.Runner{Suite: suite, Subject: whiteOnly{m.Subject()}, Variants: []conformance.Variant{conformance.Flip}}.Run(t.Context())
+		color, _ := oneSided(results)
+		if color == nil {
+			continue
+		}
+		of++
+		d := diagnose(t.Context(), results, none)[0]
+		if d.Mutant.Class != Symptoms {
+			continue
+		}
+		if d.Ruleset != "" && (d.Only == nil || *d.Only != rules.White) {
+			t.Errorf("%s: %s is laid to both colours", m.Name, d.Mutant.Name)
+		}
+		if d.Only = nil; near(m, d) {
+			right++
+			continue
+		}
+		misled++
+		t.Logf("%s (%s): %s %v", m.Name, m.Class, d.Mutant.Name, d.Mutant.Fill)
+	}
+	t.Logf("right or near for %d of %d, misleading for %d", right, of, misled)
+	if 5*right < 4*of || 100*misled >= 3*of {
+		t.Error("the diagnosis is too often wrong")
+	}
+}

@@ -85,6 +85,10 @@ func diagnose(ctx context.Context, results []conformance.CaseResult, suspects fu
 		return out
 	}
 	color, general := oneSided(results)
+	evidence := 2
+	if color != nil { // no twin bears a case out
+		evidence = 3
+	}
 	var out []Diagnosis
 	for _, rs := range rules.Rulesets() {
 		failing, passing := put(results, rs.ID(), conformance.Fail, color), put(results, rs.ID(), conformance.Pass, color)
@@ -92,15 +96,15 @@ func diagnose(ctx context.Context, results []conformance.CaseResult, suspects fu
 			continue
 		}
 		found := liked(ctx, rs.ID(), suspects(rs), failing, passing)
-		if found == nil && color == nil {
-			found = shownBy(rs.ID(), failing)
+		if found == nil {
+			found = shownBy(rs.ID(), failing, evidence)
 		}
 		for i := range found {
 			found[i].Only = color
 		}
 		out = append(out, found...)
 	}
-	if lacking := neverGone(results); len(lacking) > 0 && (len(out) == 0 || color == nil && out[0].Mutant.Class == Symptoms) {
+	if lacking := neverGone(results, evidence); len(lacking) > 0 && (len(out) == 0 || out[0].Mutant.Class == Symptoms) {
 		return lacking
 	}
 	if len(out) == 0 {

@@ -30,17 +30,17 @@ func (s symptom) mutant(ruleset string) *Mutant {
 }
 
 // shownBy is what failing cases of a ruleset have in common: the symptom that
-// says most of those that half of them show, and two at least. A program that
+// says most of those that half of them show, and as many as are evidence. A program that
 // does not find the best capture makes a lesser one, and its ladder is not at
 // fault: captures not found are named before the ladder where they explain more,
 // and no better capture was found beside a lesser one.
-func shownBy(ruleset string, failing []*conformance.CaseResult) []Diagnosis {
+func shownBy(ruleset string, failing []*conformance.CaseResult, evidence int) []Diagnosis {
 	by := make(map[symptom][]*conformance.CaseResult)
 	var best symptom
 	for _, r := range failing {
 		for _, s := range symptoms(r) {
 			by[s] = append(by[s], r)
-			if n := len(by[s]); n > 1 && 2*n >= len(failing) && (best.name == "" || s.saysMore(best)) {
+			if n := len(by[s]); n >= evidence && 2*n >= len(failing) && (best.name == "" || s.saysMore(best)) {
 				best = s
 			}
 		}
@@ -266,8 +266,8 @@ func loserPaths(r *conformance.CaseResult) [][]rules.Square {
 type link struct{ from, to rules.Square }
 
 // neverGone finds that all moves from one square to another, and few others,
-// were left out: a table that lacks an entry.
-func neverGone(results []conformance.CaseResult) []Diagnosis {
+// were left out, in as many cases as are evidence: a table that lacks an entry.
+func neverGone(results []conformance.CaseResult, evidence int) []Diagnosis {
 	lost, kept := make(map[link][]*conformance.CaseResult), make(map[link]bool)
 	failing := 0
 	for i := range results {
@@ -291,7 +291,7 @@ func neverGone(results []conformance.CaseResult) []Diagnosis {
 			best = l
 		}
 	}
-	if n := len(lost[best]); n < 2 || 3*n < 2*failing {
+	if n := len(lost[best]); n < evidence || 3*n < 2*failing {
 		return nil
 	}
 	m := symptom{name: "symptom-never"}.mutant("")

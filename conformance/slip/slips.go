@@ -278,7 +278,7 @@ func (c *coder) kingOrders(add func(name, title string, of func(plain.Move, []in
 // leapOrders compares some leaps only.
 func leapOrders(add func(name, title string, of func(plain.Move, []int) []int)) {
 	for n := 1; n <= 8; n++ {
-		add(fmt.Sprintf("first-%d", n), fmt.Sprintf("compares the first %d leaps only", n), func(_ plain.Move, merit []int) []int { return merit[:min(n, len(merit))] })
+		add(fmt.Sprintf("first-%d", n), fmt.Sprintf("compares up to leap %d only", n), func(_ plain.Move, merit []int) []int { return merit[:min(n, len(merit))] })
 		add(fmt.Sprintf("from-leap-%d", n+1), fmt.Sprintf("compares from leap %d on", n+1), func(_ plain.Move, merit []int) []int { return merit[min(n, len(merit)):] })
 		add(fmt.Sprintf("not-leap-%d", n), fmt.Sprintf("passes over leap %d", n), func(_ plain.Move, merit []int) []int {
 			return slices.Concat(merit[:min(n-1, len(merit))], merit[min(n, len(merit)):])

@@ -8,7 +8,6 @@ import (
 	"damone/conformance"
 	"damone/conformance/mutation"
 	"damone/notation/lists"
-	"damone/rules"
 )
 
 // diagnosis says which faults the subject seems to have, each in a line, and
@@ -28,16 +27,16 @@ func (e *Exam) diagnosis() []string {
 
 // behaves is a diagnosis in one line.
 func (e *Exam) behaves(d mutation.Diagnosis) string {
-	key := catalog.Key("exam-behaves")
-	switch {
-	case d.Ruleset == "":
+	keys, of := [...]catalog.Key{"exam-behaves", "exam-behaves-white", "exam-behaves-black"}, 0
+	if d.Mutant.Class == mutation.Symptoms {
+		keys = [...]catalog.Key{"exam-looks", "exam-looks-white", "exam-looks-black"}
+	}
+	if d.Only != nil {
+		of = 1 + int(*d.Only)
+	}
+	key := keys[of]
+	if d.Ruleset == "" {
 		key = "exam-adapter"
-	case d.Mutant.Class == mutation.Symptoms:
-		key = "exam-looks"
-	case d.Only != nil && *d.Only == rules.White:
-		key = "exam-behaves-white"
-	case d.Only != nil:
-		key = "exam-behaves-black"
 	}
 	line := e.say(key, "ruleset", d.Ruleset, "mutant", d.Mutant.Name, "title", MutantTitle(e.Lang, d.Mutant),
 		"explained", d.Explained, "failing", d.Failing, "others", d.Spurious)
