@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"damone/notation/lists"
 	"damone/notation/ordered"
 )
 
@@ -225,6 +226,9 @@ func (r *CaseResult) take(p *part, a *Answer) {
 	r.ByEnds = r.ByEnds || slices.ContainsFunc(a.Moves, byEnds)
 	r.Weak = r.Weak || a.Partial && p.name == "legal" && len(*r.Case.Expect.Legal) > 1
 	different := p.discrepancies(a)
+	if len(different) > 1 { // a move may be given any number of times
+		different = lists.Distinct(different, func(a, b Discrepancy) bool { return a == b })
+	}
 	if r.Discrepancies = append(r.Discrepancies, different...); len(different) > 0 && p.name == "legal" {
 		r.Given = a.Moves
 	}

@@ -3,7 +3,6 @@ package foreign
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
@@ -48,14 +47,26 @@ func (line said) Ask(_ context.Context, q conformance.Question) conformance.Answ
 	return a
 }
 
+// What is wrong with a move that is given many times is told once.
+func TestToldOnce(t *testing.T) {
+	suite, err := conformance.Load(damone.Conformance())
+	if err != nil {
+		t.Fatal(err)
+	}
+	sent := said(`{"fallen":[],"moves":[` + strings.Repeat(`{"move":"18x4"},`, maxMoves-1) + `{"move":"29x22x15x24"}]}`)
+	r := conformance.Put(t.Context(), suite.Case("it-most-kings-isolated"), sent, conformance.AsWritten)
+	if n := strings.Count(r.String(), "18x4"); n != 1 || len(r.Given) != maxMoves {
+		t.Errorf("18x4 is told of %d times, and %d moves are kept", n, len(r.Given))
+	}
+}
+
 // What is wrong is told in the words in which it was sent.
 func TestQuotesAsSent(t *testing.T) {
 	suite, err := conformance.Load(damone.Conformance())
 	if err != nil {
 		t.Fatal(err)
 	}
-	of := func(c *conformance.Case) bool { return c.ID == "it-most-kings-isolated" }
-	c := suite.Cases[slices.IndexFunc(suite.Cases, of)]
+	c := suite.Case("it-most-kings-isolated")
 	for sent, want := range map[string]string{
 		`{"moves":[{"move":"18x4"}],"fallen":[]}`:                        "legal: extra 18x4",
 		`{"moves":[{"move":"h5xf7"}],"fallen":[]}`:                       "legal: extra h5xf7",
