@@ -246,18 +246,13 @@ func moveTexts(r *conformance.CaseResult) []string {
 	return out
 }
 
-// given is the moves that a subject gave in place of the legal ones, sorted.
+// given is the moves that a subject gave in place of the legal ones, as we write
+// them, sorted.
 func given(r *conformance.CaseResult) []string {
-	out := moveTexts(r)
-	for _, d := range r.Discrepancies {
-		switch at := slices.Index(out, d.Move); {
-		case !ofLegal(d):
-		case d.Kind == conformance.Missing && at >= 0:
-			out = slices.Delete(out, at, at+1)
-		case d.Kind == conformance.Extra:
-			out = append(out, d.Move)
-		}
+	if !slices.ContainsFunc(r.Discrepancies, ofLegal) {
+		return moveTexts(r)
 	}
+	out := lists.Each(r.Given, func(m conformance.Played) string { return conformance.Played{Path: m.Path, Takes: m.Takes}.String() })
 	slices.Sort(out)
 	return out
 }

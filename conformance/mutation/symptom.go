@@ -230,20 +230,26 @@ func worthsOf(r *conformance.CaseResult, moves []string) (worths [][]string) {
 // lengthOf compares a capture that cannot be made with those that can.
 func lengthOf(r *conformance.CaseResult, move string) string {
 	attempt, err := notation.ParseAttempt(move)
-	if err != nil { // told by its ends and what it takes
-		return "symptom-impossible-captures"
-	}
-	path := attempt.Squares
 	for _, p := range append(legalPaths(r), loserPaths(r)...) {
-		switch n := min(len(p), len(path)); {
-		case !slices.Equal(p[:n], path[:n]):
-		case len(p) > n:
+		switch n := len(p); {
+		case begins(p, move):
 			return "symptom-cut-short"
-		case len(path) > n:
+		case err == nil && len(attempt.Squares) > n && slices.Equal(p, attempt.Squares[:n]):
 			return "symptom-goes-on"
 		}
 	}
 	return "symptom-impossible-captures"
+}
+
+// begins reports whether a move, told by its squares or by its ends and what it
+// takes, is the beginning of a longer path.
+func begins(path []rules.Square, move string) bool {
+	for n := 2; n < len(path); n++ {
+		if effectOf(conformance.PathText(path[:n])) == effectOf(move) {
+			return true
+		}
+	}
+	return false
 }
 
 // legalPaths are the legal moves of a case as its variant puts them.
