@@ -8,6 +8,7 @@ import (
 
 	"damone/notation/lists"
 	"damone/notation/ordered"
+	"damone/rules"
 )
 
 // Verdict is how a case went.
@@ -222,6 +223,9 @@ func (r *CaseResult) take(p *part, a *Answer) {
 		}
 		return
 	}
+	if p.unshown != nil && p.unshown(a) && !slices.Contains(r.Left, partAfter) {
+		r.Left = append(r.Left, partAfter)
+	}
 	r.scored(p.name)
 	r.ByEnds = r.ByEnds || slices.ContainsFunc(a.Moves, byEnds)
 	r.Weak = r.Weak || a.Partial && p.name == "legal" && len(*r.Case.Expect.Legal) > 1
@@ -252,10 +256,26 @@ func verdictOf(r *CaseResult) Verdict {
 		return Differs
 	case len(r.Discrepancies) > 0:
 		return Fail
-	case len(r.Scored) == 0:
+	case len(r.Scored) == 0 || !r.Shows(r.Case.Cites[0]):
 		return NotSupported
 	}
 	return Pass
+}
+
+// partAfter stands for what moves lead to, where a subject does not say.
+const partAfter = "after"
+
+// Shows reports whether the answers bear on a clause that the case cites: moves
+// alone do not tell what a piece is promoted to, and where.
+func (r *CaseResult) Shows(clause string) bool {
+	return !slices.Contains(r.Left, partAfter) || slices.Contains(r.Scored, "plays") || !r.Case.promotesBy(clause)
+}
+
+// promotesBy reports whether a clause says where the pieces of a rank are promoted.
+func (c *Case) promotesBy(clause string) bool {
+	rs, _ := rules.Lookup(c.Ruleset)
+	crowns := rs.Clauses().Crowns
+	return slices.ContainsFunc(crowns[:], func(whole string) bool { return partOf(clause, whole) })
 }
 
 // Passes reports whether a subject gives every expected answer to a case as it

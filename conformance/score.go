@@ -74,6 +74,7 @@ type part struct {
 	ask     Question
 	refusal bool // a rejection is what is expected
 	score   func(*Answer) []Discrepancy
+	unshown func(*Answer) bool // it does not say what moves lead to, which the case is about; nil if it is not
 }
 
 // discrepancies is what an answer has wrong.
@@ -104,7 +105,12 @@ func (v *view) ask() {
 		return &v.parts[len(v.parts)-1]
 	}
 	if x.Legal != nil {
-		add("legal", OpLegal, v.scoreLegal)
+		p := add("legal", OpLegal, v.scoreLegal)
+		if slices.ContainsFunc(v.Cites, v.promotesBy) {
+			p.unshown = func(a *Answer) bool {
+				return slices.ContainsFunc(a.Moves, func(m Played) bool { return m.After == nil })
+			}
+		}
 	}
 	if x.Status != nil && v.Record == nil {
 		add("status", OpLegal, v.scoreStatus)

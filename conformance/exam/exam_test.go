@@ -25,14 +25,20 @@ func (f *faultyOnce) Ask(ctx context.Context, q conformance.Question) conformanc
 	return f.Subject.Ask(ctx, q)
 }
 
-// TestWhatIsTriedCounts has an engine fail one of the easy cases when they are
-// tried: it must not be forgotten because it passes them afterwards.
-func TestWhatIsTriedCounts(t *testing.T) {
+func loaded(t *testing.T) *conformance.Suite {
+	t.Helper()
 	suite, err := conformance.Load(damone.Conformance())
 	if err != nil {
 		t.Fatal(err)
 	}
-	first := suite.Smoke(conformance.NewEngine("engine", rules.ItalianDraughts)).Cases[0].ID
+	return suite
+}
+
+// TestWhatIsTriedCounts has an engine fail one of the easy cases when they are
+// tried: it must not be forgotten because it passes them afterwards.
+func TestWhatIsTriedCounts(t *testing.T) {
+	suite := loaded(t)
+	first := exam.Smoke(suite, conformance.NewEngine("engine", rules.ItalianDraughts)).Cases[0].ID
 	for _, test := range []struct {
 		name   string
 		at     int
@@ -54,6 +60,58 @@ func TestWhatIsTriedCounts(t *testing.T) {
 				return slices.Index(suite.Cases, a.Case) - slices.Index(suite.Cases, b.Case)
 			}) {
 				t.Error("the results are not in the order of the suite")
+			}
+		})
+	}
+}
+
+// without is rules that list legal moves only, with something left out of each.
+type without struct {
+	conformance.Subject
+	leave func(*conformance.Played)
+}
+
+func (w without) Offers(ruleset string, op conformance.Op) bool {
+	return w.Subject.Offers(ruleset, "") && (op == "" || op == conformance.OpLegal)
+}
+
+func (w without) Ask(ctx context.Context, q conformance.Question) conformance.Answer {
+	a := w.Subject.Ask(ctx, q)
+	for i := range a.Moves {
+		w.leave(&a.Moves[i])
+	}
+	return a
+}
+
+// TestPromotionMustBeShown has an engine give moves and not what they lead to:
+// that it promotes is not to be seen then, and no case on it may be passed.
+func TestPromotionMustBeShown(t *testing.T) {
+	suite := loaded(t)
+	noAfter := func(m *conformance.Played) { m.After = nil }
+	for _, test := range []struct {
+		name    string
+		leave   func(*conformance.Played)
+		id      string
+		want    conformance.Verdict
+		clause  string
+		shows   bool
+		ruleset *rules.Ruleset
+	}{
+		{"moves alone", noAfter, "dam-pedina-crowns-by-step", conformance.NotSupported, "DAM-7.1", false, rules.ItalianDamone},
+		{"in draughts", noAfter, "it-crown-by-step", conformance.NotSupported, "ITA-6.1", false, rules.ItalianDraughts},
+		{"beside another point", noAfter, "it-man-takes-three-and-is-crowned", conformance.Pass, "ITA-6.1", false, rules.ItalianDraughts},
+		{"the other point", noAfter, "it-man-takes-three-and-is-crowned", conformance.Pass, "ITA-5.1", true, rules.ItalianDraughts},
+		{"with what moves lead to", func(*conformance.Played) {}, "dam-pedina-crowns-by-step", conformance.Pass, "DAM-7.1", true, rules.ItalianDamone},
+		{"of no promotion", noAfter, "dam-pedina-takes-pedina", conformance.Pass, "DAM-5", true, rules.ItalianDamone},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			c := suite.Case(test.id)
+			if c == nil {
+				t.Fatalf("there is no case %s", test.id)
+			}
+			got := conformance.Put(t.Context(), c, without{conformance.NewEngine("engine", test.ruleset), test.leave}, conformance.AsWritten)
+			if got.Verdict != test.want || got.Shows(test.clause) != test.shows {
+				t.Errorf("%s, shows %s: %t; want %s, %t", got.Verdict, test.clause, got.Shows(test.clause), test.want, test.shows)
 			}
 		})
 	}

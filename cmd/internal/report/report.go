@@ -71,6 +71,9 @@ func (e *Exam) tallies(names func(*conformance.Case) []string) map[string]tally 
 			continue
 		}
 		for _, name := range names(r.Case) {
+			if r.Verdict == conformance.Pass && !r.Shows(name) {
+				continue
+			}
 			t := out[name]
 			t.Of++
 			if r.Verdict == conformance.Pass {
@@ -116,9 +119,15 @@ func (e *Exam) count(is func(*conformance.CaseResult) bool) int {
 	return n
 }
 
-// notes are what the subject did besides answering.
+// notes are what the subject did besides answering, and what it did not show.
 func (e *Exam) notes(l catalog.Lang) []string {
-	return lists.Each(e.Notes, func(note error) string { return catalog.Error(l, note) })
+	notes := lists.Each(e.Notes, func(note error) string { return catalog.Error(l, note) })
+	if n := e.count(func(r *conformance.CaseResult) bool {
+		return r.Verdict == conformance.NotSupported && len(r.Scored) > 0
+	}); n > 0 {
+		notes = append(notes, l.Say("exam-unshown", "n", n))
+	}
+	return notes
 }
 
 // summary is the counts in one line, those of rules first, the verdicts that

@@ -1,9 +1,10 @@
-package conformance
+package exam
 
 import (
 	"slices"
 	"strings"
 
+	"damone/conformance"
 	"damone/notation/lazyregexp"
 	"damone/notation/lists"
 )
@@ -14,29 +15,29 @@ const smokeCases = 6
 // Smoke is a few easy cases of the rulesets that a subject plays: short lists
 // of legal moves, which the least program can give. They are as unlike each
 // other as can be, so that no single wrong rule fails them all.
-func (s *Suite) Smoke(subject Subject) *Suite {
-	var easy []*Case
-	left := lists.Where(s.Cases, func(c *Case) bool { return subject.Offers(c.Ruleset, "") && c.isEasy() })
-	slices.SortStableFunc(left, func(a, b *Case) int { return len(a.FEN) - len(b.FEN) })
+func Smoke(s *conformance.Suite, subject conformance.Subject) *conformance.Suite {
+	var easy []*conformance.Case
+	left := lists.Where(s.Cases, func(c *conformance.Case) bool { return subject.Offers(c.Ruleset, "") && isEasy(c) })
+	slices.SortStableFunc(left, func(a, b *conformance.Case) int { return len(a.FEN) - len(b.FEN) })
 	for len(easy) < smokeCases && len(left) > 0 {
 		next := leastLike(easy, left)
 		easy = append(easy, left[next])
 		left = slices.Delete(left, next, next+1)
 	}
-	return s.Filter(func(c *Case) bool { return slices.Contains(easy, c) })
+	return s.Filter(func(c *conformance.Case) bool { return slices.Contains(easy, c) })
 }
 
-func (c *Case) isEasy() bool {
-	return c.Record == nil && c.Expect.Legal != nil && c.Level == LevelRule &&
-		len(*c.Expect.Legal) > 0 && len(*c.Expect.Legal) < 5 && c.FEN != startpos
+func isEasy(c *conformance.Case) bool {
+	return c.Record == nil && c.Expect.Legal != nil && c.Level == conformance.LevelRule &&
+		len(*c.Expect.Legal) > 0 && len(*c.Expect.Legal) < 5 && c.FEN != "startpos"
 }
 
 // leastLike is the index of the first case that has least in common with those
 // chosen.
-func leastLike(chosen, cases []*Case) int {
-	common := lists.Each(cases, func(c *Case) (n int) {
+func leastLike(chosen, cases []*conformance.Case) int {
+	common := lists.Each(cases, func(c *conformance.Case) (n int) {
 		for _, other := range chosen {
-			n += c.likeness(other)
+			n += likeness(c, other)
 		}
 		return n
 	})
@@ -46,9 +47,9 @@ func leastLike(chosen, cases []*Case) int {
 // likeness is what two cases have in common: ruleset, chapter, and for each
 // rank whether both sides have one, for without a royal piece on either side a
 // royal game has no position.
-func (c *Case) likeness(other *Case) (n int) {
-	others := other.traits()
-	for i, trait := range c.traits() {
+func likeness(c, other *conformance.Case) (n int) {
+	others := traits(other)
+	for i, trait := range traits(c) {
 		if trait == others[i] {
 			n++
 		}
@@ -58,7 +59,7 @@ func (c *Case) likeness(other *Case) (n int) {
 
 // traits are the ruleset, the chapter, and of Pedina, Dama and Damone whether
 // both sides have one.
-func (c *Case) traits() [5]any {
+func traits(c *conformance.Case) [5]any {
 	both := [3]bool{true, true, true}
 	_, men, _ := strings.Cut(c.FEN, ":")
 	for side := range strings.SplitSeq(men, ":") {

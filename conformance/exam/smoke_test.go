@@ -1,10 +1,11 @@
-package conformance_test
+package exam_test
 
 import (
 	"strings"
 	"testing"
 
 	"damone/conformance"
+	"damone/conformance/exam"
 	"damone/conformance/mutation"
 	"damone/rules"
 )
@@ -15,7 +16,7 @@ import (
 func TestNoFaultFailsAllEasyCases(t *testing.T) {
 	for _, rs := range rules.Rulesets() {
 		t.Run(rs.ID(), func(t *testing.T) {
-			easy := suite(t).Smoke(conformance.NewEngine("sound", rs))
+			easy := exam.Smoke(loaded(t), conformance.NewEngine("sound", rs))
 			if len(easy.Cases) != 6 {
 				t.Fatalf("%d easy cases, want 6", len(easy.Cases))
 			}
