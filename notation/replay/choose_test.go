@@ -75,6 +75,7 @@ func TestRulesetsTold(t *testing.T) {
 		{"a position with 50 squares", `[FEN "W` + strings.Repeat("b", 20) + strings.Repeat("e", 10) + strings.Repeat("w", 20) + `"] 1. 31-26`, "", "draughts-on-100-squares", false},
 		{"steps straight ahead", `1. a3-a4 b6-b5 2. a4-b4 c6-c5`, "", "Turkish-draughts", false},
 		{"moves of chess", `1. e4 e5 2. Nf3 Nc6 3. Bb5 a6`, "", "chess", false},
+		{"a position of chess", `[FEN "8/8/4k3/8/8/3QK3/8/8 w - - 0 1"] 1. Qd4 *`, "", "chess", false},
 		{"squares above 50", `1. 51-46 20-26`, "", "Canadian-draughts", false},
 		{"a slip of the pen", `1. 22-18 10-14 2. 23-19 14x23 3. 47-19 5-10 4. 25-21 12-15 5. 19x12 8x15 6. 21-17 10-13`, "italian", "", true},
 		{"letters of the other board", `1. c3-d4 d6-c5 2. b2-c3`, "", "draughts-with-a1-dark", false},

@@ -62,13 +62,7 @@ func gameNamed(name string) notation.Kind {
 func lookalike(rec *record.Record) notation.Kind {
 	var s sighting
 	if fen := rec.Find("FEN"); fen != nil {
-		if ofHundredFields.MatchString(fen.Value) {
-			return hundredFields
-		}
-		if _, err := notation.ParseSetup(fen.Value); err != nil {
-			s.look(fen.Value)
-		}
-		if game := s.board(); game != "" {
+		if game := s.position(fen.Value); game != "" {
 			return game
 		}
 	}
@@ -130,8 +124,25 @@ func (s *sighting) board() notation.Kind {
 	return ""
 }
 
+// position takes the squares out of a position, and is the other game it tells.
+func (s *sighting) position(fen string) notation.Kind {
+	switch {
+	case ofHundredFields.MatchString(fen):
+		return hundredFields
+	case boardOfChess.MatchString(fen):
+		return chess
+	}
+	if _, err := notation.ParseSetup(fen); err != nil {
+		s.look(fen)
+	}
+	return s.board()
+}
+
 // ofChess finds what only chess writes: a piece and a square, or castling.
 var ofChess = regexp.MustCompile(`^([KQRBN][a-h1-8]?x?[a-h][1-8]|O-O)`)
+
+// boardOfChess finds a position of chess: eight rows of pieces and numbers.
+var boardOfChess = regexp.MustCompile(`^\s*[kqrbnpKQRBNP1-8]{1,8}(/[kqrbnpKQRBNP1-8]{1,8}){7}\b`)
 
 // ofHundredFields finds a position of the Hub protocol with 50 squares.
 var ofHundredFields = regexp.MustCompile(`^[WBwb][wWbBe]{50}$`)
