@@ -55,7 +55,8 @@ type Examinee struct {
 func (s *Examinee) Sit(ctx context.Context, e *Exam, runner conformance.Runner) {
 	tried := s.try(ctx, e.Suite, runner.Known)
 	if len(tried) > 0 && !slices.ContainsFunc(tried, func(r conformance.CaseResult) bool { return !wentWrong(r) }) {
-		e.Fault, e.Diagnoses = adapterError(tried), mutation.DiagnoseAdapter(ctx, tried)
+		e.Diagnoses = diagnose(ctx, e.Suite, tried)
+		e.Fault = adapterError(tried, e.Diagnoses)
 		return
 	}
 	s.sit(ctx, e, runner, tried)
@@ -66,7 +67,7 @@ func (s *Examinee) SitSmoke(ctx context.Context, e *Exam) {
 	e.Suite = Smoke(e.Suite, s)
 	s.sit(ctx, e, conformance.Runner{}, nil)
 	if s.Adapter && e.Count(conformance.Pass) == 0 {
-		e.Fault = adapterError(e.Results)
+		e.Fault = adapterError(e.Results, e.Diagnoses)
 	}
 }
 
@@ -96,8 +97,8 @@ func (s *Examinee) sit(ctx context.Context, e *Exam, runner conformance.Runner, 
 		}
 	}
 	e.Elapsed = time.Since(e.Began)
-	if e.Bad() || e.Count(conformance.Pass) == 0 {
-		e.Diagnoses = mutation.Diagnose(ctx, e.Suite, e.Results)
+	if e.Bad() || !slices.ContainsFunc(e.Results, func(r conformance.CaseResult) bool { return len(r.Scored) > 0 }) {
+		e.Diagnoses = diagnose(ctx, e.Suite, e.Results)
 	}
 	if s.Close != nil {
 		s.Close()
@@ -118,9 +119,14 @@ type AdapterError struct{ notation.Fault }
 // answering, where something did.
 func (e *AdapterError) Unwrap() error { return e.Fault }
 
-func adapterError(results []conformance.CaseResult) error {
+// adapterError is that all of some results went wrong, and, where nothing else
+// has been found out, what adapters most often get wrong.
+func adapterError(results []conformance.CaseResult, found []mutation.Diagnosis) error {
 	i := slices.IndexFunc(results, func(r conformance.CaseResult) bool { return r.Err != nil })
-	if i < 0 {
+	switch {
+	case i < 0 && len(found) > 0:
+		return &AdapterError{notation.NewFault("adapter-fails-all-alike")}
+	case i < 0:
 		return &AdapterError{notation.NewFault("adapter-fails-all")}
 	}
 	return &AdapterError{notation.NewFault("adapter-fails-all-answers", "cause", results[i].Err)}

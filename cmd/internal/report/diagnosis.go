@@ -28,7 +28,7 @@ func (e *Exam) diagnosis() []string {
 // behaves is a diagnosis in one line.
 func (e *Exam) behaves(d mutation.Diagnosis) string {
 	keys, of := [...]catalog.Key{"exam-behaves", "exam-behaves-white", "exam-behaves-black"}, 0
-	if d.Mutant.Class == mutation.Symptoms {
+	if d.Mutant.Class == mutation.Symptoms || d.Mutant.Class == mutation.Adapters {
 		keys = [...]catalog.Key{"exam-looks", "exam-looks-white", "exam-looks-black"}
 	}
 	if d.Only != nil {
@@ -73,6 +73,9 @@ func exampleOf(r *conformance.CaseResult) example {
 	}
 	x.Expected = lists.Each(*r.Case.Expect.Legal, func(m conformance.Expected) string { return conformance.PathText(r.Variant.Path(m.Path)) })
 	x.Given = lists.Each(r.Given, conformance.Played.String)
+	if i := slices.IndexFunc(about, func(d conformance.Discrepancy) bool { return d.Kind == conformance.Refused }); i >= 0 {
+		x.Given = []string{"rejected (" + about[i].Got + ")"}
+	}
 	for _, d := range about {
 		if d.Kind == conformance.WrongAfter || d.Kind == conformance.WrongTakes {
 			beside(x.Expected, d.Move, d.Want)

@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"damone/cmd/internal/catalog"
@@ -30,7 +31,7 @@ func Markdown(w io.Writer, e *Exam) error {
 	for _, line := range e.diagnosis() {
 		fmt.Fprintf(w, "\n%s\n", cell(line))
 	}
-	for _, note := range e.notes(e.Lang) {
+	for _, note := range slices.Concat(e.differing(), e.notes(e.Lang)) {
 		fmt.Fprintf(w, "\n%s\n", cell(note))
 	}
 	for i := range e.Results {

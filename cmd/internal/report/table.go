@@ -44,7 +44,7 @@ func Table(w io.Writer, e *Exam) error {
 	for _, line := range e.diagnosis() {
 		fmt.Fprintln(w, oneLine(line))
 	}
-	for _, note := range e.notes(e.Lang) {
+	for _, note := range slices.Concat(e.differing(), e.notes(e.Lang)) {
 		fmt.Fprintln(w, oneLine(note))
 	}
 	if err := e.counts(w); err != nil {

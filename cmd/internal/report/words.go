@@ -82,7 +82,11 @@ func discrepancy(l catalog.Lang, d conformance.Discrepancy) string {
 		text += " " + measured(l, d.Given())
 	}
 	if d.Want != "" || d.Got != "" {
-		text += " " + l.Say("difference", "want", measured(l, d.Want), "got", measured(l, d.Got))
+		want := measured(l, d.Want)
+		if d.Kind == conformance.Refused && d.Want == "" {
+			want = l.Say("an-answer")
+		}
+		text += " " + l.Say("difference", "want", want, "got", measured(l, d.Got))
 	}
 	if d.Clause != "" {
 		text += " [" + d.Clause + "]"
