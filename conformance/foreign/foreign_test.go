@@ -21,7 +21,7 @@ func TestNoEngine(t *testing.T) {
 		want    string
 	}{
 		{"missing", []string{"/nowhere/engine"}, "engine cannot start"},
-		{"deaf", engine(t, "deaf"), "engine hung"},
+		{"deaf", engine(t, "deaf"), "engine says nothing"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			_, err := foreign.StartLines(t.Context(), tt.command, foreign.Options{Deadline: 300 * time.Millisecond})

@@ -51,33 +51,6 @@ func (l *Lines) Offers(ruleset string, op conformance.Op) bool {
 	return (ruleset == "" || slices.Contains(l.hello.Rulesets, ruleset)) && (op == "" || slices.Contains(l.hello.Ops, op))
 }
 
-// greet greets a process and takes what it answers, if it is the first.
-func (l *Lines) greet(ctx context.Context, p *Process) error {
-	var h hello
-	err := p.ask(ctx, []byte(`{"op":"hello","protocol":1}`+"\n"), 1, func(answer string) error {
-		if json.Unmarshal([]byte(answer), &h) != nil {
-			return unexpected(answer)
-		}
-		return nil
-	})
-	if err != nil {
-		return err
-	}
-	h.Name, h.Version = onOneLine(h.Name), onOneLine(h.Version)
-	switch {
-	case h.Protocol != Protocol:
-		return says("engine-of-another-protocol", "n", h.Protocol, "ours", Protocol)
-	case h.Name == "" || len(h.Rulesets) == 0 || len(h.Ops) == 0:
-		return says("engine-greeting-incomplete")
-	}
-	l.lock.Lock()
-	defer l.lock.Unlock()
-	if l.hello.Name == "" {
-		l.hello = h
-	}
-	return nil
-}
-
 // Ask puts a question to a process that is free. A process that fails is
 // stopped, what it did is the answer to this question, and the next one goes to
 // a process started anew.
@@ -148,7 +121,7 @@ func understood(text string, seq int, q *conformance.Question) (a conformance.An
 	if err = r.read(text); err == nil {
 		a, err = r.answerTo(seq, q)
 	}
-	if err != nil && r.Seq == seq {
+	if err != nil && r.Seq != nil && *r.Seq == seq {
 		return failed(err), nil
 	}
 	return a, err

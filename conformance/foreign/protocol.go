@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	fastjson "github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
@@ -45,7 +46,7 @@ func (h *hello) reads(with []conformance.Reading) bool {
 
 // reply is a line from the engine: exactly one of the last four.
 type reply struct {
-	Seq         int                    `json:"seq"`
+	Seq         *int                   `json:"seq"`
 	FEN         string                 `json:"fen"`
 	Result      *result                `json:"result,omitempty"`
 	Rejected    *conformance.Rejection `json:"rejected,omitempty"`
@@ -112,8 +113,8 @@ var lenient = fastjson.JoinOptions(jsontext.AllowDuplicateNames(true), jsontext.
 
 // read takes a line for a reply. Keys are what they are to the letter.
 func (r *reply) read(line string) error {
-	if fastjson.Unmarshal([]byte(line), r, lenient) != nil {
-		return unexpected(line)
+	if err := fastjson.Unmarshal([]byte(line), r, lenient); err != nil {
+		return unexpected(line, err)
 	}
 	if r.Result != nil && r.Result.tooMuch() {
 		return says("engine-gives-too-much", "n", maxMoves)
@@ -122,14 +123,6 @@ func (r *reply) read(line string) error {
 		return says("engine-writes-keys-in-capitals").of(key)
 	}
 	return nil
-}
-
-// unexpected tells a line that is no JSON from JSON of another shape than a reply's.
-func unexpected(line string) error {
-	if json.Valid([]byte(line)) {
-		return says("engine-answers-in-another-shape").of(line)
-	}
-	return says("engine-speaks-no-json").of(line)
 }
 
 // capitalKey is a key that would be one of a reply without its capital letters;
@@ -160,14 +153,16 @@ func (r *reply) answerTo(seq int, q *conformance.Question) (a conformance.Answer
 	unsupported := !slices.Contains([]string{"", "false", "null"}, string(r.Unsupported))
 	kinds := len(lists.Where([]bool{r.Result != nil, r.Rejected != nil, unsupported, r.Error != nil}, func(there bool) bool { return there }))
 	switch {
-	case r.Seq == 0:
+	case r.Seq == nil:
 		return a, says("engine-result-incomplete", "key", "seq")
-	case 0 < r.Seq && r.Seq < seq:
-		return a, says("engine-answers-again", "n", r.Seq, "asked", seq)
-	case r.Seq != seq:
-		return a, says("engine-answers-out-of-order", "n", r.Seq, "asked", seq)
+	case 0 < *r.Seq && *r.Seq < seq:
+		return a, says("engine-answers-again", "n", *r.Seq, "asked", seq)
+	case *r.Seq != seq:
+		return a, says("engine-answers-out-of-order", "n", *r.Seq, "asked", seq)
 	case r.FEN == "" && q.FEN != "":
 		return a, says("engine-result-incomplete", "key", "fen")
+	case r.FEN != q.FEN && strings.ContainsRune(r.FEN, utf8.RuneError):
+		return a, says("engine-writes-no-utf8").of(r.FEN)
 	case r.FEN != q.FEN:
 		return a, says("engine-answers-for-another-position", "asked", notation.Quote(q.FEN)).of(r.FEN)
 	case kinds != 1:
@@ -293,7 +288,7 @@ func setupOf(text string) (*rules.Setup, error) {
 
 // replyOf is an answer as a line.
 func replyOf(seq int, q *conformance.Question, a *conformance.Answer) (r reply) {
-	r.Seq, r.FEN = seq, q.FEN
+	r.Seq, r.FEN = &seq, q.FEN
 	switch a.Kind {
 	case conformance.Rejected:
 		r.Rejected = &a.Rejected

@@ -1,8 +1,10 @@
 package foreign
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -15,7 +17,7 @@ import (
 func TestUnexpectedReplies(t *testing.T) {
 	for line, want := range map[string]notation.Kind{
 		`[1,2]`:              "engine-answers-in-another-shape",
-		`{"rejected":7}`:     "engine-answers-in-another-shape",
+		`{"rejected":7}`:     "engine-owes-an-object",
 		`7`:                  "engine-answers-in-another-shape",
 		`{"moves":[`:         "engine-speaks-no-json",
 		`Segmentation fault`: "engine-speaks-no-json",
@@ -24,6 +26,74 @@ func TestUnexpectedReplies(t *testing.T) {
 		var r reply
 		if got := notation.KindOf(r.read(line)); got != want {
 			t.Errorf("%q is %q, want %q", line, got, want)
+		}
+	}
+}
+
+// A value of another type than expected is told with its place.
+func TestUnexpectedValues(t *testing.T) {
+	for line, want := range map[string]string{
+		`{"result":{"moves":[{"move":"1-5","takes":["14"]}]}}`: "engine owes a number: at result.moves[0].takes[0]",
+		`{"result":{"moves":["18x27"]}}`:                       "engine owes an object: at result.moves[0]",
+		`{"result":{"moves":"18x27"}}`:                         "engine owes a list: at result.moves",
+		`{"result":{"status":{"outcome":1}}}`:                  "engine owes a text: at result.status.outcome",
+		`{"seq":"1"}`:                                          "engine owes a number: at seq",
+		`{"rejected":7}`:                                       "engine owes an object: at rejected",
+	} {
+		var r reply
+		if err := r.read(line); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", line, err, want)
+		}
+	}
+}
+
+// A greeting is told what it lacks, and what it names that nobody knows.
+func TestGreetings(t *testing.T) {
+	rest := hello{Protocol: 1, Name: "x", Rulesets: []string{"italian"}, Ops: []conformance.Op{"legal"}}
+	for _, test := range []struct {
+		name    string
+		change  func(*hello)
+		want    string
+		unknown []string
+	}{
+		{"right", func(*hello) {}, "", nil},
+		{"empty", func(h *hello) { *h = hello{} }, "engine greeting incomplete: key protocol", nil},
+		{"of another protocol", func(h *hello) { h.Protocol = 2 }, "engine of another protocol", nil},
+		{"no name", func(h *hello) { h.Name = " " }, "engine greeting incomplete: key name", nil},
+		{"no rulesets", func(h *hello) { h.Rulesets = nil }, "engine greeting incomplete: key rulesets", nil},
+		{"no operations", func(h *hello) { h.Ops = nil }, "engine greeting incomplete: key ops", nil},
+		{"a ruleset in capitals", func(h *hello) { h.Rulesets = []string{"Italian"} }, "engine plays nothing known", []string{"Italian"}},
+		{"more than is known", func(h *hello) {
+			h.Rulesets, h.Ops = append(h.Rulesets, "english"), append(h.Ops, "best")
+		}, "", []string{"english", "best"}},
+	} {
+		h := rest
+		test.change(&h)
+		if got := fmt.Sprint(h.check()); !strings.Contains(got, cmp.Or(test.want, "<nil>")) {
+			t.Errorf("%s: %s, want %q", test.name, got, test.want)
+		}
+		if got := h.unknown(); !slices.Equal(got, test.unknown) {
+			t.Errorf("%s: unknown are %q, want %q", test.name, got, test.unknown)
+		}
+	}
+}
+
+// The number of a question is missing or wrong, and a position has lost a letter.
+func TestRepliesToAnother(t *testing.T) {
+	q := conformance.Question{Op: conformance.OpLegal, FEN: "W:W1:B2è"}
+	for line, want := range map[string]notation.Kind{
+		`{"fen":"W:W1:B2è","result":{"moves":[]}}`:                      "engine-result-incomplete",
+		`{"seq":0,"fen":"W:W1:B2è","result":{"moves":[]}}`:              "engine-answers-out-of-order",
+		`{"seq":3,"fen":"W:W1:B2è","result":{"moves":[]}}`:              "engine-answers-again",
+		"{\"seq\":4,\"fen\":\"W:W1:B2\xe8\",\"result\":{\"moves\":[]}}": "engine-writes-no-utf8",
+		`{"seq":4,"fen":"W:W1:B2","result":{"moves":[]}}`:               "engine-answers-for-another-position",
+	} {
+		var r reply
+		if err := r.read(line); err != nil {
+			t.Fatal(line, err)
+		}
+		if _, err := r.answerTo(4, &q); notation.KindOf(err) != want {
+			t.Errorf("%q: %v, want %s", line, err, want)
 		}
 	}
 }
