@@ -60,6 +60,7 @@ const (
 	Rejected
 	Unsupported // the subject cannot be asked this
 	Failed      // the subject could not answer: it died, hung or spoke nonsense
+	Gone        // the subject is not there any more, and was not asked
 )
 
 // Played is a legal move as a subject gives it.

@@ -22,15 +22,18 @@ const (
 	Error          Verdict = "error"       // the subject could not answer
 	NotSupported   Verdict = "unsupported" // the subject does not do what is asked
 	Skipped        Verdict = "skipped"     // the subject does not play this ruleset
+	NotAsked       Verdict = "not asked"   // the subject had gone away for good before
 	KnownFailure   Verdict = "known failure"
 	UnexpectedPass Verdict = "known failure that passes"
 )
 
 // Verdicts lists them, the good ones first.
-var Verdicts = []Verdict{Pass, KnownFailure, Differs, NotSupported, Skipped, Fail, UnexpectedPass, Error}
+var Verdicts = []Verdict{Pass, KnownFailure, Differs, NotSupported, Skipped, Fail, UnexpectedPass, Error, NotAsked}
 
 // Bad reports whether the verdict makes the exam end in failure.
-func (v Verdict) Bad() bool { return v == Fail || v == Error || v == UnexpectedPass }
+func (v Verdict) Bad() bool {
+	return v == Fail || v == Error || v == UnexpectedPass || v == NotAsked
+}
 
 // CaseResult is how one case went as one variant put it.
 type CaseResult struct {
@@ -51,6 +54,7 @@ type CaseResult struct {
 	Elapsed       time.Duration
 
 	names []string // of the parts
+	gone  bool     // the subject was not there to be asked
 }
 
 // String is the verdict, the case and everything that came out differently.
@@ -214,8 +218,8 @@ func (s *sitting) take(a Answer) {
 // take scores the answer to a part of the case.
 func (r *CaseResult) take(p *part, a *Answer) {
 	switch {
-	case a.Kind == Failed:
-		r.Err = a.Err
+	case a.Kind == Failed, a.Kind == Gone:
+		r.Err, r.gone = a.Err, a.Kind == Gone
 		return
 	case a.Kind == Unsupported, p.name == "status" && a.Kind == Result && a.Status == nil:
 		if !slices.Contains(r.Left, p.name) {
@@ -250,6 +254,8 @@ func (r *CaseResult) scored(name string) {
 
 func verdictOf(r *CaseResult) Verdict {
 	switch {
+	case r.gone:
+		return NotAsked
 	case r.Err != nil:
 		return Error
 	case len(r.Discrepancies) > 0 && r.Case.Level != LevelRule:
@@ -286,7 +292,7 @@ func Passes(ctx context.Context, c *Case, s Subject, variants ...Variant) bool {
 	for _, v := range c.appendViews(room[:0], variants) {
 		for i := range v.parts {
 			p := &v.parts[i]
-			if a := s.Ask(ctx, p.ask); a.Kind == Failed || a.Kind == Unsupported || len(p.discrepancies(&a)) > 0 {
+			if a := s.Ask(ctx, p.ask); a.Kind >= Unsupported || len(p.discrepancies(&a)) > 0 {
 				return false
 			}
 		}

@@ -63,7 +63,9 @@ func (e *engine) Offers(ruleset string, op conformance.Op) bool {
 // launch starts a process and greets it, as long as the budget lasts.
 func (e *engine) launch(ctx context.Context, greet func(context.Context, *Process) error) (*Process, error) {
 	if int(e.starts.Add(1)) > e.o.Restarts+e.o.Workers {
-		return nil, says("engine-restarted-too-often", "n", e.o.Restarts)
+		why := says(spent, "n", e.o.Restarts)
+		e.add(why)
+		return nil, why
 	}
 	p, err := Start(e.command, e.o.Deadline)
 	if err != nil {

@@ -12,6 +12,9 @@ import (
 // hangs is the kind of an engine that does not answer in time.
 const hangs notation.Kind = "engine-hung"
 
+// spent is the kind of an engine that has been started as often as it may be.
+const spent notation.Kind = "engine-restarted-too-often"
+
 // fault is a way in which an engine fails to answer.
 type fault struct {
 	notation.Fault
@@ -69,5 +72,8 @@ func hung(err error) bool {
 }
 
 func failed(err error) conformance.Answer {
+	if notation.KindOf(err) == spent {
+		return conformance.Answer{Kind: conformance.Gone, Err: err}
+	}
 	return conformance.Answer{Kind: conformance.Failed, Err: err}
 }

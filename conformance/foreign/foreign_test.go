@@ -181,6 +181,26 @@ func TestEngineIsInterrupted(t *testing.T) {
 	}
 }
 
+// TestNotAsked has an engine die as often as it may: the questions after that are
+// not counted among those it failed to answer.
+func TestNotAsked(t *testing.T) {
+	t.Setenv(engineFault, "dies")
+	e, err := foreign.StartLines(t.Context(), engine(t, "lines"), foreign.Options{Restarts: 1, Deadline: time.Minute})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer e.Close()
+	for i, want := range []conformance.AnswerKind{conformance.Failed, conformance.Gone, conformance.Gone} {
+		q := conformance.Question{Op: conformance.OpLegal, Ruleset: "italian", FEN: fatal}
+		if a := e.Ask(t.Context(), q); a.Kind != want {
+			t.Errorf("question %d: answered %+v", i+1, a)
+		}
+	}
+	if notes := fmt.Sprint(e.Notes()); strings.Count(notes, "engine restarted too often: n 1") != 1 {
+		t.Errorf("notes: %s", notes)
+	}
+}
+
 // TestSlowCounts has a count that takes too long be left out, and the engine be
 // asked on.
 func TestSlowCounts(t *testing.T) {

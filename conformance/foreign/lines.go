@@ -152,7 +152,7 @@ func (l *Lines) askSingly(ctx context.Context, qs []conformance.Question, lost e
 	again := lost == nil
 	for i := 0; i < len(qs) && ctx.Err() == nil; i++ {
 		a := l.Ask(ctx, qs[i])
-		again = again || a.Kind == conformance.Failed
+		again = again || a.Kind >= conformance.Failed
 		answers = append(answers, a)
 	}
 	switch {

@@ -119,7 +119,7 @@ func (s *junitSuite) judge(c *junitCase, r *conformance.CaseResult) {
 	case conformance.Fail, conformance.UnexpectedPass:
 		s.Failures++
 		c.Failure = detail
-	case conformance.Error:
+	case conformance.Error, conformance.NotAsked:
 		s.Errors++
 		c.Error = detail
 	case conformance.Skipped, conformance.NotSupported, conformance.KnownFailure, conformance.Differs:

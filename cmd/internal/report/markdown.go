@@ -15,10 +15,10 @@ import (
 func Markdown(w io.Writer, e *Exam) error {
 	fmt.Fprintf(w, "# %s\n\n", e.say("exam-of", "subject", cell(e.Subject)))
 	fmt.Fprintf(w, "%s: **%s**.\n\n", SuiteLine(e.Lang, e.Suite), e.summary(e.Lang))
-	fmt.Fprintf(w, "| %s |%s\n|---|%s\n", e.say("column-ruleset"), columns(func(v conformance.Verdict) string { return " " + VerdictName(e.Lang, v) + " |" }),
-		columns(func(conformance.Verdict) string { return "---:|" }))
+	fmt.Fprintf(w, "| %s |%s\n|---|%s\n", e.say("column-ruleset"), e.columnsOf(func(v conformance.Verdict) string { return " " + VerdictName(e.Lang, v) + " |" }),
+		e.columnsOf(func(conformance.Verdict) string { return "---:|" }))
 	for _, g := range e.groups() {
-		fmt.Fprintf(w, "| %s |%s\n", g.name, columns(func(v conformance.Verdict) string {
+		fmt.Fprintf(w, "| %s |%s\n", g.name, e.columnsOf(func(v conformance.Verdict) string {
 			return fmt.Sprintf(" %d |", e.countOf(g, v))
 		}))
 	}
@@ -35,7 +35,7 @@ func Markdown(w io.Writer, e *Exam) error {
 		fmt.Fprintf(w, "\n%s\n", cell(note))
 	}
 	for i := range e.Results {
-		if r := &e.Results[i]; r.Verdict.Bad() {
+		if r := &e.Results[i]; r.Verdict.Bad() && r.Verdict != conformance.NotAsked {
 			e.markdownFailure(w, r)
 		}
 	}
@@ -43,9 +43,9 @@ func Markdown(w io.Writer, e *Exam) error {
 	return err
 }
 
-func columns(of func(conformance.Verdict) string) string {
+func (e *Exam) columnsOf(of func(conformance.Verdict) string) string {
 	var b strings.Builder
-	for _, v := range conformance.Verdicts {
+	for _, v := range e.columns() {
 		b.WriteString(of(v))
 	}
 	return b.String()

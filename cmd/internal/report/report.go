@@ -57,6 +57,11 @@ func (e *Exam) countOf(g group, v conformance.Verdict) int {
 	return e.count(func(r *conformance.CaseResult) bool { return r.Verdict == v && g.has(r.Case) })
 }
 
+// columns are the verdicts that tables have a column for.
+func (e *Exam) columns() []conformance.Verdict {
+	return lists.Where(conformance.Verdicts, func(v conformance.Verdict) bool { return v != conformance.NotAsked || e.Count(v) > 0 })
+}
+
 // tally is how many answers of those given are right.
 type tally struct {
 	Passed int `json:"passed"`
@@ -68,7 +73,7 @@ func (e *Exam) tallies(names func(*conformance.Case) []string) map[string]tally 
 	out := make(map[string]tally)
 	for i := range e.Results {
 		r := &e.Results[i]
-		if r.Case.Level != conformance.LevelRule || r.Verdict == conformance.Skipped || r.Verdict == conformance.NotSupported {
+		if r.Case.Level != conformance.LevelRule || r.Verdict == conformance.Skipped || r.Verdict == conformance.NotSupported || r.Verdict == conformance.NotAsked {
 			continue
 		}
 		for _, name := range names(r.Case) {

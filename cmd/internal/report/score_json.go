@@ -133,7 +133,9 @@ func AddLint(q *view.Sequence, l catalog.Lang, suite *conformance.Suite, faults 
 // Failed is the cases that a subject failed.
 func (e *Exam) Failed() []*conformance.Case {
 	return lists.Where(e.Suite.Cases, func(x *conformance.Case) bool {
-		return slices.ContainsFunc(e.Results, func(r conformance.CaseResult) bool { return r.Case == x && r.Verdict.Bad() })
+		return slices.ContainsFunc(e.Results, func(r conformance.CaseResult) bool {
+			return r.Case == x && r.Verdict.Bad() && r.Verdict != conformance.NotAsked
+		})
 	})
 }
 

@@ -30,7 +30,7 @@ func Table(w io.Writer, e *Exam) error {
 	shown := 0
 	for i := range e.Results {
 		r := &e.Results[i]
-		if !r.Verdict.Bad() {
+		if !r.Verdict.Bad() || r.Verdict == conformance.NotAsked {
 			continue
 		}
 		if shown++; shown > maxShown {
@@ -82,7 +82,7 @@ func (e *Exam) failure(w io.Writer, r *conformance.CaseResult) {
 // counts writes the verdicts by ruleset and level, and the chapters and clauses
 // in which something is wrong.
 func (e *Exam) counts(w io.Writer) error {
-	verdicts := func(of func(conformance.Verdict) string) []string { return lists.Each(conformance.Verdicts, of) }
+	verdicts := func(of func(conformance.Verdict) string) []string { return lists.Each(e.columns(), of) }
 	header := append([]string{e.say("column-ruleset")}, verdicts(func(v conformance.Verdict) string { return VerdictName(e.Lang, v) })...)
 	err := Grid(w, header, lists.Each(e.groups(), func(g group) []string {
 		return append([]string{g.name}, verdicts(func(v conformance.Verdict) string { return strconv.Itoa(e.countOf(g, v)) })...)

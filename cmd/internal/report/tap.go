@@ -35,7 +35,7 @@ func TAP(w io.Writer, e *Exam) error {
 func (e *Exam) tapLine(w io.Writer, n int, r *conformance.CaseResult) {
 	ok, directive := "ok", ""
 	switch r.Verdict {
-	case conformance.Fail, conformance.Error, conformance.UnexpectedPass:
+	case conformance.Fail, conformance.Error, conformance.NotAsked, conformance.UnexpectedPass:
 		ok = "not ok"
 	case conformance.Differs:
 		ok, directive = "not ok", " # TODO "+tapText(headline(r))
