@@ -127,7 +127,15 @@ func (h *habit) in(results []conformance.CaseResult) (d *mutation.Diagnosis, all
 	if len(shown) < 2 || 10*len(shown) < 9*about {
 		return nil, false
 	}
-	example := slices.MinFunc(shown, func(a, b *conformance.CaseResult) int { return len(a.Discrepancies) - len(b.Discrepancies) })
+	example := slices.MinFunc(shown, func(a, b *conformance.CaseResult) int { return intricacy(a) - intricacy(b) })
 	m := &mutation.Mutant{Name: h.name, Title: h.name, Class: mutation.Adapters}
 	return &mutation.Diagnosis{Mutant: m, Explained: len(shown), Failing: about, Equals: 1, Example: example}, about == failing
+}
+
+// intricacy is how much there is to read in a failing result: games most of all.
+func intricacy(r *conformance.CaseResult) int {
+	if r.Case.Record != nil {
+		return 1000 + len(r.Discrepancies)
+	}
+	return len(r.Discrepancies)
 }
