@@ -62,15 +62,22 @@ func (p *Puzzle) write(w io.Writer) {
 	if p.Searched > 0 {
 		fmt.Fprintf(w, "  searched: %d\n", p.Searched)
 	}
+	if p.Fastest() {
+		fmt.Fprintf(w, "  slower: %q\n", p.SlowerText(notation.Number))
+	}
 	if p.Game != "" {
 		fmt.Fprintf(w, "  game: %q\n", p.Game)
 	}
 }
 
 // LineText is the solution as text, every square of every move.
-func (p *Puzzle) LineText(style notation.Squares) string {
-	words := lists.Each(p.Solution, func(m rules.Move) string { return notation.FormatMove(m, style) })
-	return strings.Join(words, " ")
+func (p *Puzzle) LineText(style notation.Squares) string { return movesText(p.Solution, style) }
+
+// SlowerText is the slower wins as text, every square of every move.
+func (p *Puzzle) SlowerText(style notation.Squares) string { return movesText(p.Slower, style) }
+
+func movesText(moves []rules.Move, style notation.Squares) string {
+	return strings.Join(lists.Each(moves, func(m rules.Move) string { return notation.FormatMove(m, style) }), " ")
 }
 
 // feature is a feature by name.

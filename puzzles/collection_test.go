@@ -32,6 +32,7 @@ puzzles:
   features: {decisions: 2, choices: 21, depth: 3, quiet: 0, sacrifice: 4, narrow: 1, rung: 1, length: 3, pieces: 5}
   band: 1
   source: retro
+  slower: "14-18 6-2"
 
 - id: second-0001
   ruleset: italian
@@ -93,6 +94,7 @@ func TestReadFaults(t *testing.T) {
 		{"bad position", "W:WE14", "W:WE44", "test.yaml:9:12: "},
 		{"bad stipulation", "win:3", "win:0", "test.yaml:10:16: "},
 		{"illegal move", "14-19 22", "14-9 22", `test.yaml:11:13: "14-9": not accepted`},
+		{"illegal slower move", "14-18 6-2", "14-18 6-9", `test.yaml:18:11: "6-9": not accepted`},
 		{"no move", `"31-27 24x31 6-2"`, `""`, "no solution"},
 		{"bad grade", "grade: A", "grade: D", `test.yaml:12:10: "D": not one of`},
 		{"bad class", "class: bounded", "class: sure", `"sure": not one of`},

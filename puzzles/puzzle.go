@@ -19,11 +19,16 @@ type Puzzle struct {
 	Class       Class
 	Themes      []string // sorted
 	Features    Features
-	Band        int    // 1, the easiest, to Bands
-	Source      string // what made it: one of Sources
-	Searched    int    // nodes of the search that prefers the first move to all others; 0 where that is proved
-	Game        string // the moves from the start of the game that led to the position; "" where nobody knows
+	Band        int          // 1, the easiest, to Bands
+	Source      string       // what made it: one of Sources
+	Searched    int          // nodes of the search that prefers the first move to all others; 0 where that is proved
+	Slower      []rules.Move // other first moves that are known to win as well, only later
+	Game        string       // the moves from the start of the game that led to the position; "" where nobody knows
 }
+
+// Fastest reports whether a puzzle asks for the fastest of several wins, which not
+// everybody cares about.
+func (p *Puzzle) Fastest() bool { return len(p.Slower) > 0 }
 
 // Class is what a puzzle's claim rests on.
 type Class uint8

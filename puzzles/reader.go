@@ -124,6 +124,7 @@ func (r *reader) puzzle(n yaml.Node) *Puzzle {
 		yaml.Need("band", yaml.Number(&p.Band, 1, Bands)),
 		yaml.Need("source", yaml.OneOf(&p.Source, Sources()...)),
 		yaml.May("searched", yaml.Natural(&p.Searched)),
+		yaml.May("slower", p.readSlower),
 		yaml.May("game", func(n yaml.Node) { p.Game = n.Value() }),
 	)
 	return p
@@ -137,6 +138,20 @@ func (p *Puzzle) readPosition(n yaml.Node) {
 	if p.Position, err = notation.ParsePosition(p.Ruleset, n.Value()); err != nil {
 		p.Ruleset = nil // without a position no move can be read
 		n.Refuse(err)
+	}
+}
+
+func (p *Puzzle) readSlower(n yaml.Node) {
+	for _, word := range strings.Fields(n.Value()) {
+		if p.Ruleset == nil {
+			return
+		}
+		m, err := notation.ParseMove(p.Ruleset, p.Position, word)
+		if err != nil {
+			n.Fault(yaml.NotAccepted, word, "reason", err)
+			return
+		}
+		p.Slower = append(p.Slower, m)
 	}
 }
 

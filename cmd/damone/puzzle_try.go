@@ -46,6 +46,9 @@ func nextPuzzle(c *cli.Context, s *cli.Settings) error {
 	if err != nil {
 		return err
 	}
+	if !c.IsSet("theme") && !c.IsSet("stipulation") && !c.IsSet("from") {
+		chosen = drill.Dealt(chosen)
+	}
 	d, err := newDealer(c, chosen, log)
 	if err != nil {
 		return err

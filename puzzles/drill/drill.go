@@ -7,6 +7,7 @@ import (
 	"math"
 	"slices"
 
+	"damone/notation/lists"
 	"damone/puzzles"
 	"damone/rules"
 )
@@ -126,6 +127,15 @@ func Merge(a, b Log) Log {
 		merged, a = append(merged, a[0]), a[1:]
 	}
 	return slices.Concat(merged, a, b)
+}
+
+// Dealt is the puzzles that are dealt to who asks for none in particular: not those
+// in which another first move wins too, only later, unless there are no others.
+func Dealt(all []*puzzles.Puzzle) []*puzzles.Puzzle {
+	if only := lists.Where(all, func(p *puzzles.Puzzle) bool { return !p.Fastest() }); len(only) > 0 {
+		return only
+	}
+	return all
 }
 
 // How far puzzles are shuffled, in points of rating.

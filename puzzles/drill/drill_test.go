@@ -233,6 +233,21 @@ func TestOrder(t *testing.T) {
 	}
 }
 
+// TestDealt shows that the fastest of several wins is asked for only where there is
+// nothing else.
+func TestDealt(t *testing.T) {
+	only, fastest := &puzzles.Puzzle{ID: "only"}, &puzzles.Puzzle{ID: "fastest", Slower: make([]rules.Move, 1)}
+	for _, c := range []struct{ all, want []*puzzles.Puzzle }{
+		{nil, nil},
+		{[]*puzzles.Puzzle{fastest, only}, []*puzzles.Puzzle{only}},
+		{[]*puzzles.Puzzle{fastest}, []*puzzles.Puzzle{fastest}},
+	} {
+		if got := drill.Dealt(c.all); !slices.Equal(got, c.want) {
+			t.Errorf("%v: got %v, want %v", c.all, got, c.want)
+		}
+	}
+}
+
 func TestSessions(t *testing.T) {
 	log := drill.Log{
 		{Puzzle: "a", Day: 1, Solved: true}, {Puzzle: "b", Day: 1}, // without a time

@@ -231,6 +231,9 @@ func (d *Desk) train(q *Question, o *view.Options, w io.Writer) error {
 	j.Themes = lists.Each(themes, func(t theme.Theme) themeJSON { return themeJSON{t.Name, catalog.PuzzleName(o.Lang, "theme", t.Name)} })
 	reader := log.Rate(drill.PriorsOf(set.Puzzles)).Reader
 	j.Rating, j.Deviation = int(math.Round(reader.Value)), int(math.Round(reader.Deviation))
+	if q.Theme == "" {
+		chosen = drill.Dealt(chosen)
+	}
 	j.list(log.InOrder(chosen, reader), log, q)
 	return view.WriteJSON(w, j)
 }

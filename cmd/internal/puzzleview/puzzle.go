@@ -67,6 +67,9 @@ func (o Options) PuzzleFacts(w io.Writer, z *puzzles.Puzzle) error {
 	}
 	p.Line(o.Lang.Say("puzzle-solution", "line", z.LineText(o.Squares)))
 	p.Line(facts)
+	if z.Fastest() {
+		p.Line(o.Lang.Say("puzzle-slower", "line", z.SlowerText(o.Squares)))
+	}
 	if z.Game != "" {
 		p.Line(o.Lang.Say("puzzle-game", "line", z.Game))
 	}
@@ -119,6 +122,7 @@ type puzzleJSON struct {
 	Band        int            `json:"band"`
 	Source      string         `json:"source"`
 	Searched    int            `json:"searched"` // nodes of the search that backs the first move; 0 where it is proved
+	Slower      []string       `json:"slower"`   // other first moves that are known to win, only later
 	Game        *string        `json:"game"`     // the moves from the start that led to the position
 }
 
@@ -127,7 +131,7 @@ func (o Options) PuzzleJSON(z *puzzles.Puzzle) any {
 	return puzzleJSON{
 		Type: view.OfPuzzle, ID: z.ID, Ruleset: z.Ruleset.ID(), FEN: notation.FormatPosition(z.Position, notation.Number),
 		Stipulation: z.Stipulation.String(), Solution: o.MoveTexts(z.Solution), Grade: z.Grade.String(),
-		Class: z.Class.String(), Themes: z.Themes, Features: z.Features.Map(), Band: z.Band, Source: z.Source, Searched: z.Searched, Game: output.OrNull(z.Game),
+		Class: z.Class.String(), Themes: z.Themes, Features: z.Features.Map(), Band: z.Band, Source: z.Source, Searched: z.Searched, Slower: o.MoveTexts(z.Slower), Game: output.OrNull(z.Game),
 	}
 }
 
