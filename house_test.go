@@ -52,6 +52,7 @@ var inside = map[string][]string{
 		"puzzles/tablebase/internal/solver",
 		"puzzles/tablebase",
 		"puzzles/drill puzzles/theme puzzles/verify",
+		"puzzles/generate/boards",
 		"puzzles/generate",
 	},
 }

@@ -51,27 +51,31 @@ func LeastImage(rs *rules.Ruleset, p rules.Position) string {
 }
 
 // DuplicateKeys names what a puzzle may share with no other: the position, the
-// solution and the final position, each with its images. Games that reflect and
-// games that do not have different images, and are told apart.
+// solution and, but for studies, whose ways are long and meet, the final position,
+// each with its images. Games that reflect and games that do not have different
+// images, and are told apart.
 func (p *Puzzle) DuplicateKeys() []string {
 	game := fmt.Sprint(p.Ruleset.Reflects())
-	return []string{
+	keys := []string{
 		game + " position " + LeastImage(p.Ruleset, p.Position),
 		game + " line " + leastOf(p.Ruleset, func(i image) string { return i.line(p.Solution) }),
-		game + " final " + LeastImage(p.Ruleset, p.Final()),
 	}
+	if p.Class == ByTable {
+		return keys
+	}
+	return append(keys, game+" final "+LeastImage(p.Ruleset, p.Final()))
 }
 
-// Ending names the last three moves of a solution of five or more, images
-// included: puzzles that share them are too much alike to stand in one
-// collection. "" for a shorter one.
-func (p *Puzzle) Ending() string {
-	const long, last = 5, 3
+// Endings names the ends of a solution of five moves or more, from its last three
+// moves to its latter half, images included; nil for a shorter one. Of two puzzles
+// that share the latter half of the shorter one, one collection takes one.
+func (p *Puzzle) Endings() (ends []string) {
+	const long, least = 5, 3
 	n := len(p.Solution)
-	if n < long {
-		return ""
+	for last := least; n >= long && last <= (n+1)/2; last++ {
+		ends = append(ends, "ending "+leastOf(p.Ruleset, func(i image) string { return i.line(p.Solution[n-last:]) }))
 	}
-	return "ending " + leastOf(p.Ruleset, func(i image) string { return i.line(p.Solution[n-last:]) })
+	return ends
 }
 
 // LongCapture names the longest capture of three leaps or more in a solution,

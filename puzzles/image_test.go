@@ -2,6 +2,7 @@ package puzzles_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"damone/notation"
@@ -49,10 +50,18 @@ func TestDraughtsDoNotReflect(t *testing.T) {
 	}
 }
 
-func TestEnding(t *testing.T) {
+func TestEndings(t *testing.T) {
 	c, _ := read(written)
-	if got := c.Puzzles[0].Ending(); got != "" {
-		t.Errorf("a solution of three moves has the ending %q", got)
+	p := *c.Puzzles[0]
+	if got := p.Endings(); got != nil {
+		t.Errorf("a solution of three moves has the ends %q", got)
+	}
+	short := p.Solution
+	for p.Solution = slices.Concat(short, short, short, short); len(p.Solution) > 9; {
+		p.Solution = p.Solution[1:]
+	}
+	if got := p.Endings(); len(got) != 3 || strings.Count(got[0], ":") != 3 || strings.Count(got[2], ":") != 5 {
+		t.Errorf("a solution of nine moves has the ends %q", got)
 	}
 }
 

@@ -304,7 +304,7 @@ func buildTablesOf(c *cli.Context, rs *rules.Ruleset, pieces int, dir string, o 
 	case err != nil:
 		return err
 	case !on:
-		return tableError(tablebase.Build(c.Context, rs, pieces, dir, o))
+		return buildTablesHere(c, rs, pieces, dir, o)
 	}
 	into, err := tablebase.NewUnits(c.Context, rs, pieces, dir, o)
 	if err == nil {

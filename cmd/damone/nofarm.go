@@ -25,7 +25,7 @@ func (m *mining) putOnFarm() (supplier ordered.Supplier, end func(*error), err e
 }
 
 func buildTablesOf(c *cli.Context, rs *rules.Ruleset, pieces int, dir string, o tablebase.Options) error {
-	return tableError(tablebase.Build(c.Context, rs, pieces, dir, o))
+	return buildTablesHere(c, rs, pieces, dir, o)
 }
 
 func putMatchOnFarm(*cli.Context, *cli.Settings, *arena.Contest) (end func(*error), err error) {

@@ -102,7 +102,7 @@ func TestCollectionStudies(t *testing.T) {
 		if p.Stipulation.Kind == puzzles.Draw {
 			draws++
 		}
-		if p.Pieces() > generate.TablePieces || search.Material(&p.Position, p.Position.Turn()) > 0 || p.Class != puzzles.ByTable {
+		if p.Pieces() > generate.StudyPieces || search.Material(&p.Position, p.Position.Turn()) > 0 || p.Class != puzzles.ByTable {
 			t.Errorf("%s is no study", p)
 		}
 		trial, err := drill.NewTrial(t.Context(), p, 1)

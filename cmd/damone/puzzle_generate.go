@@ -151,10 +151,10 @@ func planOfFlags(c *cli.Context) ([]*generate.Task, error) {
 // openTables opens the tables that the plan needs.
 func (o *order) openTables(c *cli.Context) error {
 	for _, t := range o.plan {
-		if t.Source != "tables" && t.Source != "studies" {
+		if t.Tables() == 0 {
 			continue
 		}
-		if err := o.tables.open(c, t.Ruleset, o.options.Jobs); err != nil {
+		if err := o.tables.open(c, t.Ruleset, t.Tables(), o.options.Jobs); err != nil {
 			return err
 		}
 	}

@@ -153,7 +153,7 @@ func solved(c *cli.Context, s *cli.Settings, w io.Writer, p *puzzles.Puzzle) err
 	study := p.Class == puzzles.ByTable
 	var tables tableSets
 	defer func() { tables.close() }()
-	if study && p.Pieces() <= generate.TablePieces && tables.open(c, p.Ruleset, 0) == nil {
+	if study && tables.openAtOnce(c, p) {
 		budget.Prober = tables.probers()[p.Ruleset.ID()]
 	}
 	if err := c.Context.Err(); err != nil {

@@ -3,8 +3,11 @@ package main
 import (
 	"cmp"
 	"path/filepath"
+	"runtime"
 
 	"damone/cmd/internal/cli"
+	"damone/notation/ordered"
+	"damone/puzzles"
 	"damone/puzzles/generate"
 	"damone/puzzles/tablebase"
 	"damone/rules"
@@ -13,17 +16,19 @@ import (
 // tableSets is the tables that puzzles are made and verified by, by ruleset.
 type tableSets map[string]*tablebase.Tables
 
-// open opens the tables of a ruleset, and builds those that are not there.
-func (d *tableSets) open(c *cli.Context, rs *rules.Ruleset, jobs int) error {
-	if (*d)[rs.ID()] != nil {
+// open opens the tables of a ruleset of up to some pieces, and builds those that
+// are not there.
+func (d *tableSets) open(c *cli.Context, rs *rules.Ruleset, pieces, jobs int) error {
+	if t := (*d)[rs.ID()]; t != nil && t.Pieces() >= pieces {
 		return nil
 	}
 	dir, err := tablesDir(c, rs)
 	if err != nil {
 		return err
 	}
-	if err := tablebase.Build(c.Context, rs, generate.TablePieces, dir, tablebase.Options{Workers: jobs}); err != nil {
-		return cli.BadTables(err)
+	o := tablebase.Options{Workers: cmp.Or(ordered.AtOnce(jobs), runtime.GOMAXPROCS(0))}
+	if err := showBuild(c, rs, pieces, dir, o, buildTablesHere); err != nil {
+		return err
 	}
 	t, err := tablebase.Open(c.Context, dir, rs)
 	if err != nil {
@@ -32,8 +37,22 @@ func (d *tableSets) open(c *cli.Context, rs *rules.Ruleset, jobs int) error {
 	if *d == nil {
 		*d = make(tableSets)
 	}
+	if before := (*d)[rs.ID()]; before != nil {
+		before.Close()
+	}
 	(*d)[rs.ID()] = t
 	return nil
+}
+
+// openAtOnce opens the tables that a study is solved by, and reports whether it
+// has: if they are there, or are built in seconds.
+func (d *tableSets) openAtOnce(c *cli.Context, study *puzzles.Puzzle) bool {
+	pieces := study.Pieces()
+	dir, err := tablesDir(c, study.Ruleset)
+	if err != nil || pieces > generate.TablePieces && tablebase.PlanOf(study.Ruleset, pieces, dir, tablebase.Options{}).Slices > 0 {
+		return false
+	}
+	return d.open(c, study.Ruleset, pieces, 0) == nil
 }
 
 func tablesDir(c *cli.Context, rs *rules.Ruleset) (string, error) {

@@ -30,16 +30,22 @@ func buildTables(c *cli.Context, s *cli.Settings) error {
 		return err
 	}
 	rs, pieces := s.View.Ruleset, c.Int("pieces")
-	notePlan(c, tablebase.PlanOf(rs, pieces, dir, o), o.Workers)
-	shown, show := showRate(c)
-	o.Progress = func(p tablebase.Progress) { show(p.Slice, p.Done, p.Built, p.Total) }
-	err = buildTablesOf(c, rs, pieces, dir, o)
-	shown.Clear()
-	noteGoesOn(c, err)
-	if err != nil {
+	if err := showBuild(c, rs, pieces, dir, o, buildTablesOf); err != nil {
 		return err
 	}
 	return tablesReady(c, s, rs, pieces, dir)
+}
+
+// showBuild has tables built, says before what that takes and shows how far it is.
+func showBuild(c *cli.Context, rs *rules.Ruleset, pieces int, dir string, o tablebase.Options,
+	build func(*cli.Context, *rules.Ruleset, int, string, tablebase.Options) error) error {
+	notePlan(c, tablebase.PlanOf(rs, pieces, dir, o), o.Workers)
+	shown, show := showRate(c)
+	o.Progress = func(p tablebase.Progress) { show(p.Slice, p.Done, p.Built, p.Total) }
+	err := build(c, rs, pieces, dir, o)
+	shown.Clear()
+	noteGoesOn(c, err)
+	return err
 }
 
 // showRate shows how many positions are done, of those how many now, at what
@@ -82,6 +88,11 @@ func notePlan(c *cli.Context, p tablebase.Plan, threads int) {
 		cli.Note(c, "tables-plan", "slices", p.Slices, "positions", p.Positions, "memory", p.Memory>>20, "disk", p.Disk>>20,
 			"minutes", p.Positions/positionsPerMinute/int64(min(threads, runtime.GOMAXPROCS(0)))+1)
 	}
+}
+
+// buildTablesHere builds tables in this process.
+func buildTablesHere(c *cli.Context, rs *rules.Ruleset, pieces int, dir string, o tablebase.Options) error {
+	return tableError(tablebase.Build(c.Context, rs, pieces, dir, o))
 }
 
 // tableError is the error of a folder's tables.

@@ -25,6 +25,7 @@ type Candidate struct {
 type Standards struct {
 	WinMoves  int    // the longest win looked for, in own moves
 	GainMoves int    // the longest gain looked for; 0 for none
+	ShotMoves int    // the longest gain of a shot
 	Nodes     uint64 // for finding the key
 	Proof     uint64 // for everything after that
 	Deep      uint64 // for whether a key that is not proved is the best move, its rivals looked at as closely
@@ -33,7 +34,7 @@ type Standards struct {
 
 // StandardStandards are the ones used unless others are given.
 func StandardStandards() Standards {
-	return Standards{WinMoves: 5, GainMoves: 3, Nodes: 40_000, Proof: 200_000, Deep: 1_000_000, Plain: 150_000}
+	return Standards{WinMoves: 5, GainMoves: 3, ShotMoves: 5, Nodes: 40_000, Proof: 200_000, Deep: 1_000_000, Plain: 150_000}
 }
 
 // judge decides about candidates, one after another.
@@ -41,10 +42,11 @@ type judge struct {
 	ctx context.Context
 	rs  *rules.Ruleset
 	Standards
-	source string        // of the puzzles
-	easy   bool          // easy ones are welcome
-	tables search.Prober // what wins and draws of studies are decided by; nil for other puzzles
-	known  search.Prober // tables that may know of other wins; nil for none
+	source    string        // of the puzzles
+	easy      bool          // easy ones are welcome
+	decisions int           // of the shots that are wanted, at least
+	tables    search.Prober // what wins and draws of studies are decided by; nil for other puzzles
+	known     search.Prober // tables that may know of other wins; nil for none
 }
 
 // assess takes a candidate through all the stages but the verifier, the cheap
@@ -143,11 +145,19 @@ func (j *judge) keys(e *bounded.Search, pos rules.Position, n int) []rules.Move 
 	return keys
 }
 
+// longestGain is the longest gain looked for in puzzles of a source.
+func (s Standards) longestGain(source string) int {
+	if source == shotSource {
+		return s.ShotMoves
+	}
+	return s.GainMoves
+}
+
 // findGain looks for the greatest gain in the fewest moves, one move and no
 // other leading to it.
 func (j *judge) findGain(pos rules.Position) (stip puzzles.Stipulation, key rules.Move, why Rejection) {
 	stip = puzzles.Stipulation{Kind: puzzles.Gain}
-	for n := 2; n <= j.GainMoves; n++ {
+	for n := 2; n <= j.longestGain(j.source); n++ {
 		why = Nothing
 		for g := j.leastGain(); ; g++ {
 			at, k, w := j.shortest(pos, search.Goal{Gain: g}, n)
@@ -224,8 +234,8 @@ func (j *judge) prove(c Candidate, stip puzzles.Stipulation) (*puzzles.Puzzle, R
 		return nil, Dual
 	}
 	line := puzzles.MainLine(j.rs, sol.Tree)
-	trimmed, _, length := stip.Trimmed(j.rs, line)
-	if length < verify.MinDecisions {
+	trimmed, decisions, length := stip.Trimmed(j.rs, line)
+	if length < verify.MinDecisions || decisions < j.decisions {
 		return nil, FewDecision
 	}
 	if stip.Kind == puzzles.Gain && !j.lasts(&sol, line[len(line)-1].After()) {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"damone/puzzles"
+	"damone/puzzles/generate/boards"
 	"damone/puzzles/search"
 	"damone/puzzles/search/bounded"
 	"damone/rules"
@@ -12,7 +13,7 @@ import (
 // Composition: how many boards a unit fills, and how much of each that shows
 // promise is tried.
 const (
-	boards    = 30_000
+	dealt     = 30_000
 	promising = 12 // boards a unit follows up
 	climbs    = 40 // changes tried on each puzzle
 )
@@ -27,7 +28,7 @@ func (u *unit) compose() {
 		without, _ = u.rs.With(func(s *rules.Spec) { s.Ladder = slices.Delete(s.Ladder, rung, rung+1) })
 	}
 	followed := 0
-	for n := 0; n < boards && followed < promising && u.ctx.Err() == nil; n++ {
+	for n := 0; n < dealt && followed < promising && u.ctx.Err() == nil; n++ {
 		if rung < 0 && n%2 == 0 {
 			if pos, ok := u.quietBoard(); ok {
 				followed++
@@ -49,11 +50,11 @@ func (u *unit) compose() {
 // quietBoard is a random board with the solver, White, to move and nothing to
 // capture, a few defenders, and a win in a few moves that is not too near.
 func (u *unit) quietBoard() (rules.Position, bool) {
-	b := u.board(rules.White)
-	b.scatter(rules.White, 2+u.rng.IntN(4))
-	b.scatter(rules.Black, 1+u.rng.IntN(3))
-	b.putRoyals()
-	pos, ok := u.rs.Fast().Arrange(b.setup)
+	b := boards.On(rules.Setup{Turn: rules.White}, u.rs, u.rng)
+	b.Scatter(rules.White, 2+u.rng.IntN(4))
+	b.Scatter(rules.Black, 1+u.rng.IntN(3))
+	b.PutRoyals()
+	pos, ok := u.rs.Fast().Arrange(b.Setup)
 	if !ok || len(u.rs.Doubts(pos)) > 0 || u.rs.Status(pos).Over() || u.rs.Fast().Glance(&pos).Captures {
 		return pos, false
 	}
@@ -63,24 +64,24 @@ func (u *unit) quietBoard() (rules.Position, bool) {
 
 // deal is a random board with the defender, Black, to move and to capture.
 func (u *unit) deal() (rules.Position, bool) {
-	b := u.board(rules.Black)
+	b := boards.On(rules.Setup{Turn: rules.Black}, u.rs, u.rng)
 	switch kind := u.rng.IntN(4); {
 	case u.task.rung() >= 0:
-		if !b.putPair(rules.Black, u.rs.Spec().Ladder[u.task.rung()].Tier) {
+		if !b.PutPair(rules.Black, u.rs.Spec().Ladder[u.task.rung()].Tier) {
 			return rules.Position{}, false
 		}
 	case kind == 0:
-		b.scatter(rules.White, 2+u.rng.IntN(5))
-		b.scatter(rules.Black, 1+u.rng.IntN(4))
+		b.Scatter(rules.White, 2+u.rng.IntN(5))
+		b.Scatter(rules.Black, 1+u.rng.IntN(4))
 	case kind == 1:
-		b.lattice(rules.White, rules.Black, 1+u.rng.IntN(2), true)
+		b.Lattice(rules.White, rules.Black, 1+u.rng.IntN(2), true)
 	default:
-		b.lattice(rules.White, rules.Black, 1+u.rng.IntN(3), false)
+		b.Lattice(rules.White, rules.Black, 1+u.rng.IntN(3), false)
 	}
-	b.scatter(rules.White, u.rng.IntN(3))
-	b.scatter(rules.Black, u.rng.IntN(3))
-	b.putRoyals()
-	pos, ok := u.rs.Fast().Arrange(b.setup)
+	b.Scatter(rules.White, u.rng.IntN(3))
+	b.Scatter(rules.Black, u.rng.IntN(3))
+	b.PutRoyals()
+	pos, ok := u.rs.Fast().Arrange(b.Setup)
 	if !ok || len(u.rs.Doubts(pos)) > 0 {
 		return pos, false
 	}
@@ -229,9 +230,9 @@ func (u *unit) change(pos rules.Position) (rules.Position, bool) {
 	case 2:
 		c.Kind, c.Rank = "swapped", rules.Pedina+rules.Rank(u.rng.IntN(len(u.rs.Spec().Ranks)))
 	default:
-		b := &board{u.rs, u.rng, pos.Setup()}
-		b.scatter(rules.Color(u.rng.IntN(2)), 1)
-		return u.rs.Fast().Arrange(b.setup)
+		b := boards.On(pos.Setup(), u.rs, u.rng)
+		b.Scatter(rules.Color(u.rng.IntN(2)), 1)
+		return u.rs.Fast().Arrange(b.Setup)
 	}
 	return u.rs.Fast().Arrange(c.apply(pos))
 }

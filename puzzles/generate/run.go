@@ -16,7 +16,7 @@ type Options struct {
 	Jobs      int              // units at once; 0 for one per processor
 	Standards                  // what is asked of a puzzle
 	Tables    Tables           // for the sources "tables" and "studies"
-	MaxUnits  int              // of a task, after which it ends short of its count; 0 for 150
+	MaxUnits  int              // of a task, after which it ends short of its count; 0 for 1500
 	Journal   string           // file that remembers the units done; "" for none
 	Progress  func(Progress)   // after every unit; may be nil
 	Supplier  ordered.Supplier // of what Units.Do gives; nil for this process
@@ -57,7 +57,7 @@ func Run(ctx context.Context, tasks []*Task, o Options) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &merger{options: &o, units: units, journal: j, seen: make(Seen), alike: make(map[string]bool), result: &Result{}}
+	m := &merger{options: &o, units: units, journal: j, seen: make(Seen), tours: make(map[string]bool), ends: make(map[string]bool), result: &Result{}}
 	for i, t := range tasks {
 		if t.Count == 0 {
 			m.result.Puzzles = append(m.result.Puzzles, nil)
@@ -71,7 +71,7 @@ func Run(ctx context.Context, tasks []*Task, o Options) (*Result, error) {
 }
 
 // mostUnits is how many units a task has at most.
-const mostUnits = 150
+const mostUnits = 1500
 
 // merger takes the units' results in order.
 type merger struct {
@@ -79,7 +79,8 @@ type merger struct {
 	units   *Units
 	journal *journal
 	seen    Seen
-	alike   map[string]bool // the endings and long captures of the puzzles kept
+	tours   map[string]bool // the long captures of the puzzles kept
+	ends    map[string]bool // their ends; true for those that are the latter half of one
 	result  *Result
 }
 
@@ -154,17 +155,37 @@ func (m *merger) take(t *Task, o outcome, made *[]*puzzles.Puzzle) {
 			continue
 		}
 		p.ID, p.Band = t.id(len(*made)+1), puzzles.StandardThresholds.Band(p.Features.Score())
-		m.seen.add(p)
-		m.alike[p.Ending()], m.alike[p.LongCapture()] = true, true
+		m.remember(p)
 		*made = append(*made, p)
 	}
 	m.result.Tally.Add(o.tally)
 }
 
+// remember has puzzles to come told from this one.
+func (m *merger) remember(p *puzzles.Puzzle) {
+	m.seen.add(p)
+	m.tours[p.LongCapture()] = p.LongCapture() != ""
+	ends := p.Endings()
+	for i, end := range ends {
+		m.ends[end] = m.ends[end] || i == len(ends)-1
+	}
+}
+
+// endsLike reports whether the latter half of a puzzle's solution, or of another's
+// that is shorter, is the end of both.
+func (m *merger) endsLike(p *puzzles.Puzzle) bool {
+	ends := p.Endings()
+	for i, end := range ends {
+		if half, ok := m.ends[end]; half || ok && i == len(ends)-1 {
+			return true
+		}
+	}
+	return false
+}
+
 // admit turns a puzzle down that is another's duplicate, or much like another.
 func (m *merger) admit(p *puzzles.Puzzle) Rejection {
-	isAlike := func(key string) bool { return key != "" && m.alike[key] }
-	if len(m.seen.shared(p)) > 0 || isAlike(p.Ending()) || isAlike(p.LongCapture()) {
+	if len(m.seen.shared(p)) > 0 || m.endsLike(p) || m.tours[p.LongCapture()] {
 		return Duplicate
 	}
 	for _, made := range m.result.Puzzles {

@@ -3,6 +3,7 @@ package generate
 import (
 	"context"
 	"iter"
+	"slices"
 	"strings"
 
 	"damone/notation"
@@ -140,6 +141,18 @@ func (u *unit) rivalWins(p *puzzles.Puzzle) bool {
 		return true
 	}
 	return false
+}
+
+// rivalNodes is how many nodes are spent on each first move that is not the key.
+const rivalNodes = 20_000
+
+// slowerWins is the first moves that are found to win as well as the key of a
+// win:N, only later.
+func slowerWins(ctx context.Context, p *puzzles.Puzzle) []rules.Move {
+	if p.Stipulation.Kind != puzzles.WinIn {
+		return nil
+	}
+	return slices.Collect(winningRivals(ctx, p, search.Options{Limits: search.Limits{Nodes: rivalNodes}}, new(int)))
 }
 
 // winningRivals yields the first moves of a puzzle that lead elsewhere than the key

@@ -113,9 +113,6 @@ func rivalsOf(ctx context.Context, list []*puzzles.Puzzle) ([]KindCount, error) 
 	return countBy(list, func(p *puzzles.Puzzle) []string { return []string{kinds[p]} }), err
 }
 
-// rivalNodes is how many nodes are spent on each first move that is not the key.
-const rivalNodes = 20_000
-
 func rivalKind(ctx context.Context, p *puzzles.Puzzle) string {
 	winning, rivals := 0, 0
 	for range winningRivals(ctx, p, search.Options{Limits: search.Limits{Nodes: rivalNodes}}, &rivals) {

@@ -5,9 +5,13 @@ import (
 	"slices"
 
 	"damone/puzzles"
+	"damone/puzzles/generate/boards"
 	"damone/puzzles/search"
 	"damone/rules"
 )
+
+// studySource is the source of studies from endgame tables.
+const studySource = "studies"
 
 // studyBoards is how many boards a unit fills for studies, which are rare.
 const studyBoards = 40_000
@@ -81,16 +85,16 @@ func (u *unit) earlierStudy(p *puzzles.Puzzle) *puzzles.Puzzle {
 	return nil
 }
 
-// studyBoard is a random board of three or four pieces, as many at least as the
-// task asks for, either side to move.
+// studyBoard is a random board of three or four pieces, or as many as the task
+// asks for at least, either side to move.
 func (u *unit) studyBoard() (rules.Position, bool) {
-	b := u.board(rules.White)
+	b := boards.On(rules.Setup{Turn: rules.White}, u.rs, u.rng)
 	pieces := max(TablePieces-u.rng.IntN(2), u.task.Filter.MinPieces)
 	own := 1 + u.rng.IntN(pieces-1)
-	b.scatter(rules.White, own)
-	b.scatter(rules.Black, pieces-own)
-	b.putRoyals()
-	pos, ok := u.rs.Fast().Arrange(b.setup)
+	b.Scatter(rules.White, own)
+	b.Scatter(rules.Black, pieces-own)
+	b.PutRoyals()
+	pos, ok := u.rs.Fast().Arrange(b.Setup)
 	if u.rng.IntN(2) == 0 {
 		pos = pos.Turned()
 	}

@@ -111,7 +111,10 @@ func TestFilterCheck(t *testing.T) {
 		{generate.Filter{Stipulation: "win:3"}, "studies", "goal-never-made"},
 		{generate.Filter{MinLength: 6}, "retro", "length-never-made"},
 		{generate.Filter{MinPieces: 5, MaxPieces: 4}, "retro", "pieces-never-made"},
-		{generate.Filter{MinPieces: 5}, "studies", "pieces-never-made"},
+		{generate.Filter{MinPieces: 5}, "studies", ""},
+		{generate.Filter{MinPieces: 6}, "studies", "pieces-never-made"},
+		{generate.Filter{MinPieces: 5}, "tables", "pieces-never-made"},
+		{generate.Filter{Stipulation: "gain:2:4"}, "shots", ""},
 		{generate.Filter{MinPieces: 4}, "tables", ""},
 	}
 	for _, c := range cases {

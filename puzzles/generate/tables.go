@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"damone/puzzles/generate/boards"
 	"damone/puzzles/search"
 	"damone/rules"
 )
@@ -8,9 +9,20 @@ import (
 // Tables is the endgame tables of some rulesets, by their ids.
 type Tables map[string]search.Prober
 
-// TablePieces is the most pieces on boards that come from tables, which must
-// cover as many.
-const TablePieces = 4
+// Pieces on boards that come from tables, which must cover as many: what is asked
+// for, but these at most.
+const (
+	TablePieces = 4 // of tables that are built in seconds, and where nothing is asked for
+	StudyPieces = 5 // of studies, whose tables may take minutes
+)
+
+// mostOnTables is the most pieces on boards of a source that tables decide.
+func mostOnTables(source string) int {
+	if source == studySource {
+		return StudyPieces
+	}
+	return TablePieces
+}
 
 // tableBoards is how many boards a unit of the tables fills.
 const tableBoards = 5_000
@@ -22,15 +34,15 @@ func (u *unit) searchTables(tables search.Prober) {
 		if u.ctx.Err() != nil {
 			return
 		}
-		b := u.board(rules.White)
+		b := boards.On(rules.Setup{Turn: rules.White}, u.rs, u.rng)
 		own := 1 + u.rng.IntN(3)
 		if own == 3 && u.rng.IntN(3) > 0 { // three against one win too easily to be worth as much room
 			own = 2
 		}
-		b.scatter(rules.White, own)
-		b.scatter(rules.Black, TablePieces-own)
-		b.putRoyals()
-		pos, ok := u.rs.Fast().Arrange(b.setup)
+		b.Scatter(rules.White, own)
+		b.Scatter(rules.Black, TablePieces-own)
+		b.PutRoyals()
+		pos, ok := u.rs.Fast().Arrange(b.Setup)
 		if ok && tables != nil && u.oneWay(tables, pos) {
 			u.try(Candidate{Position: pos})
 		}

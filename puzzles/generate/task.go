@@ -21,6 +21,18 @@ type Task struct {
 	Filter  Filter
 }
 
+// Tables is how many pieces the endgame tables must have that a task needs; 0 for
+// none.
+func (t *Task) Tables() int {
+	switch t.Source {
+	case "tables":
+		return TablePieces
+	case studySource:
+		return max(TablePieces, t.Filter.MinPieces)
+	}
+	return 0
+}
+
 // MaxCount is how many puzzles a task may make.
 const MaxCount = 100_000
 
@@ -68,7 +80,7 @@ func (f Filter) Wants(p *puzzles.Puzzle) bool {
 // Check refuses what no puzzle of a source can be. The error is a
 // notation.Fault.
 func (f Filter) Check(source string) error {
-	standards, studies := StandardStandards(), source == "studies"
+	standards, studies := StandardStandards(), source == studySource
 	stip, err := puzzles.ParseStipulation(f.Stipulation)
 	made := f.Stipulation == "" || f.Stipulation == "gain" && !studies || err == nil
 	if made && f.Stipulation != "" {
@@ -76,7 +88,7 @@ func (f Filter) Check(source string) error {
 		case puzzles.WinIn:
 			made = !studies && stip.Moves <= standards.WinMoves
 		case puzzles.Gain:
-			made = !studies && stip.Moves <= standards.GainMoves
+			made = !studies && stip.Moves <= standards.longestGain(source)
 		case puzzles.Draw:
 			made = studies
 		}
@@ -88,8 +100,8 @@ func (f Filter) Check(source string) error {
 		return notation.NewFault("length-never-made", "n", f.MinLength, "most", standards.WinMoves, "source", source)
 	case f.MaxPieces > 0 && (f.MinPieces > f.MaxPieces || source == shotSource && f.MaxPieces < shotPieces):
 		return notation.NewFault("pieces-never-made", "n", f.MinPieces, "most", f.MaxPieces, "source", source)
-	case f.MinPieces > TablePieces && (studies || source == "tables"):
-		return notation.NewFault("pieces-never-made", "n", f.MinPieces, "most", TablePieces, "source", source)
+	case f.MinPieces > mostOnTables(source) && (studies || source == "tables"):
+		return notation.NewFault("pieces-never-made", "n", f.MinPieces, "most", mostOnTables(source), "source", source)
 	}
 	return nil
 }

@@ -34,13 +34,15 @@ func work(ctx context.Context, t *Task, o *Options, number int) outcome {
 		judge:   judge{ctx: ctx, rs: t.Ruleset, Standards: o.Standards, source: t.Source},
 		outcome: outcome{number: number}, task: t, rng: rand.New(rand.NewPCG(o.Seed^name.Sum64(), uint64(number))),
 	}
-	if t.Source != shotSource {
+	if t.Source == shotSource {
+		u.decisions = t.Filter.MinLength // the long search, which they all take, is for these only
+	} else {
 		u.known = o.Tables[t.Ruleset.ID()]
 	}
 	switch t.Source {
 	case "tables":
 		u.searchTables(o.Tables[t.Ruleset.ID()])
-	case "studies":
+	case studySource:
 		u.tables = o.Tables[t.Ruleset.ID()]
 		u.searchStudies()
 	case shotSource:
@@ -99,6 +101,7 @@ func (u *unit) keep(p *puzzles.Puzzle) {
 	}
 	u.tally.note(why)
 	if why == None {
+		p.Slower = slowerWins(u.ctx, p)
 		u.found = append(u.found, p)
 	}
 }
@@ -106,7 +109,7 @@ func (u *unit) keep(p *puzzles.Puzzle) {
 // faced is a puzzle that comes from no game, with the colours exchanged where a
 // digest of its position asks for it: so White and Black are to move alike.
 func (u *unit) faced(p *puzzles.Puzzle) *puzzles.Puzzle {
-	if !slices.Contains([]string{"tables", "studies", "retro"}, u.source) {
+	if !slices.Contains([]string{"tables", studySource, "retro"}, u.source) {
 		return p
 	}
 	digest := fnv.New64a()

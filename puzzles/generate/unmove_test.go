@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"damone/puzzles/generate/boards"
 	"damone/rules"
 )
 
@@ -49,8 +50,8 @@ func TestForksAreDecidedByTheirTier(t *testing.T) {
 			rng := rand.New(rand.NewPCG(1, 2))
 			made := 0
 			for range 500 {
-				b := &board{rs, rng, rules.Setup{Turn: rules.Black}}
-				if b.putPair(rules.Black, rung.Tier) {
+				b := boards.On(rules.Setup{Turn: rules.Black}, rs, rng)
+				if b.PutPair(rules.Black, rung.Tier) {
 					made++
 				}
 			}

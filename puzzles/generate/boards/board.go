@@ -1,4 +1,5 @@
-package generate
+// Package boards fills boards with random pieces, anywhere or where captures arise.
+package boards
 
 import (
 	"math/rand/v2"
@@ -7,48 +8,46 @@ import (
 	"damone/rules"
 )
 
-// board is a board that is being filled with random pieces.
-type board struct {
+// Board is a board that is being filled with random pieces.
+type Board struct {
+	Setup rules.Setup // what stands on it so far
 	rs    *rules.Ruleset
 	rng   *rand.Rand
-	setup rules.Setup
 }
 
-// board is a new board.
-func (u *unit) board(turn rules.Color) *board {
-	return &board{u.rs, u.rng, rules.Setup{Turn: turn}}
-}
+// On is a board on which something stands, or nothing, for pieces to be added.
+func On(setup rules.Setup, rs *rules.Ruleset, rng *rand.Rand) *Board { return &Board{setup, rs, rng} }
 
 // put puts a piece on a vacant square. Where it would have been promoted, it
 // is not put.
-func (b *board) put(c rules.Color, at rules.Square, r rules.Rank) bool {
-	if (b.setup.Side(rules.White) | b.setup.Side(rules.Black)).Has(at) {
+func (b *Board) put(c rules.Color, at rules.Square, r rules.Rank) bool {
+	if (b.Setup.Side(rules.White) | b.Setup.Side(rules.Black)).Has(at) {
 		return false
 	}
-	b.setup.Put(rules.Piece{Color: c, Rank: r}, at)
+	b.Setup.Put(rules.Piece{Color: c, Rank: r}, at)
 	return true
 }
 
-// scatter puts a few pieces anywhere.
-func (b *board) scatter(c rules.Color, pieces int) {
+// Scatter puts a few pieces anywhere.
+func (b *Board) Scatter(c rules.Color, pieces int) {
 	for range pieces {
 		b.put(c, b.square(), b.rank())
 	}
 }
 
-func (b *board) square() rules.Square { return rules.Square(b.rng.IntN(rules.Squares)) }
+func (b *Board) square() rules.Square { return rules.Square(b.rng.IntN(rules.Squares)) }
 
 // rank is a random rank of the game, the lower the likelier.
-func (b *board) rank() rules.Rank {
+func (b *Board) rank() rules.Rank {
 	ranks := len(b.rs.Spec().Ranks)
 	return rules.Pedina + rules.Rank(min(b.rng.IntN(ranks), b.rng.IntN(ranks+1)))
 }
 
-// lattice puts prey on every other row with gaps between, where the hunters,
+// Lattice puts prey on every other row with gaps between, where the hunters,
 // which stand on the rows between, can leap from one to the next. With mirrored
 // set the two sides of the diagonal h1-a8 are alike but for the ranks, so that
 // captures come in pairs equally long.
-func (b *board) lattice(prey, hunters rules.Color, count int, mirrored bool) {
+func (b *Board) Lattice(prey, hunters rules.Color, count int, mirrored bool) {
 	parity, thick := b.rng.IntN(2), 2+b.rng.IntN(4)
 	for sq := range rules.Square(rules.Squares) {
 		if sq.Row()%2 == parity || mirrored && sq > sq.Reflected() || b.rng.IntN(10) >= thick {
@@ -69,19 +68,19 @@ func (b *board) lattice(prey, hunters rules.Color, count int, mirrored bool) {
 	}
 }
 
-// putRoyals gives each side the rank it may not be without.
-func (b *board) putRoyals() {
+// PutRoyals gives each side the rank it may not be without.
+func (b *Board) PutRoyals() {
 	royal := b.rs.Spec().Royal
 	for c := rules.White; royal != rules.NoRank && c <= rules.Black; c++ {
-		for b.setup.Of(c, royal) == 0 {
+		for b.Setup.Of(c, royal) == 0 {
 			b.put(c, b.square(), royal)
 		}
 	}
 }
 
-// putPair gives one or two pieces of a colour two captures between which a tier
+// PutPair gives one or two pieces of a colour two captures between which a tier
 // of the ladder decides. It is false when they find no room.
-func (b *board) putPair(hunters rules.Color, tier rules.Tier) bool {
+func (b *Board) PutPair(hunters rules.Color, tier rules.Tier) bool {
 	p, ok := b.pair(tier)
 	if !ok {
 		return false
@@ -107,7 +106,7 @@ type capturePair struct {
 
 // pair finds two captures that a tier tells apart and those before it on the
 // ladders in use do not; ok is false when luck does not have it.
-func (b *board) pair(tier rules.Tier) (p capturePair, ok bool) {
+func (b *Board) pair(tier rules.Tier) (p capturePair, ok bool) {
 	if tier == rules.MostDame {
 		return b.damePair(), true
 	}
@@ -131,7 +130,7 @@ func (b *board) pair(tier rules.Tier) (p capturePair, ok bool) {
 
 // damePair is two captures of as many pieces each, of which one takes more
 // Dame and the other a Dama sooner. Chance finds such a pair once in hundreds.
-func (b *board) damePair() capturePair {
+func (b *Board) damePair() capturePair {
 	most := []rules.Rank{rules.Pedina, rules.Dama, rules.Dama}
 	first := []rules.Rank{rules.Dama, rules.Pedina, rules.Pedina}
 	if b.rng.IntN(3) == 0 {
@@ -141,7 +140,7 @@ func (b *board) damePair() capturePair {
 }
 
 // prey is a list of ranks that a rank may take.
-func (b *board) prey(leaps int, mover rules.Rank) []rules.Rank {
+func (b *Board) prey(leaps int, mover rules.Rank) []rules.Rank {
 	prey := make([]rules.Rank, leaps)
 	for i := range prey {
 		prey[i] = min(b.highRank(), mover)
@@ -189,14 +188,14 @@ func countOf(prey []rules.Rank, r rules.Rank) int {
 }
 
 // highRank is a random rank of the game, the higher the likelier.
-func (b *board) highRank() rules.Rank {
+func (b *Board) highRank() rules.Rank {
 	ranks := len(b.rs.Spec().Ranks)
 	return rules.Pedina + rules.Rank(max(b.rng.IntN(ranks), b.rng.IntN(ranks)))
 }
 
 // putPath puts pieces in the way of one that leaps from a square, each where it
 // can be taken after the one before.
-func (b *board) putPath(at rules.Square, c rules.Color, prey []rules.Rank) bool {
+func (b *Board) putPath(at rules.Square, c rules.Color, prey []rules.Rank) bool {
 	for _, r := range prey {
 		var ok bool
 		if at, ok = b.putLeap(at, c, r); !ok {
@@ -208,8 +207,8 @@ func (b *board) putPath(at rules.Square, c rules.Color, prey []rules.Rank) bool 
 
 // putLeap puts one piece next to a square with room behind it, and says where
 // that is.
-func (b *board) putLeap(at rules.Square, c rules.Color, prey rules.Rank) (to rules.Square, ok bool) {
-	taken := b.setup.Side(rules.White) | b.setup.Side(rules.Black)
+func (b *Board) putLeap(at rules.Square, c rules.Color, prey rules.Rank) (to rules.Square, ok bool) {
+	taken := b.Setup.Side(rules.White) | b.Setup.Side(rules.Black)
 	for range 6 {
 		way := rules.Direction(b.rng.IntN(4))
 		over, near := at.Step(way)
