@@ -145,7 +145,9 @@ func Regenerate(ctx context.Context, p *puzzles.Puzzle, deep uint64, tables Tabl
 	note("class-differs", p.Class, q.Class)
 	note("themes-differ", strings.Join(p.Themes, ", "), strings.Join(q.Themes, ", "))
 	note("features-differ", p.Features, q.Features)
-	q.Slower = slowerWins(ctx, q)
+	if p.Fastest() {
+		q.Slower = slowerWins(ctx, q)
+	}
 	note("slower-wins-differ", p.SlowerText(notation.Number), q.SlowerText(notation.Number))
 	return faults
 }
