@@ -71,6 +71,7 @@ func (t *Task) read(n yaml.Node, lookup func(string) (*rules.Ruleset, bool)) {
 		yaml.May("band", yaml.Number(&f.Band, 0, puzzles.Bands)),
 		yaml.May("min-pieces", yaml.Number(&f.MinPieces, 0, rules.Squares)),
 		yaml.May("max-pieces", yaml.Number(&f.MaxPieces, 0, rules.Squares)),
+		yaml.May("pointed", yaml.Bool(&f.Pointed)),
 		yaml.May("strict", yaml.Bool(&f.Strict)),
 		yaml.May("min-length", yaml.Number(&f.MinLength, 0, search.MostMoves)),
 	)

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"damone/notation"
 	"damone/puzzles"
@@ -56,6 +57,7 @@ type Filter struct {
 	Band                 int      // by the standard thresholds; 0 for any
 	MinPieces, MaxPieces int      // 0 for no bound
 	MinLength            int      // decisions; 0 for no bound
+	Pointed              bool     // the puzzle asks for more than a fork or an exchange
 	Strict               bool     // the solver is not far ahead, Damoni are few, and no other first move is known to win
 }
 
@@ -71,10 +73,21 @@ func (f Filter) Wants(p *puzzles.Puzzle) bool {
 	case !f.wantsStipulation(p.Stipulation),
 		f.Band > 0 && puzzles.StandardThresholds.Band(p.Features.Score()) != f.Band,
 		f.MinPieces > 0 && n < f.MinPieces, f.MaxPieces > 0 && n > f.MaxPieces,
-		p.Features.Decisions < f.MinLength:
+		p.Features.Decisions < f.MinLength, f.Pointed && !pointed(p):
 		return false
 	}
 	return true
+}
+
+// pointed reports whether a puzzle asks for more than a fork or an exchange, by what
+// two judges liked of a hundred: much is given up, or something in a shot, in a
+// study, or for a rung of the ladder or a Damone; or the defender, with not too
+// much on the board, would rather not move.
+func pointed(p *puzzles.Puzzle) bool {
+	is := func(name string) bool { return slices.Contains(p.Themes, name) }
+	byRung := slices.ContainsFunc(p.Themes, func(name string) bool { return strings.HasPrefix(name, "forced-") })
+	given := p.Features.Sacrifice
+	return given > 1 || is("shot") || given > 0 && (p.Class == puzzles.ByTable || byRung || is("hunt-damone")) || is("zugzwang") && p.Pieces() <= 12
 }
 
 // Check refuses what no puzzle of a source can be. The error is a
