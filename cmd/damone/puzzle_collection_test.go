@@ -34,7 +34,13 @@ func collection(t *testing.T) *puzzles.Set {
 func TestCollection(t *testing.T) {
 	s := collection(t)
 	games, bands, themes, lengths := map[bool]int{}, map[int]int{}, map[string]int{}, map[int]int{}
+	sources, movers, ahead := map[string]int{}, map[rules.Color]int{}, 0
 	for _, p := range s.Puzzles {
+		sources[p.Source]++
+		movers[p.Position.Turn()]++
+		if search.Material(&p.Position, p.Position.Turn()) > 1 {
+			ahead++
+		}
 		games[p.Ruleset.HasRank(rules.Damone)]++
 		bands[p.Band]++
 		lengths[p.Features.Decisions]++
@@ -48,11 +54,18 @@ func TestCollection(t *testing.T) {
 			t.Errorf("%s: %d pieces", p.ID, n)
 		}
 	}
-	if games[true] < 290 || games[false] < 300 {
-		t.Errorf("%d of Damone, %d of draughts", games[true], games[false])
+	all := len(s.Puzzles)
+	if 20*games[true] < 9*all || 20*games[false] < 9*all || 20*movers[rules.White] < 9*all || 20*movers[rules.Black] < 9*all {
+		t.Errorf("%d of Damone, %d of draughts; %v to move", games[true], games[false], movers)
+	}
+	if 10*sources["shots"] < 4*all || 4*sources["studies"] < all || 20*ahead > 3*all {
+		t.Errorf("of %d puzzles %d are shots and %d studies; in %d the solver is far ahead", all, sources["shots"], sources["studies"], ahead)
+	}
+	if themes["opening-trap"] < 50 {
+		t.Errorf("%d opening traps, want 50", themes["opening-trap"])
 	}
 	for band := 1; band <= puzzles.Bands; band++ {
-		if 10*bands[band] < len(s.Puzzles) {
+		if 20*bands[band] < len(s.Puzzles) {
 			t.Errorf("band %d has %d of %d", band, bands[band], len(s.Puzzles))
 		}
 	}
@@ -86,8 +99,8 @@ func TestCollectionShots(t *testing.T) {
 			t.Errorf("%s was searched at %d positions", p.ID, p.Searched)
 		}
 	}
-	if found < 290 {
-		t.Errorf("%d shots, want 290", found)
+	if found < 500 {
+		t.Errorf("%d shots, want 500", found)
 	}
 }
 
@@ -118,13 +131,13 @@ func TestCollectionStudies(t *testing.T) {
 			t.Errorf("%s is not over when its solution has been played", p.ID)
 		}
 	}
-	if draws < 60 {
-		t.Errorf("%d draws, want 60", draws)
+	if draws < 200 {
+		t.Errorf("%d draws, want 200", draws)
 	}
 }
 
 const someStudy = `format: 1
-generator: 4
+generator: 5
 seed: 2
 bands: [35, 43, 53, 63]
 puzzles:
@@ -240,7 +253,7 @@ func TestCollectionSample(t *testing.T) {
 	for i := 0; i < len(all); i += every {
 		p := all[i]
 		if p.Class == puzzles.ByTable && tables[p.Ruleset.ID()] == nil {
-			tables[p.Ruleset.ID()] = builtFor(t, p.Ruleset)
+			tables[p.Ruleset.ID()] = builtFor(t, p.Ruleset, mostStudied(all, p.Ruleset))
 		}
 		if faults := verify.Puzzle(context.Background(), p, verify.Limit, tables[p.Ruleset.ID()]); len(faults) > 0 {
 			t.Errorf("%s: %v", p.ID, faults)
@@ -251,11 +264,22 @@ func TestCollectionSample(t *testing.T) {
 	}
 }
 
+// mostStudied is the most pieces that a study of a ruleset has.
+func mostStudied(all []*puzzles.Puzzle, rs *rules.Ruleset) int {
+	most := generate.TablePieces
+	for _, p := range all {
+		if p.Class == puzzles.ByTable && p.Ruleset == rs {
+			most = max(most, p.Pieces())
+		}
+	}
+	return most
+}
+
 // builtFor is the tables that studies of a ruleset come from.
-func builtFor(t *testing.T, rs *rules.Ruleset) search.Prober {
+func builtFor(t *testing.T, rs *rules.Ruleset, pieces int) search.Prober {
 	t.Helper()
 	dir := t.TempDir()
-	if err := tablebase.Build(t.Context(), rs, generate.TablePieces, dir, tablebase.Options{}); err != nil {
+	if err := tablebase.Build(t.Context(), rs, pieces, dir, tablebase.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	tables, err := tablebase.Open(t.Context(), dir, rs)
