@@ -47,7 +47,7 @@ func nextPuzzle(c *cli.Context, s *cli.Settings) error {
 		return err
 	}
 	if !c.IsSet("theme") && !c.IsSet("stipulation") && !c.IsSet("from") {
-		chosen = drill.Dealt(chosen)
+		chosen = log.Dealt(chosen)
 	}
 	d, err := newDealer(c, chosen, log)
 	if err != nil {

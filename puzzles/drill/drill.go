@@ -130,9 +130,15 @@ func Merge(a, b Log) Log {
 }
 
 // Dealt is the puzzles that are dealt to who asks for none in particular: not those
-// in which another first move wins too, only later, unless there are no others.
-func Dealt(all []*puzzles.Puzzle) []*puzzles.Puzzle {
-	if only := lists.Where(all, func(p *puzzles.Puzzle) bool { return !p.Fastest() }); len(only) > 0 {
+// in which another first move wins too, only later, unless they have been tried or
+// there are no others.
+func (l Log) Dealt(all []*puzzles.Puzzle) []*puzzles.Puzzle {
+	cards := l.Cards()
+	isDealt := func(p *puzzles.Puzzle) bool {
+		_, tried := cards[p.ID]
+		return tried || !p.Fastest()
+	}
+	if only := lists.Where(all, isDealt); len(only) > 0 {
 		return only
 	}
 	return all

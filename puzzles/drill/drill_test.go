@@ -237,12 +237,17 @@ func TestOrder(t *testing.T) {
 // nothing else.
 func TestDealt(t *testing.T) {
 	only, fastest := &puzzles.Puzzle{ID: "only"}, &puzzles.Puzzle{ID: "fastest", Slower: make([]rules.Move, 1)}
-	for _, c := range []struct{ all, want []*puzzles.Puzzle }{
-		{nil, nil},
-		{[]*puzzles.Puzzle{fastest, only}, []*puzzles.Puzzle{only}},
-		{[]*puzzles.Puzzle{fastest}, []*puzzles.Puzzle{fastest}},
+	both := []*puzzles.Puzzle{fastest, only}
+	for _, c := range []struct {
+		log       drill.Log
+		all, want []*puzzles.Puzzle
+	}{
+		{nil, nil, nil},
+		{nil, both, []*puzzles.Puzzle{only}},
+		{nil, []*puzzles.Puzzle{fastest}, []*puzzles.Puzzle{fastest}},
+		{drill.Log{{Puzzle: "fastest", Day: 1}}, both, both},
 	} {
-		if got := drill.Dealt(c.all); !slices.Equal(got, c.want) {
+		if got := c.log.Dealt(c.all); !slices.Equal(got, c.want) {
 			t.Errorf("%v: got %v, want %v", c.all, got, c.want)
 		}
 	}

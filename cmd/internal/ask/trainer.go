@@ -231,10 +231,11 @@ func (d *Desk) train(q *Question, o *view.Options, w io.Writer) error {
 	j.Themes = lists.Each(themes, func(t theme.Theme) themeJSON { return themeJSON{t.Name, catalog.PuzzleName(o.Lang, "theme", t.Name)} })
 	reader := log.Rate(drill.PriorsOf(set.Puzzles)).Reader
 	j.Rating, j.Deviation = int(math.Round(reader.Value)), int(math.Round(reader.Deviation))
+	dealt := chosen
 	if q.Theme == "" {
-		chosen = drill.Dealt(chosen)
+		dealt = log.Dealt(chosen)
 	}
-	j.list(log.InOrder(chosen, reader), log, q)
+	j.list(log.InOrder(chosen, reader), dealt, log, q)
 	return view.WriteJSON(w, j)
 }
 
@@ -265,13 +266,15 @@ func logText(log drill.Log) string {
 	return b.String()
 }
 
-// list lists the puzzles of a choice, and looks for the one that comes next: of
-// those never tried, one that stands behind the one just looked at.
-func (j *trainingJSON) list(chosen []*puzzles.Puzzle, log drill.Log, q *Question) {
+// list lists the puzzles of a choice, and looks among those dealt for the one that
+// comes next: of those never tried, one that stands behind the one just looked at.
+func (j *trainingJSON) list(chosen, dealt []*puzzles.Puzzle, log drill.Log, q *Question) {
 	cards := log.Cards()
 	var before, after []string
 	for _, p := range chosen {
-		before = append(before, p.ID)
+		if slices.Contains(dealt, p) {
+			before = append(before, p.ID)
+		}
 		if p.ID == q.Puzzle {
 			before, after = nil, before
 		}

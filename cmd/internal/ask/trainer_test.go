@@ -48,19 +48,27 @@ func question(t *testing.T, fields map[string]any) string {
 // The collection is offered by ruleset, theme and band, and the log says what
 // comes next.
 func TestTraining(t *testing.T) {
+	set, err := ask.Collection()
+	if err != nil {
+		t.Fatal(err)
+	}
+	fastest := make(map[string]bool)
+	for _, p := range set.Puzzles {
+		fastest[p.ID] = p.Fastest()
+	}
 	all := answer[training](t, ask.OfTraining, `{"ruleset":"damone"}`)
-	if len(all.Puzzles) < 100 || len(all.Themes) < 10 || all.Next != all.Puzzles[0].ID || all.Rating != 1500 {
+	if len(all.Puzzles) < 100 || len(all.Themes) < 10 || fastest[all.Next] || all.Rating != 1500 {
 		t.Errorf("%d puzzles of %d themes, the first %s", len(all.Puzzles), len(all.Themes), all.Next)
 	}
 	some := answer[training](t, ask.OfTraining, `{"ruleset":"italian","theme":"sacrifice","band":3,"lang":"it"}`)
-	if n := len(some.Puzzles); n == 0 || n >= 100 || !strings.Contains(fmt.Sprint(some.Themes), "{sacrifice offerta}") {
+	if n := len(some.Puzzles); n == 0 || n >= 200 || !strings.Contains(fmt.Sprint(some.Themes), "{sacrifice offerta}") {
 		t.Errorf("%d puzzles, of %v", n, some.Themes)
 	}
 	first, second := all.Puzzles[0].ID, all.Puzzles[1].ID
 	log := fmt.Sprintf("{\"puzzle\":%q,\"solved\":false,\"day\":10}\n{\"puzzle\":%q,\"solved\":true,\"day\":10}\n", first, second)
 	of := func(got training, state string) (ids []string) {
 		for _, p := range got.Puzzles {
-			if p.State == state {
+			if p.State == state && !(state == "new" && fastest[p.ID]) { // which are not dealt
 				ids = append(ids, p.ID)
 			}
 		}

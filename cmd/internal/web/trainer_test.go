@@ -37,7 +37,7 @@ func offered(t *testing.T, rs *rules.Ruleset, attempts string) []*puzzles.Puzzle
 		t.Fatal(err)
 	}
 	chosen := slices.DeleteFunc(slices.Clone(set.Puzzles), func(p *puzzles.Puzzle) bool { return p.Ruleset != rs })
-	return log.InOrder(chosen, log.Rate(drill.PriorsOf(set.Puzzles)).Reader)
+	return log.InOrder(log.Dealt(chosen), log.Rate(drill.PriorsOf(set.Puzzles)).Reader)
 }
 
 // after is the first puzzle of those offered that comes after one and has not
