@@ -82,7 +82,7 @@ func newBuilder(dir string, rs *rules.Ruleset, pieces int, opts Options) *builde
 		b.opts.Memory = machine.FreeMemory() / 10 * 9
 	}
 	b.memory = semaphore.NewWeighted(b.memoryForSlices())
-	b.tables.room = min(idleBytes, b.opts.Memory/8)
+	b.tables.room = b.opts.Memory / 8
 	if opts.ValuesOnly {
 		b.tables.dated = 0
 	}
@@ -246,11 +246,7 @@ func (b *builder) solve(ctx context.Context, j *job, zeroing bool, advance func(
 		return err
 	}
 	defer free()
-	needed := b.children(j)
-	if zeroing {
-		needed = append(needed, j.slices...)
-	}
-	release, err := b.tables.hold(needed)
+	release, err := b.hold(ctx, j, zeroing)
 	if err != nil {
 		return err
 	}
@@ -267,10 +263,30 @@ func (b *builder) solve(ctx context.Context, j *job, zeroing bool, advance func(
 	return nil
 }
 
+// hold has in memory what a job's captures and promotions lead to and, if it is
+// to find out when progress comes, its own entries.
+func (b *builder) hold(ctx context.Context, j *job, zeroing bool) (release func(), err error) {
+	afterPromotions := lists.Where(b.children(j), func(s Slice) bool { return s.Pieces() == j.slices[0].Pieces() })
+	if zeroing {
+		afterPromotions = append(afterPromotions, j.slices...)
+	}
+	releaseSome, err := b.tables.hold(ctx, afterPromotions, inAnyForm)
+	if err != nil {
+		return nil, err
+	}
+	afterCaptures := slices.Concat(lists.Each(j.slices, b.tables.fewer)...)
+	releaseRest, err := b.tables.hold(ctx, afterCaptures, b.tables.completer(1))
+	if err != nil {
+		releaseSome()
+		return nil, err
+	}
+	return func() { releaseSome(); releaseRest() }, nil
+}
+
 // checkpoint is where the state of a job is kept.
 func (b *builder) checkpoint(j *job, zeroing bool) *solver.Checkpoint {
 	return &solver.Checkpoint{Path: path(b.tables.dir, j.slices[0], state), Every: cmp.Or(b.opts.Checkpoint, 5*time.Minute),
-		Of: sha256.Sum256(fmt.Append(nil, formatVersion, b.tables.identity, j.slices[0], zeroing))}
+		Of: sha256.Sum256(fmt.Append(nil, formatVersion, solver.StateVersion, b.tables.identity, j.slices[0], zeroing))}
 }
 
 // children lists what captures and promotions of a job lead to.

@@ -63,7 +63,7 @@ func (t *Tables) entry(table *table, own, opp *index.Placement) (s score.Score, 
 		return 0, false
 	}
 	if solved := table.solved.Load(); solved != nil {
-		return solved.scoreAt(entry), true
+		return solved.At(entry), true
 	}
 	s, err := table.scoreAt(&t.cache, entry)
 	if err != nil {

@@ -11,10 +11,12 @@ import (
 	"io/fs"
 	"os"
 	"slices"
+	"sync"
 	"sync/atomic"
 
 	"damone/notation"
 	"damone/puzzles/tablebase/internal/blocks"
+	"damone/puzzles/tablebase/internal/codes"
 	"damone/puzzles/tablebase/internal/index"
 	"damone/puzzles/tablebase/internal/score"
 )
@@ -26,43 +28,16 @@ type table struct {
 	own, opp  func() *index.Index
 	columns   int
 	values    *file
-	distances *file                  // nil if there are only values
-	zeroing   *file                  // nil if it is not known when progress comes
-	holders   int                    // who wants its entries in memory; see Tables.hold
-	solved    atomic.Pointer[solved] // nil but for a while after it was built
-}
-
-// solved is the codes of a slice's entries as the solver knew them: unlike the
-// files they tell what captures are worth.
-type solved struct {
-	narrow []byte // nil if some do not fit into bytes
-	wide   []uint16
-}
-
-// newSolved takes over the codes of a solver.
-func newSolved(codes []uint16) *solved {
-	narrow := make([]byte, len(codes))
-	for i, code := range codes {
-		if narrow[i] = byte(code); code > 0xFF {
-			return &solved{wide: codes}
-		}
-	}
-	return &solved{narrow: narrow}
-}
-
-func (s *solved) scoreAt(entry int) score.Score {
-	if s.narrow != nil {
-		return score.OfCode(uint16(s.narrow[entry]))
-	}
-	return score.OfCode(s.wide[entry])
+	distances *file                       // nil if there are only values
+	zeroing   *file                       // nil if it is not known when progress comes
+	holders   int                         // who wants its entries in memory; see Tables.hold
+	loading   sync.Mutex                  // of its entries
+	solved    atomic.Pointer[codes.Codes] // of all its entries, those with captures too; nil but for a while after it was built or completed
 }
 
 // held is how many bytes of entries are in memory.
 func (t *table) held() int64 {
-	bytes := int64(0)
-	if s := t.solved.Load(); s != nil {
-		bytes = int64(len(s.narrow) + 2*len(s.wide))
-	}
+	bytes := t.solved.Load().Bytes()
 	for _, f := range t.files() {
 		bytes += f.entries.Held()
 	}
@@ -72,16 +47,18 @@ func (t *table) held() int64 {
 // drop gives the memory of the entries back.
 func (t *table) drop() {
 	t.solved.Store(nil)
+	t.dropFiles()
+}
+
+// dropFiles gives that of the files' entries back.
+func (t *table) dropFiles() {
 	for _, f := range t.files() {
 		f.entries.Drop()
 	}
 }
 
-// load has the entries in memory.
+// load has the entries of the files in memory.
 func (t *table) load() error {
-	if t.solved.Load() != nil {
-		return nil
-	}
 	for _, f := range t.files() {
 		if f.entries.Held() > 0 {
 			continue

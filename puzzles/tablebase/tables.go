@@ -14,6 +14,7 @@ import (
 	"damone/notation/lists"
 	"damone/notation/ordered"
 	"damone/puzzles/tablebase/internal/blocks"
+	"damone/puzzles/tablebase/internal/codes"
 	"damone/puzzles/tablebase/internal/index"
 	"damone/rules"
 )
@@ -185,41 +186,64 @@ func (t *Tables) openSlice(s Slice) error {
 // idleBytes bounds the entries that stay in memory when nobody holds them.
 const idleBytes = 1 << 30
 
-// hold reads all the entries of some slices into memory, as far as they are
-// open, until they are released.
-func (t *Tables) hold(list []Slice) (release func(), err error) {
+// loader has the entries of a table in memory, in one form or another.
+type loader func(context.Context, *table) error
+
+// inFiles is the entries as the files have them.
+func inFiles(_ context.Context, t *table) error { return t.load() }
+
+// inAnyForm is the entries as the files have them, or better.
+func inAnyForm(_ context.Context, t *table) error {
+	if t.solved.Load() != nil {
+		return nil
+	}
+	return t.load()
+}
+
+// hold has all the entries of some slices in memory, as far as they are open,
+// until they are released.
+func (t *Tables) hold(ctx context.Context, list []Slice, load loader) (release func(), err error) {
 	var held []*table
 	release = func() { t.release(held) }
 	for _, s := range list {
-		table, err := t.load(s)
-		if err != nil {
+		table := t.take(s)
+		if table == nil {
+			continue
+		}
+		held = append(held, table)
+		if err := t.load(ctx, table, load); err != nil {
 			release()
 			return nil, err
-		}
-		if table != nil {
-			held = append(held, table)
 		}
 	}
 	return release, nil
 }
 
-// load reads the entries of a slice, which may be there already or not be open.
-func (t *Tables) load(s Slice) (*table, error) {
+// take has a slice, which may not be open, kept in memory once it is there.
+func (t *Tables) take(s Slice) *table {
 	t.opening.Lock()
 	defer t.opening.Unlock()
-	loaded := t.slices[s.ID()]
-	if loaded == nil {
-		return nil, nil
+	taken := t.slices[s.ID()]
+	if taken != nil {
+		taken.holders++
+		t.idle = slices.DeleteFunc(t.idle, func(idle *table) bool { return idle == taken })
 	}
-	before := loaded.held()
-	if err := loaded.load(); err != nil {
+	return taken
+}
+
+// load loads the entries of a slice, which may be there already.
+func (t *Tables) load(ctx context.Context, table *table, load loader) error {
+	table.loading.Lock()
+	defer table.loading.Unlock()
+	before := table.held()
+	err := load(ctx, table)
+	if err != nil && ctx.Err() == nil {
 		t.fail(err)
-		return nil, err
 	}
-	t.held += loaded.held() - before
-	loaded.holders++
-	t.idle = slices.DeleteFunc(t.idle, func(idle *table) bool { return idle == loaded })
-	return loaded, nil
+	t.opening.Lock()
+	defer t.opening.Unlock()
+	t.held += table.held() - before
+	return err
 }
 
 // release gives the memory of entries back that nobody holds, but for the last.
@@ -236,8 +260,8 @@ func (t *Tables) release(held []*table) {
 
 // keep keeps the codes of a slice that has just been built as long as there is
 // room: the slices to come look them up faster than in the files.
-func (t *Tables) keep(s Slice, codes []uint16) {
-	solved := newSolved(codes)
+func (t *Tables) keep(s Slice, all []uint16) {
+	solved := codes.New(all, nil)
 	t.opening.Lock()
 	defer t.opening.Unlock()
 	table := t.slices[s.ID()]

@@ -19,13 +19,13 @@ type valuer struct {
 	best    []score.Score    // the best of them
 	white   rules.Position   // the row's pieces
 	black   []rules.Position // each column's
-	moves   []rules.Move
+	hunt    captures
 }
 
 // valuer is the row method of the valuer of a slice.
 func (t *Tables) valuer(sv *solver.Solver) func(row int) error {
 	v := &valuer{solver: sv, tables: t, capture: make([]uint64, sv.Words), found: make([]uint64, sv.Words),
-		best: make([]score.Score, sv.Opp.Len()), black: t.geometry.BlackAlone(sv.Opp)}
+		best: make([]score.Score, sv.Opp.Len()), black: t.geometry.BlackAlone(sv.Opp), hunt: captures{tables: t}}
 	return v.row
 }
 
@@ -66,20 +66,8 @@ func (v *valuer) offer(column int, s score.Score) {
 // captures is what the best capture of a position is worth.
 func (v *valuer) captures(row, column int) (score.Score, error) {
 	p, _ := rules.Fast{}.Join(&v.white, &v.black[column])
-	v.moves = v.tables.geometry.Rules.Moves(v.moves[:0], p)
-	best := -score.Max
-	for i := range v.moves {
-		if !v.moves[i].IsCapture() {
-			continue
-		}
-		own, opp := capture(&v.solver.Own.Placements[row], &v.solver.Opp.Placements[column], &v.moves[i])
-		s, err := v.tables.moveTo(opp, own)
-		if err != nil {
-			return 0, err
-		}
-		best = max(best, s)
-	}
-	return best, nil
+	glance := v.tables.geometry.Rules.Fast().Glance(&p)
+	return v.hunt.best(&p, glance, &v.solver.Own.Placements[row], &v.solver.Opp.Placements[column])
 }
 
 // promotion values one promotion in all the columns where it can be played.
@@ -115,9 +103,9 @@ func (v *valuer) against(p index.Placement) func(column int) (score.Score, error
 	return func(column int) (score.Score, error) {
 		row := opp.Row[column]
 		if row&1 == 1 {
-			return solved.scoreAt(int(row/2)*table.columns + imageAt), nil
+			return solved.At(int(row/2)*table.columns + imageAt), nil
 		}
-		return solved.scoreAt(int(row/2)*table.columns + at), nil
+		return solved.At(int(row/2)*table.columns + at), nil
 	}
 }
 

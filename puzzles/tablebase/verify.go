@@ -10,7 +10,9 @@ import (
 	"damone/notation"
 	"damone/notation/lists"
 	"damone/notation/ordered"
+	"damone/puzzles/tablebase/internal/codes"
 	"damone/puzzles/tablebase/internal/index"
+	"damone/puzzles/tablebase/internal/machine"
 	"damone/puzzles/tablebase/internal/score"
 	"damone/rules"
 	"damone/rules/plain"
@@ -50,13 +52,16 @@ func (v Verification) String() string {
 // fast, and the plain rules those of the sample as well. The builder asks that
 // generator about captures only, so this too shows that steps, distances and
 // folding are right; that the rules have the right captures the sample shows,
-// and what tests the generators against each other.
+// and what tests the generators against each other. Rulesets in which captures
+// are optional, or royal pieces promoted, are verified by the plain rules all the
+// same.
 //
 // A verification that was interrupted, in whatever way, goes on after the last
 // slice that was finished, as long as neither its files have changed since nor
 // those it was compared with: all their bytes are read again.
 func (t *Tables) Verify(ctx context.Context, opts VerifyOptions) (Verification, error) {
 	var done Verification
+	t.room = max(idleBytes, machine.FreeMemory()/4)
 	list := lists.Where(t.opened(), func(table *table) bool { return opts.Pieces == 0 || table.slice.Pieces() <= opts.Pieces })
 	for _, table := range list {
 		done.Total += t.geometry.Count(table.slice)
@@ -101,18 +106,27 @@ func (t *Tables) verifyOrSkip(ctx context.Context, table *table, j *journal, opt
 
 // verify verifies one slice, with the entries it depends on in memory.
 func (t *Tables) verify(ctx context.Context, table *table, opts VerifyOptions, tell func(positions, plain int64)) (*verifier, error) {
-	release, err := t.hold(append(t.geometry.ConversionsOf(table.slice), table.slice, table.slice.Opposite()))
+	own := index.NewListing(table.own())
+	v := &verifier{tables: t, table: table, own: own, opp: own, game: plain.New(t.geometry.Spec), counts: score.NewCounts(), progress: score.NewCounts(), sample: opts.Sample}
+	load := inFiles
+	if v.hasColumns() {
+		load = t.completer(opts.Workers)
+	}
+	release, err := t.hold(ctx, append(t.geometry.ConversionsOf(table.slice), table.slice, table.slice.Opposite()), load)
 	if err != nil {
 		return nil, err
 	}
 	defer release()
-	own := index.NewListing(table.own())
-	v := &verifier{tables: t, table: table, own: own, opp: own, game: plain.New(t.geometry.Spec), counts: score.NewCounts(), progress: score.NewCounts(), sample: opts.Sample}
 	if table.slice.Opp != table.slice.Own {
 		v.opp = index.NewListing(table.opp())
 	}
-	if v.sample > 0 {
-		v.black = t.geometry.BlackAlone(v.opp)
+	if table.zeroing != nil && v.hasColumns() {
+		if v.zeroing, err = t.zeroingCodes(table); err != nil {
+			return nil, err
+		}
+		if v.opposite, err = t.zeroingCodes(t.slices[table.slice.Opposite().ID()]); err != nil {
+			return nil, err
+		}
 	}
 	return v, v.run(ctx, opts.Workers, tell)
 }
@@ -124,7 +138,8 @@ type verifier struct {
 	own, opp *index.Listing
 	game     *plain.Game
 	sample   int
-	black    []rules.Position // how the opponent stands in each column; only for a sample
+	zeroing  *codes.Codes // the plies to progress, of the slice and its opposite; nil if not known or not needed
+	opposite *codes.Codes
 	counts   score.Counts
 	progress score.Counts // by plies to progress
 	plain    int64
@@ -134,11 +149,15 @@ func (v *verifier) run(ctx context.Context, workers int, tell func(positions, pl
 	newWorker := func() func(context.Context, []uint32) *verifyWorker {
 		return func(ctx context.Context, rows []uint32) *verifyWorker {
 			w := &verifyWorker{verifier: v, counts: score.NewCounts(), progress: score.NewCounts()}
-			w.err = w.verifyRows(ctx, rows)
+			if v.hasColumns() {
+				w.err = w.verifyColumns(ctx, rows)
+			} else {
+				w.err = w.verifyRows(ctx, rows)
+			}
 			return w
 		}
 	}
-	const rowsAtOnce = 64
+	const rowsAtOnce = 256
 	next := time.Now()
 	for w := range ordered.Map(ctx, workers, slices.Chunk(v.own.List, rowsAtOnce), newWorker) {
 		if err := cmp.Or(v.tables.Err(), w.err); err != nil {
@@ -174,7 +193,6 @@ type verifyWorker struct {
 	*verifier
 	counts, progress score.Counts
 	plain            int64
-	moves            []rules.Move // to be used again
 	err              error
 }
 
@@ -189,7 +207,6 @@ func (w *verifyWorker) verifyRows(ctx context.Context, rows []uint32) error {
 
 func (w *verifyWorker) verifyRow(ctx context.Context, row int) error {
 	own := &w.own.Placements[row]
-	white := w.tables.geometry.Alone(own, &index.Placement{})
 	for column := range w.opp.Placements {
 		if column%1024 == 0 && ctx.Err() != nil {
 			return ctx.Err()
@@ -199,36 +216,34 @@ func (w *verifyWorker) verifyRow(ctx context.Context, row int) error {
 			continue
 		}
 		entry := int(w.own.Row[row]>>1)*w.opp.Len() + column
-		want, err := w.examine(entry, column, own, opp, white)
+		want, err := w.byPlainRules(own, opp)
 		if err != nil {
 			return err
 		}
-		if int(w.own.Mirror[row]) != row || int(w.opp.Mirror[column]) >= column {
-			w.counts.Add(want.end, 1, int64(entry))
-			w.progress.Add(want.progress, 1, int64(entry))
-		}
+		w.count(row, column, entry, want)
 	}
 	return nil
 }
 
-// examine works an entry out and compares it with the table: by the rules' own
-// generator, unless every one is for the plain rules, and by those if it is one
-// of the sample.
-func (w *verifyWorker) examine(entry, column int, own, opp *index.Placement, white rules.Position) (want outcome, err error) {
-	if w.black != nil {
-		p, _ := rules.Fast{}.Join(&white, &w.black[column])
-		want, err = w.byGenerator(&p)
-		sampled := uint64(entry)*0x9E3779B97F4A7C15>>32%uint64(w.sample) == 0
-		settled := len(w.moves) > 0 && w.moves[0].IsCapture() && !w.tables.geometry.Spec.CaptureOptional
-		if err != nil || !sampled && settled {
-			return w.dated(want), err // the table is not asked what captures are worth
-		}
-		if !sampled {
-			return w.dated(want), w.compare(own, opp, want)
-		}
+// count counts a position; of two that are one only the first.
+func (w *verifyWorker) count(row, column, entry int, o outcome) {
+	if int(w.own.Mirror[row]) != row || int(w.opp.Mirror[column]) >= column {
+		w.counts.Add(o.end, 1, int64(entry))
+		w.progress.Add(o.progress, 1, int64(entry))
 	}
+}
+
+// isSampled reports whether an entry is one of the sample.
+func (v *verifier) isSampled(entry int) bool {
+	return uint64(entry)*0x9E3779B97F4A7C15>>32%uint64(v.sample) == 0
+}
+
+// byPlainRules works an entry out by the plain rules and compares it with the
+// table.
+func (w *verifyWorker) byPlainRules(own, opp *index.Placement) (outcome, error) {
 	w.plain++
-	if want, err = w.byPlainRules(index.Setup(own, opp)); err != nil {
+	want, err := w.worth(index.Setup(own, opp))
+	if err != nil {
 		return outcome{}, err
 	}
 	return w.dated(want), w.compare(own, opp, want)
@@ -297,29 +312,9 @@ func (v *verifier) moveOutcome(own, opp index.Placement, zeroing bool) (outcome,
 	return outcome{child.end.Parent(), child.progress.Parent()}, err
 }
 
-// byGenerator is byPlainRules with the rules' own generator.
-func (w *verifyWorker) byGenerator(p *rules.Position) (outcome, error) {
-	w.moves = w.tables.geometry.Rules.Moves(w.moves[:0], *p)
-	if len(w.moves) == 0 {
-		s := score.OfEffect(w.tables.geometry.Spec.NoMove)
-		return w.outcome(s, s), nil
-	}
-	best := worst
-	for i := range w.moves {
-		var child rules.Position
-		rules.Fast{}.Play(&child, p, &w.moves[i])
-		own, opp := index.PlacementsOf(&child)
-		move, err := w.moveOutcome(own, opp, w.moves[i].Zeroing())
-		if err != nil {
-			return outcome{}, err
-		}
-		best.offer(move)
-	}
-	return best, nil
-}
-
-// byPlainRules is what a position is worth by what its moves lead to.
-func (v *verifier) byPlainRules(s rules.Setup) (outcome, error) {
+// worth is what a position is worth by what its moves lead to, by the plain
+// rules.
+func (v *verifier) worth(s rules.Setup) (outcome, error) {
 	moves := v.game.Moves(s)
 	if len(moves) == 0 {
 		end := v.end(s)

@@ -14,6 +14,9 @@ import (
 	"damone/puzzles/tablebase/internal/blocks"
 )
 
+// StateVersion is that of what a checkpoint keeps.
+const StateVersion = 2
+
 // Checkpoint keeps the state of solvers in a file now and then, so that an
 // interruption within a large slice costs little. Where the file cannot be
 // written, nothing is missing but that.
@@ -91,7 +94,7 @@ func (c *Checkpoint) parts(solvers []*Solver, plies *uint32) []any {
 	parts := []any{&c.Of, plies}
 	for _, sv := range solvers {
 		parts = append(parts, &sv.initialized)
-		for _, bits := range [][]uint64{sv.undecided, sv.mayStep, sv.noEscape, sv.childWin, sv.childLoss, sv.dirty} {
+		for _, bits := range [][]uint64{sv.undecided, sv.mayStep, sv.noEscape, sv.childWin, sv.childLoss, sv.mayWin, sv.mayLose} {
 			parts = appendChunks(parts, bits)
 		}
 		parts = appendChunks(parts, sv.Codes)

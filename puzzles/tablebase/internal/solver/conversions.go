@@ -102,7 +102,7 @@ func (sv *Solver) convert(row, column int, won bool) {
 	i, bit := row*sv.Words+column/64, uint64(1)<<(column%64)
 	if !won {
 		sv.noEscape[i] |= bit
-		sv.mark(sv.dirty, row, column/64)
+		sv.mark(sv.mayLose, row, column/64)
 		return
 	}
 	sv.undecided[i] &^= bit

@@ -39,9 +39,9 @@ func (sv *Solver) initializeRows() {
 	for row := range sv.Own.Len() {
 		sv.initializeRow(row, capture)
 	}
-	for i := range sv.dirty {
+	for i := range sv.mayLose {
 		rows := min(64, sv.Own.Len()-i/sv.Words*64)
-		sv.dirty[i] = ^uint64(0) >> (64 - rows)
+		sv.mayLose[i] = ^uint64(0) >> (64 - rows)
 	}
 }
 

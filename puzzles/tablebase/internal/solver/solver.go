@@ -39,7 +39,7 @@ type Solver struct {
 
 	newWin, newLoss []uint64 // decided at this distance
 	changed         []uint64 // where: a word for 64 rows and a word of columns, a bit for each row
-	dirty           []uint64 // what has a child decided at the last distance, likewise
+	mayWin, mayLose []uint64 // what has a child lost, or won, at the last distance, likewise
 
 	conversions conversions
 	initialized uint32   // rows whose captures and promotions have been valued, of those in the files
@@ -67,7 +67,7 @@ func newSolver(s index.Slice, own, opp *index.Listing, zeroing bool) *Solver {
 		*bits = make([]uint64, own.Len()*sv.Words)
 	}
 	sv.changed = make([]uint64, (own.Len()+63)/64*sv.Words)
-	sv.dirty = make([]uint64, len(sv.changed))
+	sv.mayWin, sv.mayLose = make([]uint64, len(sv.changed)), make([]uint64, len(sv.changed))
 	sv.Codes = make([]uint16, own.Kept()*opp.Len())
 	return sv
 }
@@ -127,7 +127,7 @@ func (sv *Solver) valid(row, word int) uint64 {
 	return valid
 }
 
-// mark marks a row and a word of columns in changed or dirty.
+// mark marks a row and a word of columns in changed, mayWin or mayLose.
 func (sv *Solver) mark(marks []uint64, row, word int) {
 	marks[row>>6*sv.Words+word] |= 1 << (row & 63)
 }
@@ -136,37 +136,35 @@ func (sv *Solver) mark(marks []uint64, row, word int) {
 // is in fewer.
 func (sv *Solver) decide(plies int) {
 	sv.applyConversions(plies)
-	for at, rows := range sv.dirty {
-		if rows == 0 {
+	for at, mayWin := range sv.mayWin {
+		mayLose := sv.mayLose[at]
+		if mayWin|mayLose == 0 {
 			continue
 		}
-		sv.dirty[at] = 0
+		sv.mayWin[at], sv.mayLose[at] = 0, 0
 		top, word := at/sv.Words*64, at%sv.Words
-		for ; rows != 0; rows &= rows - 1 {
-			sv.decideWord(top+bits.TrailingZeros64(rows), word)
+		for rows := mayWin | mayLose; rows != 0; rows &= rows - 1 {
+			row := bits.TrailingZeros64(rows)
+			sv.decideWord(top+row, word, mayWin>>row&1 == 1, mayLose>>row&1 == 1)
 		}
 	}
 }
 
-// decideWord looks at 64 positions of one row: a win has a step to a position
-// lost for the opponent; a loss has none that is not won for the opponent.
-func (sv *Solver) decideWord(row, word int) {
+// decideWord looks at 64 positions of one row, some of which may be won now, or
+// lost.
+func (sv *Solver) decideWord(row, word int, mayWin, mayLose bool) {
 	i := row*sv.Words + word
 	open := sv.undecided[i]
 	if open == 0 {
 		return
 	}
-	win, loss := uint64(0), ^uint64(0)
-	children := sv.Graph.To[sv.Graph.Start[row]:sv.Graph.Start[row+1]]
-	over := sv.Graph.Over[sv.Graph.Start[row]:sv.Graph.Start[row+1]]
-	for n, to := range children {
-		free := sv.Masks.Free[over[n]&31][word]
-		child := int(to)*sv.Words + word
-		win |= sv.childLoss[child] & free
-		loss &= sv.childWin[child] | ^free
+	win, loss := uint64(0), uint64(0)
+	if mayWin {
+		win = sv.wins(row, word) & open
 	}
-	win &= sv.mayStep[i] & open
-	loss = (loss | ^sv.mayStep[i]) & sv.noEscape[i] & open &^ win
+	if mayLose {
+		loss = sv.losses(row, word, open&^win)
+	}
 	if win|loss == 0 {
 		return
 	}
@@ -174,6 +172,33 @@ func (sv *Solver) decideWord(row, word int) {
 	sv.newWin[i] |= win
 	sv.newLoss[i] |= loss
 	sv.mark(sv.changed, row, word)
+}
+
+// wins is the positions with a step to one that is lost for the opponent.
+func (sv *Solver) wins(row, word int) (win uint64) {
+	first, end := sv.Graph.Start[row], sv.Graph.Start[row+1]
+	over := sv.Graph.Over[first:end]
+	for n, to := range sv.Graph.To[first:end] {
+		win |= sv.childLoss[int(to)*sv.Words+word] & sv.Masks.Free[over[n]&31][word]
+	}
+	return win & sv.mayStep[row*sv.Words+word]
+}
+
+// losses is those of the open positions without a step to one that is not won
+// for the opponent, nor another way out.
+func (sv *Solver) losses(row, word int, open uint64) uint64 {
+	i := row*sv.Words + word
+	open &= sv.noEscape[i]
+	mayStep := sv.mayStep[i]
+	first, end := sv.Graph.Start[row], sv.Graph.Start[row+1]
+	over := sv.Graph.Over[first:end]
+	for n, to := range sv.Graph.To[first:end] {
+		if open == 0 {
+			break
+		}
+		open &= sv.childWin[int(to)*sv.Words+word] | ^sv.Masks.Free[over[n]&31][word] | ^mayStep
+	}
+	return open
 }
 
 // commit writes down what was decided and passes it to the opposite slice. It
@@ -228,7 +253,12 @@ func (sv *Solver) receive(top, word int, wins, losses *steps.BitMatrix) {
 		sv.childWin[i] |= win
 		sv.childLoss[i] |= loss
 		for _, from := range sv.Graph.From[sv.Graph.StartBack[top+row]:sv.Graph.StartBack[top+row+1]] {
-			sv.mark(sv.dirty, int(from), word)
+			if win != 0 {
+				sv.mark(sv.mayLose, int(from), word)
+			}
+			if loss != 0 {
+				sv.mark(sv.mayWin, int(from), word)
+			}
 		}
 	}
 }

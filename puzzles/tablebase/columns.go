@@ -1,0 +1,186 @@
+package tablebase
+
+import (
+	"context"
+	"slices"
+
+	"damone/puzzles/tablebase/internal/codes"
+	"damone/puzzles/tablebase/internal/index"
+	"damone/puzzles/tablebase/internal/score"
+	"damone/rules"
+)
+
+// columnsAtOnce is how many columns are looked at together: of a slice that
+// steps lead to their rows fit into a processor's cache.
+const columnsAtOnce = 64
+
+// columnsWorker verifies some rows of a slice, many columns at a time. The steps
+// of a side are those that the rules' own generator finds when it is alone on the
+// board: against an opponent they are legal where it has no capture and does not
+// stand in the way. What captures are worth the completed entries say.
+type columnsWorker struct {
+	*verifyWorker
+	steps          [][]step // of each row
+	moves          []rules.Move
+	columns        codes.Columns
+	best, progress [columnsAtOnce]score.Score
+}
+
+// step is a step, which may be progress.
+type step struct {
+	codes.Step
+	isProgress bool
+}
+
+// hasColumns reports whether the entries of a slice can be worked out many
+// columns at a time: captures are compulsory, and no step ends the game.
+func (v *verifier) hasColumns() bool {
+	spec := &v.tables.geometry.Spec
+	return v.sample > 0 && !spec.CaptureOptional &&
+		(spec.Royal == rules.NoRank || spec.Crowns[spec.Royal].Becomes == rules.NoRank)
+}
+
+// verifyColumns verifies some rows, a few columns of all of them after the
+// other.
+func (w *verifyWorker) verifyColumns(ctx context.Context, rows []uint32) error {
+	c := &columnsWorker{verifyWorker: w}
+	for _, row := range rows {
+		if err := c.addRow(int(row)); err != nil {
+			return err
+		}
+	}
+	for first := 0; first < w.opp.Len() && ctx.Err() == nil; first += columnsAtOnce {
+		c.addColumns(first, min(first+columnsAtOnce, w.opp.Len()))
+		for n, row := range rows {
+			if err := c.verifyBlock(n, int(row), first); err != nil {
+				return err
+			}
+		}
+	}
+	return ctx.Err()
+}
+
+// addRow finds the steps of a row.
+func (c *columnsWorker) addRow(row int) error {
+	t, own := c.tables, &c.own.Placements[row]
+	white := t.geometry.Alone(own, &index.Placement{})
+	c.moves = t.geometry.Rules.Fast().MovesAfter(c.moves[:0], &white, rules.Glance{})
+	steps := make([]step, len(c.moves))
+	for i := range c.moves {
+		next, _ := capture(own, &index.Placement{}, &c.moves[i])
+		s := Slice{Own: c.opp.Material, Opp: next.Material()}
+		to := t.slices[s.ID()]
+		if to == nil {
+			return missing(s)
+		}
+		image := next.Reflected()
+		at, _ := to.opp().Find(&next)
+		imageAt, _ := to.opp().Find(&image)
+		steps[i] = step{codes.Step{To: rules.Set(0).With(c.moves[i].To()), Codes: to.solved.Load(), Width: to.columns, At: [2]int{at, imageAt}}, c.moves[i].Zeroing()}
+	}
+	c.steps = append(c.steps, steps)
+	return nil
+}
+
+// addColumns goes on to the columns from one to another.
+func (c *columnsWorker) addColumns(from, to int) {
+	c.columns.Occupied, c.columns.Row = c.columns.Occupied[:0], c.opp.Row[from:to]
+	for column := from; column < to; column++ {
+		seen := c.opp.Placements[column].Turned()
+		c.columns.Occupied = append(c.columns.Occupied, seen.Occupied())
+	}
+}
+
+// verifyBlock verifies the entries of a row, the n-th of those added, in the
+// columns from one on.
+func (c *columnsWorker) verifyBlock(n, row, first int) error {
+	best, progress := c.best[:len(c.columns.Occupied)], c.progress[:len(c.columns.Occupied)]
+	for i := range best {
+		best[i], progress[i] = worst.end, worst.progress
+	}
+	for i := range c.steps[n] {
+		c.offer(best, progress, c.steps[n][i])
+	}
+	own := c.own.Placements[row].Occupied()
+	for i := range best {
+		if c.columns.Occupied[i]&own != 0 {
+			continue
+		}
+		if err := c.verifyEntry(row, first+i, c.outcome(best[i], progress[i])); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// offer raises what the best step is worth in each column.
+func (c *columnsWorker) offer(best, progress []score.Score, s step) {
+	s.Offer(best, &c.columns)
+	switch {
+	case c.zeroing == nil:
+	case s.isProgress:
+		ends := slices.Repeat([]score.Score{worst.end}, len(best))
+		s.Offer(ends, &c.columns)
+		for i, end := range ends {
+			if c.columns.Occupied[i]&s.To == 0 {
+				progress[i] = max(progress[i], score.In(end.Value(), 1))
+			}
+		}
+	default:
+		s.Codes = c.opposite
+		s.Offer(progress, &c.columns)
+	}
+}
+
+// got is what the tables say of an entry.
+func (c *columnsWorker) got(entry int) outcome {
+	o := outcome{end: c.table.solved.Load().At(entry)}
+	if c.zeroing != nil {
+		o.progress = c.zeroing.At(entry)
+	}
+	return o
+}
+
+// verifyEntry verifies an entry, given what the best step is worth.
+func (c *columnsWorker) verifyEntry(row, column int, want outcome) error {
+	entry := int(c.own.Row[row]>>1)*c.opp.Len() + column
+	got := c.got(entry)
+	switch {
+	case c.table.solved.Load().IsSettled(entry):
+		want = got
+	case want.end == worst.end:
+		s := score.OfEffect(c.tables.geometry.Spec.NoMove)
+		want = c.outcome(s, s)
+	}
+	own, opp := &c.own.Placements[row], &c.opp.Placements[column]
+	if want = c.dated(want); want != c.dated(got) {
+		return c.compare(own, opp, want)
+	}
+	c.count(row, column, entry, want)
+	if c.isSampled(entry) {
+		_, err := c.byPlainRules(own, opp)
+		return err
+	}
+	return nil
+}
+
+// zeroingCodes is in how many plies comes progress, for all the entries of a
+// completed table.
+func (t *Tables) zeroingCodes(of *table) (*codes.Codes, error) {
+	if of.zeroing == nil {
+		return nil, missing(of.slice)
+	}
+	all := make([]uint16, of.values.header.entries())
+	solved := of.solved.Load()
+	for entry := range all {
+		plies, v := 1, solved.At(entry).Value()
+		if v != Draw && !solved.IsSettled(entry) {
+			var err error
+			if plies, err = of.zeroing.pliesAt(&t.cache, entry, v); err != nil {
+				return nil, err
+			}
+		}
+		all[entry] = score.CodeOf(score.In(v, plies))
+	}
+	return codes.New(all, nil), nil
+}

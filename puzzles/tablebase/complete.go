@@ -1,0 +1,139 @@
+package tablebase
+
+import (
+	"context"
+	"slices"
+
+	"damone/notation/lists"
+	"damone/notation/ordered"
+	"damone/puzzles/tablebase/internal/codes"
+	"damone/puzzles/tablebase/internal/index"
+	"damone/puzzles/tablebase/internal/score"
+	"damone/rules"
+)
+
+// completer has the entries of a table in memory with those that the files
+// leave out: what a compulsory capture is worth is worked out from the slices
+// that it leads to, which are completed first.
+func (t *Tables) completer(workers int) loader {
+	var complete loader
+	complete = func(ctx context.Context, table *table) error {
+		if table.solved.Load() != nil {
+			return nil
+		}
+		release, err := t.hold(ctx, t.fewer(table.slice), complete)
+		if err != nil {
+			return err
+		}
+		defer release()
+		if err := table.load(); err != nil {
+			return err
+		}
+		defer table.dropFiles()
+		return t.complete(ctx, table, workers)
+	}
+	return complete
+}
+
+// fewer lists the slices that captures lead to, those of the fewest pieces
+// first.
+func (t *Tables) fewer(s Slice) []Slice {
+	list := lists.Where(t.geometry.ConversionsOf(s), func(c Slice) bool { return c.Pieces() < s.Pieces() })
+	slices.SortStableFunc(list, func(a, b Slice) int { return a.Pieces() - b.Pieces() })
+	return list
+}
+
+// complete works out all the entries of a table, given those of its files.
+func (t *Tables) complete(ctx context.Context, of *table, workers int) error {
+	own, opp := index.NewListing(of.own()), index.NewListing(of.opp())
+	all := make([]uint16, own.Kept()*opp.Len())
+	settled, black := codes.NewBits(len(all)), t.geometry.BlackAlone(opp)
+	newWorker := func() func(context.Context, []uint32) error {
+		f := &filler{table: of, own: own, opp: opp, black: black, all: all, settled: settled, captures: captures{tables: t}}
+		return f.fillRows
+	}
+	const rowsAtOnce = 64 // so that no two workers share a word of bits
+	for err := range ordered.Map(ctx, workers, slices.Chunk(own.List, rowsAtOnce), newWorker) {
+		if err != nil {
+			return err
+		}
+	}
+	if ctx.Err() == nil {
+		of.solved.Store(codes.New(all, settled))
+	}
+	return ctx.Err()
+}
+
+// filler works out the entries of some rows.
+type filler struct {
+	table    *table
+	own, opp *index.Listing
+	black    []rules.Position // each column's
+	all      []uint16
+	settled  codes.Bits
+	captures captures
+}
+
+func (f *filler) fillRows(_ context.Context, rows []uint32) error {
+	for _, row := range rows {
+		if err := f.fillRow(int(row)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (f *filler) fillRow(row int) error {
+	t, own := f.captures.tables, &f.own.Placements[row]
+	white := t.geometry.Alone(own, &index.Placement{})
+	first := int(f.own.Row[row]>>1) * f.opp.Len()
+	for column := range f.opp.Placements {
+		p, ok := rules.Fast{}.Join(&white, &f.black[column])
+		if !ok {
+			continue
+		}
+		s, err := f.worth(&p, own, &f.opp.Placements[column], first+column)
+		if err != nil {
+			return err
+		}
+		f.all[first+column] = score.CodeOf(s)
+	}
+	return nil
+}
+
+// worth is what a position is worth; without its distance if the files have
+// none.
+func (f *filler) worth(p *rules.Position, own, opp *index.Placement, entry int) (s score.Score, err error) {
+	t := f.captures.tables
+	if glance := t.geometry.Rules.Fast().Glance(p); glance.Captures && !t.geometry.Spec.CaptureOptional {
+		f.settled.Set(entry)
+		s, err = f.captures.best(p, glance, own, opp)
+	} else {
+		s, err = f.table.scoreAt(&t.cache, entry)
+	}
+	return score.In(s.Value(), max(s.Plies(), 0)), err
+}
+
+// captures works out what captures are worth.
+type captures struct {
+	tables *Tables
+	moves  []rules.Move // to be used again
+}
+
+// best is what the best capture of a position is worth that has one.
+func (c *captures) best(p *rules.Position, glance rules.Glance, own, opp *index.Placement) (score.Score, error) {
+	c.moves = c.tables.geometry.Rules.Fast().MovesAfter(c.moves[:0], p, glance)
+	best := -score.Max
+	for i := range c.moves {
+		if !c.moves[i].IsCapture() {
+			continue
+		}
+		nextOwn, nextOpp := capture(own, opp, &c.moves[i])
+		s, err := c.tables.moveTo(nextOpp, nextOwn)
+		if err != nil {
+			return 0, err
+		}
+		best = max(best, s)
+	}
+	return best, nil
+}

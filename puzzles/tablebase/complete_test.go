@@ -1,0 +1,107 @@
+package tablebase
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"damone/puzzles/tablebase/internal/blocks"
+	"damone/rules"
+)
+
+// TestCompleted compares completed entries, one by one, with what the files and
+// the moves say, and what the solver knew when it was done.
+func TestCompleted(t *testing.T) {
+	for _, rs := range rules.Rulesets() {
+		for _, valuesOnly := range []bool{false, true} {
+			dir := t.TempDir()
+			if err := Build(t.Context(), rs, 3, dir, Options{ValuesOnly: valuesOnly}); err != nil {
+				t.Fatal(err)
+			}
+			files, err := Open(t.Context(), dir, rs)
+			if err != nil {
+				t.Fatal(err)
+			}
+			completed, err := Open(t.Context(), dir, rs)
+			if err != nil {
+				t.Fatal(err)
+			}
+			release, err := completed.hold(t.Context(), Slices(rs, 3), completed.completer(2))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, table := range files.opened() {
+				compareCompleted(t, files, completed, table)
+			}
+			release()
+		}
+	}
+}
+
+func compareCompleted(t *testing.T, files, completed *Tables, of *table) {
+	t.Helper()
+	solved := completed.slices[of.slice.ID()].solved.Load()
+	if solved == nil {
+		t.Fatalf("%s is not completed", of.slice)
+	}
+	for own := range of.own().All() {
+		for opp := range of.opp().All() {
+			if seen := opp.Turned(); own.Occupied()&seen.Occupied() != 0 {
+				continue
+			}
+			want, _ := files.lookUp(own, opp)
+			if got, _ := completed.lookUp(own, opp); got != want {
+				t.Fatalf("%s: %v and %v are worth %d, not %d", of.slice, own, opp, got, want)
+			}
+			if entry, _ := of.find(&own, &opp); solved.IsSettled(entry) != files.geometry.Captures(&own, &opp) {
+				t.Fatalf("%s: %v and %v: captures", of.slice, own, opp)
+			}
+		}
+	}
+}
+
+// TestCompletingIsCancelled shows that nothing half done is taken for complete.
+func TestCompletingIsCancelled(t *testing.T) {
+	tables := builtFor(t, rules.ItalianDamone, true)
+	slice := Slices(tables.rs, 3)[0]
+	tables.slices[slice.ID()].drop()
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := tables.hold(ctx, []Slice{slice}, tables.completer(1)); err != context.Canceled {
+		t.Errorf("got %v", err)
+	}
+	if tables.slices[slice.ID()].solved.Load() != nil || tables.Err() != nil {
+		t.Errorf("it counts as complete, or %v as a fault of the file", tables.Err())
+	}
+}
+
+// TestVerifyFindsEveryFault changes who wins one random entry after the other,
+// of a slice with steps, captures and promotions.
+func TestVerifyFindsEveryFault(t *testing.T) {
+	tables, err := Open(t.Context(), builtFor(t, rules.ItalianDamone, true).dir, rules.ItalianDamone)
+	if err != nil {
+		t.Fatal(err)
+	}
+	slice := Slice{Own: Material{rules.Pedina: 1, rules.Dama: 1}, Opp: Material{rules.Damone: 1}}
+	of, rng := tables.slices[slice.ID()], rand.New(rand.NewPCG(3, 5))
+	for tried := 0; tried < 100; {
+		own, opp := of.own().Placement(rng.IntN(of.own().Len())), of.opp().Placement(rng.IntN(of.opp().Len()))
+		seen := opp.Turned()
+		if seen.Occupied()&own.Occupied() != 0 || tables.geometry.Captures(&own, &opp) {
+			continue
+		}
+		tried++
+		of.drop()
+		if _, err := tables.hold(t.Context(), []Slice{slice}, inFiles); err != nil {
+			t.Fatal(err)
+		}
+		entry, _ := of.find(&own, &opp)
+		four, _ := new(blocks.Cache).From(of.values.entries, int64(entry/4))
+		value, shift := four[0]>>(entry%4*2)&3, entry%4*2
+		four[0] ^= (value ^ (value+1)%3) << shift
+		if _, err := tables.verify(t.Context(), of, VerifyOptions{Sample: 1 << 30}, func(_, _ int64) {}); err == nil {
+			t.Errorf("%v against %v: it is changed and nobody minds", own, opp)
+		}
+		tables.fault.Store(nil)
+	}
+}
