@@ -271,6 +271,14 @@ func (t *Tables) keep(s Slice, all []uint16) {
 	t.trim()
 }
 
+// mayKeep lets entries that nobody holds take so much memory, and not less than
+// before.
+func (t *Tables) mayKeep(bytes int64) {
+	t.opening.Lock()
+	defer t.opening.Unlock()
+	t.room = max(t.room, bytes)
+}
+
 // trim makes room.
 func (t *Tables) trim() {
 	for len(t.idle) > 0 && t.held > t.room {

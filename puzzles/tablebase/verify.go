@@ -61,7 +61,7 @@ func (v Verification) String() string {
 // those it was compared with: all their bytes are read again.
 func (t *Tables) Verify(ctx context.Context, opts VerifyOptions) (Verification, error) {
 	var done Verification
-	t.room = max(idleBytes, machine.FreeMemory()/4)
+	t.mayKeep(machine.FreeMemory() / 4)
 	list := lists.Where(t.opened(), func(table *table) bool { return opts.Pieces == 0 || table.slice.Pieces() <= opts.Pieces })
 	for _, table := range list {
 		done.Total += t.geometry.Count(table.slice)
