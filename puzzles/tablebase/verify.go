@@ -44,8 +44,9 @@ func (v Verification) String() string {
 // Verify works out every entry again from the positions that its moves lead
 // to, with the plain rules, which share no move generator with the builder: by
 // induction over the distance all wins and losses are proved, and nothing else
-// is one. It counts too: the positions against the formula, the values against
-// the headers. The error is a fault of kind Mismatch or WrongCounts for the first
+// is one. (Tables without distances are shown to be consistent, and no more:
+// nothing says that a winner comes nearer to the end.) It counts too: the
+// positions against the formula, the values against the headers. The error is a fault of kind Mismatch or WrongCounts for the first
 // wrong thing found.
 //
 // With a Sample the rules' own generator works out every entry, many times as
