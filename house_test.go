@@ -49,7 +49,7 @@ var inside = map[string][]string{
 		"puzzles/search/openings puzzles/search/proof puzzles/search/training",
 		"puzzles puzzles/tablebase/internal/blocks puzzles/tablebase/internal/index puzzles/tablebase/internal/machine",
 		"puzzles/tablebase/internal/score puzzles/tablebase/internal/steps",
-		"puzzles/tablebase/internal/codes puzzles/tablebase/internal/solver",
+		"puzzles/tablebase/internal/codes puzzles/tablebase/internal/files puzzles/tablebase/internal/solver",
 		"puzzles/tablebase",
 		"puzzles/drill puzzles/theme puzzles/verify",
 		"puzzles/generate/boards",

@@ -16,6 +16,7 @@ import (
 	"damone/notation"
 	"damone/notation/lists"
 	"damone/notation/ordered"
+	"damone/puzzles/tablebase/internal/files"
 	"damone/puzzles/tablebase/internal/index"
 	"damone/puzzles/tablebase/internal/machine"
 	"damone/puzzles/tablebase/internal/solver"
@@ -207,7 +208,7 @@ func (b *builder) check(ctx context.Context, j *job) error {
 		return err
 	}
 	for _, s := range j.slices {
-		if err := b.tables.slices[s.ID()].check(ctx); err != nil {
+		if err := b.tables.slices[s.ID()].Check(ctx); err != nil {
 			return err
 		}
 	}
@@ -219,7 +220,7 @@ func (b *builder) open(j *job) error {
 		if err := b.tables.openSlice(s); err != nil {
 			return err
 		}
-		if !b.opts.ValuesOnly && b.tables.slices[s.ID()].distances == nil {
+		if !b.opts.ValuesOnly && b.tables.slices[s.ID()].Distances == nil {
 			return missing(s)
 		}
 	}
@@ -233,7 +234,7 @@ func (b *builder) build(ctx context.Context, j *job) (solvers []*solver.Solver, 
 	advance := func(share float64) { b.advance(j, int64(share*float64(j.positions)), true) }
 	err = b.solve(ctx, j, false, advance, func(sv *solver.Solver) error {
 		solvers = append(solvers, sv)
-		removeButValues(b.tables.dir, sv.Slice)
+		files.RemoveButValues(b.tables.dir, sv.Slice)
 		return b.tables.save(sv, b.opts.ValuesOnly)
 	})
 	return solvers, err
@@ -285,8 +286,8 @@ func (b *builder) hold(ctx context.Context, j *job, zeroing bool) (release func(
 
 // checkpoint is where the state of a job is kept.
 func (b *builder) checkpoint(j *job, zeroing bool) *solver.Checkpoint {
-	return &solver.Checkpoint{Path: path(b.tables.dir, j.slices[0], state), Every: cmp.Or(b.opts.Checkpoint, 5*time.Minute),
-		Of: sha256.Sum256(fmt.Append(nil, formatVersion, solver.StateVersion, b.tables.identity, j.slices[0], zeroing))}
+	return &solver.Checkpoint{Path: files.Path(b.tables.dir, j.slices[0], files.State), Every: cmp.Or(b.opts.Checkpoint, 5*time.Minute),
+		Of: sha256.Sum256(fmt.Append(nil, files.Version, solver.StateVersion, b.tables.identity, j.slices[0], zeroing))}
 }
 
 // children lists what captures and promotions of a job lead to.

@@ -167,16 +167,16 @@ func (c *columnsWorker) verifyEntry(row, column int, want outcome) error {
 // zeroingCodes is in how many plies comes progress, for all the entries of a
 // completed table.
 func (t *Tables) zeroingCodes(of *table) (*codes.Codes, error) {
-	if of.zeroing == nil {
+	if of.Zeroing == nil {
 		return nil, missing(of.slice)
 	}
-	all := make([]uint16, of.values.header.entries())
+	all := make([]uint16, of.Values.Header.Entries())
 	solved := of.solved.Load()
 	for entry := range all {
 		plies, v := 1, solved.At(entry).Value()
 		if v != Draw && !solved.IsSettled(entry) {
 			var err error
-			if plies, err = of.zeroing.pliesAt(&t.cache, entry, v); err != nil {
+			if plies, err = of.Zeroing.PliesAt(&t.cache, entry, v); err != nil {
 				return nil, err
 			}
 		}

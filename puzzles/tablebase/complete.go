@@ -26,10 +26,10 @@ func (t *Tables) completer(workers int) loader {
 			return err
 		}
 		defer release()
-		if err := table.load(); err != nil {
+		if err := table.Load(); err != nil {
 			return err
 		}
-		defer table.dropFiles()
+		defer table.Table.Drop()
 		return t.complete(ctx, table, workers)
 	}
 	return complete
@@ -109,7 +109,7 @@ func (f *filler) worth(p *rules.Position, own, opp *index.Placement, entry int) 
 		f.settled.Set(entry)
 		s, err = f.captures.best(p, glance, own, opp)
 	} else {
-		s, err = f.table.scoreAt(&t.cache, entry)
+		s, err = f.table.ScoreAt(&t.cache, entry)
 	}
 	return score.In(s.Value(), max(s.Plies(), 0)), err
 }

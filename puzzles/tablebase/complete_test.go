@@ -96,7 +96,7 @@ func TestVerifyFindsEveryFault(t *testing.T) {
 			t.Fatal(err)
 		}
 		entry, _ := of.find(&own, &opp)
-		four, _ := new(blocks.Cache).From(of.values.entries, int64(entry/4))
+		four, _ := new(blocks.Cache).From(of.Values.Entries, int64(entry/4))
 		value, shift := four[0]>>(entry%4*2)&3, entry%4*2
 		four[0] ^= (value ^ (value+1)%3) << shift
 		if _, err := tables.verify(t.Context(), of, VerifyOptions{Sample: 1 << 30}, func(_, _ int64) {}); err == nil {

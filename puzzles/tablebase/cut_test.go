@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"damone/notation"
+	"damone/puzzles/tablebase/internal/files"
 	"damone/rules"
 )
 
@@ -27,14 +28,14 @@ func TestBuildFromATableCutShort(t *testing.T) {
 			}
 		}
 		for _, table := range b.tables.opened() {
-			if err := os.Truncate(path(b.tables.dir, table.slice, values), left); err != nil {
+			if err := os.Truncate(files.Path(b.tables.dir, table.slice, files.Values), left); err != nil {
 				t.Fatal(err)
 			}
 		}
 		if err := b.provide(t.Context(), last); notation.KindOf(err) != CutShort {
 			t.Errorf("got %v, want %q", err, CutShort)
 		}
-		if _, err := os.Stat(path(b.tables.dir, last.slices[0], values)); !errors.Is(err, fs.ErrNotExist) {
+		if _, err := os.Stat(files.Path(b.tables.dir, last.slices[0], files.Values)); !errors.Is(err, fs.ErrNotExist) {
 			t.Errorf("%v was built: %v", last.slices[0], err)
 		}
 	}
@@ -49,7 +50,7 @@ func TestOpenIsInterrupted(t *testing.T) {
 		t.Errorf("got %v and %v", tables, err)
 	}
 	for _, table := range tables.opened() {
-		if err := table.values.entries.Check(ctx); err != context.Canceled {
+		if err := table.Values.Entries.Check(ctx); err != context.Canceled {
 			t.Errorf("%v: got %v", table.slice, err)
 		}
 	}

@@ -3,15 +3,16 @@ package tablebase
 import (
 	"damone/notation"
 	"damone/puzzles/tablebase/internal/blocks"
+	"damone/puzzles/tablebase/internal/files"
 	"damone/puzzles/tablebase/internal/solver"
 )
 
 // What may be wrong with a table. Each fault has the file or the slice.
 const (
-	NotATable        notation.Kind = "not-an-endgame-table"
-	OtherVersion     notation.Kind = "table-of-another-version"      // of the format
-	OtherRuleset     notation.Kind = "table-of-another-ruleset"      // ruleset: what it was built for
-	OtherSlice       notation.Kind = "table-of-another-slice"        // its contents belong under another name
+	NotATable                      = files.NotATable
+	OtherVersion                   = files.OtherVersion              // of the format
+	OtherRuleset                   = files.OtherRuleset              // ruleset: what it was built for
+	OtherSlice                     = files.OtherSlice                // its contents belong under another name
 	CutShort                       = blocks.CutShort                 // when it is opened or later
 	Corrupt                        = blocks.Corrupt                  // some of it has changed
 	OutOfRange                     = blocks.OutOfRange               // a number in it leads outside its own lists

@@ -65,7 +65,7 @@ func (t *Tables) entry(table *table, own, opp *index.Placement) (s score.Score, 
 	if solved := table.solved.Load(); solved != nil {
 		return solved.At(entry), true
 	}
-	s, err := table.scoreAt(&t.cache, entry)
+	s, err := table.ScoreAt(&t.cache, entry)
 	if err != nil {
 		t.fail(err)
 		return 0, false

@@ -6,6 +6,7 @@ import (
 	"os"
 	"testing"
 
+	"damone/puzzles/tablebase/internal/files"
 	"damone/rules"
 )
 
@@ -49,7 +50,7 @@ func TestZeroingIsBuiltAlone(t *testing.T) {
 	build()
 	want := map[string][]byte{}
 	for _, s := range append(Slices(rules.ItalianDraughts, 2), Slices(rules.ItalianDraughts, 3)...) {
-		name := path(dir, s, zeroing)
+		name := files.Path(dir, s, files.Zeroing)
 		data, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)

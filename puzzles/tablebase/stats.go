@@ -58,21 +58,13 @@ type Longest struct {
 // of Slices.
 func (t *Tables) Stats() []Stat {
 	return lists.Each(t.opened(), func(table *table) Stat {
-		c := table.counts()
+		c := table.Counts()
 		return Stat{
 			Slice: table.slice, Positions: c.Positions(), Wins: c.Wins, Losses: c.Losses, Neither: c.Neither,
 			LongestWin: table.longest(c.LongestWin, c.LongestWinAt), LongestLoss: table.longest(c.LongestLoss, c.LongestLossAt),
-			Values: table.values.size(), Distances: table.distances.size(), Zeroing: table.zeroing.size(), SlowestProgress: t.inTime(table.slice.Pieces()),
+			Values: table.Values.Size(), Distances: table.Distances.Size(), Zeroing: table.Zeroing.Size(), SlowestProgress: t.inTime(table.slice.Pieces()),
 		}
 	})
-}
-
-// size is how many bytes a file takes, none if there is none.
-func (f *file) size() int64 {
-	if f == nil {
-		return 0
-	}
-	return f.header.Size
 }
 
 func (t *table) longest(plies int32, entry int64) *Longest {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"io/fs"
-	"os"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -15,6 +14,7 @@ import (
 	"damone/notation/ordered"
 	"damone/puzzles/tablebase/internal/blocks"
 	"damone/puzzles/tablebase/internal/codes"
+	"damone/puzzles/tablebase/internal/files"
 	"damone/puzzles/tablebase/internal/index"
 	"damone/rules"
 )
@@ -131,7 +131,7 @@ func openIn(ctx context.Context, dir string, rs *rules.Ruleset) (*Tables, error)
 func (t *Tables) date() {
 	t.dated = MaxPieces
 	for _, table := range t.opened() {
-		if table.distances == nil {
+		if table.Distances == nil {
 			t.dated = min(t.dated, table.slice.Pieces()-1)
 		}
 	}
@@ -152,7 +152,9 @@ func newTables(dir string, rs *rules.Ruleset) *Tables {
 // openAll opens those of some slices that are there, several at a time. The
 // error is that of the first slice at fault.
 func (t *Tables) openAll(ctx context.Context, list []Slice) (opened int, err error) {
-	there := slices.DeleteFunc(slices.Clone(list), func(s Slice) bool { return !exists(t.dir, s, values) && !exists(t.dir, s, distances) })
+	there := slices.DeleteFunc(slices.Clone(list), func(s Slice) bool {
+		return !files.Exists(t.dir, s, files.Values) && !files.Exists(t.dir, s, files.Distances)
+	})
 	for err := range ordered.Map(ctx, 0, slices.Values(there), func() func(context.Context, Slice) error {
 		return func(_ context.Context, s Slice) error { return t.openSlice(s) }
 	}) {
@@ -166,16 +168,12 @@ func (t *Tables) openAll(ctx context.Context, list []Slice) (opened int, err err
 	return opened, ctx.Err()
 }
 
-func exists(dir string, s Slice, of kind) bool {
-	_, err := os.Stat(path(dir, s, of))
-	return !errors.Is(err, fs.ErrNotExist)
-}
-
 func (t *Tables) openSlice(s Slice) error {
-	opened, err := openTable(t.dir, t.identity, s, t.geometry.Rows(s.Own), t.geometry.Columns(s.Opp))
+	there, err := files.Open(t.dir, t.identity, s, t.geometry.Rows(s.Own), t.geometry.Columns(s.Opp))
 	if err != nil {
 		return err
 	}
+	opened := &table{Table: there, slice: s, columns: t.geometry.Columns(s.Opp)}
 	opened.own, opened.opp = func() *index.Index { return t.index(s.Own) }, func() *index.Index { return t.index(s.Opp) }
 	t.opening.Lock()
 	defer t.opening.Unlock()
@@ -190,14 +188,14 @@ const idleBytes = 1 << 30
 type loader func(context.Context, *table) error
 
 // inFiles is the entries as the files have them.
-func inFiles(_ context.Context, t *table) error { return t.load() }
+func inFiles(_ context.Context, t *table) error { return t.Load() }
 
 // inAnyForm is the entries as the files have them, or better.
 func inAnyForm(_ context.Context, t *table) error {
 	if t.solved.Load() != nil {
 		return nil
 	}
-	return t.load()
+	return t.Load()
 }
 
 // hold has all the entries of some slices in memory, as far as they are open,

@@ -10,6 +10,7 @@ import (
 	"damone/notation"
 	"damone/notation/atomicfile"
 	"damone/notation/lists"
+	"damone/puzzles/tablebase/internal/files"
 	"damone/rules"
 
 	"github.com/gofrs/flock"
@@ -51,16 +52,16 @@ func (u *Units) Len() int { return len(u.jobs) }
 
 // Files is the files of a unit, in an order of its own.
 func (u *Units) Files(n int) []string {
-	kinds := []kind{values}
+	kinds := []files.Kind{files.Values}
 	if !u.opts.ValuesOnly {
-		kinds = append(kinds, distances)
+		kinds = append(kinds, files.Distances)
 	}
 	if u.needsZeroing(u.jobs[n]) {
-		kinds = append(kinds, zeroing)
+		kinds = append(kinds, files.Zeroing)
 	}
 	var names []string
 	for _, s := range u.jobs[n].slices {
-		names = append(names, lists.Each(kinds, func(k kind) string { return path(u.tables.dir, s, k) })...)
+		names = append(names, lists.Each(kinds, func(k files.Kind) string { return files.Path(u.tables.dir, s, k) })...)
 	}
 	return names
 }

@@ -3,6 +3,7 @@ package tablebase
 import (
 	"cmp"
 	"context"
+	"crypto/sha256"
 	"fmt"
 	"slices"
 	"time"
@@ -11,6 +12,7 @@ import (
 	"damone/notation/lists"
 	"damone/notation/ordered"
 	"damone/puzzles/tablebase/internal/codes"
+	"damone/puzzles/tablebase/internal/files"
 	"damone/puzzles/tablebase/internal/index"
 	"damone/puzzles/tablebase/internal/machine"
 	"damone/puzzles/tablebase/internal/score"
@@ -63,22 +65,24 @@ func (v Verification) String() string {
 func (t *Tables) Verify(ctx context.Context, opts VerifyOptions) (Verification, error) {
 	var done Verification
 	t.mayKeep(machine.FreeMemory() / 4)
-	list := lists.Where(t.opened(), func(table *table) bool { return opts.Pieces == 0 || table.slice.Pieces() <= opts.Pieces })
+	most := cmp.Or(opts.Pieces, MaxPieces)
+	list := lists.Where(t.opened(), func(table *table) bool { return table.slice.Pieces() <= most })
 	for _, table := range list {
 		done.Total += t.geometry.Count(table.slice)
 	}
-	j := t.readJournal()
+	j := files.ReadJournal(t.dir, t.digestOf)
 	for _, table := range list {
 		if err := t.verifyOrSkip(ctx, table, j, opts, &done); err != nil {
 			return done, err
 		}
 	}
-	j.end(opts.Pieces)
+	rest := lists.Where(t.opened(), func(table *table) bool { return table.slice.Pieces() > most })
+	j.End(lists.Each(rest, func(table *table) Slice { return table.slice }))
 	return done, nil
 }
 
 // verifyOrSkip verifies one slice unless that was done before an interruption.
-func (t *Tables) verifyOrSkip(ctx context.Context, table *table, j *journal, opts VerifyOptions, done *Verification) error {
+func (t *Tables) verifyOrSkip(ctx context.Context, table *table, j *files.Journal, opts VerifyOptions, done *Verification) error {
 	before := *done
 	tell := func(positions, plain int64) {
 		done.Slice, done.Positions, done.Plain = table.slice, before.Positions+positions, before.Plain+plain
@@ -86,9 +90,9 @@ func (t *Tables) verifyOrSkip(ctx context.Context, table *table, j *journal, opt
 			opts.Progress(*done)
 		}
 	}
-	plain, ok := j.has(table, opts.Sample)
+	plain, ok := j.Has(table.slice, opts.Sample)
 	if ok {
-		if err := table.check(ctx); err != nil {
+		if err := table.Check(ctx); err != nil {
 			return err
 		}
 		done.Earlier += t.geometry.Count(table.slice)
@@ -98,11 +102,31 @@ func (t *Tables) verifyOrSkip(ctx context.Context, table *table, j *journal, opt
 			return err
 		}
 		plain = v.plain
-		j.add(table, opts.Sample, plain)
+		j.Add(table.slice, opts.Sample, plain)
 	}
 	done.Slices++
 	tell(t.geometry.Count(table.slice), plain)
 	return nil
+}
+
+// digestOf is one of the digests of all the files that a slice is compared with:
+// its own, its opposite's, and those that captures and promotions lead to.
+func (t *Tables) digestOf(s Slice) (string, error) {
+	sum := sha256.New()
+	for _, s := range append(t.geometry.ConversionsOf(s), s, s.Opposite()) {
+		table := t.slices[s.ID()]
+		if table == nil {
+			continue
+		}
+		for _, f := range table.Files() {
+			digest, err := f.Entries.Digest()
+			if err != nil {
+				return "", err
+			}
+			sum.Write(digest[:])
+		}
+	}
+	return fmt.Sprintf("%x", sum.Sum(nil)), nil
 }
 
 // verify verifies one slice, with the entries it depends on in memory.
@@ -121,7 +145,7 @@ func (t *Tables) verify(ctx context.Context, table *table, opts VerifyOptions, t
 	if table.slice.Opp != table.slice.Own {
 		v.opp = index.NewListing(table.opp())
 	}
-	if table.zeroing != nil && v.hasColumns() {
+	if table.Zeroing != nil && v.hasColumns() {
 		if v.zeroing, err = t.zeroingCodes(table); err != nil {
 			return nil, err
 		}
@@ -177,9 +201,9 @@ func (v *verifier) run(ctx context.Context, workers int, tell func(positions, pl
 
 // checkCounts compares the counts with the headers and the formula.
 func (v *verifier) checkCounts() error {
-	slice, claimed, want := v.table.slice, *v.table.counts(), v.counts
-	if z := v.table.zeroing; z != nil && claimed == want {
-		claimed, want = z.header.Counts, v.progress
+	slice, claimed, want := v.table.slice, *v.table.Counts(), v.counts
+	if z := v.table.Zeroing; z != nil && claimed == want {
+		claimed, want = z.Header.Counts, v.progress
 	}
 	if claimed == want && want.Positions() == v.tables.geometry.Count(slice) {
 		return nil
@@ -282,7 +306,7 @@ func (o *outcome) offer(move outcome) {
 
 // outcome is one as the tables of the slice can know it.
 func (v *verifier) outcome(end, progress score.Score) outcome {
-	if v.table.zeroing == nil {
+	if v.table.Zeroing == nil {
 		progress = 0
 	}
 	return outcome{end, progress}
@@ -290,7 +314,7 @@ func (v *verifier) outcome(end, progress score.Score) outcome {
 
 // outcomeOf is what the tables say of a position.
 func (v *verifier) outcomeOf(own, opp index.Placement) (o outcome, err error) {
-	if o.end, err = v.tables.known(own, opp); err != nil || v.table.zeroing == nil {
+	if o.end, err = v.tables.known(own, opp); err != nil || v.table.Zeroing == nil {
 		return o, err
 	}
 	if plies, ok := v.tables.progress(&own, &opp); ok {

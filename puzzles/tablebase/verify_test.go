@@ -16,11 +16,11 @@ func TestVerifyFindsFaults(t *testing.T) {
 		want  notation.Kind
 	}{
 		"value":    {flip, Mismatch},
-		"distance": {func(t *table) { t.distances.plies[1][0]++ }, Mismatch},
-		"count":    {func(t *table) { t.distances.header.Counts.Wins++ }, WrongCounts},
-		"longest":  {func(t *table) { t.distances.header.Counts.LongestWin += 2 }, WrongCounts},
-		"progress": {func(t *table) { t.zeroing.plies[1][0]++ }, ProgressMismatch},
-		"slowest":  {func(t *table) { t.zeroing.header.Counts.LongestLoss += 2 }, WrongCounts},
+		"distance": {func(t *table) { t.Distances.Plies[1][0]++ }, Mismatch},
+		"count":    {func(t *table) { t.Distances.Header.Counts.Wins++ }, WrongCounts},
+		"longest":  {func(t *table) { t.Distances.Header.Counts.LongestWin += 2 }, WrongCounts},
+		"progress": {func(t *table) { t.Zeroing.Plies[1][0]++ }, ProgressMismatch},
+		"slowest":  {func(t *table) { t.Zeroing.Header.Counts.LongestLoss += 2 }, WrongCounts},
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
@@ -49,7 +49,7 @@ func TestVerifyFindsFaults(t *testing.T) {
 
 // flip exchanges wins and losses where there are any.
 func flip(t *table) {
-	entries, _ := new(blocks.Cache).From(t.values.entries, 0)
+	entries, _ := new(blocks.Cache).From(t.Values.Entries, 0)
 	for i, four := range entries {
 		entries[i] = four>>1&0x55 | four&0x55<<1
 	}

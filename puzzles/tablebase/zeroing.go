@@ -3,9 +3,9 @@ package tablebase
 import (
 	"context"
 	"math"
-	"os"
 	"slices"
 
+	"damone/puzzles/tablebase/internal/files"
 	"damone/puzzles/tablebase/internal/index"
 	"damone/puzzles/tablebase/internal/solver"
 	"damone/rules"
@@ -30,7 +30,7 @@ func zeroes(spec rules.Spec) bool {
 // lacksZeroing reports whether a job whose tables are open lacks when progress
 // comes, and should have it.
 func (b *builder) lacksZeroing(j *job) bool {
-	return b.needsZeroing(j) && slices.ContainsFunc(j.slices, func(s Slice) bool { return b.tables.slices[s.ID()].zeroing == nil })
+	return b.needsZeroing(j) && slices.ContainsFunc(j.slices, func(s Slice) bool { return b.tables.slices[s.ID()].Zeroing == nil })
 }
 
 func (b *builder) needsZeroing(j *job) bool {
@@ -49,18 +49,11 @@ func (b *builder) buildZeroing(ctx context.Context, j *job) error {
 
 // openZeroing opens the file of an open slice that has been written last.
 func (t *Tables) openZeroing(s Slice) error {
-	f, err := openFile(t.dir, newHeader(t.identity, s, t.geometry.Rows(s.Own), t.geometry.Columns(s.Opp), zeroing))
+	f, err := files.OpenFile(t.dir, files.NewHeader(t.identity, s, t.geometry.Rows(s.Own), t.geometry.Columns(s.Opp), files.Zeroing))
 	t.opening.Lock()
 	defer t.opening.Unlock()
-	t.slices[s.ID()].zeroing = f
+	t.slices[s.ID()].Zeroing = f
 	return err
-}
-
-// removeButValues removes the files of a slice but for its values, which may be
-// damaged, or of an older format.
-func removeButValues(dir string, s Slice) {
-	os.Remove(path(dir, s, distances))
-	os.Remove(path(dir, s, zeroing))
 }
 
 // slowestProgress is the most plies that a winner of up to so many pieces needs
@@ -75,8 +68,8 @@ func (t *Tables) slowestProgress() (slowest slowestProgress) {
 	for pieces := range slowest {
 		for _, s := range t.geometry.Slices(pieces) {
 			table := t.slices[s.ID()]
-			if known = known && table != nil && table.zeroing != nil; known {
-				counts := &table.zeroing.header.Counts
+			if known = known && table != nil && table.Zeroing != nil; known {
+				counts := &table.Zeroing.Header.Counts
 				slowest[pieces] = max(slowest[pieces], counts.LongestWin, counts.LongestLoss)
 			}
 		}
@@ -119,7 +112,7 @@ func (t *Tables) progress(own, opp *index.Placement) (plies int, ok bool) {
 	switch {
 	case t.geometry.Over(slice.Own, slice.Opp):
 		return 0, true
-	case table == nil || table.zeroing == nil:
+	case table == nil || table.Zeroing == nil:
 		return 0, false
 	case !t.geometry.Spec.CaptureOptional && t.geometry.Captures(own, opp):
 		return 1, t.stands(own, opp)
@@ -128,7 +121,7 @@ func (t *Tables) progress(own, opp *index.Placement) (plies int, ok bool) {
 	if !ok {
 		return 0, false
 	}
-	plies, err := table.zeroingAt(&t.cache, entry)
+	plies, err := table.ZeroingAt(&t.cache, entry)
 	if err != nil {
 		t.fail(err)
 	}

@@ -121,8 +121,8 @@ type zugzwangScan struct {
 
 func (t *Tables) newZugzwangScan(s Slice) (scan *zugzwangScan, err error) {
 	scan = &zugzwangScan{tables: t, slice: s, own: index.NewListing(t.index(s.Own)), opp: index.NewListing(t.index(s.Opp))}
-	if scan.here, err = t.cache.From(t.slices[s.ID()].values.entries, 0); err == nil {
-		scan.opposite, err = t.cache.From(t.slices[s.Opposite().ID()].values.entries, 0)
+	if scan.here, err = t.cache.From(t.slices[s.ID()].Values.Entries, 0); err == nil {
+		scan.opposite, err = t.cache.From(t.slices[s.Opposite().ID()].Values.Entries, 0)
 	}
 	return scan, err
 }

@@ -1,0 +1,184 @@
+// Package files names, writes and reads the files in a folder of endgame tables.
+//
+//	h := files.NewHeader(id, slice, rows, columns, files.Values)
+//	h.Counts = counts
+//	err := h.Save(dir, plies, packer)
+//	table, err := files.Open(dir, id, slice, rows, columns)
+//	s, err := table.ScoreAt(cache, entry)
+//
+// What a file says of itself is checked when it is opened, whoever has written
+// it; each block when it is read.
+package files
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"hash/crc32"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"damone/notation"
+	"damone/notation/atomicfile"
+	"damone/puzzles/tablebase/internal/blocks"
+	"damone/puzzles/tablebase/internal/index"
+	"damone/puzzles/tablebase/internal/score"
+	"damone/rules"
+	"damone/rules/identity"
+)
+
+// A slice is up to three files: NAME.wdl, which says of each of its positions
+// who wins, NAME.dist, which says in how many plies, and NAME.dtz, which says in
+// how many plies comes progress; the last two may be missing. Each has an entry
+// for every kept row and every column, row by row:
+//
+//	header | distances, a uint16 each | blocks, each its size and checksum | checksum | blocks | digest
+//
+// all little-endian. The checksums (CRC-32C) are of each block and of all that
+// comes before the first; the digest (SHA-256) is of everything before it. A
+// block is 32 KiB of entries, compressed by zstd.
+//
+// In a .wdl an entry takes two bits, the first of a byte being the lowest:
+// neither side wins, loss or win. In the others it is the number of a distance in
+// one of two lists, those of losses and those of wins, one byte wide if both
+// have up to 256 and two if more. Entries that nobody asks for repeat the one
+// before them: those that are no positions, those with a capture where capturing
+// is compulsory (the captures lead to other slices and say what it is worth),
+// and, but in a .wdl, those without a winner.
+const (
+	Version = 2 // of the format
+
+	magic      = "damoneTB"
+	digestSize = sha256.Size
+)
+
+// Kind is what a file has of a slice.
+type Kind string
+
+// The kinds.
+const (
+	Values    Kind = "wdl"
+	Distances Kind = "dist"
+	Zeroing   Kind = "dtz"
+	State     Kind = "state" // of a solver, while a slice is built
+)
+
+// What may be wrong with a file besides its blocks.
+const (
+	NotATable    notation.Kind = "not-an-endgame-table"
+	OtherVersion notation.Kind = "table-of-another-version" // of the format
+	OtherRuleset notation.Kind = "table-of-another-ruleset" // ruleset: what it was built for
+	OtherSlice   notation.Kind = "table-of-another-slice"   // its contents belong under another name
+)
+
+// Header is how a file begins, field by field.
+type Header struct {
+	Magic         [8]byte
+	Version       uint32
+	Kind          [4]byte
+	Ruleset       identity.Identity
+	Slice         index.Slice
+	Rows, Columns uint32
+	Counts        score.Counts // in a .wdl without the longest
+	Distances     [2]uint32    // of losses and of wins
+	Blocks        uint32
+	Size          int64 // of the file
+}
+
+// NewHeader is that of a file which has nothing yet.
+func NewHeader(id identity.Identity, s index.Slice, rows, columns int, of Kind) *Header {
+	h := &Header{Version: Version, Ruleset: id, Slice: s, Rows: uint32(rows), Columns: uint32(columns), Counts: score.NewCounts()}
+	copy(h.Magic[:], magic)
+	copy(h.Kind[:], of)
+	return h
+}
+
+// Path is where a folder has a slice's file.
+func Path(dir string, s index.Slice, of Kind) string {
+	return filepath.Join(dir, s.String()+"."+string(of))
+}
+
+// Exists reports whether a folder has, or may have, a slice's file.
+func Exists(dir string, s index.Slice, of Kind) bool {
+	_, err := os.Stat(Path(dir, s, of))
+	return !errors.Is(err, fs.ErrNotExist)
+}
+
+// RemoveButValues removes the files of a slice but for its values, which may be
+// damaged, or of an older format.
+func RemoveButValues(dir string, s index.Slice) {
+	os.Remove(Path(dir, s, Distances))
+	os.Remove(Path(dir, s, Zeroing))
+}
+
+// Entries is how many entries a file has.
+func (h *Header) Entries() int64 { return int64(h.Rows) * int64(h.Columns) }
+
+func (h *Header) kind() Kind { return Kind(bytes.TrimRight(h.Kind[:], "\x00")) }
+
+// bits is how many an entry takes.
+func (h *Header) bits() int64 {
+	switch {
+	case h.Kind[0] == Values[0]:
+		return 2
+	case max(h.Distances[0], h.Distances[1]) > 1<<8:
+		return 16
+	}
+	return 8
+}
+
+// bytes is how many the entries take before they are compressed.
+func (h *Header) bytes() int64 { return (h.Entries()*h.bits() + 7) / 8 }
+
+// sizeOf is how long the parts of a file are that come before the blocks.
+func (h *Header) sizeOf() int64 {
+	return int64(binary.Size(h)) + 2*(int64(h.Distances[0])+int64(h.Distances[1])) + 8*int64(h.Blocks) + crc32.Size
+}
+
+// rulesetOf is the ruleset of an identity as a part of faults. Of several that
+// share it the first is named.
+func rulesetOf(id identity.Identity) any {
+	for _, rs := range rules.Rulesets() {
+		if identity.Of(rs) == id {
+			return rs.ID()
+		}
+		lenient, err := rs.With(func(s *rules.Spec) { s.OnCrown = rules.CrownAccepted })
+		if err == nil && identity.Of(lenient) == id {
+			return notation.NewFault("ruleset-with-pieces-on-crowning-squares", "ruleset", rs.ID())
+		}
+	}
+	return notation.NewFault("rules-unknown-here")
+}
+
+// Save writes a file of what was packed, with its lists of distances; a file of
+// values has none.
+func (h *Header) Save(dir string, plies [2][]uint16, p *blocks.Packer) error {
+	p.Flush()
+	h.Distances, h.Blocks = [2]uint32{uint32(len(plies[0])), uint32(len(plies[1]))}, uint32(len(p.Spans))
+	h.Size = h.sizeOf() + int64(len(p.Packed)) + digestSize
+	return atomicfile.Write(Path(dir, h.Slice, h.kind()), func(out io.Writer) error { return h.write(out, plies, p) })
+}
+
+// write writes a file: what comes before the blocks, with a checksum of
+// its own, the blocks, and the SHA-256 of all that.
+func (h *Header) write(out io.Writer, plies [2][]uint16, p *blocks.Packer) error {
+	digest := sha256.New()
+	sum := crc32.New(blocks.Castagnoli)
+	w := io.MultiWriter(out, digest)
+	for _, part := range []any{h, plies[0], plies[1], p.Spans} {
+		if err := binary.Write(io.MultiWriter(w, sum), binary.LittleEndian, part); err != nil {
+			return err
+		}
+	}
+	if err := binary.Write(w, binary.LittleEndian, sum.Sum32()); err != nil {
+		return err
+	}
+	if _, err := w.Write(p.Packed); err != nil {
+		return err
+	}
+	_, err := out.Write(digest.Sum(nil))
+	return err
+}
