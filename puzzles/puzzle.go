@@ -30,6 +30,16 @@ type Puzzle struct {
 // everybody cares about.
 func (p *Puzzle) Fastest() bool { return len(p.Slower) > 0 }
 
+// Asked is the stipulation. A draw is as long as its stored solution, which those
+// who made it may not have followed to the end.
+func (p *Puzzle) Asked() Stipulation {
+	s := p.Stipulation
+	if s.Kind == Draw {
+		s.Moves = (len(p.Solution) + 1) / 2
+	}
+	return s
+}
+
 // Class is what a puzzle's claim rests on.
 type Class uint8
 

@@ -47,7 +47,7 @@ type Decision struct {
 	Play     Play
 	Duals    []rules.Move // other moves that do it too
 	Endings  []rules.Move // other moves that end the game at once, where Play does
-	Replies  []Reply      // every legal defence; none where Play reaches the goal
+	Replies  []Reply      // every legal defence; none where Play reaches the goal; of a draw, beyond its third move, the one of the line
 }
 
 // Play is a move, and what left no choice.
@@ -60,7 +60,7 @@ type Play struct {
 // Reply is a defence.
 type Reply struct {
 	Play    Play
-	Longest bool      // it puts the end off as long as any other
+	Longest bool      // it puts the end off as long as any other; on the line of a draw, it asks most of the solver
 	Next    *Decision // nil where the goal is reached, or the tree is pruned
 }
 
@@ -103,7 +103,8 @@ func (s Step) Quiet(rs *rules.Ruleset) bool {
 
 // MainLine follows a tree to its end: the solver's moves, and of the defences
 // that hold out longest the one that leaves the solver the most decisions, the
-// first of those in the ruleset's order.
+// first of those in the ruleset's order. Of a sound draw, which may have no end,
+// it is the line that Solve found in the same way.
 func MainLine(rs *rules.Ruleset, root *Decision) []Step {
 	var line []Step
 	depths := make(map[*Decision]int)

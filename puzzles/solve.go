@@ -19,6 +19,10 @@ const mostDecisions = 2000
 // decided within the limits the Solution says so; the errors are
 // *search.BudgetError, *search.OverError, *search.GoalError, *NeedTablesError
 // and notation.Fault.
+//
+// A draw is solved for three moves against every defence. If no decision has a
+// dual, one line goes on: as long as one move saves the draw and the solver's
+// pieces do not go to and fro, for MostDrawn moves at most.
 func Solve(ctx context.Context, rs *rules.Ruleset, pos rules.Position, stip Stipulation, o search.Options) (Solution, error) {
 	o.Limits.Depth = min(o.Limits.Depth, 0) // a depth is no budget here
 	w := &work{ctx: ctx, rs: rs, options: o, decisions: mostDecisions, made: make(map[place]*Decision)}
@@ -137,6 +141,9 @@ func (w *work) solve(by decider, pos rules.Position, stip Stipulation) Solution 
 	if s.Verdict == search.Proved {
 		s.Tree = w.decision(by, pos, left, all)
 		s.Grade = grade(s.Tree, s.Unique)
+		if w.draws && s.Grade == GradeA {
+			s.Tree = w.drawn(by, s.Tree, stip.drawnMoves())
+		}
 		if w.pruned {
 			s.Grade = Ungraded
 		}

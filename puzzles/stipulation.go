@@ -25,8 +25,16 @@ const (
 // "win:N", "gain:G:N" or "draw". The zero Stipulation is "win".
 type Stipulation struct {
 	Kind  Kind
-	Moves int // N, the solver's own moves, for WinIn and Gain
+	Moves int // N, the solver's own moves, for WinIn and Gain; for Draw the most along its line, 0 for MostDrawn
 	Gain  int // G, for Gain: see search.Material
+}
+
+// drawnMoves is how many moves of the solver the line of a draw may have.
+func (s Stipulation) drawnMoves() int {
+	if s.Moves == 0 {
+		return MostDrawn
+	}
+	return min(max(s.Moves, drawnDepth), MostDrawn)
 }
 
 func stipulationFault(k notation.Kind, text string, args ...any) error {

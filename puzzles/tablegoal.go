@@ -29,7 +29,8 @@ func newTableWin(w *work, pos rules.Position) (h *tableGoal, ok bool) {
 	return h, plies >= 0 && h.value(pos) == search.Win
 }
 
-// drawnDepth is how many decisions the tree of a draw shows.
+// drawnDepth is how many moves of the solver the tree of a draw shows against
+// every defence.
 const drawnDepth = 3
 
 func newTableDraw(w *work, pos rules.Position, stip Stipulation) (*tableGoal, error) {

@@ -160,7 +160,7 @@ func solved(c *cli.Context, s *cli.Settings, w io.Writer, p *puzzles.Puzzle) err
 		return err
 	}
 	shown := puzzleview.Of(&s.View)
-	solution, err := ask.Solve(c.Context, s.View.Ruleset, p.Position, p.Stipulation, budget)
+	solution, err := ask.Solve(c.Context, s.View.Ruleset, p.Position, p.Asked(), budget)
 	if study && (cli.IsAny[*puzzles.NeedTablesError](err) || err == nil && solution.Verdict == search.Unknown) {
 		return cmp.Or(shown.Puzzle(w, p), shown.Stored(w, p))
 	}

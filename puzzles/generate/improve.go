@@ -130,7 +130,7 @@ func Regenerate(ctx context.Context, p *puzzles.Puzzle, deep uint64, tables Tabl
 	if p.Class == puzzles.ByTable {
 		j.tables = tables[p.Ruleset.ID()]
 	}
-	q, why := j.prove(Candidate{Position: p.Position, Game: p.Game}, p.Stipulation)
+	q, why := j.prove(Candidate{Position: p.Position, Game: p.Game}, p.Asked())
 	if why != None {
 		return []notation.Fault{notation.NewFault("puzzle-turned-down", "why", why)}
 	}

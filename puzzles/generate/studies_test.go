@@ -104,6 +104,8 @@ func TestFilterCheck(t *testing.T) {
 		{generate.Filter{Stipulation: "gain:2:3"}, "games", ""},
 		{generate.Filter{Stipulation: "win", MinLength: 9}, "studies", ""},
 		{generate.Filter{Stipulation: "draw"}, "studies", ""},
+		{generate.Filter{Stipulation: "draw", MinLength: puzzles.MostDrawn}, "studies", ""},
+		{generate.Filter{Stipulation: "draw", MinLength: puzzles.MostDrawn + 1}, "studies", "length-never-made"},
 		{generate.Filter{Stipulation: "draw"}, "retro", "goal-never-made"},
 		{generate.Filter{Stipulation: "win:7"}, "retro", "goal-never-made"},
 		{generate.Filter{Stipulation: "gain:2:4"}, "mistakes", "goal-never-made"},

@@ -53,7 +53,7 @@ func (t *Task) CheckName() error {
 // Filter is what puzzles are wanted. The zero Filter wants all.
 type Filter struct {
 	Themes               []string // all of these
-	Stipulation          string   // "win", "win:N", "gain" or "gain:G:N"; "" for any
+	Stipulation          string   // "win", "win:N", "gain", "gain:G:N" or "draw"; "" for any
 	Band                 int      // by the standard thresholds; 0 for any
 	MinPieces, MaxPieces int      // 0 for no bound
 	MinLength            int      // decisions; 0 for no bound
@@ -111,6 +111,8 @@ func (f Filter) Check(source string) error {
 		return notation.Fault{Kind: "goal-never-made", Text: f.Stipulation, Args: notation.Args("source", source)}
 	case f.MinLength > standards.WinMoves && !studies:
 		return notation.NewFault("length-never-made", "n", f.MinLength, "most", standards.WinMoves, "source", source)
+	case f.MinLength > puzzles.MostDrawn && stip.Kind == puzzles.Draw:
+		return notation.NewFault("length-never-made", "n", f.MinLength, "most", puzzles.MostDrawn, "source", source)
 	case f.MaxPieces > 0 && (f.MinPieces > f.MaxPieces || source == shotSource && f.MaxPieces < shotPieces):
 		return notation.NewFault("pieces-never-made", "n", f.MinPieces, "most", f.MaxPieces, "source", source)
 	case f.MinPieces > mostOnTables(source) && (studies || source == "tables"):

@@ -27,10 +27,12 @@ type studyPlace struct {
 }
 
 // mostStudied is how many decisions of a win are looked at one after another,
-// more than any has. Of a draw, which may have no end, drawnDecisions are.
+// more than any has. Of a draw, which may have no end, drawnDecisions are, against
+// every defence, and mostDrawn along the solution.
 const (
 	mostStudied    = 1000
 	drawnDecisions = 3
+	mostDrawn      = 10
 )
 
 // reaches reports whether the solver has the goal after a move, and how long
@@ -153,5 +155,34 @@ func (e *exam) study() {
 		e.fault(Cooked, "n", len(keys))
 	case e.p.Grade != puzzles.GradeA && e.p.Grade != puzzles.GradeB, !v.unique(e.p.Position.Setup(), left):
 		e.fault(Dual, "grade", e.p.Grade)
+	case v.worth == search.Draw:
+		e.drawnLine(v)
+	}
+}
+
+// drawnLine checks how the solution of a draw goes on, every move of which keeps
+// the draw: not too far, with one move that does at each decision, and never to
+// and fro.
+func (e *exam) drawnLine(v *study) {
+	if n := (len(e.moves) + 1) / 2; n > mostDrawn {
+		e.fault(TooLong, "n", n, "most", mostDrawn)
+		return
+	}
+	s := e.p.Position.Setup()
+	seen := []rules.Setup{s}
+	for i, m := range e.moves {
+		next := v.game.Play(s, m)
+		isFurther := i%2 == 0 && i/2 >= drawnDecisions
+		if slices.ContainsFunc(seen, func(t rules.Setup) bool {
+			return t == next || v.puzzle.Ruleset.Reflects() && t == next.Reflected() || isFurther && t.Pieces[v.side] == next.Pieces[v.side]
+		}) {
+			e.fault(ToAndFro, "move", e.p.Solution[i])
+			return
+		}
+		if keys, _ := v.keys(s); isFurther && len(keys) > 1 {
+			e.fault(Choice, "move", e.p.Solution[i])
+			return
+		}
+		s, seen = next, append(seen, next)
 	}
 }

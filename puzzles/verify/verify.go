@@ -25,6 +25,9 @@ const (
 	OffLine    notation.Kind = "later-move-does-not-solve"     // move: throws the goal away
 	Cooked     notation.Kind = "several-keys"                  // n: first moves that do it
 	Dual       notation.Kind = "grade-not-deserved"            // grade: the solver has a choice, or the grade is too low for a puzzle
+	TooLong    notation.Kind = "draw-goes-on-too-long"         // n, most: moves of the solver
+	ToAndFro   notation.Kind = "draw-goes-to-and-fro"          // move: comes back to where the line has been
+	Choice     notation.Kind = "draw-leaves-a-choice"          // move: another one saves the draw, too
 	Slack      notation.Kind = "fewer-moves-would-do"          // n
 	Modest     notation.Kind = "more-can-be-gained"            // n: in as many moves
 	Undecided  notation.Kind = "more-positions-than-the-limit" // n: the limit

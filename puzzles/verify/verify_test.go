@@ -7,6 +7,7 @@ import (
 
 	"damone/notation"
 	"damone/puzzles"
+	"damone/puzzles/search"
 	"damone/puzzles/verify"
 	"damone/rules"
 )
@@ -87,5 +88,55 @@ func TestGradeIsChecked(t *testing.T) {
 	p.Grade = puzzles.GradeC
 	if faults := verify.Puzzle(context.Background(), p, verify.Limit, nil); len(faults) != 1 || faults[0].Kind != verify.Dual {
 		t.Errorf("got %v, want a dual", faults)
+	}
+}
+
+// march is tables of a lone king of White's that is to be on one square of a path
+// for each row that Black's man has come down; where the path ends, every move saves
+// the draw.
+type march []int
+
+func (h march) Probe(pos rules.Position) (search.Value, int, bool) {
+	row := 0
+	for at := range pos.Side(rules.Black).All() {
+		row = int(at) / 4
+	}
+	if pos.Turn() == rules.Black && row < len(h) && !pos.Side(rules.White).Has(rules.Square(h[row]-1)) {
+		return search.Win, 5, true
+	}
+	return search.Draw, -1, true
+}
+
+// A draw goes on as long as one move saves it, never to and fro and not for ever; it
+// may be shorter.
+func TestDrawnLine(t *testing.T) {
+	const three = "28-24 1-5 24-20 5-9 20-16"
+	tests := []struct {
+		name     string
+		tables   march
+		solution string
+		want     notation.Kind
+	}{
+		{"five decisions", march{24, 20, 16, 12, 8}, three + " 9-13 16-12 13-17 12-8", ""},
+		{"by another defence", march{24, 20, 16, 12, 8}, "28-24 1-5 24-20 5-10 20-16 10-14 16-12 14-19 12-8", ""},
+		{"three of five", march{24, 20, 16, 12, 8}, three, ""},
+		{"a second saving move", march{24, 20, 16, 12, 8}, three + " 9-13 16-12 13-17 12-8 17-21 8-4", verify.Choice},
+		{"to and fro", march{24, 20, 16, 20, 16}, three + " 9-13 16-20", verify.ToAndFro},
+		{"too long", march{24, 20, 16}, three + " 9-13 16-20 13-17 20-24 17-21 24-28 21-25 28-32 25-29 32-28 29-25 28-24 25-21 24-28 21-17 28-32", verify.TooLong},
+		{"a move that loses", march{24, 20, 16, 12, 8}, three + " 9-13 16-20", verify.OffLine},
+		{"a choice among the first three", march{24, 20}, "28-24 1-5 24-20 5-9 20-16", verify.Dual},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			p := problem(t, rules.ItalianDraughts, "W:WK28:B1", "draw", test.solution)
+			var got notation.Kind
+			faults := verify.Puzzle(context.Background(), p, verify.Limit, test.tables)
+			if len(faults) > 0 {
+				got = faults[0].Kind
+			}
+			if got != test.want {
+				t.Errorf("got %v, want %q", faults, test.want)
+			}
+		})
 	}
 }

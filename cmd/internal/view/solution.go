@@ -101,6 +101,9 @@ func (o *Options) solved(s *Solution) []string {
 	if meaning := catalog.Key("grade-means." + s.Grade.String()); o.Lang.Has(meaning) {
 		lines = append(lines, o.Lang.Say("solved-grade", "grade", s.Grade.String(), "meaning", o.Lang.Say(meaning)))
 	}
+	if s.Stipulation.Kind == puzzles.Draw && s.Grade == puzzles.GradeA {
+		lines = append(lines, o.Lang.Say("solved-draw"))
+	}
 	return lines
 }
 

@@ -1,0 +1,78 @@
+package puzzles_test
+
+import (
+	"context"
+	"testing"
+
+	"damone/notation"
+	"damone/puzzles"
+	"damone/puzzles/search"
+	"damone/rules"
+)
+
+// march is tables of a lone king of White's that is to be on one square of a path
+// for each row that Black's man has come down: there is one move that saves the
+// draw, whatever Black does. Where the path ends, or the man is on a square that
+// lets White off, every move does.
+type march struct {
+	path []int // squares by their numbers
+	off  rules.Set
+}
+
+func (h march) Probe(pos rules.Position) (search.Value, int, bool) {
+	black := pos.Side(rules.Black)
+	row := 0
+	for at := range black.All() {
+		row = int(at) / 4
+	}
+	lost := row < len(h.path) && black&h.off == 0 && !pos.Of(rules.White, rules.Dama).Has(rules.Square(h.path[row]-1))
+	if pos.Turn() == rules.Black && lost {
+		return search.Win, 5, true
+	}
+	return search.Draw, -1, true
+}
+
+// TestDrawnLine shows how far a draw goes on: as long as one move saves it, never to
+// and fro, and against the defence that asks most.
+func TestDrawnLine(t *testing.T) {
+	rs := rules.ItalianDraughts
+	cases := []struct {
+		name     string
+		tables   march
+		most     int // moves, 0 for any number
+		want     string
+		decision int
+	}{
+		{"five decisions", march{path: []int{24, 20, 16, 12, 8}}, 0, "28-24 1-5 24-20 5-9 20-16 9-13 16-12 13-17 12-8", 5},
+		{"a choice after three", march{path: []int{24, 20, 16}}, 0, "28-24 1-5 24-20 5-9 20-16", 3},
+		{"a reply that leaves a choice", march{[]int{24, 20, 16, 12, 8}, rules.SetOf(12)}, 0, "28-24 1-5 24-20 5-10 20-16 10-14 16-12 14-18 12-8", 5},
+		{"a choice whatever comes", march{[]int{24, 20, 16, 12, 8}, rules.SetOf(12, 13, 14)}, 0, "28-24 1-5 24-20 5-9 20-16", 3},
+		{"to and fro", march{path: []int{24, 20, 16, 20, 16}}, 0, "28-24 1-5 24-20 5-9 20-16", 3},
+		{"to and fro later", march{path: []int{24, 20, 16, 12, 16, 20}}, 0, "28-24 1-5 24-20 5-9 20-16 9-13 16-12", 4},
+		{"as long as is asked", march{path: []int{24, 20, 16, 12, 8}}, 4, "28-24 1-5 24-20 5-9 20-16 9-13 16-12", 4},
+		{"never less than three", march{path: []int{24, 20, 16, 12, 8}}, 2, "28-24 1-5 24-20 5-9 20-16", 3},
+	}
+	pos, err := notation.ParsePosition(rs, "W:WK28:B1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			stip := puzzles.Stipulation{Kind: puzzles.Draw, Moves: c.most}
+			s, err := puzzles.Solve(context.Background(), rs, pos, stip, search.Options{Limits: plenty, Prober: c.tables})
+			if err != nil || s.Grade != puzzles.GradeA || !s.Finished {
+				t.Fatalf("%+v, %v", s, err)
+			}
+			trimmed, decisions, _ := stip.Trimmed(rs, puzzles.MainLine(rs, s.Tree))
+			text := (&puzzles.Puzzle{Solution: puzzles.MovesOf(trimmed)}).LineText(notation.Number)
+			if text != c.want || decisions != c.decision {
+				t.Errorf("got %q, %d decisions, want %q, %d", text, decisions, c.want, c.decision)
+			}
+			for i, d := 0, s.Tree; i < 2; i, d = i+1, d.Replies[0].Next {
+				if len(d.Replies) != len(rs.Moves(nil, d.Position.After(d.Play.Move))) {
+					t.Errorf("move %d has %d replies: the first three are shown against all", i+1, len(d.Replies))
+				}
+			}
+		})
+	}
+}
