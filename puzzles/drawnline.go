@@ -40,12 +40,15 @@ type link struct {
 func (w *work) drawn(by decider, root *Decision, moves int) *Decision {
 	l := &drawnLine{w: w, by: by, links: make(map[*Decision]*link), saved: make(map[rules.Position]*Decision)}
 	l.follow(l.link(root), moves)
+	if l.best == nil { // nothing but forced moves
+		return root
+	}
 	return l.added()
 }
 
 // follow follows the line to a decision and beyond, with some moves allowed.
 func (l *drawnLine) follow(k *link, moves int) {
-	if moves == 0 || l.goesBack(k) {
+	if moves == 0 || l.w.ctx.Err() != nil || l.goesBack(k) {
 		return
 	}
 	l.line = append(l.line, k)
@@ -74,7 +77,7 @@ func (l *drawnLine) goesBack(k *link) bool {
 	})
 }
 
-// bound is at least how many decisions there are from one on, with some moves
+// bound is how many decisions there are at most from one on, with some moves
 // allowed: repetitions are not looked for.
 func (l *drawnLine) bound(k *link, moves int) int {
 	if moves == 0 {

@@ -83,7 +83,7 @@ func newBuilder(dir string, rs *rules.Ruleset, pieces int, opts Options) *builde
 		b.opts.Memory = machine.FreeMemory() / 10 * 9
 	}
 	b.memory = semaphore.NewWeighted(b.memoryForSlices())
-	b.tables.room = b.opts.Memory / 8
+	b.tables.room = idleShare(b.opts.Memory, 8)
 	if opts.ValuesOnly {
 		b.tables.dated = 0
 	}

@@ -166,9 +166,10 @@ func (c *columnsWorker) verifyEntry(row, column int, want outcome) error {
 
 // zeroingCodes is in how many plies comes progress, for all the entries of a
 // completed table.
-func (t *Tables) zeroingCodes(of *table) (*codes.Codes, error) {
-	if of.Zeroing == nil {
-		return nil, missing(of.slice)
+func (t *Tables) zeroingCodes(s Slice) (*codes.Codes, error) {
+	of := t.slices[s.ID()]
+	if of == nil || of.Zeroing == nil {
+		return nil, missing(s)
 	}
 	all := make([]uint16, of.Values.Header.Entries())
 	solved := of.solved.Load()

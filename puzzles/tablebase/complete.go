@@ -26,10 +26,12 @@ func (t *Tables) completer(workers int) loader {
 			return err
 		}
 		defer release()
+		if table.Table.Held() == 0 {
+			defer table.Table.Drop()
+		}
 		if err := table.Load(); err != nil {
 			return err
 		}
-		defer table.Table.Drop()
 		return t.complete(ctx, table, workers)
 	}
 	return complete

@@ -3,9 +3,13 @@ package tablebase
 import (
 	"context"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"testing"
 
+	"damone/notation"
 	"damone/puzzles/tablebase/internal/blocks"
+	"damone/puzzles/tablebase/internal/machine"
 	"damone/rules"
 )
 
@@ -103,5 +107,81 @@ func TestVerifyFindsEveryFault(t *testing.T) {
 			t.Errorf("%v against %v: it is changed and nobody minds", own, opp)
 		}
 		tables.fault.Store(nil)
+	}
+}
+
+// TestProbeWhileEntriesComeAndGo probes while what it may find complete in memory
+// is completed and given up again and again.
+func TestProbeWhileEntriesComeAndGo(t *testing.T) {
+	dir := builtFor(t, rules.ItalianDamone, true).dir
+	truth, err := Open(t.Context(), dir, rules.ItalianDamone)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tables, err := Open(t.Context(), dir, rules.ItalianDamone)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tables.room = 0
+	slice := Slice{Own: Material{rules.Dama: 2}, Opp: Material{rules.Damone: 1}}
+	of, rng := tables.slices[slice.ID()], rand.New(rand.NewPCG(7, 11))
+	ctx, cancel := context.WithCancel(t.Context())
+	gone := make(chan error)
+	go func() {
+		for ctx.Err() == nil {
+			release, err := tables.hold(ctx, []Slice{slice}, tables.completer(1))
+			if err != nil {
+				gone <- err
+				return
+			}
+			release()
+		}
+		gone <- nil
+	}()
+	for range 20_000 {
+		own, opp := of.own().Placement(rng.IntN(of.own().Len())), of.opp().Placement(rng.IntN(of.opp().Len()))
+		if seen := opp.Turned(); seen.Occupied()&own.Occupied() != 0 {
+			continue
+		}
+		got, _ := tables.lookUp(own, opp)
+		if want, _ := truth.lookUp(own, opp); got != want {
+			t.Errorf("%v against %v is worth %d, not %d", own, opp, got, want)
+		}
+	}
+	cancel()
+	if err := <-gone; err != nil && err != context.Canceled {
+		t.Error(err)
+	}
+}
+
+// TestIdleShare demands a bound where nobody knows how much memory there is.
+func TestIdleShare(t *testing.T) {
+	for memory, want := range map[int64]int64{8 << 30: 2 << 30, machine.Unknown: idleBytes, machine.Unknown / 10 * 9: idleBytes} {
+		if got := idleShare(memory, 4); got != want {
+			t.Errorf("of %d: %d, want %d", memory, got, want)
+		}
+	}
+}
+
+// TestVerifyWithoutTheOpposite takes a slice away that another is compared with.
+func TestVerifyWithoutTheOpposite(t *testing.T) {
+	dir := t.TempDir()
+	if err := Build(t.Context(), rules.ItalianDraughts, 3, dir, Options{}); err != nil {
+		t.Fatal(err)
+	}
+	names, _ := filepath.Glob(filepath.Join(dir, "KK-K.*"))
+	for _, name := range names {
+		if err := os.Remove(name); err != nil {
+			t.Fatal(err)
+		}
+	}
+	tables, err := Open(t.Context(), dir, rules.ItalianDraughts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, sample := range []int{0, 10} {
+		if _, err := tables.Verify(t.Context(), VerifyOptions{Sample: sample}); notation.KindOf(err) != NoTable || len(names) != 3 {
+			t.Errorf("sample %d: got %v without %v", sample, err, names)
+		}
 	}
 }

@@ -45,9 +45,15 @@ func (t *Tables) lookUp(own, opp index.Placement) (s score.Score, ok bool) {
 	if table == nil {
 		return 0, false
 	}
-	if table.solved.Load() == nil && !t.geometry.Spec.CaptureOptional && t.geometry.Captures(&own, &opp) {
+	switch solved := table.solved.Load(); { // once: it may be given up at any time
+	case solved != nil:
+		var entry int
+		if entry, ok = table.find(&own, &opp); ok {
+			s = solved.At(entry)
+		}
+	case !t.geometry.Spec.CaptureOptional && t.geometry.Captures(&own, &opp):
 		s, ok = t.afterCaptures(&own, &opp)
-	} else {
+	default:
 		s, ok = t.entry(table, &own, &opp)
 	}
 	if slice.Pieces() > t.dated {
@@ -56,14 +62,11 @@ func (t *Tables) lookUp(own, opp index.Placement) (s score.Score, ok bool) {
 	return s, ok
 }
 
-// entry is what a table says of a position.
+// entry is what the files of a table say of a position.
 func (t *Tables) entry(table *table, own, opp *index.Placement) (s score.Score, ok bool) {
 	entry, ok := table.find(own, opp)
 	if !ok {
 		return 0, false
-	}
-	if solved := table.solved.Load(); solved != nil {
-		return solved.At(entry), true
 	}
 	s, err := table.ScoreAt(&t.cache, entry)
 	if err != nil {

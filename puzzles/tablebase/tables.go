@@ -16,6 +16,7 @@ import (
 	"damone/puzzles/tablebase/internal/codes"
 	"damone/puzzles/tablebase/internal/files"
 	"damone/puzzles/tablebase/internal/index"
+	"damone/puzzles/tablebase/internal/machine"
 	"damone/rules"
 )
 
@@ -181,8 +182,18 @@ func (t *Tables) openSlice(s Slice) error {
 	return nil
 }
 
-// idleBytes bounds the entries that stay in memory when nobody holds them.
+// idleBytes bounds the entries that stay in memory when nobody holds them, unless
+// it is known that there is more.
 const idleBytes = 1 << 30
+
+// idleShare is what such entries may take of some memory: one part of so many, or
+// idleBytes where nobody knows how much there is.
+func idleShare(memory, parts int64) int64 {
+	if memory > machine.Unknown/2 {
+		return idleBytes
+	}
+	return memory / parts
+}
 
 // loader has the entries of a table in memory, in one form or another.
 type loader func(context.Context, *table) error
@@ -324,6 +335,7 @@ func (t *Tables) Err() error {
 func (t *Tables) Close() {
 	if t != nil {
 		clear(t.slices[:])
+		t.idle, t.held = nil, 0
 		t.cache.Clear()
 	}
 }

@@ -3,6 +3,7 @@ package tablebase
 import (
 	"math/bits"
 
+	"damone/puzzles/tablebase/internal/codes"
 	"damone/puzzles/tablebase/internal/index"
 	"damone/puzzles/tablebase/internal/score"
 	"damone/puzzles/tablebase/internal/solver"
@@ -94,10 +95,14 @@ func (v *valuer) promotion(row int, up steps.Promotion) error {
 func (v *valuer) against(p index.Placement) func(column int) (score.Score, error) {
 	opp := v.solver.Opp
 	table := v.tables.slices[Slice{Own: opp.Material, Opp: p.Material()}.ID()]
-	if table == nil || table.solved.Load() == nil {
+	var solved *codes.Codes
+	if table != nil {
+		solved = table.solved.Load()
+	}
+	if solved == nil {
 		return func(column int) (score.Score, error) { return v.tables.known(opp.Placements[column], p) }
 	}
-	solved, image := table.solved.Load(), p.Reflected()
+	image := p.Reflected()
 	at, _ := table.opp().Find(&p)
 	imageAt, _ := table.opp().Find(&image)
 	return func(column int) (score.Score, error) {

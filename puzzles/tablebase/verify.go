@@ -64,7 +64,7 @@ func (v Verification) String() string {
 // those it was compared with: all their bytes are read again.
 func (t *Tables) Verify(ctx context.Context, opts VerifyOptions) (Verification, error) {
 	var done Verification
-	t.mayKeep(machine.FreeMemory() / 4)
+	t.mayKeep(idleShare(machine.FreeMemory(), 4))
 	most := cmp.Or(opts.Pieces, MaxPieces)
 	list := lists.Where(t.opened(), func(table *table) bool { return table.slice.Pieces() <= most })
 	for _, table := range list {
@@ -146,10 +146,10 @@ func (t *Tables) verify(ctx context.Context, table *table, opts VerifyOptions, t
 		v.opp = index.NewListing(table.opp())
 	}
 	if table.Zeroing != nil && v.hasColumns() {
-		if v.zeroing, err = t.zeroingCodes(table); err != nil {
+		if v.zeroing, err = t.zeroingCodes(table.slice); err != nil {
 			return nil, err
 		}
-		if v.opposite, err = t.zeroingCodes(t.slices[table.slice.Opposite().ID()]); err != nil {
+		if v.opposite, err = t.zeroingCodes(table.slice.Opposite()); err != nil {
 			return nil, err
 		}
 	}

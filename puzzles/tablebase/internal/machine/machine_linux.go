@@ -1,10 +1,8 @@
-// Package machine tells how much room there is.
 package machine
 
 import (
 	"bufio"
 	"fmt"
-	"math"
 	"os"
 	"syscall"
 )
@@ -13,7 +11,7 @@ import (
 func FreeMemory() int64 {
 	f, err := os.Open("/proc/meminfo")
 	if err != nil {
-		return math.MaxInt64
+		return Unknown
 	}
 	defer f.Close()
 	for lines := bufio.NewScanner(f); lines.Scan(); {
@@ -22,14 +20,14 @@ func FreeMemory() int64 {
 			return kilobytes << 10
 		}
 	}
-	return math.MaxInt64
+	return Unknown
 }
 
 // FreeDisk is how much room a folder has left, in bytes.
 func FreeDisk(dir string) int64 {
 	var s syscall.Statfs_t
 	if syscall.Statfs(dir, &s) != nil {
-		return math.MaxInt64
+		return Unknown
 	}
 	return int64(s.Bavail) * int64(s.Bsize)
 }
