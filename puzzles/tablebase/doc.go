@@ -84,5 +84,8 @@
 //     compulsory capture are in no block: the captures are looked up instead, as
 //     the builders of tables for English draughts do.
 //   - Verification: every entry is worked out again from its successors, by the
-//     plain rules, which share no generator with the solver.
+//     plain rules, which share no generator with the solver; or by the rules' own
+//     generator, and a sample of them by the plain rules.
+//   - Complete: in memory with what compulsory captures are worth, which the files
+//     leave out. Settled: with a compulsory capture.
 package tablebase

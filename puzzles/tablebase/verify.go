@@ -48,8 +48,8 @@ func (v Verification) String() string {
 // induction over the distance all wins and losses are proved, and nothing else
 // is one. (Tables without distances are shown to be consistent, and no more:
 // nothing says that a winner comes nearer to the end.) It counts too: the
-// positions against the formula, the values against the headers. The error is a fault of kind Mismatch or WrongCounts for the first
-// wrong thing found.
+// positions against the formula, the values against the headers. The error is a
+// fault of kind Mismatch or WrongCounts for the first wrong thing found.
 //
 // With a Sample the rules' own generator works out every entry, many times as
 // fast, and the plain rules those of the sample as well. The builder asks that

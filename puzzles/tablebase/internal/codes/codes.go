@@ -1,7 +1,7 @@
 // Package codes has what all the entries of a slice are worth in memory, those
 // with a compulsory capture too, which the files leave out.
 //
-//	c := codes.New(solved)
+//	c := codes.New(all, settled)
 //	s := c.At(entry)
 package codes
 
