@@ -28,19 +28,20 @@ type drawnLine struct {
 // link is a decision of a line.
 type link struct {
 	*Decision
-	after  rules.Position // the solver's move
-	real   int            // 1 where there is something to decide, else 0
-	next   []*link        // what may follow, in the ruleset's order of replies
-	joined bool           // next is known
-	ahead  [MostDrawn + 1]int
+	after  rules.Position     // the solver's move
+	real   int                // 1 where there is something to decide, else 0
+	next   []*link            // what may follow, in the ruleset's order of replies
+	joined bool               // next is known
+	ahead  [MostDrawn + 1]int // by the moves allowed, one more than bound says; 0 where that is not known
 }
 
 // drawn is the tree of a draw with its line, of so many moves at most, added. Of
 // lines with as many decisions it is the first in the ruleset's order of replies.
+// Where the budget is spent it is the best that was found by then.
 func (w *work) drawn(by decider, root *Decision, moves int) *Decision {
 	l := &drawnLine{w: w, by: by, links: make(map[*Decision]*link), saved: make(map[rules.Position]*Decision)}
 	l.follow(l.link(root), moves)
-	if l.best == nil { // nothing but forced moves
+	if l.best == nil { // nothing but forced moves, or nothing left to spend
 		return root
 	}
 	return l.added()
@@ -48,9 +49,10 @@ func (w *work) drawn(by decider, root *Decision, moves int) *Decision {
 
 // follow follows the line to a decision and beyond, with some moves allowed.
 func (l *drawnLine) follow(k *link, moves int) {
-	if moves == 0 || l.w.ctx.Err() != nil || l.goesBack(k) {
+	if moves == 0 || l.w.over(l.by) || l.goesBack(k) {
 		return
 	}
+	l.w.spent++ // the same position again is another line
 	l.line = append(l.line, k)
 	l.found += k.real
 	if l.found > l.most {
@@ -80,17 +82,17 @@ func (l *drawnLine) goesBack(k *link) bool {
 // bound is how many decisions there are at most from one on, with some moves
 // allowed: repetitions are not looked for.
 func (l *drawnLine) bound(k *link, moves int) int {
-	if moves == 0 {
+	if moves == 0 || l.w.over(l.by) {
 		return 0
 	}
-	if k.ahead[moves] == 0 { // not known, or forced throughout
+	if k.ahead[moves] == 0 {
 		most := 0
 		for _, next := range l.following(k) {
 			most = max(most, l.bound(next, moves-1))
 		}
-		k.ahead[moves] = k.real + most
+		k.ahead[moves] = 1 + k.real + most
 	}
-	return k.ahead[moves]
+	return k.ahead[moves] - 1
 }
 
 func (l *drawnLine) link(d *Decision) *link {

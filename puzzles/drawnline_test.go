@@ -58,7 +58,7 @@ func TestDrawnLine(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			stip := puzzles.Stipulation{Kind: puzzles.Draw, Moves: c.most}
+			stip := puzzles.Stipulation{Kind: puzzles.Draw, Line: c.most}
 			s, err := puzzles.Solve(context.Background(), rs, pos, stip, search.Options{Limits: plenty, Prober: c.tables})
 			if err != nil || s.Grade != puzzles.GradeA || !s.Finished {
 				t.Fatalf("%+v, %v", s, err)
@@ -68,11 +68,51 @@ func TestDrawnLine(t *testing.T) {
 			if text != c.want || decisions != c.decision {
 				t.Errorf("got %q, %d decisions, want %q, %d", text, decisions, c.want, c.decision)
 			}
+			if got := s.LeavesTree(rs); got != (c.decision > 3) {
+				t.Errorf("leaves its tree: %v", got)
+			}
 			for i, d := 0, s.Tree; i < 2; i, d = i+1, d.Replies[0].Next {
 				if len(d.Replies) != len(rs.Moves(nil, d.Position.After(d.Play.Move))) {
 					t.Errorf("move %d has %d replies: the first three are shown against all", i+1, len(d.Replies))
 				}
 			}
 		})
+	}
+}
+
+// TestDrawnLineBudget shows that the search for the line ends with the budget, and
+// says so. The positions looked at are counted, so that the least that is enough is
+// known.
+func TestDrawnLineBudget(t *testing.T) {
+	rs := rules.ItalianDraughts
+	pos, err := notation.ParsePosition(rs, "W:WK28:B1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	solve := func(ctx context.Context, limits search.Limits) puzzles.Solution {
+		t.Helper()
+		options := search.Options{Limits: limits, Prober: march{path: []int{24, 20, 16, 12, 8}}}
+		s, err := puzzles.Solve(ctx, rs, pos, puzzles.Stipulation{Kind: puzzles.Draw}, options)
+		if err != nil || s.Verdict != search.Proved || s.Grade != puzzles.GradeA {
+			t.Fatalf("%+v, %v", s, err)
+		}
+		return s
+	}
+	whole := solve(t.Context(), plenty)
+	if enough := solve(t.Context(), search.Limits{Nodes: whole.Nodes + 1}); !enough.Finished || !enough.LeavesTree(rs) {
+		t.Errorf("%d nodes are not enough: %v", whole.Nodes+1, enough.Stopped)
+	}
+	for _, nodes := range []uint64{1, whole.Nodes - 1} {
+		if s := solve(t.Context(), search.Limits{Nodes: nodes}); s.Finished || s.Stopped != search.Exhausted {
+			t.Errorf("%d nodes: finished %v, %v", nodes, s.Finished, s.Stopped)
+		}
+	}
+	if s := solve(t.Context(), search.Limits{Time: 1}); s.Finished || s.Stopped != search.Exhausted || s.LeavesTree(rs) {
+		t.Errorf("no time: finished %v, %v", s.Finished, s.Stopped)
+	}
+	cancelled, cancel := context.WithCancel(t.Context())
+	cancel()
+	if s := solve(cancelled, plenty); s.Finished || s.Stopped != search.Cancelled {
+		t.Errorf("cancelled: finished %v, %v", s.Finished, s.Stopped)
 	}
 }

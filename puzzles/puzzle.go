@@ -35,7 +35,7 @@ func (p *Puzzle) Fastest() bool { return len(p.Slower) > 0 }
 func (p *Puzzle) Asked() Stipulation {
 	s := p.Stipulation
 	if s.Kind == Draw {
-		s.Moves = (len(p.Solution) + 1) / 2
+		s.Line = (len(p.Solution) + 1) / 2
 	}
 	return s
 }

@@ -23,6 +23,16 @@ type Solution struct {
 	Pruned      bool        // the tree was cut where it grew too large or too deep to be sure
 }
 
+// LeavesTree reports whether the solution of a draw goes on along one line, beyond
+// the moves that are shown against every defence.
+func (s *Solution) LeavesTree(rs *rules.Ruleset) bool {
+	if s.Stipulation.Kind != Draw || s.Tree == nil {
+		return false
+	}
+	line := MainLine(rs, s.Tree)
+	return line[len(line)-1].Decision.Left == 0
+}
+
 // Grade is how unique a solution is.
 type Grade uint8
 
@@ -42,7 +52,7 @@ func (g Grade) String() string { return gradeNames[g] }
 // Decision is a position in which the solver is to move.
 type Decision struct {
 	Position rules.Position
-	Left     int // own moves allowed from here on; 0 for no limit
+	Left     int // own moves allowed from here on; 0 for no limit, and on the line of a draw beyond its tree
 	Within   int // own moves needed from here on, the least there is
 	Play     Play
 	Duals    []rules.Move // other moves that do it too

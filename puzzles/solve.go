@@ -22,7 +22,8 @@ const mostDecisions = 2000
 //
 // A draw is solved for three moves against every defence. If no decision has a
 // dual, one line goes on: as long as one move saves the draw and the solver's
-// pieces do not go to and fro, for MostDrawn moves at most.
+// pieces do not go to and fro, for MostDrawn moves at most. Where the budget is spent
+// on that line, what it has come to is there, and the Solution has not Finished.
 func Solve(ctx context.Context, rs *rules.Ruleset, pos rules.Position, stip Stipulation, o search.Options) (Solution, error) {
 	o.Limits.Depth = min(o.Limits.Depth, 0) // a depth is no budget here
 	w := &work{ctx: ctx, rs: rs, options: o, decisions: mostDecisions, made: make(map[place]*Decision)}
@@ -102,6 +103,20 @@ func (w *work) rest() (o search.Options, ok bool) {
 	return o, true
 }
 
+// over reports whether there is nothing left to spend on a goal whose decider has
+// no budget of its own.
+func (w *work) over(by decider) bool {
+	switch n := w.options.Limits.Nodes; {
+	case w.ctx.Err() != nil:
+		w.stopped = search.Cancelled
+	case n > 0 && w.spent+by.Nodes() >= n, !w.deadline.IsZero() && !time.Now().Before(w.deadline):
+		w.stopped = max(w.stopped, search.Exhausted)
+	default:
+		return false
+	}
+	return true
+}
+
 func (w *work) decider(pos rules.Position, stip Stipulation) (decider, error) {
 	o := w.options
 	switch stip.Kind {
@@ -142,7 +157,7 @@ func (w *work) solve(by decider, pos rules.Position, stip Stipulation) Solution 
 		s.Tree = w.decision(by, pos, left, all)
 		s.Grade = grade(s.Tree, s.Unique)
 		if w.draws && s.Grade == GradeA {
-			s.Tree = w.drawn(by, s.Tree, stip.drawnMoves())
+			s.Tree = w.drawn(by, s.Tree, stip.lineMoves())
 		}
 		if w.pruned {
 			s.Grade = Ungraded

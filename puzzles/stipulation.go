@@ -25,16 +25,17 @@ const (
 // "win:N", "gain:G:N" or "draw". The zero Stipulation is "win".
 type Stipulation struct {
 	Kind  Kind
-	Moves int // N, the solver's own moves, for WinIn and Gain; for Draw the most along its line, 0 for MostDrawn
+	Moves int // N, the solver's own moves, for WinIn and Gain
 	Gain  int // G, for Gain: see search.Material
+	Line  int // for Draw, how many moves of the solver its line shows at most; 0 for MostDrawn. It is not written
 }
 
-// drawnMoves is how many moves of the solver the line of a draw may have.
-func (s Stipulation) drawnMoves() int {
-	if s.Moves == 0 {
+// lineMoves is how many moves of the solver the line of a draw may have.
+func (s Stipulation) lineMoves() int {
+	if s.Line == 0 {
 		return MostDrawn
 	}
-	return min(max(s.Moves, drawnDepth), MostDrawn)
+	return min(max(s.Line, drawnDepth), MostDrawn)
 }
 
 func stipulationFault(k notation.Kind, text string, args ...any) error {

@@ -87,6 +87,12 @@ func (v *study) keys(s rules.Setup) (after []rules.Setup, ended int) {
 	return after, ended
 }
 
+// isOnly reports whether no more than one of the solver's moves reaches the goal.
+func (v *study) isOnly(s rules.Setup) bool {
+	keys, _ := v.keys(s)
+	return len(keys) <= 1
+}
+
 // unique reports whether one move and no other reaches the goal, at this
 // decision and at those after it.
 func (v *study) unique(s rules.Setup, left int) bool {
@@ -179,7 +185,7 @@ func (e *exam) drawnLine(v *study) {
 			e.fault(ToAndFro, "move", e.p.Solution[i])
 			return
 		}
-		if keys, _ := v.keys(s); isFurther && len(keys) > 1 {
+		if isFurther && !v.isOnly(s) {
 			e.fault(Choice, "move", e.p.Solution[i])
 			return
 		}

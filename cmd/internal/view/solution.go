@@ -101,7 +101,7 @@ func (o *Options) solved(s *Solution) []string {
 	if meaning := catalog.Key("grade-means." + s.Grade.String()); o.Lang.Has(meaning) {
 		lines = append(lines, o.Lang.Say("solved-grade", "grade", s.Grade.String(), "meaning", o.Lang.Say(meaning)))
 	}
-	if s.Stipulation.Kind == puzzles.Draw && s.Grade == puzzles.GradeA {
+	if s.LeavesTree(o.Ruleset) {
 		lines = append(lines, o.Lang.Say("solved-draw"))
 	}
 	return lines
@@ -134,7 +134,7 @@ func (o *Options) finished(s *puzzles.Solution) string {
 }
 
 func (o *Options) printTree(p *output.Printer, s *Solution) {
-	t := treeText{o: o, first: s.Position.Turn(), seen: make(map[*puzzles.Decision]bool)}
+	t := treeText{o: o, first: s.Position.Turn(), draws: s.Stipulation.Kind == puzzles.Draw, seen: make(map[*puzzles.Decision]bool)}
 	t.decision(s.Tree, 0, "")
 	t.flush()
 	most := shownLines
@@ -205,6 +205,7 @@ type treeText struct {
 	line   strings.Builder
 	indent string
 	seen   map[*puzzles.Decision]bool
+	draws  bool // beyond the tree there may be a line
 	forced bool // some move has a clause after it
 }
 
@@ -235,6 +236,9 @@ func (t *treeText) decision(d *puzzles.Decision, ply int, indent string) {
 		return
 	}
 	t.seen[d] = true
+	if t.draws && d.Left == 1 && len(d.Replies) > 0 {
+		t.leaveTree(indent + "   ")
+	}
 	if len(d.Replies) == 1 {
 		t.reply(&d.Replies[0], ply+1, indent)
 		return
@@ -244,6 +248,14 @@ func (t *treeText) decision(d *puzzles.Decision, ply int, indent string) {
 		t.indent = indent + "   "
 		t.reply(&d.Replies[i], ply+1, indent+"   ")
 	}
+}
+
+// leaveTree says that what follows is one line, and no longer every defence.
+func (t *treeText) leaveTree(indent string) {
+	t.flush()
+	t.indent = indent
+	t.word(t.o.Lang.Say("line-beyond"))
+	t.flush()
 }
 
 func (t *treeText) reply(r *puzzles.Reply, ply int, indent string) {
