@@ -275,7 +275,7 @@ func (b *builder) hold(ctx context.Context, j *job, zeroing bool) (release func(
 	if err != nil {
 		return nil, err
 	}
-	afterCaptures := slices.Concat(lists.Each(j.slices, b.tables.fewer)...)
+	afterCaptures := slices.Concat(lists.Each(j.slices, b.tables.capturesOf)...)
 	releaseRest, err := b.tables.hold(ctx, afterCaptures, b.tables.completer(1))
 	if err != nil {
 		releaseSome()

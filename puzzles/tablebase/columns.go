@@ -68,15 +68,11 @@ func (c *columnsWorker) addRow(row int) error {
 	steps := make([]step, len(c.moves))
 	for i := range c.moves {
 		next, _ := capture(own, &index.Placement{}, &c.moves[i])
-		s := Slice{Own: c.opp.Material, Opp: next.Material()}
-		to := t.slices[s.ID()]
+		to, column := t.facing(&next, c.opp.Material)
 		if to == nil {
-			return missing(s)
+			return missing(Slice{Own: c.opp.Material, Opp: next.Material()})
 		}
-		image := next.Reflected()
-		at, _ := to.opp().Find(&next)
-		imageAt, _ := to.opp().Find(&image)
-		steps[i] = step{codes.Step{To: rules.Set(0).With(c.moves[i].To()), Codes: to.solved.Load(), Width: to.columns, At: [2]int{at, imageAt}}, c.moves[i].Zeroing()}
+		steps[i] = step{codes.Step{To: rules.Set(0).With(c.moves[i].To()), Codes: to.solved.Load(), Column: column}, c.moves[i].Zeroing()}
 	}
 	c.steps = append(c.steps, steps)
 	return nil

@@ -21,7 +21,7 @@ func (t *Tables) completer(workers int) loader {
 		if table.solved.Load() != nil {
 			return nil
 		}
-		release, err := t.hold(ctx, t.fewer(table.slice), complete)
+		release, err := t.hold(ctx, t.capturesOf(table.slice), complete)
 		if err != nil {
 			return err
 		}
@@ -37,9 +37,9 @@ func (t *Tables) completer(workers int) loader {
 	return complete
 }
 
-// fewer lists the slices that captures lead to, those of the fewest pieces
+// capturesOf lists the slices that captures lead to, those of the fewest pieces
 // first.
-func (t *Tables) fewer(s Slice) []Slice {
+func (t *Tables) capturesOf(s Slice) []Slice {
 	list := lists.Where(t.geometry.ConversionsOf(s), func(c Slice) bool { return c.Pieces() < s.Pieces() })
 	slices.SortStableFunc(list, func(a, b Slice) int { return a.Pieces() - b.Pieces() })
 	return list
@@ -51,8 +51,8 @@ func (t *Tables) complete(ctx context.Context, of *table, workers int) error {
 	all := make([]uint16, own.Kept()*opp.Len())
 	settled, black := codes.NewBits(len(all)), t.geometry.BlackAlone(opp)
 	newWorker := func() func(context.Context, []uint32) error {
-		f := &filler{table: of, own: own, opp: opp, black: black, all: all, settled: settled, captures: captures{tables: t}}
-		return f.fillRows
+		w := &completeWorker{table: of, own: own, opp: opp, black: black, all: all, settled: settled, captures: captures{tables: t}}
+		return w.completeRows
 	}
 	const rowsAtOnce = 64 // so that no two workers share a word of bits
 	for err := range ordered.Map(ctx, workers, slices.Chunk(own.List, rowsAtOnce), newWorker) {
@@ -66,8 +66,8 @@ func (t *Tables) complete(ctx context.Context, of *table, workers int) error {
 	return ctx.Err()
 }
 
-// filler works out the entries of some rows.
-type filler struct {
+// completeWorker works out the entries of some rows.
+type completeWorker struct {
 	table    *table
 	own, opp *index.Listing
 	black    []rules.Position // each column's
@@ -76,42 +76,42 @@ type filler struct {
 	captures captures
 }
 
-func (f *filler) fillRows(_ context.Context, rows []uint32) error {
+func (w *completeWorker) completeRows(_ context.Context, rows []uint32) error {
 	for _, row := range rows {
-		if err := f.fillRow(int(row)); err != nil {
+		if err := w.completeRow(int(row)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (f *filler) fillRow(row int) error {
-	t, own := f.captures.tables, &f.own.Placements[row]
+func (w *completeWorker) completeRow(row int) error {
+	t, own := w.captures.tables, &w.own.Placements[row]
 	white := t.geometry.Alone(own, &index.Placement{})
-	first := int(f.own.Row[row]>>1) * f.opp.Len()
-	for column := range f.opp.Placements {
-		p, ok := rules.Fast{}.Join(&white, &f.black[column])
+	first := int(w.own.Row[row]>>1) * w.opp.Len()
+	for column := range w.opp.Placements {
+		p, ok := rules.Fast{}.Join(&white, &w.black[column])
 		if !ok {
 			continue
 		}
-		s, err := f.worth(&p, own, &f.opp.Placements[column], first+column)
+		s, err := w.worth(&p, own, &w.opp.Placements[column], first+column)
 		if err != nil {
 			return err
 		}
-		f.all[first+column] = score.CodeOf(s)
+		w.all[first+column] = score.CodeOf(s)
 	}
 	return nil
 }
 
 // worth is what a position is worth; without its distance if the files have
 // none.
-func (f *filler) worth(p *rules.Position, own, opp *index.Placement, entry int) (s score.Score, err error) {
-	t := f.captures.tables
+func (w *completeWorker) worth(p *rules.Position, own, opp *index.Placement, entry int) (s score.Score, err error) {
+	t := w.captures.tables
 	if glance := t.geometry.Rules.Fast().Glance(p); glance.Captures && !t.geometry.Spec.CaptureOptional {
-		f.settled.Set(entry)
-		s, err = f.captures.best(p, glance, own, opp)
+		w.settled.Set(entry)
+		s, err = w.captures.best(p, glance, own, opp)
 	} else {
-		s, err = f.table.ScoreAt(&t.cache, entry)
+		s, err = w.table.ScoreAt(&t.cache, entry)
 	}
 	return score.In(s.Value(), max(s.Plies(), 0)), err
 }

@@ -72,7 +72,7 @@ func (t *table) longest(plies int32, entry int64) *Longest {
 		return nil
 	}
 	own, opp := t.own(), t.opp()
-	row, column := own.OfRow(int(entry)/t.columns), opp.Placement(int(entry)%t.columns)
+	row, column := own.OfRow(int(entry)/opp.Len()), opp.Placement(int(entry)%opp.Len())
 	p, _ := own.Geometry.Rules.Fast().Arrange(index.Setup(&row, &column))
 	return &Longest{int(plies), p}
 }

@@ -15,7 +15,6 @@ type table struct {
 	*files.Table
 	slice    Slice
 	own, opp func() *index.Index
-	columns  int
 	holders  int                         // who wants its entries in memory; see Tables.hold
 	loading  sync.Mutex                  // of its entries
 	solved   atomic.Pointer[codes.Codes] // of all its entries, those with captures too; nil but for a while after it was built or completed
@@ -33,11 +32,5 @@ func (t *table) drop() {
 
 // find is where the files keep a position.
 func (t *table) find(own, opp *index.Placement) (entry int, ok bool) {
-	row, image, rowOK := t.own().FileRow(own)
-	if image {
-		q := opp.Reflected()
-		opp = &q
-	}
-	column, columnOK := t.opp().Find(opp)
-	return row*t.columns + column, rowOK && columnOK
+	return t.own().Entry(t.opp(), own, opp)
 }

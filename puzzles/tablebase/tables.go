@@ -174,7 +174,7 @@ func (t *Tables) openSlice(s Slice) error {
 	if err != nil {
 		return err
 	}
-	opened := &table{Table: there, slice: s, columns: t.geometry.Columns(s.Opp)}
+	opened := &table{Table: there, slice: s}
 	opened.own, opened.opp = func() *index.Index { return t.index(s.Own) }, func() *index.Index { return t.index(s.Opp) }
 	t.opening.Lock()
 	defer t.opening.Unlock()
@@ -295,6 +295,16 @@ func (t *Tables) trim() {
 		t.idle[0].drop()
 		t.idle = t.idle[1:]
 	}
+}
+
+// facing is the slice in which a side with some material is to move against a
+// placement, and where the files have those positions; nil if it is not open.
+func (t *Tables) facing(p *index.Placement, own Material) (*table, index.Column) {
+	of := t.slices[Slice{Own: own, Opp: p.Material()}.ID()]
+	if of == nil {
+		return nil, index.Column{}
+	}
+	return of, of.opp().Column(p)
 }
 
 func (t *Tables) index(m Material) *index.Index {

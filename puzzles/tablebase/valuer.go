@@ -3,7 +3,6 @@ package tablebase
 import (
 	"math/bits"
 
-	"damone/puzzles/tablebase/internal/codes"
 	"damone/puzzles/tablebase/internal/index"
 	"damone/puzzles/tablebase/internal/score"
 	"damone/puzzles/tablebase/internal/solver"
@@ -13,20 +12,20 @@ import (
 
 // valuer values the captures and promotions of one row after another.
 type valuer struct {
-	solver  *solver.Solver
-	tables  *Tables
-	capture []uint64         // the columns in which something can be captured
-	found   []uint64         // the columns with a capture or promotion
-	best    []score.Score    // the best of them
-	white   rules.Position   // the row's pieces
-	black   []rules.Position // each column's
-	hunt    captures
+	solver   *solver.Solver
+	tables   *Tables
+	capture  []uint64         // the columns in which something can be captured
+	found    []uint64         // the columns with a capture or promotion
+	best     []score.Score    // the best of them
+	white    rules.Position   // the row's pieces
+	black    []rules.Position // each column's
+	captures captures
 }
 
 // valuer is the row method of the valuer of a slice.
 func (t *Tables) valuer(sv *solver.Solver) func(row int) error {
 	v := &valuer{solver: sv, tables: t, capture: make([]uint64, sv.Words), found: make([]uint64, sv.Words),
-		best: make([]score.Score, sv.Opp.Len()), black: t.geometry.BlackAlone(sv.Opp), hunt: captures{tables: t}}
+		best: make([]score.Score, sv.Opp.Len()), black: t.geometry.BlackAlone(sv.Opp), captures: captures{tables: t}}
 	return v.row
 }
 
@@ -38,7 +37,7 @@ func (v *valuer) row(row int) error {
 	for word, columns := range v.capture {
 		for ; columns != 0; columns &= columns - 1 {
 			column := word*64 + bits.TrailingZeros64(columns)
-			s, err := v.captures(row, column)
+			s, err := v.bestCapture(row, column)
 			if err != nil {
 				return err
 			}
@@ -64,11 +63,11 @@ func (v *valuer) offer(column int, s score.Score) {
 	v.best[column] = max(v.best[column], s)
 }
 
-// captures is what the best capture of a position is worth.
-func (v *valuer) captures(row, column int) (score.Score, error) {
+// bestCapture is what the best capture of a position is worth.
+func (v *valuer) bestCapture(row, column int) (score.Score, error) {
 	p, _ := rules.Fast{}.Join(&v.white, &v.black[column])
 	glance := v.tables.geometry.Rules.Fast().Glance(&p)
-	return v.hunt.best(&p, glance, &v.solver.Own.Placements[row], &v.solver.Opp.Placements[column])
+	return v.captures.best(&p, glance, &v.solver.Own.Placements[row], &v.solver.Opp.Placements[column])
 }
 
 // promotion values one promotion in all the columns where it can be played.
@@ -94,24 +93,12 @@ func (v *valuer) promotion(row int, up steps.Promotion) error {
 // solved, as all of them have the same columns.
 func (v *valuer) against(p index.Placement) func(column int) (score.Score, error) {
 	opp := v.solver.Opp
-	table := v.tables.slices[Slice{Own: opp.Material, Opp: p.Material()}.ID()]
-	var solved *codes.Codes
-	if table != nil {
-		solved = table.solved.Load()
-	}
-	if solved == nil {
-		return func(column int) (score.Score, error) { return v.tables.known(opp.Placements[column], p) }
-	}
-	image := p.Reflected()
-	at, _ := table.opp().Find(&p)
-	imageAt, _ := table.opp().Find(&image)
-	return func(column int) (score.Score, error) {
-		row := opp.Row[column]
-		if row&1 == 1 {
-			return solved.At(int(row/2)*table.columns + imageAt), nil
+	if of, at := v.tables.facing(&p, opp.Material); of != nil {
+		if solved := of.solved.Load(); solved != nil {
+			return func(column int) (score.Score, error) { return solved.At(at.Entry(opp.Row[column])), nil }
 		}
-		return solved.At(int(row/2)*table.columns + at), nil
 	}
+	return func(column int) (score.Score, error) { return v.tables.known(opp.Placements[column], p) }
 }
 
 // promoted is where the row's side stands after a promotion.

@@ -1,6 +1,7 @@
 package codes
 
 import (
+	"damone/puzzles/tablebase/internal/index"
 	"damone/puzzles/tablebase/internal/score"
 	"damone/rules"
 )
@@ -9,15 +10,14 @@ import (
 // step leads that is made against it.
 type Columns struct {
 	Occupied []rules.Set // by the opponent, as the side to move sees it
-	Row      []uint32    // in the files of the slice that a step leads to, where the opponent is to move: twice its number, plus 1 if it is the image's
+	Row      []uint32    // of the slice that a step leads to, in which the opponent is to move, as index.Listing has it
 }
 
 // Step is a step of the side to move that is legal where the square is free.
 type Step struct {
-	To    rules.Set // the square
-	Codes *Codes    // of the slice that it leads to
-	Width int       // of that slice, in columns
-	At    [2]int    // the column in it of where the side to move stands then, and that of its image
+	To           rules.Set // the square
+	Codes        *Codes    // of the slice that it leads to
+	index.Column           // in it, of where the side to move stands then
 }
 
 // Offer raises what the side to move has in each column to what a step is worth
@@ -36,8 +36,7 @@ func offer[C byte | uint16](best []score.Score, c *Columns, s *Step, codes []C) 
 		if occupied[i]&s.To != 0 {
 			continue
 		}
-		row := rows[i]
-		code := codes[int(row/2)*s.Width+s.At[row&1]]
+		code := codes[s.Entry(rows[i])]
 		best[i] = max(best[i], score.OfCode(uint16(code)).Parent())
 	}
 }

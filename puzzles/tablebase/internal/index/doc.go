@@ -2,7 +2,7 @@
 //
 //	g := index.NewGeometry(rs)
 //	own := index.New(g, index.Material{rules.Dama: 2})
-//	row, image, ok := own.FileRow(&placement)
+//	entry, ok := own.Entry(opp, &placement, &opponent)
 //
 // A slice is a matrix, with a row for each placement of the side to move and a
 // column for each of its opponent's. Which rows a file has, and in what order,

@@ -170,21 +170,6 @@ func (x *Index) nth(r rules.Rank, set, taken rules.Set) uint32 {
 	return nth
 }
 
-// FileRow is the row in the files of a placement or its image, and whether it
-// is the image's.
-func (x *Index) FileRow(p *Placement) (row int, image, ok bool) {
-	n, ok := x.Find(p)
-	if !ok || x.rows == nil {
-		return n, false, ok
-	}
-	if !x.IsKept(n) {
-		q := p.Reflected()
-		n, _ = x.Find(&q)
-		image = true
-	}
-	return x.keptBefore(n), image, true
-}
-
 func (x *Index) IsKept(n int) bool { return x.folded == nil || x.folded[n/64]>>(n%64)&1 == 1 }
 
 // keptBefore is how many of the placements before one have rows of their own.

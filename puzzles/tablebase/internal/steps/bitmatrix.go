@@ -75,9 +75,9 @@ func (m *Masks) add(x *index.Listing, n int) {
 	for rank := rules.Pedina; rank <= x.Geometry.Top; rank++ {
 		for sq := range seen[rank].All() {
 			m.Free[sq][word] &^= bit
-			for hunter := rules.Pedina; hunter <= x.Geometry.Top; hunter++ {
-				if x.Geometry.Spec.Prey[hunter].Has(rank) {
-					m.Prey[hunter][sq][word] |= bit
+			for capturer := rules.Pedina; capturer <= x.Geometry.Top; capturer++ {
+				if x.Geometry.Spec.Prey[capturer].Has(rank) {
+					m.Prey[capturer][sq][word] |= bit
 				}
 			}
 		}
