@@ -271,7 +271,7 @@ func (b *builder) hold(ctx context.Context, j *job, zeroing bool) (release func(
 	if zeroing {
 		afterPromotions = append(afterPromotions, j.slices...)
 	}
-	releaseSome, err := b.tables.hold(ctx, afterPromotions, inAnyForm)
+	releaseSome, err := b.tables.hold(ctx, afterPromotions, b.tables.inAnyForm)
 	if err != nil {
 		return nil, err
 	}

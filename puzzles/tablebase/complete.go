@@ -29,7 +29,7 @@ func (t *Tables) completer(workers int) loader {
 		if table.Table.Held() == 0 {
 			defer table.Table.Drop()
 		}
-		if err := table.Load(); err != nil {
+		if err := t.inFiles(ctx, table); err != nil {
 			return err
 		}
 		return t.complete(ctx, table, workers)
@@ -112,6 +112,7 @@ func (w *completeWorker) worth(p *rules.Position, own, opp *index.Placement, ent
 		s, err = w.captures.best(p, glance, own, opp)
 	} else {
 		s, err = w.table.ScoreAt(&t.cache, entry)
+		t.noting(err)
 	}
 	return score.In(s.Value(), max(s.Plies(), 0)), err
 }

@@ -96,7 +96,7 @@ func TestVerifyFindsEveryFault(t *testing.T) {
 		}
 		tried++
 		of.drop()
-		if _, err := tables.hold(t.Context(), []Slice{slice}, inFiles); err != nil {
+		if _, err := tables.hold(t.Context(), []Slice{slice}, tables.inFiles); err != nil {
 			t.Fatal(err)
 		}
 		entry, _ := of.find(&own, &opp)
@@ -163,15 +163,15 @@ func TestIdleShare(t *testing.T) {
 	}
 }
 
-// TestVerifyWithoutTheOpposite takes a slice away that another is compared with.
-func TestVerifyWithoutTheOpposite(t *testing.T) {
+// openedWithout is the tables of Italian draughts of 3 pieces without some files.
+func openedWithout(t *testing.T, names ...string) *Tables {
+	t.Helper()
 	dir := t.TempDir()
 	if err := Build(t.Context(), rules.ItalianDraughts, 3, dir, Options{}); err != nil {
 		t.Fatal(err)
 	}
-	names, _ := filepath.Glob(filepath.Join(dir, "KK-K.*"))
 	for _, name := range names {
-		if err := os.Remove(name); err != nil {
+		if err := os.Remove(filepath.Join(dir, name)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -179,9 +179,52 @@ func TestVerifyWithoutTheOpposite(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, sample := range []int{0, 10} {
-		if _, err := tables.Verify(t.Context(), VerifyOptions{Sample: sample}); notation.KindOf(err) != NoTable || len(names) != 3 {
-			t.Errorf("sample %d: got %v without %v", sample, err, names)
+	t.Cleanup(tables.Close)
+	return tables
+}
+
+// TestVerifyWithoutATable takes a slice away that others are compared with: an
+// opposite, and one that nothing but captures leads to. That is no fault of any file.
+func TestVerifyWithoutATable(t *testing.T) {
+	for _, slice := range []string{"KK-K", "P-P"} {
+		tables := openedWithout(t, slice+".wdl", slice+".dist", slice+".dtz")
+		for _, sample := range []int{0, 10} {
+			if _, err := tables.Verify(t.Context(), VerifyOptions{Sample: sample}); notation.KindOf(err) != NoTable || tables.Err() != nil {
+				t.Errorf("without %s, sample %d: got %v, and %v as the fault of a file", slice, sample, err, tables.Err())
+			}
 		}
+	}
+}
+
+// TestHeldIsWhatIsInMemory replaces what is in memory of a slice, held or not, and
+// counts it.
+func TestHeldIsWhatIsInMemory(t *testing.T) {
+	tables := openedWithout(t)
+	slice := Slices(tables.rs, 3)[0]
+	count := func(when string) {
+		t.Helper()
+		if got := tables.slices[slice.ID()].held(); tables.held != got || got == 0 {
+			t.Errorf("%s: %d bytes are in memory, and %d are taken for it", when, got, tables.held)
+		}
+	}
+	release, err := tables.hold(t.Context(), []Slice{slice}, tables.inFiles)
+	if err != nil {
+		t.Fatal(err)
+	}
+	count("held")
+	if err := tables.openZeroing(slice); err != nil {
+		t.Fatal(err)
+	}
+	count("another file of progress")
+	for range 2 {
+		tables.keep(slice, make([]uint16, 100))
+		count("kept")
+	}
+	release()
+	count("released")
+	tables.room = 0
+	tables.trim()
+	if tables.held != 0 || len(tables.idle) > 0 || tables.slices[slice.ID()].held() != 0 {
+		t.Errorf("%d bytes of %d slices are left", tables.held, len(tables.idle))
 	}
 }

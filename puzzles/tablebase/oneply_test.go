@@ -28,7 +28,7 @@ func TestOnePlyAgrees(t *testing.T) {
 	all, done := Positions(tables.rs, tables.Pieces()), 0
 	for _, s := range Slices(tables.rs, tables.Pieces()) {
 		n := int(float64(*onePly)*float64(tables.geometry.Count(s))/float64(all)) + 1
-		release, err := tables.hold(t.Context(), append(tables.geometry.ConversionsOf(s), s, s.Opposite()), inFiles)
+		release, err := tables.hold(t.Context(), append(tables.geometry.ConversionsOf(s), s, s.Opposite()), tables.inFiles)
 		if err != nil {
 			t.Fatal(err)
 		}

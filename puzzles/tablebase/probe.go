@@ -69,15 +69,17 @@ func (t *Tables) entry(table *table, own, opp *index.Placement) (s score.Score, 
 		return 0, false
 	}
 	s, err := table.ScoreAt(&t.cache, entry)
-	if err != nil {
-		t.fail(err)
-		return 0, false
-	}
-	return s, true
+	return s, t.noting(err) == nil
 }
 
-// fail keeps the first fault.
-func (t *Tables) fail(err error) { t.fault.CompareAndSwap(nil, &err) }
+// noting keeps the first fault of a file, for Err, and hands each on.
+func (t *Tables) noting(fault error) error {
+	if fault != nil {
+		first := fault
+		t.fault.CompareAndSwap(nil, &first)
+	}
+	return fault
+}
 
 // afterCaptures is what the best capture of a position is worth in which one
 // must be played.

@@ -199,14 +199,16 @@ func idleShare(memory, parts int64) int64 {
 type loader func(context.Context, *table) error
 
 // inFiles is the entries as the files have them.
-func inFiles(_ context.Context, t *table) error { return t.Load() }
+func (t *Tables) inFiles(_ context.Context, table *table) error {
+	return t.noting(table.Load())
+}
 
 // inAnyForm is the entries as the files have them, or better.
-func inAnyForm(_ context.Context, t *table) error {
-	if t.solved.Load() != nil {
+func (t *Tables) inAnyForm(ctx context.Context, table *table) error {
+	if table.solved.Load() != nil {
 		return nil
 	}
-	return t.Load()
+	return t.inFiles(ctx, table)
 }
 
 // hold has all the entries of some slices in memory, as far as they are open,
@@ -246,9 +248,6 @@ func (t *Tables) load(ctx context.Context, table *table, load loader) error {
 	defer table.loading.Unlock()
 	before := table.held()
 	err := load(ctx, table)
-	if err != nil && ctx.Err() == nil {
-		t.fail(err)
-	}
 	t.opening.Lock()
 	defer t.opening.Unlock()
 	t.held += table.held() - before
@@ -274,9 +273,10 @@ func (t *Tables) keep(s Slice, all []uint16) {
 	t.opening.Lock()
 	defer t.opening.Unlock()
 	table := t.slices[s.ID()]
-	table.solved.Store(solved)
-	t.held += table.held()
-	t.idle = append(t.idle, table)
+	t.held += solved.Bytes() - table.solved.Swap(solved).Bytes()
+	if table.holders == 0 && !slices.Contains(t.idle, table) {
+		t.idle = append(t.idle, table)
+	}
 	t.trim()
 }
 

@@ -133,7 +133,7 @@ func (t *Tables) digestOf(s Slice) (string, error) {
 func (t *Tables) verify(ctx context.Context, table *table, opts VerifyOptions, tell func(positions, plain int64)) (*verifier, error) {
 	own := index.NewListing(table.own())
 	v := &verifier{tables: t, table: table, own: own, opp: own, game: plain.New(t.geometry.Spec), counts: score.NewCounts(), progress: score.NewCounts(), sample: opts.Sample}
-	load := inFiles
+	load := loader(t.inFiles)
 	if v.hasColumns() {
 		load = t.completer(opts.Workers)
 	}

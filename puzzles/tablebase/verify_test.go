@@ -34,7 +34,7 @@ func TestVerifyFindsFaults(t *testing.T) {
 			defer tables.Close()
 			dame := Material{rules.Dama: 1}
 			s := Slice{Own: dame, Opp: dame}
-			if _, err := tables.hold(t.Context(), []Slice{s}, inFiles); err != nil {
+			if _, err := tables.hold(t.Context(), []Slice{s}, tables.inFiles); err != nil {
 				t.Fatal(err)
 			}
 			c.spoil(tables.slices[s.ID()])

@@ -65,7 +65,7 @@ func (z *Zugzwangs) opposite() *Zugzwangs {
 
 // countZugzwangs scans a slice beside its opposite.
 func (t *Tables) countZugzwangs(ctx context.Context, s *Stat, workers int) error {
-	release, err := t.hold(ctx, append(t.lesser(s.Slice), s.Slice, s.Slice.Opposite()), inFiles)
+	release, err := t.hold(ctx, append(t.lesser(s.Slice), s.Slice, s.Slice.Opposite()), t.inFiles)
 	if err != nil {
 		return err
 	}
