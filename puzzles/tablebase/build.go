@@ -124,7 +124,10 @@ func (b *builder) run(ctx context.Context) error {
 	return group.Wait()
 }
 
-func (b *builder) workers() int { return cmp.Or(max(b.opts.Workers, 0), runtime.GOMAXPROCS(0)) }
+func (b *builder) workers() int { return processors(b.opts.Workers) }
+
+// processors is so many workers, or one per processor for 0.
+func processors(workers int) int { return cmp.Or(max(workers, 0), runtime.GOMAXPROCS(0)) }
 
 func (b *builder) work(ctx context.Context, j *job) error {
 	for _, need := range j.needs {

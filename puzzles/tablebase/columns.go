@@ -2,7 +2,6 @@ package tablebase
 
 import (
 	"context"
-	"slices"
 
 	"damone/puzzles/tablebase/internal/codes"
 	"damone/puzzles/tablebase/internal/index"
@@ -24,6 +23,7 @@ type columnsWorker struct {
 	moves          []rules.Move
 	columns        codes.Columns
 	best, progress [columnsAtOnce]score.Score
+	step           [columnsAtOnce]score.Score // what one step is worth
 }
 
 // step is a step, which may be progress.
@@ -50,7 +50,8 @@ func (w *verifyWorker) verifyColumns(ctx context.Context, rows []uint32) error {
 		}
 	}
 	for first := 0; first < w.opp.Len() && ctx.Err() == nil; first += columnsAtOnce {
-		c.addColumns(first, min(first+columnsAtOnce, w.opp.Len()))
+		last := min(first+columnsAtOnce, w.opp.Len())
+		c.columns = codes.Columns{Occupied: w.occupied[first:last], Row: w.opp.Row[first:last]}
 		for n, row := range rows {
 			if err := c.verifyBlock(n, int(row), first); err != nil {
 				return err
@@ -78,15 +79,6 @@ func (c *columnsWorker) addRow(row int) error {
 	return nil
 }
 
-// addColumns goes on to the columns from one to another.
-func (c *columnsWorker) addColumns(from, to int) {
-	c.columns.Occupied, c.columns.Row = c.columns.Occupied[:0], c.opp.Row[from:to]
-	for column := from; column < to; column++ {
-		seen := c.opp.Placements[column].Turned()
-		c.columns.Occupied = append(c.columns.Occupied, seen.Occupied())
-	}
-}
-
 // verifyBlock verifies the entries of a row, the n-th of those added, in the
 // columns from one on.
 func (c *columnsWorker) verifyBlock(n, row, first int) error {
@@ -111,20 +103,31 @@ func (c *columnsWorker) verifyBlock(n, row, first int) error {
 
 // offer raises what the best step is worth in each column.
 func (c *columnsWorker) offer(best, progress []score.Score, s step) {
-	s.Offer(best, &c.columns)
+	if c.zeroing == nil || !s.isProgress {
+		s.Offer(best, &c.columns)
+	}
 	switch {
 	case c.zeroing == nil:
 	case s.isProgress:
-		ends := slices.Repeat([]score.Score{worst.end}, len(best))
-		s.Offer(ends, &c.columns)
-		for i, end := range ends {
-			if c.columns.Occupied[i]&s.To == 0 {
-				progress[i] = max(progress[i], score.In(end.Value(), 1))
-			}
-		}
+		c.offerProgress(best, progress, s)
 	default:
 		s.Codes = c.opposite
 		s.Offer(progress, &c.columns)
+	}
+}
+
+// offerProgress is offer for a step that is progress itself.
+func (c *columnsWorker) offerProgress(best, progress []score.Score, s step) {
+	ends := c.step[:len(best)]
+	for i := range ends {
+		ends[i] = worst.end
+	}
+	s.Offer(ends, &c.columns)
+	for i, end := range ends {
+		if end > worst.end {
+			best[i] = max(best[i], end)
+			progress[i] = max(progress[i], score.In(end.Value(), 1))
+		}
 	}
 }
 
@@ -158,26 +161,4 @@ func (c *columnsWorker) verifyEntry(row, column int, want outcome) error {
 		return err
 	}
 	return nil
-}
-
-// zeroingCodes is in how many plies comes progress, for all the entries of a
-// completed table.
-func (t *Tables) zeroingCodes(s Slice) (*codes.Codes, error) {
-	of := t.slices[s.ID()]
-	if of == nil || of.Zeroing == nil {
-		return nil, missing(s)
-	}
-	all := make([]uint16, of.Values.Header.Entries())
-	solved := of.solved.Load()
-	for entry := range all {
-		plies, v := 1, solved.At(entry).Value()
-		if v != Draw && !solved.IsSettled(entry) {
-			var err error
-			if plies, err = of.Zeroing.PliesAt(&t.cache, entry, v); err != nil {
-				return nil, err
-			}
-		}
-		all[entry] = score.CodeOf(score.In(v, plies))
-	}
-	return codes.New(all, nil), nil
 }

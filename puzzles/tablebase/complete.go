@@ -37,6 +37,59 @@ func (t *Tables) completer(workers int) loader {
 	return complete
 }
 
+// progressInFiles is when progress comes as the files have it.
+func (t *Tables) progressInFiles(_ context.Context, table *table) error {
+	return t.noting(table.Zeroing.Load())
+}
+
+// progressCompleter has in memory when progress comes for all the entries of a
+// table that is completed.
+func (t *Tables) progressCompleter(workers int) loader {
+	return func(ctx context.Context, of *table) error {
+		if of.progress.Load() != nil {
+			return nil
+		}
+		if of.Zeroing.Entries.Held() == 0 {
+			defer of.Zeroing.Entries.Drop()
+		}
+		if err := t.progressInFiles(ctx, of); err != nil {
+			return err
+		}
+		return t.completeProgress(ctx, of, workers)
+	}
+}
+
+// completeProgress is complete for when progress comes.
+func (t *Tables) completeProgress(ctx context.Context, of *table, workers int) error {
+	all, solved := make([]uint16, of.Values.Header.Entries()), of.solved.Load()
+	const entriesAtOnce = 1 << 16
+	firsts := func(yield func(int) bool) {
+		for first := 0; first < len(all) && yield(first); first += entriesAtOnce {
+		}
+	}
+	newWorker := func() func(context.Context, int) error {
+		return func(_ context.Context, first int) (err error) {
+			for entry := first; err == nil && entry < min(first+entriesAtOnce, len(all)); entry++ {
+				plies, v := 1, solved.At(entry).Value()
+				if v != Draw && !solved.IsSettled(entry) {
+					plies, err = of.Zeroing.PliesAt(&t.cache, entry, v)
+				}
+				all[entry] = score.CodeOf(score.In(v, plies))
+			}
+			return t.noting(err)
+		}
+	}
+	for err := range ordered.Map(ctx, workers, firsts, newWorker) {
+		if err != nil {
+			return err
+		}
+	}
+	if ctx.Err() == nil {
+		of.progress.Store(codes.New(all, nil))
+	}
+	return ctx.Err()
+}
+
 // capturesOf lists the slices that captures lead to, those of the fewest pieces
 // first.
 func (t *Tables) capturesOf(s Slice) []Slice {

@@ -228,3 +228,48 @@ func TestHeldIsWhatIsInMemory(t *testing.T) {
 		t.Errorf("%d bytes of %d slices are left", tables.held, len(tables.idle))
 	}
 }
+
+// TestVerifyWithoutProgress takes away the file that says when progress comes in
+// one slice. Its opposite is verified without, as a probe does without it.
+func TestVerifyWithoutProgress(t *testing.T) {
+	tables := openedWithout(t, "KK-K.dtz")
+	for _, sample := range []int{0, 10} {
+		if done, err := tables.Verify(t.Context(), VerifyOptions{Sample: sample}); err != nil || done.Positions != done.Total {
+			t.Errorf("sample %d: got %v and %v", sample, done, err)
+		}
+	}
+}
+
+// TestCompletedProgress compares when progress comes in completed entries, one by
+// one, with what a probe says; what was cancelled counts as nothing.
+func TestCompletedProgress(t *testing.T) {
+	tables, probed := openedWithout(t), openedWithout(t)
+	list := Slices(tables.rs, 3)
+	if _, err := tables.hold(t.Context(), list, tables.completer(2)); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := tables.hold(ctx, list, tables.progressCompleter(2)); err != context.Canceled || tables.slices[list[0].ID()].progress.Load() != nil || tables.Err() != nil {
+		t.Errorf("cancelled: got %v, and %v as the fault of a file", err, tables.Err())
+	}
+	if _, err := tables.hold(t.Context(), list, tables.progressCompleter(2)); err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range list {
+		of := tables.slices[s.ID()]
+		for own := range of.own().All() {
+			for opp := range of.opp().All() {
+				seen := opp.Turned()
+				if seen.Occupied()&own.Occupied() != 0 {
+					continue
+				}
+				entry, _ := of.find(&own, &opp)
+				want, known := probed.progress(&own, &opp)
+				if got := of.progress.Load().At(entry); !known || got != 0 && got.Plies() != want {
+					t.Fatalf("%s: %v and %v: progress in %d plies, not %d", of.slice, own, opp, got.Plies(), want)
+				}
+			}
+		}
+	}
+}

@@ -113,7 +113,7 @@ func (t *Tables) verifyOrSkip(ctx context.Context, table *table, j *files.Journa
 // its own, its opposite's, and those that captures and promotions lead to.
 func (t *Tables) digestOf(s Slice) (string, error) {
 	sum := sha256.New()
-	for _, s := range append(t.geometry.ConversionsOf(s), s, s.Opposite()) {
+	for _, s := range t.comparedWith(s) {
 		table := t.slices[s.ID()]
 		if table == nil {
 			continue
@@ -131,29 +131,43 @@ func (t *Tables) digestOf(s Slice) (string, error) {
 
 // verify verifies one slice, with the entries it depends on in memory.
 func (t *Tables) verify(ctx context.Context, table *table, opts VerifyOptions, tell func(positions, plain int64)) (*verifier, error) {
-	own := index.NewListing(table.own())
-	v := &verifier{tables: t, table: table, own: own, opp: own, game: plain.New(t.geometry.Spec), counts: score.NewCounts(), progress: score.NewCounts(), sample: opts.Sample}
-	load := loader(t.inFiles)
+	v, opposite := t.newVerifier(table, opts.Sample), t.slices[table.slice.Opposite().ID()]
+	load, loadProgress := t.inFiles, t.progressInFiles
 	if v.hasColumns() {
-		load = t.completer(opts.Workers)
+		load, loadProgress = t.completer(opts.Workers), t.progressCompleter(opts.Workers)
 	}
-	release, err := t.hold(ctx, append(t.geometry.ConversionsOf(table.slice), table.slice, table.slice.Opposite()), load)
+	release, err := t.hold(ctx, t.comparedWith(table.slice), load)
 	if err != nil {
 		return nil, err
 	}
 	defer release()
-	if table.slice.Opp != table.slice.Own {
-		v.opp = index.NewListing(table.opp())
-	}
-	if table.Zeroing != nil && v.hasColumns() {
-		if v.zeroing, err = t.zeroingCodes(table.slice); err != nil {
+	if v.hasProgress = table.Zeroing != nil && opposite != nil && opposite.Zeroing != nil; v.hasProgress {
+		release, err := t.hold(ctx, []Slice{table.slice, opposite.slice}, loadProgress)
+		if err != nil {
 			return nil, err
 		}
-		if v.opposite, err = t.zeroingCodes(table.slice.Opposite()); err != nil {
-			return nil, err
-		}
+		defer release()
+		v.zeroing, v.opposite = table.progress.Load(), opposite.progress.Load()
 	}
 	return v, v.run(ctx, opts.Workers, tell)
+}
+
+// comparedWith lists the slices whose entries a slice's are compared with: those
+// that moves lead to, and its own.
+func (t *Tables) comparedWith(s Slice) []Slice {
+	return append(t.geometry.ConversionsOf(s), s, s.Opposite())
+}
+
+func (t *Tables) newVerifier(table *table, sample int) *verifier {
+	v := &verifier{tables: t, table: table, own: index.NewListing(table.own()), game: plain.New(t.geometry.Spec), counts: score.NewCounts(), progress: score.NewCounts(), sample: sample}
+	if v.opp = v.own; table.slice.Opp != table.slice.Own {
+		v.opp = index.NewListing(table.opp())
+	}
+	for n := range v.opp.Placements {
+		seen := v.opp.Placements[n].Turned()
+		v.occupied = append(v.occupied, seen.Occupied())
+	}
+	return v
 }
 
 // verifier goes through one slice.
@@ -161,13 +175,16 @@ type verifier struct {
 	tables   *Tables
 	table    *table
 	own, opp *index.Listing
+	occupied []rules.Set // by the opponent in each column, as the side to move sees it
 	game     *plain.Game
 	sample   int
-	zeroing  *codes.Codes // the plies to progress, of the slice and its opposite; nil if not known or not needed
-	opposite *codes.Codes
 	counts   score.Counts
-	progress score.Counts // by plies to progress
 	plain    int64
+
+	hasProgress bool         // it is known when progress comes, in the slice and its opposite
+	zeroing     *codes.Codes // the plies to it, of the slice and its opposite; nil if not needed
+	opposite    *codes.Codes
+	progress    score.Counts // by plies to it
 }
 
 func (v *verifier) run(ctx context.Context, workers int, tell func(positions, plain int64)) error {
@@ -182,9 +199,8 @@ func (v *verifier) run(ctx context.Context, workers int, tell func(positions, pl
 			return w
 		}
 	}
-	const rowsAtOnce = 256
 	next := time.Now()
-	for w := range ordered.Map(ctx, workers, slices.Chunk(v.own.List, rowsAtOnce), newWorker) {
+	for w := range ordered.Map(ctx, workers, slices.Chunk(v.own.List, rowsAtOnce(len(v.own.List), workers)), newWorker) {
 		if err := cmp.Or(v.tables.Err(), w.err); err != nil {
 			return err
 		}
@@ -199,11 +215,15 @@ func (v *verifier) run(ctx context.Context, workers int, tell func(positions, pl
 	return cmp.Or(ctx.Err(), v.checkCounts())
 }
 
+// rowsAtOnce is how many of a slice's rows a worker takes at once: many, but so
+// few that all workers are busy nearly to the end.
+func rowsAtOnce(rows, workers int) int { return min(256, 1+rows/(8*processors(workers))) }
+
 // checkCounts compares the counts with the headers and the formula.
 func (v *verifier) checkCounts() error {
 	slice, claimed, want := v.table.slice, *v.table.Counts(), v.counts
-	if z := v.table.Zeroing; z != nil && claimed == want {
-		claimed, want = z.Header.Counts, v.progress
+	if v.hasProgress && claimed == want {
+		claimed, want = v.table.Zeroing.Header.Counts, v.progress
 	}
 	if claimed == want && want.Positions() == v.tables.geometry.Count(slice) {
 		return nil
@@ -237,7 +257,7 @@ func (w *verifyWorker) verifyRow(ctx context.Context, row int) error {
 			return ctx.Err()
 		}
 		opp := &w.opp.Placements[column]
-		if seen := opp.Turned(); seen.Occupied()&own.Occupied() != 0 {
+		if w.occupied[column]&own.Occupied() != 0 {
 			continue
 		}
 		entry := int(w.own.Row[row]>>1)*w.opp.Len() + column
@@ -306,7 +326,7 @@ func (o *outcome) offer(move outcome) {
 
 // outcome is one as the tables of the slice can know it.
 func (v *verifier) outcome(end, progress score.Score) outcome {
-	if v.table.Zeroing == nil {
+	if !v.hasProgress {
 		progress = 0
 	}
 	return outcome{end, progress}
@@ -314,7 +334,7 @@ func (v *verifier) outcome(end, progress score.Score) outcome {
 
 // outcomeOf is what the tables say of a position.
 func (v *verifier) outcomeOf(own, opp index.Placement) (o outcome, err error) {
-	if o.end, err = v.tables.known(own, opp); err != nil || v.table.Zeroing == nil {
+	if o.end, err = v.tables.known(own, opp); err != nil || !v.hasProgress {
 		return o, err
 	}
 	if plies, ok := v.tables.progress(&own, &opp); ok {

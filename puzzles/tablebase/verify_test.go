@@ -6,6 +6,7 @@ import (
 
 	"damone/notation"
 	"damone/puzzles/tablebase/internal/blocks"
+	"damone/puzzles/tablebase/internal/codes"
 	"damone/rules"
 )
 
@@ -78,6 +79,31 @@ func TestVerifyCountsTheSample(t *testing.T) {
 		}
 		if all.Plain < all.Positions || some.Positions != all.Positions || some.Plain*20 < all.Plain || some.Plain*5 > all.Plain {
 			t.Errorf("%s: %+v, and of a tenth %+v", rs.ID(), all, some)
+		}
+	}
+}
+
+// TestEveryWorkerHasRows demands rows for every worker where there are enough.
+func TestEveryWorkerHasRows(t *testing.T) {
+	for _, rows := range []int{1, 16, 255, 256, 5_000, 1_000_000} {
+		for _, workers := range []int{1, 2, 8, 64} {
+			atOnce := rowsAtOnce(rows, workers)
+			if parts := (rows + atOnce - 1) / atOnce; parts < min(rows, workers) || atOnce < 1 || atOnce > 256 {
+				t.Errorf("%d rows for %d workers: %d at once, %d times", rows, workers, atOnce, parts)
+			}
+		}
+	}
+}
+
+// TestStepsTakeNoMemory offers steps that are progress, and others.
+func TestStepsTakeNoMemory(t *testing.T) {
+	some := codes.New(make([]uint16, columnsAtOnce), nil)
+	c := &columnsWorker{verifyWorker: &verifyWorker{verifier: &verifier{zeroing: some, opposite: some}},
+		columns: codes.Columns{Occupied: make([]rules.Set, columnsAtOnce), Row: make([]uint32, columnsAtOnce)}}
+	for _, isProgress := range []bool{false, true} {
+		s := step{Step: codes.Step{Codes: some}, isProgress: isProgress}
+		if n := testing.AllocsPerRun(10, func() { c.offer(c.best[:], c.progress[:], s) }); n > 0 {
+			t.Errorf("progress %v: %g allocations", isProgress, n)
 		}
 	}
 }

@@ -149,6 +149,14 @@ func (f *File) PliesAt(c *blocks.Cache, entry int, v score.Value) (int, error) {
 	return int(list[n]), nil
 }
 
+// Load has all the entries in memory.
+func (f *File) Load() error {
+	if f.Entries.Held() > 0 {
+		return nil
+	}
+	return f.Entries.Load()
+}
+
 // Size is how many bytes a file takes, none if there is none.
 func (f *File) Size() int64 {
 	if f == nil {

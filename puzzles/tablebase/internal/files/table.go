@@ -93,15 +93,10 @@ func (t *Table) Drop() {
 	}
 }
 
-// Load has all the entries in memory.
+// Load has in memory what all the entries are worth.
 func (t *Table) Load() error {
-	for _, f := range t.Files() {
-		if f.Entries.Held() > 0 {
-			continue
-		}
-		if err := f.Entries.Load(); err != nil {
-			return err
-		}
+	if err := t.Values.Load(); err != nil || t.Distances == nil {
+		return err
 	}
-	return nil
+	return t.Distances.Load()
 }
