@@ -25,7 +25,7 @@ const (
 	Key     Finding = "key"      // the move to find, or one that does the same
 	Also    Finding = "also"     // it works too, but the solution goes on with another
 	Slower  Finding = "slower"   // it works, but takes longer than the puzzle allows
-	Open    Finding = "open"     // it does not do it in time; whether it works in the end was not found out
+	Open    Finding = "open"     // it does not do it in time, and nobody knows whether it wins later
 	Refuted Finding = "refuted"  // a reply spoils it
 	TooSlow Finding = "too-slow" // no reply spoils it at once, and yet it comes to nothing in time
 	Fails   Finding = "fails"    // it is not the only move of a study that does it
@@ -209,7 +209,8 @@ func (t *Trial) refute(m rules.Move) (Finding, *puzzles.Play) {
 const laterMoves = 2
 
 // slower tells whether a move after which some are left works after all: it wins,
-// or gains as much a little later. A loser is refuted.
+// or gains as much a little later. What loses, or costs material, is refuted; where
+// neither can be told, nobody knows whether it wins.
 func (t *Trial) slower(after rules.Position, left int) Finding {
 	if t.puzzle.Stipulation.Kind == puzzles.Gain {
 		t.exact.Allow(slowerNodes)
@@ -227,17 +228,19 @@ func (t *Trial) slower(after rules.Position, left int) Finding {
 		return Open
 	case worth.Value == search.Loss:
 		return Slower
-	case worth.Value == search.Open && t.ahead(after):
+	case worth.Value == search.Open && !t.costs(after):
 		return Open
 	}
 	return Refuted
 }
 
-// ahead reports whether the side that moved last looks better by a Pedina, so that
-// the move may win in the end.
-func (t *Trial) ahead(after rules.Position) bool {
+// costs reports whether a search sees the move that led to a position cost more than
+// a Pedina: of the lead that the side had, which counts for two at most, or of an even
+// game. Such a move is a miss, though no proof refutes it.
+func (t *Trial) costs(after rules.Position) bool {
+	had := min(max(search.Material(&t.at.Position, after.Turn().Other()), 0), 2)
 	a, err := alphabeta.Analyze(t.ctx, t.puzzle.Ruleset, after, alphabeta.Options{Limits: search.Limits{Nodes: slowerNodes}})
-	return err != nil || a.Best().Score <= -pedina
+	return err == nil && -a.Best().Score < search.Score(had-1)*pedina
 }
 
 // pedina is what a Pedina counts in a score.

@@ -79,6 +79,22 @@ func TestTrial(t *testing.T) {
 	}
 }
 
+// What neither proof nor search refutes is no miss, and no solution either; what
+// costs a Pedina is a miss, though no proof refutes it.
+func TestTrialOfWhatNobodyKnows(t *testing.T) {
+	rs := rules.DamoneRoyal
+	tr := trial(t, rs, "B:WE28,K19,K31,3,27,30:BE9,K2,K10,6,18,21", "win:4", "10-14 19x10 18-14 10x19 9-5")
+	if a := try(t, rs, tr, "2-5"); a.Finding != drill.Open || a.Finding.Missed() || a.Finding.Good() || len(tr.Played()) != 0 {
+		t.Errorf("a move of which nobody knows is %+v", a)
+	}
+	if a := try(t, rs, tr, "18-22"); !a.Finding.Missed() {
+		t.Errorf("a move that loses material is %+v", a)
+	}
+	if a := try(t, rs, tr, "10-14"); a.Finding != drill.Key {
+		t.Errorf("the key after it is %+v", a)
+	}
+}
+
 func TestTrialOfAGain(t *testing.T) {
 	rs := rules.ItalianDraughts
 	tr := trial(t, rs, gain, "gain:2:3", "31-27 24x31 6-2")

@@ -129,6 +129,26 @@ func TestStaticTrainer(t *testing.T) {
 	missedAndDue(t, base)
 }
 
+// A move of which nobody knows whether it wins is neither a miss nor a solution: the
+// visitor may try again.
+func TestMoveNobodyKnows(t *testing.T) {
+	t.Parallel()
+	p := trainer(t, serve(t))
+	p.drill("c1-0016")
+	p.plays(2, 5)
+	if got, want := p.judged("slow"), "2-5 does not win in 4. Nobody knows whether it wins later: it is no miss, try again."; got != want {
+		t.Errorf("it is told by %q, want %q", got, want)
+	}
+	p.plays(10, 14)
+	p.judged("good")
+	p.remembers("")
+	p.plays(18, 14)
+	p.judged("good")
+	p.plays(9, 5)
+	p.until("localStorage.getItem('damone-puzzles')")
+	p.remembers(`{"puzzle":"c1-0016","solved":true,"day":20000}` + "\n")
+}
+
 // A puzzle is missed, solved in the end, played through, and comes back the day
 // after.
 func missedAndDue(t *testing.T, base string) {
