@@ -50,6 +50,7 @@ var inside = map[string][]string{
 		"puzzles puzzles/tablebase/internal/blocks puzzles/tablebase/internal/index puzzles/tablebase/internal/machine",
 		"puzzles/tablebase/internal/score puzzles/tablebase/internal/steps",
 		"puzzles/tablebase/internal/codes puzzles/tablebase/internal/files puzzles/tablebase/internal/solver",
+		"puzzles/tablebase/internal/memory",
 		"puzzles/tablebase",
 		"puzzles/drill puzzles/theme puzzles/verify",
 		"puzzles/generate/boards",

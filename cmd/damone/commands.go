@@ -175,7 +175,7 @@ func tablebaseCommands() []*cli.Command {
 			"text", slices.Concat([]cli.Flag{cli.Int("pieces p", 4), cli.Int("threads t", threads), cli.Bool("values-only"), cli.Int("memory", 0)}, farmFlags())...)},
 		{Name: "probe", Action: probeTables, Flags: flags("text")},
 		{Name: "verify", Action: cli.FlagsOnly(withTables(verifyTables)), Flags: flags(
-			"text", cli.Int("pieces p", 0), cli.Int("sample", 0), cli.Int("threads t", threads))},
+			"text", cli.Int("pieces p", 0), cli.Int("sample", 0), cli.Int("threads t", threads), cli.Int("memory", 0))},
 		{Name: "stats", Action: cli.FlagsOnly(withTables(showTableStats)), Flags: append(
 			cli.PositionFlags("table", "json", "ndjson", "markdown"), cli.String("dir", ""), cli.Bool("zugzwangs"))},
 	}

@@ -8,6 +8,7 @@ import (
 	"io"
 	"io/fs"
 	"runtime"
+	"slices"
 	"time"
 
 	"damone/cmd/internal/catalog"
@@ -68,12 +69,17 @@ func noteGoesOn(c *cli.Context, err error) {
 
 // readBuild reads how to build.
 func readBuild(c *cli.Context) (o tablebase.Options, err error) {
-	if err := cli.InRange(c, "memory", 1, 1<<20); err != nil {
+	if o.Memory, err = readMemory(c); err != nil {
 		return o, err
 	}
-	o.ValuesOnly, o.Memory = c.Bool("values-only"), int64(c.Int("memory"))<<30
+	o.ValuesOnly = c.Bool("values-only")
 	o.Workers, err = cli.ReadThreads(c)
 	return o, err
+}
+
+// readMemory reads how many bytes may be used, 0 for nearly all.
+func readMemory(c *cli.Context) (bytes int64, err error) {
+	return int64(c.Int("memory")) << 30, cli.InRange(c, "memory", 1, 1<<20)
 }
 
 // Builds of fewer positions take seconds: nothing is said of them before.
@@ -185,7 +191,7 @@ func verifyTables(c *cli.Context, s *cli.Settings) error {
 	report, err := s.Tables.Verify(c.Context, o)
 	shown.Clear()
 	noteGoesOn(c, err)
-	if kind := notation.KindOf(err); kind == tablebase.Mismatch || kind == tablebase.WrongCounts {
+	if slices.Contains([]notation.Kind{tablebase.Mismatch, tablebase.ProgressMismatch, tablebase.WrongCounts}, notation.KindOf(err)) {
 		cli.Report(c.App.ErrWriter, s.View.Lang, err)
 		if s.IsJSON() {
 			return cmp.Or(s.View.WriteError(c.App.Writer, err), cli.Answer(false))
@@ -208,6 +214,9 @@ func readVerify(c *cli.Context) (tablebase.VerifyOptions, error) {
 		return o, cli.Misuse("sample-too-small", "value", o.Sample)
 	}
 	var err error
+	if o.Memory, err = readMemory(c); err != nil {
+		return o, err
+	}
 	o.Workers, err = cli.ReadThreads(c)
 	return o, err
 }

@@ -19,6 +19,7 @@ import (
 	"damone/puzzles/tablebase/internal/files"
 	"damone/puzzles/tablebase/internal/index"
 	"damone/puzzles/tablebase/internal/machine"
+	"damone/puzzles/tablebase/internal/memory"
 	"damone/puzzles/tablebase/internal/solver"
 	"damone/rules"
 
@@ -82,7 +83,7 @@ func newBuilder(dir string, rs *rules.Ruleset, pieces int, opts Options) *builde
 	if b.opts.Memory <= 0 {
 		b.opts.Memory = machine.FreeMemory() / 10 * 9
 	}
-	b.memory = semaphore.NewWeighted(b.memoryForSlices())
+	b.memory = semaphore.NewWeighted(memory.ForSlices(b.opts.Memory))
 	b.tables.room = idleShare(b.opts.Memory, 8)
 	if opts.ValuesOnly {
 		b.tables.dated = 0
@@ -99,7 +100,7 @@ func newBuilder(dir string, rs *rules.Ruleset, pieces int, opts Options) *builde
 }
 
 func (b *builder) addJob(pair []Slice, bySlice map[Slice]*job) {
-	j := &job{slices: pair, memory: memoryOf(b.tables.geometry, pair), done: make(chan struct{})}
+	j := &job{slices: pair, memory: memory.ToBuild(b.tables.geometry, pair), done: make(chan struct{})}
 	for _, s := range pair {
 		bySlice[s] = j
 		j.positions += b.tables.geometry.Count(s)
@@ -278,7 +279,7 @@ func (b *builder) hold(ctx context.Context, j *job, zeroing bool) (release func(
 	if err != nil {
 		return nil, err
 	}
-	afterCaptures := slices.Concat(lists.Each(j.slices, b.tables.capturesOf)...)
+	afterCaptures := slices.Concat(lists.Each(j.slices, b.tables.geometry.CapturesOf)...)
 	releaseRest, err := b.tables.hold(ctx, afterCaptures, b.tables.completer(1))
 	if err != nil {
 		releaseSome()

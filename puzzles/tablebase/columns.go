@@ -32,11 +32,11 @@ type step struct {
 	isProgress bool
 }
 
-// hasColumns reports whether the entries of a slice can be worked out many
-// columns at a time: captures are compulsory, and no step ends the game.
-func (v *verifier) hasColumns() bool {
-	spec := &v.tables.geometry.Spec
-	return v.sample > 0 && !spec.CaptureOptional &&
+// hasColumns reports whether entries are worked out many columns at a time, as
+// they can with a sample if captures are compulsory and no step ends the game.
+func (t *Tables) hasColumns(sample int) bool {
+	spec := &t.geometry.Spec
+	return sample > 0 && !spec.CaptureOptional &&
 		(spec.Royal == rules.NoRank || spec.Crowns[spec.Royal].Becomes == rules.NoRank)
 }
 
@@ -103,14 +103,13 @@ func (c *columnsWorker) verifyBlock(n, row, first int) error {
 
 // offer raises what the best step is worth in each column.
 func (c *columnsWorker) offer(best, progress []score.Score, s step) {
-	if c.zeroing == nil || !s.isProgress {
-		s.Offer(best, &c.columns)
-	}
 	switch {
 	case c.zeroing == nil:
+		s.Offer(best, &c.columns)
 	case s.isProgress:
 		c.offerProgress(best, progress, s)
 	default:
+		s.Offer(best, &c.columns)
 		s.Codes = c.opposite
 		s.Offer(progress, &c.columns)
 	}

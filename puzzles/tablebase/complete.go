@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 
-	"damone/notation/lists"
 	"damone/notation/ordered"
 	"damone/puzzles/tablebase/internal/codes"
 	"damone/puzzles/tablebase/internal/index"
@@ -21,7 +20,7 @@ func (t *Tables) completer(workers int) loader {
 		if table.solved.Load() != nil {
 			return nil
 		}
-		release, err := t.hold(ctx, t.capturesOf(table.slice), complete)
+		release, err := t.hold(ctx, t.geometry.CapturesOf(table.slice), complete)
 		if err != nil {
 			return err
 		}
@@ -79,23 +78,11 @@ func (t *Tables) completeProgress(ctx context.Context, of *table, workers int) e
 			return t.noting(err)
 		}
 	}
-	for err := range ordered.Map(ctx, workers, firsts, newWorker) {
-		if err != nil {
-			return err
-		}
-	}
-	if ctx.Err() == nil {
+	err := ordered.Do(ctx, workers, firsts, newWorker)
+	if err == nil {
 		of.progress.Store(codes.New(all, nil))
 	}
-	return ctx.Err()
-}
-
-// capturesOf lists the slices that captures lead to, those of the fewest pieces
-// first.
-func (t *Tables) capturesOf(s Slice) []Slice {
-	list := lists.Where(t.geometry.ConversionsOf(s), func(c Slice) bool { return c.Pieces() < s.Pieces() })
-	slices.SortStableFunc(list, func(a, b Slice) int { return a.Pieces() - b.Pieces() })
-	return list
+	return err
 }
 
 // complete works out all the entries of a table, given those of its files.
@@ -108,15 +95,11 @@ func (t *Tables) complete(ctx context.Context, of *table, workers int) error {
 		return w.completeRows
 	}
 	const rowsAtOnce = 64 // so that no two workers share a word of bits
-	for err := range ordered.Map(ctx, workers, slices.Chunk(own.List, rowsAtOnce), newWorker) {
-		if err != nil {
-			return err
-		}
-	}
-	if ctx.Err() == nil {
+	err := ordered.Do(ctx, workers, slices.Chunk(own.List, rowsAtOnce), newWorker)
+	if err == nil {
 		of.solved.Store(codes.New(all, settled))
 	}
-	return ctx.Err()
+	return err
 }
 
 // completeWorker works out the entries of some rows.

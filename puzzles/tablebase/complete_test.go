@@ -9,7 +9,9 @@ import (
 
 	"damone/notation"
 	"damone/puzzles/tablebase/internal/blocks"
+	"damone/puzzles/tablebase/internal/files"
 	"damone/puzzles/tablebase/internal/machine"
+	"damone/puzzles/tablebase/internal/memory"
 	"damone/rules"
 )
 
@@ -270,6 +272,55 @@ func TestCompletedProgress(t *testing.T) {
 					t.Fatalf("%s: %v and %v: progress in %d plies, not %d", of.slice, own, opp, got.Plies(), want)
 				}
 			}
+		}
+	}
+}
+
+// TestVerifyNeedsMemory demands that nothing is begun for which there is too
+// little memory, and that what is known to be right needs none.
+func TestVerifyNeedsMemory(t *testing.T) {
+	tables := openedWithout(t)
+	for _, sample := range []int{0, 10} {
+		o := VerifyOptions{Sample: sample, Memory: 16 << 10}
+		if done, err := tables.Verify(t.Context(), o); notation.KindOf(err) != TooLittleMemory || done.Slices > 0 || tables.held > 0 {
+			t.Errorf("sample %d: got %v after %v, with %d bytes in memory", sample, err, done, tables.held)
+		}
+		o.Memory = 64 << 20
+		if _, err := tables.Verify(t.Context(), o); err != nil {
+			t.Errorf("sample %d: got %v", sample, err)
+		}
+		tables.giveUp()
+	}
+	none := VerifyOptions{Sample: 10, Memory: 16 << 10}
+	j := files.ReadJournal(tables.dir, tables.digestOf)
+	for _, table := range tables.opened() {
+		j.Add(table.slice, 10, 1)
+	}
+	if _, err := tables.Verify(t.Context(), none); err != nil {
+		t.Errorf("all of them are in the journal, and yet %v", err)
+	}
+}
+
+// TestCompletedBytes compares what completed entries are taken to need with what
+// they take.
+func TestCompletedBytes(t *testing.T) {
+	tables := openedWithout(t)
+	list := append(Slices(tables.rs, 2), Slices(tables.rs, 3)...)
+	if _, err := tables.hold(t.Context(), list, tables.completer(1)); err != nil {
+		t.Fatal(err)
+	}
+	for _, table := range tables.opened() {
+		if got, want := memory.Completed(table.Table), table.held(); got != want || want == 0 {
+			t.Errorf("%s: %d bytes, want %d", table.slice, got, want)
+		}
+	}
+	for _, s := range list {
+		need, held := tables.toVerify(s, VerifyOptions{Sample: 10}), int64(0)
+		for _, table := range tables.openOf(tables.comparedWith(s)) {
+			held += table.held()
+		}
+		if need < held || need > 8*held+1<<20 {
+			t.Errorf("%s: %d bytes to verify it, and the entries alone take %d", s, need, held)
 		}
 	}
 }

@@ -2,12 +2,12 @@ package tablebase
 
 import (
 	"context"
-	"runtime/debug"
 	"slices"
 
 	"damone/notation"
-	"damone/puzzles/tablebase/internal/index"
+	"damone/notation/lists"
 	"damone/puzzles/tablebase/internal/machine"
+	"damone/puzzles/tablebase/internal/memory"
 	"damone/rules"
 )
 
@@ -30,9 +30,13 @@ const (
 // tables in memory.
 const workingBytes = 500 << 20
 
-// memoryForSlices is how much of the memory the slices may take that are being
-// built. The rest is for what is kept, compressed, or not collected yet.
-func (b *builder) memoryForSlices() int64 { return b.opts.Memory / 4 * 3 }
+// fitsIn is an error if a slice needs more of some memory than slices may take.
+func fitsIn(s Slice, need, have int64) error {
+	if need > memory.ForSlices(have) {
+		return tooLittleMemory(s, memory.Of(need), have)
+	}
+	return nil
+}
 
 // PlanOf is what it takes to build what a folder lacks. Files are taken to be
 // sound where they exist. More pieces than a table can have are none.
@@ -45,21 +49,21 @@ func PlanOf(rs *rules.Ruleset, pieces int, dir string, opts Options) Plan {
 
 func (b *builder) plan() Plan {
 	var p Plan
-	var memory []int64
+	var needs []int64
 	for _, j := range b.jobs {
 		if b.open(j) == nil {
 			continue
 		}
 		p.Slices += len(j.slices)
 		p.Positions += j.positions
-		memory = append(memory, j.memory)
+		needs = append(needs, j.memory)
 	}
-	slices.Sort(memory)
-	for _, m := range memory[max(0, len(memory)-b.workers()):] {
+	slices.Sort(needs)
+	for _, m := range needs[max(0, len(needs)-b.workers()):] {
 		p.Memory += m
 	}
-	if len(memory) > 0 {
-		p.Memory = min(min(p.Memory, b.memoryForSlices())+workingBytes, b.opts.Memory)
+	if len(needs) > 0 {
+		p.Memory = min(min(p.Memory, memory.ForSlices(b.opts.Memory))+workingBytes, b.opts.Memory)
 	}
 	p.Disk = b.disk(p.Positions)
 	return p
@@ -77,36 +81,44 @@ func (b *builder) disk(positions int64) int64 {
 // fits is an error unless there is room for what is still to be built, on the
 // disk and, for the largest slice, in memory.
 func (b *builder) fits() error {
-	most := &job{}
+	var most int64
+	var err error
 	for _, j := range b.jobs {
-		if j.memory > max(most.memory, b.memoryForSlices()) && b.open(j) != nil {
-			most = j
+		if j.memory > max(most, memory.ForSlices(b.opts.Memory)) && b.open(j) != nil {
+			most, err = j.memory, fitsIn(j.slices[0], j.memory, b.opts.Memory)
 		}
 	}
-	if most.memory > 0 {
-		return tooLittleMemory(most, most.memory/3*4, b.opts.Memory)
+	if err != nil {
+		return err
 	}
 	return b.room(b.plan().Disk)
 }
 
-func tooLittleMemory(j *job, need, have int64) error {
-	return notation.NewFault(TooLittleMemory, "slice", j.slices[0], "need", need>>20+1, "have", have>>20)
+func tooLittleMemory(s Slice, need, have int64) error {
+	return notation.NewFault(TooLittleMemory, "slice", s, "need", need>>20+1, "have", have>>20)
 }
 
 // acquire waits until there is memory for a job.
 func (b *builder) acquire(ctx context.Context, j *job) (free func(), err error) {
-	need := min(j.memory, b.memoryForSlices())
+	need := min(j.memory, memory.ForSlices(b.opts.Memory))
 	if err := b.memory.Acquire(ctx, need); err != nil {
 		return nil, err
 	}
-	if machine.FreeMemory() < need { // others may have taken what there was
-		debug.FreeOSMemory()
-		if left := machine.FreeMemory(); left < need {
-			b.memory.Release(need)
-			return nil, tooLittleMemory(j, need, left)
-		}
+	if err := b.tables.isFree(j.slices[0], need, 0); err != nil {
+		b.memory.Release(need)
+		return nil, err
 	}
 	return func() { b.memory.Release(need) }, nil
+}
+
+// isFree is an error unless the machine has as much memory left as a slice needs,
+// some of which is there already: others may have taken what there was. What
+// nobody holds is given up before.
+func (t *Tables) isFree(s Slice, need, there int64) error {
+	if machine.FreesMemory(need-there, func() {}) || machine.FreesMemory(need, t.giveUp) {
+		return nil
+	}
+	return tooLittleMemory(s, need, machine.FreeMemory())
 }
 
 // room is an error unless the disk has room for so many bytes.
@@ -117,21 +129,9 @@ func (b *builder) room(bytes int64) error {
 	return nil
 }
 
-// memoryOf is about how much it takes to build a pair of slices: the bits and
-// codes of the entries, the lists of both sides' placements, and the tables that
-// captures and promotions lead to.
-func memoryOf(g *index.Geometry, pair []Slice) int64 {
-	bytes, seen := int64(0), map[Slice]bool{}
-	for _, s := range pair {
-		rows, columns, kept := int64(g.Columns(s.Own)), int64(g.Columns(s.Opp)), int64(g.Rows(s.Own))
-		bytes += rows*((columns+63)/64)*8*7 + kept*columns*5/2
-		bytes += rows*(80+40*int64(s.Own.Pieces())) + columns*200
-		for _, child := range g.ConversionsOf(s) {
-			if !seen[child] {
-				seen[child] = true
-				bytes += int64(g.Rows(child.Own)) * int64(g.Columns(child.Opp)) * 9 / 4
-			}
-		}
-	}
-	return bytes
+// openOf is the tables of some slices that are open, each once.
+func (t *Tables) openOf(list []Slice) []*table {
+	list = lists.Distinct(list, func(a, b Slice) bool { return a == b })
+	all := lists.Each(list, func(s Slice) *table { return t.slices[s.ID()] })
+	return lists.Where(all, func(table *table) bool { return table != nil })
 }

@@ -10,7 +10,6 @@ import (
 	"syscall"
 
 	"damone/notation"
-	"damone/notation/lists"
 	"damone/notation/ordered"
 	"damone/puzzles/tablebase/internal/blocks"
 	"damone/puzzles/tablebase/internal/codes"
@@ -33,7 +32,7 @@ type Tables struct {
 	geometry *index.Geometry
 	identity Identity
 	dir      string
-	indexes  perMaterial[*index.Index]
+	indexes  index.Indexes
 	slices   [index.Materials * index.Materials]*table
 	opening  sync.Mutex // of slices, and of what is held of them
 	held     int64      // bytes of entries in memory
@@ -45,18 +44,6 @@ type Tables struct {
 	dated    int // the number of pieces up to which every slice has its distances
 	slowest  slowestProgress
 	fault    atomic.Pointer[error]
-}
-
-// perMaterial has something for each material, made when it is first asked for.
-type perMaterial[T any] struct {
-	once [index.Materials]sync.Once
-	item [index.Materials]T
-}
-
-func (c *perMaterial[T]) get(m Material, create func() T) T {
-	id := m.ID()
-	c.once[id].Do(func() { c.item[id] = create() })
-	return c.item[id]
 }
 
 // Open opens the tables of a ruleset that a folder has, or the ruleset's default
@@ -288,9 +275,18 @@ func (t *Tables) mayKeep(bytes int64) {
 	t.room = max(t.room, bytes)
 }
 
+// giveUp gives up all the entries that nobody holds.
+func (t *Tables) giveUp() {
+	t.opening.Lock()
+	defer t.opening.Unlock()
+	t.trimTo(0)
+}
+
 // trim makes room.
-func (t *Tables) trim() {
-	for len(t.idle) > 0 && t.held > t.room {
+func (t *Tables) trim() { t.trimTo(t.room) }
+
+func (t *Tables) trimTo(room int64) {
+	for len(t.idle) > 0 && t.held > room {
 		t.held -= t.idle[0].held()
 		t.idle[0].drop()
 		t.idle = t.idle[1:]
@@ -307,9 +303,7 @@ func (t *Tables) facing(p *index.Placement, own Material) (*table, index.Column)
 	return of, of.opp().Column(p)
 }
 
-func (t *Tables) index(m Material) *index.Index {
-	return t.indexes.get(m, func() *index.Index { return index.New(t.geometry, m) })
-}
+func (t *Tables) index(m Material) *index.Index { return t.indexes.Of(t.geometry, m) }
 
 // Pieces is the number of pieces up to which no slice is missing, 1 if there
 // are not even all of 2.
@@ -322,8 +316,7 @@ func (t *Tables) opened() []*table {
 	defer t.opening.Unlock()
 	var out []*table
 	for pieces := 2; pieces <= MaxPieces; pieces++ {
-		all := lists.Each(t.geometry.Slices(pieces), func(s Slice) *table { return t.slices[s.ID()] })
-		out = append(out, lists.Where(all, func(table *table) bool { return table != nil })...)
+		out = append(out, t.openOf(t.geometry.Slices(pieces))...)
 	}
 	return out
 }

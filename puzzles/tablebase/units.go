@@ -114,8 +114,8 @@ func (u *Units) open(ctx context.Context, n int, built bool) error {
 // Build builds a unit, unless it is there. What it needs must be open.
 func (u *Units) Build(ctx context.Context, n int) error {
 	j := u.jobs[n]
-	if limit := u.memoryForSlices(); j.memory > limit {
-		return tooLittleMemory(j, j.memory/3*4, u.opts.Memory)
+	if err := fitsIn(j.slices[0], j.memory, u.opts.Memory); err != nil {
+		return err
 	}
 	return u.provide(ctx, j)
 }

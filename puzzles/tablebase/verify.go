@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"fmt"
+	"runtime/debug"
 	"slices"
 	"time"
 
@@ -15,6 +16,7 @@ import (
 	"damone/puzzles/tablebase/internal/files"
 	"damone/puzzles/tablebase/internal/index"
 	"damone/puzzles/tablebase/internal/machine"
+	"damone/puzzles/tablebase/internal/memory"
 	"damone/puzzles/tablebase/internal/score"
 	"damone/rules"
 	"damone/rules/plain"
@@ -24,6 +26,7 @@ import (
 type VerifyOptions struct {
 	Pieces   int                // of a slice at most; 0 for any
 	Workers  int                // 0 for one per processor
+	Memory   int64              // in bytes, that may be used; 0 for nearly all that is free
 	Sample   int                // 1 in N entries are checked by the plain rules, chosen without pattern; 0 for every one
 	Progress func(Verification) // called after every slice and now and then between, by one goroutine at a time; may be nil
 }
@@ -49,7 +52,8 @@ func (v Verification) String() string {
 // is one. (Tables without distances are shown to be consistent, and no more:
 // nothing says that a winner comes nearer to the end.) It counts too: the
 // positions against the formula, the values against the headers. The error is a
-// fault of kind Mismatch or WrongCounts for the first wrong thing found.
+// fault of kind Mismatch, ProgressMismatch or WrongCounts for the first wrong thing
+// found, and of kind TooLittleMemory before anything is begun that does not fit.
 //
 // With a Sample the rules' own generator works out every entry, many times as
 // fast, and the plain rules those of the sample as well. The builder asks that
@@ -64,13 +68,20 @@ func (v Verification) String() string {
 // those it was compared with: all their bytes are read again.
 func (t *Tables) Verify(ctx context.Context, opts VerifyOptions) (Verification, error) {
 	var done Verification
-	t.mayKeep(idleShare(machine.FreeMemory(), 4))
+	if opts.Memory <= 0 {
+		opts.Memory = machine.FreeMemory() / 10 * 9
+	}
 	most := cmp.Or(opts.Pieces, MaxPieces)
 	list := lists.Where(t.opened(), func(table *table) bool { return table.slice.Pieces() <= most })
 	for _, table := range list {
 		done.Total += t.geometry.Count(table.slice)
 	}
 	j := files.ReadJournal(t.dir, t.digestOf)
+	if err := t.fits(list, j, opts); err != nil {
+		return done, err
+	}
+	t.mayKeep(idleShare(opts.Memory, 4))
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(opts.Memory)) // what is done with is collected before it is exceeded
 	for _, table := range list {
 		if err := t.verifyOrSkip(ctx, table, j, opts, &done); err != nil {
 			return done, err
@@ -79,6 +90,29 @@ func (t *Tables) Verify(ctx context.Context, opts VerifyOptions) (Verification, 
 	rest := lists.Where(t.opened(), func(table *table) bool { return table.slice.Pieces() > most })
 	j.End(lists.Each(rest, func(table *table) Slice { return table.slice }))
 	return done, nil
+}
+
+// fits is an error unless there is memory for every slice that is still to be
+// verified.
+func (t *Tables) fits(list []*table, j *files.Journal, opts VerifyOptions) error {
+	for _, table := range list {
+		if err := fitsIn(table.slice, t.toVerify(table.slice, opts), opts.Memory); err != nil {
+			if _, ok := j.Has(table.slice, opts.Sample); !ok {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// toVerify is about how much memory it takes to verify a slice.
+func (t *Tables) toVerify(s Slice, opts VerifyOptions) int64 {
+	return memory.ToVerify(t.geometry, s, func(s Slice) *files.Table {
+		if table := t.slices[s.ID()]; table != nil {
+			return table.Table
+		}
+		return nil
+	}, t.hasColumns(opts.Sample))
 }
 
 // verifyOrSkip verifies one slice unless that was done before an interruption.
@@ -131,9 +165,16 @@ func (t *Tables) digestOf(s Slice) (string, error) {
 
 // verify verifies one slice, with the entries it depends on in memory.
 func (t *Tables) verify(ctx context.Context, table *table, opts VerifyOptions, tell func(positions, plain int64)) (*verifier, error) {
+	var there int64
+	for _, compared := range t.openOf(t.comparedWith(table.slice)) {
+		there += compared.held()
+	}
+	if err := t.isFree(table.slice, t.toVerify(table.slice, opts), there); err != nil {
+		return nil, err
+	}
 	v, opposite := t.newVerifier(table, opts.Sample), t.slices[table.slice.Opposite().ID()]
 	load, loadProgress := t.inFiles, t.progressInFiles
-	if v.hasColumns() {
+	if t.hasColumns(opts.Sample) {
 		load, loadProgress = t.completer(opts.Workers), t.progressCompleter(opts.Workers)
 	}
 	release, err := t.hold(ctx, t.comparedWith(table.slice), load)
@@ -191,7 +232,7 @@ func (v *verifier) run(ctx context.Context, workers int, tell func(positions, pl
 	newWorker := func() func(context.Context, []uint32) *verifyWorker {
 		return func(ctx context.Context, rows []uint32) *verifyWorker {
 			w := &verifyWorker{verifier: v, counts: score.NewCounts(), progress: score.NewCounts()}
-			if v.hasColumns() {
+			if v.tables.hasColumns(v.sample) {
 				w.err = w.verifyColumns(ctx, rows)
 			} else {
 				w.err = w.verifyRows(ctx, rows)

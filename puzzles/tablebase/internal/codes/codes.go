@@ -45,6 +45,15 @@ func (c *Codes) At(entry int) score.Score {
 // IsSettled reports whether an entry has a compulsory capture.
 func (c *Codes) IsSettled(entry int) bool { return c.settled[entry>>6]>>(entry&63)&1 == 1 }
 
+// BytesOf is how much memory the codes take of so many entries, by their longest
+// distances.
+func BytesOf(entries int64, c *score.Counts) int64 {
+	if max(score.CodeOf(score.LossIn(int(max(c.LongestLoss, 0)))), score.CodeOf(score.WinIn(int(max(c.LongestWin, 0))))) > 0xFF {
+		return 2 * entries
+	}
+	return entries
+}
+
 // Bytes is how much memory they take; none take none.
 func (c *Codes) Bytes() int64 {
 	if c == nil {

@@ -157,6 +157,14 @@ func (f *File) Load() error {
 	return f.Entries.Load()
 }
 
+// Unpacked is how many bytes its entries take in memory, none if there is no file.
+func (f *File) Unpacked() int64 {
+	if f == nil {
+		return 0
+	}
+	return f.Header.bytes()
+}
+
 // Size is how many bytes a file takes, none if there is none.
 func (f *File) Size() int64 {
 	if f == nil {

@@ -93,6 +93,9 @@ func (t *Table) Drop() {
 	}
 }
 
+// Unpacked is how many bytes the entries take in memory that Load loads.
+func (t *Table) Unpacked() int64 { return t.Values.Unpacked() + t.Distances.Unpacked() }
+
 // Load has in memory what all the entries are worth.
 func (t *Table) Load() error {
 	if err := t.Values.Load(); err != nil || t.Distances == nil {

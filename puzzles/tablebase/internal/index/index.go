@@ -4,6 +4,7 @@ import (
 	"iter"
 	"math/bits"
 	"slices"
+	"sync"
 
 	"damone/rules"
 )
@@ -90,6 +91,19 @@ func New(g *Geometry, m Material) *Index {
 		x.fold()
 	}
 	return x
+}
+
+// Indexes is those of the materials, each made when it is first asked for.
+type Indexes struct {
+	once    [Materials]sync.Once
+	indexes [Materials]*Index
+}
+
+// Of is the index of a material.
+func (x *Indexes) Of(g *Geometry, m Material) *Index {
+	id := m.ID()
+	x.once[id].Do(func() { x.indexes[id] = New(g, m) })
+	return x.indexes[id]
 }
 
 // fold decides which rows are kept.

@@ -131,3 +131,11 @@ func (g *Geometry) ConversionsOf(s Slice) []Slice {
 	}
 	return out
 }
+
+// CapturesOf lists the slices that captures lead to, those of the fewest pieces
+// first.
+func (g *Geometry) CapturesOf(s Slice) []Slice {
+	list := slices.DeleteFunc(g.ConversionsOf(s), func(c Slice) bool { return c.Pieces() == s.Pieces() })
+	slices.SortStableFunc(list, func(a, b Slice) int { return a.Pieces() - b.Pieces() })
+	return list
+}
