@@ -10,6 +10,7 @@ import (
 	"runtime"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"damone/cmd/internal/batch"
 	"damone/notation"
@@ -116,17 +117,23 @@ func CollectPositions(c *Context, s *Settings, most int, collect func(rules.Posi
 		}
 		return readingPositions(s, func(rules.Position) {}, answer)(w, text)
 	})
-	if n > most || n == 0 && err == nil {
+	switch {
+	case n > most:
 		return Misuse("positions-do-not-fit", "n", n, "most", most)
+	case n == 0 && err == nil:
+		return Answered(ExitUsage) // that the input is empty has been told
 	}
 	return err
 }
 
 // replyToLines answers every line of the input, in order. A line
-// that cannot be read is reported in its place, and in the exit status.
+// that cannot be read is reported in its place, and in the exit status. Where there
+// is no line there is no answer, which people are told.
 func replyToLines(c *Context, s *Settings, out io.Writer, workers int, d *warnings, answer reply) error {
 	var worst worstStatus
+	var isLine atomic.Bool
 	answerLine := func(sheet *batch.Sheet, l batch.Line) {
+		isLine.Store(true)
 		length := sheet.Out.Len()
 		if !s.IsJSON() && l.Number > 1 {
 			sheet.Out.WriteByte('\n')
@@ -146,6 +153,9 @@ func replyToLines(c *Context, s *Settings, out io.Writer, workers int, d *warnin
 	}
 	err := batch.Run(c.Context, WithoutMark(c.App.Reader), out, c.App.ErrWriter, workers, answerLine)
 	d.sum(c.App.ErrWriter)
+	if err == nil && !isLine.Load() && !s.IsJSON() {
+		Note(c, "input-is-empty")
+	}
 	if err == nil && worst.status != ExitYes {
 		err = Answered(worst.status)
 	}
