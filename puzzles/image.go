@@ -78,19 +78,40 @@ func (p *Puzzle) Endings() (ends []string) {
 	return ends
 }
 
-// LongCapture names the longest capture of three leaps or more in a solution,
-// images included: it is what people remember of a puzzle. "" where there is none.
-func (p *Puzzle) LongCapture() string {
-	var longest rules.Move
+// Motifs names what people remember of a puzzle, images included: its longest
+// capture of three leaps or more, and in a study every way that the solver goes for
+// four moves. One collection takes one puzzle of each.
+func (p *Puzzle) Motifs() (motifs []string) {
+	if longest := p.longestCapture(); longest.Leaps() > 2 {
+		motifs = append(motifs, p.motif("tour", longest))
+	}
+	if p.Class != ByTable {
+		return motifs
+	}
+	const way = 4
+	var own []rules.Move
+	for i := 0; i < len(p.Solution); i += 2 {
+		own = append(own, p.Solution[i])
+	}
+	for first := 0; first+way <= len(own); first++ {
+		motifs = append(motifs, p.motif("way", own[first:first+way]...))
+	}
+	return motifs
+}
+
+func (p *Puzzle) motif(name string, moves ...rules.Move) string {
+	return name + " " + leastOf(p.Ruleset, func(i image) string { return i.line(moves) })
+}
+
+// longestCapture is the first of the longest captures of a solution; the zero Move
+// where there is none.
+func (p *Puzzle) longestCapture() (longest rules.Move) {
 	for _, m := range p.Solution {
-		if m.Leaps() > max(2, longest.Leaps()) {
+		if m.Leaps() > longest.Leaps() {
 			longest = m
 		}
 	}
-	if longest.Leaps() == 0 {
-		return ""
-	}
-	return "tour " + leastOf(p.Ruleset, func(i image) string { return i.line([]rules.Move{longest}) })
+	return longest
 }
 
 // Resembles reports whether two positions are alike but for a piece in three,

@@ -65,26 +65,47 @@ func TestEndings(t *testing.T) {
 	}
 }
 
-func TestTour(t *testing.T) {
-	solution := func(fen string, words ...string) *puzzles.Puzzle {
-		p := &puzzles.Puzzle{Ruleset: rules.ItalianDamone}
-		pos, err := notation.ParsePosition(p.Ruleset, fen)
-		for _, word := range words {
-			m, bad := notation.ParseMove(p.Ruleset, pos, word)
-			if err != nil || bad != nil {
-				t.Fatal(err, bad)
-			}
-			p.Solution, pos = append(p.Solution, m), pos.After(m)
+// solution is a puzzle of Italian Damone with no more than a position and moves.
+func solution(t *testing.T, fen string, words ...string) *puzzles.Puzzle {
+	t.Helper()
+	p := &puzzles.Puzzle{Ruleset: rules.ItalianDamone}
+	pos, err := notation.ParsePosition(p.Ruleset, fen)
+	for _, word := range words {
+		m, bad := notation.ParseMove(p.Ruleset, pos, word)
+		if err != nil || bad != nil {
+			t.Fatal(err, bad)
 		}
-		return p
+		p.Solution, pos = append(p.Solution, m), pos.After(m)
 	}
+	return p
+}
+
+func TestTour(t *testing.T) {
 	const three = "W:WE11,E28,K20,14,27:BE24"
-	long := solution(three, "14-18", "24x31x22x13", "11-14")
-	if got, want := long.LongCapture(), solution("W:WE1,E11,E28,K20,18,27:BE24", "1-5", "24x31x22x13").LongCapture(); got == "" || got != want {
+	long := solution(t, three, "14-18", "24x31x22x13", "11-14")
+	if got, want := long.Motifs(), solution(t, "W:WE1,E11,E28,K20,18,27:BE24", "1-5", "24x31x22x13").Motifs(); len(got) != 1 || !slices.Equal(got, want) {
 		t.Errorf("the same capture on the way: %q and %q", got, want)
 	}
-	if got := solution("W:WE14,K27,K28,6:BE22", "14-19", "22x31x24").LongCapture(); got != "" {
-		t.Errorf("a capture of two has the tour %q", got)
+	if got := solution(t, "W:WE14,K27,K28,6:BE22", "14-19", "22x31x24").Motifs(); got != nil {
+		t.Errorf("a capture of two has the motifs %q", got)
+	}
+}
+
+// Two studies in which the solver goes the same way for four moves are much the
+// same, whenever it does so and however the defender moves; two gains are not.
+func TestStudiesOfTheSameWay(t *testing.T) {
+	study := func(class puzzles.Class, fen string, words ...string) *puzzles.Puzzle {
+		p := solution(t, fen, words...)
+		p.Class = class
+		return p
+	}
+	long := study(puzzles.ByTable, "W:WE29:BE1", "29-26", "1-5", "26-22", "5-1", "22-19", "1-5", "19-15", "5-1", "15-12")
+	short := study(puzzles.ByTable, "W:WE26:BK4", "26-22", "4-8", "22-19", "8-4", "19-15", "4-8", "15-12")
+	if got, want := long.Motifs(), short.Motifs(); len(got) != 2 || len(want) != 1 || got[1] != want[0] {
+		t.Errorf("got %q and %q", got, want)
+	}
+	if got := study(puzzles.Limited, "W:WE26:BK4", "26-22", "4-8", "22-19", "8-4", "19-15", "4-8", "15-12").Motifs(); got != nil {
+		t.Errorf("a gain has the motifs %q", got)
 	}
 }
 

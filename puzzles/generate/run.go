@@ -57,7 +57,7 @@ func Run(ctx context.Context, tasks []*Task, o Options) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &merger{options: &o, units: units, journal: j, seen: make(Seen), tours: make(map[string]bool), ends: make(map[string]bool), result: &Result{}}
+	m := &merger{options: &o, units: units, journal: j, seen: make(Seen), motifs: make(map[string]bool), ends: make(map[string]bool), result: &Result{}}
 	for i, t := range tasks {
 		if t.Count == 0 {
 			m.result.Puzzles = append(m.result.Puzzles, nil)
@@ -79,7 +79,7 @@ type merger struct {
 	units   *Units
 	journal *journal
 	seen    Seen
-	tours   map[string]bool // the long captures of the puzzles kept
+	motifs  map[string]bool // of the puzzles kept
 	ends    map[string]bool // their ends; true for those that are the latter half of one
 	result  *Result
 }
@@ -164,7 +164,9 @@ func (m *merger) take(t *Task, o outcome, made *[]*puzzles.Puzzle) {
 // remember has puzzles to come told from this one.
 func (m *merger) remember(p *puzzles.Puzzle) {
 	m.seen.add(p)
-	m.tours[p.LongCapture()] = p.LongCapture() != ""
+	for _, motif := range p.Motifs() {
+		m.motifs[motif] = true
+	}
 	ends := p.Endings()
 	for i, end := range ends {
 		m.ends[end] = m.ends[end] || i == len(ends)-1
@@ -185,7 +187,7 @@ func (m *merger) endsLike(p *puzzles.Puzzle) bool {
 
 // admit turns a puzzle down that is another's duplicate, or much like another.
 func (m *merger) admit(p *puzzles.Puzzle) Rejection {
-	if len(m.seen.shared(p)) > 0 || m.endsLike(p) || m.tours[p.LongCapture()] {
+	if len(m.seen.shared(p)) > 0 || m.endsLike(p) || slices.ContainsFunc(p.Motifs(), func(motif string) bool { return m.motifs[motif] }) {
 		return Duplicate
 	}
 	for _, made := range m.result.Puzzles {
