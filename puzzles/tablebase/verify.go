@@ -73,6 +73,7 @@ func (t *Tables) Verify(ctx context.Context, opts VerifyOptions) (Verification, 
 	}
 	most := cmp.Or(opts.Pieces, MaxPieces)
 	list := lists.Where(t.opened(), func(table *table) bool { return table.slice.Pieces() <= most })
+	slices.SortStableFunc(list, func(a, b *table) int { return bySides(a.slice) - bySides(b.slice) })
 	for _, table := range list {
 		done.Total += t.geometry.Count(table.slice)
 	}
@@ -114,6 +115,11 @@ func (t *Tables) toVerify(s Slice, opts VerifyOptions) int64 {
 		return nil
 	}, t.hasColumns(opts.Sample))
 }
+
+// bySides puts slices in order: fewer pieces first, then the fewer the side with
+// fewer has. Steps and promotions keep to that, so that what is in memory is soon
+// needed again.
+func bySides(s Slice) int { return s.Pieces()*rules.Squares + min(s.Own.Pieces(), s.Opp.Pieces()) }
 
 // verifyOrSkip verifies one slice unless that was done before an interruption.
 func (t *Tables) verifyOrSkip(ctx context.Context, table *table, j *files.Journal, opts VerifyOptions, done *Verification) error {
