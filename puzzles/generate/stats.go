@@ -10,6 +10,7 @@ import (
 	"strings"
 	"sync"
 
+	"damone/notation/lists"
 	"damone/puzzles"
 	"damone/puzzles/search"
 )
@@ -110,8 +111,12 @@ func rivalsOf(ctx context.Context, list []*puzzles.Puzzle) ([]KindCount, error) 
 		defer mu.Unlock()
 		kinds[p] = kind
 	})
-	return countBy(list, func(p *puzzles.Puzzle) []string { return []string{kinds[p]} }), err
+	counts := countBy(list, func(p *puzzles.Puzzle) []string { return []string{kinds[p]} })
+	return lists.Each(rivalKinds, func(kind string) KindCount { return KindCount{kind, CountOf(counts, kind)} }), err
 }
+
+// rivalKinds are always told, those of no puzzle too: that there are none is news.
+var rivalKinds = []string{"another-wins", "every-move-wins", "none-wins"}
 
 func rivalKind(ctx context.Context, p *puzzles.Puzzle) string {
 	winning, rivals := 0, 0
