@@ -45,7 +45,8 @@
 // 0.17 bits each or 48 to a byte, and 783 MB of distances; the longest win takes
 // 243 plies. Italian Damone up to 6 pieces is 17,539,485,865 positions: 332 MB of
 // values, 0.15 bits each or 53 to a byte, and 5.6 GB of distances; the longest win
-// takes 377 plies.
+// takes 377 plies. Where the Damoni are to be captured, it is 7,833,282,910
+// positions: 203 MB of values, 2.8 GB of distances, and 363 plies.
 //
 // 7 pieces of Italian draughts would be 34,243,113,624 positions more. By the same
 // measure that is 0.7 GB of values and 10 GB of distances, and four to five hours of
