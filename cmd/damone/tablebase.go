@@ -43,6 +43,7 @@ func showBuild(c *cli.Context, rs *rules.Ruleset, pieces int, dir string, o tabl
 	notePlan(c, tablebase.PlanOf(rs, pieces, dir, o), o.Workers)
 	shown, show := showRate(c)
 	o.Progress = func(p tablebase.Progress) { show(p.Slice, p.Done, p.Built, p.Total) }
+	o.Awaits = func() { cli.Note(c, "tables-awaited", "folder", dir) }
 	err := build(c, rs, pieces, dir, o)
 	shown.Clear()
 	noteGoesOn(c, err)
@@ -56,7 +57,8 @@ func showRate(c *cli.Context) (*cli.Progress, func(s tablebase.Slice, done, now,
 	return shown, func(s tablebase.Slice, done, now, total int64) {
 		rate := float64(now) / time.Since(begun).Seconds()
 		left := time.Duration(float64(total-done) / max(rate, 1) * float64(time.Second))
-		shown.Show("%3d %%  %s  %.1f M/s  -%s", 100*done/max(total, 1), s, rate/1e6, left.Round(time.Second))
+		shown.Show("%s", cli.Lang(c).Say("tables-rate", "share", fmt.Sprintf("%3d", 100*done/max(total, 1)),
+			"slice", s, "rate", fmt.Sprintf("%.1f", rate/1e6), "left", left.Round(time.Second)))
 	}
 }
 

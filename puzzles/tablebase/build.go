@@ -32,6 +32,7 @@ type Options struct {
 	ValuesOnly bool           // who wins, and not in how many plies
 	Memory     int64          // in bytes, that may be used; 0 for nearly all that is free
 	Checkpoint time.Duration  // how often the state within a slice is kept on disk; 0 for 5 minutes
+	Awaits     func()         // called if another build is at work in the folder and is waited for; may be nil
 	Progress   func(Progress) // called after every pair of slices and now and then between, by one goroutine at a time; may be nil
 }
 

@@ -64,6 +64,7 @@ func (b *builder) plan() Plan {
 	}
 	if len(needs) > 0 {
 		p.Memory = min(min(p.Memory, memory.ForSlices(b.opts.Memory))+workingBytes, b.opts.Memory)
+		p.Memory = max(p.Memory, memory.Of(needs[len(needs)-1])) // which may be refused
 	}
 	p.Disk = b.disk(p.Positions)
 	return p

@@ -9,8 +9,8 @@ import (
 	"damone/rules"
 )
 
-// TestMemory shows that a plan keeps within the memory it is given, and that
-// nothing is begun which does not fit.
+// TestMemory shows that a plan keeps within the memory it is given where that is
+// enough, tells more where it is not, and that nothing is begun which does not fit.
 func TestMemory(t *testing.T) {
 	for _, c := range []struct {
 		pieces int
@@ -19,7 +19,7 @@ func TestMemory(t *testing.T) {
 	}{{4, 16 << 20, false}, {3, 1 << 30, true}, {6, 4 << 30, false}, {6, 7 << 30, true}} {
 		dir := t.TempDir()
 		o := Options{Memory: c.memory, Workers: 8}
-		if p := PlanOf(rules.ItalianDamone, c.pieces, dir, o); p.Memory > c.memory {
+		if p := PlanOf(rules.ItalianDamone, c.pieces, dir, o); (p.Memory <= c.memory) != c.fits {
 			t.Errorf("%d pieces: %d MB are planned of %d", c.pieces, p.Memory>>20, c.memory>>20)
 		}
 		b := newBuilder(dir, rules.ItalianDamone, c.pieces, o)
@@ -35,5 +35,21 @@ func TestMemory(t *testing.T) {
 		if found, _ := filepath.Glob(filepath.Join(dir, "*.wdl")); len(found) > 0 {
 			t.Errorf("%d pieces in %d MB: %v", c.pieces, c.memory>>20, found)
 		}
+	}
+}
+
+// TestAwaits shows that a build tells when it waits for another one.
+func TestAwaits(t *testing.T) {
+	dir := t.TempDir()
+	first, err := NewUnits(t.Context(), rules.ItalianDraughts, 2, dir, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := 0
+	if err := Build(t.Context(), rules.ItalianDraughts, 2, dir, Options{Awaits: func() { told++; first.Close() }}); err != nil || told != 1 {
+		t.Errorf("told %d times, then %v", told, err)
+	}
+	if err := Build(t.Context(), rules.ItalianDraughts, 2, dir, Options{Awaits: func() { told++ }}); err != nil || told != 1 {
+		t.Errorf("told of nobody (%d), then %v", told, err)
 	}
 }

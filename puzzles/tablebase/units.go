@@ -34,7 +34,14 @@ func NewUnits(ctx context.Context, rs *rules.Ruleset, pieces int, dir string, op
 		return nil, err
 	}
 	lock := flock.New(filepath.Join(dir, "lock"), flock.SetPermissions(0o666))
-	if _, err := lock.TryLockContext(ctx, 100*time.Millisecond); err != nil {
+	locked, err := lock.TryLock()
+	if err == nil && !locked {
+		if opts.Awaits != nil {
+			opts.Awaits()
+		}
+		_, err = lock.TryLockContext(ctx, 100*time.Millisecond)
+	}
+	if err != nil {
 		return nil, err
 	}
 	atomicfile.Clean(dir)

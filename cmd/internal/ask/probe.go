@@ -19,6 +19,10 @@ const MaxProbes = 100
 // WrongProbes is that of a request for no position or too many: n, most.
 const WrongProbes notation.Kind = "positions-to-probe"
 
+// NoTablesHere is that of a ruleset without tables: ruleset. Which folder has none is
+// nobody's business who asks from elsewhere.
+const NoTablesHere notation.Kind = "no-tables-here"
+
 // shelf keeps the tables of each ruleset open.
 type shelf struct {
 	mutex  sync.Mutex
@@ -33,6 +37,9 @@ func (s *shelf) of(ctx context.Context, rs *rules.Ruleset) (*tablebase.Tables, e
 		return t, nil
 	}
 	t, err := tablebase.Open(ctx, "", rs)
+	if notation.KindOf(err) == tablebase.NoTables {
+		return nil, notation.NewFault(NoTablesHere, "ruleset", rs.ID())
+	}
 	if err != nil {
 		return nil, err
 	}

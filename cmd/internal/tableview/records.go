@@ -23,7 +23,7 @@ func (o Options) Records(w io.Writer, stats []tablebase.Stat, play func(rules.Po
 	p := o.Printer(w)
 	p.Line("# " + o.Lang.Say("records-title", "title", catalog.RulesetTitle(o.Lang, o.Ruleset)) + "\n")
 	p.Line("## " + o.Lang.Say("records-lessons") + "\n")
-	p.Line(o.Lang.Say("lessons-intro"))
+	o.recordsIntro(p)
 	o.quietLimit(p, stats)
 	o.lessons(p, stats, "\n### %s\n\n", "- %s\n")
 	o.longestRecord(p, stats, play)
@@ -36,6 +36,17 @@ func (o Options) Records(w io.Writer, stats []tablebase.Stat, play func(rules.Po
 		p.Line("|", s.Slice, "|", s.Positions, "|", s.Wins, "|", s.Losses, "|", s.Neither, "|", plies, "|", code(position), "|")
 	}
 	return p.Err
+}
+
+// recordsIntro says what is counted, and how.
+func (o Options) recordsIntro(p *output.Printer) {
+	p.Line(o.Lang.Say("lessons-intro"))
+	if o.Ruleset.Reflects() {
+		p.Line(o.Lang.Say("lessons-mirrored"))
+	}
+	if o.Ruleset.Spec().Repetition.Effect != rules.Draws {
+		p.Line(o.Lang.Say("lessons-unresolved", "clause", o.Ruleset.Clauses().Repetition))
+	}
 }
 
 // quietLimit says what the limit of plies without progress, if there is one,

@@ -30,7 +30,7 @@ func TestTablebase(t *testing.T) {
 		}
 		return r, string(body)
 	}
-	if r, body := ask("fen=W:WE10:BK24"); r.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(body, `"kind":"no-tables"`) {
+	if r, body := ask("fen=W:WE10:BK24"); r.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(body, `"kind":"no-tables-here"`) || strings.Contains(body, "folder") {
 		t.Fatalf("without tables: %d %s", r.StatusCode, body)
 	}
 	dir, err := tablebase.DefaultDir(rules.ItalianDamone)
