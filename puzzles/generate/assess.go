@@ -42,11 +42,11 @@ type judge struct {
 	ctx context.Context
 	rs  *rules.Ruleset
 	Standards
-	source    string        // of the puzzles
-	easy      bool          // easy ones are welcome
-	decisions int           // of the shots that are wanted, at least
-	tables    search.Prober // what wins and draws of studies are decided by; nil for other puzzles
-	known     search.Prober // tables that may know of other wins; nil for none
+	source string        // of the puzzles
+	easy   bool          // easy ones are welcome
+	wanted *Filter       // for which shots the long searches are worth it; nil for all
+	tables search.Prober // what wins and draws of studies are decided by; nil for other puzzles
+	known  search.Prober // tables that may know of other wins; nil for none
 }
 
 // assess takes a candidate through all the stages but the verifier, the cheap
@@ -234,23 +234,26 @@ func (j *judge) prove(c Candidate, stip puzzles.Stipulation) (*puzzles.Puzzle, R
 		return nil, Dual
 	}
 	line := puzzles.MainLine(j.rs, sol.Tree)
-	trimmed, decisions, length := stip.Trimmed(j.rs, line)
-	if length < verify.MinDecisions || decisions < j.decisions {
+	trimmed, _, length := stip.Trimmed(j.rs, line)
+	if length < verify.MinDecisions {
 		return nil, FewDecision
 	}
 	if stip.Kind == puzzles.Gain && !j.lasts(&sol, line[len(line)-1].After()) {
 		return nil, Fleeting
 	}
-	searched, why := j.backed(&sol)
-	if why != None {
-		return nil, why
-	}
 	p := &puzzles.Puzzle{
 		Ruleset: j.rs, Position: c.Position, Stipulation: stip, Solution: puzzles.MovesOf(trimmed),
-		Grade: sol.Grade, Class: puzzles.ClassOf(stip), Source: j.source, Searched: searched, Game: c.Game,
+		Grade: sol.Grade, Class: puzzles.ClassOf(stip), Source: j.source, Game: c.Game,
 	}
 	p.Themes = theme.Of(j.ctx, j.rs, &sol, line, j.tables, c.Game)
 	p.Features = puzzles.FeaturesOf(j.ctx, j.rs, &sol, line)
+	if j.wanted != nil && !j.wanted.Wants(p) {
+		return nil, OffFilter
+	}
+	var why Rejection
+	if p.Searched, why = j.backed(&sol); why != None {
+		return nil, why
+	}
 	return p, None
 }
 

@@ -63,8 +63,8 @@ const (
 	possible  = 40
 )
 
-// shot finds the one move that decides a position in which the solver has no
-// more than the opponent, and what it gains.
+// shot finds what the one best move of a position gains in which the solver has no
+// more than the opponent. Whether it decides is for backed, as that takes longest.
 func (j *judge) shot(pos rules.Position) (stip puzzles.Stipulation, key rules.Move, why Rejection) {
 	if search.Material(&pos, pos.Turn()) > 0 {
 		return stip, key, Ahead
@@ -73,16 +73,9 @@ func (j *judge) shot(pos rules.Position) (stip puzzles.Stipulation, key rules.Mo
 	if err != nil || first.Best().Score < possible {
 		return stip, key, Undecided
 	}
-	best, score, rival := j.compare(pos, j.Nodes)
-	if score < decisive || rival >= undecided {
-		return stip, key, Undecided
-	}
 	stip = puzzles.Stipulation{Kind: puzzles.WinIn}
 	if stip.Moves, key, why = j.shortest(pos, search.Goal{}, j.winMoves(pos)); why == Nothing {
-		stip, key, why = j.findGain(pos)
-	}
-	if why == None && key != best {
-		why = Worse
+		return j.findGain(pos)
 	}
 	return stip, key, why
 }

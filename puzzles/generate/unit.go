@@ -35,7 +35,7 @@ func work(ctx context.Context, t *Task, o *Options, number int) outcome {
 		outcome: outcome{number: number}, task: t, rng: rand.New(rand.NewPCG(o.Seed^name.Sum64(), uint64(number))),
 	}
 	if t.Source == shotSource {
-		u.decisions = t.Filter.MinLength // the long search, which they all take, is for these only
+		u.wanted = &t.Filter
 	} else {
 		u.known = o.Tables[t.Ruleset.ID()]
 	}
