@@ -82,12 +82,19 @@ func (f Filter) Wants(p *puzzles.Puzzle) bool {
 // pointed reports whether a puzzle asks for more than a fork or an exchange, by what
 // two judges liked of a hundred: much is given up, or something in a shot, in a
 // study, or for a rung of the ladder or a Damone; or the defender, with not too
-// much on the board, would rather not move.
+// much on the board, would rather not move. A Pedina won in two moves has to have
+// more than a shot.
 func pointed(p *puzzles.Puzzle) bool {
 	is := func(name string) bool { return slices.Contains(p.Themes, name) }
 	byRung := slices.ContainsFunc(p.Themes, func(name string) bool { return strings.HasPrefix(name, "forced-") })
 	given := p.Features.Sacrifice
-	return given > 1 || is("shot") || given > 0 && (p.Class == puzzles.ByTable || byRung || is("hunt-damone")) || is("zugzwang") && p.Pieces() <= 12
+	switch {
+	case given > 1, given > 0 && (p.Class == puzzles.ByTable || byRung || is("hunt-damone")):
+		return true
+	case p.Stipulation == puzzles.Stipulation{Kind: puzzles.Gain, Gain: 1, Moves: 2}:
+		return false
+	}
+	return is("shot") || is("zugzwang") && p.Pieces() <= 12
 }
 
 // Check refuses what no puzzle of a source can be. The error is a
