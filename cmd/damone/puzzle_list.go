@@ -122,7 +122,11 @@ func statsBeside(c *cli.Context, s *cli.Settings, chosen []*puzzles.Puzzle) erro
 	if err != nil {
 		return err
 	}
-	columns, err := generate.Beside(c.Context, [2][]*puzzles.Puzzle{other.Puzzles, chosen})
+	shown := cli.NewProgress(c.App.ErrWriter)
+	columns, err := generate.Beside(c.Context, [2][]*puzzles.Puzzle{other.Puzzles, chosen}, func(begun int) {
+		shown.Show("%d / %d", begun, len(other.Puzzles)+len(chosen))
+	})
+	shown.Clear()
 	if err != nil {
 		return err
 	}

@@ -41,16 +41,19 @@ type Column struct {
 	Rivals []KindCount `json:"rivals"` // by the first moves that are not the key
 }
 
-// Beside counts two collections to be read side by side, using every core. The
-// error is the context's.
-func Beside(ctx context.Context, lists [2][]*puzzles.Puzzle) (columns [2]Column, err error) {
+// Beside counts two collections to be read side by side, using every core. It
+// calls begun with how many puzzles of both it has begun to look for other wins in,
+// which takes longest. The error is the context's.
+func Beside(ctx context.Context, lists [2][]*puzzles.Puzzle, begun func(int)) (columns [2]Column, err error) {
+	before := 0
 	for i, list := range lists {
 		if columns[i].Stats, err = StatsOf(ctx, list); err != nil {
 			return columns, err
 		}
-		if columns[i].Rivals, err = rivalsOf(ctx, list); err != nil {
+		if columns[i].Rivals, err = rivalsOf(ctx, list, func(n int) { begun(before + n) }); err != nil {
 			return columns, err
 		}
+		before = len(list)
 	}
 	return columns, nil
 }
@@ -102,10 +105,10 @@ var countings = []struct {
 // rivalsOf counts puzzles by what df-pn, without tables, knows of the first
 // moves that are not the key: whether every one wins, some one wins, or none is
 // known to. It uses every core. The error is the context's.
-func rivalsOf(ctx context.Context, list []*puzzles.Puzzle) ([]KindCount, error) {
+func rivalsOf(ctx context.Context, list []*puzzles.Puzzle, begun func(int)) ([]KindCount, error) {
 	kinds := make(map[*puzzles.Puzzle]string)
 	var mu sync.Mutex
-	err := onEveryCore(ctx, list, func(int) {}, func(ctx context.Context, _ int, p *puzzles.Puzzle) {
+	err := onEveryCore(ctx, list, begun, func(ctx context.Context, _ int, p *puzzles.Puzzle) {
 		kind := rivalKind(ctx, p)
 		mu.Lock()
 		defer mu.Unlock()
