@@ -37,38 +37,6 @@ func TestProveAgreesWithRetrogradeAnalysis(t *testing.T) {
 	}
 }
 
-// Wins that a proof-number search misses when it remembers, for all paths, a
-// refutation that held on one: it calls each of these refuted.
-func TestRepetitionTraps(t *testing.T) {
-	traps := []struct{ ruleset, fen string }{
-		{"damone", "W:WE2,21:BE17"},
-		{"damone", "W:WE19,25:BE21"},
-		{"damone", "W:WE16,25:BE18"},
-		{"damone", "W:WE30,4:BE21"},
-		{"damone", "B:WE6:BE7,K3"},
-		{"damone", "B:WE12:BK23,8"},
-		{"damone-royal", "B:WE24:BE29,20"},
-		{"damone-royal", "W:WE32,5:BE2"},
-		{"damone-royal", "W:WE29,15:BE20"},
-		{"damone-royal", "B:WE19:BE1,K2"},
-		{"italian", "W:WK13,12:BK8"},
-		{"italian", "W:WK2,12:BK8"},
-	}
-	for _, c := range traps[len(traps)-few(len(traps)):] {
-		t.Run(c.ruleset+" "+c.fen, func(t *testing.T) {
-			rs, _ := rules.Lookup(c.ruleset)
-			pos := position(t, rs, c.fen)
-			a, err := proof.Prove(context.Background(), rs, pos, proof.Scope{}, search.Options{Limits: search.Limits{Nodes: 2_000_000}})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if a.Verdict != search.Proved {
-				t.Errorf("%v after %d nodes, want proved", a.Verdict, a.Nodes)
-			}
-		})
-	}
-}
-
 func TestSolveAgreesWithRetrogradeAnalysis(t *testing.T) {
 	for _, rs := range played() {
 		t.Run(rs.ID(), func(t *testing.T) {

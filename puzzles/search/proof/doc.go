@@ -1,11 +1,12 @@
 // Package proof decides whether a side wins, in any number of moves. It never
 // guesses: a win is proved, refuted, or unknown when the budget is spent.
 //
-// Three searches take turns:
+// Searches take turns:
 //
 //   - df-pn looks for a proof, by depth-first proof-number search;
 //   - a fortress search looks for a set of positions that the defender never
-//     has to leave, which refutes;
+//     has to leave, which refutes; where pieces are few, a sweep looks at all
+//     positions that play can come to instead, which decides;
 //   - where a repetition does not simply draw, a second df-pn looks for a win
 //     of the other side, which refutes too.
 //
