@@ -67,10 +67,14 @@ func (p *Puzzle) DuplicateKeys() []string {
 }
 
 // Endings names the ends of a solution of five moves or more, from its last three
-// moves to its latter half, images included; nil for a shorter one. Of two puzzles
-// that share the latter half of the shorter one, one collection takes one.
+// moves to its latter half, images included; nil for a shorter one, and for a draw,
+// which goes on for as long as it is held. Of two puzzles that share the latter half
+// of the shorter one, one collection takes one.
 func (p *Puzzle) Endings() (ends []string) {
 	const long, least = 5, 3
+	if p.Stipulation.Kind == Draw {
+		return nil
+	}
 	n := len(p.Solution)
 	for last := least; n >= long && last <= (n+1)/2; last++ {
 		ends = append(ends, "ending "+leastOf(p.Ruleset, func(i image) string { return i.line(p.Solution[n-last:]) }))
@@ -80,7 +84,8 @@ func (p *Puzzle) Endings() (ends []string) {
 
 // Motifs names what people remember of a puzzle, images included: its longest
 // capture of three leaps or more, and in a study every way that the solver goes for
-// four moves. One collection takes one puzzle of each.
+// four moves from the start or with a capture. One collection takes one puzzle of
+// each.
 func (p *Puzzle) Motifs() (motifs []string) {
 	if longest := p.longestCapture(); longest.Leaps() > 2 {
 		motifs = append(motifs, p.motif("tour", longest))
@@ -94,7 +99,10 @@ func (p *Puzzle) Motifs() (motifs []string) {
 		own = append(own, p.Solution[i])
 	}
 	for first := 0; first+way <= len(own); first++ {
-		motifs = append(motifs, p.motif("way", own[first:first+way]...))
+		moves := own[first : first+way]
+		if first == 0 || slices.ContainsFunc(moves, rules.Move.IsCapture) {
+			motifs = append(motifs, p.motif("way", moves...))
+		}
 	}
 	return motifs
 }

@@ -91,18 +91,27 @@ func TestTour(t *testing.T) {
 	}
 }
 
-// Two studies in which the solver goes the same way for four moves are much the
-// same, whenever it does so and however the defender moves; two gains are not.
+// Two studies in which the solver goes the same way for four moves, from the start
+// or with a capture, are much the same, whenever it does so and however the defender
+// moves; two gains are not.
 func TestStudiesOfTheSameWay(t *testing.T) {
 	study := func(class puzzles.Class, fen string, words ...string) *puzzles.Puzzle {
 		p := solution(t, fen, words...)
 		p.Class = class
 		return p
 	}
-	long := study(puzzles.ByTable, "W:WE29:BE1", "29-26", "1-5", "26-22", "5-1", "22-19", "1-5", "19-15", "5-1", "15-12")
-	short := study(puzzles.ByTable, "W:WE26:BK4", "26-22", "4-8", "22-19", "8-4", "19-15", "4-8", "15-12")
+	long := study(puzzles.ByTable, "W:WE29:BE1,12", "29-26", "1-5", "26-22", "5-1", "22-19", "1-5", "19-15", "5-1", "15x8")
+	short := study(puzzles.ByTable, "W:WE26:BK4,12", "26-22", "4-7", "22-19", "7-4", "19-15", "4-7", "15x8")
 	if got, want := long.Motifs(), short.Motifs(); len(got) != 2 || len(want) != 1 || got[1] != want[0] {
 		t.Errorf("got %q and %q", got, want)
+	}
+	walk := study(puzzles.ByTable, "W:WE29:BE1", "29-26", "1-5", "26-22", "5-1", "22-19", "1-5", "19-15", "5-1", "15-12")
+	if got := walk.Motifs(); len(got) != 1 {
+		t.Errorf("a walk has the motifs %q", got)
+	}
+	walk.Stipulation.Kind = puzzles.Draw
+	if got := walk.Endings(); got != nil {
+		t.Errorf("a draw has the ends %q", got)
 	}
 	if got := study(puzzles.Limited, "W:WE26:BK4", "26-22", "4-8", "22-19", "8-4", "19-15", "4-8", "15-12").Motifs(); got != nil {
 		t.Errorf("a gain has the motifs %q", got)
