@@ -89,7 +89,7 @@ func TestSweepsAreAskedAgain(t *testing.T) {
 	for _, rs := range []*rules.Ruleset{rules.ItalianDamone, rules.ItalianDraughts} {
 		rng := rand.New(rand.NewPCG(2, 15))
 		won := 0
-		for tried := 0; tried < few(10); {
+		for tried := 0; tried < few(10) || won == 0; {
 			pos, ok := randomThree(rs, rng)
 			if !ok {
 				continue
@@ -107,9 +107,6 @@ func TestSweepsAreAskedAgain(t *testing.T) {
 					won++
 				}
 			}
-		}
-		if won == 0 {
-			t.Errorf("%s: no win, the test shows little", rs.ID())
 		}
 	}
 }
