@@ -9,9 +9,9 @@ import (
 )
 
 // solver lets searches take turns at the same question: df-pn, the fortress
-// search, or a sweep in its place where pieces are few, and, where endless play
-// decides nothing, a df-pn for the other side's win. Nothing else can refute a win
-// soundly there, unless play must come to an end.
+// search, a sweep where pieces are few, and, where endless play decides nothing, a
+// df-pn for the other side's win. Nothing else can refute a win soundly there, unless
+// play must come to an end.
 type solver struct {
 	dfpn     *dfpn
 	fortress *fortress
@@ -46,9 +46,13 @@ type turn struct {
 
 // turns is the searches that take turns at a position.
 func (s *solver) turns(pos rules.Position) []turn {
-	turns := []turn{{s.runDFPN, 1}, {s.runFortress, 1}}
-	if pos.Occupied().Len() <= fewPieces {
-		turns[1] = turn{s.sweep.run, sweepTurn}
+	turns := []turn{{s.runDFPN, 1}}
+	few := pos.Occupied().Len() <= fewPieces
+	if few {
+		turns = append(turns, turn{s.sweep.run, sweepTurn})
+	}
+	if !few || s.opponent != nil { // a sweep refutes nothing where endless play may decide
+		turns = append(turns, turn{s.runFortress, 1})
 	}
 	if s.opponent != nil {
 		turns = append(turns, turn{s.runOpponent, 1})
