@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"damone/notation"
 	"damone/puzzles/search"
 	"damone/puzzles/search/bounded"
 	"damone/puzzles/search/proof"
@@ -64,16 +63,6 @@ func sparse(rs *rules.Ruleset, rng *rand.Rand, pieces int) rules.Position {
 			return pos
 		}
 	}
-}
-
-// position reads a position.
-func position(tb testing.TB, rs *rules.Ruleset, fen string) rules.Position {
-	tb.Helper()
-	pos, err := notation.ParsePosition(rs, fen)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return pos
 }
 
 // within asks of every legal move whether it reaches a goal in at most n own
