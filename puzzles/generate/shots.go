@@ -63,8 +63,8 @@ const (
 	possible  = 40
 )
 
-// shot finds what the one best move of a position gains in which the solver has no
-// more than the opponent. Whether it decides is for backed, as that takes longest.
+// shot finds a gain that one move alone leads to, where the solver has no more than
+// the opponent. Whether the move decides is for backed, as that takes longest.
 func (j *judge) shot(pos rules.Position) (stip puzzles.Stipulation, key rules.Move, why Rejection) {
 	if search.Material(&pos, pos.Turn()) > 0 {
 		return stip, key, Ahead

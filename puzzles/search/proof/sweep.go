@@ -31,7 +31,7 @@ type swept struct {
 	ended   bool   // the game, and the attacker has won
 	lost    bool   // to the defender
 	detour  bool   // it would be, if play might come to the excluded position
-	moves   uint16 // that it has; none are counted where nothing is looked for
+	moves   uint16 // that it has; 0 where the game is over, or play may not come
 	open    uint16 // of these, not known to lose
 	plies   uint16 // as in result, of a lost one; before that, of the moves that lose
 	still   uint16 // likewise
