@@ -66,12 +66,12 @@ func (p *Puzzle) DuplicateKeys() []string {
 	return append(keys, game+" final "+LeastImage(p.Ruleset, p.Final()))
 }
 
-// Endings names the ends of a solution of five moves or more, from its last three
+// Endings names the ends of a solution of nine moves or more, from its last five
 // moves to its latter half, images included; nil for a shorter one, and for a draw,
 // which goes on for as long as it is held. Of two puzzles that share the latter half
 // of the shorter one, one collection takes one.
 func (p *Puzzle) Endings() (ends []string) {
-	const long, least = 5, 3
+	const long, least = 9, 5
 	if p.Stipulation.Kind == Draw {
 		return nil
 	}
@@ -82,13 +82,18 @@ func (p *Puzzle) Endings() (ends []string) {
 	return ends
 }
 
-// Motifs names what people remember of a puzzle, images included: its longest
-// capture of three leaps or more, and in a study every way that the solver goes for
-// four moves from the start or with a capture. One collection takes one puzzle of
-// each.
-func (p *Puzzle) Motifs() (motifs []string) {
+// Motif is what people remember of a puzzle, images included.
+type Motif struct {
+	Name string
+	Most int // how many puzzles of one collection have it at most
+}
+
+// Motifs are a puzzle's longest capture of three leaps or more, which three may
+// have, as what leads up to it differs; and in a study every way that the solver goes
+// for four moves from the start or with a capture, which one may have.
+func (p *Puzzle) Motifs() (motifs []Motif) {
 	if longest := p.longestCapture(); longest.Leaps() > 2 {
-		motifs = append(motifs, p.motif("tour", longest))
+		motifs = append(motifs, Motif{p.motif("tour", longest), 3})
 	}
 	if p.Class != ByTable {
 		return motifs
@@ -101,7 +106,7 @@ func (p *Puzzle) Motifs() (motifs []string) {
 	for first := 0; first+way <= len(own); first++ {
 		moves := own[first : first+way]
 		if first == 0 || slices.ContainsFunc(moves, rules.Move.IsCapture) {
-			motifs = append(motifs, p.motif("way", moves...))
+			motifs = append(motifs, Motif{p.motif("way", moves...), 1})
 		}
 	}
 	return motifs

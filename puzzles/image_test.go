@@ -84,10 +84,28 @@ func TestTour(t *testing.T) {
 	const three = "W:WE11,E28,K20,14,27:BE24"
 	long := solution(t, three, "14-18", "24x31x22x13", "11-14")
 	if got, want := long.Motifs(), solution(t, "W:WE1,E11,E28,K20,18,27:BE24", "1-5", "24x31x22x13").Motifs(); len(got) != 1 || !slices.Equal(got, want) {
-		t.Errorf("the same capture on the way: %q and %q", got, want)
+		t.Errorf("the same capture on the way: %v and %v", got, want)
 	}
 	if got := solution(t, "W:WE14,K27,K28,6:BE22", "14-19", "22x31x24").Motifs(); got != nil {
-		t.Errorf("a capture of two has the motifs %q", got)
+		t.Errorf("a capture of two has the motifs %v", got)
+	}
+}
+
+func TestOffers(t *testing.T) {
+	const offered = "W:WE11,E28,K20,14,27:BE24"
+	for _, c := range []struct {
+		fen   string
+		words []string
+		want  int
+	}{
+		{"W:WE29:BE1", []string{"29-26", "1-5"}, 0},
+		{offered, []string{"14-18"}, 0},
+		{offered, []string{"14-18", "24x31x22x13", "11-14"}, 1},
+		{"W:WE26:BK4,12", []string{"26-22", "4-7", "22-19", "7-4", "19-15", "4-7", "15x8"}, 0},
+	} {
+		if got := solution(t, c.fen, c.words...).Offers(); got != c.want {
+			t.Errorf("%s: %d offers, want %d", c.words, got, c.want)
+		}
 	}
 }
 
@@ -103,18 +121,18 @@ func TestStudiesOfTheSameWay(t *testing.T) {
 	long := study(puzzles.ByTable, "W:WE29:BE1,12", "29-26", "1-5", "26-22", "5-1", "22-19", "1-5", "19-15", "5-1", "15x8")
 	short := study(puzzles.ByTable, "W:WE26:BK4,12", "26-22", "4-7", "22-19", "7-4", "19-15", "4-7", "15x8")
 	if got, want := long.Motifs(), short.Motifs(); len(got) != 2 || len(want) != 1 || got[1] != want[0] {
-		t.Errorf("got %q and %q", got, want)
+		t.Errorf("got %v and %v", got, want)
 	}
 	walk := study(puzzles.ByTable, "W:WE29:BE1", "29-26", "1-5", "26-22", "5-1", "22-19", "1-5", "19-15", "5-1", "15-12")
 	if got := walk.Motifs(); len(got) != 1 {
-		t.Errorf("a walk has the motifs %q", got)
+		t.Errorf("a walk has the motifs %v", got)
 	}
 	walk.Stipulation.Kind = puzzles.Draw
 	if got := walk.Endings(); got != nil {
 		t.Errorf("a draw has the ends %q", got)
 	}
 	if got := study(puzzles.Limited, "W:WE26:BK4", "26-22", "4-8", "22-19", "8-4", "19-15", "4-8", "15-12").Motifs(); got != nil {
-		t.Errorf("a gain has the motifs %q", got)
+		t.Errorf("a gain has the motifs %v", got)
 	}
 }
 
@@ -135,7 +153,7 @@ func TestTwinsAreJudgedBySquares(t *testing.T) {
 	}
 	dama, damone := keys("W:WK22:B5"), keys("W:WE22:B5")
 	if dama[0] == damone[0] || dama[1] != damone[1] {
-		t.Errorf("got %q and %q", dama, damone)
+		t.Errorf("got %v and %v", dama, damone)
 	}
 }
 

@@ -81,6 +81,18 @@ func (p *Puzzle) Final() rules.Position {
 	return pos
 }
 
+// Offers is how many of the solver's moves along the solution take nothing and are
+// answered by a capture.
+func (p *Puzzle) Offers() int {
+	n := 0
+	for i := 1; i < len(p.Solution); i += 2 {
+		if !p.Solution[i-1].IsCapture() && p.Solution[i].IsCapture() {
+			n++
+		}
+	}
+	return n
+}
+
 // Pieces is the number of pieces on the board.
 func (p *Puzzle) Pieces() int { return p.Position.Occupied().Len() }
 

@@ -98,6 +98,35 @@ func TestWhatIsMadeIsProved(t *testing.T) {
 	}
 }
 
+// A task that looks at a number of units keeps the best of what they find, and the
+// first of several as good.
+func TestBestOfUnits(t *testing.T) {
+	best := func(count int) []*puzzles.Puzzle {
+		task := &generate.Task{Name: "any", Ruleset: rules.ItalianDraughts, Source: "mistakes", Count: count, Units: 6}
+		r, err := generate.Run(t.Context(), []*generate.Task{task}, generate.Options{Seed: 5, Jobs: 2, Standards: generate.StandardStandards()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r.Puzzles[0]
+	}
+	all := best(100)
+	two := best(2)
+	if len(all) < 3 || len(two) != 2 {
+		t.Fatalf("%d puzzles and %d of them", len(all), len(two))
+	}
+	for i, p := range all {
+		if i > 0 && generate.Appeal(all[i-1]) < generate.Appeal(p) {
+			t.Errorf("the puzzle before %s has less appeal", p.ID)
+		}
+		if i < 2 && p.String() != two[i].String() {
+			t.Errorf("of all, number %d is %s, of two %s", i+1, p, two[i])
+		}
+	}
+	if first, last := generate.Appeal(all[0]), generate.Appeal(all[len(all)-1]); first == last {
+		t.Errorf("all have the appeal %d", first)
+	}
+}
+
 func TestJournalOfAnotherRun(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "journal")
 	few := []*generate.Task{{Name: "any", Ruleset: rules.ItalianDraughts, Source: "selfplay", Count: 1}}

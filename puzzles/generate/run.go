@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"iter"
@@ -57,7 +58,7 @@ func Run(ctx context.Context, tasks []*Task, o Options) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &merger{options: &o, units: units, journal: j, seen: make(Seen), motifs: make(map[string]bool), ends: make(map[string]bool), result: &Result{}}
+	m := &merger{options: &o, units: units, journal: j, seen: make(Seen), motifs: make(map[string]int), ends: make(map[string]bool), result: &Result{}}
 	for i, t := range tasks {
 		if t.Count == 0 {
 			m.result.Puzzles = append(m.result.Puzzles, nil)
@@ -79,7 +80,7 @@ type merger struct {
 	units   *Units
 	journal *journal
 	seen    Seen
-	motifs  map[string]bool // of the puzzles kept
+	motifs  map[string]int  // how many of the puzzles kept have one
 	ends    map[string]bool // their ends; true for those that are the latter half of one
 	result  *Result
 }
@@ -89,31 +90,56 @@ func (m *merger) run(ctx context.Context, index int) error {
 	t := m.units.tasks[index]
 	m.result.Puzzles = append(m.result.Puzzles, nil)
 	made := &m.result.Puzzles[len(m.result.Puzzles)-1]
+	var pool outcome
 	for o, err := range m.outcomes(ctx, index) {
 		if err != nil {
 			return err
 		}
-		m.take(t, o, made)
-		if m.options.Progress != nil {
-			m.options.Progress(Progress{t, o.number + 1, len(*made), m.result.Tally})
+		kept := 0
+		if t.Units == 0 {
+			m.take(t, o, made)
+			kept = len(*made)
+		} else {
+			pool.add(o)
+			kept = min(len(pool.found), t.Count)
 		}
-		if len(*made) == t.Count || o.number+1 == m.options.MaxUnits {
+		if m.options.Progress != nil {
+			m.options.Progress(Progress{t, o.number + 1, kept, m.result.Tally})
+		}
+		if len(*made) == t.Count {
 			break
 		}
 	}
+	slices.SortStableFunc(pool.found, func(a, b *puzzles.Puzzle) int { return cmp.Compare(Appeal(b), Appeal(a)) })
+	m.take(t, pool, made)
 	if len(*made) < t.Count {
 		m.result.Short = append(m.result.Short, t)
 	}
 	return nil
 }
 
+// add adds what another unit found.
+func (o *outcome) add(other outcome) {
+	o.found = append(o.found, other.found...)
+	o.tally.Add(other.tally)
+}
+
+// mostUnits is how many units a task looks at, at most.
+func (m *merger) mostUnits(t *Task) int {
+	if t.Units > 0 {
+		return min(t.Units, m.options.MaxUnits)
+	}
+	return m.options.MaxUnits
+}
+
 // outcomes is the results of a task's units in order: first what the journal
 // remembers, then new ones. An error is the last.
 func (m *merger) outcomes(ctx context.Context, index int) iter.Seq2[outcome, error] {
 	t := m.units.tasks[index]
+	most := m.mostUnits(t)
 	return func(yield func(outcome, error) bool) {
 		number := 0
-		for ; number < m.options.MaxUnits; number++ {
+		for ; number < most; number++ {
 			line, ok := m.journal.next()
 			if !ok {
 				break
@@ -127,7 +153,7 @@ func (m *merger) outcomes(ctx context.Context, index int) iter.Seq2[outcome, err
 			}
 		}
 		first := index * m.options.MaxUnits
-		for line, err := range m.options.Supplier(ctx, first+number, first+m.options.MaxUnits) {
+		for line, err := range m.options.Supplier(ctx, first+number, first+most) {
 			var o outcome
 			if err == nil {
 				o, err = m.units.read(t, number, line)
@@ -165,7 +191,7 @@ func (m *merger) take(t *Task, o outcome, made *[]*puzzles.Puzzle) {
 func (m *merger) remember(p *puzzles.Puzzle) {
 	m.seen.add(p)
 	for _, motif := range p.Motifs() {
-		m.motifs[motif] = true
+		m.motifs[motif.Name]++
 	}
 	ends := p.Endings()
 	for i, end := range ends {
@@ -187,7 +213,8 @@ func (m *merger) endsLike(p *puzzles.Puzzle) bool {
 
 // admit turns a puzzle down that is another's duplicate, or much like another.
 func (m *merger) admit(p *puzzles.Puzzle) Rejection {
-	if len(m.seen.shared(p)) > 0 || m.endsLike(p) || slices.ContainsFunc(p.Motifs(), func(motif string) bool { return m.motifs[motif] }) {
+	worn := func(motif puzzles.Motif) bool { return m.motifs[motif.Name] >= motif.Most }
+	if len(m.seen.shared(p)) > 0 || m.endsLike(p) || slices.ContainsFunc(p.Motifs(), worn) {
 		return Duplicate
 	}
 	for _, made := range m.result.Puzzles {

@@ -19,6 +19,7 @@ type Task struct {
 	Ruleset *rules.Ruleset
 	Source  string // one of puzzles.Sources, games excepted
 	Count   int    // how many to keep
+	Units   int    // how many units to take the best of; 0 to keep what is found first
 	Filter  Filter
 }
 
