@@ -103,6 +103,7 @@ type Entries struct {
 	sums  []uint32
 	read  []atomic.Pointer[[]byte] // the blocks that a cache keeps
 	all   atomic.Pointer[[]byte]   // nil unless they are held in memory
+	fault atomic.Pointer[error]    // why a block could not be read: a search would try again at every position
 }
 
 // New is the entries of a file, so many bytes, whose first block begins at a
@@ -246,8 +247,12 @@ func (c *Cache) From(e *Entries, at int64) ([]byte, error) {
 	if block := e.read[n].Load(); block != nil {
 		return (*block)[at%Size:], nil
 	}
+	if fault := e.fault.Load(); fault != nil {
+		return nil, *fault
+	}
 	block, err := e.readBlock(n)
 	if err != nil {
+		e.fault.Store(&err)
 		return nil, err
 	}
 	e.read[n].Store(&block)
