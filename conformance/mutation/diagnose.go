@@ -396,8 +396,20 @@ func fails(m conformance.CaseResult, r *conformance.CaseResult) bool {
 // alike reports whether a mutant fails a case as the subject did, in the parts
 // that both were scored on and as far as a discrepancy is told by how.
 func alike(m conformance.CaseResult, r *conformance.CaseResult, how func(conformance.Discrepancy) string) bool {
+	if !ofKinds(m.Discrepancies, r.Discrepancies, r.Scored) || !ofKinds(r.Discrepancies, m.Discrepancies, m.Scored) {
+		return false // what most are told apart by, without a move read
+	}
 	of, got := toldOf(m.Discrepancies, r.Scored, how), toldOf(r.Discrepancies, m.Scored, how)
 	return len(of) > 0 && slices.Equal(of, got)
+}
+
+// ofKinds reports whether all of a list in some parts has its kind in another list.
+func ofKinds(list, other []conformance.Discrepancy, parts []string) bool {
+	return !slices.ContainsFunc(list, func(d conformance.Discrepancy) bool {
+		return slices.Contains(parts, d.Part) && !slices.ContainsFunc(other, func(o conformance.Discrepancy) bool {
+			return o.Part == d.Part && o.Kind == d.Kind
+		})
+	})
 }
 
 // toldOf is how discrepancies in some parts are told, sorted, each once.
@@ -430,7 +442,7 @@ func effectOf(move string) string {
 		taken = lists.Each(conformance.Jumped(a.Squares), rules.Square.String)
 	}
 	slices.Sort(taken)
-	return fmt.Sprint(a.Squares[0], a.Squares[len(a.Squares)-1], taken)
+	return a.Squares[0].String() + "-" + a.Squares[len(a.Squares)-1].String() + " takes " + strings.Join(taken, ",")
 }
 
 // letter is all there is to a discrepancy.
