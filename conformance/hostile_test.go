@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"runtime"
+	"runtime/debug"
 	"strconv"
 	"strings"
 	"testing"
@@ -129,6 +130,7 @@ var caseSpoilers = []func(rng *rand.Rand, text string) string{
 // is a suite or a list of faults, each with its place and without a control
 // character, and what can be read can be put.
 func TestHostileCases(t *testing.T) {
+	defer debug.SetGCPercent(debug.SetGCPercent(100)) // the memory counts, whatever GOGC is
 	rng := rand.New(rand.NewPCG(3, 4))
 	for i := range hostileRuns(t) {
 		text := goodCases

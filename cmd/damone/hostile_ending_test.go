@@ -101,7 +101,7 @@ func (h *hostile) asProcess(t *testing.T, dir string, args []string, text string
 	o := h.ending()
 	measure := filepath.Join(dir, "peak")
 	cmd := exec.Command("damone-measured", args...)
-	cmd.Dir, cmd.Env = dir, append(os.Environ(), measureVariable+"="+measure)
+	cmd.Dir, cmd.Env = dir, append(os.Environ(), "GOGC=100", measureVariable+"="+measure)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(h.input(text)), &o.out, &o.err
 	cmd.WaitDelay = time.Second
 	began := time.Now()

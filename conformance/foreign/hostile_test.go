@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"runtime"
+	"runtime/debug"
 	"strconv"
 	"strings"
 	"testing"
@@ -82,6 +83,7 @@ var spoilers = []func(rng *rand.Rand, line string) string{
 // TestHostileAnswers plays answers that no engine should give: whatever comes,
 // it is an answer or a fault, of bounded size and without a control character.
 func TestHostileAnswers(t *testing.T) {
+	defer debug.SetGCPercent(debug.SetGCPercent(100)) // the memory counts, whatever GOGC is
 	rng := rand.New(rand.NewPCG(1, 2))
 	questions, lines := goodAnswers(t)
 	for i := range hostileRuns(t) {
