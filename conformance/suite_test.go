@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"math"
 	"strings"
+	"sync"
 	"testing"
 
 	"damone"
@@ -15,9 +16,12 @@ import (
 	"damone/rules"
 )
 
+// wholeSuite is the suite, read once.
+var wholeSuite = sync.OnceValues(func() (*conformance.Suite, error) { return conformance.Load(damone.Conformance()) })
+
 func suite(t testing.TB) *conformance.Suite {
 	t.Helper()
-	s, err := conformance.Load(damone.Conformance())
+	s, err := wholeSuite()
 	if err != nil {
 		t.Fatal(err)
 	}

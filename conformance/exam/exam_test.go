@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"sync"
 	"testing"
 
 	"damone"
@@ -25,9 +26,12 @@ func (f *faultyOnce) Ask(ctx context.Context, q conformance.Question) conformanc
 	return f.Subject.Ask(ctx, q)
 }
 
+// wholeSuite is the suite, read once.
+var wholeSuite = sync.OnceValues(func() (*conformance.Suite, error) { return conformance.Load(damone.Conformance()) })
+
 func loaded(t *testing.T) *conformance.Suite {
 	t.Helper()
-	suite, err := conformance.Load(damone.Conformance())
+	suite, err := wholeSuite()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,7 +8,6 @@ import (
 	"testing"
 	"time"
 
-	"damone"
 	"damone/conformance"
 	"damone/conformance/foreign"
 	"damone/conformance/mutation"
@@ -95,7 +94,7 @@ func command(t *testing.T, tool, file string) []string {
 // italian is the cases of Italian draughts.
 func italian(t *testing.T) *conformance.Suite {
 	t.Helper()
-	suite, err := conformance.Load(damone.Conformance())
+	suite, err := wholeSuite()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"damone"
 	"damone/conformance"
 	"damone/conformance/foreign"
 )
@@ -76,7 +75,7 @@ func TestOneShot(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	suite, err := conformance.Load(damone.Conformance())
+	suite, err := wholeSuite()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +100,7 @@ func TestHub(t *testing.T) {
 		t.Run(fault, func(t *testing.T) {
 			e := enrol(t, "hub", fault, true)
 			defer e.Close()
-			suite, err := conformance.Load(damone.Conformance())
+			suite, err := wholeSuite()
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -131,7 +130,7 @@ func TestThroughThePipe(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer e.Close()
-	suite, err := conformance.Load(damone.Conformance())
+	suite, err := wholeSuite()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -61,10 +62,13 @@ func engine(t *testing.T, way string) []string {
 	return []string{os.Args[0]}
 }
 
+// wholeSuite is the suite, read once.
+var wholeSuite = sync.OnceValues(func() (*conformance.Suite, error) { return conformance.Load(damone.Conformance()) })
+
 // someCases are a few in the midst of which stands the fatal one.
 func someCases(t *testing.T) *conformance.Suite {
 	t.Helper()
-	suite, err := conformance.Load(damone.Conformance())
+	suite, err := wholeSuite()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"damone"
@@ -15,10 +16,13 @@ import (
 // draughts is the cases of Italian draughts.
 func draughts(t *testing.T) *conformance.Suite { return casesOf(t, rules.ItalianDraughts) }
 
+// wholeSuite is the suite, read once.
+var wholeSuite = sync.OnceValues(func() (*conformance.Suite, error) { return conformance.Load(damone.Conformance()) })
+
 // casesOf are the cases of a ruleset.
 func casesOf(t *testing.T, rs *rules.Ruleset) *conformance.Suite {
 	t.Helper()
-	suite, err := conformance.Load(damone.Conformance())
+	suite, err := wholeSuite()
 	if err != nil {
 		t.Fatal(err)
 	}

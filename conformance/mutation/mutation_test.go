@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -64,16 +65,19 @@ func minimal(t *testing.T, suite *conformance.Suite, m *mutation.Matrix) {
 	}
 }
 
-// survivors is how many mutants no case kills.
+// loaded is the suite, read once.
+var loaded = sync.OnceValues(func() (*conformance.Suite, error) { return conformance.Load(damone.Conformance()) })
+
 func wholeSuite(t *testing.T) *conformance.Suite {
 	t.Helper()
-	suite, err := conformance.Load(damone.Conformance())
+	suite, err := loaded()
 	if err != nil {
 		t.Fatal(err)
 	}
 	return suite
 }
 
+// survivors is how many mutants no case kills.
 func survivors(m *mutation.Matrix) int {
 	n := 0
 	for i := range m.Mutants {
