@@ -2,9 +2,12 @@ package generate_test
 
 import (
 	"bytes"
+	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	"damone/notation"
@@ -42,26 +45,37 @@ func TestGainsWithBetterRivalsAreRefused(t *testing.T) {
 	}
 }
 
-// shots makes a few shots.
-func shots(t *testing.T, o generate.Options) (list []*puzzles.Puzzle, text string) {
-	t.Helper()
+// batch is a few shots, and how they are written.
+type batch struct {
+	list []*puzzles.Puzzle
+	text string
+}
+
+// madeShots makes a few shots.
+func madeShots(o generate.Options) (made batch, err error) {
 	o.Seed, o.Standards = 3, generate.StandardStandards()
 	o.Deep = 100_000
 	tasks := []*generate.Task{{Name: "a", Ruleset: rules.ItalianDamone, Source: "shots", Count: 3}}
-	r, err := generate.Run(t.Context(), tasks, o)
+	r, err := generate.Run(context.Background(), tasks, o)
 	if err != nil || len(r.Short) > 0 {
-		t.Fatalf("%v, %d short", err, len(r.Short))
+		return made, fmt.Errorf("%v, %d short", err, len(r.Short))
 	}
 	var out bytes.Buffer
 	if err := (&puzzles.Collection{Puzzles: r.Puzzles[0]}).Write(&out); err != nil {
-		t.Fatal(err)
+		return made, err
 	}
-	return r.Puzzles[0], out.String() + r.Tally.String()
+	return batch{r.Puzzles[0], out.String() + r.Tally.String()}, nil
 }
 
+// ofOneJob is the shots that one job makes.
+var ofOneJob = sync.OnceValues(func() (batch, error) { return madeShots(generate.Options{Jobs: 1}) })
+
 func TestShotsAreNatural(t *testing.T) {
-	list, _ := shots(t, generate.Options{Jobs: 1})
-	for _, p := range list {
+	made, err := ofOneJob()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range made.list {
 		if p.Pieces() < 8 || search.Material(&p.Position, p.Position.Turn()) > 0 {
 			t.Errorf("%s: the solver is ahead, or there are few pieces", p)
 		}
@@ -81,10 +95,17 @@ func TestShotsAreNatural(t *testing.T) {
 
 // The same seed gives the same shots with two jobs, and after a kill.
 func TestShotsSameSeedSameBytes(t *testing.T) {
-	_, want := shots(t, generate.Options{Jobs: 1})
+	want, err := ofOneJob()
+	if err != nil {
+		t.Fatal(err)
+	}
 	name := filepath.Join(t.TempDir(), "journal")
-	if _, got := shots(t, generate.Options{Jobs: 2, Journal: name}); got != want {
-		t.Errorf("two jobs give\n%s\none gives\n%s", got, want)
+	two := generate.Options{Jobs: 2, Journal: name}
+	if got, err := madeShots(two); err != nil || got.text != want.text {
+		t.Errorf("two jobs give %v\n%s\none gives\n%s", err, got.text, want.text)
+	}
+	if testing.Short() { // as under the race detector: TestSameSeedSameBytes reads journals there
+		return
 	}
 	whole, err := os.ReadFile(name)
 	if err != nil {
@@ -93,7 +114,7 @@ func TestShotsSameSeedSameBytes(t *testing.T) {
 	if err := os.WriteFile(name, whole[:len(whole)/2], 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if _, got := shots(t, generate.Options{Jobs: 2, Journal: name}); got != want {
-		t.Errorf("after a kill\n%s\nundisturbed\n%s", got, want)
+	if got, err := madeShots(two); err != nil || got.text != want.text {
+		t.Errorf("after a kill %v\n%s\nundisturbed\n%s", err, got.text, want.text)
 	}
 }
