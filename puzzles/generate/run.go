@@ -38,11 +38,12 @@ type Result struct {
 	Short   []*Task // tasks that found less than they were to
 }
 
-// Run makes puzzles, task after task. Puzzles equal to earlier ones by
-// position, solution or final position, images included, or much like them, are
-// dropped. The same seed and tasks give the same puzzles whatever Jobs is, and whether or not
-// the run was interrupted and went on by its journal. With an error the result
-// is what was made before it, nil where nothing was begun.
+// Run makes puzzles, task after task; a task with Units keeps those of the greatest
+// Appeal that these units find, any other what it finds first. Puzzles equal to
+// earlier ones by position, solution or final position, images included, or much
+// like them, are dropped. The same seed and tasks give the same puzzles whatever Jobs
+// is, and whether or not the run was interrupted and went on by its journal. With an
+// error the result is what was made before it, nil where nothing was begun.
 func Run(ctx context.Context, tasks []*Task, o Options) (*Result, error) {
 	units := NewUnits(tasks, o)
 	o = units.options
@@ -90,42 +91,34 @@ func (m *merger) run(ctx context.Context, index int) error {
 	t := m.units.tasks[index]
 	m.result.Puzzles = append(m.result.Puzzles, nil)
 	made := &m.result.Puzzles[len(m.result.Puzzles)-1]
-	var pool outcome
+	var pool []*puzzles.Puzzle // of a task that takes the best
 	for o, err := range m.outcomes(ctx, index) {
 		if err != nil {
 			return err
 		}
-		kept := 0
-		if t.Units == 0 {
-			m.take(t, o, made)
-			kept = len(*made)
-		} else {
-			pool.add(o)
-			kept = min(len(pool.found), t.Count)
+		if t.Units > 0 {
+			pool = append(pool, o.found...)
+			o.found = nil
 		}
+		m.take(t, o, made)
 		if m.options.Progress != nil {
+			kept := min(len(*made)+len(pool), t.Count)
 			m.options.Progress(Progress{t, o.number + 1, kept, m.result.Tally})
 		}
 		if len(*made) == t.Count {
 			break
 		}
 	}
-	slices.SortStableFunc(pool.found, func(a, b *puzzles.Puzzle) int { return cmp.Compare(Appeal(b), Appeal(a)) })
-	m.take(t, pool, made)
+	slices.SortStableFunc(pool, func(a, b *puzzles.Puzzle) int { return cmp.Compare(Appeal(b), Appeal(a)) })
+	m.take(t, outcome{found: pool}, made)
 	if len(*made) < t.Count {
 		m.result.Short = append(m.result.Short, t)
 	}
 	return nil
 }
 
-// add adds what another unit found.
-func (o *outcome) add(other outcome) {
-	o.found = append(o.found, other.found...)
-	o.tally.Add(other.tally)
-}
-
-// mostUnits is how many units a task looks at, at most.
-func (m *merger) mostUnits(t *Task) int {
+// bound is how many units a task looks at, at most.
+func (m *merger) bound(t *Task) int {
 	if t.Units > 0 {
 		return min(t.Units, m.options.MaxUnits)
 	}
@@ -136,7 +129,7 @@ func (m *merger) mostUnits(t *Task) int {
 // remembers, then new ones. An error is the last.
 func (m *merger) outcomes(ctx context.Context, index int) iter.Seq2[outcome, error] {
 	t := m.units.tasks[index]
-	most := m.mostUnits(t)
+	most := m.bound(t)
 	return func(yield func(outcome, error) bool) {
 		number := 0
 		for ; number < most; number++ {
