@@ -169,8 +169,10 @@ func withOrphan(t *testing.T, fault string) (*foreign.Lines, int) {
 	}
 }
 
-// alive reports whether a process has not ended, waited for or not.
+// alive reports whether a process has not ended, waited for or not. (Its command line
+// would not do: while a shell becomes another program it has none.)
 func alive(pid int) bool {
-	line, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/cmdline")
-	return err == nil && len(line) > 0
+	text, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
+	state := text[bytes.LastIndexByte(text, ')')+1:]
+	return err == nil && !bytes.HasPrefix(state, []byte(" Z")) && !bytes.HasPrefix(state, []byte(" X"))
 }
