@@ -66,10 +66,10 @@ func ClassOf(s Stipulation) Class {
 }
 
 // Sources names what puzzles can come from: endgame tables, studies from
-// tables, shots in strong self-play, self-play, self-play with a mistake put in,
-// composition, and games of the user's own.
+// tables, shots in strong self-play, shots on boards dealt at random, self-play,
+// self-play with a mistake put in, composition, and games of the user's own.
 func Sources() []string {
-	return []string{"tables", "studies", "shots", "selfplay", "mistakes", "retro", "games"}
+	return []string{"tables", "studies", "shots", "dealt", "selfplay", "mistakes", "retro", "games"}
 }
 
 // Final is the position after the stored solution.

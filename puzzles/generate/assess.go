@@ -73,7 +73,7 @@ func (j *judge) goal(pos rules.Position) (stip puzzles.Stipulation, key rules.Mo
 	switch {
 	case j.tables != nil:
 		return j.study(pos)
-	case j.source == shotSource:
+	case isShot(j.source):
 		return j.shot(pos)
 	}
 	stip = puzzles.Stipulation{Kind: puzzles.WinIn}
@@ -147,7 +147,7 @@ func (j *judge) keys(e *bounded.Search, pos rules.Position, n int) []rules.Move 
 
 // longestGain is the longest gain looked for in puzzles of a source.
 func (s Standards) longestGain(source string) int {
-	if source == shotSource {
+	if isShot(source) {
 		return s.ShotMoves
 	}
 	return s.GainMoves
@@ -169,7 +169,7 @@ func (j *judge) findGain(pos rules.Position) (stip puzzles.Stipulation, key rule
 			}
 			stip.Gain, stip.Moves, key, why = g, at, k, w
 		}
-		if why != Nothing && (why == None || j.source != shotSource) {
+		if why != Nothing && (why == None || !isShot(j.source)) {
 			return stip, key, why
 		}
 	}
@@ -179,7 +179,7 @@ func (j *judge) findGain(pos rules.Position) (stip puzzles.Stipulation, key rule
 // leastGain is the smallest gain worth a puzzle: more than a Pedina, but for
 // shots, of which a search says that they decide.
 func (j *judge) leastGain() int {
-	if j.source == shotSource {
+	if isShot(j.source) {
 		return 1
 	}
 	return 2
@@ -200,7 +200,7 @@ func (j *judge) tooEasy(c Candidate, key rules.Move, stip puzzles.Stipulation) R
 	if key.IsCapture() && stip.Moves == 2 {
 		return Grabbed
 	}
-	if j.source != shotSource && !j.keepsShallow(&c.Position) && Searcher(j.ctx, j.rs, c.Position) == key {
+	if !isShot(j.source) && !j.keepsShallow(&c.Position) && Searcher(j.ctx, j.rs, c.Position) == key {
 		return Shallow
 	}
 	return None

@@ -75,6 +75,7 @@ func (t *Task) read(n yaml.Node, lookup func(string) (*rules.Ruleset, bool)) {
 		yaml.May("pointed", yaml.Bool(&f.Pointed)),
 		yaml.May("strict", yaml.Bool(&f.Strict)),
 		yaml.May("min-length", yaml.Number(&f.MinLength, 0, search.MostMoves)),
+		yaml.May("min-offers", yaml.Number(&f.MinOffers, 0, search.MostMoves)),
 	)
 	if CheckSource(t.Source) == nil {
 		n.Refuse(f.Check(t.Source))

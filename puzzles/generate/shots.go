@@ -17,6 +17,9 @@ import (
 // shotSource is the source of natural shots.
 const shotSource = "shots"
 
+// isShot reports whether a search says of a source's puzzles that one move decides.
+func isShot(source string) bool { return source == shotSource || source == dealtSource }
+
 // Games that shots come from: how many a unit plays, how much thought goes into
 // a move, how often, in hundred, a move is random after the opening, and how many
 // pieces there are at least.
@@ -103,7 +106,7 @@ const margin = 50
 // backed has a key that is not proved compared to its rivals by a short search
 // and a long one, and says how long that was; 0 where there is no need.
 func (j *judge) backed(sol *puzzles.Solution) (searched int, why Rejection) {
-	if sol.Stipulation.Kind != puzzles.Gain && j.source != shotSource {
+	if sol.Stipulation.Kind != puzzles.Gain && !isShot(j.source) {
 		return 0, None
 	}
 	key := sol.Position.After(sol.Keys[0])
@@ -115,7 +118,7 @@ func (j *judge) backed(sol *puzzles.Solution) (searched int, why Rejection) {
 		switch {
 		case !puzzles.Equivalent(j.rs, sol.Position.After(best), key), score < 0, score-rival < margin:
 			return 0, Worse
-		case j.source == shotSource && (score < decisive || rival >= undecided):
+		case isShot(j.source) && (score < decisive || rival >= undecided):
 			return 0, Undecided
 		}
 		searched = int(nodes)

@@ -58,6 +58,7 @@ type Filter struct {
 	Band                 int      // by the standard thresholds; 0 for any
 	MinPieces, MaxPieces int      // 0 for no bound
 	MinLength            int      // decisions; 0 for no bound
+	MinOffers            int      // puzzles.Puzzle.Offers; 0 for no bound
 	Pointed              bool     // the puzzle asks for more than a fork or an exchange
 	Strict               bool     // the solver is not far ahead, Damoni are few, and no other first move is known to win
 }
@@ -74,7 +75,7 @@ func (f Filter) Wants(p *puzzles.Puzzle) bool {
 	case !f.wantsStipulation(p.Stipulation),
 		f.Band > 0 && puzzles.StandardThresholds.Band(p.Features.Score()) != f.Band,
 		f.MinPieces > 0 && n < f.MinPieces, f.MaxPieces > 0 && n > f.MaxPieces,
-		p.Features.Decisions < f.MinLength, f.Pointed && !pointed(p):
+		p.Features.Decisions < f.MinLength, p.Offers() < f.MinOffers, f.Pointed && !pointed(p):
 		return false
 	}
 	return true

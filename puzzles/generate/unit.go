@@ -34,7 +34,7 @@ func work(ctx context.Context, t *Task, o *Options, number int) outcome {
 		judge:   judge{ctx: ctx, rs: t.Ruleset, Standards: o.Standards, source: t.Source},
 		outcome: outcome{number: number}, task: t, rng: rand.New(rand.NewPCG(o.Seed^name.Sum64(), uint64(number))),
 	}
-	if t.Source == shotSource {
+	if isShot(t.Source) {
 		u.wanted = &t.Filter
 	} else {
 		u.known = o.Tables[t.Ruleset.ID()]
@@ -47,6 +47,8 @@ func work(ctx context.Context, t *Task, o *Options, number int) outcome {
 		u.searchStudies()
 	case shotSource:
 		u.searchShots()
+	case dealtSource:
+		u.searchBoards()
 	case "selfplay":
 		u.selfPlay(false)
 	case "mistakes":
@@ -81,7 +83,7 @@ const (
 )
 
 // strict reports whether the task asks for what Strict says. Shots always do.
-func (u *unit) strict() bool { return u.task.Filter.Strict || u.source == shotSource }
+func (u *unit) strict() bool { return u.task.Filter.Strict || isShot(u.source) }
 
 // natural reports whether the solver is not far ahead and neither side has an
 // army of Damoni, where that is asked for.
