@@ -9,7 +9,7 @@ import (
 	"damone/rules/plain"
 )
 
-// prover tries everything.
+// prover tries everything, but nothing twice.
 type prover struct {
 	game        *plain.Game
 	side        rules.Color // the solver
@@ -20,14 +20,25 @@ type prover struct {
 	ctx         context.Context
 	killers     map[int]plain.Move // by moves left, the solver's last good move: tried first
 	refutations map[int]plain.Move // by moves left, the defender's
+	answers     map[question]bool
 }
+
+// question is whether the goal is reached from a position in so many moves of the
+// solver.
+type question struct {
+	setup rules.Setup
+	left  int
+}
+
+// mostAnswers is how many answers are remembered, at most.
+const mostAnswers = 200_000
 
 func newProver(ctx context.Context, p *puzzles.Puzzle, limit int) *prover {
 	start := p.Position.Setup()
 	return &prover{
 		ctx: ctx, game: plain.New(p.Ruleset.Spec()), side: start.Turn,
 		gain: p.Stipulation.Kind == puzzles.Gain, target: balance(start, start.Turn) + p.Stipulation.Gain,
-		limit: limit, killers: map[int]plain.Move{}, refutations: map[int]plain.Move{},
+		limit: limit, killers: map[int]plain.Move{}, refutations: map[int]plain.Move{}, answers: map[question]bool{},
 	}
 }
 
@@ -89,9 +100,31 @@ func (v *prover) anyReaches(s rules.Setup, moves []plain.Move, left int) bool {
 // moveReaches reports whether a move of the solver reaches the goal within so
 // many moves, itself included.
 func (v *prover) moveReaches(s rules.Setup, m plain.Move, left int) bool {
-	after := v.game.Play(s, m)
-	seen := v.visit(after)
-	return seen.reached || !seen.over && v.allReach(after, seen.moves, left-1)
+	return v.reaches(v.game.Play(s, m), left-1)
+}
+
+// reaches reports whether the goal is reached on the board or, whoever is to move,
+// with some moves of the solver left.
+func (v *prover) reaches(s rules.Setup, left int) bool {
+	asked := question{s, left}
+	answer, known := v.answers[asked]
+	if known {
+		return answer
+	}
+	seen := v.visit(s)
+	switch {
+	case seen.reached:
+		answer = true
+	case seen.over:
+	case s.Turn == v.side:
+		answer = v.anyReaches(s, seen.moves, left)
+	default:
+		answer = v.allReach(s, seen.moves, left)
+	}
+	if !v.exhausted() && len(v.answers) < mostAnswers {
+		v.answers[asked] = answer
+	}
+	return answer
 }
 
 // allReach reports whether the goal is reached whatever the defender replies of
@@ -101,9 +134,7 @@ func (v *prover) allReach(s rules.Setup, moves []plain.Move, left int) bool {
 		return false
 	}
 	for _, m := range first(v.refutations[left], moves) {
-		after := v.game.Play(s, m)
-		seen := v.visit(after)
-		if !seen.reached && (seen.over || !v.anyReaches(after, seen.moves, left)) {
+		if !v.reaches(v.game.Play(s, m), left) {
 			v.refutations[left] = m
 			return false
 		}

@@ -181,6 +181,7 @@ func (e *exam) economy() {
 	if e.prover.gain {
 		more := *e.prover
 		more.target++
+		more.answers = map[question]bool{}
 		if more.attack(s, n) {
 			e.fault(Modest, "n", n)
 		}
