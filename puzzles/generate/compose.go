@@ -10,6 +10,9 @@ import (
 	"damone/rules"
 )
 
+// retroSource is the source of compositions.
+const retroSource = "retro"
+
 // Composition: how many boards a unit fills, and how much of each that shows
 // promise is tried.
 const (
@@ -22,14 +25,13 @@ const (
 // solver's last move, and then improves what it finds. Where no rung is to be
 // the point, half of the boards are quiet.
 func (u *unit) compose() {
-	rung := u.task.rung()
 	var without *rules.Ruleset
-	if rung >= 0 {
-		without, _ = u.rs.With(func(s *rules.Spec) { s.Ladder = slices.Delete(s.Ladder, rung, rung+1) })
+	if u.rung >= 0 {
+		without, _ = u.rs.With(func(s *rules.Spec) { s.Ladder = slices.Delete(s.Ladder, u.rung, u.rung+1) })
 	}
 	followed := 0
 	for n := 0; n < dealt && followed < promising && u.ctx.Err() == nil; n++ {
-		if rung < 0 && n%2 == 0 {
+		if u.rung < 0 && n%2 == 0 {
 			if pos, ok := u.quietBoard(); ok {
 				followed++
 				u.follow(pos)
@@ -38,8 +40,8 @@ func (u *unit) compose() {
 		}
 		if pos, ok := u.deal(); ok && u.promises(pos, without) {
 			followed++
-			for _, b := range unmoves(u.rs, pos, false) {
-				if u.follow(b.before) {
+			for _, b := range boards.Unmoves(u.rs, pos, false) {
+				if u.follow(b.Before) {
 					break
 				}
 			}
@@ -66,8 +68,8 @@ func (u *unit) quietBoard() (rules.Position, bool) {
 func (u *unit) deal() (rules.Position, bool) {
 	b := boards.On(rules.Setup{Turn: rules.Black}, u.rs, u.rng)
 	switch kind := u.rng.IntN(4); {
-	case u.task.rung() >= 0:
-		if !b.PutPair(rules.Black, u.rs.Spec().Ladder[u.task.rung()].Tier) {
+	case u.rung >= 0:
+		if !b.PutPair(rules.Black, u.rs.Spec().Ladder[u.rung].Tier) {
 			return rules.Position{}, false
 		}
 	case kind == 0:
@@ -81,11 +83,27 @@ func (u *unit) deal() (rules.Position, bool) {
 	b.Scatter(rules.White, u.rng.IntN(3))
 	b.Scatter(rules.Black, u.rng.IntN(3))
 	b.PutRoyals()
+	u.balance(b)
 	pos, ok := u.rs.Fast().Arrange(b.Setup)
 	if !ok || len(u.rs.Doubts(pos)) > 0 {
 		return pos, false
 	}
 	return pos, u.rs.Fast().Glance(&pos).Captures
+}
+
+// mostDefenders is how many defenders are added, at most, to a board on which the
+// solver is too far ahead.
+const mostDefenders = 6
+
+// balance adds defenders, Black, as long as the solver is too far ahead.
+func (u *unit) balance(b *boards.Board) {
+	for range mostDefenders {
+		pos, ok := u.rs.Fast().Arrange(b.Setup)
+		if !ok || u.natural(pos.Passed()) {
+			return
+		}
+		b.Scatter(rules.Black, 1)
+	}
 }
 
 // promises reports whether the defender, to move, is lost soon, and, where a
@@ -240,12 +258,12 @@ func (u *unit) change(pos rules.Position) (rules.Position, bool) {
 // earlier is a position from which a move of the solver and a reply lead to
 // another.
 func (u *unit) earlier(pos rules.Position) (rules.Position, bool) {
-	reply, ok := pick(u, unmoves(u.rs, pos, true))
+	reply, ok := pick(u, boards.Unmoves(u.rs, pos, true))
 	if !ok {
 		return pos, false
 	}
-	key, ok := pick(u, unmoves(u.rs, reply.before, false))
-	return key.before, ok
+	key, ok := pick(u, boards.Unmoves(u.rs, reply.Before, false))
+	return key.Before, ok
 }
 
 // pick is a random one of several; ok is false when there are none.

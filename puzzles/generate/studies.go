@@ -71,13 +71,13 @@ func (u *unit) lengthen(p *puzzles.Puzzle) *puzzles.Puzzle {
 // earlierStudy is a study that has more decisions and leads to another one; nil
 // for none.
 func (u *unit) earlierStudy(p *puzzles.Puzzle) *puzzles.Puzzle {
-	for _, reply := range unmoves(u.rs, p.Position, true) {
-		for _, key := range unmoves(u.rs, reply.before, false) {
-			stip, _, why := u.study(key.before)
+	for _, reply := range boards.Unmoves(u.rs, p.Position, true) {
+		for _, key := range boards.Unmoves(u.rs, reply.Before, false) {
+			stip, _, why := u.study(key.Before)
 			if why != None || stip != p.Stipulation || u.ctx.Err() != nil {
 				continue
 			}
-			if q, why := u.prove(Candidate{Position: key.before}, stip); why == None && q.Features.Decisions > p.Features.Decisions {
+			if q, why := u.prove(Candidate{Position: key.Before}, stip); why == None && q.Features.Decisions > p.Features.Decisions {
 				return q
 			}
 		}

@@ -16,6 +16,7 @@ type unit struct {
 	judge
 	outcome
 	task *Task
+	rung int // the number of the ladder's rung that is to be the point; -1 for none
 	rng  *rand.Rand
 }
 
@@ -32,7 +33,7 @@ func work(ctx context.Context, t *Task, o *Options, number int) outcome {
 	name.Write([]byte(t.Name))
 	u := &unit{
 		judge:   judge{ctx: ctx, rs: t.Ruleset, Standards: o.Standards, source: t.Source},
-		outcome: outcome{number: number}, task: t, rng: rand.New(rand.NewPCG(o.Seed^name.Sum64(), uint64(number))),
+		outcome: outcome{number: number}, task: t, rung: t.rung(), rng: rand.New(rand.NewPCG(o.Seed^name.Sum64(), uint64(number))),
 	}
 	if isShot(t.Source) {
 		u.wanted = &t.Filter
@@ -53,7 +54,7 @@ func work(ctx context.Context, t *Task, o *Options, number int) outcome {
 		u.selfPlay(false)
 	case "mistakes":
 		u.selfPlay(true)
-	case "retro":
+	case retroSource:
 		u.compose()
 	}
 	return u.outcome
@@ -79,16 +80,21 @@ func (u *unit) try(c Candidate) {
 // What positions have at most, as games do, where Strict asks for it.
 const (
 	mostAhead  = 1 // what the solver is ahead, in material
+	mostGiven  = 6 // the same where boards are composed for a rung, most of it to be given up
 	mostDamoni = 2 // of a side
 )
 
 // strict reports whether the task asks for what Strict says. Shots always do.
 func (u *unit) strict() bool { return u.task.Filter.Strict || isShot(u.source) }
 
-// natural reports whether the solver is not far ahead and neither side has an
-// army of Damoni, where that is asked for.
+// natural reports whether the solver is not far ahead, of more than one piece, and
+// neither side has an army of Damoni, where that is asked for.
 func (u *unit) natural(pos rules.Position) bool {
-	return !u.strict() || search.Material(&pos, pos.Turn()) <= mostAhead &&
+	ahead, them := mostAhead, pos.Turn().Other()
+	if u.source == retroSource && u.rung >= 0 {
+		ahead = mostGiven
+	}
+	return !u.strict() || search.Material(&pos, pos.Turn()) <= ahead && pos.Side(them).Len() > 1 &&
 		pos.Of(rules.White, rules.Damone).Len() <= mostDamoni && pos.Of(rules.Black, rules.Damone).Len() <= mostDamoni
 }
 
@@ -111,7 +117,7 @@ func (u *unit) keep(p *puzzles.Puzzle) {
 // faced is a puzzle that comes from no game, with the colours exchanged where a
 // digest of its position asks for it: so White and Black are to move alike.
 func (u *unit) faced(p *puzzles.Puzzle) *puzzles.Puzzle {
-	if !slices.Contains([]string{"tables", studySource, "retro"}, u.source) {
+	if !slices.Contains([]string{"tables", studySource, retroSource}, u.source) {
 		return p
 	}
 	digest := fnv.New64a()

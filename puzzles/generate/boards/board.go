@@ -1,4 +1,5 @@
-// Package boards fills boards with random pieces, anywhere or where captures arise.
+// Package boards fills boards with random pieces, anywhere or where captures arise,
+// and takes moves back.
 package boards
 
 import (
@@ -11,12 +12,14 @@ import (
 // Board is a board that is being filled with random pieces.
 type Board struct {
 	Setup rules.Setup // what stands on it so far
-	rs    *rules.Ruleset
+	spec  rules.Spec
 	rng   *rand.Rand
 }
 
 // On is a board on which something stands, or nothing, for pieces to be added.
-func On(setup rules.Setup, rs *rules.Ruleset, rng *rand.Rand) *Board { return &Board{setup, rs, rng} }
+func On(setup rules.Setup, rs *rules.Ruleset, rng *rand.Rand) *Board {
+	return &Board{setup, rs.Spec(), rng}
+}
 
 // put puts a piece on a vacant square. Where it would have been promoted, it
 // is not put.
@@ -39,7 +42,7 @@ func (b *Board) square() rules.Square { return rules.Square(b.rng.IntN(rules.Squ
 
 // rank is a random rank of the game, the lower the likelier.
 func (b *Board) rank() rules.Rank {
-	ranks := len(b.rs.Spec().Ranks)
+	ranks := len(b.spec.Ranks)
 	return rules.Pedina + rules.Rank(min(b.rng.IntN(ranks), b.rng.IntN(ranks+1)))
 }
 
@@ -70,7 +73,7 @@ func (b *Board) Lattice(prey, hunters rules.Color, count int, mirrored bool) {
 
 // PutRoyals gives each side the rank it may not be without.
 func (b *Board) PutRoyals() {
-	royal := b.rs.Spec().Royal
+	royal := b.spec.Royal
 	for c := rules.White; royal != rules.NoRank && c <= rules.Black; c++ {
 		for b.Setup.Of(c, royal) == 0 {
 			b.put(c, b.square(), royal)
@@ -79,23 +82,24 @@ func (b *Board) PutRoyals() {
 }
 
 // PutPair gives one or two pieces of a colour two captures between which a tier
-// of the ladder decides. It is false when they find no room.
+// of the ladder decides. Those of one piece begin alike as far as they take the
+// same. It is false when they find no room.
 func (b *Board) PutPair(hunters rules.Color, tier rules.Tier) bool {
 	p, ok := b.pair(tier)
 	if !ok {
 		return false
 	}
-	start := b.square()
-	if !b.put(hunters, start, p.movers[0]) || !b.putPath(start, hunters.Other(), p.prey[0]) {
+	start, c := b.square(), hunters.Other()
+	if !b.put(hunters, start, p.movers[0]) {
 		return false
 	}
 	if p.movers[0] != p.movers[1] || b.rng.IntN(2) == 0 {
-		start = b.square()
-		if !b.put(hunters, start, p.movers[1]) {
-			return false
-		}
+		other := b.square()
+		return b.putPath(start, c, p.prey[0]) && b.put(hunters, other, p.movers[1]) && b.putPath(other, c, p.prey[1])
 	}
-	return b.putPath(start, hunters.Other(), p.prey[1])
+	alike := p.alike()
+	fork, ok := b.follow(start, c, p.prey[0][:alike])
+	return ok && b.putPath(fork, c, p.prey[0][alike:]) && b.putPath(fork, c, p.prey[1][alike:])
 }
 
 // capturePair is two captures: who makes them, and what they take, in order.
@@ -121,6 +125,9 @@ func (b *Board) pair(tier rules.Tier) (p capturePair, ok bool) {
 			leaps = max(1, leaps-1)
 		}
 		p.prey[1] = b.prey(leaps, p.movers[1])
+		if tier != rules.MostPieces && b.rng.IntN(2) == 0 {
+			p.prey[1] = b.lesser(p.prey[0])
+		}
 		if p.decidedBy(tier) {
 			return p, true
 		}
@@ -146,6 +153,22 @@ func (b *Board) prey(leaps int, mover rules.Rank) []rules.Rank {
 		prey[i] = min(b.highRank(), mover)
 	}
 	return prey
+}
+
+// lesser is prey of which one, at random, is of a lower rank, if there is one.
+func (b *Board) lesser(prey []rules.Rank) []rules.Rank {
+	less, i := slices.Clone(prey), b.rng.IntN(len(prey))
+	less[i] = rules.Pedina + rules.Rank(b.rng.IntN(max(1, int(less[i]-rules.Pedina))))
+	return less
+}
+
+// alike is how many pieces both captures take first.
+func (p *capturePair) alike() int {
+	n := 0
+	for n < min(len(p.prey[0]), len(p.prey[1])) && p.prey[0][n] == p.prey[1][n] {
+		n++
+	}
+	return n
 }
 
 // decidedBy reports whether the tier is the first to tell the captures apart.
@@ -189,31 +212,36 @@ func countOf(prey []rules.Rank, r rules.Rank) int {
 
 // highRank is a random rank of the game, the higher the likelier.
 func (b *Board) highRank() rules.Rank {
-	ranks := len(b.rs.Spec().Ranks)
+	ranks := len(b.spec.Ranks)
 	return rules.Pedina + rules.Rank(max(b.rng.IntN(ranks), b.rng.IntN(ranks)))
 }
 
 // putPath puts pieces in the way of one that leaps from a square, each where it
 // can be taken after the one before.
 func (b *Board) putPath(at rules.Square, c rules.Color, prey []rules.Rank) bool {
-	for _, r := range prey {
-		var ok bool
-		if at, ok = b.putLeap(at, c, r); !ok {
-			return false
-		}
-	}
-	return true
+	_, ok := b.follow(at, c, prey)
+	return ok
 }
 
-// putLeap puts one piece next to a square with room behind it, and says where
-// that is.
+// follow is putPath and says where the leaps end.
+func (b *Board) follow(at rules.Square, c rules.Color, prey []rules.Rank) (end rules.Square, ok bool) {
+	for _, r := range prey {
+		if at, ok = b.putLeap(at, c, r); !ok {
+			return at, false
+		}
+	}
+	return at, true
+}
+
+// putLeap puts one piece next to a square with room behind it, unless such a piece
+// stands there, and says where that room is.
 func (b *Board) putLeap(at rules.Square, c rules.Color, prey rules.Rank) (to rules.Square, ok bool) {
 	taken := b.Setup.Side(rules.White) | b.Setup.Side(rules.Black)
 	for range 6 {
 		way := rules.Direction(b.rng.IntN(4))
 		over, near := at.Step(way)
 		to, room := over.Step(way)
-		if near && room && !taken.Has(to) && b.put(c, over, prey) {
+		if near && room && !taken.Has(to) && (b.Setup.Of(c, prey).Has(over) || b.put(c, over, prey)) {
 			return to, true
 		}
 	}

@@ -1,4 +1,4 @@
-package generate
+package boards_test
 
 import (
 	"math/rand/v2"
@@ -33,11 +33,11 @@ func checkUnmoves(t *testing.T, rs *rules.Ruleset, pos rules.Position, m rules.M
 	t.Helper()
 	after := pos.After(m)
 	found := false
-	for _, b := range unmoves(rs, after, true) {
-		if b.before.After(b.move) != after {
-			t.Errorf("%v does not lead to %v", b.before, after)
+	for _, b := range boards.Unmoves(rs, after, true) {
+		if b.Before.After(b.Move) != after {
+			t.Errorf("%v does not lead to %v", b.Before, after)
 		}
-		found = found || b.before == pos
+		found = found || b.Before == pos
 	}
 	if undoable := m.Becomes() == rules.NoRank && m.Leaps() < 2; found != undoable {
 		t.Errorf("%v from %v: found %v", m, pos, found)
@@ -59,17 +59,5 @@ func TestForksAreDecidedByTheirTier(t *testing.T) {
 				t.Errorf("%s %s: no fork found room", rs.ID(), rung.Clause)
 			}
 		}
-	}
-}
-
-func TestTally(t *testing.T) {
-	var a, b Tally
-	a.note(None)
-	a.note(Cooked)
-	b.note(Cooked)
-	b.note(Duplicate)
-	a.Add(b)
-	if got, want := a.String(), "4 candidates, 1 kept, cooked 2, duplicate 1"; got != want {
-		t.Errorf("got %q, want %q", got, want)
 	}
 }
