@@ -179,20 +179,32 @@ func (s *subject) hunts() bool {
 	return false
 }
 
+// switchesBack reports whether one of the solver's pieces comes back to where it has
+// left along the line.
 func (s *subject) switchesBack() bool {
 	for i := 0; i < len(s.line); i += 2 {
-		left := rules.SetOf(s.line[i].Play.Move.From())
-		at := s.line[i].Play.Move.To()
-		for j := i + 2; j < len(s.line); j += 2 {
-			m := s.line[j].Play.Move
-			if m.From() != at {
-				continue
-			}
-			if left.Has(m.To()) {
-				return true
-			}
-			left, at = left.With(at), m.To()
+		if comesBack(s.line[i:]) {
+			return true
 		}
+	}
+	return false
+}
+
+// comesBack reports whether the piece that makes a line's first move does.
+func comesBack(line []puzzles.Step) bool {
+	first := line[0].Play.Move
+	left, at := rules.SetOf(first.From()), first.To()
+	for i, step := range line[1:] {
+		m := step.Play.Move
+		switch {
+		case i%2 == 0 && m.Captured().Has(at):
+			return false
+		case i%2 == 0 || m.From() != at:
+			continue
+		case left.Has(m.To()):
+			return true
+		}
+		left, at = left.With(at), m.To()
 	}
 	return false
 }

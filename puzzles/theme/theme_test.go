@@ -95,6 +95,9 @@ var fixtures = []fixture{
 	{rules.ItalianDraughts, "B:W11,21,22,25,29,30,31,32:B1,2,3,4,5,9,10,24", "gain:1:3", // after 17
 		[]string{"promotion", "quiet-key"},
 		[]string{"opening-trap"}},
+	{rules.ItalianDraughts, "B:WK18,16,17,24:BK31,8,9,19", "win:5", // the Pedina on 19 is taken on 22, and the Dama goes back instead
+		[]string{"multi-jump-2", "sacrifice", "shot", "zugzwang"},
+		[]string{"switchback"}},
 }
 
 // games led to some of them.
