@@ -47,7 +47,11 @@ func nextPuzzle(c *cli.Context, s *cli.Settings) error {
 		return err
 	}
 	if !c.IsSet("theme") && !c.IsSet("stipulation") && !c.IsSet("from") {
-		chosen = log.Dealt(chosen)
+		known := log
+		if c.Bool("daily") { // the same for everybody
+			known = nil
+		}
+		chosen = known.Dealt(chosen)
 	}
 	d, err := newDealer(c, chosen, log)
 	if err != nil {

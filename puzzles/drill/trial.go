@@ -170,21 +170,25 @@ const (
 	endingPlies = 120
 )
 
-// ToTheEnd is Line, and what follows it to the end of the game where a search sees
-// that end.
+// ToTheEnd is Line, and what follows it to the end of the game if a search sees that
+// end.
 func (t *Trial) ToTheEnd() []rules.Move {
 	rs, line, pos := t.puzzle.Ruleset, t.Line(), t.puzzle.Position
 	for _, m := range line {
 		pos = pos.After(m)
 	}
-	for len(line) < endingPlies && !rs.Status(pos).Over() {
+	longer := line
+	for len(longer) < endingPlies && !rs.Status(pos).Over() {
 		a, err := alphabeta.Analyze(t.ctx, rs, pos, alphabeta.Options{Limits: search.Limits{Nodes: endingNodes}})
 		if err != nil || a.Best().Score.Value() == search.Open {
-			break
+			return line
 		}
-		line, pos = append(line, a.Best().Move), pos.After(a.Best().Move)
+		longer, pos = append(longer, a.Best().Move), pos.After(a.Best().Move)
 	}
-	return line
+	if !rs.Status(pos).Over() {
+		return line
+	}
+	return longer
 }
 
 // slowerNodes is what may be spent on finding out whether a move works at all.

@@ -16,6 +16,7 @@ import (
 	"damone/notation"
 	"damone/puzzles"
 	"damone/puzzles/drill"
+	"damone/puzzles/search"
 	"damone/rules"
 )
 
@@ -189,15 +190,26 @@ func (t *Trial) after() {
 		line = line[min(2, len(line)):]
 		number++
 	}
-	if s := t.puzzle.Ruleset.Status(pos); s.Over() {
-		t.print(t.s.View.Status(s))
-	} else if goal := t.puzzle.Stipulation; goal.Kind == puzzles.Gain {
-		t.say("try-gained", "side", catalog.Side(t.s.View.Lang, t.puzzle.Position.Turn()), "n", goal.Gain)
-	}
+	t.outcome(pos)
 	if told := puzzleview.Of(&t.s.View).BestTry(t.Trial); told != "" {
 		t.print(told)
 	}
 	t.say("puzzle-themes", "themes", puzzleview.Of(&t.s.View).Themes(t.puzzle))
+}
+
+// outcome prints what the solution has come to in its last position.
+func (t *Trial) outcome(last rules.Position) {
+	start := t.puzzle.Position
+	solver, status := start.Turn(), t.puzzle.Ruleset.Status(last)
+	switch kind := t.puzzle.Stipulation.Kind; {
+	case status.Over():
+		t.print(t.s.View.Status(status))
+	case kind == puzzles.Gain:
+		gained := search.Material(&last, solver) - search.Material(&start, solver)
+		t.say("try-gained", "side", catalog.Side(t.s.View.Lang, solver), "n", gained)
+	case kind == puzzles.Draw:
+		t.say("try-drawn")
+	}
 }
 
 // goOn prints the defence, or that it is over.
