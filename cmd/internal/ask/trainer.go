@@ -87,7 +87,7 @@ type puzzleJSON struct {
 }
 
 func puzzleOf(p *puzzles.Puzzle, o *view.Options) puzzleJSON {
-	return puzzleJSON{p.ID, p.Ruleset.ID(), notation.FormatPosition(p.Position, notation.Number), o.Stipulation(p.Ruleset, p.Position.Turn(), p.Stipulation), o.GainMeans(p.Position.Turn(), p.Stipulation), p.Band}
+	return puzzleJSON{p.ID, p.Ruleset.ID(), notation.FormatPosition(p.Position, notation.Number), o.Stipulation(p.Ruleset, p.Position.Turn(), p.Stipulation), o.GainMeans(p.Ruleset, p.Position.Turn(), p.Stipulation), p.Band}
 }
 
 // triedJSON is what comes of a move, or the solution.

@@ -47,7 +47,7 @@ func (o Options) Puzzle(w io.Writer, z *puzzles.Puzzle) error {
 	p.Line()
 	p.Line(p.Paint(output.Bold, z.ID) + ": " + o.Stipulation(z.Ruleset, z.Position.Turn(), z.Stipulation) + " (" + z.Stipulation.String() + ", " + z.Ruleset.ID() + ")")
 	p.Line(notation.FormatPosition(z.Position, o.Squares))
-	if means := o.GainMeans(z.Position.Turn(), z.Stipulation); means != "" {
+	if means := o.GainMeans(z.Ruleset, z.Position.Turn(), z.Stipulation); means != "" {
 		p.Line(means)
 	}
 	return p.Err

@@ -76,11 +76,15 @@ func (o *Options) Stipulation(rs *rules.Ruleset, side rules.Color, s puzzles.Sti
 }
 
 // GainMeans explains what a gain is; "" where something else is asked.
-func (o *Options) GainMeans(side rules.Color, s puzzles.Stipulation) string {
+func (o *Options) GainMeans(rs *rules.Ruleset, side rules.Color, s puzzles.Stipulation) string {
 	if s.Kind != puzzles.Gain {
 		return ""
 	}
-	return o.Lang.Say("gain-means", "side", catalog.Side(o.Lang, side), "gain", s.Gain, "n", s.Moves)
+	var values []string
+	for r := rules.Pedina; rs.HasRank(r); r++ {
+		values = append(values, fmt.Sprint(catalog.APiece(o.Lang, rs, r), " ", int(r)))
+	}
+	return o.Lang.Say("gain-means", "side", catalog.Side(o.Lang, side), "gain", s.Gain, "n", s.Moves, "values", strings.Join(values, ", "))
 }
 
 // solved says what came of it.
