@@ -152,8 +152,8 @@ func TestHints(t *testing.T) {
 	}
 	themes := []string{
 		"offerta: si cede materiale lungo la strada", "caccia al damone: l'ultima mossa prende un damone",
-		"zugzwang: chi difende resisterebbe molto di più se non dovesse muovere",
-		"obbligata (i): senza la clausola DAM-6.i la soluzione non è una vittoria unica",
+		"zugzwang: se chi difende potesse passare, l'obiettivo sfumerebbe o richiederebbe molte più mosse",
+		"obbligata (i): senza la clausola DAM-6.i la prima mossa non basterebbe, o ne basterebbe anche un'altra",
 	}
 	for n, want := range []hint{
 		{Kind: "themes", Themes: themes}, {Kind: "clause", Clause: "DAM-6.i"}, {Kind: "square", Square: "15", Piece: "damone"},
