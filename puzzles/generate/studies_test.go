@@ -114,8 +114,10 @@ func TestFilterCheck(t *testing.T) {
 		{generate.Filter{MinLength: 6}, "retro", "length-never-made"},
 		{generate.Filter{MinPieces: 5, MaxPieces: 4}, "retro", "pieces-never-made"},
 		{generate.Filter{MinPieces: 5}, "studies", ""},
-		{generate.Filter{MinPieces: 6}, "studies", "pieces-never-made"},
-		{generate.Filter{MinPieces: 5}, "tables", "pieces-never-made"},
+		{generate.Filter{MinPieces: 6}, "studies", "more-pieces-than-source"},
+		{generate.Filter{MinPieces: 5}, "tables", "more-pieces-than-source"},
+		{generate.Filter{MinPieces: 4, MaxPieces: 7}, "shots", "fewer-pieces-than-source"},
+		{generate.Filter{MinPieces: 8, MaxPieces: 8}, "shots", ""},
 		{generate.Filter{Stipulation: "gain:2:4"}, "shots", ""},
 		{generate.Filter{MinPieces: 4}, "tables", ""},
 	}

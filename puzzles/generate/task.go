@@ -122,10 +122,12 @@ func (f Filter) Check(source string) error {
 		return notation.NewFault("length-never-made", "n", f.MinLength, "most", standards.WinMoves, "source", source)
 	case f.MinLength > puzzles.MostDrawn && stip.Kind == puzzles.Draw:
 		return notation.NewFault("length-never-made", "n", f.MinLength, "most", puzzles.MostDrawn, "source", source)
-	case f.MaxPieces > 0 && (f.MinPieces > f.MaxPieces || source == shotSource && f.MaxPieces < shotPieces):
-		return notation.NewFault("pieces-never-made", "n", f.MinPieces, "most", f.MaxPieces, "source", source)
+	case f.MaxPieces > 0 && f.MinPieces > f.MaxPieces:
+		return notation.NewFault("pieces-never-made", "n", f.MinPieces, "most", f.MaxPieces)
+	case f.MaxPieces > 0 && f.MaxPieces < shotPieces && source == shotSource:
+		return notation.NewFault("fewer-pieces-than-source", "n", f.MaxPieces, "least", shotPieces, "source", source)
 	case f.MinPieces > mostOnTables(source) && (studies || source == "tables"):
-		return notation.NewFault("pieces-never-made", "n", f.MinPieces, "most", mostOnTables(source), "source", source)
+		return notation.NewFault("more-pieces-than-source", "n", f.MinPieces, "most", mostOnTables(source), "source", source)
 	}
 	return nil
 }
