@@ -9,6 +9,7 @@ import (
 	"damone/notation"
 	"damone/puzzles"
 	"damone/puzzles/theme"
+	"damone/puzzles/verify"
 	"damone/rules"
 )
 
@@ -103,21 +104,14 @@ func pointed(p *puzzles.Puzzle) bool {
 // notation.Fault.
 func (f Filter) Check(source string) error {
 	standards, studies := StandardStandards(), source == studySource
-	stip, err := puzzles.ParseStipulation(f.Stipulation)
-	made := f.Stipulation == "" || f.Stipulation == "gain" && !studies || err == nil
-	if made && f.Stipulation != "" {
-		switch stip.Kind {
-		case puzzles.WinIn:
-			made = !studies && stip.Moves <= standards.WinMoves
-		case puzzles.Gain:
-			made = !studies && stip.Moves <= standards.longestGain(source)
-		case puzzles.Draw:
-			made = studies
-		}
-	}
+	stip, _ := puzzles.ParseStipulation(f.Stipulation)
 	switch {
-	case !made:
+	case !f.goalIsMade(source):
 		return notation.Fault{Kind: "goal-never-made", Text: f.Stipulation, Args: notation.Args("source", source)}
+	case slices.Contains(f.Themes, "opening-trap") && source != shotSource:
+		return notation.Fault{Kind: "theme-never-made", Text: "opening-trap", Args: notation.Args("source", source)}
+	case slices.Contains(f.Themes, "tempo") && studies:
+		return notation.Fault{Kind: "theme-never-made", Text: "tempo", Args: notation.Args("source", source)}
 	case f.MinLength > standards.WinMoves && !studies:
 		return notation.NewFault("length-never-made", "n", f.MinLength, "most", standards.WinMoves, "source", source)
 	case f.MinLength > puzzles.MostDrawn && stip.Kind == puzzles.Draw:
@@ -130,6 +124,28 @@ func (f Filter) Check(source string) error {
 		return notation.NewFault("more-pieces-than-source", "n", f.MinPieces, "most", mostOnTables(source), "source", source)
 	}
 	return nil
+}
+
+// goalIsMade reports whether puzzles of a source may have the goal that is wanted.
+func (f Filter) goalIsMade(source string) bool {
+	studies := source == studySource
+	switch f.Stipulation {
+	case "":
+		return true
+	case "gain":
+		return !studies
+	}
+	stip, err := puzzles.ParseStipulation(f.Stipulation)
+	most := StandardStandards().WinMoves
+	switch stip.Kind {
+	case puzzles.Draw:
+		return studies
+	case puzzles.Gain:
+		most = StandardStandards().longestGain(source)
+	case puzzles.Win:
+		return err == nil
+	}
+	return !studies && verify.MinDecisions <= stip.Moves && stip.Moves <= most
 }
 
 func (f Filter) wantsStipulation(s puzzles.Stipulation) bool {
