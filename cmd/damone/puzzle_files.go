@@ -54,14 +54,15 @@ func findPuzzle(s *puzzles.Set, id string) (*puzzles.Puzzle, error) {
 }
 
 func readPuzzleFilter(c *cli.Context) (generate.Filter, error) {
-	f := generate.Filter{Themes: c.StringSlice("theme"), Stipulation: c.String("stipulation"), Band: c.Int("difficulty"), MinLength: c.Int("length")}
-	if err := cli.InRange(c, "difficulty", 0, puzzles.Bands); err != nil {
+	f := generate.Filter{Themes: c.StringSlice("theme"), Band: c.Int("difficulty"), MinLength: c.Int("length")}
+	if err := cli.InRange(c, "difficulty", 1, puzzles.Bands); err != nil {
 		return f, err
 	}
 	if f.MinLength < 0 {
 		return f, cli.Misuse("length-negative", "value", f.MinLength)
 	}
-	if err := generate.CheckStipulation(f.Stipulation); err != nil {
+	var err error
+	if f.Stipulation, err = generate.ReadStipulation(c.String("stipulation")); err != nil {
 		return f, cli.Misuse("bad-usage", "cause", err)
 	}
 	if c.String("pieces") == "" {

@@ -3,6 +3,7 @@ package generate
 import (
 	"io"
 	"slices"
+	"strings"
 
 	"damone/notation"
 	yaml "damone/notation/strictyaml"
@@ -66,8 +67,9 @@ func (t *Task) read(n yaml.Node, lookup func(string) (*rules.Ruleset, bool)) {
 			}
 		}),
 		yaml.May("stipulation", func(n yaml.Node) {
-			f.Stipulation = n.Value()
-			n.Refuse(CheckStipulation(f.Stipulation))
+			var err error
+			f.Stipulation, err = ReadStipulation(n.Value())
+			n.Refuse(err)
 		}),
 		yaml.May("band", yaml.Number(&f.Band, 0, puzzles.Bands)),
 		yaml.May("min-pieces", yaml.Number(&f.MinPieces, 0, rules.Squares)),
@@ -92,14 +94,19 @@ func CheckSource(source string) error {
 	return notation.Fault{Kind: "unknown-source", Text: source, Args: notation.Args("sources", sources)}
 }
 
-// CheckStipulation refuses what no puzzle can ask for. The error is a
+// ReadStipulation is a goal as a Filter has it, whatever its letters' case: what
+// puzzles.ParseStipulation reads, "gain" for any gain, or "". The error is a
 // notation.Fault.
-func CheckStipulation(wanted string) error {
-	if wanted == "" || wanted == "gain" {
-		return nil
+func ReadStipulation(wanted string) (string, error) {
+	word := strings.ToLower(strings.TrimSpace(wanted))
+	if word == "" || word == "gain" {
+		return word, nil
 	}
-	_, err := puzzles.ParseStipulation(wanted)
-	return err
+	goal, err := puzzles.ParseStipulation(wanted)
+	if err != nil {
+		return wanted, err
+	}
+	return goal.String(), nil
 }
 
 // CheckThemes refuses the first theme that a ruleset does not have. The error
