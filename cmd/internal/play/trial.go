@@ -95,7 +95,8 @@ func (t *Trial) timed() bool { return !t.Deadline.IsZero() }
 func (t *Trial) read(text string) error {
 	switch catalog.Word(text) {
 	case "help":
-		t.say("try-help")
+		square := func(n rules.Square) string { return notation.FormatSquare(n-1, t.s.View.Squares) }
+		t.say("try-help", "move", square(12)+"-"+square(16))
 	case "board":
 		t.board()
 	case "moves":

@@ -17,6 +17,7 @@ import (
 	"damone/puzzles"
 	"damone/puzzles/generate"
 	"damone/puzzles/theme"
+	"damone/rules"
 )
 
 // Options is how puzzles are drawn.
@@ -71,7 +72,7 @@ func (o Options) PuzzleFacts(w io.Writer, z *puzzles.Puzzle) error {
 		p.Line(o.Lang.Say("puzzle-slower", "line", z.SlowerText(o.Squares)))
 	}
 	if z.Game != "" {
-		p.Line(o.Lang.Say("puzzle-game", "line", z.Game))
+		p.Line(o.Lang.Say("puzzle-game", "line", o.gameText(z)))
 	}
 	p.Line(o.Lang.Say("puzzle-themes", "themes", o.Themes(z)))
 	var features []string
@@ -80,6 +81,20 @@ func (o Options) PuzzleFacts(w io.Writer, z *puzzles.Puzzle) error {
 	}
 	p.Line(o.Lang.Say("puzzle-features", "features", strings.Join(features, ", ")))
 	return p.Err
+}
+
+// gameText is the game that led to a puzzle, its squares named as everywhere else.
+func (o Options) gameText(z *puzzles.Puzzle) string {
+	pos := z.Ruleset.Start()
+	var moves []rules.Move
+	for _, word := range strings.Fields(z.Game) {
+		m, err := notation.ParseMove(z.Ruleset, pos, word)
+		if err != nil {
+			return z.Game
+		}
+		moves, pos = append(moves, m), pos.After(m)
+	}
+	return strings.Join(o.MoveTexts(moves), " ")
 }
 
 // Stored prints what is known of a puzzle whose solution was not found anew, and
