@@ -55,6 +55,9 @@ func (d *dealer) next(daily bool) *puzzles.Puzzle {
 func (d *dealer) deal(s *cli.Settings, p *puzzles.Puzzle) error {
 	lines := play.NewLines(d.c.App.Reader, d.c.App.Writer)
 	count, limit := max(d.c.Int("count"), 1), time.Duration(d.c.Int("minutes"))*time.Minute
+	if limit > 0 && !d.c.IsSet("count") {
+		count = math.MaxInt
+	}
 	began, solved, tried := time.Now(), 0, 0
 	for ; p != nil; p = d.next(false) {
 		t, err := d.try(s, lines, p, began.Add(limit), limit > 0)
@@ -68,7 +71,7 @@ func (d *dealer) deal(s *cli.Settings, p *puzzles.Puzzle) error {
 		if !t.Missed {
 			solved++
 		}
-		if over := limit > 0 && time.Since(began) >= limit; over || limit == 0 && tried == count || t.Quit {
+		if over := limit > 0 && time.Since(began) >= limit; over || tried == count || t.Quit {
 			break
 		}
 	}

@@ -87,6 +87,9 @@ func listThemes(c *cli.Context, s *cli.Settings) error {
 }
 
 func statsOfPuzzles(c *cli.Context, s *cli.Settings) error {
+	if c.Bool("mine") && c.IsSet("beside") {
+		return cli.Misuse("mine-or-beside")
+	}
 	chosen, err := choosePuzzles(c)
 	if err != nil {
 		return err

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -38,6 +39,9 @@ func tryNamedPuzzle(c *cli.Context, s *cli.Settings) error {
 // nextPuzzle deals puzzles: one, as many as --count says, or for as long as
 // --minutes says.
 func nextPuzzle(c *cli.Context, s *cli.Settings) error {
+	if err := cmp.Or(cli.InRange(c, "count", 1, 10_000), cli.InRange(c, "minutes", 1, 24*60)); err != nil {
+		return err
+	}
 	chosen, err := choosePuzzles(c)
 	if err != nil {
 		return err
@@ -94,10 +98,12 @@ func logPath(c *cli.Context) string {
 	return filepath.Join(dir, "damone", "puzzles.log")
 }
 
+// readLog reads the attempts remembered. A log that is not there yet has none;
+// only one that is named to be summed up must be there.
 func readLog(c *cli.Context) (drill.Log, error) {
-	name := logPath(c)
+	name, summedUp := logPath(c), c.Bool("mine")
 	f, err := cli.Open(c, name)
-	if name == "" || errors.Is(err, fs.ErrNotExist) || err != nil && isUsualLog(c) {
+	if name == "" || errors.Is(err, fs.ErrNotExist) && !summedUp || err != nil && isUsualLog(c) {
 		return nil, nil
 	}
 	if err != nil {
