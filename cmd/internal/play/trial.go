@@ -229,8 +229,12 @@ func (t *Trial) goOn(reply *puzzles.Play) {
 }
 
 // hint tells a little more each time: the themes, the clause that decides, the
-// piece, its move.
+// piece, its move. After that there is none, and asking counts for nothing.
 func (t *Trial) hint() {
+	if last := t.Hint(t.hints); t.hints > 0 && last.Kind == drill.HintMove {
+		t.say("try-hint-none", "move", t.move(last.Move))
+		return
+	}
 	t.Missed = true
 	t.hints++
 	t.entry.Hints++
