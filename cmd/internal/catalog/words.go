@@ -136,7 +136,7 @@ func PuzzleName(l Lang, what, name string) string {
 func Tally(l Lang, t generate.Tally) string {
 	words := []string{l.Say("candidates", "n", t.Candidates, "kept", t.Kept)}
 	for _, r := range slices.Sorted(maps.Keys(t.Rejected)) {
-		words = append(words, PuzzleName(l, "rejection", string(r))+" "+strconv.Itoa(t.Rejected[r]))
+		words = append(words, PuzzleName(l, "rejection", string(r))+": "+strconv.Itoa(t.Rejected[r]))
 	}
 	return strings.Join(words, ", ")
 }

@@ -1,7 +1,6 @@
 package puzzleview
 
 import (
-	"fmt"
 	"io"
 	"strconv"
 
@@ -13,9 +12,9 @@ import (
 	"damone/puzzles/generate"
 )
 
-// Rejection is a rejection in words, with its name.
+// Rejection is a rejection in words.
 func (o Options) Rejection(r generate.Rejection) string {
-	return fmt.Sprintf("%s (%s)", o.Lang.Say(catalog.Key("rejected."+r)), catalog.PuzzleName(o.Lang, "rejection", string(r)))
+	return o.Lang.Say(catalog.Key("rejected." + r))
 }
 
 // Improvements prints what the composer's bench has found.
