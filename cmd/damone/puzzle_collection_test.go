@@ -79,9 +79,13 @@ func TestCollection(t *testing.T) {
 		t.Errorf("%d puzzles of five decisions or more, want 150", long)
 	}
 	for _, rs := range rules.Rulesets() {
-		for i, th := range theme.List(rs) {
-			if least := map[bool]int{true: 10, false: 1}[th.Name[:min(len(th.Name), 7)] == "forced-"]; themes[th.Name] < least {
-				t.Errorf("%s, theme %d: %s has %d puzzles, want %d", rs.ID(), i, th.Name, themes[th.Name], least)
+		for _, th := range theme.List(rs) {
+			least := 1
+			if strings.HasPrefix(th.Name, "forced-") {
+				least = 10
+			}
+			if themes[th.Name] < least {
+				t.Errorf("%s: %s has %d puzzles, want %d", rs.ID(), th.Name, themes[th.Name], least)
 			}
 		}
 	}

@@ -27,11 +27,13 @@ type Task struct {
 // Tables is how many pieces the endgame tables must have that a task needs; 0 for
 // none.
 func (t *Task) Tables() int {
-	switch t.Source {
-	case "tables":
+	switch {
+	case t.Source == "tables":
 		return TablePieces
-	case studySource:
+	case t.Source == studySource:
 		return max(TablePieces, t.Filter.MinPieces)
+	case t.Source == retroSource && t.Filter.Strict && t.rung() >= 0: // without them few rivals are known to win
+		return StudyPieces
 	}
 	return 0
 }
