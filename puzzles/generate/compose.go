@@ -25,10 +25,7 @@ const (
 // solver's last move, and then improves what it finds. Where no rung is to be
 // the point, half of the boards are quiet.
 func (u *unit) compose() {
-	var without *rules.Ruleset
-	if u.rung >= 0 {
-		without, _ = u.rs.With(func(s *rules.Spec) { s.Ladder = slices.Delete(s.Ladder, u.rung, u.rung+1) })
-	}
+	without := u.withoutRung()
 	followed := 0
 	for n := 0; n < dealt && followed < promising && u.ctx.Err() == nil; n++ {
 		if u.rung < 0 && n%2 == 0 {
@@ -47,6 +44,15 @@ func (u *unit) compose() {
 			}
 		}
 	}
+}
+
+// withoutRung is the ruleset without the rung that is to be the point; nil for none.
+func (u *unit) withoutRung() *rules.Ruleset {
+	if u.rung < 0 {
+		return nil
+	}
+	without, _ := u.rs.With(func(s *rules.Spec) { s.Ladder = slices.Delete(s.Ladder, u.rung, u.rung+1) })
+	return without
 }
 
 // quietBoard is a random board with the solver, White, to move and nothing to
@@ -83,27 +89,11 @@ func (u *unit) deal() (rules.Position, bool) {
 	b.Scatter(rules.White, u.rng.IntN(3))
 	b.Scatter(rules.Black, u.rng.IntN(3))
 	b.PutRoyals()
-	u.balance(b)
 	pos, ok := u.rs.Fast().Arrange(b.Setup)
 	if !ok || len(u.rs.Doubts(pos)) > 0 {
 		return pos, false
 	}
 	return pos, u.rs.Fast().Glance(&pos).Captures
-}
-
-// mostDefenders is how many defenders are added, at most, to a board on which the
-// solver is too far ahead.
-const mostDefenders = 6
-
-// balance adds defenders, Black, as long as the solver is too far ahead.
-func (u *unit) balance(b *boards.Board) {
-	for range mostDefenders {
-		pos, ok := u.rs.Fast().Arrange(b.Setup)
-		if !ok || u.natural(pos.Passed()) {
-			return
-		}
-		b.Scatter(rules.Black, 1)
-	}
 }
 
 // promises reports whether the defender, to move, is lost soon, and, where a
@@ -117,7 +107,7 @@ func (u *unit) promises(pos rules.Position, without *rules.Ruleset) bool {
 		return false
 	}
 	goal := search.Goal{}
-	if u.winMoves(passed) == 0 {
+	if isShot(u.source) || u.winMoves(passed) == 0 {
 		goal.Gain = u.leastGain()
 	}
 	if !u.lost(u.rs, pos, goal) {

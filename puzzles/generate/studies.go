@@ -23,14 +23,45 @@ func (u *unit) searchStudies() {
 		if u.ctx.Err() != nil || u.tables == nil {
 			return
 		}
-		pos, ok := u.studyBoard()
-		if !ok {
-			continue
-		}
-		if stip, _, why := u.study(pos); why == None {
-			u.makeStudy(pos, stip)
+		for _, pos := range u.boardsToStudy() {
+			if stip, _, why := u.study(pos); why == None {
+				u.makeStudy(pos, stip)
+			}
 		}
 	}
+}
+
+// boardsToStudy is a random board or, where offers are asked for, those on which a
+// quiet move makes the defender capture.
+func (u *unit) boardsToStudy() (all []rules.Position) {
+	if u.task.Filter.MinOffers == 0 {
+		if pos, ok := u.studyBoard(); ok {
+			all = append(all, pos)
+		}
+		return all
+	}
+	if pos, ok := u.offeredBoard(); ok {
+		for _, b := range boards.Unmoves(u.rs, pos, false) {
+			all = append(all, b.Before)
+		}
+	}
+	return all
+}
+
+// offeredBoard is a random board that tables cover on which the defender, Black, must
+// capture.
+func (u *unit) offeredBoard() (pos rules.Position, ok bool) {
+	b := boards.On(rules.Setup{Turn: rules.Black}, u.rs, u.rng)
+	if !b.PutCapture(rules.Black) {
+		return pos, false
+	}
+	b.PutRoyals()
+	most := u.task.Tables()
+	for c := rules.White; c <= rules.Black; c++ {
+		b.Scatter(c, u.rng.IntN(1+max(0, most-b.Pieces())))
+	}
+	pos, ok = u.rs.Fast().Arrange(b.Setup)
+	return pos, ok && b.Pieces() <= most && u.rs.Fast().Glance(&pos).Captures
 }
 
 // makeStudy makes the longest study it can of a position in which one move does
@@ -71,7 +102,11 @@ func (u *unit) lengthen(p *puzzles.Puzzle) *puzzles.Puzzle {
 // earlierStudy is a study that has more decisions and leads to another one; nil
 // for none.
 func (u *unit) earlierStudy(p *puzzles.Puzzle) *puzzles.Puzzle {
-	for _, reply := range boards.Unmoves(u.rs, p.Position, true) {
+	replies := boards.Unmoves(u.rs, p.Position, true)
+	if u.task.Filter.MinOffers > 0 { // then offers come first
+		slices.SortStableFunc(replies, func(a, b boards.Unmove) int { return cmp.Compare(b.Move.Leaps(), a.Move.Leaps()) })
+	}
+	for _, reply := range replies {
 		for _, key := range boards.Unmoves(u.rs, reply.Before, false) {
 			stip, _, why := u.study(key.Before)
 			if why != None || stip != p.Stipulation || u.ctx.Err() != nil {

@@ -32,8 +32,6 @@ func (t *Task) Tables() int {
 		return TablePieces
 	case t.Source == studySource:
 		return max(TablePieces, t.Filter.MinPieces)
-	case t.Source == retroSource && t.Filter.Strict && t.rung() >= 0: // without them few rivals are known to win
-		return StudyPieces
 	}
 	return 0
 }

@@ -80,7 +80,6 @@ func (u *unit) try(c Candidate) {
 // What positions have at most, as games do, where Strict asks for it.
 const (
 	mostAhead  = 1 // what the solver is ahead, in material
-	mostGiven  = 6 // the same where boards are composed for a rung, most of it to be given up
 	mostDamoni = 2 // of a side
 )
 
@@ -90,11 +89,7 @@ func (u *unit) strict() bool { return u.task.Filter.Strict || isShot(u.source) }
 // natural reports whether the solver is not far ahead, of more than one piece, and
 // neither side has an army of Damoni, where that is asked for.
 func (u *unit) natural(pos rules.Position) bool {
-	ahead, them := mostAhead, pos.Turn().Other()
-	if u.source == retroSource && u.rung >= 0 {
-		ahead = mostGiven
-	}
-	return !u.strict() || search.Material(&pos, pos.Turn()) <= ahead && pos.Side(them).Len() > 1 &&
+	return !u.strict() || search.Material(&pos, pos.Turn()) <= mostAhead && pos.Side(pos.Turn().Other()).Len() > 1 &&
 		pos.Of(rules.White, rules.Damone).Len() <= mostDamoni && pos.Of(rules.Black, rules.Damone).Len() <= mostDamoni
 }
 
