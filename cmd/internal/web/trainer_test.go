@@ -273,6 +273,9 @@ func solvedAndHinted(t *testing.T, base string) {
 	}
 	log += fmt.Sprintf(`{"puzzle":%q,"solved":false,"day":20000}`+"\n", tried)
 	p.remembers(log)
+	if got := p.attempts(); !strings.Contains(got, `"hints":4`) {
+		t.Errorf("the browser keeps %q, want four hints: the fifth told nothing new", got)
+	}
 	p.drill(all[2].ID)
 	p.click("#puzzles [data-do=solution]")
 	p.until(fmt.Sprintf("document.querySelectorAll('#puzzles .score a').length >= %d", len(all[2].Solution)))

@@ -86,7 +86,8 @@ export class Trainer {
     /** @type {string[]} the moves tried, misses with "?", slower ones with "?!" */
     this.tried = [];
     this.misses = 0;
-    this.helped = 0;
+    this.helped = 0; // hints that told something new
+    this.shown = -1; // how many moves had been found when a hint showed the next
     this.over = false;
     this.busy = false;
   }
@@ -371,7 +372,8 @@ export class Trainer {
     if (!puzzle || this.over || this.busy) return;
     const hint = await ask("hint", { puzzle: puzzle.id, found, hint: ++this.hints });
     if (puzzle !== this.puzzle || found !== this.found || this.over) return;
-    this.helped++;
+    if (this.shown !== found) this.helped++;
+    if (hint.move) this.shown = found;
     if (hint.missed) this.miss();
     if (hint.square) this.table.choose(squareOf(/^\d/.test(hint.square) ? Number(hint.square) : hint.square));
     if (hint.move) this.table.point([], hint.move);
