@@ -14,11 +14,11 @@ import (
 	"damone/rules"
 )
 
-// threePieces is a ruleset's tables of three pieces, built for the test.
-func threePieces(t *testing.T, rs *rules.Ruleset) search.Prober {
+// tablesOf is a ruleset's tables of a few pieces, built for the test.
+func tablesOf(t *testing.T, rs *rules.Ruleset, pieces int) search.Prober {
 	t.Helper()
 	dir := t.TempDir()
-	if err := tablebase.Build(t.Context(), rs, 3, dir, tablebase.Options{}); err != nil {
+	if err := tablebase.Build(t.Context(), rs, pieces, dir, tablebase.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	tables, err := tablebase.Open(t.Context(), dir, rs)
@@ -31,16 +31,29 @@ func threePieces(t *testing.T, rs *rules.Ruleset) search.Prober {
 
 // TestStudies makes studies and has each verified.
 func TestStudies(t *testing.T) {
+	makeStudies(t, 3, &generate.Task{Name: "saved", Count: 2, Filter: generate.Filter{Stipulation: "draw"}})
+}
+
+// TestOfferedStudies does so with studies in which something is offered.
+func TestOfferedStudies(t *testing.T) {
+	if testing.Short() { // under the race detector the tables take long, and have tests of their own
+		t.Skip("tables of four pieces")
+	}
+	makeStudies(t, 4, &generate.Task{Name: "offered", Count: 2, Filter: generate.Filter{MinOffers: 1}})
+}
+
+func makeStudies(t *testing.T, pieces int, task *generate.Task) {
+	t.Helper()
 	rs := rules.ItalianDraughts
-	tables := generate.Tables{rs.ID(): threePieces(t, rs)}
-	task := &generate.Task{Name: "saved", Ruleset: rs, Source: "studies", Count: 2, Filter: generate.Filter{Stipulation: "draw"}}
-	result, err := generate.Run(t.Context(), []*generate.Task{task}, generate.Options{Seed: 1, Standards: generate.StandardStandards(), Tables: tables})
+	task.Ruleset, task.Source = rs, "studies"
+	tables := generate.Tables{rs.ID(): tablesOf(t, rs, pieces)}
+	result, err := generate.Run(t.Context(), []*generate.Task{task}, generate.Options{Seed: 1, Standards: generate.StandardStandards(), Tables: tables, MaxUnits: 30})
 	if err != nil || len(result.Short) > 0 {
 		t.Fatalf("%v, %+v", err, result)
 	}
 	for _, p := range result.Puzzles[0] {
-		if search.Material(&p.Position, p.Position.Turn()) > 0 {
-			t.Errorf("%v: the solver is ahead", p)
+		if search.Material(&p.Position, p.Position.Turn()) > 0 || p.Offers() < task.Filter.MinOffers {
+			t.Errorf("%v: the solver is ahead, or offers nothing", p)
 		}
 		if faults := verify.Puzzle(t.Context(), p, verify.Limit, tables[rs.ID()]); len(faults) > 0 {
 			t.Errorf("%v: %v", p, faults)
@@ -57,7 +70,7 @@ func TestStudies(t *testing.T) {
 // TestStudiesAreChecked shows that a study's faults are found.
 func TestStudiesAreChecked(t *testing.T) {
 	rs := rules.ItalianDamone
-	tables := threePieces(t, rs)
+	tables := tablesOf(t, rs, 3)
 	cases := []struct {
 		fen, goal, solution string
 		want                notation.Kind
