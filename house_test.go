@@ -52,8 +52,8 @@ var inside = map[string][]string{
 		"puzzles/tablebase/internal/codes puzzles/tablebase/internal/files puzzles/tablebase/internal/solver",
 		"puzzles/tablebase/internal/memory",
 		"puzzles/tablebase",
-		"puzzles/drill puzzles/theme puzzles/verify",
-		"puzzles/generate/boards",
+		"puzzles/drill puzzles/naive puzzles/theme puzzles/verify",
+		"puzzles/generate/boards puzzles/stats",
 		"puzzles/generate",
 	},
 }

@@ -11,9 +11,9 @@ import (
 	"damone/cmd/internal/view"
 	"damone/puzzles"
 	"damone/puzzles/drill"
-	"damone/puzzles/generate"
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
+	"damone/puzzles/stats"
 	"damone/puzzles/theme"
 	"damone/rules"
 )
@@ -100,11 +100,11 @@ func statsOfPuzzles(c *cli.Context, s *cli.Settings) error {
 	if c.String("beside") != "" {
 		return statsBeside(c, s, chosen)
 	}
-	stats, err := generate.StatsOf(c.Context, chosen)
+	figures, err := stats.Of(c.Context, chosen)
 	if err != nil {
 		return err
 	}
-	return cli.Print(c, s, stats, puzzleview.Of(&s.View).PuzzleStats, puzzleview.Of(&s.View).WritePuzzleStats)
+	return cli.Print(c, s, figures, puzzleview.Of(&s.View).PuzzleStats, puzzleview.Of(&s.View).WritePuzzleStats)
 }
 
 // statsOfReader sums up the attempts at the puzzles chosen.
@@ -126,7 +126,7 @@ func statsBeside(c *cli.Context, s *cli.Settings, chosen []*puzzles.Puzzle) erro
 		return err
 	}
 	shown := cli.NewProgress(c.App.ErrWriter)
-	columns, err := generate.Beside(c.Context, [2][]*puzzles.Puzzle{other.Puzzles, chosen}, func(begun int) {
+	columns, err := stats.Beside(c.Context, [2][]*puzzles.Puzzle{other.Puzzles, chosen}, func(begun int) {
 		shown.Show("%d / %d", begun, len(other.Puzzles)+len(chosen))
 	})
 	shown.Clear()

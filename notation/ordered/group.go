@@ -1,8 +1,10 @@
 package ordered
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"runtime"
 
 	"golang.org/x/sync/errgroup"
 )
@@ -36,4 +38,22 @@ func (g Group) Wait() error {
 		panic(p)
 	}
 	return err
+}
+
+// OnEveryCore does something with each of some items, several at once, and
+// tells begun how many it has begun with. The error is the context's.
+func OnEveryCore[T any](ctx context.Context, items []T, begun func(int), do func(context.Context, int, T)) error {
+	group, inGroup := WithContext(ctx)
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	for i, item := range items {
+		if inGroup.Err() != nil {
+			break
+		}
+		begun(i)
+		group.Go(func() error {
+			do(inGroup, i, item)
+			return inGroup.Err()
+		})
+	}
+	return cmp.Or(group.Wait(), ctx.Err())
 }

@@ -7,6 +7,7 @@ import (
 
 	"damone/notation"
 	"damone/puzzles"
+	"damone/puzzles/naive"
 	"damone/puzzles/search"
 	"damone/puzzles/search/bounded"
 	"damone/puzzles/theme"
@@ -194,13 +195,13 @@ func (j *judge) tooEasy(c Candidate, key rules.Move, stip puzzles.Stipulation) R
 	if j.tables != nil {
 		return None
 	}
-	if Greedy(j.rs, c.Position, key) > 0.3 {
+	if naive.Greedy(j.rs, c.Position, key) > 0.3 {
 		return Grabbed
 	}
 	if key.IsCapture() && stip.Moves == 2 {
 		return Grabbed
 	}
-	if !isShot(j.source) && !j.keepsShallow(&c.Position) && Searcher(j.ctx, j.rs, c.Position) == key {
+	if !isShot(j.source) && !j.keepsShallow(&c.Position) && naive.Searcher(j.ctx, j.rs, c.Position) == key {
 		return Shallow
 	}
 	return None

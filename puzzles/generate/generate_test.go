@@ -337,23 +337,6 @@ func position(t *testing.T, rs *rules.Ruleset, fen string) rules.Position {
 	return pos
 }
 
-func TestGrabber(t *testing.T) {
-	rs := rules.ItalianDraughts
-	pos := position(t, rs, "W:W27:B23,5")
-	moves := rs.Moves(nil, pos)
-	if len(moves) != 1 {
-		t.Fatalf("%d moves", len(moves))
-	}
-	if got := generate.Greedy(rs, pos, moves[0]); got != 1 {
-		t.Errorf("the only capture: %v", got)
-	}
-	start := rs.Start()
-	quiet := rs.Moves(nil, start)
-	if got, want := generate.Greedy(rs, start, quiet[0]), 1/float64(len(quiet)); got != want {
-		t.Errorf("one of many quiet moves: %v, want %v", got, want)
-	}
-}
-
 func TestImprove(t *testing.T) {
 	rs := rules.ItalianDamone
 	pos := position(t, rs, "W:WE14,K27,K28,6:BE22")

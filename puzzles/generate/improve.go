@@ -146,7 +146,7 @@ func Regenerate(ctx context.Context, p *puzzles.Puzzle, deep uint64, tables Tabl
 	note("themes-differ", strings.Join(p.Themes, ", "), strings.Join(q.Themes, ", "))
 	note("features-differ", p.Features, q.Features)
 	if p.Fastest() {
-		q.Slower = slowerWins(ctx, q)
+		q.Slower = q.SlowerWins(ctx)
 	}
 	note("slower-wins-differ", p.SlowerText(notation.Number), q.SlowerText(notation.Number))
 	return faults

@@ -1,8 +1,6 @@
 package generate
 
 import (
-	"context"
-
 	"damone/puzzles"
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
@@ -63,41 +61,6 @@ func (u *unit) choose(pos rules.Position, legal []rules.Move, ply int, thought u
 	a, err := alphabeta.Analyze(u.ctx, u.rs, pos, alphabeta.Options{Limits: search.Limits{Nodes: thought}})
 	if err != nil {
 		return legal[0]
-	}
-	return a.Best().Move
-}
-
-// Greedy is how likely a player who takes the most at once, and knows nothing
-// else, is to choose a move: all the moves that are best for that player are
-// equally likely.
-func Greedy(rs *rules.Ruleset, pos rules.Position, key rules.Move) float64 {
-	best, ties, found := -1<<30, 0, false
-	for _, m := range rs.Moves(nil, pos) {
-		after := pos.After(m)
-		switch worth := search.Material(&after, pos.Turn()); {
-		case worth > best:
-			best, ties, found = worth, 1, m == key
-		case worth == best:
-			ties++
-			found = found || m == key
-		}
-	}
-	if !found {
-		return 0
-	}
-	return 1 / float64(ties)
-}
-
-// searcherDepth is how far the searcher looks, in plies; captures are followed
-// to their end beyond that.
-const searcherDepth = 3
-
-// Searcher is the move of a player who looks three plies ahead; the zero Move
-// where the game is over.
-func Searcher(ctx context.Context, rs *rules.Ruleset, pos rules.Position) rules.Move {
-	a, err := alphabeta.Analyze(ctx, rs, pos, alphabeta.Options{Limits: search.Limits{Nodes: 20_000, Depth: searcherDepth}})
-	if err != nil {
-		return rules.Move{}
 	}
 	return a.Best().Move
 }

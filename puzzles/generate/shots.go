@@ -1,16 +1,12 @@
 package generate
 
 import (
-	"context"
-	"iter"
-	"slices"
 	"strings"
 
 	"damone/notation"
 	"damone/puzzles"
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
-	"damone/puzzles/search/proof"
 	"damone/rules"
 )
 
@@ -133,38 +129,8 @@ func (u *unit) rivalWins(p *puzzles.Puzzle) bool {
 		return false
 	}
 	rivals := 0
-	for range winningRivals(u.ctx, p, search.Options{Limits: search.Limits{Nodes: u.Proof}, Prober: u.known}, &rivals) {
+	for range p.WinningRivals(u.ctx, search.Options{Limits: search.Limits{Nodes: u.Proof}, Prober: u.known}, &rivals) {
 		return true
 	}
 	return false
-}
-
-// rivalNodes is how many nodes are spent on each first move that is not the key.
-const rivalNodes = 20_000
-
-// slowerWins is the first moves that are found to win as well as the key of a
-// win:N, only later.
-func slowerWins(ctx context.Context, p *puzzles.Puzzle) []rules.Move {
-	if p.Stipulation.Kind != puzzles.WinIn {
-		return nil
-	}
-	return slices.Collect(winningRivals(ctx, p, search.Options{Limits: search.Limits{Nodes: rivalNodes}}, new(int)))
-}
-
-// winningRivals yields the first moves of a puzzle that lead elsewhere than the key
-// and are proved to win, and counts in rivals how many lead elsewhere.
-func winningRivals(ctx context.Context, p *puzzles.Puzzle, o search.Options, rivals *int) iter.Seq[rules.Move] {
-	key := p.Position.After(p.Solution[0])
-	return func(yield func(rules.Move) bool) {
-		for _, m := range p.Ruleset.Moves(nil, p.Position) {
-			after := p.Position.After(m)
-			if puzzles.Equivalent(p.Ruleset, after, key) {
-				continue
-			}
-			*rivals++
-			if proof.Wins(ctx, p.Ruleset, after, p.Position.Turn(), o) == search.Proved && !yield(m) {
-				return
-			}
-		}
-	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"damone/puzzles"
 	"damone/puzzles/generate/boards"
+	"damone/puzzles/naive"
 	"damone/puzzles/search"
 	"damone/rules"
 )
@@ -85,7 +86,7 @@ func (u *unit) makeStudy(pos rules.Position, stip puzzles.Stipulation) {
 // solvesItself reports whether the greedy player, more often than not, or the
 // searcher finds every move of a study.
 func (u *unit) solvesItself(p *puzzles.Puzzle) bool {
-	shares := sharesOf(u.ctx, p)
+	shares := naive.SharesOf(u.ctx, p)
 	return shares[0].Line > 0.5 || shares[1].Line == 1
 }
 

@@ -104,7 +104,7 @@ func (u *unit) keep(p *puzzles.Puzzle) {
 	}
 	u.tally.note(why)
 	if why == None {
-		p.Slower = slowerWins(u.ctx, p)
+		p.Slower = p.SlowerWins(u.ctx)
 		u.found = append(u.found, p)
 	}
 }

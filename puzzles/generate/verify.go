@@ -1,9 +1,7 @@
 package generate
 
 import (
-	"cmp"
 	"context"
-	"runtime"
 
 	"damone/notation"
 	"damone/notation/ordered"
@@ -20,7 +18,7 @@ import (
 func Verify(ctx context.Context, list []*puzzles.Puzzle, bands []puzzles.Thresholds, limit int, deep uint64, tables Tables, begun func(int)) ([][]notation.Fault, error) {
 	faults := make([][]notation.Fault, len(list))
 	duplicates := Duplicates(list)
-	err := onEveryCore(ctx, list, begun, func(ctx context.Context, i int, p *puzzles.Puzzle) {
+	err := ordered.OnEveryCore(ctx, list, begun, func(ctx context.Context, i int, p *puzzles.Puzzle) {
 		found := append([]notation.Fault{}, duplicates[i]...)
 		found = append(append(found, verify.Puzzle(ctx, p, limit, tables[p.Ruleset.ID()])...), Regenerate(ctx, p, deep, tables)...)
 		if ctx.Err() != nil {
@@ -32,22 +30,4 @@ func Verify(ctx context.Context, list []*puzzles.Puzzle, bands []puzzles.Thresho
 		faults[i] = found
 	})
 	return faults, err
-}
-
-// onEveryCore does something with each of some puzzles, several at once, and
-// tells begun how many it has begun with. The error is the context's.
-func onEveryCore(ctx context.Context, list []*puzzles.Puzzle, begun func(int), do func(context.Context, int, *puzzles.Puzzle)) error {
-	group, inGroup := ordered.WithContext(ctx)
-	group.SetLimit(runtime.GOMAXPROCS(0))
-	for i, p := range list {
-		if inGroup.Err() != nil {
-			break
-		}
-		begun(i)
-		group.Go(func() error {
-			do(inGroup, i, p)
-			return inGroup.Err()
-		})
-	}
-	return cmp.Or(group.Wait(), ctx.Err())
 }

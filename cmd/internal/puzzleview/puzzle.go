@@ -15,7 +15,8 @@ import (
 	"damone/notation"
 	"damone/notation/lists"
 	"damone/puzzles"
-	"damone/puzzles/generate"
+	"damone/puzzles/naive"
+	"damone/puzzles/stats"
 	"damone/puzzles/theme"
 	"damone/rules"
 )
@@ -151,16 +152,16 @@ func (o Options) PuzzleJSON(z *puzzles.Puzzle) any {
 }
 
 // PuzzleStats prints a collection in figures.
-func (o Options) PuzzleStats(w io.Writer, s *generate.Stats) error {
+func (o Options) PuzzleStats(w io.Writer, s *stats.Stats) error {
 	p := o.Printer(w)
 	p.Line(o.Lang.Say("puzzle-count", "n", s.Puzzles))
 	p.Line()
-	p.Table(o.Heads("head-player", "head-finds-key", "head-allowed", "head-finds-all"), lists.Each(s.Players, func(f generate.SolvedShare) []string {
+	p.Table(o.Heads("head-player", "head-finds-key", "head-allowed", "head-finds-all"), lists.Each(s.Players, func(f naive.Share) []string {
 		return []string{o.player(f.Player), percent(f.Key), percent(f.Allowed), percent(f.Line)}
 	}))
 	for _, what := range s.Order {
 		p.Line()
-		p.Table(o.Heads(catalog.Key("head-"+what), "head-puzzles", "head-share"), lists.Each(s.Counts[what], func(c generate.KindCount) []string {
+		p.Table(o.Heads(catalog.Key("head-"+what), "head-puzzles", "head-share"), lists.Each(s.Counts[what], func(c stats.KindCount) []string {
 			return []string{catalog.PuzzleName(o.Lang, what, c.Kind), strconv.Itoa(c.Count), percent(float64(c.Count) / float64(max(s.Puzzles, 1)))}
 		}))
 	}
@@ -168,26 +169,26 @@ func (o Options) PuzzleStats(w io.Writer, s *generate.Stats) error {
 }
 
 // WritePuzzleStats writes a collection in figures as a JSON object.
-func (o Options) WritePuzzleStats(w io.Writer, s *generate.Stats) error {
+func (o Options) WritePuzzleStats(w io.Writer, s *stats.Stats) error {
 	return view.WriteJSON(w, struct {
 		Type view.Type `json:"type"`
-		*generate.Stats
+		*stats.Stats
 	}{view.OfSummary, s})
 }
 
 // Beside prints the counts of two collections side by side.
-func (o Options) Beside(w io.Writer, columns [2]generate.Column) error {
+func (o Options) Beside(w io.Writer, columns [2]stats.Column) error {
 	p := o.Printer(w)
 	for _, what := range append(columns[0].Order, "rivals") {
-		counts := [2][]generate.KindCount{columns[0].Counts[what], columns[1].Counts[what]}
+		counts := [2][]stats.KindCount{columns[0].Counts[what], columns[1].Counts[what]}
 		if what == "rivals" {
-			counts = [2][]generate.KindCount{columns[0].Rivals, columns[1].Rivals}
+			counts = [2][]stats.KindCount{columns[0].Rivals, columns[1].Rivals}
 		}
 		var rows [][]string
-		for _, kind := range generate.Kinds(counts) {
+		for _, kind := range stats.Kinds(counts) {
 			row := []string{catalog.PuzzleName(o.Lang, what, kind)}
 			for i, column := range columns {
-				n := generate.CountOf(counts[i], kind)
+				n := stats.CountOf(counts[i], kind)
 				row = append(row, strconv.Itoa(n), percent(float64(n)/float64(max(column.Puzzles, 1))))
 			}
 			rows = append(rows, row)
@@ -200,10 +201,10 @@ func (o Options) Beside(w io.Writer, columns [2]generate.Column) error {
 }
 
 // WriteBeside writes the counts of two collections as a JSON object.
-func (o Options) WriteBeside(w io.Writer, columns [2]generate.Column) error {
+func (o Options) WriteBeside(w io.Writer, columns [2]stats.Column) error {
 	return view.WriteJSON(w, struct {
-		Type    view.Type          `json:"type"`
-		Columns [2]generate.Column `json:"collections"`
+		Type    view.Type       `json:"type"`
+		Columns [2]stats.Column `json:"collections"`
 	}{view.OfSummary, columns})
 }
 

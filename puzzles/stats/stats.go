@@ -1,4 +1,6 @@
-package generate
+// Package stats tells collections of puzzles in figures: how many are of a kind,
+// and what simple players solve of them.
+package stats
 
 import (
 	"cmp"
@@ -11,7 +13,9 @@ import (
 	"sync"
 
 	"damone/notation/lists"
+	"damone/notation/ordered"
 	"damone/puzzles"
+	"damone/puzzles/naive"
 	"damone/puzzles/search"
 )
 
@@ -20,14 +24,6 @@ const (
 	grabberAllowed  = 0.15
 	searcherAllowed = 0.50
 )
-
-// SolvedShare is what a player solves of some puzzles.
-type SolvedShare struct {
-	Player  string  `json:"player"`
-	Key     float64 `json:"key"`     // the share of first moves, from 0 to 1
-	Line    float64 `json:"line"`    // the share of whole solutions
-	Allowed float64 `json:"allowed"` // the most that the first share may be
-}
 
 // KindCount is how many puzzles are of a kind.
 type KindCount struct {
@@ -47,7 +43,7 @@ type Column struct {
 func Beside(ctx context.Context, lists [2][]*puzzles.Puzzle, begun func(int)) (columns [2]Column, err error) {
 	before := 0
 	for i, list := range lists {
-		if columns[i].Stats, err = StatsOf(ctx, list); err != nil {
+		if columns[i].Stats, err = Of(ctx, list); err != nil {
 			return columns, err
 		}
 		if columns[i].Rivals, err = rivalsOf(ctx, list, func(n int) { begun(before + n) }); err != nil {
@@ -61,14 +57,14 @@ func Beside(ctx context.Context, lists [2][]*puzzles.Puzzle, begun func(int)) (c
 // Stats is a collection in figures.
 type Stats struct {
 	Puzzles int                    `json:"puzzles"`
-	Players []SolvedShare          `json:"players"`
+	Players []naive.Share          `json:"players"`
 	Counts  map[string][]KindCount `json:"counts"` // by what is counted
 	Order   []string               `json:"-"`      // of Counts
 }
 
-// StatsOf counts puzzles and has two simple players try them, using every core.
+// Of counts puzzles and has two simple players try them, using every core.
 // The error is the context's.
-func StatsOf(ctx context.Context, list []*puzzles.Puzzle) (*Stats, error) {
+func Of(ctx context.Context, list []*puzzles.Puzzle) (*Stats, error) {
 	stats := &Stats{Puzzles: len(list), Counts: make(map[string][]KindCount)}
 	for _, count := range countings {
 		stats.Order = append(stats.Order, count.what)
@@ -108,7 +104,7 @@ var countings = []struct {
 func rivalsOf(ctx context.Context, list []*puzzles.Puzzle, begun func(int)) ([]KindCount, error) {
 	kinds := make(map[*puzzles.Puzzle]string)
 	var mu sync.Mutex
-	err := onEveryCore(ctx, list, begun, func(ctx context.Context, _ int, p *puzzles.Puzzle) {
+	err := ordered.OnEveryCore(ctx, list, begun, func(ctx context.Context, _ int, p *puzzles.Puzzle) {
 		kind := rivalKind(ctx, p)
 		mu.Lock()
 		defer mu.Unlock()
@@ -123,7 +119,7 @@ var rivalKinds = []string{"another-wins", "every-move-wins", "none-wins"}
 
 func rivalKind(ctx context.Context, p *puzzles.Puzzle) string {
 	winning, rivals := 0, 0
-	for range winningRivals(ctx, p, search.Options{Limits: search.Limits{Nodes: rivalNodes}}, &rivals) {
+	for range p.WinningRivals(ctx, search.Options{Limits: search.Limits{Nodes: puzzles.RivalNodes}}, &rivals) {
 		winning++
 	}
 	switch {
@@ -177,10 +173,10 @@ func CountOf(counts []KindCount, kind string) int {
 }
 
 // playersOf has the players try puzzles, using every core.
-func playersOf(ctx context.Context, list []*puzzles.Puzzle) ([]SolvedShare, error) {
-	shares := make([][2]SolvedShare, len(list))
-	err := onEveryCore(ctx, list, func(int) {}, func(ctx context.Context, i int, p *puzzles.Puzzle) { shares[i] = sharesOf(ctx, p) })
-	players := []SolvedShare{{Player: "grabber", Allowed: grabberAllowed}, {Player: "searcher, 3 plies", Allowed: searcherAllowed}}
+func playersOf(ctx context.Context, list []*puzzles.Puzzle) ([]naive.Share, error) {
+	shares := make([][2]naive.Share, len(list))
+	err := ordered.OnEveryCore(ctx, list, func(int) {}, func(ctx context.Context, i int, p *puzzles.Puzzle) { shares[i] = naive.SharesOf(ctx, p) })
+	players := []naive.Share{{Player: "grabber", Allowed: grabberAllowed}, {Player: "searcher, 3 plies", Allowed: searcherAllowed}}
 	n := float64(cmp.Or(len(list), 1))
 	for _, both := range shares {
 		for i, share := range both {
@@ -189,27 +185,4 @@ func playersOf(ctx context.Context, list []*puzzles.Puzzle) ([]SolvedShare, erro
 		}
 	}
 	return players, err
-}
-
-// sharesOf is what the greedy player and the searcher make of a puzzle, asked
-// for each of the solver's moves.
-func sharesOf(ctx context.Context, p *puzzles.Puzzle) (both [2]SolvedShare) {
-	pos := p.Position
-	for i, m := range p.Solution {
-		if i%2 == 0 {
-			found := [2]float64{Greedy(p.Ruleset, pos, m), 0}
-			if Searcher(ctx, p.Ruleset, pos) == m {
-				found[1] = 1
-			}
-			for player, chance := range found {
-				share := &both[player]
-				if i == 0 {
-					share.Key, share.Line = chance, 1
-				}
-				share.Line *= chance
-			}
-		}
-		pos = pos.After(m)
-	}
-	return both
 }

@@ -1,0 +1,52 @@
+package naive_test
+
+import (
+	"testing"
+
+	"damone/notation"
+	"damone/puzzles"
+	"damone/puzzles/naive"
+	"damone/rules"
+)
+
+func TestGrabber(t *testing.T) {
+	rs := rules.ItalianDraughts
+	pos, err := notation.ParsePosition(rs, "W:W27:B23,5")
+	if err != nil {
+		t.Fatal(err)
+	}
+	moves := rs.Moves(nil, pos)
+	if len(moves) != 1 {
+		t.Fatalf("%d moves", len(moves))
+	}
+	if got := naive.Greedy(rs, pos, moves[0]); got != 1 {
+		t.Errorf("the only capture: %v", got)
+	}
+	start := rs.Start()
+	quiet := rs.Moves(nil, start)
+	if got, want := naive.Greedy(rs, start, quiet[0]), 1/float64(len(quiet)); got != want {
+		t.Errorf("one of many quiet moves: %v, want %v", got, want)
+	}
+}
+
+// A solution is found where all of the solver's moves are.
+func TestShares(t *testing.T) {
+	rs := rules.ItalianDamone
+	pos, err := notation.ParsePosition(rs, "W:WE14,K27,K28,6:BE22")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &puzzles.Puzzle{Ruleset: rs, Position: pos}
+	for _, text := range []string{"14-19", "22x31x24", "19-23"} {
+		m, err := notation.ParseMove(rs, pos, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Solution = append(p.Solution, m)
+		pos = pos.After(m)
+	}
+	want := [2]naive.Share{{}, {Key: 1, Line: 1}}
+	if got := naive.SharesOf(t.Context(), p); got != want {
+		t.Errorf("the grabber and the searcher find %+v, want %+v", got, want)
+	}
+}

@@ -1,0 +1,36 @@
+package puzzles_test
+
+import (
+	"testing"
+
+	"damone/notation"
+	"damone/puzzles"
+	"damone/puzzles/search"
+)
+
+// Where several first moves win, all but the key are told, in the order of the
+// moves; a gain has no slower wins.
+func TestSlowerWins(t *testing.T) {
+	const several = "B:W1,16:B10,29"
+	p := solution(t, several, "10-14")
+	pos, err := notation.ParsePosition(p.Ruleset, several)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Position = pos
+	p.Stipulation = puzzles.Stipulation{Kind: puzzles.WinIn, Moves: 5}
+	p.Slower = p.SlowerWins(t.Context())
+	if got, want := p.SlowerText(notation.Number), "10-6 10-13 29-26"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	rivals := 0
+	for range p.WinningRivals(t.Context(), search.Options{Limits: search.Limits{Nodes: 1}}, &rivals) {
+	}
+	if rivals != len(p.Ruleset.Moves(nil, p.Position))-1 {
+		t.Errorf("%d moves lead elsewhere than the key", rivals)
+	}
+	p.Stipulation = puzzles.Stipulation{Kind: puzzles.Gain, Gain: 1, Moves: 2}
+	if got := p.SlowerWins(t.Context()); got != nil {
+		t.Errorf("a gain has the slower wins %v", got)
+	}
+}
