@@ -80,6 +80,7 @@ func filterFlags() []cli.Flag {
 	return []cli.Flag{
 		cli.Strings("theme"), cli.String("stipulation s", ""), cli.Int("difficulty d", 0), cli.String("pieces", ""),
 		cli.Int("length", 0),
+		cli.Int("offers", 0),
 	}
 }
 

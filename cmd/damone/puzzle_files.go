@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"io/fs"
 	"slices"
 	"strconv"
@@ -11,6 +12,7 @@ import (
 	"damone/notation/ordered"
 	"damone/puzzles"
 	"damone/puzzles/generate"
+	"damone/puzzles/search"
 	"damone/puzzles/theme"
 	"damone/rules"
 )
@@ -54,8 +56,8 @@ func findPuzzle(s *puzzles.Set, id string) (*puzzles.Puzzle, error) {
 }
 
 func readPuzzleFilter(c *cli.Context) (generate.Filter, error) {
-	f := generate.Filter{Themes: c.StringSlice("theme"), Band: c.Int("difficulty"), MinLength: c.Int("length")}
-	if err := cli.InRange(c, "difficulty", 1, puzzles.Bands); err != nil {
+	f := generate.Filter{Themes: c.StringSlice("theme"), Band: c.Int("difficulty"), MinLength: c.Int("length"), MinOffers: c.Int("offers")}
+	if err := cmp.Or(cli.InRange(c, "difficulty", 1, puzzles.Bands), cli.InRange(c, "offers", 0, search.MostMoves)); err != nil {
 		return f, err
 	}
 	if f.MinLength < 0 {
