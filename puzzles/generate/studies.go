@@ -49,15 +49,15 @@ func (u *unit) boardsToStudy() (all []rules.Position) {
 	return all
 }
 
-// offeredBoard is a random board that tables cover on which the defender, Black, must
-// capture.
+// offeredBoard is a random board on which the defender, Black, must capture, and which
+// tables cover with the other offers that are asked for.
 func (u *unit) offeredBoard() (pos rules.Position, ok bool) {
 	b := boards.On(rules.Setup{Turn: rules.Black}, u.rs, u.rng)
 	if !b.PutCapture(rules.Black) {
 		return pos, false
 	}
 	b.PutRoyals()
-	most := u.task.Tables()
+	most := u.task.Tables() + 1 - u.task.Filter.MinOffers
 	for c := rules.White; c <= rules.Black; c++ {
 		b.Scatter(c, u.rng.IntN(1+max(0, most-b.Pieces())))
 	}
