@@ -71,8 +71,11 @@ type capturePair struct {
 // pair finds two captures that a tier tells apart and those before it on the
 // ladders in use do not; ok is false when luck does not have it.
 func (b *Board) pair(tier rules.Tier) (p capturePair, ok bool) {
-	if tier == rules.MostDame {
+	switch tier {
+	case rules.MostDame:
 		return b.damePair(), true
+	case rules.MostNextPrey:
+		return b.nextPair(), true
 	}
 	for range 40 {
 		mover, leaps := b.highRank(), 1+b.rng.IntN(4)
@@ -104,6 +107,18 @@ func (b *Board) damePair() capturePair {
 		most, first = append(most, b.rank()), append(first, rules.Pedina)
 	}
 	return capturePair{movers: [2]rules.Rank{rules.Dama, rules.Dama}, prey: [2][]rules.Rank{most, first}}
+}
+
+// nextPair is two captures of a Damone, a Dama and a third piece each, which is a
+// Dama for one of them and lower for the other. Chance finds such a pair once in
+// hundreds.
+func (b *Board) nextPair() capturePair {
+	both := []rules.Rank{rules.Damone, rules.Dama}
+	if b.rng.IntN(2) == 0 {
+		slices.Reverse(both)
+	}
+	prey := [2][]rules.Rank{append(slices.Clone(both), rules.Dama), append(both, rules.Pedina)}
+	return capturePair{movers: [2]rules.Rank{rules.Damone, rules.Damone}, prey: prey}
 }
 
 // prey is a list of ranks that a rank may take.
