@@ -88,9 +88,10 @@ type Motif struct {
 	Most int // how many puzzles of one collection have it at most
 }
 
-// Motifs are a puzzle's longest capture of three leaps or more, which three may
-// have, as what leads up to it differs; and in a study every way that the solver goes
-// for four moves from the start or with a capture, which one may have.
+// Motifs are a puzzle's longest capture of three leaps or more, which three of its
+// game may have, as what leads up to it differs; and in a study every way that the
+// solver goes for four moves from the start or with a capture, which one may have.
+// Games are told apart as in DuplicateKeys.
 func (p *Puzzle) Motifs() (motifs []Motif) {
 	if longest := p.longestCapture(); longest.Leaps() > 2 {
 		motifs = append(motifs, Motif{p.motif("tour", longest), 3})
@@ -113,7 +114,7 @@ func (p *Puzzle) Motifs() (motifs []Motif) {
 }
 
 func (p *Puzzle) motif(name string, moves ...rules.Move) string {
-	return name + " " + leastOf(p.Ruleset, func(i image) string { return i.line(moves) })
+	return fmt.Sprint(name, " ", p.Ruleset.Reflects(), " ", leastOf(p.Ruleset, func(i image) string { return i.line(moves) }))
 }
 
 // longestCapture is the first of the longest captures of a solution; the zero Move
