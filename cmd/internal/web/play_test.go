@@ -553,3 +553,15 @@ func (p *tab) paste(text string) {
 	value[bool](p, fmt.Sprintf("(document.querySelector('#pasted').value = %s, true)", quoted))
 	p.click(".paste button")
 }
+
+// Behind the reason why a link cannot be opened stands its game, begun anew.
+func TestBadLinkFirst(t *testing.T) {
+	t.Parallel()
+	p := open(t, serve(t))
+	p.load("/#italian/startpos/23-19,9-10")
+	p.until("document.querySelector('#table .reason h2.no')")
+	p.shows(rules.ItalianDraughts, rules.ItalianDraughts.Start())
+	if got := p.text("#table .reason"); !strings.Contains(got, "Move 2, 9-10") {
+		t.Errorf("the reason is %q", got)
+	}
+}

@@ -81,6 +81,11 @@ export class Game {
       this.match.shown(made);
       this.insight.shown(stand);
     } catch (error) {
+      const bare = { ...place, position: "", moves: [] };
+      if (asked === this.asked && !this.stand && write(bare) !== write(place)) { // nothing is behind the reason yet
+        await this.open(bare);
+        if (this.asked === asked + 1) this.asked = asked;
+      }
       if (asked !== this.asked) return;
       this.shown = "";
       this.table.reason.failed(/** @type {Error} */ (error));
