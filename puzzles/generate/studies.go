@@ -32,37 +32,38 @@ func (u *unit) searchStudies() {
 	}
 }
 
-// boardsToStudy is a random board or, where offers are asked for, those on which a
-// quiet move makes the defender capture.
-func (u *unit) boardsToStudy() (all []rules.Position) {
-	if u.task.Filter.MinOffers == 0 {
-		if pos, ok := u.studyBoard(); ok {
-			all = append(all, pos)
-		}
-		return all
+// boardsToStudy is a random board or, where offers are asked for, those from which as
+// many offers lead to it.
+func (u *unit) boardsToStudy() []rules.Position {
+	pos, ok := u.studyBoard()
+	if !ok {
+		return nil
 	}
-	if pos, ok := u.offeredBoard(); ok {
-		for _, b := range boards.Unmoves(u.rs, pos, false) {
-			all = append(all, b.Before)
-		}
+	all := []rules.Position{pos}
+	for range u.task.Filter.MinOffers {
+		all = u.offersBefore(all)
 	}
 	return all
 }
 
-// offeredBoard is a random board on which the defender, Black, must capture, and which
-// tables cover with the other offers that are asked for.
-func (u *unit) offeredBoard() (pos rules.Position, ok bool) {
-	b := boards.On(rules.Setup{Turn: rules.Black}, u.rs, u.rng)
-	if !b.PutCapture(rules.Black) {
-		return pos, false
+// offersBefore is the positions from which an offer leads to one of some others in
+// which the solver has one good move.
+func (u *unit) offersBefore(all []rules.Position) (before []rules.Position) {
+	for _, pos := range all {
+		value, _, known := search.ByTables(u.rs, u.tables, pos)
+		if !known || value == search.Loss || len(u.keysByTables(pos, value)) != 1 {
+			continue
+		}
+		for _, reply := range boards.Unmoves(u.rs, pos, true) {
+			if !reply.Move.IsCapture() {
+				continue
+			}
+			for _, offer := range boards.Unmoves(u.rs, reply.Before, false) {
+				before = append(before, offer.Before)
+			}
+		}
 	}
-	b.PutRoyals()
-	most := u.task.Tables() + 1 - u.task.Filter.MinOffers
-	for c := rules.White; c <= rules.Black; c++ {
-		b.Scatter(c, u.rng.IntN(1+max(0, most-b.Pieces())))
-	}
-	pos, ok = u.rs.Fast().Arrange(b.Setup)
-	return pos, ok && b.Pieces() <= most && u.rs.Fast().Glance(&pos).Captures
+	return before
 }
 
 // makeStudy makes the longest study it can of a position in which one move does
@@ -122,10 +123,10 @@ func (u *unit) earlierStudy(p *puzzles.Puzzle) *puzzles.Puzzle {
 }
 
 // studyBoard is a random board of three or four pieces, or as many as the task
-// asks for at least, either side to move.
+// asks for at least, less those that are to be offered first, either side to move.
 func (u *unit) studyBoard() (rules.Position, bool) {
 	b := boards.On(rules.Setup{Turn: rules.White}, u.rs, u.rng)
-	pieces := max(TablePieces-u.rng.IntN(2), u.task.Filter.MinPieces)
+	pieces := max(2, max(TablePieces-u.rng.IntN(2), u.task.Filter.MinPieces)-u.task.Filter.MinOffers)
 	own := 1 + u.rng.IntN(pieces-1)
 	b.Scatter(rules.White, own)
 	b.Scatter(rules.Black, pieces-own)

@@ -37,9 +37,6 @@ func (b *Board) Scatter(c rules.Color, pieces int) {
 	}
 }
 
-// Pieces is how many stand on it.
-func (b *Board) Pieces() int { return (b.Setup.Side(rules.White) | b.Setup.Side(rules.Black)).Len() }
-
 func (b *Board) square() rules.Square { return rules.Square(b.rng.IntN(rules.Squares)) }
 
 // rank is a random rank of the game, the lower the likelier.
