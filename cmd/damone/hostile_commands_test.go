@@ -465,8 +465,8 @@ const hostileAnswers = `
 {"seq":1,"fen":"W:WK22,K23:BK19,11","result":{"moves":[{"move":"22x15x6","takes":[19,11],"after":"B:WK6,K23:B"},{"move":"23x14x7","takes":[19,11],"after":"B:WK7,K22:B"}],"status":{"outcome":"ongoing"}}}`
 
 const hostileLog = `
-{"puzzle":"g1-0037","solved":true,"day":20000}
-{"puzzle":"g1-0037","solved":false,"day":20001}
+{"puzzle":"j1-0099","solved":true,"day":20000}
+{"puzzle":"j1-0099","solved":false,"day":20001}
 {"puzzle":"k1-0019","solved":false,"day":20002}
 `
 

@@ -62,7 +62,7 @@ conformance known --deadline 1h --one-shot 'tail -f /dev/null'
 conformance smoke --deadline 1h --hub 'sleep 1000'
 conformance serve-protocol < {"op":"perft","seq":9,"ruleset":"italian","fen":"W:W21-32:B1-12","depth":12}
 play --no-tables --side none --level 10 < go
-puzzle try --no-log g1-0037 <
+puzzle try --no-log j1-0099 <
 engine --no-tables < pos / level depth=90 / go think`
 
 // Ctrl-C is heard by every command shortly after its start, whatever it does.
@@ -98,7 +98,7 @@ func manyInputs(t *testing.T, dir string) *strings.Replacer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	few, err := os.ReadFile("../../testdata/puzzles/damone.yaml")
+	few, err := os.ReadFile("../../testdata/puzzles/damone-dealt.yaml")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -39,7 +39,7 @@ func TestReadersHaveLimits(t *testing.T) {
 engine --no-tables | has more than
 conformance serve-protocol | has more than
 play --no-tables | longer than
-puzzle try --no-log g1-0037 | longer than`) {
+puzzle try --no-log j1-0099 | longer than`) {
 		command, word, _ := strings.Cut(strings.TrimSpace(line), " | ")
 		t.Run(command, func(t *testing.T) { refused(t, zeros{}, command, word) })
 	}
@@ -107,8 +107,8 @@ puzzle list --difficulty 6
 puzzle list --length -1
 puzzle list --pieces 0
 puzzle export --count -1
-puzzle verify --limit 0 ../../testdata/puzzles/damone.yaml
-puzzle verify --limit 1000000001 ../../testdata/puzzles/damone.yaml
+puzzle verify --limit 0 ../../testdata/puzzles/damone-3x3.yaml
+puzzle verify --limit 1000000001 ../../testdata/puzzles/damone-3x3.yaml
 puzzle generate --count 100001
 puzzle generate --jobs 257
 puzzle generate --jobs 0

@@ -373,7 +373,7 @@ func FuzzAnswer(f *testing.F) {
 		`{}`, `{"ruleset":"italian","position":"` + ladder + `"}`, `{"move":"16-12"}`, `{"move":"30x23","begun":true,"ruleset":"italian","position":"` + ladder + `"}`,
 		`{"clause":"DAM-6.i"}`, `{"text":"1. 16-12 13-18"}`, `{"moves":["16-12"],"lang":"it","squares":"algebraic"}`, `{"reading":"on_crowning_square: accept"}`,
 		`{"position":"W:W9:B1"}`, `{"text":"1. 16-12 (1. 20-15 {a} ) 13-18 1-0","game":1}`, `{"move":"16-12","refused":"1-2","flip":true}`,
-		`{"puzzle":"g1-0093","found":1,"move":"19-23","hint":2}`, `{"ruleset":"italian","band":2,"log":"{\"puzzle\":\"a\",\"day\":3}","brought":"{}"}`,
+		`{"puzzle":"` + puzzleAt(f, puzzlePosition) + `","found":1,"move":"8-4","hint":2}`, `{"ruleset":"italian","band":2,"log":"{\"puzzle\":\"a\",\"day\":3}","brought":"{}"}`,
 	} {
 		for _, about := range []ask.Subject{ask.OfPosition, ask.OfMove, ask.OfClause, ask.OfText, ask.OfGame, ask.OfRecord, ask.OfSetup, ask.OfPicture,
 			ask.OfTraining, ask.OfPuzzle, ask.OfTry, ask.OfHint, ask.OfSolution, ask.OfRemarks,

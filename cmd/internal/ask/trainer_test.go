@@ -9,7 +9,10 @@ import (
 	"testing"
 
 	"damone/cmd/internal/ask"
+	"damone/notation"
+	"damone/puzzles"
 	"damone/puzzles/drill"
+	"damone/rules"
 )
 
 type training struct {
@@ -34,7 +37,28 @@ type tried struct {
 	}
 }
 
-const puzzle = "g1-0093" // 15-19 22x31x24 19-23
+// puzzleAt is the collection's puzzle of a position: its id is another one whenever
+// the collection is chosen anew.
+func puzzleAt(t testing.TB, position string) string {
+	t.Helper()
+	set, err := ask.Collection()
+	if err != nil {
+		t.Fatal(err)
+	}
+	rs := rules.ItalianDamone
+	pos, err := notation.ParsePosition(rs, position)
+	if err != nil {
+		t.Fatal(err)
+	}
+	i := slices.IndexFunc(set.Puzzles, func(p *puzzles.Puzzle) bool { return p.Ruleset == rs && p.Position == pos })
+	if i < 0 {
+		t.Fatalf("the collection has no puzzle of the position %s any more: take another", position)
+	}
+	return set.Puzzles[i].ID
+}
+
+// puzzlePosition is that of the puzzle that most tests ask about.
+const puzzlePosition = "B:WK7,K31,K32,1:BK8,K15,K27,28" // 15-19 31x22x15 8-4
 
 func question(t *testing.T, fields map[string]any) string {
 	t.Helper()
@@ -114,29 +138,40 @@ func TestBroughtLog(t *testing.T) {
 }
 
 func TestTriedPuzzle(t *testing.T) {
+	puzzle := puzzleAt(t, puzzlePosition)
 	p := answer[struct{ Ruleset, Position, Task string }](t, ask.OfPuzzle, `{"puzzle":"`+puzzle+`"}`)
-	if p.Ruleset != "damone" || p.Position != "W:WE15,K27,K28:BE22" || p.Task != "White to move wins in 3" {
+	if p.Ruleset != "damone" || p.Position != puzzlePosition || p.Task != "Black to move wins in 3" {
 		t.Errorf("the puzzle is %+v", p)
 	}
-	try := func(found int, move string) tried {
+	try := func(puzzle string, found int, move string) tried {
 		t.Helper()
 		return answer[tried](t, ask.OfTry, question(t, map[string]any{"puzzle": puzzle, "found": found, "move": move}))
 	}
-	if got := try(0, "15-19"); got.Finding != "key" || got.Missed || got.Over || !slices.Equal(got.Moves, []string{"15-19", "22x31x24"}) || got.Clause != "DAM-6.i" || got.Left != 2 {
+	if got := try(puzzle, 0, "15-19"); got.Finding != "key" || got.Missed || got.Over || !slices.Equal(got.Moves, []string{"15-19", "31x22x15"}) || got.Clause != "DAM-6.iv" || got.Left != 2 {
 		t.Errorf("the key: %+v", got)
 	}
-	if got := try(1, "19-23"); !got.Over || got.Played != 3 || len(got.Moves) != 5 {
+	if got := try(puzzle, 1, "8-4"); !got.Over || got.Played != 3 || len(got.Moves) != 5 {
 		t.Errorf("the last move: %+v", got)
 	}
 	findings := make(map[string]bool)
-	for _, m := range answer[stand](t, ask.OfPosition, `{"position":"`+p.Position+`"}`).Moves {
-		got := try(0, m.Move)
-		findings[got.Finding] = true
-		if got.Missed != (got.Finding == "refuted" || got.Finding == "too-slow") || got.Finding == "refuted" && len(got.Reply.Path) < 2 {
-			t.Errorf("%s: %+v", m.Move, got)
+	const late = "W:WE16,6,12,14:BE11,E13,3" // where 14-10 is the last move, and 14-11 wins too, only later
+	for _, c := range []struct {
+		position string
+		played   []string
+	}{
+		{puzzlePosition, nil},
+		{late, []string{"12-15", "3x10x19x12", "16x7x14", "13-9"}},
+	} {
+		puzzle := puzzleAt(t, c.position)
+		for _, m := range answer[stand](t, ask.OfPosition, question(t, map[string]any{"position": c.position, "moves": c.played})).Moves {
+			got := try(puzzle, len(c.played)/2, m.Move)
+			findings[got.Finding] = true
+			if got.Missed != (got.Finding == "refuted" || got.Finding == "too-slow") || got.Finding == "refuted" && len(got.Reply.Path) < 2 {
+				t.Errorf("%s: %+v", m.Move, got)
+			}
 		}
 	}
-	if !findings["refuted"] || !findings["slower"] {
+	if !findings["refuted"] || !findings["slower"] || !findings["open"] {
 		t.Errorf("the findings are %v", findings)
 	}
 	if got := answer[tried](t, ask.OfSolution, `{"puzzle":"`+puzzle+`"}`); len(got.Moves) != 5 || got.Moves[0] != "15-19" || !got.Missed {
@@ -151,12 +186,14 @@ func TestHints(t *testing.T) {
 		Themes                            []string
 	}
 	themes := []string{
-		"offerta: si cede materiale lungo la strada", "caccia al damone: l'ultima mossa prende un damone",
-		"zugzwang: se chi difende potesse passare, l'obiettivo sfumerebbe o richiederebbe molte più mosse",
-		"obbligata (i): senza la clausola DAM-6.i la prima mossa non basterebbe, o ne basterebbe anche un'altra",
+		"offerta: si cede materiale lungo la strada", "tiro: si cede materiale per una presa di più pezzi",
+		"presa tripla: una presa di chi risolve è di tre pezzi o più", "chiusura: chi difende finisce con dei pezzi e senza mosse",
+		"angolo morto: una pedina bloccata sta nell'angolo da cui non può più uscire",
+		"obbligata (iv): senza la clausola DAM-6.iv la prima mossa non basterebbe, o ne basterebbe anche un'altra",
 	}
+	puzzle := puzzleAt(t, puzzlePosition)
 	for n, want := range []hint{
-		{Kind: "themes", Themes: themes}, {Kind: "clause", Clause: "DAM-6.i"}, {Kind: "square", Square: "15", Piece: "damone"},
+		{Kind: "themes", Themes: themes}, {Kind: "clause", Clause: "DAM-6.iv"}, {Kind: "square", Square: "15", Piece: "dama"},
 		{Kind: "move", Move: "15-19"}, {Kind: "move", Move: "15-19"},
 	} {
 		got := answer[hint](t, ask.OfHint, fmt.Sprintf(`{"puzzle":%q,"hint":%d,"lang":"it"}`, puzzle, n+1))
@@ -172,19 +209,20 @@ func TestRemarks(t *testing.T) {
 	got := answer[struct {
 		BestTry string `json:"best_try"`
 		Themes  string
-	}](t, ask.OfRemarks, `{"puzzle":"`+puzzle+`"}`)
-	if want := "the best try, 28-32, fails: 22x31!"; got.BestTry != want || !strings.Contains(got.Themes, "zugzwang") {
+	}](t, ask.OfRemarks, `{"puzzle":"`+puzzleAt(t, puzzlePosition)+`"}`)
+	if want := "the best try, 27-30, fails: 31x24!"; got.BestTry != want || !strings.Contains(got.Themes, "dead-corner") {
 		t.Errorf("%+v, want %q", got, want)
 	}
 }
 
 func TestTrainerRefuses(t *testing.T) {
+	puzzle := puzzleAt(t, puzzlePosition)
 	for _, c := range []struct {
 		about          ask.Subject
 		question, want string
 	}{
 		{ask.OfPuzzle, `{"puzzle":"nobody"}`, `no puzzle "nobody"`},
-		{ask.OfTry, `{"puzzle":"` + puzzle + `","move":"15-1"}`, "DAM-4.4"},
+		{ask.OfTry, `{"puzzle":"` + puzzle + `","move":"15-2"}`, "DAM-4.4"},
 		{ask.OfTry, `{"puzzle":"` + puzzle + `","move":"?"}`, "no move"},
 		{ask.OfTry, `{"puzzle":"` + puzzle + `","found":99,"move":"15-19"}`, "over"},
 		{ask.OfHint, `{"puzzle":"` + puzzle + `","found":99}`, "over"},

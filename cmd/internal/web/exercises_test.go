@@ -13,6 +13,7 @@ import (
 	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/puzzles"
+	"damone/rules"
 )
 
 // exercises writes puzzles to a file of its own, and opens it as visitors do.
@@ -23,10 +24,8 @@ func exercises(t *testing.T, squares notation.Squares, ids ...string) *tab {
 		t.Fatal(err)
 	}
 	var chosen []*puzzles.Puzzle
-	for _, p := range set.Puzzles {
-		if slices.Contains(ids, p.ID) {
-			chosen = append(chosen, p)
-		}
+	for _, id := range ids {
+		chosen = append(chosen, set.Puzzles[slices.IndexFunc(set.Puzzles, func(p *puzzles.Puzzle) bool { return p.ID == id })])
 	}
 	name := filepath.Join(t.TempDir(), "puzzles.html")
 	f, err := os.Create(name)
@@ -47,37 +46,42 @@ func exercises(t *testing.T, squares notation.Squares, ids ...string) *tab {
 	return p
 }
 
-// other is another puzzle of a sheet.
-const other = "h1-0110"
+// other is another puzzle of a sheet. Its solution is 12-15 3x10x19x12 16x7x14 13-9
+// 14-10, where 14-11 wins more slowly in the end.
+func other(t testing.TB) string {
+	t.Helper()
+	return puzzleAt(t, rules.ItalianDamone, "W:WE16,6,12,14:BE11,E13,3")
+}
 
 // A puzzle of a file is missed, hinted and solved without anybody being asked,
-// and the next one given up.
+// and the next one, in which a move is too slow, given up.
 func TestExercises(t *testing.T) {
 	t.Parallel()
+	tried, other := tried(t), other(t)
 	p := exercises(t, notation.Number, tried, other)
 	p.drill("")
 	if got := value[string](p, "location.hash"); got != "#puzzles/"+tried {
 		t.Errorf("the first is at %s", got)
 	}
-	p.plays(15, 11)
-	if got := p.judged("slow"); !strings.Contains(got, "15-11 wins too, but not in") {
-		t.Errorf("a slower win is told by %q", got)
+	p.plays(27, 23)
+	if got := p.judged("slow"); !strings.Contains(got, "27-23 does not win in 3. Nobody knows") {
+		t.Errorf("a move of which nobody knows whether it wins is told by %q", got)
 	}
 	p.plays(15, 18)
 	p.until("document.querySelector('#puzzles .reason h2.no')")
 	p.plays(15, 20)
-	if got, want := p.judged("bad"), "Not the key: 15-20 is refuted by 22x31x24x15."; got != want {
+	if got, want := p.judged("bad"), "Not the key: 15-20 is refuted by 31x24x15."; got != want {
 		t.Errorf("a mistake is told by %q, want %q", got, want)
 	}
-	for _, want := range []string{"Sacrifice: ", "This clause decides the reply: DAM-6.i", "Look at 15: the damone there", "The move is 15-19.", "The move is 15-19."} {
+	for _, want := range []string{"Sacrifice: ", "This clause decides the reply: DAM-6.iv", "Look at 15: the dama there", "The move is 15-19.", "The move is 15-19."} {
 		p.click("#puzzles [data-do=hint]")
 		p.until(fmt.Sprintf("document.querySelector('#puzzles .judged').innerText.startsWith(%q)", want))
 	}
 	p.plays(19) // the hints have put the piece in hand
-	if got := p.judged("good"); !strings.Contains(got, "22x31x24") {
+	if got := p.judged("good"); !strings.Contains(got, "31x22x15") {
 		t.Errorf("the key is told by %q", got)
 	}
-	p.plays(19, 23)
+	p.plays(8, 4)
 	p.until("document.querySelectorAll('#puzzles .score a').length === 5")
 	if got := p.judged("good"); !strings.HasPrefix(got, "Solved, but not at the first try") {
 		t.Errorf("in the end: %q", got)
@@ -85,6 +89,14 @@ func TestExercises(t *testing.T) {
 	p.playsThrough()
 	p.click("#puzzles .next")
 	p.until("location.hash === '#puzzles/" + other + "' && document.querySelector('#puzzles .facts').textContent.startsWith('" + other + "')")
+	p.plays(12, 15)
+	p.judged("good")
+	p.plays(16, 7, 14)
+	p.judged("good")
+	p.plays(14, 11)
+	if got := p.judged("slow"); !strings.Contains(got, "14-11 wins too, but not in 2") {
+		t.Errorf("a slower win is told by %q", got)
+	}
 	p.click("#puzzles [data-do=solution]")
 	p.until("document.querySelectorAll('#puzzles .score a').length > 2")
 	if got := p.texts("#puzzles .all .state"); !slices.Equal(got, []string{"missed", "missed"}) {
@@ -98,16 +110,16 @@ func TestExercises(t *testing.T) {
 // A puzzle of a file is solved at the first try, its squares named by letters.
 func TestExercisesSolved(t *testing.T) {
 	t.Parallel()
-	p := exercises(t, notation.Algebraic, tried)
+	p := exercises(t, notation.Algebraic, tried(t))
 	p.drill("")
 	p.plays(15, 19)
 	p.judged("good")
-	p.plays(19, 23)
+	p.plays(8, 4)
 	p.until("document.querySelector('#puzzles .streak').textContent === '1'")
 	if got := p.judged("good"); !strings.HasPrefix(got, "Solved!") {
 		t.Errorf("in the end: %q", got)
 	}
-	if got := strings.Join(p.texts("#puzzles .score li"), " "); !strings.HasPrefix(got, "1. f5-e4 ") {
+	if got := strings.Join(p.texts("#puzzles .score li"), " "); !strings.HasPrefix(got, "1... f5-e4 ") {
 		t.Errorf("the solution is written %q", got)
 	}
 	p.click("#puzzles [data-do=forward]")
@@ -120,7 +132,7 @@ func TestExercisesSolved(t *testing.T) {
 func TestExercisesStates(t *testing.T) {
 	t.Parallel()
 	axe := axeScript(t)
-	p := exercises(t, notation.Number, tried, other)
+	p := exercises(t, notation.Number, tried(t), other(t))
 	p.drill("")
 	p.looksRight("puzzle", axe, 0)
 	p.plays(15, 20)

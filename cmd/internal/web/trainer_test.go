@@ -20,9 +20,41 @@ import (
 	"damone/rules"
 )
 
-// tried is a puzzle whose solution is 15-19 22x31x24 19-23, whose key 15-20 is
-// refuted and in which 15-11 wins more slowly.
-const tried = "g1-0093"
+// puzzleAt is the collection's puzzle of a position: its id is another one whenever
+// the collection is chosen anew.
+func puzzleAt(t testing.TB, rs *rules.Ruleset, position string) string {
+	t.Helper()
+	set, err := ask.Collection()
+	if err != nil {
+		t.Fatal(err)
+	}
+	pos, err := notation.ParsePosition(rs, position)
+	if err != nil {
+		t.Fatal(err)
+	}
+	i := slices.IndexFunc(set.Puzzles, func(p *puzzles.Puzzle) bool { return p.Ruleset == rs && p.Position == pos })
+	if i < 0 {
+		t.Fatalf("the collection has no puzzle of the %s position %s any more: take another", rs.ID(), position)
+	}
+	return set.Puzzles[i].ID
+}
+
+// triedPosition is that of a puzzle whose solution is 15-19 31x22x15 8-4, whose key
+// 15-20 is refuted, and of whose key 27-23 nobody knows whether it wins.
+const triedPosition = "B:WK7,K31,K32,1:BK8,K15,K27,28"
+
+// tried is the puzzle of that position.
+func tried(t testing.TB) string {
+	t.Helper()
+	return puzzleAt(t, rules.ItalianDamone, triedPosition)
+}
+
+// slowly is a puzzle whose solution is 10-14 19x10 18-14 10x19 9-5, where 21-26 wins
+// more slowly in the end, and of whose key 2-5 nobody knows whether it wins.
+func slowly(t testing.TB) string {
+	t.Helper()
+	return puzzleAt(t, rules.DamoneRoyal, "B:WE28,K19,K31,3,27,30:BE9,K2,K10,6,18,21")
+}
 
 // offered is the puzzles of a ruleset in the order in which the reader of a log
 // tries them.
@@ -134,7 +166,8 @@ func TestStaticTrainer(t *testing.T) {
 func TestMoveNobodyKnows(t *testing.T) {
 	t.Parallel()
 	p := trainer(t, serve(t))
-	p.drill("c1-0058")
+	id := slowly(t)
+	p.drill(id)
 	p.plays(2, 5)
 	if got, want := p.judged("slow"), "2-5 does not win in 4. Nobody knows whether it wins later: it is no miss, try again."; got != want {
 		t.Errorf("it is told by %q, want %q", got, want)
@@ -146,17 +179,35 @@ func TestMoveNobodyKnows(t *testing.T) {
 	p.judged("good")
 	p.plays(9, 5)
 	p.until("localStorage.getItem('damone-puzzles')")
-	p.remembers(`{"puzzle":"c1-0058","solved":true,"day":20000}` + "\n")
+	p.remembers(fmt.Sprintf(`{"puzzle":%q,"solved":true,"day":20000}`+"\n", id))
+}
+
+// winsSlowly plays the puzzle slowly up to its last move, and there the one that wins
+// too.
+func (p *tab) winsSlowly() {
+	p.Helper()
+	p.plays(10, 14)
+	p.judged("good")
+	p.plays(18, 14)
+	p.judged("good")
+	p.plays(21, 26)
 }
 
 // A puzzle is missed, solved in the end, played through, and comes back the day
 // after.
 func missedAndDue(t *testing.T, base string) {
 	p := trainer(t, base)
-	p.drill(tried)
-	p.plays(15, 11)
-	if got := p.judged("slow"); !strings.Contains(got, "15-11 wins too, but not in 3") {
+	p.drill(slowly(t))
+	p.winsSlowly()
+	if got := p.judged("slow"); !strings.Contains(got, "21-26 wins too, but not in 2") {
 		t.Errorf("a slower win is told by %q", got)
+	}
+	p.remembers("")
+	tried := tried(t)
+	p.drill(tried)
+	p.plays(27, 23)
+	if got := p.judged("slow"); !strings.Contains(got, "27-23 does not win in 3. Nobody knows") {
+		t.Errorf("a move of which nobody knows whether it wins is told by %q", got)
 	}
 	p.remembers("")
 	p.plays(15, 18)
@@ -166,30 +217,30 @@ func missedAndDue(t *testing.T, base string) {
 	}
 	p.remembers("")
 	p.plays(15, 20)
-	if got, want := p.judged("bad"), "Not the key: 15-20 is refuted by 22x31x24x15."; got != want {
+	if got, want := p.judged("bad"), "Not the key: 15-20 is refuted by 31x24x15."; got != want {
 		t.Errorf("a mistake is told by %q, want %q", got, want)
 	}
 	p.until("document.querySelector('#said').textContent.startsWith('Not the key')")
-	if got := value[[]int](p, "['.route', '.refused', '.route .ink.cross'].map(s => document.querySelectorAll('#puzzles .routes ' + s).length)"); !slices.Equal(got, []int{2, 1, 3}) {
+	if got := value[[]int](p, "['.route', '.refused', '.route .ink.cross'].map(s => document.querySelectorAll('#puzzles .routes ' + s).length)"); !slices.Equal(got, []int{2, 1, 2}) {
 		t.Errorf("arrows, refused ones and crosses: %d", got)
 	}
 	miss := fmt.Sprintf(`{"puzzle":%q,"solved":false,"day":20000}`+"\n", tried)
 	p.remembers(miss)
 	p.plays(15, 19)
-	if got := p.judged("good"); !strings.Contains(got, "22x31x24") || !strings.Contains(got, "DAM-6.i") {
+	if got := p.judged("good"); !strings.Contains(got, "31x22x15") || !strings.Contains(got, "DAM-6.iv") {
 		t.Errorf("the key is told by %q", got)
 	}
-	p.plays(19, 23)
+	p.plays(8, 4)
 	p.until("document.querySelectorAll('#puzzles .score a').length === 5")
 	if got := p.judged("good"); !strings.HasPrefix(got, "Solved, but not at the first try") {
 		t.Errorf("in the end: %q", got)
 	}
 	p.remembers(miss)
-	if got := strings.Join(p.texts("#puzzles .score li"), " "); got != "1. 15-19 22x24 2. 19-23 24-20 3. 23x16" {
+	if got := strings.Join(p.texts("#puzzles .score li"), " "); got != "1... 15-19 2. 31x15 8-4 3. 32x23 4x27" {
 		t.Errorf("the solution is written %q", got)
 	}
 	p.until("document.querySelectorAll('#puzzles .judged .afterwards').length === 2")
-	if got, want := strings.Join(p.texts("#puzzles .judged .afterwards"), " "), "The best try, 28-32, fails: 22x31! Themes: forced-i, hunt-damone, sacrifice, zugzwang."; got != want {
+	if got, want := strings.Join(p.texts("#puzzles .judged .afterwards"), " "), "The best try, 27-30, fails: 31x24! Themes: block, dead-corner, forced-iv, multi-jump-3, sacrifice, shot."; got != want {
 		t.Errorf("afterwards it is told %q, want %q", got, want)
 	}
 	p.playsThrough()
@@ -209,11 +260,11 @@ func missedAndDue(t *testing.T, base string) {
 func (p *tab) playsThrough() {
 	p.Helper()
 	rs := rules.ItalianDamone
-	pos, err := notation.ParsePosition(rs, "W:WE15,K27,K28:BE22")
+	pos, err := notation.ParsePosition(rs, triedPosition)
 	p.must(err)
 	p.click("#puzzles [data-do=first]")
 	p.showsIn("#puzzles", rs, pos)
-	line := []string{"15-19", "22x31x24", "19-23", "24-20", "23x16"}
+	line := []string{"15-19", "31x22x15", "8-4", "32x23", "4x11x20x27"}
 	for i, text := range line {
 		m, err := notation.ParseMove(rs, pos, text)
 		p.must(err)
@@ -222,7 +273,7 @@ func (p *tab) playsThrough() {
 		case 0:
 			p.plays(15, 19)
 		case 1:
-			p.click("#puzzles .score li:first-child a:last-child")
+			p.click("#puzzles .score li:nth-child(2) a:first-of-type")
 		default:
 			p.click("#puzzles [data-do=forward]")
 		}
@@ -266,8 +317,9 @@ func solvedAndHinted(t *testing.T, base string) {
 	next := after(offered(t, rules.ItalianDamone, p.attempts()), first, p.attempts())
 	p.until(fmt.Sprintf("location.hash === '#puzzles/%s'", next))
 	p.until(fmt.Sprintf("document.querySelector('#puzzles .facts').textContent.startsWith(%q)", next))
+	tried := tried(t)
 	p.drill(tried)
-	for _, want := range []string{"Sacrifice: ", "This clause decides the reply: DAM-6.i", "Look at 15: the damone there", "The move is 15-19.", "The move is 15-19."} {
+	for _, want := range []string{"Sacrifice: ", "This clause decides the reply: DAM-6.iv", "Look at 15: the dama there", "The move is 15-19.", "The move is 15-19."} {
 		p.click("#puzzles [data-do=hint]")
 		p.until(fmt.Sprintf("document.querySelector('#puzzles .judged').innerText.startsWith(%q)", want))
 	}
@@ -327,6 +379,7 @@ func TestTrainerSession(t *testing.T) {
 func TestTrainerTimed(t *testing.T) {
 	t.Parallel()
 	p := trainer(t, serve(t))
+	tried := tried(t)
 	p.drill(tried)
 	p.begins("3 minutes")
 	p.dealt(tried)
@@ -334,7 +387,7 @@ func TestTrainerTimed(t *testing.T) {
 	p.dealt("")
 	p.plays(15, 20)
 	p.dealt(tried)
-	if got, want := p.judged("bad"), tried+": Not the key: 15-20 is refuted by 22x31x24x15."; got != want {
+	if got, want := p.judged("bad"), tried+": Not the key: 15-20 is refuted by 31x24x15."; got != want {
 		t.Errorf("beside the next puzzle stands %q, want %q", got, want)
 	}
 	value[bool](p, "(performance.now = () => 1e12, true)")
@@ -347,6 +400,7 @@ func TestTrainerTimed(t *testing.T) {
 func TestTrainerByKeyboard(t *testing.T) {
 	t.Parallel()
 	p := trainer(t, serve(t))
+	tried := tried(t)
 	p.drill(tried)
 	p.makes(15, 20)
 	p.judged("bad")
@@ -358,7 +412,7 @@ func TestTrainerByKeyboard(t *testing.T) {
 	}
 	p.makes(19) // for 15 is in hand
 	p.judged("good")
-	p.makes(19, 23)
+	p.makes(8, 4)
 	p.until("document.activeElement.matches('#puzzles .next')")
 	p.press("\r")
 	p.until(fmt.Sprintf("location.hash.startsWith('#puzzles/') && location.hash !== '#puzzles/%s' && document.querySelector('#puzzles .facts').textContent.startsWith(location.hash.slice(9))", tried))
@@ -419,8 +473,8 @@ func TestTrainerChoice(t *testing.T) {
 	if got := value[[]string](p, "[...document.querySelectorAll('#puzzles .all b')].map(b => b.textContent)"); !slices.Equal(got, want) {
 		t.Errorf("the list is %q, want %q", got, want)
 	}
-	p.goTo("#puzzles/" + tried)
-	p.until("document.querySelector('#ruleset').value === 'damone' && document.querySelector('#puzzles h2').textContent === 'White to move wins in 3'")
+	p.goTo("#puzzles/" + tried(t))
+	p.until("document.querySelector('#ruleset').value === 'damone' && document.querySelector('#puzzles h2').textContent === 'Black to move wins in 3'")
 	p.goTo("#puzzles/nobody")
 	p.until(`document.querySelector('#puzzles.empty') && document.querySelector('#puzzles .judged').textContent.includes('No puzzle "nobody"')`)
 }
@@ -464,6 +518,7 @@ func TestStaticTrainerLog(t *testing.T) {
 // and back again.
 func carriesLog(t *testing.T, base string) {
 	p := trainer(t, base)
+	tried := tried(t)
 	p.drill(tried)
 	p.plays(15, 20)
 	p.judged("bad")
@@ -510,12 +565,13 @@ func TestTrainerBrokenLog(t *testing.T) {
 
 // trainerStates are what the trainer can show.
 func trainerStates() []state {
-	at := func(p *tab) {
+	opens := func(p *tab, id string) {
 		value[bool](p, "(localStorage.removeItem('damone-puzzles'), true)")
 		p.follow("#rules")
-		p.follow("#puzzles/" + tried)
-		p.until("document.querySelector('#puzzles .rating').textContent")
+		p.follow("#puzzles/" + id)
+		p.until("document.querySelector('#puzzles .rating').textContent && document.querySelector('#puzzles .all [aria-current]')?.hash === location.hash")
 	}
+	at := func(p *tab) { opens(p, tried(p)) }
 	shows := func(state, more string) func(p *tab) {
 		return func(p *tab) {
 			p.until(fmt.Sprintf("document.querySelector('#puzzles').ariaBusy !== 'true' && document.querySelector('#puzzles .judged').dataset.state === %q && document.querySelector(%q)", state, more))
@@ -524,21 +580,21 @@ func trainerStates() []state {
 	}
 	return []state{
 		{"puzzle", at},
-		{"slower", func(p *tab) { p.plays(15, 11); shows("slow", "#puzzles .route")(p) }},
+		{"slower", func(p *tab) { opens(p, slowly(p)); p.winsSlowly(); shows("slow", "#puzzles .route")(p) }},
 		{"missed", func(p *tab) { at(p); p.plays(15, 20); shows("bad", "#puzzles .route.refused")(p) }},
 		{"hinted", func(p *tab) { p.click("#puzzles [data-do=hint]"); shows("hint", "#puzzles .judged p")(p) }},
 		{"key found", func(p *tab) { p.plays(15, 19); shows("good", "#puzzles .judged .clause")(p) }},
-		{"solved", func(p *tab) { p.plays(19, 23); shows("good", "#puzzles .score a")(p) }},
+		{"solved", func(p *tab) { p.plays(8, 4); shows("good", "#puzzles .score a")(p) }},
 		{"puzzles listed", func(p *tab) { value[bool](p, "(document.querySelector('#puzzles .all').open = true)"); p.settle() }},
 		{"given up", func(p *tab) { at(p); p.click("#puzzles [data-do=solution]"); shows("hint", "#puzzles .afterwards")(p) }},
 		{"session", func(p *tab) {
 			p.click("#puzzles .sessions form button")
-			p.until("!document.querySelector('#puzzles [data-do=end]').hidden && document.querySelector('#puzzles .all [aria-current]')?.hash === location.hash && location.hash !== '#puzzles/" + tried + "'")
+			p.until("!document.querySelector('#puzzles [data-do=end]').hidden && document.querySelector('#puzzles .all [aria-current]')?.hash === location.hash && location.hash !== '#puzzles/" + tried(p) + "'")
 			p.settle()
 		}},
 		{"session over", func(p *tab) { p.click("#puzzles [data-do=end]"); p.settle() }},
 		{"log added", func(p *tab) {
-			p.brings("home.log", `{"puzzle":"`+tried+`","solved":false,"day":20000}`)
+			p.brings("home.log", `{"puzzle":"`+tried(p)+`","solved":false,"day":20000}`)
 			p.until("document.querySelector('#puzzles .note').textContent")
 		}},
 		{"log unreadable", func(p *tab) {
@@ -559,6 +615,7 @@ func TestTwoTabs(t *testing.T) {
 	t.Parallel()
 	base := serve(t)
 	one := trainer(t, base)
+	tried := tried(t)
 	one.drill(tried)
 	other := drilled(beside(t, base, one.ctx))
 	second := offered(t, rules.ItalianDamone, "")[2].ID
@@ -592,6 +649,7 @@ func TestTurnedElsewhere(t *testing.T) {
 	p := open(t, serve(t))
 	p.emulate("light", "reduce", "none")
 	p.load("#damone")
+	tried := tried(t)
 	p.drill(tried)
 	p.follow("#damone")
 	p.follow("#puzzles/" + tried)
