@@ -47,7 +47,6 @@ type judge struct {
 	easy   bool          // easy ones are welcome
 	wanted *Filter       // for which shots the long searches are worth it; nil for all
 	tables search.Prober // what wins and draws of studies are decided by; nil for other puzzles
-	known  search.Prober // tables that may know of other wins; nil for none
 }
 
 // assess takes a candidate through all the stages but the verifier, the cheap

@@ -129,7 +129,7 @@ func (u *unit) rivalWins(p *puzzles.Puzzle) bool {
 		return false
 	}
 	rivals := 0
-	for range p.WinningRivals(u.ctx, search.Options{Limits: search.Limits{Nodes: u.Proof}, Prober: u.known}, &rivals) {
+	for range p.WinningRivals(u.ctx, search.Options{Limits: search.Limits{Nodes: u.Proof}}, &rivals) {
 		return true
 	}
 	return false

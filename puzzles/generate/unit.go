@@ -37,8 +37,6 @@ func work(ctx context.Context, t *Task, o *Options, number int) outcome {
 	}
 	if isShot(t.Source) {
 		u.wanted = &t.Filter
-	} else {
-		u.known = o.Tables[t.Ruleset.ID()]
 	}
 	switch t.Source {
 	case "tables":
