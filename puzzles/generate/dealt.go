@@ -12,8 +12,9 @@ import (
 const dealtSource = "dealt"
 
 // Boards that are dealt: how many a unit tries and how many of those that show promise
-// it follows up, how many pieces of a side are added to a capture and its answer, less
-// one, and by how much, in material, the solver may be behind.
+// it follows up, how many pieces are added at most, less one, to either side of a
+// capture and its answer before the sides are made level, and by how much, in
+// material, the solver may then be behind.
 const (
 	dealtBoards  = 60_000
 	mostFollowed = 100
@@ -70,9 +71,10 @@ func (u *unit) levelBoard() (pos rules.Position, ok bool) {
 	return pos, false
 }
 
-// makeShot makes a shot of a position in which one move decides, with more offers
-// before it where there are some and without its idle pieces, and keeps it if it is
-// wanted. The long search has its say at the end.
+// makeShot makes a shot of a position in which one move decides, with as many offers
+// before it as there are if the task asks for any, without its idle pieces, and keeps
+// it if it is wanted. The long search has its say at the end. It is false where there
+// is no shot to begin with.
 func (u *unit) makeShot(pos rules.Position) bool {
 	if u.rng.IntN(2) == 0 {
 		pos = pos.Turned()

@@ -116,6 +116,8 @@ func (f Filter) Check(source string) error {
 		return notation.NewFault("length-never-made", "n", f.MinLength, "most", standards.WinMoves, "source", source)
 	case f.MinLength > puzzles.MostDrawn && stip.Kind == puzzles.Draw:
 		return notation.NewFault("length-never-made", "n", f.MinLength, "most", puzzles.MostDrawn, "source", source)
+	case f.MinOffers > f.mostOffers(source):
+		return notation.NewFault("offers-never-made", "n", f.MinOffers, "most", f.mostOffers(source), "source", source)
 	case f.MaxPieces > 0 && f.MinPieces > f.MaxPieces:
 		return notation.NewFault("pieces-never-made", "n", f.MinPieces, "most", f.MaxPieces)
 	case f.MaxPieces > 0 && f.MaxPieces < shotPieces && source == shotSource:
@@ -124,6 +126,19 @@ func (f Filter) Check(source string) error {
 		return notation.NewFault("more-pieces-than-source", "n", f.MinPieces, "most", mostOnTables(source), "source", source)
 	}
 	return nil
+}
+
+// mostOffers is more offers than no puzzle of a source has: in a study a piece of
+// either side stays, anywhere else the last move offers nothing.
+func (f Filter) mostOffers(source string) int {
+	most := StandardStandards().WinMoves - 1
+	if source == studySource {
+		most = StudyPieces - 2
+	}
+	if f.MaxPieces > 0 {
+		most = min(most, f.MaxPieces-2)
+	}
+	return max(most, 0)
 }
 
 // goalIsMade reports whether puzzles of a source may have the goal that is wanted.
