@@ -16,7 +16,7 @@ const retroSource = "retro"
 // Composition: how many boards a unit fills, and how much of each that shows
 // promise is tried.
 const (
-	dealt     = 30_000
+	filled    = 30_000
 	promising = 12 // boards a unit follows up
 	climbs    = 40 // changes tried on each puzzle
 )
@@ -27,7 +27,7 @@ const (
 func (u *unit) compose() {
 	without := u.withoutRung()
 	followed := 0
-	for n := 0; n < dealt && followed < promising && u.ctx.Err() == nil; n++ {
+	for n := 0; n < filled && followed < promising && u.ctx.Err() == nil; n++ {
 		if u.rung < 0 && n%2 == 0 {
 			if pos, ok := u.quietBoard(); ok {
 				followed++

@@ -46,12 +46,10 @@ func Searcher(ctx context.Context, rs *rules.Ruleset, pos rules.Position) rules.
 	return a.Best().Move
 }
 
-// Share is what a player solves of some puzzles.
+// Share is how likely a player is to solve a puzzle, each from 0 to 1.
 type Share struct {
-	Player  string  `json:"player"`
-	Key     float64 `json:"key"`     // the share of first moves, from 0 to 1
-	Line    float64 `json:"line"`    // the share of whole solutions
-	Allowed float64 `json:"allowed"` // the most that the first share may be
+	Key  float64 // its first move
+	Line float64 // its whole solution
 }
 
 // SharesOf is what the greedy player and the searcher make of a puzzle, asked

@@ -25,6 +25,14 @@ const (
 	searcherAllowed = 0.50
 )
 
+// SolvedShare is what a player solves of some puzzles.
+type SolvedShare struct {
+	Player  string  `json:"player"`
+	Key     float64 `json:"key"`     // the share of first moves, from 0 to 1
+	Line    float64 `json:"line"`    // the share of whole solutions
+	Allowed float64 `json:"allowed"` // the most that the first share may be
+}
+
 // KindCount is how many puzzles are of a kind.
 type KindCount struct {
 	Kind  string `json:"kind"`
@@ -57,7 +65,7 @@ func Beside(ctx context.Context, lists [2][]*puzzles.Puzzle, begun func(int)) (c
 // Stats is a collection in figures.
 type Stats struct {
 	Puzzles int                    `json:"puzzles"`
-	Players []naive.Share          `json:"players"`
+	Players []SolvedShare          `json:"players"`
 	Counts  map[string][]KindCount `json:"counts"` // by what is counted
 	Order   []string               `json:"-"`      // of Counts
 }
@@ -173,10 +181,10 @@ func CountOf(counts []KindCount, kind string) int {
 }
 
 // playersOf has the players try puzzles, using every core.
-func playersOf(ctx context.Context, list []*puzzles.Puzzle) ([]naive.Share, error) {
+func playersOf(ctx context.Context, list []*puzzles.Puzzle) ([]SolvedShare, error) {
 	shares := make([][2]naive.Share, len(list))
 	err := ordered.OnEveryCore(ctx, list, func(int) {}, func(ctx context.Context, i int, p *puzzles.Puzzle) { shares[i] = naive.SharesOf(ctx, p) })
-	players := []naive.Share{{Player: "grabber", Allowed: grabberAllowed}, {Player: "searcher, 3 plies", Allowed: searcherAllowed}}
+	players := []SolvedShare{{Player: "grabber", Allowed: grabberAllowed}, {Player: "searcher, 3 plies", Allowed: searcherAllowed}}
 	n := float64(cmp.Or(len(list), 1))
 	for _, both := range shares {
 		for i, share := range both {

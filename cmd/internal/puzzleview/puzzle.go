@@ -15,7 +15,6 @@ import (
 	"damone/notation"
 	"damone/notation/lists"
 	"damone/puzzles"
-	"damone/puzzles/naive"
 	"damone/puzzles/stats"
 	"damone/puzzles/theme"
 	"damone/rules"
@@ -156,7 +155,7 @@ func (o Options) PuzzleStats(w io.Writer, s *stats.Stats) error {
 	p := o.Printer(w)
 	p.Line(o.Lang.Say("puzzle-count", "n", s.Puzzles))
 	p.Line()
-	p.Table(o.Heads("head-player", "head-finds-key", "head-allowed", "head-finds-all"), lists.Each(s.Players, func(f naive.Share) []string {
+	p.Table(o.Heads("head-player", "head-finds-key", "head-allowed", "head-finds-all"), lists.Each(s.Players, func(f stats.SolvedShare) []string {
 		return []string{o.player(f.Player), percent(f.Key), percent(f.Allowed), percent(f.Line)}
 	}))
 	for _, what := range s.Order {
