@@ -20,7 +20,8 @@ const mostDecisions = 2000
 // *search.BudgetError, *search.OverError, *search.GoalError, *NeedTablesError
 // and notation.Fault.
 //
-// A draw is solved for three moves against every defence. If no decision has a
+// A draw is decided by tables, and where they do not cover a position by a proof that
+// ends in them. It is solved for three moves against every defence. If no decision has a
 // dual, one line goes on: as long as one move saves the draw and the solver's
 // pieces do not go to and fro, for MostDrawn moves at most. Where the budget is spent
 // on that line, what it has come to is there, and the Solution has not Finished.

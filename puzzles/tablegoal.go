@@ -3,6 +3,7 @@ package puzzles
 import (
 	"damone/notation"
 	"damone/puzzles/search"
+	"damone/puzzles/search/proof"
 	"damone/rules"
 )
 
@@ -12,11 +13,13 @@ type tableGoal struct {
 	side   rules.Color
 	worth  search.Value // what the solver is to reach at least: Win or Draw
 	limit  int          // the quiet limit; 0 for none
+	tables search.Prober
+	beyond *proof.Beyond // the tables where they do not cover the position; nil where they do
 	probes uint64
 }
 
 func newTableGoal(w *work, pos rules.Position, worth search.Value) *tableGoal {
-	return &tableGoal{w: w, side: pos.Turn(), worth: worth, limit: w.rs.Spec().Quiet.Plies}
+	return &tableGoal{w: w, side: pos.Turn(), worth: worth, limit: w.rs.Spec().Quiet.Plies, tables: w.options.Prober}
 }
 
 // newTableWin is ok where tables know how long the win takes.
@@ -28,6 +31,10 @@ func newTableWin(w *work, pos rules.Position) (h *tableGoal, ok bool) {
 	_, plies, _ := w.options.Prober.Probe(pos)
 	return h, plies >= 0 && h.value(pos) == search.Win
 }
+
+// BeyondNodes is how many nodes are spent on proving what a position is worth that the
+// tables do not cover, as in a study of more pieces than they have.
+const BeyondNodes = 6_000
 
 // drawnDepth is how many moves of the solver the tree of a draw shows against
 // every defence.
@@ -44,10 +51,10 @@ func newTableDraw(w *work, pos rules.Position, stip Stipulation) (*tableGoal, er
 	if w.options.Prober == nil {
 		return nil, needTables
 	}
-	if _, _, known := w.options.Prober.Probe(pos); !known {
+	h := newTableGoal(w, pos, search.Draw)
+	if !h.knows(pos) {
 		return nil, needTables
 	}
-	h := newTableGoal(w, pos, search.Draw)
 	switch h.value(pos) {
 	case search.Open:
 		return nil, stipulationFault("win-may-come-after-the-quiet-limit", stip.String())
@@ -56,6 +63,18 @@ func newTableDraw(w *work, pos rules.Position, stip Stipulation) (*tableGoal, er
 	}
 	w.draws = true
 	return h, nil
+}
+
+// knows reports whether the tables cover a position or, from here on with proofs that
+// end in them, it was proved what it is worth.
+func (h *tableGoal) knows(pos rules.Position) bool {
+	if _, _, known := h.tables.Probe(pos); known {
+		return true
+	}
+	h.beyond = proof.BeyondTables(h.w.ctx, h.w.rs, h.tables, BeyondNodes)
+	h.tables = h.beyond
+	_, _, known := h.tables.Probe(pos)
+	return known
 }
 
 // value is what a position is worth to the solver, whoever is to move; Open
@@ -69,7 +88,7 @@ func (h *tableGoal) value(pos rules.Position) search.Value {
 // not known.
 func (h *tableGoal) worthOf(pos rules.Position) (v search.Value, plies int) {
 	h.probes++
-	known, n, ok := search.ByTables(h.w.rs, h.w.options.Prober, pos)
+	known, n, ok := search.ByTables(h.w.rs, h.tables, pos)
 	if ok && (known == search.Draw || h.inTime(pos, n)) {
 		v, plies = known, max(n, 0)
 	}
@@ -82,7 +101,7 @@ func (h *tableGoal) worthOf(pos rules.Position) (v search.Value, plies int) {
 // inTime reports whether a win of some plies, negative when nobody knows,
 // cannot be caught by the quiet limit.
 func (h *tableGoal) inTime(pos rules.Position, plies int) bool {
-	return h.limit == 0 || plies >= 0 && search.InTime(h.limit, 0, plies) || search.InTimeByTables(h.w.rs, h.w.options.Prober, pos, 0)
+	return h.limit == 0 || plies >= 0 && search.InTime(h.limit, 0, plies) || search.InTimeByTables(h.w.rs, h.tables, pos, 0)
 }
 
 func (h *tableGoal) moves(pos rules.Position, _ int) []candidate {
@@ -119,5 +138,11 @@ func (h *tableGoal) Reached(pos rules.Position) bool {
 	return h.w.rs.Status(pos).Over() && !h.refuted(pos, 0)
 }
 
-func (h *tableGoal) Nodes() uint64        { return h.probes }
+func (h *tableGoal) Nodes() uint64 {
+	if h.beyond == nil {
+		return h.probes
+	}
+	return h.probes + h.beyond.Nodes()
+}
+
 func (h *tableGoal) Stopped() search.Stop { return search.Finished }

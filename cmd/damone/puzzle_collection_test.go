@@ -262,7 +262,7 @@ func TestCollectionSample(t *testing.T) {
 		p := all[i]
 		if p.Class == puzzles.ByTable {
 			pieces := piecesBuilt(p.Ruleset)
-			if p.Pieces() > pieces {
+			if generate.TablesFor(p.Pieces()) > pieces {
 				continue
 			}
 			if tables[p.Ruleset.ID()] == nil {
@@ -284,7 +284,7 @@ func piecesBuilt(rs *rules.Ruleset) int {
 	if rs.HasRank(rules.Damone) {
 		return generate.TablePieces
 	}
-	return generate.StudyPieces
+	return generate.StudyTables
 }
 
 // builtFor is the tables that studies of a ruleset come from.

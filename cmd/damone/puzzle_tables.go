@@ -47,7 +47,7 @@ func (d *tableSets) open(c *cli.Context, rs *rules.Ruleset, pieces, jobs int) er
 // openAtOnce opens the tables that a study is solved by, and reports whether it
 // has: if they are there, or are built in seconds.
 func (d *tableSets) openAtOnce(c *cli.Context, study *puzzles.Puzzle) bool {
-	pieces := study.Pieces()
+	pieces := generate.TablesFor(study.Pieces())
 	dir, err := tablesDir(c, study.Ruleset)
 	if err != nil || pieces > generate.TablePieces && tablebase.PlanOf(study.Ruleset, pieces, dir, tablebase.Options{}).Slices > 0 {
 		return false

@@ -27,7 +27,7 @@ func verifyPuzzles(c *cli.Context) error {
 		if p.Class != puzzles.ByTable {
 			continue
 		}
-		if err := tables.open(c, p.Ruleset, max(p.Pieces(), generate.TablePieces), 0); err != nil {
+		if err := tables.open(c, p.Ruleset, generate.TablesFor(p.Pieces()), 0); err != nil {
 			return err
 		}
 	}

@@ -47,6 +47,7 @@ type judge struct {
 	easy   bool          // easy ones are welcome
 	wanted *Filter       // for which shots the long searches are worth it; nil for all
 	tables search.Prober // what wins and draws of studies are decided by; nil for other puzzles
+	worths search.Prober // the tables and, where a study has more pieces, what proofs find beyond them
 }
 
 // assess takes a candidate through all the stages but the verifier, the cheap

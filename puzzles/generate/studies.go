@@ -17,8 +17,8 @@ const studySource = "studies"
 // studyBoards is how many boards a unit fills for studies, which are rare.
 const studyBoards = 40_000
 
-// searchStudies fills boards that tables cover and makes studies of those with
-// one move that wins, or one that saves the draw.
+// searchStudies fills boards that tables cover, or proofs that end in them, and makes
+// studies of those with one move that wins, or one that saves the draw.
 func (u *unit) searchStudies() {
 	for range studyBoards {
 		if u.ctx.Err() != nil || u.tables == nil {
@@ -50,7 +50,7 @@ func (u *unit) boardsToStudy() []rules.Position {
 // which the solver has one good move.
 func (u *unit) offersBefore(all []rules.Position) (before []rules.Position) {
 	for _, pos := range all {
-		value, _, known := search.ByTables(u.rs, u.tables, pos)
+		value, _, known := search.ByTables(u.rs, u.worths, pos)
 		if !known || value == search.Loss || len(u.keysByTables(pos, value)) != 1 {
 			continue
 		}
@@ -141,10 +141,13 @@ func (u *unit) studyBoard() (rules.Position, bool) {
 // study finds the one move that wins by the tables or, where none does, the one
 // that draws. The solver may not have more to begin with.
 func (j *judge) study(pos rules.Position) (stip puzzles.Stipulation, key rules.Move, why Rejection) {
-	if search.Material(&pos, pos.Turn()) > 0 {
+	switch {
+	case search.Material(&pos, pos.Turn()) > 0:
 		return stip, key, Ahead
+	case pos.Occupied().Len() > StudyPieces:
+		return stip, key, Nothing
 	}
-	value, plies, _ := search.ByTables(j.rs, j.tables, pos)
+	value, plies, _ := search.ByTables(j.rs, j.worths, pos)
 	switch {
 	case value == search.Win && plies == 1:
 		return stip, key, AtOnce
@@ -156,6 +159,8 @@ func (j *judge) study(pos rules.Position) (stip puzzles.Stipulation, key rules.M
 	}
 	keys := j.keysByTables(pos, value)
 	switch {
+	case len(keys) == 0:
+		return stip, key, Budget
 	case len(keys) > 1:
 		return stip, key, Cooked
 	case !j.onlyMoves(pos.After(keys[0]), value, studiedDraw-1):
@@ -165,16 +170,22 @@ func (j *judge) study(pos rules.Position) (stip puzzles.Stipulation, key rules.M
 }
 
 // keysByTables is the moves that keep what a position is worth, less those that
-// lead to the same position or its mirror image.
+// lead to the same position or its mirror image: two where there are more, and none
+// where nobody knows what comes of a move.
 func (j *judge) keysByTables(pos rules.Position, value search.Value) (keys []rules.Move) {
 	var after []rules.Position
 	for _, m := range j.rs.Moves(nil, pos) {
 		next := pos.After(m)
-		v, _, _ := search.ByTables(j.rs, j.tables, next)
+		v, _, known := search.ByTables(j.rs, j.worths, next)
+		if !known {
+			return nil
+		}
 		if v.Opposite() != value || slices.ContainsFunc(after, func(a rules.Position) bool { return puzzles.Equivalent(j.rs, a, next) }) {
 			continue
 		}
-		keys, after = append(keys, m), append(after, next)
+		if keys, after = append(keys, m), append(after, next); len(keys) == 2 {
+			break
+		}
 	}
 	return keys
 }
@@ -189,7 +200,7 @@ const studiedDraw = 3
 func (j *judge) onlyMoves(pos rules.Position, value search.Value, left int) bool {
 	for _, reply := range j.defences(pos, value) {
 		next := pos.After(reply)
-		worth, plies, _ := search.ByTables(j.rs, j.tables, next)
+		worth, plies, _ := search.ByTables(j.rs, j.worths, next)
 		if left == 0 || worth != value || plies <= 1 && value == search.Win || j.rs.Status(next).Over() {
 			continue
 		}
@@ -215,7 +226,7 @@ func (j *judge) defences(pos rules.Position, value search.Value) []rules.Move {
 		return replies
 	}
 	lasts := func(m rules.Move) int {
-		_, plies, _ := search.ByTables(j.rs, j.tables, pos.After(m))
+		_, plies, _ := search.ByTables(j.rs, j.worths, pos.After(m))
 		return plies
 	}
 	return []rules.Move{slices.MaxFunc(replies, func(a, b rules.Move) int { return cmp.Compare(lasts(a), lasts(b)) })}

@@ -82,6 +82,10 @@ func TestStudiesAreChecked(t *testing.T) {
 		{"W:WE31,K27:B10", "win", "27-23 10-6 23-19", verify.Cooked},
 		{"W:WE6:BE7,4", "draw", "6-3 7-11 3-7 11-6 7-3", ""},
 		{"W:WE6:BE7,4", "draw", "6-10 7-11 10-5", verify.Unsolved},
+		{"B:WE13,3:BK22,10", "draw", "22-19 13x6 19-14 6-10 14-11 10-5 11-6 5-2 6-10", ""}, // a piece more than the tables
+		{"B:WE13,3:BK22,10", "draw", "22-27 13x6 27-23", verify.Unsolved},
+		{"B:WE13,3:BK22,10", "draw", "22-19 13x6 19-15 6-10 15-12", verify.OffLine},
+		{"W:WE30,E3,E4:BE1", "draw", "30-26 1-5 26-22", verify.Unsolved}, // it is a win
 	}
 	for _, c := range cases {
 		p := &puzzles.Puzzle{Ruleset: rs, Grade: puzzles.GradeA, Class: puzzles.ByTable}
@@ -138,7 +142,8 @@ func TestFilterCheck(t *testing.T) {
 		{generate.Filter{MinLength: 6}, "retro", "length-never-made"},
 		{generate.Filter{MinPieces: 5, MaxPieces: 4}, "retro", "pieces-never-made"},
 		{generate.Filter{MinPieces: 5}, "studies", ""},
-		{generate.Filter{MinPieces: 6}, "studies", "more-pieces-than-source"},
+		{generate.Filter{MinPieces: 6}, "studies", ""},
+		{generate.Filter{MinPieces: 7}, "studies", "more-pieces-than-source"},
 		{generate.Filter{MinPieces: 5}, "tables", "more-pieces-than-source"},
 		{generate.Filter{MinPieces: 4, MaxPieces: 7}, "shots", "fewer-pieces-than-source"},
 		{generate.Filter{MinPieces: 8, MaxPieces: 8}, "shots", ""},

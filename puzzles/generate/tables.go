@@ -9,12 +9,15 @@ import (
 // Tables is the endgame tables of some rulesets, by their ids.
 type Tables map[string]search.Prober
 
-// Pieces on boards that come from tables, which must cover as many: what is asked
-// for, but these at most.
+// Pieces on boards that come from tables: what is asked for, but these at most.
 const (
 	TablePieces = 4 // of tables that are built in seconds, and where nothing is asked for
-	StudyPieces = 5 // of studies, whose tables may take minutes
+	StudyTables = 5 // of tables that may take minutes
+	StudyPieces = 6 // of studies: beyond their tables, a proof ends in these
 )
+
+// TablesFor is how many pieces the tables have that decide studies of some pieces.
+func TablesFor(pieces int) int { return min(max(pieces, TablePieces), StudyTables) }
 
 // mostOnTables is the most pieces on boards of a source that tables decide.
 func mostOnTables(source string) int {

@@ -31,7 +31,7 @@ func (t *Task) Tables() int {
 	case t.Source == "tables":
 		return TablePieces
 	case t.Source == studySource:
-		return max(TablePieces, t.Filter.MinPieces)
+		return TablesFor(t.Filter.MinPieces)
 	}
 	return 0
 }

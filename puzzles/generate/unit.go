@@ -8,6 +8,7 @@ import (
 
 	"damone/puzzles"
 	"damone/puzzles/search"
+	"damone/puzzles/search/proof"
 	"damone/rules"
 )
 
@@ -43,6 +44,10 @@ func work(ctx context.Context, t *Task, o *Options, number int) outcome {
 		u.searchTables(o.Tables[t.Ruleset.ID()])
 	case studySource:
 		u.tables = o.Tables[t.Ruleset.ID()]
+		u.worths = u.tables
+		if t.Filter.MinPieces > StudyTables {
+			u.worths = proof.BeyondTables(ctx, t.Ruleset, u.tables, puzzles.BeyondNodes)
+		}
 		u.searchStudies()
 	case shotSource:
 		u.searchShots()

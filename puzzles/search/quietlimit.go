@@ -22,7 +22,7 @@ func InTimeByTables(rs *rules.Ruleset, p Prober, pos rules.Position, quiet int) 
 		side = side.Other()
 	}
 	limit := rs.Spec().Quiet.Plies
-	if z, is := p.(zeroingProber); is {
+	if z, is := p.(ZeroingProber); is {
 		if plies, ok := z.Zeroing(pos, limit); ok {
 			return InTime(limit, quiet, plies)
 		}
@@ -34,10 +34,10 @@ func InTimeByTables(rs *rules.Ruleset, p Prober, pos rules.Position, quiet int) 
 	return t.inTime(pos, quiet)
 }
 
-// zeroingProber is a Prober that also knows of some wins and losses in how many
+// ZeroingProber is a Prober that also knows of some wins and losses in how many
 // plies comes progress, the winner hurrying and the loser holding out, and that
 // the limit of so many plies is in nobody's way after that.
-type zeroingProber interface {
+type ZeroingProber interface {
 	Zeroing(pos rules.Position, limit int) (plies int, ok bool)
 }
 

@@ -18,6 +18,7 @@ type study struct {
 	tables search.Prober
 	worth  search.Value // what the solver is to reach: Win or Draw
 	sound  map[studyPlace]bool
+	seen   map[sight]search.Verdict
 }
 
 // studyPlace is a decision and how many are looked at from there on.
@@ -38,19 +39,14 @@ const (
 // reaches reports whether the solver has the goal after a move, and how long
 // the play then takes.
 func (v *study) reaches(after rules.Setup) (reached bool, plies int) {
-	v.nodes++
-	worth := search.Open
-	if end, over := v.game.Over(after); over {
-		switch {
-		case end.Drawn:
-			worth = search.Draw
-		case end.Winner == v.side:
-			worth = search.Win
-		}
-	} else if pos, ok := v.puzzle.Ruleset.Fast().Arrange(after); ok {
-		worth, plies = v.probe(pos)
+	sure, plies := v.onBoard(after)
+	if sure == search.Unknown {
+		sure = v.beyond(after)
 	}
-	return worth == search.Win || worth == v.worth, plies
+	if sure == search.Unknown {
+		v.limit = -1 // what is not known is no move that fails
+	}
+	return sure == search.Proved, plies
 }
 
 // probe is what a position is worth to the solver; Open for a win or loss that
@@ -136,15 +132,27 @@ func (v *study) defences(s rules.Setup) []plain.Move {
 	return moves
 }
 
+// isWorth reports whether the solver reaches the goal, and no more.
+func (v *study) isWorth(s rules.Setup) bool {
+	reached, _ := v.reaches(s)
+	more := *v
+	more.worth, more.seen = search.Win, map[sight]search.Verdict{}
+	wins := false
+	if reached && v.worth == search.Draw {
+		wins, _ = more.reaches(s)
+	}
+	return reached && !wins
+}
+
 // study checks a puzzle that tables decide.
 func (e *exam) study() {
-	v := &study{prover: e.prover, puzzle: e.p, tables: e.tables, worth: search.Win, sound: map[studyPlace]bool{}}
+	v := &study{prover: e.prover, puzzle: e.p, tables: e.tables, worth: search.Win, sound: map[studyPlace]bool{}, seen: map[sight]search.Verdict{}}
 	left := mostStudied
 	if e.p.Stipulation.Kind == puzzles.Draw {
 		v.worth, left = search.Draw, drawnDecisions
 	}
 	s := e.p.Position.Setup()
-	if worth, _ := v.probe(e.p.Position); worth != v.worth {
+	if !v.isWorth(s) {
 		e.fault(Unsolved, "move", e.p.Solution[0])
 		return
 	}

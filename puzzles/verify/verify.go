@@ -47,7 +47,8 @@ const Limit = 20_000_000
 // Puzzle proves a puzzle anew, looking at a limited number of positions. A
 // puzzle with no faults is what it says; where the context has ended, it is
 // Undecided like one that takes too many positions. A win or a draw without a
-// number of moves is judged by tables, and Impossible where they are nil.
+// number of moves is judged by tables, and Impossible where they are nil; where they
+// do not cover a position, every move is tried until they do.
 func Puzzle(ctx context.Context, p *puzzles.Puzzle, limit int, tables search.Prober) []notation.Fault {
 	e := &exam{p: p, prover: newProver(ctx, p, limit), tables: tables}
 	checks := []func(*exam){(*exam).position, (*exam).game, (*exam).line, (*exam).solution, (*exam).uniqueness, (*exam).economy}

@@ -77,7 +77,7 @@ func openTablesOf(ctx context.Context, pieces int, rs *rules.Ruleset, dir string
 		return nil, err // it is to be a folder
 	}
 	path, err := tablesDir(dir, rs)
-	if err == nil && pieces <= generate.StudyPieces {
+	if err == nil && pieces <= generate.StudyTables {
 		err = tablebase.Build(ctx, rs, pieces, path, tablebase.Options{})
 	}
 	if err != nil {
