@@ -52,7 +52,7 @@ var inside = map[string][]string{
 		"puzzles/tablebase/internal/codes puzzles/tablebase/internal/files puzzles/tablebase/internal/solver",
 		"puzzles/tablebase/internal/memory",
 		"puzzles/tablebase",
-		"puzzles/drill puzzles/naive puzzles/theme puzzles/verify",
+		"puzzles/drill puzzles/naive puzzles/puzzletest puzzles/theme puzzles/verify",
 		"puzzles/generate/boards puzzles/stats",
 		"puzzles/generate",
 	},

@@ -13,8 +13,8 @@ import (
 	"damone/puzzles"
 	"damone/puzzles/drill"
 	"damone/puzzles/generate"
+	"damone/puzzles/puzzletest"
 	"damone/puzzles/search"
-	"damone/puzzles/tablebase"
 	"damone/puzzles/theme"
 	"damone/puzzles/verify"
 	"damone/rules"
@@ -266,7 +266,7 @@ func TestCollectionSample(t *testing.T) {
 				continue
 			}
 			if tables[p.Ruleset.ID()] == nil {
-				tables[p.Ruleset.ID()] = builtFor(t, p.Ruleset, pieces)
+				tables[p.Ruleset.ID()] = puzzletest.Tables(t, p.Ruleset, pieces)
 			}
 		}
 		if faults := verify.Puzzle(context.Background(), p, verify.Limit, tables[p.Ruleset.ID()]); len(faults) > 0 {
@@ -285,21 +285,6 @@ func piecesBuilt(rs *rules.Ruleset) int {
 		return generate.TablePieces
 	}
 	return generate.StudyTables
-}
-
-// builtFor is the tables that studies of a ruleset come from.
-func builtFor(t *testing.T, rs *rules.Ruleset, pieces int) search.Prober {
-	t.Helper()
-	dir := t.TempDir()
-	if err := tablebase.Build(t.Context(), rs, pieces, dir, tablebase.Options{}); err != nil {
-		t.Fatal(err)
-	}
-	tables, err := tablebase.Open(t.Context(), dir, rs)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(tables.Close)
-	return tables.Prober()
 }
 
 // Every ruleset has puzzles of its own.

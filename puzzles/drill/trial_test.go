@@ -8,6 +8,7 @@ import (
 	"damone/notation"
 	"damone/puzzles"
 	"damone/puzzles/drill"
+	"damone/puzzles/puzzletest"
 	"damone/rules"
 )
 
@@ -22,23 +23,7 @@ const (
 
 func trial(t *testing.T, rs *rules.Ruleset, fen, goal, solution string) *drill.Trial {
 	t.Helper()
-	p := &puzzles.Puzzle{ID: "one", Ruleset: rs}
-	var err error
-	if p.Position, err = notation.ParsePosition(rs, fen); err != nil {
-		t.Fatal(err)
-	}
-	if p.Stipulation, err = puzzles.ParseStipulation(goal); err != nil {
-		t.Fatal(err)
-	}
-	p.Class = puzzles.ClassOf(p.Stipulation)
-	pos := p.Position
-	for _, text := range strings.Fields(solution) {
-		m, err := notation.ParseMove(rs, pos, text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p.Solution, pos = append(p.Solution, m), pos.After(m)
-	}
+	p := puzzletest.Puzzle(t, rs, fen, goal, solution)
 	tr, err := drill.NewTrial(t.Context(), p, nodes)
 	if err != nil {
 		t.Fatal(err)

@@ -1,12 +1,10 @@
 package generate_test
 
 import (
-	"strings"
 	"testing"
 
-	"damone/notation"
-	"damone/puzzles"
 	"damone/puzzles/generate"
+	"damone/puzzles/puzzletest"
 	"damone/rules"
 )
 
@@ -24,32 +22,11 @@ func TestAppeal(t *testing.T) {
 		{"two quiet moves that offer, two onlookers", royal, "W:WE4,K12,3,7:BE16,K2,K20", "win:4", "3-6 2x11 7-3 16x7 3-6", nil, 6},
 		{"the same with three onlookers", royal, "B:WE12,K16,1,20:BE2,8,10,11", "win:5", "11-7 12x3 8-12 16x7 2-5 3-6 5-9", nil, 5},
 	} {
-		if got := generate.Appeal(puzzleOf(t, c.ruleset, c.fen, c.goal, c.line, c.themes)); got != c.want {
+		rs, _ := rules.Lookup(c.ruleset)
+		p := puzzletest.Puzzle(t, rs, c.fen, c.goal, c.line)
+		p.Themes = c.themes
+		if got := generate.Appeal(p); got != c.want {
 			t.Errorf("%s: the appeal is %d, want %d", c.name, got, c.want)
 		}
 	}
-}
-
-// puzzleOf is a puzzle whose solution is one line of legal moves.
-func puzzleOf(t *testing.T, ruleset, fen, goal, line string, themes []string) *puzzles.Puzzle {
-	t.Helper()
-	rs, _ := rules.Lookup(ruleset)
-	pos, err := notation.ParsePosition(rs, fen)
-	if err != nil {
-		t.Fatal(err)
-	}
-	stip, err := puzzles.ParseStipulation(goal)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := &puzzles.Puzzle{Ruleset: rs, Position: pos, Stipulation: stip, Class: puzzles.ClassOf(stip), Themes: themes}
-	for word := range strings.FieldsSeq(line) {
-		m, err := notation.ParseMove(rs, pos, word)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p.Solution = append(p.Solution, m)
-		pos = pos.After(m)
-	}
-	return p
 }

@@ -90,10 +90,13 @@ func (u *unit) deal() (rules.Position, bool) {
 	b.Scatter(rules.Black, u.rng.IntN(3))
 	b.PutRoyals()
 	pos, ok := u.rs.Fast().Arrange(b.Setup)
-	if !ok || len(u.rs.Doubts(pos)) > 0 {
-		return pos, false
-	}
-	return pos, u.rs.Fast().Glance(&pos).Captures
+	return pos, ok && u.mustCapture(&pos)
+}
+
+// mustCapture reports whether a capture is due in a position that play could have led
+// to.
+func (u *unit) mustCapture(pos *rules.Position) bool {
+	return len(u.rs.Doubts(*pos)) == 0 && u.rs.Fast().Glance(pos).Captures
 }
 
 // promises reports whether the defender, to move, is lost soon, and, where a

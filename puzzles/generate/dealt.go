@@ -65,7 +65,7 @@ func (u *unit) levelBoard() (pos rules.Position, ok bool) {
 		case ahead < -dealtDeficit:
 			b.Scatter(rules.White, 1)
 		default:
-			return pos, len(u.rs.Doubts(pos)) == 0 && u.natural(pos.Passed()) && u.rs.Fast().Glance(&pos).Captures
+			return pos, u.natural(pos.Passed()) && u.mustCapture(&pos)
 		}
 	}
 	return pos, false

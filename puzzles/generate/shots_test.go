@@ -10,9 +10,9 @@ import (
 	"sync"
 	"testing"
 
-	"damone/notation"
 	"damone/puzzles"
 	"damone/puzzles/generate"
+	"damone/puzzles/puzzletest"
 	"damone/puzzles/search"
 	"damone/puzzles/verify"
 	"damone/rules"
@@ -29,15 +29,8 @@ func TestGainsWithBetterRivalsAreRefused(t *testing.T) {
 		{"damone-winther", "B:WE3,K19,K23,17:BE18,K2", "gain:2:3"},
 	} {
 		rs, _ := rules.Lookup(test.ruleset)
-		pos, err := notation.ParsePosition(rs, test.fen)
-		if err != nil {
-			t.Fatal(err)
-		}
-		stip, err := puzzles.ParseStipulation(test.gain)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p := &puzzles.Puzzle{Ruleset: rs, Position: pos, Stipulation: stip, Class: puzzles.Limited, Source: "mistakes"}
+		p := puzzletest.Puzzle(t, rs, test.fen, test.gain, "")
+		p.Source = "mistakes"
 		faults := generate.Regenerate(t.Context(), p, 1_000_000, nil)
 		if len(faults) != 1 || !strings.Contains(faults[0].Error(), "worse") {
 			t.Errorf("%s: got %v, want it turned down as worse", test.fen, faults)

@@ -2,32 +2,16 @@ package generate_test
 
 import (
 	"context"
-	"strings"
 	"testing"
 
 	"damone/notation"
 	"damone/puzzles"
 	"damone/puzzles/generate"
+	"damone/puzzles/puzzletest"
 	"damone/puzzles/search"
-	"damone/puzzles/tablebase"
 	"damone/puzzles/verify"
 	"damone/rules"
 )
-
-// tablesOf is a ruleset's tables of a few pieces, built for the test.
-func tablesOf(t *testing.T, rs *rules.Ruleset, pieces int) search.Prober {
-	t.Helper()
-	dir := t.TempDir()
-	if err := tablebase.Build(t.Context(), rs, pieces, dir, tablebase.Options{}); err != nil {
-		t.Fatal(err)
-	}
-	tables, err := tablebase.Open(t.Context(), dir, rs)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(tables.Close)
-	return tables.Prober()
-}
 
 // TestStudies makes studies and has each verified.
 func TestStudies(t *testing.T) {
@@ -46,7 +30,7 @@ func makeStudies(t *testing.T, pieces int, task *generate.Task) {
 	t.Helper()
 	rs := rules.ItalianDraughts
 	task.Ruleset, task.Source = rs, "studies"
-	tables := generate.Tables{rs.ID(): tablesOf(t, rs, pieces)}
+	tables := generate.Tables{rs.ID(): puzzletest.Tables(t, rs, pieces)}
 	result, err := generate.Run(t.Context(), []*generate.Task{task}, generate.Options{Seed: 1, Standards: generate.StandardStandards(), Tables: tables, MaxUnits: 30})
 	if err != nil || len(result.Short) > 0 {
 		t.Fatalf("%v, %+v", err, result)
@@ -70,7 +54,7 @@ func makeStudies(t *testing.T, pieces int, task *generate.Task) {
 // TestStudiesAreChecked shows that a study's faults are found.
 func TestStudiesAreChecked(t *testing.T) {
 	rs := rules.ItalianDamone
-	tables := tablesOf(t, rs, 3)
+	tables := puzzletest.Tables(t, rs, 3)
 	cases := []struct {
 		fen, goal, solution string
 		want                notation.Kind
@@ -88,15 +72,7 @@ func TestStudiesAreChecked(t *testing.T) {
 		{"W:WE30,E3,E4:BE1", "draw", "30-26 1-5 26-22", verify.Unsolved}, // it is a win
 	}
 	for _, c := range cases {
-		p := &puzzles.Puzzle{Ruleset: rs, Grade: puzzles.GradeA, Class: puzzles.ByTable}
-		var err error
-		if p.Position, err = notation.ParsePosition(rs, c.fen); err != nil {
-			t.Fatal(err)
-		}
-		if p.Stipulation, err = puzzles.ParseStipulation(c.goal); err != nil {
-			t.Fatal(err)
-		}
-		p.Solution = line(t, rs, p.Position, c.solution)
+		p := puzzletest.Puzzle(t, rs, c.fen, c.goal, c.solution)
 		var got notation.Kind
 		if faults := verify.Puzzle(context.Background(), p, verify.Limit, tables); len(faults) > 0 {
 			got = faults[0].Kind
@@ -155,18 +131,4 @@ func TestFilterCheck(t *testing.T) {
 			t.Errorf("%+v of %s: %q, want %q", c.filter, c.source, got, c.want)
 		}
 	}
-}
-
-// line reads a line of moves.
-func line(t *testing.T, rs *rules.Ruleset, pos rules.Position, text string) []rules.Move {
-	t.Helper()
-	var moves []rules.Move
-	for _, word := range strings.Fields(text) {
-		m, err := notation.ParseMove(rs, pos, word)
-		if err != nil {
-			t.Fatal(err)
-		}
-		moves, pos = append(moves, m), pos.After(m)
-	}
-	return moves
 }

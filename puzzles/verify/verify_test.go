@@ -2,38 +2,15 @@ package verify_test
 
 import (
 	"context"
-	"strings"
 	"testing"
 
 	"damone/notation"
 	"damone/puzzles"
+	"damone/puzzles/puzzletest"
 	"damone/puzzles/search"
 	"damone/puzzles/verify"
 	"damone/rules"
 )
-
-// problem makes a puzzle of its texts.
-func problem(t *testing.T, rs *rules.Ruleset, fen, goal, solution string) *puzzles.Puzzle {
-	t.Helper()
-	pos, err := notation.ParsePosition(rs, fen)
-	if err != nil {
-		t.Fatal(err)
-	}
-	stip, err := puzzles.ParseStipulation(goal)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := &puzzles.Puzzle{Ruleset: rs, Position: pos, Stipulation: stip, Grade: puzzles.GradeA, Class: puzzles.ClassOf(stip)}
-	for _, word := range strings.Fields(solution) {
-		m, err := notation.ParseMove(rs, pos, word)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p.Solution = append(p.Solution, m)
-		pos = pos.After(m)
-	}
-	return p
-}
 
 func TestPuzzle(t *testing.T) {
 	damone, italian := rules.ItalianDamone, rules.ItalianDraughts
@@ -59,7 +36,7 @@ func TestPuzzle(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			faults := verify.Puzzle(context.Background(), problem(t, test.rs, test.fen, test.goal, test.solution), verify.Limit, nil)
+			faults := verify.Puzzle(context.Background(), puzzletest.Puzzle(t, test.rs, test.fen, test.goal, test.solution), verify.Limit, nil)
 			var got notation.Kind
 			if len(faults) > 0 {
 				got = faults[0].Kind
@@ -72,7 +49,7 @@ func TestPuzzle(t *testing.T) {
 }
 
 func TestLimit(t *testing.T) {
-	p := problem(t, rules.ItalianDamone, "W:WE14,K27,K28,6:BE22", "win:3", "14-19 22x31x24 19-23")
+	p := puzzletest.Puzzle(t, rules.ItalianDamone, "W:WE14,K27,K28,6:BE22", "win:3", "14-19 22x31x24 19-23")
 	ended, end := context.WithCancel(context.Background())
 	end()
 	if faults := verify.Puzzle(ended, p, verify.Limit, nil); len(faults) != 1 || faults[0].Kind != verify.Undecided {
@@ -84,7 +61,7 @@ func TestLimit(t *testing.T) {
 }
 
 func TestGradeIsChecked(t *testing.T) {
-	p := problem(t, rules.ItalianDamone, "W:WE14,K27,K28,6:BE22", "win:3", "14-19 22x31x24 19-23")
+	p := puzzletest.Puzzle(t, rules.ItalianDamone, "W:WE14,K27,K28,6:BE22", "win:3", "14-19 22x31x24 19-23")
 	p.Grade = puzzles.GradeC
 	if faults := verify.Puzzle(context.Background(), p, verify.Limit, nil); len(faults) != 1 || faults[0].Kind != verify.Dual {
 		t.Errorf("got %v, want a dual", faults)
@@ -128,7 +105,7 @@ func TestDrawnLine(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			p := problem(t, rules.ItalianDraughts, "W:WK28:B1", "draw", test.solution)
+			p := puzzletest.Puzzle(t, rules.ItalianDraughts, "W:WK28:B1", "draw", test.solution)
 			var got notation.Kind
 			faults := verify.Puzzle(context.Background(), p, verify.Limit, test.tables)
 			if len(faults) > 0 {

@@ -5,26 +5,11 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"damone/puzzles/puzzletest"
 	"damone/puzzles/search"
 	"damone/puzzles/search/proof"
-	"damone/puzzles/tablebase"
 	"damone/rules"
 )
-
-// tablesOf is a ruleset's tables of some pieces, built for the test.
-func tablesOf(t *testing.T, rs *rules.Ruleset, pieces int) search.Prober {
-	t.Helper()
-	dir := t.TempDir()
-	if err := tablebase.Build(t.Context(), rs, pieces, dir, tablebase.Options{}); err != nil {
-		t.Fatal(err)
-	}
-	tables, err := tablebase.Open(t.Context(), dir, rs)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(tables.Close)
-	return tables.Prober()
-}
 
 // randomPosition is a position of some pieces, neither side having none.
 func randomPosition(rs *rules.Ruleset, rng *rand.Rand, pieces int) (rules.Position, bool) {
@@ -46,7 +31,7 @@ func TestBeyondTables(t *testing.T) {
 	for _, rs := range []*rules.Ruleset{rules.ItalianDamone, rules.ItalianDraughts, rules.DamoneRoyal} {
 		t.Run(rs.ID(), func(t *testing.T) {
 			t.Parallel()
-			few, more := tablesOf(t, rs, 2), tablesOf(t, rs, 3)
+			few, more := puzzletest.Tables(t, rs, 2), puzzletest.Tables(t, rs, 3)
 			beyond := proof.BeyondTables(context.Background(), rs, few, 2_000)
 			rng := rand.New(rand.NewPCG(1, 6))
 			proved := make(map[search.Value]int)
@@ -79,7 +64,7 @@ func TestBeyondTablesStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	pos := rs.Start()
-	if v, _, known := proof.BeyondTables(ctx, rs, tablesOf(t, rs, 2), 1_000).Probe(pos); known {
+	if v, _, known := proof.BeyondTables(ctx, rs, puzzletest.Tables(t, rs, 2), 1_000).Probe(pos); known {
 		t.Errorf("the start is a %v", v)
 	}
 }

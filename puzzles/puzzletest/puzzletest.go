@@ -1,0 +1,51 @@
+// Package puzzletest makes for tests what puzzles are made of.
+package puzzletest
+
+import (
+	"strings"
+	"testing"
+
+	"damone/notation"
+	"damone/puzzles"
+	"damone/puzzles/search"
+	"damone/puzzles/tablebase"
+	"damone/rules"
+)
+
+// Puzzle is a problem with a line of legal moves for its solution; nobody says that
+// it solves it.
+func Puzzle(t testing.TB, rs *rules.Ruleset, fen, goal, line string) *puzzles.Puzzle {
+	t.Helper()
+	pos, err := notation.ParsePosition(rs, fen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stip, err := puzzles.ParseStipulation(goal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &puzzles.Puzzle{Ruleset: rs, Position: pos, Stipulation: stip, Grade: puzzles.GradeA, Class: puzzles.ClassOf(stip)}
+	for word := range strings.FieldsSeq(line) {
+		m, err := notation.ParseMove(rs, pos, word)
+		if err != nil {
+			t.Fatalf("%s in %s: %v", word, fen, err)
+		}
+		p.Solution, pos = append(p.Solution, m), pos.After(m)
+	}
+	return p
+}
+
+// Tables is a ruleset's endgame tables of up to some pieces, built for the test.
+func Tables(t testing.TB, rs *rules.Ruleset, pieces int) search.Prober {
+	t.Helper()
+	dir := t.TempDir()
+	if err := tablebase.Build(t.Context(), rs, pieces, dir, tablebase.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	tables, err := tablebase.Open(t.Context(), dir, rs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(tables.Close)
+	return tables.Prober()
+}
