@@ -73,7 +73,7 @@ func (e *exporter) posed(p *puzzles.Puzzle) string {
 func (e *exporter) pdn(w io.Writer) error {
 	for _, p := range e.puzzles {
 		e.s.View.Ruleset = p.Ruleset
-		if err := e.s.View.PuzzlePDN(w, p); err != nil {
+		if err := e.s.View.PuzzlePDN(w, p.Told(e.c.Context)); err != nil {
 			return err
 		}
 	}
@@ -130,7 +130,7 @@ func (e *exporter) anki(w io.Writer) error {
 		board := e.board(p, "")
 		front := oneLine.Replace(board.Scene().SVG(cardSize)) + "<br>" + e.posed(p)
 		tags := strings.Join(append([]string{p.Ruleset.ID(), fmt.Sprintf("band-%d", p.Band)}, p.Themes...), " ")
-		if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", p.ID, front, p.LineText(e.s.View.Squares), tags); err != nil {
+		if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", p.ID, front, p.Told(e.c.Context).LineText(e.s.View.Squares), tags); err != nil {
 			return err
 		}
 	}

@@ -43,7 +43,7 @@ func Puzzles(ctx context.Context, w io.Writer, title string, list []*puzzles.Puz
 			all.Add(z, e.answers)
 			p.Answers = append(p.Answers, e.answers)
 		}
-		p.Puzzles = append(p.Puzzles, problem(z, *o))
+		p.Puzzles = append(p.Puzzles, problem(z.Told(ctx), *o))
 		done(len(p.Puzzles))
 	}
 	if ctx.Err() != nil {

@@ -1,0 +1,74 @@
+package puzzles
+
+import (
+	"context"
+	"slices"
+
+	"damone/puzzles/search"
+	"damone/puzzles/search/bounded"
+	"damone/rules"
+)
+
+// toldNodes is how many nodes are spent on what follows a solution: hardly anything is
+// left to choose.
+const toldNodes = 50_000
+
+// Told is the puzzle as it is told to people: the solution of a win in so many moves,
+// which is stored up to the last decision, goes on to the end of the game, the
+// defender holding out as long as can be. All else is as it was, and so is a win that
+// would take more than some nodes or the context's time.
+func (p *Puzzle) Told(ctx context.Context) *Puzzle {
+	told := *p
+	if p.Stipulation.Kind != WinIn {
+		return &told
+	}
+	e, err := bounded.New(ctx, p.Ruleset, p.Position, search.Goal{}, search.Options{Limits: search.Limits{Nodes: toldNodes}})
+	if err != nil {
+		return &told
+	}
+	t := &teller{rs: p.Ruleset, exact: e, side: p.Position.Turn()}
+	if rest, ok := t.rest(p.Final(), p.Stipulation.Moves-(len(p.Solution)+1)/2); ok {
+		told.Solution = slices.Concat(p.Solution, rest)
+	}
+	return &told
+}
+
+// teller plays wins to their end.
+type teller struct {
+	rs    *rules.Ruleset
+	exact *bounded.Search
+	side  rules.Color
+}
+
+// rest is the play from a position that is won within some moves; ok is false where
+// it is not, or nobody knows.
+func (t *teller) rest(pos rules.Position, left int) (line []rules.Move, ok bool) {
+	for !t.rs.Status(pos).Over() {
+		m, least, ok := t.next(pos, left)
+		if !ok {
+			return nil, false
+		}
+		line, pos, left = append(line, m), pos.After(m), least
+	}
+	return line, t.exact.Reached(pos)
+}
+
+// next is the first of the solver's moves that win soonest, or of the defender's that
+// hold out longest, and within how many moves of the solver the game is won after it.
+func (t *teller) next(pos rules.Position, left int) (best rules.Move, least int, ok bool) {
+	solves := pos.Turn() == t.side
+	if solves {
+		left--
+	}
+	for _, m := range t.rs.Moves(nil, pos) {
+		n, v := t.exact.Least(pos.After(m), left)
+		switch {
+		case v == search.Unknown, v == search.Refuted && !solves:
+			return best, 0, false
+		case v == search.Refuted:
+		case !ok, solves && n < least, !solves && n > least:
+			best, least, ok = m, n, true
+		}
+	}
+	return best, least, ok
+}
