@@ -90,8 +90,9 @@ type Motif struct {
 
 // Motifs are a puzzle's longest capture of three leaps or more, which three of its
 // game may have, as what leads up to it differs; and in a study every way that the
-// solver goes for four moves from the start or with a capture, which one may have.
-// Games are told apart as in DuplicateKeys.
+// solver goes for four moves from the start or with a capture, which one may have, and
+// what is left on the board after the last capture, which two may. Games are told apart
+// as in DuplicateKeys.
 func (p *Puzzle) Motifs() (motifs []Motif) {
 	if longest := p.longestCapture(); longest.Leaps() > 2 {
 		motifs = append(motifs, Motif{p.motif("tour", longest), 3})
@@ -110,7 +111,22 @@ func (p *Puzzle) Motifs() (motifs []Motif) {
 			motifs = append(motifs, Motif{p.motif("way", moves...), 1})
 		}
 	}
+	if left := p.afterCaptures(); left != p.Position {
+		motifs = append(motifs, Motif{fmt.Sprint("left ", p.Ruleset.Reflects(), " ", LeastImage(p.Ruleset, left)), 2})
+	}
 	return motifs
+}
+
+// afterCaptures is the position after the last capture of the solution; the first one
+// where there is none.
+func (p *Puzzle) afterCaptures() rules.Position {
+	pos, left := p.Position, p.Position
+	for _, m := range p.Solution {
+		if pos = pos.After(m); m.IsCapture() {
+			left = pos
+		}
+	}
+	return left
 }
 
 func (p *Puzzle) motif(name string, moves ...rules.Move) string {

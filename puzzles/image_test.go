@@ -111,7 +111,7 @@ func TestOffers(t *testing.T) {
 
 // Two studies in which the solver goes the same way for four moves, from the start
 // or with a capture, are much the same, whenever it does so and however the defender
-// moves; two gains are not.
+// moves, and so are three that leave the same on the board; gains are not.
 func TestStudiesOfTheSameWay(t *testing.T) {
 	study := func(class puzzles.Class, fen string, words ...string) *puzzles.Puzzle {
 		p := solution(t, fen, words...)
@@ -120,8 +120,12 @@ func TestStudiesOfTheSameWay(t *testing.T) {
 	}
 	long := study(puzzles.ByTable, "W:WE29:BE1,12", "29-26", "1-5", "26-22", "5-1", "22-19", "1-5", "19-15", "5-1", "15x8")
 	short := study(puzzles.ByTable, "W:WE26:BK4,12", "26-22", "4-7", "22-19", "7-4", "19-15", "4-7", "15x8")
-	if got, want := long.Motifs(), short.Motifs(); len(got) != 2 || len(want) != 1 || got[1] != want[0] {
+	if got, want := long.Motifs(), short.Motifs(); len(got) != 3 || len(want) != 2 || got[1] != want[0] || got[2] == want[1] {
 		t.Errorf("got %v and %v", got, want)
+	}
+	late := study(puzzles.ByTable, "W:WE22:BK7,12", "22-19", "7-4", "19-15", "4-7", "15x8")
+	if got, want := late.Motifs(), short.Motifs(); len(got) != 1 || got[0] != want[1] || got[0].Most != 2 {
+		t.Errorf("with the same left on the board: got %v and %v", got, want)
 	}
 	walk := study(puzzles.ByTable, "W:WE29:BE1", "29-26", "1-5", "26-22", "5-1", "22-19", "1-5", "19-15", "5-1", "15-12")
 	if got := walk.Motifs(); len(got) != 1 {

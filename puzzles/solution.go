@@ -20,7 +20,7 @@ type Solution struct {
 	Nodes       uint64
 	Finished    bool        // nothing was left out; when false, Stopped or Pruned says why
 	Stopped     search.Stop // why the search ended
-	Pruned      bool        // the tree was cut where it grew too large or too deep to be sure
+	Pruned      bool        // the tree was cut where it grew too large or too deep to be sure, or has moves that nobody has decided
 }
 
 // LeavesTree reports whether the solution of a draw goes on along one line, beyond
@@ -30,7 +30,8 @@ func (s *Solution) LeavesTree(rs *rules.Ruleset) bool {
 		return false
 	}
 	line := MainLine(rs, s.Tree)
-	return line[len(line)-1].Decision.Left == 0
+	last := line[len(line)-1].Decision // nil where the tree is cut at a defence
+	return last != nil && last.Left == 0
 }
 
 // Grade is how unique a solution is.

@@ -309,6 +309,42 @@ func TestSolveDraw(t *testing.T) {
 	}
 }
 
+// few knows positions of three pieces and less, as drawn, and none of more.
+type few struct{}
+
+func (few) Probe(pos rules.Position) (search.Value, int, bool) {
+	return search.Draw, -1, pos.Occupied().Len() < 4
+}
+
+// TestSolveDrawBeyondTables shows what becomes of a draw of more pieces than the tables
+// have: it is proved, or it is said what is not.
+func TestSolveDrawBeyondTables(t *testing.T) {
+	rs := rules.ItalianDraughts
+	for _, c := range []struct {
+		fen      string
+		nodes    uint64
+		want     search.Verdict
+		finished bool
+	}{
+		{"W:W22,31:B18,5", 1_000_000, search.Proved, true}, // a capture leads to the tables
+		{"W:W22,31:B18,5", 1, search.Unknown, false},
+	} {
+		pos, err := notation.ParsePosition(rs, c.fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := puzzles.Solve(t.Context(), rs, pos, puzzles.Stipulation{Kind: puzzles.Draw}, search.Options{Limits: search.Limits{Nodes: c.nodes}, Prober: few{}})
+		if err != nil || s.Verdict != c.want || s.Finished != c.finished || s.LeavesTree(rs) && !c.finished {
+			t.Errorf("%s: %v, finished %v, %v", c.fen, s.Verdict, s.Finished, err)
+		}
+	}
+	ended, end := context.WithCancel(t.Context())
+	end()
+	if _, err := puzzles.Solve(ended, rs, rs.Start(), puzzles.Stipulation{Kind: puzzles.Draw}, search.Options{Limits: plenty, Prober: few{}}); !errors.Is(err, context.Canceled) {
+		t.Errorf("where the context has ended: %v", err)
+	}
+}
+
 // slow knows every position as lost, too slowly for the quiet limit.
 type slow struct{}
 

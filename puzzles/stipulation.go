@@ -42,8 +42,8 @@ func stipulationFault(k notation.Kind, text string, args ...any) error {
 	return notation.Fault{Kind: k, Text: text, Args: notation.Args(args...)}
 }
 
-// NeedTablesError says that a stipulation is decided by endgame tables only,
-// and that there are none for the position.
+// NeedTablesError says that a stipulation is decided by endgame tables, or a short
+// proof that ends in them, and that neither decides the position.
 type NeedTablesError struct{ notation.Fault }
 
 func (e *NeedTablesError) Unwrap() error { return e.Fault }

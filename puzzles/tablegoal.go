@@ -1,6 +1,8 @@
 package puzzles
 
 import (
+	"cmp"
+
 	"damone/notation"
 	"damone/puzzles/search"
 	"damone/puzzles/search/proof"
@@ -53,20 +55,21 @@ func newTableDraw(w *work, pos rules.Position, stip Stipulation) (*tableGoal, er
 	}
 	h := newTableGoal(w, pos, search.Draw)
 	if !h.knows(pos) {
-		return nil, needTables
+		return nil, cmp.Or(w.ctx.Err(), error(needTables))
 	}
-	switch h.value(pos) {
-	case search.Open:
+	switch worth := h.value(pos); {
+	case w.stopped != search.Finished: // there is nothing left to find out with
+	case worth == search.Open:
 		return nil, stipulationFault("win-may-come-after-the-quiet-limit", stip.String())
-	case search.Win:
+	case worth == search.Win:
 		return nil, stipulationFault("side-to-move-wins", stip.String())
 	}
 	w.draws = true
 	return h, nil
 }
 
-// knows reports whether the tables cover a position or, from here on with proofs that
-// end in them, it was proved what it is worth.
+// knows reports whether the tables cover a position, or a proof that ends in them has
+// told what it is worth; from then on proofs tell of others, too.
 func (h *tableGoal) knows(pos rules.Position) bool {
 	if _, _, known := h.tables.Probe(pos); known {
 		return true
@@ -88,6 +91,9 @@ func (h *tableGoal) value(pos rules.Position) search.Value {
 // not known.
 func (h *tableGoal) worthOf(pos rules.Position) (v search.Value, plies int) {
 	h.probes++
+	if h.beyond != nil && h.w.over(h) {
+		return search.Open, 0
+	}
 	known, n, ok := search.ByTables(h.w.rs, h.tables, pos)
 	if ok && (known == search.Draw || h.inTime(pos, n)) {
 		v, plies = known, max(n, 0)

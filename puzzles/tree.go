@@ -33,8 +33,11 @@ func (w *work) distinct(keys []candidate) []candidate {
 
 // decision builds the tree from a position that has a key.
 func (w *work) decision(by decider, pos rules.Position, left int, all []candidate) *Decision {
-	keys, _ := split(all)
+	keys, rest := split(all)
 	key := keys[0]
+	if w.draws && slices.ContainsFunc(rest, func(c candidate) bool { return c.Verdict == search.Unknown }) {
+		w.pruned = true // it may be a dual
+	}
 	d := &Decision{Position: pos, Left: left, Within: key.Within, Play: playOf(w.rs, pos, key.Move, len(all))}
 	for _, c := range w.distinct(keys)[1:] {
 		if key.Within == 1 && c.Within == 1 {

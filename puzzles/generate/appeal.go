@@ -8,49 +8,54 @@ import (
 )
 
 // Appeal is by how much a puzzle of a task is likely to please more than another,
-// by what two judges each, who knew nothing of where they came from, thought of 312
-// puzzles: moves that take nothing, above all those that offer something, and wins
-// please; onlookers on the board do not, nor does a study that ends in a long walk
-// or whose point is that the defender would rather not move. With the judges' marks
-// it has a correlation of 0.72 for shots and 0.61 for studies.
+// by what judges who knew nothing of where they came from thought of 237 puzzles: pieces
+// offered by moves that take nothing, and wins, please in all. With the judges' marks
+// it has a correlation of 0.86 for shots and 0.43 for studies, which they find more
+// alike; a point is a fifth of a mark, of five.
 func Appeal(p *puzzles.Puzzle) int {
 	appeal := 2 * min(p.Offers(), 3)
-	if kind := p.Stipulation.Kind; kind == puzzles.Win || kind == puzzles.WinIn {
-		appeal++
-	}
 	if p.Class == puzzles.ByTable {
 		return appeal + studyAppeal(p)
 	}
 	return appeal + shotAppeal(p)
 }
 
+// studyAppeal: a capture of several pieces pleases, a long walk at the end does not.
 func studyAppeal(p *puzzles.Puzzle) int {
 	appeal := -walk(p) / 4
-	if slices.Contains(p.Themes, "zugzwang") {
-		appeal--
-	}
-	return appeal
-}
-
-func shotAppeal(p *puzzles.Puzzle) (appeal int) {
-	if quietMoves(p) > 1 {
+	if p.Stipulation.Kind == puzzles.Win {
 		appeal++
 	}
-	if onlookers(p).Len() > 2 {
-		appeal--
+	if longestCapture(p) > 1 {
+		appeal++
 	}
 	return appeal
 }
 
-// quietMoves is how many of the solver's moves along the solution take nothing.
-func quietMoves(p *puzzles.Puzzle) int {
-	n := 0
-	for i := 0; i < len(p.Solution); i += 2 {
-		if !p.Solution[i].IsCapture() {
-			n++
-		}
+// shotAppeal: much given up and a long capture please, onlookers on the board do not,
+// nor do moves after the last capture.
+func shotAppeal(p *puzzles.Puzzle) int {
+	appeal := min(p.Features.Sacrifice, 4) + 2*max(0, min(longestCapture(p), 4)-2) - min(onlookers(p).Len()/2, 2)
+	if kind := p.Stipulation.Kind; kind == puzzles.Win || kind == puzzles.WinIn {
+		appeal += 2
 	}
-	return n
+	if walk(p) > 1 {
+		appeal -= 3
+	}
+	return appeal
+}
+
+// longestCapture is how many pieces the solver takes at once, at most, along the
+// solution; 3 where it takes more only after it, which the themes tell.
+func longestCapture(p *puzzles.Puzzle) int {
+	longest := 0
+	if slices.Contains(p.Themes, "multi-jump-3") {
+		longest = 3
+	}
+	for i := 0; i < len(p.Solution); i += 2 {
+		longest = max(longest, p.Solution[i].Leaps())
+	}
+	return longest
 }
 
 // walk is how many moves of either side follow the last capture of a solution.

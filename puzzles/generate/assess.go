@@ -264,8 +264,10 @@ func (j *judge) verified(p *puzzles.Puzzle) Rejection {
 	switch {
 	case len(faults) == 0:
 		return None
-	case faults[0].Kind == verify.Undecided:
+	case slices.Contains([]notation.Kind{verify.Undecided, verify.Unclear}, faults[0].Kind):
 		return Slow
+	case faults[0].Kind == verify.Winning:
+		return Understated
 	case slices.Contains([]notation.Kind{verify.Slack, verify.Modest, verify.Dual}, faults[0].Kind):
 		return Dual
 	}

@@ -2,6 +2,7 @@ package generate
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"damone/puzzles"
@@ -227,6 +228,9 @@ func (j *judge) defences(pos rules.Position, value search.Value) []rules.Move {
 	}
 	lasts := func(m rules.Move) int {
 		_, plies, _ := search.ByTables(j.rs, j.worths, pos.After(m))
+		if plies < 0 { // nobody knows
+			return math.MaxInt
+		}
 		return plies
 	}
 	return []rules.Move{slices.MaxFunc(replies, func(a, b rules.Move) int { return cmp.Compare(lasts(a), lasts(b)) })}

@@ -29,6 +29,7 @@ const (
 	Rivalled    Rejection = "rivalled"     // another first move wins too, only later
 	Worse       Rejection = "worse"        // a longer search prefers another first move, or sees the key lose
 	Dual        Rejection = "dual"         // the solver has a choice later on
+	Understated Rejection = "understated"  // the solution wins the game, where only a gain is asked for
 	FewDecision Rejection = "short"        // less than two decisions
 	Shallow     Rejection = "shallow"      // a search of three plies finds it; some of these are kept
 	Slow        Rejection = "unverifiable" // too much for the verifier

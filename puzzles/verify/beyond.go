@@ -5,11 +5,12 @@ import (
 	"damone/rules"
 )
 
-// mostBeyond is how many plies are looked at, at most, from a position that the
-// tables do not cover.
+// mostBeyond is how many plies are searched, at most, from a position that the tables
+// do not cover. The quiet limit is none of its business: into tables of all positions
+// of so many pieces one comes only by a capture, after which the count begins anew.
 const mostBeyond = 30
 
-// sight is a position and how many plies are looked at from there on.
+// sight is a position and how many plies are searched from there on.
 type sight struct {
 	setup rules.Setup
 	plies int
@@ -35,7 +36,9 @@ func (v *study) within(s rules.Setup, plies int) search.Verdict {
 	sure, known := v.seen[at]
 	if !known {
 		sure = v.afterMoves(s, plies)
-		v.seen[at] = sure
+		if len(v.seen) < mostAnswers {
+			v.seen[at] = sure
+		}
 	}
 	return sure
 }
@@ -60,7 +63,7 @@ func (v *study) afterMoves(s rules.Setup, plies int) search.Verdict {
 // onBoard is what the end of the game or the tables say, and how long the play then
 // takes.
 func (v *study) onBoard(s rules.Setup) (sure search.Verdict, plies int) {
-	v.nodes++
+	v.count()
 	worth := search.Open
 	if end, over := v.game.Over(s); over {
 		switch {

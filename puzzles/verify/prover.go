@@ -16,7 +16,8 @@ type prover struct {
 	gain        bool
 	target      int // the material balance to reach, for a gain
 	nodes       int
-	limit       int // -1 once the context has ended
+	limit       int  // -1 once the context has ended, or nothing tells
+	unclear     bool // neither the tables nor the search beyond them told what a move comes to
 	ctx         context.Context
 	killers     map[int]plain.Move // by moves left, the solver's last good move: tried first
 	refutations map[int]plain.Move // by moves left, the defender's
@@ -63,10 +64,15 @@ type node struct {
 	over    bool         // the play is, either way
 }
 
-func (v *prover) visit(s rules.Setup) node {
+// count counts a position, and looks after the context now and then.
+func (v *prover) count() {
 	if v.nodes++; v.nodes%1024 == 1 && v.ctx.Err() != nil {
 		v.limit = -1
 	}
+}
+
+func (v *prover) visit(s rules.Setup) node {
+	v.count()
 	if moves := v.game.Moves(s); len(moves) > 0 {
 		passed := s // where neither side could capture were it its turn, a gain counts
 		passed.Turn = s.Turn.Other()

@@ -40,11 +40,15 @@ const (
 // the play then takes.
 func (v *study) reaches(after rules.Setup) (reached bool, plies int) {
 	sure, plies := v.onBoard(after)
-	if sure == search.Unknown {
+	known := sure != search.Unknown
+	if !known {
 		sure = v.beyond(after)
 	}
-	if sure == search.Unknown {
-		v.limit = -1 // what is not known is no move that fails
+	switch {
+	case sure == search.Unknown && !v.exhausted(): // which is no move that fails
+		v.unclear, v.limit = true, -1
+	case sure == search.Proved && plies == 0 && !known:
+		plies = mostBeyond * mostStudied // nobody knows, and it may be the longest
 	}
 	return sure == search.Proved, plies
 }

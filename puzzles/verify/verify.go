@@ -8,6 +8,7 @@ import (
 	"damone/notation"
 	"damone/puzzles"
 	"damone/puzzles/search"
+	"damone/rules"
 	"damone/rules/plain"
 )
 
@@ -17,7 +18,7 @@ const (
 	Doubtful   notation.Kind = "puzzle-position-doubtful"      // why: the position could not have arisen in play
 	Over       notation.Kind = "puzzle-already-over"           // the game is over in it
 	FewMoves   notation.Kind = "puzzle-has-few-moves"          // n, least: legal moves at the start
-	Impossible notation.Kind = "puzzle-not-verifiable"         // goal: takes tables, or is of another class
+	Impossible notation.Kind = "puzzle-not-verifiable"         // goal: takes tables, is of another class, or a draw where endless play is none
 	OtherGame  notation.Kind = "game-leads-elsewhere"          // the moves from the start do not lead to the position
 	BadLine    notation.Kind = "solution-cannot-be-played"     // move
 	TooShort   notation.Kind = "puzzle-has-few-decisions"      // n, least
@@ -30,7 +31,9 @@ const (
 	Choice     notation.Kind = "draw-leaves-a-choice"          // move: another one saves the draw, too
 	Slack      notation.Kind = "fewer-moves-would-do"          // n
 	Modest     notation.Kind = "more-can-be-gained"            // n: in as many moves
+	Winning    notation.Kind = "gain-wins-the-game"            // the solution's defence loses the game
 	Undecided  notation.Kind = "more-positions-than-the-limit" // n: the limit
+	Unclear    notation.Kind = "tables-do-not-tell"            // plies: that were searched beyond the tables
 )
 
 // MinMoves and MinDecisions are what a puzzle has at least: legal moves at the
@@ -57,10 +60,12 @@ func Puzzle(ctx context.Context, p *puzzles.Puzzle, limit int, tables search.Pro
 	}
 	for _, check := range checks {
 		check(e)
-		if e.prover.exhausted() {
+		switch {
+		case e.prover.unclear:
+			return []notation.Fault{notation.NewFault(Unclear, "plies", mostBeyond)}
+		case e.prover.exhausted():
 			return []notation.Fault{notation.NewFault(Undecided, "n", limit)}
-		}
-		if len(e.faults) > 0 {
+		case len(e.faults) > 0:
 			return e.faults
 		}
 	}
@@ -94,7 +99,8 @@ func (e *exam) position() {
 	if n := len(e.prover.game.Moves(s)); n < MinMoves {
 		e.fault(FewMoves, "n", n, "least", MinMoves)
 	}
-	if class := puzzles.ClassOf(e.p.Stipulation); class == puzzles.ByTable && e.tables == nil || class != e.p.Class {
+	endless := e.p.Stipulation.Kind == puzzles.Draw && e.p.Ruleset.Spec().Repetition.Effect != rules.Draws
+	if class := puzzles.ClassOf(e.p.Stipulation); class == puzzles.ByTable && e.tables == nil || class != e.p.Class || endless {
 		e.fault(Impossible, "goal", e.p.Stipulation)
 	}
 }
@@ -172,7 +178,7 @@ func (e *exam) uniqueness() {
 }
 
 // economy asks whether the stipulation asks for all there is: no shorter win,
-// no greater gain in as many moves.
+// no greater gain in as many moves, and no gain whose solution wins the game.
 func (e *exam) economy() {
 	s := e.p.Position.Setup()
 	n := e.p.Stipulation.Moves
@@ -187,5 +193,11 @@ func (e *exam) economy() {
 			e.fault(Modest, "n", n)
 		}
 		e.prover.nodes = more.nodes
+		for _, m := range e.moves {
+			s = e.prover.game.Play(s, m)
+		}
+		if _, over := e.prover.game.Over(s); over {
+			e.fault(Winning)
+		}
 	}
 }

@@ -24,6 +24,8 @@ func TestPuzzle(t *testing.T) {
 		{"a win by rung i", damone, "W:WE14,K27,K28,6:BE22", "win:3", "14-19 22x31x24 19-23", ""},
 		{"a gain", italian, "W:W6,28,31:BK29,5,8,13,16,19,24", "gain:2:3", "31-27 24x31 6-2", ""},
 		{"a royal win", rules.DamoneRoyal, "W:WE17,K2,K10,K15,K21,19:BE14,E24", "win:4", "2-6 14x5 15-20 24x15x22 21-18", ""},
+		{"a gain in which the defender loses the game", rules.DamoneRoyal, "W:WE23,K24,K31,16,20,22,27:BE5,K2,K9,7,11,13,21", "gain:1:4",
+			"22-18 21x14 16-12 7x16 23-19 16x23x30 19x10x1", verify.Winning},
 		{"the wrong key", damone, "W:WE14,K27,K28,6:BE22", "win:3", "6-3 22x31x24 14-19", verify.Unsolved},
 		{"too few moves", damone, "W:WE14,K27,K28,6:BE22", "win:2", "14-19 22x31x24 19-23", verify.Unsolved},
 		{"more moves than needed", damone, "W:WE14,K27,K28,6:BE22", "win:4", "14-19 22x31x24 19-23", verify.Slack},
@@ -57,6 +59,23 @@ func TestLimit(t *testing.T) {
 	}
 	if faults := verify.Puzzle(context.Background(), p, 50, nil); len(faults) != 1 || faults[0].Kind != verify.Undecided {
 		t.Errorf("got %v, want undecided", faults)
+	}
+}
+
+// ignorant is tables that know nothing.
+type ignorant struct{}
+
+func (ignorant) Probe(rules.Position) (search.Value, int, bool) { return search.Open, 0, false }
+
+// Where neither the tables nor what is beyond them tell, that is said.
+func TestTablesDoNotTell(t *testing.T) {
+	p := puzzletest.Puzzle(t, rules.ItalianDamone, "W:WE18:BE7", "draw", "18-22 7-3 22-26 3-7 26-30")
+	if faults := verify.Puzzle(context.Background(), p, verify.Limit, ignorant{}); len(faults) != 1 || faults[0].Kind != verify.Unclear {
+		t.Errorf("got %v, want that nothing tells", faults)
+	}
+	winther := puzzletest.Puzzle(t, rules.DamoneWinther, "W:WE18:BE7", "draw", "18-22 7-3 22-26 3-7 26-30")
+	if faults := verify.Puzzle(context.Background(), winther, verify.Limit, ignorant{}); len(faults) != 1 || faults[0].Kind != verify.Impossible {
+		t.Errorf("got %v where endless play is no draw", faults)
 	}
 }
 

@@ -15,6 +15,7 @@ import (
 	"damone/notation"
 	"damone/notation/lists"
 	"damone/puzzles"
+	"damone/puzzles/generate"
 	"damone/puzzles/stats"
 	"damone/puzzles/theme"
 	"damone/rules"
@@ -104,7 +105,7 @@ func (o Options) Stored(w io.Writer, z *puzzles.Puzzle) error {
 		return err
 	}
 	p := o.Printer(w)
-	p.Line(o.Lang.Say("puzzle-stored", "ruleset", z.Ruleset.ID(), "n", z.Pieces()))
+	p.Line(o.Lang.Say("puzzle-stored", "ruleset", z.Ruleset.ID(), "n", generate.TablesFor(z.Pieces())))
 	return p.Err
 }
 

@@ -38,7 +38,7 @@ func (b *Beyond) Nodes() uint64 {
 	return b.spent
 }
 
-// Probe knows of a win or loss that was proved that it comes in time, and not in how
+// Probe knows of a win or loss that was proved that it comes in time, but not in how
 // many plies.
 func (b *Beyond) Probe(pos rules.Position) (value search.Value, plies int, ok bool) {
 	if value, plies, ok = b.tables.Probe(pos); ok {
@@ -53,8 +53,8 @@ func (b *Beyond) Probe(pos rules.Position) (value search.Value, plies int, ok bo
 	return value, -1, value != search.Open
 }
 
-// Zeroing is for search.InTimeByTables: what was proved comes within the whole limit, and
-// of what the tables know they tell.
+// Zeroing is for search.InTimeByTables: what was proved comes within the whole limit;
+// what the tables know, they are asked.
 func (b *Beyond) Zeroing(pos rules.Position, limit int) (plies int, ok bool) {
 	if _, _, known := b.tables.Probe(pos); !known {
 		value, _, proved := b.Probe(pos)
