@@ -154,13 +154,13 @@ func TestTriedPuzzle(t *testing.T) {
 		t.Errorf("the last move: %+v", got)
 	}
 	findings := make(map[string]bool)
-	const late = "W:WE16,6,12,14:BE11,E13,3" // where 14-10 is the last move, and 14-11 wins too, only later
+	const late = "B:WK2,K24,K26,19:BK5,K13,K31,28" // where 27-30 is the last move, and 27-23 wins too, only later
 	for _, c := range []struct {
 		position string
 		played   []string
 	}{
 		{puzzlePosition, nil},
-		{late, []string{"12-15", "3x10x19x12", "16x7x14", "13-9"}},
+		{late, []string{"31-27", "2x9x18"}},
 	} {
 		puzzle := puzzleAt(t, c.position)
 		for _, m := range answer[stand](t, ask.OfPosition, question(t, map[string]any{"position": c.position, "moves": c.played})).Moves {
