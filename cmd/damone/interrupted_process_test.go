@@ -5,6 +5,7 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -16,9 +17,9 @@ import (
 	"damone/cmd/internal/cli"
 )
 
-// longWork is commands with work without an end or, after a ?, for long. GAMES,
-// LINES and PUZZLES are many of them, BIG is an endless file; what is after a <
-// is typed.
+// longWork is commands with work without an end or, after a ?, for long. GAMES
+// and PUZZLES are many of them, BIG is an endless file; what is after a < is typed, and
+// LINES without an end.
 const longWork = `
 moves - < LINES
 explain --format json - < LINES
@@ -61,7 +62,8 @@ conformance test --deadline 1h --engine 'sleep 1000'
 conformance known --deadline 1h --one-shot 'tail -f /dev/null'
 conformance smoke --deadline 1h --hub 'sleep 1000'
 conformance serve-protocol < {"op":"perft","seq":9,"ruleset":"italian","fen":"W:W21-32:B1-12","depth":12}
-play --no-tables --side none --level 10 < go
+? play --no-tables --side none --level 10 < go
+play --no-tables --side white <
 puzzle try --no-log j1-0099 <
 engine --no-tables < pos / level depth=90 / go think`
 
@@ -102,10 +104,9 @@ func manyInputs(t *testing.T, dir string) *strings.Replacer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	files := map[string]string{"GAMES": "games.pdn", "LINES": "lines", "PUZZLES": "puzzles", "BIG": "big"}
+	files := map[string]string{"GAMES": "games.pdn", "PUZZLES": "puzzles", "BIG": "big"}
 	texts := map[string][]byte{
 		"games.pdn": bytes.Repeat(append(game, '\n'), 20_000),
-		"lines":     bytes.Repeat([]byte("W:WE32,K24,K31,16,20,23,27,30:BE1,K2,K9,3,6,10,13,17\n"), 500_000),
 	}
 	for i := range 60 {
 		texts[fmt.Sprintf("puzzles/%d.yaml", i)] = bytes.ReplaceAll(few, []byte("- id: "), fmt.Appendf(nil, "- id: x%d-", i))
@@ -147,7 +148,11 @@ func interruptAfter(t *testing.T, delay time.Duration, hasEnd bool, command, typ
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	fmt.Fprintln(in, typed)
+	if typed == "LINES" {
+		go typeLines(in)
+	} else {
+		fmt.Fprintln(in, typed)
+	}
 	time.AfterFunc(delay, func() { cmd.Process.Signal(os.Interrupt) })
 	hung := time.AfterFunc(delay+2*time.Minute, func() { cmd.Process.Kill() })
 	_ = cmd.Wait()
@@ -158,5 +163,15 @@ func interruptAfter(t *testing.T, delay time.Duration, hasEnd bool, command, typ
 	case hasEnd && status >= cli.ExitYes && status <= cli.ExitUsage: // it was done
 	case status != cli.ExitInterrupted && !heard:
 		t.Errorf("exit status %d (%v): %.300s", status, cmd.ProcessState, errs.String())
+	}
+}
+
+// typeLines writes positions until nobody reads them any more.
+func typeLines(to io.Writer) {
+	lines := strings.Repeat("W:WE32,K24,K31,16,20,23,27,30:BE1,K2,K9,3,6,10,13,17\n", 1_000)
+	for {
+		if _, err := io.WriteString(to, lines); err != nil {
+			return
+		}
 	}
 }
