@@ -26,15 +26,15 @@ func (p *Puzzle) Told(ctx context.Context) *Puzzle {
 	if err != nil {
 		return &told
 	}
-	t := &teller{rs: p.Ruleset, exact: e, side: p.Position.Turn()}
-	if rest, ok := t.rest(p.Final(), p.Stipulation.Moves-(len(p.Solution)+1)/2); ok {
+	end := &playout{rs: p.Ruleset, exact: e, side: p.Position.Turn()}
+	if rest, ok := end.rest(p.Final(), p.Stipulation.Moves-(len(p.Solution)+1)/2); ok {
 		told.Solution = slices.Concat(p.Solution, rest)
 	}
 	return &told
 }
 
-// teller plays wins to their end.
-type teller struct {
+// playout plays wins to their end.
+type playout struct {
 	rs    *rules.Ruleset
 	exact *bounded.Search
 	side  rules.Color
@@ -42,26 +42,26 @@ type teller struct {
 
 // rest is the play from a position that is won within some moves; ok is false where
 // it is not, or nobody knows.
-func (t *teller) rest(pos rules.Position, left int) (line []rules.Move, ok bool) {
-	for !t.rs.Status(pos).Over() {
-		m, least, ok := t.next(pos, left)
+func (p *playout) rest(pos rules.Position, left int) (line []rules.Move, ok bool) {
+	for !p.rs.Status(pos).Over() {
+		m, least, ok := p.next(pos, left)
 		if !ok {
 			return nil, false
 		}
 		line, pos, left = append(line, m), pos.After(m), least
 	}
-	return line, t.exact.Reached(pos)
+	return line, p.exact.Reached(pos)
 }
 
 // next is the first of the solver's moves that win soonest, or of the defender's that
 // hold out longest, and within how many moves of the solver the game is won after it.
-func (t *teller) next(pos rules.Position, left int) (best rules.Move, least int, ok bool) {
-	solves := pos.Turn() == t.side
+func (p *playout) next(pos rules.Position, left int) (best rules.Move, least int, ok bool) {
+	solves := pos.Turn() == p.side
 	if solves {
 		left--
 	}
-	for _, m := range t.rs.Moves(nil, pos) {
-		n, v := t.exact.Least(pos.After(m), left)
+	for _, m := range p.rs.Moves(nil, pos) {
+		n, v := p.exact.Least(pos.After(m), left)
 		switch {
 		case v == search.Unknown, v == search.Refuted && !solves:
 			return best, 0, false
