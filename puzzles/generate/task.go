@@ -8,6 +8,7 @@ import (
 
 	"damone/notation"
 	"damone/puzzles"
+	"damone/puzzles/search"
 	"damone/puzzles/theme"
 	"damone/puzzles/verify"
 	"damone/rules"
@@ -103,8 +104,7 @@ func pointed(p *puzzles.Puzzle) bool {
 // Check refuses what no puzzle of a source can be. The error is a
 // notation.Fault.
 func (f Filter) Check(source string) error {
-	standards, studies := StandardStandards(), source == studySource
-	stip, _ := puzzles.ParseStipulation(f.Stipulation)
+	studies := source == studySource
 	switch {
 	case !f.goalIsMade(source):
 		return notation.Fault{Kind: "goal-never-made", Text: f.Stipulation, Args: notation.Args("source", source)}
@@ -112,34 +112,64 @@ func (f Filter) Check(source string) error {
 		return notation.Fault{Kind: "theme-never-made", Text: "opening-trap", Args: notation.Args("source", source)}
 	case slices.Contains(f.Themes, "tempo") && studies:
 		return notation.Fault{Kind: "theme-never-made", Text: "tempo", Args: notation.Args("source", source)}
-	case f.MinLength > standards.WinMoves && !studies:
-		return notation.NewFault("length-never-made", "n", f.MinLength, "most", standards.WinMoves, "source", source)
-	case f.MinLength > puzzles.MostDrawn && stip.Kind == puzzles.Draw:
-		return notation.NewFault("length-never-made", "n", f.MinLength, "most", puzzles.MostDrawn, "source", source)
+	case f.MinLength > f.longest(source):
+		return notation.NewFault("length-never-made", "n", f.MinLength, "most", f.longest(source), "source", source)
 	case f.MinOffers > f.mostOffers(source):
 		return notation.NewFault("offers-never-made", "n", f.MinOffers, "most", f.mostOffers(source), "source", source)
 	case f.MaxPieces > 0 && f.MinPieces > f.MaxPieces:
 		return notation.NewFault("pieces-never-made", "n", f.MinPieces, "most", f.MaxPieces)
-	case f.MaxPieces > 0 && f.MaxPieces < shotPieces && source == shotSource:
-		return notation.NewFault("fewer-pieces-than-source", "n", f.MaxPieces, "least", shotPieces, "source", source)
+	case f.MaxPieces > 0 && f.MaxPieces < leastPieces(source):
+		return notation.NewFault("fewer-pieces-than-source", "n", f.MaxPieces, "least", leastPieces(source), "source", source)
 	case f.MinPieces > mostOnTables(source) && (studies || source == "tables"):
 		return notation.NewFault("more-pieces-than-source", "n", f.MinPieces, "most", mostOnTables(source), "source", source)
 	}
 	return nil
 }
 
+// longest is how many decisions a puzzle of a source has at most: as many as its goal
+// has moves.
+func (f Filter) longest(source string) int {
+	stip, _ := puzzles.ParseStipulation(f.Stipulation)
+	switch {
+	case stip.Kind == puzzles.Draw:
+		return puzzles.MostDrawn
+	case source == studySource:
+		return search.MostMoves
+	case stip.Moves > 0:
+		return stip.Moves
+	}
+	return StandardStandards().WinMoves
+}
+
 // mostOffers is more offers than no puzzle of a source has: in a study a piece of
 // either side stays, anywhere else the last move offers nothing.
 func (f Filter) mostOffers(source string) int {
-	most := StandardStandards().WinMoves - 1
-	if source == studySource {
-		most = StudyPieces - 2
+	most := StudyPieces - 2
+	if source != studySource {
+		most = f.longest(source) - 1
 	}
 	if f.MaxPieces > 0 {
 		most = min(most, f.MaxPieces-2)
 	}
 	return max(most, 0)
 }
+
+// leastPieces is how many pieces a puzzle of a source has at least: on a board that is
+// dealt the defender has two, and studies begin with three.
+func leastPieces(source string) int {
+	switch source {
+	case shotSource:
+		return shotPieces
+	case "tables":
+		return TablePieces
+	case dealtSource, studySource:
+		return 3
+	}
+	return 2
+}
+
+// mostGain is all that a side can lose: eight Damoni, or twelve kings.
+const mostGain = 24
 
 // goalIsMade reports whether puzzles of a source may have the goal that is wanted.
 func (f Filter) goalIsMade(source string) bool {
@@ -156,7 +186,9 @@ func (f Filter) goalIsMade(source string) bool {
 	case puzzles.Draw:
 		return studies
 	case puzzles.Gain:
-		most = StandardStandards().longestGain(source)
+		if most = StandardStandards().longestGain(source); stip.Gain > mostGain {
+			return false
+		}
 	case puzzles.Win:
 		return err == nil
 	}
