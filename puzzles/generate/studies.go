@@ -26,6 +26,9 @@ func (u *unit) searchStudies() {
 			return
 		}
 		for _, pos := range u.boardsToStudy() {
+			if u.task.Filter.Stipulation == "draw" && u.duel(pos, search.Draw) || u.duel(pos, search.Win) {
+				continue
+			}
 			if stip, _, why := u.study(pos); why == None {
 				u.makeStudy(pos, stip)
 			}
@@ -51,8 +54,7 @@ func (u *unit) boardsToStudy() []rules.Position {
 // which the solver has one good move.
 func (u *unit) offersBefore(all []rules.Position) (before []rules.Position) {
 	for _, pos := range all {
-		value, _, known := search.ByTables(u.rs, u.worths, pos)
-		if !known || value == search.Loss || len(u.keysByTables(pos, value)) != 1 {
+		if !u.leadsToStudy(pos) {
 			continue
 		}
 		for _, reply := range boards.Unmoves(u.rs, pos, true) {
@@ -65,6 +67,18 @@ func (u *unit) offersBefore(all []rules.Position) (before []rules.Position) {
 		}
 	}
 	return before
+}
+
+// leadsToStudy reports whether a position has one good move, so that an offer may
+// come before it. What an offer wins is won after it; what it draws, another reply
+// may have won.
+func (u *unit) leadsToStudy(pos rules.Position) bool {
+	value, _, known := search.ByTables(u.rs, u.worths, pos)
+	switch {
+	case !known, value == search.Loss, value == search.Draw && u.task.Filter.Stipulation == "win":
+		return false
+	}
+	return len(u.keysByTables(pos, value)) == 1
 }
 
 // makeStudy makes the longest study it can of a position in which one move does
@@ -105,14 +119,21 @@ func (u *unit) lengthen(p *puzzles.Puzzle) *puzzles.Puzzle {
 // earlierStudy is a study that has more decisions and leads to another one; nil
 // for none.
 func (u *unit) earlierStudy(p *puzzles.Puzzle) *puzzles.Puzzle {
+	worth := search.Win
+	if p.Stipulation.Kind == puzzles.Draw {
+		worth = search.Draw
+	}
 	replies := boards.Unmoves(u.rs, p.Position, true)
 	if u.task.Filter.MinOffers > 0 { // then offers come first
 		slices.SortStableFunc(replies, func(a, b boards.Unmove) int { return cmp.Compare(b.Move.Leaps(), a.Move.Leaps()) })
 	}
 	for _, reply := range replies {
 		for _, key := range boards.Unmoves(u.rs, reply.Before, false) {
+			if u.ctx.Err() != nil || u.duel(key.Before, worth) {
+				continue
+			}
 			stip, _, why := u.study(key.Before)
-			if why != None || stip != p.Stipulation || u.ctx.Err() != nil {
+			if why != None || stip != p.Stipulation {
 				continue
 			}
 			if q, why := u.prove(Candidate{Position: key.Before}, stip); why == None && q.Features.Decisions > p.Features.Decisions {
@@ -218,6 +239,46 @@ func (j *judge) onlyMoves(pos rules.Position, value search.Value, left int) bool
 		}
 	}
 	return true
+}
+
+// duel reports whether tables tell of a position beyond them, with no need of a proof,
+// that two moves make it worth as much as some value, or more.
+func (j *judge) duel(pos rules.Position, worth search.Value) bool {
+	if pos.Occupied().Len() <= StudyTables {
+		return false
+	}
+	var after []rules.Position
+	for _, m := range j.rs.Moves(nil, pos) {
+		next := pos.After(m)
+		if value, known := j.glance(next); !known || value.Opposite() > worth ||
+			slices.ContainsFunc(after, func(a rules.Position) bool { return puzzles.Equivalent(j.rs, a, next) }) {
+			continue
+		}
+		if after = append(after, next); len(after) == 2 {
+			return true
+		}
+	}
+	return false
+}
+
+// glance is what tables say of a position that they cover, or of whose captures they
+// cover what is left.
+func (j *judge) glance(pos rules.Position) (value search.Value, known bool) {
+	if value, _, known = search.ByTables(j.rs, j.tables, pos); known {
+		return value, true
+	}
+	value = search.Loss
+	for _, m := range j.rs.Moves(nil, pos) {
+		if !m.IsCapture() {
+			return search.Open, false
+		}
+		next, _, known := search.ByTables(j.rs, j.tables, pos.After(m))
+		if !known {
+			return search.Open, false
+		}
+		value = min(value, next.Opposite())
+	}
+	return value, true
 }
 
 // defences are all replies to a draw, and one that puts a win off longest.
