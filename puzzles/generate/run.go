@@ -164,7 +164,7 @@ func (m *merger) outcomes(ctx context.Context, index int) iter.Seq2[outcome, err
 // take adds a unit's puzzles to those made, up to the count of the task.
 func (m *merger) take(t *Task, o outcome, made *[]*puzzles.Puzzle) {
 	for _, p := range o.found {
-		why := m.admit(p)
+		why := m.admit(t, p)
 		if why == None && len(*made) == t.Count {
 			why = Plenty
 		}
@@ -204,9 +204,9 @@ func (m *merger) endsLike(p *puzzles.Puzzle) bool {
 	return false
 }
 
-// admit turns a puzzle down that is another's duplicate, or much like another.
-func (m *merger) admit(p *puzzles.Puzzle) Rejection {
-	worn := func(motif puzzles.Motif) bool { return m.motifs[motif.Name] >= motif.Most }
+// admit turns a puzzle of a task down that is another's duplicate, or much like another.
+func (m *merger) admit(t *Task, p *puzzles.Puzzle) Rejection {
+	worn := func(motif puzzles.Motif) bool { return m.motifs[motif.Name] >= max(motif.Most, t.Repeats) }
 	if len(m.seen.shared(p)) > 0 || m.endsLike(p) || slices.ContainsFunc(p.Motifs(), worn) {
 		return Duplicate
 	}

@@ -22,6 +22,7 @@ type Task struct {
 	Source  string // one of puzzles.Sources, games excepted
 	Count   int    // how many to keep
 	Units   int    // how many units to take the best of; 0 to keep what is found first
+	Repeats int    // how many puzzles may share a motif where it is more than puzzles.Motif has
 	Filter  Filter
 }
 
