@@ -8,10 +8,10 @@ import (
 )
 
 // Appeal is by how much a puzzle of a task is likely to please more than another,
-// by what judges who knew nothing of where they came from thought of 237 puzzles: pieces
-// offered by moves that take nothing, and wins, please in all. With the judges' marks
-// it has a correlation of 0.86 for shots and 0.43 for studies, which they find more
-// alike; a point is a fifth of a mark, of five.
+// by what judges who knew nothing of where they came from thought of 237 puzzles, and of
+// 32 studies more: pieces offered by moves that take nothing, and wins, please in all.
+// With the judges' marks it has a correlation of 0.86 for shots and 0.64 for studies; a
+// point is a fifth of a mark, of five.
 func Appeal(p *puzzles.Puzzle) int {
 	appeal := 2 * min(p.Offers(), 3)
 	if p.Class == puzzles.ByTable {
@@ -20,14 +20,22 @@ func Appeal(p *puzzles.Puzzle) int {
 	return appeal + shotAppeal(p)
 }
 
-// studyAppeal: a capture of several pieces pleases, a long walk at the end does not.
+// studyAppeal: a win pleases, a capture of several pieces, a piece that ends between two
+// that may not take it, and a reply that the ladder forces; more pieces than five do not,
+// nor does a long walk at the end.
 func studyAppeal(p *puzzles.Puzzle) int {
-	appeal := -walk(p) / 4
+	appeal := -walk(p)/3 - max(0, p.Pieces()-StudyTables)
 	if p.Stipulation.Kind == puzzles.Win {
 		appeal++
 	}
 	if longestCapture(p) > 1 {
 		appeal++
+	}
+	if neighbours(p) > 1 {
+		appeal += 2
+	}
+	if laddered(p) {
+		appeal += 2
 	}
 	return appeal
 }
@@ -66,6 +74,31 @@ func walk(p *puzzles.Puzzle) int {
 		}
 	}
 	return len(p.Solution)
+}
+
+// neighbours is how many of the defender's pieces stand beside the piece that the
+// solver moves last.
+func neighbours(p *puzzles.Puzzle) (n int) {
+	last, final := p.Solution[(len(p.Solution)-1)/2*2].To(), p.Final()
+	for d := rules.NorthWest; d <= rules.SouthEast; d++ {
+		if at, ok := last.Step(d); ok && final.Side(p.Position.Turn().Other()).Has(at) {
+			n++
+		}
+	}
+	return n
+}
+
+// laddered reports whether a rung of the ladder keeps the defender from a capture along
+// the solution.
+func laddered(p *puzzles.Puzzle) bool {
+	pos := p.Position
+	for i, m := range p.Solution {
+		if i%2 == 1 && len(p.Ruleset.Explain(pos).Rejected) > 0 {
+			return true
+		}
+		pos = pos.After(m)
+	}
+	return false
 }
 
 // onlookers is where pieces stand that neither move nor are captured along the

@@ -15,8 +15,10 @@ func TestAppeal(t *testing.T) {
 		sacrifice                      int
 		want                           int
 	}{
-		{"a draw with two offers", italian, "W:WK21,13,19:BK12,K17", "draw", "21-18 17x10 19-15 12x19 18-14", 0, 4},
-		{"a win with one offer, two taken at once, and a walk of six moves", italian, "W:WK23,20:B5,11,12", "win", "20-15 11x20 23x16x7 5-9 7-11 9-13 11-14 13-17 14-18", 0, 3},
+		{"a draw by two offers and a king between two others", italian, "W:WK21,13,19:BK12,K17", "draw", "21-18 17x10 19-15 12x19 18-14", 0, 6},
+		{"a draw by two offers, of six pieces", italian, "W:WK19,17,23:BK20,2,5", "draw", "17-13 20x27 13-10 5x14 19x10 27-23 10-6", 0, 3},
+		{"the same with a reply that the ladder forces", italian, "W:WK30,19,28:BK5,K11,24", "draw", "19-15 11x20 28-23 20x27 30x23 5-1 23-28", 0, 5},
+		{"a win with one offer, two taken at once, and a walk of six moves", italian, "W:WK23,20:B5,11,12", "win", "20-15 11x20 23x16x7 5-9 7-11 9-13 11-14 13-17 14-18", 0, 2},
 		{"a draw with a walk and nothing else", italian, "W:WK31,5:BK22,K11", "draw", "5-1 22-18 1-5 11-7", 0, -1},
 		{"a win by two offers, two onlookers", royal, "W:WE4,K12,3,7:BE16,K2,K20", "win:4", "3-6 2x11 7-3 16x7 3-6", 3, 8},
 		{"the same with four onlookers", royal, "W:WE4,K12,3,7,26:BE16,K2,K20,32", "win:4", "3-6 2x11 7-3 16x7 3-6", 3, 7},
