@@ -53,7 +53,7 @@ func Exercise(ctx context.Context, p *puzzles.Puzzle, o view.Options) (Written, 
 	if err := w.put("puzzle "+p.ID, puzzleOf(p, &o)); err != nil {
 		return nil, err
 	}
-	if err := w.line(p, t.Line(), &o); err != nil {
+	if err := w.line(p, t.ToTheEnd(), &o); err != nil {
 		return nil, err
 	}
 	if err := w.put("remarks "+p.ID, remarksOf(t, &o)); err != nil {
@@ -84,10 +84,11 @@ func (w Written) step(p *puzzles.Puzzle, t *drill.Trial, at string, o *view.Opti
 		if err := w.put("try "+at+" "+notation.FormatMove(m, o.Squares), tried(&trial, a, o)); err != nil {
 			return err
 		}
-		if line := trial.Line(); trial.Over() { // it may be another way to the end
-			if err := w.line(p, line, o); err != nil {
-				return err
-			}
+		if !trial.Over() {
+			continue
+		}
+		if err := w.line(p, trial.ToTheEnd(), o); err != nil { // it may be another way to the end
+			return err
 		}
 	}
 	return nil

@@ -95,12 +95,13 @@ type triedJSON struct {
 	Finding drill.Finding `json:"finding"`
 	Missed  bool          `json:"missed"`
 	Over    bool          `json:"over"`
-	Moves   []string      `json:"moves"`  // from the puzzle's position on; to the very end when it is over
-	Played  int           `json:"played"` // of them
-	Left    int           `json:"left"`   // moves of the solver's own
-	Key     string        `json:"key"`    // where another move works too
-	Clause  string        `json:"clause"` // what forced the defence
-	Reply   *replyLine    `json:"reply"`  // what spoils the move, or holds out against it
+	Moves   []string      `json:"moves"`   // from the puzzle's position on; to the very end when it is over
+	Played  int           `json:"played"`  // of them
+	Left    int           `json:"left"`    // moves of the solver's own
+	Key     string        `json:"key"`     // where another move works too
+	Clause  string        `json:"clause"`  // what forced the defence
+	Reply   *replyLine    `json:"reply"`   // what spoils the move, or holds out against it
+	Outcome string        `json:"outcome"` // what it has come to when it is over
 }
 
 // replyLine is a reply to be drawn.
@@ -110,16 +111,29 @@ type replyLine struct {
 }
 
 func solutionOf(t *drill.Trial, o *view.Options) triedJSON {
-	return triedJSON{Missed: true, Over: true, Moves: o.MoveTexts(t.Line())}
+	j := triedJSON{Missed: true, Over: true}
+	j.end(t, o)
+	return j
+}
+
+// end tells what a solution comes to, and the moves that lead there, as they are told
+// in a terminal.
+func (j *triedJSON) end(t *drill.Trial, o *view.Options) {
+	p, line := t.Puzzle(), t.ToTheEnd()
+	last := p.Position
+	for _, m := range line {
+		last = last.After(m)
+	}
+	j.Moves, j.Outcome = o.MoveTexts(line), puzzleview.Of(o).Outcome(p, last)
 }
 
 func tried(t *drill.Trial, a drill.Answer, o *view.Options) triedJSON {
 	j := triedJSON{Finding: a.Finding, Missed: a.Finding.Missed(), Over: t.Over(), Left: t.Left(), Played: len(t.Played())}
-	moves := t.Played()
 	if j.Over {
-		moves = t.Line()
+		j.end(t, o)
+	} else {
+		j.Moves = o.MoveTexts(t.Played())
 	}
-	j.Moves = o.MoveTexts(moves)
 	if a.Finding == drill.Also {
 		j.Key = notation.FormatMove(a.Key, o.Squares)
 	}

@@ -31,6 +31,7 @@ type tried struct {
 	Missed, Over         bool
 	Moves                []string
 	Played, Left         int
+	Outcome              string
 	Reply                struct {
 		Move string
 		Path []int
@@ -177,6 +178,55 @@ func TestTriedPuzzle(t *testing.T) {
 	if got := answer[tried](t, ask.OfSolution, `{"puzzle":"`+puzzle+`"}`); len(got.Moves) != 5 || got.Moves[0] != "15-19" || !got.Missed {
 		t.Errorf("the solution: %+v", got)
 	}
+}
+
+// A solution goes on to the end of the game where a search sees it, found or given up,
+// and it is told what it comes to.
+func TestSolutionToTheEnd(t *testing.T) {
+	set, err := ask.Collection()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		kind    puzzles.Kind
+		ends    bool // the game, which the puzzle leaves open
+		outcome string
+	}{
+		{puzzles.Win, true, " has won ("},
+		{puzzles.Gain, true, " has won ("},
+		{puzzles.Gain, false, "has gained "},
+		{puzzles.Draw, false, "the endgame tables call it a draw from here"},
+	} {
+		p, line := ending(t, set, c.kind, c.ends)
+		found := len(p.Solution) / 2
+		given := answer[tried](t, ask.OfSolution, fmt.Sprintf(`{"puzzle":%q}`, p.ID))
+		solved := answer[tried](t, ask.OfTry, fmt.Sprintf(`{"puzzle":%q,"found":%d,"move":%q}`, p.ID, found, notation.FormatMove(p.Solution[2*found], notation.Number)))
+		for _, got := range []tried{given, solved} {
+			if len(got.Moves) != len(line) || !strings.Contains(got.Outcome, c.outcome) {
+				t.Errorf("%s (%s): %d moves, %q; want %d, %q", p.ID, p.Stipulation, len(got.Moves), got.Outcome, len(line), c.outcome)
+			}
+		}
+	}
+}
+
+// ending is the first puzzle of a kind whose solution goes on to the end of the game,
+// or does not, and the solution.
+func ending(t *testing.T, set *puzzles.Set, kind puzzles.Kind, ends bool) (*puzzles.Puzzle, []rules.Move) {
+	t.Helper()
+	for _, p := range set.Puzzles {
+		if p.Stipulation.Kind != kind {
+			continue
+		}
+		tr, err := drill.NewTrial(t.Context(), p, ask.SolveNodes)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if line := tr.ToTheEnd(); ends == (len(line) > len(tr.Line())) {
+			return p, line
+		}
+	}
+	t.Fatal("the collection has no such puzzle")
+	return nil, nil
 }
 
 // A hint tells its step and no more.

@@ -16,7 +16,6 @@ import (
 	"damone/notation"
 	"damone/puzzles"
 	"damone/puzzles/drill"
-	"damone/puzzles/search"
 	"damone/rules"
 )
 
@@ -191,26 +190,13 @@ func (t *Trial) after() {
 		line = line[min(2, len(line)):]
 		number++
 	}
-	t.outcome(pos)
-	if told := puzzleview.Of(&t.s.View).BestTry(t.Trial); told != "" {
-		t.print(told)
+	words := puzzleview.Of(&t.s.View)
+	for _, told := range []string{words.Outcome(t.puzzle, pos), words.BestTry(t.Trial)} {
+		if told != "" {
+			t.print(told)
+		}
 	}
-	t.say("puzzle-themes", "themes", puzzleview.Of(&t.s.View).Themes(t.puzzle))
-}
-
-// outcome prints what the solution has come to in its last position.
-func (t *Trial) outcome(last rules.Position) {
-	start := t.puzzle.Position
-	solver, status := start.Turn(), t.puzzle.Ruleset.Status(last)
-	switch kind := t.puzzle.Stipulation.Kind; {
-	case status.Over():
-		t.print(t.s.View.Status(status))
-	case kind == puzzles.Gain:
-		gained := search.Material(&last, solver) - search.Material(&start, solver)
-		t.say("try-gained", "side", catalog.Side(t.s.View.Lang, solver), "n", gained)
-	case kind == puzzles.Draw:
-		t.say("try-drawn")
-	}
+	t.say("puzzle-themes", "themes", words.Themes(t.puzzle))
 }
 
 // goOn prints the defence, or that it is over.

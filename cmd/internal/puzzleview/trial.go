@@ -3,7 +3,10 @@ package puzzleview
 import (
 	"damone/cmd/internal/catalog"
 	"damone/notation"
+	"damone/puzzles"
 	"damone/puzzles/drill"
+	"damone/puzzles/search"
+	"damone/rules"
 )
 
 // bestTries says what is told of the best try where there is a reply to show.
@@ -24,4 +27,21 @@ func (o Options) BestTry(t *drill.Trial) string {
 		told, reply = bestTries[a.Finding], notation.FormatMove(a.Reply.Move, o.Squares)
 	}
 	return o.Lang.Say(told, "move", notation.FormatMove(m, o.Squares), "reply", reply, "n", t.Puzzle().Stipulation.Moves)
+}
+
+// Outcome says what the solution of a puzzle has come to in its last position; ""
+// where there is nothing to say.
+func (o Options) Outcome(z *puzzles.Puzzle, last rules.Position) string {
+	start := z.Position
+	solver, status := start.Turn(), z.Ruleset.Status(last)
+	switch kind := z.Stipulation.Kind; {
+	case status.Over():
+		return o.Status(status)
+	case kind == puzzles.Gain:
+		gained := search.Material(&last, solver) - search.Material(&start, solver)
+		return o.Lang.Say("try-gained", "side", catalog.Side(o.Lang, solver), "n", gained)
+	case kind == puzzles.Draw:
+		return o.Lang.Say("try-drawn")
+	}
+	return ""
 }

@@ -244,8 +244,8 @@ func missedAndDue(t *testing.T, base string) {
 	if got := strings.Join(p.texts("#puzzles .score li"), " "); got != "1... 15-19 2. 31x15 8-4 3. 32x23 4x27" {
 		t.Errorf("the solution is written %q", got)
 	}
-	p.until("document.querySelectorAll('#puzzles .judged .afterwards').length === 2")
-	if got, want := strings.Join(p.texts("#puzzles .judged .afterwards"), " "), "The best try, 27-30, fails: 31x24! Themes: block, dead-corner, forced-iv, multi-jump-3, sacrifice, shot."; got != want {
+	p.until("document.querySelectorAll('#puzzles .judged .afterwards').length === 3")
+	if got, want := strings.Join(p.texts("#puzzles .judged .afterwards"), " "), "Black has won (DAM-8.2). The best try, 27-30, fails: 31x24! Themes: block, dead-corner, forced-iv, multi-jump-3, sacrifice, shot."; got != want {
 		t.Errorf("afterwards it is told %q, want %q", got, want)
 	}
 	p.playsThrough()

@@ -89,6 +89,7 @@ export class Trainer {
     this.helped = 0; // hints that told something new
     this.shown = -1; // how many moves had been found when a hint showed the next
     this.over = false;
+    this.outcome = ""; // what the solution has come to
     this.busy = false;
   }
 
@@ -243,10 +244,11 @@ export class Trainer {
   /** A move does it: it stays, and the defence is played.
    * @param {string} move @param {any} answer
    */
-  async goOn(move, { finding, moves, played, over, key, clause }) {
+  async goOn(move, { finding, moves, played, over, key, clause, outcome }) {
     const before = this.moves.length, { puzzle } = this;
     this.moves = moves;
     this.over = over;
+    this.outcome = outcome;
     this.hints = Math.min(this.hints, 1);
     if (over) this.keep();
     this.at = before + 1;
@@ -273,13 +275,15 @@ export class Trainer {
     await this.remark();
   }
 
-  /** Says what a solver may know afterwards: why the best try fails, and the themes. */
+  /** Says what a solver may know afterwards: what the solution has come to, why the
+   * best try fails, and the themes.
+   */
   async remark() {
     const { puzzle } = this;
     if (!puzzle) return;
     const { best_try, themes } = await ask("remarks", { puzzle: puzzle.id });
     if (puzzle !== this.puzzle || !this.over) return;
-    const remarks = [best_try && sentence(best_try), say("hint-themes", { themes })].filter(Boolean);
+    const remarks = [sentence(this.outcome), sentence(best_try), say("hint-themes", { themes })].filter(Boolean);
     find(".judged", this.root).append(...remarks.map(text => html("p", { class: "afterwards" }, text)));
   }
 
@@ -389,11 +393,12 @@ export class Trainer {
   async solve() {
     const { puzzle } = this;
     if (!puzzle || this.over || this.busy) return;
-    const { moves, missed } = await ask("solution", { puzzle: puzzle.id, found: this.found });
+    const { moves, missed, outcome } = await ask("solution", { puzzle: puzzle.id, found: this.found });
     if (puzzle !== this.puzzle) return;
     if (missed) this.miss();
     this.moves = moves;
     this.over = true;
+    this.outcome = outcome;
     await this.show();
     if (puzzle !== this.puzzle) return;
     this.session.check();
