@@ -13,24 +13,46 @@ import (
 // left to choose.
 const toldNodes = 50_000
 
-// Told is the puzzle as it is told to people: the solution of a win in so many moves,
-// which is stored up to the last decision, goes on to the end of the game, the
-// defender holding out as long as can be. All else is as it was, and so is a win that
-// would take more than some nodes or the context's time.
+// Told is the puzzle as it is told to people: the solution of a win, which is stored
+// up to the last decision, goes on to the end of the game, the defender holding out as
+// long as can be. All else is as it was, and so is a win whose end is not seen within
+// some nodes or the context's time.
 func (p *Puzzle) Told(ctx context.Context) *Puzzle {
 	told := *p
-	if p.Stipulation.Kind != WinIn {
-		return &told
+	var rest []rules.Move
+	switch p.Stipulation.Kind {
+	case WinIn:
+		rest = p.inTime(ctx)
+	case Win:
+		rest = p.ending(ctx)
 	}
+	told.Solution = slices.Concat(p.Solution, rest)
+	return &told
+}
+
+// ending is the ending of the game that the solver wins; none where that is not seen.
+func (p *Puzzle) ending(ctx context.Context) []rules.Move {
+	rest := Ending(ctx, p.Ruleset, p.Final())
+	last := p.Final()
+	for _, m := range rest {
+		last = last.After(m)
+	}
+	if s := p.Ruleset.Status(last); s.Outcome != rules.Won || s.Winner != p.Position.Turn() {
+		return nil
+	}
+	return rest
+}
+
+// inTime is what follows the solution of a win in so many moves; none where that is
+// not seen.
+func (p *Puzzle) inTime(ctx context.Context) []rules.Move {
 	e, err := bounded.New(ctx, p.Ruleset, p.Position, search.Goal{}, search.Options{Limits: search.Limits{Nodes: toldNodes}})
 	if err != nil {
-		return &told
+		return nil
 	}
 	end := &playout{rs: p.Ruleset, exact: e, side: p.Position.Turn()}
-	if rest, ok := end.rest(p.Final(), p.Stipulation.Moves-(len(p.Solution)+1)/2); ok {
-		told.Solution = slices.Concat(p.Solution, rest)
-	}
-	return &told
+	rest, _ := end.rest(p.Final(), p.Stipulation.Moves-(len(p.Solution)+1)/2)
+	return rest
 }
 
 // playout plays wins to their end.

@@ -11,15 +11,21 @@ import (
 )
 
 func TestTold(t *testing.T) {
+	royal, italian := rules.DamoneRoyal, rules.ItalianDraughts
 	for _, c := range []struct {
-		name, fen, goal, line string
-		want                  int // moves
+		name            string
+		rs              *rules.Ruleset
+		fen, goal, line string
+		want            int // moves
 	}{
-		{"a win that ends with a forced capture", "B:WE20,K8,K19,30:BE11,K13,12,14,29", "win:5", "13-18 8x15 29-26 19x10 18-14 10x19 11-14", 9},
-		{"a gain", "B:WE22,K21,K28,16,20:BE10,K11,K14,3,17", "gain:1:4", "11-15 20-23", 2},
-		{"what is no solution", "B:WE20,K8,K19,30:BE11,K13,12,14,29", "win:5", "13-17", 1},
+		{"a win that ends with a forced capture", royal, "B:WE20,K8,K19,30:BE11,K13,12,14,29", "win:5", "13-18 8x15 29-26 19x10 18-14 10x19 11-14", 9},
+		{"a gain", royal, "B:WE22,K21,K28,16,20:BE10,K11,K14,3,17", "gain:1:4", "11-15 20-23", 2},
+		{"a study", italian, "W:WK22,23,32:BK24,K31", "win", "32-28 24-20 22-26 20x27 26-30", 9},
+		{"a study that is a draw", italian, "W:WK1:BK29", "win", "1-5", 1},
+		{"a study that is lost", italian, "W:W9:BK2", "win", "9-5", 1},
+		{"what is no solution", royal, "B:WE20,K8,K19,30:BE11,K13,12,14,29", "win:5", "13-17", 1},
 	} {
-		p := puzzletest.Puzzle(t, rules.DamoneRoyal, c.fen, c.goal, c.line)
+		p := puzzletest.Puzzle(t, c.rs, c.fen, c.goal, c.line)
 		told := p.Told(t.Context())
 		if len(told.Solution) != c.want || !slices.Equal(told.Solution[:len(p.Solution)], p.Solution) {
 			t.Errorf("%s: %v, want %d moves", c.name, told.Solution, c.want)

@@ -164,31 +164,14 @@ func (t *Trial) Line() []rules.Move {
 	return rest.played
 }
 
-// What is looked at for a move of an ending, and how many moves one has at most.
-const (
-	endingNodes = 50_000
-	endingPlies = 120
-)
-
 // ToTheEnd is Line, and what follows it to the end of the game if a search sees that
 // end.
 func (t *Trial) ToTheEnd() []rules.Move {
-	rs, line, pos := t.puzzle.Ruleset, t.Line(), t.puzzle.Position
+	line, pos := t.Line(), t.puzzle.Position
 	for _, m := range line {
 		pos = pos.After(m)
 	}
-	longer := line
-	for len(longer) < endingPlies && !rs.Status(pos).Over() {
-		a, err := alphabeta.Analyze(t.ctx, rs, pos, alphabeta.Options{Limits: search.Limits{Nodes: endingNodes}})
-		if err != nil || a.Best().Score.Value() == search.Open {
-			return line
-		}
-		longer, pos = append(longer, a.Best().Move), pos.After(a.Best().Move)
-	}
-	if !rs.Status(pos).Over() {
-		return line
-	}
-	return longer
+	return slices.Concat(line, puzzles.Ending(t.ctx, t.puzzle.Ruleset, pos))
 }
 
 // slowerNodes is what may be spent on finding out whether a move works at all.
