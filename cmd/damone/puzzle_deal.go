@@ -32,9 +32,8 @@ func newDealer(c *cli.Context, chosen []*puzzles.Puzzle, log drill.Log) (*dealer
 	return &dealer{c, chosen, drill.PriorsOf(set.Puzzles), log, make(map[string]bool)}, nil
 }
 
-// next is the puzzle to be tried next, that of the day or by the log; nil for
-// none.
-func (d *dealer) next(daily bool) *puzzles.Puzzle {
+// next is the puzzle to be tried next by the log; nil for none.
+func (d *dealer) next() *puzzles.Puzzle {
 	byID := make(map[string]*puzzles.Puzzle)
 	var ids []string
 	for _, p := range d.log.InOrder(d.chosen, d.log.Rate(d.prior).Reader) {
@@ -44,9 +43,6 @@ func (d *dealer) next(daily bool) *puzzles.Puzzle {
 		}
 	}
 	id, _ := d.log.Next(ids, today())
-	if daily {
-		id = drill.Daily(ids, today())
-	}
 	return byID[id]
 }
 
@@ -59,7 +55,7 @@ func (d *dealer) deal(s *cli.Settings, p *puzzles.Puzzle) error {
 		count = math.MaxInt
 	}
 	began, solved, tried := time.Now(), 0, 0
-	for ; p != nil; p = d.next(false) {
+	for ; p != nil; p = d.next() {
 		t, err := d.try(s, lines, p, began.Add(limit), limit > 0)
 		if err != nil {
 			return err

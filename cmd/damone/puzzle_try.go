@@ -50,18 +50,18 @@ func nextPuzzle(c *cli.Context, s *cli.Settings) error {
 	if err != nil {
 		return err
 	}
-	if !c.IsSet("theme") && !c.IsSet("stipulation") && !c.IsSet("from") {
-		known := log
-		if c.Bool("daily") { // the same for everybody
-			known = nil
-		}
-		chosen = known.Dealt(chosen)
+	all, particular := chosen, c.IsSet("theme") || c.IsSet("stipulation") || c.IsSet("from")
+	if !particular {
+		chosen = log.Dealt(chosen)
 	}
 	d, err := newDealer(c, chosen, log)
 	if err != nil {
 		return err
 	}
-	p := d.next(c.Bool("daily"))
+	p := d.next()
+	if c.Bool("daily") {
+		p = drill.OfDay(all, particular, today())
+	}
 	if p == nil {
 		cli.Note(c, "no-such-puzzles")
 		return cli.AnsweredNo

@@ -80,6 +80,21 @@ func Daily(ids []string, day int) (id string) {
 	return id
 }
 
+// OfDay is the puzzle of a day among those of a choice, the same for everybody who
+// chooses so; nil for none. Where the choice asks for none in particular, it is one of
+// those that are dealt to who has tried nothing yet.
+func OfDay(chosen []*puzzles.Puzzle, particular bool, day int) *puzzles.Puzzle {
+	if !particular {
+		chosen = Log(nil).Dealt(chosen)
+	}
+	id := Daily(lists.Each(chosen, func(p *puzzles.Puzzle) string { return p.ID }), day)
+	i := slices.IndexFunc(chosen, func(p *puzzles.Puzzle) bool { return p.ID == id })
+	if i < 0 {
+		return nil
+	}
+	return chosen[i]
+}
+
 // digest draws a number for an id.
 func digest(id string, draw int) uint64 {
 	digest := fnv.New64a()

@@ -192,7 +192,8 @@ func hintOf(t *drill.Trial, n int, o *view.Options) hintJSON {
 type trainingJSON struct {
 	Themes    []themeJSON   `json:"themes"`
 	Puzzles   []drilledJSON `json:"puzzles"`
-	Next      string        `json:"next"` // "" for none
+	Next      string        `json:"next"`  // "" for none
+	Daily     string        `json:"daily"` // that of the day, the same for all; "" for none
 	Due       int           `json:"due"`
 	Solved    int           `json:"solved"`
 	Streak    int           `json:"streak"`
@@ -248,6 +249,9 @@ func (d *Desk) train(q *Question, o *view.Options, w io.Writer) error {
 	dealt := chosen
 	if q.Theme == "" {
 		dealt = log.Dealt(chosen)
+	}
+	if p := drill.OfDay(chosen, q.Theme != "", q.Day); p != nil {
+		j.Daily = p.ID
 	}
 	j.list(log.InOrder(chosen, reader), dealt, log, q)
 	return view.WriteJSON(w, j)

@@ -21,7 +21,7 @@ type training struct {
 		ID, State string
 		Band      int
 	}
-	Next                        string
+	Next, Daily                 string
 	Due, Solved, Streak, Rating int
 	Log                         string
 }
@@ -114,6 +114,41 @@ func TestTraining(t *testing.T) {
 		got := answer[training](t, ask.OfTraining, question(t, map[string]any{"ruleset": "damone", "log": log, "day": c.day, "puzzle": c.after}))
 		if got.Next != c.next || got.Due != c.due || !slices.Equal(of(got, c.state), []string{first}) || !slices.Equal(of(got, "solved"), []string{second}) || got.Solved != 1 || got.Streak != 1 {
 			t.Errorf("on day %d after %q: next is %s, want %s; %+v", c.day, c.after, got.Next, c.next, got.Puzzles[:3])
+		}
+	}
+}
+
+// The puzzle of the day is the same for all who choose so, whatever they have tried.
+func TestPuzzleOfTheDay(t *testing.T) {
+	set, err := ask.Collection()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		theme string
+		band  int
+	}{{"", 0}, {"", 3}, {"sacrifice", 0}} {
+		var chosen []*puzzles.Puzzle
+		log := ""
+		for _, p := range set.Puzzles {
+			if p.Ruleset == rules.ItalianDraughts && (c.theme == "" || slices.Contains(p.Themes, c.theme)) && (c.band == 0 || p.Band == c.band) {
+				chosen = append(chosen, p)
+				log += fmt.Sprintf("{\"puzzle\":%q,\"solved\":false,\"day\":3}\n", p.ID)
+			}
+		}
+		days := make(map[string]bool)
+		for day := range 10 {
+			want := drill.OfDay(chosen, c.theme != "", day).ID
+			days[want] = true
+			for _, log := range []string{"", log} {
+				q := question(t, map[string]any{"ruleset": "italian", "theme": c.theme, "band": c.band, "day": day, "log": log})
+				if got := answer[training](t, ask.OfTraining, q); got.Daily != want {
+					t.Errorf("%+v on day %d: %q, want %q", c, day, got.Daily, want)
+				}
+			}
+		}
+		if len(days) < 5 {
+			t.Errorf("%+v: ten days have %d puzzles", c, len(days))
 		}
 	}
 }

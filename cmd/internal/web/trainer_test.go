@@ -346,6 +346,30 @@ func solvedAndHinted(t *testing.T, base string) {
 	p.remembers(log)
 }
 
+// The puzzle of the day is that of the terminal, of the same choice.
+func TestTrainerDaily(t *testing.T) {
+	t.Parallel()
+	set, err := ask.Collection()
+	if err != nil {
+		t.Fatal(err)
+	}
+	daily := func(band int) string {
+		chosen := slices.DeleteFunc(slices.Clone(set.Puzzles), func(p *puzzles.Puzzle) bool {
+			return p.Ruleset != rules.ItalianDamone || band > 0 && p.Band != band
+		})
+		return drill.OfDay(chosen, false, 20000).ID
+	}
+	p := trainer(t, serve(t))
+	p.drill(tried(t))
+	p.click("#puzzles .daily")
+	p.dealt(tried(t))
+	if got, want := value[string](p, "location.hash.slice(9)"), daily(0); got != want {
+		t.Errorf("it is %s, want %s", got, want)
+	}
+	value[bool](p, "(s => { s.value = 2; return s.dispatchEvent(new Event('change', { bubbles: true })); })(document.querySelector('#puzzles [name=band]'))")
+	p.until(fmt.Sprintf("document.querySelector('#puzzles .daily').hash === '#puzzles/%s'", daily(2)))
+}
+
 // begins begins a session that a line of the list offers.
 func (p *tab) begins(option string) {
 	p.Helper()

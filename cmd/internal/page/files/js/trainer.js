@@ -61,17 +61,19 @@ export class Trainer {
     find(".typed", root).addEventListener("submit", (/** @type {SubmitEvent} */ e) => this.typed(e));
     find(".choice form", root).addEventListener("change", () => this.choose());
     this.list.addEventListener("click", (/** @type {MouseEvent} */ e) => this.chosen(e));
-    const input = find("input[type=file]", root), next = find(".next", root);
+    const input = find("input[type=file]", root);
     input.addEventListener("change", async () => {
       const file = input.files[0];
       if (file) await this.bring(await textOf(file), file.name);
       input.value = "";
     });
-    next.addEventListener("click", (/** @type {MouseEvent} */ e) => {
-      if (next.hash !== location.hash) return;
-      e.preventDefault();
-      this.begin(/** @type {Puzzle} */ (this.puzzle));
-    });
+    for (const link of root.querySelectorAll(".next, .daily")) {
+      link.addEventListener("click", (/** @type {Event} */ e) => {
+        if (/** @type {HTMLAnchorElement} */ (link).hash !== location.hash || !this.puzzle) return;
+        e.preventDefault();
+        this.begin(this.puzzle);
+      });
+    }
   }
 
   /** Forgets what has been done with a puzzle. */
@@ -461,11 +463,16 @@ export class Trainer {
   }
 
   /** @param {any} answer */
-  fill({ puzzles, next, due, solved, streak, rating }) {
+  fill({ puzzles, next, daily, due, solved, streak, rating }) {
     for (const [name, value] of Object.entries({ rating, streak, due, solved: `${solved} / ${puzzles.length}` })) {
       find(`.${name}`, this.root).textContent = String(value);
     }
     find(".next", this.root).href = writePuzzle(next);
+    const ofDay = /** @type {HTMLAnchorElement | null} */ (this.root.querySelector(".daily")); // a file of its own has none
+    if (ofDay) {
+      ofDay.hidden = !daily;
+      ofDay.href = writePuzzle(daily);
+    }
     find(".all summary span", this.root).textContent = say("puzzles-chosen", { n: puzzles.length });
     refill(find(".all ol", this.root), puzzles.map((/** @type {any} */ p) => html("li", {},
       html("a", { href: writePuzzle(p.id), "aria-current": p.id === this.puzzle?.id ? "true" : false },
