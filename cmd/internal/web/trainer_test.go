@@ -185,6 +185,41 @@ func TestMoveNobodyKnows(t *testing.T) {
 	p.remembers(fmt.Sprintf(`{"puzzle":%q,"solved":true,"day":20000}`+"\n", id))
 }
 
+// A puzzle that is left before a miss is remembered with its moves, neither solved nor
+// missed; one in which nothing was tried is not.
+func TestTrainerLeft(t *testing.T) {
+	t.Parallel()
+	p := trainer(t, serve(t))
+	slowly, tried := slowly(t), tried(t)
+	p.drill(tried)
+	p.goTo("#puzzles/" + slowly)
+	p.dealt(tried)
+	p.remembers("")
+	p.plays(7, 11)
+	p.judged("slow")
+	p.plays(3, 6)
+	p.judged("good")
+	p.follow("#rules/DAM-4.4") // and back: it is still there
+	p.follow("#puzzles/" + slowly)
+	p.remembers("")
+	p.goTo("#puzzles/" + tried)
+	p.dealt(slowly)
+	left := `{"puzzle":%q,"solved":false,"day":20000,"left":true}` + "\n"
+	log := fmt.Sprintf(left, slowly)
+	p.remembers(log)
+	if got := p.attempts(); !strings.Contains(got, `"moves":"7-11?! 3-6","misses":0`) {
+		t.Errorf("the browser keeps %q, want both moves", got)
+	}
+	p.plays(15, 19)
+	p.judged("good")
+	p.load("#puzzles/" + slowly) // the page is closed
+	log += fmt.Sprintf(left, tried)
+	p.remembers(log)
+	if got := p.drill(""); got == slowly || got == tried || p.text("#puzzles .due") != "0" {
+		t.Errorf("what was left comes back: %s", got)
+	}
+}
+
 // winsSlowly plays the puzzle slowly up to its last move, and there the one that wins
 // too.
 func (p *tab) winsSlowly() {
@@ -202,7 +237,8 @@ func (p *tab) winsSlowly() {
 // after.
 func missedAndDue(t *testing.T, base string) {
 	p := trainer(t, base)
-	p.drill(slowly(t))
+	slowly := slowly(t)
+	p.drill(slowly)
 	p.winsSlowly()
 	if got := p.judged("slow"); !strings.Contains(got, "17-21 wins too, but not in 2") {
 		t.Errorf("a slower win is told by %q", got)
@@ -210,17 +246,18 @@ func missedAndDue(t *testing.T, base string) {
 	p.remembers("")
 	tried := tried(t)
 	p.drill(tried)
+	left := fmt.Sprintf(`{"puzzle":%q,"solved":false,"day":20000,"left":true}`+"\n", slowly)
 	p.plays(27, 23)
 	if got := p.judged("slow"); !strings.Contains(got, "27-23 does not win in 3. Nobody knows") {
 		t.Errorf("a move of which nobody knows whether it wins is told by %q", got)
 	}
-	p.remembers("")
+	p.remembers(left)
 	p.plays(15, 18)
 	p.until("document.querySelector('#puzzles .reason h2.no')")
 	if got := p.text("#puzzles .reason .rule .clause"); got != "DAM-4.4" {
 		t.Errorf("an illegal move is refused by %q", got)
 	}
-	p.remembers("")
+	p.remembers(left)
 	p.plays(15, 20)
 	if got, want := p.judged("bad"), "Not the key: 15-20 is refuted by 31x24x15."; got != want {
 		t.Errorf("a mistake is told by %q, want %q", got, want)
@@ -229,7 +266,7 @@ func missedAndDue(t *testing.T, base string) {
 	if got := value[[]int](p, "['.route', '.refused', '.route .ink.cross'].map(s => document.querySelectorAll('#puzzles .routes ' + s).length)"); !slices.Equal(got, []int{2, 1, 2}) {
 		t.Errorf("arrows, refused ones and crosses: %d", got)
 	}
-	miss := fmt.Sprintf(`{"puzzle":%q,"solved":false,"day":20000}`+"\n", tried)
+	miss := left + fmt.Sprintf(`{"puzzle":%q,"solved":false,"day":20000}`+"\n", tried)
 	p.remembers(miss)
 	p.plays(15, 19)
 	if got := p.judged("good"); !strings.Contains(got, "31x22x15") || !strings.Contains(got, "DAM-6.iv") {

@@ -63,7 +63,8 @@ export async function ask(subject, question) {
  * looked at that has not been tried, else one that was missed.
  * @param {any} training @param {any} question
  */
-function train(training, { puzzle, log }) {
+function train(training, { puzzle, log: attempts }) {
+  const log = attempts.filter((/** @type {any} */ a) => !a.left);
   const states = new Map(log.map((/** @type {any} */ a) => [a.puzzle, a.solved ? "solved" : "missed"]));
   const puzzles = training.puzzles.map((/** @type {any} */ p) => ({ ...p, state: states.get(p.id) ?? "new" }));
   const here = puzzles.findIndex((/** @type {any} */ p) => p.id === puzzle) + 1, order = [...puzzles.slice(here), ...puzzles.slice(0, here)];

@@ -34,7 +34,7 @@ export const log = {
   },
 
   /** Adds an attempt.
-   * @param {{puzzle: string, solved: boolean, seconds: number, moves: string, misses: number, hints: number}} attempt
+   * @param {{puzzle: string, solved: boolean, seconds: number, moves: string, misses: number, hints: number, left?: boolean}} attempt
    * @param {boolean} again whether it is there already, and has gone on: then it
    *   is written anew, but for one that another tab has added to
    */

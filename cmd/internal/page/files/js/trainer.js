@@ -61,6 +61,7 @@ export class Trainer {
     find(".typed", root).addEventListener("submit", (/** @type {SubmitEvent} */ e) => this.typed(e));
     find(".choice form", root).addEventListener("change", () => this.choose());
     this.list.addEventListener("click", (/** @type {MouseEvent} */ e) => this.chosen(e));
+    addEventListener("pagehide", () => this.leave());
     const input = find("input[type=file]", root);
     input.addEventListener("change", async () => {
       const file = input.files[0];
@@ -115,7 +116,7 @@ export class Trainer {
         return "";
       }
       if (!id) {
-        this.puzzle = null;
+        this.drop();
         const next = await this.train();
         return asked === this.asked ? next && writePuzzle(next) : "";
       }
@@ -131,6 +132,7 @@ export class Trainer {
 
   /** @param {Puzzle} puzzle */
   async begin(puzzle) {
+    this.drop();
     this.puzzle = puzzle;
     this.forget();
     this.session.check();
@@ -300,10 +302,32 @@ export class Trainer {
   /** Remembers the attempt as far as it has come. */
   keep() {
     if (!this.puzzle) return;
-    const seconds = Math.round((Date.now() - this.began) / 1000);
-    log.add({ puzzle: this.puzzle.id, solved: !this.missed, seconds, moves: this.tried.join(" "), misses: this.misses, hints: this.helped }, this.kept);
-    this.kept = true;
+    this.add(!this.missed);
     this.session.attempted(this.puzzle.id, !this.missed);
+  }
+
+  /** Adds the attempt to the log, or what has come of it since it was added.
+   * @param {boolean} solved
+   * @param {{left?: boolean}} [rest]
+   */
+  add(solved, rest) {
+    if (!this.puzzle) return;
+    const seconds = Math.round((Date.now() - this.began) / 1000);
+    log.add({ puzzle: this.puzzle.id, solved, seconds, moves: this.tried.join(" "), misses: this.misses, hints: this.helped, ...rest }, this.kept);
+    this.kept = true;
+  }
+
+  /** The puzzle is left, at least for now: moves without a miss are remembered, which
+   * neither solve it nor miss it.
+   */
+  leave() {
+    if (this.tried.length && !this.over && !this.missed) this.add(false, { left: true });
+  }
+
+  /** There is another puzzle to come, or none. */
+  drop() {
+    this.leave();
+    this.puzzle = null;
   }
 
   /** The puzzle is not solved at the first try: remembered once. */
@@ -411,7 +435,7 @@ export class Trainer {
 
   /** Another choice of puzzles: the next one of it is shown. */
   choose() {
-    this.puzzle = null;
+    this.drop();
     if (location.hash === writePuzzle("")) this.open("").then(elsewhere => { if (elsewhere) location.replace(elsewhere); });
     else location.hash = writePuzzle("");
   }
@@ -488,7 +512,7 @@ export class Trainer {
 
   /** There is no puzzle to show. @param {string} text why */
   failed(text) {
-    this.puzzle = null;
+    this.drop();
     this.root.classList.add("empty");
     this.tell("bad", sentence(text));
   }
