@@ -3,6 +3,7 @@ package web_test
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -11,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
 	"damone/cmd/internal/ask"
@@ -65,10 +67,7 @@ func offered(t *testing.T, rs *rules.Ruleset, attempts string) []*puzzles.Puzzle
 	if err != nil {
 		t.Fatal(err)
 	}
-	log, _, err := drill.Read(strings.NewReader(attempts), "log")
-	if err != nil {
-		t.Fatal(err)
-	}
+	log := readLog(t, attempts)
 	chosen := slices.DeleteFunc(slices.Clone(set.Puzzles), func(p *puzzles.Puzzle) bool { return p.Ruleset != rs })
 	return log.InOrder(log.Dealt(chosen), log.Rate(drill.PriorsOf(set.Puzzles)).Reader)
 }
@@ -218,6 +217,58 @@ func TestTrainerLeft(t *testing.T) {
 	if got := p.drill(""); got == slowly || got == tried || p.text("#puzzles .due") != "0" {
 		t.Errorf("what was left comes back: %s", got)
 	}
+}
+
+// Of a long log the referee is told all that it needs; of a very long one the seed and
+// the last attempts.
+func TestTrainerLongLog(t *testing.T) {
+	t.Parallel()
+	set, err := ask.Collection()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := trainer(t, serve(t))
+	p.load("#puzzles")
+	for _, c := range []struct {
+		attempts int
+		whole    bool
+	}{{100, true}, {10_000, true}, {30_000, false}} {
+		var text strings.Builder
+		for n := range c.attempts {
+			e := drill.Entry{Puzzle: set.Puzzles[n%len(set.Puzzles)].ID, Solved: n%3 > 0, Day: n / 100, At: 1, Seconds: 20, Moves: "1-5 9-13 17-21", Left: n%11 == 0}
+			if n == 1 {
+				e.Seed = 7
+			}
+			line, err := json.Marshal(e)
+			if err != nil {
+				t.Fatal(err)
+			}
+			text.Write(append(line, '\n'))
+		}
+		told := value[string](p, fmt.Sprintf("localStorage.setItem('damone-puzzles', %q), import('./js/log.js').then(m => m.log.told)", text.String()), chromedp.EvalAwaitPromise)
+		if len(told) > ask.MaxQuestion*3/4 {
+			t.Errorf("%d attempts: %d bytes are told", c.attempts, len(told))
+		}
+		want, got := readLog(t, text.String()), readLog(t, told)
+		streak := func(log drill.Log) int { now, _ := log.Streak(); return now }
+		if got.Seed() != 7 || streak(got) != streak(want) || (len(got) == len(want)) != c.whole {
+			t.Errorf("%d attempts: told are %d, the seed %d, the streak %d", c.attempts, len(got), got.Seed(), streak(got))
+		}
+		priors := drill.PriorsOf(set.Puzzles)
+		if c.whole && (!maps.Equal(got.Cards(), want.Cards()) || got.Rate(priors).Reader != want.Rate(priors).Reader) {
+			t.Errorf("%d attempts: what is told comes to something else", c.attempts)
+		}
+	}
+}
+
+// readLog reads a log in which nothing is wrong.
+func readLog(t *testing.T, text string) drill.Log {
+	t.Helper()
+	log, skipped, err := drill.Read(strings.NewReader(text), "log")
+	if err != nil || skipped != nil {
+		t.Fatal(skipped, err)
+	}
+	return log
 }
 
 // winsSlowly plays the puzzle slowly up to its last move, and there the one that wins

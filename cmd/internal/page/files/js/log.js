@@ -5,8 +5,21 @@
 
 const name = "damone-puzzles";
 
-/** As many of the last attempts as a question may hold, in characters. */
-const most = 400_000;
+/** How long a log may be that is told, in characters: a question holds a little more. */
+const most = 700_000;
+
+/** What of an attempt tells which puzzles come next and how good a visitor is, about a
+ * third of it. What cannot be read stays, so that it is complained of.
+ * @param {string} line
+ */
+function brief(line) {
+  try {
+    const { puzzle, solved, day, left, seed } = JSON.parse(line);
+    return JSON.stringify({ puzzle, solved, day, left, seed });
+  } catch {
+    return line;
+  }
+}
 
 let kept = "";
 
@@ -27,10 +40,16 @@ export const log = {
     }
   },
 
-  /** The attempts that the referee is told. */
+  /** The attempts that the referee is told. Of a long log it is all of them in brief; if
+   * that is too long, too, the first with the seed, which shuffles the puzzles, and the
+   * last: some ten thousand, and so what is due, the streak and nearly all of the rating.
+   */
   get told() {
-    const { text } = this;
-    return text.length <= most ? text : text.slice(text.indexOf("\n", text.length - most) + 1);
+    if (this.text.length <= most) return this.text;
+    const lines = this.text.split("\n").map(brief), all = lines.join("\n");
+    if (all.length <= most) return all;
+    const seed = lines.find(line => line.includes('"seed":')) ?? "";
+    return seed + all.slice(all.indexOf("\n", all.length - most + seed.length));
   },
 
   /** Adds an attempt.
