@@ -47,7 +47,7 @@ type Problem struct {
 	ID       string
 	Task     []string // with the game that it belongs to
 	Board    draw.Board
-	Solution string
+	Solution []string // a line for each move of the solver
 	Themes   string
 }
 

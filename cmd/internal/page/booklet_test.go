@@ -55,7 +55,7 @@ func TestBookletIsSealed(t *testing.T) {
 	sealed(t, file(t, games, &view.Options{Ruleset: rules.Default()}))
 	text := exercises(t)
 	sealed(t, text)
-	for _, part := range []string{`<p class="number">&lt;/script&gt;`, "White to move wins in 3", "<h2>Solutions</h2>", "15-19 22x31x24 19-23"} {
+	for _, part := range []string{`<p class="number">&lt;/script&gt;`, "White to move wins in 3", "<h2>Solutions</h2>", "<p>1. White 15-19, Black 22x31x24</p><p>2. White 19-23, Black "} {
 		if !strings.Contains(text, part) {
 			t.Errorf("no %s in the page", part)
 		}

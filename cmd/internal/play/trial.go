@@ -176,21 +176,14 @@ func slowerText(p *puzzles.Puzzle) catalog.Key {
 // the move that looks best beside it fails, and the themes.
 func (t *Trial) after() {
 	pos, line := t.puzzle.Position, t.ToTheEnd()
-	t.say("try-solution")
-	number := 1
-	for len(line) > 0 {
-		side := pos.Turn()
-		told, fill := catalog.Key("try-line-end"), []any{"n", number, "side", catalog.Side(t.s.View.Lang, side), "move", t.move(line[0])}
-		pos = pos.After(line[0])
-		if len(line) > 1 {
-			told, fill = "try-line", append(fill, "other", catalog.Side(t.s.View.Lang, side.Other()), "reply", t.move(line[1]))
-			pos = pos.After(line[1])
-		}
-		t.say(told, fill...)
-		line = line[min(2, len(line)):]
-		number++
+	for _, m := range line {
+		pos = pos.After(m)
 	}
 	words := puzzleview.Of(&t.s.View)
+	t.say("try-solution")
+	for _, numbered := range words.Numbered(t.puzzle, line) {
+		t.print(numbered)
+	}
 	for _, told := range []string{words.Outcome(t.puzzle, pos), words.BestTry(t.Trial)} {
 		if told != "" {
 			t.print(told)

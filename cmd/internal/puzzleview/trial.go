@@ -1,6 +1,8 @@
 package puzzleview
 
 import (
+	"slices"
+
 	"damone/cmd/internal/catalog"
 	"damone/notation"
 	"damone/puzzles"
@@ -44,4 +46,18 @@ func (o Options) Outcome(z *puzzles.Puzzle, last rules.Position) string {
 		return o.Lang.Say("try-drawn")
 	}
 	return ""
+}
+
+// Numbered is moves from a puzzle's position on, a line for each of the solver's with
+// the reply to it.
+func (o Options) Numbered(z *puzzles.Puzzle, line []rules.Move) (lines []string) {
+	solver := z.Position.Turn()
+	for pair := range slices.Chunk(o.MoveTexts(line), 2) {
+		told, fill := catalog.Key("try-line-end"), []any{"n", len(lines) + 1, "side", catalog.Side(o.Lang, solver), "move", pair[0]}
+		if len(pair) > 1 {
+			told, fill = "try-line", append(fill, "other", catalog.Side(o.Lang, solver.Other()), "reply", pair[1])
+		}
+		lines = append(lines, o.Lang.Say(told, fill...))
+	}
+	return lines
 }
