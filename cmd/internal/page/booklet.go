@@ -3,8 +3,10 @@ package page
 import (
 	"cmp"
 	"compress/gzip"
+	"crypto/sha256"
 	"embed"
 	"encoding/base64"
+	"encoding/hex"
 	"encoding/json"
 	"html/template"
 	"io"
@@ -75,6 +77,20 @@ func (b *Booklet) Script() template.JS {
 		return template.JS(bundle("booklet"))
 	}
 	return template.JS(bundle("exercises"))
+}
+
+// Key tells the puzzles from others, whose attempts are kept elsewhere; "" where there
+// are none.
+func (b *Booklet) Key() string {
+	if len(b.Puzzles) == 0 {
+		return ""
+	}
+	all := lists.Each(b.Puzzles, func(p Problem) string {
+		return p.ID + " " + p.Board.Ruleset.ID() + " " + notation.FormatPosition(p.Board.Position, notation.Number)
+	})
+	slices.Sort(all)
+	sum := sha256.Sum256([]byte(strings.Join(all, "\n")))
+	return hex.EncodeToString(sum[:8])
 }
 
 // Policy allows what stands in the file, and nothing else.

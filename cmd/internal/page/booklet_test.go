@@ -9,7 +9,9 @@ import (
 	"strings"
 	"testing"
 
+	"damone/cmd/internal/draw"
 	"damone/cmd/internal/export"
+	"damone/cmd/internal/page"
 	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/notation/gamefile"
@@ -141,5 +143,24 @@ func TestBookletOnPaper(t *testing.T) {
 	}
 	if again := file(t, games, &view.Options{Ruleset: rules.Default()}); again != text {
 		t.Error("another page differs")
+	}
+}
+
+// A booklet keeps its attempts apart from those at other puzzles, and finds them again
+// whatever the order and the title.
+func TestBookletKey(t *testing.T) {
+	problem := func(id string, rs *rules.Ruleset) page.Problem {
+		return page.Problem{ID: id, Board: draw.Board{Ruleset: rs, Position: rs.Start()}}
+	}
+	a, b, other := problem("a", rules.ItalianDamone), problem("b", rules.ItalianDamone), problem("b", rules.DamoneRoyal)
+	of := func(title string, list ...page.Problem) string {
+		return (&page.Booklet{Title: title, Puzzles: list}).Key()
+	}
+	if of("", a, b) != of("Two", b, a) {
+		t.Error("the same puzzles have two keys")
+	}
+	keys := map[string]bool{of(""): true, of("", a): true, of("", a, b): true, of("", a, other): true}
+	if len(keys) != 4 || !keys[""] {
+		t.Errorf("the keys are %v", keys)
 	}
 }

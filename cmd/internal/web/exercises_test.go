@@ -100,9 +100,25 @@ func TestExercises(t *testing.T) {
 	if got := p.texts("#puzzles .all .state"); !slices.Equal(got, []string{"missed", "missed"}) {
 		t.Errorf("the list says %q", got)
 	}
-	if got := p.attempts(); got != "" {
-		t.Errorf("the browser keeps %q", got)
+	p.reloaded(tried)
+}
+
+// reloaded opens a file again, in which both puzzles have been missed, and forgets it.
+func (p *tab) reloaded(first string) {
+	p.Helper()
+	p.load("")
+	p.until("document.querySelectorAll('#puzzles .all .state').length === 2")
+	if got := p.texts("#puzzles .all .state"); !slices.Equal(got, []string{"missed", "missed"}) {
+		p.Errorf("opened again, the list says %q", got)
 	}
+	if got := p.attempts(); got != "" {
+		p.Errorf("among the attempts at others the browser keeps %q", got)
+	}
+	value[bool](p, "(window.confirm = () => true, true)")
+	p.click("#puzzles [data-do=forget]")
+	p.until("document.querySelector('#puzzles .all .state').textContent.startsWith('difficulty')")
+	p.load("")
+	p.until(fmt.Sprintf("location.hash === '#puzzles/%s'", first))
 }
 
 // A puzzle of a file is solved at the first try, its squares named by letters.

@@ -59,12 +59,21 @@ export async function ask(subject, question) {
   throw new Refusal(say("not-written"));
 }
 
+/** An attempt that a line of the log tells, none where it cannot be read. @param {string} line */
+function attempt(line) {
+  try {
+    return [JSON.parse(line)];
+  } catch {
+    return [];
+  }
+}
+
 /** How the visitor does, and which puzzle comes next: the first behind the one
  * looked at that has not been tried, else one that was missed.
  * @param {any} training @param {any} question
  */
-function train(training, { puzzle, log: attempts }) {
-  const log = attempts.filter((/** @type {any} */ a) => !a.left);
+function train(training, { puzzle, log: text }) {
+  const log = text.split("\n").flatMap(attempt).filter((/** @type {any} */ a) => a?.puzzle && !a.left);
   const states = new Map(log.map((/** @type {any} */ a) => [a.puzzle, a.solved ? "solved" : "missed"]));
   const puzzles = training.puzzles.map((/** @type {any} */ p) => ({ ...p, state: states.get(p.id) ?? "new" }));
   const here = puzzles.findIndex((/** @type {any} */ p) => p.id === puzzle) + 1, order = [...puzzles.slice(here), ...puzzles.slice(0, here)];

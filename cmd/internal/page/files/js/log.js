@@ -3,7 +3,10 @@
  * keeps, a JSON object in a line, kept in the browser where it lets us.
  */
 
-const name = "damone-puzzles";
+/** Under what they are kept. A file of its own has the attempts at its own puzzles: many
+ * such files may come from one place.
+ */
+const name = ["damone-puzzles", document.documentElement.dataset.puzzles].filter(Boolean).join("-");
 
 /** How long a log may be that is told, in characters: a question holds a little more. */
 const most = 700_000;
