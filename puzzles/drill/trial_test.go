@@ -9,6 +9,7 @@ import (
 	"damone/puzzles"
 	"damone/puzzles/drill"
 	"damone/puzzles/puzzletest"
+	"damone/puzzles/search"
 	"damone/rules"
 )
 
@@ -65,10 +66,10 @@ func TestTrial(t *testing.T) {
 }
 
 // What neither proof nor search refutes is no miss, and no solution either; what
-// costs a Pedina is a miss, though no proof refutes it.
+// seems to leave no lead is a miss, though no proof refutes it.
 func TestTrialOfWhatNobodyKnows(t *testing.T) {
 	rs := rules.DamoneRoyal
-	tr := trial(t, rs, "B:WE28,K19,K31,3,27,30:BE9,K2,K10,6,18,21", "win:4", "10-14 19x10 18-14 10x19 9-5")
+	tr := trial(t, rs, "B:WE28,K19,K31,3,27,30:BE9,K2,K10,6,12,18,21", "win:4", "10-14 19x10 18-14 10x19 9-5")
 	if a := try(t, rs, tr, "2-5"); a.Finding != drill.Open || a.Finding.Missed() || a.Finding.Good() || len(tr.Played()) != 0 {
 		t.Errorf("a move of which nobody knows is %+v", a)
 	}
@@ -77,6 +78,49 @@ func TestTrialOfWhatNobodyKnows(t *testing.T) {
 	}
 	if a := try(t, rs, tr, "10-14"); a.Finding != drill.Key {
 		t.Errorf("the key after it is %+v", a)
+	}
+	even := trial(t, rs, "B:WE28,K19,K31,3,27,30:BE9,K2,K10,6,18,21", "win:4", "10-14 19x10 18-14 10x19 9-5")
+	if a := try(t, rs, even, "2-5"); !a.Finding.Missed() {
+		t.Errorf("a move that leaves the game even is %+v", a)
+	}
+}
+
+// oneTable knows one position.
+type oneTable struct {
+	pos   rules.Position
+	value search.Value
+}
+
+func (o oneTable) Probe(pos rules.Position) (search.Value, int, bool) {
+	return o.value, 36, pos == o.pos
+}
+
+// A move that costs a piece of a great lead, and wins in the end, is no miss; whether
+// it wins tables know.
+func TestTrialOfALongWin(t *testing.T) {
+	rs := rules.ItalianDraughts
+	const long = "W:WK13,6,10,19:BK1,2"
+	for _, c := range []struct {
+		name   string
+		knows  search.Value
+		missed bool
+		want   []drill.Finding
+	}{
+		{"no tables", search.Open, false, []drill.Finding{drill.Open, drill.Slower}},
+		{"a win of the tables", search.Loss, false, []drill.Finding{drill.Slower}},
+		{"a draw of the tables", search.Draw, true, []drill.Finding{drill.Refuted}},
+	} {
+		tr := trial(t, rs, long, "win:4", "10-5")
+		m, err := notation.ParseMove(rs, tr.Position(), "19-15")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.knows != search.Open {
+			tr.Consult(oneTable{tr.Position().After(m), c.knows})
+		}
+		if a := tr.Try(m); !slices.Contains(c.want, a.Finding) || a.Finding.Missed() != c.missed {
+			t.Errorf("%s: 19-15 is %+v", c.name, a)
+		}
 	}
 }
 
