@@ -20,6 +20,7 @@ type dealer struct {
 	prior  func(id string) (drill.Rating, bool)
 	log    drill.Log
 	dealt  map[string]bool // in this session
+	tables tableSets
 }
 
 // newDealer deals puzzles of a choice. The reader is rated by all that the program
@@ -29,7 +30,7 @@ func newDealer(c *cli.Context, chosen []*puzzles.Puzzle, log drill.Log) (*dealer
 	if err != nil {
 		return nil, err
 	}
-	return &dealer{c, chosen, drill.PriorsOf(set.Puzzles), log, make(map[string]bool)}, nil
+	return &dealer{c, chosen, drill.PriorsOf(set.Puzzles), log, make(map[string]bool), nil}, nil
 }
 
 // next is the puzzle to be tried next by the log; nil for none.
@@ -49,6 +50,7 @@ func (d *dealer) next() *puzzles.Puzzle {
 // deal has puzzles tried, the first of which is given, until there are enough,
 // the time is over or the reader leaves.
 func (d *dealer) deal(s *cli.Settings, p *puzzles.Puzzle) error {
+	defer func() { d.tables.close() }()
 	lines := play.NewLines(d.c.App.Reader, d.c.App.Writer)
 	count, limit := max(d.c.Int("count"), 1), time.Duration(d.c.Int("minutes"))*time.Minute
 	if limit > 0 && !d.c.IsSet("count") {
@@ -86,6 +88,7 @@ func (d *dealer) try(s *cli.Settings, lines *play.Lines, p *puzzles.Puzzle, dead
 	if err != nil {
 		return t, err
 	}
+	t.Consult(d.tables.find(d.c, p.Ruleset))
 	if timed {
 		t.Deadline = deadline
 	}

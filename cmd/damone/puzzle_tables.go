@@ -9,6 +9,7 @@ import (
 	"damone/notation/ordered"
 	"damone/puzzles"
 	"damone/puzzles/generate"
+	"damone/puzzles/search"
 	"damone/puzzles/tablebase"
 	"damone/rules"
 )
@@ -53,6 +54,20 @@ func (d *tableSets) openAtOnce(c *cli.Context, study *puzzles.Puzzle) bool {
 		return false
 	}
 	return d.open(c, study.Ruleset, pieces, 0) == nil
+}
+
+// find is what the tables of a ruleset that are in the user's cache know, nil where
+// there are none or they cannot be read: whoever asks can do without.
+func (d *tableSets) find(c *cli.Context, rs *rules.Ruleset) search.Prober {
+	t, looked := (*d)[rs.ID()]
+	if !looked {
+		if *d == nil {
+			*d = make(tableSets)
+		}
+		t, _ = tablebase.Find(c.Context, "", rs)
+		(*d)[rs.ID()] = t
+	}
+	return t.Prober()
 }
 
 func tablesDir(c *cli.Context, rs *rules.Ruleset) (string, error) {

@@ -47,6 +47,13 @@ func (s *shelf) of(ctx context.Context, rs *rules.Ruleset) (*tablebase.Tables, e
 	return t, nil
 }
 
+// prober is what the tables of a ruleset know, nil where there are none or they cannot
+// be read: whoever asks can do without.
+func (s *shelf) prober(ctx context.Context, rs *rules.Ruleset) search.Prober {
+	t, _ := s.of(ctx, rs)
+	return t.Prober()
+}
+
 // Probe says in JSON what the endgame tables know of some positions: an object
 // of one, an array of several, in which a position that cannot be read is an
 // error. lasting is true if the same question will have the same answer.

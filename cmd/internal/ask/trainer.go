@@ -54,6 +54,7 @@ func (d *Desk) drill(ctx context.Context, about Subject, q *Question, o *view.Op
 	if err != nil {
 		return err
 	}
+	t.Consult(d.shelf.prober(ctx, p.Ruleset))
 	for range q.Found {
 		if t.Over() {
 			break
