@@ -19,6 +19,7 @@ type dealer struct {
 	chosen []*puzzles.Puzzle
 	prior  func(id string) (drill.Rating, bool)
 	log    drill.Log
+	seed   uint32          // of the reader
 	dealt  map[string]bool // in this session
 	tables tableSets
 }
@@ -30,14 +31,18 @@ func newDealer(c *cli.Context, chosen []*puzzles.Puzzle, log drill.Log) (*dealer
 	if err != nil {
 		return nil, err
 	}
-	return &dealer{c, chosen, drill.PriorsOf(set.Puzzles), log, make(map[string]bool), nil}, nil
+	d := &dealer{c: c, chosen: chosen, prior: drill.PriorsOf(set.Puzzles), log: log, seed: log.Seed(), dealt: make(map[string]bool)}
+	if d.seed == 0 {
+		d.seed = drill.NewSeed()
+	}
+	return d, nil
 }
 
 // next is the puzzle to be tried next by the log; nil for none.
 func (d *dealer) next() *puzzles.Puzzle {
 	byID := make(map[string]*puzzles.Puzzle)
 	var ids []string
-	for _, p := range d.log.InOrder(d.chosen, d.log.Rate(d.prior).Reader) {
+	for _, p := range drill.InOrder(d.chosen, d.log.Rate(d.prior).Reader, d.seed) {
 		if !d.dealt[p.ID] {
 			byID[p.ID] = p
 			ids = append(ids, p.ID)
@@ -106,9 +111,9 @@ func (d *dealer) try(s *cli.Settings, lines *play.Lines, p *puzzles.Puzzle, dead
 }
 
 func (d *dealer) remember(e drill.Entry) error {
-	d.log = append(d.log, e)
+	d.log = d.log.With(e, d.seed)
 	if name := logPath(d.c); name != "" {
-		return drill.Append(name, e)
+		return drill.Append(name, d.log[len(d.log)-1])
 	}
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	"math"
+	"math/rand/v2"
 	"slices"
 
 	"damone/notation/lists"
@@ -117,7 +118,7 @@ func (l Log) Streak() (now, longest int) {
 	return now, longest
 }
 
-// Seed shuffles the puzzles of the log's reader; 0 before the first attempt.
+// Seed shuffles the puzzles of the log's reader; 0 where no attempt has one.
 func (l Log) Seed() uint32 {
 	for _, e := range l {
 		if e.Seed != 0 {
@@ -125,6 +126,18 @@ func (l Log) Seed() uint32 {
 		}
 	}
 	return 0
+}
+
+// NewSeed draws a seed for a reader whose log has none; it is never 0.
+func NewSeed() uint32 { return 1 + rand.Uint32N(math.MaxUint32) }
+
+// With is the log with one attempt more, which has the reader's seed if no other
+// has: a log that is new, or older than seeds, keeps the one that it is shuffled by.
+func (l Log) With(e Entry, seed uint32) Log {
+	if l.Seed() == 0 {
+		e.Seed = seed
+	}
+	return append(l, e)
 }
 
 // Merge is two logs in one. What both begin with is there once; what each has
@@ -162,11 +175,10 @@ func (l Log) Dealt(all []*puzzles.Puzzle) []*puzzles.Puzzle {
 // How far puzzles are shuffled, in points of rating.
 const shuffled = 300
 
-// InOrder is puzzles in the order in which the log's reader best tries them: by
-// ruleset, the default one first, and in each those near the reader's rating,
-// shuffled by the log's seed.
-func (l Log) InOrder(chosen []*puzzles.Puzzle, reader Rating) []*puzzles.Puzzle {
-	seed := l.Seed()
+// InOrder is puzzles in the order in which a reader best tries them: by ruleset, the
+// default one first, and in each those near the reader's rating, shuffled by the
+// reader's seed.
+func InOrder(chosen []*puzzles.Puzzle, reader Rating, seed uint32) []*puzzles.Puzzle {
 	far := make(map[*puzzles.Puzzle]float64, len(chosen))
 	for _, p := range chosen {
 		far[p] = math.Abs(Prior(p).Value-reader.Value) + shuffled*float64(digest(p.ID, int(seed))>>11)/(1<<53)

@@ -70,18 +70,30 @@ func read(t *testing.T, name string) drill.Log {
 	if err != nil || skipped != nil {
 		t.Fatal(err, skipped)
 	}
-	if len(log) > 0 && log.Seed() == 0 {
-		t.Error("the log has no seed")
-	}
 	return log
 }
 
-// seedless is a log without its seed, which chance draws.
-func seedless(log drill.Log) drill.Log {
-	for i := range log {
-		log[i].Seed = 0
+// A log gets the seed that its reader's puzzles are shuffled by with the next attempt,
+// be it new or older than seeds, and keeps it.
+func TestSeed(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "log")
+	for _, before := range []string{"", `{"puzzle":"a","solved":true,"day":3}` + "\n"} {
+		if err := os.WriteFile(name, []byte(before), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		for _, seed := range []uint32{7, 8} {
+			log := read(t, name).With(drill.Entry{Puzzle: "b", Day: 4}, seed)
+			if err := drill.Append(name, log[len(log)-1]); err != nil {
+				t.Fatal(err)
+			}
+			if got := read(t, name); got.Seed() != 7 || !slices.Equal(got, log) {
+				t.Errorf("after %q the seed is %d: %v", before, got.Seed(), got)
+			}
+		}
 	}
-	return log
+	if drill.NewSeed() == drill.NewSeed() && drill.NewSeed() == drill.NewSeed() {
+		t.Error("every reader has the same seed")
+	}
 }
 
 func TestLogsThatCannotBeRead(t *testing.T) {
@@ -175,7 +187,7 @@ func TestTornLog(t *testing.T) {
 		if err := drill.Append(name, second); err != nil {
 			t.Fatal(err)
 		}
-		if after := seedless(read(t, name)); !slices.Equal(after, append(seedless(before), second)) {
+		if after := read(t, name); !slices.Equal(after, append(before, second)) {
 			t.Errorf("cut at %d of %d: %v, and then %v", cut, len(whole), before, after)
 		}
 	}
@@ -219,11 +231,11 @@ func TestOrder(t *testing.T) {
 		p.Features.Decisions = 1 + i%6
 		chosen = append(chosen, p)
 	}
-	first := drill.Log{{Puzzle: "x", Seed: 1}}.InOrder(chosen, drill.Unrated)
-	if again := (drill.Log{{Puzzle: "x", Seed: 1}}).InOrder(chosen, drill.Unrated); !slices.Equal(first, again) {
+	first := drill.InOrder(chosen, drill.Unrated, 1)
+	if again := drill.InOrder(chosen, drill.Unrated, 1); !slices.Equal(first, again) {
 		t.Error("the same seed gives another order")
 	}
-	if other := (drill.Log{{Puzzle: "x", Seed: 2}}).InOrder(chosen, drill.Unrated); slices.Equal(first, other) {
+	if other := drill.InOrder(chosen, drill.Unrated, 2); slices.Equal(first, other) {
 		t.Error("another seed gives the same order")
 	}
 	for _, p := range first[:20] {

@@ -10,7 +10,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"os"
 	"time"
 
@@ -29,7 +28,7 @@ type Entry struct {
 	Misses  int    `json:"misses,omitempty"`  // wrong moves
 	Hints   int    `json:"hints,omitempty"`   // asked for
 	Left    bool   `json:"left,omitempty"`    // broken off before a miss: neither solved nor missed
-	Seed    uint32 `json:"seed,omitempty"`    // of the log, which its first attempt has
+	Seed    uint32 `json:"seed,omitempty"`    // of the log, which one of its attempts has
 }
 
 // Day is the day of a time, since 1 January 1970 (UTC).
@@ -109,7 +108,6 @@ func (e *LogError) and(next *LogError) *LogError {
 
 // Append adds one attempt to the log in a file, and makes the file if there is
 // none. What a crash has left of the last line is removed first; nothing else is.
-// The first attempt gets a seed.
 func Append(name string, e Entry) error {
 	f, err := os.OpenFile(name, os.O_RDWR|os.O_APPEND|os.O_CREATE, 0o666)
 	if err != nil {
@@ -118,9 +116,6 @@ func Append(name string, e Entry) error {
 	defer f.Close()
 	if err := mend(f); err != nil {
 		return err
-	}
-	if info, err := f.Stat(); err == nil && info.Mode().IsRegular() && info.Size() == 0 {
-		e.Seed = rand.Uint32()
 	}
 	line, err := json.Marshal(e)
 	if err != nil {

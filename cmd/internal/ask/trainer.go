@@ -254,7 +254,7 @@ func (d *Desk) train(q *Question, o *view.Options, w io.Writer) error {
 	if p := drill.OfDay(chosen, q.Theme != "", q.Day); p != nil {
 		j.Daily = p.ID
 	}
-	j.list(log.InOrder(chosen, reader), dealt, log, q)
+	j.list(drill.InOrder(chosen, reader, log.Seed()), dealt, log, q)
 	return view.WriteJSON(w, j)
 }
 

@@ -69,7 +69,7 @@ func offered(t *testing.T, rs *rules.Ruleset, attempts string) []*puzzles.Puzzle
 	}
 	log := readLog(t, attempts)
 	chosen := slices.DeleteFunc(slices.Clone(set.Puzzles), func(p *puzzles.Puzzle) bool { return p.Ruleset != rs })
-	return log.InOrder(log.Dealt(chosen), log.Rate(drill.PriorsOf(set.Puzzles)).Reader)
+	return drill.InOrder(log.Dealt(chosen), log.Rate(drill.PriorsOf(set.Puzzles)).Reader, log.Seed())
 }
 
 // after is the first puzzle of those offered that comes after one and has not
