@@ -107,14 +107,21 @@ func statsOfPuzzles(c *cli.Context, s *cli.Settings) error {
 	return cli.Print(c, s, figures, puzzleview.Of(&s.View).PuzzleStats, puzzleview.Of(&s.View).WritePuzzleStats)
 }
 
-// statsOfReader sums up the attempts at the puzzles chosen.
+// statsOfReader sums up the attempts at the puzzles chosen; where nothing chooses, all
+// of them, whatever has become of the puzzles since.
 func statsOfReader(c *cli.Context, s *cli.Settings, chosen []*puzzles.Puzzle) error {
 	log, err := readLog(c)
 	if err != nil {
 		return err
 	}
+	ruleset, err := puzzleRuleset(c)
+	if err != nil {
+		return err
+	}
 	prior := drill.PriorsOf(chosen)
-	log = slices.DeleteFunc(log, func(e drill.Entry) bool { _, known := prior(e.Puzzle); return !known })
+	if ruleset != "" || c.IsSet("from") || slices.ContainsFunc(filterFlags(), func(f cli.Flag) bool { return c.IsSet(f.Names()[0]) }) {
+		log = slices.DeleteFunc(log, func(e drill.Entry) bool { _, known := prior(e.Puzzle); return !known })
+	}
 	return cli.Print(c, s, log.Report(prior), puzzleview.Of(&s.View).Report, puzzleview.Of(&s.View).WriteReport)
 }
 
