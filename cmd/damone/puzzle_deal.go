@@ -2,6 +2,8 @@ package main
 
 import (
 	"cmp"
+	"context"
+	"errors"
 	"fmt"
 	"math"
 	"time"
@@ -53,52 +55,71 @@ func (d *dealer) next() *puzzles.Puzzle {
 }
 
 // deal has puzzles tried, the first of which is given, until there are enough,
-// the time is over or the reader leaves.
+// the time is over or the reader leaves, and says what it came to, even if it is
+// interrupted.
 func (d *dealer) deal(s *cli.Settings, p *puzzles.Puzzle) error {
 	defer func() { d.tables.close() }()
-	lines := play.NewLines(d.c.App.Reader, d.c.App.Writer)
-	count, limit := max(d.c.Int("count"), 1), time.Duration(d.c.Int("minutes"))*time.Minute
-	if limit > 0 && !d.c.IsSet("count") {
-		count = math.MaxInt
+	run := session{count: max(d.c.Int("count"), 1), limit: time.Duration(d.c.Int("minutes")) * time.Minute, began: time.Now()}
+	if run.limit > 0 && !d.c.IsSet("count") {
+		run.count = math.MaxInt
 	}
-	began, solved, tried := time.Now(), 0, 0
+	err := d.tryAll(s, p, &run)
+	if err != nil && !errors.Is(err, context.Canceled) {
+		return err
+	}
+	if run.limit > 0 || run.count > 1 {
+		fmt.Fprintln(d.c.App.Writer, s.View.Lang.Say("try-session", "solved", run.solved, "tried", run.tried, "seconds", int(time.Since(run.began).Seconds())))
+	}
+	return cmp.Or(err, cli.Answer(run.tried > 0 && run.solved == run.tried))
+}
+
+// session is puzzles tried one after the other.
+type session struct {
+	count         int           // at most
+	limit         time.Duration // of a timed run; 0 for none
+	began         time.Time
+	solved, tried int
+}
+
+// left is the time that a timed run has left.
+func (r *session) left() time.Duration { return time.Until(r.began.Add(r.limit)) }
+
+// tryAll has one puzzle tried after the other.
+func (d *dealer) tryAll(s *cli.Settings, p *puzzles.Puzzle, run *session) error {
+	lines := play.NewLines(d.c.App.Reader, d.c.App.Writer)
 	for ; p != nil; p = d.next() {
-		t, err := d.try(s, lines, p, began.Add(limit), limit > 0)
+		t, err := d.try(s, lines, p, run)
+		if t != nil && (t.Over() || t.Missed) {
+			run.tried++
+			if !t.Missed {
+				run.solved++
+			}
+		}
 		if err != nil {
 			return err
 		}
-		if !t.Over() && !t.Missed {
-			break
-		}
-		tried++
-		if !t.Missed {
-			solved++
-		}
-		if over := limit > 0 && time.Since(began) >= limit; over || tried == count || t.Quit {
-			break
+		if over := run.limit > 0 && run.left() <= 0; over || run.tried == run.count || t.Quit {
+			return nil
 		}
 	}
-	if limit > 0 || count > 1 {
-		fmt.Fprintln(d.c.App.Writer, s.View.Lang.Say("try-session", "solved", solved, "tried", tried, "seconds", int(time.Since(began).Seconds())))
-	}
-	return cli.Answer(tried > 0 && solved == tried)
+	return nil
 }
 
 // try has the user try a puzzle and remembers how it went, even if it is
-// interrupted.
-func (d *dealer) try(s *cli.Settings, lines *play.Lines, p *puzzles.Puzzle, deadline time.Time, timed bool) (*play.Trial, error) {
+// interrupted; the trial is nil where it did not begin.
+func (d *dealer) try(s *cli.Settings, lines *play.Lines, p *puzzles.Puzzle, run *session) (*play.Trial, error) {
 	d.dealt[p.ID] = true
 	s.View.Ruleset = p.Ruleset
 	t, err := play.NewTrial(d.c.Context, s, d.c.App.Writer, p)
 	if err != nil {
-		return t, err
+		return nil, err
 	}
 	t.Consult(d.tables.find(d.c, p.Ruleset))
-	if timed {
-		t.Deadline = deadline
+	if run.limit > 0 {
+		t.Deadline = run.began.Add(run.limit)
 	}
 	if err := puzzleview.Of(&s.View).Puzzle(d.c.App.Writer, p); err != nil {
-		return t, err
+		return nil, err
 	}
 	err = t.Play(lines)
 	if e, ok := t.Entry(time.Now()); ok {

@@ -1,11 +1,15 @@
 package main
 
 import (
+	"context"
+	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"damone/cmd/internal/ask"
+	"damone/cmd/internal/cli"
 	"damone/puzzles/drill"
 )
 
@@ -38,5 +42,37 @@ func TestFirstSession(t *testing.T) {
 	}
 	if len(seeds) == 1 {
 		t.Errorf("they share a seed: %v", seeds)
+	}
+}
+
+// answers is what somebody types who presses Ctrl-C when there is no more.
+type answers struct {
+	io.Reader
+	interrupt context.CancelFunc
+}
+
+func (a answers) Read(b []byte) (int, error) {
+	n, err := a.Reader.Read(b)
+	if n == 0 {
+		a.interrupt()
+		err = context.Canceled
+	}
+	return n, err
+}
+
+// Ctrl-C ends a session, and what it has come to is told.
+func TestInterruptedSession(t *testing.T) {
+	for _, c := range []struct{ typed, want string }{
+		{"solution\n", "0 of 1 solved, "},
+		{"", "0 of 0 solved, "},
+	} {
+		ctx, interrupt := context.WithCancel(t.Context())
+		var out, errs strings.Builder
+		in := answers{strings.NewReader(c.typed), interrupt}
+		args := strings.Fields("damone puzzle next --count 3 --no-log")
+		_, err := cli.RunContext(ctx, commands(), args, cli.Streams{In: in, Out: &out, Err: &errs})
+		if status := cli.ExitStatus(err); status != cli.ExitInterrupted || !strings.Contains(out.String(), c.want) {
+			t.Errorf("after %q exit status %d, want %q: %s", c.typed, status, c.want, out.String())
+		}
 	}
 }
