@@ -121,6 +121,9 @@ func (d *dealer) try(s *cli.Settings, lines *play.Lines, p *puzzles.Puzzle, run 
 	if err := puzzleview.Of(&s.View).Puzzle(d.c.App.Writer, p); err != nil {
 		return nil, err
 	}
+	if run.limit > 0 {
+		fmt.Fprintln(d.c.App.Writer, s.View.Lang.Say("try-time-left", "time", max(run.left(), 0).Round(time.Second).String()))
+	}
 	err = t.Play(lines)
 	if e, ok := t.Entry(time.Now()); ok {
 		err = cmp.Or(err, d.remember(e))
