@@ -137,9 +137,10 @@ type puzzleJSON struct {
 	Features    map[string]int `json:"features"`
 	Band        int            `json:"band"`
 	Source      string         `json:"source"`
-	Searched    int            `json:"searched"` // nodes of the search that backs the first move; 0 where it is proved
-	Slower      []string       `json:"slower"`   // other first moves that are known to win, only later
-	Game        *string        `json:"game"`     // the moves from the start that led to the position
+	Searched    int            `json:"searched"`     // nodes of the search that backs the first move; 0 where it is proved
+	Slower      []string       `json:"slower"`       // other first moves that are known to win, only later
+	Game        *string        `json:"game"`         // the moves from the start that led to the position
+	OnTheBoard  bool           `json:"on_the_board"` // what is asked leaves a repetition, which loses there, out of account
 }
 
 // PuzzleJSON is a puzzle as a JSON object.
@@ -148,6 +149,7 @@ func (o Options) PuzzleJSON(z *puzzles.Puzzle) any {
 		Type: view.OfPuzzle, ID: z.ID, Ruleset: z.Ruleset.ID(), FEN: notation.FormatPosition(z.Position, notation.Number),
 		Stipulation: z.Stipulation.String(), Solution: o.MoveTexts(z.Solution), Grade: z.Grade.String(),
 		Class: z.Class.String(), Themes: z.Themes, Features: z.Features.Map(), Band: z.Band, Source: z.Source, Searched: z.Searched, Slower: o.MoveTexts(z.Slower), Game: output.OrNull(z.Game),
+		OnTheBoard: z.Stipulation.OnTheBoard(z.Ruleset),
 	}
 }
 

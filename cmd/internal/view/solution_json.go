@@ -24,7 +24,8 @@ type solutionJSON struct {
 	Stopped     string        `json:"stopped"`
 	Pruned      bool          `json:"pruned"`
 	Nodes       uint64        `json:"nodes"`
-	FirstMoves  []firstMove   `json:"first_moves"` // every legal one
+	FirstMoves  []firstMove   `json:"first_moves"`  // every legal one
+	OnTheBoard  bool          `json:"on_the_board"` // whether a repetition, which loses here, helps is not examined
 	Tree        *decisionJSON `json:"tree"`
 	Opinion     *lineJSON     `json:"opinion"`
 }
@@ -63,7 +64,7 @@ func (o *Options) WriteSolution(w io.Writer, s *Solution) error {
 	j := solutionJSON{
 		positionJSON: o.positionJSON(s.Position), Stipulation: s.Stipulation.String(), Verdict: s.Verdict.String(), Bounded: s.Stipulation.Bounded(), Value: s.Value.String(),
 		Keys: o.MoveTexts(s.Keys), Unique: s.Unique, Finished: s.Finished, Stopped: s.Stopped.String(), Pruned: s.Pruned, Nodes: s.Nodes,
-		FirstMoves: o.firstMoves(&s.Solution),
+		FirstMoves: o.firstMoves(&s.Solution), OnTheBoard: s.Stipulation.OnTheBoard(o.Ruleset),
 	}
 	if s.Grade != puzzles.Ungraded {
 		j.Grade = output.OrNull(s.Grade.String())
