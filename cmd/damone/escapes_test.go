@@ -290,7 +290,7 @@ cases:
     legal:
       - {move: 29-25}
 `,
-		"log": "{\"puzzle\":\"P\",\"solved\":true,\"day\":1}\nP\n",
+		"log": "{\"puzzle\":\"P\",\"solved\":true,\"day\":20001}\nP\n",
 	} {
 		value := payload
 		if filepath.Ext(name) == ".yaml" || filepath.Ext(name) == ".json" {

@@ -50,12 +50,12 @@ func TestNext(t *testing.T) {
 
 func TestLogReadsBack(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "log")
-	for _, e := range []drill.Entry{{Puzzle: "a", Day: 3}, {Puzzle: "b", Solved: true, Day: 4}} {
+	for _, e := range []drill.Entry{{Puzzle: "a", Day: 20003}, {Puzzle: "b", Solved: true, Day: 20004}} {
 		if err := drill.Append(name, e); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if log := read(t, name); len(log) != 2 || log[1] != (drill.Entry{Puzzle: "b", Solved: true, Day: 4}) {
+	if log := read(t, name); len(log) != 2 || log[1] != (drill.Entry{Puzzle: "b", Solved: true, Day: 20004}) {
 		t.Errorf("got %v", log)
 	}
 }
@@ -77,12 +77,12 @@ func read(t *testing.T, name string) drill.Log {
 // be it new or older than seeds, and keeps it.
 func TestSeed(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "log")
-	for _, before := range []string{"", `{"puzzle":"a","solved":true,"day":3}` + "\n"} {
+	for _, before := range []string{"", `{"puzzle":"a","solved":true,"day":20003}` + "\n"} {
 		if err := os.WriteFile(name, []byte(before), 0o666); err != nil {
 			t.Fatal(err)
 		}
 		for _, seed := range []uint32{7, 8} {
-			log := read(t, name).With(drill.Entry{Puzzle: "b", Day: 4}, seed)
+			log := read(t, name).With(drill.Entry{Puzzle: "b", Day: 20004}, seed)
 			if err := drill.Append(name, log[len(log)-1]); err != nil {
 				t.Fatal(err)
 			}
@@ -121,7 +121,7 @@ func TestLogsThatCannotBeRead(t *testing.T) {
 // Lines that cannot be read cost nobody the others, wherever they stand, and
 // stay when an attempt is added.
 func TestLinesSkipped(t *testing.T) {
-	whole := `{"puzzle":"a","solved":true,"day":3}` + "\n"
+	whole := `{"puzzle":"a","solved":true,"day":20003}` + "\n"
 	long := strings.Repeat("x", 1<<17)
 	for name, c := range map[string]struct {
 		text       string
@@ -135,6 +135,9 @@ func TestLinesSkipped(t *testing.T) {
 		"two written into one another": {whole + `{"puzz` + whole + whole, 2, 0, "not-an-attempt", 2},
 		"the first and another":        {"\x00\x00\n" + whole + "]\n", 1, 1, "not-an-attempt", 1},
 		"a long one":                   {whole + long + `{}` + "\n" + whole, 2, 0, "attempt-too-long", 2},
+		"one of a day that cannot be":  {whole + `{"puzzle":"b","solved":true,"day":99999999999}` + "\n" + whole, 2, 0, "not-an-attempt", 2},
+		"before all of them":           {whole + `{"puzzle":"b","solved":true,"day":10956}` + "\n" + whole, 2, 0, "not-an-attempt", 2},
+		"of a time that cannot be":     {whole + `{"puzzle":"b","solved":true,"day":20003,"at":9000000000000}` + "\n" + whole, 2, 0, "not-an-attempt", 2},
 		"a long one at the end":        {whole + long, 2, 0, "attempt-too-long", 1},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -159,7 +162,7 @@ func TestLinesSkipped(t *testing.T) {
 				case c.line > 0 && (skipped == nil || skipped.Line != c.line || skipped.More != c.more || notation.KindOf(skipped) != c.kind):
 					t.Errorf("skipped %v, want line %d, %d more", skipped, c.line, c.more)
 				}
-				if err := drill.Append(file, drill.Entry{Puzzle: "b", Day: 4}); err != nil {
+				if err := drill.Append(file, drill.Entry{Puzzle: "b", Day: 20004}); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -171,7 +174,7 @@ func TestLinesSkipped(t *testing.T) {
 // attempt is added to it.
 func TestTornLog(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "log")
-	first, second := drill.Entry{Puzzle: "a", Day: 3}, drill.Entry{Puzzle: "b", Solved: true, Day: 4}
+	first, second := drill.Entry{Puzzle: "a", Day: 20003}, drill.Entry{Puzzle: "b", Solved: true, Day: 20004}
 	if err := errors.Join(drill.Append(name, first), drill.Append(name, second)); err != nil {
 		t.Fatal(err)
 	}

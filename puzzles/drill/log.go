@@ -32,7 +32,22 @@ type Entry struct {
 }
 
 // Day is the day of a time, since 1 January 1970 (UTC).
-func Day(t time.Time) int { return int(t.Unix() / (24 * 60 * 60)) }
+func Day(t time.Time) int { return int(t.Unix() / secondsOfDay) }
+
+const secondsOfDay = 24 * 60 * 60
+
+// The days on which an attempt can have been made: damage makes another number of a
+// time as easily as nonsense.
+var (
+	firstDay = Day(time.Date(2000, time.January, 1, 0, 0, 0, 0, time.UTC))
+	lastDay  = Day(time.Date(2200, time.December, 31, 0, 0, 0, 0, time.UTC))
+)
+
+// dated reports whether an attempt was made on such a day.
+func (e Entry) dated() bool {
+	can := func(day int64) bool { return int64(firstDay) <= day && day <= int64(lastDay) }
+	return can(int64(e.Day)) && (e.At == 0 || can(e.At/secondsOfDay))
+}
 
 // Log is a player's attempts, oldest first.
 type Log []Entry
@@ -56,8 +71,8 @@ func (e *LogError) Error() string { return fmt.Sprintf("%s:%d: %v", e.File, e.Li
 func (e *LogError) Unwrap() error { return e.err }
 
 // Read reads a log, one JSON object in a line. What a crash has left of a last
-// line is passed over; so are lines elsewhere that cannot be read, the first of
-// which is skipped. The error is a *LogError, where there is nothing else, or the
+// line is passed over; so are lines elsewhere that cannot be read, or name a day
+// before 2000 or after 2200, the first of which is skipped. The error is a *LogError, where there is nothing else, or the
 // reader's.
 func Read(r io.Reader, name string) (log Log, skipped *LogError, err error) {
 	in := bufio.NewReaderSize(r, maxLine)
@@ -83,7 +98,7 @@ func Read(r io.Reader, name string) (log Log, skipped *LogError, err error) {
 		switch bad := json.Unmarshal(line, &e); {
 		case long:
 			skipped = skipped.and(&LogError{name, n, 0, notation.NewFault("attempt-too-long", "limit", maxLine)})
-		case bad == nil:
+		case bad == nil && e.dated():
 			log = append(log, e)
 		case !ended && len(bytes.TrimSpace(line)) > 0:
 			skipped = skipped.and(&LogError{name, n, 0, notation.NewFault("not-an-attempt")})

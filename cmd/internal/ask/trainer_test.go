@@ -90,7 +90,7 @@ func TestTraining(t *testing.T) {
 		t.Errorf("%d puzzles, of %v", n, some.Themes)
 	}
 	first, second := all.Puzzles[0].ID, all.Puzzles[1].ID
-	log := fmt.Sprintf("{\"puzzle\":%q,\"solved\":false,\"day\":10}\n{\"puzzle\":%q,\"solved\":true,\"day\":10}\n", first, second)
+	log := fmt.Sprintf("{\"puzzle\":%q,\"solved\":false,\"day\":20010}\n{\"puzzle\":%q,\"solved\":true,\"day\":20010}\n", first, second)
 	of := func(got training, state string) (ids []string) {
 		for _, p := range got.Puzzles {
 			if p.State == state && !(state == "new" && fastest[p.ID]) { // which are not dealt
@@ -99,17 +99,17 @@ func TestTraining(t *testing.T) {
 		}
 		return ids
 	}
-	fresh := of(answer[training](t, ask.OfTraining, question(t, map[string]any{"ruleset": "damone", "log": log, "day": 10})), "new")
+	fresh := of(answer[training](t, ask.OfTraining, question(t, map[string]any{"ruleset": "damone", "log": log, "day": 20010})), "new")
 	for _, c := range []struct {
 		day         int
 		after, next string
 		due         int
 		state       string
 	}{
-		{10, "", fresh[0], 0, "missed"},
-		{11, "", first, 1, "due"},
-		{10, fresh[0], fresh[1], 0, "missed"},
-		{10, fresh[len(fresh)-1], fresh[0], 0, "missed"},
+		{20010, "", fresh[0], 0, "missed"},
+		{20011, "", first, 1, "due"},
+		{20010, fresh[0], fresh[1], 0, "missed"},
+		{20010, fresh[len(fresh)-1], fresh[0], 0, "missed"},
 	} {
 		got := answer[training](t, ask.OfTraining, question(t, map[string]any{"ruleset": "damone", "log": log, "day": c.day, "puzzle": c.after}))
 		if got.Next != c.next || got.Due != c.due || !slices.Equal(of(got, c.state), []string{first}) || !slices.Equal(of(got, "solved"), []string{second}) || got.Solved != 1 || got.Streak != 1 {
@@ -155,7 +155,7 @@ func TestPuzzleOfTheDay(t *testing.T) {
 
 // What is brought is added to the log, once.
 func TestBroughtLog(t *testing.T) {
-	one, two := `{"puzzle":"a","solved":true,"day":3}`+"\n", `{"puzzle":"b","solved":false,"day":2}`+"\n"
+	one, two := `{"puzzle":"a","solved":true,"day":20003}`+"\n", `{"puzzle":"b","solved":false,"day":20002}`+"\n"
 	for _, c := range []struct{ log, brought, want string }{
 		{"", one + two, one + two},
 		{one, one + two, one + two},
