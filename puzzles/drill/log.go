@@ -72,8 +72,8 @@ func (e *LogError) Unwrap() error { return e.err }
 
 // Read reads a log, one JSON object in a line. What a crash has left of a last
 // line is passed over; so are lines elsewhere that cannot be read, or name a day
-// before 2000 or after 2200, the first of which is skipped. The error is a *LogError, where there is nothing else, or the
-// reader's.
+// before 2000 or after 2200, the first of which is skipped. The error is a *LogError,
+// where there is nothing else, or the reader's.
 func Read(r io.Reader, name string) (log Log, skipped *LogError, err error) {
 	in := bufio.NewReaderSize(r, maxLine)
 	for n, size := 1, 0; ; n++ {
