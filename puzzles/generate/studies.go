@@ -26,7 +26,7 @@ func (u *unit) searchStudies() {
 			return
 		}
 		for _, pos := range u.boardsToStudy() {
-			if u.task.Filter.Stipulation == "draw" && u.duel(pos, search.Draw) || u.duel(pos, search.Win) {
+			if u.task.Filter.Stipulation == "draw" && u.cooked(pos, search.Draw) || u.cooked(pos, search.Win) {
 				continue
 			}
 			if stip, _, why := u.study(pos); why == None {
@@ -129,7 +129,7 @@ func (u *unit) earlierStudy(p *puzzles.Puzzle) *puzzles.Puzzle {
 	}
 	for _, reply := range replies {
 		for _, key := range boards.Unmoves(u.rs, reply.Before, false) {
-			if u.ctx.Err() != nil || u.duel(key.Before, worth) {
+			if u.ctx.Err() != nil || u.cooked(key.Before, worth) {
 				continue
 			}
 			stip, _, why := u.study(key.Before)
@@ -241,9 +241,9 @@ func (j *judge) onlyMoves(pos rules.Position, value search.Value, left int) bool
 	return true
 }
 
-// duel reports whether tables tell of a position beyond them, with no need of a proof,
+// cooked reports whether tables tell of a position beyond them, with no need of a proof,
 // that two moves make it worth as much as some value, or more.
-func (j *judge) duel(pos rules.Position, worth search.Value) bool {
+func (j *judge) cooked(pos rules.Position, worth search.Value) bool {
 	if pos.Occupied().Len() <= StudyTables {
 		return false
 	}
