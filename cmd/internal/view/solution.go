@@ -194,10 +194,14 @@ func (o *Options) tryFails(pos rules.Position, t *puzzles.Try) string {
 
 // numbered is the number before a move some plies from the start.
 func numbered(ply int, first rules.Color) string {
-	if first == rules.Black {
-		ply++
-	}
-	return notation.MoveNumber(ply/2+1, rules.Color(ply%2))
+	n, mover := moveAt(ply, first)
+	return notation.MoveNumber(n, mover)
+}
+
+// moveAt is the number of a move some plies from the start, and whose it is.
+func moveAt(ply int, first rules.Color) (n int, mover rules.Color) {
+	ply += int(first)
+	return ply/2 + 1, rules.Color(ply % 2)
 }
 
 // treeText lays a tree out: moves that leave no choice run on in a line, and
@@ -227,8 +231,16 @@ func (t *treeText) word(text string) {
 	t.line.WriteString(text)
 }
 
+// play writes a move, with its number where White makes it or a line begins.
+func (t *treeText) play(p puzzles.Play, ply int, mark string) {
+	if n, mover := moveAt(ply, t.first); mover == rules.White || t.line.Len() == 0 {
+		t.word(notation.MoveNumber(n, mover))
+	}
+	t.word(t.o.move(p.Move) + mark + t.forcedBy(p))
+}
+
 func (t *treeText) decision(d *puzzles.Decision, ply int, indent string) {
-	t.word(numbered(ply, t.first) + " " + t.o.move(d.Play.Move) + "!" + t.forcedBy(d.Play))
+	t.play(d.Play, ply, "!")
 	if len(d.Duals) > 0 {
 		t.word("(" + t.o.Lang.Say("dual-mark", "moves", t.o.list(d.Duals)) + ")")
 	}
@@ -263,10 +275,7 @@ func (t *treeText) leaveTree(indent string) {
 }
 
 func (t *treeText) reply(r *puzzles.Reply, ply int, indent string) {
-	if t.line.Len() == 0 || t.first == rules.Black {
-		t.word(numbered(ply, t.first))
-	}
-	t.word(t.o.move(r.Play.Move) + t.forcedBy(r.Play))
+	t.play(r.Play, ply, "")
 	if r.Next != nil {
 		t.decision(r.Next, ply+1, indent)
 	}
