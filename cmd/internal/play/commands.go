@@ -173,11 +173,15 @@ func (p *Session) side(name string) error {
 	return p.say("play-sides", "side", p.sideName())
 }
 
+// setLevelText changes the level, if a number is given, and says for whom it is.
 func (p *Session) setLevelText(text string) error {
-	n, err := strconv.Atoi(text)
-	if err != nil || p.setLevel(n) != nil {
-		return errors.New(p.s.View.Lang.Say("play-bad-level", "most", arena.Levels))
+	if text != "" {
+		n, err := strconv.Atoi(text)
+		if err != nil || p.setLevel(n) != nil {
+			return errors.New(p.s.View.Lang.Say("play-bad-level", "most", arena.Levels))
+		}
 	}
+	n := p.level
 	return p.say("play-level", "level", n, "most", arena.Levels, "note", p.s.View.Lang.Say(catalog.Key("level."+strconv.Itoa(n))))
 }
 
