@@ -23,8 +23,8 @@ const Levels = 10
 
 // levels are such that the first loses to a greedy player of two plies as often as
 // it wins, and that each is 60 to 200 Elo better than the one before: see the
-// figures in testdata/figures. Of rulesets that nothing was learnt of, level 8 is
-// hardly better than level 7.
+// figures in testdata/figures. Under rules of one's own, of which nothing was learnt,
+// level 8 is hardly better than level 7.
 var levels = [Levels]Level{
 	{20, 7, 1, false}, {40, 5, 2, false}, {80, 5, 2, false}, {160, 5, 3, false}, {320, 3, 3, false},
 	{Nodes: 700}, {Nodes: 1800}, {Nodes: 2200, Learnt: true}, {Nodes: 10_000, Learnt: true}, {Nodes: 60_000, Learnt: true},
