@@ -1,7 +1,6 @@
 package generate
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"iter"
@@ -109,8 +108,7 @@ func (m *merger) run(ctx context.Context, index int) error {
 			break
 		}
 	}
-	slices.SortStableFunc(pool, func(a, b *puzzles.Puzzle) int { return cmp.Compare(Appeal(b), Appeal(a)) })
-	m.take(t, outcome{found: pool}, made)
+	m.take(t, outcome{found: byAppeal(pool)}, made)
 	if len(*made) < t.Count {
 		m.result.Short = append(m.result.Short, t)
 	}
