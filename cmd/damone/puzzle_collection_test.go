@@ -66,7 +66,7 @@ func TestCollection(t *testing.T) {
 		t.Errorf("%d opening traps, want 50", traps)
 	}
 	for band := 1; band <= puzzles.Bands; band++ {
-		if 20*bands[band] < len(s.Puzzles) {
+		if 33*bands[band] < len(s.Puzzles) {
 			t.Errorf("band %d has %d of %d", band, bands[band], len(s.Puzzles))
 		}
 	}
