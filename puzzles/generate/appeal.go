@@ -33,8 +33,8 @@ func byAppeal(pool []*puzzles.Puzzle) []*puzzles.Puzzle {
 
 // story is what happens along a solution, as a reader sees it.
 type story struct {
-	baits  int // moves of the solver that take nothing and leave the defender a capture
-	lures  int // those of them that leave one of another piece than that which moved
+	offers int // moves of the solver that take nothing and leave a capture, the last move too
+	lures  int // those of them that leave another piece to be taken than the one that moved
 	leeway int // the most replies that the defender has at any time
 	travel int // steps that the solver's pieces go, two for every piece taken
 	sweep  int // how many pieces the solver takes at once in the last capture
@@ -44,33 +44,34 @@ type story struct {
 func storyOf(p *puzzles.Puzzle) (s story) {
 	pos := p.Position
 	for i, m := range p.Solution {
+		pos = pos.After(m)
 		s.walk++
 		if m.IsCapture() {
 			s.walk = 0
 		}
-		before := pos
-		pos = pos.After(m)
 		if i%2 == 1 {
-			s.leeway = max(s.leeway, len(p.Ruleset.Moves(nil, before)))
 			continue
+		}
+		replies := p.Ruleset.Moves(nil, pos)
+		if i+1 < len(p.Solution) {
+			s.leeway = max(s.leeway, len(replies))
 		}
 		s.travel += max(1, 2*m.Leaps())
 		if m.IsCapture() {
 			s.sweep = m.Leaps()
 		} else {
-			s.bait(p.Ruleset, &pos, m.To())
+			s.offer(replies, m.To())
 		}
 	}
 	return s
 }
 
-// bait counts what the defender may take after a move that took nothing.
-func (s *story) bait(rs *rules.Ruleset, after *rules.Position, moved rules.Square) {
-	replies := rs.Moves(nil, *after)
+// offer counts what the defender may take after a move that took nothing.
+func (s *story) offer(replies []rules.Move, moved rules.Square) {
 	if len(replies) == 0 || !replies[0].IsCapture() {
 		return
 	}
-	s.baits++
+	s.offers++
 	if slices.ContainsFunc(replies, func(r rules.Move) bool { return !r.Captured().Has(moved) }) {
 		s.lures++
 	}
@@ -93,8 +94,8 @@ func (s *story) studyAppeal(p *puzzles.Puzzle) int {
 // end, and a rung that tells; a defender with many replies does not, nor do pieces of the
 // solver that only look on.
 func (s *story) shotAppeal(p *puzzles.Puzzle) int {
-	appeal := 3*min(s.baits, 4) + min(p.Features.Sacrifice, 6) + min(s.lures, 2)
-	if s.baits > 1 {
+	appeal := 3*min(s.offers, 4) + min(p.Features.Sacrifice, 6) + min(s.lures, 2)
+	if s.offers > 1 {
 		appeal += 5
 	}
 	if s.leeway > 2 {

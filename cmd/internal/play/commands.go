@@ -181,8 +181,8 @@ func (p *Session) setLevelText(text string) error {
 			return errors.New(p.s.View.Lang.Say("play-bad-level", "most", arena.Levels))
 		}
 	}
-	n := p.level
-	return p.say("play-level", "level", n, "most", arena.Levels, "note", p.s.View.Lang.Say(catalog.Key("level."+strconv.Itoa(n))))
+	note := p.s.View.Lang.Say(catalog.Key("level." + strconv.Itoa(p.level)))
+	return p.say("play-level", "level", p.level, "most", arena.Levels, "note", note)
 }
 
 func (p *Session) newGame(name string) error {
