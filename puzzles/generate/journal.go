@@ -116,6 +116,7 @@ type taskHead struct {
 	Name, Ruleset, Source string
 	Spec                  rules.Spec
 	Count, Units, Repeats int
+	Lasting               bool `json:",omitempty"`
 	Filter                Filter
 }
 
@@ -130,7 +131,7 @@ type entry struct {
 func headOf(tasks []*Task, o *Options) head {
 	h := head{puzzles.GeneratorVersion, o.Seed, o.MaxUnits, o.Standards, nil}
 	for _, t := range tasks {
-		h.Tasks = append(h.Tasks, taskHead{t.Name, t.Ruleset.ID(), t.Source, t.Ruleset.Spec(), t.Count, t.Units, t.Repeats, t.Filter})
+		h.Tasks = append(h.Tasks, taskHead{t.Name, t.Ruleset.ID(), t.Source, t.Ruleset.Spec(), t.Count, t.Units, t.Repeats, t.Lasting, t.Filter})
 	}
 	return h
 }

@@ -202,8 +202,12 @@ func (m *merger) endsLike(p *puzzles.Puzzle) bool {
 	return false
 }
 
-// admit turns a puzzle of a task down that is another's duplicate, or much like another.
+// admit turns a puzzle of a task down that is another's duplicate, or much like another,
+// or a gain that is hollow where the task wants it to last.
 func (m *merger) admit(t *Task, p *puzzles.Puzzle) Rejection {
+	if t.Lasting && hollow(p, m.options.Tables[t.Ruleset.ID()]) {
+		return Hollow
+	}
 	worn := func(motif puzzles.Motif) bool { return m.motifs[motif.Name] >= max(motif.Most, t.Repeats) }
 	if len(m.seen.shared(p)) > 0 || m.endsLike(p) || slices.ContainsFunc(p.Motifs(), worn) {
 		return Duplicate

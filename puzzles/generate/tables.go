@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"damone/puzzles"
 	"damone/puzzles/generate/boards"
 	"damone/puzzles/search"
 	"damone/rules"
@@ -25,6 +26,20 @@ func mostOnTables(source string) int {
 		return StudyPieces
 	}
 	return TablePieces
+}
+
+// hollow reports whether a gain ends in a position that tables know and that is no win
+// for the solver.
+func hollow(p *puzzles.Puzzle, tables search.Prober) bool {
+	if p.Stipulation.Kind != puzzles.Gain || tables == nil {
+		return false
+	}
+	end, won := p.Final(), search.Loss
+	if end.Turn() == p.Position.Turn() {
+		won = search.Win
+	}
+	value, _, known := tables.Probe(end)
+	return known && value != won
 }
 
 // tableBoards is how many boards a unit of the tables fills.

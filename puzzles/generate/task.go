@@ -23,6 +23,7 @@ type Task struct {
 	Count   int    // how many to keep
 	Units   int    // how many units to take the best of; 0 to keep what is found first
 	Repeats int    // how many puzzles may share a motif where it is more than puzzles.Motif has
+	Lasting bool   // a gain may not end in what endgame tables of StudyTables pieces call no win
 	Filter  Filter
 }
 
@@ -34,6 +35,8 @@ func (t *Task) Tables() int {
 		return TablePieces
 	case t.Source == studySource:
 		return TablesFor(t.Filter.MinPieces)
+	case t.Lasting:
+		return StudyTables
 	}
 	return 0
 }
