@@ -66,7 +66,7 @@ type Question struct {
 	File     bool     `json:"file"`  // the text is that of the desk's own file
 	Game     int      `json:"game"`  // which of the games, from 1
 	Level    int      `json:"level"` // of the computer
-	Seed     uint64   `json:"seed"`  // varies its openings
+	Seed     uint64   `json:"seed"`  // varies its openings; of the puzzles, what shuffles them where the log does not say
 	White    string   `json:"white"` // who played, for a record
 	Black    string   `json:"black"`
 	Result   string   `json:"result"`  // that was agreed on, for a record

@@ -2,6 +2,7 @@ package ask
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"io"
@@ -254,7 +255,7 @@ func (d *Desk) train(q *Question, o *view.Options, w io.Writer) error {
 	if p := drill.OfDay(chosen, q.Theme != "", q.Day); p != nil {
 		j.Daily = p.ID
 	}
-	j.list(drill.InOrder(chosen, reader, log.Seed()), dealt, log, q)
+	j.list(drill.InOrder(chosen, reader, cmp.Or(log.Seed(), uint32(q.Seed))), dealt, log, q)
 	return view.WriteJSON(w, j)
 }
 

@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -68,7 +69,7 @@ func offered(t *testing.T, rs *rules.Ruleset, attempts string) []*puzzles.Puzzle
 	}
 	log := readLog(t, attempts)
 	chosen := slices.DeleteFunc(slices.Clone(set.Puzzles), func(p *puzzles.Puzzle) bool { return p.Ruleset != rs })
-	return drill.InOrder(log.Dealt(chosen), log.Rate(drill.PriorsOf(set.Puzzles)).Reader, log.Seed())
+	return drill.InOrder(log.Dealt(chosen), log.Rate(drill.PriorsOf(set.Puzzles)).Reader, cmp.Or(log.Seed(), visitorSeed))
 }
 
 // after is the first puzzle of those offered that comes after one and has not
@@ -83,6 +84,9 @@ func after(all []*puzzles.Puzzle, id, attempts string) string {
 	return ""
 }
 
+// visitorSeed shuffles the puzzles in the tabs of a trainer, until a log does.
+const visitorSeed = 7
+
 // trainer opens a tab whose clock stands still on day 20000, or as many days
 // later as sleep says.
 func trainer(t *testing.T, base string) *tab {
@@ -90,12 +94,14 @@ func trainer(t *testing.T, base string) *tab {
 	return drilled(open(t, base))
 }
 
-// drilled is a tab with that clock.
+// drilled is a tab with that clock, and with the seed of a visitor.
 func drilled(p *tab) *tab {
 	p.Helper()
 	p.emulate("light", "reduce", "none")
 	call(p, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{
-		Source: `Date.now = () => { try { return (20000 + Number(localStorage.slept ?? 0)) * 864e5; } catch { return 0; } };`,
+		Source: fmt.Sprintf(`
+			Date.now = () => { try { return (20000 + Number(localStorage.slept ?? 0)) * 864e5; } catch { return 0; } };
+			try { localStorage['damone-puzzles-seed'] = %d; } catch { /* a page that keeps nothing */ }`, visitorSeed),
 	})
 	return p
 }

@@ -24,23 +24,44 @@ function brief(line) {
   }
 }
 
-let kept = "";
+/** What a browser may forbid to be kept: it then lasts as long as the page.
+ * @type {Map<string, string>}
+ */
+const kept = new Map();
+
+/** @param {string} key */
+function read(key) {
+  try {
+    return localStorage.getItem(key) ?? kept.get(key) ?? "";
+  } catch {
+    return kept.get(key) ?? "";
+  }
+}
+
+/** @param {string} key @param {string} text */
+function write(key, text) {
+  kept.set(key, text);
+  try {
+    localStorage.setItem(key, text);
+  } catch {
+    // see above
+  }
+}
 
 export const log = {
   get text() {
-    try {
-      return localStorage.getItem(name) ?? kept;
-    } catch {
-      return kept;
-    }
+    return read(name);
   },
   set text(text) {
-    kept = text;
-    try {
-      localStorage.setItem(name, text);
-    } catch {
-      // a browser may forbid it; the attempts then last as long as the page
-    }
+    write(name, text);
+  },
+
+  /** What shuffles the puzzles for a visitor whose log does not say so yet, from the
+   * first visit on; never 0.
+   */
+  get seed() {
+    if (!Number(read(name + "-seed"))) write(name + "-seed", String(1 + Math.floor(Math.random() * (2 ** 32 - 1))));
+    return Number(read(name + "-seed"));
   },
 
   /** The attempts that the referee is told. Of a long log it is all of them in brief; if
@@ -68,7 +89,7 @@ export const log = {
       if (!text.startsWith(`{"puzzle":${JSON.stringify(puzzle)},`, last)) return;
       text = text.slice(0, last);
     }
-    const seed = text ? {} : { seed: crypto.getRandomValues(new Uint32Array(1))[0] };
+    const seed = text ? {} : { seed: this.seed };
     this.text = text + JSON.stringify({ puzzle, solved, day: today(), at: Math.floor(Date.now() / 1000), ...rest, ...seed }) + "\n";
   },
 };

@@ -456,7 +456,7 @@ export class Trainer {
   /** What the referee is asked about the puzzles. */
   get question() {
     const puzzle = this.puzzle?.id ?? "";
-    return { ruleset: this.ruleset.value, theme: this.theme.value, band: Number(this.band.value), day: today(), puzzle, log: log.told };
+    return { ruleset: this.ruleset.value, theme: this.theme.value, band: Number(this.band.value), day: today(), puzzle, log: log.told, seed: log.seed };
   }
 
   /** Asks which puzzles there are and how the visitor does. An unreadable log is
