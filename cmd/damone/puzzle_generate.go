@@ -135,7 +135,7 @@ func planOfFlags(c *cli.Context) ([]*generate.Task, error) {
 	if err := generate.CheckThemes(rs, filter.Themes); err != nil {
 		return nil, cli.BadOption("--theme", err)
 	}
-	if err := filter.Check(c.String("source")); err != nil {
+	if err := filter.Check(c.String("source"), rs); err != nil {
 		return nil, cli.Misuse("bad-usage", "cause", err)
 	}
 	if most := rs.Start().Occupied().Len(); filter.MinPieces > most {

@@ -59,7 +59,7 @@ func minePuzzles(c *cli.Context) error {
 	if m.games.Filter, err = readPuzzleFilter(c); err != nil {
 		return err
 	}
-	if err := m.games.Filter.Check("games"); err != nil {
+	if err := m.games.Filter.Check("games", nil); err != nil {
 		return cli.Misuse("bad-usage", "cause", err)
 	}
 	if err := prepareOut(c.String("out")); err != nil {

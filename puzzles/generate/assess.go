@@ -160,7 +160,7 @@ func (j *judge) findGain(pos rules.Position) (stip puzzles.Stipulation, key rule
 	stip = puzzles.Stipulation{Kind: puzzles.Gain}
 	for n := 2; n <= j.longestGain(j.source); n++ {
 		why = Nothing
-		for g := j.leastGain(); ; g++ {
+		for g := leastGain(j.source); ; g++ {
 			at, k, w := j.shortest(pos, search.Goal{Gain: g}, n)
 			if w == Budget {
 				return stip, key, Budget
@@ -177,10 +177,10 @@ func (j *judge) findGain(pos rules.Position) (stip puzzles.Stipulation, key rule
 	return stip, key, cmp.Or(why, Nothing)
 }
 
-// leastGain is the smallest gain worth a puzzle: more than a Pedina, but for
+// leastGain is the smallest gain worth a puzzle of a source: more than a Pedina, but for
 // shots, of which a search says that they decide.
-func (j *judge) leastGain() int {
-	if isShot(j.source) {
+func leastGain(source string) int {
+	if isShot(source) {
 		return 1
 	}
 	return 2

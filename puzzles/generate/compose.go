@@ -111,7 +111,7 @@ func (u *unit) promises(pos rules.Position, without *rules.Ruleset) bool {
 	}
 	goal := search.Goal{}
 	if isShot(u.source) || u.winMoves(passed) == 0 {
-		goal.Gain = u.leastGain()
+		goal.Gain = leastGain(u.source)
 	}
 	if !u.lost(u.rs, pos, goal) {
 		return false

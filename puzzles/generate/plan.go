@@ -82,7 +82,7 @@ func (t *Task) read(n yaml.Node, lookup func(string) (*rules.Ruleset, bool)) {
 		yaml.May("min-offers", yaml.Number(&f.MinOffers, 0, search.MostMoves)),
 	)
 	if CheckSource(t.Source) == nil {
-		n.Refuse(f.Check(t.Source))
+		n.Refuse(f.Check(t.Source, t.Ruleset))
 	}
 }
 

@@ -101,7 +101,7 @@ func TestFilterCheck(t *testing.T) {
 		{generate.Filter{Stipulation: "draw", MinLength: puzzles.MostDrawn + 1}, "studies", "length-never-made"},
 		{generate.Filter{Stipulation: "win:2", MinLength: 2, MinOffers: 1}, "dealt", ""},
 		{generate.Filter{Stipulation: "win:2", MinLength: 3}, "dealt", "length-never-made"},
-		{generate.Filter{Stipulation: "gain:1:3", MinLength: 4}, "retro", "length-never-made"},
+		{generate.Filter{Stipulation: "gain:2:3", MinLength: 4}, "retro", "length-never-made"},
 		{generate.Filter{Stipulation: "win:2", MinOffers: 2}, "retro", "offers-never-made"},
 		{generate.Filter{Stipulation: "gain:24:3"}, "retro", ""},
 		{generate.Filter{Stipulation: "gain:25:3"}, "retro", "goal-never-made"},
@@ -120,6 +120,12 @@ func TestFilterCheck(t *testing.T) {
 		{generate.Filter{Stipulation: "win:1"}, "retro", "goal-never-made"},
 		{generate.Filter{Stipulation: "gain:1:1"}, "shots", "goal-never-made"},
 		{generate.Filter{Stipulation: "won"}, "shots", "goal-never-made"},
+		{generate.Filter{Stipulation: "gain:1:3"}, "dealt", ""},
+		{generate.Filter{Stipulation: "gain:1:3"}, "mistakes", "goal-never-made"},
+		{generate.Filter{Stipulation: "gain:2:3"}, "tables", "goal-never-made"},
+		{generate.Filter{Stipulation: "win:2"}, "tables", "goal-never-made"},
+		{generate.Filter{Stipulation: "win:3"}, "tables", ""},
+		{generate.Filter{Stipulation: "gain"}, "tables", "goal-never-made"},
 		{generate.Filter{Themes: []string{"opening-trap"}}, "shots", ""},
 		{generate.Filter{Themes: []string{"shot", "opening-trap"}}, "dealt", "theme-never-made"},
 		{generate.Filter{Themes: []string{"tempo"}}, "studies", "theme-never-made"},
@@ -138,8 +144,12 @@ func TestFilterCheck(t *testing.T) {
 		{generate.Filter{MinPieces: 4}, "tables", ""},
 	}
 	for _, c := range cases {
-		if got := notation.KindOf(c.filter.Check(c.source)); got != c.want {
+		if got := notation.KindOf(c.filter.Check(c.source, rules.ItalianDamone)); got != c.want {
 			t.Errorf("%+v of %s: %q, want %q", c.filter, c.source, got, c.want)
 		}
+	}
+	draw := generate.Filter{Stipulation: "draw"}
+	if got := notation.KindOf(draw.Check("studies", rules.DamoneWinther)); got != "draw-never-made" {
+		t.Errorf("a draw where repetition loses: %q", got)
 	}
 }

@@ -67,11 +67,14 @@ func (u *unit) searchTables(tables search.Prober) {
 	}
 }
 
+// fromTables is the shortest win, in own moves, that a puzzle from tables asks for.
+const fromTables = 3
+
 // oneWay reports whether tables know of one move that wins fastest, and of a
 // length that is worth a puzzle.
 func (u *unit) oneWay(tables search.Prober, pos rules.Position) bool {
 	value, plies, ok := tables.Probe(pos)
-	if !ok || value != search.Win || plies < 5 || plies > 2*u.WinMoves-1 {
+	if !ok || value != search.Win || plies < 2*fromTables-1 || plies > 2*u.WinMoves-1 {
 		return false
 	}
 	fastest := 0

@@ -105,13 +105,15 @@ func pointed(p *puzzles.Puzzle) bool {
 	return is("shot") || is("zugzwang") && p.Pieces() <= 12
 }
 
-// Check refuses what no puzzle of a source can be. The error is a
-// notation.Fault.
-func (f Filter) Check(source string) error {
+// Check refuses what no puzzle of a source can be, under a ruleset, nil for any. The
+// error is a notation.Fault.
+func (f Filter) Check(source string, rs *rules.Ruleset) error {
 	studies := source == studySource
 	switch {
 	case !f.goalIsMade(source):
 		return notation.Fault{Kind: "goal-never-made", Text: f.Stipulation, Args: notation.Args("source", source)}
+	case f.Stipulation == "draw" && rs != nil && rs.Spec().Repetition.Effect != rules.Draws:
+		return notation.Fault{Kind: "draw-never-made", Args: notation.Args("ruleset", rs.ID())}
 	case slices.Contains(f.Themes, "opening-trap") && source != shotSource:
 		return notation.Fault{Kind: "theme-never-made", Text: "opening-trap", Args: notation.Args("source", source)}
 	case slices.Contains(f.Themes, "tempo") && studies:
@@ -177,12 +179,12 @@ const mostGain = 24
 
 // goalIsMade reports whether puzzles of a source may have the goal that is wanted.
 func (f Filter) goalIsMade(source string) bool {
-	studies := source == studySource
+	studies, tables := source == studySource, source == "tables"
 	switch f.Stipulation {
 	case "":
 		return true
 	case "gain":
-		return !studies
+		return !studies && !tables
 	}
 	stip, err := puzzles.ParseStipulation(f.Stipulation)
 	most := StandardStandards().WinMoves
@@ -190,13 +192,17 @@ func (f Filter) goalIsMade(source string) bool {
 	case puzzles.Draw:
 		return studies
 	case puzzles.Gain:
-		if most = StandardStandards().longestGain(source); stip.Gain > mostGain {
+		if most = StandardStandards().longestGain(source); tables || stip.Gain < leastGain(source) || stip.Gain > mostGain {
 			return false
 		}
 	case puzzles.Win:
 		return err == nil
 	}
-	return !studies && verify.MinDecisions <= stip.Moves && stip.Moves <= most
+	least := verify.MinDecisions
+	if tables {
+		least = fromTables
+	}
+	return !studies && least <= stip.Moves && stip.Moves <= most
 }
 
 func (f Filter) wantsStipulation(s puzzles.Stipulation) bool {
