@@ -1,6 +1,8 @@
 package main
 
 import (
+	"math/rand/v2"
+
 	"damone/cmd/internal/arena"
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/play"
@@ -39,9 +41,13 @@ func newSession(c *cli.Context, s *cli.Settings) (*play.Session, error) {
 	if err := cli.InRange(c, "level", 1, arena.Levels); err != nil {
 		return nil, err
 	}
+	terminal, seed := cli.IsTerminal(c.App.Writer) && cli.IsTyped(c.App.Reader), c.Uint64("seed")
+	if terminal && !c.IsSet("seed") {
+		seed = rand.Uint64()
+	}
 	return play.New(c.Context, s, play.Options{
-		In: c.App.Reader, Out: c.App.Writer, Terminal: cli.IsTerminal(c.App.Writer) && cli.IsTyped(c.App.Reader),
-		People: people, Level: c.Int("level"), Seed: c.Uint64("seed"), Flip: c.Bool("flip"),
+		In: c.App.Reader, Out: c.App.Writer, Terminal: terminal,
+		People: people, Level: c.Int("level"), Seed: seed, Flip: c.Bool("flip"),
 		Known: cli.ReplayOptions(c, nil).Known, Tables: c.String(cli.TablesFlag), NoTables: c.Bool(cli.NoTablesFlag),
 	})
 }

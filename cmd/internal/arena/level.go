@@ -15,7 +15,7 @@ type Level struct {
 	Nodes  uint64 // positions it looks at for a move
 	Slips  int    // of a hundred moves, those on which it misses what lies deeper than Sight
 	Sight  int    // plies
-	Learnt bool   // it evaluates by what was learnt of the ruleset, if anything was
+	Learnt bool   // it evaluates by what was learnt of the ruleset, if anything was, and asks endgame tables
 }
 
 // Levels is the number of levels; the first is the weakest.
@@ -38,6 +38,15 @@ func LevelOf(n int) (Level, error) {
 	return levels[n-1], nil
 }
 
+// Tables is the endgame tables that a level asks, of those there are: none where it
+// would play endings beyond those whom it is for.
+func (l Level) Tables(there search.Prober) search.Prober {
+	if !l.Learnt {
+		return nil
+	}
+	return there
+}
+
 // Slip is a move made at a glance, where the level does not look deeper now; ok is
 // false where it does. A slip misses shots as people do: what it sees is right.
 func (l Level) Slip(ctx context.Context, g *rules.Game, random *rand.Rand) (m rules.Move, ok bool) {
@@ -58,7 +67,7 @@ type person struct {
 
 func personOf(l Level, prober search.Prober) func() (Player, error) {
 	return func() (Player, error) {
-		o := alphabeta.Options{Limits: search.Limits{Nodes: l.Nodes}, Prober: prober}
+		o := alphabeta.Options{Limits: search.Limits{Nodes: l.Nodes}, Prober: l.Tables(prober)}
 		return &person{Thinker: Thinker{Options: o, Learnt: l.Learnt}, level: l}, nil
 	}
 }

@@ -35,7 +35,7 @@ func Reply(ctx context.Context, g *rules.Game, level arena.Level, o alphabeta.Op
 	if m, ok := level.Slip(ctx, g, slips); ok {
 		return m, ctx.Err()
 	}
-	o.Limits = search.Limits{Nodes: level.Nodes}
+	o.Limits, o.Prober = search.Limits{Nodes: level.Nodes}, level.Tables(o.Prober)
 	if level.Learnt {
 		o.Learnt = patterns.Learnt(g.Ruleset())
 	}

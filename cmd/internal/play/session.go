@@ -47,7 +47,7 @@ type Options struct {
 	Terminal bool             // somebody types and looks
 	People   [2]bool          // by colour: played by the user
 	Level    int              // of the computer
-	Seed     uint64           // varies the computer's openings; 0 for none
+	Seed     uint64           // varies the computer's openings, and when it misses a shot; 0 for none
 	Flip     bool             // draw the board with Black at the bottom
 	Known    []*rules.Ruleset // that games may be recorded under; nil for those that come with the program
 	Tables   string           // the folder of the tables; "" for the usual one
