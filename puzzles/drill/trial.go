@@ -29,7 +29,7 @@ const (
 	Open    Finding = "open"     // it does not do it in time, and nobody knows whether it wins later
 	Refuted Finding = "refuted"  // a reply spoils it
 	TooSlow Finding = "too-slow" // no reply spoils it at once, and yet it comes to nothing in time
-	Fails   Finding = "fails"    // it is not the only move of a study that does it
+	Fails   Finding = "fails"    // it is not the only move of a study that does it; what spoils it takes tables
 )
 
 // Missed reports whether the puzzle has not been solved at the first try.
@@ -59,8 +59,13 @@ type Trial struct {
 }
 
 // Consult has the trial ask endgame tables, nil for none, whether a move that does not
-// do it in time wins later.
-func (t *Trial) Consult(tables search.Prober) { t.tables = tables }
+// do it in time wins later, and what spoils a move of a study.
+func (t *Trial) Consult(tables search.Prober) {
+	t.tables = tables
+	if tables != nil && t.exact == nil {
+		t.tables = proof.BeyondTables(t.ctx, t.puzzle.Ruleset, tables, puzzles.BeyondNodes)
+	}
+}
 
 // NewTrial begins to try a puzzle, which is solved within a number of nodes. The
 // error is that of the search or the context, or of kind Unsolved.
@@ -111,7 +116,7 @@ func (t *Trial) Try(m rules.Move) Answer {
 	case slices.ContainsFunc(d.Duals, same), puzzles.Equivalent(t.puzzle.Ruleset, d.Position.After(m), d.Position.After(d.Play.Move)):
 		a.Finding, a.Reply = Also, t.Advance()
 	case t.exact == nil:
-		a.Finding = Fails
+		a.Finding, a.Reply = t.spoil(m)
 	default:
 		a.Finding, a.Reply = t.refute(m)
 	}
@@ -178,6 +183,22 @@ func (t *Trial) ToTheEnd() []rules.Move {
 		pos = pos.After(m)
 	}
 	return slices.Concat(line, puzzles.Ending(t.ctx, t.puzzle.Ruleset, pos))
+}
+
+// spoil looks for a reply to a wrong move of a study after which tables, or a proof that
+// ends in them, know that the goal is out of reach.
+func (t *Trial) spoil(m rules.Move) (Finding, *puzzles.Play) {
+	if t.tables == nil {
+		return Fails, nil
+	}
+	rs, after := t.puzzle.Ruleset, t.at.Position.After(m)
+	for _, reply := range rs.Moves(nil, after) {
+		value, _, known := search.ByTables(rs, t.tables, after.After(reply))
+		if known && (value == search.Loss || value == search.Draw && t.puzzle.Stipulation.Kind == puzzles.Win) {
+			return Refuted, &puzzles.Play{Move: reply}
+		}
+	}
+	return Fails, nil
 }
 
 // refute says what is wrong with a move, and what spoils it.
@@ -273,7 +294,7 @@ func (t *Trial) BestTry() (best rules.Move, answer Answer, ok bool) {
 		if a.Finding.Good() || ok && !a.Finding.Missed() {
 			continue
 		}
-		if a.Reply == nil && len(line.Moves) > 1 {
+		if a.Reply == nil && a.Finding != Fails && len(line.Moves) > 1 {
 			a.Reply = &puzzles.Play{Move: line.Moves[1]}
 		}
 		if best, answer, ok = line.Move, a, true; a.Finding.Missed() {

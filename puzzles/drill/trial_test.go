@@ -176,3 +176,20 @@ func TestStudy(t *testing.T) {
 		t.Errorf("over %v after %s", tr.Over(), got)
 	}
 }
+
+// everywhere is tables that say the same of every position.
+type everywhere struct{ value search.Value }
+
+func (e everywhere) Probe(rules.Position) (search.Value, int, bool) { return e.value, 36, true }
+
+// Where tables are there, a wrong move of a study is answered with what spoils it.
+func TestStudyWithTables(t *testing.T) {
+	rs := rules.ItalianDamone
+	for value, want := range map[search.Value]drill.Finding{search.Draw: drill.Refuted, search.Loss: drill.Refuted, search.Win: drill.Fails} {
+		tr := trial(t, rs, "W:W21:B10", "win", "21-18 10-6 18-14 6-3 14-11")
+		tr.Consult(everywhere{value})
+		if a := try(t, rs, tr, "21-17"); a.Finding != want || (a.Reply != nil) != (want == drill.Refuted) || len(tr.Played()) > 0 {
+			t.Errorf("21-17 is %+v where tables say %v after every reply", a, value)
+		}
+	}
+}

@@ -13,7 +13,7 @@ import (
 
 // bestTries says what is told of the best try where there is a reply to show.
 var bestTries = map[drill.Finding]catalog.Key{
-	drill.Refuted: "try-best-refuted", drill.TooSlow: "try-best-too-slow", drill.Fails: "try-best-fails",
+	drill.Refuted: "try-best-refuted", drill.TooSlow: "try-best-too-slow",
 	drill.Slower: "try-best-slower", drill.Open: "try-best-open",
 }
 
@@ -25,7 +25,10 @@ func (o Options) BestTry(t *drill.Trial) string {
 		return ""
 	}
 	told, reply := catalog.Key("try-best-too-slow"), ""
-	if a.Reply != nil {
+	switch {
+	case a.Finding == drill.Fails:
+		told = "try-best-fails"
+	case a.Reply != nil:
 		told, reply = bestTries[a.Finding], notation.FormatMove(a.Reply.Move, o.Squares)
 	}
 	return o.Lang.Say(told, "move", notation.FormatMove(m, o.Squares), "reply", reply, "n", t.Puzzle().Stipulation.Moves)
