@@ -104,11 +104,16 @@ func digest(id string, draw int) uint64 {
 }
 
 // Streak is how many puzzles have been solved one after the other, up to the
-// last attempt, and the most that ever were.
+// last attempt, and the most that ever were. One that is solved again on the same day
+// counts once.
 func (l Log) Streak() (now, longest int) {
+	days := make(map[string]int) // when a puzzle was solved last
 	for _, e := range l {
+		day, before := days[e.Puzzle]
 		switch {
+		case e.Solved && before && day == e.Day:
 		case e.Solved:
+			days[e.Puzzle] = e.Day
 			now++
 		case !e.Left:
 			now = 0

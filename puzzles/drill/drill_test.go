@@ -198,15 +198,17 @@ func TestTornLog(t *testing.T) {
 }
 
 func TestStreak(t *testing.T) {
-	hit, miss := drill.Entry{Puzzle: "a", Solved: true}, drill.Entry{Puzzle: "b"}
+	hit, later, miss := drill.Entry{Puzzle: "a", Solved: true}, drill.Entry{Puzzle: "a", Solved: true, Day: 1}, drill.Entry{Puzzle: "b"}
 	for name, c := range map[string]struct {
 		log          drill.Log
 		now, longest int
 	}{
 		"nothing tried":      {nil, 0, 0},
-		"solved":             {drill.Log{hit, hit}, 2, 2},
-		"missed":             {drill.Log{hit, hit, miss}, 0, 2},
-		"broken off between": {drill.Log{miss, hit, {Puzzle: "c", Left: true}, hit}, 2, 2},
+		"solved":             {drill.Log{hit, later}, 2, 2},
+		"the same day":       {drill.Log{hit, hit, hit}, 1, 1},
+		"missed":             {drill.Log{hit, later, miss}, 0, 2},
+		"after a miss":       {drill.Log{hit, miss, hit}, 0, 1},
+		"broken off between": {drill.Log{miss, hit, {Puzzle: "c", Left: true}, later}, 2, 2},
 	} {
 		if now, longest := c.log.Streak(); now != c.now || longest != c.longest {
 			t.Errorf("%s: %d in a row, %d at most", name, now, longest)

@@ -30,6 +30,7 @@ type Trial struct {
 	Missed   bool      // a wrong move, a hint or the solution
 	Quit     bool      // the user does not go on
 	Deadline time.Time // of a timed run, in which a miss ends the puzzle; zero for none
+	late     bool      // the time was up before anything was decided
 	began    time.Time
 	entry    drill.Entry // what the log will have of it
 }
@@ -44,12 +45,12 @@ func NewTrial(ctx context.Context, s *cli.Settings, out io.Writer, p *puzzles.Pu
 }
 
 // Entry is the attempt as the log has it at some time; ok is false when nothing
-// was tried.
+// was tried, unless the time of a run was spent on it.
 func (t *Trial) Entry(now time.Time) (e drill.Entry, ok bool) {
 	e = t.entry
 	e.Day, e.At, e.Seconds = drill.Day(now), now.Unix(), int(now.Sub(t.began).Seconds())
 	e.Solved, e.Left = t.Over() && !t.Missed, !t.Over() && !t.Missed
-	return e, t.Over() || t.Missed || e.Moves != ""
+	return e, t.Over() || t.Missed || t.late || e.Moves != ""
 }
 
 // Over reports whether the puzzle has been solved or given up.
@@ -71,8 +72,8 @@ func (t *Trial) Play(lines *Lines) error {
 			return nil
 		}
 		if t.timed() && time.Now().After(t.Deadline) {
-			t.say("try-time-over")
-			t.Quit = true
+			t.say("try-time-over", "id", t.puzzle.ID)
+			t.Quit, t.late = true, true
 			return nil
 		}
 		if err == nil && text != "" {

@@ -114,10 +114,11 @@ func (o Options) Themes(z *puzzles.Puzzle) string {
 	return strings.Join(lists.Each(z.Themes, func(name string) string { return catalog.PuzzleName(o.Lang, "theme", name) }), ", ")
 }
 
-// ThemesInWords says of each of a puzzle's themes what it means.
+// ThemesInWords says of each of a puzzle's themes what it means: but of the sacrifice,
+// which nearly every puzzle has, only where there is no other.
 func (o Options) ThemesInWords(z *puzzles.Puzzle) (lines []string) {
 	for _, t := range theme.List(z.Ruleset) {
-		if slices.Contains(z.Themes, t.Name) {
+		if slices.Contains(z.Themes, t.Name) && (t.Name != "sacrifice" || len(z.Themes) == 1) {
 			lines = append(lines, o.Lang.Say("try-hint-theme", "theme", catalog.PuzzleName(o.Lang, "theme", t.Name), "meaning", o.meaning(t)))
 		}
 	}
@@ -159,12 +160,12 @@ func (o Options) PuzzleStats(w io.Writer, s *stats.Stats) error {
 	p.Line(o.Lang.Say("puzzle-count", "n", s.Puzzles))
 	p.Line()
 	p.Table(o.Heads("head-player", "head-finds-key", "head-allowed", "head-finds-all"), lists.Each(s.Players, func(f stats.SolvedShare) []string {
-		return []string{o.player(f.Player), percent(f.Key), percent(f.Allowed), percent(f.Line)}
+		return []string{o.player(f.Player), o.percent(f.Key), o.bound(f.Allowed), o.percent(f.Line)}
 	}))
 	for _, what := range s.Order {
 		p.Line()
 		p.Table(o.Heads(catalog.Key("head-"+what), "head-puzzles", "head-share"), lists.Each(s.Counts[what], func(c stats.KindCount) []string {
-			return []string{catalog.PuzzleName(o.Lang, what, c.Kind), strconv.Itoa(c.Count), percent(float64(c.Count) / float64(max(s.Puzzles, 1)))}
+			return []string{catalog.PuzzleName(o.Lang, what, c.Kind), strconv.Itoa(c.Count), o.percent(float64(c.Count) / float64(max(s.Puzzles, 1)))}
 		}))
 	}
 	return p.Err
@@ -191,7 +192,7 @@ func (o Options) Beside(w io.Writer, columns [2]stats.Column) error {
 			row := []string{catalog.PuzzleName(o.Lang, what, kind)}
 			for i, column := range columns {
 				n := stats.CountOf(counts[i], kind)
-				row = append(row, strconv.Itoa(n), percent(float64(n)/float64(max(column.Puzzles, 1))))
+				row = append(row, strconv.Itoa(n), o.percent(float64(n)/float64(max(column.Puzzles, 1))))
 			}
 			rows = append(rows, row)
 		}
@@ -220,7 +221,18 @@ func (o Options) player(name string) string {
 	return name
 }
 
-func percent(share float64) string { return fmt.Sprintf("%.1f %%", 100*share) }
+// percent is a share in hundred, with the decimal sign of the language.
+func (o Options) percent(share float64) string {
+	return strings.Replace(fmt.Sprintf("%.1f %%", 100*share), ".", o.Lang.Say("decimal"), 1)
+}
+
+// bound is the most that a share may be, "" for any.
+func (o Options) bound(share float64) string {
+	if share == 0 {
+		return ""
+	}
+	return o.percent(share)
+}
 
 // ThemeList lists themes with what they mean.
 func (o Options) ThemeList(w io.Writer, list []theme.Theme) error {
