@@ -283,7 +283,7 @@ func TestHints(t *testing.T) {
 		Themes                            []string
 	}
 	themes := []string{
-		"offerta: si cede materiale lungo la strada", "tiro: si cede materiale per una presa di più pezzi",
+		"tiro: si cede materiale per una presa di più pezzi",
 		"presa tripla: una presa di chi risolve è di tre pezzi o più", "chiusura: chi difende finisce con dei pezzi e senza mosse",
 		"angolo morto: una pedina bloccata sta nell'angolo da cui non può più uscire",
 		"obbligata (iv): senza la clausola DAM-6.iv la prima mossa non basterebbe, o ne basterebbe anche un'altra",
