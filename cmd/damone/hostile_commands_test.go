@@ -467,7 +467,7 @@ const hostileAnswers = `
 const hostileLog = `
 {"puzzle":"j1-0099","solved":true,"day":20000}
 {"puzzle":"j1-0099","solved":false,"day":20001}
-{"puzzle":"k1-0019","solved":false,"day":20002}
+{"puzzle":"k1-0047","solved":false,"day":20002}
 `
 
 const hostilePlan = `
