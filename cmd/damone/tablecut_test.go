@@ -79,7 +79,7 @@ func TestTableCutShortInAGame(t *testing.T) {
 			if err != nil || len(cut) == 0 {
 				t.Fatalf("tables %v, %v", cut, err)
 			}
-			args := append([]string{"damone", "play", "--tables", dir}, strings.Fields(c.args)...)
+			args := append([]string{"damone", "play", "--level", "8", "--tables", dir}, strings.Fields(c.args)...)
 			status := run(args, cli.Streams{In: cutter{cut, strings.NewReader(c.typed)}, Out: &out, Err: &errs})
 			if status != cli.ExitUsage || strings.Count(out.String()+errs.String(), "has the wrong length") != 1 {
 				t.Errorf("exit status %d, printed %q, told %q", status, out.String(), errs.String())
