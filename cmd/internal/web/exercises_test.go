@@ -73,7 +73,7 @@ func TestExercises(t *testing.T) {
 	if got, want := p.judged("bad"), "Not the key: 15-20 is refuted by 31x24x15."; got != want {
 		t.Errorf("a mistake is told by %q, want %q", got, want)
 	}
-	for _, want := range []string{"Sacrifice: ", "This clause decides the reply: DAM-6.iv", "Look at 15: the dama there", "The move is 15-19.", "The move is 15-19."} {
+	for _, want := range []string{"Shot: ", "This clause decides the reply: DAM-6.iv", "Look at 15: the dama there", "The move is 15-19.", "The move is 15-19."} {
 		p.click("#puzzles [data-do=hint]")
 		p.until(fmt.Sprintf("document.querySelector('#puzzles .judged').innerText.startsWith(%q)", want))
 	}

@@ -411,7 +411,7 @@ func solvedAndHinted(t *testing.T, base string) {
 	p.until(fmt.Sprintf("document.querySelector('#puzzles .facts').textContent.startsWith(%q)", next))
 	tried := tried(t)
 	p.drill(tried)
-	for _, want := range []string{"Sacrifice: ", "This clause decides the reply: DAM-6.iv", "Look at 15: the dama there", "The move is 15-19.", "The move is 15-19."} {
+	for _, want := range []string{"Shot: ", "This clause decides the reply: DAM-6.iv", "Look at 15: the dama there", "The move is 15-19.", "The move is 15-19."} {
 		p.click("#puzzles [data-do=hint]")
 		p.until(fmt.Sprintf("document.querySelector('#puzzles .judged').innerText.startsWith(%q)", want))
 	}
