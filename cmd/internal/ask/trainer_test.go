@@ -125,7 +125,7 @@ func TestTrainingIsShuffled(t *testing.T) {
 		return fmt.Sprint(answer[training](t, ask.OfTraining, question(t, map[string]any{"ruleset": "damone", "seed": seed, "log": log})).Puzzles)
 	}
 	const log = `{"puzzle":"left-long-ago-1","solved":true,"day":20000,"seed":3}` + "\n"
-	if order(1, "") == order(2, "") || order(1, "") != order(1, "") || order(1, log) != order(2, log) || order(1, log) == order(1, "") {
+	if order(1, "") == order(2, "") || order(1, log) != order(2, log) || order(1, log) == order(1, "") {
 		t.Error("the puzzles are not shuffled by the seed of the log, or of the question")
 	}
 }
