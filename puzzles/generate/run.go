@@ -15,7 +15,7 @@ type Options struct {
 	Seed      uint64
 	Jobs      int              // units at once; 0 for one per processor
 	Standards                  // what is asked of a puzzle
-	Tables    Tables           // for the sources "tables" and "studies"
+	Tables    Tables           // for the sources "tables" and "studies", and for gains that are to last
 	MaxUnits  int              // of a task, after which it ends short of its count; 0 for 1500
 	Journal   string           // file that remembers the units done; "" for none
 	Progress  func(Progress)   // after every unit; may be nil
