@@ -32,6 +32,25 @@ func TestRepeats(t *testing.T) {
 	}
 }
 
+// A task passes over the positions that it strikes out, and no others.
+func TestStruck(t *testing.T) {
+	p := puzzletest.Puzzle(t, rules.ItalianDamone, "W:WE26,K13,21,23:BE10,K17,K27,K28", "gain:5:4", "13-18 27x20 18-14 10x19 26-29 17x26 29x22x15x24x31")
+	other := p.Position.After(p.Solution[0])
+	for _, c := range []struct {
+		struck []rules.Position
+		want   Rejection
+	}{
+		{nil, None},
+		{[]rules.Position{other}, None},
+		{[]rules.Position{other, p.Position}, Struck},
+	} {
+		m := &merger{seen: make(Seen), motifs: make(map[string]int), result: new(Result)}
+		if got := m.admit(&Task{Struck: c.struck}, p); got != c.want {
+			t.Errorf("%d struck out: %q, want %q", len(c.struck), got, c.want)
+		}
+	}
+}
+
 // oneValue is tables of one value, or of none.
 type oneValue struct {
 	value search.Value

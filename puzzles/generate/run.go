@@ -202,9 +202,13 @@ func (m *merger) endsLike(p *puzzles.Puzzle) bool {
 	return false
 }
 
-// admit turns a puzzle of a task down that is another's duplicate, or much like another,
-// or a gain that is hollow where the task wants it to last.
+// admit turns a puzzle of a task down that the plan strikes out, that is another's
+// duplicate, or much like another, or a gain that is hollow where the task wants it to
+// last.
 func (m *merger) admit(t *Task, p *puzzles.Puzzle) Rejection {
+	if slices.Contains(t.Struck, p.Position) {
+		return Struck
+	}
 	if t.Lasting && hollow(p, m.options.Tables[t.Ruleset.ID()]) {
 		return Hollow
 	}

@@ -36,6 +36,7 @@ const (
 	Refused     Rejection = "refused"      // the verifier disagrees: a fault of the program
 	Surpassed   Rejection = "surpassed"    // a puzzle, but a change made a better one of it
 	OffFilter   Rejection = "filtered"     // not what was asked for
+	Struck      Rejection = "struck"       // the plan strikes it out
 	Hollow      Rejection = "hollow"       // a gain after which endgame tables see no win
 	Duplicate   Rejection = "duplicate"    // position, solution or end are another's, or an image of them
 	Alike       Rejection = "alike"        // another one differs by a piece or two, or three of many

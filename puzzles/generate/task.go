@@ -19,11 +19,12 @@ type Task struct {
 	File    string // of a plan: the collection that the puzzles go to
 	Name    string // part of the puzzles' ids; tasks of one plan have different ones
 	Ruleset *rules.Ruleset
-	Source  string // one of puzzles.Sources, games excepted
-	Count   int    // how many to keep
-	Units   int    // how many units to take the best of; 0 to keep what is found first
-	Repeats int    // how many puzzles may share a motif where it is more than puzzles.Motif has
-	Lasting bool   // a gain may not end in what endgame tables of StudyTables pieces call no win
+	Source  string           // one of puzzles.Sources, games excepted
+	Count   int              // how many to keep
+	Units   int              // how many units to take the best of; 0 to keep what is found first
+	Repeats int              // how many puzzles may share a motif where it is more than puzzles.Motif has
+	Lasting bool             // a gain may not end in what endgame tables of StudyTables pieces call no win
+	Struck  []rules.Position // what not to ask, as readers found it dull
 	Filter  Filter
 }
 
