@@ -161,7 +161,7 @@ func analysisCommands() []*cli.Command {
 			cli.TableFlags(), farmFlags())},
 		{Name: "learn", Action: cli.FlagsOnly(cli.WithSettings(learn)), Flags: append(
 			cli.PositionFlags(asText...), cli.Int("games g", 14_000), cli.Uint64("nodes n", 600), cli.Uint64("seed", 1),
-			cli.Int("threads t", runtime.GOMAXPROCS(0)), cli.String("out o", ""))},
+			cli.Int("threads t", runtime.GOMAXPROCS(0)), cli.String("out o", ""), cli.Int("pieces p", 0), cli.String("tables", ""))},
 		{Name: "tablebase", Subcommands: tablebaseCommands()},
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/view"
 	"damone/notation/atomicfile"
+	"damone/puzzles/generate"
 	"damone/puzzles/search/training"
 )
 
@@ -17,15 +18,26 @@ func learn(c *cli.Context, s *cli.Settings) error {
 	if err != nil {
 		return err
 	}
+	var tables tableSets
+	defer func() { tables.close() }()
+	if o.Pieces > 0 {
+		if err := tables.open(c, o.Ruleset, o.Pieces, o.Threads); err != nil {
+			return err
+		}
+		o.Tables = tables.find(c, o.Ruleset)
+	}
 	shown := cli.NewProgress(c.App.ErrWriter)
 	o.Progress = func(games int) { shown.Show("%d / %d", games, o.Games) }
 	result, err := training.Run(c.Context, o)
 	shown.Clear()
-	if err != nil {
+	if err = cmp.Or(err, tables.fault()); err != nil {
 		return err
 	}
 	rs, out := s.View.Ruleset, c.String("out")
 	made := fmt.Sprintf("damone learn --ruleset %s --games %d --nodes %d --seed %d", rs.ID(), o.Games, o.Nodes, o.Seed)
+	if o.Pieces > 0 {
+		made += fmt.Sprintf(" --pieces %d", o.Pieces)
+	}
 	if err := atomicfile.Write(out, func(w io.Writer) error { return result.Weights.Write(w, rs, made) }); err != nil {
 		return err
 	}
@@ -51,7 +63,7 @@ type learntJSON struct {
 
 // readTraining reads what to learn from, before anything is played.
 func readTraining(c *cli.Context, s *cli.Settings) (o training.Options, err error) {
-	o = training.Options{Ruleset: s.View.Ruleset, Games: c.Int("games"), Nodes: c.Uint64(cli.NodesFlag), Seed: c.Uint64("seed")}
+	o = training.Options{Ruleset: s.View.Ruleset, Games: c.Int("games"), Nodes: c.Uint64(cli.NodesFlag), Seed: c.Uint64("seed"), Pieces: c.Int("pieces")}
 	out := c.String("out")
 	switch {
 	case out == "":
@@ -60,5 +72,5 @@ func readTraining(c *cli.Context, s *cli.Settings) (o training.Options, err erro
 		return o, cli.Misuse("nodes-not-positive")
 	}
 	o.Threads, err = cli.ReadThreads(c)
-	return o, cmp.Or(err, cli.InRange(c, "games", training.LeastGames, training.MostGames), cli.CanBeWritten(out))
+	return o, cmp.Or(err, cli.InRange(c, "games", training.LeastGames, training.MostGames), cli.InRange(c, "pieces", 0, generate.StudyTables), cli.CanBeWritten(out))
 }

@@ -1,6 +1,7 @@
 package training
 
 import (
+	"cmp"
 	"context"
 	"math/rand/v2"
 
@@ -35,12 +36,14 @@ func (s *sample) position() rules.Position { return rules.Fast{}.Unpack(s.Low, s
 func (s *sample) points() float64 { return (float64(s.Result) + 1) / 2 }
 
 // game plays a game against itself, and is its quiet positions: those in which
-// a search would ask the evaluation.
+// a search would ask the evaluation. Their result is what the first of the positions to
+// come is worth that endgame tables know, or else how the game ends.
 func (o *Options) game(ctx context.Context, n int) []sample {
 	random := rand.New(rand.NewPCG(o.Seed, uint64(n)))
 	g := rules.NewGame(o.Ruleset, o.Ruleset.Start())
 	opening := leastRandom + random.IntN(mostRandom-leastRandom+1)
 	var kept []sample
+	settled := 0 // how many of them endgame tables have
 	for g.Plies() < gameLength && !g.Status().Over() && ctx.Err() == nil {
 		pos := g.Position()
 		legal := o.Ruleset.Moves(nil, pos)
@@ -50,17 +53,38 @@ func (o *Options) game(ctx context.Context, n int) []sample {
 		}
 		best := o.think(ctx, g)
 		if best.Score >= resigns || best.Score <= -resigns {
-			return settle(kept, best.Score, pos.Turn())
+			settle(kept[settled:], best.Score, pos.Turn())
+			return kept
 		}
 		if !legal[0].IsCapture() {
 			kept = append(kept, sampleOf(&pos, best.Score))
+			if score, ok := o.known(pos); ok {
+				settle(kept[settled:], score, pos.Turn())
+				settled = len(kept)
+			}
 		}
 		g.Push(best.Move)
 	}
 	if s := g.Status(); s.Outcome == rules.Won {
-		return settle(kept, 1, s.Winner)
+		settle(kept[settled:], 1, s.Winner)
 	}
 	return kept
+}
+
+// known is the sign of what endgame tables know a position to be worth to the side to
+// move.
+func (o *Options) known(pos rules.Position) (score search.Score, ok bool) {
+	if o.Tables == nil || pos.Occupied().Len() > o.Pieces {
+		return 0, false
+	}
+	value, _, ok := o.Tables.Probe(pos)
+	switch value {
+	case search.Win:
+		score = 1
+	case search.Loss:
+		score = -1
+	}
+	return score, ok
 }
 
 func sampleOf(pos *rules.Position, score search.Score) sample {
@@ -71,16 +95,15 @@ func sampleOf(pos *rules.Position, score search.Score) sample {
 	return sample{Low: lo, High: hi, Score: int16(score)}
 }
 
-// settle writes into samples who has won, from the score of a side.
-func settle(kept []sample, score search.Score, side rules.Color) []sample {
-	result := int8(1)
-	if (score > 0) != (side == rules.White) {
-		result = -1
+// settle writes into samples who has won, by the sign of the score of a side.
+func settle(kept []sample, score search.Score, side rules.Color) {
+	result := int8(cmp.Compare(score, 0))
+	if side == rules.Black {
+		result = -result
 	}
 	for i := range kept {
 		kept[i].Result = result
 	}
-	return kept
 }
 
 // think is the move that a search of few nodes chooses.

@@ -2,7 +2,8 @@
 //
 // A program plays against itself, with few nodes a move. A logistic regression
 // then finds the weights with which the positions tell best how their games
-// ended. It starts from the hand-made terms and learns what they leave out.
+// ended, or should have, where endgame tables know. It starts from the hand-made terms
+// and learns what they leave out.
 //
 // The same options give the same weights on machines of one kind, however many
 // games are played at once.
@@ -13,6 +14,7 @@ import (
 	"iter"
 
 	"damone/notation/ordered"
+	"damone/puzzles/search"
 	"damone/puzzles/search/patterns"
 	"damone/rules"
 )
@@ -30,7 +32,9 @@ type Options struct {
 	Games    int
 	Nodes    uint64 // for each move
 	Seed     uint64
-	Threads  int             // games at once; 0 is one a core
+	Threads  int           // games at once; 0 is one a core
+	Tables   search.Prober // what they know of positions of up to Pieces pieces is their result; nil for none
+	Pieces   int
 	Progress func(games int) // called after each game; nil for none
 }
 
