@@ -12,14 +12,17 @@ import (
 // image is one of the ways to look at a position that the rules treat alike.
 type image struct{ turned, reflected bool }
 
-// images lists them: the colours may always be exchanged with the board turned
-// half round, and the board reflected where the ruleset reflects.
+// everyImage lists them: the colours exchanged with the board turned half round, the
+// board reflected, both and neither.
+var everyImage = []image{{}, {turned: true}, {reflected: true}, {true, true}}
+
+// images lists those of a ruleset: the colours may always be exchanged, the board may be
+// reflected where the ruleset reflects.
 func images(rs *rules.Ruleset) []image {
-	all := []image{{}, {turned: true}}
 	if rs.Reflects() {
-		all = append(all, image{reflected: true}, image{true, true})
+		return everyImage
 	}
-	return all
+	return everyImage[:2]
 }
 
 // in is a position or a square as an image shows it.
@@ -45,20 +48,21 @@ func Equivalent(rs *rules.Ruleset, a, b rules.Position) bool {
 // LeastImage is a name that a position shares with its images and with no
 // other position.
 func LeastImage(rs *rules.Ruleset, p rules.Position) string {
-	return leastOf(rs, func(i image) string {
+	return leastOf(images(rs), func(i image) string {
 		return string(notation.AppendPosition(nil, in(i, p)))
 	})
 }
 
 // DuplicateKeys names what a puzzle may share with no other: the position, the
 // solution and, but for studies, whose ways are long and meet, the final position,
-// each with its images. Games that reflect and games that do not have different
-// images, and are told apart.
+// each with its images. For positions, games that reflect and games that do not, which
+// have different images, are told apart; a solution is the same over the same squares,
+// whatever stands on them.
 func (p *Puzzle) DuplicateKeys() []string {
 	game := fmt.Sprint(p.Ruleset.Reflects())
 	keys := []string{
 		game + " position " + LeastImage(p.Ruleset, p.Position),
-		game + " line " + leastOf(p.Ruleset, func(i image) string { return i.line(p.Solution) }),
+		"line " + leastOf(everyImage, func(i image) string { return i.line(p.Solution) }),
 	}
 	if p.Class == ByTable {
 		return keys
@@ -77,7 +81,7 @@ func (p *Puzzle) Endings() (ends []string) {
 	}
 	n := len(p.Solution)
 	for last := least; n >= long && last <= (n+1)/2; last++ {
-		ends = append(ends, "ending "+leastOf(p.Ruleset, func(i image) string { return i.line(p.Solution[n-last:]) }))
+		ends = append(ends, "ending "+leastOf(images(p.Ruleset), func(i image) string { return i.line(p.Solution[n-last:]) }))
 	}
 	return ends
 }
@@ -130,7 +134,7 @@ func (p *Puzzle) afterCaptures() rules.Position {
 }
 
 func (p *Puzzle) motif(name string, moves ...rules.Move) string {
-	return fmt.Sprint(name, " ", p.Ruleset.Reflects(), " ", leastOf(p.Ruleset, func(i image) string { return i.line(moves) }))
+	return fmt.Sprint(name, " ", p.Ruleset.Reflects(), " ", leastOf(images(p.Ruleset), func(i image) string { return i.line(moves) }))
 }
 
 // longestCapture is the first of the longest captures of a solution; the zero Move
@@ -145,11 +149,15 @@ func (p *Puzzle) longestCapture() (longest rules.Move) {
 }
 
 // Resembles reports whether two positions are alike but for a piece in three,
-// and for three pieces at most, the images of the first included.
+// and for three pieces at most, the images included that either ruleset has.
 func (p *Puzzle) Resembles(q *Puzzle) bool {
 	n := max(p.Pieces(), q.Pieces())
 	differ := min(n/3, 3)
-	return slices.ContainsFunc(images(p.Ruleset), func(i image) bool {
+	rs := p.Ruleset
+	if q.Ruleset.Reflects() {
+		rs = q.Ruleset
+	}
+	return slices.ContainsFunc(images(rs), func(i image) bool {
 		return n-shared(in(i, p.Position), q.Position) <= differ
 	})
 }
@@ -176,7 +184,6 @@ func (i image) line(moves []rules.Move) string {
 	return string(text)
 }
 
-func leastOf(rs *rules.Ruleset, look func(image) string) string {
-	all := lists.Each(images(rs), look)
-	return slices.Min(all)
+func leastOf(all []image, look func(image) string) string {
+	return slices.Min(lists.Each(all, look))
 }

@@ -7,6 +7,7 @@ import (
 
 	"damone/notation"
 	"damone/puzzles"
+	"damone/puzzles/puzzletest"
 	"damone/rules"
 )
 
@@ -170,6 +171,9 @@ func TestResembles(t *testing.T) {
 		return &puzzles.Puzzle{Ruleset: rules.ItalianDamone, Position: pos}
 	}
 	const five = "W:WE14,K27,K28,6:BE22"
+	// The same squares and pieces, but for the reflection that draughts do not have.
+	draughts := at("W:WK27,K28,6:BK22,14")
+	draughts.Ruleset, draughts.Position = rules.ItalianDraughts, draughts.Position.Reflected()
 	turned := at(five)
 	turned.Position = turned.Position.Turned().Reflected()
 	tests := []struct {
@@ -178,6 +182,7 @@ func TestResembles(t *testing.T) {
 		want bool
 	}{
 		{"an image", turned, at(five), true},
+		{"an image that one of the games has", at("W:WK27,K28,6:BK22,14"), draughts, true},
 		{"a piece moved", at("W:WE14,K27,K28,7:BE22"), at(five), true},
 		{"a piece more", at("W:WE14,K27,K28,6,1:BE22"), at(five), true},
 		{"two pieces moved", at("W:WE15,K27,K28,7:BE22"), at(five), false},
@@ -200,5 +205,16 @@ func TestBands(t *testing.T) {
 		if got := puzzles.StandardThresholds.Band(score); got != want {
 			t.Errorf("a score of %d is of band %d, want %d", score, got, want)
 		}
+	}
+}
+
+// What runs over the same squares is one solution, whichever game it is of and whatever
+// stands on them; the positions are two.
+func TestSolutionsOfTwoGames(t *testing.T) {
+	const line = "1-5 15x22 21-18 22x13 5-10"
+	damone := puzzletest.Puzzle(t, rules.ItalianDamone, "W:WE1,19,21:BE6,E15", "draw", line).DuplicateKeys()
+	draughts := puzzletest.Puzzle(t, rules.ItalianDraughts, "W:WK1,19,21:BK6,K15", "draw", line).DuplicateKeys()
+	if damone[0] == draughts[0] || damone[1] != draughts[1] {
+		t.Errorf("got %q and %q", damone, draughts)
 	}
 }

@@ -70,7 +70,9 @@ func readTraining(c *cli.Context, s *cli.Settings) (o training.Options, err erro
 		return o, cli.Misuse("learn-needs-out")
 	case o.Nodes == 0:
 		return o, cli.Misuse("nodes-not-positive")
+	case o.Pieces == 0 && c.IsSet(cli.TablesFlag):
+		return o, cli.Misuse("tables-need-pieces", "flag", cli.TablesFlag)
 	}
 	o.Threads, err = cli.ReadThreads(c)
-	return o, cmp.Or(err, cli.InRange(c, "games", training.LeastGames, training.MostGames), cli.InRange(c, "pieces", 0, generate.StudyTables), cli.CanBeWritten(out))
+	return o, cmp.Or(err, cli.InRange(c, "games", training.LeastGames, training.MostGames), cli.InRange(c, "pieces", 2, generate.StudyTables), cli.CanBeWritten(out))
 }

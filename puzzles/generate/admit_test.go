@@ -26,27 +26,33 @@ func TestRepeats(t *testing.T) {
 		for _, motif := range p.Motifs() {
 			m.motifs[motif.Name] = c.made
 		}
-		if got := m.admit(&Task{Repeats: c.repeats}, p); got != c.want {
+		if got := m.admit(&Task{Ruleset: rules.ItalianDamone, Repeats: c.repeats}, p); got != c.want {
 			t.Errorf("one more than %d with repeats %d: %q, want %q", c.made, c.repeats, got, c.want)
 		}
 	}
 }
 
-// A task passes over the positions that it strikes out, and no others.
+// What any task of the ruleset strikes out is passed over, and its images, and nothing
+// else.
 func TestStruck(t *testing.T) {
 	p := puzzletest.Puzzle(t, rules.ItalianDamone, "W:WE26,K13,21,23:BE10,K17,K27,K28", "gain:5:4", "13-18 27x20 18-14 10x19 26-29 17x26 29x22x15x24x31")
 	other := p.Position.After(p.Solution[0])
+	own := &Task{Ruleset: rules.ItalianDamone}
 	for _, c := range []struct {
-		struck []rules.Position
-		want   Rejection
+		name string
+		task Task
+		want Rejection
 	}{
-		{nil, None},
-		{[]rules.Position{other}, None},
-		{[]rules.Position{other, p.Position}, Struck},
+		{"nothing", Task{Ruleset: rules.ItalianDamone}, None},
+		{"another position", Task{Ruleset: rules.ItalianDamone, Struck: []rules.Position{other}}, None},
+		{"the position", Task{Ruleset: rules.ItalianDamone, Struck: []rules.Position{other, p.Position}}, Struck},
+		{"an image", Task{Ruleset: rules.ItalianDamone, Struck: []rules.Position{p.Position.Turned().Reflected()}}, Struck},
+		{"the position in another ruleset", Task{Ruleset: rules.DamoneRoyal, Struck: []rules.Position{p.Position}}, None},
 	} {
 		m := &merger{seen: make(Seen), motifs: make(map[string]int), result: new(Result)}
-		if got := m.admit(&Task{Struck: c.struck}, p); got != c.want {
-			t.Errorf("%d struck out: %q, want %q", len(c.struck), got, c.want)
+		m.strike([]*Task{&c.task, own})
+		if got := m.admit(own, p); got != c.want {
+			t.Errorf("%s struck out: %q, want %q", c.name, got, c.want)
 		}
 	}
 }

@@ -19,7 +19,7 @@ func (r *Result) Collections(plan []*Task, seed uint64) map[string]*puzzles.Coll
 	return files
 }
 
-// Seen remembers puzzles by what they may share with no other of their game:
+// Seen remembers puzzles by what they may share with no other:
 // position, solution and final position, images included.
 type Seen map[string]*puzzles.Puzzle
 

@@ -14,6 +14,7 @@ import (
 
 	"damone/notation"
 	"damone/notation/atomicfile"
+	"damone/notation/lists"
 	"damone/puzzles"
 	"damone/rules"
 )
@@ -116,7 +117,8 @@ type taskHead struct {
 	Name, Ruleset, Source string
 	Spec                  rules.Spec
 	Count, Units, Repeats int
-	Lasting               bool `json:",omitempty"`
+	Lasting               bool     `json:",omitempty"`
+	Struck                []string `json:",omitempty"`
 	Filter                Filter
 }
 
@@ -131,7 +133,8 @@ type entry struct {
 func headOf(tasks []*Task, o *Options) head {
 	h := head{puzzles.GeneratorVersion, o.Seed, o.MaxUnits, o.Standards, nil}
 	for _, t := range tasks {
-		h.Tasks = append(h.Tasks, taskHead{t.Name, t.Ruleset.ID(), t.Source, t.Ruleset.Spec(), t.Count, t.Units, t.Repeats, t.Lasting, t.Filter})
+		struck := lists.Each(t.Struck, func(p rules.Position) string { return notation.FormatPosition(p, notation.Number) })
+		h.Tasks = append(h.Tasks, taskHead{t.Name, t.Ruleset.ID(), t.Source, t.Ruleset.Spec(), t.Count, t.Units, t.Repeats, t.Lasting, struck, t.Filter})
 	}
 	return h
 }

@@ -8,6 +8,7 @@ import (
 
 	"damone/notation/ordered"
 	"damone/puzzles"
+	"damone/rules"
 )
 
 // Options is how to generate.
@@ -59,6 +60,7 @@ func Run(ctx context.Context, tasks []*Task, o Options) (*Result, error) {
 		return nil, err
 	}
 	m := &merger{options: &o, units: units, journal: j, seen: make(Seen), motifs: make(map[string]int), ends: make(map[string]bool), result: &Result{}}
+	m.strike(tasks)
 	for i, t := range tasks {
 		if t.Count == 0 {
 			m.result.Puzzles = append(m.result.Puzzles, nil)
@@ -82,6 +84,7 @@ type merger struct {
 	seen    Seen
 	motifs  map[string]int  // how many of the puzzles kept have one
 	ends    map[string]bool // their ends; true for those that are the latter half of one
+	struck  map[string]bool // what is struck out, by imageIn
 	result  *Result
 }
 
@@ -202,11 +205,27 @@ func (m *merger) endsLike(p *puzzles.Puzzle) bool {
 	return false
 }
 
+// strike passes over what tasks strike out, and its images, whichever task of the ruleset
+// finds it.
+func (m *merger) strike(tasks []*Task) {
+	m.struck = make(map[string]bool)
+	for _, t := range tasks {
+		for _, pos := range t.Struck {
+			m.struck[imageIn(t.Ruleset, pos)] = true
+		}
+	}
+}
+
+// imageIn is a name that a position shares with its images under a ruleset.
+func imageIn(rs *rules.Ruleset, pos rules.Position) string {
+	return rs.ID() + " " + puzzles.LeastImage(rs, pos)
+}
+
 // admit turns a puzzle of a task down that the plan strikes out, that is another's
 // duplicate, or much like another, or a gain that is hollow where the task wants it to
 // last.
 func (m *merger) admit(t *Task, p *puzzles.Puzzle) Rejection {
-	if slices.Contains(t.Struck, p.Position) {
+	if m.struck[imageIn(t.Ruleset, p.Position)] {
 		return Struck
 	}
 	if t.Lasting && hollow(p, m.options.Tables[t.Ruleset.ID()]) {

@@ -24,7 +24,7 @@ type Task struct {
 	Units   int              // how many units to take the best of; 0 to keep what is found first
 	Repeats int              // how many puzzles may share a motif where it is more than puzzles.Motif has
 	Lasting bool             // a gain may not end in what endgame tables of StudyTables pieces call no win
-	Struck  []rules.Position // what not to ask, as readers found it dull
+	Struck  []rules.Position // what no task of the ruleset is to ask, as readers found it dull
 	Filter  Filter
 }
 

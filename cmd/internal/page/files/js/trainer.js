@@ -53,6 +53,7 @@ export class Trainer {
     this.told = null;
     this.asked = 0;
     this.counted = 0;
+    this.trained = Promise.resolve(""); // of the last survey, the id of the next puzzle
     this.forget();
     this.session = new Session(find(".sessions", root), () => this.follow().catch(error => this.failed(error.message)));
     for (const button of root.querySelectorAll("[data-do]")) {
@@ -463,7 +464,13 @@ export class Trainer {
    * told, and passed over.
    * @returns {Promise<string>} the id of the next puzzle, "" for none
    */
-  async train() {
+  train() { return this.trained = this.survey(); }
+
+  /** As train. Where another question follows before the answer is there, its answer
+   * counts.
+   * @returns {Promise<string>}
+   */
+  async survey() {
     const { question } = this, counted = ++this.counted;
     this.note("");
     /** @type {any} */
@@ -471,11 +478,11 @@ export class Trainer {
     try {
       answer = await ask("training", question);
     } catch (error) {
-      if (counted !== this.counted) return "";
+      if (counted !== this.counted) return this.trained;
       this.note(/** @type {Error} */ (error).message);
       answer = await ask("training", { ...question, log: "" });
     }
-    if (counted !== this.counted) return "";
+    if (counted !== this.counted) return this.trained;
     const { theme } = question, themes = answer.themes.map((/** @type {any} */ t) => html("option", { value: t.theme, selected: t.theme === theme }, t.name));
     if (theme && !themes.some((/** @type {any} */ o) => o.selected)) { // another game, which does not have it
       this.theme.value = "";
