@@ -32,15 +32,15 @@ func byAppeal(pool []*puzzles.Puzzle) []*puzzles.Puzzle {
 
 // story is what happens along a solution, as a reader sees it.
 type story struct {
-	offers  int // moves of the solver that take nothing and leave a capture, the last move too
-	lures   int // those of them that leave another piece to be taken than the one that moved
-	leeway  int // the most replies that the defender has at any time
-	taken   int // pieces that the solver takes
-	walk    int // moves of either side after the last capture
-	mine    int // pieces of the solver that neither move nor are taken
-	theirs  int // those of the defender
-	left    int // pieces on the board at the end
-	pursued int // those of them that the defender has
+	offers     int // moves of the solver that take nothing and leave a capture, the last move too
+	lures      int // those of them that leave another piece to be taken than the one that moved
+	leeway     int // the most replies that the defender has at any time
+	taken      int // pieces that the solver takes
+	walk       int // moves of either side after the last capture
+	idleMine   int // pieces of the solver that neither move nor are taken
+	idleTheirs int // those of the defender
+	left       int // pieces on the board at the end
+	leftTheirs int // those of them that the defender has
 }
 
 func storyOf(p *puzzles.Puzzle) (s story) {
@@ -56,8 +56,8 @@ func storyOf(p *puzzles.Puzzle) (s story) {
 		}
 	}
 	still := onlookers(p)
-	s.mine, s.theirs = (still & p.Position.Side(side)).Len(), (still & p.Position.Side(side.Other())).Len()
-	s.left, s.pursued = pos.Occupied().Len(), pos.Side(side.Other()).Len()
+	s.idleMine, s.idleTheirs = (still & p.Position.Side(side)).Len(), (still & p.Position.Side(side.Other())).Len()
+	s.left, s.leftTheirs = pos.Occupied().Len(), pos.Side(side.Other()).Len()
 	return s
 }
 
@@ -80,7 +80,7 @@ func (s *story) tell(m rules.Move, replies []rules.Move, last bool) {
 // and more, and pieces of rank; pieces of the solver that only look on do not, nor do
 // moves after the last capture.
 func (s *story) studyAppeal(p *puzzles.Puzzle) int {
-	appeal := 39*s.offers + 20*s.lures + 31*s.pursued + 7*ranked(p) + 8*s.theirs - 27*s.mine
+	appeal := 39*s.offers + 20*s.lures + 31*s.leftTheirs + 7*ranked(p) + 8*s.idleTheirs - 27*s.idleMine
 	if s.taken > 1 {
 		appeal += 47
 	}
@@ -93,7 +93,7 @@ func (s *story) studyAppeal(p *puzzles.Puzzle) int {
 // shotAppeal: offers please, long captures that they lead to, and a board that is swept;
 // gains do not, of one above all, nor pieces of rank, nor a defender with many replies.
 func (s *story) shotAppeal(p *puzzles.Puzzle) int {
-	appeal := 23*s.offers - 11*s.left + 9*s.theirs - 6*ranked(p)
+	appeal := 23*s.offers - 11*s.left + 9*s.idleTheirs - 6*ranked(p)
 	if slices.Contains(p.Themes, "shot") {
 		appeal += 27
 	}
