@@ -13,7 +13,7 @@ import (
 // where there are none.
 func TestTablesForTrials(t *testing.T) {
 	home := t.TempDir()
-	for _, name := range []string{"XDG_CACHE_HOME", "HOME", "LocalAppData"} {
+	for _, name := range homes {
 		t.Setenv(name, home)
 	}
 	rs := rules.ItalianDamone
