@@ -26,8 +26,8 @@ const Levels = 10
 // figures in testdata/figures. Under rules of one's own, of which nothing was learnt,
 // level 8 is hardly better than level 7.
 var levels = [Levels]Level{
-	{20, 7, 1, false}, {40, 5, 2, false}, {80, 5, 2, false}, {160, 5, 3, false}, {320, 3, 3, false},
-	{Nodes: 700}, {Nodes: 1800}, {Nodes: 2200, Learnt: true}, {Nodes: 10_000, Learnt: true}, {Nodes: 60_000, Learnt: true},
+	{20, 7, 1, false}, {45, 5, 2, false}, {100, 5, 2, false}, {200, 5, 3, false}, {450, 3, 3, false},
+	{Nodes: 900}, {Nodes: 2300}, {Nodes: 2200, Learnt: true}, {Nodes: 5600, Learnt: true}, {Nodes: 17_000, Learnt: true},
 }
 
 // LevelOf is a level, 1 to Levels.

@@ -203,12 +203,14 @@ func TestTriedPuzzle(t *testing.T) {
 	}
 	findings := make(map[string]bool)
 	const late = "B:WK2,K24,K26,19:BK5,K13,K31,28" // where 27-30 is the last move, and 27-23 wins too, only later
+	const ahead = "W:WK4,K8,15,17:BK3,K10,K12"     // where 15-11 leaves White ahead, and does not win in time
 	for _, c := range []struct {
 		position string
 		played   []string
 	}{
 		{puzzlePosition, nil},
 		{late, []string{"31-27", "2x9x18"}},
+		{ahead, nil},
 	} {
 		puzzle := puzzleAt(t, c.position)
 		for _, m := range answer[stand](t, ask.OfPosition, question(t, map[string]any{"position": c.position, "moves": c.played})).Moves {
@@ -307,7 +309,7 @@ func TestRemarks(t *testing.T) {
 		BestTry string `json:"best_try"`
 		Themes  string
 	}](t, ask.OfRemarks, `{"puzzle":"`+puzzleAt(t, puzzlePosition)+`"}`)
-	if want := "the best try, 27-30, fails: 31x24!"; got.BestTry != want || !strings.Contains(got.Themes, "dead-corner") {
+	if want := "the best try, 27-23, fails: 31x24!"; got.BestTry != want || !strings.Contains(got.Themes, "dead-corner") {
 		t.Errorf("%+v, want %q", got, want)
 	}
 }
