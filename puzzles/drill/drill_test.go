@@ -138,6 +138,7 @@ func TestLinesSkipped(t *testing.T) {
 		"a long one":                   {whole + long + `{}` + "\n" + whole, 2, 0, "attempt-too-long", 2},
 		"one of a day that cannot be":  {whole + `{"puzzle":"b","solved":true,"day":99999999999}` + "\n" + whole, 2, 0, "not-an-attempt", 2},
 		"before all of them":           {whole + `{"puzzle":"b","solved":true,"day":10956}` + "\n" + whole, 2, 0, "not-an-attempt", 2},
+		"of misses that cannot be":     {whole + `{"puzzle":"b","day":20003,"misses":-3}` + "\n" + whole, 2, 0, "not-an-attempt", 2},
 		"of a time that cannot be":     {whole + `{"puzzle":"b","solved":true,"day":20003,"at":9000000000000}` + "\n" + whole, 2, 0, "not-an-attempt", 2},
 		"a long one at the end":        {whole + long, 2, 0, "attempt-too-long", 1},
 	} {

@@ -43,10 +43,10 @@ var (
 	lastDay  = Day(time.Date(2200, time.December, 31, 0, 0, 0, 0, time.UTC))
 )
 
-// dated reports whether an attempt was made on such a day.
-func (e Entry) dated() bool {
+// possible reports whether an attempt was made on such a day, and counts nothing below 0.
+func (e Entry) possible() bool {
 	can := func(day int64) bool { return int64(firstDay) <= day && day <= int64(lastDay) }
-	return can(int64(e.Day)) && (e.At == 0 || can(e.At/secondsOfDay))
+	return can(int64(e.Day)) && (e.At == 0 || can(e.At/secondsOfDay)) && min(e.Seconds, e.Misses, e.Hints) >= 0
 }
 
 // Log is a player's attempts, oldest first.
@@ -71,9 +71,9 @@ func (e *LogError) Error() string { return fmt.Sprintf("%s:%d: %v", e.File, e.Li
 func (e *LogError) Unwrap() error { return e.err }
 
 // Read reads a log, one JSON object in a line. What a crash has left of a last
-// line is passed over; so are lines elsewhere that cannot be read, or name a day
-// before 2000 or after 2200, the first of which is skipped. The error is a *LogError,
-// where there is nothing else, or the reader's.
+// line is passed over; so are lines elsewhere that cannot be read, name a day
+// before 2000 or after 2200 or count less than none, the first of which is skipped. The
+// error is a *LogError, where there is nothing else, or the reader's.
 func Read(r io.Reader, name string) (log Log, skipped *LogError, err error) {
 	in := bufio.NewReaderSize(r, maxLine)
 	for n, size := 1, 0; ; n++ {
@@ -98,7 +98,7 @@ func Read(r io.Reader, name string) (log Log, skipped *LogError, err error) {
 		switch bad := json.Unmarshal(line, &e); {
 		case long:
 			skipped = skipped.and(&LogError{name, n, 0, notation.NewFault("attempt-too-long", "limit", maxLine)})
-		case bad == nil && e.dated():
+		case bad == nil && e.possible():
 			log = append(log, e)
 		case !ended && len(bytes.TrimSpace(line)) > 0:
 			skipped = skipped.and(&LogError{name, n, 0, notation.NewFault("not-an-attempt")})

@@ -7,12 +7,13 @@ import (
 
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
+	"damone/puzzles/search/patterns"
 	"damone/rules"
 )
 
 // Level is how well the computer plays against people.
 type Level struct {
-	Nodes  uint64 // positions it looks at for a move
+	Nodes  uint64 // positions it looks at for a move; see Options
 	Slips  int    // of a hundred moves, those on which it misses what lies deeper than Sight
 	Sight  int    // plies
 	Learnt bool   // it evaluates by what was learnt of the ruleset, if anything was, and asks endgame tables
@@ -23,8 +24,7 @@ const Levels = 10
 
 // levels are such that the first loses to a greedy player of two plies as often as
 // it wins, and that each is 60 to 200 Elo better than the one before: see the
-// figures in testdata/figures. Under rules of one's own, of which nothing was learnt,
-// level 8 is hardly better than level 7.
+// figures in testdata/figures.
 var levels = [Levels]Level{
 	{20, 7, 1, false}, {45, 5, 2, false}, {100, 5, 2, false}, {200, 5, 3, false}, {450, 3, 3, false},
 	{Nodes: 900}, {Nodes: 2300}, {Nodes: 2200, Learnt: true}, {Nodes: 5600, Learnt: true}, {Nodes: 17_000, Learnt: true},
@@ -38,13 +38,22 @@ func LevelOf(n int) (Level, error) {
 	return levels[n-1], nil
 }
 
-// Tables is the endgame tables that a level asks, of those there are: none where it
-// would play endings beyond those whom it is for.
-func (l Level) Tables(there search.Prober) search.Prober {
+// unlearnt is how many times as many positions a level looks at under rules of which it
+// would know something, and nothing was learnt.
+const unlearnt = 2.5
+
+// Options is how a level searches under a ruleset. Of the endgame tables that there are
+// it asks none where it would play endings beyond those whom it is for.
+func (l Level) Options(rs *rules.Ruleset, tables search.Prober) alphabeta.Options {
+	o := alphabeta.Options{Limits: search.Limits{Nodes: l.Nodes}}
 	if !l.Learnt {
-		return nil
+		return o
 	}
-	return there
+	o.Prober, o.Learnt = tables, patterns.Learnt(rs)
+	if o.Learnt == nil {
+		o.Limits.Nodes = uint64(unlearnt * float64(l.Nodes))
+	}
+	return o
 }
 
 // Slip is a move made at a glance, where the level does not look deeper now; ok is
@@ -62,19 +71,19 @@ func (l Level) Slip(ctx context.Context, g *rules.Game, random *rand.Rand) (m ru
 type person struct {
 	Thinker
 	level  Level
+	tables search.Prober
 	random *rand.Rand
 }
 
 func personOf(l Level, prober search.Prober) func() (Player, error) {
 	return func() (Player, error) {
-		o := alphabeta.Options{Limits: search.Limits{Nodes: l.Nodes}, Prober: l.Tables(prober)}
-		return &person{Thinker: Thinker{Options: o, Learnt: l.Learnt}, level: l}, nil
+		return &person{level: l, tables: prober}, nil
 	}
 }
 
 // Start implements Player.
 func (p *person) Start(ctx context.Context, rs *rules.Ruleset, random *rand.Rand) error {
-	p.random = random
+	p.random, p.Options = random, p.level.Options(rs, p.tables)
 	return p.Thinker.Start(ctx, rs, random)
 }
 

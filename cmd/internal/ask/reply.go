@@ -10,7 +10,6 @@ import (
 	"damone/notation"
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
-	"damone/puzzles/search/patterns"
 	"damone/rules"
 )
 
@@ -21,10 +20,11 @@ const (
 	nearly      = search.Score(10)
 )
 
-// Reply chooses the move of a level in a game that is not over. Random, nil for
-// none, varies the opening, and when the level slips. The error is the search's or
+// Reply chooses the move of a level in a game that is not over, with the endgame tables
+// that there are, nil for none. Random, nil for none, varies the opening, and when the
+// level slips. The error is the search's or
 // the context's.
-func Reply(ctx context.Context, g *rules.Game, level arena.Level, o alphabeta.Options, random *rand.Rand) (rules.Move, error) {
+func Reply(ctx context.Context, g *rules.Game, level arena.Level, tables search.Prober, random *rand.Rand) (rules.Move, error) {
 	if moves := g.Ruleset().Moves(nil, g.Position()); len(moves) == 1 {
 		return moves[0], ctx.Err()
 	}
@@ -35,10 +35,7 @@ func Reply(ctx context.Context, g *rules.Game, level arena.Level, o alphabeta.Op
 	if m, ok := level.Slip(ctx, g, slips); ok {
 		return m, ctx.Err()
 	}
-	o.Limits, o.Prober = search.Limits{Nodes: level.Nodes}, level.Tables(o.Prober)
-	if level.Learnt {
-		o.Learnt = patterns.Learnt(g.Ruleset())
-	}
+	o := level.Options(g.Ruleset(), tables)
 	varies := random != nil && g.Plies() < variedPlies
 	if varies {
 		o.Lines = 4
@@ -96,7 +93,7 @@ func (q *Question) answerPlayer(ctx context.Context, about Subject, g *rules.Gam
 		}
 		return view.WriteJSON(w, offerJSON{taken && g.Ruleset().Clauses().Agreement != ""})
 	}
-	m, err := Reply(ctx, g, level, alphabeta.Options{}, rand.New(rand.NewPCG(q.Seed, uint64(2+g.Plies()))))
+	m, err := Reply(ctx, g, level, nil, rand.New(rand.NewPCG(q.Seed, uint64(2+g.Plies()))))
 	if err != nil {
 		return err
 	}

@@ -204,22 +204,12 @@ func (p *Session) computer() error {
 
 // think has the computer play a move.
 func (p *Session) think() error {
-	shown := cli.NewProgress(p.out)
-	if p.terminal && p.plays.Nodes > 50_000 {
-		shown.Show("%s", p.s.View.Lang.Say("play-thinks"))
-	}
-	m, err := p.choose()
-	shown.Clear()
-	if err != nil {
+	m, err := ask.Reply(p.ctx, p.game, p.plays, p.tables.Prober(), p.random)
+	if err = cmp.Or(err, cli.TablesFault(p.tables)); err != nil {
 		return err
 	}
 	p.play(m)
 	return nil
-}
-
-func (p *Session) choose() (rules.Move, error) {
-	m, err := ask.Reply(p.ctx, p.game, p.plays, p.options(0), p.random)
-	return m, cmp.Or(err, cli.TablesFault(p.tables))
 }
 
 // options is how to search for the game, with its tables.
