@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"damone/notation"
-	"damone/notation/lazyregexp"
 	"damone/notation/lists"
 	yaml "damone/notation/strictyaml"
 	"damone/rules"
@@ -78,23 +77,6 @@ func (r *reader) puzzles(n yaml.Node) {
 		r.seen[p.ID] = true
 		r.Puzzles = append(r.Puzzles, p)
 	}
-}
-
-var (
-	idForm = lazyregexp.New(`^[a-z0-9][a-z0-9.-]{0,63}$`)
-	device = lazyregexp.New(`^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)`)
-)
-
-// CheckID refuses what cannot be the id of a puzzle, nor the name of a file on
-// every system. The error is a notation.Fault.
-func CheckID(id string) error {
-	switch {
-	case !idForm().MatchString(id):
-		return notation.Fault{Kind: "not-a-puzzle-id", Text: id}
-	case device().MatchString(id):
-		return notation.Fault{Kind: "id-of-a-device", Text: id}
-	}
-	return nil
 }
 
 func (r *reader) puzzle(n yaml.Node) *Puzzle {

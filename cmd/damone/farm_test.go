@@ -104,7 +104,7 @@ func TestHelpOnFarms(t *testing.T) {
 	n.waits(lines[3])
 	n.until(lines[2], func() bool { return strings.Contains(n.waits(lines[2]), "0 / ") })
 	made, err := os.ReadFile(filepath.Join(n.dir, "new.yaml"))
-	if err != nil || !bytes.Contains(made, []byte("italian-0002")) {
+	if err != nil || bytes.Count(made, []byte("\n- id: ")) != 2 {
 		t.Errorf("%v: %s", err, made)
 	}
 	port := n.hasCertificate()
@@ -112,7 +112,7 @@ func TestHelpOnFarms(t *testing.T) {
 	n.types(here.Replace(lines[4]))
 	n.untilServed("other")
 	n.types(here.Replace(lines[5]))
-	if made := n.waits(here.Replace(lines[6])); !strings.Contains(made, "damone-0002") {
+	if made := n.waits(here.Replace(lines[6])); strings.Count(made, "\n- id: ") != 2 {
 		t.Errorf("%s: %s", lines[6], made)
 	}
 	n.waits(here.Replace(lines[7]))

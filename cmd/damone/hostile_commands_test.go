@@ -199,7 +199,7 @@ func hostileInputs(t *testing.T) []hostile {
 
 	add(hostile{good: texts("", hostileSession)}, `
 		play --side both --no-tables --level 1 <
-		puzzle try --no-log j1-0099 <
+		puzzle try --no-log cp5vsk <
 		replay DATA/games/damone.zsg <`)
 	add(hostile{good: texts("", hostileHub), works: true, engine: true}, `engine --no-tables <`)
 	add(hostile{good: texts("", hostileQuestions), works: true}, `conformance serve-protocol <`)
@@ -465,9 +465,9 @@ const hostileAnswers = `
 {"seq":1,"fen":"W:WK22,K23:BK19,11","result":{"moves":[{"move":"22x15x6","takes":[19,11],"after":"B:WK6,K23:B"},{"move":"23x14x7","takes":[19,11],"after":"B:WK7,K22:B"}],"status":{"outcome":"ongoing"}}}`
 
 const hostileLog = `
-{"puzzle":"j1-0099","solved":true,"day":20000}
-{"puzzle":"j1-0099","solved":false,"day":20001}
-{"puzzle":"k1-0047","solved":false,"day":20002}
+{"puzzle":"cp5vsk","solved":true,"day":20000}
+{"puzzle":"cp5vsk","solved":false,"day":20001}
+{"puzzle":"k39s7k","solved":false,"day":20002}
 `
 
 const hostilePlan = `

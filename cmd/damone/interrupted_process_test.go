@@ -64,7 +64,7 @@ conformance smoke --deadline 1h --hub 'sleep 1000'
 conformance serve-protocol < {"op":"perft","seq":9,"ruleset":"italian","fen":"W:W21-32:B1-12","depth":12}
 ? play --no-tables --side none --level 10 < go
 play --no-tables --side white <
-puzzle try --no-log j1-0099 <
+puzzle try --no-log cp5vsk <
 engine --no-tables < pos / level depth=90 / go think`
 
 // Ctrl-C is heard by every command shortly after its start, whatever it does.

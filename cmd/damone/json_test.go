@@ -30,7 +30,7 @@ validate game.pdn missing.pdn
 replay game.pdn
 puzzle list --theme quiet-key
 puzzle next --show --no-log
-puzzle show k1-0047
+puzzle show k39s7k
 puzzle export --count 2
 puzzle stats --theme forced-iv --pieces 4-5
 puzzle themes

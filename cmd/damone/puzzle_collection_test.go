@@ -201,6 +201,15 @@ func TestStudyIsShown(t *testing.T) {
 	}
 }
 
+// An id tells nothing of its puzzle.
+func TestCollectionIDs(t *testing.T) {
+	for _, p := range collection(t).Puzzles {
+		if want := puzzles.NewID(p.Ruleset, p.Position); p.ID != want {
+			t.Errorf("%s, want %s", p.ID, want)
+		}
+	}
+}
+
 // Every id of the first edition is accounted for: it was retired, or the puzzle
 // has another id now. What the plan makes is of the second.
 func TestFirstEditionIsListed(t *testing.T) {
@@ -209,10 +218,9 @@ func TestFirstEditionIsListed(t *testing.T) {
 		t.Fatal(err)
 	}
 	ids, listed := make(map[string]bool), 0
-	planned := tasksOfPlan(t)
+	planned := sourcesOfPlan(t)
 	for _, p := range collection(t).Puzzles {
-		task, _, _ := strings.Cut(p.ID, "-")
-		ids[p.ID] = !planned[task]
+		ids[p.ID] = !planned[p.Source]
 	}
 	for line := range strings.Lines(string(text)) {
 		fields := strings.Fields(line)
@@ -232,8 +240,8 @@ func TestFirstEditionIsListed(t *testing.T) {
 	}
 }
 
-// tasksOfPlan is the names of the tasks that the collection's own plan has.
-func tasksOfPlan(t *testing.T) map[string]bool {
+// sourcesOfPlan is where the tasks of the collection's own plan take puzzles from.
+func sourcesOfPlan(t *testing.T) map[string]bool {
 	t.Helper()
 	f, err := os.Open("../../testdata/puzzles/plan.yaml")
 	if err != nil {
@@ -244,11 +252,11 @@ func tasksOfPlan(t *testing.T) map[string]bool {
 	if err != nil {
 		t.Fatal(err)
 	}
-	names := make(map[string]bool)
+	sources := make(map[string]bool)
 	for _, task := range plan {
-		names[task.Name] = true
+		sources[task.Source] = true
 	}
-	return names
+	return sources
 }
 
 // No two puzzles are each other's images, or nearly so.

@@ -142,7 +142,7 @@ func planOfFlags(c *cli.Context) ([]*generate.Task, error) {
 		return nil, cli.Misuse("more-pieces-than-there-are", "value", c.String("pieces"), "most", most, "ruleset", rs.ID())
 	}
 	t := generate.Task{Name: strings.ToLower(rs.ID()), Ruleset: rs, Source: c.String("source"), Count: c.Int("count"), Filter: filter}
-	if err := t.CheckName(); err != nil {
+	if err := puzzles.CheckID(t.Name); err != nil {
 		return nil, cli.BadOption("--"+cli.RulesetFlag, err)
 	}
 	return []*generate.Task{&t}, nil

@@ -22,7 +22,7 @@ func ExampleRun() {
 	fmt.Println(p)
 	fmt.Println(p.LineText(notation.Number), p.Themes)
 	// Output:
-	// example-0001: W:WK3,K22,12:BK15 win:5
+	// d7jtkm: W:WK3,K22,12:BK15 win:5
 	// 3-7 15x8 7-4 8-12 22-19 12-8 19-15 [sacrifice zugzwang]
 }
 

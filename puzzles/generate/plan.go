@@ -46,7 +46,7 @@ func (t *Task) read(n yaml.Node, lookup func(string) (*rules.Ruleset, bool)) {
 		}),
 		yaml.Need("name", func(n yaml.Node) {
 			t.Name = n.Value()
-			n.Refuse(t.CheckName())
+			n.Refuse(puzzles.CheckID(t.Name))
 		}),
 		yaml.Need("ruleset", func(n yaml.Node) {
 			var ok bool

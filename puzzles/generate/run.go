@@ -51,7 +51,7 @@ func Run(ctx context.Context, tasks []*Task, o Options) (*Result, error) {
 		o.Supplier = ordered.Local(o.Jobs, units.Do)
 	}
 	for _, t := range tasks {
-		if err := t.CheckName(); err != nil {
+		if err := puzzles.CheckID(t.Name); err != nil {
 			return nil, err
 		}
 	}
@@ -174,7 +174,7 @@ func (m *merger) take(t *Task, o outcome, made *[]*puzzles.Puzzle) {
 			o.tally.settle(why)
 			continue
 		}
-		p.ID, p.Band = t.id(len(*made)+1), puzzles.StandardThresholds.Band(p.Features.Score())
+		p.ID, p.Band = puzzles.NewID(p.Ruleset, p.Position), puzzles.StandardThresholds.Band(p.Features.Score())
 		m.remember(p)
 		*made = append(*made, p)
 	}

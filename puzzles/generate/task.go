@@ -1,8 +1,6 @@
 package generate
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -17,7 +15,7 @@ import (
 // Task is what to make.
 type Task struct {
 	File    string // of a plan: the collection that the puzzles go to
-	Name    string // part of the puzzles' ids; tasks of one plan have different ones
+	Name    string // tasks of one plan have different ones
 	Ruleset *rules.Ruleset
 	Source  string           // one of puzzles.Sources, games excepted
 	Count   int              // how many to keep
@@ -44,19 +42,6 @@ func (t *Task) Tables() int {
 
 // MaxCount is how many puzzles a task may make.
 const MaxCount = 100_000
-
-// id is the id of a task's nth puzzle, from 1.
-func (t *Task) id(n int) string { return fmt.Sprintf("%s-%04d", t.Name, n) }
-
-// CheckName refuses a name that makes no ids. The error is a notation.Fault.
-func (t *Task) CheckName() error {
-	err := puzzles.CheckID(t.id(MaxCount))
-	if fault, ok := errors.AsType[notation.Fault](err); ok {
-		fault.Text = t.Name
-		return fault
-	}
-	return err
-}
 
 // Filter is what puzzles are wanted. The zero Filter wants all.
 type Filter struct {

@@ -45,7 +45,7 @@ func ReadUnits(text []byte, tables Tables) (*Units, error) {
 			return nil, err
 		}
 		task := &Task{Name: t.Name, Ruleset: rs, Source: t.Source, Count: t.Count, Units: t.Units, Repeats: t.Repeats, Lasting: t.Lasting, Filter: t.Filter}
-		for _, err := range []error{puzzles.CheckID(strings.ToLower(rs.ID())), task.CheckName(), CheckSource(t.Source)} {
+		for _, err := range []error{puzzles.CheckID(strings.ToLower(rs.ID())), puzzles.CheckID(task.Name), CheckSource(t.Source)} {
 			if err != nil {
 				return nil, err
 			}

@@ -281,7 +281,7 @@ func TestNobodyAnswers(t *testing.T) {
 // silentStates are what the page shows when nobody answers it any more.
 func silentStates() []state {
 	var list []state
-	for _, hash := range []string{"#italian", "#editor/damone/W:W32:B1", "#rules/DAM-1", "#puzzles/j1-0099", "#tour/1"} {
+	for _, hash := range []string{"#italian", "#editor/damone/W:W32:B1", "#rules/DAM-1", "#puzzles/cp5vsk", "#tour/1"} {
 		list = append(list, state{"nobody answers " + strings.Trim(strings.SplitN(hash, "/", 2)[0], "#"), func(p *tab) {
 			p.follow("#damone")
 			value[bool](p, "(window.honest ??= window.fetch, window.fetch = () => Promise.reject(new TypeError('Failed to fetch')), true)")

@@ -1,0 +1,48 @@
+package puzzles
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+
+	"damone/notation"
+	"damone/notation/lazyregexp"
+	"damone/rules"
+)
+
+var (
+	idForm = lazyregexp.New(`^[a-z0-9][a-z0-9.-]{0,63}$`)
+	device = lazyregexp.New(`^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)`)
+)
+
+// CheckID refuses what cannot be the id of a puzzle, nor the name of a file on
+// every system. The error is a notation.Fault.
+func CheckID(id string) error {
+	switch {
+	case !idForm().MatchString(id):
+		return notation.Fault{Kind: "not-a-puzzle-id", Text: id}
+	case device().MatchString(id):
+		return notation.Fault{Kind: "id-of-a-device", Text: id}
+	}
+	return nil
+}
+
+// The letters and digits of ids: no vowels, so that they make no words, and none that
+// are taken for one another.
+const (
+	idLetters = "bcdfghjkmnpqrstvwxz"
+	idSigns   = idLetters + "23456789"
+	idLength  = 6
+)
+
+// NewID is the id of a new puzzle, by its position under a ruleset: always the same, of
+// hardly any two the same, and it does not tell what to look for.
+func NewID(rs *rules.Ruleset, pos rules.Position) string {
+	digest := sha256.Sum256([]byte(rs.ID() + " " + notation.FormatPosition(pos, notation.Number)))
+	rest := binary.BigEndian.Uint64(digest[:])
+	id, signs := make([]byte, 0, idLength), idLetters // a number in YAML begins with no letter
+	for len(id) < idLength {
+		n := uint64(len(signs))
+		id, rest, signs = append(id, signs[rest%n]), rest/n, idSigns
+	}
+	return string(id)
+}
