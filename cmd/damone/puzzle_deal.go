@@ -114,7 +114,7 @@ func (d *dealer) try(s *cli.Settings, lines *play.Lines, p *puzzles.Puzzle, run 
 	if err != nil {
 		return nil, err
 	}
-	t.Consult(d.tables.find(d.c, p.Ruleset))
+	t.Consult(d.tables.forTrial(d.c, p))
 	if run.limit > 0 {
 		t.Deadline = run.began.Add(run.limit)
 	}

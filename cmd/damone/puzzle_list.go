@@ -167,13 +167,15 @@ func solved(c *cli.Context, s *cli.Settings, w io.Writer, p *puzzles.Puzzle) err
 	study := p.Class == puzzles.ByTable
 	var tables tableSets
 	defer func() { tables.close() }()
-	if study && tables.openAtOnce(c, p) {
-		budget.Prober = tables.probers()[p.Ruleset.ID()]
-	}
+	there := study && tables.openAtOnce(c, p)
 	if err := c.Context.Err(); err != nil {
 		return err
 	}
 	shown := puzzleview.Of(&s.View)
+	if study && !there {
+		return cmp.Or(shown.Puzzle(w, p), shown.Stored(w, p))
+	}
+	budget.Prober = tables.probers()[p.Ruleset.ID()]
 	solution, err := ask.Solve(c.Context, s.View.Ruleset, p.Position, p.Asked(), budget)
 	if study && (cli.IsAny[*puzzles.NeedTablesError](err) || err == nil && solution.Verdict == search.Unknown) {
 		return cmp.Or(shown.Puzzle(w, p), shown.Stored(w, p))

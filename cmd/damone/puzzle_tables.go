@@ -70,6 +70,16 @@ func (d *tableSets) find(c *cli.Context, rs *rules.Ruleset) search.Prober {
 	return t.Prober()
 }
 
+// forTrial is what tables know that may be asked about a puzzle. Those that refute moves
+// of studies are built where there are none, as that takes seconds.
+func (d *tableSets) forTrial(c *cli.Context, p *puzzles.Puzzle) search.Prober {
+	if there := d.find(c, p.Ruleset); there != nil || p.Class != puzzles.ByTable {
+		return there
+	}
+	_ = d.open(c, p.Ruleset, generate.TablePieces, 0) // the trial does without
+	return d.find(c, p.Ruleset)
+}
+
 func tablesDir(c *cli.Context, rs *rules.Ruleset) (string, error) {
 	if dir := c.String(cli.TablesFlag); dir != "" {
 		return filepath.Join(dir, rs.ID()), nil
