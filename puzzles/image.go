@@ -53,15 +53,20 @@ func LeastImage(rs *rules.Ruleset, p rules.Position) string {
 	})
 }
 
+// squares is where the pieces of a position stand.
+func squares(p rules.Position) string {
+	return fmt.Sprint(p.Turn(), ": ", p.Side(rules.White), ", ", p.Side(rules.Black))
+}
+
 // DuplicateKeys names what a puzzle may share with no other: the position, the
 // solution and, but for studies, whose ways are long and meet, the final position,
 // each with its images. For positions, games that reflect and games that do not, which
-// have different images, are told apart; a solution is the same over the same squares,
-// whatever stands on them.
+// have different images, are told apart. A position is the same where the same squares are
+// taken by the same colours, and a solution over the same squares, whatever stands on them.
 func (p *Puzzle) DuplicateKeys() []string {
 	game := fmt.Sprint(p.Ruleset.Reflects())
 	keys := []string{
-		game + " position " + LeastImage(p.Ruleset, p.Position),
+		game + " position " + leastOf(images(p.Ruleset), func(i image) string { return squares(in(i, p.Position)) }),
 		"line " + leastOf(everyImage, func(i image) string { return i.line(p.Solution) }),
 	}
 	if p.Class == ByTable {

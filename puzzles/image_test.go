@@ -141,7 +141,8 @@ func TestStudiesOfTheSameWay(t *testing.T) {
 	}
 }
 
-// Two solutions on the same squares are one, whatever pieces play them.
+// Two positions on the same squares are one, and so are two solutions, whatever pieces
+// stand there and play them; those of other colours are two.
 func TestTwinsAreJudgedBySquares(t *testing.T) {
 	keys := func(fen string) []string {
 		p := &puzzles.Puzzle{Ruleset: rules.ItalianDamone}
@@ -157,8 +158,11 @@ func TestTwinsAreJudgedBySquares(t *testing.T) {
 		return p.DuplicateKeys()
 	}
 	dama, damone := keys("W:WK22:B5"), keys("W:WE22:B5")
-	if dama[0] == damone[0] || dama[1] != damone[1] {
+	if dama[0] != damone[0] || dama[1] != damone[1] {
 		t.Errorf("got %v and %v", dama, damone)
+	}
+	if other := keys("W:WK22,5:B10"); other[0] == keys("W:WK22:B5,10")[0] {
+		t.Errorf("both are %v", other)
 	}
 }
 

@@ -22,8 +22,7 @@ const (
 
 // Reply chooses the move of a level in a game that is not over, with the endgame tables
 // that there are, nil for none. Random, nil for none, varies the opening, and when the
-// level slips. The error is the search's or
-// the context's.
+// level slips. The error is the search's or the context's.
 func Reply(ctx context.Context, g *rules.Game, level arena.Level, tables search.Prober, random *rand.Rand) (rules.Move, error) {
 	if moves := g.Ruleset().Moves(nil, g.Position()); len(moves) == 1 {
 		return moves[0], ctx.Err()
