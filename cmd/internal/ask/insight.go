@@ -30,11 +30,10 @@ func (q *Question) analyze(ctx context.Context, g *rules.Game, o *view.Options, 
 	}
 	limits := search.Limits{Nodes: insightNodes}
 	if q.Level != 0 {
-		level, err := arena.LevelOf(q.Level)
-		if err != nil {
+		if _, err := arena.LevelOf(q.Level); err != nil {
 			return notation.NewFault(NoLevel, "value", q.Level, "most", arena.Levels)
 		}
-		limits.Nodes = max(level.Nodes, offerNodes)
+		limits.Nodes = offerNodes
 	}
 	options := alphabeta.Options{Limits: limits, Lines: insightLines, Learnt: patterns.Learnt(g.Ruleset())}
 	var answer *tablebase.Answer

@@ -64,8 +64,8 @@ func TakesDraw(ctx context.Context, g *rules.Game, o alphabeta.Options) (bool, e
 	return a.Best().Score >= 0, ctx.Err()
 }
 
-// offerNodes is what the weakest level looks at before it takes a draw, or gives a
-// hint.
+// offerNodes is what any level looks at before it takes a draw, or gives a hint: more
+// than for a move.
 const offerNodes = 20_000
 
 type replyJSON struct {
@@ -86,7 +86,7 @@ func (q *Question) answerPlayer(ctx context.Context, about Subject, g *rules.Gam
 		return &search.OverError{Status: s}
 	}
 	if about == OfOffer {
-		taken, err := TakesDraw(ctx, g, alphabeta.Options{Limits: search.Limits{Nodes: max(level.Nodes, offerNodes)}})
+		taken, err := TakesDraw(ctx, g, alphabeta.Options{Limits: search.Limits{Nodes: offerNodes}})
 		if err != nil {
 			return err
 		}
