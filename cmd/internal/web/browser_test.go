@@ -42,7 +42,7 @@ func TestMain(m *testing.M) {
 	if f := flag.Lookup("test.parallel"); f.Value.String() == f.DefValue {
 		_ = f.Value.Set(strconv.Itoa(2 + runtime.GOMAXPROCS(0))) // it is a number
 	}
-	status := m.Run()
+	status := runAway(m)
 	if browser.stop != nil {
 		browser.stop()
 	}

@@ -17,7 +17,7 @@ import (
 // not change may be kept.
 func TestTablebase(t *testing.T) {
 	home := t.TempDir()
-	for _, name := range []string{"XDG_CACHE_HOME", "HOME", "LocalAppData"} {
+	for _, name := range homes {
 		t.Setenv(name, home)
 	}
 	base := serve(t)
