@@ -21,7 +21,7 @@ import (
 const FormatVersion = 1
 
 // GeneratorVersion changes whenever the same seed may give other puzzles.
-const GeneratorVersion = 13
+const GeneratorVersion = 14
 
 // Collection is a file of puzzles and how it was made.
 type Collection struct {

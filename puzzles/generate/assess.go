@@ -30,12 +30,13 @@ type Standards struct {
 	Nodes     uint64 // for finding the key
 	Proof     uint64 // for everything after that
 	Deep      uint64 // for whether a key that is not proved is the best move, its rivals looked at as closely
+	Further   uint64 // for each move of the games that go on from a shot
 	Plain     int    // positions the verifier may look at
 }
 
 // StandardStandards are the ones used unless others are given.
 func StandardStandards() Standards {
-	return Standards{WinMoves: 5, GainMoves: 3, ShotMoves: 5, Nodes: 40_000, Proof: 200_000, Deep: 1_000_000, Plain: 150_000}
+	return Standards{WinMoves: 5, GainMoves: 3, ShotMoves: 5, Nodes: 40_000, Proof: 200_000, Deep: 1_000_000, Further: 8_000, Plain: 150_000}
 }
 
 // judge decides about candidates, one after another.

@@ -18,7 +18,7 @@ func TestDealtShots(t *testing.T) {
 		t.Skip("many searches")
 	}
 	standards := generate.StandardStandards()
-	standards.Deep = 100_000
+	standards.Deep, standards.Further = 100_000, 500
 	tasks := []*generate.Task{
 		{Name: "a", Ruleset: rules.ItalianDraughts, Source: "dealt", Count: 1, Filter: generate.Filter{MinOffers: 2}},
 		{Name: "b", Ruleset: rules.ItalianDamone, Source: "dealt", Count: 1, Filter: generate.Filter{Themes: []string{"forced-v"}}},

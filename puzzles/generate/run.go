@@ -228,7 +228,7 @@ func (m *merger) admit(t *Task, p *puzzles.Puzzle) Rejection {
 	if m.struck[imageIn(t.Ruleset, p.Position)] {
 		return Struck
 	}
-	if t.Lasting && hollow(p, m.options.Tables[t.Ruleset.ID()]) {
+	if t.Lasting && hollow(p, upTo(StudyTables, m.options.Tables[t.Ruleset.ID()])) {
 		return Hollow
 	}
 	worn := func(motif puzzles.Motif) bool { return m.motifs[motif.Name] >= max(motif.Most, t.Repeats) }

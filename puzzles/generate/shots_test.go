@@ -47,7 +47,7 @@ type batch struct {
 // madeShots makes a few shots.
 func madeShots(o generate.Options) (made batch, err error) {
 	o.Seed, o.Standards = 3, generate.StandardStandards()
-	o.Deep = 100_000
+	o.Deep, o.Further = 100_000, 500
 	tasks := []*generate.Task{{Name: "a", Ruleset: rules.ItalianDamone, Source: "shots", Count: 3}}
 	r, err := generate.Run(context.Background(), tasks, o)
 	if err != nil || len(r.Short) > 0 {

@@ -20,6 +20,27 @@ const (
 // TablesFor is how many pieces the tables have that decide studies of some pieces.
 func TablesFor(pieces int) int { return min(max(pieces, TablePieces), StudyTables) }
 
+// upTo is what tables know of boards with some pieces at most, as some users have larger
+// tables than others; nil where there are none.
+func upTo(pieces int, tables search.Prober) search.Prober {
+	if tables == nil {
+		return nil
+	}
+	return small{tables, pieces}
+}
+
+type small struct {
+	tables search.Prober
+	pieces int
+}
+
+func (s small) Probe(pos rules.Position) (value search.Value, plies int, ok bool) {
+	if pos.Occupied().Len() > s.pieces {
+		return search.Open, 0, false
+	}
+	return s.tables.Probe(pos)
+}
+
 // mostOnTables is the most pieces on boards of a source that tables decide.
 func mostOnTables(source string) int {
 	if source == studySource {

@@ -26,6 +26,7 @@ const (
 	Grabbed     Rejection = "grabbed"      // whoever takes the most finds it
 	Fleeting    Rejection = "fleeting"     // a gain that a deeper look takes back or finds elsewhere
 	Undecided   Rejection = "undecided"    // no first move decides, or several do
+	Unsettled   Rejection = "unsettled"    // games that go on from it are not won after the key, or are after another move
 	Rivalled    Rejection = "rivalled"     // another first move wins too, only later
 	Worse       Rejection = "worse"        // a longer search prefers another first move, or sees the key lose
 	Dual        Rejection = "dual"         // the solver has a choice later on

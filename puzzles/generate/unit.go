@@ -17,7 +17,8 @@ type unit struct {
 	judge
 	outcome
 	task *Task
-	rung int // the number of the ladder's rung that is to be the point; -1 for none
+	ends search.Prober // what endgame tables know of how games go on from a shot; nil for nothing
+	rung int           // the number of the ladder's rung that is to be the point; -1 for none
 	rng  *rand.Rand
 }
 
@@ -38,6 +39,9 @@ func work(ctx context.Context, t *Task, o *Options, number int) outcome {
 	}
 	if isShot(t.Source) {
 		u.wanted = &t.Filter
+	}
+	if t.Lasting {
+		u.ends = upTo(StudyTables, o.Tables[t.Ruleset.ID()])
 	}
 	switch t.Source {
 	case "tables":
@@ -103,6 +107,9 @@ func (u *unit) keep(p *puzzles.Puzzle) {
 	if u.task.Filter.Wants(p) {
 		if why = u.verified(p); why == None && u.strict() && u.rivalWins(p) {
 			why = Rivalled
+		}
+		if why == None && isShot(u.source) && !u.borneOut(p) {
+			why = Unsettled
 		}
 	}
 	u.tally.note(why)
