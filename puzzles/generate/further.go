@@ -87,35 +87,30 @@ func (f *further) decided(pos rules.Position) bool {
 func (f *further) play(pos rules.Position, rng *rand.Rand) int {
 	g := rules.NewGame(f.rs, pos)
 	for g.Plies() < furtherPlies && !g.Status().Over() && f.ctx.Err() == nil {
-		if value, known := f.tabled(g.Position()); known {
-			return halves(value)
+		if halves, known := f.tabled(g.Position()); known {
+			return halves
 		}
 		g.Push(f.move(g, rng))
 	}
 	switch s := g.Status(); {
 	case s.Outcome != rules.Won:
-		return halves(search.Draw)
+		return 1
 	case s.Winner == f.side:
-		return halves(search.Win)
+		return 2
 	}
-	return halves(search.Loss)
+	return 0
 }
 
-// halves is how many halves of a point a value is.
-func halves(v search.Value) int {
-	return [...]int{search.Win: 2, search.Draw: 1, search.Loss: 0}[v]
-}
-
-// tabled is what a position is worth to the solver, if tables know.
-func (f *further) tabled(pos rules.Position) (value search.Value, known bool) {
+// tabled is what play comes to, if tables know.
+func (f *further) tabled(pos rules.Position) (halves int, known bool) {
 	if f.tables == nil {
-		return search.Open, false
+		return 0, false
 	}
-	value, _, _ = f.tables.Probe(pos)
+	value, _, _ := f.tables.Probe(pos)
 	if pos.Turn() != f.side {
 		value = value.Opposite()
 	}
-	return value, value != search.Open
+	return [...]int{search.Win: 2, search.Draw: 1, search.Loss: 0}[value], value != search.Open
 }
 
 // move is a move of such a game, in its first plies not always the best.
@@ -128,11 +123,7 @@ func (f *further) move(g *rules.Game, rng *rand.Rand) rules.Move {
 	if g.Plies() < furtherVaried {
 		o.Lines = 3
 	}
-	o.Quiet = g.Quiet()
-	for i := range g.Plies() {
-		o.Before = append(o.Before, g.Before(i))
-	}
-	a, err := alphabeta.Analyze(f.ctx, f.rs, g.Position(), o)
+	a, err := alphabeta.Consider(f.ctx, g, o)
 	if err != nil {
 		return legal[0]
 	}

@@ -26,19 +26,19 @@ func upTo(pieces int, tables search.Prober) search.Prober {
 	if tables == nil {
 		return nil
 	}
-	return small{tables, pieces}
+	return capped{tables, pieces}
 }
 
-type small struct {
+type capped struct {
 	tables search.Prober
 	pieces int
 }
 
-func (s small) Probe(pos rules.Position) (value search.Value, plies int, ok bool) {
-	if pos.Occupied().Len() > s.pieces {
+func (c capped) Probe(pos rules.Position) (value search.Value, plies int, ok bool) {
+	if pos.Occupied().Len() > c.pieces {
 		return search.Open, 0, false
 	}
-	return s.tables.Probe(pos)
+	return c.tables.Probe(pos)
 }
 
 // mostOnTables is the most pieces on boards of a source that tables decide.

@@ -42,7 +42,7 @@ func (t *Thinker) Start(_ context.Context, rs *rules.Ruleset, _ *rand.Rand) erro
 
 // Choose implements Player.
 func (t *Thinker) Choose(ctx context.Context, g *rules.Game) (rules.Move, error) {
-	a, err := Consider(ctx, g, t.Options)
+	a, err := alphabeta.Consider(ctx, g, t.Options)
 	if err != nil {
 		return rules.Move{}, err
 	}
@@ -51,15 +51,6 @@ func (t *Thinker) Choose(ctx context.Context, g *rules.Game) (rules.Move, error)
 
 // Close implements Player.
 func (t *Thinker) Close(context.Context) error { return nil }
-
-// Consider analyses the position a game has come to, its history counted.
-func Consider(ctx context.Context, g *rules.Game, o alphabeta.Options) (alphabeta.Analysis, error) {
-	o.Before, o.Quiet = nil, g.Quiet()
-	for i := range g.Plies() {
-		o.Before = append(o.Before, g.Before(i))
-	}
-	return alphabeta.Analyze(ctx, g.Ruleset(), g.Position(), o)
-}
 
 // Greedy is a player to measure others by: it looks Plies plies ahead, full
 // width, counts material and nothing else, and picks at random among the moves

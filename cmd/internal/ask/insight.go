@@ -55,7 +55,7 @@ func (q *Question) analyze(ctx context.Context, g *rules.Game, o *view.Options, 
 			q.show(b.Bytes())
 		}
 	}
-	a, err := arena.Consider(ctx, g, options)
+	a, err := alphabeta.Consider(ctx, g, options)
 	if err = cmp.Or(err, tables.Err()); err != nil { // tables cut short meanwhile have answered by zeros
 		return err
 	}

@@ -39,7 +39,7 @@ func Reply(ctx context.Context, g *rules.Game, level arena.Level, tables search.
 	if varies {
 		o.Lines = 4
 	}
-	a, err := arena.Consider(ctx, g, o)
+	a, err := alphabeta.Consider(ctx, g, o)
 	if err != nil {
 		return rules.Move{}, err
 	}
@@ -57,7 +57,7 @@ func Reply(ctx context.Context, g *rules.Game, level arena.Level, tables search.
 // TakesDraw reports whether the computer agrees on a draw that the side to move
 // offers: it does unless that side is the worse off.
 func TakesDraw(ctx context.Context, g *rules.Game, o alphabeta.Options) (bool, error) {
-	a, err := arena.Consider(ctx, g, o)
+	a, err := alphabeta.Consider(ctx, g, o)
 	if err != nil {
 		return false, err
 	}

@@ -3,7 +3,6 @@ package ask
 import (
 	"context"
 
-	"damone/cmd/internal/arena"
 	"damone/cmd/internal/view"
 	"damone/puzzles"
 	"damone/puzzles/search"
@@ -62,7 +61,7 @@ func Hint(ctx context.Context, g *rules.Game, o alphabeta.Options, tables *table
 	}
 	o.Lines, o.Learnt = 2, patterns.Learnt(g.Ruleset())
 	var err error
-	h.Analysis, err = arena.Consider(ctx, g, o)
+	h.Analysis, err = alphabeta.Consider(ctx, g, o)
 	return h, err
 }
 

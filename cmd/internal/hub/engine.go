@@ -12,7 +12,6 @@ import (
 	"sync"
 	"time"
 
-	"damone/cmd/internal/arena"
 	"damone/cmd/internal/catalog"
 	"damone/notation"
 	"damone/notation/hub"
@@ -233,7 +232,7 @@ func (e *Engine) start(limits search.Limits) {
 	game, began := e.game, time.Now()
 	o.Progress = func(a alphabeta.Analysis) { e.inform(a, time.Since(began)) }
 	think := func() {
-		a, err := arena.Consider(ctx, game, o)
+		a, err := alphabeta.Consider(ctx, game, o)
 		if w.until {
 			<-ctx.Done() // whoever analyses says when to stop
 		}

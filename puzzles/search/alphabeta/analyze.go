@@ -74,6 +74,16 @@ func Analyze(ctx context.Context, rs *rules.Ruleset, pos rules.Position, o Optio
 	return a, nil
 }
 
+// Consider analyses the position a game has come to, its history counted. The errors are
+// those of Analyze.
+func Consider(ctx context.Context, g *rules.Game, o Options) (Analysis, error) {
+	o.Before, o.Quiet = nil, g.Quiet()
+	for i := range g.Plies() {
+		o.Before = append(o.Before, g.Before(i))
+	}
+	return Analyze(ctx, g.Ruleset(), g.Position(), o)
+}
+
 // deepen searches one ply deeper again and again.
 func (t *thread) deepen(from int, progress func(Analysis)) Analysis {
 	lines := t.rootLines()

@@ -108,11 +108,7 @@ func settle(kept []sample, score search.Score, side rules.Color) {
 
 // think is the move that a search of few nodes chooses.
 func (o *Options) think(ctx context.Context, g *rules.Game) alphabeta.Line {
-	limits := alphabeta.Options{Limits: search.Limits{Nodes: o.Nodes}, Quiet: g.Quiet()}
-	for i := range g.Plies() {
-		limits.Before = append(limits.Before, g.Before(i))
-	}
-	a, err := alphabeta.Analyze(ctx, o.Ruleset, g.Position(), limits)
+	a, err := alphabeta.Consider(ctx, g, alphabeta.Options{Limits: search.Limits{Nodes: o.Nodes}})
 	if err != nil {
 		panic(err) // there is a limit, and the game is not over
 	}
