@@ -17,6 +17,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"damone/cmd/internal/cli"
+	"damone/cmd/internal/hometest"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden parts of the scripts")
@@ -30,22 +31,11 @@ func TestMain(m *testing.M) {
 type withOwnHome struct{ *testing.M }
 
 func (m withOwnHome) Run() int {
-	dir, err := os.MkdirTemp("", "damone-home")
-	if err != nil {
-		panic(err)
-	}
-	defer os.RemoveAll(dir)
 	if signal.Ignored(os.Interrupt) { // before anything is run that may make this untrue
 		signal.Notify(make(chan os.Signal, 1), os.Interrupt)
 	}
-	for _, name := range homes {
-		os.Setenv(name, dir)
-	}
-	return m.M.Run()
+	return hometest.Run(m.M)
 }
-
-// homes are the variables that a system finds the user's folders by.
-var homes = []string{"HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "AppData", "LocalAppData"}
 
 // What a person types and sees: each script is one subject.
 func TestScripts(t *testing.T) {
@@ -57,7 +47,7 @@ func TestScripts(t *testing.T) {
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("LC_ALL", "C")
 			e.Setenv("DAMONE_RULESET", "")
-			for _, name := range homes {
+			for _, name := range hometest.Variables {
 				e.Setenv(name, filepath.Join(e.WorkDir, ".home"))
 			}
 			return nil

@@ -3,6 +3,7 @@ package ask
 import (
 	"testing"
 
+	"damone/cmd/internal/hometest"
 	"damone/notation"
 	"damone/puzzles/search"
 	"damone/puzzles/tablebase"
@@ -13,7 +14,7 @@ import (
 // where there are none.
 func TestTablesForTrials(t *testing.T) {
 	home := t.TempDir()
-	for _, name := range homes {
+	for _, name := range hometest.Variables {
 		t.Setenv(name, home)
 	}
 	rs := rules.ItalianDamone

@@ -21,6 +21,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"damone/cmd/internal/catalog"
+	"damone/cmd/internal/hometest"
 	"damone/notation"
 	"damone/rules"
 )
@@ -42,7 +43,7 @@ func TestMain(m *testing.M) {
 	if f := flag.Lookup("test.parallel"); f.Value.String() == f.DefValue {
 		_ = f.Value.Set(strconv.Itoa(2 + runtime.GOMAXPROCS(0))) // it is a number
 	}
-	status := runAway(m)
+	status := hometest.Run(m)
 	if browser.stop != nil {
 		browser.stop()
 	}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"damone/cmd/internal/ask"
+	"damone/cmd/internal/hometest"
 	"damone/puzzles/tablebase"
 	"damone/rules"
 )
@@ -17,7 +18,7 @@ import (
 // not change may be kept.
 func TestTablebase(t *testing.T) {
 	home := t.TempDir()
-	for _, name := range homes {
+	for _, name := range hometest.Variables {
 		t.Setenv(name, home)
 	}
 	base := serve(t)
