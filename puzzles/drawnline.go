@@ -16,7 +16,7 @@ const MostDrawn = 10
 // saving move.
 type drawnLine struct {
 	w     *work
-	by    decider
+	by    *tableGoal
 	links map[*Decision]*link
 	saved map[rules.Position]*Decision // where one move saves the draw, without replies; nil where none or several do
 	line  []*link                      // that is being followed
@@ -38,7 +38,7 @@ type link struct {
 // drawn is the tree of a draw with its line, of so many moves at most, added. Of
 // lines with as many decisions it is the first in the ruleset's order of replies.
 // Where the budget is spent it is the best that was found by then.
-func (w *work) drawn(by decider, root *Decision, moves int) *Decision {
+func (w *work) drawn(by *tableGoal, root *Decision, moves int) *Decision {
 	l := &drawnLine{w: w, by: by, links: make(map[*Decision]*link), saved: make(map[rules.Position]*Decision)}
 	l.follow(l.link(root), moves)
 	if l.best == nil { // nothing but forced moves, or nothing left to spend
@@ -108,14 +108,14 @@ func (l *drawnLine) link(d *Decision) *link {
 }
 
 // following is the decisions that may follow one: those of the tree, or beyond it
-// those with one move that saves the draw.
+// those with one move that saves the draw. A reply that loses is no defence.
 func (l *drawnLine) following(k *link) []*link {
 	if k.joined {
 		return k.next
 	}
 	k.joined = true
 	for _, r := range k.Replies {
-		if r.Next != nil {
+		if r.Next != nil && !l.lost(r.Next.Position) {
 			k.next = append(k.next, l.link(r.Next))
 		}
 	}
@@ -123,12 +123,15 @@ func (l *drawnLine) following(k *link) []*link {
 		return k.next
 	}
 	for _, m := range l.w.rs.Moves(nil, k.after) {
-		if d := l.onlyMove(k.after.After(m)); d != nil {
+		if d := l.onlyMove(k.after.After(m)); d != nil && !l.lost(d.Position) {
 			k.next = append(k.next, l.link(d))
 		}
 	}
 	return k.next
 }
+
+// lost reports whether the solver, to move, has more than a draw.
+func (l *drawnLine) lost(pos rules.Position) bool { return l.by.value(pos) == search.Win }
 
 // onlyMove is the decision of a position beyond the tree; nil where the game is
 // over or the solver has a choice.

@@ -13,10 +13,11 @@ import (
 // march is tables of a lone king of White's that is to be on one square of a path
 // for each row that Black's man has come down: there is one move that saves the
 // draw, whatever Black does. Where the path ends, or the man is on a square that
-// lets White off, every move does.
+// lets White off, every move does. There are squares where Black is lost.
 type march struct {
-	path []int // squares by their numbers
-	off  rules.Set
+	path  []int // squares by their numbers
+	off   rules.Set
+	loses rules.Set // where the man is lost
 }
 
 func (h march) Probe(pos rules.Position) (search.Value, int, bool) {
@@ -27,6 +28,9 @@ func (h march) Probe(pos rules.Position) (search.Value, int, bool) {
 	}
 	lost := row < len(h.path) && black&h.off == 0 && !pos.Of(rules.White, rules.Dama).Has(rules.Square(h.path[row]-1))
 	if pos.Turn() == rules.Black && lost {
+		return search.Win, 5, true
+	}
+	if pos.Turn() == rules.White && black&h.loses != 0 {
 		return search.Win, 5, true
 	}
 	return search.Draw, -1, true
@@ -45,8 +49,9 @@ func TestDrawnLine(t *testing.T) {
 	}{
 		{"five decisions", march{path: []int{24, 20, 16, 12, 8}}, 0, "28-24 1-5 24-20 5-9 20-16 9-13 16-12 13-17 12-8", 5},
 		{"a choice after three", march{path: []int{24, 20, 16}}, 0, "28-24 1-5 24-20 5-9 20-16", 3},
-		{"a reply that leaves a choice", march{[]int{24, 20, 16, 12, 8}, rules.SetOf(12)}, 0, "28-24 1-5 24-20 5-10 20-16 10-14 16-12 14-18 12-8", 5},
-		{"a choice whatever comes", march{[]int{24, 20, 16, 12, 8}, rules.SetOf(12, 13, 14)}, 0, "28-24 1-5 24-20 5-9 20-16", 3},
+		{"a reply that leaves a choice", march{path: []int{24, 20, 16, 12, 8}, off: rules.SetOf(12)}, 0, "28-24 1-5 24-20 5-10 20-16 10-14 16-12 14-18 12-8", 5},
+		{"a choice whatever comes", march{path: []int{24, 20, 16, 12, 8}, off: rules.SetOf(12, 13, 14)}, 0, "28-24 1-5 24-20 5-9 20-16", 3},
+		{"a reply that loses", march{path: []int{24, 20, 16, 12, 8}, loses: rules.SetOf(8)}, 0, "28-24 1-5 24-20 5-10 20-16 10-13 16-12 13-17 12-8", 5},
 		{"to and fro", march{path: []int{24, 20, 16, 20, 16}}, 0, "28-24 1-5 24-20 5-9 20-16", 3},
 		{"to and fro later", march{path: []int{24, 20, 16, 12, 16, 20}}, 0, "28-24 1-5 24-20 5-9 20-16 9-13 16-12", 4},
 		{"as long as is asked", march{path: []int{24, 20, 16, 12, 8}}, 4, "28-24 1-5 24-20 5-9 20-16 9-13 16-12", 4},

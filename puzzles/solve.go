@@ -157,8 +157,8 @@ func (w *work) solve(by decider, pos rules.Position, stip Stipulation) Solution 
 	if s.Verdict == search.Proved {
 		s.Tree = w.decision(by, pos, left, all)
 		s.Grade = grade(s.Tree, s.Unique)
-		if w.draws && s.Grade == GradeA {
-			s.Tree = w.drawn(by, s.Tree, stip.lineMoves())
+		if h, ok := by.(*tableGoal); ok && w.draws && s.Grade == GradeA {
+			s.Tree = w.drawn(h, s.Tree, stip.lineMoves())
 		}
 		if w.pruned {
 			s.Grade = Ungraded
