@@ -190,6 +190,21 @@ func (t *Trial) ToTheEnd() []rules.Move {
 	return slices.Concat(line, puzzles.Ending(t.ctx, t.puzzle.Ruleset, pos))
 }
 
+// Reached is how many moves of a line from the puzzle's position it takes to make the gain
+// that is asked for; 0 where the line does not make it, or no gain is asked for.
+func (t *Trial) Reached(line []rules.Move) int {
+	if t.puzzle.Stipulation.Kind != puzzles.Gain {
+		return 0
+	}
+	pos := t.puzzle.Position
+	for i, m := range line {
+		if pos = pos.After(m); t.exact.Reached(pos) {
+			return i + 1
+		}
+	}
+	return 0
+}
+
 // spoil looks for a reply to a wrong move of a study after which tables, or a proof that
 // ends in them, know that the goal is out of reach.
 func (t *Trial) spoil(m rules.Move) (Finding, *puzzles.Play) {
@@ -307,6 +322,23 @@ func (t *Trial) BestTry() (best rules.Move, answer Answer, ok bool) {
 		}
 	}
 	return best, answer, ok
+}
+
+// Aftermath is a line of some moves from the puzzle's position, with the captures that
+// follow, and what it comes to.
+func (t *Trial) Aftermath(moves ...rules.Move) (captures []rules.Move, last rules.Position) {
+	rs, last := t.puzzle.Ruleset, t.puzzle.Position
+	for _, m := range moves {
+		last = last.After(m)
+	}
+	for rs.Fast().Glance(&last).Captures && !rs.Status(last).Over() {
+		a, err := alphabeta.Analyze(t.ctx, rs, last, alphabeta.Options{Limits: search.Limits{Nodes: impressionNodes}, Learnt: patterns.Learnt(rs)})
+		if err != nil {
+			break
+		}
+		captures, last = append(captures, a.Best().Move), last.After(a.Best().Move)
+	}
+	return captures, last
 }
 
 // impressionNodes is how many positions a first impression is made of.

@@ -121,12 +121,8 @@ func solutionOf(t *drill.Trial, o *view.Options) triedJSON {
 // end tells what a solution comes to, and the moves that lead there, as they are told
 // in a terminal.
 func (j *triedJSON) end(t *drill.Trial, o *view.Options) {
-	p, line := t.Puzzle(), t.ToTheEnd()
-	last := p.Position
-	for _, m := range line {
-		last = last.After(m)
-	}
-	j.Moves, j.Outcome = o.MoveTexts(line), puzzleview.Of(o).Outcome(p, last)
+	line := t.ToTheEnd()
+	j.Moves, j.Outcome = o.MoveTexts(line), puzzleview.Of(o).Outcome(t, line)
 }
 
 func tried(t *drill.Trial, a drill.Answer, o *view.Options) triedJSON {

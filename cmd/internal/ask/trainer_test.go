@@ -309,7 +309,7 @@ func TestRemarks(t *testing.T) {
 		BestTry string `json:"best_try"`
 		Themes  string
 	}](t, ask.OfRemarks, `{"puzzle":"`+puzzleAt(t, puzzlePosition)+`"}`)
-	if want := "the best try, 27-23, fails: 31x24!"; got.BestTry != want || !strings.Contains(got.Themes, "dead-corner") {
+	if want := "the best try, 27-23, fails: 31x24!, and Black has lost 1"; got.BestTry != want || !strings.Contains(got.Themes, "dead-corner") {
 		t.Errorf("%+v, want %q", got, want)
 	}
 }

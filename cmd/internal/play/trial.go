@@ -176,16 +176,13 @@ func slowerText(p *puzzles.Puzzle) catalog.Key {
 // after prints what may be told of a puzzle that is over: the whole solution, why
 // the move that looks best beside it fails, and the themes.
 func (t *Trial) after() {
-	pos, line := t.puzzle.Position, t.ToTheEnd()
-	for _, m := range line {
-		pos = pos.After(m)
-	}
+	line := t.ToTheEnd()
 	words := puzzleview.Of(&t.s.View)
 	t.say("try-solution")
 	for _, numbered := range words.Numbered(t.puzzle, line) {
 		t.print(numbered)
 	}
-	for _, told := range []string{words.Outcome(t.puzzle, pos), words.BestTry(t.Trial)} {
+	for _, told := range []string{words.Outcome(t.Trial, line), words.BestTry(t.Trial)} {
 		if told != "" {
 			t.print(told)
 		}

@@ -31,24 +31,64 @@ func (o Options) BestTry(t *drill.Trial) string {
 	case a.Reply != nil:
 		told, reply = bestTries[a.Finding], notation.FormatMove(a.Reply.Move, o.Squares)
 	}
-	return o.Lang.Say(told, "move", notation.FormatMove(m, o.Squares), "reply", reply, "n", t.Puzzle().Stipulation.Moves)
+	text := o.Lang.Say(told, "move", notation.FormatMove(m, o.Squares), "reply", reply, "n", t.Puzzle().Stipulation.Moves)
+	if a.Finding == drill.Refuted {
+		text += o.aftermath(t, m, a.Reply.Move)
+	}
+	return text
 }
 
-// Outcome says what the solution of a puzzle has come to in its last position; ""
-// where there is nothing to say.
-func (o Options) Outcome(z *puzzles.Puzzle, last rules.Position) string {
-	start := z.Position
-	solver, status := start.Turn(), z.Ruleset.Status(last)
+// aftermath goes on where a first move and the reply that spoils it are told: the
+// captures that follow, and what it comes to.
+func (o Options) aftermath(t *drill.Trial, m, reply rules.Move) string {
+	z := t.Puzzle()
+	captures, last := t.Aftermath(m, reply)
+	told, gained := catalog.Key("aftermath-nothing"), o.gained(z, last)
+	switch {
+	case z.Stipulation.Kind == puzzles.Draw:
+		told = "aftermath-lost"
+	case z.Class == puzzles.ByTable:
+		told = "aftermath-drawn"
+	case z.Ruleset.Status(last).Outcome == rules.Won: // by the defender: else the reply would spoil nothing
+		told = "aftermath-lost"
+	case gained > 0:
+		told = "aftermath-gained"
+	case gained < 0:
+		told, gained = "aftermath-behind", -gained
+	}
+	moves := ""
+	for _, text := range o.MoveTexts(captures) {
+		moves += " " + text
+	}
+	return moves + o.Lang.Say(told, "side", catalog.Side(o.Lang, z.Position.Turn()), "n", gained)
+}
+
+// Outcome says what a line from a puzzle's position has come to; "" where there is
+// nothing to say.
+func (o Options) Outcome(t *drill.Trial, line []rules.Move) string {
+	z, last := t.Puzzle(), t.Puzzle().Position
+	for _, m := range line {
+		last = last.After(m)
+	}
+	status := z.Ruleset.Status(last)
+	reached := t.Reached(line)
 	switch kind := z.Stipulation.Kind; {
+	case status.Over() && 0 < reached && reached < len(line):
+		return o.Lang.Say("try-gained-before", "side", catalog.Side(o.Lang, z.Position.Turn()), "move", (reached+1)/2, "n", z.Stipulation.Gain, "told", o.Status(status))
 	case status.Over():
 		return o.Status(status)
 	case kind == puzzles.Gain:
-		gained := search.Material(&last, solver) - search.Material(&start, solver)
-		return o.Lang.Say("try-gained", "side", catalog.Side(o.Lang, solver), "n", gained)
+		return o.Lang.Say("try-gained", "side", catalog.Side(o.Lang, z.Position.Turn()), "n", o.gained(z, last))
 	case kind == puzzles.Draw:
 		return o.Lang.Say("try-drawn")
 	}
 	return ""
+}
+
+// gained is what the solver of a puzzle has more in a position than to begin with.
+func (o Options) gained(z *puzzles.Puzzle, last rules.Position) int {
+	start := z.Position
+	return search.Material(&last, start.Turn()) - search.Material(&start, start.Turn())
 }
 
 // Numbered is moves from a puzzle's position on, a line for each of the solver's with

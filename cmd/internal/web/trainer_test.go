@@ -324,7 +324,7 @@ func missedAndDue(t *testing.T, base string) {
 		t.Errorf("the solution is written %q", got)
 	}
 	p.until("document.querySelectorAll('#puzzles .judged .afterwards').length === 3")
-	if got, want := strings.Join(p.texts("#puzzles .judged .afterwards"), " "), "Black has won (DAM-8.2). The best try, 27-23, fails: 31x24! Themes: block, dead-corner, forced-iv, multi-jump-3, sacrifice, shot."; got != want {
+	if got, want := strings.Join(p.texts("#puzzles .judged .afterwards"), " "), "Black has won (DAM-8.2). The best try, 27-23, fails: 31x24!, and Black has lost 1. Themes: block, dead-corner, forced-iv, multi-jump-3, sacrifice, shot."; got != want {
 		t.Errorf("afterwards it is told %q, want %q", got, want)
 	}
 	p.playsThrough()
