@@ -123,7 +123,7 @@ func puzzleCommands() []*cli.Command {
 			filterFlags(),
 			[]cli.Flag{cli.RulesetChoice(), cli.String("source", "retro"), cli.Int("count c", 10), cli.Uint64("seed", 1)},
 			[]cli.Flag{cli.Int("jobs j", runtime.GOMAXPROCS(0)), cli.String("out o", ""), cli.String("plan", "")},
-			[]cli.Flag{cli.String("tables", ""), cli.Bool("strict"), cli.Choice("format f", "yaml", asYAML)}, farmFlags())},
+			[]cli.Flag{cli.String("tables", ""), cli.Bool("lenient"), cli.Choice("format f", "yaml", asYAML)}, farmFlags())},
 		{Name: "improve", Action: cli.WithSettings(improvePuzzle), Flags: append(
 			cli.PositionFlags(asText...), cli.Int("count c", 10))},
 		{Name: "mine", Action: minePuzzles, Flags: slices.Concat(

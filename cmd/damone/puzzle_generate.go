@@ -128,7 +128,7 @@ func planOfFlags(c *cli.Context) ([]*generate.Task, error) {
 	if err != nil {
 		return nil, err
 	}
-	filter.Strict = c.Bool("strict")
+	filter.Strict = !c.Bool("lenient")
 	if err := generate.CheckSource(c.String("source")); err != nil {
 		return nil, cli.BadOption("--source", err)
 	}
