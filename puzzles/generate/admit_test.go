@@ -22,7 +22,7 @@ func TestRepeats(t *testing.T) {
 		{3, 5, None},
 		{5, 5, Duplicate},
 	} {
-		m := &merger{seen: make(Seen), motifs: make(map[string]int), result: new(Result)}
+		m := &merger{options: new(Options), seen: make(Seen), motifs: make(map[string]int), result: new(Result)}
 		for _, motif := range p.Motifs() {
 			m.motifs[motif.Name] = c.made
 		}
@@ -49,7 +49,7 @@ func TestStruck(t *testing.T) {
 		{"an image", Task{Ruleset: rules.ItalianDamone, Struck: []rules.Position{p.Position.Turned().Reflected()}}, Struck},
 		{"the position in another ruleset", Task{Ruleset: rules.DamoneRoyal, Struck: []rules.Position{p.Position}}, None},
 	} {
-		m := &merger{seen: make(Seen), motifs: make(map[string]int), result: new(Result)}
+		m := &merger{options: new(Options), seen: make(Seen), motifs: make(map[string]int), result: new(Result)}
 		m.strike([]*Task{&c.task, own})
 		if got := m.admit(own, p); got != c.want {
 			t.Errorf("%s struck out: %q, want %q", c.name, got, c.want)

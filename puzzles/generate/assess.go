@@ -46,6 +46,7 @@ type judge struct {
 	Standards
 	source string        // of the puzzles
 	easy   bool          // easy ones are welcome
+	bench  bool          // it is for Improve to judge: the solver of a shot may have more
 	wanted *Filter       // for which shots the long searches are worth it; nil for all
 	tables search.Prober // what wins and draws of studies are decided by; nil for other puzzles
 	worths search.Prober // the tables and, where a study has more pieces, what proofs find beyond them

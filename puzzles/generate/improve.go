@@ -9,6 +9,7 @@ import (
 
 	"damone/notation"
 	"damone/puzzles"
+	"damone/puzzles/search"
 	"damone/rules"
 )
 
@@ -44,7 +45,7 @@ type Report struct {
 // those with the greatest Quality. The error is the context's; then the report
 // is of what was looked at, and has neither a Puzzle nor a Why if nothing was.
 func Improve(ctx context.Context, rs *rules.Ruleset, pos rules.Position, s Standards) (*Report, error) {
-	u := &unit{judge: judge{ctx: ctx, rs: rs, Standards: s, source: "retro", easy: true}, task: &Task{}}
+	u := bench(ctx, rs, s)
 	r := &Report{Position: pos}
 	p, why := u.sound(pos)
 	if ctx.Err() == nil {
@@ -66,7 +67,7 @@ func Improve(ctx context.Context, rs *rules.Ruleset, pos rules.Position, s Stand
 			continue
 		}
 		r.Variants = append(r.Variants, Variant{c, p})
-		if c.Kind == "removed" && r.Puzzle != nil && slices.Equal(p.Solution, r.Puzzle.Solution) {
+		if c.Kind == "removed" && r.Puzzle != nil && p.Source == r.Puzzle.Source && slices.Equal(p.Solution, r.Puzzle.Solution) {
 			r.Idle = append(r.Idle, c)
 		}
 	}
@@ -74,18 +75,55 @@ func Improve(ctx context.Context, rs *rules.Ruleset, pos rules.Position, s Stand
 	return r, ctx.Err()
 }
 
-// sound assesses a position and has the verifier look at it. There is a puzzle
-// only if both are content.
-func (u *unit) sound(pos rules.Position) (*puzzles.Puzzle, Rejection) {
+// bench is a unit that judges compositions as they are given to it.
+func bench(ctx context.Context, rs *rules.Ruleset, s Standards) *unit {
+	return &unit{judge: judge{ctx: ctx, rs: rs, Standards: s, easy: true, bench: true}, task: &Task{}}
+}
+
+// sound takes a position through all the stages, as a shot, in which one move decides
+// and no other does, or else as a composition, in which one move is the fastest.
+func (u *unit) sound(pos rules.Position) (p *puzzles.Puzzle, why Rejection) {
+	for _, source := range []string{dealtSource, retroSource} {
+		if p, why = u.soundAs(source, pos); why == None {
+			return p, None
+		}
+	}
+	return nil, why
+}
+
+// soundAs takes a position through all the stages as one of a source.
+func (u *unit) soundAs(source string, pos rules.Position) (*puzzles.Puzzle, Rejection) {
+	u.source = source
 	p, why := u.assess(Candidate{Position: pos})
 	if why == None {
 		p.Band = puzzles.StandardThresholds.Band(p.Features.Score())
-		why = u.verified(p)
-	}
-	if why != None {
-		p = nil
+		why = u.stands(p)
 	}
 	return p, why
+}
+
+// idles reports whether a piece of a composition does nothing: it is as sound without
+// it, and has the same solution. ends is what tables know of the games that go on from
+// it; nil for nothing.
+func idles(ctx context.Context, p *puzzles.Puzzle, s Standards, ends search.Prober) bool {
+	u := bench(ctx, p.Ruleset, s)
+	u.ends = ends
+	quick := bench(ctx, p.Ruleset, s)
+	quick.source, quick.Deep = p.Source, 0
+	for at := range p.Position.Occupied().All() {
+		piece, _ := p.Position.At(at)
+		pos, ok := p.Ruleset.Fast().Arrange(Change{Kind: "removed", Piece: piece, At: at}.apply(p.Position))
+		if !ok {
+			continue
+		}
+		if q, why := quick.assess(Candidate{Position: pos}); why != None || !slices.Equal(q.Solution, p.Solution) {
+			continue
+		}
+		if _, why := u.soundAs(p.Source, pos); why == None {
+			return true
+		}
+	}
+	return false
 }
 
 // changes lists every single change of a position.

@@ -102,7 +102,7 @@ func (m *merger) run(ctx context.Context, index int) error {
 			pool = append(pool, o.found...)
 			o.found = nil
 		}
-		m.take(t, o, made)
+		m.take(ctx, t, o, made)
 		if m.options.Progress != nil {
 			kept := min(len(*made)+len(pool), t.Count)
 			m.options.Progress(Progress{t, o.number + 1, kept, m.result.Tally})
@@ -111,11 +111,11 @@ func (m *merger) run(ctx context.Context, index int) error {
 			break
 		}
 	}
-	m.take(t, outcome{found: byAppeal(pool)}, made)
+	m.take(ctx, t, outcome{found: byAppeal(pool)}, made)
 	if len(*made) < t.Count {
 		m.result.Short = append(m.result.Short, t)
 	}
-	return nil
+	return ctx.Err()
 }
 
 // bound is how many units a task looks at, at most.
@@ -163,11 +163,15 @@ func (m *merger) outcomes(ctx context.Context, index int) iter.Seq2[outcome, err
 }
 
 // take adds a unit's puzzles to those made, up to the count of the task.
-func (m *merger) take(t *Task, o outcome, made *[]*puzzles.Puzzle) {
+func (m *merger) take(ctx context.Context, t *Task, o outcome, made *[]*puzzles.Puzzle) {
 	for _, p := range o.found {
 		why := m.admit(t, p)
-		if why == None && len(*made) == t.Count {
+		switch {
+		case why != None:
+		case len(*made) == t.Count:
 			why = Plenty
+		case p.Source == dealtSource && idles(ctx, p, m.options.Standards, t.ends(m.options.Tables)):
+			why = Idle
 		}
 		if why != None {
 			o.tally.Kept--
@@ -228,7 +232,7 @@ func (m *merger) admit(t *Task, p *puzzles.Puzzle) Rejection {
 	if m.struck[imageIn(t.Ruleset, p.Position)] {
 		return Struck
 	}
-	if t.Lasting && hollow(p, upTo(StudyTables, m.options.Tables[t.Ruleset.ID()])) {
+	if hollow(p, t.ends(m.options.Tables)) {
 		return Hollow
 	}
 	worn := func(motif puzzles.Motif) bool { return m.motifs[motif.Name] >= max(motif.Most, t.Repeats) }

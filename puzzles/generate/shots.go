@@ -63,9 +63,9 @@ const (
 )
 
 // shot finds a gain that one move alone leads to, where the solver has no more than
-// the opponent. Whether the move decides is for backed, as that takes longest.
+// the opponent, but on the bench. Whether the move decides is for backed, as that takes longest.
 func (j *judge) shot(pos rules.Position) (stip puzzles.Stipulation, key rules.Move, why Rejection) {
-	if search.Material(&pos, pos.Turn()) > 0 {
+	if !j.bench && search.Material(&pos, pos.Turn()) > 0 {
 		return stip, key, Ahead
 	}
 	first, err := alphabeta.Analyze(j.ctx, j.rs, pos, alphabeta.Options{Limits: search.Limits{Nodes: j.Nodes / 10}})

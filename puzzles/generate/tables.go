@@ -29,6 +29,15 @@ func upTo(pieces int, tables search.Prober) search.Prober {
 	return capped{tables, pieces}
 }
 
+// ends is what tables know of how the gains of a task end, if they are to last; nil for
+// nothing.
+func (t *Task) ends(tables Tables) search.Prober {
+	if !t.Lasting {
+		return nil
+	}
+	return upTo(StudyTables, tables[t.Ruleset.ID()])
+}
+
 type capped struct {
 	tables search.Prober
 	pieces int

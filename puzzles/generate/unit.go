@@ -40,9 +40,7 @@ func work(ctx context.Context, t *Task, o *Options, number int) outcome {
 	if isShot(t.Source) {
 		u.wanted = &t.Filter
 	}
-	if t.Lasting {
-		u.ends = upTo(StudyTables, o.Tables[t.Ruleset.ID()])
-	}
+	u.ends = t.ends(o.Tables)
 	switch t.Source {
 	case "tables":
 		u.searchTables(o.Tables[t.Ruleset.ID()])
@@ -105,18 +103,26 @@ func (u *unit) keep(p *puzzles.Puzzle) {
 	p = u.faced(p)
 	why := OffFilter
 	if u.task.Filter.Wants(p) {
-		if why = u.verified(p); why == None && u.strict() && u.rivalWins(p) {
-			why = Rivalled
-		}
-		if why == None && isShot(u.source) && !u.borneOut(p) {
-			why = Unsettled
-		}
+		why = u.stands(p)
 	}
 	u.tally.note(why)
 	if why == None {
 		p.Slower = p.SlowerWins(u.ctx)
 		u.found = append(u.found, p)
 	}
+}
+
+// stands takes a puzzle through the stages that look at nothing but itself: whether the
+// verifier agrees and, where that is asked for, no other move wins and games bear it out.
+func (u *unit) stands(p *puzzles.Puzzle) Rejection {
+	why := u.verified(p)
+	if why == None && u.strict() && u.rivalWins(p) {
+		why = Rivalled
+	}
+	if why == None && isShot(u.source) && !u.borneOut(p) {
+		why = Unsettled
+	}
+	return why
 }
 
 // faced is a puzzle that comes from no game, with the colours exchanged where a
