@@ -102,28 +102,44 @@ func (u *unit) soundAs(source string, pos rules.Position) (*puzzles.Puzzle, Reje
 	return p, why
 }
 
-// idles reports whether a piece of a composition does nothing: it is as sound without
-// it, and has the same solution. ends is what tables know of the games that go on from
-// it; nil for nothing.
-func idles(ctx context.Context, p *puzzles.Puzzle, s Standards, ends search.Prober) bool {
+// pared is a shot without the pieces that do nothing: without one of them it is as sound,
+// and has the same solution. It is Idle if one of them cannot go, as the solver would be
+// too far ahead. ends is what tables know of the games that go on from it; nil for
+// nothing.
+func pared(ctx context.Context, p *puzzles.Puzzle, s Standards, ends search.Prober) (*puzzles.Puzzle, Rejection) {
 	u := bench(ctx, p.Ruleset, s)
-	u.ends = ends
-	quick := bench(ctx, p.Ruleset, s)
-	quick.source, quick.Deep = p.Source, 0
-	for at := range p.Position.Occupied().All() {
-		piece, _ := p.Position.At(at)
-		pos, ok := p.Ruleset.Fast().Arrange(Change{Kind: "removed", Piece: piece, At: at}.apply(p.Position))
-		if !ok {
-			continue
+	u.source, u.ends = p.Source, ends
+	for less := u.less(p); less != nil; less = u.less(p) {
+		if !u.natural(less.Position) {
+			return nil, Idle
 		}
-		if q, why := quick.assess(Candidate{Position: pos}); why != None || !slices.Equal(q.Solution, p.Solution) {
-			continue
-		}
-		if _, why := u.soundAs(p.Source, pos); why == None {
-			return true
+		p = less
+	}
+	return p, None
+}
+
+// less is a puzzle without the first piece that does nothing, of the solver's if there
+// is one; nil for none. A short search looks first.
+func (u *unit) less(p *puzzles.Puzzle) *puzzles.Puzzle {
+	quick := *u
+	quick.Deep = 0
+	own := p.Position.Side(p.Position.Turn())
+	for _, side := range []rules.Set{own, p.Position.Occupied() &^ own} {
+		for at := range side.All() {
+			piece, _ := p.Position.At(at)
+			pos, ok := p.Ruleset.Fast().Arrange(Change{Kind: "removed", Piece: piece, At: at}.apply(p.Position))
+			if !ok {
+				continue
+			}
+			if q, why := quick.assess(Candidate{Position: pos}); why != None || !slices.Equal(q.Solution, p.Solution) {
+				continue
+			}
+			if q, why := u.soundAs(p.Source, pos); why == None {
+				return q
+			}
 		}
 	}
-	return false
+	return nil
 }
 
 // changes lists every single change of a position.

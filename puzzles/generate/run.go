@@ -170,8 +170,8 @@ func (m *merger) take(ctx context.Context, t *Task, o outcome, made *[]*puzzles.
 		case why != None:
 		case len(*made) == t.Count:
 			why = Plenty
-		case p.Source == dealtSource && idles(ctx, p, m.options.Standards, t.ends(m.options.Tables)):
-			why = Idle
+		case p.Source == dealtSource:
+			p, why = m.economical(ctx, t, p)
 		}
 		if why != None {
 			o.tally.Kept--
@@ -183,6 +183,18 @@ func (m *merger) take(ctx context.Context, t *Task, o outcome, made *[]*puzzles.
 		*made = append(*made, p)
 	}
 	m.result.Tally.Add(o.tally)
+}
+
+// economical is a composed shot without the pieces that do nothing, if it can be kept so.
+func (m *merger) economical(ctx context.Context, t *Task, p *puzzles.Puzzle) (*puzzles.Puzzle, Rejection) {
+	less, why := pared(ctx, p, m.options.Standards, t.ends(m.options.Tables))
+	switch {
+	case why != None || less == p:
+		return less, why
+	case !t.Filter.Wants(less):
+		return nil, OffFilter
+	}
+	return less, m.admit(t, less)
 }
 
 // remember has puzzles to come told from this one.

@@ -38,7 +38,7 @@ const (
 	Surpassed   Rejection = "surpassed"    // a puzzle, but a change made a better one of it
 	OffFilter   Rejection = "filtered"     // not what was asked for
 	Struck      Rejection = "struck"       // the plan strikes it out
-	Idle        Rejection = "idle"         // a piece of a composed shot does nothing
+	Idle        Rejection = "idle"         // a piece does nothing, and cannot go: the solver would be too far ahead
 	Hollow      Rejection = "hollow"       // a gain after which endgame tables see no win
 	Duplicate   Rejection = "duplicate"    // position, solution or end are another's, or an image of them
 	Alike       Rejection = "alike"        // another one differs by a piece or two, or three of many

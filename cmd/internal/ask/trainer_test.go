@@ -59,7 +59,7 @@ func puzzleAt(t testing.TB, position string) string {
 }
 
 // puzzlePosition is that of the puzzle that most tests ask about.
-const puzzlePosition = "B:WK7,K31,K32,1:BK8,K15,K27,28" // 15-19 31x22x15 8-4
+const puzzlePosition = "B:WK7,K31,K32:BK8,K15,K27,28" // 15-19 31x22x15 8-4
 
 func question(t *testing.T, fields map[string]any) string {
 	t.Helper()
@@ -286,8 +286,7 @@ func TestHints(t *testing.T) {
 	}
 	themes := []string{
 		"tiro: si cede materiale per una presa di più pezzi",
-		"presa tripla: una presa di chi risolve è di tre pezzi o più", "chiusura: chi difende finisce con dei pezzi e senza mosse",
-		"angolo morto: una pedina bloccata sta nell'angolo da cui non può più uscire",
+		"presa tripla: una presa di chi risolve è di tre pezzi o più",
 		"obbligata (iv): senza la clausola DAM-6.iv la prima mossa non basterebbe, o ne basterebbe anche un'altra",
 	}
 	puzzle := puzzleAt(t, puzzlePosition)
@@ -309,7 +308,7 @@ func TestRemarks(t *testing.T) {
 		BestTry string `json:"best_try"`
 		Themes  string
 	}](t, ask.OfRemarks, `{"puzzle":"`+puzzleAt(t, puzzlePosition)+`"}`)
-	if want := "the best try, 27-23, fails: 31x24!, and Black has lost 1"; got.BestTry != want || !strings.Contains(got.Themes, "dead-corner") {
+	if want := "the best try, 27-23, fails: 31x24!, and Black has lost 1"; got.BestTry != want || !strings.Contains(got.Themes, "forced-iv") {
 		t.Errorf("%+v, want %q", got, want)
 	}
 }
