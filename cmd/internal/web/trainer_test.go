@@ -583,6 +583,9 @@ func TestTrainerChoice(t *testing.T) {
 	}
 	p.goTo("#puzzles/" + tried(t))
 	p.until("document.querySelector('#ruleset').value === 'damone' && document.querySelector('#puzzles h2').textContent === 'Black to move wins in 3'")
+	// There are none of this choice, and the one that was asked for stays.
+	p.until("document.querySelectorAll('#puzzles .all li').length === 0")
+	p.until("!document.querySelector('#puzzles.empty') && document.querySelector('#puzzles h2').textContent === 'Black to move wins in 3'")
 	p.goTo("#puzzles/nobody")
 	p.until(`document.querySelector('#puzzles.empty') && document.querySelector('#puzzles .judged').textContent.includes('No puzzle "nobody"')`)
 }

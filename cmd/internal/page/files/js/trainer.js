@@ -119,7 +119,9 @@ export class Trainer {
       if (!id) {
         this.drop();
         const next = await this.train();
-        return asked === this.asked ? next && writePuzzle(next) : "";
+        if (asked !== this.asked) return "";
+        if (!next) this.failed(say("no-puzzles"));
+        return next && writePuzzle(next);
       }
       const puzzle = await ask("puzzle", { puzzle: id });
       if (asked !== this.asked) return "";
@@ -295,7 +297,7 @@ export class Trainer {
   /** Shows the next puzzle at once. */
   async follow() {
     const next = await this.train();
-    if (!next) return;
+    if (!next) return this.failed(say("no-puzzles"));
     if (next === this.puzzle?.id) return this.begin(this.puzzle);
     location.hash = writePuzzle(next);
   }
@@ -508,7 +510,6 @@ export class Trainer {
     refill(find(".all ol", this.root), puzzles.map((/** @type {any} */ p) => html("li", {},
       html("a", { href: writePuzzle(p.id), "aria-current": p.id === this.puzzle?.id ? "true" : false },
         html("b", {}, p.id), html("span", { class: "state" }, stateOf(p))))), "[aria-current]");
-    if (!next) this.failed(say("no-puzzles"));
   }
 
   /** Says something about the log, "" for nothing. @param {string} text */
