@@ -182,8 +182,7 @@ func (u *unit) strip(p *puzzles.Puzzle) *puzzles.Puzzle {
 // without; nil when it needs them all.
 func (u *unit) without(p *puzzles.Puzzle) *puzzles.Puzzle {
 	for at := range p.Position.Occupied().All() {
-		piece, _ := p.Position.At(at)
-		pos, ok := u.rs.Fast().Arrange(Change{Kind: "removed", Piece: piece, At: at}.apply(p.Position))
+		pos, ok := removed(p, at)
 		if !ok || u.ctx.Err() != nil {
 			continue
 		}

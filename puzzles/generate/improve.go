@@ -126,8 +126,7 @@ func (u *unit) less(p *puzzles.Puzzle) *puzzles.Puzzle {
 	own := p.Position.Side(p.Position.Turn())
 	for _, side := range []rules.Set{own, p.Position.Occupied() &^ own} {
 		for at := range side.All() {
-			piece, _ := p.Position.At(at)
-			pos, ok := p.Ruleset.Fast().Arrange(Change{Kind: "removed", Piece: piece, At: at}.apply(p.Position))
+			pos, ok := removed(p, at)
 			if !ok {
 				continue
 			}
@@ -140,6 +139,13 @@ func (u *unit) less(p *puzzles.Puzzle) *puzzles.Puzzle {
 		}
 	}
 	return nil
+}
+
+// removed is the position of a puzzle without the piece on a square; ok is false where
+// there is no such position.
+func removed(p *puzzles.Puzzle, at rules.Square) (pos rules.Position, ok bool) {
+	piece, _ := p.Position.At(at)
+	return p.Ruleset.Fast().Arrange(Change{Kind: "removed", Piece: piece, At: at}.apply(p.Position))
 }
 
 // changes lists every single change of a position.

@@ -62,8 +62,9 @@ const (
 	possible  = 40
 )
 
-// shot finds a gain that one move alone leads to, where the solver has no more than
-// the opponent, but on the bench. Whether the move decides is for backed, as that takes longest.
+// shot finds a gain that one move alone leads to, where the solver has no more than the
+// opponent; on the bench the solver may. Whether the move decides is for backed, as that
+// takes longest.
 func (j *judge) shot(pos rules.Position) (stip puzzles.Stipulation, key rules.Move, why Rejection) {
 	if !j.bench && search.Material(&pos, pos.Turn()) > 0 {
 		return stip, key, Ahead
