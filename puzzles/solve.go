@@ -257,7 +257,6 @@ func (w *work) replies(pos rules.Position) []rules.Move {
 	if err != nil {
 		return w.rs.Moves(nil, pos)
 	}
-	moves := lists.Each(a.Lines, func(l alphabeta.Line) rules.Move { return l.Move })
 	w.spent += a.Nodes
-	return moves
+	return a.Moves()
 }

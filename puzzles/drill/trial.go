@@ -212,7 +212,7 @@ func (t *Trial) spoil(m rules.Move) (Finding, *puzzles.Play) {
 		return Fails, nil
 	}
 	rs, after := t.puzzle.Ruleset, t.at.Position.After(m)
-	for _, reply := range rs.Moves(nil, after) {
+	for _, reply := range t.replies(after) {
 		value, _, known := search.ByTables(rs, t.tables, after.After(reply))
 		if known && (value == search.Loss || value == search.Draw && t.puzzle.Stipulation.Kind == puzzles.Win) {
 			return Refuted, &puzzles.Play{Move: reply}
@@ -221,11 +221,23 @@ func (t *Trial) spoil(m rules.Move) (Finding, *puzzles.Play) {
 	return Fails, nil
 }
 
+// replies is the legal moves after one of the solver's, the best first in the opinion of
+// a search: what spoils a move should not be a blunder.
+func (t *Trial) replies(after rules.Position) []rules.Move {
+	rs := t.puzzle.Ruleset
+	options := alphabeta.Options{Limits: search.Limits{Nodes: impressionNodes}, Lines: -1, Prober: t.tables, Learnt: patterns.Learnt(rs)}
+	a, err := alphabeta.Analyze(t.ctx, rs, after, options)
+	if err != nil {
+		return rs.Moves(nil, after)
+	}
+	return a.Moves()
+}
+
 // refute says what is wrong with a move, and what spoils it.
 func (t *Trial) refute(m rules.Move) (Finding, *puzzles.Play) {
 	after, left := t.at.Position.After(m), max(t.at.Left-1, 0)
 	f := t.slower(after, left)
-	for _, reply := range t.puzzle.Ruleset.Moves(nil, after) {
+	for _, reply := range t.replies(after) {
 		if t.exact.Within(after.After(reply), left) == search.Refuted {
 			return f, &puzzles.Play{Move: reply}
 		}

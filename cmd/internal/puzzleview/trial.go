@@ -51,6 +51,8 @@ func (o Options) aftermath(t *drill.Trial, m, reply rules.Move) string {
 		told = "aftermath-drawn"
 	case z.Ruleset.Status(last).Outcome == rules.Won: // by the defender: else the reply would spoil nothing
 		told = "aftermath-lost"
+	case z.Stipulation.Kind == puzzles.Gain && gained >= z.Stipulation.Gain: // what is not over yet will cost some of it
+		told = "aftermath-moment"
 	case gained > 0:
 		told = "aftermath-gained"
 	case gained < 0:

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"damone/notation/lists"
 	"damone/notation/ordered"
 	"damone/puzzles/search"
 	"damone/puzzles/search/internal/budget"
@@ -41,6 +42,11 @@ type Analysis struct {
 
 // Best is the best move found.
 func (a Analysis) Best() Line { return a.Lines[0] }
+
+// Moves is the moves that the lines begin with, the best first.
+func (a Analysis) Moves() []rules.Move {
+	return lists.Each(a.Lines, func(l Line) rules.Move { return l.Move })
+}
 
 // Analyze looks for the best moves of a position that is not over. The errors
 // are *search.BudgetError and *search.OverError; a search that is stopped, even
