@@ -114,7 +114,7 @@ func (p *prover) proveRoot(scope Scope) result {
 		for i := range p.answer.Moves {
 			m := &p.answer.Moves[i]
 			next := newChild(p.pos, &m.Move)
-			if key := s.dfpn.firstLook(&next.pos, next.key, 0); key.proved() {
+			if key := s.recall(&next); key.proved() {
 				p.mark(m, key)
 			}
 		}

@@ -65,6 +65,15 @@ func (s *solver) turns(pos rules.Position) []turn {
 // depends on repetition.
 func (s *solver) solve(pos rules.Position) result { return s.take(s.turns(pos), pos) }
 
+// recall is what has been found out about a position on the way to another. What a
+// sweep has seen may be more than df-pn's table keeps.
+func (s *solver) recall(next *child) result {
+	if r := s.dfpn.firstLook(&next.pos, next.key, 0); r.closed() {
+		return r
+	}
+	return s.sweep.recall(&next.pos)
+}
+
 // take has searches take turns until one closes the position.
 func (s *solver) take(turns []turn, pos rules.Position) result {
 	for nodes := uint64(firstTurn); len(turns) > 0 && s.counter.Budget.Stopped() == search.Finished; nodes *= 2 {

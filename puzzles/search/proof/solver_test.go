@@ -142,3 +142,18 @@ func TestRepetitionTraps(t *testing.T) {
 		})
 	}
 }
+
+// A sweep comes to more positions than df-pn's table keeps: the move that wins is known
+// all the same once the win is.
+func TestASweepKnowsItsMoves(t *testing.T) {
+	for _, fen := range []string{"W:WK27,6:BE17", "W:WK4,K28:BE32"} {
+		pos, err := notation.ParsePosition(rules.ItalianDamone, fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, err := Prove(t.Context(), rules.ItalianDamone, pos, Scope{}, search.Options{Limits: search.Limits{Nodes: 100_000}})
+		if err != nil || !a.proves() {
+			t.Errorf("%s: %v %v after %d positions, want a winning move", fen, err, a.Verdict, a.Nodes)
+		}
+	}
+}

@@ -56,6 +56,15 @@ func (s *sweep) run(pos rules.Position) (r result, done bool) {
 	return s.resultOf(root), true
 }
 
+// recall is what a position has turned out to be; unknown where the sweep has not come
+// to it, or not to its end.
+func (s *sweep) recall(pos *rules.Position) result {
+	if i, ok := s.index[s.leastKey(pos)]; ok && s.decided == len(s.vertices) {
+		return s.resultOf(i)
+	}
+	return unknown
+}
+
 // vertex is the index of a position or its mirror image, the game over or not.
 func (s *sweep) vertex(pos *rules.Position) int32 {
 	key := s.leastKey(pos)
