@@ -17,12 +17,15 @@ const (
 	forcedMove = 7
 )
 
-// Record is the puzzle as a game of an event: the position, the solution, and
-// tags for the rest.
+// Record is the puzzle as a game of an event: the position, the solution, in a comment
+// the game that led there, and tags for the rest.
 func (p *Puzzle) Record(event string) *record.Record {
 	r := problemRecord(p.Ruleset, p.Position, p.Stipulation, p.Class.String(), event)
 	r.SetTag("Themes", strings.Join(p.Themes, " "))
 	t := recordTree{rs: p.Ruleset, first: p.Position.Turn(), record: r}
+	if p.Game != "" {
+		t.comment("the game: " + p.Game)
+	}
 	pos := p.Position
 	for ply, m := range p.Solution {
 		t.move(pos, m, ply, ply == 0)

@@ -82,12 +82,12 @@ func (e *exporter) pdn(w io.Writer) error {
 
 func (e *exporter) csv(w io.Writer) error {
 	out := csv.NewWriter(w)
-	out.Write([]string{"id", "ruleset", "fen", "stipulation", "solution", "grade", "class", "themes", "band", "decisions", "pieces", "source"})
+	out.Write([]string{"id", "ruleset", "fen", "stipulation", "solution", "grade", "class", "themes", "band", "decisions", "pieces", "source", "game"})
 	for _, p := range e.puzzles {
 		out.Write([]string{
 			p.ID, p.Ruleset.ID(), notation.FormatPosition(p.Position, e.s.View.Squares), p.Stipulation.String(), p.LineText(e.s.View.Squares),
 			p.Grade.String(), p.Class.String(), strings.Join(p.Themes, " "), strconv.Itoa(p.Band),
-			strconv.Itoa(p.Features.Decisions), strconv.Itoa(p.Pieces()), p.Source,
+			strconv.Itoa(p.Features.Decisions), strconv.Itoa(p.Pieces()), p.Source, p.Game,
 		})
 	}
 	out.Flush()

@@ -54,6 +54,7 @@ type Trial struct {
 	at     *puzzles.Decision // nil at the end of the tree
 	played []rules.Move
 	tables search.Prober // nil for none
+	beyond search.Prober // of a study, what proofs that end in the tables know, too; nil for none
 	onLine bool          // all of them those of the stored solution
 	over   bool
 }
@@ -63,7 +64,7 @@ type Trial struct {
 func (t *Trial) Consult(tables search.Prober) {
 	t.tables = tables
 	if tables != nil && t.exact == nil {
-		t.tables = proof.BeyondTables(t.ctx, t.puzzle.Ruleset, tables, spoilNodes)
+		t.beyond = proof.BeyondTables(t.ctx, t.puzzle.Ruleset, tables, spoilNodes)
 	}
 }
 
@@ -208,12 +209,12 @@ func (t *Trial) Reached(line []rules.Move) int {
 // spoil looks for a reply to a wrong move of a study after which tables, or a proof that
 // ends in them, know that the goal is out of reach.
 func (t *Trial) spoil(m rules.Move) (Finding, *puzzles.Play) {
-	if t.tables == nil {
+	if t.beyond == nil {
 		return Fails, nil
 	}
 	rs, after := t.puzzle.Ruleset, t.at.Position.After(m)
 	for _, reply := range t.replies(after) {
-		value, _, known := search.ByTables(rs, t.tables, after.After(reply))
+		value, _, known := search.ByTables(rs, t.beyond, after.After(reply))
 		if known && (value == search.Loss || value == search.Draw && t.puzzle.Stipulation.Kind == puzzles.Win) {
 			return Refuted, &puzzles.Play{Move: reply}
 		}

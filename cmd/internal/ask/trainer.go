@@ -150,12 +150,13 @@ func tried(t *drill.Trial, a drill.Answer, o *view.Options) triedJSON {
 // remarksJSON is what may be told of a puzzle that is over.
 type remarksJSON struct {
 	BestTry string `json:"best_try"` // why it fails; "" where every move does it
+	Game    string `json:"game"`     // that led there; "" where there was none
 	Themes  string `json:"themes"`
 }
 
 func remarksOf(t *drill.Trial, o *view.Options) remarksJSON {
 	words := puzzleview.Of(o)
-	return remarksJSON{words.BestTry(t), words.Themes(t.Puzzle())}
+	return remarksJSON{words.BestTry(t), words.Game(t.Puzzle()), words.Themes(t.Puzzle())}
 }
 
 type hintJSON struct {

@@ -174,7 +174,7 @@ func slowerText(p *puzzles.Puzzle) catalog.Key {
 }
 
 // after prints what may be told of a puzzle that is over: the whole solution, why
-// the move that looks best beside it fails, and the themes.
+// the move that looks best beside it fails, the game that led there, and the themes.
 func (t *Trial) after() {
 	line := t.ToTheEnd()
 	words := puzzleview.Of(&t.s.View)
@@ -182,7 +182,7 @@ func (t *Trial) after() {
 	for _, numbered := range words.Numbered(t.puzzle, line) {
 		t.print(numbered)
 	}
-	for _, told := range []string{words.Outcome(t.Trial, line), words.BestTry(t.Trial)} {
+	for _, told := range []string{words.Outcome(t.Trial, line), words.BestTry(t.Trial), words.Game(t.puzzle)} {
 		if told != "" {
 			t.print(told)
 		}

@@ -72,8 +72,8 @@ func (o Options) PuzzleFacts(w io.Writer, z *puzzles.Puzzle) error {
 	if z.Fastest() {
 		p.Line(o.Lang.Say("puzzle-slower", "line", z.SlowerText(o.Squares)))
 	}
-	if z.Game != "" {
-		p.Line(o.Lang.Say("puzzle-game", "line", o.gameText(z)))
+	if game := o.Game(z); game != "" {
+		p.Line(game)
 	}
 	p.Line(o.Lang.Say("puzzle-themes", "themes", o.Themes(z)))
 	var features []string
@@ -84,7 +84,15 @@ func (o Options) PuzzleFacts(w io.Writer, z *puzzles.Puzzle) error {
 	return p.Err
 }
 
-// gameText is the game that led to a puzzle, its squares named as everywhere else.
+// Game tells the game that led to a puzzle; "" where there was none.
+func (o Options) Game(z *puzzles.Puzzle) string {
+	if z.Game == "" {
+		return ""
+	}
+	return o.Lang.Say("puzzle-game", "line", o.gameText(z))
+}
+
+// gameText is the moves of that game, their squares named as everywhere else.
 func (o Options) gameText(z *puzzles.Puzzle) string {
 	pos := z.Ruleset.Start()
 	var moves []rules.Move

@@ -7,6 +7,7 @@ import (
 	"damone/notation"
 	"damone/puzzles"
 	"damone/puzzles/drill"
+	"damone/puzzles/generate"
 	"damone/puzzles/search"
 	"damone/rules"
 )
@@ -24,14 +25,14 @@ func (o Options) BestTry(t *drill.Trial) string {
 	if !ok {
 		return ""
 	}
-	told, reply := catalog.Key("try-best-too-slow"), ""
+	told, reply, n := catalog.Key("try-best-too-slow"), "", t.Puzzle().Stipulation.Moves
 	switch {
 	case a.Finding == drill.Fails:
-		told = "try-best-fails"
+		told, n = "try-best-fails", generate.TablesFor(t.Puzzle().Pieces())
 	case a.Reply != nil:
 		told, reply = bestTries[a.Finding], notation.FormatMove(a.Reply.Move, o.Squares)
 	}
-	text := o.Lang.Say(told, "move", notation.FormatMove(m, o.Squares), "reply", reply, "n", t.Puzzle().Stipulation.Moves)
+	text := o.Lang.Say(told, "move", notation.FormatMove(m, o.Squares), "reply", reply, "n", n)
 	if a.Finding == drill.Refuted {
 		text += o.aftermath(t, m, a.Reply.Move)
 	}

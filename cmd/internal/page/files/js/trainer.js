@@ -283,14 +283,14 @@ export class Trainer {
   }
 
   /** Says what a solver may know afterwards: what the solution has come to, why the
-   * best try fails, and the themes.
+   * best try fails, which game led there, and the themes.
    */
   async remark() {
     const { puzzle } = this;
     if (!puzzle) return;
-    const { best_try, themes } = await ask("remarks", { puzzle: puzzle.id });
+    const { best_try, game, themes } = await ask("remarks", { puzzle: puzzle.id });
     if (puzzle !== this.puzzle || !this.over) return;
-    const remarks = [sentence(this.outcome), sentence(best_try), say("hint-themes", { themes })].filter(Boolean);
+    const remarks = [sentence(this.outcome), sentence(best_try), sentence(game), say("hint-themes", { themes })].filter(Boolean);
     find(".judged", this.root).append(...remarks.map(text => html("p", { class: "afterwards" }, text)));
   }
 
