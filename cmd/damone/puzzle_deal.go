@@ -5,7 +5,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"hash/fnv"
 	"math"
+	"os"
+	"path/filepath"
 	"time"
 
 	"damone/cmd/internal/cli"
@@ -35,9 +38,22 @@ func newDealer(c *cli.Context, chosen []*puzzles.Puzzle, log drill.Log) (*dealer
 	}
 	d := &dealer{c: c, chosen: chosen, prior: drill.PriorsOf(set.Puzzles), log: log, seed: log.Seed(), dealt: make(map[string]bool)}
 	if d.seed == 0 {
-		d.seed = drill.NewSeed()
+		d.seed = firstSeed(c)
 	}
 	return d, nil
+}
+
+// firstSeed is the seed of a log that has none. It is the same until there is one: what
+// next --show names is what next deals.
+func firstSeed(c *cli.Context) uint32 {
+	name, err := filepath.Abs(logPath(c))
+	host, unnamed := os.Hostname()
+	if logPath(c) == "" || err != nil || unnamed != nil {
+		return drill.NewSeed()
+	}
+	digest := fnv.New32a()
+	fmt.Fprint(digest, host, " ", name)
+	return max(digest.Sum32(), 1)
 }
 
 // next is the puzzle to be tried next by the log; nil for none.
@@ -87,6 +103,9 @@ func (r *session) left() time.Duration { return time.Until(r.began.Add(r.limit))
 // tryAll has one puzzle tried after the other.
 func (d *dealer) tryAll(s *cli.Settings, p *puzzles.Puzzle, run *session) error {
 	lines := play.NewLines(d.c.App.Reader, d.c.App.Writer)
+	if run.limit > 0 {
+		lines.Deadline = run.began.Add(run.limit)
+	}
 	for ; p != nil; p = d.next() {
 		t, err := d.try(s, lines, p, run)
 		if t != nil && (t.Over() || t.Missed) {
@@ -115,9 +134,7 @@ func (d *dealer) try(s *cli.Settings, lines *play.Lines, p *puzzles.Puzzle, run 
 		return nil, err
 	}
 	t.Consult(d.tables.forTrial(d.c, p))
-	if run.limit > 0 {
-		t.Deadline = run.began.Add(run.limit)
-	}
+	t.Deadline = lines.Deadline
 	if err := puzzleview.Of(&s.View).Puzzle(d.c.App.Writer, p); err != nil {
 		return nil, err
 	}

@@ -76,3 +76,13 @@ func TestInterruptedSession(t *testing.T) {
 		}
 	}
 }
+
+// What next --show names is what next deals, even to a reader who has no log yet.
+func TestShownIsDealt(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "log")
+	id := strings.TrimSpace(runWith("", "puzzle", "next", "--log", file, "--show").out)
+	dealt := runWith("solution\n", "puzzle", "next", "--log", file).out
+	if id == "" || !strings.Contains(dealt, id+": ") {
+		t.Errorf("%q is shown, and %.300q dealt", id, dealt)
+	}
+}

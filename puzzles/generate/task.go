@@ -110,8 +110,8 @@ func (f Filter) Check(source string, rs *rules.Ruleset) error {
 		return notation.NewFault("offers-never-made", "n", f.MinOffers, "most", f.mostOffers(source), "source", source)
 	case f.MaxPieces > 0 && f.MinPieces > f.MaxPieces:
 		return notation.NewFault("pieces-never-made", "n", f.MinPieces, "most", f.MaxPieces)
-	case f.MaxPieces > 0 && f.MaxPieces < leastPieces(source):
-		return notation.NewFault("fewer-pieces-than-source", "n", f.MaxPieces, "least", leastPieces(source), "source", source)
+	case f.MaxPieces > 0 && f.MaxPieces < f.leastPieces(source):
+		return notation.NewFault("fewer-pieces-than-source", "n", f.MaxPieces, "least", f.leastPieces(source), "source", source)
 	case f.MinPieces > mostOnTables(source) && (studies || source == "tables"):
 		return notation.NewFault("more-pieces-than-source", "n", f.MinPieces, "most", mostOnTables(source), "source", source)
 	}
@@ -147,14 +147,14 @@ func (f Filter) mostOffers(source string) int {
 }
 
 // leastPieces is how many pieces a puzzle of a source has at least: on a board that is
-// dealt the defender has two, and studies begin with three.
-func leastPieces(source string) int {
-	switch source {
-	case shotSource:
+// dealt, or where Strict asks for it, the defender has two, and studies begin with three.
+func (f Filter) leastPieces(source string) int {
+	switch {
+	case source == shotSource:
 		return shotPieces
-	case "tables":
+	case source == "tables":
 		return TablePieces
-	case dealtSource, studySource:
+	case source == dealtSource, source == studySource, f.Strict:
 		return 3
 	}
 	return 2

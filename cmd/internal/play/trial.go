@@ -71,7 +71,7 @@ func (t *Trial) Play(lines *Lines) error {
 			t.Quit = true
 			return nil
 		}
-		if t.timed() && time.Now().After(t.Deadline) {
+		if errors.Is(err, ErrTimeOver) || t.timed() && time.Now().After(t.Deadline) {
 			t.say("try-time-over", "id", t.puzzle.ID)
 			t.Quit, t.late = true, true
 			return nil
