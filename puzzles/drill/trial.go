@@ -226,7 +226,7 @@ func (t *Trial) spoil(m rules.Move) (Finding, *puzzles.Play) {
 // a search: what spoils a move should not be a blunder.
 func (t *Trial) replies(after rules.Position) []rules.Move {
 	rs := t.puzzle.Ruleset
-	options := alphabeta.Options{Limits: search.Limits{Nodes: impressionNodes}, Lines: -1, Prober: t.tables, Learnt: patterns.Learnt(rs)}
+	options := alphabeta.Options{Limits: search.Limits{Nodes: glanceNodes}, Lines: -1, Prober: t.tables, Learnt: patterns.Learnt(rs)}
 	a, err := alphabeta.Analyze(t.ctx, rs, after, options)
 	if err != nil {
 		return rs.Moves(nil, after)

@@ -19,8 +19,8 @@ func TestBestTry(t *testing.T) {
 			"the best try, 27-23, fails: 26-30!, and White has gained nothing",
 		},
 		{
-			"a gain that does not last", "damone", "W:WE28,K5,K24,20,30:BE1,K12,K13,3,11", "gain:2:3", "28-23 1x10 20-15 12x19 23x14x5",
-			"the best try, 5-9, fails: 11-15! 9x18, and White has gained 2, but only for the moment",
+			"a gain that does not last", "italian", "B:WK6,K24,14,19:BK5,K23,10", "gain:2:3", "23-20 24x15 5-9 6x13 9x18x11x20",
+			"the best try, 5-9, fails: 6x13! 9x18x11, and Black has gained 2, but only for the moment",
 		},
 	} {
 		rs, _ := rules.Lookup(c.ruleset)
