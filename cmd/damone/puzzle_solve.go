@@ -47,8 +47,10 @@ func improvePuzzle(c *cli.Context, s *cli.Settings) error {
 	if err := cli.InRange(c, "count", 0, 1000); err != nil {
 		return err
 	}
+	var tables tableSets
+	defer tables.close()
 	return cli.Show(c, s, func(p rules.Position) (*generate.Report, error) {
-		r, interrupted := generate.Improve(c.Context, s.View.Ruleset, p, generate.StandardStandards())
+		r, interrupted := generate.Improve(c.Context, s.View.Ruleset, p, generate.StandardStandards(), tables.find(c, s.View.Ruleset))
 		if r.Untried > 0 {
 			cli.Note(c, "improve-interrupted", "changes", strconv.Itoa(r.Untried))
 		}

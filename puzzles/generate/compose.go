@@ -166,8 +166,8 @@ func (u *unit) climb(best *puzzles.Puzzle) {
 }
 
 // strip takes away, one after another, the pieces without which the solution
-// stays, so that Improve finds none that is idle. What is left may be easy, or
-// not what is wanted.
+// stays as it is; pared has the last word on what is kept. What is left may be
+// easy, or not what is wanted.
 func (u *unit) strip(p *puzzles.Puzzle) *puzzles.Puzzle {
 	v := *u
 	v.easy = true

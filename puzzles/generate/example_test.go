@@ -34,7 +34,7 @@ func ExampleImprove() {
 		fmt.Println(err)
 		return
 	}
-	r, err := generate.Improve(context.Background(), rs, p, generate.StandardStandards())
+	r, err := generate.Improve(context.Background(), rs, p, generate.StandardStandards(), nil)
 	if err != nil {
 		fmt.Println(err)
 		return

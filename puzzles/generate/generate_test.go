@@ -343,7 +343,7 @@ func TestImprove(t *testing.T) {
 	rs := rules.ItalianDamone
 	pos := position(t, rs, "W:WE14,K27,K28,6:BE22")
 	s := generate.StandardStandards()
-	r, err := generate.Improve(context.Background(), rs, pos, s)
+	r, err := generate.Improve(context.Background(), rs, pos, s, nil)
 	if err != nil || r.Puzzle == nil {
 		t.Fatalf("%v: %s", err, r.Why)
 	}
@@ -357,15 +357,15 @@ func TestImprove(t *testing.T) {
 	}
 	ctx, interrupt := context.WithCancel(t.Context())
 	interrupt()
-	if r, err := generate.Improve(ctx, rs, pos, s); err != context.Canceled || r.Puzzle != nil || r.Why != generate.None || r.Untried == 0 {
+	if r, err := generate.Improve(ctx, rs, pos, s, nil); err != context.Canceled || r.Puzzle != nil || r.Why != generate.None || r.Untried == 0 {
 		t.Errorf("got %+v, %v after an interruption", r, err)
 	}
 	bare := position(t, rs, "W:WE12:B21") // no win soon, and never two to gain
-	if r, err := generate.Improve(context.Background(), rs, bare, s); err != nil || r.Why != generate.Nothing {
+	if r, err := generate.Improve(context.Background(), rs, bare, s, nil); err != nil || r.Why != generate.Nothing {
 		t.Errorf("got %q, %v for a bare board", r.Why, err)
 	}
 	over := position(t, rs, "W:WE14:B5,9")
-	if r, err := generate.Improve(context.Background(), rs, over, s); err != nil || r.Puzzle != nil || r.Why == generate.None {
+	if r, err := generate.Improve(context.Background(), rs, over, s, nil); err != nil || r.Puzzle != nil || r.Why == generate.None {
 		t.Errorf("got %v, %v for no puzzle", r, err)
 	}
 }

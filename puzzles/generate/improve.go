@@ -33,7 +33,7 @@ type Report struct {
 	Position rules.Position
 	Puzzle   *puzzles.Puzzle // as it stands; nil when it is no puzzle
 	Why      Rejection       // why it is none
-	Idle     []Change        // pieces that can be taken away without changing the solution
+	Idle     []Change        // pieces without which it is solved alike
 	Variants []Variant       // those that are puzzles, the best first
 	Tally    Tally
 	Untried  int // changes that were not looked at before an interruption
@@ -42,10 +42,11 @@ type Report struct {
 // Improve looks at a composition as it stands and with every single piece
 // taken away, moved by a step, or swapped for one of another rank. Every
 // variant is as sound as a generated puzzle, though it may be easy; the best are
-// those with the greatest Quality. The error is the context's; then the report
+// those with the greatest Quality. ends is what tables know of the games that go on
+// from it, nil for nothing. The error is the context's; then the report
 // is of what was looked at, and has neither a Puzzle nor a Why if nothing was.
-func Improve(ctx context.Context, rs *rules.Ruleset, pos rules.Position, s Standards) (*Report, error) {
-	u := bench(ctx, rs, s)
+func Improve(ctx context.Context, rs *rules.Ruleset, pos rules.Position, s Standards, ends search.Prober) (*Report, error) {
+	u := bench(ctx, rs, s, ends)
 	r := &Report{Position: pos}
 	p, why := u.sound(pos)
 	if ctx.Err() == nil {
@@ -67,7 +68,7 @@ func Improve(ctx context.Context, rs *rules.Ruleset, pos rules.Position, s Stand
 			continue
 		}
 		r.Variants = append(r.Variants, Variant{c, p})
-		if c.Kind == "removed" && r.Puzzle != nil && p.Source == r.Puzzle.Source && slices.Equal(p.Solution, r.Puzzle.Solution) {
+		if c.Kind == "removed" && r.Puzzle != nil && p.Source == r.Puzzle.Source && solvedAlike(p, r.Puzzle) {
 			r.Idle = append(r.Idle, c)
 		}
 	}
@@ -76,16 +77,20 @@ func Improve(ctx context.Context, rs *rules.Ruleset, pos rules.Position, s Stand
 }
 
 // bench is a unit that judges compositions as they are given to it.
-func bench(ctx context.Context, rs *rules.Ruleset, s Standards) *unit {
-	return &unit{judge: judge{ctx: ctx, rs: rs, Standards: s, easy: true, bench: true}, task: &Task{}}
+func bench(ctx context.Context, rs *rules.Ruleset, s Standards, ends search.Prober) *unit {
+	return &unit{judge: judge{ctx: ctx, rs: rs, Standards: s, easy: true, bench: true}, task: &Task{}, ends: upTo(StudyTables, ends)}
 }
 
 // sound takes a position through all the stages, as a shot, in which one move decides
 // and no other does, or else as a composition, in which one move is the fastest.
 func (u *unit) sound(pos rules.Position) (p *puzzles.Puzzle, why Rejection) {
 	for _, source := range []string{dealtSource, retroSource} {
-		if p, why = u.soundAs(source, pos); why == None {
+		p, reason := u.soundAs(source, pos)
+		if reason == None {
 			return p, None
+		}
+		if why == None || reason != Nothing { // which says least
+			why = reason
 		}
 	}
 	return nil, why
@@ -102,13 +107,13 @@ func (u *unit) soundAs(source string, pos rules.Position) (*puzzles.Puzzle, Reje
 	return p, why
 }
 
-// pared is a shot without the pieces that do nothing: without one of them it is as sound,
-// and has the same solution. It is Idle if one of them cannot go, as the solver would be
-// too far ahead. ends is what tables know of the games that go on from it; nil for
-// nothing.
+// pared is a composition without the pieces that do nothing: without one of them it is as sound,
+// and is solved alike, be it for a win where it asked for a gain. It is Idle if one of
+// them cannot go, as the solver would be too far ahead. ends is what tables know of the
+// games that go on from it; nil for nothing.
 func pared(ctx context.Context, p *puzzles.Puzzle, s Standards, ends search.Prober) (*puzzles.Puzzle, Rejection) {
-	u := bench(ctx, p.Ruleset, s)
-	u.source, u.ends = p.Source, ends
+	u := bench(ctx, p.Ruleset, s, ends)
+	u.source = p.Source
 	for less := u.less(p); less != nil; less = u.less(p) {
 		if !u.natural(less.Position) {
 			return nil, Idle
@@ -130,7 +135,7 @@ func (u *unit) less(p *puzzles.Puzzle) *puzzles.Puzzle {
 			if !ok {
 				continue
 			}
-			if q, why := quick.assess(Candidate{Position: pos}); why != None || !slices.Equal(q.Solution, p.Solution) {
+			if q, why := quick.assess(Candidate{Position: pos}); why != None || !solvedAlike(q, p) {
 				continue
 			}
 			if q, why := u.soundAs(p.Source, pos); why == None {
@@ -139,6 +144,13 @@ func (u *unit) less(p *puzzles.Puzzle) *puzzles.Puzzle {
 		}
 	}
 	return nil
+}
+
+// solvedAlike reports whether the solutions of two puzzles are the same as far as both
+// go: a gain is told up to its last capture, a win only up to the last decision.
+func solvedAlike(p, q *puzzles.Puzzle) bool {
+	n := min(len(p.Solution), len(q.Solution))
+	return slices.Equal(p.Solution[:n], q.Solution[:n])
 }
 
 // removed is the position of a puzzle without the piece on a square; ok is false where

@@ -170,7 +170,7 @@ func (m *merger) take(ctx context.Context, t *Task, o outcome, made *[]*puzzles.
 		case why != None:
 		case len(*made) == t.Count:
 			why = Plenty
-		case p.Source == dealtSource:
+		case p.Source == dealtSource, p.Source == retroSource:
 			p, why = m.economical(ctx, t, p)
 		}
 		if why != None {
@@ -185,7 +185,7 @@ func (m *merger) take(ctx context.Context, t *Task, o outcome, made *[]*puzzles.
 	m.result.Tally.Add(o.tally)
 }
 
-// economical is a composed shot without the pieces that do nothing, if it can be kept so.
+// economical is a composition without the pieces that do nothing, if it can be kept so.
 func (m *merger) economical(ctx context.Context, t *Task, p *puzzles.Puzzle) (*puzzles.Puzzle, Rejection) {
 	less, why := pared(ctx, p, m.options.Standards, t.ends(m.options.Tables))
 	switch {
