@@ -46,7 +46,7 @@ type Report struct {
 // from it, nil for nothing. The error is the context's; then the report
 // is of what was looked at, and has neither a Puzzle nor a Why if nothing was.
 func Improve(ctx context.Context, rs *rules.Ruleset, pos rules.Position, s Standards, ends search.Prober) (*Report, error) {
-	u := bench(ctx, rs, s, ends)
+	u := bench(ctx, rs, s, upTo(StudyTables, ends))
 	r := &Report{Position: pos}
 	p, why := u.sound(pos)
 	if ctx.Err() == nil {
@@ -78,7 +78,7 @@ func Improve(ctx context.Context, rs *rules.Ruleset, pos rules.Position, s Stand
 
 // bench is a unit that judges compositions as they are given to it.
 func bench(ctx context.Context, rs *rules.Ruleset, s Standards, ends search.Prober) *unit {
-	return &unit{judge: judge{ctx: ctx, rs: rs, Standards: s, easy: true, bench: true}, task: &Task{}, ends: upTo(StudyTables, ends)}
+	return &unit{judge: judge{ctx: ctx, rs: rs, Standards: s, easy: true, bench: true}, task: &Task{}, ends: ends}
 }
 
 // sound takes a position through all the stages, as a shot, in which one move decides
@@ -107,10 +107,10 @@ func (u *unit) soundAs(source string, pos rules.Position) (*puzzles.Puzzle, Reje
 	return p, why
 }
 
-// pared is a composition without the pieces that do nothing: without one of them it is as sound,
-// and is solved alike, be it for a win where it asked for a gain. It is Idle if one of
-// them cannot go, as the solver would be too far ahead. ends is what tables know of the
-// games that go on from it; nil for nothing.
+// pared is a composition without the pieces that do nothing: without one of them it is
+// as sound, and is solved alike, be it for a win where it asked for a gain. It is Idle
+// if one of them cannot go, as the solver would be too far ahead. ends is what tables
+// know of the games that go on from it; nil for nothing.
 func pared(ctx context.Context, p *puzzles.Puzzle, s Standards, ends search.Prober) (*puzzles.Puzzle, Rejection) {
 	u := bench(ctx, p.Ruleset, s, ends)
 	u.source = p.Source

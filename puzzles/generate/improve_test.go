@@ -18,8 +18,8 @@ func quick() Standards {
 }
 
 // A piece does nothing if it is solved alike without it and the key is still the only
-// move that decides, be it a gain or a win: one that keeps the solver from being ahead may do nothing, one
-// that keeps another move from winning does something.
+// move that decides, be it a gain or a win: one that keeps the solver from being ahead
+// may do nothing, one that keeps another move from winning does something.
 func TestPared(t *testing.T) {
 	for _, c := range []struct {
 		name, ruleset, fen, goal, solution string
