@@ -134,7 +134,6 @@ func (d *dealer) try(s *cli.Settings, lines *play.Lines, p *puzzles.Puzzle, run 
 		return nil, err
 	}
 	t.Consult(d.tables.forTrial(d.c, p))
-	t.Deadline = lines.Deadline
 	if err := puzzleview.Of(&s.View).Puzzle(d.c.App.Writer, p); err != nil {
 		return nil, err
 	}

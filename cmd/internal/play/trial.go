@@ -29,7 +29,7 @@ type Trial struct {
 	left     bool      // given up
 	Missed   bool      // a wrong move, a hint or the solution
 	Quit     bool      // the user does not go on
-	Deadline time.Time // of a timed run, in which a miss ends the puzzle; zero for none
+	deadline time.Time // of a timed run, in which a miss ends the puzzle; zero for none
 	late     bool      // the time was up before anything was decided
 	began    time.Time
 	entry    drill.Entry // what the log will have of it
@@ -65,13 +65,14 @@ func (t *Trial) move(m rules.Move) string { return notation.FormatMove(m, t.s.Vi
 // Play reads what the user types until the puzzle is over, the user leaves or
 // the input ends.
 func (t *Trial) Play(lines *Lines) error {
+	t.deadline = lines.Deadline
 	for !t.Over() {
 		text, err := lines.Next("> ")
 		if errors.Is(err, io.EOF) || catalog.Word(text) == "quit" {
 			t.Quit = true
 			return nil
 		}
-		if errors.Is(err, ErrTimeOver) || t.timed() && time.Now().After(t.Deadline) {
+		if errors.Is(err, ErrTimeOver) || t.timed() && time.Now().After(t.deadline) {
 			t.say("try-time-over", "id", t.puzzle.ID)
 			t.Quit, t.late = true, true
 			return nil
@@ -89,7 +90,7 @@ func (t *Trial) Play(lines *Lines) error {
 }
 
 // timed reports whether the puzzle is one of a timed run.
-func (t *Trial) timed() bool { return !t.Deadline.IsZero() }
+func (t *Trial) timed() bool { return !t.deadline.IsZero() }
 
 // read takes what the user has typed.
 func (t *Trial) read(text string) error {
