@@ -1,15 +1,13 @@
+//go:build browser
+
 package web_test
 
 import (
 	"context"
 	"encoding/json"
 	"errors"
-	"flag"
 	"fmt"
-	"os"
 	"os/exec"
-	"runtime"
-	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -21,53 +19,26 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"damone/cmd/internal/catalog"
-	"damone/cmd/internal/hometest"
 	"damone/notation"
 	"damone/rules"
 )
 
-// patience is how long a page may take; it is long, for busy machines.
-const patience = 60 * time.Second
-
 // browser is one Chromium for all tests, started when the first asks for it.
 var browser struct {
 	sync.Mutex
-	ctx  context.Context
-	stop context.CancelFunc
+	ctx context.Context
 }
 
-// TestMain lets more tabs be tested at once than there are processors: most of
-// the time each waits for the browser.
-func TestMain(m *testing.M) {
-	flag.Parse()
-	if f := flag.Lookup("test.parallel"); f.Value.String() == f.DefValue {
-		_ = f.Value.Set(strconv.Itoa(2 + runtime.GOMAXPROCS(0))) // it is a number
-	}
-	status := hometest.Run(m)
-	if browser.stop != nil {
-		browser.stop()
-	}
-	os.RemoveAll(static.folder)
-	os.Exit(status)
-}
-
-// chromium is the path of the browser. Without one the test is skipped, unless
-// DAMONE_BROWSER says that there must be one; none has the server tested alone.
+// chromium returns the path of the browser.
 func chromium(t testing.TB) string {
 	t.Helper()
-	if os.Getenv("DAMONE_BROWSER") == "none" {
-		t.Skip("the server is tested without a browser")
-	}
 	// The first is the same without windows and menus, which cost more than pages.
 	for _, name := range []string{"chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"} {
 		if path, err := exec.LookPath(name); err == nil {
 			return path
 		}
 	}
-	if os.Getenv("DAMONE_BROWSER") != "" {
-		t.Fatal("there is no Chromium")
-	}
-	t.Skip("there is no Chromium to open the page with")
+	t.Fatal("there is no Chromium to open the page with")
 	return ""
 }
 
@@ -85,7 +56,8 @@ func started(t testing.TB) context.Context {
 		if err := chromedp.Do(ctx); err != nil {
 			t.Fatal(err)
 		}
-		browser.ctx, browser.stop = ctx, func() { cancel(); stop() }
+		browser.ctx = ctx
+		atEnd(func() { cancel(); stop() })
 	}
 	return browser.ctx
 }
@@ -250,15 +222,20 @@ func (p *tab) texts(selector string) []string {
 	return value[[]string](p, fmt.Sprintf("[...document.querySelectorAll(%q)].map(e => e.innerText)", selector))
 }
 
-// click clicks on the middle of an element with the mouse.
+// click clicks on the middle of an element with the mouse, once the element has
+// come to rest: what the page says meanwhile may move it.
 func (p *tab) click(selector string) {
 	p.Helper()
-	at := value[[]float64](p, fmt.Sprintf(`(() => {
+	at := value[[]float64](p, fmt.Sprintf(`new Promise(done => {
 		const e = document.querySelector(%q);
 		e.scrollIntoView({ block: "nearest" });
-		const box = e.getBoundingClientRect();
-		return [box.left + box.width / 2, box.top + box.height / 2];
-	})()`, selector))
+		(function look(last, looks) {
+			const box = e.getBoundingClientRect();
+			const at = [box.left + box.width / 2, box.top + box.height / 2];
+			if (last && last[0] === at[0] && last[1] === at[1] || looks > 250) done(at);
+			else setTimeout(look, 4, at, looks + 1);
+		})(null, 0);
+	})`, selector), chromedp.EvalAwaitPromise)
 	p.must(chromedp.Do(p.ctx, chromedp.MouseClickXY(at[0], at[1])))
 }
 

@@ -1,3 +1,5 @@
+//go:build browser
+
 package web_test
 
 import (
@@ -20,6 +22,7 @@ import (
 	"damone/notation/gamefile"
 	"damone/notation/replay"
 	"damone/rules"
+	"damone/testdata/tier"
 )
 
 // verdict is what validate says of a game.
@@ -103,7 +106,7 @@ func TestDroppedGames(t *testing.T) {
 			t.Errorf("game %d: the list says %q, want %q", i+1, states[i], text)
 		}
 	}
-	for i := 0; i < len(want); i += some(6, 1) {
+	for i := 0; i < len(want); i += tier.Pick(6, 1) {
 		p.click(fmt.Sprintf("#games .catalogue li:nth-child(%d) a", i+1))
 		p.until(fmt.Sprintf("document.querySelector('#games .which').textContent === 'Game %d of 53' && document.querySelector('#games .standing').textContent", i+1))
 		told := strings.ToLower(strings.Join(p.texts("#games .moves .fault, #games .moves .note"), "\n"))

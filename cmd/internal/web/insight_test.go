@@ -1,47 +1,14 @@
+//go:build browser
+
 package web_test
 
 import (
-	"bufio"
-	"encoding/json"
 	"fmt"
-	"net/http"
 	"strings"
 	"testing"
 
 	"damone/cmd/internal/catalog"
 )
-
-// An analysis comes in events, each deeper than the one before.
-func TestAnalysisGrows(t *testing.T) {
-	base := serve(t)
-	r := do(t, http.MethodPost, base+"ask/analysis", strings.NewReader(`{"ruleset":"italian"}`), "Accept", "text/event-stream")
-	if got := r.Header.Get("Content-Type"); got != "text/event-stream" {
-		t.Fatalf("it comes as %q", got)
-	}
-	depth := 0
-	for lines := bufio.NewScanner(r.Body); depth < 4 && lines.Scan(); {
-		text, isData := strings.CutPrefix(lines.Text(), "data: ")
-		if !isData {
-			continue
-		}
-		var a struct {
-			Depth int
-			Lines []struct{ Move string }
-			Says  []string
-		}
-		if err := json.Unmarshal([]byte(text), &a); err != nil || a.Depth <= depth || len(a.Lines) != 3 || len(a.Says) != 3 {
-			t.Fatalf("after depth %d: %s, %v", depth, text, err)
-		}
-		depth = a.Depth
-	}
-	if depth < 4 {
-		t.Errorf("it ends at depth %d", depth)
-	}
-	r.Body.Close()
-	if status, answer := post(t, base+"ask/analysis", `{"ruleset":"italian","position":"W:W32:B"}`); status != http.StatusUnprocessableEntity {
-		t.Errorf("of a game that is over: %d %s", status, answer)
-	}
-}
 
 // The lines grow on the page, follow the position, and stop when the page is
 // left.

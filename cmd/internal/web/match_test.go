@@ -1,20 +1,15 @@
+//go:build browser
+
 package web_test
 
 import (
-	"context"
-	"encoding/json"
 	"fmt"
-	"io"
-	"net/http"
-	"runtime"
-	"runtime/debug"
 	"strings"
-	"sync"
 	"testing"
-	"time"
 
 	"damone/notation"
 	"damone/rules"
+	"damone/testdata/tier"
 )
 
 // against starts a game against the computer.
@@ -26,7 +21,7 @@ func (p *tab) against(side string, level int) {
 }
 
 // A game against level 3 is played to its end by clicks, and saved.
-func TestMatch(t *testing.T) {
+func TestSmokePlay(t *testing.T) {
 	t.Parallel()
 	match(t, serve(t))
 }
@@ -45,7 +40,7 @@ func match(t *testing.T, base string) {
 	p.against("black", 3)
 	g := rules.NewGame(rs, rs.Start())
 	// The visitor plays the first move there is.
-	for !g.Status().Over() && g.Plies() < some(12, 400) {
+	for !g.Status().Over() && g.Plies() < tier.Pick(12, 400) {
 		p.until(fmt.Sprintf("document.querySelectorAll('.score a').length > %d", g.Plies()))
 		played := value[[]string](p, "location.hash.split('/')[2].split(',')")
 		m, err := notation.ParseMove(rs, g.Position(), played[g.Plies()])
@@ -112,75 +107,4 @@ func TestMatchTakenBack(t *testing.T) {
 	p.until("document.querySelector('.match form').hidden && document.querySelector('.match .state').checkVisibility()")
 	p.click("[data-match=end]")
 	p.until("!document.querySelector('.match form').hidden")
-}
-
-// Of fifty analyses at once some are run, some wait, and the others are asked to
-// come back; none goes on for a client that has gone, and together they take
-// less than 300 MB.
-func TestManySearches(t *testing.T) {
-	defer debug.SetGCPercent(debug.SetGCPercent(100)) // the memory counts, whatever GOGC is
-	base := serve(t)
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	ctx, leave := context.WithCancel(t.Context())
-	statuses := make(chan int, 50)
-	var wg sync.WaitGroup
-	for range 50 {
-		wg.Go(func() {
-			r, err := http.NewRequestWithContext(ctx, http.MethodPost, base+"ask/analysis", strings.NewReader(`{"ruleset":"italian"}`))
-			if err != nil {
-				t.Error(err)
-				return
-			}
-			answer, err := http.DefaultClient.Do(r)
-			if err != nil {
-				return // it has left
-			}
-			defer answer.Body.Close()
-			var refusal struct{ Error string }
-			body, _ := io.ReadAll(answer.Body)
-			if answer.StatusCode == http.StatusServiceUnavailable && (json.Unmarshal(body, &refusal) != nil || refusal.Error == "" || answer.Header.Get("Retry-After") == "") {
-				t.Errorf("refused by %s", body)
-			}
-			statuses <- answer.StatusCode
-		})
-	}
-	for deadline := time.After(patience); ; {
-		select {
-		case status := <-statuses:
-			if status != http.StatusServiceUnavailable {
-				continue
-			}
-		case <-deadline:
-			t.Fatal("nobody is asked to come back")
-		}
-		break
-	}
-	if status, _ := post(t, base+"ask/position", `{}`); status != http.StatusOK {
-		t.Errorf("meanwhile a position is answered by %d", status)
-	}
-	leave()
-	wg.Wait()
-	for deadline := time.Now().Add(patience); ; time.Sleep(10 * time.Millisecond) {
-		if status, answer := post(t, base+"ask/reply", `{"ruleset":"italian","level":1}`); status == http.StatusOK {
-			break
-		} else if time.Now().After(deadline) {
-			t.Fatalf("the searches of clients that have gone go on: %d %s", status, answer)
-		}
-	}
-	runtime.ReadMemStats(&after)
-	if grown := after.Sys - before.Sys; grown > 300<<20 {
-		t.Errorf("%d bytes of memory were taken", grown)
-	} else {
-		t.Logf("%d MB of memory were taken", grown>>20)
-	}
-	for question, want := range map[string]string{
-		`{"level":0}`:  "there is no level 0",
-		`{"level":11}`: "levels are 1 to 10",
-		`{"level":1,"ruleset":"italian","position":"W:W32:B"}`: "",
-	} {
-		if status, answer := post(t, base+"ask/reply", question); status != http.StatusUnprocessableEntity || !strings.Contains(answer, want) {
-			t.Errorf("%s: %d %s", question, status, answer)
-		}
-	}
 }

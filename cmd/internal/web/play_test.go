@@ -1,3 +1,5 @@
+//go:build browser
+
 package web_test
 
 import (
@@ -5,7 +7,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -17,6 +18,7 @@ import (
 
 	"damone/notation"
 	"damone/rules"
+	"damone/testdata/tier"
 )
 
 // place is a position under a ruleset.
@@ -50,14 +52,6 @@ func places(n int) []place {
 	return found
 }
 
-// some is how many of a hundred are tried in a short run.
-func some(short, long int) int {
-	if testing.Short() {
-		return short
-	}
-	return long
-}
-
 // tabsAtWork is how many tabs share what takes long; in a short run nothing does.
 const tabsAtWork = 2
 
@@ -65,7 +59,7 @@ const tabsAtWork = 2
 func shared[T any](t *testing.T, base string, list []T, work func(p *tab, one T)) {
 	t.Helper()
 	var next atomic.Int64
-	for i := range some(1, tabsAtWork) {
+	for i := range tier.Pick(1, tabsAtWork) {
 		t.Run(fmt.Sprint("tab ", i+1), func(t *testing.T) {
 			t.Parallel()
 			p := open(t, base)
@@ -95,20 +89,16 @@ func eachMove(t *testing.T, base string, all []place, play func(p *tab, at place
 const waysTried = 4
 
 // positionsTried is those of which one way is made to make every legal move. A
-// way costs the browser 60 s of processor for all 200, so each has a quarter of
-// them; with DAMONE_POSITIONS=all each has all.
+// way costs the browser 60 s of processor for all 200, so each has a quarter.
 func positionsTried(way int) []place {
-	all := places(some(6*waysTried, 200))
-	if os.Getenv("DAMONE_POSITIONS") == "all" {
-		return all
-	}
+	all := places(tier.Pick(6*waysTried, 200))
 	n := len(all) / waysTried // not every fourth: the kinds of positions alternate
 	return all[way*n : (way+1)*n]
 }
 
 // positionsHandled is those in which the browser's own mouse and keys do it, which
 // costs three times as much.
-func positionsHandled() []place { return places(some(1, 10)) }
+func positionsHandled() []place { return places(tier.Pick(1, 10)) }
 
 func TestEveryLegalMoveByClicks(t *testing.T) {
 	t.Parallel()

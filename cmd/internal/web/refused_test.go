@@ -1,3 +1,5 @@
+//go:build browser
+
 package web_test
 
 import (
@@ -17,6 +19,7 @@ import (
 	"damone/conformance"
 	"damone/notation"
 	"damone/rules"
+	"damone/testdata/tier"
 )
 
 // mostTelling is of how many positions every refused capture is tried.
@@ -168,7 +171,7 @@ const tryAll = `(async attempts => {
 // exam opens the panel, with the right clause and the right captures instead.
 func TestRefusedCaptures(t *testing.T) {
 	t.Parallel()
-	refusedCaptures(t, serve(t), some(8, mostTelling))
+	refusedCaptures(t, serve(t), tier.Pick(8, mostTelling))
 }
 
 func refusedCaptures(t *testing.T, base string, n int) {

@@ -1,3 +1,5 @@
+//go:build browser
+
 package web_test
 
 import (
@@ -21,6 +23,7 @@ import (
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/site"
 	"damone/rules"
+	"damone/testdata/tier"
 )
 
 // static is the page as files, written once for all tests.
@@ -34,8 +37,8 @@ var static struct {
 // one, and returns their address and what takes the server away.
 func hand(t testing.TB, below string) (address string, away func()) {
 	t.Helper()
-	chromium(t)
 	static.once.Do(func() {
+		atEnd(func() { os.RemoveAll(static.folder) })
 		if static.folder, static.err = os.MkdirTemp("", "damone-static-"); static.err == nil {
 			static.err = site.Write(t.Context(), static.folder, rules.Default())
 		}
@@ -77,7 +80,7 @@ func TestStaticMovesByKeys(t *testing.T) {
 func TestStaticRefusedCaptures(t *testing.T) {
 	t.Parallel()
 	base, _ := hand(t, "/games/draughts/")
-	refusedCaptures(t, base, some(4, mostTelling))
+	refusedCaptures(t, base, tier.Pick(4, mostTelling))
 }
 
 // After one visit the page needs no network.

@@ -1,3 +1,5 @@
+//go:build browser
+
 package web_test
 
 import (
@@ -40,7 +42,7 @@ func (p *tab) find(m rules.Move) {
 // On the first visit there is a tour, in either language: the wrong captures are
 // answered by the panel, the right ones by the ladder. Whoever has taken it is
 // not asked again.
-func TestTour(t *testing.T) {
+func TestSmokeReason(t *testing.T) {
 	t.Parallel()
 	base := serve(t)
 	for _, name := range catalog.Langs() {

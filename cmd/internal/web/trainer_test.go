@@ -1,3 +1,5 @@
+//go:build browser
+
 package web_test
 
 import (
@@ -160,7 +162,7 @@ func TestTrainer(t *testing.T) {
 	missedAndDue(t, serve(t))
 }
 
-func TestStaticTrainer(t *testing.T) {
+func TestSmokeTrainer(t *testing.T) {
 	t.Parallel()
 	base, _ := hand(t, "/games/")
 	missedAndDue(t, base)

@@ -1,3 +1,5 @@
+//go:build browser
+
 package web_test
 
 import (
@@ -14,6 +16,7 @@ import (
 	"damone/cmd/internal/catalog"
 	"damone/notation"
 	"damone/rules"
+	"damone/testdata/tier"
 )
 
 // hostile is texts that would run if anything read them as HTML.
@@ -181,11 +184,7 @@ func TestRules(t *testing.T) {
 	if len(links) < 70 {
 		t.Fatalf("%d clauses are listed", len(links))
 	}
-	step := 1
-	if testing.Short() {
-		step = 12
-	}
-	for i := 0; i < len(links); i += step {
+	for i := 0; i < len(links); i += tier.Pick(12, 1) {
 		p.goTo("#rules/" + links[i])
 		p.until(fmt.Sprintf("document.querySelector('#rules article h2').innerText.startsWith(%q)", links[i]+" ·"))
 		p.until("[...document.querySelectorAll('#rules article .standing')].every(s => s.textContent)")

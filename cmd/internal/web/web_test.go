@@ -10,6 +10,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"runtime"
 	"slices"
 	"strings"
@@ -19,10 +20,24 @@ import (
 	"time"
 
 	"damone/cmd/internal/ask"
+	"damone/cmd/internal/hometest"
 	"damone/cmd/internal/web"
 	"damone/notation/ordered"
 	"damone/rules"
 )
+
+// ends is what is done when all tests have run.
+var ends []func()
+
+func atEnd(f func()) { ends = append(ends, f) }
+
+func TestMain(m *testing.M) {
+	status := hometest.Run(m)
+	for _, end := range ends {
+		end()
+	}
+	os.Exit(status)
+}
 
 // ladder is a position of Italian draughts in which the ladder puts a capture
 // out on its last rung.
