@@ -27,10 +27,10 @@ var floors = map[string][]string{
 // stands where its folder has a star: a format of games, in notation.
 var inside = map[string][]string{
 	"notation": {
-		"notation/atomicfile notation/lazyregexp notation/lists notation/ordered",
+		"notation/lazyregexp notation/lists notation/ordered",
 		"notation/clauses notation/internal/chars",
 		"notation",
-		"notation/internal/source notation/strictyaml notation/hub",
+		"notation/internal/source notation/strictyaml notation/hub notation/files",
 		"notation/record notation/rulesetfile",
 		"notation/* notation/replay",
 		"notation/movelist",

@@ -16,7 +16,7 @@ import (
 	"damone/conformance/foreign"
 	"damone/conformance/mutation"
 	"damone/notation"
-	"damone/notation/atomicfile"
+	"damone/notation/files"
 	"damone/notation/lists"
 	"damone/notation/ordered"
 	"damone/notation/strictyaml"
@@ -149,7 +149,7 @@ func exportSuite(c *cli.Context) error {
 	if _, err := os.Stat(dir); err == nil {
 		return cli.Misuse("folder-exists", "dir", dir)
 	}
-	if err := atomicfile.Folder(filepath.Clean(dir), func(dir string) error { return os.CopyFS(dir, suiteFS(c)) }); err != nil {
+	if err := files.Folder(filepath.Clean(dir), func(dir string) error { return os.CopyFS(dir, suiteFS(c)) }); err != nil {
 		return err
 	}
 	if cli.WantsJSON(c) {

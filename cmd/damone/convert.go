@@ -11,7 +11,7 @@ import (
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/export"
 	"damone/notation"
-	"damone/notation/atomicfile"
+	"damone/notation/files"
 	"damone/notation/replay"
 )
 
@@ -29,7 +29,7 @@ func convertRecords(c *cli.Context) error {
 	case strings.HasSuffix(v.to, "json"): // in which what is spelt out is the same
 		err = cli.WriteText(out, v.write)
 	default:
-		err = atomicfile.Write(out, v.write)
+		err = files.Write(out, v.write)
 	}
 	if err == nil && v.unreadable {
 		return cli.AnsweredUnreadable

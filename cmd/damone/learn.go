@@ -7,7 +7,7 @@ import (
 
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/view"
-	"damone/notation/atomicfile"
+	"damone/notation/files"
 	"damone/puzzles/generate"
 	"damone/puzzles/search/training"
 )
@@ -38,7 +38,7 @@ func learn(c *cli.Context, s *cli.Settings) error {
 	if o.Pieces > 0 {
 		made += fmt.Sprintf(" --pieces %d", o.Pieces)
 	}
-	if err := atomicfile.Write(out, func(w io.Writer) error { return result.Weights.Write(w, rs, made) }); err != nil {
+	if err := files.Write(out, func(w io.Writer) error { return result.Weights.Write(w, rs, made) }); err != nil {
 		return err
 	}
 	j := learntJSON{view.OfSummary, rs.ID(), o.Games, result.Positions, result.HandMade, result.Learnt, cli.ShownName(out)}

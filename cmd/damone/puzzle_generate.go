@@ -16,7 +16,7 @@ import (
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/puzzleview"
 	"damone/cmd/internal/view"
-	"damone/notation/atomicfile"
+	"damone/notation/files"
 	"damone/notation/ordered"
 	"damone/puzzles"
 	"damone/puzzles/generate"
@@ -164,19 +164,19 @@ func (o *order) openTables(c *cli.Context) error {
 
 // write writes the puzzles where they belong, and then forgets the journal.
 func (o *order) write(c *cli.Context, r *generate.Result) error {
-	files := r.Collections(o.plan, o.options.Seed)
+	found := r.Collections(o.plan, o.options.Seed)
 	if o.out == "" && !cli.WantsJSON(c) {
-		return files[""].Write(c.App.Writer)
+		return found[""].Write(c.App.Writer)
 	}
 	if o.out == "" {
 		return o.show(c, r)
 	}
-	for _, name := range slices.Sorted(maps.Keys(files)) {
+	for _, name := range slices.Sorted(maps.Keys(found)) {
 		path := o.out
 		if o.folder {
 			path = filepath.Join(o.out, name+".yaml")
 		}
-		if err := atomicfile.Write(path, files[name].Write); err != nil {
+		if err := files.Write(path, found[name].Write); err != nil {
 			return err
 		}
 	}

@@ -12,7 +12,7 @@ import (
 	"damone/cmd/internal/puzzleview"
 	"damone/cmd/internal/view"
 	"damone/notation"
-	"damone/notation/atomicfile"
+	"damone/notation/files"
 	"damone/notation/lazyregexp"
 	"damone/notation/replay"
 	"damone/puzzles"
@@ -133,7 +133,7 @@ func (m *mining) write(out string) error {
 	var err error
 	found := len(m.out.Puzzles) > 0
 	if found && out != "" {
-		err = atomicfile.Write(out, m.out.Write)
+		err = files.Write(out, m.out.Write)
 	}
 	switch {
 	case err != nil:

@@ -4,16 +4,15 @@
 package drill
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"time"
 
 	"damone/notation"
+	"damone/notation/files"
 )
 
 // Entry is one attempt, a line of the log.
@@ -75,41 +74,32 @@ func (e *LogError) Unwrap() error { return e.err }
 // before 2000 or after 2200 or count less than none, the first of which is skipped. The
 // error is a *LogError, where there is nothing else, or the reader's.
 func Read(r io.Reader, name string) (log Log, skipped *LogError, err error) {
-	in := bufio.NewReaderSize(r, maxLine)
-	for n, size := 1, 0; ; n++ {
-		line, err := in.ReadSlice('\n')
-		size += len(line)
-		long := false
-		for ; errors.Is(err, bufio.ErrBufferFull) && size <= maxLog; size += len(line) {
-			long = true
-			line, err = in.ReadSlice('\n')
-		}
-		ended := errors.Is(err, io.EOF)
-		switch {
-		case size > maxLog:
-			return nil, nil, &LogError{name, n, 0, notation.NewFault("file-too-long", "limit", maxLog)}
-		case err != nil && !ended:
-			return nil, nil, err
-		}
-		if n == 1 {
-			line = bytes.TrimPrefix(line, []byte("\ufeff")) // with which some editors begin a file
-		}
+	data, err := io.ReadAll(io.LimitReader(r, maxLog+1))
+	switch {
+	case err != nil:
+		return nil, nil, err
+	case len(data) > maxLog:
+		line := 1 + bytes.Count(data[:maxLog], []byte("\n"))
+		return nil, nil, &LogError{name, line, 0, notation.NewFault("file-too-long", "limit", maxLog)}
+	}
+	data = bytes.TrimPrefix(data, []byte("\ufeff")) // with which some editors begin a file
+	n := 0
+	for line := range bytes.Lines(data) {
+		n++
 		var e Entry
 		switch bad := json.Unmarshal(line, &e); {
-		case long:
+		case len(line) > maxLine:
 			skipped = skipped.and(&LogError{name, n, 0, notation.NewFault("attempt-too-long", "limit", maxLine)})
 		case bad == nil && e.possible():
 			log = append(log, e)
-		case !ended && len(bytes.TrimSpace(line)) > 0:
+		case bytes.HasSuffix(line, []byte("\n")) && len(bytes.TrimSpace(line)) > 0:
 			skipped = skipped.and(&LogError{name, n, 0, notation.NewFault("not-an-attempt")})
 		}
-		switch {
-		case ended && log == nil && skipped != nil: // it is something else
-			return nil, nil, skipped
-		case ended:
-			return log, skipped, nil
-		}
 	}
+	if log == nil && skipped != nil { // it is something else
+		return nil, nil, skipped
+	}
+	return log, skipped, nil
 }
 
 // and is a line that cannot be read, or the one before it and one more.
@@ -124,39 +114,22 @@ func (e *LogError) and(next *LogError) *LogError {
 // Append adds one attempt to the log in a file, and makes the file if there is
 // none. What a crash has left of the last line is removed first; nothing else is.
 func Append(name string, e Entry) error {
-	f, err := os.OpenFile(name, os.O_RDWR|os.O_APPEND|os.O_CREATE, 0o666)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	if err := mend(f); err != nil {
-		return err
-	}
 	line, err := json.Marshal(e)
 	if err != nil {
 		return err
 	}
-	_, err = f.Write(append(line, '\n'))
-	return err
-}
-
-// mend ends the last line of a log, or removes it if it was cut short.
-func mend(f *os.File) error {
-	info, err := f.Stat()
-	if err != nil || !info.Mode().IsRegular() {
-		return err
-	}
-	tail, err := io.ReadAll(io.NewSectionReader(f, max(0, info.Size()-maxLine), maxLine))
+	log, err := files.OpenLog(name, maxLog, mend)
 	if err != nil {
 		return err
 	}
-	last := tail[bytes.LastIndexByte(tail, '\n')+1:]
-	switch {
-	case len(last) == 0:
-	case len(last) == maxLine, json.Unmarshal(last, new(Entry)) == nil: // no crash leaves a line so long: it is kept
-		_, err = f.WriteString("\n")
-	default:
-		err = f.Truncate(info.Size() - int64(len(last)))
+	return errors.Join(log.Add(append(line, '\n')), log.Close())
+}
+
+// mend ends the last line of a log, or removes it if it was cut short.
+func mend(data []byte) ([]byte, error) {
+	whole, last := files.Torn(data)
+	if len(last) >= maxLine || json.Unmarshal(last, new(Entry)) == nil { // no crash leaves a line so long: it is kept
+		return append(data, '\n'), nil
 	}
-	return err
+	return whole, nil
 }

@@ -3,17 +3,14 @@ package generate
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"hash/crc32"
-	"io"
-	"io/fs"
 	"os"
 	"reflect"
 	"slices"
 
 	"damone/notation"
-	"damone/notation/atomicfile"
+	"damone/notation/files"
 	"damone/notation/lists"
 	"damone/puzzles"
 	"damone/rules"
@@ -22,7 +19,7 @@ import (
 // journal remembers the units done, in order, one line each. A line that a kill
 // has cut short is dropped; the unit is done again.
 type journal struct {
-	file  *os.File // nil for none
+	log   *files.Log // nil for none
 	name  string
 	lines [][]byte // of an earlier run, not yet taken
 	line  int      // the number of the last line taken, from 1
@@ -58,50 +55,29 @@ func openJournal(name string, tasks []*Task, o *Options) (*journal, error) {
 	if name == "" {
 		return j, nil
 	}
-	data, err := readJournal(name)
-	if err != nil {
-		return nil, err
+	if info, err := os.Lstat(name); err == nil && !info.Mode().IsRegular() { // a file of its own, or none
+		return nil, journalError(name, 0, "journal-not-a-file")
 	}
-	lines := bytes.SplitAfter(data, []byte("\n"))
-	lines = lines[:len(lines)-1] // what follows the last line is cut short, or nothing
 	head, err := seal(headOf(tasks, o))
 	if err != nil {
 		return nil, err
 	}
-	switch {
-	case len(lines) == 0:
-		lines = [][]byte{head}
-	case !bytes.Equal(lines[0], head):
-		if err := mayGoOn(name, lines, head); err != nil {
-			return nil, err
+	j.log, err = files.OpenLog(name, maxJournal, func(data []byte) ([]byte, error) {
+		whole, _ := files.Torn(data)
+		lines := slices.Collect(bytes.Lines(whole))
+		switch {
+		case len(lines) == 0:
+			lines = [][]byte{head}
+		case !bytes.Equal(lines[0], head):
+			if err := mayGoOn(name, lines, head); err != nil {
+				return nil, err
+			}
+			lines[0] = head
 		}
-		lines[0] = head
-	}
-	if whole := bytes.Join(lines, nil); !bytes.Equal(whole, data) {
-		if err := atomicfile.Write(name, func(w io.Writer) error { _, err := w.Write(whole); return err }); err != nil {
-			return nil, err
-		}
-	}
-	j.lines = lines[1:]
-	j.file, err = os.OpenFile(name, os.O_WRONLY|os.O_APPEND, 0)
+		j.lines = lines[1:]
+		return bytes.Join(lines, nil), nil
+	})
 	return j, err
-}
-
-// readJournal reads a journal, which may not be there yet. Nothing else than a
-// file of its own is read, or ever written to.
-func readJournal(name string) ([]byte, error) {
-	info, err := os.Lstat(name)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil, nil
-	case err != nil:
-		return nil, err
-	case !info.Mode().IsRegular():
-		return nil, journalError(name, 0, "journal-not-a-file")
-	case info.Size() > maxJournal:
-		return nil, journalError(name, 0, "file-too-long", "limit", maxJournal)
-	}
-	return os.ReadFile(name)
 }
 
 // head is a journal's first line: what its run depends on.
@@ -192,16 +168,15 @@ func (j *journal) next() (line []byte, ok bool) {
 
 // write adds the line of a unit.
 func (j *journal) write(line []byte) error {
-	if j.file == nil {
+	if j.log == nil {
 		return nil
 	}
-	_, err := j.file.Write(line)
-	return err
+	return j.log.Add(line)
 }
 
 func (j *journal) close() error {
-	if j.file == nil {
+	if j.log == nil {
 		return nil
 	}
-	return j.file.Close()
+	return j.log.Close()
 }

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"damone/notation"
-	"damone/notation/atomicfile"
+	written "damone/notation/files"
 	"damone/notation/lists"
 	"damone/puzzles/tablebase/internal/files"
 	"damone/rules"
@@ -44,7 +44,7 @@ func NewUnits(ctx context.Context, rs *rules.Ruleset, pieces int, dir string, op
 	if err != nil {
 		return nil, err
 	}
-	atomicfile.Clean(dir)
+	written.Clean(dir)
 	return &Units{newBuilder(dir, rs, pieces, opts), lock}, nil
 }
 

@@ -8,13 +8,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
-	"io/fs"
 	"math/rand/v2"
-	"os"
 
 	"damone/notation"
-	"damone/notation/atomicfile"
+	"damone/notation/files"
 	"damone/notation/pdn"
 	"damone/notation/record"
 	"damone/rules"
@@ -49,10 +46,8 @@ type Archive struct {
 	contest *Contest
 	players [2]string
 	run     string
-	file    *os.File
-	device  bool  // or a pipe: nothing can be read from it again
-	added   int   // games in it, in order
-	err     error // of the first write that failed
+	log     *files.Log
+	added   int // games in it, in order
 }
 
 // What may be wrong with the file of a match.
@@ -71,39 +66,19 @@ const maxArchive = 1 << 28
 // gone on with.
 func OpenArchive(path string, c *Contest, i Identity) (*Archive, error) {
 	a := &Archive{contest: c, players: i.Players, run: i.Run()}
-	info, err := os.Stat(path)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-	case err != nil:
-		return nil, err
-	case info.Mode().IsRegular():
-		if err := a.read(path); err != nil {
+	log, err := files.OpenLog(path, maxArchive, func(data []byte) ([]byte, error) {
+		if err := a.read(data); err != nil {
 			return nil, err
 		}
-	default:
-		a.device = true
-	}
-	if !a.device {
-		if err := atomicfile.Write(path, a.writePlayed); err != nil {
-			return nil, err
-		}
-	}
-	a.file, err = os.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0)
+		return a.playedText(), nil
+	})
+	a.log = log
 	return a, err
 }
 
 // read takes the games of an earlier run from its file. They are read to the
 // byte, so that nothing that somebody has added is lost.
-func (a *Archive) read(path string) error {
-	f, err := os.Open(path)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	data, err := notation.ReadAll(f, maxArchive)
-	if err != nil {
-		return err
-	}
+func (a *Archive) read(data []byte) error {
 	head := a.head()
 	if len(data) < len(head) && bytes.HasPrefix(head, data) {
 		return nil // cut short
@@ -127,7 +102,7 @@ func (a *Archive) read(path string) error {
 }
 
 // CanBeResumed reports whether a later run can go on with the file.
-func (a *Archive) CanBeResumed() bool { return !a.device }
+func (a *Archive) CanBeResumed() bool { return a.log.Regular() }
 
 // head is how each game begins.
 func (a *Archive) head() []byte { return fmt.Appendf(nil, "[Event \"damone match %s\"]\n", a.run) }
@@ -175,47 +150,38 @@ func (r *recalled) Choose(_ context.Context, g *rules.Game) (rules.Move, error) 
 
 func (r *recalled) Close(context.Context) error { return nil }
 
-// writePlayed writes the games of the earlier run up to the first that is
+// playedText returns the games of the earlier run up to the first that is
 // missing. Those after it are added in their turn.
-func (a *Archive) writePlayed(w io.Writer) error {
+func (a *Archive) playedText() (text []byte) {
 	played := make(map[int]*Game)
 	for i := range a.contest.Played {
 		played[a.contest.Played[i].Number] = &a.contest.Played[i]
 	}
 	for g := played[0]; g != nil; g = played[a.added] {
-		if _, err := w.Write(a.text(g)); err != nil {
-			return err
-		}
+		text = append(text, a.text(g)...)
 		a.added++
 	}
-	return nil
+	return text
 }
 
 // Add adds a game in its turn.
 func (a *Archive) Add(g Game) error {
-	if g.Number >= a.added {
-		a.added++
-		a.write(&g)
+	if g.Number < a.added {
+		return a.log.Add(nil)
 	}
-	return a.err
-}
-
-// write writes nothing after a write that failed: what is cut short must be last.
-func (a *Archive) write(g *Game) {
-	if a.err == nil {
-		_, a.err = a.file.Write(a.text(g))
-	}
+	a.added++
+	return a.log.Add(a.text(&g))
 }
 
 // Close adds the games of a match that is broken off for which the turn had not
 // come, and closes the file.
-func (a *Archive) Close(games []Game) error {
+func (a *Archive) Close(games []Game) (err error) {
 	for i := range games {
 		if g := &games[i]; g.Number >= a.added && g.over() {
-			a.write(g)
+			err = a.log.Add(a.text(g))
 		}
 	}
-	return errors.Join(a.err, a.file.Close())
+	return errors.Join(err, a.log.Close())
 }
 
 // text is a game as PDN: who played, who won, and why.

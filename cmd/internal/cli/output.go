@@ -14,7 +14,7 @@ import (
 	urfave "github.com/urfave/cli/v2"
 
 	"damone/cmd/internal/view"
-	"damone/notation/atomicfile"
+	"damone/notation/files"
 	"damone/notation/ordered"
 )
 
@@ -46,7 +46,7 @@ func ToFile(formats []string, action ActionFunc) ActionFunc {
 		stdout := c.App.Writer
 		defer func() { c.App.Writer = stdout }()
 		var answer error
-		err := atomicfile.Write(path, func(w io.Writer) error {
+		err := files.Write(path, func(w io.Writer) error {
 			c.App.Writer = Quoted(w)
 			if answer = action(c); IsAny[Answered](answer) {
 				return nil
@@ -59,7 +59,7 @@ func ToFile(formats []string, action ActionFunc) ActionFunc {
 
 // WriteText makes a file hold a text to be looked at, all of it or nothing.
 func WriteText(path string, write func(io.Writer) error) error {
-	return atomicfile.Write(path, func(w io.Writer) error { return write(Quoted(w)) })
+	return files.Write(path, func(w io.Writer) error { return write(Quoted(w)) })
 }
 
 // CanBeWritten reports why a file could not be written, before there is anything

@@ -18,7 +18,7 @@ import (
 	"github.com/gofrs/flock"
 
 	"damone/notation"
-	"damone/notation/atomicfile"
+	"damone/notation/files"
 )
 
 // The files of a served folder.
@@ -177,7 +177,7 @@ func ownToken(dir, file string) (string, error) {
 
 // writeAddress says in a folder where its server listens.
 func writeAddress(dir, address string) error {
-	return atomicfile.Write(filepath.Join(dir, addressFile), func(w io.Writer) error {
+	return files.Write(filepath.Join(dir, addressFile), func(w io.Writer) error {
 		_, err := io.WriteString(w, address+"\n")
 		return err
 	})

@@ -11,7 +11,7 @@ import (
 
 	"damone/cmd/internal/cli"
 	"damone/notation"
-	"damone/notation/atomicfile"
+	"damone/notation/files"
 	"damone/notation/gamefile"
 	"damone/notation/pdn"
 )
@@ -75,7 +75,7 @@ func (p *Session) save(file string) (added bool, err error) {
 		return false, err
 	}
 	text := around.with(pdn.Append(nil, p.record()))
-	if err := atomicfile.Write(file, func(w io.Writer) error { _, err := w.Write(text); return err }); err != nil {
+	if err := files.Write(file, func(w io.Writer) error { _, err := w.Write(text); return err }); err != nil {
 		return false, err
 	}
 	for _, s := range slices.Concat(p.left, p.before) {

@@ -29,7 +29,7 @@ import (
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/page"
 	"damone/notation"
-	"damone/notation/atomicfile"
+	"damone/notation/files"
 	"damone/notation/rulesetfile"
 	"damone/rules"
 )
@@ -44,7 +44,7 @@ const (
 const mark = "service-worker.js"
 
 //go:embed files
-var files embed.FS
+var parts embed.FS
 
 // built is what a release carries of the referee; see its README.
 //
@@ -63,7 +63,7 @@ func Write(ctx context.Context, folder string, first *rules.Ruleset) error {
 	}
 	maps.Copy(content, page.Files())
 	for _, name := range []string{"referee.js", "worker.js"} {
-		content[name], _ = files.ReadFile("files/" + name) // it is embedded
+		content[name], _ = parts.ReadFile("files/" + name) // it is embedded
 	}
 	if content["ruleset.txt"], err = ruleset(first); err != nil {
 		return err
@@ -77,7 +77,7 @@ func Write(ctx context.Context, folder string, first *rules.Ruleset) error {
 	if _, err := os.Stat(filepath.Join(folder, mark)); err == nil {
 		return write(ctx, folder, content)
 	}
-	return atomicfile.Folder(folder, func(dir string) error { return write(ctx, dir, content) })
+	return files.Folder(folder, func(dir string) error { return write(ctx, dir, content) })
 }
 
 // fit reports what speaks against a folder.
@@ -111,7 +111,7 @@ func keeper(content map[string][]byte) []byte {
 		digest.Write(content[name])
 	}
 	list, _ := json.Marshal(append(names, "./")) // they are strings
-	script, _ := files.ReadFile("files/" + mark) // it is embedded
+	script, _ := parts.ReadFile("files/" + mark) // it is embedded
 	return fmt.Appendf(nil, "const version = %q;\nconst files = %s;\n\n%s", hex.EncodeToString(digest.Sum(nil)[:12]), list, script)
 }
 
@@ -128,7 +128,7 @@ func write(ctx context.Context, folder string, content map[string][]byte) error 
 		if err := errors.Join(ctx.Err(), os.MkdirAll(filepath.Dir(to), 0o777)); err != nil {
 			return err
 		}
-		if err := atomicfile.Write(to, func(w io.Writer) error { _, err := w.Write(content[name]); return err }); err != nil {
+		if err := files.Write(to, func(w io.Writer) error { _, err := w.Write(content[name]); return err }); err != nil {
 			return err
 		}
 	}

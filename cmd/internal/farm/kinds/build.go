@@ -12,7 +12,7 @@ import (
 
 	"damone/cmd/internal/farm"
 	"damone/notation"
-	"damone/notation/atomicfile"
+	"damone/notation/files"
 	"damone/puzzles/tablebase"
 	"damone/rules"
 )
@@ -131,7 +131,7 @@ func (b *TableBuild) open(ctx context.Context) (err error) {
 	if b.units != nil {
 		return nil
 	}
-	dir, remove, err := atomicfile.Scratch(os.TempDir(), scratchName)
+	dir, remove, err := files.Scratch(os.TempDir(), scratchName)
 	if err != nil {
 		return err
 	}
@@ -179,7 +179,7 @@ func (b *TableBuild) fetch(ctx context.Context, names []string, result []byte) e
 		if isThere(name, sums[i]) {
 			continue
 		}
-		if err := atomicfile.Write(name, func(out io.Writer) error { return b.files.Get(ctx, sums[i], out) }); err != nil {
+		if err := files.Write(name, func(out io.Writer) error { return b.files.Get(ctx, sums[i], out) }); err != nil {
 			return err
 		}
 	}

@@ -22,7 +22,7 @@ import (
 	"path/filepath"
 
 	"damone/notation"
-	"damone/notation/atomicfile"
+	"damone/notation/files"
 	"damone/puzzles/tablebase/internal/blocks"
 	"damone/puzzles/tablebase/internal/index"
 	"damone/puzzles/tablebase/internal/score"
@@ -159,7 +159,7 @@ func (h *Header) Save(dir string, plies [2][]uint16, p *blocks.Packer) error {
 	p.Flush()
 	h.Distances, h.Blocks = [2]uint32{uint32(len(plies[0])), uint32(len(plies[1]))}, uint32(len(p.Spans))
 	h.Size = h.sizeOf() + int64(len(p.Packed)) + digestSize
-	return atomicfile.Write(Path(dir, h.Slice, h.kind()), func(out io.Writer) error { return h.write(out, plies, p) })
+	return files.Write(Path(dir, h.Slice, h.kind()), func(out io.Writer) error { return h.write(out, plies, p) })
 }
 
 // write writes a file: what comes before the blocks, with a checksum of

@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"damone/notation/atomicfile"
+	"damone/notation/files"
 	"damone/puzzles/tablebase/internal/index"
 )
 
@@ -79,7 +79,7 @@ func (j *Journal) End(rest []index.Slice) {
 		os.Remove(j.path)
 		return
 	}
-	atomicfile.Write(j.path, func(out io.Writer) error {
+	files.Write(j.path, func(out io.Writer) error {
 		_, err := text.WriteTo(out)
 		return err
 	})

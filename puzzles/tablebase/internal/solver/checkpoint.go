@@ -10,7 +10,7 @@ import (
 	"slices"
 	"time"
 
-	"damone/notation/atomicfile"
+	"damone/notation/files"
 	"damone/puzzles/tablebase/internal/blocks"
 )
 
@@ -34,7 +34,7 @@ func (c *Checkpoint) keep(solvers []*Solver, plies int) {
 		return
 	}
 	reached := uint32(plies)
-	atomicfile.Write(c.Path, func(out io.Writer) error {
+	files.Write(c.Path, func(out io.Writer) error {
 		sum := crc32.New(blocks.Castagnoli)
 		w := io.MultiWriter(out, sum)
 		for _, part := range c.parts(solvers, &reached) {

@@ -1,4 +1,4 @@
-package atomicfile_test
+package files_test
 
 import (
 	"bufio"
@@ -12,7 +12,7 @@ import (
 	"strings"
 	"testing"
 
-	"damone/notation/atomicfile"
+	"damone/notation/files"
 )
 
 var errBroken = errors.New("broken")
@@ -37,7 +37,7 @@ func TestWrite(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "a")
 	for _, text := range []string{"first", "second", "", strings.Repeat("long", 1<<16)} {
-		if err := atomicfile.Write(path, words(text, nil)); err != nil {
+		if err := files.Write(path, words(text, nil)); err != nil {
 			t.Fatal(err)
 		}
 		if got := content(t, path); got != text {
@@ -62,7 +62,7 @@ func TestAnErrorLeavesTheOldFile(t *testing.T) {
 	if err := os.WriteFile(path, []byte("old"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := atomicfile.Write(path, words(strings.Repeat("new", 1<<16), errBroken)); !errors.Is(err, errBroken) {
+	if err := files.Write(path, words(strings.Repeat("new", 1<<16), errBroken)); !errors.Is(err, errBroken) {
 		t.Errorf("got %v", err)
 	}
 	if got := content(t, path); got != "old" {
@@ -81,7 +81,7 @@ func TestPermissionsAndLinksStay(t *testing.T) {
 	if err := os.Symlink(file, link); err != nil {
 		t.Fatal(err)
 	}
-	if err := atomicfile.Write(link, words("new", nil)); err != nil {
+	if err := files.Write(link, words("new", nil)); err != nil {
 		t.Fatal(err)
 	}
 	info, err := os.Lstat(file)
@@ -94,7 +94,7 @@ func TestPermissionsAndLinksStay(t *testing.T) {
 }
 
 func TestWhatIsNoFileIsWrittenTo(t *testing.T) {
-	if err := atomicfile.Write(os.DevNull, words("away", nil)); err != nil {
+	if err := files.Write(os.DevNull, words("away", nil)); err != nil {
 		t.Error(err)
 	}
 	if info, err := os.Stat(os.DevNull); err != nil || info.Mode().IsRegular() {
@@ -104,28 +104,28 @@ func TestWhatIsNoFileIsWrittenTo(t *testing.T) {
 
 func TestNoSuchFolder(t *testing.T) {
 	var fault *fs.PathError
-	err := atomicfile.Write(filepath.Join(t.TempDir(), "none", "a"), words("", nil))
+	err := files.Write(filepath.Join(t.TempDir(), "none", "a"), words("", nil))
 	if !errors.As(err, &fault) {
 		t.Errorf("got %v", err)
 	}
-	if err := atomicfile.Write(t.TempDir(), words("", nil)); !errors.As(err, &fault) {
+	if err := files.Write(t.TempDir(), words("", nil)); !errors.As(err, &fault) {
 		t.Errorf("a folder: got %v", err)
 	}
 }
 
 // childPath is the environment variable that turns the test program into one
 // that writes there until its standard input ends.
-const childPath = "ATOMICFILE_TEST_CHILD_PATH"
+const childPath = "FILES_TEST_CHILD_PATH"
 
 func TestMain(m *testing.M) {
 	if path := os.Getenv(childPath); strings.HasSuffix(path, "scratch") {
-		if _, _, err := atomicfile.Scratch(filepath.Split(path)); err == nil {
+		if _, _, err := files.Scratch(filepath.Split(path)); err == nil {
 			fmt.Println("writing")
 		}
 		io.Copy(io.Discard, os.Stdin)
 		os.Exit(0)
 	} else if path != "" {
-		err := atomicfile.Write(path, func(w io.Writer) error {
+		err := files.Write(path, func(w io.Writer) error {
 			io.WriteString(w, strings.Repeat("child", 1<<16))
 			fmt.Println("writing")
 			io.Copy(io.Discard, os.Stdin)
@@ -179,7 +179,7 @@ func TestLiveFileOfAnotherProcessIsKept(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "a")
 	child, input := startChild(t, path)
-	if err := atomicfile.Write(path, words("ours", nil)); err != nil {
+	if err := files.Write(path, words("ours", nil)); err != nil {
 		t.Fatal(err)
 	}
 	if got := content(t, path); got != "ours" || partials(t, dir) != 1 {
@@ -203,7 +203,7 @@ func TestFileOfAKilledProcessIsRemoved(t *testing.T) {
 		t.Fatal(err)
 	}
 	child.Wait()
-	if err := atomicfile.Write(other, words("", nil)); err != nil {
+	if err := files.Write(other, words("", nil)); err != nil {
 		t.Fatal(err)
 	}
 	if partials(t, dir) != 1 {
@@ -213,13 +213,13 @@ func TestFileOfAKilledProcessIsRemoved(t *testing.T) {
 	child, _ = startChild(t, other)
 	child.Process.Kill()
 	child.Wait()
-	if err := atomicfile.Write(path, words("new", nil)); err != nil {
+	if err := files.Write(path, words("new", nil)); err != nil {
 		t.Fatal(err)
 	}
 	if got := content(t, path); got != "new" || partials(t, dir) != 1 {
 		t.Errorf("the file holds %.10q, and %d are left, want the other file's", got, partials(t, dir))
 	}
-	atomicfile.Clean(dir)
+	files.Clean(dir)
 	alone(t, dir)
 }
 
@@ -227,7 +227,7 @@ func TestFileOfAKilledProcessIsRemoved(t *testing.T) {
 func TestScratch(t *testing.T) {
 	dir := t.TempDir()
 	child, _ := startChild(t, filepath.Join(dir, "scratch"))
-	path, remove, err := atomicfile.Scratch(dir, "scratch")
+	path, remove, err := files.Scratch(dir, "scratch")
 	if err != nil || os.WriteFile(filepath.Join(path, "a"), nil, 0o600) != nil || partials(t, dir) != 2 {
 		t.Errorf("%v, %d folders", err, partials(t, dir))
 	}
@@ -237,7 +237,7 @@ func TestScratch(t *testing.T) {
 	if partials(t, dir) != 1 {
 		t.Errorf("%d folders, want the one of the dead", partials(t, dir))
 	}
-	if _, remove, err = atomicfile.Scratch(dir, "scratch"); err != nil || partials(t, dir) != 1 {
+	if _, remove, err = files.Scratch(dir, "scratch"); err != nil || partials(t, dir) != 1 {
 		t.Errorf("%v, %d folders, want one", err, partials(t, dir))
 	}
 	remove()
@@ -249,12 +249,12 @@ func TestScratch(t *testing.T) {
 func TestPanicLeavesTheOldFile(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "a")
-	if err := atomicfile.Write(path, words("old", nil)); err != nil {
+	if err := files.Write(path, words("old", nil)); err != nil {
 		t.Fatal(err)
 	}
 	func() {
 		defer func() { recover() }()
-		atomicfile.Write(path, func(io.Writer) error { panic("broken") })
+		files.Write(path, func(io.Writer) error { panic("broken") })
 	}()
 	if got := content(t, path); got != "old" {
 		t.Errorf("the file holds %q", got)
@@ -270,7 +270,7 @@ func TestOnlyLockFilesAreTakenForLocks(t *testing.T) {
 	if err := os.Mkdir(planted, 0o777); err != nil {
 		t.Fatal(err)
 	}
-	if err := atomicfile.Write(filepath.Join(dir, "out"), words("new", nil)); err != nil {
+	if err := files.Write(filepath.Join(dir, "out"), words("new", nil)); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := os.Stat(planted); err != nil {
@@ -286,7 +286,7 @@ func TestFolder(t *testing.T) {
 		return errors.Join(os.WriteFile(filepath.Join(dir, "a"), nil, 0o666), os.WriteFile(filepath.Join(dir, "none", "b"), nil, 0o666))
 	}
 	var fault *fs.PathError
-	if err := atomicfile.Folder(dir, half); !errors.As(err, &fault) || fault.Path != filepath.Join(dir, "none", "b") {
+	if err := files.Folder(dir, half); !errors.As(err, &fault) || fault.Path != filepath.Join(dir, "none", "b") {
 		t.Errorf("got %v", err)
 	}
 	if entries, err := os.ReadDir(filepath.Dir(dir)); err != nil || len(entries) > 0 {
@@ -294,7 +294,7 @@ func TestFolder(t *testing.T) {
 	}
 	whole := func(dir string) error { return os.WriteFile(filepath.Join(dir, "a"), nil, 0o666) }
 	for range 2 { // the second time it is there, and empty
-		if err := atomicfile.Folder(dir, whole); err != nil {
+		if err := files.Folder(dir, whole); err != nil {
 			t.Fatal(err)
 		}
 		alone(t, dir)
@@ -308,7 +308,7 @@ func TestFolder(t *testing.T) {
 // The fault of a file that cannot be filled names the file that was asked for.
 func TestFaultNamesTheFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a")
-	err := atomicfile.Write(path, func(w io.Writer) error {
+	err := files.Write(path, func(w io.Writer) error {
 		f, _ := filepath.Glob(path + ".*.partial")
 		return &fs.PathError{Op: "write", Path: f[0], Err: errBroken}
 	})

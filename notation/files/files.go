@@ -1,7 +1,7 @@
-// Package atomicfile replaces files, and makes folders, all at once: whoever
-// reads meanwhile, and whatever interrupts the writer, finds either what was
-// there or what is new.
-package atomicfile
+// Package files writes what must survive a kill. A file is replaced, and a
+// folder made, all at once: whoever reads meanwhile finds either what was there
+// or what is new. A Log grows by whole entries; only its last can be cut short.
+package files
 
 import (
 	"bufio"

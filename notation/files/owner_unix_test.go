@@ -1,6 +1,6 @@
 //go:build unix
 
-package atomicfile_test
+package files_test
 
 import (
 	"os"
@@ -9,7 +9,7 @@ import (
 	"syscall"
 	"testing"
 
-	"damone/notation/atomicfile"
+	"damone/notation/files"
 )
 
 // A file that a group shares is still the group's when one of them has written
@@ -31,7 +31,7 @@ func TestGroupStays(t *testing.T) {
 	if err := os.Chown(file, -1, group); err != nil {
 		t.Fatal(err)
 	}
-	if err := atomicfile.Write(file, words("new", nil)); err != nil {
+	if err := files.Write(file, words("new", nil)); err != nil {
 		t.Fatal(err)
 	}
 	info, err := os.Stat(file)

@@ -1,0 +1,92 @@
+package files
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+
+	"damone/notation"
+)
+
+// Log is a file that entries are added to, each as soon as it is there. A kill
+// leaves all entries but the one that was being written.
+type Log struct {
+	file    *os.File
+	regular bool
+	err     error // of the first write that failed
+}
+
+// OpenLog opens a log to add entries, or begins one. It gives mend what the file
+// holds, which is nothing for a new file, a device or a pipe, and has it hold what
+// mend returns: usually all but what a kill has cut short. Where mend fails, the
+// file stays as it is. A file of more than limit bytes is a notation.FileTooLong.
+func OpenLog(name string, limit int, mend func(data []byte) ([]byte, error)) (*Log, error) {
+	data, regular, err := content(name, limit)
+	if err != nil {
+		return nil, err
+	}
+	kept, err := mend(data)
+	if err != nil {
+		return nil, err
+	}
+	var added []byte
+	switch {
+	case bytes.HasPrefix(kept, data):
+		added = kept[len(data):]
+	case bytes.HasPrefix(data, kept):
+		err = os.Truncate(name, int64(len(kept)))
+	default:
+		err = Write(name, func(w io.Writer) error { _, err := w.Write(kept); return err })
+	}
+	if err != nil {
+		return nil, err
+	}
+	l := &Log{regular: regular}
+	if l.file, err = os.OpenFile(name, os.O_WRONLY|os.O_APPEND|os.O_CREATE, 0o666); err != nil {
+		return nil, err
+	}
+	return l, l.Add(added)
+}
+
+// content returns what a file holds, and whether it can be read again later.
+func content(name string, limit int) (data []byte, regular bool, err error) {
+	info, err := os.Stat(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, true, nil
+	case err != nil, !info.Mode().IsRegular():
+		return nil, false, err
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, false, err
+	}
+	defer f.Close()
+	data, err = notation.ReadAll(f, limit)
+	return data, true, err
+}
+
+// Torn splits the content of a log of lines into the lines that are whole and
+// what follows them.
+func Torn(data []byte) (whole, torn []byte) {
+	end := bytes.LastIndexByte(data, '\n') + 1
+	return data[:end], data[end:]
+}
+
+// Regular reports whether a later run can go on with the log, which it cannot
+// with a device or a pipe.
+func (l *Log) Regular() bool { return l.regular }
+
+// Add adds an entry. After a write that failed it adds nothing and returns that
+// error: what was cut short must be last.
+func (l *Log) Add(entry []byte) error {
+	if l.err == nil && len(entry) > 0 {
+		_, l.err = l.file.Write(entry)
+	}
+	return l.err
+}
+
+// Close closes the file.
+func (l *Log) Close() error { return l.file.Close() }
