@@ -178,7 +178,7 @@ func tablebaseCommands() []*cli.Command {
 		{Name: "verify", Action: cli.FlagsOnly(withTables(verifyTables)), Flags: flags(
 			"text", cli.Int("pieces p", 0), cli.Int("sample", 0), cli.Int("threads t", threads), cli.Int("memory", 0))},
 		{Name: "stats", Action: cli.FlagsOnly(withTables(showTableStats)), Flags: append(
-			cli.PositionFlags("table", "json", "ndjson", "markdown"), cli.String("dir", ""), cli.Bool("zugzwangs"))},
+			cli.PositionFlags("table", "json", "ndjson"), cli.String("dir", ""), cli.Bool("zugzwangs"))},
 	}
 }
 

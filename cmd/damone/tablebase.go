@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"runtime"
 	"slices"
@@ -242,18 +241,11 @@ func tablesVerified(c *cli.Context, s *cli.Settings, o tablebase.VerifyOptions, 
 }
 
 func showTableStats(c *cli.Context, s *cli.Settings) error {
-	draw := tableview.Options{Options: &s.View}
-	show := draw.Stats
-	if s.Format == "markdown" {
-		show = func(w io.Writer, stats []tablebase.Stat) error {
-			return draw.Records(w, stats, s.Tables.BestPlay)
-		}
-	}
 	stats := s.Tables.Stats()
 	if c.Bool("zugzwangs") {
 		if err := s.Tables.CountZugzwangs(c.Context, stats, 0); err != nil {
 			return tableError(err)
 		}
 	}
-	return cli.PrintList(c, stats, show, tableview.SliceJSON)
+	return cli.PrintList(c, stats, tableview.Options{Options: &s.View}.Stats, tableview.SliceJSON)
 }

@@ -1,7 +1,6 @@
 package tableview
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,14 +15,14 @@ import (
 
 // lessons prints who wins with which pieces, how often and how long at most: a
 // heading for each number of pieces, and a sentence for each material.
-func (o Options) lessons(p *output.Printer, stats []tablebase.Stat, heading, sentence string) {
+func (o Options) lessons(p *output.Printer, stats []tablebase.Stat) {
 	sides := [2]int{}
 	for _, list := range o.lessonsOf(balancesOf(stats)) {
 		if now := sidesOf(list[0].slice); now != sides {
 			sides = now
-			p.Text(fmt.Sprintf(heading, view.Capital(o.Lang.Say("lesson-heading", "own", o.number(sides[0]), "opp", o.number(sides[1])))))
+			p.Line("\n" + view.Capital(o.Lang.Say("lesson-heading", "own", o.number(sides[0]), "opp", o.number(sides[1]))))
 		}
-		p.Text(fmt.Sprintf(sentence, o.lesson(list)))
+		p.Line("  " + o.lesson(list))
 	}
 }
 

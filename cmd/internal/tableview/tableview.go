@@ -35,7 +35,7 @@ func (o Options) Stats(w io.Writer, stats []tablebase.Stat) error {
 		}
 		return row
 	}))
-	o.lessons(p, stats, "\n%s\n", "  %s\n")
+	o.lessons(p, stats)
 	return p.Err
 }
 
@@ -94,4 +94,12 @@ func recordOf(r *tablebase.Longest) *recordJSON {
 		return nil
 	}
 	return &recordJSON{r.Plies, notation.FormatPosition(r.Position, notation.Number)}
+}
+
+// countOf is the number of mutual zugzwangs of one kind, if they were counted.
+func countOf(z *tablebase.Zugzwangs) string {
+	if z == nil {
+		return ""
+	}
+	return strconv.FormatInt(z.Count, 10)
 }
