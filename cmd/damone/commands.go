@@ -21,7 +21,7 @@ var (
 	asText  = []string{"text", "json", "ndjson"}
 	asYAML  = []string{"yaml", "json", "ndjson"}
 
-	asReport = []string{"table", "json", "ndjson", "junit", "markdown", "tap"}
+	asReport = []string{"table", "json", "ndjson", "junit"}
 )
 
 // commands is the command line: what may be typed, and what answers it. The

@@ -37,15 +37,15 @@ func TestTryingFilesLeavesNothing(t *testing.T) {
 	if err := os.WriteFile(old, []byte("old"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := canBeWritten([]reportFile{{"table", ""}, {"junit", old}, {"tap", fresh}, {"json", os.DevNull}}, 2); err != nil {
+	if err := canBeWritten([]reportFile{{"table", ""}, {"junit", old}, {"ndjson", fresh}, {"json", os.DevNull}}, 2); err != nil {
 		t.Error(err)
 	}
 	onlyOld(t, dir)
 	for name, outputs := range map[string][]reportFile{
-		"a folder":        {{"tap", dir}},
-		"no folder":       {{"tap", filepath.Join(dir, "none", "out.tap")}},
-		"twice":           {{"tap", fresh}, {"junit", fresh}},
-		"twice, numbered": {{"tap", fresh}, {"junit", filepath.Join(dir, "fresh.2.xml")}},
+		"a folder":        {{"ndjson", dir}},
+		"no folder":       {{"ndjson", filepath.Join(dir, "none", "out.json")}},
+		"twice":           {{"ndjson", fresh}, {"junit", fresh}},
+		"twice, numbered": {{"ndjson", fresh}, {"junit", filepath.Join(dir, "fresh.2.xml")}},
 	} {
 		if err := canBeWritten(outputs, 2); err == nil {
 			t.Errorf("%s: no error", name)
@@ -64,7 +64,7 @@ func TestInterruptedExamWritesNothing(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	_, err := cli.RunContext(ctx, commands(), []string{"damone", "conformance", "test", "--case", "it-most-kings-isolated",
-		"--report", "junit=" + filepath.Join(dir, "old.xml"), "--report", "tap=" + filepath.Join(dir, "new.tap")},
+		"--report", "junit=" + filepath.Join(dir, "old.xml"), "--report", "ndjson=" + filepath.Join(dir, "new.json")},
 		cli.Streams{In: new(bytes.Buffer), Out: io.Discard, Err: io.Discard})
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)

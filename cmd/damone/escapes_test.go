@@ -137,8 +137,6 @@ conformance test --suite small --engine %q
 conformance test --suite small --ruleset damone --as rules.yaml
 conformance test --suite small --ruleset damone --as rules.yaml --report json
 conformance test --suite small --ruleset damone --as rules.yaml --report junit
-conformance test --suite small --ruleset damone --as rules.yaml --report markdown
-conformance test --suite small --ruleset damone --as rules.yaml --report tap
 conformance test --suite small --one-shot %q
 conformance known --suite small --engine %q
 conformance smoke --engine %q

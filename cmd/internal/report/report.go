@@ -1,6 +1,6 @@
 // Package report writes down how an exam went: as a table for people, as JSON,
-// as a line of JSON for each case, as JUnit XML, as TAP 13 and as Markdown. All
-// are drawn from the same Exam and say the same.
+// as a line of JSON for each case and as JUnit XML. All are drawn from the same
+// Exam and say the same.
 package report
 
 import (
@@ -23,7 +23,7 @@ import (
 // Exam is one subject's exam, to be written down.
 type Exam struct {
 	exam.Exam
-	Lang   catalog.Lang // of what people read: the table, the Markdown, the matrix
+	Lang   catalog.Lang // of what people read: the table and the matrix
 	Engine string       // the command line of a foreign engine, to reproduce with
 }
 
@@ -95,24 +95,19 @@ func byChapter(c *conformance.Case) []string { return []string{c.Chapter()} }
 
 func byClause(c *conformance.Case) []string { return c.Cites }
 
-// breakdown is the tallies by chapter and by clause as the rows of a table; all
-// of them, or those with something wrong.
-func (e *Exam) breakdown(all bool) [][]string {
+// wrong returns the tallies by chapter and by clause with something wrong, as the
+// rows of a table.
+func (e *Exam) wrong() [][]string {
 	var rows [][]string
 	for _, names := range []func(*conformance.Case) []string{byChapter, byClause} {
 		tallies := e.tallies(names)
 		for _, name := range slices.Sorted(maps.Keys(tallies)) {
-			if t := tallies[name]; all || t.Passed < t.Of {
+			if t := tallies[name]; t.Passed < t.Of {
 				rows = append(rows, []string{name, strconv.Itoa(t.Passed), strconv.Itoa(t.Of)})
 			}
 		}
 	}
 	return rows
-}
-
-// breakdownHeader is the header of a breakdown.
-func (e *Exam) breakdownHeader() []string {
-	return []string{e.say("column-chapter-or-clause"), VerdictName(e.Lang, conformance.Pass), e.say("column-of")}
 }
 
 func (e *Exam) count(is func(*conformance.CaseResult) bool) int {
@@ -195,12 +190,10 @@ func (e *Exam) verdicts(l catalog.Lang, g group) []string {
 
 // Formats are the writers by name.
 var Formats = map[string]func(io.Writer, *Exam) error{
-	"table":    Table,
-	"json":     JSON,
-	"ndjson":   NDJSON,
-	"junit":    JUnit,
-	"tap":      TAP,
-	"markdown": Markdown,
+	"table":  Table,
+	"json":   JSON,
+	"ndjson": NDJSON,
+	"junit":  JUnit,
 }
 
 // reproduce is the command that puts one case again.

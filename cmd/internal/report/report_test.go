@@ -101,10 +101,8 @@ func TestLeftOutOnce(t *testing.T) {
 	e := failing(t)
 	e.Results = e.Results[:1]
 	e.Results[0].Verdict, e.Results[0].Left = conformance.NotSupported, []string{"perft", "losers"}
-	for _, name := range []string{"tap", "junit"} {
-		if text := write(t, name, e); !strings.Contains(text, "the subject does not answer perft, losers") || strings.Contains(text, "losers, perft") {
-			t.Errorf("%s: %s", name, text)
-		}
+	if text := write(t, "junit", e); !strings.Contains(text, "the subject does not answer perft, losers") || strings.Contains(text, "losers, perft") {
+		t.Error(text)
 	}
 }
 
@@ -155,27 +153,6 @@ func TestJUnit(t *testing.T) {
 	skipped := e.Count(conformance.Skipped) + e.Count(conformance.NotSupported) + e.Count(conformance.KnownFailure) + e.Count(conformance.Differs)
 	if count["testcase"] != len(e.Results) || count["failure"] != e.Count(conformance.Fail) || skipped == 0 || count["skipped"] != skipped {
 		t.Errorf("got %v of %d results", count, len(e.Results))
-	}
-}
-
-var tapLine = regexp.MustCompile(`^(not )?ok (\d+) - (?:[^#\\]|\\.)*( # (TODO|SKIP) .*)?$`)
-
-func TestTAP(t *testing.T) {
-	e := failing(t)
-	points, inBlock := 0, false
-	for _, line := range strings.Split(strings.TrimSpace(write(t, "tap", e)), "\n")[2:] {
-		switch {
-		case strings.TrimSpace(line) == "---", strings.TrimSpace(line) == "...":
-			inBlock = !inBlock
-		case inBlock, strings.HasPrefix(line, "#"):
-		case tapLine.MatchString(line):
-			points++
-		default:
-			t.Errorf("%q is no line of TAP", line)
-		}
-	}
-	if points != len(e.Results) {
-		t.Errorf("%d test points for %d results", points, len(e.Results))
 	}
 }
 

@@ -90,3 +90,8 @@ func (s Sat) cases(v conformance.Verdict) []string {
 	}
 	return out
 }
+
+// cell returns a text that breaks neither a table nor a line.
+func cell(s string) string {
+	return strings.NewReplacer("|", `\|`, "\n", " ", "<", "&lt;").Replace(s)
+}
