@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"damone"
 	"damone/cmd/internal/ask"
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/draw"
@@ -244,11 +245,6 @@ func conformanceCommands() []*cli.Command {
 }
 
 func programCommands() []*cli.Command {
-	return []*cli.Command{
-		{Name: "help", Action: cli.ShowHelp},
-		{Name: "version", Action: cli.WithSettings(printVersion), Flags: append(cli.OutputFlags(asTable...), cli.Bool("licenses"))},
-		{Name: "completion", Action: printCompletion},
-		{Name: "__complete", Action: completeWords, Hidden: true},
-		{Name: "man", Action: cli.FlagsOnly(printMan)},
-	}
+	arguments := map[string]func() []string{"rules": clauseIDs, "rulesets show": cli.RulesetNames}
+	return cli.ProgramCommands(arguments, damone.License+"\n"+damone.Notice)
 }

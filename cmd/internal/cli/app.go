@@ -11,11 +11,11 @@ import (
 	"damone/notation/lazyregexp"
 )
 
-// newApp is the program made of some commands, in a language, with urfave/cli
-// made to leave exits, errors and streams to Run.
-func newApp(commands []*Command, s Streams, l catalog.Lang) *urfave.App {
+// newApp returns the program of that name, made of some commands, in a language,
+// with urfave/cli made to leave exits, errors and streams to Run.
+func newApp(name string, commands []*Command, s Streams, l catalog.Lang) *urfave.App {
 	app := &urfave.App{
-		Name:                      "damone",
+		Name:                      name,
 		Version:                   Version(),
 		HideVersion:               true,
 		HideHelpCommand:           true,
@@ -30,7 +30,7 @@ func newApp(commands []*Command, s Streams, l catalog.Lang) *urfave.App {
 		DisableSliceFlagSeparator: true,
 		Metadata:                  map[string]any{LangFlag: l},
 	}
-	newProse(l).app(app)
+	newProse(name, l).app(app)
 	tame(app.Commands)
 	return app
 }
@@ -77,6 +77,6 @@ func flagFault(c *Context, err error) error {
 
 // rootAction is what happens when no command is named, and no help asked for.
 func rootAction(c *Context) error {
-	_, err := fmt.Fprintln(c.App.Writer, "damone "+Version())
+	_, err := fmt.Fprintln(c.App.Writer, c.App.Name+" "+Version())
 	return err
 }

@@ -16,15 +16,15 @@ import (
 // asks for help or for the version gets it, whatever else is typed; who names no
 // command gets help. The error is a *UsageError.
 func arrange(app *urfave.App, args []string) ([]string, error) {
-	if len(args) == 0 {
-		return []string{app.Name}, nil
-	}
 	l := line{app: app, flags: []string{}}
 	if err := l.read(args[1:]); err != nil {
 		return nil, err
 	}
 	if l.command != nil {
-		Described(app, l.command)
+		described(app, l.command)
+	}
+	if l.command != nil && l.command.SkipFlagParsing {
+		return args, nil
 	}
 	if l.version && !l.help {
 		return []string{args[0], "--version"}, nil

@@ -62,7 +62,7 @@ func TestArrange(t *testing.T) {
 		{"damone mvoes", "unknown command \"mvoes\" (did you mean moves?)"},
 	} {
 		t.Run(c.typed, func(t *testing.T) {
-			got, err := arrange(newApp(some(), Streams{}, catalog.English), strings.Fields(c.typed))
+			got, err := arrange(newApp("damone", some(), Streams{}, catalog.English), strings.Fields(c.typed))
 			text := strings.Join(got, " ")
 			if err != nil {
 				text = err.Error()
@@ -83,7 +83,7 @@ func FuzzArrange(f *testing.F) {
 	f.Add("perft -5 --depth=1 --divide=false - -")
 	f.Fuzz(func(t *testing.T, text string) {
 		typed := append([]string{"damone"}, strings.Fields(text)...)
-		app := newApp(some(), Streams{In: strings.NewReader(""), Out: new(bytes.Buffer), Err: new(bytes.Buffer)}, catalog.English)
+		app := newApp("damone", some(), Streams{In: strings.NewReader(""), Out: new(bytes.Buffer), Err: new(bytes.Buffer)}, catalog.English)
 		once, err := arrange(app, typed)
 		if err != nil {
 			var usage *UsageError

@@ -8,10 +8,9 @@ import (
 	urfave "github.com/urfave/cli/v2"
 )
 
-// Complete lists what the last of the words typed so far may become, whether it
-// is unfinished or empty. arguments lists what the arguments of a command
-// may be, by its name: "rulesets show".
-func Complete(c *Context, words []string, arguments map[string]func() []string) []string {
+// complete lists what the last of the words typed so far may become, whether it
+// is unfinished or empty.
+func complete(c *Context, words []string, arguments map[string]func() []string) []string {
 	words = withoutEquals(words)
 	if len(words) == 0 {
 		return nil

@@ -22,18 +22,22 @@ import (
 //	help.puzzle try.examples  command lines
 //	help.puzzle try.status    its exit statuses
 //
+// Those of another program than damone begin with its name: help.damone-farm
+// serve. What every program has need not be written twice.
+//
 // The words of a flag are flag.puzzle try.NAME, flag.puzzle.NAME,
 // flag.CATEGORY.NAME or flag.NAME. A default that the flag's value does not tell is flag.NAME.default.
 type prose struct {
 	lang     catalog.Lang
+	program  string
 	shared   []Flag // of every command
 	headings *strings.Replacer
 	keys     map[*Command][]string // what flags may be called after, of FlagKey
 }
 
-func newProse(l catalog.Lang) *prose {
+func newProse(program string, l catalog.Lang) *prose {
 	shared := []Flag{choiceFlag{StringFlag: String(LangFlag, ""), choices: catalog.Langs(), open: true}, Bool("help h")}
-	return &prose{l, shared, strings.NewReplacer(
+	return &prose{l, program, shared, strings.NewReplacer(
 		"GLOBAL OPTIONS:", l.Say("help-options")+":", "OPTIONS:", l.Say("help-options")+":",
 		"NAME:", l.Say("help-name")+":", "USAGE:", l.Say("help-usage")+":", "CATEGORY:", l.Say("help-category")+":",
 		"DESCRIPTION:", l.Say("help-description")+":", "COMMANDS:", l.Say("help-commands")+":",
@@ -42,7 +46,8 @@ func newProse(l catalog.Lang) *prose {
 
 // app gives the program its words.
 func (p *prose) app(app *urfave.App) {
-	app.Usage, app.UsageText, app.Description = p.lang.Say("help.damone"), p.lang.Say("help.damone.args"), p.about("help.damone")+"\n\n"+listOfTopics(p.lang)
+	root := catalog.Key("help." + p.program)
+	app.Usage, app.UsageText, app.Description = p.ifAny(root), p.ifAny(root+".args"), p.about(root)+"\n\n"+p.listOfTopics()
 	text := strings.Replace(urfave.AppHelpTemplate, `{{template "visibleCommandCategoryTemplate" .}}`, commandList, 1)
 	app.CustomAppHelpTemplate = p.headings.Replace(text)
 	app.HideHelp = true // ours is in its place
@@ -52,9 +57,9 @@ func (p *prose) app(app *urfave.App) {
 	app.Metadata["prose"] = p
 }
 
-// Described is a command with what its help says. That is left until one command
+// described is a command with what its help says. That is left until one command
 // has been named: the help of all would take longer than most answers.
-func Described(app *urfave.App, c *Command) *Command {
+func described(app *urfave.App, c *Command) *Command {
 	p := app.Metadata["prose"].(*prose)
 	template := urfave.CommandHelpTemplate
 	if len(c.Subcommands) > 0 {
@@ -75,21 +80,37 @@ const commandList = `{{$category := ""}}{{range .VisibleCommands}}{{if ne .Categ
 func (p *prose) commands(above string, commands []*Command) {
 	for _, c := range commands {
 		path := strings.TrimSpace(above + " " + c.Name)
-		key := catalog.Key("help." + path)
+		of := []string{p.named(path), p.named(above), c.Category}
+		key := catalog.Key("help." + of[0])
 		c.Usage, c.ArgsUsage = p.ifAny(key), p.ifAny(key+".args")
-		c.UsageText = strings.TrimSpace("damone " + path + " " + p.lang.Say("help-flags") + " " + c.ArgsUsage)
+		c.UsageText = strings.TrimSpace(p.program + " " + path + " " + p.lang.Say("help-flags") + " " + c.ArgsUsage)
 		c.HideHelp = true
 		c.Flags = append(c.Flags, p.shared...)
-		p.keys[c] = []string{path, above, c.Category}
+		p.keys[c] = of
 		c.Category = p.ifAny(catalog.Key("category." + c.Category))
 		p.commands(path, c.Subcommands)
 	}
 }
 
-// ifAny is a text, or "" where the catalogue has none.
+// theProgram is the program whose commands have the plain names.
+const theProgram = "damone"
+
+// named returns a command's path as the catalogue names it.
+func (p *prose) named(path string) string {
+	if p.program == theProgram {
+		return path
+	}
+	return strings.TrimSpace(p.program + " " + path)
+}
+
+// ifAny returns a text, or "" where the catalogue has none. What it says of a
+// command that every program has is true of each, with its name.
 func (p *prose) ifAny(key catalog.Key) string {
-	text, _ := p.lang.Text(key)
-	return text
+	if text, ok := p.lang.Text(key); ok || p.program == theProgram {
+		return text
+	}
+	text, _ := p.lang.Text(catalog.Key(strings.Replace(string(key), p.program+" ", "", 1)))
+	return strings.ReplaceAll(text, theProgram, p.program)
 }
 
 // about is a description: what there is to say, examples and the exit status.
@@ -183,13 +204,19 @@ type Topic struct {
 	Text  string
 }
 
-var topicNames = []string{"positions", "json", "files", "tables", "farm"}
+// topicNames returns what the help of a program explains besides commands.
+func topicNames(program string) []string {
+	if program != theProgram {
+		return []string{"farm"}
+	}
+	return []string{"positions", "json", "files", "tables", "farm"}
+}
 
-// Topics lists what 'damone help' explains besides commands.
-func Topics(c *Context) []Topic {
+// topicsOf lists what 'help' explains besides commands.
+func topicsOf(c *Context) []Topic {
 	l := Lang(c)
 	var topics []Topic
-	for _, name := range topicNames {
+	for _, name := range topicNames(c.App.Name) {
 		key := catalog.Key("topic." + name)
 		topics = append(topics, Topic{name, l.Say(key), l.Say(key + ".text")})
 	}
@@ -198,20 +225,20 @@ func Topics(c *Context) []Topic {
 
 // showTopic prints the topic that a word names; ok is false when it names none.
 func showTopic(c *Context, word string) (ok bool, err error) {
-	topics := Topics(c)
+	topics := topicsOf(c)
 	i := slices.IndexFunc(topics, func(t Topic) bool { return t.Name == word })
 	if i < 0 {
 		return false, nil
 	}
-	_, err = fmt.Fprintf(c.App.Writer, "damone %s: %s\n\n%s\n", topics[i].Name, topics[i].Title, topics[i].Text)
+	_, err = fmt.Fprintf(c.App.Writer, "%s %s: %s\n\n%s\n", c.App.Name, topics[i].Name, topics[i].Title, topics[i].Text)
 	return true, err
 }
 
-// listOfTopics is the topics for the help of the program, a line each.
-func listOfTopics(l catalog.Lang) string {
-	text := l.Say("help-topics") + ":"
-	for _, name := range topicNames {
-		text += fmt.Sprintf("\n   %-10s %s", name, l.Say(catalog.Key("topic."+name)))
+// listOfTopics returns the topics for the help of the program, a line each.
+func (p *prose) listOfTopics() string {
+	text := p.lang.Say("help-topics") + ":"
+	for _, name := range topicNames(p.program) {
+		text += fmt.Sprintf("\n   %-10s %s", name, p.lang.Say(catalog.Key("topic."+name)))
 	}
 	return text
 }

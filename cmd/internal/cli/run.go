@@ -23,8 +23,9 @@ type Streams struct {
 	Out, Err io.Writer
 }
 
-// Run is the whole program: it has one of the commands do what args ask for and
-// returns the exit status. Nothing else ends the process.
+// Run is the whole program: it has one of the commands do what args ask for, of
+// which the first is the program's name, and returns the exit status. Nothing
+// else ends the process.
 func Run(commands []*Command, args []string, s Streams) (status int) {
 	errs := Quoted(s.Err)
 	fault := ordered.Catch(func() {
@@ -61,7 +62,7 @@ func RunContext(ctx context.Context, commands []*Command, args []string, s Strea
 	s = Streams{In: &patientInput{ctx: ctx, r: s.In}, Out: out, Err: errs}
 	lang, err = languageOf(args)
 	if err == nil {
-		err = runApp(ctx, newApp(commands, s, lang), args)
+		err = runApp(ctx, newApp(args[0], commands, s, lang), args)
 	}
 	if !out.begun && asksForJSON(args) && isUnanswered(err) {
 		_ = (&view.Options{Lang: lang}).WriteError(out, err) // the outlet remembers
