@@ -1,12 +1,10 @@
 package main
 
 import (
-	"cmp"
 	"time"
 
 	"damone/cmd/internal/ask"
 	"damone/cmd/internal/cli"
-	"damone/cmd/internal/perft"
 	"damone/cmd/internal/view"
 	"damone/puzzles/search/alphabeta"
 	"damone/rules"
@@ -88,67 +86,4 @@ func giveHint(c *cli.Context, o *cli.SearchSettings) error {
 		}
 		return h, nil
 	}, o.View.Hint, o.View.WriteHint)
-}
-
-func countLeaves(c *cli.Context, s *cli.Settings) error {
-	count, err := readCount(c)
-	if err != nil {
-		return err
-	}
-	if c.Bool("unique") {
-		if s.View.Ruleset, err = s.View.Ruleset.With(func(spec *rules.Spec) { spec.SameMove = rules.SameEffect }); err != nil {
-			return err
-		}
-	}
-	depths := []int{count.Depth}
-	if c.Args().First() != "-" {
-		depths = depthsTo(count.Depth)
-	}
-	return cli.Show(c, s, func(p rules.Position) (*view.Count, error) {
-		answer := count
-		answer.Position = p
-		err := countDepths(c, s.View.Ruleset, &answer, depths)
-		return &answer, err
-	}, s.View.Count, s.View.WriteCount)
-}
-
-// depthsTo is a depth and those counted on the way to it, for an interruption
-// to leave something. The next to last would take a good part of the time.
-func depthsTo(depth int) []int {
-	var depths []int
-	for d := 1; d < depth-1; d++ {
-		depths = append(depths, d)
-	}
-	return append(depths, depth)
-}
-
-// countDepths counts a position at some depths, the last of which is the answer.
-// Where an interruption ends that, the answer is the last that was finished; the
-// error is the context's where none was.
-func countDepths(c *cli.Context, rs *rules.Ruleset, answer *view.Count, depths []int) error {
-	for _, depth := range depths {
-		began := time.Now()
-		moves, err := perft.Divide(c.Context, rs, answer.Position, depth, answer.Threads)
-		if err != nil && len(answer.Finished) > 0 {
-			cli.Note(c, "count-interrupted", "depth", depths[len(depths)-1])
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		answer.Depth, answer.Moves, answer.Took = depth, moves, time.Since(began)
-		answer.Finished = append(answer.Finished, view.Depth{Depth: depth, Leaves: answer.Leaves(), Took: answer.Took})
-	}
-	answer.Finished = nil
-	return nil
-}
-
-// maxDepth is far more than any count will live to see.
-const maxDepth = 100
-
-// readCount reads how the leaves are to be counted.
-func readCount(c *cli.Context) (view.Count, error) {
-	threads, err := cli.ReadThreads(c)
-	count := view.Count{Depth: c.Int("depth"), Threads: threads, Divide: c.Bool("divide"), Unique: c.Bool("unique")}
-	return count, cmp.Or(cli.InRange(c, cli.DepthFlag, 0, maxDepth), err)
 }

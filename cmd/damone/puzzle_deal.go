@@ -13,7 +13,6 @@ import (
 
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/play"
-	"damone/cmd/internal/puzzleview"
 	"damone/puzzles"
 	"damone/puzzles/drill"
 )
@@ -134,7 +133,7 @@ func (d *dealer) try(s *cli.Settings, lines *play.Lines, p *puzzles.Puzzle, run 
 		return nil, err
 	}
 	t.Consult(d.tables.forTrial(d.c, p))
-	if err := puzzleview.Of(&s.View).Puzzle(d.c.App.Writer, p); err != nil {
+	if err := s.View.Puzzle(d.c.App.Writer, p); err != nil {
 		return nil, err
 	}
 	if run.limit > 0 {

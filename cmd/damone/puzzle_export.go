@@ -10,7 +10,6 @@ import (
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/draw"
 	"damone/cmd/internal/export"
-	"damone/cmd/internal/puzzleview"
 	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/puzzles"
@@ -52,7 +51,7 @@ type exporter struct {
 }
 
 func (e *exporter) json(w io.Writer) error {
-	return view.WriteList(w, e.s.Format == "ndjson", e.puzzles, puzzleview.Of(&e.s.View).PuzzleJSON)
+	return view.WriteList(w, e.s.Format == "ndjson", e.puzzles, e.s.View.PuzzleJSON)
 }
 
 // asked is what a puzzle asks, in words.

@@ -14,7 +14,6 @@ import (
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
-	"damone/cmd/internal/puzzleview"
 	"damone/cmd/internal/view"
 	"damone/notation/files"
 	"damone/notation/ordered"
@@ -193,7 +192,7 @@ func (o *order) show(c *cli.Context, r *generate.Result) error {
 	if !cli.WantsJSON(c) {
 		return nil
 	}
-	v := puzzleview.Of(&view.Options{Lang: cli.Lang(c)})
+	v := &view.Options{Lang: cli.Lang(c)}
 	return v.AddMade(cli.NewSequence(c, "puzzles"), slices.Concat(r.Puzzles...), r.Tally, r.Short)
 }
 

@@ -7,7 +7,6 @@ import (
 
 	"damone/cmd/internal/ask"
 	"damone/cmd/internal/cli"
-	"damone/cmd/internal/puzzleview"
 	"damone/cmd/internal/view"
 	"damone/puzzles"
 	"damone/puzzles/drill"
@@ -73,7 +72,7 @@ func listPuzzles(c *cli.Context, s *cli.Settings) error {
 		return err
 	}
 	if len(chosen) > 0 || s.IsJSON() {
-		err = cli.PrintList(c, chosen, puzzleview.Of(&s.View).Puzzles, puzzleview.Of(&s.View).PuzzleJSON)
+		err = cli.PrintList(c, chosen, s.View.Puzzles, s.View.PuzzleJSON)
 	}
 	if err == nil && len(chosen) == 0 {
 		cli.Note(c, "no-such-puzzles")
@@ -83,7 +82,7 @@ func listPuzzles(c *cli.Context, s *cli.Settings) error {
 }
 
 func listThemes(c *cli.Context, s *cli.Settings) error {
-	return cli.PrintList(c, theme.List(s.View.Ruleset), puzzleview.Of(&s.View).ThemeList, puzzleview.Of(&s.View).ThemeJSON)
+	return cli.PrintList(c, theme.List(s.View.Ruleset), s.View.ThemeList, s.View.ThemeJSON)
 }
 
 func statsOfPuzzles(c *cli.Context, s *cli.Settings) error {
@@ -104,7 +103,7 @@ func statsOfPuzzles(c *cli.Context, s *cli.Settings) error {
 	if err != nil {
 		return err
 	}
-	return cli.Print(c, s, figures, puzzleview.Of(&s.View).PuzzleStats, puzzleview.Of(&s.View).WritePuzzleStats)
+	return cli.Print(c, s, figures, s.View.PuzzleStats, s.View.WritePuzzleStats)
 }
 
 // statsOfReader sums up the attempts at the puzzles chosen; where nothing chooses, all
@@ -122,7 +121,7 @@ func statsOfReader(c *cli.Context, s *cli.Settings, chosen []*puzzles.Puzzle) er
 	if ruleset != "" || c.IsSet("from") || slices.ContainsFunc(filterFlags(), func(f cli.Flag) bool { return c.IsSet(f.Names()[0]) }) {
 		log = slices.DeleteFunc(log, func(e drill.Entry) bool { _, known := prior(e.Puzzle); return !known })
 	}
-	return cli.Print(c, s, log.Report(prior), puzzleview.Of(&s.View).Report, puzzleview.Of(&s.View).WriteReport)
+	return cli.Print(c, s, log.Report(prior), s.View.Report, s.View.WriteReport)
 }
 
 // statsBeside counts the puzzles of another collection, all of them, and those
@@ -140,7 +139,7 @@ func statsBeside(c *cli.Context, s *cli.Settings, chosen []*puzzles.Puzzle) erro
 	if err != nil {
 		return err
 	}
-	return cli.Print(c, s, columns, puzzleview.Of(&s.View).Beside, puzzleview.Of(&s.View).WriteBeside)
+	return cli.Print(c, s, columns, s.View.Beside, s.View.WriteBeside)
 }
 
 func showPuzzle(c *cli.Context, s *cli.Settings) error {
@@ -151,10 +150,10 @@ func showPuzzle(c *cli.Context, s *cli.Settings) error {
 	s.View.Ruleset = p.Ruleset
 	return cli.Buffered(c, func(w io.Writer) error {
 		if s.IsJSON() {
-			return view.WriteJSON(w, puzzleview.Of(&s.View).PuzzleJSON(p))
+			return view.WriteJSON(w, s.View.PuzzleJSON(p))
 		}
 		if !c.Bool("solution") {
-			return puzzleview.Of(&s.View).Puzzle(w, p)
+			return s.View.Puzzle(w, p)
 		}
 		return solved(c, s, w, p)
 	})
@@ -171,7 +170,7 @@ func solved(c *cli.Context, s *cli.Settings, w io.Writer, p *puzzles.Puzzle) err
 	if err := c.Context.Err(); err != nil {
 		return err
 	}
-	shown := puzzleview.Of(&s.View)
+	shown := &s.View
 	if study && !there {
 		return cmp.Or(shown.Puzzle(w, p), shown.Stored(w, p))
 	}

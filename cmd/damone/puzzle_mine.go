@@ -9,7 +9,6 @@ import (
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
-	"damone/cmd/internal/puzzleview"
 	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/notation/files"
@@ -30,7 +29,7 @@ type mining struct {
 	out    puzzles.Collection
 	tally  generate.Tally
 	shown  *cli.Progress
-	view   puzzleview.Options
+	view   *view.Options
 	unread []any // files and games that could not be read, in JSON
 }
 
@@ -54,7 +53,7 @@ func minePuzzles(c *cli.Context) error {
 	}
 	m := &mining{c: c, room: mostPositions, seen: make(generate.Seen), shown: cli.NewProgress(c.App.ErrWriter)}
 	m.out = puzzles.Collection{Generator: puzzles.GeneratorVersion, Bands: puzzles.StandardThresholds}
-	m.view = puzzleview.Of(&view.Options{Lang: cli.Lang(c)})
+	m.view = &view.Options{Lang: cli.Lang(c)}
 	m.games.Standards = generate.StandardStandards()
 	if m.games.Filter, err = readPuzzleFilter(c); err != nil {
 		return err

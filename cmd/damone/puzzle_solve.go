@@ -7,7 +7,6 @@ import (
 
 	"damone/cmd/internal/ask"
 	"damone/cmd/internal/cli"
-	"damone/cmd/internal/puzzleview"
 	"damone/cmd/internal/view"
 	"damone/puzzles"
 	"damone/puzzles/generate"
@@ -59,12 +58,12 @@ func improvePuzzle(c *cli.Context, s *cli.Settings) error {
 			return nil, interrupted
 		}
 		return r, cli.Answer(r.Puzzle != nil)
-	}, func(w io.Writer, r *generate.Report) error { return improvements(c, s, w, r) }, puzzleview.Of(&s.View).WriteImprovements)
+	}, func(w io.Writer, r *generate.Report) error { return improvements(c, s, w, r) }, s.View.WriteImprovements)
 }
 
 // improvements prints the solution, if there is one, and then the report.
 func improvements(c *cli.Context, s *cli.Settings, w io.Writer, r *generate.Report) error {
-	show := puzzleview.Of(&s.View).PuzzleFacts
+	show := s.View.PuzzleFacts
 	if c.Context.Err() == nil {
 		show = func(w io.Writer, p *puzzles.Puzzle) error { return solved(c, s, w, p) }
 	}
@@ -75,7 +74,7 @@ func improvements(c *cli.Context, s *cli.Settings, w io.Writer, r *generate.Repo
 			return err
 		}
 	} else {
-		fmt.Fprintln(w, s.View.Lang.Say("no-puzzle", "why", puzzleview.Of(&s.View).Rejection(r.Why)))
+		fmt.Fprintln(w, s.View.Lang.Say("no-puzzle", "why", s.View.Rejection(r.Why)))
 	}
-	return puzzleview.Of(&s.View).Improvements(w, r)
+	return s.View.Improvements(w, r)
 }

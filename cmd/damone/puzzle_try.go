@@ -11,7 +11,6 @@ import (
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
-	"damone/cmd/internal/puzzleview"
 	"damone/cmd/internal/view"
 	"damone/puzzles"
 	"damone/puzzles/drill"
@@ -68,7 +67,7 @@ func nextPuzzle(c *cli.Context, s *cli.Settings) error {
 	}
 	switch {
 	case c.Bool("show") && s.IsJSON():
-		return view.WriteJSON(c.App.Writer, puzzleview.Of(&s.View).PuzzleJSON(p))
+		return view.WriteJSON(c.App.Writer, s.View.PuzzleJSON(p))
 	case s.IsJSON():
 		return cli.Misuse("trying-is-text", "flag", cli.FormatFlag, "value", s.Format)
 	case c.Bool("show"):

@@ -4,7 +4,6 @@ import (
 	"cmp"
 
 	"damone/cmd/internal/cli"
-	"damone/cmd/internal/puzzleview"
 	"damone/cmd/internal/view"
 	"damone/puzzles"
 	"damone/puzzles/generate"
@@ -36,7 +35,7 @@ func verifyPuzzles(c *cli.Context) error {
 		shown.Show("%d / %d", begun, len(s.Puzzles))
 	})
 	shown.Clear()
-	o, v := puzzleview.Of(&view.Options{Lang: cli.Lang(c)}), &puzzleview.Verification{Set: s, Faults: faults}
+	o, v := &view.Options{Lang: cli.Lang(c)}, &view.Verification{Set: s, Faults: faults}
 	if cli.WantsJSON(c) {
 		err = o.AddVerification(cli.NewSequence(c, "puzzles"), v)
 	} else {

@@ -12,7 +12,6 @@ import (
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
-	"damone/cmd/internal/tableview"
 	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/puzzles/search"
@@ -247,5 +246,5 @@ func showTableStats(c *cli.Context, s *cli.Settings) error {
 			return tableError(err)
 		}
 	}
-	return cli.PrintList(c, stats, tableview.Options{Options: &s.View}.Stats, tableview.SliceJSON)
+	return cli.PrintList(c, stats, s.View.Stats, view.SliceJSON)
 }

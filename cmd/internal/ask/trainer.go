@@ -13,7 +13,6 @@ import (
 
 	"damone"
 	"damone/cmd/internal/catalog"
-	"damone/cmd/internal/puzzleview"
 	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/notation/lists"
@@ -122,7 +121,7 @@ func solutionOf(t *drill.Trial, o *view.Options) triedJSON {
 // in a terminal.
 func (j *triedJSON) end(t *drill.Trial, o *view.Options) {
 	line := t.ToTheEnd()
-	j.Moves, j.Outcome = o.MoveTexts(line), puzzleview.Of(o).Outcome(t, line)
+	j.Moves, j.Outcome = o.MoveTexts(line), o.Outcome(t, line)
 }
 
 func tried(t *drill.Trial, a drill.Answer, o *view.Options) triedJSON {
@@ -155,7 +154,7 @@ type remarksJSON struct {
 }
 
 func remarksOf(t *drill.Trial, o *view.Options) remarksJSON {
-	words := puzzleview.Of(o)
+	words := o
 	return remarksJSON{words.BestTry(t), words.Game(t.Puzzle()), words.Themes(t.Puzzle())}
 }
 
@@ -175,7 +174,7 @@ func hintOf(t *drill.Trial, n int, o *view.Options) hintJSON {
 	j := hintJSON{Kind: h.Kind, Missed: true, Themes: []string{}}
 	switch h.Kind {
 	case drill.HintThemes:
-		j.Themes = puzzleview.Of(o).ThemesInWords(p)
+		j.Themes = o.ThemesInWords(p)
 	case drill.HintClause:
 		j.Clause = h.Clause
 	case drill.HintSquare:

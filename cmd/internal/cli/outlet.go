@@ -10,7 +10,7 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 
-	"damone/cmd/internal/output"
+	"damone/cmd/internal/draw"
 	"damone/notation/lazyregexp"
 )
 
@@ -155,7 +155,7 @@ func (o *outlet) color(text []byte) (escape string, n int) {
 	if !o.colored || text[0] != '\x1b' {
 		return "", 0
 	}
-	return output.Unsealed(text)
+	return draw.Unsealed(text)
 }
 
 // isObeyed reports whether a terminal does something on a character instead of

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"unicode"
 
-	"damone/cmd/internal/output"
+	"damone/cmd/internal/draw"
 )
 
 // Every byte is found odd or plain at every place of a text.
@@ -30,7 +30,7 @@ func TestColorsOfOthers(t *testing.T) {
 	for _, colored := range []bool{false, true} {
 		var got bytes.Buffer
 		o := &outlet{w: &got, colored: colored}
-		o.Write([]byte("\x1b[31mred \x1b[0m \x1b[1;31m \ufeff " + output.Sealed("\x1b[1m") + "ours"))
+		o.Write([]byte("\x1b[31mred \x1b[0m \x1b[1;31m \ufeff " + draw.Sealed("\x1b[1m") + "ours"))
 		o.close()
 		want := `\u001b[31mred \u001b[0m \u001b[1;31m \ufeff `
 		if colored {
@@ -103,7 +103,7 @@ func TestJoinersStay(t *testing.T) {
 
 // What comes in pieces is quoted as what comes at once.
 func TestOutletInPieces(t *testing.T) {
-	text := "a\r\nb\rc\r\r\n è " + output.Sealed("\x1b[1mbold\x1b[0m") + " \x1b[2J \u202e\u009b \xff\xe2\x80"
+	text := "a\r\nb\rc\r\r\n è " + draw.Sealed("\x1b[1mbold\x1b[0m") + " \x1b[2J \u202e\u009b \xff\xe2\x80"
 	for _, colored := range []bool{false, true} {
 		var whole, pieces bytes.Buffer
 		at, one := &outlet{w: &whole, colored: colored}, &outlet{w: &pieces, colored: colored}

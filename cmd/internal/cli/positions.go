@@ -12,7 +12,6 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"damone/cmd/internal/batch"
 	"damone/notation"
 	"damone/rules"
 )
@@ -132,7 +131,7 @@ func CollectPositions(c *Context, s *Settings, most int, collect func(rules.Posi
 func replyToLines(c *Context, s *Settings, out io.Writer, workers int, d *warnings, answer reply) error {
 	var worst worstStatus
 	var isLine atomic.Bool
-	answerLine := func(sheet *batch.Sheet, l batch.Line) {
+	answerOne := func(sheet *sheet, l inputLine) {
 		isLine.Store(true)
 		length := sheet.Out.Len()
 		if !s.IsJSON() && l.Number > 1 {
@@ -151,7 +150,7 @@ func replyToLines(c *Context, s *Settings, out io.Writer, workers int, d *warnin
 			s.lineError(sheet, l.Number, err)
 		}
 	}
-	err := batch.Run(c.Context, WithoutMark(c.App.Reader), out, c.App.ErrWriter, workers, answerLine)
+	err := answerLines(c.Context, WithoutMark(c.App.Reader), out, c.App.ErrWriter, workers, answerOne)
 	d.sum(c.App.ErrWriter)
 	if err == nil && !isLine.Load() && !s.IsJSON() {
 		Note(c, "input-is-empty")
@@ -163,10 +162,10 @@ func replyToLines(c *Context, s *Settings, out io.Writer, workers int, d *warnin
 }
 
 // lineFault is what is wrong with a line before it is read.
-func lineFault(l batch.Line) error {
+func lineFault(l inputLine) error {
 	switch {
 	case l.TooLong:
-		return BadInput("subject.line", notation.NewFault(LineTooLong, "limit", batch.MaxLine))
+		return BadInput("subject.line", notation.NewFault(LineTooLong, "limit", maxLine))
 	case strings.TrimSpace(l.Text) == "":
 		return BadInput("subject.line", notation.NewFault(LineEmpty))
 	}
@@ -174,7 +173,7 @@ func lineFault(l batch.Line) error {
 }
 
 // lineError puts an error where the answer to its line would be.
-func (s *Settings) lineError(sheet *batch.Sheet, line int, err error) {
+func (s *Settings) lineError(sheet *sheet, line int, err error) {
 	if s.IsJSON() {
 		_ = s.View.WriteLineError(&sheet.Out, line, err) // a buffer takes everything
 		return

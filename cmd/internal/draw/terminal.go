@@ -6,7 +6,6 @@ import (
 
 	"github.com/fatih/color"
 
-	"damone/cmd/internal/output"
 	"damone/notation"
 	"damone/rules"
 )
@@ -141,5 +140,5 @@ func (t *Terminal) painted(text string, ink, square color.Attribute) string {
 	c.EnableColor()
 	var b strings.Builder
 	c.Fprint(&b, text) // Sprint would take back each attribute by itself
-	return output.Sealed(b.String())
+	return Sealed(b.String())
 }

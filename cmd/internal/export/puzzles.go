@@ -12,7 +12,6 @@ import (
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/draw"
 	"damone/cmd/internal/page"
-	"damone/cmd/internal/puzzleview"
 	"damone/cmd/internal/view"
 	"damone/notation/lists"
 	"damone/notation/ordered"
@@ -63,6 +62,6 @@ func problem(z *puzzles.Puzzle, o view.Options) page.Problem {
 	return page.Problem{
 		ID: z.ID, Task: []string{o.Stipulation(z.Ruleset, z.Position.Turn(), z.Stipulation), catalog.RulesetTitle(o.Lang, z.Ruleset)},
 		Board:    draw.Board{Position: z.Position, Ruleset: z.Ruleset, Squares: o.Squares, Theme: draw.Print, Lang: o.Lang},
-		Solution: puzzleview.Of(&o).Numbered(z, z.Solution), Themes: strings.Join(themes, ", "),
+		Solution: o.Numbered(z, z.Solution), Themes: strings.Join(themes, ", "),
 	}
 }

@@ -10,7 +10,6 @@ import (
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/frames"
-	"damone/cmd/internal/output"
 	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/notation/record"
@@ -70,10 +69,10 @@ func (p *Replay) WriteJSON(q *view.Sequence, file string) error {
 		p.list = frames.WithFaults(p.game.Report, p.view)
 	}
 	for _, f := range p.list {
-		j := shownJSON{Type: view.OfPosition, FEN: notation.FormatPosition(f.Position, notation.Number), Number: f.Number, Move: output.OrNull(f.Move),
+		j := shownJSON{Type: view.OfPosition, FEN: notation.FormatPosition(f.Position, notation.Number), Number: f.Number, Move: view.OrNull(f.Move),
 			Illegal: f.Illegal, Comment: f.Comment, Faults: append([]string{}, f.Faults...), Remarks: append([]string{}, f.Remarks...)}
 		if f.Number > 0 {
-			j.Side = output.OrNull(f.Mover.String())
+			j.Side = view.OrNull(f.Mover.String())
 		}
 		if err := q.Add(j); err != nil {
 			return err

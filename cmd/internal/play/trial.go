@@ -11,7 +11,6 @@ import (
 	"damone/cmd/internal/ask"
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
-	"damone/cmd/internal/puzzleview"
 	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/puzzles"
@@ -178,7 +177,7 @@ func slowerText(p *puzzles.Puzzle) catalog.Key {
 // the move that looks best beside it fails, the game that led there, and the themes.
 func (t *Trial) after() {
 	line := t.ToTheEnd()
-	words := puzzleview.Of(&t.s.View)
+	words := &t.s.View
 	t.say("try-solution")
 	for _, numbered := range words.Numbered(t.puzzle, line) {
 		t.print(numbered)
@@ -218,7 +217,7 @@ func (t *Trial) hint() {
 	t.entry.Hints++
 	switch h := t.Hint(t.hints); h.Kind {
 	case drill.HintThemes:
-		for _, line := range puzzleview.Of(&t.s.View).ThemesInWords(t.puzzle) {
+		for _, line := range t.s.View.ThemesInWords(t.puzzle) {
 			t.print(line)
 		}
 	case drill.HintClause:

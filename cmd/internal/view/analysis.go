@@ -4,7 +4,6 @@ import (
 	"io"
 
 	"damone/cmd/internal/catalog"
-	"damone/cmd/internal/output"
 	"damone/notation"
 	"damone/notation/lists"
 	"damone/puzzles/search"
@@ -26,7 +25,7 @@ func (o *Options) Analysis(w io.Writer, a *Analysis) error {
 	p := o.Printer(w)
 	p.Line(notation.FormatPosition(a.Position, o.Squares))
 	if a.Table != nil && a.Table.Known {
-		p.Line(p.Paint(output.Bold, o.tableVerdict(a.Table)))
+		p.Line(p.Paint(Bold, o.tableVerdict(a.Table)))
 		p.Table(o.Heads("head-move", "head-value", "head-plies"), lists.Each(a.Table.Moves, o.answerRow))
 	}
 	p.Table(o.Heads("head-move", "head-score", "head-line"), lists.Each(a.Lines, func(l alphabeta.Line) []string {
@@ -81,9 +80,9 @@ type lineJSON struct {
 func (o *Options) analysedLine(l alphabeta.Line, a *tablebase.Answer) *lineJSON {
 	j := &lineJSON{Move: o.move(l.Move), Score: int(l.Score), Line: o.MoveTexts(l.Moves)}
 	if v := l.Score.Value(); v != search.Open {
-		j.Proved = output.OrNull(v.String())
+		j.Proved = OrNull(v.String())
 	} else if a.Draws(l.Move) {
-		j.Proved = output.OrNull(tablebase.Draw.String())
+		j.Proved = OrNull(tablebase.Draw.String())
 	}
 	if plies, ok := l.Score.Plies(); ok {
 		j.Plies = &plies

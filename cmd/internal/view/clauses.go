@@ -7,7 +7,6 @@ import (
 
 	"damone"
 	"damone/cmd/internal/catalog"
-	"damone/cmd/internal/output"
 	"damone/notation"
 	"damone/notation/clauses"
 	"damone/notation/lists"
@@ -25,7 +24,7 @@ func (o *Options) ClauseList(w io.Writer, hits []clauses.Hit) error {
 				p.Line()
 			}
 			chapter = h.Chapter
-			p.Line(p.Paint(output.Bold, chapter))
+			p.Line(p.Paint(Bold, chapter))
 		}
 		p.Line(fmt.Sprintf("  %-9s %s", h.ID, clauses.Plain(h.Title)))
 		if h.Sentence != "" {
@@ -43,7 +42,7 @@ func (o *Options) Clauses(w io.Writer, hits []clauses.Hit) error {
 			p.Line()
 		}
 		c := &hits[i].Clause
-		p.Line(p.Paint(output.Bold, c.ID+" · "+clauses.Plain(c.Title)))
+		p.Line(p.Paint(Bold, c.ID+" · "+clauses.Plain(c.Title)))
 		for _, text := range c.Body {
 			paragraph(p, text)
 		}
@@ -61,7 +60,7 @@ func (o *Options) Clauses(w io.Writer, hits []clauses.Hit) error {
 	return p.Err
 }
 
-func (o *Options) example(p *output.Printer, e *clauses.Example) {
+func (o *Options) example(p *Printer, e *clauses.Example) {
 	paragraph(p, o.Lang.Say("example", "intro", e.Intro))
 	p.Line()
 	for row := range strings.Lines(e.Diagram) {
@@ -97,13 +96,13 @@ func (o *Options) example(p *output.Printer, e *clauses.Example) {
 const textWidth = 78
 
 // paragraph prints Markdown as lines of prose after a blank one.
-func paragraph(p *output.Printer, markdown string) {
+func paragraph(p *Printer, markdown string) {
 	p.Line()
 	prose(p, "", markdown)
 }
 
 // prose prints Markdown as lines of prose, each after an indent.
-func prose(p *output.Printer, indent, markdown string) {
+func prose(p *Printer, indent, markdown string) {
 	line := indent
 	for _, word := range strings.Fields(clauses.Plain(markdown)) {
 		if line != indent && len([]rune(line))+1+len([]rune(word)) > textWidth {
@@ -131,7 +130,7 @@ func (o *Options) clauseTitle(id string) string {
 
 // Rulesets prints a table of rulesets.
 func (o *Options) Rulesets(w io.Writer, list []*rules.Ruleset) error {
-	return output.Table(w, o.Heads("head-ruleset", "head-game"), lists.Each(list, func(rs *rules.Ruleset) []string {
+	return Table(w, o.Heads("head-ruleset", "head-game"), lists.Each(list, func(rs *rules.Ruleset) []string {
 		title := catalog.RulesetTitle(o.Lang, rs)
 		if rs == rules.Default() {
 			title += " " + o.Lang.Say("the-default")
@@ -152,7 +151,7 @@ type rulesetJSON struct {
 // RulesetJSON is a ruleset as a JSON object.
 func (o *Options) RulesetJSON(rs *rules.Ruleset) any {
 	spec := rs.Spec()
-	ladder := lists.Each(spec.Ladder, func(r rules.Rung) *string { return output.OrNull(r.Clause) })
+	ladder := lists.Each(spec.Ladder, func(r rules.Rung) *string { return OrNull(r.Clause) })
 	return rulesetJSON{OfRuleset, spec.ID, catalog.RulesetTitle(o.Lang, rs), spec.Ranks[:], notation.FormatSetup(spec.Start, notation.Number), ladder}
 }
 

@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"time"
 
-	"damone/cmd/internal/perft"
 	"damone/notation"
 	"damone/notation/lists"
 	"damone/rules"
@@ -19,9 +18,15 @@ type Count struct {
 	Threads  int
 	Divide   bool // show each move's
 	Unique   bool // captures of the same effect were counted once
-	Moves    []perft.Move
+	Moves    []Leaves
 	Took     time.Duration
 	Finished []Depth // all that an interruption has left of a deeper count; nil without one
+}
+
+// Leaves is a move and the leaves behind it.
+type Leaves struct {
+	Move   rules.Move
+	Leaves uint64
 }
 
 // Depth is the leaves at a depth in moves.
@@ -31,12 +36,16 @@ type Depth struct {
 	Took   time.Duration
 }
 
-// Leaves is how many leaves were counted.
+// Leaves returns how many leaves were counted.
 func (c *Count) Leaves() uint64 {
 	if c.Depth == 0 {
 		return 1
 	}
-	return perft.Total(c.Moves)
+	var sum uint64
+	for _, m := range c.Moves {
+		sum += m.Leaves
+	}
+	return sum
 }
 
 // Count prints how many leaves there are and how long counting took.
@@ -44,7 +53,7 @@ func (o *Options) Count(w io.Writer, c *Count) error {
 	p := o.Printer(w)
 	p.Line(notation.FormatPosition(c.Position, o.Squares))
 	if c.Divide && len(c.Moves) > 0 {
-		p.Table(o.Heads("head-move", "head-leaves"), lists.Each(c.Moves, func(m perft.Move) []string {
+		p.Table(o.Heads("head-move", "head-leaves"), lists.Each(c.Moves, func(m Leaves) []string {
 			return []string{o.move(m.Move), strconv.FormatUint(m.Leaves, 10)}
 		}))
 	}
@@ -82,7 +91,7 @@ func (o *Options) WriteCount(w io.Writer, c *Count) error {
 	j := countJSON{positionJSON: o.positionJSON(c.Position), Depth: c.Depth, Unique: c.Unique, Threads: c.Threads,
 		Leaves: c.Leaves(), Seconds: json.Number(seconds(c.Took)), Interrupted: c.Finished != nil}
 	if c.Divide {
-		j.Divide = lists.Each(c.Moves, func(m perft.Move) moveCount { return moveCount{o.move(m.Move), m.Leaves} })
+		j.Divide = lists.Each(c.Moves, func(m Leaves) moveCount { return moveCount{o.move(m.Move), m.Leaves} })
 	}
 	return WriteJSON(w, j)
 }

@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"damone/cmd/internal/catalog"
-	"damone/cmd/internal/output"
 	"damone/notation"
 	"damone/notation/lists"
 	"damone/puzzles/tablebase"
@@ -15,7 +14,7 @@ import (
 func (o *Options) Answer(w io.Writer, a *tablebase.Answer) error {
 	p := o.Printer(w)
 	p.Line(notation.FormatPosition(a.Position, o.Squares))
-	p.Line(p.Paint(output.Bold, o.tableVerdict(a)))
+	p.Line(p.Paint(Bold, o.tableVerdict(a)))
 	if len(a.Moves) > 0 {
 		p.Table(o.Heads("head-move", "head-value", "head-plies"), lists.Each(a.Moves, o.answerRow))
 	}
@@ -102,7 +101,7 @@ func tableValue(known bool, r tablebase.Result, certain bool) tableJSON {
 	if !known {
 		return tableJSON{}
 	}
-	j := tableJSON{Value: output.OrNull(r.Value.String()), Certain: certain}
+	j := tableJSON{Value: OrNull(r.Value.String()), Certain: certain}
 	if (r.Value == tablebase.Win || r.Value == tablebase.Loss) && r.Distance != tablebase.NoDistance {
 		j.Plies = &r.Distance
 	}

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"damone/cmd/internal/catalog"
-	"damone/cmd/internal/output"
 	"damone/notation/lists"
 	"damone/rules"
 )
@@ -62,7 +61,7 @@ func (o *Options) howItEnded(p rules.Position) string {
 }
 
 // captures lists every capture that is possible, before the ladder.
-func (o *Options) captures(p *output.Printer, e *Explanation) {
+func (o *Options) captures(p *Printer, e *Explanation) {
 	p.Line()
 	if len(e.Lines) == 1 {
 		p.Line(o.Lang.Say("one-capture"))
@@ -94,7 +93,7 @@ func (o *Options) tellLine(m rules.Move) string {
 }
 
 // ladder prints the rounds: which lines each rung keeps and which are out.
-func (o *Options) ladder(p *output.Printer, e *Explanation) {
+func (o *Options) ladder(p *Printer, e *Explanation) {
 	if len(e.Rounds) == 0 {
 		return
 	}
@@ -109,16 +108,16 @@ func (o *Options) ladder(p *output.Printer, e *Explanation) {
 		}
 		p.Line(title)
 		for _, s := range round.Kept {
-			o.scored(p, "kept", output.Green, width, round.Rung, s)
+			o.scored(p, "kept", Green, width, round.Rung, s)
 		}
 		for _, s := range round.Out {
-			o.scored(p, "out", output.Red, width, round.Rung, s.Scored)
+			o.scored(p, "out", Red, width, round.Rung, s.Scored)
 		}
 	}
 }
 
 // scored is one capture on a rung.
-func (o *Options) scored(p *output.Printer, fate catalog.Key, c output.Color, width int, r rules.Rung, s rules.Scored) {
+func (o *Options) scored(p *Printer, fate catalog.Key, c Color, width int, r rules.Rung, s rules.Scored) {
 	score := o.Lang.Say("nothing-else")
 	if !s.Merit.None() {
 		score = o.Lang.Say(catalog.TierScore(r.Tier), "its", o.merit(s.Merit))
@@ -151,9 +150,9 @@ func (o *Options) alike(r rules.Round) string {
 }
 
 // verdict says what is left to play, and why nothing else.
-func (o *Options) verdict(p *output.Printer, e *Explanation) {
+func (o *Options) verdict(p *Printer, e *Explanation) {
 	p.Line()
-	p.Line(p.Paint(output.Bold, o.leftToPlay(e)))
+	p.Line(p.Paint(Bold, o.leftToPlay(e)))
 	o.sameMoves(p, e)
 	if len(e.Rejected) == 0 {
 		return
@@ -180,7 +179,7 @@ func (o *Options) leftToPlay(e *Explanation) string {
 }
 
 // sameMoves tells which paths the ruleset takes for one of the legal moves.
-func (o *Options) sameMoves(p *output.Printer, e *Explanation) {
+func (o *Options) sameMoves(p *Printer, e *Explanation) {
 	for _, line := range e.Lines {
 		out := slices.ContainsFunc(e.Rejected, func(r rules.Rejection) bool { return r.Line == line })
 		if out || slices.Contains(e.Moves, line) {
@@ -193,7 +192,7 @@ func (o *Options) sameMoves(p *output.Printer, e *Explanation) {
 }
 
 // misses tells the leaps that the ranks or the direction forbid.
-func (o *Options) misses(p *output.Printer, misses []rules.Miss) {
+func (o *Options) misses(p *Printer, misses []rules.Miss) {
 	if len(misses) == 0 {
 		return
 	}
@@ -214,7 +213,7 @@ func (o *Options) tellMiss(m *rules.Miss) string {
 }
 
 // readMore points to the clauses that were cited, each once.
-func (o *Options) readMore(p *output.Printer, e *Explanation) {
+func (o *Options) readMore(p *Printer, e *Explanation) {
 	var commands []string
 	for _, clause := range e.cited() {
 		if command := "damone rules " + clause; o.clauseTitle(clause) != "" && !slices.Contains(commands, command) {

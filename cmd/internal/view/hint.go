@@ -5,7 +5,6 @@ import (
 	"io"
 
 	"damone/cmd/internal/catalog"
-	"damone/cmd/internal/output"
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
 	"damone/puzzles/tablebase"
@@ -39,7 +38,7 @@ func ForcedBy(rs *rules.Ruleset, r *rules.Ruling) string {
 // Hint prints a move and why to play it.
 func (o *Options) Hint(w io.Writer, h *Hint) error {
 	p := o.Printer(w)
-	p.Line(p.Paint(output.Bold, o.Lang.Say("hint-move", "move", o.move(h.Move()))))
+	p.Line(p.Paint(Bold, o.Lang.Say("hint-move", "move", o.move(h.Move()))))
 	for _, reason := range o.Reasons(h) {
 		p.Line(reason)
 	}
@@ -170,7 +169,7 @@ type hintJSON struct {
 func (o *Options) WriteHint(w io.Writer, h *Hint) error {
 	pos := h.Ruling.Position
 	j := hintJSON{
-		positionJSON: o.positionJSON(pos), Move: o.move(h.Move()), Forced: len(h.Ruling.Moves) == 1, Clause: output.OrNull(ForcedBy(o.Ruleset, &h.Ruling)), Line: []string{}, Reasons: o.Reasons(h),
+		positionJSON: o.positionJSON(pos), Move: o.move(h.Move()), Forced: len(h.Ruling.Moves) == 1, Clause: OrNull(ForcedBy(o.Ruleset, &h.Ruling)), Line: []string{}, Reasons: o.Reasons(h),
 	}
 	if len(h.Analysis.Lines) > 0 {
 		l := o.analysedLine(h.Analysis.Best(), h.Table)

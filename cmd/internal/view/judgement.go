@@ -4,7 +4,6 @@ import (
 	"io"
 
 	"damone/cmd/internal/catalog"
-	"damone/cmd/internal/output"
 	"damone/notation"
 	"damone/rules"
 )
@@ -21,7 +20,7 @@ type Judgement struct {
 func (o *Options) Judgement(w io.Writer, j *Judgement) error {
 	p := o.Printer(w)
 	if j.Legal {
-		p.Line(p.Paint(output.Green, o.Lang.Say("legal", "move", o.move(j.Move))))
+		p.Line(p.Paint(Green, o.Lang.Say("legal", "move", o.move(j.Move))))
 		if j.Move.IsCapture() || j.Move.Becomes() != rules.NoRank {
 			p.Line("   " + o.tellMove(j.Move))
 		}
@@ -31,7 +30,7 @@ func (o *Options) Judgement(w io.Writer, j *Judgement) error {
 	if j.Verdict.Fault == rules.SeveralLines {
 		verdict, instead = "unclear", "could-mean"
 	}
-	p.Line(p.Paint(output.Red, o.Lang.Say(verdict, "move", o.written(j), "clause", j.Clause, "why", o.Fault(j))))
+	p.Line(p.Paint(Red, o.Lang.Say(verdict, "move", o.written(j), "clause", j.Clause, "why", o.Fault(j))))
 	if len(j.Instead) > 0 {
 		p.Line("   " + o.Lang.Say(instead, "moves", o.list(j.Instead)))
 	}
@@ -99,10 +98,10 @@ func (o *Options) judgementJSON(j *Judgement) judgementJSON {
 	out.Type = OfMove
 	if j.Legal {
 		out.Move = o.move(j.Move)
-		out.After = output.OrNull(notation.FormatPosition(j.Position.After(j.Move), notation.Number))
+		out.After = OrNull(notation.FormatPosition(j.Position.After(j.Move), notation.Number))
 		return out
 	}
 	out.Move, out.Instead = o.written(j), o.MoveTexts(j.Instead)
-	out.Clause, out.Fault, out.Reason = output.OrNull(j.Clause), output.OrNull(string(j.Verdict.Fault)), output.OrNull(o.Fault(j))
+	out.Clause, out.Fault, out.Reason = OrNull(j.Clause), OrNull(string(j.Verdict.Fault)), OrNull(o.Fault(j))
 	return out
 }

@@ -8,7 +8,6 @@ import (
 	"unicode/utf8"
 
 	"damone/cmd/internal/catalog"
-	"damone/cmd/internal/output"
 	"damone/notation"
 	"damone/notation/lists"
 	"damone/rules"
@@ -27,7 +26,7 @@ func (o *Options) move(m rules.Move) string { return notation.FormatMove(m, o.Sq
 func (o *Options) square(s rules.Square) string { return notation.FormatSquare(s, o.Squares) }
 
 // Printer prints as the options have it.
-func (o *Options) Printer(w io.Writer) *output.Printer { return output.NewPrinter(w, o.Color) }
+func (o *Options) Printer(w io.Writer) *Printer { return NewPrinter(w, o.Color) }
 
 // Heads is the heads of a table's columns.
 func (o *Options) Heads(texts ...catalog.Key) []string {

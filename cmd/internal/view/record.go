@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"damone/cmd/internal/catalog"
-	"damone/cmd/internal/output"
 	"damone/notation"
 	"damone/notation/lists"
 	"damone/notation/replay"
@@ -35,11 +34,11 @@ func (o *Options) under(rs *rules.Ruleset) *Options {
 func (o *Options) RecordedGame(w io.Writer, g *RecordedGame) error {
 	p := o.Printer(w)
 	if g.Report == nil {
-		p.Line(fmt.Sprintf("%s %s", p.Paint(output.Bold, g.where(g.Err.Fault.Place)+":"), o.gameName(g)+": "+p.Paint(output.Red, catalog.Error(o.Lang, g.Err))))
+		p.Line(fmt.Sprintf("%s %s", p.Paint(Bold, g.where(g.Err.Fault.Place)+":"), o.gameName(g)+": "+p.Paint(Red, catalog.Error(o.Lang, g.Err))))
 		return p.Err
 	}
 	if !g.Report.Judged() && g.Report.Clean(g.Strict) {
-		p.Line(fmt.Sprintf("%s %s: %s", p.Paint(output.Bold, g.where(g.Report.Record.Place)+":"), o.gameName(g), o.Lang.Say("nothing-judged")))
+		p.Line(fmt.Sprintf("%s %s: %s", p.Paint(Bold, g.where(g.Report.Record.Place)+":"), o.gameName(g), o.Lang.Say("nothing-judged")))
 	}
 	own := o.under(g.Report.Ruleset)
 	for i := range g.Report.Faults {
@@ -101,11 +100,11 @@ func (o *Options) OtherGames(w io.Writer, g *OtherGames, whole bool) error {
 	p := o.Printer(w)
 	switch {
 	case g.First == g.Last:
-		p.Line(p.Paint(output.Bold, g.place+":") + " " + g.name + ": " + g.Why)
+		p.Line(p.Paint(Bold, g.place+":") + " " + g.name + ": " + g.Why)
 	case whole:
-		p.Line(p.Paint(output.Bold, g.file+":") + " " + o.Lang.Say("file-of-another", "n", g.Last, "what", g.Why))
+		p.Line(p.Paint(Bold, g.file+":") + " " + o.Lang.Say("file-of-another", "n", g.Last, "what", g.Why))
 	default:
-		p.Line(p.Paint(output.Bold, g.place+":") + " " + o.Lang.Say("games-of-another", "first", g.First, "last", g.Last, "what", g.Why))
+		p.Line(p.Paint(Bold, g.place+":") + " " + o.Lang.Say("games-of-another", "first", g.First, "last", g.Last, "what", g.Why))
 	}
 	return p.Err
 }
@@ -132,16 +131,16 @@ func (o *Options) gameName(g *RecordedGame) string {
 	return fmt.Sprintf("%s (%s - %s)", name, cmp.Or(white, "?"), cmp.Or(black, "?"))
 }
 
-func (o *Options) recordFault(p *output.Printer, g *RecordedGame, f *replay.Fault) {
+func (o *Options) recordFault(p *Printer, g *RecordedGame, f *replay.Fault) {
 	subject := o.gameName(g)
 	if f.Ply > 0 {
 		subject += ", " + o.moveName(f)
 	}
 	if f.Remark(g.Strict) {
-		p.Line(p.Paint(output.Bold, g.where(f.Place)+":") + " " + subject + ": " + o.Lang.Say("remark", "what", o.RecordFault(g.Report, f)))
+		p.Line(p.Paint(Bold, g.where(f.Place)+":") + " " + subject + ": " + o.Lang.Say("remark", "what", o.RecordFault(g.Report, f)))
 		return
 	}
-	p.Line(p.Paint(output.Bold, g.where(f.Place)+":") + " " + subject + ": " + p.Paint(output.Red, o.RecordFault(g.Report, f)))
+	p.Line(p.Paint(Bold, g.where(f.Place)+":") + " " + subject + ": " + p.Paint(Red, o.RecordFault(g.Report, f)))
 	for _, line := range o.alternatives(f) {
 		p.Line("    " + line)
 	}

@@ -1,7 +1,6 @@
 package view
 
 import (
-	"damone/cmd/internal/output"
 	"damone/notation"
 	"damone/notation/record"
 	"damone/notation/replay"
@@ -73,7 +72,7 @@ func (o *Options) RecordedGameJSON(g *RecordedGame) any {
 		Result: r.Record.Result(), Status: r.Status.String(), Plies: r.Plies, Unjudged: r.Unjudged, Clean: r.Sound(g.Strict), Judged: r.Judged(),
 		Faults: []recordFaultJSON{}, Remarks: []recordFaultJSON{}}
 	if r.Ruleset != nil {
-		j.Ruleset = output.OrNull(r.Ruleset.ID())
+		j.Ruleset = OrNull(r.Ruleset.ID())
 	}
 	own := o.under(r.Ruleset)
 	for i := range r.Faults {
@@ -105,7 +104,7 @@ func (o *Options) unreadJSON(file string, game *int, err error) unreadJSON {
 func place(at notation.Place) placeJSON { return placeJSON{int(at.Line), int(at.Col)} }
 
 func (o *Options) recordFaultJSON(r *replay.Report, f *replay.Fault) recordFaultJSON {
-	j := recordFaultJSON{Kind: f.Kind, Cause: notation.KindOf(f.Cause), Clause: output.OrNull(f.Clause), placeJSON: place(f.Place), Written: f.Written, Reason: o.RecordFault(r, f)}
+	j := recordFaultJSON{Kind: f.Kind, Cause: notation.KindOf(f.Cause), Clause: OrNull(f.Clause), placeJSON: place(f.Place), Written: f.Written, Reason: o.RecordFault(r, f)}
 	if f.Ply > 0 {
 		j.plyJSON = &plyJSON{f.Ply, f.Number, f.Color.String(), f.Variation}
 	}

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"damone/cmd/internal/catalog"
-	"damone/cmd/internal/output"
 	"damone/notation"
 	"damone/notation/lists"
 	"damone/notation/pdn"
@@ -35,7 +34,7 @@ func (o *Options) Solution(w io.Writer, s *Solution) error {
 	p := o.Printer(w)
 	p.Text(o.Diagram(Board{Position: s.Position}))
 	p.Line()
-	p.Line(p.Paint(output.Bold, o.Stipulation(o.Ruleset, s.Position.Turn(), s.Stipulation)) + " (" + s.Stipulation.String() + ", " + o.Ruleset.ID() + ").")
+	p.Line(p.Paint(Bold, o.Stipulation(o.Ruleset, s.Position.Turn(), s.Stipulation)) + " (" + s.Stipulation.String() + ", " + o.Ruleset.ID() + ").")
 	for _, line := range o.solved(s) {
 		p.Line(line)
 	}
@@ -137,7 +136,7 @@ func (o *Options) finished(s *puzzles.Solution) string {
 	return o.Lang.Say(t, "nodes", s.Nodes)
 }
 
-func (o *Options) printTree(p *output.Printer, s *Solution) {
+func (o *Options) printTree(p *Printer, s *Solution) {
 	t := treeText{o: o, first: s.Position.Turn(), draws: s.Stipulation.Kind == puzzles.Draw, seen: make(map[*puzzles.Decision]bool)}
 	t.decision(s.Tree, 0, "")
 	t.flush()
@@ -151,7 +150,7 @@ func (o *Options) printTree(p *output.Printer, s *Solution) {
 	}
 }
 
-func (o *Options) printTries(p *output.Printer, s *Solution) {
+func (o *Options) printTries(p *Printer, s *Solution) {
 	most := shownTries
 	if s.All {
 		most = len(s.Tries)
@@ -166,7 +165,7 @@ func (o *Options) printTries(p *output.Printer, s *Solution) {
 }
 
 // printSome prints a title, the first lines, and how many more there are.
-func (o *Options) printSome(p *output.Printer, title catalog.Key, lines []string, most int, more catalog.Key) {
+func (o *Options) printSome(p *Printer, title catalog.Key, lines []string, most int, more catalog.Key) {
 	p.Line()
 	p.Line(o.Lang.Say(title))
 	for _, line := range lines[:min(len(lines), most)] {

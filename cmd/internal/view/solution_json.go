@@ -3,7 +3,6 @@ package view
 import (
 	"io"
 
-	"damone/cmd/internal/output"
 	"damone/notation"
 	"damone/notation/lists"
 	"damone/puzzles"
@@ -67,7 +66,7 @@ func (o *Options) WriteSolution(w io.Writer, s *Solution) error {
 		FirstMoves: o.firstMoves(&s.Solution), OnTheBoard: s.Stipulation.OnTheBoard(o.Ruleset),
 	}
 	if s.Grade != puzzles.Ungraded {
-		j.Grade = output.OrNull(s.Grade.String())
+		j.Grade = OrNull(s.Grade.String())
 	}
 	if s.Tree != nil {
 		j.Tree = o.decision(s.Tree, make(map[*puzzles.Decision]bool))
@@ -83,7 +82,7 @@ func (o *Options) firstMoves(s *puzzles.Solution) []firstMove {
 	for _, t := range s.Tries {
 		f := firstMove{Move: o.move(t.Move), Verdict: t.Verdict.String(), Detour: t.Detour}
 		if t.Refutation != (rules.Move{}) {
-			f.Refutation = output.OrNull(o.move(t.Refutation))
+			f.Refutation = OrNull(o.move(t.Refutation))
 		}
 		list = append(list, f)
 	}
@@ -93,14 +92,14 @@ func (o *Options) firstMoves(s *puzzles.Solution) []firstMove {
 func (o *Options) decision(d *puzzles.Decision, seen map[*puzzles.Decision]bool) *decisionJSON {
 	j := &decisionJSON{
 		FEN: notation.FormatPosition(d.Position, notation.Number), Within: d.Within, Move: o.move(d.Play.Move), Only: d.Play.Only,
-		Clause: output.OrNull(d.Play.Clause), Duals: o.MoveTexts(d.Duals), Endings: o.MoveTexts(d.Endings), Seen: seen[d], Replies: []replyJSON{},
+		Clause: OrNull(d.Play.Clause), Duals: o.MoveTexts(d.Duals), Endings: o.MoveTexts(d.Endings), Seen: seen[d], Replies: []replyJSON{},
 	}
 	if seen[d] {
 		return j
 	}
 	seen[d] = true
 	for _, r := range d.Replies {
-		rj := replyJSON{Move: o.move(r.Play.Move), Only: r.Play.Only, Clause: output.OrNull(r.Play.Clause), Longest: r.Longest}
+		rj := replyJSON{Move: o.move(r.Play.Move), Only: r.Play.Only, Clause: OrNull(r.Play.Clause), Longest: r.Longest}
 		if r.Next != nil {
 			rj.Next = o.decision(r.Next, seen)
 		}

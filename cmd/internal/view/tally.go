@@ -6,7 +6,6 @@ import (
 	"strconv"
 
 	"damone/cmd/internal/catalog"
-	"damone/cmd/internal/output"
 	"damone/notation/lists"
 	"damone/notation/replay"
 	"damone/rules"
@@ -68,6 +67,6 @@ type foulJSON struct {
 
 // TallyJSON is the summary as a JSON object.
 func (o *Options) TallyJSON(t *replay.Tally) any {
-	fouls := lists.Each(t.Fouls(), func(f *replay.Foul) foulJSON { return foulJSON{output.OrNull(f.Clause), o.saying(f), f.Kind, f.Times} })
+	fouls := lists.Each(t.Fouls(), func(f *replay.Foul) foulJSON { return foulJSON{OrNull(f.Clause), o.saying(f), f.Kind, f.Times} })
 	return tallyJSON{OfSummary, t.Games, t.Clean, t.Faulty, t.NotJudged, t.Unreadable, t.UnreadFiles, t.Remarked, t.Moves, t.Unjudged, fouls}
 }

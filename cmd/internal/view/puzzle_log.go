@@ -1,4 +1,4 @@
-package puzzleview
+package view
 
 import (
 	"fmt"
@@ -6,15 +6,14 @@ import (
 	"strconv"
 	"time"
 
-	"damone/cmd/internal/view"
 	"damone/notation/lists"
 	"damone/puzzles/drill"
 )
 
 // Report prints what a log says of its reader.
-func (o Options) Report(w io.Writer, r drill.Report) error {
+func (o *Options) Report(w io.Writer, r drill.Report) error {
 	p := o.Printer(w)
-	p.Line(o.Lang.Say("reader-rating", "rating", rounded(r.Rating), "deviation", rounded(r.Deviation)))
+	p.Line(o.Lang.Say("reader-rating", "rating", whole(r.Rating), "deviation", whole(r.Deviation)))
 	p.Line(o.Lang.Say("reader-attempts", "n", r.Attempts, "solved", r.Solved, "misses", r.Misses, "hints", r.Hints, "time", length(r.Seconds)))
 	p.Line(o.Lang.Say("reader-streak", "n", r.Streak, "longest", r.Longest))
 	p.Line()
@@ -24,19 +23,19 @@ func (o Options) Report(w io.Writer, r drill.Report) error {
 	}))
 	p.Line()
 	p.Table(o.Heads("head-hardest", "head-rating"), lists.Each(r.Hardest, func(z drill.RatedOne) []string {
-		return []string{z.ID, fmt.Sprintf("%s ± %s", rounded(z.Rating), rounded(z.Deviation))}
+		return []string{z.ID, fmt.Sprintf("%s ± %s", whole(z.Rating), whole(z.Deviation))}
 	}))
 	return p.Err
 }
 
 // WriteReport writes it as a JSON object.
-func (o Options) WriteReport(w io.Writer, r drill.Report) error {
-	return view.WriteJSON(w, struct {
-		Type view.Type `json:"type"`
+func (o *Options) WriteReport(w io.Writer, r drill.Report) error {
+	return WriteJSON(w, struct {
+		Type Type `json:"type"`
 		drill.Report
-	}{view.OfSummary, r})
+	}{OfSummary, r})
 }
 
-func rounded(x float64) string { return fmt.Sprintf("%.0f", x) }
+func whole(x float64) string { return fmt.Sprintf("%.0f", x) }
 
 func length(seconds int) string { return (time.Duration(seconds) * time.Second).String() }

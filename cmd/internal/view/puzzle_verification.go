@@ -1,10 +1,9 @@
-package puzzleview
+package view
 
 import (
 	"io"
 
 	"damone/cmd/internal/catalog"
-	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/notation/lists"
 	"damone/puzzles"
@@ -31,7 +30,7 @@ func (v *Verification) Counts() (verified, bad int) {
 }
 
 // Verification prints a line for everything that is wrong, and the counts.
-func (o Options) Verification(w io.Writer, v *Verification) error {
+func (o *Options) Verification(w io.Writer, v *Verification) error {
 	p := o.Printer(w)
 	for i, faults := range v.Faults {
 		for _, f := range faults {
@@ -44,37 +43,37 @@ func (o Options) Verification(w io.Writer, v *Verification) error {
 }
 
 type verifiedJSON struct {
-	Type   view.Type         `json:"type"`
-	File   string            `json:"file"`
-	ID     string            `json:"id"`
-	Sound  bool              `json:"sound"`
-	Faults []view.ErrorFault `json:"faults"`
+	Type   Type         `json:"type"`
+	File   string       `json:"file"`
+	ID     string       `json:"id"`
+	Sound  bool         `json:"sound"`
+	Faults []ErrorFault `json:"faults"`
 }
 
 type verificationJSON struct {
-	Type     view.Type `json:"type"`
-	Puzzles  int       `json:"puzzles"`
-	Verified int       `json:"verified"`
-	Bad      int       `json:"bad"`
+	Type     Type `json:"type"`
+	Puzzles  int  `json:"puzzles"`
+	Verified int  `json:"verified"`
+	Bad      int  `json:"bad"`
 }
 
 // AddVerification writes the puzzles that were verified as JSON, and the counts.
-func (o Options) AddVerification(q *view.Sequence, v *Verification) error {
+func (o *Options) AddVerification(q *Sequence, v *Verification) error {
 	for i, faults := range v.Faults {
 		if faults == nil {
 			continue
 		}
-		list := lists.Each(faults, func(f notation.Fault) view.ErrorFault {
-			return view.ErrorFault{Error: catalog.Words(o.Lang, notation.Number, f), Kind: f.Kind}
+		list := lists.Each(faults, func(f notation.Fault) ErrorFault {
+			return ErrorFault{Error: catalog.Words(o.Lang, notation.Number, f), Kind: f.Kind}
 		})
-		q.Add(verifiedJSON{view.OfPuzzle, v.Set.Files[i], v.Set.Puzzles[i].ID, len(faults) == 0, list})
+		q.Add(verifiedJSON{OfPuzzle, v.Set.Files[i], v.Set.Puzzles[i].ID, len(faults) == 0, list})
 	}
 	verified, bad := v.Counts()
-	return q.Close(verificationJSON{view.OfSummary, len(v.Faults), verified, bad})
+	return q.Close(verificationJSON{OfSummary, len(v.Faults), verified, bad})
 }
 
 type madeJSON struct {
-	Type       view.Type                  `json:"type"`
+	Type       Type                       `json:"type"`
 	Puzzles    int                        `json:"puzzles"`
 	Candidates int                        `json:"candidates"`
 	Rejected   map[generate.Rejection]int `json:"rejected"`
@@ -83,7 +82,7 @@ type madeJSON struct {
 
 // AddMade writes puzzles that were made or found as JSON, and what became of
 // the other candidates.
-func (o Options) AddMade(q *view.Sequence, list []*puzzles.Puzzle, t generate.Tally, short []*generate.Task) error {
+func (o *Options) AddMade(q *Sequence, list []*puzzles.Puzzle, t generate.Tally, short []*generate.Task) error {
 	for _, z := range list {
 		q.Add(o.PuzzleJSON(z))
 	}
@@ -91,5 +90,5 @@ func (o Options) AddMade(q *view.Sequence, list []*puzzles.Puzzle, t generate.Ta
 	if rejected == nil {
 		rejected = map[generate.Rejection]int{}
 	}
-	return q.Close(madeJSON{view.OfSummary, len(list), t.Candidates, rejected, lists.Each(short, func(t *generate.Task) string { return t.Name })})
+	return q.Close(madeJSON{OfSummary, len(list), t.Candidates, rejected, lists.Each(short, func(t *generate.Task) string { return t.Name })})
 }

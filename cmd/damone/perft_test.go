@@ -1,4 +1,4 @@
-package perft_test
+package main
 
 import (
 	"context"
@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"testing"
 
-	"damone/cmd/internal/perft"
+	"damone/cmd/internal/view"
 	"damone/rules"
 )
 
@@ -15,15 +15,12 @@ func TestDivide(t *testing.T) {
 	for _, rs := range rules.Rulesets() {
 		for depth := range 7 {
 			for _, threads := range []int{1, 2, 5} {
-				moves, err := perft.Divide(t.Context(), rs, rs.Start(), depth, threads)
+				moves, err := divide(t.Context(), rs, rs.Start(), depth, threads)
 				if err != nil {
 					t.Fatal(err)
 				}
 				want := rs.Perft(rs.Start(), depth)
-				if depth == 0 {
-					want = 0 // no moves: the position is the leaf
-				}
-				if got := perft.Total(moves); got != want {
+				if got := (&view.Count{Depth: depth, Moves: moves}).Leaves(); got != want {
 					t.Errorf("%s, depth %d, %d threads: got %d, want %d", rs.ID(), depth, threads, got, want)
 				}
 				for _, m := range moves {
@@ -39,7 +36,7 @@ func TestDivide(t *testing.T) {
 func TestDivideStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := perft.Divide(ctx, rules.ItalianDraughts, rules.ItalianDraughts.Start(), 60, 2); !errors.Is(err, context.Canceled) {
+	if _, err := divide(ctx, rules.ItalianDraughts, rules.ItalianDraughts.Start(), 60, 2); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
 }
@@ -49,11 +46,11 @@ func BenchmarkDivide(b *testing.B) {
 		b.Run(fmt.Sprintf("threads=%d", threads), func(b *testing.B) {
 			var leaves uint64
 			for b.Loop() {
-				moves, err := perft.Divide(b.Context(), rules.ItalianDamone, rules.ItalianDamone.Start(), 8, threads)
+				moves, err := divide(b.Context(), rules.ItalianDamone, rules.ItalianDamone.Start(), 8, threads)
 				if err != nil {
 					b.Fatal(err)
 				}
-				leaves += perft.Total(moves)
+				leaves += (&view.Count{Depth: 8, Moves: moves}).Leaves()
 			}
 			b.ReportMetric(float64(leaves)/b.Elapsed().Seconds()/1e6, "Mleaves/s")
 		})

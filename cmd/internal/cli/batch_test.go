@@ -1,4 +1,4 @@
-package batch_test
+package cli
 
 import (
 	"bytes"
@@ -9,19 +9,17 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
-
-	"damone/cmd/internal/batch"
 )
 
 // echo answers each line with its number and itself.
-func echo(s *batch.Sheet, l batch.Line) {
+func echo(s *sheet, l inputLine) {
 	fmt.Fprintf(&s.Out, "%d %s %v\n", l.Number, l.Text, l.TooLong)
 }
 
-func run(t *testing.T, in io.Reader, workers int, answer batch.Answer) string {
+func run(t *testing.T, in io.Reader, workers int, answer answerLine) string {
 	t.Helper()
 	var out bytes.Buffer
-	if err := batch.Run(t.Context(), in, &out, io.Discard, workers, answer); err != nil {
+	if err := answerLines(t.Context(), in, &out, io.Discard, workers, answer); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()
@@ -44,7 +42,7 @@ func TestAnswersInOrder(t *testing.T) {
 }
 
 func TestLines(t *testing.T) {
-	long := strings.Repeat("x", batch.MaxLine-1)
+	long := strings.Repeat("x", maxLine-1)
 	for _, c := range []struct{ name, in, want string }{
 		{"none", "", ""},
 		{"one without its end", "a", "1 a false\n"},
@@ -68,7 +66,7 @@ func TestAnswersBeforeWaiting(t *testing.T) {
 	in, ask := io.Pipe()
 	answers, out := io.Pipe()
 	done := make(chan error)
-	go func() { done <- batch.Run(t.Context(), in, out, io.Discard, 2, echo) }()
+	go func() { done <- answerLines(t.Context(), in, out, io.Discard, 2, echo) }()
 	for i := range 3 {
 		if _, err := io.WriteString(ask, "question\nand the beg"); err != nil {
 			t.Fatal(err)
@@ -96,7 +94,7 @@ func TestErrors(t *testing.T) {
 	t.Run("of the reader, after the answers", func(t *testing.T) {
 		var out bytes.Buffer
 		in := io.MultiReader(strings.NewReader("a\nb\n"), iotest.ErrReader(broken))
-		if err := batch.Run(t.Context(), in, &out, io.Discard, 2, echo); err != broken {
+		if err := answerLines(t.Context(), in, &out, io.Discard, 2, echo); err != broken {
 			t.Errorf("got %v", err)
 		}
 		if out.String() != "1 a false\n2 b false\n" {
@@ -105,7 +103,7 @@ func TestErrors(t *testing.T) {
 	})
 	t.Run("of the writer", func(t *testing.T) {
 		in := strings.NewReader(strings.Repeat("a\n", 100000))
-		if err := batch.Run(t.Context(), in, failing{broken}, io.Discard, 2, echo); err != broken {
+		if err := answerLines(t.Context(), in, failing{broken}, io.Discard, 2, echo); err != broken {
 			t.Errorf("got %v", err)
 		}
 	})
@@ -114,7 +112,7 @@ func TestErrors(t *testing.T) {
 		in, ask := io.Pipe()
 		defer ask.Close()
 		cancel()
-		if err := batch.Run(ctx, in, io.Discard, io.Discard, 2, echo); !errors.Is(err, context.Canceled) {
+		if err := answerLines(ctx, in, io.Discard, io.Discard, 2, echo); !errors.Is(err, context.Canceled) {
 			t.Errorf("got %v", err)
 		}
 	})
@@ -131,7 +129,7 @@ func TestPanics(t *testing.T) {
 			t.Errorf("recovered %v", v)
 		}
 	}()
-	run(t, strings.NewReader("a\n"), 2, func(*batch.Sheet, batch.Line) { panic("no answer to this") })
+	run(t, strings.NewReader("a\n"), 2, func(*sheet, inputLine) { panic("no answer to this") })
 	t.Error("no panic")
 }
 
@@ -141,8 +139,8 @@ func FuzzRun(f *testing.F) {
 	f.Add([]byte("\r\n\x00\xff\n\n"), 3)
 	f.Fuzz(func(t *testing.T, in []byte, workers int) {
 		var out bytes.Buffer
-		count := func(s *batch.Sheet, l batch.Line) { fmt.Fprintf(&s.Out, "%d\n", l.Number) }
-		if err := batch.Run(t.Context(), bytes.NewReader(in), &out, io.Discard, 1+workers&3, count); err != nil {
+		count := func(s *sheet, l inputLine) { fmt.Fprintf(&s.Out, "%d\n", l.Number) }
+		if err := answerLines(t.Context(), bytes.NewReader(in), &out, io.Discard, 1+workers&3, count); err != nil {
 			t.Fatal(err)
 		}
 		want := bytes.Count(in, []byte("\n"))

@@ -1,4 +1,4 @@
-package puzzleview
+package view
 
 import (
 	"slices"
@@ -20,7 +20,7 @@ var bestTries = map[drill.Finding]catalog.Key{
 
 // BestTry says why the first move that looks best beside the key does not do it;
 // "" where every move does.
-func (o Options) BestTry(t *drill.Trial) string {
+func (o *Options) BestTry(t *drill.Trial) string {
 	m, a, ok := t.BestTry()
 	if !ok {
 		return ""
@@ -41,7 +41,7 @@ func (o Options) BestTry(t *drill.Trial) string {
 
 // aftermath goes on where a first move and the reply that spoils it are told: the
 // captures that follow, and what it comes to.
-func (o Options) aftermath(t *drill.Trial, m, reply rules.Move) string {
+func (o *Options) aftermath(t *drill.Trial, m, reply rules.Move) string {
 	z := t.Puzzle()
 	captures, last := t.Aftermath(m, reply)
 	told, gained := catalog.Key("aftermath-nothing"), o.gained(z, last)
@@ -68,7 +68,7 @@ func (o Options) aftermath(t *drill.Trial, m, reply rules.Move) string {
 
 // Outcome says what a line from a puzzle's position has come to; "" where there is
 // nothing to say.
-func (o Options) Outcome(t *drill.Trial, line []rules.Move) string {
+func (o *Options) Outcome(t *drill.Trial, line []rules.Move) string {
 	z, last := t.Puzzle(), t.Puzzle().Position
 	for _, m := range line {
 		last = last.After(m)
@@ -89,14 +89,14 @@ func (o Options) Outcome(t *drill.Trial, line []rules.Move) string {
 }
 
 // gained is what the solver of a puzzle has more in a position than to begin with.
-func (o Options) gained(z *puzzles.Puzzle, last rules.Position) int {
+func (o *Options) gained(z *puzzles.Puzzle, last rules.Position) int {
 	start := z.Position
 	return search.Material(&last, start.Turn()) - search.Material(&start, start.Turn())
 }
 
 // Numbered is moves from a puzzle's position on, a line for each of the solver's with
 // the reply to it.
-func (o Options) Numbered(z *puzzles.Puzzle, line []rules.Move) (lines []string) {
+func (o *Options) Numbered(z *puzzles.Puzzle, line []rules.Move) (lines []string) {
 	solver := z.Position.Turn()
 	for pair := range slices.Chunk(o.MoveTexts(line), 2) {
 		told, fill := catalog.Key("try-line-end"), []any{"n", len(lines) + 1, "side", catalog.Side(o.Lang, solver), "move", pair[0]}

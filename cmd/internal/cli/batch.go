@@ -1,6 +1,4 @@
-// Package batch answers a stream of lines with several workers, in order and
-// in bounded memory.
-package batch
+package cli
 
 import (
 	"bufio"
@@ -14,28 +12,28 @@ import (
 	"damone/notation/ordered"
 )
 
-// MaxLine is the longest line that is read, in bytes. Of longer ones only the
+// maxLine is the longest line that is read, in bytes. Of longer ones only the
 // beginning is kept.
-const MaxLine = 1 << 16
+const maxLine = 1 << 16
 
-// Line is a line of the input without its line end.
-type Line struct {
+// inputLine is a line of the input without its line end.
+type inputLine struct {
 	Number  int // from 1
 	Text    string
-	TooLong bool // Text is the beginning of a line longer than MaxLine
+	TooLong bool // Text is the beginning of a line longer than maxLine
 }
 
-// Sheet is what answers are written on, for the one stream and the other.
-type Sheet struct{ Out, Err bytes.Buffer }
+// sheet buffers what a worker writes to stdout and stderr.
+type sheet struct{ Out, Err bytes.Buffer }
 
-// Answer writes the answer to a line on a sheet. It must not keep the sheet, and
+// answerLine is a function that writes the answer to a line on a sheet. It must not keep the sheet, and
 // is called by several workers at once.
-type Answer func(s *Sheet, line Line)
+type answerLine func(s *sheet, line inputLine)
 
-// Run reads lines from in and writes the answer to each to out and errs, in
+// answerLines reads lines from in and writes the answer to each to out and errs, in
 // the order of the lines. What has been read is answered before more is waited
 // for. The error is the reader's, the writer's or the context's.
-func Run(ctx context.Context, in io.Reader, out, errs io.Writer, workers int, answer Answer) error {
+func answerLines(ctx context.Context, in io.Reader, out, errs io.Writer, workers int, answer answerLine) error {
 	var free sync.Pool // of chunks
 	work := func() func(context.Context, *chunk) *chunk {
 		return func(ctx context.Context, c *chunk) *chunk { return c.answer(ctx, answer) }
@@ -58,7 +56,7 @@ type chunk struct {
 	text    []byte
 	ends    []int  // where each line ends in text
 	tooLong []bool // by line
-	sheet   Sheet
+	sheet   sheet
 	err     error // why there are no more lines
 }
 
@@ -68,7 +66,7 @@ const chunkLines = 128
 // chunks cuts the input into chunks until it ends.
 func chunks(in io.Reader, free *sync.Pool) iter.Seq[*chunk] {
 	return func(yield func(*chunk) bool) {
-		in := bufio.NewReaderSize(in, MaxLine)
+		in := bufio.NewReaderSize(in, maxLine)
 		for first := 1; ; {
 			c, ok := free.Get().(*chunk)
 			if !ok {
@@ -114,20 +112,20 @@ func (c *chunk) add(text []byte, tooLong bool) {
 }
 
 // answer answers every line.
-func (c *chunk) answer(ctx context.Context, answer Answer) *chunk {
+func (c *chunk) answer(ctx context.Context, answer answerLine) *chunk {
 	from, text := 0, string(c.text)
 	for i, end := range c.ends {
 		if ctx.Err() != nil {
 			break
 		}
-		answer(&c.sheet, Line{c.first + i, text[from:end], c.tooLong[i]})
+		answer(&c.sheet, inputLine{c.first + i, text[from:end], c.tooLong[i]})
 		from = end
 	}
 	return c
 }
 
 // write empties the sheet.
-func (s *Sheet) write(out, errs io.Writer) error {
+func (s *sheet) write(out, errs io.Writer) error {
 	if _, err := s.Err.WriteTo(errs); err != nil {
 		return err
 	}

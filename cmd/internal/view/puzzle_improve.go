@@ -1,24 +1,22 @@
-package puzzleview
+package view
 
 import (
 	"io"
 	"strconv"
 
 	"damone/cmd/internal/catalog"
-	"damone/cmd/internal/output"
-	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/notation/lists"
 	"damone/puzzles/generate"
 )
 
 // Rejection is a rejection in words.
-func (o Options) Rejection(r generate.Rejection) string {
+func (o *Options) Rejection(r generate.Rejection) string {
 	return o.Lang.Say(catalog.Key("rejected." + r))
 }
 
 // Improvements prints what the composer's bench has found.
-func (o Options) Improvements(w io.Writer, r *generate.Report) error {
+func (o *Options) Improvements(w io.Writer, r *generate.Report) error {
 	p := o.Printer(w)
 	for _, c := range r.Idle {
 		p.Line(o.Lang.Say("idle-piece", "change", o.change(c)))
@@ -38,13 +36,13 @@ func (o Options) Improvements(w io.Writer, r *generate.Report) error {
 	return p.Err
 }
 
-func (o Options) change(c generate.Change) string {
+func (o *Options) change(c generate.Change) string {
 	return o.Lang.Say(catalog.Key("change-"+c.Kind), "piece", catalog.Piece(o.Lang, o.Ruleset, c.Piece.Rank), "at", notation.FormatSquare(c.At, o.Squares),
 		"to", notation.FormatSquare(c.To, o.Squares), "rank", catalog.APiece(o.Lang, o.Ruleset, c.Rank))
 }
 
 type improvementJSON struct {
-	Type     view.Type         `json:"type"`
+	Type     Type              `json:"type"`
 	FEN      string            `json:"fen"`
 	Puzzle   bool              `json:"puzzle"`
 	Why      *string           `json:"why"` // the rejection's name
@@ -64,19 +62,19 @@ type improvedVariant struct {
 }
 
 // WriteImprovements writes what the composer's bench has found as JSON.
-func (o Options) WriteImprovements(w io.Writer, r *generate.Report) error {
+func (o *Options) WriteImprovements(w io.Writer, r *generate.Report) error {
 	j := improvementJSON{
-		Type: view.OfPosition, FEN: notation.FormatPosition(r.Position, notation.Number), Puzzle: r.Puzzle != nil, Why: output.OrNull(string(r.Why)),
+		Type: OfPosition, FEN: notation.FormatPosition(r.Position, notation.Number), Puzzle: r.Puzzle != nil, Why: OrNull(string(r.Why)),
 		Solution: []string{}, Idle: lists.Each(r.Idle, func(c generate.Change) string { return notation.FormatSquare(c.At, o.Squares) }),
 		Variants: lists.Each(r.Variants, o.improvedVariant),
 	}
 	if r.Puzzle != nil {
 		j.Solution = o.MoveTexts(r.Puzzle.Solution)
 	}
-	return view.WriteJSON(w, j)
+	return WriteJSON(w, j)
 }
 
-func (o Options) improvedVariant(v generate.Variant) improvedVariant {
+func (o *Options) improvedVariant(v generate.Variant) improvedVariant {
 	return improvedVariant{
 		o.change(v.Change), notation.FormatPosition(v.Puzzle.Position, notation.Number), v.Puzzle.Stipulation.String(),
 		o.MoveTexts(v.Puzzle.Solution), v.Puzzle.Features.Decisions, v.Puzzle.Pieces(), generate.Quality(v.Puzzle),

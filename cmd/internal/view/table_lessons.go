@@ -1,4 +1,4 @@
-package tableview
+package view
 
 import (
 	"slices"
@@ -6,8 +6,6 @@ import (
 	"strings"
 
 	"damone/cmd/internal/catalog"
-	"damone/cmd/internal/output"
-	"damone/cmd/internal/view"
 	"damone/notation/lists"
 	"damone/puzzles/tablebase"
 	"damone/rules"
@@ -15,12 +13,12 @@ import (
 
 // lessons prints who wins with which pieces, how often and how long at most: a
 // heading for each number of pieces, and a sentence for each material.
-func (o Options) lessons(p *output.Printer, stats []tablebase.Stat) {
+func (o *Options) lessons(p *Printer, stats []tablebase.Stat) {
 	sides := [2]int{}
 	for _, list := range o.lessonsOf(balancesOf(stats)) {
 		if now := sidesOf(list[0].slice); now != sides {
 			sides = now
-			p.Line("\n" + view.Capital(o.Lang.Say("lesson-heading", "own", o.number(sides[0]), "opp", o.number(sides[1]))))
+			p.Line("\n" + Capital(o.Lang.Say("lesson-heading", "own", o.number(sides[0]), "opp", o.number(sides[1]))))
 		}
 		p.Line("  " + o.lesson(list))
 	}
@@ -28,7 +26,7 @@ func (o Options) lessons(p *output.Printer, stats []tablebase.Stat) {
 
 // lessonsOf chooses the materials to speak of and puts those together that one
 // side always wins in the same way.
-func (o Options) lessonsOf(balances []balance) (out [][]balance) {
+func (o *Options) lessonsOf(balances []balance) (out [][]balance) {
 	balances = slices.DeleteFunc(balances, func(b balance) bool { return !o.isPlain(b.slice) })
 	slices.SortStableFunc(balances, func(a, b balance) int {
 		return slices.Compare(lessonOrder(a), lessonOrder(b))
@@ -55,7 +53,7 @@ func isSameLesson(a, b balance) bool {
 
 // isPlain reports whether a material is easily said: up to three pieces, or
 // each side's of one rank but for a royal one.
-func (o Options) isPlain(s tablebase.Slice) bool {
+func (o *Options) isPlain(s tablebase.Slice) bool {
 	ranks := func(m tablebase.Material) (n int) {
 		for rank, pieces := range m {
 			if pieces > 0 && rules.Rank(rank) != o.Ruleset.Spec().Royal {
@@ -77,18 +75,18 @@ func lessonOrder(b balance) []int {
 }
 
 // lesson is a sentence.
-func (o Options) lesson(list []balance) string {
+func (o *Options) lesson(list []balance) string {
 	b := list[0]
 	var opp []string
 	for _, also := range list {
 		opp = append(opp, o.material(also.slice.Opp))
 		b.first.longest = max(b.first.longest, also.first.longest)
 	}
-	return view.Capital(o.Lang.Say("lesson", "own", o.material(b.slice.Own), "opp", o.Lang.Or(opp), "ends", strings.Join(o.outcomes(b), "; ")))
+	return Capital(o.Lang.Say("lesson", "own", o.material(b.slice.Own), "opp", o.Lang.Or(opp), "ends", strings.Join(o.outcomes(b), "; ")))
 }
 
 // outcomes is how a material ends, the most frequent first.
-func (o Options) outcomes(b balance) []string {
+func (o *Options) outcomes(b balance) []string {
 	type end struct {
 		key       catalog.Key
 		positions int64
@@ -117,7 +115,7 @@ func (o Options) outcomes(b balance) []string {
 }
 
 // share is a part of a whole in words.
-func (o Options) share(part, of int64) string {
+func (o *Options) share(part, of int64) string {
 	switch {
 	case 100*part < of:
 		return o.Lang.Say("share-under", "percent", 1)
@@ -128,7 +126,7 @@ func (o Options) share(part, of int64) string {
 }
 
 // material is the pieces of a side in words: two dame and a pedina.
-func (o Options) material(m tablebase.Material) string {
+func (o *Options) material(m tablebase.Material) string {
 	var words []string
 	for rank := rules.Damone; rank >= rules.Pedina; rank-- {
 		switch n := int(m[rank]); n {
@@ -142,4 +140,4 @@ func (o Options) material(m tablebase.Material) string {
 	return o.Lang.And(words)
 }
 
-func (o Options) number(n int) string { return o.Lang.Say(catalog.Key("number." + strconv.Itoa(n))) }
+func (o *Options) number(n int) string { return o.Lang.Say(catalog.Key("number." + strconv.Itoa(n))) }

@@ -1,10 +1,9 @@
-package puzzleview_test
+package view_test
 
 import (
 	"strings"
 	"testing"
 
-	"damone/cmd/internal/puzzleview"
 	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/puzzles"
@@ -13,9 +12,9 @@ import (
 // Puzzles that an interruption left out are in no line.
 func TestVerificationCutShort(t *testing.T) {
 	set := &puzzles.Set{Puzzles: []*puzzles.Puzzle{{ID: "one"}, {ID: "two"}, {ID: "three"}}, Files: []string{"a", "a", "b"}}
-	v := &puzzleview.Verification{Set: set, Faults: [][]notation.Fault{{}, nil, {notation.NewFault("several-keys", "n", 2)}}}
+	v := &view.Verification{Set: set, Faults: [][]notation.Fault{{}, nil, {notation.NewFault("several-keys", "n", 2)}}}
 	var b strings.Builder
-	if err := puzzleview.Of(new(view.Options)).AddVerification(view.NewSequence(&b, true, "puzzles"), v); err != nil {
+	if err := new(view.Options).AddVerification(view.NewSequence(&b, true, "puzzles"), v); err != nil {
 		t.Fatal(err)
 	}
 	want := `{"type":"puzzle","file":"a","id":"one","sound":true,"faults":[]}

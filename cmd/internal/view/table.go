@@ -1,6 +1,4 @@
-// Package tableview draws what endgame tables come to, slice by slice, as
-// package view draws the rest.
-package tableview
+package view
 
 import (
 	"fmt"
@@ -8,19 +6,15 @@ import (
 	"slices"
 	"strconv"
 
-	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/notation/lists"
 	"damone/puzzles/tablebase"
 )
 
-// Options is how tables are drawn.
-type Options struct{ *view.Options }
-
 // Stats prints what each slice's positions come to, with the longest win, a
 // position that takes so long and, if they were counted, the mutual zugzwangs;
 // then what players can learn from it.
-func (o Options) Stats(w io.Writer, stats []tablebase.Stat) error {
+func (o *Options) Stats(w io.Writer, stats []tablebase.Stat) error {
 	counted := slices.ContainsFunc(stats, func(s tablebase.Stat) bool { return s.FullPoint != nil })
 	heads := o.Heads("head-slice", "head-positions", "head-wins", "head-losses", "head-neither", "head-longest", "head-position")
 	if counted {
@@ -40,7 +34,7 @@ func (o Options) Stats(w io.Writer, stats []tablebase.Stat) error {
 }
 
 // longest is the length of a slice's longest win and its position.
-func (o Options) longest(s tablebase.Stat) (plies, position string) {
+func (o *Options) longest(s tablebase.Stat) (plies, position string) {
 	if s.LongestWin == nil {
 		return "-", ""
 	}
@@ -48,7 +42,7 @@ func (o Options) longest(s tablebase.Stat) (plies, position string) {
 }
 
 type sliceJSON struct {
-	Type        view.Type      `json:"type"`
+	Type        Type           `json:"type"`
 	Slice       string         `json:"slice"`
 	Pieces      int            `json:"pieces"`
 	Positions   int64          `json:"positions"`
@@ -77,7 +71,7 @@ type recordJSON struct {
 // SliceJSON is what a slice comes to as a JSON object.
 func SliceJSON(s tablebase.Stat) any {
 	return sliceJSON{
-		view.OfSlice, s.Slice.String(), s.Slice.Pieces(), s.Positions, s.Wins, s.Losses, s.Neither, recordOf(s.LongestWin), recordOf(s.LongestLoss),
+		OfSlice, s.Slice.String(), s.Slice.Pieces(), s.Positions, s.Wins, s.Losses, s.Neither, recordOf(s.LongestWin), recordOf(s.LongestLoss),
 		zugzwangsOf(s.FullPoint), zugzwangsOf(s.HalfPoint), s.Values, s.Distances, s.Zeroing,
 	}
 }

@@ -1,10 +1,9 @@
-package puzzleview_test
+package view_test
 
 import (
 	"testing"
 
 	"damone/cmd/internal/catalog"
-	"damone/cmd/internal/puzzleview"
 	"damone/cmd/internal/view"
 	"damone/puzzles/drill"
 	"damone/puzzles/puzzletest"
@@ -28,7 +27,7 @@ func TestBestTry(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := puzzleview.Of(&view.Options{Lang: catalog.English, Ruleset: rs}).BestTry(trial); got != c.want {
+		if got := (&view.Options{Lang: catalog.English, Ruleset: rs}).BestTry(trial); got != c.want {
 			t.Errorf("%s: %q, want %q", c.name, got, c.want)
 		}
 	}

@@ -1,6 +1,4 @@
-// Package output is what text and JSON are put together with, whatever they say:
-// lines, tables and colours, lists and members that may be null.
-package output
+package view
 
 import (
 	"bytes"
@@ -11,6 +9,8 @@ import (
 	"github.com/olekukonko/tablewriter"
 	"github.com/olekukonko/tablewriter/renderer"
 	"github.com/olekukonko/tablewriter/tw"
+
+	"damone/cmd/internal/draw"
 )
 
 // Printer prints line by line until a write fails.
@@ -60,7 +60,7 @@ func (p *Printer) Paint(c Color, text string) string {
 	if !p.color {
 		return text
 	}
-	return Sealed(string(c)) + text + Sealed(string(Plain))
+	return draw.Sealed(string(c)) + text + draw.Sealed(string(Plain))
 }
 
 // Table draws rows under a head, without lines between them.

@@ -1,4 +1,4 @@
-package output
+package draw
 
 import (
 	"math/rand/v2"

@@ -1,6 +1,4 @@
-// Package puzzleview draws collections of puzzles, and what making, improving and
-// verifying them came to, as package view draws the rest.
-package puzzleview
+package view
 
 import (
 	"fmt"
@@ -10,8 +8,6 @@ import (
 	"strings"
 
 	"damone/cmd/internal/catalog"
-	"damone/cmd/internal/output"
-	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/notation/lists"
 	"damone/puzzles"
@@ -21,14 +17,8 @@ import (
 	"damone/rules"
 )
 
-// Options is how puzzles are drawn.
-type Options struct{ *view.Options }
-
-// Of draws puzzles as everything else is drawn.
-func Of(o *view.Options) Options { return Options{o} }
-
 // Puzzles lists puzzles, a line each.
-func (o Options) Puzzles(w io.Writer, list []*puzzles.Puzzle) error {
+func (o *Options) Puzzles(w io.Writer, list []*puzzles.Puzzle) error {
 	p := o.Printer(w)
 	heads := o.Heads("head-id", "head-ruleset", "head-goal", "head-band", "head-decisions", "head-pieces", "head-themes")
 	p.Table(heads, lists.Each(list, func(z *puzzles.Puzzle) []string {
@@ -41,13 +31,13 @@ func (o Options) Puzzles(w io.Writer, list []*puzzles.Puzzle) error {
 }
 
 // Puzzle prints a puzzle without its solution.
-func (o Options) Puzzle(w io.Writer, z *puzzles.Puzzle) error {
+func (o *Options) Puzzle(w io.Writer, z *puzzles.Puzzle) error {
 	p := o.Printer(w)
-	if err := o.Board(w, &view.Board{Position: z.Position}); err != nil {
+	if err := o.Board(w, &Board{Position: z.Position}); err != nil {
 		return err
 	}
 	p.Line()
-	p.Line(p.Paint(output.Bold, z.ID) + ": " + o.Stipulation(z.Ruleset, z.Position.Turn(), z.Stipulation) + " (" + z.Stipulation.String() + ", " + z.Ruleset.ID() + ")")
+	p.Line(p.Paint(Bold, z.ID) + ": " + o.Stipulation(z.Ruleset, z.Position.Turn(), z.Stipulation) + " (" + z.Stipulation.String() + ", " + z.Ruleset.ID() + ")")
 	p.Line(notation.FormatPosition(z.Position, o.Squares))
 	if means := o.GainMeans(z.Ruleset, z.Position.Turn(), z.Stipulation); means != "" {
 		p.Line(means)
@@ -57,7 +47,7 @@ func (o Options) Puzzle(w io.Writer, z *puzzles.Puzzle) error {
 
 // PuzzleFacts prints what else is known of a puzzle, its solution included, and
 // its source where it has one.
-func (o Options) PuzzleFacts(w io.Writer, z *puzzles.Puzzle) error {
+func (o *Options) PuzzleFacts(w io.Writer, z *puzzles.Puzzle) error {
 	p := o.Printer(w)
 	class := catalog.PuzzleName(o.Lang, "class", z.Class.String())
 	if z.Searched > 0 {
@@ -85,7 +75,7 @@ func (o Options) PuzzleFacts(w io.Writer, z *puzzles.Puzzle) error {
 }
 
 // Game tells the game that led to a puzzle; "" where there was none.
-func (o Options) Game(z *puzzles.Puzzle) string {
+func (o *Options) Game(z *puzzles.Puzzle) string {
 	if z.Game == "" {
 		return ""
 	}
@@ -93,7 +83,7 @@ func (o Options) Game(z *puzzles.Puzzle) string {
 }
 
 // gameText is the moves of that game, their squares named as everywhere else.
-func (o Options) gameText(z *puzzles.Puzzle) string {
+func (o *Options) gameText(z *puzzles.Puzzle) string {
 	pos := z.Ruleset.Start()
 	var moves []rules.Move
 	for _, word := range strings.Fields(z.Game) {
@@ -108,7 +98,7 @@ func (o Options) gameText(z *puzzles.Puzzle) string {
 
 // Stored prints what is known of a puzzle whose solution was not found anew, and
 // how to have it found.
-func (o Options) Stored(w io.Writer, z *puzzles.Puzzle) error {
+func (o *Options) Stored(w io.Writer, z *puzzles.Puzzle) error {
 	if err := o.PuzzleFacts(w, z); err != nil {
 		return err
 	}
@@ -118,13 +108,13 @@ func (o Options) Stored(w io.Writer, z *puzzles.Puzzle) error {
 }
 
 // Themes is the names of a puzzle's themes.
-func (o Options) Themes(z *puzzles.Puzzle) string {
+func (o *Options) Themes(z *puzzles.Puzzle) string {
 	return strings.Join(lists.Each(z.Themes, func(name string) string { return catalog.PuzzleName(o.Lang, "theme", name) }), ", ")
 }
 
 // ThemesInWords says of each of a puzzle's themes what it means: but of the sacrifice,
 // which nearly every puzzle has, only where there is no other.
-func (o Options) ThemesInWords(z *puzzles.Puzzle) (lines []string) {
+func (o *Options) ThemesInWords(z *puzzles.Puzzle) (lines []string) {
 	for _, t := range theme.List(z.Ruleset) {
 		if slices.Contains(z.Themes, t.Name) && (t.Name != "sacrifice" || len(z.Themes) == 1) {
 			lines = append(lines, o.Lang.Say("try-hint-theme", "theme", catalog.PuzzleName(o.Lang, "theme", t.Name), "meaning", o.meaning(t)))
@@ -134,7 +124,7 @@ func (o Options) ThemesInWords(z *puzzles.Puzzle) (lines []string) {
 }
 
 type puzzleJSON struct {
-	Type        view.Type      `json:"type"`
+	Type        Type           `json:"type"`
 	ID          string         `json:"id"`
 	Ruleset     string         `json:"ruleset"`
 	FEN         string         `json:"fen"`
@@ -153,17 +143,17 @@ type puzzleJSON struct {
 }
 
 // PuzzleJSON is a puzzle as a JSON object.
-func (o Options) PuzzleJSON(z *puzzles.Puzzle) any {
+func (o *Options) PuzzleJSON(z *puzzles.Puzzle) any {
 	return puzzleJSON{
-		Type: view.OfPuzzle, ID: z.ID, Ruleset: z.Ruleset.ID(), FEN: notation.FormatPosition(z.Position, notation.Number),
+		Type: OfPuzzle, ID: z.ID, Ruleset: z.Ruleset.ID(), FEN: notation.FormatPosition(z.Position, notation.Number),
 		Stipulation: z.Stipulation.String(), Solution: o.MoveTexts(z.Solution), Grade: z.Grade.String(),
-		Class: z.Class.String(), Themes: z.Themes, Features: z.Features.Map(), Band: z.Band, Source: z.Source, Searched: z.Searched, Slower: o.MoveTexts(z.Slower), Game: output.OrNull(z.Game),
+		Class: z.Class.String(), Themes: z.Themes, Features: z.Features.Map(), Band: z.Band, Source: z.Source, Searched: z.Searched, Slower: o.MoveTexts(z.Slower), Game: OrNull(z.Game),
 		OnTheBoard: z.Stipulation.OnTheBoard(z.Ruleset),
 	}
 }
 
 // PuzzleStats prints a collection in figures.
-func (o Options) PuzzleStats(w io.Writer, s *stats.Stats) error {
+func (o *Options) PuzzleStats(w io.Writer, s *stats.Stats) error {
 	p := o.Printer(w)
 	p.Line(o.Lang.Say("puzzle-count", "n", s.Puzzles))
 	p.Line()
@@ -180,15 +170,15 @@ func (o Options) PuzzleStats(w io.Writer, s *stats.Stats) error {
 }
 
 // WritePuzzleStats writes a collection in figures as a JSON object.
-func (o Options) WritePuzzleStats(w io.Writer, s *stats.Stats) error {
-	return view.WriteJSON(w, struct {
-		Type view.Type `json:"type"`
+func (o *Options) WritePuzzleStats(w io.Writer, s *stats.Stats) error {
+	return WriteJSON(w, struct {
+		Type Type `json:"type"`
 		*stats.Stats
-	}{view.OfSummary, s})
+	}{OfSummary, s})
 }
 
 // Beside prints the counts of two collections side by side.
-func (o Options) Beside(w io.Writer, columns [2]stats.Column) error {
+func (o *Options) Beside(w io.Writer, columns [2]stats.Column) error {
 	p := o.Printer(w)
 	for _, what := range append(columns[0].Order, "rivals") {
 		counts := [2][]stats.KindCount{columns[0].Counts[what], columns[1].Counts[what]}
@@ -212,15 +202,15 @@ func (o Options) Beside(w io.Writer, columns [2]stats.Column) error {
 }
 
 // WriteBeside writes the counts of two collections as a JSON object.
-func (o Options) WriteBeside(w io.Writer, columns [2]stats.Column) error {
-	return view.WriteJSON(w, struct {
-		Type    view.Type       `json:"type"`
+func (o *Options) WriteBeside(w io.Writer, columns [2]stats.Column) error {
+	return WriteJSON(w, struct {
+		Type    Type            `json:"type"`
 		Columns [2]stats.Column `json:"collections"`
-	}{view.OfSummary, columns})
+	}{OfSummary, columns})
 }
 
 // player names a simple player.
-func (o Options) player(name string) string {
+func (o *Options) player(name string) string {
 	for _, t := range []catalog.Key{"player-grabber", "player-searcher"} {
 		if catalog.English.Say(t) == name {
 			return o.Lang.Say(t)
@@ -230,12 +220,12 @@ func (o Options) player(name string) string {
 }
 
 // percent is a share in hundred, with the decimal sign of the language.
-func (o Options) percent(share float64) string {
+func (o *Options) percent(share float64) string {
 	return strings.Replace(fmt.Sprintf("%.1f %%", 100*share), ".", o.Lang.Say("decimal"), 1)
 }
 
 // bound is the most that a share may be, "" for any.
-func (o Options) bound(share float64) string {
+func (o *Options) bound(share float64) string {
 	if share == 0 {
 		return ""
 	}
@@ -243,23 +233,23 @@ func (o Options) bound(share float64) string {
 }
 
 // ThemeList lists themes with what they mean.
-func (o Options) ThemeList(w io.Writer, list []theme.Theme) error {
-	return output.Table(w, o.Heads("head-theme", "head-in-italian", "head-meaning"), lists.Each(list, func(t theme.Theme) []string {
+func (o *Options) ThemeList(w io.Writer, list []theme.Theme) error {
+	return Table(w, o.Heads("head-theme", "head-in-italian", "head-meaning"), lists.Each(list, func(t theme.Theme) []string {
 		return []string{t.Name, inItalian(t), o.meaning(t)}
 	}))
 }
 
 type themeJSON struct {
-	Type    view.Type `json:"type"`
-	Theme   string    `json:"theme"`
-	Italian string    `json:"italian"`
-	Clause  *string   `json:"clause"`
-	Meaning string    `json:"meaning"`
+	Type    Type    `json:"type"`
+	Theme   string  `json:"theme"`
+	Italian string  `json:"italian"`
+	Clause  *string `json:"clause"`
+	Meaning string  `json:"meaning"`
 }
 
 // ThemeJSON is a theme with what it means as a JSON object.
-func (o Options) ThemeJSON(t theme.Theme) any {
-	return themeJSON{view.OfTheme, t.Name, inItalian(t), output.OrNull(t.Clause), o.meaning(t)}
+func (o *Options) ThemeJSON(t theme.Theme) any {
+	return themeJSON{OfTheme, t.Name, inItalian(t), OrNull(t.Clause), o.meaning(t)}
 }
 
 func inItalian(t theme.Theme) string {
@@ -267,7 +257,7 @@ func inItalian(t theme.Theme) string {
 	return catalog.PuzzleName(italian, "theme", t.Name)
 }
 
-func (o Options) meaning(t theme.Theme) string {
+func (o *Options) meaning(t theme.Theme) string {
 	if t.Clause != "" {
 		return o.Lang.Say("theme-forced", "clause", t.Clause)
 	}

@@ -1,4 +1,4 @@
-package output
+package view
 
 // OrNull is a text, null when it is empty.
 func OrNull(text string) *string {
