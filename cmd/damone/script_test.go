@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -39,8 +40,12 @@ func (m withOwnHome) Run() int {
 
 // What a person types and sees: each script is one subject.
 func TestScripts(t *testing.T) {
+	dir, err := filepath.Abs("testdata/script") // wherever the process is meanwhile
+	if err != nil {
+		t.Fatal(err)
+	}
 	testscript.Run(t, testscript.Params{
-		Dir:                 "testdata/script",
+		Dir:                 dir,
 		UpdateScripts:       *update,
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
@@ -63,16 +68,51 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// exits runs a command that must end with a status: exits 2 damone moves x.
+// exits runs a command that must end with a status: exits 2 damone moves x. A last
+// word <FILE is what is typed; stdout is what was printed last. Our own program runs
+// in this process: to start it costs more than most of what it is asked.
 func exits(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 2 {
-		ts.Fatalf("usage: exits STATUS COMMAND [ARGUMENT...]")
+		ts.Fatalf("usage: exits STATUS COMMAND [ARGUMENT...] [<FILE]")
 	}
 	want, err := strconv.Atoi(args[0])
 	ts.Check(err)
-	if got := statusOf(ts, ts.Exec(args[1], args[2:]...)); got != want {
-		ts.Fatalf("exit status %d, want %d; stderr: %s", got, want, ts.ReadFile("stderr"))
+	command, typed := args[1:], ""
+	if file, ok := strings.CutPrefix(command[len(command)-1], "<"); ok {
+		command, typed = command[:len(command)-1], ts.ReadFile(file)
 	}
+	var got int
+	if command[0] == "damone" {
+		got = runIn(ts, command, cli.Streams{In: strings.NewReader(typed), Out: ts.Stdout(), Err: ts.Stderr()})
+	} else {
+		got = statusOf(ts, ts.Exec(command[0], command[1:]...))
+	}
+	if got != want {
+		ts.Fatalf("exit status %d, want %d", got, want)
+	}
+}
+
+// inScript is held by the script whose folder and environment the process has.
+var inScript sync.Mutex
+
+// runIn runs the program where a script is, as it would find itself there.
+func runIn(ts *testscript.TestScript, args []string, s cli.Streams) int {
+	inScript.Lock()
+	defer inScript.Unlock()
+	before, err := os.Getwd()
+	ts.Check(err)
+	ts.Check(os.Chdir(ts.MkAbs(".")))
+	defer os.Chdir(before)
+	for _, name := range append([]string{"LC_ALL", "LC_MESSAGES", "LANG", "DAMONE_RULESET", "NO_COLOR", "TERM"}, hometest.Variables...) {
+		old, set := os.LookupEnv(name)
+		ts.Check(os.Setenv(name, ts.Getenv(name)))
+		defer func() {
+			if os.Unsetenv(name); set {
+				os.Setenv(name, old)
+			}
+		}()
+	}
+	return run(args, s)
 }
 
 func statusOf(ts *testscript.TestScript, err error) int {
@@ -104,6 +144,7 @@ func closedPipe(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Check(err)
 	r.Close()
 	cmd := exec.Command(args[0], args[1:]...)
+	cmd.Dir = ts.MkAbs(".")
 	var errs bytes.Buffer
 	cmd.Stdout, cmd.Stderr = w, &errs
 	status := statusOf(ts, cmd.Run())
@@ -117,6 +158,7 @@ func closedPipe(ts *testscript.TestScript, _ bool, args []string) {
 // input and waits for the next.
 func interrupt(ts *testscript.TestScript, _ bool, args []string) {
 	cmd := exec.Command(args[0], args[1:]...)
+	cmd.Dir = ts.MkAbs(".")
 	in, err := cmd.StdinPipe()
 	ts.Check(err)
 	out, err := cmd.StdoutPipe()
