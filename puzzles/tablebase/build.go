@@ -18,8 +18,6 @@ import (
 	"damone/notation/ordered"
 	"damone/puzzles/tablebase/internal/files"
 	"damone/puzzles/tablebase/internal/index"
-	"damone/puzzles/tablebase/internal/machine"
-	"damone/puzzles/tablebase/internal/memory"
 	"damone/puzzles/tablebase/internal/solver"
 	"damone/rules"
 
@@ -82,9 +80,9 @@ type job struct {
 func newBuilder(dir string, rs *rules.Ruleset, pieces int, opts Options) *builder {
 	b := &builder{tables: newTables(dir, rs), opts: opts}
 	if b.opts.Memory <= 0 {
-		b.opts.Memory = machine.FreeMemory() / 10 * 9
+		b.opts.Memory = freeMemory() / 10 * 9
 	}
-	b.memory = semaphore.NewWeighted(memory.ForSlices(b.opts.Memory))
+	b.memory = semaphore.NewWeighted(memoryForSlices(b.opts.Memory))
 	b.tables.room = idleShare(b.opts.Memory, 8)
 	if opts.ValuesOnly {
 		b.tables.dated = 0
@@ -101,7 +99,7 @@ func newBuilder(dir string, rs *rules.Ruleset, pieces int, opts Options) *builde
 }
 
 func (b *builder) addJob(pair []Slice, bySlice map[Slice]*job) {
-	j := &job{slices: pair, memory: memory.ToBuild(b.tables.geometry, pair), done: make(chan struct{})}
+	j := &job{slices: pair, memory: memoryToBuild(b.tables.geometry, pair), done: make(chan struct{})}
 	for _, s := range pair {
 		bySlice[s] = j
 		j.positions += b.tables.geometry.Count(s)

@@ -5,9 +5,8 @@ import (
 	"slices"
 
 	"damone/notation/ordered"
-	"damone/puzzles/tablebase/internal/codes"
+	"damone/puzzles/tablebase/internal/files"
 	"damone/puzzles/tablebase/internal/index"
-	"damone/puzzles/tablebase/internal/score"
 	"damone/rules"
 )
 
@@ -69,18 +68,18 @@ func (t *Tables) completeProgress(ctx context.Context, of *table, workers int) e
 	newWorker := func() func(context.Context, int) error {
 		return func(_ context.Context, first int) (err error) {
 			for entry := first; err == nil && entry < min(first+entriesAtOnce, len(all)); entry++ {
-				plies, v := 1, solved.At(entry).Value()
-				if v != Draw && !solved.IsSettled(entry) {
+				plies, v := 1, solved.at(entry).Value()
+				if v != Draw && !solved.isSettled(entry) {
 					plies, err = of.Zeroing.PliesAt(&t.cache, entry, v)
 				}
-				all[entry] = score.CodeOf(score.In(v, plies))
+				all[entry] = files.CodeOf(files.ScoreIn(v, plies))
 			}
 			return t.noting(err)
 		}
 	}
 	err := ordered.Do(ctx, workers, firsts, newWorker)
 	if err == nil {
-		of.progress.Store(codes.New(all, nil))
+		of.progress.Store(newCodes(all, nil))
 	}
 	return err
 }
@@ -89,7 +88,7 @@ func (t *Tables) completeProgress(ctx context.Context, of *table, workers int) e
 func (t *Tables) complete(ctx context.Context, of *table, workers int) error {
 	own, opp := index.NewListing(of.own()), index.NewListing(of.opp())
 	all := make([]uint16, own.Kept()*opp.Len())
-	settled, black := codes.NewBits(len(all)), t.geometry.BlackAlone(opp)
+	settled, black := newBitset(len(all)), t.geometry.BlackAlone(opp)
 	newWorker := func() func(context.Context, []uint32) error {
 		w := &completeWorker{table: of, own: own, opp: opp, black: black, all: all, settled: settled, captures: captures{tables: t}}
 		return w.completeRows
@@ -97,7 +96,7 @@ func (t *Tables) complete(ctx context.Context, of *table, workers int) error {
 	const rowsAtOnce = 64 // so that no two workers share a word of bits
 	err := ordered.Do(ctx, workers, slices.Chunk(own.List, rowsAtOnce), newWorker)
 	if err == nil {
-		of.solved.Store(codes.New(all, settled))
+		of.solved.Store(newCodes(all, settled))
 	}
 	return err
 }
@@ -108,7 +107,7 @@ type completeWorker struct {
 	own, opp *index.Listing
 	black    []rules.Position // each column's
 	all      []uint16
-	settled  codes.Bits
+	settled  bitset
 	captures captures
 }
 
@@ -134,23 +133,23 @@ func (w *completeWorker) completeRow(row int) error {
 		if err != nil {
 			return err
 		}
-		w.all[first+column] = score.CodeOf(s)
+		w.all[first+column] = files.CodeOf(s)
 	}
 	return nil
 }
 
 // worth is what a position is worth; without its distance if the files have
 // none.
-func (w *completeWorker) worth(p *rules.Position, own, opp *index.Placement, entry int) (s score.Score, err error) {
+func (w *completeWorker) worth(p *rules.Position, own, opp *index.Placement, entry int) (s files.Score, err error) {
 	t := w.captures.tables
 	if glance := t.geometry.Rules.Fast().Glance(p); glance.Captures && !t.geometry.Spec.CaptureOptional {
-		w.settled.Set(entry)
+		w.settled.set(entry)
 		s, err = w.captures.best(p, glance, own, opp)
 	} else {
 		s, err = w.table.ScoreAt(&t.cache, entry)
 		t.noting(err)
 	}
-	return score.In(s.Value(), max(s.Plies(), 0)), err
+	return files.ScoreIn(s.Value(), max(s.Plies(), 0)), err
 }
 
 // captures works out what captures are worth.
@@ -160,9 +159,9 @@ type captures struct {
 }
 
 // best is what the best capture of a position is worth that has one.
-func (c *captures) best(p *rules.Position, glance rules.Glance, own, opp *index.Placement) (score.Score, error) {
+func (c *captures) best(p *rules.Position, glance rules.Glance, own, opp *index.Placement) (files.Score, error) {
 	c.moves = c.tables.geometry.Rules.Fast().MovesAfter(c.moves[:0], p, glance)
-	best := -score.Max
+	best := -files.MaxScore
 	for i := range c.moves {
 		if !c.moves[i].IsCapture() {
 			continue

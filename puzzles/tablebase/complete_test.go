@@ -8,10 +8,7 @@ import (
 	"testing"
 
 	"damone/notation"
-	"damone/puzzles/tablebase/internal/blocks"
 	"damone/puzzles/tablebase/internal/files"
-	"damone/puzzles/tablebase/internal/machine"
-	"damone/puzzles/tablebase/internal/memory"
 	"damone/rules"
 )
 
@@ -63,7 +60,7 @@ func compareCompleted(t *testing.T, files, completed *Tables, of *table) {
 			if got, _ := completed.lookUp(own, opp); got != want {
 				t.Fatalf("%s: %v and %v are worth %d, not %d", of.slice, own, opp, got, want)
 			}
-			if entry, _ := of.find(&own, &opp); solved.IsSettled(entry) != files.geometry.Captures(&own, &opp) {
+			if entry, _ := of.find(&own, &opp); solved.isSettled(entry) != files.geometry.Captures(&own, &opp) {
 				t.Fatalf("%s: %v and %v: captures", of.slice, own, opp)
 			}
 		}
@@ -106,7 +103,7 @@ func TestVerifyFindsEveryFault(t *testing.T) {
 			t.Fatal(err)
 		}
 		entry, _ := of.find(&own, &opp)
-		four, _ := new(blocks.Cache).From(of.Values.Entries, int64(entry/4))
+		four, _ := new(files.Cache).From(of.Values.Entries, int64(entry/4))
 		value, shift := four[0]>>(entry%4*2)&3, entry%4*2
 		four[0] ^= (value ^ (value+1)%3) << shift
 		if _, err := tables.verify(t.Context(), of, VerifyOptions{Sample: 1 << 30}, func(_, _ int64) {}); err == nil {
@@ -162,7 +159,7 @@ func TestProbeWhileEntriesComeAndGo(t *testing.T) {
 
 // TestIdleShare demands a bound where nobody knows how much memory there is.
 func TestIdleShare(t *testing.T) {
-	for memory, want := range map[int64]int64{8 << 30: 2 << 30, machine.Unknown: idleBytes, machine.Unknown / 10 * 9: idleBytes} {
+	for memory, want := range map[int64]int64{8 << 30: 2 << 30, unknownRoom: idleBytes, unknownRoom / 10 * 9: idleBytes} {
 		if got := idleShare(memory, 4); got != want {
 			t.Errorf("of %d: %d, want %d", memory, got, want)
 		}
@@ -272,7 +269,7 @@ func TestCompletedProgress(t *testing.T) {
 				}
 				entry, _ := of.find(&own, &opp)
 				want, known := probed.progress(&own, &opp)
-				if got := of.progress.Load().At(entry); !known || got != 0 && got.Plies() != want {
+				if got := of.progress.Load().at(entry); !known || got != 0 && got.Plies() != want {
 					t.Fatalf("%s: %v and %v: progress in %d plies, not %d", of.slice, own, opp, got.Plies(), want)
 				}
 			}
@@ -314,7 +311,7 @@ func TestCompletedBytes(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, table := range tables.opened() {
-		if got, want := memory.Completed(table.Table), table.held(); got != want || want == 0 {
+		if got, want := completedBytes(table.Table), table.held(); got != want || want == 0 {
 			t.Errorf("%s: %d bytes, want %d", table.slice, got, want)
 		}
 	}

@@ -2,7 +2,6 @@ package tablebase
 
 import (
 	"damone/notation"
-	"damone/puzzles/tablebase/internal/blocks"
 	"damone/puzzles/tablebase/internal/files"
 	"damone/puzzles/tablebase/internal/solver"
 )
@@ -13,9 +12,9 @@ const (
 	OtherVersion                   = files.OtherVersion              // of the format
 	OtherRuleset                   = files.OtherRuleset              // ruleset: what it was built for
 	OtherSlice                     = files.OtherSlice                // its contents belong under another name
-	CutShort                       = blocks.CutShort                 // when it is opened or later
-	Corrupt                        = blocks.Corrupt                  // some of it has changed
-	OutOfRange                     = blocks.OutOfRange               // a number in it leads outside its own lists
+	CutShort                       = files.CutShort                  // when it is opened or later
+	Corrupt                        = files.Corrupt                   // some of it has changed
+	OutOfRange                     = files.OutOfRange                // a number in it leads outside its own lists
 	Mismatch         notation.Kind = "table-contradicts-the-rules"   // position, table, moves: what either says
 	ProgressMismatch notation.Kind = "table-is-wrong-about-progress" // likewise, in plies to a capture or move of a Pedina
 	WrongCounts      notation.Kind = "table-does-not-add-up"         // wins, losses, neither as claimed; has-wins, has-losses, has-neither

@@ -4,7 +4,7 @@ import (
 	"context"
 	"testing"
 
-	"damone/puzzles/tablebase/internal/steps"
+	"damone/puzzles/tablebase/internal/solver"
 	"damone/rules"
 )
 
@@ -42,7 +42,7 @@ func builtFor(t *testing.T, rs *rules.Ruleset, reflects bool) *Tables {
 
 func TestTranspose(t *testing.T) {
 	for _, few := range []bool{true, false} {
-		var s steps.BitMatrix
+		var s solver.BitMatrix
 		for row := range s.Rows {
 			s.Rows[row] = uint64(row*row+1) * 0x9E3779B97F4A7C15
 			if few {

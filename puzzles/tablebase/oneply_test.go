@@ -9,8 +9,8 @@ import (
 
 	"damone/notation"
 	"damone/notation/ordered"
+	"damone/puzzles/tablebase/internal/files"
 	"damone/puzzles/tablebase/internal/index"
-	"damone/puzzles/tablebase/internal/score"
 	"damone/rules"
 )
 
@@ -92,7 +92,7 @@ func (t *Tables) onePlyFault(rng *rand.Rand, own, opp *index.Listing, n int) str
 func (t *Tables) onePly(p rules.Position) (best Result, ok bool) {
 	moves := t.rs.Moves(nil, p)
 	if len(moves) == 0 {
-		s := score.OfEffect(t.rs.Spec().NoMove)
+		s := files.ScoreOfEffect(t.rs.Spec().NoMove)
 		return Result{s.Value(), s.Plies()}, true
 	}
 	for i, m := range moves {

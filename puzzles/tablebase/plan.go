@@ -6,8 +6,6 @@ import (
 
 	"damone/notation"
 	"damone/notation/lists"
-	"damone/puzzles/tablebase/internal/machine"
-	"damone/puzzles/tablebase/internal/memory"
 	"damone/rules"
 )
 
@@ -32,8 +30,8 @@ const workingBytes = 500 << 20
 
 // fitsIn is an error if a slice needs more of some memory than slices may take.
 func fitsIn(s Slice, need, have int64) error {
-	if need > memory.ForSlices(have) {
-		return tooLittleMemory(s, memory.Of(need), have)
+	if need > memoryForSlices(have) {
+		return tooLittleMemory(s, memoryOf(need), have)
 	}
 	return nil
 }
@@ -63,8 +61,8 @@ func (b *builder) plan() Plan {
 		p.Memory += m
 	}
 	if len(needs) > 0 {
-		p.Memory = min(min(p.Memory, memory.ForSlices(b.opts.Memory))+workingBytes, b.opts.Memory)
-		p.Memory = max(p.Memory, memory.Of(needs[len(needs)-1])) // which may be refused
+		p.Memory = min(min(p.Memory, memoryForSlices(b.opts.Memory))+workingBytes, b.opts.Memory)
+		p.Memory = max(p.Memory, memoryOf(needs[len(needs)-1])) // which may be refused
 	}
 	p.Disk = b.disk(p.Positions)
 	return p
@@ -85,7 +83,7 @@ func (b *builder) fits() error {
 	var most int64
 	var err error
 	for _, j := range b.jobs {
-		if j.memory > max(most, memory.ForSlices(b.opts.Memory)) && b.open(j) != nil {
+		if j.memory > max(most, memoryForSlices(b.opts.Memory)) && b.open(j) != nil {
 			most, err = j.memory, fitsIn(j.slices[0], j.memory, b.opts.Memory)
 		}
 	}
@@ -101,7 +99,7 @@ func tooLittleMemory(s Slice, need, have int64) error {
 
 // acquire waits until there is memory for a job.
 func (b *builder) acquire(ctx context.Context, j *job) (free func(), err error) {
-	need := min(j.memory, memory.ForSlices(b.opts.Memory))
+	need := min(j.memory, memoryForSlices(b.opts.Memory))
 	if err := b.memory.Acquire(ctx, need); err != nil {
 		return nil, err
 	}
@@ -116,15 +114,15 @@ func (b *builder) acquire(ctx context.Context, j *job) (free func(), err error) 
 // some of which is there already: others may have taken what there was. What
 // nobody holds is given up before.
 func (t *Tables) isFree(s Slice, need, there int64) error {
-	if machine.FreesMemory(need-there, func() {}) || machine.FreesMemory(need, t.giveUp) {
+	if freesMemory(need-there, func() {}) || freesMemory(need, t.giveUp) {
 		return nil
 	}
-	return tooLittleMemory(s, need, machine.FreeMemory())
+	return tooLittleMemory(s, need, freeMemory())
 }
 
 // room is an error unless the disk has room for so many bytes.
 func (b *builder) room(bytes int64) error {
-	if free := machine.FreeDisk(b.tables.dir); bytes > free {
+	if free := freeDisk(b.tables.dir); bytes > free {
 		return notation.NewFault(TooLittleDisk, "folder", b.tables.dir, "need", bytes>>20+1, "have", free>>20)
 	}
 	return nil

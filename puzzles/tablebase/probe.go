@@ -6,8 +6,8 @@ import (
 
 	"damone/notation/lists"
 	"damone/puzzles/search"
+	"damone/puzzles/tablebase/internal/files"
 	"damone/puzzles/tablebase/internal/index"
-	"damone/puzzles/tablebase/internal/score"
 	"damone/rules"
 )
 
@@ -27,19 +27,19 @@ func (t *Tables) Probe(p rules.Position) (r Result, ok bool) {
 }
 
 // score is Probe in one number.
-func (t *Tables) score(p *rules.Position) (s score.Score, ok bool) {
+func (t *Tables) score(p *rules.Position) (s files.Score, ok bool) {
 	return t.lookUp(index.PlacementsOf(p))
 }
 
 // lookUp is what a position is worth to the side to move, by a table or because
 // the game is over by material.
-func (t *Tables) lookUp(own, opp index.Placement) (s score.Score, ok bool) {
+func (t *Tables) lookUp(own, opp index.Placement) (s files.Score, ok bool) {
 	slice := index.SliceOf(&own, &opp)
 	if slice.Pieces() > MaxPieces {
 		return 0, false
 	}
 	if t.geometry.Over(slice.Own, slice.Opp) {
-		return score.AtEnd(t.geometry, slice.Own, slice.Opp), true
+		return files.ScoreAtEnd(t.geometry, slice.Own, slice.Opp), true
 	}
 	table := t.slices[slice.ID()]
 	if table == nil {
@@ -49,7 +49,7 @@ func (t *Tables) lookUp(own, opp index.Placement) (s score.Score, ok bool) {
 	case solved != nil:
 		var entry int
 		if entry, ok = table.find(&own, &opp); ok {
-			s = solved.At(entry)
+			s = solved.at(entry)
 		}
 	case !t.geometry.Spec.CaptureOptional && t.geometry.Captures(&own, &opp):
 		s, ok = t.afterCaptures(&own, &opp)
@@ -63,7 +63,7 @@ func (t *Tables) lookUp(own, opp index.Placement) (s score.Score, ok bool) {
 }
 
 // entry is what the files of a table say of a position.
-func (t *Tables) entry(table *table, own, opp *index.Placement) (s score.Score, ok bool) {
+func (t *Tables) entry(table *table, own, opp *index.Placement) (s files.Score, ok bool) {
 	entry, ok := table.find(own, opp)
 	if !ok {
 		return 0, false
@@ -83,14 +83,14 @@ func (t *Tables) noting(fault error) error {
 
 // afterCaptures is what the best capture of a position is worth in which one
 // must be played.
-func (t *Tables) afterCaptures(own, opp *index.Placement) (best score.Score, ok bool) {
+func (t *Tables) afterCaptures(own, opp *index.Placement) (best files.Score, ok bool) {
 	if !t.stands(own, opp) {
 		return 0, false
 	}
 	var room [16]rules.Move
 	p, _ := t.geometry.Rules.Fast().Arrange(index.Setup(own, opp))
 	moves := t.geometry.Rules.Moves(room[:0], p)
-	best = -score.Max
+	best = -files.MaxScore
 	for i := range moves {
 		nextOwn, nextOpp := capture(own, opp, &moves[i])
 		s, ok := t.lookUp(nextOpp, nextOwn)
@@ -125,13 +125,13 @@ func capture(own, opp *index.Placement, m *rules.Move) (nextOwn, nextOpp index.P
 }
 
 // moveTo is what a move is worth that leads to a position, which must be known.
-func (t *Tables) moveTo(own, opp index.Placement) (score.Score, error) {
+func (t *Tables) moveTo(own, opp index.Placement) (files.Score, error) {
 	s, err := t.known(own, opp)
 	return s.Parent(), err
 }
 
 // known is what a position is worth, which must be known.
-func (t *Tables) known(own, opp index.Placement) (score.Score, error) {
+func (t *Tables) known(own, opp index.Placement) (files.Score, error) {
 	s, ok := t.lookUp(own, opp)
 	if !ok {
 		return 0, cmp.Or(t.Err(), missing(index.SliceOf(&own, &opp)))

@@ -4,7 +4,6 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"damone/puzzles/tablebase/internal/codes"
 	"damone/puzzles/tablebase/internal/files"
 	"damone/puzzles/tablebase/internal/index"
 )
@@ -15,16 +14,16 @@ type table struct {
 	*files.Table
 	slice    Slice
 	own, opp func() *index.Index
-	holders  int                         // who wants its entries in memory; see Tables.hold
-	loading  sync.Mutex                  // of its entries
-	solved   atomic.Pointer[codes.Codes] // of all its entries, those with captures too; nil but for a while after it was built or completed
-	progress atomic.Pointer[codes.Codes] // likewise, by plies to progress; nil but for a while
+	holders  int                   // who wants its entries in memory; see Tables.hold
+	loading  sync.Mutex            // of its entries
+	solved   atomic.Pointer[codes] // of all its entries, those with captures too; nil but for a while after it was built or completed
+	progress atomic.Pointer[codes] // likewise, by plies to progress; nil but for a while
 }
 
 // held is how many bytes of entries are in memory, as the files have them or
 // completed.
 func (t *table) held() int64 {
-	return t.solved.Load().Bytes() + t.progress.Load().Bytes() + t.Table.Held()
+	return t.solved.Load().bytes() + t.progress.Load().bytes() + t.Table.Held()
 }
 
 // drop gives their memory back.

@@ -11,11 +11,8 @@ import (
 
 	"damone/notation"
 	"damone/notation/ordered"
-	"damone/puzzles/tablebase/internal/blocks"
-	"damone/puzzles/tablebase/internal/codes"
 	"damone/puzzles/tablebase/internal/files"
 	"damone/puzzles/tablebase/internal/index"
-	"damone/puzzles/tablebase/internal/machine"
 	"damone/rules"
 )
 
@@ -38,7 +35,7 @@ type Tables struct {
 	held     int64      // bytes of entries in memory
 	idle     []*table   // with entries in memory that nobody holds, the oldest first
 	room     int64      // for entries in memory that nobody holds, in bytes
-	cache    blocks.Cache
+	cache    files.Cache
 	neither  Value // a position in which neither side can force a win
 	pieces   int
 	dated    int // the number of pieces up to which every slice has its distances
@@ -176,7 +173,7 @@ const idleBytes = 1 << 30
 // idleShare is what such entries may take of some memory: one part of so many, or
 // idleBytes where nobody knows how much there is.
 func idleShare(memory, parts int64) int64 {
-	if memory > machine.Unknown/2 {
+	if memory > unknownRoom/2 {
 		return idleBytes
 	}
 	return memory / parts
@@ -256,11 +253,11 @@ func (t *Tables) release(held []*table) {
 // keep keeps the codes of a slice that has just been built as long as there is
 // room: the slices to come look them up faster than in the files.
 func (t *Tables) keep(s Slice, all []uint16) {
-	solved := codes.New(all, nil)
+	solved := newCodes(all, nil)
 	t.opening.Lock()
 	defer t.opening.Unlock()
 	table := t.slices[s.ID()]
-	t.held += solved.Bytes() - table.solved.Swap(solved).Bytes()
+	t.held += solved.bytes() - table.solved.Swap(solved).bytes()
 	if table.holders == 0 && !slices.Contains(t.idle, table) {
 		t.idle = append(t.idle, table)
 	}

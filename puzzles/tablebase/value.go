@@ -4,24 +4,24 @@ import (
 	"fmt"
 
 	"damone/puzzles/search"
-	"damone/puzzles/tablebase/internal/score"
+	"damone/puzzles/tablebase/internal/files"
 	"damone/rules"
 )
 
 // Value is what a position is worth to the side to move when both sides play
 // perfectly.
-type Value = score.Value
+type Value = files.Value
 
 // The values. The zero Value is none of them.
 const (
-	Loss       = score.Loss       // the opponent can force a win
-	Draw       = score.Draw       // neither side can force a win, and endless play is drawn
-	Win        = score.Win        // the side to move can force a win
-	Unresolved = score.Unresolved // neither side can force a win by progress alone, and endless play is not drawn
+	Loss       = files.Loss       // the opponent can force a win
+	Draw       = files.Draw       // neither side can force a win, and endless play is drawn
+	Win        = files.Win        // the side to move can force a win
+	Unresolved = files.Unresolved // neither side can force a win by progress alone, and endless play is not drawn
 )
 
 // NoDistance is the distance of a win or loss in tables that have values only.
-const NoDistance = score.NoDistance
+const NoDistance = files.NoDistance
 
 // Result is what a table says of a position.
 type Result struct {

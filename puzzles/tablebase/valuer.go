@@ -3,10 +3,9 @@ package tablebase
 import (
 	"math/bits"
 
+	"damone/puzzles/tablebase/internal/files"
 	"damone/puzzles/tablebase/internal/index"
-	"damone/puzzles/tablebase/internal/score"
 	"damone/puzzles/tablebase/internal/solver"
-	"damone/puzzles/tablebase/internal/steps"
 	"damone/rules"
 )
 
@@ -16,7 +15,7 @@ type valuer struct {
 	tables   *Tables
 	capture  []uint64         // the columns in which something can be captured
 	found    []uint64         // the columns with a capture or promotion
-	best     []score.Score    // the best of them
+	best     []files.Score    // the best of them
 	white    rules.Position   // the row's pieces
 	black    []rules.Position // each column's
 	captures captures
@@ -25,7 +24,7 @@ type valuer struct {
 // valuer is the row method of the valuer of a slice.
 func (t *Tables) valuer(sv *solver.Solver) func(row int) error {
 	v := &valuer{solver: sv, tables: t, capture: make([]uint64, sv.Words), found: make([]uint64, sv.Words),
-		best: make([]score.Score, sv.Opp.Len()), black: t.geometry.BlackAlone(sv.Opp), captures: captures{tables: t}}
+		best: make([]files.Score, sv.Opp.Len()), black: t.geometry.BlackAlone(sv.Opp), captures: captures{tables: t}}
 	return v.row
 }
 
@@ -54,7 +53,7 @@ func (v *valuer) row(row int) error {
 }
 
 // offer takes note of one capture or promotion.
-func (v *valuer) offer(column int, s score.Score) {
+func (v *valuer) offer(column int, s files.Score) {
 	if bit := uint64(1) << (column % 64); v.found[column/64]&bit == 0 {
 		v.found[column/64] |= bit
 		v.best[column] = s
@@ -64,14 +63,14 @@ func (v *valuer) offer(column int, s score.Score) {
 }
 
 // bestCapture is what the best capture of a position is worth.
-func (v *valuer) bestCapture(row, column int) (score.Score, error) {
+func (v *valuer) bestCapture(row, column int) (files.Score, error) {
 	p, _ := rules.Fast{}.Join(&v.white, &v.black[column])
 	glance := v.tables.geometry.Rules.Fast().Glance(&p)
 	return v.captures.best(&p, glance, &v.solver.Own.Placements[row], &v.solver.Opp.Placements[column])
 }
 
 // promotion values one promotion in all the columns where it can be played.
-func (v *valuer) promotion(row int, up steps.Promotion) error {
+func (v *valuer) promotion(row int, up solver.Promotion) error {
 	sv := v.solver
 	scoreAt, mayStep := v.against(v.promoted(row, up)), sv.MayStep(row)
 	for word := range sv.Words {
@@ -91,18 +90,18 @@ func (v *valuer) promotion(row int, up steps.Promotion) error {
 // against is what positions are worth to the opponent, by its column, when the
 // row's side stands somewhere: looked up at once if the slice has just been
 // solved, as all of them have the same columns.
-func (v *valuer) against(p index.Placement) func(column int) (score.Score, error) {
+func (v *valuer) against(p index.Placement) func(column int) (files.Score, error) {
 	opp := v.solver.Opp
 	if of, at := v.tables.facing(&p, opp.Material); of != nil {
 		if solved := of.solved.Load(); solved != nil {
-			return func(column int) (score.Score, error) { return solved.At(at.Entry(opp.Row[column])), nil }
+			return func(column int) (files.Score, error) { return solved.at(at.Entry(opp.Row[column])), nil }
 		}
 	}
-	return func(column int) (score.Score, error) { return v.tables.known(opp.Placements[column], p) }
+	return func(column int) (files.Score, error) { return v.tables.known(opp.Placements[column], p) }
 }
 
 // promoted is where the row's side stands after a promotion.
-func (v *valuer) promoted(row int, up steps.Promotion) index.Placement {
+func (v *valuer) promoted(row int, up solver.Promotion) index.Placement {
 	p := v.solver.Own.Placements[row]
 	p[up.Rank] = p[up.Rank].Without(up.From)
 	p[up.Becomes] = p[up.Becomes].With(up.Over)

@@ -12,12 +12,8 @@ import (
 	"damone/notation"
 	"damone/notation/lists"
 	"damone/notation/ordered"
-	"damone/puzzles/tablebase/internal/codes"
 	"damone/puzzles/tablebase/internal/files"
 	"damone/puzzles/tablebase/internal/index"
-	"damone/puzzles/tablebase/internal/machine"
-	"damone/puzzles/tablebase/internal/memory"
-	"damone/puzzles/tablebase/internal/score"
 	"damone/rules"
 	"damone/rules/plain"
 )
@@ -69,7 +65,7 @@ func (v Verification) String() string {
 func (t *Tables) Verify(ctx context.Context, opts VerifyOptions) (Verification, error) {
 	var done Verification
 	if opts.Memory <= 0 {
-		opts.Memory = machine.FreeMemory() / 10 * 9
+		opts.Memory = freeMemory() / 10 * 9
 	}
 	most := cmp.Or(opts.Pieces, MaxPieces)
 	list := lists.Where(t.opened(), func(table *table) bool { return table.slice.Pieces() <= most })
@@ -108,7 +104,7 @@ func (t *Tables) fits(list []*table, j *files.Journal, opts VerifyOptions) error
 
 // toVerify is about how much memory it takes to verify a slice.
 func (t *Tables) toVerify(s Slice, opts VerifyOptions) int64 {
-	return memory.ToVerify(t.geometry, s, func(s Slice) *files.Table {
+	return memoryToVerify(t.geometry, s, func(s Slice) *files.Table {
 		if table := t.slices[s.ID()]; table != nil {
 			return table.Table
 		}
@@ -206,7 +202,7 @@ func (t *Tables) comparedWith(s Slice) []Slice {
 }
 
 func (t *Tables) newVerifier(table *table, sample int) *verifier {
-	v := &verifier{tables: t, table: table, own: index.NewListing(table.own()), game: plain.New(t.geometry.Spec), counts: score.NewCounts(), progress: score.NewCounts(), sample: sample}
+	v := &verifier{tables: t, table: table, own: index.NewListing(table.own()), game: plain.New(t.geometry.Spec), counts: files.NewCounts(), progress: files.NewCounts(), sample: sample}
 	if v.opp = v.own; table.slice.Opp != table.slice.Own {
 		v.opp = index.NewListing(table.opp())
 	}
@@ -225,19 +221,19 @@ type verifier struct {
 	occupied []rules.Set // by the opponent in each column, as the side to move sees it
 	game     *plain.Game
 	sample   int
-	counts   score.Counts
+	counts   files.Counts
 	plain    int64
 
-	hasProgress bool         // it is known when progress comes, in the slice and its opposite
-	zeroing     *codes.Codes // the plies to it, of the slice and its opposite; nil if not needed
-	opposite    *codes.Codes
-	progress    score.Counts // by plies to it
+	hasProgress bool   // it is known when progress comes, in the slice and its opposite
+	zeroing     *codes // the plies to it, of the slice and its opposite; nil if not needed
+	opposite    *codes
+	progress    files.Counts // by plies to it
 }
 
 func (v *verifier) run(ctx context.Context, workers int, tell func(positions, plain int64)) error {
 	newWorker := func() func(context.Context, []uint32) *verifyWorker {
 		return func(ctx context.Context, rows []uint32) *verifyWorker {
-			w := &verifyWorker{verifier: v, counts: score.NewCounts(), progress: score.NewCounts()}
+			w := &verifyWorker{verifier: v, counts: files.NewCounts(), progress: files.NewCounts()}
 			if v.tables.hasColumns(v.sample) {
 				w.err = w.verifyColumns(ctx, rows)
 			} else {
@@ -283,7 +279,7 @@ func (v *verifier) checkCounts() error {
 // verifyWorker verifies some rows of a slice.
 type verifyWorker struct {
 	*verifier
-	counts, progress score.Counts
+	counts, progress files.Counts
 	plain            int64
 	err              error
 }
@@ -364,7 +360,7 @@ func (w *verifyWorker) compare(own, opp *index.Placement, want outcome) error {
 
 // outcome is what a position is worth, by plies to the end and by plies to
 // progress; the second is 0 where the tables do not know it of the slice.
-type outcome struct{ end, progress score.Score }
+type outcome struct{ end, progress files.Score }
 
 // offer takes note of what one of the moves is worth.
 func (o *outcome) offer(move outcome) {
@@ -372,7 +368,7 @@ func (o *outcome) offer(move outcome) {
 }
 
 // outcome is one as the tables of the slice can know it.
-func (v *verifier) outcome(end, progress score.Score) outcome {
+func (v *verifier) outcome(end, progress files.Score) outcome {
 	if !v.hasProgress {
 		progress = 0
 	}
@@ -385,20 +381,20 @@ func (v *verifier) outcomeOf(own, opp index.Placement) (o outcome, err error) {
 		return o, err
 	}
 	if plies, ok := v.tables.progress(&own, &opp); ok {
-		o.progress = score.In(o.end.Value(), plies)
+		o.progress = files.ScoreIn(o.end.Value(), plies)
 	}
 	return o, v.tables.Err()
 }
 
 // worst is an outcome that any move is better than.
-var worst = outcome{-score.Max, -score.Max}
+var worst = outcome{-files.MaxScore, -files.MaxScore}
 
 // moveOutcome is what a move is worth that leads to a position, which must be
 // known.
 func (v *verifier) moveOutcome(own, opp index.Placement, zeroing bool) (outcome, error) {
 	if zeroing {
 		s, err := v.tables.moveTo(own, opp)
-		return v.outcome(s, score.In(s.Value(), 1)), err
+		return v.outcome(s, files.ScoreIn(s.Value(), 1)), err
 	}
 	child, err := v.outcomeOf(own, opp)
 	return outcome{child.end.Parent(), child.progress.Parent()}, err
@@ -435,18 +431,18 @@ func (v *verifier) moveTo(s rules.Setup, zeroing bool) (outcome, error) {
 	slice := index.SliceOf(&own, &opp)
 	if v.tables.geometry.Over(slice.Own, slice.Opp) {
 		end := v.end(s).Parent()
-		return v.outcome(end, score.In(end.Value(), 1)), nil
+		return v.outcome(end, files.ScoreIn(end.Value(), 1)), nil
 	}
 	return v.moveOutcome(own, opp, zeroing)
 }
 
 // end is what a position is worth in which the game is over.
-func (v *verifier) end(s rules.Setup) score.Score {
+func (v *verifier) end(s rules.Setup) files.Score {
 	switch end, _ := v.game.Over(s); {
 	case end.Drawn:
 		return 0
 	case end.Winner == s.Turn:
-		return score.WinIn(0)
+		return files.WinIn(0)
 	}
-	return score.LossIn(0)
+	return files.LossIn(0)
 }

@@ -5,8 +5,7 @@ import (
 	"testing"
 
 	"damone/notation"
-	"damone/puzzles/tablebase/internal/blocks"
-	"damone/puzzles/tablebase/internal/codes"
+	"damone/puzzles/tablebase/internal/files"
 	"damone/rules"
 )
 
@@ -50,7 +49,7 @@ func TestVerifyFindsFaults(t *testing.T) {
 
 // flip exchanges wins and losses where there are any.
 func flip(t *table) {
-	entries, _ := new(blocks.Cache).From(t.Values.Entries, 0)
+	entries, _ := new(files.Cache).From(t.Values.Entries, 0)
 	for i, four := range entries {
 		entries[i] = four>>1&0x55 | four&0x55<<1
 	}
@@ -97,11 +96,11 @@ func TestEveryWorkerHasRows(t *testing.T) {
 
 // TestStepsTakeNoMemory offers steps that are progress, and others.
 func TestStepsTakeNoMemory(t *testing.T) {
-	some := codes.New(make([]uint16, columnsAtOnce), nil)
+	some := newCodes(make([]uint16, columnsAtOnce), nil)
 	c := &columnsWorker{verifyWorker: &verifyWorker{verifier: &verifier{zeroing: some, opposite: some}},
-		columns: codes.Columns{Occupied: make([]rules.Set, columnsAtOnce), Row: make([]uint32, columnsAtOnce)}}
+		columns: columnSet{make([]rules.Set, columnsAtOnce), make([]uint32, columnsAtOnce)}}
 	for _, isProgress := range []bool{false, true} {
-		s := step{Step: codes.Step{Codes: some}, isProgress: isProgress}
+		s := &step{codes: some, isProgress: isProgress}
 		if n := testing.AllocsPerRun(10, func() { c.offer(c.best[:], c.progress[:], s) }); n > 0 {
 			t.Errorf("progress %v: %g allocations", isProgress, n)
 		}

@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"damone/notation/ordered"
+	"damone/puzzles/tablebase/internal/files"
 	"damone/puzzles/tablebase/internal/index"
-	"damone/puzzles/tablebase/internal/score"
 	"damone/rules"
 )
 
@@ -207,7 +207,7 @@ func (w *zugzwangWorker) scan(ctx context.Context, rows []uint32) {
 func valueOf(values []byte, entry int) byte { return values[entry>>2] >> (entry & 3 * 2) & 3 }
 
 // bitsOf is a score's entry among the values.
-func bitsOf(s score.Score) byte {
+func bitsOf(s files.Score) byte {
 	switch {
 	case s > 0:
 		return 2
@@ -251,7 +251,7 @@ func (w *zugzwangWorker) isQuiet(own, opp *index.Placement) bool {
 
 // plies is how long the loser holds out, given whether either side loses.
 func (w *zugzwangWorker) plies(own, opp *index.Placement, a, b byte) int {
-	plies := score.MaxDistance
+	plies := files.MaxDistance
 	for _, side := range []struct {
 		own, opp *index.Placement
 		value    byte

@@ -10,15 +10,13 @@ import (
 	"slices"
 
 	"damone/notation"
-	"damone/puzzles/tablebase/internal/blocks"
-	"damone/puzzles/tablebase/internal/score"
 )
 
 // File is one of a slice's files.
 type File struct {
 	Header  Header
 	Plies   [2][]uint16 // the distances by number, of losses and of wins
-	Entries *blocks.Entries
+	Entries *Entries
 	path    string
 }
 
@@ -50,10 +48,10 @@ func (f *File) fault(k notation.Kind) error {
 
 // parse says what is wrong with a file of some size, "" for nothing.
 func (f *File) parse(in io.Reader, size int64, want *Header) (notation.Kind, error) {
-	h, sum := &f.Header, crc32.New(blocks.Castagnoli)
+	h, sum := &f.Header, crc32.New(Castagnoli)
 	in = io.TeeReader(in, sum)
 	if err := binary.Read(in, binary.LittleEndian, h); err != nil {
-		return blocks.CutShort, unexpected(err)
+		return CutShort, unexpected(err)
 	}
 	switch {
 	case h.Magic != want.Magic:
@@ -61,26 +59,26 @@ func (f *File) parse(in io.Reader, size int64, want *Header) (notation.Kind, err
 	case h.Version != want.Version:
 		return OtherVersion, nil
 	case h.Size != size || h.sizeOf()+digestSize > size || max(h.Distances[0], h.Distances[1]) > 1<<16:
-		return blocks.CutShort, nil
+		return CutShort, nil
 	}
 	list := make([]byte, h.sizeOf()-int64(binary.Size(h))-crc32.Size)
 	var claimed [crc32.Size]byte
 	if _, err := io.ReadFull(in, list); err != nil {
-		return blocks.CutShort, unexpected(err)
+		return CutShort, unexpected(err)
 	}
 	found := sum.Sum32()
 	if _, err := io.ReadFull(in, claimed[:]); err != nil {
-		return blocks.CutShort, unexpected(err)
+		return CutShort, unexpected(err)
 	}
 	switch {
 	case binary.LittleEndian.Uint32(claimed[:]) != found:
-		return blocks.Corrupt, nil
+		return Corrupt, nil
 	case h.Ruleset != want.Ruleset:
 		return OtherRuleset, nil
 	case h.Kind != want.Kind || h.Slice != want.Slice || h.Rows != want.Rows || h.Columns != want.Columns:
 		return OtherSlice, nil
 	case !f.fill(list):
-		return blocks.OutOfRange, nil
+		return OutOfRange, nil
 	}
 	return "", nil
 }
@@ -103,33 +101,33 @@ func (f *File) fill(list []byte) bool {
 		n, _ := binary.Decode(list, binary.LittleEndian, f.Plies[i])
 		list = list[n:]
 	}
-	spans := make([]blocks.Span, h.Blocks)
+	spans := make([]Span, h.Blocks)
 	binary.Decode(list, binary.LittleEndian, spans)
-	f.Entries = blocks.New(f.path, spans, h.sizeOf(), h.bytes())
+	f.Entries = NewEntries(f.path, spans, h.sizeOf(), h.bytes())
 	c := &h.Counts
 	isEntry := func(plies int32, at int64) bool {
-		return at < h.Entries() && (at >= 0 || plies < 0) && plies <= score.MaxDistance
+		return at < h.Entries() && (at >= 0 || plies < 0) && plies <= MaxDistance
 	}
-	return f.Entries.End()+digestSize == h.Size && int64(h.Blocks) == (h.bytes()+blocks.Size-1)/blocks.Size &&
+	return f.Entries.End()+digestSize == h.Size && int64(h.Blocks) == (h.bytes()+BlockSize-1)/BlockSize &&
 		isEntry(c.LongestWin, c.LongestWinAt) && isEntry(c.LongestLoss, c.LongestLossAt) &&
-		!slices.ContainsFunc(slices.Concat(f.Plies[:]...), func(plies uint16) bool { return plies > score.MaxDistance })
+		!slices.ContainsFunc(slices.Concat(f.Plies[:]...), func(plies uint16) bool { return plies > MaxDistance })
 }
 
-// ValueAt is who wins an entry, by a file of values; score.Draw if neither does.
-func (f *File) ValueAt(c *blocks.Cache, entry int) (score.Value, error) {
+// ValueAt is who wins an entry, by a file of values; Draw if neither does.
+func (f *File) ValueAt(c *Cache, entry int) (Value, error) {
 	four, err := c.From(f.Entries, int64(entry/4))
 	if err != nil {
-		return score.Draw, err
+		return Draw, err
 	}
 	if v := four[0] >> (entry % 4 * 2) & 3; v < 3 {
-		return [...]score.Value{score.Draw, score.Loss, score.Win}[v], nil
+		return [...]Value{Draw, Loss, Win}[v], nil
 	}
-	return score.Draw, f.fault(blocks.OutOfRange)
+	return Draw, f.fault(OutOfRange)
 }
 
 // PliesAt is the distance of an entry whose value is a win or a loss, by a
 // file of either kind of distance.
-func (f *File) PliesAt(c *blocks.Cache, entry int, v score.Value) (int, error) {
+func (f *File) PliesAt(c *Cache, entry int, v Value) (int, error) {
 	width := int(f.Header.bits() / 8)
 	from, err := c.From(f.Entries, int64(entry*width))
 	if err != nil {
@@ -140,11 +138,11 @@ func (f *File) PliesAt(c *blocks.Cache, entry int, v score.Value) (int, error) {
 		n |= int(from[1]) << 8
 	}
 	list := f.Plies[0]
-	if v == score.Win {
+	if v == Win {
 		list = f.Plies[1]
 	}
 	if n >= len(list) {
-		return 0, f.fault(blocks.OutOfRange)
+		return 0, f.fault(OutOfRange)
 	}
 	return int(list[n]), nil
 }

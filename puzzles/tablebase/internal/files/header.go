@@ -23,9 +23,7 @@ import (
 
 	"damone/notation"
 	"damone/notation/files"
-	"damone/puzzles/tablebase/internal/blocks"
 	"damone/puzzles/tablebase/internal/index"
-	"damone/puzzles/tablebase/internal/score"
 	"damone/rules"
 	"damone/rules/identity"
 )
@@ -82,15 +80,15 @@ type Header struct {
 	Ruleset       identity.Identity
 	Slice         index.Slice
 	Rows, Columns uint32
-	Counts        score.Counts // in a .wdl without the longest
-	Distances     [2]uint32    // of losses and of wins
+	Counts        Counts    // in a .wdl without the longest
+	Distances     [2]uint32 // of losses and of wins
 	Blocks        uint32
 	Size          int64 // of the file
 }
 
 // NewHeader is that of a file which has nothing yet.
 func NewHeader(id identity.Identity, s index.Slice, rows, columns int, of Kind) *Header {
-	h := &Header{Version: Version, Ruleset: id, Slice: s, Rows: uint32(rows), Columns: uint32(columns), Counts: score.NewCounts()}
+	h := &Header{Version: Version, Ruleset: id, Slice: s, Rows: uint32(rows), Columns: uint32(columns), Counts: NewCounts()}
 	copy(h.Magic[:], magic)
 	copy(h.Kind[:], of)
 	return h
@@ -155,7 +153,7 @@ func rulesetOf(id identity.Identity) any {
 
 // Save writes a file of what was packed, with its lists of distances; a file of
 // values has none.
-func (h *Header) Save(dir string, plies [2][]uint16, p *blocks.Packer) error {
+func (h *Header) Save(dir string, plies [2][]uint16, p *Packer) error {
 	p.Flush()
 	h.Distances, h.Blocks = [2]uint32{uint32(len(plies[0])), uint32(len(plies[1]))}, uint32(len(p.Spans))
 	h.Size = h.sizeOf() + int64(len(p.Packed)) + digestSize
@@ -164,9 +162,9 @@ func (h *Header) Save(dir string, plies [2][]uint16, p *blocks.Packer) error {
 
 // write writes a file: what comes before the blocks, with a checksum of
 // its own, the blocks, and the SHA-256 of all that.
-func (h *Header) write(out io.Writer, plies [2][]uint16, p *blocks.Packer) error {
+func (h *Header) write(out io.Writer, plies [2][]uint16, p *Packer) error {
 	digest := sha256.New()
-	sum := crc32.New(blocks.Castagnoli)
+	sum := crc32.New(Castagnoli)
 	w := io.MultiWriter(out, digest)
 	for _, part := range []any{h, plies[0], plies[1], p.Spans} {
 		if err := binary.Write(io.MultiWriter(w, sum), binary.LittleEndian, part); err != nil {

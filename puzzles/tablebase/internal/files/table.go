@@ -7,9 +7,7 @@ import (
 	"io/fs"
 	"slices"
 
-	"damone/puzzles/tablebase/internal/blocks"
 	"damone/puzzles/tablebase/internal/index"
-	"damone/puzzles/tablebase/internal/score"
 	"damone/rules/identity"
 )
 
@@ -54,25 +52,25 @@ func (t *Table) Check(ctx context.Context) error {
 }
 
 // Counts is what the slice's positions come to.
-func (t *Table) Counts() *score.Counts { return &cmp.Or(t.Distances, t.Values).Header.Counts }
+func (t *Table) Counts() *Counts { return &cmp.Or(t.Distances, t.Values).Header.Counts }
 
 // ScoreAt is what an entry says.
-func (t *Table) ScoreAt(c *blocks.Cache, entry int) (score.Score, error) {
+func (t *Table) ScoreAt(c *Cache, entry int) (Score, error) {
 	v, err := t.Values.ValueAt(c, entry)
 	switch {
-	case err != nil || v == score.Draw:
+	case err != nil || v == Draw:
 		return 0, err
 	case t.Distances == nil:
-		return score.In(v, 0).Undated(), nil
+		return ScoreIn(v, 0).Undated(), nil
 	}
 	plies, err := t.Distances.PliesAt(c, entry, v)
-	return score.In(v, plies), err
+	return ScoreIn(v, plies), err
 }
 
 // ZeroingAt is in how many plies progress comes; 0 where neither side wins.
-func (t *Table) ZeroingAt(c *blocks.Cache, entry int) (int, error) {
+func (t *Table) ZeroingAt(c *Cache, entry int) (int, error) {
 	v, err := t.Values.ValueAt(c, entry)
-	if err != nil || v == score.Draw {
+	if err != nil || v == Draw {
 		return 0, err
 	}
 	return t.Zeroing.PliesAt(c, entry, v)

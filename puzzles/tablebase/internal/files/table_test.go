@@ -3,9 +3,7 @@ package files
 import (
 	"testing"
 
-	"damone/puzzles/tablebase/internal/blocks"
 	"damone/puzzles/tablebase/internal/index"
-	"damone/puzzles/tablebase/internal/score"
 	"damone/rules"
 	"damone/rules/identity"
 )
@@ -16,13 +14,13 @@ func TestManyDistances(t *testing.T) {
 	s := index.Slice{Own: index.Material{rules.Dama: 1}, Opp: index.Material{rules.Dama: 1}}
 	for _, n := range []int{10, 256, 257, 1000} {
 		dir := t.TempDir()
-		p := blocks.NewTablePacker(3*n, func(code int) (int, bool) { return score.OfCode(uint16(code)).Plies(), code%3 == 0 })
-		for i := range blocks.Size + 1 {
+		p := NewTablePacker(3*n, func(code int) (int, bool) { return ScoreOfCode(uint16(code)).Plies(), code%3 == 0 })
+		for i := range BlockSize + 1 {
 			p.AddRow([]uint16{uint16(3 * (i % n))}, []uint64{1})
 		}
 		p.End()
-		for of, packed := range map[Kind]*blocks.Packer{Values: &p.Values, Distances: &p.Distances} {
-			h := NewHeader(identity.Identity{}, s, 1, blocks.Size+1, of)
+		for of, packed := range map[Kind]*Packer{Values: &p.Values, Distances: &p.Distances} {
+			h := NewHeader(identity.Identity{}, s, 1, BlockSize+1, of)
 			lists := p.Plies
 			if of == Values {
 				lists = [2][]uint16{}
@@ -31,13 +29,13 @@ func TestManyDistances(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		table, err := Open(dir, identity.Identity{}, s, 1, blocks.Size+1)
+		table, err := Open(dir, identity.Identity{}, s, 1, BlockSize+1)
 		if err != nil {
 			t.Fatal(err)
 		}
-		cache := new(blocks.Cache)
-		for i := range blocks.Size + 1 {
-			want := score.OfCode(uint16(3 * (i % n)))
+		cache := new(Cache)
+		for i := range BlockSize + 1 {
+			want := ScoreOfCode(uint16(3 * (i % n)))
 			if got, err := table.ScoreAt(cache, i); got != want || err != nil {
 				t.Fatalf("%d distances: entry %d is %d (%v), want %d", n, i, got, err, want)
 			}

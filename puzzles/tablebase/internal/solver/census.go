@@ -3,8 +3,7 @@ package solver
 import (
 	"math/bits"
 
-	"damone/puzzles/tablebase/internal/blocks"
-	"damone/puzzles/tablebase/internal/score"
+	"damone/puzzles/tablebase/internal/files"
 )
 
 // tally is how many positions have a code, the first entry that has it, and
@@ -15,11 +14,11 @@ type tally struct {
 }
 
 // countsOf is what the tallies of the codes come to.
-func countsOf(census []tally) score.Counts {
-	counts := score.NewCounts()
+func countsOf(census []tally) files.Counts {
+	counts := files.NewCounts()
 	for code, t := range census {
 		if t.positions > 0 {
-			counts.Add(score.OfCode(uint16(code)), t.positions, t.first)
+			counts.Add(files.ScoreOfCode(uint16(code)), t.positions, t.first)
 		}
 	}
 	return counts
@@ -51,11 +50,11 @@ func (sv *Solver) census() []tally {
 }
 
 // Pack is what the positions of a solved slice come to, and its entries packed.
-func (sv *Solver) Pack() (score.Counts, *blocks.TablePacker) {
+func (sv *Solver) Pack() (files.Counts, *files.TablePacker) {
 	census := sv.census()
-	p := blocks.NewTablePacker(len(census), func(code int) (plies int, stored bool) {
+	p := files.NewTablePacker(len(census), func(code int) (plies int, stored bool) {
 		if stored = census[code].stored; stored { // few of them are
-			plies = score.OfCode(uint16(code)).Plies()
+			plies = files.ScoreOfCode(uint16(code)).Plies()
 		}
 		return plies, stored
 	})

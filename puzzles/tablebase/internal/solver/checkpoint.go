@@ -10,8 +10,8 @@ import (
 	"slices"
 	"time"
 
-	"damone/notation/files"
-	"damone/puzzles/tablebase/internal/blocks"
+	written "damone/notation/files"
+	"damone/puzzles/tablebase/internal/files"
 )
 
 // StateVersion is that of what a checkpoint keeps.
@@ -34,8 +34,8 @@ func (c *Checkpoint) keep(solvers []*Solver, plies int) {
 		return
 	}
 	reached := uint32(plies)
-	files.Write(c.Path, func(out io.Writer) error {
-		sum := crc32.New(blocks.Castagnoli)
+	written.Write(c.Path, func(out io.Writer) error {
+		sum := crc32.New(files.Castagnoli)
 		w := io.MultiWriter(out, sum)
 		for _, part := range c.parts(solvers, &reached) {
 			if err := binary.Write(w, binary.LittleEndian, part); err != nil {
@@ -82,7 +82,7 @@ func (c *Checkpoint) isSound(f *os.File) bool {
 	if _, failed := f.ReadAt(of[:], 0); failed != nil || err != nil || of != c.Of || info.Size() < crc32.Size {
 		return false
 	}
-	sum, end := crc32.New(blocks.Castagnoli), info.Size()-crc32.Size
+	sum, end := crc32.New(files.Castagnoli), info.Size()-crc32.Size
 	var claimed uint32
 	_, err = io.Copy(sum, io.NewSectionReader(f, 0, end))
 	return err == nil && binary.Read(io.NewSectionReader(f, end, crc32.Size), binary.LittleEndian, &claimed) == nil && claimed == sum.Sum32()

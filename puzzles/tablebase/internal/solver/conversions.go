@@ -1,6 +1,6 @@
 package solver
 
-import "damone/puzzles/tablebase/internal/score"
+import "damone/puzzles/tablebase/internal/files"
 
 // conversions is the captures and promotions of a slice, which lead to slices
 // solved before, by the distance at which they come to count. The solver's codes
@@ -20,7 +20,7 @@ const (
 
 // AddConversion takes note of what the best capture or promotion of an entry is
 // worth.
-func (sv *Solver) AddConversion(row, column int, s score.Score) {
+func (sv *Solver) AddConversion(row, column int, s files.Score) {
 	sv.noEscape[row*sv.Words+column/64] &^= 1 << (column % 64)
 	if image := int(sv.Own.Mirror[row]); image != row {
 		mirror := int(sv.Opp.Mirror[column])
@@ -33,9 +33,9 @@ func (sv *Solver) AddConversion(row, column int, s score.Score) {
 	if sv.zeroing {
 		plies = min(plies, 1)
 	}
-	s = score.In(s.Value(), plies)
+	s = files.ScoreIn(s.Value(), plies)
 	sv.conversions.count(plies)
-	sv.Codes[int(sv.Own.Row[row]>>1)*sv.Opp.Len()+column] = score.CodeOf(s)
+	sv.Codes[int(sv.Own.Row[row]>>1)*sv.Opp.Len()+column] = files.CodeOf(s)
 }
 
 // count adds one conversion that counts at a distance.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"math/bits"
 
-	"damone/puzzles/tablebase/internal/score"
+	"damone/puzzles/tablebase/internal/files"
 	"damone/rules"
 )
 
@@ -120,7 +120,7 @@ func (sv *Solver) stuck(row int, capture []uint64) {
 		stuck := sv.undecided[i] &^ moves
 		sv.noEscape[i] &^= stuck
 		for isKept := sv.Own.IsKept(row); isKept && stuck != 0 && sv.Own.Geometry.Spec.NoMove == rules.WinsInstead; stuck &= stuck - 1 {
-			sv.AddConversion(row, word*64+bits.TrailingZeros64(stuck), score.WinIn(0))
+			sv.AddConversion(row, word*64+bits.TrailingZeros64(stuck), files.WinIn(0))
 		}
 	}
 }

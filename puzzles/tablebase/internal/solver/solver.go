@@ -11,9 +11,8 @@ import (
 	"math/bits"
 
 	"damone/notation"
+	"damone/puzzles/tablebase/internal/files"
 	"damone/puzzles/tablebase/internal/index"
-	"damone/puzzles/tablebase/internal/score"
-	"damone/puzzles/tablebase/internal/steps"
 )
 
 // Solver finds the values of one slice by retrograde analysis, together with
@@ -23,8 +22,8 @@ import (
 type Solver struct {
 	Slice    index.Slice
 	Own, Opp *index.Listing
-	Graph    *steps.Graph
-	Masks    *steps.Masks
+	Graph    *Graph
+	Masks    *Masks
 	Words    int  // in a row
 	zeroing  bool // distances are counted to the next capture or move of a Pedina, not to the end
 	opposite *Solver
@@ -44,7 +43,7 @@ type Solver struct {
 	conversions conversions
 	initialized uint32   // rows whose captures and promotions have been valued, of those in the files
 	distances   int      // how many there are, from 0
-	Codes       []uint16 // by kept row and column; see score.CodeOf. Of what is not decided yet, what captures and promotions are worth
+	Codes       []uint16 // by kept row and column; see files.CodeOf. Of what is not decided yet, what captures and promotions are worth
 }
 
 // NewPair is the solvers of a slice and its opposite, or of one that is its own
@@ -62,7 +61,7 @@ func NewPair(pair []index.Slice, own, opp *index.Listing, zeroing bool) []*Solve
 }
 
 func newSolver(s index.Slice, own, opp *index.Listing, zeroing bool) *Solver {
-	sv := &Solver{Slice: s, Own: own, Opp: opp, zeroing: zeroing, Graph: steps.NewGraph(own, zeroing), Masks: steps.NewMasks(opp), Words: (opp.Len() + 63) / 64}
+	sv := &Solver{Slice: s, Own: own, Opp: opp, zeroing: zeroing, Graph: NewGraph(own, zeroing), Masks: NewMasks(opp), Words: (opp.Len() + 63) / 64}
 	for _, bits := range []*[]uint64{&sv.undecided, &sv.mayStep, &sv.noEscape, &sv.childWin, &sv.childLoss, &sv.newWin, &sv.newLoss} {
 		*bits = make([]uint64, own.Len()*sv.Words)
 	}
@@ -100,8 +99,8 @@ func Solve(ctx context.Context, solvers []*Solver, valuer func(*Solver) func(row
 			return ctx.Err()
 		}
 		checkpoint.keep(solvers, plies)
-		if plies > score.MaxDistance {
-			return notation.NewFault(WinsTooLong, "slice", solvers[0].Slice, "n", score.MaxDistance)
+		if plies > files.MaxDistance {
+			return notation.NewFault(WinsTooLong, "slice", solvers[0].Slice, "n", files.MaxDistance)
 		}
 		for _, sv := range solvers {
 			sv.decide(plies)
@@ -204,7 +203,7 @@ func (sv *Solver) losses(row, word int, open uint64) uint64 {
 // commit writes down what was decided and passes it to the opposite slice. It
 // reports whether there was anything.
 func (sv *Solver) commit(plies int) bool {
-	lost, won := score.CodeOf(score.LossIn(plies)), score.CodeOf(score.WinIn(plies))
+	lost, won := files.CodeOf(files.LossIn(plies)), files.CodeOf(files.WinIn(plies))
 	committed := false
 	for at, rows := range sv.changed {
 		if rows == 0 {
@@ -218,7 +217,7 @@ func (sv *Solver) commit(plies int) bool {
 }
 
 func (sv *Solver) commitBlock(top, word int, rows uint64, lost, won uint16) {
-	var wins, losses steps.BitMatrix
+	var wins, losses BitMatrix
 	for ; rows != 0; rows &= rows - 1 {
 		row := bits.TrailingZeros64(rows)
 		i := (top+row)*sv.Words + word
@@ -243,7 +242,7 @@ func fill(codes []uint16, from int, bitsSet uint64, code uint16) {
 
 // receive takes in what the opposite slice has decided and marks what that may
 // decide here.
-func (sv *Solver) receive(top, word int, wins, losses *steps.BitMatrix) {
+func (sv *Solver) receive(top, word int, wins, losses *BitMatrix) {
 	for row := range min(64, sv.Own.Len()-top) {
 		win, loss := wins.Rows[row], losses.Rows[row]
 		if win|loss == 0 {

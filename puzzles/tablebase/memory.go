@@ -1,29 +1,23 @@
-// Package memory says about how much memory slices of endgame tables take, in
-// bytes, before they are built or verified.
-//
-//	need := memory.ToBuild(g, pair)
-//	need = memory.ToVerify(g, slice, tableOf, true)
-package memory
+package tablebase
 
 import (
 	"slices"
 
-	"damone/puzzles/tablebase/internal/codes"
 	"damone/puzzles/tablebase/internal/files"
 	"damone/puzzles/tablebase/internal/index"
 )
 
-// ForSlices is how much of some memory the slices may take that are being built or
+// memoryForSlices is how much of some memory the slices may take that are being built or
 // verified. The rest is for what is kept, compressed, or not collected yet.
-func ForSlices(memory int64) int64 { return memory / 4 * 3 }
+func memoryForSlices(memory int64) int64 { return memory / 4 * 3 }
 
-// Of is how much memory there must be for slices that take so much of it.
-func Of(slices int64) int64 { return slices / 3 * 4 }
+// memoryOf is how much memory there must be for slices that take so much of it.
+func memoryOf(slices int64) int64 { return slices / 3 * 4 }
 
-// ToBuild is about how much it takes to build a pair of slices: the bits and
+// memoryToBuild is about how much it takes to build a pair of slices: the bits and
 // codes of the entries, the lists of both sides' placements, and the tables that
 // captures and promotions lead to.
-func ToBuild(g *index.Geometry, pair []index.Slice) int64 {
+func memoryToBuild(g *index.Geometry, pair []index.Slice) int64 {
 	bytes, seen := int64(0), map[index.Slice]bool{}
 	for _, s := range pair {
 		rows, columns, kept := int64(g.Columns(s.Own)), int64(g.Columns(s.Opp)), int64(g.Rows(s.Own))
@@ -39,11 +33,11 @@ func ToBuild(g *index.Geometry, pair []index.Slice) int64 {
 	return bytes
 }
 
-// ToVerify is about how much it takes to verify a slice, given the tables: the
+// memoryToVerify is about how much it takes to verify a slice, given the tables: the
 // entries of all the slices that it is compared with, when progress comes in it
 // and its opposite, the lists of both sides' placements and, if the entries are
 // completed, what that takes besides for the largest.
-func ToVerify(g *index.Geometry, s index.Slice, tableOf func(index.Slice) *files.Table, completed bool) (bytes int64) {
+func memoryToVerify(g *index.Geometry, s index.Slice, tableOf func(index.Slice) *files.Table, completed bool) (bytes int64) {
 	pair := slices.Compact([]index.Slice{s, s.Opposite()})
 	compared := append(g.ConversionsOf(s), pair...)
 	most := int64(0)
@@ -52,7 +46,7 @@ func ToVerify(g *index.Geometry, s index.Slice, tableOf func(index.Slice) *files
 		switch {
 		case t == nil:
 		case completed:
-			bytes += Completed(t)
+			bytes += completedBytes(t)
 			most = max(most, toComplete(g, c, compared, tableOf))
 		default:
 			bytes += t.Unpacked()
@@ -66,10 +60,10 @@ func ToVerify(g *index.Geometry, s index.Slice, tableOf func(index.Slice) *files
 	return bytes + most
 }
 
-// Completed is how many bytes the entries of a table take when they are completed.
-func Completed(t *files.Table) int64 {
+// completedBytes is how many bytes the entries of a table take when they are completed.
+func completedBytes(t *files.Table) int64 {
 	n := t.Values.Header.Entries()
-	return codes.BytesOf(n, t.Counts()) + (n+63)/64*8
+	return bytesOfCodes(n, t.Counts()) + (n+63)/64*8
 }
 
 // toComplete is how much it takes to complete a slice besides the result: codes of
@@ -78,10 +72,10 @@ func Completed(t *files.Table) int64 {
 func toComplete(g *index.Geometry, s index.Slice, there []index.Slice, tableOf func(index.Slice) *files.Table) int64 {
 	t := tableOf(s)
 	n := t.Values.Header.Entries()
-	bytes := 3*n - codes.BytesOf(n, t.Counts()) + t.Unpacked()
+	bytes := 3*n - bytesOfCodes(n, t.Counts()) + t.Unpacked()
 	for _, c := range g.CapturesOf(s) {
 		if captured := tableOf(c); captured != nil && !slices.Contains(there, c) {
-			bytes += Completed(captured)
+			bytes += completedBytes(captured)
 		}
 	}
 	return bytes

@@ -1,4 +1,4 @@
-package score
+package files
 
 // Counts is what a slice's positions come to, the folded ones counted once.
 type Counts struct {

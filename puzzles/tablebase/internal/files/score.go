@@ -1,6 +1,4 @@
-// Package score says what a position is worth to the side to move, as one number
-// that can be compared and kept in few bits.
-package score
+package files
 
 import (
 	"cmp"
@@ -34,15 +32,15 @@ const NoDistance = -1
 // a quick win, a slow win, neither, a slow loss, a quick loss.
 type Score int32
 
-// Max is the score of a win in no plies.
-const Max Score = 1 << 30
+// MaxScore is the score of a win in no plies.
+const MaxScore Score = 1 << 30
 
 // WinIn is a win in some plies, LossIn a loss.
-func WinIn(plies int) Score  { return Max - Score(plies) }
+func WinIn(plies int) Score  { return MaxScore - Score(plies) }
 func LossIn(plies int) Score { return -WinIn(plies) }
 
-// In is a value in some plies.
-func In(v Value, plies int) Score {
+// ScoreIn is a value in some plies.
+func ScoreIn(v Value, plies int) Score {
 	switch v {
 	case Win:
 		return WinIn(plies)
@@ -52,8 +50,8 @@ func In(v Value, plies int) Score {
 	return 0
 }
 
-// OfEffect is what an effect is worth to the player it happens to.
-func OfEffect(e rules.Effect) Score {
+// ScoreOfEffect is what an effect is worth to the player it happens to.
+func ScoreOfEffect(e rules.Effect) Score {
 	switch e {
 	case rules.Loses:
 		return LossIn(0)
@@ -63,13 +61,13 @@ func OfEffect(e rules.Effect) Score {
 	return 0
 }
 
-// AtEnd is what a position is worth in which the game is over by material.
-func AtEnd(g *index.Geometry, own, opp index.Material) Score {
+// ScoreAtEnd is what a position is worth in which the game is over by material.
+func ScoreAtEnd(g *index.Geometry, own, opp index.Material) Score {
 	switch royal := g.Spec.Royal; {
 	case own.Pieces() == 0:
-		return OfEffect(g.Spec.NoPieces)
+		return ScoreOfEffect(g.Spec.NoPieces)
 	case opp.Pieces() == 0:
-		return -OfEffect(g.Spec.NoPieces)
+		return -ScoreOfEffect(g.Spec.NoPieces)
 	case own[royal] == 0:
 		return LossIn(0)
 	}
@@ -82,7 +80,7 @@ func (s Score) Parent() Score { return Score(cmp.Compare(s, 0)) - s }
 
 // Plies is the distance, NoDistance if it is not known.
 func (s Score) Plies() int {
-	switch plies := int(Max - max(s, -s)); {
+	switch plies := int(MaxScore - max(s, -s)); {
 	case s == 0:
 		return 0
 	case plies > MaxDistance+1:
@@ -93,7 +91,7 @@ func (s Score) Plies() int {
 }
 
 // Undated is a score whose distance is not known.
-func (s Score) Undated() Score { return Score(cmp.Compare(s, 0)) * (Max / 2) }
+func (s Score) Undated() Score { return Score(cmp.Compare(s, 0)) * (MaxScore / 2) }
 
 // Value is a score without its distance, Draw where nobody wins.
 func (s Score) Value() Value {
@@ -136,8 +134,8 @@ func CodeOf(s Score) uint16 {
 	return 0
 }
 
-// OfCode is the score that has a code.
-func OfCode(code uint16) Score {
+// ScoreOfCode is the score that has a code.
+func ScoreOfCode(code uint16) Score {
 	switch {
 	case code == 0:
 		return 0

@@ -1,4 +1,4 @@
-package steps
+package solver
 
 import (
 	"math/bits"

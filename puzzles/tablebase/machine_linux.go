@@ -1,4 +1,4 @@
-package machine
+package tablebase
 
 import (
 	"bufio"
@@ -7,11 +7,11 @@ import (
 	"syscall"
 )
 
-// FreeMemory is how much memory the machine has left, in bytes.
-func FreeMemory() int64 {
+// freeMemory is how much memory the machine has left, in bytes.
+func freeMemory() int64 {
 	f, err := os.Open("/proc/meminfo")
 	if err != nil {
-		return Unknown
+		return unknownRoom
 	}
 	defer f.Close()
 	for lines := bufio.NewScanner(f); lines.Scan(); {
@@ -20,14 +20,14 @@ func FreeMemory() int64 {
 			return kilobytes << 10
 		}
 	}
-	return Unknown
+	return unknownRoom
 }
 
-// FreeDisk is how much room a folder has left, in bytes.
-func FreeDisk(dir string) int64 {
+// freeDisk is how much room a folder has left, in bytes.
+func freeDisk(dir string) int64 {
 	var s syscall.Statfs_t
 	if syscall.Statfs(dir, &s) != nil {
-		return Unknown
+		return unknownRoom
 	}
 	return int64(s.Bavail) * int64(s.Bsize)
 }

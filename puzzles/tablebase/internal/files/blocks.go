@@ -1,17 +1,4 @@
-// Package blocks compresses the entries of an endgame table in blocks, each of
-// which can be read alone.
-//
-//	e := blocks.New(path, spans, at, size)
-//	var cache blocks.Cache
-//	from, err := cache.From(e, 1_000_000)
-//
-// # Glossary
-//
-//   - Entry: what a table says of one position; here a part of some bytes.
-//   - Block: 32 KiB of entries, compressed by zstd.
-//   - Span: how long a compressed block is, and its checksum (CRC-32C).
-//   - Digest: the SHA-256 of a file, of everything before it.
-package blocks
+package files
 
 import (
 	"bytes"
@@ -30,9 +17,9 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// Size is how many bytes of entries a block has. Larger blocks compress better,
+// BlockSize is how many bytes of entries a block has. Larger blocks compress better,
 // smaller ones are read faster.
-const Size = 1 << 15
+const BlockSize = 1 << 15
 
 // Castagnoli is the polynomial of the checksums.
 var Castagnoli = crc32.MakeTable(crc32.Castagnoli)
@@ -49,7 +36,7 @@ type Packer struct {
 	Level  zstd.EncoderLevel
 	Spans  []Span
 	Packed []byte // the blocks, one after the other
-	next   [Size]byte
+	next   [BlockSize]byte
 	n      int // how many bytes of next there are
 }
 
@@ -59,7 +46,7 @@ type Span struct{ Size, Sum uint32 }
 // Add adds a byte of entries.
 func (p *Packer) Add(entry byte) {
 	p.next[p.n] = entry
-	if p.n++; p.n == Size {
+	if p.n++; p.n == BlockSize {
 		p.Flush()
 	}
 }
@@ -83,7 +70,7 @@ var encoders sync.Map
 // encoder is that of a level, which any number of goroutines may share.
 func encoder(level zstd.EncoderLevel) *zstd.Encoder {
 	once, _ := encoders.LoadOrStore(level, sync.OnceValue(func() *zstd.Encoder {
-		e, _ := zstd.NewWriter(nil, zstd.WithEncoderLevel(level), zstd.WithEncoderCRC(false), zstd.WithWindowSize(Size)) // the options are valid
+		e, _ := zstd.NewWriter(nil, zstd.WithEncoderLevel(level), zstd.WithEncoderCRC(false), zstd.WithWindowSize(BlockSize)) // the options are valid
 		return e
 	}))
 	return once.(func() *zstd.Encoder)()
@@ -106,9 +93,9 @@ type Entries struct {
 	fault atomic.Pointer[error]    // why a block could not be read: a search would try again at every position
 }
 
-// New is the entries of a file, so many bytes, whose first block begins at a
+// NewEntries is the entries of a file, so many bytes, whose first block begins at a
 // place in it.
-func New(path string, spans []Span, at, size int64) *Entries {
+func NewEntries(path string, spans []Span, at, size int64) *Entries {
 	e := &Entries{path: path, size: size, read: make([]atomic.Pointer[[]byte], len(spans))}
 	for _, s := range spans {
 		e.start, e.sums = append(e.start, at), append(e.sums, s.Sum)
@@ -133,7 +120,7 @@ func (e *Entries) Held() int64 {
 func (e *Entries) Drop() { e.all.Store(nil) }
 
 // length is how many bytes of entries a block has.
-func (e *Entries) length(n int) int { return int(min(Size, e.size-int64(n)*Size)) }
+func (e *Entries) length(n int) int { return int(min(BlockSize, e.size-int64(n)*BlockSize)) }
 
 // readBlock is a block as the file has it.
 func (e *Entries) readBlock(n int) ([]byte, error) {
@@ -179,7 +166,7 @@ func (e *Entries) Load() error {
 	}
 	all := make([]byte, e.size)
 	for n := range e.sums {
-		dst := all[n*Size:][:0:e.length(n)]
+		dst := all[n*BlockSize:][:0:e.length(n)]
 		if _, err := e.unpack(n, text[e.start[n]:e.start[n+1]], dst); err != nil {
 			return err
 		}
@@ -231,7 +218,7 @@ const atOnce = 1 << 24
 // once, and a list of those places, the one to be given up next marked.
 type Cache struct {
 	mutex  sync.Mutex
-	places [cacheBytes / Size]*atomic.Pointer[[]byte]
+	places [cacheBytes / BlockSize]*atomic.Pointer[[]byte]
 	next   int
 }
 
@@ -243,9 +230,9 @@ func (c *Cache) From(e *Entries, at int64) ([]byte, error) {
 	if all := e.all.Load(); all != nil {
 		return (*all)[at:], nil
 	}
-	n := int(at / Size)
+	n := int(at / BlockSize)
 	if block := e.read[n].Load(); block != nil {
-		return (*block)[at%Size:], nil
+		return (*block)[at%BlockSize:], nil
 	}
 	if fault := e.fault.Load(); fault != nil {
 		return nil, *fault
@@ -257,7 +244,7 @@ func (c *Cache) From(e *Entries, at int64) ([]byte, error) {
 	}
 	e.read[n].Store(&block)
 	c.keep(&e.read[n])
-	return block[at%Size:], nil
+	return block[at%BlockSize:], nil
 }
 
 // keep keeps the block of a place and gives up the one that was read first.

@@ -1,4 +1,4 @@
-package blocks
+package files
 
 import (
 	"bytes"
@@ -16,7 +16,7 @@ import (
 // whole one, and finds a byte that has changed.
 func TestEntries(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	want := make([]byte, 2*Size+17)
+	want := make([]byte, 2*BlockSize+17)
 	p := Packer{Level: zstd.SpeedFastest}
 	for i := range want {
 		want[i] = byte(rng.IntN(3))
@@ -28,17 +28,17 @@ func TestEntries(t *testing.T) {
 		if err := os.WriteFile(path, p.Packed, 0o666); err != nil {
 			t.Fatal(err)
 		}
-		return New(path, p.Spans, 0, int64(len(want)))
+		return NewEntries(path, p.Spans, 0, int64(len(want)))
 	}
 	e, cache := open(), new(Cache)
-	for _, at := range []int{0, 1, Size - 1, Size, 2 * Size, len(want) - 1} {
+	for _, at := range []int{0, 1, BlockSize - 1, BlockSize, 2 * BlockSize, len(want) - 1} {
 		got, err := cache.From(e, int64(at))
-		if end := min(len(want), (at/Size+1)*Size); err != nil || !bytes.Equal(got, want[at:end]) {
+		if end := min(len(want), (at/BlockSize+1)*BlockSize); err != nil || !bytes.Equal(got, want[at:end]) {
 			t.Errorf("from %d: %d bytes that differ, or %v", at, len(got), err)
 		}
 	}
 	p.Packed[e.start[1]+5] ^= 1
-	if _, err := new(Cache).From(open(), Size); notation.KindOf(err) != Corrupt {
+	if _, err := new(Cache).From(open(), BlockSize); notation.KindOf(err) != Corrupt {
 		t.Errorf("got %v, want %q", err, Corrupt)
 	}
 }

@@ -1,6 +1,4 @@
-// Package steps is what the solver of endgame tables reckons with besides
-// numbers: the steps of a side that is alone on the board, and sets of columns.
-package steps
+package solver
 
 import (
 	"math/bits"
