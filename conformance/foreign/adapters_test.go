@@ -11,6 +11,7 @@ import (
 	"damone/conformance"
 	"damone/conformance/foreign"
 	"damone/conformance/mutation"
+	"damone/testdata/tier"
 )
 
 // TestAdapters puts the exam to the programs that show authors how it is done.
@@ -27,6 +28,10 @@ func TestAdapters(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.file+" "+tt.behaves, func(t *testing.T) {
+			t.Parallel()
+			if tt.behaves != "" {
+				tier.Only(t)
+			}
 			if _, err := exec.LookPath(tt.tool); err != nil {
 				t.Logf("%s is not tried: there is no %s", tt.file, tt.tool)
 				return

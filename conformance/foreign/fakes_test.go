@@ -17,20 +17,24 @@ import (
 	"damone/rules"
 )
 
-// This test binary is its own engines: the variables say of which kind, how
-// they misbehave, and where.
-const (
-	engineWay   = "DAMONE_TEST_WAY"   // lines, one-shot or hub
-	engineFault = "DAMONE_TEST_FAULT" // what they do at the fatal position
-	engineName  = "DAMONE_TEST_NAME"  // what they call themselves; none: what they are
-	engineOnce  = "DAMONE_TEST_ONCE"  // a file made when they have done it; none: they always do
-)
+// fake is what this test binary is when it is run as "engine WAY FAULT ONCE NAME".
+var fake struct {
+	way   string // lines, one-shot or hub
+	fault string // what it does at the fatal position
+	once  string // a file made when it has done it; none: it always does
+	name  string // what it calls itself; none: what it is
+}
 
 // fatal is the position at which engines misbehave.
 const fatal = "W:WK7:BK11,K20,K28,12,18,26"
 
 func TestMain(m *testing.M) {
-	switch os.Getenv(engineWay) {
+	if len(os.Args) < 6 || os.Args[1] != "engine" {
+		os.Setenv("GORACE", "atexit_sleep_ms=0") // else every engine takes a second to end
+		os.Exit(m.Run())
+	}
+	fake.way, fake.fault, fake.once, fake.name = os.Args[2], os.Args[3], os.Args[4], os.Args[5]
+	switch fake.way {
 	case "lines":
 		beLines()
 	case "one-shot":
@@ -45,8 +49,6 @@ func TestMain(m *testing.M) {
 	case "mute":
 		fmt.Fprintln(os.Stderr, "cannot find my data")
 		os.Exit(7)
-	default:
-		os.Exit(m.Run())
 	}
 }
 
@@ -65,8 +67,6 @@ func speak(fen, answer string) {
 		leaveChild("deaf", false)
 	case "helper":
 		leaveChild("helper", true)
-	case "escapes", "escapes without a mark", "orphans", "orphans and hangs":
-		escape()
 	case "garbage":
 		answer = "done move=Segmentation-fault\n"
 	case "nowhere":
@@ -119,14 +119,14 @@ func fault(fen string) string {
 	if !samePosition(fen, fatal) {
 		return ""
 	}
-	if file := os.Getenv(engineOnce); file != "" {
+	if file := fake.once; file != "" {
 		f, err := os.OpenFile(file, os.O_CREATE|os.O_EXCL, 0o600)
 		if err != nil {
 			return ""
 		}
 		f.Close()
 	}
-	return os.Getenv(engineFault)
+	return fake.fault
 }
 
 func samePosition(a, b string) bool {
@@ -137,8 +137,7 @@ func samePosition(a, b string) bool {
 
 // leaveChild starts a process that outlives this one and holds its output.
 func leaveChild(way string, piped bool) {
-	child := exec.Command(os.Args[0])
-	child.Env = append(os.Environ(), engineWay+"="+way)
+	child := exec.Command(os.Args[0], "engine", way, "", "", "")
 	child.Stdout, child.Stderr = os.Stdout, os.Stderr
 	if piped { // a pipe that breaks when this process ends
 		if _, err := child.StdinPipe(); err != nil {
@@ -150,9 +149,6 @@ func leaveChild(way string, piped bool) {
 	}
 }
 
-// escape leaves a child in a session of its own, where there are any.
-var escape = func() { leaveChild("deaf", false) }
-
 func beLines() {
 	in := bufio.NewScanner(os.Stdin)
 	for in.Scan() {
@@ -162,11 +158,11 @@ func beLines() {
 		}
 		_, rest, _ := strings.Cut(in.Text(), `"fen":"`)
 		fen, _, _ := strings.Cut(rest, `"`)
-		if os.Getenv(engineFault) == "mark" && fen == "" { // a mark comes first of all
+		if fake.fault == "mark" && fen == "" { // a mark comes first of all
 			fen = fatal
 		}
 		answer := out.String()
-		if os.Getenv(engineFault) == "reads nothing" {
+		if fake.fault == "reads nothing" {
 			answer = strings.Replace(answer, `"readings":`, `"leanings":`, 1)
 		}
 		speak(fen, answer)
@@ -175,14 +171,14 @@ func beLines() {
 
 // called is this program's own engine under the name it is to have.
 func called() *conformance.Engine {
-	if name := os.Getenv(engineName); name != "" {
+	if name := fake.name; name != "" {
 		return conformance.NewEngine(name, rules.Rulesets()...)
 	}
 	return conformance.Own()
 }
 
 func beOneShot() {
-	args := os.Args[1:]
+	args := os.Args[6:]
 	var out strings.Builder
 	for _, m := range legal(args[1], args[2]) {
 		fmt.Fprintln(&out, conformance.PathText(m.Path))
@@ -221,7 +217,7 @@ func beHub() {
 
 // pong answers a ping as engines do that know one, or do not.
 func pong() {
-	switch os.Getenv(engineFault) {
+	switch fake.fault {
 	case "deaf to pings":
 	case "no pings":
 		fmt.Println("error message=\"unknown command\"")
@@ -249,7 +245,7 @@ func fenOfHub(pos string) string {
 // hubChoice is the first legal move as Hub writes it, or a move that nobody
 // could make.
 func hubChoice(fen string) string {
-	if os.Getenv(engineFault) == "wrong" {
+	if fake.fault == "wrong" {
 		return "1-32"
 	}
 	m := legal("italian", fen)[0]

@@ -14,13 +14,14 @@ import (
 )
 
 func TestNoEngine(t *testing.T) {
+	t.Parallel()
 	for _, tt := range []struct {
 		name    string
 		command []string
 		want    string
 	}{
 		{"missing", []string{"/nowhere/engine"}, "engine cannot start"},
-		{"deaf", engine(t, "deaf"), "engine says nothing"},
+		{"deaf", engine("deaf", "", "", ""), "engine says nothing"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			_, err := foreign.StartLines(t.Context(), tt.command, foreign.Options{Deadline: 300 * time.Millisecond})
@@ -30,7 +31,7 @@ func TestNoEngine(t *testing.T) {
 		})
 	}
 	t.Run("mute", func(t *testing.T) {
-		_, err := foreign.StartLines(t.Context(), engine(t, "mute"), foreign.Options{})
+		_, err := foreign.StartLines(t.Context(), engine("mute", "", "", ""), foreign.Options{})
 		if err == nil || !strings.Contains(err.Error(), "cannot find my data") {
 			t.Errorf("got %v, want its last words", err)
 		}
@@ -59,8 +60,8 @@ func TestWords(t *testing.T) {
 
 // TestName has engines call themselves what would break a table.
 func TestName(t *testing.T) {
-	t.Setenv(engineName, "Two\nlines\x1b[31m\tand a tab")
-	e, err := foreign.StartLines(t.Context(), engine(t, "lines"), foreign.Options{})
+	t.Parallel()
+	e, err := foreign.StartLines(t.Context(), engine("lines", "", "", "Two\nlines\x1b[31m\tand a tab"), foreign.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,7 +72,8 @@ func TestName(t *testing.T) {
 }
 
 func TestOneShot(t *testing.T) {
-	e, err := foreign.NewOneShot(t.Context(), engine(t, "one-shot"), []string{"italian"}, foreign.Options{})
+	t.Parallel()
+	e, err := foreign.NewOneShot(t.Context(), engine("one-shot", "", "", ""), []string{"italian"}, foreign.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -125,7 +127,8 @@ func TestHub(t *testing.T) {
 
 // TestThroughThePipe is the whole exam through the protocol.
 func TestThroughThePipe(t *testing.T) {
-	e, err := foreign.StartLines(t.Context(), engine(t, "lines"), foreign.Options{})
+	t.Parallel()
+	e, err := foreign.StartLines(t.Context(), engine("lines", "", "", ""), foreign.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -165,13 +168,13 @@ func TestEngineIsInterrupted(t *testing.T) {
 	ctx, interrupt := context.WithCancel(t.Context())
 	interrupt()
 	o := foreign.Options{Deadline: time.Hour, Patience: time.Hour}
-	if _, err := foreign.StartLines(ctx, engine(t, "deaf"), o); err == nil {
+	if _, err := foreign.StartLines(ctx, engine("deaf", "", "", ""), o); err == nil {
 		t.Error("a deaf engine has answered")
 	}
-	if _, err := foreign.StartHub(ctx, engine(t, "deaf"), []string{"italian"}, o); err == nil {
+	if _, err := foreign.StartHub(ctx, engine("deaf", "", "", ""), []string{"italian"}, o); err == nil {
 		t.Error("a deaf engine has answered")
 	}
-	e, err := foreign.NewOneShot(ctx, engine(t, "deaf"), []string{"italian"}, o)
+	e, err := foreign.NewOneShot(ctx, engine("deaf", "", "", ""), []string{"italian"}, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -183,8 +186,8 @@ func TestEngineIsInterrupted(t *testing.T) {
 // TestNotAsked has an engine die as often as it may: the questions after that are
 // not counted among those it failed to answer.
 func TestNotAsked(t *testing.T) {
-	t.Setenv(engineFault, "dies")
-	e, err := foreign.StartLines(t.Context(), engine(t, "lines"), foreign.Options{Restarts: 1, Deadline: time.Minute})
+	t.Parallel()
+	e, err := foreign.StartLines(t.Context(), engine("lines", "dies", "", ""), foreign.Options{Restarts: 1, Deadline: time.Minute})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -203,8 +206,8 @@ func TestNotAsked(t *testing.T) {
 // TestSlowCounts has a count that takes too long be left out, and the engine be
 // asked on.
 func TestSlowCounts(t *testing.T) {
-	t.Setenv(engineFault, "hang")
-	e, err := foreign.StartLines(t.Context(), engine(t, "lines"), foreign.Options{Restarts: 1})
+	t.Parallel()
+	e, err := foreign.StartLines(t.Context(), engine("lines", "hang", "", ""), foreign.Options{Restarts: 1, Deadline: hanging})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -223,8 +226,8 @@ func TestSlowCounts(t *testing.T) {
 func TestReadings(t *testing.T) {
 	for fault, want := range map[string]conformance.AnswerKind{"none": conformance.Result, "reads nothing": conformance.Unsupported} {
 		t.Run(fault, func(t *testing.T) {
-			t.Setenv(engineFault, fault)
-			e, err := foreign.StartLines(t.Context(), engine(t, "lines"), foreign.Options{Deadline: time.Minute})
+			t.Parallel()
+			e, err := foreign.StartLines(t.Context(), engine("lines", fault, "", ""), foreign.Options{Deadline: time.Minute})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -9,7 +9,6 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -17,22 +16,8 @@ import (
 
 	"damone/conformance"
 	"damone/notation/ordered"
+	"damone/testdata/tier"
 )
-
-// hostileRuns is how many answers are played, more where the environment says
-// so.
-func hostileRuns(t *testing.T) int {
-	t.Helper()
-	text := os.Getenv("DAMONE_HOSTILE")
-	if text == "" {
-		return 4000
-	}
-	n, err := strconv.Atoi(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return n
-}
 
 // spoilers make a good line a bad one, or several.
 var spoilers = []func(rng *rand.Rand, line string) string{
@@ -86,7 +71,7 @@ func TestHostileAnswers(t *testing.T) {
 	defer debug.SetGCPercent(debug.SetGCPercent(100)) // the memory counts, whatever GOGC is
 	rng := rand.New(rand.NewPCG(1, 2))
 	questions, lines := goodAnswers(t)
-	for i := range hostileRuns(t) {
+	for i := range tier.Pick(400, 20_000) {
 		n := rng.IntN(len(lines))
 		line := lines[n]
 		for range 1 + rng.IntN(2) {

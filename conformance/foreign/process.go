@@ -15,8 +15,7 @@ import (
 	"damone/notation/ordered"
 )
 
-// Process is an engine at work. What it starts, in whatever group, session or
-// environment, ends with it as far as the system tells.
+// Process is an engine at work, in a process group of its own that ends with it.
 type Process struct {
 	cmd      *exec.Cmd
 	deadline time.Duration
@@ -29,7 +28,6 @@ type Process struct {
 	marked   atomic.Bool   // a line of it began with a byte order mark
 	fault    atomic.Pointer[ordered.Panic]
 	stderr   tail
-	mark     mark // on it and on all that it starts
 }
 
 // Start runs a command with its streams connected. The deadline is for each
@@ -45,7 +43,7 @@ func Start(command []string, deadline time.Duration) (*Process, error) {
 	}
 	p.cmd.Stdout = theirs
 	if p.in, err = p.cmd.StdinPipe(); err == nil {
-		p.mark, err = startMarked(p.cmd)
+		err = p.cmd.Start()
 	}
 	theirs.Close()
 	if err != nil {
@@ -245,9 +243,9 @@ func (p *Process) death() error {
 }
 
 // Stop ends the engine: its input is closed, and when that does not help in
-// the time given it is killed. What it started has as long as patience to end
-// as well; it is killed then, and that there was something is reported. Nobody
-// waits once ctx is done.
+// the time given its group is killed. Children that it left have as long as
+// patience to end as well; they are killed then, and reported. Nobody waits once
+// ctx is done.
 func (p *Process) Stop(ctx context.Context, grace, patience time.Duration) (leftChildren bool) {
 	p.in.Close()
 	go func() {
@@ -263,9 +261,15 @@ func (p *Process) Stop(ctx context.Context, grace, patience time.Duration) (left
 		killGroup(p.cmd)
 		<-p.ended
 	}
-	left := p.endDescendants(ctx, patience)
+	for end := time.Now().Add(patience); groupRemains(p.cmd); time.Sleep(5 * time.Millisecond) {
+		if ctx.Err() != nil || !time.Now().Before(end) {
+			killGroup(p.cmd)
+			leftChildren = !p.killed
+			break
+		}
+	}
 	p.out.Close()
-	return left && !p.killed
+	return leftChildren
 }
 
 // tail keeps the end of what is written to it, and counts.

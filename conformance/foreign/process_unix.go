@@ -15,6 +15,9 @@ func ownGroup(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: t
 // killGroup kills the command and its children.
 func killGroup(cmd *exec.Cmd) { _ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
 
+// groupRemains reports whether a command that has ended left children.
+func groupRemains(cmd *exec.Cmd) bool { return syscall.Kill(-cmd.Process.Pid, 0) == nil }
+
 // fellingSignal is the signal that ended a command; 0 where none did.
 func fellingSignal(err error) int {
 	if exit, ok := errors.AsType[*exec.ExitError](err); ok {
@@ -23,12 +26,4 @@ func fellingSignal(err error) int {
 		}
 	}
 	return 0
-}
-
-// killAll kills processes, or groups of them where the number is negative. One
-// that has ended meanwhile needs no killing.
-func killAll(ids []int) {
-	for _, id := range ids {
-		_ = syscall.Kill(id, syscall.SIGKILL)
-	}
 }

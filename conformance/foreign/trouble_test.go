@@ -27,20 +27,20 @@ type examinee interface {
 // enrol makes this test binary an engine that misbehaves: once, or always.
 func enrol(t *testing.T, way, fault string, always bool) examinee {
 	t.Helper()
-	t.Setenv(engineFault, fault)
+	once := ""
 	if !always {
-		t.Setenv(engineOnce, filepath.Join(t.TempDir(), "once"))
+		once = filepath.Join(t.TempDir(), "once")
 	}
-	o := foreign.Options{Deadline: 3 * time.Second, Patience: 50 * time.Millisecond}
-	if fault == "chatter" { // a megabyte of it takes a busy machine longer
-		o.Deadline = time.Minute
+	o := foreign.Options{Deadline: time.Minute, Patience: 50 * time.Millisecond}
+	if fault == "hang" {
+		o.Deadline = hanging
 	}
 	if fault == "helper" { // it ends by itself, whenever its turn comes
 		o.Patience = time.Minute
 	}
 	var e examinee
 	var err error
-	switch command := engine(t, way); way {
+	switch command := engine(way, fault, once, ""); way {
 	case "lines":
 		e, err = foreign.StartLines(t.Context(), command, o)
 	case "one-shot":
@@ -54,12 +54,12 @@ func enrol(t *testing.T, way, fault string, always bool) examinee {
 	return e
 }
 
-// engine makes this test binary an engine.
-func engine(t *testing.T, way string) []string {
-	t.Helper()
-	t.Setenv(engineWay, way)
-	t.Setenv("GORACE", "atexit_sleep_ms=0") // else every engine takes a second to end
-	return []string{os.Args[0]}
+// hanging is how long an engine that hangs may take, and one that greets.
+const hanging = 2 * time.Second
+
+// engine makes this test binary an engine, as fake says.
+func engine(way, fault, once, name string) []string {
+	return []string{os.Args[0], "engine", way, fault, once, name}
 }
 
 // wholeSuite is the suite, read once.
@@ -89,7 +89,7 @@ func TestTrouble(t *testing.T) {
 		says, note string
 	}{
 		{way: "lines", fault: "none", verdict: conformance.Pass},
-		{way: "lines", fault: "hang", verdict: conformance.Error, says: "engine hung: deadline 3s"},
+		{way: "lines", fault: "hang", verdict: conformance.Error, says: "engine hung: deadline 2s"},
 		{way: "lines", fault: "flood", verdict: conformance.Pass, note: "engine floods stderr"},
 		{way: "lines", fault: "helper", always: true, verdict: conformance.Pass},
 		{way: "lines", fault: "orphan", verdict: conformance.Pass, note: "engine left a child"},
@@ -107,7 +107,7 @@ func TestTrouble(t *testing.T) {
 		{way: "lines", fault: "mark", verdict: conformance.Pass, note: "engine begins with a mark"},
 		{way: "lines", fault: "crlf", always: true, verdict: conformance.Pass},
 		{way: "one-shot", fault: "none", verdict: conformance.Pass},
-		{way: "one-shot", fault: "hang", verdict: conformance.Error, says: "engine hung: deadline 3s"},
+		{way: "one-shot", fault: "hang", verdict: conformance.Error, says: "engine hung: deadline 2s"},
 		{way: "one-shot", fault: "flood", verdict: conformance.Pass, note: "engine floods stderr"},
 		{way: "one-shot", fault: "helper", always: true, verdict: conformance.Pass},
 		{way: "one-shot", fault: "orphan", verdict: conformance.Pass, note: "engine left a child"},
@@ -121,7 +121,7 @@ func TestTrouble(t *testing.T) {
 		{way: "one-shot", fault: "mark", verdict: conformance.Pass, note: "engine begins with a mark"},
 		{way: "one-shot", fault: "crlf", always: true, verdict: conformance.Pass},
 		{way: "hub", fault: "none", verdict: conformance.Pass},
-		{way: "hub", fault: "hang", verdict: conformance.Error, says: "engine hung: deadline 3s"},
+		{way: "hub", fault: "hang", verdict: conformance.Error, says: "engine hung: deadline 2s"},
 		{way: "hub", fault: "flood", verdict: conformance.Pass, note: "engine floods stderr"},
 		{way: "hub", fault: "helper", always: true, verdict: conformance.Pass},
 		{way: "hub", fault: "orphan", verdict: conformance.Pass, note: "engine left a child"},
@@ -142,6 +142,7 @@ func TestTrouble(t *testing.T) {
 			name += " always"
 		}
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			e := enrol(t, tt.way, tt.fault, tt.always)
 			results := conformance.Runner{Suite: someCases(t), Subject: e, Workers: 1}.Run(t.Context())
 			e.Close()
@@ -168,6 +169,7 @@ func TestTrouble(t *testing.T) {
 // TestTwice has an engine answer a question twice: the second answer is not
 // taken for that to the next question.
 func TestTwice(t *testing.T) {
+	t.Parallel()
 	e := enrol(t, "lines", "twice", false)
 	defer e.Close()
 	var said []string
@@ -190,6 +192,7 @@ func TestTwice(t *testing.T) {
 func TestInterrupted(t *testing.T) {
 	for _, way := range []string{"lines", "one-shot", "hub"} {
 		t.Run(way, func(t *testing.T) {
+			t.Parallel()
 			e := enrol(t, way, "hang", true)
 			defer e.Close()
 			ctx, cancel := context.WithCancel(t.Context())
