@@ -44,7 +44,7 @@ var inside = map[string][]string{
 	},
 	"puzzles": {
 		"puzzles/search",
-		"puzzles/search/internal/tree puzzles/search/patterns",
+		"puzzles/search/internal/budget puzzles/search/internal/evaluation puzzles/search/internal/ordering puzzles/search/internal/transposition puzzles/search/patterns",
 		"puzzles/search/alphabeta puzzles/search/bounded",
 		"puzzles/search/openings puzzles/search/proof puzzles/search/training",
 		"puzzles puzzles/tablebase/internal/index",
@@ -149,6 +149,20 @@ func allowed(floor string, below []string, file, path string) bool {
 	}
 	standard := !strings.Contains(strings.Split(path, "/")[0], ".")
 	return floor != "rules" || standard || strings.HasSuffix(file, "_test.go")
+}
+
+// TestNoServer keeps the server of farms, and its megabytes, in the program that
+// is one.
+func TestNoServer(t *testing.T) {
+	out, err := exec.Command("go", "list", "-deps", "./cmd/damone").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range strings.Fields(string(out)) {
+		if strings.Contains(path, "/nats-server/") {
+			t.Errorf("%s is linked", path)
+		}
+	}
 }
 
 // TestNoNetwork keeps the packages that speak to a network, and their

@@ -1,4 +1,4 @@
-//go:build !js && !nofarm
+//go:build !js
 
 package main
 
@@ -6,12 +6,10 @@ import (
 	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"io"
 	"os"
 	"runtime"
-	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -21,28 +19,24 @@ import (
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/farm"
 	"damone/cmd/internal/farm/kinds"
-	"damone/cmd/internal/farmview"
-	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/notation/ordered"
 	"damone/puzzles/tablebase"
 	"damone/rules"
 )
 
-// farmCommands serve a farm, work on it and watch it.
+// farmCommands are those of the machines that work on a farm. The server is a
+// program of its own, and whoever looks for it here is told.
 func farmCommands() []*cli.Command {
-	place := []cli.Flag{cli.String("join", ""), cli.String("token-file", ""), cli.String("tls-ca", "")}
-	with := func(more ...cli.Flag) []cli.Flag { return slices.Concat(place, more) }
-	return []*cli.Command{{Name: "farm", Subcommands: []*cli.Command{
-		{Name: "serve", Action: cli.FlagsOnly(serveFarm), Flags: []cli.Flag{
-			cli.String("dir", ""), cli.String("listen", "127.0.0.1:0"), cli.String("token-file", ""),
-			cli.String("tls-cert", ""), cli.String("tls-key", ""), cli.Bool("no-tls"), cli.Int("max-store", 0)}},
-		{Name: "work", Action: cli.FlagsOnly(workOnFarm), Flags: with(
-			cli.Int("jobs j", runtime.GOMAXPROCS(0)), cli.Duration("idle", 0), cli.String("tables", ""))},
-		{Name: "status", Action: cli.FlagsOnly(showFarm), Flags: with(
-			cli.Choice("format f", "table", []string{"table", "json", "ndjson", "prometheus"}))},
-		{Name: "retry", Action: cli.FlagsOnly(retryOnFarm), Flags: with()},
-	}}}
+	commands := []*cli.Command{{Name: "work", Action: cli.FlagsOnly(workOnFarm), Flags: []cli.Flag{
+		cli.String("join", ""), cli.String("token-file", ""), cli.String("tls-ca", ""),
+		cli.Int("jobs j", runtime.GOMAXPROCS(0)), cli.Duration("idle", 0), cli.String("tables", "")}}}
+	for _, name := range []string{"serve", "status", "retry"} {
+		commands = append(commands, &cli.Command{Name: name, Hidden: true, SkipFlagParsing: true, Action: func(*cli.Context) error {
+			return cli.Misuse("farm-command-moved", "command", "damone farm "+name, "now", "damone-farm "+name)
+		}})
+	}
+	return []*cli.Command{{Name: "farm", Subcommands: commands}}
 }
 
 // farmFlags are those of the commands that a farm can do.
@@ -50,39 +44,10 @@ func farmFlags() []cli.Flag {
 	return []cli.Flag{cli.String("farm", ""), cli.String("token-file", ""), cli.String("tls-ca", "")}
 }
 
-func serveFarm(c *cli.Context) error {
-	if c.String("dir") == "" {
-		return cli.Misuse("farm-dir-expected")
-	}
-	if (c.String("tls-cert") == "") != (c.String("tls-key") == "") {
-		return cli.Misuse("farm-tls-halves")
-	}
-	if err := cli.InRange(c, "max-store", 1, 1<<20); err != nil {
-		return err
-	}
-	s, err := farm.Serve(farm.ServerOptions{
-		Dir: c.String("dir"), Listen: c.String("listen"), TokenFile: c.String("token-file"),
-		Certificate: c.String("tls-cert"), Key: c.String("tls-key"), PlainText: c.Bool("no-tls"), MaxStore: int64(c.Int("max-store")) << 20,
-	})
-	if err != nil {
-		return farmError(err)
-	}
-	defer s.Close()
-	if _, err := fmt.Fprintln(c.App.Writer, s.Address); err != nil {
-		return err
-	}
-	cli.Note(c, "serving")
-	<-c.Context.Done()
-	return cli.Ended{}
-}
-
-// farmError is an error of a farm; what the command line is to blame for is
+// farmError returns an error of a farm; what the command line is to blame for is
 // misuse.
 func farmError(err error) error {
-	misuse := []notation.Kind{
-		farm.BadAddress, farm.TokenInURL, farm.NoToken, farm.NotServed, farm.AlreadyServed, farm.Exposed, farm.BadCert, farm.CannotListen, farm.RunTaken, farm.NotReached, farm.WrongToken,
-	}
-	if fault, ok := errors.AsType[notation.Fault](err); ok && slices.Contains(misuse, fault.Kind) {
+	if fault, ok := farm.Misuse(err); ok {
 		return cli.Unfit(fault)
 	}
 	return err
@@ -111,15 +76,14 @@ func farmVersion() string {
 // minute. Only tests are in a hurry.
 var farmAckWait time.Duration
 
-// joinFarm connects to the farm that a flag names; now where it is there, or gives
-// up.
-func joinFarm(c *cli.Context, flag string, now bool) (*farm.Farm, error) {
+// joinFarm connects to the farm that a flag names.
+func joinFarm(c *cli.Context, flag string) (*farm.Farm, error) {
 	p := farm.Place{At: c.String(flag), TokenFile: c.String("token-file"), CA: c.String("tls-ca")}
 	if p.At == "" {
 		return nil, cli.Misuse("farm-place-expected")
 	}
 	var once sync.Once
-	f, err := farm.Join(c.Context, p, farm.Settings{Version: farmVersion(), AckWait: farmAckWait, Now: now, Lost: func(err error) {
+	f, err := farm.Join(c.Context, p, farm.Settings{Version: farmVersion(), AckWait: farmAckWait, Lost: func(err error) {
 		once.Do(func() { cli.Note(c, "farm-lost", "cause", catalog.Error(cli.Lang(c), err)) })
 	}})
 	return f, farmError(err)
@@ -129,7 +93,7 @@ func workOnFarm(c *cli.Context) error {
 	if err := cli.InRange(c, "jobs", 1, cli.MostJobs); err != nil {
 		return err
 	}
-	f, err := joinFarm(c, "join", false)
+	f, err := joinFarm(c, "join")
 	if err != nil {
 		return err
 	}
@@ -145,47 +109,10 @@ func workOnFarm(c *cli.Context) error {
 	return cli.Ended{}
 }
 
-func showFarm(c *cli.Context) error {
-	f, err := joinFarm(c, "join", true)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	s, err := f.Status(c.Context)
-	switch {
-	case err != nil:
-		return farmError(err)
-	case c.String("format") == "prometheus":
-		return farmview.Prometheus(c.App.Writer, s)
-	case cli.WantsJSON(c):
-		return farmview.AddStatus(cli.NewSequence(c, "farm"), s)
-	}
-	return farmview.Options{Options: &view.Options{Lang: cli.Lang(c)}}.Status(c.App.Writer, s)
-}
-
-func retryOnFarm(c *cli.Context) error {
-	f, err := joinFarm(c, "join", true)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	n, err := f.Retry(c.Context)
-	if err != nil {
-		return farmError(err)
-	}
-	_, err = fmt.Fprintln(c.App.Writer, cli.Lang(c).Say("farm-retried", "n", n))
-	return err
-}
-
-// onFarm has the units of a run done by the farm that --farm names. A folder
-// that nobody serves is served meanwhile. What is supplied is used, or not,
-// before the end is told of the error.
+// onFarm has the units of a run done by the farm that --farm names. What is
+// supplied is used, or not, before the end is told of the error.
 func onFarm(c *cli.Context, kind string, job farm.Job, text []byte) (*farm.Run, func(*error), error) {
-	server, err := ownServer(c)
-	if err != nil {
-		return nil, nil, err
-	}
-	f, err := joinFarm(c, "farm", false)
+	f, err := joinFarm(c, "farm")
 	var run *farm.Run
 	if err == nil {
 		run, err = farm.Begin(c.Context, f, kind, text, job)
@@ -201,32 +128,12 @@ func onFarm(c *cli.Context, kind string, job farm.Job, text []byte) (*farm.Run, 
 		if f != nil {
 			f.Close()
 		}
-		if server != nil {
-			server.Close()
-		}
 	}
 	if err != nil {
 		end(&err)
 		return nil, nil, farmError(err)
 	}
 	return run, end, nil
-}
-
-// ownServer serves the folder that --farm names, if nobody does; nil where
-// somebody does, or where it is an address.
-func ownServer(c *cli.Context) (*farm.Server, error) {
-	at := c.String("farm")
-	if strings.Contains(at, "://") {
-		return nil, nil
-	}
-	s, err := farm.Serve(farm.ServerOptions{Dir: at, Listen: "127.0.0.1:0", TokenFile: c.String("token-file")})
-	if notation.KindOf(err) == farm.AlreadyServed {
-		return nil, nil
-	}
-	if err == nil {
-		cli.Note(c, "farm-served-meanwhile", "folder", at)
-	}
-	return s, farmError(err)
 }
 
 // isOnFarm reports whether a farm is named, and refuses what says nothing

@@ -1,4 +1,4 @@
-//go:build unix && !nofarm
+//go:build unix
 
 package main
 
@@ -24,13 +24,14 @@ import (
 	"time"
 
 	"damone/cmd/internal/catalog"
+	"damone/cmd/internal/farm/server"
 )
 
 // farmLines is the command lines of the help on farms, in order.
 func farmLines(l catalog.Lang) (lines []string) {
 	for line := range strings.Lines(l.Say("topic.farm.text")) {
-		if rest, ok := strings.CutPrefix(line, "   damone "); ok {
-			lines = append(lines, strings.TrimSpace(rest))
+		if strings.HasPrefix(line, "   damone") {
+			lines = append(lines, strings.TrimPrefix(strings.TrimSpace(line), "damone "))
 		}
 	}
 	return lines
@@ -44,11 +45,15 @@ type newcomer struct {
 	env []string // more of it, for the commands
 }
 
-// types starts a command, which is stopped with the test unless it ends.
+// types starts a command of damone, or damone-farm itself, which is stopped with the test unless it ends.
 func (n *newcomer) types(line string) (*exec.Cmd, *bytes.Buffer) {
 	n.Helper()
-	cmd, said := exec.Command(os.Args[0], strings.Fields(line)...), new(bytes.Buffer)
-	cmd.Args[0], cmd.Dir, cmd.Stdout, cmd.Stderr = "damone", n.dir, said, said
+	words := strings.Fields(line)
+	if words[0] != server.Program {
+		words = append([]string{"damone"}, words...)
+	}
+	cmd, said := exec.Command(os.Args[0]), new(bytes.Buffer)
+	cmd.Args, cmd.Dir, cmd.Stdout, cmd.Stderr = words, n.dir, said, said
 	cmd.Env = append(os.Environ(), n.env...)
 	if err := cmd.Start(); err != nil {
 		n.Fatal(err)
@@ -200,7 +205,7 @@ func TestTablesOnFarm(t *testing.T) {
 	n := &newcomer{T: t, dir: t.TempDir()}
 	n.waits(build + "plain")
 	want := n.tables("plain")
-	n.types("farm serve --dir farm")
+	n.types("damone-farm serve --dir farm")
 	n.untilServed("farm")
 	for workers := 1; workers <= 5; workers++ {
 		n.types("farm work --join farm --jobs 1")

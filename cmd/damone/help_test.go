@@ -7,12 +7,14 @@ import (
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
+	"damone/cmd/internal/farm/server"
+	"damone/notation/lists"
 )
 
 // Every command and every flag has its words, and the catalogue has none for
 // commands and flags that do not exist.
 func TestHelpIsWhole(t *testing.T) {
-	used := map[string]bool{"help.damone": true}
+	used := map[string]bool{"help.damone": true, "help.damone-farm": true}
 	var walk func(above string, list []*cli.Command)
 	walk = func(above string, list []*cli.Command) {
 		for _, c := range list {
@@ -32,6 +34,8 @@ func TestHelpIsWhole(t *testing.T) {
 		}
 	}
 	walk("", commands())
+	own := lists.Where(server.Commands(), func(c *cli.Command) bool { return c.Category == "farms" })
+	walk(server.Program, own)
 	for _, name := range []string{"help", "lang", "version"} {
 		used["flag."+name] = true
 	}

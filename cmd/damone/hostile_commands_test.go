@@ -109,14 +109,10 @@ func hostileInputs(t *testing.T) []hostile {
 		match --no-tables --games 2 --plies 4 --sprt 0,10 --alpha ARG random random`)
 
 	add(hostile{good: texts("", hostilePlaces), works: true, engine: true, share: 10}, `
-		farm status --join ARG
 		farm work --idle 1s --join ARG
-		farm serve --dir DIR/farm --listen ARG
 		match --no-tables --games 2 --plies 4 --farm ARG random random`)
 	add(hostile{good: texts("secret", hostileSecrets), works: true, share: 10}, `
-		farm status --join nats://127.0.0.1:1 --token-file FILE
-		farm work --idle 1s --join tls://127.0.0.1:1 --token-file FILE --tls-ca FILE
-		farm serve --dir DIR/farm --token-file FILE --tls-cert FILE --tls-key FILE`)
+		farm work --idle 1s --join tls://127.0.0.1:1 --token-file FILE --tls-ca FILE`)
 
 	games := filesOf(t, "../../testdata/games/*.[pzjm]*")
 	add(hostile{good: games}, `

@@ -11,7 +11,6 @@ import (
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
-	"damone/cmd/internal/farm"
 	"damone/cmd/internal/view"
 )
 
@@ -64,7 +63,6 @@ conformance known --ruleset damone-3x3 --as italian
 conformance lint --suite small
 conformance coverage --suite small --tries 1 --ruleset italian
 conformance mutants --suite small --tries 1 --ruleset italian
-farm status --join farm
 version
 `
 
@@ -87,11 +85,6 @@ func TestEveryLineHasItsType(t *testing.T) {
 	if err := os.WriteFile("small/MANIFEST", []byte(manifest.out), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	server, err := farm.Serve(farm.ServerOptions{Dir: "farm", Listen: "127.0.0.1:0"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer server.Close()
 	asked := make(map[string]bool)
 	for line := range strings.Lines(strings.TrimSpace(jsonLines)) {
 		line, input, _ := strings.Cut(strings.TrimSpace(line), " < ")

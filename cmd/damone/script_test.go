@@ -18,13 +18,14 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"damone/cmd/internal/cli"
+	"damone/cmd/internal/farm/server"
 	"damone/cmd/internal/hometest"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden parts of the scripts")
 
 func TestMain(m *testing.M) {
-	testscript.Main(withOwnHome{m}, map[string]func(){"damone": main, "damone-measured": measured, "parrot": parrot})
+	testscript.Main(withOwnHome{m}, map[string]func(){"damone": main, "damone-farm": serveFarms, "damone-measured": measured, "parrot": parrot})
 }
 
 // withOwnHome runs the tests where they find and leave nothing of the user's. In the
@@ -82,8 +83,8 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 		command, typed = command[:len(command)-1], ts.ReadFile(file)
 	}
 	var got int
-	if command[0] == "damone" {
-		got = runIn(ts, command, cli.Streams{In: strings.NewReader(typed), Out: ts.Stdout(), Err: ts.Stderr()})
+	if commandsOf := programs[command[0]]; commandsOf != nil {
+		got = runIn(ts, commandsOf(), command, cli.Streams{In: strings.NewReader(typed), Out: ts.Stdout(), Err: ts.Stderr()})
 	} else {
 		got = statusOf(ts, ts.Exec(command[0], command[1:]...))
 	}
@@ -92,11 +93,20 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
+// programs is the commands of our programs.
+var programs = map[string]func() []*cli.Command{"damone": commands, "damone-farm": server.Commands}
+
+// serveFarms is the program of farms' servers.
+func serveFarms() {
+	os.Args[0] = server.Program
+	os.Exit(cli.Run(server.Commands(), os.Args, cli.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}))
+}
+
 // inScript is held by the script whose folder and environment the process has.
 var inScript sync.Mutex
 
-// runIn runs the program where a script is, as it would find itself there.
-func runIn(ts *testscript.TestScript, args []string, s cli.Streams) int {
+// runIn runs a program where a script is, as it would find itself there.
+func runIn(ts *testscript.TestScript, commands []*cli.Command, args []string, s cli.Streams) int {
 	inScript.Lock()
 	defer inScript.Unlock()
 	before, err := os.Getwd()
@@ -112,7 +122,7 @@ func runIn(ts *testscript.TestScript, args []string, s cli.Streams) int {
 			}
 		}()
 	}
-	return run(args, s)
+	return cli.Run(commands, args, s)
 }
 
 func statusOf(ts *testscript.TestScript, err error) int {

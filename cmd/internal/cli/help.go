@@ -30,12 +30,14 @@ import (
 type prose struct {
 	lang     catalog.Lang
 	program  string
+	shared   []Flag // of every command
 	headings *strings.Replacer
 	keys     map[*Command][]string // what flags may be called after, of FlagKey
 }
 
 func newProse(program string, l catalog.Lang) *prose {
-	return &prose{l, program, strings.NewReplacer(
+	shared := []Flag{choiceFlag{StringFlag: String(LangFlag, ""), choices: catalog.Langs(), open: true}, Bool("help h")}
+	return &prose{l, program, shared, strings.NewReplacer(
 		"GLOBAL OPTIONS:", l.Say("help-options")+":", "OPTIONS:", l.Say("help-options")+":",
 		"NAME:", l.Say("help-name")+":", "USAGE:", l.Say("help-usage")+":", "CATEGORY:", l.Say("help-category")+":",
 		"DESCRIPTION:", l.Say("help-description")+":", "COMMANDS:", l.Say("help-commands")+":",
@@ -48,6 +50,8 @@ func (p *prose) app(app *urfave.App) {
 	app.Usage, app.UsageText, app.Description = p.ifAny(root), p.ifAny(root+".args"), p.about(root)+"\n\n"+p.listOfTopics()
 	text := strings.Replace(urfave.AppHelpTemplate, `{{template "visibleCommandCategoryTemplate" .}}`, commandList, 1)
 	app.CustomAppHelpTemplate = p.headings.Replace(text)
+	app.HideHelp = true // ours is in its place
+	app.Flags = append(app.Flags, p.shared...)
 	p.flags(nil, app.Flags)
 	p.commands("", app.Commands)
 	app.Metadata["prose"] = p
@@ -59,7 +63,7 @@ func described(app *urfave.App, c *Command) *Command {
 	p := app.Metadata["prose"].(*prose)
 	template := urfave.CommandHelpTemplate
 	if len(c.Subcommands) > 0 {
-		template = strings.Replace(urfave.SubcommandHelpTemplate, "visibleCommandCategoryTemplate", "visibleCommandTemplate", 1)
+		template = urfave.SubcommandHelpTemplate
 	}
 	c.CustomHelpTemplate = p.headings.Replace(template)
 	c.Description = p.about(catalog.Key("help." + p.keys[c][0]))
@@ -80,6 +84,8 @@ func (p *prose) commands(above string, commands []*Command) {
 		key := catalog.Key("help." + of[0])
 		c.Usage, c.ArgsUsage = p.ifAny(key), p.ifAny(key+".args")
 		c.UsageText = strings.TrimSpace(p.program + " " + path + " " + p.lang.Say("help-flags") + " " + c.ArgsUsage)
+		c.HideHelp = true
+		c.Flags = append(c.Flags, p.shared...)
 		p.keys[c] = of
 		c.Category = p.ifAny(catalog.Key("category." + c.Category))
 		p.commands(path, c.Subcommands)
@@ -184,9 +190,11 @@ func ShowHelp(c *Context) error {
 			return err
 		}
 	}
-	l := readLine(c.App, words)
-	l.help = true
-	return l.do(c.Context)
+	args, err := arrange(c.App, append(append([]string{c.App.Name}, words...), "--help"))
+	if err != nil {
+		return err
+	}
+	return c.App.RunContext(c.Context, args)
 }
 
 // Topic is something besides commands that 'damone help' explains.

@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"damone/cmd/internal/farm/farmtest"
+	"github.com/nats-io/nats-server/v2/server"
 )
 
 // worker is a worker in a process of its own. It says when it is at a unit.
@@ -114,7 +114,7 @@ func TestServerRestarted(t *testing.T) {
 		t.Fatal(err)
 	}
 	f.disturbed(r, s, func() {
-		f.server.Close()
+		f.stop()
 		f.start()
 	})
 }
@@ -164,8 +164,8 @@ func TestRunOver(t *testing.T) {
 // for good, on whichever side the coordinator is.
 func TestNetworkCut(t *testing.T) {
 	f, s := serve(t), &sums{Name: "cut"}
-	c := farmtest.Lay(t, f.server.Address)
-	far := Place{At: c.URL, TokenFile: f.dir + "/token"}
+	c := lay(t, f.server.Addr().String())
+	far := Place{At: c.address, TokenFile: f.dir + "/token"}
 	for _, name := range []string{"worker", "coordinator"} {
 		farm, err := Join(t.Context(), far, Settings{Name: name, Version: "v1", AckWait: soon})
 		if err != nil {
@@ -184,8 +184,8 @@ func TestNetworkCut(t *testing.T) {
 			t.Fatal(err)
 		}
 		f.disturbed(r, s, func() {
-			c.Cut()
-			time.AfterFunc(2*soon, c.Mend)
+			c.cut(true)
+			time.AfterFunc(2*soon, func() { c.cut(false) })
 		})
 	}
 }
@@ -193,7 +193,7 @@ func TestNetworkCut(t *testing.T) {
 // A server that has no room left stops the run with a word. With room the run
 // goes on from there.
 func TestStoreFull(t *testing.T) {
-	small := func(o *ServerOptions) { o.MaxStore = 40 << 10 }
+	small := func(o *server.Options) { o.JetStreamMaxStore = 40 << 10 }
 	f, s := serve(t, small), &sums{Name: "full"}
 	f.work("w")
 	got, err := f.run(s, 400)
@@ -207,7 +207,7 @@ func TestStoreFull(t *testing.T) {
 // goesOn sees that a run goes on when the server is started again as usual.
 func (f *testFarm) goesOn(s *sums, units int) {
 	f.Helper()
-	f.server.Close()
+	f.stop()
 	f.start()
 	if got, err := f.run(s, units); err != nil || got != plain(s, units) {
 		f.Errorf("started again: %v\n%s", err, got)
@@ -225,7 +225,7 @@ func TestStoreOff(t *testing.T) {
 	}
 	for _, err = range r.Results(t.Context(), 0, 400) {
 		if r.first == 20 {
-			f.server.nats.DisableJetStream()
+			f.server.DisableJetStream()
 		}
 	}
 	wantKind(t, err, StoreOff)

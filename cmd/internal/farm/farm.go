@@ -191,7 +191,7 @@ func (f *Farm) furnish(ctx context.Context) (err error) {
 	})
 	for _, b := range f.buckets() {
 		if err == nil {
-			*b.to, err = f.js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: b.name, MaxValueSize: maxText, TTL: b.keep})
+			*b.to, err = f.js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: b.name, MaxValueSize: MaxText, TTL: b.keep})
 		}
 	}
 	return err

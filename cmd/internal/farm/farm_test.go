@@ -2,14 +2,19 @@ package farm
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"testing"
 	"time"
+
+	"github.com/gofrs/flock"
+	"github.com/nats-io/nats-server/v2/server"
 
 	"damone/notation"
 	"damone/notation/ordered"
@@ -87,29 +92,51 @@ const soon = 3 * time.Second
 type testFarm struct {
 	*testing.T
 	dir    string
-	server *Server
+	server *server.Server
 }
 
-func serve(t *testing.T, more ...func(*ServerOptions)) *testFarm {
+func serve(t *testing.T, more ...func(*server.Options)) *testFarm {
 	t.Helper()
 	t.Parallel()
 	f := &testFarm{T: t, dir: t.TempDir()}
+	lock := flock.New(filepath.Join(f.dir, LockFile))
+	_, err := lock.TryLock()
+	t.Cleanup(func() { lock.Unlock() })
+	if err = cmp.Or(err, os.WriteFile(filepath.Join(f.dir, TokenFile), []byte("sixteen-letters-"), 0o600)); err != nil {
+		t.Fatal(err)
+	}
 	f.start(more...)
 	return f
 }
 
-func (f *testFarm) start(more ...func(*ServerOptions)) {
+// start starts a server that is no other than anybody may have, at any port.
+func (f *testFarm) start(more ...func(*server.Options)) {
 	f.Helper()
-	o := ServerOptions{Dir: f.dir, Listen: "127.0.0.1:0"}
-	for _, edit := range more {
-		edit(&o)
+	o := &server.Options{
+		Host: "127.0.0.1", Port: server.RANDOM_PORT, Authorization: "sixteen-letters-", NoLog: true, NoSigs: true,
+		JetStream: true, StoreDir: filepath.Join(f.dir, "store"), MaxPayload: MaxText + 4096,
 	}
-	s, err := Serve(o)
+	for _, edit := range more {
+		edit(o)
+	}
+	s, err := server.NewServer(o)
 	if err != nil {
 		f.Fatal(err)
 	}
+	s.Start()
+	if !s.ReadyForConnections(time.Minute) {
+		f.Fatal("no server")
+	}
+	if err := os.WriteFile(filepath.Join(f.dir, AddressFile), []byte("nats://"+s.Addr().String()), 0o600); err != nil {
+		f.Fatal(err)
+	}
 	f.server = s
-	f.Cleanup(s.Close)
+	f.Cleanup(f.stop)
+}
+
+func (f *testFarm) stop() {
+	f.server.Shutdown()
+	f.server.WaitForShutdown()
 }
 
 // join connects somebody.

@@ -1,14 +1,10 @@
 package farm
 
 import (
-	"cmp"
-	"crypto/rand"
 	"crypto/tls"
 	"crypto/x509"
 	"encoding/pem"
-	"errors"
 	"io"
-	"io/fs"
 	"net"
 	"net/url"
 	"os"
@@ -18,16 +14,14 @@ import (
 	"github.com/gofrs/flock"
 
 	"damone/notation"
-	"damone/notation/files"
 )
 
 // The files of a served folder.
 const (
-	addressFile     = "address"
-	tokenFile       = "token"
-	certificateFile = "certificate.pem"
-	lockFile        = "lock"
-	storeFolder     = "store"
+	AddressFile     = "address"
+	TokenFile       = "token"
+	CertificateFile = "certificate.pem"
+	LockFile        = "lock" // which the server has locked
 )
 
 // leastToken is how short a token may be. It is a secret, and nothing tries
@@ -93,11 +87,11 @@ func (p *Place) lookUp() (d door, err error) {
 	} else {
 		d.address, err = servedAt(p.At)
 		if token == "" {
-			token = filepath.Join(p.At, tokenFile)
+			token = filepath.Join(p.At, TokenFile)
 		}
 	}
 	if err == nil && token != "" {
-		d.token, err = readToken(token)
+		d.token, err = ReadToken(token)
 	}
 	if err != nil || !strings.HasPrefix(d.address, "tls:") {
 		return d, err
@@ -107,7 +101,7 @@ func (p *Place) lookUp() (d door, err error) {
 	case ca != "":
 		d.trust.RootCAs, err = certificates(ca)
 	case !p.isURL():
-		err = d.trustOwn(filepath.Join(p.At, certificateFile))
+		err = d.trustOwn(filepath.Join(p.At, CertificateFile))
 	}
 	return d, err
 }
@@ -127,20 +121,20 @@ func checkedURL(at string) (string, error) {
 
 // servedAt is the address of the server that keeps a folder.
 func servedAt(dir string) (string, error) {
-	lock := flock.New(filepath.Join(dir, lockFile), flock.SetFlag(os.O_RDWR))
+	lock := flock.New(filepath.Join(dir, LockFile), flock.SetFlag(os.O_RDWR))
 	free, err := lock.TryLock()
 	if free {
 		lock.Unlock()
 	}
-	text, unread := os.ReadFile(filepath.Join(dir, addressFile))
+	text, unread := os.ReadFile(filepath.Join(dir, AddressFile))
 	if free || err != nil || unread != nil {
 		return "", notation.NewFault(NotServed, "folder", dir)
 	}
 	return checkedURL(strings.TrimSpace(string(text)))
 }
 
-// readToken reads a token. No error repeats it.
-func readToken(name string) (string, error) {
+// ReadToken reads a token. No error repeats it.
+func ReadToken(name string) (string, error) {
 	f, err := os.Open(name)
 	if err != nil {
 		return "", err
@@ -155,32 +149,6 @@ func readToken(name string) (string, error) {
 		return "", notation.NewFault(NoToken, "file", name, "least", leastToken)
 	}
 	return token, nil
-}
-
-// ownToken is the token of a folder: that of a file or, where none is named, the
-// one that the folder has or is given now.
-func ownToken(dir, file string) (string, error) {
-	own := filepath.Join(dir, tokenFile)
-	token, err := readToken(cmp.Or(file, own))
-	if errors.Is(err, fs.ErrNotExist) && file == "" {
-		token, err = rand.Text(), nil
-	}
-	if err != nil {
-		return "", err
-	}
-	os.Remove(own) // it may be readable by others
-	if err = os.WriteFile(own, []byte(token+"\n"), 0o600); err != nil {
-		os.Remove(own) // half a token opens nothing
-	}
-	return token, err
-}
-
-// writeAddress says in a folder where its server listens.
-func writeAddress(dir, address string) error {
-	return files.Write(filepath.Join(dir, addressFile), func(w io.Writer) error {
-		_, err := io.WriteString(w, address+"\n")
-		return err
-	})
 }
 
 func certificates(name string) (*x509.CertPool, error) {

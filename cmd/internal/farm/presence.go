@@ -10,33 +10,14 @@ import (
 
 // presence is what a worker tells of itself now and then.
 type presence struct {
-	Name    string             `json:"name"`
-	Version string             `json:"version"`
-	Jobs    int                `json:"jobs"`
-	Since   time.Time          `json:"since"`
-	Seen    time.Time          `json:"seen"`
-	Done    int                `json:"done"`    // units
-	Running []string           `json:"running"` // units, by run and number
-	Rate    float64            `json:"rate"`    // units a minute, lately
-	Rates   map[string]float64 `json:"rates"`   // the same, by run
-	Refused string             `json:"refused"` // why it does not do some run's units
-	recent  []doneUnit
-}
-
-// doneUnit is a unit that a worker has done.
-type doneUnit struct {
-	run  string
-	when time.Time
-}
-
-// measure finds out how many units a minute the worker has done lately.
-func (p *presence) measure(now time.Time) {
-	p.recent = slices.DeleteFunc(p.recent, func(d doneUnit) bool { return now.Sub(d.when) > rateOver })
-	minutes := min(rateOver, now.Sub(p.Since)+time.Second).Minutes()
-	p.Seen, p.Rate, p.Rates = now.UTC(), float64(len(p.recent))/minutes, make(map[string]float64)
-	for _, d := range p.recent {
-		p.Rates[d.run] += 1 / minutes
-	}
+	Name    string    `json:"name"`
+	Version string    `json:"version"`
+	Jobs    int       `json:"jobs"`
+	Since   time.Time `json:"since"`
+	Seen    time.Time `json:"seen"`
+	Done    int       `json:"done"`    // units
+	Running []string  `json:"running"` // units, by run and number
+	Refused string    `json:"refused"` // why it does not do some run's units
 }
 
 // note remembers what the worker is at.
@@ -50,12 +31,8 @@ func (w *Worker) note(u *unit, done bool) {
 		return
 	}
 	w.Done++
-	w.recent = append(w.recent, doneUnit{u.Run, w.last})
 	w.Running = slices.DeleteFunc(w.Running, func(n string) bool { return n == name })
 }
-
-// rateOver is the time that a rate is of.
-const rateOver = time.Minute
 
 // report tells the farm now and then that the worker is there, and ends the
 // work when none has come for long.
@@ -63,7 +40,7 @@ func (w *Worker) report(ctx context.Context, cancel func()) {
 	for {
 		w.mutex.Lock()
 		now := time.Now()
-		w.measure(now)
+		w.Seen = now.UTC()
 		text, err := json.Marshal(&w.presence)
 		idle := w.Idle > 0 && len(w.Running) == 0 && now.Sub(w.last) > w.Idle
 		w.mutex.Unlock()

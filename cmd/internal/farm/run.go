@@ -58,8 +58,8 @@ func Begin(ctx context.Context, f *Farm, kind string, text []byte, job Job) (*Ru
 	if err != nil {
 		return nil, err
 	}
-	if len(whole) > maxText {
-		return nil, notation.NewFault(TooLarge, "size", len(whole), "limit", maxText)
+	if len(whole) > MaxText {
+		return nil, notation.NewFault(TooLarge, "size", len(whole), "limit", MaxText)
 	}
 	r.ID = id
 	if user, ok := job.(FileUser); ok {

@@ -23,11 +23,10 @@ type Status struct {
 type RunStatus struct {
 	Run, Kind, Version string
 	Begun              time.Time
-	Done               int     // units with a result
-	Queued             int     // units not begun
-	Running            int     // units begun by workers that are there
-	Late               int     // units begun by workers that have not been heard of for long
-	Rate               float64 // units a minute that the workers who are there do lately
+	Done               int // units with a result
+	Queued             int // units not begun
+	Running            int // units begun by workers that are there
+	Late               int // units begun by workers that have not been heard of for long
 	Failed             []FailedUnit
 }
 
@@ -44,10 +43,8 @@ type WorkerStatus struct {
 	Since, Seen   time.Time
 	Here          bool // it was heard of lately
 	Done          int
-	Running       []string           // units, by run and number
-	Rate          float64            // units a minute, lately
-	Rates         map[string]float64 // the same, by run
-	Refused       string             // why it does not do some run's units; "" for nothing
+	Running       []string // units, by run and number
+	Refused       string   // why it does not do some run's units; "" for nothing
 }
 
 // Status asks the farm what it is at.
@@ -91,7 +88,7 @@ func (f *Farm) workersNow(ctx context.Context) (list []WorkerStatus, err error) 
 		}
 		list = append(list, WorkerStatus{
 			Name: nameOf(entry.Key()), Version: p.Version, Jobs: p.Jobs, Since: p.Since, Seen: p.Seen,
-			Here: time.Since(entry.Created()) < f.AckWait/2, Done: p.Done, Running: p.Running, Rate: p.Rate, Rates: p.Rates, Refused: p.Refused,
+			Here: time.Since(entry.Created()) < f.AckWait/2, Done: p.Done, Running: p.Running, Refused: p.Refused,
 		})
 	}
 	slices.SortFunc(list, func(a, b WorkerStatus) int { return cmp.Compare(a.Name, b.Name) })
@@ -115,11 +112,6 @@ func (f *Farm) runNow(ctx context.Context, entry jetstream.KeyValueEntry, worker
 	var t task
 	_ = json.Unmarshal(entry.Value(), &t) // what cannot be read has no kind
 	r = RunStatus{Run: entry.Key(), Kind: nameOf(t.Kind), Version: t.Version, Begun: entry.Created()}
-	for _, w := range workers {
-		if w.Here {
-			r.Rate += w.Rates[r.Run]
-		}
-	}
 	done, err := f.numbers(ctx, "KV_"+resultKeys, "$KV."+resultKeys+"."+r.Run+".*")
 	if err != nil {
 		return r, err

@@ -5,7 +5,9 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -109,7 +111,7 @@ type state struct {
 const MaxResult = 1_000_000
 
 // The rest of what is kept may be as long.
-const maxText = MaxResult + 4096
+const MaxText = MaxResult + 4096
 
 // maxWords is how much of a worker's last words is kept.
 const maxWords = 2000
@@ -138,6 +140,17 @@ func nameOf(text string) string {
 		return "_"
 	}
 	return string(name)
+}
+
+// Misuse returns what is wrong with the place, or with the moment, that whoever
+// comes to a farm has chosen; ok is false where an error is of another kind.
+func Misuse(err error) (fault notation.Fault, ok bool) {
+	fault, ok = errors.AsType[notation.Fault](err)
+	return fault, ok && slices.Contains(misuse, fault.Kind)
+}
+
+var misuse = []notation.Kind{
+	BadAddress, TokenInURL, NoToken, NotServed, AlreadyServed, Exposed, BadCert, CannotListen, RunTaken, NotReached, WrongToken,
 }
 
 // What may be wrong on a farm.

@@ -5,7 +5,8 @@ import (
 	"slices"
 
 	"damone/puzzles/search"
-	"damone/puzzles/search/internal/tree"
+	"damone/puzzles/search/internal/evaluation"
+	"damone/puzzles/search/internal/transposition"
 	"damone/rules"
 )
 
@@ -20,8 +21,8 @@ import (
 // a proof, and it needs no repetition.
 type fortress struct {
 	dfpn     *dfpn // for the same win; what it and its tables know is asked first
-	eval     *tree.Evaluation
-	index    map[tree.Key]int32
+	eval     *evaluation.Evaluation
+	index    map[transposition.Key]int32
 	vertices []vertex
 	parents  []parent
 	todo     []int32
@@ -31,7 +32,7 @@ type fortress struct {
 
 // vertex is a position of the graph.
 type vertex struct {
-	key     tree.Key
+	key     transposition.Key
 	status  status
 	still   uint16 // as in result, of a lost one
 	reply   uint16 // of the defender: the one relied on, in the order of replies
@@ -94,7 +95,7 @@ func (f *fortress) run(pos rules.Position) (r result, full bool) {
 
 // vertex is the index of a position, judged at first sight when it is new.
 func (f *fortress) vertex(pos *rules.Position) int32 {
-	key := tree.KeyOf(pos)
+	key := transposition.KeyOf(pos)
 	if i, ok := f.index[key]; ok {
 		return i
 	}

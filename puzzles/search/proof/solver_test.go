@@ -7,13 +7,13 @@ import (
 
 	"damone/notation"
 	"damone/puzzles/search"
-	"damone/puzzles/search/internal/tree"
+	"damone/puzzles/search/internal/budget"
 	"damone/rules"
 )
 
 // solverOf is a solver with a budget of nodes.
 func solverOf(rs *rules.Ruleset, side rules.Color, nodes uint64) *solver {
-	c := tree.NewCounter(tree.NewBudget(context.Background(), search.Limits{Nodes: nodes}))
+	c := budget.NewCounter(budget.New(context.Background(), search.Limits{Nodes: nodes}))
 	return newSolver(rs, side, nil, &c, newTable())
 }
 

@@ -3,7 +3,7 @@
  * deepens.
  */
 
-import { ask } from "./ask.js";
+import { follow } from "./ask.js";
 import { find, html } from "./dom.js";
 import { say } from "./words.js";
 
@@ -22,6 +22,7 @@ export class Insight {
     this.stand = null;
     /** @type {AbortController | null} */
     this.search = null;
+    if (document.documentElement.dataset.referee) find(".hint", root).append(" " + say("insight-static"));
     root.addEventListener("toggle", () => this.begin());
     document.addEventListener("visibilitychange", () => document.hidden ? this.stop() : this.begin());
   }
@@ -47,8 +48,7 @@ export class Insight {
     if (stand.over) return this.say("", stand.standing);
     const search = this.search = new AbortController();
     try {
-      const draw = (/** @type {any} */ answer) => { if (this.search === search) this.draw(answer); };
-      draw(await ask("analysis", stand.place, search.signal, draw));
+      await follow("analysis", stand.place, search.signal, answer => { if (this.search === search) this.draw(answer); });
     } catch (error) {
       if (this.search === search) this.say("", /** @type {Error} */ (error).message);
     }

@@ -1,5 +1,3 @@
-//go:build js || nofarm
-
 package main
 
 import (
@@ -10,8 +8,7 @@ import (
 	"damone/rules"
 )
 
-// A browser joins no farm, and a program built with the tag nofarm is smaller by
-// what a server needs.
+// A browser joins no farm.
 func farmCommands() []*cli.Command { return nil }
 
 func farmFlags() []cli.Flag { return nil }

@@ -1,8 +1,13 @@
-package farm
+package server
 
 import (
+	"cmp"
+	"crypto/rand"
 	"crypto/tls"
 	"encoding/pem"
+	"errors"
+	"io"
+	"io/fs"
 	"net"
 	"net/url"
 	"os"
@@ -11,13 +16,15 @@ import (
 	"time"
 
 	"github.com/gofrs/flock"
-	"github.com/nats-io/nats-server/v2/server"
+	nats "github.com/nats-io/nats-server/v2/server"
 
+	"damone/cmd/internal/farm"
 	"damone/notation"
+	"damone/notation/files"
 )
 
-// ServerOptions is how a farm is served.
-type ServerOptions struct {
+// Options is how a farm is served.
+type Options struct {
 	Dir              string // what it keeps
 	Listen           string // HOST:PORT; port 0 is any that is free
 	TokenFile        string // "" for one that is made and kept in Dir
@@ -29,7 +36,7 @@ type ServerOptions struct {
 // Server is a NATS server in this process.
 type Server struct {
 	Address string
-	nats    *server.Server
+	server  *nats.Server
 	lock    *flock.Flock
 }
 
@@ -42,21 +49,21 @@ const syncEvery = time.Second
 
 // Serve starts a server, which ends with Close. Beyond this machine it listens
 // with TLS and a token from a file, or not at all unless PlainText says so.
-func Serve(o ServerOptions) (*Server, error) {
+func Serve(o Options) (*Server, error) {
 	host, port, err := net.SplitHostPort(o.Listen)
 	number, bad := strconv.Atoi(port)
 	if err != nil || bad != nil || number < 0 || number > 65535 {
-		return nil, notation.Fault{Kind: BadAddress, Text: o.Listen}
+		return nil, notation.Fault{Kind: farm.BadAddress, Text: o.Listen}
 	}
 	if !isLoopback(host) && (o.TokenFile == "" || o.Certificate == "" && !o.PlainText) {
-		return nil, notation.NewFault(Exposed, "address", o.Listen)
+		return nil, notation.NewFault(farm.Exposed, "address", o.Listen)
 	}
 	if err := os.MkdirAll(o.Dir, 0o700); err != nil {
 		return nil, err
 	}
-	s := &Server{lock: flock.New(filepath.Join(o.Dir, lockFile), flock.SetPermissions(0o600))}
+	s := &Server{lock: flock.New(filepath.Join(o.Dir, farm.LockFile), flock.SetPermissions(0o600))}
 	if free, err := s.lock.TryLock(); !free || err != nil {
-		return nil, notation.NewFault(AlreadyServed, "folder", o.Dir)
+		return nil, notation.NewFault(farm.AlreadyServed, "folder", o.Dir)
 	}
 	if err := s.start(&o, host, number); err != nil {
 		s.Close()
@@ -70,13 +77,13 @@ func isLoopback(host string) bool {
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-func (s *Server) start(o *ServerOptions, host string, port int) error {
+func (s *Server) start(o *Options, host string, port int) error {
 	if port == 0 {
-		port = server.RANDOM_PORT
+		port = nats.RANDOM_PORT
 	}
-	opts := &server.Options{
-		ServerName: "damone-farm", Host: host, Port: port, NoSigs: true, NoLog: true, MaxPayload: maxText + 4096,
-		JetStream: true, StoreDir: filepath.Join(o.Dir, storeFolder), SyncInterval: syncEvery, JetStreamMaxStore: o.MaxStore,
+	opts := &nats.Options{
+		ServerName: "damone-farm", Host: host, Port: port, NoSigs: true, NoLog: true, MaxPayload: farm.MaxText + 4096,
+		JetStream: true, StoreDir: filepath.Join(o.Dir, "store"), SyncInterval: syncEvery, JetStreamMaxStore: o.MaxStore,
 		JetStreamMaxMemory: 1 << 20,
 	}
 	var err error
@@ -92,14 +99,14 @@ func (s *Server) start(o *ServerOptions, host string, port int) error {
 			return err
 		}
 	}
-	if s.nats, err = server.NewServer(opts); err != nil {
-		return notation.NewFault(CannotListen, "address", o.Listen, "cause", err)
+	if s.server, err = nats.NewServer(opts); err != nil {
+		return notation.NewFault(farm.CannotListen, "address", o.Listen, "cause", err)
 	}
-	s.nats.Start()
-	if !s.nats.ReadyForConnections(ready) {
-		return notation.NewFault(CannotListen, "address", o.Listen, "cause", "")
+	s.server.Start()
+	if !s.server.ReadyForConnections(ready) {
+		return notation.NewFault(farm.CannotListen, "address", o.Listen, "cause", "")
 	}
-	s.Address = scheme + "://" + s.nats.Addr().String()
+	s.Address = scheme + "://" + s.server.Addr().String()
 	return writeAddress(o.Dir, s.near(scheme))
 }
 
@@ -107,14 +114,14 @@ func (s *Server) start(o *ServerOptions, host string, port int) error {
 func canListen(address string) error {
 	l, err := net.Listen("tcp", address)
 	if err != nil {
-		return notation.NewFault(CannotListen, "address", address, "cause", err)
+		return notation.NewFault(farm.CannotListen, "address", address, "cause", err)
 	}
 	return l.Close()
 }
 
 // near is the address for those on this machine.
 func (s *Server) near(scheme string) string {
-	at := s.nats.Addr().(*net.TCPAddr)
+	at := s.server.Addr().(*net.TCPAddr)
 	if !at.IP.IsUnspecified() {
 		return scheme + "://" + at.String()
 	}
@@ -124,22 +131,48 @@ func (s *Server) near(scheme string) string {
 
 // withTLS has a server speak TLS, and keeps its certificate where clients on
 // this machine find it.
-func withTLS(opts *server.Options, o *ServerOptions) error {
+func withTLS(opts *nats.Options, o *Options) error {
 	pair, err := tls.LoadX509KeyPair(o.Certificate, o.Key)
 	if err != nil {
-		return notation.NewFault(BadCert, "cause", err)
+		return notation.NewFault(farm.BadCert, "cause", err)
 	}
 	opts.TLS, opts.TLSTimeout = true, ready.Seconds()
 	opts.TLSConfig = &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS12}
 	text := pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: pair.Certificate[0]})
-	return os.WriteFile(filepath.Join(o.Dir, certificateFile), text, 0o600)
+	return os.WriteFile(filepath.Join(o.Dir, farm.CertificateFile), text, 0o600)
 }
 
-// Close ends the server. What it keeps stays.
+// Close ends the nats. What it keeps stays.
 func (s *Server) Close() {
-	if s.nats != nil {
-		s.nats.Shutdown()
-		s.nats.WaitForShutdown()
+	if s.server != nil {
+		s.server.Shutdown()
+		s.server.WaitForShutdown()
 	}
 	s.lock.Unlock()
+}
+
+// ownToken returns the token of a folder: that of a file or, where none is named, the
+// one that the folder has or is given now.
+func ownToken(dir, file string) (string, error) {
+	own := filepath.Join(dir, farm.TokenFile)
+	token, err := farm.ReadToken(cmp.Or(file, own))
+	if errors.Is(err, fs.ErrNotExist) && file == "" {
+		token, err = rand.Text(), nil
+	}
+	if err != nil {
+		return "", err
+	}
+	os.Remove(own) // it may be readable by others
+	if err = os.WriteFile(own, []byte(token+"\n"), 0o600); err != nil {
+		os.Remove(own) // half a token opens nothing
+	}
+	return token, err
+}
+
+// writeAddress says in a folder where its server listens.
+func writeAddress(dir, address string) error {
+	return files.Write(filepath.Join(dir, farm.AddressFile), func(w io.Writer) error {
+		_, err := io.WriteString(w, address+"\n")
+		return err
+	})
 }

@@ -1,4 +1,6 @@
-package tree
+// Package evaluation guesses who stands better in a quiet position, without
+// looking ahead.
+package evaluation
 
 import (
 	"math/bits"
@@ -36,8 +38,8 @@ type Evaluation struct {
 // the i-th set.
 type nearness [3]rules.Set
 
-// NewEvaluation prepares to evaluate positions of a ruleset.
-func NewEvaluation(rs *rules.Ruleset) *Evaluation {
+// New prepares to evaluate positions of a ruleset.
+func New(rs *rules.Ruleset) *Evaluation {
 	e := &Evaluation{rs: rs}
 	spec := rs.Spec()
 	for r := rules.Pedina; r <= rules.Damone; r++ {

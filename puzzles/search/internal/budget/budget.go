@@ -1,4 +1,6 @@
-package tree
+// Package budget counts the nodes of a search and ends it in time: when the
+// nodes or the time are spent, or the context is cancelled.
+package budget
 
 import (
 	"context"
@@ -17,8 +19,8 @@ type Budget struct {
 	stopped  atomic.Int32 // a search.Stop, once one is due
 }
 
-// NewBudget is a budget within limits; their depth is not its business.
-func NewBudget(ctx context.Context, l search.Limits) *Budget {
+// New is a budget within limits; their depth is not its business.
+func New(ctx context.Context, l search.Limits) *Budget {
 	b := &Budget{ctx: ctx, nodes: l.Nodes}
 	if l.Time > 0 {
 		b.deadline = time.Now().Add(l.Time)

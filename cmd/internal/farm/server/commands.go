@@ -1,0 +1,110 @@
+// Package server is the program damone-farm: it runs the NATS server that a farm
+// is, and tells what the farm is at. What works on a farm, or has work done by
+// one, needs the client alone, in package farm.
+package server
+
+import (
+	"fmt"
+
+	"damone"
+	"damone/cmd/internal/cli"
+	"damone/cmd/internal/farm"
+	"damone/cmd/internal/view"
+)
+
+// Program is the program's name.
+const Program = "damone-farm"
+
+// Commands returns the commands of the program.
+func Commands() []*cli.Command {
+	list := []*cli.Command{
+		{Name: "serve", Action: cli.FlagsOnly(serveFarm), Flags: []cli.Flag{
+			cli.String("dir", ""), cli.String("listen", "127.0.0.1:0"), cli.String("token-file", ""),
+			cli.String("tls-cert", ""), cli.String("tls-key", ""), cli.Bool("no-tls"), cli.Int("max-store", 0)}},
+		{Name: "status", Action: cli.FlagsOnly(withFarm(showStatus)), Flags: append(place(),
+			cli.Choice("format f", "table", []string{"table", "json", "ndjson"}))},
+		{Name: "retry", Action: cli.FlagsOnly(withFarm(retryUnits)), Flags: place()},
+	}
+	for _, c := range list {
+		c.Category = "farms"
+	}
+	common := cli.ProgramCommands(map[string]func() []string{}, damone.License+"\n"+damone.Notice)
+	for _, c := range common {
+		c.Category = "the program"
+	}
+	return append(list, common...)
+}
+
+// place returns the flags that name a farm.
+func place() []cli.Flag {
+	return []cli.Flag{cli.String("join", ""), cli.String("token-file", ""), cli.String("tls-ca", "")}
+}
+
+func serveFarm(c *cli.Context) error {
+	if c.String("dir") == "" {
+		return cli.Misuse("farm-dir-expected")
+	}
+	if (c.String("tls-cert") == "") != (c.String("tls-key") == "") {
+		return cli.Misuse("farm-tls-halves")
+	}
+	if err := cli.InRange(c, "max-store", 1, 1<<20); err != nil {
+		return err
+	}
+	s, err := Serve(Options{
+		Dir: c.String("dir"), Listen: c.String("listen"), TokenFile: c.String("token-file"),
+		Certificate: c.String("tls-cert"), Key: c.String("tls-key"), PlainText: c.Bool("no-tls"), MaxStore: int64(c.Int("max-store")) << 20,
+	})
+	if err != nil {
+		return inWords(err)
+	}
+	defer s.Close()
+	if _, err := fmt.Fprintln(c.App.Writer, s.Address); err != nil {
+		return err
+	}
+	cli.Note(c, "serving")
+	<-c.Context.Done()
+	return cli.Ended{}
+}
+
+// inWords returns an error of a farm as the command line reports it.
+func inWords(err error) error {
+	if fault, ok := farm.Misuse(err); ok {
+		return cli.Unfit(fault)
+	}
+	return err
+}
+
+// withFarm returns an action that is given the farm that --join names.
+func withFarm(do func(*cli.Context, *farm.Farm) error) cli.ActionFunc {
+	return func(c *cli.Context) error {
+		p := farm.Place{At: c.String("join"), TokenFile: c.String("token-file"), CA: c.String("tls-ca")}
+		if p.At == "" {
+			return cli.Misuse("farm-place-expected")
+		}
+		f, err := farm.Join(c.Context, p, farm.Settings{Version: cli.Version(), Now: true})
+		if err != nil {
+			return inWords(err)
+		}
+		defer f.Close()
+		return inWords(do(c, f))
+	}
+}
+
+func showStatus(c *cli.Context, f *farm.Farm) error {
+	s, err := f.Status(c.Context)
+	switch {
+	case err != nil:
+		return err
+	case cli.WantsJSON(c):
+		return addStatus(cli.NewSequence(c, "farm"), s)
+	}
+	return printStatus(c.App.Writer, &view.Options{Lang: cli.Lang(c)}, s)
+}
+
+func retryUnits(c *cli.Context, f *farm.Farm) error {
+	n, err := f.Retry(c.Context)
+	if err == nil {
+		_, err = fmt.Fprintln(c.App.Writer, cli.Lang(c).Say("farm-retried", "n", n))
+	}
+	return err
+}
