@@ -49,7 +49,7 @@ func (j *jury) sit(t *testing.T, d *dealer, cases int) {
 	t.Helper()
 	for range cases {
 		p := d.deal()
-		for _, try := range []func(rules.Position) error{j.lines, j.steps, j.stumps, j.pairs} {
+		for _, try := range []func(rules.Position) error{j.lines, j.steps, j.stumps, j.begun, j.pairs} {
 			if err := try(p); err != nil {
 				t.Fatalf("%s: %v", sketch(p.Setup()), err)
 			}
@@ -122,6 +122,40 @@ func (j *jury) stumps(p rules.Position) error {
 			}
 			a := rules.Attempt{Squares: stump, Capture: true}
 			if err := j.expect(p, a, rules.BrokenOff, j.rs.Clauses().MustGoOn); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// begun judges the first leaps of every line: they are a legal capture, or go on to
+// one, or else lines begin so of which the last to be out says why.
+func (j *jury) begun(p rules.Position) error {
+	s, ladder := p.Setup(), j.rs.Spec().Ladder
+	legal, refused := j.game.Moves(s), j.game.Refused(s)
+	height := func(clause string) int {
+		return slices.IndexFunc(ladder, func(r rules.Rung) bool { return r.Clause == clause })
+	}
+	for _, m := range j.game.Lines(s) {
+		for n := 2; n <= len(m.Path); n++ {
+			leaps := m.Path[:n]
+			fault, clause := rules.Outranked, ladder[0].Clause
+			for _, f := range refused {
+				if path := f.Line.Path; len(path) >= n && slices.Equal(path[:n], leaps) && height(f.Clause) > height(clause) {
+					clause = f.Clause
+				}
+			}
+			for _, m := range legal {
+				switch path := m.Path; {
+				case len(path) < n || len(m.Captured) == 0 || !slices.Equal(path[:n], leaps):
+				case len(path) == n:
+					fault, clause = rules.NoFault, ""
+				case fault != rules.NoFault:
+					fault, clause = rules.BrokenOff, j.rs.Clauses().MustGoOn
+				}
+			}
+			if err := j.expect(p, rules.Attempt{Squares: leaps, Capture: true, Begun: true}, fault, clause); err != nil {
 				return err
 			}
 		}
@@ -204,14 +238,17 @@ func TestSpelledOut(t *testing.T) {
 	for _, c := range []struct {
 		name    string
 		squares []rules.Square
+		begun   bool
 		fault   rules.Fault
 		clause  string
 	}{
-		{"the line that falls", []rules.Square{31, 22, 13, 4}, rules.Outranked, "ITA-5.1"},
-		{"short for the line that beats it", []rules.Square{31, 4}, rules.NoFault, ""},
+		{"the line that falls", []rules.Square{31, 22, 13, 4}, false, rules.Outranked, "ITA-5.1"},
+		{"short for the line that beats it", []rules.Square{31, 4}, false, rules.NoFault, ""},
+		{"begun, but not as a capture", []rules.Square{31, 4}, true, rules.NoFault, ""},
+		{"begun as lines that fall", []rules.Square{31, 22, 13}, true, rules.Outranked, "ITA-5.4"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if err := j.expect(p, rules.Attempt{Squares: c.squares, Capture: true}, c.fault, c.clause); err != nil {
+			if err := j.expect(p, rules.Attempt{Squares: c.squares, Capture: true, Begun: c.begun}, c.fault, c.clause); err != nil {
 				t.Error(err)
 			}
 		})

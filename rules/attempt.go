@@ -1,12 +1,17 @@
 package rules
 
+import "slices"
+
 // Attempt is a move as somebody wrote it, right or wrong: the squares it names
 // in order, the first and the last at least, and whether it is written as a
 // capture. Squares between the first and the last may be left out; a capture
-// without any square stands for the only capture there is.
+// without any square stands for the only capture there is. A capture that has only
+// begun names the squares of its first leaps: 10x1 is one leap of it then, not short
+// for a longer way.
 type Attempt struct {
 	Squares []Square
 	Capture bool
+	Begun   bool // more leaps may follow
 }
 
 // Among finds the move that an attempt means in a list of moves of one
@@ -103,13 +108,26 @@ func (a Attempt) passes(path []Square) bool {
 }
 
 // leapByLeap reports whether the attempt spells out several leaps.
-func (a Attempt) leapByLeap() bool {
+func (a Attempt) leapByLeap() bool { return len(a.Squares) > 2 && a.leaps() }
+
+// leaps reports whether each square is a leap away from the one before.
+func (a Attempt) leaps() bool {
 	for i := 1; i < len(a.Squares); i++ {
 		if _, ok := heading(a.Squares[i-1], a.Squares[i], 2); !ok {
 			return false
 		}
 	}
-	return len(a.Squares) > 2
+	return len(a.Squares) > 1
+}
+
+// opening lists the captures whose first leaps are those of an attempt.
+func (a Attempt) opening(lines []Move) (so []Move) {
+	for _, m := range lines {
+		if path := m.Path(); m.IsCapture() && len(path) >= len(a.Squares) && slices.Equal(path[:len(a.Squares)], a.Squares) {
+			so = append(so, m)
+		}
+	}
+	return so
 }
 
 // begun lists the captures that an attempt breaks off too early.

@@ -63,13 +63,19 @@ func (e *IllegalMoveError) Error() string {
 }
 
 // Judge says whether an attempt is a legal move, and if not, why not. It
-// trusts nothing about the attempt.
+// trusts nothing about the attempt. One that has only begun is BrokenOff as long as
+// it can become legal.
 func (rs *Ruleset) Judge(p Position, a Attempt) Verdict {
 	if s := rs.Status(p); s.Over() {
 		return Verdict{Fault: GameOver, Clause: s.Clause}
 	}
 	if v, ok := rs.judgeStart(p, a); !ok {
 		return v
+	}
+	if a.Begun && a.leaps() {
+		if v, ok := rs.judgeBegun(p, a); ok {
+			return v
+		}
 	}
 	if v, ok := rs.meaning(a, rs.Moves(nil, p)); ok {
 		return v
@@ -81,27 +87,61 @@ func (rs *Ruleset) Judge(p Position, a Attempt) Verdict {
 	piece, _ := p.At(a.Squares[0])
 	kept, out := r.sorted()
 	if v, ok := rs.meaning(a, kept); ok {
-		if i := slices.IndexFunc(r.Moves, v.Move.SameEffect); v.Legal && i >= 0 {
-			v.Move = r.Moves[i] // which stands for all paths of one effect
-		}
+		v.Move = r.standing(v.Move)
 		return v
 	}
 	if lines := a.Candidates(out); len(lines) > 0 {
-		rej := r.lastOut(lines)
-		return Verdict{Move: rej.Line, Fault: Outranked, Clause: rej.Rung.Clause, At: len(a.Squares) - 1,
-			Piece: piece, Instead: rej.BeatenBy, Rejection: rej}
+		return a.outranked(piece, r.lastOut(lines))
 	}
 	if longer := a.begun(r.Lines); len(longer) > 0 {
-		v := Verdict{Fault: BrokenOff, Clause: rs.spec.Clauses.MustGoOn, At: len(a.Squares) - 1, Piece: piece}
-		if v.Instead = a.begun(r.Moves); v.Instead == nil {
-			v.Instead = r.captures()
+		instead := a.begun(r.Moves)
+		if instead == nil {
+			instead = r.captures()
 		}
-		return v
+		return rs.brokenOff(a, piece, instead)
 	}
 	if !a.Capture && len(a.Squares) == 2 {
 		return rs.judgeStep(p, piece, a, r.Moves)
 	}
 	return rs.judgeLeaps(p, piece, a)
+}
+
+// judgeBegun judges a capture by its first leaps; ok is false when no capture
+// begins so.
+func (rs *Ruleset) judgeBegun(p Position, a Attempt) (v Verdict, ok bool) {
+	r := rs.Explain(p)
+	kept, out := r.sorted()
+	piece, _ := p.At(a.Squares[0])
+	lines := a.opening(kept)
+	if i := slices.IndexFunc(lines, func(m Move) bool { return m.Leaps() == len(a.Squares)-1 }); i >= 0 {
+		return Verdict{Legal: true, Move: r.standing(lines[i])}, true
+	}
+	if len(lines) > 0 {
+		return rs.brokenOff(a, piece, lines), true
+	}
+	if lines = a.opening(out); len(lines) > 0 {
+		return a.outranked(piece, r.lastOut(lines)), true
+	}
+	return v, false
+}
+
+// outranked is the verdict on an attempt at a line that is out.
+func (a Attempt) outranked(piece Piece, rej Rejection) Verdict {
+	return Verdict{Move: rej.Line, Fault: Outranked, Clause: rej.Rung.Clause, At: len(a.Squares) - 1,
+		Piece: piece, Instead: rej.BeatenBy, Rejection: rej}
+}
+
+// brokenOff is the verdict on an attempt that stops too early.
+func (rs *Ruleset) brokenOff(a Attempt, piece Piece, instead []Move) Verdict {
+	return Verdict{Fault: BrokenOff, Clause: rs.spec.Clauses.MustGoOn, At: len(a.Squares) - 1, Piece: piece, Instead: instead}
+}
+
+// standing returns the legal move that stands for all paths of one effect.
+func (r *Ruling) standing(m Move) Move {
+	if i := slices.IndexFunc(r.Moves, m.SameEffect); i >= 0 {
+		return r.Moves[i]
+	}
+	return m
 }
 
 // meaning is the verdict on an attempt that means one of some legal moves, or
@@ -246,7 +286,7 @@ func (rs *Ruleset) Play(p Position, m Move) (Position, error) {
 	if slices.Contains(rs.Moves(nil, p), m) {
 		return p.After(m), nil
 	}
-	v := rs.Judge(p, Attempt{m.Path(), m.IsCapture()})
+	v := rs.Judge(p, Attempt{Squares: m.Path(), Capture: m.IsCapture()})
 	if v.Legal { // the path is right, but the move is another position's
 		v = Verdict{Fault: NotALeap, Clause: rs.spec.Clauses.Turn}
 	}
