@@ -27,7 +27,7 @@ var floors = map[string][]string{
 // stands where its folder has a star: a format of games, in notation.
 var inside = map[string][]string{
 	"notation": {
-		"notation/lazyregexp notation/lists notation/ordered",
+		"notation/lists notation/ordered",
 		"notation/clauses notation/internal/chars",
 		"notation",
 		"notation/internal/source notation/strictyaml notation/hub notation/files",

@@ -1,11 +1,11 @@
 package conformance
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
 	"damone/notation"
-	"damone/notation/lazyregexp"
 	"damone/notation/lists"
 	yaml "damone/notation/strictyaml"
 	"damone/rules"
@@ -15,9 +15,9 @@ import (
 const notAnID notation.Kind = "not-an-id"
 
 var (
-	idForm     = lazyregexp.New(`^[a-z0-9]+(-[a-z0-9]+)*$`)
-	clauseForm = lazyregexp.New(`^(DAM|WIN|ITA|READ)-[0-9A-Za-z.]+$`)
-	sourceForm = lazyregexp.New(`^(official-example|documented|published|derived|mined|bug)(: \S.*)?$`)
+	idForm     = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+	clauseForm = regexp.MustCompile(`^(DAM|WIN|ITA|READ)-[0-9A-Za-z.]+$`)
+	sourceForm = regexp.MustCompile(`^(official-example|documented|published|derived|mined|bug)(: \S.*)?$`)
 )
 
 // caseFile is a file of cases being read.
@@ -58,13 +58,13 @@ func (f *caseFile) readCase(n yaml.Node) {
 	c := &Case{Ruleset: f.ruleset, Level: LevelRule, Place: Place{f.name, n.Place()}}
 	var also []string
 	if n.Mapping(
-		yaml.Need("id", yaml.Matching(&c.ID, idForm(), notAnID)),
+		yaml.Need("id", yaml.Matching(&c.ID, idForm, notAnID)),
 		yaml.Need("title", yaml.Text(&c.Title)),
 		yaml.May("also", yaml.Texts(&also)),
 		yaml.May("level", yaml.OneOf(&c.Level, Levels...)),
 		yaml.May("with", readingsOf(&c.With)),
 		yaml.Need("cites", clauseList(&c.Cites)),
-		yaml.Need("source", yaml.Matching(&c.Source, sourceForm(), "not-a-source")),
+		yaml.Need("source", yaml.Matching(&c.Source, sourceForm, "not-a-source")),
 		yaml.Need("fen", yaml.Text(&c.FEN)),
 		yaml.May("record", pointer(&c.Record, recordKeys)),
 		yaml.Need("expect", expectKeys(&c.Expect)),
@@ -133,7 +133,7 @@ func clauseList(to *[]string) func(yaml.Node) {
 }
 
 // clauseID reads one clause.
-func clauseID(to *string) func(yaml.Node) { return yaml.Matching(to, clauseForm(), "not-a-clause") }
+func clauseID(to *string) func(yaml.Node) { return yaml.Matching(to, clauseForm, "not-a-clause") }
 
 // readingsOf reads the readings that a case chooses differently.
 func readingsOf(to *[]Reading) func(yaml.Node) {

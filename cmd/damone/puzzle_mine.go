@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"regexp"
 	"strings"
 
 	"damone/cmd/internal/catalog"
@@ -12,7 +13,6 @@ import (
 	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/notation/files"
-	"damone/notation/lazyregexp"
 	"damone/notation/replay"
 	"damone/puzzles"
 	"damone/puzzles/generate"
@@ -173,12 +173,12 @@ func (m *mining) file(name string, o replay.Options) error {
 }
 
 // notInIDs is what an id has no room for.
-var notInIDs = lazyregexp.New(`[^a-z0-9]+`)
+var notInIDs = regexp.MustCompile(`[^a-z0-9]+`)
 
 // idOf is the beginning of the ids of a file's puzzles.
 func idOf(name string) string {
 	base := strings.TrimSuffix(filepath.Base(name), filepath.Ext(name))
-	id := strings.Trim(notInIDs().ReplaceAllString(strings.ToLower(base), "-"), "-")
+	id := strings.Trim(notInIDs.ReplaceAllString(strings.ToLower(base), "-"), "-")
 	return "game-" + id[:min(len(id), 40)]
 }
 

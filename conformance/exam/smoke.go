@@ -1,11 +1,11 @@
 package exam
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
 	"damone/conformance"
-	"damone/notation/lazyregexp"
 	"damone/notation/lists"
 )
 
@@ -63,7 +63,7 @@ func traits(c *conformance.Case) [5]any {
 	both := [3]bool{true, true, true}
 	_, men, _ := strings.Cut(c.FEN, ":")
 	for side := range strings.SplitSeq(men, ":") {
-		both[0] = both[0] && pedina().MatchString(side)
+		both[0] = both[0] && pedina.MatchString(side)
 		both[1] = both[1] && strings.Contains(side, "K")
 		both[2] = both[2] && strings.Contains(side, "E")
 	}
@@ -71,4 +71,4 @@ func traits(c *conformance.Case) [5]any {
 }
 
 // pedina finds a Pedina among a side's pieces: a square without a rank.
-var pedina = lazyregexp.New(`[WB,]\d`)
+var pedina = regexp.MustCompile(`[WB,]\d`)

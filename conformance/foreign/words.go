@@ -1,26 +1,25 @@
 package foreign
 
 import (
+	"regexp"
 	"strings"
-
-	"damone/notation/lazyregexp"
 )
 
 var (
-	word   = lazyregexp.New(`(?s)(?:[^ "'\\]|\\.|"(?:[^"\\]|\\.)*"|'[^']*')+`)
-	part   = lazyregexp.New(`(?s)'([^']*)'|"((?:[^"\\]|\\.)*)"|(\\.|[^"'\\]+)`)
-	escape = lazyregexp.New(`(?s)\\(.)`)
+	word   = regexp.MustCompile(`(?s)(?:[^ "'\\]|\\.|"(?:[^"\\]|\\.)*"|'[^']*')+`)
+	part   = regexp.MustCompile(`(?s)'([^']*)'|"((?:[^"\\]|\\.)*)"|(\\.|[^"'\\]+)`)
+	escape = regexp.MustCompile(`(?s)\\(.)`)
 )
 
 // Words splits a command line as a shell does, quotes and backslashes included,
 // without its expansions; ok is false for an open quote or no word at all.
 func Words(text string) (out []string, ok bool) {
-	for _, w := range word().FindAllString(text, -1) {
+	for _, w := range word.FindAllString(text, -1) {
 		var plain strings.Builder
-		for _, p := range part().FindAllStringSubmatch(w, -1) {
-			plain.WriteString(p[1] + escape().ReplaceAllString(p[2]+p[3], "$1"))
+		for _, p := range part.FindAllStringSubmatch(w, -1) {
+			plain.WriteString(p[1] + escape.ReplaceAllString(p[2]+p[3], "$1"))
 		}
 		out = append(out, plain.String())
 	}
-	return out, len(out) > 0 && strings.Trim(word().ReplaceAllString(text, ""), " ") == ""
+	return out, len(out) > 0 && strings.Trim(word.ReplaceAllString(text, ""), " ") == ""
 }

@@ -2,10 +2,9 @@ package clauses
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
-
-	"damone/notation/lazyregexp"
 )
 
 // FormatError says where the text of the rules is not in its form.
@@ -19,7 +18,7 @@ func (e *FormatError) Error() string { return fmt.Sprintf("line %d: %s", e.Line,
 // Parse reads the text of RULES.md, or of the same in another language. The
 // error is a *FormatError for the first line that is not in the form.
 func Parse(text string) (Book, error) {
-	found := labels().FindStringSubmatch(text)
+	found := labels.FindStringSubmatch(text)
 	if found == nil {
 		return Book{}, &FormatError{1, "<!-- labels: Source, Our choice, Readings --> is missing, in the language of the text"}
 	}
@@ -57,9 +56,9 @@ type parser struct {
 }
 
 // labels is the line that says how paragraphs begin in the language of the text.
-var labels = lazyregexp.New(`(?m)^<!-- labels: (.+), (.+), (.+) -->$`)
+var labels = regexp.MustCompile(`(?m)^<!-- labels: (.+), (.+), (.+) -->$`)
 
-var heading = lazyregexp.New(`^### ((?:DAM|WIN|ITA|READ)-[0-9Q][0-9a-z.]*) · (.+)$`)
+var heading = regexp.MustCompile(`^### ((?:DAM|WIN|ITA|READ)-[0-9Q][0-9a-z.]*) · (.+)$`)
 
 // seekClause goes on to the next clause; it reports false at the end.
 func (p *parser) seekClause() bool {
@@ -67,7 +66,7 @@ func (p *parser) seekClause() bool {
 		if title, ok := strings.CutPrefix(p.lines[p.at], "## "); ok {
 			p.chapter = title
 		}
-		if heading().MatchString(p.lines[p.at]) {
+		if heading.MatchString(p.lines[p.at]) {
 			return true
 		}
 	}
@@ -77,7 +76,7 @@ func (p *parser) seekClause() bool {
 // clause reads a clause, up to the next heading.
 func (p *parser) clause() (Clause, error) {
 	line := p.at + 1
-	m := heading().FindStringSubmatch(p.next())
+	m := heading.FindStringSubmatch(p.next())
 	c := Clause{ID: m[1], Title: m[2], Chapter: p.chapter}
 	if anchor := `<a id="` + c.ID + `"></a>`; p.next() != anchor {
 		return c, p.fault("the anchor %s is missing", anchor)
@@ -169,10 +168,10 @@ func (p *parser) fault(format string, args ...any) error {
 	return &FormatError{p.at, fmt.Sprintf(format, args...)}
 }
 
-var link = lazyregexp.New(`\[([^\]]*)\]\([^)]*\)`)
+var link = regexp.MustCompile(`\[([^\]]*)\]\([^)]*\)`)
 
 // Plain is a paragraph without its Markdown: links become their text, and the
 // marks of emphasis and code are left out.
 func Plain(markdown string) string {
-	return strings.NewReplacer("*", "", "`", "").Replace(link().ReplaceAllString(markdown, "$1"))
+	return strings.NewReplacer("*", "", "`", "").Replace(link.ReplaceAllString(markdown, "$1"))
 }

@@ -1,11 +1,11 @@
 package pdn
 
 import (
+	"regexp"
 	"strconv"
 
 	"damone/notation"
 	"damone/notation/internal/chars"
-	"damone/notation/lazyregexp"
 	"damone/notation/record"
 )
 
@@ -105,7 +105,7 @@ func (p *Reader) move(n int) {
 		p.add(record.Item{Kind: record.Unread, Place: it.Place, Text: it.Written})
 		return
 	}
-	if !readingGrammar().MatchString(it.Written) {
+	if !readingGrammar.MatchString(it.Written) {
 		p.liberty(it.Place, it.Written, OddMove, "move", it.Text)
 	}
 	p.add(it)
@@ -114,7 +114,7 @@ func (p *Reader) move(n int) {
 
 // readingGrammar is how the standard lets readers expect a move: with a mark,
 // unless its squares are told by letters.
-var readingGrammar = lazyregexp.New(`^(?:[a-h]|[0-9a-h]*[-x:])[-x:0-9a-h]*$`)
+var readingGrammar = regexp.MustCompile(`^(?:[a-h]|[0-9a-h]*[-x:])[-x:0-9a-h]*$`)
 
 // moveLength is the length of the move that text begins with, spaces in it
 // included; 0 when it begins with none.

@@ -5,13 +5,13 @@ import (
 	"context"
 	"encoding/json"
 	"io"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"damone"
 	"damone/cmd/internal/view"
-	"damone/notation/lazyregexp"
 	"damone/notation/replay"
 	"damone/rules"
 )
@@ -76,12 +76,12 @@ func (w Written) node(j *gameJSON, i int, o *view.Options) error {
 	return nil
 }
 
-var citations = lazyregexp.New(`"clause":"([^"]+)"`)
+var citations = regexp.MustCompile(`"clause":"([^"]+)"`)
 
 // cite takes up the clauses that answers cite.
 func (b *Book) cite(w Written) {
 	for _, answer := range w {
-		for _, m := range citations().FindAllSubmatch(answer, -1) {
+		for _, m := range citations.FindAllSubmatch(answer, -1) {
 			b.cited[string(m[1])] = true
 		}
 	}

@@ -3,12 +3,12 @@ package cli
 import (
 	"cmp"
 	"fmt"
+	"regexp"
 
 	urfave "github.com/urfave/cli/v2"
 
 	"damone/cmd/internal/catalog"
 	"damone/notation"
-	"damone/notation/lazyregexp"
 )
 
 // newApp returns the program of that name, made of some commands, in a language,
@@ -49,13 +49,13 @@ func onUsageError(c *Context, err error, _ bool) error {
 	return flagFault(c, err)
 }
 
-var badValue = lazyregexp.New(`^invalid (?:boolean )?value "(.*)" for (?:flag )?-([^:]+): `)
+var badValue = regexp.MustCompile(`^invalid (?:boolean )?value "(.*)" for (?:flag )?-([^:]+): `)
 
 // flagFault is the library's word on a flag in ours: what is wrong, and what
 // the flag takes.
 func flagFault(c *Context, err error) error {
 	command := cmp.Or(c.Command.HelpName, c.App.Name)
-	m := badValue().FindStringSubmatch(err.Error())
+	m := badValue.FindStringSubmatch(err.Error())
 	if m == nil {
 		return Misuse("bad-option", "cause", err, "command", command)
 	}

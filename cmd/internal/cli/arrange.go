@@ -1,12 +1,11 @@
 package cli
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
 	urfave "github.com/urfave/cli/v2"
-
-	"damone/notation/lazyregexp"
 )
 
 // arrange puts a command line into the only order that urfave/cli reads in
@@ -60,7 +59,7 @@ type typed struct {
 	word, name, value string // word: --name or -n
 }
 
-var negativeNumber = lazyregexp.New(`^-[0-9]`)
+var negativeNumber = regexp.MustCompile(`^-[0-9]`)
 
 func (l *line) read(words []string) error {
 	for i := 0; i < len(words); i++ {
@@ -69,7 +68,7 @@ func (l *line) read(words []string) error {
 		case word == "--":
 			l.args = append(l.args, words[i+1:]...)
 			return nil
-		case len(word) < 2 || word[0] != '-' || negativeNumber().MatchString(word):
+		case len(word) < 2 || word[0] != '-' || negativeNumber.MatchString(word):
 			if err := l.word(word); err != nil {
 				return err
 			}

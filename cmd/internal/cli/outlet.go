@@ -5,13 +5,13 @@ import (
 	"encoding/binary"
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 	"unicode"
 	"unicode/utf16"
 	"unicode/utf8"
 
 	"damone/cmd/internal/draw"
-	"damone/notation/lazyregexp"
 )
 
 // outlet is where text leaves the program. Names, titles and messages of others
@@ -120,7 +120,7 @@ func mayBeOdd(text []byte) uint64 {
 func isOdd(b byte) bool { return b < ' ' && b != '\n' && b != '\t' || b >= 0x7f }
 
 // cutShort is an escape of which not all has come.
-var cutShort = lazyregexp.New(`^\x1b(?:\[[0-9;]*)?$`)
+var cutShort = regexp.MustCompile(`^\x1b(?:\[[0-9;]*)?$`)
 
 // quote is a text with what must not be obeyed spelt out.
 func (o *outlet) quote(text []byte) []byte {
@@ -133,7 +133,7 @@ func (o *outlet) quote(text []byte) []byte {
 			quoted = append(quoted, escape...)
 		case bytes.HasPrefix(text, []byte("\r\n")):
 			quoted = append(quoted, '\r')
-		case !utf8.FullRune(text), string(text) == "\r", o.colored && cutShort().Match(text):
+		case !utf8.FullRune(text), string(text) == "\r", o.colored && cutShort.Match(text):
 			o.rest = bytes.Clone(text)
 			return quoted
 		case r == utf8.RuneError && size == 1:

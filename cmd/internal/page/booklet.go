@@ -10,13 +10,13 @@ import (
 	"encoding/json"
 	"html/template"
 	"io"
+	"regexp"
 	"slices"
 	"strings"
 
 	"damone/cmd/internal/draw"
 	"damone/cmd/internal/frames"
 	"damone/notation"
-	"damone/notation/lazyregexp"
 	"damone/notation/lists"
 	"damone/rules"
 )
@@ -204,8 +204,8 @@ func (f figure) Picture() template.HTML {
 }
 
 var (
-	imports = lazyregexp.New(`(?m)^import \{ ([^}]+) \} from "\./([a-z]+)\.js";$`)
-	exports = lazyregexp.New(`(?m)^export ((?:async )?(?:function|class|const)) (\w+)`)
+	imports = regexp.MustCompile(`(?m)^import \{ ([^}]+) \} from "\./([a-z]+)\.js";$`)
+	exports = regexp.MustCompile(`(?m)^export ((?:async )?(?:function|class|const)) (\w+)`)
 )
 
 // bundle is a module with those that it imports, in one script. Each is a
@@ -223,12 +223,12 @@ func bundle(module string) string {
 		if err != nil {
 			text = Files()["js/"+name+".js"]
 		}
-		for _, m := range imports().FindAllSubmatch(text, -1) {
+		for _, m := range imports.FindAllSubmatch(text, -1) {
 			add(string(m[2]))
 		}
-		given := lists.Each(exports().FindAllSubmatch(text, -1), func(m [][]byte) string { return string(m[2]) })
-		text = imports().ReplaceAll(text, []byte("const { $1 } = from_$2;"))
-		text = exports().ReplaceAll(text, []byte("$1 $2"))
+		given := lists.Each(exports.FindAllSubmatch(text, -1), func(m [][]byte) string { return string(m[2]) })
+		text = imports.ReplaceAll(text, []byte("const { $1 } = from_$2;"))
+		text = exports.ReplaceAll(text, []byte("$1 $2"))
 		b.WriteString("const from_" + name + " = (() => {\n" + string(text) + "return { " + strings.Join(given, ", ") + " };\n})();\n")
 	}
 	add(module)

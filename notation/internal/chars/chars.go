@@ -3,10 +3,10 @@
 package chars
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 
-	"damone/notation/lazyregexp"
 	"damone/rules"
 )
 
@@ -113,9 +113,9 @@ func Printable(text string) string {
 }
 
 // StrengthLength is the length of the strength mark that text begins with.
-func StrengthLength(b []byte) int { return len(strength().Find(b)) }
+func StrengthLength(b []byte) int { return len(strength.Find(b)) }
 
-var strength = lazyregexp.New(`^(?:[!?]{1,32}|\([!?]{1,31}\))`)
+var strength = regexp.MustCompile(`^(?:[!?]{1,32}|\([!?]{1,31}\))`)
 
 // Letters are the letters that a notation has for the pieces.
 type Letters [2][rules.Damone + 1]byte
