@@ -124,7 +124,7 @@ type builtJSON struct {
 }
 
 func tablesReady(c *cli.Context, s *cli.Settings, rs *rules.Ruleset, pieces int, dir string) error {
-	b := builtJSON{Type: view.OfSummary, Ruleset: rs.ID(), Identity: tablebase.IdentityOf(rs).String(), Dir: dir, Pieces: pieces}
+	b := builtJSON{Type: view.OfSummary, Ruleset: rs.ID(), Identity: rs.Identity().String(), Dir: dir, Pieces: pieces}
 	for n := 2; n <= pieces; n++ {
 		b.Slices += len(tablebase.Slices(rs, n))
 		b.Positions += tablebase.Positions(rs, n)

@@ -69,7 +69,7 @@ var built sync.Map
 // share.
 func shared(t testing.TB, rs *rules.Ruleset, pieces int) string {
 	t.Helper()
-	once, _ := built.LoadOrStore(fmt.Sprint(tablebase.IdentityOf(rs), pieces), sync.OnceValues(func() (string, error) {
+	once, _ := built.LoadOrStore(fmt.Sprint(rs.Identity(), pieces), sync.OnceValues(func() (string, error) {
 		dir, err := os.MkdirTemp(sharedDir, "tables")
 		if err != nil {
 			return "", err

@@ -56,7 +56,7 @@ func TestIdentity(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", field.Name, err)
 		}
-		if another := tablebase.IdentityOf(rs) != tablebase.IdentityOf(base); another != c.another {
+		if another := rs.Identity() != base.Identity(); another != c.another {
 			t.Errorf("with Spec.%s changed: another identity is %v, want %v", field.Name, another, c.another)
 		}
 	}
@@ -72,7 +72,7 @@ func TestSharedTables(t *testing.T) {
 		{rules.ItalianDamone, rules.DamoneWinther, false},
 		{rules.ItalianDamone, rules.ItalianDraughts, false},
 	} {
-		if same := tablebase.IdentityOf(c.a) == tablebase.IdentityOf(c.b); same != c.same {
+		if same := c.a.Identity() == c.b.Identity(); same != c.same {
 			t.Errorf("%s and %s: same tables %v, want %v", c.a.ID(), c.b.ID(), same, c.same)
 		}
 	}
@@ -84,7 +84,7 @@ func TestDefaultDir(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := filepath.Base(dir), tablebase.IdentityOf(rules.ItalianDamone).String(); got != want {
+	if got, want := filepath.Base(dir), rules.ItalianDamone.Identity().String(); got != want {
 		t.Errorf("got folder %q, want %q", got, want)
 	}
 }

@@ -27,7 +27,7 @@ import (
 type Tables struct {
 	rs       *rules.Ruleset
 	geometry *index.Geometry
-	identity Identity
+	identity rules.Identity
 	dir      string
 	indexes  index.Indexes
 	slices   [index.Materials * index.Materials]*table
@@ -127,7 +127,7 @@ func noTables(rs *rules.Ruleset, dir string) error {
 }
 
 func newTables(dir string, rs *rules.Ruleset) *Tables {
-	t := &Tables{rs: rs, geometry: index.NewGeometry(rs), identity: IdentityOf(rs), dir: dir, room: idleBytes, neither: Unresolved, pieces: 1, dated: MaxPieces}
+	t := &Tables{rs: rs, geometry: index.NewGeometry(rs), identity: rs.Identity(), dir: dir, room: idleBytes, neither: Unresolved, pieces: 1, dated: MaxPieces}
 	if rs.Spec().Repetition.Effect == rules.Draws {
 		t.neither = Draw
 	}

@@ -9,7 +9,6 @@ import (
 
 	"damone/notation"
 	"damone/rules"
-	"damone/rules/identity"
 )
 
 // A file of weights is three lines and compressed data:
@@ -31,7 +30,7 @@ const (
 
 // Write writes the weights of a ruleset and, in a line, how they were made.
 func (w *Weights) Write(to io.Writer, rs *rules.Ruleset, made string) error {
-	if _, err := fmt.Fprintf(to, "%s%s %d\n%s\n", magic, identity.Of(rs), w.pieces, strings.ReplaceAll(made, "\n", " ")); err != nil {
+	if _, err := fmt.Fprintf(to, "%s%s %d\n%s\n", magic, rs.Identity(), w.pieces, strings.ReplaceAll(made, "\n", " ")); err != nil {
 		return err
 	}
 	z, err := flate.NewWriter(to, flate.BestCompression)
@@ -59,7 +58,7 @@ func Read(from io.Reader, rs *rules.Ruleset) (*Weights, error) {
 	switch {
 	case !ok:
 		return nil, notation.NewFault(Unreadable)
-	case id != identity.Of(rs).String():
+	case id != rs.Identity().String():
 		return nil, notation.NewFault(Foreign, "ruleset", rs.ID())
 	}
 	w := New(rs)

@@ -7,7 +7,6 @@ import (
 	"sync"
 
 	"damone/rules"
-	"damone/rules/identity"
 )
 
 //go:embed weights
@@ -21,7 +20,7 @@ var learnt struct {
 // Learnt is the weights that the program has of a ruleset; nil for none. The
 // files say which rules they are for.
 func Learnt(rs *rules.Ruleset) *Weights {
-	id := identity.Of(rs).String()
+	id := rs.Identity().String()
 	learnt.Lock()
 	defer learnt.Unlock()
 	if w, ok := learnt.of[id]; ok {

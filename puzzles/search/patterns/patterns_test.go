@@ -9,7 +9,6 @@ import (
 	"damone/notation"
 	"damone/puzzles/search"
 	"damone/rules"
-	"damone/rules/identity"
 )
 
 // lots is weights drawn by lot, the same for a feature and against its twin.
@@ -143,7 +142,7 @@ func TestFiles(t *testing.T) {
 func TestBuiltIn(t *testing.T) {
 	known := make(map[string]*rules.Ruleset)
 	for _, rs := range rules.Rulesets() {
-		known[identity.Of(rs).String()] = rs
+		known[rs.Identity().String()] = rs
 	}
 	names, _ := fs.Glob(files, "weights/*.weights")
 	size := 0

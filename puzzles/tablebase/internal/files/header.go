@@ -25,7 +25,6 @@ import (
 	"damone/notation/files"
 	"damone/puzzles/tablebase/internal/index"
 	"damone/rules"
-	"damone/rules/identity"
 )
 
 // A slice is up to three files: NAME.wdl, which says of each of its positions
@@ -77,7 +76,7 @@ type Header struct {
 	Magic         [8]byte
 	Version       uint32
 	Kind          [4]byte
-	Ruleset       identity.Identity
+	Ruleset       rules.Identity
 	Slice         index.Slice
 	Rows, Columns uint32
 	Counts        Counts    // in a .wdl without the longest
@@ -87,7 +86,7 @@ type Header struct {
 }
 
 // NewHeader is that of a file which has nothing yet.
-func NewHeader(id identity.Identity, s index.Slice, rows, columns int, of Kind) *Header {
+func NewHeader(id rules.Identity, s index.Slice, rows, columns int, of Kind) *Header {
 	h := &Header{Version: Version, Ruleset: id, Slice: s, Rows: uint32(rows), Columns: uint32(columns), Counts: NewCounts()}
 	copy(h.Magic[:], magic)
 	copy(h.Kind[:], of)
@@ -138,13 +137,13 @@ func (h *Header) sizeOf() int64 {
 
 // rulesetOf is the ruleset of an identity as a part of faults. Of several that
 // share it the first is named.
-func rulesetOf(id identity.Identity) any {
+func rulesetOf(id rules.Identity) any {
 	for _, rs := range rules.Rulesets() {
-		if identity.Of(rs) == id {
+		if rs.Identity() == id {
 			return rs.ID()
 		}
 		lenient, err := rs.With(func(s *rules.Spec) { s.OnCrown = rules.CrownAccepted })
-		if err == nil && identity.Of(lenient) == id {
+		if err == nil && lenient.Identity() == id {
 			return notation.NewFault("ruleset-with-pieces-on-crowning-squares", "ruleset", rs.ID())
 		}
 	}

@@ -8,7 +8,7 @@ import (
 	"slices"
 
 	"damone/puzzles/tablebase/internal/index"
-	"damone/rules/identity"
+	"damone/rules"
 )
 
 // Table is the files of a slice, of which only the lists are in memory unless
@@ -21,7 +21,7 @@ type Table struct {
 
 // Open opens the files of a slice, of which all but the values may be
 // missing.
-func Open(dir string, id identity.Identity, s index.Slice, rows, columns int) (*Table, error) {
+func Open(dir string, id rules.Identity, s index.Slice, rows, columns int) (*Table, error) {
 	t := new(Table)
 	for _, f := range []struct {
 		kind Kind

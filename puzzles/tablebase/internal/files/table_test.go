@@ -5,7 +5,6 @@ import (
 
 	"damone/puzzles/tablebase/internal/index"
 	"damone/rules"
-	"damone/rules/identity"
 )
 
 // TestManyDistances packs more distances than a byte can number, and one block
@@ -20,7 +19,7 @@ func TestManyDistances(t *testing.T) {
 		}
 		p.End()
 		for of, packed := range map[Kind]*Packer{Values: &p.Values, Distances: &p.Distances} {
-			h := NewHeader(identity.Identity{}, s, 1, BlockSize+1, of)
+			h := NewHeader(rules.Identity{}, s, 1, BlockSize+1, of)
 			lists := p.Plies
 			if of == Values {
 				lists = [2][]uint16{}
@@ -29,7 +28,7 @@ func TestManyDistances(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		table, err := Open(dir, identity.Identity{}, s, 1, BlockSize+1)
+		table, err := Open(dir, rules.Identity{}, s, 1, BlockSize+1)
 		if err != nil {
 			t.Fatal(err)
 		}

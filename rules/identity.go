@@ -1,33 +1,30 @@
-// Package identity tells apart rulesets whose moves or ends differ. What is
-// worked out once and kept, such as endgame tables and learnt evaluations, says
-// by it which rules it is for.
-package identity
+package rules
 
 import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-
-	"damone/rules"
 )
 
-// Identity is the same for rulesets that differ only in names, clauses, the
-// start, repetition, the quiet limit, and which captures are the same move.
+// Identity tells apart rulesets whose moves or ends differ. What is worked out
+// once and kept, such as endgame tables and learnt evaluations, says by it which
+// rules it is for. It is the same for rulesets that differ only in names, clauses,
+// the start, repetition, the quiet limit, and which captures are the same move.
 type Identity [sha256.Size]byte
 
 // String is the first half of the identity in hexadecimal.
 func (id Identity) String() string { return hex.EncodeToString(id[:sha256.Size/2]) }
 
-// Of is a ruleset's identity.
-func Of(rs *rules.Ruleset) Identity {
-	spec := rs.Spec()
+// Identity returns the identity of a ruleset.
+func (rs *Ruleset) Identity() Identity {
+	spec := &rs.spec
 	hash := sha256.New()
 	fmt.Fprintf(hash, "ranks %d\n", len(spec.Ranks)) // numbers throughout: names may change, identities may not
-	for r := rules.Pedina; int(r) <= len(spec.Ranks); r++ {
+	for r := Pedina; int(r) <= len(spec.Ranks); r++ {
 		fmt.Fprintf(hash, "rank %d %d %d %d %d %d\n", r, spec.Steps[r], spec.Leaps[r], spec.Prey[r], spec.Crowns[r].Squares, spec.Crowns[r].Becomes)
 	}
 	fmt.Fprintf(hash, "capture %t %t %d %d %d\n", spec.CaptureOptional, spec.MayStop, spec.PromotionInCapture, spec.Removal, spec.MoverRank)
-	if spec.KingEarliest != rules.LeapByLeap { // younger than the first tables
+	if spec.KingEarliest != LeapByLeap { // younger than the first tables
 		fmt.Fprintf(hash, "king %d\n", spec.KingEarliest)
 	}
 	for _, rung := range spec.Ladder {
