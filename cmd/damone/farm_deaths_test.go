@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"damone/cmd/internal/farm"
+	"damone/testdata/tier"
 )
 
 // ackWaitOf is the environment variable that shortens farmAckWait in the
@@ -27,6 +28,7 @@ func init() { farmAckWait, _ = time.ParseDuration(os.Getenv(ackWaitOf)) }
 // A command gives the bytes of one machine whoever dies on the farm: a worker
 // that is killed, one that sleeps for too long, the command itself, the network.
 func TestDeathsOnFarm(t *testing.T) {
+	tier.Only(t)
 	for name, o := range map[string]farmOrder{
 		"generate": {"puzzle generate --ruleset italian --count 4 --seed 3 --out %s", ""},
 		"match":    {"match --no-tables --games 16 --seed 4 --out %s nodes:1000 nodes:500", " --resume"},

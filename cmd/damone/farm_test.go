@@ -25,6 +25,7 @@ import (
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/farm/server"
+	"damone/testdata/tier"
 )
 
 // farmLines is the command lines of the help on farms, in order.
@@ -96,6 +97,7 @@ func (n *newcomer) waits(line string) string {
 // The help on farms is true: a newcomer gets puzzles by it, on one machine and,
 // by token and TLS, on several.
 func TestHelpOnFarms(t *testing.T) {
+	tier.Only(t)
 	english, _ := catalog.ParseLang("en")
 	italian, _ := catalog.ParseLang("it")
 	lines := farmLines(english)
@@ -201,13 +203,13 @@ func (n *newcomer) tables(folder string) map[string]string {
 
 // Tables are the same to the byte from any number of workers.
 func TestTablesOnFarm(t *testing.T) {
-	const build = "tablebase build --ruleset italian --dir "
+	build := "tablebase build --ruleset italian --pieces " + tier.Pick("2", "4") + " --dir "
 	n := &newcomer{T: t, dir: t.TempDir()}
 	n.waits(build + "plain")
 	want := n.tables("plain")
 	n.types("damone-farm serve --dir farm")
 	n.untilServed("farm")
-	for workers := 1; workers <= 5; workers++ {
+	for workers := 1; workers <= tier.Pick(2, 5); workers++ {
 		n.types("farm work --join farm --jobs 1")
 		if workers == 3 || workers == 4 {
 			continue

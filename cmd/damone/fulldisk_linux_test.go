@@ -27,6 +27,7 @@ func TestDevicesAreWrittenTo(t *testing.T) {
 			"conformance test --ruleset damone-3x3 --report junit=DEVICE",
 		} {
 			t.Run(command+" "+device, func(t *testing.T) {
+				costly(t, command)
 				var errs strings.Builder
 				args := strings.Fields("damone " + strings.NewReplacer("DEVICE", device, "GAME", game).Replace(command))
 				if status := run(args, cli.Streams{In: strings.NewReader(""), Out: io.Discard, Err: &errs}); status != want {

@@ -16,6 +16,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"damone/testdata/tier"
 )
 
 // TestHostileInput gives every command that reads inputs that were spoiled on
@@ -23,8 +25,8 @@ import (
 // statuses, and says why; it stays within 200 MB; and nothing it prints can
 // steer a terminal.
 //
-// A plain run gives each command line 40 inputs, one in ten of them to a process of
-// its own. DAMONE_HOSTILE is how many each gets instead, DAMONE_HOSTILE_SEED what
+// The exhaustive tier gives each command line 40 inputs, one in ten of them to a
+// process of its own; every day has four, in this one. DAMONE_HOSTILE is how many each gets instead, DAMONE_HOSTILE_SEED what
 // other inputs are made from. Of 300 each a whole run takes some twenty minutes on
 // two busy cores, of more so many times as long:
 //
@@ -72,10 +74,7 @@ type trial struct {
 }
 
 func newTrial(t *testing.T) *trial {
-	r := &trial{count: 40, seed: 1}
-	if testing.Short() {
-		r.count = 10
-	}
+	r := &trial{count: tier.Pick(4, 40), seed: 1}
 	if n, err := strconv.Atoi(os.Getenv("DAMONE_HOSTILE")); err == nil {
 		r.count = n
 	}
@@ -110,7 +109,7 @@ func (r *trial) run(t *testing.T, h hostile) {
 			for i := int(next.Add(1)) - 1; i < r.count/max(1, h.share); i = int(next.Add(1)) - 1 {
 				input, args := r.prepare(t, h, i, dir)
 				var o *ending
-				if i%10 == 0 && !(h.works && runtime.GOOS == "windows") { // where no process can be interrupted
+				if i%10 == 0 && tier.Exhaustive() && !(h.works && runtime.GOOS == "windows") { // where no process can be interrupted
 					o = h.asProcess(t, dir, args, input.text)
 				} else {
 					o = h.inProcess(args, input.text)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"flag"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -20,6 +21,7 @@ import (
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/farm/server"
 	"damone/cmd/internal/hometest"
+	"damone/testdata/tier"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden parts of the scripts")
@@ -58,6 +60,12 @@ func TestScripts(t *testing.T) {
 			}
 			return nil
 		},
+		Condition: func(name string) (bool, error) {
+			if name != "exhaustive" {
+				return false, fmt.Errorf("unknown condition %q", name)
+			}
+			return tier.Exhaustive(), nil
+		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
 			"exits":          exits,
 			"closedpipe":     closedPipe,
@@ -67,6 +75,13 @@ func TestScripts(t *testing.T) {
 			"servedfarm":     servedFarm,
 		},
 	})
+}
+
+// costly leaves a command out on every day if it makes puzzles, which takes long.
+func costly(t *testing.T, command string) {
+	if strings.HasPrefix(command, "puzzle generate --count 1 ") {
+		tier.Only(t)
+	}
 }
 
 // exits runs a command that must end with a status: exits 2 damone moves x. A last
