@@ -8,6 +8,7 @@ import (
 	"damone/notation"
 	"damone/puzzles/search/openings"
 	"damone/rules"
+	"damone/testdata/tier"
 )
 
 // Where the figures below are published.
@@ -19,7 +20,7 @@ const (
 )
 
 // TestPublishedCounts counts what others have counted and published. What takes
-// longer than a second or so is left out under -short.
+// longer than a second or so is of the exhaustive tier.
 func TestPublishedCounts(t *testing.T) {
 	const start = "W:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"
 	merged, err := rules.ItalianDraughts.With(func(s *rules.Spec) { s.SameMove = rules.SameEffect })
@@ -48,10 +49,7 @@ func TestPublishedCounts(t *testing.T) {
 		{"openings of three moves that lose no piece", ballots, []uint64{7, 47, 174}, 2, evenOpenings},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			for i, want := range c.want {
-				if testing.Short() && i >= c.quick {
-					break
-				}
+			for i, want := range c.want[:tier.Pick(c.quick, len(c.want))] {
 				if got := c.count(t, i+1); got != want {
 					t.Errorf("%d: %d, want %d by %s", i+1, got, want, c.published)
 				}
