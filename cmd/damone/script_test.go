@@ -99,7 +99,7 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	var got int
 	if commandsOf := programs[command[0]]; commandsOf != nil {
-		got = runIn(ts, commandsOf(), command, cli.Streams{In: strings.NewReader(typed), Out: ts.Stdout(), Err: ts.Stderr()})
+		got = runIn(ts, commandsOf, command, cli.Streams{In: strings.NewReader(typed), Out: ts.Stdout(), Err: ts.Stderr()})
 	} else {
 		got = statusOf(ts, ts.Exec(command[0], command[1:]...))
 	}
@@ -121,7 +121,7 @@ func serveFarms() {
 var inScript sync.Mutex
 
 // runIn runs a program where a script is, as it would find itself there.
-func runIn(ts *testscript.TestScript, commands []*cli.Command, args []string, s cli.Streams) int {
+func runIn(ts *testscript.TestScript, commands func() []*cli.Command, args []string, s cli.Streams) int {
 	inScript.Lock()
 	defer inScript.Unlock()
 	before, err := os.Getwd()
@@ -137,7 +137,7 @@ func runIn(ts *testscript.TestScript, commands []*cli.Command, args []string, s 
 			}
 		}()
 	}
-	return cli.Run(commands, args, s)
+	return cli.Run(commands(), args, s)
 }
 
 func statusOf(ts *testscript.TestScript, err error) int {
