@@ -38,7 +38,6 @@ var inside = map[string][]string{
 	},
 	"conformance": {
 		"conformance",
-		"conformance/slip",
 		"conformance/conformancetest conformance/foreign conformance/mutation",
 		"conformance/exam",
 	},

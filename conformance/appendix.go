@@ -3,6 +3,8 @@ package conformance
 import (
 	"errors"
 	"io/fs"
+	"path"
+	"slices"
 
 	yaml "damone/notation/strictyaml"
 )
@@ -13,6 +15,7 @@ const (
 	equivalentFile = "EQUIVALENT.yaml"
 	untestableFile = "UNTESTABLE.yaml"
 	sentencesFile  = "SENTENCES.yaml"
+	brokenFile     = "MUTANTS.yaml"
 )
 
 // Equivalence says of some mutants that they are the sound rules in other
@@ -48,6 +51,7 @@ func (s *Suite) readAppendices(fsys fs.FS, all *faultList) error {
 		equivalentFile: s.readEquivalence,
 		untestableFile: s.readUntestable,
 		sentencesFile:  s.readSentence,
+		brokenFile:     s.readBroken,
 	} {
 		data, err := ReadFile(fsys, file)
 		if errors.Is(err, fs.ErrNotExist) {
@@ -96,4 +100,31 @@ func (s *Suite) readSentence(n yaml.Node) {
 		}
 	}
 	s.Sentences = append(s.Sentences, x)
+}
+
+// broken says which mutants break a clause of which no field of a ruleset speaks:
+// their names without the ruleset's, * for anything.
+type broken struct {
+	clause  string
+	mutants []string
+}
+
+func (s *Suite) readBroken(n yaml.Node) {
+	var b broken
+	n.Mapping(yaml.Need("clause", clauseID(&b.clause)), yaml.Need("mutants", yaml.Texts(&b.mutants)))
+	s.broken = append(s.broken, b)
+}
+
+// Breaks returns the clauses that a mutant breaks as the suite says, by its name
+// without the ruleset's.
+func (s *Suite) Breaks(mutant string) (clauses []string) {
+	for _, b := range s.broken {
+		if slices.ContainsFunc(b.mutants, func(pattern string) bool {
+			match, _ := path.Match(pattern, mutant)
+			return match
+		}) {
+			clauses = append(clauses, b.clause)
+		}
+	}
+	return clauses
 }

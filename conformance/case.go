@@ -26,6 +26,7 @@ type Case struct {
 	Note    string
 	Place   Place
 
+	rules    *rules.Ruleset // of a suite's own; nil for a built-in one
 	prepared *prepared
 }
 
@@ -135,6 +136,16 @@ type Breaks struct {
 	By   string
 }
 
+// Rules returns the ruleset that the case is about, nil when there is none of its
+// name.
+func (c *Case) Rules() *rules.Ruleset {
+	if c.rules != nil {
+		return c.rules
+	}
+	rs, _ := rules.Lookup(c.Ruleset)
+	return rs
+}
+
 // Chapter is the folder of its ruleset that a case lies in.
 func (c *Case) Chapter() string {
 	parts := strings.Split(c.Place.File, "/")
@@ -169,10 +180,10 @@ func (c *Case) Position(fen string) (p rules.Position, ok bool) {
 
 // put is Position with the case's rules, its readings chosen.
 func (c *Case) put(fen string) (rs *rules.Ruleset, p rules.Position, ok bool) {
-	if rs, ok = rules.Lookup(c.Ruleset); !ok {
-		return rs, p, false
+	if c.Rules() == nil {
+		return nil, p, false
 	}
-	rs, err := WithReadings(rs, c.With)
+	rs, err := WithReadings(c.Rules(), c.With)
 	if err == nil {
 		p, err = notation.ParsePosition(rs, fen)
 	}

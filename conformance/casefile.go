@@ -25,12 +25,13 @@ type caseFile struct {
 	name    string
 	ruleset string
 	cases   []*Case
+	lookup  func(id string) *rules.Ruleset
 }
 
 // readCases reads one file of cases; a case for several rulesets comes out as
 // several.
-func (l *faultList) readCases(name string, data []byte) []*Case {
-	f := caseFile{name: name}
+func (l *faultList) readCases(name string, data []byte, lookup func(string) *rules.Ruleset) []*Case {
+	f := caseFile{name: name, lookup: lookup}
 	l.read(name, data, func(root yaml.Node) {
 		root.Mapping(yaml.Need("ruleset", f.readRuleset), yaml.Need("cases", f.readList))
 	})
@@ -39,7 +40,7 @@ func (l *faultList) readCases(name string, data []byte) []*Case {
 
 func (f *caseFile) readRuleset(n yaml.Node) {
 	f.ruleset = n.Value()
-	if _, ok := rules.Lookup(f.ruleset); !ok {
+	if f.lookup(f.ruleset) == nil {
 		n.Fault("unknown-ruleset", f.ruleset)
 	}
 }
@@ -77,7 +78,7 @@ func (f *caseFile) readCase(n yaml.Node) {
 	}
 	f.cases = append(f.cases, c)
 	for _, ruleset := range also {
-		if _, ok := rules.Lookup(ruleset); !ok || ruleset == c.Ruleset {
+		if f.lookup(ruleset) == nil || ruleset == c.Ruleset {
 			n.Fault("not-another-ruleset", ruleset)
 			continue
 		}

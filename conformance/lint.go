@@ -6,7 +6,6 @@ import (
 
 	"damone/notation"
 	"damone/notation/strictyaml"
-	"damone/rules"
 )
 
 // Lint looks for what a loader cannot see: clauses that do not exist or that a
@@ -15,7 +14,7 @@ import (
 // not bear out. clauses are all there are.
 func Lint(ctx context.Context, suite *Suite, clauses []string) []strictyaml.Fault {
 	l := linter{clauses: clauses, read: make(map[string]string)}
-	own, second := Own(), NewSecond(rules.Rulesets()...)
+	own, second := NewEngine("damone", suite.Known()...), NewSecond(suite.Known()...)
 	for _, c := range suite.Cases {
 		l.cites(c.Place, c.ID, c.Cites...)
 		l.canonical(c)

@@ -58,8 +58,7 @@ func isReading(clause string) bool { return strings.HasPrefix(clause, "READ-") }
 // hingesOn is a reading other than the case's under which the program gives
 // other answers.
 func (c *Case) hingesOn(ctx context.Context, s Subject) (hinge Reading, hinges bool) {
-	rs, _ := rules.Lookup(c.Ruleset)
-	spec := rs.Spec()
+	spec := c.Rules().Spec()
 	for _, k := range readingKeys {
 		if !k.open(&spec) || c.reading(k.key) != "" {
 			continue

@@ -8,7 +8,6 @@ import (
 
 	"damone/notation/lists"
 	"damone/notation/ordered"
-	"damone/rules"
 )
 
 // Verdict is how a case went.
@@ -279,8 +278,7 @@ func (r *CaseResult) Shows(clause string) bool {
 
 // promotesBy reports whether a clause says where the pieces of a rank are promoted.
 func (c *Case) promotesBy(clause string) bool {
-	rs, _ := rules.Lookup(c.Ruleset)
-	crowns := rs.Clauses().Crowns
+	crowns := c.Rules().Clauses().Crowns
 	return slices.ContainsFunc(crowns[:], func(whole string) bool { return partOf(clause, whole) })
 }
 

@@ -341,7 +341,7 @@ func (v *view) sameClause(want, got string) bool {
 	if want == "" || got == "" || partOf(want, got) || partOf(got, want) {
 		return true
 	}
-	rs, _ := rules.Lookup(v.Ruleset)
+	rs := v.Rules()
 	c := rs.Clauses()
 	return partOf(want, c.NoPieces) && (partOf(got, c.NoMove) || got == c.Royal && rs.Spec().Royal != rules.NoRank)
 }

@@ -29,13 +29,16 @@ type Suite struct {
 	Untestable []Untestable
 	Sentences  []Sentence
 
-	byID map[string]*Case
+	byID   map[string]*Case
+	own    []*rules.Ruleset
+	broken []broken
 }
 
 // Load reads a suite: RULESET/CHAPTER/*.yaml below the root, MANIFEST with the
 // version and every id ever given out. Every fault of every file is reported
-// at once in a *strictyaml.Error.
-func Load(fsys fs.FS) (*Suite, error) {
+// at once in a *strictyaml.Error. Cases are about built-in rulesets or about own
+// ones.
+func Load(fsys fs.FS, own ...*rules.Ruleset) (*Suite, error) {
 	files, err := fs.Glob(fsys, "*/*/*.yaml")
 	if err != nil {
 		return nil, err
@@ -43,9 +46,9 @@ func Load(fsys fs.FS) (*Suite, error) {
 	if len(files) == 0 {
 		return nil, errors.New("there are no cases here: a suite has files RULESET/CHAPTER/NAME.yaml")
 	}
-	s := &Suite{byID: make(map[string]*Case)}
+	s := &Suite{byID: make(map[string]*Case), own: own}
 	var all faultList
-	if err := astray(fsys, &all); err != nil {
+	if err := s.astray(fsys, &all); err != nil {
 		return nil, err
 	}
 	sum := sha256.New()
@@ -56,7 +59,7 @@ func Load(fsys fs.FS) (*Suite, error) {
 		}
 		fmt.Fprintf(sum, "%s %d\n", file, len(data))
 		sum.Write(data)
-		for _, c := range all.readCases(file, data) {
+		for _, c := range all.readCases(file, data, s.lookup) {
 			s.add(&all, c)
 		}
 	}
@@ -89,10 +92,10 @@ func ReadFile(fsys fs.FS, file string) ([]byte, error) {
 
 // astray finds files in the rulesets' folders that look like cases and lie
 // where none are read.
-func astray(fsys fs.FS, all *faultList) error {
+func (s *Suite) astray(fsys fs.FS, all *faultList) error {
 	return fs.WalkDir(fsys, ".", func(file string, d fs.DirEntry, err error) error {
 		top, _, below := strings.Cut(file, "/")
-		if _, known := rules.Lookup(top); err != nil || d.IsDir() || !below || !known {
+		if err != nil || d.IsDir() || !below || s.lookup(top) == nil {
 			return err
 		}
 		if ext := path.Ext(file); ext == ".yml" || ext == ".yaml" && strings.Count(file, "/") != 2 {
@@ -108,8 +111,8 @@ func (s *Suite) add(all *faultList, c *Case) {
 		all.add(c.Place, "id-taken", c.ID, "place", other.Place)
 		return
 	}
-	_, known := rules.Lookup(c.Ruleset)
-	if dir := path.Dir(path.Dir(c.Place.File)); known && dir != c.Ruleset && !strings.Contains(c.ID, "@") {
+	c.rules = s.lookup(c.Ruleset)
+	if dir := path.Dir(path.Dir(c.Place.File)); c.rules != nil && dir != c.Ruleset && !strings.Contains(c.ID, "@") {
 		all.add(c.Place, "wrong-folder", c.ID, "folder", c.Ruleset+"/")
 	}
 	c.prepared = &prepared{of: c}
@@ -143,6 +146,21 @@ func (s *Suite) Filter(keep func(*Case) bool) *Suite {
 	f := *s
 	f.Cases = lists.Where(s.Cases, keep)
 	return &f
+}
+
+// Known returns the rulesets that cases can be about: those built in, and those
+// the suite was loaded with.
+func (s *Suite) Known() []*rules.Ruleset { return append(rules.Rulesets(), s.own...) }
+
+// lookup finds a ruleset that cases can be about, nil for none.
+func (s *Suite) lookup(id string) *rules.Ruleset {
+	for _, rs := range s.own {
+		if rs.ID() == id {
+			return rs
+		}
+	}
+	rs, _ := rules.Lookup(id)
+	return rs
 }
 
 // Rulesets are the rulesets that the cases are about, in order of appearance.

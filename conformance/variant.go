@@ -72,7 +72,7 @@ func (c *Case) appendViews(out []*view, wanted []Variant) []*view {
 // everyView is the case as written and in every variant that makes sense for it.
 func (c *Case) everyView() []*view {
 	out := []*view{c.view(AsWritten, c.FEN, nil)}
-	rs, _ := rules.Lookup(c.Ruleset)
+	rs := c.Rules()
 	setup, ok := c.movable(rs)
 	if !ok {
 		return out

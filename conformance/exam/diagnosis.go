@@ -8,7 +8,6 @@ import (
 	"damone/conformance"
 	"damone/conformance/mutation"
 	"damone/notation/lists"
-	"damone/rules"
 )
 
 // diagnose names what results seem to come from: a habit of answering, or else a
@@ -28,15 +27,15 @@ func diagnose(ctx context.Context, suite *conformance.Suite, results []conforman
 	}
 	out := mutation.Diagnose(ctx, suite, results)
 	if !slices.ContainsFunc(out, func(d mutation.Diagnosis) bool { return d.Ruleset == "" }) {
-		out = byRuleset(ctx, out, results)
+		out = byRuleset(ctx, suite, out, results)
 	}
 	return append(out, besides...)
 }
 
 // byRuleset puts what lies before the rules of a ruleset in the place of what is
 // said of its rules.
-func byRuleset(ctx context.Context, said []mutation.Diagnosis, results []conformance.CaseResult) (out []mutation.Diagnosis) {
-	for _, rs := range rules.Rulesets() {
+func byRuleset(ctx context.Context, suite *conformance.Suite, said []mutation.Diagnosis, results []conformance.CaseResult) (out []mutation.Diagnosis) {
+	for _, rs := range suite.Known() {
 		of := lists.Where(said, func(d mutation.Diagnosis) bool { return d.Ruleset == rs.ID() })
 		own := lists.Where(results, func(r conformance.CaseResult) bool { return r.Case.Ruleset == rs.ID() })
 		if slices.ContainsFunc(own, failed) {
@@ -72,10 +71,9 @@ var habits = []habit{
 		return slices.ContainsFunc(r.Given, takesTooFew) && every(r, func(d conformance.Discrepancy) bool { return d.Part == "legal" })
 	}},
 	{"adapter-by-always-first", nil, func(r *conformance.CaseResult) bool {
-		rs, _ := rules.Lookup(r.Case.Ruleset)
-		first := rs.Spec().Ladder[0].Clause
+		ladder := r.Case.Rules().Spec().Ladder
 		return every(r, func(d conformance.Discrepancy) bool {
-			return d.Part == "losers" && d.Kind == conformance.WrongClause && d.Got == first
+			return d.Part == "losers" && d.Kind == conformance.WrongClause && d.Got == ladder[0].Clause
 		})
 	}},
 	{"adapter-perft-one-ply-short", func(r *conformance.CaseResult) bool {
@@ -98,13 +96,12 @@ func takesTooFew(m conformance.Played) bool {
 
 // onePlyShort reports whether a count is that of the depth before.
 func onePlyShort(r *conformance.CaseResult, d conformance.Discrepancy) bool {
-	rs, _ := rules.Lookup(r.Case.Ruleset)
 	p, ok := r.Case.Position(r.FEN)
 	var depth int
 	if _, err := fmt.Sscanf(d.Move, "depth %d", &depth); err != nil || !ok || d.Kind != conformance.WrongCount {
 		return false
 	}
-	return d.Got == fmt.Sprint(rs.Perft(p, depth-1))
+	return d.Got == fmt.Sprint(r.Case.Rules().Perft(p, depth-1))
 }
 
 // in looks for the habit in failing results: two that show it at least, and nine

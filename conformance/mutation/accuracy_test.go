@@ -9,39 +9,39 @@ import (
 	"testing"
 
 	"damone/conformance"
-	"damone/conformance/slip"
 	"damone/notation/ordered"
 	"damone/rules"
+	"damone/testdata/tier"
 )
 
 // nearTo are the classes of slips that something named is a fair description of.
-var nearTo = map[string][]slip.Class{
-	"symptom-steps-beside-captures": {slip.Duties},
-	"symptom-cut-short":             {slip.Bounds, slip.Leaps, slip.Tables},
-	"symptom-goes-on":               {slip.Leaps},
-	"symptom-turn":                  {slip.Boards},
-	"symptom-left":                  {slip.Boards},
-	"symptom-start":                 {slip.Boards},
-	"symptom-promotion":             {slip.Boards},
-	"symptom-after":                 {slip.Boards},
-	"symptom-ladder":                {slip.Scopes, slip.Counters, slip.Orders, slip.Sums},
-	"symptom-reason":                {slip.Reasons, slip.Scopes, slip.Counters, slip.Orders, slip.Sums},
-	"symptom-captures-lost":         {slip.Bounds, slip.Leaps, slip.Choices, slip.Tables, slip.Duties, slip.Scopes, slip.Endings},
-	"symptom-steps-lost":            {slip.Bounds, slip.Tables, slip.Endings},
-	"symptom-refuses":               {slip.Bounds, slip.Tables},
-	"symptom-never":                 {slip.Tables},
-	"symptom-draw-missed":           {slip.Identities, slip.Resets},
-	"symptom-draw-early":            {slip.Identities, slip.Resets},
-	"symptom-end":                   {slip.Endings},
-	"symptom-impossible-captures":   {slip.Leaps},
-	string(Ladder):                  {slip.Scopes, slip.Counters, slip.Orders, slip.Sums},
-	string(Draws):                   {slip.Identities, slip.Resets},
-	string(Duty):                    {slip.Duties},
-	string(Answers):                 {slip.Bounds, slip.Choices},
-	string(Readings):                {slip.Choices},
-	string(Prey):                    {slip.Leaps},
-	string(Movement):                {slip.Leaps},
-	string(Crowning):                {slip.Boards},
+var nearTo = map[string][]Class{
+	"symptom-steps-beside-captures": {Duties},
+	"symptom-cut-short":             {Bounds, Leaps, Tables},
+	"symptom-goes-on":               {Leaps},
+	"symptom-turn":                  {Boards},
+	"symptom-left":                  {Boards},
+	"symptom-start":                 {Boards},
+	"symptom-promotion":             {Boards},
+	"symptom-after":                 {Boards},
+	"symptom-ladder":                {Scopes, Counters, Orders, Sums},
+	"symptom-reason":                {Reasons, Scopes, Counters, Orders, Sums},
+	"symptom-captures-lost":         {Bounds, Leaps, Choices, Tables, Duties, Scopes, Endings},
+	"symptom-steps-lost":            {Bounds, Tables, Endings},
+	"symptom-refuses":               {Bounds, Tables},
+	"symptom-never":                 {Tables},
+	"symptom-draw-missed":           {Identities, Resets},
+	"symptom-draw-early":            {Identities, Resets},
+	"symptom-end":                   {Endings},
+	"symptom-impossible-captures":   {Leaps},
+	string(Ladder):                  {Scopes, Counters, Orders, Sums},
+	string(Draws):                   {Identities, Resets},
+	string(Duty):                    {Duties},
+	string(Answers):                 {Bounds, Choices},
+	string(Readings):                {Choices},
+	string(Prey):                    {Leaps},
+	string(Movement):                {Leaps},
+	string(Crowning):                {Boards},
 }
 
 var clauseOf = regexp.MustCompile(`ITA-[0-9.]+[0-9]|DAM-6\.[ivx]+`)
@@ -52,7 +52,7 @@ func near(m *Mutant, d Diagnosis) bool {
 	if d.Mutant.Class != Symptoms && d.Explained == d.Failing && d.Spurious == 0 {
 		return true
 	}
-	if m.program.OneSided() || d.Only != nil && m.program.Class != slip.Tables { // an entry may be needed by one colour alone
+	if m.program.OneSided() || d.Only != nil && m.Class != Tables { // an entry may be needed by one colour alone
 		return m.program.OneSided() && d.Only != nil
 	}
 	is := clauseOf.FindAllString(m.Title, -1)
@@ -63,11 +63,11 @@ func near(m *Mutant, d Diagnosis) bool {
 		})
 	}
 	name := strings.Replace(d.Mutant.Name, "symptom-outranked", "symptom-ladder", 1)
-	return d.Mutant.Class == m.Class || slices.Contains(nearTo[name], m.program.Class) ||
-		slices.Contains(nearTo[string(d.Mutant.Class)], m.program.Class)
+	return d.Mutant.Class == m.Class || slices.Contains(nearTo[name], m.Class) ||
+		slices.Contains(nearTo[string(d.Mutant.Class)], m.Class)
 }
 
-// heldOut has a program with a slip diagnosed as if nobody had thought of that slip.
+// heldOut has a program with a slip diagnosed as if nobody had thought of that
 type heldOut struct {
 	suite    *conformance.Suite
 	suspects []suspect
@@ -133,7 +133,7 @@ func (h *heldOut) guess(ctx context.Context, m *Mutant) (out []Diagnosis, ok boo
 		}
 	}
 	others := slices.DeleteFunc(slices.Clone(h.suspects), func(s suspect) bool { return s.Name == m.Name })
-	return diagnose(ctx, results, func(rs *rules.Ruleset) []suspect {
+	return diagnose(ctx, results, rules.Rulesets(), func(rs *rules.Ruleset) []suspect {
 		if rs.ID() != m.Ruleset {
 			return nil
 		}
@@ -147,23 +147,19 @@ func (h *heldOut) guess(ctx context.Context, m *Mutant) (out []Diagnosis, ok boo
 // misleads in fewer than three of a hundred.
 func TestAccuracy(t *testing.T) {
 	for _, tt := range []struct {
-		name         string
-		rs           *rules.Ruleset
-		tells        func(conformance.Subject) conformance.Subject
-		every, short int // one in so many is tried
+		name          string
+		rs            *rules.Ruleset
+		tells         func(conformance.Subject) conformance.Subject
+		every, sample int // one in so many is tried
 	}{
-		{"italian", rules.ItalianDraughts, nil, 1, 5},
-		{"italian by moves", rules.ItalianDraughts, movesOnly, 3, 15},
-		{"italian by ends", rules.ItalianDraughts, endsOnly, 5, 30},
-		{"damone", rules.Default(), nil, 3, 9},
-		{"damone by moves", rules.Default(), movesOnly, 5, 30},
+		{"italian", rules.ItalianDraughts, nil, 1, 23},
+		{"italian by moves", rules.ItalianDraughts, movesOnly, 3, 61},
+		{"italian by ends", rules.ItalianDraughts, endsOnly, 5, 97},
+		{"damone", rules.Default(), nil, 3, 61},
+		{"damone by moves", rules.Default(), movesOnly, 5, 151},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			every := tt.every
-			if testing.Short() {
-				every = tt.short
-			}
-			accuracy(t, tt.rs, tt.tells, every)
+			accuracy(t, tt.rs, tt.tells, tier.Pick(tt.sample, tt.every))
 		})
 	}
 }
@@ -176,7 +172,7 @@ func accuracy(t *testing.T, rs *rules.Ruleset, tells func(conformance.Subject) c
 	h.tells = tells
 	slips, n := Slips(suite, rs), 0
 	slips = slices.DeleteFunc(slips, func(*Mutant) bool { n++; return n%every > 0 })
-	slips = slices.DeleteFunc(slips, func(m *Mutant) bool { return m.program.Class == slip.Counts }) // never from counts alone
+	slips = slices.DeleteFunc(slips, func(m *Mutant) bool { return m.Class == Counts }) // never from counts alone
 	type guess struct {
 		m     *Mutant
 		named []Diagnosis
@@ -227,15 +223,12 @@ func (s whiteOnly) Ask(ctx context.Context, q conformance.Question) conformance.
 // in common, as if nobody had thought of any of them: it misleads in fewer than
 // three of a hundred, and says more than the colour in most.
 func TestOneSidedSymptoms(t *testing.T) {
-	rs, every := rules.ItalianDraughts, 3
-	if testing.Short() {
-		every = 12
-	}
+	rs, every := rules.ItalianDraughts, tier.Pick(30, 3)
 	suite := casesOf(t, rs).Filter(func(c *conformance.Case) bool { return c.Expect.Perft == nil })
 	none := func(*rules.Ruleset) []suspect { return nil }
 	right, misled, of := 0, 0, 0
 	for i, m := range Slips(suite, rs) {
-		if i%every > 0 || m.program.OneSided() || m.program.Class == slip.Counts {
+		if i%every > 0 || m.program.OneSided() || m.Class == Counts {
 			continue
 		}
 		results := conformance.Runner{Suite: suite, Subject: whiteOnly{m.Subject()}, Variants: []conformance.Variant{conformance.Flip}}.Run(t.Context())
@@ -244,7 +237,7 @@ func TestOneSidedSymptoms(t *testing.T) {
 			continue
 		}
 		of++
-		d := diagnose(t.Context(), results, none)[0]
+		d := diagnose(t.Context(), results, rules.Rulesets(), none)[0]
 		if d.Mutant.Class != Symptoms {
 			continue
 		}

@@ -45,7 +45,7 @@ func (d Diagnosis) String() string {
 // have in common is named. It writes into each failing result the mutant it
 // looks like.
 func Diagnose(ctx context.Context, suite *conformance.Suite, results []conformance.CaseResult) []Diagnosis {
-	return diagnose(ctx, results, func(rs *rules.Ruleset) []suspect {
+	return diagnose(ctx, results, suite.Known(), func(rs *rules.Ruleset) []suspect {
 		return lists.Each(slices.Concat(All(suite, rs), Slips(suite, rs)), newSuspect)
 	})
 }
@@ -80,7 +80,7 @@ func (s byEnds) Ask(ctx context.Context, q conformance.Question) conformance.Ans
 }
 
 // diagnose compares results with what the suspects of each ruleset do.
-func diagnose(ctx context.Context, results []conformance.CaseResult, suspects func(*rules.Ruleset) []suspect) []Diagnosis {
+func diagnose(ctx context.Context, results []conformance.CaseResult, rulesets []*rules.Ruleset, suspects func(*rules.Ruleset) []suspect) []Diagnosis {
 	if out := DiagnoseAdapter(ctx, results); len(out) > 0 {
 		return out
 	}
@@ -90,7 +90,7 @@ func diagnose(ctx context.Context, results []conformance.CaseResult, suspects fu
 		evidence = 3
 	}
 	var out []Diagnosis
-	for _, rs := range rules.Rulesets() {
+	for _, rs := range rulesets {
 		failing, passing := put(results, rs.ID(), conformance.Fail, color), put(results, rs.ID(), conformance.Pass, color)
 		if len(failing) < 2 {
 			continue

@@ -23,7 +23,7 @@ type Matrix struct {
 // When ctx is done it has the mutants that all cases were put to.
 func NewMatrix(ctx context.Context, mutants []*Mutant, cases []*conformance.Case) *Matrix {
 	m := &Matrix{}
-	own := conformance.Own()
+	own := conformance.NewEngine("damone", lists.Each(cases, (*conformance.Case).Rules)...)
 	for _, c := range cases {
 		passes := conformance.Passes(ctx, c, own)
 		switch {

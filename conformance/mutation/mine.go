@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 
-	"damone/conformance"
 	"damone/rules"
 )
 
@@ -20,7 +19,7 @@ type Find struct {
 // seed tries the same positions. What is found is made as small as it can be.
 // It looks no further when ctx is done.
 func Mine(ctx context.Context, m *Mutant, seed uint64, tries int) (Find, bool) {
-	sound, _ := rules.Lookup(m.Ruleset)
+	sound := m.Sound
 	d := newDealer(sound, seed)
 	for i := range tries {
 		if ctx.Err() != nil {
@@ -38,7 +37,7 @@ func Mine(ctx context.Context, m *Mutant, seed uint64, tries int) (Find, bool) {
 // one whose status, history counted, differs. Every tenth game goes back and
 // forth to bring repetition about. It looks no further when ctx is done.
 func MineGames(ctx context.Context, m *Mutant, seed uint64, games, plies int) (Find, bool) {
-	sound, _ := rules.Lookup(m.Ruleset)
+	sound := m.Sound
 	d := newDealer(sound, seed)
 	for i := range games {
 		if ctx.Err() != nil {
@@ -102,10 +101,6 @@ func differ(sound *rules.Ruleset, m *Mutant, s rules.Setup) bool {
 	}
 	if m.program != nil {
 		return m.program.Differs(s)
-	}
-	if m.edit != nil { // does it change the list of legal moves?
-		legal := conformance.LegalMoves(sound, p)
-		return !slices.EqualFunc(m.edit(sound, p, legal), legal, func(a, b conformance.Played) bool { return slices.Equal(a.Path, b.Path) })
 	}
 	return positionsDiffer(sound, m.Rules, p, q)
 }

@@ -14,6 +14,7 @@ import (
 	"damone/conformance/mutation"
 	"damone/notation"
 	"damone/rules"
+	"damone/testdata/tier"
 )
 
 // TestScore is the proof of the exam: every mutant of every ruleset is killed
@@ -22,7 +23,7 @@ import (
 func TestScore(t *testing.T) {
 	suite := wholeSuite(t)
 	o := mutation.Options{Seed: 1, Tries: 500}
-	if testing.Short() { // as under the race detector: the mutants of one ruleset take the same ways
+	if !tier.Exhaustive() {
 		o.Rulesets = []*rules.Ruleset{rules.ItalianDraughts}
 	}
 	score := mutation.Keep(t.Context(), suite, o)
@@ -38,7 +39,7 @@ func TestScore(t *testing.T) {
 	for _, c := range score.Matrix.Broken {
 		t.Errorf("%s fails on this program", c.ID)
 	}
-	if testing.Short() {
+	if !tier.Exhaustive() {
 		return
 	}
 	for _, c := range mutation.Coverage(damone.Rules("en"), suite, score) {

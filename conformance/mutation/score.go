@@ -71,13 +71,13 @@ type Options struct {
 // to the cases are left out.
 func Keep(ctx context.Context, suite *conformance.Suite, o Options) *Score {
 	if len(o.Rulesets) == 0 {
-		o.Rulesets = rules.Rulesets()
+		o.Rulesets = suite.Known()
 	}
 	mutants, slips := All(suite, o.Rulesets...), Slips(suite, o.Rulesets...)
 	s := &Score{Matrix: NewMatrix(ctx, mutants, suite.Cases)}
 	proved := s.proofs(suite, slices.Concat(mutants, slips), o)
 	s.Slips = &SlipScore{Killers: slipKillers(ctx, slips, s.Matrix.Cases, o)}
-	s.Slips.settle(ctx, slips, s.Slips.Killers, classesOfSlips, proved, o)
+	s.Slips.settle(ctx, slips, s.Slips.Killers, slipClasses, proved, o)
 	killers := lists.Each(s.Matrix.kills, func(by []int) *conformance.Case {
 		if len(by) == 0 {
 			return nil
@@ -87,7 +87,7 @@ func Keep(ctx context.Context, suite *conformance.Suite, o Options) *Score {
 	s.settle(ctx, mutants, killers, Classes, proved, o)
 	killed := s.Matrix.Killed()
 	s.Unkept = claims(suite, "does-not-kill", func(c *conformance.Case, mutant string) bool {
-		return slices.Contains(killed[c.ID], mutant) || !slices.ContainsFunc(mutants, func(m *Mutant) bool { return m.Ruleset == c.Ruleset }) || s.Unput > 0
+		return slices.Contains(killed[c.ID], mutant) || !slices.Contains(o.Rulesets, c.Rules()) || s.Unput > 0
 	})
 	return s
 }
@@ -132,7 +132,7 @@ func (s *Score) proofs(suite *conformance.Suite, mutants []*Mutant, o Options) m
 	for _, e := range suite.Equivalent {
 		for _, name := range e.Mutants {
 			proved[name] = true
-			if len(o.Rulesets) == len(rules.Rulesets()) && !slices.ContainsFunc(mutants, func(m *Mutant) bool { return m.Name == name }) {
+			if len(o.Rulesets) == len(suite.Known()) && !slices.ContainsFunc(mutants, func(m *Mutant) bool { return m.Name == name }) {
 				s.Stale = append(s.Stale, conformance.NewFault(e.Place, "proof-of-no-mutant", name))
 			}
 		}
@@ -156,7 +156,7 @@ func attack(ctx context.Context, m *Mutant, killer *conformance.Case, o Options)
 // Unknown are the claims of cases to kill mutants that there are not.
 func Unknown(suite *conformance.Suite) []strictyaml.Fault {
 	there := make(map[string]bool)
-	for _, m := range slices.Concat(All(suite, rules.Rulesets()...), Slips(suite, rules.Rulesets()...)) {
+	for _, m := range slices.Concat(All(suite, suite.Known()...), Slips(suite, suite.Known()...)) {
 		there[m.Name] = true
 	}
 	return claims(suite, "unknown-mutant", func(_ *conformance.Case, mutant string) bool { return there[mutant] })

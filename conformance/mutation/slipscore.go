@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"damone/conformance"
-	"damone/conformance/slip"
 	"damone/notation/lists"
 	"damone/notation/ordered"
 	"damone/rules"
@@ -18,9 +17,6 @@ type SlipScore struct {
 	Tally
 	Killers []*conformance.Case // by mutant, a case that kills it; nil for none
 }
-
-// classesOfSlips are the classes of slips as those of mutants.
-var classesOfSlips = lists.Each(slip.Classes, func(c slip.Class) Class { return Class(c) })
 
 // slipKillers puts the cases to the slips of each ruleset, the cases that have
 // killed lately first. Only those that count wrongly are asked for counts.
@@ -56,7 +52,7 @@ func firstKillers(ctx context.Context, mutants []*Mutant, cases []*conformance.C
 			break
 		}
 		list := others
-		if m.program.Class == slip.Counts {
+		if m.Class == Counts {
 			list = counts
 		}
 		out = append(out, firstKiller(ctx, m, list))

@@ -24,7 +24,7 @@ type symptom struct{ name, clause string }
 func (s symptom) mutant(ruleset string) *Mutant {
 	m := &Mutant{Name: s.name, Ruleset: ruleset, Class: Symptoms}
 	if s.clause != "" {
-		m.Clauses, m.Fill = ids(s.clause), []any{"clause", s.clause}
+		m.Clauses, m.Fill = []string{s.clause}, []any{"clause", s.clause}
 	}
 	return m
 }
@@ -207,8 +207,8 @@ func uneven(r *conformance.CaseResult) bool {
 // ends and there are several ways.
 func worthsOf(r *conformance.CaseResult, moves []string) (worths [][]string) {
 	s, err := notation.ParseSetup(r.FEN)
-	rs, ok := rules.Lookup(r.Case.Ruleset)
-	if err != nil || !ok {
+	rs := r.Case.Rules()
+	if err != nil || rs == nil {
 		return nil
 	}
 	spec := rs.Spec()

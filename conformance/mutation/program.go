@@ -1,8 +1,4 @@
-// Package slip makes programs that are right but for one thing that a
-// programmer gets wrong in writing the rules down: captures that are compared
-// within one piece only, a count that wraps, a table that lacks an entry. The
-// exam must notice each of them.
-package slip
+package mutation
 
 import (
 	"context"
@@ -16,6 +12,9 @@ import (
 // slip is one thing that a programmer gets wrong in writing the rules down.
 // Each part of a program that it does not name works as it should.
 type slip struct {
+	class       Class
+	name, title string
+
 	widen   func(*rules.Spec)                                               // captures are looked for by these rules
 	bars    func(p *Program, s rules.Setup, m plain.Move, leap int) bool    // a leap is not seen
 	scope   func(m plain.Move) int                                          // captures are compared within
@@ -38,17 +37,15 @@ type slip struct {
 // Program is the plain rules as somebody might have written them, with a slip.
 type Program struct {
 	conformance.Plainly
-	Name  string // it-within-piece
-	Title string // what is wrong, in words
-	Class Class
+	Name  string         // it-within-piece
 	Rules *rules.Ruleset // as they should be
 	spec  rules.Spec
 	wide  *plain.Game // whose captures are tried
 	still *plain.Game // whose pieces only step
-	slip  *slip
+	slip  slip
 }
 
-func newProgram(rs *rules.Ruleset, slip *slip) *Program {
+func newProgram(rs *rules.Ruleset, slip slip) *Program {
 	spec := rs.Spec()
 	wide, still := spec, spec
 	if slip.widen != nil {
@@ -106,7 +103,7 @@ func cut(m plain.Move, leap int) plain.Move {
 func (p *Program) choose(s rules.Setup, lines []plain.Move) (kept []plain.Move, refused []plain.Refusal) {
 	slips := p.slips(s)
 	if slips && p.slip.sum != nil {
-		return p.best(rules.Rung{Clause: p.spec.Ladder[0].Clause}, lines, lines, nil, p.slip.sum)
+		return p.best(rules.Rung{Clause: append(rungs(p.spec.Ladder), p.spec.Free)[0]}, lines, lines, nil, p.slip.sum)
 	}
 	kept = lines
 	for i, rung := range p.spec.Ladder {
@@ -281,21 +278,23 @@ func (p *Program) Differs(s rules.Setup) bool {
 	return a != b || over != sound || p.slip.count != nil && p.Perft(s, 3) != p.Plainly.Perft(s, 3)
 }
 
-// Subject is the program as something that sits the exam.
+// Subject returns the program as something that sits the exam.
 func (p *Program) Subject() conformance.Subject {
-	return coded{conformance.OfProgram(p.Name, p.Rules.ID(), p.Rules, p), conformance.NewSecond(p.Rules)}
+	return coded{conformance.OfProgram(p.Name, p.Rules.ID(), p.Rules, p), conformance.NewSecond(p.Rules), p.slip.class == Answers}
 }
 
 // coded is a program that takes the questions on readings as they should be
 // taken.
 type coded struct {
 	conformance.Subject
-	sound conformance.Subject
+	sound   conformance.Subject
+	answers bool // it goes wrong in what it answers about moves, and nowhere else
 }
 
-// Ask answers with the slip, unless a reading is asked for.
+// Ask answers with the slip, unless a reading is asked for, or a slip in answers
+// does not show.
 func (c coded) Ask(ctx context.Context, q conformance.Question) conformance.Answer {
-	if len(q.With) > 0 {
+	if len(q.With) > 0 || c.answers && q.Op != conformance.OpLegal && q.Op != conformance.OpApply {
 		return c.sound.Ask(ctx, q)
 	}
 	return c.Subject.Ask(ctx, q)

@@ -1,4 +1,4 @@
-package slip
+package mutation
 
 import (
 	"cmp"
@@ -9,9 +9,6 @@ import (
 	"damone/rules"
 	"damone/rules/plain"
 )
-
-// Class is the kind of a slip.
-type Class string
 
 // The classes of slips.
 const (
@@ -32,46 +29,30 @@ const (
 	Reasons    Class = "reasons"    // the rung named
 )
 
-// Classes lists them.
-var Classes = []Class{Scopes, Counters, Orders, Sums, Bounds, Leaps, Choices, Duties, Boards, Tables, Identities, Resets, Endings, Counts, Reasons}
+// slipClasses lists them.
+var slipClasses = []Class{Scopes, Counters, Orders, Sums, Bounds, Leaps, Choices, Duties, Boards, Tables, Identities, Resets, Endings, Counts, Reasons}
 
-// Programs is a program with each slip that there is for a ruleset; their names
-// begin with a prefix.
-func Programs(rs *rules.Ruleset, prefix string) []*Program {
-	c := &coder{base: rs, prefix: prefix, spec: rs.Spec()}
-	c.scopes()
-	c.counters()
-	c.orders()
-	c.sums()
-	c.bounds()
-	c.leaps()
-	c.choices()
-	c.duties()
-	c.boards()
-	if rs == rules.Default() || c.twoRanks() { // of rulesets of one game, that one stands for all
-		c.tables()
+// slipsOf returns the slips that there are for a ruleset.
+func slipsOf(rs *rules.Ruleset) []slip {
+	c := &coder{base: rs, spec: rs.Spec()}
+	for _, add := range []func(){c.scopes, c.counters, c.orders, c.sums, c.bounds, c.leaps, c.choices, c.duties, c.boards, c.tables,
+		c.identities, c.resets, c.endings, c.counts, c.reasons, c.answers} {
+		add()
 	}
-	c.identities()
-	c.resets()
-	c.endings()
-	c.counts()
-	c.reasons()
-	return c.programs
+	return c.slips
 }
 
 // coder makes the slips of one ruleset.
 type coder struct {
-	base     *rules.Ruleset
-	prefix   string // how the names of its programs begin
-	spec     rules.Spec
-	programs []*Program
+	base  *rules.Ruleset
+	spec  rules.Spec
+	slips []slip
 }
 
 // add adds a slip.
 func (c *coder) add(class Class, name, title string, s slip) {
-	p := newProgram(c.base, &s)
-	p.Name, p.Title, p.Class = c.prefix+"-"+name, title, class
-	c.programs = append(c.programs, p)
+	s.class, s.name, s.title = class, name, title
+	c.slips = append(c.slips, s)
 }
 
 // bySide adds a slip once for each colour that may be to move: the slip's name
@@ -83,12 +64,13 @@ func (c *coder) bySide(class Class, name, title string, s slip) {
 	}
 }
 
-// twoRanks reports whether the game has no Damone.
-func (c *coder) twoRanks() bool { return len(c.spec.Ranks) == 2 }
-
-// ranks are the ranks the game has.
-func (c *coder) ranks() []rules.Rank {
-	return []rules.Rank{rules.Pedina, rules.Dama, rules.Damone}[:len(c.spec.Ranks)]
+// after returns how many rungs there are up to one of a tier, all if there is none.
+func (c *coder) after(tier rules.Tier) int {
+	i := slices.IndexFunc(c.spec.Ladder, func(r rules.Rung) bool { return r.Tier == tier })
+	if i < 0 {
+		return len(c.spec.Ladder)
+	}
+	return i + 1
 }
 
 // onlyRung is the choice of one rung.
@@ -102,10 +84,10 @@ func (c *coder) scopes() {
 		until       int // the rung on which all captures left are of one group
 	}{
 		{"piece", "of one piece", func(m plain.Move) int { return int(m.From()) }, len(c.spec.Ladder)},
-		{"rank", "of pieces of one rank", func(m plain.Move) int { return int(m.Mover) }, 2},
+		{"rank", "of pieces of one rank", func(m plain.Move) int { return int(m.Mover) }, c.after(rules.HighestMover)},
 		{"first-leap", "that begin with the same leap", func(m plain.Move) int { return int(m.From())<<8 | int(m.Captured[0]) }, len(c.spec.Ladder)},
 		{"landing", "that end on one square", func(m plain.Move) int { return int(m.To()) }, len(c.spec.Ladder)},
-		{"length", "of as many pieces", func(m plain.Move) int { return len(m.Captured) }, 1},
+		{"length", "of as many pieces", func(m plain.Move) int { return len(m.Captured) }, c.after(rules.MostPieces)},
 	} {
 		c.add(Scopes, "within-"+by.name, "captures are compared with those "+by.title+" only", slip{scope: by.of})
 		for i, rung := range c.spec.Ladder[:by.until] {
@@ -115,8 +97,10 @@ func (c *coder) scopes() {
 				slip{scope: by.of, rungs: func(r int) bool { return r >= i }})
 		}
 	}
-	for i, rung := range c.spec.Ladder[1:] {
-		c.add(Scopes, fmt.Sprintf("with-the-fallen-at-%s", rung.Tier), rung.Clause+" compares with captures that are out already", slip{against: true, rungs: onlyRung(i + 1)})
+	for i, rung := range c.spec.Ladder {
+		if i > 0 {
+			c.add(Scopes, fmt.Sprintf("with-the-fallen-at-%s", rung.Tier), rung.Clause+" compares with captures that are out already", slip{against: true, rungs: onlyRung(i)})
+		}
 	}
 }
 
@@ -179,7 +163,7 @@ func (c *coder) orders() {
 		}
 		switch rung.Tier {
 		case rules.HighestMover:
-			for r := rules.Pedina; int(r) < len(c.spec.Ranks) && !c.twoRanks(); r++ {
+			for r := rules.Pedina; r < rules.Damone && int(r) < len(c.spec.Ranks) && c.spec.Prey[rules.Damone] != 0; r++ {
 				add("above-"+c.base.RankName(r), "asks only whether the rank is above "+c.base.RankName(r),
 					func(m plain.Move, _ []int) []int { return []int{truth(m.Mover > r)} })
 			}
@@ -187,7 +171,7 @@ func (c *coder) orders() {
 			add("first-prey", "looks at the piece taken first", func(m plain.Move, _ []int) []int { return []int{int(m.Prey[0])} })
 			add("last-prey", "looks at the piece taken last", func(m plain.Move, _ []int) []int { return []int{int(m.Prey[len(m.Prey)-1])} })
 			add("lowest-prey", "looks at the lowest piece taken", func(m plain.Move, _ []int) []int { return []int{int(slices.Min(m.Prey))} })
-			add("sum-of-ranks", "adds up the ranks taken", func(m plain.Move, _ []int) []int { return []int{ranksOf(m, 1, 2, 3)} })
+			add("sum-of-ranks", "adds up the ranks taken", func(m plain.Move, _ []int) []int { return []int{worth(m, 1, 2, 3)} })
 			add("damone-or-not", "asks only whether a Damone is taken", func(m plain.Move, _ []int) []int { return []int{truth(slices.Max(m.Prey) == rules.Damone)} })
 			add("pedina-or-not", "asks only whether more than Pedine are taken", func(m plain.Move, _ []int) []int { return []int{truth(slices.Max(m.Prey) > rules.Pedina)} })
 		case rules.MostHighestPrey, rules.HighestNextPrey, rules.MostNextPrey:
@@ -297,8 +281,8 @@ func preyOf(m plain.Move, r rules.Rank) int {
 	return len(lists.Where(m.Prey, func(prey rules.Rank) bool { return prey == r }))
 }
 
-// ranksOf is the prey added up by the value of its ranks.
-func ranksOf(m plain.Move, values ...int) int {
+// worth is the prey added up by the value of its ranks.
+func worth(m plain.Move, values ...int) int {
 	return sumOf(m.Prey, func(prey rules.Rank) int { return values[prey-rules.Pedina] })
 }
 

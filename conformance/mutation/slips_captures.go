@@ -1,4 +1,4 @@
-package slip
+package mutation
 
 import (
 	"fmt"
@@ -18,13 +18,13 @@ func (c *coder) sums() {
 	}
 	for _, values := range [][]int{{1, 2, 3}, {1, 3, 5}, {1, 2, 4}, {1, 5, 25}} {
 		name := fmt.Sprintf("%d-%d-%d", values[0], values[1], values[2])
-		prey := func(_ *Program, m plain.Move) []int { return []int{ranksOf(m, values...)} }
+		prey := func(_ *Program, m plain.Move) []int { return []int{worth(m, values...)} }
 		c.add(Sums, "values-"+name, "captures are compared by the value of what they take, "+name, slip{sum: prey})
 		c.add(Sums, "pieces-then-values-"+name, "after their number captures are compared by value, "+name,
-			slip{sum: func(_ *Program, m plain.Move) []int { return []int{len(m.Prey), int(m.Mover), ranksOf(m, values...)} }})
+			slip{sum: func(_ *Program, m plain.Move) []int { return []int{len(m.Prey), int(m.Mover), worth(m, values...)} }})
 		c.add(Sums, "values-and-piece-"+name, "the value of the capturing piece is added to that of its prey, "+name,
 			slip{sum: func(_ *Program, m plain.Move) []int {
-				return []int{len(m.Prey), ranksOf(m, values...) + values[m.Mover-1]}
+				return []int{len(m.Prey), worth(m, values...) + values[m.Mover-1]}
 			}})
 	}
 }
@@ -93,7 +93,6 @@ func (c *coder) leaps() {
 	}
 	visited := func(m plain.Move, leap int) bool { return slices.Contains(m.Path[:leap+1], m.Path[leap+1]) }
 	bar("no-return-to-start", "the square a capture began on counts as taken", func(_ rules.Setup, m plain.Move, leap int) bool { return m.Path[leap+1] == m.Path[0] })
-	bar("no-square-twice", "no square is visited twice", func(_ rules.Setup, m plain.Move, leap int) bool { return visited(m, leap) })
 	bar("no-other-square-twice", "no square but the first is visited twice", func(_ rules.Setup, m plain.Move, leap int) bool {
 		return visited(m, leap) && m.Path[leap+1] != m.Path[0]
 	})
@@ -113,7 +112,7 @@ func (c *coder) leaps() {
 	bar("same-rank-as-first", "after the first piece only pieces of its rank are taken", func(_ rules.Setup, m plain.Move, leap int) bool { return m.Prey[leap] != m.Prey[0] })
 	bar("no-higher-than-first", "after the first piece no higher one is taken", func(_ rules.Setup, m plain.Move, leap int) bool { return m.Prey[leap] > m.Prey[0] })
 	bar("no-lower-than-first", "after the first piece no lower one is taken", func(_ rules.Setup, m plain.Move, leap int) bool { return m.Prey[leap] < m.Prey[0] })
-	for _, r := range c.ranks() {
+	for _, r := range ranksOf(&c.spec) {
 		bar("one-leap-"+c.base.RankName(r), "a "+c.base.RankName(r)+" takes one piece", func(_ rules.Setup, m plain.Move, leap int) bool { return m.Mover == r && leap > 0 })
 		bar("forward-later-"+c.base.RankName(r), "after its first leap a "+c.base.RankName(r)+" goes straight up or left only", func(s rules.Setup, m plain.Move, leap int) bool {
 			return m.Mover == r && leap > 0 && toward(s, m, leap) != rules.NorthWest
@@ -124,10 +123,10 @@ func (c *coder) leaps() {
 
 // relaxed forgets a condition on later leaps, or on the first.
 func (c *coder) relaxed() {
-	all := rules.RanksOf(c.ranks()...)
+	all := rules.RanksOf(ranksOf(&c.spec)...)
 	anyWay := func(s *rules.Spec) { s.Leaps[rules.Pedina] = rules.AllDirections }
 	anyPrey := func(s *rules.Spec) {
-		for _, r := range c.ranks() {
+		for _, r := range ranksOf(&c.spec) {
 			s.Prey[r] = all
 		}
 	}
@@ -207,15 +206,11 @@ func (c *coder) choices() {
 	for _, by := range tieBreaks {
 		c.add(Choices, "prefers-"+by.name, "of captures that are free the one "+by.title+" is made", slip{free: keeping(by.of)})
 	}
-	asks := func(tier rules.Tier) bool {
-		return slices.ContainsFunc(c.spec.Ladder, func(r rules.Rung) bool { return r.Tier == tier })
-	}
 	for _, by := range preyTieBreaks {
-		if !asks(by.settledBy) && !asks(rules.HigherPreyFirst) {
+		if !asks(c.spec.Ladder, by.settledBy) && !asks(c.spec.Ladder, rules.HigherPreyFirst) {
 			c.add(Choices, "prefers-"+by.name, "of captures that are free the one "+by.title+" is made", slip{free: keeping(by.of)})
 		}
 	}
-	c.add(Choices, "prefers-first-found", "of captures that are free the first found is made", slip{free: func(_ rules.Setup, kept []plain.Move) []plain.Move { return kept[:min(1, len(kept))] }})
 	c.add(Choices, "prefers-last-found", "of captures that are free the last found is made", slip{free: func(_ rules.Setup, kept []plain.Move) []plain.Move { return kept[max(0, len(kept)-1):] }})
 	one := func(name, title string, alike func(a, b plain.Move) bool) {
 		c.add(Choices, name, title, slip{free: func(_ rules.Setup, kept []plain.Move) []plain.Move { return lists.Distinct(kept, alike) }})
@@ -245,7 +240,7 @@ func (c *coder) duties() {
 	add("steps-before-several", "several pieces need not be taken", func(captures []plain.Move, _ plain.Move) bool { return len(captures[0].Captured) > 1 })
 	add("steps-before-choice", "where there is a choice nothing need be taken", func(captures []plain.Move, _ plain.Move) bool { return len(captures) > 1 })
 	add("steps-that-promote", "a step that promotes is always allowed", func(_ []plain.Move, step plain.Move) bool { return step.Becomes != rules.NoRank })
-	for _, r := range c.ranks() {
+	for _, r := range ranksOf(&c.spec) {
 		name := c.base.RankName(r)
 		add("steps-of-"+name, "a "+name+" may step though a capture is possible", func(_ []plain.Move, step plain.Move) bool { return step.Mover == r })
 		add("idle-"+name, "what a "+name+" could take need not be taken", func(captures []plain.Move, _ plain.Move) bool { return captures[0].Mover == r })
@@ -257,8 +252,17 @@ func (c *coder) duties() {
 	c.bySide(Duties, "no-ladder-for-", "%s may choose any capture", slip{sum: func(*Program, plain.Move) []int { return nil }})
 }
 
-// tables leaves out one entry of a table of neighbours.
+// tables leaves out one entry of a table of neighbours. Of rulesets that move
+// alike the first stands for all.
 func (c *coder) tables() {
+	all := rules.Rulesets()
+	alike := slices.IndexFunc(all, func(rs *rules.Ruleset) bool {
+		s := rs.Spec()
+		return s.Steps == c.spec.Steps && s.Leaps == c.spec.Leaps && s.Prey == c.spec.Prey
+	})
+	if alike >= 0 && all[alike] != c.base {
+		return
+	}
 	for at := range rules.Square(rules.Squares) {
 		for d := range rules.AllDirections.All() {
 			over, ok := at.Step(d)

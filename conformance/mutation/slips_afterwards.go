@@ -1,4 +1,4 @@
-package slip
+package mutation
 
 import (
 	"fmt"
@@ -19,8 +19,8 @@ func lift(s rules.Setup, at rules.Square) rules.Setup {
 	return s
 }
 
-// put is a setup with a piece on a square.
-func put(s rules.Setup, c rules.Color, r rules.Rank, at rules.Square) rules.Setup {
+// stand is a setup with a piece on a square.
+func stand(s rules.Setup, c rules.Color, r rules.Rank, at rules.Square) rules.Setup {
 	s = lift(s, at)
 	s.Put(rules.Piece{Color: c, Rank: r}, at)
 	return s
@@ -34,7 +34,7 @@ func (c *coder) boards() {
 	leaves := func(s rules.Setup, m plain.Move, after rules.Setup, stays func(i int) bool) rules.Setup {
 		for i, at := range m.Captured {
 			if stays(i) {
-				after = put(after, s.Turn.Other(), m.Prey[i], at)
+				after = stand(after, s.Turn.Other(), m.Prey[i], at)
 			}
 		}
 		return after
@@ -58,7 +58,7 @@ func (c *coder) boards() {
 		if m.From() == m.To() {
 			return after
 		}
-		return put(after, s.Turn, m.Mover, m.From())
+		return stand(after, s.Turn, m.Mover, m.From())
 	})
 	add("turn-stays-after-capture", "who has captured moves again", func(s rules.Setup, m plain.Move, after rules.Setup) rules.Setup {
 		if len(m.Captured) > 0 {
@@ -74,7 +74,7 @@ func (c *coder) promotions(add func(name, title string, play func(s rules.Setup,
 	unpromoted := func(when func(m plain.Move) bool) func(rules.Setup, plain.Move, rules.Setup) rules.Setup {
 		return func(s rules.Setup, m plain.Move, after rules.Setup) rules.Setup {
 			if m.Becomes != rules.NoRank && when(m) {
-				return put(after, s.Turn, m.Mover, m.To())
+				return stand(after, s.Turn, m.Mover, m.To())
 			}
 			return after
 		}
@@ -89,11 +89,11 @@ func (c *coder) promotions(add func(name, title string, play func(s rules.Setup,
 		return after
 	})
 	add("rank-of-lowest", "every piece that moves is put down as the lowest rank", func(s rules.Setup, m plain.Move, after rules.Setup) rules.Setup {
-		return put(after, s.Turn, rules.Pedina, m.To())
+		return stand(after, s.Turn, rules.Pedina, m.To())
 	})
 	add("rank-of-prey", "a piece takes over the rank of what it took last", func(s rules.Setup, m plain.Move, after rules.Setup) rules.Setup {
 		if len(m.Prey) > 0 {
-			return put(after, s.Turn, m.Prey[len(m.Prey)-1], m.To())
+			return stand(after, s.Turn, m.Prey[len(m.Prey)-1], m.To())
 		}
 		return after
 	})
@@ -219,8 +219,8 @@ func quietMoves(moves []plain.Move, resets func(plain.Move) bool, step func(i in
 	return n
 }
 
-// lost is the end of a game that the side to move has lost.
-func lost(s rules.Setup, clause string) (plain.End, bool) {
+// loss is the end of a game that the side to move has lost.
+func loss(s rules.Setup, clause string) (plain.End, bool) {
 	return plain.End{Winner: s.Turn.Other(), Clause: clause}, true
 }
 
@@ -231,7 +231,7 @@ func (c *coder) endings() {
 	}
 	add("stuck-without-steps", "a side that can only capture has lost", func(p *Program, s rules.Setup, end plain.End, over bool) (plain.End, bool) {
 		if !over && len(p.still.Moves(s)) == 0 {
-			return lost(s, p.spec.Clauses.NoMove)
+			return loss(s, p.spec.Clauses.NoMove)
 		}
 		return end, over
 	})
@@ -239,7 +239,7 @@ func (c *coder) endings() {
 		moves := p.Plainly.Moves(s)
 		for at := range s.Side(s.Turn).All() {
 			if !over && !slices.ContainsFunc(moves, func(m plain.Move) bool { return m.From() == at }) && len(moves) < 3 {
-				return lost(s, p.spec.Clauses.NoMove)
+				return loss(s, p.spec.Clauses.NoMove)
 			}
 			break
 		}
@@ -247,7 +247,7 @@ func (c *coder) endings() {
 	})
 	add("one-piece-lost", "a side with one piece left has lost", func(p *Program, s rules.Setup, end plain.End, over bool) (plain.End, bool) {
 		if !over && s.Side(s.Turn).Len() == 1 {
-			return lost(s, p.spec.Clauses.NoPieces)
+			return loss(s, p.spec.Clauses.NoPieces)
 		}
 		return end, over
 	})
@@ -279,7 +279,7 @@ func (c *coder) majorities(add func(name, title string, over func(p *Program, s 
 	if c.spec.Royal == rules.NoRank {
 		add("no-dama-lost", "a side with no piece above the lowest rank has lost", func(p *Program, s rules.Setup, end plain.End, over bool) (plain.End, bool) {
 			if !over && s.Of(s.Turn, rules.Dama)|s.Of(s.Turn, rules.Damone) == 0 && s.Of(s.Turn.Other(), rules.Dama)|s.Of(s.Turn.Other(), rules.Damone) != 0 {
-				return lost(s, p.spec.Clauses.NoPieces)
+				return loss(s, p.spec.Clauses.NoPieces)
 			}
 			return end, over
 		})
@@ -299,7 +299,7 @@ func (c *coder) majorities(add func(name, title string, over func(p *Program, s 
 	})
 	add("royal-needs-two", "a side with one Damone left has lost", func(p *Program, s rules.Setup, end plain.End, over bool) (plain.End, bool) {
 		if !over && s.Of(s.Turn, rules.Damone).Len() == 1 {
-			return lost(s, p.spec.Clauses.Royal)
+			return loss(s, p.spec.Clauses.Royal)
 		}
 		return end, over
 	})
@@ -372,6 +372,9 @@ func (c *coder) memos() {
 // reasons names another rung than the one that puts a capture out.
 func (c *coder) reasons() {
 	ladder := c.spec.Ladder
+	if len(ladder) == 0 {
+		return
+	}
 	of := func(clause string) int {
 		return slices.IndexFunc(ladder, func(r rules.Rung) bool { return r.Clause == clause })
 	}

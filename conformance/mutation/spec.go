@@ -1,0 +1,291 @@
+package mutation
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+
+	"damone/notation"
+	"damone/rules"
+)
+
+// specMutants are the ways to change a Spec, class by class.
+var specMutants = []struct {
+	class Class
+	breed func(*breeder)
+}{
+	{Ladder, (*breeder).ladder}, {Movement, (*breeder).movement}, {Prey, (*breeder).prey}, {Crowning, (*breeder).crowning},
+	{Start, (*breeder).start}, {Readings, (*breeder).readings}, {Ends, (*breeder).ends}, {Draws, (*breeder).draws},
+	{Duty, (*breeder).duty}, {Neighbours, (*breeder).neighbours}, {Labels, (*breeder).labels},
+}
+
+// ladder drops, reverses, swaps, merges, replaces and inserts rungs.
+func (b *breeder) ladder() {
+	ladder := b.spec.Ladder
+	for i, rung := range ladder {
+		b.rung(i)
+		for j, other := range ladder[:i] {
+			b.breed(fmt.Sprintf("swap-%s-%s", other.Tier, rung.Tier), fmt.Sprintf("%s is asked before %s", rung.Clause, other.Clause),
+				func(s *rules.Spec) { s.Ladder[i], s.Ladder[j] = s.Ladder[j], s.Ladder[i] }, rung.Clause, other.Clause)
+		}
+	}
+	for _, tier := range rules.Tiers() {
+		if !asks(ladder, tier) && slices.ContainsFunc(rules.Rulesets(), func(rs *rules.Ruleset) bool { return asks(rs.Spec().Ladder, tier) }) {
+			b.foreignTier(tier)
+		}
+	}
+	b.breed("no-ladder", "any capture may be chosen", func(s *rules.Spec) { s.Ladder = nil }, rungs(ladder)...)
+	b.breed("ladder-upside-down", "the ladder is climbed from the last rung", func(s *rules.Spec) { slices.Reverse(s.Ladder) }, rungs(ladder)...)
+}
+
+// rung changes one rung.
+func (b *breeder) rung(i int) {
+	ladder := b.spec.Ladder
+	rung, name := ladder[i], ladder[i].Tier.String()
+	b.breed("drop-"+name, rung.Clause+" is never asked", func(s *rules.Spec) { s.Ladder = slices.Delete(s.Ladder, i, i+1) }, rung.Clause)
+	b.breed("reverse-"+name, rung.Clause+" prefers the least", func(s *rules.Spec) { s.Ladder[i].Least = true }, rung.Clause)
+	b.breed("only-"+name, "only "+rung.Clause+" is asked", func(s *rules.Spec) { s.Ladder = s.Ladder[i : i+1] }, rungs(ladder)...)
+	if i+1 < len(ladder) {
+		b.breed("stop-after-"+name, "the ladder ends after "+rung.Clause, func(s *rules.Spec) { s.Ladder = s.Ladder[:i+1] }, rungs(ladder[i+1:])...)
+		b.breed("merge-"+name+"-"+ladder[i+1].Tier.String(), "neither "+rung.Clause+" nor the rung after it decides",
+			func(s *rules.Spec) { s.Ladder = slices.Delete(s.Ladder, i, i+2) }, rungs(ladder[i:i+2])...)
+	}
+	b.breed("lead-"+name, rung.Clause+" is asked first of all", func(s *rules.Spec) {
+		s.Ladder = slices.Insert(slices.Delete(s.Ladder, i, i+1), 0, rung)
+	}, rungs(ladder[:i+1])...)
+}
+
+// foreignTier replaces each rung by a tier of another ladder, and puts it
+// between any two.
+func (b *breeder) foreignTier(tier rules.Tier) {
+	for i, rung := range b.spec.Ladder {
+		b.breed(fmt.Sprintf("%s-for-%s", tier, rung.Tier), fmt.Sprintf("%s asks for %s", rung.Clause, tier),
+			func(s *rules.Spec) { s.Ladder[i].Tier = tier }, rung.Clause)
+	}
+	for i := range len(b.spec.Ladder) + 1 {
+		against := append(rungs(b.spec.Ladder[i:min(i+1, len(b.spec.Ladder))]), b.spec.Free)
+		insert := func(name, title string, least bool) {
+			b.breed(fmt.Sprintf(name, tier, i+1), fmt.Sprintf(title, tier, i+1), func(s *rules.Spec) {
+				s.Ladder = slices.Insert(s.Ladder, i, rules.Rung{Tier: tier, Clause: b.spec.Free, Least: least})
+			}, against...)
+		}
+		insert("insert-%s-at-%d", "%s is asked as rung %d", false)
+		insert("insert-reversed-%s-at-%d", "%s is asked as rung %d, the least preferred", true)
+	}
+}
+
+var directionNames = [...]string{rules.NorthWest: "nw", rules.NorthEast: "ne", rules.SouthWest: "sw", rules.SouthEast: "se"}
+
+// movement turns each direction of each rank on or off, for steps and leaps.
+func (b *breeder) movement() {
+	k := b.spec.Clauses
+	for _, r := range ranksOf(&b.spec) {
+		rank := b.rankName(r)
+		for d := rules.NorthWest; d <= rules.SouthEast; d++ {
+			way := directionNames[d]
+			b.breed(fmt.Sprintf("step-%s-%s", rank, way), fmt.Sprintf("a %s's step to the %s is turned on or off", rank, way),
+				func(s *rules.Spec) { s.Steps[r] ^= 1 << d }, k.Steps[r])
+			b.breed(fmt.Sprintf("leap-%s-%s", rank, way), fmt.Sprintf("a %s's capture to the %s is turned on or off", rank, way),
+				func(s *rules.Spec) { s.Leaps[r] ^= 1 << d }, k.Leaps[r])
+		}
+		b.breed("all-steps-"+rank, "a "+rank+" steps in all directions", func(s *rules.Spec) { s.Steps[r] = rules.AllDirections }, k.Steps[r])
+		b.breed("all-leaps-"+rank, "a "+rank+" captures in all directions", func(s *rules.Spec) { s.Leaps[r] = rules.AllDirections }, k.Leaps[r])
+		b.breed("no-leaps-"+rank, "a "+rank+" captures nothing", func(s *rules.Spec) { s.Leaps[r] = 0 }, k.Leaps[r])
+	}
+}
+
+// prey lets each rank capture each other or not.
+func (b *breeder) prey() {
+	for _, r := range ranksOf(&b.spec) {
+		for _, q := range ranksOf(&b.spec) {
+			b.breed(fmt.Sprintf("prey-%s-%s", b.rankName(r), b.rankName(q)), fmt.Sprintf("whether a %s captures a %s is turned round", b.rankName(r), b.rankName(q)),
+				func(s *rules.Spec) { s.Prey[r] ^= 1 << q }, b.spec.Clauses.Prey[r])
+		}
+	}
+}
+
+// crowning adds each square to those where a rank is promoted, or takes it
+// away, and promotes to another rank.
+func (b *breeder) crowning() {
+	ranks := ranksOf(&b.spec)
+	for _, r := range ranks[:len(ranks)-1] {
+		rank, clause := b.rankName(r), b.spec.Clauses.Crowns[r]
+		for at := range rules.Square(rules.Squares) {
+			square := notation.FormatSquare(at, notation.Algebraic)
+			b.breed("crown-"+rank+"-"+square, fmt.Sprintf("%s: whether a White %s is promoted there is turned round", square, rank), func(s *rules.Spec) {
+				c := &s.Crowns[r]
+				c.Squares ^= rules.SetOf(at)
+				if c.Becomes = r + 1; c.Squares == 0 {
+					c.Becomes = rules.NoRank
+				}
+			}, clause)
+		}
+		b.breed("never-crown-"+rank, "a "+rank+" is never promoted", func(s *rules.Spec) { s.Crowns[r] = rules.Crown{} }, clause)
+		b.breed("crown-"+rank+"-twice", "a "+rank+" skips a rank when it is promoted", func(s *rules.Spec) { s.Crowns[r].Becomes = r + 2 }, clause)
+		b.breed("crown-"+rank+"-last-row", "a "+rank+" is promoted on the whole last row",
+			func(s *rules.Spec) { s.Crowns[r] = rules.Crown{Squares: 0x0F, Becomes: r + 1} }, clause)
+	}
+}
+
+// start takes each piece of the set-up away, changes its rank and adds others.
+func (b *breeder) start() {
+	for c, color := range [...]string{"white", "black"} {
+		for at := range rules.Square(rules.Squares) {
+			b.startSquare(rules.Color(c), color, at)
+		}
+	}
+	b.breed("black-begins", "Black moves first", func(s *rules.Spec) { s.First, s.Start.Turn = rules.Black, rules.Black }, b.spec.Clauses.Turn)
+	b.breed("first-black", "White is to move in the set-up, but Black is said to begin", func(s *rules.Spec) { s.First = rules.Black }, b.spec.Clauses.Turn)
+}
+
+// startSquare makes what stands on one square of the set-up something else.
+func (b *breeder) startSquare(c rules.Color, color string, at rules.Square) {
+	square := notation.FormatSquare(at, notation.Algebraic)
+	for r := rules.NoRank; int(r) <= len(b.spec.Ranks); r++ {
+		what := "nothing"
+		if r != rules.NoRank {
+			what = b.rankName(r)
+		}
+		if r == rules.NoRank && !b.spec.Start.Side(c).Has(at) || b.spec.Start.Side(c.Other()).Has(at) {
+			continue
+		}
+		b.breed(fmt.Sprintf("start-%s-%s-%s", color, square, what), fmt.Sprintf("the set-up has %s on %s", what, square), func(s *rules.Spec) {
+			s.Start = lift(s.Start, at)
+			if r != rules.NoRank {
+				s.Start.Put(rules.Piece{Color: c, Rank: r}, at)
+			}
+		}, b.spec.Clauses.Start)
+	}
+}
+
+// readings takes each reading the other way.
+func (b *breeder) readings() {
+	k := b.spec.Clauses
+	b.breed("promoted-goes-on", "a capture goes on at the new rank", func(s *rules.Spec) { s.PromotionInCapture = rules.ContinuesPromoted }, k.CrownEnds)
+	b.breed("unpromoted-goes-on", "a capture goes on at the old rank and promotes at its end",
+		func(s *rules.Spec) { s.PromotionInCapture = rules.ContinuesUnpromoted }, k.CrownEnds)
+	b.breed("removed-at-once", "captured pieces leave as they are jumped", func(s *rules.Spec) { s.Removal = rules.RemovedAtOnce }, k.Once)
+	b.breed("rank-at-end", "the capturing rank is the one at the end", func(s *rules.Spec) { s.MoverRank = rules.RankAtEnd })
+	if asks(b.spec.Ladder, rules.HigherPreyFirst) {
+		b.breed("first-king-only", "of the kings taken only the first is compared", func(s *rules.Spec) { s.KingEarliest = rules.FirstKingOnly })
+	}
+	b.breed("same-effect", "captures of the same effect are one move", func(s *rules.Spec) { s.SameMove = rules.SameEffect })
+	b.breed("stands-on-crown", "pieces may stand where they would have been promoted", func(s *rules.Spec) { s.OnCrown = rules.CrownAccepted }, k.OnCrown)
+	b.breed("corner-crowns", "the far corner promotes a Pedina",
+		func(s *rules.Spec) { s.Crowns[rules.Pedina].Squares |= s.Crowns[rules.Dama].Squares }, k.Crowns[rules.Pedina])
+}
+
+var effectNames = [...]string{rules.Loses: "loses", rules.Draws: "draws", rules.NoEffect: "goes-on", rules.WinsInstead: "wins"}
+
+// ends changes who wins.
+func (b *breeder) ends() {
+	k := b.spec.Clauses
+	for e, name := range effectNames {
+		b.breed("no-pieces-"+name, "a side without pieces "+name, func(s *rules.Spec) { s.NoPieces = rules.Effect(e) }, k.NoPieces)
+		b.breed("no-move-"+name, "a side without a move "+name, func(s *rules.Spec) { s.NoMove = rules.Effect(e) }, k.NoMove)
+	}
+	for r := rules.NoRank; int(r) <= len(b.spec.Ranks); r++ {
+		clause := k.NoPieces
+		if b.spec.Royal != rules.NoRank {
+			clause = k.Royal
+		}
+		b.breed("royal-"+b.rankName(r), "the royal rank is "+b.rankName(r), func(s *rules.Spec) { s.Royal = r }, clause)
+	}
+}
+
+// draws changes repetition and the limit on quiet play.
+func (b *breeder) draws() {
+	k := b.spec.Clauses
+	for _, n := range []int{2, 3, 4, 5} {
+		b.breed(fmt.Sprintf("repetition-%d", n), fmt.Sprintf("occurrence %d counts", n), func(s *rules.Spec) { s.Repetition.Count = n }, k.Repetition)
+	}
+	for e, name := range effectNames {
+		b.breed("repetition-"+name, "on repetition the player who brings it about "+name,
+			func(s *rules.Spec) { s.Repetition.Effect = rules.Effect(e) }, k.Repetition)
+	}
+	if b.spec.Repetition.Effect == rules.Draws || b.spec.Quiet.Plies > 0 {
+		b.breed("claims-never", "a draw that could be claimed ends a record", func(s *rules.Spec) { s.Claims = rules.NeverClaimed })
+		b.breed("claims-always", "a draw that could be claimed does not end play", func(s *rules.Spec) { s.Claims = rules.AlwaysClaimed })
+	}
+	for _, n := range []int{0, 1, 40, 50, 79, 80, 81, 100, 160} {
+		b.breed(fmt.Sprintf("quiet-%d", n), fmt.Sprintf("%d quiet moves draw (0: never)", n), func(s *rules.Spec) { s.Quiet.Plies = n }, k.Quiet)
+	}
+}
+
+// duty relaxes what a player who can capture must do.
+func (b *breeder) duty() {
+	k := b.spec.Clauses
+	b.breed("optional", "a capture need not be taken", func(s *rules.Spec) { s.CaptureOptional = true }, k.Compulsory)
+	b.breed("may-stop", "a capture may be broken off", func(s *rules.Spec) { s.MayStop = true }, k.MustGoOn)
+	if len(b.spec.Ladder) > 0 {
+		b.breed("may-stop-unranked", "a capture may be broken off and its length does not matter",
+			func(s *rules.Spec) { s.MayStop, s.Ladder = true, s.Ladder[1:] }, k.MustGoOn)
+	}
+}
+
+// neighbours puts in whole rules of other games.
+func (b *breeder) neighbours() {
+	k, ladder, ranks := b.spec.Clauses, rungs(b.spec.Ladder), rules.RanksOf(ranksOf(&b.spec)...)
+	anyPrey := func(s *rules.Spec) {
+		for _, r := range ranksOf(s) {
+			s.Prey[r] = ranks
+		}
+	}
+	for _, other := range rules.Rulesets() {
+		o, id := other.Spec(), other.ID()
+		b.breed("ladder-of-"+id, "the ladder is that of "+id, func(s *rules.Spec) { s.Ladder, s.Free = o.Ladder, o.Free }, ladder...)
+		b.breed("start-of-"+id, "the set-up is that of "+id, func(s *rules.Spec) { s.Start = o.Start }, k.Start)
+		b.breed("ways-of-"+id, "the lowest rank goes as in "+id, func(s *rules.Spec) {
+			s.Steps[rules.Pedina], s.Leaps[rules.Pedina] = o.Steps[rules.Pedina], o.Leaps[rules.Pedina]
+		}, k.Steps[rules.Pedina], k.Leaps[rules.Pedina])
+	}
+	b.breed("everything-captures-everything", "rank does not protect", anyPrey, k.Prey[:]...)
+	b.breed("like-english-draughts", "rank does not protect and any capture may be chosen", func(s *rules.Spec) {
+		anyPrey(s)
+		s.Ladder = nil
+	}, append(ladder, k.Prey[:]...)...)
+	b.breed("like-pool", "the lowest rank captures in all directions, and any capture may be chosen", func(s *rules.Spec) {
+		s.Leaps[rules.Pedina], s.Ladder = rules.AllDirections, nil
+	}, append(ladder, k.Leaps[rules.Pedina])...)
+	b.breed("lower-only", "only lower ranks are captured", func(s *rules.Spec) {
+		for _, r := range ranksOf(s)[1:] {
+			s.Prey[r] &^= 1 << r
+		}
+		s.Prey[rules.Pedina] = rules.RanksOf(rules.Pedina)
+	}, k.Prey[:]...)
+}
+
+// labels gives each rule that names a clause another's name: the right answer
+// for the wrong reason.
+func (b *breeder) labels() {
+	clauses := reflect.ValueOf(b.spec.Clauses)
+	for i := range clauses.NumField() {
+		field := clauses.Type().Field(i).Name
+		switch {
+		case field == "Start": // no verdict cites it
+		case clauses.Field(i).Kind() == reflect.String:
+			b.label(field, clauses.Field(i).String(), func(c reflect.Value) reflect.Value { return c.Field(i) })
+		default:
+			for _, r := range ranksOf(&b.spec) {
+				b.label(field+"-"+b.rankName(r), clauses.Field(i).Index(int(r)).String(),
+					func(c reflect.Value) reflect.Value { return c.Field(i).Index(int(r)) })
+			}
+		}
+	}
+	for i, rung := range b.spec.Ladder {
+		b.breed("label-"+rung.Tier.String(), "the rung says "+wrongClause+" instead of "+rung.Clause,
+			func(s *rules.Spec) { s.Ladder[i].Clause = wrongClause }, rung.Clause)
+	}
+}
+
+// wrongClause is no clause of any game.
+const wrongClause = "DAM-0"
+
+func (b *breeder) label(field, clause string, find func(reflect.Value) reflect.Value) {
+	if clause == "" {
+		return
+	}
+	b.breed("label-"+field, "the rule says "+wrongClause+" instead of "+clause, func(s *rules.Spec) {
+		find(reflect.ValueOf(&s.Clauses).Elem()).SetString(wrongClause)
+	}, clause)
+}
