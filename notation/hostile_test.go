@@ -2,7 +2,6 @@ package notation_test
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -20,9 +19,11 @@ import (
 	"damone/notation/rulesetfile"
 	"damone/notation/strictyaml"
 	"damone/rules"
+	"damone/testdata/tier"
 )
 
-var hostileInputs = flag.Int("hostile", 250, "how many hostile inputs each reader is given (3000 for a whole run)")
+// hostileInputs is how many hostile inputs each reader is given.
+var hostileInputs = tier.Pick(100, 3000)
 
 // hostileReaders are the readers of this package and those above it, each with
 // texts that it can read and what it says of others.
@@ -160,7 +161,7 @@ func TestHostileInputs(t *testing.T) {
 	most := watchMemory(t)
 	for _, r := range hostileReaders {
 		t.Run(r.name, func(t *testing.T) {
-			for seed := range uint64(*hostileInputs) {
+			for seed := range uint64(hostileInputs) {
 				text := hostile(rand.New(rand.NewPCG(seed, 1)), r.texts)
 				checkHostile(t, fmt.Sprintf("input %d", seed), text, r.read)
 			}
@@ -172,13 +173,11 @@ func TestHostileInputs(t *testing.T) {
 // TestEndlessInputs gives the readers of files more of one thing than any memory
 // holds.
 func TestEndlessInputs(t *testing.T) {
-	size := 5 << 20 // more than a game may have
-	if *hostileInputs >= 3000 {
-		size = 64 << 20
-	}
+	size := tier.Pick(5<<20, 64<<20) // more than a game may have
+	units := []string{"(", "\"", "1", "\n", `{"game":[`, "\x01", "a", "{", "}", "[", "]", "*", " ", "{}", "[{", `"a`, "[A \"", "-", "1.", "(a b c)\n", "1. partial 2 a a1 - b2 x c3\n", "\xff"}
 	most := watchMemory(t)
 	for _, format := range gamefile.Formats() {
-		for _, unit := range []string{"\x01", "a", "{", "}", "(", "[", "]", "\"", "*", "1", " ", "\n", "{}", "[{", `{"game":[`, `"a`, "[A \"", "-", "1.", "(a b c)\n", "1. partial 2 a a1 - b2 x c3\n", "\xff"} {
+		for _, unit := range units[:tier.Pick(5, len(units))] {
 			t.Run(fmt.Sprintf("%s of %q", format, unit), func(t *testing.T) {
 				checkHostile(t, unit, "", func(string) []error {
 					in := io.LimitReader(&endless{unit: unit}, int64(size))

@@ -6,6 +6,7 @@ import (
 
 	"damone/notation"
 	"damone/rules"
+	"damone/testdata/tier"
 )
 
 const (
@@ -154,7 +155,7 @@ func TestFormatShort(t *testing.T) {
 func TestWrittenMovesReadBack(t *testing.T) {
 	for _, rs := range rules.Rulesets() {
 		t.Run(rs.ID(), func(t *testing.T) {
-			walk(rs, 40, 60, func(p rules.Position, legal []rules.Move) {
+			walk(rs, tier.Pick(5, 40), 60, func(p rules.Position, legal []rules.Move) {
 				for _, m := range legal {
 					checkMoveReadsBack(t, rs, p, m, legal)
 				}

@@ -7,6 +7,7 @@ import (
 
 	"damone/notation"
 	"damone/rules"
+	"damone/testdata/tier"
 )
 
 func TestFormatStart(t *testing.T) {
@@ -221,7 +222,7 @@ func TestPositionErrorWraps(t *testing.T) {
 func TestWrittenPositionsReadBack(t *testing.T) {
 	for _, rs := range rules.Rulesets() {
 		t.Run(rs.ID(), func(t *testing.T) {
-			walk(rs, 30, 100, func(p rules.Position, _ []rules.Move) { checkPositionReadsBack(t, rs, p) })
+			walk(rs, tier.Pick(5, 30), 100, func(p rules.Position, _ []rules.Move) { checkPositionReadsBack(t, rs, p) })
 		})
 	}
 }

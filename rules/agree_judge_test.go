@@ -15,7 +15,7 @@ func TestSecondOpinionOnVerdicts(t *testing.T) {
 	for i, rs := range rules.Rulesets() {
 		t.Run(rs.ID(), func(t *testing.T) {
 			t.Parallel()
-			newJury(rs).sit(t, newDealer(rs, uint64(800+i)), *positions/100)
+			newJury(rs).sit(t, newDealer(rs, uint64(800+i)), positions/100)
 		})
 	}
 	for i, r := range readings {
@@ -25,7 +25,7 @@ func TestSecondOpinionOnVerdicts(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			newJury(rs).sit(t, newDealer(rs, uint64(820+i)), *positions/400)
+			newJury(rs).sit(t, newDealer(rs, uint64(820+i)), positions/400)
 		})
 	}
 }

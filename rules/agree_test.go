@@ -1,16 +1,18 @@
 package rules_test
 
 import (
-	"flag"
 	"fmt"
 	"slices"
 	"testing"
 
 	"damone/rules"
 	"damone/rules/plain"
+	"damone/testdata/tier"
 )
 
-var positions = flag.Int("positions", 20000, "different random positions per ruleset put to the second opinion")
+// positions is how many different random positions of a ruleset are put to the
+// second opinion.
+var positions = tier.Pick(2_500, 20_000)
 
 // TestSecondOpinion puts random positions, no two alike, to both generators.
 // Each rung of the ladder must have decided at least one in a thousand.
@@ -19,7 +21,7 @@ func TestSecondOpinion(t *testing.T) {
 		t.Run(rs.ID(), func(t *testing.T) {
 			t.Parallel()
 			d, w := newDealer(rs, uint64(i)), newWitness(rs)
-			for seen := map[rules.Position]bool{}; len(seen) < *positions; {
+			for seen := map[rules.Position]bool{}; len(seen) < positions; {
 				p := d.deal()
 				if seen[p] {
 					continue
@@ -31,9 +33,9 @@ func TestSecondOpinion(t *testing.T) {
 			}
 			for _, rung := range rs.Spec().Ladder {
 				n := w.decided[rung.Clause]
-				t.Logf("%s decided %d of %d positions", rung.Clause, n, *positions)
-				if 1000*n < *positions {
-					t.Errorf("%s decided only %d of %d positions", rung.Clause, n, *positions)
+				t.Logf("%s decided %d of %d positions", rung.Clause, n, positions)
+				if 1000*n < positions {
+					t.Errorf("%s decided only %d of %d positions", rung.Clause, n, positions)
 				}
 			}
 			t.Logf("endings met: %v", w.ended)
@@ -47,7 +49,7 @@ func TestSecondOpinionOnGames(t *testing.T) {
 		t.Run(rs.ID(), func(t *testing.T) {
 			t.Parallel()
 			d, w := newDealer(rs, uint64(100+i)), newWitness(rs)
-			for range *positions / 100 {
+			for range positions / 100 {
 				if err := w.walk(d, rs.Start(), 100); err != nil {
 					t.Fatal(err)
 				}
@@ -67,7 +69,7 @@ func TestSecondOpinionOnPerft(t *testing.T) {
 					t.Error(err)
 				}
 			}
-			for range *positions / 100 {
+			for range positions / 100 {
 				if err := w.count(d.deal(), d.rng.IntN(4)); err != nil {
 					t.Fatal(err)
 				}

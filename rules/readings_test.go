@@ -59,7 +59,7 @@ func TestReadings(t *testing.T) {
 			d, read, unread := newDealer(rs, uint64(300+i)), newWitness(rs), newWitness(rs)
 			unread.spec, unread.game = r.base.Spec(), plain.New(r.base.Spec())
 			same := true
-			for range 5000 {
+			for range positions {
 				p := d.deal()
 				if err := read.examine(p); err != nil {
 					t.Fatal(err)
@@ -85,7 +85,7 @@ func TestRemoval(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				for range *positions {
+				for range positions {
 					if p := d.deal(); !slices.Equal(read.Moves(nil, p), rs.Moves(nil, p)) {
 						t.Fatalf("%s: moves differ", sketch(p.Setup()))
 					}
@@ -106,7 +106,7 @@ func TestSameEffect(t *testing.T) {
 				t.Fatal(err)
 			}
 			d, merged := newDealer(wide, uint64(500+i)), 0
-			for range *positions {
+			for range positions {
 				p := d.deal()
 				all, few := narrow.Moves(nil, p), wide.Moves(nil, p)
 				merged += len(all) - len(few)
@@ -143,7 +143,7 @@ func oneForEach(all, few []rules.Move) string {
 // directions, prey, crowning squares, ladder and every reading.
 func TestSecondOpinionOnHouseRules(t *testing.T) {
 	rng := rand.New(rand.NewPCG(600, 1))
-	for made := uint64(0); made < uint64(*positions/100); {
+	for made := uint64(0); made < uint64(positions/50); {
 		rs, err := rules.Compile(houseRules(rng))
 		if err != nil {
 			continue // the choices do not go together: make others

@@ -35,7 +35,7 @@ func TestSymmetry(t *testing.T) {
 			t.Run(rs.ID()+"/"+im.name, func(t *testing.T) {
 				t.Parallel()
 				d := newDealer(rs, uint64(900+i))
-				for range *positions {
+				for range positions {
 					p := d.deal()
 					if err := im.compare(rs, p); err != nil {
 						t.Fatalf("%s: %v", sketch(p.Setup()), err)

@@ -12,6 +12,7 @@ import (
 	"damone/notation/gamefile"
 	"damone/notation/pdn"
 	"damone/notation/record"
+	"damone/testdata/tier"
 )
 
 // spelled is a record's items in one line: moves with what belongs to them,
@@ -225,7 +226,7 @@ func (r *repeater) Read(p []byte) (int, error) {
 // TestHostileFiles has files read that would take forever, or all memory, if
 // the reader trusted them: each gives a clear error.
 func TestHostileFiles(t *testing.T) {
-	const size = 20 << 20
+	size, some := tier.Pick(5<<20, 20<<20), tier.Pick(1<<17, 2<<20)
 	for _, c := range []struct {
 		name string
 		text io.Reader
@@ -240,11 +241,11 @@ func TestHostileFiles(t *testing.T) {
 		{"exclamation marks", endless("32-28", "!", size), ""},
 		{"quotes", endless(`[A "`, `\"`, size), ""},
 		{"slashes", endless("", "/", size), "long"},
-		{"tags without end", endless("", `[A "x `, 2<<20), ""},
-		{"games on one line, comments unclosed", endless("", `[Event "a"]{`, 2<<20), "comment not closed"},
-		{"braces after too many parentheses", endless(strings.Repeat("(", 2000), "{ 1", 2<<20), "variations too deep"},
-		{"braces before a game in a comment", io.MultiReader(endless(strings.Repeat("(", 2000), "{ ", 400_000), strings.NewReader("\n[Event \"b\"]}")), "variations too deep"},
-		{"games with unclosed comments", endless("", "[Event \"a\"]\n{", 2<<20), "comment not closed"},
+		{"tags without end", endless("", `[A "x `, some), ""},
+		{"games on one line, comments unclosed", endless("", `[Event "a"]{`, some), "comment not closed"},
+		{"braces after too many parentheses", endless(strings.Repeat("(", 2000), "{ 1", some), "variations too deep"},
+		{"braces before a game in a comment", io.MultiReader(endless(strings.Repeat("(", 2000), "{ ", some/5), strings.NewReader("\n[Event \"b\"]}")), "variations too deep"},
+		{"games with unclosed comments", endless("", "[Event \"a\"]\n{", some), "comment not closed"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := pdn.NewReader(c.text)

@@ -224,8 +224,8 @@ func TestOverlongRuleset(t *testing.T) {
 }
 
 func TestRulesetErrorIsBounded(t *testing.T) {
-	_, err := readRuleset("extends: damone\nladder: [" + strings.Repeat("0,", 100000) + "]")
-	if n := len(err.Error()); n > 100000 {
+	_, err := readRuleset("extends: damone\nladder: [" + strings.Repeat("0,", 20000) + "]")
+	if n := len(err.Error()); n > 20000 {
 		t.Errorf("the message has %d bytes", n)
 	}
 }
