@@ -54,13 +54,9 @@ func TestSolverAgrees(t *testing.T) {
 func agreeing(t *testing.T, rs *rules.Ruleset) (tables *tablebase.Tables, least int) {
 	t.Helper()
 	if *agreeTables == "" {
-		return build(t, rs, *pieces), 3
+		return build(t, rs, usual(rs)), usual(rs)
 	}
-	tables, err := tablebase.Open(t.Context(), *agreeTables, rs)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(tables.Close)
+	tables = openTables(t, *agreeTables, rs)
 	return tables, tables.Pieces()
 }
 

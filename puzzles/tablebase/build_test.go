@@ -3,13 +3,11 @@ package tablebase_test
 import (
 	"context"
 	"flag"
-	"fmt"
-	"os"
-	"sync"
 	"testing"
 
 	"damone/puzzles/tablebase"
 	"damone/rules"
+	"damone/testdata/tier"
 )
 
 var pieces = flag.Int("pieces", 3, "build and verify tables of up to N pieces")
@@ -54,29 +52,23 @@ func rulesets(t *testing.T) map[string]*rules.Ruleset {
 	return all
 }
 
-// few is a number of tries, fewer with -short.
-func few(n int) int {
-	if testing.Short() {
-		return n / 5
-	}
-	return n
-}
+// few is a number of tries, fewer on an ordinary day.
+func few(n int) int { return tier.Pick(n/5, n) }
 
-// built is the folders of the tables that tests share, by identity and pieces.
-var built sync.Map
+// usual is how many pieces the tables of a ruleset have that most tests ask: on
+// an ordinary day more than two in one ruleset of each game.
+func usual(rs *rules.Ruleset) int {
+	if rs == rules.ItalianDamone || rs == rules.ItalianDraughts || tier.Exhaustive() {
+		return *pieces
+	}
+	return 2
+}
 
 // shared is a folder with the tables of up to that many pieces, which all tests
 // share.
 func shared(t testing.TB, rs *rules.Ruleset, pieces int) string {
 	t.Helper()
-	once, _ := built.LoadOrStore(fmt.Sprint(rs.Identity(), pieces), sync.OnceValues(func() (string, error) {
-		dir, err := os.MkdirTemp(sharedDir, "tables")
-		if err != nil {
-			return "", err
-		}
-		return dir, tablebase.Build(context.Background(), rs, pieces, dir, tablebase.Options{})
-	}))
-	dir, err := once.(func() (string, error))()
+	dir, err := tablebase.Shared(rs, pieces)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,24 +77,32 @@ func shared(t testing.TB, rs *rules.Ruleset, pieces int) string {
 
 func build(t testing.TB, rs *rules.Ruleset, pieces int) *tablebase.Tables {
 	t.Helper()
-	tables, err := tablebase.Open(t.Context(), shared(t, rs, pieces), rs)
+	return openTables(t, shared(t, rs, pieces), rs)
+}
+
+func openTables(t testing.TB, dir string, rs *rules.Ruleset) *tablebase.Tables {
+	t.Helper()
+	tables, err := tablebase.Open(t.Context(), dir, rs)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { tables.Close() })
+	t.Cleanup(tables.Close)
 	return tables
 }
 
+// TestEveryEntry works every entry of every ruleset and variant out again; on an
+// ordinary day that of three pieces by the rules' own generator and a sample.
 func TestEveryEntry(t *testing.T) {
 	for name, rs := range rulesets(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			pieces := *pieces
-			if testing.Short() {
-				pieces = 2
-			}
+			pieces := usual(rs)
 			tables := build(t, rs, pieces)
-			report, err := tables.Verify(context.Background(), tablebase.VerifyOptions{})
+			o := tablebase.VerifyOptions{}
+			if pieces > 2 {
+				o.Sample = tier.Pick(1000, 0)
+			}
+			report, err := tables.Verify(context.Background(), o)
 			if err != nil {
 				t.Fatal(err)
 			}

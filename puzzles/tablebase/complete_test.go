@@ -9,38 +9,29 @@ import (
 
 	"damone/notation"
 	"damone/puzzles/tablebase/internal/files"
+	"damone/puzzles/tablebase/internal/index"
 	"damone/rules"
+	"damone/testdata/tier"
 )
 
 // TestCompleted compares completed entries, one by one, with what the files and
-// the moves say, and what the solver knew when it was done.
+// the moves say.
 func TestCompleted(t *testing.T) {
-	rulesets := rules.Rulesets()
-	if testing.Short() {
-		rulesets = []*rules.Ruleset{rules.ItalianDamone}
-	}
-	for _, rs := range rulesets {
-		for _, valuesOnly := range []bool{false, true} {
-			dir := t.TempDir()
-			if err := Build(t.Context(), rs, 3, dir, Options{ValuesOnly: valuesOnly}); err != nil {
-				t.Fatal(err)
-			}
-			files, err := Open(t.Context(), dir, rs)
-			if err != nil {
-				t.Fatal(err)
-			}
-			completed, err := Open(t.Context(), dir, rs)
-			if err != nil {
-				t.Fatal(err)
-			}
-			release, err := completed.hold(t.Context(), Slices(rs, 3), completed.completer(2))
-			if err != nil {
-				t.Fatal(err)
-			}
+	for _, rs := range tier.Pick([]*rules.Ruleset{rules.ItalianDamone}, rules.Rulesets()) {
+		valuesOnly := t.TempDir()
+		if err := Build(t.Context(), rs, tier.Pick(2, 3), valuesOnly, Options{ValuesOnly: true}); err != nil {
+			t.Fatal(err)
+		}
+		dated, err := Shared(rs, 3)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, dir := range []string{valuesOnly, dated} {
+			files, completed := openedIn(t, dir, rs), openedIn(t, dir, rs)
+			hold(t, completed, Slices(rs, completed.Pieces()), completed.completer(2))
 			for _, table := range files.opened() {
 				compareCompleted(t, files, completed, table)
 			}
-			release()
 		}
 	}
 }
@@ -51,27 +42,21 @@ func compareCompleted(t *testing.T, files, completed *Tables, of *table) {
 	if solved == nil {
 		t.Fatalf("%s is not completed", of.slice)
 	}
-	for own := range of.own().All() {
-		for opp := range of.opp().All() {
-			if seen := opp.Turned(); own.Occupied()&seen.Occupied() != 0 {
-				continue
-			}
-			want, _ := files.lookUp(own, opp)
-			if got, _ := completed.lookUp(own, opp); got != want {
-				t.Fatalf("%s: %v and %v are worth %d, not %d", of.slice, own, opp, got, want)
-			}
-			if entry, _ := of.find(&own, &opp); solved.isSettled(entry) != files.geometry.Captures(&own, &opp) {
-				t.Fatalf("%s: %v and %v: captures", of.slice, own, opp)
-			}
+	positions(of, tier.Pick(5, 1), func(own, opp index.Placement) {
+		want, _ := files.lookUp(own, opp)
+		if got, _ := completed.lookUp(own, opp); got != want {
+			t.Fatalf("%s: %v and %v are worth %d, not %d", of.slice, own, opp, got, want)
 		}
-	}
+		if entry, _ := of.find(&own, &opp); solved.isSettled(entry) != files.geometry.Captures(&own, &opp) {
+			t.Fatalf("%s: %v and %v: captures", of.slice, own, opp)
+		}
+	})
 }
 
 // TestCompletingIsCancelled shows that nothing half done is taken for complete.
 func TestCompletingIsCancelled(t *testing.T) {
-	tables := builtFor(t, rules.ItalianDamone, true)
+	tables := opened(t, rules.ItalianDamone, 3)
 	slice := Slices(tables.rs, 3)[0]
-	tables.slices[slice.ID()].drop()
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := tables.hold(ctx, []Slice{slice}, tables.completer(1)); err != context.Canceled {
@@ -85,13 +70,10 @@ func TestCompletingIsCancelled(t *testing.T) {
 // TestVerifyFindsEveryFault changes who wins one random entry after the other,
 // of a slice with steps, captures and promotions.
 func TestVerifyFindsEveryFault(t *testing.T) {
-	tables, err := Open(t.Context(), builtFor(t, rules.ItalianDamone, true).dir, rules.ItalianDamone)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tables := opened(t, rules.ItalianDamone, 3)
 	slice := Slice{Own: Material{rules.Pedina: 1, rules.Dama: 1}, Opp: Material{rules.Damone: 1}}
 	of, rng := tables.slices[slice.ID()], rand.New(rand.NewPCG(3, 5))
-	for tried := 0; tried < 100; {
+	for tried := 0; tried < tier.Pick(30, 100); {
 		own, opp := of.own().Placement(rng.IntN(of.own().Len())), of.opp().Placement(rng.IntN(of.opp().Len()))
 		seen := opp.Turned()
 		if seen.Occupied()&own.Occupied() != 0 || tables.geometry.Captures(&own, &opp) {
@@ -99,9 +81,7 @@ func TestVerifyFindsEveryFault(t *testing.T) {
 		}
 		tried++
 		of.drop()
-		if _, err := tables.hold(t.Context(), []Slice{slice}, tables.inFiles); err != nil {
-			t.Fatal(err)
-		}
+		hold(t, tables, []Slice{slice}, tables.inFiles)
 		entry, _ := of.find(&own, &opp)
 		four, _ := new(files.Cache).From(of.Values.Entries, int64(entry/4))
 		value, shift := four[0]>>(entry%4*2)&3, entry%4*2
@@ -116,15 +96,7 @@ func TestVerifyFindsEveryFault(t *testing.T) {
 // TestProbeWhileEntriesComeAndGo probes while what it may find complete in memory
 // is completed and given up again and again.
 func TestProbeWhileEntriesComeAndGo(t *testing.T) {
-	dir := builtFor(t, rules.ItalianDamone, true).dir
-	truth, err := Open(t.Context(), dir, rules.ItalianDamone)
-	if err != nil {
-		t.Fatal(err)
-	}
-	tables, err := Open(t.Context(), dir, rules.ItalianDamone)
-	if err != nil {
-		t.Fatal(err)
-	}
+	truth, tables := opened(t, rules.ItalianDamone, 3), opened(t, rules.ItalianDamone, 3)
 	tables.room = 0
 	slice := Slice{Own: Material{rules.Dama: 2}, Opp: Material{rules.Damone: 1}}
 	of, rng := tables.slices[slice.ID()], rand.New(rand.NewPCG(7, 11))
@@ -141,7 +113,7 @@ func TestProbeWhileEntriesComeAndGo(t *testing.T) {
 		}
 		gone <- nil
 	}()
-	for range 20_000 {
+	for range tier.Pick(4_000, 20_000) {
 		own, opp := of.own().Placement(rng.IntN(of.own().Len())), of.opp().Placement(rng.IntN(of.opp().Len()))
 		if seen := opp.Turned(); seen.Occupied()&own.Occupied() != 0 {
 			continue
@@ -166,32 +138,25 @@ func TestIdleShare(t *testing.T) {
 	}
 }
 
-// openedWithout is the tables of Italian draughts of 3 pieces without some files.
-func openedWithout(t *testing.T, names ...string) *Tables {
+// openedWithout is the tables of Italian draughts, in a folder of their own,
+// without some files.
+func openedWithout(t *testing.T, pieces int, names ...string) *Tables {
 	t.Helper()
-	dir := t.TempDir()
-	if err := Build(t.Context(), rules.ItalianDraughts, 3, dir, Options{}); err != nil {
-		t.Fatal(err)
-	}
+	dir := copied(t, rules.ItalianDraughts, pieces)
 	for _, name := range names {
 		if err := os.Remove(filepath.Join(dir, name)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	tables, err := Open(t.Context(), dir, rules.ItalianDraughts)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(tables.Close)
-	return tables
+	return openedIn(t, dir, rules.ItalianDraughts)
 }
 
 // TestVerifyWithoutATable takes a slice away that others are compared with: an
 // opposite, and one that nothing but captures leads to. That is no fault of any file.
 func TestVerifyWithoutATable(t *testing.T) {
 	for _, slice := range []string{"KK-K", "P-P"} {
-		tables := openedWithout(t, slice+".wdl", slice+".dist", slice+".dtz")
-		for _, sample := range []int{0, 10} {
+		tables := openedWithout(t, 3, slice+".wdl", slice+".dist", slice+".dtz")
+		for _, sample := range tier.Pick([]int{100}, []int{0, 10}) {
 			if _, err := tables.Verify(t.Context(), VerifyOptions{Sample: sample}); notation.KindOf(err) != NoTable || tables.Err() != nil {
 				t.Errorf("without %s, sample %d: got %v, and %v as the fault of a file", slice, sample, err, tables.Err())
 			}
@@ -202,7 +167,7 @@ func TestVerifyWithoutATable(t *testing.T) {
 // TestHeldIsWhatIsInMemory replaces what is in memory of a slice, held or not, and
 // counts it.
 func TestHeldIsWhatIsInMemory(t *testing.T) {
-	tables := openedWithout(t)
+	tables := openedWithout(t, 3)
 	slice := Slices(tables.rs, 3)[0]
 	count := func(when string) {
 		t.Helper()
@@ -235,8 +200,8 @@ func TestHeldIsWhatIsInMemory(t *testing.T) {
 // TestVerifyWithoutProgress takes away the file that says when progress comes in
 // one slice. Its opposite is verified without, as a probe does without it.
 func TestVerifyWithoutProgress(t *testing.T) {
-	tables := openedWithout(t, "KK-K.dtz")
-	for _, sample := range []int{0, 10} {
+	tables := openedWithout(t, 3, "KK-K.dtz")
+	for _, sample := range tier.Pick([]int{100}, []int{0, 10}) {
 		if done, err := tables.Verify(t.Context(), VerifyOptions{Sample: sample}); err != nil || done.Positions != done.Total {
 			t.Errorf("sample %d: got %v and %v", sample, done, err)
 		}
@@ -246,43 +211,33 @@ func TestVerifyWithoutProgress(t *testing.T) {
 // TestCompletedProgress compares when progress comes in completed entries, one by
 // one, with what a probe says; what was cancelled counts as nothing.
 func TestCompletedProgress(t *testing.T) {
-	tables, probed := openedWithout(t), openedWithout(t)
+	tables, probed := opened(t, rules.ItalianDraughts, 3), opened(t, rules.ItalianDraughts, 3)
 	list := Slices(tables.rs, 3)
-	if _, err := tables.hold(t.Context(), list, tables.completer(2)); err != nil {
-		t.Fatal(err)
-	}
+	hold(t, tables, list, tables.completer(2))
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := tables.hold(ctx, list, tables.progressCompleter(2)); err != context.Canceled || tables.slices[list[0].ID()].progress.Load() != nil || tables.Err() != nil {
 		t.Errorf("cancelled: got %v, and %v as the fault of a file", err, tables.Err())
 	}
-	if _, err := tables.hold(t.Context(), list, tables.progressCompleter(2)); err != nil {
-		t.Fatal(err)
-	}
+	hold(t, tables, list, tables.progressCompleter(2))
 	for _, s := range list {
 		of := tables.slices[s.ID()]
-		for own := range of.own().All() {
-			for opp := range of.opp().All() {
-				seen := opp.Turned()
-				if seen.Occupied()&own.Occupied() != 0 {
-					continue
-				}
-				entry, _ := of.find(&own, &opp)
-				want, known := probed.progress(&own, &opp)
-				if got := of.progress.Load().at(entry); !known || got != 0 && got.Plies() != want {
-					t.Fatalf("%s: %v and %v: progress in %d plies, not %d", of.slice, own, opp, got.Plies(), want)
-				}
+		positions(of, tier.Pick(3, 1), func(own, opp index.Placement) {
+			entry, _ := of.find(&own, &opp)
+			want, known := probed.progress(&own, &opp)
+			if got := of.progress.Load().at(entry); !known || got != 0 && got.Plies() != want {
+				t.Fatalf("%s: %v and %v: progress in %d plies, not %d", of.slice, own, opp, got.Plies(), want)
 			}
-		}
+		})
 	}
 }
 
 // TestVerifyNeedsMemory demands that nothing is begun for which there is too
 // little memory, and that what is known to be right needs none.
 func TestVerifyNeedsMemory(t *testing.T) {
-	tables := openedWithout(t)
+	tables := openedWithout(t, tier.Pick(2, 3))
 	for _, sample := range []int{0, 10} {
-		o := VerifyOptions{Sample: sample, Memory: 16 << 10}
+		o := VerifyOptions{Sample: sample, Memory: 1 << 10}
 		if done, err := tables.Verify(t.Context(), o); notation.KindOf(err) != TooLittleMemory || done.Slices > 0 || tables.held > 0 {
 			t.Errorf("sample %d: got %v after %v, with %d bytes in memory", sample, err, done, tables.held)
 		}
@@ -292,7 +247,7 @@ func TestVerifyNeedsMemory(t *testing.T) {
 		}
 		tables.giveUp()
 	}
-	none := VerifyOptions{Sample: 10, Memory: 16 << 10}
+	none := VerifyOptions{Sample: 10, Memory: 1 << 10}
 	j := files.ReadJournal(tables.dir, tables.digestOf)
 	for _, table := range tables.opened() {
 		j.Add(table.slice, 10, 1)
@@ -305,11 +260,9 @@ func TestVerifyNeedsMemory(t *testing.T) {
 // TestCompletedBytes compares what completed entries are taken to need with what
 // they take.
 func TestCompletedBytes(t *testing.T) {
-	tables := openedWithout(t)
+	tables := opened(t, rules.ItalianDraughts, 3)
 	list := append(Slices(tables.rs, 2), Slices(tables.rs, 3)...)
-	if _, err := tables.hold(t.Context(), list, tables.completer(1)); err != nil {
-		t.Fatal(err)
-	}
+	hold(t, tables, list, tables.completer(1))
 	for _, table := range tables.opened() {
 		if got, want := completedBytes(table.Table), table.held(); got != want || want == 0 {
 			t.Errorf("%s: %d bytes, want %d", table.slice, got, want)

@@ -19,7 +19,7 @@ func Example() {
 	defer os.RemoveAll(dir)
 
 	rs := rules.ItalianDamone
-	if err := tablebase.Build(context.Background(), rs, 3, dir, tablebase.Options{}); err != nil {
+	if err := tablebase.Build(context.Background(), rs, 2, dir, tablebase.Options{}); err != nil {
 		panic(err)
 	}
 	tables, err := tablebase.Open(context.Background(), dir, rs)
@@ -28,34 +28,28 @@ func Example() {
 	}
 	defer tables.Close()
 
-	p, _ := notation.ParsePosition(rs, "W:WE1,E2:BE31")
+	p, _ := notation.ParsePosition(rs, "W:WE10:BK24")
 	result, ok := tables.Probe(p)
 	fmt.Println(result, ok)
-	// Output: win in 33 plies true
+	// Output: win in 7 plies true
 }
 
-// twoPieces builds the tables of two pieces in a folder that done removes.
-func twoPieces() (tables *tablebase.Tables, done func()) {
-	dir, err := os.MkdirTemp("", "tables")
+// twoPieces opens the tables of two pieces that the tests share.
+func twoPieces() *tablebase.Tables {
+	dir, err := tablebase.Shared(rules.ItalianDamone, 2)
 	if err != nil {
 		panic(err)
 	}
-	rs := rules.ItalianDamone
-	if err := tablebase.Build(context.Background(), rs, 2, dir, tablebase.Options{}); err != nil {
+	tables, err := tablebase.Open(context.Background(), dir, rules.ItalianDamone)
+	if err != nil {
 		panic(err)
 	}
-	if tables, err = tablebase.Open(context.Background(), dir, rs); err != nil {
-		panic(err)
-	}
-	return tables, func() {
-		tables.Close()
-		os.RemoveAll(dir)
-	}
+	return tables
 }
 
 func ExampleTables_Ask() {
-	tables, done := twoPieces()
-	defer done()
+	tables := twoPieces()
+	defer tables.Close()
 
 	p, _ := notation.ParsePosition(rules.ItalianDamone, "W:WE10:BK24")
 	answer := tables.Ask(p, 0)
@@ -70,8 +64,8 @@ func ExampleTables_Ask() {
 }
 
 func ExampleTables_Ask_unknown() {
-	tables, done := twoPieces()
-	defer done()
+	tables := twoPieces()
+	defer tables.Close()
 
 	answer := tables.Ask(rules.ItalianDamone.Start(), 0)
 	fmt.Println(answer.Known, answer.Lack)
@@ -80,8 +74,8 @@ func ExampleTables_Ask_unknown() {
 }
 
 func ExampleTables_BestPlay() {
-	tables, done := twoPieces()
-	defer done()
+	tables := twoPieces()
+	defer tables.Close()
 
 	p, _ := notation.ParsePosition(rules.ItalianDamone, "W:WE10:BK24")
 	for _, m := range tables.BestPlay(p, 3) {
@@ -94,8 +88,8 @@ func ExampleTables_BestPlay() {
 }
 
 func ExampleTables_Stats() {
-	tables, done := twoPieces()
-	defer done()
+	tables := twoPieces()
+	defer tables.Close()
 
 	for _, s := range tables.Stats()[:3] {
 		fmt.Printf("%s: %d positions, %d wins, %d losses\n", s.Slice, s.Positions, s.Wins, s.Losses)
@@ -107,8 +101,8 @@ func ExampleTables_Stats() {
 }
 
 func ExampleTables_Verify() {
-	tables, done := twoPieces()
-	defer done()
+	tables := twoPieces()
+	defer tables.Close()
 
 	verified, err := tables.Verify(context.Background(), tablebase.VerifyOptions{})
 	fmt.Println(verified, err)

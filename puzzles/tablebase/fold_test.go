@@ -1,43 +1,32 @@
 package tablebase
 
 import (
-	"context"
 	"testing"
 
+	"damone/puzzles/tablebase/internal/index"
 	"damone/puzzles/tablebase/internal/solver"
 	"damone/rules"
+	"damone/testdata/tier"
 )
 
 // TestFolding builds tables without folding the reflection and compares every
 // entry with the folded ones.
 func TestFolding(t *testing.T) {
-	rs := rules.ItalianDamone
-	folded, whole := builtFor(t, rs, true), builtFor(t, rs, false)
-	for id, table := range whole.slices {
-		if table == nil {
-			continue
-		}
-		for own := range table.own().All() {
-			for opp := range table.opp().All() {
-				if seen := opp.Turned(); own.Occupied()&seen.Occupied() != 0 {
-					continue
-				}
-				got, _ := folded.lookUp(own, opp)
-				if want, _ := whole.lookUp(own, opp); got != want || folded.slices[id] == nil {
-					t.Fatalf("%s: %v and %v differ", table.slice, own, opp)
-				}
-			}
-		}
-	}
-}
-
-func builtFor(t *testing.T, rs *rules.Ruleset, reflects bool) *Tables {
-	b := newBuilder(t.TempDir(), rs, 3, Options{})
-	b.tables.geometry.Reflects = reflects
-	if err := b.run(context.Background()); err != nil {
+	pieces := tier.Pick(2, 3)
+	b := newBuilder(t.TempDir(), rules.ItalianDamone, pieces, Options{})
+	b.tables.geometry.Reflects = false
+	if err := b.run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	return b.tables
+	folded, whole := opened(t, rules.ItalianDamone, pieces), b.tables
+	for _, table := range whole.opened() {
+		positions(table, 1, func(own, opp index.Placement) {
+			got, _ := folded.lookUp(own, opp)
+			if want, _ := whole.lookUp(own, opp); got != want || folded.slices[table.slice.ID()] == nil {
+				t.Fatalf("%s: %v and %v differ", table.slice, own, opp)
+			}
+		})
+	}
 }
 
 func TestTranspose(t *testing.T) {

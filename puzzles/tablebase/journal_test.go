@@ -15,9 +15,8 @@ import (
 // TestInterruptedVerificationGoesOn interrupts a verification again and again:
 // in the end everything has been verified once.
 func TestInterruptedVerificationGoesOn(t *testing.T) {
-	dir := t.TempDir()
-	copyTables(t, shared(t, rules.ItalianDamone, interruptible()), dir)
-	want, err := openTables(t, dir).Verify(t.Context(), tablebase.VerifyOptions{})
+	dir := copyOf(t, rules.ItalianDamone, interruptible())
+	want, err := openTables(t, dir, rules.ItalianDamone).Verify(t.Context(), tablebase.VerifyOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,7 +34,7 @@ func TestInterruptedVerificationGoesOn(t *testing.T) {
 		}
 		break
 	}
-	if v, err := openTables(t, dir).Verify(t.Context(), tablebase.VerifyOptions{}); v.Earlier != 0 || err != nil {
+	if v, err := openTables(t, dir, rules.ItalianDamone).Verify(t.Context(), tablebase.VerifyOptions{}); v.Earlier != 0 || err != nil {
 		t.Errorf("the next begins with %d positions verified (%v)", v.Earlier, err)
 	}
 }
@@ -46,7 +45,7 @@ func interruptVerification(t *testing.T, dir string, more int) (tablebase.Verifi
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	verified := 0
-	v, err := openTables(t, dir).Verify(ctx, tablebase.VerifyOptions{Progress: func(v tablebase.Verification) {
+	v, err := openTables(t, dir, rules.ItalianDamone).Verify(ctx, tablebase.VerifyOptions{Progress: func(v tablebase.Verification) {
 		if v.Positions > v.Earlier && v.Slices > verified {
 			if verified = v.Slices; more == 0 {
 				cancel()
@@ -74,8 +73,7 @@ func TestVerificationOfChangedTables(t *testing.T) {
 		"digest":  {func(file []byte) { file[len(file)-1] ^= 1 }, 0, tablebase.Corrupt},
 	} {
 		t.Run(name, func(t *testing.T) {
-			dir := t.TempDir()
-			copyTables(t, shared(t, rules.ItalianDamone, 2), dir)
+			dir := two(t, rules.ItalianDamone)
 			if _, err := interruptVerification(t, dir, 4); err == nil {
 				t.Fatal("it was not interrupted")
 			}
@@ -88,27 +86,10 @@ func TestVerificationOfChangedTables(t *testing.T) {
 			if err := os.WriteFile(path, file, 0o666); err != nil {
 				t.Fatal(err)
 			}
-			v, err := openTables(t, dir).Verify(t.Context(), tablebase.VerifyOptions{Sample: c.sample})
+			v, err := openTables(t, dir, rules.ItalianDamone).Verify(t.Context(), tablebase.VerifyOptions{Sample: c.sample})
 			if notation.KindOf(err) != c.want || err == nil && v.Earlier == 0 {
 				t.Errorf("got %v (%d positions before), want %q", err, v.Earlier, c.want)
 			}
 		})
-	}
-}
-
-func openTables(t *testing.T, dir string) *tablebase.Tables {
-	t.Helper()
-	tables, err := tablebase.Open(t.Context(), dir, rules.ItalianDamone)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(tables.Close)
-	return tables
-}
-
-func copyTables(t *testing.T, from, to string) {
-	t.Helper()
-	if err := os.CopyFS(to, os.DirFS(from)); err != nil {
-		t.Fatal(err)
 	}
 }

@@ -17,7 +17,7 @@ import (
 func TestRecords(t *testing.T) {
 	for _, rs := range rules.Rulesets() {
 		t.Run(rs.ID(), func(t *testing.T) {
-			tables := build(t, rs, *pieces)
+			tables := build(t, rs, usual(rs))
 			for _, stat := range tables.Stats() {
 				if stat.LongestWin != nil {
 					playOut(t, rs, tables, stat.Slice, tablebase.Win, *stat.LongestWin)
@@ -67,9 +67,9 @@ func best(rs *rules.Ruleset, tables *tablebase.Tables, p rules.Position, plies i
 func TestImages(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for _, rs := range rules.Rulesets() {
-		tables := build(t, rs, *pieces)
+		tables := build(t, rs, usual(rs))
 		for range few(5000) {
-			p := deal(rng, rs, 2+rng.IntN(*pieces-1))
+			p := deal(rng, rs, 2+rng.IntN(usual(rs)-1))
 			want, ok := tables.Probe(p)
 			if !ok {
 				t.Fatalf("%s: %s is not in the tables", rs.ID(), notation.FormatPosition(p, notation.Number))
@@ -112,7 +112,7 @@ func TestProbe(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got, ok := build(t, c.rs, 3).Probe(p)
+			got, ok := build(t, c.rs, max(2, min(3, p.Occupied().Len()))).Probe(p)
 			if got != c.want || ok != c.ok {
 				t.Errorf("got %v %v, want %v %v", got, ok, c.want, c.ok)
 			}
@@ -170,9 +170,9 @@ func TestAskIsCertain(t *testing.T) {
 func TestAskOrdersMoves(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	for _, rs := range rules.Rulesets() {
-		tables := build(t, rs, 3)
+		tables := build(t, rs, usual(rs))
 		for range few(500) {
-			p := deal(rng, rs, 2+rng.IntN(2))
+			p := deal(rng, rs, 2+rng.IntN(usual(rs)-1))
 			a := tables.Ask(p, 0)
 			if !a.Known || len(a.Moves) > 0 && a.Moves[0].Result != a.Result {
 				t.Fatalf("%s, %s: %v, best move %v", rs.ID(), notation.FormatPosition(p, notation.Number), a.Result, a.Moves[0].Result)

@@ -1,7 +1,6 @@
 package tablebase
 
 import (
-	"context"
 	"flag"
 	"os"
 	"testing"
@@ -17,15 +16,7 @@ var quietPieces = flag.Int("quiet", 3, "measure progress in tables of up to N pi
 // proves the entries that these lengths are counted from.
 func TestNoWinIsLate(t *testing.T) {
 	rs := rules.ItalianDraughts
-	dir := t.TempDir()
-	if err := Build(context.Background(), rs, *quietPieces, dir, Options{}); err != nil {
-		t.Fatal(err)
-	}
-	tables, err := Open(t.Context(), dir, rs)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer tables.Close()
+	tables := opened(t, rs, *quietPieces)
 	want := slowestProgress{2: 11, 3: 34, 4: 43, 5: 70}
 	for pieces := 2; pieces <= *quietPieces; pieces++ {
 		if got := tables.slowest[pieces]; got != want[pieces] || int(got) > rs.Spec().Quiet.Plies {
@@ -40,27 +31,20 @@ func TestNoWinIsLate(t *testing.T) {
 // TestZeroingIsBuiltAlone takes the files away that tell when progress comes,
 // and demands the same bytes of a build that finds the others.
 func TestZeroingIsBuiltAlone(t *testing.T) {
-	dir := t.TempDir()
-	build := func() {
-		t.Helper()
-		if err := Build(context.Background(), rules.ItalianDraughts, 3, dir, Options{}); err != nil {
-			t.Fatal(err)
-		}
-	}
-	build()
+	rs, dir := rules.ItalianDraughts, copied(t, rules.ItalianDraughts, 3)
 	want := map[string][]byte{}
-	for _, s := range append(Slices(rules.ItalianDraughts, 2), Slices(rules.ItalianDraughts, 3)...) {
+	for _, s := range append(Slices(rs, 2), Slices(rs, 3)...) {
 		name := files.Path(dir, s, files.Zeroing)
 		data, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
 		}
 		want[name] = data
-		if err := os.Remove(name); err != nil {
-			t.Fatal(err)
-		}
+		os.Remove(name)
 	}
-	build()
+	if err := Build(t.Context(), rs, 3, dir, Options{}); err != nil {
+		t.Fatal(err)
+	}
 	for name, data := range want {
 		if got, err := os.ReadFile(name); err != nil || string(got) != string(data) {
 			t.Errorf("%s: %d bytes, want %d the same (%v)", name, len(got), len(data), err)

@@ -8,12 +8,12 @@ import (
 	"os"
 	"os/exec"
 	"strconv"
-	"sync"
 	"testing"
 
 	"damone/notation"
 	"damone/puzzles/tablebase"
 	"damone/rules"
+	"damone/testdata/tier"
 )
 
 // childDir is the environment variable that turns the test program into one
@@ -28,17 +28,14 @@ func TestMain(m *testing.M) {
 		os.Exit(buildAndTell(dir))
 	}
 	var err error
-	if sharedDir, err = os.MkdirTemp("", "tablebase"); err != nil {
+	if tablebase.SharedRoot, err = os.MkdirTemp("", "tablebase"); err != nil {
 		fmt.Println(err)
 		os.Exit(1)
 	}
 	status := m.Run()
-	os.RemoveAll(sharedDir)
+	os.RemoveAll(tablebase.SharedRoot)
 	os.Exit(status)
 }
-
-// sharedDir has the tables that several tests need.
-var sharedDir string
 
 func buildAndTell(dir string) int {
 	pieces, _ := strconv.Atoi(os.Getenv(childPieces))
@@ -52,11 +49,7 @@ func buildAndTell(dir string) int {
 
 func TestCancelledBuildGoesOn(t *testing.T) {
 	rs := rules.ItalianDamone
-	want, err := wholeBuild()
-	if err != nil {
-		t.Fatal(err)
-	}
-	dir := t.TempDir()
+	dir, want := t.TempDir(), contents(shared(t, rules.ItalianDamone, interruptible()))
 	for stopAt := 1; ; stopAt += 7 {
 		ctx, cancel := context.WithCancel(context.Background())
 		done := 0
@@ -72,39 +65,21 @@ func TestCancelledBuildGoesOn(t *testing.T) {
 		if !errors.Is(err, context.Canceled) {
 			t.Fatal(err)
 		}
-		if tables, err := tablebase.Open(t.Context(), dir, rs); err != nil && notation.KindOf(err) != tablebase.NoTables {
+		tables, err := tablebase.Open(t.Context(), dir, rs)
+		if err != nil && notation.KindOf(err) != tablebase.NoTables {
 			t.Fatalf("the tables finished so far cannot be opened: %v", err)
-		} else {
-			tables.Close()
 		}
+		tables.Close()
 	}
 	same(t, contents(dir), want)
 }
 
 // interruptible is up to how many pieces builds are interrupted at.
-func interruptible() int {
-	if testing.Short() {
-		return 2
-	}
-	return 3
-}
-
-// wholeBuild is what a build makes that nothing interrupts.
-var wholeBuild = sync.OnceValues(func() (map[string]string, error) {
-	dir, err := os.MkdirTemp(sharedDir, "whole")
-	if err == nil {
-		err = tablebase.Build(context.Background(), rules.ItalianDamone, interruptible(), dir, tablebase.Options{Workers: 1})
-	}
-	return contents(dir), err
-})
+func interruptible() int { return tier.Pick(2, 3) }
 
 func TestKilledBuildGoesOn(t *testing.T) {
-	want, err := wholeBuild()
-	if err != nil {
-		t.Fatal(err)
-	}
-	dir := t.TempDir()
-	for _, after := range []int{1, 4, 9, 20} {
+	dir, want := t.TempDir(), contents(shared(t, rules.ItalianDamone, interruptible()))
+	for _, after := range tier.Pick([]int{1, 9}, []int{1, 4, 9, 20}) {
 		killBuild(t, dir, after)
 	}
 	if err := tablebase.Build(context.Background(), rules.ItalianDamone, interruptible(), dir, tablebase.Options{}); err != nil {

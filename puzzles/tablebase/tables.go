@@ -10,6 +10,7 @@ import (
 	"syscall"
 
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/notation/ordered"
 	"damone/puzzles/tablebase/internal/files"
 	"damone/puzzles/tablebase/internal/index"
@@ -91,20 +92,22 @@ func openIn(ctx context.Context, dir string, rs *rules.Ruleset) (*Tables, error)
 			return nil, noTables(rs, "") // nowhere to keep any
 		}
 	}
+	there, err := files.In(dir)
+	if err != nil {
+		return nil, err
+	}
 	t := newTables(dir, rs)
-	found := false
-	for pieces := 2; pieces <= MaxPieces; pieces++ {
+	for pieces := 2; pieces <= MaxPieces && len(there) > 0; pieces++ {
 		slices := t.geometry.Slices(pieces)
-		opened, err := t.openAll(ctx, slices)
+		opened, err := t.openAll(ctx, lists.Where(slices, func(s Slice) bool { return there[s.String()] }))
 		if err != nil {
 			return nil, err
 		}
-		found = found || opened > 0
 		if opened == len(slices) && t.pieces == pieces-1 {
 			t.pieces = pieces
 		}
 	}
-	if !found {
+	if len(there) == 0 || len(t.opened()) == 0 {
 		return nil, noTables(rs, dir)
 	}
 	t.date()
@@ -134,13 +137,10 @@ func newTables(dir string, rs *rules.Ruleset) *Tables {
 	return t
 }
 
-// openAll opens those of some slices that are there, several at a time. The
-// error is that of the first slice at fault.
+// openAll opens some slices, several at a time. The error is that of the first
+// slice at fault.
 func (t *Tables) openAll(ctx context.Context, list []Slice) (opened int, err error) {
-	there := slices.DeleteFunc(slices.Clone(list), func(s Slice) bool {
-		return !files.Exists(t.dir, s, files.Values) && !files.Exists(t.dir, s, files.Distances)
-	})
-	for err := range ordered.Map(ctx, 0, slices.Values(there), func() func(context.Context, Slice) error {
+	for err := range ordered.Map(ctx, 0, slices.Values(list), func() func(context.Context, Slice) error {
 		return func(_ context.Context, s Slice) error { return t.openSlice(s) }
 	}) {
 		switch {

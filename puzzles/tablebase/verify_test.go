@@ -23,20 +23,10 @@ func TestVerifyFindsFaults(t *testing.T) {
 		"slowest":  {func(t *table) { t.Zeroing.Header.Counts.LongestLoss += 2 }, WrongCounts},
 	} {
 		t.Run(name, func(t *testing.T) {
-			dir := t.TempDir()
-			if err := Build(context.Background(), rules.ItalianDraughts, 2, dir, Options{}); err != nil {
-				t.Fatal(err)
-			}
-			tables, err := Open(t.Context(), dir, rules.ItalianDraughts)
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer tables.Close()
+			tables := openedIn(t, copied(t, rules.ItalianDraughts, 2), rules.ItalianDraughts)
 			dame := Material{rules.Dama: 1}
 			s := Slice{Own: dame, Opp: dame}
-			if _, err := tables.hold(t.Context(), []Slice{s}, tables.inFiles); err != nil {
-				t.Fatal(err)
-			}
+			hold(t, tables, []Slice{s}, tables.inFiles)
 			c.spoil(tables.slices[s.ID()])
 			for _, o := range []VerifyOptions{{}, {Sample: 1 << 30}, {Sample: 1}} {
 				if _, err := tables.Verify(context.Background(), o); notation.KindOf(err) != c.want {
@@ -59,15 +49,7 @@ func flip(t *table) {
 // the plain rules through as many as they are asked for.
 func TestVerifyCountsTheSample(t *testing.T) {
 	for _, rs := range rules.Rulesets() {
-		dir := t.TempDir()
-		if err := Build(context.Background(), rs, 2, dir, Options{}); err != nil {
-			t.Fatal(err)
-		}
-		tables, err := Open(t.Context(), dir, rs)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer tables.Close()
+		tables := openedIn(t, copied(t, rs, 2), rs)
 		all, err := tables.Verify(context.Background(), VerifyOptions{})
 		if err != nil {
 			t.Fatal(err)

@@ -7,6 +7,7 @@ import (
 	"damone/notation"
 	"damone/puzzles/tablebase"
 	"damone/rules"
+	"damone/testdata/tier"
 )
 
 // TestZugzwangs compares the mutual zugzwangs of every slice with those that a
@@ -15,13 +16,13 @@ func TestZugzwangs(t *testing.T) {
 	for name, rs := range rulesets(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			tables := build(t, rs, 3)
+			tables := build(t, rs, usual(rs))
 			stats := tables.Stats()
 			if err := tables.CountZugzwangs(t.Context(), stats, 3); err != nil {
 				t.Fatal(err)
 			}
 			for _, s := range stats {
-				if testing.Short() && s.Slice.Pieces() > 2 {
+				if s.Slice.Pieces() > tier.Pick(2, 3) {
 					continue
 				}
 				full, half := zugzwangsOf(rs, tables, s.Slice)

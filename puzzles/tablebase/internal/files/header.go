@@ -20,6 +20,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"damone/notation"
 	"damone/notation/files"
@@ -98,10 +99,21 @@ func Path(dir string, s index.Slice, of Kind) string {
 	return filepath.Join(dir, s.String()+"."+string(of))
 }
 
-// Exists reports whether a folder has, or may have, a slice's file.
-func Exists(dir string, s index.Slice, of Kind) bool {
-	_, err := os.Stat(Path(dir, s, of))
-	return !errors.Is(err, fs.ErrNotExist)
+// In returns the names of the slices that a folder, which may not exist, has
+// files of.
+func In(dir string) (map[string]bool, error) {
+	list, err := os.ReadDir(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	names := make(map[string]bool)
+	for _, f := range list {
+		name, of, _ := strings.Cut(f.Name(), ".")
+		if of == string(Values) || of == string(Distances) {
+			names[name] = true
+		}
+	}
+	return names, err
 }
 
 // RemoveButValues removes the files of a slice but for its values, which may be

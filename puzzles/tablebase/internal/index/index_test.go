@@ -4,13 +4,14 @@ import (
 	"testing"
 
 	"damone/rules"
+	"damone/testdata/tier"
 )
 
 // TestIndex finds every placement of a few materials where it is numbered.
 func TestIndex(t *testing.T) {
 	for _, rs := range rules.Rulesets() {
 		g := NewGeometry(rs)
-		for n := 1; n <= 3; n++ {
+		for n := 1; n <= tier.Pick(2, 3); n++ {
 			for _, f := range g.materials(n) {
 				p := New(g, f)
 				want, row := 0, 0
