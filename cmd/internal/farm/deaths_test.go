@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
+
+	"damone/testdata/tier"
 )
 
 // worker is a worker in a process of its own. It says when it is at a unit.
@@ -49,6 +51,7 @@ func TestWorkerKilled(t *testing.T) {
 // A worker that sleeps past its time loses the unit, and is told in the end
 // that its result is the second. It is the same, so that it does no harm.
 func TestWorkerStopped(t *testing.T) {
+	tier.Only(t)
 	f, s := serve(t), &sums{Name: "stopped", Waits: "sleeper"}
 	done := f.inBackground(s, 20)
 	sleeper, busy := f.worker("sleeper")
@@ -106,6 +109,7 @@ func TestCoordinatorKilled(t *testing.T) {
 // A server that is killed and started again goes on with what it has kept, at
 // whatever port.
 func TestServerRestarted(t *testing.T) {
+	tier.Only(t)
 	f, s := serve(t), &sums{Name: "server"}
 	f.work("w")
 	farm := f.join("coordinator", "v1")
@@ -163,6 +167,7 @@ func TestRunOver(t *testing.T) {
 // A network that is cut for longer than a worker may be silent stops nothing
 // for good, on whichever side the coordinator is.
 func TestNetworkCut(t *testing.T) {
+	tier.Only(t)
 	f, s := serve(t), &sums{Name: "cut"}
 	c := lay(t, f.server.Addr().String())
 	far := Place{At: c.address, TokenFile: f.dir + "/token"}
@@ -175,7 +180,7 @@ func TestNetworkCut(t *testing.T) {
 		if name == "worker" {
 			ctx, stop := context.WithCancel(context.Background())
 			done := make(chan error, 1)
-			go func() { done <- (&Worker{Farm: farm, Kinds: kinds(name, ""), Jobs: 1}).Work(ctx) }()
+			go func() { done <- (&Worker{Farm: farm, Kinds: kinds(name), Jobs: 1}).Work(ctx) }()
 			t.Cleanup(func() { stop(); <-done })
 			continue
 		}
@@ -217,6 +222,7 @@ func (f *testFarm) goesOn(s *sums, units int) {
 // A server that keeps nothing any more, as NATS does when its disk is full, stops
 // the run with a word. Started again it goes on from there.
 func TestStoreOff(t *testing.T) {
+	tier.Only(t)
 	f, s := serve(t), &sums{Name: "off"}
 	f.work("w")
 	r, err := f.begin(f.join("coordinator", "v1"), s)

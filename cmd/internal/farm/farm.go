@@ -79,7 +79,7 @@ func Join(ctx context.Context, p Place, s Settings) (*Farm, error) {
 	if err := f.connect(ctx, &d); err != nil {
 		return nil, err
 	}
-	if err := f.again(ctx, f.open); err != nil {
+	if err := f.again(ctx, f.furnish); err != nil {
 		f.Close()
 		return nil, err
 	}
@@ -167,21 +167,6 @@ func (f *Farm) buckets() []bucket {
 	return []bucket{{&f.runs, runBucket, 0}, {&f.results, resultKeys, 0}, {&f.states, stateKeys, 0}, {&f.files, fileKeys, 0}, {&f.workers, workerKeys, time.Hour}}
 }
 
-// open finds the queue and the buckets, which is little work for the server, and
-// makes those that are not there. A thousand workers may come at once.
-func (f *Farm) open(ctx context.Context) (err error) {
-	f.units, err = f.js.Stream(ctx, streamName)
-	for _, b := range f.buckets() {
-		if err == nil {
-			*b.to, err = f.js.KeyValue(ctx, b.name)
-		}
-	}
-	if errors.Is(err, jetstream.ErrStreamNotFound) || errors.Is(err, jetstream.ErrBucketNotFound) {
-		return f.furnish(ctx)
-	}
-	return err
-}
-
 // furnish makes the queue and the buckets, or has them as this version wants
 // them.
 func (f *Farm) furnish(ctx context.Context) (err error) {
@@ -214,28 +199,23 @@ func (f *Farm) subject(run, n string) string {
 	return unitPrefix + digest([]byte(f.Version))[:16] + "." + run + "." + n
 }
 
-// inWords is an error of the server as a fault, where it is one that people can
-// do something about.
-func (f *Farm) inWords(err error) error {
-	if api, ok := errors.AsType[*jetstream.APIError](err); ok && isFull(api) {
+// The codes of the server's errors that decide what becomes of a unit.
+const (
+	noResources = 10023
+	noMemory    = 10028
+	noStorage   = 10047
+	storeFailed = 10077 // of whatever a store has against a message
+)
+
+// inWords returns an error of the server as a fault, where it is one that people
+// can do something about.
+func inWords(err *jetstream.APIError) error {
+	full := err.ErrorCode == storeFailed && !isQueued(err)
+	if full || slices.Contains([]jetstream.ErrorCode{noResources, noMemory, noStorage}, err.ErrorCode) {
 		return notation.NewFault(StoreFull)
 	}
 	return err
 }
-
-// isFull reports whether an error says that nothing more can be stored.
-func isFull(err *jetstream.APIError) bool {
-	switch err.ErrorCode {
-	case 10023, 10028, 10047: // insufficient resources, no memory, no storage
-		return true
-	case storeFailed:
-		return !isQueued(err)
-	}
-	return false
-}
-
-// storeFailed is the code of whatever a store has against a message.
-const storeFailed = 10077
 
 // isQueued reports whether an error says that a unit is in the queue already.
 func isQueued(err *jetstream.APIError) bool {
@@ -248,33 +228,58 @@ func isOff(err error) bool {
 	return errors.Is(err, nats.ErrNoResponders) || errors.Is(err, jetstream.ErrNoStreamResponse) || errors.Is(err, jetstream.ErrJetStreamNotEnabled)
 }
 
-// again repeats a question to the server while the network is down, and for a
-// while when nobody answers it. What the server itself says is the answer.
+// again repeats a question while the network is down, and for a while when nobody
+// answers it. What the server itself says is the answer.
 func (f *Farm) again(ctx context.Context, ask func(context.Context) error) error {
 	off := time.Time{}
 	for {
 		limited, cancel := context.WithTimeout(ctx, f.patience())
 		err := ask(limited)
 		cancel()
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-		_, answered := errors.AsType[*jetstream.APIError](err)
+		api, answered := errors.AsType[*jetstream.APIError](err)
 		switch {
-		case !isOff(err):
-			off = time.Time{}
-		case off.IsZero():
+		case err == nil, errors.Is(err, jetstream.ErrKeyExists), errors.Is(err, jetstream.ErrKeyNotFound):
+			return err
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case f.conn.IsClosed():
+			return err
+		case isOff(err) && off.IsZero():
 			off = time.Now()
-		case time.Since(off) > f.patience():
+		case isOff(err) && time.Since(off) > f.patience():
 			return notation.NewFault(StoreOff)
-		}
-		if err == nil || answered && off.IsZero() || errors.Is(err, jetstream.ErrKeyExists) || errors.Is(err, jetstream.ErrKeyNotFound) || f.conn.IsClosed() {
-			return f.inWords(err)
+		case isOff(err):
+		case answered && off.IsZero():
+			return inWords(api)
+		default:
+			off = time.Time{}
 		}
 		if !pause(ctx, f.AckWait/60) {
 			return ctx.Err()
 		}
 	}
+}
+
+// get returns what a bucket has for a key.
+func (f *Farm) get(ctx context.Context, bucket jetstream.KeyValue, key string) (value []byte, err error) {
+	err = f.again(ctx, func(ctx context.Context) error {
+		entry, err := bucket.Get(ctx, key)
+		if err == nil {
+			value = entry.Value()
+		}
+		return err
+	})
+	return value, err
+}
+
+// put has a bucket keep a value, whatever it had.
+func (f *Farm) put(ctx context.Context, bucket jetstream.KeyValue, key string, value []byte) error {
+	return f.again(ctx, func(ctx context.Context) error { _, err := bucket.Put(ctx, key, value); return err })
+}
+
+// create has a bucket keep a value, if it is the first.
+func (f *Farm) create(ctx context.Context, bucket jetstream.KeyValue, key string, value []byte) error {
+	return f.again(ctx, func(ctx context.Context) error { _, err := bucket.Create(ctx, key, value); return err })
 }
 
 // Close leaves the farm.

@@ -30,12 +30,10 @@ type sums struct {
 	Wrong  string // the worker that adds a byte
 	Large  bool   // workers' results are too large
 	Unable string // the worker that leaves units to others
-	rules  string
 	me     string
 }
 
-func (s *sums) Ruleset() string { return "rules" + s.rules }
-func (s *sums) Close()          {}
+func (s *sums) Close() {}
 func (s *sums) Do(ctx context.Context, n int) ([]byte, error) {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%s %d", s.Name, n))
 	body := fmt.Appendf(nil, "%d %x", n, sum)
@@ -78,9 +76,9 @@ func (s *sums) Check(_ context.Context, n int, body []byte) error {
 	return nil
 }
 
-func kinds(me, rules string) map[string]Kind {
+func kinds(me string) map[string]Kind {
 	return map[string]Kind{"sums": func(_ context.Context, task []byte) (Job, error) {
-		s := &sums{rules: rules, me: me}
+		s := &sums{me: me}
 		return s, json.Unmarshal(task, s)
 	}}
 }
@@ -154,7 +152,7 @@ func (f *testFarm) join(name, version string) *Farm {
 func (f *testFarm) work(name string, more ...func(*Worker)) (stop func()) {
 	f.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
-	w := &Worker{Farm: f.join(name, "v1"), Kinds: kinds(name, ""), Jobs: 1}
+	w := &Worker{Farm: f.join(name, "v1"), Kinds: kinds(name), Jobs: 1}
 	for _, edit := range more {
 		edit(w)
 	}
@@ -279,6 +277,6 @@ func workAlone(dir string) {
 	if err != nil {
 		panic(err)
 	}
-	w := &Worker{Farm: farm, Kinds: kinds(farm.Name, ""), Jobs: 1}
+	w := &Worker{Farm: farm, Kinds: kinds(farm.Name), Jobs: 1}
 	panic(w.Work(context.Background()))
 }

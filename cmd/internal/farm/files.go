@@ -58,10 +58,7 @@ func (s *Files) keep(ctx context.Context, sum string, in io.Reader) error {
 		if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
 			return err
 		}
-		err = s.farm.again(ctx, func(ctx context.Context) error {
-			_, err := s.farm.files.Put(ctx, s.key(sum, part), text[:n])
-			return err
-		})
+		err = s.farm.put(ctx, s.farm.files, s.key(sum, part), text[:n])
 		if err != nil || n < len(text) {
 			return err
 		}
@@ -93,31 +90,21 @@ func (s *Files) Get(ctx context.Context, sum string, out io.Writer) error {
 	return nil
 }
 
-// part is a part of a file; nothing where there is none.
-func (s *Files) part(ctx context.Context, sum string, part int) (text []byte, err error) {
-	err = s.farm.again(ctx, func(ctx context.Context) error {
-		entry, err := s.farm.files.Get(ctx, s.key(sum, part))
-		if err == nil {
-			text = entry.Value()
-		}
-		return err
-	})
+// part returns a part of a file; nothing where there is none.
+func (s *Files) part(ctx context.Context, sum string, part int) ([]byte, error) {
+	text, err := s.farm.get(ctx, s.farm.files, s.key(sum, part))
 	if errors.Is(err, jetstream.ErrKeyNotFound) {
 		err = nil
 	}
 	return text, err
 }
 
-// Result is the result of a unit of the run that is done.
+// Result returns the result of a unit of the run that is done.
 func (s *Files) Result(ctx context.Context, n int) ([]byte, error) {
-	var entry jetstream.KeyValueEntry
-	err := s.farm.again(ctx, func(ctx context.Context) (err error) {
-		entry, err = s.farm.results.Get(ctx, key(s.run, n))
-		return err
-	})
+	text, err := s.farm.get(ctx, s.farm.results, key(s.run, n))
 	if err != nil {
 		return nil, err
 	}
-	r, err := readResult(entry.Value())
+	r, err := readResult(text)
 	return r.body, err
 }

@@ -80,7 +80,7 @@ func TestWrongFiles(t *testing.T) {
 func TestLateFiles(t *testing.T) {
 	f := serve(t)
 	r, files := f.files(&sums{Name: "late files"})
-	u := r.task.unit(r.ID, 0)
+	u := unit{r.ID, 0}
 	if err := r.End(t.Context()); err != nil {
 		t.Fatal(err)
 	}

@@ -24,7 +24,7 @@ type presence struct {
 func (w *Worker) note(u *unit, done bool) {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
-	name := u.Run[:8] + "/" + strconv.Itoa(u.N)
+	name := u.run[:8] + "/" + strconv.Itoa(u.n)
 	w.last = time.Now()
 	if !done {
 		w.Running = append(w.Running, name)

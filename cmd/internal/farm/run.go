@@ -42,7 +42,6 @@ type Run struct {
 	checked  map[string]bool
 	heard    []*nats.Subscription
 	watching []jetstream.KeyWatcher
-	watched  uint64 // how often the connection had been mended when they began
 }
 
 // Ahead is how many units are kept ahead of the one that is needed, or more
@@ -53,7 +52,7 @@ const Ahead = 256
 // computed again. The job is the same that workers open the task with.
 func Begin(ctx context.Context, f *Farm, kind string, text []byte, job Job) (*Run, error) {
 	r := &Run{farm: f, job: job, ahead: Ahead, changed: make(chan struct{}, 1), results: make(map[int][]byte), failed: make(map[int]error), checked: make(map[string]bool)}
-	r.task = task{Kind: kind, Version: f.Version, Ruleset: job.Ruleset(), Task: text}
+	r.task = task{Kind: kind, Version: f.Version, Task: text}
 	whole, id, err := r.task.text()
 	if err != nil {
 		return nil, err
@@ -68,7 +67,7 @@ func Begin(ctx context.Context, f *Farm, kind string, text []byte, job Job) (*Ru
 	if by, err := f.conn.RequestWithContext(within(ctx, time.Second), talkPrefix+id, nil); err == nil {
 		return nil, notation.NewFault(RunTaken, "run", id[:8], "by", nameOf(string(by.Data)))
 	}
-	if err := f.again(ctx, func(ctx context.Context) error { _, err := f.runs.Put(ctx, id, whole); return err }); err != nil {
+	if err := f.put(ctx, f.runs, id, whole); err != nil {
 		return nil, err
 	}
 	if err := r.listen(ctx); err != nil {
@@ -89,9 +88,6 @@ func within(ctx context.Context, d time.Duration) context.Context {
 // run, and makes sure that the queue is there.
 func (r *Run) listen(ctx context.Context) error {
 	f := r.farm
-	if err := f.again(ctx, f.furnish); err != nil {
-		return err
-	}
 	if err := f.again(ctx, func(ctx context.Context) error { _, err := f.queue(ctx); return err }); err != nil {
 		return err
 	}
@@ -105,19 +101,10 @@ func (r *Run) listen(ctx context.Context) error {
 		}
 		r.heard = append(r.heard, s)
 	}
-	return r.watchAgain(ctx)
-}
-
-// watchAgain follows the results and the states from the beginning: a server
-// that was started again has forgotten who did, and the library takes its time
-// to notice.
-func (r *Run) watchAgain(ctx context.Context) error {
-	r.unwatch()
-	r.watched = r.farm.conn.Stats().Reconnects
-	if err := r.watch(ctx, r.farm.results, r.takeResult); err != nil {
+	if err := r.watch(ctx, f.results, r.takeResult); err != nil {
 		return err
 	}
-	return r.watch(ctx, r.farm.states, r.takeState)
+	return r.watch(ctx, f.states, r.takeState)
 }
 
 // watch has take told of every entry of the run in a bucket, those that are
@@ -215,11 +202,6 @@ func (r *Run) result(ctx context.Context, n, end int) ([]byte, error) {
 	begun := time.Now()
 	queued := begun
 	for {
-		if r.farm.conn.Stats().Reconnects != r.watched {
-			if err := r.watchAgain(ctx); err != nil {
-				return nil, err
-			}
-		}
 		if time.Since(r.told) > r.farm.AckWait/6 {
 			if time.Since(begun) > r.farm.AckWait/6 && !r.isKept(ctx) {
 				return nil, notation.NewFault(StoreOff)
@@ -231,7 +213,7 @@ func (r *Run) result(ctx context.Context, n, end int) ([]byte, error) {
 		}
 		if time.Since(queued) > r.farm.AckWait { // it may have been lost with the server's machine
 			queued = time.Now()
-			if err := r.farm.queueUnit(ctx, &r.task, r.ID, n); err != nil {
+			if err := r.farm.queueUnit(ctx, r.ID, n); err != nil {
 				return nil, err
 			}
 		}
@@ -274,7 +256,7 @@ const MostJobs = 1024
 
 // isKept reports whether there is somebody who keeps the run.
 func (r *Run) isKept(ctx context.Context) bool {
-	err := r.farm.again(ctx, func(ctx context.Context) error { _, err := r.farm.runs.Get(ctx, r.ID); return err })
+	_, err := r.farm.get(ctx, r.farm.runs, r.ID)
 	return notation.KindOf(err) != StoreOff
 }
 
@@ -348,7 +330,7 @@ func (r *Run) discard(ctx context.Context, n int, worker string, why error) {
 	text, err := json.Marshal(state{Worker: worker, Tries: Tries, Begun: time.Now().UTC(), Words: catalog.Error(catalog.English, why), Failed: true})
 	if err == nil {
 		_ = r.farm.again(ctx, func(ctx context.Context) error { return r.farm.erase(ctx, resultKeys, key(r.ID, n)) })
-		_ = r.farm.again(ctx, func(ctx context.Context) error { _, err := r.farm.states.Put(ctx, key(r.ID, n), text); return err })
+		_ = r.farm.put(ctx, r.farm.states, key(r.ID, n), text)
 	}
 }
 
@@ -363,7 +345,7 @@ func (r *Run) queue(ctx context.Context, n, end int) (err error) {
 			return false
 		}
 		if !r.has(unit) {
-			err = r.farm.queueUnit(ctx, &r.task, r.ID, unit)
+			err = r.farm.queueUnit(ctx, r.ID, unit)
 		}
 		return err == nil
 	})
@@ -395,8 +377,7 @@ func (r *Run) Offer(ctx context.Context, n int, do func(context.Context) ([]byte
 	}
 	body, err := do(ctx)
 	if err == nil {
-		own := newResult(r.farm.Name, body)
-		err = r.farm.create(ctx, key(r.ID, n), &own)
+		err = r.farm.create(ctx, r.farm.results, key(r.ID, n), newResult(r.farm.Name, body).text())
 	}
 	if errors.Is(err, jetstream.ErrKeyExists) {
 		return nil
@@ -404,23 +385,10 @@ func (r *Run) Offer(ctx context.Context, n int, do func(context.Context) ([]byte
 	return err
 }
 
-// create keeps a result, if it is the first.
-func (f *Farm) create(ctx context.Context, key string, r *result) error {
-	text, err := r.text()
-	if err != nil {
-		return err
-	}
-	return f.again(ctx, func(ctx context.Context) error { _, err := f.results.Create(ctx, key, text); return err })
-}
-
 // queueUnit puts a unit into the queue, unless it is there.
-func (f *Farm) queueUnit(ctx context.Context, t *task, run string, n int) error {
-	text, err := json.Marshal(t.unit(run, n))
-	if err != nil {
-		return err
-	}
-	err = f.again(ctx, func(ctx context.Context) error {
-		_, err := f.js.Publish(ctx, f.subject(run, strconv.Itoa(n)), text)
+func (f *Farm) queueUnit(ctx context.Context, run string, n int) error {
+	err := f.again(ctx, func(ctx context.Context) error {
+		_, err := f.js.Publish(ctx, f.subject(run, strconv.Itoa(n)), nil)
 		return err
 	})
 	if api, ok := errors.AsType[*jetstream.APIError](err); ok && isQueued(api) {
@@ -463,25 +431,11 @@ func (f *Farm) erase(ctx context.Context, bucket, keys string) error {
 // Close ends the coordination. What has been computed is kept for whoever goes
 // on with the run.
 func (r *Run) Close() {
-	r.unwatch()
 	for _, s := range r.heard {
 		_ = s.Unsubscribe()
 	}
-	r.heard = nil
-}
-
-// unwatch does not wait for long: a server that is off never answers.
-func (r *Run) unwatch() {
-	stopped := make(chan struct{})
-	go func(list []jetstream.KeyWatcher) {
-		for _, w := range list {
-			_ = w.Stop()
-		}
-		close(stopped)
-	}(r.watching)
-	r.watching = nil
-	select {
-	case <-stopped:
-	case <-time.After(r.farm.AckWait / 60):
+	for _, w := range r.watching {
+		go w.Stop() // it asks the server, which may be off and never answer
 	}
+	r.heard, r.watching = nil, nil
 }

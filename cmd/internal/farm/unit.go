@@ -20,7 +20,6 @@ import (
 type task struct {
 	Kind    string          `json:"kind"`
 	Version string          `json:"version"`
-	Ruleset string          `json:"ruleset"` // its digest
 	Task    json.RawMessage `json:"task"`
 }
 
@@ -30,19 +29,26 @@ func (t *task) text() (text []byte, run string, err error) {
 	return text, digest(text), err
 }
 
-// unit is one piece of work, as it is queued.
+// unit is one piece of work: the run that it is of, and its number.
 type unit struct {
-	Run     string `json:"run"`
-	Kind    string `json:"kind"`
-	N       int    `json:"n"`
-	Task    string `json:"task"` // the digest of the task's own text
-	Version string `json:"version"`
-	Ruleset string `json:"ruleset"`
+	run string
+	n   int
 }
 
-func (t *task) unit(run string, n int) unit {
-	return unit{Run: run, Kind: t.Kind, N: n, Task: digest(t.Task), Version: t.Version, Ruleset: t.Ruleset}
+// readUnit reads a unit from the subject that it is queued under. Whatever else
+// is in the queue is refused.
+func readUnit(subject string) (u unit, err error) {
+	words := strings.Split(strings.TrimPrefix(subject, unitPrefix), ".")
+	if len(words) == 3 && isDigest(words[1]) {
+		if n, ok := numberOf(words[1] + "." + words[2]); ok {
+			return unit{words[1], n}, nil
+		}
+	}
+	return u, notation.NewFault(NoUnit)
 }
+
+// key returns the unit's name in the buckets.
+func (u *unit) key() string { return key(u.run, u.n) }
 
 // key is the name of a unit in the buckets.
 func key(run string, n int) string { return run + "." + strconv.Itoa(n) }
@@ -54,16 +60,6 @@ func numberOf(key string) (int, bool) {
 	return n, err == nil && n >= 0
 }
 
-// readUnit reads a queued unit. Whatever else is in the queue is refused.
-func readUnit(text []byte) (u unit, err error) {
-	in := json.NewDecoder(bytes.NewReader(text))
-	in.DisallowUnknownFields()
-	if err := in.Decode(&u); err != nil || !isDigest(u.Run) || !isDigest(u.Task) || u.N < 0 {
-		return u, notation.NewFault(NoUnit)
-	}
-	return u, nil
-}
-
 // result is what a worker made of a unit.
 type result struct {
 	Worker string `json:"worker"`
@@ -73,10 +69,13 @@ type result struct {
 
 func newResult(worker string, body []byte) result { return result{worker, digest(body), body} }
 
-// text is a result as it is kept: a line about it, and the result itself.
-func (r *result) text() ([]byte, error) {
+// text returns a result as it is kept: a line about it, and the result itself.
+func (r result) text() []byte {
 	line, err := json.Marshal(r)
-	return append(append(line, '\n'), r.body...), err
+	if err != nil {
+		panic(err) // two texts have their JSON
+	}
+	return append(append(line, '\n'), r.body...)
 }
 
 // readResult reads a result. One that has another digest than it is announced
@@ -160,7 +159,6 @@ const (
 	WrongDigest   notation.Kind = "farm-wrong-digest"
 	TooLarge      notation.Kind = "farm-result-too-large" // size, limit
 	OtherVersion  notation.Kind = "farm-other-version"    // run, theirs, ours
-	OtherRuleset  notation.Kind = "farm-other-ruleset"    // run
 	UnknownKind   notation.Kind = "farm-unknown-kind"     // run, kind
 	UnitFailed    notation.Kind = "farm-unit-failed"      // run, n, worker, words
 	BadResult     notation.Kind = "farm-bad-result"       // run, n, worker, cause

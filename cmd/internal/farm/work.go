@@ -19,8 +19,6 @@ import (
 
 // Job does the units of one task.
 type Job interface {
-	// Ruleset is the digest of all that the task's rules say.
-	Ruleset() string
 	// Do does a unit. What it gives depends on the task and n alone.
 	Do(ctx context.Context, n int) ([]byte, error)
 	// Check refuses what cannot be the result of a unit.
@@ -57,7 +55,6 @@ type Worker struct {
 type opened struct {
 	once  sync.Once
 	users int // units at it
-	task  task
 	job   Job
 	err   error
 }
@@ -149,7 +146,7 @@ func (w *Worker) take(ctx context.Context, queue jetstream.Consumer) {
 
 // receive decides what becomes of a unit.
 func (w *Worker) receive(ctx context.Context, msg jetstream.Msg) {
-	u, err := readUnit(msg.Data())
+	u, err := readUnit(msg.Subject())
 	if err != nil {
 		w.say(err)
 		_ = msg.Term() // its queue is not for such things
@@ -157,7 +154,7 @@ func (w *Worker) receive(ctx context.Context, msg jetstream.Msg) {
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	go w.keepClaim(ctx, cancel, msg, u.Run)
+	go w.keepClaim(ctx, cancel, msg, u.run)
 	o := w.opened(ctx, &u)
 	defer w.release(o)
 	switch {
@@ -211,27 +208,20 @@ func (w *Worker) say(err error) {
 // opened opens the task of a unit, once. What cannot be opened is tried again
 // with the next unit.
 func (w *Worker) opened(ctx context.Context, u *unit) *opened {
-	if u.Version != w.Farm.Version {
-		return &opened{err: w.otherVersion(u.Run, u.Version)}
-	}
 	w.mutex.Lock()
-	o := w.open[u.Run]
+	o := w.open[u.run]
 	if o == nil {
 		o = new(opened)
-		w.open[u.Run] = o
-		w.order = append(w.order, u.Run)
+		w.open[u.run] = o
+		w.order = append(w.order, u.run)
 	}
 	o.users++
 	w.mutex.Unlock()
 	o.once.Do(func() { o.err = w.openTask(ctx, u, o) })
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
-	if o.err != nil && w.open[u.Run] == o {
-		w.forget(u.Run)
-	}
-	if o.err == nil && *u != o.task.unit(u.Run, u.N) {
-		o.users--
-		return &opened{err: notation.NewFault(NoUnit)}
+	if o.err != nil && w.open[u.run] == o {
+		w.forget(u.run)
 	}
 	return o
 }
@@ -243,32 +233,30 @@ func (w *Worker) forget(run string) {
 
 // openTask fetches a task and opens it.
 func (w *Worker) openTask(ctx context.Context, u *unit, o *opened) error {
-	var entry jetstream.KeyValueEntry
-	err := w.Farm.again(ctx, func(ctx context.Context) (err error) { entry, err = w.Farm.runs.Get(ctx, u.Run); return err })
+	text, err := w.Farm.get(ctx, w.Farm.runs, u.run)
 	if err != nil {
 		return err
 	}
-	kind := w.Kinds[u.Kind]
-	switch {
-	case digest(entry.Value()) != u.Run, json.Unmarshal(entry.Value(), &o.task) != nil:
+	var t task
+	if digest(text) != u.run || json.Unmarshal(text, &t) != nil {
 		return notation.NewFault(WrongDigest)
+	}
+	kind := w.Kinds[t.Kind]
+	switch {
+	case t.Version != w.Farm.Version:
+		return w.otherVersion(u.run, t.Version)
 	case kind == nil:
-		return notation.NewFault(UnknownKind, "run", u.Run[:8], "kind", nameOf(u.Kind))
+		return notation.NewFault(UnknownKind, "run", u.run[:8], "kind", nameOf(t.Kind))
 	}
 	w.closeOldest()
-	fault := ordered.Catch(func() { o.job, err = kind(ctx, o.task.Task) })
-	switch {
-	case fault != nil:
-		return fault
-	case err != nil:
+	if fault := ordered.Catch(func() { o.job, err = kind(ctx, t.Task) }); fault != nil {
+		err = fault
+	}
+	if err != nil {
 		return err
-	case o.job.Ruleset() != u.Ruleset:
-		o.job.Close()
-		o.job = nil
-		return notation.NewFault(OtherRuleset, "run", u.Run[:8])
 	}
 	if user, ok := o.job.(FileUser); ok {
-		user.UseFiles(&Files{w.Farm, u.Run})
+		user.UseFiles(&Files{w.Farm, u.run})
 	}
 	return nil
 }
@@ -318,25 +306,18 @@ func (w *Worker) begin(ctx context.Context, msg jetstream.Msg, u *unit, job Job)
 	}
 }
 
-// stateOf is what is known of a unit. One that comes for the first time has no
-// history.
+// stateOf returns what is known of a unit. One that comes for the first time has
+// no history.
 func (w *Worker) stateOf(ctx context.Context, msg jetstream.Msg, u *unit) (now state, err error) {
 	if about, err := msg.Metadata(); err == nil && about.NumDelivered == 1 {
 		return now, nil
 	}
-	return w.Farm.stateOf(ctx, key(u.Run, u.N))
-}
-
-func (f *Farm) stateOf(ctx context.Context, key string) (now state, err error) {
-	err = f.again(ctx, func(ctx context.Context) error {
-		entry, err := f.states.Get(ctx, key)
-		if err == nil {
-			err = json.Unmarshal(entry.Value(), &now)
-		}
-		return err
-	})
+	text, err := w.Farm.get(ctx, w.Farm.states, u.key())
 	if errors.Is(err, jetstream.ErrKeyNotFound) {
-		err = nil
+		return now, nil
+	}
+	if err == nil {
+		err = json.Unmarshal(text, &now)
 	}
 	return now, err
 }
@@ -346,7 +327,7 @@ func (f *Farm) stateOf(ctx context.Context, key string) (now state, err error) {
 func (w *Worker) keepState(ctx context.Context, u *unit, now state) error {
 	text, err := json.Marshal(now)
 	if err == nil {
-		err = w.Farm.again(ctx, func(ctx context.Context) error { _, err := w.Farm.states.Put(ctx, key(u.Run, u.N), text); return err })
+		err = w.Farm.put(ctx, w.Farm.states, u.key(), text)
 	}
 	if notation.KindOf(err) == StoreFull {
 		w.trouble(ctx, u, err)
@@ -358,13 +339,13 @@ func (w *Worker) keepState(ctx context.Context, u *unit, now state) error {
 // little for that to change.
 func (w *Worker) trouble(ctx context.Context, u *unit, err error) {
 	w.say(err)
-	_ = w.Farm.conn.Publish(talkPrefix+u.Run+".full", nil)
+	_ = w.Farm.conn.Publish(talkPrefix+u.run+".full", nil)
 	pause(ctx, w.Farm.AckWait/60)
 }
 
 // do does a unit. A panic is an error.
 func (w *Worker) do(ctx context.Context, u *unit, job Job) (body []byte, err error) {
-	if fault := ordered.Catch(func() { body, err = job.Do(ctx, u.N) }); fault != nil {
+	if fault := ordered.Catch(func() { body, err = job.Do(ctx, u.n) }); fault != nil {
 		err = fault
 	}
 	if err == nil && len(body) > MaxResult {
@@ -409,7 +390,7 @@ func (w *Worker) failed(ctx context.Context, msg jetstream.Msg, u *unit, now sta
 func (w *Worker) keep(ctx context.Context, msg jetstream.Msg, u *unit, now state, body []byte) {
 	defer w.tidy(ctx, u)
 	r := newResult(w.Farm.Name, body)
-	err := w.Farm.create(ctx, key(u.Run, u.N), &r)
+	err := w.Farm.create(ctx, w.Farm.results, u.key(), r.text())
 	if errors.Is(err, jetstream.ErrKeyExists) {
 		err = w.compare(ctx, u, now, r)
 	}
@@ -433,30 +414,25 @@ func (w *Worker) full(ctx context.Context, msg jetstream.Msg, u *unit, now state
 // tidy takes away what has been kept of a unit if the run was over before:
 // nobody else would.
 func (w *Worker) tidy(ctx context.Context, u *unit) {
-	err := w.Farm.again(ctx, func(ctx context.Context) error { _, err := w.Farm.runs.Get(ctx, u.Run); return err })
+	_, err := w.Farm.get(ctx, w.Farm.runs, u.run)
 	if errors.Is(err, jetstream.ErrKeyNotFound) {
 		_ = w.Farm.again(ctx, func(ctx context.Context) error { // it does no harm
-			unit := key(u.Run, u.N)
-			return errors.Join(w.Farm.erase(ctx, resultKeys, unit), w.Farm.erase(ctx, stateKeys, unit), w.Farm.erase(ctx, fileKeys, u.Run+".>"))
+			return errors.Join(w.Farm.erase(ctx, resultKeys, u.key()), w.Farm.erase(ctx, stateKeys, u.key()), w.Farm.erase(ctx, fileKeys, u.run+".>"))
 		})
 	}
 }
 
 // compare raises the alarm when the result that is there is another one.
 func (w *Worker) compare(ctx context.Context, u *unit, now state, r result) error {
-	var entry jetstream.KeyValueEntry
-	err := w.Farm.again(ctx, func(ctx context.Context) (err error) {
-		entry, err = w.Farm.results.Get(ctx, key(u.Run, u.N))
-		return err
-	})
+	text, err := w.Farm.get(ctx, w.Farm.results, u.key())
 	if err != nil {
 		return err
 	}
-	first, err := readResult(entry.Value())
+	first, err := readResult(text)
 	if err == nil && first.SHA256 == r.SHA256 {
 		return nil
 	}
 	now.Worker, now.Rival = first.Worker, r.Worker
-	w.say(notation.NewFault(ResultsDiffer, "run", u.Run[:8], "n", u.N, "one", first.Worker, "other", r.Worker))
+	w.say(notation.NewFault(ResultsDiffer, "run", u.run[:8], "n", u.n, "one", first.Worker, "other", r.Worker))
 	return w.keepState(ctx, u, now)
 }

@@ -1,7 +1,6 @@
 package farm
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -59,11 +58,7 @@ func TestTwoResultsDiffer(t *testing.T) {
 // put keeps a result as a worker would.
 func (f *testFarm) put(r *Run, n int, of *result) {
 	f.Helper()
-	text, err := of.text()
-	if err == nil {
-		_, err = r.farm.results.Create(f.Context(), key(r.ID, n), text)
-	}
-	if err != nil {
+	if err := r.farm.create(f.Context(), r.farm.results, key(r.ID, n), of.text()); err != nil {
 		f.Fatal(err)
 	}
 }
@@ -146,7 +141,7 @@ func TestTooLarge(t *testing.T) {
 	wantKind(t, err, UnitFailed)
 }
 
-// A worker of another version, or of other rules, says so and computes nothing.
+// A worker of another version, or without a kind, says so and computes nothing.
 func TestOthersRefused(t *testing.T) {
 	f, s := serve(t), &sums{Name: "refused"}
 	said := make(chan error, 100)
@@ -160,11 +155,11 @@ func TestOthersRefused(t *testing.T) {
 	go func() { _, err := f.run(s, 5); done <- err }()
 	wantKind(t, <-said, OtherVersion)
 	f.work("other", func(w *Worker) {
-		w.Kinds = kinds("other", "of another kind")
+		w.Kinds = nil
 		w.Say = func(err error) { said <- err }
 	})
 	for err := range said {
-		if notation.KindOf(err) == OtherRuleset {
+		if notation.KindOf(err) == UnknownKind {
 			break
 		}
 	}
@@ -198,7 +193,7 @@ func TestLateAndDuplicate(t *testing.T) {
 	if got, err := collect(r.Results(t.Context(), 0, 3)); err != nil || got != plain(s, 3) {
 		t.Fatalf("%v\n%s", err, got)
 	}
-	u := r.task.unit(r.ID, 0)
+	u := unit{r.ID, 0}
 	w := &Worker{Farm: farm}
 	now := state{Begun: time.Now().Add(-time.Hour)}
 	w.keep(t.Context(), deaf{}, &u, now, body)
@@ -225,18 +220,10 @@ func (deaf) NakWithDelay(time.Duration) error { return nil }
 func TestQueuedRubbish(t *testing.T) {
 	f, s := serve(t), &sums{Name: "rubbish"}
 	farm := f.join("coordinator", "v1")
-	for i, text := range []string{"", "{}", `{"run":"../../x"}`, `{"run":"` + digest(nil) + `","kind":"sums","n":-1}`, strings.Repeat("[", 1000)} {
-		if _, err := farm.js.Publish(t.Context(), farm.subject(digest([]byte{byte(i)}), "0"), []byte(text)); err != nil {
+	for _, unit := range []string{"../../x.0", digest(nil) + ".-1", digest(nil) + ".1.2", digest(nil), digest(nil) + ".0"} {
+		if err := farm.conn.Publish(strings.TrimSuffix(farm.subject(unit, ""), "."), []byte("{}")); err != nil {
 			t.Fatal(err)
 		}
-	}
-	forged := unit{Run: digest(nil), Task: digest(nil), Kind: "../../bin/sh", Version: "v1"}
-	text, err := json.Marshal(forged)
-	if err == nil {
-		_, err = farm.js.Publish(t.Context(), farm.subject(forged.Run, "0"), text)
-	}
-	if err != nil {
-		t.Fatal(err)
 	}
 	f.work("w")
 	if got, err := f.run(s, 5); err != nil || got != plain(s, 5) {

@@ -70,9 +70,6 @@ func openBuild(_ context.Context, text []byte) (farm.Job, error) {
 // UseFiles implements farm.FileUser.
 func (b *TableBuild) UseFiles(f *farm.Files) { b.files = f }
 
-// Ruleset implements farm.Job.
-func (b *TableBuild) Ruleset() string { return digestOf([]*rules.Ruleset{b.rs}) }
-
 // Needs implements farm.Needer.
 func (b *TableBuild) Needs(n int) []int { return b.into.Needs(n) }
 

@@ -60,9 +60,6 @@ func openGeneration(ctx context.Context, text []byte, dir string) (farm.Job, err
 	return g, nil
 }
 
-// Ruleset implements farm.Job.
-func (g *generation) Ruleset() string { return digestOf(g.Rulesets()) }
-
 // Do implements farm.Job. Tables that turn out to be damaged spoil the unit.
 func (g *generation) Do(ctx context.Context, n int) ([]byte, error) {
 	body, err := g.Units.Do(ctx, n)

@@ -5,9 +5,6 @@ package kinds
 import (
 	"cmp"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
-	"encoding/json"
 	"path/filepath"
 	"strings"
 
@@ -28,17 +25,6 @@ func All(tables string) map[string]farm.Kind {
 		Mine:     openMining,
 		Match:    func(ctx context.Context, task []byte) (farm.Job, error) { return openMatch(ctx, task, tables) },
 	}
-}
-
-// digestOf is the digest of all that some rulesets say.
-func digestOf(list []*rules.Ruleset) string {
-	hash := sha256.New()
-	for _, rs := range list {
-		if err := json.NewEncoder(hash).Encode(rs.Spec()); err != nil {
-			panic(err) // there is nothing in it that has no JSON
-		}
-	}
-	return hex.EncodeToString(hash.Sum(nil))
 }
 
 // Tables is the endgame tables that a task needs, by the pieces they cover, by

@@ -45,9 +45,6 @@ func openMatch(ctx context.Context, text []byte, dir string) (farm.Job, error) {
 	return m, nil
 }
 
-// Ruleset implements farm.Job.
-func (m *match) Ruleset() string { return digestOf([]*rules.Ruleset{m.Units.Ruleset()}) }
-
 // Do implements farm.Job. Tables that turn out to be damaged spoil the unit.
 func (m *match) Do(ctx context.Context, n int) ([]byte, error) {
 	body, err := m.Units.Do(ctx, n)

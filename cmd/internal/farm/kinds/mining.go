@@ -73,9 +73,6 @@ func (m *Mining) Offer(ctx context.Context) error {
 	return err
 }
 
-// Ruleset implements farm.Job.
-func (m *Mining) Ruleset() string { return digestOf(m.rulesets) }
-
 // Do implements farm.Job.
 func (m *Mining) Do(ctx context.Context, n int) ([]byte, error) {
 	if err := m.fetch(ctx); err != nil {
