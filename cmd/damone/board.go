@@ -20,10 +20,10 @@ func drawBoard(c *cli.Context, s *cli.Settings) error {
 			return cli.Misuse("flag-needs-picture", "flag", flag)
 		}
 	}
-	return cli.Show(c, s, func(p rules.Position) (*view.Board, error) {
+	return cli.Show(c, s, cli.Answers("text", (*view.Options).Board, (*view.Options).WriteBoard), func(p rules.Position) (*view.Board, error) {
 		lines, err := movesToShow(c, s, p, "line")
 		return &view.Board{Position: p, Flip: c.Bool("flip"), Lines: lines}, err
-	}, s.View.Board, s.View.WriteBoard)
+	})
 }
 
 // movesToShow reads the moves of --line, which are legal, or of --refused,

@@ -53,7 +53,7 @@ func positionCommands() []*cli.Command {
 	return []*cli.Command{
 		{Name: "explain", Action: cli.WithSettings(explainPosition), Flags: cli.PositionFlags(asTable...)},
 		{Name: "check", Action: cli.WithSettings(checkMove), Flags: cli.PositionFlags(asTable...)},
-		{Name: "moves", Action: cli.WithSettings(listMoves), Flags: cli.PositionFlags(asTable...)},
+		{Name: "moves", Action: cli.WithSettings(listMoves), Flags: cli.PositionFlags(moveFormats.Names()...)},
 		{Name: "board", Action: cli.ToFile(boardFormats, cli.WithSettings(drawBoard)), Flags: append(
 			cli.PositionFlags(boardFormats...),
 			cli.Bool("flip"), cli.Strings("line"), cli.Strings("refused"), cli.String("caption", ""),
@@ -117,7 +117,7 @@ func collectionCommands() []*cli.Command {
 func puzzleCommands() []*cli.Command {
 	return append(collectionCommands(), []*cli.Command{
 		{Name: "solve", Action: cli.WithSearchSettings(solvePuzzle), Flags: slices.Concat(
-			cli.PositionFlags("text", "json", "ndjson", "pdn"),
+			cli.PositionFlags(solutionFormats.Names()...),
 			[]cli.Flag{cli.String("stipulation s", "win"), cli.Bool("all")},
 			cli.SearchFlags(ask.SolveNodes))},
 		{Name: "generate", Action: generatePuzzles, Flags: slices.Concat(
@@ -152,7 +152,7 @@ func analysisCommands() []*cli.Command {
 		{Name: "hint", Action: cli.WithSearchSettings(giveHint), Flags: slices.Concat(
 			cli.PositionFlags(asText...), []cli.Flag{cli.Int("depth d", 0)}, cli.SearchFlags(ask.HintNodes))},
 		{Name: "openings", Action: cli.FlagsOnly(cli.WithSettings(listOpenings)), Flags: append(
-			cli.PositionFlags(openingFormats...), cli.Int("plies", openings.Usual.Plies),
+			cli.PositionFlags(openingFormats.Names()...), cli.Int("plies", openings.Usual.Plies),
 			cli.Int("depth d", openings.Usual.Depth), cli.Int("threads t", runtime.GOMAXPROCS(0)))},
 		{Name: "match", Action: cli.WithSettings(playMatch), Flags: slices.Concat(
 			cli.PositionFlags(asText...),
@@ -232,7 +232,7 @@ func conformanceCommands() []*cli.Command {
 	}
 	return append(examCommands(), []*cli.Command{
 		{Name: "list", Action: cli.FlagsOnly(listCases), Flags: suiteFlags(
-			cli.Choice("format f", "table", []string{"table", "plain", "json", "ndjson"}))},
+			cli.Choice("format f", "table", caseFormats.Names()))},
 		{Name: "show", Action: showCases, Flags: []cli.Flag{cli.String("suite", ""), cli.Choice("format f", "text", asText)}},
 		{Name: "lint", Action: cli.FlagsOnly(lintSuite), Flags: []cli.Flag{
 			cli.String("suite", ""), cli.Bool("manifest"), cli.Choice("format f", "table", asTable)}},

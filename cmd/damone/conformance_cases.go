@@ -28,19 +28,24 @@ func listCases(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	if c.String(cli.FormatFlag) == "plain" {
-		for _, x := range suite.Cases {
-			fmt.Fprintln(c.App.Writer, x.ID)
-		}
-		return nil
+	return cli.Print(c, &view.Options{Lang: cli.Lang(c)}, suite.Cases, caseFormats)
+}
+
+var caseFormats = append(cli.Lists("table", tableOfCases, caseJSON), cli.Format[[]*conformance.Case]{Name: "plain", Write: idsOfCases})
+
+func tableOfCases(o *view.Options, w io.Writer, cases []*conformance.Case) error {
+	rows := lists.Each(cases, func(x *conformance.Case) []string {
+		return []string{x.ID, strings.Join(x.Cites, " "), reports.CaseTitle(o.Lang, x)}
+	})
+	return reports.Grid(w, o.Heads("column-case", "column-cites", "column-title"), rows)
+}
+
+func idsOfCases(o *view.Options, w io.Writer, cases []*conformance.Case) error {
+	p := o.Printer(w)
+	for _, x := range cases {
+		p.Line(x.ID)
 	}
-	l := cli.Lang(c)
-	return cli.PrintList(c, suite.Cases, func(w io.Writer, cases []*conformance.Case) error {
-		rows := lists.Each(cases, func(x *conformance.Case) []string {
-			return []string{x.ID, strings.Join(x.Cites, " "), reports.CaseTitle(l, x)}
-		})
-		return reports.Grid(w, []string{l.Say("column-case"), l.Say("column-cites"), l.Say("column-title")}, rows)
-	}, caseJSON)
+	return p.Err
 }
 
 type jsonCase struct {
@@ -56,7 +61,7 @@ type jsonCase struct {
 	Line    int       `json:"line"`
 }
 
-func caseJSON(x *conformance.Case) any {
+func caseJSON(_ *view.Options, x *conformance.Case) any {
 	return jsonCase{view.OfCase, x.ID, x.Ruleset, x.Chapter(), x.Title, x.Cites, x.Source, x.FEN, x.Place.File, int(x.Place.Line)}
 }
 
@@ -67,7 +72,7 @@ type writtenCaseJSON struct {
 }
 
 func writtenJSON(x *conformance.Case) any {
-	return writtenCaseJSON{caseJSON(x).(jsonCase), conformance.FormatCase(x)}
+	return writtenCaseJSON{caseJSON(nil, x).(jsonCase), conformance.FormatCase(x)}
 }
 
 func showCases(c *cli.Context) error {

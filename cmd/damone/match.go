@@ -59,15 +59,10 @@ func playMatch(c *cli.Context, s *cli.Settings) error {
 	if m.Games = arena.Complete(games); len(m.Games) == 0 {
 		return nothingPlayed(c, s, m, failed)
 	}
-	return cmp.Or(showMatch(c, s, m), failed, cli.Answer(m.SPRT == nil || m.Decision() == arena.AcceptElo1))
+	return cmp.Or(cli.Print(c, &s.View, m, matchFormats), failed, cli.Answer(m.SPRT == nil || m.Decision() == arena.AcceptElo1))
 }
 
-func showMatch(c *cli.Context, s *cli.Settings, m *view.Match) error {
-	if s.IsJSON() {
-		return s.View.AddMatch(cli.NewSequence(c, "games"), m)
-	}
-	return s.View.Match(c.App.Writer, m)
-}
+var matchFormats = cli.Sequences("text", (*view.Options).Match, "games", (*view.Options).AddMatch)
 
 // nothingPlayed says why a match has no report, if it was broken off. Programs
 // are told that it has no games.
@@ -79,7 +74,7 @@ func nothingPlayed(c *cli.Context, s *cli.Settings, m *view.Match, err error) er
 		cli.Note(c, "match-none")
 	}
 	if s.IsJSON() {
-		return cmp.Or(showMatch(c, s, m), err)
+		return cmp.Or(cli.Print(c, &s.View, m, matchFormats), err)
 	}
 	return err
 }

@@ -9,7 +9,8 @@ import (
 )
 
 // openingFormats is what openings are written in. A match reads the last two.
-var openingFormats = []string{"table", "json", "ndjson", "pdn", "fen"}
+var openingFormats = cli.Sequences("table", (*view.Options).Openings, "openings", (*view.Options).AddOpenings,
+	cli.Format[*view.Openings]{Name: "pdn", Write: (*view.Options).OpeningsPDN}, cli.Format[*view.Openings]{Name: "fen", Write: (*view.Options).OpeningsFEN})
 
 func listOpenings(c *cli.Context, s *cli.Settings) error {
 	threads, err := cli.ReadThreads(c)
@@ -21,17 +22,5 @@ func listOpenings(c *cli.Context, s *cli.Settings) error {
 	if err != nil {
 		return err
 	}
-	return cmp.Or(showOpenings(c, s, &view.Openings{List: list, Options: o}), cli.Answer(len(list.Even) > 0))
-}
-
-func showOpenings(c *cli.Context, s *cli.Settings, list *view.Openings) error {
-	switch s.Format {
-	case "pdn":
-		return s.View.OpeningsPDN(c.App.Writer, list)
-	case "fen":
-		return s.View.OpeningsFEN(c.App.Writer, list)
-	case "table":
-		return s.View.Openings(c.App.Writer, list)
-	}
-	return s.View.AddOpenings(cli.NewSequence(c, "openings"), list)
+	return cmp.Or(cli.Print(c, &s.View, &view.Openings{List: list, Options: o}, openingFormats), cli.Answer(len(list.Even) > 0))
 }

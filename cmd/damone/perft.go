@@ -12,6 +12,8 @@ import (
 	"damone/rules"
 )
 
+var countFormats = cli.Answers("table", (*view.Options).Count, (*view.Options).WriteCount)
+
 func countLeaves(c *cli.Context, s *cli.Settings) error {
 	count, err := readCount(c)
 	if err != nil {
@@ -26,12 +28,12 @@ func countLeaves(c *cli.Context, s *cli.Settings) error {
 	if c.Args().First() != "-" {
 		depths = depthsTo(count.Depth)
 	}
-	return cli.Show(c, s, func(p rules.Position) (*view.Count, error) {
+	return cli.Show(c, s, countFormats, func(p rules.Position) (*view.Count, error) {
 		answer := count
 		answer.Position = p
 		err := countDepths(c, s.View.Ruleset, &answer, depths)
 		return &answer, err
-	}, s.View.Count, s.View.WriteCount)
+	})
 }
 
 // depthsTo is a depth and those counted on the way to it, for an interruption

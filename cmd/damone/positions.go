@@ -10,26 +10,35 @@ import (
 	"damone/rules"
 )
 
+// The formats of answers about a position.
+var (
+	moveFormats        = cli.Answers("table", (*view.Options).Moves, (*view.Options).WriteMoves, cli.Format[rules.Ruling]{Name: "csv", Head: view.MovesCSVHead, Write: (*view.Options).MovesCSV})
+	explanationFormats = cli.Answers("table", (*view.Options).Explanation, (*view.Options).WriteExplanation)
+	judgementFormats   = cli.Answers("table", (*view.Options).Judgement, (*view.Options).WriteJudgement)
+	analysisFormats    = cli.Answers("text", (*view.Options).Analysis, (*view.Options).WriteAnalysis)
+	hintFormats        = cli.Answers("text", (*view.Options).Hint, (*view.Options).WriteHint)
+)
+
 func listMoves(c *cli.Context, s *cli.Settings) error {
-	return cli.Show(c, s, func(p rules.Position) (rules.Ruling, error) {
+	return cli.Show(c, s, moveFormats, func(p rules.Position) (rules.Ruling, error) {
 		return s.View.Ruleset.Explain(p), nil
-	}, s.View.Moves, s.View.WriteMoves)
+	})
 }
 
 func explainPosition(c *cli.Context, s *cli.Settings) error {
-	return cli.Show(c, s, func(p rules.Position) (view.Explanation, error) {
+	return cli.Show(c, s, explanationFormats, func(p rules.Position) (view.Explanation, error) {
 		return ask.Explain(s.View.Ruleset, p), nil
-	}, s.View.Explanation, s.View.WriteExplanation)
+	})
 }
 
 func checkMove(c *cli.Context, s *cli.Settings) error {
-	return cli.ShowMoves(c, s, func(p rules.Position, move string) (*view.Judgement, error) {
+	return cli.ShowMoves(c, s, judgementFormats, func(p rules.Position, move string) (*view.Judgement, error) {
 		j, err := ask.Judge(s.View.Ruleset, p, move)
 		if err != nil {
 			return nil, cli.BadInput("subject.move", err)
 		}
 		return j, cli.Answer(j.Legal)
-	}, s.View.Judgement, s.View.WriteJudgement)
+	})
 }
 
 func analyzePosition(c *cli.Context, o *cli.SearchSettings) error {
@@ -43,7 +52,7 @@ func analyzePosition(c *cli.Context, o *cli.SearchSettings) error {
 	if c.Args().First() != "-" { // several positions are searched at once
 		o.Options.Progress = live.analysis
 	}
-	return cli.Show(c, o.Settings, func(p rules.Position) (*view.Analysis, error) {
+	return cli.Show(c, o.Settings, analysisFormats, func(p rules.Position) (*view.Analysis, error) {
 		a, err := ask.Analyze(c.Context, o.View.Ruleset, p, o.Options, o.Tables)
 		if o.Options.Progress != nil {
 			live.Clear()
@@ -52,7 +61,7 @@ func analyzePosition(c *cli.Context, o *cli.SearchSettings) error {
 			return nil, cli.BadInput("subject.position", err)
 		}
 		return a, nil
-	}, o.View.Analysis, o.View.WriteAnalysis)
+	})
 }
 
 // live shows the best line found so far.
@@ -79,11 +88,11 @@ func rounded(d time.Duration) time.Duration {
 }
 
 func giveHint(c *cli.Context, o *cli.SearchSettings) error {
-	return cli.Show(c, o.Settings, func(p rules.Position) (*view.Hint, error) {
+	return cli.Show(c, o.Settings, hintFormats, func(p rules.Position) (*view.Hint, error) {
 		h, err := ask.Hint(c.Context, rules.NewGame(o.View.Ruleset, p), o.Options, o.Tables)
 		if err != nil {
 			return nil, cli.BadInput("subject.position", err)
 		}
 		return h, nil
-	}, o.View.Hint, o.View.WriteHint)
+	})
 }

@@ -72,7 +72,7 @@ func listPuzzles(c *cli.Context, s *cli.Settings) error {
 		return err
 	}
 	if len(chosen) > 0 || s.IsJSON() {
-		err = cli.PrintList(c, chosen, s.View.Puzzles, s.View.PuzzleJSON)
+		err = cli.Print(c, &s.View, chosen, cli.Lists("table", (*view.Options).Puzzles, (*view.Options).PuzzleJSON))
 	}
 	if err == nil && len(chosen) == 0 {
 		cli.Note(c, "no-such-puzzles")
@@ -82,7 +82,7 @@ func listPuzzles(c *cli.Context, s *cli.Settings) error {
 }
 
 func listThemes(c *cli.Context, s *cli.Settings) error {
-	return cli.PrintList(c, theme.List(s.View.Ruleset), s.View.ThemeList, s.View.ThemeJSON)
+	return cli.Print(c, &s.View, theme.List(s.View.Ruleset), cli.Lists("table", (*view.Options).ThemeList, (*view.Options).ThemeJSON))
 }
 
 func statsOfPuzzles(c *cli.Context, s *cli.Settings) error {
@@ -103,7 +103,7 @@ func statsOfPuzzles(c *cli.Context, s *cli.Settings) error {
 	if err != nil {
 		return err
 	}
-	return cli.Print(c, s, figures, s.View.PuzzleStats, s.View.WritePuzzleStats)
+	return cli.Print(c, &s.View, figures, cli.Answers("table", (*view.Options).PuzzleStats, (*view.Options).WritePuzzleStats))
 }
 
 // statsOfReader sums up the attempts at the puzzles chosen; where nothing chooses, all
@@ -121,7 +121,7 @@ func statsOfReader(c *cli.Context, s *cli.Settings, chosen []*puzzles.Puzzle) er
 	if ruleset != "" || c.IsSet("from") || slices.ContainsFunc(filterFlags(), func(f cli.Flag) bool { return c.IsSet(f.Names()[0]) }) {
 		log = slices.DeleteFunc(log, func(e drill.Entry) bool { _, known := prior(e.Puzzle); return !known })
 	}
-	return cli.Print(c, s, log.Report(prior), s.View.Report, s.View.WriteReport)
+	return cli.Print(c, &s.View, log.Report(prior), cli.Answers("table", (*view.Options).Report, (*view.Options).WriteReport))
 }
 
 // statsBeside counts the puzzles of another collection, all of them, and those
@@ -139,7 +139,7 @@ func statsBeside(c *cli.Context, s *cli.Settings, chosen []*puzzles.Puzzle) erro
 	if err != nil {
 		return err
 	}
-	return cli.Print(c, s, columns, s.View.Beside, s.View.WriteBeside)
+	return cli.Print(c, &s.View, columns, cli.Answers("table", (*view.Options).Beside, (*view.Options).WriteBeside))
 }
 
 func showPuzzle(c *cli.Context, s *cli.Settings) error {

@@ -14,6 +14,8 @@ import (
 	"damone/rules"
 )
 
+var solutionFormats = cli.Answers("text", (*view.Options).Solution, (*view.Options).WriteSolution, cli.Format[*view.Solution]{Name: "pdn", Write: (*view.Options).SolutionPDN})
+
 func solvePuzzle(c *cli.Context, o *cli.SearchSettings) error {
 	if c.NArg() == 0 {
 		return cli.Misuse("position-to-solve-expected")
@@ -22,11 +24,7 @@ func solvePuzzle(c *cli.Context, o *cli.SearchSettings) error {
 	if err != nil {
 		return cli.Misuse("bad-usage", "cause", err)
 	}
-	text := o.View.Solution
-	if o.Format == "pdn" {
-		text = o.View.SolutionPDN
-	}
-	return cli.Show(c, o.Settings, func(p rules.Position) (*view.Solution, error) {
+	return cli.Show(c, o.Settings, solutionFormats, func(p rules.Position) (*view.Solution, error) {
 		solution, err := ask.Solve(c.Context, o.View.Ruleset, p, stip, o.Options)
 		switch {
 		case c.Bool(cli.NoTablesFlag) && cli.IsAny[*puzzles.NeedTablesError](err):
@@ -36,7 +34,7 @@ func solvePuzzle(c *cli.Context, o *cli.SearchSettings) error {
 		}
 		solution.All = c.Bool("all")
 		return solution, cli.Answer(solution.Verdict == search.Proved)
-	}, text, o.View.WriteSolution)
+	})
 }
 
 func improvePuzzle(c *cli.Context, s *cli.Settings) error {
@@ -48,7 +46,8 @@ func improvePuzzle(c *cli.Context, s *cli.Settings) error {
 	}
 	var tables tableSets
 	defer tables.close()
-	return cli.Show(c, s, func(p rules.Position) (*generate.Report, error) {
+	text := func(_ *view.Options, w io.Writer, r *generate.Report) error { return improvements(c, s, w, r) }
+	return cli.Show(c, s, cli.Answers("text", text, (*view.Options).WriteImprovements), func(p rules.Position) (*generate.Report, error) {
 		r, interrupted := generate.Improve(c.Context, s.View.Ruleset, p, generate.StandardStandards(), tables.find(c, s.View.Ruleset))
 		if r.Untried > 0 {
 			cli.Note(c, "improve-interrupted", "changes", strconv.Itoa(r.Untried))
@@ -58,7 +57,7 @@ func improvePuzzle(c *cli.Context, s *cli.Settings) error {
 			return nil, interrupted
 		}
 		return r, cli.Answer(r.Puzzle != nil)
-	}, func(w io.Writer, r *generate.Report) error { return improvements(c, s, w, r) }, s.View.WriteImprovements)
+	})
 }
 
 // improvements prints the solution, if there is one, and then the report.

@@ -35,12 +35,8 @@ func verifyPuzzles(c *cli.Context) error {
 		shown.Show("%d / %d", begun, len(s.Puzzles))
 	})
 	shown.Clear()
-	o, v := &view.Options{Lang: cli.Lang(c)}, &view.Verification{Set: s, Faults: faults}
-	if cli.WantsJSON(c) {
-		err = o.AddVerification(cli.NewSequence(c, "puzzles"), v)
-	} else {
-		err = o.Verification(c.App.Writer, v)
-	}
+	v := &view.Verification{Set: s, Faults: faults}
+	err = cli.Print(c, &view.Options{Lang: cli.Lang(c)}, v, cli.Sequences("table", (*view.Options).Verification, "puzzles", (*view.Options).AddVerification))
 	_, bad := v.Counts()
 	return cmp.Or(err, tables.fault(), cli.Answer(bad == 0))
 }

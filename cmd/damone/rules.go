@@ -32,11 +32,11 @@ func printRules(c *cli.Context, s *cli.Settings) error {
 	if err != nil {
 		return err
 	}
-	draw := s.View.Clauses
+	draw := (*view.Options).Clauses
 	if len(words) == 0 || !byID && len(hits) > 1 {
-		draw = s.View.ClauseList
+		draw = (*view.Options).ClauseList
 	}
-	return cli.PrintList(c, hits, draw, view.ClauseJSON)
+	return cli.Print(c, &s.View, hits, cli.Lists("table", draw, (*view.Options).ClauseJSON))
 }
 
 // findClauses finds the clauses of some ids, all of them for none.
@@ -81,7 +81,7 @@ func suggested(remark notation.Kind, words []string) any {
 }
 
 func listRulesets(c *cli.Context, s *cli.Settings) error {
-	return cli.PrintList(c, rules.Rulesets(), s.View.Rulesets, s.View.RulesetJSON)
+	return cli.Print(c, &s.View, rules.Rulesets(), cli.Lists("table", (*view.Options).Rulesets, (*view.Options).RulesetJSON))
 }
 
 func showRuleset(c *cli.Context, s *cli.Settings) error {

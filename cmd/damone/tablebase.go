@@ -172,13 +172,13 @@ func probeTables(c *cli.Context) error {
 }
 
 func probePositions(c *cli.Context, s *cli.Settings) error {
-	return cli.Show(c, s, func(p rules.Position) (*tablebase.Answer, error) {
+	return cli.Show(c, s, cli.Answers("text", (*view.Options).Answer, (*view.Options).WriteAnswer), func(p rules.Position) (*tablebase.Answer, error) {
 		if status := s.View.Ruleset.Status(p); status.Over() {
 			return nil, cli.BadInput("subject.position", &search.OverError{Status: status})
 		}
 		a := s.Tables.Ask(p, 0)
 		return a, cli.Answer(a.Known)
-	}, s.View.Answer, s.View.WriteAnswer)
+	})
 }
 
 func verifyTables(c *cli.Context, s *cli.Settings) error {
@@ -246,5 +246,5 @@ func showTableStats(c *cli.Context, s *cli.Settings) error {
 			return tableError(err)
 		}
 	}
-	return cli.PrintList(c, stats, s.View.Stats, view.SliceJSON)
+	return cli.Print(c, &s.View, stats, cli.Lists("table", (*view.Options).Stats, (*view.Options).SliceJSON))
 }

@@ -87,14 +87,11 @@ func CanBeWritten(file string) error {
 	return err
 }
 
-// View prints an answer in one form or another.
-type View[T any] = func(w io.Writer, answer T) error
-
-// IsJSON reports whether programs read the answers.
-func (s *Settings) IsJSON() bool { return isJSON(s.Format) }
-
-// WantsJSON is IsJSON of a command without the other settings.
+// WantsJSON reports whether programs read the answers of a command.
 func WantsJSON(c *Context) bool { return isJSON(c.String(FormatFlag)) }
+
+// IsJSON is WantsJSON where the settings have been read.
+func (s *Settings) IsJSON() bool { return isJSON(s.Format) }
 
 func isJSON(format string) bool { return format == "json" || format == linesFormat }
 
@@ -107,24 +104,13 @@ func NewSequence(c *Context, name string) *view.Sequence {
 	return view.NewSequence(c.App.Writer, c.String(FormatFlag) == linesFormat, name)
 }
 
-// PrintList prints things: all of them as text, as a JSON array or as a line of
-// JSON each.
-func PrintList[T any](c *Context, list []T, text View[[]T], object func(T) any) error {
-	format := c.String(FormatFlag)
+// Print prints an answer in one piece, in the format asked for.
+func Print[T any](c *Context, o *view.Options, answer T, formats Formats[T]) error {
+	f := formats.named(c.String(FormatFlag))
 	return Buffered(c, func(w io.Writer) error {
-		if isJSON(format) {
-			return view.WriteList(w, format == linesFormat, list, object)
-		}
-		return text(w, list)
+		_, err := io.WriteString(w, f.Head)
+		return cmp.Or(err, f.Write(o, w, answer))
 	})
-}
-
-// Print prints an answer in one piece, as text unless JSON was asked for.
-func Print[T any](c *Context, s *Settings, answer T, text, json View[T]) error {
-	if s.IsJSON() {
-		text = json
-	}
-	return Buffered(c, func(w io.Writer) error { return text(w, answer) })
 }
 
 // Buffered writes an answer in one piece. It may take long to make: an

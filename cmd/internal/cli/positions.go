@@ -26,28 +26,26 @@ type positionReply func(w *bytes.Buffer, p rules.Position) error
 // Show answers the position that a command was given, the start when it was
 // given none, or every line of the input for "-" with what find makes of it. An
 // answer that comes with an Answered is printed too.
-func Show[T any](c *Context, s *Settings, find func(p rules.Position) (T, error), text, json View[T]) error {
-	if s.IsJSON() {
-		text = json
-	}
-	return replyToPositions(c, s, func(w *bytes.Buffer, p rules.Position) error {
+func Show[T any](c *Context, s *Settings, formats Formats[T], find func(p rules.Position) (T, error)) error {
+	f := formats.named(s.Format)
+	return replyToPositions(c, s, f.Head, func(w *bytes.Buffer, p rules.Position) error {
 		answer, err := find(p)
 		if fault := TablesFault(s.Tables); fault != nil {
 			return fault
 		}
-		return printed(w, answer, err, text)
+		return f.print(s, w, answer, err)
 	})
 }
 
-// printed writes an answer, if there is one.
-func printed[T any](w *bytes.Buffer, answer T, err error, text View[T]) error {
+// print writes an answer, if there is one.
+func (f *Format[T]) print(s *Settings, w *bytes.Buffer, answer T, err error) error {
 	if err != nil && !IsAny[Answered](err) {
 		return err
 	}
-	return cmp.Or(text(w, answer), err)
+	return cmp.Or(f.Write(&s.View, w, answer), err)
 }
 
-func replyToPositions(c *Context, s *Settings, answer positionReply) error {
+func replyToPositions(c *Context, s *Settings, head string, answer positionReply) error {
 	if c.NArg() > 1 {
 		return Misuse("one-position-expected", "n", c.NArg())
 	}
@@ -57,9 +55,9 @@ func replyToPositions(c *Context, s *Settings, answer positionReply) error {
 	}
 	d := &warnings{s: s}
 	if text == "-" {
-		return replyToLines(c, s, c.App.Writer, runtime.GOMAXPROCS(0), d, readingPositions(s, d.count, answer))
+		return replyToLines(c, s, head, c.App.Writer, runtime.GOMAXPROCS(0), d, readingPositions(s, d.count, answer))
 	}
-	return replyToOne(c, s, readingPositions(s, d.tell(c.App.ErrWriter), answer), text)
+	return replyToOne(c, s, head, readingPositions(s, d.tell(c.App.ErrWriter), answer), text)
 }
 
 // readingPositions is a reply to positions as text, each of which is shown to warn.
@@ -85,11 +83,14 @@ func ReadPosition(s *Settings, text string) (rules.Position, error) {
 
 // replyToOne answers one text. What is wrong with it is JSON too where that is
 // asked for, as in a batch; the error tells it to people.
-func replyToOne(c *Context, s *Settings, answer reply, text string) error {
+func replyToOne(c *Context, s *Settings, head string, answer reply, text string) error {
 	var out bytes.Buffer
+	out.WriteString(head)
 	err := answer(&out, text)
-	if s.IsJSON() && isUnanswered(err) {
+	if isUnanswered(err) {
 		out.Reset()
+	}
+	if s.IsJSON() && isUnanswered(err) {
 		_ = s.View.WriteError(&out, err) // a buffer takes everything
 	}
 	_, fault := c.App.Writer.Write(out.Bytes())
@@ -107,10 +108,10 @@ func isUnanswered(err error) bool {
 func CollectPositions(c *Context, s *Settings, most int, collect func(rules.Position) error) error {
 	answer := func(_ *bytes.Buffer, p rules.Position) error { return collect(p) }
 	if c.Args().First() != "-" {
-		return replyToPositions(c, s, answer)
+		return replyToPositions(c, s, "", answer)
 	}
 	n := 0
-	err := replyToLines(c, s, io.Discard, 1, &warnings{s: s}, func(w *bytes.Buffer, text string) error {
+	err := replyToLines(c, s, "", io.Discard, 1, &warnings{s: s}, func(w *bytes.Buffer, text string) error {
 		if n++; n > most {
 			return nil
 		}
@@ -128,13 +129,13 @@ func CollectPositions(c *Context, s *Settings, most int, collect func(rules.Posi
 // replyToLines answers every line of the input, in order. A line
 // that cannot be read is reported in its place, and in the exit status. Where there
 // is no line there is no answer, which people are told.
-func replyToLines(c *Context, s *Settings, out io.Writer, workers int, d *warnings, answer reply) error {
+func replyToLines(c *Context, s *Settings, head string, out io.Writer, workers int, d *warnings, answer reply) error {
 	var worst worstStatus
 	var isLine atomic.Bool
 	answerOne := func(sheet *sheet, l inputLine) {
 		isLine.Store(true)
 		length := sheet.Out.Len()
-		if !s.IsJSON() && l.Number > 1 {
+		if !s.IsJSON() && head == "" && l.Number > 1 {
 			sheet.Out.WriteByte('\n')
 		}
 		err := lineFault(l)
@@ -149,6 +150,9 @@ func replyToLines(c *Context, s *Settings, out io.Writer, workers int, d *warnin
 		if isUnanswered(err) {
 			s.lineError(sheet, l.Number, err)
 		}
+	}
+	if _, err := io.WriteString(out, head); err != nil {
+		return err
 	}
 	err := answerLines(c.Context, WithoutMark(c.App.Reader), out, c.App.ErrWriter, workers, answerOne)
 	d.sum(c.App.ErrWriter)
@@ -218,23 +222,21 @@ func (m *markSkipper) Read(p []byte) (int, error) {
 // ShowMoves answers the position and the move that a command was given with what
 // find makes of them. For "-" it answers every line of the input: a position and
 // a move, or a position when the move has been given.
-func ShowMoves[T any](c *Context, s *Settings, find func(p rules.Position, move string) (T, error), text, json View[T]) error {
-	if s.IsJSON() {
-		text = json
-	}
+func ShowMoves[T any](c *Context, s *Settings, formats Formats[T], find func(p rules.Position, move string) (T, error)) error {
+	f := formats.named(s.Format)
 	about := func(move string) positionReply {
 		return func(w *bytes.Buffer, p rules.Position) error {
 			answer, err := find(p, move)
-			return printed(w, answer, err, text)
+			return f.print(s, w, answer, err)
 		}
 	}
 	args := c.Args().Slice()
 	d := &warnings{s: s}
 	switch {
 	case len(args) == 2 && args[0] != "-":
-		return replyToOne(c, s, readingPositions(s, d.tell(c.App.ErrWriter), about(args[1])), args[0])
+		return replyToOne(c, s, f.Head, readingPositions(s, d.tell(c.App.ErrWriter), about(args[1])), args[0])
 	case len(args) == 1 && args[0] == "-":
-		return replyToLines(c, s, c.App.Writer, runtime.GOMAXPROCS(0), d, func(w *bytes.Buffer, line string) error {
+		return replyToLines(c, s, f.Head, c.App.Writer, runtime.GOMAXPROCS(0), d, func(w *bytes.Buffer, line string) error {
 			position, move, err := cutMove(line)
 			if err != nil {
 				return err
@@ -242,7 +244,7 @@ func ShowMoves[T any](c *Context, s *Settings, find func(p rules.Position, move 
 			return readingPositions(s, d.count, about(move))(w, position)
 		})
 	case len(args) == 2:
-		return replyToLines(c, s, c.App.Writer, runtime.GOMAXPROCS(0), d, readingPositions(s, d.count, about(args[1])))
+		return replyToLines(c, s, f.Head, c.App.Writer, runtime.GOMAXPROCS(0), d, readingPositions(s, d.count, about(args[1])))
 	}
 	return Misuse("position-and-move-expected", "n", len(args))
 }

@@ -157,7 +157,7 @@ func (o *Options) RulesetJSON(rs *rules.Ruleset) any {
 
 // ClauseJSON is a clause as a JSON object. Its source is plain text, and its body
 // Markdown.
-func ClauseJSON(h clauses.Hit) any {
+func (o *Options) ClauseJSON(h clauses.Hit) any {
 	h.Source = clauses.Plain(h.Source)
 	return struct {
 		Type Type `json:"type"`

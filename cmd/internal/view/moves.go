@@ -1,6 +1,7 @@
 package view
 
 import (
+	"encoding/csv"
 	"io"
 	"strings"
 
@@ -34,6 +35,27 @@ func (o *Options) Moves(w io.Writer, r rules.Ruling) error {
 		return []string{o.move(r.Line), r.Rung.Clause, o.Reason(&r), o.list(r.BeatenBy)}
 	}))
 	return p.Err
+}
+
+// MovesCSVHead names the columns of MovesCSV.
+const MovesCSVHead = "fen,move,mover,path,captured,prey,promotes\n"
+
+// MovesCSV writes the legal moves of a position as CSV, one a line. What has
+// several values in a column has spaces between them.
+func (o *Options) MovesCSV(w io.Writer, r rules.Ruling) error {
+	fen, table := notation.FormatPosition(r.Position, notation.Number), csv.NewWriter(w)
+	squares := func(list []rules.Square) string { return strings.Join(lists.Each(list, o.square), " ") }
+	for _, m := range r.Moves {
+		var prey []string
+		for i := range m.Leaps() {
+			prey = append(prey, o.Ruleset.RankName(m.Prey(i)))
+		}
+		_ = table.Write([]string{ // Flush finds out
+			fen, o.move(m), o.Ruleset.RankName(m.Mover()), squares(m.Path()), squares(m.AppendCaptured(nil)), strings.Join(prey, " "), o.Ruleset.RankName(m.Becomes()),
+		})
+	}
+	table.Flush()
+	return table.Error()
 }
 
 // standing says whose turn it is and what they must do, or how the game has

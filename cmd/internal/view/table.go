@@ -69,7 +69,7 @@ type recordJSON struct {
 }
 
 // SliceJSON is what a slice comes to as a JSON object.
-func SliceJSON(s tablebase.Stat) any {
+func (o *Options) SliceJSON(s tablebase.Stat) any {
 	return sliceJSON{
 		OfSlice, s.Slice.String(), s.Slice.Pieces(), s.Positions, s.Wins, s.Losses, s.Neither, recordOf(s.LongestWin), recordOf(s.LongestLoss),
 		zugzwangsOf(s.FullPoint), zugzwangsOf(s.HalfPoint), s.Values, s.Distances, s.Zeroing,
