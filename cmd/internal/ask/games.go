@@ -156,7 +156,7 @@ type gameJSON struct {
 	Nodes   []nodeJSON `json:"nodes"` // none where it cannot be followed from its start
 }
 
-// nodeJSON is a frames.Node.
+// nodeJSON is a frames.Frame.
 type nodeJSON struct {
 	Parent  int      `json:"parent"`
 	Depth   int      `json:"depth"`
@@ -229,7 +229,7 @@ func gameOf(g *replay.Game, o *view.Options) *gameJSON {
 	}
 	j.Ruleset = r.Ruleset.ID()
 	for _, n := range frames.Tree(r, o) {
-		node := nodeJSON{Parent: n.Parent, Depth: n.Depth, Number: n.Number, Text: n.Text, Move: n.Written,
+		node := nodeJSON{Parent: n.Parent, Depth: n.Depth, Number: n.Numbered(), Text: n.Move, Move: n.Written,
 			Lead: n.Lead, Comment: n.Comment, Faults: append([]string{}, n.Faults...), Remarks: append([]string{}, n.Remarks...), Illegal: n.Illegal}
 		if n.SetUp {
 			node.Text = o.Lang.Say("new-position")

@@ -61,7 +61,7 @@ func (t fitting) Game(g *replay.Game) error {
 // strip is the positions of a game side by side.
 func (o *Options) strip(r *replay.Report) *draw.Sheet {
 	sheet := &draw.Sheet{Columns: 4, Title: frames.Title(r.Record), Lang: o.View.Lang}
-	for _, f := range frames.WithFaults(r, o.View) {
+	for _, f := range frames.MainLine(r, o.View) {
 		if len(sheet.Boards) == MaxBoards {
 			fmt.Fprintln(o.Notes, "damone: "+o.View.Lang.Say("strip-full", "n", MaxBoards))
 			break

@@ -130,7 +130,7 @@ func (t *pageTarget) Game(g *replay.Game) error {
 	}
 	rec := g.Report.Record
 	game := page.Recorded{Event: frames.Known(rec, "Event"), Players: frames.Title(rec), Result: frames.Known(rec, "Result"),
-		Ruleset: g.Report.Ruleset, Frames: frames.WithFaults(g.Report, t.o.View)}
+		Ruleset: g.Report.Ruleset, Frames: frames.MainLine(g.Report, t.o.View)}
 	if round := frames.Known(rec, "Round"); round != "" {
 		game.Facts = append(game.Facts, t.o.View.Lang.Say("serve.js.round", "round", round))
 	}

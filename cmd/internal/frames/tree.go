@@ -11,93 +11,68 @@ import (
 	"damone/rules"
 )
 
-// Node is a move of a game or of a variation, or a position set up among them.
-type Node struct {
-	Parent   int // what it follows; -1 for the start, which is the first node
-	Depth    int // of the variation it stands in; 0 for the main line
-	Number   string
-	Text     string // the move as the game has it, without its number
-	Written  string // the move as it can be judged again; "" for the start and a position set up
-	SetUp    bool
-	Known    bool           // the position after it is known
-	Position rules.Position // after it
-	Lead     string         // a comment before it
-	Comment  string         // a comment after it
-	Faults   []string
-	Remarks  []string // on what is no fault
-	Illegal  bool     // the move may not be played
-
-	place notation.Place
-}
-
-// Tree is a game with its variations, in the order of the text, and what is
+// Tree returns a game with its variations, in the order of the text, and what is
 // wrong with it. A remark is made once.
-func Tree(r *replay.Report, o *view.Options) []Node {
-	t, told := newTree(r, o), make(map[string]bool)
-	for i := range r.Record.Items {
-		t.item(i, &r.Record.Items[i])
-	}
-	for i := range r.Faults {
-		f := &r.Faults[i]
-		n := &t.nodes[t.nodeOf(f)]
-		switch {
-		case f.Remark(false):
-			if text := o.RemarkInFull(r, f); !told[text] {
-				n.Remarks, told[text] = append(n.Remarks, text), true
-			}
-		case f.Counts(false):
-			n.Faults = append(n.Faults, o.FaultInFull(r, f))
-			n.Illegal = n.Illegal || f.Verdict.Fault != ""
-			if n.Number == "" && f.Known {
-				n.Number = notation.MoveNumber(f.Number, f.Color)
-			}
-		}
-	}
-	return t.nodes
-}
-
-// tree is a game's nodes being put together.
-type tree struct {
-	narrator
-	nodes []Node
-	last  int    // the node that the next move follows
-	outer []int  // those of the lines that it is a variation within
-	lead  string // a comment at the beginning of a variation
-	fresh bool   // a variation has just begun
-}
-
-func newTree(r *replay.Report, o *view.Options) *tree {
-	start := Node{Parent: -1, Known: true, Position: r.Start}
-	t := &tree{narrator: narrator{r, o.Squares, make(map[int]*replay.Step, len(r.Steps))}, nodes: []Node{start}}
+func Tree(r *replay.Report, o *view.Options) []Frame {
+	t := &tree{report: r, options: o, steps: make(map[int]*replay.Step, len(r.Steps)),
+		list: []Frame{{Parent: -1, Item: -1, Known: true, Position: r.Start}}}
 	for i := range r.Steps {
 		t.steps[r.Steps[i].Item] = &r.Steps[i]
 	}
-	return t
+	for i := range r.Record.Items {
+		t.item(i, &r.Record.Items[i])
+	}
+	made := make(map[string]bool)
+	for i := range r.Faults {
+		t.fault(&r.Faults[i], made)
+	}
+	return t.list
+}
+
+// tree is a game's frames being put together.
+type tree struct {
+	report  *replay.Report
+	options *view.Options
+	steps   map[int]*replay.Step // by the record's item
+	list    []Frame
+	last    int    // the frame that the next move follows
+	outer   []int  // those of the lines that it is a variation within
+	lead    string // a comment at the beginning of a variation
+	opened  int    // variations that have no move yet
 }
 
 func (t *tree) item(i int, it *record.Item) {
 	switch it.Kind {
 	case record.Open:
 		t.outer = append(t.outer, t.last)
-		if n := &t.nodes[t.last]; n.Parent >= 0 && !n.SetUp {
-			t.last = n.Parent
+		if f := &t.list[t.last]; f.Parent >= 0 && !f.SetUp {
+			t.last = f.Parent
 		}
-		t.fresh = true
+		t.opened++
 	case record.Close:
-		t.last, t.fresh = t.outer[len(t.outer)-1], false
-		t.outer = t.outer[:len(t.outer)-1]
+		t.last, t.outer = t.outer[len(t.outer)-1], t.outer[:len(t.outer)-1]
+		if t.opened > 0 {
+			t.opened--
+		} else {
+			t.list[len(t.list)-1].closes++
+		}
 	case record.Comment:
-		if t.fresh {
-			t.lead = spaced(t.lead, it.Text)
+		if t.opened > 0 {
+			t.lead = joined(t.lead, it.Text)
 			return
 		}
-		t.nodes[t.last].Comment = spaced(t.nodes[t.last].Comment, it.Text)
-	case record.Setup:
-		n := Node{SetUp: true, place: it.Place}
-		if p, err := notation.ParsePosition(t.report.Ruleset, it.Text); err == nil {
-			n.Known, n.Position = true, p
+		t.list[t.last].Comment = joined(t.list[t.last].Comment, it.Text)
+		if end := len(t.list) - 1; t.last < end {
+			t.list[end].then = joined(t.list[end].then, it.Text)
+		} else {
+			t.list[end].first = joined(t.list[end].first, it.Text)
 		}
-		t.add(n)
+	case record.Setup:
+		f := Frame{SetUp: true, Item: i, place: it.Place}
+		if p, err := notation.ParsePosition(t.report.Ruleset, it.Text); err == nil {
+			f.Known, f.Position = true, p
+		}
+		t.add(f)
 	case record.Move:
 		if it.Text == record.UnknownMove && t.steps[i] == nil && !it.Dots && it.Number > 0 {
 			return // dots in White's place before a move of Black's
@@ -107,43 +82,59 @@ func (t *tree) item(i int, it *record.Item) {
 }
 
 func (t *tree) move(i int, it *record.Item) {
-	n := Node{Text: t.narrator.move(i), Written: it.Text, place: it.Place}
-	mover, number := rules.White, it.Number
+	f := Frame{Item: i, Move: it.Text + it.Strength, Written: it.Text, Number: it.Number, place: it.Place}
+	if it.Dots {
+		f.Mover = rules.Black
+	}
 	if s := t.steps[i]; s != nil {
-		n.Known, n.Position = true, s.Before.After(s.Move)
+		f.Known, f.Position, f.Lines = true, s.Before.After(s.Move), []rules.Move{s.Move}
+		f.Number, f.Mover = s.Number, s.Before.Turn()
+		f.Move = notation.FormatMove(s.Move, t.options.Squares) + it.Strength
 		if s.Legal {
-			n.Written = notation.FormatMove(s.Move, notation.Number)
-		} else {
-			n.Text = it.Text + it.Strength
+			f.Written = notation.FormatMove(s.Move, notation.Number)
+			f.Move = notation.FormatShort(s.Move, t.report.Ruleset.Moves(nil, s.Before), t.options.Squares) + it.Strength
 		}
-		mover, number = s.Before.Turn(), s.Number
-	} else if it.Dots {
-		mover = rules.Black
 	}
-	if number > 0 {
-		n.Number = notation.MoveNumber(number, mover)
-	}
-	t.add(n)
+	t.add(f)
 }
 
-func (t *tree) add(n Node) {
-	n.Parent, n.Depth, n.Lead = t.last, len(t.outer), t.lead
-	t.last, t.lead, t.fresh = len(t.nodes), "", false
-	t.nodes = append(t.nodes, n)
+func (t *tree) add(f Frame) {
+	f.Parent, f.Depth, f.Lead, f.opens = t.last, len(t.outer), t.lead, t.opened
+	t.last, t.lead, t.opened = len(t.list), "", 0
+	t.list = append(t.list, f)
 }
 
-// nodeOf is the node that a fault belongs to: its move, for a fault of the result the
-// end of the main line, else the one that stands before it in the text.
-func (t *tree) nodeOf(f *replay.Fault) int {
+// fault tells a fault or a remark, unless it has been made, where it belongs.
+func (t *tree) fault(f *replay.Fault, made map[string]bool) {
+	at := &t.list[t.of(f)]
+	switch {
+	case f.Remark(false):
+		if text := t.options.RemarkInFull(t.report, f); !made[text] {
+			at.Remarks, made[text] = append(at.Remarks, text), true
+		}
+	case f.Counts(false):
+		at.Faults = append(at.Faults, t.options.FaultInFull(t.report, f))
+		at.Illegal = at.Illegal || f.Verdict.Fault != ""
+		at.Wrong = at.Wrong || f.Ply > 0 && f.Known
+		if f.Known && !at.Known {
+			at.Number, at.Mover, at.Position = f.Number, f.Color, f.Position
+		}
+	}
+}
+
+// of returns the frame that a fault belongs to: its move, for a fault of the result the
+// end of the main line, else the one that stands before it in the text, in the main line
+// unless it is a variation's.
+func (t *tree) of(f *replay.Fault) int {
 	if f.Kind == replay.WrongResult {
 		return t.last
 	}
 	before := 0
-	for i := range t.nodes {
-		switch c := t.nodes[i].place.Compare(f.Place); {
+	for i := range t.list {
+		switch c := t.list[i].place.Compare(f.Place); {
 		case c == 0 && i > 0:
 			return i
-		case c < 0:
+		case c < 0 && (f.Variation || t.list[i].Depth == 0):
 			before = i
 		}
 	}
@@ -157,6 +148,3 @@ func Plain(r *replay.Report) bool {
 	return r.Clean(false) && r.Unjudged == 0 && Title(r.Record) == "" && !slices.ContainsFunc(r.Record.Items, told) &&
 		strings.Trim(r.Record.Tag("Event"), "?") == ""
 }
-
-// spaced is two texts with a space between them.
-func spaced(a, b string) string { return strings.TrimSpace(a + " " + b) }

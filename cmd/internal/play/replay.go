@@ -12,6 +12,7 @@ import (
 	"damone/cmd/internal/frames"
 	"damone/cmd/internal/view"
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/notation/record"
 	"damone/notation/replay"
 )
@@ -32,7 +33,7 @@ func NewReplay(o view.Options, w io.Writer, g *replay.Game, flip bool) *Replay {
 		o.Ruleset = g.Report.Ruleset
 	}
 	if g.Report.Begins() {
-		p.list = frames.Of(g.Report, o.Squares)
+		p.list = lists.Where(frames.MainLine(g.Report, &o), func(f frames.Frame) bool { return f.Known })
 	}
 	return p
 }
@@ -65,12 +66,13 @@ type shownJSON struct {
 // WriteJSON writes every position as JSON and then what there is to say of the
 // game, which is of a file.
 func (p *Replay) WriteJSON(q *view.Sequence, file string) error {
+	var list []frames.Frame
 	if p.list != nil {
-		p.list = frames.WithFaults(p.game.Report, p.view)
+		list = frames.MainLine(p.game.Report, p.view)
 	}
-	for _, f := range p.list {
+	for _, f := range list {
 		j := shownJSON{Type: view.OfPosition, FEN: notation.FormatPosition(f.Position, notation.Number), Number: f.Number, Move: view.OrNull(f.Move),
-			Illegal: f.Illegal, Comment: f.Comment, Faults: append([]string{}, f.Faults...), Remarks: append([]string{}, f.Remarks...)}
+			Illegal: f.Wrong, Comment: f.Comment, Faults: append([]string{}, f.Faults...), Remarks: append([]string{}, f.Remarks...)}
 		if f.Number > 0 {
 			j.Side = view.OrNull(f.Mover.String())
 		}
