@@ -7,35 +7,23 @@ import (
 	"strings"
 
 	"damone/notation/lists"
+	"damone/notation/rulesetfile"
 	"damone/rules"
 )
 
 // readingKeys are the choices a case may make differently, spelled as in a
-// ruleset's file, with their values and what each does to a Spec.
+// ruleset's file.
 var readingKeys = []readingKey{
-	{"first", []string{"white", "black"}, func(s *rules.Spec, v int) { // READ-3
-		s.First, s.Start.Turn = rules.Color(v), rules.Color(v)
-	}, never},
-	{"promotion_in_capture", []string{"ends", "continue-promoted", "continue-unpromoted"}, // READ-1
-		func(s *rules.Spec, v int) { s.PromotionInCapture = rules.PromotionInCapture(v) },
-		func(s *rules.Spec) bool { return isReading(s.Clauses.CrownEnds) }},
-	{"captured_leave", []string{"after", "at-once"}, // READ-2
-		func(s *rules.Spec, v int) { s.Removal = rules.Removal(v) }, always},
-	{"repetition", []string{"loses", "draws", "none"}, // READ-4
-		func(s *rules.Spec, v int) { s.Repetition.Effect = rules.Effect(v) },
-		func(s *rules.Spec) bool { return isReading(s.Clauses.Repetition) }},
-	{"capturing_rank", []string{"at-start", "at-end"}, // READ-6
-		func(s *rules.Spec, v int) { s.MoverRank = rules.MoverRank(v) }, always},
-	{"king_earliest", []string{"leap-by-leap", "first-only"}, // READ-11
-		func(s *rules.Spec, v int) { s.KingEarliest = rules.KingEarliest(v) }, always},
-	{"same_move", []string{"path", "effect"}, // READ-7
-		func(s *rules.Spec, v int) { s.SameMove = rules.SameMove(v) }, never},
-	{"draw_claims", []string{"in-records", "never", "always"}, // READ-10
-		func(s *rules.Spec, v int) { s.Claims = rules.Claims(v) }, never},
-	{"corner_crowns_pedina", []string{"no", "yes"}, crownInCorner, // READ-8
-		func(s *rules.Spec) bool { return s.Crowns[rules.Dama].Squares != 0 }},
-	{"on_crowning_square", []string{"refuse", "accept"}, // READ-9
-		func(s *rules.Spec, v int) { s.OnCrown = rules.OnCrown(v) }, always},
+	{"first", rulesetfile.Choices("first"), begin, never},                                                                                 // READ-3
+	chosen("promotion_in_capture", "promotion_in_capture", func(s *rules.Spec) bool { return isReading(s.Clauses.CrownEnds) }),            // READ-1
+	chosen("captured_leave", "captured_leave", always),                                                                                    // READ-2
+	chosen("repetition", "repetition.effect", func(s *rules.Spec) bool { return isReading(s.Clauses.Repetition) }),                        // READ-4
+	chosen("capturing_rank", "capturing_rank", always),                                                                                    // READ-6
+	chosen("king_earliest", "king_earliest", always),                                                                                      // READ-11
+	chosen("same_move", "same_move", never),                                                                                               // READ-7
+	chosen("draw_claims", "draw_claims", never),                                                                                           // READ-10
+	{"corner_crowns_pedina", []string{"no", "yes"}, crownInCorner, func(s *rules.Spec) bool { return s.Crowns[rules.Dama].Squares != 0 }}, // READ-8
+	chosen("on_crowning_square", "on_crowning_square", always),                                                                            // READ-9
 }
 
 // readingKey is a choice. Open reports whether the sources of a ruleset leave
@@ -44,8 +32,20 @@ var readingKeys = []readingKey{
 type readingKey struct {
 	key    string
 	values []string
-	apply  func(s *rules.Spec, value int)
+	apply  func(s *rules.Spec, value string)
 	open   func(s *rules.Spec) bool
+}
+
+// chosen returns the choice that a ruleset's file makes at a key.
+func chosen(key, at string, open func(*rules.Spec) bool) readingKey {
+	values := slices.DeleteFunc(slices.Clone(rulesetfile.Choices(at)), func(word string) bool { return word == "wins" }) // no source has that
+	return readingKey{key, values, func(s *rules.Spec, value string) { rulesetfile.Choose(s, at, value) }, open}
+}
+
+// begin has a colour make the first move.
+func begin(s *rules.Spec, color string) {
+	rulesetfile.Choose(s, "first", color)
+	s.Start.Turn = s.First
 }
 
 func always(*rules.Spec) bool { return true }
@@ -74,10 +74,10 @@ func (c *Case) hingesOn(ctx context.Context, s Subject) (hinge Reading, hinges b
 }
 
 // crownInCorner counts the far corner among a Pedina's crowning squares, or not.
-func crownInCorner(s *rules.Spec, v int) {
+func crownInCorner(s *rules.Spec, counted string) {
 	corner := s.Crowns[rules.Dama].Squares
 	s.Crowns[rules.Pedina].Squares &^= corner
-	if v == 1 {
+	if counted == "yes" {
 		s.Crowns[rules.Pedina].Squares |= corner
 	}
 }
@@ -86,8 +86,8 @@ func crownInCorner(s *rules.Spec, v int) {
 // is unknown.
 func (r Reading) Apply(s *rules.Spec) error {
 	for _, k := range readingKeys {
-		if v := slices.Index(k.values, r.Value); k.key == r.Key && v >= 0 {
-			k.apply(s, v)
+		if k.key == r.Key && slices.Contains(k.values, r.Value) {
+			k.apply(s, r.Value)
 			return nil
 		}
 	}

@@ -1,6 +1,9 @@
 package rulesetfile
 
 import (
+	"slices"
+	"strings"
+
 	"gopkg.in/yaml.v3"
 
 	"damone/notation/lists"
@@ -92,6 +95,35 @@ func specFields(s *rules.Spec, alone bool) mapping {
 		{"draw_claims", false, choice(&s.Claims, "in-records", "never", "always")},
 		{"clauses", false, inner(clauseFields(&s.Clauses))},
 	}
+}
+
+// Choices lists the words that the value of a key can be, "effect" within
+// "repetition" with a dot between them; nil where it is not one of several words.
+func Choices(key string) []string { return find(specFields(new(rules.Spec), false), key).words }
+
+// Choose gives a key of a Spec one of its words; ok is false where there is none
+// such.
+func Choose(s *rules.Spec, key, word string) (ok bool) {
+	v := find(specFields(s, false), key)
+	i := slices.Index(v.words, word)
+	if i < 0 || v.choose == nil {
+		return false
+	}
+	v.choose(i)
+	return true
+}
+
+// find returns the value of a key, the zero value where there is none.
+func find(m mapping, key string) value {
+	key, inner, deeper := strings.Cut(key, ".")
+	i := slices.IndexFunc(m, func(f field) bool { return f.key == key })
+	switch {
+	case i < 0:
+		return value{}
+	case deeper:
+		return find(m[i].value.within, inner)
+	}
+	return m[i].value
 }
 
 var effects = []string{rules.Loses: "loses", rules.Draws: "draws", rules.NoEffect: "none", rules.WinsInstead: "wins"}

@@ -304,3 +304,25 @@ func FuzzRuleset(f *testing.F) {
 		}
 	})
 }
+
+// Every choice can be made by its words, as a file makes it.
+func TestChoose(t *testing.T) {
+	for key, want := range map[string]int{"first": 2, "promotion_in_capture": 3, "repetition.effect": 4, "royal": 4, "capture": 2, "title": 0, "none": 0, "repetition": 0} {
+		words := rulesetfile.Choices(key)
+		if len(words) != want {
+			t.Errorf("%s: %q, want %d words", key, words, want)
+		}
+	}
+	spec := rules.ItalianDamone.Spec()
+	for _, c := range []struct {
+		key, word string
+		want      bool
+	}{{"repetition.effect", "loses", true}, {"repetition.effect", "never", false}, {"capture", "optional", true}, {"title", "", false}} {
+		if got := rulesetfile.Choose(&spec, c.key, c.word); got != c.want {
+			t.Errorf("%s %s: %v, want %v", c.key, c.word, got, c.want)
+		}
+	}
+	if spec.Repetition.Effect != rules.Loses || !spec.CaptureOptional {
+		t.Errorf("got %+v", spec)
+	}
+}

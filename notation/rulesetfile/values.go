@@ -17,6 +17,7 @@ type value struct {
 	read   func(strictyaml.Node)
 	node   func() *yaml.Node // the value as YAML, nil when it goes without saying
 	words  []string          // that it can be
+	choose func(word int)    // takes one of them
 	within mapping           // the keys of a value that is a mapping, or a list of them
 }
 
@@ -75,11 +76,13 @@ func isName(s string) bool {
 
 // choice is a word for each value of T, from zero.
 func choice[T ~uint8](to *T, words ...string) value {
+	choose := func(i int) { *to = T(i) }
 	return value{
-		words: words,
+		words:  words,
+		choose: choose,
 		read: func(n strictyaml.Node) {
 			if i, ok := n.Word(words); ok {
-				*to = T(i)
+				choose(i)
 			}
 		},
 		node: func() *yaml.Node {
@@ -98,9 +101,13 @@ func either(to *bool, no, yes string) value {
 		i = 1
 	}
 	v := choice(&i, no, yes)
-	read := v.read
+	read, choose := v.read, v.choose
 	v.read = func(n strictyaml.Node) {
 		read(n)
+		*to = i == 1
+	}
+	v.choose = func(word int) {
+		choose(word)
 		*to = i == 1
 	}
 	return v
