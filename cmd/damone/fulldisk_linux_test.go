@@ -1,7 +1,6 @@
 package main
 
 import (
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -28,10 +27,9 @@ func TestDevicesAreWrittenTo(t *testing.T) {
 		} {
 			t.Run(command+" "+device, func(t *testing.T) {
 				costly(t, command)
-				var errs strings.Builder
-				args := strings.Fields("damone " + strings.NewReplacer("DEVICE", device, "GAME", game).Replace(command))
-				if status := run(args, cli.Streams{In: strings.NewReader(""), Out: io.Discard, Err: &errs}); status != want {
-					t.Errorf("exit status %d, want %d: %s", status, want, errs.String())
+				args := strings.Fields(strings.NewReplacer("DEVICE", device, "GAME", game).Replace(command))
+				if r := runWith("", args...); r.status != want {
+					t.Errorf("exit status %d, want %d: %s", r.status, want, r.err)
 				}
 			})
 		}

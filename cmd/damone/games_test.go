@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -9,8 +8,6 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-
-	"damone/cmd/internal/cli"
 )
 
 // TestGames has every file of recorded games validated, strictly and not, and
@@ -37,9 +34,8 @@ func TestGames(t *testing.T) {
 // checkReport runs the program and compares what it says with a file.
 func checkReport(t *testing.T, golden string, args ...string) {
 	t.Helper()
-	var out, errs bytes.Buffer
-	status := run(append([]string{"damone"}, args...), cli.Streams{In: strings.NewReader(""), Out: &out, Err: &errs})
-	got := fmt.Sprintf("%s%sexit status %d\n", out.String(), errs.String(), status)
+	r := runWith("", args...)
+	got := fmt.Sprintf("%s%sexit status %d\n", r.out, r.err, r.status)
 	if *update {
 		if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
 			t.Fatal(err)

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"strings"
 	"testing"
 
@@ -53,9 +52,8 @@ func TestHelpIsWhole(t *testing.T) {
 // Every command shows its help in every language.
 func TestHelpInEveryLanguage(t *testing.T) {
 	for _, lang := range catalog.Langs() {
-		var out bytes.Buffer
-		if status := run([]string{"damone", "man", "--lang", lang}, cli.Streams{In: strings.NewReader(""), Out: &out, Err: &out}); status != 0 {
-			t.Fatalf("damone man --lang %s: %d\n%s", lang, status, &out)
+		if r := runWith("", "man", "--lang", lang); r.status != 0 {
+			t.Fatalf("damone man --lang %s: %+v", lang, r)
 		}
 	}
 }

@@ -1,8 +1,10 @@
 package main
 
 import (
-	"bytes"
+	"context"
 	"encoding/json"
+	"io"
+	"os"
 	"strings"
 	"testing"
 
@@ -15,10 +17,22 @@ type result struct {
 	out, err string
 }
 
-func runWith(input string, args ...string) result {
-	var out, errs bytes.Buffer
-	status := run(append([]string{"damone"}, args...), cli.Streams{In: strings.NewReader(input), Out: &out, Err: &errs})
+// runWith runs the program with what is typed.
+func runWith(input string, args ...string) result { return runFrom(strings.NewReader(input), args...) }
+
+// runFrom runs the program with an input.
+func runFrom(in io.Reader, args ...string) result {
+	var out, errs strings.Builder
+	status := run(append([]string{"damone"}, args...), cli.Streams{In: in, Out: &out, Err: &errs})
 	return result{status, out.String(), errs.String()}
+}
+
+// runUntil runs the program until it ends, or a context is done.
+func runUntil(ctx context.Context, in io.Reader, args ...string) result {
+	var out, errs strings.Builder
+	lang, err := cli.RunContext(ctx, commands(), append([]string{"damone"}, args...), cli.Streams{In: in, Out: &out, Err: &errs})
+	cli.Report(&errs, lang, err)
+	return result{cli.ExitStatus(err), out.String(), errs.String()}
 }
 
 // Whatever a line holds it gets an answer in its place, the rest go on, and
@@ -67,19 +81,6 @@ func TestBadLines(t *testing.T) {
 	}
 }
 
-// A fault of the program is told as one and has its own exit status.
-func TestPanicIsOurFault(t *testing.T) {
-	var errs bytes.Buffer
-	status := run([]string{"damone", "moves"}, cli.Streams{In: strings.NewReader(""), Out: panicking{}, Err: &errs})
-	if status != cli.ExitFault || !strings.Contains(errs.String(), "please report it") {
-		t.Errorf("exit status %d, %s", status, errs.String())
-	}
-}
-
-type panicking struct{}
-
-func (panicking) Write([]byte) (int, error) { panic("out of ink") }
-
 // fuzzed is the commands that FuzzLine gives a line to: as an argument where a
 // position is there already.
 var fuzzed = [][]string{
@@ -123,17 +124,31 @@ func fuzzCommand(t *testing.T, line string, args []string) {
 	}
 }
 
+type panicking struct{}
+
 func (panicking) Read([]byte) (int, error) { panic("torn input") }
 
 // A panic in a goroutine is reported where all are, with where it came from.
 func TestPanicsAreReported(t *testing.T) {
 	for _, args := range []string{"moves -", "validate -", "play --no-tables", "engine --no-tables", "conformance serve-protocol"} {
 		t.Run(args, func(t *testing.T) {
-			var out, errs bytes.Buffer
-			status := run(append([]string{"damone"}, strings.Fields(args)...), cli.Streams{In: panicking{}, Out: &out, Err: &errs})
-			if status != cli.ExitFault || !strings.Contains(errs.String(), "torn input") || !strings.Contains(errs.String(), "panicking.Read") {
-				t.Errorf("exit status %d: %s", status, &errs)
+			r := runFrom(panicking{}, strings.Fields(args)...)
+			if r.status != cli.ExitFault || !strings.Contains(r.err, "torn input") || !strings.Contains(r.err, "panicking.Read") {
+				t.Errorf("exit status %d: %s", r.status, r.err)
 			}
 		})
+	}
+}
+
+// A saved game is printed whole where nobody answers.
+func TestReplayOfNobodysInput(t *testing.T) {
+	null, err := os.Open(os.DevNull)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer null.Close()
+	r := runFrom(null, "replay", "../../testdata/games/damone.zsg")
+	if r.status != cli.ExitYes || r.err != "" || strings.Count(r.out, "\n\n") < 10 {
+		t.Errorf("exit status %d, stderr %q, stdout\n%s", r.status, r.err, r.out)
 	}
 }

@@ -41,14 +41,9 @@ func TestInterruptedCount(t *testing.T) {
 		"perft --depth 30 --threads 1":               "depth 1: 8 leaves",
 		"perft --depth 30 --threads 1 --format json": `"interrupted":true`,
 	} {
-		var out, errs strings.Builder
-		ctx := interruptedAfter(4)
-		_, err := cli.RunContext(ctx, commands(), append([]string{"damone"}, strings.Fields(args)...), cli.Streams{In: strings.NewReader(""), Out: &out, Err: &errs})
-		if status := cli.ExitStatus(err); status != cli.ExitInterrupted || !strings.Contains(out.String(), want) {
-			t.Errorf("%s: exit status %d, printed %q", args, status, out.String())
-		}
-		if want := "depth 30 was not counted"; !strings.Contains(errs.String(), want) {
-			t.Errorf("%s: told %q, want %q", args, errs.String(), want)
+		r := runUntil(interruptedAfter(4), strings.NewReader(""), strings.Fields(args)...)
+		if r.status != cli.ExitInterrupted || !strings.Contains(r.out, want) || !strings.Contains(r.err, "depth 30 was not counted") {
+			t.Errorf("%s: exit status %d, printed %q, told %q", args, r.status, r.out, r.err)
 		}
 	}
 }
@@ -87,16 +82,12 @@ func TestInterruptedSearch(t *testing.T) {
 			t.Setenv("LC_ALL", "C")
 			ctx, interrupt := context.WithCancel(context.Background())
 			interrupt()
-			var out, errs strings.Builder
-			_, err := cli.RunContext(ctx, commands(), append([]string{"damone"}, strings.Fields(c.args)...), cli.Streams{In: strings.NewReader(""), Out: &out, Err: &errs})
-			if status := cli.ExitStatus(err); status != cli.ExitInterrupted {
-				t.Errorf("exit status %d, want %d: %v", status, cli.ExitInterrupted, err)
+			r := runUntil(ctx, strings.NewReader(""), strings.Fields(c.args)...)
+			if r.status != cli.ExitInterrupted || !strings.Contains(r.out, c.out) || !strings.Contains(r.err, c.err) {
+				t.Errorf("exit status %d, printed %q, told %q", r.status, r.out, r.err)
 			}
-			if !strings.Contains(out.String(), c.out) || !strings.Contains(errs.String(), c.err) {
-				t.Errorf("printed %q, told %q", out.String(), errs.String())
-			}
-			if strings.Contains(c.args, "--format") && !json.Valid([]byte(out.String())) {
-				t.Errorf("no JSON: %q", out.String())
+			if strings.Contains(c.args, "--format") && !json.Valid([]byte(r.out)) {
+				t.Errorf("no JSON: %q", r.out)
 			}
 		})
 	}

@@ -40,11 +40,9 @@ conformance serve-protocol --as italian=PIPE`) {
 		t.Run(line, func(t *testing.T) {
 			ctx, interrupt := context.WithCancel(t.Context())
 			interrupt()
-			args := strings.Fields("damone " + strings.ReplaceAll(line, "PIPE", pipe))
-			var out, errs strings.Builder
-			_, err := cli.RunContext(ctx, commands(), args, cli.Streams{In: strings.NewReader(""), Out: &out, Err: &errs})
-			if status := cli.ExitStatus(err); status != cli.ExitInterrupted {
-				t.Errorf("exit status %d: %v", status, err)
+			args := strings.Fields(strings.ReplaceAll(line, "PIPE", pipe))
+			if r := runUntil(ctx, strings.NewReader(""), args...); r.status != cli.ExitInterrupted {
+				t.Errorf("exit status %d: %s", r.status, r.err)
 			}
 		})
 	}

@@ -22,11 +22,10 @@ func (zeros) Read(b []byte) (int, error) {
 // own.
 func refused(t *testing.T, in io.Reader, command, word string) {
 	t.Helper()
-	var out, errs strings.Builder
-	status := run(append([]string{"damone"}, splitCommand(command)...), cli.Streams{In: in, Out: &out, Err: &errs})
-	said := out.String() + errs.String()
-	if status != cli.ExitUsage || !strings.Contains(said, word) || strings.Contains(said, "bufio") {
-		t.Errorf("exit status %d, said %.300q, want %q", status, said, word)
+	r := runFrom(in, splitCommand(command)...)
+	said := r.out + r.err
+	if r.status != cli.ExitUsage || !strings.Contains(said, word) || strings.Contains(said, "bufio") {
+		t.Errorf("exit status %d, said %.300q, want %q", r.status, said, word)
 	}
 }
 

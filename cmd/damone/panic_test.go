@@ -33,7 +33,7 @@ func TestPanicsAreOurFault(t *testing.T) {
 			in := strings.NewReader("level depth=3\ngo think\n")
 			status := run(append([]string{"damone"}, strings.Fields(command)...), cli.Streams{In: in, Out: breaking{io.Discard, word}, Err: &errs})
 			said := errs.String()
-			if status != cli.ExitFault || !strings.HasPrefix(said, "damone: ") || strings.Count(said, "[running]:") != 1 || strings.Count(said, "out of ink\n") != 1 || !strings.Contains(said, "panic_test.go") {
+			if status != cli.ExitFault || !strings.HasPrefix(said, "damone: ") || !strings.Contains(said, "please report it") || strings.Count(said, "[running]:") != 1 || strings.Count(said, "out of ink\n") != 1 || !strings.Contains(said, "panic_test.go") {
 				t.Errorf("exit status %d, said %.600q", status, said)
 			}
 		})

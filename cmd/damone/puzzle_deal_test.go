@@ -67,12 +67,9 @@ func TestInterruptedSession(t *testing.T) {
 		{"", "0 of 0 solved, "},
 	} {
 		ctx, interrupt := context.WithCancel(t.Context())
-		var out, errs strings.Builder
-		in := answers{strings.NewReader(c.typed), interrupt}
-		args := strings.Fields("damone puzzle next --count 3 --no-log")
-		_, err := cli.RunContext(ctx, commands(), args, cli.Streams{In: in, Out: &out, Err: &errs})
-		if status := cli.ExitStatus(err); status != cli.ExitInterrupted || !strings.Contains(out.String(), c.want) {
-			t.Errorf("after %q exit status %d, want %q: %s", c.typed, status, c.want, out.String())
+		r := runUntil(ctx, answers{strings.NewReader(c.typed), interrupt}, "puzzle", "next", "--count", "3", "--no-log")
+		if r.status != cli.ExitInterrupted || !strings.Contains(r.out, c.want) {
+			t.Errorf("after %q exit status %d, want %q: %s", c.typed, r.status, c.want, r.out)
 		}
 	}
 }

@@ -15,24 +15,35 @@ import (
 	"damone/cmd/internal/cli"
 )
 
-// The page is at the address that is printed, until the program is interrupted;
-// that is no fault.
-func TestServe(t *testing.T) {
+// served runs the page until the test is over or it is interrupted, and returns the
+// address that it prints.
+func served(t *testing.T, in string, args ...string) (address string, interrupted func() (status int, told string)) {
+	t.Helper()
 	t.Setenv("LC_ALL", "C")
-	ctx, interrupt := context.WithCancel(context.Background())
-	in, out := io.Pipe()
+	ctx, interrupt := context.WithCancel(t.Context())
+	read, out := io.Pipe()
 	var errs strings.Builder
-	ended := make(chan error)
+	ended := make(chan int)
 	go func() {
-		_, err := cli.RunContext(ctx, commands(), []string{"damone", "serve", "--no-open", "--ruleset", "italian"}, cli.Streams{In: strings.NewReader(""), Out: out, Err: &errs})
-		cli.Report(&errs, 0, err)
-		ended <- err
+		lang, err := cli.RunContext(ctx, commands(), append([]string{"damone", "serve", "--no-open"}, args...), cli.Streams{In: strings.NewReader(in), Out: out, Err: &errs})
+		cli.Report(&errs, lang, err)
+		ended <- cli.ExitStatus(err)
 	}()
-	address, err := bufio.NewReader(in).ReadString('\n')
+	address, err := bufio.NewReader(read).ReadString('\n')
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := http.Get(strings.TrimSpace(address))
+	return strings.TrimSpace(address), func() (int, string) {
+		interrupt()
+		return <-ended, errs.String()
+	}
+}
+
+// The page is at the address that is printed, until the program is interrupted;
+// that is no fault.
+func TestServe(t *testing.T) {
+	address, interrupted := served(t, "", "--ruleset", "italian")
+	r, err := http.Get(address)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,32 +52,15 @@ func TestServe(t *testing.T) {
 	if err != nil || !strings.Contains(string(page), `<select id="ruleset"><option value="italian"`) {
 		t.Errorf("the page is %.200q, %v", page, err)
 	}
-	interrupt()
-	if status := cli.ExitStatus(<-ended); status != cli.ExitYes {
-		t.Errorf("exit status %d: %s", status, errs.String())
-	}
-	if got, want := errs.String(), "damone: press Ctrl-C to stop\n"; got != want {
-		t.Errorf("told %q, want %q", got, want)
+	if status, told := interrupted(); status != cli.ExitYes || told != "damone: press Ctrl-C to stop\n" {
+		t.Errorf("exit status %d, told %q", status, told)
 	}
 }
 
 // A file is served to whoever comes by the address that is printed, the key
 // kept in a cookie.
 func TestServeFile(t *testing.T) {
-	t.Setenv("LC_ALL", "C")
-	ctx, interrupt := context.WithCancel(context.Background())
-	in, out := io.Pipe()
-	var errs strings.Builder
-	ended := make(chan error)
-	go func() {
-		_, err := cli.RunContext(ctx, commands(), []string{"damone", "serve", "--no-open", "-"}, cli.Streams{In: strings.NewReader("1. 23-19 12-16 1-0"), Out: out, Err: &errs})
-		ended <- err
-	}()
-	address, err := bufio.NewReader(in).ReadString('\n')
-	if err != nil {
-		t.Fatal(err)
-	}
-	address = strings.TrimSpace(address)
+	address, interrupted := served(t, "1. 23-19 12-16 1-0", "-")
 	base, _, keyed := strings.Cut(address, "?key=")
 	if !keyed {
 		t.Fatalf("the address has no key: %s", address)
@@ -97,8 +91,7 @@ func TestServeFile(t *testing.T) {
 	if got := asked(); !strings.Contains(got, `"text":"12-16"`) {
 		t.Errorf("after: %s", got)
 	}
-	interrupt()
-	if status := cli.ExitStatus(<-ended); status != cli.ExitYes {
+	if status, _ := interrupted(); status != cli.ExitYes {
 		t.Errorf("exit status %d", status)
 	}
 }
@@ -110,10 +103,9 @@ func TestServeNoFile(t *testing.T) {
 		"testdata: it is a folder":                      {"testdata"},
 		"expected one file at most; arguments given: 2": {"a.pdn", "b.pdn"},
 	} {
-		var out, errs strings.Builder
-		status := run(append([]string{"damone", "serve", "--no-open"}, args...), cli.Streams{In: strings.NewReader(""), Out: &out, Err: &errs})
-		if status != cli.ExitUsage || out.String() != "" || !strings.Contains(errs.String(), want) {
-			t.Errorf("%s: exit status %d, %q, %q", args, status, out.String(), errs.String())
+		r := runWith("", append([]string{"serve", "--no-open"}, args...)...)
+		if r.status != cli.ExitUsage || r.out != "" || !strings.Contains(r.err, want) {
+			t.Errorf("%s: %+v", args, r)
 		}
 	}
 }
@@ -129,10 +121,9 @@ func TestServeAtNoAddress(t *testing.T) {
 		"nowhere": "no such address", "127.0.0.1:99999": "no such address", "127.0.0.1": "no such address",
 		taken.Addr().String(): "another program is using this port",
 	} {
-		var out, errs strings.Builder
-		status := run([]string{"damone", "serve", "--no-open", "--addr", address}, cli.Streams{In: strings.NewReader(""), Out: &out, Err: &errs})
-		if status != cli.ExitUsage || out.String() != "" || !strings.Contains(errs.String(), "--addr "+address+": "+want) {
-			t.Errorf("%s: exit status %d, %q, %q", address, status, out.String(), errs.String())
+		r := runWith("", "serve", "--no-open", "--addr", address)
+		if r.status != cli.ExitUsage || r.out != "" || !strings.Contains(r.err, "--addr "+address+": "+want) {
+			t.Errorf("%s: %+v", address, r)
 		}
 	}
 }

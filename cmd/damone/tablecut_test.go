@@ -25,11 +25,25 @@ func (c cutter) Read(b []byte) (int, error) {
 	return c.Reader.Read(b)
 }
 
+// threePieces returns a folder with the tables of three pieces.
+func threePieces(t *testing.T, ruleset string) string {
+	t.Helper()
+	dir := t.TempDir()
+	if r := runWith("", "tablebase", "build", "--pieces", "3", "--ruleset", ruleset, "--dir", dir); r.status != cli.ExitYes {
+		t.Fatalf("exit status %d: %s", r.status, r.err)
+	}
+	return dir
+}
+
 // A table that is cut short while a command reads it is a fault of the file,
 // and nothing is answered.
 func TestTableCutShortWhileOpen(t *testing.T) {
-	dir := t.TempDir()
-	build := []string{"tablebase", "build", "--pieces", "3", "--dir", dir}
+	dir := threePieces(t, "damone")
+	table := filepath.Join(dir, "EE-E.wdl")
+	whole, err := os.ReadFile(table)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, command := range []string{
 		"tablebase probe --dir DIR -",
 		"analyze --nodes 1000 --tables DIR -",
@@ -37,14 +51,13 @@ func TestTableCutShortWhileOpen(t *testing.T) {
 		"puzzle solve --nodes 1000 --tables DIR -",
 	} {
 		t.Run(command, func(t *testing.T) {
-			var out, errs strings.Builder
-			if status := run(append([]string{"damone"}, build...), cli.Streams{In: strings.NewReader(""), Out: io.Discard, Err: &errs}); status != cli.ExitYes {
-				t.Fatalf("exit status %d: %s", status, errs.String())
+			if err := os.WriteFile(table, whole, 0o666); err != nil {
+				t.Fatal(err)
 			}
-			args := strings.Fields("damone --lang it " + strings.ReplaceAll(command, "DIR", dir))
-			status := run(args, cli.Streams{In: cutter{[]string{filepath.Join(dir, "EE-E.wdl")}, strings.NewReader("W:WE29,E32:BE5\n")}, Out: &out, Err: &errs})
-			if status != cli.ExitUsage || out.String() != "" || !strings.Contains(errs.String(), "ha una lunghezza errata") {
-				t.Errorf("exit status %d, printed %q, told %q", status, out.String(), errs.String())
+			args := strings.Fields("--lang it " + strings.ReplaceAll(command, "DIR", dir))
+			r := runFrom(cutter{[]string{table}, strings.NewReader("W:WE29,E32:BE5\n")}, args...)
+			if r.status != cli.ExitUsage || r.out != "" || !strings.Contains(r.err, "ha una lunghezza errata") {
+				t.Errorf("%+v", r)
 			}
 		})
 	}
@@ -54,37 +67,29 @@ func TestTableCutShortWhileOpen(t *testing.T) {
 // computer, a hint or the answer to the offer of a draw. One with moves is kept.
 func TestTableCutShortInAGame(t *testing.T) {
 	for name, c := range map[string]struct {
-		args, typed string
-		moved       bool
+		ruleset, args, typed string
+		moved                bool
 	}{
-		"reply": {"--side white W:WE29,E32:BE5", "29-25\n", true},
-		"hint":  {"--side both W:WE29,E32:BE5", "29-25\nhint\nquit\n", true},
-		"go":    {"--side both W:WE29,E32:BE5", "29-25\ngo\nquit\n", true},
-		"draw":  {"--side white -r italian W:WK29,K32:BK5", "draw\nquit\n", false},
+		"reply": {"damone", "--side white W:WE29,E32:BE5", "29-25\n", true},
+		"hint":  {"damone", "--side both W:WE29,E32:BE5", "29-25\nhint\nquit\n", true},
+		"go":    {"damone", "--side both W:WE29,E32:BE5", "29-25\ngo\nquit\n", true},
+		"draw":  {"italian", "--side white W:WK29,K32:BK5", "draw\nquit\n", false},
 	} {
 		t.Run(name, func(t *testing.T) {
-			dir, config := t.TempDir(), t.TempDir()
+			dir, config := threePieces(t, c.ruleset), t.TempDir()
 			for _, name := range []string{"XDG_CONFIG_HOME", "HOME", "AppData"} {
 				t.Setenv(name, config)
-			}
-			var out, errs strings.Builder
-			build := []string{"damone", "tablebase", "build", "--pieces", "3", "--dir", dir}
-			if strings.Contains(c.args, "italian") {
-				build = append(build, "-r", "italian")
-			}
-			if status := run(build, cli.Streams{In: strings.NewReader(""), Out: io.Discard, Err: &errs}); status != cli.ExitYes {
-				t.Fatalf("exit status %d: %s", status, errs.String())
 			}
 			cut, err := filepath.Glob(filepath.Join(dir, "*[EKP][EKP]*.wdl"))
 			if err != nil || len(cut) == 0 {
 				t.Fatalf("tables %v, %v", cut, err)
 			}
-			args := append([]string{"damone", "play", "--level", "8", "--tables", dir}, strings.Fields(c.args)...)
-			status := run(args, cli.Streams{In: cutter{cut, strings.NewReader(c.typed)}, Out: &out, Err: &errs})
-			if status != cli.ExitUsage || strings.Count(out.String()+errs.String(), "has the wrong length") != 1 {
-				t.Errorf("exit status %d, printed %q, told %q", status, out.String(), errs.String())
+			args := strings.Fields("play --level 8 --tables " + dir + " --ruleset " + c.ruleset + " " + c.args)
+			r := runFrom(cutter{cut, strings.NewReader(c.typed)}, args...)
+			if r.status != cli.ExitUsage || strings.Count(r.out+r.err, "has the wrong length") != 1 {
+				t.Errorf("%+v", r)
 			}
-			_, kept, _ := strings.Cut(out.String(), "--resume ")
+			_, kept, _ := strings.Cut(r.out, "--resume ")
 			kept, _, _ = strings.Cut(kept, "'")
 			if text, err := os.ReadFile(kept); (err == nil) != c.moved || c.moved && !strings.Contains(string(text), "\n1. ") {
 				t.Errorf("kept in %q: %q, %v", kept, text, err)
@@ -96,16 +101,11 @@ func TestTableCutShortInAGame(t *testing.T) {
 // An engine says what became of its tables, gives no move from them, and ends
 // with the status of a fault of a file.
 func TestTableCutShortUnderAnEngine(t *testing.T) {
-	dir := t.TempDir()
-	var out, errs strings.Builder
-	build := []string{"damone", "tablebase", "build", "--pieces", "3", "--dir", dir}
-	if status := run(build, cli.Streams{In: strings.NewReader(""), Out: io.Discard, Err: &errs}); status != cli.ExitYes {
-		t.Fatalf("exit status %d: %s", status, errs.String())
-	}
+	dir := threePieces(t, "damone")
 	in := io.MultiReader(strings.NewReader("init\n"), cutter{[]string{filepath.Join(dir, "E-EE.wdl")},
 		strings.NewReader("pos pos=WeeeedeeeeeeeeeeeeeeeeeeeeeeeDeeD\nlevel nodes=1000\ngo think\n")})
-	status := run([]string{"damone", "engine", "--tables", dir}, cli.Streams{In: in, Out: &out, Err: &errs})
-	if status != cli.ExitUsage || !strings.Contains(out.String(), "has the wrong length") || strings.Contains(out.String(), "done move") {
-		t.Errorf("exit status %d, printed %q, told %q", status, out.String(), errs.String())
+	r := runFrom(in, "engine", "--tables", dir)
+	if r.status != cli.ExitUsage || !strings.Contains(r.out, "has the wrong length") || strings.Contains(r.out, "done move") {
+		t.Errorf("%+v", r)
 	}
 }
