@@ -3,28 +3,20 @@ package search_test
 import (
 	"context"
 	"math/rand/v2"
-	"testing"
 
 	"damone/puzzles/search"
 	"damone/puzzles/search/bounded"
 	"damone/puzzles/search/proof"
 	"damone/rules"
+	"damone/testdata/tier"
 )
 
-// few is a number of tries, fewer with -short.
-func few(n int) int {
-	if testing.Short() {
-		return max(n/5, 1)
-	}
-	return n
-}
+// few is a number of tries, fewer on an ordinary day.
+func few(n int) int { return tier.Pick(max(n/5, 1), n) }
 
-// played is every ruleset, or with -short the two that are played most.
+// played is every ruleset, or on an ordinary day the two that are played most.
 func played() []*rules.Ruleset {
-	if testing.Short() {
-		return []*rules.Ruleset{rules.ItalianDamone, rules.ItalianDraughts}
-	}
-	return rules.Rulesets()
+	return tier.Pick([]*rules.Ruleset{rules.ItalianDamone, rules.ItalianDraughts}, rules.Rulesets())
 }
 
 // middleGames are quiet positions of random games some moves old, both sides

@@ -8,6 +8,7 @@ import (
 
 	"damone/puzzles/search/openings"
 	"damone/rules"
+	"damone/testdata/tier"
 )
 
 // The figures of Italian draughts are published; those of the others are what
@@ -30,7 +31,7 @@ func TestEvenOpenings(t *testing.T) {
 // Every opening is one that the rules allow, is listed once, and is even or
 // tells who loses; what loses goes on from what is even.
 func TestOpenings(t *testing.T) {
-	for _, rs := range rules.Rulesets() {
+	for _, rs := range tier.Pick([]*rules.Ruleset{rules.ItalianDamone, rules.ItalianDraughts}, rules.Rulesets()) {
 		list, err := openings.Find(t.Context(), rs, openings.Options{Plies: 2, Depth: 3, Threads: 2})
 		if err != nil {
 			t.Fatal(err)

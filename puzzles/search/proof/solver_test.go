@@ -9,6 +9,7 @@ import (
 	"damone/puzzles/search"
 	"damone/puzzles/search/internal/budget"
 	"damone/rules"
+	"damone/testdata/tier"
 )
 
 // solverOf is a solver with a budget of nodes.
@@ -17,13 +18,8 @@ func solverOf(rs *rules.Ruleset, side rules.Color, nodes uint64) *solver {
 	return newSolver(rs, side, nil, &c, newTable())
 }
 
-// few is a fifth of a number with -short.
-func few(n int) int {
-	if testing.Short() {
-		return max(n/5, 1)
-	}
-	return n
-}
+// few is a fifth of a number on an ordinary day.
+func few(n int) int { return tier.Pick(max(n/5, 1), n) }
 
 // randomThree is a position of three pieces, one side having one.
 func randomThree(rs *rules.Ruleset, rng *rand.Rand) (pos rules.Position, ok bool) {
@@ -89,7 +85,7 @@ func TestSweepsAreAskedAgain(t *testing.T) {
 	for _, rs := range []*rules.Ruleset{rules.ItalianDamone, rules.ItalianDraughts} {
 		rng := rand.New(rand.NewPCG(2, 15))
 		won := 0
-		for tried := 0; tried < few(10) || won == 0; {
+		for tried := 0; tried < tier.Pick(1, 10) || won == 0; {
 			pos, ok := randomThree(rs, rng)
 			if !ok {
 				continue
