@@ -16,7 +16,7 @@ const notAnID notation.Kind = "not-an-id"
 
 var (
 	idForm     = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
-	clauseForm = regexp.MustCompile(`^(DAM|WIN|ITA|READ)-[0-9A-Za-z.]+$`)
+	clauseForm = regexp.MustCompile(`^[A-Z]+-[0-9A-Za-z.-]+$`)
 	sourceForm = regexp.MustCompile(`^(official-example|documented|published|derived|mined|bug)(: \S.*)?$`)
 )
 

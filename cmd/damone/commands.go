@@ -235,7 +235,7 @@ func conformanceCommands() []*cli.Command {
 			cli.Choice("format f", "table", caseFormats.Names()))},
 		{Name: "show", Action: showCases, Flags: []cli.Flag{cli.String("suite", ""), cli.Choice("format f", "text", asText)}},
 		{Name: "lint", Action: cli.FlagsOnly(lintSuite), Flags: []cli.Flag{
-			cli.String("suite", ""), cli.Bool("manifest"), cli.Choice("format f", "table", asTable)}},
+			cli.String("suite", ""), cli.String("ruleset r", ""), cli.Bool("manifest"), cli.Choice("format f", "table", asTable)}},
 		{Name: "coverage", Action: cli.FlagsOnly(showCoverage), Flags: mutants(cli.Choice("format f", "table", asTable), cli.String("html", ""))},
 		{Name: "mutants", Action: cli.FlagsOnly(showMutants), Flags: mutants(
 			cli.Choice("format f", "table", asTable), cli.Bool("matrix"), cli.Bool("minimal"), cli.Bool("idle"))},

@@ -20,14 +20,31 @@ func suiteFS(c *cli.Context) fs.FS {
 	return damone.Conformance()
 }
 
-// wholeSuite loads the cases, all of them.
+// rulesetChosen returns the ruleset that a flag names, or the file of one; nil
+// for none.
+func rulesetChosen(c *cli.Context) (*rules.Ruleset, error) {
+	if name := c.String(cli.RulesetFlag); name != "" {
+		return cli.FindRuleset(c.Context, name)
+	}
+	return nil, nil
+}
+
+// wholeSuite loads the cases, all of them. They may be of the ruleset of a file.
 func wholeSuite(c *cli.Context) (*conformance.Suite, error) {
 	if dir := c.String("suite"); dir != "" {
 		if info, err := os.Stat(dir); err != nil || !info.IsDir() {
 			return nil, cli.Misuse("no-such-suite", "dir", dir)
 		}
 	}
-	suite, err := conformance.Load(suiteFS(c))
+	var own []*rules.Ruleset
+	rs, err := rulesetChosen(c)
+	if err != nil {
+		return nil, err
+	}
+	if rs != nil && !slices.Contains(rules.Rulesets(), rs) {
+		own = append(own, rs)
+	}
+	suite, err := conformance.Load(suiteFS(c), own...)
 	if err != nil {
 		return nil, cli.BadInput("subject.suite", err)
 	}
@@ -44,9 +61,13 @@ func chosenSuite(c *cli.Context) (*conformance.Suite, error) {
 }
 
 func chosen(c *cli.Context, suite *conformance.Suite) (*conformance.Suite, error) {
-	ruleset, clause, id := c.String(cli.RulesetFlag), c.String("clause"), c.String("case")
-	if _, ok := rules.Lookup(ruleset); ruleset != "" && !ok {
-		return nil, cli.Misuse("suite-lacks-ruleset", "name", ruleset)
+	ruleset, clause, id := "", c.String("clause"), c.String("case")
+	rs, err := rulesetChosen(c)
+	if err != nil {
+		return nil, err
+	}
+	if rs != nil {
+		ruleset = rs.ID()
 	}
 	id, _, _ = strings.Cut(id, "~")
 	out := suite.Filter(func(x *conformance.Case) bool {

@@ -112,6 +112,9 @@ func lintSuite(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	if rs, _ := rulesetChosen(c); rs != nil {
+		suite = suite.Filter(func(x *conformance.Case) bool { return x.Ruleset == rs.ID() })
+	}
 	findings, err := ordered.Await(c.Context, func() ([]strictyaml.Fault, error) {
 		return append(conformance.Lint(c.Context, suite, clauseIDs()), mutation.Unknown(suite)...), nil
 	})

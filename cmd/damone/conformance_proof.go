@@ -86,12 +86,12 @@ func keepScore(c *cli.Context) (*conformance.Suite, *mutation.Score, error) {
 		return nil, nil, err
 	}
 	o := mutation.Options{Seed: c.Uint64("seed"), Tries: c.Int("tries")}
-	if name := c.String(cli.RulesetFlag); name != "" {
-		rs, ok := rules.Lookup(name)
-		if !ok {
-			return nil, nil, cli.Misuse("no-such-ruleset", "name", name)
+	if c.String(cli.RulesetFlag) != "" {
+		known := suite.Known()
+		o.Rulesets = known[len(known)-1:] // one that is not built in comes last
+		if rs, ok := rules.Lookup(c.String(cli.RulesetFlag)); ok {
+			o.Rulesets = []*rules.Ruleset{rs}
 		}
-		o.Rulesets = []*rules.Ruleset{rs}
 	}
 	score := mutation.Keep(c.Context, suite, o)
 	if score.Unput > 0 {
@@ -233,7 +233,7 @@ func drafts(c *cli.Context) (print func(mutation.Survivor), end func() error) {
 	q := cli.NewSequence(c, "")
 	return func(m mutation.Survivor) {
 		j := draftJSON{Type: view.OfCase, Mutant: &m.Mutant.Name, Ruleset: m.Mutant.Ruleset, FEN: notation.FormatSetup(m.Find.Setup, notation.Number)}
-		rs, _ := rules.Lookup(m.Mutant.Ruleset)
+		rs := m.Mutant.Sound
 		if p, refused := rs.Position(m.Find.Setup); refused == nil {
 			j.YAML = new(conformance.FormatCase(draft(rs, p, m.Mutant)))
 		}
@@ -243,7 +243,7 @@ func drafts(c *cli.Context) (print func(mutation.Survivor), end func() error) {
 
 // printFind prints a case that tells a mutant, or why there can be none.
 func printFind(c *cli.Context, m mutation.Survivor) {
-	rs, _ := rules.Lookup(m.Mutant.Ruleset)
+	rs := m.Mutant.Sound
 	if p, refused := rs.Position(m.Find.Setup); refused == nil {
 		printDraft(c, rs, draft(rs, p, m.Mutant))
 		return
@@ -265,7 +265,7 @@ func toMine(c *cli.Context) ([]mutation.Survivor, error) {
 	if err != nil {
 		return nil, err
 	}
-	all := slices.Concat(mutation.All(suite, rules.Rulesets()...), mutation.Slips(suite, rules.Rulesets()...))
+	all := slices.Concat(mutation.All(suite, suite.Known()...), mutation.Slips(suite, suite.Known()...))
 	var out []mutation.Survivor
 	for _, name := range c.Args().Slice() {
 		i := slices.IndexFunc(all, func(m *mutation.Mutant) bool { return m.Name == name })
@@ -278,13 +278,12 @@ func toMine(c *cli.Context) ([]mutation.Survivor, error) {
 }
 
 func draftCase(c *cli.Context, fen string) error {
-	name := c.String(cli.RulesetFlag)
-	if name == "" {
-		name = rules.Default().ID()
+	rs, err := rulesetChosen(c)
+	if err != nil {
+		return err
 	}
-	rs, ok := rules.Lookup(name)
-	if !ok {
-		return cli.Misuse("no-such-ruleset", "name", name)
+	if rs == nil {
+		rs = rules.Default()
 	}
 	p, err := notation.ParsePosition(rs, fen)
 	if err != nil {
