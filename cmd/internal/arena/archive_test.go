@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	"damone/cmd/internal/arena"
@@ -14,6 +15,7 @@ import (
 	"damone/notation/gamefile"
 	"damone/notation/replay"
 	"damone/rules"
+	"damone/testdata/tier"
 )
 
 // kept is a match that keeps its games in a file.
@@ -26,12 +28,20 @@ type kept struct {
 	stop    int // interrupt after so many games; 0 for never
 }
 
+// kindred returns the openings of such matches, of which each has the first.
+var kindred = sync.OnceValue(func() []arena.Opening {
+	list, err := arena.Openings(context.Background(), rules.ItalianDraughts, 3, 4, 3, 2, func(int) {})
+	if err != nil {
+		panic(err)
+	}
+	return list
+})
+
 // play plays the match, and closes its file.
 func (k kept) play() error {
 	k.t.Helper()
-	list := openings(k.t, rules.ItalianDraughts, k.pairs)
 	c := arena.Contest{Ruleset: rules.ItalianDraughts, Players: [2]func() (arena.Player, error){thinker(30), greedy(1)},
-		Openings: list, Plies: 60, Seed: k.seed, Threads: k.threads}
+		Openings: kindred()[:k.pairs], Plies: 60, Seed: k.seed, Threads: k.threads}
 	ctx, interrupt := context.WithCancel(k.t.Context())
 	defer interrupt()
 	a, err := arena.OpenArchive(k.path, &c, arena.Identity{Players: [2]string{"nodes:30", "greedy:1"}, Seed: k.seed})
@@ -69,7 +79,7 @@ func TestArchivesGoOn(t *testing.T) {
 	want := whole.text()
 	again := whole
 	again.path, again.threads = filepath.Join(dir, "again.pdn"), 3
-	for cut := 0; cut <= len(want); cut += 1 + len(want)/16 {
+	for cut := 0; cut <= len(want); cut += 1 + len(want)/tier.Pick(6, 16) {
 		if err := os.WriteFile(again.path, want[:cut], 0o666); err != nil {
 			t.Fatal(err)
 		}
