@@ -2,9 +2,8 @@ package main
 
 import (
 	"bytes"
-	"encoding/json"
-	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 
@@ -109,10 +108,9 @@ func writeRulesetJSON(w io.Writer, rs *rules.Ruleset) error {
 	if err := yaml.Unmarshal(text.Bytes(), &keys); err != nil {
 		return err
 	}
-	members, err := json.Marshal(keys)
-	if err != nil {
-		return err
+	object := view.NewObject(view.OfRuleset)
+	for _, key := range slices.Sorted(maps.Keys(keys)) {
+		object.Add(key, keys[key])
 	}
-	_, err = fmt.Fprintf(w, `{"type":%q,%s`+"\n", view.OfRuleset, members[1:])
-	return err
+	return object.Write(w)
 }

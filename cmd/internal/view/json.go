@@ -1,6 +1,8 @@
 package view
 
 import (
+	"cmp"
+	"encoding/json"
 	"fmt"
 	"io"
 	"strconv"
@@ -62,8 +64,12 @@ const maxPath = 10
 
 // appendPromoting appends a move and what its piece becomes.
 func (o *Options) appendPromoting(dst []byte, m rules.Move) []byte {
-	dst = append(o.appendMove(dst, m), `,"promotes":`...)
-	return append(appendOrNull(dst, o.Ruleset.RankName(m.Becomes())), '}')
+	return append(o.appendPromotes(dst, m), '}')
+}
+
+// appendPromotes leaves the object open.
+func (o *Options) appendPromotes(dst []byte, m rules.Move) []byte {
+	return appendOrNull(append(o.appendMove(dst, m), `,"promotes":`...), o.Ruleset.RankName(m.Becomes()))
 }
 
 func (o *Options) appendRejection(dst []byte, r rules.Rejection) []byte {
@@ -155,14 +161,19 @@ func writeLine(w io.Writer, text []byte) error {
 // of 'damone moves' with "free", the clause that leaves a choice, "rounds" and
 // "misses".
 func (o *Options) WriteExplanation(w io.Writer, e Explanation) error {
+	return writeLine(w, append(o.appendExplanation(available(w), &e), '}'))
+}
+
+// appendExplanation leaves the object open.
+func (o *Options) appendExplanation(dst []byte, e *Explanation) []byte {
 	free := ""
 	if len(e.Moves) > 1 && e.Capture() {
 		free = o.Ruleset.Spec().Free
 	}
-	dst := o.appendMoves(available(w), &e.Ruling)
+	dst = o.appendMoves(dst, &e.Ruling)
 	dst = appendOrNull(append(dst, `,"free":`...), free)
 	dst = array(append(dst, `,"rounds":`...), e.Rounds, o.appendRound)
-	return writeLine(w, append(array(append(dst, `,"misses":`...), e.Misses, o.appendMiss), '}'))
+	return array(append(dst, `,"misses":`...), e.Misses, o.appendMiss)
 }
 
 func (o *Options) appendRound(dst []byte, r rules.Round) []byte {
@@ -186,4 +197,28 @@ func (o *Options) appendMiss(dst []byte, m rules.Miss) []byte {
 	dst = appendOrNull(append(dst, `,"clause":`...), m.Clause)
 	dst = appendString(append(dst, `,"reason":`...), o.tellMiss(&m))
 	return append(dst, '}')
+}
+
+// Object is a JSON object put together member by member.
+type Object struct {
+	text []byte // without its end
+	err  error
+}
+
+// NewObject begins an object of a type.
+func NewObject(t Type) *Object { return &Object{text: appendString([]byte(`{"type":`), string(t))} }
+
+// Add adds a member.
+func (j *Object) Add(key string, value any) {
+	text, err := json.Marshal(value)
+	j.err = cmp.Or(j.err, err)
+	j.text = append(append(appendString(append(j.text, ','), key), ':'), text...)
+}
+
+// Write writes the object in a line.
+func (j *Object) Write(w io.Writer) error {
+	if j.err != nil {
+		return j.err
+	}
+	return writeLine(w, append(j.text, '}'))
 }

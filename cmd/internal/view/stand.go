@@ -1,7 +1,6 @@
 package view
 
 import (
-	"bytes"
 	"encoding/json"
 	"io"
 
@@ -15,18 +14,6 @@ import (
 type Stand struct {
 	Game *rules.Game
 	Explanation
-}
-
-type standJSON struct {
-	Start    string            `json:"start"`
-	Played   []playedJSON      `json:"played"`
-	Standing string            `json:"standing"` // whose turn it is and what they must do, or how the game has ended
-	Left     string            `json:"left"`     // what the ladder leaves to play
-	Ends     string            `json:"ends"`     // how the game has ended, its history counted
-	Pieces   []pieceJSON       `json:"pieces"`
-	Lines    []json.RawMessage `json:"lines"` // every capture before the ladder
-	Doubts   []string          `json:"doubts"`
-	Draws    bool              `json:"draws"` // players may agree on a draw
 }
 
 type playedJSON struct {
@@ -48,27 +35,24 @@ type pieceJSON struct {
 // WriteStand writes how a game stands as a JSON object: that of 'damone
 // explain' and what a board needs besides.
 func (o *Options) WriteStand(w io.Writer, s *Stand) error {
-	j := standJSON{
-		Start: notation.FormatPosition(s.Game.Start(), notation.Number), Played: o.played(s.Game), Standing: o.turnAndDuty(&s.Ruling),
-		Ends: Ongoing, Pieces: o.pieces(s.Position.Setup()), Lines: lists.Each(s.Lines, o.told), Doubts: lists.Each(o.Ruleset.Doubts(s.Position), o.doubt),
-		Draws: o.Ruleset.Clauses().Agreement != "",
-	}
-	if ends := s.Game.Status(); ends.Over() {
-		j.Ends, j.Standing = ends.String(), Capital(o.Status(ends))+"."
+	ends, standing, left := Ongoing, o.turnAndDuty(&s.Ruling), ""
+	if status := s.Game.Status(); status.Over() { // its history counted
+		ends, standing = status.String(), Capital(o.Status(status))+"."
 	}
 	if s.Capture() {
-		j.Left = o.leftToPlay(&s.Explanation)
+		left = o.leftToPlay(&s.Explanation)
 	}
-	var b bytes.Buffer
-	if err := o.WriteExplanation(&b, s.Explanation); err != nil {
-		return err
-	}
-	rest, err := json.Marshal(j)
-	if err != nil {
-		return err
-	}
-	head := bytes.TrimSuffix(b.Bytes(), []byte("}\n"))
-	return writeLine(w, append(append(head, ','), rest[1:]...))
+	j := &Object{text: o.appendExplanation(nil, &s.Explanation)}
+	j.Add("start", notation.FormatPosition(s.Game.Start(), notation.Number))
+	j.Add("played", o.played(s.Game))
+	j.Add("standing", standing) // whose turn it is and what they must do, or how the game has ended
+	j.Add("left", left)         // what the ladder leaves to play
+	j.Add("ends", ends)
+	j.Add("pieces", o.pieces(s.Position.Setup()))
+	j.Add("lines", lists.Each(s.Lines, o.told)) // every capture before the ladder
+	j.Add("doubts", lists.Each(o.Ruleset.Doubts(s.Position), o.doubt))
+	j.Add("draws", o.Ruleset.Clauses().Agreement != "") // players may agree on a draw
+	return j.Write(w)
 }
 
 // Ongoing is what a Stand's "ends" says of a game that has not ended.
@@ -85,8 +69,7 @@ func (o *Options) turnAndDuty(r *rules.Ruling) string {
 
 // told is a capture with its words.
 func (o *Options) told(m rules.Move) json.RawMessage {
-	dst := o.appendPromoting(nil, m)
-	dst = append(dst[:len(dst)-1], `,"tell":`...)
+	dst := append(o.appendPromotes(nil, m), `,"tell":`...)
 	return append(appendString(dst, Capital(o.tellLine(m))), '}')
 }
 
