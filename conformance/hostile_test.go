@@ -3,10 +3,8 @@ package conformance_test
 import (
 	"errors"
 	"math/rand/v2"
-	"os"
 	"runtime"
 	"runtime/debug"
-	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -14,21 +12,8 @@ import (
 
 	"damone/conformance"
 	"damone/notation/strictyaml"
+	"damone/testdata/tier"
 )
-
-// hostileRuns is how many files are read, more where the environment says so.
-func hostileRuns(t *testing.T) int {
-	t.Helper()
-	text := os.Getenv("DAMONE_HOSTILE")
-	if text == "" {
-		return 3000
-	}
-	n, err := strconv.Atoi(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return n
-}
 
 // goodCases is a file with something of everything a case may have.
 const goodCases = `ruleset: italian
@@ -132,7 +117,7 @@ var caseSpoilers = []func(rng *rand.Rand, text string) string{
 func TestHostileCases(t *testing.T) {
 	defer debug.SetGCPercent(debug.SetGCPercent(100)) // the memory counts, whatever GOGC is
 	rng := rand.New(rand.NewPCG(3, 4))
-	for i := range hostileRuns(t) {
+	for i := range tier.Pick(300, 20_000) {
 		text := goodCases
 		for range 1 + rng.IntN(3) {
 			text = caseSpoilers[rng.IntN(len(caseSpoilers))](rng, text)
