@@ -81,7 +81,7 @@ func (w Written) step(p *puzzles.Puzzle, t *drill.Trial, at string, o *view.Opti
 	for _, m := range p.Ruleset.Moves(nil, t.Position()) {
 		trial := *t
 		a := trial.Try(m)
-		if err := w.put("try "+at+" "+notation.FormatMove(m, o.Squares), tried(&trial, a, o)); err != nil {
+		if err := w.put("try "+at+" "+notation.FormatMove(m, o.Squares), tried(&trial, m, a, o)); err != nil {
 			return err
 		}
 		if !trial.Over() {

@@ -75,7 +75,7 @@ func (d *Desk) drill(ctx context.Context, about Subject, q *Question, o *view.Op
 	if err != nil {
 		return err
 	}
-	return view.WriteJSON(w, tried(t, t.Try(m), o))
+	return view.WriteJSON(w, tried(t, m, t.Try(m), o))
 }
 
 type puzzleJSON struct {
@@ -99,7 +99,7 @@ type triedJSON struct {
 	Moves   []string      `json:"moves"`   // from the puzzle's position on; to the very end when it is over
 	Played  int           `json:"played"`  // of them
 	Left    int           `json:"left"`    // moves of the solver's own
-	Key     string        `json:"key"`     // where another move works too
+	Says    string        `json:"says"`    // what has come of a move, in a sentence; "" for the key
 	Clause  string        `json:"clause"`  // what forced the defence
 	Reply   *replyLine    `json:"reply"`   // what spoils the move, or holds out against it
 	Outcome string        `json:"outcome"` // what it has come to when it is over
@@ -124,15 +124,12 @@ func (j *triedJSON) end(t *drill.Trial, o *view.Options) {
 	j.Moves, j.Outcome = o.MoveTexts(line), o.Outcome(t, line)
 }
 
-func tried(t *drill.Trial, a drill.Answer, o *view.Options) triedJSON {
-	j := triedJSON{Finding: a.Finding, Missed: a.Finding.Missed(), Over: t.Over(), Left: t.Left(), Played: len(t.Played())}
+func tried(t *drill.Trial, m rules.Move, a drill.Answer, o *view.Options) triedJSON {
+	j := triedJSON{Finding: a.Finding, Missed: a.Finding.Missed(), Over: t.Over(), Left: t.Left(), Played: len(t.Played()), Says: o.Found(t, m, a)}
 	if j.Over {
 		j.end(t, o)
 	} else {
 		j.Moves = o.MoveTexts(t.Played())
-	}
-	if a.Finding == drill.Also {
-		j.Key = notation.FormatMove(a.Key, o.Squares)
 	}
 	switch {
 	case a.Reply == nil:

@@ -27,12 +27,12 @@ type training struct {
 }
 
 type tried struct {
-	Finding, Key, Clause string
-	Missed, Over         bool
-	Moves                []string
-	Played, Left         int
-	Outcome              string
-	Reply                struct {
+	Finding, Says, Clause string
+	Missed, Over          bool
+	Moves                 []string
+	Played, Left          int
+	Outcome               string
+	Reply                 struct {
 		Move string
 		Path []int
 	}
@@ -216,7 +216,7 @@ func TestTriedPuzzle(t *testing.T) {
 		for _, m := range answer[stand](t, ask.OfPosition, question(t, map[string]any{"position": c.position, "moves": c.played})).Moves {
 			got := try(puzzle, len(c.played)/2, m.Move)
 			findings[got.Finding] = true
-			if got.Missed != (got.Finding == "refuted" || got.Finding == "too-slow") || got.Finding == "refuted" && len(got.Reply.Path) < 2 {
+			if got.Missed != (got.Finding == "refuted" || got.Finding == "too-slow") || got.Finding == "refuted" && len(got.Reply.Path) < 2 || (got.Says == "") != (got.Finding == "key") {
 				t.Errorf("%s: %+v", m.Move, got)
 			}
 		}

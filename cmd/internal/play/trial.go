@@ -134,19 +134,8 @@ func (t *Trial) try(word string) error {
 // tell prints what came of a legal move.
 func (t *Trial) tell(m rules.Move, a drill.Answer) {
 	t.note(m, a.Finding)
-	switch a.Finding {
-	case drill.Also:
-		t.say("try-dual", "move", t.move(m), "key", t.move(a.Key))
-	case drill.Refuted:
-		t.say("try-refuted", "move", t.move(m), "reply", t.move(a.Reply.Move))
-	case drill.TooSlow:
-		t.say("try-too-slow", "move", t.move(m))
-	case drill.Fails:
-		t.say("try-fails", "move", t.move(m))
-	case drill.Slower:
-		t.say(slowerText(t.puzzle), "move", t.move(m), "n", t.Left())
-	case drill.Open:
-		t.say("try-open", "move", t.move(m), "n", t.Left())
+	if told := t.s.View.Found(t.Trial, m, a); told != "" {
+		t.print(told)
 	}
 	if a.Finding.Good() {
 		t.goOn(a.Reply)
@@ -164,13 +153,6 @@ func (t *Trial) note(m rules.Move, f drill.Finding) {
 		mark = "?!"
 	}
 	t.entry.Moves = strings.TrimSpace(t.entry.Moves + " " + notation.FormatMove(m, notation.Number) + mark)
-}
-
-func slowerText(p *puzzles.Puzzle) catalog.Key {
-	if p.Stipulation.Kind == puzzles.Gain {
-		return "try-slower-gain"
-	}
-	return "try-slower"
 }
 
 // after prints what may be told of a puzzle that is over: the whole solution, why

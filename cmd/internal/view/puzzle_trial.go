@@ -18,6 +18,28 @@ var bestTries = map[drill.Finding]catalog.Key{
 	drill.Slower: "try-best-slower", drill.Open: "try-best-open",
 }
 
+// findings says what is told of a legal move that is not the key.
+var findings = map[drill.Finding]catalog.Key{
+	drill.Also: "try-also", drill.Refuted: "try-refuted", drill.TooSlow: "try-too-slow",
+	drill.Fails: "try-fails", drill.Slower: "try-slower", drill.Open: "try-open",
+}
+
+// Found says in a sentence what has come of a legal move in a trial; "" for the key.
+func (o *Options) Found(t *drill.Trial, m rules.Move, a drill.Answer) string {
+	told := findings[a.Finding]
+	if told == "" {
+		return ""
+	}
+	if a.Finding == drill.Slower && t.Puzzle().Stipulation.Kind == puzzles.Gain {
+		told = "try-slower-gain"
+	}
+	reply := ""
+	if a.Reply != nil {
+		reply = notation.FormatMove(a.Reply.Move, o.Squares)
+	}
+	return o.Lang.Say(told, "move", notation.FormatMove(m, o.Squares), "reply", reply, "key", notation.FormatMove(a.Key, o.Squares), "n", t.Left())
+}
+
 // BestTry says why the first move that looks best beside the key does not do it;
 // "" where every move does.
 func (o *Options) BestTry(t *drill.Trial) string {

@@ -209,7 +209,7 @@ export class Trainer {
         this.misses++;
         this.miss();
       }
-      if (answer.finding === "key" || answer.finding === "also") await this.goOn(move, answer);
+      if (good) await this.goOn(move, answer);
       else this.wrong(move, answer);
     } catch (error) {
       table.reason.failed(/** @type {Error} */ (error));
@@ -230,7 +230,7 @@ export class Trainer {
   /** A move does not do it: it is put back, and what spoils it drawn.
    * @param {string} move @param {any} answer
    */
-  wrong(move, { finding, reply, left }) {
+  wrong(move, { finding, reply, says }) {
     const { table } = this, line = table.stand?.line(move);
     if (!line) return;
     this.putBack();
@@ -242,16 +242,13 @@ export class Trainer {
     }
     table.board.point(routes);
     table.board.balk(line.path);
-    if (finding === "open") this.tell("slow", say("open-key", { move, n: left }));
-    else if (slow) this.tell("slow", say(this.puzzle?.means ? "slower-gain-key" : "slower-key", { move, n: left }));
-    else if (reply) this.tell("bad", say("not-the-key", { move, reply: reply.move }));
-    else this.tell("bad", finding === "too-slow" ? say("too-slow-key", { move }) : say("failing-key", { move }));
+    this.tell(slow ? "slow" : "bad", says);
   }
 
   /** A move does it: it stays, and the defence is played.
    * @param {string} move @param {any} answer
    */
-  async goOn(move, { finding, moves, played, over, key, clause, outcome }) {
+  async goOn(move, { moves, played, over, says, clause, outcome }) {
     const before = this.moves.length, { puzzle } = this;
     this.moves = moves;
     this.over = over;
@@ -261,7 +258,7 @@ export class Trainer {
     this.at = before + 1;
     await this.show();
     if (puzzle !== this.puzzle) return;
-    const also = finding === "also" ? say("key-too", { move, key }) + " " : "";
+    const also = says && says + " ";
     if (over) this.tell("good", also, say(this.missed ? "solved-later" : "solved"));
     else {
       this.at = played;
