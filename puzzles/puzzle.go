@@ -65,11 +65,11 @@ func ClassOf(s Stipulation) Class {
 	return ByTable
 }
 
-// Sources names what puzzles can come from: endgame tables, studies from
-// tables, shots in strong self-play, shots on boards dealt at random, self-play,
-// self-play with a mistake put in, composition, and games of the user's own.
+// Sources names what puzzles can come from: shots in strong self-play, shots on boards
+// dealt at random, studies from endgame tables, and games of the user's own. The others
+// are those of older puzzles: nobody makes them now.
 func Sources() []string {
-	return []string{"tables", "studies", "shots", "dealt", "selfplay", "mistakes", "retro", "games"}
+	return []string{"shots", "dealt", "studies", "games", "tables", "selfplay", "mistakes", "retro"}
 }
 
 // Final is the position after the stored solution.

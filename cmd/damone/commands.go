@@ -122,7 +122,7 @@ func puzzleCommands() []*cli.Command {
 			cli.SearchFlags(ask.SolveNodes))},
 		{Name: "generate", Action: generatePuzzles, Flags: slices.Concat(
 			filterFlags(),
-			[]cli.Flag{cli.RulesetChoice(), cli.String("source", "retro"), cli.Int("count c", 10), cli.Uint64("seed", 1)},
+			[]cli.Flag{cli.RulesetChoice(), cli.String("source", "shots"), cli.Int("count c", 10), cli.Uint64("seed", 1)},
 			[]cli.Flag{cli.Int("jobs j", runtime.GOMAXPROCS(0)), cli.String("out o", ""), cli.String("plan", "")},
 			[]cli.Flag{cli.String("tables", ""), cli.Bool("lenient"), cli.Choice("format f", "yaml", asYAML)}, farmFlags())},
 		{Name: "improve", Action: cli.WithSettings(improvePuzzle), Flags: append(

@@ -30,7 +30,7 @@ func init() { farmAckWait, _ = time.ParseDuration(os.Getenv(ackWaitOf)) }
 func TestDeathsOnFarm(t *testing.T) {
 	tier.Only(t)
 	for name, o := range map[string]farmOrder{
-		"generate": {"puzzle generate --ruleset italian --count 4 --seed 3 --out %s", ""},
+		"generate": {"puzzle generate --ruleset damone-3x3 --count 2 --seed 5 --out %s", ""},
 		"match":    {"match --no-tables --games 16 --seed 4 --out %s nodes:1000 nodes:500", " --resume"},
 		"tables":   {"tablebase build --ruleset italian --dir %s", ""},
 	} {

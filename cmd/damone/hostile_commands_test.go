@@ -471,7 +471,7 @@ const hostilePlan = `
 - {file: damone, name: dam-one, ruleset: damone, source: retro, count: 1, min-pieces: 4}
 - {file: damone, name: dam-two, ruleset: damone, source: mistakes, count: 1, themes: [forced-ii], stipulation: gain, min-length: 2, min-pieces: 4}
 
-- {file: italian, name: it-one, ruleset: italian, source: selfplay, count: 1, max-pieces: 8, band: 2}`
+- {file: italian, name: it-one, ruleset: italian, source: shots, count: 1, max-pieces: 8, band: 2}`
 
 const hostileKnown = `
 - id: it-free

@@ -22,7 +22,7 @@ func TestRepeats(t *testing.T) {
 		{3, 5, None},
 		{5, 5, Duplicate},
 	} {
-		m := &merger{options: new(Options), seen: make(Seen), motifs: make(map[string]int), result: new(Result)}
+		m := newMerger(new(Options), nil)
 		for _, motif := range p.Motifs() {
 			m.motifs[motif.Name] = c.made
 		}
@@ -49,8 +49,7 @@ func TestStruck(t *testing.T) {
 		{"an image", Task{Ruleset: rules.ItalianDamone, Struck: []rules.Position{p.Position.Turned().Reflected()}}, Struck},
 		{"the position in another ruleset", Task{Ruleset: rules.DamoneRoyal, Struck: []rules.Position{p.Position}}, None},
 	} {
-		m := &merger{options: new(Options), seen: make(Seen), motifs: make(map[string]int), result: new(Result)}
-		m.strike([]*Task{&c.task, own})
+		m := newMerger(new(Options), []*Task{&c.task, own})
 		if got := m.admit(own, p); got != c.want {
 			t.Errorf("%s struck out: %q, want %q", c.name, got, c.want)
 		}
@@ -87,7 +86,7 @@ func TestLasting(t *testing.T) {
 		{"a task that does not ask", Task{}, oneValue{search.Draw, true}, None},
 	} {
 		c.task.Ruleset = rules.ItalianDamone
-		m := &merger{options: &Options{Tables: Tables{"damone": c.tables}}, seen: make(Seen), motifs: make(map[string]int), result: new(Result)}
+		m := newMerger(&Options{Tables: Tables{"damone": c.tables}}, nil)
 		if got := m.admit(&c.task, gain); got != c.want {
 			t.Errorf("%s: %q, want %q", c.name, got, c.want)
 		}

@@ -225,6 +225,35 @@ func (j *judge) keepsShallow(pos *rules.Position) bool {
 	return (lo^hi*31)*0x9E3779B97F4A7C15>>32%one == 0
 }
 
+// deeper is by how many moves, of two plies each, a gain must survive.
+const deeper = 2
+
+// lasts reports whether a gain survives a look two and four plies deeper: no
+// other first move gains as much in one or two moves more, and from the final
+// position the defender wins nothing back in two moves. False also where the
+// nodes do not suffice.
+func (j *judge) lasts(sol *puzzles.Solution, final rules.Position) bool {
+	o := search.Options{Limits: search.Limits{Nodes: j.Proof}}
+	pos, key := sol.Position, sol.Keys[0]
+	s, err := bounded.New(j.ctx, j.rs, pos, search.Goal{Gain: sol.Stipulation.Gain}, o)
+	if err != nil {
+		return false
+	}
+	for n := sol.Stipulation.Moves; n <= sol.Stipulation.Moves+deeper; n++ {
+		for _, m := range j.rs.Moves(nil, pos) {
+			after := pos.After(m)
+			if s.Within(after, n-1) != search.VerdictOf(m == key) && after != pos.After(key) {
+				return false
+			}
+		}
+	}
+	if j.rs.Status(final).Over() || final.Turn() == pos.Turn() {
+		return true
+	}
+	back, err := bounded.New(j.ctx, j.rs, final, search.Goal{Gain: 1}, o)
+	return err == nil && back.Within(final, deeper) == search.Refuted
+}
+
 // prove solves a candidate in full.
 func (j *judge) prove(c Candidate, stip puzzles.Stipulation) (*puzzles.Puzzle, Rejection) {
 	sol, err := puzzles.Solve(j.ctx, j.rs, c.Position, stip, search.Options{Limits: search.Limits{Nodes: j.Proof}, Prober: j.tables})

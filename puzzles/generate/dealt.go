@@ -1,9 +1,11 @@
 package generate
 
 import (
+	"slices"
+
 	"damone/puzzles"
-	"damone/puzzles/generate/boards"
 	"damone/puzzles/search"
+	"damone/puzzles/search/bounded"
 	"damone/rules"
 )
 
@@ -27,48 +29,90 @@ const (
 func (u *unit) searchBoards() {
 	without := u.withoutRung()
 	for n, followed := 0, 0; n < dealtBoards && followed < mostFollowed && u.ctx.Err() == nil; n++ {
-		pos, ok := u.levelBoard()
-		if !ok || !u.promises(pos, without) {
-			continue
-		}
-		followed++
-		for _, b := range boards.Unmoves(u.rs, pos, false) {
-			if before := b.Before; !u.rs.Fast().Glance(&before).Captures && u.makeShot(before) {
-				break
-			}
+		if u.searchBoard(without) {
+			followed++
 		}
 	}
+}
+
+// searchBoard deals a board and reports whether it shows promise, and was followed up.
+func (u *unit) searchBoard(without *rules.Ruleset) bool {
+	pos, ok := u.levelBoard()
+	if !ok || !u.promises(pos, without) {
+		return false
+	}
+	for _, b := range unmoves(u.rs, pos, false) {
+		if before := b.before; !u.rs.Fast().Glance(&before).Captures && u.makeShot(before) {
+			break
+		}
+	}
+	return true
 }
 
 // levelBoard is a random board on which the defender, Black, is to move, of neither
 // side ahead by much.
 func (u *unit) levelBoard() (pos rules.Position, ok bool) {
-	b := boards.On(rules.Setup{Turn: rules.Black}, u.rs, u.rng)
+	b := newBoard(rules.Black, u.rs, u.rng)
 	if u.rung < 0 {
-		ok = b.PutCapture(rules.Black)
+		ok = b.putCapture(rules.Black)
 	} else {
-		ok = b.PutPair(rules.Black, u.rs.Spec().Ladder[u.rung].Tier)
+		ok = b.putPair(rules.Black, u.rs.Spec().Ladder[u.rung].Tier)
 	}
 	if !ok {
 		return pos, false
 	}
-	b.PutRoyals()
-	b.Scatter(rules.White, u.rng.IntN(mostAdded))
-	b.Scatter(rules.Black, u.rng.IntN(mostAdded))
+	b.putRoyals()
+	b.scatter(rules.White, u.rng.IntN(mostAdded))
+	b.scatter(rules.Black, u.rng.IntN(mostAdded))
 	for range 2 * mostAdded {
-		if pos, ok = u.rs.Fast().Arrange(b.Setup); !ok {
+		if pos, ok = u.rs.Fast().Arrange(b.setup); !ok {
 			return pos, false
 		}
 		switch ahead := search.Material(&pos, rules.White); {
 		case ahead > 0:
-			b.Scatter(rules.Black, 1)
+			b.scatter(rules.Black, 1)
 		case ahead < -dealtDeficit:
-			b.Scatter(rules.White, 1)
+			b.scatter(rules.White, 1)
 		default:
 			return pos, u.natural(pos.Passed()) && u.mustCapture(&pos)
 		}
 	}
 	return pos, false
+}
+
+// withoutRung is the ruleset without the rung that is to be the point; nil for none.
+func (u *unit) withoutRung() *rules.Ruleset {
+	if u.rung < 0 {
+		return nil
+	}
+	without, _ := u.rs.With(func(s *rules.Spec) { s.Ladder = slices.Delete(s.Ladder, u.rung, u.rung+1) })
+	return without
+}
+
+// mustCapture reports whether a capture is due in a position that play could have led
+// to.
+func (u *unit) mustCapture(pos *rules.Position) bool {
+	return len(u.rs.Doubts(*pos)) == 0 && u.rs.Fast().Glance(pos).Captures
+}
+
+// promises reports whether the defender, to move, soon loses material, and, where a
+// rung is to be the point, whether the defender does not without it.
+func (u *unit) promises(pos rules.Position, without *rules.Ruleset) bool {
+	if without != nil && slices.Equal(u.rs.Moves(nil, pos), without.Moves(nil, pos)) {
+		return false
+	}
+	passed := pos.Passed()
+	if u.rs.Fast().Glance(&passed).Captures && u.rng.IntN(4) > 0 || u.rs.Status(passed).Over() {
+		return false
+	}
+	return u.lost(u.rs, pos) && (without == nil || !u.lost(without, pos))
+}
+
+// lost reports whether the side not to move gains something within three moves.
+func (u *unit) lost(rs *rules.Ruleset, pos rules.Position) bool {
+	goal := search.Goal{Gain: leastGain(u.source)}
+	e, err := bounded.New(u.ctx, rs, pos.Passed(), goal, search.Options{Limits: search.Limits{Nodes: 4000}})
+	return err == nil && e.Within(pos, 3) == search.Proved && e.Within(pos, 0) != search.Proved
 }
 
 // makeShot makes a shot of a position in which one move decides, with as many offers
@@ -112,15 +156,15 @@ func (u *unit) offering(p *puzzles.Puzzle) *puzzles.Puzzle {
 
 // offerBefore is a shot with one offer more that leads to another shot; nil for none.
 func (u *unit) offerBefore(p *puzzles.Puzzle) *puzzles.Puzzle {
-	for _, reply := range boards.Unmoves(u.rs, p.Position, true) {
-		if !reply.Move.IsCapture() {
+	for _, reply := range unmoves(u.rs, p.Position, true) {
+		if !reply.move.IsCapture() {
 			continue
 		}
-		for _, key := range boards.Unmoves(u.rs, reply.Before, false) {
-			if u.ctx.Err() != nil || !u.natural(key.Before) {
+		for _, key := range unmoves(u.rs, reply.before, false) {
+			if u.ctx.Err() != nil || !u.natural(key.before) {
 				continue
 			}
-			if q, why := u.assess(Candidate{Position: key.Before}); why == None && q.Offers() > p.Offers() {
+			if q, why := u.assess(Candidate{Position: key.before}); why == None && q.Offers() > p.Offers() {
 				return q
 			}
 		}

@@ -9,10 +9,10 @@ import (
 	"damone/rules"
 )
 
-// One composed puzzle. The same seed makes the same puzzle everywhere.
+// One shot. The same seed makes the same puzzle everywhere.
 func ExampleRun() {
 	r, err := generate.Run(context.Background(), []*generate.Task{
-		{Name: "example", Ruleset: rules.ItalianDraughts, Source: "retro", Count: 1},
+		{Name: "example", Ruleset: rules.ItalianDraughts, Source: "shots", Count: 1},
 	}, generate.Options{Seed: 1, Standards: generate.StandardStandards()})
 	if err != nil {
 		fmt.Println(err)
@@ -21,9 +21,6 @@ func ExampleRun() {
 	p := r.Puzzles[0][0]
 	fmt.Println(p)
 	fmt.Println(p.LineText(notation.Number), p.Themes)
-	// Output:
-	// d7jtkm: W:WK3,K22,12:BK15 win:5
-	// 3-7 15x8 7-4 8-12 22-19 12-8 19-15 [sacrifice zugzwang]
 }
 
 // What would make a composition better?

@@ -3,114 +3,229 @@ package generate_test
 import (
 	"bytes"
 	"context"
-	"errors"
-	"io/fs"
-	"math/rand/v2"
+	"iter"
 	"os"
-	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
-	"damone/notation"
-	"damone/notation/strictyaml"
+	"damone/notation/ordered"
 	"damone/puzzles"
 	"damone/puzzles/generate"
+	"damone/puzzles/search"
+	"damone/puzzles/tablebase"
 	"damone/puzzles/verify"
 	"damone/rules"
+	"damone/testdata/tier"
 )
 
-// tasks is a small plan, of one task with -short.
-func tasks() []*generate.Task {
-	all := []*generate.Task{
-		{Name: "rung", Ruleset: rules.ItalianDamone, Source: "retro", Count: 1, Filter: generate.Filter{Themes: []string{"forced-i"}}},
-		{Name: "any", Ruleset: rules.ItalianDraughts, Source: "retro", Count: 2},
-		{Name: "slip", Ruleset: rules.ItalianDraughts, Source: "mistakes", Count: 1, Filter: generate.Filter{MinPieces: 4}},
+// folder is where the tests keep the tables that they share.
+var folder string
+
+func TestMain(m *testing.M) {
+	var err error
+	if folder, err = os.MkdirTemp("", "generate"); err != nil {
+		panic(err)
 	}
-	if testing.Short() {
-		return all[1:2]
-	}
-	return all
+	status := m.Run()
+	os.RemoveAll(folder)
+	os.Exit(status)
 }
 
-func run(t *testing.T, o generate.Options) string {
+// small is the tables that the tests make studies by.
+var small = sync.OnceValue(func() generate.Tables {
+	return generate.Tables{"italian": tablesOf(rules.ItalianDraughts, tier.Pick(3, 4)), "damone-3x3": tablesOf(rules.Damone3x3, 3)}
+})
+
+// tablesOf builds the tables of a ruleset of up to some pieces.
+func tablesOf(rs *rules.Ruleset, pieces int) search.Prober {
+	dir := folder + "/" + rs.ID()
+	if err := tablebase.Build(context.Background(), rs, pieces, dir, tablebase.Options{}); err != nil {
+		panic(err)
+	}
+	tables, err := tablebase.Open(context.Background(), dir, rs)
+	if err != nil {
+		panic(err)
+	}
+	return tables.Prober()
+}
+
+// options spends little on a search.
+func options() generate.Options {
+	o := generate.Options{Seed: 3, Jobs: 1, MaxUnits: 30, Standards: generate.StandardStandards(), Tables: small()}
+	o.Deep, o.Further = 100_000, 500
+	return o
+}
+
+// plan asks for some puzzles of every source that is quick.
+func plan() []*generate.Task {
+	return append([]*generate.Task{
+		{Name: "saved", Ruleset: rules.ItalianDraughts, Source: "studies", Count: 2, Filter: generate.Filter{Stipulation: "draw"}},
+		{Name: "little", Ruleset: rules.Damone3x3, Source: "studies", Count: 2},
+		{Name: "natural", Ruleset: rules.Damone3x3, Source: "shots", Count: 1},
+	}, tier.Pick(nil, []*generate.Task{
+		{Name: "offered", Ruleset: rules.ItalianDraughts, Source: "studies", Count: 2, Filter: generate.Filter{MinOffers: 1}},
+		{Name: "shots", Ruleset: rules.ItalianDamone, Source: "shots", Count: 3},
+		{Name: "given", Ruleset: rules.ItalianDraughts, Source: "dealt", Count: 1, Filter: generate.Filter{MinOffers: 2}},
+		{Name: "rung", Ruleset: rules.ItalianDamone, Source: "dealt", Count: 1, Filter: generate.Filter{Themes: []string{"forced-v"}}},
+	})...)
+}
+
+// made is what the plan gives to one job.
+var made = sync.OnceValues(func() (*generate.Result, error) {
+	return generate.Run(context.Background(), plan(), options())
+})
+
+// text is what a run has made, as one writes it.
+func text(t *testing.T, r *generate.Result, err error) string {
 	t.Helper()
-	o.Seed, o.Standards = 5, generate.StandardStandards()
-	r, err := generate.Run(context.Background(), tasks(), o)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	for _, made := range r.Puzzles {
-		if err := (&puzzles.Collection{Puzzles: made}).Write(&out); err != nil {
+	for _, list := range r.Puzzles {
+		if err := (&puzzles.Collection{Puzzles: list}).Write(&out); err != nil {
 			t.Fatal(err)
 		}
 	}
-	out.WriteString(r.Tally.String())
-	return out.String()
+	return out.String() + r.Tally.String()
 }
 
-// The same seed gives the same bytes whatever the number of jobs, and however
-// often and wherever the run was killed: the journal ends anywhere, in the
-// middle of a line too.
+// The same seed gives the same bytes whatever the number of jobs.
 func TestSameSeedSameBytes(t *testing.T) {
-	want := run(t, generate.Options{Jobs: 1})
-	if strings.Count(want, "\n- id: ") < 2 {
-		t.Fatalf("too little was made:\n%s", want)
+	r, err := made()
+	want := text(t, r, err)
+	o := options()
+	o.Jobs = 3
+	again, err := generate.Run(t.Context(), plan(), o)
+	if got := text(t, again, err); got != want {
+		t.Errorf("three jobs give\n%s\none gives\n%s", got, want)
 	}
-	name := filepath.Join(t.TempDir(), "journal")
-	if got := run(t, generate.Options{Jobs: 3, Journal: name}); got != want {
-		t.Errorf("three jobs and a journal give\n%s\none without gives\n%s", got, want)
+}
+
+// What is made is what was asked for, is proved by other means, and comes out the
+// same when it is made again.
+func TestWhatIsMadeIsProved(t *testing.T) {
+	r, err := made()
+	if err != nil || len(r.Short) > 0 {
+		t.Fatalf("%v, %v short", err, r)
 	}
-	whole, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	rng := rand.New(rand.NewPCG(1, 1))
-	for range 2 {
-		cut := rng.IntN(len(whole))
-		if err := os.WriteFile(name, whole[:cut], 0o666); err != nil {
-			t.Fatal(err)
-		}
-		if got := run(t, generate.Options{Jobs: 2, Journal: name}); got != want {
-			t.Errorf("cut at %d of %d:\n%s\nundisturbed\n%s", cut, len(whole), got, want)
+	for i, task := range plan() {
+		for _, p := range r.Puzzles[i] {
+			t.Run(task.Name, func(t *testing.T) { checkMade(t, task, p) })
 		}
 	}
 }
 
-func TestWhatIsMadeIsProved(t *testing.T) {
-	o := generate.Options{Seed: 5, Jobs: 1, Standards: generate.StandardStandards()}
-	r, err := generate.Run(context.Background(), tasks(), o)
-	if err != nil {
-		t.Fatal(err)
+func checkMade(t *testing.T, task *generate.Task, p *puzzles.Puzzle) {
+	if !task.Filter.Wants(p) || search.Material(&p.Position, p.Position.Turn()) > 0 {
+		t.Errorf("%s is not what was asked for, or the solver is ahead", p)
 	}
-	for i, made := range r.Puzzles {
-		for _, p := range made {
-			if faults := verify.Puzzle(context.Background(), p, verify.Limit, nil); len(faults) > 0 {
-				t.Errorf("%s: %v", p.ID, faults)
-			}
-			if faults := generate.Regenerate(context.Background(), p, 0, nil); len(faults) > 0 {
-				t.Errorf("%s: %v", p.ID, faults)
-			}
-			if !tasks()[i].Filter.Wants(p) {
-				t.Errorf("%s is not what was asked for", p.ID)
-			}
+	if faults := append(verify.Puzzle(t.Context(), p, verify.Limit, small()[p.Ruleset.ID()]), generate.Regenerate(t.Context(), p, 0, small())...); len(faults) > 0 {
+		t.Errorf("%s: %v", p, faults)
+	}
+	switch task.Source {
+	case "studies":
+		if faults := verify.Puzzle(t.Context(), p, verify.Limit, nil); len(faults) != 1 || faults[0].Kind != verify.Impossible {
+			t.Errorf("%s, without tables: %v", p, faults)
+		}
+	case "shots":
+		checkShot(t, p)
+	case "dealt":
+		if p.Game != "" || p.Stipulation.Kind == puzzles.Gain && p.Searched != 100_000 {
+			t.Errorf("%s: game %q, searched %d", p, p.Game, p.Searched)
+		}
+		checkNoneIdle(t, p)
+	}
+}
+
+// checkShot checks what a shot has of the game that led to it.
+func checkShot(t *testing.T, p *puzzles.Puzzle) {
+	if p.Pieces() < 8 || p.Game == "" || p.Stipulation.Kind == puzzles.Gain && p.Searched != 100_000 {
+		t.Errorf("%s: game %q, searched %d", p, p.Game, p.Searched)
+	}
+	other := *p
+	other.Game = p.Game[:strings.LastIndexByte(p.Game, ' ')]
+	if faults := verify.Puzzle(t.Context(), &other, verify.Limit, nil); len(faults) != 1 || faults[0].Kind != verify.OtherGame {
+		t.Errorf("%s: a game without its last move has the faults %v", p, faults)
+	}
+}
+
+// checkNoneIdle checks that the solution needs every piece.
+func checkNoneIdle(t *testing.T, p *puzzles.Puzzle) {
+	for at := range p.Position.Occupied().All() {
+		setup := p.Position.Setup()
+		piece, _ := p.Position.At(at)
+		setup.Pieces[piece.Color][piece.Rank] = setup.Of(piece.Color, piece.Rank).Without(at)
+		pos, ok := p.Ruleset.Fast().Arrange(setup)
+		if !ok || len(p.Ruleset.Doubts(pos)) > 0 || len(p.Ruleset.Moves(nil, pos)) < verify.MinMoves || search.Material(&pos, pos.Turn()) > 0 {
+			continue
+		}
+		less := *p
+		less.Position = pos
+		less.Features.Pieces--
+		if len(generate.Regenerate(t.Context(), &less, 0, nil)) == 0 {
+			t.Errorf("%s: nobody needs the piece on %s", p, at)
 		}
 	}
+}
+
+// cached does units of some studies once for all the runs that ask for them.
+type cached struct {
+	units *generate.Units
+	mu    sync.Mutex
+	lines map[int][]byte
+}
+
+func (c *cached) do(ctx context.Context, n int) ([]byte, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.lines[n] == nil {
+		line, err := c.units.Do(ctx, n)
+		if err != nil {
+			return nil, err
+		}
+		c.lines[n] = line
+	}
+	return c.lines[n], nil
+}
+
+// studies is units of two tasks of studies.
+var studies = sync.OnceValue(func() *cached {
+	o := options()
+	o.Seed = 5
+	return &cached{units: generate.NewUnits([]*generate.Task{study("a", 1), study("c", 1)}, o), lines: make(map[int][]byte)}
+})
+
+// study is a task that makes some studies.
+func study(name string, count int) *generate.Task {
+	return &generate.Task{Name: name, Ruleset: rules.ItalianDraughts, Source: "studies", Count: count}
+}
+
+// runCached makes studies, of tasks called a and c and in this order, by units that
+// other runs have done.
+func runCached(journal string, units int, tasks ...*generate.Task) (*generate.Result, error) {
+	o := options()
+	o.Seed, o.Journal = 5, journal
+	o.Supplier = func(ctx context.Context, first, end int) iter.Seq2[[]byte, error] {
+		return ordered.Local(1, studies().do)(ctx, first, min(end, first/o.MaxUnits*o.MaxUnits+units))
+	}
+	return generate.Run(context.Background(), tasks, o)
 }
 
 // A task that looks at a number of units keeps the best of what they find, and the
 // first of several as good.
 func TestBestOfUnits(t *testing.T) {
 	best := func(count int) []*puzzles.Puzzle {
-		task := &generate.Task{Name: "any", Ruleset: rules.ItalianDraughts, Source: "mistakes", Count: count, Units: 6}
-		r, err := generate.Run(t.Context(), []*generate.Task{task}, generate.Options{Seed: 5, Jobs: 2, Standards: generate.StandardStandards()})
+		task := study("a", count)
+		task.Units = 6
+		r, err := runCached("", 6, task)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return r.Puzzles[0]
 	}
-	all := best(100)
-	two := best(2)
+	all, two := best(100), best(2)
 	if len(all) < 3 || len(two) != 2 {
 		t.Fatalf("%d puzzles and %d of them", len(all), len(two))
 	}
@@ -125,287 +240,4 @@ func TestBestOfUnits(t *testing.T) {
 	if first, last := generate.Appeal(all[0]), generate.Appeal(all[len(all)-1]); first == last {
 		t.Errorf("all have the appeal %d", first)
 	}
-}
-
-func TestJournalOfAnotherRun(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "journal")
-	few := []*generate.Task{{Name: "any", Ruleset: rules.ItalianDraughts, Source: "selfplay", Count: 1}}
-	if _, err := generate.Run(context.Background(), few, generate.Options{Seed: 5, Jobs: 1, MaxUnits: 1, Standards: generate.StandardStandards(), Journal: name}); err != nil {
-		t.Fatal(err)
-	}
-	_, err := generate.Run(context.Background(), few, generate.Options{Seed: 6, Jobs: 1, MaxUnits: 1, Standards: generate.StandardStandards(), Journal: name})
-	var journal *generate.JournalError
-	if !errors.As(err, &journal) {
-		t.Errorf("got %v, want a *JournalError", err)
-	}
-}
-
-// A plan may be changed where the run has not come to: what is made then is
-// what an undisturbed run of the changed plan makes.
-func TestPlanChangedAhead(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "journal")
-	plan := func(tasks ...*generate.Task) (string, error) {
-		o := generate.Options{Seed: 5, Jobs: 2, MaxUnits: 3, Standards: generate.StandardStandards(), Journal: name}
-		r, err := generate.Run(context.Background(), tasks, o)
-		if err != nil {
-			return "", err
-		}
-		var out bytes.Buffer
-		for _, made := range r.Puzzles {
-			err = errors.Join(err, (&puzzles.Collection{Puzzles: made}).Write(&out))
-		}
-		return out.String() + r.Tally.String(), err
-	}
-	source := "retro"
-	if testing.Short() {
-		source = "selfplay" // finds less, and in less time
-	}
-	task := func(name string, count int) *generate.Task {
-		return &generate.Task{Name: name, Ruleset: rules.ItalianDraughts, Source: source, Count: count}
-	}
-	want, err := plan(task("a", 2), task("c", 1))
-	if err != nil || os.Remove(name) != nil {
-		t.Fatal(err)
-	}
-	if _, err := plan(task("a", 2)); err != nil {
-		t.Fatal(err)
-	}
-	if got, err := plan(task("a", 2), task("c", 1)); err != nil || got != want {
-		t.Errorf("%v: a task added gives\n%s\nundisturbed\n%s", err, got, want)
-	}
-	for what, tasks := range map[string][]*generate.Task{
-		"a count behind":  {task("a", 1), task("c", 1)},
-		"a count at hand": {task("a", 2), task("c", 2)},
-		"a task left out": {task("a", 2)},
-		"another order":   {task("c", 1), task("a", 2)},
-	} {
-		var fault *generate.JournalError
-		if _, err := plan(tasks...); !errors.As(err, &fault) {
-			t.Errorf("%s: got %v, want a *JournalError", what, err)
-		}
-	}
-}
-
-// A journal that somebody has edited is refused, with the line.
-func TestDamagedJournal(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "journal")
-	few := []*generate.Task{{Name: "any", Ruleset: rules.ItalianDraughts, Source: "selfplay", Count: 100}}
-	o := generate.Options{Seed: 5, Jobs: 1, MaxUnits: 3, Standards: generate.StandardStandards(), Journal: name}
-	whole, err := generate.Run(context.Background(), few, o)
-	if err != nil || len(whole.Short) != 1 {
-		t.Fatalf("%v, %v short", err, whole.Short)
-	}
-	if again, err := generate.Run(context.Background(), few, o); err != nil || len(again.Short) != 1 || again.Tally.String() != whole.Tally.String() {
-		t.Errorf("from the journal %v, %v", again, err)
-	}
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	lines := strings.SplitAfter(string(text), "\n")
-	for what, damaged := range map[string][]string{
-		"a line out of place": {lines[0], lines[2], lines[1]},
-		"a line left out":     {lines[0], lines[2]},
-		"no JSON":             {lines[0], "{}}\n"},
-		"another task's":      {lines[0], strings.Replace(lines[1], "any", "one", 1)},
-		"no puzzles":          {lines[0], strings.Replace(lines[1], "format: 1", "format: x", 1)},
-	} {
-		t.Run(what, func(t *testing.T) {
-			if err := os.WriteFile(name, []byte(strings.Join(damaged, "")), 0o666); err != nil {
-				t.Fatal(err)
-			}
-			_, err := generate.Run(context.Background(), few, o)
-			var fault *generate.JournalError
-			if !errors.As(err, &fault) || fault.Line != 2 {
-				t.Errorf("got %v, want line 2 refused", err)
-			}
-		})
-	}
-}
-
-// A journal is a file of its own: what a link leads to is neither read nor
-// written to.
-func TestJournalBehindALink(t *testing.T) {
-	dir := t.TempDir()
-	name, other := filepath.Join(dir, "journal"), filepath.Join(dir, "other")
-	if err := os.Symlink(other, name); err != nil {
-		t.Fatal(err)
-	}
-	few := []*generate.Task{{Name: "any", Ruleset: rules.ItalianDraughts, Source: "selfplay", Count: 1}}
-	_, err := generate.Run(context.Background(), few, generate.Options{MaxUnits: 1, Standards: generate.StandardStandards(), Journal: name})
-	var fault *generate.JournalError
-	if !errors.As(err, &fault) || notation.KindOf(err) != "journal-not-a-file" {
-		t.Errorf("got %v", err)
-	}
-	if _, err := os.Stat(other); !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("something was written through the link: %v", err)
-	}
-}
-
-// One byte of a journal changed is damage, wherever it is: never another run's
-// journal, and never other puzzles.
-func TestFlippedJournal(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "journal")
-	few := []*generate.Task{{Name: "any", Ruleset: rules.ItalianDraughts, Source: "selfplay", Count: 100}}
-	o := generate.Options{Seed: 5, Jobs: 1, MaxUnits: 1, Standards: generate.StandardStandards(), Journal: name}
-	if _, err := generate.Run(context.Background(), few, o); err != nil {
-		t.Fatal(err)
-	}
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	second := bytes.IndexByte(text, '\n') + 1
-	for at := 0; at < len(text)-1; at += 7 {
-		flipped := bytes.Clone(text)
-		flipped[at] ^= 1
-		if err := os.WriteFile(name, flipped, 0o666); err != nil {
-			t.Fatal(err)
-		}
-		line := 1
-		if at >= second {
-			line = 2
-		}
-		_, err := generate.Run(context.Background(), few, o)
-		var fault *generate.JournalError
-		if !errors.As(err, &fault) || fault.Line != line {
-			t.Fatalf("byte %d: got %v, want line %d damaged", at, err, line)
-		}
-	}
-}
-
-// A name that is part of no id is refused before any work is done.
-func TestNamesMakeIDs(t *testing.T) {
-	task := &generate.Task{Name: "x: {", Ruleset: rules.ItalianDraughts, Source: "retro", Count: 1}
-	if _, err := generate.Run(context.Background(), []*generate.Task{task}, generate.Options{}); notation.KindOf(err) != "not-a-puzzle-id" {
-		t.Errorf("got %v", err)
-	}
-}
-
-func TestRunEndsWithTheContext(t *testing.T) {
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	if _, err := generate.Run(ctx, tasks(), generate.Options{Standards: generate.StandardStandards()}); !errors.Is(err, context.Canceled) {
-		t.Errorf("got %v, want cancelled", err)
-	}
-}
-
-func TestPlan(t *testing.T) {
-	const good = "- {file: a, name: b, ruleset: damone, source: retro, count: 3, units: 7, repeats: 5, lasting: true, struck: [\"W:W30:B3\", \"B:WE32:B3\"], themes: [forced-vi], min-pieces: 4}\n"
-	plan, err := generate.ReadPlan(strings.NewReader(good), "plan", rules.Lookup)
-	if err != nil || len(plan) != 1 || plan[0].Filter.MinPieces != 4 || plan[0].Count != 3 || plan[0].Units != 7 || plan[0].Repeats != 5 || !plan[0].Lasting || len(plan[0].Struck) != 2 || plan[0].Tables() != generate.StudyTables {
-		t.Fatalf("got %v, %v", plan, err)
-	}
-	for name, text := range map[string]string{
-		"unknown key":       strings.Replace(good, "count", "counts", 1),
-		"unknown ruleset":   strings.Replace(good, "damone", "dammone", 1),
-		"unknown theme":     strings.Replace(good, "forced-vi", "forced-x", 1),
-		"unknown source":    strings.Replace(good, "retro", "dreams", 1),
-		"the name twice":    good + good,
-		"a file elsewhere":  strings.Replace(good, "file: a", "file: ../evil", 1),
-		"a plan":            strings.Replace(good, "file: a", "file: plan", 1),
-		"a device":          strings.Replace(good, "file: a", "file: con", 1),
-		"a device's file":   strings.Replace(good, "file: a", "file: lpt1.x", 1),
-		"a file with room":  strings.Replace(good, "file: a", "file: a b", 1),
-		"a name of YAML":    strings.Replace(good, "name: b", "name: 'x: {'", 1),
-		"no name":           strings.Replace(good, "name: b", "name: ''", 1),
-		"a long name":       strings.Replace(good, "name: b", "name: "+strings.Repeat("b", 65), 1),
-		"no such goal":      good[:len(good)-2] + ", stipulation: mate}\n",
-		"a goal of none":    good[:len(good)-2] + ", stipulation: 'win:0'}\n",
-		"not true or false": good[:len(good)-2] + ", strict: yes}\n",
-		"a great crowd":     strings.Replace(good, "min-pieces: 4", "min-pieces: 33", 1),
-		"a great count":     strings.Replace(good, "count: 3", "count: 100001", 1),
-		"too many units":    strings.Replace(good, "units: 7", "units: 1501", 1),
-		"no position":       strings.Replace(good, "W:W30:B3", "W:W33:B3", 1),
-		"no text":           strings.Replace(good, "struck: [", "struck: [[], ", 1),
-		"a theme of three":  strings.Replace(strings.Replace(good, "damone", "italian", 1), "forced-vi", "coronation", 1),
-	} {
-		t.Run(name, func(t *testing.T) {
-			_, err := generate.ReadPlan(strings.NewReader(text), "plan", rules.Lookup)
-			var fault *strictyaml.Error
-			if !errors.As(err, &fault) {
-				t.Errorf("got %v, want a *strictyaml.Error", err)
-			}
-		})
-	}
-}
-
-func position(t *testing.T, rs *rules.Ruleset, fen string) rules.Position {
-	t.Helper()
-	pos, err := notation.ParsePosition(rs, fen)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return pos
-}
-
-func TestImprove(t *testing.T) {
-	rs := rules.ItalianDamone
-	pos := position(t, rs, "W:WE14,K27,K28,6:BE22")
-	s := generate.StandardStandards()
-	r, err := generate.Improve(context.Background(), rs, pos, s, nil)
-	if err != nil || r.Puzzle == nil {
-		t.Fatalf("%v: %s", err, r.Why)
-	}
-	for i, v := range r.Variants {
-		if faults := verify.Puzzle(context.Background(), v.Puzzle, verify.Limit, nil); len(faults) > 0 {
-			t.Errorf("%v: %v", v.Change, faults)
-		}
-		if i > 0 && generate.Quality(v.Puzzle) > generate.Quality(r.Variants[i-1].Puzzle) {
-			t.Error("the best are not first")
-		}
-	}
-	ctx, interrupt := context.WithCancel(t.Context())
-	interrupt()
-	if r, err := generate.Improve(ctx, rs, pos, s, nil); err != context.Canceled || r.Puzzle != nil || r.Why != generate.None || r.Untried == 0 {
-		t.Errorf("got %+v, %v after an interruption", r, err)
-	}
-	bare := position(t, rs, "W:WE12:B21") // no win soon, and never two to gain
-	if r, err := generate.Improve(context.Background(), rs, bare, s, nil); err != nil || r.Why != generate.Nothing {
-		t.Errorf("got %q, %v for a bare board", r.Why, err)
-	}
-	over := position(t, rs, "W:WE14:B5,9")
-	if r, err := generate.Improve(context.Background(), rs, over, s, nil); err != nil || r.Puzzle != nil || r.Why == generate.None {
-		t.Errorf("got %v, %v for no puzzle", r, err)
-	}
-}
-
-func TestMine(t *testing.T) {
-	rs := rules.ItalianDamone
-	m := &generate.Mining{Standards: generate.StandardStandards()}
-	m.Add(rs, rs.Start(), nil)
-	for _, text := range []string{"W:WE14,K27,K28,6:BE22", "W:WE26,K21,3,19:BK12,K25", "W:WE20,E22,E26,K27,15:BE30,K8", "W:WE6,E15,K5,K13,19:BE2"} {
-		m.Add(rs, position(t, rs, text), nil)
-	}
-	mined := generate.Seen{}
-	found, tally := mineAll(t, m, mined)
-	if tally.Candidates != m.Len() || tally.Kept != len(found) {
-		t.Errorf("got %d, %v", len(found), tally)
-	}
-	for _, p := range found {
-		if p.Source != "games" {
-			t.Errorf("source %q", p.Source)
-		}
-	}
-	again, tally := mineAll(t, m, mined)
-	if len(found) == 0 || len(again) != 0 || tally.Rejected[generate.Duplicate] == 0 {
-		t.Errorf("the same games again give %d of %d, %v", len(again), len(found), tally)
-	}
-}
-
-func mineAll(t *testing.T, m *generate.Mining, earlier generate.Seen) (all []*puzzles.Puzzle, sum generate.Tally) {
-	t.Helper()
-	for n := range m.Len() {
-		body, err := m.Do(t.Context(), n)
-		if err != nil {
-			t.Fatal(err)
-		}
-		found, tally, err := m.Keep(n, body, earlier)
-		if err != nil || len(found) > 2 {
-			t.Errorf("game %d: %d puzzles, %v", n, len(found), err)
-		}
-		all = append(all, found...)
-		sum.Add(tally)
-	}
-	return all, sum
 }

@@ -76,6 +76,17 @@ func Improve(ctx context.Context, rs *rules.Ruleset, pos rules.Position, s Stand
 	return r, ctx.Err()
 }
 
+// Quality is how good a composition is: decisions, how far one must look to see
+// the key, the ideas in it, few pieces, and a solver who is not ahead by much.
+func Quality(p *puzzles.Puzzle) int {
+	ahead := max(0, search.Material(&p.Position, p.Position.Turn()))
+	q := 12*p.Features.Decisions + 3*p.Features.Depth + 4*p.Features.Sacrifice + 6*p.Features.Quiet + 2*len(p.Themes) - 3*p.Pieces() - 2*ahead
+	if p.Grade == puzzles.GradeA {
+		q += 6
+	}
+	return q
+}
+
 // bench is a unit that judges compositions as they are given to it.
 func bench(ctx context.Context, rs *rules.Ruleset, s Standards, ends search.Prober) *unit {
 	return &unit{judge: judge{ctx: ctx, rs: rs, Standards: s, easy: true, bench: true}, task: &Task{}, ends: ends}
@@ -84,7 +95,7 @@ func bench(ctx context.Context, rs *rules.Ruleset, s Standards, ends search.Prob
 // sound takes a position through all the stages, as a shot, in which one move decides
 // and no other does, or else as a composition, in which one move is the fastest.
 func (u *unit) sound(pos rules.Position) (p *puzzles.Puzzle, why Rejection) {
-	for _, source := range []string{dealtSource, retroSource} {
+	for _, source := range []string{dealtSource, gameSource} {
 		p, reason := u.soundAs(source, pos)
 		if reason == None {
 			return p, None
@@ -105,59 +116,6 @@ func (u *unit) soundAs(source string, pos rules.Position) (*puzzles.Puzzle, Reje
 		why = u.stands(p)
 	}
 	return p, why
-}
-
-// pared is a composition without the pieces that do nothing: without one of them it is
-// as sound, and is solved alike, be it for a win where it asked for a gain. It is Idle
-// if one of them cannot go, as the solver would be too far ahead. ends is what tables
-// know of the games that go on from it; nil for nothing.
-func pared(ctx context.Context, p *puzzles.Puzzle, s Standards, ends search.Prober) (*puzzles.Puzzle, Rejection) {
-	u := bench(ctx, p.Ruleset, s, ends)
-	u.source = p.Source
-	for less := u.less(p); less != nil; less = u.less(p) {
-		if !u.natural(less.Position) {
-			return nil, Idle
-		}
-		p = less
-	}
-	return p, None
-}
-
-// less is a puzzle without the first piece that does nothing, of the solver's if there
-// is one; nil for none. A short search looks first.
-func (u *unit) less(p *puzzles.Puzzle) *puzzles.Puzzle {
-	quick := *u
-	quick.Deep = 0
-	own := p.Position.Side(p.Position.Turn())
-	for _, side := range []rules.Set{own, p.Position.Occupied() &^ own} {
-		for at := range side.All() {
-			pos, ok := removed(p, at)
-			if !ok {
-				continue
-			}
-			if q, why := quick.assess(Candidate{Position: pos}); why != None || !solvedAlike(q, p) {
-				continue
-			}
-			if q, why := u.soundAs(p.Source, pos); why == None {
-				return q
-			}
-		}
-	}
-	return nil
-}
-
-// solvedAlike reports whether the solutions of two puzzles are the same as far as both
-// go: a gain is told up to its last capture, a win only up to the last decision.
-func solvedAlike(p, q *puzzles.Puzzle) bool {
-	n := min(len(p.Solution), len(q.Solution))
-	return slices.Equal(p.Solution[:n], q.Solution[:n])
-}
-
-// removed is the position of a puzzle without the piece on a square; ok is false where
-// there is no such position.
-func removed(p *puzzles.Puzzle, at rules.Square) (pos rules.Position, ok bool) {
-	piece, _ := p.Position.At(at)
-	return p.Ruleset.Fast().Arrange(Change{Kind: "removed", Piece: piece, At: at}.apply(p.Position))
 }
 
 // changes lists every single change of a position.

@@ -8,6 +8,7 @@ import (
 	"damone/puzzles"
 	"damone/puzzles/puzzletest"
 	"damone/rules"
+	"damone/testdata/tier"
 )
 
 // quick is standards with which little is spent on a search.
@@ -25,16 +26,16 @@ func TestPared(t *testing.T) {
 		name, ruleset, fen, goal, solution string
 		want                               string
 	}{
+		{"without one it is a win", "italian", "W:WK7,K18,9,13:BK4,K10,K19,2,17", "gain:3:3", "9-5 4x11 18-22 2x9x18 22x15x6x13x22", "W:WK7,K18,9,13:BK4,K10,K19,2"},
+		{"a man that stays holds the balance", "damone", "B:WE23,K14,K22,K31,K32:BE30,K20,K28,19", "gain:4:2", "30-27 31x24x15 27x18x11x20x27", "B:WE23,K14,K22,K31,K32:BE30,K20,K28,19"},
 		{"the solver may be ahead by a Pedina", "damone", "B:WK7,K31,K32,1:BK8,K15,K27,28", "win:3", "15-19 31x22x15 8-4", "B:WK7,K31,K32:BK8,K15,K27,28"},
 		{"several may go", "damone", "B:WE22,E31,K13,K30,1,5,25:BE23,E28,K11,K19,K20,12", "gain:2:2", "23-27 31x24x15x6 27x18x9x2x11", "B:WE22,E31,K13,K30,5:BE23,E28,K11,K19,K20"},
-		{"a man that stays holds the balance", "damone", "B:WE23,K14,K22,K31,K32:BE30,K20,K28,19", "gain:4:2", "30-27 31x24x15 27x18x11x20x27", "B:WE23,K14,K22,K31,K32:BE30,K20,K28,19"},
-		{"without one it is a win", "italian", "W:WK7,K18,9,13:BK4,K10,K19,2,17", "gain:3:3", "9-5 4x11 18-22 2x9x18 22x15x6x13x22", "W:WK7,K18,9,13:BK4,K10,K19,2"},
 		{"every piece has its part", "italian", "W:WK21,7,17,22:BK3,K20,2,9", "gain:2:4", "22-19 3x12 19-15 12x19 17-13 9x18 21x14x23x16", "W:WK21,7,17,22:BK3,K20,2,9"},
-	} {
+	}[:tier.Pick(2, 5)] {
 		rs, _ := rules.Lookup(c.ruleset)
 		p := puzzletest.Puzzle(t, rs, c.fen, c.goal, c.solution)
 		p.Source = dealtSource
-		m := &merger{options: &Options{Standards: quick()}, seen: make(Seen), motifs: make(map[string]int), ends: make(map[string]bool), result: new(Result)}
+		m := newMerger(&Options{Standards: quick()}, nil)
 		var made []*puzzles.Puzzle
 		m.take(t.Context(), &Task{Ruleset: rs, Count: 1}, outcome{found: []*puzzles.Puzzle{p}}, &made)
 		got := ""
@@ -50,14 +51,11 @@ func TestPared(t *testing.T) {
 	}
 }
 
-// Improve takes a gain for a shot where one move decides, as long as shots may be.
-func TestImproveKnowsShots(t *testing.T) {
+// The bench takes a gain for a shot where one move decides, as long as shots may be.
+func TestBenchKnowsShots(t *testing.T) {
 	p := puzzletest.Puzzle(t, rules.ItalianDraughts, "W:WK21,7,17,22:BK3,K20,2,9", "gain:2:4", "22-19 3x12 19-15 12x19 17-13 9x18 21x14x23x16")
-	r, err := Improve(t.Context(), p.Ruleset, p.Position, quick(), nil)
-	if err != nil || r.Puzzle == nil {
-		t.Fatalf("%v: %s", err, r.Why)
-	}
-	if r.Puzzle.Stipulation != p.Stipulation || !slices.Equal(r.Puzzle.Solution, p.Solution) || len(r.Idle) > 0 {
-		t.Errorf("got %v, idle %v", r.Puzzle, r.Idle)
+	got, why := bench(t.Context(), p.Ruleset, quick(), nil).sound(p.Position)
+	if got == nil || got.Stipulation != p.Stipulation || !slices.Equal(got.Solution, p.Solution) {
+		t.Errorf("got %v, %s", got, why)
 	}
 }

@@ -14,6 +14,10 @@ import (
 	"damone/rules"
 )
 
+// gameSource is the source of puzzles from the user's own games, and of those on the
+// bench that are no shots.
+const gameSource = "games"
+
 // mostMined is how many puzzles one game gives at most.
 const mostMined = 2
 
@@ -60,7 +64,7 @@ func (m *Mining) Do(ctx context.Context, n int) ([]byte, error) {
 	}
 	g := m.games[n]
 	rs := m.rulesets[g.ruleset]
-	u := &unit{judge: judge{ctx: ctx, rs: rs, Standards: m.Standards, source: "games"}, outcome: outcome{number: n}, task: &Task{Filter: m.Filter}}
+	u := &unit{judge: judge{ctx: ctx, rs: rs, Standards: m.Standards, source: gameSource}, outcome: outcome{number: n}, task: &Task{Filter: m.Filter}}
 	u.try(Candidate{Position: g.start})
 	for at, i := g.start, 0; i < len(g.moves); i++ {
 		at = at.After(g.moves[i])

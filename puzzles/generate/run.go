@@ -16,7 +16,7 @@ type Options struct {
 	Seed      uint64
 	Jobs      int              // units at once; 0 for one per processor
 	Standards                  // what is asked of a puzzle
-	Tables    Tables           // for the sources "tables" and "studies", and for gains that are to last
+	Tables    Tables           // for studies, and for gains that are to last
 	MaxUnits  int              // of a task, after which it ends short of its count; 0 for 1500
 	Journal   string           // file that remembers the units done; "" for none
 	Progress  func(Progress)   // after every unit; may be nil
@@ -59,8 +59,8 @@ func Run(ctx context.Context, tasks []*Task, o Options) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &merger{options: &o, units: units, journal: j, seen: make(Seen), motifs: make(map[string]int), ends: make(map[string]bool), result: &Result{}}
-	m.strike(tasks)
+	m := newMerger(&o, tasks)
+	m.units, m.journal = units, j
 	for i, t := range tasks {
 		if t.Count == 0 {
 			m.result.Puzzles = append(m.result.Puzzles, nil)
@@ -86,6 +86,12 @@ type merger struct {
 	ends    map[string]bool // their ends; true for those that are the latter half of one
 	struck  map[string]bool // what is struck out, by imageIn
 	result  *Result
+}
+
+func newMerger(o *Options, tasks []*Task) *merger {
+	m := &merger{options: o, seen: make(Seen), motifs: make(map[string]int), ends: make(map[string]bool), result: new(Result)}
+	m.strike(tasks)
+	return m
 }
 
 // run does one task.
@@ -170,7 +176,7 @@ func (m *merger) take(ctx context.Context, t *Task, o outcome, made *[]*puzzles.
 		case why != None:
 		case len(*made) == t.Count:
 			why = Plenty
-		case p.Source == dealtSource, p.Source == retroSource:
+		case p.Source == dealtSource:
 			p, why = m.economical(ctx, t, p)
 		}
 		if why != None {

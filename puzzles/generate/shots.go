@@ -16,11 +16,14 @@ const shotSource = "shots"
 // isShot reports whether a search says of a source's puzzles that one move decides.
 func isShot(source string) bool { return source == shotSource || source == dealtSource }
 
-// Games that shots come from: how many a unit plays, how much thought goes into
-// a move, how often, in hundred, a move is random after the opening, and how many
-// pieces there are at least.
+// Games that shots come from: how many a unit plays, how many random moves they
+// start with, how many plies they last at most, how much thought goes into a move,
+// how often, in hundred, a move is random after the opening, and how many pieces
+// there are at least.
 const (
 	shotGames   = 20
+	shotOpening = 6
+	shotPlies   = 90
 	shotThought = 1_500
 	shotNoise   = 5
 	shotPieces  = 8
@@ -33,25 +36,40 @@ func (u *unit) searchShots() {
 	}
 }
 
-// shotGame plays a game against itself, thinking longer than self-play does,
-// and offers its positions with the moves that led there.
+// shotGame plays a game against itself and offers its positions with the moves that
+// led there.
 func (u *unit) shotGame() {
 	g, before := rules.NewGame(u.rs, u.rs.Start()), len(u.found)
 	var last rules.Move
 	var played []string
-	for ply := 0; ply < gameLength && !g.Status().Over() && u.ctx.Err() == nil && len(u.found)-before < mostMined; ply++ {
+	for ply := 0; ply < shotPlies && !g.Status().Over() && u.ctx.Err() == nil && len(u.found)-before < mostMined; ply++ {
 		pos := g.Position()
 		if pos.Occupied().Len() < max(shotPieces, u.task.Filter.MinPieces) {
 			return
 		}
 		legal := u.rs.Moves(nil, pos)
-		if ply >= opening {
+		if ply >= shotOpening {
 			u.try(Candidate{pos, last, strings.Join(played, " ")})
 		}
-		last = u.choose(pos, legal, ply, shotThought, shotNoise)
+		last = u.choose(pos, legal, ply)
 		played = append(played, notation.FormatShort(last, legal, notation.Number))
 		g.Push(last)
 	}
+}
+
+// choose is a move of such a game.
+func (u *unit) choose(pos rules.Position, legal []rules.Move, ply int) rules.Move {
+	if len(legal) == 1 {
+		return legal[0]
+	}
+	if ply < shotOpening || u.rng.IntN(100) < shotNoise {
+		return legal[u.rng.IntN(len(legal))]
+	}
+	a, err := alphabeta.Analyze(u.ctx, u.rs, pos, alphabeta.Options{Limits: search.Limits{Nodes: shotThought}})
+	if err != nil {
+		return legal[0]
+	}
+	return a.Best().Move
 }
 
 // What a search must say of a shot, in hundredths of a Pedina: the key decides,

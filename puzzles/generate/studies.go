@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"damone/puzzles"
-	"damone/puzzles/generate/boards"
 	"damone/puzzles/naive"
 	"damone/puzzles/search"
 	"damone/rules"
@@ -57,12 +56,12 @@ func (u *unit) offersBefore(all []rules.Position) (before []rules.Position) {
 		if !u.leadsToStudy(pos) {
 			continue
 		}
-		for _, reply := range boards.Unmoves(u.rs, pos, true) {
-			if !reply.Move.IsCapture() {
+		for _, reply := range unmoves(u.rs, pos, true) {
+			if !reply.move.IsCapture() {
 				continue
 			}
-			for _, offer := range boards.Unmoves(u.rs, reply.Before, false) {
-				before = append(before, offer.Before)
+			for _, offer := range unmoves(u.rs, reply.before, false) {
+				before = append(before, offer.before)
 			}
 		}
 	}
@@ -123,20 +122,20 @@ func (u *unit) earlierStudy(p *puzzles.Puzzle) *puzzles.Puzzle {
 	if p.Stipulation.Kind == puzzles.Draw {
 		worth = search.Draw
 	}
-	replies := boards.Unmoves(u.rs, p.Position, true)
+	replies := unmoves(u.rs, p.Position, true)
 	if u.task.Filter.MinOffers > 0 { // then offers come first
-		slices.SortStableFunc(replies, func(a, b boards.Unmove) int { return cmp.Compare(b.Move.Leaps(), a.Move.Leaps()) })
+		slices.SortStableFunc(replies, func(a, b unmove) int { return cmp.Compare(b.move.Leaps(), a.move.Leaps()) })
 	}
 	for _, reply := range replies {
-		for _, key := range boards.Unmoves(u.rs, reply.Before, false) {
-			if u.ctx.Err() != nil || u.cooked(key.Before, worth) {
+		for _, key := range unmoves(u.rs, reply.before, false) {
+			if u.ctx.Err() != nil || u.cooked(key.before, worth) {
 				continue
 			}
-			stip, _, why := u.study(key.Before)
+			stip, _, why := u.study(key.before)
 			if why != None || stip != p.Stipulation {
 				continue
 			}
-			if q, why := u.prove(Candidate{Position: key.Before}, stip); why == None && q.Features.Decisions > p.Features.Decisions {
+			if q, why := u.prove(Candidate{Position: key.before}, stip); why == None && q.Features.Decisions > p.Features.Decisions {
 				return q
 			}
 		}
@@ -147,13 +146,13 @@ func (u *unit) earlierStudy(p *puzzles.Puzzle) *puzzles.Puzzle {
 // studyBoard is a random board of three or four pieces, or as many as the task
 // asks for at least, less those that are to be offered first, either side to move.
 func (u *unit) studyBoard() (rules.Position, bool) {
-	b := boards.On(rules.Setup{Turn: rules.White}, u.rs, u.rng)
+	b := newBoard(rules.White, u.rs, u.rng)
 	pieces := max(2, max(TablePieces-u.rng.IntN(2), u.task.Filter.MinPieces)-u.task.Filter.MinOffers)
 	own := 1 + u.rng.IntN(pieces-1)
-	b.Scatter(rules.White, own)
-	b.Scatter(rules.Black, pieces-own)
-	b.PutRoyals()
-	pos, ok := u.rs.Fast().Arrange(b.Setup)
+	b.scatter(rules.White, own)
+	b.scatter(rules.Black, pieces-own)
+	b.putRoyals()
+	pos, ok := u.rs.Fast().Arrange(b.setup)
 	if u.rng.IntN(2) == 0 {
 		pos = pos.Turned()
 	}

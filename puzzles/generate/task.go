@@ -17,7 +17,7 @@ type Task struct {
 	File    string // of a plan: the collection that the puzzles go to
 	Name    string // tasks of one plan have different ones
 	Ruleset *rules.Ruleset
-	Source  string           // one of puzzles.Sources, games excepted
+	Source  string           // "shots", "dealt" or "studies"
 	Count   int              // how many to keep
 	Units   int              // how many units to take the best of; 0 to keep what is found first
 	Repeats int              // how many puzzles may share a motif where it is more than puzzles.Motif has
@@ -30,8 +30,6 @@ type Task struct {
 // none.
 func (t *Task) Tables() int {
 	switch {
-	case t.Source == "tables":
-		return TablePieces
 	case t.Source == studySource:
 		return TablesFor(t.Filter.MinPieces)
 	case t.Lasting:
@@ -112,8 +110,8 @@ func (f Filter) Check(source string, rs *rules.Ruleset) error {
 		return notation.NewFault("pieces-never-made", "n", f.MinPieces, "most", f.MaxPieces)
 	case f.MaxPieces > 0 && f.MaxPieces < f.leastPieces(source):
 		return notation.NewFault("fewer-pieces-than-source", "n", f.MaxPieces, "least", f.leastPieces(source), "source", source)
-	case f.MinPieces > mostOnTables(source) && (studies || source == "tables"):
-		return notation.NewFault("more-pieces-than-source", "n", f.MinPieces, "most", mostOnTables(source), "source", source)
+	case studies && f.MinPieces > StudyPieces:
+		return notation.NewFault("more-pieces-than-source", "n", f.MinPieces, "most", StudyPieces, "source", source)
 	}
 	return nil
 }
@@ -152,8 +150,6 @@ func (f Filter) leastPieces(source string) int {
 	switch {
 	case source == shotSource:
 		return shotPieces
-	case source == "tables":
-		return TablePieces
 	case source == dealtSource, source == studySource, f.Strict:
 		return 3
 	}
@@ -165,12 +161,12 @@ const mostGain = 24
 
 // goalIsMade reports whether puzzles of a source may have the goal that is wanted.
 func (f Filter) goalIsMade(source string) bool {
-	studies, tables := source == studySource, source == "tables"
+	studies := source == studySource
 	switch f.Stipulation {
 	case "":
 		return true
 	case "gain":
-		return !studies && !tables
+		return !studies
 	}
 	stip, err := puzzles.ParseStipulation(f.Stipulation)
 	most := StandardStandards().WinMoves
@@ -178,17 +174,13 @@ func (f Filter) goalIsMade(source string) bool {
 	case puzzles.Draw:
 		return studies
 	case puzzles.Gain:
-		if most = StandardStandards().longestGain(source); tables || stip.Gain < leastGain(source) || stip.Gain > mostGain {
+		if most = StandardStandards().longestGain(source); stip.Gain < leastGain(source) || stip.Gain > mostGain {
 			return false
 		}
 	case puzzles.Win:
 		return err == nil
 	}
-	least := verify.MinDecisions
-	if tables {
-		least = fromTables
-	}
-	return !studies && least <= stip.Moves && stip.Moves <= most
+	return !studies && verify.MinDecisions <= stip.Moves && stip.Moves <= most
 }
 
 func (f Filter) wantsStipulation(s puzzles.Stipulation) bool {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"hash/fnv"
 	"math/rand/v2"
-	"slices"
 
 	"damone/puzzles"
 	"damone/puzzles/search"
@@ -42,8 +41,6 @@ func work(ctx context.Context, t *Task, o *Options, number int) outcome {
 	}
 	u.ends = t.ends(o.Tables)
 	switch t.Source {
-	case "tables":
-		u.searchTables(o.Tables[t.Ruleset.ID()])
 	case studySource:
 		u.tables = o.Tables[t.Ruleset.ID()]
 		u.worths = u.tables
@@ -55,12 +52,6 @@ func work(ctx context.Context, t *Task, o *Options, number int) outcome {
 		u.searchShots()
 	case dealtSource:
 		u.searchBoards()
-	case "selfplay":
-		u.selfPlay(false)
-	case "mistakes":
-		u.selfPlay(true)
-	case retroSource:
-		u.compose()
 	}
 	return u.outcome
 }
@@ -125,10 +116,10 @@ func (u *unit) stands(p *puzzles.Puzzle) Rejection {
 	return why
 }
 
-// faced is a puzzle that comes from no game, with the colours exchanged where a
-// digest of its position asks for it: so White and Black are to move alike.
+// faced is a study with the colours exchanged where a digest of its position asks for
+// it: so White and Black are to move alike.
 func (u *unit) faced(p *puzzles.Puzzle) *puzzles.Puzzle {
-	if !slices.Contains([]string{"tables", studySource, retroSource}, u.source) {
+	if u.source != studySource {
 		return p
 	}
 	digest := fnv.New64a()

@@ -17,7 +17,7 @@ import (
 // jobs is a small generation and a small match by every ruleset.
 func jobs(t *testing.T, rs *rules.Ruleset) map[string]func() (farm.Job, []byte, error) {
 	t.Helper()
-	tasks := []*generate.Task{{Name: "a", Ruleset: rs, Source: "selfplay", Count: 1}, {Name: "b", Ruleset: rs, Source: "retro", Count: 1}}
+	tasks := []*generate.Task{{Name: "a", Ruleset: rs, Source: "shots", Count: 1}, {Name: "b", Ruleset: rs, Source: "dealt", Count: 1}}
 	create := arena.NamedPlayer("nodes:50", nil)
 	c := &arena.Contest{Ruleset: rs, Players: [2]func() (arena.Player, error){create, arena.NamedPlayer("random", nil)}, Plies: 60, Seed: 7}
 	var err error
@@ -77,7 +77,7 @@ func sameUnit(t *testing.T, here, there farm.Job, n int) {
 var forgeries = map[string][][2]string{
 	kinds.Generate: {
 		{`"italian"`, `"../../../tmp/x"`}, {`"Generator":`, `"Generator":1`}, {`"MaxUnits":150`, `"MaxUnits":1000000000`},
-		{`"Source":"retro"`, `"Source":"../x"`}, {`{`, `[`}, {`"tables":{}`, `"tables":{"italian":99}`},
+		{`"Source":"dealt"`, `"Source":"../x"`}, {`{`, `[`}, {`"tables":{}`, `"tables":{"italian":99}`},
 	},
 	kinds.Match: {
 		{`"italian"`, `"../../../tmp/x"`}, {`nodes:50`, `engine:touch x`}, {`nodes:50`, `greedy:999`}, {`"Tables":2`, `"Tables":99`},

@@ -1,10 +1,9 @@
-package boards_test
+package generate
 
 import (
 	"math/rand/v2"
 	"testing"
 
-	"damone/puzzles/generate/boards"
 	"damone/rules"
 )
 
@@ -33,11 +32,11 @@ func checkUnmoves(t *testing.T, rs *rules.Ruleset, pos rules.Position, m rules.M
 	t.Helper()
 	after := pos.After(m)
 	found := false
-	for _, b := range boards.Unmoves(rs, after, true) {
-		if b.Before.After(b.Move) != after {
-			t.Errorf("%v does not lead to %v", b.Before, after)
+	for _, b := range unmoves(rs, after, true) {
+		if b.before.After(b.move) != after {
+			t.Errorf("%v does not lead to %v", b.before, after)
 		}
-		found = found || b.Before == pos
+		found = found || b.before == pos
 	}
 	if undoable := m.Becomes() == rules.NoRank && m.Leaps() < 2; found != undoable {
 		t.Errorf("%v from %v: found %v", m, pos, found)
@@ -50,8 +49,8 @@ func TestForksAreDecidedByTheirTier(t *testing.T) {
 			rng := rand.New(rand.NewPCG(1, 2))
 			made := 0
 			for range 500 {
-				b := boards.On(rules.Setup{Turn: rules.Black}, rs, rng)
-				if b.PutPair(rules.Black, rung.Tier) {
+				b := newBoard(rules.Black, rs, rng)
+				if b.putPair(rules.Black, rung.Tier) {
 					made++
 				}
 			}

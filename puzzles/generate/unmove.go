@@ -1,18 +1,18 @@
-package boards
+package generate
 
 import "damone/rules"
 
-// Unmove is a way a position may have come about.
-type Unmove struct {
-	Before rules.Position
-	Move   rules.Move
+// unmove is a way a position may have come about.
+type unmove struct {
+	before rules.Position
+	move   rules.Move
 }
 
-// Unmoves lists the quiet moves that may have led to a position, promotions
+// unmoves lists the quiet moves that may have led to a position, promotions
 // left out, and with captures set the captures of one piece too. Each is legal
 // where it was played.
-func Unmoves(rs *rules.Ruleset, pos rules.Position, captures bool) []Unmove {
-	var all []Unmove
+func unmoves(rs *rules.Ruleset, pos rules.Position, captures bool) []unmove {
+	var all []unmove
 	setup := pos.Setup()
 	mover := pos.Turn().Other()
 	vacant := ^pos.Occupied()
@@ -42,7 +42,7 @@ func putBack(s rules.Setup, c rules.Color, r rules.Rank, at, from rules.Square) 
 }
 
 // addCaptures adds the positions in which the piece taken still stands.
-func addCaptures(all []Unmove, rs *rules.Ruleset, pos rules.Position, s rules.Setup, over rules.Square) []Unmove {
+func addCaptures(all []unmove, rs *rules.Ruleset, pos rules.Position, s rules.Setup, over rules.Square) []unmove {
 	for prey := rules.Pedina; prey <= rules.Damone && rs.HasRank(prey); prey++ {
 		full := s
 		full.Put(rules.Piece{Color: pos.Turn(), Rank: prey}, over)
@@ -52,14 +52,14 @@ func addCaptures(all []Unmove, rs *rules.Ruleset, pos rules.Position, s rules.Se
 }
 
 // addUnmove adds a setup if some legal move leads from it to the position.
-func addUnmove(all []Unmove, rs *rules.Ruleset, pos rules.Position, s rules.Setup) []Unmove {
+func addUnmove(all []unmove, rs *rules.Ruleset, pos rules.Position, s rules.Setup) []unmove {
 	before, ok := rs.Fast().Arrange(s)
 	if !ok {
 		return all
 	}
 	for _, m := range rs.Moves(nil, before) {
 		if before.After(m) == pos {
-			return append(all, Unmove{before, m})
+			return append(all, unmove{before, m})
 		}
 	}
 	return all

@@ -1,4 +1,4 @@
-package boards
+package generate
 
 import (
 	"slices"
@@ -6,19 +6,19 @@ import (
 	"damone/rules"
 )
 
-// PutCapture gives a piece of a colour a capture, and a piece of the other an answer
+// putCapture gives a piece of a colour a capture, and a piece of the other an answer
 // to it. It is false when they find no room.
-func (b *Board) PutCapture(hunter rules.Color) bool {
+func (b *board) putCapture(hunter rules.Color) bool {
 	rank := b.rank()
 	end, ok := b.putHunter(hunter, rank, b.prey(1+b.rng.IntN(2), rank))
 	return ok && b.putAnswer(end, hunter.Other(), rank)
 }
 
-// PutPair gives one or two pieces of a colour two captures between which a tier
+// putPair gives one or two pieces of a colour two captures between which a tier
 // of the ladder decides, and a piece of the other colour an answer to one. Those of
 // one piece begin alike as far as they take the same. It is false when they find no
 // room.
-func (b *Board) PutPair(hunters rules.Color, tier rules.Tier) bool {
+func (b *board) putPair(hunters rules.Color, tier rules.Tier) bool {
 	p, ok := b.pair(tier)
 	if !ok {
 		return false
@@ -38,7 +38,7 @@ func (b *Board) PutPair(hunters rules.Color, tier rules.Tier) bool {
 }
 
 // putHunter puts a piece anywhere and prey in its way, and says where it ends.
-func (b *Board) putHunter(c rules.Color, rank rules.Rank, prey []rules.Rank) (end rules.Square, ok bool) {
+func (b *board) putHunter(c rules.Color, rank rules.Rank, prey []rules.Rank) (end rules.Square, ok bool) {
 	start := b.square()
 	if !b.put(c, start, rank) {
 		return start, false
@@ -48,13 +48,13 @@ func (b *Board) putHunter(c rules.Color, rank rules.Rank, prey []rules.Rank) (en
 
 // putAnswer puts a piece of a colour where it can take one of some rank that has come
 // to a square, and prey for it to go on to.
-func (b *Board) putAnswer(at rules.Square, c rules.Color, rank rules.Rank) bool {
-	taken := b.Setup.Side(rules.White) | b.Setup.Side(rules.Black)
+func (b *board) putAnswer(at rules.Square, c rules.Color, rank rules.Rank) bool {
+	taken := b.setup.Side(rules.White) | b.setup.Side(rules.Black)
 	for range 6 {
 		way, mover := rules.Direction(b.rng.IntN(4)), max(rank, b.rank())
 		from, near := at.Step(way.Opposite())
 		to, room := at.Step(way)
-		if near && room && !taken.Has(to) && (b.Setup.Of(c, mover).Has(from) || b.put(c, from, mover)) {
+		if near && room && !taken.Has(to) && (b.setup.Of(c, mover).Has(from) || b.put(c, from, mover)) {
 			b.follow(to, c.Other(), b.prey(b.rng.IntN(3), mover))
 			return true
 		}
@@ -70,7 +70,7 @@ type capturePair struct {
 
 // pair finds two captures that a tier tells apart and those before it on the
 // ladders in use do not; ok is false when luck does not have it.
-func (b *Board) pair(tier rules.Tier) (p capturePair, ok bool) {
+func (b *board) pair(tier rules.Tier) (p capturePair, ok bool) {
 	switch tier {
 	case rules.MostDame:
 		return b.damePair(), true
@@ -100,7 +100,7 @@ func (b *Board) pair(tier rules.Tier) (p capturePair, ok bool) {
 
 // damePair is two captures of as many pieces each, of which one takes more
 // Dame and the other a Dama sooner. Chance finds such a pair once in hundreds.
-func (b *Board) damePair() capturePair {
+func (b *board) damePair() capturePair {
 	most := []rules.Rank{rules.Pedina, rules.Dama, rules.Dama}
 	first := []rules.Rank{rules.Dama, rules.Pedina, rules.Pedina}
 	if b.rng.IntN(3) == 0 {
@@ -112,7 +112,7 @@ func (b *Board) damePair() capturePair {
 // nextPair is two captures of a Damone, a Dama and a third piece each, which is a
 // Dama for one of them and lower for the other. Chance finds such a pair once in
 // hundreds.
-func (b *Board) nextPair() capturePair {
+func (b *board) nextPair() capturePair {
 	both := []rules.Rank{rules.Damone, rules.Dama}
 	if b.rng.IntN(2) == 0 {
 		slices.Reverse(both)
@@ -122,7 +122,7 @@ func (b *Board) nextPair() capturePair {
 }
 
 // prey is a list of ranks that a rank may take.
-func (b *Board) prey(leaps int, mover rules.Rank) []rules.Rank {
+func (b *board) prey(leaps int, mover rules.Rank) []rules.Rank {
 	prey := make([]rules.Rank, leaps)
 	for i := range prey {
 		prey[i] = min(b.highRank(), mover)
@@ -131,7 +131,7 @@ func (b *Board) prey(leaps int, mover rules.Rank) []rules.Rank {
 }
 
 // lesser is prey of which one, at random, is of a lower rank, if there is one.
-func (b *Board) lesser(prey []rules.Rank) []rules.Rank {
+func (b *board) lesser(prey []rules.Rank) []rules.Rank {
 	less, i := slices.Clone(prey), b.rng.IntN(len(prey))
 	less[i] = rules.Pedina + rules.Rank(b.rng.IntN(max(1, int(less[i]-rules.Pedina))))
 	return less
@@ -186,14 +186,14 @@ func countOf(prey []rules.Rank, r rules.Rank) int {
 }
 
 // highRank is a random rank of the game, the higher the likelier.
-func (b *Board) highRank() rules.Rank {
+func (b *board) highRank() rules.Rank {
 	ranks := len(b.spec.Ranks)
 	return rules.Pedina + rules.Rank(max(b.rng.IntN(ranks), b.rng.IntN(ranks)))
 }
 
 // follow puts pieces in the way of one that leaps from a square, each where it can be
 // taken after the one before, and says where the leaps end.
-func (b *Board) follow(at rules.Square, c rules.Color, prey []rules.Rank) (end rules.Square, ok bool) {
+func (b *board) follow(at rules.Square, c rules.Color, prey []rules.Rank) (end rules.Square, ok bool) {
 	for _, r := range prey {
 		if at, ok = b.putLeap(at, c, r); !ok {
 			return at, false
@@ -204,13 +204,13 @@ func (b *Board) follow(at rules.Square, c rules.Color, prey []rules.Rank) (end r
 
 // putLeap puts one piece next to a square with room behind it, unless such a piece
 // stands there, and says where that room is.
-func (b *Board) putLeap(at rules.Square, c rules.Color, prey rules.Rank) (to rules.Square, ok bool) {
-	taken := b.Setup.Side(rules.White) | b.Setup.Side(rules.Black)
+func (b *board) putLeap(at rules.Square, c rules.Color, prey rules.Rank) (to rules.Square, ok bool) {
+	taken := b.setup.Side(rules.White) | b.setup.Side(rules.Black)
 	for range 6 {
 		way := rules.Direction(b.rng.IntN(4))
 		over, near := at.Step(way)
 		to, room := over.Step(way)
-		if near && room && !taken.Has(to) && (b.Setup.Of(c, prey).Has(over) || b.put(c, over, prey)) {
+		if near && room && !taken.Has(to) && (b.setup.Of(c, prey).Has(over) || b.put(c, over, prey)) {
 			return to, true
 		}
 	}

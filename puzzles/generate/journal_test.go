@@ -1,0 +1,178 @@
+package generate_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"damone/notation"
+	"damone/puzzles/generate"
+	"damone/testdata/tier"
+)
+
+// However often and wherever a run was killed, in the middle of a line of its
+// journal too, it ends with the same bytes.
+func TestKilledRunGoesOn(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "journal")
+	r, err := runCached(name, 30, study("a", 4), study("c", 1))
+	want := text(t, r, err)
+	whole, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(1, 1))
+	for range tier.Pick(20, 500) {
+		cut := rng.IntN(len(whole))
+		if err := os.WriteFile(name, whole[:cut], 0o666); err != nil {
+			t.Fatal(err)
+		}
+		r, err := runCached(name, 30, study("a", 4), study("c", 1))
+		if got := text(t, r, err); got != want {
+			t.Errorf("cut at %d of %d:\n%s\nundisturbed\n%s", cut, len(whole), got, want)
+		}
+	}
+}
+
+// refusedAt checks that a journal is refused, with the line, 0 for the whole of it.
+func refusedAt(t *testing.T, err error, line int) {
+	t.Helper()
+	var fault *generate.JournalError
+	if !errors.As(err, &fault) || fault.Line != line {
+		t.Errorf("got %v, want a *JournalError of line %d", err, line)
+	}
+}
+
+// A plan may be changed where the run has not come to: what is made then is
+// what an undisturbed run of the changed plan makes.
+func TestPlanChangedAhead(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "journal")
+	r, err := runCached("", 3, study("a", 2), study("c", 1))
+	want := text(t, r, err)
+	if _, err := runCached(name, 3, study("a", 2)); err != nil {
+		t.Fatal(err)
+	}
+	r, err = runCached(name, 3, study("a", 2), study("c", 1))
+	if got := text(t, r, err); got != want {
+		t.Errorf("a task added gives\n%s\nundisturbed\n%s", got, want)
+	}
+	for what, tasks := range map[string][]*generate.Task{
+		"a count behind":  {study("a", 1), study("c", 1)},
+		"a count at hand": {study("a", 2), study("c", 2)},
+		"a task left out": {study("a", 2)},
+		"another order":   {study("c", 1), study("a", 2)},
+	} {
+		t.Run(what, func(t *testing.T) {
+			_, err := runCached(name, 3, tasks...)
+			refusedAt(t, err, 0)
+		})
+	}
+}
+
+func TestJournalOfAnotherRun(t *testing.T) {
+	o := options()
+	o.Journal = filepath.Join(t.TempDir(), "journal")
+	if _, err := runCached(o.Journal, 1, study("a", 1)); err != nil {
+		t.Fatal(err)
+	}
+	o.Seed = 6
+	_, err := generate.Run(t.Context(), []*generate.Task{study("a", 1)}, o)
+	refusedAt(t, err, 0)
+}
+
+// A journal that somebody has edited is refused, with the line.
+func TestDamagedJournal(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "journal")
+	whole, err := runCached(name, 3, study("a", 100))
+	if err != nil || len(whole.Short) != 1 {
+		t.Fatalf("%v, %v short", err, whole.Short)
+	}
+	again, err := runCached(name, 3, study("a", 100))
+	if text(t, again, err) != text(t, whole, nil) {
+		t.Errorf("from the journal %v", again)
+	}
+	data, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.SplitAfter(string(data), "\n")
+	for what, damaged := range map[string][]string{
+		"a line out of place": {lines[0], lines[2], lines[1]},
+		"a line left out":     {lines[0], lines[2]},
+		"no JSON":             {lines[0], "{}}\n"},
+		"another task's":      {lines[0], strings.Replace(lines[1], `"a"`, `"b"`, 1)},
+		"no puzzles":          {lines[0], strings.Replace(lines[1], "format: 1", "format: x", 1)},
+	} {
+		t.Run(what, func(t *testing.T) {
+			if err := os.WriteFile(name, []byte(strings.Join(damaged, "")), 0o666); err != nil {
+				t.Fatal(err)
+			}
+			_, err := runCached(name, 3, study("a", 100))
+			refusedAt(t, err, 2)
+		})
+	}
+}
+
+// One byte of a journal changed is damage, wherever it is: never another run's
+// journal, and never other puzzles.
+func TestFlippedJournal(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "journal")
+	if _, err := runCached(name, 1, study("a", 100)); err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	second := bytes.IndexByte(data, '\n') + 1
+	for at := 0; at < len(data)-1; at += tier.Pick(31, 1) {
+		flipped := bytes.Clone(data)
+		flipped[at] ^= 1
+		if err := os.WriteFile(name, flipped, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		line := 1
+		if at >= second {
+			line = 2
+		}
+		_, err := runCached(name, 1, study("a", 100))
+		refusedAt(t, err, line)
+	}
+}
+
+// A journal is a file of its own: what a link leads to is neither read nor
+// written to.
+func TestJournalBehindALink(t *testing.T) {
+	dir := t.TempDir()
+	name, other := filepath.Join(dir, "journal"), filepath.Join(dir, "other")
+	if err := os.Symlink(other, name); err != nil {
+		t.Fatal(err)
+	}
+	_, err := runCached(name, 1, study("a", 1))
+	if refusedAt(t, err, 0); notation.KindOf(err) != "journal-not-a-file" {
+		t.Errorf("got %v", err)
+	}
+	if _, err := os.Stat(other); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("something was written through the link: %v", err)
+	}
+}
+
+// A name that is part of no id is refused before any work is done.
+func TestNamesMakeIDs(t *testing.T) {
+	if _, err := runCached("", 1, study("x: {", 1)); notation.KindOf(err) != "not-a-puzzle-id" {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestRunEndsWithTheContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := generate.Run(ctx, plan(), options()); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v, want cancelled", err)
+	}
+}

@@ -1,0 +1,147 @@
+package generate_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"damone/notation"
+	"damone/puzzles"
+	"damone/puzzles/generate"
+	"damone/puzzles/puzzletest"
+	"damone/puzzles/verify"
+	"damone/rules"
+	"damone/testdata/tier"
+)
+
+func position(t *testing.T, rs *rules.Ruleset, fen string) rules.Position {
+	t.Helper()
+	pos, err := notation.ParsePosition(rs, fen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pos
+}
+
+func TestImprove(t *testing.T) {
+	rs := rules.ItalianDamone
+	pos := position(t, rs, "W:WE14,K27,K28,6:BE22")
+	s := generate.StandardStandards()
+	r, err := generate.Improve(context.Background(), rs, pos, s, nil)
+	if err != nil || r.Puzzle == nil {
+		t.Fatalf("%v: %s", err, r.Why)
+	}
+	for i, v := range r.Variants {
+		if faults := verify.Puzzle(context.Background(), v.Puzzle, verify.Limit, nil); len(faults) > 0 {
+			t.Errorf("%v: %v", v.Change, faults)
+		}
+		if i > 0 && generate.Quality(v.Puzzle) > generate.Quality(r.Variants[i-1].Puzzle) {
+			t.Error("the best are not first")
+		}
+	}
+	ctx, interrupt := context.WithCancel(t.Context())
+	interrupt()
+	if r, err := generate.Improve(ctx, rs, pos, s, nil); err != context.Canceled || r.Puzzle != nil || r.Why != generate.None || r.Untried == 0 {
+		t.Errorf("got %+v, %v after an interruption", r, err)
+	}
+	bare := position(t, rs, "W:WE12:B21") // no win soon, and never two to gain
+	if r, err := generate.Improve(context.Background(), rs, bare, s, nil); err != nil || r.Why != generate.Nothing {
+		t.Errorf("got %q, %v for a bare board", r.Why, err)
+	}
+	over := position(t, rs, "W:WE14:B5,9")
+	if r, err := generate.Improve(context.Background(), rs, over, s, nil); err != nil || r.Puzzle != nil || r.Why == generate.None {
+		t.Errorf("got %v, %v for no puzzle", r, err)
+	}
+}
+
+func TestMine(t *testing.T) {
+	rs := rules.ItalianDamone
+	m := &generate.Mining{Standards: generate.StandardStandards()}
+	m.Add(rs, rs.Start(), nil)
+	for _, text := range []string{"W:WE14,K27,K28,6:BE22", "W:WE26,K21,3,19:BK12,K25", "W:WE20,E22,E26,K27,15:BE30,K8", "W:WE6,E15,K5,K13,19:BE2"} {
+		m.Add(rs, position(t, rs, text), nil)
+	}
+	mined := generate.Seen{}
+	found, tally := mineAll(t, m, mined)
+	if tally.Candidates != m.Len() || tally.Kept != len(found) {
+		t.Errorf("got %d, %v", len(found), tally)
+	}
+	for _, p := range found {
+		if p.Source != "games" {
+			t.Errorf("source %q", p.Source)
+		}
+	}
+	again, tally := mineAll(t, m, mined)
+	if len(found) == 0 || len(again) != 0 || tally.Rejected[generate.Duplicate] == 0 {
+		t.Errorf("the same games again give %d of %d, %v", len(again), len(found), tally)
+	}
+}
+
+func mineAll(t *testing.T, m *generate.Mining, earlier generate.Seen) (all []*puzzles.Puzzle, sum generate.Tally) {
+	t.Helper()
+	for n := range m.Len() {
+		body, err := m.Do(t.Context(), n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found, tally, err := m.Keep(n, body, earlier)
+		if err != nil || len(found) > 2 {
+			t.Errorf("game %d: %d puzzles, %v", n, len(found), err)
+		}
+		all = append(all, found...)
+		sum.Add(tally)
+	}
+	return all, sum
+}
+
+// Gains whose key loses or has a better rival, as a search of a million
+// positions sees, are no puzzles. They once were.
+func TestGainsWithBetterRivalsAreRefused(t *testing.T) {
+	for _, test := range []struct{ ruleset, fen, gain string }{
+		{"damone-winther-royal", "B:WE32,K24,K28,11,23,26,27:BE19,K2,K9,13,17,18", "gain:2:2"},
+		{"italian", "W:W10,15,22,23,28,29,32:B1,7,8,14,16", "gain:2:3"},
+		{"italian", "B:W12,15,17,21,28,31:BK27,2,4,10,13,14,19", "gain:2:3"},
+		{"italian", "W:W18,19,22,25,26,28,32:B5,7,9,10,11", "gain:2:3"},
+		{"damone-winther", "B:WE3,K19,K23,17:BE18,K2", "gain:2:3"},
+	}[:tier.Pick(1, 5)] {
+		rs, _ := rules.Lookup(test.ruleset)
+		p := puzzletest.Puzzle(t, rs, test.fen, test.gain, "")
+		p.Source = "mistakes"
+		faults := generate.Regenerate(t.Context(), p, 1_000_000, nil)
+		if len(faults) != 1 || !strings.Contains(faults[0].Error(), "worse") {
+			t.Errorf("%s: got %v, want it turned down as worse", test.fen, faults)
+		}
+	}
+}
+
+// TestStudiesAreChecked shows that a study's faults are found.
+func TestStudiesAreChecked(t *testing.T) {
+	rs := rules.Damone3x3
+	tables := small()[rs.ID()]
+	cases := []struct {
+		fen, goal, solution string
+		want                notation.Kind
+	}{
+		{"W:W21:B10", "win", "21-18 10-6 18-14 6-3 14-11", ""},
+		{"W:W21:B10", "win", "21-25 10-6 25-21 6-3 21-18", verify.Unsolved},
+		{"W:W21:B10", "win", "21-18 10-6 18-13 6-3 13-9", verify.OffLine},
+		{"W:W21:B10", "draw", "21-18 10-6 18-14 6-3 14-11", verify.Unsolved},
+		{"W:WE31,K27:B10", "win", "27-23 10-6 23-19", verify.Cooked},
+		{"W:WE6:BE7,4", "draw", "6-3 7-11 3-7 11-6 7-3", ""},
+		{"W:WE6:BE7,4", "draw", "6-10 7-11 10-5", verify.Unsolved},
+		{"B:WE13,3:BK22,10", "draw", "22-19 13x6 19-14 6-10 14-11 10-5 11-6 5-2 6-10", ""}, // a piece more than the tables
+		{"B:WE13,3:BK22,10", "draw", "22-27 13x6 27-23", verify.Unsolved},
+		{"B:WE13,3:BK22,10", "draw", "22-19 13x6 19-15 6-10 15-12", verify.OffLine},
+		{"W:WE30,E3,E4:BE1", "draw", "30-26 1-5 26-22", verify.Unsolved}, // it is a win
+	}
+	for _, c := range cases {
+		p := puzzletest.Puzzle(t, rs, c.fen, c.goal, c.solution)
+		var got notation.Kind
+		if faults := verify.Puzzle(context.Background(), p, verify.Limit, tables); len(faults) > 0 {
+			got = faults[0].Kind
+		}
+		if got != c.want {
+			t.Errorf("%s %s %s: %q, want %q", c.fen, c.goal, c.solution, got, c.want)
+		}
+	}
+}

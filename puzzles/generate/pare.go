@@ -1,0 +1,123 @@
+package generate
+
+import (
+	"context"
+	"iter"
+	"slices"
+
+	"damone/puzzles"
+	"damone/puzzles/search"
+	"damone/rules"
+)
+
+// paring yields a puzzle without one idle piece, and then without one more each
+// time, as long as test finds one whose absence leaves a puzzle. The pieces of
+// the first set go before those of the second.
+func paring(p *puzzles.Puzzle, sets func(*puzzles.Puzzle) [2]rules.Set, test func(p *puzzles.Puzzle, less rules.Position) *puzzles.Puzzle) iter.Seq[*puzzles.Puzzle] {
+	return func(yield func(*puzzles.Puzzle) bool) {
+		for less := p; ; {
+			if less = without(less, sets(less), test); less == nil || !yield(less) {
+				return
+			}
+		}
+	}
+}
+
+// without returns a puzzle less the first of its pieces that it does as well
+// without, or nil when it needs them all.
+func without(p *puzzles.Puzzle, sets [2]rules.Set, test func(*puzzles.Puzzle, rules.Position) *puzzles.Puzzle) *puzzles.Puzzle {
+	for _, set := range sets {
+		for at := range set.All() {
+			if pos, ok := removed(p, at); ok {
+				if less := test(p, pos); less != nil {
+					return less
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// allPieces puts the pieces of a puzzle in one set.
+func allPieces(p *puzzles.Puzzle) [2]rules.Set { return [2]rules.Set{p.Position.Occupied()} }
+
+// solversFirst puts the solver's pieces before the defender's.
+func solversFirst(p *puzzles.Puzzle) [2]rules.Set {
+	own := p.Position.Side(p.Position.Turn())
+	return [2]rules.Set{own, p.Position.Occupied() &^ own}
+}
+
+// strip takes away, one after another, the pieces without which the solution
+// stays as it is, by short searches; pared has the last word on what is kept.
+// What is left may be easy, or not what is wanted.
+func (u *unit) strip(p *puzzles.Puzzle) *puzzles.Puzzle {
+	v := *u
+	v.easy = true
+	for less := range paring(p, allPieces, v.solvedBy) {
+		p = less
+	}
+	u.tally = v.tally
+	return p
+}
+
+// solvedBy returns the puzzle of a position that has the same solution as
+// another, or nil.
+func (u *unit) solvedBy(p *puzzles.Puzzle, less rules.Position) *puzzles.Puzzle {
+	if u.ctx.Err() != nil {
+		return nil
+	}
+	q, why := u.assess(Candidate{Position: less})
+	if why == None {
+		why = Surpassed
+	}
+	u.tally.note(why)
+	if q == nil || !slices.Equal(q.Solution, p.Solution) {
+		return nil
+	}
+	return q
+}
+
+// pared is a composition without the pieces that do nothing: without one of them it is
+// as sound, and is solved alike, be it for a win where it asked for a gain. It is Idle
+// if one of them cannot go, as the solver would be too far ahead. ends is what tables
+// know of the games that go on from it; nil for nothing.
+func pared(ctx context.Context, p *puzzles.Puzzle, s Standards, ends search.Prober) (*puzzles.Puzzle, Rejection) {
+	u := bench(ctx, p.Ruleset, s, ends)
+	u.source = p.Source
+	for less := range paring(p, solversFirst, u.soundBy) {
+		if !u.natural(less.Position) {
+			return nil, Idle
+		}
+		p = less
+	}
+	return p, None
+}
+
+// soundBy returns the puzzle of a position that is as sound as another and is
+// solved alike, or nil. A short search looks first.
+func (u *unit) soundBy(p *puzzles.Puzzle, less rules.Position) *puzzles.Puzzle {
+	quick := *u
+	quick.Deep = 0
+	if q, why := quick.assess(Candidate{Position: less}); why != None || !solvedAlike(q, p) {
+		return nil
+	}
+	q, why := u.soundAs(p.Source, less)
+	if why != None {
+		return nil
+	}
+	return q
+}
+
+// solvedAlike reports whether the solutions of two puzzles are the same as far as both
+// go: a gain is told up to its last capture, a win only up to the last decision.
+func solvedAlike(p, q *puzzles.Puzzle) bool {
+	n := min(len(p.Solution), len(q.Solution))
+	return slices.Equal(p.Solution[:n], q.Solution[:n])
+}
+
+// removed is the position of a puzzle without the piece on a square; ok is false where
+// there is no such position.
+func removed(p *puzzles.Puzzle, at rules.Square) (pos rules.Position, ok bool) {
+	piece, _ := p.Position.At(at)
+	return p.Ruleset.Fast().Arrange(Change{Kind: "removed", Piece: piece, At: at}.apply(p.Position))
+}

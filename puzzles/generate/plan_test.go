@@ -1,0 +1,117 @@
+package generate_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"damone/notation"
+	"damone/notation/strictyaml"
+	"damone/puzzles"
+	"damone/puzzles/generate"
+	"damone/rules"
+)
+
+func TestPlan(t *testing.T) {
+	const good = "- {file: a, name: b, ruleset: damone, source: dealt, count: 3, units: 7, repeats: 5, lasting: true, struck: [\"W:W30:B3\", \"B:WE32:B3\"], themes: [forced-vi], min-pieces: 4}\n"
+	plan, err := generate.ReadPlan(strings.NewReader(good), "plan", rules.Lookup)
+	if err != nil || len(plan) != 1 || plan[0].Filter.MinPieces != 4 || plan[0].Count != 3 || plan[0].Units != 7 || plan[0].Repeats != 5 || !plan[0].Lasting || len(plan[0].Struck) != 2 || plan[0].Tables() != generate.StudyTables {
+		t.Fatalf("got %v, %v", plan, err)
+	}
+	for name, text := range map[string]string{
+		"unknown key":       strings.Replace(good, "count", "counts", 1),
+		"unknown ruleset":   strings.Replace(good, "damone", "dammone", 1),
+		"unknown theme":     strings.Replace(good, "forced-vi", "forced-x", 1),
+		"unknown source":    strings.Replace(good, "dealt", "dreams", 1),
+		"a source of old":   strings.Replace(good, "dealt", "retro", 1),
+		"the name twice":    good + good,
+		"a file elsewhere":  strings.Replace(good, "file: a", "file: ../evil", 1),
+		"a plan":            strings.Replace(good, "file: a", "file: plan", 1),
+		"a device":          strings.Replace(good, "file: a", "file: con", 1),
+		"a device's file":   strings.Replace(good, "file: a", "file: lpt1.x", 1),
+		"a file with room":  strings.Replace(good, "file: a", "file: a b", 1),
+		"a name of YAML":    strings.Replace(good, "name: b", "name: 'x: {'", 1),
+		"no name":           strings.Replace(good, "name: b", "name: ''", 1),
+		"a long name":       strings.Replace(good, "name: b", "name: "+strings.Repeat("b", 65), 1),
+		"no such goal":      good[:len(good)-2] + ", stipulation: mate}\n",
+		"a goal of none":    good[:len(good)-2] + ", stipulation: 'win:0'}\n",
+		"not true or false": good[:len(good)-2] + ", strict: yes}\n",
+		"a great crowd":     strings.Replace(good, "min-pieces: 4", "min-pieces: 33", 1),
+		"a great count":     strings.Replace(good, "count: 3", "count: 100001", 1),
+		"too many units":    strings.Replace(good, "units: 7", "units: 1501", 1),
+		"no position":       strings.Replace(good, "W:W30:B3", "W:W33:B3", 1),
+		"no text":           strings.Replace(good, "struck: [", "struck: [[], ", 1),
+		"a theme of three":  strings.Replace(strings.Replace(good, "damone", "italian", 1), "forced-vi", "coronation", 1),
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, err := generate.ReadPlan(strings.NewReader(text), "plan", rules.Lookup)
+			var fault *strictyaml.Error
+			if !errors.As(err, &fault) {
+				t.Errorf("got %v, want a *strictyaml.Error", err)
+			}
+		})
+	}
+}
+
+// TestFilterCheck shows that what no source makes is refused.
+func TestFilterCheck(t *testing.T) {
+	cases := []struct {
+		filter generate.Filter
+		source string
+		want   notation.Kind
+	}{
+		{generate.Filter{}, "dealt", ""},
+		{generate.Filter{Stipulation: "win"}, "dealt", ""},
+		{generate.Filter{Stipulation: "gain"}, "games", ""},
+		{generate.Filter{Stipulation: "gain:2:3"}, "games", ""},
+		{generate.Filter{Stipulation: "win", MinLength: 9}, "studies", ""},
+		{generate.Filter{Stipulation: "draw"}, "studies", ""},
+		{generate.Filter{Stipulation: "draw", MinLength: puzzles.MostDrawn}, "studies", ""},
+		{generate.Filter{Stipulation: "draw", MinLength: puzzles.MostDrawn + 1}, "studies", "length-never-made"},
+		{generate.Filter{Stipulation: "win:2", MinLength: 2, MinOffers: 1}, "dealt", ""},
+		{generate.Filter{Stipulation: "win:2", MinLength: 3}, "dealt", "length-never-made"},
+		{generate.Filter{Stipulation: "gain:2:3", MinLength: 4}, "dealt", "length-never-made"},
+		{generate.Filter{Stipulation: "win:2", MinOffers: 2}, "dealt", "offers-never-made"},
+		{generate.Filter{Stipulation: "gain:24:3"}, "dealt", ""},
+		{generate.Filter{Stipulation: "gain:25:3"}, "dealt", "goal-never-made"},
+		{generate.Filter{MaxPieces: 2}, "games", ""},
+		{generate.Filter{MaxPieces: 1}, "games", "fewer-pieces-than-source"},
+		{generate.Filter{MaxPieces: 2}, "dealt", "fewer-pieces-than-source"},
+		{generate.Filter{MaxPieces: 2}, "studies", "fewer-pieces-than-source"},
+		{generate.Filter{MinOffers: 4}, "dealt", ""},
+		{generate.Filter{MinOffers: 5}, "dealt", "offers-never-made"},
+		{generate.Filter{MinOffers: 3, MaxPieces: 4}, "dealt", "offers-never-made"},
+		{generate.Filter{MinOffers: 3}, "studies", ""},
+		{generate.Filter{MinOffers: 3, MaxPieces: 4}, "studies", "offers-never-made"},
+		{generate.Filter{Stipulation: "draw"}, "dealt", "goal-never-made"},
+		{generate.Filter{Stipulation: "win:7"}, "dealt", "goal-never-made"},
+		{generate.Filter{Stipulation: "win:1"}, "dealt", "goal-never-made"},
+		{generate.Filter{Stipulation: "gain:1:1"}, "shots", "goal-never-made"},
+		{generate.Filter{Stipulation: "won"}, "shots", "goal-never-made"},
+		{generate.Filter{Stipulation: "gain:1:3"}, "dealt", ""},
+		{generate.Filter{Stipulation: "gain:1:3"}, "games", "goal-never-made"},
+		{generate.Filter{Themes: []string{"opening-trap"}}, "shots", ""},
+		{generate.Filter{Themes: []string{"shot", "opening-trap"}}, "dealt", "theme-never-made"},
+		{generate.Filter{Themes: []string{"tempo"}}, "studies", "theme-never-made"},
+		{generate.Filter{Stipulation: "gain:2:4"}, "games", "goal-never-made"},
+		{generate.Filter{Stipulation: "gain"}, "studies", "goal-never-made"},
+		{generate.Filter{Stipulation: "win:3"}, "studies", "goal-never-made"},
+		{generate.Filter{MinLength: 6}, "dealt", "length-never-made"},
+		{generate.Filter{MinPieces: 5, MaxPieces: 4}, "dealt", "pieces-never-made"},
+		{generate.Filter{MinPieces: 5}, "studies", ""},
+		{generate.Filter{MinPieces: 6}, "studies", ""},
+		{generate.Filter{MinPieces: 7}, "studies", "more-pieces-than-source"},
+		{generate.Filter{MinPieces: 4, MaxPieces: 7}, "shots", "fewer-pieces-than-source"},
+		{generate.Filter{MinPieces: 8, MaxPieces: 8}, "shots", ""},
+		{generate.Filter{Stipulation: "gain:2:4"}, "shots", ""},
+	}
+	for _, c := range cases {
+		if got := notation.KindOf(c.filter.Check(c.source, rules.ItalianDamone)); got != c.want {
+			t.Errorf("%+v of %s: %q, want %q", c.filter, c.source, got, c.want)
+		}
+	}
+	draw := generate.Filter{Stipulation: "draw"}
+	if got := notation.KindOf(draw.Check("studies", rules.DamoneWinther)); got != "draw-never-made" {
+		t.Errorf("a draw where repetition loses: %q", got)
+	}
+}
