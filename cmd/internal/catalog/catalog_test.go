@@ -10,6 +10,7 @@ import (
 
 	"damone/notation"
 	"damone/notation/replay"
+	"damone/puzzles/theme"
 	"damone/rules"
 )
 
@@ -100,6 +101,14 @@ func TestRulesHaveWords(t *testing.T) {
 	for _, rs := range rules.Rulesets() {
 		if got, want := English.Say(Key("ruleset."+rs.ID())), rs.Spec().Title; got != want {
 			t.Errorf("%s is called %q, want %q", rs.ID(), got, want)
+		}
+		if !English.Has(Key("ruleset." + rs.ID() + ".short")) {
+			t.Errorf("no short name of %s", rs.ID())
+		}
+		for _, th := range theme.List(rs) {
+			if th.Clause == "" && !English.Has(Key("theme."+th.Name)) {
+				t.Errorf("no words for the theme %s", th.Name)
+			}
 		}
 		for r := rules.Pedina; rs.HasRank(r); r++ {
 			if _, ok := English.noun(rs.RankName(r)); !ok {

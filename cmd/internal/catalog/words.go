@@ -132,6 +132,10 @@ func PuzzleName(l Lang, what, name string) string {
 	return l.name(Key("name."+what+"."+name), name)
 }
 
+// ThemeMeaning returns what a theme that no rung of a ladder makes is, its name
+// for want of words.
+func ThemeMeaning(l Lang, name string) string { return l.name(Key("theme."+name), name) }
+
 // Tally says in a line what became of candidates for puzzles.
 func Tally(l Lang, t generate.Tally) string {
 	words := []string{l.Say("candidates", "n", t.Candidates, "kept", t.Kept)}
@@ -169,7 +173,7 @@ func TierTitle(t rules.Tier, rs *rules.Ruleset) Key {
 // words of its file.
 func RulesetTitle(l Lang, rs *rules.Ruleset) string {
 	if known, ok := rules.Lookup(rs.ID()); ok && known == rs {
-		return l.Say(Key("ruleset." + rs.ID()))
+		return l.name(Key("ruleset."+rs.ID()), rs.Spec().Title)
 	}
 	return rs.Spec().Title
 }
@@ -178,7 +182,7 @@ func RulesetTitle(l Lang, rs *rules.Ruleset) string {
 // several.
 func RulesetName(l Lang, rs *rules.Ruleset) string {
 	if known, ok := rules.Lookup(rs.ID()); ok && known == rs {
-		return l.Say(Key("ruleset." + rs.ID() + ".short"))
+		return l.name(Key("ruleset."+rs.ID()+".short"), rs.Spec().Title)
 	}
 	return rs.Spec().Title
 }

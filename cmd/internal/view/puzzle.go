@@ -261,5 +261,5 @@ func (o *Options) meaning(t theme.Theme) string {
 	if t.Clause != "" {
 		return o.Lang.Say("theme-forced", "clause", t.Clause)
 	}
-	return o.Lang.Say(catalog.Key("theme." + t.Name))
+	return catalog.ThemeMeaning(o.Lang, t.Name)
 }
