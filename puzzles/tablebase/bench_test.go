@@ -63,28 +63,3 @@ func BenchmarkBuild(b *testing.B) {
 		})
 	}
 }
-
-// BenchmarkVerify verifies all the tables anew, by the rules' own generator and
-// a sample by the plain rules.
-func BenchmarkVerify(b *testing.B) {
-	for _, rs := range []*rules.Ruleset{rules.ItalianDamone, rules.ItalianDraughts} {
-		build(b, rs, *pieces)
-		b.Run(rs.ID(), func(b *testing.B) {
-			b.ReportAllocs()
-			var positions int64
-			for b.Loop() {
-				tables, err := tablebase.Open(b.Context(), shared(b, rs, *pieces), rs)
-				if err != nil {
-					b.Fatal(err)
-				}
-				done, err := tables.Verify(b.Context(), tablebase.VerifyOptions{Workers: 1, Sample: 100_000})
-				if err != nil {
-					b.Fatal(err)
-				}
-				tables.Close()
-				positions = done.Positions
-			}
-			b.ReportMetric(float64(positions)*float64(b.N)/b.Elapsed().Seconds()/1e6, "Mpositions/s")
-		})
-	}
-}

@@ -10,21 +10,21 @@ import (
 func (t *Tables) save(sv *solver.Solver, valuesOnly bool) error {
 	counts, p := sv.Pack()
 	if !valuesOnly {
-		h := files.NewHeader(t.identity, sv.Slice, sv.Own.Kept(), sv.Opp.Len(), files.Distances)
-		h.Counts = counts
-		if err := h.Save(t.dir, p.Plies, &p.Distances); err != nil {
+		if err := t.saveAs(sv, files.Distances, counts, p.Plies, &p.Distances); err != nil {
 			return err
 		}
 	}
-	h := files.NewHeader(t.identity, sv.Slice, sv.Own.Kept(), sv.Opp.Len(), files.Values)
-	h.Counts = counts.WithoutLongest()
-	return h.Save(t.dir, [2][]uint16{}, &p.Values)
+	return t.saveAs(sv, files.Values, counts.WithoutLongest(), [2][]uint16{}, &p.Values)
 }
 
 // saveZeroing writes when progress comes in a solved slice.
 func (t *Tables) saveZeroing(sv *solver.Solver) error {
 	counts, p := sv.Pack()
-	h := files.NewHeader(t.identity, sv.Slice, sv.Own.Kept(), sv.Opp.Len(), files.Zeroing)
+	return t.saveAs(sv, files.Zeroing, counts, p.Plies, &p.Distances)
+}
+
+func (t *Tables) saveAs(sv *solver.Solver, as files.Kind, counts files.Counts, plies [2][]uint16, p *files.Packer) error {
+	h := files.NewHeader(t.identity, sv.Slice, sv.Own.Kept(), sv.Opp.Len(), as)
 	h.Counts = counts
-	return h.Save(t.dir, p.Plies, &p.Distances)
+	return h.Save(t.dir, plies, p)
 }

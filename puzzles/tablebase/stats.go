@@ -45,7 +45,6 @@ type Stat struct {
 	FullPoint, HalfPoint    *Zugzwangs // nil until CountZugzwangs
 	Values, Distances       int64      // how many bytes the files take; 0 if there is none
 	Zeroing                 int64      // likewise, of that which says when progress comes
-	SlowestProgress         int        // the most plies to it with up to as many pieces; 0 where that is not known, or beyond the quiet limit
 }
 
 // Longest is a position with the longest distance of its slice.
@@ -62,7 +61,7 @@ func (t *Tables) Stats() []Stat {
 		return Stat{
 			Slice: table.slice, Positions: c.Positions(), Wins: c.Wins, Losses: c.Losses, Neither: c.Neither,
 			LongestWin: table.longest(c.LongestWin, c.LongestWinAt), LongestLoss: table.longest(c.LongestLoss, c.LongestLossAt),
-			Values: table.Values.Size(), Distances: table.Distances.Size(), Zeroing: table.Zeroing.Size(), SlowestProgress: t.inTime(table.slice.Pieces()),
+			Values: table.Values.Size(), Distances: table.Distances.Size(), Zeroing: table.Zeroing.Size(),
 		}
 	})
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"io/fs"
+	"os"
+	"path/filepath"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -83,6 +85,16 @@ func Find(ctx context.Context, dir string, rs *rules.Ruleset) (*Tables, error) {
 		return nil, nil
 	}
 	return t, err
+}
+
+// DefaultDir returns where a ruleset's tables are kept unless the user says
+// otherwise: a folder of its own in the user's cache.
+func DefaultDir(rs *rules.Ruleset) (string, error) {
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		return "", err
+	}
+	return filepath.Join(cache, "damone", "tables", rs.Identity().String()), nil
 }
 
 func openIn(ctx context.Context, dir string, rs *rules.Ruleset) (*Tables, error) {

@@ -83,15 +83,6 @@ func (t *Tables) slowestProgress() (slowest slowestProgress) {
 	return slowest
 }
 
-// inTime is the most plies to progress with up to so many pieces, 0 unless every
-// win is in time under the quiet limit when the count starts from zero.
-func (t *Tables) inTime(pieces int) int {
-	if slowest := int(t.slowest[pieces]); slowest <= t.rs.Spec().Quiet.Plies {
-		return slowest
-	}
-	return 0
-}
-
 // Zeroing is in how many plies comes progress, a capture or a move of a Pedina,
 // in a position that is won or lost: the winner keeps the win and hurries, the
 // loser holds out. ok is false where the tables do not know, or where some win
