@@ -59,7 +59,7 @@ func playMatch(c *cli.Context, s *cli.Settings) error {
 	if m.Games = arena.Complete(games); len(m.Games) == 0 {
 		return nothingPlayed(c, s, m, failed)
 	}
-	return cmp.Or(cli.Print(c, &s.View, m, matchFormats), failed, cli.Answer(m.SPRT == nil || m.Decision() == arena.AcceptElo1))
+	return cmp.Or(cli.PrintFound(c, &s.View, m, matchFormats), failed, cli.Answer(m.SPRT == nil || m.Decision() == arena.AcceptElo1))
 }
 
 var matchFormats = cli.Sequences("text", (*view.Options).Match, "games", (*view.Options).AddMatch)
@@ -74,7 +74,7 @@ func nothingPlayed(c *cli.Context, s *cli.Settings, m *view.Match, err error) er
 		cli.Note(c, "match-none")
 	}
 	if s.IsJSON() {
-		return cmp.Or(cli.Print(c, &s.View, m, matchFormats), err)
+		return cmp.Or(cli.PrintFound(c, &s.View, m, matchFormats), err)
 	}
 	return err
 }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"io"
 
 	"damone/cmd/internal/view"
@@ -31,6 +32,13 @@ func (f Formats[T]) named(name string) Format[T] {
 		}
 	}
 	return f[0]
+}
+
+// write writes an answer in the format that a command was asked for.
+func (f Formats[T]) write(c *Context, o *view.Options, w io.Writer, answer T) error {
+	it := f.named(c.String(FormatFlag))
+	_, err := io.WriteString(w, it.Head)
+	return cmp.Or(err, it.Write(o, w, answer))
 }
 
 // Answers returns the formats of an answer that is one object of JSON: text of

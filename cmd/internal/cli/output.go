@@ -106,11 +106,12 @@ func NewSequence(c *Context, name string) *view.Sequence {
 
 // Print prints an answer in one piece, in the format asked for.
 func Print[T any](c *Context, o *view.Options, answer T, formats Formats[T]) error {
-	f := formats.named(c.String(FormatFlag))
-	return Buffered(c, func(w io.Writer) error {
-		_, err := io.WriteString(w, f.Head)
-		return cmp.Or(err, f.Write(o, w, answer))
-	})
+	return Buffered(c, func(w io.Writer) error { return formats.write(c, o, w, answer) })
+}
+
+// PrintFound is Print for what a command has found until it was interrupted.
+func PrintFound[T any](c *Context, o *view.Options, answer T, formats Formats[T]) error {
+	return formats.write(c, o, c.App.Writer, answer)
 }
 
 // Buffered writes an answer in one piece. It may take long to make: an
