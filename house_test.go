@@ -50,8 +50,7 @@ var inside = map[string][]string{
 		"puzzles/tablebase/internal/files",
 		"puzzles/tablebase/internal/solver",
 		"puzzles/tablebase",
-		"puzzles/drill puzzles/naive puzzles/puzzletest puzzles/theme puzzles/verify",
-		"puzzles/generate/boards puzzles/stats",
+		"puzzles/drill puzzles/puzzletest puzzles/theme puzzles/verify",
 		"puzzles/generate",
 	},
 }

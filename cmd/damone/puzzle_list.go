@@ -12,7 +12,6 @@ import (
 	"damone/puzzles/drill"
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
-	"damone/puzzles/stats"
 	"damone/puzzles/theme"
 	"damone/rules"
 )
@@ -99,7 +98,7 @@ func statsOfPuzzles(c *cli.Context, s *cli.Settings) error {
 	if c.String("beside") != "" {
 		return statsBeside(c, s, chosen)
 	}
-	figures, err := stats.Of(c.Context, chosen)
+	figures, err := puzzles.StatsOf(c.Context, chosen)
 	if err != nil {
 		return err
 	}
@@ -132,7 +131,7 @@ func statsBeside(c *cli.Context, s *cli.Settings, chosen []*puzzles.Puzzle) erro
 		return err
 	}
 	shown := cli.NewProgress(c.App.ErrWriter)
-	columns, err := stats.Beside(c.Context, [2][]*puzzles.Puzzle{other.Puzzles, chosen}, func(begun int) {
+	columns, err := puzzles.Beside(c.Context, [2][]*puzzles.Puzzle{other.Puzzles, chosen}, func(begun int) {
 		shown.Show("%d / %d", begun, len(other.Puzzles)+len(chosen))
 	})
 	shown.Clear()

@@ -7,7 +7,6 @@ import (
 
 	"damone/notation"
 	"damone/puzzles"
-	"damone/puzzles/naive"
 	"damone/puzzles/search"
 	"damone/puzzles/search/bounded"
 	"damone/puzzles/theme"
@@ -197,13 +196,13 @@ func (j *judge) tooEasy(c Candidate, key rules.Move, stip puzzles.Stipulation) R
 	if j.tables != nil {
 		return None
 	}
-	if naive.Greedy(j.rs, c.Position, key) > 0.3 {
+	if puzzles.Greedy(j.rs, c.Position, key) > 0.3 {
 		return Grabbed
 	}
 	if key.IsCapture() && stip.Moves == 2 {
 		return Grabbed
 	}
-	if !isShot(j.source) && !j.keepsShallow(&c.Position) && naive.Searcher(j.ctx, j.rs, c.Position) == key {
+	if !isShot(j.source) && !j.keepsShallow(&c.Position) && puzzles.Searcher(j.ctx, j.rs, c.Position) == key {
 		return Shallow
 	}
 	return None

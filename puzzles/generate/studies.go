@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"damone/puzzles"
-	"damone/puzzles/naive"
 	"damone/puzzles/search"
 	"damone/rules"
 )
@@ -101,7 +100,7 @@ func (u *unit) makeStudy(pos rules.Position, stip puzzles.Stipulation) {
 // solvesItself reports whether the greedy player, more often than not, or the
 // searcher finds every move of a study.
 func (u *unit) solvesItself(p *puzzles.Puzzle) bool {
-	shares := naive.SharesOf(u.ctx, p)
+	shares := puzzles.SharesOf(u.ctx, p)
 	return shares[0].Line > 0.5 || shares[1].Line == 1
 }
 

@@ -12,7 +12,6 @@ import (
 	"damone/notation/lists"
 	"damone/puzzles"
 	"damone/puzzles/generate"
-	"damone/puzzles/stats"
 	"damone/puzzles/theme"
 	"damone/rules"
 )
@@ -153,16 +152,16 @@ func (o *Options) PuzzleJSON(z *puzzles.Puzzle) any {
 }
 
 // PuzzleStats prints a collection in figures.
-func (o *Options) PuzzleStats(w io.Writer, s *stats.Stats) error {
+func (o *Options) PuzzleStats(w io.Writer, s *puzzles.Stats) error {
 	p := o.Printer(w)
 	p.Line(o.Lang.Say("puzzle-count", "n", s.Puzzles))
 	p.Line()
-	p.Table(o.Heads("head-player", "head-finds-key", "head-allowed", "head-finds-all"), lists.Each(s.Players, func(f stats.SolvedShare) []string {
+	p.Table(o.Heads("head-player", "head-finds-key", "head-allowed", "head-finds-all"), lists.Each(s.Players, func(f puzzles.SolvedShare) []string {
 		return []string{o.player(f.Player), o.percent(f.Key), o.bound(f.Allowed), o.percent(f.Line)}
 	}))
 	for _, what := range s.Order {
 		p.Line()
-		p.Table(o.Heads(catalog.Key("head-"+what), "head-puzzles", "head-share"), lists.Each(s.Counts[what], func(c stats.KindCount) []string {
+		p.Table(o.Heads(catalog.Key("head-"+what), "head-puzzles", "head-share"), lists.Each(s.Counts[what], func(c puzzles.KindCount) []string {
 			return []string{catalog.PuzzleName(o.Lang, what, c.Kind), strconv.Itoa(c.Count), o.percent(float64(c.Count) / float64(max(s.Puzzles, 1)))}
 		}))
 	}
@@ -170,26 +169,26 @@ func (o *Options) PuzzleStats(w io.Writer, s *stats.Stats) error {
 }
 
 // WritePuzzleStats writes a collection in figures as a JSON object.
-func (o *Options) WritePuzzleStats(w io.Writer, s *stats.Stats) error {
+func (o *Options) WritePuzzleStats(w io.Writer, s *puzzles.Stats) error {
 	return WriteJSON(w, struct {
 		Type Type `json:"type"`
-		*stats.Stats
+		*puzzles.Stats
 	}{OfSummary, s})
 }
 
 // Beside prints the counts of two collections side by side.
-func (o *Options) Beside(w io.Writer, columns [2]stats.Column) error {
+func (o *Options) Beside(w io.Writer, columns [2]puzzles.Column) error {
 	p := o.Printer(w)
 	for _, what := range append(columns[0].Order, "rivals") {
-		counts := [2][]stats.KindCount{columns[0].Counts[what], columns[1].Counts[what]}
+		counts := [2][]puzzles.KindCount{columns[0].Counts[what], columns[1].Counts[what]}
 		if what == "rivals" {
-			counts = [2][]stats.KindCount{columns[0].Rivals, columns[1].Rivals}
+			counts = [2][]puzzles.KindCount{columns[0].Rivals, columns[1].Rivals}
 		}
 		var rows [][]string
-		for _, kind := range stats.Kinds(counts) {
+		for _, kind := range puzzles.Kinds(counts) {
 			row := []string{catalog.PuzzleName(o.Lang, what, kind)}
 			for i, column := range columns {
-				n := stats.CountOf(counts[i], kind)
+				n := puzzles.CountOf(counts[i], kind)
 				row = append(row, strconv.Itoa(n), o.percent(float64(n)/float64(max(column.Puzzles, 1))))
 			}
 			rows = append(rows, row)
@@ -202,10 +201,10 @@ func (o *Options) Beside(w io.Writer, columns [2]stats.Column) error {
 }
 
 // WriteBeside writes the counts of two collections as a JSON object.
-func (o *Options) WriteBeside(w io.Writer, columns [2]stats.Column) error {
+func (o *Options) WriteBeside(w io.Writer, columns [2]puzzles.Column) error {
 	return WriteJSON(w, struct {
-		Type    Type            `json:"type"`
-		Columns [2]stats.Column `json:"collections"`
+		Type    Type              `json:"type"`
+		Columns [2]puzzles.Column `json:"collections"`
 	}{OfSummary, columns})
 }
 

@@ -1,4 +1,4 @@
-package stats_test
+package puzzles_test
 
 import (
 	"context"
@@ -8,7 +8,6 @@ import (
 
 	"damone/notation"
 	"damone/puzzles"
-	"damone/puzzles/stats"
 	"damone/rules"
 )
 
@@ -30,7 +29,7 @@ func puzzle(fen, key string, moves int) *puzzles.Puzzle {
 func ExampleBeside() {
 	several := puzzle("B:W1,16:B10,29", "10-14", 5)
 	one := puzzle("W:WE14,K27,K28,6:BE22", "14-19", 3)
-	columns, err := stats.Beside(context.Background(), [2][]*puzzles.Puzzle{{one}, {one, several}}, func(int) {})
+	columns, err := puzzles.Beside(context.Background(), [2][]*puzzles.Puzzle{{one}, {one, several}}, func(int) {})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -41,8 +40,8 @@ func ExampleBeside() {
 			fmt.Println(player.Player, player.Key)
 		}
 	}
-	goals := [2][]stats.KindCount{columns[0].Counts["goal"], columns[1].Counts["goal"]}
-	fmt.Println(stats.Kinds(goals), stats.CountOf(goals[0], "win:5"), stats.CountOf(goals[1], "win:5"))
+	goals := [2][]puzzles.KindCount{columns[0].Counts["goal"], columns[1].Counts["goal"]}
+	fmt.Println(puzzles.Kinds(goals), puzzles.CountOf(goals[0], "win:5"), puzzles.CountOf(goals[1], "win:5"))
 	// Output:
 	// 1 [{win:3 1}] [{another-wins 1} {every-move-wins 0} {none-wins 0}]
 	// grabber 0
@@ -56,7 +55,7 @@ func ExampleBeside() {
 func TestEndsWithTheContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := stats.Of(ctx, []*puzzles.Puzzle{puzzle("W:WE14,K27,K28,6:BE22", "14-19", 3)}); !errors.Is(err, context.Canceled) {
+	if _, err := puzzles.StatsOf(ctx, []*puzzles.Puzzle{puzzle("W:WE14,K27,K28,6:BE22", "14-19", 3)}); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v, want cancelled", err)
 	}
 }

@@ -1,6 +1,4 @@
-// Package stats tells collections of puzzles in figures: how many are of a kind,
-// and what simple players solve of them.
-package stats
+package puzzles
 
 import (
 	"cmp"
@@ -14,8 +12,6 @@ import (
 
 	"damone/notation/lists"
 	"damone/notation/ordered"
-	"damone/puzzles"
-	"damone/puzzles/naive"
 	"damone/puzzles/search"
 )
 
@@ -24,7 +20,7 @@ import (
 // plies are much.
 const grabberAllowed = 0.15
 
-// SolvedShare is what a player solves of some puzzles.
+// SolvedShare is what a player solves of some
 type SolvedShare struct {
 	Player  string  `json:"player"`
 	Key     float64 `json:"key"`     // the share of first moves, from 0 to 1
@@ -47,10 +43,10 @@ type Column struct {
 // Beside counts two collections to be read side by side, using every core. It
 // calls begun with how many puzzles of both it has begun to look for other wins in,
 // which takes longest. The error is the context's.
-func Beside(ctx context.Context, lists [2][]*puzzles.Puzzle, begun func(int)) (columns [2]Column, err error) {
+func Beside(ctx context.Context, lists [2][]*Puzzle, begun func(int)) (columns [2]Column, err error) {
 	before := 0
 	for i, list := range lists {
-		if columns[i].Stats, err = Of(ctx, list); err != nil {
+		if columns[i].Stats, err = StatsOf(ctx, list); err != nil {
 			return columns, err
 		}
 		if columns[i].Rivals, err = rivalsOf(ctx, list, func(n int) { begun(before + n) }); err != nil {
@@ -69,9 +65,9 @@ type Stats struct {
 	Order   []string               `json:"-"`      // of Counts
 }
 
-// Of counts puzzles and has two simple players try them, using every core.
+// StatsOf counts puzzles and has two simple players try them, using every core.
 // The error is the context's.
-func Of(ctx context.Context, list []*puzzles.Puzzle) (*Stats, error) {
+func StatsOf(ctx context.Context, list []*Puzzle) (*Stats, error) {
 	stats := &Stats{Puzzles: len(list), Counts: make(map[string][]KindCount)}
 	for _, count := range countings {
 		stats.Order = append(stats.Order, count.what)
@@ -85,22 +81,22 @@ func Of(ctx context.Context, list []*puzzles.Puzzle) (*Stats, error) {
 // countings is what puzzles are counted by.
 var countings = []struct {
 	what  string
-	kinds func(*puzzles.Puzzle) []string
+	kinds func(*Puzzle) []string
 }{
-	{"ruleset", func(p *puzzles.Puzzle) []string { return []string{p.Ruleset.ID()} }},
-	{"goal", func(p *puzzles.Puzzle) []string { return []string{p.Stipulation.String()} }},
-	{"band", func(p *puzzles.Puzzle) []string { return []string{strconv.Itoa(p.Band)} }},
-	{"decisions", func(p *puzzles.Puzzle) []string { return []string{strconv.Itoa(p.Features.Decisions)} }},
-	{"pieces", func(p *puzzles.Puzzle) []string { return []string{strconv.Itoa(p.Pieces())} }},
-	{"grade", func(p *puzzles.Puzzle) []string { return []string{p.Grade.String()} }},
-	{"class", func(p *puzzles.Puzzle) []string { return []string{p.Class.String()} }},
-	{"source", func(p *puzzles.Puzzle) []string { return []string{p.Source} }},
-	{"theme", func(p *puzzles.Puzzle) []string { return p.Themes }},
-	{"turn", func(p *puzzles.Puzzle) []string { return []string{p.Position.Turn().String()} }},
-	{"lead", func(p *puzzles.Puzzle) []string {
+	{"ruleset", func(p *Puzzle) []string { return []string{p.Ruleset.ID()} }},
+	{"goal", func(p *Puzzle) []string { return []string{p.Stipulation.String()} }},
+	{"band", func(p *Puzzle) []string { return []string{strconv.Itoa(p.Band)} }},
+	{"decisions", func(p *Puzzle) []string { return []string{strconv.Itoa(p.Features.Decisions)} }},
+	{"pieces", func(p *Puzzle) []string { return []string{strconv.Itoa(p.Pieces())} }},
+	{"grade", func(p *Puzzle) []string { return []string{p.Grade.String()} }},
+	{"class", func(p *Puzzle) []string { return []string{p.Class.String()} }},
+	{"source", func(p *Puzzle) []string { return []string{p.Source} }},
+	{"theme", func(p *Puzzle) []string { return p.Themes }},
+	{"turn", func(p *Puzzle) []string { return []string{p.Position.Turn().String()} }},
+	{"lead", func(p *Puzzle) []string {
 		return []string{fmt.Sprintf("%+d", search.Material(&p.Position, p.Position.Turn()))}
 	}},
-	{"defenders", func(p *puzzles.Puzzle) []string {
+	{"defenders", func(p *Puzzle) []string {
 		return []string{strconv.Itoa(p.Position.Side(p.Position.Turn().Other()).Len())}
 	}},
 }
@@ -108,25 +104,25 @@ var countings = []struct {
 // rivalsOf counts puzzles by what df-pn, without tables, knows of the first
 // moves that are not the key: whether every one wins, some one wins, or none is
 // known to. It uses every core. The error is the context's.
-func rivalsOf(ctx context.Context, list []*puzzles.Puzzle, begun func(int)) ([]KindCount, error) {
-	kinds := make(map[*puzzles.Puzzle]string)
+func rivalsOf(ctx context.Context, list []*Puzzle, begun func(int)) ([]KindCount, error) {
+	kinds := make(map[*Puzzle]string)
 	var mu sync.Mutex
-	err := ordered.OnEveryCore(ctx, list, begun, func(ctx context.Context, _ int, p *puzzles.Puzzle) {
+	err := ordered.OnEveryCore(ctx, list, begun, func(ctx context.Context, _ int, p *Puzzle) {
 		kind := rivalKind(ctx, p)
 		mu.Lock()
 		defer mu.Unlock()
 		kinds[p] = kind
 	})
-	counts := countBy(list, func(p *puzzles.Puzzle) []string { return []string{kinds[p]} })
+	counts := countBy(list, func(p *Puzzle) []string { return []string{kinds[p]} })
 	return lists.Each(rivalKinds, func(kind string) KindCount { return KindCount{kind, CountOf(counts, kind)} }), err
 }
 
 // rivalKinds are always told, those of no puzzle too: that there are none is news.
 var rivalKinds = []string{"another-wins", "every-move-wins", "none-wins"}
 
-func rivalKind(ctx context.Context, p *puzzles.Puzzle) string {
+func rivalKind(ctx context.Context, p *Puzzle) string {
 	winning, rivals := 0, 0
-	for range p.WinningRivals(ctx, search.Options{Limits: search.Limits{Nodes: puzzles.RivalNodes}}, &rivals) {
+	for range p.WinningRivals(ctx, search.Options{Limits: search.Limits{Nodes: RivalNodes}}, &rivals) {
 		winning++
 	}
 	switch {
@@ -138,7 +134,7 @@ func rivalKind(ctx context.Context, p *puzzles.Puzzle) string {
 	return "another-wins"
 }
 
-func countBy(list []*puzzles.Puzzle, kinds func(*puzzles.Puzzle) []string) []KindCount {
+func countBy(list []*Puzzle, kinds func(*Puzzle) []string) []KindCount {
 	counts := make(map[string]int)
 	for _, p := range list {
 		for _, kind := range kinds(p) {
@@ -180,9 +176,9 @@ func CountOf(counts []KindCount, kind string) int {
 }
 
 // playersOf has the players try puzzles, using every core.
-func playersOf(ctx context.Context, list []*puzzles.Puzzle) ([]SolvedShare, error) {
-	shares := make([][2]naive.Share, len(list))
-	err := ordered.OnEveryCore(ctx, list, func(int) {}, func(ctx context.Context, i int, p *puzzles.Puzzle) { shares[i] = naive.SharesOf(ctx, p) })
+func playersOf(ctx context.Context, list []*Puzzle) ([]SolvedShare, error) {
+	shares := make([][2]Share, len(list))
+	err := ordered.OnEveryCore(ctx, list, func(int) {}, func(ctx context.Context, i int, p *Puzzle) { shares[i] = SharesOf(ctx, p) })
 	players := []SolvedShare{{Player: "grabber", Allowed: grabberAllowed}, {Player: "searcher, 3 plies"}}
 	n := float64(cmp.Or(len(list), 1))
 	for _, both := range shares {

@@ -1,11 +1,10 @@
-package naive_test
+package puzzles_test
 
 import (
 	"testing"
 
 	"damone/notation"
 	"damone/puzzles"
-	"damone/puzzles/naive"
 	"damone/rules"
 )
 
@@ -19,12 +18,12 @@ func TestGrabber(t *testing.T) {
 	if len(moves) != 1 {
 		t.Fatalf("%d moves", len(moves))
 	}
-	if got := naive.Greedy(rs, pos, moves[0]); got != 1 {
+	if got := puzzles.Greedy(rs, pos, moves[0]); got != 1 {
 		t.Errorf("the only capture: %v", got)
 	}
 	start := rs.Start()
 	quiet := rs.Moves(nil, start)
-	if got, want := naive.Greedy(rs, start, quiet[0]), 1/float64(len(quiet)); got != want {
+	if got, want := puzzles.Greedy(rs, start, quiet[0]), 1/float64(len(quiet)); got != want {
 		t.Errorf("one of many quiet moves: %v, want %v", got, want)
 	}
 }
@@ -45,8 +44,8 @@ func TestShares(t *testing.T) {
 		p.Solution = append(p.Solution, m)
 		pos = pos.After(m)
 	}
-	want := [2]naive.Share{{}, {Key: 1, Line: 1}}
-	if got := naive.SharesOf(t.Context(), p); got != want {
+	want := [2]puzzles.Share{{}, {Key: 1, Line: 1}}
+	if got := puzzles.SharesOf(t.Context(), p); got != want {
 		t.Errorf("the grabber and the searcher find %+v, want %+v", got, want)
 	}
 }

@@ -1,15 +1,15 @@
-// Package naive has two simple players that a puzzle should be too hard for: one
-// takes the most at once, the other looks three plies ahead.
-package naive
+package puzzles
 
 import (
 	"context"
 
-	"damone/puzzles"
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
 	"damone/rules"
 )
+
+// There are two simple players that a puzzle should be too hard for: one takes the
+// most at once, the other looks three plies ahead.
 
 // Greedy is how likely a player who takes the most at once, and knows nothing
 // else, is to choose a move: all the moves that are best for that player are
@@ -54,7 +54,7 @@ type Share struct {
 
 // SharesOf is what the greedy player and the searcher make of a puzzle, asked
 // for each of the solver's moves.
-func SharesOf(ctx context.Context, p *puzzles.Puzzle) (both [2]Share) {
+func SharesOf(ctx context.Context, p *Puzzle) (both [2]Share) {
 	pos := p.Position
 	for i, m := range p.Solution {
 		if i%2 == 0 {

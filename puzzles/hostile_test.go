@@ -1,10 +1,9 @@
-package suite_test
+package puzzles_test
 
 import (
 	"bytes"
 	"context"
 	"encoding/binary"
-	"flag"
 	"fmt"
 	"hash/crc32"
 	"math/rand/v2"
@@ -20,9 +19,8 @@ import (
 	"damone/puzzles/generate"
 	"damone/puzzles/tablebase"
 	"damone/rules"
+	"damone/testdata/tier"
 )
-
-var hostile = flag.Int("hostile", 3000, "how many hostile inputs each reader gets; a tenth of that with -short")
 
 // payloads are put into inputs: control bytes, escapes, directions, ends of
 // lines, numbers and nesting that nobody writes.
@@ -65,10 +63,7 @@ const mostAllocated = 64 << 20
 func attack(t *testing.T, seed []byte, read func([]byte) error) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(1, 2))
-	n := *hostile
-	if testing.Short() {
-		n /= 10
-	}
+	n := tier.Pick(300, 3000)
 	var before, after runtime.MemStats
 	refused := 0
 	for i := range n {
@@ -95,7 +90,7 @@ func attack(t *testing.T, seed []byte, read func([]byte) error) {
 // head is the beginning of a file, of so many bytes and to the end of the line.
 func head(t *testing.T, name string, size int) []byte {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("../../testdata/puzzles", name))
+	text, err := os.ReadFile(filepath.Join("../testdata/puzzles", name))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -150,8 +145,8 @@ func sealed(text []byte) []byte {
 // Every second journal and table has the right checksums in spite of all.
 func TestHostileJournals(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "journal")
-	tasks := []*generate.Task{{Name: "any", Ruleset: rules.ItalianDraughts, Source: "selfplay", Count: 50}}
-	o := generate.Options{Seed: 5, Jobs: 1, MaxUnits: 2, Standards: generate.StandardStandards(), Journal: name}
+	tasks := []*generate.Task{{Name: "any", Ruleset: rules.Damone3x3, Source: "shots", Count: 50}}
+	o := generate.Options{Seed: 5, Jobs: 1, MaxUnits: 1, Standards: generate.StandardStandards(), Journal: name}
 	if _, err := generate.Run(t.Context(), tasks, o); err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package suite_test
+package puzzles_test
 
 import (
 	"slices"

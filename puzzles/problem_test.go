@@ -1,9 +1,10 @@
-// Package suite_test holds the solver to a set of problems of our own: each is
-// solved, and each is verified by a search that shares nothing with the solver.
+// A suite of problems of our own holds the solver to its word: each is solved, and
+// each is verified by a search that shares nothing with the solver.
 //
 // The problems are in testdata/problems. They were composed by looking for
 // positions with one key, in endgame tables and in games of greedy players.
-package suite_test
+
+package puzzles_test
 
 import (
 	"bytes"
@@ -57,7 +58,7 @@ func Load(fsys fs.FS, dir string) ([]Problem, error) {
 		if err != nil {
 			return nil, err
 		}
-		list, err := read(text)
+		list, err := readProblems(text)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
@@ -66,7 +67,7 @@ func Load(fsys fs.FS, dir string) ([]Problem, error) {
 	return all, nil
 }
 
-func read(text []byte) ([]Problem, error) {
+func readProblems(text []byte) ([]Problem, error) {
 	var f file
 	d := yaml.NewDecoder(bytes.NewReader(text))
 	d.KnownFields(true)

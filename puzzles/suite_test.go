@@ -1,17 +1,15 @@
-package suite_test
+package puzzles_test
 
 import (
 	"context"
-	"flag"
 	"os"
 	"testing"
 
 	"damone/puzzles"
 	"damone/puzzles/search"
 	"damone/rules"
+	"damone/testdata/tier"
 )
-
-var verifyAll = flag.Bool("all", false, "verify the long problems too, which takes minutes")
 
 // shortPlain is how many positions a short problem's exhaustive search may look
 // at.
@@ -19,7 +17,7 @@ const shortPlain = 20_000
 
 func load(t testing.TB) []Problem {
 	t.Helper()
-	all, err := Load(os.DirFS("../../testdata"), "problems")
+	all, err := Load(os.DirFS("../testdata"), "problems")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,7 +71,7 @@ func TestAllAreSolved(t *testing.T) {
 // all of them, whoever counts.
 func TestAllAreVerifiedExhaustively(t *testing.T) {
 	for _, p := range load(t) {
-		if p.Plain > shortPlain && !*verifyAll {
+		if p.Plain > shortPlain && !tier.Exhaustive() {
 			continue
 		}
 		t.Run(p.ID, func(t *testing.T) {
