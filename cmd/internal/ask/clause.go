@@ -1,10 +1,10 @@
 package ask
 
 import (
+	"context"
 	"io"
 
 	"damone"
-	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/notation/clauses"
@@ -18,19 +18,24 @@ type heading struct {
 	Chapter string `json:"chapter"`
 }
 
-// writeClauses writes a clause, or the list of them all for no id.
-func writeClauses(l catalog.Lang, id string, w io.Writer) error {
-	book := damone.Rules(l.String())
-	if id == "" {
+// clauseQuestion asks for a clause, or the list of them all.
+type clauseQuestion struct {
+	manner
+	Clause string `json:"clause"`
+}
+
+func (q *clauseQuestion) answer(_ context.Context, _ *Desk, o *view.Options, w io.Writer) error {
+	book := damone.Rules(o.Lang.String())
+	if q.Clause == "" {
 		list := lists.Each(book.Clauses, func(c clauses.Clause) heading { return heading{c.ID, clauses.Plain(c.Title), c.Chapter} })
 		return view.WriteJSON(w, list)
 	}
-	for _, c := range book.Find(id) {
-		if c.ID == id {
+	for _, c := range book.Find(q.Clause) {
+		if c.ID == q.Clause {
 			return view.WriteJSON(w, plain(c))
 		}
 	}
-	return notation.Fault{Kind: UnknownClause, Text: short(id)}
+	return notation.Fault{Kind: UnknownClause, Text: short(q.Clause)}
 }
 
 // plain is a clause without Markdown.

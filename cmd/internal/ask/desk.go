@@ -13,6 +13,7 @@ import (
 	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/notation/rulesetfile"
+	"damone/puzzles/drill"
 	"damone/puzzles/tablebase"
 	"damone/rules"
 )
@@ -46,41 +47,58 @@ func (s Subject) Searches() bool {
 	return slices.Contains([]Subject{OfReply, OfOffer, OfAnalysis, OfTry, OfHint, OfSolution, OfRemarks}, s)
 }
 
-// Question is a question of a page. Every subject reads the fields that it
-// needs.
-type Question struct {
-	Lang     string   `json:"lang"`
-	Squares  string   `json:"squares"` // number, which is the default, or algebraic
-	Ruleset  string   `json:"ruleset"`
-	Reading  string   `json:"reading"`  // a key of a ruleset's file and its value, chosen for this question
-	Position string   `json:"position"` // anything that package notation reads; the start where it is empty
-	Moves    []string `json:"moves"`    // played from there
-	Move     string   `json:"move"`     // to be judged, or drawn
-	Begun    bool     `json:"begun"`    // the move is a capture that may go on
-	Refused  string   `json:"refused"`  // to be drawn as refused
-	Flip     bool     `json:"flip"`
-	Pixels   bool     `json:"pixels"` // a picture as PNG
-	Clause   string   `json:"clause"` // all of them where it is empty
-	Text     string   `json:"text"`
-	Name     string   `json:"name"`  // of the file that the text comes from, whose ending may tell what it is
-	File     bool     `json:"file"`  // the text is that of the desk's own file
-	Game     int      `json:"game"`  // which of the games, from 1
-	Level    int      `json:"level"` // of the computer
-	Seed     uint64   `json:"seed"`  // varies its openings; of the puzzles, what shuffles them where the log does not say
-	White    string   `json:"white"` // who played, for a record
-	Black    string   `json:"black"`
-	Result   string   `json:"result"`  // that was agreed on, for a record
-	Puzzle   string   `json:"puzzle"`  // its id
-	Found    int      `json:"found"`   // how many of its moves have been found
-	Hint     int      `json:"hint"`    // which one, from 1
-	Theme    string   `json:"theme"`   // of the puzzles to try, any where it is empty
-	Band     int      `json:"band"`    // their difficulty, any for 0
-	Day      int      `json:"day"`     // since 1 January 1970
-	Log      string   `json:"log"`     // a player's attempts, as package drill reads them
-	Brought  string   `json:"brought"` // others, from a file of that name
+// question is a question of a page: one of a few types, each with the fields that its
+// kind of question has.
+type question interface{ common() *manner }
+
+// A question is general, or about a game that is being played, or about a puzzle that
+// is being tried.
+type (
+	general interface {
+		answer(ctx context.Context, d *Desk, o *view.Options, w io.Writer) error
+	}
+	onGame interface {
+		replay(ctx context.Context, o *view.Options) (*rules.Game, error)
+		answer(ctx context.Context, g *rules.Game, o *view.Options, w io.Writer) error
+	}
+	onTrial interface {
+		trial(ctx context.Context, d *Desk, o *view.Options) (*drill.Trial, error)
+		tell(t *drill.Trial, o *view.Options) (any, error)
+	}
+)
+
+// questions makes an empty question about each subject.
+var questions = map[Subject]func() question{
+	OfPosition: func() question { return new(standQuestion) },
+	OfMove:     func() question { return new(moveQuestion) },
+	OfClause:   func() question { return new(clauseQuestion) },
+	OfPicture:  func() question { return new(pictureQuestion) },
+	OfRecord:   func() question { return new(recordQuestion) },
+	OfReply:    func() question { return new(replyQuestion) },
+	OfOffer:    func() question { return new(offerQuestion) },
+	OfAnalysis: func() question { return new(analysisQuestion) },
+	OfSetup:    func() question { return new(setupQuestion) },
+	OfText:     func() question { return new(textQuestion) },
+	OfGame:     func() question { return new(gameQuestion) },
+	OfTraining: func() question { return new(trainingQuestion) },
+	OfPuzzle:   func() question { return new(puzzleQuestion) },
+	OfTry:      func() question { return new(tryQuestion) },
+	OfHint:     func() question { return new(hintQuestion) },
+	OfSolution: func() question { return new(solutionQuestion) },
+	OfRemarks:  func() question { return new(remarksQuestion) },
+}
+
+// manner is what every question may say: how it is answered.
+type manner struct {
+	Lang    string `json:"lang"`
+	Squares string `json:"squares"` // number, which is the default, or algebraic
+	Ruleset string `json:"ruleset"`
+	Reading string `json:"reading"` // a key of a ruleset's file and its value, chosen for this question
 
 	show func(answer []byte) // has a growing answer seen
 }
+
+func (m *manner) common() *manner { return m }
 
 // MaxQuestion is the longest question read, in bytes.
 const MaxQuestion = 1 << 20
@@ -127,60 +145,83 @@ func (d *Desk) Answer(ctx context.Context, about Subject, question []byte) (answ
 }
 
 // Follow is Answer, and shows an answer that grows as it does, nil for not.
-func (d *Desk) Follow(ctx context.Context, about Subject, question []byte, show func(answer []byte)) (answer []byte, ok bool) {
-	q := Question{show: show}
-	var b bytes.Buffer
-	o, err := d.read(question, &q)
-	if err == nil {
-		err = d.answer(ctx, about, &q, &o, &b)
-	}
-	if err == nil {
-		return b.Bytes(), true
-	}
-	b.Reset()
-	_ = o.WriteError(&b, err) // a buffer takes everything
-	return b.Bytes(), false
+func (d *Desk) Follow(ctx context.Context, about Subject, text []byte, show func(answer []byte)) (answer []byte, ok bool) {
+	return d.reply(func(b *bytes.Buffer) (view.Options, error) {
+		empty := questions[about]
+		if empty == nil {
+			return d.options(&manner{}, notation.Fault{Kind: NoSubject, Text: short(string(about))})
+		}
+		q := empty()
+		o, err := d.options(q.common(), read(text, q))
+		if err == nil {
+			q.common().show = show
+			err = d.answer(ctx, q, &o, b)
+		}
+		return o, err
+	})
 }
 
-// read reads a question. The options speak its language, whatever else is wrong
-// with it.
-func (d *Desk) read(question []byte, q *Question) (view.Options, error) {
-	o := view.Options{Ruleset: d.rulesets[0]}
-	if len(question) > MaxQuestion {
-		return o, notation.NewFault(notation.TextTooLong, "n", len(question), "limit", MaxQuestion)
+// reply is an answer or why there is none, told as the options say.
+func (d *Desk) reply(answer func(*bytes.Buffer) (view.Options, error)) (text []byte, ok bool) {
+	var b bytes.Buffer
+	o, err := answer(&b)
+	if err != nil {
+		b.Reset()
+		_ = o.WriteError(&b, err) // a buffer takes everything
 	}
-	dec := json.NewDecoder(bytes.NewReader(question))
+	return b.Bytes(), err == nil
+}
+
+// read reads a question.
+func read(text []byte, q question) error {
+	if len(text) > MaxQuestion {
+		return notation.NewFault(notation.TextTooLong, "n", len(text), "limit", MaxQuestion)
+	}
+	dec := json.NewDecoder(bytes.NewReader(text))
 	dec.DisallowUnknownFields()
 	err := dec.Decode(q)
 	if _, more := dec.Token(); err == nil && !errors.Is(more, io.EOF) {
 		err = errTrailing
 	}
 	if err != nil {
-		return o, notation.NewFault(NoQuestion, "cause", err)
+		return notation.NewFault(NoQuestion, "cause", err)
 	}
+	return nil
+}
+
+// options is how a question wants to be answered. They speak its language, whatever
+// is wrong with it; the error is what was wrong with it already, if anything.
+func (d *Desk) options(m *manner, wrong error) (view.Options, error) {
+	o := view.Options{Ruleset: d.rulesets[0]}
 	var known bool
-	if o.Lang, known = catalog.ParseLang(q.Lang); !known && q.Lang != "" {
-		return o, notation.Fault{Kind: UnknownLang, Text: short(q.Lang)}
+	o.Lang, known = catalog.ParseLang(m.Lang)
+	if wrong != nil {
+		return o, wrong
 	}
-	if q.Squares != "" {
-		if o.Squares, err = notation.ParseSquares(q.Squares); err != nil {
+	if !known && m.Lang != "" {
+		return o, notation.Fault{Kind: UnknownLang, Text: short(m.Lang)}
+	}
+	var err error
+	if m.Squares != "" {
+		if o.Squares, err = notation.ParseSquares(m.Squares); err != nil {
 			return o, err
 		}
 	}
-	if q.Ruleset != "" {
-		i := slices.IndexFunc(d.rulesets, func(rs *rules.Ruleset) bool { return rs.ID() == q.Ruleset })
+	if m.Ruleset != "" {
+		i := slices.IndexFunc(d.rulesets, func(rs *rules.Ruleset) bool { return rs.ID() == m.Ruleset })
 		if i < 0 {
-			return o, notation.Fault{Kind: UnknownRuleset, Text: short(q.Ruleset)}
+			return o, notation.Fault{Kind: UnknownRuleset, Text: short(m.Ruleset)}
 		}
 		o.Ruleset = d.rulesets[i]
 	}
-	if q.Reading != "" {
-		if o.Ruleset, err = d.readAs(o.Ruleset, q.Reading); err != nil {
-			o.Ruleset = d.rulesets[0]
-			return o, err
-		}
+	if m.Reading == "" {
+		return o, nil
 	}
-	return o, nil
+	rs, err := d.readAs(o.Ruleset, m.Reading)
+	if err == nil {
+		o.Ruleset = rs
+	}
+	return o, err
 }
 
 // readAs is a ruleset with one of its choices made differently, under its name.
@@ -201,98 +242,24 @@ func short(text string) string {
 	return string(r[:min(len(r), 40)])
 }
 
-func (d *Desk) answer(ctx context.Context, about Subject, q *Question, o *view.Options, w io.Writer) error {
-	switch about {
-	case OfClause:
-		return writeClauses(o.Lang, q.Clause, w)
-	case OfText:
-		return d.readText(ctx, q, o, w)
-	case OfGame:
-		return d.readGame(ctx, q, o, w)
-	case OfSetup:
-		return q.setUp(o, w)
-	case OfTraining:
-		return d.train(q, o, w)
-	case OfPuzzle, OfTry, OfHint, OfSolution, OfRemarks:
-		return d.drill(ctx, about, q, o, w)
-	case OfPosition, OfMove, OfPicture, OfRecord, OfReply, OfOffer, OfAnalysis:
-	default:
-		return notation.Fault{Kind: NoSubject, Text: short(string(about))}
-	}
-	g, err := q.game(ctx, o)
-	switch {
-	case err != nil:
-		return err
-	case about == OfMove:
-		return q.judge(g, o, w)
-	case about == OfPicture:
-		return q.draw(g, o, w)
-	case about == OfRecord:
-		return q.writeRecord(g, w)
-	case about == OfAnalysis:
-		return q.analyze(ctx, g, o, w)
-	case about.Searches():
-		return q.answerPlayer(ctx, about, g, o, w)
-	}
-	return o.WriteStand(w, &view.Stand{Game: g, Explanation: Explain(o.Ruleset, g.Position())})
-}
-
-// game is the position that is asked about and the moves that led to it.
-func (q *Question) game(ctx context.Context, o *view.Options) (*rules.Game, error) {
-	start := o.Ruleset.Start()
-	if q.Position != "" {
-		var err error
-		if start, err = notation.ParsePosition(o.Ruleset, q.Position); err != nil {
-			return nil, err
-		}
-	}
-	g := rules.NewGame(o.Ruleset, start)
-	for i, text := range q.Moves {
-		m, err := notation.ParseMove(o.Ruleset, g.Position(), text)
-		if err == nil {
-			err = ctx.Err()
-		}
+func (d *Desk) answer(ctx context.Context, q question, o *view.Options, w io.Writer) error {
+	switch q := q.(type) {
+	case onGame:
+		g, err := q.replay(ctx, o)
 		if err != nil {
-			return nil, q.refused(g, o, i, err)
+			return err
 		}
-		g.Push(m)
-	}
-	return g, nil
-}
-
-// refused says which of the moves played cannot be, and why.
-func (q *Question) refused(g *rules.Game, o *view.Options, i int, err error) error {
-	f := notation.NewFault(MoveRefused, "n", i+1, "move", short(q.Moves[i]), "cause", err)
-	if _, illegal := errors.AsType[*rules.IllegalMoveError](err); illegal {
-		if j, err := Judge(o.Ruleset, g.Position(), q.Moves[i]); err == nil {
-			f.Args[2].Value = o.Fault(j)
+		return q.answer(ctx, g, o, w)
+	case onTrial:
+		t, err := q.trial(ctx, d, o)
+		if err != nil {
+			return err
 		}
-	}
-	return f
-}
-
-// setUp reads an arrangement of pieces and says what the rules have against it.
-func (q *Question) setUp(o *view.Options, w io.Writer) error {
-	s := &view.Setup{Setup: o.Ruleset.Start().Setup()}
-	if q.Position != "" {
-		var p rules.Position
-		s.Setup, _, _ = notation.ReadSetup(q.Position)
-		if p, s.Err = notation.ParsePosition(o.Ruleset, q.Position); s.Err == nil {
-			s.Setup, s.Doubts = p.Setup(), o.Ruleset.Doubts(p)
+		told, err := q.tell(t, o)
+		if err != nil {
+			return err
 		}
+		return view.WriteJSON(w, told)
 	}
-	return o.WriteSetup(w, s)
-}
-
-// judge judges the move that is asked about.
-func (q *Question) judge(g *rules.Game, o *view.Options, w io.Writer) error {
-	judge := Judge
-	if q.Begun {
-		judge = JudgeBegun
-	}
-	j, err := judge(o.Ruleset, g.Position(), q.Move)
-	if err != nil {
-		return err
-	}
-	return o.WriteAttempt(w, j)
+	return q.(general).answer(ctx, d, o, w)
 }

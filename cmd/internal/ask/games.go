@@ -53,8 +53,16 @@ type listedJSON struct {
 	Unread string `json:"unread"` // why the game cannot be read, "" if it can
 }
 
+// textQuestion asks what somebody brings: a position in any form, or games.
+type textQuestion struct {
+	manner
+	Text string `json:"text"`
+	Name string `json:"name"` // of the file that the text comes from, whose ending may tell what it is
+	File bool   `json:"file"` // the text is that of the desk's own file
+}
+
 // source is the text that a question is about, and its name.
-func (d *Desk) source(q *Question) (*File, error) {
+func (q *textQuestion) source(d *Desk) (*File, error) {
 	switch {
 	case !q.File:
 		return &File{Name: q.Name, Text: []byte(q.Text)}, nil
@@ -73,9 +81,8 @@ func (f *File) options(d *Desk) replay.Options {
 	return replay.Options{Known: d.rulesets, Forced: f.Forced, Workers: 1, Steps: true}
 }
 
-// readText reads a text that somebody brings: a position in any form, or games.
-func (d *Desk) readText(ctx context.Context, q *Question, o *view.Options, w io.Writer) error {
-	f, err := d.source(q)
+func (q *textQuestion) answer(ctx context.Context, d *Desk, o *view.Options, w io.Writer) error {
+	f, err := q.source(d)
 	if err != nil {
 		return err
 	}
@@ -192,9 +199,14 @@ func (r *nth) Read() (*record.Record, error) {
 	return r.Reader.Read()
 }
 
-// readGame answers with a game of a text, to be clicked through.
-func (d *Desk) readGame(ctx context.Context, q *Question, o *view.Options, w io.Writer) error {
-	f, err := d.source(q)
+// gameQuestion asks for one of the games of a text, to be clicked through.
+type gameQuestion struct {
+	textQuestion
+	Game int `json:"game"` // from 1
+}
+
+func (q *gameQuestion) answer(ctx context.Context, d *Desk, o *view.Options, w io.Writer) error {
+	f, err := q.source(d)
 	if err != nil {
 		return err
 	}

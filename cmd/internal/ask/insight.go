@@ -8,7 +8,6 @@ import (
 
 	"damone/cmd/internal/arena"
 	"damone/cmd/internal/view"
-	"damone/notation"
 	"damone/puzzles/search"
 	"damone/puzzles/search/alphabeta"
 	"damone/puzzles/search/patterns"
@@ -22,18 +21,20 @@ const (
 	insightLines = 3
 )
 
-// analyze looks for the best moves in a game. Each depth is shown, where
-// somebody follows.
-func (q *Question) analyze(ctx context.Context, g *rules.Game, o *view.Options, w io.Writer) error {
-	if s := g.Status(); s.Over() {
-		return &search.OverError{Status: s}
-	}
+// analysisQuestion asks for the best moves, deeper and deeper. Each depth is shown,
+// where somebody follows.
+type analysisQuestion struct {
+	soFar
+	Level int `json:"level"` // a level looks less far; 0 for none
+}
+
+func (q *analysisQuestion) answer(ctx context.Context, g *rules.Game, o *view.Options, w io.Writer) error {
 	limits := search.Limits{Nodes: insightNodes}
 	if q.Level != 0 {
-		if _, err := arena.LevelOf(q.Level); err != nil {
-			return notation.NewFault(NoLevel, "value", q.Level, "most", arena.Levels)
-		}
 		limits.Nodes = offerNodes
+	}
+	if _, err := levelIn(g, cmp.Or(q.Level, arena.Levels)); err != nil {
+		return err
 	}
 	options := alphabeta.Options{Limits: limits, Lines: insightLines, Learnt: patterns.Learnt(g.Ruleset())}
 	var answer *tablebase.Answer

@@ -2,6 +2,7 @@ package ask
 
 import (
 	"bytes"
+	"context"
 	"io"
 
 	"damone/cmd/internal/draw"
@@ -17,9 +18,17 @@ type pictureJSON struct {
 	PNG []byte `json:"png,omitempty"`
 }
 
-// draw draws the position that is asked about, with a move that is legal and
-// one that is not.
-func (q *Question) draw(g *rules.Game, o *view.Options, w io.Writer) error {
+// pictureQuestion asks for the position as SVG or PNG, with a move that is legal and one
+// that is not.
+type pictureQuestion struct {
+	soFar
+	Move    string `json:"move"`
+	Refused string `json:"refused"`
+	Flip    bool   `json:"flip"`
+	Pixels  bool   `json:"pixels"` // PNG
+}
+
+func (q *pictureQuestion) answer(_ context.Context, g *rules.Game, o *view.Options, w io.Writer) error {
 	b := draw.Board{Position: g.Position(), Ruleset: o.Ruleset, Flip: q.Flip, Squares: o.Squares, Theme: draw.Screen, Lang: o.Lang}
 	for _, text := range []string{q.Move, q.Refused} {
 		if text == "" {

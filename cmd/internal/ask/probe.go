@@ -3,7 +3,6 @@ package ask
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"sync"
 
 	"damone/cmd/internal/view"
@@ -58,18 +57,14 @@ func (s *shelf) prober(ctx context.Context, rs *rules.Ruleset) search.Prober {
 // of one, an array of several, in which a position that cannot be read is an
 // error. lasting is true if the same question will have the same answer.
 func (d *Desk) Probe(ctx context.Context, lang, ruleset string, positions []string) (answer []byte, ok, lasting bool) {
-	question, _ := json.Marshal(map[string]string{"lang": lang, "ruleset": ruleset}) // strings can be written
-	var b bytes.Buffer
-	o, err := d.read(question, &Question{})
-	if err == nil {
-		lasting, err = d.probe(ctx, &o, positions, &b)
-	}
-	if err == nil {
-		return b.Bytes(), true, lasting
-	}
-	b.Reset()
-	_ = o.WriteError(&b, err) // a buffer takes everything
-	return b.Bytes(), false, false
+	answer, ok = d.reply(func(b *bytes.Buffer) (view.Options, error) {
+		o, err := d.options(&manner{Lang: lang, Ruleset: ruleset}, nil)
+		if err == nil {
+			lasting, err = d.probe(ctx, &o, positions, b)
+		}
+		return o, err
+	})
+	return answer, ok, ok && lasting
 }
 
 func (d *Desk) probe(ctx context.Context, o *view.Options, positions []string, b *bytes.Buffer) (lasting bool, err error) {

@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"context"
 	"io"
 
 	"damone/cmd/internal/view"
@@ -15,8 +16,15 @@ type recordJSON struct {
 	PDN string `json:"pdn"`
 }
 
-// writeRecord writes a game as PDN.
-func (q *Question) writeRecord(g *rules.Game, w io.Writer) error {
+// recordQuestion asks for the game as PDN.
+type recordQuestion struct {
+	soFar
+	White  string `json:"white"` // who played
+	Black  string `json:"black"`
+	Result string `json:"result"` // that was agreed on
+}
+
+func (q *recordQuestion) answer(_ context.Context, g *rules.Game, _ *view.Options, w io.Writer) error {
 	rec := &record.Record{}
 	for i := range g.Plies() {
 		rec.Items = append(rec.Items, record.NewMove(notation.FormatMove(g.Move(i), notation.Number)))

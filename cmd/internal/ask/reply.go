@@ -76,25 +76,50 @@ type offerJSON struct {
 	Taken bool `json:"taken"`
 }
 
-// answerPlayer answers a player of a level: with a move, or to the offer of a draw.
-func (q *Question) answerPlayer(ctx context.Context, about Subject, g *rules.Game, o *view.Options, w io.Writer) error {
-	level, err := arena.LevelOf(q.Level)
+// replyQuestion asks for the computer's move in a game.
+type replyQuestion struct {
+	soFar
+	Level int    `json:"level"`
+	Seed  uint64 `json:"seed"` // varies its openings
+}
+
+func (q *replyQuestion) answer(ctx context.Context, g *rules.Game, o *view.Options, w io.Writer) error {
+	level, err := levelIn(g, q.Level)
 	if err != nil {
-		return notation.NewFault(NoLevel, "value", q.Level, "most", arena.Levels)
-	}
-	if s := g.Status(); s.Over() {
-		return &search.OverError{Status: s}
-	}
-	if about == OfOffer {
-		taken, err := TakesDraw(ctx, g, alphabeta.Options{Limits: search.Limits{Nodes: offerNodes}})
-		if err != nil {
-			return err
-		}
-		return view.WriteJSON(w, offerJSON{taken && g.Ruleset().Clauses().Agreement != ""})
+		return err
 	}
 	m, err := Reply(ctx, g, level, nil, rand.New(rand.NewPCG(q.Seed, uint64(2+g.Plies()))))
 	if err != nil {
 		return err
 	}
 	return view.WriteJSON(w, replyJSON{notation.FormatMove(m, o.Squares)})
+}
+
+// offerQuestion asks whether the computer takes a draw.
+type offerQuestion struct {
+	soFar
+	Level int `json:"level"`
+}
+
+func (q *offerQuestion) answer(ctx context.Context, g *rules.Game, _ *view.Options, w io.Writer) error {
+	if _, err := levelIn(g, q.Level); err != nil {
+		return err
+	}
+	taken, err := TakesDraw(ctx, g, alphabeta.Options{Limits: search.Limits{Nodes: offerNodes}})
+	if err != nil {
+		return err
+	}
+	return view.WriteJSON(w, offerJSON{taken && g.Ruleset().Clauses().Agreement != ""})
+}
+
+// levelIn is a level of the computer, which plays a game that is not over.
+func levelIn(g *rules.Game, n int) (arena.Level, error) {
+	level, err := arena.LevelOf(n)
+	if err != nil {
+		return level, notation.NewFault(NoLevel, "value", n, "most", arena.Levels)
+	}
+	if s := g.Status(); s.Over() {
+		return level, &search.OverError{Status: s}
+	}
+	return level, nil
 }

@@ -40,19 +40,36 @@ func (d *Desk) puzzle(id string) (*puzzles.Puzzle, error) {
 	return set.Puzzles[i], nil
 }
 
-// drill answers a question about a puzzle that somebody tries.
-func (d *Desk) drill(ctx context.Context, about Subject, q *Question, o *view.Options, w io.Writer) error {
+// puzzleQuestion asks for a puzzle.
+type puzzleQuestion struct {
+	manner
+	Puzzle string `json:"puzzle"` // its id
+}
+
+func (q *puzzleQuestion) answer(_ context.Context, d *Desk, o *view.Options, w io.Writer) error {
 	p, err := d.puzzle(q.Puzzle)
 	if err != nil {
 		return err
 	}
-	o.Ruleset = p.Ruleset
-	if about == OfPuzzle {
-		return view.WriteJSON(w, puzzleOf(p, o))
+	return view.WriteJSON(w, puzzleOf(p, o))
+}
+
+// trialQuestion is what a question says of a puzzle that somebody tries.
+type trialQuestion struct {
+	puzzleQuestion
+	Found int `json:"found"` // how many of its moves have been found
+}
+
+// trial is the puzzle as far as it has been solved.
+func (q *trialQuestion) trial(ctx context.Context, d *Desk, o *view.Options) (*drill.Trial, error) {
+	p, err := d.puzzle(q.Puzzle)
+	if err != nil {
+		return nil, err
 	}
+	o.Ruleset = p.Ruleset
 	t, err := drill.NewTrial(ctx, p, SolveNodes)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	t.Consult(d.shelf.prober(ctx, p.Ruleset))
 	for range q.Found {
@@ -61,21 +78,51 @@ func (d *Desk) drill(ctx context.Context, about Subject, q *Question, o *view.Op
 		}
 		t.Advance()
 	}
-	switch {
-	case about == OfRemarks:
-		return view.WriteJSON(w, remarksOf(t, o))
-	case about == OfSolution:
-		return view.WriteJSON(w, solutionOf(t, o))
-	case t.Over():
-		return notation.Fault{Kind: PuzzleOver}
-	case about == OfHint:
-		return view.WriteJSON(w, hintOf(t, q.Hint, o))
+	return t, nil
+}
+
+// solutionQuestion asks how a puzzle is solved.
+type solutionQuestion struct{ trialQuestion }
+
+func (q *solutionQuestion) tell(t *drill.Trial, o *view.Options) (any, error) {
+	return solutionOf(t, o), nil
+}
+
+// remarksQuestion asks what may be told of a puzzle that is over.
+type remarksQuestion struct{ trialQuestion }
+
+func (q *remarksQuestion) tell(t *drill.Trial, o *view.Options) (any, error) {
+	return remarksOf(t, o), nil
+}
+
+// hintQuestion asks for a hint.
+type hintQuestion struct {
+	trialQuestion
+	Hint int `json:"hint"` // which one, from 1
+}
+
+func (q *hintQuestion) tell(t *drill.Trial, o *view.Options) (any, error) {
+	if t.Over() {
+		return nil, notation.Fault{Kind: PuzzleOver}
 	}
-	m, err := notation.ParseMove(p.Ruleset, t.Position(), q.Move)
+	return hintOf(t, q.Hint, o), nil
+}
+
+// tryQuestion asks what comes of a move.
+type tryQuestion struct {
+	trialQuestion
+	Move string `json:"move"`
+}
+
+func (q *tryQuestion) tell(t *drill.Trial, o *view.Options) (any, error) {
+	if t.Over() {
+		return nil, notation.Fault{Kind: PuzzleOver}
+	}
+	m, err := notation.ParseMove(o.Ruleset, t.Position(), q.Move)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return view.WriteJSON(w, tried(t, m, t.Try(m), o))
+	return tried(t, m, t.Try(m), o), nil
 }
 
 type puzzleJSON struct {
@@ -208,14 +255,26 @@ type drilledJSON struct {
 	State string `json:"state"` // "new", "solved", "missed", or "due" again
 }
 
-// train says which of the puzzles asked for comes next, and how a player does by
-// the log that comes with the question.
-func (d *Desk) train(q *Question, o *view.Options, w io.Writer) error {
+// trainingQuestion asks which of some puzzles comes next, and how a player does by the
+// log that comes with the question.
+type trainingQuestion struct {
+	manner
+	Theme   string `json:"theme"` // of the puzzles, any where it is empty
+	Band    int    `json:"band"`  // their difficulty, any for 0
+	Puzzle  string `json:"puzzle"`
+	Day     int    `json:"day"`     // since 1 January 1970
+	Log     string `json:"log"`     // a player's attempts, as package drill reads them
+	Brought string `json:"brought"` // others, from a file of a name
+	Name    string `json:"name"`
+	Seed    uint64 `json:"seed"` // shuffles the puzzles where the log does not say how
+}
+
+func (q *trainingQuestion) answer(_ context.Context, _ *Desk, o *view.Options, w io.Writer) error {
 	set, err := Collection()
 	if err != nil {
 		return err
 	}
-	log, err := q.log()
+	log, err := q.attempts()
 	if err != nil {
 		return err
 	}
@@ -252,9 +311,9 @@ func (d *Desk) train(q *Question, o *view.Options, w io.Writer) error {
 	return view.WriteJSON(w, j)
 }
 
-// log is the log that comes with a question, and what was brought to it, which
+// attempts is the log that comes with a question, and what was brought to it, which
 // must be readable throughout: there is a file of it to be mended.
-func (q *Question) log() (drill.Log, error) {
+func (q *trainingQuestion) attempts() (drill.Log, error) {
 	log, _, err := drill.Read(strings.NewReader(q.Log), "puzzles.log")
 	if err != nil {
 		return nil, err
@@ -281,7 +340,7 @@ func logText(log drill.Log) string {
 
 // list lists the puzzles of a choice, and looks among those dealt for the one that
 // comes next: of those never tried, one that stands behind the one just looked at.
-func (j *trainingJSON) list(chosen, dealt []*puzzles.Puzzle, log drill.Log, q *Question) {
+func (j *trainingJSON) list(chosen, dealt []*puzzles.Puzzle, log drill.Log, q *trainingQuestion) {
 	cards := log.Cards()
 	var before, after []string
 	for _, p := range chosen {

@@ -7,22 +7,75 @@ import (
 	"io"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"damone"
 	"damone/cmd/internal/view"
+	"damone/notation"
+	"damone/notation/lists"
 	"damone/notation/replay"
 	"damone/rules"
 )
 
-// Written is answers to a page that has nobody to ask, by what it asks: the
-// subject, the ruleset, the position and the moves, with spaces between.
+// Written is answers to a page that has nobody to ask, by what it asks: the subject, and
+// the question as the page puts it, its fields in the order of their names.
 type Written map[string]json.RawMessage
 
-// asked is a question as a Written knows it.
-func (q *Question) asked(about Subject) string {
-	return strings.Join(append(append([]string{string(about), q.Ruleset, q.Position}, q.Moves...), q.Move), " ")
+// asked is a question as the page puts it.
+type asked map[string]any
+
+// about is what a Written knows a question by.
+func (q asked) about(s Subject) string {
+	b := bytes.NewBufferString(string(s) + " ")
+	enc := json.NewEncoder(b)
+	enc.SetEscapeHTML(false) // as a browser writes it
+	_ = enc.Encode(q)        // texts, numbers and lists of them can be written
+	return string(bytes.TrimSpace(b.Bytes()))
+}
+
+// write has an answer written down.
+func (w Written) write(s Subject, q asked, answer func(io.Writer) error) error {
+	var b bytes.Buffer
+	err := answer(&b)
+	w[q.about(s)] = b.Bytes()
+	return err
+}
+
+// put has an answer written down that is a value.
+func (w Written) put(s Subject, q asked, answer any) error {
+	return w.write(s, q, func(out io.Writer) error { return view.WriteJSON(out, answer) })
+}
+
+// stand has it written down how a game stands and, of the captures that the ladder puts
+// out, why, however far somebody comes with them.
+func (w Written) stand(q asked, g *rules.Game, o *view.Options) error {
+	e := Explain(o.Ruleset, g.Position())
+	err := w.write(OfPosition, q, func(out io.Writer) error { return o.WriteStand(out, &view.Stand{Game: g, Explanation: e}) })
+	for _, round := range e.Rounds {
+		for _, out := range round.Out {
+			names := lists.Each(out.Line.Path(), func(s rules.Square) string { return notation.FormatSquare(s, o.Squares) })
+			for n := 2; n <= len(names) && err == nil; n++ {
+				err = w.refusal(q, g, strings.Join(names[:n], "x"), true, o)
+			}
+		}
+	}
+	return err
+}
+
+// refusal has it written down why a move may not be played, unless it may.
+func (w Written) refusal(q asked, g *rules.Game, move string, begun bool, o *view.Options) error {
+	about := asked{"ruleset": q["ruleset"], "position": q["position"], "moves": q["moves"], "move": move, "begun": begun}
+	if w[about.about(OfMove)] != nil {
+		return nil
+	}
+	m := moveQuestion{Move: move, Begun: begun}
+	return w.write(OfMove, about, func(out io.Writer) error { return m.answer(context.Background(), g, o, out) })
+}
+
+// Part is answers of which a page unpacks none before it asks the first.
+type Part struct {
+	First string // what that is; "" for what it may ask at once
+	Written
 }
 
 // Book writes down what a page asks about the games of a file.
@@ -38,81 +91,53 @@ func NewBook(o *view.Options) *Book {
 
 // Add takes up a game that has been judged, with its steps, and answers all
 // that the page asks about it.
-func (b *Book) Add(g *replay.Game) (Written, error) {
+func (b *Book) Add(g *replay.Game) (Part, error) {
 	if err := b.list.add(g); err != nil {
-		return nil, err
+		return Part{}, err
 	}
 	o := *b.list.o
 	o.Ruleset = g.Report.Ruleset
-	j, w := gameOf(g, &o), make(Written)
-	if err := w.put("game "+strconv.Itoa(len(b.list.Games)), j); err != nil {
-		return nil, err
+	j, w, q := gameOf(g, &o), make(Written), asked{"file": true, "game": len(b.list.Games)}
+	if err := w.put(OfGame, q, j); err != nil {
+		return Part{}, err
 	}
 	for i := range j.Nodes {
 		if err := w.node(j, i, &o); err != nil {
-			return nil, err
+			return Part{}, err
 		}
 	}
 	b.cite(w)
-	return w, nil
+	return Part{q.about(OfGame), w}, nil
 }
 
 // node answers what the page asks at a move of a game: how it stands there, and
 // why a move that may not be played may not.
 func (w Written) node(j *gameJSON, i int, o *view.Options) error {
-	q := j.question(i)
-	g, err := q.game(context.Background(), o)
-	if err == nil {
-		err = w.stand(q, g, o)
-	}
+	at := j.at(i)
+	g, err := at.replay(context.Background(), o)
 	if err != nil {
 		return err
 	}
+	q := asked{"ruleset": j.Ruleset, "position": at.Position, "moves": append([]string{}, at.Moves...)}
 	if n := &j.Nodes[i]; n.Illegal {
-		if q.Move = n.Move; q.judge(g, o, io.Discard) == nil {
-			return w.write(q.asked(OfMove), func(out io.Writer) error { return q.judge(g, o, out) })
+		if _, unreadable := notation.ParseAttempt(n.Move); unreadable == nil {
+			err = w.refusal(q, g, n.Move, false, o)
 		}
 	}
-	return nil
-}
-
-var citations = regexp.MustCompile(`"clause":"([^"]+)"`)
-
-// cite takes up the clauses that answers cite.
-func (b *Book) cite(w Written) {
-	for _, answer := range w {
-		for _, m := range citations.FindAllSubmatch(answer, -1) {
-			b.cited[string(m[1])] = true
-		}
+	if err != nil || w[q.about(OfPosition)] != nil {
+		return err
 	}
+	return w.stand(q, g, o)
 }
 
-// stand has it written down how a game stands.
-func (w Written) stand(q *Question, g *rules.Game, o *view.Options) error {
-	stand := &view.Stand{Game: g, Explanation: Explain(o.Ruleset, g.Position())}
-	return w.write(q.asked(OfPosition), func(out io.Writer) error { return o.WriteStand(out, stand) })
-}
-
-// put has an answer written down.
-func (w Written) put(asked string, answer any) error {
-	return w.write(asked, func(out io.Writer) error { return view.WriteJSON(out, answer) })
-}
-
-func (w Written) write(asked string, write func(io.Writer) error) error {
-	var answer bytes.Buffer
-	err := write(&answer)
-	w[asked] = answer.Bytes()
-	return err
-}
-
-// question asks how a game stood after a move, by the moves since its start or
-// since the last place where they cannot be followed, as the page does.
-func (j *gameJSON) question(i int) *Question {
+// at is how a game stood after a move: the moves since its start or since the last place
+// where they cannot be followed, as the page asks.
+func (j *gameJSON) at(i int) *soFar {
 	n := j.Nodes
 	if n[i].Illegal {
 		i = max(n[i].Parent, 0)
 	}
-	q := &Question{Ruleset: j.Ruleset}
+	q := new(soFar)
 	for ; n[i].Parent >= 0 && n[i].Move != "" && n[i].FEN != "" && !n[i].Illegal; i = n[i].Parent {
 		q.Moves = append(q.Moves, n[i].Move)
 	}
@@ -126,13 +151,24 @@ func (j *gameJSON) question(i int) *Question {
 
 // Common answers what the page asks about all the games that were added: the
 // list of them, and the clauses that they cite, without examples.
-func (b *Book) Common() (Written, error) {
+func (b *Book) Common() (Part, error) {
 	w := make(Written)
 	b.list.Place, b.list.Summary = nil, b.list.o.Games(&b.list.tally)
-	if err := w.put(string(OfText), b.list.gamesJSON); err != nil {
-		return nil, err
+	if err := w.put(OfText, asked{"file": true}, b.list.gamesJSON); err != nil {
+		return Part{}, err
 	}
-	return w, b.clauses(w)
+	return Part{"", w}, b.clauses(w)
+}
+
+var citations = regexp.MustCompile(`"clause":"([^"]+)"`)
+
+// cite takes up the clauses that answers cite.
+func (b *Book) cite(w Written) {
+	for _, answer := range w {
+		for _, m := range citations.FindAllSubmatch(answer, -1) {
+			b.cited[string(m[1])] = true
+		}
+	}
 }
 
 // clauses answers what the page asks about the clauses that were cited.
@@ -148,9 +184,9 @@ func (b *Book) clauses(w Written) error {
 		for _, reading := range c.Readings { // they come last
 			b.cited[reading] = true
 		}
-		if err := w.put(string(OfClause)+" "+c.ID, c); err != nil {
+		if err := w.put(OfClause, asked{"clause": c.ID}, c); err != nil {
 			return err
 		}
 	}
-	return w.put(string(OfClause), headings)
+	return w.put(OfClause, asked{}, headings)
 }

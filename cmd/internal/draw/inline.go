@@ -66,15 +66,15 @@ func (b *Board) Inline() template.HTML {
 	return template.HTML(w.String())
 }
 
-// Policy is a Content-Security-Policy for a page that has a style and a script,
-// and needs nothing else: should a text of somebody else's ever
-// pass for a part of the page, no browser obeys it.
-func Policy(style template.CSS, script template.JS) string {
-	return fmt.Sprintf("default-src 'none'; style-src %s; script-src %s; base-uri 'none'; form-action 'none'", source(string(style)), source(string(script)))
-}
-
-// source names a text that may stand in a page by its hash.
-func source(text string) string {
-	hash := sha256.Sum256([]byte(text))
-	return "'sha256-" + base64.StdEncoding.EncodeToString(hash[:]) + "'"
+// Policy is a Content-Security-Policy for a page that has a style, and scripts which
+// know a nonce, "" for none: should a text of somebody else's ever pass for a part of the
+// page, no browser obeys it.
+func Policy(style template.CSS, nonce string) string {
+	scripts := "'none'"
+	if nonce != "" {
+		scripts = "'nonce-" + nonce + "'"
+	}
+	hash := sha256.Sum256([]byte(style))
+	return fmt.Sprintf("default-src 'none'; style-src 'sha256-%s'; script-src %s; base-uri 'none'; form-action 'none'",
+		base64.StdEncoding.EncodeToString(hash[:]), scripts)
 }

@@ -22,10 +22,10 @@ import (
 // every move that may be tried. Those that cannot be solved are left on paper,
 // and counted. done is called with how many have been written.
 func Puzzles(ctx context.Context, w io.Writer, title string, list []*puzzles.Puzzle, o *view.Options, done func(n int)) (unsolved int, err error) {
-	p := page.Booklet{Title: cmp.Or(strings.TrimSpace(title), o.Lang.Say("problems")), Squares: o.Squares, Answers: []any{nil}}
+	p := page.Booklet{Title: cmp.Or(strings.TrimSpace(title), o.Lang.Say("problems")), Squares: o.Squares, Answers: make([]ask.Part, 1)}
 	p.Lang = o.Lang
 	type exercise struct {
-		answers ask.Written
+		answers ask.Part
 		err     error
 	}
 	work := func() func(context.Context, *puzzles.Puzzle) exercise {

@@ -115,7 +115,7 @@ type pageTarget struct {
 }
 
 func openPage(w io.Writer, o Options) Target {
-	p := page.Booklet{Squares: o.View.Squares, Answers: []any{nil}}
+	p := page.Booklet{Squares: o.View.Squares, Answers: make([]ask.Part, 1)}
 	p.Lang = o.View.Lang
 	return &pageTarget{w: cli.Quoted(w), o: o, book: ask.NewBook(o.View), page: p}
 }

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"bytes"
 	"cmp"
 	"compress/gzip"
 	"crypto/sha256"
@@ -8,12 +9,14 @@ import (
 	"encoding/base64"
 	"encoding/hex"
 	"encoding/json"
+	"fmt"
 	"html/template"
 	"io"
-	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
+	"damone/cmd/internal/ask"
 	"damone/cmd/internal/draw"
 	"damone/cmd/internal/frames"
 	"damone/notation"
@@ -30,8 +33,11 @@ type Booklet struct {
 	Title   string
 	Squares notation.Squares
 	Games   []Recorded
-	Puzzles []Problem // where there are no games
-	Answers []any     // to what the page asks about all of them, then about each
+	Puzzles []Problem  // where there are no games
+	Answers []ask.Part // to what the page asks about all of them, and about each
+
+	parts []packed // the answers
+	nonce string   // the word that the file's scripts know
 }
 
 // Recorded is a game on paper.
@@ -62,6 +68,9 @@ var booklet embed.FS
 func (b *Booklet) WriteHTML(w io.Writer) error {
 	b.Rulesets = []*rules.Ruleset{rules.Default()}
 	b.Booklet = true
+	if err := b.pack(); err != nil {
+		return err
+	}
 	return pages().ExecuteTemplate(w, "booklet.html", b)
 }
 
@@ -71,13 +80,52 @@ func (*Booklet) Style() template.CSS {
 	return template.CSS(append(Files()["page.css"], own...))
 }
 
-// Script is the page's, as far as a booklet needs it.
-func (b *Booklet) Script() template.JS {
+// entry is the module that begins.
+func (b *Booklet) entry() string {
 	if len(b.Games) > 0 || len(b.Puzzles) == 0 {
-		return template.JS(bundle("booklet"))
+		return "recorded.js"
 	}
-	return template.JS(bundle("exercises"))
+	return "exercises.js"
 }
+
+// Begin is the script that begins.
+func (b *Booklet) Begin() template.JS { return template.JS("import " + strconv.Quote(b.entry()) + ";") }
+
+// Modules maps the names of the modules that a booklet needs to what they say.
+func (b *Booklet) Modules() (template.HTML, error) {
+	found := make(map[string]string)
+	gather(found, b.entry())
+	text, err := json.Marshal(map[string]any{"imports": found})
+	return template.HTML(text), err
+}
+
+// gather finds a module and those that it imports. A module in an address of its own has
+// no folder: the others have names only.
+func gather(found map[string]string, name string) {
+	text := module(name)
+	text = bytes.ReplaceAll(text, []byte(` from "./`), []byte(` from "`))
+	found[name] = "data:text/javascript;charset=utf-8," + inAddress.Replace(string(text))
+	for line := range strings.Lines(string(text)) {
+		_, from, ok := strings.Cut(line, ` from "`)
+		if other, _, _ := strings.Cut(from, `"`); ok && strings.HasPrefix(line, "import ") && found[other] == "" {
+			gather(found, other)
+		}
+	}
+}
+
+// module is a script of the page's or of the booklets' own.
+func module(name string) []byte {
+	if text, err := booklet.ReadFile("booklet/" + name); err == nil {
+		return text
+	}
+	if name == "referee.js" {
+		return embedded("referee/written.js")
+	}
+	return embedded("files/js/" + name)
+}
+
+// inAddress writes what an address cannot hold as it is.
+var inAddress = strings.NewReplacer("%", "%25", "#", "%23", "?", "%3F", "\n", "%0A")
 
 // Key tells the puzzles from others, whose attempts are kept elsewhere; "" where there
 // are none.
@@ -93,8 +141,11 @@ func (b *Booklet) Key() string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// Policy allows what stands in the file, and nothing else.
-func (b *Booklet) Policy() string { return draw.Policy(b.Style(), b.Script()) }
+// Policy allows the style and the scripts of the file, and nothing else.
+func (b *Booklet) Policy() string { return draw.Policy(b.Style(), b.nonce) }
+
+// Nonce is the word that the file's scripts know.
+func (b *Booklet) Nonce() string { return b.nonce }
 
 // Solutions is the heading of the puzzles' solutions.
 func (b *Booklet) Solutions() string { return b.Lang.Say("solutions") }
@@ -102,20 +153,37 @@ func (b *Booklet) Solutions() string { return b.Lang.Say("solutions") }
 // Stamps are what its boards are made of.
 func (b *Booklet) Stamps() template.HTML { return draw.StampsFor(b.Squares) }
 
+// packed is a part of the answers as the file has it.
+type packed struct {
+	First string
+	Text  template.HTML
+}
+
 // Packed is the answers, compressed.
-func (b *Booklet) Packed() ([]template.HTML, error) {
-	var packed []template.HTML
+func (b *Booklet) Packed() []packed { return b.parts }
+
+// pack compresses the answers and chooses the word for the scripts. No text of somebody
+// else's can have foreseen it: it comes of all that they say.
+func (b *Booklet) pack() error {
+	b.parts = nil
+	all := sha256.New()
+	for _, p := range b.Puzzles {
+		fmt.Fprintf(all, "%q %q %q %q\n", p.ID, p.Task, p.Solution, p.Themes)
+	}
+	fmt.Fprintf(all, "%q\n", b.Title)
 	for _, a := range b.Answers {
 		var text strings.Builder
 		code := base64.NewEncoder(base64.StdEncoding, &text)
 		w := gzip.NewWriter(code)
-		if err := json.NewEncoder(w).Encode(a); err != nil {
-			return nil, err
+		if err := json.NewEncoder(w).Encode(a.Written); err != nil {
+			return err
 		}
 		_, _ = w.Close(), code.Close() // a builder takes everything
-		packed = append(packed, template.HTML(text.String()))
+		fmt.Fprintf(all, "%q %s\n", a.First, text.String())
+		b.parts = append(b.parts, packed{a.First, template.HTML(text.String())})
 	}
-	return packed, nil
+	b.nonce = hex.EncodeToString(all.Sum(nil)[:16])
+	return nil
 }
 
 // Sheets are the games as they are printed.
@@ -201,36 +269,4 @@ func (f figure) Picture() template.HTML {
 	b := draw.Board{Position: f.Position, Ruleset: f.sheet.Ruleset, Lines: f.Lines, Caption: f.Caption(),
 		Squares: f.sheet.booklet.Squares, Theme: draw.Print, Lang: f.sheet.booklet.Lang}
 	return b.Inline()
-}
-
-var (
-	imports = regexp.MustCompile(`(?m)^import \{ ([^}]+) \} from "\./([a-z]+)\.js";$`)
-	exports = regexp.MustCompile(`(?m)^export ((?:async )?(?:function|class|const)) (\w+)`)
-)
-
-// bundle is a module with those that it imports, in one script. Each is a
-// function that gives what it exports; a booklet's own come before the page's.
-func bundle(module string) string {
-	var b strings.Builder
-	done := make(map[string]bool)
-	var add func(name string)
-	add = func(name string) {
-		if done[name] {
-			return
-		}
-		done[name] = true
-		text, err := booklet.ReadFile("booklet/" + name + ".js")
-		if err != nil {
-			text = Files()["js/"+name+".js"]
-		}
-		for _, m := range imports.FindAllSubmatch(text, -1) {
-			add(string(m[2]))
-		}
-		given := lists.Each(exports.FindAllSubmatch(text, -1), func(m [][]byte) string { return string(m[2]) })
-		text = imports.ReplaceAll(text, []byte("const { $1 } = from_$2;"))
-		text = exports.ReplaceAll(text, []byte("$1 $2"))
-		b.WriteString("const from_" + name + " = (() => {\n" + string(text) + "return { " + strings.Join(given, ", ") + " };\n})();\n")
-	}
-	add(module)
-	return b.String()
 }

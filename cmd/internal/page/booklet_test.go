@@ -47,7 +47,8 @@ var (
 	ids      = regexp.MustCompile(`<[^>]* id="([^"]*)"`)
 	uses     = regexp.MustCompile(`<use [^>]*href="#([^"]*)"`)
 	policies = regexp.MustCompile(`<meta http-equiv="Content-Security-Policy" content="([^"]*)">`)
-	inPage   = regexp.MustCompile(`(?s)<(style|script)(?: type="module")?>(.*?)</(?:style|script)>`)
+	scripts  = regexp.MustCompile(`<script type="(?:text/plain" data-first="[^"]*|(?:importmap|module)" nonce="([0-9a-f]{32}))">`)
+	inPage   = regexp.MustCompile(`(?s)<style>(.*?)</style>`)
 	unnamed  = regexp.MustCompile(`(?i)<[a-z][^>]*\s(?:style|on[a-z]+|src)=`)
 )
 
@@ -98,17 +99,22 @@ func sealed(t *testing.T, text string) {
 	if strings.Contains(policy, "unsafe") || strings.Contains(policy, "*") || !strings.Contains(policy, "default-src 'none'") {
 		t.Errorf("the policy allows too much: %s", policy)
 	}
-	parts := inPage.FindAllStringSubmatch(text, -1)
-	for _, part := range parts {
-		hash := sha256.Sum256([]byte(part[2]))
-		if !strings.Contains(policy, part[1]+"-src 'sha256-"+base64.StdEncoding.EncodeToString(hash[:])+"'") {
-			t.Errorf("the policy %s forbids the page's %s", policy, part[1])
+	style := inPage.FindStringSubmatch(text)[1]
+	hash := sha256.Sum256([]byte(style))
+	if !strings.Contains(policy, "style-src 'sha256-"+base64.StdEncoding.EncodeToString(hash[:])+"';") {
+		t.Errorf("the policy %s forbids the page's style", policy)
+	}
+	text = strings.Replace(text, style, "", 1)
+	nonces := 0
+	for _, m := range scripts.FindAllStringSubmatch(text, -1) {
+		if m[1] != "" && strings.Contains(policy, "script-src 'nonce-"+m[1]+"';") {
+			nonces++
 		}
-		text = strings.Replace(text, part[2], "", 1)
 	}
-	if len(parts) != 2 {
-		t.Errorf("%d styles and scripts", len(parts))
+	if all := strings.Count(text, "<script"); nonces != 2 || all != len(scripts.FindAllString(text, -1)) {
+		t.Errorf("%d scripts, of which the policy %s allows %d", all, policy, nonces)
 	}
+	text = scripts.ReplaceAllString(text[:strings.Index(text, `<script type="importmap"`)], "")
 	if found := unnamed.FindString(text); found != "" || strings.Contains(text, "<img") || strings.Contains(text, "://") {
 		t.Errorf("in the page: %q", found)
 	}

@@ -25,7 +25,7 @@ import (
 	"damone/rules"
 )
 
-//go:embed files
+//go:embed files referee
 var files embed.FS
 
 // Policy is the Content-Security-Policy that the page is written for: scripts
@@ -38,14 +38,18 @@ const Policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect
 // the files. Who may frame a page only a server can say.
 var staticPolicy = strings.NewReplacer(" frame-ancestors 'none';", " worker-src 'self';", "trusted-types 'none'", "trusted-types damone").Replace(Policy)
 
-// Files are what the page is made of besides its HTML, by their paths.
-func Files() map[string][]byte {
-	found := make(map[string][]byte)
+// Files are what the page is made of besides its HTML, by their paths. It asks a server.
+func Files() map[string][]byte { return filesAsking("server") }
+
+// StaticFiles are the same of a page that asks a worker in the browser.
+func StaticFiles() map[string][]byte { return filesAsking("browser") }
+
+func filesAsking(referee string) map[string][]byte {
+	found := map[string][]byte{"js/referee.js": embedded("referee/" + referee + ".js")}
 	err := fs.WalkDir(files, "files", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || path.Ext(name) == ".html" {
-			return err
+		if err == nil && !d.IsDir() && path.Ext(name) != ".html" {
+			found[strings.TrimPrefix(name, "files/")] = embedded(name)
 		}
-		found[strings.TrimPrefix(name, "files/")], err = files.ReadFile(name)
 		return err
 	})
 	if err != nil {
@@ -54,15 +58,33 @@ func Files() map[string][]byte {
 	return found
 }
 
+// embedded is a file that the page is made of.
+func embedded(name string) []byte {
+	text, err := files.ReadFile(name)
+	if err != nil {
+		panic(err) // it is there
+	}
+	return text
+}
+
+// Scripts are all that a page, a static page and booklets are made of.
+func Scripts() map[string][]byte {
+	found := make(map[string][]byte)
+	for _, from := range []embed.FS{files, booklet} {
+		_ = fs.WalkDir(from, ".", func(name string, _ fs.DirEntry, err error) error {
+			if path.Ext(name) == ".js" {
+				found[name], err = from.ReadFile(name)
+			}
+			return err // never: an embed.FS can always be read
+		})
+	}
+	return found
+}
+
 // Modules lists the scripts by their paths.
 func Modules() []string {
-	return slices.Sorted(maps.Keys(maps.Collect(func(yield func(string, bool) bool) {
-		for name := range Files() {
-			if path.Ext(name) == ".js" && !yield(name, true) {
-				return
-			}
-		}
-	})))
+	names := slices.Sorted(maps.Keys(Files()))
+	return lists.Where(names, func(name string) bool { return path.Ext(name) == ".js" })
 }
 
 // HTML is the page in a language, with a first board drawn. It offers the
@@ -71,10 +93,10 @@ func HTML(l catalog.Lang, rulesets []*rules.Ruleset) []byte {
 	return render(content{Lang: l, Rulesets: rulesets})
 }
 
-// Static is the page as a file beside a script that knows the referee. It says
-// itself what a server says of HTML.
-func Static(l catalog.Lang, rulesets []*rules.Ruleset, referee string) []byte {
-	return render(content{Lang: l, Rulesets: rulesets, Referee: referee})
+// Static is the page as a file among StaticFiles. It says itself what a server says of
+// HTML.
+func Static(l catalog.Lang, rulesets []*rules.Ruleset) []byte {
+	return render(content{Lang: l, Rulesets: rulesets, Static: true})
 }
 
 // Address is the name of the file with the page in a language.
@@ -103,13 +125,13 @@ var pages = sync.OnceValue(func() *template.Template {
 type content struct {
 	Lang     catalog.Lang
 	Rulesets []*rules.Ruleset
-	Referee  string // the script that answers, "" where a server does
-	Booklet  bool   // it is a file of its own, with the answers in it
+	Static   bool // a worker in the browser answers, and no server
+	Booklet  bool // it is a file of its own, with the answers in it
 }
 
 // Policy is what a page that no server of ours hands out says itself.
 func (c content) Policy() string {
-	if c.Referee == "" {
+	if !c.Static {
 		return ""
 	}
 	return staticPolicy
@@ -117,7 +139,7 @@ func (c content) Policy() string {
 
 // In is where the page is in another language.
 func (c content) In(l catalog.Lang) string {
-	if c.Referee == "" {
+	if !c.Static {
 		return "?lang=" + l.String()
 	}
 	return Address(l)
@@ -172,6 +194,9 @@ func (c content) RanksOf(rs *rules.Ruleset) string {
 // staticLevels is how many levels a browser is quick enough for.
 const staticLevels = 7
 
+// MoreLevels says who has the others.
+func (c content) MoreLevels() string { return c.Lang.Say("serve.match-static", "level", staticLevels) }
+
 // firstLevel is for somebody who tries the page.
 const firstLevel = 3
 
@@ -185,7 +210,7 @@ type level struct {
 // Levels lists the levels of the computer.
 func (c content) Levels() []level {
 	levels := make([]level, arena.Levels)
-	if c.Referee != "" {
+	if c.Static {
 		levels = levels[:staticLevels]
 	}
 	for i := range levels {

@@ -61,17 +61,15 @@ func Write(ctx context.Context, folder string, first *rules.Ruleset) error {
 	if err != nil {
 		return err
 	}
-	maps.Copy(content, page.Files())
-	for _, name := range []string{"referee.js", "worker.js"} {
-		content[name], _ = parts.ReadFile("files/" + name) // it is embedded
-	}
+	maps.Copy(content, page.StaticFiles())
+	content["worker.js"], _ = parts.ReadFile("files/worker.js") // it is embedded
 	if content["ruleset.txt"], err = ruleset(first); err != nil {
 		return err
 	}
 	content["licenses.txt"] = []byte(damone.License + "\n" + damone.Notice)
 	for _, name := range catalog.Langs() {
 		l, _ := catalog.ParseLang(name)
-		content[page.Address(l)] = page.Static(l, ask.NewDesk(first).Rulesets(), "referee.js")
+		content[page.Address(l)] = page.Static(l, ask.NewDesk(first).Rulesets())
 	}
 	content[mark] = keeper(content)
 	if _, err := os.Stat(filepath.Join(folder, mark)); err == nil {

@@ -105,8 +105,8 @@ func (p *tab) watch() (requests, consoles *sync.WaitGroup) {
 			if err != nil {
 				return
 			}
-			if url := e.Request.URL; !strings.HasPrefix(url, p.base) && url != "about:blank" {
-				p.Errorf("the page asks for %s", url)
+			if url := e.Request.URL; !strings.HasPrefix(url, p.base) && !strings.HasPrefix(url, "data:text/javascript;") && url != "about:blank" {
+				p.Errorf("the page asks for %.200s", url)
 			}
 		}
 	})

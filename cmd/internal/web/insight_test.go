@@ -29,7 +29,7 @@ func TestStaticAnalysis(t *testing.T) {
 	base, _ := hand(t, "/")
 	p := open(t, base)
 	p.load("#italian")
-	if got, want := value[string](p, "document.querySelector('.insight .hint').textContent"), catalog.English.Say("serve.js.insight-static"); !strings.Contains(got, want) {
+	if got, want := value[string](p, "document.querySelector('.insight .hint').textContent"), catalog.English.Say("serve.insight-static"); !strings.Contains(got, want) {
 		t.Errorf("it does not say that it has no tables: %q", got)
 	}
 	value[bool](p, `(Worker => { window.stopped = 0; window.Worker = class extends Worker {

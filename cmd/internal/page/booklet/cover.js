@@ -1,24 +1,11 @@
 /**
- * What all files of their own have in common: the views, and printing.
+ * What all files of their own have in common: how they open, and printing.
  */
 
 import { find } from "./dom.js";
 import { settings } from "./settings.js";
 
-export const root = document.documentElement;
-
-export const newBoard = () => /** @type {HTMLElement} */ (find("#board").content.firstElementChild.cloneNode(true));
-
-/** Shows a view. @param {string} view */
-export function turnTo(view) {
-  for (const section of document.querySelectorAll("main > [data-view]")) {
-    /** @type {HTMLElement} */ (section).hidden = /** @type {HTMLElement} */ (section).dataset.view !== view;
-  }
-  for (const link of document.querySelectorAll("nav [data-view]")) {
-    if (/** @type {HTMLElement} */ (link).dataset.view === view) link.setAttribute("aria-current", "page");
-    else link.removeAttribute("aria-current");
-  }
-}
+const root = document.documentElement;
 
 /** Opens the file. @param {() => Promise<void>} follow shows what the address says */
 export function open(follow) {

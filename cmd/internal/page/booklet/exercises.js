@@ -3,10 +3,11 @@
  */
 
 import { read, writePuzzle } from "./address.js";
-import { newBoard, open, turnTo } from "./cover.js";
+import { open } from "./cover.js";
 import { find } from "./dom.js";
 import { Rules } from "./rules.js";
 import { Trainer } from "./trainer.js";
+import { newBoard, turnTo } from "./views.js";
 import { say } from "./words.js";
 
 const trainer = new Trainer(find("#puzzles"), newBoard(), /** @type {any} */ ({ value: "" }));

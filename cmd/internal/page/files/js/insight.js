@@ -3,7 +3,7 @@
  * deepens.
  */
 
-import { follow } from "./ask.js";
+import { ask } from "./ask.js";
 import { find, html } from "./dom.js";
 import { say } from "./words.js";
 
@@ -22,7 +22,6 @@ export class Insight {
     this.stand = null;
     /** @type {AbortController | null} */
     this.search = null;
-    if (document.documentElement.dataset.referee) find(".hint", root).append(" " + say("insight-static"));
     root.addEventListener("toggle", () => this.begin());
     document.addEventListener("visibilitychange", () => document.hidden ? this.stop() : this.begin());
   }
@@ -48,7 +47,8 @@ export class Insight {
     if (stand.over) return this.say("", stand.standing);
     const search = this.search = new AbortController();
     try {
-      await follow("analysis", stand.place, search.signal, answer => { if (this.search === search) this.draw(answer); });
+      const draw = (/** @type {any} */ answer) => { if (this.search === search) this.draw(answer); };
+      draw(await ask("analysis", stand.place, search.signal, draw));
     } catch (error) {
       if (this.search === search) this.say("", /** @type {Error} */ (error).message);
     }

@@ -13,10 +13,10 @@ import { readText } from "./share.js";
 import { Source, textOf } from "./source.js";
 import { Tour } from "./tour.js";
 import { Trainer } from "./trainer.js";
+import { newBoard, turnTo } from "./views.js";
 
 /** @type {HTMLSelectElement} */
 const ruleset = find("#ruleset");
-const newBoard = () => /** @type {HTMLElement} */ (find("#board").content.firstElementChild.cloneNode(true));
 
 const game = new Game(find("#table"), bring);
 const games = new Games(find("#games"), newBoard(), bring);
@@ -83,13 +83,7 @@ function show() {
     history.replaceState(null, "", writeGame(1, 0));
   }
   const address = read(location.hash);
-  for (const section of document.querySelectorAll("main > [data-view]")) {
-    /** @type {HTMLElement} */ (section).hidden = /** @type {HTMLElement} */ (section).dataset.view !== address.view;
-  }
-  for (const link of document.querySelectorAll("nav [data-view]")) {
-    if (/** @type {HTMLElement} */ (link).dataset.view === address.view) link.setAttribute("aria-current", "page");
-    else link.removeAttribute("aria-current");
-  }
+  turnTo(address.view);
   for (const link of document.querySelectorAll(".langs a")) /** @type {HTMLAnchorElement} */ (link).hash = location.hash;
   find(".welcome").hidden = settings.toured || location.hash.length > 1;
   if (address.view !== "board") game.leave();

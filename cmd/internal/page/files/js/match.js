@@ -3,7 +3,7 @@
  */
 
 import { ask } from "./ask.js";
-import { find, html } from "./dom.js";
+import { find } from "./dom.js";
 import { save } from "./share.js";
 import { announce, say, sentence } from "./words.js";
 
@@ -33,9 +33,6 @@ export class Match {
     this.search = null;
     this.state = find(".state", root);
     this.recall();
-    if (document.documentElement.dataset.referee) {
-      find("form", root).append(html("small", {}, say("match-static", { level: find("[name=level]", root).options.length })));
-    }
     find("[name=level]", root).addEventListener("change", () => this.note());
     this.note();
     find("form", root).addEventListener("submit", (/** @type {SubmitEvent} */ e) => this.begin(e));

@@ -33,6 +33,9 @@ function stateOf({ state, band }) {
   return say("band", { band });
 }
 
+/** How many hints there are for a move. */
+const mostHints = 4;
+
 export class Trainer {
   /**
    * @param {HTMLElement} root
@@ -400,7 +403,7 @@ export class Trainer {
   async hint() {
     const { puzzle, found } = this;
     if (!puzzle || this.over || this.busy) return;
-    const hint = await ask("hint", { puzzle: puzzle.id, found, hint: ++this.hints });
+    const hint = await ask("hint", { puzzle: puzzle.id, found, hint: this.hints = Math.min(this.hints + 1, mostHints) });
     if (puzzle !== this.puzzle || found !== this.found || this.over) return;
     if (this.shown !== found) this.helped++;
     if (hint.move) this.shown = found;

@@ -1,20 +1,23 @@
 /**
- * The referee in the browser itself: WebAssembly in a worker, so that the page
+ * The referee is in the browser itself: WebAssembly in a worker, so that the page
  * never waits for it. The service worker keeps everything for when there is no
  * network.
  */
+
+/** What is said when it does not answer. */
+export const silence = () => globalThis.WebAssembly ? "no-answer-static" : "no-wasm";
 
 // Browsers that know trusted types let a page start only what a policy names.
 const scripts = globalThis.trustedTypes?.createPolicy("damone", { createScriptURL: url => url }) ??
   { createScriptURL: (/** @type {string} */ url) => url };
 
-/** The address of a script beside this one.
+/** The address of a script beside the page.
  * @param {string} name
  */
-const beside = name => scripts.createScriptURL(new URL(name, import.meta.url).href);
+const beside = name => scripts.createScriptURL(new URL("../" + name, import.meta.url).href);
 
-/** @typedef {{ok: boolean, text: string}} Answer */
-/** @typedef {{done: (answer: Answer) => void, fail: (error: Error) => void, show?: (part: string) => void}} Asker */
+/** @typedef {{ok: boolean, answer: any}} Answer */
+/** @typedef {{done: (answer: Answer) => void, fail: (error: Error) => void, show?: (answer: any) => void}} Asker */
 
 /** A worker that runs the referee, and who waits for it. */
 class Referee {
@@ -24,10 +27,10 @@ class Referee {
     this.askers = new Map();
     this.worker.onmessage = ({ data: { id, ok, text, part, lost } }) => {
       const asker = this.askers.get(id);
-      if (part) return asker?.show?.(part);
+      if (part) return asker?.show?.(JSON.parse(part));
       this.askers.delete(id);
       if (lost) asker?.fail(new Error("the referee has not started"));
-      else asker?.done({ ok, text });
+      else asker?.done({ ok, answer: JSON.parse(text) });
     };
     this.worker.onerror = () => {
       for (const { fail } of this.askers.values()) fail(new Error("the worker has failed"));
@@ -46,19 +49,23 @@ const rooms = { analysis: "analysis", reply: "match", offer: "match" };
 const referees = new Map([["", new Referee()]]);
 let asked = 0;
 
+/** How far it looks in an analysis. */
+const level = 10;
+
 /**
  * @param {string} subject
- * @param {string} question
+ * @param {Record<string, any>} question
  * @param {AbortSignal} [signal] ends the question
- * @param {(part: string) => void} [show] what is known so far, of an answer that grows
+ * @param {(answer: any) => void} [show] is given what is known so far of an answer that grows
  * @returns {Promise<Answer>}
  */
-export function answer(subject, question, signal, show) {
+export function send(subject, question, signal, show) {
+  const text = JSON.stringify(subject === "analysis" ? { ...question, level } : question);
   const room = rooms[subject] ?? "", referee = referees.get(room) ?? new Referee(), id = ++asked;
   referees.set(room, referee);
   return new Promise((done, fail) => {
     referee.askers.set(id, { done, fail, show });
-    referee.worker.postMessage({ id, subject, question });
+    referee.worker.postMessage({ id, subject, question: text });
     if (room) signal?.addEventListener("abort", () => {
       if (!referee.askers.delete(id)) return;
       referee.worker.terminate();

@@ -3,10 +3,11 @@
  */
 
 import { read, writeGame } from "./address.js";
-import { newBoard, open, turnTo } from "./cover.js";
+import { open } from "./cover.js";
 import { find } from "./dom.js";
 import { Games } from "./games.js";
 import { Rules } from "./rules.js";
+import { newBoard, turnTo } from "./views.js";
 import { say } from "./words.js";
 
 const games = new Games(find("#games"), newBoard(), () => {});
