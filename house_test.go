@@ -43,7 +43,7 @@ var inside = map[string][]string{
 	},
 	"puzzles": {
 		"puzzles/search",
-		"puzzles/search/internal/budget puzzles/search/internal/evaluation puzzles/search/internal/ordering puzzles/search/internal/transposition puzzles/search/patterns",
+		"puzzles/search/internal/tree puzzles/search/patterns",
 		"puzzles/search/alphabeta puzzles/search/bounded",
 		"puzzles/search/openings puzzles/search/proof puzzles/search/training",
 		"puzzles puzzles/tablebase/internal/index",

@@ -7,7 +7,7 @@ import (
 	"damone/notation/lists"
 	"damone/notation/ordered"
 	"damone/puzzles/search"
-	"damone/puzzles/search/internal/budget"
+	"damone/puzzles/search/internal/tree"
 	"damone/puzzles/search/patterns"
 	"damone/rules"
 )
@@ -60,7 +60,7 @@ func Analyze(ctx context.Context, rs *rules.Ruleset, pos rules.Position, o Optio
 	}
 	threads := max(o.Threads, 1)
 	group, ctx := ordered.WithContext(ctx)
-	b := budget.New(ctx, o.Limits)
+	b := tree.NewBudget(ctx, o.Limits)
 	t := newTable(o.Limits, o.Memory, threads > 1)
 	for i := 1; i < threads; i++ {
 		group.Go(func() error {

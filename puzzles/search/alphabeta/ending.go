@@ -2,7 +2,7 @@ package alphabeta
 
 import (
 	"damone/puzzles/search"
-	"damone/puzzles/search/internal/transposition"
+	"damone/puzzles/search/internal/tree"
 	"damone/rules"
 )
 
@@ -78,7 +78,7 @@ func (t *thread) seen(at int) bool {
 // of the game, which a move may bring to a draw by repetition.
 func (t *thread) tableScore(v search.Value, plies, at int) search.Score {
 	if at == 1 {
-		t.plies[at].hash = transposition.HashOf(&t.plies[at].pos)
+		t.plies[at].hash = tree.HashOf(&t.plies[at].pos)
 		if s, ok := t.repeated(at); ok {
 			return s
 		}

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"damone/puzzles/search"
-	"damone/puzzles/search/internal/ordering"
+	"damone/puzzles/search/internal/tree"
 	"damone/rules"
 )
 
@@ -92,7 +92,7 @@ func (t *thread) rank(p *ply, best uint8) {
 	p.order = p.order[:0]
 	for i := range p.moves {
 		m := &p.moves[i]
-		r := ordering.RouteOf(m)
+		r := tree.RouteOf(m)
 		score := t.history.Score(r)
 		switch {
 		case uint8(i) == best && i < noMove:
@@ -102,7 +102,7 @@ func (t *thread) rank(p *ply, best uint8) {
 		case p.killers[0] == r || p.killers[1] == r:
 			score += killerScore
 		}
-		p.order = append(p.order, ordering.Ranked{Index: int32(i), Score: score})
+		p.order = append(p.order, tree.Ranked{Index: int32(i), Score: score})
 	}
 }
 
@@ -111,7 +111,7 @@ func (t *thread) credit(p *ply, m *rules.Move, depth int) {
 	if m.IsCapture() {
 		return
 	}
-	r := ordering.RouteOf(m)
+	r := tree.RouteOf(m)
 	if p.killers[0] != r {
 		p.killers[0], p.killers[1] = r, p.killers[0]
 	}

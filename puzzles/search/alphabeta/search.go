@@ -2,10 +2,7 @@ package alphabeta
 
 import (
 	"damone/puzzles/search"
-	"damone/puzzles/search/internal/budget"
-	"damone/puzzles/search/internal/evaluation"
-	"damone/puzzles/search/internal/ordering"
-	"damone/puzzles/search/internal/transposition"
+	"damone/puzzles/search/internal/tree"
 	"damone/rules"
 )
 
@@ -19,15 +16,15 @@ const maxPly = 240
 type thread struct {
 	rs       *rules.Ruleset
 	options  *Options
-	eval     *evaluation.Evaluation
+	eval     *tree.Evaluation
 	table    *table
-	counter  budget.Counter
+	counter  tree.Counter
 	halted   bool
 	optional bool // captures may be declined
 	repeat   rules.Repetition
 	quiet    int // the quiet limit; 0 for none
-	before   []transposition.Hash
-	history  ordering.History
+	before   []tree.Hash
+	history  tree.History
 	inTime   map[rules.Position]bool // of the positions after the root moves; see late
 	plies    [maxPly + 2]ply
 }
@@ -35,26 +32,26 @@ type thread struct {
 // ply is a position on the line being searched, and room for its moves.
 type ply struct {
 	pos     rules.Position
-	hash    transposition.Hash
+	hash    tree.Hash
 	since   int // plies since a capture or a promotion, which nothing undoes
 	quiet   int // plies since what the quiet limit counts from
 	moves   []rules.Move
-	order   ordering.Moves
+	order   tree.Order
 	pv      []rules.Move // the principal variation from here
-	killers [2]ordering.Route
+	killers [2]tree.Route
 }
 
-func newThread(rs *rules.Ruleset, pos rules.Position, o *Options, b *budget.Budget, memory *table) *thread {
+func newThread(rs *rules.Ruleset, pos rules.Position, o *Options, b *tree.Budget, memory *table) *thread {
 	spec := rs.Spec()
 	t := &thread{
-		rs: rs, options: o, eval: evaluation.New(rs), table: memory, counter: budget.NewCounter(b),
+		rs: rs, options: o, eval: tree.NewEvaluation(rs), table: memory, counter: tree.NewCounter(b),
 		optional: spec.CaptureOptional, repeat: spec.Repetition, quiet: spec.Quiet.Plies,
 	}
 	for i := range o.Before {
-		t.before = append(t.before, transposition.HashOf(&o.Before[i]))
+		t.before = append(t.before, tree.HashOf(&o.Before[i]))
 	}
 	root := &t.plies[0]
-	root.pos, root.hash, root.since, root.quiet = pos, transposition.HashOf(&pos), len(t.before), o.Quiet
+	root.pos, root.hash, root.since, root.quiet = pos, tree.HashOf(&pos), len(t.before), o.Quiet
 	return t
 }
 
@@ -94,7 +91,7 @@ func (t *thread) search(at, depth int, alpha, beta search.Score) search.Score {
 		}
 	}
 	if depth > 0 || at == 1 {
-		p.hash = transposition.HashOf(&p.pos)
+		p.hash = tree.HashOf(&p.pos)
 		if s, ok := t.repeated(at); ok {
 			return s
 		}

@@ -4,7 +4,7 @@ import (
 	"math/bits"
 
 	"damone/puzzles/search"
-	"damone/puzzles/search/internal/transposition"
+	"damone/puzzles/search/internal/tree"
 )
 
 // entry is what the table remembers of a position.
@@ -33,7 +33,7 @@ const leastStored = 2
 
 // table is the transposition table: an entry is replaced by any other but a
 // shallower one of the same position.
-type table struct{ *transposition.Lockless }
+type table struct{ *tree.Lockless }
 
 // usualMemory is how many megabytes a table may take that was given no limit.
 const usualMemory = 16
@@ -53,17 +53,17 @@ func newTable(l search.Limits, memory int, shared bool) *table {
 	if l.Depth > 0 && l.Depth < 7 {
 		size = min(size, least<<(2*(l.Depth-1)))
 	}
-	return &table{transposition.NewLockless(size, shared)}
+	return &table{tree.NewLockless(size, shared)}
 }
 
-func (t *table) load(h transposition.Hash) (e entry, ok bool) {
+func (t *table) load(h tree.Hash) (e entry, ok bool) {
 	if data, ok := t.Load(h); ok {
 		return unpack(data), true
 	}
 	return entry{}, false
 }
 
-func (t *table) store(h transposition.Hash, e entry) {
+func (t *table) store(h tree.Hash, e entry) {
 	if old, ok := t.load(h); ok && old.depth > e.depth && e.bound != exact {
 		return
 	}

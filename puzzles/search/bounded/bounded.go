@@ -4,9 +4,7 @@ import (
 	"context"
 
 	"damone/puzzles/search"
-	"damone/puzzles/search/internal/budget"
-	"damone/puzzles/search/internal/ordering"
-	"damone/puzzles/search/internal/transposition"
+	"damone/puzzles/search/internal/tree"
 	"damone/rules"
 )
 
@@ -24,11 +22,11 @@ type Search struct {
 	most    int // own moves that can be searched
 	quiet   int // the quiet limit; 0 for none
 	prober  search.Prober
-	counter budget.Counter
-	table   *transposition.Table[bounds]
+	counter tree.Counter
+	table   *tree.Table[bounds]
 	halted  bool
 	nodes   [2*search.MostMoves + 2]node
-	history ordering.History // of the defender
+	history tree.History // of the defender
 }
 
 // New prepares to ask what the side to move of a position can reach. A gain is
@@ -38,16 +36,16 @@ func New(ctx context.Context, rs *rules.Ruleset, pos rules.Position, goal search
 	if err := search.Check(rs, pos, goal, 1, o.Limits); err != nil {
 		return nil, err
 	}
-	return WithBudget(budget.New(ctx, o.Limits), rs, pos, goal, o.Prober), nil
+	return WithBudget(tree.NewBudget(ctx, o.Limits), rs, pos, goal, o.Prober), nil
 }
 
 // WithBudget is New for a search that spends what it shares with others, and
 // whose question makes sense.
-func WithBudget(b *budget.Budget, rs *rules.Ruleset, pos rules.Position, goal search.Goal, p search.Prober) *Search {
+func WithBudget(b *tree.Budget, rs *rules.Ruleset, pos rules.Position, goal search.Goal, p search.Prober) *Search {
 	return &Search{
 		rs: rs, side: pos.Turn(), goal: goal, target: search.Material(&pos, pos.Turn()) + goal.Gain,
 		most: search.MostMovesIn(rs), quiet: rs.Spec().Quiet.Plies, prober: p,
-		counter: budget.NewCounter(b), table: transposition.New[bounds](true),
+		counter: tree.NewCounter(b), table: tree.NewTable[bounds](true),
 	}
 }
 
@@ -115,7 +113,7 @@ func (s *Search) reaches(ply int, pos *rules.Position, n int) bool {
 	if reached, ok := s.probe(pos, n, attacks); ok {
 		return reached
 	}
-	key := transposition.KeyOf(pos)
+	key := tree.KeyOf(pos)
 	if reached, ok := s.load(key, n); ok {
 		return reached
 	}

@@ -1,8 +1,7 @@
 package bounded
 
 import (
-	"damone/puzzles/search/internal/ordering"
-	"damone/puzzles/search/internal/transposition"
+	"damone/puzzles/search/internal/tree"
 	"damone/rules"
 )
 
@@ -10,7 +9,7 @@ import (
 type node struct {
 	moves    []rules.Move
 	children []rules.Position
-	order    ordering.Moves
+	order    tree.Order
 }
 
 // expand lists the children of a position, in the ruleset's order.
@@ -21,7 +20,7 @@ func (s *Search) expand(ply int, pos *rules.Position) *node {
 	for i := range n.moves {
 		n.children = append(n.children, rules.Position{})
 		rules.Fast{}.Play(&n.children[i], pos, &n.moves[i])
-		n.order = append(n.order, ordering.Ranked{Index: int32(i)})
+		n.order = append(n.order, tree.Ranked{Index: int32(i)})
 	}
 	return n
 }
@@ -52,7 +51,7 @@ func (s *Search) attack(ply int, pos *rules.Position, n int) bool {
 func (s *Search) rankAttacks(node *node, n int) (reached bool) {
 	for i := range node.children {
 		child, score := &node.children[i], &node.order[i].Score
-		if reached, ok := s.load(transposition.KeyOf(child), n); reached {
+		if reached, ok := s.load(tree.KeyOf(child), n); reached {
 			return true
 		} else if ok {
 			*score = -1 << 20
@@ -70,15 +69,15 @@ func (s *Search) rankAttacks(node *node, n int) (reached bool) {
 func (s *Search) defend(ply int, pos *rules.Position, n int) bool {
 	node := s.expand(ply, pos)
 	for i := range node.children {
-		if reached, ok := s.load(transposition.KeyOf(&node.children[i]), n); ok && !reached {
+		if reached, ok := s.load(tree.KeyOf(&node.children[i]), n); ok && !reached {
 			return false
 		}
-		node.order[i].Score = s.history.Score(ordering.RouteOf(&node.moves[i]))
+		node.order[i].Score = s.history.Score(tree.RouteOf(&node.moves[i]))
 	}
 	for i := range node.order {
 		index := node.order.Pick(i)
 		if !s.reaches(ply+1, &node.children[index], n) {
-			s.history.Credit(ordering.RouteOf(&node.moves[index]), n)
+			s.history.Credit(tree.RouteOf(&node.moves[index]), n)
 			return false
 		}
 	}
@@ -93,7 +92,7 @@ type bounds struct {
 }
 
 // load tells whether n moves suffice, if that is known.
-func (s *Search) load(k transposition.Key, n int) (reached, ok bool) {
+func (s *Search) load(k tree.Key, n int) (reached, ok bool) {
 	b, _ := s.table.Load(k)
 	if b.enough > 0 && n+1 >= int(b.enough) {
 		return true, true
@@ -102,7 +101,7 @@ func (s *Search) load(k transposition.Key, n int) (reached, ok bool) {
 }
 
 // store records whether n moves suffice.
-func (s *Search) store(k transposition.Key, n int, reached bool) {
+func (s *Search) store(k tree.Key, n int, reached bool) {
 	b, _ := s.table.Load(k)
 	if reached && (b.enough == 0 || n+1 < int(b.enough)) {
 		b.enough = uint8(n + 1)

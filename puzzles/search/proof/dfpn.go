@@ -2,8 +2,7 @@ package proof
 
 import (
 	"damone/puzzles/search"
-	"damone/puzzles/search/internal/budget"
-	"damone/puzzles/search/internal/transposition"
+	"damone/puzzles/search/internal/tree"
 	"damone/rules"
 )
 
@@ -24,7 +23,7 @@ type dfpn struct {
 	repetitionFails bool        // endless play is no win
 	quiet           int         // the quiet limit; 0 for none
 	prober          search.Prober
-	counter         *budget.Counter
+	counter         *tree.Counter
 	table           *table
 	halted          bool
 	path            []*node
@@ -35,13 +34,13 @@ type dfpn struct {
 // exclusion is a position that play may not come to, because longer wins than
 // its own may lead through it.
 type exclusion struct {
-	key     transposition.Key
+	key     tree.Key
 	plies   int    // the longest win known without a search that is taken for a proof
 	tables  bool   // the tables know the position, so their wins may lead through it
 	earlier *table // of the search that did not exclude it
 }
 
-func newDFPN(rs *rules.Ruleset, side rules.Color, p search.Prober, c *budget.Counter, t *table) *dfpn {
+func newDFPN(rs *rules.Ruleset, side rules.Color, p search.Prober, c *tree.Counter, t *table) *dfpn {
 	spec := rs.Spec()
 	e := spec.Repetition.Effect
 	return &dfpn{
@@ -54,7 +53,7 @@ func newDFPN(rs *rules.Ruleset, side rules.Color, p search.Prober, c *budget.Cou
 // stops it.
 func (d *dfpn) run(pos rules.Position) result {
 	d.halted = false
-	key := transposition.KeyOf(&pos)
+	key := tree.KeyOf(&pos)
 	if r := d.firstLook(&pos, key, 0); r.closed() {
 		return r
 	}
@@ -62,7 +61,7 @@ func (d *dfpn) run(pos rules.Position) result {
 }
 
 // search works on a position until one of its numbers reaches its threshold.
-func (d *dfpn) search(ply int, pos *rules.Position, key transposition.Key, maxPn, maxDn uint32) result {
+func (d *dfpn) search(ply int, pos *rules.Position, key tree.Key, maxPn, maxDn uint32) result {
 	n := d.expand(ply, pos, key)
 	for {
 		r := n.sum(d.quiet)
@@ -77,7 +76,7 @@ func (d *dfpn) search(ply int, pos *rules.Position, key transposition.Key, maxPn
 }
 
 // expand looks at every move of a position and puts it on the path.
-func (d *dfpn) expand(ply int, pos *rules.Position, key transposition.Key) *node {
+func (d *dfpn) expand(ply int, pos *rules.Position, key tree.Key) *node {
 	for len(d.path) <= ply {
 		d.path = append(d.path, &node{})
 	}
@@ -98,7 +97,7 @@ func (d *dfpn) expand(ply int, pos *rules.Position, key transposition.Key) *node
 
 // firstLook is the result of a position before it is searched: known, or the
 // numbers of a leaf, the number of its moves.
-func (d *dfpn) firstLook(pos *rules.Position, key transposition.Key, ply int) result {
+func (d *dfpn) firstLook(pos *rules.Position, key tree.Key, ply int) result {
 	g := d.rs.Fast().Glance(pos)
 	if g.Over || g.Stuck {
 		return d.ended(pos)
@@ -134,7 +133,7 @@ const deepestPath = 4000
 
 // repeats tells whether a position stands on the path above a ply, or is
 // excluded.
-func (d *dfpn) repeats(key transposition.Key, ply int) (result, bool) {
+func (d *dfpn) repeats(key tree.Key, ply int) (result, bool) {
 	r := closedAs(false)
 	if d.excludes(key) {
 		r.dependsOn = excludedPosition
@@ -153,11 +152,11 @@ func (d *dfpn) repeats(key transposition.Key, ply int) (result, bool) {
 	return r, ply >= deepestPath
 }
 
-func (d *dfpn) excludes(key transposition.Key) bool {
+func (d *dfpn) excludes(key tree.Key) bool {
 	return d.excluded != nil && d.excluded.key == key
 }
 
-func (d *dfpn) load(key transposition.Key) (result, bool) {
+func (d *dfpn) load(key tree.Key) (result, bool) {
 	if r, ok := d.table.Load(key); ok || d.excluded == nil {
 		return r, ok
 	}

@@ -5,8 +5,7 @@ import (
 	"slices"
 
 	"damone/puzzles/search"
-	"damone/puzzles/search/internal/evaluation"
-	"damone/puzzles/search/internal/transposition"
+	"damone/puzzles/search/internal/tree"
 	"damone/rules"
 )
 
@@ -21,8 +20,8 @@ import (
 // a proof, and it needs no repetition.
 type fortress struct {
 	dfpn     *dfpn // for the same win; what it and its tables know is asked first
-	eval     *evaluation.Evaluation
-	index    map[transposition.Key]int32
+	eval     *tree.Evaluation
+	index    map[tree.Key]int32
 	vertices []vertex
 	parents  []parent
 	todo     []int32
@@ -32,7 +31,7 @@ type fortress struct {
 
 // vertex is a position of the graph.
 type vertex struct {
-	key     transposition.Key
+	key     tree.Key
 	status  status
 	still   uint16 // as in result, of a lost one
 	reply   uint16 // of the defender: the one relied on, in the order of replies
@@ -95,7 +94,7 @@ func (f *fortress) run(pos rules.Position) (r result, full bool) {
 
 // vertex is the index of a position, judged at first sight when it is new.
 func (f *fortress) vertex(pos *rules.Position) int32 {
-	key := transposition.KeyOf(pos)
+	key := tree.KeyOf(pos)
 	if i, ok := f.index[key]; ok {
 		return i
 	}

@@ -3,13 +3,13 @@ package proof
 import (
 	"math"
 
-	"damone/puzzles/search/internal/transposition"
+	"damone/puzzles/search/internal/tree"
 	"damone/rules"
 )
 
 // node is a position on the path, with what its moves lead to.
 type node struct {
-	key      transposition.Key
+	key      tree.Key
 	attacks  bool // the side that is to win is to move: an OR node
 	moves    []rules.Move
 	children []child
@@ -19,14 +19,14 @@ type node struct {
 type child struct {
 	result
 	pos     rules.Position
-	key     transposition.Key
+	key     tree.Key
 	zeroing bool // the move restarts the quiet count
 }
 
 func newChild(pos rules.Position, m *rules.Move) child {
 	c := child{zeroing: m.Zeroing()}
 	rules.Fast{}.Play(&c.pos, &pos, m)
-	c.key = transposition.KeyOf(&c.pos)
+	c.key = tree.KeyOf(&c.pos)
 	return c
 }
 

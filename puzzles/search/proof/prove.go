@@ -8,8 +8,7 @@ import (
 	"damone/notation/ordered"
 	"damone/puzzles/search"
 	"damone/puzzles/search/bounded"
-	"damone/puzzles/search/internal/budget"
-	"damone/puzzles/search/internal/transposition"
+	"damone/puzzles/search/internal/tree"
 	"damone/rules"
 )
 
@@ -47,9 +46,9 @@ func Prove(ctx context.Context, rs *rules.Ruleset, pos rules.Position, scope Sco
 	if err := search.Check(rs, pos, search.Goal{}, 1, o.Limits); err != nil {
 		return Answer{}, err
 	}
-	b := budget.New(ctx, o.Limits)
+	b := tree.NewBudget(ctx, o.Limits)
 	p := &prover{
-		rs: rs, pos: pos, options: o, counter: budget.NewCounter(b), table: newTable(),
+		rs: rs, pos: pos, options: o, counter: tree.NewCounter(b), table: newTable(),
 		quiet: rs.Spec().Quiet.Plies,
 	}
 	p.prove(scope)
@@ -63,7 +62,7 @@ type prover struct {
 	rs      *rules.Ruleset
 	pos     rules.Position
 	options search.Options
-	counter budget.Counter
+	counter tree.Counter
 	table   *table
 	quiet   int // the quiet limit; 0 for none
 	answer  Answer
@@ -164,12 +163,12 @@ func (p *prover) mark(m *search.RootMove, r result) {
 // sharing them out. A move that was proved by way of the position itself is
 // judged again: what counts is whether it wins without.
 func (p *prover) proveOthers(root result) {
-	e := &exclusion{key: transposition.KeyOf(&p.pos), plies: int(root.plies), earlier: p.table}
+	e := &exclusion{key: tree.KeyOf(&p.pos), plies: int(root.plies), earlier: p.table}
 	if p.options.Prober != nil {
 		_, _, e.tables = p.options.Prober.Probe(p.pos)
 	}
 	var next atomic.Int32
-	work := func(c *budget.Counter) error {
+	work := func(c *tree.Counter) error {
 		s := newSolver(p.rs, p.pos.Turn(), p.options.Prober, c, newTable())
 		s.dfpn.excluded = e
 		for i := next.Add(1) - 1; int(i) < len(p.answer.Moves); i = next.Add(1) - 1 {
@@ -184,7 +183,7 @@ func (p *prover) proveOthers(root result) {
 	group, _ := ordered.WithContext(context.Background())
 	for range p.options.Threads - 1 {
 		group.Go(func() error {
-			c := budget.NewCounter(p.counter.Budget)
+			c := tree.NewCounter(p.counter.Budget)
 			return work(&c)
 		})
 	}

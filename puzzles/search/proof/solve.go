@@ -5,8 +5,7 @@ import (
 	"math"
 
 	"damone/puzzles/search"
-	"damone/puzzles/search/internal/budget"
-	"damone/puzzles/search/internal/transposition"
+	"damone/puzzles/search/internal/tree"
 	"damone/rules"
 )
 
@@ -65,14 +64,14 @@ func (r *result) better(than *result, quiet int) bool {
 
 // table remembers the results of df-pn. Closed ones have priority.
 type table struct {
-	*transposition.Table[result]
+	*tree.Table[result]
 }
 
-func newTable() *table { return &table{transposition.New[result](false)} }
+func newTable() *table { return &table{tree.NewTable[result](false)} }
 
 // store keeps a result; a closed one is never replaced by another of the same
 // position.
-func (t *table) store(k transposition.Key, r result) {
+func (t *table) store(k tree.Key, r result) {
 	if old, ok := t.Load(k); ok && old.closed() {
 		return
 	}
@@ -97,8 +96,8 @@ func Solve(ctx context.Context, rs *rules.Ruleset, pos rules.Position, o search.
 	if err := search.Check(rs, pos, search.Goal{}, 1, o.Limits); err != nil {
 		return Worth{}, err
 	}
-	b := budget.New(ctx, o.Limits)
-	c := budget.NewCounter(b)
+	b := tree.NewBudget(ctx, o.Limits)
+	c := tree.NewCounter(b)
 	w := Worth{}
 	switch wins(rs, pos, pos.Turn(), o, &c) {
 	case search.Proved:
@@ -122,13 +121,13 @@ func Wins(ctx context.Context, rs *rules.Ruleset, pos rules.Position, side rules
 	if s := rs.Status(pos); s.Over() {
 		return search.VerdictOf(s.Outcome == rules.Won && s.Winner == side)
 	}
-	c := budget.NewCounter(budget.New(ctx, o.Limits))
+	c := tree.NewCounter(tree.NewBudget(ctx, o.Limits))
 	defer c.Close()
 	return wins(rs, pos, side, o, &c)
 }
 
 // wins decides whether a side wins.
-func wins(rs *rules.Ruleset, pos rules.Position, side rules.Color, o search.Options, c *budget.Counter) search.Verdict {
+func wins(rs *rules.Ruleset, pos rules.Position, side rules.Color, o search.Options, c *tree.Counter) search.Verdict {
 	r := newSolver(rs, side, o.Prober, c, newTable()).solve(pos)
 	switch {
 	case r.proved() && !r.late(rs.Spec().Quiet.Plies):

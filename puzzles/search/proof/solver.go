@@ -2,9 +2,7 @@ package proof
 
 import (
 	"damone/puzzles/search"
-	"damone/puzzles/search/internal/budget"
-	"damone/puzzles/search/internal/evaluation"
-	"damone/puzzles/search/internal/transposition"
+	"damone/puzzles/search/internal/tree"
 	"damone/rules"
 )
 
@@ -17,12 +15,12 @@ type solver struct {
 	fortress *fortress
 	sweep    *sweep
 	opponent *dfpn // nil where it is not needed
-	counter  *budget.Counter
+	counter  *tree.Counter
 }
 
-func newSolver(rs *rules.Ruleset, side rules.Color, p search.Prober, c *budget.Counter, t *table) *solver {
+func newSolver(rs *rules.Ruleset, side rules.Color, p search.Prober, c *tree.Counter, t *table) *solver {
 	d := newDFPN(rs, side, p, c, t)
-	f := &fortress{dfpn: d, eval: evaluation.New(rs), index: make(map[transposition.Key]int32)}
+	f := &fortress{dfpn: d, eval: tree.NewEvaluation(rs), index: make(map[tree.Key]int32)}
 	s := &solver{dfpn: d, fortress: f, sweep: newSweep(d), counter: c}
 	if !d.repetitionFails {
 		s.opponent = newDFPN(rs, side.Other(), p, c, newTable())

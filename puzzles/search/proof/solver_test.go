@@ -7,14 +7,14 @@ import (
 
 	"damone/notation"
 	"damone/puzzles/search"
-	"damone/puzzles/search/internal/budget"
+	"damone/puzzles/search/internal/tree"
 	"damone/rules"
 	"damone/testdata/tier"
 )
 
 // solverOf is a solver with a budget of nodes.
 func solverOf(rs *rules.Ruleset, side rules.Color, nodes uint64) *solver {
-	c := budget.NewCounter(budget.New(context.Background(), search.Limits{Nodes: nodes}))
+	c := tree.NewCounter(tree.NewBudget(context.Background(), search.Limits{Nodes: nodes}))
 	return newSolver(rs, side, nil, &c, newTable())
 }
 

@@ -1,7 +1,7 @@
 package proof
 
 import (
-	"damone/puzzles/search/internal/transposition"
+	"damone/puzzles/search/internal/tree"
 	"damone/rules"
 )
 
@@ -11,7 +11,7 @@ import (
 // counted once, and four to millions.
 type sweep struct {
 	dfpn     *dfpn // for the same win
-	index    map[transposition.Key]int32
+	index    map[tree.Key]int32
 	vertices []swept
 	parents  []parent
 	todo     []int32
@@ -22,12 +22,12 @@ type sweep struct {
 
 // newSweep is a sweep for the same win as a df-pn.
 func newSweep(d *dfpn) *sweep {
-	return &sweep{dfpn: d, index: make(map[transposition.Key]int32), excluded: -1}
+	return &sweep{dfpn: d, index: make(map[tree.Key]int32), excluded: -1}
 }
 
 // swept is a position of a sweep.
 type swept struct {
-	key     transposition.Key
+	key     tree.Key
 	ended   bool   // the game, and the attacker has won
 	lost    bool   // to the defender
 	detour  bool   // it would be, if play might come to the excluded position
@@ -89,13 +89,13 @@ func (s *sweep) vertex(pos *rules.Position) int32 {
 
 // leastKey is the key of a position or of its mirror image. An excluded position is
 // excluded alone, so that images are kept apart.
-func (s *sweep) leastKey(pos *rules.Position) transposition.Key {
-	key := transposition.KeyOf(pos)
+func (s *sweep) leastKey(pos *rules.Position) tree.Key {
+	key := tree.KeyOf(pos)
 	if s.dfpn.excluded != nil || !s.dfpn.rs.Reflects() {
 		return key
 	}
 	mirrored := pos.Reflected()
-	return key.Least(transposition.KeyOf(&mirrored))
+	return key.Least(tree.KeyOf(&mirrored))
 }
 
 // expand adds what the moves of a vertex lead to.
@@ -193,10 +193,10 @@ func (s *sweep) share() {
 			continue
 		}
 		pos := s.vertices[i].key.Position()
-		s.dfpn.table.store(transposition.KeyOf(&pos), r)
+		s.dfpn.table.store(tree.KeyOf(&pos), r)
 		if s.dfpn.excluded == nil && s.dfpn.rs.Reflects() {
 			pos = pos.Reflected()
-			s.dfpn.table.store(transposition.KeyOf(&pos), r)
+			s.dfpn.table.store(tree.KeyOf(&pos), r)
 		}
 	}
 }

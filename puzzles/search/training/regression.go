@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"damone/puzzles/search/internal/evaluation"
+	"damone/puzzles/search/internal/tree"
 	"damone/puzzles/search/patterns"
 	"damone/rules"
 )
@@ -26,7 +26,7 @@ const (
 type model struct {
 	rs       *rules.Ruleset
 	weights  *patterns.Weights // for the features only
-	hand     *evaluation.Evaluation
+	hand     *tree.Evaluation
 	scale    float64  // the points of a score that make a logit
 	pieces   float64  // at the start
 	tied     []int32  // the parameter of each feature; negative where the colours are swapped
@@ -40,7 +40,7 @@ type phases [2]float64
 
 func newModel(rs *rules.Ruleset) *model {
 	start := rs.Start()
-	m := &model{rs: rs, weights: patterns.New(rs), hand: evaluation.New(rs), pieces: float64(start.Occupied().Len())}
+	m := &model{rs: rs, weights: patterns.New(rs), hand: tree.NewEvaluation(rs), pieces: float64(start.Occupied().Len())}
 	m.tied, m.params = make([]int32, m.weights.Features()), make([]phases, 1)
 	for n := range m.tied {
 		twin, ok := m.weights.Twin(n)

@@ -1,13 +1,4 @@
-// Package transposition holds the hash tables in which searches remember
-// positions that several lines of play reach.
-//
-//   - Table compares whole positions and grows. A bucket holds two entries: the
-//     first stays unless one of at least its priority comes, the second is
-//     always replaced. Proof searches use it: a wrong match would be a wrong
-//     proof.
-//   - Lockless has a fixed size and one entry a bucket, which threads share
-//     without locks. Alpha-beta uses it.
-package transposition
+package tree
 
 import (
 	"math/bits"
@@ -40,10 +31,10 @@ type entry[E any] struct {
 	priority uint8 // 0 for an unused entry
 }
 
-// New is an empty table. When it grows, two entries of one priority keep their
+// NewTable is an empty table. When it grows, two entries of one priority keep their
 // places in a bucket, or swap them: the order decides which is replaced first,
 // and so how many nodes a search takes.
-func New[E any](swap bool) *Table[E] { return sized[E](leastBuckets, swap) }
+func NewTable[E any](swap bool) *Table[E] { return sized[E](leastBuckets, swap) }
 
 func sized[E any](buckets uint64, swap bool) *Table[E] {
 	return &Table[E]{buckets: make([]bucket[E], buckets), mask: buckets - 1, swap: swap}

@@ -1,6 +1,4 @@
-// Package budget counts the nodes of a search and ends it in time: when the
-// nodes or the time are spent, or the context is cancelled.
-package budget
+package tree
 
 import (
 	"context"
@@ -19,8 +17,8 @@ type Budget struct {
 	stopped  atomic.Int32 // a search.Stop, once one is due
 }
 
-// New is a budget within limits; their depth is not its business.
-func New(ctx context.Context, l search.Limits) *Budget {
+// NewBudget is a budget within limits; their depth is not its business.
+func NewBudget(ctx context.Context, l search.Limits) *Budget {
 	b := &Budget{ctx: ctx, nodes: l.Nodes}
 	if l.Time > 0 {
 		b.deadline = time.Now().Add(l.Time)

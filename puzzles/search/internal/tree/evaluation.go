@@ -1,6 +1,4 @@
-// Package evaluation guesses who stands better in a quiet position, without
-// looking ahead.
-package evaluation
+package tree
 
 import (
 	"math/bits"
@@ -38,8 +36,8 @@ type Evaluation struct {
 // the i-th set.
 type nearness [3]rules.Set
 
-// New prepares to evaluate positions of a ruleset.
-func New(rs *rules.Ruleset) *Evaluation {
+// NewEvaluation prepares to evaluate positions of a ruleset.
+func NewEvaluation(rs *rules.Ruleset) *Evaluation {
 	e := &Evaluation{rs: rs}
 	spec := rs.Spec()
 	for r := rules.Pedina; r <= rules.Damone; r++ {

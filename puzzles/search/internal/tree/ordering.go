@@ -1,5 +1,4 @@
-// Package ordering decides which move of a node a search tries first.
-package ordering
+package tree
 
 import "damone/rules"
 
@@ -32,13 +31,13 @@ type Ranked struct {
 	Score int32
 }
 
-// Moves are the moves of a node, to be taken one by one.
-type Moves []Ranked
+// Order is the moves of a node, to be taken one by one.
+type Order []Ranked
 
 // Pick brings the most promising of the moves from i on to place i, and is its
 // index in the node. A search that is cut off early has sorted no more than it
 // used.
-func (m Moves) Pick(i int) int {
+func (m Order) Pick(i int) int {
 	best := i
 	for j := i + 1; j < len(m); j++ {
 		if m[j].Score > m[best].Score {
