@@ -140,5 +140,5 @@ func (t *Terminal) painted(text string, ink, square color.Attribute) string {
 	c.EnableColor()
 	var b strings.Builder
 	c.Fprint(&b, text) // Sprint would take back each attribute by itself
-	return Sealed(b.String())
+	return b.String()
 }

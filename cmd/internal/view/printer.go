@@ -9,8 +9,6 @@ import (
 	"github.com/olekukonko/tablewriter"
 	"github.com/olekukonko/tablewriter/renderer"
 	"github.com/olekukonko/tablewriter/tw"
-
-	"damone/cmd/internal/draw"
 )
 
 // Printer prints line by line until a write fails.
@@ -60,7 +58,7 @@ func (p *Printer) Paint(c Color, text string) string {
 	if !p.color {
 		return text
 	}
-	return draw.Sealed(string(c)) + text + draw.Sealed(string(Plain))
+	return string(c) + text + string(Plain)
 }
 
 // Table draws rows under a head, without lines between them.
