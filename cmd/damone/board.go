@@ -30,7 +30,7 @@ func drawBoard(c *cli.Context, s *cli.Settings) error {
 // which another capture outranks.
 func movesToShow(c *cli.Context, s *cli.Settings, p rules.Position, flag string) ([]rules.Move, error) {
 	var moves []rules.Move
-	for _, text := range c.StringSlice(flag) {
+	for _, text := range cli.Texts(c, flag) {
 		j, err := ask.Judge(s.View.Ruleset, p, text)
 		switch {
 		case err != nil:

@@ -223,7 +223,7 @@ func serveProtocol(c *cli.Context) error {
 // servedRulesets are the built-in rulesets, those named by --as replaced.
 func servedRulesets(c *cli.Context) (*conformance.Engine, error) {
 	e := conformance.NewEngine("damone", rules.Rulesets()...)
-	for _, text := range c.StringSlice("as") {
+	for _, text := range cli.Texts(c, "as") {
 		name, file, ok := strings.Cut(text, "=")
 		if _, known := rules.Lookup(name); !ok || !known {
 			return nil, cli.Misuse("replaces-nothing", "text", text)

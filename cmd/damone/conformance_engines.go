@@ -86,7 +86,7 @@ var subjectFlags = []string{"engine", "one-shot", "hub", "as"}
 func subjectCount(c *cli.Context) int {
 	n := 0
 	for _, kind := range subjectFlags {
-		n += len(c.StringSlice(kind))
+		n += len(cli.Texts(c, kind))
 	}
 	return max(1, n)
 }
@@ -100,7 +100,7 @@ func examinees(c *cli.Context) ([]examinee, error) {
 		return nil, err
 	}
 	for _, kind := range subjectFlags {
-		for _, text := range c.StringSlice(kind) {
+		for _, text := range cli.Texts(c, kind) {
 			x, err := newExaminee(c, kind, text, o)
 			if err != nil {
 				return out, err

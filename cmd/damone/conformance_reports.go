@@ -33,7 +33,7 @@ func reportsWanted(c *cli.Context) ([]reportFile, error) {
 	if c.IsSet(cli.FormatFlag) {
 		out, stdout = append(out, reportFile{c.String(cli.FormatFlag), ""}), 1
 	}
-	for _, text := range c.StringSlice("report") {
+	for _, text := range cli.Texts(c, "report") {
 		form, file, _ := strings.Cut(text, "=")
 		if reports.Formats[form] == nil {
 			return nil, cli.Misuse("unknown-choice", "flag", "report", "value", form, "choices", slices.Sorted(maps.Keys(reports.Formats)))

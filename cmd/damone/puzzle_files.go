@@ -29,7 +29,7 @@ func readPuzzles(c *cli.Context) (*puzzles.Set, error) {
 // readCollection reads the files that --from names or, without it, those that
 // come with the program.
 func readCollection(c *cli.Context) (*puzzles.Set, error) {
-	if names := c.StringSlice("from"); len(names) > 0 {
+	if names := cli.Texts(c, "from"); len(names) > 0 {
 		return readFiles(c, names)
 	}
 	return ask.Collection()
@@ -56,7 +56,7 @@ func findPuzzle(s *puzzles.Set, id string) (*puzzles.Puzzle, error) {
 }
 
 func readPuzzleFilter(c *cli.Context) (generate.Filter, error) {
-	f := generate.Filter{Themes: c.StringSlice("theme"), Band: c.Int("difficulty"), MinLength: c.Int("length"), MinOffers: c.Int("offers")}
+	f := generate.Filter{Themes: cli.Texts(c, "theme"), Band: c.Int("difficulty"), MinLength: c.Int("length"), MinOffers: c.Int("offers")}
 	if err := cmp.Or(cli.InRange(c, "difficulty", 1, puzzles.Bands), cli.InRange(c, "offers", 0, search.MostMoves)); err != nil {
 		return f, err
 	}

@@ -1,82 +1,82 @@
 package cli
 
 import (
-	"cmp"
+	"context"
 	"fmt"
-	"regexp"
 
 	urfave "github.com/urfave/cli/v2"
 
 	"damone/cmd/internal/catalog"
-	"damone/notation"
 )
 
-// newApp returns the program of that name, made of some commands, in a language,
-// with urfave/cli made to leave exits, errors and streams to Run.
-func newApp(name string, commands []*Command, s Streams, l catalog.Lang) *urfave.App {
+// newApp returns the program of that name, made of some commands. Of urfave/cli
+// it takes flags, contexts and the pages of help: lines are read by readLine, and
+// commands run by do.
+func newApp(name string, commands []*Command, s Streams) *urfave.App {
 	app := &urfave.App{
-		Name:                      name,
-		Version:                   Version(),
-		HideVersion:               true,
-		HideHelpCommand:           true,
-		Flags:                     []Flag{Bool("version v")},
-		Commands:                  commands,
-		Reader:                    s.In,
-		Writer:                    s.Out,
-		ErrWriter:                 s.Err,
-		Action:                    rootAction,
-		ExitErrHandler:            func(*Context, error) {},
-		OnUsageError:              onUsageError,
-		DisableSliceFlagSeparator: true,
-		Metadata:                  map[string]any{LangFlag: l},
+		Name:      name,
+		Version:   Version(),
+		HideHelp:  true, // ours is in its place
+		Flags:     append([]Flag{Bool("version v")}, sharedFlags()...),
+		Commands:  commands,
+		Reader:    s.In,
+		Writer:    s.Out,
+		ErrWriter: s.Err,
+		Metadata:  map[string]any{},
 	}
-	newProse(name, l).app(app)
-	tame(app.Commands)
+	app.HideVersion, app.HideHelpCommand = true, true
+	share(commands)
 	return app
 }
 
-// tame has usage errors of commands returned rather than printed, and flags
-// looked for only where arrange puts them.
-func tame(commands []*Command) {
+// sharedFlags are the flags of every command.
+func sharedFlags() []Flag {
+	return []Flag{choiceFlag{StringFlag: String(LangFlag, ""), choices: catalog.Langs(), open: true}, Bool("help h")}
+}
+
+func share(commands []*Command) {
 	for _, c := range commands {
-		c.OnUsageError = onUsageError
-		c.HideHelpCommand = true
-		tame(c.Subcommands)
+		c.HideHelp, c.Flags = true, append(c.Flags, sharedFlags()...)
+		share(c.Subcommands)
 	}
 }
 
-func onUsageError(c *Context, err error, _ bool) error {
-	return flagFault(c, err)
+// do does what a line asks for. Whoever asks for help or for the version gets
+// it, whatever else is typed; who names no command gets help.
+func (l *line) do(ctx context.Context) error {
+	switch {
+	case l.fault != nil:
+		return l.fault
+	case l.help:
+		return l.showHelp()
+	case l.version:
+		_, err := fmt.Fprintln(l.app.Writer, l.app.Name+" "+Version())
+		return err
+	}
+	if err := l.check(); err != nil {
+		return err
+	}
+	if l.command == nil || l.command.Action == nil {
+		return l.showHelp()
+	}
+	set, err := l.flags()
+	if err != nil {
+		return err
+	}
+	c := urfave.NewContext(l.app, set, nil)
+	c.Context, c.Command = ctx, l.command
+	return l.command.Action(c)
 }
 
-var badValue = regexp.MustCompile(`^invalid (?:boolean )?value "(.*)" for (?:flag )?-([^:]+): `)
-
-// flagFault is the library's word on a flag in ours: what is wrong, and what
-// the flag takes.
-func flagFault(c *Context, err error) error {
-	command := cmp.Or(c.Command.HelpName, c.App.Name)
-	m := badValue.FindStringSubmatch(err.Error())
-	if m == nil {
-		return Misuse("bad-option", "cause", err, "command", command)
+// showHelp prints the help of the command that a line names, or of the program.
+func (l *line) showHelp() error {
+	if l.command == nil {
+		l.app.Setup()
+		urfave.HelpPrinter(l.app.Writer, l.app.CustomAppHelpTemplate, l.app)
+		return nil
 	}
-	dashes := "--"
-	if len(m[2]) == 1 {
-		dashes = "-"
-	}
-	kind := notation.Kind("true-or-false-expected")
-	switch findFlag(c.Command.Flags, m[2]).(type) {
-	case *urfave.IntFlag:
-		kind = "not-a-whole-number"
-	case *urfave.Uint64Flag:
-		kind = "not-a-count"
-	case *urfave.DurationFlag:
-		kind = "not-a-time"
-	}
-	return Misuse(kind, "flag", dashes+m[2], "value", m[1], "command", command)
-}
-
-// rootAction is what happens when no command is named, and no help asked for.
-func rootAction(c *Context) error {
-	_, err := fmt.Fprintln(c.App.Writer, c.App.Name+" "+Version())
-	return err
+	c := described(l.app, l.command)
+	c.HelpName = l.words()
+	urfave.HelpPrinter(l.app.Writer, c.CustomHelpTemplate, c)
+	return nil
 }

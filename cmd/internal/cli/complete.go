@@ -44,14 +44,14 @@ func withoutEquals(words []string) []string {
 
 // candidates is what could stand after some words.
 func (k *completion) candidates(before []string, word string) []string {
-	l := line{app: k.app}
-	if l.read(before) != nil {
+	l := readLine(k.app, before)
+	if l.fault != nil {
 		return k.valuesAfter(before)
 	}
 	flag, _, joined := strings.Cut(word, "=")
 	switch {
 	case !strings.HasPrefix(word, "-"):
-		return k.words(&l)
+		return k.words(l)
 	case !joined:
 		return l.flagNames()
 	}
@@ -61,8 +61,9 @@ func (k *completion) candidates(before []string, word string) []string {
 // valuesAfter is the values of the flag that some words end in, if that is
 // what they lack.
 func (k *completion) valuesAfter(before []string) []string {
-	l, last := line{app: k.app}, len(before)-1
-	if l.read(before[:last]) != nil || !strings.HasPrefix(before[last], "-") {
+	last := len(before) - 1
+	l := readLine(k.app, before[:last])
+	if l.fault != nil || !strings.HasPrefix(before[last], "-") {
 		return nil
 	}
 	return Choices(l.find(strings.TrimLeft(before[last], "-")))
@@ -84,8 +85,7 @@ func (l *line) flagNames() []string {
 func (k *completion) words(l *line) []string {
 	command := strings.Join(l.path, " ")
 	if command == "help" {
-		asked := line{app: k.app}
-		if asked.read(l.args) == nil {
+		if asked := readLine(k.app, l.args); asked.fault == nil {
 			return asked.commandNames()
 		}
 	}

@@ -59,7 +59,23 @@ func String(names, value string) *urfave.StringFlag {
 }
 
 // Strings is a flag for a text that may be given several times.
-func Strings(name string) Flag { return &urfave.StringSliceFlag{Name: name} }
+func Strings(name string) Flag { return &urfave.GenericFlag{Name: name, Value: new(texts)} }
+
+// texts is the values of such a flag, whole: one of the library's own would be cut
+// at its commas.
+type texts []string
+
+func (t *texts) Set(value string) error { *t = append(*t, value); return nil }
+func (t *texts) String() string         { return strings.Join(*t, ", ") }
+
+// Texts returns the texts given for a flag.
+func Texts(c *Context, flag string) []string {
+	t, _ := c.Generic(flag).(*texts)
+	if t == nil {
+		return nil
+	}
+	return *t
+}
 
 func namesOf(names string) (name string, short []string) {
 	all := strings.Fields(names)

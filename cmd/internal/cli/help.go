@@ -30,14 +30,12 @@ import (
 type prose struct {
 	lang     catalog.Lang
 	program  string
-	shared   []Flag // of every command
 	headings *strings.Replacer
 	keys     map[*Command][]string // what flags may be called after, of FlagKey
 }
 
 func newProse(program string, l catalog.Lang) *prose {
-	shared := []Flag{choiceFlag{StringFlag: String(LangFlag, ""), choices: catalog.Langs(), open: true}, Bool("help h")}
-	return &prose{l, program, shared, strings.NewReplacer(
+	return &prose{l, program, strings.NewReplacer(
 		"GLOBAL OPTIONS:", l.Say("help-options")+":", "OPTIONS:", l.Say("help-options")+":",
 		"NAME:", l.Say("help-name")+":", "USAGE:", l.Say("help-usage")+":", "CATEGORY:", l.Say("help-category")+":",
 		"DESCRIPTION:", l.Say("help-description")+":", "COMMANDS:", l.Say("help-commands")+":",
@@ -50,8 +48,6 @@ func (p *prose) app(app *urfave.App) {
 	app.Usage, app.UsageText, app.Description = p.ifAny(root), p.ifAny(root+".args"), p.about(root)+"\n\n"+p.listOfTopics()
 	text := strings.Replace(urfave.AppHelpTemplate, `{{template "visibleCommandCategoryTemplate" .}}`, commandList, 1)
 	app.CustomAppHelpTemplate = p.headings.Replace(text)
-	app.HideHelp = true // ours is in its place
-	app.Flags = append(app.Flags, p.shared...)
 	p.flags(nil, app.Flags)
 	p.commands("", app.Commands)
 	app.Metadata["prose"] = p
@@ -63,7 +59,7 @@ func described(app *urfave.App, c *Command) *Command {
 	p := app.Metadata["prose"].(*prose)
 	template := urfave.CommandHelpTemplate
 	if len(c.Subcommands) > 0 {
-		template = urfave.SubcommandHelpTemplate
+		template = strings.Replace(urfave.SubcommandHelpTemplate, "visibleCommandCategoryTemplate", "visibleCommandTemplate", 1)
 	}
 	c.CustomHelpTemplate = p.headings.Replace(template)
 	c.Description = p.about(catalog.Key("help." + p.keys[c][0]))
@@ -84,8 +80,6 @@ func (p *prose) commands(above string, commands []*Command) {
 		key := catalog.Key("help." + of[0])
 		c.Usage, c.ArgsUsage = p.ifAny(key), p.ifAny(key+".args")
 		c.UsageText = strings.TrimSpace(p.program + " " + path + " " + p.lang.Say("help-flags") + " " + c.ArgsUsage)
-		c.HideHelp = true
-		c.Flags = append(c.Flags, p.shared...)
 		p.keys[c] = of
 		c.Category = p.ifAny(catalog.Key("category." + c.Category))
 		p.commands(path, c.Subcommands)
@@ -190,11 +184,9 @@ func ShowHelp(c *Context) error {
 			return err
 		}
 	}
-	args, err := arrange(c.App, append(append([]string{c.App.Name}, words...), "--help"))
-	if err != nil {
-		return err
-	}
-	return c.App.RunContext(c.Context, args)
+	l := readLine(c.App, words)
+	l.help = true
+	return l.do(c.Context)
 }
 
 // Topic is something besides commands that 'damone help' explains.

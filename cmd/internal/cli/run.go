@@ -10,8 +10,6 @@ import (
 	"syscall"
 	"time"
 
-	urfave "github.com/urfave/cli/v2"
-
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/view"
 	"damone/notation/ordered"
@@ -27,19 +25,18 @@ type Streams struct {
 // which the first is the program's name, and returns the exit status. Nothing
 // else ends the process.
 func Run(commands []*Command, args []string, s Streams) (status int) {
-	errs := Quoted(s.Err)
+	errs, lang := Quoted(s.Err), catalog.English
 	fault := ordered.Catch(func() {
 		survivePipes()
 		ctx, stop := signal.NotifyContext(context.Background(), endings()...)
 		defer stop()
 		context.AfterFunc(ctx, func() { time.AfterFunc(oneCtrlC, stop) }) // a second Ctrl-C kills
-		lang, err := RunContext(ctx, commands, args, s)
+		err := runIn(&lang, ctx, commands, args, s)
 		Report(errs, lang, err)
 		status = ExitStatus(err)
 	})
 	if fault != nil {
-		l, _ := languageOf(args)
-		ReportPanic(errs, l, fault)
+		ReportPanic(errs, lang, fault)
 		return ExitFault
 	}
 	return status
@@ -56,44 +53,35 @@ func ReportPanic(w io.Writer, l catalog.Lang, fault *ordered.Panic) {
 	fmt.Fprintf(w, "damone: %s\n\n%s", l.Say("please-report"), fault.Stack)
 }
 
-// RunContext runs the command that is asked for; lang is the language it speaks.
+// RunContext has the command that is asked for run; lang is the language it speaks.
 func RunContext(ctx context.Context, commands []*Command, args []string, s Streams) (lang catalog.Lang, err error) {
+	err = runIn(&lang, ctx, commands, args, s)
+	return lang, err
+}
+
+// runIn is RunContext, with the language known even to whom a panic reaches.
+func runIn(lang *catalog.Lang, ctx context.Context, commands []*Command, args []string, s Streams) (err error) {
 	out, errs, shown := &outlet{w: s.Out}, &outlet{w: s.Err}, IsTerminal(s.Out)
-	s = Streams{In: &patientInput{ctx: ctx, r: s.In}, Out: out, Err: errs}
-	lang, err = languageOf(args)
-	if err == nil {
-		err = runApp(ctx, newApp(args[0], commands, s, lang), args)
+	app := newApp(args[0], commands, Streams{In: &patientInput{ctx: ctx, r: s.In}, Out: out, Err: errs})
+	l := readLine(app, args[1:])
+	if *lang, err = l.lang(); err == nil {
+		app.Metadata[LangFlag] = *lang
+		newProse(app.Name, *lang).app(app)
+		err = l.do(ctx)
 	}
-	if !out.begun && asksForJSON(args) && isUnanswered(err) {
-		_ = (&view.Options{Lang: lang}).WriteError(out, err) // the outlet remembers
+	if err == nil || IsAny[Answered](err) {
+		err = cmp.Or(ctx.Err(), err) // what was found before an interruption has been printed
+	}
+	if !out.begun && l.asksForJSON() && isUnanswered(err) {
+		_ = (&view.Options{Lang: *lang}).WriteError(out, err) // the outlet remembers
 	}
 	out.close()
 	errs.close()
 	switch {
 	case out.err != nil && shown:
-		err = context.Canceled // the window has been closed
+		return context.Canceled // the window has been closed
 	case out.err != nil:
-		err = out.err
-	}
-	return lang, err
-}
-
-// asksForJSON reports whether a command line, which may make no sense, asks for
-// JSON.
-func asksForJSON(args []string) bool {
-	long, _ := valueOf(args, FormatFlag)
-	short, _ := valueOf(args, "f")
-	return isJSON(long) || isJSON(short)
-}
-
-func runApp(ctx context.Context, app *urfave.App, args []string) error {
-	args, err := arrange(app, args)
-	if err != nil {
-		return err
-	}
-	err = app.RunContext(ctx, args)
-	if err == nil || IsAny[Answered](err) {
-		err = cmp.Or(ctx.Err(), err) // what was found before an interruption has been printed
+		return out.err
 	}
 	return err
 }

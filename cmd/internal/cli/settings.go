@@ -2,7 +2,6 @@ package cli
 
 import (
 	"os"
-	"strings"
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/view"
@@ -71,38 +70,6 @@ func ReadRuleset(c *Context) (*rules.Ruleset, error) {
 
 // Lang is the language that a command speaks.
 func Lang(c *Context) catalog.Lang { return c.App.Metadata[LangFlag].(catalog.Lang) }
-
-// languageOf is the language that a command line asks for or, failing that,
-// the environment.
-func languageOf(args []string) (catalog.Lang, error) {
-	value, given := valueOf(args, LangFlag)
-	if !given {
-		return environmentLang(), nil
-	}
-	lang, ok := catalog.ParseLang(value)
-	if !ok && value != "" {
-		return environmentLang(), Misuse("unknown-lang", "value", value, "choices", catalog.Langs())
-	}
-	return lang, nil
-}
-
-// valueOf is the value that a command line gives a flag, as far as that can be
-// told before it is read.
-func valueOf(args []string, flag string) (value string, given bool) {
-	for i, word := range args {
-		name, value, joined := strings.Cut(word, "=")
-		switch {
-		case word == "--":
-			return "", false
-		case name != "--"+flag && name != "-"+flag:
-			continue
-		case !joined && i+1 < len(args):
-			value = args[i+1]
-		}
-		return value, true
-	}
-	return "", false
-}
 
 func environmentLang() catalog.Lang {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {

@@ -1,15 +1,11 @@
 package cli
 
 import (
-	"bytes"
-	"errors"
-	"slices"
+	"cmp"
 	"strings"
 	"testing"
 
 	urfave "github.com/urfave/cli/v2"
-
-	"damone/cmd/internal/catalog"
 )
 
 // some is a few commands to be named.
@@ -23,17 +19,40 @@ func some() []*Command {
 	}
 }
 
-func TestArrange(t *testing.T) {
+// shown returns what a line was read as: the command, the flags with their
+// values, the arguments, or what is wrong.
+func shown(l *line) string {
+	words := []string{l.words()}
+	switch err := cmp.Or(l.fault, l.check()); {
+	case l.fault == nil && (l.help || l.command == nil && !l.version && err == nil):
+		return l.words() + " --help"
+	case l.fault == nil && l.version:
+		return "damone --version"
+	case err != nil:
+		return err.Error()
+	}
+	for _, t := range l.typed {
+		words = append(words, t.dashed()+"="+t.value)
+	}
+	if len(l.args) > 0 {
+		words = append(append(words, "--"), l.args...)
+	}
+	return strings.Join(words, " ")
+}
+
+func read(words []string) *line { return readLine(newApp("damone", some(), Streams{}), words) }
+
+func TestLine(t *testing.T) {
 	for _, c := range []struct{ typed, want string }{
 		{"damone moves", "damone moves"},
-		{"damone --ruleset italian moves", "damone moves --ruleset italian"},
-		{"damone check FEN MOVE --format json", "damone check --format json -- FEN MOVE"},
-		{"damone check FEN -format=json MOVE", "damone check -format=json -- FEN MOVE"},
+		{"damone --ruleset italian moves", "damone moves --ruleset=italian"},
+		{"damone check FEN MOVE --format json", "damone check --format=json -- FEN MOVE"},
+		{"damone check FEN -format=json MOVE", "damone check --format=json -- FEN MOVE"},
 		{"damone moves -", "damone moves -- -"},
 		{"damone moves -- --format", "damone moves -- --format"},
-		{"damone perft --depth -5", "damone perft --depth -5"},
+		{"damone perft --depth=-5", "damone perft --depth=-5"},
 		{"damone perft -5", "damone perft -- -5"},
-		{"damone perft FEN --divide moves", "damone perft --divide -- FEN moves"},
+		{"damone perft FEN --divide moves", "damone perft --divide=true -- FEN moves"},
 		{"damone rulesets -r show", "unknown option -r of damone rulesets show"},
 		{"damone moves -zz=3", "unknown option -zz of damone moves"},
 		{"damone moves --z", "unknown option --z of damone moves"},
@@ -62,57 +81,37 @@ func TestArrange(t *testing.T) {
 		{"damone mvoes", "unknown command \"mvoes\" (did you mean moves?)"},
 	} {
 		t.Run(c.typed, func(t *testing.T) {
-			got, err := arrange(newApp("damone", some(), Streams{}, catalog.English), strings.Fields(c.typed))
-			text := strings.Join(got, " ")
-			if err != nil {
-				text = err.Error()
-			}
-			if text != c.want {
-				t.Errorf("got %s, want %s", text, c.want)
+			if got := shown(read(strings.Fields(c.typed)[1:])); got != c.want {
+				t.Errorf("got %s, want %s", got, c.want)
 			}
 		})
 	}
 }
 
-// FuzzArrange: a command line is refused as bad usage, or arranged in a way
-// that loses no word and stays as it is when arranged again.
-func FuzzArrange(f *testing.F) {
+// FuzzLine: a command line is refused as bad usage, or read in a way that loses
+// nothing: written out again it reads the same.
+func FuzzLine(f *testing.F) {
 	f.Add("moves --format json startpos")
 	f.Add("check startpos -- --format -")
 	f.Add("--ruleset italian rulesets show -r")
 	f.Add("perft -5 --depth=1 --divide=false - -")
 	f.Fuzz(func(t *testing.T, text string) {
-		typed := append([]string{"damone"}, strings.Fields(text)...)
-		app := newApp("damone", some(), Streams{In: strings.NewReader(""), Out: new(bytes.Buffer), Err: new(bytes.Buffer)}, catalog.English)
-		once, err := arrange(app, typed)
-		if err != nil {
-			var usage *UsageError
-			if !errors.As(err, &usage) {
-				t.Fatalf("%q: %v", typed, err)
+		once := read(strings.Fields(text))
+		if once.fault != nil {
+			if !IsAny[*UsageError](once.fault) {
+				t.Fatalf("%q: %v", text, once.fault)
 			}
 			return
 		}
-		if last := once[len(once)-1]; last == "--help" || last == "--version" || strings.Contains(text, "no-color") {
+		line := shown(once)
+		if once.check() != nil || strings.HasSuffix(line, "--help") || strings.HasSuffix(line, "--version") {
 			return
 		}
-		if got, want := words(once), words(typed); !slices.Equal(got, want) {
-			t.Fatalf("%q became %q", typed, once)
+		if got := len(once.path) + len(once.args); got > len(strings.Fields(text)) {
+			t.Fatalf("%q became %q", text, line)
 		}
-		if twice, err := arrange(app, once); err != nil || !slices.Equal(twice, once) {
-			t.Fatalf("%q became %q and then %q (%v)", typed, once, twice, err)
+		if twice := shown(read(strings.Fields(line)[1:])); twice != line {
+			t.Fatalf("%q became %q and then %q", text, line, twice)
 		}
 	})
-}
-
-// words is the words of a command line in the order of the alphabet, but for
-// the marks of its arguments and values.
-func words(line []string) []string {
-	var all []string
-	for _, word := range line {
-		if word != "--" {
-			all = append(all, strings.ReplaceAll(word, "=", ""))
-		}
-	}
-	slices.Sort(all)
-	return all
 }
