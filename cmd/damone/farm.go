@@ -18,7 +18,6 @@ import (
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
 	"damone/cmd/internal/farm"
-	"damone/cmd/internal/farm/kinds"
 	"damone/notation"
 	"damone/notation/ordered"
 	"damone/puzzles/tablebase"
@@ -100,7 +99,7 @@ func workOnFarm(c *cli.Context) error {
 	defer f.Close()
 	cli.Note(c, "farm-working", "name", f.Name)
 	w := &farm.Worker{
-		Farm: f, Kinds: kinds.All(c.String("tables")), Jobs: ordered.AtOnce(c.Int("jobs")), Idle: c.Duration("idle"),
+		Farm: f, Kinds: farm.Kinds(c.String("tables")), Jobs: ordered.AtOnce(c.Int("jobs")), Idle: c.Duration("idle"),
 		Say: func(err error) { fmt.Fprintln(c.App.ErrWriter, "damone: "+catalog.Error(cli.Lang(c), err)) },
 	}
 	if err := w.Work(c.Context); err != nil {
@@ -111,11 +110,11 @@ func workOnFarm(c *cli.Context) error {
 
 // onFarm has the units of a run done by the farm that --farm names. What is
 // supplied is used, or not, before the end is told of the error.
-func onFarm(c *cli.Context, kind string, job farm.Job, text []byte) (*farm.Run, func(*error), error) {
+func onFarm(c *cli.Context, t farm.Task) (*farm.Run, func(*error), error) {
 	f, err := joinFarm(c, "farm")
 	var run *farm.Run
 	if err == nil {
-		run, err = farm.Begin(c.Context, f, kind, text, job)
+		run, err = farm.Begin(c.Context, f, t)
 	}
 	end := func(failed *error) {
 		switch {
@@ -150,11 +149,11 @@ func (o *order) putOnFarm(c *cli.Context) (end func(*error), err error) {
 	if on, err := isOnFarm(c); !on || err != nil {
 		return here, err
 	}
-	job, text, err := kinds.GenerationOf(o.plan, o.options, o.tables)
+	task, err := farm.Generation(o.plan, o.options, o.tables)
 	if err != nil {
 		return nil, err
 	}
-	run, end, err := onFarm(c, kinds.Generate, job, text)
+	run, end, err := onFarm(c, task)
 	if err == nil {
 		o.options.Supplier = run.Results
 	}
@@ -172,11 +171,11 @@ func putMatchOnFarm(c *cli.Context, s *cli.Settings, contest *arena.Contest) (en
 		}
 	}
 	contest.Units = arena.NewUnits(contest, identityOf(c, s, contest))
-	job, text, err := kinds.MatchOf(contest.Units)
+	task, err := farm.Match(contest.Units)
 	if err != nil {
 		return nil, err
 	}
-	run, end, err := onFarm(c, kinds.Match, job, text)
+	run, end, err := onFarm(c, task)
 	if err == nil {
 		contest.Supplier = run.Results
 	}
@@ -189,11 +188,12 @@ func (m *mining) putOnFarm() (supplier ordered.Supplier, end func(*error), err e
 	if on, err := isOnFarm(m.c); !on || err != nil {
 		return ordered.Local(0, m.games.Do), here, err
 	}
-	job, text, err := kinds.MiningOf(&m.games)
+	job := farm.NewMining(&m.games)
+	task, err := job.Task()
 	if err != nil {
 		return nil, nil, err
 	}
-	run, end, err := onFarm(m.c, kinds.Mine, job, text)
+	run, end, err := onFarm(m.c, task)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -221,12 +221,13 @@ func buildTablesOf(c *cli.Context, rs *rules.Ruleset, pieces int, dir string, o 
 	if err != nil {
 		return tableError(err)
 	}
-	job, text, err := kinds.BuildOf(rs, pieces, into, o.ValuesOnly)
+	job := farm.NewTableBuild(rs, pieces, into, o.ValuesOnly)
+	defer job.Close()
+	task, err := job.Task()
 	if err != nil {
 		return err
 	}
-	defer job.Close()
-	run, end, err := onFarm(c, kinds.Build, job, text)
+	run, end, err := onFarm(c, task)
 	if err != nil {
 		return err
 	}

@@ -66,9 +66,6 @@ func Join(ctx context.Context, p Place, s Settings) (*Farm, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !p.isURL() {
-		d.again = p.lookUp
-	}
 	if s.AckWait == 0 {
 		s.AckWait = usualWait
 	}
@@ -76,7 +73,7 @@ func Join(ctx context.Context, p Place, s Settings) (*Farm, error) {
 		s.Name = processName()
 	}
 	f := &Farm{Settings: s}
-	if err := f.connect(ctx, &d); err != nil {
+	if err := f.connect(ctx, p, &d); err != nil {
 		return nil, err
 	}
 	if err := f.again(ctx, f.furnish); err != nil {
@@ -99,15 +96,21 @@ func processName() string {
 
 // passing is what keeps somebody from a farm for a while only.
 var passing = []error{nats.ErrNoServers, nats.ErrTimeout, nats.ErrConnectionClosed, io.EOF,
-	syscall.ECONNRESET, syscall.EPIPE, syscall.EHOSTUNREACH, syscall.ENETUNREACH, syscall.ETIMEDOUT,
+	syscall.ECONNRESET, syscall.EPIPE, syscall.EHOSTUNREACH, syscall.ENETUNREACH,
+}
+
+func isPassing(err error) bool {
+	timed, ok := errors.AsType[net.Error](err)
+	return ok && timed.Timeout() || slices.ContainsFunc(passing, func(it error) bool { return errors.Is(err, it) })
 }
 
 // connect tries until it is answered. A token that is refused ends it: no other
 // will do.
-func (f *Farm) connect(ctx context.Context, d *door) error {
+func (f *Farm) connect(ctx context.Context, p Place, d *door) error {
+	now := &dialer{net.Dialer{Timeout: f.patience()}, p}
 	options := []nats.Option{
 		nats.Name(f.Name), nats.MaxReconnects(-1), nats.ReconnectWait(f.AckWait / 60), nats.ReconnectJitter(f.AckWait/60, f.AckWait/60),
-		nats.PingInterval(f.AckWait / 6), nats.MaxPingsOutstanding(2), nats.Timeout(f.patience()),
+		nats.PingInterval(f.AckWait / 6), nats.MaxPingsOutstanding(2), nats.Timeout(f.patience()), nats.SetCustomDialer(now),
 		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}),
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
 			if f.Lost != nil && err != nil {
@@ -116,10 +119,7 @@ func (f *Farm) connect(ctx context.Context, d *door) error {
 		}),
 	}
 	if d.token != "" {
-		options = append(options, nats.TokenHandler(d.tokenNow))
-	}
-	if d.again != nil {
-		options = append(options, nats.SetCustomDialer(&dialer{net.Dialer{Timeout: f.patience()}, d}))
+		options = append(options, nats.TokenHandler(now.token))
 	}
 	if d.trust != nil {
 		options = append(options, nats.Secure(d.trust))
@@ -130,7 +130,7 @@ func (f *Farm) connect(ctx context.Context, d *door) error {
 			f.js, err = jetstream.New(f.conn, jetstream.WithDefaultTimeout(f.patience()))
 			return err
 		}
-		final := f.Now || !slices.ContainsFunc(passing, func(it error) bool { return errors.Is(err, it) })
+		final := f.Now || !isPassing(err)
 		if f.Lost != nil && !final {
 			f.Lost(err)
 		}

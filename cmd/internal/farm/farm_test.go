@@ -33,7 +33,6 @@ type sums struct {
 	me     string
 }
 
-func (s *sums) Close() {}
 func (s *sums) Do(ctx context.Context, n int) ([]byte, error) {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%s %d", s.Name, n))
 	body := fmt.Appendf(nil, "%d %x", n, sum)
@@ -204,7 +203,7 @@ func (f *testFarm) begin(farm *Farm, s *sums) (*Run, error) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	return Begin(f.Context(), farm, "sums", text, s)
+	return Begin(f.Context(), farm, Task{"sums", text, s})
 }
 
 func collect(results func(func([]byte, error) bool)) (string, error) {

@@ -87,7 +87,7 @@ func TestLateFiles(t *testing.T) {
 	if _, err := files.Put(t.Context(), strings.NewReader("late")); err != nil {
 		t.Fatal(err)
 	}
-	(&Worker{Farm: files.farm}).keep(t.Context(), deaf{}, &u, state{}, []byte("0 late"))
+	(&claim{Worker: &Worker{Farm: files.farm}, unit: u, msg: deaf{}}).settle(t.Context(), []byte("0 late"), nil)
 	for _, bucket := range []string{fileKeys, resultKeys, stateKeys} {
 		if n := f.kept(bucket); n > 0 {
 			t.Errorf("%s: %d entries are left", bucket, n)
@@ -108,7 +108,7 @@ func (c *chain) Needs(n int) []int {
 // No unit is queued before what it needs is there.
 func TestNeeds(t *testing.T) {
 	f, c := serve(t), &chain{sums{Name: "chain"}}
-	r, err := Begin(t.Context(), f.join("coordinator", "v1"), "sums", []byte(`{"Name":"chain"}`), c)
+	r, err := Begin(t.Context(), f.join("coordinator", "v1"), Task{"sums", []byte(`{"Name":"chain"}`), c})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -135,7 +135,7 @@ func TestUnable(t *testing.T) {
 	f.work("small")
 	done := f.inBackground(s, 5)
 	f.until(func(s *Status) bool {
-		return len(s.Workers) > 0 && strings.Contains(s.Workers[0].Refused, "units of others")
+		return len(s.Workers) > 0 && s.Workers[0].Refused != nil && strings.Contains(*s.Workers[0].Refused, "units of others")
 	})
 	f.work("large")
 	if got := <-done; got.err != nil || got.text != plain(s, 5) {

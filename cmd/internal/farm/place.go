@@ -39,41 +39,32 @@ type Place struct {
 type door struct {
 	address string
 	token   string
-	trust   *tls.Config          // nil without TLS
-	again   func() (door, error) // looks a folder up again; nil for an address
+	trust   *tls.Config // nil without TLS
 }
 
-// tokenNow is the token, which may have changed since: a folder whose server is
-// started again has another one if the old one is gone.
-func (d *door) tokenNow() string {
-	if d.again != nil {
-		if now, err := d.again(); err == nil {
-			return now.token
-		}
-	}
-	return d.token
-}
-
-// dialer connects to where a folder is served now, which may be elsewhere after
-// its server has been started again.
+// dialer connects to where a folder is served now, which may be elsewhere, and
+// with another token, after its server has been started again.
 type dialer struct {
 	net.Dialer
-	door *door
+	Place
 }
 
 // Dial implements nats.CustomDialer.
-func (d *dialer) Dial(network, _ string) (net.Conn, error) {
-	now, err := d.door.again()
-	if err != nil {
-		return nil, err
+func (d *dialer) Dial(network, address string) (net.Conn, error) {
+	if !d.isURL() {
+		now, err := d.lookUp()
+		if err != nil {
+			return nil, err
+		}
+		_, address, _ = strings.Cut(now.address, "://")
 	}
-	return d.Dialer.Dial(network, hostOf(now.address))
+	return d.Dialer.Dial(network, address)
 }
 
-// hostOf is the host and port of an address.
-func hostOf(address string) string {
-	_, host, _ := strings.Cut(address, "://")
-	return host
+// token returns the token of now; "" where none can be read.
+func (d *dialer) token() string {
+	now, _ := d.lookUp()
+	return now.token
 }
 
 // isURL reports whether the place is an address, and no folder.

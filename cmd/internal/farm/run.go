@@ -24,7 +24,6 @@ import (
 type Run struct {
 	ID   string
 	farm *Farm
-	task task
 	job  Job // the coordinator's own, to check by
 
 	mutex   sync.Mutex
@@ -49,19 +48,18 @@ type Run struct {
 const Ahead = 256
 
 // Begin begins a run, or goes on with it: results that are there are not
-// computed again. The job is the same that workers open the task with.
-func Begin(ctx context.Context, f *Farm, kind string, text []byte, job Job) (*Run, error) {
-	r := &Run{farm: f, job: job, ahead: Ahead, changed: make(chan struct{}, 1), results: make(map[int][]byte), failed: make(map[int]error), checked: make(map[string]bool)}
-	r.task = task{Kind: kind, Version: f.Version, Task: text}
-	whole, id, err := r.task.text()
+// computed again.
+func Begin(ctx context.Context, f *Farm, t Task) (*Run, error) {
+	whole, err := json.Marshal(envelope{t.Kind, f.Version, t.Text})
 	if err != nil {
 		return nil, err
 	}
 	if len(whole) > MaxText {
 		return nil, notation.NewFault(TooLarge, "size", len(whole), "limit", MaxText)
 	}
-	r.ID = id
-	if user, ok := job.(FileUser); ok {
+	id := digest(whole)
+	r := &Run{ID: id, farm: f, job: t.Job, ahead: Ahead, changed: make(chan struct{}, 1), results: make(map[int][]byte), failed: make(map[int]error), checked: make(map[string]bool)}
+	if user, ok := t.Job.(FileUser); ok {
 		user.UseFiles(&Files{f, id})
 	}
 	if by, err := f.conn.RequestWithContext(within(ctx, time.Second), talkPrefix+id, nil); err == nil {
@@ -237,7 +235,7 @@ func (r *Run) result(ctx context.Context, n, end int) ([]byte, error) {
 // do at once.
 func (r *Run) announce(ctx context.Context) {
 	r.told = time.Now()
-	if text, err := json.Marshal(announcement{r.ID, r.task.Version}); err == nil {
+	if text, err := json.Marshal(announcement{r.ID, r.farm.Version}); err == nil {
 		_ = r.farm.conn.Publish(talkPrefix+"begun", text)
 	}
 	ctx, cancel := context.WithTimeout(ctx, r.farm.AckWait/60)

@@ -19,32 +19,39 @@ type Status struct {
 	Workers []WorkerStatus
 }
 
-// RunStatus is how far a run has come.
+// RunStatus is how far a run has come. Its JSON is a promise, and so is that of
+// the others.
 type RunStatus struct {
-	Run, Kind, Version string
-	Begun              time.Time
-	Done               int // units with a result
-	Queued             int // units not begun
-	Running            int // units begun by workers that are there
-	Late               int // units begun by workers that have not been heard of for long
-	Failed             []FailedUnit
+	Run     string       `json:"run"`
+	Kind    string       `json:"kind"`
+	Version string       `json:"version"`
+	Begun   time.Time    `json:"begun"`
+	Done    int          `json:"done"`    // units with a result
+	Running int          `json:"running"` // units begun by workers that are there
+	Waiting int          `json:"waiting"` // units not begun
+	Late    int          `json:"late"`    // units begun by workers that have not been heard of for long
+	Failed  []FailedUnit `json:"failed"`
 }
 
 // FailedUnit is a unit that is not tried any more.
 type FailedUnit struct {
-	N, Tries      int
-	Worker, Words string
+	N      int    `json:"n"`
+	Tries  int    `json:"tries"`
+	Worker string `json:"worker"`
+	Words  string `json:"words"`
 }
 
-// WorkerStatus is what a worker is at.
+// WorkerStatus is what a worker is at, as it tells the farm now and then.
 type WorkerStatus struct {
-	Name, Version string
-	Jobs          int
-	Since, Seen   time.Time
-	Here          bool // it was heard of lately
-	Done          int
-	Running       []string // units, by run and number
-	Refused       string   // why it does not do some run's units; "" for nothing
+	Name    string    `json:"worker"`
+	Version string    `json:"version"`
+	Jobs    int       `json:"jobs"`
+	Since   time.Time `json:"since"`
+	Seen    time.Time `json:"seen"`
+	Here    bool      `json:"here"` // it was heard of lately
+	Done    int       `json:"done"`
+	Running []string  `json:"running"` // units, by run and number
+	Refused *string   `json:"refused"` // why it does not do some run's units; nil for nothing
 }
 
 // Status asks the farm what it is at.
@@ -82,14 +89,11 @@ func entries(ctx context.Context, bucket jetstream.KeyValue, keys string) (list 
 func (f *Farm) workersNow(ctx context.Context) (list []WorkerStatus, err error) {
 	all, err := entries(ctx, f.workers, "*")
 	for _, entry := range all {
-		var p presence
-		if json.Unmarshal(entry.Value(), &p) != nil {
-			continue
+		w := WorkerStatus{Running: []string{}}
+		if json.Unmarshal(entry.Value(), &w) == nil {
+			w.Name, w.Here = nameOf(entry.Key()), time.Since(entry.Created()) < f.AckWait/2
+			list = append(list, w)
 		}
-		list = append(list, WorkerStatus{
-			Name: nameOf(entry.Key()), Version: p.Version, Jobs: p.Jobs, Since: p.Since, Seen: p.Seen,
-			Here: time.Since(entry.Created()) < f.AckWait/2, Done: p.Done, Running: p.Running, Refused: p.Refused,
-		})
 	}
 	slices.SortFunc(list, func(a, b WorkerStatus) int { return cmp.Compare(a.Name, b.Name) })
 	return list, err
@@ -109,9 +113,9 @@ func (f *Farm) runsNow(ctx context.Context, workers []WorkerStatus) (list []RunS
 }
 
 func (f *Farm) runNow(ctx context.Context, entry jetstream.KeyValueEntry, workers []WorkerStatus) (r RunStatus, err error) {
-	var t task
+	var t envelope
 	_ = json.Unmarshal(entry.Value(), &t) // what cannot be read has no kind
-	r = RunStatus{Run: entry.Key(), Kind: nameOf(t.Kind), Version: t.Version, Begun: entry.Created()}
+	r = RunStatus{Run: entry.Key(), Kind: nameOf(t.Kind), Version: t.Version, Begun: entry.Created(), Failed: []FailedUnit{}}
 	done, err := f.numbers(ctx, "KV_"+resultKeys, "$KV."+resultKeys+"."+r.Run+".*")
 	if err != nil {
 		return r, err
@@ -120,7 +124,7 @@ func (f *Farm) runNow(ctx context.Context, entry jetstream.KeyValueEntry, worker
 	if err != nil {
 		return r, err
 	}
-	r.Done, r.Queued = len(done), len(queued)
+	r.Done, r.Waiting = len(done), len(queued)
 	states, err := entries(ctx, f.states, r.Run+".*")
 	for _, entry := range states {
 		var now state
@@ -146,7 +150,7 @@ func (r *RunStatus) count(n int, now *state, done, queued map[int]bool, workers 
 		r.Late++
 	}
 	if queued[n] {
-		r.Queued--
+		r.Waiting--
 	}
 }
 

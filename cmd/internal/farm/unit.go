@@ -15,18 +15,34 @@ import (
 	"damone/notation"
 )
 
-// task is a run as its coordinator writes it down. The name of the run is the
-// SHA-256 of that text.
-type task struct {
+// Task is what a run is to do.
+type Task struct {
+	Kind string
+	Text []byte // what workers open it with, in JSON
+	Job  Job    // the coordinator's own, to check by
+}
+
+// newTask returns the task of a job that workers open with some text.
+func newTask(kind string, text any, job Job) (t Task, err error) {
+	t = Task{Kind: kind, Job: job}
+	t.Text, err = json.Marshal(text)
+	return t, err
+}
+
+// readTask reads the text of a task. Nothing of it is believed.
+func readTask[T any](text []byte) (t T, err error) {
+	if json.Unmarshal(text, &t) != nil {
+		err = notation.NewFault(NoUnit)
+	}
+	return t, err
+}
+
+// envelope is a run as its coordinator writes it down. The name of the run is
+// the SHA-256 of that text.
+type envelope struct {
 	Kind    string          `json:"kind"`
 	Version string          `json:"version"`
 	Task    json.RawMessage `json:"task"`
-}
-
-// text is the task as it is kept, and the name of its run.
-func (t *task) text() (text []byte, run string, err error) {
-	text, err = json.Marshal(t)
-	return text, digest(text), err
 }
 
 // unit is one piece of work: the run that it is of, and its number.
@@ -170,10 +186,11 @@ const (
 	WrongToken    notation.Kind = "farm-wrong-token" // address
 	BadAddress    notation.Kind = "farm-bad-address"
 	TokenInURL    notation.Kind = "farm-token-in-address"
-	NoToken       notation.Kind = "farm-no-token"    // file, least
-	NotServed     notation.Kind = "farm-not-served"  // folder
-	AlreadyServed notation.Kind = "farm-is-served"   // folder
-	Exposed       notation.Kind = "farm-exposed"     // address
-	BadCert       notation.Kind = "farm-bad-tls"     // cause
-	CannotListen  notation.Kind = "farm-no-listener" // address, cause
+	NoToken       notation.Kind = "farm-no-token"     // file, least
+	NotServed     notation.Kind = "farm-not-served"   // folder
+	AlreadyServed notation.Kind = "farm-is-served"    // folder
+	Exposed       notation.Kind = "farm-exposed"      // address
+	BadCert       notation.Kind = "farm-bad-tls"      // cause
+	CannotListen  notation.Kind = "farm-no-listener"  // address, cause
+	OtherTables   notation.Kind = "farm-other-tables" // ruleset, need, have
 )

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"sync"
 	"time"
 
@@ -17,14 +18,13 @@ import (
 	"damone/notation/ordered"
 )
 
-// Job does the units of one task.
+// Job does the units of one task. It may have a Close, which gives back what it
+// holds.
 type Job interface {
 	// Do does a unit. What it gives depends on the task and n alone.
 	Do(ctx context.Context, n int) ([]byte, error)
 	// Check refuses what cannot be the result of a unit.
 	Check(ctx context.Context, n int, result []byte) error
-	// Close gives back what the job holds.
-	Close()
 }
 
 // Unable is why a job cannot do a unit that another worker can: this one has
@@ -46,28 +46,16 @@ type Worker struct {
 
 	mutex sync.Mutex
 	open  map[string]*opened // by run
-	order []string           // of open, the oldest first
-	presence
+	WorkerStatus
 	last time.Time // when a unit was last taken or done
 }
-
-// opened is a task that is being opened, or is open.
-type opened struct {
-	once  sync.Once
-	users int // units at it
-	job   Job
-	err   error
-}
-
-// mostOpen is how many tasks stay open.
-const mostOpen = 4
 
 // Work does units until ctx is done, or until none has come for long. A unit
 // that is not finished then is handed back.
 func (w *Worker) Work(ctx context.Context) error {
 	w.open = make(map[string]*opened)
 	w.last = time.Now()
-	w.presence = presence{Name: w.Farm.Name, Version: w.Farm.Version, Jobs: w.Jobs, Since: w.last}
+	w.WorkerStatus = WorkerStatus{Name: w.Farm.Name, Version: w.Farm.Version, Jobs: w.Jobs, Since: w.last, Running: []string{}}
 	var queue jetstream.Consumer
 	err := w.Farm.again(ctx, func(ctx context.Context) (err error) { queue, err = w.Farm.queue(ctx); return err })
 	if err != nil {
@@ -86,11 +74,7 @@ func (w *Worker) Work(ctx context.Context) error {
 	}
 	group.Go(func() { w.report(ctx, cancel) })
 	group.Wait()
-	for _, o := range w.open {
-		if o.job != nil {
-			o.job.Close()
-		}
-	}
+	w.closeIdle(0)
 	farewell, stop := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 	defer stop()
 	_ = w.Farm.workers.Delete(farewell, w.Farm.Name) // it is forgotten anyway, only later
@@ -110,19 +94,29 @@ func (w *Worker) hear(text []byte) {
 	if json.Unmarshal(text, &a) != nil || !isDigest(a.Run) || a.Version == w.Farm.Version {
 		return
 	}
-	why := w.otherVersion(a.Run, a.Version)
-	words := catalog.Error(catalog.English, why)
-	w.mutex.Lock()
-	known := w.Refused == words
-	w.Refused = words
-	w.mutex.Unlock()
-	if !known {
+	if why := w.otherVersion(a.Run, a.Version); w.refuses(why) {
 		w.say(why)
 	}
 }
 
 func (w *Worker) otherVersion(run, theirs string) error {
 	return notation.NewFault(OtherVersion, "run", run[:8], "theirs", fmt.Sprintf("%.80q", theirs), "ours", w.Farm.Version)
+}
+
+// refuses notes why the worker refuses units, and reports whether that is new.
+func (w *Worker) refuses(why error) bool {
+	words := catalog.Error(catalog.English, why)
+	w.mutex.Lock()
+	defer w.mutex.Unlock()
+	isNew := w.Refused == nil || *w.Refused != words
+	w.Refused = &words
+	return isNew
+}
+
+func (w *Worker) say(err error) {
+	if w.Say != nil {
+		w.Say(err)
+	}
 }
 
 // take takes one unit after another.
@@ -152,200 +146,207 @@ func (w *Worker) receive(ctx context.Context, msg jetstream.Msg) {
 		_ = msg.Term() // its queue is not for such things
 		return
 	}
+	c := &claim{Worker: w, unit: u, msg: msg}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	go w.keepClaim(ctx, cancel, msg, u.run)
-	o := w.opened(ctx, &u)
-	defer w.release(o)
+	go c.hold(ctx, cancel)
+	o := w.opened(ctx, u.run)
+	job, err := o.job()
+	defer w.release(u.run, o, err)
 	switch {
 	case ctx.Err() != nil:
 		_ = msg.Nak()
-	case errors.Is(o.err, jetstream.ErrKeyNotFound): // the run is over
+	case errors.Is(err, jetstream.ErrKeyNotFound): // the run is over
 		_ = msg.Term()
-	case o.err != nil:
-		w.refuse(ctx, msg, o.err)
+	case err != nil:
+		c.refuse(ctx, err)
 	default:
-		w.begin(ctx, msg, &u, o.job)
+		c.begin(ctx, job)
 	}
 }
 
-// keepClaim says now and then that a unit is being done, and drops it when its
-// run is over.
-func (w *Worker) keepClaim(ctx context.Context, drop func(), msg jetstream.Msg, run string) {
-	for pause(ctx, w.Farm.AckWait/3) {
-		_ = msg.InProgress()
-		if _, err := w.Farm.runs.Get(ctx, run); errors.Is(err, jetstream.ErrKeyNotFound) {
+// opened is a task that is being opened, or is open.
+type opened struct {
+	job   func() (Job, error) // opens it, once
+	users int                 // units at it
+}
+
+// mostOpen is how many tasks stay open.
+const mostOpen = 4
+
+// opened returns the task of a run for the use of a unit.
+func (w *Worker) opened(ctx context.Context, run string) *opened {
+	w.mutex.Lock()
+	defer w.mutex.Unlock()
+	o := w.open[run]
+	if o == nil {
+		w.closeIdle(mostOpen)
+		o = &opened{job: sync.OnceValues(func() (Job, error) { return w.openTask(ctx, run) })}
+		w.open[run] = o
+	}
+	o.users++
+	return o
+}
+
+// release ends a unit's use of its task. What could not be opened is tried again
+// with the next unit.
+func (w *Worker) release(run string, o *opened, err error) {
+	w.mutex.Lock()
+	defer w.mutex.Unlock()
+	o.users--
+	if err != nil && w.open[run] == o {
+		delete(w.open, run)
+	}
+}
+
+// closeIdle closes tasks that nobody is at while there are more than some.
+func (w *Worker) closeIdle(most int) {
+	for run, o := range w.open {
+		if len(w.open) > most && o.users == 0 {
+			delete(w.open, run)
+			job, _ := o.job()
+			if held, ok := job.(interface{ Close() }); ok {
+				held.Close()
+			}
+		}
+	}
+}
+
+// openTask fetches a task and opens it.
+func (w *Worker) openTask(ctx context.Context, run string) (job Job, err error) {
+	text, err := w.Farm.get(ctx, w.Farm.runs, run)
+	if err != nil {
+		return nil, err
+	}
+	var t envelope
+	if digest(text) != run || json.Unmarshal(text, &t) != nil {
+		return nil, notation.NewFault(WrongDigest)
+	}
+	kind := w.Kinds[t.Kind]
+	switch {
+	case t.Version != w.Farm.Version:
+		return nil, w.otherVersion(run, t.Version)
+	case kind == nil:
+		return nil, notation.NewFault(UnknownKind, "run", run[:8], "kind", nameOf(t.Kind))
+	}
+	if fault := ordered.Catch(func() { job, err = kind(ctx, t.Task) }); fault != nil {
+		err = fault
+	}
+	if user, ok := job.(FileUser); ok && err == nil {
+		user.UseFiles(&Files{w.Farm, run})
+	}
+	return job, err
+}
+
+// claim is a unit that a worker has been given.
+type claim struct {
+	*Worker
+	unit
+	state
+	msg jetstream.Msg
+}
+
+// hold says now and then that the unit is being done, and drops it when its run
+// is over.
+func (c *claim) hold(ctx context.Context, drop func()) {
+	for pause(ctx, c.Farm.AckWait/3) {
+		_ = c.msg.InProgress()
+		if _, err := c.Farm.runs.Get(ctx, c.run); errors.Is(err, jetstream.ErrKeyNotFound) {
 			drop()
 		}
 	}
 }
 
-// release ends a unit's use of its task.
-func (w *Worker) release(o *opened) {
-	w.mutex.Lock()
-	defer w.mutex.Unlock()
-	o.users--
+// refuse hands the unit back to others, and does not count it as tried. The
+// worker rests for longer than the unit does: one that asks for units as fast as
+// it refuses them can keep all of them from those that could do them.
+func (c *claim) refuse(ctx context.Context, why error) {
+	c.refuses(why)
+	c.say(why)
+	_ = c.msg.NakWithDelay(c.Farm.AckWait / 60)
+	pause(ctx, c.Farm.AckWait/12)
 }
 
-// refuse hands a unit back to others, and does not count it as tried. It rests
-// for longer than the unit does: a worker that asks for units as fast as it
-// refuses them can keep all of them from those that could do them.
-func (w *Worker) refuse(ctx context.Context, msg jetstream.Msg, why error) {
-	w.mutex.Lock()
-	w.Refused = catalog.Error(catalog.English, why)
-	w.mutex.Unlock()
-	w.say(why)
-	_ = msg.NakWithDelay(w.Farm.AckWait / 60)
-	pause(ctx, w.Farm.AckWait/12)
-}
-
-func (w *Worker) say(err error) {
-	if w.Say != nil {
-		w.Say(err)
-	}
-}
-
-// opened opens the task of a unit, once. What cannot be opened is tried again
-// with the next unit.
-func (w *Worker) opened(ctx context.Context, u *unit) *opened {
-	w.mutex.Lock()
-	o := w.open[u.run]
-	if o == nil {
-		o = new(opened)
-		w.open[u.run] = o
-		w.order = append(w.order, u.run)
-	}
-	o.users++
-	w.mutex.Unlock()
-	o.once.Do(func() { o.err = w.openTask(ctx, u, o) })
-	w.mutex.Lock()
-	defer w.mutex.Unlock()
-	if o.err != nil && w.open[u.run] == o {
-		w.forget(u.run)
-	}
-	return o
-}
-
-func (w *Worker) forget(run string) {
-	delete(w.open, run)
-	w.order = slices.DeleteFunc(w.order, func(r string) bool { return r == run })
-}
-
-// openTask fetches a task and opens it.
-func (w *Worker) openTask(ctx context.Context, u *unit, o *opened) error {
-	text, err := w.Farm.get(ctx, w.Farm.runs, u.run)
-	if err != nil {
-		return err
-	}
-	var t task
-	if digest(text) != u.run || json.Unmarshal(text, &t) != nil {
-		return notation.NewFault(WrongDigest)
-	}
-	kind := w.Kinds[t.Kind]
-	switch {
-	case t.Version != w.Farm.Version:
-		return w.otherVersion(u.run, t.Version)
-	case kind == nil:
-		return notation.NewFault(UnknownKind, "run", u.run[:8], "kind", nameOf(t.Kind))
-	}
-	w.closeOldest()
-	if fault := ordered.Catch(func() { o.job, err = kind(ctx, t.Task) }); fault != nil {
-		err = fault
-	}
-	if err != nil {
-		return err
-	}
-	if user, ok := o.job.(FileUser); ok {
-		user.UseFiles(&Files{w.Farm, u.run})
-	}
-	return nil
-}
-
-// closeOldest forgets the oldest task, if there are many and nobody is at it.
-func (w *Worker) closeOldest() {
-	w.mutex.Lock()
-	defer w.mutex.Unlock()
-	if len(w.order) <= mostOpen {
+// begin does the unit, unless it was tried too often.
+func (c *claim) begin(ctx context.Context, job Job) {
+	if c.readState(ctx) != nil {
+		_ = c.msg.Nak()
 		return
 	}
-	if o := w.open[w.order[0]]; o.users == 0 && o.job != nil {
-		o.job.Close()
-		w.forget(w.order[0])
+	if c.Tries >= Tries || c.Failed {
+		c.Failed = true
+		_ = c.keepState(ctx)
+		_ = c.msg.Term()
+		return
 	}
+	c.state = state{Worker: c.Farm.Name, Tries: c.Tries + 1, Begun: time.Now().UTC(), Words: c.Words}
+	if c.keepState(ctx) != nil {
+		_ = c.msg.Nak()
+		return
+	}
+	c.note(&c.unit, false)
+	body, err := c.do(ctx, job)
+	c.note(&c.unit, true)
+	c.settle(ctx, body, err)
 }
 
-// begin does a unit, unless it was tried too often.
-func (w *Worker) begin(ctx context.Context, msg jetstream.Msg, u *unit, job Job) {
-	now, err := w.stateOf(ctx, msg, u)
-	if err != nil {
-		_ = msg.Nak()
-		return
-	}
-	if now.Tries >= Tries || now.Failed {
-		now.Failed = true
-		w.keepState(ctx, u, now)
-		_ = msg.Term()
-		return
-	}
-	now = state{Worker: w.Farm.Name, Tries: now.Tries + 1, Begun: time.Now().UTC(), Words: now.Words}
-	if w.keepState(ctx, u, now) != nil {
-		_ = msg.Nak()
-		return
-	}
-	w.note(u, false)
-	body, err := w.do(ctx, u, job)
-	w.note(u, true)
+// settle decides what becomes of the unit after it was done, or was not.
+func (c *claim) settle(ctx context.Context, body []byte, err error) {
 	switch {
 	case ctx.Err() != nil:
-		w.handBack(u, now)
-		_ = msg.Nak()
+		last, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
+		defer cancel()
+		ctx = last
+		c.handBack(ctx)
+		_ = c.msg.Nak()
 	case err != nil:
-		w.failed(ctx, msg, u, now, err)
+		c.fail(ctx, err)
 	default:
-		w.keep(ctx, msg, u, now, body)
+		c.keep(ctx, body)
 	}
+	c.tidy(ctx)
 }
 
-// stateOf returns what is known of a unit. One that comes for the first time has
-// no history.
-func (w *Worker) stateOf(ctx context.Context, msg jetstream.Msg, u *unit) (now state, err error) {
-	if about, err := msg.Metadata(); err == nil && about.NumDelivered == 1 {
-		return now, nil
+// readState reads what is known of the unit. One that comes for the first time
+// has no history.
+func (c *claim) readState(ctx context.Context) error {
+	if about, err := c.msg.Metadata(); err == nil && about.NumDelivered == 1 {
+		return nil
 	}
-	text, err := w.Farm.get(ctx, w.Farm.states, u.key())
-	if errors.Is(err, jetstream.ErrKeyNotFound) {
-		return now, nil
+	text, err := c.Farm.get(ctx, c.Farm.states, c.key())
+	switch {
+	case errors.Is(err, jetstream.ErrKeyNotFound):
+		return nil
+	case err != nil:
+		return err
 	}
-	if err == nil {
-		err = json.Unmarshal(text, &now)
-	}
-	return now, err
+	return json.Unmarshal(text, &c.state)
 }
 
-// keepState writes down what is known of a unit. A store that is full is told
+// keepState writes down what is known of the unit. A store that is full is told
 // to whoever coordinates the run, for it waits for nothing.
-func (w *Worker) keepState(ctx context.Context, u *unit, now state) error {
-	text, err := json.Marshal(now)
+func (c *claim) keepState(ctx context.Context) error {
+	text, err := json.Marshal(c.state)
 	if err == nil {
-		err = w.Farm.put(ctx, w.Farm.states, u.key(), text)
+		err = c.Farm.put(ctx, c.Farm.states, c.key(), text)
 	}
 	if notation.KindOf(err) == StoreFull {
-		w.trouble(ctx, u, err)
+		c.trouble(ctx, err)
 	}
 	return err
 }
 
-// trouble tells the coordinator of a run that nothing can be kept, and waits a
+// trouble tells the coordinator of the run that nothing can be kept, and waits a
 // little for that to change.
-func (w *Worker) trouble(ctx context.Context, u *unit, err error) {
-	w.say(err)
-	_ = w.Farm.conn.Publish(talkPrefix+u.run+".full", nil)
-	pause(ctx, w.Farm.AckWait/60)
+func (c *claim) trouble(ctx context.Context, err error) {
+	c.say(err)
+	_ = c.Farm.conn.Publish(talkPrefix+c.run+".full", nil)
+	pause(ctx, c.Farm.AckWait/60)
 }
 
-// do does a unit. A panic is an error.
-func (w *Worker) do(ctx context.Context, u *unit, job Job) (body []byte, err error) {
-	if fault := ordered.Catch(func() { body, err = job.Do(ctx, u.n) }); fault != nil {
+// do does the unit. A panic is an error.
+func (c *claim) do(ctx context.Context, job Job) (body []byte, err error) {
+	if fault := ordered.Catch(func() { body, err = job.Do(ctx, c.n) }); fault != nil {
 		err = fault
 	}
 	if err == nil && len(body) > MaxResult {
@@ -354,77 +355,61 @@ func (w *Worker) do(ctx context.Context, u *unit, job Job) (body []byte, err err
 	return body, err
 }
 
-// handBack makes a unit that was not finished count as not tried.
-func (w *Worker) handBack(u *unit, now state) {
-	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
-	defer cancel()
-	now.Tries--
-	_ = w.keepState(ctx, u, now) // or it counts
-	w.tidy(ctx, u)
+// handBack makes the unit, which was not finished, count as not tried.
+func (c *claim) handBack(ctx context.Context) {
+	c.Tries--
+	_ = c.keepState(ctx) // or it counts
 }
 
-// failed keeps a worker's last words on a unit, and gives it to the next.
-func (w *Worker) failed(ctx context.Context, msg jetstream.Msg, u *unit, now state, err error) {
-	defer w.tidy(ctx, u)
+// fail keeps the worker's last words on the unit, and gives it to the next.
+func (c *claim) fail(ctx context.Context, err error) {
 	switch unable, is := errors.AsType[Unable](err); {
 	case is:
-		w.handBack(u, now)
-		w.refuse(ctx, msg, unable.Why)
+		c.handBack(ctx)
+		c.refuse(ctx, unable.Why)
 		return
 	case notation.KindOf(err) == StoreFull:
-		w.full(ctx, msg, u, now, err)
+		c.full(ctx, err)
 		return
 	}
-	now.Words = fmt.Sprintf("%.*s", maxWords, catalog.Error(catalog.English, err))
-	now.Failed = now.Tries >= Tries
-	w.say(err)
-	if w.keepState(ctx, u, now) == nil && now.Failed {
-		_ = msg.Term()
+	c.Words = fmt.Sprintf("%.*s", maxWords, catalog.Error(catalog.English, err))
+	c.Failed = c.Tries >= Tries
+	c.say(err)
+	if c.keepState(ctx) == nil && c.Failed {
+		_ = c.msg.Term()
 		return
 	}
-	_ = msg.NakWithDelay(w.Farm.AckWait / 60)
+	_ = c.msg.NakWithDelay(c.Farm.AckWait / 60)
 }
 
-// keep keeps a result, if it is the first. Another one of the same unit must
+// keep keeps the result, if it is the first. Another one of the same unit must
 // be the same to the byte.
-func (w *Worker) keep(ctx context.Context, msg jetstream.Msg, u *unit, now state, body []byte) {
-	defer w.tidy(ctx, u)
-	r := newResult(w.Farm.Name, body)
-	err := w.Farm.create(ctx, w.Farm.results, u.key(), r.text())
+func (c *claim) keep(ctx context.Context, body []byte) {
+	r := newResult(c.Farm.Name, body)
+	err := c.Farm.create(ctx, c.Farm.results, c.key(), r.text())
 	if errors.Is(err, jetstream.ErrKeyExists) {
-		err = w.compare(ctx, u, now, r)
+		err = c.compare(ctx, r)
 	}
 	switch {
 	case notation.KindOf(err) == StoreFull:
-		w.full(ctx, msg, u, now, err)
+		c.full(ctx, err)
 	case err != nil:
-		_ = msg.Nak()
+		_ = c.msg.Nak()
 	default:
-		_ = msg.Ack()
+		_ = c.msg.Ack()
 	}
 }
 
-// full hands a unit back whose result the server has no room for.
-func (w *Worker) full(ctx context.Context, msg jetstream.Msg, u *unit, now state, err error) {
-	w.trouble(ctx, u, err)
-	w.handBack(u, now)
-	_ = msg.NakWithDelay(w.Farm.AckWait / 60)
-}
-
-// tidy takes away what has been kept of a unit if the run was over before:
-// nobody else would.
-func (w *Worker) tidy(ctx context.Context, u *unit) {
-	_, err := w.Farm.get(ctx, w.Farm.runs, u.run)
-	if errors.Is(err, jetstream.ErrKeyNotFound) {
-		_ = w.Farm.again(ctx, func(ctx context.Context) error { // it does no harm
-			return errors.Join(w.Farm.erase(ctx, resultKeys, u.key()), w.Farm.erase(ctx, stateKeys, u.key()), w.Farm.erase(ctx, fileKeys, u.run+".>"))
-		})
-	}
+// full hands the unit back, whose result the server has no room for.
+func (c *claim) full(ctx context.Context, err error) {
+	c.trouble(ctx, err)
+	c.handBack(ctx)
+	_ = c.msg.NakWithDelay(c.Farm.AckWait / 60)
 }
 
 // compare raises the alarm when the result that is there is another one.
-func (w *Worker) compare(ctx context.Context, u *unit, now state, r result) error {
-	text, err := w.Farm.get(ctx, w.Farm.results, u.key())
+func (c *claim) compare(ctx context.Context, r result) error {
+	text, err := c.Farm.get(ctx, c.Farm.results, c.key())
 	if err != nil {
 		return err
 	}
@@ -432,7 +417,56 @@ func (w *Worker) compare(ctx context.Context, u *unit, now state, r result) erro
 	if err == nil && first.SHA256 == r.SHA256 {
 		return nil
 	}
-	now.Worker, now.Rival = first.Worker, r.Worker
-	w.say(notation.NewFault(ResultsDiffer, "run", u.run[:8], "n", u.n, "one", first.Worker, "other", r.Worker))
-	return w.keepState(ctx, u, now)
+	c.state.Worker, c.Rival = first.Worker, r.Worker
+	c.say(notation.NewFault(ResultsDiffer, "run", c.run[:8], "n", c.n, "one", first.Worker, "other", r.Worker))
+	return c.keepState(ctx)
+}
+
+// tidy takes away what has been kept of the unit if the run was over before:
+// nobody else would.
+func (c *claim) tidy(ctx context.Context) {
+	if _, err := c.Farm.get(ctx, c.Farm.runs, c.run); errors.Is(err, jetstream.ErrKeyNotFound) {
+		_ = c.Farm.again(ctx, func(ctx context.Context) error { // it does no harm
+			return errors.Join(c.Farm.erase(ctx, resultKeys, c.key()), c.Farm.erase(ctx, stateKeys, c.key()), c.Farm.erase(ctx, fileKeys, c.run+".>"))
+		})
+	}
+}
+
+// note remembers what the worker is at.
+func (w *Worker) note(u *unit, done bool) {
+	w.mutex.Lock()
+	defer w.mutex.Unlock()
+	name := u.run[:8] + "/" + strconv.Itoa(u.n)
+	w.last = time.Now()
+	if !done {
+		w.Running = append(w.Running, name)
+		return
+	}
+	w.Done++
+	w.Running = slices.DeleteFunc(w.Running, func(n string) bool { return n == name })
+}
+
+// report tells the farm now and then that the worker is there, and ends the
+// work when no unit has come for long.
+func (w *Worker) report(ctx context.Context, cancel func()) {
+	for {
+		w.mutex.Lock()
+		now := time.Now()
+		w.Seen = now.UTC()
+		text, err := json.Marshal(&w.WorkerStatus)
+		idle := w.Idle > 0 && len(w.Running) == 0 && now.Sub(w.last) > w.Idle
+		w.mutex.Unlock()
+		if idle {
+			cancel()
+			return
+		}
+		if err == nil {
+			limited, stop := context.WithTimeout(ctx, w.Farm.AckWait/12)
+			_, _ = w.Farm.workers.Put(limited, w.Farm.Name, text) // again soon
+			stop()
+		}
+		if !pause(ctx, w.Farm.AckWait/12) {
+			return
+		}
+	}
 }

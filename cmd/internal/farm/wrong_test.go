@@ -169,7 +169,7 @@ func TestOthersRefused(t *testing.T) {
 	}
 	f.until(func(s *Status) bool {
 		return len(s.Workers) == 3 && !slices.ContainsFunc(s.Workers, func(w WorkerStatus) bool {
-			return (w.Name == "right") != (w.Refused == "") || w.Done != map[string]int{"right": 5}[w.Name]
+			return (w.Name == "right") != (w.Refused == nil) || w.Done != map[string]int{"right": 5}[w.Name]
 		})
 	})
 }
@@ -193,17 +193,15 @@ func TestLateAndDuplicate(t *testing.T) {
 	if got, err := collect(r.Results(t.Context(), 0, 3)); err != nil || got != plain(s, 3) {
 		t.Fatalf("%v\n%s", err, got)
 	}
-	u := unit{r.ID, 0}
-	w := &Worker{Farm: farm}
-	now := state{Begun: time.Now().Add(-time.Hour)}
-	w.keep(t.Context(), deaf{}, &u, now, body)
+	again := &claim{Worker: &Worker{Farm: farm}, unit: unit{r.ID, 0}, state: state{Begun: time.Now().Add(-time.Hour)}, msg: deaf{}}
+	again.settle(t.Context(), body, nil)
 	if status, err := farm.Status(t.Context()); err != nil || status.Runs[0].Done != 3 || len(status.Runs[0].Failed) > 0 {
 		t.Errorf("%v %+v", err, status)
 	}
 	if err := r.End(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	w.keep(t.Context(), deaf{}, &u, now, body)
+	again.settle(t.Context(), body, nil)
 	if _, err := farm.results.Get(t.Context(), key(r.ID, 0)); err != jetstream.ErrKeyNotFound {
 		t.Errorf("a late result is kept: %v", err)
 	}

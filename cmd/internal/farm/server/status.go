@@ -33,8 +33,8 @@ func printStatus(w io.Writer, o *view.Options, s *farm.Status) error {
 		}
 	}
 	for _, it := range s.Workers {
-		if it.Refused != "" {
-			p.Line(it.Name + ": " + printable(it.Refused))
+		if it.Refused != nil {
+			p.Line(it.Name + ": " + printable(*it.Refused))
 		}
 	}
 	return p.Err
@@ -48,7 +48,7 @@ func printable(text string) string { return strings.Trim(notation.Quote(text), `
 
 func runRow(r farm.RunStatus) []string {
 	row := []string{short(r.Run), r.Kind, r.Begun.Local().Format(time.DateTime)}
-	for _, n := range []int{r.Done, r.Running, r.Queued, r.Late, len(r.Failed)} {
+	for _, n := range []int{r.Done, r.Running, r.Waiting, r.Late, len(r.Failed)} {
 		row = append(row, strconv.Itoa(n))
 	}
 	return row
@@ -62,40 +62,17 @@ func workerRow(o *view.Options, w farm.WorkerStatus) []string {
 	return []string{w.Name, strconv.Itoa(w.Done), fmt.Sprintf("%d / %d", len(w.Running), w.Jobs), seen}
 }
 
-// runJSON and the others are promises.
 type runJSON struct {
-	Type    view.Type    `json:"type"`
-	Run     string       `json:"run"`
-	Kind    string       `json:"kind"`
-	Version string       `json:"version"`
-	Begun   time.Time    `json:"begun"`
-	Done    int          `json:"done"`
-	Running int          `json:"running"`
-	Waiting int          `json:"waiting"`
-	Late    int          `json:"late"`
-	Failed  []failedJSON `json:"failed"`
-}
-
-type failedJSON struct {
-	N      int    `json:"n"`
-	Tries  int    `json:"tries"`
-	Worker string `json:"worker"`
-	Words  string `json:"words"`
+	Type view.Type `json:"type"`
+	farm.RunStatus
 }
 
 type workerJSON struct {
-	Type    view.Type `json:"type"`
-	Worker  string    `json:"worker"`
-	Version string    `json:"version"`
-	Jobs    int       `json:"jobs"`
-	Since   time.Time `json:"since"`
-	Seen    time.Time `json:"seen"`
-	Here    bool      `json:"here"`
-	Done    int       `json:"done"`
-	Running []string  `json:"running"`
-	Refused *string   `json:"refused"` // null where nothing is
+	Type view.Type `json:"type"`
+	farm.WorkerStatus
 }
 
+// statusJSON is a promise.
 type statusJSON struct {
 	Type    view.Type `json:"type"`
 	Runs    int       `json:"runs"`
@@ -108,18 +85,13 @@ func addStatus(q *view.Sequence, s *farm.Status) error {
 	sum := statusJSON{Type: view.OfSummary, Runs: len(s.Runs)}
 	for _, r := range s.Runs {
 		sum.Failed += len(r.Failed)
-		failed := lists.Each(r.Failed, func(f farm.FailedUnit) failedJSON { return failedJSON(f) })
-		q.Add(runJSON{view.OfRun, r.Run, r.Kind, r.Version, r.Begun, r.Done, r.Running, r.Queued, r.Late, append([]failedJSON{}, failed...)})
+		q.Add(runJSON{view.OfRun, r})
 	}
 	for _, w := range s.Workers {
 		if w.Here {
 			sum.Workers++
 		}
-		j := workerJSON{view.OfWorker, w.Name, w.Version, w.Jobs, w.Since, w.Seen, w.Here, w.Done, append([]string{}, w.Running...), nil}
-		if w.Refused != "" {
-			j.Refused = &w.Refused
-		}
-		q.Add(j)
+		q.Add(workerJSON{view.OfWorker, w})
 	}
 	return q.Close(sum)
 }

@@ -1,4 +1,4 @@
-package kinds_test
+package farm_test
 
 import (
 	"bytes"
@@ -7,7 +7,6 @@ import (
 
 	"damone/cmd/internal/arena"
 	"damone/cmd/internal/farm"
-	"damone/cmd/internal/farm/kinds"
 	"damone/notation/ordered"
 	"damone/puzzles/generate"
 	"damone/rules"
@@ -15,7 +14,7 @@ import (
 )
 
 // jobs is a small generation and a small match by every ruleset.
-func jobs(t *testing.T, rs *rules.Ruleset) map[string]func() (farm.Job, []byte, error) {
+func jobs(t *testing.T, rs *rules.Ruleset) map[string]func() (farm.Task, error) {
 	t.Helper()
 	tasks := []*generate.Task{{Name: "a", Ruleset: rs, Source: "shots", Count: 1}, {Name: "b", Ruleset: rs, Source: "dealt", Count: 1}}
 	create := arena.NamedPlayer("nodes:50", nil)
@@ -25,11 +24,11 @@ func jobs(t *testing.T, rs *rules.Ruleset) map[string]func() (farm.Job, []byte, 
 		t.Fatal(err)
 	}
 	identity := arena.Identity{Program: "test", Ruleset: rs.Spec(), Players: [2]string{"nodes:50", "random"}, Plies: 60, Seed: 7}
-	return map[string]func() (farm.Job, []byte, error){
-		kinds.Generate: func() (farm.Job, []byte, error) {
-			return kinds.GenerationOf(tasks, generate.Options{Seed: 3, Standards: generate.StandardStandards()}, nil)
+	return map[string]func() (farm.Task, error){
+		"generate": func() (farm.Task, error) {
+			return farm.Generation(tasks, generate.Options{Seed: 3, Standards: generate.StandardStandards()}, nil)
 		},
-		kinds.Match: func() (farm.Job, []byte, error) { return kinds.MatchOf(arena.NewUnits(c, identity)) },
+		"match": func() (farm.Task, error) { return farm.Match(arena.NewUnits(c, identity)) },
 	}
 }
 
@@ -38,19 +37,18 @@ func jobs(t *testing.T, rs *rules.Ruleset) map[string]func() (farm.Job, []byte, 
 func TestTasksAreWhole(t *testing.T) {
 	for _, rs := range rules.Rulesets() {
 		for kind, of := range jobs(t, rs) {
-			here, text, err := of()
+			here, err := of()
 			if err != nil {
 				t.Fatal(err)
 			}
-			there, err := kinds.All(t.TempDir())[kind](t.Context(), text)
+			there, err := farm.Kinds(t.TempDir())[kind](t.Context(), here.Text)
 			if err != nil {
 				t.Fatalf("%s, %s: %v", kind, rs.ID(), err)
 			}
-			if !tier.Exhaustive() && kind == kinds.Generate && rs != rules.Damone3x3 {
+			if !tier.Exhaustive() && kind == "generate" && rs != rules.Damone3x3 {
 				continue
 			}
-			sameUnit(t, here, there, 1)
-			there.Close()
+			sameUnit(t, here.Job, there, 1)
 		}
 	}
 }
@@ -75,11 +73,11 @@ func sameUnit(t *testing.T, here, there farm.Job, n int) {
 
 // forgeries is what somebody might write into a task.
 var forgeries = map[string][][2]string{
-	kinds.Generate: {
+	"generate": {
 		{`"italian"`, `"../../../tmp/x"`}, {`"Generator":`, `"Generator":1`}, {`"MaxUnits":150`, `"MaxUnits":1000000000`},
 		{`"Source":"dealt"`, `"Source":"../x"`}, {`{`, `[`}, {`"tables":{}`, `"tables":{"italian":99}`},
 	},
-	kinds.Match: {
+	"match": {
 		{`"italian"`, `"../../../tmp/x"`}, {`nodes:50`, `engine:touch x`}, {`nodes:50`, `greedy:999`}, {`"Tables":2`, `"Tables":99`},
 		{`{`, `[`}, {`-`, `x`},
 	},
@@ -89,16 +87,15 @@ var forgeries = map[string][][2]string{
 // beyond its units.
 func TestForgedTasks(t *testing.T) {
 	for kind, of := range jobs(t, rules.ItalianDraughts) {
-		_, text, err := of()
+		task, err := of()
 		if err != nil {
 			t.Fatal(err)
 		}
-		whole := strings.Replace(string(text), `"Tables":0`, `"Tables":2`, 1)
+		whole := strings.Replace(string(task.Text), `"Tables":0`, `"Tables":2`, 1)
 		for _, f := range forgeries[kind] {
 			forged := strings.ReplaceAll(whole, f[0], f[1])
-			if j, err := kinds.All(t.TempDir())[kind](t.Context(), []byte(forged)); err == nil {
+			if _, err := farm.Kinds(t.TempDir())[kind](t.Context(), []byte(forged)); err == nil {
 				t.Errorf("%s: %s for %s is taken in %s", kind, f[1], f[0], forged)
-				j.Close()
 			}
 		}
 	}

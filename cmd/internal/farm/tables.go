@@ -1,26 +1,19 @@
-package kinds
+package farm
 
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"io"
 	"os"
 	"slices"
 	"strings"
 	"sync"
 
-	"damone/cmd/internal/farm"
 	"damone/notation"
 	"damone/notation/files"
 	"damone/puzzles/tablebase"
 	"damone/rules"
 )
-
-// Build is the kind of units of 'tablebase build': slices with their opposites.
-// The result of a unit is the digests of its files, a line each, in an order that
-// both sides know: no name of a file is ever sent.
-const Build = "build"
 
 // buildTask is a build as the farm keeps it.
 type buildTask struct {
@@ -29,12 +22,14 @@ type buildTask struct {
 	ValuesOnly bool
 }
 
-// TableBuild does the units of a build. What they need, and what they give, is
-// in a folder of its own, which goes when it is closed.
+// TableBuild does the units of 'tablebase build': slices with their opposites.
+// The result of a unit is the digests of its files, a line each, in an order that
+// both sides know: no name of a file is ever sent. What units need, and what they
+// give, is in a folder of its own, which goes when the build is closed.
 type TableBuild struct {
 	rs    *rules.Ruleset
 	task  buildTask
-	files *farm.Files
+	files *Files
 	into  *tablebase.Units // of the coordinator: where the tables are to be
 
 	opening sync.Mutex
@@ -49,32 +44,35 @@ type present struct {
 	done bool
 }
 
-// BuildOf is a build to put on a farm, and its task. The tables come into the
-// folder of the units.
-func BuildOf(rs *rules.Ruleset, pieces int, into *tablebase.Units, valuesOnly bool) (*TableBuild, []byte, error) {
-	b := &TableBuild{rs: rs, task: buildTask{rs.Spec(), pieces, valuesOnly}, into: into}
-	text, err := json.Marshal(b.task)
-	return b, text, err
+// NewTableBuild returns a build to put on a farm. The tables come into the folder
+// of the units.
+func NewTableBuild(rs *rules.Ruleset, pieces int, into *tablebase.Units, valuesOnly bool) *TableBuild {
+	return &TableBuild{rs: rs, task: buildTask{rs.Spec(), pieces, valuesOnly}, into: into}
 }
 
-func openBuild(_ context.Context, text []byte) (farm.Job, error) {
-	b := new(TableBuild)
-	if json.Unmarshal(text, &b.task) != nil || b.task.Pieces < 2 || b.task.Pieces > tablebase.MaxPieces {
-		return nil, notation.NewFault(farm.NoUnit)
+// Task returns the build as a task.
+func (b *TableBuild) Task() (Task, error) { return newTask("build", b.task, b) }
+
+func openBuild(_ context.Context, text []byte) (Job, error) {
+	task, err := readTask[buildTask](text)
+	if err != nil {
+		return nil, err
 	}
-	var err error
-	b.rs, err = rules.Compile(b.task.Ruleset)
-	return b, err
+	if task.Pieces < 2 || task.Pieces > tablebase.MaxPieces {
+		return nil, notation.NewFault(NoUnit)
+	}
+	rs, err := rules.Compile(task.Ruleset)
+	return &TableBuild{rs: rs, task: task}, err
 }
 
-// UseFiles implements farm.FileUser.
-func (b *TableBuild) UseFiles(f *farm.Files) { b.files = f }
+// UseFiles implements FileUser.
+func (b *TableBuild) UseFiles(f *Files) { b.files = f }
 
-// Needs implements farm.Needer.
+// Needs implements Needer.
 func (b *TableBuild) Needs(n int) []int { return b.into.Needs(n) }
 
 // Offer keeps on the farm what the folder has already.
-func (b *TableBuild) Offer(ctx context.Context, r *farm.Run) error {
+func (b *TableBuild) Offer(ctx context.Context, r *Run) error {
 	for n := range b.into.Len() {
 		has, err := b.into.Has(ctx, n)
 		if has {
@@ -87,7 +85,7 @@ func (b *TableBuild) Offer(ctx context.Context, r *farm.Run) error {
 	return nil
 }
 
-// Check implements farm.Job: it brings the files that a worker has announced,
+// Check implements Job: it brings the files that a worker has announced,
 // unless they are there.
 func (b *TableBuild) Check(ctx context.Context, n int, result []byte) error {
 	if err := b.fetch(ctx, b.into.Files(n), result); err != nil {
@@ -96,13 +94,13 @@ func (b *TableBuild) Check(ctx context.Context, n int, result []byte) error {
 	return b.into.Open(ctx, n)
 }
 
-// Do implements farm.Job.
+// Do implements Job.
 func (b *TableBuild) Do(ctx context.Context, n int) ([]byte, error) {
 	if err := b.open(ctx); err != nil {
 		return nil, err
 	}
 	if n >= b.units.Len() {
-		return nil, notation.NewFault(farm.NoUnit)
+		return nil, notation.NewFault(NoUnit)
 	}
 	for _, other := range b.units.Needs(n) {
 		if err := b.once(other, func() error { return b.bring(ctx, other) }); err != nil {
@@ -111,7 +109,7 @@ func (b *TableBuild) Do(ctx context.Context, n int) ([]byte, error) {
 	}
 	if err := b.once(n, func() error { return b.units.Build(ctx, n) }); err != nil {
 		if notation.KindOf(err) == tablebase.TooLittleMemory {
-			err = farm.Unable{Why: err}
+			err = Unable{Why: err}
 		}
 		return nil, err
 	}
@@ -169,8 +167,8 @@ func (b *TableBuild) bring(ctx context.Context, n int) error {
 // fetch makes files what a result announces.
 func (b *TableBuild) fetch(ctx context.Context, names []string, result []byte) error {
 	sums := strings.Fields(string(result))
-	if len(sums) != len(names) || !bytes.Equal(result, announcement(sums)) {
-		return notation.NewFault(farm.NoResult)
+	if len(sums) != len(names) || !bytes.Equal(result, digestLines(sums)) {
+		return notation.NewFault(NoResult)
 	}
 	for i, name := range names {
 		if isThere(name, sums[i]) {
@@ -190,7 +188,7 @@ func isThere(name, sum string) bool {
 		return false
 	}
 	defer f.Close()
-	have, err := farm.DigestOf(f)
+	have, err := DigestOf(f)
 	return err == nil && have == sum
 }
 
@@ -204,7 +202,7 @@ func (b *TableBuild) put(ctx context.Context, names []string) ([]byte, error) {
 		}
 		sums = append(sums, sum)
 	}
-	return announcement(sums), nil
+	return digestLines(sums), nil
 }
 
 func (b *TableBuild) putFile(ctx context.Context, name string) (sum string, err error) {
@@ -216,12 +214,12 @@ func (b *TableBuild) putFile(ctx context.Context, name string) (sum string, err 
 	return b.files.Put(ctx, f)
 }
 
-// announcement is the result of a unit whose files have these digests.
-func announcement(sums []string) []byte {
+// digestLines returns the result of a unit whose files have these digests.
+func digestLines(sums []string) []byte {
 	return []byte(strings.Join(slices.Concat(sums, []string{""}), "\n"))
 }
 
-// Close implements farm.Job.
+// Close removes the folder.
 func (b *TableBuild) Close() {
 	if b.units != nil {
 		b.units.Close()

@@ -1,0 +1,217 @@
+package farm
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	"damone/cmd/internal/arena"
+	"damone/notation"
+	"damone/puzzles"
+	"damone/puzzles/generate"
+	"damone/puzzles/search"
+	"damone/puzzles/tablebase"
+	"damone/rules"
+)
+
+// Kinds returns every kind of task that the program has, by name: their units
+// are done by the same code as without a farm. Endgame tables are those of a
+// folder, or of the user's cache for "".
+func Kinds(tables string) map[string]Kind {
+	return map[string]Kind{
+		"generate": withTables(tables, (*tabled).openGeneration),
+		"match":    withTables(tables, (*tabled).openMatch),
+		"mine":     openMining,
+		"build":    openBuild,
+	}
+}
+
+// tabled is a job that asks endgame tables.
+type tabled struct {
+	Job
+	dir  string
+	open map[string]*tablebase.Tables // by ruleset
+}
+
+// withTables returns the kind of a job that open opens.
+func withTables(dir string, open func(t *tabled, ctx context.Context, task []byte) error) Kind {
+	return func(ctx context.Context, task []byte) (Job, error) {
+		t := &tabled{dir: dir, open: make(map[string]*tablebase.Tables)}
+		if err := open(t, ctx, task); err != nil {
+			t.Close()
+			return nil, err
+		}
+		return t, nil
+	}
+}
+
+// Do implements Job. Tables that turn out to be damaged spoil the unit.
+func (t *tabled) Do(ctx context.Context, n int) ([]byte, error) {
+	body, err := t.Job.Do(ctx, n)
+	for _, open := range t.open {
+		err = cmp.Or(err, open.Err())
+	}
+	return body, err
+}
+
+// Close closes the tables.
+func (t *tabled) Close() {
+	for _, open := range t.open {
+		open.Close()
+	}
+}
+
+// tables opens the tables that a task needs of a ruleset, and builds them where
+// they are not there: those of other pieces give something else.
+func (t *tabled) tables(ctx context.Context, rs *rules.Ruleset, pieces int) error {
+	if pieces == 0 || t.open[rs.ID()] != nil {
+		return nil
+	}
+	path := filepath.Join(t.dir, rs.ID())
+	err := puzzles.CheckID(strings.ToLower(rs.ID())) // it is to be a folder
+	if err == nil && t.dir == "" {
+		path, err = tablebase.DefaultDir(rs)
+	}
+	if err == nil && pieces <= generate.StudyTables {
+		err = tablebase.Build(ctx, rs, pieces, path, tablebase.Options{})
+	}
+	if err != nil {
+		return err
+	}
+	open, err := tablebase.Open(ctx, path, rs)
+	if err != nil {
+		return err
+	}
+	t.open[rs.ID()] = open
+	if open.Pieces() != pieces {
+		return notation.NewFault(OtherTables, "ruleset", rs.ID(), "need", pieces, "have", open.Pieces())
+	}
+	return nil
+}
+
+// generationTask is a generation of puzzles as the farm keeps it.
+type generationTask struct {
+	Tables map[string]int  `json:"tables"` // the pieces that they cover, by ruleset
+	Units  json.RawMessage `json:"units"`
+}
+
+// Generation returns the task of 'puzzle generate'.
+func Generation(tasks []*generate.Task, o generate.Options, open map[string]*tablebase.Tables) (Task, error) {
+	units := generate.NewUnits(tasks, o)
+	text, err := units.Text()
+	if err != nil {
+		return Task{}, err
+	}
+	need := make(map[string]int)
+	for id, t := range open {
+		need[id] = t.Pieces()
+	}
+	return newTask("generate", generationTask{need, text}, &tabled{Job: units, open: open})
+}
+
+func (t *tabled) openGeneration(ctx context.Context, text []byte) error {
+	task, err := readTask[generationTask](text)
+	if err != nil {
+		return err
+	}
+	probers := make(generate.Tables)
+	units, err := generate.ReadUnits(task.Units, probers)
+	if err != nil {
+		return err
+	}
+	t.Job = units
+	for _, rs := range units.Rulesets() {
+		if err := t.tables(ctx, rs, task.Tables[rs.ID()]); err != nil {
+			return err
+		}
+	}
+	for id, open := range t.open {
+		probers[id] = open.Prober()
+	}
+	return nil
+}
+
+// Match returns the task of 'match': its units are games.
+func Match(units *arena.Units) (Task, error) {
+	text, err := units.Text()
+	return Task{"match", text, units}, err
+}
+
+func (t *tabled) openMatch(ctx context.Context, text []byte) (failed error) {
+	units, err := arena.ReadUnits(text, func(rs *rules.Ruleset, pieces int) search.Prober {
+		failed = t.tables(ctx, rs, pieces)
+		return t.open[rs.ID()].Prober()
+	})
+	t.Job = units
+	return cmp.Or(failed, err)
+}
+
+// miningTask is a mining as the farm keeps it: the digest of a file. There may be
+// more games than fit into a task.
+type miningTask struct{ Games string }
+
+// Mining does the units of 'puzzle mine': games.
+type Mining struct {
+	*generate.Mining // nil until it is fetched
+	task             miningTask
+	files            *Files
+	fetching         sync.Mutex
+}
+
+// NewMining returns a mining to put on a farm.
+func NewMining(of *generate.Mining) *Mining { return &Mining{Mining: of} }
+
+// Task returns the mining as a task.
+func (m *Mining) Task() (t Task, err error) {
+	var games bytes.Buffer
+	if err := m.Write(&games); err != nil {
+		return t, err
+	}
+	return newTask("mine", miningTask{digest(games.Bytes())}, m)
+}
+
+// Offer keeps the games on the farm.
+func (m *Mining) Offer(ctx context.Context) error {
+	var games bytes.Buffer
+	err := m.Write(&games)
+	if err == nil {
+		_, err = m.files.Put(ctx, bytes.NewReader(games.Bytes()))
+	}
+	return err
+}
+
+func openMining(_ context.Context, text []byte) (Job, error) {
+	task, err := readTask[miningTask](text)
+	return &Mining{task: task}, err
+}
+
+// UseFiles implements FileUser.
+func (m *Mining) UseFiles(f *Files) { m.files = f }
+
+// Do implements Job.
+func (m *Mining) Do(ctx context.Context, n int) ([]byte, error) {
+	if err := m.fetch(ctx); err != nil {
+		return nil, err
+	}
+	return m.Mining.Do(ctx, n)
+}
+
+// fetch reads the games, unless they are there.
+func (m *Mining) fetch(ctx context.Context) error {
+	m.fetching.Lock()
+	defer m.fetching.Unlock()
+	if m.Mining != nil {
+		return nil
+	}
+	var games bytes.Buffer
+	if err := m.files.Get(ctx, m.task.Games, &games); err != nil {
+		return err
+	}
+	read, err := generate.ReadMining(&games)
+	m.Mining = read
+	return err
+}
