@@ -7,6 +7,7 @@ import (
 	"crypto/sha256"
 	"encoding/json"
 	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -268,6 +269,7 @@ func TestMain(m *testing.M) {
 		workAlone(dir)
 		return
 	}
+	flag.Set("test.parallel", "6") // most of them wait
 	os.Exit(m.Run())
 }
 

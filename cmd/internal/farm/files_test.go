@@ -65,7 +65,7 @@ func TestWrongFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	cut := strings.Repeat("x", MaxResult)
-	if _, err := files.farm.files.Put(t.Context(), files.key(digest([]byte(cut+"x")), 0), []byte(cut)); err != nil {
+	if err := files.farm.put(t.Context(), files.farm.files, files.key(digest([]byte(cut+"x")), 0), []byte(cut)); err != nil {
 		t.Fatal(err)
 	}
 	for _, sum := range []string{forged, digest([]byte(cut + "x")), "", "../../etc/passwd", strings.Repeat("*", 64), forged + ".0"} {

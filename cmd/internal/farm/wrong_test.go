@@ -58,7 +58,7 @@ func TestTwoResultsDiffer(t *testing.T) {
 // put keeps a result as a worker would.
 func (f *testFarm) put(r *Run, n int, of *result) {
 	f.Helper()
-	if err := r.farm.create(f.Context(), r.farm.results, key(r.ID, n), of.text()); err != nil {
+	if err := r.farm.put(f.Context(), r.farm.results, key(r.ID, n), of.text()); err != nil {
 		f.Fatal(err)
 	}
 }
