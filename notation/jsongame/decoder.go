@@ -10,7 +10,6 @@ import (
 
 	"damone/notation"
 	"damone/notation/internal/chars"
-	"damone/notation/internal/source"
 	"damone/notation/record"
 	"damone/rules"
 )
@@ -18,56 +17,48 @@ import (
 // decoder reads a value, known to be JSON, as a game. It stops at the first
 // fault.
 type decoder struct {
-	src   *source.File // at the next token, once here has been called
-	start int          // where the value begins, in src.Buf
-	value jsontext.Value
-	text  bytes.Reader
-	dec   jsontext.Decoder
+	text  *text
+	value []byte
+	start int64 // where the value begins
+	dec   *jsontext.Decoder
 	rec   *record.Record
 	depth int // of variations
 	fault *notation.Fault
 }
 
-func (d *decoder) read(value jsontext.Value, rec *record.Record) *notation.Fault {
-	d.start, d.value, d.rec, d.depth, d.fault = d.src.At, value, rec, 0, nil
-	d.text.Reset(value)
-	d.dec.Reset(&d.text, jsontext.AllowDuplicateNames(true))
-	if d.dec.PeekKind() != '{' {
-		return d.refuse(d.here(), NotAGame)
+// read reads a value that begins where the text stands.
+func read(text *text, value jsontext.Value, rec *record.Record) *notation.Fault {
+	dec := jsontext.NewDecoder(bytes.NewReader(value), jsontext.AllowDuplicateNames(true))
+	d := &decoder{text: text, value: value, start: text.base, dec: dec, rec: rec}
+	if value.Kind() != '{' {
+		return d.refuse(rec.Place, NotAGame)
 	}
 	known := false
 	d.object([]string{"tags", "game", "type"}, func(key string) {
-		known = known || key != "type"
-		switch key {
+		switch known = known || key != "type"; key {
 		case "type":
-			d.isGame()
+			if at := d.here(); d.token() != isGame {
+				d.refuse(at, NotAGame)
+			}
 		case "tags":
 			d.list(key, d.tag)
 		default:
 			d.list(key, d.item)
 		}
 	})
-	if !known && d.fault == nil {
-		d.fault = &notation.Fault{Kind: NotAGame, Place: rec.Place}
+	if !known {
+		d.refuse(rec.Place, NotAGame)
 	}
 	return d.fault
 }
 
-// isGame refuses an object that says it is something else.
-func (d *decoder) isGame() {
-	if at := d.here(); d.token() != isGame {
-		d.refuse(at, NotAGame)
-	}
-}
-
+// here is the place of the next token.
 func (d *decoder) here() notation.Place {
-	d.dec.PeekKind()
 	n := d.dec.InputOffset()
-	for n < int64(len(d.value)) && strings.IndexByte(" \t\r\n,:", d.value[n]) >= 0 {
+	for n < int64(len(d.value)) && strings.IndexByte(separators, d.value[n]) >= 0 {
 		n++
 	}
-	d.src.At = d.start + int(n)
-	return d.src.Here()
+	return d.text.at(d.start + n)
 }
 
 // refuse faults what stands at a place, unless there is a fault already.
@@ -102,28 +93,31 @@ func (d *decoder) token() string {
 
 // object reads an object with some of the keys.
 func (d *decoder) object(keys []string, each func(key string)) {
-	for d.token(); d.fault == nil && d.dec.PeekKind() != '}'; {
+	d.within('}', func() {
 		at := d.here()
 		if key := d.token(); slices.Contains(keys, key) {
 			each(key)
 		} else {
 			d.refuse(at, UnknownKey, "keys", keys).Text = chars.Clip(chars.OneLine(key))
 		}
-	}
-	if d.fault == nil {
-		d.token()
-	}
+	})
 }
 
 // list reads a list of objects.
 func (d *decoder) list(key string, each func()) {
-	if !d.is('[', key, "a-list") {
-		return
+	if d.is('[', key, "a-list") {
+		d.within(']', func() {
+			if d.is('{', key, "an-object") {
+				each()
+			}
+		})
 	}
-	for d.token(); d.fault == nil && d.dec.PeekKind() != ']'; {
-		if d.is('{', key, "an-object") {
-			each()
-		}
+}
+
+// within reads what stands from the token that comes next up to another.
+func (d *decoder) within(end jsontext.Kind, each func()) {
+	for d.token(); d.fault == nil && d.dec.PeekKind() != end; {
+		each()
 	}
 	if d.fault == nil {
 		d.token()
@@ -164,16 +158,17 @@ func (d *decoder) tag() {
 	}
 }
 
-var (
-	things   = []string{"move", "comment", "nag", "setup", "unread", "variation"} // of which an item is one
-	itemKeys = append([]string{"number", "dots", "strength", "piece", "crown"}, things...)
-)
+// things are the keys of which an item has one, each at its kind of item.
+var things = []string{"move", "comment", "nag", "setup", "variation", "unread"}
+
+var itemKeys = append([]string{"number", "dots", "strength", "piece", "crown"}, things...)
 
 // item reads a move, a comment or the like.
 func (d *decoder) item() {
 	at, it, kinds := d.here(), record.Item{}, 0
 	d.object(itemKeys, func(key string) {
-		if slices.Contains(things, key) {
+		if kind := slices.Index(things, key); kind >= 0 {
+			it.Kind = record.Kind(kind)
 			kinds++
 		}
 		d.part(&it, at, key)
@@ -220,16 +215,15 @@ func (d *decoder) part(it *record.Item, at notation.Place, key string) {
 	case "crown":
 		it.Crown = d.rank(key)
 	case "nag":
-		it.Kind, it.Number = record.NAG, d.number(key, record.MaxNAG)
+		it.Number = d.number(key, record.MaxNAG)
 	case "variation":
-		it.Kind = record.Open
 		d.variation(at)
 	case "setup":
-		it.Kind, it.Text = record.Setup, record.TidySetup(strings.ReplaceAll(d.string(key), "/", "-"))
+		it.Text = record.TidySetup(strings.ReplaceAll(d.string(key), "/", "-"))
 	case "comment":
-		it.Kind, it.Text = record.Comment, strings.ReplaceAll(chars.Newlines(d.string(key)), "}", ")")
+		it.Text = strings.ReplaceAll(chars.Newlines(d.string(key)), "}", ")")
 	case "unread":
-		it.Kind, it.Text = record.Unread, strings.ReplaceAll(d.string(key), "}", ")")
+		it.Text = strings.ReplaceAll(d.string(key), "}", ")")
 	}
 }
 

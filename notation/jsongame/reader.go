@@ -4,11 +4,14 @@
 package jsongame
 
 import (
+	"bufio"
 	"bytes"
-	"cmp"
 	"errors"
 	"io"
+	"unicode/utf8"
 
+	// The standard library tells neither where a token begins nor of a key that
+	// stands twice.
 	"github.com/go-json-experiment/json/jsontext"
 
 	"damone/notation"
@@ -18,22 +21,19 @@ import (
 
 // Reader reads games in JSON, one at a time.
 type Reader struct {
-	src   *source.File
+	text  *text
 	dec   *jsontext.Decoder
-	given int64 // bytes of the file that dec has been given, those before begun included
-	begun int64 // bytes of the file before the first that dec was given
 	ended error // why there is no next game
-	game  decoder
 }
 
 // NewReader reads JSON from r.
 func NewReader(r io.Reader) *Reader {
-	j := &Reader{src: source.New(r)}
-	j.begun = j.src.Offset()
-	j.given = j.begun
-	j.dec = jsontext.NewDecoder((*feed)(j))
-	j.game.src = j.src
-	return j
+	in := bufio.NewReader(r)
+	if mark, _ := in.Peek(3); string(mark) == "\uFEFF" {
+		in.Discard(3)
+	}
+	t := &text{r: in, place: notation.Place{Line: 1, Col: 1}}
+	return &Reader{text: t, dec: jsontext.NewDecoder(t)}
 }
 
 // Read reads the next game. At the end the error is io.EOF. A *record.Error is
@@ -43,22 +43,19 @@ func (j *Reader) Read() (*record.Record, error) {
 	if j.ended != nil {
 		return nil, j.ended
 	}
-	for kind := j.dec.PeekKind(); kind == '[' && j.dec.StackDepth() == 0 || kind == ']'; kind = j.dec.PeekKind() {
+	kind, began := j.next()
+	for ; kind == '[' && j.dec.StackDepth() == 0 || kind == ']'; kind, began = j.next() {
 		if _, err := j.dec.ReadToken(); err != nil {
-			return nil, j.broken(j.src.Here(), err)
+			return nil, j.broken(began, err)
 		}
 	}
-	j.pass(j.start())
-	began := j.src.Here()
 	value, err := j.dec.ReadValue()
 	if err != nil {
 		return nil, j.broken(began, err)
 	}
 	rec := record.New()
 	rec.Place = began
-	fault := j.game.read(value, rec)
-	j.pass(j.dec.InputOffset())
-	if fault != nil {
+	if fault := read(j.text, value, rec); fault != nil {
 		rec.Recycle()
 		return nil, &record.Error{Fault: *fault, Began: began}
 	}
@@ -66,16 +63,14 @@ func (j *Reader) Read() (*record.Record, error) {
 	return rec, nil
 }
 
-// start is where the next value begins, in the bytes given to dec.
-func (j *Reader) start() int64 {
-	between := j.dec.UnreadBuffer()
-	return j.dec.InputOffset() + int64(len(between)-len(bytes.TrimLeft(between, " \t\r\n,")))
+// next looks at the next token: at its kind and its place.
+func (j *Reader) next() (jsontext.Kind, notation.Place) {
+	kind, between := j.dec.PeekKind(), j.dec.UnreadBuffer()
+	return kind, j.text.at(j.dec.InputOffset() + int64(len(between)-len(bytes.TrimLeft(between, separators))))
 }
 
-// pass has the source stand at an offset of the bytes given to dec.
-func (j *Reader) pass(offset int64) {
-	j.src.At += int(j.begun + offset - j.src.Offset())
-}
+// separators stand between the tokens of JSON.
+const separators = " \t\r\n,:"
 
 // broken is the error of a file that is not JSON any more, or that ends.
 func (j *Reader) broken(began notation.Place, err error) error {
@@ -83,50 +78,61 @@ func (j *Reader) broken(began notation.Place, err error) error {
 	f := notation.NewFault(NotJSON)
 	j.ended = io.EOF
 	switch {
-	case j.src.Err != nil:
-		j.ended = j.src.Err
-		return j.src.Err
+	case j.text.err != nil:
+		j.ended = j.text.err
+		return j.text.err
 	case errors.Is(err, errTooLong):
 		f = record.TooLong(began)
 	case err == io.EOF:
 		return io.EOF
 	case errors.Is(err, io.ErrUnexpectedEOF):
-		j.src.At = j.src.End
-		f.Kind = CutShort
+		f.Kind, f.Place = CutShort, j.text.at(j.text.base+int64(len(j.text.ahead)))
 	case errors.As(err, &wrong):
-		j.pass(wrong.ByteOffset)
-		if r, size := j.src.Rune(); size > 0 {
-			f.Text = string(r)
-		}
+		f.Place = j.text.at(wrong.ByteOffset)
 		if errors.Is(err, jsontext.ErrDuplicateName) {
-			f.Kind, f.Text, f.Args = KeyTwice, "", notation.Args("key", wrong.JSONPointer.LastToken())
+			f.Kind, f.Args = KeyTwice, notation.Args("key", wrong.JSONPointer.LastToken())
+		} else if _, size := utf8.DecodeRune(j.text.ahead); size > 0 {
+			f.Text = source.Decoded(j.text.ahead[:size])
 		}
 	}
-	f.Place = cmp.Or(f.Place, j.src.Here())
 	return &record.Error{Fault: f, Began: began}
 }
 
-// feed is the source as a decoder reads it, which leaves all of it there until
-// it is passed.
-type feed Reader
+// text is a file as a decoder reads it, kept from the last place that was asked
+// for.
+type text struct {
+	r     io.Reader
+	ahead []byte
+	base  int64          // where ahead begins
+	place notation.Place // and the place of that
+	err   error          // what ended the file, unless its end
+}
 
 var errTooLong = errors.New("a game longer than any may be")
 
 // Read implements io.Reader.
-func (f *feed) Read(p []byte) (n int, err error) {
-	ahead := int(f.given - f.src.Offset())
-	for ahead == len(f.src.Rest()) {
-		if f.src.Done {
-			return 0, cmp.Or(f.src.Err, io.EOF)
-		}
-		if ahead > record.MaxBytes {
-			return 0, errTooLong
-		}
-		f.src.More()
+func (t *text) Read(p []byte) (n int, err error) {
+	if len(t.ahead) > record.MaxBytes {
+		return 0, errTooLong
 	}
-	n = copy(p, f.src.Rest()[ahead:])
-	f.given += int64(n)
-	return n, nil
+	n, err = t.r.Read(p)
+	t.ahead = append(t.ahead, p[:n]...)
+	if err != io.EOF {
+		t.err = err
+	}
+	return n, err
+}
+
+// at is the place of an offset, which must not come before the last.
+func (t *text) at(offset int64) notation.Place {
+	passed := t.ahead[:offset-t.base]
+	if line := bytes.LastIndexByte(passed, '\n') + 1; line > 0 {
+		t.place = notation.Place{Line: t.place.Line + int32(bytes.Count(passed, []byte("\n"))), Col: 1 + int32(utf8.RuneCount(passed[line:]))}
+	} else {
+		t.place.Col += int32(utf8.RuneCount(passed))
+	}
+	t.ahead, t.base = t.ahead[len(passed):], offset
+	return t.place
 }
 
 // What may be wrong with a game in JSON.
@@ -136,13 +142,10 @@ const (
 	KeyTwice    notation.Kind = "json-key-twice"     // key
 	NotAGame    notation.Kind = "not-a-game-in-json" // a value that is no object with tags or a game
 	UnknownKey  notation.Kind = "unknown-key"        // keys: those there are
-	WrongValue  notation.Kind = "wrong-json-value"   // key, want: a Kind below
+	WrongValue  notation.Kind = "wrong-json-value"   // key, want: a Kind of value
 	SaysNothing notation.Kind = "item-says-nothing"  // keys: of which it needs one
 	SaysTwice   notation.Kind = "item-says-two-things"
 	TooManyTags notation.Kind = "too-many-tags" // n: the limit
-)
 
-// What the value of a key must be.
-const (
 	aNumber notation.Kind = "a-whole-number" // from 0 to a billion, a NAG to 255
 )

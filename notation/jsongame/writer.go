@@ -2,43 +2,18 @@ package jsongame
 
 import (
 	"bytes"
-	"encoding/json"
+
+	"github.com/go-json-experiment/json/jsontext"
 
 	"damone/notation/record"
 	"damone/rules"
 )
 
-// game is a record in JSON, as it is written. Its keys are a promise.
-type game struct {
-	Type string `json:"type"`
-	Tags []tag  `json:"tags"`
-	Game []item `json:"game"`
-}
-
 // isGame is the type of an object that is a game.
 const isGame = "game"
 
-type tag struct {
-	Name  string `json:"name"`
-	Value string `json:"value"`
-}
-
-// item is one item of a record: exactly one of its pointers, or Move or
-// Variation, says what it is.
-type item struct {
-	Move     string `json:"move,omitempty"`
-	Number   int    `json:"number,omitempty"`
-	Dots     bool   `json:"dots,omitempty"`
-	Strength string `json:"strength,omitempty"`
-	Piece    string `json:"piece,omitempty"`
-	Crown    string `json:"crown,omitempty"`
-
-	Comment   *string `json:"comment,omitempty"`
-	Glyph     *int    `json:"nag,omitempty"`
-	Setup     *string `json:"setup,omitempty"`
-	Unread    *string `json:"unread,omitempty"`
-	Variation []item  `json:"variation,omitempty"`
-}
+// ranks are the names of the ranks, whatever the game calls them.
+var ranks = [...]string{rules.Pedina: "pedina", rules.Dama: "dama", rules.Damone: "damone"}
 
 // Append appends a record as one JSON object in one line. Reader
 // reads it back the same.
@@ -46,51 +21,70 @@ type item struct {
 //	{"type":"game","tags":[{"name":"White","value":"Rossi"}],
 //	 "game":[{"move":"22-18","number":1,"strength":"!"},{"comment":"so"},{"variation":[{"move":"23-19"}]}]}
 func Append(dst []byte, r *record.Record) ([]byte, error) {
-	g := game{Type: isGame, Tags: make([]tag, len(r.Tags))}
-	for i, t := range r.Tags {
-		g.Tags[i] = tag{t.Name, t.Value}
-	}
-	g.Game, _ = itemsOf(r.Items)
 	b := bytes.NewBuffer(dst)
-	e := json.NewEncoder(b)
-	e.SetEscapeHTML(false)
-	err := e.Encode(g)
-	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
+	w := &writer{out: jsontext.NewEncoder(b, jsontext.EscapeForJS(true), jsontext.AllowInvalidUTF8(true))}
+	w.put(jsontext.BeginObject, "type", isGame, "tags", jsontext.BeginArray)
+	for _, t := range r.Tags {
+		w.put(jsontext.BeginObject, "name", t.Name, "value", t.Value, jsontext.EndObject)
+	}
+	w.put(jsontext.EndArray, "game", jsontext.BeginArray)
+	for i := range r.Items {
+		w.item(&r.Items[i])
+	}
+	w.put(jsontext.EndArray, jsontext.EndObject)
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), w.err
 }
 
-// itemsOf is the items up to the one that closes their variation; used is
-// how many those are.
-func itemsOf(items []record.Item) (list []item, used int) {
-	list = []item{}
-	for used < len(items) {
-		it := &items[used]
-		used++
-		switch it.Kind {
-		case record.Close:
-			return list, used
-		case record.Open:
-			inner, n := itemsOf(items[used:])
-			list, used = append(list, item{Variation: inner}), used+n
-		default:
-			list = append(list, itemOf(it))
+// writer writes JSON up to the first error.
+type writer struct {
+	out *jsontext.Encoder
+	err error
+}
+
+// put writes tokens: texts, whole numbers, and those of jsontext.
+func (w *writer) put(tokens ...any) {
+	for _, t := range tokens {
+		token, _ := t.(jsontext.Token)
+		switch t := t.(type) {
+		case string:
+			token = jsontext.String(t)
+		case int:
+			token = jsontext.Int(int64(t))
+		}
+		if w.err == nil {
+			w.err = w.out.WriteToken(token)
 		}
 	}
-	return list, used
 }
 
-func itemOf(it *record.Item) item {
+func (w *writer) item(it *record.Item) {
 	switch it.Kind {
-	case record.Comment:
-		return item{Comment: &it.Text}
+	case record.Move:
+		w.move(it)
+	case record.Open:
+		w.put(jsontext.BeginObject, things[it.Kind], jsontext.BeginArray)
+	case record.Close:
+		w.put(jsontext.EndArray, jsontext.EndObject)
 	case record.NAG:
-		return item{Glyph: &it.Number}
-	case record.Setup:
-		return item{Setup: &it.Text}
-	case record.Unread:
-		return item{Unread: &it.Text}
+		w.put(jsontext.BeginObject, things[it.Kind], it.Number, jsontext.EndObject)
+	default:
+		w.put(jsontext.BeginObject, things[it.Kind], it.Text, jsontext.EndObject)
 	}
-	return item{Move: it.Text, Number: it.Number, Dots: it.Dots, Strength: it.Strength, Piece: ranks[it.Piece], Crown: ranks[it.Crown]}
 }
 
-// ranks are the names of the ranks, whatever the game calls them.
-var ranks = [...]string{rules.Pedina: "pedina", rules.Dama: "dama", rules.Damone: "damone"}
+// move writes a move, and of what belongs to it only what there is.
+func (w *writer) move(it *record.Item) {
+	w.put(jsontext.BeginObject, "move", it.Text)
+	if it.Number != 0 {
+		w.put("number", it.Number)
+	}
+	if it.Dots {
+		w.put("dots", jsontext.True)
+	}
+	for _, p := range [...][2]string{{"strength", it.Strength}, {"piece", ranks[it.Piece]}, {"crown", ranks[it.Crown]}} {
+		if p[1] != "" {
+			w.put(p[0], p[1])
+		}
+	}
+	w.put(jsontext.EndObject)
+}

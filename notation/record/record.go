@@ -65,8 +65,8 @@ const (
 	NAG          // Number is the glyph: 1 is !, 7 is forced
 	Setup        // Text is the position, as FormatSetup writes it if it could be read
 	Open         // a variation begins, instead of the last move before it
-	Close        // it ends
 	Unread       // Text is a word that nobody could read
+	Close        // a variation ends
 )
 
 // Item is one thing in the text of a game. Variations stand between an
