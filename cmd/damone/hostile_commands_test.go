@@ -468,8 +468,8 @@ const hostileLog = `
 
 const hostilePlan = `
 # Two small tasks.
-- {file: damone, name: dam-one, ruleset: damone, source: retro, count: 1, min-pieces: 4}
-- {file: damone, name: dam-two, ruleset: damone, source: mistakes, count: 1, themes: [forced-ii], stipulation: gain, min-length: 2, min-pieces: 4}
+- {file: damone, name: dam-one, ruleset: damone, source: dealt, count: 1, min-pieces: 4}
+- {file: damone, name: dam-two, ruleset: damone, source: shots, count: 1, themes: [forced-ii], stipulation: gain, min-length: 2, min-pieces: 4}
 
 - {file: italian, name: it-one, ruleset: italian, source: shots, count: 1, max-pieces: 8, band: 2}`
 

@@ -47,7 +47,14 @@ func OpenLog(name string, limit int, mend func(data []byte) ([]byte, error)) (*L
 	if l.file, err = os.OpenFile(name, os.O_WRONLY|os.O_APPEND|os.O_CREATE, 0o666); err != nil {
 		return nil, err
 	}
-	return l, l.Add(added)
+	if err := l.Add(added); err != nil {
+		l.Close()
+		if regular && len(data) == 0 { // nothing half done is left behind
+			os.Remove(name)
+		}
+		return nil, err
+	}
+	return l, nil
 }
 
 // content returns what a file holds, and whether it can be read again later.
