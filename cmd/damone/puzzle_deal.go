@@ -21,7 +21,7 @@ import (
 type dealer struct {
 	c      *cli.Context
 	chosen []*puzzles.Puzzle
-	prior  func(id string) (drill.Rating, bool)
+	priors map[string]drill.Rating
 	log    drill.Log
 	seed   uint32          // of the reader
 	dealt  map[string]bool // in this session
@@ -35,7 +35,7 @@ func newDealer(c *cli.Context, chosen []*puzzles.Puzzle, log drill.Log) (*dealer
 	if err != nil {
 		return nil, err
 	}
-	d := &dealer{c: c, chosen: chosen, prior: drill.PriorsOf(set.Puzzles), log: log, seed: log.Seed(), dealt: make(map[string]bool)}
+	d := &dealer{c: c, chosen: chosen, priors: drill.Priors(set.Puzzles), log: log, seed: log.Seed(), dealt: make(map[string]bool)}
 	if d.seed == 0 {
 		d.seed = firstSeed(c)
 	}
@@ -59,7 +59,7 @@ func firstSeed(c *cli.Context) uint32 {
 func (d *dealer) next() *puzzles.Puzzle {
 	byID := make(map[string]*puzzles.Puzzle)
 	var ids []string
-	for _, p := range drill.InOrder(d.chosen, d.log.Rate(d.prior).Reader, d.seed) {
+	for _, p := range drill.InOrder(d.chosen, d.log.Rate(d.priors), d.seed) {
 		if !d.dealt[p.ID] {
 			byID[p.ID] = p
 			ids = append(ids, p.ID)
@@ -159,7 +159,7 @@ func (d *dealer) remember(e drill.Entry) error {
 
 // rating prints how the reader stands by the log.
 func (d *dealer) rating(s *cli.Settings) {
-	reader := d.log.Rate(d.prior).Reader
+	reader := d.log.Rate(d.priors)
 	streak, _ := d.log.Streak()
 	fmt.Fprintln(d.c.App.Writer, s.View.Lang.Say("try-rating",
 		"rating", int(math.Round(reader.Value)), "deviation", int(math.Round(reader.Deviation)), "streak", streak))

@@ -116,11 +116,11 @@ func statsOfReader(c *cli.Context, s *cli.Settings, chosen []*puzzles.Puzzle) er
 	if err != nil {
 		return err
 	}
-	prior := drill.PriorsOf(chosen)
+	priors := drill.Priors(chosen)
 	if ruleset != "" || c.IsSet("from") || slices.ContainsFunc(filterFlags(), func(f cli.Flag) bool { return c.IsSet(f.Names()[0]) }) {
-		log = slices.DeleteFunc(log, func(e drill.Entry) bool { _, known := prior(e.Puzzle); return !known })
+		log = slices.DeleteFunc(log, func(e drill.Entry) bool { _, known := priors[e.Puzzle]; return !known })
 	}
-	return cli.Print(c, &s.View, log.Report(prior), cli.Answers("table", (*view.Options).Report, (*view.Options).WriteReport))
+	return cli.Print(c, &s.View, log.Report(priors), cli.Answers("table", (*view.Options).Report, (*view.Options).WriteReport))
 }
 
 // statsBeside counts the puzzles of another collection, all of them, and those

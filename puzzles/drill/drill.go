@@ -69,31 +69,17 @@ func (l Log) Next(ids []string, day int) (id string, ok bool) {
 	return best, len(ids) > 0
 }
 
-// Daily is the puzzle of a day, the same for everybody who chooses among the same
-// ids, whatever their order; "" for none.
-func Daily(ids []string, day int) (id string) {
-	least := uint64(math.MaxUint64)
-	for _, candidate := range ids {
-		if sum := digest(candidate, day); sum < least || id == "" {
-			id, least = candidate, sum
-		}
-	}
-	return id
-}
-
-// OfDay is the puzzle of a day among those of a choice, the same for everybody who
+// OfDay returns the puzzle of a day among those of a choice, the same for everybody who
 // chooses so; nil for none. Where the choice asks for none in particular, it is one of
 // those that are dealt to who has tried nothing yet.
 func OfDay(chosen []*puzzles.Puzzle, particular bool, day int) *puzzles.Puzzle {
 	if !particular {
 		chosen = Log(nil).Dealt(chosen)
 	}
-	id := Daily(lists.Each(chosen, func(p *puzzles.Puzzle) string { return p.ID }), day)
-	i := slices.IndexFunc(chosen, func(p *puzzles.Puzzle) bool { return p.ID == id })
-	if i < 0 {
+	if len(chosen) == 0 {
 		return nil
 	}
-	return chosen[i]
+	return slices.MinFunc(chosen, func(a, b *puzzles.Puzzle) int { return cmp.Compare(digest(a.ID, day), digest(b.ID, day)) })
 }
 
 // digest draws a number for an id.

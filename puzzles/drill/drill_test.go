@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"math"
 	"os"
 	"path/filepath"
@@ -48,18 +49,6 @@ func TestNext(t *testing.T) {
 	}
 }
 
-func TestLogReadsBack(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "log")
-	for _, e := range []drill.Entry{{Puzzle: "a", Day: 20003}, {Puzzle: "b", Solved: true, Day: 20004}} {
-		if err := drill.Append(name, e); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if log := read(t, name); len(log) != 2 || log[1] != (drill.Entry{Puzzle: "b", Solved: true, Day: 20004}) {
-		t.Errorf("got %v", log)
-	}
-}
-
 func read(t *testing.T, name string) drill.Log {
 	t.Helper()
 	text, err := os.ReadFile(name)
@@ -97,20 +86,29 @@ func TestSeed(t *testing.T) {
 	}
 }
 
+// endless is a line of x that never ends.
+type endless struct{}
+
+func (endless) Read(b []byte) (int, error) {
+	for i := range b {
+		b[i] = 'x'
+	}
+	return len(b), nil
+}
+
 func TestLogsThatCannotBeRead(t *testing.T) {
 	for name, c := range map[string]struct {
-		text string
+		text io.Reader
 		line int
 		kind notation.Kind
 	}{
-		"nonsense":              {"\nnonsense\nmore of it\n", 2, "not-an-attempt"},
-		"a line without end":    {strings.Repeat("x", 1<<17), 1, "attempt-too-long"},
-		"attempts without end":  {strings.Repeat("{}"+strings.Repeat(" ", 1000)+"\n", 1<<17), 66909, "file-too-long"},
-		"a line for ever":       {"{}\n" + strings.Repeat("x", 1<<27), 2, "file-too-long"},
-		"the beginning of JSON": {"{\n", 1, "not-an-attempt"},
+		"nonsense":              {strings.NewReader("\nnonsense\nmore of it\n"), 2, "not-an-attempt"},
+		"a line without end":    {strings.NewReader(strings.Repeat("x", 1<<17)), 1, "attempt-too-long"},
+		"a line for ever":       {io.MultiReader(strings.NewReader("{}\n"), endless{}), 2, "file-too-long"},
+		"the beginning of JSON": {strings.NewReader("{\n"), 1, "not-an-attempt"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			_, _, err := drill.Read(strings.NewReader(c.text), "log")
+			_, _, err := drill.Read(c.text, "log")
 			var fault *drill.LogError
 			if !errors.As(err, &fault) || fault.Line != c.line || notation.KindOf(err) != c.kind {
 				t.Errorf("got %v, want %s in line %d", err, c.kind, c.line)
@@ -223,8 +221,7 @@ func TestLeft(t *testing.T) {
 	if next, _ := log.Next([]string{"a", "b"}, 5); next != "a" {
 		t.Errorf("%s comes next", next)
 	}
-	known := func(string) (drill.Rating, bool) { return drill.Unrated, true }
-	if r := log.Rate(known); r.Reader != drill.Unrated || len(r.Puzzles) > 0 {
+	if r := log.Rate(map[string]drill.Rating{"a": {Value: 1500, Deviation: 160}}); r != drill.Unrated {
 		t.Errorf("it is rated: %+v", r)
 	}
 }
@@ -300,26 +297,27 @@ func TestMerge(t *testing.T) {
 	}
 }
 
-// TestDaily shows that the puzzle of a day does not hang on the order of the ids,
-// nor on ids that are not chosen, and that each has its days.
-func TestDaily(t *testing.T) {
-	days := make(map[string]int)
+// TestOfDay shows that the puzzle of a day does not hang on the order of the puzzles,
+// nor on puzzles that are not chosen, and that each has its days.
+func TestOfDay(t *testing.T) {
+	a, b, c := &puzzles.Puzzle{ID: "a1-0001"}, &puzzles.Puzzle{ID: "a1-0002"}, &puzzles.Puzzle{ID: "b1-0001"}
+	days := make(map[*puzzles.Puzzle]int)
 	for day := range 300 {
-		id := drill.Daily([]string{"a1-0001", "a1-0002", "b1-0001"}, day)
-		days[id]++
-		if other := drill.Daily([]string{"b1-0001", "a1-0002", "a1-0001"}, day); other != id {
-			t.Errorf("day %d: %s and %s", day, id, other)
+		p := drill.OfDay([]*puzzles.Puzzle{a, b, c}, true, day)
+		days[p]++
+		if other := drill.OfDay([]*puzzles.Puzzle{c, b, a}, true, day); other != p {
+			t.Errorf("day %d: %s and %s", day, p.ID, other.ID)
 		}
-		if id != "b1-0001" && drill.Daily([]string{"a1-0001", "a1-0002"}, day) != id {
-			t.Errorf("day %d: another puzzle than %s where b1-0001 is not chosen", day, id)
+		if p != c && drill.OfDay([]*puzzles.Puzzle{a, b}, true, day) != p {
+			t.Errorf("day %d: another puzzle than %s where %s is not chosen", day, p.ID, c.ID)
 		}
 	}
-	for id, n := range days {
+	for p, n := range days {
 		if n < 60 {
-			t.Errorf("%s is the puzzle of %d days", id, n)
+			t.Errorf("%s is the puzzle of %d days", p.ID, n)
 		}
 	}
-	if id := drill.Daily(nil, 1); id != "" {
-		t.Errorf("of none there is %q", id)
+	if p := drill.OfDay(nil, true, 1); p != nil {
+		t.Errorf("of none there is %q", p.ID)
 	}
 }

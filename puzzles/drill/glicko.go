@@ -1,6 +1,10 @@
 package drill
 
-import "math"
+import (
+	"math"
+
+	"damone/puzzles"
+)
 
 // Rating is a strength as Mark Glickman's Glicko-2 has it: see "Example of the
 // Glicko-2 system", 2022, whose steps After follows.
@@ -19,16 +23,62 @@ const (
 	restraint     = 0.5      // of changes in volatility: Glickman's tau
 )
 
+// priorDeviation is how far priors err: the difference of the prior from what a
+// panel of weak players makes of a puzzle, on the scale of ratings.
+const priorDeviation = 160
+
+// Prior is the rating of a puzzle: its score.
+func Prior(p *puzzles.Puzzle) Rating {
+	return Rating{float64(p.Features.Score()), priorDeviation, Unrated.Volatility}
+}
+
+// Priors returns the ratings of puzzles by their ids.
+func Priors(list []*puzzles.Puzzle) map[string]Rating {
+	priors := make(map[string]Rating, len(list))
+	for _, p := range list {
+		priors[p.ID] = Prior(p)
+	}
+	return priors
+}
+
+// Rate rates a log's reader by the first attempts at puzzles, each day a rating
+// period. Puzzles without a prior are passed over.
+func (l Log) Rate(priors map[string]Rating) Rating {
+	reader, tried := Unrated, make(map[string]bool)
+	var today []Result
+	for i, e := range l {
+		if prior, known := priors[e.Puzzle]; known && !e.Left && !tried[e.Puzzle] {
+			tried[e.Puzzle] = true
+			today = append(today, Result{prior, float64(e.score())})
+		}
+		if i+1 == len(l) || l[i+1].Day != e.Day {
+			reader, today = reader.After(today), nil
+		}
+		if i+1 < len(l) {
+			reader = reader.rest(l[i+1].Day - e.Day - 1)
+		}
+	}
+	return reader
+}
+
+// score is the reader's, as in a game.
+func (e Entry) score() int {
+	if e.Solved {
+		return 1
+	}
+	return 0
+}
+
 // Result is a game against somebody with a rating.
 type Result struct {
 	Against Rating
 	Score   float64 // 1 for a win, 0 for a loss
 }
 
-// After is the rating after the games of a rating period.
+// After returns the rating after the games of a rating period, itself where there are none.
 func (r Rating) After(results []Result) Rating {
 	if len(results) == 0 {
-		return r.rest(1)
+		return r
 	}
 	own, phi := (r.Value-Unrated.Value)/scale, r.Deviation/scale
 	information, surprise := 0.0, 0.0
@@ -45,7 +95,7 @@ func (r Rating) After(results []Result) Rating {
 	return Rating{Unrated.Value + scale*(own+phi*phi*surprise), scale * phi, sigma}
 }
 
-// rest is the rating after periods without a game.
+// rest returns the rating after periods without a game.
 func (r Rating) rest(periods int) Rating {
 	r.Deviation = min(math.Hypot(r.Deviation, scale*r.Volatility*math.Sqrt(float64(max(periods, 0)))), mostDeviation)
 	return r

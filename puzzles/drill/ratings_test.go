@@ -32,26 +32,18 @@ func TestVolatility(t *testing.T) {
 	}
 }
 
+// TestRate shows that the first attempt at a puzzle rates its reader, and no other.
 func TestRate(t *testing.T) {
-	prior := func(id string) (drill.Rating, bool) {
-		return drill.Rating{Value: 1500, Deviation: 160, Volatility: 0.06}, id != "unknown"
-	}
-	rate := func(log drill.Log) (reader float64, puzzle float64) {
-		r := log.Rate(prior)
-		return r.Reader.Value, r.Puzzles["a"].Value
-	}
+	priors := map[string]drill.Rating{"a": {Value: 1500, Deviation: 160, Volatility: 0.06}}
 	hit, miss := drill.Entry{Puzzle: "a", Solved: true, Day: 1}, drill.Entry{Puzzle: "a", Day: 1}
-	again := drill.Entry{Puzzle: "a", Solved: true, Day: 4}
-	up, down := rateOf(rate(drill.Log{hit})), rateOf(rate(drill.Log{miss}))
-	if !(up[0] > 1500 && up[1] < 1500 && down[0] < 1500 && down[1] > 1500) {
+	up, down := drill.Log{hit}.Rate(priors).Value, drill.Log{miss}.Rate(priors).Value
+	if !(up > 1500 && down < 1500) {
 		t.Errorf("solved: %v, missed: %v", up, down)
 	}
-	if later := rateOf(rate(drill.Log{miss, again})); later[0] != down[0] || later[1] >= down[1] {
-		t.Errorf("solved later: %v after %v; the first attempt rates the reader, each rates the puzzle", later, down)
+	if later := (drill.Log{miss, {Puzzle: "a", Solved: true, Day: 4}}).Rate(priors).Value; later != down {
+		t.Errorf("solved later: %v after %v", later, down)
 	}
-	if r := (drill.Log{{Puzzle: "unknown", Solved: true}}).Rate(prior); r.Reader != drill.Unrated || len(r.Puzzles) > 0 {
+	if r := (drill.Log{{Puzzle: "unknown", Solved: true}}).Rate(priors); r != drill.Unrated {
 		t.Errorf("a puzzle from elsewhere: %+v", r)
 	}
 }
-
-func rateOf(reader, puzzle float64) [2]float64 { return [2]float64{reader, puzzle} }

@@ -76,22 +76,25 @@ const spoilNodes = 60_000
 // NewTrial begins to try a puzzle, which is solved within a number of nodes. The
 // error is that of the search or the context, or of kind Unsolved.
 func NewTrial(ctx context.Context, p *puzzles.Puzzle, nodes uint64) (*Trial, error) {
-	if p.Class == puzzles.ByTable {
-		root := p.StoredTree()
-		return &Trial{ctx: ctx, puzzle: p, root: root, at: root, onLine: true}, nil
+	t := &Trial{ctx: ctx, puzzle: p, root: p.StoredTree(), onLine: true}
+	if p.Class != puzzles.ByTable {
+		budget := search.Options{Limits: search.Limits{Nodes: nodes}}
+		solution, err := puzzles.Solve(ctx, p.Ruleset, p.Position, p.Stipulation, budget)
+		switch {
+		case err != nil:
+			return nil, err
+		case ctx.Err() != nil:
+			return nil, ctx.Err()
+		case solution.Tree == nil:
+			return nil, notation.NewFault(Unsolved)
+		}
+		t.root = solution.Tree
+		if t.exact, err = bounded.New(ctx, p.Ruleset, p.Position, search.Goal{Gain: p.Stipulation.Gain}, budget); err != nil {
+			return nil, err
+		}
 	}
-	budget := search.Options{Limits: search.Limits{Nodes: nodes}}
-	solution, err := puzzles.Solve(ctx, p.Ruleset, p.Position, p.Stipulation, budget)
-	switch {
-	case err != nil:
-		return nil, err
-	case ctx.Err() != nil:
-		return nil, ctx.Err()
-	case solution.Tree == nil:
-		return nil, notation.NewFault(Unsolved)
-	}
-	exact, err := bounded.New(ctx, p.Ruleset, p.Position, search.Goal{Gain: p.Stipulation.Gain}, budget)
-	return &Trial{ctx: ctx, puzzle: p, exact: exact, root: solution.Tree, at: solution.Tree, onLine: true}, err
+	t.at = t.root
+	return t, nil
 }
 
 // Puzzle is what is tried.
@@ -121,10 +124,8 @@ func (t *Trial) Try(m rules.Move) Answer {
 		a.Reply = t.play(m)
 	case slices.ContainsFunc(d.Duals, same), puzzles.Equivalent(t.puzzle.Ruleset, d.Position.After(m), d.Position.After(d.Play.Move)):
 		a.Finding, a.Reply = Also, t.Advance()
-	case t.exact == nil:
-		a.Finding, a.Reply = t.spoil(m)
 	default:
-		a.Finding, a.Reply = t.refute(m)
+		a.Finding, a.Reply = t.refute(t.at.Position.After(m), max(t.at.Left-1, 0))
 	}
 	return a
 }
@@ -206,47 +207,43 @@ func (t *Trial) Reached(line []rules.Move) int {
 	return 0
 }
 
-// spoil looks for a reply to a wrong move of a study after which tables, or a proof that
-// ends in them, know that the goal is out of reach.
-func (t *Trial) spoil(m rules.Move) (Finding, *puzzles.Play) {
-	if t.beyond == nil {
+// refute returns what is wrong with the move that led to a position, after which the
+// solver has some moves left, and the reply that spoils it. The best reply in the opinion
+// of a search comes first: what spoils a move should not be a blunder.
+func (t *Trial) refute(after rules.Position, left int) (Finding, *puzzles.Play) {
+	f, unspoilt, spoils := Refuted, Fails, t.lostByTables
+	if t.exact != nil {
+		f, unspoilt = t.slower(after, left), TooSlow
+		spoils = func(pos rules.Position) bool { return t.exact.Within(pos, left) == search.Refuted }
+	} else if t.beyond == nil {
 		return Fails, nil
 	}
-	rs, after := t.puzzle.Ruleset, t.at.Position.After(m)
-	for _, reply := range t.replies(after) {
-		value, _, known := search.ByTables(rs, t.beyond, after.After(reply))
-		if known && (value == search.Loss || value == search.Draw && t.puzzle.Stipulation.Kind == puzzles.Win) {
-			return Refuted, &puzzles.Play{Move: reply}
-		}
+	replies := t.puzzle.Ruleset.Moves(nil, after)
+	if a, err := t.look(after, glanceNodes, -1); err == nil {
+		replies = a.Moves()
 	}
-	return Fails, nil
-}
-
-// replies is the legal moves after one of the solver's, the best first in the opinion of
-// a search: what spoils a move should not be a blunder.
-func (t *Trial) replies(after rules.Position) []rules.Move {
-	rs := t.puzzle.Ruleset
-	options := alphabeta.Options{Limits: search.Limits{Nodes: glanceNodes}, Lines: -1, Prober: t.tables, Learnt: patterns.Learnt(rs)}
-	a, err := alphabeta.Analyze(t.ctx, rs, after, options)
-	if err != nil {
-		return rs.Moves(nil, after)
-	}
-	return a.Moves()
-}
-
-// refute says what is wrong with a move, and what spoils it.
-func (t *Trial) refute(m rules.Move) (Finding, *puzzles.Play) {
-	after, left := t.at.Position.After(m), max(t.at.Left-1, 0)
-	f := t.slower(after, left)
-	for _, reply := range t.replies(after) {
-		if t.exact.Within(after.After(reply), left) == search.Refuted {
+	for _, reply := range replies {
+		if spoils(after.After(reply)) {
 			return f, &puzzles.Play{Move: reply}
 		}
 	}
 	if f == Refuted {
-		f = TooSlow
+		f = unspoilt
 	}
 	return f, nil
+}
+
+// lostByTables reports whether tables, or a proof that ends in them, know that the goal
+// of a study is out of reach.
+func (t *Trial) lostByTables(pos rules.Position) bool {
+	value, _, known := search.ByTables(t.puzzle.Ruleset, t.beyond, pos)
+	return known && (value == search.Loss || value == search.Draw && t.puzzle.Stipulation.Kind == puzzles.Win)
+}
+
+// look searches a position, and asks the tables at hand.
+func (t *Trial) look(pos rules.Position, nodes uint64, lines int) (alphabeta.Analysis, error) {
+	o := alphabeta.Options{Limits: search.Limits{Nodes: nodes}, Lines: lines, Prober: t.tables, Learnt: patterns.Learnt(t.puzzle.Ruleset)}
+	return alphabeta.Analyze(t.ctx, t.puzzle.Ruleset, pos, o)
 }
 
 // laterMoves is how many moves late a gain may come and still be called slow.
@@ -284,7 +281,10 @@ const ahead search.Score = 25
 // winsLater tells whether a move wins after all. What is known not to win is refuted,
 // and what seems no better than level; else nobody knows.
 func (t *Trial) winsLater(after rules.Position) Finding {
-	seen := t.glance(after)
+	var seen search.Score // level where the game is over
+	if a, err := t.look(after, glanceNodes, 0); err == nil {
+		seen = -a.Best().Score
+	}
 	nodes := uint64(glanceNodes)
 	if seen > ahead {
 		nodes = winNodes
@@ -299,17 +299,6 @@ func (t *Trial) winsLater(after rules.Position) Finding {
 		return Refuted
 	}
 	return Open
-}
-
-// glance is how a position looks to the solver, who has just moved; level where the
-// game is over.
-func (t *Trial) glance(after rules.Position) search.Score {
-	options := alphabeta.Options{Limits: search.Limits{Nodes: glanceNodes}, Prober: t.tables, Learnt: patterns.Learnt(t.puzzle.Ruleset)}
-	a, err := alphabeta.Analyze(t.ctx, t.puzzle.Ruleset, after, options)
-	if err != nil {
-		return 0
-	}
-	return -a.Best().Score
 }
 
 // BestTry is what comes of the first move that looks best of those that fail, or
@@ -375,7 +364,7 @@ type Hint struct {
 	Move   rules.Move
 }
 
-// Hint is the nth hint, from 1, or the last there is. The themes are told first,
+// Hint returns the nth hint, from 1, or the last there is. The themes are told first,
 // and once.
 func (t *Trial) Hint(n int) Hint {
 	move := t.at.Play.Move
@@ -383,7 +372,7 @@ func (t *Trial) Hint(n int) Hint {
 	h := Hint{Clause: ruling.DecidedBy(), Move: move}
 	kinds := []HintKind{HintThemes, HintClause, HintSquare, HintMove}
 	if h.Clause == "" {
-		kinds = []HintKind{HintThemes, HintSquare, HintMove}
+		kinds = slices.Delete(kinds, 1, 2)
 	}
 	h.Kind = kinds[min(max(n, 1), len(kinds))-1]
 	return h

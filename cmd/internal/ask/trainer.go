@@ -298,7 +298,7 @@ func (q *trainingQuestion) answer(_ context.Context, _ *Desk, o *view.Options, w
 	}
 	themes := lists.Where(theme.List(o.Ruleset), func(t theme.Theme) bool { return offered[t.Name] })
 	j.Themes = lists.Each(themes, func(t theme.Theme) themeJSON { return themeJSON{t.Name, catalog.PuzzleName(o.Lang, "theme", t.Name)} })
-	reader := log.Rate(drill.PriorsOf(set.Puzzles)).Reader
+	reader := log.Rate(drill.Priors(set.Puzzles))
 	j.Rating, j.Deviation = int(math.Round(reader.Value)), int(math.Round(reader.Deviation))
 	dealt := chosen
 	if q.Theme == "" {

@@ -23,7 +23,7 @@ func (o *Options) Report(w io.Writer, r drill.Report) error {
 	}))
 	p.Line()
 	p.Table(o.Heads("head-hardest", "head-rating"), lists.Each(r.Hardest, func(z drill.RatedOne) []string {
-		return []string{z.ID, fmt.Sprintf("%s ± %s", whole(z.Rating), whole(z.Deviation))}
+		return []string{z.ID, whole(z.Rating)}
 	}))
 	return p.Err
 }

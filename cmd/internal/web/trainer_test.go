@@ -71,7 +71,7 @@ func offered(t *testing.T, rs *rules.Ruleset, attempts string) []*puzzles.Puzzle
 	}
 	log := readLog(t, attempts)
 	chosen := slices.DeleteFunc(slices.Clone(set.Puzzles), func(p *puzzles.Puzzle) bool { return p.Ruleset != rs })
-	return drill.InOrder(log.Dealt(chosen), log.Rate(drill.PriorsOf(set.Puzzles)).Reader, cmp.Or(log.Seed(), visitorSeed))
+	return drill.InOrder(log.Dealt(chosen), log.Rate(drill.Priors(set.Puzzles)), cmp.Or(log.Seed(), visitorSeed))
 }
 
 // after is the first puzzle of those offered that comes after one and has not
@@ -251,8 +251,8 @@ func TestTrainerLongLog(t *testing.T) {
 		if got.Seed() != 7 || streak(got) != streak(want) || (len(got) == len(want)) != c.whole {
 			t.Errorf("%d attempts: told are %d, the seed %d, the streak %d", c.attempts, len(got), got.Seed(), streak(got))
 		}
-		priors := drill.PriorsOf(set.Puzzles)
-		if c.whole && (!maps.Equal(got.Cards(), want.Cards()) || got.Rate(priors).Reader != want.Rate(priors).Reader) {
+		priors := drill.Priors(set.Puzzles)
+		if c.whole && (!maps.Equal(got.Cards(), want.Cards()) || got.Rate(priors) != want.Rate(priors)) {
 			t.Errorf("%d attempts: what is told comes to something else", c.attempts)
 		}
 	}
