@@ -43,14 +43,10 @@ func playMatch(c *cli.Context, s *cli.Settings) error {
 	games, failed := contest.Play(c.Context)
 	end(&failed)
 	live.shown.Clear()
-	fault := cli.TablesFault(s.Tables)
-	if fault != nil {
-		games = nil // what was played with bad tables is not kept
-	}
 	if archive != nil {
-		failed = cmp.Or(archive.Close(games), failed)
+		failed = cmp.Or(archive.Close(), failed)
 	}
-	if fault != nil {
+	if fault := cli.TablesFault(s.Tables); fault != nil {
 		return fault
 	}
 	if failed != nil && archive != nil && archive.CanBeResumed() {

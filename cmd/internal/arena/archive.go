@@ -6,7 +6,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 
@@ -173,16 +172,8 @@ func (a *Archive) Add(g Game) error {
 	return a.log.Add(a.text(&g))
 }
 
-// Close adds the games of a match that is broken off for which the turn had not
-// come, and closes the file.
-func (a *Archive) Close(games []Game) (err error) {
-	for i := range games {
-		if g := &games[i]; g.Number >= a.added && g.over() {
-			err = a.log.Add(a.text(g))
-		}
-	}
-	return errors.Join(err, a.log.Close())
-}
+// Close closes the file.
+func (a *Archive) Close() error { return a.log.Close() }
 
 // text is a game as PDN: who played, who won, and why.
 func (a *Archive) text(g *Game) []byte {

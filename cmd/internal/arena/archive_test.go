@@ -54,8 +54,8 @@ func (k kept) play() error {
 		}
 		return a.Add(g)
 	}
-	games, err := c.Play(ctx)
-	return errors.Join(a.Close(games), err)
+	_, err = c.Play(ctx)
+	return errors.Join(a.Close(), err)
 }
 
 func (k kept) text() []byte {

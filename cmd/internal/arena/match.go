@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"sync"
 
 	"damone/cmd/internal/catalog"
@@ -24,7 +25,7 @@ type Contest struct {
 	Played   []Game           // by an earlier run, in any order: they are not played again
 	Supplier ordered.Supplier // of what Units.Do gives, in the place of Threads; nil for games played here
 	Units    *Units           // where Supplier is given: they read what it gives
-	Finished func(Game) error // called for each game in order, Played too, by one goroutine at a time; an error ends the match; may be nil
+	Finished func(Game) error // called for each game in order, Played too; an error ends the match; may be nil
 }
 
 // Opening is how the two games of a pair begin.
@@ -80,26 +81,30 @@ var errDecided = errors.New("decided")
 // or until SPRT decides. Games are numbered, and their results do not depend on
 // how many are played at once as long as the players' moves do not.
 func (c *Contest) Play(ctx context.Context) ([]Game, error) {
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
 	s := &score{contest: c, games: make([]Game, 2*len(c.Openings))}
 	for _, g := range c.Played {
 		s.games[g.Number] = g
 	}
-	if s.ended = s.advance(); s.ended != nil {
-		cancel(s.ended)
+	err := s.advance()
+	switch {
+	case err != nil:
+	case c.Supplier != nil:
+		err = s.collect(ctx)
+	default:
+		err = s.play(ctx)
 	}
-	if c.Supplier != nil && s.ended == nil {
-		if err := s.collect(ctx); err != nil {
-			cancel(err)
-		}
-	} else {
-		c.playHere(ctx, cancel, s)
+	if err == errDecided {
+		return s.games[:s.next], nil
 	}
-	if err := context.Cause(ctx); err != errDecided {
-		return s.games, err
-	}
-	return s.games[:s.next], nil
+	return s.games, err
+}
+
+// score is the games of a match that are over.
+type score struct {
+	contest *Contest
+	games   []Game
+	next    int // the first that is not over
+	tally   Tally
 }
 
 // collect takes the games that are not over from elsewhere, in order.
@@ -129,63 +134,39 @@ func (s *score) collect(ctx context.Context) error {
 	return nil
 }
 
-// playHere plays the games that are not over, several at once.
-func (c *Contest) playHere(ctx context.Context, cancel context.CancelCauseFunc, s *score) {
-	numbers := make(chan int)
-	var tasks []*ordered.Task
-	for range max(c.Threads, 1) {
-		tasks = append(tasks, ordered.Go(func() {
-			stop := error(context.Canceled) // a panic ends the match, too
-			defer func() {
-				if stop != nil {
-					cancel(stop)
-				}
-			}()
-			stop = c.work(ctx, numbers, s)
-		}))
+// play plays the games that are not over, several at once.
+func (s *score) play(ctx context.Context) error {
+	type result struct {
+		game Game
+		err  error
 	}
-	s.distribute(ctx, numbers)
-	for _, t := range tasks {
-		t.Wait()
-	}
-}
-
-// score is the games of a match that are over.
-type score struct {
-	contest *Contest
-	mu      sync.Mutex
-	games   []Game
-	next    int // the first that is not over
-	tally   Tally
-	ended   error // why no more are counted
-}
-
-// distribute hands out the numbers of the games that are not over.
-func (s *score) distribute(ctx context.Context, numbers chan<- int) {
-	defer close(numbers)
+	var left []int
 	for n := range s.games {
-		s.mu.Lock()
-		over := s.games[n].over()
-		s.mu.Unlock()
-		if over {
-			continue
-		}
-		select {
-		case numbers <- n:
-		case <-ctx.Done():
-			return
+		if !s.games[n].over() {
+			left = append(left, n)
 		}
 	}
+	var tables []*table
+	defer func() { closeAll(ctx, tables) }()
+	atTable := func() func(context.Context, int) result {
+		t := &table{contest: s.contest}
+		tables = append(tables, t)
+		return func(ctx context.Context, n int) (r result) { r.game, r.err = t.play(ctx, n); return r }
+	}
+	for r := range ordered.Map(ctx, max(s.contest.Threads, 1), slices.Values(left), atTable) {
+		if r.err == nil {
+			r.err = s.finish(r.game)
+		}
+		if r.err != nil {
+			return r.err
+		}
+	}
+	return ctx.Err()
 }
 
 func (s *score) finish(g Game) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	s.games[g.Number] = g
-	if s.ended == nil {
-		s.ended = s.advance()
-	}
-	return s.ended
+	return s.advance()
 }
 
 // advance goes on to the first game that is not over. The error is errDecided
@@ -222,41 +203,47 @@ func Complete(games []Game) []Game {
 
 func (g *Game) over() bool { return g.Broken || g.Status.Over() }
 
-// work plays games with a pair of players of its own.
-func (c *Contest) work(ctx context.Context, numbers <-chan int, s *score) error {
-	var players [2]Player
-	defer func() {
-		for _, p := range players {
-			if p != nil {
-				p.Close(ctx)
-			}
-		}
-	}()
-	for n := range numbers {
-		for i, create := range c.Players {
-			if players[i] != nil {
-				continue
-			}
-			p, err := create()
-			if err != nil {
-				return &PlayerError{i, n, err}
-			}
-			players[i] = p
-		}
-		game, err := c.play(ctx, n, players)
-		if err != nil {
-			return err
-		}
-		if game.Stalled {
-			loser := (1 + game.Points(0)) / 2
-			players[loser].Close(ctx)
-			players[loser] = nil
-		}
-		if err := s.finish(game); err != nil {
-			return err
+// table is two players, who play one game after another.
+type table struct {
+	contest *Contest
+	players [2]Player // nil before they are needed
+}
+
+// closeAll ends the players of some tables, all at once: each may take a while.
+func closeAll(ctx context.Context, tables []*table) {
+	var group sync.WaitGroup
+	for _, t := range tables {
+		group.Go(func() { t.close(ctx) })
+	}
+	group.Wait()
+}
+
+func (t *table) close(ctx context.Context) {
+	for _, p := range t.players {
+		if p != nil {
+			p.Close(ctx)
 		}
 	}
-	return nil
+}
+
+// play plays a game. Who loses it by not moving in time is made anew.
+func (t *table) play(ctx context.Context, n int) (g Game, err error) {
+	for i, create := range t.contest.Players {
+		if t.players[i] == nil {
+			p, err := create()
+			if err != nil {
+				return g, &PlayerError{i, n, err}
+			}
+			t.players[i] = p
+		}
+	}
+	g, err = t.contest.play(ctx, n, t.players)
+	if g.Stalled {
+		loser := (1 + g.Points(0)) / 2
+		t.players[loser].Close(ctx)
+		t.players[loser] = nil
+	}
+	return g, err
 }
 
 func (c *Contest) play(ctx context.Context, n int, players [2]Player) (Game, error) {

@@ -90,9 +90,6 @@ func (u *Units) Text() ([]byte, error) {
 	return json.Marshal(unitsText{u.identity, openings})
 }
 
-// Ruleset is the contest's.
-func (u *Units) Ruleset() *rules.Ruleset { return u.archive.contest.Ruleset }
-
 // ReadUnits reads what Text has written, perhaps on another machine: nothing of
 // it is believed.
 func ReadUnits(text []byte, tables func(rs *rules.Ruleset, pieces int) search.Prober) (*Units, error) {
@@ -145,16 +142,9 @@ func (u *Units) Do(ctx context.Context, n int) ([]byte, error) {
 	if n < 0 || n >= 2*len(c.Openings) {
 		return nil, errUnits
 	}
-	var players [2]Player
-	for i, create := range c.Players {
-		p, err := create()
-		if err != nil {
-			return nil, &PlayerError{i, n, err}
-		}
-		defer p.Close(ctx)
-		players[i] = p
-	}
-	g, err := c.play(ctx, n, players)
+	t := table{contest: c}
+	defer t.close(ctx)
+	g, err := t.play(ctx, n)
 	if err := errors.Join(ctx.Err(), err); err != nil {
 		return nil, err
 	}
