@@ -30,7 +30,7 @@ var inside = map[string][]string{
 		"notation/lists notation/ordered",
 		"notation/clauses notation/internal/chars",
 		"notation",
-		"notation/internal/source notation/strictyaml notation/hub notation/files",
+		"notation/strictyaml notation/hub notation/files",
 		"notation/record notation/rulesetfile",
 		"notation/* notation/replay",
 		"notation/movelist",

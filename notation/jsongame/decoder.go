@@ -20,16 +20,18 @@ type decoder struct {
 	text  *text
 	value []byte
 	start int64 // where the value begins
-	dec   *jsontext.Decoder
+	bytes bytes.Reader
+	dec   jsontext.Decoder
 	rec   *record.Record
 	depth int // of variations
 	fault *notation.Fault
 }
 
 // read reads a value that begins where the text stands.
-func read(text *text, value jsontext.Value, rec *record.Record) *notation.Fault {
-	dec := jsontext.NewDecoder(bytes.NewReader(value), jsontext.AllowDuplicateNames(true))
-	d := &decoder{text: text, value: value, start: text.base, dec: dec, rec: rec}
+func (d *decoder) read(text *text, value jsontext.Value, rec *record.Record) *notation.Fault {
+	d.text, d.value, d.start, d.rec, d.depth, d.fault = text, value, text.base, rec, 0, nil
+	d.bytes.Reset(value)
+	d.dec.Reset(&d.bytes, jsontext.AllowDuplicateNames(true))
 	if value.Kind() != '{' {
 		return d.refuse(rec.Place, NotAGame)
 	}

@@ -15,7 +15,6 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"damone/notation"
-	"damone/notation/internal/source"
 	"damone/notation/record"
 )
 
@@ -23,6 +22,7 @@ import (
 type Reader struct {
 	text  *text
 	dec   *jsontext.Decoder
+	game  decoder
 	ended error // why there is no next game
 }
 
@@ -55,7 +55,7 @@ func (j *Reader) Read() (*record.Record, error) {
 	}
 	rec := record.New()
 	rec.Place = began
-	if fault := read(j.text, value, rec); fault != nil {
+	if fault := j.game.read(j.text, value, rec); fault != nil {
 		rec.Recycle()
 		return nil, &record.Error{Fault: *fault, Began: began}
 	}
@@ -92,7 +92,7 @@ func (j *Reader) broken(began notation.Place, err error) error {
 		if errors.Is(err, jsontext.ErrDuplicateName) {
 			f.Kind, f.Args = KeyTwice, notation.Args("key", wrong.JSONPointer.LastToken())
 		} else if _, size := utf8.DecodeRune(j.text.ahead); size > 0 {
-			f.Text = source.Decoded(j.text.ahead[:size])
+			f.Text = record.Decoded(j.text.ahead[:size])
 		}
 	}
 	return &record.Error{Fault: f, Began: began}
@@ -125,13 +125,16 @@ func (t *text) Read(p []byte) (n int, err error) {
 
 // at is the place of an offset, which must not come before the last.
 func (t *text) at(offset int64) notation.Place {
-	passed := t.ahead[:offset-t.base]
-	if line := bytes.LastIndexByte(passed, '\n') + 1; line > 0 {
-		t.place = notation.Place{Line: t.place.Line + int32(bytes.Count(passed, []byte("\n"))), Col: 1 + int32(utf8.RuneCount(passed[line:]))}
-	} else {
-		t.place.Col += int32(utf8.RuneCount(passed))
+	passed := int(offset - t.base)
+	for _, c := range t.ahead[:passed] {
+		if c == '\n' {
+			t.place = notation.Place{Line: t.place.Line + 1}
+		}
+		if utf8.RuneStart(c) {
+			t.place.Col++
+		}
 	}
-	t.ahead, t.base = t.ahead[len(passed):], offset
+	t.ahead, t.base = t.ahead[passed:], offset
 	return t.place
 }
 

@@ -8,7 +8,6 @@ import (
 
 	"damone/notation"
 	"damone/notation/internal/chars"
-	"damone/notation/internal/source"
 	"damone/notation/pdn"
 	"damone/notation/record"
 )
@@ -19,10 +18,10 @@ import (
 //
 //	W:WK30:B10,K12,K18,20,K26,K27 30x21x14x5
 //	22-18 10-14 18-13
-type Reader struct{ src *source.File }
+type Reader struct{ src *record.Source }
 
 // NewReader reads lists from r.
-func NewReader(r io.Reader) *Reader { return &Reader{source.New(r)} }
+func NewReader(r io.Reader) *Reader { return &Reader{record.NewSource(r)} }
 
 // LineTooLong is the kind of a line that is too long; mb is the limit.
 const LineTooLong notation.Kind = "line-too-long"
@@ -60,7 +59,7 @@ func readList(at notation.Place, line []byte) (*record.Record, error) {
 	position, rest := "", line
 	first, after, _ := bytes.Cut(bytes.TrimLeft(line, " \t"), []byte(" "))
 	if first = bytes.Trim(first, `"`); len(first) > 1 && first[1] == ':' && bytes.IndexByte([]byte("WwBb?"), first[0]) >= 0 {
-		position, rest = chars.Printable(source.Decoded(first)), after
+		position, rest = chars.Printable(record.Decoded(first)), after
 	}
 	rec, err := pdn.ReadLine(rest, notation.Place{Line: at.Line, Col: at.Col + int32(len(line)-len(rest))})
 	if err != nil && err != io.EOF {

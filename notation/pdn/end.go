@@ -4,7 +4,6 @@ import (
 	"bytes"
 
 	"damone/notation/internal/chars"
-	"damone/notation/internal/source"
 	"damone/notation/record"
 )
 
@@ -35,9 +34,9 @@ func (p *Reader) skip() {
 	}
 	before := byte(' ')
 	for src := p.src; src.Ready(); {
-		n := src.Find(0, marks, source.Window)
+		n := src.Find(0, marks, record.Window)
 		if n < 0 {
-			src.At = min(src.At+source.Window, src.End)
+			src.At = min(src.At+record.Window, src.End)
 			before = src.Buf[src.At-1]
 			continue
 		}

@@ -7,7 +7,6 @@ import (
 	"unicode/utf8"
 
 	"damone/notation"
-	"damone/notation/internal/source"
 	"damone/notation/record"
 )
 
@@ -47,7 +46,7 @@ func began(rec *record.Record) notation.Place {
 
 // offset is where a place is in a text, in bytes.
 func offset(data []byte, at notation.Place) int64 {
-	src := source.New(bytes.NewReader(data))
+	src := record.NewSource(bytes.NewReader(data))
 	for src.Ready() && (src.Here() != at || !utf8.RuneStart(src.Peek(0))) {
 		src.At++
 	}

@@ -8,7 +8,6 @@ import (
 
 	"damone/notation"
 	"damone/notation/internal/chars"
-	"damone/notation/internal/source"
 	"damone/notation/record"
 )
 
@@ -33,7 +32,7 @@ const (
 // Whatever the reading grammar does not have is noted in the record as a
 // forgiven fault.
 type Reader struct {
-	src  *source.File
+	src  *record.Source
 	rec  *record.Record
 	held *record.Tag // read ahead: the first tag of the next game
 
@@ -55,12 +54,12 @@ type Reader struct {
 }
 
 // NewReader reads PDN from r.
-func NewReader(r io.Reader) *Reader { return &Reader{src: source.New(r)} }
+func NewReader(r io.Reader) *Reader { return &Reader{src: record.NewSource(r)} }
 
 // ReadLine reads the game in a line that stands somewhere in a file: io.EOF
 // when there is none.
 func ReadLine(line []byte, at notation.Place) (*record.Record, error) {
-	p := &Reader{src: source.NewLine(line, at)}
+	p := &Reader{src: record.NewLineSource(line, at)}
 	return p.Read()
 }
 
@@ -190,7 +189,7 @@ func (p *Reader) other(c byte) (over bool) {
 		for dash := size; dash > 0; dash = stepMarkIn(p.src.Rest()[n:]) {
 			n += dash
 		}
-		p.fault(p.src.Here(), source.Decoded(p.src.Rest()[:n]), DashForMove)
+		p.fault(p.src.Here(), record.Decoded(p.src.Rest()[:n]), DashForMove)
 		p.unknown(n)
 	case '…':
 		p.unknown(size)

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"damone/notation/internal/chars"
-	"damone/notation/internal/source"
 	"damone/notation/record"
 )
 
@@ -199,7 +198,7 @@ func (p *Reader) closeTag(t record.Tag) {
 	p.spaces()
 	text, next := t.Name, p.src.Peek(0)
 	if next != '[' && next != ']' {
-		text += " " + p.src.Take(max(0, p.src.Find(0, "]\r\n", source.Lookahead)))
+		text += " " + p.src.Take(max(0, p.src.Find(0, "]\r\n", record.Lookahead)))
 	}
 	if next != ']' {
 		p.fault(t.Place, text, TagNotClosed)

@@ -8,7 +8,6 @@ import (
 
 	"damone/notation"
 	"damone/notation/internal/chars"
-	"damone/notation/internal/source"
 	"damone/notation/record"
 )
 
@@ -77,7 +76,7 @@ const eventTag = `[Event "`
 
 // peekText is the beginning of what comes next, for error messages.
 func (p *Reader) peekText() string {
-	return source.Decoded(p.src.Rest()[:min(2*chars.MaxQuoted, len(p.src.Rest()))])
+	return record.Decoded(p.src.Rest()[:min(2*chars.MaxQuoted, len(p.src.Rest()))])
 }
 
 // lineComment reads ; or % to the end of the line. Before a game has begun it
@@ -176,7 +175,7 @@ func (p *Reader) setup() {
 	if b := p.src.Rest(); len(b) > 1 {
 		n = bytes.IndexByte(b[1:min(len(b), notation.MaxSetupText)], '/')
 	}
-	if n < 0 || len(source.Decoded(p.src.Rest()[1:1+n]))+2 > notation.MaxSetupText {
+	if n < 0 || len(record.Decoded(p.src.Rest()[1:1+n]))+2 > notation.MaxSetupText {
 		p.unread()
 		return
 	}
@@ -220,10 +219,10 @@ func (p *Reader) bare(n int) {
 func (p *Reader) unread() {
 	b := p.src.Rest()
 	_, n := p.src.Rune()
-	if i := bytes.IndexAny(b[n:min(len(b), source.Lookahead)], " \t\r\n{}()[];"); i >= 0 {
+	if i := bytes.IndexAny(b[n:min(len(b), record.Lookahead)], " \t\r\n{}()[];"); i >= 0 {
 		n += i
 	} else {
-		n = min(len(b), source.Lookahead)
+		n = min(len(b), record.Lookahead)
 	}
 	at := p.src.Here()
 	text := strings.ReplaceAll(p.src.Take(n), "}", ")")

@@ -9,7 +9,6 @@ import (
 
 	"damone/notation"
 	"damone/notation/internal/chars"
-	"damone/notation/internal/source"
 	"damone/notation/record"
 	"damone/rules"
 )
@@ -26,7 +25,7 @@ import (
 // Some rule files have the board with a1 dark: a game whose squares are all
 // light ones of ours is read mirrored, left for right, and that is remarked.
 type Reader struct {
-	src    *source.File
+	src    *record.Source
 	known  []*rules.Ruleset
 	held   bool // the header that began the last game's successor has been read
 	header line
@@ -54,7 +53,7 @@ func NewReader(r io.Reader, known ...*rules.Ruleset) *Reader {
 	if len(known) == 0 {
 		known = rules.Rulesets()
 	}
-	return &Reader{src: source.New(r), known: known}
+	return &Reader{src: record.NewSource(r), known: known}
 }
 
 // How a saved game begins, and the lines of its head.

@@ -1,6 +1,4 @@
-// Package source is how the readers of games see a file: through a window that
-// moves over it and knows the place of every byte.
-package source
+package record
 
 import (
 	"bytes"
@@ -11,9 +9,9 @@ import (
 	"damone/notation"
 )
 
-// File is a file being read: a window on it, and the place of what comes
-// next.
-type File struct {
+// Source is how the readers of games see a file: through a window that moves
+// over it and knows the place of what comes next.
+type Source struct {
 	r       io.Reader
 	Buf     []byte
 	At, End int // what of buf is still to be read
@@ -25,21 +23,23 @@ type File struct {
 	marked int
 }
 
+// How much of a file a source sees.
 const (
 	Window    = 64 << 10
 	Lookahead = 1 << 10 // what a token can count on seeing, unless the file ends
 )
 
-func New(r io.Reader) *File { return open(r, Window, notation.Place{Line: 1, Col: 1}) }
+// NewSource returns a source of the bytes of r.
+func NewSource(r io.Reader) *Source { return open(r, Window, notation.Place{Line: 1, Col: 1}) }
 
-// NewLine is a source of the bytes of a line that stands somewhere in a
-// file.
-func NewLine(line []byte, at notation.Place) *File {
+// NewLineSource returns a source of the bytes of a line that stands somewhere
+// in a file.
+func NewLineSource(line []byte, at notation.Place) *Source {
 	return open(bytes.NewReader(line), len(line)+1, at)
 }
 
-func open(r io.Reader, window int, at notation.Place) *File {
-	s := &File{r: r, Buf: make([]byte, window), place: at}
+func open(r io.Reader, window int, at notation.Place) *Source {
+	s := &Source{r: r, Buf: make([]byte, window), place: at}
 	s.More()
 	if bytes.HasPrefix(s.Rest(), []byte("\uFEFF")) {
 		s.At = len("\uFEFF")
@@ -49,10 +49,10 @@ func open(r io.Reader, window int, at notation.Place) *File {
 }
 
 // Rest is what is in the window.
-func (s *File) Rest() []byte { return s.Buf[s.At:s.End] }
+func (s *Source) Rest() []byte { return s.Buf[s.At:s.End] }
 
 // Ready sees to it that the next token can be seen; false at the end.
-func (s *File) Ready() bool {
+func (s *Source) Ready() bool {
 	for s.End-s.At < Lookahead && !s.Done {
 		s.More()
 	}
@@ -60,7 +60,7 @@ func (s *File) Ready() bool {
 }
 
 // Peek is the byte n after the next one, 0 beyond the end.
-func (s *File) Peek(n int) byte {
+func (s *Source) Peek(n int) byte {
 	if s.At+n < s.End {
 		return s.Buf[s.At+n]
 	}
@@ -69,7 +69,7 @@ func (s *File) Peek(n int) byte {
 
 // More reads on, making room by dropping what has been read and, when that is
 // not enough, by doubling the window.
-func (s *File) More() {
+func (s *Source) More() {
 	if s.At > len(s.Buf)/2 {
 		s.Here()
 		s.base += int64(s.At)
@@ -97,11 +97,11 @@ func (s *File) More() {
 }
 
 // Offset is how many bytes of the file come before the next one.
-func (s *File) Offset() int64 { return s.base + int64(s.At) }
+func (s *Source) Offset() int64 { return s.base + int64(s.At) }
 
 // Find is how far ahead the next of some bytes is, from byte from on and
 // looking at no more than limit bytes; -1 when it is not there.
-func (s *File) Find(from int, chars string, limit int) int {
+func (s *Source) Find(from int, chars string, limit int) int {
 	for {
 		ahead := s.Rest()
 		ahead = ahead[:min(len(ahead), limit)]
@@ -119,7 +119,7 @@ func (s *File) Find(from int, chars string, limit int) int {
 }
 
 // ToLineEnd passes over what is left of the line.
-func (s *File) ToLineEnd() {
+func (s *Source) ToLineEnd() {
 	for s.Ready() {
 		if n := s.Find(0, "\r\n", Window); n >= 0 {
 			s.At += n
@@ -131,14 +131,14 @@ func (s *File) ToLineEnd() {
 
 // Take is the next n bytes as text, which are passed over. Bytes that are not
 // UTF-8 are taken for Windows' Latin-1.
-func (s *File) Take(n int) string {
+func (s *Source) Take(n int) string {
 	text := Decoded(s.Buf[s.At : s.At+n])
 	s.At += n
 	return text
 }
 
 // Here is the place of the next byte.
-func (s *File) Here() notation.Place {
+func (s *Source) Here() notation.Place {
 	p, i := s.place, s.marked
 	for ; i < s.At; i++ {
 		switch c := s.Buf[i]; {
@@ -179,4 +179,4 @@ func decode(b []byte) (r rune, size int) {
 var latin = map[byte]rune{0x85: '…', 0x91: '‘', 0x92: '’', 0x93: '“', 0x94: '”', 0x96: '–', 0x97: '—'}
 
 // Rune is the next character, with Latin-1 taken as such.
-func (s *File) Rune() (r rune, size int) { return decode(s.Rest()) }
+func (s *Source) Rune() (r rune, size int) { return decode(s.Rest()) }
