@@ -29,7 +29,7 @@ type adapter struct {
 var adapters = []adapter{
 	{name: "adapter-squares-from-the-other-side", square: rules.Square.Turned},
 	{name: "adapter-rows-from-the-other-side", square: func(s rules.Square) rules.Square { return s ^ 28 }},
-	{name: "adapter-board-mirrored", square: func(s rules.Square) rules.Square { return s ^ 3 }},
+	{name: "adapter-board-mirrored", square: mirror},
 	{name: "adapter-colours-swapped", pieces: func(s rules.Setup) rules.Setup { return turnSwapped(piecesSwapped(s)) }},
 	{name: "adapter-pieces-swapped", pieces: piecesSwapped},
 	{name: "adapter-turn-swapped", pieces: turnSwapped},
@@ -74,6 +74,10 @@ var adapters = []adapter{
 		})
 	}},
 }
+
+// mirror is a square as one numbers it who sets the board up with the double
+// corner on the right.
+func mirror(s rules.Square) rules.Square { return s ^ 3 }
 
 func piecesSwapped(s rules.Setup) rules.Setup {
 	s.Pieces[0], s.Pieces[1] = s.Pieces[1], s.Pieces[0]

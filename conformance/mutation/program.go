@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"damone/conformance"
+	"damone/notation/lists"
 	"damone/rules"
 	"damone/rules/plain"
 )
@@ -15,23 +16,23 @@ type slip struct {
 	class       Class
 	name, title string
 
-	widen   func(*rules.Spec)                                               // captures are looked for by these rules
-	bars    func(p *Program, s rules.Setup, m plain.Move, leap int) bool    // a leap is not seen
-	scope   func(m plain.Move) int                                          // captures are compared within
-	against bool                                                            // captures that are out already are compared with
-	rungs   func(rung int) bool                                             // on which rungs; nil for all
-	weigh   func(p *Program, r rules.Rung, m plain.Move, merit []int) []int // what a capture has to show
-	sum     func(p *Program, m plain.Move) []int                            // in place of the whole ladder
-	free    func(s rules.Setup, kept []plain.Move) []plain.Move             // what is left of the free choice
-	moves   func(p *Program, s rules.Setup, captures, steps []plain.Move) []plain.Move
-	play    func(s rules.Setup, m plain.Move, after rules.Setup) rules.Setup // what a move leads to
-	over    func(p *Program, s rules.Setup, end plain.End, over bool) (plain.End, bool)
-	count   func(p *Program, s rules.Setup, depth int) uint64 // lines of play
-	blame   func(p *Program, r plain.Refusal) string          // the rung named
-	same    func(a, b rules.Setup) bool                       // positions that count as one
-	back    func(positions []rules.Setup, moves []plain.Move) []rules.Setup
-	quiet   func(moves []plain.Move) int
-	only    *rules.Color // it happens when this colour is to move
+	widen     func(*rules.Spec)                                   // captures are looked for by these rules
+	bars      func(l leap) bool                                   // a leap is not seen
+	scope     func(m plain.Move) int                              // captures are compared within
+	against   bool                                                // captures that are out already are compared with
+	rungs     func(rung int) bool                                 // on which rungs; nil for all
+	weigh     func(r rules.Rung, m plain.Move, merit []int) []int // what a capture has to show
+	sum       func(p *Program, m plain.Move) []int                // in place of the whole ladder
+	moves     func(p *Program, s rules.Setup, captures, steps []plain.Move) []plain.Move
+	played    func(m plain.Move) bool                                          // of which moves play is wrong
+	play      func(s rules.Setup, m plain.Move, after rules.Setup) rules.Setup // what a move leads to
+	over      func(p *Program, s rules.Setup, end *plain.End) *plain.End       // nil while the game goes on
+	count     func(p *Program, s rules.Setup, depth int) uint64                // lines of play
+	blame     func(clause string) string                                       // the rung named
+	key       func(s rules.Setup) any                                          // positions with the same count as one
+	remembers func(moves []plain.Move, i int) bool                             // the position before move i counts
+	quiet     func(moves []plain.Move) int
+	only      *rules.Color // it happens when this colour is to move
 }
 
 // Program is the plain rules as somebody might have written them, with a slip.
@@ -61,7 +62,7 @@ func (p *Program) OneSided() bool { return p.slip.only != nil }
 // slips reports whether the slip happens to the side to move.
 func (p *Program) slips(s rules.Setup) bool { return p.slip.only == nil || *p.slip.only == s.Turn }
 
-// captures is every capture the program finds.
+// captures returns every capture the program finds.
 func (p *Program) captures(s rules.Setup) []plain.Move {
 	switch {
 	case !p.slips(s):
@@ -76,80 +77,62 @@ func (p *Program) captures(s rules.Setup) []plain.Move {
 func (p *Program) barred(s rules.Setup, lines []plain.Move) []plain.Move {
 	var seen []plain.Move
 	for _, m := range lines {
-		for leap := range m.Captured {
-			if p.slip.bars(p, s, m, leap) {
-				m = cut(m, leap)
+		for n := range m.Captured {
+			if p.slip.bars(leap{m, n, s.Turn}) {
+				m.Path, m.Captured, m.Prey, m.Becomes = m.Path[:n+1:n+1], m.Captured[:n], m.Prey[:n], rules.NoRank
 				break
 			}
 		}
-		if len(m.Captured) > 0 && !slices.ContainsFunc(seen, func(n plain.Move) bool { return slices.Equal(n.Path, m.Path) }) {
+		if captures(m) && !slices.ContainsFunc(seen, func(n plain.Move) bool { return slices.Equal(n.Path, m.Path) }) {
 			seen = append(seen, m)
 		}
 	}
-	return slices.DeleteFunc(slices.Clone(seen), func(m plain.Move) bool {
-		return slices.ContainsFunc(seen, func(n plain.Move) bool {
+	return lists.Where(seen, func(m plain.Move) bool {
+		return !slices.ContainsFunc(seen, func(n plain.Move) bool {
 			return len(n.Path) > len(m.Path) && slices.Equal(n.Path[:len(m.Path)], m.Path)
 		})
 	})
-}
-
-// cut is a capture ended before one of its leaps.
-func cut(m plain.Move, leap int) plain.Move {
-	m.Path, m.Captured, m.Prey, m.Becomes = m.Path[:leap+1:leap+1], m.Captured[:leap], m.Prey[:leap], rules.NoRank
-	return m
 }
 
 // choose sends captures up the ladder.
 func (p *Program) choose(s rules.Setup, lines []plain.Move) (kept []plain.Move, refused []plain.Refusal) {
 	slips := p.slips(s)
 	if slips && p.slip.sum != nil {
-		return p.best(rules.Rung{Clause: append(rungs(p.spec.Ladder), p.spec.Free)[0]}, lines, lines, nil, p.slip.sum)
+		clause := append(rungs(p.spec.Ladder), p.spec.Free)[0]
+		return best(clause, lines, lines, nil, func(m plain.Move) []int { return p.slip.sum(p, m) })
 	}
 	kept = lines
 	for i, rung := range p.spec.Ladder {
-		weigh := func(p *Program, m plain.Move) []int {
-			merit := p.Merit(rung.Tier, m)
-			if slips && p.slip.weigh != nil {
-				merit = p.slip.weigh(p, rung, m, merit)
-			}
-			return merit
-		}
-		here := slips && (p.slip.rungs == nil || p.slip.rungs(i))
 		rivals, scope := kept, p.slip.scope
-		if here && p.slip.against {
+		if here := slips && (p.slip.rungs == nil || p.slip.rungs(i)); !here {
+			scope = nil
+		} else if p.slip.against {
 			rivals = lines
 		}
-		if !here {
-			scope = nil
-		}
 		var out []plain.Refusal
-		kept, out = p.best(rung, kept, rivals, scope, weigh)
+		kept, out = best(rung.Clause, kept, rivals, scope, func(m plain.Move) []int {
+			merit := p.Merit(rung.Tier, m)
+			if slips && p.slip.weigh != nil {
+				return p.slip.weigh(rung, m, merit)
+			}
+			return merit
+		})
 		refused = append(refused, out...)
 	}
 	return kept, refused
 }
 
-// best is the lines that no rival in the same scope beats on a rung.
-func (p *Program) best(rung rules.Rung, lines, rivals []plain.Move, scope func(plain.Move) int, weigh func(*Program, plain.Move) []int) (kept []plain.Move, out []plain.Refusal) {
-	type weighed struct {
-		scope int
-		merit []int
-	}
-	weights := make([]weighed, len(rivals))
-	of := func(m plain.Move) weighed {
-		w := weighed{merit: weigh(p, m)}
-		if scope != nil {
-			w.scope = scope(m)
-		}
-		return w
-	}
-	for i, rival := range rivals {
-		weights[i] = of(rival)
-	}
+// best returns the lines that no rival in the same scope beats on a rung, and the
+// others as refused.
+func best(clause string, lines, rivals []plain.Move, scope func(plain.Move) int, weigh func(plain.Move) []int) (kept []plain.Move, out []plain.Refusal) {
+	merits := lists.Each(rivals, weigh)
 	for _, line := range lines {
-		mine := of(line)
-		if slices.ContainsFunc(weights, func(w weighed) bool { return w.scope == mine.scope && slices.Compare(w.merit, mine.merit) > 0 }) {
-			out = append(out, plain.Refusal{Line: line, Clause: rung.Clause})
+		mine, beaten := weigh(line), false
+		for i, rival := range rivals {
+			beaten = beaten || slices.Compare(merits[i], mine) > 0 && (scope == nil || scope(rival) == scope(line))
+		}
+		if beaten {
+			out = append(out, plain.Refusal{Line: line, Clause: clause})
 		} else {
 			kept = append(kept, line)
 		}
@@ -157,7 +140,7 @@ func (p *Program) best(rung rules.Rung, lines, rivals []plain.Move, scope func(p
 	return kept, out
 }
 
-// Moves is the moves the program allows.
+// Moves returns the moves the program allows.
 func (p *Program) Moves(s rules.Setup) []plain.Move {
 	if p.slip.over != nil {
 		if _, over := p.Over(s); over {
@@ -165,34 +148,30 @@ func (p *Program) Moves(s rules.Setup) []plain.Move {
 		}
 	}
 	captures, _ := p.choose(s, p.captures(s))
-	slips := p.slips(s)
-	if slips && p.slip.free != nil {
-		captures = p.slip.free(s, captures)
-	}
-	if slips && p.slip.moves != nil {
+	switch {
+	case p.slip.moves != nil && p.slips(s):
 		return p.slip.moves(p, s, captures, p.still.Moves(s))
-	}
-	if len(captures) > 0 {
+	case len(captures) > 0:
 		return captures
 	}
 	return p.still.Moves(s)
 }
 
-// Refused is the captures the program says are out, and why.
+// Refused returns the captures the program says are out, and why.
 func (p *Program) Refused(s rules.Setup) []plain.Refusal {
 	_, refused := p.choose(s, p.captures(s))
-	if p.slip.blame != nil && p.slips(s) {
-		for i, r := range refused {
-			refused[i].Clause = p.slip.blame(p, r)
+	for i, r := range refused {
+		if p.slip.blame != nil {
+			refused[i].Clause = p.slip.blame(r.Clause)
 		}
 	}
 	return refused
 }
 
-// Play is what a move leads to.
+// Play returns what a move leads to.
 func (p *Program) Play(s rules.Setup, m plain.Move) rules.Setup {
 	after := p.Plainly.Play(s, m)
-	if p.slip.play != nil && p.slips(s) {
+	if p.slip.play != nil && p.slips(s) && p.slip.played(m) {
 		return p.slip.play(s, m, after)
 	}
 	return after
@@ -217,33 +196,55 @@ func (p *Program) leaves(s rules.Setup, moves []plain.Move, depth int) (n uint64
 	return n
 }
 
-// Over is how the game has ended, if it has.
-func (p *Program) Over(s rules.Setup) (plain.End, bool) {
-	end, over := p.Plainly.Over(s)
-	if p.slip.over != nil && p.slips(s) {
-		return p.slip.over(p, s, end, over)
+// remembered counts lines of play and looks up what it has counted.
+func (p *Program) remembered(seen map[key]uint64, of func(s rules.Setup, depth int) key, s rules.Setup, depth int) uint64 {
+	if depth == 0 {
+		return 1
 	}
-	return end, over
+	k := of(s, depth)
+	n, ok := seen[k]
+	if ok {
+		return n
+	}
+	for _, m := range p.Moves(s) {
+		n += p.remembered(seen, of, p.Play(s, m), depth-1)
+	}
+	seen[k] = n
+	return n
 }
 
-// Occurrences is how often the program thinks the last position has come up.
+// Over returns how the game has ended, if it has.
+func (p *Program) Over(s rules.Setup) (plain.End, bool) {
+	end, over := p.Plainly.Over(s)
+	if p.slip.over == nil || !p.slips(s) {
+		return end, over
+	}
+	is := &end
+	if !over {
+		is = nil
+	}
+	if is = p.slip.over(p, s, is); is == nil {
+		return plain.End{}, false
+	}
+	return *is, true
+}
+
+// Occurrences counts how often the program thinks the last position has come up.
 func (p *Program) Occurrences(positions []rules.Setup, moves []plain.Move) int {
-	if p.slip.same == nil && p.slip.back == nil {
-		return p.Plainly.Occurrences(positions, moves)
+	of, n := p.slip.key, 0
+	if of == nil {
+		of = func(s rules.Setup) any { return s }
 	}
-	last, n := positions[len(positions)-1], 0
-	if p.slip.back != nil {
-		positions = p.slip.back(positions, moves)
-	}
-	for _, s := range positions {
-		if p.slip.same == nil && s == last || p.slip.same != nil && p.slip.same(s, last) {
+	last := of(positions[len(positions)-1])
+	for i, s := range positions {
+		if (p.slip.remembers == nil || p.slip.remembers(moves, i)) && of(s) == last {
 			n++
 		}
 	}
 	return n
 }
 
-// Quiet is how many quiet moves the program counts.
+// Quiet counts quiet moves as the program does.
 func (p *Program) Quiet(moves []plain.Move) int {
 	if p.slip.quiet != nil {
 		return p.slip.quiet(moves)

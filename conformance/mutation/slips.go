@@ -35,8 +35,8 @@ var slipClasses = []Class{Scopes, Counters, Orders, Sums, Bounds, Leaps, Choices
 // slipsOf returns the slips that there are for a ruleset.
 func slipsOf(rs *rules.Ruleset) []slip {
 	c := &coder{base: rs, spec: rs.Spec()}
-	for _, add := range []func(){c.scopes, c.counters, c.orders, c.sums, c.bounds, c.leaps, c.choices, c.duties, c.boards, c.tables,
-		c.identities, c.resets, c.endings, c.counts, c.reasons, c.answers} {
+	for _, add := range []func(){c.scopes, c.counters, c.orders, c.kingOrders, c.sums, c.bounds, c.leaps, c.relaxed, c.choices, c.duties, c.boards, c.tables,
+		c.identities, c.memories, c.resets, c.endings, c.counts, c.reasons, c.answers} {
 		add()
 	}
 	return c.slips
@@ -73,9 +73,6 @@ func (c *coder) after(tier rules.Tier) int {
 	return i + 1
 }
 
-// onlyRung is the choice of one rung.
-func onlyRung(i int) func(int) bool { return func(rung int) bool { return rung == i } }
-
 // scopes compares captures in groups, or with captures that are out already.
 func (c *coder) scopes() {
 	for _, by := range []struct {
@@ -92,58 +89,199 @@ func (c *coder) scopes() {
 		c.add(Scopes, "within-"+by.name, "captures are compared with those "+by.title+" only", slip{scope: by.of})
 		for i, rung := range c.spec.Ladder[:by.until] {
 			c.add(Scopes, fmt.Sprintf("within-%s-at-%s", by.name, rung.Tier), fmt.Sprintf("%s compares captures %s only", rung.Clause, by.title),
-				slip{scope: by.of, rungs: onlyRung(i)})
+				slip{scope: by.of, rungs: func(r int) bool { return r == i }})
 			c.add(Scopes, fmt.Sprintf("within-%s-from-%s", by.name, rung.Tier), fmt.Sprintf("from %s on captures %s only are compared", rung.Clause, by.title),
 				slip{scope: by.of, rungs: func(r int) bool { return r >= i }})
 		}
 	}
 	for i, rung := range c.spec.Ladder {
 		if i > 0 {
-			c.add(Scopes, fmt.Sprintf("with-the-fallen-at-%s", rung.Tier), rung.Clause+" compares with captures that are out already", slip{against: true, rungs: onlyRung(i)})
+			c.add(Scopes, fmt.Sprintf("with-the-fallen-at-%s", rung.Tier), rung.Clause+" compares with captures that are out already",
+				slip{against: true, rungs: func(r int) bool { return r == i }})
 		}
 	}
 }
 
-// weighing is a slip in what one tier looks at.
-func weighing(tier rules.Tier, of func(m plain.Move, merit []int) []int) slip {
-	return slip{weigh: func(_ *Program, r rules.Rung, m plain.Move, merit []int) []int {
-		if r.Tier == tier {
-			return of(m, merit)
+// order adds a slip in what the rung of a tier looks at, where there is one.
+func (c *coder) order(class Class, tier rules.Tier, name, title string, of func(m plain.Move, merit []int) []int) {
+	for _, rung := range c.spec.Ladder {
+		if rung.Tier != tier {
+			continue
 		}
-		return merit
-	}}
+		c.add(class, fmt.Sprintf("%s-%s", tier, name), rung.Clause+" "+title, slip{weigh: func(r rules.Rung, m plain.Move, merit []int) []int {
+			if r.Tier == tier {
+				return of(m, merit)
+			}
+			return merit
+		}})
+	}
 }
 
 // counters stop or wrap.
 func (c *coder) counters() {
-	for _, rung := range c.spec.Ladder {
-		if !slices.Contains([]rules.Tier{rules.MostPieces, rules.MostHighestPrey, rules.MostNextPrey, rules.MostDame}, rung.Tier) {
-			continue
+	for _, tier := range []rules.Tier{rules.MostPieces, rules.MostHighestPrey, rules.MostNextPrey, rules.MostDame} {
+		add := func(name, title string, of func(n int) int) {
+			c.order(Counters, tier, name, title, func(_ plain.Move, merit []int) []int { return []int{of(merit[0])} })
 		}
-		for n := 1; n <= 8; n++ {
-			c.add(Counters, fmt.Sprintf("%s-stops-at-%d", rung.Tier, n), fmt.Sprintf("%s counts to %d and no further", rung.Clause, n),
-				weighing(rung.Tier, func(_ plain.Move, merit []int) []int { return []int{min(merit[0], n)} }))
-			if n > 1 {
-				c.add(Counters, fmt.Sprintf("%s-wraps-at-%d", rung.Tier, n), fmt.Sprintf("%s begins again from 0 at %d", rung.Clause, n),
-					weighing(rung.Tier, func(_ plain.Move, merit []int) []int { return []int{merit[0] % n} }))
+		for most := 1; most <= 8; most++ {
+			add(fmt.Sprintf("stops-at-%d", most), fmt.Sprintf("counts to %d and no further", most), func(n int) int { return min(n, most) })
+			if most > 1 {
+				add(fmt.Sprintf("wraps-at-%d", most), fmt.Sprintf("begins again from 0 at %d", most), func(n int) int { return n % most })
 			}
 		}
-		c.add(Counters, fmt.Sprintf("%s-halved", rung.Tier), rung.Clause+" counts pairs",
-			weighing(rung.Tier, func(_ plain.Move, merit []int) []int { return []int{merit[0] / 2} }))
-		c.add(Counters, fmt.Sprintf("%s-squares", rung.Tier), rung.Clause+" counts different squares visited",
-			weighing(rung.Tier, func(m plain.Move, _ []int) []int { return []int{rules.SetOf(m.Path...).Len()} }))
+		add("halved", "counts pairs", func(n int) int { return n / 2 })
+		c.order(Counters, tier, "squares", "counts different squares visited", func(m plain.Move, _ []int) []int { return []int{squaresVisited(m)} })
 	}
 }
 
-// kings are the leaps, from 1, at which a capture takes a Dama or higher.
-func kings(m plain.Move) []int {
-	var at []int
+// wrongOrders are other things than a rung should look at. Where the highest of
+// some ranks is looked for, a rank that there is not counts as 0.
+var wrongOrders = []struct {
+	tier        rules.Tier
+	name, title string
+	of          func(m plain.Move) int
+}{
+	{rules.HighestPrey, "first-prey", "looks at the piece taken first", firstPrey},
+	{rules.HighestPrey, "last-prey", "looks at the piece taken last", lastPrey},
+	{rules.HighestPrey, "lowest-prey", "looks at the lowest piece taken", func(m plain.Move) int { return int(slices.Min(m.Prey)) }},
+	{rules.HighestPrey, "sum-of-ranks", "adds up the ranks taken", func(m plain.Move) int { return worth(m, 1, 2, 3) }},
+	{rules.HighestPrey, "damone-or-not", "asks only whether a Damone is taken", func(m plain.Move) int { return truth(slices.Max(m.Prey) == rules.Damone) }},
+	{rules.HighestPrey, "pedina-or-not", "asks only whether more than Pedine are taken", func(m plain.Move) int { return truth(slices.Max(m.Prey) > rules.Pedina) }},
+	{rules.MostHighestPrey, "first-prey", "counts the rank taken first", func(m plain.Move) int { return preyOf(m, m.Prey[0]) }},
+	{rules.MostHighestPrey, "run", "counts those of the highest rank taken one after another", longestRun},
+	{rules.MostHighestPrey, "damoni", "counts Damoni, whatever the highest rank", func(m plain.Move) int { return preyOf(m, rules.Damone) }},
+	{rules.MostHighestPrey, "dame", "counts Dame, whatever the highest rank", func(m plain.Move) int { return preyOf(m, rules.Dama) }},
+	{rules.MostHighestPrey, "pedine", "counts Pedine least", func(m plain.Move) int { return -preyOf(m, rules.Pedina) }},
+	{rules.HighestNextPrey, "second-prey", "looks at the piece taken second", func(m plain.Move) int { return second(m.Prey) }},
+	{rules.HighestNextPrey, "second-of-sorted", "looks at the second highest piece, of the highest rank or not", func(m plain.Move) int { return second(sorted(m)) }},
+	{rules.HighestNextPrey, "lowest-prey", "looks at the lowest piece taken", func(m plain.Move) int { return int(slices.Min(m.Prey)) }},
+	{rules.HighestNextPrey, "absence", "asks only whether there is a next rank", func(m plain.Move) int { return truth(slices.Min(m.Prey) < slices.Max(m.Prey)) }},
+	{rules.MostNextPrey, "others", "counts all pieces below the highest rank", func(m plain.Move) int { return len(m.Prey) - preyOf(m, slices.Max(m.Prey)) }},
+	{rules.MostNextPrey, "pedine", "counts Pedine", func(m plain.Move) int { return preyOf(m, rules.Pedina) }},
+	{rules.MostNextPrey, "highest", "counts the highest rank again", func(m plain.Move) int { return preyOf(m, slices.Max(m.Prey)) }},
+	{rules.MostNextPrey, "ranks", "counts different ranks", func(m plain.Move) int { return len(slices.Compact(sorted(m))) }},
+	{rules.MostDame, "any", "asks only whether a king is taken", func(m plain.Move) int { return truth(len(kings(m)) > 0) }},
+	{rules.MostDame, "first-two", "counts the kings of the first two leaps", func(m plain.Move) int { return kingsUpTo(m, 2) }},
+	{rules.MostDame, "first-three", "counts the kings of the first three leaps", func(m plain.Move) int { return kingsUpTo(m, 3) }},
+	{rules.MostDame, "run", "counts kings taken one after another", func(m plain.Move) int { return longestRun(m) * truth(len(kings(m)) > 0) }},
+	{rules.MostDame, "after-first", "does not count the first piece", func(m plain.Move) int { return len(kings(m)) - truth(m.Prey[0] >= rules.Dama) }},
+	{rules.MostDame, "before-last", "does not count the last piece", func(m plain.Move) int { return kingsUpTo(m, len(m.Prey)-1) }},
+	{rules.HigherPreyFirst, "last-king", "lets the last king decide, the earlier the better", func(m plain.Move) int { return earliness(m, -1) }},
+	{rules.HigherPreyFirst, "last-king-late", "lets the last king decide, the later the better", func(m plain.Move) int { return -earliness(m, -1) }},
+	{rules.HigherPreyFirst, "first-king-late", "prefers the first king late", func(m plain.Move) int { return -earliness(m, 0) }},
+	{rules.HigherPreyFirst, "second-king", "lets the second king decide", func(m plain.Move) int { return earliness(m, 1) }},
+	{rules.HigherPreyFirst, "third-king", "lets the third king decide", func(m plain.Move) int { return earliness(m, 2) }},
+	{rules.HigherPreyFirst, "sum-of-leaps", "adds up the numbers of the leaps that take kings", func(m plain.Move) int { return -sumOf(kings(m), func(x int) int { return x }) }},
+	{rules.HigherPreyFirst, "sum-of-squares", "adds up the squares of those numbers", func(m plain.Move) int { return -sumOf(kings(m), func(x int) int { return x * x }) }},
+	{rules.HigherPreyFirst, "sum-of-powers", "adds up powers of two that grow with the leap", func(m plain.Move) int { return -sumOf(kings(m), func(x int) int { return 1 << x }) }},
+	{rules.HigherPreyFirst, "product", "multiplies those numbers", func(m plain.Move) int {
+		product := 1
+		for _, x := range kings(m) {
+			product *= x
+		}
+		return -product
+	}},
+	{rules.HigherPreyFirst, "even-leaps", "looks at every second leap only", func(m plain.Move) int {
+		return -sumOf(kings(m), func(x int) int { return (x % 2) << (10 - x) })
+	}},
+	{rules.HigherPreyFirst, "run", "looks for kings taken one after another", longestRun},
+	{rules.HigherPreyFirst, "first-king-or-man", "asks only whether the first piece is a king", func(m plain.Move) int { return truth(m.Prey[0] >= rules.Dama) }},
+	{rules.HigherPreyFirst, "first-man", "looks for the first man, the later the better", func(m plain.Move) int {
+		return slices.Index(append(slices.Clone(m.Prey), rules.Pedina), rules.Pedina)
+	}},
+}
+
+// orders looks at something else than a rung should.
+func (c *coder) orders() {
+	add := func(tier rules.Tier, name, title string, of func(m plain.Move) int) {
+		c.order(Orders, tier, "by-"+name, title, func(m plain.Move, _ []int) []int { return []int{of(m)} })
+	}
+	for r := rules.Pedina; r < rules.Damone && int(r) < len(c.spec.Ranks) && c.spec.Prey[rules.Damone] != 0; r++ {
+		name := c.base.RankName(r)
+		add(rules.HighestMover, "above-"+name, "asks only whether the rank is above "+name, func(m plain.Move) int { return truth(m.Mover > r) })
+	}
+	for _, o := range wrongOrders {
+		add(o.tier, o.name, o.title, o.of)
+	}
+}
+
+// kingOrders compares the leaps that take kings in another order, or some only.
+func (c *coder) kingOrders() {
+	add := func(name, title string, of func(merit []int) []int) {
+		c.order(Orders, rules.HigherPreyFirst, "by-"+name, title, func(_ plain.Move, merit []int) []int { return of(merit) })
+	}
+	for n := 1; n <= 8; n++ {
+		add(fmt.Sprintf("first-%d", n), fmt.Sprintf("compares up to leap %d only", n), func(merit []int) []int { return merit[:min(n, len(merit))] })
+		add(fmt.Sprintf("from-leap-%d", n+1), fmt.Sprintf("compares from leap %d on", n+1), func(merit []int) []int { return merit[min(n, len(merit)):] })
+		add(fmt.Sprintf("not-leap-%d", n), fmt.Sprintf("passes over leap %d", n), func(merit []int) []int {
+			return slices.Concat(merit[:min(n-1, len(merit))], merit[min(n, len(merit)):])
+		})
+	}
+	add("leap-back", "compares from the last leap to the first", func(merit []int) []int {
+		merit = slices.Clone(merit)
+		slices.Reverse(merit)
+		return merit
+	})
+	add("four-bits", "packs the leaps into four bits and loses the first of more", func(merit []int) []int { return merit[max(0, len(merit)-4):] })
+}
+
+// sums puts one sum in the place of the ladder, or of what it says of prey.
+func (c *coder) sums() {
+	for base := 2; base <= 10; base++ {
+		c.add(Sums, fmt.Sprintf("sum-base-%d", base), fmt.Sprintf("the rungs are packed into one number, each worth %d of the next", base),
+			slip{sum: func(p *Program, m plain.Move) []int { return []int{packed(p, m, base)} }})
+	}
+	for _, values := range [][]int{{1, 2, 3}, {1, 3, 5}, {1, 2, 4}, {1, 5, 25}} {
+		name := fmt.Sprintf("%d-%d-%d", values[0], values[1], values[2])
+		add := func(kind, title string, of func(m plain.Move, worth int) []int) {
+			c.add(Sums, kind+"-"+name, title+", "+name, slip{sum: func(_ *Program, m plain.Move) []int { return of(m, worth(m, values...)) }})
+		}
+		add("values", "captures are compared by the value of what they take", func(_ plain.Move, worth int) []int { return []int{worth} })
+		add("pieces-then-values", "after their number captures are compared by value", func(m plain.Move, worth int) []int { return []int{len(m.Prey), int(m.Mover), worth} })
+		add("values-and-piece", "the value of the capturing piece is added to that of its prey", func(m plain.Move, worth int) []int { return []int{len(m.Prey), worth + values[m.Mover-1]} })
+	}
+}
+
+// packed is the ladder's merits as the digits of one number.
+func packed(p *Program, m plain.Move, base int) int {
+	key := 0
+	for _, rung := range p.spec.Ladder {
+		merit := p.Merit(rung.Tier, m)
+		if rung.Tier == rules.HigherPreyFirst {
+			merit = append(slices.Clone(merit), make([]int, 9-len(merit))...)
+		}
+		for _, digit := range merit {
+			key = key*base + digit
+		}
+	}
+	return key
+}
+
+// kings returns the leaps, from 1, at which a capture takes a Dama or higher.
+func kings(m plain.Move) (at []int) {
 	for i, r := range m.Prey {
 		if r >= rules.Dama {
 			at = append(at, i+1)
 		}
 	}
 	return at
+}
+
+func kingsUpTo(m plain.Move, leap int) int {
+	return len(lists.Where(kings(m), func(at int) bool { return at <= leap }))
+}
+
+// earliness is greater the earlier king n is taken, counted from 0, or from the
+// last if n is negative.
+func earliness(m plain.Move, n int) int {
+	at := kings(m)
+	if n < 0 {
+		n += len(at)
+	}
+	if n < 0 || n >= len(at) {
+		return -99
+	}
+	return -at[n]
 }
 
 // sumOf adds up what is made of each of some values.
@@ -155,121 +293,6 @@ func sumOf[T any](list []T, of func(T) int) int {
 	return sum
 }
 
-// orders looks at something else than a rung should.
-func (c *coder) orders() {
-	for _, rung := range c.spec.Ladder {
-		add := func(name, title string, of func(plain.Move, []int) []int) {
-			c.add(Orders, fmt.Sprintf("%s-by-%s", rung.Tier, name), rung.Clause+" "+title, weighing(rung.Tier, of))
-		}
-		switch rung.Tier {
-		case rules.HighestMover:
-			for r := rules.Pedina; r < rules.Damone && int(r) < len(c.spec.Ranks) && c.spec.Prey[rules.Damone] != 0; r++ {
-				add("above-"+c.base.RankName(r), "asks only whether the rank is above "+c.base.RankName(r),
-					func(m plain.Move, _ []int) []int { return []int{truth(m.Mover > r)} })
-			}
-		case rules.HighestPrey:
-			add("first-prey", "looks at the piece taken first", func(m plain.Move, _ []int) []int { return []int{int(m.Prey[0])} })
-			add("last-prey", "looks at the piece taken last", func(m plain.Move, _ []int) []int { return []int{int(m.Prey[len(m.Prey)-1])} })
-			add("lowest-prey", "looks at the lowest piece taken", func(m plain.Move, _ []int) []int { return []int{int(slices.Min(m.Prey))} })
-			add("sum-of-ranks", "adds up the ranks taken", func(m plain.Move, _ []int) []int { return []int{worth(m, 1, 2, 3)} })
-			add("damone-or-not", "asks only whether a Damone is taken", func(m plain.Move, _ []int) []int { return []int{truth(slices.Max(m.Prey) == rules.Damone)} })
-			add("pedina-or-not", "asks only whether more than Pedine are taken", func(m plain.Move, _ []int) []int { return []int{truth(slices.Max(m.Prey) > rules.Pedina)} })
-		case rules.MostHighestPrey, rules.HighestNextPrey, rules.MostNextPrey:
-			preyOrders(rung.Tier, add)
-		case rules.MostDame:
-			add("any", "asks only whether a king is taken", func(_ plain.Move, merit []int) []int { return []int{truth(merit[0] > 0)} })
-			add("first-two", "counts the kings of the first two leaps", func(m plain.Move, _ []int) []int { return []int{kingsUpTo(m, 2)} })
-			add("first-three", "counts the kings of the first three leaps", func(m plain.Move, _ []int) []int { return []int{kingsUpTo(m, 3)} })
-			add("run", "counts kings taken one after another", func(m plain.Move, _ []int) []int { return []int{longestRun(m) * truth(len(kings(m)) > 0)} })
-			add("after-first", "does not count the first piece", func(m plain.Move, _ []int) []int { return []int{len(kings(m)) - truth(m.Prey[0] >= rules.Dama)} })
-			add("before-last", "does not count the last piece", func(m plain.Move, _ []int) []int {
-				return []int{len(kings(m)) - truth(m.Prey[len(m.Prey)-1] >= rules.Dama)}
-			})
-		case rules.HigherPreyFirst:
-			c.kingOrders(add)
-		}
-	}
-}
-
-// preyOrders are the ways to get the rungs on the pieces taken wrong.
-func preyOrders(tier rules.Tier, add func(name, title string, of func(plain.Move, []int) []int)) {
-	switch tier {
-	case rules.MostHighestPrey:
-		add("first-prey", "counts the rank taken first", func(m plain.Move, _ []int) []int { return []int{preyOf(m, m.Prey[0])} })
-		add("run", "counts those of the highest rank taken one after another", func(m plain.Move, _ []int) []int { return []int{longestRun(m)} })
-		add("damoni", "counts Damoni, whatever the highest rank", func(m plain.Move, _ []int) []int { return []int{preyOf(m, rules.Damone)} })
-		add("dame", "counts Dame, whatever the highest rank", func(m plain.Move, _ []int) []int { return []int{preyOf(m, rules.Dama)} })
-		add("pedine", "counts Pedine least", func(m plain.Move, _ []int) []int { return []int{-preyOf(m, rules.Pedina)} })
-	case rules.HighestNextPrey:
-		add("second-prey", "looks at the piece taken second", func(m plain.Move, _ []int) []int { return []int{nth(m.Prey, 1)} })
-		add("second-of-sorted", "looks at the second highest piece, of the highest rank or not", func(m plain.Move, _ []int) []int { return []int{nth(sorted(m), 1)} })
-		add("lowest-prey", "looks at the lowest piece taken", func(m plain.Move, _ []int) []int { return []int{int(slices.Min(m.Prey))} })
-		add("absence", "asks only whether there is a next rank", func(_ plain.Move, merit []int) []int { return []int{truth(merit[0] > 0)} })
-	case rules.MostNextPrey:
-		add("others", "counts all pieces below the highest rank", func(m plain.Move, _ []int) []int { return []int{len(m.Prey) - preyOf(m, slices.Max(m.Prey))} })
-		add("pedine", "counts Pedine", func(m plain.Move, _ []int) []int { return []int{preyOf(m, rules.Pedina)} })
-		add("highest", "counts the highest rank again", func(m plain.Move, _ []int) []int { return []int{preyOf(m, slices.Max(m.Prey))} })
-		add("ranks", "counts different ranks", func(m plain.Move, _ []int) []int { return []int{len(slices.Compact(sorted(m)))} })
-	}
-}
-
-// kingOrders are the ways to get the king taken earliest wrong.
-func (c *coder) kingOrders(add func(name, title string, of func(plain.Move, []int) []int)) {
-	leapOrders(add)
-	at := func(of func([]int) int) func(plain.Move, []int) []int {
-		return func(m plain.Move, _ []int) []int { return []int{of(kings(m))} }
-	}
-	ofKing := func(n int) func([]int) int {
-		return func(at []int) int {
-			if n < 0 {
-				n += len(at)
-			}
-			if n < 0 || n >= len(at) {
-				return -99
-			}
-			return -at[n]
-		}
-	}
-	add("last-king", "lets the last king decide, the earlier the better", at(func(k []int) int { return ofKing(len(k) - 1)(k) }))
-	add("last-king-late", "lets the last king decide, the later the better", at(func(k []int) int { return -ofKing(len(k) - 1)(k) }))
-	add("first-king-late", "prefers the first king late", at(func(k []int) int { return -ofKing(0)(k) }))
-	add("second-king", "lets the second king decide", at(ofKing(1)))
-	add("third-king", "lets the third king decide", at(ofKing(2)))
-	add("sum-of-leaps", "adds up the numbers of the leaps that take kings", at(func(k []int) int { return -sumOf(k, func(x int) int { return x }) }))
-	add("sum-of-squares", "adds up the squares of those numbers", at(func(k []int) int { return -sumOf(k, func(x int) int { return x * x }) }))
-	add("sum-of-powers", "adds up powers of two that grow with the leap", at(func(k []int) int { return -sumOf(k, func(x int) int { return 1 << x }) }))
-	add("product", "multiplies those numbers", at(func(k []int) int {
-		product := 1
-		for _, x := range k {
-			product *= x
-		}
-		return -product
-	}))
-	add("even-leaps", "looks at every second leap only", at(func(k []int) int { return -sumOf(k, func(x int) int { return (x % 2) << (10 - x) }) }))
-	add("leap-back", "compares from the last leap to the first", func(_ plain.Move, merit []int) []int {
-		merit = slices.Clone(merit)
-		slices.Reverse(merit)
-		return merit
-	})
-	add("four-bits", "packs the leaps into four bits and loses the first of more", func(_ plain.Move, merit []int) []int { return merit[max(0, len(merit)-4):] })
-	add("run", "looks for kings taken one after another", func(m plain.Move, _ []int) []int { return []int{longestRun(m)} })
-	add("first-king-or-man", "asks only whether the first piece is a king", func(_ plain.Move, merit []int) []int { return merit[:1] })
-	add("first-man", "looks for the first man, the later the better", func(m plain.Move, _ []int) []int {
-		return []int{slices.Index(append(slices.Clone(m.Prey), rules.Pedina), rules.Pedina)}
-	})
-}
-
-// leapOrders compares some leaps only.
-func leapOrders(add func(name, title string, of func(plain.Move, []int) []int)) {
-	for n := 1; n <= 8; n++ {
-		add(fmt.Sprintf("first-%d", n), fmt.Sprintf("compares up to leap %d only", n), func(_ plain.Move, merit []int) []int { return merit[:min(n, len(merit))] })
-		add(fmt.Sprintf("from-leap-%d", n+1), fmt.Sprintf("compares from leap %d on", n+1), func(_ plain.Move, merit []int) []int { return merit[min(n, len(merit)):] })
-		add(fmt.Sprintf("not-leap-%d", n), fmt.Sprintf("passes over leap %d", n), func(_ plain.Move, merit []int) []int {
-			return slices.Concat(merit[:min(n-1, len(merit))], merit[min(n, len(merit)):])
-		})
-	}
-}
-
 func truth(b bool) int {
 	if b {
 		return 1
@@ -277,9 +300,15 @@ func truth(b bool) int {
 	return 0
 }
 
+func firstPrey(m plain.Move) int { return int(m.Prey[0]) }
+
+func lastPrey(m plain.Move) int { return int(m.Prey[len(m.Prey)-1]) }
+
 func preyOf(m plain.Move, r rules.Rank) int {
 	return len(lists.Where(m.Prey, func(prey rules.Rank) bool { return prey == r }))
 }
+
+func squaresVisited(m plain.Move) int { return rules.SetOf(m.Path...).Len() }
 
 // worth is the prey added up by the value of its ranks.
 func worth(m plain.Move, values ...int) int {
@@ -291,15 +320,8 @@ func sorted(m plain.Move) []rules.Rank {
 	return slices.SortedFunc(slices.Values(m.Prey), func(a, b rules.Rank) int { return cmp.Compare(b, a) })
 }
 
-func nth(ranks []rules.Rank, n int) int {
-	if n >= len(ranks) {
-		return 0
-	}
-	return int(ranks[n])
-}
-
-func kingsUpTo(m plain.Move, leap int) int {
-	return len(lists.Where(kings(m), func(at int) bool { return at <= leap }))
+func second(ranks []rules.Rank) int {
+	return int(append(slices.Clone(ranks), rules.NoRank, rules.NoRank)[1])
 }
 
 // longestRun is how many of the highest rank are taken one after another.

@@ -225,12 +225,7 @@ func (b *breeder) duty() {
 
 // neighbours puts in whole rules of other games.
 func (b *breeder) neighbours() {
-	k, ladder, ranks := b.spec.Clauses, rungs(b.spec.Ladder), rules.RanksOf(ranksOf(&b.spec)...)
-	anyPrey := func(s *rules.Spec) {
-		for _, r := range ranksOf(s) {
-			s.Prey[r] = ranks
-		}
-	}
+	k, ladder := b.spec.Clauses, rungs(b.spec.Ladder)
 	for _, other := range rules.Rulesets() {
 		o, id := other.Spec(), other.ID()
 		b.breed("ladder-of-"+id, "the ladder is that of "+id, func(s *rules.Spec) { s.Ladder, s.Free = o.Ladder, o.Free }, ladder...)
@@ -253,6 +248,14 @@ func (b *breeder) neighbours() {
 		}
 		s.Prey[rules.Pedina] = rules.RanksOf(rules.Pedina)
 	}, k.Prey[:]...)
+}
+
+// anyPrey lets every rank capture every rank.
+func anyPrey(s *rules.Spec) {
+	ranks := ranksOf(s)
+	for _, r := range ranks {
+		s.Prey[r] = rules.RanksOf(ranks...)
+	}
 }
 
 // labels gives each rule that names a clause another's name: the right answer
