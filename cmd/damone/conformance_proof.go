@@ -112,7 +112,7 @@ func printMutants(c *cli.Context, suite *conformance.Suite, score *mutation.Scor
 	w, l := c.App.Writer, cli.Lang(c)
 	n := reports.NewNumbers(score, mutation.Coverage(damone.Rules("en"), suite, score))
 	if c.Bool("minimal") {
-		n.Minimal = idsOf(score.Matrix.Minimal())
+		n.Minimal = idsOf(score.Minimal())
 	}
 	if c.Bool("idle") {
 		n.Idle = idsOf(score.Idle(suite))
@@ -126,8 +126,8 @@ func printMutants(c *cli.Context, suite *conformance.Suite, score *mutation.Scor
 	for _, id := range slices.Concat(n.Minimal, n.Idle) {
 		fmt.Fprintln(w, id)
 	}
-	for _, classes := range [][]mutation.ClassScore{score.Classes, score.Slips.Classes} {
-		if err := classGrid(w, l, classes); err != nil {
+	for _, t := range score.Tallies() {
+		if err := classGrid(w, l, t.Classes); err != nil {
 			return err
 		}
 	}
@@ -150,22 +150,16 @@ func classGrid(w io.Writer, l catalog.Lang, classes []mutation.ClassScore) error
 }
 
 func listKills(w io.Writer, l catalog.Lang, score *mutation.Score) {
-	for i, m := range score.Matrix.Mutants {
-		ids := lists.Each(score.Matrix.Killers(i), func(x *conformance.Case) string { return x.ID })
-		fmt.Fprintf(w, "%s: %s\n    %s\n", m.Name, reports.MutantTitle(l, m), strings.Join(ids, " "))
-	}
-	for i, m := range score.Slips.Mutants {
-		killer := ""
-		if c := score.Slips.Killers[i]; c != nil {
-			killer = c.ID
+	for _, t := range score.Tallies() {
+		for i, m := range t.Mutants {
+			fmt.Fprintf(w, "%s: %s\n    %s\n", m.Name, reports.MutantTitle(l, m), strings.Join(idsOf(t.Killers(i)), " "))
 		}
-		fmt.Fprintf(w, "%s: %s\n    %s\n", m.Name, reports.MutantTitle(l, m), killer)
 	}
 }
 
 // complain lists all that keeps the score from being perfect.
 func complain(w io.Writer, l catalog.Lang, score *mutation.Score) {
-	for _, x := range score.Matrix.Broken {
+	for _, x := range score.Broken {
 		fmt.Fprintln(w, l.Say("case-broken", "place", x.Place.String(), "case", x.ID))
 	}
 	for _, s := range slices.Concat(score.Survivors, score.Slips.Survivors) {

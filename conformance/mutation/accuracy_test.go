@@ -18,18 +18,12 @@ import (
 var nearTo = map[string][]Class{
 	"symptom-steps-beside-captures": {Duties},
 	"symptom-cut-short":             {Bounds, Leaps, Tables},
-	"symptom-goes-on":               {Leaps},
-	"symptom-turn":                  {Boards},
-	"symptom-left":                  {Boards},
-	"symptom-start":                 {Boards},
-	"symptom-promotion":             {Boards},
 	"symptom-after":                 {Boards},
 	"symptom-ladder":                {Scopes, Counters, Orders, Sums},
 	"symptom-reason":                {Reasons, Scopes, Counters, Orders, Sums},
 	"symptom-captures-lost":         {Bounds, Leaps, Choices, Tables, Duties, Scopes, Endings},
 	"symptom-steps-lost":            {Bounds, Tables, Endings},
 	"symptom-refuses":               {Bounds, Tables},
-	"symptom-never":                 {Tables},
 	"symptom-draw-missed":           {Identities, Resets},
 	"symptom-draw-early":            {Identities, Resets},
 	"symptom-end":                   {Endings},
@@ -172,7 +166,6 @@ func accuracy(t *testing.T, rs *rules.Ruleset, tells func(conformance.Subject) c
 	h.tells = tells
 	slips, n := Slips(suite, rs), 0
 	slips = slices.DeleteFunc(slips, func(*Mutant) bool { n++; return n%every > 0 })
-	slips = slices.DeleteFunc(slips, func(m *Mutant) bool { return m.Class == Counts }) // never from counts alone
 	type guess struct {
 		m     *Mutant
 		named []Diagnosis
@@ -228,7 +221,7 @@ func TestOneSidedSymptoms(t *testing.T) {
 	none := func(*rules.Ruleset) []suspect { return nil }
 	right, misled, of := 0, 0, 0
 	for i, m := range Slips(suite, rs) {
-		if i%every > 0 || m.program.OneSided() || m.Class == Counts {
+		if i%every > 0 || m.program.OneSided() {
 			continue
 		}
 		results := conformance.Runner{Suite: suite, Subject: whiteOnly{m.Subject()}, Variants: []conformance.Variant{conformance.Flip}}.Run(t.Context())

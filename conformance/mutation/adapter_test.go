@@ -125,21 +125,6 @@ func TestOneSided(t *testing.T) {
 	}
 }
 
-// TestLateAnswers has a subject give the moves of the question before.
-func TestLateAnswers(t *testing.T) {
-	var before []conformance.Played
-	late := answering{conformance.Own(), func(q conformance.Question, a *conformance.Answer) {
-		if q.Op == conformance.OpLegal {
-			before, a.Moves, a.Status = a.Moves, before, nil
-		}
-	}}
-	suite := draughts(t).Filter(func(c *conformance.Case) bool { return c.Expect.Legal != nil && c.Expect.Losers == nil })
-	results := conformance.Runner{Suite: suite, Subject: late, Workers: 1}.Run(t.Context())
-	if got := Diagnose(t.Context(), suite, results); len(got) != 1 || got[0].Mutant.Name != "adapter-answers-late" {
-		t.Errorf("got %v", got)
-	}
-}
-
 // TestByEnds has a subject that tells captures by their ends go wrong on the last
 // rung: the name is that of the rung, not of a slip that only such a subject seems
 // to have.

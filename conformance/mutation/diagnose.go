@@ -85,27 +85,23 @@ func diagnose(ctx context.Context, results []conformance.CaseResult, rulesets []
 		return out
 	}
 	color, general := oneSided(results)
-	evidence := 2
-	if color != nil { // no twin bears a case out
-		evidence = 3
-	}
 	var out []Diagnosis
 	for _, rs := range rulesets {
-		failing, passing := put(results, rs.ID(), conformance.Fail, color), put(results, rs.ID(), conformance.Pass, color)
-		if len(failing) < 2 {
-			continue
+		failing := put(results, rs.ID(), conformance.Fail, color)
+		var found []Diagnosis
+		if len(failing) > 1 {
+			found = liked(ctx, rs.ID(), suspects(rs), failing, put(results, rs.ID(), conformance.Pass, color))
 		}
-		found := liked(ctx, rs.ID(), suspects(rs), failing, passing)
 		if found == nil {
-			found = shownBy(rs.ID(), failing, evidence)
+			found = shownBy(rs.ID(), failing)
+		}
+		if found == nil {
+			found = shownBy(rs.ID(), put(results, rs.ID(), conformance.Fail, color, conformance.Flip))
 		}
 		for i := range found {
 			found[i].Only = color
 		}
 		out = append(out, found...)
-	}
-	if lacking := neverGone(results, evidence); len(lacking) > 0 && (len(out) == 0 || out[0].Mutant.Class == Symptoms) {
-		return lacking
 	}
 	if len(out) == 0 {
 		return general
@@ -113,14 +109,15 @@ func diagnose(ctx context.Context, results []conformance.CaseResult, rulesets []
 	return out
 }
 
-// liked is the suspects that fail most like a subject.
+// liked returns the suspects that fail most like a subject. Slips of one colour
+// are told apart by the cases turned round.
 func liked(ctx context.Context, ruleset string, suspects []suspect, failing, passing []*conformance.CaseResult) []Diagnosis {
 	var likely []likeness
 	for _, s := range suspects {
 		if ctx.Err() != nil {
 			return nil
 		}
-		if s.program != nil && s.program.OneSided() { // of one colour: told apart by the twins
+		if s.program != nil && s.program.OneSided() {
 			continue
 		}
 		if l := liken(ctx, s, failing, passing); l.likely() {
@@ -137,19 +134,28 @@ func DiagnoseAdapter(ctx context.Context, results []conformance.CaseResult) []Di
 	if silent(results) {
 		return []Diagnosis{{Mutant: pseudo("adapter-nothing-supported"), Explained: len(results), Failing: len(results), Equals: 1}}
 	}
-	if out := cmp.Or(lateAnswers(results), oneMove(results)); out != nil {
-		return []Diagnosis{*out}
-	}
-	var failing, passing []*conformance.CaseResult
+	var several, alone, failing, passing []*conformance.CaseResult
 	for i := range results {
 		r := &results[i]
+		if !slices.Contains(r.Scored, "legal") {
+			continue
+		}
+		if legal := len(*r.Case.Expect.Legal); legal > 1 {
+			several = append(several, r)
+			if len(r.Given) == 1 && len(lists.Where(r.Discrepancies, ofLegal)) == legal-1 {
+				alone = append(alone, r)
+			}
+		}
 		switch {
-		case r.Variant != conformance.AsWritten || !slices.Contains(r.Scored, "legal") || len(r.Case.With) > 0:
+		case r.Variant != conformance.AsWritten || len(r.Case.With) > 0:
 		case slices.ContainsFunc(r.Discrepancies, ofLegal):
 			failing = append(failing, r)
 		case r.Verdict == conformance.Pass:
 			passing = append(passing, r)
 		}
+	}
+	if len(several) >= 4 && 10*len(alone) >= 9*len(several) {
+		return []Diagnosis{{Mutant: pseudo("adapter-one-move"), Explained: len(alone), Failing: len(several), Equals: 1, Example: alone[0]}}
 	}
 	var likely []likeness
 	for i := range adapters {
@@ -166,140 +172,67 @@ func DiagnoseAdapter(ctx context.Context, results []conformance.CaseResult) []Di
 // those that are equally good.
 func named(ruleset string, likely []likeness, failing int) (out []Diagnosis) {
 	slices.SortStableFunc(likely, likeness.compare)
-	equals := 0
-	for equals < len(likely) && likely[equals].compare(likely[0]) == 0 {
-		equals++
-	}
+	equals := len(lists.Where(likely, func(l likeness) bool { return l.compare(likely[0]) == 0 }))
 	for i, l := range likely {
-		l.mark()
+		for _, r := range l.explained {
+			r.Behaves = cmp.Or(r.Behaves, l.mutant.Name)
+		}
 		if i < min(equals, maxNames) {
+			example := max(0, slices.IndexFunc(l.explained, func(r *conformance.CaseResult) bool { return slices.ContainsFunc(r.Discrepancies, ofLegal) }))
 			out = append(out, Diagnosis{Ruleset: ruleset, Mutant: l.mutant, Explained: len(l.explained), Failing: failing,
-				Spurious: l.spurious, Equals: equals, Example: l.example()})
+				Spurious: l.spurious, Equals: equals, Example: l.explained[example]})
 		}
 	}
 	return out
 }
 
-// example is a case that a mutant explains, one with a move missing or too many
-// if there is one.
-func (l likeness) example() *conformance.CaseResult {
-	i := slices.IndexFunc(l.explained, func(r *conformance.CaseResult) bool {
-		return slices.ContainsFunc(r.Discrepancies, func(d conformance.Discrepancy) bool {
-			return d.Part == "legal" && (d.Kind == conformance.Missing || d.Kind == conformance.Extra)
-		})
-	})
-	return l.explained[max(i, 0)]
-}
-
-// pseudo is a name for what all results have in common.
+// pseudo returns a name for what all results have in common.
 func pseudo(name string) *Mutant { return (&adapter{name: name}).mutant() }
-
-// lateAnswers finds that a subject gives the moves of the question before.
-func lateAnswers(results []conformance.CaseResult) *Diagnosis {
-	var wrong int
-	var late []*conformance.CaseResult
-	for i := 1; i < len(results); i++ {
-		r, before := &results[i], &results[i-1]
-		parts := before.Scored
-		if !slices.ContainsFunc(r.Discrepancies, ofLegal) || len(parts) == 0 || !slices.Contains([]string{"legal", "status"}, parts[len(parts)-1]) {
-			continue
-		}
-		if wrong++; slices.Equal(given(r), moveTexts(before)) {
-			late = append(late, r)
-		}
-	}
-	return nearlyAll("adapter-answers-late", late, wrong)
-}
-
-// oneMove finds that a subject gives one legal move where there are several.
-func oneMove(results []conformance.CaseResult) *Diagnosis {
-	several := 0
-	var alone []*conformance.CaseResult
-	for i := range results {
-		r := &results[i]
-		legal := moveTexts(r)
-		if !slices.Contains(r.Scored, "legal") || len(legal) < 2 {
-			continue
-		}
-		several++
-		if gave := given(r); len(gave) == 1 && slices.Contains(legal, gave[0]) {
-			alone = append(alone, r)
-		}
-	}
-	return nearlyAll("adapter-one-move", alone, several)
-}
-
-// nearlyAll is what nine results in ten show, of four or more; nil for less.
-func nearlyAll(name string, showing []*conformance.CaseResult, of int) *Diagnosis {
-	if of < 4 || 10*len(showing) < 9*of {
-		return nil
-	}
-	return &Diagnosis{Mutant: pseudo(name), Explained: len(showing), Failing: of, Equals: 1, Example: showing[0]}
-}
 
 func ofLegal(d conformance.Discrepancy) bool { return d.Part == "legal" }
 
-// moveTexts are the legal moves of a case, sorted.
-func moveTexts(r *conformance.CaseResult) []string {
-	out := lists.Each(legalPaths(r), conformance.PathText)
-	slices.Sort(out)
-	return out
-}
-
-// given is the moves that a subject gave in place of the legal ones, as we write
-// them, sorted.
-func given(r *conformance.CaseResult) []string {
-	if !slices.ContainsFunc(r.Discrepancies, ofLegal) {
-		return moveTexts(r)
-	}
-	out := lists.Each(r.Given, func(m conformance.Played) string { return conformance.Played{Path: m.Path, Takes: m.Takes}.String() })
-	slices.Sort(out)
-	return out
-}
-
 // silent reports whether a subject was asked and answered nothing.
 func silent(results []conformance.CaseResult) bool {
-	return len(results) > 1 && !slices.ContainsFunc(results, func(r conformance.CaseResult) bool {
-		return r.Verdict != conformance.NotSupported && r.Verdict != conformance.Skipped
-	}) && slices.ContainsFunc(results, func(r conformance.CaseResult) bool { return r.Verdict == conformance.NotSupported })
+	unsupported := lists.Where(results, func(r conformance.CaseResult) bool { return r.Verdict == conformance.NotSupported })
+	skipped := lists.Where(results, func(r conformance.CaseResult) bool { return r.Verdict == conformance.Skipped })
+	return len(results) > 1 && len(unsupported) > 0 && len(unsupported)+len(skipped) == len(results)
 }
 
 // oneSided finds that a subject goes wrong with one colour to move only, and
 // right with the same cases turned round, as far as they can be.
 func oneSided(results []conformance.CaseResult) (*rules.Color, []Diagnosis) {
-	passed, confirmed := make(map[string]bool), false
+	verdicts := make(map[string]conformance.Verdict)
 	for _, r := range results {
-		passed[r.ID] = r.Verdict == conformance.Pass
+		verdicts[r.ID] = r.Verdict
 	}
 	var failing [2][]*conformance.CaseResult
+	confirmed := false
 	for i := range results {
 		r := &results[i]
 		if r.Verdict != conformance.Fail || r.Case.Record != nil || r.Case.Expect.Perft != nil || r.Variant != conformance.AsWritten && r.Variant != conformance.Flip {
 			continue
 		}
-		twin := r.Case.ID + "~" + string(conformance.Flip)
-		if r.Variant == conformance.Flip {
-			twin = r.Case.ID
+		twin := r.Case.ID
+		if r.Variant == conformance.AsWritten {
+			twin += "~" + string(conformance.Flip)
 		}
 		turn, ok := turnOf(r)
-		pass, turned := passed[twin]
-		if !ok || turned && !pass {
+		if !ok || verdicts[twin] == conformance.Fail {
 			return nil, nil
 		}
-		confirmed = confirmed || turned
+		confirmed = confirmed || verdicts[twin] == conformance.Pass
 		failing[turn] = append(failing[turn], r)
 	}
 	for c, name := range []string{"adapter-wrong-for-white-only", "adapter-wrong-for-black-only"} {
 		if n := len(failing[c]); n > 1 && len(failing[1-c]) == 0 && confirmed {
-			color := rules.Color(c)
-			return &color, []Diagnosis{{Mutant: pseudo(name), Explained: n, Failing: n, Equals: 1, Example: failing[c][0]}}
+			return new(rules.Color(c)), []Diagnosis{{Mutant: pseudo(name), Explained: n, Failing: n, Equals: 1, Example: failing[c][0]}}
 		}
 	}
 	return nil, nil
 }
 
-// turnOf is whose move it is in a case as it was put, which may be the start by
-// name; ok is false for a text that is no position.
+// turnOf returns whose move it is in a case as it was put, which may be the start
+// by name; ok is false for a text that is no position.
 func turnOf(r *conformance.CaseResult) (turn rules.Color, ok bool) {
 	if s, err := notation.ParseSetup(r.FEN); err == nil {
 		return s.Turn, true
@@ -308,13 +241,13 @@ func turnOf(r *conformance.CaseResult) (turn rules.Color, ok bool) {
 	return p.Turn(), ok
 }
 
-// put are the results of a ruleset's cases with a verdict: as written, or with
-// one colour to move, as written or turned round.
-func put(results []conformance.CaseResult, ruleset string, v conformance.Verdict, only *rules.Color) []*conformance.CaseResult {
+// put returns the results of a ruleset's cases with a verdict: as written and in
+// further variants, or with one colour to move, as written or turned round.
+func put(results []conformance.CaseResult, ruleset string, v conformance.Verdict, only *rules.Color, variants ...conformance.Variant) []*conformance.CaseResult {
 	var out []*conformance.CaseResult
 	for i := range results {
 		r := &results[i]
-		wanted := r.Variant == conformance.AsWritten
+		wanted := r.Variant == conformance.AsWritten || slices.Contains(variants, r.Variant)
 		if only != nil {
 			turn, ok := turnOf(r)
 			wanted = ok && turn == *only && r.Case.Record == nil && (wanted || r.Variant == conformance.Flip)
@@ -334,38 +267,33 @@ type likeness struct {
 	spurious  int
 }
 
-// liken puts a mutant to the cases that a subject failed and, if it fails any
-// of them in the same way, to those that the subject passed.
+// liken puts a mutant to the cases that a subject failed and, if it fails four
+// fifths of them in the same way, two at least, and more than counts, to those that
+// the subject passed.
 func liken(ctx context.Context, m suspect, failing, passing []*conformance.CaseResult) likeness {
-	l := likeness{mutant: m.Mutant}
+	l, played := likeness{mutant: m.Mutant}, false
 	for i, r := range failing {
 		if 5*(len(l.explained)+len(failing)-i) < 4*len(failing) {
-			break
+			return likeness{}
 		}
 		put := m.put(ctx, r)
 		if !alike(put, r, shape) {
 			continue
 		}
+		played = played || r.Case.Expect.Perft == nil
 		if l.explained = append(l.explained, r); alike(put, r, letter) {
 			l.exact++
 		}
 	}
-	if !l.enough(len(failing)) {
-		return likeness{mutant: m.Mutant}
+	if len(l.explained) < 2 || !played || 5*len(l.explained) < 4*len(failing) {
+		return likeness{}
 	}
 	for _, r := range passing {
-		if !r.Weak && fails(m.put(ctx, r), r) {
+		if !r.Weak && len(toldOf(m.put(ctx, r).Discrepancies, r.Scored, letter)) > 0 {
 			l.spurious++
 		}
 	}
 	return l
-}
-
-// enough reports whether a mutant explains four fifths of the failures, two
-// at least, and more than counts.
-func (l likeness) enough(failing int) bool {
-	return len(l.explained) > 1 && 5*len(l.explained) >= 4*failing &&
-		slices.ContainsFunc(l.explained, func(r *conformance.CaseResult) bool { return r.Case.Expect.Perft == nil })
 }
 
 // likely reports whether a mutant explains far more than it would have the
@@ -378,41 +306,14 @@ func (l likeness) compare(other likeness) int {
 	return cmp.Or(len(other.explained)-len(l.explained), l.spurious-other.spurious, other.exact-l.exact)
 }
 
-// mark writes the mutant into the results it explains and no better one does.
-func (l likeness) mark() {
-	for _, r := range l.explained {
-		if r.Behaves == "" {
-			r.Behaves = l.mutant.Name
-		}
-	}
-}
-
-// fails reports whether a mutant fails a case in one of the parts that the
-// subject was scored on.
-func fails(m conformance.CaseResult, r *conformance.CaseResult) bool {
-	return slices.ContainsFunc(m.Discrepancies, func(d conformance.Discrepancy) bool { return slices.Contains(r.Scored, d.Part) })
-}
-
 // alike reports whether a mutant fails a case as the subject did, in the parts
 // that both were scored on and as far as a discrepancy is told by how.
 func alike(m conformance.CaseResult, r *conformance.CaseResult, how func(conformance.Discrepancy) string) bool {
-	if !ofKinds(m.Discrepancies, r.Discrepancies, r.Scored) || !ofKinds(r.Discrepancies, m.Discrepancies, m.Scored) {
-		return false // what most are told apart by, without a move read
-	}
-	of, got := toldOf(m.Discrepancies, r.Scored, how), toldOf(r.Discrepancies, m.Scored, how)
-	return len(of) > 0 && slices.Equal(of, got)
+	of := toldOf(m.Discrepancies, r.Scored, how)
+	return len(of) > 0 && slices.Equal(of, toldOf(r.Discrepancies, m.Scored, how))
 }
 
-// ofKinds reports whether all of a list in some parts has its kind in another list.
-func ofKinds(list, other []conformance.Discrepancy, parts []string) bool {
-	return !slices.ContainsFunc(list, func(d conformance.Discrepancy) bool {
-		return slices.Contains(parts, d.Part) && !slices.ContainsFunc(other, func(o conformance.Discrepancy) bool {
-			return o.Part == d.Part && o.Kind == d.Kind
-		})
-	})
-}
-
-// toldOf is how discrepancies in some parts are told, sorted, each once.
+// toldOf returns how discrepancies in some parts are told, sorted, each once.
 func toldOf(list []conformance.Discrepancy, parts []string, how func(conformance.Discrepancy) string) []string {
 	of := lists.Each(lists.Where(list, func(d conformance.Discrepancy) bool { return slices.Contains(parts, d.Part) }), how)
 	slices.Sort(of)
@@ -429,8 +330,8 @@ func shape(d conformance.Discrepancy) string {
 	return text
 }
 
-// effectOf is a move as its ends and what it takes, if it is a capture, however
-// it is written.
+// effectOf returns a move as its ends and what it takes, if it is a capture,
+// however it is written.
 func effectOf(move string) string {
 	path, takes, ok := strings.Cut(move, " takes ")
 	a, err := notation.ParseAttempt(path)

@@ -54,6 +54,55 @@ func (m *Matrix) killers(ctx context.Context, mutant *Mutant) []int {
 	return out
 }
 
+// firstKillers puts cases to the slips of each ruleset, those that have killed lately
+// first, as they are written and turned round, until one kills. None is asked for
+// counts.
+func firstKillers(ctx context.Context, slips []*Mutant, cases []*conformance.Case) *Matrix {
+	m := &Matrix{Cases: cases}
+	parts := make(map[string][]*Mutant)
+	var names []string
+	for _, slip := range slips {
+		if parts[slip.Ruleset] = append(parts[slip.Ruleset], slip); !slices.Contains(names, slip.Ruleset) {
+			names = append(names, slip.Ruleset)
+		}
+	}
+	worker := func() func(context.Context, string) [][]int {
+		return func(ctx context.Context, ruleset string) (kills [][]int) {
+			var list []int
+			for i, c := range cases {
+				if c.Ruleset == ruleset && len(c.With) == 0 && c.Expect.Perft == nil {
+					list = append(list, i)
+				}
+			}
+			for _, slip := range parts[ruleset] {
+				if ctx.Err() != nil {
+					break
+				}
+				kills = append(kills, m.firstKiller(ctx, slip.Subject(), list))
+			}
+			return kills
+		}
+	}
+	for kills := range ordered.Map(ctx, runtime.GOMAXPROCS(0), slices.Values(names), worker) {
+		m.kills = append(m.kills, kills...)
+	}
+	m.Mutants = slips[:len(m.kills)]
+	return m
+}
+
+// firstKiller returns the first case of a list that kills a subject, and moves it to
+// the front.
+func (m *Matrix) firstKiller(ctx context.Context, subject conformance.Subject, list []int) []int {
+	for i, c := range list {
+		if !conformance.Passes(ctx, m.Cases[c], subject, conformance.Flip) {
+			copy(list[1:i+1], list[:i])
+			list[0] = c
+			return []int{c}
+		}
+	}
+	return nil
+}
+
 // Killers are the cases that kill mutant i.
 func (m *Matrix) Killers(i int) []*conformance.Case {
 	return lists.Each(m.kills[i], func(c int) *conformance.Case { return m.Cases[c] })

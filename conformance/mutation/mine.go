@@ -2,8 +2,10 @@ package mutation
 
 import (
 	"context"
-	"slices"
+	"reflect"
 
+	"damone/conformance"
+	"damone/notation"
 	"damone/rules"
 )
 
@@ -19,63 +21,72 @@ type Find struct {
 // seed tries the same positions. What is found is made as small as it can be.
 // It looks no further when ctx is done.
 func Mine(ctx context.Context, m *Mutant, seed uint64, tries int) (Find, bool) {
-	sound := m.Sound
-	d := newDealer(sound, seed)
+	d, differs := newDealer(m.Sound, seed), m.differs(ctx)
+	differ := func(s rules.Setup) bool {
+		q := conformance.Question{Op: conformance.OpLegal, Ruleset: m.Ruleset, FEN: notation.FormatSetup(s, notation.Number)}
+		why := q
+		why.Op = conformance.OpExplain
+		return differs(q) || differs(why)
+	}
 	for i := range tries {
 		if ctx.Err() != nil {
 			return Find{Tried: i}, false
 		}
-		s := d.deal()
-		if differ(sound, m, s) {
-			return Find{Setup: Shrink(s, func(s rules.Setup) bool { return differ(sound, m, s) }), Tried: i + 1}, true
+		if s := d.deal(); differ(s) {
+			return Find{Setup: Shrink(s, differ), Tried: i + 1}, true
 		}
 	}
 	return Find{Tried: tries}, false
 }
 
-// MineGames plays random games under both rulesets side by side and looks for
-// one whose status, history counted, differs. Every tenth game goes back and
+// differs returns what tells whether a mutant answers a question otherwise than the
+// sound rules do. A program is compared with the plain rules, which it was made from.
+func (m *Mutant) differs(ctx context.Context) func(conformance.Question) bool {
+	sound, faulty := conformance.As(m.Ruleset, m.Sound), m.Subject()
+	if m.program != nil {
+		sound = conformance.NewSecond(m.Sound)
+	}
+	return func(q conformance.Question) bool { return !reflect.DeepEqual(sound.Ask(ctx, q), faulty.Ask(ctx, q)) }
+}
+
+// MineGames plays random games by the sound rules and looks for one whose status,
+// history counted, a mutant takes for another. Three moves in four go back and
 // forth to bring repetition about. It looks no further when ctx is done.
 func MineGames(ctx context.Context, m *Mutant, seed uint64, games, plies int) (Find, bool) {
-	sound := m.Sound
-	d := newDealer(sound, seed)
+	d, differs := newDealer(m.Sound, seed), m.differs(ctx)
 	for i := range games {
 		if ctx.Err() != nil {
 			return Find{Tried: i, Game: true}, false
 		}
-		start, err := sound.Position(d.deal())
-		if err == nil {
-			_, err = m.Rules.Position(start.Setup())
-		}
-		if err == nil && gamesDiffer(sound, m, start, d, plies) {
+		start, err := m.Sound.Position(d.deal())
+		if err == nil && gameDiffers(m, differs, start, d, plies) {
 			return Find{Setup: start.Setup(), Tried: i + 1, Game: true}, true
 		}
 	}
 	return Find{Tried: games}, false
 }
 
-func gamesDiffer(sound *rules.Ruleset, mutant *Mutant, start rules.Position, d *dealer, plies int) bool {
-	a, b := rules.NewGame(sound, start), rules.NewGame(mutant.Rules, start)
-	var moves []rules.Move
+func gameDiffers(m *Mutant, differs func(conformance.Question) bool, start rules.Position, d *dealer, plies int) bool {
+	g := rules.NewGame(m.Sound, start)
+	q := conformance.Question{Op: conformance.OpRecord, Ruleset: m.Ruleset, FEN: notation.FormatPosition(start, notation.Number)}
 	for range plies {
-		if a.Status() != b.Status() || mutant.program != nil && !mutant.program.Remembers(a) {
-			return true
-		}
-		moves = sound.Moves(moves[:0], a.Position())
-		if len(moves) == 0 || !slices.Equal(moves, mutant.Rules.Moves(nil, b.Position())) {
+		moves := m.Sound.Moves(nil, g.Position())
+		if len(moves) == 0 || g.Recorded().Over() {
 			return false
 		}
-		m := moves[d.rng.IntN(len(moves))]
-		if back, ok := undoing(a, moves); ok && d.rng.IntN(4) > 0 {
-			m = back
+		next := moves[d.rng.IntN(len(moves))]
+		if back, ok := undoing(g, moves); ok && d.rng.IntN(4) > 0 {
+			next = back
 		}
-		a.Push(m)
-		b.Push(m)
+		g.Push(next)
+		if q.Moves = append(q.Moves, conformance.PathText(next.Path())); differs(q) {
+			return true
+		}
 	}
 	return false
 }
 
-// undoing is the move that takes back the player's last one, if there is one.
+// undoing returns the move that takes back the player's last one, if there is one.
 func undoing(g *rules.Game, moves []rules.Move) (rules.Move, bool) {
 	if g.Plies() < 2 {
 		return rules.Move{}, false
@@ -87,32 +98,6 @@ func undoing(g *rules.Game, moves []rules.Move) (rules.Move, bool) {
 		}
 	}
 	return rules.Move{}, false
-}
-
-// differ reports whether a setup is judged differently.
-func differ(sound *rules.Ruleset, m *Mutant, s rules.Setup) bool {
-	p, err := sound.Position(s)
-	q, ferr := m.Rules.Position(s)
-	if (err == nil) != (ferr == nil) || err != nil && err.Error() != ferr.Error() {
-		return true
-	}
-	if err != nil {
-		return false
-	}
-	if m.program != nil {
-		return m.program.Differs(s)
-	}
-	return positionsDiffer(sound, m.Rules, p, q)
-}
-
-func positionsDiffer(sound, faulty *rules.Ruleset, p, q rules.Position) bool {
-	if sound.Status(p) != faulty.Status(q) {
-		return true
-	}
-	sameMove := func(m, n rules.Move) bool { return m == n && p.After(m) == q.After(n) }
-	sameRejection := func(x, y rules.Rejection) bool { return x.Line == y.Line && x.Rung.Clause == y.Rung.Clause }
-	return !slices.EqualFunc(sound.Moves(nil, p), faulty.Moves(nil, q), sameMove) ||
-		!slices.EqualFunc(sound.Explain(p).Rejected, faulty.Explain(q).Rejected, sameRejection)
 }
 
 // Shrink takes pieces off a setup, and lowers their rank, as long as it still
@@ -132,21 +117,16 @@ func Shrink(s rules.Setup, shows func(rules.Setup) bool) rules.Setup {
 	return s
 }
 
-// lesser is the setup with less on one square: nothing, or a lower rank.
-func lesser(s rules.Setup, at rules.Square) []rules.Setup {
-	var out []rules.Setup
-	for c := range s.Pieces {
+// lesser returns the setup with less on one square: nothing, or a lower rank.
+func lesser(s rules.Setup, at rules.Square) (out []rules.Setup) {
+	for c := range rules.Color(2) {
 		for r := rules.Pedina; r <= rules.Damone; r++ {
-			if !s.Pieces[c][r].Has(at) {
-				continue
-			}
-			gone := s
-			gone.Pieces[c][r] = gone.Pieces[c][r].Without(at)
-			out = append(out, gone)
-			if r > rules.Pedina {
-				low := gone
-				low.Put(rules.Piece{Color: rules.Color(c), Rank: r - 1}, at)
-				out = append(out, low)
+			switch {
+			case !s.Of(c, r).Has(at):
+			case r == rules.Pedina:
+				out = append(out, lift(s, at))
+			default:
+				out = append(out, lift(s, at), stand(s, c, r-1, at))
 			}
 		}
 	}

@@ -36,7 +36,7 @@ func TestScore(t *testing.T) {
 	for _, fault := range append(score.Stale, score.Unkept...) {
 		t.Error(fault)
 	}
-	for _, c := range score.Matrix.Broken {
+	for _, c := range score.Broken {
 		t.Errorf("%s fails on this program", c.ID)
 	}
 	if !tier.Exhaustive() {

@@ -27,7 +27,6 @@ type slip struct {
 	played    func(m plain.Move) bool                                          // of which moves play is wrong
 	play      func(s rules.Setup, m plain.Move, after rules.Setup) rules.Setup // what a move leads to
 	over      func(p *Program, s rules.Setup, end *plain.End) *plain.End       // nil while the game goes on
-	count     func(p *Program, s rules.Setup, depth int) uint64                // lines of play
 	blame     func(clause string) string                                       // the rung named
 	key       func(s rules.Setup) any                                          // positions with the same count as one
 	remembers func(moves []plain.Move, i int) bool                             // the position before move i counts
@@ -178,38 +177,13 @@ func (p *Program) Play(s rules.Setup, m plain.Move) rules.Setup {
 }
 
 // Perft counts lines of play.
-func (p *Program) Perft(s rules.Setup, depth int) uint64 {
-	switch {
-	case depth == 0:
-		return 1
-	case p.slip.count != nil:
-		return p.slip.count(p, s, depth)
-	}
-	return p.leaves(s, p.Moves(s), depth-1)
-}
-
-// leaves counts lines of play that begin with some moves.
-func (p *Program) leaves(s rules.Setup, moves []plain.Move, depth int) (n uint64) {
-	for _, m := range moves {
-		n += p.Perft(p.Play(s, m), depth)
-	}
-	return n
-}
-
-// remembered counts lines of play and looks up what it has counted.
-func (p *Program) remembered(seen map[key]uint64, of func(s rules.Setup, depth int) key, s rules.Setup, depth int) uint64 {
+func (p *Program) Perft(s rules.Setup, depth int) (n uint64) {
 	if depth == 0 {
 		return 1
 	}
-	k := of(s, depth)
-	n, ok := seen[k]
-	if ok {
-		return n
-	}
 	for _, m := range p.Moves(s) {
-		n += p.remembered(seen, of, p.Play(s, m), depth-1)
+		n += p.Perft(p.Play(s, m), depth-1)
 	}
-	seen[k] = n
 	return n
 }
 
@@ -250,33 +224,6 @@ func (p *Program) Quiet(moves []plain.Move) int {
 		return p.slip.quiet(moves)
 	}
 	return p.Plainly.Quiet(moves)
-}
-
-// Remembers reports whether a program counts occurrences and quiet moves as the
-// plain rules do, at the end of a game.
-func (p *Program) Remembers(g *rules.Game) bool {
-	var positions []rules.Setup
-	var moves []plain.Move
-	for i := range g.Plies() {
-		m := g.Move(i)
-		positions = append(positions, g.Before(i).Setup())
-		moves = append(moves, plain.Move{Path: m.Path(), Captured: m.AppendCaptured(nil), Mover: m.Mover(), Becomes: m.Becomes()})
-	}
-	positions = append(positions, g.Position().Setup())
-	return p.Occurrences(positions, moves) == p.Plainly.Occurrences(positions, moves) && p.Quiet(moves) == p.Plainly.Quiet(moves)
-}
-
-// Differs reports whether a program allows, refuses or counts otherwise than
-// the plain rules do in a position.
-func (p *Program) Differs(s rules.Setup) bool {
-	samePath := func(a, b plain.Move) bool { return slices.Equal(a.Path, b.Path) }
-	sameRefusal := func(a, b plain.Refusal) bool { return samePath(a.Line, b.Line) && a.Clause == b.Clause }
-	if !slices.EqualFunc(p.Moves(s), p.Plainly.Moves(s), samePath) || !slices.EqualFunc(p.Refused(s), p.Plainly.Refused(s), sameRefusal) {
-		return true
-	}
-	a, over := p.Over(s)
-	b, sound := p.Plainly.Over(s)
-	return a != b || over != sound || p.slip.count != nil && p.Perft(s, 3) != p.Plainly.Perft(s, 3)
 }
 
 // Subject returns the program as something that sits the exam.

@@ -3,7 +3,6 @@ package mutation
 import (
 	"fmt"
 	"slices"
-	"testing"
 
 	"damone/conformance"
 	"damone/notation"
@@ -31,27 +30,8 @@ func ExampleProgram() {
 	for _, m := range p.Plainly.Moves(s) {
 		fmt.Println("legal is", conformance.PathText(m.Path))
 	}
-	fmt.Println(p.Differs(s), p.Differs(p.Rules.Start().Setup()))
 	// Output:
 	// allows 23x14x5
 	// allows 24x15
 	// legal is 23x14x5
-	// true false
-}
-
-// TestRemembers has a program that compares the number of pieces alone take two
-// positions of a game for the same.
-func TestRemembers(t *testing.T) {
-	rs := rules.Default()
-	p := programOf(rs, "number-of-pieces")
-	g := rules.NewGame(rs, rs.Start())
-	if !p.Remembers(g) {
-		t.Error("it miscounts before the first move")
-	}
-	for range 2 {
-		g.Push(rs.Moves(nil, g.Position())[0])
-	}
-	if p.Remembers(g) {
-		t.Error("it finds two positions with as many pieces different")
-	}
 }

@@ -13,7 +13,7 @@ import (
 
 // Tally is what became of some mutants.
 type Tally struct {
-	Mutants    []*Mutant // those that the cases were put to
+	*Matrix              // those that the cases were put to
 	Equivalent []*Mutant // proved to be the sound rules in other words
 	Survivors  []Survivor
 	Refuted    []Survivor // called equivalent, and told apart by a position or killed by a case
@@ -21,14 +21,17 @@ type Tally struct {
 	Unput      int // mutants that the cases were not put to, for want of time
 }
 
-// Score is how well a suite does against the mutants.
+// Score is how well a suite does against the mutants, and against programs with a
+// slip, of which one case that kills them is enough.
 type Score struct {
 	Tally
-	Matrix *Matrix
+	Slips  Tally
 	Stale  []strictyaml.Fault // called equivalent, and no mutants at all
 	Unkept []strictyaml.Fault // claims to kill that do not hold
-	Slips  *SlipScore
 }
+
+// Tallies lists that of the mutants and that of the slips.
+func (s *Score) Tallies() []*Tally { return []*Tally{&s.Tally, &s.Slips} }
 
 // Survivor is a mutant that no case kills, with a position that would.
 type Survivor struct {
@@ -47,7 +50,7 @@ type ClassScore struct {
 // Perfect reports whether every mutant is killed or proved equivalent, and no
 // proof was refuted.
 func (s *Score) Perfect() bool {
-	return s.perfect() && s.Slips.perfect() && len(s.Stale) == 0 && len(s.Unkept) == 0 && len(s.Matrix.Broken) == 0
+	return s.perfect() && s.Slips.perfect() && len(s.Stale) == 0 && len(s.Unkept) == 0 && len(s.Broken) == 0
 }
 
 func (t *Tally) perfect() bool { return len(t.Survivors)+len(t.Refuted)+t.Unput == 0 }
@@ -74,17 +77,12 @@ func Keep(ctx context.Context, suite *conformance.Suite, o Options) *Score {
 		o.Rulesets = suite.Known()
 	}
 	mutants, slips := All(suite, o.Rulesets...), Slips(suite, o.Rulesets...)
-	s := &Score{Matrix: NewMatrix(ctx, mutants, suite.Cases)}
+	s := &Score{}
 	proved := s.proofs(suite, slices.Concat(mutants, slips), o)
-	s.Slips = &SlipScore{Killers: slipKillers(ctx, slips, s.Matrix.Cases, o)}
-	s.Slips.settle(ctx, slips, s.Slips.Killers, slipClasses, proved, o)
-	killers := lists.Each(s.Matrix.kills, func(by []int) *conformance.Case {
-		if len(by) == 0 {
-			return nil
-		}
-		return s.Matrix.Cases[by[0]]
-	})
-	s.settle(ctx, mutants, killers, Classes, proved, o)
+	s.Matrix = NewMatrix(ctx, mutants, suite.Cases)
+	s.Slips.Matrix = firstKillers(ctx, slips, s.Cases)
+	s.settle(ctx, mutants, Classes, proved, o)
+	s.Slips.settle(ctx, slips, slipClasses, proved, o)
 	killed := s.Matrix.Killed()
 	s.Unkept = claims(suite, "does-not-kill", func(c *conformance.Case, mutant string) bool {
 		return slices.Contains(killed[c.ID], mutant) || !slices.Contains(o.Rulesets, c.Rules()) || s.Unput > 0
@@ -92,38 +90,31 @@ func Keep(ctx context.Context, suite *conformance.Suite, o Options) *Score {
 	return s
 }
 
-// settle says what became of the mutants that cases were put to: of each, the
-// first that kills it, nil for none.
-func (t *Tally) settle(ctx context.Context, mutants []*Mutant, killers []*conformance.Case, of []Class, proved map[string]bool, o Options) {
-	t.Mutants, t.Unput = mutants[:len(killers)], len(mutants)-len(killers)
+// settle says what became of the mutants that cases were put to.
+func (t *Tally) settle(ctx context.Context, mutants []*Mutant, of []Class, proved map[string]bool, o Options) {
+	t.Unput = len(mutants) - len(t.Mutants)
+	sums := make(map[Class]*ClassScore)
+	for _, class := range of {
+		sums[class] = &ClassScore{Class: class}
+	}
 	for i, m := range t.Mutants {
+		killers, sum := t.Killers(i), sums[m.Class]
+		sum.Mutants++
 		switch {
 		case proved[m.Name]:
+			sum.Harmless++
 			t.Equivalent = append(t.Equivalent, m)
-			if find, found := attack(ctx, m, killers[i], o); found {
+			if find, found := attack(ctx, m, killers, o); found {
 				t.Refuted = append(t.Refuted, find)
 			}
-		case killers[i] == nil:
+		case len(killers) > 0:
+			sum.Killed++
+		default:
 			find, found := Mine(ctx, m, o.Seed, o.Tries)
 			t.Survivors = append(t.Survivors, Survivor{Mutant: m, Find: find, Found: found})
 		}
 	}
-	t.Classes = lists.Each(of, func(class Class) ClassScore {
-		sum := ClassScore{Class: class}
-		for i, m := range t.Mutants {
-			if m.Class != class {
-				continue
-			}
-			sum.Mutants++
-			switch {
-			case proved[m.Name]:
-				sum.Harmless++
-			case killers[i] != nil:
-				sum.Killed++
-			}
-		}
-		return sum
-	})
+	t.Classes = lists.Each(of, func(class Class) ClassScore { return *sums[class] })
 }
 
 // proofs is the names of the mutants called equivalent, the stale ones noted.
@@ -142,9 +133,9 @@ func (s *Score) proofs(suite *conformance.Suite, mutants []*Mutant, o Options) m
 
 // attack tries to refute that a mutant is equivalent, by the case that kills it
 // if one does, by random positions and by random games.
-func attack(ctx context.Context, m *Mutant, killer *conformance.Case, o Options) (Survivor, bool) {
-	if killer != nil {
-		return Survivor{Mutant: m, Killer: killer.ID}, true
+func attack(ctx context.Context, m *Mutant, killers []*conformance.Case, o Options) (Survivor, bool) {
+	if len(killers) > 0 {
+		return Survivor{Mutant: m, Killer: killers[0].ID}, true
 	}
 	find, found := Mine(ctx, m, o.Seed, o.Tries)
 	if !found {
@@ -178,7 +169,7 @@ func claims(suite *conformance.Suite, kind notation.Kind, so func(c *conformance
 // say why they are there all the same. Copies for further rulesets are left
 // out.
 func (s *Score) Idle(suite *conformance.Suite) []*conformance.Case {
-	minimal := s.Matrix.Minimal()
+	minimal := s.Minimal()
 	return lists.Where(suite.Cases, func(c *conformance.Case) bool {
 		return c.Read == "" && c.ID == c.Base() && !slices.Contains(minimal, c)
 	})

@@ -25,18 +25,17 @@ const (
 	Identities Class = "identities" // which positions are the same
 	Resets     Class = "resets"     // counts that are reset or not
 	Endings    Class = "endings"    // when a game is over
-	Counts     Class = "counts"     // lines of play
 	Reasons    Class = "reasons"    // the rung named
 )
 
 // slipClasses lists them.
-var slipClasses = []Class{Scopes, Counters, Orders, Sums, Bounds, Leaps, Choices, Duties, Boards, Tables, Identities, Resets, Endings, Counts, Reasons}
+var slipClasses = []Class{Scopes, Counters, Orders, Sums, Bounds, Leaps, Choices, Duties, Boards, Tables, Identities, Resets, Endings, Reasons}
 
 // slipsOf returns the slips that there are for a ruleset.
 func slipsOf(rs *rules.Ruleset) []slip {
 	c := &coder{base: rs, spec: rs.Spec()}
 	for _, add := range []func(){c.scopes, c.counters, c.orders, c.kingOrders, c.sums, c.bounds, c.leaps, c.relaxed, c.choices, c.duties, c.boards, c.tables,
-		c.identities, c.memories, c.resets, c.endings, c.counts, c.reasons, c.answers} {
+		c.identities, c.memories, c.resets, c.endings, c.reasons, c.answers} {
 		add()
 	}
 	return c.slips

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 
-	"damone/notation/lists"
 	"damone/rules"
 	"damone/rules/plain"
 )
@@ -113,7 +112,6 @@ func only(s rules.Setup, look rules.Set, at func(rules.Rank) bool) rules.Setup {
 type key struct {
 	pieces any
 	turn   rules.Color
-	depth  int
 }
 
 // identities takes other positions for the same.
@@ -122,7 +120,7 @@ func (c *coder) identities() {
 		return
 	}
 	same := func(name, title string, of func(s rules.Setup) any) {
-		c.add(Identities, name, title, slip{key: func(s rules.Setup) any { return key{of(s), s.Turn, 0} }})
+		c.add(Identities, name, title, slip{key: func(s rules.Setup) any { return key{of(s), s.Turn} }})
 	}
 	same("without-rank", "positions are compared without the ranks", func(s rules.Setup) any { return sidesOf(s) })
 	same("without-colour", "positions are compared without the colours", func(s rules.Setup) any { return squaresOf(s) })
@@ -265,38 +263,6 @@ func (c *coder) endings() {
 	over("royal-on-own-turn", "the loss of the last Damone counts for the side to move only", unless(func(s rules.Setup, end plain.End) bool { return end.Clause == k.Royal && end.Winner == s.Turn }))
 	over("royal-on-others-turn", "the loss of the last Damone counts for the side that has moved only", unless(func(s rules.Setup, end plain.End) bool { return end.Clause == k.Royal && end.Winner != s.Turn }))
 	loses("royal-needs-two", "a side with one Damone left has lost", k.Royal, func(_ *Program, s rules.Setup) bool { return s.Of(s.Turn, rules.Damone).Len() == 1 })
-}
-
-// counts counts lines of play otherwise, or remembers counts under too little.
-func (c *coder) counts() {
-	once := func(name, title string, alike func(p *Program, s rules.Setup, a, b plain.Move) bool) {
-		c.add(Counts, name, title, slip{count: func(p *Program, s rules.Setup, depth int) uint64 {
-			return p.leaves(s, lists.Distinct(p.Moves(s), func(a, b plain.Move) bool { return alike(p, s, a, b) }), depth-1)
-		}})
-	}
-	once("count-by-ends", "moves with the same ends are counted once", func(_ *Program, _ rules.Setup, a, b plain.Move) bool { return sameEnds(a, b) })
-	once("count-by-position", "moves to the same position are counted once", func(p *Program, s rules.Setup, a, b plain.Move) bool { return p.Play(s, a) == p.Play(s, b) })
-	c.add(Counts, "count-finished", "a line of play that ends early is counted", slip{count: func(p *Program, s rules.Setup, depth int) uint64 {
-		moves := p.Moves(s)
-		return p.leaves(s, moves, depth-1) + uint64(truth(len(moves) == 0))
-	}})
-	c.add(Counts, "count-all-depths", "lines of play of all depths up to the one asked for are counted", slip{count: func(p *Program, s rules.Setup, depth int) uint64 {
-		moves := p.Moves(s)
-		return uint64(len(moves)) + p.leaves(s, moves, depth-1)
-	}})
-	c.add(Counts, "count-in-sixteen-bits", "a count of lines of play begins again from 0 at 65,536", slip{count: func(p *Program, s rules.Setup, depth int) uint64 {
-		return uint64(uint16(p.Plainly.Perft(s, depth)))
-	}})
-	memo := func(name, without string, of func(s rules.Setup, depth int) key) {
-		c.add(Counts, "hash-without-"+name, "counts are remembered without "+without, slip{count: func(p *Program, s rules.Setup, depth int) uint64 {
-			return p.remembered(make(map[key]uint64), of, s, depth)
-		}})
-	}
-	memo("depth", "their depth", func(s rules.Setup, _ int) key { return key{s.Pieces, s.Turn, 0} })
-	memo("turn", "the side to move", func(s rules.Setup, depth int) key { return key{s.Pieces, 0, depth} })
-	memo("turn-or-depth", "the side to move and without their depth", func(s rules.Setup, _ int) key { return key{s.Pieces, 0, 0} })
-	memo("rank", "the ranks", func(s rules.Setup, depth int) key { return key{sidesOf(s), s.Turn, depth} })
-	memo("colour", "the colours", func(s rules.Setup, depth int) key { return key{squaresOf(s), s.Turn, depth} })
 }
 
 // reasons names another rung than the one that puts a capture out.

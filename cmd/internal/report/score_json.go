@@ -86,23 +86,18 @@ type mutantJSON struct {
 // AddMutants writes the mutants as JSON with the cases that kill them, then what
 // is wrong with the suite and the numbers.
 func AddMutants(q *view.Sequence, l catalog.Lang, score *mutation.Score, n Numbers) error {
-	for i, m := range score.Matrix.Mutants {
-		q.Add(newMutantJSON(l, score, m, score.Matrix.Killers(i)))
-	}
-	for i, m := range score.Slips.Mutants {
-		var killers []*conformance.Case
-		if c := score.Slips.Killers[i]; c != nil {
-			killers = append(killers, c)
+	for _, t := range score.Tallies() {
+		for i, m := range t.Mutants {
+			q.Add(newMutantJSON(l, t, m, t.Killers(i)))
 		}
-		q.Add(newMutantJSON(l, score, m, killers))
 	}
 	return AddFaults(q, l, slices.Concat(score.Stale, score.Unkept), n)
 }
 
-func newMutantJSON(l catalog.Lang, score *mutation.Score, m *mutation.Mutant, killers []*conformance.Case) mutantJSON {
+func newMutantJSON(l catalog.Lang, t *mutation.Tally, m *mutation.Mutant, killers []*conformance.Case) mutantJSON {
 	j := mutantJSON{view.OfMutant, m.Name, MutantTitle(l, m), m.Ruleset, m.Class, append([]string{}, m.Clauses...),
-		slices.Contains(score.Equivalent, m) || slices.Contains(score.Slips.Equivalent, m), lists.Each(killers, caseID), ""}
-	for _, s := range slices.Concat(score.Survivors, score.Refuted, score.Slips.Survivors, score.Slips.Refuted) {
+		slices.Contains(t.Equivalent, m), lists.Each(killers, caseID), ""}
+	for _, s := range slices.Concat(t.Survivors, t.Refuted) {
 		if s.Mutant == m && s.Found {
 			j.FEN = notation.FormatSetup(s.Find.Setup, notation.Number)
 		}
