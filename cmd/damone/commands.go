@@ -69,7 +69,7 @@ func gameCommands() []*cli.Command {
 		{Name: "validate", Action: cli.WithSettings(validateRecords), Flags: append(
 			cli.RecordFlags(asTable...), cli.Bool("strict"), cli.Bool("stop-at-first"))},
 		{Name: "convert", Action: convertRecords, Flags: append(
-			slices.DeleteFunc(cli.RecordFlags("table"), func(f cli.Flag) bool { return f.Names()[0] == cli.FormatFlag }),
+			slices.DeleteFunc(cli.RecordFlags("table"), func(f cli.Flag) bool { return f.Names()[0] == "format" }),
 			cli.Choice("to", "", export.Formats()), cli.Int("game", 0), cli.Int("size", 1200))},
 		{Name: "replay", Action: cli.WithSettings(replayRecord), Flags: append(
 			cli.RecordFlags(asTable...), cli.Int("game", 1), cli.Bool("flip"))},
@@ -105,7 +105,7 @@ func collectionCommands() []*cli.Command {
 		{Name: "themes", Action: cli.WithSettings(listThemes), Flags: append(
 			cli.OutputFlags(asTable...), cli.RulesetChoice())},
 		{Name: "export", Action: cli.WithSettings(exportPuzzles), Flags: append(
-			choiceFlags(exportForms...), cli.Int("count c", 0), cli.Int("size", 1200), cli.String("title", ""))},
+			choiceFlags(exportFormats.Names()...), cli.Int("count c", 0), cli.Int("size", 1200), cli.String("title", ""))},
 		{Name: "stats", Action: cli.WithSettings(statsOfPuzzles), Flags: append(
 			choiceFlags(asTable...), cli.String("beside", ""), cli.Bool("mine"), cli.String("log", ""))},
 		{Name: "verify", Action: verifyPuzzles, Flags: []cli.Flag{

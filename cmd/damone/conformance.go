@@ -23,7 +23,7 @@ func suiteFS(c *cli.Context) fs.FS {
 // rulesetChosen returns the ruleset that a flag names, or the file of one; nil
 // for none.
 func rulesetChosen(c *cli.Context) (*rules.Ruleset, error) {
-	if name := c.String(cli.RulesetFlag); name != "" {
+	if name := c.String("ruleset"); name != "" {
 		return cli.FindRuleset(c.Context, name)
 	}
 	return nil, nil

@@ -34,10 +34,9 @@ func listCases(c *cli.Context) error {
 var caseFormats = append(cli.Lists("table", tableOfCases, caseJSON), cli.Format[[]*conformance.Case]{Name: "plain", Write: idsOfCases})
 
 func tableOfCases(o *view.Options, w io.Writer, cases []*conformance.Case) error {
-	rows := lists.Each(cases, func(x *conformance.Case) []string {
+	return view.Table(w, o.Heads("column-case", "column-cites", "column-title"), lists.Each(cases, func(x *conformance.Case) []string {
 		return []string{x.ID, strings.Join(x.Cites, " "), reports.CaseTitle(o.Lang, x)}
-	})
-	return reports.Grid(w, o.Heads("column-case", "column-cites", "column-title"), rows)
+	}))
 }
 
 func idsOfCases(o *view.Options, w io.Writer, cases []*conformance.Case) error {
@@ -71,7 +70,7 @@ type writtenCaseJSON struct {
 	YAML string `json:"yaml"`
 }
 
-func writtenJSON(x *conformance.Case) any {
+func writtenJSON(_ *view.Options, x *conformance.Case) any {
 	return writtenCaseJSON{caseJSON(nil, x).(jsonCase), conformance.FormatCase(x)}
 }
 
@@ -91,17 +90,19 @@ func showCases(c *cli.Context) error {
 		}
 		shown = append(shown, x)
 	}
-	if cli.WantsJSON(c) {
-		return view.WriteList(c.App.Writer, c.String(cli.FormatFlag) == "ndjson", shown, writtenJSON)
-	}
-	for _, x := range shown {
-		fmt.Fprintf(c.App.Writer, "%s (%s)\n", x.Place, x.Ruleset)
-		if p, ok := x.Position(x.FEN); ok {
-			fmt.Fprintln(c.App.Writer, reports.Diagram(cli.Lang(c), p))
+	return cli.Print(c, &view.Options{Lang: cli.Lang(c)}, shown, cli.Lists("text", textOfCases, writtenJSON))
+}
+
+func textOfCases(o *view.Options, w io.Writer, cases []*conformance.Case) error {
+	p := o.Printer(w)
+	for _, x := range cases {
+		p.Line(fmt.Sprintf("%s (%s)", x.Place, x.Ruleset))
+		if pos, ok := x.Position(x.FEN); ok {
+			p.Line(reports.Diagram(o.Lang, pos))
 		}
-		fmt.Fprintln(c.App.Writer, conformance.FormatCase(x))
+		p.Line(conformance.FormatCase(x))
 	}
-	return nil
+	return p.Err
 }
 
 func lintSuite(c *cli.Context) error {
@@ -160,11 +161,7 @@ func exportSuite(c *cli.Context) error {
 	if err := files.Folder(filepath.Clean(dir), func(dir string) error { return os.CopyFS(dir, suiteFS(c)) }); err != nil {
 		return err
 	}
-	if cli.WantsJSON(c) {
-		return view.WriteJSON(c.App.Writer, exportedJSON{view.OfSummary, dir})
-	}
-	fmt.Fprintln(c.App.Writer, catalog.Inline(dir))
-	return nil
+	return cli.Done(c, exportedJSON{view.OfSummary, dir}, catalog.Inline(dir))
 }
 
 type exportedJSON struct {

@@ -173,7 +173,7 @@ func subjectOfRules(c *cli.Context, text string) (examinee, error) {
 	if err != nil {
 		return examinee{}, err
 	}
-	id := cmp.Or(c.String(cli.RulesetFlag), rs.ID())
+	id := cmp.Or(c.String("ruleset"), rs.ID())
 	if _, ok := rules.Lookup(id); !ok {
 		return examinee{}, cli.Misuse("exam-not-named", "text", text)
 	}

@@ -43,7 +43,7 @@ func showCoverage(c *cli.Context) error {
 		return x.Standing != mutation.Proved && x.Standing != mutation.NotTestable
 	}
 	shown := printCoverage(c, suite, covered, reports.NewNumbers(score, covered))
-	return cmp.Or(shown, err, cli.Answer(c.String(cli.RulesetFlag) != "" || !slices.ContainsFunc(covered, unproved)))
+	return cmp.Or(shown, err, cli.Answer(c.String("ruleset") != "" || !slices.ContainsFunc(covered, unproved)))
 }
 
 func printCoverage(c *cli.Context, suite *conformance.Suite, covered []mutation.Covered, n reports.Numbers) error {
@@ -58,7 +58,7 @@ func printCoverage(c *cli.Context, suite *conformance.Suite, covered []mutation.
 		}
 		rows = append(rows, []string{x.ID, reports.StandingName(l, x.Standing), fmt.Sprint(len(x.Cases)), proof})
 	}
-	if err := reports.Grid(c.App.Writer, []string{l.Say("column-clause"), l.Say("column-standing"), l.Say("column-cases"), l.Say("column-proof")}, rows); err != nil {
+	if err := view.Table(c.App.Writer, []string{l.Say("column-clause"), l.Say("column-standing"), l.Say("column-cases"), l.Say("column-proof")}, rows); err != nil {
 		return err
 	}
 	printNumbers(c.App.Writer, l, suite, n)
@@ -86,10 +86,10 @@ func keepScore(c *cli.Context) (*conformance.Suite, *mutation.Score, error) {
 		return nil, nil, err
 	}
 	o := mutation.Options{Seed: c.Uint64("seed"), Tries: c.Int("tries")}
-	if c.String(cli.RulesetFlag) != "" {
+	if c.String("ruleset") != "" {
 		known := suite.Known()
 		o.Rulesets = known[len(known)-1:] // one that is not built in comes last
-		if rs, ok := rules.Lookup(c.String(cli.RulesetFlag)); ok {
+		if rs, ok := rules.Lookup(c.String("ruleset")); ok {
 			o.Rulesets = []*rules.Ruleset{rs}
 		}
 	}
@@ -146,7 +146,7 @@ func classGrid(w io.Writer, l catalog.Lang, classes []mutation.ClassScore) error
 		return []string{reports.ClassName(l, k.Class), fmt.Sprint(k.Mutants), fmt.Sprint(k.Killed), fmt.Sprint(k.Harmless),
 			fmt.Sprint(k.Mutants - k.Killed - k.Harmless)}
 	})
-	return reports.Grid(w, []string{l.Say("column-class"), l.Say("column-mutants"), l.Say("column-killed"), l.Say("column-equivalent"), l.Say("column-survive")}, rows)
+	return view.Table(w, []string{l.Say("column-class"), l.Say("column-mutants"), l.Say("column-killed"), l.Say("column-equivalent"), l.Say("column-survive")}, rows)
 }
 
 func listKills(w io.Writer, l catalog.Lang, score *mutation.Score) {
@@ -204,7 +204,7 @@ func mineCases(c *cli.Context) error {
 			print(m)
 		} else if c.Context.Err() == nil {
 			fmt.Fprintln(c.App.ErrWriter, cli.Lang(c).Say("mined-nothing", "mutant", m.Mutant.Name, "positions", m.Find.Tried))
-			err = cli.AnsweredNo
+			err = cli.Answer(false)
 		}
 	}
 	return cmp.Or(end(), c.Context.Err(), err)
@@ -239,7 +239,7 @@ func drafts(c *cli.Context) (print func(mutation.Survivor), end func() error) {
 func printFind(c *cli.Context, m mutation.Survivor) {
 	rs := m.Mutant.Sound
 	if p, refused := rs.Position(m.Find.Setup); refused == nil {
-		printDraft(c, rs, draft(rs, p, m.Mutant))
+		fmt.Fprintln(c.App.Writer, drafted(rs, draft(rs, p, m.Mutant)))
 		return
 	}
 	fmt.Fprintln(c.App.Writer, "#", cli.Lang(c).Say("mined-refused", "mutant", m.Mutant.Name, "position", notation.FormatSetup(m.Find.Setup, notation.Number)))
@@ -284,12 +284,7 @@ func draftCase(c *cli.Context, fen string) error {
 		return cli.BadInput("subject.position", err)
 	}
 	x := draft(rs, p, nil)
-	if cli.WantsJSON(c) {
-		j := draftJSON{view.OfCase, nil, rs.ID(), notation.FormatPosition(p, notation.Number), new(conformance.FormatCase(x))}
-		return view.WriteJSON(c.App.Writer, j)
-	}
-	printDraft(c, rs, x)
-	return nil
+	return cli.Done(c, draftJSON{view.OfCase, nil, rs.ID(), notation.FormatPosition(p, notation.Number), new(conformance.FormatCase(x))}, drafted(rs, x))
 }
 
 // draft is a case about a position, or one that tells a mutant.
@@ -302,6 +297,7 @@ func draft(rs *rules.Ruleset, p rules.Position, m *mutation.Mutant) *conformance
 	return x
 }
 
-func printDraft(c *cli.Context, rs *rules.Ruleset, x *conformance.Case) {
-	fmt.Fprintf(c.App.Writer, "# %s\n%s\n", rs.ID(), conformance.FormatCase(x))
+// drafted returns a case as it stands in a file of its ruleset.
+func drafted(rs *rules.Ruleset, x *conformance.Case) string {
+	return fmt.Sprintf("# %s\n%s", rs.ID(), conformance.FormatCase(x))
 }

@@ -30,8 +30,8 @@ func (o reportFile) fileOf(i int) string {
 func reportsWanted(c *cli.Context) ([]reportFile, error) {
 	var out []reportFile
 	stdout := 0
-	if c.IsSet(cli.FormatFlag) {
-		out, stdout = append(out, reportFile{c.String(cli.FormatFlag), ""}), 1
+	if c.IsSet("format") {
+		out, stdout = append(out, reportFile{c.String("format"), ""}), 1
 	}
 	for _, text := range cli.Texts(c, "report") {
 		form, file, _ := strings.Cut(text, "=")
@@ -47,7 +47,7 @@ func reportsWanted(c *cli.Context) ([]reportFile, error) {
 		return nil, cli.Misuse("two-reports-on-output")
 	}
 	if stdout == 0 {
-		out = append([]reportFile{{c.String(cli.FormatFlag), ""}}, out...)
+		out = append([]reportFile{{c.String("format"), ""}}, out...)
 	}
 	return out, nil
 }

@@ -83,11 +83,11 @@ func (v *conversion) write(w io.Writer) error {
 	case err != nil:
 		return err
 	case v.unreadable && v.converted == 0:
-		return cli.BadFile(cli.ShownName(v.in), notation.NewFault(cli.NoReadableGame))
+		return cli.BadFile(cli.ShownName(v.in), notation.NewFault("no-readable-game"))
 	case games < max(v.only, 1):
 		return cli.BadFile(cli.ShownName(v.in), noGame(games, v.only))
 	case v.converted == 0:
-		return cli.BadFile(cli.ShownName(v.in), notation.NewFault(cli.NoGameToShow))
+		return cli.BadFile(cli.ShownName(v.in), notation.NewFault("no-game-to-show"))
 	}
 	return target.Close()
 }
@@ -97,7 +97,7 @@ func noGame(games, n int) error {
 	if games == 0 {
 		return notation.NewFault(cli.NoGame)
 	}
-	return notation.NewFault(cli.NoSuchGame, "n", n)
+	return notation.NewFault("no-such-game", "n", n)
 }
 
 // skip notes a game that is not written.

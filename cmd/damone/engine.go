@@ -12,7 +12,7 @@ func serveEngine(c *cli.Context, s *cli.Settings) error {
 	if err != nil {
 		return err
 	}
-	e := hub.Engine{Version: cli.Version(), Ruleset: s.View.Ruleset, Threads: threads, Dir: c.String(cli.TablesFlag), Bare: c.Bool(cli.NoTablesFlag)}
+	e := hub.Engine{Version: cli.Version(), Ruleset: s.View.Ruleset, Threads: threads, Dir: c.String("tables"), Bare: c.Bool("no-tables")}
 	err = e.Serve(c.Context, c.App.Reader, c.App.Writer)
 	if notation.KindOf(err) == tablebase.CutShort {
 		return cli.BadTables(err)

@@ -195,7 +195,7 @@ func formatsOfCommands(above string, list []*cli.Command) map[string][]string {
 	for _, c := range list {
 		path := strings.TrimSpace(above + " " + c.Name)
 		for _, f := range c.Flags {
-			if f.Names()[0] == cli.FormatFlag {
+			if f.Names()[0] == "format" {
 				all[path] = cli.Choices(f)
 			}
 		}

@@ -42,12 +42,8 @@ func learn(c *cli.Context, s *cli.Settings) error {
 		return err
 	}
 	j := learntJSON{view.OfSummary, rs.ID(), o.Games, result.Positions, result.HandMade, result.Learnt, cli.ShownName(out)}
-	if cli.WantsJSON(c) {
-		return view.WriteJSON(c.App.Writer, j)
-	}
-	_, err = fmt.Fprintln(c.App.Writer, cli.Lang(c).Say("learnt", "games", j.Games, "positions", j.Positions,
+	return cli.Done(c, j, cli.Lang(c).Say("learnt", "games", j.Games, "positions", j.Positions,
 		"handmade", fmt.Sprintf("%.4f", j.HandMade), "learnt", fmt.Sprintf("%.4f", j.Learnt), "file", j.File))
-	return err
 }
 
 // learntJSON is what was learnt from, and how well.
@@ -63,15 +59,15 @@ type learntJSON struct {
 
 // readTraining reads what to learn from, before anything is played.
 func readTraining(c *cli.Context, s *cli.Settings) (o training.Options, err error) {
-	o = training.Options{Ruleset: s.View.Ruleset, Games: c.Int("games"), Nodes: c.Uint64(cli.NodesFlag), Seed: c.Uint64("seed"), Pieces: c.Int("pieces")}
+	o = training.Options{Ruleset: s.View.Ruleset, Games: c.Int("games"), Nodes: c.Uint64("nodes"), Seed: c.Uint64("seed"), Pieces: c.Int("pieces")}
 	out := c.String("out")
 	switch {
 	case out == "":
 		return o, cli.Misuse("learn-needs-out")
 	case o.Nodes == 0:
 		return o, cli.Misuse("nodes-not-positive")
-	case o.Pieces == 0 && c.IsSet(cli.TablesFlag):
-		return o, cli.Misuse("tables-need-pieces", "flag", cli.TablesFlag)
+	case o.Pieces == 0 && c.IsSet("tables"):
+		return o, cli.Misuse("tables-need-pieces", "flag", "tables")
 	}
 	o.Threads, err = cli.ReadThreads(c)
 	return o, cmp.Or(err, cli.InRange(c, "games", training.LeastGames, training.MostGames), cli.InRange(c, "pieces", 2, generate.StudyTables), cli.CanBeWritten(out))

@@ -134,7 +134,7 @@ func checkOut(c *cli.Context) error {
 	case path == "":
 		return nil
 	case format != "" && format != gamefile.PDN:
-		return cli.BadFile(path, notation.NewFault(cli.SavedAsPDN, "format", string(format)))
+		return cli.BadFile(path, notation.NewFault("saved-as-pdn", "format", string(format)))
 	}
 	if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() && info.Size() > 0 && !resume {
 		return cli.BadFile(path, notation.NewFault("match-file-exists"))

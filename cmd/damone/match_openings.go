@@ -86,7 +86,7 @@ func openingOf(c *cli.Context, s *cli.Settings, g *replay.Game) (arena.Opening, 
 	}
 	moves := g.Report.MainLine()
 	if err := cli.Hindrance(&s.View, g.Report, plies); err != nil || len(moves) < plies {
-		return arena.Opening{}, cmp.Or(err, error(notation.NewFault(cli.MoveUnreadable)))
+		return arena.Opening{}, cmp.Or(err, error(notation.NewFault("move-not-readable")))
 	}
 	moves = moves[:plies]
 	pos := g.Report.Start

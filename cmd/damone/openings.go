@@ -14,10 +14,10 @@ var openingFormats = cli.Sequences("table", (*view.Options).Openings, "openings"
 
 func listOpenings(c *cli.Context, s *cli.Settings) error {
 	threads, err := cli.ReadThreads(c)
-	if err := cmp.Or(err, cli.InRange(c, "plies", 1, 6), cli.InRange(c, cli.DepthFlag, 1, 12)); err != nil {
+	if err := cmp.Or(err, cli.InRange(c, "plies", 1, 6), cli.InRange(c, "depth", 1, 12)); err != nil {
 		return err
 	}
-	o := openings.Options{Plies: c.Int("plies"), Depth: c.Int(cli.DepthFlag), Threads: threads}
+	o := openings.Options{Plies: c.Int("plies"), Depth: c.Int("depth"), Threads: threads}
 	list, err := openings.Find(c.Context, s.View.Ruleset, o)
 	if err != nil {
 		return err

@@ -74,7 +74,7 @@ const maxDepth = 100
 func readCount(c *cli.Context) (view.Count, error) {
 	threads, err := cli.ReadThreads(c)
 	count := view.Count{Depth: c.Int("depth"), Threads: threads, Divide: c.Bool("divide"), Unique: c.Bool("unique")}
-	return count, cmp.Or(cli.InRange(c, cli.DepthFlag, 0, maxDepth), err)
+	return count, cmp.Or(cli.InRange(c, "depth", 0, maxDepth), err)
 }
 
 // divide counts the leaves depth moves deep behind each legal move of a

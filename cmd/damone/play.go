@@ -41,19 +41,19 @@ func newSession(c *cli.Context, s *cli.Settings) (*play.Session, error) {
 	if err := cli.InRange(c, "level", 1, arena.Levels); err != nil {
 		return nil, err
 	}
-	terminal, seed := cli.IsTerminal(c.App.Writer) && cli.IsTyped(c.App.Reader), c.Uint64("seed")
+	terminal, seed := cli.IsTerminal(c.App.Writer) && cli.Keyboard(c.App.Reader) != nil, c.Uint64("seed")
 	if terminal && !c.IsSet("seed") {
 		seed = rand.Uint64()
 	}
 	return play.New(c.Context, s, play.Options{
 		In: c.App.Reader, Out: c.App.Writer, Terminal: terminal,
 		People: people, Level: c.Int("level"), Seed: seed, Flip: c.Bool("flip"),
-		Known: cli.ReplayOptions(c, nil).Known, Tables: c.String(cli.TablesFlag), NoTables: c.Bool(cli.NoTablesFlag),
+		Known: cli.ReplayOptions(c, nil).Known, Tables: c.String("tables"), NoTables: c.Bool("no-tables"),
 	})
 }
 
 // rulesetTyped reports whether the ruleset was asked for this time, and not
 // once for all in the environment.
 func rulesetTyped(c *cli.Context) bool {
-	return c.IsSet(cli.RulesetFlag) && c.String(cli.RulesetFlag) != ""
+	return c.IsSet("ruleset") && c.String("ruleset") != ""
 }

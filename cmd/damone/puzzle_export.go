@@ -16,8 +16,24 @@ import (
 	"damone/rules"
 )
 
-// exportForms are the forms puzzles are exported in.
-var exportForms = []string{"pdn", "json", "ndjson", "csv", "html", "svg", "png", "anki"}
+// exportFormats is what puzzles are exported in.
+var exportFormats = cli.Sequences("pdn", exported((*exporter).pdn), "", addExported, exportFormat("csv", (*exporter).csv), exportFormat("html", (*exporter).html),
+	exportFormat("svg", (*exporter).picture), exportFormat("png", (*exporter).picture), exportFormat("anki", (*exporter).anki))
+
+func exportFormat(name string, write func(*exporter, io.Writer) error) cli.Format[*exporter] {
+	return cli.Format[*exporter]{Name: name, Write: exported(write)}
+}
+
+func exported(write func(*exporter, io.Writer) error) func(*view.Options, io.Writer, *exporter) error {
+	return func(_ *view.Options, w io.Writer, e *exporter) error { return write(e, w) }
+}
+
+func addExported(o *view.Options, q *view.Sequence, e *exporter) error {
+	for _, p := range e.puzzles {
+		q.Add(o.PuzzleJSON(p))
+	}
+	return q.Close(nil)
+}
 
 func exportPuzzles(c *cli.Context, s *cli.Settings) error {
 	chosen, err := choosePuzzles(c)
@@ -32,15 +48,12 @@ func exportPuzzles(c *cli.Context, s *cli.Settings) error {
 	}
 	if len(chosen) == 0 {
 		cli.Note(c, "no-such-puzzles")
-		return cli.AnsweredNo
+		return cli.Answer(false)
 	}
 	if picture := s.Format == "svg" || s.Format == "png"; picture && len(chosen) > export.MaxBoards {
 		return cli.Misuse("diagrams-do-not-fit", "n", len(chosen), "most", export.MaxBoards)
 	}
-	e := &exporter{c, s, chosen}
-	return cli.Buffered(c, map[string]func(io.Writer) error{
-		"pdn": e.pdn, "json": e.json, "ndjson": e.json, "csv": e.csv, "html": e.html, "svg": e.picture, "png": e.picture, "anki": e.anki,
-	}[s.Format])
+	return cli.Print(c, &s.View, &exporter{c, s, chosen}, exportFormats)
 }
 
 // exporter writes some puzzles in one form or another.
@@ -48,10 +61,6 @@ type exporter struct {
 	c       *cli.Context
 	s       *cli.Settings
 	puzzles []*puzzles.Puzzle
-}
-
-func (e *exporter) json(w io.Writer) error {
-	return view.WriteList(w, e.s.Format == "ndjson", e.puzzles, e.s.View.PuzzleJSON)
 }
 
 // asked is what a puzzle asks, in words.

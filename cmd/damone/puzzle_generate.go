@@ -142,7 +142,7 @@ func planOfFlags(c *cli.Context) ([]*generate.Task, error) {
 	}
 	t := generate.Task{Name: strings.ToLower(rs.ID()), Ruleset: rs, Source: c.String("source"), Count: c.Int("count"), Filter: filter}
 	if err := puzzles.CheckID(t.Name); err != nil {
-		return nil, cli.BadOption("--"+cli.RulesetFlag, err)
+		return nil, cli.BadOption("--"+"ruleset", err)
 	}
 	return []*generate.Task{&t}, nil
 }

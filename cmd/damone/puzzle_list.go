@@ -52,8 +52,8 @@ func choosePuzzles(c *cli.Context) ([]*puzzles.Puzzle, error) {
 // that only the environment names have no puzzles of their own, and choose none.
 func puzzleRuleset(c *cli.Context) (string, error) {
 	usual := cli.UsualRuleset()
-	if usual == "" || c.IsSet(cli.RulesetFlag) {
-		return c.String(cli.RulesetFlag), nil
+	if usual == "" || c.IsSet("ruleset") {
+		return c.String("ruleset"), nil
 	}
 	rs, err := cli.FindRuleset(c.Context, usual)
 	if err != nil {
@@ -75,7 +75,7 @@ func listPuzzles(c *cli.Context, s *cli.Settings) error {
 	}
 	if err == nil && len(chosen) == 0 {
 		cli.Note(c, "no-such-puzzles")
-		return cli.AnsweredNo
+		return cli.Answer(false)
 	}
 	return err
 }

@@ -27,8 +27,8 @@ func solvePuzzle(c *cli.Context, o *cli.SearchSettings) error {
 	return cli.Show(c, o.Settings, solutionFormats, func(p rules.Position) (*view.Solution, error) {
 		solution, err := ask.Solve(c.Context, o.View.Ruleset, p, stip, o.Options)
 		switch {
-		case c.Bool(cli.NoTablesFlag) && cli.IsAny[*puzzles.NeedTablesError](err):
-			return nil, cli.Misuse("draw-needs-tables", "flag", cli.NoTablesFlag)
+		case c.Bool("no-tables") && cli.IsAny[*puzzles.NeedTablesError](err):
+			return nil, cli.Misuse("draw-needs-tables", "flag", "no-tables")
 		case err != nil:
 			return nil, cli.BadInput("subject.position", err)
 		}

@@ -81,7 +81,7 @@ func (d *tableSets) forTrial(c *cli.Context, p *puzzles.Puzzle) search.Prober {
 }
 
 func tablesDir(c *cli.Context, rs *rules.Ruleset) (string, error) {
-	if dir := c.String(cli.TablesFlag); dir != "" {
+	if dir := c.String("tables"); dir != "" {
 		return filepath.Join(dir, rs.ID()), nil
 	}
 	return tablebase.DefaultDir(rs)

@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -11,7 +10,6 @@ import (
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/cli"
-	"damone/cmd/internal/view"
 	"damone/puzzles"
 	"damone/puzzles/drill"
 )
@@ -63,16 +61,13 @@ func nextPuzzle(c *cli.Context, s *cli.Settings) error {
 	}
 	if p == nil {
 		cli.Note(c, "no-such-puzzles")
-		return cli.AnsweredNo
+		return cli.Answer(false)
 	}
-	switch {
-	case c.Bool("show") && s.IsJSON():
-		return view.WriteJSON(c.App.Writer, s.View.PuzzleJSON(p))
-	case s.IsJSON():
-		return cli.Misuse("trying-is-text", "flag", cli.FormatFlag, "value", s.Format)
-	case c.Bool("show"):
-		_, err := fmt.Fprintln(c.App.Writer, p.ID)
-		return err
+	if c.Bool("show") {
+		return cli.Done(c, s.View.PuzzleJSON(p), p.ID)
+	}
+	if s.IsJSON() {
+		return cli.Misuse("trying-is-text", "flag", "format", "value", s.Format)
 	}
 	if err := prepareLog(c); err != nil {
 		return err

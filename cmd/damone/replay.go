@@ -22,7 +22,7 @@ func replayRecord(c *cli.Context, s *cli.Settings) error {
 	p := play.NewReplay(s.View, c.App.Writer, g, c.Bool("flip"))
 	if s.IsJSON() {
 		err = p.WriteJSON(cli.NewSequence(c, "positions"), cli.ShownName(c.Args().First()))
-	} else if c.Args().First() != "-" && cli.IsTerminal(c.App.Writer) && cli.IsTyped(c.App.Reader) {
+	} else if c.Args().First() != "-" && cli.IsTerminal(c.App.Writer) && cli.Keyboard(c.App.Reader) != nil {
 		err = p.Interact(c.App.Reader)
 	} else {
 		err = p.All()

@@ -55,7 +55,7 @@ func servePage(c *cli.Context) error {
 		l.Close()
 		return err
 	}
-	fmt.Fprintln(c.App.ErrWriter, "damone: "+cli.Lang(c).Say("serving"))
+	cli.Note(c, "serving")
 	if !c.Bool("no-open") {
 		openBrowser(address)
 	}

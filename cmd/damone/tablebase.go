@@ -129,12 +129,8 @@ func tablesReady(c *cli.Context, s *cli.Settings, rs *rules.Ruleset, pieces int,
 		b.Slices += len(tablebase.Slices(rs, n))
 		b.Positions += tablebase.Positions(rs, n)
 	}
-	if s.IsJSON() {
-		return view.WriteJSON(c.App.Writer, b)
-	}
-	fmt.Fprintln(c.App.Writer, s.View.Lang.Say("tables-ready", "pieces", pieces, "positions", b.Positions, "slices", b.Slices))
-	_, err := fmt.Fprintln(c.App.Writer, s.View.Lang.Say("tables-folder", "dir", dir))
-	return err
+	ready := s.View.Lang.Say("tables-ready", "pieces", pieces, "positions", b.Positions, "slices", b.Slices)
+	return cli.Done(c, b, ready+"\n"+s.View.Lang.Say("tables-folder", "dir", dir))
 }
 
 // tableDir is the folder of the tables.
@@ -196,7 +192,7 @@ func verifyTables(c *cli.Context, s *cli.Settings) error {
 		if s.IsJSON() {
 			return cmp.Or(s.View.WriteError(c.App.Writer, err), cli.Answer(false))
 		}
-		return cli.AnsweredNo
+		return cli.Answer(false)
 	}
 	if err != nil {
 		return tableError(err)
@@ -222,21 +218,18 @@ func readVerify(c *cli.Context) (tablebase.VerifyOptions, error) {
 }
 
 func tablesVerified(c *cli.Context, s *cli.Settings, o tablebase.VerifyOptions, r tablebase.Verification) error {
-	if s.IsJSON() {
-		return view.WriteJSON(c.App.Writer, struct {
-			Type      view.Type `json:"type"`
-			Ruleset   string    `json:"ruleset"`
-			Slices    int       `json:"slices"`
-			Positions int64     `json:"positions"`
-			Plain     int64     `json:"plain"`
-		}{view.OfSummary, s.View.Ruleset.ID(), r.Slices, r.Positions, r.Plain})
-	}
 	text := catalog.Key("table-verified")
 	if o.Sample > 0 {
 		text = "table-sampled"
 	}
-	_, err := fmt.Fprintln(c.App.Writer, s.View.Lang.Say(text, "positions", r.Positions, "slices", r.Slices, "plain", r.Plain))
-	return err
+	return cli.Done(c, struct {
+		Type      view.Type `json:"type"`
+		Ruleset   string    `json:"ruleset"`
+		Slices    int       `json:"slices"`
+		Positions int64     `json:"positions"`
+		Plain     int64     `json:"plain"`
+	}{view.OfSummary, s.View.Ruleset.ID(), r.Slices, r.Positions, r.Plain},
+		s.View.Lang.Say(text, "positions", r.Positions, "slices", r.Slices, "plain", r.Plain))
 }
 
 func showTableStats(c *cli.Context, s *cli.Settings) error {

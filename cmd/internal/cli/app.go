@@ -31,7 +31,7 @@ func newApp(name string, commands []*Command, s Streams) *urfave.App {
 
 // sharedFlags are the flags of every command.
 func sharedFlags() []Flag {
-	return []Flag{choiceFlag{StringFlag: String(LangFlag, ""), choices: catalog.Langs(), open: true}, Bool("help h")}
+	return []Flag{choiceFlag{StringFlag: String(langFlag, ""), choices: catalog.Langs(), open: true}, Bool("help h")}
 }
 
 func share(commands []*Command) {

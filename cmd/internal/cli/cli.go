@@ -23,13 +23,13 @@ type (
 
 // Version is what the build recorded about itself, in one line.
 func Version() string {
-	v, builtWith := Build()
+	v, builtWith := build()
 	return strings.TrimSpace(v + " " + builtWith)
 }
 
-// Build is the version, or the revision where there is none, and the Go
+// build is the version, or the revision where there is none, and the Go
 // version that built it.
-func Build() (v, builtWith string) {
+func build() (v, builtWith string) {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return "unknown", ""

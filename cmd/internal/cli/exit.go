@@ -137,7 +137,7 @@ func ExitStatus(err error) int {
 	switch {
 	case IsAny[Ended](err), hasNoReader(err):
 		return ExitYes
-	case IsAny[*OutputError](err), IsUnwritten(err):
+	case IsAny[*outputError](err), IsUnwritten(err):
 		return ExitFault
 	case errors.Is(err, context.Canceled):
 		return ExitInterrupted
@@ -189,7 +189,7 @@ func InWords(l catalog.Lang, err error) string {
 		}
 	}
 	if standsOnCrown(err) {
-		text += "\ndamone: " + l.Say("accepts", "flag", "--"+LenientFlag)
+		text += "\ndamone: " + l.Say("accepts", "flag", "--"+lenientFlag)
 	}
 	return text
 }

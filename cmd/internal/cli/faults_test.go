@@ -11,7 +11,7 @@ import (
 // A file's name is no syntax, whatever bytes it has.
 func TestAnyFileName(t *testing.T) {
 	for _, name := range []string{"a\x1db", "\x1e{n}\x1f", "{limit}", "%s"} {
-		err := BadFile(name, notation.NewFault(LineTooLong, "limit", 7))
+		err := BadFile(name, notation.NewFault("batch-line-too-long", "limit", 7))
 		if got, want := err.Error(), name+": longer than the 7 bytes allowed"; got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
@@ -20,9 +20,9 @@ func TestAnyFileName(t *testing.T) {
 
 // The kind of what is wrong is found behind what was being read.
 func TestKindOfInput(t *testing.T) {
-	err := BadInput("subject.line", notation.NewFault(LineEmpty))
+	err := BadInput("subject.line", notation.NewFault("batch-line-empty"))
 	var fault notation.Fault
-	if !errors.As(err, &fault) || fault.Kind != LineEmpty {
+	if !errors.As(err, &fault) || fault.Kind != "batch-line-empty" {
 		t.Errorf("got %v", fault)
 	}
 	italian, _ := catalog.ParseLang("it")

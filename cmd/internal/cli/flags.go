@@ -13,12 +13,12 @@ import (
 
 // The flags that commands share.
 const (
-	RulesetFlag = "ruleset"
-	FormatFlag  = "format"
-	SquaresFlag = "squares"
-	LangFlag    = "lang"
-	LenientFlag = "lenient"
-	ColorFlag   = "color"
+	rulesetFlag = "ruleset"
+	formatFlag  = "format"
+	squaresFlag = "squares"
+	langFlag    = "lang"
+	lenientFlag = "lenient"
+	colorFlag   = "color"
 )
 
 // Bool is a flag of these names, the long one first: "help h".
@@ -114,14 +114,14 @@ func RulesetChoice() Flag {
 // PositionFlags are the flags of every command that reads positions and
 // answers in some formats, the default first.
 func PositionFlags(formats ...string) []Flag {
-	return append([]Flag{RulesetChoice(), Bool(LenientFlag)}, OutputFlags(formats...)...)
+	return append([]Flag{RulesetChoice(), Bool(lenientFlag)}, OutputFlags(formats...)...)
 }
 
 // OutputFlags are the flags of every command that prints a result.
 func OutputFlags(formats ...string) []Flag {
 	return []Flag{
 		Choice("format f", formats[0], formats),
-		Choice(SquaresFlag, "number", []string{"number", "algebraic"}),
-		Choice(ColorFlag, "auto", []string{"auto", "always", "never"}),
+		Choice(squaresFlag, "number", []string{"number", "algebraic"}),
+		Choice(colorFlag, "auto", []string{"auto", "always", "never"}),
 	}
 }

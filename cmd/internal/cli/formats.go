@@ -36,7 +36,7 @@ func (f Formats[T]) named(name string) Format[T] {
 
 // write writes an answer in the format that a command was asked for.
 func (f Formats[T]) write(c *Context, o *view.Options, w io.Writer, answer T) error {
-	it := f.named(c.String(FormatFlag))
+	it := f.named(c.String(formatFlag))
 	_, err := io.WriteString(w, it.Head)
 	return cmp.Or(err, it.Write(o, w, answer))
 }

@@ -175,9 +175,9 @@ func init() {
 	}
 }
 
-// ShowHelp prints the topic or the help of the command that the arguments name,
+// showHelp prints the topic or the help of the command that the arguments name,
 // the help of the program for none.
-func ShowHelp(c *Context) error {
+func showHelp(c *Context) error {
 	words := c.Args().Slice()
 	if len(words) == 1 {
 		if ok, err := showTopic(c, words[0]); ok {
@@ -189,8 +189,8 @@ func ShowHelp(c *Context) error {
 	return l.do(c.Context)
 }
 
-// Topic is something besides commands that 'damone help' explains.
-type Topic struct {
+// topic is something besides commands that 'damone help' explains.
+type topic struct {
 	Name  string // as typed: json
 	Title string
 	Text  string
@@ -205,12 +205,12 @@ func topicNames(program string) []string {
 }
 
 // topicsOf lists what 'help' explains besides commands.
-func topicsOf(c *Context) []Topic {
+func topicsOf(c *Context) []topic {
 	l := Lang(c)
-	var topics []Topic
+	var topics []topic
 	for _, name := range topicNames(c.App.Name) {
 		key := catalog.Key("topic." + name)
-		topics = append(topics, Topic{name, l.Say(key), l.Say(key + ".text")})
+		topics = append(topics, topic{name, l.Say(key), l.Say(key + ".text")})
 	}
 	return topics
 }
@@ -218,7 +218,7 @@ func topicsOf(c *Context) []Topic {
 // showTopic prints the topic that a word names; ok is false when it names none.
 func showTopic(c *Context, word string) (ok bool, err error) {
 	topics := topicsOf(c)
-	i := slices.IndexFunc(topics, func(t Topic) bool { return t.Name == word })
+	i := slices.IndexFunc(topics, func(t topic) bool { return t.Name == word })
 	if i < 0 {
 		return false, nil
 	}

@@ -12,7 +12,7 @@ func TestNullDeviceIsNoTerminal(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	if IsTyped(f) || IsTerminal(f) {
-		t.Errorf("typed %t, terminal %t", IsTyped(f), IsTerminal(f))
+	if isTyped(f) || IsTerminal(f) {
+		t.Errorf("typed %t, terminal %t", isTyped(f), IsTerminal(f))
 	}
 }

@@ -102,7 +102,7 @@ func (l *line) flag(words []string) (used int) {
 	used = 1
 	switch f := l.find(name); {
 	case name == "no-color":
-		name, value = ColorFlag, "never"
+		name, value = colorFlag, "never"
 	case f == nil && words[0][1] != '-' && takesValue(l.find(words[0][1:2])): // -ritalian
 		name, value = words[0][1:2], words[0][2:]
 	case joined || f == nil:
@@ -135,7 +135,7 @@ func (l *line) find(name string) Flag {
 	if f := findFlag(l.known(), name); f != nil {
 		return f
 	}
-	if name == FormatFlag || name == "f" {
+	if name == formatFlag || name == "f" {
 		return findFlagBelow(l.app.Commands, name)
 	}
 	return findFlagBelow(l.commands(), name)
@@ -179,6 +179,9 @@ func (l *line) known() []Flag {
 // those to be chosen from. An empty one is none in the environment, but typed it
 // is a mistake.
 func (l *line) check() error {
+	if l.ignoresFlags() {
+		return nil
+	}
 	for _, t := range l.typed {
 		f := findFlag(l.known(), t.name)
 		if l.command == nil {
@@ -191,7 +194,7 @@ func (l *line) check() error {
 		case !chosen || slices.Contains(c.choices, t.value):
 		case t.value == "":
 			return Misuse("value-empty", "flag", c.Name, "choices", c.choices, "command", l.words())
-		case c.Name == FormatFlag && len(c.choices) == 1:
+		case c.Name == formatFlag && len(c.choices) == 1:
 			return Misuse("dialogue-is-text", "flag", c.Name, "value", t.value, "command", l.words())
 		case !c.open:
 			return Misuse("unknown-choice", "flag", c.Name, "value", t.value, "choices", c.choices)
@@ -209,6 +212,9 @@ func (l *line) flags() (*flag.FlagSet, error) {
 			return nil, err
 		}
 	}
+	if l.ignoresFlags() {
+		return set, nil
+	}
 	for _, t := range l.typed {
 		f := findFlag(l.known(), t.name)
 		if set.Set(f.Names()[0], t.value) != nil {
@@ -217,6 +223,9 @@ func (l *line) flags() (*flag.FlagSet, error) {
 	}
 	return set, set.Parse(append([]string{"--"}, l.args...))
 }
+
+// ignoresFlags reports whether the command says the same whatever it is given.
+func (l *line) ignoresFlags() bool { return l.command != nil && l.command.SkipFlagParsing }
 
 func (t typed) dashed() string {
 	if len(t.name) == 1 {
@@ -242,7 +251,7 @@ func expected(f Flag) notation.Kind {
 // environment.
 func (l *line) lang() (catalog.Lang, error) {
 	for _, t := range l.typed {
-		if t.name != LangFlag {
+		if t.name != langFlag {
 			continue
 		}
 		lang, ok := catalog.ParseLang(t.value)
@@ -256,5 +265,5 @@ func (l *line) lang() (catalog.Lang, error) {
 
 // asksForJSON reports whether a line, which may make no sense, asks for JSON.
 func (l *line) asksForJSON() bool {
-	return slices.ContainsFunc(l.typed, func(t typed) bool { return (t.name == FormatFlag || t.name == "f") && isJSON(t.value) })
+	return slices.ContainsFunc(l.typed, func(t typed) bool { return (t.name == formatFlag || t.name == "f") && isJSON(t.value) })
 }

@@ -63,7 +63,7 @@ func (o *outlet) write(p []byte) (int, error) {
 	o.begun = true
 	n, err := o.w.Write(p)
 	if err != nil {
-		o.err = &OutputError{err}
+		o.err = &outputError{err}
 	}
 	return n, o.err
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -35,11 +36,11 @@ func ToFile(formats []string, action ActionFunc) ActionFunc {
 		}
 		ending := strings.ToLower(strings.TrimPrefix(filepath.Ext(path), "."))
 		switch {
-		case c.IsSet(FormatFlag) || ending == "" || ending == "txt":
+		case c.IsSet(formatFlag) || ending == "" || ending == "txt":
 		case !slices.Contains(formats, ending):
 			return Misuse("unknown-ending", "ending", ending, "choices", formats)
 		default:
-			if err := c.Set(FormatFlag, ending); err != nil {
+			if err := c.Set(formatFlag, ending); err != nil {
 				return err
 			}
 		}
@@ -88,7 +89,7 @@ func CanBeWritten(file string) error {
 }
 
 // WantsJSON reports whether programs read the answers of a command.
-func WantsJSON(c *Context) bool { return isJSON(c.String(FormatFlag)) }
+func WantsJSON(c *Context) bool { return isJSON(c.String(formatFlag)) }
 
 // IsJSON is WantsJSON where the settings have been read.
 func (s *Settings) IsJSON() bool { return isJSON(s.Format) }
@@ -98,10 +99,19 @@ func isJSON(format string) bool { return format == "json" || format == linesForm
 // linesFormat is JSON with each thing in a line of its own.
 const linesFormat = "ndjson"
 
+// Done prints what a command has come to: an object for programs, a line for people.
+func Done(c *Context, object any, line string) error {
+	if WantsJSON(c) {
+		return view.WriteJSON(c.App.Writer, object)
+	}
+	_, err := fmt.Fprintln(c.App.Writer, line)
+	return err
+}
+
 // NewSequence begins the JSON that is asked for: a document with the list of
 // that name, or lines.
 func NewSequence(c *Context, name string) *view.Sequence {
-	return view.NewSequence(c.App.Writer, c.String(FormatFlag) == linesFormat, name)
+	return view.NewSequence(c.App.Writer, c.String(formatFlag) == linesFormat, name)
 }
 
 // Print prints an answer in one piece, in the format asked for.

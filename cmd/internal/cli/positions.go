@@ -169,9 +169,9 @@ func replyToLines(c *Context, s *Settings, head string, out io.Writer, workers i
 func lineFault(l inputLine) error {
 	switch {
 	case l.TooLong:
-		return BadInput("subject.line", notation.NewFault(LineTooLong, "limit", maxLine))
+		return BadInput("subject.line", notation.NewFault("batch-line-too-long", "limit", maxLine))
 	case strings.TrimSpace(l.Text) == "":
-		return BadInput("subject.line", notation.NewFault(LineEmpty))
+		return BadInput("subject.line", notation.NewFault("batch-line-empty"))
 	}
 	return nil
 }
@@ -254,7 +254,7 @@ func cutMove(line string) (position, move string, err error) {
 	line = strings.TrimSpace(line)
 	i := strings.LastIndexAny(line, " \t")
 	if i < 0 {
-		return "", "", BadInput("subject.line", notation.NewFault(NoMoveInLine))
+		return "", "", BadInput("subject.line", notation.NewFault("batch-line-without-move"))
 	}
 	return line[:i], line[i+1:], nil
 }

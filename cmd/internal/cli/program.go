@@ -19,7 +19,7 @@ import (
 func ProgramCommands(arguments map[string]func() []string, licenses string) []*Command {
 	arguments["completion"] = shellNames
 	return []*Command{
-		{Name: "help", Action: ShowHelp},
+		{Name: "help", Action: showHelp},
 		{Name: "version", Action: func(c *Context) error { return printVersion(c, licenses) }, Flags: append(
 			OutputFlags("table", "json", "ndjson"), Bool("licenses"))},
 		{Name: "completion", Action: printCompletion},
@@ -38,17 +38,13 @@ func printVersion(c *Context, licenses string) error {
 	} else {
 		licenses = ""
 	}
-	if WantsJSON(c) {
-		v, builtWith := Build()
-		return view.WriteJSON(c.App.Writer, struct {
-			Type     view.Type `json:"type"`
-			Version  string    `json:"version"`
-			Go       string    `json:"go"`
-			Licenses string    `json:"licenses,omitempty"`
-		}{view.OfVersion, v, builtWith, licenses})
-	}
-	_, err := fmt.Fprint(c.App.Writer, text)
-	return err
+	v, builtWith := build()
+	return Done(c, struct {
+		Type     view.Type `json:"type"`
+		Version  string    `json:"version"`
+		Go       string    `json:"go"`
+		Licenses string    `json:"licenses,omitempty"`
+	}{view.OfVersion, v, builtWith, licenses}, strings.TrimSuffix(text, "\n"))
 }
 
 // manText is the manual page. Prose is set as it stands: its lines are short,
@@ -68,7 +64,7 @@ func printMan(c *Context) error {
 		"roff":      func(text string) string { return roff(strings.TrimRight(text, " ")) },
 		"upper":     strings.ToUpper,
 		"say":       func(k catalog.Key) string { return Lang(c).Say(k) },
-		"topics":    func() []Topic { return topicsOf(c) },
+		"topics":    func() []topic { return topicsOf(c) },
 		"below":     func(name string, list []*Command) commandsBelow { return commandsBelow{name, list} },
 		"described": func(command *Command) *Command { return described(c.App, command) },
 		"cut":       func(flag string) []string { return strings.SplitN(flag, "	", 2) },

@@ -15,6 +15,9 @@ import (
 	"damone/rules"
 )
 
+// NoGame says that a file has no game in it.
+const NoGame notation.Kind = "no-game-in-it"
+
 // RecordFlags are the flags of every command that reads recorded games.
 func RecordFlags(formats ...string) []Flag {
 	return append(PositionFlags(formats...), SourceFlag())
@@ -27,12 +30,12 @@ func SourceFlag() Flag { return Choice("from", "", gamefile.Formats()) }
 // named. One that only the environment names is for records whose tags name none.
 func ReplayOptions(c *Context, rs *rules.Ruleset) replay.Options {
 	o := replay.Options{Workers: runtime.GOMAXPROCS(0)}
-	if c.IsSet(RulesetFlag) && c.String(RulesetFlag) != "" {
+	if c.IsSet(rulesetFlag) && c.String(rulesetFlag) != "" {
 		o.Forced = rs
 	} else if rs != nil && UsualRuleset() != "" {
 		o.Usual = rs
 	}
-	if c.Bool(LenientFlag) {
+	if c.Bool(lenientFlag) {
 		for _, known := range rules.Rulesets() {
 			if lenient, err := known.With(func(s *rules.Spec) { s.OnCrown = rules.CrownAccepted }); err == nil {
 				o.Known = append(o.Known, lenient)
@@ -71,10 +74,10 @@ func Hindrance(o *view.Options, r *replay.Report, plies int) error {
 			return f.Cause
 		case f.Variation || f.Ply == 0 || f.Ply > plies || !f.Counts(false):
 		case f.Kind == replay.Ambiguous:
-			return notation.NewFault(MoveUnclear, "n", f.Number, "move", f.Written,
+			return notation.NewFault("move-unclear", "n", f.Number, "move", f.Written,
 				"moves", o.Line(f.Candidates), "clause", cmp.Or(f.Clause, string(f.Kind)))
 		default:
-			return notation.NewFault(MoveUnplayable, "n", f.Number, "move", f.Written, "clause", cmp.Or(f.Clause, string(f.Kind)))
+			return notation.NewFault("move-not-playable", "n", f.Number, "move", f.Written, "clause", cmp.Or(f.Clause, string(f.Kind)))
 		}
 	}
 	return nil

@@ -65,7 +65,7 @@ func runIn(lang *catalog.Lang, ctx context.Context, commands []*Command, args []
 	app := newApp(args[0], commands, Streams{In: &patientInput{ctx: ctx, r: s.In}, Out: out, Err: errs})
 	l := readLine(app, args[1:])
 	if *lang, err = l.lang(); err == nil {
-		app.Metadata[LangFlag] = *lang
+		app.Metadata[langFlag] = *lang
 		newProse(app.Name, *lang).app(app)
 		err = l.do(ctx)
 	}
@@ -86,18 +86,18 @@ func runIn(lang *catalog.Lang, ctx context.Context, commands []*Command, args []
 	return err
 }
 
-// OutputError is an answer that could not be written.
-type OutputError struct{ err error }
+// outputError is an answer that could not be written.
+type outputError struct{ err error }
 
-func (e *OutputError) Error() string { return e.Say(catalog.English) }
-func (e *OutputError) Unwrap() error { return e.err }
+func (e *outputError) Error() string { return e.Say(catalog.English) }
+func (e *outputError) Unwrap() error { return e.err }
 
 // Say is the error in a language.
-func (e *OutputError) Say(l catalog.Lang) string {
+func (e *outputError) Say(l catalog.Lang) string {
 	return l.Say("answer-not-written", "cause", catalog.Error(l, e.err))
 }
 
 // hasNoReader reports whether whoever was reading the answer has gone.
 func hasNoReader(err error) bool {
-	return IsAny[*OutputError](err) && (errors.Is(err, syscall.EPIPE) || errors.Is(err, io.ErrClosedPipe))
+	return IsAny[*outputError](err) && (errors.Is(err, syscall.EPIPE) || errors.Is(err, io.ErrClosedPipe))
 }

@@ -10,37 +10,37 @@ import (
 
 // The flags of commands that look ahead.
 const (
-	NodesFlag    = "nodes"
-	TimeFlag     = "time"
-	DepthFlag    = "depth"
-	ThreadsFlag  = "threads"
-	TablesFlag   = "tables"
-	NoTablesFlag = "no-tables"
+	nodesFlag    = "nodes"
+	timeFlag     = "time"
+	depthFlag    = "depth"
+	threadsFlag  = "threads"
+	tablesFlag   = "tables"
+	noTablesFlag = "no-tables"
 )
 
 // SearchFlags are the flags of every command that looks ahead. Budgets are in
 // nodes unless asked otherwise, so that answers are the same on every machine.
 func SearchFlags(nodes uint64) []Flag {
-	return append([]Flag{Uint64("nodes n", nodes), Duration(TimeFlag, 0), Int("threads t", 1)}, TableFlags()...)
+	return append([]Flag{Uint64("nodes n", nodes), Duration(timeFlag, 0), Int("threads t", 1)}, TableFlags()...)
 }
 
 // TableFlags choose the endgame tables.
-func TableFlags() []Flag { return []Flag{String(TablesFlag, ""), Bool(NoTablesFlag)} }
+func TableFlags() []Flag { return []Flag{String(tablesFlag, ""), Bool(noTablesFlag)} }
 
 // readLimits reads what may be spent. A limit in time or depth alone replaces
 // the default limit in nodes.
 func readLimits(c *Context) (search.Limits, error) {
-	l := search.Limits{Nodes: c.Uint64(NodesFlag), Time: c.Duration(TimeFlag), Depth: c.Int(DepthFlag)}
-	if c.IsSet(TimeFlag) && l.Time <= 0 {
+	l := search.Limits{Nodes: c.Uint64(nodesFlag), Time: c.Duration(timeFlag), Depth: c.Int(depthFlag)}
+	if c.IsSet(timeFlag) && l.Time <= 0 {
 		return l, Misuse("time-not-positive", "value", l.Time)
 	}
-	if c.IsSet(DepthFlag) && l.Depth <= 0 {
+	if c.IsSet(depthFlag) && l.Depth <= 0 {
 		return l, Misuse("depth-not-positive", "value", l.Depth)
 	}
-	if c.IsSet(NodesFlag) && l.Nodes == 0 {
+	if c.IsSet(nodesFlag) && l.Nodes == 0 {
 		return l, Misuse("nodes-not-positive")
 	}
-	if !c.IsSet(NodesFlag) && (l.Time > 0 || l.Depth > 0) {
+	if !c.IsSet(nodesFlag) && (l.Time > 0 || l.Depth > 0) {
 		l.Nodes = 0
 	}
 	return l, nil
@@ -54,7 +54,7 @@ const (
 
 // ReadThreads reads how many threads are to reckon.
 func ReadThreads(c *Context) (int, error) {
-	return ordered.AtOnce(c.Int(ThreadsFlag)), InRange(c, ThreadsFlag, 1, mostThreads)
+	return ordered.AtOnce(c.Int(threadsFlag)), InRange(c, threadsFlag, 1, mostThreads)
 }
 
 // ReadSearch reads how to search. The tables, which may be nil, are the
@@ -68,7 +68,7 @@ func ReadSearch(c *Context, rs *rules.Ruleset) (alphabeta.Options, *tablebase.Ta
 	if o.Threads, err = ReadThreads(c); err != nil {
 		return o, nil, err
 	}
-	tables, err := OpenTables(c, rs)
+	tables, err := openTables(c, rs)
 	o.Prober = tables.Prober()
 	return o, tables, err
 }
@@ -93,13 +93,13 @@ func WithSearchSettings(do func(*Context, *SearchSettings) error) ActionFunc {
 	})
 }
 
-// OpenTables opens the endgame tables asked for; nil when there are none to
+// openTables opens the endgame tables asked for; nil when there are none to
 // open and none were named.
-func OpenTables(c *Context, rs *rules.Ruleset) (*tablebase.Tables, error) {
-	if c.Bool(NoTablesFlag) {
+func openTables(c *Context, rs *rules.Ruleset) (*tablebase.Tables, error) {
+	if c.Bool(noTablesFlag) {
 		return nil, nil
 	}
-	t, err := tablebase.Find(c.Context, c.String(TablesFlag), rs)
+	t, err := tablebase.Find(c.Context, c.String(tablesFlag), rs)
 	if err != nil {
 		return nil, BadTables(err)
 	}

@@ -45,31 +45,31 @@ func ReadSettings(c *Context) (*Settings, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Settings{Format: c.String(FormatFlag), View: view.Options{Ruleset: rs, Lang: Lang(c), Color: readColor(c)}}
+	s := &Settings{Format: c.String(formatFlag), View: view.Options{Ruleset: rs, Lang: Lang(c), Color: readColor(c)}}
 	if out, ok := c.App.Writer.(*outlet); ok {
 		out.colored = s.View.Color
 	}
-	if c.String(SquaresFlag) != "" {
-		s.View.Squares, err = notation.ParseSquares(c.String(SquaresFlag))
+	if c.String(squaresFlag) != "" {
+		s.View.Squares, err = notation.ParseSquares(c.String(squaresFlag))
 	}
 	return s, err
 }
 
 // ReadRuleset is the ruleset asked for, with the readings chosen on the spot.
 func ReadRuleset(c *Context) (*rules.Ruleset, error) {
-	name := c.String(RulesetFlag)
+	name := c.String(rulesetFlag)
 	if name == "" {
 		name = rules.Default().ID()
 	}
 	rs, err := FindRuleset(c.Context, name)
-	if err != nil || !c.Bool(LenientFlag) {
+	if err != nil || !c.Bool(lenientFlag) {
 		return rs, err
 	}
 	return rs.With(func(s *rules.Spec) { s.OnCrown = rules.CrownAccepted })
 }
 
 // Lang is the language that a command speaks.
-func Lang(c *Context) catalog.Lang { return c.App.Metadata[LangFlag].(catalog.Lang) }
+func Lang(c *Context) catalog.Lang { return c.App.Metadata[langFlag].(catalog.Lang) }
 
 func environmentLang() catalog.Lang {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
@@ -82,7 +82,7 @@ func environmentLang() catalog.Lang {
 }
 
 func readColor(c *Context) bool {
-	if when := c.String(ColorFlag); when == "always" || when == "never" {
+	if when := c.String(colorFlag); when == "always" || when == "never" {
 		return when == "always"
 	}
 	return os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" && IsTerminal(c.App.Writer)

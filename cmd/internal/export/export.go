@@ -51,9 +51,9 @@ func (t fitting) Game(g *replay.Game) error {
 	r := g.Report
 	switch {
 	case t.lacks.setups && setsUp(r.Record):
-		return cli.BadInput("subject.game", notation.NewFault(cli.SetupNotStored, "format", t.name))
+		return cli.BadInput("subject.game", notation.NewFault("new-position-not-stored", "format", t.name))
 	case t.lacks.faults && (!r.Begins() || len(r.MainLine()) < r.Record.Moves()):
-		return cli.BadInput("subject.game", notation.NewFault(cli.BrokenNotStored, "format", t.name))
+		return cli.BadInput("subject.game", notation.NewFault("broken-game-not-stored", "format", t.name))
 	}
 	return t.Target.Game(g)
 }

@@ -62,7 +62,7 @@ func (p *Session) surround(file string) (around neighbours, added bool, err erro
 // go by it could not read what they find.
 func holdsPDN(file string) error {
 	if f := gamefile.FormatOf(file); f != "" && f != gamefile.PDN {
-		return cli.BadFile(file, notation.NewFault(cli.SavedAsPDN, "format", string(f)))
+		return cli.BadFile(file, notation.NewFault("saved-as-pdn", "format", string(f)))
 	}
 	return nil
 }

@@ -100,7 +100,7 @@ func (l *Lines) nextPlain() (string, error) {
 	}
 	err := cmp.Or(l.plain.Err(), io.EOF)
 	if errors.Is(err, bufio.ErrTooLong) {
-		err = cli.BadInput("subject.line", notation.NewFault(cli.LineTooLong, "limit", bufio.MaxScanTokenSize))
+		err = cli.BadInput("subject.line", notation.NewFault("batch-line-too-long", "limit", bufio.MaxScanTokenSize))
 	}
 	return "", err
 }

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"damone/cmd/internal/catalog"
-	"damone/cmd/internal/cli"
 	"damone/cmd/internal/frames"
 	"damone/cmd/internal/view"
 	"damone/notation"
@@ -210,9 +209,9 @@ func (p *Replay) next(i int, command string) (int, error) {
 	n, err := strconv.Atoi(command)
 	switch {
 	case err != nil:
-		return i, notation.Fault{Kind: cli.NoCommand, Text: command, Args: notation.Args("last", last)}
+		return i, notation.Fault{Kind: "no-such-command", Text: command, Args: notation.Args("last", last)}
 	case n < 0 || n > last:
-		return i, notation.Fault{Kind: cli.NoSuchPosition, Text: command, Args: notation.Args("last", last)}
+		return i, notation.Fault{Kind: "no-such-position", Text: command, Args: notation.Args("last", last)}
 	}
 	return n, nil
 }

@@ -36,7 +36,7 @@ func (p *Session) Resume(file string, asked Asked) error {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		if _, err := os.Stat(filepath.Dir(file)); err != nil {
-			return cli.BadFile(file, notation.NewFault(cli.NoFolder))
+			return cli.BadFile(file, notation.NewFault("no-folder-to-save-in"))
 		}
 		if err := holdsPDN(file); err != nil {
 			return err
@@ -45,7 +45,7 @@ func (p *Session) Resume(file string, asked Asked) error {
 	case err != nil:
 		return cli.BadFile(file, err)
 	case asked.Position && p.game.Start() != began:
-		return cli.BadFile(file, notation.NewFault(cli.OtherStart))
+		return cli.BadFile(file, notation.NewFault("game-from-another-start"))
 	}
 	if asked.Side {
 		p.people = people
@@ -65,14 +65,14 @@ func (p *Session) load(file string, asked *rules.Ruleset) error {
 		return err
 	}
 	if f := gamefile.Recognize(data); f != gamefile.PDN {
-		return notation.NewFault(cli.GameNotPDN, "format", string(f)) // which it would be written over with
+		return notation.NewFault("game-not-in-pdn", "format", string(f)) // which it would be written over with
 	}
 	rec, before, after, err := pdn.First(data)
 	switch {
 	case errors.Is(err, io.EOF):
 		return notation.NewFault(cli.NoGame) // and it is not to be written over
 	case err != nil:
-		return notation.NewFault(cli.GameUnreadable, "cause", err)
+		return notation.NewFault("game-that-cannot-be-read", "cause", err)
 	}
 	rs, err := p.rulesetOf(rec, asked)
 	if err != nil {
@@ -100,7 +100,7 @@ func (p *Session) rulesetOf(rec *record.Record, asked *rules.Ruleset) (*rules.Ru
 	if asked == nil {
 		rs, ok := replay.NewChooser(append(p.known, p.game.Ruleset())).Choose(rec)
 		if !ok {
-			return nil, notation.NewFault(cli.NoRuleset)
+			return nil, notation.NewFault("game-of-no-known-ruleset")
 		}
 		return rs, nil
 	}
@@ -109,7 +109,7 @@ func (p *Session) rulesetOf(rec *record.Record, asked *rules.Ruleset) (*rules.Ru
 	}
 	rs, ok := replay.NewChooser(append([]*rules.Ruleset{asked}, p.known...)).Choose(rec)
 	if !ok || rs != asked {
-		return nil, notation.NewFault(cli.OtherRuleset, "ruleset", asked.ID())
+		return nil, notation.NewFault("game-of-another-ruleset", "ruleset", asked.ID())
 	}
 	return rs, nil
 }
@@ -150,7 +150,7 @@ func (p *Session) played(rs *rules.Ruleset, rec *record.Record) (*rules.Game, er
 		game.Push(step.Move)
 	}
 	if game.Plies() < rec.Moves() {
-		return nil, cmp.Or(cli.Hindrance(&p.s.View, report, rec.Moves()), error(notation.NewFault(cli.MoveUnreadable)))
+		return nil, cmp.Or(cli.Hindrance(&p.s.View, report, rec.Moves()), error(notation.NewFault("move-not-readable")))
 	}
 	return game, nil
 }

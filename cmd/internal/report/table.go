@@ -7,10 +7,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/olekukonko/tablewriter"
-	"github.com/olekukonko/tablewriter/tw"
-
 	"damone/cmd/internal/catalog"
+	"damone/cmd/internal/view"
 	"damone/conformance"
 	"damone/notation/lists"
 )
@@ -84,28 +82,13 @@ func (e *Exam) failure(w io.Writer, r *conformance.CaseResult) {
 func (e *Exam) counts(w io.Writer) error {
 	verdicts := func(of func(conformance.Verdict) string) []string { return lists.Each(e.columns(), of) }
 	header := append([]string{e.say("column-ruleset")}, verdicts(func(v conformance.Verdict) string { return VerdictName(e.Lang, v) })...)
-	err := Grid(w, header, lists.Each(e.groups(), func(g group) []string {
+	err := view.Table(w, header, lists.Each(e.groups(), func(g group) []string {
 		return append([]string{g.name}, verdicts(func(v conformance.Verdict) string { return strconv.Itoa(e.countOf(g, v)) })...)
 	}))
 	if wrong := e.wrong(); len(wrong) > 0 && err == nil {
-		err = Grid(w, []string{e.say("column-chapter-or-clause"), VerdictName(e.Lang, conformance.Pass), e.say("column-of")}, wrong)
+		err = view.Table(w, []string{e.say("column-chapter-or-clause"), VerdictName(e.Lang, conformance.Pass), e.say("column-of")}, wrong)
 	}
 	return err
-}
-
-// widest is how many letters a cell of a table has on a line, unless a word is
-// longer.
-const widest = 50
-
-// Grid writes a plain table with a header; long texts go on in the next line.
-func Grid(w io.Writer, header []string, rows [][]string) error {
-	t := tablewriter.NewTable(w, tablewriter.WithHeaderAutoFormat(tw.Off),
-		tablewriter.WithRowAutoWrap(tw.WrapNormal), tablewriter.WithRowMaxWidth(widest))
-	t.Header(header)
-	if err := t.Bulk(rows); err != nil {
-		return err
-	}
-	return t.Render()
 }
 
 // Matrix writes what several subjects did side by side: the counts by
@@ -123,7 +106,7 @@ func Matrix(w io.Writer, exams []*Exam) error {
 			rows = append(rows, row(id, func(e *Exam) string { return VerdictName(e.Lang, e.verdict(id)) }))
 		}
 	}
-	return Grid(w, header, rows)
+	return view.Table(w, header, rows)
 }
 
 // share is how many of a group's results passed.

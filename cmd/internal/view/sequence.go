@@ -103,15 +103,6 @@ func (q *Sequence) write(before string, object any, after string) {
 	_, q.err = q.w.Write(append(b.Bytes(), after...))
 }
 
-// WriteList writes things as JSON objects: in a list, or a line each.
-func WriteList[T any](w io.Writer, lines bool, list []T, object func(T) any) error {
-	q := NewSequence(w, lines, "")
-	for _, it := range list {
-		q.Add(object(it))
-	}
-	return q.Close(nil)
-}
-
 // WriteJSON writes a value as one line of JSON.
 func WriteJSON(w io.Writer, value any) error {
 	e := json.NewEncoder(w)
