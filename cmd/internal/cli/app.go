@@ -47,9 +47,9 @@ func (l *line) do(ctx context.Context) error {
 	switch {
 	case l.fault != nil:
 		return l.fault
-	case l.help:
+	case l.help && !l.ignoresFlags():
 		return l.showHelp()
-	case l.version:
+	case l.version && !l.ignoresFlags():
 		_, err := fmt.Fprintln(l.app.Writer, l.app.Name+" "+Version())
 		return err
 	}
