@@ -2,10 +2,12 @@ package main
 
 import (
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"damone/cmd/internal/cli"
 )
@@ -25,14 +27,39 @@ func (c cutter) Read(b []byte) (int, error) {
 	return c.Reader.Read(b)
 }
 
-// threePieces returns a folder with the tables of three pieces.
+// threePieces returns a folder of the test's own with the tables of three pieces,
+// which are built once.
 func threePieces(t *testing.T, ruleset string) string {
 	t.Helper()
 	dir := t.TempDir()
-	if r := runWith("", "tablebase", "build", "--pieces", "3", "--ruleset", ruleset, "--dir", dir); r.status != cli.ExitYes {
-		t.Fatalf("exit status %d: %s", r.status, r.err)
+	if err := os.CopyFS(dir, builtOnce(t, ruleset)); err != nil {
+		t.Fatal(err)
 	}
 	return dir
+}
+
+// built holds what builtOnce has built, by ruleset.
+var built = map[string]fs.FS{}
+
+func builtOnce(t *testing.T, ruleset string) fs.FS {
+	t.Helper()
+	if built[ruleset] == nil {
+		dir := t.TempDir()
+		if r := runWith("", "tablebase", "build", "--pieces", "3", "--ruleset", ruleset, "--dir", dir); r.status != cli.ExitYes {
+			t.Fatalf("exit status %d: %s", r.status, r.err)
+		}
+		files := fstest.MapFS{}
+		names, _ := filepath.Glob(filepath.Join(dir, "*.*"))
+		for _, name := range names {
+			data, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			files[filepath.Base(name)] = &fstest.MapFile{Data: data, Mode: 0o666}
+		}
+		built[ruleset] = files
+	}
+	return built[ruleset]
 }
 
 // A table that is cut short while a command reads it is a fault of the file,

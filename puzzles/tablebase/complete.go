@@ -40,63 +40,19 @@ func (t *Tables) progressInFiles(_ context.Context, table *table) error {
 	return t.noting(table.Zeroing.Load())
 }
 
-// progressCompleter has in memory when progress comes for all the entries of a
-// table that is completed.
-func (t *Tables) progressCompleter(workers int) loader {
-	return func(ctx context.Context, of *table) error {
-		if of.progress.Load() != nil {
-			return nil
-		}
-		if of.Zeroing.Entries.Held() == 0 {
-			defer of.Zeroing.Entries.Drop()
-		}
-		if err := t.progressInFiles(ctx, of); err != nil {
-			return err
-		}
-		return t.completeProgress(ctx, of, workers)
-	}
-}
-
-// completeProgress is complete for when progress comes.
-func (t *Tables) completeProgress(ctx context.Context, of *table, workers int) error {
-	all, solved := make([]uint16, of.Values.Header.Entries()), of.solved.Load()
-	const entriesAtOnce = 1 << 16
-	firsts := func(yield func(int) bool) {
-		for first := 0; first < len(all) && yield(first); first += entriesAtOnce {
-		}
-	}
-	newWorker := func() func(context.Context, int) error {
-		return func(_ context.Context, first int) (err error) {
-			for entry := first; err == nil && entry < min(first+entriesAtOnce, len(all)); entry++ {
-				plies, v := 1, solved.at(entry).Value()
-				if v != Draw && !solved.isSettled(entry) {
-					plies, err = of.Zeroing.PliesAt(&t.cache, entry, v)
-				}
-				all[entry] = files.CodeOf(files.ScoreIn(v, plies))
-			}
-			return t.noting(err)
-		}
-	}
-	err := ordered.Do(ctx, workers, firsts, newWorker)
-	if err == nil {
-		of.progress.Store(newCodes(all, nil))
-	}
-	return err
-}
-
 // complete works out all the entries of a table, given those of its files.
 func (t *Tables) complete(ctx context.Context, of *table, workers int) error {
 	own, opp := index.NewListing(of.own()), index.NewListing(of.opp())
 	all := make([]uint16, own.Kept()*opp.Len())
-	settled, black := newBitset(len(all)), t.geometry.BlackAlone(opp)
+	black := t.geometry.BlackAlone(opp)
 	newWorker := func() func(context.Context, []uint32) error {
-		w := &completeWorker{table: of, own: own, opp: opp, black: black, all: all, settled: settled, captures: captures{tables: t}}
+		w := &completeWorker{table: of, own: own, opp: opp, black: black, all: all, captures: captures{tables: t}}
 		return w.completeRows
 	}
-	const rowsAtOnce = 64 // so that no two workers share a word of bits
+	const rowsAtOnce = 64
 	err := ordered.Do(ctx, workers, slices.Chunk(own.List, rowsAtOnce), newWorker)
 	if err == nil {
-		of.solved.Store(newCodes(all, settled))
+		of.solved.Store(newCodes(all))
 	}
 	return err
 }
@@ -107,7 +63,6 @@ type completeWorker struct {
 	own, opp *index.Listing
 	black    []rules.Position // each column's
 	all      []uint16
-	settled  bitset
 	captures captures
 }
 
@@ -143,7 +98,6 @@ func (w *completeWorker) completeRow(row int) error {
 func (w *completeWorker) worth(p *rules.Position, own, opp *index.Placement, entry int) (s files.Score, err error) {
 	t := w.captures.tables
 	if glance := t.geometry.Rules.Fast().Glance(p); glance.Captures && !t.geometry.Spec.CaptureOptional {
-		w.settled.set(entry)
 		s, err = w.captures.best(p, glance, own, opp)
 	} else {
 		s, err = w.table.ScoreAt(&t.cache, entry)

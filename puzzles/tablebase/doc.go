@@ -88,5 +88,5 @@
 //     plain rules, which share no generator with the solver; or by the rules' own
 //     generator, and a sample of them by the plain rules.
 //   - Complete: in memory with what compulsory captures are worth, which the files
-//     leave out. Settled: with a compulsory capture.
+//     leave out.
 package tablebase

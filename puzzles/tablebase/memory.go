@@ -35,47 +35,17 @@ func memoryToBuild(g *index.Geometry, pair []index.Slice) int64 {
 
 // memoryToVerify is about how much it takes to verify a slice, given the tables: the
 // entries of all the slices that it is compared with, when progress comes in it
-// and its opposite, the lists of both sides' placements and, if the entries are
-// completed, what that takes besides for the largest.
-func memoryToVerify(g *index.Geometry, s index.Slice, tableOf func(index.Slice) *files.Table, completed bool) (bytes int64) {
+// and its opposite, and the lists of both sides' placements.
+func memoryToVerify(g *index.Geometry, s index.Slice, tableOf func(index.Slice) *files.Table) (bytes int64) {
 	pair := slices.Compact([]index.Slice{s, s.Opposite()})
-	compared := append(g.ConversionsOf(s), pair...)
-	most := int64(0)
-	for _, c := range compared {
-		t := tableOf(c)
-		switch {
-		case t == nil:
-		case completed:
-			bytes += completedBytes(t)
-			most = max(most, toComplete(g, c, compared, tableOf))
-		default:
+	for _, c := range append(g.ConversionsOf(s), pair...) {
+		if t := tableOf(c); t != nil {
 			bytes += t.Unpacked()
 		}
 	}
 	for _, c := range pair {
 		if t := tableOf(c); t != nil {
 			bytes += t.Zeroing.Unpacked() + int64(t.Values.Header.Columns)*200
-		}
-	}
-	return bytes + most
-}
-
-// completedBytes is how many bytes the entries of a table take when they are completed.
-func completedBytes(t *files.Table) int64 {
-	n := t.Values.Header.Entries()
-	return bytesOfCodes(n, t.Counts()) + (n+63)/64*8
-}
-
-// toComplete is how much it takes to complete a slice besides the result: codes of
-// both widths, the entries as the files have them, and those that captures lead to
-// unless they are there anyway.
-func toComplete(g *index.Geometry, s index.Slice, there []index.Slice, tableOf func(index.Slice) *files.Table) int64 {
-	t := tableOf(s)
-	n := t.Values.Header.Entries()
-	bytes := 3*n - bytesOfCodes(n, t.Counts()) + t.Unpacked()
-	for _, c := range g.CapturesOf(s) {
-		if captured := tableOf(c); captured != nil && !slices.Contains(there, c) {
-			bytes += completedBytes(captured)
 		}
 	}
 	return bytes

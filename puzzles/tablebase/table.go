@@ -17,19 +17,17 @@ type table struct {
 	holders  int                   // who wants its entries in memory; see Tables.hold
 	loading  sync.Mutex            // of its entries
 	solved   atomic.Pointer[codes] // of all its entries, those with captures too; nil but for a while after it was built or completed
-	progress atomic.Pointer[codes] // likewise, by plies to progress; nil but for a while
 }
 
 // held is how many bytes of entries are in memory, as the files have them or
 // completed.
 func (t *table) held() int64 {
-	return t.solved.Load().bytes() + t.progress.Load().bytes() + t.Table.Held()
+	return t.solved.Load().bytes() + t.Table.Held()
 }
 
 // drop gives their memory back.
 func (t *table) drop() {
 	t.solved.Store(nil)
-	t.progress.Store(nil)
 	t.Table.Drop()
 }
 

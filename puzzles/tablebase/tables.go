@@ -265,7 +265,7 @@ func (t *Tables) release(held []*table) {
 // keep keeps the codes of a slice that has just been built as long as there is
 // room: the slices to come look them up faster than in the files.
 func (t *Tables) keep(s Slice, all []uint16) {
-	solved := newCodes(all, nil)
+	solved := newCodes(all)
 	t.opening.Lock()
 	defer t.opening.Unlock()
 	table := t.slices[s.ID()]

@@ -51,13 +51,11 @@ func (v Verification) String() string {
 // fault of kind Mismatch, ProgressMismatch or WrongCounts for the first wrong thing
 // found, and of kind TooLittleMemory before anything is begun that does not fit.
 //
-// With a Sample the rules' own generator works out every entry, many times as
-// fast, and the plain rules those of the sample as well. The builder asks that
+// With a Sample the rules' own generator works out every entry, which is faster,
+// and the plain rules those of the sample as well. The builder asks that
 // generator about captures only, so this too shows that steps, distances and
 // folding are right; that the rules have the right captures the sample shows,
-// and what tests the generators against each other. Rulesets in which captures
-// are optional, or royal pieces promoted, are verified by the plain rules all the
-// same.
+// and what tests the generators against each other.
 //
 // A verification that was interrupted, in whatever way, goes on after the last
 // slice that was finished, as long as neither its files have changed since nor
@@ -93,7 +91,7 @@ func (t *Tables) Verify(ctx context.Context, opts VerifyOptions) (Verification, 
 // verified.
 func (t *Tables) fits(list []*table, j *files.Journal, opts VerifyOptions) error {
 	for _, table := range list {
-		if err := fitsIn(table.slice, t.toVerify(table.slice, opts), opts.Memory); err != nil {
+		if err := fitsIn(table.slice, t.toVerify(table.slice), opts.Memory); err != nil {
 			if _, ok := j.Has(table.slice, opts.Sample); !ok {
 				return err
 			}
@@ -103,13 +101,13 @@ func (t *Tables) fits(list []*table, j *files.Journal, opts VerifyOptions) error
 }
 
 // toVerify is about how much memory it takes to verify a slice.
-func (t *Tables) toVerify(s Slice, opts VerifyOptions) int64 {
+func (t *Tables) toVerify(s Slice) int64 {
 	return memoryToVerify(t.geometry, s, func(s Slice) *files.Table {
 		if table := t.slices[s.ID()]; table != nil {
 			return table.Table
 		}
 		return nil
-	}, t.hasColumns(opts.Sample))
+	})
 }
 
 // bySides puts slices in order: fewer pieces first, then the fewer the side with
@@ -171,26 +169,21 @@ func (t *Tables) verify(ctx context.Context, table *table, opts VerifyOptions, t
 	for _, compared := range t.openOf(t.comparedWith(table.slice)) {
 		there += compared.held()
 	}
-	if err := t.isFree(table.slice, t.toVerify(table.slice, opts), there); err != nil {
+	if err := t.isFree(table.slice, t.toVerify(table.slice), there); err != nil {
 		return nil, err
 	}
 	v, opposite := t.newVerifier(table, opts.Sample), t.slices[table.slice.Opposite().ID()]
-	load, loadProgress := t.inFiles, t.progressInFiles
-	if t.hasColumns(opts.Sample) {
-		load, loadProgress = t.completer(opts.Workers), t.progressCompleter(opts.Workers)
-	}
-	release, err := t.hold(ctx, t.comparedWith(table.slice), load)
+	release, err := t.hold(ctx, t.comparedWith(table.slice), t.inFiles)
 	if err != nil {
 		return nil, err
 	}
 	defer release()
 	if v.hasProgress = table.Zeroing != nil && opposite != nil && opposite.Zeroing != nil; v.hasProgress {
-		release, err := t.hold(ctx, []Slice{table.slice, opposite.slice}, loadProgress)
+		release, err := t.hold(ctx, []Slice{table.slice, opposite.slice}, t.progressInFiles)
 		if err != nil {
 			return nil, err
 		}
 		defer release()
-		v.zeroing, v.opposite = table.progress.Load(), opposite.progress.Load()
 	}
 	return v, v.run(ctx, opts.Workers, tell)
 }
@@ -206,10 +199,7 @@ func (t *Tables) newVerifier(table *table, sample int) *verifier {
 	if v.opp = v.own; table.slice.Opp != table.slice.Own {
 		v.opp = index.NewListing(table.opp())
 	}
-	for n := range v.opp.Placements {
-		seen := v.opp.Placements[n].Turned()
-		v.occupied = append(v.occupied, seen.Occupied())
-	}
+	v.black = t.geometry.BlackAlone(v.opp)
 	return v
 }
 
@@ -218,15 +208,13 @@ type verifier struct {
 	tables   *Tables
 	table    *table
 	own, opp *index.Listing
-	occupied []rules.Set // by the opponent in each column, as the side to move sees it
+	black    []rules.Position // each column's
 	game     *plain.Game
 	sample   int
 	counts   files.Counts
 	plain    int64
 
-	hasProgress bool   // it is known when progress comes, in the slice and its opposite
-	zeroing     *codes // the plies to it, of the slice and its opposite; nil if not needed
-	opposite    *codes
+	hasProgress bool         // it is known when progress comes, in the slice and its opposite
 	progress    files.Counts // by plies to it
 }
 
@@ -234,11 +222,7 @@ func (v *verifier) run(ctx context.Context, workers int, tell func(positions, pl
 	newWorker := func() func(context.Context, []uint32) *verifyWorker {
 		return func(ctx context.Context, rows []uint32) *verifyWorker {
 			w := &verifyWorker{verifier: v, counts: files.NewCounts(), progress: files.NewCounts()}
-			if v.tables.hasColumns(v.sample) {
-				w.err = w.verifyColumns(ctx, rows)
-			} else {
-				w.err = w.verifyRows(ctx, rows)
-			}
+			w.err = w.verifyRows(ctx, rows)
 			return w
 		}
 	}
@@ -281,6 +265,7 @@ type verifyWorker struct {
 	*verifier
 	counts, progress files.Counts
 	plain            int64
+	moves            []rules.Move // to be used again
 	err              error
 }
 
@@ -295,22 +280,37 @@ func (w *verifyWorker) verifyRows(ctx context.Context, rows []uint32) error {
 
 func (w *verifyWorker) verifyRow(ctx context.Context, row int) error {
 	own := &w.own.Placements[row]
+	white := w.tables.geometry.Alone(own, &index.Placement{})
 	for column := range w.opp.Placements {
 		if column%1024 == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		opp := &w.opp.Placements[column]
-		if w.occupied[column]&own.Occupied() != 0 {
+		p, ok := rules.Fast{}.Join(&white, &w.black[column])
+		if !ok {
 			continue
 		}
 		entry := int(w.own.Row[row]>>1)*w.opp.Len() + column
-		want, err := w.byPlainRules(own, opp)
+		want, err := w.verifyEntry(&p, own, &w.opp.Placements[column], entry)
 		if err != nil {
 			return err
 		}
 		w.count(row, column, entry, want)
 	}
 	return nil
+}
+
+// verifyEntry verifies an entry, by whom the sample says, and returns what it is
+// worth.
+func (w *verifyWorker) verifyEntry(p *rules.Position, own, opp *index.Placement, entry int) (want outcome, err error) {
+	if w.sample > 0 {
+		if want, err = w.byGenerator(p, own, opp); err != nil {
+			return want, err
+		}
+	}
+	if w.isSampled(entry) {
+		want, err = w.byPlainRules(own, opp)
+	}
+	return want, err
 }
 
 // count counts a position; of two that are one only the first.
@@ -321,9 +321,9 @@ func (w *verifyWorker) count(row, column, entry int, o outcome) {
 	}
 }
 
-// isSampled reports whether an entry is one of the sample.
+// isSampled reports whether an entry is one of the sample, as all are without one.
 func (v *verifier) isSampled(entry int) bool {
-	return uint64(entry)*0x9E3779B97F4A7C15>>32%uint64(v.sample) == 0
+	return v.sample == 0 || uint64(entry)*0x9E3779B97F4A7C15>>32%uint64(v.sample) == 0
 }
 
 // byPlainRules works an entry out by the plain rules and compares it with the
@@ -333,6 +333,32 @@ func (w *verifyWorker) byPlainRules(own, opp *index.Placement) (outcome, error) 
 	want, err := w.worth(index.Setup(own, opp))
 	if err != nil {
 		return outcome{}, err
+	}
+	return w.dated(want), w.compare(own, opp, want)
+}
+
+// byGenerator works an entry out by the rules' own generator and compares it with
+// the table, unless the table leaves it to compulsory captures.
+func (w *verifyWorker) byGenerator(p *rules.Position, own, opp *index.Placement) (want outcome, err error) {
+	fast := w.tables.geometry.Rules.Fast()
+	glance := fast.Glance(p)
+	if glance.Captures && !w.tables.geometry.Spec.CaptureOptional {
+		return w.outcomeOf(*own, *opp)
+	}
+	w.moves = fast.MovesAfter(w.moves[:0], p, glance)
+	if len(w.moves) == 0 {
+		end := files.ScoreOfEffect(w.tables.geometry.Spec.NoMove)
+		want = w.outcome(end, end)
+	} else {
+		want = worst
+	}
+	for i := range w.moves {
+		nextOwn, nextOpp := capture(own, opp, &w.moves[i])
+		move, err := w.moveOutcome(nextOpp, nextOwn, w.moves[i].Zeroing())
+		if err != nil {
+			return want, err
+		}
+		want.offer(move)
 	}
 	return w.dated(want), w.compare(own, opp, want)
 }

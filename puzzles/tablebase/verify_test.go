@@ -75,16 +75,3 @@ func TestEveryWorkerHasRows(t *testing.T) {
 		}
 	}
 }
-
-// TestStepsTakeNoMemory offers steps that are progress, and others.
-func TestStepsTakeNoMemory(t *testing.T) {
-	some := newCodes(make([]uint16, columnsAtOnce), nil)
-	c := &columnsWorker{verifyWorker: &verifyWorker{verifier: &verifier{zeroing: some, opposite: some}},
-		columns: columnSet{make([]rules.Set, columnsAtOnce), make([]uint32, columnsAtOnce)}}
-	for _, isProgress := range []bool{false, true} {
-		s := &step{codes: some, isProgress: isProgress}
-		if n := testing.AllocsPerRun(10, func() { c.offer(c.best[:], c.progress[:], s) }); n > 0 {
-			t.Errorf("progress %v: %g allocations", isProgress, n)
-		}
-	}
-}
