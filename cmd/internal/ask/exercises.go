@@ -28,12 +28,11 @@ func (e *Exercises) Add(p *puzzles.Puzzle, part Part) {
 }
 
 // Common answers what the page asks about all the puzzles that were added.
-func (e *Exercises) Common() (Part, error) {
+func (e *Exercises) Common() Part {
 	w := make(Written)
-	if err := w.put(OfTraining, asked{}, e.training); err != nil {
-		return Part{}, err
-	}
-	return Part{"", w}, e.book.clauses(w)
+	w.put(OfTraining, asked{}, e.training)
+	e.book.clauses(w)
+	return Part{"", w}
 }
 
 // mostHints is how many hints there are at most.
@@ -49,63 +48,43 @@ func Exercise(ctx context.Context, p *puzzles.Puzzle, o view.Options) (Part, err
 		return Part{}, err
 	}
 	w, q := make(Written), asked{"puzzle": p.ID}
-	if err := w.put(OfPuzzle, q, puzzleOf(p, &o)); err != nil {
-		return Part{}, err
-	}
-	if err := w.line(p, t.ToTheEnd(), &o); err != nil {
-		return Part{}, err
-	}
-	if err := w.put(OfRemarks, q, remarksOf(t, &o)); err != nil {
-		return Part{}, err
-	}
+	w.put(OfPuzzle, q, puzzleOf(p, &o))
+	w.line(p, t.ToTheEnd(), &o)
+	w.put(OfRemarks, q, remarksOf(t, &o))
 	for found := 0; !t.Over(); found++ {
-		if err := w.step(t, found, &o); err != nil {
-			return Part{}, err
-		}
+		w.step(t, found, &o)
 		t.Advance()
 	}
 	return Part{q.about(OfPuzzle), w}, ctx.Err()
 }
 
 // step answers what is asked where a move is to be found.
-func (w Written) step(t *drill.Trial, found int, o *view.Options) error {
+func (w Written) step(t *drill.Trial, found int, o *view.Options) {
 	p := t.Puzzle()
-	if err := w.put(OfSolution, asked{"puzzle": p.ID, "found": found}, solutionOf(t, o)); err != nil {
-		return err
-	}
+	w.put(OfSolution, asked{"puzzle": p.ID, "found": found}, solutionOf(t, o))
 	for n := 1; n <= mostHints; n++ {
-		if err := w.put(OfHint, asked{"puzzle": p.ID, "found": found, "hint": n}, hintOf(t, n, o)); err != nil {
-			return err
-		}
+		w.put(OfHint, asked{"puzzle": p.ID, "found": found, "hint": n}, hintOf(t, n, o))
 	}
 	for _, m := range p.Ruleset.Moves(nil, t.Position()) {
 		trial := *t
 		a := trial.Try(m)
-		if err := w.put(OfTry, asked{"puzzle": p.ID, "found": found, "move": notation.FormatMove(m, o.Squares)}, tried(&trial, m, a, o)); err != nil {
-			return err
-		}
-		if !trial.Over() {
-			continue
-		}
-		if err := w.line(p, trial.ToTheEnd(), o); err != nil { // it may be another way to the end
-			return err
+		w.put(OfTry, asked{"puzzle": p.ID, "found": found, "move": notation.FormatMove(m, o.Squares)}, tried(&trial, m, a, o))
+		if trial.Over() {
+			w.line(p, trial.ToTheEnd(), o) // it may be another way to the end
 		}
 	}
-	return nil
 }
 
 // line answers how it stands along a line of moves.
-func (w Written) line(p *puzzles.Puzzle, line []rules.Move, o *view.Options) error {
+func (w Written) line(p *puzzles.Puzzle, line []rules.Move, o *view.Options) {
 	g := rules.NewGame(p.Ruleset, p.Position)
 	for n := 0; ; n++ {
 		q := asked{"ruleset": p.Ruleset.ID(), "position": notation.FormatPosition(p.Position, notation.Number), "moves": o.MoveTexts(line[:n])}
 		if w[q.about(OfPosition)] == nil {
-			if err := w.stand(q, g, o); err != nil {
-				return err
-			}
+			w.stand(q, g, o)
 		}
 		if n == len(line) {
-			return nil
+			return
 		}
 		g.Push(line[n])
 	}

@@ -3,6 +3,7 @@ package ask
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"sync"
 
 	"damone/cmd/internal/view"
@@ -75,8 +76,9 @@ func (d *Desk) probe(ctx context.Context, o *view.Options, positions []string, b
 	if err != nil {
 		return false, err
 	}
+	answers := make([]json.RawMessage, 0, len(positions))
 	lasting = true
-	for i, text := range positions {
+	for _, text := range positions {
 		a, err := probeOne(tables, o.Ruleset, text)
 		switch {
 		case tables.Err() != nil:
@@ -84,19 +86,19 @@ func (d *Desk) probe(ctx context.Context, o *view.Options, positions []string, b
 		case err != nil && len(positions) == 1:
 			return false, err
 		}
-		b.WriteByte("[,"[min(i, 1)])
+		var one bytes.Buffer // which takes everything
 		if err != nil {
-			_ = o.WriteError(b, err) // a buffer takes everything
-			continue
+			_ = o.WriteError(&one, err)
+		} else {
+			lasting = lasting && a.Known
+			_ = o.WriteAnswer(&one, a)
 		}
-		lasting = lasting && a.Known
-		_ = o.WriteAnswer(b, a)
+		answers = append(answers, one.Bytes())
 	}
-	if b.WriteByte(']'); len(positions) == 1 {
-		b.Truncate(b.Len() - 1)
-		b.Next(1)
+	if len(answers) == 1 {
+		return lasting, view.WriteJSON(b, answers[0])
 	}
-	return lasting, nil
+	return lasting, view.WriteJSON(b, answers)
 }
 
 func probeOne(tables *tablebase.Tables, rs *rules.Ruleset, text string) (*tablebase.Answer, error) {

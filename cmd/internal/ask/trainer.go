@@ -145,7 +145,6 @@ type triedJSON struct {
 	Over    bool          `json:"over"`
 	Moves   []string      `json:"moves"`   // from the puzzle's position on; to the very end when it is over
 	Played  int           `json:"played"`  // of them
-	Left    int           `json:"left"`    // moves of the solver's own
 	Says    string        `json:"says"`    // what has come of a move, in a sentence; "" for the key
 	Clause  string        `json:"clause"`  // what forced the defence
 	Reply   *replyLine    `json:"reply"`   // what spoils the move, or holds out against it
@@ -172,7 +171,7 @@ func (j *triedJSON) end(t *drill.Trial, o *view.Options) {
 }
 
 func tried(t *drill.Trial, m rules.Move, a drill.Answer, o *view.Options) triedJSON {
-	j := triedJSON{Finding: a.Finding, Missed: a.Finding.Missed(), Over: t.Over(), Left: t.Left(), Played: len(t.Played()), Says: o.Found(t, m, a)}
+	j := triedJSON{Finding: a.Finding, Missed: a.Finding.Missed(), Over: t.Over(), Played: len(t.Played()), Says: o.Found(t, m, a)}
 	if j.Over {
 		j.end(t, o)
 	} else {
@@ -198,32 +197,25 @@ type remarksJSON struct {
 }
 
 func remarksOf(t *drill.Trial, o *view.Options) remarksJSON {
-	words := o
-	return remarksJSON{words.BestTry(t), words.Game(t.Puzzle()), words.Themes(t.Puzzle())}
+	return remarksJSON{o.BestTry(t), o.Game(t.Puzzle()), o.Themes(t.Puzzle())}
 }
 
 type hintJSON struct {
-	Kind   drill.HintKind `json:"kind"`
-	Missed bool           `json:"missed"`
-	Themes []string       `json:"themes"` // and what each means
-	Clause string         `json:"clause"`
-	Square string         `json:"square"`
-	Piece  string         `json:"piece"` // that stands there
-	Move   string         `json:"move"`
+	Says   []string `json:"says"`   // a sentence a line; none for a clause or a move
+	Clause string   `json:"clause"` // that decides
+	Square string   `json:"square"` // of the piece to move
+	Move   string   `json:"move"`
 }
 
 // hintOf tells no more than a hint does.
 func hintOf(t *drill.Trial, n int, o *view.Options) hintJSON {
-	p, h := t.Puzzle(), t.Hint(n)
-	j := hintJSON{Kind: h.Kind, Missed: true, Themes: []string{}}
+	h := t.Hint(n)
+	j := hintJSON{Says: append([]string{}, o.HintInWords(t, h)...)}
 	switch h.Kind {
-	case drill.HintThemes:
-		j.Themes = o.ThemesInWords(p)
 	case drill.HintClause:
 		j.Clause = h.Clause
 	case drill.HintSquare:
-		piece, _ := t.Position().At(h.Move.From())
-		j.Square, j.Piece = notation.FormatSquare(h.Move.From(), o.Squares), catalog.Piece(o.Lang, p.Ruleset, piece.Rank)
+		j.Square = notation.FormatSquare(h.Move.From(), o.Squares)
 	case drill.HintMove:
 		j.Move = notation.FormatMove(h.Move, o.Squares)
 	}

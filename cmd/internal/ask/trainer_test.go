@@ -30,7 +30,7 @@ type tried struct {
 	Finding, Says, Clause string
 	Missed, Over          bool
 	Moves                 []string
-	Played, Left          int
+	Played                int
 	Outcome               string
 	Reply                 struct {
 		Move string
@@ -195,7 +195,7 @@ func TestTriedPuzzle(t *testing.T) {
 		t.Helper()
 		return answer[tried](t, ask.OfTry, question(t, map[string]any{"puzzle": puzzle, "found": found, "move": move}))
 	}
-	if got := try(puzzle, 0, "15-19"); got.Finding != "key" || got.Missed || got.Over || !slices.Equal(got.Moves, []string{"15-19", "31x22x15"}) || got.Clause != "DAM-6.iv" || got.Left != 2 {
+	if got := try(puzzle, 0, "15-19"); got.Finding != "key" || got.Missed || got.Over || !slices.Equal(got.Moves, []string{"15-19", "31x22x15"}) || got.Clause != "DAM-6.iv" {
 		t.Errorf("the key: %+v", got)
 	}
 	if got := try(puzzle, 1, "8-4"); !got.Over || got.Played != 3 || len(got.Moves) != 5 {
@@ -281,8 +281,8 @@ func ending(t *testing.T, set *puzzles.Set, kind puzzles.Kind, ends bool) (*puzz
 // A hint tells its step and no more.
 func TestHints(t *testing.T) {
 	type hint struct {
-		Kind, Clause, Square, Piece, Move string
-		Themes                            []string
+		Says                 []string
+		Clause, Square, Move string
 	}
 	themes := []string{
 		"tiro: si cede materiale per una presa di più pezzi",
@@ -291,11 +291,10 @@ func TestHints(t *testing.T) {
 	}
 	puzzle := puzzleAt(t, puzzlePosition)
 	for n, want := range []hint{
-		{Kind: "themes", Themes: themes}, {Kind: "clause", Clause: "DAM-6.iv"}, {Kind: "square", Square: "15", Piece: "dama"},
-		{Kind: "move", Move: "15-19"}, {Kind: "move", Move: "15-19"},
+		{Says: themes}, {Clause: "DAM-6.iv"}, {Says: []string{"la mossa è del pezzo in 15 (dama)"}, Square: "15"}, {Move: "15-19"}, {Move: "15-19"},
 	} {
 		got := answer[hint](t, ask.OfHint, fmt.Sprintf(`{"puzzle":%q,"hint":%d,"lang":"it"}`, puzzle, n+1))
-		want.Themes = append([]string{}, want.Themes...)
+		want.Says = append([]string{}, want.Says...)
 		if !reflect.DeepEqual(got, want) {
 			t.Errorf("hint %d is %+v, want %+v", n+1, got, want)
 		}

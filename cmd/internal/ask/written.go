@@ -34,42 +34,38 @@ func (q asked) about(s Subject) string {
 }
 
 // write has an answer written down.
-func (w Written) write(s Subject, q asked, answer func(io.Writer) error) error {
+func (w Written) write(s Subject, q asked, answer func(io.Writer) error) {
 	var b bytes.Buffer
-	err := answer(&b)
+	_ = answer(&b) // a buffer takes everything
 	w[q.about(s)] = b.Bytes()
-	return err
 }
 
 // put has an answer written down that is a value.
-func (w Written) put(s Subject, q asked, answer any) error {
-	return w.write(s, q, func(out io.Writer) error { return view.WriteJSON(out, answer) })
+func (w Written) put(s Subject, q asked, answer any) {
+	w.write(s, q, func(out io.Writer) error { return view.WriteJSON(out, answer) })
 }
 
 // stand has it written down how a game stands and, of the captures that the ladder puts
 // out, why, however far somebody comes with them.
-func (w Written) stand(q asked, g *rules.Game, o *view.Options) error {
+func (w Written) stand(q asked, g *rules.Game, o *view.Options) {
 	e := Explain(o.Ruleset, g.Position())
-	err := w.write(OfPosition, q, func(out io.Writer) error { return o.WriteStand(out, &view.Stand{Game: g, Explanation: e}) })
+	w.write(OfPosition, q, func(out io.Writer) error { return o.WriteStand(out, &view.Stand{Game: g, Explanation: e}) })
 	for _, round := range e.Rounds {
 		for _, out := range round.Out {
 			names := lists.Each(out.Line.Path(), func(s rules.Square) string { return notation.FormatSquare(s, o.Squares) })
-			for n := 2; n <= len(names) && err == nil; n++ {
-				err = w.refusal(q, g, strings.Join(names[:n], "x"), true, o)
+			for n := 2; n <= len(names); n++ {
+				w.refusal(q, g, strings.Join(names[:n], "x"), true, o)
 			}
 		}
 	}
-	return err
 }
 
-// refusal has it written down why a move may not be played, unless it may.
-func (w Written) refusal(q asked, g *rules.Game, move string, begun bool, o *view.Options) error {
+// refusal has it written down why a move may not be played, unless it cannot be read.
+func (w Written) refusal(q asked, g *rules.Game, move string, begun bool, o *view.Options) {
 	about := asked{"ruleset": q["ruleset"], "position": q["position"], "moves": q["moves"], "move": move, "begun": begun}
-	if w[about.about(OfMove)] != nil {
-		return nil
+	if j, err := judge(o.Ruleset, g.Position(), move, begun); err == nil {
+		w.write(OfMove, about, func(out io.Writer) error { return o.WriteAttempt(out, j) })
 	}
-	m := moveQuestion{Move: move, Begun: begun}
-	return w.write(OfMove, about, func(out io.Writer) error { return m.answer(context.Background(), g, o, out) })
 }
 
 // Part is answers of which a page unpacks none before it asks the first.
@@ -98,9 +94,7 @@ func (b *Book) Add(g *replay.Game) (Part, error) {
 	o := *b.list.o
 	o.Ruleset = g.Report.Ruleset
 	j, w, q := gameOf(g, &o), make(Written), asked{"file": true, "game": len(b.list.Games)}
-	if err := w.put(OfGame, q, j); err != nil {
-		return Part{}, err
-	}
+	w.put(OfGame, q, j)
 	for i := range j.Nodes {
 		if err := w.node(j, i, &o); err != nil {
 			return Part{}, err
@@ -120,14 +114,12 @@ func (w Written) node(j *gameJSON, i int, o *view.Options) error {
 	}
 	q := asked{"ruleset": j.Ruleset, "position": at.Position, "moves": append([]string{}, at.Moves...)}
 	if n := &j.Nodes[i]; n.Illegal {
-		if _, unreadable := notation.ParseAttempt(n.Move); unreadable == nil {
-			err = w.refusal(q, g, n.Move, false, o)
-		}
+		w.refusal(q, g, n.Move, false, o)
 	}
-	if err != nil || w[q.about(OfPosition)] != nil {
-		return err
+	if w[q.about(OfPosition)] == nil {
+		w.stand(q, g, o)
 	}
-	return w.stand(q, g, o)
+	return nil
 }
 
 // at is how a game stood after a move: the moves since its start or since the last place
@@ -151,13 +143,12 @@ func (j *gameJSON) at(i int) *soFar {
 
 // Common answers what the page asks about all the games that were added: the
 // list of them, and the clauses that they cite, without examples.
-func (b *Book) Common() (Part, error) {
+func (b *Book) Common() Part {
 	w := make(Written)
 	b.list.Place, b.list.Summary = nil, b.list.o.Games(&b.list.tally)
-	if err := w.put(OfText, asked{"file": true}, b.list.gamesJSON); err != nil {
-		return Part{}, err
-	}
-	return Part{"", w}, b.clauses(w)
+	w.put(OfText, asked{"file": true}, b.list.gamesJSON)
+	b.clauses(w)
+	return Part{"", w}
 }
 
 var citations = regexp.MustCompile(`"clause":"([^"]+)"`)
@@ -172,7 +163,7 @@ func (b *Book) cite(w Written) {
 }
 
 // clauses answers what the page asks about the clauses that were cited.
-func (b *Book) clauses(w Written) error {
+func (b *Book) clauses(w Written) {
 	headings := []heading{}
 	for _, c := range damone.Rules(b.list.o.Lang.String()).Clauses {
 		if !b.cited[c.ID] {
@@ -184,9 +175,7 @@ func (b *Book) clauses(w Written) error {
 		for _, reading := range c.Readings { // they come last
 			b.cited[reading] = true
 		}
-		if err := w.put(OfClause, asked{"clause": c.ID}, c); err != nil {
-			return err
-		}
+		w.put(OfClause, asked{"clause": c.ID}, c)
 	}
-	return w.put(OfClause, asked{}, headings)
+	w.put(OfClause, asked{}, headings)
 }

@@ -147,9 +147,6 @@ func (t *pageTarget) Close() error {
 		fmt.Fprintln(t.o.Notes, "damone: "+t.o.View.Lang.Say("page-full", "n", maxPageGames, "left", t.left))
 	}
 	t.page.Title = cmp.Or(t.page.Title, "damone")
-	var err error
-	if t.page.Answers[0], err = t.book.Common(); err != nil {
-		return err
-	}
+	t.page.Answers[0] = t.book.Common()
 	return t.page.WriteHTML(t.w)
 }

@@ -197,18 +197,14 @@ func (t *Trial) hint() {
 	t.Missed = true
 	t.hints++
 	t.entry.Hints++
-	switch h := t.Hint(t.hints); h.Kind {
-	case drill.HintThemes:
-		for _, line := range t.s.View.ThemesInWords(t.puzzle) {
-			t.print(line)
-		}
+	h := t.Hint(t.hints)
+	switch h.Kind {
 	case drill.HintClause:
 		t.say("try-hint-clause", "clause", h.Clause)
-	case drill.HintSquare:
-		piece, _ := t.Position().At(h.Move.From())
-		name := catalog.Piece(t.s.View.Lang, t.puzzle.Ruleset, piece.Rank)
-		t.say("try-hint-square", "square", notation.FormatSquare(h.Move.From(), t.s.View.Squares), "piece", name)
-	default:
+	case drill.HintMove:
 		t.print(t.move(h.Move))
+	}
+	for _, line := range t.s.View.HintInWords(t.Trial, h) {
+		t.print(line)
 	}
 }

@@ -40,6 +40,21 @@ func (o *Options) Found(t *drill.Trial, m rules.Move, a drill.Answer) string {
 	return o.Lang.Say(told, "move", notation.FormatMove(m, o.Squares), "reply", reply, "key", notation.FormatMove(a.Key, o.Squares), "n", t.Left())
 }
 
+// HintInWords returns the lines of a hint at the themes or a square; none for a clause
+// or a move, which every medium shows in its own way.
+func (o *Options) HintInWords(t *drill.Trial, h drill.Hint) []string {
+	switch h.Kind {
+	case drill.HintThemes:
+		return o.ThemesInWords(t.Puzzle())
+	case drill.HintSquare:
+		square := h.Move.From()
+		piece, _ := t.Position().At(square)
+		return []string{o.Lang.Say("try-hint-square", "square", notation.FormatSquare(square, o.Squares),
+			"piece", catalog.Piece(o.Lang, t.Puzzle().Ruleset, piece.Rank))}
+	}
+	return nil
+}
+
 // BestTry says why the first move that looks best beside the key does not do it;
 // "" where every move does.
 func (o *Options) BestTry(t *drill.Trial) string {

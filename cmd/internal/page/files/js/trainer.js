@@ -407,24 +407,21 @@ export class Trainer {
     if (puzzle !== this.puzzle || found !== this.found || this.over) return;
     if (this.shown !== found) this.helped++;
     if (hint.move) this.shown = found;
-    if (hint.missed) this.miss();
+    this.miss();
     if (hint.square) this.table.choose(squareOf(/^\d/.test(hint.square) ? Number(hint.square) : hint.square));
     if (hint.move) this.table.point([], hint.move);
-    switch (hint.kind) {
-      case "themes": return this.tell("hint", ...hint.themes.map((/** @type {string} */ line) => html("span", { class: "theme" }, sentence(line))));
-      case "clause": return this.tell("hint", say("hint-clause"), " ", clauseLink(hint.clause));
-      case "square": return this.tell("hint", say("hint-square", { square: hint.square, piece: hint.piece }));
-    }
-    return this.tell("hint", say("hint-move", { move: hint.move }));
+    if (hint.clause) return this.tell("hint", say("hint-clause"), " ", clauseLink(hint.clause));
+    if (hint.move) return this.tell("hint", say("hint-move", { move: hint.move }));
+    this.tell("hint", ...hint.says.map((/** @type {string} */ line) => html("span", { class: "theme" }, sentence(line))));
   }
 
   /** Gives up: the solution is there to be played through. */
   async solve() {
     const { puzzle } = this;
     if (!puzzle || this.over || this.busy) return;
-    const { moves, missed, outcome } = await ask("solution", { puzzle: puzzle.id, found: this.found });
+    const { moves, outcome } = await ask("solution", { puzzle: puzzle.id, found: this.found });
     if (puzzle !== this.puzzle) return;
-    if (missed) this.miss();
+    this.miss();
     this.moves = moves;
     this.over = true;
     this.outcome = outcome;
