@@ -1,7 +1,9 @@
 /**
  * A visitor's attempts at puzzles: the text of the file that 'damone puzzle next'
- * keeps, a JSON object in a line, kept in the browser where it lets us.
+ * keeps, a JSON object in a line, kept in the browser.
  */
+
+import { keep, recall } from "./store.js";
 
 /** Under what they are kept. A file of its own has the attempts at its own puzzles: many
  * such files may come from one place.
@@ -24,29 +26,11 @@ function brief(line) {
   }
 }
 
-/** What a browser may forbid to be kept: it then lasts as long as the page.
- * @type {Map<string, string>}
- */
-const kept = new Map();
-
 /** @param {string} key */
-function read(key) {
-  try {
-    return localStorage.getItem(key) ?? kept.get(key) ?? "";
-  } catch {
-    return kept.get(key) ?? "";
-  }
-}
+const read = key => recall("localStorage", key);
 
 /** @param {string} key @param {string} text */
-function write(key, text) {
-  kept.set(key, text);
-  try {
-    localStorage.setItem(key, text);
-  } catch {
-    // see above
-  }
-}
+const write = (key, text) => keep("localStorage", key, text);
 
 export const log = {
   get text() {

@@ -5,6 +5,7 @@
 import { ask } from "./ask.js";
 import { find } from "./dom.js";
 import { save } from "./share.js";
+import { keep, recall } from "./store.js";
 import { announce, say, sentence } from "./words.js";
 
 /** @typedef {import("./stand.js").Stand} Stand */
@@ -60,21 +61,13 @@ export class Match {
 
   /** Goes on with the game that was being played when the page was left. */
   recall() {
-    try {
-      Object.assign(this, JSON.parse(sessionStorage.getItem(name) ?? "{}"));
-    } catch {
-      // a browser may forbid it
-    }
+    Object.assign(this, JSON.parse(recall("sessionStorage", name) || "{}"));
     if (this.on) /** @type {HTMLDetailsElement} */ (this.root).open = true;
   }
 
   keep() {
     const { on, side, level, result } = this;
-    try {
-      sessionStorage.setItem(name, JSON.stringify({ on, side, level, result }));
-    } catch {
-      // the game then lasts as long as the page
-    }
+    keep("sessionStorage", name, JSON.stringify({ on, side, level, result }));
   }
 
   get stand() { return this.game.stand; }

@@ -1,24 +1,14 @@
 /**
- * What a visitor prefers, kept in the browser where it lets us.
+ * What a visitor prefers, kept in the browser.
  */
 
+import { keep, recall } from "./store.js";
+
 /** @param {string} name */
-function read(name) {
-  try {
-    return localStorage.getItem("damone-" + name) === "yes";
-  } catch {
-    return false;
-  }
-}
+const read = name => recall("localStorage", "damone-" + name) === "yes";
 
 /** @param {string} name @param {boolean} value */
-function write(name, value) {
-  try {
-    localStorage.setItem("damone-" + name, value ? "yes" : "no");
-  } catch {
-    // a browser may forbid it; the choice then lasts as long as the page
-  }
-}
+const write = (name, value) => keep("localStorage", "damone-" + name, value ? "yes" : "no");
 
 const kept = { flip: read("flip"), letters: read("letters"), toured: read("toured") };
 

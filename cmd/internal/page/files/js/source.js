@@ -3,6 +3,8 @@
  * long as the browser's tab, or the file that the server was started with.
  */
 
+import { keep, recall } from "./store.js";
+
 const name = "damone-file";
 
 export class Source {
@@ -18,30 +20,16 @@ export class Source {
 
   /** The text that was brought before the page was loaded again, else the server's. */
   static kept() {
-    try {
-      const kept = sessionStorage.getItem(name);
-      if (kept) return new Source(JSON.parse(kept));
-    } catch {
-      // a browser may forbid it
-    }
-    return new Source({ file: true });
+    return new Source(JSON.parse(recall("sessionStorage", name) || '{"file":true}'));
   }
 
   /** Forgets the text that was brought. */
   static forget() {
-    try {
-      sessionStorage.removeItem(name);
-    } catch {
-      // then nothing has been kept
-    }
+    keep("sessionStorage", name, "");
   }
 
   keep() {
-    try {
-      sessionStorage.setItem(name, JSON.stringify(this.question));
-    } catch {
-      // there may be no room; the games then last as long as the page
-    }
+    keep("sessionStorage", name, JSON.stringify(this.question));
   }
 }
 

@@ -1,0 +1,28 @@
+/**
+ * What a browser keeps, where it lets us: a text that it does not keep lasts as long as
+ * the page.
+ */
+
+/** @typedef {"localStorage" | "sessionStorage"} Where for good, or as long as the tab */
+
+/** @type {Map<string, string>} */
+const ours = new Map();
+
+/** The text of a name, "" for none. @param {Where} where @param {string} name */
+export function recall(where, name) {
+  try {
+    return window[where].getItem(name) ?? ours.get(name) ?? "";
+  } catch {
+    return ours.get(name) ?? "";
+  }
+}
+
+/** @param {Where} where @param {string} name @param {string} text */
+export function keep(where, name, text) {
+  ours.set(name, text);
+  try {
+    window[where].setItem(name, text);
+  } catch {
+    // it may forbid it, or have no room
+  }
+}
