@@ -28,7 +28,7 @@ type Reader struct {
 
 // NewReader reads JSON from r.
 func NewReader(r io.Reader) *Reader {
-	in := bufio.NewReader(r)
+	in := bufio.NewReaderSize(r, 64<<10)
 	if mark, _ := in.Peek(3); string(mark) == "\uFEFF" {
 		in.Discard(3)
 	}
@@ -86,13 +86,13 @@ func (j *Reader) broken(began notation.Place, err error) error {
 	case err == io.EOF:
 		return io.EOF
 	case errors.Is(err, io.ErrUnexpectedEOF):
-		f.Kind, f.Place = CutShort, j.text.at(j.text.base+int64(len(j.text.ahead)))
+		f.Kind, f.Place = CutShort, j.text.at(j.text.base+int64(j.text.ahead.Len()))
 	case errors.As(err, &wrong):
 		f.Place = j.text.at(wrong.ByteOffset)
 		if errors.Is(err, jsontext.ErrDuplicateName) {
 			f.Kind, f.Args = KeyTwice, notation.Args("key", wrong.JSONPointer.LastToken())
-		} else if _, size := utf8.DecodeRune(j.text.ahead); size > 0 {
-			f.Text = record.Decoded(j.text.ahead[:size])
+		} else if _, size := utf8.DecodeRune(j.text.ahead.Bytes()); size > 0 {
+			f.Text = record.Decoded(j.text.ahead.Bytes()[:size])
 		}
 	}
 	return &record.Error{Fault: f, Began: began}
@@ -102,7 +102,7 @@ func (j *Reader) broken(began notation.Place, err error) error {
 // for.
 type text struct {
 	r     io.Reader
-	ahead []byte
+	ahead bytes.Buffer
 	base  int64          // where ahead begins
 	place notation.Place // and the place of that
 	err   error          // what ended the file, unless its end
@@ -112,11 +112,11 @@ var errTooLong = errors.New("a game longer than any may be")
 
 // Read implements io.Reader.
 func (t *text) Read(p []byte) (n int, err error) {
-	if len(t.ahead) > record.MaxBytes {
+	if t.ahead.Len() > record.MaxBytes {
 		return 0, errTooLong
 	}
 	n, err = t.r.Read(p)
-	t.ahead = append(t.ahead, p[:n]...)
+	t.ahead.Write(p[:n])
 	if err != io.EOF {
 		t.err = err
 	}
@@ -126,7 +126,7 @@ func (t *text) Read(p []byte) (n int, err error) {
 // at is the place of an offset, which must not come before the last.
 func (t *text) at(offset int64) notation.Place {
 	passed := int(offset - t.base)
-	for _, c := range t.ahead[:passed] {
+	for _, c := range t.ahead.Next(passed) {
 		if c == '\n' {
 			t.place = notation.Place{Line: t.place.Line + 1}
 		}
@@ -134,7 +134,7 @@ func (t *text) at(offset int64) notation.Place {
 			t.place.Col++
 		}
 	}
-	t.ahead, t.base = t.ahead[passed:], offset
+	t.base = offset
 	return t.place
 }
 
