@@ -6,6 +6,7 @@ import (
 
 	"damone/notation"
 	"damone/puzzles"
+	"damone/puzzles/puzzletest"
 	"damone/puzzles/search"
 	"damone/rules"
 )
@@ -57,10 +58,7 @@ func TestDrawnLine(t *testing.T) {
 		{"as long as is asked", march{path: []int{24, 20, 16, 12, 8}}, 4, "28-24 1-5 24-20 5-9 20-16 9-13 16-12", 4},
 		{"never less than three", march{path: []int{24, 20, 16, 12, 8}}, 2, "28-24 1-5 24-20 5-9 20-16", 3},
 	}
-	pos, err := notation.ParsePosition(rs, "W:WK28:B1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	pos := puzzletest.Position(t, rs, "W:WK28:B1")
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			stip := puzzles.Stipulation{Kind: puzzles.Draw, Line: c.most}
@@ -90,10 +88,7 @@ func TestDrawnLine(t *testing.T) {
 // known.
 func TestDrawnLineBudget(t *testing.T) {
 	rs := rules.ItalianDraughts
-	pos, err := notation.ParsePosition(rs, "W:WK28:B1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	pos := puzzletest.Position(t, rs, "W:WK28:B1")
 	solve := func(ctx context.Context, limits search.Limits) puzzles.Solution {
 		t.Helper()
 		options := search.Options{Limits: limits, Prober: march{path: []int{24, 20, 16, 12, 8}}}

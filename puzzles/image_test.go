@@ -42,10 +42,7 @@ func TestImagesAreDuplicates(t *testing.T) {
 }
 
 func TestDraughtsDoNotReflect(t *testing.T) {
-	pos, err := notation.ParsePosition(rules.ItalianDraughts, "W:WK10,6:B16")
-	if err != nil {
-		t.Fatal(err)
-	}
+	pos := puzzletest.Position(t, rules.ItalianDraughts, "W:WK10,6:B16")
 	if a, b := puzzles.LeastImage(rules.ItalianDraughts, pos), puzzles.LeastImage(rules.ItalianDraughts, pos.Reflected()); a == b {
 		t.Errorf("%s is the image of its reflection", a)
 	}
@@ -146,10 +143,7 @@ func TestStudiesOfTheSameWay(t *testing.T) {
 func TestTwinsAreJudgedBySquares(t *testing.T) {
 	keys := func(fen string) []string {
 		p := &puzzles.Puzzle{Ruleset: rules.ItalianDamone}
-		pos, err := notation.ParsePosition(p.Ruleset, fen)
-		if err != nil {
-			t.Fatal(err)
-		}
+		pos := puzzletest.Position(t, p.Ruleset, fen)
 		m, err := notation.ParseMove(p.Ruleset, pos, "22-18")
 		if err != nil {
 			t.Fatal(err)
@@ -168,10 +162,7 @@ func TestTwinsAreJudgedBySquares(t *testing.T) {
 
 func TestResembles(t *testing.T) {
 	at := func(fen string) *puzzles.Puzzle {
-		pos, err := notation.ParsePosition(rules.ItalianDamone, fen)
-		if err != nil {
-			t.Fatal(err)
-		}
+		pos := puzzletest.Position(t, rules.ItalianDamone, fen)
 		return &puzzles.Puzzle{Ruleset: rules.ItalianDamone, Position: pos}
 	}
 	const five = "W:WE14,K27,K28,6:BE22"

@@ -6,16 +6,14 @@ import (
 
 	"damone/notation"
 	"damone/puzzles"
+	"damone/puzzles/puzzletest"
 	"damone/puzzles/search"
 	"damone/rules"
 )
 
 func solved(t *testing.T, rs *rules.Ruleset, fen, goal string) (*puzzles.Solution, []puzzles.Step) {
 	t.Helper()
-	pos, err := notation.ParsePosition(rs, fen)
-	if err != nil {
-		t.Fatal(err)
-	}
+	pos := puzzletest.Position(t, rs, fen)
 	stip, err := puzzles.ParseStipulation(goal)
 	if err != nil {
 		t.Fatal(err)

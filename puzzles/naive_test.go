@@ -3,17 +3,14 @@ package puzzles_test
 import (
 	"testing"
 
-	"damone/notation"
 	"damone/puzzles"
+	"damone/puzzles/puzzletest"
 	"damone/rules"
 )
 
 func TestGrabber(t *testing.T) {
 	rs := rules.ItalianDraughts
-	pos, err := notation.ParsePosition(rs, "W:W27:B23,5")
-	if err != nil {
-		t.Fatal(err)
-	}
+	pos := puzzletest.Position(t, rs, "W:W27:B23,5")
 	moves := rs.Moves(nil, pos)
 	if len(moves) != 1 {
 		t.Fatalf("%d moves", len(moves))
@@ -31,19 +28,7 @@ func TestGrabber(t *testing.T) {
 // A solution is found where all of the solver's moves are.
 func TestShares(t *testing.T) {
 	rs := rules.ItalianDamone
-	pos, err := notation.ParsePosition(rs, "W:WE14,K27,K28,6:BE22")
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := &puzzles.Puzzle{Ruleset: rs, Position: pos}
-	for _, text := range []string{"14-19", "22x31x24", "19-23"} {
-		m, err := notation.ParseMove(rs, pos, text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p.Solution = append(p.Solution, m)
-		pos = pos.After(m)
-	}
+	p := puzzletest.Puzzle(t, rs, "W:WE14,K27,K28,6:BE22", "win:3", "14-19 22x31x24 19-23")
 	want := [2]puzzles.Share{{}, {Key: 1, Line: 1}}
 	if got := puzzles.SharesOf(t.Context(), p); got != want {
 		t.Errorf("the grabber and the searcher find %+v, want %+v", got, want)

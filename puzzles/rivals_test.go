@@ -5,6 +5,7 @@ import (
 
 	"damone/notation"
 	"damone/puzzles"
+	"damone/puzzles/puzzletest"
 	"damone/puzzles/search"
 )
 
@@ -13,10 +14,7 @@ import (
 func TestSlowerWins(t *testing.T) {
 	const several = "B:W1,16:B10,29"
 	p := solution(t, several, "10-14")
-	pos, err := notation.ParsePosition(p.Ruleset, several)
-	if err != nil {
-		t.Fatal(err)
-	}
+	pos := puzzletest.Position(t, p.Ruleset, several)
 	p.Position = pos
 	p.Stipulation = puzzles.Stipulation{Kind: puzzles.WinIn, Moves: 5}
 	p.Slower = p.SlowerWins(t.Context())

@@ -10,8 +10,10 @@ import (
 
 	"damone/notation"
 	"damone/puzzles"
+	"damone/puzzles/puzzletest"
 	"damone/puzzles/search"
 	"damone/rules"
+	"damone/testdata/tier"
 )
 
 func TestStipulationRoundTrip(t *testing.T) {
@@ -107,7 +109,7 @@ func TestSolutionsHoldWhatTheyShow(t *testing.T) {
 	stip := puzzles.Stipulation{Kind: puzzles.WinIn, Moves: 3}
 	for _, rs := range rules.Rulesets() {
 		t.Run(rs.ID(), func(t *testing.T) {
-			for _, s := range proved(t, rs, stip, 8) {
+			for _, s := range proved(t, rs, stip, tier.Pick(3, 8)) {
 				checkTree(t, rs, s.Tree, s.Position.Turn())
 				checkTries(t, rs, &s)
 				if !s.Finished || s.Value != search.Win || s.Unique != (len(s.Keys) == 1) && s.Unique != (s.Grade != puzzles.Ungraded) {
@@ -176,7 +178,7 @@ func TestSolveIsRepeatable(t *testing.T) {
 	rs := rules.ItalianDamone
 	for _, stip := range []puzzles.Stipulation{{}, {Kind: puzzles.WinIn, Moves: 4}, {Kind: puzzles.Gain, Gain: 1, Moves: 2}} {
 		t.Run(stip.String(), func(t *testing.T) {
-			for _, s := range proved(t, rs, stip, 3) {
+			for _, s := range proved(t, rs, stip, tier.Pick(1, 3)) {
 				again, err := puzzles.Solve(context.Background(), rs, s.Position, stip, search.Options{Limits: plenty})
 				if err != nil || !reflect.DeepEqual(s, again) {
 					t.Errorf("%+v, then %+v, %v", s, again, err)
@@ -189,7 +191,7 @@ func TestSolveIsRepeatable(t *testing.T) {
 func TestUnboundedAgreesWithBounded(t *testing.T) {
 	for _, rs := range rules.Rulesets() {
 		t.Run(rs.ID(), func(t *testing.T) {
-			for _, s := range proved(t, rs, puzzles.Stipulation{Kind: puzzles.WinIn, Moves: 3}, 3) {
+			for _, s := range proved(t, rs, puzzles.Stipulation{Kind: puzzles.WinIn, Moves: 3}, tier.Pick(1, 3)) {
 				free, err := puzzles.Solve(context.Background(), rs, s.Position, puzzles.Stipulation{}, search.Options{Limits: plenty})
 				if err != nil {
 					t.Fatal(err)
@@ -235,15 +237,19 @@ func TestSolveRefusesNonsense(t *testing.T) {
 	}
 }
 
+// Time too short for anything is a budget like any other.
 func TestSolveSaysUnknownWhenTheBudgetIsSpent(t *testing.T) {
 	rs := rules.ItalianDamone
-	for _, stip := range []puzzles.Stipulation{{}, {Kind: puzzles.WinIn, Moves: 6}} {
-		s, err := puzzles.Solve(context.Background(), rs, rs.Start(), stip, search.Options{Limits: search.Limits{Nodes: 5000}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if s.Verdict != search.Unknown || s.Finished || s.Stopped != search.Exhausted || s.Unique {
-			t.Errorf("%v: %v, finished %v, %v", stip, s.Verdict, s.Finished, s.Stopped)
+	for _, limits := range []search.Limits{{Nodes: 5000}, {Time: 1}} {
+		for _, stip := range []puzzles.Stipulation{{}, {Kind: puzzles.WinIn, Moves: 6}, {Kind: puzzles.Gain, Moves: 3, Gain: 1}} {
+			s, err := puzzles.Solve(context.Background(), rs, rs.Start(), stip, search.Options{Limits: limits})
+			switch {
+			case err != nil:
+				t.Fatal(err)
+			case limits.Time == 0 && stip.Kind == puzzles.Gain: // it is solved
+			case s.Verdict != search.Unknown || s.Finished || s.Stopped != search.Exhausted || s.Unique:
+				t.Errorf("%v: %v, finished %v, %v", stip, s.Verdict, s.Finished, s.Stopped)
+			}
 		}
 	}
 }
@@ -274,10 +280,7 @@ func TestSolveTellsADrawFromALoss(t *testing.T) {
 		{"W:WE30:BE3", search.Draw},
 		{"W:W17:BE3", search.Loss},
 	} {
-		pos, err := notation.ParsePosition(rs, c.fen)
-		if err != nil {
-			t.Fatal(err)
-		}
+		pos := puzzletest.Position(t, rs, c.fen)
 		s, err := puzzles.Solve(context.Background(), rs, pos, puzzles.Stipulation{}, search.Options{Limits: search.Limits{Nodes: 2_000_000}})
 		if err != nil || s.Verdict != search.Refuted || s.Value != c.want || !s.Finished {
 			t.Errorf("%s: %v, %v, finished %v, %v; want %v", c.fen, s.Verdict, s.Value, s.Finished, err, c.want)
@@ -287,10 +290,7 @@ func TestSolveTellsADrawFromALoss(t *testing.T) {
 
 func TestSolveDraw(t *testing.T) {
 	rs := rules.ItalianDamone
-	pos, err := notation.ParsePosition(rs, "W:WE30:BE3")
-	if err != nil {
-		t.Fatal(err)
-	}
+	pos := puzzletest.Position(t, rs, "W:WE30:BE3")
 	draw := puzzles.Stipulation{Kind: puzzles.Draw}
 	s, err := puzzles.Solve(context.Background(), rs, pos, draw, search.Options{Limits: plenty, Prober: ends{search.Draw}})
 	if err != nil || s.Verdict != search.Proved || s.Value != search.Draw || len(s.Keys) != len(rs.Moves(nil, pos)) || s.Tree == nil {
@@ -300,10 +300,7 @@ func TestSolveDraw(t *testing.T) {
 	if _, err := puzzles.Solve(context.Background(), rs, pos, draw, search.Options{Limits: plenty, Prober: ends{search.Win}}); !errors.As(err, &bad) {
 		t.Errorf("%v, want a fault", err)
 	}
-	winther, err := notation.ParsePosition(rules.DamoneWinther, "W:WE30:BE3")
-	if err != nil {
-		t.Fatal(err)
-	}
+	winther := puzzletest.Position(t, rules.DamoneWinther, "W:WE30:BE3")
 	if _, err := puzzles.Solve(context.Background(), rules.DamoneWinther, winther, draw, search.Options{Limits: plenty, Prober: ends{search.Draw}}); !errors.As(err, &bad) {
 		t.Errorf("where endless play is no draw: %v, want a fault", err)
 	}
@@ -329,10 +326,7 @@ func TestSolveDrawBeyondTables(t *testing.T) {
 		{"W:W22,31:B18,5", 1_000_000, search.Proved, true}, // a capture leads to the tables
 		{"W:W22,31:B18,5", 1, search.Unknown, false},
 	} {
-		pos, err := notation.ParsePosition(rs, c.fen)
-		if err != nil {
-			t.Fatal(err)
-		}
+		pos := puzzletest.Position(t, rs, c.fen)
 		s, err := puzzles.Solve(t.Context(), rs, pos, puzzles.Stipulation{Kind: puzzles.Draw}, search.Options{Limits: search.Limits{Nodes: c.nodes}, Prober: few{}})
 		if err != nil || s.Verdict != c.want || s.Finished != c.finished || s.LeavesTree(rs) && !c.finished {
 			t.Errorf("%s: %v, finished %v, %v", c.fen, s.Verdict, s.Finished, err)
@@ -354,24 +348,10 @@ func (slow) Probe(rules.Position) (search.Value, int, bool) { return search.Loss
 // into a draw is not called a loss.
 func TestSolveDrawWithinTheQuietLimit(t *testing.T) {
 	rs := rules.ItalianDraughts
-	pos, err := notation.ParsePosition(rs, "W:WK30:BK3")
-	if err != nil {
-		t.Fatal(err)
-	}
+	pos := puzzletest.Position(t, rs, "W:WK30:BK3")
 	var bad notation.Fault
 	s, err := puzzles.Solve(context.Background(), rs, pos, puzzles.Stipulation{Kind: puzzles.Draw}, search.Options{Limits: plenty, Prober: slow{}})
 	if !errors.As(err, &bad) {
 		t.Errorf("%+v, %v, want a fault", s, err)
-	}
-}
-
-// TestSolveInNoTime shows that time too short for anything is a budget like
-// any other.
-func TestSolveInNoTime(t *testing.T) {
-	for _, stip := range []puzzles.Stipulation{{}, {Kind: puzzles.WinIn, Moves: 3}, {Kind: puzzles.Gain, Moves: 3, Gain: 1}} {
-		s, err := puzzles.Solve(context.Background(), rules.ItalianDamone, rules.ItalianDamone.Start(), stip, search.Options{Limits: search.Limits{Time: 1}})
-		if err != nil || s.Verdict != search.Unknown || s.Finished {
-			t.Errorf("%v: %v, finished %v, %v", stip, s.Verdict, s.Finished, err)
-		}
 	}
 }

@@ -114,7 +114,7 @@ func (j *judge) shortest(pos rules.Position, goal search.Goal, most int) (n int,
 		return 0, key, Nothing // there is not so much to gain
 	}
 	for n = 1; n <= most; n++ {
-		keys := j.keys(e, pos, n)
+		keys := j.keys(pos, func(after rules.Position) (does, known bool) { return e.Within(after, n-1) == search.Proved, true })
 		switch {
 		case len(keys) > 1:
 			return n, key, Cooked
@@ -131,17 +131,21 @@ func (j *judge) shortest(pos rules.Position, goal search.Goal, most int) (n int,
 	return n, key, Nothing
 }
 
-// keys is the moves that reach a goal in n, less those that lead to the same
-// position or its mirror image.
-func (j *judge) keys(e *bounded.Search, pos rules.Position, n int) []rules.Move {
-	var keys []rules.Move
+// keys returns the moves that do it by a test, less those that lead to the same position
+// or its mirror image: two where there are more, and none where nobody knows what comes
+// of a move.
+func (j *judge) keys(pos rules.Position, test func(after rules.Position) (does, known bool)) (keys []rules.Move) {
 	for _, m := range j.rs.Moves(nil, pos) {
 		after := pos.After(m)
-		if e.Within(after, n-1) != search.Proved {
+		does, known := test(after)
+		switch {
+		case !known:
+			return nil
+		case !does, slices.ContainsFunc(keys, func(k rules.Move) bool { return puzzles.Equivalent(j.rs, pos.After(k), after) }):
 			continue
 		}
-		if !slices.ContainsFunc(keys, func(k rules.Move) bool { return puzzles.Equivalent(j.rs, pos.After(k), after) }) {
-			keys = append(keys, m)
+		if keys = append(keys, m); len(keys) == 2 {
+			break
 		}
 	}
 	return keys

@@ -132,7 +132,7 @@ func (u *unit) makeShot(pos rules.Position) bool {
 		return false
 	}
 	if u.task.Filter.MinOffers > 0 {
-		p = v.offering(p)
+		p = v.extended(p, v.offerBefore)
 	}
 	p = v.strip(p)
 	u.tally = v.tally
@@ -144,29 +144,14 @@ func (u *unit) makeShot(pos rules.Position) bool {
 	return true
 }
 
-// offering is a shot that leads to another one by an offer, and by another, as long as
-// there is such a shot.
-func (u *unit) offering(p *puzzles.Puzzle) *puzzles.Puzzle {
-	for more := u.offerBefore(p); more != nil; more = u.offerBefore(p) {
-		u.tally.note(Surpassed)
-		p = more
-	}
-	return p
-}
-
 // offerBefore is a shot with one offer more that leads to another shot; nil for none.
 func (u *unit) offerBefore(p *puzzles.Puzzle) *puzzles.Puzzle {
-	for _, reply := range unmoves(u.rs, p.Position, true) {
-		if !reply.move.IsCapture() {
+	for before := range offersTo(u.rs, p.Position) {
+		if u.ctx.Err() != nil || !u.natural(before) {
 			continue
 		}
-		for _, key := range unmoves(u.rs, reply.before, false) {
-			if u.ctx.Err() != nil || !u.natural(key.before) {
-				continue
-			}
-			if q, why := u.assess(Candidate{Position: key.before}); why == None && q.Offers() > p.Offers() {
-				return q
-			}
+		if q, why := u.assess(Candidate{Position: before}); why == None && q.Offers() > p.Offers() {
+			return q
 		}
 	}
 	return nil

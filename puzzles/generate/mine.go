@@ -1,7 +1,6 @@
 package generate
 
 import (
-	"bufio"
 	"cmp"
 	"context"
 	"encoding/json"
@@ -26,15 +25,15 @@ const mostMined = 2
 type Mining struct {
 	Filter    Filter
 	Standards Standards
-	games     []game
+	games     []minedGame
 	rulesets  []*rules.Ruleset
 }
 
-// game is the main line of a game.
-type game struct {
-	ruleset int
-	start   rules.Position
-	moves   []rules.Move
+// minedGame is the main line of a game.
+type minedGame struct {
+	Ruleset int
+	Start   rules.Setup
+	Moves   []string
 }
 
 // Add adds a game.
@@ -44,7 +43,8 @@ func (m *Mining) Add(rs *rules.Ruleset, start rules.Position, moves []rules.Move
 		i = len(m.rulesets)
 		m.rulesets = append(m.rulesets, rs)
 	}
-	m.games = append(m.games, game{i, start, moves})
+	texts := lists.Each(moves, func(m rules.Move) string { return notation.FormatMove(m, notation.Number) })
+	m.games = append(m.games, minedGame{i, start.Setup(), texts})
 }
 
 // Clear takes all games away.
@@ -63,12 +63,20 @@ func (m *Mining) Do(ctx context.Context, n int) ([]byte, error) {
 		return nil, errNoUnit
 	}
 	g := m.games[n]
-	rs := m.rulesets[g.ruleset]
+	rs := m.rulesets[g.Ruleset]
 	u := &unit{judge: judge{ctx: ctx, rs: rs, Standards: m.Standards, source: gameSource}, outcome: outcome{number: n}, task: &Task{Filter: m.Filter}}
-	u.try(Candidate{Position: g.start})
-	for at, i := g.start, 0; i < len(g.moves); i++ {
-		at = at.After(g.moves[i])
-		u.try(Candidate{Position: at, Last: g.moves[i]})
+	at, err := rs.Position(g.Start)
+	if err != nil {
+		return nil, err
+	}
+	u.try(Candidate{Position: at})
+	for _, text := range g.Moves {
+		last, err := notation.ParseMove(rs, at, text)
+		if err != nil {
+			return nil, err
+		}
+		at = at.After(last)
+		u.try(Candidate{Position: at, Last: last})
 	}
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
@@ -89,7 +97,7 @@ func (m *Mining) read(n int, result []byte) (o outcome, err error) {
 	if n < 0 || n >= len(m.games) {
 		return o, errNoUnit
 	}
-	rs := m.rulesets[m.games[n].ruleset]
+	rs := m.rulesets[m.games[n].Ruleset]
 	return readOutcome("", n, result, func(id string) (*rules.Ruleset, bool) { return rs, rs.ID() == id })
 }
 
@@ -114,83 +122,40 @@ func (m *Mining) Keep(n int, result []byte, earlier Seen) (kept []*puzzles.Puzzl
 	return kept, o.tally, err
 }
 
-// miningHead is the first line of the text of a mining, gameText every other.
-type (
-	miningHead struct {
-		Generator int
-		Standards Standards
-		Filter    Filter
-		Rulesets  []rules.Spec
-	}
-	gameText struct {
-		Ruleset int
-		Start   rules.Setup
-		Moves   []string
-	}
-)
+// miningText is all that the results depend on.
+type miningText struct {
+	Generator int
+	Standards Standards
+	Filter    Filter
+	Rulesets  []rules.Spec
+	Games     []minedGame
+}
 
 // Write writes all that the results depend on.
 func (m *Mining) Write(w io.Writer) error {
-	out := json.NewEncoder(w)
 	specs := lists.Each(m.rulesets, func(rs *rules.Ruleset) rules.Spec { return rs.Spec() })
-	if err := out.Encode(miningHead{puzzles.GeneratorVersion, m.Standards, m.Filter, specs}); err != nil {
-		return err
-	}
-	for _, g := range m.games {
-		moves := lists.Each(g.moves, func(m rules.Move) string { return notation.FormatMove(m, notation.Number) })
-		if err := out.Encode(gameText{g.ruleset, g.start.Setup(), moves}); err != nil {
-			return err
-		}
-	}
-	return nil
+	return json.NewEncoder(w).Encode(miningText{puzzles.GeneratorVersion, m.Standards, m.Filter, specs, m.games})
 }
 
-// ReadMining reads what Write has written, perhaps on another machine: nothing
-// of it is believed.
+// ReadMining reads what Write has written, perhaps on another machine. Nothing of it is
+// believed: Do refuses games that cannot be played.
 func ReadMining(r io.Reader) (*Mining, error) {
-	in := json.NewDecoder(bufio.NewReader(r))
-	var h miningHead
-	if in.Decode(&h) != nil || h.Generator != puzzles.GeneratorVersion {
+	var t miningText
+	if json.NewDecoder(r).Decode(&t) != nil || t.Generator != puzzles.GeneratorVersion {
 		return nil, errNoUnits
 	}
-	m := &Mining{Filter: h.Filter, Standards: h.Standards}
-	for _, spec := range h.Rulesets {
+	m := &Mining{Filter: t.Filter, Standards: t.Standards, games: t.Games}
+	for _, spec := range t.Rulesets {
 		rs, err := rules.Compile(spec)
 		if err != nil {
 			return nil, err
 		}
 		m.rulesets = append(m.rulesets, rs)
 	}
-	for {
-		var t gameText
-		switch err := in.Decode(&t); {
-		case err == io.EOF:
-			return m, nil
-		case err != nil, t.Ruleset < 0, t.Ruleset >= len(m.rulesets):
-			return nil, errNoUnits
-		}
-		g, err := t.read(m.rulesets[t.Ruleset])
-		if err != nil {
-			return nil, err
-		}
-		m.games = append(m.games, g)
+	if slices.ContainsFunc(m.games, func(g minedGame) bool { return g.Ruleset < 0 || g.Ruleset >= len(m.rulesets) }) {
+		return nil, errNoUnits
 	}
+	return m, nil
 }
 
 var errNoUnits = notation.NewFault("units-unreadable")
-
-func (t *gameText) read(rs *rules.Ruleset) (g game, err error) {
-	g.ruleset = t.Ruleset
-	if g.start, err = rs.Position(t.Start); err != nil {
-		return g, err
-	}
-	at := g.start
-	for _, text := range t.Moves {
-		m, err := notation.ParseMove(rs, at, text)
-		if err != nil {
-			return g, err
-		}
-		g.moves, at = append(g.moves, m), at.After(m)
-	}
-	return g, nil
-}

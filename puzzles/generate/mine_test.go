@@ -14,18 +14,9 @@ import (
 	"damone/testdata/tier"
 )
 
-func position(t *testing.T, rs *rules.Ruleset, fen string) rules.Position {
-	t.Helper()
-	pos, err := notation.ParsePosition(rs, fen)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return pos
-}
-
 func TestImprove(t *testing.T) {
 	rs := rules.ItalianDamone
-	pos := position(t, rs, "W:WE14,K27,K28,6:BE22")
+	pos := puzzletest.Position(t, rs, "W:WE14,K27,K28,6:BE22")
 	s := generate.StandardStandards()
 	r, err := generate.Improve(context.Background(), rs, pos, s, nil)
 	if err != nil || r.Puzzle == nil {
@@ -39,16 +30,20 @@ func TestImprove(t *testing.T) {
 			t.Error("the best are not first")
 		}
 	}
+	best := r.Variants[0]
+	if got := notation.FormatSquare(best.Change.At, notation.Number); generate.Quality(r.Puzzle) != 36 || generate.Quality(best.Puzzle) != 43 || best.Change.Kind != "removed" || got != "6" {
+		t.Errorf("the best is %+v, on %s", best.Change, got)
+	}
 	ctx, interrupt := context.WithCancel(t.Context())
 	interrupt()
 	if r, err := generate.Improve(ctx, rs, pos, s, nil); err != context.Canceled || r.Puzzle != nil || r.Why != generate.None || r.Untried == 0 {
 		t.Errorf("got %+v, %v after an interruption", r, err)
 	}
-	bare := position(t, rs, "W:WE12:B21") // no win soon, and never two to gain
+	bare := puzzletest.Position(t, rs, "W:WE12:B21") // no win soon, and never two to gain
 	if r, err := generate.Improve(context.Background(), rs, bare, s, nil); err != nil || r.Why != generate.Nothing {
 		t.Errorf("got %q, %v for a bare board", r.Why, err)
 	}
-	over := position(t, rs, "W:WE14:B5,9")
+	over := puzzletest.Position(t, rs, "W:WE14:B5,9")
 	if r, err := generate.Improve(context.Background(), rs, over, s, nil); err != nil || r.Puzzle != nil || r.Why == generate.None {
 		t.Errorf("got %v, %v for no puzzle", r, err)
 	}
@@ -59,7 +54,7 @@ func TestMine(t *testing.T) {
 	m := &generate.Mining{Standards: generate.StandardStandards()}
 	m.Add(rs, rs.Start(), nil)
 	for _, text := range []string{"W:WE14,K27,K28,6:BE22", "W:WE26,K21,3,19:BK12,K25", "W:WE20,E22,E26,K27,15:BE30,K8", "W:WE6,E15,K5,K13,19:BE2"} {
-		m.Add(rs, position(t, rs, text), nil)
+		m.Add(rs, puzzletest.Position(t, rs, text), nil)
 	}
 	mined := generate.Seen{}
 	found, tally := mineAll(t, m, mined)

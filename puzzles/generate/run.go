@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"iter"
@@ -89,8 +90,12 @@ type merger struct {
 }
 
 func newMerger(o *Options, tasks []*Task) *merger {
-	m := &merger{options: o, seen: make(Seen), motifs: make(map[string]int), ends: make(map[string]bool), result: new(Result)}
-	m.strike(tasks)
+	m := &merger{options: o, seen: make(Seen), motifs: make(map[string]int), ends: make(map[string]bool), struck: make(map[string]bool), result: new(Result)}
+	for _, t := range tasks {
+		for _, pos := range t.Struck {
+			m.struck[imageIn(t.Ruleset, pos)] = true
+		}
+	}
 	return m
 }
 
@@ -124,19 +129,11 @@ func (m *merger) run(ctx context.Context, index int) error {
 	return ctx.Err()
 }
 
-// bound is how many units a task looks at, at most.
-func (m *merger) bound(t *Task) int {
-	if t.Units > 0 {
-		return min(t.Units, m.options.MaxUnits)
-	}
-	return m.options.MaxUnits
-}
-
 // outcomes is the results of a task's units in order: first what the journal
 // remembers, then new ones. An error is the last.
 func (m *merger) outcomes(ctx context.Context, index int) iter.Seq2[outcome, error] {
 	t := m.units.tasks[index]
-	most := m.bound(t)
+	most := min(cmp.Or(t.Units, m.options.MaxUnits), m.options.MaxUnits)
 	return func(yield func(outcome, error) bool) {
 		number := 0
 		for ; number < most; number++ {
@@ -225,17 +222,6 @@ func (m *merger) endsLike(p *puzzles.Puzzle) bool {
 		}
 	}
 	return false
-}
-
-// strike passes over what tasks strike out, and its images, whichever task of the ruleset
-// finds it.
-func (m *merger) strike(tasks []*Task) {
-	m.struck = make(map[string]bool)
-	for _, t := range tasks {
-		for _, pos := range t.Struck {
-			m.struck[imageIn(t.Ruleset, pos)] = true
-		}
-	}
 }
 
 // imageIn is a name that a position shares with its images under a ruleset.

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"damone/notation/lists"
 	"damone/puzzles"
 	"damone/puzzles/search"
 	"damone/rules"
@@ -51,18 +52,8 @@ func (u *unit) boardsToStudy() []rules.Position {
 // offersBefore is the positions from which an offer leads to one of some others in
 // which the solver has one good move.
 func (u *unit) offersBefore(all []rules.Position) (before []rules.Position) {
-	for _, pos := range all {
-		if !u.leadsToStudy(pos) {
-			continue
-		}
-		for _, reply := range unmoves(u.rs, pos, true) {
-			if !reply.move.IsCapture() {
-				continue
-			}
-			for _, offer := range unmoves(u.rs, reply.before, false) {
-				before = append(before, offer.before)
-			}
-		}
+	for _, pos := range lists.Where(all, u.leadsToStudy) {
+		before = slices.AppendSeq(before, offersTo(u.rs, pos))
 	}
 	return before
 }
@@ -84,7 +75,7 @@ func (u *unit) leadsToStudy(pos rules.Position) bool {
 func (u *unit) makeStudy(pos rules.Position, stip puzzles.Stipulation) {
 	p, why := u.prove(Candidate{Position: pos}, stip)
 	if why == None {
-		p = u.strip(u.lengthen(p))
+		p = u.strip(u.extended(p, u.earlierStudy))
 		p, why = u.assess(Candidate{Position: p.Position})
 	}
 	if why == None && u.solvesItself(p) {
@@ -104,10 +95,9 @@ func (u *unit) solvesItself(p *puzzles.Puzzle) bool {
 	return shares[0].Line > 0.5 || shares[1].Line == 1
 }
 
-// lengthen goes back from a study, a reply and a move of the solver at a time,
-// as long as that makes one of more decisions.
-func (u *unit) lengthen(p *puzzles.Puzzle) *puzzles.Puzzle {
-	for longer := u.earlierStudy(p); longer != nil; longer = u.earlierStudy(p) {
+// extended returns what a puzzle becomes as long as an earlier one leads to it.
+func (u *unit) extended(p *puzzles.Puzzle, earlier func(*puzzles.Puzzle) *puzzles.Puzzle) *puzzles.Puzzle {
+	for longer := earlier(p); longer != nil; longer = earlier(p) {
 		u.tally.note(Surpassed)
 		p = longer
 	}
@@ -189,25 +179,12 @@ func (j *judge) study(pos rules.Position) (stip puzzles.Stipulation, key rules.M
 	return stip, keys[0], None
 }
 
-// keysByTables is the moves that keep what a position is worth, less those that
-// lead to the same position or its mirror image: two where there are more, and none
-// where nobody knows what comes of a move.
-func (j *judge) keysByTables(pos rules.Position, value search.Value) (keys []rules.Move) {
-	var after []rules.Position
-	for _, m := range j.rs.Moves(nil, pos) {
-		next := pos.After(m)
-		v, _, known := search.ByTables(j.rs, j.worths, next)
-		if !known {
-			return nil
-		}
-		if v.Opposite() != value || slices.ContainsFunc(after, func(a rules.Position) bool { return puzzles.Equivalent(j.rs, a, next) }) {
-			continue
-		}
-		if keys, after = append(keys, m), append(after, next); len(keys) == 2 {
-			break
-		}
-	}
-	return keys
+// keysByTables returns the keys that keep what a position is worth.
+func (j *judge) keysByTables(pos rules.Position, value search.Value) []rules.Move {
+	return j.keys(pos, func(after rules.Position) (does, known bool) {
+		v, _, known := search.ByTables(j.rs, j.worths, after)
+		return v.Opposite() == value, known
+	})
 }
 
 // studiedDraw is how many decisions of a draw are looked at before it is solved
@@ -245,18 +222,10 @@ func (j *judge) cooked(pos rules.Position, worth search.Value) bool {
 	if pos.Occupied().Len() <= StudyTables {
 		return false
 	}
-	var after []rules.Position
-	for _, m := range j.rs.Moves(nil, pos) {
-		next := pos.After(m)
-		if value, known := j.glance(next); !known || value.Opposite() > worth ||
-			slices.ContainsFunc(after, func(a rules.Position) bool { return puzzles.Equivalent(j.rs, a, next) }) {
-			continue
-		}
-		if after = append(after, next); len(after) == 2 {
-			return true
-		}
-	}
-	return false
+	return len(j.keys(pos, func(after rules.Position) (does, known bool) {
+		value, seen := j.glance(after)
+		return seen && value.Opposite() <= worth, true
+	})) == 2
 }
 
 // glance is what tables say of a position that they cover, or of whose captures they

@@ -12,14 +12,21 @@ import (
 	"damone/rules"
 )
 
-// Puzzle is a problem with a line of legal moves for its solution; nobody says that
-// it solves it.
-func Puzzle(t testing.TB, rs *rules.Ruleset, fen, goal, line string) *puzzles.Puzzle {
+// Position returns the position of a FEN.
+func Position(t testing.TB, rs *rules.Ruleset, fen string) rules.Position {
 	t.Helper()
 	pos, err := notation.ParsePosition(rs, fen)
 	if err != nil {
 		t.Fatal(err)
 	}
+	return pos
+}
+
+// Puzzle is a problem with a line of legal moves for its solution; nobody says that
+// it solves it.
+func Puzzle(t testing.TB, rs *rules.Ruleset, fen, goal, line string) *puzzles.Puzzle {
+	t.Helper()
+	pos := Position(t, rs, fen)
 	stip, err := puzzles.ParseStipulation(goal)
 	if err != nil {
 		t.Fatal(err)

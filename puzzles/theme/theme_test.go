@@ -5,8 +5,8 @@ import (
 	"slices"
 	"testing"
 
-	"damone/notation"
 	"damone/puzzles"
+	"damone/puzzles/puzzletest"
 	"damone/puzzles/search"
 	"damone/puzzles/theme"
 	"damone/rules"
@@ -15,10 +15,7 @@ import (
 // themesOf solves a problem and lists its themes.
 func themesOf(t *testing.T, rs *rules.Ruleset, fen, goal string) []string {
 	t.Helper()
-	pos, err := notation.ParsePosition(rs, fen)
-	if err != nil {
-		t.Fatal(err)
-	}
+	pos := puzzletest.Position(t, rs, fen)
 	stip, err := puzzles.ParseStipulation(goal)
 	if err != nil {
 		t.Fatal(err)
