@@ -43,17 +43,17 @@ func (j *Reader) Read() (*record.Record, error) {
 	if j.ended != nil {
 		return nil, j.ended
 	}
-	kind, began := j.next()
-	for ; kind == '[' && j.dec.StackDepth() == 0 || kind == ']'; kind, began = j.next() {
+	kind, begins := j.next()
+	for ; kind == '[' && j.dec.StackDepth() == 0 || kind == ']'; kind, begins = j.next() {
 		if _, err := j.dec.ReadToken(); err != nil {
-			return nil, j.broken(began, err)
+			return nil, j.broken(begins, err)
 		}
 	}
 	value, err := j.dec.ReadValue()
 	if err != nil {
-		return nil, j.broken(began, err)
+		return nil, j.broken(begins, err)
 	}
-	rec := record.New()
+	rec, began := record.New(), j.text.at(begins)
 	rec.Place = began
 	if fault := j.game.read(j.text, value, rec); fault != nil {
 		rec.Recycle()
@@ -63,19 +63,23 @@ func (j *Reader) Read() (*record.Record, error) {
 	return rec, nil
 }
 
-// next looks at the next token: at its kind and its place.
-func (j *Reader) next() (jsontext.Kind, notation.Place) {
+// next looks at the next token: at its kind and its offset.
+func (j *Reader) next() (jsontext.Kind, int64) {
 	kind, between := j.dec.PeekKind(), j.dec.UnreadBuffer()
-	return kind, j.text.at(j.dec.InputOffset() + int64(len(between)-len(bytes.TrimLeft(between, separators))))
+	return kind, j.dec.InputOffset() + int64(len(between)-len(bytes.TrimLeft(between, separators)))
 }
 
 // separators stand between the tokens of JSON.
 const separators = " \t\r\n,:"
 
-// broken is the error of a file that is not JSON any more, or that ends.
-func (j *Reader) broken(began notation.Place, err error) error {
+// broken returns the error of a file that is not JSON any more, or that ends, in
+// the value that begins at an offset. A separator too many stands before that.
+func (j *Reader) broken(begins int64, err error) error {
 	var wrong *jsontext.SyntacticError
-	f := notation.NewFault(NotJSON)
+	if errors.As(err, &wrong) {
+		begins = min(begins, wrong.ByteOffset)
+	}
+	began, f := j.text.at(begins), notation.NewFault(NotJSON)
 	j.ended = io.EOF
 	switch {
 	case j.text.err != nil:
@@ -87,7 +91,7 @@ func (j *Reader) broken(began notation.Place, err error) error {
 		return io.EOF
 	case errors.Is(err, io.ErrUnexpectedEOF):
 		f.Kind, f.Place = CutShort, j.text.at(j.text.base+int64(j.text.ahead.Len()))
-	case errors.As(err, &wrong):
+	case wrong != nil:
 		f.Place = j.text.at(wrong.ByteOffset)
 		if errors.Is(err, jsontext.ErrDuplicateName) {
 			f.Kind, f.Args = KeyTwice, notation.Args("key", wrong.JSONPointer.LastToken())
