@@ -14,7 +14,7 @@ import (
 // quick is standards with which little is spent on a search.
 func quick() Standards {
 	s := StandardStandards()
-	s.Deep, s.Further = 100_000, 500
+	s.Deep, s.Further = 100_000, 4000
 	return s
 }
 
