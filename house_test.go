@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"damone/testdata/tier"
 )
 
 // floors says which packages of ours each floor may import, its own folder
@@ -192,5 +194,61 @@ func TestNoNetwork(t *testing.T) {
 		if dir := filepath.ToSlash(words[0]); slices.Contains(words[1:], "net/http") && !strings.HasSuffix(dir, "cmd/internal/web") {
 			t.Errorf("%s imports net/http", dir)
 		}
+	}
+}
+
+// budget is what the house may weigh, in lines of Go. A commit that raises a
+// number says what it took away instead, or why nothing could go.
+var budget = map[string]int{
+	"rules":       3560,
+	"notation":    9400,
+	"puzzles":     17950,
+	"conformance": 8310,
+	"cmd":         25450,
+	"tests":       34020,
+	"folders":     64, // with Go in them
+}
+
+func TestBudget(t *testing.T) {
+	weight, folders := make(map[string]int), make(map[string]bool)
+	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || filepath.Ext(path) != ".go" {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		floor, _, _ := strings.Cut(filepath.ToSlash(path), "/")
+		if strings.HasSuffix(path, "_test.go") {
+			floor = "tests"
+		}
+		weight[floor] += strings.Count(string(text), "\n")
+		folders[filepath.Dir(path)] = true
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	weight["folders"] = len(folders)
+	for what, most := range budget {
+		if weight[what] > most {
+			t.Errorf("%s: %d, and the budget is %d", what, weight[what], most)
+		}
+	}
+}
+
+// mostBytes is what the program may weigh without its symbols.
+const mostBytes = 25_600_000
+
+func TestProgramSize(t *testing.T) {
+	tier.Only(t) // a link takes seconds
+	program := filepath.Join(t.TempDir(), "damone")
+	if out, err := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", program, "./cmd/damone").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	info, err := os.Stat(program)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if info.Size() > mostBytes {
+		t.Errorf("the program takes %d bytes, and the budget is %d", info.Size(), mostBytes)
 	}
 }
