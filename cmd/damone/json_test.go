@@ -34,7 +34,7 @@ puzzle export --count 2
 puzzle stats --theme forced-iv --pieces 4-5
 puzzle themes
 puzzle verify two.yaml
-puzzle generate --ruleset damone-3x3 --count 1 --seed 5 --jobs 1
+puzzle generate --ruleset damone-3x3 --source studies --count 1 --seed 2 --jobs 1
 puzzle mine --ruleset italian game.pdn
 puzzle solve --no-tables W:WE10,K19:BK24 --stipulation win:2
 puzzle improve W:WE10,K19:BK24 --count 1
