@@ -57,7 +57,7 @@ func positionCommands() []*cli.Command {
 		{Name: "board", Action: cli.ToFile(boardFormats, cli.WithSettings(drawBoard)), Flags: append(
 			cli.PositionFlags(boardFormats...),
 			cli.Bool("flip"), cli.Strings("line"), cli.Strings("refused"), cli.String("caption", ""),
-			cli.Choice("theme", draw.Print.String(), draw.Themes()), cli.Int("size", 600), cli.OutputFileFlag())},
+			cli.Choice("theme", draw.Print.String(), draw.Themes()), cli.Int("size", 600), cli.File("output o"))},
 		{Name: "perft", Action: cli.WithSettings(countLeaves), Flags: append(
 			cli.PositionFlags(asTable...),
 			cli.Int("depth d", 6), cli.Bool("divide"), cli.Int("threads t", runtime.GOMAXPROCS(0)), cli.Bool("unique"))},
@@ -88,7 +88,7 @@ func filterFlags() []cli.Flag {
 // choiceFlags choose puzzles out of a collection.
 func choiceFlags(formats ...string) []cli.Flag {
 	return slices.Concat(
-		[]cli.Flag{cli.String("ruleset r", ""), cli.Strings("from")}, filterFlags(), cli.OutputFlags(formats...))
+		[]cli.Flag{cli.String("ruleset r", ""), cli.Files("from")}, filterFlags(), cli.OutputFlags(formats...))
 }
 
 // collectionCommands read puzzles.
@@ -96,20 +96,20 @@ func collectionCommands() []*cli.Command {
 	return []*cli.Command{
 		{Name: "list", Action: cli.WithSettings(listPuzzles), Flags: choiceFlags(asTable...)},
 		{Name: "show", Action: cli.WithSettings(showPuzzle), Flags: append(
-			cli.OutputFlags(asText...), cli.Strings("from"), cli.Bool("solution"), cli.Bool("all"))},
+			cli.OutputFlags(asText...), cli.Files("from"), cli.Bool("solution"), cli.Bool("all"))},
 		{Name: "next", Action: cli.WithSettings(nextPuzzle), Flags: append(
-			choiceFlags(asText...), cli.String("log", ""), cli.Bool("no-log"), cli.Bool("show"), cli.Bool("daily"),
+			choiceFlags(asText...), cli.File("log"), cli.Bool("no-log"), cli.Bool("show"), cli.Bool("daily"),
 			cli.Int("count c", 1), cli.Int("minutes", 0))},
 		{Name: "try", Action: cli.WithSettings(tryNamedPuzzle), Flags: append(
-			cli.OutputFlags("text"), cli.Strings("from"), cli.String("log", ""), cli.Bool("no-log"))},
+			cli.OutputFlags("text"), cli.Files("from"), cli.File("log"), cli.Bool("no-log"))},
 		{Name: "themes", Action: cli.WithSettings(listThemes), Flags: append(
 			cli.OutputFlags(asTable...), cli.RulesetChoice())},
 		{Name: "export", Action: cli.WithSettings(exportPuzzles), Flags: append(
 			choiceFlags(exportFormats.Names()...), cli.Int("count c", 0), cli.Int("size", 1200), cli.String("title", ""))},
 		{Name: "stats", Action: cli.WithSettings(statsOfPuzzles), Flags: append(
-			choiceFlags(asTable...), cli.String("beside", ""), cli.Bool("mine"), cli.String("log", ""))},
+			choiceFlags(asTable...), cli.File("beside"), cli.Bool("mine"), cli.File("log"))},
 		{Name: "verify", Action: verifyPuzzles, Flags: []cli.Flag{
-			cli.Choice("format f", "table", asTable), cli.Int("limit", verify.Limit), cli.Int("deep", 0), cli.String("tables", "")}},
+			cli.Choice("format f", "table", asTable), cli.Int("limit", verify.Limit), cli.Int("deep", 0), cli.File("tables")}},
 	}
 }
 
@@ -123,12 +123,12 @@ func puzzleCommands() []*cli.Command {
 		{Name: "generate", Action: generatePuzzles, Flags: slices.Concat(
 			filterFlags(),
 			[]cli.Flag{cli.RulesetChoice(), cli.String("source", "shots"), cli.Int("count c", 10), cli.Uint64("seed", 1)},
-			[]cli.Flag{cli.Int("jobs j", runtime.GOMAXPROCS(0)), cli.String("out o", ""), cli.String("plan", "")},
-			[]cli.Flag{cli.String("tables", ""), cli.Bool("lenient"), cli.Choice("format f", "yaml", asYAML)}, farmFlags())},
+			[]cli.Flag{cli.Int("jobs j", runtime.GOMAXPROCS(0)), cli.File("out o"), cli.File("plan")},
+			[]cli.Flag{cli.File("tables"), cli.Bool("lenient"), cli.Choice("format f", "yaml", asYAML)}, farmFlags())},
 		{Name: "improve", Action: cli.WithSettings(improvePuzzle), Flags: append(
 			cli.PositionFlags(asText...), cli.Int("count c", 10))},
 		{Name: "mine", Action: minePuzzles, Flags: slices.Concat(
-			filterFlags(), []cli.Flag{cli.RulesetChoice(), cli.SourceFlag(), cli.String("out o", "")},
+			filterFlags(), []cli.Flag{cli.RulesetChoice(), cli.SourceFlag(), cli.File("out o")},
 			[]cli.Flag{cli.Choice("format f", "yaml", asYAML)}, farmFlags())},
 	}...)
 }
@@ -157,19 +157,19 @@ func analysisCommands() []*cli.Command {
 		{Name: "match", Action: cli.WithSettings(playMatch), Flags: slices.Concat(
 			cli.PositionFlags(asText...),
 			[]cli.Flag{cli.Int("games g", 0), cli.String("openings", ""), cli.Int("opening", 8), cli.Uint64("seed", 1), cli.Int("plies", 400)},
-			[]cli.Flag{cli.String("sprt", ""), cli.String("alpha", "0.05"), cli.String("beta", "0.05"), cli.String("out o", ""), cli.Bool("resume")},
+			[]cli.Flag{cli.String("sprt", ""), cli.String("alpha", "0.05"), cli.String("beta", "0.05"), cli.File("out o"), cli.Bool("resume")},
 			[]cli.Flag{cli.Int("threads t", runtime.GOMAXPROCS(0)), cli.String("level", "nodes=20000"), cli.Duration("deadline", time.Minute)},
 			cli.TableFlags(), farmFlags())},
 		{Name: "learn", Action: cli.FlagsOnly(cli.WithSettings(learn)), Flags: append(
 			cli.PositionFlags(asText...), cli.Int("games g", 14_000), cli.Uint64("nodes n", 600), cli.Uint64("seed", 1),
-			cli.Int("threads t", runtime.GOMAXPROCS(0)), cli.String("out o", ""), cli.Int("pieces p", 0), cli.String("tables", ""))},
+			cli.Int("threads t", runtime.GOMAXPROCS(0)), cli.File("out o"), cli.Int("pieces p", 0), cli.File("tables"))},
 		{Name: "tablebase", Subcommands: tablebaseCommands()},
 	}
 }
 
 func tablebaseCommands() []*cli.Command {
 	flags := func(format string, more ...cli.Flag) []cli.Flag {
-		return slices.Concat([]cli.Flag{cli.String("dir", "")}, cli.PositionFlags(format, "json", "ndjson"), more)
+		return slices.Concat([]cli.Flag{cli.File("dir")}, cli.PositionFlags(format, "json", "ndjson"), more)
 	}
 	threads := runtime.GOMAXPROCS(0)
 	return []*cli.Command{
@@ -179,7 +179,7 @@ func tablebaseCommands() []*cli.Command {
 		{Name: "verify", Action: cli.FlagsOnly(withTables(verifyTables)), Flags: flags(
 			"text", cli.Int("pieces p", 0), cli.Int("sample", 0), cli.Int("threads t", threads), cli.Int("memory", 0))},
 		{Name: "stats", Action: cli.FlagsOnly(withTables(showTableStats)), Flags: append(
-			cli.PositionFlags("table", "json", "ndjson"), cli.String("dir", ""), cli.Bool("zugzwangs"))},
+			cli.PositionFlags("table", "json", "ndjson"), cli.File("dir"), cli.Bool("zugzwangs"))},
 	}
 }
 
@@ -188,7 +188,7 @@ func playCommands() []*cli.Command {
 		{Name: "play", Action: cli.WithSettings(playGame), Flags: slices.Concat(
 			cli.PositionFlags("text"),
 			[]cli.Flag{cli.Choice("side", "white", []string{"white", "black", "both", "none"}), cli.Int("level", 5)},
-			[]cli.Flag{cli.String("resume", ""), cli.Bool("flip"), cli.Uint64("seed", 0)},
+			[]cli.Flag{cli.File("resume"), cli.Bool("flip"), cli.Uint64("seed", 0)},
 			cli.TableFlags())},
 		{Name: "engine", Action: cli.FlagsOnly(cli.WithSettings(serveEngine)), Flags: slices.Concat(
 			cli.PositionFlags("text"), []cli.Flag{cli.Int("threads t", 1)}, cli.TableFlags())},
@@ -198,7 +198,7 @@ func playCommands() []*cli.Command {
 // suiteFlags choose cases.
 func suiteFlags(more ...cli.Flag) []cli.Flag {
 	return append([]cli.Flag{
-		cli.String("suite", ""), cli.String("ruleset r", ""), cli.String("clause", ""), cli.String("case", ""),
+		cli.File("suite"), cli.String("ruleset r", ""), cli.String("clause", ""), cli.String("case", ""),
 	}, more...)
 }
 
@@ -215,7 +215,7 @@ func engineFlags(more ...cli.Flag) []cli.Flag {
 func examCommands() []*cli.Command {
 	return []*cli.Command{
 		{Name: "test", Action: cli.FlagsOnly(sitExam), Flags: engineFlags(
-			cli.Choice("format f", "table", asReport), cli.Strings("report"), cli.String("variants", ""), cli.String("known", ""))},
+			cli.Choice("format f", "table", asReport), cli.Strings("report"), cli.String("variants", ""), cli.File("known"))},
 		{Name: "smoke", Action: cli.FlagsOnly(sitSmoke), Flags: engineFlags(cli.Choice("format f", "table", asReport))},
 		{Name: "known", Action: cli.FlagsOnly(listFailures), Flags: engineFlags(cli.Choice("format f", "yaml", asYAML))},
 		{Name: "results", Action: showResults},
@@ -227,20 +227,20 @@ func examCommands() []*cli.Command {
 func conformanceCommands() []*cli.Command {
 	mutants := func(more ...cli.Flag) []cli.Flag {
 		return append([]cli.Flag{
-			cli.String("suite", ""), cli.String("ruleset r", ""), cli.Uint64("seed", 1), cli.Int("tries", 2000),
+			cli.File("suite"), cli.String("ruleset r", ""), cli.Uint64("seed", 1), cli.Int("tries", 2000),
 		}, more...)
 	}
 	return append(examCommands(), []*cli.Command{
 		{Name: "list", Action: cli.FlagsOnly(listCases), Flags: suiteFlags(
 			cli.Choice("format f", "table", caseFormats.Names()))},
-		{Name: "show", Action: showCases, Flags: []cli.Flag{cli.String("suite", ""), cli.Choice("format f", "text", asText)}},
+		{Name: "show", Action: showCases, Flags: []cli.Flag{cli.File("suite"), cli.Choice("format f", "text", asText)}},
 		{Name: "lint", Action: cli.FlagsOnly(lintSuite), Flags: []cli.Flag{
-			cli.String("suite", ""), cli.String("ruleset r", ""), cli.Bool("manifest"), cli.Choice("format f", "table", asTable)}},
-		{Name: "coverage", Action: cli.FlagsOnly(showCoverage), Flags: mutants(cli.Choice("format f", "table", asTable), cli.String("html", ""))},
+			cli.File("suite"), cli.String("ruleset r", ""), cli.Bool("manifest"), cli.Choice("format f", "table", asTable)}},
+		{Name: "coverage", Action: cli.FlagsOnly(showCoverage), Flags: mutants(cli.Choice("format f", "table", asTable), cli.File("html"))},
 		{Name: "mutants", Action: cli.FlagsOnly(showMutants), Flags: mutants(
 			cli.Choice("format f", "table", asTable), cli.Bool("matrix"), cli.Bool("minimal"), cli.Bool("idle"))},
 		{Name: "mine", Action: mineCases, Flags: mutants(cli.Choice("format f", "yaml", asYAML))},
-		{Name: "export", Action: exportSuite, Flags: []cli.Flag{cli.String("suite", ""), cli.Choice("format f", "text", asText)}},
+		{Name: "export", Action: exportSuite, Flags: []cli.Flag{cli.File("suite"), cli.Choice("format f", "text", asText)}},
 	}...)
 }
 

@@ -154,7 +154,7 @@ func exportSuite(c *cli.Context) error {
 	if c.NArg() != 1 {
 		return cli.Misuse("folder-expected", "example", "damone conformance export cases")
 	}
-	dir := c.Args().First()
+	dir := cli.Path(c.Context, c.Args().First())
 	if _, err := os.Stat(dir); err == nil {
 		return cli.Misuse("folder-exists", "dir", dir)
 	}

@@ -41,7 +41,7 @@ func reportsWanted(c *cli.Context) ([]reportFile, error) {
 		if file == "" {
 			stdout++
 		}
-		out = append(out, reportFile{form, file})
+		out = append(out, reportFile{form, cli.Path(c.Context, file)})
 	}
 	if stdout > 1 {
 		return nil, cli.Misuse("two-reports-on-output")

@@ -23,7 +23,7 @@ func convertRecords(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	switch out := c.Args().Get(1); {
+	switch out := cli.Path(c.Context, c.Args().Get(1)); {
 	case out == "-":
 		err = v.write(c.App.Writer)
 	case strings.HasSuffix(v.to, "json"): // in which what is spelt out is the same

@@ -28,8 +28,8 @@ import (
 // program of its own, and whoever looks for it here is told.
 func farmCommands() []*cli.Command {
 	commands := []*cli.Command{{Name: "work", Action: cli.FlagsOnly(workOnFarm), Flags: []cli.Flag{
-		cli.String("join", ""), cli.String("token-file", ""), cli.String("tls-ca", ""),
-		cli.Int("jobs j", runtime.GOMAXPROCS(0)), cli.Duration("idle", 0), cli.String("tables", "")}}}
+		cli.File("join"), cli.File("token-file"), cli.File("tls-ca"),
+		cli.Int("jobs j", runtime.GOMAXPROCS(0)), cli.Duration("idle", 0), cli.File("tables")}}}
 	for _, name := range []string{"serve", "status", "retry"} {
 		commands = append(commands, &cli.Command{Name: name, Hidden: true, SkipFlagParsing: true, Action: func(*cli.Context) error {
 			return cli.Misuse("farm-command-moved", "command", "damone farm "+name, "now", "damone-farm "+name)
@@ -40,7 +40,7 @@ func farmCommands() []*cli.Command {
 
 // farmFlags are those of the commands that a farm can do.
 func farmFlags() []cli.Flag {
-	return []cli.Flag{cli.String("farm", ""), cli.String("token-file", ""), cli.String("tls-ca", "")}
+	return []cli.Flag{cli.File("farm"), cli.File("token-file"), cli.File("tls-ca")}
 }
 
 // farmError returns an error of a farm; what the command line is to blame for is

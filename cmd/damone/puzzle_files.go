@@ -9,6 +9,7 @@ import (
 
 	"damone/cmd/internal/ask"
 	"damone/cmd/internal/cli"
+	"damone/notation/lists"
 	"damone/notation/ordered"
 	"damone/puzzles"
 	"damone/puzzles/generate"
@@ -23,7 +24,7 @@ func readPuzzles(c *cli.Context) (*puzzles.Set, error) {
 	if c.NArg() == 0 {
 		return nil, cli.Misuse("no-puzzles-named")
 	}
-	return readFiles(c, c.Args().Slice())
+	return readFiles(c, lists.Each(c.Args().Slice(), func(name string) string { return cli.Path(c.Context, name) }))
 }
 
 // readCollection reads the files that --from names or, without it, those that

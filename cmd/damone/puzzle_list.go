@@ -51,7 +51,7 @@ func choosePuzzles(c *cli.Context) ([]*puzzles.Puzzle, error) {
 // puzzleRuleset is the ruleset whose puzzles are wanted, "" for any. House rules
 // that only the environment names have no puzzles of their own, and choose none.
 func puzzleRuleset(c *cli.Context) (string, error) {
-	usual := cli.UsualRuleset()
+	usual := cli.UsualRuleset(c.Context)
 	if usual == "" || c.IsSet("ruleset") {
 		return c.String("ruleset"), nil
 	}

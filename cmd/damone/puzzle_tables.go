@@ -64,7 +64,7 @@ func (d *tableSets) find(c *cli.Context, rs *rules.Ruleset) search.Prober {
 		if *d == nil {
 			*d = make(tableSets)
 		}
-		t, _ = tablebase.Find(c.Context, "", rs)
+		t, _ = cli.FindTables(c.Context, "", rs)
 		(*d)[rs.ID()] = t
 	}
 	return t.Prober()
@@ -84,7 +84,7 @@ func tablesDir(c *cli.Context, rs *rules.Ruleset) (string, error) {
 	if dir := c.String("tables"); dir != "" {
 		return filepath.Join(dir, rs.ID()), nil
 	}
-	return tablebase.DefaultDir(rs)
+	return cli.TablesDir(c.Context, rs)
 }
 
 func (d tableSets) probers() generate.Tables {

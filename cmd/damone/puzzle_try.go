@@ -85,7 +85,7 @@ func logPath(c *cli.Context) string {
 	if name := c.String("log"); name != "" {
 		return name
 	}
-	dir, err := os.UserConfigDir()
+	dir, err := cli.ConfigDir(c.Context)
 	if err != nil {
 		return ""
 	}

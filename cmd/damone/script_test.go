@@ -12,7 +12,6 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -38,6 +37,7 @@ func (m withOwnHome) Run() int {
 	if signal.Ignored(os.Interrupt) { // before anything is run that may make this untrue
 		signal.Notify(make(chan os.Signal, 1), os.Interrupt)
 	}
+	os.Setenv("LC_ALL", "C")
 	return hometest.Run(m.M)
 }
 
@@ -55,9 +55,11 @@ func TestScripts(t *testing.T) {
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("LC_ALL", "C")
 			e.Setenv("DAMONE_RULESET", "")
+			home := e.WorkDir + "-home" // outside: a name in it is written whole
 			for _, name := range hometest.Variables {
-				e.Setenv(name, filepath.Join(e.WorkDir, ".home"))
+				e.Setenv(name, home)
 			}
+			e.Defer(func() { os.RemoveAll(home) })
 			return nil
 		},
 		Condition: func(name string) (bool, error) {
@@ -99,7 +101,9 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	var got int
 	if commandsOf := programs[command[0]]; commandsOf != nil {
-		got = runIn(ts, commandsOf, command, cli.Streams{In: strings.NewReader(typed), Out: ts.Stdout(), Err: ts.Stderr()})
+		got = cli.Run(commandsOf(), command, cli.Streams{
+			In: strings.NewReader(typed), Out: ts.Stdout(), Err: ts.Stderr(), Dir: ts.MkAbs("."), Home: ts.Getenv("HOME"), Env: ts.Getenv,
+		})
 	} else {
 		got = statusOf(ts, ts.Exec(command[0], command[1:]...))
 	}
@@ -115,29 +119,6 @@ var programs = map[string]func() []*cli.Command{"damone": commands, "damone-farm
 func serveFarms() {
 	os.Args[0] = server.Program
 	os.Exit(cli.Run(server.Commands(), os.Args, cli.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}))
-}
-
-// inScript is held by the script whose folder and environment the process has.
-var inScript sync.Mutex
-
-// runIn runs a program where a script is, as it would find itself there.
-func runIn(ts *testscript.TestScript, commands func() []*cli.Command, args []string, s cli.Streams) int {
-	inScript.Lock()
-	defer inScript.Unlock()
-	before, err := os.Getwd()
-	ts.Check(err)
-	ts.Check(os.Chdir(ts.MkAbs(".")))
-	defer os.Chdir(before)
-	for _, name := range append([]string{"LC_ALL", "LC_MESSAGES", "LANG", "DAMONE_RULESET", "NO_COLOR", "TERM"}, hometest.Variables...) {
-		old, set := os.LookupEnv(name)
-		ts.Check(os.Setenv(name, ts.Getenv(name)))
-		defer func() {
-			if os.Unsetenv(name); set {
-				os.Setenv(name, old)
-			}
-		}()
-	}
-	return cli.Run(commands(), args, s)
 }
 
 func statusOf(ts *testscript.TestScript, err error) int {

@@ -20,7 +20,7 @@ func writeSite(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	folder := filepath.Clean(c.Args().First())
+	folder := filepath.Clean(cli.Path(c.Context, c.Args().First()))
 	if err := site.Write(c.Context, folder, rs); err != nil {
 		if f, ok := errors.AsType[notation.Fault](err); ok {
 			return cli.Unfit(f)

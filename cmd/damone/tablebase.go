@@ -138,7 +138,7 @@ func tableDir(c *cli.Context, s *cli.Settings) (string, error) {
 	if dir := c.String("dir"); dir != "" {
 		return dir, nil
 	}
-	dir, err := tablebase.DefaultDir(s.View.Ruleset)
+	dir, err := cli.TablesDir(c.Context, s.View.Ruleset)
 	if err != nil {
 		return "", cli.Misuse("no-place-for-tables", "cause", err)
 	}

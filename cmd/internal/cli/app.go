@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
@@ -12,7 +13,7 @@ import (
 // newApp returns the program of that name, made of some commands. Of urfave/cli
 // it takes flags, contexts and the pages of help: lines are read by readLine, and
 // commands run by do.
-func newApp(name string, commands []*Command, s Streams) *urfave.App {
+func newApp(ctx context.Context, name string, commands []*Command, s Streams) *urfave.App {
 	app := &urfave.App{
 		Name:      name,
 		Version:   Version(),
@@ -25,7 +26,7 @@ func newApp(name string, commands []*Command, s Streams) *urfave.App {
 		Metadata:  map[string]any{},
 	}
 	app.HideVersion, app.HideHelpCommand = true, true
-	share(commands)
+	share(ctx, commands)
 	return app
 }
 
@@ -34,16 +35,21 @@ func sharedFlags() []Flag {
 	return []Flag{choiceFlag{StringFlag: String(langFlag, ""), choices: catalog.Langs(), open: true}, Bool("help h")}
 }
 
-func share(commands []*Command) {
+func share(ctx context.Context, commands []*Command) {
 	for _, c := range commands {
+		for _, f := range c.Flags {
+			if f, ok := f.(choiceFlag); ok && len(f.env) > 0 {
+				f.Value = cmp.Or(UsualRuleset(ctx), f.Value)
+			}
+		}
 		c.HideHelp, c.Flags = true, append(c.Flags, sharedFlags()...)
-		share(c.Subcommands)
+		share(ctx, c.Subcommands)
 	}
 }
 
 // do does what a line asks for. Whoever asks for help or for the version gets
 // it, whatever else is typed; who names no command gets help.
-func (l *line) do(ctx context.Context) error {
+func (l *line) do() error {
 	switch {
 	case l.fault != nil:
 		return l.fault
@@ -64,7 +70,7 @@ func (l *line) do(ctx context.Context) error {
 		return err
 	}
 	c := urfave.NewContext(l.app, set, nil)
-	c.Context, c.Command = ctx, l.command
+	c.Context, c.Command = l.ctx, l.command
 	return l.command.Action(c)
 }
 

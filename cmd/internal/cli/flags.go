@@ -1,8 +1,7 @@
 package cli
 
 import (
-	"cmp"
-	"os"
+	"context"
 	"strings"
 	"time"
 
@@ -68,6 +67,25 @@ type texts []string
 func (t *texts) Set(value string) error { *t = append(*t, value); return nil }
 func (t *texts) String() string         { return strings.Join(*t, ", ") }
 
+// File is a flag for the name of a file or a folder; its value is where that is.
+func File(names string) Flag {
+	name, short := namesOf(names)
+	return &urfave.PathFlag{Name: name, Aliases: short, TakesFile: true}
+}
+
+// Files is a File that may be given several times.
+func Files(name string) Flag {
+	return &urfave.GenericFlag{Name: name, Value: new(texts), TakesFile: true}
+}
+
+func takesFile(f Flag) bool {
+	if f, ok := f.(*urfave.GenericFlag); ok {
+		return f.TakesFile
+	}
+	_, ok := f.(*urfave.PathFlag)
+	return ok
+}
+
 // Texts returns the texts given for a flag.
 func Texts(c *Context, flag string) []string {
 	t, _ := c.Generic(flag).(*texts)
@@ -103,12 +121,12 @@ func (f choiceFlag) GetEnvVars() []string { return f.env }
 const rulesetVariable = "DAMONE_RULESET"
 
 // UsualRuleset is the ruleset that the environment names, "" for none.
-func UsualRuleset() string { return os.Getenv(rulesetVariable) }
+func UsualRuleset(ctx context.Context) string { return streamsOf(ctx).Env(rulesetVariable) }
 
 // RulesetChoice is the flag for the ruleset; the environment may have another
 // default.
 func RulesetChoice() Flag {
-	return choiceFlag{String("ruleset r", cmp.Or(UsualRuleset(), rules.Default().ID())), RulesetNames(), true, []string{rulesetVariable}}
+	return choiceFlag{String("ruleset r", rules.Default().ID()), RulesetNames(), true, []string{rulesetVariable}}
 }
 
 // PositionFlags are the flags of every command that reads positions and

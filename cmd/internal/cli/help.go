@@ -185,8 +185,8 @@ func showHelp(c *Context) error {
 		}
 	}
 	l := readLine(c.App, words)
-	l.help = true
-	return l.do(c.Context)
+	l.ctx, l.help = c.Context, true
+	return l.do()
 }
 
 // topic is something besides commands that 'damone help' explains.

@@ -2,7 +2,9 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"io"
+	"io/fs"
 	"os"
 
 	"golang.org/x/term"
@@ -33,7 +35,10 @@ func (p *patientInput) Read(b []byte) (int, error) {
 // Open opens a file for reading. Where that has to wait, as for who writes to a
 // pipe, an interruption ends the wait.
 func Open(c *Context, name string) (io.ReadCloser, error) {
-	f, err := ordered.Await(c.Context, func() (*os.File, error) { return os.Open(name) })
+	f, err := ordered.Await(c.Context, func() (*os.File, error) { return os.Open(Path(c.Context, name)) })
+	if fault, ok := errors.AsType[*fs.PathError](err); ok {
+		fault.Path = name
+	}
 	if err != nil {
 		return nil, err
 	}

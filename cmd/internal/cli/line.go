@@ -2,6 +2,7 @@ package cli
 
 import (
 	"cmp"
+	"context"
 	"flag"
 	"slices"
 	"strings"
@@ -18,6 +19,7 @@ import (
 // keeps nothing of it from being read: the language and the format asked for are
 // those of the complaint.
 type line struct {
+	ctx     context.Context
 	app     *urfave.App
 	command *Command // the innermost one named; nil for none
 	path    []string // the commands' names
@@ -217,6 +219,9 @@ func (l *line) flags() (*flag.FlagSet, error) {
 	}
 	for _, t := range l.typed {
 		f := findFlag(l.known(), t.name)
+		if takesFile(f) {
+			t.value = Path(l.ctx, t.value)
+		}
 		if set.Set(f.Names()[0], t.value) != nil {
 			return nil, Misuse(expected(f), "flag", t.dashed(), "value", t.value, "command", l.words())
 		}
@@ -256,11 +261,11 @@ func (l *line) lang() (catalog.Lang, error) {
 		}
 		lang, ok := catalog.ParseLang(t.value)
 		if !ok && t.value != "" {
-			return environmentLang(), Misuse("unknown-lang", "value", t.value, "choices", catalog.Langs())
+			return environmentLang(l.ctx), Misuse("unknown-lang", "value", t.value, "choices", catalog.Langs())
 		}
 		return lang, nil
 	}
-	return environmentLang(), nil
+	return environmentLang(l.ctx), nil
 }
 
 // asksForJSON reports whether a line, which may make no sense, asks for JSON.

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"cmp"
+	"context"
 	"strings"
 	"testing"
 
@@ -40,7 +41,9 @@ func shown(l *line) string {
 	return strings.Join(words, " ")
 }
 
-func read(words []string) *line { return readLine(newApp("damone", some(), Streams{}), words) }
+func read(words []string) *line {
+	return readLine(newApp(context.Background(), "damone", some(), Streams{}), words)
+}
 
 func TestLine(t *testing.T) {
 	for _, c := range []struct{ typed, want string }{

@@ -12,8 +12,6 @@ import (
 	"slices"
 	"strings"
 
-	urfave "github.com/urfave/cli/v2"
-
 	"damone/cmd/internal/view"
 	"damone/notation/files"
 	"damone/notation/ordered"
@@ -21,10 +19,6 @@ import (
 
 // outputFlag names the file that takes the answer.
 const outputFlag = "output"
-
-func OutputFileFlag() Flag {
-	return &urfave.PathFlag{Name: outputFlag, Aliases: []string{"o"}, TakesFile: true}
-}
 
 // ToFile is an action whose answer goes to the file that is asked for. The
 // file is there only once the answer is complete; a no is an answer too.

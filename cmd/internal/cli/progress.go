@@ -74,7 +74,7 @@ type ReadProgress struct {
 func NewReadProgress(c *Context, names []string) *ReadProgress {
 	p := &ReadProgress{Progress: NewProgress(c.App.ErrWriter)}
 	for _, name := range names {
-		info, err := os.Stat(name)
+		info, err := os.Stat(Path(c.Context, name))
 		if err != nil || !info.Mode().IsRegular() {
 			p.Progress = &Progress{}
 			return p

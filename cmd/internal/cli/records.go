@@ -32,7 +32,7 @@ func ReplayOptions(c *Context, rs *rules.Ruleset) replay.Options {
 	o := replay.Options{Workers: runtime.GOMAXPROCS(0)}
 	if c.IsSet(rulesetFlag) && c.String(rulesetFlag) != "" {
 		o.Forced = rs
-	} else if rs != nil && UsualRuleset() != "" {
+	} else if rs != nil && UsualRuleset(c.Context) != "" {
 		o.Usual = rs
 	}
 	if c.Bool(lenientFlag) {
@@ -102,7 +102,7 @@ func openInput(c *Context, name string) (io.ReadCloser, error) {
 	if name == "-" {
 		return io.NopCloser(c.App.Reader), nil
 	}
-	if info, err := os.Stat(name); err == nil && info.IsDir() {
+	if info, err := os.Stat(Path(c.Context, name)); err == nil && info.IsDir() {
 		return nil, &fs.PathError{Op: "read", Path: name, Err: syscall.EISDIR}
 	}
 	return Open(c, name)

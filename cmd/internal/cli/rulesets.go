@@ -17,8 +17,8 @@ func FindRuleset(ctx context.Context, name string) (*rules.Ruleset, error) {
 	if rs, ok := rules.Lookup(name); ok {
 		return rs, nil
 	}
-	if isFileName(name) {
-		return ordered.Await(ctx, func() (*rules.Ruleset, error) { return readRulesetFile(name) })
+	if isFileName(ctx, name) {
+		return ordered.Await(ctx, func() (*rules.Ruleset, error) { return readRulesetFile(ctx, name) })
 	}
 	return nil, Misuse("no-ruleset-named", "name", name, "meant", DidYouMean(name, RulesetNames()))
 }
@@ -27,17 +27,17 @@ func FindRuleset(ctx context.Context, name string) (*rules.Ruleset, error) {
 func RulesetNames() []string { return lists.Each(rules.Rulesets(), (*rules.Ruleset).ID) }
 
 // isFileName reports whether a ruleset's name is a file's, or can only be one.
-func isFileName(name string) bool {
+func isFileName(ctx context.Context, name string) bool {
 	switch strings.ToLower(filepath.Ext(name)) {
 	case ".yaml", ".yml":
 		return true
 	}
-	info, err := os.Stat(name)
+	info, err := os.Stat(Path(ctx, name))
 	return strings.ContainsRune(filepath.ToSlash(name), '/') || err == nil && info.Mode().IsRegular()
 }
 
-func readRulesetFile(name string) (*rules.Ruleset, error) {
-	f, err := os.Open(name)
+func readRulesetFile(ctx context.Context, name string) (*rules.Ruleset, error) {
+	f, err := os.Open(Path(ctx, name))
 	if err != nil {
 		return nil, err
 	}

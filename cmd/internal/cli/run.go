@@ -15,16 +15,13 @@ import (
 	"damone/notation/ordered"
 )
 
-// Streams is what a run of the program reads and writes.
-type Streams struct {
-	In       io.Reader
-	Out, Err io.Writer
-}
-
 // Run is the whole program: it has one of the commands do what args ask for, of
 // which the first is the program's name, and returns the exit status. Nothing
 // else ends the process.
 func Run(commands []*Command, args []string, s Streams) (status int) {
+	if s.Dir != "" {
+		s.Out, s.Err = typedNames{s.Out, s.Dir}, typedNames{s.Err, s.Dir}
+	}
 	errs, lang := Quoted(s.Err), catalog.English
 	fault := ordered.Catch(func() {
 		survivePipes()
@@ -61,13 +58,16 @@ func RunContext(ctx context.Context, commands []*Command, args []string, s Strea
 
 // runIn is RunContext, with the language known even to whom a panic reaches.
 func runIn(lang *catalog.Lang, ctx context.Context, commands []*Command, args []string, s Streams) (err error) {
-	out, errs, shown := &outlet{w: s.Out}, &outlet{w: s.Err}, IsTerminal(s.Out)
-	app := newApp(args[0], commands, Streams{In: &patientInput{ctx: ctx, r: s.In}, Out: out, Err: errs})
+	ctx, shown := context.WithValue(ctx, streamsKey{}, s), IsTerminal(s.Out)
+	out, errs := &outlet{w: s.Out}, &outlet{w: s.Err}
+	s.In, s.Out, s.Err = &patientInput{ctx: ctx, r: s.In}, out, errs
+	app := newApp(ctx, args[0], commands, s)
 	l := readLine(app, args[1:])
+	l.ctx = ctx
 	if *lang, err = l.lang(); err == nil {
 		app.Metadata[langFlag] = *lang
 		newProse(app.Name, *lang).app(app)
-		err = l.do(ctx)
+		err = l.do()
 	}
 	if err == nil || IsAny[Answered](err) {
 		err = cmp.Or(ctx.Err(), err) // what was found before an interruption has been printed

@@ -25,7 +25,7 @@ func SearchFlags(nodes uint64) []Flag {
 }
 
 // TableFlags choose the endgame tables.
-func TableFlags() []Flag { return []Flag{String(tablesFlag, ""), Bool(noTablesFlag)} }
+func TableFlags() []Flag { return []Flag{File(tablesFlag), Bool(noTablesFlag)} }
 
 // readLimits reads what may be spent. A limit in time or depth alone replaces
 // the default limit in nodes.
@@ -99,7 +99,7 @@ func openTables(c *Context, rs *rules.Ruleset) (*tablebase.Tables, error) {
 	if c.Bool(noTablesFlag) {
 		return nil, nil
 	}
-	t, err := tablebase.Find(c.Context, c.String(tablesFlag), rs)
+	t, err := FindTables(c.Context, c.String(tablesFlag), rs)
 	if err != nil {
 		return nil, BadTables(err)
 	}

@@ -1,7 +1,7 @@
 package cli
 
 import (
-	"os"
+	"context"
 
 	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/view"
@@ -71,9 +71,9 @@ func ReadRuleset(c *Context) (*rules.Ruleset, error) {
 // Lang is the language that a command speaks.
 func Lang(c *Context) catalog.Lang { return c.App.Metadata[langFlag].(catalog.Lang) }
 
-func environmentLang() catalog.Lang {
+func environmentLang(ctx context.Context) catalog.Lang {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
-		if value := os.Getenv(name); value != "" {
+		if value := streamsOf(ctx).Env(name); value != "" {
 			lang, _ := catalog.ParseLang(value)
 			return lang
 		}
@@ -85,5 +85,6 @@ func readColor(c *Context) bool {
 	if when := c.String(colorFlag); when == "always" || when == "never" {
 		return when == "always"
 	}
-	return os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" && IsTerminal(c.App.Writer)
+	env := streamsOf(c.Context).Env
+	return env("NO_COLOR") == "" && env("TERM") != "dumb" && IsTerminal(c.App.Writer)
 }

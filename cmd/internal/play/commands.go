@@ -217,6 +217,7 @@ func (p *Session) saveTo(file string) error {
 	if file == "" {
 		return errors.New(p.s.View.Lang.Say("play-needs-file", "example", p.s.View.Lang.Say("play-save-how")))
 	}
+	file = cli.Path(p.ctx, file)
 	if err := holdsPDN(file); err != nil {
 		return err
 	}
@@ -239,6 +240,7 @@ func (p *Session) loadFrom(file string) error {
 	if file == "" {
 		return errors.New(p.s.View.Lang.Say("play-needs-file", "example", p.s.View.Lang.Say("play-load-how")))
 	}
+	file = cli.Path(p.ctx, file)
 	if err := p.load(file, nil); err != nil {
 		return cli.BadFile(file, err)
 	}

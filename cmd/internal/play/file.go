@@ -114,7 +114,7 @@ func (p *Session) keep() error {
 		return nil
 	}
 	var err error
-	for _, place := range []func() (string, error){amongSettings, amongPassing} {
+	for _, place := range []func() (string, error){p.amongSettings, amongPassing} {
 		var file string
 		if file, err = place(); err == nil {
 			err = p.saveAll(lost, file)
@@ -131,8 +131,8 @@ func (p *Session) unkept() []gameState {
 	return slices.DeleteFunc(slices.Concat(p.left, p.before, []gameState{p.gameState}), func(g gameState) bool { return !g.changed() })
 }
 
-func amongSettings() (string, error) {
-	dir, err := os.UserConfigDir()
+func (p *Session) amongSettings() (string, error) {
+	dir, err := cli.ConfigDir(p.ctx)
 	if err != nil {
 		return "", err
 	}

@@ -79,7 +79,7 @@ func (p *Session) useRuleset(rs *rules.Ruleset) error {
 	p.tables.Close()
 	p.tables = nil
 	if !p.noTables {
-		t, err := tablebase.Find(p.ctx, p.dir, rs)
+		t, err := cli.FindTables(p.ctx, p.dir, rs)
 		if err != nil {
 			return cli.BadTables(err)
 		}

@@ -19,8 +19,8 @@ const Program = "damone-farm"
 func Commands() []*cli.Command {
 	list := []*cli.Command{
 		{Name: "serve", Action: cli.FlagsOnly(serveFarm), Flags: []cli.Flag{
-			cli.String("dir", ""), cli.String("listen", "127.0.0.1:0"), cli.String("token-file", ""),
-			cli.String("tls-cert", ""), cli.String("tls-key", ""), cli.Bool("no-tls"), cli.Int("max-store", 0)}},
+			cli.File("dir"), cli.String("listen", "127.0.0.1:0"), cli.File("token-file"),
+			cli.File("tls-cert"), cli.File("tls-key"), cli.Bool("no-tls"), cli.Int("max-store", 0)}},
 		{Name: "status", Action: cli.FlagsOnly(withFarm(showStatus)), Flags: append(place(),
 			cli.Choice("format f", "table", []string{"table", "json", "ndjson"}))},
 		{Name: "retry", Action: cli.FlagsOnly(withFarm(retryUnits)), Flags: place()},
@@ -37,7 +37,7 @@ func Commands() []*cli.Command {
 
 // place returns the flags that name a farm.
 func place() []cli.Flag {
-	return []cli.Flag{cli.String("join", ""), cli.String("token-file", ""), cli.String("tls-ca", "")}
+	return []cli.Flag{cli.File("join"), cli.File("token-file"), cli.File("tls-ca")}
 }
 
 func serveFarm(c *cli.Context) error {

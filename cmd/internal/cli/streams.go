@@ -1,0 +1,85 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"damone/puzzles/tablebase"
+	"damone/rules"
+)
+
+// Streams is what a run of the program has of a process: what it reads and writes
+// and, unless they are the process's own, where it is.
+type Streams struct {
+	In       io.Reader
+	Out, Err io.Writer
+	Dir      string              // the folder that names of files start from
+	Home     string              // the folder of the user's settings and caches
+	Env      func(string) string // the environment
+}
+
+type streamsKey struct{}
+
+// streamsOf returns the streams of the run that a context belongs to.
+func streamsOf(ctx context.Context) Streams {
+	s, _ := ctx.Value(streamsKey{}).(Streams)
+	if s.Env == nil {
+		s.Env = os.Getenv
+	}
+	return s
+}
+
+// Path returns the file that a name means where a run is. Whatever opens a file of
+// the user's asks it; asked again, it returns the same.
+func Path(ctx context.Context, name string) string { return streamsOf(ctx).path(name) }
+
+func (s Streams) path(name string) string {
+	if s.Dir == "" || name == "" || name == "-" || filepath.IsAbs(name) || strings.Contains(name, "://") {
+		return name
+	}
+	return s.Dir + string(filepath.Separator) + name // as typed: messages show what comes after
+}
+
+// ConfigDir returns the folder of the user's settings.
+func ConfigDir(ctx context.Context) (string, error) {
+	if home := streamsOf(ctx).Home; home != "" {
+		return home, nil
+	}
+	return os.UserConfigDir()
+}
+
+// TablesDir returns where a ruleset's tables are kept unless the user says otherwise.
+func TablesDir(ctx context.Context, rs *rules.Ruleset) (string, error) {
+	if home := streamsOf(ctx).Home; home != "" {
+		return filepath.Join(home, "damone", "tables", rs.Identity().String()), nil
+	}
+	return tablebase.DefaultDir(rs)
+}
+
+// FindTables opens the tables of a folder or, for "", those where they are usually
+// kept; nil where there are none.
+func FindTables(ctx context.Context, dir string, rs *rules.Ruleset) (*tablebase.Tables, error) {
+	if dir == "" && streamsOf(ctx).Home != "" {
+		usual, err := TablesDir(ctx, rs)
+		if _, missing := os.Stat(usual); err != nil || missing != nil {
+			return nil, nil
+		}
+		dir = usual
+	}
+	return tablebase.Find(ctx, dir, rs)
+}
+
+// typedNames writes names of files as they were typed.
+type typedNames struct {
+	io.Writer
+	dir string
+}
+
+func (t typedNames) Write(p []byte) (int, error) {
+	_, err := t.Writer.Write(bytes.ReplaceAll(p, []byte(t.dir+string(filepath.Separator)), nil))
+	return len(p), err
+}
