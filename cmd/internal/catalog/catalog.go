@@ -82,10 +82,17 @@ func (l Lang) Say(k Key, fill ...any) string {
 
 // Append appends Say's text to dst.
 func (l Lang) Append(dst []byte, k Key, fill ...any) []byte {
-	rest, ok := l.Text(k)
+	text, ok := l.Text(k)
 	if !ok {
 		return append(dst, k...)
 	}
+	return l.append(dst, text, fill)
+}
+
+// fill returns a text with its names filled in.
+func (l Lang) fill(text string, fill []any) string { return string(l.append(nil, text, fill)) }
+
+func (l Lang) append(dst []byte, rest string, fill []any) []byte {
 	for {
 		before, after, found := strings.Cut(rest, "{")
 		dst = append(dst, before...)

@@ -22,41 +22,45 @@ func Fault(l Lang, f notation.Fault) string {
 // Words is a fault in one line, without its place: the text at fault, unless
 // the words have a place for it, what is wrong, and the hint.
 func Words(l Lang, style notation.Squares, f notation.Fault) string {
-	key, quoted := faultKey(f.Kind), ""
+	quoted := ""
 	if f.Text != "" {
 		quoted = notation.Quote(f.Text)
 	}
-	text, known := l.Text(key)
-	if !known {
+	text, hint := l.fault(f.Kind)
+	if text == "" {
 		f.Place = notation.Place{}
 		return f.Error()
 	}
 	fill := append(fillings(l, style, f.Args), "text", quoted)
-	what := l.Say(key, fill...)
+	what := l.fill(text, fill)
 	if quoted != "" && !strings.Contains(text, "{text}") {
 		what = quoted + ": " + what
 	}
-	if hint := key + ".hint"; l.Has(hint) {
-		what += ": " + l.Say(hint, fill...)
+	if hint != "" {
+		what += ": " + l.fill(hint, fill)
 	}
 	return what
 }
 
-// What is what is wrong in a fault, without the text at fault and the hint.
+// What says what is wrong in a fault, without the text at fault and the hint.
 func What(l Lang, f notation.Fault) string {
-	return l.Say(faultKey(f.Kind), fillings(l, notation.Number, f.Args)...)
+	what, _ := l.fault(f.Kind)
+	return l.fill(what, fillings(l, notation.Number, f.Args))
 }
 
-// Hint is what to do about a fault, "" where there is nothing to say.
+// Hint says what to do about a fault, "" where there is nothing to say.
 func Hint(l Lang, f notation.Fault) string {
-	hint := faultKey(f.Kind) + ".hint"
-	if !l.Has(hint) {
-		return ""
-	}
-	return l.Say(hint, fillings(l, notation.Number, f.Args)...)
+	_, hint := l.fault(f.Kind)
+	return l.fill(hint, fillings(l, notation.Number, f.Args))
 }
 
-func faultKey(k notation.Kind) Key { return Key("fault." + k) }
+// fault returns the texts of a kind of fault. The hint stands in the line below
+// what is wrong.
+func (l Lang) fault(k notation.Kind) (what, hint string) {
+	text, _ := l.Text(Key("fault." + k))
+	what, hint, _ = strings.Cut(text, "\n")
+	return what, hint
+}
 
 // fillings is the names and values of a fault's arguments. A square has two
 // more names, for either spelling.
@@ -84,10 +88,10 @@ func written(l Lang, style notation.Squares, value any) string {
 	case notation.RankName:
 		return rankNamed(l, string(v))
 	case notation.Kind:
-		if !l.Has(faultKey(v)) {
-			return v.String()
+		if what, _ := l.fault(v); what != "" {
+			return what
 		}
-		return l.Say(faultKey(v))
+		return v.String()
 	case generate.Rejection:
 		return l.Say(Key("rejected." + v))
 	case []string:

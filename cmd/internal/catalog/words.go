@@ -118,10 +118,10 @@ func Leap(l Lang, n int) string {
 }
 
 // Kind is the name of a kind of fault in a table.
-func Kind(l Lang, k replay.Kind) string { return l.name("kind."+Key(k), string(k)) }
+func Kind(l Lang, k replay.Kind) string { return l.Name("kind", string(k)) }
 
 // KindTitle is what a kind of fault is that no clause forbids, "" for another.
-func KindTitle(l Lang, k replay.Kind) string { return l.name("title."+Key(k), "") }
+func KindTitle(l Lang, k replay.Kind) string { return l.or("title."+Key(k), "") }
 
 // PuzzleName is a language's word for what files of puzzles call a theme, a
 // class, a source or a feature.
@@ -129,12 +129,12 @@ func PuzzleName(l Lang, what, name string) string {
 	if rung, ok := strings.CutPrefix(name, "forced-"); ok && what == "theme" {
 		return l.Say("name.theme.forced", "rung", rung)
 	}
-	return l.name(Key("name."+what+"."+name), name)
+	return l.Name("name."+what, name)
 }
 
 // ThemeMeaning returns what a theme that no rung of a ladder makes is, its name
 // for want of words.
-func ThemeMeaning(l Lang, name string) string { return l.name(Key("theme."+name), name) }
+func ThemeMeaning(l Lang, name string) string { return l.Name("theme", name) }
 
 // Tally says in a line what became of candidates for puzzles.
 func Tally(l Lang, t generate.Tally) string {
@@ -145,12 +145,16 @@ func Tally(l Lang, t generate.Tally) string {
 	return strings.Join(words, ", ")
 }
 
-// name is the text of a key, or a name for want of it.
-func (l Lang) name(key Key, name string) string {
+// Name returns the word for one of a family of names. In English a name is its
+// own word, unless the catalogue has another.
+func (l Lang) Name(family, name string) string { return l.or(Key(family+"."+name), name) }
+
+// or returns the text of a key, or another for want of it.
+func (l Lang) or(key Key, other string) string {
 	if l.Has(key) {
 		return l.Say(key)
 	}
-	return name
+	return other
 }
 
 // TierScore is the key of what one capture does on a rung: {its}.
@@ -173,7 +177,7 @@ func TierTitle(t rules.Tier, rs *rules.Ruleset) Key {
 // words of its file.
 func RulesetTitle(l Lang, rs *rules.Ruleset) string {
 	if known, ok := rules.Lookup(rs.ID()); ok && known == rs {
-		return l.name(Key("ruleset."+rs.ID()), rs.Spec().Title)
+		return l.or(Key("ruleset."+rs.ID()), rs.Spec().Title)
 	}
 	return rs.Spec().Title
 }
@@ -182,7 +186,7 @@ func RulesetTitle(l Lang, rs *rules.Ruleset) string {
 // several.
 func RulesetName(l Lang, rs *rules.Ruleset) string {
 	if known, ok := rules.Lookup(rs.ID()); ok && known == rs {
-		return l.name(Key("ruleset."+rs.ID()+".short"), rs.Spec().Title)
+		return l.or(Key("ruleset."+rs.ID()+".short"), rs.Spec().Title)
 	}
 	return rs.Spec().Title
 }

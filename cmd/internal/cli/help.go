@@ -2,8 +2,10 @@ package cli
 
 import (
 	"fmt"
+	"maps"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 
 	urfave "github.com/urfave/cli/v2"
@@ -11,6 +13,7 @@ import (
 
 	"damone/cmd/internal/catalog"
 	"damone/notation"
+	"damone/notation/lists"
 )
 
 // prose gives commands and flags their words. A command of the path "puzzle
@@ -20,7 +23,7 @@ import (
 //	help.puzzle try.args      its arguments
 //	help.puzzle try.text      all there is to say
 //	help.puzzle try.examples  command lines
-//	help.puzzle try.status    its exit statuses
+//	help.puzzle try.status    its exit statuses, but for the usual ones
 //
 // Those of another program than damone begin with its name: help.damone-farm
 // serve. What every program has need not be written twice.
@@ -113,10 +116,22 @@ func (p *prose) about(key catalog.Key) string {
 	if examples := p.ifAny(key + ".examples"); examples != "" {
 		text += "\n\n" + p.lang.Say("help-examples") + ":\n   " + strings.ReplaceAll(examples, "\n", "\n   ")
 	}
-	if status := p.ifAny(key + ".status"); status != "" {
-		text += "\n\n" + p.lang.Say("help-status") + ": " + status
+	return text + "\n\n" + p.lang.Say("help-status") + ":\n   " + strings.Join(p.statuses(key), "\n   ")
+}
+
+// statuses lists a command's exit statuses in order: its own, and those usual
+// ones for which it has no words of its own.
+func (p *prose) statuses(key catalog.Key) []string {
+	byNumber := make(map[int]string)
+	for _, text := range []string{p.lang.Say("help-usual-status"), p.ifAny(key + ".status")} {
+		for _, status := range strings.FieldsFunc(text, func(r rune) bool { return r == ';' || r == '\n' }) {
+			status = strings.TrimSpace(status)
+			number, _, _ := strings.Cut(status, " ")
+			n, _ := strconv.Atoi(number)
+			byNumber[n] = status
+		}
 	}
-	return text
+	return lists.Each(slices.Sorted(maps.Keys(byNumber)), func(n int) string { return byNumber[n] })
 }
 
 // flags gives the flags of a command their words.

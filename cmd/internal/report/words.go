@@ -15,7 +15,7 @@ import (
 
 // VerdictName is what a verdict is called in a language.
 func VerdictName(l catalog.Lang, v conformance.Verdict) string {
-	return l.Say(catalog.Key("verdict." + string(v)))
+	return l.Name("verdict", string(v))
 }
 
 // counted is the word for n results with a verdict.
@@ -23,12 +23,12 @@ func counted(l catalog.Lang, n int, v conformance.Verdict) string {
 	if n == 1 {
 		return VerdictName(l, v)
 	}
-	return l.Say(catalog.Key("verdicts." + string(v)))
+	return l.Name("verdicts", string(v))
 }
 
 // StandingName is what the standing of a clause is called in a language.
 func StandingName(l catalog.Lang, s mutation.Standing) string {
-	return l.Say(catalog.Key("standing." + string(s)))
+	return l.Name("standing", string(s))
 }
 
 // Reason is why a clause is untestable. Reasons are English, and left out in
@@ -42,7 +42,7 @@ func Reason(l catalog.Lang, c mutation.Covered) string {
 
 // ClassName is what a class of mutants is called in a language.
 func ClassName(l catalog.Lang, c mutation.Class) string {
-	return l.Say(catalog.Key("class." + string(c)))
+	return l.Name("class", string(c))
 }
 
 // CaseTitle says what a case is about. Titles are English: other languages have
@@ -77,7 +77,7 @@ func clauseTitles(l catalog.Lang, ids []string) string {
 
 // discrepancy is a discrepancy in one line.
 func discrepancy(l catalog.Lang, d conformance.Discrepancy) string {
-	text := d.Part + ": " + l.Say(catalog.Key("difference."+string(d.Kind)))
+	text := d.Part + ": " + l.Name("difference", string(d.Kind))
 	if d.Move != "" {
 		text += " " + measured(l, d.Given())
 	}
