@@ -49,19 +49,6 @@ func (p *Replay) All() error {
 	return nil
 }
 
-// shownJSON is a position of a replay; the move is the one that led to it.
-type shownJSON struct {
-	Type    view.Type `json:"type"`
-	FEN     string    `json:"fen"`
-	Number  int       `json:"number"` // of the move, 0 for none
-	Side    *string   `json:"side"`   // that moved
-	Move    *string   `json:"move"`   // as it is written
-	Illegal bool      `json:"illegal"`
-	Comment string    `json:"comment"`
-	Faults  []string  `json:"faults"`
-	Remarks []string  `json:"remarks"`
-}
-
 // WriteJSON writes every position as JSON and then what there is to say of the
 // game, which is of a file.
 func (p *Replay) WriteJSON(q *view.Sequence, file string) error {
@@ -70,11 +57,12 @@ func (p *Replay) WriteJSON(q *view.Sequence, file string) error {
 		list = frames.MainLine(p.game.Report, p.view)
 	}
 	for _, f := range list {
-		j := shownJSON{Type: view.OfPosition, FEN: notation.FormatPosition(f.Position, notation.Number), Number: f.Number, Move: view.OrNull(f.Move),
-			Illegal: f.Wrong, Comment: f.Comment, Faults: append([]string{}, f.Faults...), Remarks: append([]string{}, f.Remarks...)}
+		side := "" // that moved
 		if f.Number > 0 {
-			j.Side = view.OrNull(f.Mover.String())
+			side = f.Mover.String()
 		}
+		j := view.NewObject(view.OfPosition, "fen", notation.FormatPosition(f.Position, notation.Number), "number", f.Number, "side", view.OrNull(side),
+			"move", view.OrNull(f.Move), "illegal", f.Wrong, "comment", f.Comment, "faults", f.Faults, "remarks", f.Remarks)
 		if err := q.Add(j); err != nil {
 			return err
 		}

@@ -49,92 +49,64 @@ func (o *Options) Analysis(w io.Writer, a *Analysis) error {
 // Line writes moves one after the other.
 func (o *Options) Line(moves []rules.Move) string { return o.list(moves) }
 
-type analysisJSON struct {
-	positionJSON
-	Depth   int         `json:"depth"`
-	Nodes   uint64      `json:"nodes"`
-	Stopped string      `json:"stopped"`
-	Lines   []*lineJSON `json:"lines"`
-	Table   *knownJSON  `json:"table"`
-}
-
-// knownJSON is what tables say of a position and of its moves, the best first.
-type knownJSON struct {
-	tableJSON
-	Moves []moveAnswerJSON `json:"moves"`
-}
-
-// lineJSON is a move with its score in JSON: a promise. The score is in
-// hundredths of a Pedina to the side to move; proved says that it is no
-// opinion, and plies how many single moves are left to the end.
-type lineJSON struct {
-	Move   string   `json:"move"`
-	Score  int      `json:"score"`
-	Proved *string  `json:"proved"` // win, loss or draw; null for an opinion
-	Plies  *int     `json:"plies"`
-	Line   []string `json:"line"`
-}
-
-// analysedLine is a line, and what the tables' answer, which may be nil, proves
-// of it.
-func (o *Options) analysedLine(l alphabeta.Line, a *tablebase.Answer) *lineJSON {
-	j := &lineJSON{Move: o.move(l.Move), Score: int(l.Score), Line: o.MoveTexts(l.Moves)}
-	if v := l.Score.Value(); v != search.Open {
-		j.Proved = OrNull(v.String())
-	} else if a.Draws(l.Move) {
-		j.Proved = OrNull(tablebase.Draw.String())
-	}
-	if plies, ok := l.Score.Plies(); ok {
-		j.Plies = &plies
-	}
-	return j
-}
-
 // WriteAnalysis writes an analysis as a JSON object.
-func (o *Options) WriteAnalysis(w io.Writer, a *Analysis) error {
-	return WriteJSON(w, o.analysisJSON(a))
+func (o *Options) WriteAnalysis(w io.Writer, a *Analysis) error { return o.analysisObject(a).Write(w) }
+
+func (o *Options) analysisObject(a *Analysis) *Object {
+	j := o.position(a.Position).Add("depth", a.Depth, "nodes", a.Nodes, "stopped", a.Stopped.String())
+	j.Add("lines", lists.Each(a.Lines, func(l alphabeta.Line) *Object { return object(o.lineMembers(l, a.Table)...) }))
+	if a.Table == nil || !a.Table.Known {
+		return j.Add("table", nil)
+	}
+	return j.Add("table", object(worth(true, a.Table.Result, a.Table.Certain)...).Add("moves", o.moveAnswers(a.Table)))
 }
 
-// insightJSON is an analysis with the words that a page shows of it.
-type insightJSON struct {
-	analysisJSON
-	Says     []string `json:"says"`     // of each line: how it ends, or its score
-	Verdict  string   `json:"verdict"`  // of the tables, "" where they have none
-	Progress string   `json:"progress"` // how far it has come
+// lineMembers is a line in JSON, with what the tables' answer, which may be nil,
+// proves of it. The score is in hundredths of a Pedina to the side to move.
+func (o *Options) lineMembers(l alphabeta.Line, a *tablebase.Answer) []any {
+	var left any // plies to the end
+	if plies, ok := l.Score.Plies(); ok {
+		left = plies
+	}
+	return []any{"move", o.move(l.Move), "score", int(l.Score), "proved", OrNull(proved(l, a)), "plies", left, "line", o.MoveTexts(l.Moves)}
+}
+
+// proved is the value of a line that is no opinion: win, loss or draw.
+func proved(l alphabeta.Line, a *tablebase.Answer) string {
+	if v := l.Score.Value(); v != search.Open {
+		return v.String()
+	}
+	if a.Draws(l.Move) {
+		return tablebase.Draw.String()
+	}
+	return ""
 }
 
 // WriteInsight writes an analysis for a page: the object of 'damone analyze',
-// and what a page shows besides.
+// and the words that the page shows besides.
 func (o *Options) WriteInsight(w io.Writer, a *Analysis) error {
-	j := insightJSON{analysisJSON: o.analysisJSON(a), Progress: o.Lang.Say("analysis-depth", "depth", a.Depth, "nodes", a.Nodes)}
-	j.Says = lists.Each(j.Lines, o.lineSays)
-	if j.Table != nil {
-		j.Verdict = o.tableVerdict(a.Table)
+	verdict := "" // of the tables
+	if a.Table != nil && a.Table.Known {
+		verdict = o.tableVerdict(a.Table)
 	}
-	return WriteJSON(w, j)
+	says := lists.Each(a.Lines, func(l alphabeta.Line) string { return o.lineSays(l, a.Table) })
+	progress := o.Lang.Say("analysis-depth", "depth", a.Depth, "nodes", a.Nodes)
+	return o.analysisObject(a).Add("says", says, "verdict", verdict, "progress", progress).Write(w)
 }
 
 // lineSays is what is proved of a line, or its score.
-func (o *Options) lineSays(l *lineJSON) string {
-	switch {
-	case l.Proved == nil:
-		return search.Score(l.Score).String()
-	case l.Plies != nil:
-		return o.Lang.Say(lineEnds[*l.Proved], "plies", o.plies(*l.Plies))
+func (o *Options) lineSays(l alphabeta.Line, a *tablebase.Answer) string {
+	value := proved(l, a)
+	if value == "" {
+		return l.Score.String()
 	}
-	return o.Lang.Say(lineEnds[*l.Proved+" some time"])
+	if plies, ok := l.Score.Plies(); ok {
+		return o.Lang.Say(lineEnds[value], "plies", o.plies(plies))
+	}
+	return o.Lang.Say(lineEnds[value+" some time"])
 }
 
 // lineEnds is what is said of a line that is proved.
 var lineEnds = map[string]catalog.Key{
 	"win": "line-win-in", "loss": "line-loss-in", "draw some time": "line-draw", "win some time": "line-win", "loss some time": "line-loss",
-}
-
-func (o *Options) analysisJSON(a *Analysis) analysisJSON {
-	lines := lists.Each(a.Lines, func(l alphabeta.Line) *lineJSON { return o.analysedLine(l, a.Table) })
-	j := analysisJSON{positionJSON: o.positionJSON(a.Position), Depth: a.Depth, Nodes: a.Nodes, Stopped: a.Stopped.String(), Lines: lines}
-	if a.Table != nil && a.Table.Known {
-		j.Table = &knownJSON{tableValue(true, a.Table.Result, a.Table.Certain), o.moveAnswers(a.Table)}
-	}
-	return j
 }

@@ -45,15 +45,8 @@ func (o *Options) arrows(m rules.Move) string {
 	return text
 }
 
-type boardJSON struct {
-	positionJSON
-	Rows  []string          `json:"rows"` // from the top of the diagram
-	Lines []json.RawMessage `json:"lines"`
-}
-
 // WriteBoard writes the answer to 'damone board' as a JSON object.
 func (o *Options) WriteBoard(w io.Writer, b *Board) error {
 	rows := strings.Split(notation.Diagram(b.Position, notation.DiagramOptions{Flip: b.Flip}), "\n")[:8]
-	lines := lists.Each(b.Lines, func(m rules.Move) json.RawMessage { return o.appendPromoting(nil, m) })
-	return WriteJSON(w, boardJSON{o.positionJSON(b.Position), rows, lines})
+	return o.position(b.Position).Add("rows", rows, "lines", json.RawMessage(array(nil, b.Lines, o.appendPromoting))).Write(w)
 }

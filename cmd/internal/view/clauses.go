@@ -139,20 +139,12 @@ func (o *Options) Rulesets(w io.Writer, list []*rules.Ruleset) error {
 	}))
 }
 
-type rulesetJSON struct {
-	Type    Type      `json:"type"`
-	Ruleset string    `json:"ruleset"`
-	Title   string    `json:"title"`
-	Ranks   []string  `json:"ranks"`
-	Start   string    `json:"start"`
-	Ladder  []*string `json:"ladder"`
-}
-
 // RulesetJSON is a ruleset as a JSON object.
 func (o *Options) RulesetJSON(rs *rules.Ruleset) any {
 	spec := rs.Spec()
-	ladder := lists.Each(spec.Ladder, func(r rules.Rung) *string { return OrNull(r.Clause) })
-	return rulesetJSON{OfRuleset, spec.ID, catalog.RulesetTitle(o.Lang, rs), spec.Ranks[:], notation.FormatSetup(spec.Start, notation.Number), ladder}
+	return NewObject(OfRuleset, "ruleset", spec.ID, "title", catalog.RulesetTitle(o.Lang, rs), "ranks", spec.Ranks[:],
+		"start", notation.FormatSetup(spec.Start, notation.Number),
+		"ladder", lists.Each(spec.Ladder, func(r rules.Rung) any { return OrNull(r.Clause) }))
 }
 
 // ClauseJSON is a clause as a JSON object. Its source is plain text, and its body

@@ -69,29 +69,12 @@ func (o *Options) Count(w io.Writer, c *Count) error {
 
 func seconds(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', 6, 64) }
 
-type countJSON struct {
-	positionJSON
-	Depth   int         `json:"depth"`
-	Unique  bool        `json:"unique"`
-	Threads int         `json:"threads"`
-	Leaves  uint64      `json:"leaves"`
-	Seconds json.Number `json:"seconds"`
-	Divide  []moveCount `json:"divide,omitzero"`
-
-	Interrupted bool `json:"interrupted,omitzero"` // on the way to a greater depth
-}
-
-type moveCount struct {
-	Move   string `json:"move"`
-	Leaves uint64 `json:"leaves"`
-}
-
 // WriteCount writes the answer to 'damone perft' as a JSON object.
 func (o *Options) WriteCount(w io.Writer, c *Count) error {
-	j := countJSON{positionJSON: o.positionJSON(c.Position), Depth: c.Depth, Unique: c.Unique, Threads: c.Threads,
-		Leaves: c.Leaves(), Seconds: json.Number(seconds(c.Took)), Interrupted: c.Finished != nil}
+	j := o.position(c.Position).Add("depth", c.Depth, "unique", c.Unique, "threads", c.Threads, "leaves", c.Leaves(),
+		"seconds", json.Number(seconds(c.Took)))
 	if c.Divide {
-		j.Divide = lists.Each(c.Moves, func(m Leaves) moveCount { return moveCount{o.move(m.Move), m.Leaves} })
+		j.Add("divide", lists.Each(c.Moves, func(m Leaves) *Object { return object("move", o.move(m.Move), "leaves", m.Leaves) }))
 	}
-	return WriteJSON(w, j)
+	return j.Add("interrupted", OrLeft(c.Finished != nil)).Write(w) // on the way to a greater depth
 }

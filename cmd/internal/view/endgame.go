@@ -1,8 +1,8 @@
 package view
 
 import (
+	"fmt"
 	"io"
-	"strconv"
 
 	"damone/cmd/internal/catalog"
 	"damone/notation"
@@ -26,8 +26,8 @@ func (o *Options) answerRow(m tablebase.MoveAnswer) []string {
 	if m.Known {
 		row[1] = o.Lang.Say(tableKey("value.", m.Result, m.Certain, m.Late), "clause", o.Ruleset.Clauses().Quiet)
 	}
-	if plies := tableValue(m.Known, m.Result, m.Certain).Plies; plies != nil {
-		row[2] = strconv.Itoa(*plies)
+	if plies := pliesOrNil(m.Known, m.Result); plies != nil {
+		row[2] = fmt.Sprint(plies)
 	}
 	return row
 }
@@ -68,42 +68,30 @@ func (o *Options) plies(n int) string {
 	return o.Lang.Say("plies", "n", n, "moves", (n+1)/2)
 }
 
-type answerJSON struct {
-	positionJSON
-	tableJSON
-	Moves []moveAnswerJSON `json:"moves"`
-}
-
-type moveAnswerJSON struct {
-	Move string `json:"move"`
-	tableJSON
-}
-
-// tableJSON is what tables say.
-type tableJSON struct {
-	Value   *string `json:"value"` // win, loss, draw, unresolved; null when not known
-	Plies   *int    `json:"plies"`
-	Certain bool    `json:"certain"`
-}
-
 // WriteAnswer writes what tables say as a JSON object.
 func (o *Options) WriteAnswer(w io.Writer, a *tablebase.Answer) error {
-	return WriteJSON(w, answerJSON{o.positionJSON(a.Position), tableValue(a.Known, a.Result, a.Certain), o.moveAnswers(a)})
+	return o.position(a.Position).Add(worth(a.Known, a.Result, a.Certain)...).Add("moves", o.moveAnswers(a)).Write(w)
 }
 
-func (o *Options) moveAnswers(a *tablebase.Answer) []moveAnswerJSON {
-	return lists.Each(a.Moves, func(m tablebase.MoveAnswer) moveAnswerJSON {
-		return moveAnswerJSON{o.move(m.Move), tableValue(m.Known, m.Result, m.Certain)}
+func (o *Options) moveAnswers(a *tablebase.Answer) []*Object {
+	return lists.Each(a.Moves, func(m tablebase.MoveAnswer) *Object {
+		return object("move", o.move(m.Move)).Add(worth(m.Known, m.Result, m.Certain)...)
 	})
 }
 
-func tableValue(known bool, r tablebase.Result, certain bool) tableJSON {
+// worth is what tables say: win, loss, draw or unresolved, and in how many plies.
+func worth(known bool, r tablebase.Result, certain bool) []any {
 	if !known {
-		return tableJSON{}
+		return []any{"value", nil, "plies", nil, "certain", false}
 	}
-	j := tableJSON{Value: OrNull(r.Value.String()), Certain: certain}
-	if (r.Value == tablebase.Win || r.Value == tablebase.Loss) && r.Distance != tablebase.NoDistance {
-		j.Plies = &r.Distance
+	return []any{"value", r.Value.String(), "plies", pliesOrNil(known, r), "certain", certain}
+}
+
+// pliesOrNil is in how many plies a win or loss ends the game, nil for what does
+// not or is not known.
+func pliesOrNil(known bool, r tablebase.Result) any {
+	if known && (r.Value == tablebase.Win || r.Value == tablebase.Loss) && r.Distance != tablebase.NoDistance {
+		return r.Distance
 	}
-	return j
+	return nil
 }

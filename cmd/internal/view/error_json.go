@@ -13,44 +13,28 @@ import (
 	"damone/notation/strictyaml"
 )
 
-// errorJSON is what stands in the place of an answer.
-type errorJSON struct {
-	Type   Type          `json:"type"`
-	File   string        `json:"file,omitempty"`
-	Line   int           `json:"line,omitempty"`
-	Column int           `json:"column,omitempty"`
-	Error  string        `json:"error"`
-	Kind   notation.Kind `json:"kind,omitempty"`
-	Text   string        `json:"text,omitempty"`   // at fault
-	Faults []ErrorFault  `json:"faults,omitempty"` // each, where a text has several
-}
-
-// ErrorFault is one of a text's faults.
-type ErrorFault struct {
-	Line   int           `json:"line,omitempty"`
-	Column int           `json:"column,omitempty"`
-	Error  string        `json:"error"`
-	Kind   notation.Kind `json:"kind"`
-	Text   string        `json:"text,omitempty"`
-}
-
 // WriteError writes an error, in the place of an answer, as a JSON object.
-func (o *Options) WriteError(w io.Writer, err error) error { return WriteJSON(w, o.errorJSON(err, 0)) }
+func (o *Options) WriteError(w io.Writer, err error) error { return o.WriteLineError(w, 0, err) }
 
 // WriteLineError writes what WriteError writes, of a line of the input.
 func (o *Options) WriteLineError(w io.Writer, line int, err error) error {
-	return WriteJSON(w, o.errorJSON(err, line))
+	return o.errorObject("", line, err).Write(w)
 }
 
-func (o *Options) errorJSON(err error, line int) errorJSON {
+// errorObject is an error as an object. The file and line are those that the
+// error itself is about where they are zero.
+func (o *Options) errorObject(file string, line int, err error) *Object {
 	f := catalog.FaultOf(err)
-	at := func(p notation.Place) int { return cmp.Or(line, int(p.Line)) }
-	j := errorJSON{Type: OfError, Line: at(f.Place), Column: int(f.Place.Col), Kind: f.Kind, Text: f.Text}
-	j.File, j.Error = o.inFile(err)
+	about, words := o.inFile(err)
+	at := func(p notation.Place) []any {
+		return []any{"line", OrLeft(cmp.Or(line, int(p.Line))), "column", OrLeft(int(p.Col))}
+	}
+	j := NewObject(OfError, "file", OrLeft(cmp.Or(file, about))).Add(at(f.Place)...)
+	j.Add("error", words, "kind", OrLeft(string(f.Kind)), "text", OrLeft(f.Text))
 	if faults := faultsOf(err); len(faults) > 1 {
-		j.Faults = lists.Each(faults, func(f notation.Fault) ErrorFault {
-			return ErrorFault{at(f.Place), int(f.Place.Col), catalog.Words(o.Lang, o.Squares, f), f.Kind, f.Text}
-		})
+		j.Add("faults", lists.Each(faults, func(f notation.Fault) *Object {
+			return object(at(f.Place)...).Add("error", catalog.Words(o.Lang, o.Squares, f), "kind", string(f.Kind), "text", OrLeft(f.Text))
+		}))
 	}
 	return j
 }
@@ -75,14 +59,10 @@ func (o *Options) inFile(err error) (file, words string) {
 }
 
 // Error is an error, in the place of an answer, as a JSON object.
-func (o *Options) Error(err error) any { return o.errorJSON(err, 0) }
+func (o *Options) Error(err error) any { return o.errorObject("", 0, err) }
 
 // FileFault is a fault of a file as a JSON object.
-func (o *Options) FileFault(f strictyaml.Fault) any {
-	j := o.errorJSON(f.Fault, 0)
-	j.File = f.File
-	return j
-}
+func (o *Options) FileFault(f strictyaml.Fault) any { return o.errorObject(f.File, 0, f.Fault) }
 
 // faultsOf is the faults of a text, as many as are listed.
 func faultsOf(err error) []notation.Fault {

@@ -153,30 +153,15 @@ func (o *Options) opinion(h *Hint) []string {
 	return said
 }
 
-type hintJSON struct {
-	positionJSON
-	Move    string   `json:"move"`
-	Forced  bool     `json:"forced"`
-	Clause  *string  `json:"clause"`
-	Score   *int     `json:"score"`  // null where there was nothing to choose
-	Proved  *string  `json:"proved"` // win, loss or draw; null for an opinion
-	Plies   *int     `json:"plies"`
-	Line    []string `json:"line"`
-	Reasons []string `json:"reasons"`
-}
-
 // WriteHint writes a hint as a JSON object.
 func (o *Options) WriteHint(w io.Writer, h *Hint) error {
-	pos := h.Ruling.Position
-	j := hintJSON{
-		positionJSON: o.positionJSON(pos), Move: o.move(h.Move()), Forced: len(h.Ruling.Moves) == 1, Clause: OrNull(ForcedBy(o.Ruleset, &h.Ruling)), Line: []string{}, Reasons: o.Reasons(h),
+	j := o.position(h.Ruling.Position).Add("move", o.move(h.Move()), "forced", len(h.Ruling.Moves) == 1, "clause", OrNull(ForcedBy(o.Ruleset, &h.Ruling)))
+	if len(h.Analysis.Lines) == 0 { // there was nothing to choose
+		return j.Add("score", nil, "proved", nil, "plies", nil, "line", []string{}, "reasons", o.Reasons(h)).Write(w)
 	}
-	if len(h.Analysis.Lines) > 0 {
-		l := o.analysedLine(h.Analysis.Best(), h.Table)
-		j.Score, j.Proved, j.Plies, j.Line = &l.Score, l.Proved, l.Plies, l.Line
-		if h.Worn {
-			j.Proved = nil
-		}
+	line := o.lineMembers(h.Analysis.Best(), h.Table)[2:]
+	if h.Worn {
+		line[3] = nil
 	}
-	return WriteJSON(w, j)
+	return j.Add(line...).Add("reasons", o.Reasons(h)).Write(w)
 }

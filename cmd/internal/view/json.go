@@ -1,9 +1,7 @@
 package view
 
 import (
-	"cmp"
-	"encoding/json"
-	"fmt"
+	"bytes"
 	"io"
 	"strconv"
 	"unicode/utf8"
@@ -101,44 +99,33 @@ func appendOrNull(dst []byte, text string) []byte {
 
 // appendString appends a text as JSON; what is not UTF-8 becomes U+FFFD.
 func appendString(dst []byte, text string) []byte {
-	dst = append(dst, '"')
 	if isPlain(text) {
-		return append(append(dst, text...), '"')
+		return append(append(append(dst, '"'), text...), '"')
 	}
-	for _, r := range text {
-		switch {
-		case r == '"' || r == '\\':
-			dst = append(dst, '\\', byte(r))
-		case r < ' ' || r == 0x7f:
-			dst = fmt.Appendf(dst, `\u%04x`, r)
-		default:
-			dst = utf8.AppendRune(dst, r)
-		}
-	}
-	return append(dst, '"')
+	var b bytes.Buffer
+	_ = WriteJSON(&b, text) // every text can be written
+	return append(dst, bytes.TrimSuffix(b.Bytes(), []byte("\n"))...)
 }
 
 // isPlain reports whether a text, as most do, stands for itself in JSON.
 func isPlain(text string) bool {
-	for i := range len(text) {
-		if c := text[i]; c < ' ' || c >= 0x7f || c == '"' || c == '\\' {
+	for _, r := range text {
+		switch r {
+		case '"', '\\', utf8.RuneError, '\u2028', '\u2029':
+			return false
+		}
+		if r < ' ' {
 			return false
 		}
 	}
 	return true
 }
 
-// positionJSON is how every object about a position begins. Its keys and those
-// of all other JSON are a promise; only the words in it may change.
-type positionJSON struct {
-	Type    Type   `json:"type"`
-	FEN     string `json:"fen"`
-	Ruleset string `json:"ruleset"`
-	Turn    string `json:"turn"`
-}
+// position begins an object about a position.
+func (o *Options) position(p rules.Position) *Object { return o.about(OfPosition, p) }
 
-func (o *Options) positionJSON(p rules.Position) positionJSON {
-	return positionJSON{OfPosition, notation.FormatPosition(p, notation.Number), o.Ruleset.ID(), p.Turn().String()}
+func (o *Options) about(t Type, p rules.Position) *Object {
+	return NewObject(t, "fen", notation.FormatPosition(p, notation.Number), "ruleset", o.Ruleset.ID(), "turn", p.Turn().String())
 }
 
 // MoveTexts is some moves as they are written; never nil.
@@ -197,28 +184,4 @@ func (o *Options) appendMiss(dst []byte, m rules.Miss) []byte {
 	dst = appendOrNull(append(dst, `,"clause":`...), m.Clause)
 	dst = appendString(append(dst, `,"reason":`...), o.tellMiss(&m))
 	return append(dst, '}')
-}
-
-// Object is a JSON object put together member by member.
-type Object struct {
-	text []byte // without its end
-	err  error
-}
-
-// NewObject begins an object of a type.
-func NewObject(t Type) *Object { return &Object{text: appendString([]byte(`{"type":`), string(t))} }
-
-// Add adds a member.
-func (j *Object) Add(key string, value any) {
-	text, err := json.Marshal(value)
-	j.err = cmp.Or(j.err, err)
-	j.text = append(append(appendString(append(j.text, ','), key), ':'), text...)
-}
-
-// Write writes the object in a line.
-func (j *Object) Write(w io.Writer) error {
-	if j.err != nil {
-		return j.err
-	}
-	return writeLine(w, append(j.text, '}'))
 }

@@ -77,31 +77,18 @@ func (o *Options) Fault(j *Judgement) string {
 	return o.Lang.Say(catalog.Key("illegal."+j.Verdict.Fault), fill...)
 }
 
-type judgementJSON struct {
-	positionJSON
-	Move    string   `json:"move"`
-	Legal   bool     `json:"legal"`
-	Clause  *string  `json:"clause"`
-	Fault   *string  `json:"fault"`
-	Reason  *string  `json:"reason"`
-	Instead []string `json:"instead"`
-	After   *string  `json:"after"` // null where the move is not legal
-}
-
 // WriteJudgement writes the answer to 'damone check' as a JSON object.
 func (o *Options) WriteJudgement(w io.Writer, j *Judgement) error {
-	return WriteJSON(w, o.judgementJSON(j))
+	return o.judgement(j, o.Fault).Write(w)
 }
 
-func (o *Options) judgementJSON(j *Judgement) judgementJSON {
-	out := judgementJSON{positionJSON: o.positionJSON(j.Position), Legal: j.Legal, Instead: []string{}}
-	out.Type = OfMove
+// judgement is the object, with the reason in such words.
+func (o *Options) judgement(j *Judgement, reason func(*Judgement) string) *Object {
+	out := o.about(OfMove, j.Position)
 	if j.Legal {
-		out.Move = o.move(j.Move)
-		out.After = OrNull(notation.FormatPosition(j.Position.After(j.Move), notation.Number))
-		return out
+		after := notation.FormatPosition(j.Position.After(j.Move), notation.Number)
+		return out.Add("move", o.move(j.Move), "legal", true, "clause", nil, "fault", nil, "reason", nil, "instead", []string{}, "after", after)
 	}
-	out.Move, out.Instead = o.written(j), o.MoveTexts(j.Instead)
-	out.Clause, out.Fault, out.Reason = OrNull(j.Clause), OrNull(string(j.Verdict.Fault)), OrNull(o.Fault(j))
-	return out
+	return out.Add("move", o.written(j), "legal", false, "clause", OrNull(j.Clause), "fault", string(j.Verdict.Fault), "reason", reason(j),
+		"instead", o.MoveTexts(j.Instead), "after", nil)
 }

@@ -84,85 +84,46 @@ func (o *Options) ends(games []arena.Game) string {
 	return strings.Join(ends, ", ")
 }
 
-type matchJSON struct {
-	Type     Type      `json:"type"`
-	Ruleset  string    `json:"ruleset"`
-	Players  [2]string `json:"players"`
-	Seed     uint64    `json:"seed"`
-	Openings int       `json:"openings"`
-	Won      int       `json:"won"` // by the first player
-	Drawn    int       `json:"drawn"`
-	Lost     int       `json:"lost"`
-	Score    float64   `json:"score"`
-	Elo      float64   `json:"elo"`
-	Margin   *float64  `json:"margin"` // null where the games allow none
-	Pairs    [5]int    `json:"pairs"`
-	SPRT     *sprtJSON `json:"sprt,omitempty"`
-}
-
-type sprtJSON struct {
-	Elo0     float64 `json:"elo0"`
-	Elo1     float64 `json:"elo1"`
-	Alpha    float64 `json:"alpha"`
-	Beta     float64 `json:"beta"`
-	LLR      float64 `json:"llr"`
-	Lower    float64 `json:"lower"`
-	Upper    float64 `json:"upper"`
-	Accepted *string `json:"accepted"` // elo0 or elo1; null where nothing is decided
-}
-
-func sprtOf(s *arena.SPRT, t arena.Tally) *sprtJSON {
-	lower, upper := s.Bounds()
-	j := &sprtJSON{Elo0: s.Elo0, Elo1: s.Elo1, Alpha: s.Alpha, Beta: s.Beta, LLR: rounded(s.LLR(t), 1000), Lower: rounded(lower, 1000), Upper: rounded(upper, 1000)}
-	if d := s.Decide(t); d != arena.Undecided {
-		word := d.String()
-		j.Accepted = &word
-	}
-	return j
-}
-
-// rounded is a number in so many parts of one.
-func rounded(x, parts float64) float64 { return math.Round(parts*x) / parts }
-
-type matchGameJSON struct {
-	Type   Type     `json:"type"`
-	Game   int      `json:"game"`
-	White  int      `json:"white"` // which player had White, 1 or 2
-	Status string   `json:"status"`
-	Moves  []string `json:"moves"`
-}
-
 // AddMatch writes a match as JSON: its games, and how it came out.
 func (o *Options) AddMatch(q *Sequence, m *Match) error {
 	for _, g := range m.Games {
 		q.Add(o.matchGame(g))
 	}
-	return q.Close(o.matchJSON(m))
-}
-
-func (o *Options) matchJSON(m *Match) matchJSON {
 	t := arena.Count(m.Games)
 	elo, margin := t.Elo()
-	j := matchJSON{
-		Type: OfSummary, Ruleset: o.Ruleset.ID(), Players: m.Players, Seed: m.Seed, Openings: len(m.Games) / 2, Won: t.Won, Drawn: t.Drawn, Lost: t.Lost,
-		Score: t.Score(), Elo: rounded(elo, 10), Pairs: t.Pairs,
+	j := NewObject(OfSummary, "ruleset", o.Ruleset.ID(), "players", m.Players[:], "seed", m.Seed, "openings", len(m.Games)/2,
+		"won", t.Won, "drawn", t.Drawn, "lost", t.Lost, "score", t.Score(), "elo", rounded(elo, 10))
+	if math.IsInf(margin, 1) {
+		j.Add("margin", nil) // the games allow none
+	} else {
+		j.Add("margin", rounded(margin, 10))
 	}
-	if !math.IsInf(margin, 1) {
-		margin = rounded(margin, 10)
-		j.Margin = &margin
-	}
+	j.Add("pairs", t.Pairs)
 	if m.SPRT != nil {
-		j.SPRT = sprtOf(m.SPRT, t)
+		j.Add("sprt", sprtObject(m.SPRT, t))
 	}
-	return j
+	return q.Close(j)
 }
 
-func (o *Options) matchGame(g arena.Game) matchGameJSON {
-	j := matchGameJSON{Type: OfGame, Game: g.Number + 1, White: g.White + 1, Status: g.Status.String(), Moves: o.MoveTexts(g.Moves)}
-	if g.Broken {
-		j.Status = "broken off"
-	} else if g.Stalled {
-		j.Status = "stalled"
+func sprtObject(s *arena.SPRT, t arena.Tally) *Object {
+	lower, upper := s.Bounds()
+	var accepted any // elo0 or elo1
+	if d := s.Decide(t); d != arena.Undecided {
+		accepted = d.String()
 	}
-	return j
+	return object("elo0", s.Elo0, "elo1", s.Elo1, "alpha", s.Alpha, "beta", s.Beta, "llr", rounded(s.LLR(t), 1000),
+		"lower", rounded(lower, 1000), "upper", rounded(upper, 1000), "accepted", accepted)
+}
+
+// rounded is a number in so many parts of one.
+func rounded(x, parts float64) float64 { return math.Round(parts*x) / parts }
+
+func (o *Options) matchGame(g arena.Game) *Object {
+	status := g.Status.String()
+	if g.Broken {
+		status = "broken off"
+	} else if g.Stalled {
+		status = "stalled"
+	}
+	return NewObject(OfGame, "game", g.Number+1, "white", g.White+1, "status", status, "moves", o.MoveTexts(g.Moves))
 }

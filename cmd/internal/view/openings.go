@@ -75,26 +75,6 @@ func (o *Options) counted(n int, r rules.Rank) string {
 	return catalog.Count(o.Lang, o.Ruleset, n, r)
 }
 
-type openingJSON struct {
-	positionJSON
-	Opening []string     `json:"opening"`
-	Even    bool         `json:"even"`
-	Score   search.Score `json:"score"`  // to White, in hundredths of a Pedina
-	Loses   *string      `json:"loses"`  // the side that loses a piece
-	Reason  *string      `json:"reason"` // what it loses, in words
-	Line    []string     `json:"line"`
-}
-
-type openingsJSON struct {
-	Type      Type   `json:"type"`
-	Ruleset   string `json:"ruleset"`
-	Plies     int    `json:"plies"`
-	Depth     int    `json:"depth"`
-	Positions int    `json:"positions"`
-	Even      int    `json:"even"`
-	Losing    int    `json:"losing"`
-}
-
 // AddOpenings writes openings as JSON: the even ones, those that lose a piece,
 // and how many there are.
 func (o *Options) AddOpenings(q *Sequence, a *Openings) error {
@@ -103,16 +83,19 @@ func (o *Options) AddOpenings(q *Sequence, a *Openings) error {
 			q.Add(o.opening(&list[i]))
 		}
 	}
-	return q.Close(openingsJSON{OfSummary, o.Ruleset.ID(), a.Plies, a.Depth, a.Positions, len(a.Even), len(a.Losing)})
+	return q.Close(NewObject(OfSummary, "ruleset", o.Ruleset.ID(), "plies", a.Plies, "depth", a.Depth, "positions", a.Positions,
+		"even", len(a.Even), "losing", len(a.Losing)))
 }
 
-func (o *Options) opening(e *openings.Opening) openingJSON {
-	j := openingJSON{positionJSON: o.positionJSON(e.Position), Opening: o.MoveTexts(e.Moves), Even: e.Even(), Score: e.Score, Line: o.MoveTexts(e.Line)}
-	if !j.Even {
-		side, reason := e.Loser().String(), o.losses(e)
-		j.Loses, j.Reason = &side, &reason
+// opening is an opening as an object; the score is to White, in hundredths of a
+// Pedina.
+func (o *Options) opening(e *openings.Opening) *Object {
+	loser, reason := "", ""
+	if !e.Even() {
+		loser, reason = e.Loser().String(), o.losses(e)
 	}
-	return j
+	return o.position(e.Position).Add("opening", o.MoveTexts(e.Moves), "even", e.Even(), "score", int(e.Score),
+		"loses", OrNull(loser), "reason", OrNull(reason), "line", o.MoveTexts(e.Line))
 }
 
 // OpeningsPDN writes the even openings as games that have only begun.

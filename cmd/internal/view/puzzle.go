@@ -122,33 +122,14 @@ func (o *Options) ThemesInWords(z *puzzles.Puzzle) (lines []string) {
 	return lines
 }
 
-type puzzleJSON struct {
-	Type        Type           `json:"type"`
-	ID          string         `json:"id"`
-	Ruleset     string         `json:"ruleset"`
-	FEN         string         `json:"fen"`
-	Stipulation string         `json:"stipulation"`
-	Solution    []string       `json:"solution"`
-	Grade       string         `json:"grade"`
-	Class       string         `json:"class"`
-	Themes      []string       `json:"themes"`
-	Features    map[string]int `json:"features"`
-	Band        int            `json:"band"`
-	Source      string         `json:"source"`
-	Searched    int            `json:"searched"`     // nodes of the search that backs the first move; 0 where it is proved
-	Slower      []string       `json:"slower"`       // other first moves that are known to win, only later
-	Game        *string        `json:"game"`         // the moves from the start that led to the position
-	OnTheBoard  bool           `json:"on_the_board"` // what is asked leaves a repetition, which loses there, out of account
-}
-
-// PuzzleJSON is a puzzle as a JSON object.
+// PuzzleJSON is a puzzle as a JSON object. It was searched for some nodes where
+// the first move is not proved; slower are other first moves that are known to
+// win, only later; the game is the moves from the start that led to the position.
 func (o *Options) PuzzleJSON(z *puzzles.Puzzle) any {
-	return puzzleJSON{
-		Type: OfPuzzle, ID: z.ID, Ruleset: z.Ruleset.ID(), FEN: notation.FormatPosition(z.Position, notation.Number),
-		Stipulation: z.Stipulation.String(), Solution: o.MoveTexts(z.Solution), Grade: z.Grade.String(),
-		Class: z.Class.String(), Themes: z.Themes, Features: z.Features.Map(), Band: z.Band, Source: z.Source, Searched: z.Searched, Slower: o.MoveTexts(z.Slower), Game: OrNull(z.Game),
-		OnTheBoard: z.Stipulation.OnTheBoard(z.Ruleset),
-	}
+	return NewObject(OfPuzzle, "id", z.ID, "ruleset", z.Ruleset.ID(), "fen", notation.FormatPosition(z.Position, notation.Number),
+		"stipulation", z.Stipulation.String(), "solution", o.MoveTexts(z.Solution), "grade", z.Grade.String(), "class", z.Class.String(),
+		"themes", z.Themes, "features", z.Features.Map(), "band", z.Band, "source", z.Source, "searched", z.Searched,
+		"slower", o.MoveTexts(z.Slower), "game", OrNull(z.Game), "on_the_board", z.Stipulation.OnTheBoard(z.Ruleset))
 }
 
 // PuzzleStats prints a collection in figures.
@@ -238,17 +219,9 @@ func (o *Options) ThemeList(w io.Writer, list []theme.Theme) error {
 	}))
 }
 
-type themeJSON struct {
-	Type    Type    `json:"type"`
-	Theme   string  `json:"theme"`
-	Italian string  `json:"italian"`
-	Clause  *string `json:"clause"`
-	Meaning string  `json:"meaning"`
-}
-
 // ThemeJSON is a theme with what it means as a JSON object.
 func (o *Options) ThemeJSON(t theme.Theme) any {
-	return themeJSON{OfTheme, t.Name, inItalian(t), OrNull(t.Clause), o.meaning(t)}
+	return NewObject(OfTheme, "theme", t.Name, "italian", inItalian(t), "clause", OrNull(t.Clause), "meaning", o.meaning(t))
 }
 
 func inItalian(t theme.Theme) string {

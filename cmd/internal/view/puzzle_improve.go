@@ -41,42 +41,21 @@ func (o *Options) change(c generate.Change) string {
 		"to", notation.FormatSquare(c.To, o.Squares), "rank", catalog.APiece(o.Lang, o.Ruleset, c.Rank))
 }
 
-type improvementJSON struct {
-	Type     Type              `json:"type"`
-	FEN      string            `json:"fen"`
-	Puzzle   bool              `json:"puzzle"`
-	Why      *string           `json:"why"` // the rejection's name
-	Solution []string          `json:"solution"`
-	Idle     []string          `json:"idle"` // squares
-	Variants []improvedVariant `json:"variants"`
-}
-
-type improvedVariant struct {
-	Change      string   `json:"change"`
-	FEN         string   `json:"fen"`
-	Stipulation string   `json:"stipulation"`
-	Solution    []string `json:"solution"`
-	Decisions   int      `json:"decisions"`
-	Pieces      int      `json:"pieces"`
-	Quality     int      `json:"quality"`
-}
-
-// WriteImprovements writes what the composer's bench has found as JSON.
+// WriteImprovements writes what the composer's bench has found as JSON: why it is
+// no puzzle, the squares of idle pieces, and the variants.
 func (o *Options) WriteImprovements(w io.Writer, r *generate.Report) error {
-	j := improvementJSON{
-		Type: OfPosition, FEN: notation.FormatPosition(r.Position, notation.Number), Puzzle: r.Puzzle != nil, Why: OrNull(string(r.Why)),
-		Solution: []string{}, Idle: lists.Each(r.Idle, func(c generate.Change) string { return notation.FormatSquare(c.At, o.Squares) }),
-		Variants: lists.Each(r.Variants, o.improvedVariant),
-	}
+	solution := []string{}
 	if r.Puzzle != nil {
-		j.Solution = o.MoveTexts(r.Puzzle.Solution)
+		solution = o.MoveTexts(r.Puzzle.Solution)
 	}
-	return WriteJSON(w, j)
+	return NewObject(OfPosition, "fen", notation.FormatPosition(r.Position, notation.Number), "puzzle", r.Puzzle != nil,
+		"why", OrNull(string(r.Why)), "solution", solution,
+		"idle", lists.Each(r.Idle, func(c generate.Change) string { return notation.FormatSquare(c.At, o.Squares) }),
+		"variants", lists.Each(r.Variants, o.variant)).Write(w)
 }
 
-func (o *Options) improvedVariant(v generate.Variant) improvedVariant {
-	return improvedVariant{
-		o.change(v.Change), notation.FormatPosition(v.Puzzle.Position, notation.Number), v.Puzzle.Stipulation.String(),
-		o.MoveTexts(v.Puzzle.Solution), v.Puzzle.Features.Decisions, v.Puzzle.Pieces(), generate.Quality(v.Puzzle),
-	}
+func (o *Options) variant(v generate.Variant) *Object {
+	z := v.Puzzle
+	return object("change", o.change(v.Change), "fen", notation.FormatPosition(z.Position, notation.Number), "stipulation", z.Stipulation.String(),
+		"solution", o.MoveTexts(z.Solution), "decisions", z.Features.Decisions, "pieces", z.Pieces(), "quality", generate.Quality(z))
 }

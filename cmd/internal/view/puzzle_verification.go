@@ -2,6 +2,7 @@ package view
 
 import (
 	"io"
+	"maps"
 
 	"damone/cmd/internal/catalog"
 	"damone/notation"
@@ -42,53 +43,29 @@ func (o *Options) Verification(w io.Writer, v *Verification) error {
 	return p.Err
 }
 
-type verifiedJSON struct {
-	Type   Type         `json:"type"`
-	File   string       `json:"file"`
-	ID     string       `json:"id"`
-	Sound  bool         `json:"sound"`
-	Faults []ErrorFault `json:"faults"`
-}
-
-type verificationJSON struct {
-	Type     Type `json:"type"`
-	Puzzles  int  `json:"puzzles"`
-	Verified int  `json:"verified"`
-	Bad      int  `json:"bad"`
-}
-
 // AddVerification writes the puzzles that were verified as JSON, and the counts.
 func (o *Options) AddVerification(q *Sequence, v *Verification) error {
 	for i, faults := range v.Faults {
 		if faults == nil {
 			continue
 		}
-		list := lists.Each(faults, func(f notation.Fault) ErrorFault {
-			return ErrorFault{Error: catalog.Words(o.Lang, notation.Number, f), Kind: f.Kind}
+		list := lists.Each(faults, func(f notation.Fault) *Object {
+			return object("error", catalog.Words(o.Lang, notation.Number, f), "kind", string(f.Kind))
 		})
-		q.Add(verifiedJSON{OfPuzzle, v.Set.Files[i], v.Set.Puzzles[i].ID, len(faults) == 0, list})
+		q.Add(NewObject(OfPuzzle, "file", v.Set.Files[i], "id", v.Set.Puzzles[i].ID, "sound", len(faults) == 0, "faults", list))
 	}
 	verified, bad := v.Counts()
-	return q.Close(verificationJSON{OfSummary, len(v.Faults), verified, bad})
-}
-
-type madeJSON struct {
-	Type       Type                       `json:"type"`
-	Puzzles    int                        `json:"puzzles"`
-	Candidates int                        `json:"candidates"`
-	Rejected   map[generate.Rejection]int `json:"rejected"`
-	Short      []string                   `json:"short"` // the tasks that found too few
+	return q.Close(NewObject(OfSummary, "puzzles", len(v.Faults), "verified", verified, "bad", bad))
 }
 
 // AddMade writes puzzles that were made or found as JSON, and what became of
-// the other candidates.
+// the other candidates, with the tasks that found too few.
 func (o *Options) AddMade(q *Sequence, list []*puzzles.Puzzle, t generate.Tally, short []*generate.Task) error {
 	for _, z := range list {
 		q.Add(o.PuzzleJSON(z))
 	}
-	rejected := t.Rejected
-	if rejected == nil {
-		rejected = map[generate.Rejection]int{}
-	}
-	return q.Close(madeJSON{OfSummary, len(list), t.Candidates, rejected, lists.Each(short, func(t *generate.Task) string { return t.Name })})
+	rejected := map[generate.Rejection]int{}
+	maps.Copy(rejected, t.Rejected)
+	return q.Close(NewObject(OfSummary, "puzzles", len(list), "candidates", t.Candidates, "rejected", rejected,
+		"short", lists.Each(short, func(t *generate.Task) string { return t.Name })))
 }

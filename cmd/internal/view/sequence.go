@@ -2,7 +2,6 @@ package view
 
 import (
 	"bytes"
-	"encoding/json"
 	"io"
 )
 
@@ -101,11 +100,4 @@ func (q *Sequence) write(before string, object any, after string) {
 		b.Truncate(b.Len() - len("\n"))
 	}
 	_, q.err = q.w.Write(append(b.Bytes(), after...))
-}
-
-// WriteJSON writes a value as one line of JSON.
-func WriteJSON(w io.Writer, value any) error {
-	e := json.NewEncoder(w)
-	e.SetEscapeHTML(false)
-	return e.Encode(value)
 }

@@ -4,6 +4,7 @@ import (
 	"io"
 
 	"damone/notation"
+	"damone/notation/lists"
 	"damone/rules"
 )
 
@@ -14,23 +15,14 @@ type Setup struct {
 	Doubts []rules.Problem
 }
 
-type setupJSON struct {
-	FEN      string      `json:"fen"`
-	Turn     string      `json:"turn"`
-	Pieces   []pieceJSON `json:"pieces"`
-	Possible bool        `json:"possible"`
-	Words    []string    `json:"words"` // everything wrong or doubtful
-}
-
 // WriteSetup writes pieces that are set up, with all that the rules have
 // against them, as a JSON object.
 func (o *Options) WriteSetup(w io.Writer, s *Setup) error {
-	j := setupJSON{notation.FormatSetup(s.Setup, notation.Number), s.Turn.String(), o.pieces(s.Setup), s.Err == nil, []string{}}
+	words := []string{} // everything wrong or doubtful
 	if s.Err != nil {
-		j.Words = o.words(s.Err)
+		words = o.words(s.Err)
 	}
-	for _, d := range s.Doubts {
-		j.Words = append(j.Words, o.doubt(d))
-	}
-	return WriteJSON(w, j)
+	words = append(words, lists.Each(s.Doubts, o.doubt)...)
+	return object("fen", notation.FormatSetup(s.Setup, notation.Number), "turn", s.Turn.String(), "pieces", o.pieces(s.Setup),
+		"possible", s.Err == nil, "words", words).Write(w)
 }

@@ -10,100 +10,62 @@ import (
 	"damone/rules"
 )
 
-type solutionJSON struct {
-	positionJSON
-	Stipulation string        `json:"stipulation"`
-	Verdict     string        `json:"verdict"` // proved, refuted, unknown
-	Bounded     bool          `json:"bounded"` // exact for the moves of the stipulation only
-	Value       string        `json:"value"`
-	Keys        []string      `json:"keys"`
-	Unique      bool          `json:"unique"`
-	Grade       *string       `json:"grade"`
-	Finished    bool          `json:"finished"`
-	Stopped     string        `json:"stopped"`
-	Pruned      bool          `json:"pruned"`
-	Nodes       uint64        `json:"nodes"`
-	FirstMoves  []firstMove   `json:"first_moves"`  // every legal one
-	OnTheBoard  bool          `json:"on_the_board"` // whether a repetition, which loses here, helps is not examined
-	Tree        *decisionJSON `json:"tree"`
-	Opinion     *lineJSON     `json:"opinion"`
-}
-
-type firstMove struct {
-	Move       string  `json:"move"`
-	Verdict    string  `json:"verdict"`
-	Detour     bool    `json:"detour"` // it only wastes time
-	Refutation *string `json:"refutation"`
-}
-
-// decisionJSON is a position in which the solver is to move. One that came up
-// before in the tree has its move again, and "seen" in place of the replies.
-type decisionJSON struct {
-	FEN     string      `json:"fen"`
-	Within  int         `json:"within"`
-	Move    string      `json:"move"`
-	Only    bool        `json:"only"`
-	Clause  *string     `json:"clause"`
-	Duals   []string    `json:"duals"`
-	Endings []string    `json:"endings"`
-	Seen    bool        `json:"seen"`
-	Replies []replyJSON `json:"replies"`
-}
-
-type replyJSON struct {
-	Move    string        `json:"move"`
-	Only    bool          `json:"only"`
-	Clause  *string       `json:"clause"`
-	Longest bool          `json:"longest"`
-	Next    *decisionJSON `json:"next"` // null where the goal is reached
-}
-
-// WriteSolution writes a solution as a JSON object.
+// WriteSolution writes a solution as a JSON object. It is bounded where it is
+// exact for the moves of the stipulation only, and on the board where whether a
+// repetition, which loses here, helps is not examined.
 func (o *Options) WriteSolution(w io.Writer, s *Solution) error {
-	j := solutionJSON{
-		positionJSON: o.positionJSON(s.Position), Stipulation: s.Stipulation.String(), Verdict: s.Verdict.String(), Bounded: s.Stipulation.Bounded(), Value: s.Value.String(),
-		Keys: o.MoveTexts(s.Keys), Unique: s.Unique, Finished: s.Finished, Stopped: s.Stopped.String(), Pruned: s.Pruned, Nodes: s.Nodes,
-		FirstMoves: o.firstMoves(&s.Solution), OnTheBoard: s.Stipulation.OnTheBoard(o.Ruleset),
-	}
+	var grade, tree, opinion any
 	if s.Grade != puzzles.Ungraded {
-		j.Grade = OrNull(s.Grade.String())
+		grade = s.Grade.String()
 	}
 	if s.Tree != nil {
-		j.Tree = o.decision(s.Tree, make(map[*puzzles.Decision]bool))
+		tree = o.decision(s.Tree, make(map[*puzzles.Decision]bool))
 	}
 	if s.Opinion != nil {
-		j.Opinion = o.analysedLine(*s.Opinion, nil)
+		opinion = object(o.lineMembers(*s.Opinion, nil)...)
 	}
-	return WriteJSON(w, j)
+	return o.position(s.Position).Add("stipulation", s.Stipulation.String(), "verdict", s.Verdict.String(), "bounded", s.Stipulation.Bounded(),
+		"value", s.Value.String(), "keys", o.MoveTexts(s.Keys), "unique", s.Unique, "grade", grade, "finished", s.Finished,
+		"stopped", s.Stopped.String(), "pruned", s.Pruned, "nodes", s.Nodes, "first_moves", o.firstMoves(&s.Solution),
+		"on_the_board", s.Stipulation.OnTheBoard(o.Ruleset), "tree", tree, "opinion", opinion).Write(w)
 }
 
-func (o *Options) firstMoves(s *puzzles.Solution) []firstMove {
-	list := lists.Each(s.Keys, func(m rules.Move) firstMove { return firstMove{Move: o.move(m), Verdict: search.Proved.String()} })
+// firstMoves is every legal first move. A detour only wastes time.
+func (o *Options) firstMoves(s *puzzles.Solution) []*Object {
+	first := func(m rules.Move, v search.Verdict, detour bool, refutation any) *Object {
+		return object("move", o.move(m), "verdict", v.String(), "detour", detour, "refutation", refutation)
+	}
+	list := lists.Each(s.Keys, func(m rules.Move) *Object { return first(m, search.Proved, false, nil) })
 	for _, t := range s.Tries {
-		f := firstMove{Move: o.move(t.Move), Verdict: t.Verdict.String(), Detour: t.Detour}
+		var refutation any
 		if t.Refutation != (rules.Move{}) {
-			f.Refutation = OrNull(o.move(t.Refutation))
+			refutation = o.move(t.Refutation)
 		}
-		list = append(list, f)
+		list = append(list, first(t.Move, t.Verdict, t.Detour, refutation))
 	}
 	return list
 }
 
-func (o *Options) decision(d *puzzles.Decision, seen map[*puzzles.Decision]bool) *decisionJSON {
-	j := &decisionJSON{
-		FEN: notation.FormatPosition(d.Position, notation.Number), Within: d.Within, Move: o.move(d.Play.Move), Only: d.Play.Only,
-		Clause: OrNull(d.Play.Clause), Duals: o.MoveTexts(d.Duals), Endings: o.MoveTexts(d.Endings), Seen: seen[d], Replies: []replyJSON{},
-	}
-	if seen[d] {
-		return j
-	}
-	seen[d] = true
-	for _, r := range d.Replies {
-		rj := replyJSON{Move: o.move(r.Play.Move), Only: r.Play.Only, Clause: OrNull(r.Play.Clause), Longest: r.Longest}
-		if r.Next != nil {
-			rj.Next = o.decision(r.Next, seen)
+// decision is a position in which the solver is to move. One that came up before
+// in the tree has its move again, and "seen" in place of the replies. After a
+// reply that reaches the goal there is no next.
+func (o *Options) decision(d *puzzles.Decision, seen map[*puzzles.Decision]bool) *Object {
+	j := object("fen", notation.FormatPosition(d.Position, notation.Number), "within", d.Within).Add(o.playMembers(d.Play)...)
+	j.Add("duals", o.MoveTexts(d.Duals), "endings", o.MoveTexts(d.Endings), "seen", seen[d])
+	var replies []*Object
+	if !seen[d] {
+		seen[d] = true
+		for _, r := range d.Replies {
+			var next any
+			if r.Next != nil {
+				next = o.decision(r.Next, seen)
+			}
+			replies = append(replies, object(o.playMembers(r.Play)...).Add("longest", r.Longest, "next", next))
 		}
-		j.Replies = append(j.Replies, rj)
 	}
-	return j
+	return j.Add("replies", replies)
+}
+
+func (o *Options) playMembers(p puzzles.Play) []any {
+	return []any{"move", o.move(p.Move), "only", p.Only, "clause", OrNull(p.Clause)}
 }

@@ -16,22 +16,6 @@ type Stand struct {
 	Explanation
 }
 
-type playedJSON struct {
-	Move   string            `json:"move"`
-	Short  string            `json:"short"`
-	Path   []json.RawMessage `json:"path"`
-	Number int               `json:"number"`
-	Side   string            `json:"side"`
-	FEN    string            `json:"fen"` // after it
-}
-
-type pieceJSON struct {
-	Square int    `json:"square"` // a number, whatever squares are called
-	Side   string `json:"side"`
-	Height int    `json:"height"` // 1 for a Pedina, 3 for a Damone
-	Name   string `json:"name"`
-}
-
 // WriteStand writes how a game stands as a JSON object: that of 'damone
 // explain' and what a board needs besides.
 func (o *Options) WriteStand(w io.Writer, s *Stand) error {
@@ -43,13 +27,11 @@ func (o *Options) WriteStand(w io.Writer, s *Stand) error {
 		left = o.leftToPlay(&s.Explanation)
 	}
 	j := &Object{text: o.appendExplanation(nil, &s.Explanation)}
-	j.Add("start", notation.FormatPosition(s.Game.Start(), notation.Number))
-	j.Add("played", o.played(s.Game))
+	j.Add("start", notation.FormatPosition(s.Game.Start(), notation.Number), "played", o.played(s.Game))
 	j.Add("standing", standing) // whose turn it is and what they must do, or how the game has ended
 	j.Add("left", left)         // what the ladder leaves to play
-	j.Add("ends", ends)
-	j.Add("pieces", o.pieces(s.Position.Setup()))
-	j.Add("lines", lists.Each(s.Lines, o.told)) // every capture before the ladder
+	j.Add("ends", ends, "pieces", o.pieces(s.Position.Setup()))
+	j.Add("lines", json.RawMessage(array(nil, s.Lines, o.told))) // every capture before the ladder
 	j.Add("doubts", lists.Each(o.Ruleset.Doubts(s.Position), o.doubt))
 	j.Add("draws", o.Ruleset.Clauses().Agreement != "") // players may agree on a draw
 	return j.Write(w)
@@ -67,22 +49,19 @@ func (o *Options) turnAndDuty(r *rules.Ruling) string {
 	return o.Lang.Say("to-move", "side", catalog.Side(o.Lang, r.Position.Turn())) + ". " + o.duty(r)
 }
 
-// told is a capture with its words.
-func (o *Options) told(m rules.Move) json.RawMessage {
-	dst := append(o.appendPromotes(nil, m), `,"tell":`...)
+// told appends a capture with its words.
+func (o *Options) told(dst []byte, m rules.Move) []byte {
+	dst = append(o.appendPromotes(dst, m), `,"tell":`...)
 	return append(appendString(dst, Capital(o.tellLine(m))), '}')
 }
 
-func (o *Options) played(g *rules.Game) []playedJSON {
-	list := []playedJSON{}
+func (o *Options) played(g *rules.Game) []*Object {
+	var list []*Object
 	number := 1
 	for i := range g.Plies() {
 		before, m := g.Before(i), g.Move(i)
-		j := playedJSON{
-			Move: o.move(m), Short: notation.FormatShort(m, o.Ruleset.Moves(nil, before), o.Squares), Number: number,
-			Side: before.Turn().String(), FEN: notation.FormatPosition(before.After(m), notation.Number), Path: o.path(m.Path()),
-		}
-		list = append(list, j)
+		list = append(list, object("move", o.move(m), "short", notation.FormatShort(m, o.Ruleset.Moves(nil, before), o.Squares),
+			"path", o.path(m.Path()), "number", number, "side", before.Turn().String(), "fen", notation.FormatPosition(before.After(m), notation.Number)))
 		if before.Turn() == rules.Black {
 			number++
 		}
@@ -90,48 +69,40 @@ func (o *Options) played(g *rules.Game) []playedJSON {
 	return list
 }
 
-func (o *Options) path(squares []rules.Square) []json.RawMessage {
-	return lists.Each(squares, func(s rules.Square) json.RawMessage { return o.appendSquare(nil, s) })
+func (o *Options) path(squares []rules.Square) json.RawMessage {
+	return array(nil, squares, o.appendSquare)
 }
 
 func (o *Options) doubt(d rules.Problem) string {
 	return Capital(catalog.Words(o.Lang, o.Squares, notation.DescribeProblem(o.Ruleset, d))) + "."
 }
 
-func (o *Options) pieces(s rules.Setup) []pieceJSON {
-	list := []pieceJSON{}
+// pieces is the pieces of a setup: their squares as numbers, whatever squares are
+// called, and their heights, 1 for a Pedina and 3 for a Damone.
+func (o *Options) pieces(s rules.Setup) []*Object {
+	var list []*Object
 	for c := rules.White; c <= rules.Black; c++ {
 		for r := rules.Pedina; r <= rules.Damone; r++ {
 			for at := range s.Of(c, r).All() {
-				list = append(list, pieceJSON{int(at) + 1, c.String(), int(r), catalog.Piece(o.Lang, o.Ruleset, r)})
+				list = append(list, object("square", int(at)+1, "side", c.String(), "height", int(r), "name", catalog.Piece(o.Lang, o.Ruleset, r)))
 			}
 		}
 	}
 	return list
 }
 
-// attemptJSON is a Judgement with what a board shows of it.
-type attemptJSON struct {
-	judgementJSON
-	Path  []json.RawMessage `json:"path"`  // of the attempt, or of the capture that it begins
-	Title string            `json:"title"` // of the clause; "" for one that is not in the rules
-	Tell  string            `json:"tell"`  // the capture in words; "" for one that could not be followed
-}
-
 // WriteAttempt writes a Judgement for a board: the object of 'damone check' and
-// what a board shows besides.
+// what a board shows besides. The path is that of the attempt, or of the capture
+// that it begins; the title is "" for a clause that is not in the rules, and the
+// capture in words for one that could not be followed.
 func (o *Options) WriteAttempt(w io.Writer, j *Judgement) error {
-	out := attemptJSON{judgementJSON: o.judgementJSON(j), Title: o.clauseTitle(j.Clause)}
-	squares := j.Attempt.Squares
+	squares, tell := j.Attempt.Squares, ""
 	if j.Legal || j.Verdict.Fault == rules.Outranked {
 		squares = j.Move.Path()
 		if j.Move.IsCapture() {
-			out.Tell = Capital(o.tellLine(j.Move))
+			tell = Capital(o.tellLine(j.Move))
 		}
 	}
-	out.Path = o.path(squares)
-	if out.Reason != nil {
-		*out.Reason = Capital(*out.Reason) + "."
-	}
-	return WriteJSON(w, out)
+	sentence := func(j *Judgement) string { return Capital(o.Fault(j)) + "." }
+	return o.judgement(j, sentence).Add("path", o.path(squares), "title", o.clauseTitle(j.Clause), "tell", tell).Write(w)
 }

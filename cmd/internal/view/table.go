@@ -41,53 +41,27 @@ func (o *Options) longest(s tablebase.Stat) (plies, position string) {
 	return strconv.Itoa(s.LongestWin.Plies), notation.FormatPosition(s.LongestWin.Position, o.Squares)
 }
 
-type sliceJSON struct {
-	Type        Type           `json:"type"`
-	Slice       string         `json:"slice"`
-	Pieces      int            `json:"pieces"`
-	Positions   int64          `json:"positions"`
-	Wins        int64          `json:"wins"`
-	Losses      int64          `json:"losses"`
-	Neither     int64          `json:"neither"`
-	LongestWin  *recordJSON    `json:"longest_win"`
-	LongestLoss *recordJSON    `json:"longest_loss"`
-	FullPoint   *zugzwangsJSON `json:"full_point"` // null where they were not counted
-	HalfPoint   *zugzwangsJSON `json:"half_point"`
-	Values      int64          `json:"value_bytes"`
-	Distances   int64          `json:"distance_bytes"`
-	Zeroing     int64          `json:"zeroing_bytes"`
-}
-
-type zugzwangsJSON struct {
-	Count   int64       `json:"count"`
-	Neatest *recordJSON `json:"neatest"`
-}
-
-type recordJSON struct {
-	Plies int    `json:"plies"`
-	FEN   string `json:"fen"`
-}
-
-// SliceJSON is what a slice comes to as a JSON object.
+// SliceJSON is what a slice comes to as a JSON object; the zugzwangs are null where
+// they were not counted.
 func (o *Options) SliceJSON(s tablebase.Stat) any {
-	return sliceJSON{
-		OfSlice, s.Slice.String(), s.Slice.Pieces(), s.Positions, s.Wins, s.Losses, s.Neither, recordOf(s.LongestWin), recordOf(s.LongestLoss),
-		zugzwangsOf(s.FullPoint), zugzwangsOf(s.HalfPoint), s.Values, s.Distances, s.Zeroing,
-	}
+	return NewObject(OfSlice, "slice", s.Slice.String(), "pieces", s.Slice.Pieces(), "positions", s.Positions, "wins", s.Wins, "losses", s.Losses,
+		"neither", s.Neither, "longest_win", longest(s.LongestWin), "longest_loss", longest(s.LongestLoss),
+		"full_point", zugzwangs(s.FullPoint), "half_point", zugzwangs(s.HalfPoint),
+		"value_bytes", s.Values, "distance_bytes", s.Distances, "zeroing_bytes", s.Zeroing)
 }
 
-func zugzwangsOf(z *tablebase.Zugzwangs) *zugzwangsJSON {
+func zugzwangs(z *tablebase.Zugzwangs) any {
 	if z == nil {
 		return nil
 	}
-	return &zugzwangsJSON{z.Count, recordOf(z.Neatest)}
+	return object("count", z.Count, "neatest", longest(z.Neatest))
 }
 
-func recordOf(r *tablebase.Longest) *recordJSON {
+func longest(r *tablebase.Longest) any {
 	if r == nil {
 		return nil
 	}
-	return &recordJSON{r.Plies, notation.FormatPosition(r.Position, notation.Number)}
+	return object("plies", r.Plies, "fen", notation.FormatPosition(r.Position, notation.Number))
 }
 
 // countOf is the number of mutual zugzwangs of one kind, if they were counted.

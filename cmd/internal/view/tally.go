@@ -44,29 +44,11 @@ func (o *Options) saying(f *replay.Foul) string {
 	return catalog.KindTitle(o.Lang, f.Kind)
 }
 
-type tallyJSON struct {
-	Type            Type       `json:"type"`
-	Games           int        `json:"games"`
-	Clean           int        `json:"clean"`
-	Faulty          int        `json:"faulty"`
-	NotJudged       int        `json:"not_judged"`
-	Unreadable      int        `json:"unreadable"`
-	UnreadableFiles int        `json:"unreadable_files"`
-	Remarked        int        `json:"remarked"`
-	Moves           int        `json:"moves"`
-	Unjudged        int        `json:"unjudged"`
-	Fouls           []foulJSON `json:"fouls"`
-}
-
-type foulJSON struct {
-	Clause *string     `json:"clause"`
-	Title  string      `json:"title"`
-	Kind   replay.Kind `json:"kind"`
-	Found  int         `json:"found"`
-}
-
 // TallyJSON is the summary as a JSON object.
 func (o *Options) TallyJSON(t *replay.Tally) any {
-	fouls := lists.Each(t.Fouls(), func(f *replay.Foul) foulJSON { return foulJSON{OrNull(f.Clause), o.saying(f), f.Kind, f.Times} })
-	return tallyJSON{OfSummary, t.Games, t.Clean, t.Faulty, t.NotJudged, t.Unreadable, t.UnreadFiles, t.Remarked, t.Moves, t.Unjudged, fouls}
+	fouls := lists.Each(t.Fouls(), func(f *replay.Foul) *Object {
+		return object("clause", OrNull(f.Clause), "title", o.saying(f), "kind", string(f.Kind), "found", f.Times)
+	})
+	return NewObject(OfSummary, "games", t.Games, "clean", t.Clean, "faulty", t.Faulty, "not_judged", t.NotJudged, "unreadable", t.Unreadable,
+		"unreadable_files", t.UnreadFiles, "remarked", t.Remarked, "moves", t.Moves, "unjudged", t.Unjudged, "fouls", fouls)
 }
