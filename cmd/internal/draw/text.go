@@ -5,9 +5,9 @@ import (
 	"sync"
 	"unicode"
 
-	"github.com/go-fonts/liberation/liberationsansbold"
-	"github.com/go-fonts/liberation/liberationsansregular"
 	"golang.org/x/image/font"
+	"golang.org/x/image/font/gofont/gobold"
+	"golang.org/x/image/font/gofont/goregular"
 	"golang.org/x/image/font/opentype"
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
@@ -102,8 +102,8 @@ func (w *wrapper) head(word string) (head string, wide float64) {
 type typeface struct{ font *sfnt.Font }
 
 var (
-	regular = sync.OnceValue(func() typeface { return mustTypeface(liberationsansregular.TTF) })
-	bold    = sync.OnceValue(func() typeface { return mustTypeface(liberationsansbold.TTF) })
+	regular = sync.OnceValue(func() typeface { return mustTypeface(goregular.TTF) })
+	bold    = sync.OnceValue(func() typeface { return mustTypeface(gobold.TTF) })
 )
 
 func mustTypeface(ttf []byte) typeface {
