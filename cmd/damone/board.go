@@ -69,8 +69,11 @@ func drawPicture(c *cli.Context, s *cli.Settings) error {
 		return nil
 	}
 	unread := cli.CollectPositions(c, s, export.MaxBoards, collect)
-	if unread != nil && (!cli.IsAny[cli.Answered](unread) || len(boards) == 0) {
+	switch {
+	case unread != nil && (!cli.IsAny[cli.Answered](unread) || len(boards) == 0):
 		return unread
+	case len(boards) == 0: // that the input is empty has been told
+		return cli.AnsweredUnreadable
 	}
 	if err := export.Picture(c.App.Writer, s.Format, c.Int("size"), sceneOf(boards, s)); err != nil {
 		return err

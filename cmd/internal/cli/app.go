@@ -38,7 +38,7 @@ func sharedFlags() []Flag {
 func share(ctx context.Context, commands []*Command) {
 	for _, c := range commands {
 		for _, f := range c.Flags {
-			if f, ok := f.(choiceFlag); ok && len(f.env) > 0 {
+			if f, ok := f.(choiceFlag); ok && f.Name == rulesetFlag {
 				f.Value = cmp.Or(UsualRuleset(ctx), f.Value)
 			}
 		}
@@ -76,13 +76,5 @@ func (l *line) do() error {
 
 // showHelp prints the help of the command that a line names, or of the program.
 func (l *line) showHelp() error {
-	if l.command == nil {
-		l.app.Setup()
-		urfave.HelpPrinter(l.app.Writer, l.app.CustomAppHelpTemplate, l.app)
-		return nil
-	}
-	c := described(l.app, l.command)
-	c.HelpName = l.words()
-	urfave.HelpPrinter(l.app.Writer, c.CustomHelpTemplate, c)
-	return nil
+	return print(l.app.Writer, manualOf(l.app).page(l.path, l.command))
 }

@@ -3,11 +3,12 @@ package cli
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"io"
 	"iter"
-	"sync"
+	"strings"
 
 	"damone/notation/ordered"
 )
@@ -34,48 +35,45 @@ type answerLine func(s *sheet, line inputLine)
 // the order of the lines. What has been read is answered before more is waited
 // for. The error is the reader's, the writer's or the context's.
 func answerLines(ctx context.Context, in io.Reader, out, errs io.Writer, workers int, answer answerLine) error {
-	var free sync.Pool // of chunks
 	work := func() func(context.Context, *chunk) *chunk {
-		return func(ctx context.Context, c *chunk) *chunk { return c.answer(ctx, answer) }
+		return func(ctx context.Context, c *chunk) *chunk {
+			for i := 0; i < len(c.lines) && ctx.Err() == nil; i++ {
+				answer(&c.sheet, c.lines[i])
+			}
+			return c
+		}
 	}
-	for c := range ordered.Map(ctx, workers, chunks(in, &free), work) {
-		if err := c.sheet.write(out, errs); err != nil {
+	for c := range ordered.Map(ctx, workers, chunks(in), work) {
+		_, err := c.sheet.Err.WriteTo(errs)
+		if err == nil {
+			_, err = c.sheet.Out.WriteTo(out)
+		}
+		if err = cmp.Or(err, c.err); err != nil && err != io.EOF {
 			return err
 		}
-		if c.err != nil && c.err != io.EOF {
-			return c.err
-		}
-		free.Put(c)
 	}
 	return ctx.Err()
 }
 
 // chunk is some lines on their way through the workers.
 type chunk struct {
-	first   int // the number of the first line
-	text    []byte
-	ends    []int  // where each line ends in text
-	tooLong []bool // by line
-	sheet   sheet
-	err     error // why there are no more lines
+	lines []inputLine
+	sheet sheet
+	err   error // why there are no more lines
 }
 
 // chunkLines is how many lines a worker gets at once.
 const chunkLines = 128
 
 // chunks cuts the input into chunks until it ends.
-func chunks(in io.Reader, free *sync.Pool) iter.Seq[*chunk] {
+func chunks(in io.Reader) iter.Seq[*chunk] {
 	return func(yield func(*chunk) bool) {
 		in := bufio.NewReaderSize(in, maxLine)
-		for first := 1; ; {
-			c, ok := free.Get().(*chunk)
-			if !ok {
-				c = new(chunk)
-			}
-			c.first, c.text, c.ends, c.tooLong = first, c.text[:0], c.ends[:0], c.tooLong[:0]
-			c.read(in)
-			first += len(c.ends)
-			if ended := c.err != nil; !yield(c) || ended {
+		for before := 0; ; {
+			c := new(chunk)
+			c.read(in, before)
+			before += len(c.lines)
+			if !yield(c) || c.err != nil {
 				return
 			}
 		}
@@ -83,52 +81,22 @@ func chunks(in io.Reader, free *sync.Pool) iter.Seq[*chunk] {
 }
 
 // read takes lines over, at least one, and stops where waiting would begin.
-func (c *chunk) read(in *bufio.Reader) {
-	for len(c.ends) < chunkLines {
+func (c *chunk) read(in *bufio.Reader, before int) {
+	for len(c.lines) < chunkLines {
 		text, err := in.ReadSlice('\n')
 		tooLong := errors.Is(err, bufio.ErrBufferFull)
 		if len(text) > 0 {
-			c.add(text, tooLong)
+			line := strings.TrimSuffix(strings.TrimSuffix(string(text), "\n"), "\r")
+			c.lines = append(c.lines, inputLine{before + len(c.lines) + 1, line, tooLong})
 		}
 		for errors.Is(err, bufio.ErrBufferFull) {
 			_, err = in.ReadSlice('\n')
 		}
-		if err != nil {
-			c.err = err
+		if c.err = err; err != nil {
 			return
 		}
 		if ready, _ := in.Peek(in.Buffered()); bytes.IndexByte(ready, '\n') < 0 {
 			return
 		}
 	}
-}
-
-func (c *chunk) add(text []byte, tooLong bool) {
-	text = bytes.TrimSuffix(text, []byte("\n"))
-	text = bytes.TrimSuffix(text, []byte("\r"))
-	c.text = append(c.text, text...)
-	c.ends = append(c.ends, len(c.text))
-	c.tooLong = append(c.tooLong, tooLong)
-}
-
-// answer answers every line.
-func (c *chunk) answer(ctx context.Context, answer answerLine) *chunk {
-	from, text := 0, string(c.text)
-	for i, end := range c.ends {
-		if ctx.Err() != nil {
-			break
-		}
-		answer(&c.sheet, inputLine{c.first + i, text[from:end], c.tooLong[i]})
-		from = end
-	}
-	return c
-}
-
-// write empties the sheet.
-func (s *sheet) write(out, errs io.Writer) error {
-	if _, err := s.Err.WriteTo(errs); err != nil {
-		return err
-	}
-	_, err := s.Out.WriteTo(out)
-	return err
 }

@@ -109,13 +109,8 @@ func Choice(names, value string, values []string) Flag {
 type choiceFlag struct {
 	*urfave.StringFlag
 	choices []string
-	open    bool     // the command knows more, but for the empty one
-	env     []string // the variables that the default comes from
+	open    bool // the command knows more, but for the empty one
 }
-
-// GetEnvVars is what help names. A default from the environment does not set the
-// flag: IsSet tells what was typed.
-func (f choiceFlag) GetEnvVars() []string { return f.env }
 
 // rulesetVariable names the ruleset to use where none is named.
 const rulesetVariable = "DAMONE_RULESET"
@@ -126,7 +121,7 @@ func UsualRuleset(ctx context.Context) string { return streamsOf(ctx).Env(rulese
 // RulesetChoice is the flag for the ruleset; the environment may have another
 // default.
 func RulesetChoice() Flag {
-	return choiceFlag{String("ruleset r", rules.Default().ID()), RulesetNames(), true, []string{rulesetVariable}}
+	return choiceFlag{String("ruleset r", rules.Default().ID()), RulesetNames(), true}
 }
 
 // PositionFlags are the flags of every command that reads positions and

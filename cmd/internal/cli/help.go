@@ -2,11 +2,12 @@ package cli
 
 import (
 	"fmt"
+	"io"
 	"maps"
-	"reflect"
 	"slices"
 	"strconv"
 	"strings"
+	"text/tabwriter"
 
 	urfave "github.com/urfave/cli/v2"
 	"github.com/xrash/smetrics"
@@ -16,8 +17,8 @@ import (
 	"damone/notation/lists"
 )
 
-// prose gives commands and flags their words. A command of the path "puzzle
-// try" has these texts in the catalogue, of which the first is needed:
+// manual finds what help says of commands and flags in the catalogue. A command of
+// the path "puzzle try" has these texts, of which the first is needed:
 //
 //	help.puzzle try           what it does, in a line
 //	help.puzzle try.args      its arguments
@@ -30,100 +31,103 @@ import (
 //
 // The words of a flag are flag.puzzle try.NAME, flag.puzzle.NAME,
 // flag.CATEGORY.NAME or flag.NAME. A default that the flag's value does not tell is flag.NAME.default.
-type prose struct {
-	lang     catalog.Lang
-	program  string
-	headings *strings.Replacer
-	keys     map[*Command][]string // what flags may be called after, of FlagKey
+type manual struct {
+	lang catalog.Lang
+	app  *urfave.App
 }
 
-func newProse(program string, l catalog.Lang) *prose {
-	return &prose{l, program, strings.NewReplacer(
-		"GLOBAL OPTIONS:", l.Say("help-options")+":", "OPTIONS:", l.Say("help-options")+":",
-		"NAME:", l.Say("help-name")+":", "USAGE:", l.Say("help-usage")+":", "CATEGORY:", l.Say("help-category")+":",
-		"DESCRIPTION:", l.Say("help-description")+":", "COMMANDS:", l.Say("help-commands")+":",
-	), make(map[*Command][]string)}
-}
-
-// app gives the program its words.
-func (p *prose) app(app *urfave.App) {
-	root := catalog.Key("help." + p.program)
-	app.Usage, app.UsageText, app.Description = p.ifAny(root), p.ifAny(root+".args"), p.about(root)+"\n\n"+p.listOfTopics()
-	text := strings.Replace(urfave.AppHelpTemplate, `{{template "visibleCommandCategoryTemplate" .}}`, commandList, 1)
-	app.CustomAppHelpTemplate = p.headings.Replace(text)
-	p.flags(nil, app.Flags)
-	p.commands("", app.Commands)
-	app.Metadata["prose"] = p
-}
-
-// described is a command with what its help says. That is left until one command
-// has been named: the help of all would take longer than most answers.
-func described(app *urfave.App, c *Command) *Command {
-	p := app.Metadata["prose"].(*prose)
-	template := urfave.CommandHelpTemplate
-	if len(c.Subcommands) > 0 {
-		template = strings.Replace(urfave.SubcommandHelpTemplate, "visibleCommandCategoryTemplate", "visibleCommandTemplate", 1)
-	}
-	c.CustomHelpTemplate = p.headings.Replace(template)
-	c.Description = p.about(catalog.Key("help." + p.keys[c][0]))
-	p.flags(p.keys[c], c.Flags)
-	return c
-}
-
-// commandList is the template for the commands of the program, in their order
-// and not in that of the alphabet.
-const commandList = `{{$category := ""}}{{range .VisibleCommands}}{{if ne .Category $category}}{{$category = .Category}}
-   {{.Category}}:{{end}}
-     {{join .Names ", "}}{{"\t"}}{{.Usage}}{{end}}`
-
-func (p *prose) commands(above string, commands []*Command) {
-	for _, c := range commands {
-		path := strings.TrimSpace(above + " " + c.Name)
-		of := []string{p.named(path), p.named(above), c.Category}
-		key := catalog.Key("help." + of[0])
-		c.Usage, c.ArgsUsage = p.ifAny(key), p.ifAny(key+".args")
-		c.UsageText = strings.TrimSpace(p.program + " " + path + " " + p.lang.Say("help-flags") + " " + c.ArgsUsage)
-		p.keys[c] = of
-		c.Category = p.ifAny(catalog.Key("category." + c.Category))
-		p.commands(path, c.Subcommands)
-	}
-}
+func manualOf(app *urfave.App) *manual { return &manual{app.Metadata[langFlag].(catalog.Lang), app} }
 
 // theProgram is the program whose commands have the plain names.
 const theProgram = "damone"
 
-// named returns a command's path as the catalogue names it.
-func (p *prose) named(path string) string {
-	if p.program == theProgram {
-		return path
+// key returns what the texts about a command are called.
+func (m *manual) key(path []string) catalog.Key {
+	if m.app.Name != theProgram || len(path) == 0 {
+		path = append([]string{m.app.Name}, path...)
 	}
-	return strings.TrimSpace(p.program + " " + path)
+	return catalog.Key("help." + strings.Join(path, " "))
 }
 
-// ifAny returns a text, or "" where the catalogue has none. What it says of a
+// text returns a text, or "" where the catalogue has none. What it says of a
 // command that every program has is true of each, with its name.
-func (p *prose) ifAny(key catalog.Key) string {
-	if text, ok := p.lang.Text(key); ok || p.program == theProgram {
+func (m *manual) text(key catalog.Key) string {
+	if text, ok := m.lang.Text(key); ok || m.app.Name == theProgram {
 		return text
 	}
-	text, _ := p.lang.Text(catalog.Key(strings.Replace(string(key), p.program+" ", "", 1)))
-	return strings.ReplaceAll(text, theProgram, p.program)
+	text, _ := m.lang.Text(catalog.Key(strings.Replace(string(key), m.app.Name+" ", "", 1)))
+	return strings.ReplaceAll(text, theProgram, m.app.Name)
 }
 
-// about is a description: what there is to say, examples and the exit status.
-func (p *prose) about(key catalog.Key) string {
-	text := p.ifAny(key + ".text")
-	if examples := p.ifAny(key + ".examples"); examples != "" {
-		text += "\n\n" + p.lang.Say("help-examples") + ":\n   " + strings.ReplaceAll(examples, "\n", "\n   ")
+// section is a part of a page of help. In lines of two columns there is a tab.
+type section struct{ head, text string }
+
+// page returns the help of a command, or of the program for nil.
+func (m *manual) page(path []string, c *Command) []section {
+	commands := m.app.Commands
+	if c != nil {
+		commands = c.Subcommands
 	}
-	return text + "\n\n" + p.lang.Say("help-status") + ":\n   " + strings.Join(p.statuses(key), "\n   ")
+	return []section{
+		{m.lang.Say("help-name"), m.named(path) + " - " + m.text(m.key(path))},
+		{m.lang.Say("help-usage"), m.usage(path)},
+		{m.lang.Say("help-description"), m.about(path)},
+		{m.lang.Say("help-commands"), m.commands(path, commands)},
+		{m.lang.Say("help-options"), m.options(path, c)},
+	}
+}
+
+// print prints a page.
+func print(w io.Writer, page []section) error {
+	t := tabwriter.NewWriter(w, 1, 8, 2, ' ', 0)
+	before := ""
+	for _, s := range page {
+		if text := strings.TrimRight(s.text, "\n"); text != "" {
+			text = strings.ReplaceAll("\n"+text, "\n", "\n   ")
+			fmt.Fprintf(t, "%s%s:%s\n", before, s.head, strings.ReplaceAll(text, "\n   \n", "\n\n"))
+			before = "\n"
+		}
+	}
+	return t.Flush()
+}
+
+// named returns a command as it is typed.
+func (m *manual) named(path []string) string {
+	return strings.Join(append([]string{m.app.Name}, path...), " ")
+}
+
+// usage returns a command with what may follow it.
+func (m *manual) usage(path []string) string {
+	arguments := m.text(m.key(path) + ".args")
+	if len(path) == 0 {
+		return arguments
+	}
+	return strings.TrimSpace(m.named(path) + " " + m.lang.Say("help-flags") + " " + arguments)
+}
+
+// about returns a description: what there is to say, examples and the exit status;
+// of the program also the topics that help explains.
+func (m *manual) about(path []string) string {
+	key := m.key(path)
+	text := m.text(key + ".text")
+	if examples := m.text(key + ".examples"); examples != "" {
+		text += "\n\n" + m.lang.Say("help-examples") + ":\n   " + strings.ReplaceAll(examples, "\n", "\n   ")
+	}
+	text += "\n\n" + m.lang.Say("help-status") + ":\n   " + strings.Join(m.statuses(key), "\n   ")
+	if len(path) == 0 {
+		text += "\n\n" + m.lang.Say("help-topics") + ":"
+		for _, name := range topicNames(m.app.Name) {
+			text += fmt.Sprintf("\n   %-10s %s", name, m.lang.Say(catalog.Key("topic."+name)))
+		}
+	}
+	return text
 }
 
 // statuses lists a command's exit statuses in order: its own, and those usual
 // ones for which it has no words of its own.
-func (p *prose) statuses(key catalog.Key) []string {
+func (m *manual) statuses(key catalog.Key) []string {
 	byNumber := make(map[int]string)
-	for _, text := range []string{p.lang.Say("help-usual-status"), p.ifAny(key + ".status")} {
+	for _, text := range []string{m.lang.Say("help-usual-status"), m.text(key + ".status")} {
 		for _, status := range strings.FieldsFunc(text, func(r rune) bool { return r == ';' || r == '\n' }) {
 			status = strings.TrimSpace(status)
 			number, _, _ := strings.Cut(status, " ")
@@ -134,19 +138,44 @@ func (p *prose) statuses(key catalog.Key) []string {
 	return lists.Each(slices.Sorted(maps.Keys(byNumber)), func(n int) string { return byNumber[n] })
 }
 
-// flags gives the flags of a command their words.
-func (p *prose) flags(of []string, flags []Flag) {
-	for _, f := range flags {
-		key := FlagKey(p.lang, of, f.Names()[0])
-		usage := ""
-		if p.lang.Has(key) {
-			usage = p.lang.Say(key, "choices", p.lang.Or(Choices(f)))
+// commands lists commands, a line each, below the names of their categories.
+func (m *manual) commands(above []string, commands []*Command) string {
+	text, category := "", ""
+	for _, c := range commands {
+		if c.Hidden {
+			continue
 		}
-		if value := p.defaultOf(key, f); value != "" {
-			usage += " " + p.lang.Say("help-default", "value", value)
+		if c.Category != category {
+			category = c.Category
+			text += m.lang.Say(catalog.Key("category."+category)) + ":\n"
 		}
-		reflect.Indirect(reflect.ValueOf(f)).FieldByName("Usage").SetString(usage)
+		if category != "" {
+			text += "  "
+		}
+		text += strings.Join(c.Names(), ", ") + "\t" + m.text(m.key(append(slices.Clip(above), c.Name))) + "\n"
 	}
+	return text
+}
+
+// options lists the flags of a command, or of the program for nil, a line each.
+func (m *manual) options(path []string, c *Command) string {
+	flags, of := m.app.Flags, []string(nil)
+	if c != nil {
+		named := func(path []string) string { return strings.TrimPrefix(string(m.key(path)), "help.") }
+		flags, of = c.Flags, []string{named(path), named(path[:len(path)-1]), c.Category}
+	}
+	text := ""
+	for _, f := range flags {
+		key := FlagKey(m.lang, of, f.Names()[0])
+		words := m.lang.Say(key, "choices", m.lang.Or(Choices(f)))
+		if value := m.defaultOf(key, f); value != "" {
+			words += " " + m.lang.Say("help-default", "value", value)
+		}
+		before, rest, _ := strings.Cut(words, "`")
+		value, after, _ := strings.Cut(rest, "`")
+		text += urfave.FlagNamePrefixer(f.Names(), value) + "\t" + before + value + after + "\n"
+	}
+	return text
 }
 
 // FlagKey finds a flag's words: the command's own, those of the command above
@@ -161,8 +190,8 @@ func FlagKey(l catalog.Lang, of []string, name string) catalog.Key {
 }
 
 // defaultOf says what a flag is when it is not given, "" where that is nothing.
-func (p *prose) defaultOf(key catalog.Key, f Flag) string {
-	if text := p.ifAny(key + ".default"); text != "" {
+func (m *manual) defaultOf(key catalog.Key, f Flag) string {
+	if text := m.text(key + ".default"); text != "" {
 		return text
 	}
 	d, ok := f.(urfave.DocGenerationFlag)
@@ -177,38 +206,18 @@ func (p *prose) defaultOf(key catalog.Key, f Flag) string {
 	}
 }
 
-// A flag's words say themselves what it is by default.
-func init() {
-	urfave.FlagStringer = func(f Flag) string {
-		d, ok := f.(urfave.DocGenerationFlag)
-		if !ok {
-			return ""
-		}
-		before, rest, _ := strings.Cut(d.GetUsage(), "`")
-		value, after, _ := strings.Cut(rest, "`")
-		return urfave.FlagEnvHinter(d.GetEnvVars(), urfave.FlagNamePrefixer(f.Names(), value)+"\t"+before+value+after)
-	}
-}
-
 // showHelp prints the topic or the help of the command that the arguments name,
 // the help of the program for none.
 func showHelp(c *Context) error {
-	words := c.Args().Slice()
-	if len(words) == 1 {
-		if ok, err := showTopic(c, words[0]); ok {
-			return err
-		}
+	words, m := c.Args().Slice(), manualOf(c.App)
+	if len(words) == 1 && slices.Contains(topicNames(c.App.Name), words[0]) {
+		title, text := m.topic(words[0])
+		_, err := fmt.Fprintf(c.App.Writer, "%s: %s\n\n%s\n", m.named(words), title, text)
+		return err
 	}
 	l := readLine(c.App, words)
 	l.ctx, l.help = c.Context, true
 	return l.do()
-}
-
-// topic is something besides commands that 'damone help' explains.
-type topic struct {
-	Name  string // as typed: json
-	Title string
-	Text  string
 }
 
 // topicNames returns what the help of a program explains besides commands.
@@ -219,35 +228,59 @@ func topicNames(program string) []string {
 	return []string{"positions", "json", "files", "tables", "farm"}
 }
 
-// topicsOf lists what 'help' explains besides commands.
-func topicsOf(c *Context) []topic {
-	l := Lang(c)
-	var topics []topic
-	for _, name := range topicNames(c.App.Name) {
-		key := catalog.Key("topic." + name)
-		topics = append(topics, topic{name, l.Say(key), l.Say(key + ".text")})
-	}
-	return topics
+func (m *manual) topic(name string) (title, text string) {
+	key := catalog.Key("topic." + name)
+	return m.lang.Say(key), m.lang.Say(key + ".text")
 }
 
-// showTopic prints the topic that a word names; ok is false when it names none.
-func showTopic(c *Context, word string) (ok bool, err error) {
-	topics := topicsOf(c)
-	i := slices.IndexFunc(topics, func(t topic) bool { return t.Name == word })
-	if i < 0 {
-		return false, nil
-	}
-	_, err = fmt.Fprintf(c.App.Writer, "%s %s: %s\n\n%s\n", c.App.Name, topics[i].Name, topics[i].Title, topics[i].Text)
-	return true, err
+// printMan prints the manual page. Prose is set as it stands: its lines are short,
+// and its examples must keep theirs.
+func printMan(c *Context) error {
+	m := manualOf(c.App)
+	return Buffered(c, func(w io.Writer) error {
+		name := c.App.Name
+		fmt.Fprintf(w, ".TH %s 1 \"\" \"%s %s\" \"%s\"\n", roff(strings.ToUpper(name)), roff(name), roff(c.App.Version), m.lang.Say("man-title"))
+		m.prose(w, "SH "+m.lang.Say("help-name"), name+" - "+m.text(m.key(nil)))
+		m.prose(w, "SH "+m.lang.Say("man-synopsis"), m.usage(nil))
+		m.prose(w, "SH "+m.lang.Say("help-description"), m.about(nil))
+		fmt.Fprintln(w, ".SH "+m.lang.Say("help-commands"))
+		m.manOf(w, nil, c.App.Commands)
+		for _, name := range topicNames(name) {
+			title, text := m.topic(name)
+			m.prose(w, "SH "+strings.ToUpper(name), title+"\n\n"+text)
+		}
+		m.prose(w, "SH "+m.lang.Say("man-environment"), m.lang.Say("man-environment-text"))
+		return nil
+	})
 }
 
-// listOfTopics returns the topics for the help of the program, a line each.
-func (p *prose) listOfTopics() string {
-	text := p.lang.Say("help-topics") + ":"
-	for _, name := range topicNames(p.program) {
-		text += fmt.Sprintf("\n   %-10s %s", name, p.lang.Say(catalog.Key("topic."+name)))
+// manOf writes what the manual page has of commands, and of those below them.
+func (m *manual) manOf(w io.Writer, above []string, commands []*Command) {
+	for _, c := range commands {
+		if c.Hidden {
+			continue
+		}
+		path := append(slices.Clip(above), c.Name)
+		m.prose(w, "SS "+roff(m.usage(path)), m.about(path))
+		for option := range strings.Lines(m.options(path, c)) {
+			name, words, _ := strings.Cut(option, "\t")
+			fmt.Fprintf(w, ".TP\n.B %s\n%s", roff(name), roff(words))
+		}
+		m.manOf(w, path, c.Subcommands)
 	}
-	return text
+}
+
+func (m *manual) prose(w io.Writer, heading, text string) {
+	fmt.Fprintf(w, ".%s\n", heading)
+	if text != "" {
+		fmt.Fprintf(w, ".nf\n%s\n.fi\n", roff(text))
+	}
+}
+
+// roff escapes what man would take for its own.
+func roff(text string) string {
+	text = strings.NewReplacer(`\`, `\e`, "-", `\-`, "\n.", "\n\\&.", "\n'", "\n\\&'").Replace("\n" + text)
+	return text[1:]
 }
 
 // DidYouMean asks "did you mean ...?" of the likeliest of some words; it is ""

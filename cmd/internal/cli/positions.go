@@ -10,159 +10,186 @@ import (
 	"runtime"
 	"strings"
 	"sync"
-	"sync/atomic"
 
+	"damone/cmd/internal/catalog"
+	"damone/cmd/internal/view"
 	"damone/notation"
 	"damone/rules"
 )
-
-// reply writes the answer to a text. An error that is an Answered has its answer
-// in w; any other stands in place of the answer.
-type reply func(w *bytes.Buffer, text string) error
-
-// positionReply is a reply to a position that has been read.
-type positionReply func(w *bytes.Buffer, p rules.Position) error
 
 // Show answers the position that a command was given, the start when it was
 // given none, or every line of the input for "-" with what find makes of it. An
 // answer that comes with an Answered is printed too.
 func Show[T any](c *Context, s *Settings, formats Formats[T], find func(p rules.Position) (T, error)) error {
-	f := formats.named(s.Format)
-	return replyToPositions(c, s, f.Head, func(w *bytes.Buffer, p rules.Position) error {
-		answer, err := find(p)
-		if fault := TablesFault(s.Tables); fault != nil {
-			return fault
-		}
-		return f.print(s, w, answer, err)
-	})
+	q := newInquiry(c, s, formats, func(p rules.Position, _ string) (T, error) { return find(p) })
+	return q.aboutOne()
 }
 
-// print writes an answer, if there is one.
-func (f *Format[T]) print(s *Settings, w *bytes.Buffer, answer T, err error) error {
-	if err != nil && !IsAny[Answered](err) {
+// ShowMoves answers the position and the move that a command was given with what
+// find makes of them. For "-" it answers every line of the input: a position and
+// a move, or a position when the move has been given.
+func ShowMoves[T any](c *Context, s *Settings, formats Formats[T], find func(p rules.Position, move string) (T, error)) error {
+	position, move := c.Args().First(), c.Args().Get(1)
+	if n := c.NArg(); n != 2 && (n != 1 || position != "-") {
+		return Misuse("position-and-move-expected", "n", n)
+	}
+	q := newInquiry(c, s, formats, find)
+	q.cut = c.NArg() == 1
+	return q.about(position, move)
+}
+
+// CollectPositions hands over the position given, or those of the input one
+// after the other. Lines that cannot be read are reported, and in the exit status.
+func CollectPositions(c *Context, s *Settings, most int, collect func(rules.Position) error) error {
+	n := 0
+	nothing := Formats[any]{{Write: func(*view.Options, io.Writer, any) error { return nil }}}
+	q := newInquiry(c, s, nothing, func(p rules.Position, _ string) (any, error) {
+		if n++; n > most {
+			return nil, nil
+		}
+		return nil, collect(p)
+	})
+	q.out, q.workers = io.Discard, 1
+	if err := q.aboutOne(); n <= most {
 		return err
 	}
-	return cmp.Or(f.Write(&s.View, w, answer), err)
+	return Misuse("positions-do-not-fit", "n", n, "most", most)
 }
 
-func replyToPositions(c *Context, s *Settings, head string, answer positionReply) error {
-	if c.NArg() > 1 {
-		return Misuse("one-position-expected", "n", c.NArg())
-	}
-	text := "startpos"
-	if c.NArg() == 1 {
-		text = c.Args().First()
-	}
-	d := &warnings{s: s}
-	if text == "-" {
-		return replyToLines(c, s, head, c.App.Writer, runtime.GOMAXPROCS(0), d, readingPositions(s, d.count, answer))
-	}
-	return replyToOne(c, s, head, readingPositions(s, d.tell(c.App.ErrWriter), answer), text)
+// inquiry is the answering of a position, or of many.
+type inquiry struct {
+	c       *Context
+	s       *Settings
+	head    string
+	out     io.Writer
+	workers int
+	cut     bool // each line has a move after its position
+	reply   func(w *bytes.Buffer, p rules.Position, move string) error
 }
 
-// readingPositions is a reply to positions as text, each of which is shown to warn.
-func readingPositions(s *Settings, warn func(rules.Position), answer positionReply) reply {
-	return func(w *bytes.Buffer, text string) error {
-		p, err := ReadPosition(s, text)
-		if err != nil {
+func newInquiry[T any](c *Context, s *Settings, formats Formats[T], find func(p rules.Position, move string) (T, error)) *inquiry {
+	f := formats.named(s.Format)
+	q := &inquiry{c: c, s: s, head: f.Head, out: c.App.Writer, workers: runtime.GOMAXPROCS(0)}
+	q.reply = func(w *bytes.Buffer, p rules.Position, move string) error {
+		answer, err := find(p, move)
+		if err = cmp.Or(TablesFault(s.Tables), err); err != nil && !IsAny[Answered](err) {
 			return err
 		}
-		warn(p)
-		return answer(w, p)
+		return cmp.Or(f.Write(&s.View, w, answer), err)
 	}
+	return q
 }
 
-// ReadPosition reads a position of the ruleset that is set.
-func ReadPosition(s *Settings, text string) (rules.Position, error) {
-	p, err := notation.ParsePosition(s.View.Ruleset, text)
-	if err != nil {
-		return p, BadInput("subject.position", err)
+// aboutOne answers the argument of a command that takes one position.
+func (q *inquiry) aboutOne() error {
+	switch q.c.NArg() {
+	case 0:
+		return q.about("startpos", "")
+	case 1:
+		return q.about(q.c.Args().First(), "")
 	}
-	return p, nil
+	return Misuse("one-position-expected", "n", q.c.NArg())
 }
 
-// replyToOne answers one text. What is wrong with it is JSON too where that is
-// asked for, as in a batch; the error tells it to people.
-func replyToOne(c *Context, s *Settings, head string, answer reply, text string) error {
-	var out bytes.Buffer
-	out.WriteString(head)
-	err := answer(&out, text)
-	if isUnanswered(err) {
-		out.Reset()
+// about answers a position, or every line of the input for "-".
+func (q *inquiry) about(position, move string) error {
+	if position == "-" {
+		return q.aboutLines(move)
 	}
-	if s.IsJSON() && isUnanswered(err) {
-		_ = s.View.WriteError(&out, err) // a buffer takes everything
+	out := bytes.NewBufferString(q.head)
+	err := q.answer(out, position, move, q.warn)
+	if err != nil && !IsAny[Answered](err) {
+		if q.s.IsJSON() && isUnanswered(err) {
+			_ = q.s.View.WriteError(q.out, err) // the outlet remembers
+		}
+		return err
 	}
-	_, fault := c.App.Writer.Write(out.Bytes())
+	_, fault := q.out.Write(out.Bytes())
 	return cmp.Or(fault, err)
+}
+
+// answer answers a text, whose position is shown to warn.
+func (q *inquiry) answer(w *bytes.Buffer, text, move string, warn func(rules.Position)) error {
+	p, err := ReadPosition(q.s, text)
+	if err != nil {
+		return err
+	}
+	warn(p)
+	return q.reply(w, p, move)
+}
+
+// warn warns of everything in a position that play could not have produced (READ-9).
+func (q *inquiry) warn(p rules.Position) {
+	for _, problem := range q.s.View.Ruleset.Doubts(p) {
+		Note(q.c, "warning", "what", catalog.Words(q.s.View.Lang, q.s.View.Squares, notation.DescribeProblem(q.s.View.Ruleset, problem)))
+	}
+}
+
+// aboutLines answers every line of the input, in order. A line that cannot be read
+// is reported in its place, and in the exit status. Where there is no line there is
+// no answer, which people are told.
+func (q *inquiry) aboutLines(move string) error {
+	if _, err := io.WriteString(q.out, q.head); err != nil {
+		return err
+	}
+	var mu sync.Mutex
+	lines, doubtful, status := 0, 0, ExitYes
+	err := answerLines(q.c.Context, q.c.App.Reader, q.out, q.c.App.ErrWriter, q.workers, func(sheet *sheet, l inputLine) {
+		doubts := 0
+		own := ExitStatus(q.aboutLine(sheet, l, move, func(p rules.Position) { doubts = len(q.s.View.Ruleset.Doubts(p)) }))
+		mu.Lock()
+		defer mu.Unlock()
+		lines, doubtful, status = lines+1, doubtful+min(doubts, 1), max(status, own)
+	})
+	if doubtful > 0 {
+		Note(q.c, "doubtful", "n", doubtful)
+	}
+	switch {
+	case err != nil:
+		return err
+	case lines == 0 && !q.s.IsJSON():
+		Note(q.c, "input-is-empty")
+	case status != ExitYes:
+		return Answered(status)
+	}
+	return nil
+}
+
+// aboutLine answers a line of the input.
+func (q *inquiry) aboutLine(sheet *sheet, l inputLine, move string, warn func(rules.Position)) error {
+	if l.Number == 1 {
+		l.Text = strings.TrimPrefix(l.Text, "\uFEFF")
+	}
+	text := l.Text
+	length := sheet.Out.Len()
+	if l.Number > 1 && q.head == "" && !q.s.IsJSON() {
+		sheet.Out.WriteByte('\n')
+	}
+	err := lineFault(l)
+	if err == nil && q.cut {
+		text, move, err = cutMove(text)
+	}
+	if err == nil {
+		err = q.answer(&sheet.Out, text, move, warn)
+	}
+	if err == nil || IsAny[Answered](err) {
+		return err
+	}
+	sheet.Out.Truncate(length)
+	switch {
+	case !isUnanswered(err):
+	case q.s.IsJSON():
+		_ = q.s.View.WriteLineError(&sheet.Out, l.Number, err) // a buffer takes everything
+	default:
+		fmt.Fprintln(&sheet.Err, "damone: "+q.s.View.Lang.Say("of-line", "n", l.Number, "what", InWords(q.s.View.Lang, err)))
+	}
+	return err
 }
 
 // isUnanswered reports whether a text has an error in the place of an answer.
 // One that is interrupted has neither.
 func isUnanswered(err error) bool {
 	return err != nil && !IsAny[Answered](err) && !errors.Is(err, context.Canceled)
-}
-
-// CollectPositions hands over the position given, or those of the input one
-// after the other. Lines that cannot be read are reported, and in the exit status.
-func CollectPositions(c *Context, s *Settings, most int, collect func(rules.Position) error) error {
-	answer := func(_ *bytes.Buffer, p rules.Position) error { return collect(p) }
-	if c.Args().First() != "-" {
-		return replyToPositions(c, s, "", answer)
-	}
-	n := 0
-	err := replyToLines(c, s, "", io.Discard, 1, &warnings{s: s}, func(w *bytes.Buffer, text string) error {
-		if n++; n > most {
-			return nil
-		}
-		return readingPositions(s, func(rules.Position) {}, answer)(w, text)
-	})
-	switch {
-	case n > most:
-		return Misuse("positions-do-not-fit", "n", n, "most", most)
-	case n == 0 && err == nil:
-		return Answered(ExitUsage) // that the input is empty has been told
-	}
-	return err
-}
-
-// replyToLines answers every line of the input, in order. A line
-// that cannot be read is reported in its place, and in the exit status. Where there
-// is no line there is no answer, which people are told.
-func replyToLines(c *Context, s *Settings, head string, out io.Writer, workers int, d *warnings, answer reply) error {
-	var worst worstStatus
-	var isLine atomic.Bool
-	answerOne := func(sheet *sheet, l inputLine) {
-		isLine.Store(true)
-		length := sheet.Out.Len()
-		if !s.IsJSON() && head == "" && l.Number > 1 {
-			sheet.Out.WriteByte('\n')
-		}
-		err := lineFault(l)
-		if err == nil {
-			err = answer(&sheet.Out, l.Text)
-		}
-		worst.note(ExitStatus(err))
-		if err == nil || IsAny[Answered](err) {
-			return
-		}
-		sheet.Out.Truncate(length)
-		if isUnanswered(err) {
-			s.lineError(sheet, l.Number, err)
-		}
-	}
-	if _, err := io.WriteString(out, head); err != nil {
-		return err
-	}
-	err := answerLines(c.Context, WithoutMark(c.App.Reader), out, c.App.ErrWriter, workers, answerOne)
-	d.sum(c.App.ErrWriter)
-	if err == nil && !isLine.Load() && !s.IsJSON() {
-		Note(c, "input-is-empty")
-	}
-	if err == nil && worst.status != ExitYes {
-		err = Answered(worst.status)
-	}
-	return err
 }
 
 // lineFault is what is wrong with a line before it is read.
@@ -176,79 +203,6 @@ func lineFault(l inputLine) error {
 	return nil
 }
 
-// lineError puts an error where the answer to its line would be.
-func (s *Settings) lineError(sheet *sheet, line int, err error) {
-	if s.IsJSON() {
-		_ = s.View.WriteLineError(&sheet.Out, line, err) // a buffer takes everything
-		return
-	}
-	fmt.Fprintln(&sheet.Err, "damone: "+s.View.Lang.Say("of-line", "n", line, "what", InWords(s.View.Lang, err)))
-}
-
-// worstStatus is the gravest exit status of several.
-type worstStatus struct {
-	mu     sync.Mutex
-	status int
-}
-
-func (w *worstStatus) note(status int) {
-	if status == ExitYes {
-		return
-	}
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.status = max(w.status, status)
-}
-
-// WithoutMark is a reader without the byte-order mark it may begin with.
-func WithoutMark(r io.Reader) io.Reader {
-	return &markSkipper{r: r}
-}
-
-type markSkipper struct {
-	r    io.Reader
-	done bool
-}
-
-func (m *markSkipper) Read(p []byte) (int, error) {
-	n, err := m.r.Read(p)
-	if !m.done && n > 0 {
-		m.done = true
-		n = copy(p, bytes.TrimPrefix(p[:n], []byte("\uFEFF")))
-	}
-	return n, err
-}
-
-// ShowMoves answers the position and the move that a command was given with what
-// find makes of them. For "-" it answers every line of the input: a position and
-// a move, or a position when the move has been given.
-func ShowMoves[T any](c *Context, s *Settings, formats Formats[T], find func(p rules.Position, move string) (T, error)) error {
-	f := formats.named(s.Format)
-	about := func(move string) positionReply {
-		return func(w *bytes.Buffer, p rules.Position) error {
-			answer, err := find(p, move)
-			return f.print(s, w, answer, err)
-		}
-	}
-	args := c.Args().Slice()
-	d := &warnings{s: s}
-	switch {
-	case len(args) == 2 && args[0] != "-":
-		return replyToOne(c, s, f.Head, readingPositions(s, d.tell(c.App.ErrWriter), about(args[1])), args[0])
-	case len(args) == 1 && args[0] == "-":
-		return replyToLines(c, s, f.Head, c.App.Writer, runtime.GOMAXPROCS(0), d, func(w *bytes.Buffer, line string) error {
-			position, move, err := cutMove(line)
-			if err != nil {
-				return err
-			}
-			return readingPositions(s, d.count, about(move))(w, position)
-		})
-	case len(args) == 2:
-		return replyToLines(c, s, f.Head, c.App.Writer, runtime.GOMAXPROCS(0), d, readingPositions(s, d.count, about(args[1])))
-	}
-	return Misuse("position-and-move-expected", "n", len(args))
-}
-
 // cutMove cuts a line into a position and the move after it.
 func cutMove(line string) (position, move string, err error) {
 	line = strings.TrimSpace(line)
@@ -257,4 +211,18 @@ func cutMove(line string) (position, move string, err error) {
 		return "", "", BadInput("subject.line", notation.NewFault("batch-line-without-move"))
 	}
 	return line[:i], line[i+1:], nil
+}
+
+// ReadPosition reads a position of the ruleset that is set.
+func ReadPosition(s *Settings, text string) (rules.Position, error) {
+	p, err := notation.ParsePosition(s.View.Ruleset, text)
+	if err != nil {
+		return p, BadInput("subject.position", err)
+	}
+	return p, nil
+}
+
+// Note tells the user something beside the answer.
+func Note(c *Context, text catalog.Key, fill ...any) {
+	fmt.Fprintln(c.App.ErrWriter, "damone: "+Lang(c).Say(text, fill...))
 }

@@ -7,9 +7,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"text/template"
 
-	"damone/cmd/internal/catalog"
 	"damone/cmd/internal/view"
 )
 
@@ -45,44 +43,6 @@ func printVersion(c *Context, licenses string) error {
 		Go       string    `json:"go"`
 		Licenses string    `json:"licenses,omitempty"`
 	}{view.OfVersion, v, builtWith, licenses}, strings.TrimSuffix(text, "\n"))
-}
-
-// manText is the manual page. Prose is set as it stands: its lines are short,
-// and its examples must keep theirs.
-//
-//go:embed man.tmpl
-var manText string
-
-// commandsBelow is commands, and the name of the one they are below.
-type commandsBelow struct {
-	Name     string
-	Commands []*Command
-}
-
-func printMan(c *Context) error {
-	page := template.Must(template.New("man").Funcs(template.FuncMap{
-		"roff":      func(text string) string { return roff(strings.TrimRight(text, " ")) },
-		"upper":     strings.ToUpper,
-		"say":       func(k catalog.Key) string { return Lang(c).Say(k) },
-		"topics":    func() []topic { return topicsOf(c) },
-		"below":     func(name string, list []*Command) commandsBelow { return commandsBelow{name, list} },
-		"described": func(command *Command) *Command { return described(c.App, command) },
-		"cut":       func(flag string) []string { return strings.SplitN(flag, "	", 2) },
-	}).Parse(manText))
-	return Buffered(c, func(w io.Writer) error { return page.Execute(w, c.App) })
-}
-
-// roff escapes what man would take for its own.
-func roff(text string) string {
-	text = strings.NewReplacer(`\`, `\e`, "-", `\-`).Replace(text)
-	var b strings.Builder
-	for line := range strings.Lines(text) {
-		if strings.HasPrefix(line, ".") || strings.HasPrefix(line, "'") {
-			b.WriteString(`\&`)
-		}
-		b.WriteString(line)
-	}
-	return b.String()
 }
 
 //go:embed completion

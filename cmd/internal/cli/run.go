@@ -66,7 +66,6 @@ func runIn(lang *catalog.Lang, ctx context.Context, commands []*Command, args []
 	l.ctx = ctx
 	if *lang, err = l.lang(); err == nil {
 		app.Metadata[langFlag] = *lang
-		newProse(app.Name, *lang).app(app)
 		err = l.do()
 	}
 	if err == nil || IsAny[Answered](err) {

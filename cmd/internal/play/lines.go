@@ -34,7 +34,7 @@ var ErrTimeOver = errors.New("the time is over")
 
 // NewLines reads lines from in and asks for them on out.
 func NewLines(in io.Reader, out io.Writer) *Lines {
-	l := &Lines{out: out, plain: bufio.NewScanner(cli.WithoutMark(in))}
+	l := &Lines{out: out, plain: bufio.NewScanner(in)}
 	if keyboard := cli.Keyboard(in); keyboard != nil && cli.IsTerminal(out) {
 		fd := int(keyboard.Fd())
 		l.edit(in, func() (func(), error) {
@@ -96,7 +96,7 @@ func (l *Lines) inTime(read func() (string, error)) (string, error) {
 
 func (l *Lines) nextPlain() (string, error) {
 	if l.plain.Scan() {
-		return l.plain.Text(), nil
+		return strings.TrimPrefix(l.plain.Text(), "\uFEFF"), nil // the byte-order mark of a file
 	}
 	err := cmp.Or(l.plain.Err(), io.EOF)
 	if errors.Is(err, bufio.ErrTooLong) {
